@@ -40,7 +40,7 @@ add (Import *import,
   return TRUE;
 }
 
-/* Returns which option a word is, and what follows its name in the word: NULL if that is the next word. */
+/* Returns the option that a word is, and the text after its name in the word: NULL if that is the next word. */
 static gboolean
 find_option (const char *word,
              CgvMatchRuleKind *kind,
@@ -177,7 +177,7 @@ cgv_match_rules_import (CgvMatchRules *rules,
 
       if (add_line (&import, kind, line, &problem))
         continue;
-      /* Translators: the number of a line, and what is wrong with it */
+      /* Translators: the number of a line, and its fault */
       g_set_error (error, problem->domain, problem->code, _("Line %u: %s"), i + 1, problem->message);
       cgv_match_rules_unref (import.rules);
       return NULL;

@@ -10,13 +10,13 @@
 G_BEGIN_DECLS
 
 /*
- * Adds the rules of a text at the end. A line is one of: an `s/RE/TEXT/`; options as on a command line,
- * `--mod-filename=`, `--mod-funcname=`, `--match-file=` and `--match-function=`, among other words, which are passed
- * over; two directories with `→` or `->` between; nothing; or a remark after `#`. A backslash at the end of a line
- * goes on in the next. Returns other rules, or NULL with an error whose message says in which line what is wrong.
+ * Adds the rules of a text at the end. A line is one of: an `s/RE/TEXT/`; options as on a command line, `--mod-filename=`,
+ * `--mod-funcname=`, `--match-file=` and `--match-function=`, among other words, which are ignored; two directories with `→` or `->`
+ * between; an empty line; or a remark after `#`. A backslash at the end of a line continues it in the next. Returns new rules, or NULL with
+ * an error whose message names the line and the fault.
  *
- * @kind: what a plain `s/RE/TEXT/` is for: CGV_MATCH_RULE_FUNCTION or CGV_MATCH_RULE_FILE
- * @n_added: (out): how many rules it has; 0 with an error
+ * @kind: the kind of a plain `s/RE/TEXT/`: CGV_MATCH_RULE_FUNCTION or CGV_MATCH_RULE_FILE
+ * @n_added: (out): number of rules in the text; 0 with an error
  */
 CgvMatchRules *cgv_match_rules_import (CgvMatchRules *rules,
                                        CgvMatchRuleKind kind,

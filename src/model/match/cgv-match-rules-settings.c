@@ -4,7 +4,7 @@
 #define RULES_KEY   "match-rules"
 #define LAMBDAS_KEY "match-ignores-lambda-numbers"
 
-/* What kinds are called in the settings. */
+/* The names of kinds in the settings. */
 static const char *const kind_names[] = {
   [CGV_MATCH_RULE_FUNCTION] = "function",
   [CGV_MATCH_RULE_FILE] = "file",

@@ -43,8 +43,7 @@ entry_copy (const Entry *entry)
   return copy;
 }
 
-/* Directories end in a separator, so that /home/a is not the beginning of /home/ab; one without any is that of relative
- * paths. */
+/* Directories end in a separator, so that /home/a is not the beginning of /home/ab; an empty one stands for relative paths. */
 static char *
 dup_directory (const char *path)
 {
@@ -128,8 +127,7 @@ cgv_match_rules_get (const CgvMatchRules *rules,
   return &((Entry *) g_ptr_array_index (rules->entries, index))->rule;
 }
 
-/* A copy with what is at @index replaced by @entry, which it takes; NULL for a copy without it. At the end there is
- * nothing to replace. */
+/* Returns a copy with the entry at @index replaced by @entry, which it takes; NULL for a copy without it. At the end it is appended. */
 static CgvMatchRules *
 splice (const CgvMatchRules *rules,
         guint index,
@@ -298,11 +296,11 @@ cgv_match_rules_rewrite (const CgvMatchRules *rules,
   return g_steal_pointer (&result);
 }
 
-/* What core is given to rewrite with. */
+/* The data of core's callback for rewriting. */
 typedef struct
 {
   const CgvMatchRules *rules;
-  GString *last; /* what the last call returned */
+  GString *last; /* the last result */
 } Rewriter;
 
 static bool
@@ -342,7 +340,7 @@ collect_path_rules (const CgvMatchRules *rules)
   return paths;
 }
 
-/* A side that is compared with itself is matched without its names, but a rule that cannot be applied is found all the same. */
+/* Tries the rules on names: a side that is compared with itself is matched without its names, but failing rules are still found. */
 static void
 try_names (const CgvMatchRules *rules,
            const CgvFold *fold)

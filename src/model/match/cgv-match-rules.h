@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The user's rules by which functions of two profiles are taken for the same. Immutable and counted; any
- * thread, but for the two that read and write settings.
+ * The user's rules for matching functions of two profiles. Immutable and counted; any thread, except for the two functions that read and
+ * write settings.
  */
 
 #include <gio/gio.h>
@@ -16,19 +16,19 @@ typedef enum
 {
   CGV_MATCH_RULE_FUNCTION, /* `s/RE/TEXT/` on the names of functions, of both sides */
   CGV_MATCH_RULE_FILE,     /* `s/RE/TEXT/` on the names of files, of both sides */
-  CGV_MATCH_RULE_PATH,     /* a directory of the base, and what it is called in the new side */
-  CGV_MATCH_RULE_RENAME,   /* a function of the base, and what it is called in the new side */
+  CGV_MATCH_RULE_PATH,     /* a directory of the base, and its name on the new side */
+  CGV_MATCH_RULE_RENAME,   /* a function of the base, and its name on the new side */
 } CgvMatchRuleKind;
 
 /* Raw text; show it through cgv_display_text() only. */
 typedef struct
 {
-  CgvMatchRuleKind kind; /* what it says */
+  CgvMatchRuleKind kind; /* the kind of the rule */
   const char *from;      /* the `s/RE/TEXT/`, or the directory or function of the base */
   const char *to;        /* the directory or function of the new side; "" for an `s/RE/TEXT/` */
 } CgvMatchRule;
 
-/* Rules in an order: later ones are given what earlier ones made. */
+/* Rules in an order: later ones get the results of earlier ones. */
 typedef struct _CgvMatchRules CgvMatchRules;
 
 #define CGV_TYPE_MATCH_RULES (cgv_match_rules_get_type ())
@@ -49,14 +49,13 @@ const CgvMatchRule *cgv_match_rules_get (const CgvMatchRules *rules,
                                          guint index);
 
 /*
- * Adds a rule at the end. In `s/RE/TEXT/` any character may stand for the slash; RE is a regular expression as Perl
- * has them; `\1` to `\9` in TEXT are what groups matched and `&` is all of it; an `i` at the end ignores case, a `g`
- * replaces all matches rather than the first. Returns other rules, or NULL with an error whose message says what is
- * wrong.
+ * Adds a rule at the end. In `s/RE/TEXT/` any character may stand for the slash; RE is a Perl regular expression; `\1` to `\9` in TEXT are
+ * the matches of groups and `&` is the whole match; an `i` at the end ignores case, a `g` replaces all matches rather than the first.
+ * Returns new rules, or NULL with an error whose message explains the fault.
  *
- * @kind: what the new rule says
- * @from: its `s/RE/TEXT/`, or what the base has
- * @to: what the new side has; NULL for an `s/RE/TEXT/`
+ * @kind: kind of the new rule
+ * @from: its `s/RE/TEXT/`, or the name on the base
+ * @to: the name on the new side; NULL for an `s/RE/TEXT/`
  */
 CgvMatchRules *cgv_match_rules_append (const CgvMatchRules *rules,
                                        CgvMatchRuleKind kind,
@@ -65,10 +64,10 @@ CgvMatchRules *cgv_match_rules_append (const CgvMatchRules *rules,
                                        GError **error);
 
 /*
- * Changes a rule. Returns other rules, or NULL with an error whose message says what is wrong.
+ * Changes a rule. Returns new rules, or NULL with an error whose message explains the fault.
  *
- * @from: its new `s/RE/TEXT/`, or what the base has
- * @to: what the new side has; NULL for an `s/RE/TEXT/`
+ * @from: its new `s/RE/TEXT/`, or the name on the base
+ * @to: the name on the new side; NULL for an `s/RE/TEXT/`
  */
 CgvMatchRules *cgv_match_rules_replace (const CgvMatchRules *rules,
                                         guint index,
@@ -79,29 +78,29 @@ CgvMatchRules *cgv_match_rules_replace (const CgvMatchRules *rules,
 CgvMatchRules *cgv_match_rules_remove (const CgvMatchRules *rules,
                                        guint index);
 
-/* Returns whether lambdas and closures match whatever their numbers. */
+/* Returns whether lambdas and closures match regardless of their numbers. */
 gboolean cgv_match_rules_get_ignores_lambda_numbers (const CgvMatchRules *rules);
 
 /*
- * Chooses that.
+ * Returns the rules with another setting.
  *
- * @ignores: whether lambdas and closures match whatever their numbers
+ * @ignores: whether lambdas and closures match regardless of their numbers
  */
 CgvMatchRules *cgv_match_rules_set_ignores_lambda_numbers (const CgvMatchRules *rules,
                                                            gboolean ignores);
 
-/* Returns a rule whose expression took too many steps for some name, so that it was not applied there; NULL if there is none. */
+/* Returns a rule whose expression took too many steps for some name, so that it was not applied there; or NULL. */
 const CgvMatchRule *cgv_match_rules_find_given_up (const CgvMatchRules *rules);
 
 gboolean cgv_match_rules_equal (const CgvMatchRules *a,
                                 const CgvMatchRules *b);
 
-/* Returns the rules for the sides the other way round: directories and renamed functions change places. */
+/* Returns the rules for swapped sides: directories and renamed functions change places. */
 CgvMatchRules *cgv_match_rules_swap (const CgvMatchRules *rules);
 
 /*
- * Matches nodes by the rules: cgv_matching_new() with what they mean. A rule that takes too long to compare with a
- * name leaves that name as it is. Returns NULL if there was no memory.
+ * Matches nodes as cgv_matching_new() does, by the rules. A rule that takes too long to compare with a name leaves that name unchanged.
+ * Returns NULL if there was no memory.
  *
  * @rules: rules, or NULL for none
  */

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* A piece of what is put in: text, or what a group matched. */
+/* A piece of the replacement: text, or the match of a group. */
 typedef struct
 {
   char *text; /* NULL for a group */

@@ -5,7 +5,7 @@
 
 #include "cgv-profile-error.h"
 
-/* Time follows the records of all parts, which is what takes memory. */
+/* Time is proportional to the records of all parts, which take most of the memory. */
 #define MUCH_MEMORY ((guint64) 16 << 20)
 
 void

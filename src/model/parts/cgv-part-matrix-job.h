@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * Computes what functions cost in each part, in a thread where that takes long. Main thread, but for
- * cgv_part_matrix_job_run().
- */
+/* Computes the costs of functions in each part, in a thread if it takes long. Main thread, except for cgv_part_matrix_job_run(). */
 
 #include <gio/gio.h>
 
@@ -13,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* For each side, its matrix. That of the base is NULL where there is no base, and where both sides are of one document,
- * whose matrix has the parts of both. */
+/* For each side, its matrix. That of the base is NULL without a base, and if both sides are of one document, whose matrix has the parts
+ * of both. */
 typedef struct
 {
   CgvPartMatrix *of[CGV_N_SIDES];
@@ -34,8 +31,8 @@ gboolean cgv_part_matrix_job_takes_long (const CgvNumbers *numbers);
 CgvPartMatrices *cgv_part_matrix_job_run (CgvNumbers *numbers,
                                           GCancellable *cancellable);
 
-/* As cgv_part_matrix_job_run(), in a thread; calls @callback in the thread-default main context of the caller, also when
- * cancelled. */
+/* Computes matrices as cgv_part_matrix_job_run() does, in a thread; calls @callback in the thread-default main context of the caller,
+ * also when cancelled. */
 void cgv_part_matrix_job_start (CgvNumbers *numbers,
                                 GCancellable *cancellable,
                                 GAsyncReadyCallback callback,

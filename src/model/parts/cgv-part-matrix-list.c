@@ -59,7 +59,7 @@ rebuild (CgvPartMatrixList *self)
   cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
 
-/* Sorts by the new total where there is no longer a number to sort by. */
+/* Sorts by the new total if the former sort key is gone. */
 static void
 check_sort (CgvPartMatrixList *self)
 {
@@ -103,7 +103,7 @@ computed_cb (GObject *source,
   g_autoptr (GError) error = NULL;
   CgvPartMatrices *matrices = cgv_part_matrix_job_finish (result, &error);
 
-  /* Something else was wanted before this was there. */
+  /* Another request replaced this one meanwhile. */
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
 

@@ -2,12 +2,12 @@
 #pragma once
 
 /*
- * Functions with their costs in each part, as rows: a GListModel of CgvRow over a CgvPartMatrix of each side, in an order
- * of its own, of those that match a search. It follows the sides, the event type and the folding of a focus. It follows
- * neither parts, since all are side by side, nor filters, which are estimates for all parts together.
+ * Functions with their costs in each part, as rows: a GListModel of CgvRow over a CgvPartMatrix of each side, in an order of its own,
+ * perhaps only those that match a search. It follows the sides, the event type and the folding of a focus. It follows neither parts, since
+ * all of them are shown, nor filters, which are estimates for all parts together.
  *
- * A row is a row of the focus. Large matrices are computed in a thread. The old ones are shown meanwhile, unless the focus
- * has other rows now. Main thread.
+ * A row is a row of the focus. Large matrices are computed in a thread. The old ones are shown meanwhile, unless the rows of the focus
+ * changed. Main thread.
  */
 
 #include <gio/gio.h>
@@ -70,8 +70,8 @@ void cgv_part_matrix_list_set_active (CgvPartMatrixList *self,
  */
 gboolean cgv_part_matrix_list_get_computing (CgvPartMatrixList *self);
 
-/* Returns (nullable) the numbers of a side, borrowed until the next matrix-changed. That of the new side is NULL before the
- * first is there; that of the base also where both sides are of one document, whose parts are in the other matrix. */
+/* Returns (nullable) the matrix of a side, borrowed until the next matrix-changed. That of the new side is NULL before the first is
+ * computed; that of the base also if both sides are of one document, whose parts are in the other matrix. */
 CgvPartMatrix *cgv_part_matrix_list_get_matrix (CgvPartMatrixList *self,
                                                 CgvSide side);
 

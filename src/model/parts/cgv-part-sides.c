@@ -64,7 +64,7 @@ count (CgvPartSides *self)
     }
 }
 
-/* Takes ROLES, as many as there are parts. */
+/* Takes ROLES, one for each part. */
 static void
 take_roles (CgvPartSides *self,
             guint8 *roles)
@@ -336,7 +336,7 @@ cgv_part_sides_toggle (CgvPartSides *self,
   take_roles (self, roles);
 }
 
-/* What the parts of a document cost, in the order in which they are shown. */
+/* The costs of a document's parts, in their order on screen. */
 typedef struct
 {
   CgvDocument *document;
@@ -355,7 +355,7 @@ compare_at (const Costs *costs,
                            cgv_event_set_get (costs->events, costs->event)->is_signed);
 }
 
-/* Finds the threads that cost least and most of those that begin with a function. Returns how many there are. */
+/* Finds the cheapest and the costliest thread that begin with a function. Returns the number of such threads. */
 static guint
 find_ends (const Costs *costs,
            const CgvFunctionId *starts,

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * Which parts of a document are compared with which: each is on the base side (A), on the new side
- * (B), or on neither. Shared by everything that shows parts, so that all show the same choice.
- * Main thread.
+ * The parts of a document that are compared: each is on the base side (A), on the new side (B), or on neither. All views of parts share it,
+ * so that they show one choice. Main thread.
  */
 
 #include <glib-object.h>
@@ -15,7 +14,7 @@
 
 G_BEGIN_DECLS
 
-/* What a part is for a comparison. */
+/* The role of a part in a comparison. */
 typedef enum
 {
   CGV_PART_ROLE_NONE, /* the part is not compared */
@@ -33,17 +32,17 @@ typedef enum
  */
 G_DECLARE_FINAL_TYPE (CgvPartSides, cgv_part_sides, CGV, PART_SIDES, GObject)
 
-/* @n_parts: how many parts there are; at least 1 */
+/* @n_parts: number of parts; at least 1 */
 CgvPartSides *cgv_part_sides_new (guint n_parts);
 
-/* Makes another choice of the same parts, to change it without anybody seeing it. */
+/* Makes another choice of the same parts, to change it without affecting views. */
 CgvPartSides *cgv_part_sides_copy (CgvPartSides *self);
 
-/* Takes over what @other has chosen. */
+/* Takes over the choice of @other. */
 void cgv_part_sides_assign (CgvPartSides *self,
                             CgvPartSides *other);
 
-/* Returns how many parts there are to choose from, at least 1. */
+/* Returns the number of parts to choose from, at least 1. */
 guint cgv_part_sides_get_n_parts (CgvPartSides *self);
 
 CgvPartRole cgv_part_sides_get_role (CgvPartSides *self,
@@ -55,7 +54,7 @@ guint cgv_part_sides_get_n (CgvPartSides *self,
 /* Returns whether both sides have a part. */
 gboolean cgv_part_sides_is_complete (CgvPartSides *self);
 
-/* Returns the parts of a side. NULL if there are none. */
+/* Returns the parts of a side; NULL if it has none. */
 CgvPartSelection *cgv_part_sides_dup_selection (CgvPartSides *self,
                                                 CgvSide side);
 
@@ -64,7 +63,7 @@ void cgv_part_sides_select (CgvPartSides *self,
                             CgvSide side,
                             const CgvPartSelection *selection);
 
-/* Puts parts on a side, or on none, whatever they were. */
+/* Puts parts on a side, or on none, whatever their roles were. */
 void cgv_part_sides_set_roles (CgvPartSides *self,
                                const CgvPartId *parts,
                                guint n,
@@ -75,8 +74,8 @@ void cgv_part_sides_choose (CgvPartSides *self,
                             CgvSide side,
                             CgvPartId part);
 
-/* Makes parts the only ones of a side. If they were all that the other side had, the other side gets what this one had,
- * so that what can be compared stays comparable. Changes nothing if nothing would be left for the other side. @n: at least 1 */
+/* Makes parts the only ones of a side. If they were all parts of the other side, that side gets the former parts of this one, so that a
+ * comparison stays possible. Changes nothing if no part would be left for the other side. @n: at least 1 */
 void cgv_part_sides_choose_parts (CgvPartSides *self,
                                   CgvSide side,
                                   const CgvPartId *parts,
@@ -88,15 +87,15 @@ void cgv_part_sides_toggle (CgvPartSides *self,
                             CgvPartId part);
 
 /*
- * Chooses two parts to begin with: the one that costs most as B, and the one before it as A; if that is the first, it is A and the
- * next one B. Of threads, those with the same first function that cost least and most. Nothing is chosen of one part.
+ * Chooses two parts to begin with: the one that costs most as B, and the one before it as A; if that is the first, it is A and the next one
+ * B. Among threads, those with the same first function that cost least and most. A single part is not chosen.
  */
 void cgv_part_sides_choose_first (CgvPartSides *self,
                                   CgvDocument *document,
                                   const CgvEventSet *events,
                                   CgvEventId event);
 
-/* Makes A of what is B, and the other way round. */
+/* Swaps A and B. */
 void cgv_part_sides_swap (CgvPartSides *self);
 
 /* Takes all parts off their sides. */

@@ -8,7 +8,7 @@
 /* More parts need a search. */
 #define MAX_PARTS 12
 
-/* Whatever a file calls its parts, no letter of it is a mnemonic. */
+/* Escapes a title, so that no letter of it is a mnemonic. */
 static char *
 escape_mnemonics (const char *text)
 {

@@ -20,10 +20,10 @@ struct _CgvSidesList
   CgvDocument *document;
   GPtrArray *entries;
   GArray *visible; /* of guint, indexes of entries */
-  GPtrArray *ways; /* how parts were put together, as the group of each; so that no two are the same */
+  GPtrArray *ways; /* the sets of each kind, as the group of each part, to find equal ones */
 };
 
-/* What parts are put together by. */
+/* How parts are grouped. */
 typedef struct
 {
   const char *heading;

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * All that can be put on a side of a comparison at once: the processes, threads, dumps and files of a
- * document, as far as there are several and each has several parts, and then every part, as a
- * GListModel of CgvRow. Main thread.
+ * All sets of parts that can be put on a side of a comparison at once: the processes, threads, dumps and files of a document, as far as
+ * there are several and each has several parts, and then every part, as a GListModel of CgvRow. Main thread.
  */
 
 #include <gio/gio.h>
@@ -16,7 +15,7 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  CGV_SIDES_ROW_HEADING, /* says what kind of sets come next; has no parts */
+  CGV_SIDES_ROW_HEADING, /* names the kind of the sets below; has no parts */
   CGV_SIDES_ROW_GROUP,   /* several parts */
   CGV_SIDES_ROW_PART,    /* one part */
 } CgvSidesRowKind;
@@ -25,22 +24,22 @@ typedef enum
 
 G_DECLARE_FINAL_TYPE (CgvSidesList, cgv_sides_list, CGV, SIDES_LIST, CgvRowList)
 
-/* Makes a list of what there is in a document. */
+/* Makes a list of the sets in a document. */
 CgvSidesList *cgv_sides_list_new (CgvDocument *document);
 
 /*
- * Lists only what matches, and the headings above it.
+ * Lists only matching sets, and the headings above them.
  *
- * @text: what the titles have to contain, in any case; "" for all
+ * @text: text that the titles must contain, in any case; "" for all
  */
 void cgv_sides_list_set_search (CgvSidesList *self,
                                 const char *text);
 
-/* Returns what a row stands for. */
+/* Returns the kind of a row. */
 CgvSidesRowKind cgv_sides_list_get_kind (CgvSidesList *self,
                                          guint position);
 
-/* Returns what a row is called, translated. Display text. */
+/* Returns the title of a row, translated. Display text. */
 const char *cgv_sides_list_get_title (CgvSidesList *self,
                                       guint position);
 

@@ -4,7 +4,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-report-writer.h"
 
-/* One table, in as many pieces as the command has: there are titles above the first. */
+/* One table, in any number of pieces: the first one has titles above it. */
 typedef struct
 {
   CgvReport parent;
@@ -21,7 +21,7 @@ begin (CgvReport *report,
   self->separator = report->class == &cgv_report_tsv_class ? '\t' : ',';
 }
 
-/* What a spreadsheet would take for a formula gets a mark in front. */
+/* Writes a text; one that a spreadsheet would read as a formula gets a mark before it. */
 static void
 write_text (const CsvReport *self,
             const char *text,
@@ -47,7 +47,7 @@ write_text (const CsvReport *self,
     putc_unlocked ('"', file);
 }
 
-/* Most names are. */
+/* Returns whether a text needs no quotes, as most names do not. */
 static gboolean
 is_plain (const char *bytes,
           gsize length)

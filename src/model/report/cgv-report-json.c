@@ -255,7 +255,7 @@ typedef struct
   gboolean is_placed;
 } Member;
 
-/* What to write of each row: a cell, the start of an object, or, without a name, its end. */
+/* One item of a row: a cell, the start of an object, or, without a name, its end. */
 typedef struct
 {
   const CgvColumn *column;

@@ -5,7 +5,7 @@
 #include "cgv-markdown.h"
 #include "cgv-report-writer.h"
 
-/* Longer lists are shortened in the middle: a comment is read beside the change, and GitHub takes none of more than 65536 letters. */
+/* Longer lists are shortened in the middle: a comment is read next to the change, and GitHub accepts at most 65536 letters. */
 #define MAX_ITEMS 16
 
 typedef struct
@@ -34,7 +34,7 @@ append_piece (GString *out,
   g_string_append (out, around);
 }
 
-/* What comes behind a list is no part of its last item. */
+/* A block after a list must not be part of its last item. */
 static void
 begin_block (MarkdownReport *self,
              gboolean is_item)

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What a format is to a report: a class of functions, of which those that it has no use for are NULL. To add a format, write
- * these functions in a file of its own and name the class in cgv-report.c.
+ * The interface of a format: a class of functions, some of which may be NULL. To add a format, write these functions in a file of its own
+ * and name the class in cgv-report.c.
  */
 
 #include "cgv-report.h"
@@ -11,7 +11,7 @@
 struct CgvReportClass
 {
   CgvReportFormat format;
-  gsize size;         /* of the report with what the format adds to it */
+  gsize size;         /* of the report including the fields of the format */
   guint default_rows; /* see cgv_report_get_default_rows() */
   void (*begin) (CgvReport *self, const char *title);
   void (*finish) (CgvReport *self);
@@ -25,7 +25,7 @@ struct CgvReportClass
   void (*begin_list) (CgvReport *self, const char *id, const char *title, int sign);
   void (*add_item) (CgvReport *self, const CgvReportItem *item);
   void (*end_list) (CgvReport *self);
-  /* A table as a whole, or row by row: @state is what begins it. */
+  /* A table as a whole, or row by row: @state is the result of its beginning. */
   void (*add_table) (CgvReport *self, const CgvReportTable *table);
   gpointer (*begin_table) (CgvReport *self, const CgvReportTable *table);
   void (*add_row) (CgvReport *self, const CgvReportTable *table, gpointer state, guint position);
@@ -42,7 +42,7 @@ struct CgvReport
   CgvReportFormat format;
   FILE *file;
   gboolean lacks_memory;
-  gboolean is_in_row; /* whether what is said is about the row that was written last */
+  gboolean is_in_row; /* whether the content is about the row that was written last */
   guint depth;        /* how many objects and arrays are open */
   gboolean is_array[CGV_REPORT_DEPTH];
 };
@@ -54,7 +54,7 @@ cgv_report_get_column (const CgvReportTable *table,
   return g_ptr_array_index (table->columns, index);
 }
 
-/* Writes a number or a truth value with all its digits, in plain ASCII; @nothing where there is none. */
+/* Writes a number or a truth value with all its digits, in plain ASCII; @nothing for an empty cell. */
 void cgv_report_write_number (FILE *file,
                               const CgvCell *cell,
                               const char *nothing);
@@ -71,12 +71,12 @@ void cgv_report_write_cells (CgvReport *self,
                              guint position,
                              CgvReportCellFunc write);
 
-/* Says what there is to say of a row; @is_in_row is TRUE meanwhile. */
+/* Adds the further content about a row; @is_in_row is TRUE meanwhile. */
 void cgv_report_add_detail (CgvReport *self,
                             const CgvReportTable *table,
                             guint position);
 
-/* @mark is that of cgv-report.h before the piece, 0 for none. */
+/* @mark is the mark of cgv-report.h before the piece, or 0. */
 typedef void (*CgvReportPieceFunc) (GString *out,
                                     char mark,
                                     const char *piece);

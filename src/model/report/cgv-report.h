@@ -2,12 +2,12 @@
 #pragma once
 
 /*
- * What there is to say, being written: the answer of a command, or a list of the window. Who says it walks once through it; the
- * report writes it at once in its format, and leaves out what that format has no use for. Nothing is kept, so that a million rows
- * take no more memory than one. Main thread.
+ * A report that is being written: the answer of a command, or a list of the window. The caller adds its content in order; the report writes
+ * it at once in its format, and leaves out items that the format does not have. Nothing is kept, so that a million rows take no more memory
+ * than one. Main thread.
  *
- * Values have an id, which is their name for programs, and a title, which is their name for people. One without an id is left
- * out of data, one without a title out of prose. Ids and titles of groups work likewise.
+ * Values have an id, which is their name for programs, and a title, which is their name for people. One without an id is left out of data,
+ * one without a title out of prose. Groups have ids and titles with the same rules.
  */
 
 #include <stdio.h>
@@ -45,7 +45,7 @@ CgvReport *cgv_report_new (const CgvReportClass *class,
                            const char *title,
                            FILE *file);
 
-/* Writes what ends the answer, and frees the report. Returns FALSE after cgv_report_lack_memory(). */
+/* Writes the end of the answer, and frees the report. Returns FALSE after cgv_report_lack_memory(). */
 gboolean cgv_report_finish (CgvReport *self);
 
 /* Says that something was left out for want of memory. */
@@ -55,7 +55,7 @@ void cgv_report_lack_memory (CgvReport *self);
 gboolean cgv_report_is (const CgvReport *self,
                         guint formats);
 
-/* Returns how many rows a table has where nobody says it; 0 for all. */
+/* Returns the number of rows of a table by default; 0 for all. */
 guint cgv_report_get_default_rows (const CgvReport *self);
 
 /* @text is display text. Without one, data has a null, and prose nothing. */
@@ -88,7 +88,7 @@ void cgv_report_add_truth (CgvReport *self,
                            const char *id,
                            gboolean truth);
 
-/* Where the bounds of a cost are not its own, JSON has them as further members, ID_low and ID_high, null where there are none. */
+/* If a cell has bounds of its own, JSON has them as further members, ID_low and ID_high, null if they are unknown. */
 void cgv_report_add_cell (CgvReport *self,
                           const char *id,
                           const char *title,
@@ -103,7 +103,7 @@ void cgv_report_begin_array (CgvReport *self,
 /* Ends the innermost object or array. */
 void cgv_report_end (CgvReport *self);
 
-/* Sections are for prose alone. @id is what a link to a page may end in. */
+/* Sections exist only in prose. @id is the end of a link to the section. */
 void cgv_report_begin_section (CgvReport *self,
                                const char *id,
                                const char *title);
@@ -113,7 +113,7 @@ typedef enum
 {
   CGV_REPORT_PLAIN,
   CGV_REPORT_PARAGRAPH, /* text: apart from the sentence before */
-  CGV_REPORT_HEADING,   /* of what comes next */
+  CGV_REPORT_HEADING,   /* of the following content */
   CGV_REPORT_NOTE,
   CGV_REPORT_WARNING,
   CGV_REPORT_HINT, /* how to ask better */
@@ -131,7 +131,7 @@ void cgv_report_say (CgvReport *self,
                      CgvReportTone tone,
                      const char *text);
 
-/* Likewise, and frees @text. */
+/* Adds a text, and frees @text. */
 void cgv_report_take (CgvReport *self,
                       CgvReportTone tone,
                       char *text);
@@ -143,14 +143,14 @@ typedef enum
   CGV_REPORT_BAD,
 } CgvReportVerdict;
 
-/* What became of a condition: @label as it was typed, and a sentence. */
+/* Adds the result of a condition: @label as it was typed, and a sentence. */
 void cgv_report_add_check (CgvReport *self,
                            CgvReportVerdict verdict,
                            const char *label,
                            const char *text);
 
-/* @level is of the indentation in text. Strings may be NULL. @sign is that of @amount, which gives it its colour. @anchor is the row
- * of a page that is about @name, 0 for none. */
+/* @level is that of the indentation in text. Strings may be NULL. @sign is that of @amount, which decides its colour. @anchor is the row
+ * of a page about @name, or 0. */
 typedef struct
 {
   guint level;
@@ -162,7 +162,7 @@ typedef struct
   const char *text;
 } CgvReportItem;
 
-/* @id and @title may be NULL; @sign is that of the last item's amount, 0 if items are no path. */
+/* @id and @title may be NULL; @sign is that of the last item's amount, 0 if items are not a path. */
 void cgv_report_begin_list (CgvReport *self,
                             const char *id,
                             const char *title,
@@ -180,10 +180,9 @@ void cgv_report_add_column (GPtrArray *columns,
                             CgvColumnFill fill);
 
 /*
- * Rows are asked for from first to last, and the cells of each from the first column to the last. So a list may keep what it
- * knows of one row. In JSON, columns whose ids begin with "base_", "new_" or "delta_" are members of objects of these names.
- * Those with the name of an event type behind a colon are members of an object of that name in "events".
- * On narrow screens, HTML leaves out the columns that have a @name_min.
+ * Rows are requested from first to last, and the cells of each from the first column to the last. So a list may cache one row. In JSON,
+ * columns whose ids begin with "base_", "new_" or "delta_" are members of objects of these names. Those with the name of an event type
+ * after a colon are members of an object of that name in "events". On narrow screens, HTML leaves out the columns that have a @name_min.
  */
 typedef struct
 {
@@ -192,11 +191,11 @@ typedef struct
   GPtrArray *columns; /* of CgvColumn */
   gpointer list;
   guint n_rows;
-  guint n_more;             /* rows that are there but not printed, which prose tells */
+  guint n_more;             /* number of existing rows that are not printed, which prose mentions */
   gboolean is_plain;        /* text: without titles, a tab between cells, for scripts */
   const char *detail_title; /* Markdown: of the column that details are in; nullable */
 
-  /* What there is to say of a row beyond its cells; nullable. */
+  /* Adds further content about a row; nullable. */
   void (*add_detail) (gpointer list,
                       guint position,
                       CgvReport *report);
@@ -211,7 +210,7 @@ typedef struct
 void cgv_report_add_table (CgvReport *self,
                            const CgvReportTable *table);
 
-/* The same row by row, for a format of data or Markdown, so that others can do something in between. */
+/* Adds a table row by row, for a format of data or Markdown, so that other content can come in between. */
 gpointer cgv_report_begin_table (CgvReport *self,
                                  const CgvReportTable *table);
 void cgv_report_add_row (CgvReport *self,
@@ -222,7 +221,7 @@ void cgv_report_end_table (CgvReport *self,
                            const CgvReportTable *table,
                            gpointer state);
 
-/* For data, the cells of a row as members of the object that is open. */
+/* For data, adds the cells of a row as members of the open object. */
 void cgv_report_add_members (CgvReport *self,
                              GPtrArray *columns,
                              gpointer list,

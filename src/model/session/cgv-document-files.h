@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The files of a document that is open: what happened to them since they were read, and reading them again. It only
- * tells; its owner decides what is shown. Main thread.
+ * The files of an open document: their changes since they were read, and reading them again. It only reports; its owner decides what is
+ * shown. Main thread.
  */
 
 #include "cgv-document.h"
@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-/* What there is to say about the files. */
+/* A notice about the files. */
 typedef enum
 {
   CGV_FILE_NOTICE_NONE,
@@ -29,7 +29,7 @@ typedef enum
  * Signals:
  *   happened (int notice)              the files have changed, or one was deleted or emptied: a CgvFileNotice
  *   reloaded (CgvDocumentFiles *next)  they were read again, and @next has the new document
- *   notice-changed                     there is something else to say; also after each attempt to read them
+ *   notice-changed                     the notice is another one; also after each attempt to read them
  */
 G_DECLARE_FINAL_TYPE (CgvDocumentFiles, cgv_document_files, CGV, DOCUMENT_FILES, GObject)
 
@@ -52,12 +52,12 @@ CgvFileNotice cgv_document_files_get_notice (CgvDocumentFiles *self);
 void cgv_document_files_set_notice (CgvDocumentFiles *self,
                                     CgvFileNotice notice);
 
-/* Why they could not be read, with CGV_FILE_NOTICE_UNREADABLE; else NULL. */
+/* Returns why they could not be read, with CGV_FILE_NOTICE_UNREADABLE; otherwise NULL. */
 const char *cgv_document_files_get_error (CgvDocumentFiles *self);
 
 /*
- * Reads the files again, from the beginning if they are being read already. Damaged files do not replace a whole
- * document unless @is_asked_for: then there is a notice, and cgv_document_files_take_damaged() shows them.
+ * Reads the files again, from the beginning if they are being read already. Damaged files do not replace a whole document unless
+ * @is_asked_for: otherwise there is a notice, and cgv_document_files_take_damaged() shows them.
  */
 void cgv_document_files_reload (CgvDocumentFiles *self,
                                 const CgvLoaderOptions *options,
@@ -65,7 +65,7 @@ void cgv_document_files_reload (CgvDocumentFiles *self,
 
 gboolean cgv_document_files_are_reloading (CgvDocumentFiles *self);
 
-/* With CGV_FILE_NOTICE_DAMAGED, emits CgvDocumentFiles::reloaded with what the files contain now. */
+/* With CGV_FILE_NOTICE_DAMAGED, emits CgvDocumentFiles::reloaded with the present contents of the files. */
 void cgv_document_files_take_damaged (CgvDocumentFiles *self);
 
 G_END_DECLS

@@ -7,7 +7,7 @@
 
 #define SETTLE_MS 500
 
-/* How often a file is looked at while it settles. */
+/* How often a file is checked while it settles. */
 #define N_LOOKS 4
 
 #define ATTRIBUTES                              \
@@ -17,7 +17,7 @@
   "," G_FILE_ATTRIBUTE_UNIX_DEVICE              \
   "," G_FILE_ATTRIBUTE_UNIX_INODE
 
-/* What a file is told from an earlier one of the same name by. All zero for one that is not there. */
+/* Distinguishes a file from an earlier one of the same name. All zero for a missing one. */
 typedef struct
 {
   guint64 size;
@@ -28,17 +28,17 @@ typedef struct
   guint64 exists;
 } Identity;
 
-/* What is known of a file. */
+/* State of a file. */
 typedef struct
 {
   GFile *file;
   GFileMonitor *monitor;
-  Identity told;     /* as the one who asked knows it */
-  Identity seen;     /* as it was when looked at last */
+  Identity told;     /* as the owner knows it */
+  Identity seen;     /* as of the last check */
   gint64 seen_since; /* since when it has been like that; of the monotonic clock */
-  gboolean has_told; /* whether "told" has been found out */
+  gboolean has_told; /* whether "told" is known */
   gboolean is_settling;
-  gboolean has_told_empty; /* of what is seen */
+  gboolean has_told_empty; /* about the state in @seen */
 } Entry;
 
 struct _CgvFileWatch
@@ -122,7 +122,7 @@ look_in_thread (GTask *task,
   g_task_return_pointer (task, identities, (GDestroyNotify) g_array_unref);
 }
 
-/* Returns whether a file has stayed the same for long enough. */
+/* Returns whether a file has stayed unchanged for long enough. */
 static gboolean
 has_settled (CgvFileWatch *self,
              const Entry *entry)
@@ -221,7 +221,7 @@ looked_cb (GObject *source,
   g_autoptr (GArray) identities = g_task_propagate_pointer (G_TASK (result), NULL);
   CgvFileWatch *self;
 
-  /* NULL if nobody is interested any more. */
+  /* NULL if the watch was freed. */
   if (identities == NULL)
     return;
 

@@ -2,13 +2,12 @@
 #pragma once
 
 /*
- * Tells when files were written anew, as a program does that is profiled once more, or deleted.
+ * Reports when files were written again, by another run of the profiled program, or deleted.
  *
- * A profile takes a while to be written, and may come in one piece or in several, by writing over
- * the file or by renaming another one to its name. So a change is told when all files have stayed
- * the same for a while, once for all of them, and never of a file that is still empty: that one was
- * emptied. Files that cannot be watched are left alone. It looks at files in another thread and is itself of the main
- * thread.
+ * A profile takes a while to be written, and may come in one piece or in several, by overwriting the file or by renaming another one to its
+ * name. So a change is reported after all files have stayed unchanged for a while, once for all of them, and never for a file that is still
+ * empty: that one is reported as emptied. Files that cannot be watched are ignored. It checks files in another thread; its functions are
+ * for the main thread.
  */
 
 #include <gio/gio.h>
@@ -19,7 +18,7 @@ G_BEGIN_DECLS
 
 /*
  * Signals:
- *   changed (GPtrArray *files)   these of the files are others than when it last told, or began;
+ *   changed (GPtrArray *files)   the files that changed since the last report, or the start;
  *                                they have something in them
  *   deleted (GFile *file)        a file is gone and has not come back
  *   emptied (GFile *file)        there is nothing in a file any more
@@ -27,15 +26,15 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (CgvFileWatch, cgv_file_watch, CGV, FILE_WATCH, GObject)
 
 /*
- * Begins to watch, but says nothing before cgv_file_watch_start(). To notice what changes while files are read, it
- * is made before. Pipes and descriptors are left out.
+ * Creates a watch, which reports nothing before cgv_file_watch_start(). To notice changes while files are read, create it before. Pipes and
+ * descriptors are left out.
  */
 CgvFileWatch *cgv_file_watch_new (GPtrArray *files);
 
-/* Lets it tell what changes, and what has changed since it was made. */
+/* Starts to report changes, including those since it was created. */
 void cgv_file_watch_start (CgvFileWatch *self);
 
-/* Sets for how long files have to stay the same, at least 1 ms, before it tells; half a second otherwise. */
+/* Sets how long files must stay unchanged before a report, at least 1 ms; half a second by default. */
 void cgv_file_watch_set_settle_time (CgvFileWatch *self,
                                      guint milliseconds);
 

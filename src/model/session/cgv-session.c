@@ -8,12 +8,12 @@
 #include "cgv-input.h"
 #include "cgv-siblings.h"
 
-/* What is done with what is loaded. */
+/* The purpose of a load. */
 typedef enum
 {
   PURPOSE_OPEN,  /* to show it */
   PURPOSE_AGAIN, /* to show it, with the choices made for the last document */
-  PURPOSE_NEXT,  /* likewise, and to compare it with that document */
+  PURPOSE_NEXT,  /* load the new side, to compare it with that document */
   PURPOSE_BASE,  /* to compare with it; the other side comes next */
   PURPOSE_NEW,   /* to compare it with a base that is there already */
 } Purpose;
@@ -27,7 +27,7 @@ typedef struct
   GCancellable *cancellable;
   CgvFileWatch *watch; /* since before they are read */
   Purpose purpose;
-  GPtrArray *new_files; /* of PURPOSE_BASE, what is loaded next */
+  GPtrArray *new_files; /* for PURPOSE_BASE, the files to load next */
   CgvRuns *base;        /* of PURPOSE_NEW */
 } Load;
 
@@ -35,7 +35,7 @@ typedef struct
 typedef struct
 {
   CgvSession *session; /* weak */
-  CgvFocus *profile; /* of the base, to be shown where no document is; else NULL */
+  CgvFocus *profile; /* focus of the base, to be shown if there is no document; otherwise NULL */
   gboolean is_comparison;
   gboolean is_end_of_load;
 } Request;
@@ -191,7 +191,7 @@ is_shown (CgvSession *self,
          document == cgv_session_get_side_document (self, CGV_SIDE_NEW);
 }
 
-/* Returns whether this is what the files of the other side contained before: it stays what it was. */
+/* Returns whether these are the former contents of the files of the other side, which stays unchanged. */
 static gboolean
 is_previous (CgvSession *self,
              CgvDocument *document)
@@ -224,7 +224,7 @@ find_files (CgvSession *self,
 static void
 prune_files (CgvSession *self)
 {
-  /* What comes next is not known to be shown yet. */
+  /* It is not known whether the next document will be shown. */
   if (cgv_session_is_busy (self))
     return;
   if (self->compare_focus != NULL && cgv_focus_get_computing (self->compare_focus))
@@ -249,7 +249,7 @@ reload_files (CgvSession *self,
     cgv_document_files_reload (files, &options, is_asked_for);
 }
 
-/* What is compared follows its file by itself if it is the new side: that is what somebody works on. */
+/* A comparison follows the files of its new side by itself: they are the ones that the user works on. */
 static void
 happened_cb (CgvSession *self,
              CgvFileNotice notice,
@@ -319,7 +319,7 @@ set_grouping (const GValue *value,
   return g_variant_new_string (cgv_group_nick_get (g_value_get_int (value)));
 }
 
-/* The last choice is that of the next window, but not of those that are open. */
+/* Makes a focus. The last choices apply to the next window, but not to open ones. */
 static CgvFocus *
 make_focus (CgvSession *self,
             CgvDocument *document)
@@ -330,7 +330,7 @@ make_focus (CgvSession *self,
   cgv_focus_set_formulas (focus, self->formulas);
   if (self->settings == NULL)
     {
-      /* As the settings have it at first. */
+      /* As the settings are at first. */
       cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FUNCTION);
       return focus;
     }
@@ -367,7 +367,7 @@ siblings_found_cb (GObject *source,
   CgvSession *self = CGV_SESSION (source);
   g_autoptr (GPtrArray) siblings = g_task_propagate_pointer (G_TASK (result), NULL);
 
-  /* By now another document may be open. */
+  /* Another document may be open by now. */
   if (g_task_get_task_data (G_TASK (result)) != self->document || siblings->len == 0)
     return;
 
@@ -603,7 +603,7 @@ start_comparing (CgvSession *self,
 
 /* Loads */
 
-/* The thread of a load notices within 100 ms; what it brings is dropped because it is not the session's load any more. */
+/* Drops the load. Its thread notices within 100 ms; its result is dropped because it is not the session's load any more. */
 static void
 drop_load (CgvSession *self)
 {
@@ -645,7 +645,7 @@ start_load (CgvSession *self,
   return load;
 }
 
-/* The document that is open is the base, and what was read now is shown when one comes back. */
+/* The open document is the base; the new one is shown after leaving the comparison. */
 static void
 take_next_document (CgvSession *self,
                     CgvDocument *document)
@@ -690,7 +690,7 @@ computed_cb (CgvFocus *focus,
   g_signal_handlers_disconnect_by_data (focus, request);
 }
 
-/* What was shown before stays until there are rows. */
+/* The former content stays until there are rows. */
 static void
 show_when_computed (CgvSession *self,
                     CgvFocus *focus)

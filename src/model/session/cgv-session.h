@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * What a window is about: one document with its focus, a comparison that may lie over it, and what is loaded or
- * computed to take their place. A load takes the place of the one before; its document replaces another one only when
- * it is complete. While a comparison is shown the document stays as it was. Files that change are watched. Main thread.
+ * The content of a window: one document with its focus, a comparison that may be shown instead, and loads and computations that will
+ * replace them. A load replaces the previous load; its document replaces another one only when it is complete. While a comparison is shown
+ * the document stays unchanged. Files are watched for changes. Main thread.
  */
 
 #include "cgv-document-files.h"
@@ -51,7 +51,7 @@ CgvFocus *cgv_session_get_focus (CgvSession *self);
 
 CgvFocus *cgv_session_get_compare_focus (CgvSession *self);
 
-/* The focus of the comparison, else of the document. */
+/* Returns the focus of the comparison, or that of the document without one. */
 CgvFocus *cgv_session_get_shown_focus (CgvSession *self);
 
 /* The document of a side of the comparison; NULL without one. */
@@ -65,32 +65,32 @@ CgvPartSides *cgv_session_get_part_sides (CgvSession *self);
 
 GPtrArray *cgv_session_get_siblings (CgvSession *self);
 
-/* What could not be loaded while there was no document; NULL if that has not happened. */
+/* Returns the files that could not be loaded while there was no document; or NULL. */
 GPtrArray *cgv_session_get_failed_files (CgvSession *self);
 
 CgvDocumentFiles *cgv_session_get_notice (CgvSession *self);
 
-/* The progress of the load and its files; NULL while there is no load. */
+/* Returns the progress of the load and its files; NULL without a load. */
 CgvProgress *cgv_session_get_progress (CgvSession *self);
 
 GPtrArray *cgv_session_get_loading_files (CgvSession *self);
 
-/* Returns whether it loads, or computes what is not shown yet. */
+/* Returns whether it loads, or computes numbers that are not shown yet. */
 gboolean cgv_session_is_busy (CgvSession *self);
 
 /* Returns whether it computes a comparison, of which all is loaded. */
 gboolean cgv_session_is_comparing (CgvSession *self);
 
-/* Returns whether files of what is shown are read again while it is shown. */
+/* Returns whether the shown files are being read again. */
 gboolean cgv_session_is_updating (CgvSession *self);
 
-/* Returns whether what is shown, or could not be shown, can be read again: a pipe cannot. */
+/* Returns whether the shown files, or those that failed, can be read again: a pipe cannot. */
 gboolean cgv_session_can_load_again (CgvSession *self);
 
 /* Returns whether the document is partial because it may take no more memory. */
 gboolean cgv_session_ran_out_of_memory (CgvSession *self);
 
-/* How much memory loads may take, as CgvLoaderOptions has it; 0 for what the settings say. */
+/* Sets the memory limit of loads, as CgvLoaderOptions has it; 0 for that of the settings. */
 void cgv_session_set_memory_limit (CgvSession *self,
                                    guint64 memory_limit);
 
@@ -105,23 +105,23 @@ void cgv_session_add_parts (CgvSession *self,
 /* Loads the files again that are shown, or that could not be shown. The choices stay. */
 void cgv_session_reload (CgvSession *self);
 
-/* As cgv_session_reload(), with as much memory as it takes. */
+/* Reloads as cgv_session_reload() does, without a memory limit. */
 void cgv_session_reload_with_more_memory (CgvSession *self);
 
 /* Ends the load, and the comparison that is being computed. */
 void cgv_session_cancel (CgvSession *self);
 
 /*
- * Shows a comparison as soon as it is computed. It inherits what was chosen in what is shown; see cgv_focus_inherit().
- * Without a document, that of @base is taken.
+ * Shows a comparison as soon as it is computed. It inherits the choices of the shown focus; see cgv_focus_inherit(). Without a document,
+ * that of @base is taken.
  */
 void cgv_session_compare (CgvSession *self,
                           CgvRuns *base,
                           CgvRuns *new_);
 
 /*
- * Loads files and compares them. @base_files may be NULL: the base is that of the comparison, else the document, or
- * those of its parts that count. If a side cannot be loaded everything stays as it was.
+ * Loads files and compares them. @base_files may be NULL: the base is that of the comparison, otherwise the document, or its chosen parts.
+ * If a side cannot be loaded nothing changes.
  */
 void cgv_session_compare_files (CgvSession *self,
                                 GPtrArray *base_files,

@@ -12,10 +12,10 @@
 #include "cgv-name-text.h"
 #include "cgv-value.h"
 
-/* What stands for no value. */
+/* Stands for a missing value. */
 #define NOTHING "–"
 
-/* What ends a percentage. */
+/* Ends a percentage. */
 #define PERCENT_SIGN "\u202f%"
 
 /* Shares below this one are shown as "< 0.01 %". */
@@ -82,7 +82,7 @@ cgv_cell_of_cost (const CgvCosts *costs,
   return cell;
 }
 
-/* A factor of 1 leaves a cost what it is, with all its digits. */
+/* A factor of 1 leaves a cost unchanged, with all its digits. */
 void
 cgv_cell_set_side_cost (CgvCell *cell,
                         const CgvComparison *comparison,
@@ -280,7 +280,7 @@ dup_cost (const CgvCell *cell)
   return cgv_cost_range_is_exact (cell->range) ? cost : take_estimate (cost);
 }
 
-/* All digits, or three where these are many. */
+/* Returns all digits, or three if there are many. */
 static char *
 dup_per_call (const CgvCell *cell,
               gboolean is_short)
@@ -302,7 +302,7 @@ dup_factor (double factor)
 {
   if (factor < 0)
     return g_strdup (NOTHING);
-  /* Translators: how many times as large as the mean, such as "2.4×" */
+  /* Translators: multiple of the mean, such as "2.4×" */
   return g_strdup_printf (factor < 10 ? _ ("%.2f×") : _ ("%.0f×"), factor);
 }
 
@@ -363,7 +363,7 @@ dup_count (const CgvCell *cell)
 {
   g_autofree char *count = cell->is_ordinal ? g_strdup_printf ("%" G_GUINT64_FORMAT, cell->count) : cgv_cell_dup_count (cell->count);
 
-  /* Translators: how often something was called, such as "12×" */
+  /* Translators: number of calls, such as "12×" */
   return cell->is_times ? g_strdup_printf (C_ ("calls", "%s\u202f×"), count) : g_steal_pointer (&count);
 }
 
@@ -441,7 +441,7 @@ dup_exact_cost (const CgvCell *cell)
   return g_strdup (digits);
 }
 
-/* Nothing where there is nothing to divide by. */
+/* Returns an empty text if the divisor is zero. */
 static char *
 dup_exact_percent (const CgvCell *cell,
                    double value)

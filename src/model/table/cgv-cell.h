@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * What one cell of a list or a report has: a typed value, without anything of how it is painted or written. The window paints
- * cells, the clipboard and the command line write them. Plain data on the stack of who asks; any thread, as long as none calls
- * setlocale().
+ * One cell of a list or a report: a typed value, independent of how it is painted or written. The window paints cells, the clipboard and
+ * the command line write them. Plain data on the caller's stack; any thread, as long as none calls setlocale().
  */
 
 #include <glib.h>
@@ -20,16 +19,16 @@ typedef enum
   CGV_CELL_COUNT,    /* @count */
   CGV_CELL_TRUTH,    /* whether @count is not 0 */
   CGV_CELL_COST,     /* @cost of @event, between @range; or its share of @whole */
-  CGV_CELL_SHARE,    /* @cost in percent of @whole, whatever is shown elsewhere */
+  CGV_CELL_SHARE,    /* @cost in percent of @whole, whatever amounts are shown elsewhere */
   CGV_CELL_PER_CALL, /* @cost of @count calls, divided by that */
   CGV_CELL_FACTOR,   /* @value, how many times something; negative if unknown */
   CGV_CELL_DELTA,    /* @delta of @event, or of counts without one; or its share of @whole */
   CGV_CELL_PERCENT,  /* @delta in percent of @whole */
   CGV_CELL_BARS,     /* no text, but a bar for each side */
-  CGV_CELL_CUSTOM,   /* what a view paints itself; text is what is copied */
+  CGV_CELL_CUSTOM,   /* painted by the view; text is for copying */
 } CgvCellKind;
 
-/* What a difference means. */
+/* The meaning of a difference. */
 typedef enum
 {
   CGV_CELL_SAME,
@@ -38,7 +37,7 @@ typedef enum
   CGV_CELL_NOISE,
 } CgvCellState;
 
-/* What is special about a name. */
+/* Marks of a name. */
 typedef enum
 {
   CGV_NAME_MARK_NONE = 0,
@@ -50,7 +49,7 @@ typedef enum
 typedef enum
 {
   CGV_NAME_BRANCH_NONE, /* there is no tree */
-  CGV_NAME_BRANCH_LEAF, /* beside groups, with nothing below it */
+  CGV_NAME_BRANCH_LEAF, /* next to groups, without rows below it */
   CGV_NAME_BRANCH_CLOSED,
   CGV_NAME_BRANCH_OPEN,
   CGV_NAME_BRANCH_MEMBER, /* below the group above */
@@ -64,56 +63,56 @@ typedef struct
   gboolean is_bold;
 } CgvCellSpan;
 
-/* Zero it but for @kind before it is filled. Strings are owned by the cell but for those that are const. */
+/* Zero it except for @kind before it is filled. Strings are owned by the cell except for those that are const. */
 typedef struct
 {
   CgvCellKind kind;
   gboolean is_empty; /* there is no value */
-  const char *note;  /* (nullable): why there is none, or why it may puzzle; translated */
+  const char *note;  /* (nullable): why there is no value, or why it may be surprising; translated */
 
   const CgvEventSet *events; /* (nullable): of @event; it is not held */
   CgvEventId event;
   gboolean is_signed; /* whether costs are to be read as `int64_t` */
   CgvCost cost;
   CgvCostRange range;
-  CgvCost whole;            /* what a percentage is of */
+  CgvCost whole;            /* the whole of a percentage */
   gboolean is_relative;     /* whether costs and differences are shown in percent of @whole */
-  gboolean is_short;        /* else: whether costs are shown with three digits */
-  guint power;              /* else, above 0: whether they are shown in units of so many decimal digits, which the title names */
+  gboolean is_short;        /* otherwise: whether costs are shown with three digits */
+  guint power;              /* otherwise, above 0: the decimal digits of the unit in which they are shown, which the title names */
   gboolean is_within;       /* a call in a cycle, whose cost is part of others, so that its share says nothing */
-  guint64 count;            /* of calls, or of whatever is counted */
+  guint64 count;            /* of calls, or of other counted things */
   CgvDelta delta;           /* in event counts, or counts */
-  CgvDeltaRange delta_range; /* between what @delta lies, if it is an estimate */
-  CgvMeasure measure;       /* what @value is, of a comparison */
-  double value, value_base; /* in @measure: a cost, or a difference and what it is a difference from; in event counts before
-                             * decimals, or percent */
+  CgvDeltaRange delta_range; /* the bounds of @delta, if it is an estimate */
+  CgvMeasure measure;       /* the measure of @value, for a comparison */
+  double value, value_base; /* in @measure: a cost, or a difference and the base of that difference; in event counts before decimals, or
+                             * percent */
 
-  gboolean is_bare;   /* the title says the unit: there is no "%" behind numbers */
+  gboolean is_bare;   /* the title names the unit: there is no "%" after numbers */
   gboolean is_times;  /* a count has "×" behind it */
   gboolean is_ordinal; /* a count is the number of a line: its digits are not grouped */
   gboolean is_centered; /* bars of costs grow from a middle line: they are -1 to 1 */
   double fraction;    /* of a bar, 0 to 1 */
   double own;         /* of the bar of self cost within it, or where they are centered, below it */
-  double base_fraction, base_own; /* the same of the base, where there is a bar for each side */
+  double base_fraction, base_own; /* the values of the base, if there is a bar for each side */
   CgvCellState state; /* of a bar, and of a number that steps back */
-  guint heat;         /* of a cost among its like: from 1 to 5; 0 for none */
+  guint heat;         /* rank of a cost among its peers: from 1 to 5, or 0 */
 
-  char *text;        /* (nullable): display text, else that of @bytes */
-  char *whole_text;  /* (nullable): the same, however long, where @text is shortened */
+  char *text;        /* (nullable): display text, otherwise that of @bytes */
+  char *whole_text;  /* (nullable): the unshortened text, if @text is shortened */
   const char *bytes; /* (nullable): as the profile has it, @n_bytes long; it is not held */
   gsize n_bytes;
   const CgvFold *fold; /* (nullable): whose function @bytes name, so that its short forms can be had; it is not held */
   CgvNodeId node;
-  char *place; /* (nullable): where what has the name is, as display text */
+  char *place; /* (nullable): the place of the named thing, as display text */
   gboolean is_path;
   gboolean is_code; /* a line of a program, which is cut at its end alone */
   GArray *spans;    /* (nullable): CgvCellSpan, of @text, in order */
   gboolean is_dim; /* a name that steps back behind others */
-  gboolean is_first; /* what belongs together begins with it */
+  gboolean is_first; /* the first cell of a group of cells */
   gboolean is_hit; /* a search found it, and leaves the others in the list */
-  int slot; /* 1 more than the CgvSlot of a colour; 0 for none */
+  int slot; /* 1 more than the CgvSlot of a colour, or 0 */
   CgvNameBranch branch;
-  guint level; /* of a name in a tree that does not open: 1 for the outermost; 0 for none */
+  guint level; /* for a name in a tree that does not open: 1 for the outermost; or 0 */
   CgvNameMarks marks;
   const char *tag; /* (nullable): a word about a name; translated */
   char *badge;     /* (nullable): how many members a group has */
@@ -178,13 +177,13 @@ void cgv_cell_set_compared_cost (CgvCell *cell,
                                  const CgvCost *costs,
                                  const CgvCostRange *ranges);
 
-/* Says between what a difference lies, and if it is an estimate: its costs lie between @base and @new_. */
+/* Sets the bounds of a difference, and whether it is an estimate: its costs lie between @base and @new_. */
 void cgv_cell_set_delta_range (CgvCell *cell,
                                const CgvComparison *comparison,
                                CgvCostRange base,
                                CgvCostRange new_);
 
-/* Sets a difference of whatever costs of a comparison, in event counts. The whole is the base's total. @comparison is not held. */
+/* Sets a difference of any costs of a comparison, in event counts. The whole is the base's total. @comparison is not held. */
 void cgv_cell_set_event_delta (CgvCell *cell,
                                const CgvComparison *comparison,
                                CgvDelta delta);
@@ -192,22 +191,21 @@ void cgv_cell_set_event_delta (CgvCell *cell,
 /* Returns (nullable) the event type of a cell; NULL for a count. */
 const CgvEvent *cgv_cell_get_event (const CgvCell *cell);
 
-/* Returns what a list shows: in percent if the cell is relative, "≈" before an estimate, "–" for no value that has a note. */
+/* Returns the text in a list: in percent if the cell is relative, "≈" before an estimate, "–" if there is no value but a note. */
 char *cgv_cell_dup_text (const CgvCell *cell);
 
-/* Returns what is copied and written for programs: all digits in ASCII, counts in the unit of the file, the whole name; "" for no
- * value. */
+/* Returns the text that is copied and written for programs: all digits in ASCII, counts in the unit of the file, the whole name; ""
+ * without a value. */
 char *cgv_cell_dup_exact (const CgvCell *cell);
 
-/* Returns (nullable) what a screen reader says after the text: that it is an estimate and between what it lies, noise, or the
- * note. */
+/* Returns (nullable) the text that a screen reader adds: that it is an estimate with its bounds, noise, or the note. */
 char *cgv_cell_dup_spoken (const CgvCell *cell);
 
 /* Returns a cost with all digits and its unit: "57 912 345 Ir", "1.235 ms (1 234 560 ns)". */
 char *cgv_cell_dup_amount (const CgvCell *cell);
 
-/* The same with its share of the whole, which is to be all, and its bounds: "≈ 4 100 Ir (4.10 % of all), from 3 950 Ir to
- * 4 200 Ir". */
+/* Returns the text with its share of the whole, which must be the total, and its bounds: "≈ 4 100 Ir (4.10 % of all), from 3 950 Ir to 4
+ * 200 Ir". */
 char *cgv_cell_dup_share (const CgvCell *cell);
 
 /* Returns (nullable) the bounds of an estimate: "from 3 950 Ir to 4 200 Ir"; NULL if it is exact. */
@@ -216,7 +214,7 @@ char *cgv_cell_dup_bounds (const CgvCell *cell);
 /* Returns a share alone: "93.10 %". */
 char *cgv_cell_dup_percent (const CgvCell *cell);
 
-/* Returns whether it is nothing, or "< 0.01 %", which steps back. */
+/* Returns whether it is zero, or "< 0.01 %", which is shown paler. */
 gboolean cgv_cell_is_slight (const CgvCell *cell);
 
 /* Returns whether a cost is shown in percent and is more than the whole. */
@@ -226,10 +224,11 @@ gboolean cgv_cell_is_beyond (const CgvCell *cell);
 double cgv_cell_get_fraction (const CgvCell *cell,
                               CgvCost whole);
 
-/* Makes a cost one that is as wide as any of its size, below 0 where there may be such. Returns FALSE if its width says nothing of others. */
+/* Replaces a cost by one with the widest text of its magnitude, negative if there may be such. Returns FALSE if its width does not
+ * predict that of others. */
 gboolean cgv_cell_widen (CgvCell *cell);
 
-/* Sets the bar of @cost, and lets bars grow from a middle line. @largest: what the longest bar stands for */
+/* Sets the bar of @cost, and lets bars grow from a middle line. @largest: the value of the longest bar */
 void cgv_cell_center (CgvCell *cell,
                       double largest);
 

@@ -38,7 +38,7 @@ cgv_columns_add (GPtrArray *columns,
   g_ptr_array_add (columns, copy);
 }
 
-/* Whatever a translation has for "%s". */
+/* Inserts the event type, for any translation of "%s". */
 static char *
 insert_event (const char *title,
               const char *event)

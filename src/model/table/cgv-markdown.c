@@ -6,9 +6,8 @@
 /* Longer names are shortened in the middle. */
 #define MAX_NAME 160
 
-/* As code, where neither GitHub nor GitLab makes links or mentions of what looks like one. In a table a bar ends the cell, even
- * within code, unless there is a backslash before it; elsewhere that backslash would be shown. An element with entities means
- * nothing else anywhere. */
+/* Appends code, in which neither GitHub nor GitLab makes links or mentions. In a table a bar ends the cell, even within code, unless
+ * there is a backslash before it; elsewhere that backslash would be shown. An element with entities is safe everywhere. */
 static void
 append_code (GString *out,
              const char *text)
@@ -49,7 +48,7 @@ cgv_markdown_append_name (GString *out,
   append_code (out, shown);
 }
 
-/* Returns whether a word could mean something in Markdown, or looks like the name of a function. */
+/* Returns whether a word could have a meaning in Markdown, or looks like the name of a function. */
 static gboolean
 is_code (const char *word)
 {
@@ -57,7 +56,7 @@ is_code (const char *word)
          strstr (word, "www.") != NULL || g_str_has_prefix (word, "0x");
 }
 
-/* Returns how many more brackets a word opens than it closes. One before a word is that of a sentence. */
+/* Returns how many more brackets a word opens than it closes. A bracket before a word belongs to the sentence. */
 static int
 count_open (const char *word)
 {
@@ -100,7 +99,7 @@ count (const char *text,
   return n;
 }
 
-/* What a sentence has around a name stays outside. */
+/* Keeps the punctuation around a name outside of the code. */
 static void
 append_words_of_code (GString *out,
                       GString *words)

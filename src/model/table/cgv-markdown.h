@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Appends a name as code. Of a long one, the begin and the end are left, which tell it from others. */
+/* Appends a name as code. A long one keeps its beginning and end, which distinguish it from others. */
 void cgv_markdown_append_name (GString *out,
                                const char *name);
 
@@ -15,7 +15,7 @@ void cgv_markdown_append_name (GString *out,
 void cgv_markdown_append_words (GString *out,
                                 const char *text);
 
-/* Appends what a list shows in a cell. */
+/* Appends the text of a cell as a list shows it. */
 void cgv_markdown_append_cell (GString *out,
                                const CgvCell *cell);
 
