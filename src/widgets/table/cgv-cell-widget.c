@@ -9,7 +9,7 @@
 #define NOISE_CLASS   "noise"
 #define SLIGHT_CLASS  "slight"
 
-/* Between a number and the ends of its bar, or what is beside it. */
+/* Space between a number and the ends of its bar, or the neighbouring cell. */
 #define PADDING 8
 
 /* Narrower tables have no bars of costs. */
@@ -66,7 +66,7 @@ new_line (float xalign,
   return widget;
 }
 
-/* Counts step back behind costs. Digits stand below digits and their signs beside them, in whatever direction words are read. */
+/* Makes a number. Counts are paler than costs. Digits are aligned, with their signs next to them, in any text direction. */
 static GtkWidget *
 new_number (CgvCellKind kind)
 {
@@ -169,7 +169,7 @@ fill_name (GtkWidget *widget,
     describe_branch (widget, cell->branch, cell->level);
 }
 
-/* What the text alone does not say. Most cells have nothing, and GTK takes its time even to take nothing away. */
+/* Describes what the text alone does not say. Most cells have no description, and GTK takes time even to remove none. */
 static void
 describe (GtkWidget *widget,
           const CgvCell *cell)

@@ -23,7 +23,7 @@ get_rows (GtkColumnView *view)
   return child;
 }
 
-/* Not gtk_widget_get_focus_child(), which stays when the focus goes elsewhere. */
+/* Not gtk_widget_get_focus_child(), which stays when the focus leaves. */
 static gboolean
 has_focus (GtkWidget *part)
 {
@@ -72,7 +72,7 @@ cgv_column_keys_add (GtkColumnView *view,
   g_signal_connect (controller, "key-pressed", G_CALLBACK (key_pressed_cb), sort);
   gtk_widget_add_controller (title, controller);
   gtk_widget_set_focusable (title, TRUE);
-  /* A newer GTK would give the focus to the row of titles, which neither shows nor sorts anything. */
+  /* A newer GTK would focus the row of titles, which neither shows nor sorts anything. */
   gtk_widget_set_focusable (get_header (view), FALSE);
   gtk_widget_set_can_focus (get_header (view), TRUE);
   g_object_set_data (G_OBJECT (title), SORT_KEY, GINT_TO_POINTER (key));
@@ -93,13 +93,13 @@ cgv_column_keys_focus_rows (GtkColumnView *view,
     {
       if (!gtk_widget_grab_focus (rows))
         return FALSE;
-      /* Where no row had it yet, the list as a whole has it, which nobody would see. */
+      /* If no row had it yet, the list as a whole has it, which is invisible. */
       if (!gtk_widget_is_focus (rows))
         return TRUE;
       selected = 0;
     }
 
-  /* There is only a widget for a row that is shown. */
+  /* Only visible rows have a widget. */
   cgv_column_tools_scroll_to (view, selected);
   for (GtkWidget *row = gtk_widget_get_first_child (rows); row != NULL; row = gtk_widget_get_next_sibling (row))
     {

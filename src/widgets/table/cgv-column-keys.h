@@ -11,7 +11,7 @@
 
 G_BEGIN_DECLS
 
-/* Where the keyboard focus goes. */
+/* The target of the keyboard focus. */
 typedef enum
 {
   CGV_COLUMN_MOVE_ELSEWHERE, /* it is not in the view, or moves within its rows: GTK knows where to */
@@ -19,7 +19,7 @@ typedef enum
   CGV_COLUMN_MOVE_LEAVE,     /* it has to leave the view */
 } CgvColumnMove;
 
-/* What a key asks of rows that open and close. */
+/* What a key does to rows that open and close. */
 typedef enum
 {
   CGV_TREE_KEY_NONE,
@@ -35,13 +35,13 @@ void cgv_column_keys_add (GtkColumnView *view,
                           CgvColumnSort *sort,
                           int key);
 
-/* Moves the keyboard focus to a row, or with GTK_INVALID_LIST_POSITION to the one that had it last; gtk_widget_grab_focus() would
- * move it to a title. The rows are made by a CgvRowFactory. Returns FALSE if there are none. */
+/* Moves the keyboard focus to a row, or with GTK_INVALID_LIST_POSITION to the row that had it last; gtk_widget_grab_focus() would move
+ * it to a title. The rows are made by a CgvRowFactory. Returns FALSE if there are none. */
 gboolean cgv_column_keys_focus_rows (GtkColumnView *view,
                                      guint selected);
 
-/* For the focus function of the widget around @view: moves the focus within @view, if that is where it goes. From outside it comes
- * to @selected, or with GTK_INVALID_LIST_POSITION to the row that had it last. */
+/* For the focus function of the widget around @view: moves the focus within @view, if it belongs there. From outside it comes to
+ * @selected, or with GTK_INVALID_LIST_POSITION to the row that had it last. */
 CgvColumnMove cgv_column_keys_move (GtkColumnView *view,
                                     GtkDirectionType direction,
                                     guint selected);

@@ -34,8 +34,8 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvColumnSort, cgv_column_sort, G_TYPE_OBJECT)
 
-/* The sorter of a column: notes that it was asked first, and says "smaller", which the view turns
- * into "larger" for a column that is sorted the other way round. */
+/* The sorter of a column: records that it was called first, and returns "smaller", which the view turns into "larger" for descending
+ * order. */
 static int
 probe_cb (gconstpointer a,
           gconstpointer b,
@@ -49,8 +49,7 @@ probe_cb (gconstpointer a,
   return GTK_ORDERING_SMALLER;
 }
 
-/* GTK 4.8 leaves the arrow of the column that was sorted before; a header looks again when its
- * column gets a sorter. */
+/* Drops the arrow. GTK 4.8 leaves the arrow of the previously sorted column; a header updates when its column gets a sorter. */
 static void
 drop_arrow (SortColumn *column)
 {

@@ -2,10 +2,10 @@
 #pragma once
 
 /*
- * Which column of a GtkColumnView is sorted, and how, for a model that sorts itself.
+ * The sorted column of a GtkColumnView, and its direction, for a model that sorts itself.
  *
- * GTK 4.8 shows the arrow and knows the order, but does not say which column it is: so each column
- * gets a sorter that only reports its key when the view asks it to compare. Main thread.
+ * GTK 4.8 shows the arrow and knows the order, but does not report the column: so each column gets a sorter that only reports its key when
+ * the view asks it to compare. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -36,7 +36,7 @@ void cgv_column_sort_set (CgvColumnSort *self,
                           int key,
                           gboolean descending);
 
-/* Sorts by a column as a click does: the other way round if it is sorted by it already. */
+/* Sorts by a column as a click does: in the opposite direction if it is sorted by it already. */
 void cgv_column_sort_toggle (CgvColumnSort *self,
                              int key);
 

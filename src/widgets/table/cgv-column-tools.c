@@ -8,7 +8,7 @@
 #define FUNC_KEY "cgv-title-tooltip"
 #define DATA_KEY "cgv-title-tooltip-data"
 
-/* The arrow beside a title, and the room on both sides of the content of a cell. */
+/* Width of the arrow next to a title, and of the padding of a cell. */
 #define ARROW_WIDTH  12
 #define CELL_PADDING 14
 
@@ -69,7 +69,7 @@ cgv_column_tools_find_title (GtkColumnView *view,
   return widget;
 }
 
-/* Text of @title's tooltip; NULL where it has none. */
+/* Returns the text of @title's tooltip; NULL if it has none. */
 static char *
 dup_explanation (GtkWidget *title)
 {
@@ -212,7 +212,7 @@ cgv_column_tools_show (GtkColumnViewColumn *column,
 
   if (gtk_column_view_column_get_visible (column) != visible)
     gtk_column_view_column_set_visible (column, visible);
-  /* GTK 4.8 counts the width of hidden columns in that of rows, which are beside their titles then where reading goes to the left. */
+  /* GTK 4.8 counts the width of hidden columns in that of rows, which are then off their titles if text runs to the left. */
   if (!visible)
     width = 0;
   if (gtk_column_view_column_get_fixed_width (column) != width)

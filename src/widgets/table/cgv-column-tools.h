@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What a GtkColumnView of GTK 4.8 has no call for: its headers and scrolling to a row. Main thread.
- */
+/* Functions that GtkColumnView of GTK 4.8 lacks: for its headers and for scrolling to a row. Main thread. */
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
-/* Returns (transfer full) (nullable) what explains a column. */
+/* Returns (transfer full) (nullable) the explanation of a column. */
 typedef char *(*CgvTitleTooltipFunc) (gpointer user_data);
 
 /* Sets up the header of a column; with @align_end its title stands at the end, as numbers do. @func makes the tooltip when it is
@@ -20,10 +18,10 @@ void cgv_column_tools_set_title (GtkColumnView *view,
                                  CgvTitleTooltipFunc func,
                                  gpointer user_data);
 
-/* Tells screen readers what the tooltips of all headers say: call it when they would say something else. */
+/* Updates the descriptions of all headers for screen readers: call it when their tooltips change. */
 void cgv_column_tools_describe_titles (GtkColumnView *view);
 
-/* Adds a column, whose header and cells are at its place; behind all others where there are fewer. */
+/* Adds a column, whose header and cells are at its place; after all others if there are fewer. */
 void cgv_column_tools_insert (GtkColumnView *view,
                               GtkColumnViewColumn *column,
                               guint position);
@@ -47,7 +45,7 @@ int cgv_column_tools_measure (GtkColumnView *view,
                               const char *widest,
                               int padding);
 
-/* Shows or hides a column; does nothing that is done already. A width of -1 is what is left. */
+/* Shows or hides a column; does nothing if that is done already. A width of -1 is the remaining room. */
 void cgv_column_tools_show (GtkColumnViewColumn *column,
                             gboolean visible,
                             int width);

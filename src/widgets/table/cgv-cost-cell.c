@@ -7,7 +7,7 @@
 
 #include "cgv-widget.h"
 
-/* Less than this is not to be seen, and little is to look different from nothing. */
+/* Shorter bars are invisible, and a small cost must look different from zero. */
 #define MIN_BAR       1
 #define MIN_DELTA_BAR 2
 
@@ -15,7 +15,7 @@
 #define GAP       4
 #define COST_GAP  8
 
-/* What a cell has at least for its number beside a bar of a cost. */
+/* Least width for the number next to a bar of a cost. */
 #define MIN_NUMBER 24
 
 #define BAR_HEIGHT   10
@@ -25,7 +25,7 @@
 #define DELTA_MARGIN 3
 #define DELTA_RADIUS 2
 
-/* However little room there is, the number has most of it. */
+/* Bars get at most this share of the cell; the number has the rest. */
 #define MAX_BARS_SHARE 0.4
 
 struct _CgvCostCell
@@ -197,7 +197,7 @@ get_color (CgvCostCell *self,
     cgv_widget_get_color (GTK_WIDGET (self), color);
 }
 
-/* In high contrast, what is pale has an outline. */
+/* In high contrast, pale areas have an outline. */
 static void
 draw_part (CgvCostCell *self,
            CgvCostCellPart part,

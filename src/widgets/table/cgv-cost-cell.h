@@ -2,12 +2,11 @@
 #pragma once
 
 /*
- * A number and in front of it a bar that is as long as the number is large, on the scale of its column. Main thread.
+ * A number after a bar of its size, on the scale of its column. Main thread.
  *
- * The bar of a cost has that of self cost within it. Where costs are below 0, both grow from a line in the middle of their place, that of
- * self cost below the other one. The bar of a difference grows from a line in the middle of its place, towards
- * the end for more and towards the start for less. A difference within the noise is grey, and has no bar. Where the cell is too
- * narrow for both, there is no bar of a cost.
+ * The bar of a cost has that of self cost within it. If costs are negative, both grow from a line in the middle of their place, that of
+ * self cost below the other one. The bar of a difference grows from a line in the middle of its place, towards the end for more and towards
+ * the start for less. A difference within the noise is grey, and has no bar. If the cell is too narrow for both, there is no bar of a cost.
  */
 
 #include <gtk/gtk.h>
@@ -20,7 +19,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   CGV_COST_CELL_COST,  /* of a cost */
-  CGV_COST_CELL_LONG,  /* likewise, longer */
+  CGV_COST_CELL_LONG,  /* a longer bar of a cost */
   CGV_COST_CELL_DELTA, /* of a difference */
   CGV_COST_CELL_NONE,  /* a difference without a bar */
   CGV_COST_CELL_SIDES, /* of the costs of both sides, the base above, without a number */
@@ -44,7 +43,7 @@ G_DECLARE_FINAL_TYPE (CgvCostCell, cgv_cost_cell, CGV, COST_CELL, CgvLine)
 
 GtkWidget *cgv_cost_cell_new (CgvCostCellBar kind);
 
-/* Whether bars of costs grow from a middle line. Then they are -1 to 1 of the longest one. Set it before them. */
+/* Sets whether bars of costs grow from a middle line. Then they are -1 to 1 of the longest one. Set it before them. */
 void cgv_cost_cell_set_centered (CgvCostCell *self,
                                  gboolean is_centered);
 
@@ -76,7 +75,7 @@ gboolean cgv_cost_cell_get_part (CgvCostCell *self,
                                  CgvCostCellPart part,
                                  graphene_rect_t *area);
 
-/* Whether there are bars where there is room for them, as there are at first. */
+/* Sets whether there are bars if they fit, as there are at first. */
 void cgv_cost_cell_set_has_bars (CgvCostCell *self,
                                  gboolean has_bars);
 

@@ -5,7 +5,7 @@
 #define MIN_WIDTH 48
 #define HEIGHT    14
 
-/* Less than this is not to be seen, and a difference is to look different from none. */
+/* Shorter bars are invisible, and a difference must look different from zero. */
 #define MIN_BAR 2
 
 struct _CgvDeltaBar

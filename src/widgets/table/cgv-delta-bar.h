@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * A difference as a bar from an axis in the middle, to the end where something costs more and to the start where it costs less.
- * What it shows is told in words beside it. Main thread.
+ * A difference as a bar from an axis in the middle, to the end if something costs more and to the start if it costs less. A text next to it
+ * has the number. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvDeltaBar, cgv_delta_bar, CGV, DELTA_BAR, GtkWidget)
 
-/* @fraction: from -1 to 1 of what is between the axis and an end; what is beyond is cut off */
+/* @fraction: from -1 to 1 of the distance between the axis and an end; larger values are cut off */
 void cgv_delta_bar_set (CgvDeltaBar *self,
                         double fraction);
 double cgv_delta_bar_get (CgvDeltaBar *self);

@@ -15,34 +15,33 @@
 #define ARROW   16
 #define SWATCH  16
 
-/* Of each level of a tree that does not open, and how many are told apart so. */
+/* Indentation of each level of a tree that does not open, and the number of levels that differ in it. */
 #define LEVEL_INDENT 10
 #define MAX_LEVELS   12u
 
 /* The names of deep levels leave no more than this part of the width free. */
 #define LEVEL_SHARE 4
 
-/* A place is shown where it has so much room. */
+/* Least room for a place. */
 #define MIN_PLACE 52
 
-/* Between the name and the place; and what widths may be off by. */
+/* Space between the name and the place; and the error of widths. */
 #define PLACE_GAP   9
 #define SLACK       4
 #define PLACE_SLACK 1
 
-/* At both sides of a tag. */
+/* Space at both sides of a tag. */
 #define TAG_PADDING 6
 
-/* The second line: its bar, which leaves the place some room, and what is around it. */
+/* The second line: its bar, which leaves some room for the place, and its padding. */
 #define BAR_WIDTH(width) MIN (92, (width) * 2 / 5)
 #define BAR_HEIGHT 6
 #define LINE_GAP   4
 
 /*
- * The text is chosen for the width of the cell: a cell that is bound anew keeps its width, and a
- * cell that gets another width chooses again. Both happen for some two hundred cells at once, so
- * that names are measured by a table of glyph widths and not by Pango. For the same reason a cell has a child only
- * from when it first needs it: all but the text are NULL before that.
+ * The text is chosen for the width of the cell: a cell that is bound again keeps its width, and a cell that gets another width chooses
+ * again. Both happen for some two hundred cells at once, so that names are measured by a table of glyph widths and not by Pango. Therefore
+ * a cell also makes its children on first use: all except the text are NULL before.
  */
 struct _CgvNameCell
 {
@@ -55,7 +54,7 @@ struct _CgvNameCell
   CgvLine *place;
   CgvSwatch *swatch;
   CgvLine *tag;
-  GtkWidget *bar; /* a CgvShareBar, or of two sides a CgvCostCell, where there are two lines */
+  GtkWidget *bar; /* a CgvShareBar, or in a comparison a CgvCostCell, if there are two lines */
   gboolean has_two_lines;
   int first_width; /* of the first of two lines, which may be wider than the cell */
   CgvNameBranch branch;
@@ -77,7 +76,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvNameCell, cgv_name_cell, GTK_TYPE_WIDGET)
 
-/* The longest form that fits. Where none does, Pango leaves out the middle of the shortest. */
+/* Chooses the longest form that fits. If none does, Pango leaves out the middle of the shortest. */
 static void
 choose_text (CgvNameCell *self)
 {
@@ -175,7 +174,7 @@ get_tag_width (CgvNameCell *self)
   return *get_label (self->tag) != '\0' ? cgv_line_get_text_width (self->tag) + 2 * TAG_PADDING : 0;
 }
 
-/* Returns how much of a width the text of the group leaves to its count: none, where it is tight. */
+/* Returns how much of a width the text of the group leaves for its count: 0 if there is little room. */
 static int
 get_count_width (CgvNameCell *self,
                  int width)
@@ -209,7 +208,7 @@ cgv_name_cell_measure (GtkWidget *widget,
   *natural += place + LINE_GAP;
 }
 
-/* As high as one line: in more room than that, Pango breaks a name that is too long before it leaves out its middle. */
+/* Allocates one line: in more height, Pango breaks a long name before it leaves out its middle. */
 static void
 allocate_at (GtkWidget *widget,
              GtkWidget *child,
@@ -373,7 +372,7 @@ cgv_name_cell_class_init (CgvNameCellClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
 }
 
-/* The row is neither selected nor activated by it. */
+/* The click neither selects nor activates the row. */
 static void
 arrow_pressed_cb (CgvNameCell *self,
                   int n_press,
@@ -478,7 +477,7 @@ describe_group (CgvNameCell *self)
   if (*count == '\0')
     description = g_strdup (has_mark (self, 0) ? _ ("cycle") : _ ("group"));
   else if (has_mark (self, 0))
-    /* Translators: for a screen reader, what a row is, and how many functions it has: "340" or "12 of 340" */
+    /* Translators: for a screen reader, the kind of a row, and its number of functions: "340" or "12 of 340" */
     description = g_strdup_printf (_ ("cycle, %s"), count);
   else
     /* Translators: see "cycle, %s" */
@@ -655,7 +654,7 @@ cgv_name_cell_set_branch (CgvNameCell *self,
   if (self->count != NULL)
     cgv_line_set_text (self->count, count);
   describe_marks (self);
-  /* "Cycle of 12 functions" is told from other cycles by its beginning. */
+  /* The beginning of "Cycle of 12 functions" distinguishes it from other cycles. */
   cgv_line_set_ellipsize (self->text, is_group (self) ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_MIDDLE);
   if (is_group (self) && self->arrow == NULL)
     add_arrow (self);

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * The name of a function in as much room as there is: scopes go from the left, so that its last component stays,
- * with marks for what is special about it. In a list with groups it has its place in the tree, and
- * a group an arrow to open it. Main thread.
+ * The name of a function in the available room: scopes are left out from the left, so that its last component stays, with marks for its
+ * properties. In a list with groups it has its place in the tree, and a group an arrow to open it. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -25,18 +24,18 @@ G_DECLARE_FINAL_TYPE (CgvNameCell, cgv_name_cell, CGV, NAME_CELL, GtkWidget)
 
 GtkWidget *cgv_name_cell_new (void);
 
-/* Shows @name, which is display text, shortened to the room that there is. */
+/* Shows @name, which is display text, shortened to the available room. */
 void cgv_name_cell_set (CgvNameCell *self,
                         const char *name,
                         CgvNameMarks marks);
 
-/* Shows the name of a function: qualified, or the longest form that there is room for. */
+/* Shows the name of a function: qualified, or the longest form that fits. */
 void cgv_name_cell_set_function (CgvNameCell *self,
                                  const CgvFold *fold,
                                  CgvNodeId node,
                                  CgvNameMarks marks);
 
-/* Says that the name is that of a file, which is shortened in its middle. Call it before cgv_name_cell_set(). */
+/* Marks the name as that of a file, which is shortened in its middle. Call it before cgv_name_cell_set(). */
 void cgv_name_cell_set_is_path (CgvNameCell *self,
                                 gboolean is_path);
 
@@ -48,7 +47,7 @@ void cgv_name_cell_set_is_code (CgvNameCell *self,
 void cgv_name_cell_set_spans (CgvNameCell *self,
                               const GArray *spans);
 
-/* Shows where the name stands in a tree. @count is (nullable): how many members a group has, such as "12 of 340". */
+/* Sets the place of the name in a tree. @count is (nullable): number of members of a group, such as "12 of 340". */
 void cgv_name_cell_set_branch (CgvNameCell *self,
                                CgvNameBranch branch,
                                const char *count);
@@ -61,11 +60,11 @@ void cgv_name_cell_set_level (CgvNameCell *self,
 
 const char *cgv_name_cell_get_count (CgvNameCell *self);
 
-/* Shows where what has the name is, after the name, if there is room enough; NULL or "" for nothing. A group has its count there. */
+/* Shows the place of the named thing, after the name, if there is room enough; NULL or "" for none. A group has its count there. */
 void cgv_name_cell_set_place (CgvNameCell *self,
                               const char *place);
 
-/* Returns what is shown after the name; "" for nothing. */
+/* Returns the text after the name, perhaps "". */
 const char *cgv_name_cell_get_place (CgvNameCell *self);
 
 /* Shows the name, and the place after it. */
@@ -87,7 +86,7 @@ void cgv_name_cell_set_slot (CgvNameCell *self,
 
 int cgv_name_cell_get_slot (CgvNameCell *self);
 
-/* Shows a word at the end of the cell, whatever the name is shortened to for it; NULL or "" for none. */
+/* Shows a word at the end of the cell, even if the name has to be shortened for it; NULL or "" for none. */
 void cgv_name_cell_set_tag (CgvNameCell *self,
                             const char *tag);
 
@@ -97,7 +96,7 @@ const char *cgv_name_cell_get_name (CgvNameCell *self);
 
 CgvNameMarks cgv_name_cell_get_marks (CgvNameCell *self);
 
-/* Returns what is shown in the room that there is; Pango may still shorten it in the middle. */
+/* Returns the text that fits; Pango may still shorten it in the middle. */
 const char *cgv_name_cell_get_text (CgvNameCell *self);
 
 G_END_DECLS

@@ -3,10 +3,10 @@
 
 #include "cgv-row.h"
 
-/* The columns of one row are cells of one row widget, so any of them tells the position. */
+/* The columns of one row are cells of one row widget, so any of them has the position. */
 #define CELL_KEY "cgv-list-item"
 
-/* What a cell shows, also for a moment in which it is not bound. */
+/* The row of a cell, also while it is not bound for a moment. */
 #define ROW_KEY "cgv-row"
 
 typedef struct
@@ -73,7 +73,7 @@ row_changed_cb (CgvRow *row,
     set_row (item, NULL);
 }
 
-/* GTK 4.8 unbinds and binds the cells of all rows where only the selection changes: their row is the same then. */
+/* GTK 4.8 unbinds and binds the cells of all rows if only the selection changes: their row is unchanged then. */
 static void
 bind_cb (GtkSignalListItemFactory *factory,
          GtkListItem *item,

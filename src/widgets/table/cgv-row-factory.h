@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Cells of a list of CgvRow: makes them, and fills them when they are bound and whenever their
- * row says that something else is at its position. Main thread.
+ * Cells of a list of CgvRow: makes them, and fills them when they are bound and whenever their row reports a change at its position. Main
+ * thread.
  */
 
 #include <gtk/gtk.h>
@@ -13,12 +13,12 @@ G_BEGIN_DECLS
 /* Makes an empty cell. */
 typedef GtkWidget *(*CgvCellCreateFunc) (gpointer user_data);
 
-/* Fills a cell with what is at a position. Called often: for some two hundred rows when a list is sorted. */
+/* Fills a cell for a position. Called often: for some two hundred rows when a list is sorted. */
 typedef void (*CgvCellUpdateFunc) (GtkWidget *cell,
                                    guint position,
                                    gpointer user_data);
 
-/* Makes a factory for a column. @user_data is not NULL and lives as long as there are bound cells. */
+/* Makes a factory for a column. @user_data must not be NULL and must live as long as there are bound cells. */
 GtkListItemFactory *cgv_row_factory_new (CgvCellCreateFunc create,
                                          CgvCellUpdateFunc update,
                                          gpointer user_data);

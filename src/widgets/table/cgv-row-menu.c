@@ -51,7 +51,7 @@ cgv_row_menu_popup (GtkPopoverMenu *menu,
   gtk_popover_popup (GTK_POPOVER (menu));
 }
 
-/* Prepares the menu for what @target is in. Returns FALSE if it is not for that. */
+/* Prepares the menu for the row of @target. Returns FALSE if it is not for that. */
 static gboolean
 prepare (GtkPopoverMenu *menu,
          GtkWidget *view,
@@ -77,7 +77,7 @@ prepare (GtkPopoverMenu *menu,
   return TRUE;
 }
 
-/* Opens the menu for what @target is in, at a point of @view. */
+/* Opens the menu for the row of @target, at a point of @view. */
 static gboolean
 open_menu (GtkPopoverMenu *menu,
            GtkWidget *view,

@@ -25,7 +25,7 @@ void cgv_row_menu_popup (GtkPopoverMenu *menu,
 void cgv_row_menu_attach (GtkPopoverMenu *menu,
                           GtkWidget *view);
 
-/* Told before a menu opens for the title of a column. */
+/* Called before a menu opens for the title of a column. */
 typedef void (*CgvTitleMenuOpening) (GtkWidget *title,
                                      gpointer user_data);
 
@@ -38,7 +38,7 @@ void cgv_row_menu_attach_to_titles (GtkPopoverMenu *menu,
 /* Returns the row that the menu was opened for last. */
 guint cgv_row_menu_get_position (GtkPopoverMenu *menu);
 
-/* Told before a menu opens, when cgv_row_menu_get_position() says already for which row. */
+/* Called before a menu opens, when cgv_row_menu_get_position() returns its row already. */
 typedef void (*CgvRowMenuOpening) (gpointer user_data);
 
 /* @user_data lives as long as the menu. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-row-selection.h"
 
-/* So many rows are shown at once, about a page, and so many come or go in each further step. */
+/* Number of rows that are shown at once, about a page, and of rows that come or go in each further step. */
 #define N_AT_ONCE 24
 #define N_STEP    16
 
@@ -42,14 +42,14 @@ struct _CgvRowSelection
   GObject parent_instance;
 
   CgvRowList *list; /* NULL when no more is shown, */
-  CgvRowList *last; /* but these, if nobody can select them */
+  CgvRowList *last; /* all rows except these, if they cannot be selected */
   CgvRowFindFunc find;     /* (nullable) */
   CgvRowSelectFunc select; /* (nullable) */
   CgvRowRevealFunc reveal; /* (nullable) */
   guint position;
   guint n_shown; /* rows from the top of the list that GTK knows of; behind its end they are empty, and go soon */
   guint step_id;
-  GtkBitset *others; /* rows beside it, by position; empty after each change of the list */
+  GtkBitset *others; /* other selected rows, by position; empty after each change of the list */
   gboolean is_selecting;
 };
 
@@ -209,7 +209,7 @@ select_item (GtkSelectionModel *model,
   return TRUE;
 }
 
-/* Another selected row takes the place of the current one: there is always one. */
+/* Another selected row replaces the current one: there is always one. */
 static gboolean
 unselect_item (GtkSelectionModel *model,
                guint position)
@@ -293,7 +293,7 @@ selection_model_init (GtkSelectionModelInterface *iface)
   iface->unselect_all = unselect_all;
 }
 
-/* It went elsewhere by itself: it is to be seen where it is. */
+/* The row was moved by other code: make it visible. */
 static void
 followed_cb (CgvRowSelection *self)
 {
@@ -325,7 +325,7 @@ show (CgvRowSelection *self,
     g_list_model_items_changed (G_LIST_MODEL (self), n_rows, n_before - n_rows, 0);
 }
 
-/* Returns how many rows GTK knows of after a step from @n_before, where there are @n. */
+/* Returns the number of rows that GTK has after a step from @n_before, out of @n. */
 static guint
 get_next (guint n_before,
           guint n)
@@ -365,7 +365,7 @@ queue_step (CgvRowSelection *self)
     self->step_id = g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, CGV_ROW_SELECTION_STEP_MS, step_cb, self, NULL);
 }
 
-/* The list changes its length at its end, but by then what is before it is other rows, too. */
+/* The list changes its length at its end, but the rows before it have changed by then, too. */
 static void
 items_changed_cb (CgvRowSelection *self,
                   guint position,

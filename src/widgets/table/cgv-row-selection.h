@@ -2,11 +2,11 @@
 #pragma once
 
 /*
- * The selection of a list. One row is what something else says, such as a focus, wherever sorting and searching put it: selecting a
- * row tells that, and the row follows. Others may be selected beside it to be copied, until the list changes.
+ * The selection of a list. One selected row is that of another object, such as a focus, wherever sorting and searching put it: selecting a
+ * row changes that object, and the selection follows. Others may be selected in addition, to be copied, until the list changes.
  *
- * GtkMultiSelection holds positions and looks for the selected row objects after each change, which a list of positions cannot
- * answer. Main thread.
+ * GtkMultiSelection holds positions and looks for the selected row objects after each change, which a list of positions cannot answer. Main
+ * thread.
  */
 
 #include <gtk/gtk.h>
@@ -34,13 +34,13 @@ typedef void (*CgvRowRevealFunc) (gpointer list);
  */
 G_DECLARE_FINAL_TYPE (CgvRowSelection, cgv_row_selection, CGV, ROW_SELECTION, GObject)
 
-/* The list has a signal "reordered", for when any position may have become another row. Of other changes the selection is to be
- * told: see cgv_row_selection_follow(). Without @find and @select, nothing can be selected. */
+/* The list has a signal "reordered", for when any position may hold another row. The selection follows other changes only after
+ * cgv_row_selection_follow(). Without @find and @select, nothing can be selected. */
 CgvRowSelection *cgv_row_selection_new (CgvRowList *list,
                                         CgvRowFindFunc find,
                                         CgvRowSelectFunc select);
 
-/* Looks for the row anew whenever @object, which says which row is selected, emits @signal. */
+/* Finds the row again whenever @object, which decides on the selected row, emits @signal. */
 void cgv_row_selection_follow (CgvRowSelection *self,
                                GObject *object,
                                const char *signal);
@@ -48,11 +48,11 @@ void cgv_row_selection_follow (CgvRowSelection *self,
 void cgv_row_selection_set_reveal (CgvRowSelection *self,
                                    CgvRowRevealFunc reveal);
 
-/* To be called before a widget takes the selection for its model. It finds only the first rows then. The others follow in steps
- * that take no longer than a frame. Where nothing can be selected, all are there at once. */
+/* Call it before a widget takes the selection for its model. It finds only the first rows then. The others follow in steps that take no
+ * longer than a frame. If nothing can be selected, all rows exist at once. */
 void cgv_row_selection_begin (CgvRowSelection *self);
 
-/* Lets go of the list, in steps likewise: the widget that shows the selection is to show nothing more of it. */
+/* Releases the list, also in steps: the widget that shows the selection must not show the list any more. */
 void cgv_row_selection_end (CgvRowSelection *self);
 
 gboolean cgv_row_selection_can_select (CgvRowSelection *self);
@@ -61,10 +61,10 @@ gboolean cgv_row_selection_can_select (CgvRowSelection *self);
 void cgv_row_selection_take_list (CgvRowSelection *self,
                                   CgvRowList *list);
 
-/* Makes the next step of all these, for who does not want to wait for it. */
+/* Makes the next step of all of them, to avoid waiting for it. */
 void cgv_row_selection_step (CgvRowSelection *self);
 
-/* Returns whether the row at @position has followed. Who asks again after so many milliseconds makes no frame wait for it. */
+/* Returns whether the row at @position has followed. If not, try again after some milliseconds, so that no frame waits. */
 gboolean cgv_row_selection_is_shown (CgvRowSelection *self,
                                      guint position);
 

@@ -12,7 +12,7 @@ struct _CgvSwatch
 {
   GtkWidget parent_instance;
 
-  int slot; /* -1 for none */
+  int slot; /* or -1 */
 };
 
 G_DEFINE_FINAL_TYPE (CgvSwatch, cgv_swatch, GTK_TYPE_WIDGET)
@@ -35,7 +35,7 @@ cgv_swatch_snapshot (GtkWidget *widget,
 {
   CgvSwatch *self = CGV_SWATCH (widget);
   gboolean is_dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
-  /* What is left of the room is between it and the name. */
+  /* The remaining room is between it and the name. */
   float x = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? (float) gtk_widget_get_width (widget) - SIZE : 0;
   float y = ((float) gtk_widget_get_height (widget) - SIZE) / 2;
   CgvPalette palette;

@@ -19,24 +19,24 @@
 /* GTK_LIST_TAB_ITEM of GTK 4.12, where Tab would go through all rows, and backwards to the last one, which selects it. */
 #define TAB_WITHIN_ITEM 1
 
-/* The most room that a column of text takes from the name beside it, and its share of both. */
+/* The most room that a column of text takes from the name next to it, and its share of both. */
 #define MAX_TEXT 260
 #define TEXT_SHARE(width) ((width) * 2 / 5)
 
-/* The share of the name in what it divides with pictures, and the most that it takes of that. */
+/* The share of the name in the room that it divides with pictures, and its maximum. */
 #define NAME_SHARE(width) ((width) * 3 / 10)
 #define MAX_NAME 420
 
-/* Where no more rows of the last list are left, they go at once. */
+/* This many remaining rows of the last list are removed at once. */
 #define FEW_ROWS 24
 
-/* Narrower tables whose rows can be two lines high have such rows. The first line is for the name, in all of the width but the
- * padding of a cell; below it, bar and place leave the numbers their room. */
+/* Narrower tables whose rows can be two lines high have such rows. The first line is for the name, in all of the width except the
+ * padding of a cell; below it, bar and place leave room for the numbers. */
 #define STACK_WIDTH    400
 #define STACK_NAME_MIN 110
 #define STACK_PADDING  12
 
-/* What names have beside the columns that users added. */
+/* Width of names next to the columns that users added. */
 #define NAME_BESIDE_ADDED 200
 
 /* A column that is shown, or would be if there were room. */
@@ -62,13 +62,13 @@ struct _CgvTable
 
   const CgvTableSpec *spec;
   CgvRowList *list;
-  gpointer source; /* what the functions of @spec get, as long as there is a list */
+  gpointer source; /* the argument of the functions of @spec, as long as there is a list */
   GtkSelectionModel *selection; /* a CgvRowSelection */
-  guint awaited; /* the row to go to once there are rows; GTK_INVALID_LIST_POSITION for none */
+  guint awaited; /* the row to go to once there are rows; or GTK_INVALID_LIST_POSITION */
   GPtrArray *columns; /* of CgvColumn */
   GPtrArray *shown;   /* of TableColumn, in the order of the columns */
 
-  char *sort_id; /* what was chosen, also while there is no such column */
+  char *sort_id; /* the chosen sort column, even while it does not exist */
   gboolean descending;
   gboolean is_updating;
   int next_sort_key;
@@ -245,7 +245,7 @@ grow (int *width,
   *width = MAX (*width, other);
 }
 
-/* In a unit, or as a ratio, a smaller number may be the longer one: "999.999 µs" than "1.000 s". */
+/* Returns whether a smaller number may be the longer one, as in units and ratios: "999.999 µs" is longer than "1.000 s". */
 static gboolean
 may_be_longer (const CgvCell *cell)
 {
@@ -274,7 +274,7 @@ measure_cell (TableColumn *column,
     grow (width, measure_text (column, cell));
 }
 
-/* As wide as its title and the widest of its cells. */
+/* Measures the width of the title and of the widest of its cells. */
 static int
 measure_column (TableColumn *column)
 {
@@ -293,7 +293,7 @@ measure_column (TableColumn *column)
   return width;
 }
 
-/* What a name keeps beside a column. */
+/* Returns the width that a name keeps next to a column. */
 static int
 get_name_min (CgvTable *self,
               const CgvColumn *column)
@@ -313,7 +313,7 @@ is_picture (const CgvColumn *column)
   return column->kind == CGV_CELL_CUSTOM && column->sample == NULL;
 }
 
-/* Beside a text, @name_min is for both of them. What the user added is there, and scrolled to where there is no room for it. */
+/* Next to a text, @name_min is for both of them. Columns of the user are always shown, and the table scrolls if they do not fit. */
 static gboolean
 offer_rank (CgvTable *self,
             guint rank,
@@ -364,7 +364,7 @@ find_next_rank (CgvTable *self,
   return next != G_MAXINT;
 }
 
-/* The name and the pictures beside it. */
+/* Divides the rest among the name and the pictures next to it. */
 static void
 share_rest (CgvTable *self,
             int rest,
@@ -389,7 +389,7 @@ share_rest (CgvTable *self,
     }
 }
 
-/* What ranks above the first that has no room is not even measured, but what users added is there whatever the room. */
+/* Columns that rank above the first that does not fit are not even measured, but columns of the user are always shown. */
 static void
 choose_widths (CgvTable *self,
                int *widths,
@@ -416,8 +416,8 @@ choose_widths (CgvTable *self,
   share_rest (self, rest, widths);
 }
 
-/* GTK 4.8 puts the cells of a column that is shown again behind all others of their row: not where one sees them, but where a
- * screen reader reads them. Each column is made the first one in turn. */
+/* GTK 4.8 puts the cells of a column that is shown again after all others of their row: not on screen, but for screen readers. Each
+ * column is made the first one in turn. */
 static void
 put_in_order (CgvTable *self)
 {
@@ -664,7 +664,7 @@ has_columns (CgvTable *self,
   return spec == self->spec && n_shown == self->shown->len;
 }
 
-/* Those that stay keep their widgets. */
+/* Columns that stay keep their widgets. */
 static void
 update_columns (CgvTable *self)
 {
@@ -792,7 +792,7 @@ copy_table (CgvTable *self,
   set_clipboard (self, out->str);
 }
 
-/* The columns that there is room for, as one sees them. */
+/* Lists the columns that fit, in their order on screen. */
 static GPtrArray *
 list_seen (CgvTable *self)
 {
@@ -829,7 +829,7 @@ copy_markdown (CgvTable *self,
   set_clipboard (self, out->str);
 }
 
-/* Returns the selected rows if @position is one of them or none at all; else the row there, if there is one. */
+/* Returns the selected rows if @position is one of them or not a row; otherwise the row there, if it exists. */
 static GtkBitset *
 list_rows (CgvTable *self,
            guint position)
@@ -841,7 +841,7 @@ list_rows (CgvTable *self,
   return position < get_n_rows (self) ? gtk_bitset_new_range (position, 1) : gtk_bitset_new_empty ();
 }
 
-/* Returns the selected rows, or the one with the keyboard focus where it is not one of several. */
+/* Returns the selected rows, or the one with the keyboard focus if it is not one of several. */
 static GtkBitset *
 list_chosen_rows (CgvTable *self)
 {
@@ -866,7 +866,7 @@ copy_action (GtkWidget *widget,
     copy_table (self, rows, FALSE);
 }
 
-/* Of a row that is selected with others, all of them. */
+/* Copies all selected rows if the row is one of them. */
 static void
 copy_row_action (GtkWidget *widget,
                  const char *action,
@@ -935,7 +935,7 @@ open_cycle_action (GtkWidget *widget,
     g_signal_emit (self, signals[OPEN_CYCLE], 0, position);
 }
 
-/* Not where the list is about the cycle already, so that nobody opens it. */
+/* Returns whether the cycle can be opened: not if the list already shows it. */
 static gboolean
 can_open_cycle (CgvTable *self,
                 guint position)
@@ -1051,7 +1051,7 @@ cgv_table_size_allocate (GtkWidget *widget,
   gtk_popover_present (GTK_POPOVER (self->menu));
   gtk_popover_present (GTK_POPOVER (self->title_menu));
 
-  /* Which columns there are changes sizes, which must not happen while they are allocated. */
+  /* The choice of columns changes sizes, which must not happen while they are allocated. */
   if (self->layout_id == 0)
     self->layout_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, layout_cb, self, NULL);
 }
@@ -1068,7 +1068,7 @@ cgv_table_measure (GtkWidget *widget,
   gtk_widget_measure (CGV_TABLE (widget)->scroller, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
 }
 
-/* Returns whether there are many rows of the last list yet, which nobody sees. */
+/* Returns whether there are still many rows of the last list, which are invisible. */
 static gboolean
 has_old_rows (CgvTable *self)
 {
@@ -1133,7 +1133,8 @@ cgv_table_finalize (GObject *object)
   G_OBJECT_CLASS (cgv_table_parent_class)->finalize (object);
 }
 
-/* Scrolled to the top, GTK has the same widgets show other rows. Where the rows on screen go, it destroys and makes two hundred. */
+/* After scrolling to the top, GTK reuses the widgets for other rows. If the visible rows were removed, it would destroy and make two
+ * hundred. */
 static void
 shrinking_cb (CgvTable *self)
 {
@@ -1145,7 +1146,7 @@ shrinking_cb (CgvTable *self)
     cgv_table_scroll_to (self, 0);
 }
 
-/* What is left of the last list is not to be seen while it goes. */
+/* Hides the remaining rows of the last list while they are removed. */
 static void
 hide_rows (CgvTable *self)
 {
@@ -1155,7 +1156,7 @@ hide_rows (CgvTable *self)
   g_clear_object (&self->selection);
 }
 
-/* Whoever waits with the keyboard gets to a row. */
+/* Shows the rows, and moves a waiting keyboard focus to one. */
 static void
 show_rows (CgvTable *self)
 {
@@ -1169,8 +1170,8 @@ show_rows (CgvTable *self)
   self->awaited = GTK_INVALID_LIST_POSITION;
 }
 
-/* GTK makes widgets for two hundred rows, which takes longer than a frame: a page that nobody sees has none. Nor do those of the
- * last list go in the same turn. */
+/* GTK makes widgets for two hundred rows, which takes longer than a frame: an invisible page has none. Those of the last list are not
+ * removed in the same turn either. */
 static gboolean
 show_rows_cb (gpointer user_data)
 {
@@ -1187,7 +1188,7 @@ show_rows_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Before the next frame, but after what else changes now: that may be the list. */
+/* Runs before the next frame, but after other changes of this turn: the list may change. */
 static void
 queue_rows (CgvTable *self)
 {
@@ -1195,7 +1196,7 @@ queue_rows (CgvTable *self)
     self->rows_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_rows_cb, self, NULL);
 }
 
-/* The same words may be wider now. */
+/* The same words may have other widths now. */
 static void
 cgv_table_system_setting_changed (GtkWidget *widget,
                                   GtkSystemSetting setting)
@@ -1366,7 +1367,7 @@ cgv_table_set_list (CgvTable *self,
   cgv_table_set_list_of (self, spec, list, list, selection);
 }
 
-/* GTK fills the widgets of rows that go in the same moment as others come. */
+/* GTK fills the widgets of rows that are removed while others are added. */
 static void
 take_rows (CgvTable *self)
 {
@@ -1389,7 +1390,7 @@ cgv_table_set_list_of (CgvTable *self,
   g_return_if_fail (CGV_IS_TABLE (self));
   g_return_if_fail (list == NULL || (CGV_IS_ROW_LIST (list) && spec != NULL));
 
-  /* GTK 4.8 aborts where it looks for another row while all of them go. */
+  /* GTK 4.8 aborts if it looks for another row while all of them are removed. */
   if (cgv_table_get_focus_position (self) != GTK_INVALID_LIST_POSITION)
     gtk_root_set_focus (gtk_widget_get_root (GTK_WIDGET (self)), NULL);
   /* GTK may fill rows while they go: of no list then. */
@@ -1426,7 +1427,7 @@ cgv_table_set_list_of (CgvTable *self,
     show_rows (self);
 }
 
-/* Who takes the column away that rows are sorted by does not want that order back with it. */
+/* If the user removes the sort column, its order does not come back with it. */
 void
 cgv_table_update (CgvTable *self)
 {

@@ -2,12 +2,12 @@
 #pragma once
 
 /*
- * A table of the rows of a list, made from the columns that a list has: their headers with what they mean, cells, widths, order,
- * which of them there is room for, the keyboard, a menu for each row, copying, and names for assistive tools. What is special
- * about a list is in its CgvTableSpec. Main thread.
+ * A table of the rows of a list, made from the columns of the list: their headers with explanations, cells, widths, order, the choice of
+ * columns that fit, the keyboard, a menu for each row, copying, and names for assistive tools. The specific parts of a list are in its
+ * CgvTableSpec. Main thread.
  *
- * Columns are known by their ids. Whenever something else may be shown, the list is asked for its columns anew: those that were
- * there stay, with the widths that users gave them, and the order of the rows is kept by id for when its column comes back.
+ * Columns are identified by their ids. After every change, the list provides its columns again: former ones stay, with the widths that
+ * users gave them, and the order of the rows is kept by id until its column comes back.
  */
 
 #include <gtk/gtk.h>
@@ -21,7 +21,7 @@ G_BEGIN_DECLS
 /* The position of the row of all rows together, for columns of lists that have one. */
 #define CGV_TABLE_TOTALS GTK_INVALID_LIST_POSITION
 
-/* @list is the list, or what cgv_table_set_list_of() was given for it. */
+/* @list is the list, or the source that cgv_table_set_list_of() was given for it. */
 typedef struct
 {
   /* Returns the columns of a list, in the order in which they are shown and copied, one of them CGV_CELL_NAME. */
@@ -43,12 +43,12 @@ typedef struct
   void (*hide) (gpointer list,
                 const CgvColumn *column);
 
-  /* Opens or closes the group at a position; all groups if @all. NULL where there are no groups. */
+  /* Opens or closes the group at a position; all groups if @all. NULL if there are no groups. */
   void (*toggle) (gpointer list,
                   guint position,
                   gboolean all);
 
-  /* Make and fill the cells of columns that are CGV_CELL_CUSTOM. NULL where there are none. */
+  /* Make and fill the cells of columns that are CGV_CELL_CUSTOM. NULL if there are none. */
   GtkWidget *(*create) (gpointer list,
                         const CgvColumn *column);
   void (*update) (GtkWidget *cell,
@@ -60,10 +60,10 @@ typedef struct
   void (*add_exports) (gpointer list,
                        GPtrArray *columns);
 
-  /* Returns (nullable) the id of the column that sorts the rows where nobody said otherwise. NULL where that is always of @default_sort. */
+  /* Returns (nullable) the id of the column that sorts the rows by default. NULL if it is always that of @default_sort. */
   const char *(*get_default_sort) (gpointer list);
 
-  const char *default_sort[4];    /* ids: if that is none, the first that there is */
+  const char *default_sort[4];    /* ids, the first existing one of which is used */
   gboolean is_activated_by_click; /* by one click rather than two */
   gboolean has_fixed_widths;      /* something stands above the columns, and users do not resize them */
   gboolean stacks;                /* in a narrow table, the bar and the place of a row stand below its name, which comes first */
@@ -87,43 +87,42 @@ typedef struct
  */
 G_DECLARE_FINAL_TYPE (CgvTable, cgv_table, CGV, TABLE, GtkWidget)
 
-/* Sets what assistive tools call the table. */
+/* Sets the name of the table for assistive tools. */
 void cgv_table_set_name (CgvTable *self,
                          const char *name);
 
-/* Shows a list, sorted as the headers tell. @spec, of static storage, is for lists of its type; @selection is (nullable) and is
- * a model of @list; @list is NULL to show nothing. */
+/* Shows a list, sorted as the headers show. @spec, of static storage, is for lists of its type; @selection is (nullable) and is a model
+ * of @list; @list is NULL to show nothing. */
 void cgv_table_set_list (CgvTable *self,
                          const CgvTableSpec *spec,
                          CgvRowList *list,
                          GtkSelectionModel *selection);
 
-/* The same, with what the functions of @spec get instead of the list; it lives as long as the list is shown. */
+/* Shows a list with the argument for the functions of @spec; it must live as long as the list is shown. */
 void cgv_table_set_list_of (CgvTable *self,
                             const CgvTableSpec *spec,
                             gpointer source,
                             CgvRowList *list,
                             GtkSelectionModel *selection);
 
-/* Asks for the columns anew, and for how wide they are: costs, columns or the rows have changed. Cells of rows that stay what
- * they are keep their texts. */
+/* Gets the columns again, and their widths: costs, columns or the rows have changed. Cells of unchanged rows keep their texts. */
 void cgv_table_update (CgvTable *self);
 
-/* Does that, and fills all cells again: the same rows show other texts. */
+/* Updates the columns, and fills all cells again: the texts of the rows have changed. */
 void cgv_table_refresh (CgvTable *self);
 
-/* Tells assistive tools what the headers explain, where only the examples have changed. */
+/* Updates the descriptions of the headers, if only their examples have changed. */
 void cgv_table_explain (CgvTable *self);
 
 /* Returns (nullable) the id of the column that rows are to be sorted by, whether or not it is there. */
 const char *cgv_table_get_sort (CgvTable *self,
                                 gboolean *descending);
 
-/* The same if it was chosen; NULL where the rows are sorted as they are at first. */
+/* Returns the sort column if it was chosen; NULL for the default order. */
 const char *cgv_table_get_chosen_sort (CgvTable *self,
                                        gboolean *descending);
 
-/* Sorts by a column, as soon as there is one. */
+/* Sorts by a column, as soon as it exists. */
 void cgv_table_set_sort (CgvTable *self,
                          const char *id,
                          gboolean descending);
@@ -135,8 +134,8 @@ int cgv_table_get_width (CgvTable *self,
 /* Returns (nullable) the columns that the list had last, of CgvColumn. */
 GPtrArray *cgv_table_get_columns (CgvTable *self);
 
-/* Says in a report what comes before the rows. Returns the columns of a table of all rows as they are sorted, of the id "rows", to be
- * freed: data has those that are copied, prose those that are shown. NULL without a list. */
+/* Adds the paragraphs before the rows to a report. Returns the columns of a table of all rows in their order, of the id "rows", to be
+ * freed: those that are copied for data, those that are shown for prose. NULL without a list. */
 GPtrArray *cgv_table_begin_report (CgvTable *self,
                                    CgvReport *report,
                                    CgvReportTable *table);
@@ -148,8 +147,8 @@ CgvRowList *cgv_table_get_list (CgvTable *self);
 void cgv_table_scroll_to (CgvTable *self,
                           guint position);
 
-/* Moves the keyboard to a row, or with GTK_INVALID_LIST_POSITION to the one that had it last: as soon as there are rows, if they are
- * still to be made. Returns FALSE if there are none. */
+/* Moves the keyboard to a row, or with GTK_INVALID_LIST_POSITION to the row that had it last: as soon as there are rows, if they are not
+ * made yet. Returns FALSE if there are none. */
 gboolean cgv_table_focus_row (CgvTable *self,
                               guint position);
 
@@ -167,10 +166,10 @@ guint cgv_table_get_menu_position (CgvTable *self);
 /* Returns the menu of rows: cgv_row_menu_get_model() can be added to. */
 GtkPopoverMenu *cgv_table_get_menu (CgvTable *self);
 
-/* Returns the view of the table, for what is special to it and for tests. */
+/* Returns the view of the table, for specific uses and for tests. */
 GtkColumnView *cgv_table_get_view (CgvTable *self);
 
-/* Returns the width in which all columns have room beside names that can be read, in pixels; 0 as long as the user added no column. */
+/* Returns the width in which all columns fit next to readable names, in pixels; 0 as long as the user added no column. */
 int cgv_table_get_added_width (CgvTable *self);
 
 G_END_DECLS

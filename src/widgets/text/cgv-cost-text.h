@@ -17,10 +17,10 @@ char *cgv_cost_text_dup_event (CgvFocus *focus,
                                const CgvCosts *costs);
 
 /*
- * Lets a cell of a cost or of a difference in event counts show it as the focus says, and sets what its percentages are of. A
- * percentage of something else stays what it is.
+ * Makes a cell of a cost or of a difference in event counts show it as the focus does, and sets the whole of its percentages. Other
+ * percentages stay unchanged.
  *
- * @costs: those that the cell's cost is one of
+ * @costs: those of the cell's cost
  * @comparison: (nullable): that of the cell
  */
 void cgv_cost_text_show (CgvFocus *focus,
@@ -28,15 +28,15 @@ void cgv_cost_text_show (CgvFocus *focus,
                          const CgvComparison *comparison,
                          CgvCell *cell);
 
-/* Says in the title of a column that its numbers are percentages, if they are: then its cells have digits only. A ratio has none.
+/* Adds to the title of a column that its numbers are percentages, if they are: its cells have only digits then. A ratio has no
+ * percentages.
  *
- * @numbers: (nullable): those of the event type of the column
- */
+ * @numbers: (nullable): those of the event type of the column */
 void cgv_cost_text_say_percent (CgvFocus *focus,
                                 const CgvEventNumbers *numbers,
                                 CgvColumn *column);
 
-/* Returns a cost as a cell shows it, such as "93.10 %", "57 912 345" or "1.235 ms", as the focus says. A ratio has no percentage. */
+/* Returns a cost as a cell shows it, such as "93.10 %", "57 912 345" or "1.235 ms", depending on the focus. A ratio has no percentage. */
 char *cgv_cost_text_dup (CgvFocus *focus,
                          const CgvCosts *costs,
                          CgvCost cost);
@@ -46,7 +46,7 @@ char *cgv_cost_text_dup_amount (CgvFocus *focus,
                                 const CgvCosts *costs,
                                 CgvCost cost);
 
-/* Returns a share alone, such as "93.10 %". */
+/* Returns only a share, such as "93.10 %". */
 char *cgv_cost_text_dup_percent (const CgvCosts *costs,
                                  CgvCost cost,
                                  CgvCost base);

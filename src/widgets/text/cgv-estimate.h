@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * How a number that is not known exactly looks: "≈" before it wherever it stands, and its bounds where
- * there is room. Exact numbers pass unchanged. Main thread.
- */
+/* The look of a number that is not exact: "≈" before it, and its bounds if there is room. Exact numbers stay unchanged. Main thread. */
 
 #include "cgv-focus.h"
 
@@ -27,10 +24,7 @@ char *cgv_estimate_dup_share (CgvFocus *focus,
                               CgvCost cost,
                               CgvCostRange range);
 
-/*
- * Returns the bounds of an estimate, such as "from 3,950 Ir to 4,200 Ir", or says that they are not known; NULL if
- * the cost is exact.
- */
+/* Returns the bounds of an estimate, such as "from 3,950 Ir to 4,200 Ir", or a note that they are not known; NULL if the cost is exact. */
 char *cgv_estimate_dup_range (CgvFocus *focus,
                               CgvCostRange range);
 

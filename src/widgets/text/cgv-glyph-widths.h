@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * How wide text is, roughly but fast: the sum of the widths of its characters, without kerning and
- * shaping. For choosing among texts of which hundreds are shown at once. Main thread.
+ * The width of text, roughly but fast: the sum of the widths of its characters, without kerning and shaping. For choosing among texts of
+ * which hundreds are shown at once. Main thread.
  */
 
 #include <gtk/gtk.h>

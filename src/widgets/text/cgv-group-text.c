@@ -66,7 +66,7 @@ is_path (CgvGroupingKind kind)
   return kind == CGV_GROUPING_OBJECT || kind == CGV_GROUPING_FILE;
 }
 
-/* A row that is a path, or the member of a function in a file: its bytes; else NULL. */
+/* Returns the bytes of a row that is a path, or the member of a function in a file; otherwise NULL. */
 static const char *
 get_path (CgvFunctionList *list,
           const CgvFunctionRow *row,
@@ -145,7 +145,7 @@ cgv_group_text_is_start (CgvFunctionList *list,
          !cgv_group_text_is_cycle (list, row);
 }
 
-/* A row among functions says what it is, and which function it is known by stands beside it. */
+/* Returns whether a row is a group among functions, which shows its kind, with its best known function next to it. */
 static gboolean
 is_among_functions (CgvFunctionList *list,
                     const CgvFunctionRow *row)
@@ -303,7 +303,7 @@ cgv_group_text_dup_count (const CgvFunctionRow *row)
     return g_strdup ("");
   if (row->n_shown == row->n_members)
     return g_steal_pointer (&n_members);
-  /* Translators: how many members of a group a search found, of how many there are */
+  /* Translators: the number of search results among the members of a group, and the number of its members */
   return g_strdup_printf (_ ("%s of %s"), n_shown, n_members);
 }
 
@@ -324,7 +324,7 @@ dup_members (CgvFunctionList *list,
   return g_strdup_printf (ngettext ("%s function", "%s functions", row->n_members), n_members);
 }
 
-/* Where a member's numbers are only part of what the function costs. */
+/* Appends where a member's numbers are from, if they are only part of the function's cost. */
 static void
 append_where (GString *text,
               CgvFunctionList *list,
@@ -346,7 +346,7 @@ append_where (GString *text,
     g_string_append_printf (text, _ ("\nWhat it costs in %s:"), name);
 }
 
-/* What a function is, and where; of two sides also why both are taken for the same. */
+/* Describes a function and its place; in a comparison also why both are matched. */
 static char *
 describe_function (CgvFunctionList *list,
                    const CgvFunctionRow *row)

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 /* Returns the name of a CgvGroupingKind, or of CGV_CHOICE_UNGROUPED, such as "Object". */
 const char *cgv_group_text_get_title (int kind);
 
-/* The same where there is little room. */
+/* Returns a shorter title for little room. */
 const char *cgv_group_text_get_short_title (int kind);
 
 /* Returns whether a row is a file or an object. */
@@ -32,17 +32,16 @@ gboolean cgv_group_text_is_start (CgvFunctionList *list,
 /* Returns the name of all that runs before main. */
 const char *cgv_group_text_get_start (void);
 
-/* Returns what a cycle is called, such as "Cycle of 12 functions", and what stands beside it to tell it from others, with the
- * @name of its costliest function. */
+/* Returns the title of a cycle, such as "Cycle of 12 functions", which is shown next to the @name of its costliest function. */
 char *cgv_group_text_dup_cycle (guint n_members);
 
-/* Returns the name of a group of one side that is neither a function nor a cycle, where there is little room. */
+/* Returns the name of a group of one side that is neither a function nor a cycle, for little room. */
 char *cgv_group_text_dup_short_name (CgvFocus *focus,
                                      guint32 group);
 
 /*
- * Returns the name of a row where there is little room: of a path the last component, of a cycle the costliest
- * function, or among functions how many it has.
+ * Returns the name of a row for little room: the last component of a path, the costliest function of a cycle, or among functions the number
+ * of its members.
  */
 char *cgv_group_text_dup_name (CgvFunctionList *list,
                                const CgvFunctionRow *row);
@@ -51,19 +50,18 @@ char *cgv_group_text_dup_name (CgvFunctionList *list,
 char *cgv_group_text_dup_whole_name (CgvFunctionList *list,
                                      const CgvFunctionRow *row);
 
-/* Returns what tells rows of one name apart: the folder of a file or object, or where a function is, which @is_short keeps
- * to what tells most; perhaps "". */
+/* Returns a text that distinguishes rows with equal names: the folder of a file or object, or the place of a function, of which
+ * @is_short keeps the most informative part; perhaps "". */
 char *cgv_group_text_dup_location (CgvFunctionList *list,
                                    const CgvFunctionRow *row,
                                    gboolean is_short);
 
 /*
- * Returns how many members a group has, and how many of them a search has found, such as "340" or "12 of 340"; ""
- * for a function.
+ * Returns the number of members of a group, and the number of search results among them, such as "340" or "12 of 340"; "" for a function.
  */
 char *cgv_group_text_dup_count (const CgvFunctionRow *row);
 
-/* Returns lines that say what a row is, without its numbers. */
+/* Returns lines that describe a row, without its numbers. */
 char *cgv_group_text_describe (CgvFunctionList *list,
                                const CgvFunctionRow *row);
 

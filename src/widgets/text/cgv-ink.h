@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What widgets that paint themselves have in common: colours, text, rounded areas, and the letters of the sides of a
- * comparison. Places are in the coordinates of the widget. Main thread.
+ * Helpers for widgets that paint themselves: colours, text, rounded areas, and the letters of the sides of a comparison. Places are in the
+ * coordinates of the widget. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -22,7 +22,7 @@ void cgv_ink_get_palette (CgvPalette *palette);
 void cgv_ink_get_slot (unsigned int slot,
                        GdkRGBA *color);
 
-/* Gets a colour by its name in the style sheet; that of the text of the widget if there is none of that name. */
+/* Gets a colour by its name in the style sheet; that of the text of the widget if the name is unknown. */
 void cgv_ink_get_color (GtkWidget *widget,
                         const char *name,
                         GdkRGBA *color);

@@ -34,8 +34,7 @@ cgv_line_measure (GtkWidget *widget,
   *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 0 : cgv_glyph_widths_get_height (cgv_glyph_widths_get (widget));
 }
 
-/* GTK keeps to itself which features of a font CSS asks for. Digits stand below digits and their signs beside them, in whatever
- * direction words are read. */
+/* GTK does not expose the font features of CSS. Digits are aligned, with their signs next to them, in any text direction. */
 static void
 set_attributes (CgvLine *self,
                 PangoLayout *layout)

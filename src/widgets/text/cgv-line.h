@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * One line of text in a cell of a list. Its size is that of its font, whatever the text, so that to fill a cell is no new layout; and
- * text is shaped only where it is painted. A list has a thousand cells, of which a hundred are on screen. Main thread.
+ * One line of text in a cell of a list. Its size is that of its font, for any text, so that filling a cell causes no new layout; and text
+ * is shaped only when it is painted. A list has a thousand cells, of which a hundred are on screen. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -19,8 +19,8 @@ struct _CgvLineClass
   GtkWidgetClass parent_class;
 };
 
-/* Makes an empty line. @xalign, 0 to 1, is where a text is that is shorter than the room, from where reading begins. @ellipsize says
- * what is left out of one that is longer; PANGO_ELLIPSIZE_NONE cuts it off. */
+/* Makes an empty line. @xalign, 0 to 1, places a text that is shorter than the room, from the start of reading. @ellipsize is for a
+ * longer one; PANGO_ELLIPSIZE_NONE cuts it off. */
 GtkWidget *cgv_line_new (float xalign,
                          PangoEllipsizeMode ellipsize,
                          GtkAccessibleRole role);

@@ -22,7 +22,7 @@ char *cgv_row_text_dup_amount (CgvFocus *focus,
 char *cgv_row_text_dup_share (CgvFocus *focus,
                               CgvCost cost);
 
-/* Returns a share alone, such as "93.10 %". */
+/* Returns only a share, such as "93.10 %". */
 char *cgv_row_text_dup_percent (CgvFocus *focus,
                                 CgvCost cost,
                                 CgvCost base);
@@ -33,7 +33,7 @@ char *cgv_row_text_dup_count (guint64 count);
 /* Returns whether calls were recorded at all, of two sides on either: without them inclusive cost, callers and callees mean nothing. */
 gboolean cgv_row_text_has_calls (CgvFocus *focus);
 
-/* Returns how many functions are in the cycle of a function; 0 where it is in none. */
+/* Returns the number of functions in the cycle of a function; 0 if it is in none. */
 guint cgv_row_text_get_cycle_size (CgvFocus *focus,
                                    CgvNodeId node);
 
@@ -45,7 +45,7 @@ guint cgv_row_text_get_n_levels (CgvFocus *focus,
 gboolean cgv_row_text_has_contexts (CgvFocus *focus,
                                     CgvNodeId node);
 
-/* Returns lines for a tooltip: what identifies a function, and what is special about it. */
+/* Returns lines for a tooltip: the identity of a function, and its properties. */
 char *cgv_row_text_dup_function (CgvFocus *focus,
                                  CgvNodeId node);
 
@@ -53,7 +53,7 @@ char *cgv_row_text_dup_function (CgvFocus *focus,
 char *cgv_row_text_dup_whole_name (CgvFocus *focus,
                                    CgvNodeId node);
 
-/* Returns the line above what is copied from a document that is partial; NULL where that is whole. */
+/* Returns the line above rows that are copied from a partial document; NULL for a whole one. */
 char *cgv_row_text_dup_incomplete (CgvFocus *focus);
 
 G_END_DECLS

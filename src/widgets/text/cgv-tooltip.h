@@ -9,11 +9,11 @@
 
 G_BEGIN_DECLS
 
-/* Returns text whose lines have at most 80 characters, and are cut between words, behind commas and between scopes. Of what takes
- * more than six lines, only the first six are left. NULL for NULL. */
+/* Returns text whose lines have at most 80 characters, broken between words, after commas and between scopes. Of more than six lines,
+ * only the first six are kept. NULL for NULL. */
 char *cgv_tooltip_dup_wrapped (const char *text);
 
-/* For a query-tooltip. Returns whether there is anything to show: no text is NULL, and none is shown below a dialog or a menu. */
+/* For a query-tooltip. Returns whether a tooltip is shown: not for NULL, and never below a dialog or a menu. */
 gboolean cgv_tooltip_set (GtkTooltip *tooltip,
                           GtkWidget *widget,
                           const char *text);
@@ -22,8 +22,8 @@ gboolean cgv_tooltip_set (GtkTooltip *tooltip,
 void cgv_tooltip_set_for (GtkWidget *widget,
                           const char *text);
 
-/* Shows the text of a label as the tooltip of @widget, which is the label or around it, but only where the label is cut: else it would
- * say again what can be read. */
+/* Shows the text of a label as the tooltip of @widget, which is the label or around it, but only if the label is cut: otherwise it would
+ * repeat visible text. */
 void cgv_tooltip_show_cut (GtkWidget *widget,
                            GtkLabel *label);
 

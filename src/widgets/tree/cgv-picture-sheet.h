@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What a picture in the window has in common with others when it is kept. Main thread. */
+/* Parts that all pictures in the window share when they are saved. Main thread. */
 
 #include "cgv-treemap-canvas.h"
 #include "cgv-view.h"
@@ -13,7 +13,7 @@ void cgv_picture_sheet_init_style (CgvTreemapStyle *style,
                                    CgvTreemapCanvas *canvas,
                                    double scale);
 
-/* Returns what a picture is of: @name, the total cost of each side, and what was measured. */
+/* Returns the title of a picture: @name, the total cost of each side, and the measured program. */
 char *cgv_picture_sheet_dup_title (CgvFocus *focus,
                                    const char *name);
 

@@ -8,11 +8,11 @@
 #include "cgv-row-selection.h"
 #include "cgv-row-text.h"
 
-/* The name needs so much before a further column may stand beside it. */
+/* Width that the name needs before a further column may appear next to it. */
 #define NAME_MIN         170
 #define NAME_BESIDE_REST 200
 
-/* How many rows may tell how wide a column is to be. */
+/* Most rows that are measured for the width of a column. */
 #define N_SAMPLES 30
 
 #define CGV_TYPE_PICTURE_LIST (cgv_picture_list_get_type ())
@@ -24,7 +24,7 @@ struct _CgvPictureList
 
   CgvPictureTable *table; /* not held */
   CgvFocus *focus;
-  CgvCosts *costs;           /* what costs are of: this, or a comparison */
+  CgvCosts *costs;           /* the costs that are shown: these, or those of a comparison */
   CgvComparison *comparison;
   GArray *rows;
   guint32 marked;
@@ -291,7 +291,7 @@ make_columns (gpointer list)
   return made;
 }
 
-/* Of one side with its bounds. */
+/* Describes the cost of one side with its bounds. */
 static char *
 describe (gpointer list,
           guint position)

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * A list that has what a picture shows, in the order of the picture, for who reads rather than looks: the name of each place, how
- * deep it lies, its cost, share and certainty, or both sides and the difference. The row that is selected is the place that is
- * marked in the picture. Main thread.
+ * A list of the content of a picture, in the order of the picture, also for screen readers: the name of each place, its depth, its cost,
+ * share and certainty, or both sides and the difference. The selected row is the place that is marked in the picture. Main thread.
  */
 
 #include "cgv-focus.h"
@@ -20,7 +19,7 @@ typedef struct
   guint level;   /* 0 for the outermost, or the uppermost */
   gboolean is_nested; /* whether it is in the nearest row before it of a lower level: then its name is indented */
   CgvNodeId node;  /* CGV_NONE unless it is a function */
-  char *name;      /* (nullable): of what is none, as display text; owned by the row */
+  char *name;      /* (nullable): name of a place that is not a function, as display text; owned by the row */
   const char *tag; /* (nullable): a word about it; translated */
   CgvCost cost[CGV_N_SIDES];
   CgvCostRange range[CGV_N_SIDES];
@@ -40,10 +39,10 @@ G_DECLARE_FINAL_TYPE (CgvPictureTable, cgv_picture_table, CGV, PICTURE_TABLE, Gt
 GArray *cgv_picture_rows_new (void);
 
 /*
- * Lists what a picture shows.
+ * Lists the content of a picture.
  *
  * @focus: (nullable): of the view; NULL for no rows
- * @source: what the picture was made from
+ * @source: the source of the picture
  * @rows: (transfer full): in the order of the picture
  */
 void cgv_picture_table_take_rows (CgvPictureTable *self,
@@ -51,11 +50,11 @@ void cgv_picture_table_take_rows (CgvPictureTable *self,
                                   const CgvTreeSource *source,
                                   GArray *rows);
 
-/* Selects the row of a place; none for CGV_NONE. */
+/* Selects the row of a place; no row for CGV_NONE. */
 void cgv_picture_table_set_marked (CgvPictureTable *self,
                                    guint32 place);
 
-/* Fills all cells again, as costs are shown in another way. */
+/* Fills all cells again, because costs are shown differently. */
 void cgv_picture_table_refresh (CgvPictureTable *self);
 
 CgvTable *cgv_picture_table_get_table (CgvPictureTable *self);

@@ -8,17 +8,17 @@
 
 #define STRIP_PADDING 3
 
-/* How long a picture is on the way to another one. */
+/* Duration of a motion between two pictures. */
 #define MOTION_MS 200
 
 typedef struct
 {
   CgvTreemapStyle style;
-  PangoFontDescription *font; /* that of the style */
-  CgvColorKey *key;           /* likewise */
-  CgvCosts *costs;            /* likewise */
-  CgvTreeGroups *groups;      /* likewise */
-  char *base;                 /* likewise */
+  PangoFontDescription *font; /* the font of the style */
+  CgvColorKey *key;           /* the key of the style */
+  CgvCosts *costs;            /* the costs of the style */
+  CgvTreeGroups *groups;      /* the groups of the style */
+  char *base;                 /* the base of the style */
   CgvTreemapPane pane;
 } CgvTreemapCanvasPrivate;
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What is painted in the colours of the theme and the font of its place: a treemap, a legend. Main thread.
- */
+/* A widget that paints in the colours of the theme and its font: a treemap, a legend. Main thread. */
 
 #include <adwaita.h>
 
@@ -24,8 +22,8 @@ struct _CgvTreemapCanvasClass
 };
 
 /*
- * Makes what moves a picture to another one, from 0 to 1; NULL where nothing is to move. The caller owns it and plays it, which may
- * be done at once.
+ * Makes the animation of a picture to another one, from 0 to 1; NULL without motion. The caller owns it and plays it, which may be done at
+ * once.
  *
  * @moved: is called with @self
  * @arrived: a function of @self
@@ -34,7 +32,7 @@ AdwAnimation *cgv_treemap_canvas_new_motion (CgvTreemapCanvas *self,
                                              AdwAnimationTargetFunc moved,
                                              GCallback arrived);
 
-/* Stops what was on the way, without a word, and sets @motion to NULL. */
+/* Stops a motion without calling its callbacks, and sets @motion to NULL. */
 void cgv_treemap_canvas_end_motion (CgvTreemapCanvas *self,
                                     AdwAnimation **motion);
 
@@ -43,7 +41,7 @@ const CgvTreemapStyle *cgv_treemap_canvas_get_style (CgvTreemapCanvas *self);
 
 CgvTreemapPane cgv_treemap_canvas_get_pane (CgvTreemapCanvas *self);
 
-/* Chooses what to paint of comparisons; CGV_TREEMAP_PANE_CHANGE at first. Counts as another style. */
+/* Chooses the pane of comparisons; CGV_TREEMAP_PANE_CHANGE at first. Counts as another style. */
 void cgv_treemap_canvas_set_pane (CgvTreemapCanvas *self,
                                   CgvTreemapPane pane);
 
@@ -51,15 +49,14 @@ void cgv_treemap_canvas_set_pane (CgvTreemapCanvas *self,
  * Chooses the colours of one profile. Counts as another style.
  *
  * @key: (nullable): those of functions; NULL for one colour
- * @costs: (nullable): what is shown; NULL of a comparison
+ * @costs: (nullable): the shown costs; NULL for a comparison
  */
 void cgv_treemap_canvas_set_colors (CgvTreemapCanvas *self,
                                     CgvTreemapColors colors,
                                     CgvColorKey *key,
                                     CgvCosts *costs);
 
-/* Says how tiles lie and what is below a function, which a legend explains; nested callees at first. Counts as another
- * style. */
+/* Sets the arrangement and direction of tiles, which a legend explains; nested callees at first. Counts as another style. */
 void cgv_treemap_canvas_set_tree (CgvTreemapCanvas *self,
                                   CgvTreeShape shape,
                                   CgvTreeDirection direction);
@@ -68,11 +65,11 @@ void cgv_treemap_canvas_set_tree (CgvTreemapCanvas *self,
 void cgv_treemap_canvas_set_exact (CgvTreemapCanvas *self,
                                    gboolean is_exact);
 
-/* Of a legend: whether the parts that are beside each other are threads. */
+/* For a legend: sets whether adjacent parts are threads. */
 void cgv_treemap_canvas_set_threads (CgvTreemapCanvas *self,
                                      gboolean is_of_threads);
 
-/* Says what a legend's picture has in place of functions and their calls; (nullable). Counts as another style. */
+/* Sets the groups that a legend's picture has instead of functions and their calls; (nullable). Counts as another style. */
 void cgv_treemap_canvas_set_groups (CgvTreemapCanvas *self,
                                     CgvTreeGroups *groups);
 
@@ -83,8 +80,8 @@ void cgv_treemap_canvas_set_slots (CgvTreemapCanvas *self,
 /*
  * Chooses how amounts of one profile are written. Counts as another style.
  *
- * @whole: what 100 % is
- * @base: (nullable): what percentages are of, "% of total"
+ * @whole: the 100 % of percentages
+ * @base: (nullable): its name, "% of total"
  */
 void cgv_treemap_canvas_set_amounts (CgvTreemapCanvas *self,
                                      CgvTreemapAmounts amounts,

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* For each detail: tiles of less area than the square of the side go into one; only larger ones are frames. */
+/* For each detail: tiles of less area than the square of the side are merged into one; only larger ones are frames. */
 static const struct
 {
   double side;
@@ -15,10 +15,10 @@ static const struct
   [CGV_TREEMAP_EVERYTHING] = { 9, 9, 9 },
 };
 
-/* Rows that are deeper are not shown: there is one image of all. */
+/* Deeper rows are not shown: there is one image of all. */
 #define MAX_ROWS 200
 
-/* What a picture of this size can show; a bound for the time that a layout takes. */
+/* Most tiles of a picture; it bounds the time of a layout. */
 #define MAX_TILES 50000
 
 /* Functions without a net change are searched too: changes inside them may cancel out. */
@@ -77,7 +77,7 @@ get_style (const CgvTreeSource *source,
   };
 }
 
-/* Without a root the groups are divided. Returns NULL if there is no memory. */
+/* Makes the tree. Without a root the groups are divided. Returns NULL if there is no memory. */
 static CgvTree *
 new_tree (CgvTreeSource *source,
           CgvNodeId root,
@@ -246,7 +246,7 @@ cgv_treemap_layout_get_next (const CgvTreemapLayout *self,
   return data->n_children > 0 && cgv_treemap_layout_is_shown (self, data->first_child) ? data->first_child : tile;
 }
 
-/* Finds the node of the groups that is a function, where it costs most. 0 if there is none. */
+/* Finds the node of the groups for the costliest place of a function. Returns 0 if there is none. */
 static guint32
 find_in_groups (const CgvTreeGroups *groups,
                 CgvNodeId function)
@@ -355,7 +355,7 @@ cgv_treemap_layout_get_stack (const CgvTreemapLayout *self,
   GArray *stack = g_array_new (FALSE, FALSE, sizeof (guint32));
   const CgvTile *data = cgv_treemap_layout_get_tile (self, tile);
 
-  /* What a function keeps for itself, or does not show, is about that function. */
+  /* Self cost and the rest of a function stand for that function. */
   if (data != NULL && (data->kind == CGV_TILE_SELF || data->kind == CGV_TILE_REST))
     tile = data->parent;
 

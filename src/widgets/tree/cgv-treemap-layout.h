@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Where the tiles of a treemap or flame graph are, for one source, one root and one size, laid out in a thread of its own
- * where that takes time. Immutable and counted; any thread may read it.
+ * The places of the tiles of a treemap or flame graph, for one source, one root and one size, laid out in a thread if that takes time.
+ * Immutable and counted; any thread may read it.
  */
 
 #include <gio/gio.h>
@@ -19,7 +19,7 @@ typedef enum
   CGV_TREEMAP_EVERYTHING, /* as deep as tiles can be hit */
 } CgvTreemapDetail;
 
-/* How a layout is to be. */
+/* The request for a layout. */
 typedef struct
 {
   CgvTreeShape shape;
@@ -28,12 +28,12 @@ typedef struct
   CgvTreemapDetail detail; /* of nested tiles */
   int row_height;          /* of rows, in pixels */
   int width;               /* in pixels, above 0 */
-  int height;              /* likewise; rows may need more */
+  int height;              /* in pixels; rows may need more */
   CgvCycleId cycle;        /* without a root: whose members are divided, or CGV_NONE for all functions */
-  CgvGrouping *grouping;   /* likewise, instead: those of @group; or NULL */
+  CgvGrouping *grouping;   /* instead: the groups of @group; or NULL */
   guint32 group;
-  gboolean by_file;        /* likewise: whether all functions are divided by file alone, not by object */
-  guint32 zoomed;          /* likewise: the node of the groups that fills the picture; 0 for all */
+  gboolean by_file;        /* for groups: whether all functions are divided only by file, not by object */
+  guint32 zoomed;          /* for groups: the node that fills the picture; 0 for all */
 } CgvTreemapSpec;
 
 /* To be read only. */
@@ -44,13 +44,13 @@ typedef struct
   CgvNodeId root;
   CgvTreemapSpec spec;
   int width;  /* in pixels */
-  int height; /* likewise; with all rows */
+  int height; /* in pixels, with all rows */
 } CgvTreemapLayout;
 
 /*
  * Lays out a treemap or flame graph. Returns NULL if there is no memory. Any thread.
  *
- * @root: what it is a treemap of, or CGV_NONE for functions by object and file
+ * @root: the root of the treemap, or CGV_NONE for functions by object and file
  */
 CgvTreemapLayout *cgv_treemap_layout_new (const CgvTreeSource *source,
                                           CgvNodeId root,
@@ -59,7 +59,7 @@ CgvTreemapLayout *cgv_treemap_layout_new (const CgvTreeSource *source,
 /* Returns whether a layout takes less than a frame, so that it is not worth a thread. */
 gboolean cgv_treemap_layout_is_quick (const CgvTreeSource *source);
 
-/* As cgv_treemap_layout_new(), in a thread; calls @callback in the main loop of the caller. */
+/* Lays out as cgv_treemap_layout_new() does, in a thread; calls @callback in the main loop of the caller. */
 void cgv_treemap_layout_new_async (const CgvTreeSource *source,
                                    CgvNodeId root,
                                    const CgvTreemapSpec *spec,
@@ -79,21 +79,21 @@ void cgv_treemap_layout_unref (CgvTreemapLayout *self);
 const CgvTile *cgv_treemap_layout_get_tile (const CgvTreemapLayout *self,
                                             guint32 tile);
 
-/* Returns whether a tile is to be seen: in rows self cost is not, nor is the second root. */
+/* Returns whether a tile is visible: in rows neither self cost nor the second root is. */
 gboolean cgv_treemap_layout_is_shown (const CgvTreemapLayout *self,
                                       guint32 tile);
 
-/* Finds the largest tile of a function. Among groups, if it has none, the innermost tile of what it costs most in, but the
- * root. CGV_NONE if there is none. */
+/* Finds the largest tile of a function. Among groups, if it has none, the innermost tile with most of its cost, except the root. Returns
+ * CGV_NONE if there is none. */
 guint32 cgv_treemap_layout_find_node (const CgvTreemapLayout *self,
                                       CgvNodeId node);
 
-/* Returns the first tile above or below a tile, or @tile where there is none. What is around a nested tile counts as above. */
+/* Returns the first tile above or below a tile, or @tile if there is none. The tile around a nested tile counts as above. */
 guint32 cgv_treemap_layout_get_next (const CgvTreemapLayout *self,
                                      guint32 tile,
                                      gboolean above);
 
-/* Returns the tile that is @step children of its parent further, or @tile where there is none. */
+/* Returns the tile that is @step children of its parent further, or @tile if there is none. */
 guint32 cgv_treemap_layout_get_sibling (const CgvTreemapLayout *self,
                                         guint32 tile,
                                         int step);

@@ -10,7 +10,7 @@
 /* Narrower is no window. */
 #define MIN_WIDTH 120
 
-/* As wide as no window is: what is lowest. */
+/* Wider than any window: the height is lowest there. */
 #define ONE_LINE_WIDTH 10000
 
 struct _CgvTreemapLegend

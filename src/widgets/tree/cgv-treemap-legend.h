@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What the colours and patterns of a treemap mean. As high as its width makes necessary. Main thread.
- */
+/* The legend of the colours and patterns of a treemap. As high as its width requires. Main thread. */
 
 #include "cgv-treemap-canvas.h"
 

@@ -5,19 +5,19 @@
 
 #define MAX_NAME_CHARS 28
 
-/* More steps than these at the end are not even made. */
+/* Most steps at the end that are made. */
 #define MAX_LAST 16
 
 #define INDEX_KEY "cgv-path-index"
 
-/* A step is shown whole or not at all; where there is no room for all, "…" stands for those behind the first. */
+/* A step is shown whole or not at all; if they do not all fit, "…" stands for those after the first. */
 struct _CgvTreemapPath
 {
   GtkWidget parent_instance;
 
   GPtrArray *steps;      /* buttons, children of the widget */
   GPtrArray *separators; /* before the step of the same index; NULL before the first */
-  GtkWidget *more;       /* "…", and what follows it */
+  GtkWidget *more;       /* "…", and its separator */
   GtkWidget *more_separator;
   gboolean is_cut; /* there are steps without a button */
   char **names;
@@ -132,7 +132,7 @@ get_natural_width (GtkWidget *widget)
   return natural;
 }
 
-/* The width of a step with what is before it. */
+/* Returns the width of a step with its separator. */
 static int
 get_step_width (CgvTreemapPath *self,
                 guint i)
@@ -173,13 +173,13 @@ cgv_treemap_path_measure (GtkWidget *widget,
 }
 
 /*
- * Says which steps there is room for: the last, the first, and before the last as many as can be.
+ * Chooses the steps that fit: the last, the first, and before the last as many as possible.
  *
  * @width: the room
  * @has_first: gets whether the first is shown
- * @has_more: gets whether some behind the first are not shown
+ * @has_more: gets whether some after the first are not shown
  *
- * Returns the index of the first step that is shown behind the first.
+ * Returns the index of the first step that is shown after the first.
  */
 static guint
 choose_steps (CgvTreemapPath *self,

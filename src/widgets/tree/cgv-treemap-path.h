@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The path above a treemap: the functions that were zoomed into, and behind them, paler, those that
- * lead on to the marked tile. Each is a button. Where there is no room for all, whole steps are left out behind the first. Main thread.
+ * The path above a treemap: the functions that were zoomed into, and after them, paler, those that lead on to the marked tile. Each is a
+ * button. If they do not all fit, whole steps are left out after the first. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -16,10 +16,10 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (CgvTreemapPath, cgv_treemap_path, CGV, TREEMAP_PATH, GtkWidget)
 
 /*
- * Shows functions by their names, from where the picture began; of a long path the middle is left out. The treemap shows the last
- * of the first @n_zoomed.
+ * Shows functions by their names, from the beginning of the picture; a long path loses its middle. The treemap shows the last of the first
+ * @n_zoomed.
  *
- * @separator: what stands between two; is not copied
+ * @separator: text between two steps; is not copied
  */
 void cgv_treemap_path_set (CgvTreemapPath *self,
                            const char *const *names,

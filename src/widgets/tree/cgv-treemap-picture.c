@@ -30,11 +30,11 @@ struct _CgvTreemapPicture
   CgvTreemapCells *cells; /* where the tiles of the layout are seen */
   guint32 marked;
   guint32 hovered;
-  GBytes *found; /* NULL for none */
+  GBytes *found; /* or NULL */
   guint32 zoom_time; /* when the wheel zoomed last, in milliseconds */
   GdkTexture *image; /* the tiles; NULL until they are painted */
 
-  /* Rows that are on the way to others, in or out. */
+  /* Rows that are moving to others, in or out. */
   AdwAnimation *animation; /* NULL at rest */
   GdkTexture *before;      /* the tiles that were shown */
   graphene_size_t size;    /* of that */
@@ -101,7 +101,7 @@ draw_marks (CgvTreemapPicture *self,
     cgv_treemap_painter_draw_mark (cr, &cgv_treemap_cells_get (self->cells, self->marked)->box, true, style);
 }
 
-/* A frame keeps the colours of what is in it. */
+/* A frame keeps the colours of its contents. */
 static void
 draw_found (CgvTreemapPicture *self,
             cairo_t *cr)
@@ -459,7 +459,7 @@ find_root (const CgvTreemapLayout *layout,
   return marked != CGV_NONE ? marked : cgv_treemap_layout_find_node (layout, root);
 }
 
-/* Whoever saw the last rows finds them again. */
+/* Starts a motion, so that the user can follow the last rows. */
 static void
 begin_motion (CgvTreemapPicture *self,
               const CgvTreemapLayout *before,

@@ -2,10 +2,9 @@
 #pragma once
 
 /*
- * The picture of a treemap: tiles are painted once, at the scale of the display, and from then on only shown, with marks
- * above: the tile that the keyboard is on, the one under the pointer, and those that a search found. It makes wishes about
- * tiles of pointer and keyboard, and does nothing about them: that is for the view around it, which may have several
- * pictures of one layout. Main thread.
+ * The picture of a treemap: tiles are painted once, at the scale of the display, and only shown afterwards, with marks above: the tile with
+ * the keyboard focus, the one under the pointer, and search results. It emits signals about tiles for pointer and keyboard, and leaves the
+ * action to the view around it, which may have several pictures of one layout. Main thread.
  */
 
 #include "cgv-treemap-canvas.h"
@@ -31,15 +30,15 @@ G_DECLARE_FINAL_TYPE (CgvTreemapPicture, cgv_treemap_picture, CGV, TREEMAP_PICTU
 void cgv_treemap_picture_set_layout (CgvTreemapPicture *self,
                                      CgvTreemapLayout *layout);
 
-/* Returns whether rows are on the way. */
+/* Returns whether rows are moving. */
 gboolean cgv_treemap_picture_is_moving (CgvTreemapPicture *self);
 
-/* Marks the tile that the keyboard is on, from which keys move, and the one under the pointer; CGV_NONE for none. */
+/* Marks the tile with the keyboard focus, from which keys move, and the one under the pointer; CGV_NONE for none. */
 void cgv_treemap_picture_set_marks (CgvTreemapPicture *self,
                                     guint32 marked,
                                     guint32 hovered);
 
-/* Marks tiles that a search found: a byte for each tile of the layout, until there is another; (nullable). */
+/* Marks search results: a byte for each tile of the layout, until the next layout; (nullable). */
 void cgv_treemap_picture_set_found (CgvTreemapPicture *self,
                                     GBytes *found);
 
@@ -48,7 +47,7 @@ guint32 cgv_treemap_picture_find_tile (CgvTreemapPicture *self,
                                        double x,
                                        double y);
 
-/* Gets where a tile is in the picture; FALSE if there is no such tile. */
+/* Gets the area of a tile in the picture; returns FALSE if there is no such tile. */
 gboolean cgv_treemap_picture_get_tile_area (CgvTreemapPicture *self,
                                             guint32 tile,
                                             GdkRectangle *area);

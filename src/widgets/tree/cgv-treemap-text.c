@@ -18,10 +18,10 @@
 /* Functions around a tile that its tooltip names: the outermost, and those next to it. */
 #define MAX_PATH 3
 
-/* Shares of the root; what rounds to all of it need not be explained. */
+/* In shares of the root; what rounds to all of it needs no explanation. */
 #define PARTS_OF_CERTAIN 10000.0
 
-/* What is measured in other units than events keeps this many digits. */
+/* Amounts in other units than events keep this many digits. */
 #define FRACTIONS 1e6
 
 static gboolean
@@ -52,7 +52,7 @@ dup_cycle_name (CgvFocus *focus,
   return cgv_diagram_shape_dup_cycle (member, n);
 }
 
-/* Of a group with its folders, where there is room. */
+/* Returns the name of a group with its folders, for more room. */
 static char *
 dup_plain_name (CgvFocus *focus,
                 const CgvTreemapLayout *layout,
@@ -115,9 +115,9 @@ cgv_treemap_text_dup_name (CgvFocus *focus,
     {
     case CGV_TILE_SELF:
       if (is_caller (layout, tile))
-        /* Translators: what the function %s costs where nothing is known to have called it */
+        /* Translators: the cost of the function %s that entered without a recorded call */
         return g_strdup_printf (_ ("%s without a recorded call"), name);
-      /* Translators: the cost of the function %s without what it calls */
+      /* Translators: the cost of the function %s without its callees */
       return g_strdup_printf (_ ("%s itself"), name);
     case CGV_TILE_REST:
       if (is_caller (layout, tile) && layout->tree->tiles[data->parent].kind == CGV_TILE_FUNCTION)
@@ -155,7 +155,7 @@ dup_estimate (CgvFocus *focus,
   return g_strdup_printf (_ ("≈ %s (%s to %s)"), cost, low, high);
 }
 
-/* All digits, and a percentage if the window has such, with what it is of. */
+/* Returns all digits, and a percentage if the window shows them, with the name of its whole. */
 static char *
 dup_share (CgvFocus *focus,
            double cost)
@@ -172,7 +172,7 @@ dup_share (CgvFocus *focus,
   base = cgv_focus_dup_base (focus);
   if (g_str_has_suffix (percent, "%"))
     percent[strlen (percent) - 1] = '\0';
-  /* Translators: a cost, a number, and what percentage of it that is, "% of total" */
+  /* Translators: a cost, a number, and its percentage of a whole, "% of total" */
   return g_strdup_printf (C_ ("share", "%s (%s%s)"), amount, percent, base);
 }
 
@@ -226,7 +226,7 @@ dup_percent (const CgvTileDelta *delta,
   return is_short ? cgv_amount_text_dup_change (change, base, FALSE) : cgv_compare_text_dup_percent_of_itself (change, base, FALSE);
 }
 
-/* As many digits as there are, or on little room, where costs are rounded. */
+/* Returns a cost with all digits, or rounded if there is little room. */
 static char *
 dup_shown_cost (const CgvTreemapLayout *layout,
                 CgvSide side,
@@ -281,13 +281,13 @@ cgv_treemap_text_dup_side (CgvFocus *focus,
   self = dup_short_self (comparison, side, cgv_comparison_get_self (comparison, side, row));
   count = cgv_row_text_dup_count (n_calls);
   if (n_calls == 0)
-    /* Translators: what a function costs by itself */
+    /* Translators: the self cost of a function */
     return g_strdup_printf (_ ("%s self"), self);
   if (comparison->measure != CGV_MEASURE_ABSOLUTE || comparison->is_signed || cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == 0 || cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) == 0)
-    /* Translators: what a function costs by itself, and how often it was called */
+    /* Translators: the self cost of a function, and the number of its calls */
     return g_strdup_printf (ngettext ("%s self · %s call", "%s self · %s calls", (gulong) MIN (n_calls, G_MAXULONG)), self, count);
   each = cgv_row_text_dup_count (cgv_tile_cost_round ((double) cgv_comparison_get_self (comparison, side, row) / (double) n_calls));
-  /* Translators: what a function costs by itself, how often it was called, and what that is for each call */
+  /* Translators: the self cost of a function, the number of its calls, and the cost of each call */
   return g_strdup_printf (ngettext ("%s self · %s call, %s each", "%s self · %s calls, %s each", (gulong) MIN (n_calls, G_MAXULONG)), self, count, each);
 }
 
@@ -318,10 +318,10 @@ dup_change (const CgvTreemapLayout *layout,
   g_autofree char *percent = NULL;
 
   if (is_same && delta.is_estimate)
-    /* Translators: an estimated cost that is the same on both sides */
+    /* Translators: an estimated cost that is equal on both sides */
     return g_strdup_printf (_ ("≈ %s, unchanged"), new_);
   if (is_same)
-    /* Translators: a cost that is the same on both sides */
+    /* Translators: a cost that is equal on both sides */
     return g_strdup_printf (_ ("%s, unchanged"), new_);
 
   change = dup_shown_delta (layout, before.cost, after.cost, is_short);
@@ -400,7 +400,7 @@ append_change (GString *out,
     }
 }
 
-/* That a side lacks it: the function, or only this way to it. */
+/* Returns a note that a side lacks the function, or only this path to it. */
 static char *
 dup_presence (const CgvTreemapLayout *layout,
               const CgvTile *tile,
@@ -454,7 +454,7 @@ cgv_treemap_text_dup_short_cost (CgvFocus *focus,
   return layout->source.comparison != NULL ? dup_change (layout, tile, TRUE) : dup_estimate (focus, layout, tile);
 }
 
-/* The functions around a tile and its own, the outermost first: among callers, those that are deepest in the picture. */
+/* Returns the functions around a tile and its own, the outermost first: among callers, those that are deepest in the picture. */
 static GArray *
 get_stack (const CgvTreemapLayout *layout,
            guint32 tile)
@@ -534,7 +534,7 @@ cgv_treemap_text_dup_stack (CgvFocus *focus,
   return g_string_free (out, FALSE);
 }
 
-/* What is around a tile, in one line: the way to it, or among callers, the way from it. */
+/* Appends the functions around a tile, in one line: the path to it, or among callers, the path from it. */
 static void
 append_path (GString *out,
              CgvFocus *focus,
@@ -567,7 +567,7 @@ append_path (GString *out,
     g_string_append_printf (out, _ ("in %s\n"), path->str);
 }
 
-/* What stands for the colour of a function, where the legend has only classes or names. NULL if there is nothing to add. */
+/* Returns the meaning of the colour of a function, if the legend has only classes or names. NULL if there is nothing to add. */
 static char *
 dup_color (CgvFocus *focus,
            const CgvTreemapLayout *layout,
@@ -619,7 +619,7 @@ append_color (GString *out,
     case CGV_TREEMAP_BY_COST_PER_CALL:
     case CGV_TREEMAP_BY_CERTAINTY:
     default:
-      /* Translators: what the colour of a tile stands for: "Colour: 57 Ir per call" */
+      /* Translators: the meaning of a tile's colour: "Colour: 57 Ir per call" */
       g_string_append_printf (out, _ ("\nColour: %s"), colored);
     }
 }
@@ -705,7 +705,7 @@ cgv_treemap_text_dup_certain (const CgvTreemapLayout *layout)
   return g_strdup_printf (_ ("%s of picture certain"), percent);
 }
 
-/* With the half that it is in, if there are two. */
+/* Returns the name with its half, if there are two. */
 static char *
 dup_placed_name (CgvFocus *focus,
                  const CgvTreemapLayout *layout,
@@ -733,7 +733,7 @@ cgv_treemap_text_dup_label (CgvFocus *focus,
   if (layout->tree->direction == CGV_TREE_CALLEES)
     root = g_steal_pointer (&function);
   else
-    /* Translators: what a picture is of: “Treemap of the callers of %s”, “Treemap of the comparison of the callers of %s” */
+    /* Translators: the subject of a picture: “Treemap of the callers of %s”, “Treemap of the comparison of the callers of %s” */
     root = g_strdup_printf (layout->tree->direction == CGV_TREE_BOTH ? _ ("the callers and callees of %s") : _ ("the callers of %s"), function);
   if (cgv_treemap_layout_get_tile (layout, tile) == NULL && !has_sides)
     return g_strdup_printf (has_rows ? _ ("Flame graph of %s") : _ ("Treemap of %s"), root);
@@ -746,6 +746,6 @@ cgv_treemap_text_dup_label (CgvFocus *focus,
     /* Translators: the names of two functions, and how the cost of the second changed */
     return g_strdup_printf (has_rows ? _ ("Flame graph of the comparison of %s: %s, %s") : _ ("Treemap of the comparison of %s: %s, %s"), root, name, cost);
 
-  /* Translators: the names of two functions, and what the second costs below the first */
+  /* Translators: the names of two functions, and the cost of the second below the first */
   return g_strdup_printf (has_rows ? _ ("Flame graph of %s: %s, %s") : _ ("Treemap of %s: %s, %s"), root, name, cost);
 }

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What is said about the tiles of a treemap, of one profile or of a comparison; translated. A layout is of the numbers of
- * the focus. Main thread.
+ * The sentences about the tiles of a treemap, of one profile or of a comparison; translated. A layout is of the numbers of the focus. Main
+ * thread.
  */
 
 #include "cgv-focus.h"
@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-/* Returns what a tile stands for: "parse", "parse itself", "12 more callees of parse". */
+/* Returns the name of a tile: "parse", "parse itself", "12 more callees of parse". */
 char *cgv_treemap_text_dup_name (CgvFocus *focus,
                                  const CgvTreemapLayout *layout,
                                  guint32 tile);
@@ -22,14 +22,14 @@ char *cgv_treemap_text_dup_plain_name (CgvFocus *focus,
                                        const CgvTreemapLayout *layout,
                                        guint32 tile);
 
-/* What a tile costs, on little room: of two sides with rounded costs. The tooltip has all digits. */
+/* Returns the cost of a tile for little room: in a comparison with rounded costs. The tooltip has all digits. */
 char *cgv_treemap_text_dup_short_cost (CgvFocus *focus,
                                        const CgvTreemapLayout *layout,
                                        guint32 tile);
 
 /*
- * Returns what a row costs by itself on a side of parts of one run, with its calls: "5.20 M self · 134 712 calls, 39 each". "–"
- * where it did not run.
+ * Returns the self cost of a row on a side of parts of one run, with its calls: "5.20 M self · 134 712 calls, 39 each". "–" if it did not
+ * run there.
  *
  * @row: may be CGV_NONE
  */
@@ -37,12 +37,12 @@ char *cgv_treemap_text_dup_side (CgvFocus *focus,
                                  CgvSide side,
                                  CgvNodeId row);
 
-/* Returns several lines: the stack that leads to a tile, and its cost; of two sides with what the change is a share of. */
+/* Returns several lines: the stack that leads to a tile, and its cost; in a comparison with the whole of the change's share. */
 char *cgv_treemap_text_dup_stack (CgvFocus *focus,
                                   const CgvTreemapLayout *layout,
                                   guint32 tile);
 
-/* As the stack, but short: name, some of what is around it, and cost; of one side also what its colour stands for. */
+/* Returns a short form of the stack: name, some functions around it, and cost; for one side also the meaning of its colour. */
 char *cgv_treemap_text_dup_tooltip (CgvFocus *focus,
                                     const CgvTreemapLayout *layout,
                                     guint32 tile,
@@ -54,7 +54,7 @@ char *cgv_treemap_text_dup_estimate (const CgvTreemapLayout *layout);
 /* Returns how much of the picture is certain, in few words. */
 char *cgv_treemap_text_dup_certain (const CgvTreemapLayout *layout);
 
-/* Returns what the picture is and which tile is marked in it, for assistive tools; @tile may be CGV_NONE. */
+/* Returns the subject of the picture and its marked tile, for assistive tools; @tile may be CGV_NONE. */
 char *cgv_treemap_text_dup_label (CgvFocus *focus,
                                   const CgvTreemapLayout *layout,
                                   guint32 tile);

@@ -4,7 +4,7 @@
 #include "cgv-program.h"
 #include "cgv-row-key.h"
 
-/* How far main() may be from where the program starts. */
+/* Longest path from the program's start to main(). */
 #define MAX_WAY 12
 
 typedef struct

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The way that zooming took: rows from the outermost to the one that is shown. Remembers what they are, since folding,
- * other sides and other rules give rows other numbers. Main thread.
+ * The path of zooming: rows from the outermost to the shown one. It remembers their identities, since folding, other sides and other rules
+ * change the numbers of rows. Main thread.
  */
 
 #include "cgv-numbers.h"
@@ -17,10 +17,7 @@ CgvTreemapTrail *cgv_treemap_trail_new (void);
 
 void cgv_treemap_trail_free (CgvTreemapTrail *self);
 
-/*
- * Says what the rows are of from now on; NULL empties the trail. Finds the rows again; where one is gone, what is behind
- * it is gone, too.
- */
+/* Sets the current numbers; NULL empties the trail. Finds the rows again; if one is gone, those after it are removed, too. */
 void cgv_treemap_trail_set_numbers (CgvTreemapTrail *self,
                                     CgvNumbers *numbers);
 
@@ -41,18 +38,15 @@ CgvNodeId cgv_treemap_trail_get_last (const CgvTreemapTrail *self);
 void cgv_treemap_trail_add (CgvTreemapTrail *self,
                             CgvNodeId row);
 
-/* Begins anew at a row; CGV_NONE empties the trail. */
+/* Starts again at a row; CGV_NONE empties the trail. */
 void cgv_treemap_trail_begin (CgvTreemapTrail *self,
                               CgvNodeId row);
 
-/* Goes back on the trail to a row, or begins anew there if the trail has not been there. */
+/* Goes back on the trail to a row, or starts again there if the trail does not contain it. */
 void cgv_treemap_trail_follow (CgvTreemapTrail *self,
                                CgvNodeId row);
 
-/*
- * Begins anew at cgv_program_find(); if nearly all of the program is below main(), there, with the way to
- * it.
- */
+/* Starts again at cgv_program_find(); if nearly all of the program is below main(), there, with the path to it. */
 void cgv_treemap_trail_begin_at_program (CgvTreemapTrail *self);
 
 /*

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What tests need of CgvTreemapView.
- */
+/* Parts of CgvTreemapView that tests need. */
 
 #include "cgv-command-box.h"
 #include "cgv-picture-table.h"
@@ -16,7 +14,7 @@
 
 G_BEGIN_DECLS
 
-/* What users choose. */
+/* The choices of users. */
 typedef struct
 {
   guint direction; /* a CgvTreeDirection, or CGV_TREEMAP_FLAT */
@@ -31,21 +29,21 @@ struct _CgvTreemapView
   CgvTreemapLayout *layout;
   CgvTreeShape shape;
   CgvTreemapChoice choices[2]; /* the second of nested tiles where both sides are parts of one run */
-  guint32 zoomed;              /* of such by file, the node of the groups that fills the picture; 0 for all */
+  guint32 zoomed;              /* for groups by file, the node that fills the picture; 0 for all */
   CgvTreemapDetail detail;
   CgvTreemapColor color;
   guint32 marked;
   guint32 hovered;
 
-  /* What is to be marked as soon as the picture is there, and whether to go where it is if it is not in there. */
+  /* The row to mark as soon as the picture is complete, and whether to move to it if it is not in the picture. */
   CgvNodeId wanted;
   gboolean may_move;
 
-  /* One layout at a time: what is asked for meanwhile is begun when that one is done. */
+  /* One layout at a time: requests meanwhile start when it is done. */
   gboolean is_laying_out;
   gboolean is_outdated;
   gboolean is_selecting;
-  gboolean is_list; /* what the picture shows is listed in its place */
+  gboolean is_list; /* a list of the content is shown instead of the picture */
   guint resize_id;
 
   GtkWidget *top_row;
@@ -67,7 +65,7 @@ struct _CgvTreemapView
   GtkWidget *more_button;
   GtkLabel *titles[CGV_N_SIDES];
   CgvTreemapPicture *pictures[CGV_N_SIDES];
-  GtkScrolledWindow *scroller; /* of the first picture, whose rows may need more room than there is */
+  GtkScrolledWindow *scroller; /* of the first picture, whose rows may need more room than is available */
   CgvPictureTable *list;
   GtkLabel *empty_label;
   CgvTreemapLegend *legend;
@@ -87,13 +85,13 @@ struct _CgvTreemapView
 };
 
 /*
- * Gets a tile, where the layout is of what is shown now. Between a change and the new layout there are no tiles: rows may
- * have other ids, and the way to a tile would begin at another function. NULL also for CGV_NONE.
+ * Gets a tile, if the layout belongs to the current state. Between a change and the new layout there are no tiles: rows may have other ids,
+ * and the path to a tile would begin at another function. NULL also for CGV_NONE.
  */
 const CgvTile *cgv_treemap_view_get_tile (CgvTreemapView *self,
                                           guint32 tile);
 
-/* Marks a tile in all pictures and tells about it; CGV_NONE for none. */
+/* Marks a tile in all pictures and describes it; CGV_NONE for none. */
 void cgv_treemap_view_mark_tile (CgvTreemapView *self,
                                  guint32 tile);
 

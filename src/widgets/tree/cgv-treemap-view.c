@@ -28,7 +28,7 @@
 /* Panes of less than half of this are above each other. */
 #define MIN_BESIDE_WIDTH 480
 
-/* A row is so much higher than a strip. */
+/* A row is this much higher than a strip. */
 #define ROW_PADDING 5
 
 #define ROW_SPACING 6
@@ -78,7 +78,7 @@ has_rows (CgvTreemapView *self)
   return self->shape == CGV_TREE_ROWS;
 }
 
-/* What was chosen of nested tiles of parts, or of all else. */
+/* Returns the choices for nested tiles of parts, or for all others. */
 static CgvTreemapChoice *
 get_choice (CgvTreemapView *self)
 {
@@ -100,7 +100,7 @@ get_direction (CgvTreemapView *self)
   return is_flat (self) || (direction == CGV_TREE_BOTH && !has_rows (self)) ? CGV_TREE_CALLEES : (CgvTreeDirection) direction;
 }
 
-/* The same, or CGV_TREEMAP_FLAT. */
+/* Returns the direction, or CGV_TREEMAP_FLAT. */
 static guint
 get_shown_direction (CgvTreemapView *self)
 {
@@ -120,7 +120,7 @@ is_of_selected (CgvTreemapView *self)
   return !has_base (self) || has_callers (self);
 }
 
-/* Rows beside each other would be too narrow for names. */
+/* Rows next to each other would be too narrow for names. */
 static CgvTreemapMode
 get_mode (CgvTreemapView *self)
 {
@@ -129,7 +129,7 @@ get_mode (CgvTreemapView *self)
   return has_rows (self) && mode == CGV_TREEMAP_SIDES ? CGV_TREEMAP_CHANGE : mode;
 }
 
-/* Returns whether the colours of files tell what is what, and how far tiles are filled what they cost. */
+/* Returns whether tiles have the colours of files, and are filled in proportion to their cost. */
 static gboolean
 is_filled (CgvTreemapView *self)
 {
@@ -162,7 +162,7 @@ has_same_source (CgvTreemapView *self,
   return layout->source.costs == source.costs && layout->source.comparison == source.comparison;
 }
 
-/* Returns whether there are costs below 0, which have no area, and do not add up along calls. */
+/* Returns whether there are negative costs, which have no area, and do not add up along calls. */
 static gboolean
 is_signed (CgvTreemapView *self)
 {
@@ -183,7 +183,7 @@ get_cycle (CgvTreemapView *self)
   return has_calls (self) ? cgv_focus_get_whole_cycle (self->view.focus) : CGV_NONE;
 }
 
-/* The group that the picture is of; likewise. */
+/* Returns the group of the picture; or CGV_NONE. */
 static guint32
 get_group (CgvTreemapView *self)
 {
@@ -211,14 +211,14 @@ has_files (CgvTreemapView *self)
   return is_of_parts (self) && !has_rows (self) && has_groups (self) && !is_of_members (self);
 }
 
-/* The row that the picture is of, CGV_NONE for groups and where there is no row. */
+/* Returns the root row of the picture; CGV_NONE for groups and without a row. */
 static CgvNodeId
 get_root (CgvTreemapView *self)
 {
   return has_groups (self) ? CGV_NONE : cgv_treemap_trail_get_last (self->trail);
 }
 
-/* Returns whether a layout divides the same cycle or group, or neither, as is wanted. */
+/* Returns whether a layout divides the requested cycle or group, or neither. */
 static gboolean
 has_same_members (CgvTreemapView *self,
                   const CgvTreemapLayout *layout)
@@ -314,7 +314,7 @@ costs_nothing (CgvTreemapView *self)
   return !is_signed (self) && costs->total == 0;
 }
 
-/* NULL where there is a picture. */
+/* Returns NULL if there is a picture. */
 static const char *
 get_reason (CgvTreemapView *self)
 {
@@ -355,7 +355,7 @@ show_reason (CgvTreemapView *self,
     gtk_label_set_text (self->empty_label, reason);
 }
 
-/* The list of what the picture shows. */
+/* The list of the content of the picture. */
 
 static CgvCostRange
 get_range (const CgvTileCost *cost)
@@ -419,7 +419,7 @@ list_below (CgvTreemapView *self,
     }
 }
 
-/* Only what is looked at is listed. Of callers and callees, those come first that are above. */
+/* Updates the list if it is visible. Among callers and callees, those that are above come first. */
 static void
 update_list (CgvTreemapView *self)
 {
@@ -439,9 +439,9 @@ update_list (CgvTreemapView *self)
   cgv_picture_table_set_marked (self->list, self->marked);
 }
 
-/* What is around the pictures. */
+/* The widgets around the pictures. */
 
-/* Of main: how much of the total is not in the picture, where that is most. Returns NULL elsewhere. */
+/* Returns, for main, how much of the total is not in the picture, if that is most of it. Otherwise NULL. */
 static char *
 dup_outside (CgvTreemapView *self)
 {
@@ -462,7 +462,7 @@ dup_outside (CgvTreemapView *self)
   return g_strdup_printf (_ ("%s of total is outside of %s"), percent, name);
 }
 
-/* What the end of the path costs, where two sides do not lie below each other for want of room. */
+/* Shows the cost of the end of the path, if two sides are not one below the other for lack of room. */
 static void
 update_marked_cost (CgvTreemapView *self)
 {
@@ -474,7 +474,7 @@ update_marked_cost (CgvTreemapView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->marked_cost), cost != NULL && has_room);
 }
 
-/* How much is not known, and why. Where all is known there is nothing to explain. */
+/* Shows how much is estimated, and why. Nothing is shown if all costs are exact. */
 static void
 update_estimate (CgvTreemapView *self)
 {
@@ -506,7 +506,7 @@ update_accessible_labels (CgvTreemapView *self)
                                     -1);
 }
 
-/* Returns whether a tile is a function or part of one, and no cycle, object or file or part of such. */
+/* Returns whether a tile is a function or part of one, rather than a cycle, object or file or part of one. */
 static gboolean
 is_of_function (CgvTreemapView *self,
                 guint32 tile)
@@ -519,7 +519,7 @@ is_of_function (CgvTreemapView *self,
   return data != NULL && (data->kind == CGV_TILE_FUNCTION || data->kind == CGV_TILE_SELF);
 }
 
-/* With callers and callees, the way here led up and down: it is no path. */
+/* With callers and callees, zooming went both up and down, which is not a path. */
 static guint
 get_first_of_path (CgvTreemapView *self)
 {
@@ -528,7 +528,7 @@ get_first_of_path (CgvTreemapView *self)
   return get_direction (self) == CGV_TREE_BOTH && n > 0 ? n - 1 : 0;
 }
 
-/* The way here, and on to the marked tile. */
+/* Shows the path to the root, and on to the marked tile. */
 static void
 update_path (CgvTreemapView *self)
 {
@@ -605,7 +605,7 @@ update_actions (CgvTreemapView *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.filter", has_function);
 }
 
-/* Marks of a layout that is not shown now are none. */
+/* Marks of a layout that is not shown do not count. */
 static void
 update_marks (CgvTreemapView *self)
 {
@@ -617,7 +617,7 @@ update_marks (CgvTreemapView *self)
     cgv_picture_table_set_marked (self->list, self->marked);
 }
 
-/* A side, and what it costs here. The root of all may have a few more than the total; there is one total in a window. */
+/* Returns the title of a side with its cost here. The root may exceed the total slightly, but a window shows one total. */
 static char *
 dup_side_title (CgvTreemapView *self,
                 CgvSide side)
@@ -638,7 +638,7 @@ dup_side_title (CgvTreemapView *self,
   return g_strdup_printf ("%s · %s · %s", side == CGV_SIDE_BASE ? "A" : "B", title, cost);
 }
 
-/* Its name chooses another part; beside it is what the selected function costs there. */
+/* Updates the head: its name chooses another part; next to it is the cost of the selected function there. */
 static void
 update_head (CgvTreemapView *self,
              CgvSide side)
@@ -692,7 +692,7 @@ update_filtered (CgvTreemapView *self)
   cgv_tooltip_set_for (self->filtered_label, total);
 }
 
-/* What the search of the list found is marked here, too, wherever it is called. */
+/* Marks search results of the list, at all of their places. */
 static void
 update_found (CgvTreemapView *self)
 {
@@ -743,7 +743,7 @@ explain_no_calls (CgvTreemapView *self)
   return g_strdup (_ ("Calls were not recorded: the file has what each function costs, but not who called it."));
 }
 
-/* Why there are objects and files in place of calls, and how to record calls. */
+/* Explains why there are objects and files instead of calls, and how to record calls. */
 static void
 update_no_calls (CgvTreemapView *self)
 {
@@ -820,8 +820,7 @@ has_keyboard (CgvTreemapView *self)
   return gtk_widget_get_focus_child (GTK_WIDGET (self->list)) != NULL || gtk_widget_has_focus (GTK_WIDGET (self->pictures[CGV_SIDE_BASE])) || gtk_widget_has_focus (GTK_WIDGET (self->pictures[CGV_SIDE_NEW]));
 }
 
-/* Where a row is that the program's treemap is too coarse for: in itself, or if that is all there is, in its costliest
- * caller. */
+/* Finds a row that is too small for the program's treemap: in itself, or if nothing else is below it, in its costliest caller. */
 static void
 go_near (CgvTreemapView *self,
          CgvNodeId row)
@@ -871,8 +870,7 @@ find_wanted (CgvTreemapView *self)
   request_layout (self);
 }
 
-/* In another size, or another mode, the mark is on the same row. Without a base it is forgotten where the picture becomes
- * that of another row. */
+/* Keeps the mark on its row in another size or mode. Without a base it is forgotten if the root changes. */
 static void
 keep_mark (CgvTreemapView *self,
            const CgvTreemapLayout *layout)
@@ -902,7 +900,7 @@ get_reason_of_nothing (CgvTreemapView *self)
   return _ ("This function has no cost on either side. Choose another event type or other parts.");
 }
 
-/* Returns (nullable) what the colours of functions mean. */
+/* Returns (nullable) the key of the colours of functions. */
 static CgvColorKey *
 get_key (CgvTreemapView *self)
 {
@@ -929,7 +927,7 @@ update_legend (CgvTreemapView *self)
   cgv_treemap_canvas_set_threads (CGV_TREEMAP_CANVAS (self->legend), self->view.focus != NULL && is_filled (self) && cgv_document_has_threads (cgv_focus_get_document (self->view.focus)));
 }
 
-/* Nested tiles fill the room that there is, rows take what they need. */
+/* Nested tiles fill the available room, rows take as much as they need. */
 static void
 update_size (CgvTreemapView *self)
 {
@@ -998,7 +996,7 @@ laid_out_cb (GObject *source,
     request_layout (self);
 }
 
-/* What is listed is what the picture would show. */
+/* The list has the content that the picture would show. */
 static GtkWidget *
 get_room (CgvTreemapView *self)
 {
@@ -1038,7 +1036,7 @@ request_layout (CgvTreemapView *self)
   cgv_treemap_layout_new_async (&source, get_root (self), &spec, NULL, laid_out_cb, g_object_ref (self));
 }
 
-/* The row at the root, its costs, or what is to be seen of them changed. */
+/* Updates the view after a change of the root row, its costs, or their presentation. */
 static void
 update (CgvTreemapView *self)
 {
@@ -1075,7 +1073,7 @@ resize_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Later, because a new layout changes what is around the pictures, whose sizes are allocated now. */
+/* Done later, because a new layout changes the widgets around the pictures, whose sizes are allocated now. */
 static void
 resized_cb (CgvTreemapView *self)
 {
@@ -1083,7 +1081,7 @@ resized_cb (CgvTreemapView *self)
     self->resize_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, resize_cb, self, NULL);
 }
 
-/* Where nearly all is of one colour, colours say nothing of where functions are from. */
+/* If nearly everything has one colour, colours do not show where functions are from. */
 static CgvTreemapColor
 get_default_color (CgvTreemapView *self)
 {
@@ -1107,7 +1105,7 @@ update_style_tooltip (CgvTreemapView *self)
   cgv_tooltip_set_for (GTK_WIDGET (self->style_button), text);
 }
 
-/* Of two sides the colours are those of changes. */
+/* In a comparison the colours are those of changes. */
 static void
 update_colors (CgvTreemapView *self)
 {
@@ -1140,7 +1138,8 @@ get_whole (CgvTreemapView *self,
   return cgv_focus_get_whole (self->view.focus, cgv_focus_get_costs (self->view.focus), NULL);
 }
 
-/* What 100 % is in one picture of two sides: in each pane that side, in one for both the larger, in events of the new one. */
+/* Returns the 100 % of a picture of two sides: in each pane that of the side, in a single picture that of the larger side, in events of
+ * the new one. */
 static CgvCost
 get_whole_of_sides (CgvTreemapView *self,
                     CgvSide side,
@@ -1197,7 +1196,7 @@ amounts_changed_cb (CgvTreemapView *self)
   update_around (self);
 }
 
-/* What the focus does. */
+/* Handlers for the focus. */
 
 static void
 update_mode (CgvTreemapView *self)
@@ -1215,7 +1214,7 @@ update_mode (CgvTreemapView *self)
   gtk_toggle_button_set_active (self->mode_buttons[get_mode (self)], TRUE);
 }
 
-/* Groups are no place on the way to a function. */
+/* Groups are not part of the path to a function. */
 static void
 update_trail (CgvTreemapView *self)
 {
@@ -1241,7 +1240,7 @@ numbers_changed_cb (CgvTreemapView *self)
 static void
 row_changed_cb (CgvTreemapView *self)
 {
-  /* With other numbers comes another row, whose number means nothing yet. */
+  /* New numbers come with another row, whose number is not valid yet. */
   if (self->is_selecting || !cgv_treemap_trail_is_of (self->trail, cgv_focus_get_numbers (self->view.focus)))
     return;
 
@@ -1274,7 +1273,7 @@ go_to (CgvTreemapView *self,
     update (self);
 }
 
-/* What the user does. */
+/* Handlers for the user. */
 
 static CgvNodeId
 get_tile_row (CgvTreemapView *self,
@@ -1292,7 +1291,7 @@ zoom_to_group (CgvTreemapView *self,
   update (self);
 }
 
-/* Where a click leads to nothing else, it selects. */
+/* A click without another action selects. */
 static void
 select_tile_cb (CgvTreemapView *self,
                 guint32 tile)
@@ -1317,8 +1316,8 @@ zoom_into_file (CgvTreemapView *self,
   return TRUE;
 }
 
-/* Goes to the row of a tile, keeping the way to it. With a base, what calls nothing is selected where it is; an object
- * or file is only marked. */
+/* Goes to the row of a tile, keeping the path to it. With a base, a function without callees is selected in place; an object or file is
+ * only marked. */
 static void
 go_to_tile_cb (CgvTreemapView *self,
                guint32 tile)
@@ -1367,7 +1366,7 @@ get_outer_tile (CgvTreemapView *self,
   return tile;
 }
 
-/* One level in, towards a tile: to the callee of the root that it is in, or the member of the cycle that it is in. */
+/* Zooms one level in, towards a tile: to the callee of the root, or the member of the cycle, that contains it. */
 static void
 zoom_towards_cb (CgvTreemapView *self,
                  guint32 tile)
@@ -1425,7 +1424,7 @@ path_activated_cb (CgvTreemapView *self,
   go_to_tile_cb (self, get_outer_tile (self, self->marked, index + 1 - cgv_treemap_trail_get_length (self->trail)));
 }
 
-/* Back from where somebody went to, but not to where nobody has been. */
+/* Goes back to the previous place, but not further than the first. */
 static gboolean
 key_pressed_cb (CgvTreemapView *self,
                 guint keyval)
@@ -1524,7 +1523,7 @@ style_tree (CgvTreemapView *self)
     cgv_treemap_canvas_set_tree (canvases[i], self->shape, get_direction (self));
 }
 
-/* The way that zooming took among callees is none among callers. */
+/* The path of zooming among callees is not valid among callers. */
 static void
 begin_anew (CgvTreemapView *self)
 {
@@ -1802,7 +1801,7 @@ cgv_treemap_view_set_property (GObject *object,
 #define BIND_AS(id, field) \
   gtk_widget_class_bind_template_child_full (widget_class, id, FALSE, G_STRUCT_OFFSET (CgvTreemapView, field))
 
-/* To a picture, or the list of it, not to the path above it. */
+/* Focuses a picture, or its list, not the path above it. */
 static gboolean
 cgv_treemap_view_grab_focus (GtkWidget *widget)
 {
@@ -1896,7 +1895,7 @@ cgv_treemap_view_focus_changed (CgvView *view)
     update (self);
 }
 
-/* Of both sides there are two pictures. */
+/* A comparison has two pictures, one for each side. */
 typedef struct
 {
   const CgvTreemapLayout *layout;
@@ -1919,7 +1918,7 @@ draw_kept (cairo_t *cr,
   cgv_treemap_painter_draw (cr, layout->tree, kept->cells, &layout->source, CGV_TREEMAP_PANE_NEW, &kept->styles[1]);
 }
 
-/* What the picture is of, as its title. */
+/* Returns the subject of the picture, as its title. */
 static char *
 dup_subject (CgvTreemapView *self)
 {

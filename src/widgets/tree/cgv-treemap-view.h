@@ -2,18 +2,18 @@
 #pragma once
 
 /*
- * Where the cost of a function goes: what it calls as tiles whose area is their cost, with the path that led here above
- * and what the marked tile is below. Of a focus with a base both sides are next to each other in one layout, or their
- * change is one picture, with a legend. Tiles are nested, as a treemap, or lie in rows, as a flame graph, which scrolls.
+ * How the cost of a function is spent: its callees as tiles whose area is their cost, with the path to it above and a line about the marked
+ * tile below. With a base both sides are next to each other in one layout, or their change is one picture, with a legend. Tiles are nested,
+ * as a treemap, or in rows, as a flame graph, which scrolls.
  *
- * A click (or the arrow keys) marks a tile and tells about it; a double click (or Return, or Space) goes to its function,
- * which is zooming in, and the whole window follows. The wheel, + and - zoom by one level, so does the path bar,
- * Backspace zooms out, and Escape goes back. In rows the wheel scrolls, unless Ctrl is held. L lists what is shown instead.
+ * A click (or the arrow keys) marks a tile and describes it; a double click (or Return, or Space) goes to its function, which is zooming
+ * in, and the whole window follows. The wheel, + and - zoom by one level, so does the path bar, Backspace zooms out, and Escape goes back.
+ * In rows the wheel scrolls, unless Ctrl is held. L shows a list instead.
  *
- * Where a cycle is selected, calls were not recorded, or it is wanted, the picture has groups of functions. Else, without a base, it is
- * always of the row of the focus. With one it begins at main(), if nearly all of the
- * program is below that, else at what starts the program. A row that is selected elsewhere is marked where it is; if it
- * is not in the picture, the picture goes where it is. What calls nothing is selected, but not zoomed into.
+ * If a cycle is selected, calls were not recorded, or the user chose so, the picture has groups of functions. Otherwise, without a base,
+ * its root is always the row of the focus. With a base it begins at main(), if nearly all of the program is below that, otherwise at the
+ * start of the program. A row that is selected elsewhere is marked in place; if it is not in the picture, the picture moves to it. A
+ * function without callees is selected, but not zoomed into.
  *
  * Main thread.
  */
@@ -38,17 +38,17 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvTreemapView, cgv_treemap_view, CGV, TREEMAP_VIEW, CgvView)
 
-/* In place of a CgvTreeDirection: objects, files and functions, as if there were no calls. */
+/* Instead of a CgvTreeDirection: objects, files and functions, as if there were no calls. */
 #define CGV_TREEMAP_FLAT (CGV_TREE_BOTH + 1u)
 
 typedef enum
 {
   CGV_TREEMAP_SIDES,  /* both sides, next to each other */
-  CGV_TREEMAP_CHANGE, /* what changed, of tiles as large as the larger side */
-  CGV_TREEMAP_MOVERS, /* what changed, of tiles as large as their change */
+  CGV_TREEMAP_CHANGE, /* the change, with tiles as large as the larger side */
+  CGV_TREEMAP_MOVERS, /* the change, with tiles as large as their change */
 } CgvTreemapMode;
 
-/* What colours mean of one profile. */
+/* The meaning of colours in one profile. */
 typedef enum
 {
   CGV_TREEMAP_BY_LIBRARY, /* the first three are values of CgvGroupingKind */
