@@ -31,11 +31,11 @@ test_list (void)
   widget_test_wait_until (get_length (list) >= 2);
   g_assert_cmpuint (get_length (list), ==, cgv_event_list_get_n (cgv_focus_get_events (focus)));
   g_assert_cmpuint (cgv_event_row_list_get_row (list, 0)->event, ==, dr);
-  g_assert_cmpuint (cgv_event_row_list_get_row (list, 0)->costs.side[CGV_SIDE_NEW].inclusive, ==, 30);
-  g_assert_cmpuint (cgv_event_row_list_get_row (list, 1)->costs.side[CGV_SIDE_NEW].self, ==, 50);
+  g_assert_cmpuint (cgv_event_row_list_get_row (list, 0)->costs.side[CGV_SIDE_NEW].inclusive.value, ==, 30);
+  g_assert_cmpuint (cgv_event_row_list_get_row (list, 1)->costs.side[CGV_SIDE_NEW].self.value, ==, 50);
 
   cgv_focus_set_row (focus, widget_test_node (focus, "main"));
-  g_assert_cmpuint (cgv_event_row_list_get_row (list, 0)->costs.side[CGV_SIDE_NEW].inclusive, ==, 100);
+  g_assert_cmpuint (cgv_event_row_list_get_row (list, 0)->costs.side[CGV_SIDE_NEW].inclusive.value, ==, 100);
 }
 
 static void
