@@ -14,10 +14,10 @@
 #include "cgv-group-text.h"
 #include "cgv-row-text.h"
 
-/* What the list is called where hidden columns are kept. */
+/* Name of the list in the settings of hidden columns. */
 #define LIST "calls"
 
-/* The name needs so much before a further column may appear beside it: more, where that is only an average. */
+/* Width that the name needs before a further column may appear next to it: more, if that is only an average. */
 #define NAME_MIN             96
 #define NAME_BESIDE_NUMBERS  96
 #define NAME_BESIDE_SHARE    130
@@ -25,7 +25,7 @@
 #define NAME_BESIDE_PER_CALL 200
 #define NAME_BESIDE_SIDES    180
 
-/* A list may be long: of words, widths are those of what is seen first. */
+/* A long list is measured by its first rows. */
 #define N_MEASURED 30
 
 /* Which lists have a column. */
@@ -34,7 +34,7 @@
 #define ANY_SIDES CGV_COST_COLUMN_ANY_SIDES
 #define EVERY_EVENT CGV_COST_COLUMN_EVERY_EVENT
 
-/* What a column of places or of reasons shows. */
+/* The content of a column of places or reasons. */
 enum
 {
   INDEX_FILE,
@@ -93,8 +93,8 @@ has_costs (gpointer list,
   return is_compared (list) ? numbers->comparison != NULL : numbers->costs[CGV_SIDE_NEW] != NULL;
 }
 
-/* Calls of a circle contain each other, so that their costs overlap and say nothing. A function that calls itself may have
- * such, too. */
+/* Returns whether calls are in a circle, where they contain each other, so that their costs overlap and mean nothing. A function that
+ * calls itself may have such, too. */
 static gboolean
 is_beyond (gpointer list,
            const CgvCosts *costs,
@@ -160,7 +160,7 @@ is_change_known (const Call *call)
   return cgv_cost_range_is_exact (call->range[CGV_SIDE_BASE]) && cgv_cost_range_is_exact (call->range[CGV_SIDE_NEW]);
 }
 
-/* Why the numbers of a row need not add up to those of the function. */
+/* Returns why the numbers of a row need not add up to those of the function. */
 static const char *
 explain_marks (CgvNameMarks marks)
 {
@@ -171,7 +171,7 @@ explain_marks (CgvNameMarks marks)
   return NULL;
 }
 
-/* @largest: what the longest bar stands for where costs are below 0; else 0 */
+/* @largest: the value of the longest bar with negative costs; otherwise 0 */
 static void
 set_bar (CgvCell *cell,
          double largest)
@@ -184,7 +184,7 @@ set_bar (CgvCell *cell,
     cell->fraction = 0.0;
 }
 
-/* The ratio of a call is no part of that of the function. */
+/* The ratio of a call is not part of that of the function. */
 static void
 set_only_cost (CgvCell *cell,
                gpointer list,
@@ -201,7 +201,8 @@ set_only_cost (CgvCell *cell,
     cell->is_empty = TRUE;
 }
 
-/* Parts of one run are no base of each other: amounts stand beside each other, each with its unit. */
+/* Returns whether the sides are parts of one run, which are no base of each other: amounts are shown next to each other, each with its
+ * unit. */
 static gboolean
 is_of_parts (gpointer list)
 {
@@ -305,7 +306,7 @@ fill_count (gpointer list,
   leave_out (cell, list, &call, get_side (column));
 }
 
-/* How many of all calls of the callee these are. In a cycle that is what is known. */
+/* Fills in the share of these calls in all calls of the callee, which is known even in a cycle. */
 static void
 fill_share_of_calls (gpointer list,
                      const CgvColumn *column,
@@ -371,7 +372,7 @@ dup_calls (guint64 base,
 
   percent = cgv_amount_text_dup_change (cgv_delta_between (base, new_, false), base, FALSE);
 
-  /* Translators: how many percent more or less often it is called, such as "+5 %"; keep it short */
+  /* Translators: by how many percent it is called more or less often, such as "+5 %"; keep it short */
   return g_strdup_printf (_ ("%s calls"), percent);
 }
 
@@ -388,7 +389,7 @@ dup_each (const CgvComparison *comparison,
   if (!(base < 0.0) && !(base > 0.0))
     return g_strdup (_ ("each more"));
 
-  /* Translators: how many percent more or less each call costs, such as "+5 %"; keep it short */
+  /* Translators: by how many percent each call costs more or less, such as "+5 %"; keep it short */
   return g_strdup_printf (_ ("each %s"), percent);
 }
 
@@ -415,7 +416,7 @@ dup_short_why (const CgvComparison *comparison,
   if (term->by_cost.sign != 0)
     each = dup_each (comparison, term);
   if (calls != NULL && each != NULL)
-    /* Translators: how often it is called, and what each call costs, such as "3× calls, each −8 %" */
+    /* Translators: how often it is called, and the cost of each call, such as "3× calls, each −8 %" */
     return g_strdup_printf (_ ("%s, %s"), calls, each);
   if (calls != NULL)
     return g_steal_pointer (&calls);
@@ -473,7 +474,7 @@ fill_name (gpointer list,
     cell->tag = _ ("goes on");
 }
 
-/* What came of more or fewer calls, or of what each costs. */
+/* Fills in the change from more or fewer calls, or from the cost of each. */
 static void
 fill_split (gpointer list,
             const CgvColumn *column,
@@ -497,7 +498,7 @@ fill_place (gpointer list,
   cgv_cost_columns_set_place (cgv_focus_get_numbers (get_focus (list)), cgv_call_list_get_node (list, position), column->index == INDEX_FILE, cell);
 }
 
-/* Returns how large a number of a column is; the numbers of a column are the wider the larger. Below 0 for none. */
+/* Returns the size of a number of a column; larger numbers are wider. Negative for an empty cell. */
 static double
 get_size (gpointer list,
           const CgvColumn *column,
@@ -563,7 +564,7 @@ sample_cost (gpointer list,
   return TRUE;
 }
 
-/* "9 999.9" may be wider than what is shortened. */
+/* "9 999.9" may be wider than a shortened number. */
 static gboolean
 sample_number (gpointer list,
                const CgvColumn *column,
@@ -612,7 +613,7 @@ sample_first (gpointer list,
   return TRUE;
 }
 
-/* Who calls and who is called in the first row, which is the example. */
+/* Caller and callee of the first row, which is the example. */
 typedef struct
 {
   Call call;
@@ -744,7 +745,7 @@ explain_per_call (gpointer list,
                           each);
 }
 
-/* Names what the numbers are of, where these are not counts. */
+/* Names the measure of the numbers, if they are not counts. */
 static char *
 explain_measure (gpointer list,
                  const CgvColumn *column)
@@ -781,7 +782,7 @@ dup_change (gpointer list,
   new_text = cgv_cell_dup_text (&new_);
   delta_text = cgv_cell_dup_text (&delta);
   percent_text = cgv_cell_dup_text (&percent);
-  /* Translators: what calls cost on both sides, the difference, and that in percent of the first */
+  /* Translators: the cost of calls on both sides, the difference, and that in percent of the first */
   return g_strdup_printf (_ ("%s → %s, %s (%s)"), base_text, new_text, delta_text, percent_text);
 }
 
@@ -803,7 +804,7 @@ describe_change (gpointer list,
   new_ = cgv_cell_dup_count (call->count[CGV_SIDE_NEW]);
   set_delta (&delta, list, comparison, call);
   why = delta.note != NULL ? g_strdup (delta.note) : cgv_compare_text_dup_why_term (comparison, &call->term);
-  /* Translators: a function, what calls of it cost on both sides, how many there are, and why that changed */
+  /* Translators: a function, the cost of calls of it on both sides, their number, and why that changed */
   return g_strdup_printf (_ ("%s\nThese calls: %s\nHow many: %s → %s\n%s"), function, change, base, new_, why);
 }
 
@@ -864,7 +865,7 @@ describe (gpointer list,
 
       g_string_append_printf (text, ngettext ("\n%s call, %s each", "\n%s calls, %s each", (gulong) MIN (call.count[CGV_SIDE_NEW], G_MAXULONG)), count, each);
     }
-  /* In each row, because it is the cost that is hard to believe: it may be ten times that of the function. */
+  /* Shown in each row, because the cost is hard to believe: it may be ten times that of the function. */
   if (reason != NULL)
     g_string_append_printf (text, "\n%s", reason);
   return g_string_free (text, FALSE);
@@ -904,7 +905,8 @@ is_in_cycle (gpointer list)
   return row != CGV_NONE && cgv_focus_get_costs (get_focus (list))->graph->cycles[row] != CGV_NONE;
 }
 
-/* In a cycle the share of calls is known, and costs are not; of calls that leave it both are, where they stand apart. */
+/* Returns whether a column is wanted. In a cycle the share of calls is known, but costs are not; calls that leave it have both, if they
+ * are listed separately. */
 static gboolean
 is_wanted (gpointer list,
            const CgvCostColumn *column,
@@ -923,7 +925,7 @@ is_wanted (gpointer list,
   return column->column.fill != fill_share_of_calls || is_in_cycle (list);
 }
 
-/* The amounts come first, then the calls, and the differences where there is room. */
+/* Puts the amounts first, then the calls, and the differences if there is room. */
 static void
 adapt_to_parts (CgvColumn *column)
 {

@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Returns what a table of a CgvCallList is made from. */
+/* Returns the table specification of a CgvCallList. */
 const CgvTableSpec *cgv_call_columns_get_spec (void);
 
 G_END_DECLS

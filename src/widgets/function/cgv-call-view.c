@@ -20,9 +20,9 @@ struct _CgvCallView
   CgvCycleFocus *cycle;
   CgvCallListKind kind;
   gboolean is_in_cycle; /* whether the function is in a cycle, so that the table has columns for that */
-  gboolean is_of_member; /* whether what is known of it there is shown */
+  gboolean is_of_member; /* whether its costs in the cycle are shown */
   gboolean is_inside; /* whether the calls are those of the cycle */
-  gboolean is_all;    /* whether there are those that it calls by way of others, too */
+  gboolean is_all;    /* whether its indirect calls are listed, too */
   CgvRowList *list;   /* a CgvCallList, a CgvCycleList or a CgvReachList */
 
   GtkWidget *content;
@@ -90,7 +90,7 @@ has_all_parts (CgvCallView *self)
   return TRUE;
 }
 
-/* On two sides, what is entered without a call has a cost for each: that there is no caller says enough. */
+/* Returns the cost that entered without a call. In a comparison it is NULL, as a missing caller says enough. */
 static CgvCost
 get_entered (CgvCallView *self,
              CgvNodeId node)
@@ -120,7 +120,7 @@ explain_no_callers (CgvCallView *self,
   return is_compared (self) ? _ ("Nothing calls it on either side.") : _ ("Nothing calls it.");
 }
 
-/* Why there is nothing to list, and what can be done about it. */
+/* Returns why the list is empty, with a remedy. */
 static char *
 dup_reason (CgvCallView *self)
 {
@@ -221,7 +221,7 @@ dup_short_title (CgvCallView *self)
 
   if (self->is_inside)
     name = self->kind == CGV_CALL_LIST_CALLERS ? _ ("Callers Outside") : _ ("Callees Outside");
-  /* Translators: what a list is of, and how many there are, as in "Callers 3" */
+  /* Translators: the title of a list, and the number of its rows, as in "Callers 3" */
   return *count != '\0' ? g_strdup_printf (_ ("%s %s"), name, count) : g_strdup (name);
 }
 
@@ -258,7 +258,7 @@ wants_inside (CgvCallView *self)
   return cgv_cycle_focus_get_is_shown (self->cycle);
 }
 
-/* Of a cycle, its calls are listed by where they lead. */
+/* Returns whether indirect calls may be listed; the calls of a cycle are listed by their targets. */
 static gboolean
 may_have_all (CgvCallView *self)
 {
@@ -303,7 +303,7 @@ make_list (CgvCallView *self)
   cgv_table_set_list (self->table, spec, self->list, NULL);
 }
 
-/* The function in focus may be in a cycle now, or in none, or be looked at from outside. */
+/* The function in focus may now be in a cycle, or in none, or be shown from outside. */
 static void
 numbers_changed_cb (CgvCallView *self)
 {

@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * The callers or the callees of a function, with cost, count and cost per call. In a comparison they have the costs of both
- * sides. One click on a row selects that function. Where there is nothing to list it says why.
- * Inside a cycle it lists the calls of the part of the cycle that the function is in. Main thread.
+ * The callers or the callees of a function, with cost, count and cost per call. In a comparison they have the costs of both sides. One
+ * click on a row selects that function. An empty list is explained. Inside a cycle it lists the calls of the part of the cycle that the
+ * function is in. Main thread.
  */
 
 #include "cgv-call-list.h"
@@ -22,7 +22,7 @@ G_DECLARE_FINAL_TYPE (CgvCallView, cgv_call_view, CGV, CALL_VIEW, CgvView)
  *   short-title  (string, read-only): what it lists, and how many there are
  */
 
-/* Whether its title is above the list; where it is not, something else says it. */
+/* Sets whether its title is above the list; otherwise another widget shows it. */
 void cgv_call_view_set_has_title (CgvCallView *self,
                                   gboolean has_title);
 

@@ -64,7 +64,7 @@ add (const CgvCostColumns *self,
   cgv_cost_text_say_percent (self->get_focus (list), self->find_numbers (list, added->quantity.event), added);
 }
 
-/* What the profile does not have is not shown. */
+/* Event types that the profile lacks are not shown. */
 static void
 add_further (const CgvCostColumns *self,
              GPtrArray *columns,

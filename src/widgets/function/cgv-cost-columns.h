@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What the columns of functions and of calls share: a table says which columns there are, in which lists, and which of them come
- * once more for each event type that the user added. Main thread.
+ * Columns that the lists of functions and of calls share: a table defines the columns, their lists, and which of them are repeated for each
+ * event type that the user added. Main thread.
  */
 
 #include "cgv-column.h"
@@ -18,7 +18,7 @@ typedef enum
   CGV_COST_COLUMN_TWO_SIDES = 1 << 1,
   CGV_COST_COLUMN_ANY_SIDES = CGV_COST_COLUMN_ONE_SIDE | CGV_COST_COLUMN_TWO_SIDES,
   CGV_COST_COLUMN_WITH_CALLS = 1 << 2,  /* only where calls were recorded */
-  CGV_COST_COLUMN_WITH_GROUPS = 1 << 3, /* only where there are groups */
+  CGV_COST_COLUMN_WITH_GROUPS = 1 << 3, /* only if there are groups */
   CGV_COST_COLUMN_ON_DEMAND = 1 << 4,   /* only where the user added it */
   CGV_COST_COLUMN_EVERY_EVENT = 1 << 5, /* once more for each event type that the user added */
   CGV_COST_COLUMN_OF_PARTS = 1 << 6,    /* only where both sides are parts of one run */
@@ -35,14 +35,14 @@ typedef struct
 /* A list and its columns, in the order in which they are shown and copied. Those that users added stand behind the name. */
 typedef struct
 {
-  const char *name; /* what the list is called where hidden columns are kept */
+  const char *name; /* name of the list in the settings of hidden columns */
   const CgvCostColumn *columns;
   guint n_columns;
   CgvFocus *(*get_focus) (gpointer list);
   /* Returns (nullable) the numbers in an event type, by name; NULL for the main one. */
   const CgvEventNumbers *(*find_numbers) (gpointer list,
                                           const char *event);
-  /* Whether a list has a column of a side that it has; of a further event type with what the user asked for. */
+  /* Returns whether a list has a column for its sides; for a further event type, whether the user added it. */
   gboolean (*is_wanted) (gpointer list,
                          const CgvCostColumn *column,
                          const CgvQuantity *added);
@@ -60,7 +60,7 @@ char *cgv_cost_columns_dup_event (const CgvCostColumns *self,
                                   gpointer list,
                                   const char *event);
 
-/* Sets the file or else the object of a row. @numbers are those of the list. */
+/* Sets the file of a row, or otherwise its object. @numbers are those of the list. */
 void cgv_cost_columns_set_place (const CgvNumbers *numbers,
                                  guint32 row,
                                  gboolean is_file,

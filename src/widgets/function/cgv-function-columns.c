@@ -16,10 +16,10 @@
 #include "cgv-row-text.h"
 #include "cgv-value.h"
 
-/* What the list is called where hidden columns are kept. */
+/* Name of the list in the settings of hidden columns. */
 #define LIST "functions"
 
-/* The name needs so much before a further column may appear beside it. */
+/* Width that the name needs before a further column may appear next to it. */
 #define NAME_MIN            60
 #define NAME_BESIDE_SHARE   136
 #define NAME_BESIDE_SELF    150
@@ -29,17 +29,17 @@
 #define NAME_AND_LOCATION   290
 #define NAME_AND_TWO_SIDES  420
 
-/* The cost of a comparison that there is most to see of: self, unless the list has this. */
+/* The leading cost of a comparison is self cost, unless the list has this. */
 #define INCLUSIVE_KEY "cgv-function-columns-inclusive"
 
-/* Which columns appear first where there is not room for all. */
+/* Columns that appear first if not all fit. */
 enum
 {
   RANK_ALWAYS,
   RANK_SHARE,
   RANK_SIDES,
   RANK_PROGRAM,
-  RANK_OTHER, /* the other cost: self of one side, of two sides the one that does not lead */
+  RANK_OTHER, /* the other cost: self for one side, in a comparison the one that does not lead */
   RANK_CALLS,
   RANK_ADDED,
   RANK_OTHER_SHARE,
@@ -58,7 +58,7 @@ enum
 #define EVERY_EVENT CGV_COST_COLUMN_EVERY_EVENT
 #define OF_PARTS CGV_COST_COLUMN_OF_PARTS
 
-/* What a column of places or of bounds shows. */
+/* The content of a column of places or bounds. */
 enum
 {
   INDEX_FILE,
@@ -168,7 +168,7 @@ has_groups (gpointer list)
   return kind != CGV_CHOICE_UNGROUPED && kind != CGV_GROUPING_FUNCTION;
 }
 
-/* A part belongs to one side, so that there are no differences. */
+/* Returns whether groups are parts, which belong to one side, so that there are no differences. */
 static gboolean
 is_by_part (gpointer list)
 {
@@ -218,7 +218,7 @@ refuse_ratio (CgvCell *cell,
   cell->note = _ ("Ratios do not add up.");
 }
 
-/* Both bars are on the scale of the total, whatever percentages are of; where costs are below 0, on that of the largest. */
+/* Both bars are on the scale of the total, regardless of the whole of percentages; with negative costs, on that of the largest. */
 static void
 set_bars (CgvCell *cell,
           gpointer list,
@@ -541,7 +541,7 @@ dup_badge (gpointer list,
   return row->kind == CGV_FUNCTION_ROW_GROUP && has_groups (list) ? cgv_group_text_dup_count (row) : NULL;
 }
 
-/* Among parts of one run colours say the file, so that there is room to say since when a call goes on. */
+/* Returns the place. Among parts of one run colours show the file, so that there is room for the beginning of a continued call. */
 static char *
 dup_place (gpointer list,
            const CgvFunctionRow *row)
@@ -635,7 +635,7 @@ fill_location (gpointer list,
   cell->is_path = TRUE;
 }
 
-/* A group has neither file nor object; code of a function may stand in another file. */
+/* A group has neither file nor object; code of a function may be in another file. */
 static void
 fill_place (gpointer list,
             const CgvColumn *column,
@@ -797,7 +797,7 @@ sample_calls (gpointer list,
   return TRUE;
 }
 
-/* Says what is counted, for a column that is not about the current event type. */
+/* Describes the event type of a column that is not about the current one. */
 static char *
 explain_event (const CgvColumn *column,
                const CgvCosts *costs,
@@ -812,7 +812,7 @@ explain_event (const CgvColumn *column,
   return g_strdup_printf ("%s\n%s", description, owned);
 }
 
-/* An example says more if it is not 0: the function that the window is about, or else the one with the most. */
+/* Returns an example, preferably not 0: the function of the window, or otherwise the one with the most. */
 static CgvNodeId
 get_example (gpointer list,
              const CgvColumn *column,
@@ -992,7 +992,7 @@ explain_delta (gpointer list,
   text = g_string_new (is_inclusive (column) ? _ ("How much more a function and everything it called costs in B than in A.") : _ ("How much more a function’s own code costs in B than in A."));
   if ((column->flags & CGV_COLUMN_BAR) != 0)
     g_string_append (text, _ ("\n▲ orange is more, ▼ blue is less, all bars on one scale."));
-  /* Translators: what differences count as noise up to, such as "±0.01 % of the base (1 234 Ir)" */
+  /* Translators: the largest difference that is noise, such as "±0.01 % of the base (1 234 Ir)" */
   g_string_append_printf (text, _ ("\nGrey is noise: up to %s."), tolerance);
   append_example (text, list, column, TRUE);
   append_example (text, list, column, FALSE);
@@ -1038,9 +1038,9 @@ static const CgvCostColumn columns[] = {
   { TWO_SIDES | EVERY_EVENT, { .id = "base_self", .title = N_ ("Self A"), .long_title = N_ ("Self of A (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
   { TWO_SIDES | EVERY_EVENT, { .id = "new_self", .title = N_ ("Self B"), .long_title = N_ ("Self of B (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
   { TWO_SIDES | EVERY_EVENT, { .id = "delta_self", .title = N_ ("Δ Self"), .long_title = N_ ("Δ Self (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS, .fill = fill_cost, .sample = sample_cost, .explain = explain_delta } },
-  /* Translators: the header of a column: a difference in percent of what it is a difference from */
+  /* Translators: the header of a column: a difference in percent of the base's cost */
   { TWO_SIDES | EVERY_EVENT, { .id = "percent_self", .title = N_ ("% of Itself"), .long_title = N_ ("Δ Self (% of Itself)"), .sentence = SELF_PERCENT, .kind = CGV_CELL_PERCENT, .rank = RANK_SHARE, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_cost }, N_ ("Δ Self (%s, % of Itself)") },
-  /* Translators: the header of a column: a difference in percent of what all of the program cost */
+  /* Translators: the header of a column: a difference in percent of the cost of the whole program */
   { TWO_SIDES | EVERY_EVENT, { .id = "program_self", .title = N_ ("% of Program"), .long_title = N_ ("Δ Self (% of Program)"), .kind = CGV_CELL_PERCENT, .rank = RANK_PROGRAM, .name_min = NAME_BESIDE_PROGRAM, .fill = fill_cost, .sample = sample_cost, .explain = explain_program }, N_ ("Δ Self (%s, % of Program)") },
   { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "base_inclusive", .title = N_ ("Incl. A"), .long_title = N_ ("Inclusive of A (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
   { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "new_inclusive", .title = N_ ("Incl. B"), .long_title = N_ ("Inclusive of B (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
@@ -1095,13 +1095,13 @@ is_wanted (gpointer list,
     return FALSE;
   if (added == NULL)
     return (entry->where & ON_DEMAND) == 0 || g_strv_contains (cgv_focus_get_columns (get_focus (list)), entry->column.id);
-  /* Where it began goes with what each cost by itself. */
+  /* Origins are shown together with self costs. */
   if (quantity.kind == CGV_QUANTITY_ORIGIN)
     quantity.kind = CGV_QUANTITY_SELF;
   return added->aspect == CGV_ASPECT_ONE && added->kind == quantity.kind;
 }
 
-/* Of parts, the cost that leads is shown on both sides, and no difference. */
+/* For parts, the leading cost is shown on both sides, and no difference. */
 static void
 place_by_part (CgvColumn *column,
                CgvQuantityKind leading,
@@ -1116,7 +1116,7 @@ place_by_part (CgvColumn *column,
     }
 }
 
-/* Of parts of one run self cost leads, and amounts stand beside differences. Their heads say what they are of. */
+/* For parts of one run self cost leads, and amounts are next to differences. Their heads name the cost. */
 static void
 place_of_parts (CgvColumn *column,
                 const CgvQuantity *quantity,
@@ -1136,7 +1136,7 @@ place_of_parts (CgvColumn *column,
   column->title = column->kind == CGV_CELL_DELTA ? delta : quantity->aspect == CGV_ASPECT_BASE ? N_ ("A") : N_ ("B");
 }
 
-/* Two sides have more columns beside the name, and one cost that leads. There is no order by location of two sides yet. */
+/* A comparison has more columns next to the name, and one cost that leads. It has no order by location yet. */
 static void
 place (gpointer list,
        CgvColumn *column)
@@ -1153,7 +1153,7 @@ place (gpointer list,
         }
       return;
     }
-  /* An improvement lists first what became less. */
+  /* An improvement lists first the functions that decreased. */
   if (quantity.kind == CGV_QUANTITY_ORIGIN && find_numbers (list, column)->comparison->summary.net.sign < 0)
     column->flags |= CGV_COLUMN_ASCENDING_FIRST;
   if (quantity.kind == CGV_QUANTITY_LOCATION)
@@ -1172,7 +1172,7 @@ place (gpointer list,
     place_by_part (column, leads_inclusive (list) ? CGV_QUANTITY_INCLUSIVE : CGV_QUANTITY_SELF, &quantity);
 }
 
-/* Of two sides the difference is shown, without a bar, and the rest is copied; of parts the costs are shown. */
+/* In a comparison the difference is shown, without a bar, and the other values are copied; for parts the costs are shown. */
 static void
 make_added (CgvColumn *column,
             gpointer list)
@@ -1271,7 +1271,7 @@ append_change (GString *text,
     g_string_append_printf (text, _ ("\nSelf: %s"), change);
 }
 
-/* How much of the change began there, and why. */
+/* Appends how much of the change began there, and why. */
 static void
 append_origin (GString *text,
                gpointer list,
@@ -1296,7 +1296,7 @@ append_origin (GString *text,
     g_string_append_printf (text, "\n%s", reason);
 }
 
-/* What a row shows in a column of costs, as a line of its tooltip. */
+/* Appends the value of a cost column to a row's tooltip. */
 static void
 append_cost (GString *text,
              gpointer list,
@@ -1311,7 +1311,7 @@ append_cost (GString *text,
     return;
   share = cgv_cell_dup_share (&cell);
   if (column->quantity.kind == CGV_QUANTITY_CUMULATIVE)
-    /* Translators: a cost: what this row and those above it cost themselves */
+    /* Translators: a cost: the self cost of this row and those above it */
     g_string_append_printf (text, _ ("\nCumulative, down to here: %s"), share);
   else if (is_inclusive (column))
     g_string_append_printf (text, _ ("\nInclusive: %s"), share);
@@ -1334,7 +1334,7 @@ append_calls (GString *text,
   g_string_append_printf (text, _ ("\nCalls: %s → %s"), base, new_);
 }
 
-/* What is special about a row of two sides. */
+/* Appends notes about a row of a comparison. */
 static void
 append_notes (GString *text,
               gpointer list,
@@ -1394,7 +1394,7 @@ sort (gpointer list,
   cgv_function_list_set_sort (list, &column->quantity, descending);
 }
 
-/* What users added goes with their choice. */
+/* Hiding a column of the user also removes it from the choice. */
 static void
 hide (gpointer list,
       const CgvColumn *column)
@@ -1434,8 +1434,8 @@ toggle (gpointer list,
     cgv_function_list_set_expanded (list, position, !row.is_expanded);
 }
 
-/* Nearly every group calls something of nearly every other, so that inclusive cost is about the same for all of them.
- * That of a cycle, or of a function, is its own. */
+/* Nearly every group calls nearly every other, so that inclusive cost is similar for all of them. That of a cycle, or of a function, is
+ * its own. */
 static const char *
 get_default_sort (gpointer list)
 {

@@ -10,14 +10,14 @@
 
 G_BEGIN_DECLS
 
-/* Returns what a table of a CgvFunctionList is made from. */
+/* Returns the table specification of a CgvFunctionList. */
 const CgvTableSpec *cgv_function_columns_get_spec (void);
 
-/* Chooses the cost of a comparison of which there is most to see: inclusive rather than self. */
+/* Chooses the leading cost of a comparison: inclusive rather than self. */
 void cgv_function_columns_set_inclusive (CgvFunctionList *list,
                                          gboolean leads);
 
-/* Returns in which unit numbers of parts of one run are shown: so many decimal digits, see cgv_amount_text_get_power(). */
+/* Returns the unit of numbers of parts of one run, as decimal digits, see cgv_amount_text_get_power(). */
 guint cgv_function_columns_get_power (const CgvComparison *comparison);
 
 G_END_DECLS

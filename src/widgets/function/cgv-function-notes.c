@@ -38,7 +38,7 @@ add_cycle (CgvFocus *focus,
   g_autofree char *percent = NULL;
   g_autofree char *entered = NULL;
 
-  /* There it is all that the page is about. */
+  /* The page is about nothing else then. */
   if (n == 0 || cgv_focus_shows_member (focus))
     return;
 
@@ -78,7 +78,7 @@ add_entered (CgvFocus *focus,
     take (notes, g_strdup (_ ("More calls recorded than cost")), g_strdup_printf (_ ("Cost of the function without that of its recorded calls: %s."), share));
 }
 
-/* Of a function that has more than all lines together. */
+/* Adds a note about a function that costs more than all of its lines. */
 static void
 add_outside (CgvFocus *focus,
              CgvNodeId node,
@@ -110,7 +110,7 @@ add_above_total (CgvFocus *focus,
         g_strdup_printf (_ ("More than 100 %%: its calls are recorded with %s, all lines of the profile with %s."), inclusive, total));
 }
 
-/* More in the callers than in the function. Of a function that is only called, nothing else was recorded. */
+/* Adds a note if callers cost more than the function. For a function that is only called, no other cost was recorded. */
 static void
 add_above_inclusive (CgvFocus *focus,
                      CgvNodeId node,
@@ -157,7 +157,7 @@ cgv_function_notes_dup (CgvFocus *focus,
     take (&notes, g_strdup_printf (ngettext ("%s level of recursion", "%s levels of recursion", n_levels), levels),
           g_strdup_printf (ngettext ("%s level of recursion in one.", "%s levels of recursion in one.", n_levels), levels));
   add_entered (focus, node, &notes);
-  /* What filters leave is shared out, and need not add up. */
+  /* Filtered costs are divided, and need not add up. */
   if (cgv_focus_get_unfiltered_costs (focus) == cgv_focus_get_costs (focus))
     {
       add_above_total (focus, node, &notes);

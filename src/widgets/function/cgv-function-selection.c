@@ -3,11 +3,11 @@
 
 #define PLACE_KEY "cgv-function-selection-place"
 
-/* What was selected: of a group, a member or a variant there is more than the row. */
+/* The selected row: a group, a member or a variant needs more than the row. */
 typedef struct
 {
   CgvFunctionRow row;
-  GBytes *group; /* what finds a group again that is no function; else NULL */
+  GBytes *group; /* finds a group again that is not a function; otherwise NULL */
 } Place;
 
 static void
@@ -40,7 +40,7 @@ find_variant (gpointer list,
   return parent;
 }
 
-/* Of the rows that the function of the focus has in the list, the one that was selected; else the first. */
+/* Returns the row for the function of the focus that was selected, if the list has several; otherwise the first. */
 static guint
 find_function (gpointer list,
                CgvNodeId node)
@@ -59,7 +59,7 @@ find_function (gpointer list,
   return cgv_function_list_get_node (list, position) == node ? position : cgv_function_list_find_node (list, node);
 }
 
-/* The group that was selected; else where the function is or, if that is closed, the group that it is in. */
+/* Returns the selected group; otherwise the position of the function or, if that is in a closed group, of the group. */
 static guint
 find_position (gpointer list)
 {

@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * The selection of a list of functions: the row of the focus. Where the function is in a closed group the group is selected; when
- * the focus goes to a function the list opens its group. Selecting a group that is no function moves no focus, but that of a
- * cycle goes to one of its members. Main thread.
+ * The selection of a list of functions: the row of the focus. If the function is in a closed group the group is selected; when the focus
+ * goes to a function the list opens its group. Selecting a group that is not a function does not change the focus, but that of a cycle goes
+ * to one of its members. Main thread.
  */
 
 #include "cgv-function-list.h"

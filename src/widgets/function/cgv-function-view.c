@@ -21,11 +21,11 @@
 #include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
 
-/* So much is needed for words beside the search, and for those of a comparison. */
+/* Least width for words next to the search, and for those of a comparison. */
 #define WIDTH_FOR_WORDS         440
 #define WIDTH_FOR_COMPARE_WORDS 680
 
-/* So narrow it can become, once it has put away the words that there is no room for then. */
+/* Least width after all words that do not fit are hidden. */
 #define MIN_WIDTH 280
 
 /* CgvFocus ── CgvFunctionList (order and search) ── CgvRowSelection ── CgvTable */
@@ -55,21 +55,21 @@ struct _CgvFunctionView
   CgvShowButton *show_button;
   GtkWidget *show_all_button;
 
-  /* What profiles, and comparisons, were sorted by; NULL if not by the user. */
+  /* The sort columns of profiles, and of comparisons; NULL if not chosen by the user. */
   char *sorts[2];
   gboolean descending[2];
 
-  gboolean is_inclusive; /* whether a comparison tells most about inclusive cost */
+  gboolean is_inclusive; /* whether inclusive cost leads in a comparison */
 
   gboolean single_click_activate;
   gboolean is_pressed;
-  gboolean is_rest; /* what was pressed stands for further rows */
+  gboolean is_rest; /* the activated row stands for further rows */
   gboolean is_new; /* the list was not scrolled yet */
   gboolean scrolls_later; /* to the selected row */
   gboolean wants_search;
   gboolean wants_row;      /* goes to the first row, or the first function, as soon as the search has found it */
   gboolean wants_function;
-  gboolean is_apart; /* members of cycles are listed apart where there are no other groups */
+  gboolean is_apart; /* members of cycles are listed separately if there are no other groups */
   guint layout_id;
   guint scroll_id;
 };
@@ -167,7 +167,7 @@ shows_words (CgvFunctionView *self)
   return gtk_widget_get_visible (GTK_WIDGET (self->group_label));
 }
 
-/* Why the list is empty, and what can be done about it. */
+/* Explains why the list is empty, with a remedy. */
 static void
 explain_empty (CgvFunctionView *self)
 {
@@ -215,7 +215,7 @@ show_all_cb (CgvFunctionView *self)
   focus_rows (self);
 }
 
-/* Which functions are shown is another choice. */
+/* The choice of shown functions is independent. */
 static void
 show_changed_cb (CgvFunctionView *self)
 {
@@ -223,7 +223,7 @@ show_changed_cb (CgvFunctionView *self)
     queue_scroll (self);
 }
 
-/* How many there are, or how many of them the search found. */
+/* Shows the number of rows, or of search results. */
 static void
 update_hits (CgvFunctionView *self)
 {
@@ -240,11 +240,11 @@ update_hits (CgvFunctionView *self)
   else if (*search == '\0' && n == n_all)
     text = cgv_group_text_dup_n (cgv_function_list_get_grouping_kind (self->list), n_all);
   else
-    /* Translators: how many functions or groups a search found, or filters leave, of how many there are */
+    /* Translators: the number of functions or groups that a search found, or filters leave, and the number of all */
     text = g_strdup_printf (_ ("%s of %s"), count, all);
   gtk_label_set_text (self->hits_label, text);
 
-  /* The arrow of a title would say of another order that it is this one. The rows have nothing to do with it: there are many. */
+  /* The arrow of a title would claim another order. Rows are not updated: there are many. */
   if (cgv_function_list_is_ranked (self->list))
     gtk_widget_add_css_class (titles, "ranked");
   else
@@ -254,7 +254,7 @@ update_hits (CgvFunctionView *self)
   gtk_stack_set_visible_child_name (self->stack, n > 0 || (n_all == 0 && cgv_focus_get_computing (self->view.focus)) ? "list" : "empty");
 }
 
-/* Who types in the list goes on in the search: the list may be gone with the next letter, and the keyboard with it. */
+/* Typing in the list continues in the search: the list, which has the keyboard, may disappear with the next letter. */
 static void
 follow_typing (CgvFunctionView *self)
 {
@@ -311,7 +311,7 @@ find_first_function (CgvFunctionView *self)
   return 1;
 }
 
-/* Not before the search has ended. */
+/* Waits for the end of the search. */
 static void
 go_to_wanted (CgvFunctionView *self)
 {
@@ -365,7 +365,7 @@ toggle_group (CgvFunctionView *self,
   return cgv_function_list_set_expanded (self->list, position, !row.is_expanded);
 }
 
-/* Opens a group or the variants of a function, or goes into what is open. */
+/* Opens a group or the variants of a function, or enters an open one. */
 static gboolean
 go_in (CgvFunctionView *self,
        guint position,
@@ -381,7 +381,7 @@ go_in (CgvFunctionView *self,
   return TRUE;
 }
 
-/* Closes a row, or goes out of the one that this is below. */
+/* Closes a row, or moves to its parent. */
 static gboolean
 go_out (CgvFunctionView *self,
         guint position,
@@ -505,7 +505,7 @@ static void
 say_kind (CgvFunctionView *self,
           int kind)
 {
-  /* Translators: what the functions of the list are grouped by, such as "Object" or "None" */
+  /* Translators: the kind of groups in the list, such as "Object" or "None" */
   g_autofree char *text = g_strdup_printf (_ ("Group: %s"), cgv_group_text_get_short_title (kind));
 
   gtk_label_set_text (self->group_label, text);
@@ -516,7 +516,7 @@ say_kind (CgvFunctionView *self,
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.collapse-all", kind != CGV_CHOICE_UNGROUPED || is_compared (self));
 }
 
-/* When it is opened: GTK takes longer to make a menu than some frames. */
+/* Made on first use: GTK takes longer to make a menu than some frames. */
 static void
 fill_group_menu (GtkMenuButton *button,
                  gpointer user_data)
@@ -584,7 +584,7 @@ bind_groups (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "functions.collapse-all", NULL, collapse_all_action);
 }
 
-/* Returns whether there are no groups but, perhaps, those of cycles among functions. */
+/* Returns whether there are no groups except, perhaps, those of cycles among functions. */
 static gboolean
 is_of_functions (int kind)
 {
@@ -625,7 +625,7 @@ set_members_apart (CgvFunctionView *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MEMBERS_APART]);
 }
 
-/* The focus may have other groups than were chosen here. While it computes, they are not those that it will have. */
+/* Follows the groups of the focus, which may differ from the choice here. While it computes, they are not final. */
 static void
 follow_grouping (CgvFunctionView *self)
 {
@@ -678,7 +678,7 @@ offer_for_group (CgvFunctionView *self,
     cgv_filter_menu_offer (menu, kind == CGV_GROUPING_NAMESPACE ? CGV_FILTER_MENU_NAMESPACE : CGV_FILTER_MENU_FILE);
 }
 
-/* The menu is about to open: what it offers depends on what it is for. */
+/* Prepares the menu for its row before it opens. */
 static void
 menu_opening_cb (CgvFunctionView *self,
                  guint position)
@@ -727,7 +727,7 @@ per_call_action (GtkWidget *widget,
     cgv_focus_set_anchor (self->view.focus, row.node);
 }
 
-/* Not where the list is behind something else. */
+/* Does nothing while the list is covered. */
 static void
 add_filter_action (GtkWidget *widget,
                    const char *action,
@@ -796,8 +796,8 @@ key_pressed_cb (CgvFunctionView *self,
   return handle_group_key (self, key, state) ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
 }
 
-/* GtkColumnView:single-click-activate is no help: it selects what the pointer is over, too. And a
- * click selects twice, when it begins and when it ends. */
+/* GtkColumnView:single-click-activate does not help: it also selects the row under the pointer. And a click selects twice, when it
+ * begins and when it ends. */
 static void
 selected_cb (CgvFunctionView *self)
 {
@@ -890,7 +890,7 @@ has_search_focus (CgvFunctionView *self)
   return (gtk_widget_get_state_flags (GTK_WIDGET (self->search_entry)) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
 }
 
-/* Not as GTK does by default, which would grab the focus first and so skip the search. */
+/* Replaces GTK's default, which would grab the focus first and so skip the search. */
 static gboolean
 cgv_function_view_focus (GtkWidget *widget,
                          GtkDirectionType direction)
@@ -909,7 +909,7 @@ cgv_function_view_focus (GtkWidget *widget,
     case CGV_COLUMN_MOVE_DONE:
       return TRUE;
     case CGV_COLUMN_MOVE_LEAVE:
-      /* The search is above the titles, and beside it the groups, the filters and what is shown. */
+      /* The search is above the titles, and next to it the groups, the filters and the choice of rows. */
       if (direction == GTK_DIR_TAB_FORWARD)
         return FALSE;
       if (direction == GTK_DIR_TAB_BACKWARD && is_compared (self) && gtk_widget_child_focus (GTK_WIDGET (self->show_button), direction))
@@ -995,7 +995,7 @@ set_inclusive (CgvFunctionView *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COST]);
 }
 
-/* What was sorted by one cost is sorted by the same of the other, which is what one looks at now. */
+/* The sort column of one cost becomes that of the other, which is shown now. */
 static void
 set_cost (CgvFunctionView *self,
           const char *cost)
@@ -1024,7 +1024,7 @@ cgv_function_view_update (CgvView *view)
   cgv_table_refresh (CGV_FUNCTION_VIEW (view)->table);
 }
 
-/* What a comparison is sorted by is always to be seen. */
+/* The sort column of a comparison is always visible. */
 static void
 sorted_cb (CgvFunctionView *self)
 {
@@ -1225,7 +1225,7 @@ append_per_call (CgvFunctionView *self)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 
-/* With the columns come their costs, and with other event types perhaps columns. */
+/* New columns come with their costs, and other event types perhaps with columns. */
 static void
 costs_changed_cb (CgvFunctionView *self)
 {
@@ -1300,7 +1300,7 @@ cgv_function_view_init (CgvFunctionView *self)
   gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (self->search_entry), GTK_WIDGET (self->table));
 }
 
-/* Focuses the first choice of a menu that is made. GTK focuses the first of all, and has no name for what an item is. */
+/* Focuses the first choice of a menu. GTK focuses the first item of all, and has no names for items. */
 static gboolean
 focus_choice (GtkWidget *widget)
 {
@@ -1334,7 +1334,7 @@ cgv_function_view_start_search (CgvFunctionView *self)
 {
   g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
 
-  /* GTK warns of what is selected where it cannot be seen: the list may be about to come back. */
+  /* GTK warns about selecting invisible text: the list may be about to come back. */
   self->wants_search = !gtk_widget_get_mapped (GTK_WIDGET (self));
   if (self->wants_search)
     return;

@@ -18,7 +18,7 @@
 #include "cgv-tooltip.h"
 #include "cgv-wrap-layout.h"
 
-/* The name needs so much before the numbers may stand beside it. */
+/* Width that the name needs before the numbers may be next to it. */
 #define NAME_BESIDE_STATS 250
 #define SPACING           6
 #define STATS_SPACING     18
@@ -104,7 +104,7 @@ update_history (CgvHeader *self)
   gtk_widget_set_sensitive (self->forward_button, self->view.focus != NULL && cgv_focus_get_can_go_forward (self->view.focus));
 }
 
-/* Orange and blue for what counts; the sign says it, too. */
+/* Colours a change: orange or blue if it counts; the sign shows it, too. */
 static void
 set_change (GtkLabel *label,
             char *text,
@@ -121,7 +121,7 @@ set_change (GtkLabel *label,
   g_free (text);
 }
 
-/* What one call costs with everything that it calls. Of a member of a cycle that has no answer. */
+/* Shows the inclusive cost of one call. It is undefined for a member of a cycle. */
 static void
 update_per_call (CgvHeader *self,
                  CgvNodeId node)
@@ -136,7 +136,7 @@ update_per_call (CgvHeader *self,
   cell.kind = CGV_CELL_PER_CALL;
   cell.count = costs->graph->n_calls[node];
   text = is_known ? cgv_estimate_mark (cgv_cell_dup_text (&cell), cgv_costs_get_inclusive_range (costs, node)) : g_strdup ("");
-  /* Translators: stands below a number; %s is an event type, such as "Ir" */
+  /* Translators: is below a number; %s is an event type, such as "Ir" */
   caption = g_strdup_printf (_ ("%s per call"), event);
   set_change (self->per_call_label, g_steal_pointer (&text), 0, FALSE);
   gtk_label_set_text (self->per_call_caption, caption);
@@ -144,7 +144,7 @@ update_per_call (CgvHeader *self,
   gtk_widget_set_visible (self->per_call_stat, is_known);
 }
 
-/* What a member of a cycle calls outside; how much of the cycle is its inclusive cost has no answer. */
+/* Returns the calls out of the cycle; the part of the cycle that is a member's inclusive cost is undefined. */
 static char *
 dup_calls_out (CgvHeader *self,
                CgvNodeId node)
@@ -171,7 +171,7 @@ count_calls_into_cycle (const CgvGraph *graph,
   return n;
 }
 
-/* All of a cycle or a group. Takes the texts. */
+/* Shows the numbers of a cycle or a group. Takes the texts. */
 static void
 set_whole_stats (CgvHeader *self,
                  char *inclusive,
@@ -221,7 +221,7 @@ update_stats (CgvHeader *self,
   cgv_tooltip_set_for (self->stats, tooltip);
 }
 
-/* In a line what there is to know; whole sentences a click or a look at the tooltip away. */
+/* Shows the notes in one line; a click or the tooltip shows whole sentences. */
 static void
 update_notes (CgvHeader *self,
               CgvNodeId node)
@@ -260,7 +260,7 @@ dup_change (const CgvComparison *comparison,
   return g_strdup_printf (_ ("%s: %s → %s, %s, %s, %s"), title, base, new_, change, of_itself, of_program);
 }
 
-/* No part is before another in what it calls: the calls of A are named by it. */
+/* Returns the calls of both parts, neither of which is the base: the calls of A are named. */
 static char *
 dup_calls_of_parts (CgvHeader *self,
                     const char *calls)
@@ -272,7 +272,7 @@ dup_calls_of_parts (CgvHeader *self,
   return g_strdup_printf (_ ("Calls, %s in %s"), calls, name->inner);
 }
 
-/* How often it is called on both sides, which says at once whether its callers are the reason. */
+/* Shows the number of calls on both sides, which shows whether its callers are the reason. */
 static void
 update_calls (CgvHeader *self,
               CgvNodeId row)
@@ -296,7 +296,7 @@ update_calls (CgvHeader *self,
   gtk_widget_set_visible (self->calls_stat, comparison->joined->n_edges > 0);
 }
 
-/* Where nothing began, it is of no use to say so in large digits. */
+/* Hidden if no change began there. */
 static void
 update_origin (CgvHeader *self,
                CgvNodeId row)
@@ -344,7 +344,7 @@ update_changes (CgvHeader *self,
   cgv_tooltip_set_for (self->stats, tooltip);
 }
 
-/* Why both are one, or that there is only one; and the names that were put together. */
+/* Returns why both are matched, or that there is only one; and the names that were joined. */
 static char *
 dup_match (CgvHeader *self,
            CgvNodeId row)
@@ -387,7 +387,7 @@ update_name (CgvHeader *self,
   cgv_name_cell_set_tag (self->name_cell, comparison != NULL && !comparison->is_of_parts ? cgv_compare_text_get_presence (comparison, row) : NULL);
   cgv_swatch_set_slot (self->swatch, row != CGV_NONE ? cgv_focus_get_slot (self->view.focus, row) : -1);
   gtk_label_set_text (self->location_label, location != NULL ? location : "");
-  /* How the function was matched comes last, and matters least. */
+  /* The matching is shown last, as it matters least. */
   gtk_label_set_ellipsize (self->location_label, comparison != NULL ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_MIDDLE);
   cgv_tooltip_set_for (GTK_WIDGET (self->location_label), tooltip);
 }
@@ -573,7 +573,7 @@ cgv_header_init (CgvHeader *self)
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), SPACING);
   gtk_widget_set_layout_manager (self->pair, cgv_wrap_layout_new_filled (SPACING, NAME_BESIDE_STATS));
   gtk_widget_set_layout_manager (self->stats, cgv_wrap_layout_new (STATS_SPACING));
-  /* “%” stays behind its digits, in whatever direction sentences are read. */
+  /* “%” stays after its digits in any text direction. */
   gtk_widget_set_direction (GTK_WIDGET (self->inclusive_label), GTK_TEXT_DIR_LTR);
   gtk_widget_set_direction (GTK_WIDGET (self->self_label), GTK_TEXT_DIR_LTR);
   gtk_widget_set_direction (GTK_WIDGET (self->per_call_label), GTK_TEXT_DIR_LTR);

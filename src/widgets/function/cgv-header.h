@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * The function that a focus is about: its name, the way back and forward, and what it costs; with a base, how much
- * that changed. Main thread.
- */
+/* The function in focus: its name, buttons for back and forward, and its cost; with a base, also the change. Main thread. */
 
 #include "cgv-view.h"
 

@@ -8,7 +8,7 @@
 #include "cgv-reach-list.h"
 #include "cgv-row-text.h"
 
-/* The name needs so much before a further column may appear beside it. */
+/* Width that the name needs before a further column may appear next to it. */
 #define NAME_MIN          96
 #define NAME_BESIDE_SIDES 180
 
@@ -133,7 +133,7 @@ sort (gpointer list,
   cgv_reach_list_set_sort (list, column->id, descending);
 }
 
-/* Returns (nullable) what both cost together, of one side. */
+/* Returns (nullable) the common cost of both, with one side. */
 static char *
 describe_cost (gpointer list,
                const CgvReachRow *row)

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Of lists of the type CgvReachList. */
+/* For lists of the type CgvReachList. */
 const CgvTableSpec *cgv_reach_columns_get_spec (void);
 
 G_END_DECLS

@@ -70,7 +70,7 @@ update (CgvShowButton *self)
     gtk_widget_remove_css_class (self->icon, "accent");
 }
 
-/* Each with how many rows there would be. */
+/* Makes the choices, each with its number of rows. */
 static GMenuModel *
 make_choices (CgvShowButton *self)
 {
@@ -89,7 +89,7 @@ make_choices (CgvShowButton *self)
   return G_MENU_MODEL (menu);
 }
 
-/* When it is opened: to count takes a moment in a big profile. */
+/* Filled when it is opened: counting takes a moment in a big profile. */
 static void
 fill_menu (GtkMenuButton *button,
            gpointer user_data)

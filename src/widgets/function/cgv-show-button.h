@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* A menu that chooses which functions a list of two sides shows: all, those that cost more, noise or not. Main thread. */
+/* A menu to choose the functions that a list of a comparison shows: all, those that cost more, noise or not. Main thread. */
 
 #include <adwaita.h>
 
@@ -22,14 +22,14 @@ G_DECLARE_FINAL_TYPE (CgvShowButton, cgv_show_button, CGV, SHOW_BUTTON, AdwBin)
 void cgv_show_button_set_list (CgvShowButton *self,
                                CgvFunctionList *list);
 
-/* Whether it says what is shown, rather than having an icon. */
+/* Sets whether it shows the choice in words, rather than having an icon. */
 void cgv_show_button_set_has_words (CgvShowButton *self,
                                     gboolean has_words);
 
 /* Returns whether some functions are not shown. */
 gboolean cgv_show_button_is_filtered (CgvShowButton *self);
 
-/* Returns (nullable) why a list of what is chosen may be empty; NULL if all is shown. */
+/* Returns (nullable) why a list with this choice may be empty; NULL if all rows are shown. */
 const char *cgv_show_button_explain_empty (CgvShowButton *self);
 
 void cgv_show_button_show_all (CgvShowButton *self);

@@ -13,7 +13,7 @@
 #define PADDING 6
 #define MARGIN  4
 
-/* The costs that there are, with the columns of each in their order. */
+/* The available costs, with the columns of each in their order. */
 static const struct
 {
   const char *columns[3];

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What columns of both sides have in common, above their titles: which cost it is, in which unit. It is there for parts of one
- * run, whose columns are called A, B and Δ. Main thread.
+ * The common head of the columns of both sides, above their titles: the cost and its unit. It is shown for parts of one run, whose columns
+ * are titled A, B and Δ. Main thread.
  */
 
 #include "cgv-comparison.h"
@@ -19,7 +19,7 @@ G_DECLARE_FINAL_TYPE (CgvSidesHead, cgv_sides_head, CGV, SIDES_HEAD, GtkWidget)
 void cgv_sides_head_set_table (CgvSidesHead *self,
                                CgvTable *table);
 
-/* @comparison: (nullable): what is compared; the head is seen for parts of one run */
+/* @comparison: (nullable): the shown comparison; the head is visible for parts of one run */
 void cgv_sides_head_set_comparison (CgvSidesHead *self,
                                     const CgvComparison *comparison);
 

@@ -9,7 +9,7 @@
 #include "cgv-event-text.h"
 #include "cgv-table.h"
 
-/* The name needs so much before a further column may stand beside it. */
+/* Width that the name needs before a further column may appear next to it. */
 #define NAME_MIN 90
 #define NAME_BESIDE_REST 130
 
@@ -161,7 +161,7 @@ describe (gpointer list,
 
 static const CgvTableSpec table_spec = { .make_columns = make_columns, .describe = describe, .is_activated_by_click = TRUE };
 
-/* By name: while costs are computed, the list is of the event types that there were. */
+/* By name: while costs are computed, the list has the former event types. */
 static void
 row_activate_cb (CgvTypesView *self,
                  guint position)

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What the selected function costs in each event type. A row that is chosen becomes the event type of the window. Main thread.
- */
+/* The cost of the selected function in each event type. Choosing a row makes it the event type of the window. Main thread. */
 
 #include "cgv-view.h"
 

@@ -10,10 +10,10 @@
 #include "cgv-row-text.h"
 #include "cgv-tooltip.h"
 
-/* So many instructions of a block are in its tooltip. */
+/* Most instructions of a block in its tooltip. */
 #define MAX_SHOWN 16
 
-/* In widths of a box, what stays free beside it for an arrow to itself and its number. */
+/* Space next to a box for an arrow to itself and its number, in widths of a box. */
 #define LOOP_ROOM 0.5
 
 /* A box has lines and an instruction, which is longer than most names of functions. */
@@ -42,7 +42,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvFlowView, cgv_flow_view, GTK_TYPE_WIDGET)
 
-/* What a thread needs; it is not changed until it ends. */
+/* Input of a thread; it does not change until the thread ends. */
 typedef struct
 {
   CgvCodeList *list; /* of @flow */
@@ -105,7 +105,7 @@ update_label (CgvFlowView *self)
     {
       g_autofree char *amount = cgv_row_text_dup_amount (cgv_code_list_get_focus (self->list), diagram->boxes[marked].self[CGV_SIDE_NEW]);
 
-      /* Translators: what a screen reader says of a block of instructions: its lines and last instruction, and its cost. */
+      /* Translators: what a screen reader reads for a block of instructions: its lines and last instruction, and its cost. */
       label = g_strdup_printf (_ ("Block %s, %s"), self->flow->names[marked], amount);
     }
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->picture), GTK_ACCESSIBLE_PROPERTY_LABEL, label != NULL ? label : _ ("Control flow"), -1);
@@ -243,7 +243,7 @@ go_to_box_cb (CgvFlowView *self,
   g_signal_emit (self, signals[GO_TO_ROW], 0, cgv_diagram_picture_get_diagram (self->picture)->boxes[box].node);
 }
 
-/* Its name may be cut, and its instructions say more. */
+/* Its name may be cut, and its instructions are more informative. */
 static gboolean
 query_tooltip_cb (CgvFlowView *self,
                   int x,

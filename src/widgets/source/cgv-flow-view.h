@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The control flow of the machine code of a function as a picture: its blocks, and arrows with how often each way was taken. Laid
- * out in a thread. Main thread.
+ * The control flow of the machine code of a function as a picture: its blocks, and arrows with the number of times that each was taken.
+ * Laid out in a thread. Main thread.
  */
 
 #include "cgv-code-list.h"
@@ -19,7 +19,7 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvFlowView, cgv_flow_view, CGV, FLOW_VIEW, GtkWidget)
 
-/* Returns whether there is something to show: machine code with a jump. @list: (nullable) */
+/* Returns whether there is a picture: machine code with a jump. @list: (nullable) */
 gboolean cgv_flow_view_can_show (CgvCodeList *list);
 
 /* @list: (nullable): nothing */

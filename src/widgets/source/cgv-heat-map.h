@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Beside a CgvCodeList, where in it lines cost much: all of it in the height that there is. Those who do not see it have the keys of
- * the list. Main thread.
+ * The costly lines of a CgvCodeList, next to it: all of the list in the available height. The keys of the list replace it for blind users.
+ * Main thread.
  */
 
 #include <gtk/gtk.h>

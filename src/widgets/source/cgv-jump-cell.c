@@ -6,7 +6,7 @@
 #include "cgv-tooltip.h"
 #include "cgv-widget.h"
 
-/* What is followed less than this part of what is followed most is as pale as may be. */
+/* Arrows that are taken less than this part of the most frequent one are palest. */
 #define MIN_ALPHA 0.35
 #define THICK     0.25
 
@@ -84,7 +84,7 @@ cgv_jump_cell_snapshot (GtkWidget *widget,
     }
 }
 
-/* To set the tooltip of each row would make GTK ask the server where the pointer is. */
+/* Setting the tooltip of each row would make GTK ask the server for the pointer's position. */
 static gboolean
 cgv_jump_cell_query_tooltip (GtkWidget *widget,
                              int x,

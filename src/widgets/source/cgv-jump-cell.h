@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (CgvJumpCell, cgv_jump_cell, CGV, JUMP_CELL, GtkWidget)
 
 GtkWidget *cgv_jump_cell_new (void);
 
-/* @text is (nullable) what the row has of jumps, in words. */
+/* @text is (nullable) a description of the row's jumps. */
 void cgv_jump_cell_set (CgvJumpCell *self,
                         CgvCodeList *list,
                         guint position,

@@ -9,7 +9,7 @@
 /* Above this, a file takes seconds, in steps that are felt. */
 #define MAX_LINES 50000
 
-/* So many lines are a few milliseconds. */
+/* This many lines take a few milliseconds. */
 #define LINES_AT_ONCE   500
 #define LINES_IN_BLOCKS 256
 
@@ -35,7 +35,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvSourceColors, cgv_source_colors, G_TYPE_OBJECT)
 
-/* GTK takes the tags of a whole source away at once, for longer than some frames. From the end, nothing is looked at anew. */
+/* GTK removes the tags of a whole source in one step, for longer than some frames. From the end, it scans nothing again. */
 static gboolean
 take_lines_cb (gpointer user_data)
 {
@@ -176,7 +176,7 @@ cgv_source_colors_get (CgvCodeList *list)
   return self;
 }
 
-/* The last tag is what wins. */
+/* The last tag has priority. */
 static void
 add_span (GArray *spans,
           const GtkTextIter *start,

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Which words of a source are keywords, comments and strings, as colours. A GtkSourceBuffer that no one sees finds them while
- * the main loop is idle: a line that it has not come to has none. Main thread.
+ * The keywords, comments and strings of a source, as colours. A hidden GtkSourceBuffer finds them while the main loop is idle: a line that
+ * it has not reached has none. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE (CgvSourceColors, cgv_source_colors, CGV, SOURCE_COLORS, GO
  *   changed  lines that were asked for have other colours now
  */
 
-/* Returns (transfer none) those of the source of @list. They live as long as the list, and are looked for from the first call on. */
+/* Returns (transfer none) the colours of the source of @list. They live as long as the list, and are searched from the first call on. */
 CgvSourceColors *cgv_source_colors_get (CgvCodeList *list);
 
 /* Returns (nullable) the colours of a line from 1, as CgvCellSpan, each @offset bytes further on. */

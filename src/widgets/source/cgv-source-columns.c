@@ -10,7 +10,7 @@
 #include "cgv-source-text.h"
 #include "cgv-source-words.h"
 
-/* The code needs so much, and so much before a further column may stand beside it. */
+/* Width that the code needs, and that it needs before a further column may be next to it. */
 #define CODE_MIN             120
 #define CODE_BESIDE_INCLUSIVE 200
 #define CODE_BESIDE_FILE      300
@@ -24,11 +24,11 @@ enum
   INDEX_INCLUSIVE,
 };
 
-/* Of so many characters, a line has a tooltip with as much as is to be read in one. */
+/* A line with more characters has a tooltip with as much as fits into one. */
 #define LONG_LINE    60
 #define TOOLTIP_LINE 600
 
-/* From each share of the hottest line on, a line is hotter. */
+/* Least shares of the hottest line for each level of heat. */
 static const double heat_steps[] = { 0.0, 0.02, 0.1, 0.3, 0.7 };
 
 static gboolean
@@ -88,7 +88,7 @@ fill_began (gpointer list,
     show_began (list, row.began, cell);
 }
 
-/* What began in a line may be more than what began in all of them, but rarely. */
+/* The change that began in a line may exceed that of all lines, but rarely. */
 static gboolean
 sample_began (gpointer list,
               const CgvColumn *column,
@@ -210,7 +210,7 @@ fill_block (gpointer list,
     show_cost (list, block.self, block.range, cell);
 }
 
-/* With what is called there, only where that is something. */
+/* Fills in the inclusive cost, but only if the line has calls. */
 static void
 fill_cost (gpointer list,
            const CgvColumn *column,
@@ -232,7 +232,7 @@ fill_cost (gpointer list,
   cell->is_within = row.callee != NULL && is_within (list, row.callee->callee);
 }
 
-/* The self cost of the base, or what the new side has more. */
+/* Shows the self cost of the base, or the difference of the new side. */
 static void
 show_sides (CgvCodeList *list,
             const CgvColumn *column,
@@ -281,7 +281,7 @@ sample_sides (gpointer list,
   return index == 0;
 }
 
-/* No line costs more than its function, but for calls in a circle. */
+/* No line costs more than its function, except for calls in a circle. */
 static gboolean
 sample_cost (gpointer list,
              const CgvColumn *column,
@@ -296,7 +296,7 @@ sample_cost (gpointer list,
   return index == 0;
 }
 
-/* Before lines that differ stands how, where both texts are at hand. */
+/* Returns the code with a mark before lines that differ, if both texts are available. */
 static char *
 dup_code (CgvCodeList *list,
           guint position)
@@ -332,7 +332,7 @@ dup_calls (CgvCodeList *list,
   return g_strdup_printf (C_ ("calls", "%s\u202f×"), calls);
 }
 
-/* Returns (nullable) how often a branch was followed, or what else its costs are. */
+/* Returns (nullable) how often a branch was followed, or a note about its other costs. */
 static char *
 dup_jumps (CgvCodeList *list,
            guint position,
@@ -355,7 +355,7 @@ dup_jumps (CgvCodeList *list,
   return cgv_source_words_dup_followed (list, row->jumps);
 }
 
-/* Text that is probably not what ran is not to be relied on. */
+/* Returns whether a line is pale because its text is probably not the one that ran. */
 static gboolean
 is_dim (CgvCodeList *list,
         guint position)
@@ -377,7 +377,7 @@ dup_spans (CgvCodeList *list,
   return cgv_source_colors_dup_spans (cgv_source_colors_get (list), number, (guint) (strlen (text) - strlen (line)));
 }
 
-/* What has no text says where it is. */
+/* Without a text, the place is shown. */
 static void
 fill_code (gpointer list,
            const CgvColumn *column,
@@ -436,7 +436,7 @@ dup_long_text (CgvCodeList *list,
   return text != NULL && g_utf8_strlen (text, -1) >= LONG_LINE ? dup_cut (text) : NULL;
 }
 
-/* Returns (nullable) what it was in the base. */
+/* Returns (nullable) the text of a changed line in the base. */
 static char *
 describe_change (CgvCodeList *list,
                  guint position)
@@ -459,13 +459,13 @@ describe_cost (CgvCodeList *list,
   g_autofree char *inclusive = NULL;
 
   if (row->cost->self == row->cost->inclusive)
-    /* Translators: a line, and what it costs */
+    /* Translators: a line, and its cost */
     return g_strdup_printf (_ ("%s: %s"), place, self);
   inclusive = cgv_cost_text_dup_share (focus, costs, row->cost->inclusive);
   return g_strdup_printf (_ ("%s: %s\nWith what it calls: %s"), place, self, inclusive);
 }
 
-/* Returns (nullable) what the line cost in the base. */
+/* Returns (nullable) the cost of the line in the base. */
 static char *
 describe_base (CgvCodeList *list,
                const CgvCodeRow *row)
@@ -480,11 +480,11 @@ describe_base (CgvCodeList *list,
   if (!cgv_code_list_is_by_address (list))
     return g_strdup_printf (_ ("Line %s of A: %s"), number, self);
   address = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", row->base_cost->address);
-  /* Translators: an address in the program of A, and what the instruction there costs */
+  /* Translators: an address in the program of A, and the cost of the instruction there */
   return g_strdup_printf (_ ("At %s in A: %s"), address, self);
 }
 
-/* Returns (nullable) what begins in a row of machine code. */
+/* Returns (nullable) the block that begins in a row of machine code. */
 static char *
 describe_block (CgvCodeList *list,
                 guint position)
@@ -600,7 +600,7 @@ has_jumps (CgvCodeList *list)
   return cgv_code_list_get_lanes (list) != NULL;
 }
 
-/* Whether instructions are of lines in several files. */
+/* Returns whether instructions are of lines in several files. */
 static gboolean
 has_files (CgvCodeList *list)
 {

@@ -15,16 +15,16 @@
 #include "cgv-tooltip.h"
 #include "cgv-wrap-layout.h"
 
-/* How much of the page is above the line that the view opens at, and how many frames it takes until sizes are known. */
+/* The part of the page above the line that the view opens at, and the number of frames until sizes are known. */
 #define ABOVE    0.6
 #define N_FRAMES 3
 
-/* For so many milliseconds the code of the last function stays while that of another one is looked for. */
+/* Milliseconds for which the code of the last function stays while that of another one is searched. */
 #define PATIENCE 200
 
-/* So many characters of the name of a file have room on a phone. */
+/* Characters of a file name that fit on a phone. */
 #define LISTED_CHARS 32
-/* So many files are offered where a name may mean several. */
+/* Most files that are offered if a name matches several. */
 #define MAX_CANDIDATES 8
 
 struct _CgvSourceView
@@ -37,19 +37,19 @@ struct _CgvSourceView
   char *base_revision;  /* there, of which commit; or NULL */
   char *editor;
   CgvSourceFinder *finder; /* NULL until a source is looked for */
-  CgvSourceFinder *base_finder; /* likewise, and where nothing is compared */
+  CgvSourceFinder *base_finder; /* of the base, or NULL without a comparison */
   GCancellable *job;       /* NULL if nothing is being loaded */
   CgvCodeList *list;       /* NULL until it is loaded, and without a function */
-  CgvStringId file;        /* what was chosen for the function */
+  CgvStringId file;        /* the user's choice for the function */
   gboolean by_address;     /* whether machine code was chosen, which stays so for other functions */
   CgvCodeFlags flags;      /* how machine code is written */
   gboolean hides_jumps;
-  gboolean is_stale;       /* something else is to be loaded once the view is seen */
-  gboolean is_placed;      /* the list was told to show @target */
+  gboolean is_stale;       /* a load is needed once the view is shown */
+  gboolean is_placed;      /* the list was asked to show @target */
   gboolean takes_focus;    /* and the keyboard goes there, too */
   gboolean is_updating;
-  guint hot;    /* how many lines are costlier than the one that was gone to */
-  guint target; /* the row that is to be seen; G_MAXUINT for none */
+  guint hot;    /* number of lines that are costlier than the one that was gone to */
+  guint target; /* the row that should be visible; or G_MAXUINT */
   guint found;  /* the row that a search is at, or G_MAXUINT */
   guint tick;
   guint wait_id;
@@ -96,7 +96,7 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (CgvSourceView, cgv_source_view, CGV_TYPE_VIEW)
 
-/* All rows are as high. Before they were laid out once, GTK knows no place for any of them. */
+/* All rows have one height. Before their first layout, GTK has no positions for them. */
 static gboolean
 raise_line_cb (GtkWidget *widget,
                GdkFrameClock *clock,
@@ -256,8 +256,8 @@ find_next_action (GtkWidget *widget,
     show_found (self, cgv_code_list_find (self->list, self->found + (backwards ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) - 1 : 1), backwards));
 }
 
-/* Where it was left, the keyboard goes on. GTK would look for another place only while it lays out what the bar leaves, and then warn
- * of rows that this adds. */
+/* The keyboard returns to its former place. GTK would look for another one only while it lays out the room of the bar, and then warn
+ * about the rows that are added. */
 static void
 search_mode_changed_cb (CgvSourceView *self)
 {
@@ -330,7 +330,7 @@ update_notice (CgvSourceView *self)
 
   gtk_widget_set_visible (self->notice_box, notice != NULL);
   gtk_label_set_text (self->notice_label, notice != NULL ? notice : "");
-  /* It is of no use where the folder is trusted already, and the file leads out of it. */
+  /* It does not help if the folder is trusted already, and the file leads out of it. */
   gtk_widget_set_visible (self->trust_button, folder != NULL && !g_strv_contains ((const char *const *) self->folders, folder));
   gtk_widget_set_visible (self->base_button, self->list != NULL && cgv_source_words_wants_base (self->list));
   /* No revision has programs. */
@@ -408,7 +408,7 @@ show_list (CgvSourceView *self,
   place_rows (self);
 }
 
-/* What is on screen is not of the function that is selected. */
+/* The visible code is not that of the selected function. */
 static gboolean
 waited_cb (gpointer user_data)
 {
@@ -430,7 +430,7 @@ loaded_cb (GObject *source,
   g_autoptr (GError) error = NULL;
   g_autoptr (CgvCodeList) list = NULL;
 
-  /* Something else was wanted before this was there. */
+  /* Another request replaced this one meanwhile. */
   if (g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
     return;
   list = cgv_code_list_load_finish (self->view.focus, result, &error);
@@ -501,7 +501,7 @@ load (CgvSourceView *self)
   cgv_code_list_load_async (self->view.focus, self->file, self->by_address, self->flags, self->finder, base != NULL ? self->base_finder : NULL, self->job, loaded_cb, g_object_ref (self));
 }
 
-/* What is shown is of rows that are others now. */
+/* The rows of the shown code have changed. */
 static void
 numbers_replaced_cb (CgvSourceView *self)
 {
@@ -524,7 +524,7 @@ function_changed_cb (CgvSourceView *self)
   load_if_seen (self);
 }
 
-/* The same costs are shown otherwise. */
+/* The costs are shown differently. */
 static void
 amounts_changed_cb (CgvSourceView *self)
 {
@@ -619,7 +619,7 @@ dup_menu_place (CgvSourceView *self)
   return self->list != NULL && position < g_list_model_get_n_items (G_LIST_MODEL (self->list)) ? cgv_source_words_dup_position (self->list, position) : NULL;
 }
 
-/* Only what was read is opened: a profile may name any file. */
+/* Only files that were read are opened: a profile may name any file. */
 static gboolean
 can_edit (CgvSourceView *self,
           guint position)

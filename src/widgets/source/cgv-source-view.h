@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * The code of the selected function, line by line or by instruction, with its costs; of two sides that of the new one, and where the
- * change began. It opens at the costliest line. Files are looked for once the view is seen, and only in folders that are trusted;
- * others are asked about. Main thread.
+ * The code of the selected function, line by line or by instruction, with its costs; in a comparison that of the new side, and where the
+ * change began. It opens at the costliest line. Files are searched after the view is shown, and only in trusted folders; for others the
+ * user is asked. Main thread.
  */
 
 #include "cgv-view.h"

@@ -48,7 +48,7 @@ get_end (const char *path,
   return end;
 }
 
-/* As much of the end of its name as tells it from the other files of the function. */
+/* Returns the end of its name that distinguishes it from the other files of the function. */
 static char *
 dup_telling (CgvCodeList *list,
              CgvStringId file)
@@ -207,7 +207,7 @@ cgv_source_words_dup_folder (CgvCodeList *list)
   g_autofree char *path = *name == '/' ? g_canonicalize_filename (name, NULL) : NULL;
   g_autofree char *folder = path != NULL ? g_path_get_dirname (path) : NULL;
 
-  /* Everything is below the root: nobody means that. */
+  /* The root contains everything, so it is not offered. */
   if (!g_error_matches (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED) || folder == NULL || strcmp (folder, "/") == 0)
     return NULL;
   return cgv_source_finder_dup_project (folder);
@@ -257,7 +257,7 @@ dup_reason (CgvCodeList *list,
   return g_strdup_printf (_ ("The code of %s cannot be shown: %s."), name, error->message);
 }
 
-/* Of a comparison, what the lines do not have. */
+/* Returns the change outside of the lines. */
 static char *
 dup_elsewhere (CgvCodeList *list)
 {
@@ -341,7 +341,7 @@ dup_notice_of_text (CgvCodeList *list)
   if (cgv_code_list_is_by_address (list) && !cgv_code_list_has_lines (list) && cgv_code_list_get_base (list) == NULL)
     return g_strdup (no_lines);
   base = dup_base (list);
-  /* Where lines are paired, the change of each is seen. */
+  /* If lines are paired, the change of each is visible. */
   if (cgv_code_list_has_origins (list) || cgv_code_list_get_base (list) == NULL || cgv_code_list_get_base (list)->kind == CGV_CODE_BASE_APART)
     elsewhere = dup_elsewhere (list);
   if (base == NULL && elsewhere == NULL)
@@ -349,7 +349,7 @@ dup_notice_of_text (CgvCodeList *list)
   return base != NULL && elsewhere != NULL ? g_strconcat (base, "\n", elsewhere, NULL) : g_strdup (base != NULL ? base : elsewhere);
 }
 
-/* What the producer does is to be known beside everything else. */
+/* Notes about the producer are shown in addition to all others. */
 char *
 cgv_source_words_dup_notice (CgvCodeList *list)
 {

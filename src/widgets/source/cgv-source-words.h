@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What there is to say of the code of a function besides the code. Display text. Main thread.
- */
+/* The sentences about the code of a function. Display text. Main thread. */
 
 #include "cgv-code-list.h"
 
@@ -13,7 +11,7 @@ G_BEGIN_DECLS
 char *cgv_source_words_dup_file (CgvCodeList *list,
                                  const CgvCodeFile *file);
 
-/* Returns (nullable) where the text is from, and what its file was recorded as if that is another. */
+/* Returns (nullable) the file of the text, and its recorded name if that differs. */
 char *cgv_source_words_dup_place (CgvCodeList *list);
 
 /* Returns (nullable) the file and the line of a row as editors and compilers write them, "/src/deflate.c:1995"; of an
@@ -37,16 +35,16 @@ char *cgv_source_words_dup_followed (CgvCodeList *list,
 char *cgv_source_words_dup_jumps (CgvCodeList *list,
                                   guint position);
 
-/* Returns (nullable) why there is no text, or what may be wrong with it. */
+/* Returns (nullable) why there is no text, or a possible fault of it. */
 char *cgv_source_words_dup_notice (CgvCodeList *list);
 
-/* Returns (nullable) the folder, as bytes, that has to be trusted before there is a text. */
+/* Returns (nullable) the folder, as bytes, that must be trusted before there is a text. */
 char *cgv_source_words_dup_folder (CgvCodeList *list);
 
 /* Returns whether another folder could have the text, or another text. */
 gboolean cgv_source_words_wants_folder (CgvCodeList *list);
 
-/* Returns whether a folder could have the text of A, which is not at hand. */
+/* Returns whether a folder could have the text of A, which is not available. */
 gboolean cgv_source_words_wants_base (CgvCodeList *list);
 
 G_END_DECLS
