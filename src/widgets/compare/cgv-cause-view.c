@@ -9,13 +9,13 @@
 #include "cgv-row-text.h"
 #include "cgv-text-scale.h"
 
-/* So many causes; the list of functions has all. */
+/* Most causes; the list of functions has all. */
 #define MAX_CAUSES   12
 #define MAX_CANCELLING 3
 
 #define AMOUNT_WIDTH 100
 
-/* What a row remembers. */
+/* The row of a widget. */
 #define ROW_KEY "cgv-row"
 
 struct _CgvCauseView
@@ -160,7 +160,7 @@ append_cause (CgvCauseView *self,
   append_row (self, box, node, description);
 }
 
-/* A function and what it calls, where one does what the other did. */
+/* Appends a function and its callees whose changes cancel out. */
 static void
 append_cancelling (CgvCauseView *self,
                    const CgvComparison *comparison,
@@ -173,7 +173,7 @@ append_cancelling (CgvCauseView *self,
   append_row (self, label, g_array_index (rows, CgvNodeId, 0), text);
 }
 
-/* What changed before main is one row, which leads nowhere. */
+/* Appends the change before main, which is one row without a target. */
 static void
 append_start (CgvCauseView *self,
               const CgvComparison *comparison,
@@ -279,7 +279,7 @@ compare_sizes (gconstpointer a,
   return (one < other) - (one > other);
 }
 
-/* Those whose misses changed by more than noise, though they do the same; the largest change first. */
+/* Returns the rows whose misses changed by more than noise, though they do the same work; the largest change first. */
 static GArray *
 list_layout (const CgvComparison *comparison)
 {
@@ -294,7 +294,7 @@ list_layout (const CgvComparison *comparison)
   return rows;
 }
 
-/* It has no colour: it is no cause. */
+/* It has no colour, because it is not a cause. */
 static void
 append_layout_row (CgvCauseView *self,
                    const CgvComparison *comparison,
@@ -374,7 +374,7 @@ has_keyboard (GtkWidget *widget)
   return (gtk_widget_get_state_flags (widget) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
 }
 
-/* Until there are rows. A key that is pressed meanwhile must have somewhere to go: GTK gives it to a row that is gone. */
+/* Waits for rows. The keyboard must be somewhere meanwhile: GTK would leave it on a removed row. */
 static void
 wait_with_keyboard (CgvCauseView *self)
 {
@@ -435,7 +435,7 @@ row_activated_cb (CgvCauseView *self)
   g_signal_emit (self, signals[ACTIVATED], 0);
 }
 
-/* No row of the last focus may be selected meanwhile. */
+/* Rows of the last focus must not be selected meanwhile. */
 static void
 cgv_cause_view_focus_changed (CgvView *view)
 {

@@ -12,13 +12,13 @@
 #include "cgv-value.h"
 #include "cgv-wrap-layout.h"
 
-/* What the words need at least beside the button, and between the two. */
+/* Least width of the words next to the button, and the gap between them. */
 #define INFO_WIDTH 330
 #define SPACING    12
 
 #define GUARD_CHARS 46
 
-/* How long nobody chooses other sides before they are said. */
+/* Delay after the last choice of sides before they are announced. */
 #define SAY_AFTER_MS 300
 
 struct _CgvVerdictBar
@@ -43,11 +43,11 @@ struct _CgvVerdictBar
   GtkBox *guards_box;
   CgvMeasureButton *measure_button;
   GtkWidget *sides_grid;
-  GtkWidget *amounts_box; /* of parts of one run, in place of all other measures */
+  GtkWidget *amounts_box; /* for parts of one run, instead of all other measures */
   GtkToggleButton *amounts_button;
   GtkToggleButton *shares_button;
   gboolean is_updating;
-  guint say_id; /* of the source that lets a screen reader say what is new */
+  guint say_id; /* id of the source that announces changes to a screen reader */
   GArray *links; /* of CgvPartsLink, the names in the words of parts of one run */
 };
 
@@ -133,7 +133,7 @@ show_links (CgvVerdictBar *self)
   g_clear_pointer (&attributes, pango_attr_list_unref);
 }
 
-/* Finds the row whose name is at a point of the sentence; CGV_NONE for none. */
+/* Finds the row whose name is at a point of the sentence; or CGV_NONE. */
 static CgvNodeId
 find_link (CgvVerdictBar *self,
            double x,
@@ -184,7 +184,7 @@ take_links (CgvVerdictBar *self,
   show_links (self);
 }
 
-/* Other sides are said once, when nobody chooses any more. */
+/* New sides are announced once, after the last choice. */
 static gboolean
 say_cb (gpointer user_data)
 {
@@ -203,7 +203,7 @@ queue_saying (CgvVerdictBar *self)
   self->say_id = g_timeout_add (SAY_AFTER_MS, say_cb, self);
 }
 
-/* Parts of one run have no verdict: what they are beside each other. */
+/* Parts of one run have no verdict, only a description of both. */
 static void
 update_words_of_parts (CgvVerdictBar *self)
 {
@@ -249,7 +249,7 @@ update_words (CgvVerdictBar *self)
   gtk_widget_set_visible (GTK_WIDGET (self->measure_label), comparison->measure != CGV_MEASURE_ABSOLUTE);
 }
 
-/* Of parts of one run the strip has the bars, and there are amounts or shares. */
+/* For parts of one run the strip has the bars, and there are amounts or shares. */
 static void
 update_parts (CgvVerdictBar *self)
 {

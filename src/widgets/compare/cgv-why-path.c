@@ -7,7 +7,7 @@
 #include "cgv-tooltip.h"
 #include "cgv-wrap-layout.h"
 
-/* More steps than this are not read: of more, so many of the first and the last ones are shown. */
+/* Longer paths show this many steps, from both ends. */
 #define MAX_STEPS 24
 #define N_FIRST   4
 
@@ -16,7 +16,7 @@
 
 #define SPACING 2
 
-/* What a button remembers. */
+/* The row of a button. */
 #define ROW_KEY "cgv-row"
 
 struct _CgvWhyPath
@@ -100,7 +100,7 @@ new_amount (const CgvComparison *comparison,
   return label;
 }
 
-/* What led here, and what the row itself changed by. */
+/* Returns the changes of the calls to a row, and of the row itself. */
 static char *
 dup_tooltip (const CgvComparison *comparison,
              const CgvRegressionStep *step,

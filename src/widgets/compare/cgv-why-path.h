@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The path along which a difference came about, as steps like words in a line: each a row with what its inclusive cost
- * changed, which a click selects. Main thread.
+ * The path along which a difference came about, as steps like words in a line: each a row with the change of its inclusive cost, which a
+ * click selects. Main thread.
  */
 
 #include <gtk/gtk.h>

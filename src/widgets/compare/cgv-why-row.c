@@ -11,7 +11,7 @@
 #include "cgv-value.h"
 #include "cgv-wrap-layout.h"
 
-/* What a name and its amount need at least beside the bar, or these go below. */
+/* Least width of a name and its amount next to the bar; with less, they are below it. */
 #define NAME_WIDTH 220
 
 struct _CgvWhyRow
@@ -127,7 +127,7 @@ set_title (CgvWhyRow *self,
   gtk_widget_set_visible (GTK_WIDGET (self->name_button), FALSE);
 }
 
-/* What a screen reader says of the group. */
+/* Describes the group for a screen reader. */
 static void
 describe (CgvWhyRow *self,
           const char *title)
@@ -137,7 +137,7 @@ describe (CgvWhyRow *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
-/* How often it is called, and what each call costs, on both sides. */
+/* Sets the number of calls, and the cost of each call, on both sides. */
 static void
 set_exact (CgvWhyRow *self,
            const CgvCauseTerm *term)

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * A line of the ledger of a row: its inclusive cost on a side, one of the things that began in it, or a sum. The name of what is
- * called can be clicked. Main thread.
+ * A line of the ledger of a row: its inclusive cost on a side, a term of its origin, or a sum. The name of a callee can be clicked. Main
+ * thread.
  */
 
 #include <gtk/gtk.h>
@@ -23,18 +23,18 @@ GtkWidget *cgv_why_row_new_cause (CgvFocus *focus,
                                   const CgvCauseTerm *term,
                                   double scale);
 
-/* Shows a sum. @title says of what; @is_total: whether a line is drawn above it. */
+/* Shows a sum. @title names its parts; @is_total: whether a line is drawn above it. */
 GtkWidget *cgv_why_row_new_sum (CgvFocus *focus,
                                 const char *title,
                                 CgvDelta sum,
                                 gboolean is_total);
 
-/* Shows what @row costs with all that it calls on a side that has it. */
+/* Shows the inclusive cost of @row on a side that has it. */
 GtkWidget *cgv_why_row_new_inclusive (CgvFocus *focus,
                                       guint32 row,
                                       CgvSide side);
 
-/* Selects what is called, as a click on its name does; nothing for other rows. */
+/* Selects the callee, as a click on its name does; does nothing for other rows. */
 void cgv_why_row_activate (CgvWhyRow *self);
 
 G_END_DECLS

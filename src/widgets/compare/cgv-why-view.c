@@ -8,7 +8,7 @@
 #include "cgv-why-row.h"
 #include "cgv-why.h"
 
-/* So many things that began in a function are shown, and the rest as a sum: all is seen in a window of 800 pixels. */
+/* Number of terms that are shown, the rest being a sum: all fit into a window of 800 pixels. */
 #define N_SHOWN 6
 
 struct _CgvWhyView
@@ -39,7 +39,7 @@ is_noise (const CgvComparison *comparison,
          cgv_comparison_is_inclusive_noise (comparison, why->row);
 }
 
-/* What limits the explanation. */
+/* Returns the limits of the explanation. */
 static const char *
 get_note (const CgvComparison *comparison,
           const CgvWhy *why)
@@ -68,7 +68,7 @@ set_label (GtkLabel *label,
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
 }
 
-/* Where nothing limits it, what was probably inlined is the better part of it. */
+/* Without limits, a probable inlining is the most useful note. */
 static void
 update_note (CgvWhyView *self,
              const CgvComparison *comparison,
@@ -135,7 +135,7 @@ add_terms (CgvWhyView *self,
   add_sum (self, title, rest, FALSE);
 }
 
-/* From what it cost to what it costs: what began here, one by one, and what is the doing of others. */
+/* Fills the ledger from the old cost to the new: the terms that began here, one by one, and the parts of other functions. */
 static void
 fill_ledger (CgvWhyView *self,
              const CgvCause *cause)
@@ -174,7 +174,7 @@ clear (CgvWhyView *self,
   set_label (self->note_label, note);
 }
 
-/* Of what did not begin here, where it leads. */
+/* Returns where a change leads that did not begin here. */
 static gboolean
 is_cause (const CgvComparison *comparison,
           guint32 row)

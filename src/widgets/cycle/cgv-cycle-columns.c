@@ -12,12 +12,12 @@
 #include "cgv-cycle-words.h"
 #include "cgv-row-text.h"
 
-/* The name needs so much before a further column may stand beside it. */
+/* Width that the name needs before a further column may appear next to it. */
 #define NAME_MIN          96
 #define NAME_BESIDE_SHARE 130
 #define NAME_BESIDE_SIDES 180
 
-/* A list may be long: of differences, widths are those of what is seen first. */
+/* A long list is measured by its first rows. */
 #define N_MEASURED 30
 
 enum
@@ -171,14 +171,14 @@ fill_name (gpointer list,
   if (link == NULL)
     cell->tag = cgv_compare_text_get_presence (comparison, cgv_cycle_list_get_node (list, position));
   else if (link->presence == CGV_PRESENT_BASE)
-    /* Translators: a short word beside a name, for calls that only the base of a comparison has */
+    /* Translators: a short word next to a name, for calls that only the base of a comparison has */
     cell->tag = C_ ("calls", "removed");
   else if (link->presence == CGV_PRESENT_NEW)
-    /* Translators: a short word beside a name, for calls that only the new side of a comparison has */
+    /* Translators: a short word next to a name, for calls that only the new side of a comparison has */
     cell->tag = C_ ("calls", "new");
 }
 
-/* The functions of a call apart, and what remains. */
+/* Fills in the functions of a call separately, and the rest of the cycle. */
 static void
 fill_text (gpointer list,
            const CgvColumn *column,
@@ -255,7 +255,7 @@ sample_largest (gpointer list,
   return index == 0 && n > 0;
 }
 
-/* Returns the sentence about what the calls of a row are for the cycle. */
+/* Returns the sentence about the effect of a row's calls on the cycle. */
 static char *
 dup_meaning (gpointer list,
              guint position)
@@ -271,7 +271,7 @@ dup_meaning (gpointer list,
   if (rest == NULL)
     return g_strdup (_ ("What remains without these calls is not computed: the cycle is too large."));
   words = cgv_cycle_words_dup_rest (rest);
-  /* Translators: calls; %s is what remains of a cycle, such as "no cycle is left" or "2 cycles of 3 and 2 functions" */
+  /* Translators: calls; %s is the rest of a cycle, such as "no cycle is left" or "2 cycles of 3 and 2 functions" */
   return g_strdup_printf (_ ("Without these: %s."), words);
 }
 

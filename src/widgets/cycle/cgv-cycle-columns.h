@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Returns what a table of a list of @kind is made from. */
+/* Returns the table specification of a list of @kind. */
 const CgvTableSpec *cgv_cycle_columns_get_spec (CgvCycleListKind kind);
 
 G_END_DECLS

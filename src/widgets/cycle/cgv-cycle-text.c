@@ -66,7 +66,7 @@ dup_costs (CgvCycleFocus *cycle,
   return g_strdup_printf (_ ("%s → %s (%s)"), base, new_, delta);
 }
 
-/* In a comparison "2 → 3". */
+/* Returns a count, in a comparison as "2 → 3". */
 static char *
 dup_count (CgvCycleFocus *cycle,
            const guint64 *counts)

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What the page about a cycle says. Main thread; texts belong to the caller. @cycle has an inside.
- */
+/* The texts of the page about a cycle. Main thread; texts belong to the caller. @cycle has an inside. */
 
 #include "cgv-cell.h"
 #include "cgv-cycle-focus.h"
@@ -22,14 +20,14 @@ void cgv_cycle_text_set_cost (CgvCell *cell,
                               const CgvAmount *costs,
                               CgvAspect aspect);
 
-/* Returns how many calls there are, and what they cost. */
+/* Returns the number of calls, and their cost. */
 char *cgv_cycle_text_dup_calls (CgvCycleFocus *cycle,
                                 const CgvCycleLink *link);
 
-/* Returns how many functions the cycle is of, and what it costs; in a comparison, what it costs more. */
+/* Returns the number of functions in the cycle, and its cost; in a comparison, the difference. */
 char *cgv_cycle_text_dup_title (CgvCycleFocus *cycle);
 
-/* Returns how many calls there are inside, into it and out of it; in a comparison also on which side it is another cycle. */
+/* Returns the number of calls inside, into it and out of it; in a comparison also the side on which the cycle differs. */
 char *cgv_cycle_text_dup_summary (CgvCycleFocus *cycle);
 
 G_END_DECLS

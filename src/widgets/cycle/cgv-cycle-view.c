@@ -55,7 +55,7 @@ update_hits (CgvCycleView *self)
   g_autofree char *count = cgv_row_text_dup_count (get_n_rows (self));
   g_autofree char *all = cgv_row_text_dup_count (cgv_cycle_list_get_n_all (self->list));
 
-  /* Translators: how many rows a search found, of how many there are */
+  /* Translators: the number of rows that a search found, and the number of all */
   set_text (self->hits_label, g_strdup_printf (_ ("%s of %s"), count, all));
 }
 
@@ -65,9 +65,9 @@ update_buttons (CgvCycleView *self,
 {
   g_autofree char *n_members = cgv_row_text_dup_count (inside->n_members);
   g_autofree char *n_back = cgv_row_text_dup_count (inside->n_back);
-  /* Translators: what a list is of, and how many there are */
+  /* Translators: the title of a list, and the number of its rows */
   g_autofree char *members = g_strdup_printf (_ ("Functions %s"), n_members);
-  /* Translators: pairs of functions in a cycle, of which one calls the other before it; and how many there are */
+  /* Translators: pairs of functions in a cycle, of which one calls the other before it; and their number */
   g_autofree char *back = g_strdup_printf (_ ("Calls That Lead Back %s"), n_back);
 
   gtk_button_set_label (GTK_BUTTON (self->members_button), members);

@@ -37,7 +37,7 @@ struct _CgvMemberView
 
 G_DEFINE_FINAL_TYPE (CgvMemberView, cgv_member_view, CGV_TYPE_VIEW)
 
-/* The first sentence is what it comes to. */
+/* The first sentence is the conclusion. */
 static void
 update_note (CgvMemberView *self,
              CgvNodeId row)
@@ -79,7 +79,7 @@ update_shares (CgvMemberView *self,
   g_autofree char *count = cgv_row_text_dup_count (n_others);
   g_autofree char *others = g_strdup_printf (ngettext ("the other %s function", "the other %s functions", n_others), count);
   g_autofree char *cost = cgv_estimate_dup_cost (focus, whole, cgv_costs_get_cycle_range (costs, costs->graph->cycles[row]));
-  /* Translators: %s is what a cycle costs */
+  /* Translators: %s is the cost of a cycle */
   g_autofree char *title = g_strdup_printf (_ ("The cycle, %s"), cost);
 
   gtk_label_set_text (self->title_label, title);

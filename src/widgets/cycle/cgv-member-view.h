@@ -2,8 +2,7 @@
 #pragma once
 
 /*
- * What is known of the selected function in its cycle: why it has no inclusive cost, and its share of the cycle, which is exact. Of
- * one side. Main thread.
+ * The selected function in its cycle: why it has no inclusive cost, and its share of the cycle, which is exact. For one side. Main thread.
  */
 
 #include "cgv-view.h"

@@ -3,11 +3,11 @@
 
 #include "cgv-widget.h"
 
-/* How large it may be, in pixels and as a part of the picture. */
+/* Its maximum size, in pixels and as a part of the picture. */
 #define MAX_SIDE 150.0f
 #define MAX_PART 0.25f
 
-/* Smaller pictures have none. */
+/* Smaller pictures have no map. */
 #define MIN_WIDTH  480
 #define MIN_HEIGHT 240
 

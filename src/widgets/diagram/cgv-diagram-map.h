@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * All of a call graph in a corner of its picture, where only a part of it is in view: its boxes, and a frame around that part. Main
- * thread.
- */
+/* All of a call graph in a corner of its picture, if only a part of it is in view: its boxes, and a frame around that part. Main thread. */
 
 #include <gtk/gtk.h>
 
@@ -34,12 +31,12 @@ typedef struct
 gboolean cgv_diagram_map_contains (const graphene_rect_t *outer,
                                    const graphene_rect_t *inner);
 
-/* Finds where the map is in a widget. Returns FALSE if all is in view, or there is no room for a map. */
+/* Finds the area of the map in a widget. Returns FALSE if all is in view, or there is no room for a map. */
 gboolean cgv_diagram_map_get_area (const CgvDiagramMap *self,
                                    GtkWidget *widget,
                                    graphene_rect_t *area);
 
-/* Returns the corner in which the map hides the fewest boxes: the one where it is, if no other is better. */
+/* Returns the corner in which the map hides the fewest boxes: the current one, if no other is better. */
 CgvDiagramMapCorner cgv_diagram_map_choose_corner (const CgvDiagramMap *self,
                                                    GtkWidget *widget);
 

@@ -13,15 +13,15 @@
 /* A picture is not made smaller than this to show all of it at first. */
 #define LEAST_AT_FIRST 0.85
 
-/* How much beside what is in view is painted, as a part of the view, so that moving is quick; and how little of that may be left
- * before it is painted again. */
+/* How much around the view is painted, as a part of the view, so that moving is quick; and the least rest of that before it is painted
+ * again. */
 #define AHEAD      0.5
 #define LEAST_LEFT 0.2
 
-/* In pixels, more than sums of places are rounded by. */
+/* In pixels, more than the rounding error of places. */
 #define ROUNDING 0.01
 
-/* What stays between a box that was gone to and the edge. */
+/* Space between the current box and the edge. */
 #define EDGE 24.0
 
 struct _CgvDiagramPicture
@@ -29,13 +29,13 @@ struct _CgvDiagramPicture
   CgvTreemapCanvas parent_instance;
 
   CgvDiagram *diagram;
-  CgvCosts *costs; /* what it is of: this, or a comparison */
+  CgvCosts *costs; /* the costs that are shown, or a comparison */
   CgvComparison *comparison;
   CgvDiagramStyle layout;
   guint32 selected;
   guint32 marked;
   guint32 hovered;
-  GBytes *found; /* a byte for each row; NULL for none */
+  GBytes *found; /* a byte for each row, or NULL */
 
   /* A point p of the picture is at p · zoom + offset. */
   double zoom;
@@ -51,12 +51,12 @@ struct _CgvDiagramPicture
   GdkTexture *image; /* a part of the picture, or NULL */
   graphene_rect_t painted; /* that part */
   double painted_zoom;
-  gboolean is_stale; /* it looks otherwise by now */
+  gboolean is_stale; /* the image is out of date */
 
   gboolean is_painting; /* a thread does */
 };
 
-/* What is painted: all of it is held, for a thread. */
+/* Input of a painting thread, which holds all of it. */
 typedef struct
 {
   CgvDiagram *diagram;
@@ -98,7 +98,7 @@ cgv_diagram_picture_restyled (CgvTreemapCanvas *canvas)
   repaint (CGV_DIAGRAM_PICTURE (canvas));
 }
 
-/* What is in view, in the units of the picture. */
+/* Returns the view, in the units of the picture. */
 static graphene_rect_t
 get_view (CgvDiagramPicture *self)
 {
@@ -124,7 +124,7 @@ painting_new (CgvDiagramPicture *self,
   painting->selected = self->selected;
   painting->lit = self->hovered != CGV_NONE ? self->hovered : self->marked;
   painting->area = get_view (self);
-  /* By whole pixels, so that it looks the same however much of it is painted. */
+  /* By whole pixels, so that the image does not depend on how much of it is painted. */
   graphene_rect_inset (&painting->area, (float) -(ceil (gtk_widget_get_width (GTK_WIDGET (self)) * ahead) / self->zoom),
                        (float) -(ceil (gtk_widget_get_height (GTK_WIDGET (self)) * ahead) / self->zoom));
   painting->zoom = self->zoom;
@@ -226,7 +226,7 @@ painted_cb (GObject *object,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* What is in view comes first, then what is around it. What changes while the thread paints is painted after that. */
+/* The view is painted first, then its surroundings. Changes while the thread paints are painted afterwards. */
 static void
 paint_later (CgvDiagramPicture *self)
 {
@@ -242,7 +242,7 @@ paint_later (CgvDiagramPicture *self)
   g_task_run_in_thread (task, paint_in_thread);
 }
 
-/* Returns whether the image is as it should be, also somewhat around what is in view. */
+/* Returns whether the image is up to date, also somewhat around the view. */
 static gboolean
 is_painted (CgvDiagramPicture *self)
 {
@@ -255,7 +255,7 @@ is_painted (CgvDiagramPicture *self)
   return !graphene_rect_intersection (&view, &all, &view) || cgv_diagram_map_contains (&self->painted, &view);
 }
 
-/* A thread paints, while one sees the last image where it is now. Names that others own it cannot hold. */
+/* Paints in a thread, while the last image is shown in its place. Names of other owners cannot be held. */
 static void
 update_image (CgvDiagramPicture *self)
 {
@@ -279,7 +279,7 @@ cgv_diagram_picture_snapshot (GtkWidget *widget,
 
   view = get_view (self);
   update_image (self);
-  /* On whole pixels an image need not be sampled. Half a pixel goes to the same side whatever sums were rounded before. */
+  /* On whole pixels an image need not be sampled. Half a pixel goes to one side regardless of rounding. */
   x = round ((double) self->painted.origin.x * self->zoom + self->x + ROUNDING);
   y = round ((double) self->painted.origin.y * self->zoom + self->y + ROUNDING);
   size = self->zoom / self->painted_zoom / cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self))->scale;
@@ -287,7 +287,7 @@ cgv_diagram_picture_snapshot (GtkWidget *widget,
   cgv_image_append (self->image, widget, snapshot,
                     &GRAPHENE_RECT_INIT ((float) x, (float) y, (float) (gdk_texture_get_width (self->image) * size), (float) (gdk_texture_get_height (self->image) * size)));
   map = (CgvDiagramMap){ self->diagram, &self->layout, self->selected, view, self->map_corner };
-  /* It does not leave the pointer that moves it. */
+  /* It does not move away from a pointer that uses it. */
   if (!self->uses_map)
     map.corner = self->map_corner = cgv_diagram_map_choose_corner (&map, widget);
   cgv_diagram_map_draw (&map, widget, snapshot);
@@ -318,7 +318,7 @@ move (CgvDiagramPicture *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* Finds what a point of the map stands for. Returns FALSE if it is not in the map. */
+/* Converts a point of the map. Returns FALSE if it is not in the map. */
 static gboolean
 find_in_map (CgvDiagramPicture *self,
              double x,
@@ -365,7 +365,7 @@ zoom_at (CgvDiagramPicture *self,
   g_signal_emit (self, signals[ZOOMED], 0);
 }
 
-/* All of it where that can be read; else what is marked or selected, or the top, in the middle. */
+/* Centres all of it if that is readable; otherwise the marked or selected box, or the top. */
 static void
 place (CgvDiagramPicture *self)
 {
@@ -386,7 +386,7 @@ place (CgvDiagramPicture *self)
   repaint (self);
 }
 
-/* Nobody may ask for another size while sizes are given out. */
+/* Sizes must not change while they are allocated. */
 static gboolean
 tell_zoom_cb (GtkWidget *widget,
               GdkFrameClock *clock,
@@ -458,7 +458,7 @@ hover (CgvDiagramPicture *self,
   repaint (self);
 }
 
-/* Returns whether what opens callers or callees of the strong box is at a place of the widget. */
+/* Returns whether a badge of the strong box is at a place of the widget. */
 static gboolean
 find_badge (CgvDiagramPicture *self,
             double x,
@@ -518,7 +518,7 @@ pressed_cb (CgvDiagramPicture *self,
     g_signal_emit (self, signals[GO_TO_BOX], 0, box);
 }
 
-/* In the map, the pointer says what is to be in the middle. */
+/* In the map, the pointer chooses the centre. */
 static void
 drag_begin_cb (CgvDiagramPicture *self,
                double x,
@@ -648,7 +648,7 @@ move_mark (CgvDiagramPicture *self,
   return TRUE;
 }
 
-/* Where a box of a call graph is marked, they are about that. */
+/* If a box of a call graph is marked, the keys change that box. */
 static gboolean
 change_size (CgvDiagramPicture *self,
              guint keyval,
@@ -771,7 +771,7 @@ cgv_diagram_picture_measure (CgvDiagramPicture *self,
   cgv_diagram_painter_measure (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self))->font, layout);
 }
 
-/* Where something that is in both pictures is, stays: the selected box, else any. */
+/* Keeps the place of a box that is in both pictures: the selected box, or any. */
 static gboolean
 hold_place (CgvDiagramPicture *self,
             const CgvDiagram *before,
@@ -823,7 +823,7 @@ cgv_diagram_picture_set_diagram (CgvDiagramPicture *self,
     }
   if (diagram == NULL || !self->is_placed || layout->names != NULL)
     g_clear_object (&self->image);
-  /* Until the new one is painted, one sees the last where it was. */
+  /* Until the new image is painted, the last one is shown in its place. */
   self->painted.origin.x += (float) ((x - self->x) / self->zoom);
   self->painted.origin.y += (float) ((y - self->y) / self->zoom);
   cgv_diagram_unref (before);

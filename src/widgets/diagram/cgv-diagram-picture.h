@@ -2,10 +2,10 @@
 #pragma once
 
 /*
- * A call graph that is moved, zoomed and walked through. Dragging, the wheel and a map of all of it move it, Ctrl and the wheel
- * zoom, a click marks a box, a double click goes to its function. Arrow keys go to the dearest caller and callee, and to
- * neighbours. The ways from and to the marked box, or that under the pointer, are strong; it has what opens callers and callees
- * that are left out, as + and − do. Without a marked box, and with Ctrl, these zoom. Main thread.
+ * A call graph that is moved, zoomed and walked through. Dragging, the wheel and a map of all of it move it, Ctrl and the wheel zoom, a
+ * click marks a box, a double click goes to its function. Arrow keys go to the costliest caller and callee, and to neighbours. The paths
+ * from and to the marked box, or that under the pointer, are strong; it has badges that open omitted callers and callees, as + and − do.
+ * Without a marked box, and with Ctrl, these zoom. Main thread.
  */
 
 #include "cgv-diagram-painter.h"
@@ -40,11 +40,11 @@ void cgv_diagram_picture_measure (CgvDiagramPicture *self,
                                   CgvDiagramStyle *layout);
 
 /*
- * Shows another picture. A function that was in the last one stays where it is on the screen.
+ * Shows another picture. A function that was in the last one keeps its place on the screen.
  *
- * @diagram: (nullable): none
- * @source: what it was made from; referenced
- * @layout: what it was laid out for
+ * @diagram: (nullable): the picture
+ * @source: its source; referenced
+ * @layout: its layout parameters
  * @selected: the box of the selected function, or CGV_NONE
  */
 void cgv_diagram_picture_set_diagram (CgvDiagramPicture *self,
@@ -53,7 +53,7 @@ void cgv_diagram_picture_set_diagram (CgvDiagramPicture *self,
                                       const CgvDiagramStyle *layout,
                                       guint32 selected);
 
-/* Paints all of the shown picture from 0, 0 in its own size, whatever of it is in view. */
+/* Paints the whole picture from 0, 0 in its own size, regardless of the view. */
 void cgv_diagram_picture_draw (CgvDiagramPicture *self,
                                cairo_t *cr,
                                const CgvTreemapStyle *style);
@@ -61,10 +61,10 @@ void cgv_diagram_picture_draw (CgvDiagramPicture *self,
 /* Returns the shown picture, or NULL. */
 CgvDiagram *cgv_diagram_picture_get_diagram (CgvDiagramPicture *self);
 
-/* Returns what the diagram is of; borrowed. */
+/* Returns the source of the diagram; borrowed. */
 CgvTreeSource cgv_diagram_picture_get_source (CgvDiagramPicture *self);
 
-/* Returns whether one sees it as it is: nothing moves, and nothing is still to be painted. */
+/* Returns whether it is at rest: nothing moves, and nothing remains to be painted. */
 gboolean cgv_diagram_picture_is_at_rest (CgvDiagramPicture *self);
 
 guint32 cgv_diagram_picture_get_marked (CgvDiagramPicture *self);
@@ -73,7 +73,7 @@ guint32 cgv_diagram_picture_get_marked (CgvDiagramPicture *self);
 void cgv_diagram_picture_set_marked (CgvDiagramPicture *self,
                                      guint32 box);
 
-/* Whether a box is to be seen from its top to its bottom. */
+/* Returns whether a box is visible from its top to its bottom. */
 gboolean cgv_diagram_picture_shows (CgvDiagramPicture *self,
                                     guint32 box);
 
@@ -87,7 +87,7 @@ double cgv_diagram_picture_get_zoom (CgvDiagramPicture *self);
 void cgv_diagram_picture_set_zoom (CgvDiagramPicture *self,
                                    double zoom);
 
-/* Finds where the map of all is in the widget, as it was drawn last. Returns FALSE if there is none. */
+/* Finds the area of the map in the widget, as it was drawn last. Returns FALSE if there is none. */
 gboolean cgv_diagram_picture_get_map_area (CgvDiagramPicture *self,
                                            graphene_rect_t *area);
 

@@ -15,7 +15,7 @@
 #define N_LEVELS  2
 #define ZOOM_STEP 1.25
 
-/* So many callers and callees are opened at once. */
+/* Callers and callees that are opened in one step. */
 #define OPEN_STEP 5
 
 struct _CgvDiagramView
@@ -39,12 +39,12 @@ struct _CgvDiagramView
   CgvNodeId last_opened; /* is marked in the next picture; or CGV_NONE */
   GCancellable *cancellable; /* while a picture is laid out */
   gboolean is_stale;
-  guint kind;          /* what is in a box: an index of kinds */
+  guint kind;          /* the kind of boxes: an index of kinds */
   CgvNumbers *numbers; /* those of groups; NULL for functions, and while they are computed */
   gboolean is_computing;
-  guint n_gone;    /* how often somebody went to a box, one after the other, from where Escape leads back */
+  guint n_gone;    /* number of steps from the place that Escape leads back to */
   gboolean is_going;
-  gboolean is_list; /* what the picture shows is listed in its place */
+  gboolean is_list; /* a list of the content is shown instead of the picture */
 };
 
 enum
@@ -59,7 +59,7 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (CgvDiagramView, cgv_diagram_view, CGV_TYPE_VIEW)
 
-/* What a thread needs, all of it held. */
+/* Input of a thread, which holds all of it. */
 typedef struct
 {
   CgvCosts *costs;
@@ -82,7 +82,7 @@ job_free (gpointer data)
   g_free (job);
 }
 
-/* What a box is. The first is a function. */
+/* The kinds of boxes. The first is a function. */
 static const struct
 {
   const char *title;
@@ -268,8 +268,8 @@ update_accessible_label (CgvDiagramView *self)
         }
       callers = dup_callers (n_callers);
       callees = dup_callees (n_callees);
-      /* Translators: what a screen reader says of a function in a call graph: its name, its cost, and how many others it is
-       * connected to, as "3 callers" and "1 callee". */
+      /* Translators: what a screen reader reads for a function in a call graph: its name, its cost, and the number of connected
+       * functions, as "3 callers" and "1 callee". */
       text = g_strdup_printf (_ ("%s, %s inclusive, %s and %s in the picture"), name, amount, callers, callees);
       label = loop != NULL ? g_strdup_printf ("%s. %s", text, loop) : g_steal_pointer (&text);
     }
@@ -343,7 +343,7 @@ show (CgvDiagramView *self,
   update_accessible_label (self);
 }
 
-/* Why there is no picture. */
+/* Shows why there is no picture. */
 static void
 show_reason (CgvDiagramView *self,
              const char *reason)
@@ -380,7 +380,7 @@ stop (CgvDiagramView *self)
 
 static void load (CgvDiagramView *self);
 
-/* With filters, what is in a box is a function, whatever was chosen. */
+/* With filters, boxes are functions, regardless of the choice. */
 static void
 update_kind (CgvDiagramView *self)
 {
@@ -391,7 +391,7 @@ update_kind (CgvDiagramView *self)
   gtk_widget_set_visible (self->around_box, kind == 0);
 }
 
-/* What the numbers of groups are to be of. */
+/* Chooses the groups of the numbers. */
 static CgvChoice *
 choose_groups (CgvDiagramView *self)
 {
@@ -404,7 +404,7 @@ choose_groups (CgvDiagramView *self)
   return choice;
 }
 
-/* What was wanted last is what is shown. */
+/* The last request is shown. */
 static void
 computed_cb (GObject *object,
              GAsyncResult *result,
@@ -428,7 +428,7 @@ computed_cb (GObject *object,
   load (self);
 }
 
-/* Returns whether there are the numbers of what is to be in boxes. */
+/* Returns whether the numbers for the chosen boxes are available. */
 static gboolean
 have_numbers (CgvDiagramView *self)
 {
@@ -529,7 +529,7 @@ static void
 boxes_changed_cb (CgvDiagramView *self)
 {
   guint n = (guint) gtk_adjustment_get_value (self->boxes_adjustment);
-  /* Translators: how many functions a call graph shows at most, beside a slider */
+  /* Translators: the most functions that a call graph shows, next to a slider */
   g_autofree char *text = g_strdup_printf (ngettext ("%u box", "%u boxes", n), n);
 
   gtk_label_set_text (self->boxes_label, text);
@@ -571,7 +571,7 @@ mark_box_cb (CgvDiagramView *self,
   update_accessible_label (self);
 }
 
-/* Returns what was opened of a function; of a member of a cycle also, if that is wanted, the cycle. */
+/* Returns the opened neighbours of a function; for a member of a cycle, if requested, those of the cycle. */
 static CgvDiagramOpened *
 get_opened (CgvDiagramView *self,
             const CgvDiagramBox *box)
@@ -675,7 +675,7 @@ go_to_box_cb (CgvDiagramView *self,
     self->n_gone++;
 }
 
-/* Back from where somebody went to here. */
+/* Goes back to the previous place. */
 static gboolean
 key_pressed_cb (CgvDiagramView *self,
                 guint keyval)
@@ -704,7 +704,7 @@ set_kind (CgvDiagramView *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_KIND]);
 }
 
-/* Whatever is under the pointer has a name that may be cut. */
+/* Names may be cut, so that all boxes have tooltips. */
 static gboolean
 query_tooltip_cb (CgvDiagramView *self,
                   int x,

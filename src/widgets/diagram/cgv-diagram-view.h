@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The call graph around the selected function, or of the whole program, with a choice of how many functions it has. Laid out in
- * a thread, for a profile or both sides of a comparison. Nothing is computed while nobody sees it. Main thread.
+ * The call graph around the selected function, or of the whole program, with a choice of the number of functions. Laid out in a thread, for
+ * a profile or both sides of a comparison. Computed only while it is visible. Main thread.
  */
 
 #include "cgv-view.h"

@@ -9,20 +9,20 @@
 #include "cgv-tooltip.h"
 #include "cgv-value.h"
 
-/* Longer titles are cut: the popover is to fit beside a window of 360 pixels. */
+/* Longer titles are cut: the popover must fit into a window of 360 pixels. */
 #define MAX_TITLE_CHARS 36
 #define MAX_NAME_CHARS  20
 
-/* Letters that are wider than others take the room of so many more. */
+/* How many more letters a wide letter counts as. */
 #define WIDE_LETTERS 2
 
-/* The rows of a popover take as much of the height as a window of 800 pixels has. */
+/* The rows of a popover take as much height as a window of 800 pixels has. */
 #define MAX_ROWS_HEIGHT 640
 
-/* So that title and menus fit beside the button in a window of 800 pixels. */
+/* So that title and menus fit next to the button in a window of 800 pixels. */
 #define MAX_BUTTON_CHARS 18
 
-/* What a long title of the window leaves to the name of an event type. */
+/* Letters of an event type's name that stay next to a long title of the window. */
 #define MIN_BUTTON_CHARS  12
 #define MIN_AMOUNTS_CHARS 10
 
@@ -36,7 +36,7 @@ struct _CgvEventPicker
   GtkMenuButton *amounts_button;
   GtkLabel *amounts_label;
 
-  /* While the widget follows the focus, it must not tell the focus. */
+  /* While the widget follows the focus, it must not change the focus. */
   gboolean is_updating;
 };
 
@@ -151,7 +151,7 @@ get_chars (CgvEventPicker *self,
   return (int) MIN (chars, max);
 }
 
-/* What all of the run cost. Of two sides, it would be the total of one. */
+/* Returns the total of the run. In a comparison, it would be the total of one side. */
 static char *
 dup_total (CgvEventPicker *self,
            guint event)
@@ -175,7 +175,7 @@ update_check (GtkDropDown *drop_down,
   gtk_widget_set_opacity (check, gtk_list_item_get_position (item) == gtk_drop_down_get_selected (drop_down) ? 1.0 : 0.0);
 }
 
-/* The long name, the formula, and what one count of it is. */
+/* Returns the long name, the formula, and the meaning of one count. */
 static char *
 dup_explanation (CgvEventPicker *self,
                  guint event)
@@ -337,7 +337,7 @@ dup_amounts (CgvFocus *focus)
     }
 }
 
-/* Says what all percentages of the window are of. */
+/* Names the whole of all percentages of the window. */
 static void
 update_amounts (CgvEventPicker *self)
 {
@@ -352,7 +352,7 @@ update_amounts (CgvEventPicker *self)
                                   -1);
 }
 
-/* How many letters of the names are shown depends on their size. */
+/* The number of visible letters depends on their size. */
 static void
 cgv_event_picker_system_setting_changed (GtkWidget *widget,
                                          GtkSystemSetting setting)
@@ -415,7 +415,7 @@ find_scroller (GtkWidget *widget)
   return found;
 }
 
-/* GTK lets the popover of a drop-down be 400 pixels high, half of what there is. */
+/* GTK limits the popover of a drop-down to 400 pixels of height, half of the available height. */
 static void
 let_grow (CgvEventPicker *self)
 {

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Which event type the numbers count, by its long name, and how costs are shown: in full, in short or in
- * percent of what. Follows a CgvFocus, which it holds; with a base, it offers the event types of both sides. Main thread.
+ * The event type of the numbers, by its long name, and how costs are shown: in full, in short or in percent of a whole. Follows a CgvFocus,
+ * which it holds; with a base, it offers the event types of both sides. Main thread.
  */
 
 #include "cgv-view.h"

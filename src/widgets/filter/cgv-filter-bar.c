@@ -21,7 +21,7 @@ struct _CgvFilterBar
 
 G_DEFINE_FINAL_TYPE (CgvFilterBar, cgv_filter_bar, CGV_TYPE_VIEW)
 
-/* The keyboard goes to the filter before the one that is taken away, or on to what is next. */
+/* The keyboard goes to the filter before the removed one, or to the next widget. */
 static void
 remove_last_chip (CgvFilterBar *self)
 {
@@ -126,7 +126,7 @@ clear_action (GtkWidget *widget,
   cgv_focus_set_filters (CGV_VIEW (widget)->focus, none);
 }
 
-/* What is typed has an undo of its own, also where there is nothing left to undo. */
+/* Typed text has an undo of its own, even if there is nothing left to undo. */
 static gboolean
 key_cb (GtkWidget *widget,
         GVariant *args,

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * The filters that are applied to all views, a chip each in the order in which they apply, and what
- * they leave of the cost. Without a filter it takes no room. Follows a CgvFocus, which it holds.
- * Main thread.
+ * The filters of all views, a chip each in the order in which they apply, and the rest of the cost. Without a filter it takes no room.
+ * Follows a CgvFocus, which it holds. Main thread.
  */
 
 #include "cgv-view.h"

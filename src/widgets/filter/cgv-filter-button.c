@@ -18,7 +18,7 @@ struct _CgvFilterButton
 
 G_DEFINE_FINAL_TYPE (CgvFilterButton, cgv_filter_button, CGV_TYPE_VIEW)
 
-/* Only an open editor holds on to the focus. */
+/* Only an open editor holds the focus object. */
 static void
 visible_changed_cb (CgvFilterButton *self)
 {
@@ -43,7 +43,7 @@ cgv_filter_button_focus_changed (CgvView *view)
 {
   CgvFilterButton *self = CGV_FILTER_BUTTON (view);
 
-  /* What was begun in one document is nothing for another. */
+  /* A filter that was begun in one document is not valid for another. */
   cgv_filter_editor_edit (self->editor, NULL, CGV_FILTER_EDITOR_NEW);
   gtk_popover_popdown (self->popover);
   gtk_widget_set_sensitive (GTK_WIDGET (self), self->view.focus != NULL);

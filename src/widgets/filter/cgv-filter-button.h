@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvFilterButton, cgv_filter_button, CGV, FILTER_BUTTON, CgvView)
 
-/* Changes a filter that there is, not a new one. */
+/* Edits an existing filter instead of a new one. */
 void cgv_filter_button_set_filter (CgvFilterButton *self,
                                    guint index,
                                    GtkWidget *child);

@@ -131,7 +131,7 @@ cgv_filter_chip_update (CgvFilterChip *self)
 
   rule = cgv_filter_text_dup_rule (cgv_filter_list_get (cgv_focus_get_filters (self->view.focus), self->index));
   hidden = cgv_filter_text_dup_hidden (self->view.focus, self->index);
-  /* Translators: how much a filter hides, behind what it is */
+  /* Translators: how much a filter hides, after its name */
   shown = g_strdup_printf (_ ("· %s"), hidden);
   gtk_label_set_text (self->rule_label, rule);
   gtk_label_set_text (self->hidden_label, shown);

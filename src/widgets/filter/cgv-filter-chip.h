@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * One filter that is applied: what it is and how much it hides, a click to change it, and a button to
- * take it away. Delete does that, too. Main thread.
+ * One active filter: what it is and how much it hides, a click to change it, and a button to remove it. Delete removes it, too. Main
+ * thread.
  */
 
 #include "cgv-view.h"

@@ -3,7 +3,7 @@
 
 #include "cgv-cost.h"
 
-/* What a thread is given. */
+/* The input of a thread. */
 typedef struct
 {
   CgvCosts *costs;
@@ -65,7 +65,7 @@ try_hint (const Request *request,
   return TRUE;
 }
 
-/* The first of what is usually meant. */
+/* Returns the first of the usual meanings. */
 static void
 find_hint (const Request *request,
            GCancellable *cancellable,

@@ -1,38 +1,35 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What a filter would match, counted in a thread while it is typed: a regular expression takes its time
- * with a million names. To be called in the main thread.
- */
+/* The matches of a filter, counted in a thread while it is typed: a regular expression takes long with a million names. Main thread. */
 
 #include "cgv-filter-rule.h"
 #include "cgv-focus.h"
 
 G_BEGIN_DECLS
 
-/* What may have been meant by a pattern that matches nothing. */
+/* What a pattern without matches may have been meant to match. */
 typedef enum
 {
   CGV_FILTER_HINT_NONE,     /* something matches, or nothing like it would */
-  CGV_FILTER_HINT_CASE,     /* some would match whatever the case of letters */
+  CGV_FILTER_HINT_CASE,     /* some names match if the case of letters is ignored */
   CGV_FILTER_HINT_FUNCTION, /* some would match by the name of the function */
   CGV_FILTER_HINT_FILE,     /* some would match by the path of the file */
   CGV_FILTER_HINT_OBJECT,   /* some would match by the path of the object */
   CGV_FILTER_HINT_TEXT,     /* some would match if no character of the pattern had a meaning */
 } CgvFilterHint;
 
-/* What a filter matches in the numbers without filters. Costs are event counts. */
+/* The matches of a filter in the numbers without filters. Costs are event counts. */
 typedef struct
 {
   guint n_functions; /* how many of the functions match */
   CgvCost self;
-  CgvCost total;      /* that of all functions */
-  CgvFilterHint hint; /* where none match, what may have been meant */
+  CgvCost total;      /* cost of all functions */
+  CgvFilterHint hint; /* without matches, what may have been meant */
   guint n_hinted;     /* how many functions would match then */
 } CgvFilterCount;
 
-/* Counts, in a thread, what a filter matches in the event type, parts and folding of the focus. */
+/* Counts, in a thread, the matches of a filter in the event type, parts and folding of the focus. */
 void cgv_filter_count_async (CgvFocus *focus,
                              CgvFilterRule *rule,
                              GCancellable *cancellable,

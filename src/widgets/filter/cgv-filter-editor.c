@@ -24,8 +24,8 @@ struct _CgvFilterEditor
   GtkLabel *explanation_label;
   GtkButton *apply_button;
 
-  CgvFilterRule *rule;      /* what is typed, if it can be a filter */
-  GCancellable *counting;   /* what counts its matches, if anything does */
+  CgvFilterRule *rule;      /* the typed filter, if it is valid */
+  GCancellable *counting;   /* the running count of its matches, if any */
   gboolean is_updating;
 };
 
@@ -59,7 +59,7 @@ set_status (CgvFilterEditor *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
-/* That nothing matches, and what may have been meant. */
+/* Returns a note that nothing matches, with a possible meaning. */
 static char *
 dup_hint (const CgvFilterCount *count)
 {
@@ -261,7 +261,7 @@ cgv_filter_editor_new (void)
   return g_object_new (CGV_TYPE_FILTER_EDITOR, NULL);
 }
 
-/* What was typed last stays for the next one, but for the pattern. */
+/* The next filter starts with the last choices, except for the pattern. */
 static void
 show_rule (CgvFilterEditor *self,
            const CgvFilterRule *rule)

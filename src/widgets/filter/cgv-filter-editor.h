@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * Where a filter is made or changed: what it does, with what, and a regular expression that is checked
- * while it is typed, with what it matches. Follows a CgvFocus, which it holds, and changes its filters.
- * For a popover. Main thread.
+ * A form to make or change a filter: its kind, its field, and a regular expression that is checked while it is typed, with its matches.
+ * Follows a CgvFocus, which it holds, and changes its filters. For a popover. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -22,7 +21,7 @@ G_DECLARE_FINAL_TYPE (CgvFilterEditor, cgv_filter_editor, CGV, FILTER_EDITOR, Gt
  *   done   the filter was added or changed; a popover is to close
  */
 
-/* In place of the index of a filter: a new one. */
+/* Instead of the index of a filter: a new one. */
 #define CGV_FILTER_EDITOR_NEW G_MAXUINT
 
 GtkWidget *cgv_filter_editor_new (void);

@@ -10,7 +10,7 @@
 #define ENTRIES_KEY "cgv-filter-entries"
 #define ACTION_KEY  "cgv-filter-action"
 
-/* No widget has it, so that its entry is insensitive. */
+/* No widget has this action, so that its entry is insensitive. */
 #define NO_ACTION "filters.none"
 
 /* In the order of the menu; a function is in all of the scopes of its own menu. */
@@ -116,7 +116,7 @@ get_field (CgvFilterMenuScope scope)
   return scope == CGV_FILTER_MENU_OBJECT ? CGV_FILTER_FIELD_OBJECT : CGV_FILTER_FIELD_FUNCTION;
 }
 
-/* Its index, or G_N_ELEMENTS (choices). */
+/* Returns its index, or G_N_ELEMENTS (choices). */
 static gsize
 find_choice (GVariant *choice)
 {

@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-/* What a menu is for. */
+/* The target of a menu. */
 typedef enum
 {
   CGV_FILTER_MENU_FUNCTION,  /* a function, with its file and object */

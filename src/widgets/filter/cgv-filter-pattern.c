@@ -4,7 +4,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-filter-rule.h"
 
-/* Behind a namespace is nothing, or what separates it from another that is in it. */
+/* After a namespace comes the end, or a separator of a namespace in it. */
 #define BEHIND "(?:$|\\W)"
 
 char *

@@ -55,7 +55,7 @@ cgv_filter_text_get_field (CgvFilterField field)
   return _ (titles[field]);
 }
 
-/* Whole phrases, as a kind and a field put together are no phrase in every language. */
+/* Whole phrases, because a kind and a field cannot be combined in every language. */
 static const char *
 get_phrase (CgvFilterKind kind,
             CgvFilterField field)
@@ -95,7 +95,7 @@ get_unfiltered (CgvFocus *focus,
   return cgv_focus_get_numbers (focus)->unfiltered[side];
 }
 
-/* Returns a share of what a side costs without filters. */
+/* Returns a share of the unfiltered cost of a side. */
 static char *
 dup_percent (CgvFocus *focus,
              CgvSide side,
@@ -106,7 +106,7 @@ dup_percent (CgvFocus *focus,
   return cgv_cost_text_dup_percent (costs, cost, costs->total);
 }
 
-/* What the user sees as gone: of hidden functions, what they had. */
+/* Returns the amount that the user sees as removed: for hidden functions, their former cost. */
 static CgvCost
 get_shown_amount (const CgvFilterRule *rule,
                   const CgvFilterReport *report)
@@ -131,7 +131,7 @@ dup_share_of_whole (CgvFocus *focus,
   g_autofree char *amount = cgv_cost_text_dup_amount (focus, get_unfiltered (focus, side), cost);
   g_autofree char *percent = dup_percent (focus, side, cost);
 
-  /* Translators: a cost, and its share of what there was without filters */
+  /* Translators: a cost, and its share of the unfiltered total */
   return g_strdup_printf (_ ("%s (%s of all without filters)"), amount, percent);
 }
 
@@ -174,7 +174,7 @@ cgv_filter_text_dup_hidden (CgvFocus *focus,
   return g_strdup_printf (_ ("%s hidden in A, %s in B"), base, percent);
 }
 
-/* Where the cost of functions went that are hidden in their callers. */
+/* Appends where the cost of functions went that are hidden in their callers. */
 static void
 append_moved (GString *out,
               CgvFocus *focus,
@@ -196,7 +196,7 @@ append_moved (GString *out,
                             visible);
 }
 
-/* What a filter took from a side. */
+/* Appends the amount that a filter removed from a side. */
 static void
 append_side (GString *out,
              CgvFocus *focus,
@@ -272,7 +272,7 @@ cgv_filter_text_dup_tooltip (CgvFocus *focus,
   return g_string_free (out, FALSE);
 }
 
-/* What all filters take away from a side, and within which bounds. */
+/* Returns the amount that all filters remove from a side, with its bounds. */
 static CgvCost
 get_left_out (CgvFocus *focus,
               CgvSide side,

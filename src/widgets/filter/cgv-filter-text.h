@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * Filters in words: what one is, what it hides, and what all of them leave. Main thread.
- */
+/* Filters in words: what a filter is, what it hides, and what remains after all of them. Main thread. */
 
 #include "cgv-filter-list.h"
 #include "cgv-focus.h"
@@ -13,7 +11,7 @@ G_BEGIN_DECLS
 /* Returns the name of a kind of filter in a list, such as "Merge into Callers". */
 const char *cgv_filter_text_get_kind (CgvFilterKind kind);
 
-/* Returns a sentence that says what a kind of filter does. */
+/* Returns a sentence about the effect of a kind of filter. */
 const char *cgv_filter_text_explain_kind (CgvFilterKind kind);
 
 /* Returns the name of a field in a list, such as "Library". */
@@ -22,18 +20,18 @@ const char *cgv_filter_text_get_field (CgvFilterField field);
 /* Returns a filter in short, such as "hide object ~ libc". Display text. */
 char *cgv_filter_text_dup_rule (const CgvFilterRule *rule);
 
-/* Returns the share of the unfiltered total that a filter takes away, such as "41.20 % hidden". */
+/* Returns the share of the unfiltered total that a filter removes, such as "41.20 % hidden". */
 char *cgv_filter_text_dup_hidden (CgvFocus *focus,
                                   guint index);
 
 /*
- * Returns lines that say what a filter means, how many functions match, what it hides and where that went, and the
- * bounds of an estimate.
+ * Returns lines about the meaning of a filter, the number of matching functions, the hidden cost and where it went, and the bounds of an
+ * estimate.
  */
 char *cgv_filter_text_dup_tooltip (CgvFocus *focus,
                                    guint index);
 
-/* Returns "filtered, 12.30 % left out", for where there is little room; NULL if there is no filter. */
+/* Returns "filtered, 12.30 % left out", for little room; NULL if there is no filter. */
 char *cgv_filter_text_dup_short (CgvFocus *focus);
 
 /* Returns "12.30 % of 1,000 Ir left out: 100 % is now 877 Ir."; NULL if there is no filter. */

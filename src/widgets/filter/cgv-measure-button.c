@@ -23,7 +23,7 @@ struct _CgvMeasureButton
   GtkWidget *default_button;
   GtkLabel *tolerance_label;
 
-  /* While the widget follows the focus, it must not tell the focus. */
+  /* While the widget follows the focus, it must not change the focus. */
   gboolean is_updating;
 };
 
@@ -79,7 +79,7 @@ cgv_measure_button_parse_tolerance (const char *text,
   return TRUE;
 }
 
-/* What cgv_measure_button_parse_tolerance() would read back. */
+/* Returns the text that cgv_measure_button_parse_tolerance() would read back. */
 static char *
 dup_tolerance (CgvTolerance tolerance)
 {
@@ -136,7 +136,7 @@ update_tolerance (CgvMeasureButton *self)
   gboolean is_default;
   g_autofree char *text = dup_tolerance (cgv_focus_get_tolerance (self->view.focus, &is_default));
   g_autofree char *explained = cgv_compare_text_dup_tolerance (cgv_focus_get_comparison (self->view.focus));
-  /* Translators: %s is up to what, such as "±0.01 % of the base (1 234 Ir)" */
+  /* Translators: %s is a limit, such as "±0.01 % of the base (1 234 Ir)" */
   g_autofree char *sentence = g_strdup_printf (_ ("Differences up to %s are grey and come last."), explained);
 
   self->is_updating = TRUE;
@@ -155,7 +155,7 @@ update_row (CgvMeasureButton *self)
   gtk_widget_set_sensitive (self->anchor_button, row != CGV_NONE && row != cgv_focus_get_anchor (self->view.focus));
 }
 
-/* One side is compared with nothing. */
+/* A single side has no comparison. */
 static void
 update (CgvMeasureButton *self)
 {
@@ -198,7 +198,7 @@ tolerance_activate_cb (CgvMeasureButton *self)
     cgv_focus_set_tolerance (self->view.focus, &tolerance);
 }
 
-/* Whether what is written so far could be taken. */
+/* Checks whether the typed text is valid. */
 static void
 tolerance_changed_cb (CgvMeasureButton *self)
 {
@@ -223,7 +223,7 @@ default_clicked_cb (CgvMeasureButton *self)
     cgv_focus_set_tolerance (self->view.focus, NULL);
 }
 
-/* What was written is taken, as by Return; what cannot be is forgotten. */
+/* The typed text is applied, as by Return; an invalid one is dropped. */
 static void
 closed_cb (CgvMeasureButton *self)
 {

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * A button that says how the costs of two sides are compared, and a popover where to choose that: as
- * counted, as shares, scaled, or for each call of a function; and up to what a difference is noise.
- * Follows a CgvFocus, which it holds. Main thread.
+ * A button that shows how the costs of two sides are compared, and a popover to choose it: as counted, as shares, scaled, or for each call
+ * of a function; and the tolerance of noise. Follows a CgvFocus, which it holds. Main thread.
  */
 
 #include "cgv-view.h"

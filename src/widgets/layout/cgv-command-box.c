@@ -5,7 +5,7 @@
 
 #include "cgv-record-hint.h"
 
-/* Bytes of a word that fits beside a button in a window of 360 pixels. */
+/* Bytes of a word that fits next to a button in a window of 360 pixels. */
 #define MAX_WORD 28
 
 struct _CgvCommandBox

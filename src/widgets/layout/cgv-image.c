@@ -13,7 +13,7 @@ destroy_in_thread (GTask *task,
   g_task_return_boolean (task, TRUE);
 }
 
-/* To give back what a large image takes may last longer than a frame. */
+/* Freeing a large image may take longer than a frame. */
 static void
 destroy_later (gpointer surface)
 {
@@ -54,7 +54,7 @@ append_surface (cairo_surface_t *surface,
   cairo_translate (cr, bounds->origin.x, bounds->origin.y);
   cairo_scale (cr, bounds->size.width / cairo_image_surface_get_width (surface), bounds->size.height / cairo_image_surface_get_height (surface));
   cairo_set_source_surface (cr, surface, 0, 0);
-  /* What is made smaller would else be looked at as a whole. */
+  /* Otherwise an image that is scaled down would be read as a whole. */
   cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_BILINEAR);
   cairo_paint (cr);
   cairo_destroy (cr);

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What a widget painted once and shows in many frames. GTK's software renderer converts each pixel of a texture through floating
- * point in every frame, which takes 6 ms for 750×360; there the image is drawn as a surface. Main thread.
+ * An image that a widget paints once and shows in many frames. GTK's software renderer converts each pixel of a texture through floating
+ * point in every frame, which takes 6 ms for 750×360; with it the image is drawn as a surface. Main thread.
  */
 
 #include <gtk/gtk.h>

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The bar of a list outside of lists: inclusive cost with self cost in it, as shares of its width. What it shows is told
- * in words beside it. Main thread.
+ * The bar of a list outside of lists: inclusive cost with self cost in it, as shares of its width. A text next to it has the numbers. Main
+ * thread.
  */
 
 #include <gtk/gtk.h>

@@ -78,7 +78,7 @@ cgv_split_view_measure (GtkWidget *widget,
   int content_minimum = measure_child (self->content, orientation, -1, &content_natural);
   int bar_minimum = measure_child (self->back_bar, orientation, -1, &bar_natural);
 
-  /* One at a time needs the height of one. */
+  /* A single pane needs only its own height. */
   if (orientation == GTK_ORIENTATION_VERTICAL && self->folded)
     {
       *minimum = self->show_content ? content_minimum + bar_minimum : sidebar_minimum;
@@ -141,7 +141,7 @@ allocate_folded (CgvSplitView *self,
   allocate_rect (self->content, 0, bar_height, width, height - bar_height);
 }
 
-/* The width of the list: what was asked for, within what both sides need. */
+/* Returns the requested width of the list, limited by the needs of both sides. */
 static int
 clamp_position (CgvSplitView *self,
                 int width)
@@ -176,7 +176,7 @@ allocate_side_by_side (CgvSplitView *self,
     allocate_rect (self->sidebar, rtl ? width - position : 0, 0, position, height);
   if (self->content != NULL)
     allocate_rect (self->content, rtl ? 0 : position, 0, rest, height);
-  /* The handle lies over the edge, so that there is enough of it to grab. */
+  /* The handle is over the edge, so that it is easy to grab. */
   allocate_rect (self->handle, (rtl ? rest : position) - handle_width / 2, 0, handle_width, height);
 }
 
@@ -191,7 +191,7 @@ has_hidden_focus (CgvSplitView *self)
          !gtk_widget_get_child_visible (side);
 }
 
-/* The keyboard goes with what is shown: keys for what cannot be seen would be lost, or worse. */
+/* The keyboard moves to the visible pane: keys for an invisible one would be lost, or worse. */
 static gboolean
 move_focus_cb (gpointer user_data)
 {
@@ -230,7 +230,7 @@ cgv_split_view_size_allocate (GtkWidget *widget,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOLDED]);
 }
 
-/* Keeps the keyboard focus off what is not shown; GTK knows only GtkWidget:visible. */
+/* Keeps the keyboard focus off the invisible pane; GTK considers only GtkWidget:visible. */
 static gboolean
 cgv_split_view_focus (GtkWidget *widget,
                       GtkDirectionType direction)

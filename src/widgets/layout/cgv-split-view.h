@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * A list and its details: side by side with a divider to drag where there is room, else one at a
- * time, with a button that leads back to the list. Main thread.
+ * A list and its details: next to each other with a divider if there is room, otherwise one at a time, with a button that leads back to the
+ * list. Main thread.
  */
 
 #include <gtk/gtk.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-text-scale.h"
 
-/* What GTK has for dots per inch: in 1024ths, and 96 for text of the usual size. */
+/* GTK's unit of dots per inch: in 1024ths, and 96 for text of the usual size. */
 #define USUAL_DPI (96 * 1024)
 
 int

@@ -4,13 +4,12 @@
 #include <gtk/gtk.h>
 
 /*
- * Widths at which a layout changes are meant for text of the usual size. Where the user has larger text, the same words need more
- * pixels.
+ * Widths at which a layout changes are meant for text of the usual size. If the user has larger text, the same words need more pixels.
  *
- * @widget: what is laid out
+ * @widget: the widget with the layout
  * @pixels: a width or a height for text of the usual size
  *
- * Returns the pixels that the same text needs at the size that the user has, never less than @pixels. Main thread.
+ * Returns the pixels that the same text needs at the user's size, never less than @pixels. Main thread.
  */
 int cgv_text_scale (GtkWidget *widget,
                     int pixels);

@@ -10,7 +10,7 @@ enum
 
 static GParamSpec *properties[N_PROPS];
 
-/* Those that are to be updated, and what does it. */
+/* The views to update, and the source that updates them. */
 static GQueue waiting = G_QUEUE_INIT;
 static guint waiting_id;
 

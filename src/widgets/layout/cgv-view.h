@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * A widget that follows a focus. Its class says what happens when the focus is another, and which signals of the focus it
- * follows. The base class lays out one child, and takes all children away at its end. Main thread.
+ * A widget that follows a focus. Its class handles a change of the focus, and names the signals of the focus that it follows. The base
+ * class lays out one child, and removes all children at its end. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -41,7 +41,7 @@ typedef struct
   /* Called with the old focus, which is not NULL, before it goes: at a change of the focus and at the end of the view. */
   void (*drop_focus) (CgvView *self);
 
-  /* Called once there is another focus, or none. Not called at the end of the view. */
+  /* Called after the focus changed, perhaps to none. Not called at the end of the view. */
   void (*focus_changed) (CgvView *self);
 
   /* See cgv_view_queue_update(). NULL where nothing calls that. */
@@ -62,8 +62,8 @@ void cgv_view_set_focus (CgvView *self,
                          CgvFocus *focus);
 
 /*
- * Has the class update the view before the next frame. Views that wait for it are updated one by
- * one, each in a turn of the main loop: together they would take longer than a frame. Without a focus it is updated at once.
+ * Queues an update of the view before the next frame. Waiting views are updated one by one, each in a turn of the main loop: together they
+ * would take longer than a frame. Without a focus it is updated at once.
  */
 void cgv_view_queue_update (CgvView *self);
 
@@ -74,11 +74,10 @@ void cgv_view_update (CgvView *self);
 gboolean cgv_view_waits (CgvView *self);
 
 /*
- * Calls @func at once with the whole picture that a view shows, in light colours, to be kept or printed. Returns FALSE if it
- * shows none.
+ * Calls @func at once with the whole picture of a view, in light colours, to be saved or printed. Returns FALSE without a picture.
  *
- * @scale: device pixels a unit; 0 where there is no pixel grid
- * @func: (nullable): nothing, to ask whether there is a picture
+ * @scale: device pixels per unit; 0 without a pixel grid
+ * @func: (nullable): NULL only checks whether there is a picture
  */
 gboolean cgv_view_give_sheet (CgvView *self,
                               double scale,
@@ -86,9 +85,9 @@ gboolean cgv_view_give_sheet (CgvView *self,
                               gpointer user_data);
 
 /*
- * The `focus` function of every view, and of pages that know where the keyboard has to begin: Tab goes through what is in
- * the first child of @widget one by one. By default GTK would grab the focus for @widget first, and skip what is in front
- * of its favourite. Returns whether the focus is inside of @widget now.
+ * The `focus` function of every view, and of pages with a first place for the keyboard: Tab goes through what is in the first child of
+ * @widget one by one. By default GTK would grab the focus for @widget first, and skip what is in front of its favourite. Returns whether
+ * the focus is inside of @widget now.
  */
 gboolean cgv_view_move_focus (GtkWidget *widget,
                               GtkDirectionType direction);

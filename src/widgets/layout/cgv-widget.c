@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-widget.h"
 
-/* No version of GTK 4 has another way to look up a colour by its name. */
+/* GTK 4 has no other function to look up a colour by its name. */
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 
 void

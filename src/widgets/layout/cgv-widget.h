@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * The seam below that of the program (cgv-platform.h): what widgets ask of GTK by ways that later versions deprecate. Main
- * thread.
- */
+/* The seam below that of the program (cgv-platform.h): functions of GTK that later versions deprecate. Main thread. */
 
 #include <gtk/gtk.h>
 
@@ -14,7 +11,7 @@ G_BEGIN_DECLS
 void cgv_widget_get_color (GtkWidget *widget,
                            GdkRGBA *color);
 
-/* Gets a colour by its name in the style sheet; returns FALSE if there is none of that name. */
+/* Gets a colour by its name in the style sheet; returns FALSE if the name is unknown. */
 gboolean cgv_widget_lookup_color (GtkWidget *widget,
                                   const char *name,
                                   GdkRGBA *color);

@@ -14,12 +14,12 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvWrapLayout, cgv_wrap_layout, CGV, WRAP_LAYOUT, GtkLayoutManager)
 
-/* Each child is as wide as it wants to be. @spacing is in pixels, between children and between lines. */
+/* Makes a layout in which each child has its natural width. @spacing is in pixels, between children and between lines. */
 GtkLayoutManager *cgv_wrap_layout_new (int spacing);
 
 /*
- * The first child of a line takes what the others leave. In the first line it gets at least @first_width pixels, which
- * are more than 0, if there are others.
+ * Makes a layout in which the first child of a line gets the rest of its width. In the first line it gets at least @first_width pixels,
+ * which are more than 0, if there are others.
  */
 GtkLayoutManager *cgv_wrap_layout_new_filled (int spacing,
                                               int first_width);

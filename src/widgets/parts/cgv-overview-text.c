@@ -14,7 +14,7 @@ get_focus (CgvPartsChart *chart)
   return cgv_part_matrix_list_get_focus (cgv_parts_chart_get_list (chart));
 }
 
-/* Those that both sides have the same of: the fold, the event type. */
+/* Returns the matrix with the fold and event type that both sides share. */
 static const CgvPartMatrix *
 get_new_matrix (CgvPartsChart *chart)
 {
@@ -110,7 +110,7 @@ cgv_overview_text_dup_function (CgvPartsChart *chart,
   return g_string_free (text, FALSE);
 }
 
-/* What a part costs, of a row or with CGV_NONE as a whole. */
+/* Returns the cost of a part, for a row or with CGV_NONE as a whole. */
 static char *
 dup_cost (CgvPartsChart *chart,
           CgvNodeId node,
@@ -165,7 +165,7 @@ cgv_overview_text_dup_bar (CgvPartsChart *chart,
       /* Translators: a number of parts, the first and the last of them */
       add_line (text, g_strdup_printf (ngettext ("%u part, %s to %s, shares this bar. The largest:", "%u parts, %s to %s, share this bar. The largest:", span.n), span.n, first, last));
     }
-  /* Translators: a part, and what is spent in it */
+  /* Translators: a part, and the cost that is spent in it */
   add_line (text, g_strdup_printf (_ ("%s: %s"), title, amount));
   add_shares (text, chart, node, place);
   return g_string_free (text, FALSE);
@@ -202,7 +202,7 @@ cgv_overview_text_dup_label (CgvPartsChart *chart,
 
   if (cursor != CGV_NONE)
     return g_strdup_printf (_ ("%s: %s"), title, cost);
-  /* Translators: a part, and what is spent in it */
+  /* Translators: a part, and the cost that is spent in it */
   return g_strdup_printf (_ ("most in %s: %s"), title, cost);
 }
 

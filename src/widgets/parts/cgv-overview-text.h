@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Returns the title of a part, such as "part 3", and of two documents also its side. */
+/* Returns the title of a part, such as "part 3", and with two documents also its side. */
 char *cgv_overview_text_dup_part (CgvPartsChart *chart,
                                guint place);
 

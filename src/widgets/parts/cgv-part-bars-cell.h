@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What something costs in each part, as a bar a part: a cell of the overview of parts, and its totals. Parts are
- * places from the start. Main thread.
+ * The cost of something in each part, as a bar for each part: a cell of the overview of parts, and its totals. Parts are places from the
+ * start. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -33,9 +33,9 @@ double *cgv_part_bars_cell_begin (CgvPartBarsCell *self,
                                   double high);
 
 /*
- * Returns the parts that share the bar there; none outside of the bars.
+ * Returns the parts that share the bar there; an empty span outside of the bars.
  *
- * @x: where, in its coordinates
+ * @x: place in its coordinates
  */
 CgvPartSpan cgv_part_bars_cell_find (CgvPartBarsCell *self,
                                      double x);

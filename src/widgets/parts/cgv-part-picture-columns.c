@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Many parts: columns of one width, whose height is what a part costs. With a base they are in layers. */
+/* Many parts: columns of one width, whose height is the cost of a part. With a base they are in layers. */
 
 #include "cgv-part-picture-private.h"
 
@@ -62,7 +62,7 @@ place (CgvPartPicture *self,
     cgv_part_picture_get_item (self, i)->area = GRAPHENE_RECT_INIT ((float) i * slot, 0, slot, bottom + AXIS);
 }
 
-/* Draws a column for some parts: the mean of them, in the colour of the first where there are no layers. */
+/* Draws a column for some parts: their mean, in the colour of the first without layers. */
 static void
 draw_column (CgvPartPicture *self,
              GtkSnapshot *snapshot,
@@ -178,7 +178,7 @@ draw_number (CgvPartPicture *self,
   cgv_ink_append_text (GTK_WIDGET (self), snapshot, text, is_strong ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, x, get_top (self) + get_columns (self, width) + AXIS / 2.0, &color);
 }
 
-/* Those of the sides always; of the others the first, the last, and round ones. */
+/* Draws the numbers: those of the sides always; of the others the first, the last, and round ones. */
 static void
 draw_numbers (CgvPartPicture *self,
               GtkSnapshot *snapshot,
@@ -199,7 +199,7 @@ draw_numbers (CgvPartPicture *self,
     draw_number (self, snapshot, i - 1, width, FALSE, taken);
 }
 
-/* What the highest column is, where no letter stands. */
+/* Draws the value of the highest column, where there is no letter. */
 static void
 draw_largest (CgvPartPicture *self,
               GtkSnapshot *snapshot)

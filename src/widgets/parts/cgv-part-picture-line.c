@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A few parts in time: a line whose segments are as long as what they cost, with their labels below. */
+/* A few parts in time: a line whose segments are as long as their cost, with their labels below. */
 
 #include "cgv-part-picture-private.h"
 
@@ -12,7 +12,7 @@
 #define LABEL_TOP   10
 #define HEIGHT      (LABEL_TOP + CGV_INK_BADGE + 2)
 
-/* Small parts can be hit, too; the others share what is left. */
+/* Small parts stay wide enough to click; the others share the rest. */
 static void
 place_segments (CgvPartPicture *self,
                 double width)
@@ -24,7 +24,7 @@ place_segments (CgvPartPicture *self,
 
   for (guint i = 0; i < n; i++)
     cgv_part_picture_get_item (self, i)->area.size.width = 0;
-  /* What is below the least takes it from the others, which may become too small by that. */
+  /* Widening small segments takes room from the others, which may become too small themselves. */
   for (gboolean again = TRUE; again;)
     {
       again = FALSE;
@@ -51,7 +51,7 @@ place_segments (CgvPartPicture *self,
     }
 }
 
-/* What the label of a part needs: level 0 has names and amounts, level 1 numbers of what is not compared, level 2 no more than A
+/* Returns the width of a part's label: level 0 has names and amounts, level 1 numbers for parts that are not compared, level 2 only A
  * and B, level 3 these without amounts. */
 static double
 measure_label (CgvPartPicture *self,
@@ -87,7 +87,7 @@ choose_level (CgvPartPicture *self,
   return 3;
 }
 
-/* Each below the start of its segment, or as near as the others let it be. */
+/* Places each label below the start of its segment, or as near as the others allow. */
 static void
 place_labels (CgvPartPicture *self,
               double width)
@@ -124,7 +124,7 @@ place_labels (CgvPartPicture *self,
     }
 }
 
-/* Where the others leave room. */
+/* Placed where the others leave room. */
 static void
 place_ends (CgvPartPicture *self,
             double width)

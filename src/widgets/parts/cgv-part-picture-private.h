@@ -17,13 +17,13 @@ typedef struct
   double cost;     /* at least 0 */
   graphene_rect_t area;
   double label_x;
-  double label_width; /* in a line; 0 where there is no room */
+  double label_width; /* in a line; 0 without room */
   gboolean is_brief;
   char *title;  /* NULL in columns */
-  char *number; /* likewise; what is said in its place where that is brief */
-  char *amount; /* likewise */
+  char *number; /* short replacement of the name */
+  char *amount; /* cost as text */
   char *end;    /* (nullable): of B in a line, how it ended */
-  double end_width; /* 0 where there is no room for that */
+  double end_width; /* 0 without room for it */
   char *start;  /* (nullable): of a row, the function that the thread begins with */
 } CgvPartItem;
 
@@ -38,17 +38,17 @@ struct _CgvPartPicture
   gboolean has_numbers; /* whether parts have numbers that ascend */
   gboolean has_shares; /* whether each part is 100 % */
   CgvCosts *costs;
-  CgvColorKey *key; /* of layers; NULL without such */
+  CgvColorKey *key; /* key of layers; NULL without them */
   double *layers;   /* CGV_N_SLOTS costs for each part, by its id; NULL without a key */
   GArray *items;    /* of CgvPartItem, by place */
-  double largest;   /* the most that a part costs; 0 if none does */
+  double largest;   /* the most that a part costs; 0 if all are zero */
 
   CgvDocument *starts_of; /* the document that @starts are of */
   CgvFunctionId *starts; /* by part, the function that a thread begins with */
 
   guint cursor; /* without a base */
   guint anchor; /* of a range that keys extend */
-  guint drag_first, drag_last; /* places that the pointer is being dragged over; CGV_NONE else */
+  guint drag_first, drag_last; /* places of the current drag; otherwise CGV_NONE */
   GString *typed;
 };
 
@@ -71,7 +71,7 @@ cgv_part_picture_get_item (CgvPartPicture *self,
   return &g_array_index (self->items, CgvPartItem, place);
 }
 
-/* Returns whether it is to be drawn as chosen: A, B, or what counts. */
+/* Returns whether it is drawn as chosen: A, B, or a part that counts. */
 gboolean cgv_part_picture_is_chosen (CgvPartPicture *self,
                                      const CgvPartItem *item);
 
@@ -88,7 +88,7 @@ void cgv_part_picture_append_layers (CgvPartPicture *self,
                                      double share,
                                      gboolean is_upright);
 
-/* The same of one part, which has one colour where there are no layers. */
+/* Appends the bar of one part, which has one colour without layers. */
 void cgv_part_picture_append_bar (CgvPartPicture *self,
                                   GtkSnapshot *snapshot,
                                   const CgvPartItem *item,
@@ -96,7 +96,7 @@ void cgv_part_picture_append_bar (CgvPartPicture *self,
                                   double share,
                                   gboolean is_upright);
 
-/* Appends what the colours of layers mean, as far as there is room. Returns where it ends. */
+/* Appends a legend of the layers, as far as there is room. Returns its end. */
 double cgv_part_picture_append_legend (CgvPartPicture *self,
                                        GtkSnapshot *snapshot,
                                        double x,

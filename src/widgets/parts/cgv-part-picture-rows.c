@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A few threads: rows one below the other on one scale, in layers, with the share that each of a group would have if all had the
- * same. */
+/* A few threads: rows one below the other on one scale, in layers, with the equal share of each thread in a group. */
 
 #include "cgv-part-picture-private.h"
 
@@ -17,7 +16,7 @@
 #define GAP        8
 #define FOOT       20
 #define DASH       3
-/* Where there is less room, rows have neither the functions of threads nor a legend. */
+/* In less room, rows have neither the functions of threads nor a legend. */
 #define WIDE_FROM 560
 
 /* The threads that begin with one function. */
@@ -65,7 +64,7 @@ measure_label (CgvPartPicture *self,
   return wide && item->start != NULL ? width + GAP + cgv_ink_measure (GTK_WIDGET (self), item->start, PANGO_WEIGHT_NORMAL) : width;
 }
 
-/* Where bars begin and end. */
+/* Gets the beginning and end of bars. */
 static void
 get_bars (CgvPartPicture *self,
           gboolean wide,
@@ -182,7 +181,7 @@ draw_dashes (CgvPartPicture *self,
     gtk_snapshot_append_color (snapshot, &color, &GRAPHENE_RECT_INIT ((float) x, (float) y, 1, (float) MIN (DASH, bottom - y)));
 }
 
-/* The line goes through the rows of the group; what it is stands in the legend, where it meets no row. */
+/* The line goes through the rows of the group; its label is in the legend, where it does not touch a row. */
 static void
 draw_even_share (CgvPartPicture *self,
                  GtkSnapshot *snapshot,
@@ -209,7 +208,7 @@ draw_even_share (CgvPartPicture *self,
     return;
   cgv_value_format_short ((CgvCost) (group.mean + 0.5), cgv_costs_get_event (self->costs), amount);
   name = cgv_name_text_dup_short (fold, cgv_fold_get_node (fold, group.start));
-  /* Translators: what each thread would cost if all that begin with a function cost the same: the function, and the amount. */
+  /* Translators: the cost of each thread if all that begin with a function cost the same: the function, and the amount. */
   text = g_strdup_printf (_ ("even share of %s: %s"), name, amount);
   middle = get_height (self, gtk_widget_get_width (GTK_WIDGET (self))) - FOOT / 2.0;
   cgv_ink_get_color (GTK_WIDGET (self), "cgv_dim", &dim);

@@ -74,7 +74,7 @@ cgv_part_picture_get_number (CgvPartPicture *self,
 
 /* Pictures. */
 
-/* Appends what is at some pixels of the length of an area. */
+/* Appends the piece of an area at some pixels of its length. */
 static void
 append_piece (GtkSnapshot *snapshot,
               const graphene_rect_t *area,
@@ -254,7 +254,7 @@ cgv_part_picture_size_allocate (GtkWidget *widget,
     get_shape (self)->place (self, width, height);
 }
 
-/* What users do. */
+/* Handlers for the user. */
 
 static guint
 find_role (CgvPartPicture *self,
@@ -334,8 +334,8 @@ drag_update_cb (CgvPartPicture *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-/* A click on A or B does nothing, as what it would do is not to be seen from it; the keyboard and the heads swap. Where parts count,
- * a click on the only one counts all again. */
+/* A click on A or B does nothing, as its effect would not be obvious; the keyboard and the heads swap. Without a base, a click on the
+ * only part that counts makes all parts count again. */
 static void
 drag_end_cb (CgvPartPicture *self,
              double dx,
@@ -380,7 +380,7 @@ menu_pressed_cb (CgvPartPicture *self,
   g_signal_emit (self, signals[MENU], 0, place);
 }
 
-/* Returns the next place, in a direction, of a part that does other work; CGV_NONE if all others do the same. */
+/* Returns the next place, in a direction, of a part with different work; CGV_NONE if all others have similar work. */
 static guint
 find_other_work (CgvPartPicture *self,
                  guint from,
@@ -400,7 +400,7 @@ find_other_work (CgvPartPicture *self,
   return CGV_NONE;
 }
 
-/* Without a base, arrows choose what counts, and with Shift as far as from where that began. */
+/* Without a base, arrows choose the parts that count, and with Shift a range from the start of the choice. */
 static gboolean
 move_to (CgvPartPicture *self,
          guint place,
@@ -639,7 +639,7 @@ cgv_part_picture_init (CgvPartPicture *self)
 
 /* Content. */
 
-/* Tells how B ended, and whether A ended likewise. */
+/* Shows why B ended, and whether A ended for that reason. */
 static void
 tell_ends (CgvPartPicture *self)
 {
@@ -706,7 +706,7 @@ add_item (CgvPartPicture *self,
   g_array_append_val (self->items, item);
 }
 
-/* To find them takes the time of all functions for each thread, and they stay the same. */
+/* Finding them takes time for all functions and each thread, and they never change. */
 static void
 find_starts (CgvPartPicture *self)
 {
@@ -739,7 +739,7 @@ measure_layers (CgvPartPicture *self)
     cgv_part_slots_measure (self->costs->events, self->costs->event, self->key, NULL, self->layers);
 }
 
-/* What a screen reader says of the part that the keyboard is at. */
+/* Returns what a screen reader reads for the part with the keyboard focus. */
 static char *
 dup_description (CgvPartPicture *self,
                  guint place)
@@ -754,7 +754,7 @@ dup_description (CgvPartPicture *self,
   char amount[CGV_FORMAT_MAX];
 
   cgv_value_format_short (get_cost (self, item->part), cgv_costs_get_event (self->costs), amount);
-  /* Translators: "Part 2", how many parts there are, and what it costs */
+  /* Translators: "Part 2", the number of parts, and its cost */
   g_string_append_printf (text, _ ("%s of %u, %s"), title, self->items->len, amount);
   if (!self->costs->is_signed && !cgv_costs_get_event (self->costs)->is_ratio)
     {
@@ -768,7 +768,7 @@ dup_description (CgvPartPicture *self,
   return g_string_free (text, FALSE);
 }
 
-/* All parts where they have titles; of many the least and the most. */
+/* Returns all parts if they have titles; for many parts the least and the most. */
 static char *
 dup_label (CgvPartPicture *self)
 {
@@ -803,7 +803,7 @@ dup_label (CgvPartPicture *self)
         }
       least_amount = dup_amount (self, get_cost (self, cgv_part_picture_get_item (self, least)->part));
       most_amount = dup_amount (self, get_cost (self, cgv_part_picture_get_item (self, most)->part));
-      /* Translators: the least and the most that a part costs, and the number of the one that costs most */
+      /* Translators: the least and the most cost of a part, and the number of the costliest part */
       g_string_append_printf (text, _ (", from %s to %s, most in part %" PRIu64), least_amount, most_amount, cgv_part_picture_get_number (self, most));
     }
   return g_string_free (text, FALSE);

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * The parts of a document, to choose from: a line in time, rows of threads, or columns of many parts, see CgvPartsShape. With a
- * base, A and B are marked, a click or a drag is for B, and with Shift for A. Without one, what counts in the window is blue.
- * Main thread.
+ * The parts of a document, to choose from: a line in time, rows of threads, or columns of many parts, see CgvPartsShape. With a base, A and
+ * B are marked, a click or a drag is for B, and with Shift for A. Without one, the parts that count in the window are blue. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -26,16 +25,16 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (CgvPartPicture, cgv_part_picture, CGV, PART_PICTURE, GtkWidget)
 
 /*
- * Shows the parts of the document of a focus, as they are now.
+ * Shows the parts of the document of a focus, in their current state.
  *
  * @focus: (nullable): with a base only if that is of the same document
- * @sides: (nullable): which parts are compared
+ * @sides: (nullable): the parts that are compared
  */
 void cgv_part_picture_set (CgvPartPicture *self,
                            CgvFocus *focus,
                            CgvPartSides *sides);
 
-/* Returns the place of the part at a point; CGV_NONE where there is none. */
+/* Returns the place of the part at a point; or CGV_NONE. */
 guint cgv_part_picture_find (CgvPartPicture *self,
                              double x,
                              double y);
@@ -44,7 +43,7 @@ guint cgv_part_picture_find (CgvPartPicture *self,
 graphene_rect_t cgv_part_picture_get_area (CgvPartPicture *self,
                                            guint place);
 
-/* Returns the place that the keyboard is at: with a base that of B; CGV_NONE without parts. */
+/* Returns the place of the keyboard: with a base that of B; CGV_NONE without parts. */
 guint cgv_part_picture_get_cursor (CgvPartPicture *self);
 
 /* Returns (nullable) the number that is being typed. */

@@ -11,7 +11,7 @@ struct _CgvPartsChart
   CgvFocus *focus;
   CgvPartSides *sides;
   GSignalGroup *side_signals;
-  CgvDocument *documents[CGV_N_SIDES]; /* NULL for a base of the same document, or none */
+  CgvDocument *documents[CGV_N_SIDES]; /* NULL for a base of the same document, or without one */
   guint first[CGV_N_SIDES];            /* for each side, the place of its first part */
   guint n_parts;
   CgvPartId *parts;          /* by place */
@@ -32,7 +32,7 @@ say_changed (CgvPartsChart *self)
   g_signal_emit (self, changed_signal, 0);
 }
 
-/* Of one document, a part counts on either side. */
+/* In one document, a part counts on either side. */
 static gboolean
 counts (CgvPartsChart *self,
         guint place)
@@ -363,7 +363,7 @@ cgv_parts_chart_set_has_common_scale (CgvPartsChart *self,
   say_changed (self);
 }
 
-/* What bars have at the bottom and at the top, of both sides. */
+/* The values at the bottom and at the top of bars, for both sides. */
 typedef struct
 {
   double low;

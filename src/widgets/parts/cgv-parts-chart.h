@@ -2,11 +2,11 @@
 #pragma once
 
 /*
- * What the bars of an overview of parts show: the order of the parts, which of them count or are compared, the one
- * that the keyboard is at, and what a full bar is. Fills cells.
+ * The content of the bars in an overview of parts: the order of the parts, those that count or are compared, the one with the keyboard
+ * focus, and the value of a full bar. Fills cells.
  *
- * A part has a place. Of two documents, all parts of the base come first. Parts of one document are parts of the new side,
- * also if some are compared with others. Main thread.
+ * A part has a place. With two documents, all parts of the base come first. Parts of one document are parts of the new side, even if some
+ * are compared with others. Main thread.
  */
 
 #include "cgv-part-bars-cell.h"
@@ -62,14 +62,14 @@ CgvPartMatrixList *cgv_parts_chart_get_list (CgvPartsChart *self);
 void cgv_parts_chart_set_sides (CgvPartsChart *self,
                                 CgvPartSides *sides);
 
-/* Returns whether there are two documents, which have other parts and other totals. */
+/* Returns whether there are two documents, with different parts and totals. */
 gboolean cgv_parts_chart_has_two_documents (CgvPartsChart *self);
 
 /* Returns the document of a side: NULL for the base unless there are two. */
 CgvDocument *cgv_parts_chart_get_document (CgvPartsChart *self,
                                            CgvSide side);
 
-/* Returns how many parts there are, of both documents together. */
+/* Returns the number of parts, of both documents together. */
 guint cgv_parts_chart_get_n_parts (CgvPartsChart *self);
 
 /* Returns the part at a place; sets @side, which may be NULL, to the side that it is of. */

@@ -13,20 +13,20 @@
 
 #define ROW_HEIGHT 20
 
-/* What the name and the bars get at least before another number may stand beside them. */
+/* Least width of the name and the bars before another number may be next to them. */
 #define NAME_AND_BARS 420
 
-/* The same where there are parts of two documents, and for the total of the base. */
+/* Such widths for parts of two documents, and for the total of the base. */
 #define NAME_AND_BARS_OF_TWO 560
 #define NAME_AND_FEW_BARS    240
 
-/* More parts have bars alone, and no columns of numbers. */
+/* More parts have only bars, and no columns of numbers. */
 #define MAX_COLUMNS 8
 
-/* What names and bars get at least beside the numbers of parts. */
+/* Least width of names and bars next to the numbers of parts. */
 #define NAME_BESIDE_PARTS 170
 
-/* The widest of what is no more than the number of parts. */
+/* The widest value up to the number of parts. */
 #define LARGE_VARIATION 1000
 
 static CgvPartMatrixList *
@@ -48,7 +48,7 @@ get_matrix (gpointer chart,
   return cgv_part_matrix_list_get_matrix (get_list (chart), side);
 }
 
-/* The index of a column of numbers says what it shows, and on which side. */
+/* The index of a column of numbers encodes its content and its side. */
 static guint
 make_index (CgvSide side,
             CgvPartOrderKey key)
@@ -102,7 +102,7 @@ get_numbers (gpointer chart,
   };
 }
 
-/* A few parts, of which some are beside each other, have a column each, and how far they are apart. */
+/* Returns whether a few compared parts have a column each, and one for their difference. */
 static gboolean
 has_columns (gpointer chart)
 {
@@ -296,7 +296,7 @@ update_bars (GtkWidget *cell,
   gtk_accessible_update_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
-/* Which part, if any, the bars are sorted by stands in their title. */
+/* Returns the title of the bars, with the part that they are sorted by. */
 static char *
 dup_bars_title (gpointer chart)
 {
@@ -355,7 +355,7 @@ add_parts (GPtrArray *columns,
     }
 }
 
-/* What is left out first comes last. */
+/* The columns that are left out first come last. */
 static void
 add_numbers (GPtrArray *columns,
              gpointer chart)
@@ -478,7 +478,7 @@ add_exports (gpointer chart,
     }
 }
 
-/* By the bars without another word: the part that the keyboard is at. */
+/* Sorting by the bars means the part with the keyboard focus. */
 static void
 sort (gpointer chart,
       const CgvColumn *column,
@@ -499,7 +499,7 @@ sort (gpointer chart,
   cgv_part_matrix_list_set_sort (get_list (chart), get_key (column), side, part, descending);
 }
 
-/* Beside each other, what is most uneven is looked for. */
+/* Parts next to each other are sorted by unevenness. */
 static const char *
 get_default_sort (gpointer chart)
 {

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The columns of the overview of parts, whose source is a CgvPartsChart: total, least, most, spread, variation, name, bars, file,
- * object, and what is copied of each part. They have totals. Main thread.
+ * The columns of the overview of parts, whose source is a CgvPartsChart: total, least, most, spread, variation, name, bars, file, object,
+ * and the copied values of each part. They have totals. Main thread.
  */
 
 #include "cgv-parts-chart.h"
@@ -11,10 +11,10 @@
 
 G_BEGIN_DECLS
 
-/* The room on both sides of what is in a cell, in pixels. The style sheet says the same. */
+/* The padding on both sides of a cell, in pixels. The style sheet has the same value. */
 #define CGV_PARTS_CELL_PADDING 6
 
-/* Returns what a table of the list of a chart is made from. */
+/* Returns the table specification of a chart's list. */
 const CgvTableSpec *cgv_parts_columns_get_spec (void);
 
 G_END_DECLS

@@ -136,7 +136,7 @@ get_marked_role (CgvPartsHead *self,
   return role;
 }
 
-/* A, B, and the arrow of the order; NULL for nothing. */
+/* Returns A, B, and the arrow of the order; or NULL. */
 static const char *
 get_mark (CgvPartsHead *self,
           guint place)
@@ -145,7 +145,7 @@ get_mark (CgvPartsHead *self,
   gboolean descending;
   gboolean is_sorted = is_sorted_by (self, place, &descending);
 
-  /* Translators: A and B are the two sides of a comparison, the base and what is new */
+  /* Translators: A and B are the two sides of a comparison, the base and the new one */
   if (role == CGV_PART_ROLE_BASE)
     return is_sorted ? (descending ? _ ("A▾") : _ ("A▴")) : _ ("A");
   if (role == CGV_PART_ROLE_NEW)
@@ -155,7 +155,7 @@ get_mark (CgvPartsHead *self,
   return NULL;
 }
 
-/* That of the side; of an arrow alone, that of text. */
+/* Returns the colour of the side; for an arrow alone, that of text. */
 static GdkRGBA
 get_mark_color (CgvPartsHead *self,
                 guint place)

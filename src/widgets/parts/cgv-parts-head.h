@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The total row of the overview of parts: what parts cost as a whole, above the columns of the functions, with
- * letters over the parts that are compared and an arrow over the one that rows are sorted by. Main thread.
+ * The total row of the overview of parts: the total cost of parts, above the columns of the functions, with letters over the parts that are
+ * compared and an arrow over the sort column. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -20,8 +20,8 @@ G_DECLARE_FINAL_TYPE (CgvPartsHead, cgv_parts_head, CGV, PARTS_HEAD, GtkWidget)
 /*
  * Shows the totals of a chart.
  *
- * @table: the columns to stand above; followed
- * @chart: (nullable): what to show; followed
+ * @table: the columns below it; followed
+ * @chart: (nullable): the chart; followed
  */
 void cgv_parts_head_set_chart (CgvPartsHead *self,
                                CgvTable *table,
@@ -32,8 +32,7 @@ void cgv_parts_head_refresh (CgvPartsHead *self);
 
 CgvPartBarsCell *cgv_parts_head_get_bars (CgvPartsHead *self);
 
-/* Returns what stands over the bars, from the start: letters, arrows and where @has_names, names, each with the place that it stands over:
- * "0:A 3:B▾". */
+/* Returns the marks over the bars, from the start: letters, arrows and if @has_names, names, each with its place: "0:A 3:B▾". */
 char *cgv_parts_head_dup_marks (CgvPartsHead *self,
                                 gboolean has_names);
 

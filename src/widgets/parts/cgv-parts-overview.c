@@ -12,7 +12,7 @@
 #include "cgv-row-text.h"
 #include "cgv-widget.h"
 
-/* How far Page Up and Page Down would go, were they not for rows: Ctrl with an arrow. */
+/* Step of Ctrl with an arrow, as Page Up and Page Down are for rows. */
 #define FAR_STEP 10
 
 /* CgvFocus ── CgvPartMatrixList ── CgvRowSelection ── CgvTable
@@ -69,7 +69,7 @@ has_matrix (CgvPartsOverview *self)
   return self->list != NULL && cgv_part_matrix_list_get_matrix (self->list, CGV_SIDE_NEW) != NULL;
 }
 
-/* Returns how many bars there is room for beside each other: the number of parts, or fewer, which these share. */
+/* Returns how many bars fit next to each other: the number of parts, or fewer, which these share. */
 static guint
 count_bars (CgvPartsOverview *self)
 {
@@ -89,7 +89,7 @@ update_note (CgvPartsOverview *self)
   gtk_label_set_text (self->note_label, note);
 }
 
-/* What a tooltip tells the pointer, for those who use the keyboard. */
+/* Shows the tooltip of the pointer for keyboard users. */
 static void
 update_cursor (CgvPartsOverview *self)
 {
@@ -112,7 +112,7 @@ update_hits (CgvPartsOverview *self)
     return;
   count = cgv_row_text_dup_count (get_n_rows (self));
   all = cgv_row_text_dup_count (cgv_part_matrix_list_get_matrix (self->list, CGV_SIDE_NEW)->n_nodes);
-  /* Translators: how many functions a search found, of how many there are */
+  /* Translators: the number of functions that a search found, and the number of all */
   text = g_strdup_printf (_ ("%s of %s"), count, all);
   gtk_label_set_text (self->hits_label, text);
 }
@@ -182,7 +182,7 @@ search_activate_cb (CgvPartsOverview *self)
   cgv_table_focus_row (self->table, 0);
 }
 
-/* A double click, or Return while there is no part to sort by. */
+/* Handles a double click, or Return without a part to sort by. */
 static void
 row_activate_cb (CgvPartsOverview *self,
                  guint position)
@@ -191,7 +191,7 @@ row_activate_cb (CgvPartsOverview *self,
   g_signal_emit (self, activated_signal, 0);
 }
 
-/* At first one sees the top, wherever the function is that is selected: that may be main(), which nobody chose. */
+/* Returns the place to show. At first the top is visible, wherever the selected function is: it may be main(), which was not chosen. */
 static guint
 get_place (CgvPartsOverview *self)
 {
@@ -201,8 +201,8 @@ get_place (CgvPartsOverview *self)
   return self->is_placed ? cgv_row_selection_get_position (self->selection) : 0;
 }
 
-/* A row that got the keyboard before it had a height leaves the list of GTK 4.8 with rows for that place, while it
- * shows another: once there is something to see, it is told where it is. */
+/* A row that gets the keyboard before it has a height makes GTK 4.8 keep rows for that place, while it shows another: its place is set
+ * again once there are rows. */
 static void
 place_rows (CgvPartsOverview *self)
 {
@@ -352,7 +352,7 @@ move_cursor (CgvPartsOverview *self,
   return GDK_EVENT_STOP;
 }
 
-/* The largest first; the other way round if it is sorted by it already. */
+/* Sorts largest first; the other way round if it is sorted by it already. */
 static void
 sort_by_place (CgvPartsOverview *self,
                guint place)
@@ -432,7 +432,7 @@ key_pressed_cb (CgvPartsOverview *self,
     }
 }
 
-/* Returns the place of the part whose bar is at a point of @widget; CGV_NONE where there are no bars. */
+/* Returns the place of the part whose bar is at a point of @widget; CGV_NONE outside of bars. */
 static guint
 find_place (CgvPartsOverview *self,
            GtkWidget *widget,
@@ -569,7 +569,7 @@ install_input (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, pressed_cb);
 }
 
-/* What is offered depends on the part that the menu is for, and on whether it is for a row. */
+/* Prepares the menu for its part, and for a row if there is one. */
 static void
 prepare_menu (CgvPartsOverview *self,
               gboolean has_row)
@@ -596,7 +596,7 @@ menu_opening_cb (CgvPartsOverview *self,
   prepare_menu (self, TRUE);
 }
 
-/* The totals have the same menu, without what is for a row. */
+/* The totals have the same menu, without the items for a row. */
 static gboolean
 open_head_menu (CgvPartsOverview *self,
                 double x,
@@ -655,7 +655,7 @@ attach_head_menu (CgvPartsOverview *self)
   gtk_widget_add_controller (get_head_bars (self), shortcuts);
 }
 
-/* What there is for parts comes before what there is for rows. */
+/* Items for parts come before those for rows. */
 static void
 extend_menu (GtkPopoverMenu *menu)
 {
@@ -750,7 +750,7 @@ make_list (CgvPartsOverview *self)
   self->selection = cgv_row_selection_new (CGV_ROW_LIST (self->list), find_row, select_row);
   cgv_row_selection_follow (self->selection, G_OBJECT (focus), "changing::row");
 
-  /* Where there are no calls, there is no inclusive cost. */
+  /* Without calls, there is no inclusive cost. */
   gtk_widget_set_sensitive (GTK_WIDGET (self->inclusive_button), cgv_row_text_has_calls (focus));
   if (!cgv_row_text_has_calls (focus))
     gtk_toggle_button_set_active (self->self_button, TRUE);

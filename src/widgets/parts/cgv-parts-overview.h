@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The overview of parts: a table of functions with a small bar for each part, below what parts cost as a whole, to
- * see the phases of a run at a glance. Works while it is on screen. Main thread.
+ * The overview of parts: a table of functions with a small bar for each part, below the total cost of parts, to see the phases of a run at
+ * a glance. Works while it is on screen. Main thread.
  */
 
 #include "cgv-view.h"

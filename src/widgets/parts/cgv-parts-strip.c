@@ -99,7 +99,7 @@ all_cb (CgvPartsStrip *self)
     cgv_focus_select_all_parts (self->view.focus);
 }
 
-/* Where parts can be compared they are, at first those that there is most to see of. Their change may open the comparison. */
+/* Compares parts, at first the most interesting ones. Their change may open the comparison. */
 static void
 compare_cb (CgvPartsStrip *self)
 {
@@ -126,7 +126,7 @@ list_parts (CgvPartsStrip *self,
   return parts;
 }
 
-/* One more, or one less: but the last one stays, as nothing at all would mean nothing. */
+/* Adds or removes a part: the last one stays, as an empty choice has no meaning. */
 static void
 toggle_selected (CgvPartsStrip *self,
                  CgvPartId toggled)
@@ -142,7 +142,7 @@ toggle_selected (CgvPartsStrip *self,
     cgv_focus_select_parts (self->view.focus, (CgvPartId *) parts->data, parts->len);
 }
 
-/* What counts in the window. The only one that counts leads back to all. */
+/* Selects the parts that count in the window. Selecting the only one again selects all. */
 static void
 select_parts (CgvPartsStrip *self,
               guint first,

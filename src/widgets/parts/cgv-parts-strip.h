@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * The parts or threads of a document above all else, as a picture. A click restricts all numbers of the window to one of them.
- * With a base, which has to be of the same document, it chooses what is compared: see CgvPartPicture. Hides itself where there is
- * only one part. Main thread.
+ * The parts or threads of a document at the top of the window, as a picture. A click restricts all numbers of the window to one of them.
+ * With a base, which must be of the same document, it chooses the compared parts: see CgvPartPicture. Hides itself if there is only one
+ * part. Main thread.
  */
 
 #include "cgv-part-sides.h"
@@ -17,8 +17,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (CgvPartsStrip, cgv_parts_strip, CGV, PARTS_STRIP, CgvView)
 
 /*
- * Lets parts be chosen for a comparison, and marks those that are: by the button *Compare Parts*, by the keys A and B, and by the
- * menu. @sides says which parts are compared; NULL where none can be.
+ * Allows choosing parts for a comparison, and marks them: by the button *Compare Parts*, by the keys A and B, and by the menu. @sides holds
+ * the compared parts; NULL if none can be compared.
  */
 void cgv_parts_strip_set_sides (CgvPartsStrip *self,
                                 CgvPartSides *sides);

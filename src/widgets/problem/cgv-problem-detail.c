@@ -19,7 +19,7 @@ struct _CgvProblemDetail
   GtkLabel *note_label;
   GtkListBox *line_list;
 
-  GCancellable *cancellable; /* of the read under way */
+  GCancellable *cancellable; /* cancels the current read */
   gboolean takes_focus;      /* whether the marked line gets the keyboard when it appears */
 };
 
@@ -219,7 +219,7 @@ cgv_problem_detail_show (CgvProblemDetail *self,
 
   fault = cgv_problem_dup_fault (problem);
   place = cgv_problem_model_dup_place (document, problem);
-  /* Translators: three whole sentences: what is wrong, what was done about it, what can be done. */
+  /* Translators: three whole sentences: the fault, what was done about it, what can be done. */
   text = g_strdup_printf (C_ ("sentences", "%s %s %s"), fault, cgv_problem_get_action (problem), cgv_problem_get_advice (problem));
   gtk_label_set_text (self->title_label, cgv_problem_kind_get_title (problem->kind));
   gtk_label_set_text (self->place_label, place);

@@ -53,7 +53,7 @@ cgv_problem_report_dup_title (CgvDocument *document)
 
   count = cgv_problem_report_count (problems);
   cgv_format_cost (count, FALSE, count_text);
-  /* Translators: how many remarks, none of them a problem, and the name of a file. */
+  /* Translators: a number of remarks, none of them a problem, and the name of a file. */
   return g_strdup_printf (ngettext ("%s remark about %s", "%s remarks about %s", count), count_text, name);
 }
 
@@ -89,7 +89,7 @@ find_cut (CgvDocument *document)
   return cgv_document_get_n_files (document) == 1 ? find_kind (document, CGV_PROBLEM_NO_TOTALS) : NULL;
 }
 
-/* A compressed file that is damaged is why there are the other problems. */
+/* Damage of a compressed file causes the other problems. */
 static char *
 dup_stream_detail (CgvDocument *document,
                    const CgvProblem *problem)

@@ -10,8 +10,8 @@
 G_BEGIN_DECLS
 
 /*
- * Says how much is wrong, without a full stop: "2 problems while reading callgrind.out.1". Remarks count only where
- * there is nothing worse. Display text.
+ * Returns the number of problems, without a full stop: "2 problems while reading callgrind.out.1". Remarks count only if there is nothing
+ * worse. Display text.
  */
 char *cgv_problem_report_dup_title (CgvDocument *document);
 

@@ -9,7 +9,7 @@
 #include "cgv-value.h"
 #include "cgv-view.h"
 
-/* The name needs so much before a further column may appear beside it. */
+/* Width that the name needs before a further column may appear next to it. */
 #define NAME_MIN         140
 #define NAME_AND_BYTES   300
 #define NAME_BESIDE_REST 200
@@ -47,7 +47,7 @@ fill_kind (gpointer list,
 
   cell->text = g_strdup (cgv_problem_kind_get_title (problem->kind));
   if (cgv_problem_kind_get_severity (problem->kind) == CGV_SEVERITY_INFO)
-    /* Translators: beside a problem that changes no number */
+    /* Translators: next to a problem that changes no number */
     cell->tag = _ ("remark");
 }
 
@@ -230,13 +230,13 @@ add_kind (CgvProblemView *self,
   g_autofree char *title = NULL;
 
   cgv_format_cost (cgv_problem_model_count (self->model, kind), FALSE, count);
-  /* Translators: a kind of problem, and how many there are. */
+  /* Translators: a kind of problem, and the number of such problems. */
   title = g_strdup_printf (_ ("%s (%s)"), kind == CGV_PROBLEM_ANY ? _ ("All Kinds") : cgv_problem_kind_get_title (kind), count);
   gtk_string_list_append (titles, title);
   g_array_append_val (self->kinds, kind);
 }
 
-/* From bad to harmless. */
+/* Sorts from bad to harmless. */
 static void
 fill_picker (CgvProblemView *self)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The list of what was wrong with the files of a document, all of it or one kind. Main thread. */
+/* The list of the problems of a document's files, all of them or one kind. Main thread. */
 
 #include <adwaita.h>
 
@@ -25,7 +25,7 @@ const CgvProblem *cgv_problem_view_get_selected (CgvProblemView *self);
 gboolean cgv_problem_view_can_step (CgvProblemView *self,
                                     int step);
 
-/* Selects that one, if there is one. */
+/* Selects that one, if it exists. */
 void cgv_problem_view_step (CgvProblemView *self,
                             int step);
 
