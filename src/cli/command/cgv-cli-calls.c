@@ -38,6 +38,8 @@ typedef struct
   const CgvCliView *view;
   gboolean is_callers;
   guint32 target;
+  GArray *edges;   /* uint32_t: the calls from or to the target */
+  GArray *others;  /* guint32: the rows at their other ends */
   Calls *calls;    /* of each row of the view */
   GPtrArray *sums; /* in each event type, those of each side: an array of CgvAmount, one for each row of the view; NULL where the side
                       lacks the event type */
@@ -51,6 +53,8 @@ free_list (gpointer list)
 {
   CallList *self = list;
 
+  g_clear_pointer (&self->edges, g_array_unref);
+  g_clear_pointer (&self->others, g_array_unref);
   g_clear_pointer (&self->sums, g_ptr_array_unref);
   g_free (self->calls);
   g_free (self->taken);
@@ -529,12 +533,11 @@ sum_edges (const CallList *self,
 {
   CgvAmount *sums = g_try_new0 (CgvAmount, (gsize) self->view->n_rows + 1);
 
-  for (uint32_t edge = 0; sums != NULL && edge < get_n_edges (self); edge++)
+  for (guint i = 0; sums != NULL && i < self->edges->len; i++)
     {
-      guint32 other = find_other (self, get_ends (self, edge));
+      uint32_t edge = g_array_index (self->edges, uint32_t, i);
 
-      if (other != CGV_NONE && get_presence (self, edge) != CGV_PRESENT_NEITHER)
-        add_cost (self, costs, side, edge, &sums[other]);
+      add_cost (self, costs, side, edge, &sums[find_other (self, get_ends (self, edge))]);
     }
   return sums;
 }
@@ -564,8 +567,12 @@ sum_calls (const CallList *self,
 
   divisors = sum_edges (self, costs->divisor, side);
   sums = divisors != NULL ? sum_edges (self, costs->numerator, side) : NULL;
-  for (guint32 row = 0; sums != NULL && row < self->view->n_rows; row++)
-    sums[row] = divide (costs, &sums[row], &divisors[row]);
+  for (guint i = 0; sums != NULL && i < self->others->len; i++)
+    {
+      guint32 row = g_array_index (self->others, guint32, i);
+
+      sums[row] = divide (costs, &sums[row], &divisors[row]);
+    }
   return sums;
 }
 
@@ -593,6 +600,8 @@ sum_reached (CallList *self,
       if (reached->is_within)
         sums[row].high = costs->cycle_inclusive[costs->graph->cycles[reached->node]];
       calls->edge = row;
+      if (calls->n_edges == 0)
+        g_array_append_val (self->others, row);
       calls->n_edges = 1;
       calls->presence |= side == CGV_SIDE_NEW ? CGV_PRESENT_NEW : CGV_PRESENT_BASE;
       calls->distance = calls->distance == 0 ? reached->distance : MIN (calls->distance, reached->distance);
@@ -613,13 +622,17 @@ sum_side (CallList *self,
 }
 
 static void
-convert (CgvAmount *sums,
-         guint32 n_rows,
+convert (const CallList *self,
+         CgvAmount *sums,
          bool is_signed,
          bool wants_signed)
 {
-  for (guint32 row = 0; is_signed != wants_signed && row < n_rows; row++)
-    sums[row] = cgv_amount_convert (sums[row], is_signed, wants_signed);
+  for (guint i = 0; is_signed != wants_signed && i < self->others->len; i++)
+    {
+      guint32 row = g_array_index (self->others, guint32, i);
+
+      sums[row] = cgv_amount_convert (sums[row], is_signed, wants_signed);
+    }
 }
 
 /* An event type that one side lacks has no costs of calls: there is nothing to subtract. */
@@ -637,7 +650,7 @@ sum_all_calls (CallList *self)
       if (!is_lacking && sums == NULL)
         return FALSE;
       if (sums != NULL && numbers->comparison != NULL)
-        convert (sums, self->view->n_rows, costs->is_signed, numbers->comparison->is_signed);
+        convert (self, sums, costs->is_signed, numbers->comparison->is_signed);
     }
   return TRUE;
 }
@@ -682,27 +695,54 @@ sum_taken_off (CallList *self)
 }
 
 static void
+add_call (CallList *self,
+          uint32_t edge)
+{
+  guint32 other = find_other (self, get_ends (self, edge));
+  CgvPresence presence = other != CGV_NONE ? get_presence (self, edge) : CGV_PRESENT_NEITHER;
+  Calls *calls;
+
+  if (presence == CGV_PRESENT_NEITHER)
+    return;
+  calls = &self->calls[other];
+  if (calls->n_edges == 0)
+    g_array_append_val (self->others, other);
+  g_array_append_val (self->edges, edge);
+  calls->presence |= presence;
+  calls->edge = edge;
+  calls->n_edges++;
+  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
+    {
+      uint32_t own = get_own_edge (self, side, edge);
+
+      if (own != CGV_NONE)
+        calls->calls[side] = cgv_cost_add (calls->calls[side], cgv_graph_get_count (self->view->numbers->main.costs[side]->graph, own), false);
+    }
+}
+
+/* Finds the calls of one function without a look at those of all others: there may be many targets. */
+static void
 collect_calls (CallList *self)
 {
-  for (uint32_t edge = 0; edge < get_n_edges (self); edge++)
+  const CgvComparison *comparison = self->view->numbers->main.comparison;
+  const CgvGraph *graph = self->view->graph;
+  CgvNodeId node = self->view->node_of_row[self->target];
+  const uint32_t *starts = comparison != NULL ? comparison->joined->out_start : graph->out_start;
+  const uint32_t *edges = NULL;
+
+  if (self->is_callers)
     {
-      guint32 other = find_other (self, get_ends (self, edge));
-      CgvPresence presence = other != CGV_NONE ? get_presence (self, edge) : CGV_PRESENT_NEITHER;
-      Calls *calls = other != CGV_NONE ? &self->calls[other] : NULL;
-
-      if (presence == CGV_PRESENT_NEITHER)
-        continue;
-      calls->presence |= presence;
-      calls->edge = edge;
-      calls->n_edges++;
-      for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
-        {
-          uint32_t own = get_own_edge (self, side, edge);
-
-          if (own != CGV_NONE)
-            calls->calls[side] = cgv_cost_add (calls->calls[side], cgv_graph_get_count (self->view->numbers->main.costs[side]->graph, own), false);
-        }
+      starts = comparison != NULL ? comparison->joined->in_start : graph->in_start;
+      edges = comparison != NULL ? comparison->joined->in_edges : graph->in_edges;
     }
+  if (node == CGV_NONE || is_group_of_functions (self->view->group))
+    {
+      for (uint32_t edge = 0; edge < get_n_edges (self); edge++)
+        add_call (self, edge);
+      return;
+    }
+  for (uint32_t i = starts[node]; i < starts[node + 1]; i++)
+    add_call (self, edges != NULL ? edges[i] : i);
 }
 
 /* Of two sides, what calls contribute to the change of their caller comes first, unless something else is asked for. */
@@ -737,19 +777,20 @@ new_list_of (const CgvCliView *view,
   self->view = view;
   self->is_callers = is_callers;
   self->target = target;
+  self->edges = g_array_new (FALSE, FALSE, sizeof (uint32_t));
+  self->others = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->sums = g_ptr_array_new_with_free_func (g_free);
   self->calls = g_try_new0 (Calls, (gsize) view->n_rows + 1);
-  self->picks = g_try_new (CgvCliPick, (gsize) view->n_rows + 1);
-  if (self->calls == NULL || self->picks == NULL || !sum_all_calls (self) || !sum_taken_off (self))
+  if (self->calls == NULL)
     return NULL;
   if (!view->options->is_all)
     collect_calls (self);
-  for (guint32 row = 0; row < view->n_rows; row++)
-    {
-      if (self->calls[row].n_edges > 0)
-        init_pick (self, row, &self->picks[self->n_picks++]);
-    }
-  return g_steal_pointer (&self);
+  if (!sum_all_calls (self) || !sum_taken_off (self))
+    return NULL;
+  self->picks = g_try_new (CgvCliPick, (gsize) self->others->len + 1);
+  for (; self->picks != NULL && self->n_picks < self->others->len; self->n_picks++)
+    init_pick (self, g_array_index (self->others, guint32, self->n_picks), &self->picks[self->n_picks]);
+  return self->picks != NULL ? g_steal_pointer (&self) : NULL;
 }
 
 /* What two functions cost together is a part of what one costs, which a ratio does not have. */

@@ -903,6 +903,17 @@ cgv_cli_pick_init (CgvCliPick *pick,
                                                                                                         : pick->keys[1];
 }
 
+/* Returns the order of all functions, which is made once; or one of groups, which have a fold of their own. */
+static CgvOrder *
+get_order (const CgvCliView *view)
+{
+  const CgvNumbers *numbers = view->numbers;
+  gboolean is_of_functions = numbers->order != NULL || view->graph->fold == cgv_document_get_fold (view->sources[CGV_SIDE_NEW]->document, numbers->choice->fold == CGV_FOLD_RECURSION);
+  CgvOrder *known = is_of_functions ? cgv_numbers_get_order (numbers) : NULL;
+
+  return known != NULL ? cgv_order_ref (known) : cgv_order_new (view->graph->fold, numbers->folds[CGV_SIDE_BASE], NULL);
+}
+
 /* Cycles come before nodes; nodes are in the order that the window has, too. Rows that changed alike stay in the order of the
  * profile. */
 static gboolean
@@ -911,15 +922,18 @@ rank_picks (const CgvCliView *view,
             gsize n_picks,
             GError **error)
 {
-  guint32 n_nodes = view->graph->n_nodes;
-  g_autofree CgvNodeId *nodes = g_try_new (CgvNodeId, (gsize) n_nodes + 1);
-  g_autofree guint32 *ranks = g_try_new (guint32, (gsize) n_nodes + 1);
-  g_autoptr (CgvOrder) order = cgv_order_new (view->graph->fold, view->numbers->folds[CGV_SIDE_BASE], NULL);
+  g_autoptr (CgvOrder) order = get_order (view);
+  g_autofree CgvNodeId *nodes = g_try_new (CgvNodeId, n_picks);
+  g_autofree guint32 *ranks = g_try_new (guint32, (gsize) view->graph->n_nodes + 1);
+  guint32 n_nodes = 0;
 
   if (nodes == NULL || ranks == NULL || order == NULL)
     return cgv_cli_numbers_fail_for_memory (error);
-  for (CgvNodeId node = 0; node < n_nodes; node++)
-    nodes[node] = node;
+  for (gsize i = 0; i < n_picks; i++)
+    {
+      if (view->node_of_row[picks[i].row] != CGV_NONE)
+        nodes[n_nodes++] = view->node_of_row[picks[i].row];
+    }
   if (!cgv_order_sort (order, view->costs, CGV_QUANTITY_NAME, FALSE, nodes, n_nodes))
     return cgv_cli_numbers_fail_for_memory (error);
   for (guint32 i = 0; i < n_nodes; i++)
