@@ -43,10 +43,10 @@ char *cgv_cli_compare_words_dup_runs (const CgvCliComparison *comparison,
 /* Returns which removed functions may be new ones by another name: "Probably renamed: a → b, c → d". */
 char *cgv_cli_compare_words_dup_renames (const CgvCliComparison *comparison);
 
-/* What changed: "▲ 3 % more instructions"; "Incomplete: …" or "Cannot tell: …" where files or limits leave that open. */
 /* Returns (nullable) that files are incomplete, or why a limit could not be checked: then this is the headline. */
 char *cgv_cli_compare_words_dup_doubt (const CgvCliComparison *comparison);
 
+/* Returns what changed: "▲ 3 % more instructions"; "Incomplete: …" or "Cannot tell: …" where files or limits leave that open. */
 char *cgv_cli_compare_words_dup_headline (const CgvCliComparison *comparison);
 
 /* The same with what limits say of it. */

@@ -477,7 +477,6 @@ static CgvCliObstacle
 find_obstacle (const CgvCliVerdict *self)
 {
   CgvRuns *const *sides = self->numbers->choice->sides;
-
   const CgvComparison *comparison = self->numbers->main.comparison;
   gboolean is_change = !self->gate->is_cap;
 

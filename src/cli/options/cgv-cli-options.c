@@ -584,7 +584,6 @@ get_n_formats (CgvCliCommand command)
   return G_N_ELEMENTS (formats) - (command == CGV_CLI_COMMAND_COMPARE ? 0 : N_FORMATS_OF_VERDICTS);
 }
 
-/* Between parts there are no calls. */
 static const Choice added_columns[] = {
   { "cumulative", CGV_CLI_ADDED_CUMULATIVE },
   { "per-call", CGV_CLI_ADDED_PER_CALL },

@@ -22,11 +22,11 @@ typedef struct
   CgvOrder *order;
 } Nodes;
 
-/* Files say little where they are known of less than the rest. */
 /* More threads have no rows, and more dumps do not fit into a line. */
 #define MAX_ROWS     8
 #define MAX_SEGMENTS 12
 
+/* Files say little where they are known of less than the rest. */
 #define MOSTLY_UNKNOWN 0.6
 
 /* Freeing this much takes longer than a frame. */
