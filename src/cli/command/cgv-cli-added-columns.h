@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* Fails where the numbers cannot have what the options ask for. @has_groups: rows are groups */
+/* Fails if the numbers lack columns that the options request. @has_groups: rows are groups */
 gboolean cgv_cli_added_columns_check (const CgvCliView *view,
                                       gboolean has_groups,
                                       GError **error);

@@ -12,13 +12,13 @@
 #include "cgv-value.h"
 #include "cgv-why.h"
 
-/* What amounts that are too large begin with. */
+/* Prefix of amounts that are too large. */
 #define AT_LEAST "≥\u202f"
 
-/* So many callers or callees of a function are in a page. */
+/* Most callers or callees of a function in a page. */
 #define MAX_ITEMS 12
 
-/* Functions that prose has, of those that match a pattern. */
+/* Most functions that prose lists, of those that match a pattern. */
 #define MAX_TARGETS 20u
 
 /* The calls between a row and the target. */
@@ -43,7 +43,7 @@ typedef struct
   Calls *calls;    /* of each row of the view */
   GPtrArray *sums; /* in each event type, those of each side: an array of CgvAmount, one for each row of the view; NULL where the side
                       lacks the event type */
-  CgvCost *taken;  /* for each row, what was taken off its cost in the first event type; NULL if nothing was */
+  CgvCost *taken;  /* for each row, the amount that was subtracted from its cost in the first event type; NULL if it is zero */
   CgvCliPick *picks;
   gsize n_picks;
 } CallList;
@@ -106,7 +106,7 @@ get_names (gpointer list,
   cgv_cli_view_get_names (self->view, self->picks[position].row, names);
 }
 
-/* What a call costs on average. */
+/* Fills in the average cost of a call. */
 static void
 fill_per_call (gpointer list,
                const CgvColumn *column,
@@ -144,7 +144,7 @@ fill_label (gpointer list,
     return;
   name = cell->text;
   taken = cgv_event_text_dup_cost (all->events, all->event, self->taken[row]);
-  /* A sum that is too large is at least so much; below zero it is at most that. */
+  /* A sum that is too large is a lower bound; a negative one an upper bound. */
   if (g_str_has_prefix (taken, AT_LEAST))
     /* Translators: a function, and a cost that was recorded as a negative one of at least this size. */
     cell->text = g_strdup_printf (_ ("%s (recorded: ≤ −%s)"), name, taken + strlen (AT_LEAST));
@@ -201,7 +201,7 @@ split_sum (CallList *self,
   term->by_cost = parts.by_cost;
 }
 
-/* Why the calls of a row cost more or less. */
+/* Returns why the calls of a row cost more or less. */
 static void
 get_term (CallList *self,
           guint position,
@@ -487,7 +487,7 @@ get_ends (const CallList *self,
   return self->view->graph->edges[edge];
 }
 
-/* The edge of a side, CGV_NONE where that has no such call. */
+/* Returns the edge of a side, CGV_NONE if that has no such call. */
 static uint32_t
 get_own_edge (const CallList *self,
               CgvSide side,
@@ -498,8 +498,8 @@ get_own_edge (const CallList *self,
   return comparison != NULL ? comparison->joined->edges[edge].edge[side] : edge;
 }
 
-/* The row at the other end of a call from or to the target; CGV_NONE for any other call. What happens inside of a row that is a
- * group is not listed: there the cost of each call contains that of others, and the sum says nothing. */
+/* Returns the row at the other end of a call from or to the target; CGV_NONE for any other call. Calls inside of a row that is a group
+ * are not listed: the cost of each contains that of others, and the sum means nothing. */
 static guint32
 find_other (const CallList *self,
             CgvEdge ends)
@@ -542,7 +542,7 @@ sum_edges (const CallList *self,
   return sums;
 }
 
-/* Of estimates, the ratio has no bounds. */
+/* The ratio of estimates has no bounds. */
 static CgvAmount
 divide (const CgvCosts *costs,
         const CgvAmount *numerator,
@@ -553,7 +553,7 @@ divide (const CgvCosts *costs,
   return cgv_amount_is_exact (*numerator) && cgv_amount_is_exact (*divisor) ? cgv_amount_exact (ratio) : cgv_amount_unknown (ratio);
 }
 
-/* Ratios are not added up, but what they divide is. */
+/* Ratios are not added up, but their numerators and divisors are. */
 static CgvAmount *
 sum_calls (const CallList *self,
            const CgvCosts *costs,
@@ -576,7 +576,7 @@ sum_calls (const CallList *self,
   return sums;
 }
 
-/* What functions cost together with the target. In one cycle with it, nobody knows that. */
+/* Adds up the common costs of functions and the target. In one cycle with it, they are not known. */
 static CgvAmount *
 sum_reached (CallList *self,
              const CgvCosts *costs,
@@ -610,7 +610,7 @@ sum_reached (CallList *self,
   return sums;
 }
 
-/* NULL if there is no memory. */
+/* Returns NULL if there is no memory. */
 static CgvAmount *
 sum_side (CallList *self,
           const CgvEventNumbers *numbers,
@@ -635,7 +635,7 @@ convert (const CallList *self,
     }
 }
 
-/* An event type that one side lacks has no costs of calls: there is nothing to subtract. */
+/* An event type that one side lacks has no costs of calls, so that nothing is subtracted. */
 static gboolean
 sum_all_calls (CallList *self)
 {
@@ -655,7 +655,7 @@ sum_all_calls (CallList *self)
   return TRUE;
 }
 
-/* Adds what a line takes off the cost of its call: a negative difference without its sign. */
+/* Adds the amount that a line subtracts from the cost of its call: a negative difference without its sign. */
 static bool
 take_off (const CgvCallLine *line,
           void *user_data)
@@ -676,7 +676,8 @@ take_off (const CgvCallLine *line,
   return true;
 }
 
-/* Filters leave estimates, and of a sum of event types nobody knows which one it was. A signed one shows it. */
+/* Adds up subtracted amounts. Filters leave estimates, and in a sum of event types it is not known which one was negative. A signed one
+ * shows it. */
 static gboolean
 sum_taken_off (CallList *self)
 {
@@ -745,7 +746,7 @@ collect_calls (CallList *self)
     add_call (self, edges != NULL ? edges[i] : i);
 }
 
-/* Of two sides, what calls contribute to the change of their caller comes first, unless something else is asked for. */
+/* In a comparison, rows are sorted by the contribution of calls to the change of their caller, unless the user chose otherwise. */
 static void
 init_pick (const CallList *self,
            guint32 row,
@@ -765,7 +766,7 @@ init_pick (const CallList *self,
   pick->keys[1] = term.delta.size;
 }
 
-/* The calls of a row, in no order. Returns NULL if there is no memory. */
+/* Returns the calls of a row, unsorted. NULL if there is no memory. */
 static CallList *
 new_list_of (const CgvCliView *view,
              guint32 target,
@@ -793,7 +794,7 @@ new_list_of (const CgvCliView *view,
   return self->picks != NULL ? g_steal_pointer (&self) : NULL;
 }
 
-/* What two functions cost together is a part of what one costs, which a ratio does not have. */
+/* Returns whether an event type is a ratio. The common cost of two functions is a part of a cost, which a ratio does not have. */
 static gboolean
 has_ratio (const CgvCliView *view)
 {
@@ -807,7 +808,7 @@ has_ratio (const CgvCliView *view)
   return FALSE;
 }
 
-/* The calls of a row, in their order, but for those that --match leaves out. */
+/* Returns the calls of a row, in their order, without those that --match leaves out. */
 static CallList *
 new_list (const CgvCliView *view,
           guint32 target,
@@ -822,7 +823,7 @@ new_list (const CgvCliView *view,
   return g_steal_pointer (&self);
 }
 
-/* What `callers` and `callees` answer. The calls of a function are found when it is written, as there may be very many. */
+/* The answer of `callers` and `callees`. The calls of a function are found when it is written, as there may be very many. */
 typedef struct
 {
   const CgvCliView *view;

@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * The callers or callees of a row of one profile in a page, those that cost most first. Main thread.
- */
+/* The callers or callees of a row of one profile in a page, the costliest first. Main thread. */
 
 #include "cgv-cli-view.h"
 #include "cgv-report.h"
 
 G_BEGIN_DECLS
 
-/* Adds a list with links; nothing if there are no calls. @anchors: for each row of the view, which row of the page is about it; 0 for
- * none. */
+/* Adds a list with links; nothing if there are no calls. @anchors: for each row of the view, the row of the page about it, or 0. */
 void cgv_cli_calls_add (const CgvCliView *view,
                         guint32 row,
                         gboolean is_callers,

@@ -88,7 +88,7 @@ add_file (CgvReport *report,
   cgv_report_end (report);
 }
 
-/* A line as soon as it is known; in data, what is wrong is not told on stderr as well. */
+/* Reports a line as soon as it is known; with data formats, problems are not repeated on stderr. */
 static CgvCliExit
 check_file (CgvReport *report,
             const CgvCliOptions *options,

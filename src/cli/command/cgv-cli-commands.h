@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * The commands that take a profile. Each prints its answer, and says on stderr what was wrong. Main thread.
- */
+/* The commands that take a profile. Each prints its answer, and reports problems on stderr. Main thread. */
 
 #include "cgv-cli-view.h"
 
@@ -12,10 +10,10 @@ CgvCliExit cgv_cli_run_check (const CgvCliOptions *options);
 CgvCliExit cgv_cli_run_convert (const CgvCliOptions *options);
 CgvCliExit cgv_cli_run_draw (const CgvCliOptions *options);
 
-/* What a command answers with a table, on one side or two. */
+/* An answer of a command with a table, on one side or two. */
 typedef struct
 {
-  /* Returns NULL with @error if there is no answer. @view outlives the answer. */
+  /* Returns NULL with @error if there is no answer. @view must outlive the answer. */
   gpointer (*new_answer) (const CgvCliView *view,
                           GError **error);
 
@@ -32,12 +30,12 @@ extern const CgvCliAnswer cgv_cli_calls;
 extern const CgvCliAnswer cgv_cli_lines;
 extern const CgvCliAnswer cgv_cli_cycles;
 
-/* Adds to a page what `info` tells of the files, as they are without filters. Returns FALSE if there is no memory. */
+/* Adds the part of `info` about the files to a page, without filters. Returns FALSE if there is no memory. */
 gboolean cgv_cli_info_add (const CgvCliView *view,
                            CgvReport *report,
                            GError **error);
 
-/* Writes an answer of one side, and tells on stderr what is wrong with its files. Returns FALSE if it could not be written. */
+/* Writes an answer of one side, and reports the problems of its files on stderr. Returns FALSE if it could not be written. */
 gboolean cgv_cli_answer_report (const CgvCliView *view,
                                 const CgvCliAnswer *kind,
                                 gpointer answer,

@@ -119,7 +119,7 @@ report_result (const CgvProfile *profile,
                            _ ("Together the files have more event types than one file may have; choose some with --events, or write a file for each part with --split"));
       return FALSE;
     case CGV_WRITER_OK:
-    case CGV_WRITER_STOPPED: /* for a reason that closing the file tells */
+    case CGV_WRITER_STOPPED: /* closing the file reports the reason */
     default:
       return TRUE;
     }
@@ -144,7 +144,7 @@ write_file (const Conversion *conversion,
   return report_result (conversion->profile, result, culprit, error) && cgv_cli_output_close (output, error);
 }
 
-/* As Callgrind names the dumps of a run; what tells that a file is compressed stays at its end. */
+/* Returns the path of a part, as Callgrind names the dumps of a run; the suffix of a compression stays at its end. */
 static char *
 dup_part_path (const char *output,
                guint number)
@@ -239,8 +239,8 @@ check_options (const CgvCliOptions *options,
   return cgv_cli_output_check (options->output, options->files[CGV_SIDE_NEW], error);
 }
 
-/* The kinds of problems come first, as only the beginning of a line is shown. What the file says of itself is the same in
- * every language. */
+/* Returns the damage. The kinds of problems come first, because only the beginning of a line is shown. The file's own text is not
+ * translated. */
 static char *
 dup_damage (const CgvCliSource *source)
 {

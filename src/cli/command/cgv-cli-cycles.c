@@ -14,11 +14,11 @@
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCycleInside, cgv_cycle_inside_free)
 
-/* What `cycles` answers. */
+/* The answer of `cycles`. */
 typedef struct
 {
   const CgvCliView *view;
-  guint64 n_steps; /* that may still be spent on what remains of cycles */
+  guint64 n_steps; /* that may still be spent on the rests of cycles */
 } Answer;
 
 /* The members of a cycle, or its calls that lead back. */
@@ -110,7 +110,7 @@ get_key (const void *user_data,
                                       cgv_comparison_tolerates (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]), level);
 }
 
-/* Sorts members as the inside has them; in a comparison, those that became more come first, and noise last. */
+/* Sorts members as the inside does; in a comparison, those that increased come first, and noise last. */
 static gboolean
 sort_members (CycleRows *self)
 {
@@ -149,7 +149,7 @@ add_cost (CgvReport *report,
   cgv_report_add_cell (report, id, NULL, &cell);
 }
 
-/* Where a function is. */
+/* Sets the place of a function. */
 static void
 set_callee (const CycleRows *self,
             guint position,
@@ -310,7 +310,7 @@ new_csv_columns (const CgvCliView *view)
   return columns;
 }
 
-/* What filters leave of functions are estimates, some of which may be off in the same direction. */
+/* Adds up filtered self costs, which are estimates that may be off in one direction. */
 static CgvCostRange
 sum_self (const CgvCycleInside *inside)
 {
@@ -511,7 +511,7 @@ new_back_columns (const CgvCliView *view)
     cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE_CHANGE, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
   else
     cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_CALLS, CGV_CLI_END);
-  /* Translators: the header of a column: what remains of a cycle without the calls of a row */
+  /* Translators: the header of a column: the rest of a cycle without the calls of a row */
   cgv_report_add_column (columns, "rest", _ ("Without it"), CGV_CELL_TEXT, 0, fill_rest);
   cgv_report_add_column (columns, "label", _ ("Name"), CGV_CELL_NAME, 0, fill_pair);
   return columns;
@@ -628,7 +628,7 @@ add_answer (gpointer answer,
   gboolean ok = order != NULL;
 
   cgv_report_begin_array (report, "cycles");
-  /* CSV has titles also where there are no rows. */
+  /* CSV has titles even without rows. */
   if (cgv_report_is (report, CGV_REPORT_CSV))
     {
       g_autoptr (GPtrArray) columns = new_csv_columns (self->view);

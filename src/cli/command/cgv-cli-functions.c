@@ -14,7 +14,7 @@
 #include "cgv-event-text.h"
 #include "cgv-recursion.h"
 
-/* In a page, links lead to so many rows, and so many have their callers and callees. */
+/* Numbers of rows in a page with a link, and with their callers and callees. */
 #define MAX_ANCHORS   500
 #define MAX_EXPLAINED 60
 
@@ -88,9 +88,9 @@ cgv_cli_function_list_add_rest (gpointer list,
     cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (g_dngettext (NULL, "… %u more", "… %u more", n_rest), n_rest));
 }
 
-/* Members stand below their groups. Base and new cost tell which side a part is of. */
-/* Returns (nullable) how many functions a row is, and that it is in a cycle that neither side has alone: nameless functions of both sides
- * make such. */
+/* Members are below their groups. Base and new cost show the side of a part. */
+/* Returns (nullable) the number of functions of a row, and whether it is in a cycle that neither side has alone: nameless functions of
+ * both sides make such cycles. */
 static char *
 dup_badge (const CgvComparison *comparison,
            CgvNodeId node)
@@ -160,7 +160,7 @@ fill_group (gpointer list,
   cell->n_bytes = names.name_length;
 }
 
-/* One end of what inclusive cost lies between; nothing if that is exact. */
+/* Fills in one bound of inclusive cost; empty if it is exact. */
 static void
 fill_bound (gpointer list,
             const CgvColumn *column,
@@ -206,7 +206,7 @@ get_function (gpointer list,
   return id != CGV_NONE ? cgv_profile_get_function (cgv_cli_view_get_profile (self->view, side), id) : NULL;
 }
 
-/* Programs are told both names, which versions may change. */
+/* Programs get both names, which may differ between versions. */
 static void
 fill_name_of_side (gpointer list,
                    const CgvColumn *column,
@@ -293,7 +293,7 @@ fill_split (gpointer list,
   cgv_cell_set_event_delta (cell, numbers->main.comparison, column->index == 0 ? split.by_calls : split.by_cost);
 }
 
-/* How a function is called and matched; of parts, which `compare` lists, the title. */
+/* Adds the name and the match of a function; for parts in `compare`, the title. */
 static void
 add_names (GPtrArray *columns,
            const CgvCliView *view,
@@ -334,7 +334,7 @@ add_names (GPtrArray *columns,
     cgv_report_add_column (columns, "layout", NULL, CGV_CELL_TRUTH, 0, fill_layout);
 }
 
-/* Further events stand behind what is always there. */
+/* Further events come after the columns that are always present. */
 static void
 add_costs (GPtrArray *columns,
            const CgvCliView *view,
@@ -430,7 +430,7 @@ add_shown_costs (GPtrArray *columns,
   cgv_cli_added_columns_add (list, FALSE, columns);
 }
 
-/* What began in each row, and what else became of it. */
+/* Adds the origin of each row, and its other changes. */
 static void
 add_origins (GPtrArray *columns,
              const CgvCliFunctionList *list,
@@ -449,7 +449,7 @@ add_origins (GPtrArray *columns,
     cgv_cli_rows_add_columns (columns, numbers, event, list->groups == NULL ? CGV_CLI_ORIGIN : CGV_CLI_CHANGE, CGV_CLI_END);
 }
 
-/* Of parts there is nothing to subtract: each belongs to one side. */
+/* Parts have no differences: each belongs to one side. */
 static void
 add_changes (GPtrArray *columns,
              const CgvCliFunctionList *list,
@@ -476,7 +476,7 @@ add_changes (GPtrArray *columns,
     cgv_cli_rows_add_columns (columns, numbers, event, change, CGV_CLI_END);
 }
 
-/* Of parts of one run: what each row costs in each, and the difference. */
+/* For parts of one run: the cost of each row in each, and the difference. */
 static void
 add_beside (GPtrArray *columns,
             const CgvCliFunctionList *list)
@@ -523,7 +523,7 @@ cgv_cli_functions_add_row (const CgvCliView *view,
   cgv_report_add_members (report, columns, &list, 0);
 }
 
-/* What `functions` answers. */
+/* The answer of `functions`. */
 typedef struct
 {
   const CgvCliView *view;
@@ -546,7 +546,7 @@ free_answer (gpointer answer)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Answer, free_answer)
 
-/* What the chosen parts never entered is no part of the answer, nor a function that is filtered out. */
+/* Returns whether a function counts: not if the chosen parts never entered it, or if it is filtered out. */
 static gboolean
 is_counted (const Answer *self,
             guint32 id,
@@ -671,8 +671,8 @@ get_self (const Answer *self,
   return costs.self[CGV_SIDE_NEW].value;
 }
 
-/* Adds rows until there are as many as are wanted, or their self costs reach the threshold. Returns how many they are; G_MAXUINT if
- * there is no memory. */
+/* Adds rows up to the requested number, or until their self costs reach the threshold. Returns their number; G_MAXUINT if there is no
+ * memory. */
 static guint
 add_all_places (const Answer *self,
                 const CgvReport *report,
@@ -753,7 +753,7 @@ hint_at_fold (const Answer *self,
       if (node == CGV_NONE)
         continue;
       name = cgv_fold_get_recorded_name (view->graph->fold, node, &length);
-      /* To fold takes longer than to list. */
+      /* Folding takes longer than listing. */
       if (fold == NULL && (cgv_recursion_get_base_length (name, length) < length || memchr (name, '\'', length) != NULL))
         fold = cgv_cli_view_new_fold (view);
       if (fold == NULL || !is_folded (view, fold, node))

@@ -28,7 +28,7 @@ typedef struct
   const char *indent;         /* of the names of members */
   CgvPartMatrix *matrix;      /* the costs in each part; NULL unless they are asked for. It is not owned */
   guint32 *anchors;           /* of a page of one profile: for each row of the view, the place in it from 1, or 0 */
-  gboolean has_short_names;   /* text: whether functions have short names, told apart from others */
+  gboolean has_short_names;   /* text: whether functions have short distinguished names */
 } CgvCliFunctionList;
 
 /* @groups may be NULL. */
@@ -36,14 +36,14 @@ CgvCliFunctionList cgv_cli_function_list_make (const CgvCliView *view,
                                                const CgvCliGroups *groups,
                                                const GArray *places);
 
-/* For CgvReportTable: 1 for a member; and how many members of a group are not listed, below the last one that is. */
+/* For CgvReportTable: 1 for a member; and the number of a group's members that are not listed, below the last one that is. */
 guint cgv_cli_function_list_get_level (gpointer list,
                                        guint position);
 void cgv_cli_function_list_add_rest (gpointer list,
                                      guint position,
                                      CgvReport *report);
 
-/* Returns the columns of CSV, or of JSON, which has some more. CSV tells of a member in which group it is. @groups may be NULL. */
+/* Returns the columns of CSV, or of JSON, which has some more. CSV names the group of a member. @groups may be NULL. */
 GPtrArray *cgv_cli_functions_new_data_columns (const CgvCliView *view,
                                                const CgvCliGroups *groups,
                                                gboolean is_json);

@@ -155,7 +155,7 @@ cgv_cli_groups_get_costs (const CgvCliGroups *self,
     costs->origin = get_origin (self, group, member);
 }
 
-/* The function that a group or a member is; CGV_NONE for none. */
+/* Returns the function of a group or a member; or CGV_NONE. */
 static CgvNodeId
 get_node (const CgvCliGroups *self,
           guint32 group,

@@ -44,7 +44,7 @@ void cgv_cli_groups_get_names (const CgvCliGroups *self,
                                guint32 member,
                                CgvCliNames *names);
 
-/* Returns the name for people of what is no function, safe to print. */
+/* Returns the name of a group that is not a function, safe to print. */
 char *cgv_cli_groups_dup_label (const CgvCliGroups *self,
                                 guint32 group,
                                 guint32 member);

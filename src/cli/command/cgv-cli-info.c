@@ -18,8 +18,8 @@
 /* A page is no list of threads. */
 #define MAX_PARTS 50
 
-/* How much there is in a profile: functions, source files and objects that are known, those of inlined code too, pairs of caller and
- * callee, and cycles. */
+/* The size of a profile: known functions, source files and objects, including those of inlined code, pairs of caller and callee, and
+ * cycles. */
 typedef struct
 {
   guint32 n_functions;
@@ -29,7 +29,7 @@ typedef struct
   guint32 n_cycles;
 } Counts;
 
-/* What an answer is made of. @costs and @reports are of the event types that can be filtered, if there are filters. */
+/* The data of an answer. @costs and @reports are of the event types that can be filtered, if there are filters. */
 typedef struct
 {
   const CgvCliSource *source;
@@ -108,7 +108,7 @@ apply_filters (Info *info,
   return ok;
 }
 
-/* People want to know what ran before where it was written. */
+/* Adds the command first, then the program that wrote the file. */
 static void
 add_origin (CgvReport *report,
             const Info *info)
@@ -137,8 +137,8 @@ add_counts (CgvReport *report,
   cgv_report_add_count (report, NULL, _ ("Notes"), info->source->n_notes);
 }
 
-/* Sums what the parts declare for an event. Where a part that counts it declares nothing there is
- * no sum, for one of the other parts would not be comparable with the total. */
+/* Adds up the declared sums of the parts for an event. If a part that counts it declares none there is no sum, because that of the other
+ * parts would not be comparable with the total. */
 static gboolean
 sum_declared (const CgvProfile *profile,
               CgvEventId event,
@@ -337,7 +337,7 @@ add_filtered_event (gpointer list,
     cgv_cli_filters_add (report, NULL, info->filters, g_ptr_array_index (info->reports, position), g_ptr_array_index (info->costs, position));
 }
 
-/* What filters leave of each event type; what each of them takes away is told of the first. */
+/* Adds the filtered total of each event type; the effect of each filter is reported for the first. */
 static void
 add_filtered (CgvReport *report,
               Info *info)
@@ -351,7 +351,7 @@ add_filtered (CgvReport *report,
     cgv_cli_filters_add (report, NULL, info->filters, g_ptr_array_index (info->reports, 0), g_ptr_array_index (info->costs, 0));
   if (is_json)
     cgv_report_add_column (columns, "event", NULL, CGV_CELL_TEXT, EVENT_NAME, fill_filtered);
-  /* Translators: the title of a column; what filters leave. */
+  /* Translators: the title of a column; the cost after filters. */
   cgv_report_add_column (columns, "total", _ ("Left"), CGV_CELL_COST, EVENT_TOTAL, fill_filtered);
   if (!is_json)
     {
@@ -373,7 +373,7 @@ has_several_commands (const CgvProfile *profile)
   return FALSE;
 }
 
-/* What tells a part from the others: its title, why it was written, what ran, and its file. */
+/* Returns the properties of a part: its title, why it was written, its program, and its file. */
 static char *
 dup_part_description (const Info *info,
                       CgvPartId id)
@@ -498,7 +498,7 @@ enum
   KIND_TITLE,
 };
 
-/* @list has the kinds that there are. */
+/* @list has the kinds that occur. */
 static void
 fill_kind (gpointer list,
            const CgvColumn *column,
@@ -529,7 +529,7 @@ fill_kind (gpointer list,
     }
 }
 
-/* How many of each kind; what they are is told on stderr. */
+/* Adds the number of problems of each kind; the problems themselves are reported on stderr. */
 static void
 add_problem_kinds (CgvReport *report,
                    CgvProblemList *problems)

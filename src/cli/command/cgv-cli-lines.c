@@ -17,14 +17,14 @@
 #include "cgv-name-text.h"
 #include "cgv-sorter.h"
 
-/* A source line or an instruction, which with a base is the same on both sides: of each, the index of its costs, or
- * CGV_NONE. An instruction that never ran has none on either side. */
+/* A source line or an instruction, which both sides share in a comparison: for each side, the index of its costs, or CGV_NONE. An
+ * instruction that never ran has none on either side. */
 typedef struct
 {
   guint32 index[CGV_N_SIDES];
   const CgvInstruction *idle; /* NULL if it ran */
   CgvStringId object;         /* of @idle */
-  /* the only function that has it; of several on two sides, the one whose share changed most; CGV_NONE if none did */
+  /* the only function that has it; if several of two sides do, the one whose share changed most; CGV_NONE if none changed */
   CgvNodeId function;
 } Line;
 
@@ -35,7 +35,7 @@ typedef enum
   ROW_JUMP,
 } RowKind;
 
-/* A line, or what is called or jumped to there. */
+/* A line, or a call or jump there. */
 typedef struct
 {
   guint32 line;
@@ -44,7 +44,7 @@ typedef struct
   guint32 below; /* JSON, of a line: the row of the first item, which follow each other */
 } Row;
 
-/* Where a line is. */
+/* The place of a line. */
 typedef struct
 {
   CgvSide side; /* that @file is of: the new one where that has the file */
@@ -52,10 +52,10 @@ typedef struct
   guint64 line;
   CgvStringId object; /* of an instruction; both sides are of one profile then */
   guint64 address;
-  guint64 anchor; /* where it stands among the lines of the new side; it tells no places apart */
+  guint64 anchor; /* position among the lines of the new side; it does not distinguish places */
 } Place;
 
-/* Of a line in an event type, what began there. */
+/* The change that began in a line, for an event type. */
 typedef struct
 {
   CgvDelta origin;
@@ -68,18 +68,18 @@ typedef struct
   const CgvCliView *view;
   guint32 target;   /* the row of the function whose lines they are, or CGV_NONE */
   CgvLineQuery query;
-  CgvSourceFiles *files[CGV_N_SIDES]; /* NULL where there is no side */
+  CgvSourceFiles *files[CGV_N_SIDES]; /* NULL for a missing side */
   CgvCliSourceLines *texts; /* NULL if they were not asked for */
-  GPtrArray *costs; /* CgvLineCosts of each event type and side; NULL where there is no side or it lacks the event type */
-  GArray *lines;    /* those that match */
-  GArray *order;    /* guint32: the first of them, in the order of what they are sorted by */
+  GPtrArray *costs; /* CgvLineCosts of each event type and side; NULL for a missing side, or one that lacks the event type */
+  GArray *lines;    /* the matching lines */
+  GArray *order;    /* guint32: the first of them, in their sort order */
   GArray *rows;     /* Row: those of them that are listed, and their callees and jumps */
   guint32 *ranks[CGV_N_SIDES]; /* of each string that is a file of lines, its place in the order of paths; made when first needed */
   guint n_idle;     /* of lines, instructions that never ran */
-  gboolean is_by_number; /* lines of both sides are taken for the same because of their numbers alone */
+  gboolean is_by_number; /* lines of both sides are matched only by their numbers */
   gboolean has_unpaired; /* of some lines of files that both sides have, no texts say which line of the other side they are */
-  Began *began;     /* of each line and event type; NULL where it is not told, as of instructions */
-  CgvDelta unplaced; /* what began in no line that is known, in the first event type */
+  Began *began;     /* for each line and event type; NULL if it is not known, as for instructions */
+  CgvDelta unplaced; /* the change outside of known lines, in the first event type */
   CgvCost self;     /* of one profile: of all that match, or the ratio of that */
   CgvCostRange self_range;
 } LineList;
@@ -120,7 +120,7 @@ get_row (const LineList *self,
   return &g_array_index (self->rows, Row, position);
 }
 
-/* The line of a row, or the one that it is below. */
+/* Returns the line of a row, or the one above it. */
 static const Line *
 get_line (const LineList *self,
           guint position)
@@ -143,7 +143,7 @@ get_jump (const LineList *self,
   return &get_side (self, 0, CGV_SIDE_NEW)->jumps[get_row (self, position)->item];
 }
 
-/* Returns NULL where the side has no such line, or lacks the event type. */
+/* Returns NULL if the side has no such line, or lacks the event type. */
 static const CgvLineCost *
 get_cost (const LineList *self,
           guint event,
@@ -170,8 +170,8 @@ get_shown (const LineList *self,
   return get_cost (self, 0, get_shown_side (line), line);
 }
 
-/* A line of the base is that of the new side which has its text, or if texts are not asked for or not known, its number in the same
- * file, if there is one. */
+/* Returns the place of a line. A line of the base is at that of the new side with its text or, if texts are not requested or not known,
+ * with its number in the same file. */
 static Place
 get_place (const LineList *self,
            CgvSide side,
@@ -231,7 +231,7 @@ get_presence (const LineList *self,
   return cgv_cli_source_lines_pair_texts (self->texts, get_shown_side (line), cost->file, cost->line, &other) && other > 0 ? CGV_PRESENT_BOTH : presence;
 }
 
-/* Of several functions in a line, one may call another: then their sum says nothing. */
+/* Returns the costs of a line. If it has several functions, one may call another: then their sum means nothing. */
 static void
 get_line_costs (const LineList *self,
                 const Line *line,
@@ -377,7 +377,7 @@ get_key (const CgvLineCost *cost,
   return get_quantity (cost, ((const CgvCliView *) view)->options->sort, view);
 }
 
-/* By the largest cost, or of two sides by the largest change, in either direction; lines that are equal, by inclusive cost. A line
+/* Returns the sort key: the largest cost, or in a comparison the largest change, in either direction; then inclusive cost. A line
  * without inclusive cost counts with its self cost. */
 static guint64
 get_amount (const LineList *self,
@@ -448,8 +448,8 @@ get_sort_key (gconstpointer list,
     }
 }
 
-/* Puts into @order at least the first @n lines, in any order. A floating point number is at least as large as another where its
- * amount is, so that it is enough to tell which lines may be among them. */
+/* Puts at least the first @n lines into @order, in any order. Floating-point numbers are in the order of the amounts, so that they
+ * suffice to choose the candidates. */
 static bool
 choose_first (LineList *self,
               CgvMemory *memory,
@@ -481,7 +481,7 @@ choose_first (LineList *self,
   return ok;
 }
 
-/* Makes the rows: the first @n lines. FALSE if there is no memory. */
+/* Makes the rows: the first @n lines. Returns FALSE if there is no memory. */
 static gboolean
 sort_lines (LineList *self,
             guint n)
@@ -494,7 +494,7 @@ sort_lines (LineList *self,
   return choose_first (self, &memory, n) && cgv_sorter_sort (&sorter, &memory, (guint32 *) (gpointer) self->order->data, self->order->len);
 }
 
-/* What costs most comes first. */
+/* Orders by cost, largest first. */
 static int
 compare_callees (gconstpointer a,
                  gconstpointer b,
@@ -539,7 +539,7 @@ has_ran (const LineList *self,
   return g_array_index (self->lines, Line, line).idle == NULL;
 }
 
-/* Makes rows of the first @n lines. JSON has arrays of what is below a line: there that comes behind all lines. */
+/* Makes rows of the first @n lines. JSON has arrays for the items below a line, which come after all lines there. */
 static void
 make_rows (LineList *self,
            guint n,
@@ -605,7 +605,7 @@ is_nothing (const LineList *self,
   return TRUE;
 }
 
-/* Of a line that filters left nothing of, there is nothing to say. One that they left on one side only was on both all the same. */
+/* Leaves out lines whose cost filters removed. A line that they left on one side only still counts as being on both. */
 static void
 leave_out_nothing (LineList *self)
 {
@@ -644,7 +644,7 @@ is_of_unknown_text (const LineList *self,
   return self->texts == NULL || !cgv_cli_source_lines_pair_texts (self->texts, CGV_SIDE_BASE, cost->file, cost->line, &other);
 }
 
-/* @places has the lines of the other side; NULL if there is none. */
+/* @places has the lines of the other side; NULL without one. */
 static gboolean
 add_line (LineList *self,
           CgvSide side,
@@ -767,12 +767,12 @@ typedef struct
   CgvCost inclusive[CGV_N_SIDES];
 } LineShare;
 
-/* By their shares, functions are told apart in the lines that several have. */
+/* Shares distinguish the functions of lines that have several. */
 typedef struct
 {
   LineList *list;
   GHashTable *places;
-  LineShare *shares;  /* of each line, that of the function in question */
+  LineShare *shares;  /* for each line, the share of the function in question */
   CgvDelta *changes;  /* of each line, the largest change of a share so far */
   GArray *met;        /* guint: the lines of the function in question */
 } Sharing;
@@ -838,7 +838,7 @@ subtract_sides (const CgvComparison *comparison,
   return cgv_comparison_subtract (comparison, converted[CGV_SIDE_BASE], converted[CGV_SIDE_NEW]);
 }
 
-/* The change of a share: that of self cost or, if there is none, that of the calls. */
+/* Returns the change of a share: that of self cost or, if there is none, that of the calls. */
 static CgvDelta
 find_change (const CgvComparison *comparison,
              const LineShare *share)
@@ -946,7 +946,7 @@ join_sides (LineList *self,
   return TRUE;
 }
 
-/* All lines of a function are known as well as the function, and all lines as well as the total. */
+/* Returns the bounds. All lines of a function together are known as exactly as the function, and all lines as the total. */
 static CgvCostRange
 find_range (const LineList *self)
 {
@@ -985,7 +985,7 @@ sum_self (const LineList *self,
   return sum;
 }
 
-/* Of a ratio, which comes first only without filters, what it divides is added up. */
+/* Adds up lines; for a ratio, which comes first only without filters, its numerators and divisors. */
 static gboolean
 sum_lines (LineList *self,
            GError **error)
@@ -1124,7 +1124,7 @@ find_lines (LineList *self,
   return is_found;
 }
 
-/* The instructions of the function between those that ran. What filters leave out may have run. */
+/* Adds the instructions of the function between those that ran. Filtered ones may have run. */
 static void
 add_idle (LineList *self)
 {
@@ -1185,7 +1185,7 @@ enum
   BASE_LINE,
   BASE_SOURCE,
   RAN,
-  /* Of what is below a line. */
+  /* For the items below a line. */
   KIND,
   CALLEE,
   CALLEE_FILE,
@@ -1267,7 +1267,7 @@ fill_jump (const LineList *self,
     }
 }
 
-/* Of what is below a line, which has none of it itself. */
+/* For the items below a line, which itself has no such value. */
 static void
 fill_item (gpointer list,
            const CgvColumn *column,
@@ -1346,7 +1346,7 @@ dup_reason (const LineList *self,
   return most->term.amount.sign != 0 ? cgv_compare_text_dup_line_term (self->view->numbers->main.comparison, most->row, &most->term) : NULL;
 }
 
-/* Returns (nullable) what a line of the new side, or an instruction, is. */
+/* Returns (nullable) the text of a line of the new side, or of an instruction. */
 static char *
 dup_source (LineList *self,
             const Line *line,
@@ -1362,7 +1362,7 @@ dup_source (LineList *self,
   return instruction != NULL ? g_strdup (instruction->text) : NULL;
 }
 
-/* What a line is in the base, where texts tell. */
+/* Fills in the line of the base, if texts are known. */
 static void
 fill_base (LineList *self,
            const CgvColumn *column,
@@ -1428,7 +1428,7 @@ fill_place (gpointer list,
     }
 }
 
-/* What is called or jumped to. */
+/* Returns the callee or the target of a jump. */
 static char *
 dup_item_label (const LineList *self,
                 guint position)
@@ -1441,7 +1441,7 @@ dup_item_label (const LineList *self,
   return g_strdup_printf ("  => %s", function);
 }
 
-/* Of a comparison, also which line it is in the base if that has another number. */
+/* Returns the place; in a comparison, also the line of the base if its number differs. */
 static char *
 dup_label_place (const LineList *self,
                  const Place *place)
@@ -1461,7 +1461,7 @@ dup_label_place (const LineList *self,
   return g_strdup_printf (_ ("%s (A: %s)"), text, number);
 }
 
-/* The function is said where it is not the one that was asked for. */
+/* The function is named if it differs from the requested one. */
 static void
 fill_label (gpointer list,
             const CgvColumn *column,
@@ -1496,7 +1496,7 @@ fill_label (gpointer list,
     }
 }
 
-/* For people: the text of a line, and below it what is called or jumped to there. Of two sides, a mark as diff has them is before it. */
+/* For people: the text of a line, and calls or jumps below it. In a comparison, a mark of diff precedes it. */
 static void
 fill_text (gpointer list,
            const CgvColumn *column,
@@ -1527,7 +1527,7 @@ fill_text (gpointer list,
   g_free (change.base_text);
 }
 
-/* Of two sides, the cost that lines are sorted by. */
+/* In a comparison, the cost of the sort order. */
 static GPtrArray *
 new_columns (const LineList *self)
 {
@@ -1675,7 +1675,7 @@ dup_sum (const LineList *self,
   return g_strdup_printf (_ ("%s; %s"), ran, idle);
 }
 
-/* All lines together, those that are not printed too. */
+/* Adds the sum of all lines, including those that are not printed. */
 static void
 add_sum (const LineList *self,
          CgvReport *report)
@@ -1690,7 +1690,7 @@ add_sum (const LineList *self,
     cgv_report_take (report, CGV_REPORT_PARAGRAPH, dup_sum (self, amount));
 }
 
-/* What is above the lines. */
+/* Adds the paragraphs above the lines. */
 static void
 add_target (const LineList *self,
             CgvReport *report)
@@ -1742,7 +1742,7 @@ add_array (LineList *self,
   cgv_report_end (report);
 }
 
-/* JSON: what is below a line. */
+/* JSON: adds the items below a line. */
 static void
 add_arrays (gpointer list,
             guint position,
@@ -1764,7 +1764,7 @@ add_arrays (gpointer list,
     add_array (self, position, ROW_JUMP, "jumps", jumps, report);
 }
 
-/* With what the lines are told, it makes the origin of the function, or of all. */
+/* Adds the change outside of the lines, which together with them is the origin of the function, or of all functions. */
 static void
 add_unplaced (const LineList *self,
               CgvReport *report)

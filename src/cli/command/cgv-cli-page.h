@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* Adds a treemap, a flame graph and a call graph, or without calls a treemap of objects and files; nothing of a ratio. @anchors: for each row of
- * the view, which row of the page is about it; 0 for none. Returns FALSE if there is no memory. */
+/* Adds a treemap, a flame graph and a call graph, or without calls a treemap of objects and files; nothing for a ratio. @anchors: for
+ * each row of the view, the row of the page about it, or 0. Returns FALSE if there is no memory. */
 gboolean cgv_cli_page_add_pictures (const CgvCliView *view,
                                     const guint32 *anchors,
                                     CgvReport *report);

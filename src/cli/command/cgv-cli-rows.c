@@ -119,7 +119,7 @@ cgv_cli_names_ask_once (const CgvCliNames *names,
   gboolean answer;
   gpointer known;
 
-  /* Equal names are the same bytes in memory. */
+  /* Equal names share their bytes in memory. */
   if (names->name != NULL && g_hash_table_lookup_extended (answers, names->name, NULL, &known))
     return GPOINTER_TO_INT (known);
   answer = func (names, user_data);
@@ -252,7 +252,7 @@ fill_calls (gpointer list,
   cell->text = costs->calls_delta.sign == 0 ? g_steal_pointer (&new_) : g_strdup_printf ("%s → %s", base, new_);
 }
 
-/* What a column of costs asks for. */
+/* The content of a column of costs. */
 typedef struct
 {
   CgvCliColumn what;
@@ -320,7 +320,7 @@ get_side (CgvCliColumn what)
     }
 }
 
-/* A cost of one side, with what it lies between. */
+/* Fills in a cost of one side, with its bounds. */
 static void
 fill_cost (gpointer list,
            const CgvColumn *column,
@@ -346,7 +346,7 @@ fill_cost (gpointer list,
     set_nothing (cell, _ ("Calls of a function to itself contain each other."));
 }
 
-/* Of parts of one run: what did not run on a side has nothing there, which is not 0. */
+/* For parts of one run: a function that did not run on a side has an empty cell there, not 0. */
 static void
 fill_beside (gpointer list,
              const CgvColumn *column,
@@ -448,7 +448,7 @@ fill_delta_high (gpointer list,
   set_delta_bound (cell, cell->delta_range.high);
 }
 
-/* What people read: coloured by the direction of the change, which is in the measure that was asked for. */
+/* For people: coloured by the direction of the change, which is in the chosen measure. */
 static void
 fill_change (gpointer list,
              const CgvColumn *column,
@@ -475,7 +475,7 @@ fill_change (gpointer list,
     cell->state = change > 0 ? CGV_CELL_MORE : CGV_CELL_LESS;
 }
 
-/* Where the change began. */
+/* Fills in where the change began. */
 static void
 fill_origin (gpointer list,
              const CgvColumn *column,
@@ -580,7 +580,7 @@ static const CgvColumn kinds[CGV_CLI_N_COLUMNS] = {
   [CGV_CLI_INCLUSIVE_DIFFERENCE] = { .id = "inclusive_change", .title = "Δ", .kind = CGV_CELL_DELTA, .name_min = 1, .fill = fill_change },
 };
 
-/* The first event type is told above the rows. */
+/* Returns a title; the first event type is named above the rows. */
 static char *
 dup_title (const CgvNumbers *numbers,
            guint event,
@@ -600,7 +600,7 @@ dup_title (const CgvNumbers *numbers,
     /* Translators: the title of a column; an event type, such as "Delta Dr". */
     return g_strdup_printf (_ ("Delta %s"), name);
   if (what == CGV_CLI_ORIGIN)
-    /* Translators: the title of a column of what began in a function; an event type, such as "Began here: Dr". */
+    /* Translators: the title of a column of origins of the change; an event type, such as "Began here: Dr". */
     return g_strdup_printf (_ ("Began here: %s"), name);
   return what < CGV_CLI_INCLUSIVE ? /* Translators: the title of a column; an event type, such as "Self Dr". */
                                     g_strdup_printf (_ ("Self %s"), name)
@@ -725,7 +725,7 @@ cgv_cli_rows_dup_title (const CgvCliView *view)
     }
 }
 
-/* A report that is kept says what it is of; on a terminal, that is in the line above. */
+/* A saved report names its origin; on a terminal, that is in the line above. */
 static void
 say_origin (const CgvCliView *view,
             CgvReport *report)
@@ -820,7 +820,7 @@ cgv_cli_names_match (const CgvCliNames *names,
   return cgv_cli_text_matches_function (name, strlen (name), regex, error);
 }
 
-/* A regular expression, and what went wrong with it. */
+/* A regular expression, and its error. */
 typedef struct
 {
   const GRegex *regex;

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * Rows with names and costs of one side or two, which are what most commands answer with: the columns that they share, which of
- * them are printed and in which order, and what stands above them. A command embeds CgvCliRows at the beginning of its own list.
- * Main thread.
+ * Rows with names and costs of one side or two, the answers of most commands: their common columns, their choice and order, and the
+ * paragraphs above them. A command embeds CgvCliRows at the beginning of its own list. Main thread.
  */
 
 #include "cgv-cli-view.h"
@@ -16,8 +15,8 @@ G_BEGIN_DECLS
 typedef gboolean (*CgvCliNameFunc) (const CgvCliNames *names,
                                     gconstpointer user_data);
 
-/* Asks something of a name, or knows it from another row of the same name: a name may be of a megabyte and that of very many
- * functions. @answers is what was answered before, by g_hash_table_new (NULL, NULL). */
+/* Computes a property of a name, or takes it from an earlier row of the same name: many functions may share a name of a megabyte.
+ * @answers holds earlier answers, by g_hash_table_new (NULL, NULL). */
 gboolean cgv_cli_names_ask_once (const CgvCliNames *names,
                                  GHashTable *answers,
                                  CgvCliNameFunc func,
@@ -31,7 +30,7 @@ gboolean cgv_cli_names_match (const CgvCliNames *names,
 /* Returns the whole name as display text. */
 char *cgv_cli_names_dup_name (const CgvCliNames *names);
 
-/* Zero it but for the first members. Rows are asked for one after the other, so the costs of the last one are kept. */
+/* Zero it except for the first members. Rows are requested one after another, so the costs of the last one are cached. */
 typedef struct
 {
   const CgvNumbers *numbers;
@@ -62,15 +61,15 @@ const CgvCliCosts *cgv_cli_rows_get (CgvCliRows *self,
 char *cgv_cli_rows_dup_label (const CgvCliView *view,
                               guint32 row);
 
-/* Fills a cell with the name of a row with @costs, and with where it is; of two sides with what tells rows from others apart, and
- * with which side lacks the row. @name: (nullable): what is shown in place of the short name */
+/* Fills a cell with the name of a row with @costs, and with its place; in a comparison with distinguishing details, and the side that
+ * lacks the row. @name: (nullable): shown instead of the short name */
 void cgv_cli_rows_fill_label (const CgvCliView *view,
                               guint32 row,
                               const char *name,
                               const CgvCliCosts *costs,
                               CgvCell *cell);
 
-/* Returns (nullable) a word for what one side lacks. */
+/* Returns (nullable) a word for a row that one side lacks. */
 const char *cgv_cli_rows_get_tag (const CgvCliView *view,
                                   CgvPresence presence);
 
@@ -96,7 +95,7 @@ typedef enum
   CGV_CLI_NEW_CALLS,
   CGV_CLI_DELTA_CALLS,
   CGV_CLI_BOTH_CALLS, /* "12 → 15" */
-  CGV_CLI_CALLS_A,    /* of parts of one run beside each other, for people; likewise those of self and inclusive cost */
+  CGV_CLI_CALLS_A,    /* for people, for parts of one run next to each other; those of self and inclusive cost follow */
   CGV_CLI_CALLS_B,
   CGV_CLI_SELF,
   CGV_CLI_SELF_LOW,
@@ -112,12 +111,12 @@ typedef enum
   CGV_CLI_DELTA_SELF_LOW,
   CGV_CLI_DELTA_SELF_HIGH,
   CGV_CLI_BAR,
-  CGV_CLI_CHANGE, /* of self cost, for people; likewise the next two */
+  CGV_CLI_CHANGE, /* for self cost, for people, as the next two */
   CGV_CLI_OF_ITSELF,
   CGV_CLI_OF_PROGRAM,
   CGV_CLI_DELTA_ORIGIN,
   CGV_CLI_ORIGIN_BAR,
-  CGV_CLI_ORIGIN, /* for people, likewise the next two */
+  CGV_CLI_ORIGIN, /* for people, as the next two */
   CGV_CLI_ORIGIN_OF_PROGRAM,
   CGV_CLI_OWN_CHANGE,
   CGV_CLI_SELF_A,
@@ -160,7 +159,7 @@ void cgv_cli_rows_add_bounds (GPtrArray *columns,
 /* Returns the title of a report on one side, with the marks of a sentence. */
 char *cgv_cli_rows_dup_title (const CgvCliView *view);
 
-/* What stands above rows of one side: where they are from, event types with totals, and filters. */
+/* Adds the head above rows of one side: their files, event types with totals, and filters. */
 void cgv_cli_rows_add_head (const CgvCliView *view,
                             CgvReport *report);
 
@@ -181,11 +180,11 @@ guint cgv_cli_rows_count_listed (const CgvCliOptions *options,
                                  const CgvReport *report,
                                  gsize n_rows);
 
-/* A row, and what it is sorted by: the largest first key, then the largest second one. */
+/* A row, and its sort keys: the largest first key first, then the largest second one. */
 typedef struct
 {
   guint32 row;
-  guint32 rank; /* what decides between equal keys */
+  guint32 rank; /* decides between equal keys */
   guint64 keys[2];
 } CgvCliPick;
 
@@ -203,7 +202,7 @@ void cgv_cli_picks_sort (const CgvCliView *view,
                          CgvCliPick *picks,
                          gsize n_picks);
 
-/* Leaves out what `--match` does not ask for, and sorts. @n_picks is in and out. */
+/* Leaves out rows that do not match `--match`, and sorts. @n_picks is in and out. */
 gboolean cgv_cli_rows_select (const CgvCliView *view,
                               CgvCliPick *picks,
                               gsize *n_picks,

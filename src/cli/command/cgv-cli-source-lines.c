@@ -9,7 +9,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-source-finder.h"
 
-/* A file of a side, and what is known of it. */
+/* A file of a side, and its state. */
 typedef struct File File;
 
 struct File
@@ -17,14 +17,14 @@ struct File
   CgvSide side;
   CgvStringId name;
   const CgvSourceText *text; /* NULL if it was not read, or is no source */
-  CgvSourceText *own_text;   /* the same, unless @base has it */
-  char *path;          /* from where it was read, else NULL */
-  GError *error;       /* why it was not, else NULL */
+  CgvSourceText *own_text;   /* owned text, unless @base has it */
+  char *path;          /* path that it was read from, otherwise NULL */
+  GError *error;       /* why it was not read, otherwise NULL */
   gboolean is_listed;  /* whether a line of it was asked for */
   guint n_lines;       /* that were asked for, or addresses of functions that were */
-  guint n_misplaced;   /* of them, those that cannot be the place of code, or start no instruction */
-  File *other;         /* the same file of the other side, if that is known; owned by the list */
-  CgvCodeBase *base;   /* of the base: what is known of its lines; else NULL */
+  guint n_misplaced;   /* lines with costs that cannot contain code, or at which no instruction starts */
+  File *other;         /* the matching file of the other side, if it is known; owned by the list */
+  CgvCodeBase *base;   /* for the base: its matched lines; otherwise NULL */
   GArray *anchors;     /* guint32: of each line of the base, from 0, the new number of the nearest line that has one, here or before; or NULL */
 };
 
@@ -32,7 +32,7 @@ struct File
 typedef struct
 {
   guint64 key;
-  guint32 first[CGV_N_SIDES]; /* of its costs; CGV_NONE for none */
+  guint32 first[CGV_N_SIDES]; /* first line of its costs, or CGV_NONE */
   CgvObjectCode *code; /* NULL if it was not read */
   gboolean was_asked;
 } Function;
@@ -48,7 +48,7 @@ struct CgvCliSourceLines
   CgvCodeFlags flags;
   CgvSourceFinder *finders[CGV_N_SIDES];
   GPtrArray *files; /* in the order in which they were asked for */
-  GHashTable *by_id[CGV_N_SIDES]; /* the same by name */
+  GHashTable *by_id[CGV_N_SIDES]; /* the files by name */
   gboolean has_stub;   /* the costs of an instruction that was asked for have those of a stub, too */
   GHashTable *functions; /* Function; NULL until the first is asked for */
 };
@@ -186,7 +186,7 @@ find_anchors (File *file)
     }
 }
 
-/* Where the new side has no text, the numbers of lines are all there is. */
+/* Without a text of the new side, only line numbers are known. */
 static File *
 get_base (CgvCliSourceLines *self,
           CgvStringId name,
@@ -414,7 +414,7 @@ cgv_cli_source_lines_find_instruction (CgvCliSourceLines *self,
   return instruction;
 }
 
-/* What is to be said of a file, or NULL. */
+/* Returns the notice about a file, or NULL. */
 static char *
 dup_notice (const CgvCliSourceLines *self,
             const File *file)
@@ -422,14 +422,14 @@ dup_notice (const CgvCliSourceLines *self,
   return file->base != NULL ? cgv_code_base_dup_notice (file->base, self->by_address) : g_strdup (file->error != NULL ? file->error->message : NULL);
 }
 
-/* Of the base, a file is listed where the new side's is, too. */
+/* A file of the base is listed if that of the new side is. */
 static gboolean
 is_listed (const File *file)
 {
   return file->is_listed || (file->side == CGV_SIDE_BASE && file->other != NULL && file->other->is_listed);
 }
 
-/* Of the files of which there is the same to say, one sentence. */
+/* Adds one sentence for the files with equal notices. */
 static void
 say_missing (const CgvCliSourceLines *self,
              guint first,

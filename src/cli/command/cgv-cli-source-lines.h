@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 typedef struct CgvCliSourceLines CgvCliSourceLines;
 
 /* @node is the function in question, or CGV_NONE for all. @costs are of all its lines: first those of the base, or NULL, then those of
- * the new side. They outlive what is returned, as @view does. */
+ * the new side. They must outlive the result, as must @view. */
 CgvCliSourceLines *cgv_cli_source_lines_new (const CgvCliView *view,
                                              CgvNodeId node,
                                              const CgvLineCosts *const *costs);
@@ -24,19 +24,19 @@ CgvCliSourceLines *cgv_cli_source_lines_new (const CgvCliView *view,
 /* @self may be NULL. */
 void cgv_cli_source_lines_free (CgvCliSourceLines *self);
 
-/* Returns (nullable) the text of a line of a side; NULL where there is none, which is remembered. */
+/* Returns (nullable) the text of a line of a side; NULL if it is not available, which is remembered. */
 char *cgv_cli_source_lines_dup (CgvCliSourceLines *self,
                                 CgvSide side,
                                 CgvStringId file,
                                 guint64 line);
 
 /*
- * Finds what line of the new side a line of the base is. FALSE if nothing is known of that, as one of the texts is not at hand.
+ * Finds the line of the new side for a line of the base. Returns FALSE if it is not known, because one of the texts is not available.
  *
  * @file: the file of the base
- * @new_file: the same one of the new side, or CGV_NONE
+ * @new_file: the matching file of the new side, or CGV_NONE
  * @number: (out): 0 if the new side has no such line
- * @anchor: (out): behind which line of the new side it was then
+ * @anchor: (out): the line of the new side after which it was then
  */
 gboolean cgv_cli_source_lines_pair (CgvCliSourceLines *self,
                                     CgvStringId file,
@@ -45,15 +45,15 @@ gboolean cgv_cli_source_lines_pair (CgvCliSourceLines *self,
                                     guint64 *number,
                                     guint64 *anchor);
 
-/* Finds what line of the other side a line is, of a file that was asked for on both. FALSE unless both texts are at hand.
- * @other is (out), 0 if the other side has no such line. */
+/* Finds the line of the other side for a line of a file that is known on both. Returns FALSE unless both texts are available. @other is
+ * (out), 0 if the other side has no such line. */
 gboolean cgv_cli_source_lines_pair_texts (const CgvCliSourceLines *self,
                                           CgvSide side,
                                           CgvStringId file,
                                           guint64 line,
                                           guint64 *other);
 
-/* What a line is in a comparison. */
+/* How a line changed in a comparison. */
 typedef struct
 {
   guint64 base_number; /* 0 if the base has no such line, or it is not known */

@@ -16,11 +16,11 @@ typedef struct
   const char *function;
   const char *file;
   const char *object;
-  GArray *rows; /* guint32: those that were found */
+  GArray *rows; /* guint32: the rows that were found */
   GString *candidates;
 } Search;
 
-/* What is asked of each row. */
+/* The conditions for each row. */
 typedef struct
 {
   const CgvCliView *view;
@@ -28,7 +28,7 @@ typedef struct
   const char *wanted;
 } Question;
 
-/* Returns whether a path is the one that was typed, or has it behind one of its slashes; TRUE if nothing was typed. */
+/* Returns whether a path equals the typed one, or ends with it after a slash; TRUE if none was typed. */
 static gboolean
 path_matches (const char *path,
               gsize length,
@@ -101,7 +101,7 @@ is_in (const CgvCliNames *names,
   return path_matches (names->file, names->file_length, search->file) && path_matches (names->object, names->object_length, search->object);
 }
 
-/* As lists of the same view have it. */
+/* Returns the label in lists of the view. */
 static char *
 dup_label (const CgvCliView *view,
            guint32 row)
@@ -165,7 +165,7 @@ search_rows (const CgvCliView *view,
     }
 }
 
-/* Returns whether --fold makes fewer functions of what was found. */
+/* Returns whether --fold would reduce the number of results. */
 static gboolean
 are_folded (const CgvCliView *view,
             const GArray *rows)

@@ -11,9 +11,9 @@
 G_BEGIN_DECLS
 
 /*
- * Finds the row with exactly the name of `--function`, as recorded or as printed; otherwise the only row whose name contains it.
- * `--file` and `--object` narrow it down: they match a whole path or what follows a slash in it. A script must never get an
- * answer about another function than the one it meant, so a name that fits several rows is an error that lists them.
+ * Finds the row with exactly the name of `--function`, as recorded or as printed; otherwise the only row whose name contains it. `--file`
+ * and `--object` narrow it down: they match a whole path or its end after a slash. A script must never get an answer about the wrong
+ * function, so a name that fits several rows is an error that lists them.
  */
 gboolean cgv_cli_target_find (const CgvCliView *view,
                               guint32 *row,
@@ -24,9 +24,8 @@ GArray *cgv_cli_target_find_all (const CgvCliView *view,
                                  GError **error);
 
 /*
- * Finds the source file that @wanted is the whole path of, or else the only one whose path ends so, on each side that is not NULL;
- * one side is enough. Names of one file are those that @same says. Marks them with 1 in @files, which has a zero for each string
- * of the profile.
+ * Finds the source file with the path @wanted, or otherwise the only one whose path ends with it, on each side that is not NULL; one side
+ * is enough. @same decides which names mean one file. Marks them with 1 in @files, which has a zero for each string of the profile.
  */
 gboolean cgv_cli_target_find_file (const CgvProfile *profiles[CGV_N_SIDES],
                                    CgvSourceFiles *const same[CGV_N_SIDES],

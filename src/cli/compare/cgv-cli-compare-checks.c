@@ -4,7 +4,7 @@
 #include "cgv-cli-compare-words.h"
 #include "cgv-display-dup.h"
 
-/* What became of a limit. */
+/* The result of a limit. */
 typedef enum
 {
   OUTCOME_PASS,
@@ -47,7 +47,7 @@ dup_label (const CgvCliVerdict *verdict)
   return cgv_display_dup_whole (verdict->gate->text, -1);
 }
 
-/* A test case that passes has what is said of it as its output. */
+/* A passing test case has its sentence as its output. */
 static void
 write_case (const CgvCliVerdict *verdict,
             FILE *file)
@@ -68,7 +68,7 @@ write_case (const CgvCliVerdict *verdict,
   fputs ("    </testcase>\n", file);
 }
 
-/* As Jenkins and GitLab read it. */
+/* Writes the format of Jenkins and GitLab. */
 static void
 write_junit (const CgvCliComparison *comparison,
              FILE *file)
@@ -112,7 +112,7 @@ write_github_line (const char *command,
   putc ('\n', file);
 }
 
-/* Only what fails the job is an error. */
+/* Only results that fail the job are errors. */
 static void
 write_github (const CgvCliComparison *comparison,
               FILE *file)

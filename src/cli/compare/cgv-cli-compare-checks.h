@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What limits say, and nothing else, in the formats that systems of continuous integration read. Main thread.
- */
+/* The results of limits alone, in the formats of systems for continuous integration. Main thread. */
 
 #include <stdio.h>
 

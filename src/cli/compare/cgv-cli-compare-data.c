@@ -56,7 +56,7 @@ add_total (CgvReport *report,
   cgv_report_add_cell (report, id, NULL, &cell);
 }
 
-/* Only where there is some. */
+/* Only if there is such a cost. */
 static void
 add_outside (CgvReport *report,
              const CgvEventNumbers *numbers,
@@ -74,7 +74,7 @@ add_totals (CgvReport *report,
     add_total (report, side_names[side], numbers, side);
 }
 
-/* What the totals of the runs were, and which run is shown. */
+/* Adds the totals of the runs, and the run that is shown. */
 static void
 add_runs (CgvReport *report,
           const CgvCliComparison *self,
@@ -135,7 +135,7 @@ add_side (CgvReport *report,
   cgv_report_end (report);
 }
 
-/* Ratios do not add up, and one of nothing is none. */
+/* Ratios do not add up, and a ratio without a divisor has no summary. */
 static void
 add_summary (CgvReport *report,
              const CgvComparison *comparison)
@@ -296,7 +296,7 @@ add_hints (CgvReport *report,
   cgv_report_end (report);
 }
 
-/* What a limit looks at: of a function, or CGV_NONE for the total. */
+/* Adds the amounts that a limit compares: of a function, or with CGV_NONE of the total. */
 static void
 add_change (CgvReport *report,
             const CgvCliVerdict *verdict,

@@ -45,7 +45,7 @@ cgv_cli_compare_parts_add_members (const CgvCliComparison *comparison,
   cgv_report_add_text (report, "detail", NULL, text->detail);
 }
 
-/* A call that began in an earlier part is not called here, and costs something all the same. */
+/* A call that began in an earlier part is not counted here, but still has a cost. */
 static void
 add_since (gpointer list,
            guint position,

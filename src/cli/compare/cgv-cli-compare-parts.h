@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What a report says of two sides of one run, which stand beside each other: no causes, no noise. Main thread.
- */
+/* The report about two sides of one run, which are next to each other: without causes and noise. Main thread. */
 
 #include "cgv-cli-comparison.h"
 #include "cgv-report.h"
@@ -13,7 +11,7 @@ G_BEGIN_DECLS
 /* Returns the headline. */
 char *cgv_cli_compare_parts_dup_headline (const CgvCliComparison *comparison);
 
-/* Adds the headline, unless the title of the report has it, and with @is_whole what differs most. */
+/* Adds the headline, unless the title of the report has it, and with @is_whole the largest differences. */
 void cgv_cli_compare_parts_add_words (const CgvCliComparison *comparison,
                                       CgvReport *report,
                                       gboolean is_whole);
@@ -22,7 +20,7 @@ void cgv_cli_compare_parts_add_words (const CgvCliComparison *comparison,
 void cgv_cli_compare_parts_add_members (const CgvCliComparison *comparison,
                                         CgvReport *report);
 
-/* Adds the table of all rows for people, those that differ most first. */
+/* Adds the table of all rows for people, the largest differences first. */
 void cgv_cli_compare_parts_add_rows (const CgvCliComparison *comparison,
                                      CgvReport *report);
 

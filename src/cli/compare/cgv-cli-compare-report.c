@@ -19,14 +19,14 @@
 #include "cgv-display-dup.h"
 #include "cgv-regression-path.h"
 
-/* For so many rows the reasons are given in text, and the calls in HTML. */
+/* Numbers of rows with reasons in text, and with calls in HTML. */
 #define N_REASONS   10
 #define N_EXPLAINED 60
 
-/* So many causes come before the treemap of a page. */
+/* Number of causes before the treemap of a page. */
 #define N_FIRST_CAUSES 8
 
-/* So many changes that cancel out are told. */
+/* Number of changes that cancel out in a report. */
 #define N_CANCELLING 3
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRegressionPath, cgv_regression_path_free)
@@ -167,7 +167,7 @@ add_guards (const CgvCliComparison *comparison,
     cgv_report_say (report, CGV_REPORT_HINT, _ ("The files have no calls, so self cost is compared."));
 }
 
-/* A limit on what functions cost was exceeded between single runs, or would have been but for what such runs differ by. */
+/* Returns whether a limit on functions was exceeded between single runs, or kept only because of differences between such runs. */
 static gboolean
 may_be_chance (const CgvCliVerdict *verdict)
 {
@@ -345,7 +345,7 @@ add_movers_table (const CgvCliComparison *comparison,
     add_rows (comparison, report, indexes, &table, find_largest (comparison, movers));
 }
 
-/* A part belongs to one side, so that there is nothing to subtract. */
+/* A part belongs to one side, so that it has no difference. */
 static void
 add_parts (const CgvCliComparison *comparison,
            CgvReport *report)
@@ -375,7 +375,7 @@ add_legend (const CgvCliComparison *comparison,
     cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Of program” is the change in percent of the total of A, “of itself” in percent of what the same function cost there."));
 }
 
-/* As the window, which explains nothing then either. */
+/* Returns whether the change is noise, which the window does not explain either. */
 static gboolean
 is_noise (const CgvCliComparison *comparison)
 {
@@ -417,7 +417,7 @@ add_movers (const CgvCliComparison *comparison,
     }
 }
 
-/* Why the last function of a path changed by itself, unless its calls have told. */
+/* Returns why the last function of a path changed by itself, unless its calls explain it. */
 static char *
 dup_by_itself (CgvReport *report,
                const CgvCliView *view,
@@ -458,7 +458,7 @@ add_step (CgvReport *report,
   cgv_report_add_item (report, &item);
 }
 
-/* Inclusive cost repeats up the stack, so it is told as one path down. */
+/* Inclusive cost repeats up the stack, so it is reported as one path down. */
 static void
 add_path (const CgvCliComparison *comparison,
           CgvReport *report,
@@ -483,7 +483,7 @@ add_path (const CgvCliComparison *comparison,
   cgv_report_end_section (report);
 }
 
-/* Functions that do the same, the largest change first. They have no colour: they are no causes. */
+/* Adds functions that do the same work, the largest change first. They have no colour, because they are not causes. */
 static void
 add_layout (const CgvCliComparison *comparison,
             CgvReport *report)
@@ -527,7 +527,7 @@ add_noise (const CgvCliComparison *comparison,
   g_autofree char *net = cgv_compare_text_dup_percent_of_program (main, main->summary.noise_net);
 
   if (n_noise > 0)
-    /* Translators: what counts as noise, how many functions changed by no more, and the sum of that, as in "+0.02 % of the program". */
+    /* Translators: the tolerance, the number of functions that changed by no more, and their sum, as in "+0.02 % of the program". */
     cgv_report_take (report, CGV_REPORT_PARAGRAPH,
                      g_strdup_printf (ngettext ("Noise is %s: %u function changed by no more, net %s.", "Noise is %s: %u functions changed by no more, net %s.", n_noise), tolerance, n_noise, net));
 }
@@ -544,7 +544,7 @@ add_head (const CgvCliComparison *comparison,
   add_limits (comparison, report);
 }
 
-/* What a command other than `compare` answers. */
+/* Adds the answer of a command other than `compare`. */
 static gboolean
 add_answer (const CgvCliComparison *comparison,
             const CgvCliAnswer *kind,

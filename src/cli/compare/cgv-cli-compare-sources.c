@@ -32,7 +32,7 @@ dup_checksum (GFile *source)
   return n_read == 0 ? g_strdup (g_checksum_get_string (checksum)) : NULL;
 }
 
-/* What came through a pipe is gone. */
+/* The contents of a pipe cannot be read again. */
 static void
 add_file (CgvReport *report,
           GFile *source)
@@ -113,7 +113,7 @@ add_rules (const CgvMatching *matching,
       g_autofree char *from = cgv_display_dup_whole (rule->from, (gssize) rule->from_length);
       g_autofree char *to = cgv_display_dup_whole (rule->to, (gssize) rule->to_length);
       g_autofree char *folders = g_strconcat (CGV_REPORT_CODE, from, CGV_REPORT_CODE_END " → " CGV_REPORT_CODE, to, CGV_REPORT_CODE_END, NULL);
-      /* Translators: two folders, and how many files in them are the same: "/home/a → /home/b (12 files)". */
+      /* Translators: two folders, and the number of matched files in them: "/home/a → /home/b (12 files)". */
       g_autofree char *text = g_strdup_printf (g_dngettext (NULL, "%s (%u file)", "%s (%u files)", rule->n_files), folders, rule->n_files);
 
       cgv_report_add_item (report, &(CgvReportItem){ .text = text });

@@ -9,7 +9,7 @@
 #include "cgv-inlining.h"
 #include "cgv-why.h"
 
-/* So many calls of a function are listed. */
+/* Number of calls of a function that are listed. */
 #define N_TERMS 8
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
@@ -126,7 +126,7 @@ add_term (CgvReport *report,
   cgv_report_end (report);
 }
 
-/* Self cost and what leaves of each call add up to the difference of inclusive cost. Calls that did not change are left out. */
+/* Self cost and the calls that leave the cycle add up to the difference of inclusive cost. Calls that did not change are left out. */
 static void
 add_why (CgvReport *report,
          const CgvNumbers *numbers,
@@ -272,7 +272,7 @@ cgv_cli_compare_why_add_sentences (CgvReport *report,
   reason = cgv_cli_compare_words_dup_reason (report, numbers, row);
   if (comparison->measure == CGV_MEASURE_ABSOLUTE)
     inlining = cgv_compare_text_dup_inlining (comparison, row->node);
-  /* What was inlined names its callers. */
+  /* The note about an inlined function names its callers. */
   if (reason != NULL && (inlining == NULL || row->presence == CGV_PRESENT_BOTH))
     caller = dup_caller (report, comparison, row);
   cgv_report_say (report, CGV_REPORT_PLAIN, reason);

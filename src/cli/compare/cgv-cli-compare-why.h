@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * Why a function costs more or less, for a report. Main thread.
- */
+/* Why a function costs more or less, for a report. Main thread. */
 
 #include "cgv-cli-comparison.h"
 #include "cgv-report.h"
@@ -22,12 +20,12 @@ void cgv_cli_compare_why_add_delta (CgvReport *report,
                                     CgvDelta delta,
                                     CgvDeltaRange range);
 
-/* Adds the members "why" and "probably" of a function, where there is something to tell. */
+/* Adds the members "why" and "probably" of a function, if they are known. */
 void cgv_cli_compare_why_add_members (CgvReport *report,
                                       const CgvNumbers *numbers,
                                       const CgvCliCosts *row);
 
-/* Adds what there is to say of a row in a sentence or two; @is_by_origin: why the change began there. */
+/* Adds a sentence or two about a row; @is_by_origin: why the change began there. */
 void cgv_cli_compare_why_add_sentences (CgvReport *report,
                                         const CgvNumbers *numbers,
                                         const CgvCliCosts *row,

@@ -16,7 +16,7 @@
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
 
-/* So many functions that exceed a limit, or may have been renamed, are named. */
+/* Number of functions that are named if they exceed a limit, or may have been renamed. */
 #define MAX_NAMED 5
 
 /* Increases and decreases below `main` may make up for each other, except for this part. */
@@ -33,7 +33,7 @@ cgv_cli_compare_words_dup_reason (CgvReport *report,
     return NULL;
   if (row->presence != CGV_PRESENT_BOTH)
     return cgv_compare_text_dup_presence_long (numbers->main.comparison, row->node);
-  /* Where costs are divided, the share of more calls means something else. */
+  /* If costs are divided, the share of more calls has another meaning. */
   if (numbers->main.comparison->measure != CGV_MEASURE_ABSOLUTE)
     return NULL;
   why = cgv_why_new (numbers->main.comparison, row->node, NULL);
@@ -101,7 +101,7 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
   return node;
 }
 
-/* Of what began in a function: the amount, and its share of the base's total. */
+/* Gets the origin of a function: the amount, and its share of the base's total. */
 static void
 get_origin (const CgvComparison *comparison,
             CgvNodeId node,
@@ -178,7 +178,7 @@ are_same (const CgvNumbers *numbers)
   return cgv_runs_equal (sides[CGV_SIDE_BASE], sides[CGV_SIDE_NEW]);
 }
 
-/* Why nothing could be checked; NULL if something could. */
+/* Returns why a limit could not be checked; NULL if it could. */
 static char *
 dup_obstacle (const CgvCliVerdict *verdict)
 {
@@ -233,7 +233,7 @@ dup_cap_verdict (const CgvCliVerdict *verdict)
   return g_strdup_printf (_ ("kept: the total is %s"), total);
 }
 
-/* Without what is layout, if that is left out. */
+/* Without layout, if that is left out. */
 static void
 get_total_change (const CgvCliVerdict *verdict,
                   char **delta,
@@ -250,7 +250,7 @@ get_total_change (const CgvCliVerdict *verdict,
   *percent = cgv_compare_text_dup_percent (comparison, cgv_comparison_get_delta_without_layout (comparison));
 }
 
-/* What a limit left out. */
+/* Returns the layout that a limit left out. */
 static char *
 dup_layout (const CgvCliVerdict *verdict)
 {
@@ -298,7 +298,7 @@ dup_total_verdict (const CgvCliVerdict *verdict)
   return g_string_free (text, FALSE);
 }
 
-/* A function, and what a limit compares of it: the change, or of a cap the cost. */
+/* Appends a function, and the amount that a limit compares: the change, or for a cap the cost. */
 static void
 append_changed (GString *text,
                 const CgvCliVerdict *verdict,
@@ -373,7 +373,7 @@ add_clause (GPtrArray *clauses,
 #pragma GCC diagnostic pop
 }
 
-/* What a limit is about and one side lacks. Of nothing else, it could not be checked. */
+/* Adds functions of a limit that one side lacks. If there are no others, it could not be checked. */
 static void
 add_missing (GPtrArray *clauses,
              const CgvCliVerdict *verdict)
@@ -390,16 +390,16 @@ add_missing (GPtrArray *clauses,
     /* Translators: functions that a limit is about and that the new side does not have. */
     add_clause (clauses, verdict, verdict->gone, FALSE, _ ("not checked because they are gone: %s"));
   if (g_strcmp0 (reason, "new") == 0)
-    /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */
+    /* Translators: functions of a limit that the base does not have, so that there is no percentage. */
     add_clause (clauses, verdict, verdict->without_base, FALSE, _ ("could not be checked in percent because they are new: %s; give a number of events"));
   else
-    /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */
+    /* Translators: functions of a limit that the base does not have, so that there is no percentage. */
     add_clause (clauses, verdict, verdict->without_base, FALSE, _ ("not checked in percent because they are new: %s"));
   if (g_strcmp0 (reason, "no-match") == 0)
     g_ptr_array_add (clauses, g_strdup (_ ("could not be checked because it matches no function; “callgrove-cli functions --match REGEX” searches names")));
 }
 
-/* Where functions cannot be compared from run to run, what begins in them can. */
+/* If functions cannot be compared from run to run, limits on their origins can. */
 static char *
 dup_advice (const CgvCliVerdict *verdict)
 {
@@ -597,7 +597,7 @@ cgv_cli_compare_words_dup_title (const CgvCliComparison *comparison)
 {
   g_autofree char *headline = cgv_cli_compare_words_dup_headline (comparison);
 
-  /* That of parts is a sentence. */
+  /* The headline of parts is a sentence. */
   if (comparison->verdicts->len > 0 && g_str_has_suffix (headline, "."))
     headline[strlen (headline) - 1] = '\0';
   if (is_exceeded (comparison))
@@ -650,10 +650,10 @@ cgv_cli_compare_words_dup_runs (const CgvCliComparison *comparison,
     return NULL;
   width = cgv_delta_between (spread->total_low, spread->total_high, numbers->main.comparison->is_signed);
   if (spread->n_runs < n_runs)
-    /* Translators: the first %u is the number of a run, from 1, the second how many there are, the last how many agree. */
+    /* Translators: the first %u is the number of a run, from 1, the second the number of runs, the last the number of runs that agree. */
     return g_strdup_printf (_ ("Run %u of %u is shown; %u have the same total."), numbers->shown_run[side] + 1, n_runs, spread->n_runs);
   if (width.sign == 0)
-    /* Translators: the first %u is the number of a run, from 1, the second how many there are. */
+    /* Translators: the first %u is the number of a run, from 1, the second the number of runs. */
     return g_strdup_printf (_ ("Run %u of %u is shown; all have the same total."), numbers->shown_run[side] + 1, n_runs);
   percent = cgv_amount_text_dup_change (width, spread->total_low, numbers->main.comparison->is_signed);
   cgv_value_format (spread->total_low, event, low);

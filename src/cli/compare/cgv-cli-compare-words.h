@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What the reports of a comparison say alike, beyond what the window says, too: see cgv-compare-text.h. Functions that return no
- * text return NULL where there is nothing to say. Main thread.
+ * Sentences that the reports of a comparison share, in addition to those of the window: see cgv-compare-text.h. Functions that return a
+ * text return NULL if there is none. Main thread.
  */
 
 #include "cgv-cli-comparison.h"
@@ -13,7 +13,7 @@
 
 G_BEGIN_DECLS
 
-/* Why the self cost of a function changed: "called 2 times as often (+1 234), each call costs 8 % less (−35)". */
+/* Returns why the self cost of a function changed: "called 2 times as often (+1 234), each call costs 8 % less (−35)". */
 char *cgv_cli_compare_words_dup_reason (CgvReport *report,
                                         const CgvNumbers *numbers,
                                         const CgvCliCosts *row);
@@ -22,18 +22,19 @@ char *cgv_cli_compare_words_dup_reason (CgvReport *report,
 gboolean cgv_cli_compare_words_has_calls (const CgvComparison *comparison);
 
 /*
- * Returns where to begin to follow a change down: at the program's `main` if that changed by more than a trifle, else where the
- * inclusive cost changed most. CGV_NONE if no cost changed by more than noise, there are no calls to compare, or rows are no functions.
+ * Returns the row from which to follow a change down: the program's `main` if that changed significantly, otherwise the row with the
+ * largest change of inclusive cost. CGV_NONE if no cost changed by more than noise, there are no calls to compare, or rows are not
+ * functions.
  */
 CgvNodeId cgv_cli_compare_words_find_root (const CgvCliComparison *comparison);
 
 /* Returns the cost outside of all functions, of an event type on each side; NULL if that is zero. */
 char *cgv_cli_compare_words_dup_outside (const CgvComparison *comparison);
 
-/* The totals of what else both sides counted, unless the user chose event types: "Also: Dr 12 → 13 (+8 %)". */
+/* Returns the totals of other event types on both sides, unless the user chose event types: "Also: Dr 12 → 13 (+8 %)". */
 char *cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison);
 
-/* What the numbers above groups are of. */
+/* Returns the meaning of the numbers above groups. */
 const char *cgv_cli_compare_words_get_group_note (const CgvCliComparison *comparison);
 
 /* Returns which run of a side is shown: "Run 2 of 3 is shown; their totals are 58 100 to 66 000, +13.6 %." */
@@ -46,16 +47,16 @@ char *cgv_cli_compare_words_dup_renames (const CgvCliComparison *comparison);
 /* Returns (nullable) that files are incomplete, or why a limit could not be checked: then this is the headline. */
 char *cgv_cli_compare_words_dup_doubt (const CgvCliComparison *comparison);
 
-/* Returns what changed: "▲ 3 % more instructions"; "Incomplete: …" or "Cannot tell: …" where files or limits leave that open. */
+/* Returns the headline: "▲ 3 % more instructions"; "Incomplete: …" or "Cannot tell: …" if files or limits leave it open. */
 char *cgv_cli_compare_words_dup_headline (const CgvCliComparison *comparison);
 
-/* The same with what limits say of it. */
+/* Returns the headline with the result of limits. */
 char *cgv_cli_compare_words_dup_title (const CgvCliComparison *comparison);
 
 /* Returns whether enough is known to say where a change began: then the headline is about it. */
 gboolean cgv_cli_compare_words_can_explain (const CgvCliComparison *comparison);
 
-/* One line without the limit itself: "exceeded: the total changed by +1.6 % (+412)". */
+/* Returns one line without the limit itself: "exceeded: the total changed by +1.6 % (+412)". */
 char *cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict);
 
 G_END_DECLS

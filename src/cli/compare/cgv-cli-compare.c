@@ -25,7 +25,7 @@ write_two (CgvReportFormat format,
   return cgv_cli_compare_report_write (contents->comparison, contents->kind, contents->answer, format, file, error);
 }
 
-/* Told on stderr, too: a log has it wherever the report went. Returns the exit code that limits ask for. */
+/* Reports limits, also on stderr: a log has them wherever the report went. Returns their exit code. */
 static CgvCliExit
 report_limits (const CgvCliComparison *comparison)
 {
@@ -44,12 +44,12 @@ report_limits (const CgvCliComparison *comparison)
       is_exceeded = is_exceeded || verdict->is_exceeded;
       is_unclear = is_unclear || cgv_cli_verdict_is_unclear (verdict);
       words = cgv_cli_compare_words_dup_verdict (verdict);
-      /* Translators: a limit as typed, and what became of it. */
+      /* Translators: a limit as typed, and its result. */
       text = g_strdup_printf (_ ("limit %s %s"), verdict->gate->text, words);
       plain = cgv_cli_text_dup_in_locale (text);
       cgv_cli_text_print_error (plain);
     }
-  /* What is known to be exceeded stays so, whatever else is not known. */
+  /* A limit that is known to be exceeded stays so, even if other results are not known. */
   if (is_exceeded)
     return CGV_CLI_EXIT_LIMIT;
   return is_unclear ? CGV_CLI_EXIT_ERROR : CGV_CLI_EXIT_OK;

@@ -93,7 +93,7 @@ leave_out_hidden (CgvCliComparison *self)
   self->n_rows = n_left;
 }
 
-/* In the order in which the window lists causes, and names them. */
+/* In the order of the window's causes, with its names. */
 static void
 lead_with_causes (CgvCliComparison *self)
 {
@@ -164,7 +164,7 @@ check_gate (CgvCliComparison *self,
   return TRUE;
 }
 
-/* Formulas are made of what was counted, and left out. */
+/* Formulas are computed from counts, and left out. */
 static gboolean
 check_all_events (CgvCliComparison *self,
                   const CgvCliGate *gate,
@@ -241,7 +241,7 @@ cgv_cli_comparison_get_row (const CgvCliComparison *self,
     cgv_cli_groups_get_costs (self->groups, column, self->rows[index], CGV_NONE, data);
 }
 
-/* For data all members of a group, for people those that changed by more than noise, as many as rows. */
+/* Counts the listed members: for data all of a group, for people those that changed by more than noise, at most as many as rows. */
 static guint
 count_listed (const CgvCliComparison *self,
               guint32 group,

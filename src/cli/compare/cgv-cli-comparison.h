@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What there is to tell of two sides beside the table that a command writes: what limits say, and what makes the comparison
- * doubtful; for `compare` also all rows that changed. What writes it only writes. Main thread.
+ * The results for two sides besides the table of a command: those of limits, and reasons to doubt the comparison; for `compare` also all
+ * rows that changed. The writers only write them. Main thread.
  */
 
 #include "cgv-cli-functions.h"
@@ -21,10 +21,10 @@ typedef struct
   CgvNumbers *numbers;
   CgvCliGroups *groups; /* NULL unless rows are groups */
   GPtrArray *guards;    /* CgvCompareGuard */
-  guint32 *rows;        /* of `compare`, by what cgv_cli_comparison_get_change() returns: the most first, noise last */
+  guint32 *rows;        /* for `compare`, by cgv_cli_comparison_get_change(): the most first, noise last */
   gsize n_rows;
   gsize n_causes;        /* of functions by origin, the first of these are those of cgv_causes_new(), in its order */
-  const GPtrArray *cancelling; /* then what cgv_causes_new() leaves out; else NULL */
+  const GPtrArray *cancelling; /* then the rows that cgv_causes_new() leaves out; otherwise NULL */
   GPtrArray *gates;    /* CgvCliGate: those of a limit on all event types */
   GPtrArray *verdicts; /* CgvCliVerdict */
 } CgvCliComparison;
@@ -35,7 +35,7 @@ CgvCliComparison *cgv_cli_comparison_new (const CgvCliView *view,
 
 void cgv_cli_comparison_free (CgvCliComparison *self);
 
-/* Returns what a side is called, with the file where both are of one. */
+/* Returns the title of a side, with the file if both sides share it. */
 char *cgv_cli_comparison_dup_title (const CgvCliComparison *self,
                                     CgvSide side);
 
@@ -54,14 +54,14 @@ GArray *cgv_cli_comparison_list (const CgvCliComparison *self,
                                  guint n_rows,
                                  const CgvReport *report);
 
-/* Returns the command of the first part of a side that names one, or CGV_NONE; likewise who wrote the file. */
+/* Return the command, or the producer, of the first part of a side that names it; or CGV_NONE. */
 CgvStringId cgv_cli_comparison_get_command (const CgvCliComparison *self,
                                             CgvSide side);
 CgvStringId cgv_cli_comparison_get_creator (const CgvCliComparison *self,
                                             CgvSide side);
 
-/* How many rows changed by more than noise. By self cost the first @n_more cost more, then @n_less cost less, by most at the end.
- * By origin @n_more have either direction. */
+/* The numbers of rows that changed by more than noise. By self cost the first @n_more cost more, and the last @n_less cost less, the
+ * most at the end. By origin @n_more have either direction. */
 typedef struct
 {
   gsize n_more;
@@ -71,11 +71,11 @@ typedef struct
 void cgv_cli_comparison_find_movers (const CgvCliComparison *self,
                                      CgvCliMovers *movers);
 
-/* Returns what rows are sorted by: the origin, or the difference of self cost in the measure. */
+/* Returns the sort key of rows: the origin, or the difference of self cost in the measure. */
 double cgv_cli_comparison_get_change (const CgvCliComparison *self,
                                       const CgvCliCosts *row);
 
-/* Returns whether row @a changed by no less than row @b, whatever the direction. */
+/* Returns whether row @a changed by at least as much as row @b, in either direction. */
 gboolean cgv_cli_comparison_moves_more (const CgvCliComparison *self,
                                         gsize a,
                                         gsize b);

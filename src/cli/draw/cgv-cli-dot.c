@@ -10,7 +10,7 @@
 #include "cgv-name-text.h"
 #include "cgv-event-text.h"
 
-/* Of the widest arrow, in points; the area of an arrow's end, and so the square of its width, stands for its cost. */
+/* Width of the widest arrow, in points; the area of an arrow's end, and so the square of its width, stands for its cost. */
 #define MAX_WIDTH 6.0
 #define MIN_WIDTH 0.5
 
@@ -20,7 +20,7 @@ cgv_cli_dot_is_path (const char *path)
   return g_str_has_suffix (path, ".dot") || g_str_has_suffix (path, ".gv");
 }
 
-/* Within quotes a backslash begins what is special, and an ampersand a character by its name. Display text has no line feeds. */
+/* Within quotes a backslash begins an escape, and an ampersand a character by its name. Display text has no line feeds. */
 static void
 append_escaped (GString *out,
                 const char *text)
@@ -35,7 +35,7 @@ append_escaped (GString *out,
     }
 }
 
-/* Of both sides "A → B". */
+/* Returns a cost; in a comparison "A → B". */
 static char *
 dup_cost (const CgvCliView *view,
           const CgvCost cost[CGV_N_SIDES],

@@ -11,7 +11,7 @@
 
 #define PROGRAM "callgrove-draw"
 
-/* In the folder of this program it is where both were built. */
+/* In the folder of this program, if both were built there. */
 static char *
 dup_program (void)
 {
@@ -24,7 +24,7 @@ dup_program (void)
   return g_build_filename (CGV_LIBEXECDIR, PROGRAM, NULL);
 }
 
-/* The other program reads the same arguments and becomes this process. */
+/* The other program reads these arguments and replaces this process. */
 CgvCliExit
 cgv_cli_run_draw (const CgvCliOptions *options)
 {

@@ -26,7 +26,7 @@
 #define STRIP_PADDING 3
 #define ROW_PADDING   6
 
-/* Of a flame graph that is as high as it has to be. */
+/* Most rows of a flame graph that takes the height it needs. */
 #define MAX_ROWS 200
 
 /* As in the window. */
@@ -37,14 +37,14 @@
 /* A picture is laid out again for another height of its legend. */
 #define MAX_LAYOUTS 3
 
-/* What is no picture has what costs a hundred thousandth. */
+/* Width of the tree for formats without a picture: they have costs down to a hundred thousandth. */
 #define DATA_WIDTH 100000
 
-/* Of a call graph: boxes, and levels of callers around a function. */
+/* For a call graph: boxes, and levels of callers around a function. */
 #define MAX_BOXES 60
 #define N_LEVELS  2
 
-/* Text that is smaller, of what it is at best, is hardly read in pixels. */
+/* In pixels, text below this part of its normal size is hardly readable. */
 #define READABLE 0.6
 
 #define LEAST_ZOOM 0.01
@@ -59,12 +59,12 @@ typedef struct
   CgvTree *tree;
   CgvTreemapCells *cells;
   CgvDiagramStyle boxes;
-  CgvDiagram *diagram; /* in place of a tree */
+  CgvDiagram *diagram; /* instead of a tree */
   char *title;
-  char *estimate; /* nullable: what is to be said of estimates, or that there are none, or of what is left out */
+  char *estimate; /* nullable: a note about estimates, their absence, or omitted parts */
   double line; /* the height of one of text */
   double width;
-  double height; /* 0 as long as it depends on what is laid out */
+  double height; /* 0 as long as it depends on the layout */
 } Drawing;
 
 static gboolean
@@ -105,7 +105,7 @@ is_signed (const Drawing *self)
   return cgv_costs_has_negative (self->view->costs);
 }
 
-/* As the window chooses them. Of two sides they are those of changes. */
+/* Chooses colours as the window does. In a comparison they are those of changes. */
 static void
 choose_colors (Drawing *self)
 {
@@ -121,7 +121,7 @@ choose_colors (Drawing *self)
   if (self->source.comparison != NULL)
     return;
   self->style.costs = self->view->costs;
-  /* All of a call graph is certain. */
+  /* A call graph has no uncertain parts. */
   if (is_graph (self) && color == CGV_CLI_COLOR_CERTAINTY)
     color = CGV_CLI_COLOR_USUAL;
   if (color <= CGV_CLI_COLOR_NAMESPACE)
@@ -185,7 +185,7 @@ find_flat_root (Drawing *self,
   return make_groups (self, error);
 }
 
-/* Where nothing calls anything the picture is of groups, else of a function, or of the whole program for a call graph: CGV_NONE. */
+/* Finds the root: without calls the picture is of groups, otherwise of a function, or for a call graph of the whole program: CGV_NONE. */
 static gboolean
 find_root (Drawing *self,
            CgvNodeId *root,
@@ -222,7 +222,7 @@ find_root (Drawing *self,
   return make_groups (self, error);
 }
 
-/* What was measured, and what it costs. */
+/* Returns the measured program, and its cost. */
 static char *
 dup_side (const Drawing *self,
           CgvSide side,
@@ -242,7 +242,7 @@ dup_side (const Drawing *self,
   return g_strdup_printf ("%s · %s", title, amount);
 }
 
-/* A picture that is kept says what it is of. */
+/* Returns a title: a saved picture names its subject. */
 static char *
 dup_title (const Drawing *self,
            CgvNodeId root)
@@ -252,9 +252,9 @@ dup_title (const Drawing *self,
   g_autofree char *sides = base != NULL ? g_strdup_printf ("A: %s   B: %s", base, new_) : g_steal_pointer (&new_);
 
   if (self->options->has_both)
-    /* Translators: %s is what was measured, and what the function costs there */
+    /* Translators: %s is the measured program, and the cost of the function there */
     return g_strdup_printf (_ ("Callers and callees · %s"), sides);
-  /* Translators: %s is what was measured, and what the function costs there */
+  /* Translators: %s is the measured program, and the cost of the function there */
   return self->options->has_callers ? g_strdup_printf (_ ("Callers · %s"), sides) : g_steal_pointer (&sides);
 }
 
@@ -270,7 +270,7 @@ get_height_around (const Drawing *self)
   return cgv_sheet_measure_around (get_inner_width (self), CGV_TREEMAP_PANE_CHANGE, &self->style);
 }
 
-/* Nothing is drawn larger than its text; and it is drawn, however much a legend leaves of the height. */
+/* Returns the zoom. Nothing is drawn larger than its text; and it is drawn, regardless of the room that a legend leaves. */
 static double
 get_zoom (const Drawing *self)
 {
@@ -281,7 +281,7 @@ get_zoom (const Drawing *self)
   return fmax (LEAST_ZOOM, zoom);
 }
 
-/* What has no pixels can be enlarged. */
+/* A picture without pixels can be enlarged. */
 static void
 report_zoom (const Drawing *self)
 {
@@ -342,7 +342,7 @@ lay_out_tree (Drawing *self,
   return self->tree != NULL || cgv_cli_numbers_fail_for_memory (error);
 }
 
-/* How many lines the legend takes depends on the picture, and how high the picture may be on that. */
+/* The number of lines of the legend depends on the picture, and the height of the picture on that. */
 static gboolean
 lay_out (Drawing *self,
          CgvNodeId root,
@@ -449,7 +449,7 @@ clear (Drawing *self)
   g_free (self->estimate);
 }
 
-/* What is wrong with a file of either side is told once. */
+/* Reports the problems of a file of either side once. */
 static CgvCliExit
 report_sides (const CgvCliView *view)
 {

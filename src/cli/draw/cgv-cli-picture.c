@@ -47,7 +47,7 @@ write_cb (void *output,
   return cgv_cli_output_write (bytes, n_bytes, output) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
-/* Why a write failed is told by closing the output. */
+/* Closing the output reports why a write failed. */
 static gboolean
 check (cairo_status_t status,
        GError **error)

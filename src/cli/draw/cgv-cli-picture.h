@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 gboolean cgv_cli_picture_check (const char *path,
                                 GError **error);
 
-/* Returns how many pixels a unit of the picture has; 0 if it has none. */
+/* Returns the number of pixels per unit of the picture; 0 if it has none. */
 double cgv_cli_picture_get_scale (const char *path);
 
 /* Writes a picture, whole or not at all. "-" is SVG on standard output. */

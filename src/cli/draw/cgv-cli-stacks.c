@@ -56,7 +56,7 @@ dup_name (const Writer *self,
   return cgv_cli_names_dup_name (&names);
 }
 
-/* A tile without children is the end of a stack; the self cost of another one is that of the stack around it. */
+/* Returns whether a tile ends a stack: it has no children. The self cost of another one is that of the stack around it. */
 static gboolean
 is_end (const CgvTile *tile)
 {

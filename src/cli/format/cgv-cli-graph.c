@@ -9,7 +9,7 @@
 #include "cgv-treemap-cells.h"
 #include "cgv-value.h"
 
-/* There is no zooming in a page. */
+/* A page cannot zoom. */
 #define MAX_BOXES 40
 
 #define BOX_WIDTH  150
@@ -18,16 +18,16 @@
 #define ROW_GAP    (2 * CGV_CLI_SVG_LINE + CGV_DIAGRAM_PAD)
 #define EDGE_GAP   7
 
-/* Around the picture, for edges of boxes and ways beside them. */
+/* Space around the picture, for edges of boxes and paths next to them. */
 #define MARGIN 8
 
-/* Of a name in a box: nothing cuts what is too long. */
+/* Letters of a name in a box: longer names are shortened, as nothing cuts them. */
 #define MAX_LETTERS 19
 
 /* From the upper edge of a line to its letters. */
 #define ASCENT 11
 
-/* So many of the costliest calls are in the list below. */
+/* Number of the costliest calls in the list below. */
 #define N_LISTED 25
 
 typedef struct
@@ -235,7 +235,7 @@ write_ends (const Writer *self,
   write_name (self, arrow->to);
 }
 
-/* What overlaps within a cycle has no cost. */
+/* Calls that overlap within a cycle have no cost. */
 static void
 write_call (const Writer *self,
             const CgvDiagramArrow *arrow)
@@ -281,7 +281,7 @@ write_arrow (const Writer *self,
   fprintf (self->file, "\"/><path class=\"tip\" d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fZ\"/></g>\n", tip[0].x, tip[0].y, tip[1].x, tip[1].y, tip[2].x, tip[2].y);
 }
 
-/* For those who do not see the picture. Arrows come with the costliest first. */
+/* Writes the picture in words, for blind users. The costliest arrows come first. */
 static void
 write_list (const Writer *self)
 {

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * A call graph in a page, of one side or two: boxes and arrows with tooltips, a legend, what is left out, and the costliest calls in
- * words. Main thread.
+ * A call graph in a page, of one side or two: boxes and arrows with tooltips, a legend, a note about omitted parts, and the costliest calls
+ * in words. Main thread.
  */
 
 #include "cgv-cli-svg.h"

@@ -18,7 +18,7 @@ struct CgvCliOutput
 {
   char *name; /* safe to print */
   GOutputStream *file;
-  GOutputStream *stream; /* what is written goes into this, and from there into the file */
+  GOutputStream *stream; /* written bytes go into this stream, and from there into the file */
   GError *error;
   gboolean is_closed;
 };
@@ -70,7 +70,7 @@ cgv_cli_output_is_same_file (const char *path,
          info.st_dev == other_info.st_dev && info.st_ino == other_info.st_ino;
 }
 
-/* What reads as compressed by its name had better be. */
+/* Refuses a name that promises a compression. */
 static gboolean
 check_suffix (const char *output,
               GError **error)
@@ -161,7 +161,7 @@ cgv_cli_output_close (CgvCliOutput *self,
   return self->is_closed;
 }
 
-/* To close a file that is replaced after its operation was cancelled is to give it up. */
+/* Closing a replaced file after its operation was cancelled discards it. */
 void
 cgv_cli_output_free (CgvCliOutput *self)
 {
@@ -184,7 +184,7 @@ fail_for_memory (GError **error)
   return FALSE;
 }
 
-/* Writes at once what was made in memory. */
+/* Writes bytes that were made in memory, in one step. */
 static gboolean
 write_bytes (const char *path,
              const char *bytes,
@@ -233,7 +233,7 @@ cgv_cli_output_write_reports (const GArray *destinations,
     {
       const CgvCliDestination *destination = &g_array_index (destinations, CgvCliDestination, i);
 
-      /* How long a page is can be told of a file in memory, but not of a pipe. */
+      /* The length of a page is known for a file in memory, but not for a pipe. */
       gboolean is_direct = strcmp (destination->path, "-") == 0 && destination->format != CGV_REPORT_HTML;
 
       if (is_direct ? !func (destination->format, stdout, user_data, error) : !write_file (destination, func, user_data, error))

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * A file that a command writes: whole, or not at all. It takes its place only when it is closed; until
- * then it has another name, so that an older file stays as it is if anything goes wrong. What is no
- * regular file, such as a pipe or a device, is written as it is.
+ * A file that a command writes: whole, or not at all. It is renamed to its place only when it is closed, so that an older file stays
+ * unchanged after a failure. Other than regular files, such as a pipe or a device, are written directly.
  *
  * Main thread; blocks while writing.
  */
@@ -18,12 +17,12 @@ G_BEGIN_DECLS
 
 typedef struct CgvCliOutput CgvCliOutput;
 
-/* Returns whether both are one regular file, whatever links lead to it. "-" is standard input. */
+/* Returns whether both are one regular file, even through links. "-" is standard input. */
 gboolean cgv_cli_output_is_same_file (const char *path,
                                       const char *other);
 
-/* Returns FALSE, with the reason, if @path is one of the files that are read. So it does if the name ends as that of a file
- * compressed in a way that cannot be written. "-" are standard input and output. */
+/* Returns FALSE, with the reason, if @path is one of the files that are read, or if its suffix is that of a compression that cannot be
+ * written. "-" are standard input and output. */
 gboolean cgv_cli_output_check (const char *path,
                                char **inputs,
                                GError **error);
@@ -32,7 +31,7 @@ gboolean cgv_cli_output_check (const char *path,
 CgvCliOutput *cgv_cli_output_new (const char *path,
                                   GError **error);
 
-/* A CgvWriteFunc with a CgvCliOutput. Returns false if there is no sense in going on; cgv_cli_output_close() has the reason. */
+/* A CgvWriteFunc with a CgvCliOutput. Returns false if writing should stop; cgv_cli_output_close() has the reason. */
 bool cgv_cli_output_write (const void *bytes,
                            size_t n_bytes,
                            void *user_data);
@@ -41,12 +40,12 @@ bool cgv_cli_output_write (const void *bytes,
 gboolean cgv_cli_output_close (CgvCliOutput *self,
                                GError **error);
 
-/* If the file was not closed, nothing of it stays, and what was there before does. */
+/* If the file was not closed, it is removed, and the former file stays. */
 void cgv_cli_output_free (CgvCliOutput *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliOutput, cgv_cli_output_free)
 
-/* Where a report goes. */
+/* The target of a report. */
 typedef struct
 {
   char *path; /* "-" for standard output */

@@ -10,7 +10,7 @@
 #include "cgv-short-name.h"
 #include "cgv-value.h"
 
-/* What costs less of the whole is not in the legend. */
+/* Slots with a smaller share of the whole are not in the legend. */
 #define LEAST_SHARE 0.0005
 #define PARTS_OF_SHARE 1e6
 

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What the pictures in a page share: names, amounts, the legend. They are written and not painted, so that no library that draws
- * is needed. Main thread.
+ * Names, amounts and the legend of the pictures in a page. They are written and not painted, so that no drawing library is needed. Main
+ * thread.
  */
 
 #include <stdio.h>
@@ -14,7 +14,7 @@
 
 G_BEGIN_DECLS
 
-/* What a letter of the page's font takes, and a line of them. */
+/* Width of a letter of the page's font, and height of its lines. */
 #define CGV_CLI_SVG_LETTER 6.3
 #define CGV_CLI_SVG_LINE   14
 
@@ -24,19 +24,19 @@ typedef struct
   const char *id;
   const char *title;
   const char *note;  /* how to read it */
-  const char *label; /* what it is, for screen readers */
+  const char *label; /* description for screen readers */
   const CgvNumbers *numbers;
   CgvDocument *document; /* whose colours functions have; NULL of two sides */
-  CgvTreeGroups *groups; /* nullable: what is divided instead of calls */
+  CgvTreeGroups *groups; /* nullable: the groups that are divided instead of calls */
   CgvNodeId root;        /* of a call graph also CGV_NONE, for the whole program */
   CgvTreeShape shape;
-  const guint32 *anchors; /* nullable: for each node, which row of the page is about it; 0 for none */
+  const guint32 *anchors; /* nullable: for each node, the row of the page about it, or 0 */
 } CgvCliSvg;
 
 /* NULL of one profile. */
 const CgvComparison *cgv_cli_svg_get_comparison (const CgvCliSvg *self);
 
-/* Returns what is divided; of two sides those of the new one. */
+/* Returns the costs that are divided; in a comparison those of the new side. */
 const CgvCosts *cgv_cli_svg_get_costs (const CgvCliSvg *self);
 
 /* Returns whose names the nodes have. */
@@ -55,7 +55,7 @@ char *cgv_cli_svg_dup_share (const CgvCliSvg *self,
 char *cgv_cli_svg_dup_name (const CgvCliSvg *self,
                             CgvNodeId node);
 
-/* Returns its longest form that fits, or NULL: half a name is none. */
+/* Returns its longest form that fits, or NULL: half a name is not shown. */
 char *cgv_cli_svg_dup_fitting (const CgvCliSvg *self,
                                CgvNodeId node,
                                glong n_letters);
@@ -81,12 +81,12 @@ void cgv_cli_svg_begin (const CgvCliSvg *self,
                         FILE *file);
 void cgv_cli_svg_end (FILE *file);
 
-/* Writes what colours mean. @slots: the colours of groups; NULL without groups */
+/* Writes the meaning of colours. @slots: the colours of groups; NULL without groups */
 void cgv_cli_svg_write_legend (const CgvCliSvg *self,
                                const uint8_t *slots,
                                FILE *file);
 
-/* Writes what is said below a picture. */
+/* Writes the note below a picture. */
 void cgv_cli_svg_write_note (FILE *file,
                              const char *text);
 

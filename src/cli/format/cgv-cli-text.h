@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * Text on its way out, which is always UTF-8. Results belong to the caller. Main thread.
- */
+/* Text for output, which is always UTF-8. Results belong to the caller. Main thread. */
 
 #include <glib.h>
 
@@ -15,11 +13,11 @@ G_BEGIN_DECLS
  * them, with plain blanks before units, and with a hyphen for a minus. */
 char *cgv_cli_text_dup_in_locale (const char *text);
 
-/* As cgv_display_dup_whole(); NULL for CGV_NONE. */
+/* Returns a string as cgv_display_dup_whole() does; NULL for CGV_NONE. */
 char *cgv_cli_text_dup_profile_string (const CgvProfile *profile,
                                        CgvStringId string);
 
-/* Returns "FILE:LINE" as display text, with a question mark for what is not known. Some producers write negative lines. */
+/* Returns "FILE:LINE" as display text, with a question mark for unknown parts. Some producers write negative lines. */
 char *cgv_cli_text_dup_place (const CgvProfile *profile,
                               CgvStringId file,
                               guint64 line);
@@ -29,13 +27,13 @@ gboolean cgv_cli_text_matches (const char *text,
                                const GRegex *pattern,
                                GError **error);
 
-/* Likewise for the name of a function, as cgv_name_pattern_matches() compares them. */
+/* Returns whether the name of a function matches, as cgv_name_pattern_matches() compares them. */
 gboolean cgv_cli_text_matches_function (const char *name,
                                         gsize length,
                                         const GRegex *pattern,
                                         GError **error);
 
-/* Prints a message on stderr, behind the program's name. It need not be safe to print, but for its line feeds. */
+/* Prints a message on stderr, after the program's name. Only its line feeds must be safe to print. */
 void cgv_cli_text_print_error (const char *message);
 
 G_END_DECLS

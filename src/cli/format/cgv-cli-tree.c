@@ -13,7 +13,7 @@
 #define WIDTH 1000
 #define HEIGHT 460
 
-/* Each tile is some hundred bytes of the page, and there is no zooming in. */
+/* Each tile takes some hundred bytes of the page, which cannot zoom. */
 #define MAX_TILES 400
 #define MIN_SIDE 30
 #define MIN_WIDTH 90
@@ -22,19 +22,19 @@
 #define STRIP 16
 #define PAD 4
 
-/* Of a flame graph. */
+/* Height of a row of a flame graph. */
 #define ROW 17
 #define MAX_ROWS 60
 #define MIN_FRAME 2
 #define MAX_FRAMES 900
 
-/* So many of the largest places are in the list beside a picture. */
+/* Number of the largest places in the list next to a picture. */
 #define N_LISTED 25
 
-/* What a bold letter of the page's font takes. */
+/* Width of a bold letter of the page's font. */
 #define BOLD_LETTER 7.6
 
-/* So many functions above a tile are named. */
+/* Most functions above a tile that are named. */
 #define MAX_PATH 6
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvTree, cgv_tree_free)
@@ -46,7 +46,7 @@ typedef struct
   const CgvTreemapCells *cells;
   const CgvChange *changes;  /* of two sides */
   const CgvColorKey *key;    /* of one; nullable */
-  const uint8_t *slots;      /* of groups, likewise */
+  const uint8_t *slots;      /* for groups, the slot of each node */
   FILE *file;
 } Writer;
 
@@ -62,7 +62,7 @@ has_rows (const Writer *self)
   return self->tree->shape == CGV_TREE_ROWS;
 }
 
-/* What is no function has one name, which may be NULL. */
+/* Returns the name of a tile that is not a function, or NULL. */
 static char *
 dup_other_name (const Writer *self,
                 const CgvTile *info)
@@ -208,7 +208,7 @@ dup_label (const Writer *self,
   return name != NULL ? g_strconcat (get_mark (self, tile), name, NULL) : NULL;
 }
 
-/* With a sign it is a change, without one a cost. */
+/* Numbers with a sign are changes; numbers without one are costs. */
 static char *
 dup_note (const Writer *self,
           guint32 tile)
@@ -271,7 +271,7 @@ get_slot (const Writer *self,
   return self->key != NULL ? self->key->slots[cgv_fold_get_function (cgv_cli_svg_get_fold (self->picture), info->node)] : CGV_SLOT_OTHER;
 }
 
-/* Returns the anchor of the row that has all calls of a function; 0 for none. */
+/* Returns the anchor of the row with all calls of a function; or 0. */
 static guint32
 get_anchor (const Writer *self,
             const CgvTile *info)
@@ -281,7 +281,7 @@ get_anchor (const Writer *self,
   return self->picture->anchors != NULL && is_function ? self->picture->anchors[info->node] : 0;
 }
 
-/* What is named by the strip of another is all inside of that frame. */
+/* A tile that is named by the strip of another is entirely inside of that frame. */
 static void
 write_tile (const Writer *self,
             guint32 tile)
@@ -294,7 +294,7 @@ write_tile (const Writer *self,
   if (!(cell->box.width > 0 && cell->box.height > 0) || (cell->head != CGV_NONE && cell->head != tile))
     return;
   if (anchor != 0)
-    /* The list has the same links for the keyboard. */
+    /* The list has these links for the keyboard. */
     fprintf (self->file, "<a href=\"#f%u\" tabindex=\"-1\">", anchor);
   if (has_base (self))
     fprintf (self->file, "<g class=\"c%u\"><title>", self->changes[tile]);
@@ -323,7 +323,7 @@ compare_weights (gconstpointer a,
   return one < other ? -1 : one > other;
 }
 
-/* Of functions with one strip, the last one stands for all. */
+/* Functions with one strip are represented by the last one. */
 static gboolean
 is_listed (const Writer *self,
            guint32 tile)
@@ -333,7 +333,7 @@ is_listed (const Writer *self,
   return self->tree->tiles[tile].kind != CGV_TILE_REST && (head == CGV_NONE || cgv_treemap_cells_get (self->cells, head)->last == tile);
 }
 
-/* For those who do not see the picture: its largest places in words. */
+/* Writes the largest places of the picture in words, for blind users. */
 static void
 write_list (const Writer *self)
 {
@@ -374,7 +374,7 @@ draw (gconstpointer data,
 
       cgv_cli_svg_write_note (file, note != NULL ? note : _ ("Nothing in this picture is an estimate."));
     }
-  /* A flame graph stands below the treemap of the same tree. */
+  /* A flame graph is below the treemap of its tree. */
   if (!has_rows (&self))
     write_list (&self);
 }

@@ -9,7 +9,7 @@
 #include "cgv-cli-report.h"
 #include "cgv-report-writer.h"
 
-/* A page that can still be sent to somebody; a table takes at most half of what is left of it. */
+/* Size of a page that can still be sent by mail; a table takes at most half of the rest. */
 #define MAX_SIZE (4 * 1024 * 1024)
 
 typedef struct
@@ -18,8 +18,8 @@ typedef struct
   guint n_sections; /* that are open */
   gboolean is_path;
   gboolean has_fields;
-  gboolean is_open; /* more is being said of the row than one sees at first */
-  GString *summary; /* what is said of the row, which is */
+  gboolean is_open; /* the current row has more content than its summary */
+  GString *summary; /* the summary of the current row */
   guint n_columns;  /* so wide */
 } HtmlReport;
 
@@ -84,7 +84,7 @@ write_fill (FILE *file,
   fputs ("}\n", file);
 }
 
-/* Those of bars, of changes, and of what a function is from. */
+/* Writes the colours of bars, of changes, and of libraries or files. */
 static void
 write_colors (FILE *file,
               CgvScheme scheme)
@@ -184,7 +184,7 @@ write_sentence (FILE *file,
   fprintf (file, "%s%s", out->str, after);
 }
 
-/* Nothing is loaded and nothing runs, whatever a name in a profile may look like. */
+/* Nothing is loaded and nothing runs, regardless of the names in a profile. */
 static void
 begin (CgvReport *report,
        const char *title)
@@ -230,7 +230,7 @@ begin_detail (HtmlReport *self)
   fprintf (self->parent.file, "<tr class=\"why\"><td class=\"l\" colspan=\"%u\">", self->n_columns);
 }
 
-/* Ends what is seen of a row at first. */
+/* Ends the summary of a row. */
 static void
 open_row (HtmlReport *self)
 {

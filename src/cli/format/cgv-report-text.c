@@ -8,7 +8,7 @@
 /* Deeper items stand no further to the right. */
 #define MAX_LEVEL 21
 
-/* What was written last, by which an empty line comes next or not. */
+/* The kind of the last item, which decides on an empty line before the next. */
 typedef enum
 {
   AFTER_NOTHING,
@@ -26,7 +26,7 @@ typedef struct
   guint n_sections; /* that are open */
   GPtrArray *cells; /* of the fields or of the table that are to be aligned, row by row */
   guint n_columns;
-  gboolean has_sentences; /* what is said about a row is a sentence, which takes more room than a name */
+  gboolean has_sentences; /* the notes about the row are sentences, which take more room than a name */
 } TextReport;
 
 static guint *
@@ -63,7 +63,7 @@ print_cells (TextReport *self)
   g_ptr_array_set_size (self->cells, 0);
 }
 
-/* Begins something, with an empty line before it unless @may_follow is what was written last. */
+/* Begins an item, with an empty line before it unless it may follow @may_follow directly. */
 static void
 begin_block (TextReport *self,
              After block,
@@ -84,7 +84,7 @@ dup_printed (const char *text)
   return cgv_cli_text_dup_in_locale (plain);
 }
 
-/* A name is what it is, whatever the locale. */
+/* A name does not depend on the locale. */
 static char *
 dup_name (const CgvCell *cell)
 {
@@ -170,7 +170,7 @@ end_section (CgvReport *report)
   ((TextReport *) report)->n_sections--;
 }
 
-/* Below its row, with nothing beside it: a sentence where it has room, else below the name. */
+/* Adds a line below its row: a sentence at the left if it needs the room, otherwise below the name. */
 static void
 add_below (TextReport *self,
            const char *text)
@@ -285,7 +285,7 @@ get_bound (const CgvCell *cell)
   return cell->is_signed && (gint64) cell->cost < 0 ? "≤" : "≥";
 }
 
-/* At once, and as programs read it. */
+/* Prints at once, in the format for programs. */
 static void
 print_plain_cell (CgvReport *report,
                   const CgvColumn *column,

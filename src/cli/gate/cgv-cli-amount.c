@@ -9,7 +9,7 @@
 
 #define MAX_DECIMALS 6
 
-/* With six decimals behind it, a hundred times a cost and more fit into 128 bits. */
+/* With six decimals after it, a hundred times a cost and more fit into 128 bits. */
 #define MAX_WHOLE G_GUINT64_CONSTANT (1000000000000)
 
 static gboolean

@@ -15,18 +15,18 @@ G_BEGIN_DECLS
 typedef struct
 {
   gboolean is_negative;
-  gboolean is_percent; /* else a number of events */
+  gboolean is_percent; /* otherwise a number of events */
   gboolean has_sign;
   guint64 digits;      /* those behind the point included */
   guint n_decimals;    /* how many are behind the point; 0 unless it is a share */
 } CgvCliAmount;
 
-/* Reads a whole number, or with a percent sign one of up to six decimals, with or without a sign, below 10^12. Returns FALSE if
- * @text is no such thing. */
+/* Reads a whole number, or with a percent sign one of up to six decimals, with or without a sign, below 10^12. Returns FALSE if @text is
+ * something else. */
 gboolean cgv_cli_amount_parse (const char *text,
                                CgvCliAmount *amount);
 
-/* Returns whether an amount is the most that something may cost, rather than what it may cost more: a number of events without a sign. */
+/* Returns whether an amount is a cap on the cost, rather than on its increase: a number of events without a sign. */
 gboolean cgv_cli_amount_is_cap (const CgvCliAmount *amount);
 
 /* Returns whether @new_ is larger than @base by more than an amount, of which a share is one of @base. Costs are of one event type. If one

@@ -17,11 +17,11 @@ parse_pattern (CgvCliGate *self,
                    self->text);
       return FALSE;
     }
-  /* Names are bytes; so is what is looked for in them. */
+  /* Names are bytes, and so are patterns. */
   self->regex = g_regex_new (self->pattern, G_REGEX_OPTIMIZE | G_REGEX_RAW, 0, &reason);
   if (self->regex != NULL)
     return TRUE;
-  /* Translators: an option with its value, and what is wrong with the value. */
+  /* Translators: an option with its value, and the fault of the value. */
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--limit “%s”: %s"), self->text, reason->message);
   return FALSE;
 }

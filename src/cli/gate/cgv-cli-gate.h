@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * A limit to what a change may add: “Ir=+1%” to the total of an event type, “Ir:^parse_=+2%” to each function whose
- * name matches, “origin(Ir):^parse_=+1%” to what begins in it, in percent of the base's total. Without a sign, “Ir=15000”, it is
- * the most that the new side may cost. The event type “*” stands for all. Immutable; main thread.
+ * A limit to what a change may add: “Ir=+1%” to the total of an event type, “Ir:^parse_=+2%” to each function whose name matches,
+ * “origin(Ir):^parse_=+1%” to the change that begins in it, in percent of the base's total. Without a sign, “Ir=15000”, it is the most that
+ * the new side may cost. The event type “*” stands for all. Immutable; main thread.
  */
 
 #include <glib.h>
@@ -18,9 +18,9 @@ typedef struct
 {
   char *text;    /* as it was typed */
   char *event;   /* short name of an event type */
-  gboolean is_origin; /* of where the change began, else of inclusive cost */
+  gboolean is_origin; /* on the origin of the change, otherwise on inclusive cost */
   char *pattern; /* a Perl regular expression; NULL for the total */
-  GRegex *regex; /* the same, for names of functions as bytes */
+  GRegex *regex; /* the pattern for names of functions as bytes */
   gboolean counts_layout; /* whether changes count that are of layout */
   gboolean is_cap; /* whether the amount is the most that the new side may cost */
   CgvCliAmount amount;
@@ -34,7 +34,7 @@ CgvCliGate *cgv_cli_gate_new (const char *text,
 /* Returns whether the limit is one on each event type. */
 gboolean cgv_cli_gate_is_of_all_events (const CgvCliGate *self);
 
-/* Returns the same limit on one of them. */
+/* Returns the limit for one event type. */
 CgvCliGate *cgv_cli_gate_new_for_event (const CgvCliGate *self,
                                         const char *event);
 

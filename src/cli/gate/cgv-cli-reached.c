@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cli-reached.h"
 
-/* So many edges are followed in all, which takes a second or so. */
+/* Most edges that are followed in all, which takes a second or so. */
 #define MAX_STEPS 100000000u
 
-/* What is known of a row without following its calls. */
+/* The facts about a row without following its calls. */
 typedef struct
 {
-  CgvDelta own;        /* what is layout in the row itself */
-  CgvDelta whole_more; /* of the row, and of what nobody but it calls */
+  CgvDelta own;        /* layout in the row itself */
+  CgvDelta whole_more; /* of the row, and of functions that only it calls */
   CgvDelta whole_less;
-  CgvDelta more; /* of all that it calls, at most: more than once where there are several ways */
+  CgvDelta more; /* upper bound for all callees: counted more than once if there are several paths */
   CgvDelta less;
 } Bounds;
 
@@ -21,14 +21,14 @@ struct _CgvCliReach
   CgvDelta all_more;
   CgvDelta all_less;
   guint64 n_steps;
-  /* for each row, the last search that met it, and the last one in which it is reached by other ways, too */
+  /* for each row, the last search that met it, and the last one in which it is also reached by other paths */
   guint32 *met;
   guint32 *shared;
   guint32 search; /* its number, from 1 */
   GArray *rows;   /* CgvNodeId: all that the search met, the row itself first */
 };
 
-/* The inclusive cost of a member of a cycle lacks what it calls in the cycle. */
+/* The inclusive cost of a member of a cycle lacks its calls in the cycle. */
 static gboolean
 is_left_out (const CgvCliReach *self,
              CgvNodeId caller,
@@ -62,7 +62,7 @@ get_lesser (CgvDelta a,
   return a.size < b.size ? a : b;
 }
 
-/* Callees come before callers, but for one that a cycle leads back to: then all layout may be reached. */
+/* Callees come before callers, except for one that a cycle leads back to: then all layout may be reached. */
 static void
 add_callees (CgvCliReach *self,
              CgvNodeId row,
@@ -221,7 +221,7 @@ is_called_from_elsewhere (CgvCliReach *self,
   return FALSE;
 }
 
-/* Marks what is reached by ways that do not go through the row, too. */
+/* Marks functions that are also reached by paths around the row. */
 static void
 find_shared (CgvCliReach *self,
              CgvNodeId start)

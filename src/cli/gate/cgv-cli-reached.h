@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * How much of the layout of what functions call is in their inclusive cost. Main thread.
- */
+/* The layout of callees in the inclusive cost of functions. Main thread. */
 
 #include "cgv-comparison.h"
 
@@ -11,13 +9,13 @@
 
 G_BEGIN_DECLS
 
-/* What layout changed in a row and in all that it calls, however far. Where several rows call one, how much of that is in the
- * cost of which is not known: any part of @more and @less may be in the cost of the row. */
+/* The changes by layout in a row and in all functions that it reaches. If several rows call one, its part in the cost of each is not
+ * known: any part of @more and @less may be in the cost of the row. */
 typedef struct
 {
   CgvDelta whole; /* all of it is in the cost of the row */
-  CgvDelta more;  /* what became more */
-  CgvDelta less;  /* what became less */
+  CgvDelta more;  /* sum of the increases */
+  CgvDelta less;  /* sum of the decreases */
 } CgvCliReached;
 
 /* Opaque. Has memory that all rows share. */
@@ -28,15 +26,16 @@ CgvCliReach *cgv_cli_reach_new (const CgvComparison *comparison);
 
 void cgv_cli_reach_free (CgvCliReach *self);
 
-/* Returns what a row calls by bounds: @whole has what no other row calls, and the others are perhaps too large. This takes no time. */
+/* Bounds the layout that a row reaches: @whole has the functions that no other row calls, and the others may be too large. This takes no
+ * time. */
 CgvCliReached cgv_cli_reach_estimate (const CgvCliReach *self,
                                       CgvNodeId row);
 
 /*
- * Follows all calls of a row, linear in what it reaches. Returns FALSE, with nothing in @reached, once all calls of the same
- * object have followed so many edges that more would take too long.
+ * Follows all calls of a row, linear in the functions that it reaches. Returns FALSE, with an empty @reached, after all searches of the
+ * object have followed too many edges.
  *
- * @is_split: whether to find what is in the cost of the row for certain; else @whole is 0
+ * @is_split: whether to find the part that is certainly in the cost of the row; otherwise @whole is 0
  */
 gboolean cgv_cli_reach_find (CgvCliReach *self,
                              CgvNodeId row,

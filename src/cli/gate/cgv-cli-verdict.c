@@ -9,13 +9,13 @@
 #include "cgv-comparison.h"
 #include "cgv-cost.h"
 
-/* What a limit compares. */
+/* The values that a limit compares. */
 typedef struct
 {
   CgvNodeId row; /* CGV_NONE for the total */
   CgvCost cost[CGV_N_SIDES];
-  CgvCostRange bounds[CGV_N_SIDES]; /* between what the cost lies, which filters may leave open */
-  CgvCostRange runs[CGV_N_SIDES];   /* between what it lies in the runs of the side */
+  CgvCostRange bounds[CGV_N_SIDES]; /* bounds of the cost, after filters */
+  CgvCostRange runs[CGV_N_SIDES];   /* range of the cost in the runs of the side */
 } Compared;
 
 CgvCost
@@ -42,7 +42,7 @@ cgv_cli_verdict_get_bounds (const CgvCliVerdict *self,
 
   if (row == CGV_NONE)
     return cgv_comparison_get_total_range (comparison, side);
-  /* What one side costs by itself is only asked for without filters. */
+  /* The cost on one side alone is used only without filters. */
   return side == CGV_SIDE_NEW && self->own != NULL ? (CgvCostRange){ cost, cost } : cgv_comparison_get_inclusive_range (comparison, side, row);
 }
 
@@ -55,7 +55,7 @@ cgv_cli_verdict_is_counted (const CgvNumbers *numbers,
   return measure == CGV_MEASURE_ABSOLUTE || (row == CGV_NONE && measure != CGV_MEASURE_PER_CALL);
 }
 
-/* Event counts are compared as whole numbers; what is divided is not exact anyway. */
+/* Event counts are compared as whole numbers; divided costs are not exact anyway. */
 static gboolean
 is_above (const CgvCliVerdict *self,
           CgvNodeId row,
@@ -66,7 +66,7 @@ is_above (const CgvCliVerdict *self,
   const CgvComparison *comparison = self->numbers->main.comparison;
   double allowed = (amount->is_negative ? -1.0 : 1.0) * (double) amount->digits;
 
-  /* A cap is about what was recorded, whatever costs are divided by. */
+  /* A cap is on recorded costs, regardless of the measure. */
   if (self->gate->is_cap || cgv_cli_verdict_is_counted (self->numbers, row))
     return cgv_cli_amount_is_exceeded (amount, self->gate->is_cap ? 0 : base, new_, comparison->is_signed);
   if (amount->is_percent)
@@ -90,7 +90,7 @@ exceeds (const CgvCliVerdict *self,
   return is_above (self, row, base, new_);
 }
 
-/* Returns what a cost of the new side would be without a change. */
+/* Returns the cost of the new side if nothing had changed. */
 static CgvCost
 take_off (const CgvCliVerdict *self,
           CgvCost cost,
@@ -116,7 +116,7 @@ get_range (const CgvCliVerdict *self,
   return (CgvCostRange){ spread->inclusive_low[row], spread->inclusive_high[row] };
 }
 
-/* A cap is about the new side alone. @layout: what of the new costs is layout, and does not count */
+/* A cap concerns only the new side. @layout: the layout in the new costs, which does not count */
 static Compared
 compare (const CgvCliVerdict *self,
          CgvNodeId row,
@@ -184,8 +184,7 @@ is_wide (const CgvCliVerdict *self,
   return exceeds (self, compared->row, range.low, range.high);
 }
 
-/* Returns whether it depends on the runs that are looked at if something is exceeded that is so by those in the middle. A limit that
- * demands less is not met by that. */
+/* Returns whether an excess of the middle runs depends on the choice of runs. A limit that demands a decrease is not kept by that. */
 static gboolean
 is_exceeded_by_chance (const CgvCliVerdict *self,
                        const Compared *compared)
@@ -274,7 +273,7 @@ check_origin (CgvCliVerdict *self,
   g_array_append_val (self->rows, row);
 }
 
-/* What a limit says of the cost of a function. */
+/* The result of a limit on a function. */
 typedef enum
 {
   FINDING_KEPT,
@@ -307,7 +306,7 @@ note (CgvCliVerdict *self,
     g_array_append_val (lists[finding], row);
 }
 
-/* Notes what holds for all and for none of what may be layout; FALSE if these are not the same. */
+/* Adds a result that all and none of the possible layout share; returns FALSE if they differ. */
 static gboolean
 note_if_clear (CgvCliVerdict *self,
                CgvNodeId row,
@@ -323,8 +322,8 @@ note_if_clear (CgvCliVerdict *self,
   return TRUE;
 }
 
-/* How much of a callee's layout is in the calls of which caller is not known. To follow the calls of every function takes long, so
- * that is done where bounds leave the answer open. */
+/* It is not known in which caller's cost the layout of a callee is. Following the calls of every function takes long, so it is done only
+ * if bounds leave the result open. */
 static void
 check_without_layout (CgvCliVerdict *self,
                       CgvCliReach *reach,
@@ -342,7 +341,7 @@ check_without_layout (CgvCliVerdict *self,
   g_array_append_val (self->by_layout, row);
 }
 
-/* Takes what functions of the new side cost there alone, whatever cycles both sides have together; FALSE if that is not known. */
+/* Takes the costs of functions on the new side alone, without the common cycles of both sides; returns FALSE if they are not known. */
 static gboolean
 take_own (CgvCliVerdict *self)
 {
@@ -363,7 +362,7 @@ is_left_out (CgvCliVerdict *self,
 
   if (presence == CGV_PRESENT_BASE)
     {
-      /* A cap is kept by what costs nothing any more. */
+      /* A function without a cost keeps a cap. */
       self->n_checked += self->gate->is_cap;
       g_array_append_val (self->gone, row);
       return TRUE;
@@ -373,7 +372,7 @@ is_left_out (CgvCliVerdict *self,
       g_array_append_val (self->without_base, row);
       return TRUE;
     }
-  /* A limit on what leaves calls out would be kept whatever these cost. */
+  /* A limit on a cost that leaves calls out would be kept regardless of these calls. */
   if (cgv_comparison_changes_cycle (comparison, row) && !(self->gate->is_cap && take_own (self)))
     {
       g_array_append_val (self->unclear, row);
@@ -493,7 +492,7 @@ find_obstacle (const CgvCliVerdict *self)
   return is_change && cgv_compare_guard_are_two_programs (self->numbers) ? CGV_CLI_OBSTACLE_PROGRAM : CGV_CLI_OBSTACLE_NONE;
 }
 
-/* Linking alone changes what is layout. A cap is about what was recorded. */
+/* Linking alone changes layout. A cap is on recorded costs. */
 static gboolean
 leaves_layout_out (const CgvCliVerdict *self)
 {
@@ -536,7 +535,7 @@ is_wide_on_any_side (const CgvCliVerdict *self)
   return self->is_wide[CGV_SIDE_BASE] || self->is_wide[CGV_SIDE_NEW];
 }
 
-/* A limit that checks nothing is none, and must not be taken for one that is kept. */
+/* A limit that checks nothing must not pass for one that is kept. */
 static const char *
 get_reason_of_nothing (const CgvCliVerdict *self)
 {

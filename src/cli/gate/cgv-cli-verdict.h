@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What a limit says of a comparison. Main thread.
- */
+/* The result of a limit on a comparison. Main thread. */
 
 #include "cgv-cli-gate.h"
 #include "cgv-numbers.h"
 
 G_BEGIN_DECLS
 
-/* Why nothing of a limit could be checked, whatever it matches. */
+/* Why a limit could not be checked at all, regardless of its matches. */
 typedef enum
 {
   CGV_CLI_OBSTACLE_NONE,
@@ -27,24 +25,24 @@ typedef struct
 {
   const CgvCliGate *gate;
   CgvNumbers *numbers;           /* in the event type of the limit */
-  CgvCosts *own;                 /* (nullable) for a cap, what functions of the new side cost there alone */
+  CgvCosts *own;                 /* (nullable) for a cap, the costs of functions on the new side alone */
   CgvCliObstacle obstacle;       /* then nothing is exceeded or kept */
   gboolean is_exceeded;          /* by the total, or by a function */
-  gboolean leaves_layout_out;    /* the total is compared without what is layout */
+  gboolean leaves_layout_out;    /* the total is compared without layout */
   gboolean is_noise;             /* the total exceeds the limit, but runs of one side differ by as much */
-  gboolean is_open;              /* the bounds of the totals do not tell whether the limit is kept */
+  gboolean is_open;              /* the bounds of the totals leave it open whether the limit is kept */
   gboolean is_wide[CGV_N_SIDES]; /* the totals of the runs of a side differ by more than the limit allows */
 
-  /* Of a limit with a pattern, CgvNodeId of the functions that match it. */
+  /* For a limit with a pattern, CgvNodeId of the functions that match it. */
   guint n_checked;
   GArray *rows;         /* they exceed it */
   GArray *excused;      /* they exceed it, but two runs of a program with random seeds differ by as much */
   GArray *noisy;        /* they may exceed it: runs of one side differ by more than it allows */
-  gboolean is_random;   /* whether there are such */
+  gboolean is_random;   /* whether the program has random seeds */
   GArray *gone;         /* they are not on the new side, and not checked but by a cap: their cost is elsewhere now */
   GArray *unclear;      /* not checked: their inclusive costs cannot be compared, see cgv_comparison_changes_cycle() */
   GArray *by_layout;    /* not checked: it depends on where the layout is that they call */
-  GArray *open;         /* not checked: filters left estimates, whose bounds do not tell whether the limit is kept */
+  GArray *open;         /* not checked: filters left estimates, whose bounds leave it open whether the limit is kept */
   GArray *without_base; /* they are only on the new side, and not checked, as the limit is a share of the base */
 } CgvCliVerdict;
 
@@ -59,7 +57,7 @@ CgvCliVerdict *cgv_cli_verdict_new (const CgvCliGate *gate,
 
 void cgv_cli_verdict_free (CgvCliVerdict *self);
 
-/* Returns whether something could not be checked, so that the limit may be exceeded by what is not known. */
+/* Returns whether some functions could not be checked, so that they may exceed the limit. */
 gboolean cgv_cli_verdict_is_unclear (const CgvCliVerdict *self);
 
 /* Returns a word for programs of why that is so, NULL if it is not so. */
@@ -68,22 +66,23 @@ const char *cgv_cli_verdict_get_reason (const CgvCliVerdict *self);
 /* Returns whether to say more than that the limit is kept: something was not checked or not counted. */
 gboolean cgv_cli_verdict_is_doubtful (const CgvCliVerdict *self);
 
-/* Returns what a limit compares, in event counts: of CGV_NONE the total, else the inclusive cost of a row; with what is layout. */
+/* Returns the cost that a limit compares, in event counts: with CGV_NONE the total, otherwise the inclusive cost of a row; including
+ * layout. */
 CgvCost cgv_cli_verdict_get_cost (const CgvCliVerdict *self,
                                   CgvSide side,
                                   CgvNodeId row);
 
-/* Returns between what that cost lies, which is itself unless filters left an estimate. */
+/* Returns the bounds of that cost, which are equal unless filters left an estimate. */
 CgvCostRange cgv_cli_verdict_get_bounds (const CgvCliVerdict *self,
                                          CgvSide side,
                                          CgvNodeId row);
 
-/* Returns what the limit allows to be so large: the difference of that cost, the new cost for a cap, or what began there. */
+/* Returns the amount that the limit restricts: the difference of that cost, the new cost for a cap, or the origin. */
 CgvDelta cgv_cli_verdict_get_delta (const CgvCliVerdict *self,
                                     CgvNodeId row);
 
-/* Returns whether a limit compares event counts rather than costs in the measure of the comparison. So it does with totals where the
- * measure is a share of them: that would be the same on both sides. */
+/* Returns whether a limit compares event counts rather than costs in the measure of the comparison. It does so for totals if the measure
+ * is a share of them, which would be equal on both sides. */
 gboolean cgv_cli_verdict_is_counted (const CgvNumbers *numbers,
                                      CgvNodeId row);
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * `--include`, `--exclude`, `--hide` and `--only-under`: what was asked for, and what they hide. Main thread.
- */
+/* `--include`, `--exclude`, `--hide` and `--only-under`: the requested filters, and the cost that they hide. Main thread. */
 
 #include "cgv-cli-options.h"
 #include "cgv-filter-list.h"
@@ -16,7 +14,7 @@ G_BEGIN_DECLS
 void cgv_cli_filters_set_group (GOptionContext *context,
                                 CgvFilterList **filters);
 
-/* Adds the options. Commands that take none of these know them as well, but do not show them. */
+/* Adds the options. Commands without filters know them as well, but do not show them. */
 void cgv_cli_filters_add_entries (GOptionContext *context,
                                   CgvCliCommand command);
 
@@ -25,20 +23,19 @@ gboolean cgv_cli_filters_check (const CgvFilterList *filters,
                                 CgvCliCommand command,
                                 GError **error);
 
-/* Returns between what the total lies that filters left in @costs. @reports are of each filter. */
+/* Returns the bounds of the filtered total in @costs. @reports are of each filter. */
 CgvCostRange cgv_cli_filters_get_total_range (const CgvFilterList *filters,
                                               const CgvFilterReport *reports,
                                               const CgvCosts *costs);
 
-/* Adds what each filter did, if there are any. @format is the title, with %s for the total without filters; NULL for the
- * usual one. */
+/* Adds the effect of each filter, if there are any. @format is the title, with %s for the total without filters; NULL for the usual one. */
 void cgv_cli_filters_add (CgvReport *report,
                           const char *format,
                           const CgvFilterList *filters,
                           const CgvFilterReport *reports,
                           const CgvCosts *costs);
 
-/* Tells on stderr which filters match no function. @reports are of both sides, each NULL if there is none. */
+/* Reports on stderr which filters match no function. @reports are of both sides, NULL for a missing one. */
 void cgv_cli_filters_report_idle (const CgvFilterList *filters,
                                   CgvFilterReport *const *reports);
 

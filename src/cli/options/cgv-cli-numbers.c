@@ -82,7 +82,7 @@ check_formula (const CgvEventSet *events,
   if (cgv_event_set_find_own (events, index, &fault, &at, &length) != CGV_NONE)
     return TRUE;
   message = cgv_event_text_dup_fault (fault, definition->formula, at, length);
-  /* Translators: an option with its value, and what is wrong with the value. */
+  /* Translators: an option with its value, and the fault of the value. */
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                _ ("--formula “%s=%s”: %s"), definition->name, definition->formula, message);
   return FALSE;
@@ -159,7 +159,7 @@ cgv_cli_numbers_new_events (CgvRuns *const *sides,
   return list;
 }
 
-/* Those that can be compared, or all. */
+/* Returns the names of those that can be compared, or of all. */
 static char *
 dup_names (const CgvEventList *events,
            gboolean is_main)

@@ -20,8 +20,8 @@ CgvEventList *cgv_cli_numbers_new_events (CgvRuns *const *sides,
                                           const CgvCliOptions *options,
                                           GError **error);
 
-/* Finds the event types of `--event`: their indexes, each once, the default if none is named. With a base, the first is one that
- * can be compared. Returns NULL if there is none of a name. */
+/* Finds the event types of `--event`: their indexes, each once, or the default if none is named. With a base, the first must be
+ * comparable. Returns NULL if a name is unknown. */
 GArray *cgv_cli_numbers_find_events (const CgvEventList *events,
                                      const CgvCliOptions *options,
                                      GError **error);
@@ -32,8 +32,8 @@ gboolean cgv_cli_numbers_find_main (const CgvEventList *events,
                                     guint *event,
                                     GError **error);
 
-/* Computes @choice with the filters of the options. Fails if one of the filters does, as the numbers would be others than those
- * that were asked for. @known may be NULL. */
+/* Computes @choice with the filters of the options. Fails if one of the filters does, as the numbers would not be the requested ones.
+ * @known may be NULL. */
 CgvNumbers *cgv_cli_numbers_new (CgvChoice *choice,
                                  const CgvCliOptions *options,
                                  const CgvNumbers *known,
@@ -54,7 +54,7 @@ const CgvEventNumbers *cgv_cli_numbers_get (const CgvNumbers *numbers,
 const char *cgv_cli_numbers_get_event (const CgvNumbers *numbers,
                                        const CgvEventNumbers *event);
 
-/* Returns the same, safe to print. */
+/* Returns the name of an event type, safe to print. */
 char *cgv_cli_numbers_dup_event (const CgvNumbers *numbers,
                                  const CgvEventNumbers *event);
 

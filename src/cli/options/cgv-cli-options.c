@@ -23,7 +23,7 @@
 #define SEPARATOR "--"
 #define MARK ""
 
-/* The options with what was typed for them. */
+/* The options with their typed values. */
 typedef struct
 {
   CgvCliOptions parent;
@@ -55,7 +55,7 @@ typedef struct
 typedef struct
 {
   guint alone;     /* the commands that take it for one profile */
-  guint with_base; /* those that take it for two */
+  guint with_base; /* commands that take it for two sides */
   gsize offset;    /* of its value in Typed */
   GOptionEntry entry;
 } Option;
@@ -140,14 +140,14 @@ static const Option options[] = {
   { READS, CGV_CLI_COMMAND_WITH_BASE, VALUE (memory), { "memory", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Read with at most SIZE of memory, such as 4G, or unlimited (default: depends on the size of the file)"), N_ ("SIZE") } },
 };
 
-/* A word that an option takes, and what it stands for. */
+/* A word that an option takes, and its value. */
 typedef struct
 {
   const char *word;
   int value;
 } Choice;
 
-/* Leaves @value alone if @word is NULL. The error has the words that there are. */
+/* Leaves @value unchanged if @word is NULL. The error lists the valid words. */
 static gboolean
 read_choice (const char *option,
              const char *word,
@@ -212,7 +212,7 @@ dup_range (char **files,
   return (char **) g_ptr_array_free (range, FALSE);
 }
 
-/* What has been read from a pipe is not there a second time. */
+/* A pipe cannot be read a second time. */
 static gboolean
 check_standard_input (char **files,
                       GError **error)
@@ -224,7 +224,7 @@ check_standard_input (char **files,
   return n <= 1 || fail (error, _ ("Only one of the profiles can be standard input"));
 }
 
-/* @has_parts: whether parts say which sides there are of one file */
+/* @has_parts: whether parts define the sides of one file */
 static gboolean
 split_sides (char **files,
              gboolean has_parts,
@@ -269,7 +269,7 @@ split_sides (char **files,
   return TRUE;
 }
 
-/* Returns whether there are a file and then a mark. */
+/* Returns whether there is a mark after at least one file. */
 static gboolean
 has_two_sides (char **files)
 {
@@ -349,10 +349,10 @@ static const Choice groups[] = {
   { "function:file", CGV_GROUPING_FUNCTION_FILE },
 };
 
-/* The first ones are those that `callers` and `callees` take. */
+/* The first ones are those of `callers` and `callees`. */
 #define N_CALL_GROUPS 5
 
-/* Likewise, that boxes of `draw` can be. */
+/* The first ones are those of boxes of `draw`. */
 #define N_BOX_GROUPS 4
 
 static const Choice measures[] = {
@@ -444,7 +444,7 @@ guess_format (CgvCliCommand command,
   return FALSE;
 }
 
-/* What reports are written to is never what was measured. */
+/* A report never overwrites a measured file. */
 static gboolean
 add_outputs (CgvCliOptions *self,
              const Typed *typed,
@@ -575,7 +575,7 @@ read_picture (CgvCliOptions *self,
   return TRUE;
 }
 
-/* What writes no rows is data or text. */
+/* Commands without rows write data or text. */
 static gsize
 get_n_formats (CgvCliCommand command)
 {

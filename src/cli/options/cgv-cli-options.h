@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What the user asked for: a command, its options, and the files of one side or two. Arguments are kept as the bytes that were
- * typed: names in a profile are bytes, too. Owned by main(); main thread.
+ * The user's request: a command, its options, and the files of one side or two. Arguments are kept as typed bytes: names in a profile are
+ * bytes, too. Owned by main(); main thread.
  */
 
 #include <glib.h>
@@ -20,11 +20,11 @@
 
 G_BEGIN_DECLS
 
-/* What cannot be answered comes first; then a limit that was exceeded, one that could not be checked, and damage. */
+/* A failure has precedence; then a limit that was exceeded, one that could not be checked, and damage. */
 typedef enum
 {
   CGV_CLI_EXIT_OK = 0,
-  CGV_CLI_EXIT_PARTIAL = 1, /* answered from what could be read; the problems are on stderr */
+  CGV_CLI_EXIT_PARTIAL = 1, /* answered from the readable part; the problems are on stderr */
   CGV_CLI_EXIT_ERROR = 2,   /* not answered: wrong usage, or a file that is unreadable or no profile; or a limit could not be checked */
   CGV_CLI_EXIT_LIMIT = 3,   /* answered, and a limit was exceeded */
 } CgvCliExit;
@@ -51,7 +51,7 @@ typedef enum
 #define CGV_CLI_COMMAND_REPORTS (CGV_CLI_COMMAND_COMPARE | CGV_CLI_COMMAND_ROWS)
 #define CGV_CLI_COMMAND_WITH_BASE (CGV_CLI_COMMAND_REPORTS | CGV_CLI_COMMAND_DRAW)
 
-/* What `draw` shows. */
+/* The pictures of `draw`. */
 typedef enum
 {
   CGV_CLI_PICTURE_TREEMAP,
@@ -59,7 +59,7 @@ typedef enum
   CGV_CLI_PICTURE_GRAPH,
 } CgvCliPictureKind;
 
-/* What the colours of a picture of one profile stand for, beside where functions are from. */
+/* The meaning of colours in a picture of one profile, besides libraries and files. */
 typedef enum
 {
   CGV_CLI_COLOR_USUAL, /* objects, or the cost of a call where nearly all is in one of them */
@@ -75,7 +75,7 @@ typedef enum
 {
   CGV_CLI_ADDED_CUMULATIVE = 1 << 0, /* the self costs of all rows down to this one */
   CGV_CLI_ADDED_PER_CALL = 1 << 1,   /* inclusive cost of a call */
-  CGV_CLI_ADDED_PARTS = 1 << 2,      /* the cost in each part: of self cost if rows are sorted by that, else inclusive */
+  CGV_CLI_ADDED_PARTS = 1 << 2,      /* the cost in each part: self cost if rows are sorted by it, otherwise inclusive cost */
 } CgvCliAddedColumns;
 
 /* The largest change that is noise. */
@@ -91,18 +91,18 @@ typedef struct
   CgvCliCommand command;
   char **arguments; /* as they were typed, from the name of the command on */
   gboolean has_base;
-  char **files[CGV_N_SIDES]; /* never empty, but for a base that is not there */
+  char **files[CGV_N_SIDES]; /* never empty, except for a missing base */
   char *parts[CGV_N_SIDES];  /* such as "1,3-5" */
   guint64 memory_limit;      /* as in CgvLoaderOptions */
 
-  char **event_names; /* the one to sort by first */
+  char **event_names; /* the main one first */
   char **formulas;    /* each "NAME=EXPRESSION" */
   CgvFilterList *filters; /* in the order in which they were asked for */
-  CgvGroupingKind group; /* what a row is; CGV_GROUPING_CYCLE has a row for each function in no cycle, too */
-  gboolean has_members; /* below each group what is in it, as in "file:function" */
+  CgvGroupingKind group; /* the kind of rows; CGV_GROUPING_CYCLE has a row for each function in no cycle, too */
+  gboolean has_members; /* list the members below each group, as in "file:function" */
   gboolean fold;
   gboolean no_fold;
-  gboolean is_all; /* callers and callees by way of others, too */
+  gboolean is_all; /* indirect callers and callees, too */
   char *function;
   GRegex *functions; /* of `callers` and `callees`: all functions whose names match, rather than @function */
   char *file;
@@ -116,14 +116,14 @@ typedef struct
   char *base_root;      /* the folder with the sources of the base, or NULL */
   char *base_revision;  /* the Git revision of them, or NULL */
 
-  CgvReportFormat format; /* of what only standard output has */
+  CgvReportFormat format; /* format of standard output only */
   CgvQuantityKind sort;       /* CGV_QUANTITY_LOCATION for lines in the order of the source */
   gboolean is_by_origin;  /* of two sides, sort by where the change began rather than by @sort */
   guint64 n_rows;         /* at most; 0 for all */
   gboolean has_rows;      /* whether @n_rows was asked for */
   GRegex *match;
   CgvCliAddedColumns added_columns;
-  CgvCliAmount threshold; /* the share of the total that rows are to reach with their self costs; 0 for none */
+  CgvCliAmount threshold; /* the share of the total that the self costs of the rows should reach; 0 for none */
   gboolean names; /* whether data has all forms of names, and text the whole ones */
 
   GArray *outputs; /* CgvCliDestination; at least one */
@@ -133,14 +133,14 @@ typedef struct
   gboolean merges;
 
   CgvCliPictureKind picture;
-  gboolean has_callers; /* the picture is of what calls the function */
+  gboolean has_callers; /* the picture shows the callers of the function */
   gboolean has_both;    /* it has callers and callees */
   CgvCliColor color;
   int width; /* of a picture, in units; 0 for the usual size */
   int height;
   gboolean is_dark;
 
-  /* Of two sides. */
+  /* For two sides. */
   gboolean has_runs; /* each file of a side is a run */
   gboolean adds_up;  /* the files of a side are no runs */
   CgvMeasure measure;

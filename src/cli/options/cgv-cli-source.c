@@ -15,7 +15,7 @@
 #include "cgv-profile-error.h"
 #include "cgv-runs.h"
 
-/* Never a URI: what is named is a file on this machine. */
+/* Never a URI: the name is that of a file on this machine. */
 static GFile *
 new_file (const char *typed)
 {
@@ -37,7 +37,7 @@ check_slash (const char *typed,
   return FALSE;
 }
 
-/* The document may have fewer files than were named: an empty one beside its threads is left out. */
+/* The document may have fewer files than were given: an empty one next to its threads is left out. */
 static char **
 find_names (CgvDocument *document,
             GPtrArray *files,
@@ -78,7 +78,7 @@ load_files (CgvCliSource *self,
       g_ptr_array_add (files, new_file (typed[i]));
     }
 
-  /* By itself it may be anything that can be read, a terminal, too. */
+  /* A single "-" may be anything that can be read, even a terminal. */
   if (n_typed == 1 && strcmp (typed[0], "-") == 0)
     document = cgv_loader_load_fd (STDIN_FILENO, files->pdata[0], options, NULL, NULL, problems, error);
   else
@@ -195,7 +195,7 @@ cgv_cli_source_report_failure (const CgvCliSource *self,
       const CgvProblem *problem = &self->problems->items[i];
       g_autofree char *message = cgv_problem_dup_failed_message (problem);
 
-      /* That nothing came out of a damaged stream does not make the file an empty one. */
+      /* A damaged stream without output does not make the file an empty one. */
       if (problem->kind == CGV_PROBLEM_EMPTY || cgv_problem_kind_get_severity (problem->kind) == CGV_SEVERITY_INFO)
         continue;
       if (!g_str_has_suffix (self->error, message))
@@ -203,7 +203,7 @@ cgv_cli_source_report_failure (const CgvCliSource *self,
     }
 }
 
-/* The bytes themselves, which what is safe to print does not lead back to. */
+/* Returns the bytes themselves, which cannot be recovered from the printable text. */
 static char *
 dup_hex (const CgvProblem *problem)
 {

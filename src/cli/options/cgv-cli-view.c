@@ -94,7 +94,7 @@ make_side_of_files (const CgvCliOptions *options,
     return cgv_runs_new_of_files (document);
   if (options->adds_up)
     return cgv_runs_new (document, NULL);
-  /* A sum of two runs beside one run is no limit that anybody meant. */
+  /* A limit between a sum of two runs and one run is surely a mistake. */
   if (options->gates->len == 0 || !cgv_runs_are_unclear (document))
     return cgv_runs_new_detected (document);
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
@@ -173,7 +173,7 @@ take_joined (CgvCliView *self,
     cgv_cli_source_free (joined);
 }
 
-/* Dumps of one run are parts of one document: what one of them lacks was not called in it, and nothing needs to be matched. */
+/* Joins dumps of one run as parts of one document: functions that one of them lacks were not called in it, and need no matching. */
 static void
 join_dumps (CgvCliView *self)
 {
@@ -192,7 +192,7 @@ join_dumps (CgvCliView *self)
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     g_strv_builder_addv (files, (const char **) options->files[side]);
   all = g_strv_builder_end (files);
-  /* What comes through a pipe is gone. */
+  /* The contents of a pipe cannot be read again. */
   for (char **file = all; *file != NULL; file++)
     {
       if (!g_file_test (*file, G_FILE_TEST_IS_REGULAR))
@@ -247,7 +247,7 @@ add_rules (CgvCliView *self,
 
       if (rules == NULL)
         {
-          /* Translators: an option with its value, and what is wrong with the value. */
+          /* Translators: an option with its value, and the fault of the value. */
           g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("%s “%s”: %s"), option, *text, reason->message);
           return FALSE;
         }
@@ -282,7 +282,7 @@ make_events (CgvCliView *self,
   return FALSE;
 }
 
-/* Those named last replace others. */
+/* Later tolerances replace earlier ones. */
 static void
 choose_tolerance (const CgvCliView *self,
                   CgvChoice *choice,
@@ -305,7 +305,7 @@ choose_tolerance (const CgvCliView *self,
     }
 }
 
-/* A limit on other numbers than those that were asked for would hold or not by chance. */
+/* A limit on other numbers than the requested ones would be kept or not by chance. */
 static gboolean
 check_measure (const CgvCliView *self,
                const CgvNumbers *numbers,
@@ -355,7 +355,7 @@ get_fold_kind (const CgvCliOptions *options)
   return is_folded ? CGV_FOLD_RECURSION : CGV_FOLD_NONE;
 }
 
-/* What a filter takes away has no unit that can be added up if the first event is a ratio. */
+/* If the first event is a ratio, the amounts of filters have no unit that adds up. */
 static gboolean
 check_filters (const CgvCliView *self,
                guint event,
@@ -654,7 +654,7 @@ cgv_cli_view_is_hidden (const CgvCliView *self,
   return TRUE;
 }
 
-/* On the side that has more. */
+/* On the side with more functions. */
 static guint32
 count_functions (const CgvCliView *self,
                  CgvNodeId node)

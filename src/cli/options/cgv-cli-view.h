@@ -13,31 +13,31 @@
 
 G_BEGIN_DECLS
 
-/* What is not its own belongs to the numbers. */
+/* Other pointers belong to the numbers. */
 typedef struct
 {
   const CgvCliOptions *options;
   CgvCliSource *sources[CGV_N_SIDES]; /* see cgv_cli_view_get_source() */
-  CgvRuns *sides[CGV_N_SIDES];        /* NULL for a base that there is not */
+  CgvRuns *sides[CGV_N_SIDES];        /* NULL for a missing base */
   CgvEventList *events;
   CgvMatchRules *rules;
   CgvNumbers *numbers; /* in the first event type, by which rows are sorted, and in the others */
   CgvCosts *costs;     /* of the only side, or the new one, in the first event type */
-  CgvGraph *graph;     /* likewise; both sides have the same nodes and cycles */
-  CgvGroupingKind group;   /* what a row is: groups that `functions` and `compare` list are made of functions */
+  CgvGraph *graph;     /* of the shown side; both sides have the same nodes and cycles */
+  CgvGroupingKind group;   /* the kind of rows: groups of functions in `functions` and `compare` */
   guint32 n_rows;
   guint32 *row_of_node;
   CgvNodeId *node_of_row; /* CGV_NONE for a cycle */
 } CgvCliView;
 
-/* The numbers of a row in an event type. A command on one profile has the new side. Zeroed but for what a list knows. */
+/* The numbers of a row in an event type. A command on one profile has the new side. Zeroed except for the values of the list. */
 typedef struct
 {
   CgvNodeId node; /* CGV_NONE for a group */
   guint32 group;  /* CGV_NONE for a function or cycle */
   guint32 member; /* of a group; CGV_NONE for a group itself */
   CgvPresence presence;
-  gboolean is_layout;             /* of a function: it does the same on both sides, but misses more or less often */
+  gboolean is_layout;             /* for a function: it does the same work on both sides, but misses more or less often */
   gboolean is_noise;              /* the difference of self cost, in the first event type */
   gboolean has_side[CGV_N_SIDES]; /* whether the side has the event type; of parts, whether it is a part of that side */
   CgvAmount self[CGV_N_SIDES];
@@ -63,7 +63,7 @@ typedef struct
   gsize name_length, file_length, object_length;
   char *text; /* nullable: instead of @name */
   guint32 n_functions;
-  guint32 cycle; /* from 1; 0 for none */
+  guint32 cycle; /* from 1, or 0 */
 } CgvCliNames;
 
 /* Sets the costs that a side has. */
@@ -78,12 +78,12 @@ void cgv_cli_costs_convert (CgvCliCosts *costs,
                             bool is_signed,
                             bool wants_signed);
 
-/* Subtracts what both sides have. @comparison is NULL where one lacks the event type. */
+/* Subtracts the costs of both sides. @comparison is NULL if one side lacks the event type. */
 void cgv_cli_costs_subtract (CgvCliCosts *costs,
                              const CgvComparison *comparison);
 
-/* Reads one side or both, and computes the numbers. @options must outlive the view. Returns NULL if that cannot be done: @error is
- * set unless the reason was told on stderr. */
+/* Reads one side or both, and computes the numbers. @options must outlive the view. Returns NULL on failure: @error is set unless the
+ * reason was reported on stderr. */
 CgvCliView *cgv_cli_view_new (const CgvCliOptions *options,
                               GError **error);
 void cgv_cli_view_free (CgvCliView *self);
@@ -96,10 +96,10 @@ CgvNumbers *cgv_cli_view_compute (const CgvCliView *self,
 /* Returns (nullable) (transfer full) which functions --fold would make one, where it would; NULL, too, without memory. */
 CgvFold *cgv_cli_view_new_fold (const CgvCliView *self);
 
-/* Returns the first side that there is. */
+/* Returns the first existing side. */
 CgvSide cgv_cli_view_get_first_side (const CgvCliView *self);
 
-/* Returns what the files of a side hold, which may be those of the other side, too. */
+/* Returns the files of a side, which may be those of the other side, too. */
 CgvCliSource *cgv_cli_view_get_source (const CgvCliView *self,
                                        CgvSide side);
 CgvProfile *cgv_cli_view_get_profile (const CgvCliView *self,
@@ -111,7 +111,7 @@ void cgv_cli_view_get_costs (const CgvCliView *self,
                              guint32 row,
                              CgvCliCosts *costs);
 
-/* The same of a node. */
+/* Gets the numbers of a node. */
 void cgv_cli_view_get_node (const CgvCliView *self,
                             guint event,
                             CgvNodeId node,
@@ -124,7 +124,7 @@ gboolean cgv_cli_view_is_hidden (const CgvCliView *self,
 /* Returns whether rows are sorted by where the change began. */
 gboolean cgv_cli_view_is_by_origin (const CgvCliView *self);
 
-/* Gets what a row or node is called and where it is. */
+/* Gets the name and the place of a row or node. */
 void cgv_cli_view_get_names (const CgvCliView *self,
                              guint32 row,
                              CgvCliNames *names);

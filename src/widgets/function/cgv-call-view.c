@@ -90,7 +90,7 @@ has_all_parts (CgvCallView *self)
   return TRUE;
 }
 
-/* Returns the cost that entered without a call. In a comparison it is NULL, as a missing caller says enough. */
+/* Returns the cost that entered without a call. In a comparison it is 0, as a missing caller says enough. */
 static CgvCost
 get_entered (CgvCallView *self,
              CgvNodeId node)
