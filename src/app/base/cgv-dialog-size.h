@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * How large a dialog is at first. Main thread.
- */
+/* The first size of a dialog. Main thread. */
 
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
-/* Makes a dialog no larger than its parent: where that is as large as the screen, what is larger could not be read. */
+/* Makes a dialog no larger than its parent: if that is as large as the screen, a larger dialog could not be read. */
 void cgv_dialog_size_fit (GtkWindow *dialog,
                           GtkWindow *parent);
 

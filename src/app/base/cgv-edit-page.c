@@ -80,8 +80,7 @@ cgv_edit_page_set_property (GObject *object,
 static void
 cgv_edit_page_dispose (GObject *object)
 {
-  /* AdwBin would look for the child that the template takes away. GTK 4.8 disposes of one template only, that of the
-   * class of the object. */
+  /* AdwBin would look for the child that the template removes. GTK 4.8 disposes of only one template, that of the object's class. */
   adw_bin_set_child (ADW_BIN (object), NULL);
   gtk_widget_dispose_template (GTK_WIDGET (object), G_OBJECT_TYPE (object));
 

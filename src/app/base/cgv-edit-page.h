@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * A page of a dialog on which something is edited: Cancel and Save, and below them what the template of a class that
- * derives from it puts there. Cancel activates the dialog's action "dialog.back". Main thread.
+ * A page of a dialog to edit something: Cancel and Save, and below them the template of a derived class. Cancel activates the dialog's
+ * action "dialog.back". Main thread.
  */
 
 #include <adwaita.h>
@@ -26,19 +26,16 @@ struct _CgvEditPageClass
   AdwBinClass parent_class;
 };
 
-/* Returns whether what is edited can be saved. */
+/* Returns whether the edited values can be saved. */
 gboolean cgv_edit_page_get_valid (CgvEditPage *self);
 
 void cgv_edit_page_set_valid (CgvEditPage *self,
                               gboolean is_valid);
 
-/* Emits CgvEditPage::save if what is edited is valid: for Enter in a field. */
+/* Emits CgvEditPage::save if the edited values are valid: for Enter in a field. */
 void cgv_edit_page_save (CgvEditPage *self);
 
-/*
- * Shows in @label, and tells screen readers about @field, what is wrong with it or what it comes to. @message may be
- * NULL.
- */
+/* Shows a fault or a result in @label, and announces it to screen readers for @field. @message may be NULL. */
 void cgv_edit_page_show_message (GtkLabel *label,
                                  GtkWidget *field,
                                  const char *message,

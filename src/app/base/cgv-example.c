@@ -3,7 +3,7 @@
 
 #include "cgv-config.h"
 
-/* A program that was not installed is told where its data is. */
+/* A program that is not installed gets the place of its data from the environment. */
 GFile *
 cgv_example_new_file (void)
 {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * Which files the dialogs offer. Main thread.
- */
+/* The files that the dialogs offer. Main thread. */
 
 #include <gtk/gtk.h>
 

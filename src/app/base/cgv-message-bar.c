@@ -47,7 +47,7 @@ dismiss_clicked_cb (CgvMessageBar *self)
   g_signal_emit (self, signals[DISMISSED], 0);
 }
 
-/* What is no fault leaves a small window its room. */
+/* A message that is not a problem takes less room in a small window. */
 static void
 update_detail (CgvMessageBar *self)
 {

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * A message across the top of a page: what it is about, in a second line what to do, one or
- * two buttons, and one that dismisses it. (AdwBanner came with libadwaita 1.3, GtkInfoBar went with GTK
+ * A message across the top of a page: its subject, in a second line a remedy, one or two buttons, and one that dismisses it. (AdwBanner
+ * came with libadwaita 1.3, GtkInfoBar went with GTK
  * 4.10.) All texts are plain. Main thread.
  */
 
@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   CGV_MESSAGE_INFO,    /* an offer */
-  CGV_MESSAGE_WARNING, /* what is shown is not all */
+  CGV_MESSAGE_WARNING, /* the shown data is incomplete */
   CGV_MESSAGE_ERROR,   /* something did not work */
 } CgvMessageKind;
 
@@ -26,8 +26,8 @@ typedef enum
  */
 G_DECLARE_FINAL_TYPE (CgvMessageBar, cgv_message_bar, CGV, MESSAGE_BAR, AdwBin)
 
-/* Shows a message in place of the last one. @button_label has a mnemonic; it and @action_name, which may have a
- * target as in "win.help('names')", may be NULL. */
+/* Shows a message instead of the last one. @button_label has a mnemonic; it and @action_name, which may have a target as in
+ * "win.help('names')", may be NULL. */
 void cgv_message_bar_show (CgvMessageBar *self,
                            CgvMessageKind kind,
                            const char *title,
@@ -35,7 +35,7 @@ void cgv_message_bar_show (CgvMessageBar *self,
                            const char *button_label,
                            const char *action_name);
 
-/* Offers something else that can be done, until the next message. */
+/* Offers another action, until the next message. */
 void cgv_message_bar_offer_other (CgvMessageBar *self,
                                   const char *button_label,
                                   const char *action_name);

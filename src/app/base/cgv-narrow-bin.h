@@ -2,11 +2,10 @@
 #pragma once
 
 /*
- * A container that says when it is narrow, so that its child can put its parts elsewhere.
+ * A container that reports when it is narrow, so that its child can rearrange its parts.
  *
- * A child whose wide form needs more room than a phone has would keep the window from becoming
- * that small. This container asks for no more width than #CgvNarrowBin:minimum-width whatever its
- * child says, and turns #CgvNarrowBin:narrow on when it gets less than
+ * A child whose wide form needs more room than a phone has would keep the window from becoming that small. This container requests no more
+ * width than #CgvNarrowBin:minimum-width for any child, and turns #CgvNarrowBin:narrow on when it gets less than
  * #CgvNarrowBin:narrow-width. (AdwBreakpoint does this from libadwaita 1.4 on.) Main thread.
  */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* This file alone may use what is newer than the floor. */
+/* Only this file may use functions that are newer than the minimum version. */
 #undef GLIB_VERSION_MAX_ALLOWED
 #undef GDK_VERSION_MAX_ALLOWED
 #undef ADW_VERSION_MAX_ALLOWED

@@ -13,22 +13,22 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  const char *id;        /* what cgv_platform_ask_finish() returns for it */
+  const char *id;        /* its id in the result of cgv_platform_ask_finish() */
   const char *label;     /* the text of its button, translated, with a mnemonic */
-  gboolean is_suggested; /* whether it is what most people want; at most one */
+  gboolean is_suggested; /* whether it is the usual choice; at most one */
 } CgvPlatformChoice;
 
-/* What the About window says, beyond the name and the icon of the application. */
+/* The contents of the About window, besides the name and the icon of the application. */
 typedef struct
 {
   const char *version;
   const char *website;   /* where the program lives */
   const char *issue_url; /* where to report a problem */
-  const char *comments;  /* what the program does, translated */
+  const char *comments;  /* a description of the program, translated */
   const char *debug_info;
 } CgvPlatformAbout;
 
-/* How many buttons a mouse has that GTK knows a use for; further ones are at its side. */
+/* Number of mouse buttons that GTK uses; further ones are at the side. */
 #define CGV_PLATFORM_USUAL_BUTTONS 5
 
 /* @button: its number, as GDK counts: 8 goes back and 9 goes forward where the mouse has these */

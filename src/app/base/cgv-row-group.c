@@ -10,7 +10,7 @@ struct _CgvRowGroup
   AdwPreferencesGroup parent_instance;
 
   GPtrArray *rows;
-  GtkWidget *placeholder; /* NULL for none */
+  GtkWidget *placeholder; /* or NULL */
 };
 
 enum

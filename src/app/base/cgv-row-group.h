@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* A group of rows in a dialog, made anew whenever what they show changes. Each row has a number. Main thread. */
+/* A group of rows in a dialog, made again whenever their content changes. Each row has a number. Main thread. */
 
 #include <adwaita.h>
 
@@ -28,7 +28,7 @@ AdwActionRow *cgv_row_group_add (CgvRowGroup *self,
                                  const char *title,
                                  const char *subtitle);
 
-/* Puts a button at the end of a row. @label says for screen readers what it does with which row. */
+/* Adds a button at the end of a row. @label describes for screen readers its action on that row. */
 void cgv_row_group_add_button (AdwActionRow *row,
                                GtkWidget *button,
                                const char *label);

@@ -31,7 +31,7 @@ struct _CgvColumnsDialog
   CgvFocus *focus;
   GPtrArray *buttons;
 
-  /* While the buttons follow the focus, they must not tell the focus. */
+  /* While the buttons follow the focus, they must not change the focus. */
   gboolean is_updating;
 };
 
@@ -91,7 +91,7 @@ add_button (CgvColumnsDialog *self,
   gtk_box_append (GTK_BOX (box), button);
 }
 
-/* The long name, the formula, and what it means. */
+/* Returns the long name, the formula, and its meaning. */
 static char *
 dup_meaning (const CgvEventSet *events,
              CgvEventId event)

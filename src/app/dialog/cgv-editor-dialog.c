@@ -20,7 +20,7 @@ struct _CgvEditorDialog
 
 G_DEFINE_FINAL_TYPE (CgvEditorDialog, cgv_editor_dialog, ADW_TYPE_WINDOW)
 
-/* Before the presets is the usual application, behind them what is none. */
+/* The usual application is before the presets, and the custom command after them. */
 static void
 preset_chosen_cb (CgvEditorDialog *self)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Which editor opens lines of source code: one that is known, or any command. A choice counts at once. Main thread. */
+/* The editor that opens lines of source code: a known one, or any command. A choice applies at once. Main thread. */
 
 #include <adwaita.h>
 

@@ -35,7 +35,7 @@ get_definition (CgvFormulaEditor *self)
   };
 }
 
-/* The event types as they would be, and which of them is the one that is written. */
+/* Makes the event types with the edited formula, and gets the one of the formula. */
 static CgvEventSet *
 make_events (CgvFormulaEditor *self,
              CgvEventId *event)
@@ -117,7 +117,7 @@ dup_preview (CgvFormulaEditor *self)
   return function != NULL ? g_strdup_printf ("%s\n%s", text, function) : g_steal_pointer (&text);
 }
 
-/* Underlines what is wrong; a blank at the end cannot be, so nothing is where something is missing. */
+/* Underlines the fault; a blank at the end cannot be underlined, so a missing term is not marked. */
 static void
 mark_fault (CgvFormulaEditor *self,
             gsize at,
@@ -150,7 +150,7 @@ update (CgvFormulaEditor *self)
   if (is_valid)
     preview = dup_preview (self);
 
-  /* Nothing is wrong with what is not begun yet. */
+  /* An empty formula is not marked. */
   mark_fault (self, at, is_valid ? 0 : length);
   cgv_edit_page_show_message (self->message_label, GTK_WIDGET (self->formula_row), message, is_started && !is_valid);
   gtk_label_set_text (self->preview_label, preview != NULL ? preview : "");

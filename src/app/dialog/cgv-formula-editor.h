@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * Where one formula is written: its names, the formula, and what is wrong with it or what it comes to,
- * while it is typed. Main thread.
- */
+/* A form for one formula: its names, the formula, and its fault or result, while it is typed. Main thread. */
 
 #include "cgv-edit-page.h"
 #include "cgv-focus.h"
@@ -17,8 +14,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (CgvFormulaEditor, cgv_formula_editor, CGV, FORMULA_EDITOR, CgvEditPage)
 
 /*
- * Begins to edit a formula; @index is CGV_FORMULAS_NONE for a new one. @definition is what the fields have at first,
- * or NULL. The formula is tried on @focus.
+ * Begins to edit a formula; @index is CGV_FORMULAS_NONE for a new one. @definition has the first contents of the fields, or is NULL. The
+ * formula is tried on @focus.
  */
 void cgv_formula_editor_edit (CgvFormulaEditor *self,
                               CgvFormulas *formulas,
@@ -26,7 +23,7 @@ void cgv_formula_editor_edit (CgvFormulaEditor *self,
                               const CgvEventDefinition *definition,
                               CgvFocus *focus);
 
-/* Keeps what is written, which is valid. */
+/* Saves the formula, which is valid. */
 void cgv_formula_editor_save (CgvFormulaEditor *self);
 
 /* Returns the name that is written, perhaps "". */

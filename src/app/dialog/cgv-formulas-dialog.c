@@ -22,13 +22,13 @@ struct _CgvFormulasDialog
   CgvFormulas *formulas;
   CgvFocus *focus;
 
-  /* What was removed last, to have it back, and what was saved last, to show it. */
+  /* The formula that was removed last, to restore it, and the one that was saved last, to show it. */
   char *removed[3];
   char *saved;
   AdwToast *offer;
 };
 
-/* What a formula can be. */
+/* Examples of formulas. */
 static const CgvEventDefinition examples[] = {
   { "Cyc", N_("Estimated cycles"), "Ir + 10 L1m + 100 LLm" },
   { "Reads", N_("Share of reads that miss the first-level cache"), "D1mr / Dr" },
@@ -156,7 +156,7 @@ add_clicked_cb (CgvFormulasDialog *self)
   show_editor (self, CGV_FORMULAS_NONE, NULL);
 }
 
-/* A ratio has no shares, so it is shown beside what is shown already. */
+/* A ratio has no shares, so it is shown next to the current event type. */
 static void
 add_column (CgvFormulasDialog *self)
 {
@@ -180,7 +180,7 @@ show_cb (CgvFormulasDialog *self)
   gtk_window_close (GTK_WINDOW (self));
 }
 
-/* Nothing is offered of a formula whose terms the profile does not have. */
+/* A formula whose terms the profile lacks is not offered. */
 static void
 offer_to_show (CgvFormulasDialog *self)
 {

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The formulas of the user: a list of them, and a page to write one. While a formula is typed, the page says what is wrong with
- * it, or what its value is in the profile that is open. Main thread.
+ * The formulas of the user: a list of them, and a page to write one. While a formula is typed, the page shows its fault, or its value in
+ * the open profile. Main thread.
  */
 
 #include <adwaita.h>

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * Rules for matching functions that are pasted as text: what is wrong with them, and how much they would match. Main
- * thread.
- */
+/* Rules for matching functions that are pasted as text: their faults, and how much they would match. Main thread. */
 
 #include "cgv-edit-page.h"
 #include "cgv-focus.h"

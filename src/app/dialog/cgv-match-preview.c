@@ -5,7 +5,7 @@
 
 #include "cgv-compare-text.h"
 
-/* How long somebody who types pauses. */
+/* Pause in typing before a try. */
 #define PAUSE_MS 200
 
 struct _CgvMatchPreview
@@ -15,7 +15,7 @@ struct _CgvMatchPreview
   GtkLabel *now_label;
   GtkLabel *then_label;
 
-  /* What to try next, and whether something is being tried, which comes first. */
+  /* The rules to try next, and whether a try is running, which comes first. */
   CgvFocus *focus;
   CgvMatchRules *wanted;
   guint pause_id;
@@ -43,7 +43,7 @@ computed_cb (GObject *source,
         start (self);
       return;
     }
-  /* Rules that became wrong meanwhile hid what is matched with them. */
+  /* Rules that became invalid meanwhile have hidden the result. */
   if (numbers == NULL || !gtk_widget_get_visible (GTK_WIDGET (self->then_label)))
     return;
 
@@ -148,7 +148,7 @@ cgv_match_preview_set_rules (CgvMatchPreview *self,
   g_return_if_fail (self->focus != NULL);
 
   coverage = cgv_compare_text_dup_coverage (cgv_focus_get_comparison (self->focus));
-  /* Translators: how much is matched by the rules there are */
+  /* Translators: how much the current rules match */
   text = g_strdup_printf (_("Now: %s"), coverage);
   gtk_label_set_text (self->now_label, text);
 

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * How much of two sides other rules would match, and how much is matched now. A thread finds out, a moment after the
- * rules were set last. Main thread.
+ * How much of two sides other rules would match, and how much is matched now. A thread computes it, a moment after the last change of the
+ * rules. Main thread.
  */
 
 #include <adwaita.h>
@@ -23,7 +23,7 @@ void cgv_match_preview_set_focus (CgvMatchPreview *self,
 /* Returns (nullable): NULL before there was one, too. */
 CgvFocus *cgv_match_preview_get_focus (CgvMatchPreview *self);
 
-/* Tries rules on the comparison; NULL says only what is matched now. */
+/* Tries rules on the comparison; NULL shows only the current matches. */
 void cgv_match_preview_set_rules (CgvMatchPreview *self,
                                   CgvMatchRules *rules);
 

@@ -19,7 +19,7 @@ struct _CgvMatchRuleEditor
   guint index;
 };
 
-/* What is asked for, in the order of the kinds in the list. */
+/* The questions, in the order of the kinds in the list. */
 static const struct
 {
   CgvMatchRuleKind kind;
@@ -81,7 +81,7 @@ update (CgvMatchRuleEditor *self)
   gtk_widget_set_visible (GTK_WIDGET (self->to_row), kinds[kind].to_title != NULL);
   gtk_label_set_text (self->help_label, _(kinds[kind].help));
 
-  /* Nothing is wrong with what is not begun yet. */
+  /* An empty field is not marked. */
   is_started = *gtk_editable_get_text (GTK_EDITABLE (self->from_row)) != '\0';
   rules = is_started || kinds[kind].kind == CGV_MATCH_RULE_PATH ? make_rules (self, &error) : NULL;
   is_wrong = is_started && error != NULL;

@@ -11,7 +11,7 @@
 #include "cgv-match-rule-editor.h"
 #include "cgv-row-group.h"
 
-/* How many suggestions are shown: a person reads them. */
+/* Number of suggestions: a person reads them. */
 #define MAX_HINTS 20
 
 struct _CgvMatchRulesDialog
@@ -33,14 +33,14 @@ struct _CgvMatchRulesDialog
 
   CgvFocus *focus;
   GSettings *settings;
-  CgvComparison *comparison; /* what the suggestions are for */
-  CgvMatchRules *removed_from; /* what there was before a rule was removed */
-  char *before;                /* what was matched when the dialog was opened */
+  CgvComparison *comparison; /* the comparison of the suggestions */
+  CgvMatchRules *removed_from; /* the rules before the last removal */
+  char *before;                /* the coverage when the dialog was opened */
 };
 
 G_DEFINE_FINAL_TYPE (CgvMatchRulesDialog, cgv_match_rules_dialog, ADW_TYPE_WINDOW)
 
-/* The beginning of a path; the empty one is that of paths that do not begin with a root. */
+/* Returns the beginning of a path; the empty one stands for relative paths. */
 static char *
 dup_folder (const char *bytes,
             gsize n_bytes)
@@ -55,7 +55,7 @@ dup_arrow (char *from,
   g_autofree char *own_from = from;
   g_autofree char *own_to = to;
 
-  /* Translators: something of the base, and the same on the new side */
+  /* Translators: a name of the base, and its name on the new side */
   return g_strdup_printf (_("%s → %s"), own_from, own_to);
 }
 
@@ -190,12 +190,12 @@ add_rules (CgvMatchRulesDialog *self)
       AdwActionRow *row = cgv_row_group_add (self->rules_group, i, title, subtitle);
 
       cgv_row_group_add_remove_button (self->rules_group, row);
-      /* What is not text cannot be written. */
+      /* Bytes that are not text cannot be edited. */
       gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), g_utf8_validate (rule->from, -1, NULL) && g_utf8_validate (rule->to, -1, NULL));
     }
 }
 
-/* What was found is the beginning of a rule of the user's. */
+/* A derived rule is the beginning of a rule of the user. */
 static void
 found_activated_cb (CgvMatchRulesDialog *self,
                     guint index)
@@ -263,7 +263,7 @@ dup_hint_subtitle (const CgvComparison *comparison,
   g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, hint->base));
   g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, hint->new_));
 
-  /* Translators: how many neighbours in the call graph are the same, of how many; inclusive costs of the base and new side */
+  /* Translators: the number of common neighbours in the call graph, and of all; inclusive costs of the base and new side */
   return g_strdup_printf (ngettext ("%u of %u neighbour is the same; inclusive %s → %s",
                                     "%u of %u neighbours are the same; inclusive %s → %s",
                                     hint->n_neighbours),

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * By what the functions of two profiles are taken for the same: the user's rules, the folders that were found to have
- * moved, functions that may have been renamed, and how much is matched with all that. What is changed is done at once.
- * Main thread.
+ * The rules for matching functions of two profiles: the user's, the folders that were found to have moved, functions that may have been
+ * renamed, and how much is matched with all of them. Changes apply at once. Main thread.
  */
 
 #include <adwaita.h>

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What was wrong with the files of a document: how often each kind of problem came up, and where.
- * Main thread.
- */
+/* The problems of a document's files: the number of each kind, and their places. Main thread. */
 
 #include <adwaita.h>
 

@@ -27,7 +27,7 @@ struct _CgvSidesDialog
   CgvSidesList *list;
 };
 
-/* A row: its title, what it costs, and a button for each side. */
+/* A row: its title, its cost, and a button for each side. */
 typedef struct
 {
   GtkLabel *title;
@@ -117,7 +117,7 @@ create_row (gpointer user_data)
   return row;
 }
 
-/* In three digits, with the name of the event type: "12.3 M Ir". */
+/* With three digits, and the name of the event type: "12.3 M Ir". */
 static char *
 dup_cost (CgvSidesDialog *self,
           const CgvPartId *parts,
@@ -216,7 +216,7 @@ dup_summary (CgvSidesDialog *self,
         parts[i++] = part;
     }
   cost = dup_cost (self, parts, n);
-  /* Translators: a side of a comparison ("A" or "B"), how many parts it has, and what they cost. */
+  /* Translators: a side of a comparison ("A" or "B"), the number of its parts, and their cost. */
   return g_strdup_printf (ngettext ("%s: %u part, %s", "%s: %u parts, %s", n), letter, n, cost);
 }
 

@@ -14,7 +14,7 @@
 #define SWATCH_HEIGHT 14
 #define GAP 6
 
-/* What stands in for the profile's where it has none. */
+/* Replaces the profile's value if it has none. */
 #define USUAL_OWN 0.26
 #define USUAL_INCLUSIVE 0.44
 
@@ -85,7 +85,7 @@ draw_dots (cairo_t *cr,
       fill (cr, &pale, x, y, 1, 1);
 }
 
-/* A strip with the name; below it its own code, and beside that what it calls. */
+/* A strip with the name; below it its own code, and next to that its callees. */
 static void
 draw_frame (GtkDrawingArea *area,
             cairo_t *cr,

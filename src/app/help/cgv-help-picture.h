@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The small pictures beside the texts of the help, in the colours that the window has. Main thread. */
+/* The small pictures next to the texts of the help, in the colours of the window. Main thread. */
 
 #include <adwaita.h>
 

@@ -17,7 +17,7 @@ static const CgvHelpSection sections[] = {
   { "keyboard", N_ ("Keyboard") },
 };
 
-/* Whole sentences; what is in braces stays as it is in every language. */
+/* Whole sentences; names in braces stay unchanged in every language. */
 static const CgvHelpItem items[] = {
   { .section = "window",
     .picture = CGV_HELP_PICTURE_BAR,

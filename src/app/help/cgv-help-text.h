@@ -13,7 +13,7 @@ typedef enum
 {
   CGV_HELP_PICTURE_NONE,
   CGV_HELP_PICTURE_BAR,      /* self in inclusive cost */
-  CGV_HELP_PICTURE_FRAME,    /* a function with what it calls, as the treemap has it */
+  CGV_HELP_PICTURE_FRAME,    /* a function with its callees, as in the treemap */
   CGV_HELP_PICTURE_SWATCHES, /* colours of places */
   CGV_HELP_PICTURE_SYMBOL,   /* the argument is text */
   CGV_HELP_PICTURE_CHANGES,  /* more and less */
@@ -25,10 +25,10 @@ typedef struct
 {
   const char *section; /* the id of its section */
   CgvHelpPicture picture;
-  const char *argument; /* of the picture; NULL for none */
+  const char *argument; /* of the picture, or NULL */
   const char *heading;
   const char *text;
-  const char *example; /* what the profile has of it, or NULL */
+  const char *example; /* the example from the profile, or NULL */
   const char *command; /* for a terminal, or NULL */
   const char *plain_command; /* instead of a command whose values are not there, or NULL */
   const char *more;    /* the section that says more, or NULL */

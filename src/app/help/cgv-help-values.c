@@ -10,7 +10,7 @@
 #include "cgv-record-hint.h"
 #include "cgv-value.h"
 
-/* What a share is rounded to a part of. */
+/* Shares are rounded to parts of this. */
 #define WHOLE 1000000
 
 struct CgvHelpValues
@@ -66,7 +66,7 @@ is_known (const CgvCosts *costs,
   return key == NULL || key->slots[function] == CGV_SLOT_FIRST;
 }
 
-/* Whole names of C++ are longer than what is said about them. */
+/* Whole names of C++ are longer than the sentences about them. */
 static char *
 dup_name (const CgvCosts *costs,
           CgvNodeId node)
@@ -83,7 +83,7 @@ dup_name (const CgvCosts *costs,
   return cgv_display_dup (text, (gssize) length);
 }
 
-/* One that costs much by itself, and much in what it calls. */
+/* Returns a function with much self cost, and much cost in its callees. */
 static CgvNodeId
 find_function (const CgvCosts *costs,
                const CgvColorKey *key)
@@ -161,7 +161,7 @@ find_callers (const CgvCosts *costs,
     }
 }
 
-/* One that is reached in two ways, and calls others: how much of these belongs to which way was not recorded. */
+/* Returns a function that is reached along two paths, and calls others: the share of each path in these was not recorded. */
 static CgvNodeId
 find_shared (const CgvCosts *costs,
              const CgvColorKey *key,

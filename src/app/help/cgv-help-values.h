@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * What the texts of the help say of a profile: names and numbers that show best what is explained. Main thread.
- */
+/* Values of a profile in the texts of the help: the names and numbers that explain best. Main thread. */
 
 #include "cgv-focus.h"
 
@@ -20,7 +18,7 @@ void cgv_help_values_free (CgvHelpValues *self);
 const char *cgv_help_values_get (CgvHelpValues *self,
                                  const char *name);
 
-/* The shares of the total that the example's function has by itself and with what it calls; 0 without one. */
+/* Gets the self and inclusive cost of the example's function as shares of the total; 0 without one. */
 void cgv_help_values_get_shares (CgvHelpValues *self,
                                  double *own,
                                  double *inclusive);

@@ -89,7 +89,7 @@ new_text (CgvHelpWindow *self,
   return box;
 }
 
-/* Picture and text stand beside each other where there is room. */
+/* Picture and text are next to each other if there is room. */
 static GtkWidget *
 new_item (CgvHelpWindow *self,
           const CgvHelpItem *item,

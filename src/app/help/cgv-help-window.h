@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The help: a list of sections and the one that was chosen. Its examples are those of the profile that is open, else
- * of the one that comes with the program. Main thread.
+ * The help: a list of sections and the selected one. Its examples are those of the open profile, or otherwise of the one that comes with
+ * the program. Main thread.
  */
 
 #include <adwaita.h>

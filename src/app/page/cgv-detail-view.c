@@ -17,7 +17,7 @@
 #include "cgv-why-view.h"
 #include "cgv-wrap-layout.h"
 
-/* Of a comparison, the share of the treemaps in the room that they and the lists of calls have. */
+/* In a comparison, the treemaps' share of the room that they divide with the lists of calls. */
 #define TREEMAP_SHARE 0.8
 
 /* The height of callers and callees below a treemap: some rows. */
@@ -27,14 +27,12 @@
 /* Below the source or a call graph, which have the calls themselves, a few will do. */
 #define SOURCE_CALLS_HEIGHT 100
 
-/* In a comparison the page and the calls below it share the height as these requests do: Why is seen whole in a window of 800
- * pixels. */
+/* In a comparison the page and the calls below it divide the height by these requests: Why fits into a window of 800 pixels. */
 #define WHY_HEIGHT 160
 #define WHY_CALLS_HEIGHT 64
 #define NARROW_WHY_HEIGHT 72
 
-/* The least width of callers and of callees: more than what is in them needs, so that both have half of the room whichever function
- * they are of. */
+/* The least width of callers and of callees: more than they need, so that both have half of the room for every function. */
 #define CALLS_WIDTH 255
 
 /* Between the buttons of pages, where they are not in one line. */
@@ -81,8 +79,7 @@ struct _CgvDetailView
   CgvCallView *callee_view;
   CgvCallView *outside_view;
 
-  /* Where the divider is above the lists of calls, with Why and with the treemaps of a comparison: each has its own; -1
-   * where it was not moved. */
+  /* Positions of the divider above the lists of calls, one for Why and one for the treemaps of a comparison; -1 if it was not moved. */
   int positions[2];
   gboolean has_treemaps;
 };
@@ -178,7 +175,7 @@ is_graph (CgvDetailView *self)
   return gtk_toggle_button_get_active (self->graph_button) && has_calls (self);
 }
 
-/* The page to show where there is room for all. */
+/* The page to show if there is room for all. */
 static GtkToggleButton *
 get_page_button (CgvDetailView *self)
 {
@@ -197,7 +194,7 @@ get_page_button (CgvDetailView *self)
   return is_flame (self) ? self->flame_button : self->treemap_button;
 }
 
-/* A picture needs room, which rows of a few calls can do without; who moves the divider finds it there again. */
+/* A picture needs more room than rows of a few calls; if the user moves the divider, its position is kept for it. */
 static void
 update_divider (CgvDetailView *self,
                 gboolean treemaps)
@@ -216,7 +213,8 @@ update_divider (CgvDetailView *self,
   gtk_paned_set_position (self->calls_paned, self->positions[treemaps]);
 }
 
-/* Returns whether there is room only for callers or callees, below a page. Two sides have so much on their pages that both are pages, too. */
+/* Returns whether there is room only for callers or callees, below a page. The pages of a comparison have so much content that both are
+ * pages, too. */
 static gboolean
 has_toggle (CgvDetailView *self)
 {
@@ -229,7 +227,7 @@ has_call_pages (CgvDetailView *self)
   return cgv_narrow_bin_get_narrow (self->narrow_bin) && has_base (self) && has_calls (self);
 }
 
-/* There are more pages than a narrow window has room for in a line. */
+/* A narrow window has too little width for all pages in a line. */
 static void
 update_lines (CgvDetailView *self)
 {
@@ -245,7 +243,7 @@ update_lines (CgvDetailView *self)
     gtk_widget_add_css_class (self->switcher, "linked");
 }
 
-/* Pages that some functions do not have are the last, or cannot be chosen there: none moves from one function to another. */
+/* Pages that some functions lack are last, or insensitive: no page moves from one function to another. */
 static void
 update_switcher (CgvDetailView *self)
 {
@@ -279,7 +277,7 @@ get_calls_height (CgvDetailView *self)
   return cgv_narrow_bin_get_narrow (self->narrow_bin) ? NARROW_CALLS_HEIGHT : CALLS_HEIGHT;
 }
 
-/* Callers and callees beside each other, one of them below a button, or one of them instead of a page. */
+/* Shows callers and callees next to each other, one of them below a button, or one of them instead of a page. */
 static void
 update_calls (CgvDetailView *self,
               gboolean callers,
@@ -309,7 +307,7 @@ update_calls (CgvDetailView *self,
   gtk_widget_set_size_request (self->callee_box, width, -1);
 }
 
-/* A page, and callers and callees below, where there is room. Without calls there are no lists. */
+/* Shows a page, and callers and callees below if there is room. Without calls there are no lists. */
 static void
 update_views (CgvDetailView *self)
 {
@@ -368,7 +366,7 @@ focus_changed_cb (CgvDetailView *self)
   update_views (self);
 }
 
-/* Until somebody moves a divider, the treemap has what callers and callees leave. In a comparison the requests share it. */
+/* Until the user moves a divider, the treemap gets the rest of callers and callees. In a comparison the requests divide it. */
 static void
 update_requests (CgvDetailView *self)
 {
@@ -531,7 +529,7 @@ cgv_detail_view_list_panes (CgvDetailView *self,
   g_ptr_array_add (panes, self->caller_view);
   g_ptr_array_add (panes, self->callee_view);
   g_ptr_array_add (panes, self->outside_view);
-  /* Its buttons are last: from the list one goes on to the picture. */
+  /* Its buttons are last: the picture follows the list. */
   g_ptr_array_add (panes, self->header);
 }
 

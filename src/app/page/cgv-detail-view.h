@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * Everything about the function in focus: its header, the treemap of where its cost goes, its
- * callers and its callees. All at once where there is room, one at a time where there is not.
- * Main thread.
+ * Everything about the function in focus: its header, the treemap of its cost, its callers and its callees. All of it if there is room,
+ * otherwise one at a time. Main thread.
  */
 
 #include "cgv-source-view.h"
@@ -32,11 +31,11 @@ CgvSourceView *cgv_detail_view_get_source_view (CgvDetailView *self);
 void cgv_detail_view_bind_pictures (CgvDetailView *self,
                                     GSettings *settings);
 
-/* Appends the parts that the keyboard can go between, in their order; only those that are mapped are to be seen. */
+/* Appends the panes that the keyboard can move between, in their order; only mapped ones are visible. */
 void cgv_detail_view_list_panes (CgvDetailView *self,
                                  GPtrArray *panes);
 
-/* The keyboard goes to callers or callees, which take turns where there is room for one of them. */
+/* Moves the keyboard to callers or callees, which take turns if there is room for only one of them. */
 void cgv_detail_view_go_to_calls (CgvDetailView *self,
                                   gboolean callees);
 

@@ -46,7 +46,7 @@ recent_chosen_cb (CgvEmptyPage *self,
   g_signal_emit (self, signals[FILE_CHOSEN], 0, files);
 }
 
-/* What stands alone need not be as wide as two. */
+/* A single column needs less width than two. */
 static void
 recent_shown_cb (CgvEmptyPage *self)
 {

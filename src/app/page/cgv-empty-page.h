@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What a window without a profile shows: the ways to get one. Its buttons activate `win.open`, `win.compare-files`,
- * `win.open-example` and `win.help`. Main thread.
+ * The page of a window without a profile: actions to open one. Its buttons activate `win.open`, `win.compare-files`, `win.open-example` and
+ * `win.help`. Main thread.
  */
 
 #include <adwaita.h>

@@ -4,7 +4,7 @@
 #include "cgv-display.h"
 #include "cgv-view.h"
 
-/* As much of a file as one line shows. */
+/* Bytes of a file that fit in one line. */
 #define N_FIRST_BYTES 48
 
 struct _CgvErrorPage

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What is shown where a profile would be, had it loaded: what could not be opened, why, and where
- * to go from there. Its buttons activate `win.open`, `win.reload` and `win.help`. Main thread.
+ * The page of a load that failed: the files, the reason, and what to do next. Its buttons activate `win.open`, `win.reload` and `win.help`.
+ * Main thread.
  */
 
 #include <adwaita.h>
@@ -18,7 +18,7 @@ void cgv_error_page_set_message (CgvErrorPage *self,
                                  const char *title,
                                  const char *detail);
 
-/* Says of a file that is no profile how it begins, once that is read, and what was expected. Without a file it says nothing. */
+/* Shows the beginning of a file that is not a profile, once it is read, and the expected one. Without a file it shows nothing. */
 void cgv_error_page_set_foreign (CgvErrorPage *self,
                                  GFile *file);
 

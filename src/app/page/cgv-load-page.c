@@ -27,7 +27,7 @@ struct _CgvLoadPage
 
 G_DEFINE_FINAL_TYPE (CgvLoadPage, cgv_load_page, ADW_TYPE_BIN)
 
-/* Returns how much of all is read where that is known, else how much it is. */
+/* Returns how much of the total is read if that is known, otherwise the amount. */
 static char *
 dup_read (CgvProgress *progress)
 {
@@ -37,7 +37,7 @@ dup_read (CgvProgress *progress)
   if (fraction >= 0)
     /* Translators: how much of a file was read, in percent. */
     return g_strdup_printf (_("%d\u202f%%"), (int) (MIN (fraction, 1) * 100));
-  /* Translators: %s is how much was read, such as "1.2 GB". */
+  /* Translators: %s is the amount that was read, such as "1.2 GB". */
   return g_strdup_printf (_("%s read"), size);
 }
 
@@ -56,7 +56,7 @@ dup_detail (CgvProgress *progress)
   if (bytes == 0 || elapsed <= 0)
     return g_strdup ("");
   if (cgv_progress_get_stage (progress) == CGV_PROGRESS_BUILDING)
-    /* Translators: %s is how much was read, such as "1.2 GB". */
+    /* Translators: %s is the amount that was read, such as "1.2 GB". */
     return g_strdup_printf (_("%s read, adding up the costs…"), size);
 
   speed = g_format_size ((guint64) (bytes / (elapsed / (double) G_USEC_PER_SEC)));

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What is shown while files load: which, how far, how fast, and Cancel (the action
- * `win.cancel-load`). It asks a CgvProgress once a frame while it is on screen. Main thread.
+ * The page of a running load: files, progress, speed, and Cancel (the action `win.cancel-load`). It reads a CgvProgress once for each frame
+ * while it is on screen. Main thread.
  */
 
 #include <adwaita.h>
@@ -16,12 +16,12 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvLoadPage, cgv_load_page, CGV, LOAD_PAGE, AdwBin)
 
-/* Shows a load, in place of the last one. */
+/* Shows a load, instead of the last one. */
 void cgv_load_page_start (CgvLoadPage *self,
                           const char *name,
                           CgvProgress *progress);
 
-/* Says that what was loaded is compared. */
+/* Shows that the loaded files are being compared. */
 void cgv_load_page_compare (CgvLoadPage *self);
 
 void cgv_load_page_stop (CgvLoadPage *self);

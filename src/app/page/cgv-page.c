@@ -14,10 +14,10 @@
 #include "cgv-split-view.h"
 #include "cgv-verdict-bar.h"
 
-/* What has two sides needs more room beside the list than what has one. */
+/* Two sides need more room next to the list than one. */
 #define COMPARE_LIST_WIDTH 478
 
-/* Parts of one run have amounts of both sides beside their differences. */
+/* Parts of one run have amounts of both sides next to their differences. */
 #define PARTS_LIST_WIDTH 624
 
 struct _CgvPage
@@ -43,14 +43,14 @@ struct _CgvPage
   CgvCauseView *cause_view;
   CgvDetailView *detail_view;
 
-  int added_width;    /* what the columns want that the user added; 0 without such */
+  int added_width;    /* width of the columns that the user added; 0 without them */
   int plain_position; /* of the divider without them */
   CgvPartSides *sides;  /* (nullable) */
   GSimpleAction *side_actions[CGV_N_SIDES];
 
-  gboolean has_compared; /* the list has the width that it has beside two sides */
+  gboolean has_compared; /* the list has its width for comparisons */
 
-  CgvMatching *dismissed; /* of the comparison whose damage the user does not want to be told again */
+  CgvMatching *dismissed; /* of the comparison whose damage the user has dismissed */
   guint fold_id;
 };
 
@@ -92,7 +92,7 @@ get_n_parts (CgvPage *self,
   return runs != NULL ? cgv_profile_get_n_parts (cgv_document_get_profile (cgv_runs_get_document (runs))) : 0;
 }
 
-/* One part has no phases. */
+/* A single part has no phases. */
 gboolean
 cgv_page_has_overview (CgvPage *self)
 {
@@ -121,7 +121,7 @@ row_activated_cb (CgvPage *self)
   cgv_split_view_set_show_content (self->split_view, TRUE);
 }
 
-/* Who has the keyboard in a list has it in the next one, too. */
+/* The keyboard stays in the list when the list changes. */
 static void
 list_toggled_cb (CgvPage *self,
                  GtkToggleButton *button)
@@ -155,7 +155,7 @@ dup_parts_title (CgvPage *self)
   return g_strdup_printf (cgv_document_has_threads (document) ? ngettext ("All %u Thread", "All %u Threads", n) : ngettext ("All %u Part", "All %u Parts", n), n);
 }
 
-/* Causes are shown first, where there are some. */
+/* Causes are shown first, if there are any. */
 static void
 update_lists (CgvPage *self)
 {
@@ -176,14 +176,14 @@ update_lists (CgvPage *self)
     gtk_toggle_button_set_active (has_causes ? self->causes_button : self->functions_button, TRUE);
 }
 
-/* On a phone it is said above the list, and leaves the details their room. */
+/* On a phone it is above the list, and leaves the details their room. */
 static gboolean
 is_detail_alone (CgvPage *self)
 {
   return cgv_split_view_get_folded (self->split_view) && cgv_split_view_get_show_content (self->split_view);
 }
 
-/* On a phone parts are chosen above the list, and what there is to tell about the file is told there. */
+/* On a phone parts, and messages about the file, are above the list. */
 static void
 update_parts_box (CgvPage *self)
 {
@@ -205,7 +205,7 @@ dup_damage (CgvPage *self,
   return cgv_problem_report_dup_title (cgv_runs_get_document (cgv_focus_get_side (self->view.focus, side)));
 }
 
-/* Returns which part of a run is damaged, as far as files tell; NULL if none is. */
+/* Returns the damaged part of a run, if files distinguish parts; or NULL. */
 static char *
 dup_damaged_part (CgvPage *self)
 {
@@ -226,7 +226,7 @@ dup_damaged_part (CgvPage *self)
   return g_strdup_printf (_ ("%s is damaged: what could be read is compared."), name->first);
 }
 
-/* Returns which side is damaged, and how much; NULL if none is. */
+/* Returns the damaged side, and how much is damaged; or NULL. */
 static char *
 dup_damage_title (CgvPage *self)
 {
@@ -236,7 +236,7 @@ dup_damage_title (CgvPage *self)
   g_autofree char *new_ = is_damaged (self, CGV_SIDE_NEW) ? dup_damage (self, CGV_SIDE_NEW) : NULL;
 
   if (base != NULL && new_ != NULL)
-    /* Translators: "2 problems while reading old.out" and the same of the other side. */
+    /* Translators: "2 problems while reading old.out" and such a text for the other side. */
     return same ? g_steal_pointer (&base) : g_strdup_printf (_ ("Both sides are damaged: %s; %s"), base, new_);
   if (base != NULL)
     /* Translators: "2 problems while reading old.out". */
@@ -247,7 +247,7 @@ dup_damage_title (CgvPage *self)
   return NULL;
 }
 
-/* What is missing on one side looks as if it had changed. */
+/* Missing costs of one side look like changes. */
 static void
 update_damage (CgvPage *self)
 {
@@ -312,7 +312,7 @@ cgv_page_grab_focus (GtkWidget *widget)
   return focus_pane (gtk_stack_get_visible_child (self->list_stack));
 }
 
-/* The width is that of the list as long as nobody moves the divider. */
+/* The width is that of the list as long as the user does not move the divider. */
 static void
 update_split_view (CgvPage *self)
 {
@@ -322,8 +322,8 @@ update_split_view (CgvPage *self)
   self->has_compared = self->has_compared || has_base (self);
 }
 
-/* Columns that the user adds get their room from the details beside the list, and give it back when they go. Who moves the divider
- * has the last word. */
+/* Columns that the user adds get their room from the details next to the list, and return it when they are removed. A divider that the
+ * user moved has priority. */
 static void
 columns_changed_cb (CgvPage *self)
 {
@@ -340,7 +340,7 @@ columns_changed_cb (CgvPage *self)
     cgv_split_view_set_position (self->split_view, MAX (self->plain_position, width));
 }
 
-/* The width that the list is to have the next time, when columns are added anew. */
+/* Returns the width of the list for the next time that columns are added. */
 static int
 get_plain_position (CgvPage *self)
 {
@@ -419,7 +419,7 @@ choose_side_cb (CgvPage *self,
     cgv_part_sides_choose (sides, action == self->side_actions[CGV_SIDE_BASE] ? CGV_SIDE_BASE : CGV_SIDE_NEW, part);
 }
 
-/* What menus of sides activate, see cgv_side_menu_new(). */
+/* The actions of the menus of sides, see cgv_side_menu_new(). */
 static void
 add_side_actions (CgvPage *self)
 {
@@ -636,7 +636,7 @@ cgv_page_start_search (CgvPage *self)
   cgv_function_view_start_search (self->function_view);
 }
 
-/* Those of the other page of a stack, or beside a list that is folded, are not mapped. */
+/* Those on the other page of a stack, or next to a folded list, are not mapped. */
 static GPtrArray *
 list_panes (CgvPage *self)
 {
@@ -673,7 +673,7 @@ cgv_page_move_pane (CgvPage *self,
   g_return_if_fail (step == 1 || step == -1);
 
   panes = list_panes (self);
-  /* One place more than there are panes, for a focus that is in none. */
+  /* One place more than there are panes, for a focus outside of all. */
   n = panes->len + 1;
   place = find_pane (panes, gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self))));
   for (guint i = 0; i < n; i++)
@@ -810,7 +810,7 @@ cgv_page_save (CgvPage *self,
   g_settings_set_int (settings, "callees-position", callees_position);
 
   sort_column = cgv_function_view_get_sort (self->function_view, &descending);
-  /* What a comparison is sorted by, a profile does not have. */
+  /* A profile lacks the sort column of a comparison. */
   if (sort_column == NULL || has_base (self))
     return;
   g_settings_set_string (settings, "sort-column", sort_column);

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What the window shows of a focus: the list of functions and the details of the selected one, with what there is to
- * say about both; of a comparison also the verdict, of several parts their overview. Main thread.
+ * The view of a focus in the window: the list of functions and the details of the selected one, with messages about both; for a comparison
+ * also the verdict, for several parts their overview. Main thread.
  */
 
 #include "cgv-message-bar.h"
@@ -25,28 +25,29 @@ G_DECLARE_FINAL_TYPE (CgvPage, cgv_page, CGV, PAGE, CgvView)
 
 CgvFocus *cgv_page_get_focus (CgvPage *self);
 
-/* Hides the messages about what was shown before. @focus may be NULL. */
+/* Hides the messages about the former contents. @focus may be NULL. */
 void cgv_page_set_focus (CgvPage *self,
                          CgvFocus *focus);
 
 /* Returns whether a document has several parts, so that there is an overview of them. */
 gboolean cgv_page_has_overview (CgvPage *self);
 
-/* For what could not be opened. */
+/* For files that could not be opened. */
 CgvMessageBar *cgv_page_get_error_bar (CgvPage *self);
 
 /* For a document that is partial. */
 CgvMessageBar *cgv_page_get_partial_bar (CgvPage *self);
 
-/* For more files of the same run. */
+/* For more files of the run. */
 CgvMessageBar *cgv_page_get_siblings_bar (CgvPage *self);
 
-/* For functions that have no names. */
+/* For functions without names. */
 CgvMessageBar *cgv_page_get_nameless_bar (CgvPage *self);
 
 CgvPartsStrip *cgv_page_get_parts_strip (CgvPage *self);
 
-/* Which parts of the document are compared; NULL where there is only one part, or two documents. After cgv_page_set_focus(). */
+/* Sets the parts of the document that are compared; NULL if there is only one part, or two documents. Call it after
+ * cgv_page_set_focus(). */
 void cgv_page_set_part_sides (CgvPage *self,
                               CgvPartSides *sides);
 
@@ -58,7 +59,7 @@ CgvTable *cgv_page_get_table (CgvPage *self);
 /* Returns the view whose picture is seen, or NULL; see cgv_view_give_sheet(). */
 CgvView *cgv_page_get_picture (CgvPage *self);
 
-/* Moves the keyboard focus to the next part of the page, such as the list or the callers, or with a step of -1 to the one before. */
+/* Moves the keyboard focus to the next part of the page, such as the list or the callers, or with a step of -1 to the previous one. */
 void cgv_page_move_pane (CgvPage *self,
                          int step);
 

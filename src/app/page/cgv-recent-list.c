@@ -6,7 +6,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-file-name.h"
 
-/* What tells our entries from those of other programs; in no locale anything else. */
+/* Distinguishes our entries from those of other programs; it is not translated. */
 #define APP_NAME "Callgrove"
 
 /* Files that were opened together are in a group of the list that has this before a number. */
@@ -42,7 +42,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvRecentList, cgv_recent_list, ADW_TYPE_BIN)
 
-/* What was opened at once. */
+/* Files that were opened at once. */
 typedef struct
 {
   GtkRecentInfo *info; /* of the first file */
@@ -91,7 +91,7 @@ dup_set_of_info (GtkRecentInfo *info)
   return NULL;
 }
 
-/* Groups only grow: a file that was opened otherwise before is put in anew. */
+/* Groups only grow: a file that was opened in another group before is added again. */
 static void
 forget_set (GtkRecentManager *manager,
             const char *uri,
@@ -180,7 +180,7 @@ add_info (GPtrArray *entries,
   g_ptr_array_add (entry->files, g_file_new_for_uri (gtk_recent_info_get_uri (info)));
 }
 
-/* Profiles that are still there, the last one first; those that were opened together are one. */
+/* Returns profiles that still exist, the last one first; those that were opened together are one. */
 static GPtrArray *
 dup_entries (GtkRecentManager *manager,
              guint max)
@@ -300,7 +300,7 @@ new_line (const char *left,
   return line;
 }
 
-/* In which files, and where. */
+/* Returns the files, and their folder. */
 static char *
 dup_place (const Entry *entry,
            const char *title)
@@ -312,7 +312,7 @@ dup_place (const Entry *entry,
   return g_str_equal (title, name) ? g_steal_pointer (&folder) : g_strdup_printf ("%s · %s", name, folder);
 }
 
-/* What was measured, how much it cost, in which files, and when it was opened. */
+/* Makes a row with the measured program, its cost, its files, and the time when it was opened. */
 static GtkWidget *
 new_row (const Entry *entry)
 {

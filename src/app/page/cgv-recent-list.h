@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The profiles that were opened lately, in the list that the desktop keeps, and as rows: what was measured, its total,
- * the files, and when they were opened. Files that were opened together are one row. The rows hide while there are none. Main thread.
+ * Recent profiles, in the list of the desktop, and as rows: the measured program, its total, the files, and when they were opened. Files
+ * that were opened together are one row. The rows hide while there are none. Main thread.
  */
 
 #include <adwaita.h>
@@ -25,8 +25,8 @@ G_DECLARE_FINAL_TYPE (CgvRecentList, cgv_recent_list, CGV, RECENT_LIST, AdwBin)
  * Adds files that were opened together.
  *
  * @files: of GFile, at least one
- * @title: (nullable): display text; the name of the first file stands for NULL
- * @total: (nullable): the same
+ * @title: (nullable): display text; NULL means the name of the first file
+ * @total: (nullable): display text
  */
 void cgv_recent_list_add (GtkRecentManager *manager,
                           GPtrArray *files,
@@ -37,8 +37,8 @@ void cgv_recent_list_add (GtkRecentManager *manager,
 void cgv_recent_list_clear (GtkRecentManager *manager);
 
 /*
- * Looks up at most @max profiles that this program opened and that are still there, the last one first: an array of
- * GFile, with the first file of those that were opened together.
+ * Looks up at most @max profiles that this program opened and that still exist, the last one first: an array of GFile, with the first file
+ * of those that were opened together.
  */
 GPtrArray *cgv_recent_list_dup_files (GtkRecentManager *manager,
                                       guint max);

@@ -14,7 +14,7 @@
 #define WEBSITE "https://github.com/callgrove/callgrove"
 #define USAGE_ERROR 2
 
-/* How long a start waits for an instance that ends, and how often it looks. */
+/* How long a start waits for an instance that ends, and how often it checks. */
 #define REGISTER_PATIENCE (2 * G_USEC_PER_SEC)
 #define REGISTER_PAUSE    (20 * 1000)
 
@@ -32,7 +32,7 @@ struct _CgvApplication
 
 G_DEFINE_FINAL_TYPE (CgvApplication, cgv_application, ADW_TYPE_APPLICATION)
 
-/* For `--version` and for reports of problems, so it is not translated. */
+/* For `--version` and for bug reports, so it is not translated. */
 static char *
 dup_versions (void)
 {
@@ -120,7 +120,7 @@ load_for_picture_finished_cb (CgvWindow *window,
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* Without a compositor GTK draws a frame inside of the window; a picture is of what is in it. */
+/* Without a compositor GTK draws a frame inside of the window; a picture shows only the contents. */
 static void
 realized_for_picture_cb (GtkWidget *window)
 {
@@ -241,8 +241,7 @@ is_own_descriptor (const char *argument)
   return g_str_equal (argument, "/dev/stdin") || g_str_has_prefix (argument, "/dev/fd/") || g_str_has_prefix (argument, "/proc/self/fd/");
 }
 
-/* GOption leaves "--" in place where a name that looks like an option follows. Names that cannot be
- * mistaken for options need no "--". */
+/* GOption leaves "--" in place if a name follows that looks like an option. Other names need no "--". */
 static char *
 rewrite_argument (const char *argument,
                   gboolean is_past)

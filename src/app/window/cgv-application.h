@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * The program: its command line, its windows, and what is the same in all of them. Main thread.
- */
+/* The program: its command line, its windows, and their common state. Main thread. */
 
 #include <adwaita.h>
 
@@ -21,7 +19,7 @@ CgvApplication *cgv_application_new (GApplicationFlags flags);
 /* Returns NULL where settings are not installed or, for a picture, not wanted. */
 GSettings *cgv_application_get_settings (CgvApplication *self);
 
-/* Returns 1 if what the command line asked for could not be done, else 0. */
+/* Returns 1 if the command line could not be carried out, otherwise 0. */
 int cgv_application_get_exit_status (CgvApplication *self);
 
 G_END_DECLS

@@ -91,7 +91,7 @@ drop_cb (CgvDropArea *self,
 {
   g_autoptr (GPtrArray) files = files_from_value (value);
 
-  /* GTK 4.8 tells no leaving after a drop. */
+  /* GTK 4.8 reports no leave after a drop. */
   leave_cb (self);
   if (files->len > 0)
     g_signal_emit (self, signals[DROPPED], 0, files);

@@ -21,7 +21,7 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvDropArea, cgv_drop_area, CGV, DROP_AREA, AdwBin)
 
-/* Takes what is dropped on a widget, and on all that it contains. */
+/* Accepts drops on a widget, and on all its descendants. */
 void cgv_drop_area_set_target (CgvDropArea *self,
                                GtkWidget *widget);
 

@@ -16,16 +16,16 @@ typedef struct
   GError *error; /* why the stream failed */
 } Writing;
 
-/* Rows are written for so many microseconds a turn of the main loop; how many between two looks at the clock. */
+/* Microseconds of writing in one turn of the main loop, and rows between two checks of the clock. */
 #define TURN         4000
 #define ROWS_AT_ONCE 32u
 
-/* A list on the way into a file. */
+/* A list that is being written into a file. */
 typedef struct
 {
   GFile *file;
   FILE *memory;
-  char *text; /* what is written to @memory */
+  char *text; /* the buffer of @memory */
   size_t length;
   CgvReport *report; /* NULL when it is finished */
   CgvReportTable table;
@@ -57,7 +57,7 @@ write_sheet (const CgvSheet *sheet,
   self->status = cgv_sheet_write (sheet, self->format, write_cb, self);
 }
 
-/* A file that was not written whole is not closed but given up, and the one that was there before stays. */
+/* Discards an incomplete file, so that the former one stays. */
 static gboolean
 give_up (Writing *self,
          GError **error)
@@ -187,7 +187,7 @@ write_file (GTask *task)
   g_file_replace_contents_bytes_async (self->file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, g_task_get_cancellable (task), written_cb, g_object_ref (task));
 }
 
-/* So many rows as a part of a frame is long. */
+/* Writes rows for a part of a frame. */
 static gboolean
 write_rows_cb (gpointer task)
 {

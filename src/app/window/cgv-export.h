@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What the window shows, as a file or on paper: the picture of a view, or a list. Main thread. */
+/* The content of the window, as a file or on paper: the picture of a view, or a list. Main thread. */
 
 #include "cgv-table.h"
 #include "cgv-view.h"
@@ -18,10 +18,10 @@ gboolean cgv_export_write (CgvView *view,
                            GError **error);
 
 /*
- * Writes all rows of a list, whole or not at all, as the ending of the name says: .csv, .tsv, .json or .md. The main loop goes on
+ * Writes all rows of a list, whole or not at all, in the format of the name's suffix: .csv, .tsv, .json or .md. The main loop continues
  * meanwhile; if the list changes, nothing is written.
  *
- * @title: what the list is of, for people; display text
+ * @title: title of the list, for people; display text
  */
 void cgv_export_write_table_async (CgvTable *table,
                                    const char *title,

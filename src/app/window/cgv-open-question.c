@@ -11,7 +11,7 @@
 #define ANSWER_ADD "add"
 #define ANSWER_COMPARE "compare"
 
-/* No parts can be added to a comparison. */
+/* Parts cannot be added to a comparison. */
 static guint
 list_choices (CgvSession *session,
               CgvPlatformChoice *choices)
@@ -40,7 +40,7 @@ dup_body (CgvSession *session)
     }
 
   title = cgv_document_dup_title (cgv_session_get_document (session));
-  /* Translators: %s is what was measured, such as "gzip -9 linux.tar". */
+  /* Translators: %s is the measured program, such as "gzip -9 linux.tar". */
   return g_strdup_printf (_("This window shows the profile of %s. Another run can be compared with it, and files of the same run can be added to it as parts."), title);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Asks what to do with files that were dropped on a window that shows something already. Main thread. */
+/* Asks what to do with files that were dropped on a window with an open profile. Main thread. */
 
 #include <gtk/gtk.h>
 

@@ -8,7 +8,7 @@
 #define DEFAULT_HEIGHT 800
 #define MAX_SIZE 8192
 
-/* What is computed off the main thread may come some frames late. */
+/* Results of threads may come some frames late. */
 #define REST_US (400 * 1000)
 #define DEADLINE_US (20 * G_USEC_PER_SEC)
 #define INTERVAL_MS 50
@@ -111,7 +111,7 @@ shot_free (Shot *shot)
   g_free (shot);
 }
 
-/* Returns NULL before there is anything to be seen. */
+/* Returns NULL before anything is visible. */
 static cairo_surface_t *
 draw_widget (GtkWidget *widget)
 {

@@ -2,15 +2,15 @@
 #pragma once
 
 /*
- * Pictures of the window made by the program itself, as GTK draws it, so that they are the same on
- * every machine and need no tool. Main thread.
+ * Pictures of the window made by the program itself, as GTK draws it, so that they are equal on every machine and need no tool. Main
+ * thread.
  */
 
 #include <adwaita.h>
 
 G_BEGIN_DECLS
 
-/* What `callgrove --screenshot` was asked to do. */
+/* The request of `callgrove --screenshot`. */
 typedef struct
 {
   char *path;
@@ -29,10 +29,7 @@ gboolean cgv_screenshot_request_new_from_options (GVariantDict *options,
 
 void cgv_screenshot_request_free (CgvScreenshotRequest *request);
 
-/*
- * Waits until the window has come to rest, which is when its picture has stayed the same for some frames, and writes
- * the picture.
- */
+/* Waits until the window is at rest, when its picture has not changed for some frames, and writes the picture. */
 void cgv_screenshot_take_async (GtkWindow *window,
                                 const char *path,
                                 GCancellable *cancellable,

@@ -70,14 +70,14 @@ struct _CgvWindow
   GSettings *settings;
   CgvSession *session;
   GSignalGroup *session_signals;
-  GSignalGroup *focus_signals; /* of what is shown */
-  GPtrArray *base_files; /* chosen, while what to compare them with is asked for */
-  CgvDocumentFiles *noticed; /* what the notice is about; NULL for another notice */
+  GSignalGroup *focus_signals; /* of the shown focus */
+  GPtrArray *base_files; /* the chosen base, while the user chooses the new side */
+  CgvDocumentFiles *noticed; /* the files of the notice; NULL for another notice */
   guint load_page_id;
   gboolean shows_load_page;
   guint forget_id;
 
-  char *nameless_dismissed; /* what the user has read of functions without names */
+  char *nameless_dismissed; /* the dismissed message about functions without names */
   CgvHelpWindow *help; /* weak; NULL while it is not open */
 
   /* Ends the file dialogs, which keep the window until they are answered. */
@@ -148,11 +148,11 @@ dup_compare_title (CgvWindow *self)
 
       return g_strdup (text->title);
     }
-  /* Translators: what is compared with what, such as "part 1 → part 2". */
+  /* Translators: the two sides of a comparison, such as "part 1 → part 2". */
   return g_strdup_printf (_("%s → %s"), base, new_);
 }
 
-/* The program, where both sides are of the same. */
+/* Returns the program, if it is that of both sides. */
 static char *
 dup_compare_subtitle (CgvWindow *self)
 {
@@ -166,7 +166,7 @@ dup_compare_subtitle (CgvWindow *self)
   return g_strdup_printf (_("%s → %s"), base_title, new_title);
 }
 
-/* Returns what is counted, as it stands after a number: where the program knows it by a long name, in lower case. */
+/* Returns the event type after a number: in lower case if the program knows its long name. */
 static char *
 dup_counted (CgvCosts *costs)
 {
@@ -176,7 +176,7 @@ dup_counted (CgvCosts *costs)
 
   if (cgv_event_set_get_long_name (costs->events, costs->event) != NULL || !g_unichar_islower (g_utf8_get_char (rest)))
     return g_steal_pointer (&name);
-  /* Translators: "no" where the names of event types, such as "Instructions", keep their capital letter after a number. */
+  /* Translators: "no" if the names of event types, such as "Instructions", keep their capital letter after a number. */
   if (g_str_equal (C_ ("lower case after a number", "yes"), "no"))
     return g_steal_pointer (&name);
   first = g_utf8_strdown (name, rest - name);
@@ -209,7 +209,7 @@ dup_profile_subtitle (CgvWindow *self)
   return *origin != '\0' ? g_strdup_printf ("%s · %s", total, origin) : g_steal_pointer (&total);
 }
 
-/* Filters come first: where there is no room for all, the end is left out. */
+/* Filters come first: if there is not enough room, the end is left out. */
 static char *
 dup_subtitle (CgvWindow *self)
 {
@@ -241,8 +241,7 @@ update_title (CgvWindow *self)
   gtk_window_set_title (GTK_WINDOW (self), title != NULL ? title : g_get_application_name ());
 }
 
-/* Leaves only what closes the window: on a phone the other two do nothing, and take the room that
- * the title needs. */
+/* Keeps only the button that closes the window: on a phone the other two do nothing, and take the room that the title needs. */
 static char *
 dup_narrow_decoration_layout (GtkSettings *settings)
 {
@@ -360,7 +359,7 @@ get_shown_page (CgvWindow *self)
   return get_comparison (self) != NULL ? self->compare_page : self->document_page;
 }
 
-/* Where there is one part there is no overview, and the menu does not offer it. */
+/* With a single part there is no overview, and the menu does not offer it. */
 static void
 bind_overview (CgvWindow *self)
 {
@@ -383,7 +382,7 @@ bind_actions (CgvWindow *self)
   bind_overview (self);
 }
 
-/* The window of shortcuts opens on those of what is shown. Only an application gives it to a window. */
+/* Opens the window of shortcuts on those of the current page. Only an application sets it for a window. */
 static void
 choose_shortcuts (CgvWindow *self,
                   gboolean has_comparison)
@@ -406,7 +405,7 @@ get_resting_page (CgvWindow *self)
   return GTK_WIDGET (self->empty_page);
 }
 
-/* Shows what there is, or how the load gets on, and moves the keyboard there. */
+/* Shows the document, or the progress of the load, and moves the keyboard there. */
 static void
 update_page (CgvWindow *self)
 {
@@ -426,7 +425,7 @@ update_page (CgvWindow *self)
   gtk_widget_set_visible (self->narrow_bar, has_costs);
   gtk_widget_set_visible (self->leave_button, has_comparison);
   gtk_widget_set_visible (self->swap_button, has_comparison);
-  /* What fades away lies above what is shown, and would get its clicks. */
+  /* A fading page is above the new one, and would get its clicks. */
   gtk_widget_set_can_target (GTK_WIDGET (self->compare_page), has_comparison);
   choose_shortcuts (self, has_comparison);
   if (gtk_stack_get_visible_child (self->stack) == page)
@@ -460,7 +459,7 @@ progress_changed_cb (CgvWindow *self)
 
   name = cgv_files_dup_name (cgv_session_get_loading_files (self->session));
   cgv_load_page_start (self->load_page, name, progress);
-  /* A short load is not worth a page, unless nothing is seen yet: else a new window would show its start page first. */
+  /* A short load needs no page, except in a new window, which would show its start page first. */
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     self->load_page_id = g_timeout_add (LOAD_PAGE_DELAY_MS, show_load_page_cb, self);
   else
@@ -542,8 +541,8 @@ update_partial_bar (CgvWindow *self)
                         "win.show-problems");
 }
 
-/* Says once of what is shown, and of its later runs, why there are addresses instead of names. What is wrong with the file
- * comes first: two bars would leave a small window no room. */
+/* Explains once for the shown program, and its later runs, why there are addresses instead of names. Problems of the file have priority:
+ * two bars would leave a small window no room. */
 static void
 update_nameless_bar (CgvWindow *self)
 {
@@ -655,7 +654,7 @@ show_error_page (CgvWindow *self,
   cgv_error_page_set_foreign (self->error_page, is_foreign && cgv_input_can_read_again (file) ? file : NULL);
 }
 
-/* Says above what is shown what could not be. */
+/* Shows above the page which files could not be opened. */
 static void
 failed_cb (CgvWindow *self,
            GPtrArray *files,
@@ -793,7 +792,7 @@ files_from_list (GListModel *list)
   return files;
 }
 
-/* Where the last profile came from is where the next one will be; else where the program was started. */
+/* Returns the folder of the last profile, where the next one will be; otherwise the one where the program was started. */
 static GFile *
 dup_folder (CgvWindow *self)
 {
@@ -914,7 +913,7 @@ save_picture (CgvWindow *self,
     show_toast (self, _("The picture is saved"));
 }
 
-/* Suggests a name for what is saved of the profile. */
+/* Suggests a name for a saved file of the profile. */
 static char *
 dup_saved_name (CgvWindow *self,
                 const char *ending)
@@ -937,7 +936,7 @@ choose_picture (CgvWindow *self)
   cgv_platform_choose_files_async (GTK_WINDOW (self), _("Save the Picture"), FALSE, name, folder, self->choosing, files_chosen_cb, save_picture);
 }
 
-/* The list that has the keyboard, else the first one that is seen: that of all functions. */
+/* Returns the list with the keyboard, or otherwise the first visible one: that of all functions. */
 static CgvTable *
 find_table (CgvWindow *self)
 {
@@ -954,7 +953,7 @@ stop_saving (CgvWindow *self)
   g_cancellable_cancel (self->saving);
 }
 
-/* A list that takes longer is said to be on its way. */
+/* If a list takes longer, the window says that it is being saved. */
 static gboolean
 saving_cb (gpointer user_data)
 {
@@ -1057,7 +1056,7 @@ choose_parts (CgvWindow *self)
   choose_files (self, _("Add Profiles as Parts"), add_parts);
 }
 
-/* Takes what was chosen as the base, if anything was. */
+/* Takes the chosen file as the base, if any. */
 static void
 compare_files (CgvWindow *self,
                GPtrArray *files)
@@ -1250,7 +1249,7 @@ open_groups (CgvWindow *self)
   cgv_page_open_groups (get_shown_page (self));
 }
 
-/* From one cause to the next, the largest first and after the smallest. All pictures mark what is selected. */
+/* Goes from one cause to the next, the largest first and after the smallest. All pictures mark the selected one. */
 static void
 go_to_cause (CgvWindow *self)
 {
@@ -1360,8 +1359,7 @@ shows_comparison (CgvWindow *self)
   return get_comparison (self) != NULL && gtk_stack_get_visible_child (self->stack) == GTK_WIDGET (self->compare_page);
 }
 
-/* A letter is text where text is written. Everywhere else it comes here first: lists would begin to
- * search. */
+/* Handles a letter outside of text entries: otherwise lists would begin to search. */
 static gboolean
 swap_key_cb (GtkWidget *widget,
              GVariant *args,
@@ -1639,7 +1637,7 @@ cgv_window_init (CgvWindow *self)
   init_keys (self);
   cgv_platform_watch_side_buttons (GTK_WINDOW (self), side_button_pressed_cb);
 
-  /* The halves of a split button are what gets the keyboard, and only they can be named. */
+  /* The halves of a split button get the keyboard, and only they can be named. */
   name_for_screen_readers (gtk_widget_get_first_child (GTK_WIDGET (self->open_button)), _("Open Profiles"));
   name_for_screen_readers (gtk_widget_get_last_child (GTK_WIDGET (self->open_button)), _("Recent Profiles"));
 

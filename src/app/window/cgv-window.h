@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/*
- * A window: it shows a session, that is a document, a comparison over it, or the way to one. Main thread.
- */
+/* A window: it shows a session, which is a document, a comparison over it, or a load. Main thread. */
 
 #include <adwaita.h>
 
