@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  *   title  (string)
  *   editor (GtkWidget)  the fields
  * Signals:
- *   save   it was asked for, and what is edited is valid
+ *   save   the user asked to save, and the edited values are valid
  */
 G_DECLARE_DERIVABLE_TYPE (CgvEditPage, cgv_edit_page, CGV, EDIT_PAGE, AdwBin)
 

@@ -99,7 +99,7 @@ cgv_platform_choose_files_async (GtkWindow *parent,
       gtk_file_dialog_save (dialog, parent, cancellable, name_chosen_cb, task);
       return;
     }
-  /* The task knows by it which of the two was asked for. */
+  /* The task knows by it which of the two was requested. */
   g_task_set_task_data (task, GINT_TO_POINTER (wants_folders), NULL);
   if (wants_folders)
     {

@@ -149,7 +149,7 @@ add_row (CgvColumnsDialog *self,
   adw_action_row_add_suffix (row, box);
 }
 
-/* A name that is no text cannot be kept in the settings. */
+/* A name that is not a text cannot be kept in the settings. */
 static void
 update_rows (CgvColumnsDialog *self)
 {

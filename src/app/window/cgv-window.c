@@ -48,7 +48,7 @@ struct _CgvWindow
   CgvEventPicker *event_picker;
   CgvEventPicker *narrow_event_picker;
   AdwToastOverlay *toast_overlay;
-  CgvTable *saved_table; /* the list that a name is asked for; a weak pointer */
+  CgvTable *saved_table; /* the list whose file name is being chosen; a weak pointer */
   AdwHeaderBar *header_bar;
   AdwSplitButton *open_button;
   GtkWidget *leave_button;
@@ -1066,7 +1066,7 @@ compare_files (CgvWindow *self,
   cgv_session_compare_files (self->session, base, files);
 }
 
-/* Two files at once are compared as they are listed; for one the other is asked for. */
+/* Two files are compared in their order; for a single one the user is asked for the other. */
 static void
 take_base (CgvWindow *self,
            GPtrArray *files)
@@ -1135,7 +1135,7 @@ show_problems_of (CgvWindow *self,
   gtk_window_present (cgv_problems_dialog_new (GTK_WINDOW (self), document));
 }
 
-/* Remarks about one side are not asked for where the other one is damaged. */
+/* Remarks about one side are not shown if the other one is damaged. */
 static void
 show_problems_of_sides (CgvWindow *self)
 {

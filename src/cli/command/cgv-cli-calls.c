@@ -64,7 +64,7 @@ free_list (gpointer list)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CallList, free_list)
 
-/* Calls of a function to itself contain each other, so that their cost is no share of all. */
+/* Calls of a function to itself contain each other, so that their cost is not a share of all. */
 static void
 get_row_costs (const CallList *self,
                guint32 row,

@@ -530,7 +530,7 @@ typedef struct
   CgvCliGroups *groups; /* NULL unless rows are groups */
   CgvCliPick *picks;    /* rows or groups, in their order */
   gsize n_picks;
-  CgvPartMatrix *matrix; /* NULL unless columns of parts are asked for */
+  CgvPartMatrix *matrix; /* NULL unless columns of parts are requested */
 } Answer;
 
 static void

@@ -16,7 +16,7 @@ typedef struct
 {
   guint32 id;
   guint32 member; /* CGV_NONE for the group, and for a row */
-  CgvCost sum;    /* of self costs from the first row on to this one; 0 unless it is asked for, and for members */
+  CgvCost sum;    /* of self costs from the first row on to this one; 0 unless it is requested, and for members */
 } CgvCliPlace;
 
 typedef struct
@@ -26,7 +26,7 @@ typedef struct
   const CgvCliGroups *groups; /* NULL unless rows are groups */
   const GArray *places;       /* of CgvCliPlace, in the order of the list */
   const char *indent;         /* of the names of members */
-  CgvPartMatrix *matrix;      /* the costs in each part; NULL unless they are asked for. It is not owned */
+  CgvPartMatrix *matrix;      /* the costs in each part; NULL unless they are requested. It is not owned */
   guint32 *anchors;           /* of a page of one profile: for each row of the view, the place in it from 1, or 0 */
   gboolean has_short_names;   /* text: whether functions have short distinguished names */
 } CgvCliFunctionList;

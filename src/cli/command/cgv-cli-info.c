@@ -15,7 +15,7 @@
 #include "cgv-problem-text.h"
 #include "cgv-record-hint.h"
 
-/* A page is no list of threads. */
+/* A page is not a list of threads. */
 #define MAX_PARTS 50
 
 /* The size of a profile: known functions, source files and objects, including those of inlined code, pairs of caller and callee, and

@@ -69,7 +69,7 @@ typedef struct
   guint32 target;   /* the row of the function whose lines they are, or CGV_NONE */
   CgvLineQuery query;
   CgvSourceFiles *files[CGV_N_SIDES]; /* NULL for a missing side */
-  CgvCliSourceLines *texts; /* NULL if they were not asked for */
+  CgvCliSourceLines *texts; /* NULL if they were not requested */
   GPtrArray *costs; /* CgvLineCosts of each event type and side; NULL for a missing side, or one that lacks the event type */
   GArray *lines;    /* the matching lines */
   GArray *order;    /* guint32: the first of them, in their sort order */
@@ -263,7 +263,7 @@ get_line_costs (const LineList *self,
     costs->origin = get_began (self, line, event)->origin;
 }
 
-/* The cost of a call within a cycle is no share of the total. */
+/* The cost of a call within a cycle is not a share of the total. */
 static void
 get_callee_costs (const LineList *self,
                   const Row *row,

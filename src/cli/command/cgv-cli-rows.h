@@ -52,7 +52,7 @@ typedef struct
   CgvCliCosts costs;
 } CgvCliRows;
 
-/* Returns the costs of a row in one of the event types, until the next one is asked for. */
+/* Returns the costs of a row in one of the event types, until the next one is requested. */
 const CgvCliCosts *cgv_cli_rows_get (CgvCliRows *self,
                                      guint position,
                                      guint event);
@@ -175,7 +175,7 @@ gboolean cgv_cli_rows_split_self (const CgvNumbers *numbers,
 /* Returns a word for programs, never translated, for why calls do not split; NULL if they do. */
 const char *cgv_cli_rows_get_no_split (const CgvWhyTerm *call);
 
-/* Returns how many of @n_rows rows to list: as many as were asked for, or as people read in a report of that format. */
+/* Returns how many of @n_rows rows to list: as many as were requested, or as people read in a report of that format. */
 guint cgv_cli_rows_count_listed (const CgvCliOptions *options,
                                  const CgvReport *report,
                                  gsize n_rows);

@@ -16,12 +16,12 @@ struct File
 {
   CgvSide side;
   CgvStringId name;
-  const CgvSourceText *text; /* NULL if it was not read, or is no source */
+  const CgvSourceText *text; /* NULL if it was not read, or is not a source */
   CgvSourceText *own_text;   /* owned text, unless @base has it */
   char *path;          /* path that it was read from, otherwise NULL */
   GError *error;       /* why it was not read, otherwise NULL */
-  gboolean is_listed;  /* whether a line of it was asked for */
-  guint n_lines;       /* that were asked for, or addresses of functions that were */
+  gboolean is_listed;  /* whether a line of it was requested */
+  guint n_lines;       /* that were requested, or addresses of functions that were */
   guint n_misplaced;   /* lines with costs that cannot contain code, or at which no instruction starts */
   File *other;         /* the matching file of the other side, if it is known; owned by the list */
   CgvCodeBase *base;   /* for the base: its matched lines; otherwise NULL */
@@ -47,10 +47,10 @@ struct CgvCliSourceLines
   gboolean by_address;
   CgvCodeFlags flags;
   CgvSourceFinder *finders[CGV_N_SIDES];
-  GPtrArray *files; /* in the order in which they were asked for */
+  GPtrArray *files; /* in the order in which they were requested */
   GHashTable *by_id[CGV_N_SIDES]; /* the files by name */
-  gboolean has_stub;   /* the costs of an instruction that was asked for have those of a stub, too */
-  GHashTable *functions; /* Function; NULL until the first is asked for */
+  gboolean has_stub;   /* the costs of an instruction that was requested have those of a stub, too */
+  GHashTable *functions; /* Function; NULL until the first is requested */
 };
 
 static void

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * The text of source lines or instructions, for `lines --source`: each file is looked for and read when its first line is asked for,
- * the machine code of each function when the first of its instructions is. Of two sides, lines are paired as their texts are. Main
- * thread.
+ * The text of source lines or instructions, for `lines --source`: each file is looked for and read when its first line is requested, the
+ * machine code of each function when the first of its instructions is. Of two sides, lines are paired as their texts are. Main thread.
  */
 
 #include "cgv-cli-view.h"

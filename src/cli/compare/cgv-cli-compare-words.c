@@ -501,7 +501,7 @@ cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison)
   g_autoptr (GString) text = g_string_new (NULL);
   const CgvEventList *events = comparison->events;
 
-  /* These totals are of all that was measured: filters are applied to event types that were asked for. */
+  /* These totals are of all that was measured: filters are applied to event types that were requested. */
   if (comparison->numbers->filtering != NULL)
     return NULL;
   for (guint i = 0; i < cgv_event_list_get_n (events); i++)

@@ -11,7 +11,7 @@
 
 G_BEGIN_DECLS
 
-/* A row is a function, or a group if that was asked for. To be read only. */
+/* A row is a function, or a group if that was requested. To be read only. */
 typedef struct
 {
   const CgvCliView *view;

@@ -26,7 +26,7 @@ static const char *const fields[] = {
   [CGV_FILTER_FIELD_NAMESPACE] = "namespace",
 };
 
-/* Two colons are part of a name: "object::method" is no pattern for objects. */
+/* Two colons are part of a name: "object::method" is not a pattern for objects. */
 static const char *
 split_pattern (const char *value,
                CgvFilterField *field)

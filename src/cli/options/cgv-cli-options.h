@@ -70,7 +70,7 @@ typedef enum
   CGV_CLI_COLOR_CERTAINTY,
 } CgvCliColor;
 
-/* Columns that `functions` has only if they are asked for. */
+/* Columns that `functions` has only if they are requested. */
 typedef enum
 {
   CGV_CLI_ADDED_CUMULATIVE = 1 << 0, /* the self costs of all rows down to this one */
@@ -85,7 +85,7 @@ typedef struct
   CgvCliAmount amount;
 } CgvCliTolerance;
 
-/* Strings and arrays are NULL unless they were asked for. What is one profile is the new side. */
+/* Strings and arrays are NULL unless they were requested. What is one profile is the new side. */
 typedef struct
 {
   CgvCliCommand command;
@@ -97,7 +97,7 @@ typedef struct
 
   char **event_names; /* the main one first */
   char **formulas;    /* each "NAME=EXPRESSION" */
-  CgvFilterList *filters; /* in the order in which they were asked for */
+  CgvFilterList *filters; /* in the order in which they were requested */
   CgvGroupingKind group; /* the kind of rows; CGV_GROUPING_CYCLE has a row for each function in no cycle, too */
   gboolean has_members; /* list the members below each group, as in "file:function" */
   gboolean fold;
@@ -120,7 +120,7 @@ typedef struct
   CgvQuantityKind sort;       /* CGV_QUANTITY_LOCATION for lines in the order of the source */
   gboolean is_by_origin;  /* of two sides, sort by where the change began rather than by @sort */
   guint64 n_rows;         /* at most; 0 for all */
-  gboolean has_rows;      /* whether @n_rows was asked for */
+  gboolean has_rows;      /* whether @n_rows was requested */
   GRegex *match;
   CgvCliAddedColumns added_columns;
   CgvCliAmount threshold; /* the share of the total that the self costs of the rows should reach; 0 for none */
@@ -142,7 +142,7 @@ typedef struct
 
   /* For two sides. */
   gboolean has_runs; /* each file of a side is a run */
-  gboolean adds_up;  /* the files of a side are no runs */
+  gboolean adds_up;  /* the files of a side are not runs */
   CgvMeasure measure;
   char *anchor; /* the function per call of which is counted */
   char **file_rules;

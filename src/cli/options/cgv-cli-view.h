@@ -52,7 +52,7 @@ typedef struct
   gboolean lacks_self;      /* a call, or a jump */
   gboolean lacks_calls;     /* a jump */
   gboolean lacks_inclusive; /* a line of several functions, one of which may call another; or a jump */
-  gboolean lacks_share;     /* inclusive cost is no share of the total */
+  gboolean lacks_share;     /* inclusive cost is not a share of the total */
 } CgvCliCosts;
 
 /* Bytes are NULL where they are not known, and not held. */
@@ -117,7 +117,7 @@ void cgv_cli_view_get_node (const CgvCliView *self,
                             CgvNodeId node,
                             CgvCliCosts *costs);
 
-/* Returns whether filters hide a node wherever it is, so that it is no part of the answer. */
+/* Returns whether filters hide a node wherever it is, so that it is not part of the answer. */
 gboolean cgv_cli_view_is_hidden (const CgvCliView *self,
                                  CgvNodeId node);
 

@@ -18,8 +18,8 @@
 #define LARGE_NEW   HUGE_PAGE
 #define LARGE_GROWN (32 * HUGE_PAGE)
 
-/* A large array that comes in huge pages takes a fraction of the page faults. Where that does not work nothing is lost. All of
- * its pages are asked for: of a mapping with two kinds of pages, the system cannot make a larger one without a copy. */
+/* A large array that comes in huge pages takes a fraction of the page faults. If that does not work nothing is lost. All of
+ * its pages are requested, because the system cannot extend a mapping with two kinds of pages without a copy. */
 static void
 ask_for_huge_pages (void *block,
                     size_t size)

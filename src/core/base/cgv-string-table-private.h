@@ -10,7 +10,7 @@
 
 #include "cgv-memory.h"
 
-/* Room for strings, each behind its length. */
+/* Room for strings, each after its length. */
 typedef struct CgvStringBlock
 {
   struct CgvStringBlock *next; /* block of later strings, or NULL */

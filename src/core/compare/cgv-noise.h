@@ -4,7 +4,7 @@
 /*
  * Which differences mean nothing: those within a tolerance, those within the range of several runs of one side, and those of layout. A
  * function is of layout if it does the same work on both sides, but misses caches or mispredicts branches more or less often. The likely
- * reason is that code and data lie elsewhere in memory, which a different padding is enough for. So it is no cause.
+ * reason is that code and data lie elsewhere in memory, which a different padding is enough for. So it is not a cause.
  *
  * Tolerances are plain data. A CgvSpread and a CgvLayout are immutable and counted; any thread.
  */

@@ -42,7 +42,7 @@ typedef struct
 typedef struct
 {
   uint32_t n_steps;         /* at least 1 */
-  CgvRegressionStep *steps; /* the steps, from the row that was asked for down */
+  CgvRegressionStep *steps; /* the steps, from the row that was requested down */
   CgvPathEnd end;           /* why it ends */
   /* the calls before which it ends with CGV_PATH_END_MOVED or _INLINED; otherwise its @edge is CGV_NONE */
   CgvWhyTerm not_followed;

@@ -57,7 +57,7 @@ typedef struct CgvPartMatrix
 /*
  * Computes the cells. Linear in the records of the profile, and in the cells. Returns NULL if there is no memory or if @cancel stops it.
  *
- * @costs: costs of all parts, without filters, of an event type that is no ratio
+ * @costs: costs of all parts, without filters, of an event type that is not a ratio
  * @cancel: (nullable): asked before each part
  */
 CgvPartMatrix *cgv_part_matrix_new (CgvCosts *costs,

@@ -58,7 +58,7 @@ skip_blanks (Scanner *scanner)
     scanner->at++;
 }
 
-/* The next byte that is no blank, or 0 at the end. */
+/* The next byte that is not a blank, or 0 at the end. */
 static char
 look (Scanner *scanner)
 {
@@ -190,7 +190,7 @@ fail_in_number (Scanner *scanner,
   return fail (scanner, fault, start, (size_t) (end - start));
 }
 
-/* The digits behind the point; zeros at their end do not count. */
+/* The digits after the point; zeros at their end do not count. */
 static bool
 read_decimals (Scanner *scanner,
                Decimal *number,
@@ -321,7 +321,7 @@ add_term (Scanner *scanner,
   return true;
 }
 
-/* A "* number" behind a term, which has those from FIRST on. */
+/* A "* number" after a term, which has those from FIRST on. */
 static bool
 read_factor_behind (Scanner *scanner,
                     uint32_t first)

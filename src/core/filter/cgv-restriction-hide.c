@@ -131,7 +131,7 @@ get_division (const Hiding *self,
   return &self->divisions[cgv_condensed_get_component (&self->inner, node)];
 }
 
-/* Open members of a cycle that has others are entered again and again: their costs are no parts of a whole. */
+/* Open members of a cycle that has others are entered again and again: their costs are not parts of a whole. */
 static bool
 overlaps (const Hiding *self,
           uint32_t component)

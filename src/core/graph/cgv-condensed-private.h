@@ -74,7 +74,7 @@ cgv_condensed_get_members (const CgvCondensed *condensed,
 #define CGV_CONDENSED_AHEAD 8u
 #define CGV_CACHE_LINE      64u
 
-/* Returns the node at a place in the order; CGV_NONE for a cycle, and before and behind the order. */
+/* Returns the node at a place in the order; CGV_NONE for a cycle, and before and after the order. */
 static inline CgvNodeId
 cgv_condensed_get_node_at (const CgvCondensed *condensed,
                            uint32_t place)
@@ -87,7 +87,7 @@ cgv_condensed_get_node_at (const CgvCondensed *condensed,
 /*
  * Components are in no order of memory. Asks for the calls of one, and for where those of another are.
  *
- * @soon: a place in the order, which may be before it or behind it
+ * @soon: a place in the order, which may be before it or after it
  * @later: another one
  */
 static inline void

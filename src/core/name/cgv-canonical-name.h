@@ -41,8 +41,8 @@ size_t cgv_canonical_name_write (const char *name,
 size_t cgv_canonical_name_drop_numbers (char *name,
                                         size_t length);
 
-/* Returns whether a name says only that the function is not known: `???`, `(unknown)`, a bare address as `0x401090`,
- * the placeholder `(#7)` of an id that was never defined, or nothing at all. Such names are no identity: in another
- * profile they are of other functions. */
+/* Returns whether a name says only that the function is not known: `???`, `(unknown)`, a bare address as `0x401090`, the placeholder
+ * `(#7)` of an id that was never defined, or nothing at all. Such names identify nothing: in another profile they stand for other
+ * functions. */
 bool cgv_canonical_name_is_unknown (const char *name,
                                     size_t length);

@@ -648,8 +648,8 @@ count_items (const char *text,
   return n;
 }
 
-/* Numbers the first item of each part, from the last part on: its parameters, behind which its qualifiers are one, and then
- * its arguments. */
+/* Numbers the first item of each part, from the last part on: its parameters, after which its qualifiers are one, and then its
+ * arguments. */
 static void
 find_first_items (Writer *writer,
                   const CgvName *name)
@@ -1272,7 +1272,7 @@ cgv_name_get_start (const char *bytes,
 {
   CgvName name;
 
-  /* A return type has a blank behind it. */
+  /* A return type has a blank after it. */
   if (length == 0 || memchr (bytes, ' ', length) == NULL)
     return 0;
   cgv_name_init (&name, bytes, length);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Reads scopes and functions, as `ns::C<int>::f(int) const`, behind a return type and its declarators. */
+/* Reads scopes and functions, as `ns::C<int>::f(int) const`, after a return type and its declarators. */
 
 #include "cgv-name-private.h"
 
@@ -9,7 +9,7 @@ typedef struct
   CgvName *name;
   const char *text;
   size_t at, end;
-  size_t package; /* behind the last slash of a package or path: dots before it separate nothing */
+  size_t package; /* after the last slash of a package or path: dots before it separate nothing */
   bool splits;    /* whether a blank outside of brackets ends a return type */
   bool has_list;  /* whether a parameter list was seen since that */
   bool has_blank; /* whether there was a blank that may end a return type */
@@ -117,7 +117,7 @@ is_turbofish (const Reader *reader)
   return true;
 }
 
-/* A dot between words. Those of a package, of numbers and of a compiler's suffixes are no separators. */
+/* A dot between words. Those of a package, of numbers and of a compiler's suffixes are not separators. */
 static bool
 is_dot (const Reader *reader)
 {
@@ -512,7 +512,7 @@ merge_eponymous (CgvName *name)
   name->n_parts--;
 }
 
-/* Returns where the function in a package begins, behind the last slash. */
+/* Returns where the function in a package begins, after the last slash. */
 static size_t
 find_package (const char *text,
               size_t start,

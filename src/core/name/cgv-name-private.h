@@ -104,7 +104,7 @@ void cgv_name_init_caller (CgvName *name,
 bool cgv_name_opens_angle (const char *text,
                            size_t at);
 
-/* Returns where a group ends that a bracket at @at opens: behind the bracket that closes it, or @end. */
+/* Returns where a group ends that a bracket at @at opens: after the bracket that closes it, or @end. */
 size_t cgv_name_skip_group (const char *text,
                             size_t at,
                             size_t end);
@@ -132,7 +132,7 @@ size_t cgv_name_skip_quoted (const char *text,
                              size_t at,
                              size_t end);
 
-/* Returns where a context or a level of recursion begins behind the first function, or @end. */
+/* Returns where a context or a level of recursion begins after the first function, or @end. */
 size_t cgv_name_find_context (const char *text,
                               size_t end);
 
@@ -152,7 +152,7 @@ bool cgv_name_is_rust_hash (const char *text,
                             size_t at,
                             size_t end);
 
-/* Returns whether dots of a name are those of suffixes, and numbers behind them say nothing. */
+/* Returns whether dots of a name are those of suffixes, and numbers after them say nothing. */
 bool cgv_name_has_c_dots (const char *name,
                           size_t length);
 
@@ -174,7 +174,7 @@ void cgv_name_read_path (CgvName *name,
                          size_t start,
                          size_t end);
 
-/* cgv-name-foreign.c: names that are no paths. */
+/* cgv-name-foreign.c: names that are not paths. */
 
 /* Returns whether a name is one that is written in another order, and was read. */
 bool cgv_name_read_foreign (CgvName *name,

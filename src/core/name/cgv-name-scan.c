@@ -76,7 +76,7 @@ skip_literal (const char *text,
   return closing != NULL ? (size_t) (closing - text) + 1 : at + 1;
 }
 
-/* Behind an operator `<` opens, also behind a blank and behind `operator()`. */
+/* After an operator `<` opens, also after a blank and after `operator()`. */
 static size_t
 step_operator (Brackets *brackets,
                const char *text,

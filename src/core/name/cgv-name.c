@@ -157,7 +157,7 @@ strip_suffixes (CgvName *name)
   return take_kept_suffix (name, end);
 }
 
-/* Xdebug repeats the namespace of a closure behind its class. */
+/* Xdebug repeats the namespace of a closure after its class. */
 static void
 move_closure (CgvName *name)
 {

@@ -24,7 +24,7 @@ typedef enum
   CGV_NAME_PART_OPERATOR,   /* `operator+` */
   CGV_NAME_PART_CONVERSION, /* `operator std::string` */
   CGV_NAME_PART_ANONYMOUS,  /* an anonymous namespace */
-  CGV_NAME_PART_UNNAMED,    /* a type without a name, perhaps behind a tilde */
+  CGV_NAME_PART_UNNAMED,    /* a type without a name, perhaps after a tilde */
   CGV_NAME_PART_LAMBDA,
   CGV_NAME_PART_CLOSURE,
   CGV_NAME_PART_CONSTANT, /* a constant or a block in a function */
@@ -72,7 +72,7 @@ typedef struct
   size_t prefix;      /* length of the text before the path: the label, and places */
   size_t place;       /* where the places in it begin, such as `block in `, which all forms except the namespace have */
   size_t place_end;   /* end of the places; @place if there are none */
-  size_t tail;        /* where that begins which stays behind the path, as `.actor`, or the arity of `f/2` */
+  size_t tail;        /* where that begins which stays after the path, as `.actor`, or the arity of `f/2` */
   size_t tail_end;    /* its end; @tail if there is none */
   char tail_mark;     /* separator before the tail, or NUL */
   bool is_package;    /* whether a short name begins with the package, as in Go */
@@ -129,7 +129,7 @@ typedef enum
   CGV_NAME_DETAIL_SUFFIX = 1 << 2,     /* the compiler's addition, as `.cold` */
   CGV_NAME_DETAIL_NUMBER = 1 << 3,     /* of a lambda or of a type without a name */
   CGV_NAME_DETAIL_TRAIT = 1 << 4,      /* of Rust */
-  CGV_NAME_DETAIL_PARAMETERS = 1 << 5, /* also ` const` behind them */
+  CGV_NAME_DETAIL_PARAMETERS = 1 << 5, /* also ` const` after them */
   CGV_NAME_DETAIL_ARGUMENTS = 1 << 6,
   CGV_NAME_DETAIL_NESTED = 1 << 7, /* types in all these have their arguments */
   CGV_NAME_DETAIL_TYPES = 1 << 8,  /* they are as they are written */

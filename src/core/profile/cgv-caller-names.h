@@ -24,7 +24,7 @@ typedef struct
 typedef struct
 {
   size_t base;    /* where the name of the function itself ends */
-  size_t callers; /* where callers begin, each behind an apostrophe */
+  size_t callers; /* where callers begin, each after an apostrophe */
   size_t end;     /* their end; @callers if there are none */
 } CgvCallerSplit;
 

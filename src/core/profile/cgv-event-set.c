@@ -548,7 +548,7 @@ add_side (CgvEventSet *set,
   side->n_terms = 0;
 }
 
-/* Usual ones, the user's, and behind all the sides of ratios. */
+/* Usual ones, the user's, and after all the sides of ratios. */
 static void
 store_events (Builder *builder)
 {

@@ -424,7 +424,7 @@ put_ratio (Text *to,
     n_decimals = get_decimals (cgv_wide (value), cgv_wide (unit), n_digits);
   else
     {
-      /* Zeros behind the point do not count as digits. */
+      /* Zeros after the point do not count as digits. */
       for (uint64_t rest = value; value > 0 && rest < unit / 10 && n_decimals < CGV_RATIO_DECIMALS; rest *= 10)
         n_decimals++;
       n_decimals = value > 0 && n_decimals < CGV_RATIO_DECIMALS ? n_decimals + 1 : n_decimals;
@@ -481,7 +481,7 @@ cgv_value_get_widest (CgvCost cost,
   step = find_step (steps, n_steps, cgv_wide_divide (cgv_wide_product (get_magnitude (cost, event->is_signed), event->unit.scale), cgv_wide (divisor), &rest));
   if (step == 0)
     return cost;
-  /* 1 024 KiB are a MiB, and 1 000 µs are a ms. What is no whole number of the least unit has decimals. */
+  /* 1 024 KiB are a MiB, and 1 000 µs are a ms. What is not a whole number of the least unit has decimals. */
   wide = cgv_wide_multiply (cgv_wide_product (steps[step - 1].size, event->unit.kind == CGV_UNIT_BYTES ? 1000 : 999), divisor);
   widest = cgv_wide_get_low (cgv_wide_divide (wide, cgv_wide (event->unit.scale), &rest)) + (event->decimals > 0);
   return is_negative (cost, event->is_signed) ? 0 - widest : widest;

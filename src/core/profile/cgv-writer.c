@@ -1489,7 +1489,7 @@ add_to_line (MergedLines *merged,
   merged->n_costs += line->n_costs;
 }
 
-/* The costs of @line are behind those of all lines so far. */
+/* The costs of @line are after those of all lines so far. */
 static void
 add_line (CgvWriter *self,
           const MergedLine *line)

@@ -49,8 +49,8 @@ static const struct
   { "desc: (none)", 12, CGV_FOREIGN_MASSIF },
 };
 
-/* The name of the format stands behind other things, the last of which ends in a NUL. There is no
- * newline among them: lines may have been read before it comes. */
+/* The name of the format stands after other things, the last of which ends in a NUL. There is no newline among them: lines may have been
+ * read before it comes. */
 static bool
 is_tar (const uint8_t *bytes,
         size_t n_bytes)
@@ -80,7 +80,7 @@ cgv_foreign_may_be_report (const uint8_t *bytes,
   return true;
 }
 
-/* Behind a line of dashes that all reports of Valgrind's tools begin with. */
+/* After a line of dashes that all reports of Valgrind's tools begin with. */
 static CgvForeignFormat
 detect_report (const uint8_t *bytes,
                size_t n_bytes)

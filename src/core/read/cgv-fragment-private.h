@@ -204,8 +204,8 @@ bool cgv_fragment_map_piece (CgvFragment *self,
 CgvFragment *cgv_fragment_reserve_piece (CgvFragment *self,
                                          const CgvFragment *piece);
 
-/* Moves the lines so far to @earlier, the empty fragment, and adds the piece behind it. The piece keeps its parts,
- * sums and event lines for now. */
+/* Moves the lines so far to @earlier, the empty fragment, and adds the piece after it. The piece keeps its parts, sums and event lines
+ * for now. */
 void cgv_fragment_take_piece (CgvFragment *self,
                               CgvFragment *earlier,
                               CgvFragment *piece);
@@ -215,7 +215,7 @@ void cgv_fragment_take_rows (CgvFragment *self,
                              const CgvFragment *piece,
                              uint32_t part);
 
-/* Moves part @part of the piece behind the last part. */
+/* Moves part @part of the piece after the last part. */
 void cgv_fragment_take_part (CgvFragment *self,
                              CgvFragment *piece,
                              uint32_t part);

@@ -715,7 +715,7 @@ stop_without_events (CgvParser *self)
 {
   CgvForeignFormat format = cgv_foreign_detect (self->start, self->n_start);
 
-  /* Behind the first line of a report, the next one says which. */
+  /* After the first line of a report, the next one says which. */
   if (format == CGV_FOREIGN_UNKNOWN && self->n_lines == 1 && cgv_foreign_may_be_report (self->start, self->n_start))
     return false;
   if (format == CGV_FOREIGN_UNKNOWN || self->stopped)
@@ -936,8 +936,7 @@ check_end (CgvParser *self,
     cgv_parser_add_problem (self, CGV_PROBLEM_NO_TOTALS, 0);
 }
 
-/* A part without a settled header has no lines, and nothing to show. Behind another part it is one
- * of which only the beginning is there. */
+/* A part without a settled header has no lines, and nothing to show. After another part it is one of which only the beginning is there. */
 static void
 drop_part (CgvParser *self)
 {

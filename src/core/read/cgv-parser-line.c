@@ -635,7 +635,7 @@ read_name_line (CgvParser *self,
   return end_line (at);
 }
 
-/* A line of self cost, or behind calls= one of a call, or behind jump= the place of the jump. */
+/* A line of self cost, or after calls= one of a call, or after jump= the place of the jump. */
 typedef struct
 {
   uint32_t n_costs;
@@ -715,7 +715,7 @@ read_positions (CgvParser *self,
   return at;
 }
 
-/* A token that begins with no digit. Returns the byte after it, the newline, or NULL if it is no number. */
+/* A token that begins with no digit. Returns the byte after it, the newline, or NULL if it is not a number. */
 RARE const uint8_t *
 read_negative (CgvParser *self,
                const uint8_t *at,
@@ -738,7 +738,7 @@ read_negative (CgvParser *self,
   return at;
 }
 
-/* Reads the costs; returns the newline, or NULL if a token is no number. */
+/* Reads the costs; returns the newline, or NULL if a token is not a number. */
 INLINE const uint8_t *
 read_costs (CgvParser *self,
             const uint8_t *at,
@@ -1089,7 +1089,7 @@ write_usual (const Usual *usual,
   return out + usual->n_record;
 }
 
-/* Keeps the cost, above 0, that was read from @text and written behind @record, if it is short. */
+/* Keeps the cost, above 0, that was read from @text and written after @record, if it is short. */
 INLINE void
 keep_usual (Usual *usual,
             uint64_t text,

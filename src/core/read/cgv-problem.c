@@ -67,8 +67,8 @@ is_behind (const CgvProblem *a,
   return a->line > b->line || (a->line == b->line && a->offset > b->offset);
 }
 
-/* Puts a problem behind those of earlier lines. A call turns out to have no cost line only further on, so that a few
- * problems of later lines may be there already. */
+/* Puts a problem after those of earlier lines. A call turns out to have no cost line only further on, so that a few problems of later
+ * lines may be there already. */
 static void
 put (CgvProblemList *list,
      uint32_t end,

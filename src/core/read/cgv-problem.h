@@ -26,7 +26,7 @@ typedef enum
   CGV_PROBLEM_EMPTY_BASE,          /* an empty file in addition to those of its threads; left out (excerpt: its name) */
   CGV_PROBLEM_NAMED_TWICE,         /* a file that was named before, maybe by another name; left out (excerpt: its name) */
   CGV_PROBLEM_SUMMARY_ROUNDED,     /* summary: is less than the sum by as little as rounding explains (excerpt: the event type) */
-  CGV_PROBLEM_COMMENT_BEHIND,      /* a comment behind the numbers of a line */
+  CGV_PROBLEM_COMMENT_BEHIND,      /* a comment after the numbers of a line */
   CGV_PROBLEM_POSITION_BELOW_ZERO, /* a relative address or line that comes out below 0, so that it is not known */
   CGV_PROBLEM_CALLEE_UNITED,       /* a function that is only called was united with the one of its name and object that is never called
                                     * (excerpt: its name; n_more) */

@@ -762,7 +762,7 @@ divide_sums (const CgvCosts *costs,
   numerator->inclusive = cgv_event_set_divide (costs->events, costs->event, numerator->inclusive, divisor->inclusive);
 }
 
-/* The first of @n sorted items that is of @line or of one behind it. */
+/* The first of @n sorted items that is of @line or of one after it. */
 static uint32_t
 find_first (const CgvSorter *sorter,
             uint32_t n,

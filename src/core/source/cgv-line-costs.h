@@ -91,7 +91,7 @@ typedef struct CgvLineCosts
   CgvCost self;       /* the sum of their self costs; of a ratio, the ratio of the sums */
   CgvCost inclusive;  /* sum of their inclusive costs */
   uint32_t n_callees;
-  CgvLineCallee *callees; /* if they were asked for, sorted by line */
+  CgvLineCallee *callees; /* if they were requested, sorted by line */
   uint32_t n_jumps;
   CgvLineJump *jumps; /* jumps by line, and then by target. Filters do not change them */
 } CgvLineCosts;

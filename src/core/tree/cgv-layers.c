@@ -1274,7 +1274,7 @@ sum_distances (const Straight *straight,
   return sum;
 }
 
-/* Moves vertices that are one below the other to one place, if that is shorter. Returns the vertex behind them. */
+/* Moves vertices that are one below the other to one place, if that is shorter. Returns the vertex after them. */
 static uint32_t
 straighten_line (Layout *self,
                  Straight *straight,

@@ -795,7 +795,7 @@ add_cycle_around (Builder *builder,
   return add_plan (builder, &cycle) && take_children (builder, index, builder->n_planned - 1);
 }
 
-/* Adds the chosen parts, the largest first, and the rest behind them. */
+/* Adds the chosen parts, the largest first, and the rest after them. */
 static bool
 add_children (Builder *builder,
               uint32_t parent,

@@ -157,7 +157,7 @@ cgv_amount_text_dup_change (CgvDelta delta,
   gboolean is_rest = delta.sign < 0 && delta.size < (is_signed && (gint64) base < 0 ? 0 - base : base);
   g_autofree char *change = dup_change (is_rest ? fmin ((double) delta.size, whole * MOST_BELOW_ALL) : (double) delta.size, whole, delta.sign);
 
-  /* "new" is no number. */
+  /* "new" is not a number. */
   return delta.is_estimate && (base != 0 || delta.sign == 0) ? cgv_amount_text_dup_estimate (change) : g_steal_pointer (&change);
 }
 

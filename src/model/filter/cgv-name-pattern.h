@@ -19,7 +19,7 @@ gboolean cgv_name_pattern_matches (const GRegex *regex,
                                    gsize length,
                                    GError **error);
 
-/* Returns whether it matches a text that is no name of a function. */
+/* Returns whether it matches a text that is not a name of a function. */
 gboolean cgv_name_pattern_matches_text (const GRegex *regex,
                                         const char *bytes,
                                         gsize length,

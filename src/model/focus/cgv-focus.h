@@ -261,7 +261,7 @@ gboolean cgv_focus_get_is_hidden (CgvFocus *self);
 
 /* Groups. */
 
-/* A CgvGroupingKind, or CGV_CHOICE_UNGROUPED, also where the kind that was asked for makes no groups. */
+/* A CgvGroupingKind, or CGV_CHOICE_UNGROUPED, also where the kind that was requested makes no groups. */
 int cgv_focus_get_grouping_kind (CgvFocus *self);
 
 void cgv_focus_set_grouping_kind (CgvFocus *self,
@@ -273,7 +273,7 @@ gboolean cgv_focus_is_program_start (CgvFocus *self,
 
 /* Comparing. */
 
-/* The measure that was asked for; the comparison has CGV_MEASURE_ABSOLUTE where that is not possible. */
+/* The measure that was requested; the comparison has CGV_MEASURE_ABSOLUTE where that is not possible. */
 CgvMeasure cgv_focus_get_measure (CgvFocus *self);
 
 void cgv_focus_set_measure (CgvFocus *self,
@@ -294,7 +294,7 @@ CgvTolerance cgv_focus_get_tolerance (CgvFocus *self,
 void cgv_focus_set_tolerance (CgvFocus *self,
                               const CgvTolerance *tolerance);
 
-/* The user's rules for matching that were asked for last; never NULL with a base. */
+/* The user's rules for matching that were requested last; never NULL with a base. */
 CgvMatchRules *cgv_focus_get_rules (CgvFocus *self);
 
 void cgv_focus_set_rules (CgvFocus *self,

@@ -11,7 +11,7 @@
 
 #include "cgv-decoder.h"
 
-/* Compressed bytes are asked for in pieces of this size. */
+/* Compressed bytes are requested in pieces of this size. */
 #define CGV_DECODER_BLOCK ((gsize) 64 << 10)
 
 /* The decoder of one compression. The functions do the work of those of CgvDecoder. */

@@ -7,7 +7,7 @@ struct _CgvFunctionList
 
   CgvFocus *focus;
   CgvArrangement *rows;   /* the rows of the list */
-  CgvCost *sums;          /* for each top, the self costs of the tops before it; NULL until it is asked for */
+  CgvCost *sums;          /* for each top, the self costs of the tops before it; NULL until it is requested */
   GHashTable *child_sums; /* top → CgvCost[], for each child, the sum with the children above it */
 };
 

@@ -54,7 +54,7 @@ gboolean cgv_function_list_get_row_in (CgvFunctionList *self,
                                        guint position,
                                        CgvFunctionRow *row);
 
-/* Returns the function at a position; CGV_NONE for a group that is no function, and beyond the end. */
+/* Returns the function at a position; CGV_NONE for a group that is not a function, and beyond the end. */
 CgvNodeId cgv_function_list_get_node (CgvFunctionList *self,
                                       guint position);
 

@@ -190,7 +190,7 @@ find_culprit (const CgvProblemList *problems)
   return culprit;
 }
 
-/* Finds the reason why a file is no profile: an error of the system before one of its contents. */
+/* Finds the reason why a file is not a profile: an error of the system before one of its contents. */
 static GError *
 make_error (const CgvProblemList *problems,
             GFile *file)

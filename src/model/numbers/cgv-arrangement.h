@@ -84,8 +84,8 @@ typedef struct
   CgvRowTree *tree;
   CgvVariants *variants; /* NULL for one side */
   gboolean has_variants;
-  GHashTable *children;  /* top → guint32[], its children in order, made when they are asked for */
-  GArray *ends;          /* of those numbers that were asked for, or all where functions are many */
+  GHashTable *children;  /* top → guint32[], its children in order, made when they are requested */
+  GArray *ends;          /* of those numbers that were requested, or all where functions are many */
 } CgvArrangement;
 
 /*

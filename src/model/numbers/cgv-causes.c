@@ -18,7 +18,7 @@
 #define LEAST_CHANGE 0.1
 #define ALIKE 0.05
 
-/* An effect is no cause: less than this part of its change began there. */
+/* An effect is not a cause: less than this part of its change began there. */
 #define EFFECT_PART 4
 
 /* The rest of origins that cancel out, as a part of the largest. */

@@ -53,10 +53,7 @@ const char *cgv_event_list_get_name (const CgvEventList *list,
 guint cgv_event_list_find (const CgvEventList *list,
                            const char *name);
 
-/*
- * Returns whether everything can be shown in an event type: each side has it, and it is no ratio. Ratios have no shares
- * of a whole.
- */
+/* Returns whether everything can be shown in an event type: each side has it, and it is not a ratio. Ratios have no shares of a whole. */
 gboolean cgv_event_list_can_be_main (const CgvEventList *list,
                                      guint index);
 

@@ -31,7 +31,7 @@ typedef struct
 typedef struct
 {
   CgvFunctionRowKind kind;
-  CgvNodeId node;   /* of the graphs of both sides; CGV_NONE for a group that is no function */
+  CgvNodeId node;   /* of the graphs of both sides; CGV_NONE for a group that is not a function */
   guint32 group;    /* the group, or that of the member; otherwise CGV_NONE */
   guint32 member;   /* its index among those of the group, or of the variants of the row; otherwise CGV_NONE */
   CgvStringId file; /* for a member that is the part of a function in one file, that file, of the base if only that has it; otherwise

@@ -850,7 +850,7 @@ add_grouping (const Work *work,
   return of->grouping != NULL || of->groups != NULL;
 }
 
-/* The groups that were asked for, in each event type; FALSE if there was no memory. */
+/* The groups that were requested, in each event type; FALSE if there was no memory. */
 static gboolean
 add_groupings (Work *work)
 {

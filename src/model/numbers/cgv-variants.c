@@ -6,7 +6,7 @@
 struct CgvVariants
 {
   CgvNumbers *numbers;
-  CgvGraph *graphs[CGV_N_SIDES];   /* NULL until they are asked for */
+  CgvGraph *graphs[CGV_N_SIDES];   /* NULL until they are requested */
   GHashTable *costs[CGV_N_SIDES];  /* index of the event type → CgvCosts, computed on first use */
   GHashTable *of_row;           /* row → GArray of CgvVariant, computed on first use */
 };

@@ -34,7 +34,7 @@ G_BEGIN_DECLS
  *   loaded (CgvDocument *document)             files were loaded, to be shown or compared
  *   failed (GPtrArray *files, GError *error)   files could not be loaded
  *   compare-failed (GError *error)             two sides cannot be compared
- *   load-finished (GError *error)   what was asked for last is there, or failed with @error. Not emitted for a load
+ *   load-finished (GError *error)   what was requested last is there, or failed with @error. Not emitted for a load
  *                                   that was cancelled or replaced. Loads for a comparison are one load.
  *   message (char *text)            display text that needs no answer
  */

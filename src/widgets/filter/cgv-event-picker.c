@@ -187,7 +187,7 @@ dup_explanation (CgvEventPicker *self,
   return meaning != NULL ? g_strdup_printf ("%s\n%s", description, _ (meaning)) : g_steal_pointer (&description);
 }
 
-/* Made when it is asked for: to set a tooltip makes GTK ask the server where the pointer is, for each row. */
+/* Made when it is requested: to set a tooltip makes GTK ask the server where the pointer is, for each row. */
 static gboolean
 query_tooltip_cb (GtkWidget *box,
                   int x,

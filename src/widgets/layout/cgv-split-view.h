@@ -27,7 +27,7 @@ G_DECLARE_FINAL_TYPE (CgvSplitView, cgv_split_view, CGV, SPLIT_VIEW, GtkWidget)
 void cgv_split_view_set_back_label (CgvSplitView *self,
                                     const char *back_label);
 
-/* Returns the width of the list that was asked for, in pixels. */
+/* Returns the width of the list that was requested, in pixels. */
 int cgv_split_view_get_position (CgvSplitView *self);
 
 /* Both sides keep their minimum width. */

@@ -21,7 +21,7 @@ struct _CgvSourceColors
   GtkSourceBuffer *buffer; /* NULL if no colours are known for the file, or not yet */
   guint n_lines, n_added; /* in the source, in the buffer */
   guint n_known; /* lines from the first that have colours */
-  guint missing; /* the first line after these that was asked for */
+  guint missing; /* the first line after these that was requested */
   guint source_id;
 };
 

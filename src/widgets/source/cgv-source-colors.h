@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (CgvSourceColors, cgv_source_colors, CGV, SOURCE_COLORS, GO
 
 /*
  * Signals:
- *   changed  lines that were asked for have other colours now
+ *   changed  lines that were requested have other colours now
  */
 
 /* Returns (transfer none) the colours of the source of @list. They live as long as the list, and are searched from the first call on. */

@@ -76,7 +76,7 @@ typedef struct
  * Signals:
  *   activate (guint position)  a row was clicked or chosen with the keyboard
  *   sorted                     rows are in another order; the list is so already
- *   open-cycle (guint position)  the cycle of a row was asked for, by its mark or its menu
+ *   open-cycle (guint position)  the cycle of a row was requested, by its mark or its menu
  *   menu-opening (guint position)  the menu is about to open for a row
  *   layout-changed             columns have other widths
  *

@@ -7,7 +7,7 @@
 #include "cgv-legend-painter.h"
 #include "cgv-widget.h"
 
-/* Narrower is no window. */
+/* Narrower is not a window. */
 #define MIN_WIDTH 120
 
 /* Wider than any window: the height is lowest there. */
