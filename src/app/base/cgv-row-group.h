@@ -13,8 +13,8 @@ G_BEGIN_DECLS
  * Properties:
  *   placeholder (string)  the row that is shown while there is no other; NULL for none
  * Signals:
- *   activated (guint index)  somebody chose a row
- *   removed (guint index)    somebody clicked the button of cgv_row_group_add_remove_button()
+ *   activated (guint index)  the user chose a row
+ *   removed (guint index)    the user clicked the button of cgv_row_group_add_remove_button()
  */
 G_DECLARE_FINAL_TYPE (CgvRowGroup, cgv_row_group, CGV, ROW_GROUP, AdwPreferencesGroup)
 

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 /*
  * Properties:
- *   narrow (boolean)  whether what stands side by side stands below each other
+ *   narrow (boolean)  whether columns are stacked
  * Signals:
  *   file-chosen (GPtrArray *files)   recent files were chosen, an array of GFile
  */

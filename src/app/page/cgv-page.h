@@ -17,9 +17,8 @@ G_BEGIN_DECLS
 #define CGV_TYPE_PAGE (cgv_page_get_type ())
 
 /*
- * The buttons of its messages activate `win.match-rules`, `win.show-problems` and `win.help`.
- * Properties:
- *   parts-overview (boolean)  the overview of the parts stands in for the list; never without cgv_page_has_overview()
+ * The buttons of its messages activate `win.match-rules`, `win.show-problems` and `win.help`. Properties:
+ *   parts-overview (boolean)  the overview of the parts replaces the list; never without cgv_page_has_overview()
  */
 G_DECLARE_FINAL_TYPE (CgvPage, cgv_page, CGV, PAGE, CgvView)
 

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 /*
  * Properties:
  *   max     (uint)      how many rows at most
- *   boxed   (boolean)   whether it stands on a page, as a boxed list
+ *   boxed   (boolean)   whether it is on a page, as a boxed list
  * Signals:
  *   chosen (GPtrArray *files)   a row was activated: an array of GFile
  */

@@ -14,10 +14,10 @@ G_BEGIN_DECLS
 
 /*
  * Properties:
- *   text (string)  what is said during a drag
+ *   text (string)  the message during a drag
  * Signals:
  *   dropped (GPtrArray *files)  files were dropped, at least one
- *   refused                     what was dropped is no file
+ *   refused                     the dropped data is not a file
  */
 G_DECLARE_FINAL_TYPE (CgvDropArea, cgv_drop_area, CGV, DROP_AREA, AdwBin)
 

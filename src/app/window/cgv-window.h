@@ -21,7 +21,7 @@ G_BEGIN_DECLS
  *   compare-files, compare-with-previous, choose-sides, swap-sides, match-rules, leave-comparison,
  *   help (string: the section, see cgv-help-text.c)
  * Signals:
- *   load-finished (GError *error)   what CgvSession::load-finished tells, once the window shows it
+ *   load-finished (GError *error)   the signal of CgvSession, after the window shows the result
  */
 G_DECLARE_FINAL_TYPE (CgvWindow, cgv_window, CGV, WINDOW, AdwApplicationWindow)
 

@@ -193,7 +193,7 @@ fill_tier (gpointer list,
   cell->text = g_strdup (tier);
 }
 
-/* The function that stands for a row on a side. */
+/* Returns the function that represents a row on a side. */
 static const CgvFunction *
 get_function (gpointer list,
               guint position,

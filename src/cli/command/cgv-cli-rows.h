@@ -44,7 +44,7 @@ typedef struct
                      guint position,
                      CgvCliNames *names);
 
-  double largest; /* the change that a whole bar stands for */
+  double largest; /* the change of a full bar */
 
   gboolean has_costs;
   guint position; /* of the row that is kept */
@@ -86,7 +86,7 @@ typedef enum
   CGV_CLI_SHORT, /* forms of the name; of functions only */
   CGV_CLI_QUALIFIED,
   CGV_CLI_NAMESPACE,
-  CGV_CLI_FUNCTIONS, /* how many functions a row stands for; for JSON, which leaves 0 out */
+  CGV_CLI_FUNCTIONS, /* number of functions of a row; for JSON, which leaves 0 out */
   CGV_CLI_CYCLE,
   CGV_CLI_SATURATED, /* whether inclusive cost is that or more; for JSON, which leaves FALSE out */
   CGV_CLI_STATUS,    /* which sides have the row */

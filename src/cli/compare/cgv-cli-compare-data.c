@@ -180,7 +180,7 @@ add_counts (CgvReport *report,
   cgv_report_end (report);
 }
 
-/* Costs are to be divided by whole numbers: the quotient is left to the reader. */
+/* Costs must be divided by whole numbers: the quotient is left to the reader. */
 static void
 add_measure (CgvReport *report,
              const CgvNumbers *numbers)

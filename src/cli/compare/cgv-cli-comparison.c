@@ -28,7 +28,7 @@ cgv_cli_comparison_dup_title (const CgvCliComparison *self,
   return g_str_equal (file, title) ? g_steal_pointer (&file) : g_strdup_printf ("%s · %s", file, title);
 }
 
-/* The run that stands for several depends on the event type, so that a limit has numbers of its own. */
+/* The run that is shown of several depends on the event type, so that a limit has numbers of its own. */
 static CgvNumbers *
 find_numbers (CgvCliComparison *self,
               guint event,

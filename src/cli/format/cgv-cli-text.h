@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* Returns display text as it is to be printed: where the user's locale does not group digits, without the thin spaces between
- * them, with plain blanks before units, and with a hyphen for a minus. */
+/* Returns display text for printing: if the user's locale does not group digits, without the thin spaces between them, with plain blanks
+ * before units, and with a hyphen for a minus. */
 char *cgv_cli_text_dup_in_locale (const char *text);
 
 /* Returns a string as cgv_display_dup_whole() does; NULL for CGV_NONE. */

@@ -238,7 +238,7 @@ write_label (const Writer *self,
     cgv_cli_svg_write_line (self->file, "", box->x + PAD, box->y + 12 + CGV_CLI_SVG_LINE, note);
 }
 
-/* The name of the innermost function that a strip stands for, with "…" for those around it. */
+/* Writes the name of the innermost function of a strip, with "…" for those around it. */
 static void
 write_strip (const Writer *self,
              guint32 tile,

@@ -5,7 +5,7 @@
 #include "cgv-cli-report.h"
 #include "cgv-report-writer.h"
 
-/* Deeper items stand no further to the right. */
+/* Deeper items are not indented further. */
 #define MAX_LEVEL 21
 
 /* The kind of the last item, which decides on an empty line before the next. */
@@ -24,7 +24,7 @@ typedef struct
   CgvReport parent;
   After after;
   guint n_sections; /* that are open */
-  GPtrArray *cells; /* of the fields or of the table that are to be aligned, row by row */
+  GPtrArray *cells; /* of the aligned fields or table, row by row */
   guint n_columns;
   gboolean has_sentences; /* the notes about the row are sentences, which take more room than a name */
 } TextReport;

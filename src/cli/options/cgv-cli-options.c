@@ -18,8 +18,8 @@
 #define MIN_PICTURE 100
 #define MAX_PICTURE 30000
 
-/* Between the files of two sides. While options are parsed an empty name stands there, which no file has: otherwise it would be
- * the end of the options. */
+/* Separates the files of two sides. While options are parsed an empty name replaces it, which no file has: otherwise it would be the end
+ * of the options. */
 #define SEPARATOR "--"
 #define MARK ""
 
@@ -833,8 +833,8 @@ new_options (CgvCliCommand command)
   return typed;
 }
 
-/* Returns whether “--” stands between files, rather than before all of them, where it only ends the options. What is wrong with the
- * arguments is left to be found when they are read. */
+/* Returns whether “--” is between files, rather than before all of them, where it only ends the options. Faults of the arguments are
+ * found when they are read. */
 static gboolean
 have_base (char **arguments,
            CgvCliCommand command)

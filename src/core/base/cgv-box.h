@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Objects that count their references and own their arrays. The count, the memory and the list of arrays stand before
- * the object, so that its type has none of them. References may be taken and dropped in any thread.
+ * Objects that count their references and own their arrays. The count, the memory and the list of arrays precede the object, so that its
+ * type does not contain them. References may be taken and dropped in any thread.
  */
 
 #include "cgv-memory.h"
@@ -19,7 +19,7 @@ void *cgv_box_new (const CgvMemory *memory,
 /* Returns the pool of arrays that live as long as @object; its memory may be used for others, too. */
 CgvPool *cgv_box_get_pool (void *object);
 
-/* Returns the allocator and budget of @object with nothing in use, for what is computed from @object. */
+/* Returns the allocator and budget of @object with nothing in use, for computations from @object. */
 CgvMemory cgv_box_copy_memory (const void *object);
 
 /* Returns @object. */

@@ -85,8 +85,8 @@ bool cgv_cost_is_saturated (CgvCost cost,
                             bool is_signed);
 
 /*
- * Reads a cost of one kind as the other, for comparing an event type that is signed in one profile and not in
- * another. What does not fit becomes the nearest bound. Any thread. Returns the cost, in event counts.
+ * Reads a cost of one kind as the other, for comparing an event type that is signed in one profile and not in another. A cost that does not
+ * fit becomes the nearest bound. Any thread. Returns the cost, in event counts.
  *
  * @is_signed: whether it is to be read as `int64_t`
  * @wants_signed: whether the result is

@@ -4,12 +4,11 @@
 /*
  * Memory whose failure is a result.
  *
- * Everything in core that grows with the input is allocated through a CgvMemory. It counts what
- * is in use, refuses what would exceed the budget, and never aborts. A CgvMemory belongs to one
- * object at a time and is used by one thread at a time.
+ * Everything in core that grows with the input is allocated through a CgvMemory. It counts the memory in use, refuses requests beyond the
+ * budget, and never aborts. A CgvMemory belongs to one object at a time and is used by one thread at a time.
  *
- * A `const CgvMemory *memory` of a constructor is the allocator and the budget of the new object, which copies them. NULL
- * is the allocator of the C library without a budget. If there is no memory, constructors return NULL.
+ * A `const CgvMemory *memory` of a constructor is the allocator and the budget of the new object, which copies them. NULL is the allocator
+ * of the C library without a budget. If there is no memory, constructors return NULL.
  */
 
 #include "cgv-types.h"

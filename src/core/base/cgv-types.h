@@ -23,8 +23,8 @@ typedef uint32_t CgvCycleId;
 /* The id that names nothing, for every kind of id. */
 #define CGV_NONE UINT32_MAX
 
-/* A number of events. The bits are those of a `uint64_t`, unless the event type is signed (see `is_signed` beside
- * every cost): then they are those of an `int64_t` in two's complement. Sums saturate instead of wrapping. */
+/* A number of events. The bits are those of a `uint64_t`, unless the event type is signed (see `is_signed` next to every cost): then
+ * they are those of an `int64_t` in two's complement. Sums saturate instead of wrapping. */
 typedef uint64_t CgvCost;
 
 /*

@@ -4,9 +4,8 @@
 /*
  * The differences of two sides in one event type, row by row and call by call.
  *
- * Both sides are costs over the rows of one CgvMatching, so that a node means the same on either. Differences are exact
- * whole numbers, new less base; only what is divided (shares, costs per call) is a floating-point number. Immutable and
- * counted; any thread.
+ * Both sides are costs over the rows of one CgvMatching, so that a node means the same on either. Differences are exact whole numbers, new
+ * less base; only quotients (shares, costs per call) are floating-point numbers. Immutable and counted; any thread.
  */
 
 #include "cgv-costs.h"
@@ -67,7 +66,7 @@ struct CgvComparison
   CgvUnion *joined; /* the calls of both sides, and where rows were met */
   CgvMatching *matching;
   CgvCosts *costs[CGV_N_SIDES];
-  bool is_signed; /* whether costs are to be read as `int64_t`, because they are so on either side */
+  bool is_signed; /* whether costs are read as `int64_t`, because they are signed on either side */
   bool is_of_parts; /* whether the sides are parts of one run */
   uint32_t n_rows;
   CgvMeasure measure;         /* the measure; CGV_MEASURE_ABSOLUTE if the requested one is not possible */

@@ -49,7 +49,7 @@ typedef struct CgvSpread
 {
   uint32_t n_runs; /* number of runs; at least 1 */
   uint32_t n_rows;
-  bool is_signed;  /* whether costs are to be read as `int64_t` */
+  bool is_signed;  /* whether costs are read as `int64_t` */
   CgvCost total_low;
   CgvCost total_high;
   CgvCost *self_low;       /* for each row, the least self cost in a run */

@@ -19,7 +19,7 @@ typedef enum
   CGV_PRESENT_BOTH,    /* on both sides */
 } CgvPresence;
 
-/* The bit of a CgvPresence that stands for a side. */
+/* The bit of a CgvPresence for a side. */
 #define CGV_PRESENT_ON(side) (1u << (side))
 
 /* All calls from one row to another, on both sides. */
@@ -72,8 +72,7 @@ cgv_union_get_presence (const CgvUnion *self,
   return (CgvPresence) self->presence[row];
 }
 
-/* Returns on which sides the calls were made; CGV_PRESENT_NEITHER for calls of other parts, which are to be shown
- * nowhere. */
+/* Returns on which sides the calls were made; CGV_PRESENT_NEITHER for calls of other parts, which are not shown anywhere. */
 CgvPresence cgv_union_get_edge_presence (const CgvUnion *self,
                                          uint32_t edge);
 

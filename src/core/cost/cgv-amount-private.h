@@ -22,7 +22,7 @@ typedef struct
  *
  * @value: an estimate of the overlap of two parts of a whole
  * @part: one part
- * @rest_high: upper bound of what the whole has besides @other
+ * @rest_high: upper bound of the whole without @other
  */
 static inline CgvAmount
 cgv_amount_meet (CgvCost value,

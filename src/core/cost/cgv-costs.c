@@ -87,7 +87,7 @@ cgv_costs_read_edges (const CgvGraph *graph,
 }
 
 /* Adds the cost of an edge. A call that leaves a node may also leave its cycle, and enter another one. Until the end, @entered and
- * @cycle_entered hold the cost of the recorded calls from outside; afterwards they hold what is missing from it. */
+ * @cycle_entered hold the cost of the recorded calls from outside; afterwards they hold the difference to it. */
 static void
 follow_edge (CgvCosts *costs,
              uint32_t edge)

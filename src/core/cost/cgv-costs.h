@@ -19,7 +19,7 @@ typedef struct CgvCosts
   /* for a ratio, the costs of the numerator over the same graph: to add up ratios, add up these and divide the sums; or NULL */
   struct CgvCosts *numerator;
   struct CgvCosts *divisor; /* of a ratio, the costs to divide by, or NULL */
-  bool is_signed;           /* whether the costs are to be read as `int64_t` */
+  bool is_signed;           /* whether the costs are read as `int64_t` */
   /* the 100 % of percentages: the sum of self costs, and @outside. For a ratio, whose costs have no shares, the ratio of the totals. */
   CgvCost total;
   CgvCost outside;    /* how much of @total no function has; see cgv_event_set_get_outside() */

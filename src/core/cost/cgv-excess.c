@@ -26,7 +26,7 @@ typedef struct
   uint32_t n_units;    /* nodes, and then cycles */
   CgvCost *inclusive;  /* for each unit, its inclusive cost */
   CgvCost *incoming;   /* for each unit with code of its own, the cost of its recorded calls from outside */
-  CgvCost *edge_costs; /* for each edge, its costs if the column cannot tell them apart; otherwise NULL */
+  CgvCost *edge_costs; /* for each edge, its costs if the column does not have them; otherwise NULL */
 } Units;
 
 /* Returns how much more of an event type `summary:` counts than the cost lines have, where `totals:` agrees with these.

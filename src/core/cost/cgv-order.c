@@ -489,7 +489,7 @@ has_pieces (const Pieces *pieces,
   return pieces->n_pieces > 0;
 }
 
-/* Without the arguments of templates, which stand between the scopes. */
+/* Returns whether it matches without the arguments of templates, which are between the scopes. */
 static bool
 is_qualified (const CgvSearch *search,
               const char *bytes,

@@ -27,7 +27,7 @@ typedef struct
 /* The decimals of every ratio. */
 #define CGV_RATIO_DECIMALS 9u
 
-/* The cost that stands for a ratio of something to nothing. */
+/* The value of a ratio whose divisor is 0. */
 #define CGV_RATIO_UNDEFINED ((CgvCost) INT64_MIN)
 
 /* Owned by the profile or the set, immutable. */
@@ -38,7 +38,7 @@ typedef struct
   CgvStringId name;
   CgvStringId long_name; /* the name after the colon of an `event:` line, or CGV_NONE */
   CgvStringId formula;   /* the text of the formula of an `event:` line, or CGV_NONE for a counted event */
-  bool is_signed;        /* whether costs are to be read as `int64_t` */
+  bool is_signed;        /* whether costs are read as `int64_t` */
   /* costs are in units of 10^-@decimals, so that decimal coefficients stay whole; 0 for a counted event */
   uint32_t decimals;
   CgvUnit unit;        /* unit of a cost of 1, or of 1.0 with decimals */

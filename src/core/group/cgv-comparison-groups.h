@@ -23,7 +23,7 @@ typedef struct
   CgvDelta origin;
 } CgvComparisonMember;
 
-/* Costs are to be read as those of the comparison. */
+/* Costs are read as those of the comparison. */
 typedef struct
 {
   uint32_t number; /* in both groupings */

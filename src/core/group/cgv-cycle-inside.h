@@ -35,7 +35,7 @@ typedef struct
 {
   CgvCosts *costs;           /* the costs of the new side, or of the only one */
   CgvComparison *comparison; /* both sides; NULL for one profile */
-  bool is_signed;            /* whether costs are to be read as `int64_t` */
+  bool is_signed;            /* whether costs are read as `int64_t` */
   CgvCycleId cycle;
   uint32_t n_members;
   CgvNodeId *members; /* the largest self cost first */

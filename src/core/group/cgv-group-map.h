@@ -17,7 +17,7 @@
 typedef enum
 {
   CGV_GROUPING_OBJECT,
-  /* the source files that cost lines are in, with the functions they are of: inlined code counts where it stands */
+  /* the source files of cost lines, with their functions: inlined code counts in its own file */
   CGV_GROUPING_FILE,
   CGV_GROUPING_NAMESPACE, /* functions by namespace or class, as their names have it */
   CGV_GROUPING_CYCLE,     /* the members of each cycle; a function in no cycle is a group of its own */

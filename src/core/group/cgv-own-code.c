@@ -64,7 +64,7 @@ add_side (Search *search,
   cgv_line_costs_free (lines);
 }
 
-/* Returns the file of the function that stands for a row; a base-only file if the new side lacks the row. */
+/* Returns the file of the function that represents a row; a base-only file if the new side lacks the row. */
 static CgvStringId
 get_own_file (const CgvComparison *comparison,
               CgvNodeId row,

@@ -69,7 +69,7 @@ typedef struct
 } CgvMatchUnits;
 
 /*
- * Reads names and places of both sides. Returns false if there is no memory; @units is to be cleared then too.
+ * Reads names and places of both sides. Returns false if there is no memory; clear @units then too.
  *
  * @options: must outlive @units
  * @pool: the pool of the arrays; must outlive @units

@@ -146,7 +146,7 @@ CgvMatchTier cgv_matching_get_tier (const CgvMatching *matching,
 CgvMatchStatus cgv_matching_get_status (const CgvMatching *matching,
                                         CgvNodeId row);
 
-/* Returns the function that stands for a row on a side: the one with the shortest name, thus without a suffix if possible. CGV_NONE if
+/* Returns the function that represents a row on a side: the one with the shortest name, thus without a suffix if possible. CGV_NONE if
  * the row is not on that side. */
 CgvFunctionId cgv_matching_get_function (const CgvMatching *matching,
                                          CgvSide side,

@@ -80,7 +80,7 @@ append_plain (Key *key,
     }
 }
 
-/* Returns whether the parts stand in the bytes as they are read, as in C++. */
+/* Returns whether the parts are in the order of the bytes, as in C++. */
 static bool
 is_in_order (const CgvName *name)
 {

@@ -61,7 +61,7 @@ typedef struct
 /*
  * Pairs the files of both sides. A file has at most one partner: the file with exactly its path, otherwise the one that the first fitting
  * rule maps it to. Swapping the sides (and those of the given rules) swaps the result. Linear in the bytes of the paths, times the number
- * of rules. Returns false if there is no memory; @rules is to be cleared then too.
+ * of rules. Returns false if there is no memory; clear @rules then too.
  *
  * @memory: allocator; must outlive @rules
  * @input: the paths and rules

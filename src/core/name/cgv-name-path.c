@@ -187,7 +187,7 @@ read_symbol (Reader *reader,
   return true;
 }
 
-/* Reads an identifier that is a group of brackets or stands in quotes. */
+/* Reads an identifier that is a group of brackets or in quotes. */
 static bool
 read_group (Reader *reader,
             CgvNamePart *part)
@@ -372,7 +372,7 @@ read_square (Reader *reader,
   return true;
 }
 
-/* Reads template arguments, wherever they stand. */
+/* Reads template arguments at any place. */
 static bool
 read_template (Reader *reader,
                CgvNamePart *part)

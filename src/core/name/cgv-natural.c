@@ -67,8 +67,7 @@ get_length (const CgvNaturalText *name)
   return name->length < MAX_LENGTH ? name->length : MAX_LENGTH;
 }
 
-/* A number stands here as the digit 0, and its value has a chunk of its own. So a name with text in its place differs from it
- * already here. */
+/* A number is the digit 0 here, and its value has a chunk of its own. So a name with text in its place differs from it already here. */
 static void
 read_text (Item *item,
            const CgvNaturalText *name)

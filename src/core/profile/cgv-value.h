@@ -30,7 +30,7 @@ void cgv_format_short (CgvCost cost,
  * Writes @cost as a share of @total, with two decimals and " %".
  *
  * Rounding never shows "0.00 %" for a share above 0 (but "< 0.01 %"), nor "100.00 %" for a smaller one. A share above 100 % by less than
- * the last digit is 100 %. "≤ " stands before the share of a total that saturated. The text is "–" if @total is 0, or if @cost saturated.
+ * the last digit is 100 %. "≤ " precedes the share of a total that saturated. The text is "–" if @total is 0, or if @cost saturated.
  */
 void cgv_format_percent (CgvCost cost,
                          CgvCost total,

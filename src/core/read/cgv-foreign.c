@@ -49,8 +49,8 @@ static const struct
   { "desc: (none)", 12, CGV_FOREIGN_MASSIF },
 };
 
-/* The name of the format stands after other things, the last of which ends in a NUL. There is no newline among them: lines may have been
- * read before it comes. */
+/* The name of the format follows other fields, the last of which ends in a NUL. There is no newline among them: lines may have been read
+ * before it comes. */
 static bool
 is_tar (const uint8_t *bytes,
         size_t n_bytes)

@@ -579,8 +579,8 @@ resolve_entry (const CgvFragment *piece,
   };
 }
 
-/* A call whose target is the entry of its callee does not repeat it. The target of all ones stands for no entry, so
- * no entry may become that one. */
+/* A call whose target is the entry of its callee does not repeat it. The target of all ones means that there is no entry, so no entry
+ * may become that value. */
 static bool
 has_entries (const CgvFragment *piece)
 {

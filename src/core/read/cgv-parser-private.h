@@ -360,7 +360,7 @@ void cgv_parser_note_negative (CgvParser *self,
 
 void cgv_parser_forget_pending (CgvParser *self);
 
-/* Ends what is pending: adds a jump at the last position, and reports a call without a cost line. */
+/* Ends the pending item: adds a jump at the last position, and reports a call without a cost line. */
 void cgv_parser_drop_pending (CgvParser *self);
 
 /* The most bytes of a record without its costs: head, escapes and a dozen numbers. */
@@ -396,7 +396,7 @@ void cgv_parser_note_definition (CgvParser *self,
                                  CgvStringId name);
 void cgv_parser_need_fl (CgvParser *self);
 
-/* Notes that no fl= may stand directly before the piece. */
+/* Notes that no fl= may directly precede the piece. */
 void cgv_parser_need_no_fl (CgvParser *self);
 void cgv_parser_give_up (CgvParser *self);
 void cgv_parser_defer_end (CgvParser *self);

@@ -65,7 +65,7 @@ typedef struct
   CgvNodeId node; /* the function whose lines are wanted, or CGV_NONE for those of all */
   /* a byte for each string of the profile, 1 for the files whose lines are wanted; NULL for all files */
   const uint8_t *files;
-  const CgvStringId *same_files; /* of each string, the name that stands for this name of a file; NULL: each for itself */
+  const CgvStringId *same_files; /* for each string, the first name of the same file; NULL: no names share a file */
   bool by_address; /* whether each instruction is a line of its own */
   bool has_hidden; /* whether functions that a filter hides have lines, too, which cost nothing */
   bool has_callees;

@@ -157,7 +157,7 @@ get_component (const Chooser *self,
   return self->cycles[node] == CGV_NONE || self->is_open[self->cycles[node]] ? node : self->n_nodes + self->cycles[node];
 }
 
-/* Returns whether it stands for itself: no member of a closed cycle, and no cycle that is open. */
+/* Returns whether it is shown as itself: not a member of a closed cycle, and not an open cycle. */
 static bool
 is_shown_as_one (const Chooser *self,
                  uint32_t component)

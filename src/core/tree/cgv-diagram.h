@@ -95,7 +95,7 @@ typedef struct
   bool opens_cycles; /* all, as nodes are groups, which mostly call each other in circles */
   const CgvDiagramOpened *opened; /* in the order of opening; entries that are in no box are ignored */
   uint32_t n_opened;
-  const CgvDiagram *before; /* (nullable): the picture that the new one is to be like */
+  const CgvDiagram *before; /* (nullable): a picture that the new one should resemble */
   const char *const *names; /* (nullable): names in the boxes, if these are not functions */
 } CgvDiagramStyle;
 

@@ -32,7 +32,7 @@
 #define SIFTS_MAX   3u
 #define STARTS_MAX  32u
 
-/* A long edge is to be straight, most of all where it only passes: Gansner and others, section 4. */
+/* A long edge should be straight, most of all where it only passes: Gansner and others, section 4. */
 #define WEIGHT_BOXES 1.0
 #define WEIGHT_BEND  2.0
 #define WEIGHT_BENDS 8.0

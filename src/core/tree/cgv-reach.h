@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * All functions that lead to a function, or that it leads to, however many calls there are between: how far they are, and what they cost
- * together with it. For a caller that is the part of the function's cost that is spent on its behalf; for a callee the part of the callee's
- * cost that is spent on behalf of the function. As in a tree, these are estimates with bounds if paths join.
+ * All functions that lead to a function, or that it leads to, at any distance: their distance, and their common cost with it. For a caller
+ * that is the part of the function's cost that is spent on its behalf; for a callee the part of the callee's cost that is spent on behalf
+ * of the function. As in a tree, these are estimates with bounds if paths join.
  */
 
 #include "cgv-costs.h"

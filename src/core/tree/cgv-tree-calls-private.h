@@ -64,7 +64,7 @@ typedef struct
 {
   CgvNodeId node;   /* node of the next caller; CGV_NONE for the cost without a caller */
   uint32_t context; /* context of the caller, or CGV_NONE */
-  uint32_t place;   /* below which it is to be joined */
+  uint32_t place;   /* the place below which it is joined */
   CgvSide side;
   bool is_complete; /* its last caller is the outermost */
   CgvCost cost;

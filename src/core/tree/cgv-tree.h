@@ -49,7 +49,7 @@ typedef struct
   uint32_t first_child; /* children are contiguous */
   uint32_t n_children;
   uint32_t depth;       /* 0 for the root */
-  uint32_t n_rest;      /* for CGV_TILE_REST, how many callees or callers it stands for */
+  uint32_t n_rest;      /* for CGV_TILE_REST, the number of callees or callers in it */
   CgvRect rect;
   double weight;        /* the size that its area is in proportion to, in the measure of the tree */
 } CgvTile;
@@ -64,9 +64,9 @@ typedef enum
 /* How tiles are arranged. */
 typedef enum
 {
-  CGV_TREE_NESTED, /* inside their parents, as square as can be: a treemap. Area stands for weight */
-  /* side by side in the row below their parent, or above it: a flame graph. Width stands for weight. Self cost has width,
-   * but no height: that is where nothing is below a function. */
+  CGV_TREE_NESTED, /* inside their parents, as square as possible: a treemap. Area is weight */
+  /* next to each other in the row below their parent, or above it: a flame graph. Width is weight. Self cost has width, but no height:
+   * nothing is below a function there. */
   CGV_TREE_ROWS,
 } CgvTreeShape;
 
@@ -155,10 +155,7 @@ void cgv_tree_free (CgvTree *tree);
 CgvTileDelta cgv_tree_get_delta (const CgvTree *tree,
                                  uint32_t tile);
 
-/*
- * Returns the part of the area of a tile, 0 to 1, that the cost of a side fills. Only for tiles without children, where
- * area stands for cost.
- */
+/* Returns the part of the area of a tile, 0 to 1, that the cost of a side fills. Only for tiles without children, whose area is cost. */
 double cgv_tree_get_share (const CgvTree *tree,
                            uint32_t tile,
                            CgvSide side);
@@ -181,7 +178,7 @@ bool cgv_tree_is_caller (const CgvTree *tree,
 uint32_t cgv_tree_get_parent (const CgvTree *tree,
                               uint32_t tile);
 
-/* Returns whether a tile stands for a cost below 0, by its size. */
+/* Returns whether a tile shows a negative cost, by its size. */
 bool cgv_tree_is_below (const CgvTree *tree,
                         uint32_t tile);
 

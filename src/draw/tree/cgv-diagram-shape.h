@@ -28,7 +28,7 @@ typedef struct
   CgvDiagramPoint end;
 } CgvDiagramPiece;
 
-/* Returns how wide an arrow is: the square of it stands for its cost. */
+/* Returns the width of an arrow: its square is in proportion to the cost. */
 double cgv_diagram_shape_get_width (const CgvDiagram *diagram,
                                     const CgvDiagramArrow *arrow);
 

@@ -36,7 +36,7 @@ uint32_t cgv_treemap_cells_find (const CgvTreemapCells *cells,
                                  double x,
                                  double y);
 
-/* Returns the name of a tile that stands for all costs above 0, or for all below; NULL for other tiles. */
+/* Returns the name of the tile of all positive costs, or of all negative ones; NULL for other tiles. */
 const char *cgv_treemap_cells_get_sign (const CgvTree *tree,
                                         uint32_t tile);
 

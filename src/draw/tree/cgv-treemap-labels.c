@@ -519,7 +519,7 @@ fit_ends (Labels *labels,
   return 0;
 }
 
-/* The share stands at the end of the strip, if a whole name is there, too. */
+/* The share is at the end of the strip, if a whole name fits, too. */
 static void
 draw_strip (Labels *labels,
             uint32_t tile)

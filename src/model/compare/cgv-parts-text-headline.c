@@ -60,8 +60,8 @@ cgv_parts_text_dup_common (double share)
   return g_strdup_printf ("%.0f\u202f%%", share < 1 ? MIN (percent, 99) : 100);
 }
 
-/* Returns the long name of the event type as it stands in a sentence; NULL for instructions, for amounts that are not counts, and
- * without a long name. */
+/* Returns the long name of the event type for use in a sentence; NULL for instructions, for amounts that are not counts, and without a
+ * long name. */
 static char *
 dup_noun (const CgvComparison *comparison)
 {

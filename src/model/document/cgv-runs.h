@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvRuns, cgv_runs, CGV, RUNS, GObject)
 
-/* Makes one run. @parts is copied; NULL stands for all parts. */
+/* Makes one run. @parts is copied; NULL means all parts. */
 CgvRuns *cgv_runs_new (CgvDocument *document,
                        const CgvPartSelection *parts);
 

@@ -123,7 +123,7 @@ open_local (CgvRawInput *input,
   return TRUE;
 }
 
-/* The descriptor of this process that a name stands for; -1 for any other name. */
+/* Returns the descriptor of this process for a name; -1 for any other name. */
 static int
 find_own_descriptor (const char *path)
 {

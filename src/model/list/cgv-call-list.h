@@ -63,8 +63,8 @@ gboolean cgv_call_list_is_in_cycle (CgvCallList *self,
                                     guint position);
 
 /*
- * Sorts by inclusive cost, number, cost per call, or the name at the other end; with a base also by any other quantity,
- * which stands for how large the difference is, up or down. An event type that no column shows stands for the main one.
+ * Sorts by inclusive cost, number, cost per call, or the name at the other end; with a base also by any other quantity, which means the
+ * size of the difference, up or down. An event type that no column shows means the main one.
  */
 void cgv_call_list_set_sort (CgvCallList *self,
                              const CgvQuantity *sort_by,

@@ -99,7 +99,7 @@ CgvCost cgv_function_list_get_running_sum (CgvFunctionList *self,
 CgvFunctionEnds cgv_function_list_get_ends (CgvFunctionList *self,
                                             const CgvQuantity *quantity);
 
-/* Sorts by a number, the name, or the location. An event type that no column shows stands for the main one. */
+/* Sorts by a number, the name, or the location. An event type that no column shows means the main one. */
 void cgv_function_list_set_sort (CgvFunctionList *self,
                                  const CgvQuantity *sort_by,
                                  gboolean descending);
@@ -152,7 +152,7 @@ guint32 cgv_function_list_get_groupings (CgvFunctionList *self,
                                          guint32 group,
                                          CgvGrouping **groupings);
 
-/* Returns the number of members of an open cycle that a row stands for, if there are too many to list; 0 for all other rows.
+/* Returns the number of members of an open cycle that a row represents, if there are too many to list; 0 for all other rows.
  * cgv_function_list_get_row() fails for such a row. */
 guint cgv_function_list_count_rest (CgvFunctionList *self,
                                     guint position);

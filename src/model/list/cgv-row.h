@@ -23,7 +23,7 @@ G_DECLARE_FINAL_TYPE (CgvRow, cgv_row, CGV, ROW, GObject)
  */
 CgvRow *cgv_row_new (guint position);
 
-/* Returns the position of its list that the row stands for, from 0; it never changes. */
+/* Returns the row's position in its list, from 0; it never changes. */
 guint cgv_row_get_position (CgvRow *self);
 
 /* Emits "changed". Only lists do. */

@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * middle. */
 #define CGV_LOAD_PIECE_MIN_SIZE ((guint64) 200 * 1000 * 1000)
 
-/* The second half of a file, or the knowledge that it has none. */
+/* The second half of a file, or a note that it has none. */
 typedef struct CgvLoadPiece CgvLoadPiece;
 
 /* Called now and then while waiting, to show progress. */
@@ -26,7 +26,7 @@ typedef void (*CgvLoadPieceFunc) (CgvLoadPiece *piece,
                                   gpointer user_data);
 
 /*
- * Decides whether a file is to be parsed by two threads, but begins nothing yet.
+ * Decides whether two threads parse a file, but starts no thread yet.
  *
  * @input: the file; must outlive the piece
  * @cancellable: (nullable): a cancellable, which also ends the thread

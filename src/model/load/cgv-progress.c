@@ -12,7 +12,7 @@ struct _CgvProgress
   /* Loader thread only. */
   CgvProgressEstimate estimate;
 
-  /* Written by the loader thread, read by any. Each stands for itself, so relaxed order will do. */
+  /* Written by the loader thread, read by any. Each value is independent, so relaxed order suffices. */
   _Atomic double fraction;
   _Atomic guint64 bytes;
   _Atomic guint64 cost;

@@ -325,7 +325,7 @@ cgv_arrangement_new_key (CgvArrangement *self,
     }
 }
 
-/* Returns whether the members of a top stand among functions, and are too many to show them all at once. */
+/* Returns whether the members of a top are among functions, and are too many to show them all at once. */
 static gboolean
 is_long (CgvArrangement *self,
          guint top)

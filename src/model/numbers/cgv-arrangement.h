@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 /* What to list. Plain data, which owns its pointers; any thread, one at a time. */
 typedef struct
 {
-  CgvQuantity sort; /* an event type that no column shows stands for the main one */
+  CgvQuantity sort; /* an event type that no column shows means the main one */
   gboolean descending;
   char *search;
   CgvComparisonShow show;
@@ -152,7 +152,7 @@ guint cgv_arrangement_count_open (CgvArrangement *self,
 /* Number of a cycle's members that are shown among functions; a row for the others follows. */
 #define CGV_ARRANGEMENT_FIRST_MEMBERS 12
 
-/* Returns whether the last row below an open top stands for all other members. */
+/* Returns whether the last row below an open top represents all other members. */
 gboolean cgv_arrangement_has_rest (CgvArrangement *self,
                                    guint top);
 

@@ -511,7 +511,7 @@ is_stripped (const CgvComparison *comparison,
   return cost > MOSTLY * cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
 }
 
-/* Returns whether it changed, but not by its own doing. What is called as often, and is more than noise, stands among the causes. */
+/* Returns whether it changed because of others. A row that is called as often, and changed by more than noise, is among the causes. */
 static gboolean
 is_effect (const CgvComparison *comparison,
            CgvNodeId row)

@@ -310,7 +310,7 @@ is_in_same_object (const Member *a,
          memcmp (a->pieces[depth], b->pieces[depth], a->lengths[depth]) == 0;
 }
 
-/* Members of one object stand together, where the first of them is. */
+/* Members of one object are together, at the place of the first. */
 static void
 plan_level (GArray *steps,
             Member **members,

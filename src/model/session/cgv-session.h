@@ -22,19 +22,19 @@ G_BEGIN_DECLS
  *   formulas       (CgvFormulas)       those of the user; never NULL
  *   document       (CgvDocument)
  *   focus          (CgvFocus)          of the document
- *   shown-focus    (CgvFocus)   that of the comparison, else of the document
+ *   shown-focus    (CgvFocus)   that of the comparison, otherwise of the document
  *   compare-focus  (CgvFocus)   of the comparison
  *   part-sides     (CgvPartSides)      which parts of the document are compared; NULL if it has only one
  *   siblings       (GPtrArray of GFile)  more files of the run that is shown
  *   progress       (CgvProgress)       of the load
- *   notice         (CgvDocumentFiles)  what happened last to files of what is shown; notified also if it says
- *                                      something else
+ *   notice         (CgvDocumentFiles)  the last notice about the shown files; notified also if it
+ *                                      changes
  * Signals:
- *   changed          something that is shown, loaded or compared; after the notifies
+ *   changed          after the notifies, for the content, the load or the comparison
  *   loaded (CgvDocument *document)             files were loaded, to be shown or compared
  *   failed (GPtrArray *files, GError *error)   files could not be loaded
  *   compare-failed (GError *error)             two sides cannot be compared
- *   load-finished (GError *error)   what was requested last is there, or failed with @error. Not emitted for a load
+ *   load-finished (GError *error)   the last request is complete, or failed with @error. Not emitted for a load
  *                                   that was cancelled or replaced. Loads for a comparison are one load.
  *   message (char *text)            display text that needs no answer
  */

@@ -14,8 +14,8 @@ G_BEGIN_DECLS
 #define CGV_CODE_FLOW_MAX_IDLE 150u
 
 /*
- * Boxes are blocks: the node of each is the row of @list where it begins, and its costs are what it costs itself. Arrows lead to blocks
- * that may run next; their counts are known if jumps and instructions were recorded, for any event type.
+ * Boxes are blocks: the node of each is the row of @list where it begins, and its costs are its self costs. Arrows lead to blocks that may
+ * run next; their counts are known if jumps and instructions were recorded, for any event type.
  */
 typedef struct
 {

@@ -18,8 +18,8 @@ typedef struct
 /* Returns commands of well-known editors. */
 const CgvEditorPreset *cgv_editor_get_presets (guint *n_presets);
 
-/* Splits a command as a shell does, without one; then "{file}" and "{line}" stand for these in each argument. A command that does not
- * say where the file belongs has it at its end. Fails with G_SHELL_ERROR. */
+/* Splits a command as a shell does, without one; then "{file}" and "{line}" are replaced in each argument. A command that does not say
+ * where the file belongs has it at its end. Fails with G_SHELL_ERROR. */
 GStrv cgv_editor_dup_arguments (const char *command,
                                 const char *path,
                                 guint64 line,

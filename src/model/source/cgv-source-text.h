@@ -65,8 +65,8 @@ const char *cgv_source_text_get_line (const CgvSourceText *self,
                                       guint64 number,
                                       gsize *length);
 
-/* Returns line @number, from 1, as display text: tabs are blanks up to every eighth column, and "…" stands for the rest of a long
- * line. NULL behind the end. */
+/* Returns line @number, from 1, as display text: tabs are blanks up to every eighth column, and "…" replaces the rest of a long line.
+ * NULL past the end. */
 char *cgv_source_text_dup_line (const CgvSourceText *self,
                                 guint64 number);
 

@@ -72,7 +72,7 @@ typedef struct
 
   const CgvEventSet *events; /* (nullable): of @event; it is not held */
   CgvEventId event;
-  gboolean is_signed; /* whether costs are to be read as `int64_t` */
+  gboolean is_signed; /* whether costs are read as `int64_t` */
   CgvCost cost;
   CgvCostRange range;
   CgvCost whole;            /* the whole of a percentage */

@@ -70,7 +70,7 @@ update_side (CgvVerdictBar *self,
   cgv_tooltip_set_for (GTK_WIDGET (label), tooltip);
 }
 
-/* Both totals in one scale. What one side has more stands out on it, or where it is missing. */
+/* Updates both totals in one scale. The surplus of a side is marked on it, or its gap on the other. */
 static void
 update_bars (CgvVerdictBar *self,
              const CgvComparison *comparison)

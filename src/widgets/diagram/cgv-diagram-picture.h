@@ -28,9 +28,9 @@ typedef enum
 
 /*
  * Signals:
- *   mark-box  (uint box)  a box is to be marked; CGV_NONE for none
- *   go-to-box (uint box)  its function is to be selected
- *   open-box  (uint box, uint CgvDiagramOpening)  more or less of what it calls and what calls it is to be shown
+ *   mark-box  (uint box)  the user marked a box; CGV_NONE for none
+ *   go-to-box (uint box)  the user selected its function
+ *   open-box  (uint box, uint CgvDiagramOpening)  the user asked for more or fewer of its callees or callers
  *   zoomed    ()          it has another size
  */
 G_DECLARE_FINAL_TYPE (CgvDiagramPicture, cgv_diagram_picture, CGV, DIAGRAM_PICTURE, CgvTreemapCanvas)

@@ -113,7 +113,7 @@ get_graph (CgvDiagramView *self)
   return get_numbers (self)->main.costs[CGV_SIDE_NEW]->graph;
 }
 
-/* The member of a cycle stands for all of it. CGV_NONE for the whole program. */
+/* Returns the root. The member of a cycle represents all of it. CGV_NONE for the whole program. */
 static CgvNodeId
 get_root (CgvDiagramView *self)
 {

@@ -19,7 +19,7 @@ G_DECLARE_FINAL_TYPE (CgvCallView, cgv_call_view, CGV, CALL_VIEW, CgvView)
 /*
  * Properties:
  *   kind         (uint, CgvCallListKind, construct-only): callers or callees
- *   short-title  (string, read-only): what it lists, and how many there are
+ *   short-title  (string, read-only): its title, and the number of rows
  */
 
 /* Sets whether its title is above the list; otherwise another widget shows it. */

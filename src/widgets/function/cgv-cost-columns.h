@@ -32,7 +32,7 @@ typedef struct
   const char *added_title; /* (nullable): in another event type; the long title if NULL */
 } CgvCostColumn;
 
-/* A list and its columns, in the order in which they are shown and copied. Those that users added stand behind the name. */
+/* A list and its columns, in the order in which they are shown and copied. Those that users added follow the name. */
 typedef struct
 {
   const char *name; /* name of the list in the settings of hidden columns */

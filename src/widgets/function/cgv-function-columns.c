@@ -562,7 +562,7 @@ get_fold (gpointer list)
   return is_compared (list) ? cgv_matching_get_fold (numbers->matching, CGV_SIDE_NEW) : numbers->folds[CGV_SIDE_NEW];
 }
 
-/* The row that stands for those members of a cycle that are not listed. */
+/* Fills in the row for the members of a cycle that are not listed. */
 static gboolean
 fill_rest (gpointer list,
            guint position,

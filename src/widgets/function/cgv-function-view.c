@@ -63,7 +63,7 @@ struct _CgvFunctionView
 
   gboolean single_click_activate;
   gboolean is_pressed;
-  gboolean is_rest; /* the activated row stands for further rows */
+  gboolean is_rest; /* the activated row represents further rows */
   gboolean is_new; /* the list was not scrolled yet */
   gboolean scrolls_later; /* to the selected row */
   gboolean wants_search;

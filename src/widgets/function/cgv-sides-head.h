@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvSidesHead, cgv_sides_head, CGV, SIDES_HEAD, GtkWidget)
 
-/* @table: the table of functions that it stands above; followed */
+/* @table: the table of functions below it; followed */
 void cgv_sides_head_set_table (CgvSidesHead *self,
                                CgvTable *table);
 

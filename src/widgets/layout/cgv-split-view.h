@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (CgvSplitView, cgv_split_view, CGV, SPLIT_VIEW, GtkWidget)
  * Properties:
  *   sidebar       (object, GtkWidget, nullable): the list
  *   content       (object, GtkWidget, nullable): the details
- *   back-label    (string, nullable): what the button that leads back to the list says
+ *   back-label    (string, nullable): label of the button that leads back to the list
  *   position      (int): width of the list in pixels while both are shown
  *   folded        (boolean, read-only): whether there is room for one at a time only
  *   show-content  (boolean): while folded, whether the details are shown instead of the list

@@ -178,7 +178,7 @@ get_range_area (CgvPartPicture *self,
   return area;
 }
 
-/* A number that is being typed stands at the end. */
+/* Draws a number that is being typed, at the end. */
 static void
 draw_typed (CgvPartPicture *self,
             GtkSnapshot *snapshot)
@@ -891,7 +891,7 @@ cgv_part_picture_find (CgvPartPicture *self,
 
       if (graphene_rect_contains_point (&item->area, &GRAPHENE_POINT_INIT ((float) x, (float) y)))
         found = i;
-      /* A label may stand below the segment of another part. */
+      /* A label may be below the segment of another part. */
       if (item->label_width > 0 && y >= item->area.size.height / 3 && x >= item->label_x && x < item->label_x + item->label_width)
         return i;
     }

@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  *   choose (CgvPartRole role, guint first, guint last, gboolean adds)
  *     The parts at some places are wanted on a side, or with CGV_PART_ROLE_NONE as those that count; alone, or besides others.
  *     Places are those of cgv_document_get_part_at().
- *   menu (guint place)  what there is to do with a part is requested
+ *   menu (guint place)  the user asked for the menu of a part
  */
 G_DECLARE_FINAL_TYPE (CgvPartPicture, cgv_part_picture, CGV, PART_PICTURE, GtkWidget)
 

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 /*
  * Signals:
- *   go-to-row (uint row)  a row of the list is to be shown
+ *   go-to-row (uint row)  the view should show a row of the list
  */
 G_DECLARE_FINAL_TYPE (CgvFlowView, cgv_flow_view, CGV, FLOW_VIEW, GtkWidget)
 

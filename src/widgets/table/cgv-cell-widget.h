@@ -23,7 +23,7 @@ void cgv_cell_widget_fill (GtkWidget *widget,
 int cgv_cell_widget_get_padding (const CgvColumn *column,
                                  int table_width);
 
-/* Returns whether the cells of a kind are numbers, which stand at the end of their column. */
+/* Returns whether the cells of a kind are numbers, which are at the end of their column. */
 gboolean cgv_cell_widget_is_number (CgvCellKind kind);
 
 G_END_DECLS

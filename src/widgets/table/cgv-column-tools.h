@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /* Returns (transfer full) (nullable) the explanation of a column. */
 typedef char *(*CgvTitleTooltipFunc) (gpointer user_data);
 
-/* Sets up the header of a column; with @align_end its title stands at the end, as numbers do. @func makes the tooltip when it is
- * about to be shown; @user_data lives as long as the view has the column. */
+/* Sets up the header of a column; with @align_end its title is at the end, as numbers are. @func makes the tooltip when it is about to
+ * be shown; @user_data lives as long as the view has the column. */
 void cgv_column_tools_set_title (GtkColumnView *view,
                                  GtkColumnViewColumn *column,
                                  gboolean align_end,

@@ -56,8 +56,8 @@ void cgv_cost_cell_set_base (CgvCostCell *self,
                              double fraction,
                              double own);
 
-/* Shows a number as it is to be read. The bar is @fraction, 0 to 1, of the longest one; @state is CGV_CELL_SAME for a cost, and gives
- * the bar of a difference its side and its colour. */
+/* Shows a number. The bar is @fraction, 0 to 1, of the longest one; @state is CGV_CELL_SAME for a cost, and gives the bar of a
+ * difference its side and its colour. */
 void cgv_cost_cell_set (CgvCostCell *self,
                         const char *text,
                         double fraction,

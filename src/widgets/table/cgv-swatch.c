@@ -49,7 +49,7 @@ cgv_swatch_snapshot (GtkWidget *widget,
   cgv_ink_get_slot ((unsigned int) self->slot, &fill);
   cgv_ink_append_rounded (snapshot, &square.bounds, RADIUS, &fill);
 
-  /* Dark colours hardly stand out from a dark list. */
+  /* Dark colours hardly differ from a dark list. */
   if (is_dark || palette.high_contrast)
     {
       const float widths[] = { 1, 1, 1, 1 };

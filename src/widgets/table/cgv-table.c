@@ -108,7 +108,7 @@ get_shown (CgvTable *self,
 
 /* Cells. */
 
-/* The column whose bar stands below names where rows are two lines high. */
+/* Returns the column whose bar is below names if rows are two lines high. */
 static const CgvColumn *
 find_bar (CgvTable *self)
 {

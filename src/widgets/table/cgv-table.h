@@ -65,8 +65,8 @@ typedef struct
 
   const char *default_sort[4];    /* ids, the first existing one of which is used */
   gboolean is_activated_by_click; /* by one click rather than two */
-  gboolean has_fixed_widths;      /* something stands above the columns, and users do not resize them */
-  gboolean stacks;                /* in a narrow table, the bar and the place of a row stand below its name, which comes first */
+  gboolean has_fixed_widths;      /* another widget is above the columns, and users do not resize them */
+  gboolean stacks;                /* in a narrow table, the bar and the place of a row are below its name, which comes first */
   gboolean has_totals;            /* columns have a cell at CGV_TABLE_TOTALS, which is copied with all rows */
 } CgvTableSpec;
 
@@ -75,7 +75,7 @@ typedef struct
 /*
  * Signals:
  *   activate (guint position)  a row was clicked or chosen with the keyboard
- *   sorted                     rows are in another order; the list is so already
+ *   sorted                     rows are in another order, which the list has already
  *   open-cycle (guint position)  the cycle of a row was requested, by its mark or its menu
  *   menu-opening (guint position)  the menu is about to open for a row
  *   layout-changed             columns have other widths
@@ -114,7 +114,7 @@ void cgv_table_refresh (CgvTable *self);
 /* Updates the descriptions of the headers, if only their examples have changed. */
 void cgv_table_explain (CgvTable *self);
 
-/* Returns (nullable) the id of the column that rows are to be sorted by, whether or not it is there. */
+/* Returns (nullable) the id of the sort column, even if it does not exist. */
 const char *cgv_table_get_sort (CgvTable *self,
                                 gboolean *descending);
 

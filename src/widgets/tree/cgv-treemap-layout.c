@@ -355,7 +355,7 @@ cgv_treemap_layout_get_stack (const CgvTreemapLayout *self,
   GArray *stack = g_array_new (FALSE, FALSE, sizeof (guint32));
   const CgvTile *data = cgv_treemap_layout_get_tile (self, tile);
 
-  /* Self cost and the rest of a function stand for that function. */
+  /* Self cost and the rest of a function belong to that function. */
   if (data != NULL && (data->kind == CGV_TILE_SELF || data->kind == CGV_TILE_REST))
     tile = data->parent;
 

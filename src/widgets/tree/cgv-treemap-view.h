@@ -27,12 +27,12 @@ G_BEGIN_DECLS
 
 /*
  * Properties, with notify:
- *   shape  (uint: a CgvTreeShape)        how tiles lie
+ *   shape  (uint: a CgvTreeShape)        the arrangement of tiles
  *   direction (uint: a CgvTreeDirection, or CGV_TREEMAP_FLAT); nested, CGV_TREE_BOTH is CGV_TREE_CALLEES until rows come again
- *   is-list (boolean)                    whether what the picture shows is listed in its place
- *   mode   (int: a CgvTreemapMode)       what is shown of a focus with a base
+ *   is-list (boolean)                    whether a list replaces the picture
+ *   mode   (int: a CgvTreemapMode)       the content with a base
  *   detail (uint: a CgvTreemapDetail)    how deep the picture goes
- *   color  (uint: a CgvTreemapColor)     what colours mean of a focus without a base
+ *   color  (uint: a CgvTreemapColor)     the meaning of colours without a base
  * Actions:
  *   treemap.zoom-in, treemap.zoom-out, treemap.select, treemap.copy-name, treemap.copy-stack, treemap.filter
  */
