@@ -56,7 +56,7 @@ update_detail (CgvMessageBar *self)
   gtk_widget_set_visible (GTK_WIDGET (self->detail_label), has_room && *gtk_label_get_text (self->detail_label) != '\0');
 }
 
-/* Beside its button, a text of 200 pixels would be a tower of words. */
+/* Next to its button, a text of 200 pixels would be a tower of words. */
 static void
 narrow_changed_cb (CgvMessageBar *self)
 {

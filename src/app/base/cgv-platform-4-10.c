@@ -205,7 +205,7 @@ is_of_side_button (GdkEvent *event)
   return (type == GDK_BUTTON_PRESS || type == GDK_BUTTON_RELEASE) && gdk_button_event_get_button (event) > CGV_PLATFORM_USUAL_BUTTONS;
 }
 
-/* Before any handler of the surface. */
+/* Handles events before any handler of the surface. */
 static gboolean
 surface_event_hook (GSignalInvocationHint *hint,
                     guint n_values,
@@ -220,7 +220,7 @@ surface_event_hook (GSignalInvocationHint *hint,
   return G_SOURCE_CONTINUE;
 }
 
-/* After the handler of GTK, which has all other events. */
+/* Handles events after the handler of GTK, which has all other events. */
 static gboolean
 surface_event_cb (GdkSurface *surface,
                   GdkEvent *event,

@@ -36,7 +36,7 @@ void cgv_row_group_add_button (AdwActionRow *row,
 void cgv_row_group_add_remove_button (CgvRowGroup *self,
                                       AdwActionRow *row);
 
-/* The number of the row that a widget is in. */
+/* Returns the number of the row that a widget is in. */
 guint cgv_row_group_get_index (GtkWidget *widget);
 
 G_END_DECLS

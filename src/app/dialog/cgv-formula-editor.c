@@ -65,7 +65,7 @@ takes_long (CgvFormulaEditor *self)
   return cgv_numbers_take_long (choice);
 }
 
-/* The function that the window is about; not where it would be felt while typing. */
+/* Returns the value for the function of the window, unless computing it would delay typing. */
 static char *
 dup_function_preview (CgvFormulaEditor *self,
                       CgvEventSet *events,

@@ -117,7 +117,7 @@ create_row (gpointer user_data)
   return row;
 }
 
-/* With three digits, and the name of the event type: "12.3 M Ir". */
+/* Returns a cost with three digits, and the name of the event type: "12.3 M Ir". */
 static char *
 dup_cost (CgvSidesDialog *self,
           const CgvPartId *parts,

@@ -85,7 +85,7 @@ draw_dots (cairo_t *cr,
       fill (cr, &pale, x, y, 1, 1);
 }
 
-/* A strip with the name; below it its own code, and next to that its callees. */
+/* Draws a strip with the name; below it its own code, and next to that its callees. */
 static void
 draw_frame (GtkDrawingArea *area,
             cairo_t *cr,

@@ -24,7 +24,7 @@ CgvHelpWindow *cgv_help_window_new (GtkWindow *parent,
 void cgv_help_window_show_section (CgvHelpWindow *self,
                                    const char *id);
 
-/* The id of the section that is shown. */
+/* Returns the id of the section that is shown. */
 const char *cgv_help_window_get_section (CgvHelpWindow *self);
 
 G_END_DECLS

@@ -162,7 +162,7 @@ is_flame (CgvDetailView *self)
   return gtk_toggle_button_get_active (self->flame_button);
 }
 
-/* A treemap or a flame graph: one view has both. */
+/* Returns whether the page is a treemap or a flame graph: one view has both. */
 static gboolean
 is_picture (CgvDetailView *self)
 {
@@ -175,7 +175,7 @@ is_graph (CgvDetailView *self)
   return gtk_toggle_button_get_active (self->graph_button) && has_calls (self);
 }
 
-/* The page to show if there is room for all. */
+/* Returns the page to show if there is room for all. */
 static GtkToggleButton *
 get_page_button (CgvDetailView *self)
 {

@@ -35,7 +35,7 @@ stop_reading (CgvErrorPage *self)
   g_clear_object (&self->reading);
 }
 
-/* Line by line, as lines end where they end in the file. */
+/* Appends the bytes line by line, as the file has them. */
 static void
 append_lines (GString *text,
               const char *data,

@@ -143,7 +143,7 @@ list_toggled_cb (CgvPage *self,
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PARTS_OVERVIEW]);
 }
 
-/* "All 4 threads". Of two documents, parts of both are listed. */
+/* Returns "All 4 threads". With two documents, parts of both are listed. */
 static char *
 dup_parts_title (CgvPage *self)
 {
@@ -371,7 +371,7 @@ cgv_page_focus_changed (CgvView *view)
   update_damage (self);
 }
 
-/* The part that is alone on a side; CGV_NONE for several. */
+/* Returns the part that is alone on a side; CGV_NONE for several. */
 static CgvPartId
 find_only_part (CgvPage *self,
                 CgvSide side)
@@ -419,7 +419,7 @@ choose_side_cb (CgvPage *self,
     cgv_part_sides_choose (sides, action == self->side_actions[CGV_SIDE_BASE] ? CGV_SIDE_BASE : CGV_SIDE_NEW, part);
 }
 
-/* The actions of the menus of sides, see cgv_side_menu_new(). */
+/* Adds the actions of the menus of sides, see cgv_side_menu_new(). */
 static void
 add_side_actions (CgvPage *self)
 {

@@ -31,16 +31,16 @@ void cgv_page_set_focus (CgvPage *self,
 /* Returns whether a document has several parts, so that there is an overview of them. */
 gboolean cgv_page_has_overview (CgvPage *self);
 
-/* For files that could not be opened. */
+/* Returns the bar for files that could not be opened. */
 CgvMessageBar *cgv_page_get_error_bar (CgvPage *self);
 
-/* For a document that is partial. */
+/* Returns the bar for a document that is partial. */
 CgvMessageBar *cgv_page_get_partial_bar (CgvPage *self);
 
-/* For more files of the run. */
+/* Returns the bar for more files of the run. */
 CgvMessageBar *cgv_page_get_siblings_bar (CgvPage *self);
 
-/* For functions without names. */
+/* Returns the bar for functions without names. */
 CgvMessageBar *cgv_page_get_nameless_bar (CgvPage *self);
 
 CgvPartsStrip *cgv_page_get_parts_strip (CgvPage *self);

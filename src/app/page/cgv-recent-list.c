@@ -61,7 +61,7 @@ entry_free (gpointer data)
   g_free (entry);
 }
 
-/* The name of the group of files, which is NULL for a single one. */
+/* Returns the name of the group of files, which is NULL for a single one. */
 static char *
 dup_set (GPtrArray *files)
 {

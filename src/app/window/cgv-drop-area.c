@@ -100,7 +100,7 @@ drop_cb (CgvDropArea *self,
   return files->len > 0;
 }
 
-/* Text that is dragged within this program, a function's name for one, is for its entries. */
+/* Text that is dragged within this program, such as a function's name, is for its entries. */
 static gboolean
 accept_cb (CgvDropArea *self,
            GdkDrop *drop)

@@ -268,7 +268,7 @@ cgv_export_write_table_finish (GAsyncResult *result,
   return g_task_propagate_boolean (G_TASK (result), error);
 }
 
-/* As large as the page allows. */
+/* Prints a sheet as large as the page allows. */
 static void
 print_sheet (const CgvSheet *sheet,
              gpointer user_data)

@@ -36,7 +36,7 @@ void cgv_screenshot_take_async (GtkWindow *window,
                                 GAsyncReadyCallback callback,
                                 gpointer user_data);
 
-/* FALSE with G_IO_ERROR_TIMED_OUT for a window that never rests, or another error. */
+/* Returns FALSE with G_IO_ERROR_TIMED_OUT for a window that never rests, or another error. */
 gboolean cgv_screenshot_take_finish (GAsyncResult *result,
                                      GError **error);
 

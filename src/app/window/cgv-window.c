@@ -118,7 +118,7 @@ get_focus (CgvWindow *self)
   return cgv_session_get_focus (self->session);
 }
 
-/* The comparison that is shown, or NULL. */
+/* Returns the comparison that is shown, or NULL. */
 static CgvFocus *
 get_comparison (CgvWindow *self)
 {
@@ -1158,7 +1158,7 @@ show_problems (CgvWindow *self)
     show_problems_of (self, get_document (self));
 }
 
-/* A key that does nothing says why. */
+/* A key without an effect explains itself. */
 static void
 toggle_parts_overview (CgvWindow *self)
 {

@@ -864,7 +864,7 @@ new_answer (const CgvCliView *view,
   return NULL;
 }
 
-/* In CSV, where all calls are in one table. */
+/* For CSV, which has all calls in one table. */
 static void
 fill_function (gpointer list,
                const CgvColumn *column,

@@ -224,7 +224,7 @@ dup_name (const CgvCliView *view,
   return matching != NULL ? cgv_compare_text_dup_name (matching, node) : cgv_name_text_dup_short (view->graph->fold, node);
 }
 
-/* "b → a" */
+/* Fills in "b → a". */
 static void
 fill_pair (gpointer list,
            const CgvColumn *column,
@@ -255,7 +255,7 @@ add_self_columns (GPtrArray *columns,
     }
 }
 
-/* The columns of calls after their functions. */
+/* Adds the columns of calls after their functions. */
 static void
 add_call_columns (GPtrArray *columns,
                   const CgvCliView *view)
@@ -321,7 +321,7 @@ sum_self (const CgvCycleInside *inside)
   return cgv_amount_get_range (sum);
 }
 
-/* The numbers of a cycle on a side, and in a comparison the cycles that the side has there alone. */
+/* Adds the numbers of a cycle on a side, and in a comparison the cycles that the side has alone. */
 static void
 add_side (const CgvCycleInside *inside,
           CgvSide side,
@@ -446,7 +446,7 @@ dup_share (const CgvCosts *costs,
   return g_strconcat (cgv_cost_range_is_exact (range) ? "" : "≈", percent, NULL);
 }
 
-/* "1 234 → 1 300 (+66)" */
+/* Returns "1 234 → 1 300 (+66)". */
 static char *
 dup_costs (const CgvComparison *comparison,
            CgvCost base,

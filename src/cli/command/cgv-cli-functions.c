@@ -140,7 +140,7 @@ fill_label (gpointer list,
   cell->text = g_strconcat (self->indent, label, NULL);
 }
 
-/* The group that a member is in. */
+/* Returns the group that a member is in. */
 static void
 fill_group (gpointer list,
             const CgvColumn *column,
@@ -476,7 +476,7 @@ add_changes (GPtrArray *columns,
     cgv_cli_rows_add_columns (columns, numbers, event, change, CGV_CLI_END);
 }
 
-/* For parts of one run: the cost of each row in each, and the difference. */
+/* Adds, for parts of one run, the cost of each row in each, and the difference. */
 static void
 add_beside (GPtrArray *columns,
             const CgvCliFunctionList *list)

@@ -52,7 +52,7 @@ GPtrArray *cgv_cli_functions_new_data_columns (const CgvCliView *view,
 GPtrArray *cgv_cli_functions_new_columns (CgvCliFunctionList *list,
                                           const CgvReport *report);
 
-/* For JSON, adds the members of a row. */
+/* Adds, for JSON, the members of a row. */
 void cgv_cli_functions_add_row (const CgvCliView *view,
                                 guint32 row,
                                 CgvReport *report);

@@ -47,7 +47,7 @@ cgv_cli_groups_have_members (const CgvCliGroups *self)
   return self->view->options->has_members;
 }
 
-/* The number of a group in the groupings of both sides. */
+/* Returns the number of a group in the groupings of both sides. */
 static guint32
 get_number (const CgvCliGroups *self,
             guint32 group)
@@ -55,7 +55,7 @@ get_number (const CgvCliGroups *self,
   return self->joined != NULL ? cgv_comparison_groups_get (self->joined, group)->number : group;
 }
 
-/* The numbers of a group on a side that knows more of it. */
+/* Returns the numbers of a group on a side that knows more of it. */
 static const CgvGroup *
 get_group (const CgvCliGroups *self,
            guint32 group)
@@ -76,7 +76,7 @@ cgv_cli_groups_get_n_members (const CgvCliGroups *self,
   return self->joined != NULL ? cgv_comparison_groups_get (self->joined, group)->n_members : get_group (self, group)->n_members;
 }
 
-/* The index of a member on a side, CGV_NONE where that has it not. */
+/* Returns the index of a member on a side, CGV_NONE where that has it not. */
 static guint32
 get_index (const CgvCliGroups *self,
            guint32 group,
@@ -173,7 +173,7 @@ get_node (const CgvCliGroups *self,
   return numbers.node;
 }
 
-/* The path of a member that is a file; on the new side where that has it. */
+/* Returns the path of a member that is a file; on the new side where that has it. */
 static const char *
 get_member_file (const CgvCliGroups *self,
                  guint32 group,

@@ -155,7 +155,7 @@ get_cost (const LineList *self,
   return costs != NULL && line->index[side] != CGV_NONE ? &costs->lines[line->index[side]] : NULL;
 }
 
-/* The side that has the line, the new one if both have. */
+/* Returns the side that has the line, the new one if both have. */
 static CgvSide
 get_shown_side (const Line *line)
 {
@@ -1267,7 +1267,7 @@ fill_jump (const LineList *self,
     }
 }
 
-/* For the items below a line, which itself has no such value. */
+/* Fills in a value of the items below a line, which itself has no such value. */
 static void
 fill_item (gpointer list,
            const CgvColumn *column,
@@ -1496,7 +1496,7 @@ fill_label (gpointer list,
     }
 }
 
-/* For people: the text of a line, and calls or jumps below it. In a comparison, a mark of diff precedes it. */
+/* Fills in, for people, the text of a line, and calls or jumps below it. In a comparison, a mark of diff precedes it. */
 static void
 fill_text (gpointer list,
            const CgvColumn *column,
@@ -1527,7 +1527,7 @@ fill_text (gpointer list,
   g_free (change.base_text);
 }
 
-/* In a comparison, the cost of the sort order. */
+/* Makes the columns; in a comparison, the cost of the sort order. */
 static GPtrArray *
 new_columns (const LineList *self)
 {
@@ -1721,7 +1721,7 @@ add_reason (gpointer list,
   cgv_report_take (report, CGV_REPORT_PLAIN, dup_reason (list, position));
 }
 
-/* An array of those rows below a line that are of one kind. */
+/* Adds an array of the rows below a line that are of one kind. */
 static void
 add_array (LineList *self,
            guint position,
@@ -1742,7 +1742,7 @@ add_array (LineList *self,
   cgv_report_end (report);
 }
 
-/* JSON: adds the items below a line. */
+/* Adds, for JSON, the items below a line. */
 static void
 add_arrays (gpointer list,
             guint position,

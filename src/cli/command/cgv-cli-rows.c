@@ -42,7 +42,7 @@ dup_places (const CgvCliNames *names)
   return file != NULL ? g_steal_pointer (&file) : g_steal_pointer (&object);
 }
 
-/* The name of a row of one profile, and where it is. */
+/* Fills in the name and the place of a row of one profile. */
 static void
 fill_name_and_places (const CgvCliView *view,
                       guint32 row,
@@ -346,7 +346,7 @@ fill_cost (gpointer list,
     set_nothing (cell, _ ("Calls of a function to itself contain each other."));
 }
 
-/* For parts of one run: a function that did not run on a side has an empty cell there, not 0. */
+/* Fills in a cost of parts of one run: a function that did not run on a side has an empty cell there, not 0. */
 static void
 fill_beside (gpointer list,
              const CgvColumn *column,
@@ -448,7 +448,7 @@ fill_delta_high (gpointer list,
   set_delta_bound (cell, cell->delta_range.high);
 }
 
-/* For people: coloured by the direction of the change, which is in the chosen measure. */
+/* Fills in a change for people: coloured by its direction, in the chosen measure. */
 static void
 fill_change (gpointer list,
              const CgvColumn *column,
@@ -681,7 +681,7 @@ add_total (CgvReport *report,
     cgv_report_add_name (report, "missing", NULL, missing, -1);
 }
 
-/* The first event type, and in data the others. */
+/* Adds the first event type, and in data the others. */
 static void
 add_events (const CgvCliView *view,
             CgvReport *report)

@@ -56,7 +56,7 @@ add_total (CgvReport *report,
   cgv_report_add_cell (report, id, NULL, &cell);
 }
 
-/* Only if there is such a cost. */
+/* Adds the cost outside of functions, if there is any. */
 static void
 add_outside (CgvReport *report,
              const CgvEventNumbers *numbers,

@@ -208,7 +208,7 @@ dup_obstacle (const CgvCliVerdict *verdict)
   return g_strdup_printf (_ ("could not be checked because the programs hardly match: %s of A and %s of B is in functions that both have"), base, new_);
 }
 
-/* The new cost that a cap is about. */
+/* Returns the new cost that a cap is about. */
 static void
 format_new_cost (const CgvCliVerdict *verdict,
                  CgvNodeId node,
@@ -217,7 +217,7 @@ format_new_cost (const CgvCliVerdict *verdict,
   cgv_value_format (cgv_cli_verdict_get_cost (verdict, CGV_SIDE_NEW, node), cgv_costs_get_event (verdict->numbers->main.comparison->costs[CGV_SIDE_NEW]), text);
 }
 
-/* The most that the new side may cost. */
+/* Returns the most that the new side may cost. */
 static char *
 dup_cap_verdict (const CgvCliVerdict *verdict)
 {
@@ -233,7 +233,7 @@ dup_cap_verdict (const CgvCliVerdict *verdict)
   return g_strdup_printf (_ ("kept: the total is %s"), total);
 }
 
-/* Without layout, if that is left out. */
+/* Returns the change of the total, without layout if that is left out. */
 static void
 get_total_change (const CgvCliVerdict *verdict,
                   char **delta,

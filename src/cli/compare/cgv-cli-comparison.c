@@ -93,7 +93,7 @@ leave_out_hidden (CgvCliComparison *self)
   self->n_rows = n_left;
 }
 
-/* In the order of the window's causes, with its names. */
+/* Puts causes first, in the order of the window, with its names. */
 static void
 lead_with_causes (CgvCliComparison *self)
 {

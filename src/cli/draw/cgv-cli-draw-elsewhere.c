@@ -11,7 +11,7 @@
 
 #define PROGRAM "callgrove-draw"
 
-/* In the folder of this program, if both were built there. */
+/* Returns the program in the folder of this one, if both were built there. */
 static char *
 dup_program (void)
 {

@@ -85,7 +85,7 @@ is_data (const Drawing *self)
   return cgv_cli_stacks_is_path (self->options->output);
 }
 
-/* The height of a line of text. */
+/* Returns the height of a line of text. */
 static double
 measure_line (const PangoFontDescription *font)
 {

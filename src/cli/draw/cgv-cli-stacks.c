@@ -63,7 +63,7 @@ is_end (const CgvTile *tile)
   return tile->n_children == 0;
 }
 
-/* The frames of a stack, outermost first. A tree of callers has the innermost at its root. */
+/* Returns the frames of a stack, outermost first. A tree of callers has the innermost at its root. */
 static GPtrArray *
 list_stack (const Writer *self,
             guint32 tile)

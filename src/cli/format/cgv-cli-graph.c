@@ -52,7 +52,7 @@ get_cost (const Writer *self,
   return cgv_cost_to_double (cost[side], cgv_cli_svg_get_costs (self->picture)->is_signed);
 }
 
-/* "12 M (34 %)", or of two sides "12 M → 15 M". */
+/* Writes "12 M (34 %)", or in a comparison "12 M → 15 M". */
 static void
 write_cost (const Writer *self,
             const CgvCost cost[CGV_N_SIDES])
@@ -71,7 +71,7 @@ write_cost (const Writer *self,
   fprintf (self->file, "%s (%s)", new_, other);
 }
 
-/* Beside the bar: a share, or with a sign a change. */
+/* Returns the amount next to the bar: a share, or with a sign a change. */
 static char *
 dup_amount (const Writer *self,
             const CgvDiagramBox *box)
@@ -141,7 +141,7 @@ write_tooltip (const Writer *self,
   fputs ("</title>", self->file);
 }
 
-/* As a part of @whole, the total of its side. */
+/* Returns a cost as a part of @whole, the total of its side. */
 static double
 get_part (const Writer *self,
           const CgvCost cost[CGV_N_SIDES],
@@ -165,7 +165,7 @@ write_rect (const Writer *self,
   fprintf (self->file, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>", class_name, x, y, width, height);
 }
 
-/* The bar of a box; of two sides it shows the larger cost. */
+/* Writes the bar of a box; in a comparison it shows the larger cost. */
 static void
 write_bar (const Writer *self,
            const CgvDiagramBox *box,
@@ -180,7 +180,7 @@ write_bar (const Writer *self,
   write_rect (self, "own", x, y, width * get_part (self, box->self, side), CGV_DIAGRAM_BAR);
 }
 
-/* The class of the colours of a box. */
+/* Returns the class of the colours of a box. */
 static void
 write_class (const Writer *self,
              const CgvDiagramBox *box)

@@ -33,7 +33,7 @@ typedef struct
   const guint32 *anchors; /* nullable: for each node, the row of the page about it, or 0 */
 } CgvCliSvg;
 
-/* NULL of one profile. */
+/* Returns NULL for one profile. */
 const CgvComparison *cgv_cli_svg_get_comparison (const CgvCliSvg *self);
 
 /* Returns the costs that are divided; in a comparison those of the new side. */

@@ -259,7 +259,7 @@ write_strip (const Writer *self,
     cgv_cli_svg_write_line (self->file, " class=\"n\"", cell->box.x + cell->box.width - PAD, cell->box.y + 12, note);
 }
 
-/* The class of its colour. */
+/* Returns the class of its colour. */
 static guint
 get_slot (const Writer *self,
           const CgvTile *info)

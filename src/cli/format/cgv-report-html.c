@@ -466,7 +466,7 @@ write_cell (CgvReport *report,
   fputs ("</td>", report->file);
 }
 
-/* Below the numbers, as wide as the table. */
+/* Writes the detail below the numbers, as wide as the table. */
 static void
 write_detail (HtmlReport *self,
               const CgvReportTable *table,

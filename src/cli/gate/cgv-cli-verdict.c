@@ -471,7 +471,7 @@ leave_filters_nothing (const CgvCliVerdict *self)
   return TRUE;
 }
 
-/* A cap is about the new side alone. What is one file, or has one in common, says nothing of a change. */
+/* A cap concerns only the new side. Sides that are one file, or share one, say nothing about a change. */
 static CgvCliObstacle
 find_obstacle (const CgvCliVerdict *self)
 {

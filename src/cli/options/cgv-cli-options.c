@@ -534,7 +534,7 @@ read_sort (CgvCliOptions *self,
   return TRUE;
 }
 
-/* A width, or a width and a height. */
+/* Reads a width, or a width and a height. */
 static gboolean
 read_size (CgvCliOptions *self,
            const char *text,

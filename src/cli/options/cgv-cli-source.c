@@ -15,14 +15,14 @@
 #include "cgv-profile-error.h"
 #include "cgv-runs.h"
 
-/* Never a URI: the name is that of a file on this machine. */
+/* Makes a file, never from a URI: the name is that of a file on this machine. */
 static GFile *
 new_file (const char *typed)
 {
   return g_file_new_for_path (strcmp (typed, "-") == 0 ? "/dev/stdin" : typed);
 }
 
-/* A GFile forgets the slash behind a name, which only a folder may have: a pipe would be waited for. */
+/* A GFile drops the slash after a name, which only a folder may have: otherwise a pipe would be opened. */
 static gboolean
 check_slash (const char *typed,
              GError **error)

@@ -654,7 +654,7 @@ cgv_cli_view_is_hidden (const CgvCliView *self,
   return TRUE;
 }
 
-/* On the side with more functions. */
+/* Counts functions on the side with more of them. */
 static guint32
 count_functions (const CgvCliView *self,
                  CgvNodeId node)

@@ -33,7 +33,7 @@ cgv_bytes_reserve (CgvBytes *bytes,
   return ok;
 }
 
-/* The byte at an offset; NULL in a run that never got one, as C11 allows no sum with NULL. */
+/* Returns the byte at an offset; NULL in a run that never got one, as C11 allows no sum with NULL. */
 static inline const uint8_t *
 cgv_bytes_get (const CgvBytes *bytes,
                size_t offset)

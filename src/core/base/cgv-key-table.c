@@ -44,7 +44,7 @@ equals (const CgvTableKey *a,
          memcmp (a->bytes, b->bytes, a->n_bytes) == 0;
 }
 
-/* The slot of a key, or the free one where it belongs. */
+/* Returns the slot of a key, or the free one where it belongs. */
 static size_t
 find_slot (const CgvKeyTable *table,
            const CgvTableKey *key,

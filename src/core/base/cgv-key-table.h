@@ -49,8 +49,8 @@ uint32_t cgv_key_table_add (CgvKeyTable *table,
 uint32_t cgv_key_table_find (const CgvKeyTable *table,
                              const CgvTableKey *key);
 
-/* The seeded hash of core, for tables of the layers above that hold text from a file. An author who does not know the seed cannot make a
- * file whose names collide. Any thread. */
+/* Returns the seeded hash of core, for tables of the layers above that hold text from a file. An author who does not know the seed
+ * cannot make a file whose names collide. Any thread. */
 uint32_t cgv_key_hash_text (const void *bytes,
                             size_t n_bytes,
                             uint64_t seed);

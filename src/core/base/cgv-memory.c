@@ -52,7 +52,7 @@ default_resize (void *user_data,
   return block;
 }
 
-/* The C library knows of new pages that they are zero, and does not touch them. */
+/* The C library knows that new pages are zero, and does not touch them. */
 static void *
 new_zeroes (CgvMemory *memory,
             size_t size)

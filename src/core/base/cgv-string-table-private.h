@@ -49,7 +49,7 @@ CgvStringId cgv_string_table_intern (CgvStringTable *self,
 CgvStringId cgv_string_table_add_nameless (CgvStringTable *self,
                                            CgvMemory *memory);
 
-/* CGV_NONE if it is not there. */
+/* Returns CGV_NONE if it is not there. */
 CgvStringId cgv_string_table_find (const CgvStringTable *self,
                                    const char *bytes,
                                    size_t length);

@@ -95,7 +95,7 @@ cgv_wide_get_high (CgvWide a)
   return a.high;
 }
 
-/* Adds. What does not fit into 128 bits is cut, as in products. */
+/* Adds. A sum that does not fit into 128 bits is cut, as in products. */
 static inline CgvWide
 cgv_wide_add (CgvWide a,
               CgvWide b)

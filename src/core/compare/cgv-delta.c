@@ -72,7 +72,7 @@ cgv_delta_to_double (CgvDelta delta)
   return delta.sign < 0 ? -(double) delta.size : (double) delta.size;
 }
 
-/* The cost of some of @count calls at the price of all of them, the nearest whole number; halves go away from zero. */
+/* Returns the cost of some of @count calls at the price of all of them, the nearest whole number; halves go away from zero. */
 static CgvDelta
 price (CgvCost cost,
        uint64_t count,

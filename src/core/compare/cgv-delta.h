@@ -32,7 +32,7 @@ CgvDelta cgv_delta_between (CgvCost base,
                             CgvCost new_,
                             bool is_signed);
 
-/* A sum that does not fit is as large as can be, and a bound. */
+/* Returns the sum. If it does not fit it is as large as possible, and a bound. */
 CgvDelta cgv_delta_add (CgvDelta a,
                         CgvDelta b);
 

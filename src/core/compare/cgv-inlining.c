@@ -86,7 +86,7 @@ has_moved (const Finder *self,
          (status == CGV_MATCH_BOTH && has_whole (self->comparison, self->side, row) && !has_whole (self->comparison, get_other (self->side), row));
 }
 
-/* The only row that calls another one, or CGV_NONE. */
+/* Returns the only row that calls another one, or CGV_NONE. */
 static CgvNodeId
 get_only_caller (const Finder *self,
                  CgvNodeId row)
@@ -306,7 +306,7 @@ find_below (const Finder *self,
   return finish (self);
 }
 
-/* The row on both sides that has, through rows which moved alone, another one below it; or CGV_NONE. */
+/* Returns the row on both sides that has, through rows which moved alone, another one below it; or CGV_NONE. */
 static CgvNodeId
 find_caller (const Finder *self,
              CgvNodeId row)
@@ -374,7 +374,7 @@ find_of_callee (const Finder *self,
   return get_only_caller (self, row) == CGV_NONE && find_above (self, row);
 }
 
-/* The costliest callee that several rows called, of which this is one. */
+/* Returns the costliest callee that several rows called, of which this is one. */
 static bool
 find_shared (const Finder *self,
              CgvNodeId caller)

@@ -193,7 +193,7 @@ is_of_base (const Site *site)
   return !site->is_on[CGV_SIDE_NEW] && (site->side == CGV_SIDE_BASE || !site->is_paired);
 }
 
-/* Part of an amount, so that parts of 0 to 1 lead from nothing to all of it. */
+/* Returns part of an amount, so that parts of 0 to 1 lead from nothing to all of it. */
 static CgvDelta
 take_part (CgvDelta amount,
            double part)

@@ -98,7 +98,7 @@ sum_against (const CgvComparison *comparison,
   return sum;
 }
 
-/* Calls that one side lacks are no cause where their cost only went elsewhere. */
+/* Calls that one side lacks are not a cause if their cost is only elsewhere. */
 static bool
 is_elsewhere (const CgvComparison *comparison,
               CgvNodeId row,

@@ -76,7 +76,7 @@ walk (const CgvComparison *comparison,
   return (Walk){ comparison, direction, side, row, start[row], start[row + 1] };
 }
 
-/* The next neighbour, which is never the row itself, or CGV_NONE. */
+/* Returns the next neighbour, which is never the row itself, or CGV_NONE. */
 static CgvNodeId
 next (Walk *self)
 {
@@ -274,8 +274,8 @@ find_match (Finder *self,
     self->marks[seen[i]] = 0;
 }
 
-/* The costliest rows that only one side has, in descending order of self cost. What costs no more than noise is not
- * worth a suggestion, and of many small functions of a library one is always like another. */
+/* The costliest rows that only one side has, in descending order of self cost. Rows that cost no more than noise deserve no suggestion,
+ * and among many small functions of a library some are always similar. */
 static bool
 choose_rows (Finder *self,
              CgvSide side)
@@ -302,7 +302,7 @@ choose_rows (Finder *self,
   return ok;
 }
 
-/* Chooses, for each row of the new side, the row of the base that is most like it. */
+/* Chooses, for each row of the new side, the most similar row of the base. */
 static void
 choose_best (Finder *self)
 {

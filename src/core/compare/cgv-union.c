@@ -97,7 +97,7 @@ join_edges (CgvUnion *self,
   return self->edges != NULL;
 }
 
-/* A counting sort of the edges by callee. */
+/* Lists edges by callee, with a counting sort. */
 static bool
 list_incoming (CgvUnion *self)
 {

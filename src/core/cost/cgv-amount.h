@@ -21,14 +21,14 @@ typedef struct
   CgvCost high;  /* it is at most that much */
 } CgvAmount;
 
-/* An amount without doubt. */
+/* Returns an exact amount. */
 static inline CgvAmount
 cgv_amount_exact (CgvCost cost)
 {
   return (CgvAmount){ cost, cost, cost };
 }
 
-/* An amount of a signed event that has no bounds. */
+/* Returns an amount of a signed event that has no bounds. */
 static inline CgvAmount
 cgv_amount_unknown (CgvCost cost)
 {

@@ -224,7 +224,7 @@ cgv_order_get_names (CgvOrder *order)
   return make_ranks (order, &order->names, rank_names);
 }
 
-/* The function that says where a row is: on the new side where it has one. */
+/* Returns the function that says where a row is: on the new side where it has one. */
 static const CgvFunction *
 get_located (const CgvOrder *order,
              CgvNodeId node,
@@ -612,7 +612,7 @@ keep_matching (Filter *filter,
   return n_kept;
 }
 
-/* The nodes of one fold that have all words. */
+/* Finds the nodes of one fold that have all words. */
 static size_t
 filter_fold (const CgvFold *fold,
              CgvMemory *memory,
@@ -777,7 +777,7 @@ rank_word (const CgvSearch *search,
   return rank_name (search, name->whole, name->whole_length, name->bytes + last->start, last->end - last->start);
 }
 
-/* The best of all words. */
+/* Returns the best rank of all words. */
 static Rank
 rank_node (const CgvFold *fold,
            const char *word,

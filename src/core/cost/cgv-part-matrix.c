@@ -192,7 +192,7 @@ allocate (Matrix *self)
   return !pool->failed;
 }
 
-/* A counting sort by row, which keeps the parts of each in their order. */
+/* Sorts by row with a counting sort, which keeps the parts of each row in their order. */
 static void
 put_rows_together (Matrix *self,
                    const Cell *cells)

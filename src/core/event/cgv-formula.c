@@ -58,7 +58,7 @@ skip_blanks (Scanner *scanner)
     scanner->at++;
 }
 
-/* The next byte that is not a blank, or 0 at the end. */
+/* Returns the next byte that is not a blank, or 0 at the end. */
 static char
 look (Scanner *scanner)
 {
@@ -158,7 +158,7 @@ get_hex_digit (char byte)
   return -1;
 }
 
-/* The digits at the scanner; stays at the first that does not fit. */
+/* Reads the digits at the scanner; stays at the first that does not fit. */
 static bool
 read_digits (Scanner *scanner,
              int base,
@@ -190,7 +190,7 @@ fail_in_number (Scanner *scanner,
   return fail (scanner, fault, start, (size_t) (end - start));
 }
 
-/* The digits after the point; zeros at their end do not count. */
+/* Reads the digits after the point; zeros at their end do not count. */
 static bool
 read_decimals (Scanner *scanner,
                Decimal *number,
@@ -321,7 +321,7 @@ add_term (Scanner *scanner,
   return true;
 }
 
-/* A "* number" after a term, which has those from FIRST on. */
+/* Reads a "* number" after a term, which has those from FIRST on. */
 static bool
 read_factor_behind (Scanner *scanner,
                     uint32_t first)
@@ -408,7 +408,7 @@ align_terms (Scanner *scanner)
   return true;
 }
 
-/* Up to the end or a "/". */
+/* Reads a sum up to the end or a "/". */
 static bool
 read_sum (Scanner *scanner,
           CgvFormulaSum *sum)

@@ -27,7 +27,7 @@ typedef struct
   CgvEdgeColumn *events;
 } CgvEdgeColumns;
 
-/* The cost of an edge; the column must be exact. */
+/* Returns the cost of an edge; the column must be exact. */
 static inline CgvCost
 cgv_edge_column_get_cost (const CgvEdgeColumn *column,
                           uint32_t edge)

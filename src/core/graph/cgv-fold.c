@@ -317,7 +317,7 @@ map_functions (CgvFold *fold)
   return ok;
 }
 
-/* A counting sort. */
+/* Lists members with a counting sort. */
 static bool
 list_members (CgvFold *fold)
 {

@@ -166,7 +166,7 @@ count_calls (Graph *graph)
   return cgv_profile_sum_columns (public->profile, public->parts, &totals);
 }
 
-/* A counting sort of the edges by callee. */
+/* Lists edges by callee, with a counting sort. */
 static bool
 list_incoming (Graph *graph)
 {

@@ -126,7 +126,7 @@ get_group (const Key *self,
   return file != CGV_NONE ? map->group_of_file[CGV_SIDE_NEW][file] : CGV_NONE;
 }
 
-/* Negative sums of signed costs are nothing. */
+/* Adds up the groups; negative sums of signed costs count as 0. */
 static double
 sum_groups (const Key *self,
             double *sums)

@@ -35,7 +35,7 @@ is_present (const CgvCycleInside *inside,
   return inside->costs->graph->present[edge] != 0;
 }
 
-/* The ends, cost and count of an edge of the graph, or in a comparison of both sides. */
+/* Gets the ends, cost and count of an edge of the graph, or in a comparison of both sides. */
 static CgvEdge
 get_ends (const CgvCycleInside *inside,
           uint32_t edge)

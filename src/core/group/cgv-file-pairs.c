@@ -260,7 +260,7 @@ count_edges (Flow *flow)
     flow->start[vertex + 1] += flow->start[vertex];
 }
 
-/* A counting sort. */
+/* Makes the edges with a counting sort. */
 static void
 make_edges (Flow *flow)
 {
@@ -304,7 +304,7 @@ find_cycles (Flow *flow)
   return flow->cycle_inclusive != NULL;
 }
 
-/* The outgoing rule, as in cgv-costs.c. */
+/* Follows edges by the rule of cgv-costs.c. */
 static void
 follow_edges (Flow *flow)
 {

@@ -70,7 +70,7 @@ get_edge (const Bounding *self,
   return edge->caller != edge->callee;
 }
 
-/* The edges between groups, by a counting sort. @start has n_vertices + 1 zeroes. */
+/* Sorts the edges between groups with a counting sort. @start has n_vertices + 1 zeroes. */
 static void
 sort_edges (const Bounding *self,
             uint32_t *start,

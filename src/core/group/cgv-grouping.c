@@ -99,7 +99,7 @@ add_up_starts (CgvGrouping *self)
   self->n_members = self->member_start[self->n_groups];
 }
 
-/* A counting sort, so the members of a group are in ascending order. */
+/* Lists the nodes with a counting sort, so that the members of a group are in ascending order. */
 static bool
 list_nodes (CgvGrouping *self)
 {
@@ -293,7 +293,7 @@ describe_pair (const CgvGrouping *self,
   };
 }
 
-/* A counting sort of the pairs by group. */
+/* Sorts the pairs by group with a counting sort. */
 static bool
 list_pairs (CgvGrouping *self,
               const CgvFilePairs *pairs)
@@ -713,7 +713,7 @@ is_changed (const CgvGrouping *self,
          !cgv_cost_range_is_exact (cgv_costs_get_inclusive_range (costs, node));
 }
 
-/* The part of @cost that was @part of @all; parts add up to it. */
+/* Returns the part of @cost that was @part of @all; parts add up to it. */
 static CgvCost
 take (CgvSharing *left,
       CgvCost cost,

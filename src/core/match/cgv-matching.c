@@ -238,7 +238,7 @@ cgv_matching_get_name (const CgvMatching *matching,
   return cgv_fold_get_name (matching->folds[CGV_SIDE_NEW], row, length);
 }
 
-/* The function that is shown for a row, and its profile. */
+/* Returns the function that is shown for a row, and its profile. */
 static const CgvFunction *
 get_shown (const CgvMatching *matching,
            CgvNodeId row,

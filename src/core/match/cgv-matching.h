@@ -192,9 +192,9 @@ CgvStringId cgv_matching_get_same_file (const CgvMatching *matching,
 uint32_t cgv_matching_get_n_path_rules (const CgvMatching *matching);
 
 /*
- * A rule for paths, and how many files it maps.
+ * Returns a rule for paths, with the number of files that it maps.
  *
- * @index: which
+ * @index: index of the rule
  */
 const CgvPathRule *cgv_matching_get_path_rule (const CgvMatching *matching,
                                                uint32_t index);

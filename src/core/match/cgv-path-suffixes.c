@@ -75,7 +75,7 @@ get_bytes (const Suffixes *self,
   return path->bytes + path->length - suffix->length;
 }
 
-/* The slot of a suffix, or the free one where it belongs. */
+/* Returns the slot of a suffix, or the free one where it belongs. */
 static Suffix *
 find (const Suffixes *self,
       const char *bytes,

@@ -148,7 +148,7 @@ write_tail (Reader reader,
   return length;
 }
 
-/* The end of a long text, from the start of a character on. */
+/* Returns the end of a long text, from the start of a character on. */
 static Reader
 reader_at_end (const char *bytes,
                size_t n_bytes)

@@ -78,7 +78,7 @@ append_file (CgvName *name,
   cgv_name_add_part (name, CGV_NAME_SEPARATOR_NONE, at, end)->kind = CGV_NAME_PART_FILE;
 }
 
-/* `'m' of 'C' objects`, from Python. */
+/* Reads `'m' of 'C' objects`, from Python. */
 static bool
 read_descriptor (CgvName *name,
                  size_t at,
@@ -95,7 +95,7 @@ read_descriptor (CgvName *name,
   return true;
 }
 
-/* `<built-in method builtins.len>`, `{method 'get' of 'dict' objects}` */
+/* Reads `<built-in method builtins.len>`, `{method 'get' of 'dict' objects}`. */
 static bool
 read_builtin (CgvName *name,
               size_t at,
@@ -121,7 +121,7 @@ read_builtin (CgvName *name,
   return false;
 }
 
-/* `/usr/lib/python3/json/decoder.py:343(raw_decode)` */
+/* Reads `/usr/lib/python3/json/decoder.py:343(raw_decode)`. */
 static bool
 read_file_line (CgvName *name,
                 size_t end)
@@ -142,7 +142,7 @@ read_file_line (CgvName *name,
   return true;
 }
 
-/* `parse module:12`, `Worker.run /srv/app/w.py:7` or `run:17` */
+/* Reads `parse module:12`, `Worker.run /srv/app/w.py:7` or `run:17`. */
 static bool
 read_function_line (CgvName *name,
                     size_t end)
@@ -184,7 +184,7 @@ read_python (CgvName *name,
   return cgv_name_is_digit (last) && read_function_line (name, end);
 }
 
-/* V8 writes `LazyCompile:*parse /srv/app/x.js:10:5`. */
+/* Reads names of V8, such as `LazyCompile:*parse /srv/app/x.js:10:5`. */
 static bool
 read_v8 (CgvName *name,
          size_t end)
@@ -208,7 +208,7 @@ read_v8 (CgvName *name,
   return false;
 }
 
-/* `-[Foo(Private) setBar:baz:]`, perhaps in `__34-[Foo bar]_block_invoke` */
+/* Reads `-[Foo(Private) setBar:baz:]`, perhaps in `__34-[Foo bar]_block_invoke`. */
 static bool
 read_selector (CgvName *name,
                size_t end)
@@ -244,7 +244,7 @@ append_module (CgvName *name,
     cgv_name_add_part (name, name->n_parts > 0 ? CGV_NAME_SEPARATOR_COLON : CGV_NAME_SEPARATOR_NONE, at, end);
 }
 
-/* `lists:foldl/3`, `'Elixir.Enum':map/2`, and `{lists,foldl,3}` */
+/* Reads `lists:foldl/3`, `'Elixir.Enum':map/2`, and `{lists,foldl,3}`. */
 static bool
 read_erlang (CgvName *name,
              size_t end)
@@ -286,7 +286,7 @@ find_closing (const CgvName *name,
   return end;
 }
 
-/* A class that has no name is an address in brackets, or of a class in brackets. */
+/* Appends a class. A class without a name is an address in brackets, or of a class in brackets. */
 static void
 append_class (CgvName *name,
               size_t at,
@@ -300,7 +300,7 @@ append_class (CgvName *name,
     append_path (name, CGV_NAME_SEPARATOR_NONE, at, closing);
 }
 
-/* `#<Class:Foo::Bar>#new`, `<Module::Kernel>#puts` and `<Class::#<Class:0x7f>>::anon`, from Ruby */
+/* Reads `#<Class:Foo::Bar>#new`, `<Module::Kernel>#puts` and `<Class::#<Class:0x7f>>::anon`, from Ruby. */
 static bool
 read_singleton (CgvName *name,
                 size_t end)
@@ -326,7 +326,7 @@ read_singleton (CgvName *name,
   return false;
 }
 
-/* `include::/srv/app/inc.php`, as Xdebug writes it */
+/* Reads `include::/srv/app/inc.php`, as Xdebug writes it. */
 static bool
 read_include (CgvName *name,
               size_t end)
@@ -347,7 +347,7 @@ read_include (CgvName *name,
   return false;
 }
 
-/* `camlA__B__f_12`: the number is of the compiler, except in `fun_12`. */
+/* Reads `camlA__B__f_12`: the number is the compiler's, except in `fun_12`. */
 static bool
 read_ocaml (CgvName *name,
             size_t end)
@@ -376,7 +376,7 @@ read_ocaml (CgvName *name,
   return name->n_parts > 0;
 }
 
-/* `__geom_MOD_sq_area`, from gfortran */
+/* Reads `__geom_MOD_sq_area`, from gfortran. */
 static bool
 read_fortran (CgvName *name,
               size_t end)
@@ -394,7 +394,7 @@ read_fortran (CgvName *name,
   return true;
 }
 
-/* `Ljava/util/HashMap;::resize`, from the map of a Java machine */
+/* Reads `Ljava/util/HashMap;::resize`, from the map of a Java machine. */
 static bool
 read_java_class (CgvName *name,
                  size_t end)

@@ -246,7 +246,7 @@ split_type (const CgvName *name,
     }
 }
 
-/* Without `&`, `*const`, `mut`, `dyn` and lifetimes in front. */
+/* Strips `&`, `*const`, `mut`, `dyn` and lifetimes in front. */
 static Span
 strip_reference (const char *text,
                  Span type)
@@ -275,7 +275,7 @@ strip_reference (const char *text,
   return type;
 }
 
-/* A type parameter is one word with a capital letter: types have their crates in front. */
+/* Returns whether a type is a parameter: one word with a capital letter, as types have their crates in front. */
 static bool
 is_parameter (const char *text,
               Span type)
@@ -387,7 +387,7 @@ find_basename (const char *text,
   return end;
 }
 
-/* The last component of a package's path, without `/v4`. Go writes dots in it as `%2e`. */
+/* Appends the last component of a package's path, without `/v4`. Go writes dots in it as `%2e`. */
 static void
 append_package (Writer *writer,
                 const char *text,
@@ -410,7 +410,7 @@ append_package (Writer *writer,
     }
 }
 
-/* `{lambda(int)#5}` becomes `{lambda#5}`. */
+/* Appends `{lambda(int)#5}` as `{lambda#5}`. */
 static void
 append_numbered (Writer *writer,
                  const char *text,
@@ -448,7 +448,7 @@ append_lambda (Writer *writer,
     append (writer, text + is_double, length - 2 * is_double);
 }
 
-/* `~{unnamed}` */
+/* Appends `~{unnamed}`. */
 static void
 append_unnamed (Writer *writer,
                 const CgvName *name,
@@ -461,7 +461,7 @@ append_unnamed (Writer *writer,
     append_word (writer, name->bytes[part->start] == '~' ? "~{unnamed}" : "{unnamed}");
 }
 
-/* `operator"" _s` is written without its blank. */
+/* Appends `operator"" _s` without its blank. */
 static void
 append_operator (Writer *writer,
                  const CgvName *name,
@@ -479,7 +479,7 @@ append_operator (Writer *writer,
   append (writer, name->bytes + start, part->end - start);
 }
 
-/* `{closure:/srv/a.php:12-30}` and `__ANON__[/srv/a.pm:12]`, of whose files the last components are shown. */
+/* Appends `{closure:/srv/a.php:12-30}` and `__ANON__[/srv/a.pm:12]`, with the last components of their files. */
 static void
 append_place (Writer *writer,
               const CgvName *name,
@@ -498,7 +498,7 @@ append_place (Writer *writer,
   append (writer, text + base, part->end - base);
 }
 
-/* Go's `(*Stack[...])` */
+/* Appends Go's `(*Stack[...])`. */
 static void
 append_receiver (Writer *writer,
                  const CgvName *name,
@@ -851,7 +851,7 @@ cgv_name_hash_items (const CgvName *name,
     }
 }
 
-/* `drop_in_place<T>` says nothing without its type. */
+/* Appends the type of `drop_in_place<T>`, which says nothing without it. */
 static void
 append_dropped (Writer *writer,
                 const CgvName *name,
@@ -1058,7 +1058,7 @@ append_short (Writer *writer,
     }
 }
 
-/* Objective-C's methods are whole or without the category of their class. */
+/* Appends a method of Objective-C, whole or without the category of its class. */
 static void
 append_selector (Writer *writer,
                  const CgvName *name,
@@ -1096,7 +1096,7 @@ append_unread (Writer *writer,
     append (writer, name->bytes, name->length);
 }
 
-/* `closure #1 in `, without the types of the closure */
+/* Appends `closure #1 in `, without the types of the closure. */
 static void
 append_places (Writer *writer,
                const CgvName *name)

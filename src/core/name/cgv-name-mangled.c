@@ -53,7 +53,7 @@ get_hex (char c)
   return (char) (cgv_name_is_digit (c) ? c - '0' : (c | 0x20) - 'a' + 10);
 }
 
-/* `$u7b$` is `{`. Returns the end of the code, or @at. */
+/* Appends the byte of a code: `$u7b$` is `{`. Returns the end of the code, or @at. */
 static size_t
 append_byte (Decoded *decoded,
              const char *text,

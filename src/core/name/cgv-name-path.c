@@ -117,7 +117,7 @@ is_turbofish (const Reader *reader)
   return true;
 }
 
-/* A dot between words. Those of a package, of numbers and of a compiler's suffixes are not separators. */
+/* Returns whether a dot is between words. Those of a package, of numbers and of a compiler's suffixes are not separators. */
 static bool
 is_dot (const Reader *reader)
 {

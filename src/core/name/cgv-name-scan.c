@@ -190,7 +190,7 @@ skip_symbols (const char *text,
   return text[at] != '\0' && strchr ("<>=!+-*/%^&|~,", text[at]) != NULL ? at + 1 : at;
 }
 
-/* ` new`, ` delete` and ` co_await`, which are words. */
+/* Skips ` new`, ` delete` and ` co_await`, which are words. */
 static size_t
 skip_word_operator (const char *text,
                     size_t at,

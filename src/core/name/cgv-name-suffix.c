@@ -39,7 +39,7 @@ find_word (const char *name,
   return length;
 }
 
-/* `.part.0`: @dot is where the number's dot is. What the number belongs to may be missing. */
+/* Strips `.part.0`: @dot is the place of the number's dot. The word before the number may be missing. */
 static size_t
 strip_numbered (const char *name,
                 size_t dot,

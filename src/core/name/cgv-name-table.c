@@ -163,7 +163,7 @@ tell_apart (const CgvNameTable *table,
     }
 }
 
-/* A name of C is its own short name, and need not be read. */
+/* Returns whether a name is one of C: it is its own short name, and need not be read. */
 static bool
 is_plain (const char *bytes,
           size_t length)

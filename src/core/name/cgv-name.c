@@ -100,7 +100,7 @@ strip_prefixes (CgvName *name,
     }
 }
 
-/* `::{shim:vtable#0}` and other ends in brackets, which are no part of a path. */
+/* Strips `::{shim:vtable#0}` and other ends in brackets, which are not part of a path. */
 static size_t
 strip_end (const CgvName *name,
            size_t end)
@@ -123,7 +123,7 @@ strip_end (const CgvName *name,
   return end;
 }
 
-/* ` [clone .actor]`, `[clone ._omp_fn.0]`: a function of its own. */
+/* Takes ` [clone .actor]`, `[clone ._omp_fn.0]`: a function of its own. */
 static size_t
 take_kept_suffix (CgvName *name,
                   size_t end)
@@ -157,7 +157,7 @@ strip_suffixes (CgvName *name)
   return take_kept_suffix (name, end);
 }
 
-/* Xdebug repeats the namespace of a closure after its class. */
+/* Moves a closure: Xdebug repeats its namespace after its class. */
 static void
 move_closure (CgvName *name)
 {
@@ -180,7 +180,7 @@ move_closure (CgvName *name)
   name->n_parts = at + 1;
 }
 
-/* Swift's `area.getter : Double` is one function. */
+/* Joins Swift's `area.getter : Double`, which is one function. */
 static bool
 join_accessor (CgvName *name,
                size_t end)
@@ -220,7 +220,7 @@ is_go_closure (const CgvName *name,
   return cgv_name_starts (name->bytes, at, part->end, "func") && at + 4 < part->end && cgv_name_skip_digits (name->bytes, at + 4, part->end) == part->end;
 }
 
-/* Go writes `package.Type.Method`, with the path of the package in front, and no parameters. */
+/* Returns whether a name is Go's `package.Type.Method`, with the path of the package in front, and no parameters. */
 static bool
 is_go (const CgvName *name)
 {

@@ -52,7 +52,7 @@ is_digit (char c)
   return c >= '0' && c <= '9';
 }
 
-/* A NUL, which no sane name has, is not to look like the end. */
+/* A NUL, which no sane name has, must not look like the end. */
 static uint8_t
 fold_byte (char c)
 {
@@ -166,7 +166,7 @@ read_digits (Item *item,
   item->at = at & MAX_LENGTH;
 }
 
-/* Returns: whether anything of the name was left to read */
+/* Returns whether any of the name was left to read. */
 static bool
 read_chunk (Item *item,
             const CgvNaturalText *name)
@@ -242,7 +242,7 @@ merge_runs (const Sort *sort,
   memcpy (items, first, (size_t) (first_end - first) * sizeof *items);
 }
 
-/* Bottom-up merge sort: stable, and no input makes it slow. */
+/* Sorts bottom-up by merging: stable, and no input makes it slow. */
 static inline void
 sort_items (const Sort *sort,
             Item *items,
@@ -263,7 +263,7 @@ sort_items (const Sort *sort,
     }
 }
 
-/* Names of which nothing is left to read differ in letter case or leading zeros, or not at all. */
+/* Finishes names without further characters: they differ in letter case or leading zeros, or not at all. */
 static void
 finish_range (Sort *sort,
               Range range)

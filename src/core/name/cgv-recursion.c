@@ -16,7 +16,7 @@ is_digit (char c)
   return c >= '0' && c <= '9';
 }
 
-/* `f [2]`, `f [1/2]`: Returns where the blank is, or @length. An array that is returned has a bracket before it. */
+/* Strips `f [2]`, `f [1/2]`. Returns the place of the blank, or @length. A returned array has a bracket before it. */
 static size_t
 strip_square (const char *name,
               size_t length)
@@ -36,7 +36,7 @@ strip_square (const char *name,
   return at - 2;
 }
 
-/* `f(d3)`, of a name that could have no parameters: a word, or words with dots between. */
+/* Strips `f(d3)` from a name without possible parameters: a word, or words with dots between. */
 static size_t
 strip_depth (const char *name,
              size_t length)
@@ -59,7 +59,7 @@ strip_depth (const char *name,
   return base;
 }
 
-/* `f'2` */
+/* Strips `f'2`. */
 static size_t
 strip_apostrophe (const char *name,
                   size_t length)

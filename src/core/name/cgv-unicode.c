@@ -127,7 +127,7 @@ is_in (const Range *ranges,
   return false;
 }
 
-/* The number of bytes that follow a first byte, and the bounds of the first of them (Unicode, table 3-7). */
+/* Returns the number of bytes that follow a first byte, and the bounds of the first of them (Unicode, table 3-7). */
 static size_t
 count_following (uint8_t first,
                  uint8_t *low,

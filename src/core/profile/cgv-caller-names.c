@@ -143,8 +143,7 @@ is_start (const CgvKeyTable *names,
   return false;
 }
 
-/* The last apostrophe before @end that is not the first character, or 0. Eight bytes at a time: names with callers are
- * long. */
+/* Returns the last apostrophe before @end that is not the first character, or 0. Eight bytes at a time: names with callers are long. */
 static size_t
 find_apostrophe_before (const char *name,
                         size_t end)

@@ -121,7 +121,7 @@ check_blocks (Builder *self)
   return true;
 }
 
-/* Parts have no contexts in common. */
+/* Enters a context. Parts share no contexts. */
 static bool
 enter_context (Builder *self,
                uint32_t parent,

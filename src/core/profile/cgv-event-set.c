@@ -548,7 +548,7 @@ add_side (CgvEventSet *set,
   side->n_terms = 0;
 }
 
-/* Usual ones, the user's, and after all the sides of ratios. */
+/* Stores the usual events, the user's, and finally the sides of ratios. */
 static void
 store_events (Builder *builder)
 {
@@ -582,7 +582,7 @@ store_events (Builder *builder)
     }
 }
 
-/* Enough for all strings: names that are missing are in the formula, with at least a byte between. */
+/* Returns enough for all strings: missing names are in the formula, with at least a byte between. */
 static size_t
 get_pool_size (const CgvEventDefinition *definitions,
                uint32_t n)

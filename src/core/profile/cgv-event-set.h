@@ -114,8 +114,8 @@ CgvCost cgv_event_set_get_part_total (const CgvEventSet *set,
                                       CgvPartId part,
                                       CgvEventId event);
 
-/* The ratio of two costs, rounded to CGV_RATIO_DECIMALS. Returns the ratio, or CGV_RATIO_UNDEFINED if @divisor is 0,
- * or if one of them is a sum that did not fit. */
+/* Returns the ratio of two costs, rounded to CGV_RATIO_DECIMALS, or CGV_RATIO_UNDEFINED if @divisor is 0, or if one
+ * of them is a sum that did not fit. */
 CgvCost cgv_event_set_divide (const CgvEventSet *set,
                               CgvEventId ratio,
                               CgvCost numerator,

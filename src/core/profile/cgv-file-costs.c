@@ -40,7 +40,7 @@ get_row (Summing *self,
   return costs->n_rows - 1;
 }
 
-/* The row of a call in a file. */
+/* Returns the row of a call in a file. */
 static CgvFileCall *
 get_call (Summing *self,
           CgvCallId call,

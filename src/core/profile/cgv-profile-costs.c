@@ -244,7 +244,7 @@ get_cost_line (const Reader *reader,
   };
 }
 
-/* A target as differences to the current position. */
+/* Reads a target as differences to the current position. */
 static const uint8_t *
 read_target (const Reader *reader,
              const uint8_t *at,

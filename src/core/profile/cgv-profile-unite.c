@@ -216,7 +216,7 @@ typedef struct
   CgvFragment *keys;
 } CalleeUniting;
 
-/* The ids of the profile for those of a source that is not mapped yet. */
+/* Returns the ids of the profile for those of a source that is not mapped yet. */
 static CgvFunctionId
 map_early (const CgvSource *file,
            const CgvSource *source,

@@ -139,7 +139,7 @@ find_term (Builder *builder,
   return builder->event_of_string[name] - 1;
 }
 
-/* The coefficients of a computed event, one for each counted event. */
+/* Returns the coefficients of a computed event, one for each counted event. */
 static int64_t *
 get_coefficients (Builder *builder,
                   CgvEventId event)
@@ -307,7 +307,7 @@ drop_empty (Builder *builder)
   self->n_events = n_kept;
 }
 
-/* A part may not know that another one has negative costs of its event type. */
+/* A part may lack the negative costs that another one has of its event type. */
 static void
 cut_totals (CgvProfile *self,
             CgvRawPart *raw)
@@ -731,7 +731,7 @@ get_mapped_call (const CgvSource *source,
   return mapped;
 }
 
-/* A counting sort: start[f] becomes the end of the calls of f. */
+/* Sorts calls with a counting sort: start[f] becomes the end of the calls of f. */
 static bool
 sort_calls (CgvProfile *self,
             CallSort *sort)
@@ -813,8 +813,7 @@ allocate_calls (CgvProfile *self,
   return sort->start != NULL && sort->sorted != NULL;
 }
 
-/* The merged calls, and where to find those to a callee among them; the rest of the sort is needed
- * no more. */
+/* Allocates the merged calls, and an index to find those to a callee; the rest of the sort is freed. */
 static bool
 allocate_merged (CgvProfile *self,
                  CallSort *sort)
@@ -893,7 +892,7 @@ index_blocks_of (CgvProfile *self,
   return true;
 }
 
-/* A counting sort of all blocks by function. */
+/* Indexes all blocks by function, with a counting sort. */
 static bool
 index_blocks (CgvProfile *self)
 {
@@ -1154,7 +1153,7 @@ get_function_name (const void *user_data,
   return cgv_profile_get_string (names->profile, names->strings[index], length);
 }
 
-/* Many functions may have one name, and it may be long. */
+/* Many functions may share one name, which may be long. */
 static CgvNameTable *
 make_names (const CgvProfile *self)
 {

@@ -247,5 +247,5 @@ void cgv_profile_foreach_jump_line (const CgvProfile *profile,
                                     CgvJumpLineFunc func,
                                     void *user_data);
 
-/* In bytes. */
+/* Returns the used memory in bytes. */
 uint64_t cgv_profile_get_memory_used (const CgvProfile *profile);

@@ -947,7 +947,7 @@ choose_columns (CgvWriter *self,
     add_column (self, options->events[0], false);
 }
 
-/* The costs of summary: or totals:, which are those of the columns of the part. */
+/* Writes the costs of summary: or totals:, which are those of the columns of the part. */
 static void
 put_sums (CgvWriter *self,
           const char *key,
@@ -1214,7 +1214,7 @@ keep_common (CgvPart *merged,
   merged->has_jumps = merged->has_jumps || part->has_jumps;
 }
 
-/* The event types of the parts, in the order of the profile; count_events() marked them. */
+/* Merges the event types of the parts, in the order of the profile; count_events() marked them. */
 static void
 merge_events (CgvWriter *self,
               CgvPart *merged)

@@ -50,7 +50,7 @@ bool cgv_entries_set (CgvEntries *self,
 void cgv_entries_clear (CgvEntries *self,
                         CgvMemory *memory);
 
-/* False, and zeroes, for a function without an entry. */
+/* Returns false, and zeroes, for a function without an entry. */
 static inline bool
 cgv_entries_get (const CgvEntries *self,
                  CgvFunctionId function,

@@ -58,7 +58,7 @@ is_tar (const uint8_t *bytes,
   return n_bytes >= CGV_FOREIGN_MAX && memcmp (bytes + CGV_FOREIGN_MAX - 6, "\0ustar", 6) == 0 && memchr (bytes, '\n', CGV_FOREIGN_MAX) == NULL;
 }
 
-/* The type of the first value, a message of two short numbers, in the protocol that pprof's files are written by. */
+/* Returns whether the first value is a message of two short numbers, in the protocol of pprof's files. */
 static bool
 is_pprof (const uint8_t *bytes,
           size_t n_bytes)
@@ -80,7 +80,7 @@ cgv_foreign_may_be_report (const uint8_t *bytes,
   return true;
 }
 
-/* After a line of dashes that all reports of Valgrind's tools begin with. */
+/* Detects a report, after a line of dashes that all reports of Valgrind's tools begin with. */
 static CgvForeignFormat
 detect_report (const uint8_t *bytes,
                size_t n_bytes)
@@ -115,7 +115,7 @@ has_key (const uint8_t *bytes,
   return colon != NULL && colon[1] == ' ' && memchr (bytes, ' ', (size_t) (colon - bytes)) == NULL;
 }
 
-/* "main;f;g 12": no key, no equals sign before the first semicolon, and a number at the end of the line. */
+/* Returns whether lines are "main;f;g 12": no key, no equals sign before the first semicolon, and a number at the end. */
 static bool
 is_folded (const uint8_t *bytes,
            size_t n_bytes)

@@ -31,7 +31,7 @@ void cgv_id_map_init (CgvIdMap *self,
 void cgv_id_map_clear (CgvIdMap *self,
                        CgvMemory *memory);
 
-/* CGV_NONE if the id was never defined. */
+/* Returns CGV_NONE if the id was never defined. */
 CgvStringId cgv_id_map_get (const CgvIdMap *self,
                             uint64_t id);
 

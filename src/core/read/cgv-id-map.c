@@ -26,7 +26,7 @@ cgv_id_map_clear (CgvIdMap *self,
   memset (self, 0, sizeof *self);
 }
 
-/* The slot that holds @id, or the empty one where it belongs. */
+/* Returns the slot that holds @id, or the empty one where it belongs. */
 static CgvIdMapEntry *
 find_slot (CgvIdMapEntry *slots,
            size_t n_slots,

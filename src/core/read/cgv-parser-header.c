@@ -310,7 +310,7 @@ read_events (CgvParser *self,
     cgv_parser_stop (self, CGV_PROBLEM_NO_EVENTS, 0);
 }
 
-/* The numbers after summary: and totals:, which may be those of a difference. */
+/* Reads the numbers after summary: and totals:, which may be those of a difference. */
 static bool
 read_costs (CgvParser *self,
             Text value,
@@ -389,7 +389,7 @@ read_formula (CgvParser *self,
   return intern (self, formula);
 }
 
-/* "event: NAME [= FORMULA] [: LONG NAME]", where a name may hold a colon if more follows. */
+/* Reads "event: NAME [= FORMULA] [: LONG NAME]", where a name may have a colon if more follows. */
 static void
 read_event (CgvParser *self,
             Text value)
@@ -458,7 +458,7 @@ keep_description (CgvParser *self,
     cgv_parser_fail (self);
 }
 
-/* "I1 cache: 32768 B", or a text without a name, which Cachegrind's tools allow. */
+/* Reads "I1 cache: 32768 B", or a text without a name, which Cachegrind's tools allow. */
 static void
 read_description (CgvParser *self,
                   Text value)
@@ -618,7 +618,7 @@ cgv_parser_read_header (CgvParser *self,
     keep_description (self, key, trim (value));
 }
 
-/* "line", or "instr line". */
+/* Returns whether positions are "line", or "instr line". */
 static bool
 is_plain_shape (const CgvParser *self)
 {
@@ -792,7 +792,7 @@ keep_declared (CgvParser *self,
   return copy;
 }
 
-/* A problem of the part as a whole; its excerpt is the event type, as no line of the file shows it. */
+/* Adds a problem of the part as a whole; its excerpt is the event type, as no line of the file shows it. */
 static void
 add_event_problem (CgvParser *self,
                    CgvProblemKind kind,

@@ -17,7 +17,7 @@
 /* Keeps rare code apart from the code for most lines. */
 #define RARE static __attribute__ ((noinline, cold))
 
-/* Eight bytes of text as one number, the first of them lowest. */
+/* Returns eight bytes of text as one number, the first of them lowest. */
 INLINE uint64_t
 load_text (const uint8_t *at)
 {
@@ -49,7 +49,7 @@ end_line (const uint8_t *at)
   return at + 1;
 }
 
-/* Byte by byte, as the line may end before the word does. */
+/* Compares byte by byte, as the line may end before the word does. */
 INLINE bool
 is_word (const uint8_t *at,
          const char word[5])
@@ -122,7 +122,7 @@ read_plain_position (const uint8_t *start,
   return at > start && value < CGV_UNRESOLVED_LOW && !overflow ? at : NULL;
 }
 
-/* The positions of a line in a part with is_plain, if nothing is odd about them. */
+/* Reads the positions of a line in a part with is_plain, if they are all regular. */
 INLINE const uint8_t *
 read_plain_positions (const uint8_t *at,
                       bool has_address,
@@ -344,7 +344,7 @@ check_rest (CgvParser *self,
   return *at == '\n' || (*at == ' ' && at[1] == '\n') || check_odd_rest (self, at);
 }
 
-/* Valgrind says where each call leads. What some other producers leave out is the place, never the count before it. */
+/* Valgrind records where each call leads. Some other producers leave out the place, but never the count before it. */
 static bool
 lacks_place (const CgvParser *self,
              const uint8_t *count,
@@ -366,7 +366,7 @@ report_call (CgvParser *self,
   cgv_parser_add_problem (self, kind, 0);
 }
 
-/* "calls=1 0x6faf0 0 ", and the line with the costs, if it is there. */
+/* Reads "calls=1 0x6faf0 0 ", and the line with the costs, if it is there. */
 static const uint8_t *
 read_calls (CgvParser *self,
             const uint8_t *line,
@@ -400,7 +400,7 @@ read_calls (CgvParser *self,
   return end_line (start);
 }
 
-/* "(12)", in which 12 may be hexadecimal. Sets @overflow if it is an id above 2^64-1. */
+/* Reads "(12)", in which 12 may be hexadecimal. Sets @overflow if it is an id above 2^64-1. */
 INLINE const uint8_t *
 read_id (const uint8_t *at,
          uint64_t *id,
@@ -715,7 +715,7 @@ read_positions (CgvParser *self,
   return at;
 }
 
-/* A token that begins with no digit. Returns the byte after it, the newline, or NULL if it is not a number. */
+/* Reads a token that begins with no digit. Returns the byte after it, the newline, or NULL if it is not a number. */
 RARE const uint8_t *
 read_negative (CgvParser *self,
                const uint8_t *at,
@@ -931,8 +931,8 @@ read_place_of_jump (CgvParser *self,
 }
 
 /*
- * "jump=COUNT TARGET", "jcnd=FOLLOWED/EXECUTED TARGET" as Valgrind writes it, or
- * "jcnd=EXECUTED FOLLOWED TARGET" as its manual says; and the line with its place, if it is there.
+ * Reads "jump=COUNT TARGET", "jcnd=FOLLOWED/EXECUTED TARGET" as Valgrind writes it, or "jcnd=EXECUTED FOLLOWED TARGET" as its manual has
+ * it; and the line with its place, if it is there.
  */
 static const uint8_t *
 read_jump (CgvParser *self,
@@ -1171,8 +1171,8 @@ read_zeroes (const Run *run,
   return n_costs + n;
 }
 
-/* The first costs. Most lines have no others, or begin like that: "1", "1 1", "1 0 1", "1 0 0 0 0 0 0 0 0 1", in which 1 is the usual cost.
- * Returns the first byte that was not read, or NULL if the line is not plain; with the last cost, the newline was read. */
+/* Reads the first costs. Most lines have no others, or begin like that: "1", "1 1", "1 0 1", "1 0 0 0 0 0 0 0 0 1", in which 1 is the
+ * usual cost. Returns the first byte that was not read, or NULL if the line is not plain; with the last cost, the newline was read. */
 INLINE const uint8_t *
 read_first_costs (Run *run,
                   const uint8_t *at,

@@ -717,7 +717,7 @@ take_header (CgvHeader *header,
     }
 }
 
-/* The lines of the piece that belong to the part that is open. */
+/* Takes the lines of the piece that belong to the open part. */
 static void
 take_open_part (CgvParser *first,
                 const CgvParser *piece)

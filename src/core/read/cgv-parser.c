@@ -298,7 +298,7 @@ write_escapes (CgvStreamState *state,
   return at;
 }
 
-/* The escapes that all streams share: file and basic block; @escape marks the head. */
+/* Writes the escapes that all streams share: file and basic block; @escape marks the head. */
 static inline uint8_t *
 write_context (CgvStreamState *state,
                CgvStringId file,
@@ -370,7 +370,7 @@ accumulate (CgvParser *self,
     }
 }
 
-/* A record that the short form cannot hold: many costs, or negative ones. */
+/* Writes a record that the short form cannot hold: many costs, or negative ones. */
 static uint8_t *
 write_wide (CgvParser *self,
             uint8_t *at,
@@ -1098,7 +1098,7 @@ may_end_in_sum (const CgvParser *self)
   return self->pending == CGV_PENDING_NONE && (cgv_is_digit (*line) || *line == '+' || *line == '-' || *line == '*');
 }
 
-/* The end of the file within a line: the line counts, but it may be cut. */
+/* Handles the end of the file within a line: the line counts, but it may be cut. */
 static void
 end_last_line (CgvParser *self)
 {

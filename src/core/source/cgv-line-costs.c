@@ -352,7 +352,7 @@ add_off (Adder *adder,
   return true;
 }
 
-/* Until the end, inclusive is the cost of the calls alone. */
+/* Until the end, inclusive is only the cost of the calls. */
 static bool
 add_call_line (const CgvCallLine *call,
                void *user_data)
@@ -407,7 +407,7 @@ add_jump_line (const CgvJumpLine *jump,
   return true;
 }
 
-/* The line of a cost or a call of a function that is hidden. */
+/* Adds the line of a cost or a call of a hidden function. */
 static bool
 add_nothing (const CgvCostLine *line,
              void *user_data)
@@ -762,7 +762,7 @@ divide_sums (const CgvCosts *costs,
   numerator->inclusive = cgv_event_set_divide (costs->events, costs->event, numerator->inclusive, divisor->inclusive);
 }
 
-/* The first of @n sorted items that is of @line or of one after it. */
+/* Returns the first of @n sorted items that is of @line or of one after it. */
 static uint32_t
 find_first (const CgvSorter *sorter,
             uint32_t n,

@@ -353,7 +353,7 @@ push_edge (Chooser *self,
   return self->box_of[other] != CGV_NONE || weight <= 0 || cgv_heap_push (&self->heap, (CgvHeapItem){ -weight, other });
 }
 
-/* The callers of each level, the costliest calls first. */
+/* Chooses the callers of each level, the costliest calls first. */
 static bool
 choose_callers (Chooser *self)
 {
@@ -459,7 +459,7 @@ compare_items (const void *a,
   return first->value < second->value ? -1 : first->value > second->value;
 }
 
-/* The heaviest of all. */
+/* Chooses the heaviest of all. */
 static bool
 choose_all (Chooser *self)
 {
@@ -574,7 +574,7 @@ compare_arrows (const void *a,
   return first->to < second->to ? -1 : first->to > second->to;
 }
 
-/* The heaviest first: the first into a box, and the first out of one, stay in any case. */
+/* Drops arrows, keeping the heaviest: the first into a box, and the first out of one, stay in any case. */
 static void
 drop_arrows (Chooser *self,
              uint8_t *has_in,
@@ -982,7 +982,7 @@ add_neighbours (Chooser *self,
   return true;
 }
 
-/* The costliest members of an open cycle, if one is a box. */
+/* Adds the costliest members of an open cycle, if one is a box. */
 static bool
 add_members (Chooser *self,
              CgvCycleId cycle)

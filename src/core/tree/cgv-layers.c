@@ -332,7 +332,7 @@ add_bends (Layout *self)
   return true;
 }
 
-/* Edges without bends over several rows are left out: nothing is ordered by them. */
+/* Lists neighbours. Edges without bends over several rows are left out, because they order nothing. */
 static bool
 list_neighbours (Layout *self)
 {
@@ -471,7 +471,7 @@ compare_places (const void *a,
   return first < second ? -1 : first > second;
 }
 
-/* The weighted median of places in order: Gansner and others, section 3. */
+/* Returns the weighted median of places in order: Gansner and others, section 3. */
 static double
 get_median (const uint32_t *places,
             uint32_t n)
@@ -598,7 +598,7 @@ swap_neighbours (Layout *self,
     }
 }
 
-/* W. Barth, M. Jünger and P. Mutzel, Graph Drawing 2002: inversions by a tree of sums. */
+/* Counts inversions with a tree of sums (W. Barth, M. Jünger and P. Mutzel, Graph Drawing 2002). */
 static uint64_t
 count_below (Layout *self,
              uint32_t row,

@@ -13,7 +13,7 @@ typedef struct
   double largest;
 } Row;
 
-/* The worst aspect ratio in a row, of rectangles whose weights are areas. */
+/* Returns the worst aspect ratio in a row, of rectangles whose weights are areas. */
 static double
 row_get_worst_ratio (const Row *row,
                      double side)

@@ -202,7 +202,7 @@ is_cycle (const Plan *place)
   return place->tile.kind == CGV_TILE_CYCLE;
 }
 
-/* The cycle that a call leads into, or CGV_NONE. */
+/* Returns the cycle that a call leads into, or CGV_NONE. */
 static CgvCycleId
 get_cycle (const Builder *builder,
            CgvNodeId node)

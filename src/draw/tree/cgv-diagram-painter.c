@@ -135,7 +135,7 @@ get_total (const Painter *self,
   return cgv_cost_to_double (costs->total, costs->is_signed);
 }
 
-/* The part that a cost is of the total of its side, at most 1. */
+/* Returns the part that a cost is of the total of its side, at most 1. */
 static double
 get_share (const Painter *self,
            CgvSide side,
@@ -260,7 +260,7 @@ cut_cycle (CgvTextPainter *painter,
   cut_middle (painter, cgv_text_painter_measure (painter, whole) <= width ? whole : brief, width, out);
 }
 
-/* Display text. */
+/* Writes a name as display text. */
 static void
 write_name (const Painter *self,
             const CgvDiagramBox *box,
@@ -314,7 +314,7 @@ add_round_box (cairo_t *cr,
   cairo_close_path (cr);
 }
 
-/* The left end of a box. */
+/* Adds the stripe at the left end of a box. */
 static void
 add_stripe (cairo_t *cr,
             double x,

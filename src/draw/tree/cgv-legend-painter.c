@@ -374,7 +374,7 @@ draw_outline (const Legend *legend,
   cairo_stroke (legend->cr);
 }
 
-/* A square of a colour, of dots, or dashed. */
+/* Draws a square of a colour, of dots, or dashed. */
 static void
 draw_sample (const Legend *legend,
              const Item *item)

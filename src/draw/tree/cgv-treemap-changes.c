@@ -159,7 +159,7 @@ fill_changed (CgvTreemapContent *content,
   cgv_treemap_boxes_fill (cr, &fill, is_self ? cgv_treemap_content_get_pattern (content, cr) : NULL);
 }
 
-/* The cost of both sides is grey; behind it is the cost of this side alone, or the blank that it leaves. */
+/* Draws a side: the cost of both sides is grey; after it comes the cost of this side alone, or the blank that it leaves. */
 static void
 draw_side (CgvTreemapContent *content,
            cairo_t *cr,

@@ -72,7 +72,7 @@ get_mark (const Labels *labels,
   return marks[cgv_treemap_changes_began (content, index)][presence];
 }
 
-/* The cycle that a tile is, or CGV_NONE. */
+/* Returns the cycle that a tile is, or CGV_NONE. */
 static CgvCycleId
 get_cycle (const Labels *labels,
            const CgvTile *tile)
@@ -131,7 +131,7 @@ get_name (const Labels *labels,
   cgv_display_name (name, length, out->text);
 }
 
-/* The shortest form of a name that is whole. */
+/* Returns the shortest form of a name that is whole. */
 static void
 get_last_form (const Name *name,
                char *out)

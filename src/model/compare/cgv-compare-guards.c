@@ -281,7 +281,7 @@ watch_problems (Watch *watch)
     add (watch, CGV_COMPARE_GUARD_PARTIAL, g_strdup (_ ("B is incomplete: its numbers may be too low.")));
 }
 
-/* The names of files, of guint. */
+/* Returns the names of files, of guint. */
 static char *
 dup_names (CgvDocument *document,
            const GArray *files)
@@ -528,7 +528,7 @@ get_status (CgvDocument *document,
   return path != NULL && g_stat (path, status) == 0 && S_ISREG (status->st_mode);
 }
 
-/* The totals of the parts of a file, of CgvCost. */
+/* Returns the totals of the parts of a file, of CgvCost. */
 static GArray *
 list_totals (CgvDocument *document,
              guint file)
@@ -589,7 +589,7 @@ dup_shared_file (CgvDocument *base,
   return NULL;
 }
 
-/* NULL for sides that are equal, too. */
+/* Returns NULL for sides that are equal, too. */
 static char *
 dup_shared (const CgvNumbers *numbers)
 {

@@ -907,7 +907,7 @@ cgv_compare_text_dup_signed_headline (const CgvComparison *comparison)
   return g_strconcat (direction > 0 ? "▲ " : "▼ ", headline, NULL);
 }
 
-/* Names with their amounts, the caller first: "format (+210 000), put (−209 981)". */
+/* Returns names with their amounts, the caller first: "format (+210 000), put (−209 981)". */
 static char *
 dup_amounts (const CgvComparison *comparison,
              const GArray *rows)
@@ -984,7 +984,7 @@ is_main (const CgvComparison *comparison,
   return cgv_program_start_is_main (name, length);
 }
 
-/* The names of @rows, the innermost first, from the outermost. */
+/* Returns the names of @rows, the innermost first, from the outermost. */
 static char *
 join_way (const CgvComparison *comparison,
           const GArray *rows)

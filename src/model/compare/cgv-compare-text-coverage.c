@@ -145,7 +145,7 @@ dup_gone (const CgvComparison *comparison)
   return g_strdup_printf (_ ("%s of A is in %s that B does not have, such as %s. They were probably inlined: grouped by file, inlined code counts as before."), share, functions, top);
 }
 
-/* The last component of the path of a row's source file; NULL if it is not known. */
+/* Returns the last component of the path of a row's source file; NULL if it is not known. */
 static char *
 dup_file (const CgvComparison *comparison,
           CgvNodeId row)

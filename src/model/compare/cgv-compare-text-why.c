@@ -94,7 +94,7 @@ dup_cost_per_call (double ratio,
   return g_strdup_printf (by_itself ? _ ("each call costs %s less by itself (%s)") : _ ("each call costs %s less (%s)"), number, amount);
 }
 
-/* "called 3 times as often (+412 M), each call costs 8 % less (−35 M)". */
+/* Returns "called 3 times as often (+412 M), each call costs 8 % less (−35 M)". */
 static char *
 dup_split (const CgvComparison *comparison,
            const CgvCost *costs,
@@ -324,7 +324,7 @@ cgv_compare_text_dup_path_end (const CgvComparison *comparison,
 /* Most functions that are named of those inlined into a caller. */
 #define MAX_NAMED 3u
 
-/* "hash (−1.56 M), mix (−20 k)". */
+/* Returns "hash (−1.56 M), mix (−20 k)". */
 static char *
 dup_callees (const CgvComparison *comparison,
              const CgvInlining *inlining)

@@ -23,7 +23,7 @@ is_known (const char *bytes,
   return length > 0 && (length != strlen (UNKNOWN) || memcmp (bytes, UNKNOWN, length) != 0);
 }
 
-/* The last component of a path, or NULL where it is not known. */
+/* Returns the last component of a path, or NULL where it is not known. */
 static char *
 dup_base_name (const char *bytes,
                gsize length)
@@ -209,7 +209,7 @@ cgv_compare_text_get_presence (const CgvComparison *comparison,
   return cgv_compare_text_get_presence_word (comparison, cgv_comparison_get_presence (comparison, row));
 }
 
-/* The function of the other side that a row may be. */
+/* Returns the function of the other side that a row may be. */
 static char *
 dup_rename (const CgvComparison *comparison,
             CgvNodeId row)

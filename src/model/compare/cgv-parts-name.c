@@ -40,7 +40,7 @@ is_on_side (CgvRuns *side,
   return parts == NULL || cgv_part_set_contains (cgv_part_selection_get_set (parts), part);
 }
 
-/* The parts of a side, or all of its document. */
+/* Returns the parts of a side, or all of its document. */
 static GPtrArray *
 list_parts (CgvRuns *side,
             gboolean has_all)
@@ -66,7 +66,7 @@ compare_numbers (gconstpointer a,
   return (first > second) - (first < second);
 }
 
-/* The numbers of parts, or their threads, ascending and each once. */
+/* Returns the numbers of parts, or their threads, ascending and each once. */
 static GArray *
 list_numbers (const GPtrArray *parts,
               gboolean is_of_threads)
@@ -192,7 +192,7 @@ dup_of_both (CgvPartsName *name,
   return dup_count (FALSE, parts->len);
 }
 
-/* The only part of a side, which has no number: by its file, or its place there. */
+/* Returns the only part of a side, which has no number: by its file, or its place there. */
 static char *
 dup_unnumbered (CgvRuns *side)
 {

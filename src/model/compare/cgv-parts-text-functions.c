@@ -127,7 +127,7 @@ dup_amount (const CgvComparison *comparison,
   return cgv_amount_text_dup_short_size (delta, cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE]));
 }
 
-/* "f", "f and g", "f, g and h". */
+/* Returns "f", "f and g", "f, g and h". */
 static char *
 join_names (const GPtrArray *names)
 {
@@ -174,7 +174,7 @@ dup_takes (const CgvPartsSaid *said,
   return g_strdup_printf (_ ("%s takes %s of it instead of %s"), name, new_, base);
 }
 
-/* A clause about functions that cost more on both sides, or less. */
+/* Returns a clause about functions that cost more on both sides, or less. */
 static char *
 dup_by_itself (const CgvPartsSaid *said,
                const GArray *rows,

@@ -33,7 +33,7 @@ typedef struct
   guint n;    /* how many parts the subject is */
 } Headline;
 
-/* "Parts 1 and 2". The name of a file stays as it is. */
+/* Returns "Parts 1 and 2". The name of a file stays as it is. */
 static char *
 dup_both (const CgvPartsSaid *said)
 {
@@ -219,7 +219,7 @@ dup_nothing_on (const CgvPartsSaid *said,
   return g_strdup_printf (ngettext ("%s is empty: nothing was counted.", "%s are empty: nothing was counted.", name->n), name->first);
 }
 
-/* NULL where both sides have a total. */
+/* Returns NULL where both sides have a total. */
 static char *
 dup_nothing (const CgvPartsSaid *said,
              const char *noun)

@@ -29,7 +29,7 @@ get_graph (const CgvPartsSaid *said,
   return said->comparison->costs[side]->graph;
 }
 
-/* The only part of a side; CGV_NONE if it has several. */
+/* Returns the only part of a side; CGV_NONE if it has several. */
 static CgvPartId
 get_part (const CgvGraph *graph)
 {

@@ -552,7 +552,7 @@ dup_string (CgvProfile *profile,
   return cgv_display_dup (bytes, (gssize) length);
 }
 
-/* A number that names something, and so has no separators. */
+/* Returns a number that names something, and so has no separators. */
 static char *
 dup_number (guint64 number)
 {
@@ -603,7 +603,7 @@ get_command (CgvProfile *profile,
   return first;
 }
 
-/* A command without the folder of its program. */
+/* Returns a command without the folder of its program. */
 static char *
 dup_short_command (CgvProfile *profile,
                    CgvStringId command)
@@ -814,7 +814,7 @@ cgv_document_get_part_at (CgvDocument *self,
   return cgv_part_titles_get_part (get_part_titles (self), index);
 }
 
-/* Everything that a part calls itself, as one line. */
+/* Returns the identity of a part, as one line. */
 static char *
 dup_identity (const CgvPart *part)
 {

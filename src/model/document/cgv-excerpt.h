@@ -37,7 +37,7 @@ void cgv_excerpt_read_async (CgvDocument *document,
                              GAsyncReadyCallback callback,
                              gpointer user_data);
 
-/* Returns: (nullable) (transfer full): the lines, or NULL if it was cancelled */
+/* Returns (nullable) (transfer full) the lines, or NULL if it was cancelled. */
 CgvExcerpt *cgv_excerpt_read_finish (GAsyncResult *result);
 
 void cgv_excerpt_free (CgvExcerpt *excerpt);

@@ -89,8 +89,8 @@ append_word (GString *out,
   g_string_append_printf (out, " %s", quoted != NULL ? quoted : word);
 }
 
-/* A file has the words of a command without the quotes between them: a word that a shell would read otherwise may be part of
- * another, and two blanks may have been in one, or around an empty one. */
+/* A file has the words of a command without their quotes: a word that a shell would read differently may be part of another, and two
+ * blanks may have been in one, or around an empty one. */
 static gboolean
 is_whole (char **words)
 {

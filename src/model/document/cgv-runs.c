@@ -59,7 +59,7 @@ typedef struct
   CgvPartSelection *parts;
 } Run;
 
-/* The process and the place of a part. Where a file does not say, its name may: callgrind.out.PID.NUMBER-THREAD. */
+/* Returns the process and the place of a part. Where a file does not say, its name may: callgrind.out.PID.NUMBER-THREAD. */
 static Place
 get_place (CgvDocument *document,
            CgvPartId id,
@@ -670,7 +670,7 @@ typedef struct
   guint n_shared;     /* how many were added again, with the other side */
 } OneRun;
 
-/* FALSE if a part is of another run. */
+/* Returns FALSE if a part is of another run. */
 static gboolean
 add_part (OneRun *run,
           CgvProfile *profile,
@@ -842,7 +842,7 @@ dup_and_more (char *first,
   return g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", n_more), name, n_more);
 }
 
-/* The parts that were chosen, in the order in which they are shown. */
+/* Returns the parts that were chosen, in the order in which they are shown. */
 static GArray *
 list_parts (CgvRuns *side)
 {

@@ -52,16 +52,16 @@ CgvCost cgv_runs_get_common (CgvRuns *self);
 
 CgvDocument *cgv_runs_get_document (CgvRuns *self);
 
-/* The parts of all runs together; NULL for all parts of the document. */
+/* Returns the parts of all runs together; NULL for all parts of the document. */
 const CgvPartSelection *cgv_runs_get_parts (CgvRuns *self);
 
 guint cgv_runs_get_n (CgvRuns *self);
 
-/* The parts of a run; NULL for all parts of the document. */
+/* Returns the parts of a run; NULL for all parts of the document. */
 const CgvPartSelection *cgv_runs_get (CgvRuns *self,
                                       guint run);
 
-/* The run with the median total in an event type of the document; of two in the middle the lower one. */
+/* Returns the run with the median total in an event type of the document; of two in the middle the lower one. */
 guint cgv_runs_find_median (CgvRuns *self,
                             const CgvEventSet *events,
                             CgvEventId event);
@@ -102,10 +102,10 @@ gboolean cgv_runs_equal (CgvRuns *a,
 char *cgv_runs_dup_title (CgvRuns *self,
                           CgvRuns *other);
 
-/* The files of a side: “callgrind.out.12.1 and 2 more”, translated. Display text. */
+/* Returns the files of a side: “callgrind.out.12.1 and 2 more”, translated. Display text. */
 char *cgv_runs_dup_files (CgvRuns *self);
 
-/* The command, the files, and the parts or runs, one a line, translated. Display text. */
+/* Returns the command, the files, and the parts or runs, one a line, translated. Display text. */
 char *cgv_runs_dup_tooltip (CgvRuns *self);
 
 G_END_DECLS

@@ -62,7 +62,7 @@ find_callee (const CgvProfile *profile,
   return search.callee;
 }
 
-/* `main`, if the part has any cost of it. */
+/* Returns `main`, if the part has any cost of it. */
 static CgvFunctionId
 find_main (const CgvProfile *profile,
            const CgvPartSet *set)

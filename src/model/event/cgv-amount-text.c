@@ -90,7 +90,7 @@ get_decimals (double percent)
   return percent < 100 ? 1 : 0;
 }
 
-/* A number that is not below 0, with the grouping and the decimal point of the locale. */
+/* Returns a number that is not below 0, with the grouping and the decimal point of the locale. */
 static char *
 dup_number (double value,
             int decimals)

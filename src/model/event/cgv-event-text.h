@@ -41,7 +41,7 @@ char *cgv_event_text_dup_title (const CgvEventSet *events,
                                 CgvEventId event);
 
 /*
- * The formula, as it was written. Returns NULL for a counted event type.
+ * Returns the formula as it was written; NULL for a counted event type.
  *
  * @events: event types
  * @event: one of them
@@ -59,7 +59,7 @@ char *cgv_event_text_dup_description (const CgvEventSet *events,
                                       CgvEventId event);
 
 /*
- * A cost in the unit of its event type: see cgv_value_format().
+ * Returns a cost in the unit of its event type: see cgv_value_format().
  *
  * @events: event types
  * @event: one of them

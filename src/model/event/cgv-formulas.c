@@ -59,7 +59,7 @@ make_variant (CgvFormulas *self)
   return g_variant_ref_sink (g_variant_builder_end (&builder));
 }
 
-/* Somebody may have written more than we would. */
+/* The settings may have been edited by hand. */
 static void
 read_variant (CgvFormulas *self,
               GVariant *variant)

@@ -52,7 +52,7 @@ cgv_filter_list_get (const CgvFilterList *list,
   return g_ptr_array_index (list->rules, index);
 }
 
-/* A copy with @n_out rules at @index replaced by @rule, if that is not NULL. */
+/* Returns a copy with @n_out rules at @index replaced by @rule, if that is not NULL. */
 static CgvFilterList *
 splice (const CgvFilterList *list,
         guint index,

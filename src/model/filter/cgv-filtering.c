@@ -38,7 +38,7 @@ find_known (CgvFilterRule *rule,
   return NULL;
 }
 
-/* A byte for each row: 1 if it matches on either side. */
+/* Returns a byte for each row: 1 if it matches on either side. */
 static GBytes *
 match_rows (CgvFilterRule *rule,
             CgvFold *const *folds,
@@ -143,7 +143,7 @@ is_of_a_side (const CgvFiltering *self,
   return costs->graph->fold == self->folds[CGV_SIDE_BASE] || costs->graph->fold == self->folds[CGV_SIDE_NEW];
 }
 
-/* The filters that work. */
+/* Returns the filters that work. */
 static CgvFilterStep *
 list_steps (const CgvFiltering *self,
             guint *n_steps)

@@ -98,7 +98,7 @@ cgv_focus_swap (CgvFocus *self)
   cgv_focus_choose (self, choice);
 }
 
-/* NULL for all. */
+/* Returns NULL for all. */
 static const CgvPartSet *
 get_parts (const CgvChoice *choice)
 {

@@ -27,7 +27,7 @@ is_node (CgvFocus *self,
   return CGV_IS_FOCUS (self) && node < cgv_focus_get_costs (self)->graph->n_nodes;
 }
 
-/* A path, or its last component; NULL where it is not known. */
+/* Returns a path, or its last component; NULL where it is not known. */
 static char *
 dup_path (CgvFocus *self,
           CgvStringId string,
@@ -140,7 +140,7 @@ cgv_focus_dup_tooltip (CgvFocus *self,
   return join ("\n", cgv_name_text_dup_signature (cgv_focus_get_costs (self)->graph->fold, node), dup_path (self, function->file, TRUE), dup_path (self, function->object, TRUE));
 }
 
-/* The short name of a row, which any side may have. */
+/* Returns the short name of a row, which any side may have. */
 static char *
 dup_short_name (CgvFocus *self,
                 guint32 row)

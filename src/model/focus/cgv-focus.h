@@ -123,16 +123,16 @@ void cgv_focus_inherit (CgvFocus *self,
 
 CgvNumbers *cgv_focus_get_numbers (CgvFocus *self);
 
-/* The document of the new side. */
+/* Returns the document of the new side. */
 CgvDocument *cgv_focus_get_document (CgvFocus *self);
 
-/* The costs of the new side in the main event type; never NULL. */
+/* Returns the costs of the new side in the main event type; never NULL. */
 CgvCosts *cgv_focus_get_costs (CgvFocus *self);
 
 /* Returns the costs without filters. */
 CgvCosts *cgv_focus_get_unfiltered_costs (CgvFocus *self);
 
-/* NULL without a base. */
+/* Returns NULL without a base. */
 CgvComparison *cgv_focus_get_comparison (CgvFocus *self);
 
 /* Returns the order of the rows, which sorts and filters them; NULL if there was no memory, which is possible only with a base. */
@@ -261,7 +261,7 @@ gboolean cgv_focus_get_is_hidden (CgvFocus *self);
 
 /* Groups. */
 
-/* A CgvGroupingKind, or CGV_CHOICE_UNGROUPED, also where the kind that was requested makes no groups. */
+/* Returns a CgvGroupingKind, or CGV_CHOICE_UNGROUPED, also if the requested kind makes no groups. */
 int cgv_focus_get_grouping_kind (CgvFocus *self);
 
 void cgv_focus_set_grouping_kind (CgvFocus *self,
@@ -273,7 +273,7 @@ gboolean cgv_focus_is_program_start (CgvFocus *self,
 
 /* Comparing. */
 
-/* The measure that was requested; the comparison has CGV_MEASURE_ABSOLUTE where that is not possible. */
+/* Returns the measure that was requested; the comparison has CGV_MEASURE_ABSOLUTE where that is not possible. */
 CgvMeasure cgv_focus_get_measure (CgvFocus *self);
 
 void cgv_focus_set_measure (CgvFocus *self,
@@ -294,7 +294,7 @@ CgvTolerance cgv_focus_get_tolerance (CgvFocus *self,
 void cgv_focus_set_tolerance (CgvFocus *self,
                               const CgvTolerance *tolerance);
 
-/* The user's rules for matching that were requested last; never NULL with a base. */
+/* Returns the user's rules for matching that were requested last; never NULL with a base. */
 CgvMatchRules *cgv_focus_get_rules (CgvFocus *self);
 
 void cgv_focus_set_rules (CgvFocus *self,
@@ -422,14 +422,14 @@ char *cgv_focus_dup_location (CgvFocus *self,
 char *cgv_focus_dup_place (CgvFocus *self,
                            CgvNodeId node);
 
-/* Qualified name, name, file and object with their paths, one a line. */
+/* Returns qualified name, name, file and object with their paths, one a line. */
 char *cgv_focus_dup_tooltip (CgvFocus *self,
                              CgvNodeId node);
 
 /* Returns the name of the whole of percentages: "% of total", or with the name of the selected row "% of main". */
 char *cgv_focus_dup_base (CgvFocus *self);
 
-/* A cost in the main event type, as the focus shows amounts. */
+/* Returns a cost in the main event type, as the focus shows amounts. */
 char *cgv_focus_dup_cost (CgvFocus *self,
                           CgvCost cost);
 

@@ -15,7 +15,7 @@ get_factor (const CgvNumbers *numbers,
   return numbers->main.comparison != NULL ? numbers->main.comparison->factor[side] : 1.0;
 }
 
-/* The larger of both sides, in the measure. */
+/* Returns the larger of both sides, in the measure. */
 static double
 get_cost (const CgvNumbers *numbers,
           CgvNodeId row)

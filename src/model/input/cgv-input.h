@@ -39,7 +39,7 @@ CgvInput *cgv_input_new_for_fd (int fd,
 /* Closes it. Takes @input. */
 void cgv_input_free (CgvInput *input);
 
-/* The size of the file when it was opened, compressed or not. Returns the size in bytes; 0 if it is empty or unknown. */
+/* Returns the size of the file in bytes when it was opened, compressed or not; 0 if it is empty or unknown. */
 guint64 cgv_input_get_size (CgvInput *input);
 
 /* Returns whether the size was known when it was opened. */

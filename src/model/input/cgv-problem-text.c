@@ -531,7 +531,7 @@ cgv_severity_get_id (CgvSeverity severity)
   return ids[severity];
 }
 
-/* Memory that the machine does not have, or that a limit does not allow. */
+/* Returns a sentence about memory that the machine does not have, or that a limit does not allow. */
 static char *
 dup_memory_fault (const CgvProblem *problem)
 {
@@ -614,7 +614,7 @@ dup_foreign_fault (const CgvProblem *problem)
   return g_strdup (_ (get_foreign_words (problem->value)->fault));
 }
 
-/* A function that is called without its file, and how many functions more are. */
+/* Returns a sentence about a function that is called without its file, and the number of others. */
 static char *
 dup_united_fault (const CgvProblem *problem)
 {

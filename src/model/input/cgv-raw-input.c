@@ -140,8 +140,7 @@ find_own_descriptor (const char *path)
   return -1;
 }
 
-/* A pipe that a shell made for <(command) has a name, but only this process can mean it. Returns its
- * descriptor, or -1. */
+/* Returns the descriptor of a pipe that a shell made for <(command), or -1. Its name is valid only in this process. */
 static int
 find_own_pipe (const char *path,
                struct stat *status)

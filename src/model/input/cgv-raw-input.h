@@ -38,7 +38,7 @@ CgvRawInput *cgv_raw_input_new_for_fd (int fd,
 /* Closes it. Takes @input. */
 void cgv_raw_input_free (CgvRawInput *input);
 
-/* The size of the file when it was opened. Any thread. Returns the size in bytes; 0 if it is empty or unknown. */
+/* Returns the size of the file in bytes when it was opened; 0 if it is empty or unknown. Any thread. */
 guint64 cgv_raw_input_get_size (CgvRawInput *input);
 
 /* Returns whether the size was known when it was opened. Any thread. */

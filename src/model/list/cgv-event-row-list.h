@@ -36,7 +36,7 @@ CgvFocus *cgv_event_row_list_get_focus (CgvEventRowList *self);
 const CgvEventRow *cgv_event_row_list_get_row (CgvEventRowList *self,
                                                guint position);
 
-/* The event types that the rows are of. */
+/* Returns the event types that the rows are of. */
 CgvEventList *cgv_event_row_list_get_events (CgvEventRowList *self);
 
 G_END_DECLS

@@ -94,7 +94,7 @@ add_options (Import *import,
   return TRUE;
 }
 
-/* Two directories. An `s/RE/TEXT/` may have arrows, too. */
+/* Splits two directories. An `s/RE/TEXT/` may have arrows, too. */
 static char **
 split_directories (const char *line)
 {

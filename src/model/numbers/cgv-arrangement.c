@@ -94,7 +94,7 @@ is_of_functions (const CgvArrangement *self)
   return self->kind == CGV_GROUPING_FUNCTION;
 }
 
-/* Groups of two sides that have no differences. */
+/* Returns whether groups of two sides have no differences. */
 static gboolean
 is_of_one_side (CgvArrangement *self)
 {

@@ -28,7 +28,7 @@ make_set (CgvRuns *runs,
   return cgv_event_set_ref (cgv_document_get_events (document));
 }
 
-/* FALSE if there was no memory. */
+/* Returns FALSE if there was no memory. */
 static gboolean
 make_sets (CgvEventList *list,
            CgvRuns *const *sides,
@@ -221,7 +221,7 @@ cgv_event_list_get_id (const CgvEventList *list,
   return g_array_index (list->entries, Entry, index).id[side];
 }
 
-/* A side that has an event type, the new one if both have it. */
+/* Returns a side that has an event type, the new one if both have it. */
 static guint
 find_side (const CgvEventList *list,
            guint index)

@@ -33,10 +33,7 @@ guint cgv_event_list_get_n (const CgvEventList *list);
 CgvEventSet *cgv_event_list_get_set (const CgvEventList *list,
                                      CgvSide side);
 
-/*
- * The id of an event type in the set of a side; CGV_NONE where the side lacks it, or has another one of this
- * name.
- */
+/* Returns the id of an event type in the set of a side; CGV_NONE where the side lacks it, or has another one of this name. */
 CgvEventId cgv_event_list_get_id (const CgvEventList *list,
                                   CgvSide side,
                                   guint index);
@@ -45,7 +42,7 @@ CgvEventId cgv_event_list_get_id (const CgvEventList *list,
 const CgvEvent *cgv_event_list_get (const CgvEventList *list,
                                     guint index);
 
-/* The short name: raw bytes, to be shown through cgv_display_name() only. */
+/* Returns the short name: raw bytes, to be shown through cgv_display_name() only. */
 const char *cgv_event_list_get_name (const CgvEventList *list,
                                      guint index);
 

@@ -53,7 +53,7 @@ typedef struct
 /* Returns the side that names a row, and that its file is of: the new one unless only the base has the row. */
 CgvSide cgv_function_row_get_side (const CgvFunctionRow *row);
 
-/* The following set costs only. @costs and @grouping are those of the new side. */
+/* The following functions set only costs. @costs and @grouping are those of the new side. */
 void cgv_function_row_set_function (CgvFunctionRow *row,
                                     const CgvCosts *costs);
 

@@ -70,7 +70,7 @@ make_fold (CgvDocument *document,
   return fold != NULL ? cgv_fold_ref (fold) : NULL;
 }
 
-/* NULL if there was no memory. */
+/* Returns NULL if there was no memory. */
 static CgvMatching *
 match_sides (const CgvChoice *choice)
 {
@@ -97,7 +97,7 @@ make_order (CgvNumbers *numbers)
   return order;
 }
 
-/* FALSE if there was no memory. */
+/* Returns FALSE if there was no memory. */
 static gboolean
 add_rows (CgvNumbers *numbers,
           const CgvNumbers *known)
@@ -223,7 +223,7 @@ get_graphs (Work *work,
   return work->graphs[side];
 }
 
-/* The graph of a run with its own cycles; NULL if there was no memory. */
+/* Returns the graph of a run with its own cycles; NULL if there was no memory. */
 static CgvGraph *
 make_graph_of_run (const Work *work,
                    guint side,
@@ -234,7 +234,7 @@ make_graph_of_run (const Work *work,
   return make_graph (work, side, parts != NULL ? cgv_part_selection_get_set (parts) : NULL);
 }
 
-/* The graph of a run; with a base, with the cycles of all runs of both sides. */
+/* Returns the graph of a run; with a base, with the cycles of all runs of both sides. */
 static CgvGraph *
 get_graph (Work *work,
            guint side,
@@ -326,7 +326,7 @@ is_of_event (const CgvCosts *costs,
   return costs->event == event && (costs->events == events || event < cgv_profile_get_n_events (costs->graph->profile));
 }
 
-/* Unfiltered costs that are known already, or NULL. */
+/* Returns Unfiltered costs that are known already, or NULL. */
 static CgvCosts *
 find_costs (const CgvNumbers *known,
             const CgvGraph *graph,
@@ -670,7 +670,7 @@ make_options (const CgvNumbers *numbers,
   return options;
 }
 
-/* FALSE if there was no memory. */
+/* Returns FALSE if there was no memory. */
 static gboolean
 compare_sides (Work *work,
                CgvEventNumbers *of,
@@ -706,7 +706,7 @@ compare_sides (Work *work,
   return of->comparison != NULL;
 }
 
-/* FALSE if there was no memory. */
+/* Returns FALSE if there was no memory. */
 static gboolean
 add_comparison (Work *work,
                 CgvEventNumbers *of)
@@ -721,7 +721,7 @@ add_comparison (Work *work,
   return is_done;
 }
 
-/* FALSE if there was no memory. */
+/* Returns FALSE if there was no memory. */
 static gboolean
 add_event (Work *work,
            CgvEventNumbers *of)
@@ -743,7 +743,7 @@ add_event (Work *work,
   return add_comparison (work, of);
 }
 
-/* The event types that columns show; FALSE if there was no memory. */
+/* Adds the event types of columns; returns FALSE if there was no memory. */
 static gboolean
 add_columns (Work *work)
 {
@@ -799,7 +799,7 @@ make_grouping (const Work *work,
   return grouping != NULL ? cgv_grouping_ref (grouping) : cgv_grouping_new (costs, map, side, NULL);
 }
 
-/* The groups of a comparison that known numbers have already, or NULL. */
+/* Returns the groups of a comparison that known numbers have already, or NULL. */
 static CgvComparisonGroups *
 find_groups (const Work *work,
              const CgvComparison *comparison)
@@ -836,7 +836,7 @@ make_groups (const Work *work,
   return groups;
 }
 
-/* FALSE if there was no memory. */
+/* Returns FALSE if there was no memory. */
 static gboolean
 add_grouping (const Work *work,
               CgvEventNumbers *of)
@@ -850,7 +850,7 @@ add_grouping (const Work *work,
   return of->grouping != NULL || of->groups != NULL;
 }
 
-/* The groups that were requested, in each event type; FALSE if there was no memory. */
+/* Adds the requested groups, in each event type; returns FALSE if there was no memory. */
 static gboolean
 add_groupings (Work *work)
 {
@@ -876,7 +876,7 @@ add_groupings (Work *work)
   return TRUE;
 }
 
-/* FALSE if there was no memory. */
+/* Returns FALSE if there was no memory. */
 static gboolean
 compute (CgvNumbers *numbers,
          const CgvNumbers *known)

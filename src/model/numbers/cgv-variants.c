@@ -36,7 +36,7 @@ cgv_variants_free (CgvVariants *variants)
   g_free (variants);
 }
 
-/* The nodes that the functions of a row are of, each once. */
+/* Returns the nodes that the functions of a row are of, each once. */
 static GArray *
 list_nodes (const CgvMatching *matching,
             guint side,

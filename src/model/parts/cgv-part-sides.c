@@ -377,7 +377,7 @@ find_ends (const Costs *costs,
   return n;
 }
 
-/* FALSE if no two threads begin with one function. */
+/* Returns FALSE if no two threads begin with one function. */
 static gboolean
 find_threads (const Costs *costs,
               guint n_parts,

@@ -46,8 +46,8 @@ write_escape (JsonReport *self,
     fprintf (self->parent.file, "\\u%04x", character);
 }
 
-/* Names stay exact for a parser. Characters that one does not see are escaped, because a terminal obeys some of
- * them. Bytes that are not UTF-8 become U+FFFD. */
+/* Names stay exact for a parser. Invisible characters are escaped, because a terminal obeys some of them. Bytes that are not UTF-8
+ * become U+FFFD. */
 static void
 write_quoted (JsonReport *self,
               const char *text,

@@ -126,7 +126,7 @@ typedef enum
 #define CGV_REPORT_BOLD     "\002"
 #define CGV_REPORT_BOLD_END "\003"
 
-/* A sentence; nothing for NULL. */
+/* Adds a sentence; nothing for NULL. */
 void cgv_report_say (CgvReport *self,
                      CgvReportTone tone,
                      const char *text);

@@ -492,7 +492,7 @@ set_sides (CgvSession *self,
     g_signal_emit (self, signals[COMPARE_FAILED], 0, error);
 }
 
-/* Somebody chose other parts. */
+/* The user chose other parts. */
 static void
 part_sides_changed_cb (CgvSession *self)
 {

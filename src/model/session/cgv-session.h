@@ -54,7 +54,7 @@ CgvFocus *cgv_session_get_compare_focus (CgvSession *self);
 /* Returns the focus of the comparison, or that of the document without one. */
 CgvFocus *cgv_session_get_shown_focus (CgvSession *self);
 
-/* The document of a side of the comparison; NULL without one. */
+/* Returns the document of a side of the comparison; NULL without one. */
 CgvDocument *cgv_session_get_side_document (CgvSession *self,
                                             CgvSide side);
 

@@ -83,7 +83,7 @@ dup_last (const Builder *self,
   return text != NULL ? cgv_display_dup (text, -1) : g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", cgv_code_list_get_row (self->list, block->first).address);
 }
 
-/* The lines that a block is of, and how it ends. */
+/* Returns the lines that a block is of, and how it ends. */
 static char *
 dup_name (const Builder *self,
           const Block *block)

@@ -302,7 +302,7 @@ compare_heat (gconstpointer a,
   return order != 0 ? order : compare_costs (self, other->inclusive, cost->inclusive);
 }
 
-/* Costs of the base that its code has no line for. */
+/* Adds costs of the base that its code has no line for. */
 static void
 add_beyond (CgvCodeList *self,
             gboolean has_unknown)

@@ -350,7 +350,7 @@ get_kind (const Decoder *self)
   return library.insn_group (self->capstone, self->instruction, CS_GRP_RET) ? CGV_INSTRUCTION_RETURN : CGV_INSTRUCTION_PLAIN;
 }
 
-/* The symbol at the target of a branch, behind its text. Returns whether that is a stub, for which some linkers make symbols. */
+/* Appends the symbol at the target of a branch. Returns whether it is a stub, for which some linkers make symbols. */
 static gboolean
 append_target (const Decoder *self,
                guint64 address,
@@ -560,7 +560,7 @@ sort_addresses (const guint64 *addresses,
   return sorted;
 }
 
-/* From the file @fd. */
+/* Reads the code of the file @fd. */
 static CgvObjectCode *
 read_file (int fd,
            CgvSourceFinder *finder,

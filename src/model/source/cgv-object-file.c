@@ -95,7 +95,7 @@ add_symbols_of (CgvObjectFile *self,
     }
 }
 
-/* Functions of other objects, by where the dynamic linker writes their addresses. */
+/* Adds functions of other objects, by the slots where the dynamic linker writes their addresses. */
 static void
 add_slots_of (CgvObjectFile *self,
               Elf *elf,

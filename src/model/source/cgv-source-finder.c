@@ -327,7 +327,7 @@ open_file (const CgvSourceFinder *self,
   return opened;
 }
 
-/* Once: a root may be within another one. */
+/* Adds a candidate once: a root may be within another one. */
 static void
 add_candidate (GPtrArray *candidates,
                const char *path)

@@ -240,7 +240,7 @@ cgv_cell_is_beyond (const CgvCell *cell)
   return is_share (cell) && cgv_cost_compare (cell->whole, 0, cell->is_signed) > 0 && cgv_cost_compare (cell->cost, cell->whole, cell->is_signed) > 0;
 }
 
-/* A cost without its bounds. */
+/* Returns a cost without its bounds. */
 static char *
 dup_plain_cost (const CgvCell *cell,
                 CgvCost cost)
@@ -419,7 +419,7 @@ dup_digits (double value,
   return g_strdup (g_ascii_formatd (digits, sizeof digits, format, value));
 }
 
-/* A number as programs read it, with a plain minus. */
+/* Returns a number for programs, with a plain minus. */
 static char *
 dup_exact_delta (const CgvCell *cell)
 {
@@ -493,7 +493,7 @@ cgv_cell_dup_exact (const CgvCell *cell)
     }
 }
 
-/* Without its bounds. */
+/* Returns the amount without its bounds. */
 static char *
 dup_amount (const CgvCell *cell)
 {
@@ -542,7 +542,7 @@ cgv_cell_dup_bounds (const CgvCell *cell)
   return g_strdup_printf (_ ("from %s to %s"), low, high);
 }
 
-/* Without its bounds. */
+/* Returns the share without its bounds. */
 static char *
 dup_share (const CgvCell *cell)
 {

@@ -90,7 +90,7 @@ update_bars (CgvVerdictBar *self,
   gtk_widget_set_css_classes (GTK_WIDGET (self->new_bar), classes);
 }
 
-/* The direction as a sign and a colour; the words have it as a sign, too. */
+/* Shows the direction as a sign and a colour; the words have it as a sign, too. */
 static void
 update_arrow (CgvVerdictBar *self,
               const CgvComparison *comparison,

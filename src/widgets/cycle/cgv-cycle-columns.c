@@ -137,7 +137,7 @@ set_function (gpointer list,
   cell->slot = cgv_focus_get_slot (get_focus (list), node) + 1;
 }
 
-/* "b → a" */
+/* Returns "b → a" */
 static char *
 dup_pair (gpointer list,
           const CgvCycleLink *link)
@@ -194,7 +194,7 @@ fill_text (gpointer list,
     cell->text = cgv_cycle_words_dup_rest (rest);
 }
 
-/* File or object of a function. */
+/* Fills in the file or object of a function. */
 static void
 fill_place (gpointer list,
             const CgvColumn *column,
@@ -216,7 +216,7 @@ fill_place (gpointer list,
   cell->bytes = cgv_profile_get_string (graph->profile, is_file ? function->file : function->object, &cell->n_bytes);
 }
 
-/* The first rows, of which @index is one. */
+/* Samples the first rows, of which @index is one. */
 static gboolean
 sample_rows (gpointer list,
              const CgvColumn *column,
@@ -229,7 +229,7 @@ sample_rows (gpointer list,
   return TRUE;
 }
 
-/* The largest number; below a share that is not shown there may be "100.00 %". */
+/* Samples the largest number; below a share that is not shown there may be "100.00 %". */
 static gboolean
 sample_largest (gpointer list,
                 const CgvColumn *column,

@@ -49,7 +49,7 @@ dup_aspect (CgvCycleFocus *cycle,
   return cgv_cell_dup_text (&cell);
 }
 
-/* "97.00 % → 98.50 % (+1.50 %)" */
+/* Returns "97.00 % → 98.50 % (+1.50 %)" */
 static char *
 dup_costs (CgvCycleFocus *cycle,
            const CgvAmount *costs)

@@ -570,7 +570,7 @@ scroll_cb (CgvDiagramPicture *self,
   return GDK_EVENT_STOP;
 }
 
-/* The box at the other end of the dearest arrow. */
+/* Returns the box at the other end of the costliest arrow. */
 static guint32
 find_along (CgvDiagramPicture *self,
             guint32 box,

@@ -170,7 +170,7 @@ dup_name (CgvDiagramView *self,
   return box->cycle != CGV_NONE ? cgv_diagram_shape_dup_cycle (name, box->n_members) : g_steal_pointer (&name);
 }
 
-/* From above, and in a row from the left. */
+/* Orders boxes from above, and in a row from the left. */
 static int
 compare_boxes (gconstpointer a,
                gconstpointer b,
@@ -242,7 +242,7 @@ dup_callees (guint n)
   return g_strdup_printf (ngettext ("%s callee", "%s callees", n), count);
 }
 
-/* Boxes cannot be accessible children in GTK 4.8, so the picture says which one is marked. */
+/* Boxes cannot be accessible children in GTK 4.8, so the picture names the marked one. */
 static void
 update_accessible_label (CgvDiagramView *self)
 {

@@ -75,7 +75,7 @@ collect_events (CgvEventPicker *self)
     }
 }
 
-/* The names of the events that can be chosen, and a last row that opens the dialog of formulas. */
+/* Makes the names of the events that can be chosen, and a last row that opens the dialog of formulas. */
 static GListModel *
 make_model (CgvEventPicker *self)
 {
@@ -187,7 +187,7 @@ dup_explanation (CgvEventPicker *self,
   return meaning != NULL ? g_strdup_printf ("%s\n%s", description, _ (meaning)) : g_steal_pointer (&description);
 }
 
-/* Made when it is requested: to set a tooltip makes GTK ask the server where the pointer is, for each row. */
+/* Made on request: setting a tooltip makes GTK ask the server for the pointer's position, for each row. */
 static gboolean
 query_tooltip_cb (GtkWidget *box,
                   int x,

@@ -82,7 +82,7 @@ show_summary (CgvFilterBar *self,
     gtk_widget_add_css_class (GTK_WIDGET (self), "empty");
 }
 
-/* A chip is the filter at its place, whichever that is: so a change leaves the keyboard where it was. */
+/* A chip is the filter at its place: so a change leaves the keyboard in place. */
 static void
 update (CgvFilterBar *self)
 {

@@ -488,7 +488,7 @@ fill_split (gpointer list,
   cell->is_empty = call.term.flags != 0 || !is_change_known (&call);
 }
 
-/* File or object of the function at the other end. */
+/* Fills in the file or object of the function at the other end. */
 static void
 fill_place (gpointer list,
             const CgvColumn *column,
@@ -595,7 +595,7 @@ sample_share (gpointer list,
   return index == 0;
 }
 
-/* The first rows, and of numbers the largest. */
+/* Samples the first rows, and of numbers the largest. */
 static gboolean
 sample_first (gpointer list,
               const CgvColumn *column,
@@ -759,7 +759,7 @@ explain_measure (gpointer list,
   return g_strdup_printf ("%s\n%s", column->sentence, measure);
 }
 
-/* "1 234 → 1 250, +16 (+1.3 %)" */
+/* Returns "1 234 → 1 250, +16 (+1.3 %)" */
 static char *
 dup_change (gpointer list,
             const Call *call)
@@ -808,7 +808,7 @@ describe_change (gpointer list,
   return g_strdup_printf (_ ("%s\nThese calls: %s\nHow many: %s → %s\n%s"), function, change, base, new_, why);
 }
 
-/* "4.10 % of total", or of the function that the window is about. */
+/* Returns "4.10 % of total", or of the function that the window is about. */
 static char *
 dup_share (gpointer list,
            const CgvCell *cell)

@@ -531,7 +531,7 @@ get_marks (gpointer list,
   return marks;
 }
 
-/* Numbers of variants are so short that they have room in most columns. The tooltip says them in words. */
+/* Numbers of variants are so short that they fit in most columns. The tooltip explains them. */
 static char *
 dup_badge (gpointer list,
            const CgvFunctionRow *row)
@@ -688,7 +688,7 @@ fill_bound (gpointer list,
   cgv_cell_set_cost (cell, get_main (list)->costs[CGV_SIDE_NEW], bound, (CgvCostRange){ bound, bound });
 }
 
-/* The group that a row is or is in. */
+/* Fills in the group that a row is or is in. */
 static void
 fill_group (gpointer list,
             const CgvColumn *column,
@@ -705,7 +705,7 @@ fill_group (gpointer list,
   cell->text = cgv_group_text_dup_whole_name (list, &group);
 }
 
-/* Groups and filters make estimates of some costs; which ones is not asked. */
+/* Groups and filters make estimates of some costs; it does not matter which. */
 static gboolean
 has_estimates (gpointer list,
                const CgvColumn *column,
@@ -718,7 +718,7 @@ has_estimates (gpointer list,
   return costs->self_low != NULL;
 }
 
-/* The numbers at both ends, and the widest between them. */
+/* Samples the numbers at both ends, and the widest between them. */
 static gboolean
 sample_cost (gpointer list,
              const CgvColumn *column,
@@ -1221,7 +1221,7 @@ make_columns (gpointer list)
   return cgv_cost_columns_make (&function_columns, list);
 }
 
-/* "1 234 → 1 250, +16 (+1.3 % of itself, +0.02 % of the program)" */
+/* Returns "1 234 → 1 250, +16 (+1.3 % of itself, +0.02 % of the program)" */
 static char *
 dup_change (CgvComparison *comparison,
             CgvCost base_cost,
