@@ -178,8 +178,8 @@ def test_headings():
 
 def test_other_event():
     options = ["compare", "--base-parts", "1", "--new-parts", "2"]
-    assert "Conditional branches mispredicted only ×1.4." in run(*options, EXAMPLE)
-    assert "Conditional branches mispredicted only ×1.4." in json.loads(run(*options, "--format", "json", EXAMPLE))["detail"]
+    assert "Conditional branches mispredicted: only ×1.4." in run(*options, EXAMPLE)
+    assert "Conditional branches mispredicted: only ×1.4." in json.loads(run(*options, "--format", "json", EXAMPLE))["detail"]
 
 
 def test_files_of_dumps():

@@ -222,10 +222,10 @@ check_other (const char *base,
 static void
 test_other_events (void)
 {
-  check_other ("1000 300 100 50", "5800 1700 580 70", "Conditional branches mispredicted only ×1.4.");
-  check_other ("1000 300 100 50", "5800 1700 250 70", "Conditional branches mispredicted only ×1.4.");
-  check_other ("1000 300 100 50", "2000 600 900 100", "Data writes even ×9.");
-  check_other ("1000 300 100 50", "2000 600 50 100", "Data writes only ×0.5.");
+  check_other ("1000 300 100 50", "5800 1700 580 70", "Conditional branches mispredicted: only ×1.4.");
+  check_other ("1000 300 100 50", "5800 1700 250 70", "Conditional branches mispredicted: only ×1.4.");
+  check_other ("1000 300 100 50", "2000 600 900 100", "Data writes: even ×9.");
+  check_other ("1000 300 100 50", "2000 600 50 100", "Data writes: only ×0.5.");
   check_other ("1000 300 100 50", "2000 600 190 90", "");
   /* So little says nothing, and neither does what falls to little with all others. */
   check_other ("100000 30000 10000 500", "580000 170000 58000 7", "");

@@ -195,7 +195,7 @@ dup_other_event (const CgvPartsSaid *said)
   name = cgv_event_text_dup_long_name (cgv_event_list_get_set (events, CGV_SIDE_NEW), cgv_event_list_get_id (events, CGV_SIDE_NEW, found));
   times = ratio < 1 ? g_strdup_printf ("%.2g", ratio) : cgv_amount_text_dup_ratio (ratio);
   /* Translators: an event type, and its multiple in part 2, which is less or more than that of the event type that is shown. */
-  return g_strdup_printf (ratio * base < new_ ? _ ("%s only ×%s.") : _ ("%s even ×%s."), name, times);
+  return g_strdup_printf (ratio * base < new_ ? _ ("%s: only ×%s.") : _ ("%s: even ×%s."), name, times);
 }
 
 /* Threads wait for each other, which costs nothing here. */
