@@ -436,7 +436,7 @@ add_list (CallList *self,
   add_target (self, report);
   if (is_hidden (self))
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("A filter hides this function."));
-  else if (self->n_picks == 0)
+  else if (self->n_picks == 0 && cgv_profile_get_n_calls (self->view->graph->profile) > 0)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, self->is_callers ? _ ("Nothing calls it.") : _ ("It calls nothing."));
   if (self->n_picks > 0 || !is_prose)
     cgv_report_add_table (report, &(CgvReportTable){
