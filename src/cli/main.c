@@ -74,7 +74,7 @@ static const Command commands[] = {
         "several runs, the one with the median total is shown, and what the runs differ\n"
         "by is noise. Files of Cachegrind have no calls: then self cost is compared.") },
   { "draw", CGV_CLI_COMMAND_DRAW, cgv_cli_run_draw, NULL,
-    N_ ("Draw a treemap or a flame graph"),
+    N_ ("Draw a treemap, a flame graph or a call graph"),
     N_ ("Draws where the cost of a function goes, as SVG, PNG or PDF. A profile knows who\n"
         "called whom, but not by which way: what is estimated for this reason is marked by\n"
         "≈, and how much that is stands below the picture. BASE… -- NEW… draws how two\n"
