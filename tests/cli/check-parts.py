@@ -138,6 +138,8 @@ def test_named_once_or_twice_or_as_two_dumps():
             run("convert", "--parts", str(part), "-o", path, EXAMPLE)
         text = run("compare", *dumps)
         assert text.splitlines()[:3] == once.splitlines()[:3], text
+        rows = json.loads(run("compare", "--rows", "0", "--format", "json", *dumps))["functions"]
+        assert {row["tier"] for row in rows} == {"same", None}, "functions of one run are only themselves"
         assert "could not be checked" in subprocess.run([CLI, "compare", "--limit", "Ir=+1%", *dumps], capture_output=True, check=False).stderr.decode()
         run("compare", "--limit", "Ir=+1%", *dumps, code=2)
 
@@ -202,7 +204,7 @@ def test_files_of_dumps():
         run("convert", "--merge", "-o", whole, EXAMPLE)
         text = run("compare", whole, dumps[0])
         assert "Part 1 costs 15\u202f% of whole." in text or "Part 1 costs 15% of whole." in text, text
-        assert "A: whole\nB: o.1\n" in text, text
+        assert "A: whole\nB: o.1 · part 1\n" in text, text
         assert run("compare", dumps[0], EXAMPLE).startswith("Part 1 is 14.7")
 
 

@@ -110,6 +110,24 @@ test_same (void)
   g_assert_cmpstr (mixed_text, ==, "C f: f f'2 | f f'2\nA g: g | g\n");
 }
 
+/* Functions of one run are themselves, and are no others: not those of a like name, nor those that moved. */
+static void
+test_one_run (void)
+{
+  const CgvMatchOptions options = { .is_one_run = true };
+  const char *base = "ob=/a/prog\nfl=/a/x.c\nfn=f\n1 1\nfn=g.part.0\n1 1\nfn=moved\n1 1\nfl=/a/y.c\nfn=0x1234\n1 1\nfn=0x5678\n1 1\n";
+  const char *new_ = "ob=/a/prog\nfl=/a/x.c\nfn=f\n1 1\nfn=g\n1 1\nfl=/b/x.c\nfn=moved\n1 1\nfl=/a/y.c\nfn=0x1234\n1 1\n";
+
+  assert_matching_of (base, new_, &options,
+                      "= f: f | f\n"
+                      "- g.part.0: g.part.0 | -\n"
+                      "- moved: moved | -\n"
+                      "= 0x1234: 0x1234 | 0x1234\n"
+                      "- 0x5678: 0x5678 | -\n"
+                      "- g: - | g\n"
+                      "- moved: - | moved\n");
+}
+
 static void
 test_tiers (void)
 {
@@ -512,6 +530,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/matching/same", test_same);
+  g_test_add_func ("/matching/one-run", test_one_run);
   g_test_add_func ("/matching/tiers", test_tiers);
   g_test_add_func ("/matching/unique", test_unique);
   g_test_add_func ("/matching/variants", test_variants);

@@ -217,7 +217,7 @@ test_matching (void)
   g_autoptr (CgvDocument) base = test_document (base_text);
   g_autoptr (CgvDocument) new_ = test_document (new_text);
   g_autoptr (CgvMatchRules) rules = cgv_match_rules_new ();
-  CgvMatching *matching = cgv_match_rules_matching_new (NULL, cgv_document_get_fold (base, TRUE), cgv_document_get_fold (new_, TRUE));
+  CgvMatching *matching = cgv_match_rules_matching_new (NULL, cgv_document_get_fold (base, TRUE), cgv_document_get_fold (new_, TRUE), FALSE);
 
   g_assert_cmpint (get_tier (matching, base, "old_name"), ==, CGV_MATCH_NONE);
   g_assert_cmpint (get_tier (matching, base, "ns1::f"), ==, CGV_MATCH_NONE);
@@ -228,7 +228,7 @@ test_matching (void)
   rules = append (rules, CGV_MATCH_RULE_FUNCTION, "s/^g2$/g/", NULL);
   rules = append (rules, CGV_MATCH_RULE_FILE, "s/\\.cc$/.cpp/", NULL);
   rules = append (rules, CGV_MATCH_RULE_PATH, "/v1", "/v2");
-  matching = cgv_match_rules_matching_new (rules, cgv_document_get_fold (base, TRUE), cgv_document_get_fold (new_, TRUE));
+  matching = cgv_match_rules_matching_new (rules, cgv_document_get_fold (base, TRUE), cgv_document_get_fold (new_, TRUE), FALSE);
   g_assert_cmpint (get_tier (matching, base, "old_name"), ==, CGV_MATCH_RULE);
   g_assert_cmpint (get_tier (matching, base, "ns1::f"), ==, CGV_MATCH_RULE);
   g_assert_cmpint (get_tier (matching, base, "g"), ==, CGV_MATCH_RULE);

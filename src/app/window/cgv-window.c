@@ -304,7 +304,7 @@ update_history_actions (CgvWindow *self)
 static gboolean
 matches_functions (CgvFocus *focus)
 {
-  return !cgv_matching_is_same (cgv_focus_get_comparison (focus)->matching);
+  return !cgv_matching_is_exact (cgv_focus_get_comparison (focus)->matching);
 }
 
 static void

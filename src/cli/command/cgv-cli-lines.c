@@ -1696,7 +1696,7 @@ add_target (const LineList *self,
             CgvReport *report)
 {
   gboolean has_base = self->view->options->has_base;
-  gboolean is_other = has_base && self->is_by_number && !cgv_matching_is_same (self->view->numbers->matching);
+  gboolean is_other = has_base && self->is_by_number && !cgv_matching_is_exact (self->view->numbers->matching);
 
   if (has_base)
     cgv_report_add_truth (report, "lines_may_have_moved", is_other);

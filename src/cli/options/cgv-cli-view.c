@@ -128,88 +128,6 @@ tell_missing (const CgvCliOptions *options,
                                          : _ ("There is no new side, so nothing was compared"));
 }
 
-static CgvRuns *
-new_side_of_files (CgvDocument *document,
-                   guint first,
-                   guint end)
-{
-  const CgvProfile *profile = cgv_document_get_profile (document);
-  guint n_parts = cgv_profile_get_n_parts (profile);
-  g_autoptr (CgvPartSelection) selection = cgv_part_selection_new (n_parts);
-  gboolean is_first = TRUE;
-
-  for (CgvPartId part = 0; part < n_parts; part++)
-    {
-      guint file = cgv_profile_get_part (profile, part)->file;
-
-      if (file < first || file >= end)
-        continue;
-      (is_first ? cgv_part_selection_select_only : cgv_part_selection_add) (selection, part);
-      is_first = FALSE;
-    }
-  return cgv_runs_new (document, selection);
-}
-
-/* Takes both sides of one document, unless a part is on both: it would be there twice. */
-static void
-take_joined (CgvCliView *self,
-             CgvCliSource *joined,
-             CgvRuns **sides)
-{
-  gboolean is_one_run = cgv_runs_are_of_one_run (sides[CGV_SIDE_BASE], sides[CGV_SIDE_NEW]);
-
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    {
-      g_autoptr (CgvRuns) of_side = sides[side];
-
-      if (!is_one_run)
-        continue;
-      g_clear_pointer (&self->sources[side], cgv_cli_source_free);
-      g_set_object (&self->sides[side], of_side);
-    }
-  if (is_one_run)
-    self->sources[CGV_SIDE_BASE] = joined;
-  else
-    cgv_cli_source_free (joined);
-}
-
-/* Joins dumps of one run as parts of one document: functions that one of them lacks were not called in it, and need no matching. */
-static void
-join_dumps (CgvCliView *self)
-{
-  const CgvCliOptions *options = self->options;
-  guint n_base;
-  g_autoptr (GStrvBuilder) files = NULL;
-  g_auto (GStrv) all = NULL;
-  CgvRuns *sides[CGV_N_SIDES];
-  CgvCliSource *joined;
-
-  if (!options->has_base || self->sources[CGV_SIDE_NEW] == NULL || options->has_runs || options->parts[CGV_SIDE_BASE] != NULL ||
-      options->parts[CGV_SIDE_NEW] != NULL || !cgv_runs_are_of_one_run (self->sides[CGV_SIDE_BASE], self->sides[CGV_SIDE_NEW]))
-    return;
-  n_base = g_strv_length (options->files[CGV_SIDE_BASE]);
-  files = g_strv_builder_new ();
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    g_strv_builder_addv (files, (const char **) options->files[side]);
-  all = g_strv_builder_end (files);
-  /* The contents of a pipe cannot be read again. */
-  for (char **file = all; *file != NULL; file++)
-    {
-      if (!g_file_test (*file, G_FILE_TEST_IS_REGULAR))
-        return;
-    }
-  joined = cgv_cli_source_new (options->memory_limit, all, g_strv_length (all));
-  /* A file that is on both sides, or empty, is left out, so that others would be on the wrong side. */
-  if (joined->document == NULL || cgv_document_get_n_files (joined->document) != g_strv_length (all))
-    {
-      cgv_cli_source_free (joined);
-      return;
-    }
-  sides[CGV_SIDE_BASE] = new_side_of_files (joined->document, 0, n_base);
-  sides[CGV_SIDE_NEW] = new_side_of_files (joined->document, n_base, g_strv_length (all));
-  take_joined (self, joined, sides);
-}
-
 static gboolean
 load_sides (CgvCliView *self,
             GError **error)
@@ -228,7 +146,6 @@ load_sides (CgvCliView *self,
       if (self->sides[side] == NULL)
         return FALSE;
     }
-  join_dumps (self);
   return TRUE;
 }
 

@@ -118,6 +118,13 @@ is_left (const Matcher *self,
 }
 
 static bool
+is_any (const Matcher *self,
+        uint32_t unit)
+{
+  return true;
+}
+
+static bool
 is_left_alone (const Matcher *self,
                uint32_t unit)
 {
@@ -345,6 +352,18 @@ take_nameless (Matcher *self)
   return true;
 }
 
+/* Units of one run are the same as their functions would be in one profile. */
+static bool
+take_themselves (Matcher *self)
+{
+  static const Field themselves[3] = { OBJECT_PATH, FILE_PATH, NAME };
+
+  if (!group (self, themselves, is_any))
+    return false;
+  take_groups (self, CGV_MATCH_SAME, true);
+  return true;
+}
+
 static void
 take_rest (Matcher *self)
 {
@@ -455,7 +474,7 @@ cgv_match_tiers_init (CgvMatchTiers *tiers,
   cgv_key_table_init (&self.groups, units->memory, units->seed);
   for (uint32_t i = 0; i < units->n_units; i++)
     tiers->row_of_unit[i] = CGV_NONE;
-  ok = match (&self);
+  ok = units->options->is_one_run ? take_themselves (&self) && number_rows (&self) : match (&self);
   cgv_key_table_clear (&self.groups);
   return ok;
 }

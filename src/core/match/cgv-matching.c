@@ -14,6 +14,7 @@ struct CgvMatching
   CgvFold *origins[CGV_N_SIDES];
   CgvFold *folds[CGV_N_SIDES];
   uint32_t n_strings[CGV_N_SIDES];
+  bool is_one_run;
   /* for each side and string, the string of the same file on the other side, or CGV_NONE; NULL if @is_same */
   CgvStringId *same_files[CGV_N_SIDES];
   CgvPathRules path_rules;
@@ -141,6 +142,7 @@ cgv_matching_new (CgvFold *base,
   self->origins[CGV_SIDE_NEW] = cgv_fold_ref (new_);
   self->is_same = cgv_fold_get_profile (base) == cgv_fold_get_profile (new_) &&
                   cgv_fold_get_kind (base) == cgv_fold_get_kind (new_);
+  self->is_one_run = options != NULL && options->is_one_run;
   if (self->is_same)
     {
       self->folds[CGV_SIDE_BASE] = cgv_fold_ref (base);
@@ -173,6 +175,12 @@ bool
 cgv_matching_is_same (const CgvMatching *matching)
 {
   return matching->is_same;
+}
+
+bool
+cgv_matching_is_exact (const CgvMatching *matching)
+{
+  return matching->is_same || matching->is_one_run;
 }
 
 CgvFold *

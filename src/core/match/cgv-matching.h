@@ -26,7 +26,7 @@ typedef struct CgvMatching CgvMatching;
 typedef enum
 {
   CGV_MATCH_NONE,      /* not matched: only one side has it */
-  CGV_MATCH_SAME,      /* the very same function of one profile */
+  CGV_MATCH_SAME,      /* the very same function of one profile or one run */
   CGV_MATCH_OBJECT,    /* equal base names of the object, equal mapped file and equal name */
   CGV_MATCH_FILE,      /* equal base names of the file, and equal names */
   CGV_MATCH_CANONICAL, /* equal base names of the file, and equal canonical names */
@@ -84,15 +84,18 @@ typedef struct
   uint32_t n_path_rules;
   bool derives_path_rules;     /* whether to derive further rules from the paths of both sides */
   bool ignores_lambda_numbers; /* whether numbers of lambdas and closures are ignored */
+  bool is_one_run;             /* whether both sides are of one run: see cgv_matching_new() */
   CgvRewriteFunc rewrite;      /* applies the user's rules, or NULL */
   void *user_data;
 } CgvMatchOptions;
 
 /* Initialises CgvMatchOptions: derived path rules, and no rules of the user. */
-#define CGV_MATCH_OPTIONS_INIT { NULL, 0, true, false, NULL, NULL }
+#define CGV_MATCH_OPTIONS_INIT { NULL, 0, true, false, false, NULL, NULL }
 
 /*
  * Matches functions. If both folds are of one profile and kind, each node is a row of the tier CGV_MATCH_SAME, and @options are ignored.
+ *
+ * Files of one run name a function alike. Their functions are the same only if object, file and name are equal, to the byte.
  *
  * Otherwise the tiers are tried in their order, each with the nodes that remain: all nodes of a side that are the same by a tier are in one
  * row. Remaining nodes then join the row of their file and canonical name, if there is exactly one: `foo.part.0` that only one side has
@@ -122,6 +125,9 @@ void cgv_matching_unref (CgvMatching *matching);
 
 /* Returns whether both sides are of one profile, so that every row is of the tier CGV_MATCH_SAME. */
 bool cgv_matching_is_same (const CgvMatching *matching);
+
+/* Returns whether functions are only themselves: both sides are of one profile, or the options called them one run. */
+bool cgv_matching_is_exact (const CgvMatching *matching);
 
 /* Returns the map from the functions of a side to rows: kind CGV_FOLD_MATCHED, or the given fold if both sides are of one profile.
  * cgv_fold_get_function() is CGV_NONE for a row without members on that side; cgv_fold_get_name() is that of the row on both sides. */

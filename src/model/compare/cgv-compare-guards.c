@@ -646,7 +646,7 @@ cgv_compare_guard_are_two_programs (const CgvNumbers *numbers)
   g_return_val_if_fail (numbers != NULL, FALSE);
 
   comparison = numbers->main.comparison;
-  if (cgv_matching_is_same (comparison->matching))
+  if (cgv_matching_is_exact (comparison->matching))
     return FALSE;
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {

@@ -332,7 +332,7 @@ cgv_compare_text_dup_doubt (const CgvNumbers *numbers)
   comparison = numbers->main.comparison;
   causes = cgv_numbers_get_causes (numbers);
   /* In parts of one profile, all functions are known to be the same. */
-  if (cgv_matching_is_same (comparison->matching))
+  if (cgv_matching_is_exact (comparison->matching))
     return NULL;
   if (causes->is_stripped[CGV_SIDE_BASE] && causes->is_stripped[CGV_SIDE_NEW])
     return g_strdup (_ ("Both sides are stripped, and of other builds: their functions have addresses only. Totals can be compared, functions cannot."));
@@ -373,7 +373,7 @@ cgv_compare_text_dup_coverage_advice (const CgvComparison *comparison)
   g_return_val_if_fail (comparison != NULL, NULL);
 
   /* New functions alone have no partner that they could be matched with. */
-  if (cgv_matching_is_same (comparison->matching) || is_covered (comparison, CGV_SIDE_BASE))
+  if (cgv_matching_is_exact (comparison->matching) || is_covered (comparison, CGV_SIDE_BASE))
     return NULL;
   return is_covered (comparison, CGV_SIDE_NEW) ? dup_gone (comparison) : dup_both (comparison);
 }

@@ -194,7 +194,7 @@ cgv_compare_text_get_presence_word (const CgvComparison *comparison,
   if (presence == CGV_PRESENT_BOTH || presence == CGV_PRESENT_NEITHER)
     return NULL;
   /* The parts of a profile are of one program; and nothing is known of calls that were not recorded. */
-  may_change = !cgv_matching_is_same (comparison->matching) && !comparison->is_of_parts && !comparison->joined->lacks_calls[CGV_SIDE_BASE] && !comparison->joined->lacks_calls[CGV_SIDE_NEW];
+  may_change = !cgv_matching_is_exact (comparison->matching) && !comparison->is_of_parts && !comparison->joined->lacks_calls[CGV_SIDE_BASE] && !comparison->joined->lacks_calls[CGV_SIDE_NEW];
   if (presence == CGV_PRESENT_NEW)
     return may_change ? C_ ("function", "new") : C_ ("function", "in B only");
   return may_change ? C_ ("function", "removed") : C_ ("function", "in A only");
@@ -375,7 +375,7 @@ cgv_compare_text_dup_tooltip (const CgvComparison *comparison,
   presence = cgv_compare_text_dup_presence_long (comparison, row);
   append_line (text, presence);
   append_line (text, inlining);
-  if (!cgv_matching_is_same (matching))
+  if (!cgv_matching_is_exact (matching))
     append_line (text, cgv_compare_text_get_tier (cgv_matching_get_tier (matching, row)));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -566,7 +566,7 @@ cgv_compare_text_dup_coverage (const CgvComparison *comparison)
   g_return_val_if_fail (comparison != NULL, NULL);
 
   counts = dup_on_one_side (comparison);
-  if (cgv_matching_is_same (comparison->matching))
+  if (cgv_matching_is_exact (comparison->matching))
     return g_steal_pointer (&counts);
 
   base = dup_matched (comparison, CGV_SIDE_BASE);

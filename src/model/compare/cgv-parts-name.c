@@ -192,9 +192,10 @@ dup_of_both (CgvPartsName *name,
   return dup_count (FALSE, parts->len);
 }
 
-/* Returns the only part of a side, which has no number: by its file, or its place there. */
+/* Names the only part of a side, which has no number: by its file, or its place there if the other side is of that, too. */
 static char *
-dup_unnumbered (CgvRuns *side)
+dup_unnumbered (CgvRuns *side,
+                gboolean is_one_document)
 {
   CgvDocument *document = cgv_runs_get_document (side);
   CgvPartId part = 0;
@@ -202,7 +203,7 @@ dup_unnumbered (CgvRuns *side)
 
   while (!is_on_side (side, part))
     part++;
-  title = cgv_document_dup_part_title (document, part);
+  title = is_one_document ? cgv_document_dup_part_title (document, part) : g_strdup ("");
   return *title != '\0' ? g_steal_pointer (&title) : cgv_document_dup_file_name (document, cgv_profile_get_part (cgv_document_get_profile (document), part)->file);
 }
 
@@ -300,7 +301,7 @@ cgv_parts_name_new (CgvRuns *side,
   if (name->is_all)
     name->inner = g_strdup (_ ("the run"));
   else
-    name->inner = is_unnumbered (name, parts) ? dup_unnumbered (side) : dup_inner (name, parts, run);
+    name->inner = is_unnumbered (name, parts) ? dup_unnumbered (side, is_one_document) : dup_inner (name, parts, run);
   /* The name of a file stays as it is. */
   name->first = !name->is_all && is_unnumbered (name, parts) ? g_strdup (name->inner) : cgv_parts_name_dup_capitalized (name->inner);
   /* Translators: all parts of a run, as a side next to one of its parts */

@@ -880,10 +880,21 @@ dup_part_names (CgvDocument *document,
   return g_string_free (g_steal_pointer (&names), FALSE);
 }
 
-/* Returns NULL for all parts, unless the other side is of the same document. */
+/* Returns whether a document has one part that only the name of its file tells from others of the run. */
+static gboolean
+has_unnumbered_part (CgvDocument *document)
+{
+  const CgvProfile *profile = cgv_document_get_profile (document);
+  const CgvPart *part = cgv_profile_get_part (profile, 0);
+
+  return cgv_profile_get_n_parts (profile) == 1 && part->number == 0 && part->thread == 0;
+}
+
+/* Returns NULL for all parts, unless the other side is of the same document or run. */
 static char *
 dup_parts_title (CgvRuns *side,
-                 gboolean is_same_document)
+                 gboolean is_same_document,
+                 gboolean is_same_run)
 {
   CgvDocument *document = cgv_runs_get_document (side);
   g_autoptr (GArray) parts = list_parts (side);
@@ -892,11 +903,11 @@ dup_parts_title (CgvRuns *side,
 
   if (n_runs > 1)
     return g_strdup_printf (ngettext ("median of %u run", "median of %u runs", n_runs), n_runs);
-  if (parts->len == n_parts)
+  if (parts->len == n_parts && (is_same_document || !is_same_run || has_unnumbered_part (document)))
     return is_same_document ? g_strdup (_ ("all parts")) : NULL;
-  if (parts->len == 1 || (is_same_document && parts->len <= NAMED_PARTS))
+  if (parts->len == 1 || (is_same_run && parts->len <= NAMED_PARTS))
     return dup_part_names (document, parts, " + ");
-  if (is_same_document)
+  if (is_same_run)
     return dup_and_more (cgv_document_dup_part_title (document, g_array_index (parts, CgvPartId, 0)), parts->len - 1);
   return g_strdup_printf (ngettext ("%u of %u part", "%u of %u parts", n_parts), parts->len, n_parts);
 }
@@ -926,6 +937,7 @@ cgv_runs_dup_title (CgvRuns *self,
 {
   CgvDocument *document;
   CgvDocument *other_document;
+  gboolean is_same_run;
   char *files = NULL;
 
   g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
@@ -935,7 +947,8 @@ cgv_runs_dup_title (CgvRuns *self,
   other_document = other != NULL ? cgv_runs_get_document (other) : NULL;
   if (document != other_document)
     files = dup_files_title (self, other_document);
-  return join (files, dup_parts_title (self, document == other_document));
+  is_same_run = document == other_document || (other != NULL && cgv_runs_are_of_one_run (other, self));
+  return join (files, dup_parts_title (self, document == other_document, is_same_run));
 }
 
 static void
@@ -971,7 +984,7 @@ cgv_runs_dup_tooltip (CgvRuns *self)
     }
   if (n_files > NAMED_PARTS)
     append_line (text, g_strdup_printf (ngettext ("and %u more file", "and %u more files", n_files - NAMED_PARTS), n_files - NAMED_PARTS));
-  append_line (text, dup_parts_title (self, FALSE));
+  append_line (text, dup_parts_title (self, FALSE, FALSE));
   append_line (text, dup_time (document));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

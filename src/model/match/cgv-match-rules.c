@@ -359,7 +359,8 @@ try_names (const CgvMatchRules *rules,
 CgvMatching *
 cgv_match_rules_matching_new (const CgvMatchRules *rules,
                               CgvFold *base,
-                              CgvFold *new_)
+                              CgvFold *new_,
+                              gboolean is_one_run)
 {
   CgvMatchOptions options = CGV_MATCH_OPTIONS_INIT;
   g_autoptr (GArray) paths = NULL;
@@ -369,8 +370,13 @@ cgv_match_rules_matching_new (const CgvMatchRules *rules,
   g_return_val_if_fail (base != NULL, NULL);
   g_return_val_if_fail (new_ != NULL, NULL);
 
-  if (rules == NULL)
-    return cgv_matching_new (base, new_, NULL, NULL);
+  if (is_one_run)
+    {
+      options.is_one_run = TRUE;
+      options.derives_path_rules = FALSE;
+    }
+  if (rules == NULL || is_one_run)
+    return cgv_matching_new (base, new_, &options, NULL);
 
   paths = collect_path_rules (rules);
   options.path_rules = (const CgvPathRule *) (void *) paths->data;

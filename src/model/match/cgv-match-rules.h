@@ -103,10 +103,12 @@ CgvMatchRules *cgv_match_rules_swap (const CgvMatchRules *rules);
  * Returns NULL if there was no memory.
  *
  * @rules: rules, or NULL for none
+ * @is_one_run: whether both sides are of one run, in which rules have no say
  */
 CgvMatching *cgv_match_rules_matching_new (const CgvMatchRules *rules,
                                            CgvFold *base,
-                                           CgvFold *new_);
+                                           CgvFold *new_,
+                                           gboolean is_one_run);
 
 /* Reads the rules that are kept. What cannot be read is left out. Main thread. */
 CgvMatchRules *cgv_match_rules_load (GSettings *settings);

@@ -54,7 +54,8 @@ have_same_matching (const CgvNumbers *numbers,
       if (get_document (numbers->choice, side) != get_document (known->choice, side))
         return FALSE;
     }
-  return cgv_matching_is_same (known->matching) || cgv_choice_has_same_rules (numbers->choice, known->choice);
+  return cgv_matching_is_same (known->matching) ||
+         (known->is_of_parts == numbers->is_of_parts && cgv_choice_has_same_rules (numbers->choice, known->choice));
 }
 
 /* Makes a fold; a document keeps the one that is mostly used. Returns NULL if there was no memory. */
@@ -80,7 +81,7 @@ match_sides (const CgvChoice *choice)
   for (guint side = 0; side < CGV_N_SIDES; side++)
     folds[side] = make_fold (get_document (choice, side), choice->fold);
   if (folds[CGV_SIDE_BASE] != NULL && folds[CGV_SIDE_NEW] != NULL)
-    matching = cgv_match_rules_matching_new (choice->rules, folds[CGV_SIDE_BASE], folds[CGV_SIDE_NEW]);
+    matching = cgv_match_rules_matching_new (choice->rules, folds[CGV_SIDE_BASE], folds[CGV_SIDE_NEW], cgv_choice_is_of_parts (choice));
   for (guint side = 0; side < CGV_N_SIDES; side++)
     cgv_fold_unref (folds[side]);
   return matching;
