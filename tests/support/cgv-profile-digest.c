@@ -142,7 +142,9 @@ digest_functions (const CgvProfile *profile)
   guint32 n = cgv_profile_get_n_functions (profile);
   g_autofree CgvCost *self = g_new0 (CgvCost, n + 1);
   gboolean is_signed = cgv_profile_get_event (profile, 0)->is_signed;
-  CgvCost total = 0;
+  CgvEventTerm term;
+  CgvEventSum what = cgv_profile_get_sum (profile, 0, &term);
+  CgvCost total = cgv_profile_get_outside_of (profile, NULL, &what);
   guint64 digest = 0;
 
   cgv_profile_sum_self (profile, NULL, 0, self);
