@@ -33,7 +33,7 @@ static const Command commands[] = {
     N_ ("Show where a profile comes from and what it holds"),
     N_ ("Shows where a profile comes from and what it holds: command, event types,\n"
         "parts, counts and problems. Several files are read as the parts of one profile.\n"
-        "With filters it also shows what they leave of each event type.") },
+        "With filters it also shows the filtered total of each event type.") },
   { "functions", CGV_CLI_COMMAND_FUNCTIONS, NULL, &cgv_cli_functions,
     N_ ("List functions or groups of functions with their cost"),
     N_ ("Lists functions with self cost, inclusive cost and the recorded calls into\n"
@@ -64,7 +64,7 @@ static const Command commands[] = {
   { "cycles", CGV_CLI_COMMAND_CYCLES, NULL, &cgv_cli_cycles,
     N_ ("List the functions of cycles"),
     N_ ("Lists the functions of each cycle, and the calls between them that lead back, the lightest first: without\n"
-        "all of these there is no cycle. Beside each is what remains of the cycle without these calls alone.\n"
+        "all of these there is no cycle. Next to each is the rest of the cycle without these calls alone.\n"
         "BASE… -- NEW… compares the cycles of two sides and takes the options of compare, too.") },
   { "compare", CGV_CLI_COMMAND_COMPARE, NULL, NULL,
     N_ ("Compare two profiles and explain what changed"),
@@ -75,10 +75,10 @@ static const Command commands[] = {
         "by is noise. Files of Cachegrind have no calls: then self cost is compared.") },
   { "draw", CGV_CLI_COMMAND_DRAW, cgv_cli_run_draw, NULL,
     N_ ("Draw a treemap, a flame graph or a call graph"),
-    N_ ("Draws where the cost of a function goes, as SVG, PNG or PDF. A profile knows who\n"
-        "called whom, but not by which way: what is estimated for this reason is marked by\n"
-        "≈, and how much that is stands below the picture. BASE… -- NEW… draws how two\n"
-        "sides differ and takes the options of compare, too.") },
+    N_ ("Draws where the cost of a function goes, as SVG, PNG or PDF. A profile records\n"
+        "which function called which, but not the call path: estimates are marked by ≈, and\n"
+        "their share is named below the picture. BASE… -- NEW… draws how two sides differ and\n"
+        "takes the options of compare, too.") },
   { "check", CGV_CLI_COMMAND_CHECK, cgv_cli_run_check, NULL,
     N_ ("Check files for damage"),
     N_ ("Reads each file by itself and prints one line for it, with tabs between:\n"

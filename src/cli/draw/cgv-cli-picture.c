@@ -27,7 +27,7 @@ cgv_cli_picture_check (const char *path,
     return TRUE;
   shown = cgv_display_dup_whole (path, -1);
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("-o “%s” has no ending that tells what picture it is: end it in .svg, .png or .pdf"), shown);
+               _ ("-o “%s” has no ending of a picture: end it in .svg, .png or .pdf"), shown);
   return FALSE;
 }
 

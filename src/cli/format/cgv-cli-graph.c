@@ -245,7 +245,7 @@ write_call (const Writer *self,
   write_ends (self, arrow);
   if (arrow->is_indirect)
     {
-      fprintf (self->file, "\n%s", _ ("By way of functions that are left out"));
+      fprintf (self->file, "\n%s", _ ("Through omitted functions"));
       return;
     }
   fputs ("\n", self->file);

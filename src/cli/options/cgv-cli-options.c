@@ -70,7 +70,7 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Begin at this function: its exact name, or a piece of it that is in no other name (default: main, and the whole program for a call graph)"), N_ ("NAME") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its source file, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its program or library, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
-  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.has_callers), { "callers", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Draw what calls the function, and what calls that, in place of what it calls"), NULL } },
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.has_callers), { "callers", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Draw the callers of the function, and their callers, instead of its callees"), NULL } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.has_both), { "both", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Draw callers above the function and callees below it, as a flame graph"), NULL } },
   { CGV_CLI_COMMAND_DRAW, 0, VALUE (color), { "color", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What colours show: object, file, namespace, per-call or certainty"), N_ ("WHAT") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (size), { "size", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Width and height, such as 1200x800. With a width alone, a flame graph takes the height it needs; without a size, so does a call graph"), N_ ("SIZE") } },
@@ -83,7 +83,7 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only lines of this source file, or of the function in it; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The function's program or library, if several functions have the name"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (by), { "by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: a line of the source (line, default) or an instruction (address)"), N_ ("PLACE") } },
-  { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.has_callees), { "calls", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List below each line what it calls"), NULL } },
+  { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.has_callees), { "calls", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List the calls of each line below it"), NULL } },
   { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.has_jumps), { "jumps", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List below each line where it jumps to; Callgrind records that with --collect-jumps=yes"), NULL } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.has_source), { "source", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the text of each line, or each instruction, from files in the folder of the profile or of the system"), NULL } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (syntax), { "syntax", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How instructions of x86 are written: att (default) or intel"), N_ ("SYNTAX") } },
@@ -91,8 +91,8 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.source_roots), { "source-root", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Like --source, but also read files in this folder; may be repeated"), N_ ("DIR") } },
   { 0, CGV_CLI_COMMAND_LINES, VALUE (parent.base_root), { "base-source-root", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Like --source, but read files of BASE only from this folder"), N_ ("DIR") } },
   { 0, CGV_CLI_COMMAND_LINES, VALUE (parent.base_revision), { "base-revision", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Like --source, but read the text of BASE from this Git revision (of the repository in --source-root or the current folder)"), N_ ("REV") } },
-  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by self (default), inclusive, calls or line; of two sides by origin (default), too"), N_ ("KEY") } },
-  { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.is_all), { "all", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List also those by way of other functions, with their distance and what both functions cost together"), NULL } },
+  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by self (default), inclusive, calls or line; in a comparison also by origin (default)"), N_ ("KEY") } },
+  { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.is_all), { "all", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Also list indirect ones, with their distance and the common cost of both functions"), NULL } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), calls or name"), N_ ("KEY") } },
   { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), self, calls or name"), N_ ("KEY") } },
   { 0, CGV_CLI_COMMAND_FUNCTIONS, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by the change of inclusive (default), self or calls, by name, or by origin: where the change began"), N_ ("KEY") } },
@@ -440,7 +440,7 @@ guess_format (CgvCliCommand command,
       g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", endings[i].word);
     }
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("-o “%s” has no ending that tells a format: end it in one of %s, or say --format"), path, known->str);
+               _ ("-o “%s” has no ending of a format: end it in one of %s, or say --format"), path, known->str);
   return FALSE;
 }
 

@@ -51,7 +51,7 @@ static const struct
   { "Bc", N_ ("Conditional branches executed"),
     N_ ("One for each conditional branch, such as an if or the end of a loop.") },
   { "Bcm", N_ ("Conditional branches mispredicted"),
-    N_ ("Conditional branches that went another way than the processor expects. Each costs ten to twenty cycles.") },
+    N_ ("Conditional branches that the processor mispredicts. Each costs ten to twenty cycles.") },
   { "Bi", N_ ("Indirect branches executed"),
     N_ ("One for each jump to an address that is computed, such as a call of a virtual function or through a pointer.") },
   { "Bim", N_ ("Indirect branches mispredicted"),

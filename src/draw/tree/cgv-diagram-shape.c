@@ -176,7 +176,7 @@ cgv_diagram_shape_dup_note (const CgvDiagram *diagram,
     {
       if (!diagram->arrows[i].is_indirect)
         continue;
-      g_string_append (out, _ (" Dotted: ways through what is left out."));
+      g_string_append (out, _ (" Dotted: paths through omitted functions."));
       break;
     }
   if (has_estimates (diagram))

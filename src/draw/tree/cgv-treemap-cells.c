@@ -364,5 +364,5 @@ cgv_treemap_cells_dup_note (const CgvTree *tree)
   /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
   if (tree->has_ways)
     return g_strdup_printf (_ ("≈ %s is an estimate: the profile records only part of the call path of each function."), percent);
-  return g_strdup_printf (_ ("≈ %s is an estimate: the profile does not know by which way a function was reached."), percent);
+  return g_strdup_printf (_ ("≈ %s is an estimate: the profile does not record the call paths."), percent);
 }

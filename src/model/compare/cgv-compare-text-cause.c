@@ -1114,5 +1114,5 @@ cgv_compare_text_dup_doing (const CgvComparison *comparison,
   if (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) != cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) && called != NULL)
     /* Translators: %s is "It is called 2 times as often." */
     return g_strdup_printf (_ ("Not its doing. %s"), called);
-  return g_strdup (_ ("Not its doing: what changed is what it calls, or who calls it."));
+  return g_strdup (_ ("Not caused here: its callees or its callers changed."));
 }

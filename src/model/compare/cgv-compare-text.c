@@ -274,7 +274,7 @@ cgv_compare_text_get_tier (CgvMatchTier tier)
     case CGV_MATCH_VERSION:
       return _ ("Same name except for its version");
     case CGV_MATCH_RETURN:
-      return _ ("Same name except for what it returns");
+      return _ ("Same name except for the return type");
     case CGV_MATCH_MOVED:
       return _ ("Moved: same name in another file, with a common caller or callee");
     case CGV_MATCH_PARAMETERS:
@@ -284,7 +284,7 @@ cgv_compare_text_get_tier (CgvMatchTier tier)
     case CGV_MATCH_NUMBERS:
       return _ ("Same name except for the numbers of lambdas, with a common caller or callee");
     case CGV_MATCH_FAMILY:
-      return _ ("A family: instances of one template that cannot be told apart");
+      return _ ("A family: instances of one template that cannot be distinguished");
     case CGV_MATCH_RULE:
       return _ ("Matched by a rule of yours");
     case CGV_MATCH_NONE:

@@ -186,7 +186,7 @@ cgv_excerpt_read (CgvDocument *document,
                   const CgvProblem *problem,
                   GCancellable *cancellable)
 {
-  const char *changed = _ ("The file was changed after it was loaded: what was wrong may be elsewhere by now. Reload it.");
+  const char *changed = _ ("The file was changed after it was loaded: the problem may be elsewhere now. Reload it.");
   g_auto (Window) window = { .bytes = g_byte_array_new () };
   g_autoptr (CgvInput) input = NULL;
   g_autoptr (CgvExcerpt) excerpt = NULL;
@@ -201,7 +201,7 @@ cgv_excerpt_read (CgvDocument *document,
     return new_excerpt ();
   file = cgv_document_get_file (document, problem->file);
   if (!cgv_input_can_read_again (file))
-    return new_from_kept_bytes (problem, _ ("This profile came through a pipe, which cannot be read again. Only what was kept of the line is shown."));
+    return new_from_kept_bytes (problem, _ ("This profile came through a pipe, which cannot be read again. Only the kept part of the line is shown."));
   input = cgv_input_open (file, cancellable, &error);
   if (input == NULL)
     return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) ? NULL : new_from_kept_bytes (problem, error->message);

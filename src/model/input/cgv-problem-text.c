@@ -95,7 +95,7 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
   [CGV_PROBLEM_OPEN_END] = {
     "open-end",
     N_ ("Open end"),
-    N_ ("The last line has no end. The profiler that wrote this file never writes one, so nobody can tell whether the file was cut."),
+    N_ ("The last line has no end. The profiler that wrote this file never writes one, so the file may or may not be cut."),
     N_ ("The line was read as far as it goes."),
     N_ ("Look whether the last function in the file is one that should be there."),
   },
@@ -242,7 +242,7 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
   [CGV_PROBLEM_CALL_WITHOUT_CALLEE] = {
     "call-without-callee",
     N_ ("Call of nothing"),
-    N_ ("This call does not say what is called."),
+    N_ ("This call does not name its callee."),
     N_ ("It is shown as a call of “(unknown)”."),
     ASK_AUTHOR,
   },
@@ -320,7 +320,7 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
     "marked-partial",
     N_ ("Made of a damaged file"),
     N_ ("This file was converted from a damaged one."),
-    N_ ("What was missing there is missing here; nothing else was left out."),
+    N_ ("The data that was missing there is missing here, and no more."),
     COPY_AGAIN,
   },
   [CGV_PROBLEM_NO_COSTS] = {
@@ -363,14 +363,14 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
     N_ ("Compressed file damaged"),
     NULL,
     N_ ("Only what came out of it up to there was read; costs may be wrong, not only missing."),
-    N_ ("Copy the file again; its own program may tell more, such as “gzip --test FILE”."),
+    N_ ("Copy the file again; its own program may report more, such as “gzip --test FILE”."),
   },
   [CGV_PROBLEM_TRAILING_BYTES] = {
     "trailing-bytes",
     N_ ("Bytes behind the end"),
     NULL,
-    N_ ("What follows is something else and was left out."),
-    N_ ("Compress it too if it belongs to the profile, else cut it off."),
+    N_ ("Other bytes follow and were left out."),
+    N_ ("Compress it too if it belongs to the profile, otherwise cut it off."),
   },
   [CGV_PROBLEM_INFLATES_TOO_MUCH] = {
     "inflates-too-much",

@@ -521,14 +521,14 @@ cgv_code_base_dup_notice (const CgvCodeBase *self,
     return NULL;
   reason = self->error->message;
   if (self->kind == CGV_CODE_BASE_ASSUMED && by_address)
-    return g_strdup_printf (_ ("The program of A is not at hand: %s. The addresses of A fit its instructions, so that it is assumed to be the same."), reason);
+    return g_strdup_printf (_ ("The program of A is not available: %s. The addresses of A fit the instructions of B, so that it is assumed to be the same."), reason);
   if (self->is_same_build)
-    return g_strdup_printf (_ ("The text of A is not at hand: %s. A has the same instructions in the same lines, so that the text is assumed to be the same."), reason);
+    return g_strdup_printf (_ ("The text of A is not available: %s. A has the same instructions in the same lines, so that the text is assumed to be the same."), reason);
   if (self->kind == CGV_CODE_BASE_ASSUMED)
-    return g_strdup_printf (_ ("The text of A is not at hand: %s. A has costs in just the lines where B has some, so that the text is assumed to be the same."), reason);
+    return g_strdup_printf (_ ("The text of A is not available: %s. A has costs in exactly the lines of B, so that the text is assumed to be the same."), reason);
   if (by_address)
-    return g_strdup_printf (_ ("The program of A is not at hand: %s. Its instructions are others than those of B."), reason);
-  return g_strdup_printf (_ ("The text of A is not at hand: %s. Its lines are others than those of B."), reason);
+    return g_strdup_printf (_ ("The program of A is not available: %s. Its instructions differ from those of B."), reason);
+  return g_strdup_printf (_ ("The text of A is not available: %s. Its lines differ from those of B."), reason);
 }
 
 void

@@ -145,7 +145,7 @@ set_commit_error (const char *folder,
   if (strstr (answer, "not a git repository") != NULL || strstr (answer, "cannot change to") != NULL)
     g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("%s is in no Git repository"), shown_folder);
   else if (strstr (answer, "dubious ownership") != NULL || strstr (answer, "unsafe repository") != NULL || strstr (answer, "safe.bareRepository") != NULL)
-    g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED, _ ("Git does not trust the repository with %s, as it belongs to another user; “git config --global --add safe.directory” tells it to"), shown_folder);
+    g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED, _ ("Git does not trust the repository with %s, as it belongs to another user; “git config --global --add safe.directory” makes it do so"), shown_folder);
   else
     g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("the Git repository with %s has no revision “%s”; it takes a branch, a tag or a commit"), shown_folder, shown_name);
 }
@@ -209,7 +209,7 @@ list_files (CgvRevision *self,
     return FALSE;
   if (fails)
     {
-      g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_FAILED, _ ("Git cannot list the files of the revision; “git fsck” may tell why"));
+      g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_FAILED, _ ("Git cannot list the files of the revision; “git fsck” may explain why"));
       return FALSE;
     }
   while (start < listing->len && g_hash_table_size (self->ids) < CGV_SOURCE_MAX_ENTRIES)

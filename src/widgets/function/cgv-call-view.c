@@ -387,7 +387,7 @@ cgv_call_view_constructed (GObject *object)
 
   G_OBJECT_CLASS (cgv_call_view_parent_class)->constructed (object);
 
-  cgv_tooltip_set_for (GTK_WIDGET (self->all_button), self->kind == CGV_CALL_LIST_CALLERS ? _ ("List also what calls it by way of other functions, with the distance") : _ ("List also what it calls by way of other functions, with the distance"));
+  cgv_tooltip_set_for (GTK_WIDGET (self->all_button), self->kind == CGV_CALL_LIST_CALLERS ? _ ("Also list indirect callers, with their distance") : _ ("Also list indirect callees, with their distance"));
   update_title (self);
 }
 

@@ -1020,7 +1020,7 @@ explain_name (gpointer list,
   return g_strdup (_ ("The function. Those that are only in one side are marked as new or removed; several variants of one function are one row that can be opened."));
 }
 
-#define ORIGIN            N_ ("How much of the change began in a function: what its own code costs more, and what it calls more often, less what it is called more often. All rows add up to the change of the total.")
+#define ORIGIN            N_ ("How much of the change began in a function: the increase of its own code, and the cost of calls that it makes more often, less the cost of being called more often. All rows add up to the change of the total.")
 #define INCLUSIVE_PERCENT N_ ("The difference in percent of the function’s own inclusive cost in A, or “new” if that is zero.")
 #define SELF_PERCENT      N_ ("The difference in percent of the function’s own self cost in A, or “new” if that is zero.")
 

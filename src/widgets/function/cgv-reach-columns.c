@@ -16,7 +16,7 @@ static const char *
 explain (const CgvReachRow *row)
 {
   if (row->is_within)
-    return _ ("Both are in one cycle: what they cost together cannot be told.");
+    return _ ("Both are in one cycle: their common cost is not known.");
   return row->is_of_cycle ? _ ("It is in a cycle: this is its own code there, and its calls that leave the cycle.") : NULL;
 }
 
@@ -92,13 +92,13 @@ fill_name (gpointer list,
 }
 
 static const CgvColumn one_side[] = {
-  { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = N_ ("What both functions cost together: what is spent while both are in a call. “≈” marks an estimate."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_cost },
+  { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = N_ ("The common cost of both functions: the cost while both are in a call. “≈” marks an estimate."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_cost },
 };
 
 static const CgvColumn two_sides[] = {
-  { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("A (%s)"), .sentence = N_ ("What both functions cost together in A: what is spent while both are in a call."), .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost },
-  { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("B (%s)"), .sentence = N_ ("What both functions cost together in B: what is spent while both are in a call."), .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost },
-  { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("What both functions cost more together in B: B less A. There is none where one of them is an estimate."), .kind = CGV_CELL_DELTA, .fill = fill_cost, .sample = sample_cost },
+  { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("A (%s)"), .sentence = N_ ("The common cost of both functions in A: the cost while both are in a call."), .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost },
+  { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("B (%s)"), .sentence = N_ ("The common cost of both functions in B: the cost while both are in a call."), .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost },
+  { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("The difference of their common cost: B less A. It is empty if one of them is an estimate."), .kind = CGV_CELL_DELTA, .fill = fill_cost, .sample = sample_cost },
 };
 
 static const CgvColumn any_sides[] = {

@@ -417,8 +417,8 @@ add_numbers_of_sides (GPtrArray *columns,
     { "most", N_ ("Most B"), N_ ("What is spent in the part of B (new) where it is most"), CGV_SIDE_NEW, CGV_PART_ORDER_MAX, 6 },
     { "base-spread", N_ ("Spread A"), N_ ("How much more is spent in the part of A (base) where it is most than in the one where it is least"), CGV_SIDE_BASE, CGV_PART_ORDER_SPREAD, 3 },
     { "spread", N_ ("Spread B"), N_ ("How much more is spent in the part of B (new) where it is most than in the one where it is least"), CGV_SIDE_NEW, CGV_PART_ORDER_SPREAD, 2 },
-    { "base-variation", N_ ("Unevenness A"), N_ ("The spread of A (base) as a multiple of what is spent in one of its parts on average"), CGV_SIDE_BASE, CGV_PART_ORDER_VARIATION, 5 },
-    { "variation", N_ ("Unevenness B"), N_ ("The spread of B (new) as a multiple of what is spent in one of its parts on average"), CGV_SIDE_NEW, CGV_PART_ORDER_VARIATION, 4 },
+    { "base-variation", N_ ("Unevenness A"), N_ ("The spread of A (base) as a multiple of the average cost of its parts"), CGV_SIDE_BASE, CGV_PART_ORDER_VARIATION, 5 },
+    { "variation", N_ ("Unevenness B"), N_ ("The spread of B (new) as a multiple of the average cost of its parts"), CGV_SIDE_NEW, CGV_PART_ORDER_VARIATION, 4 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)

@@ -74,7 +74,7 @@ static char *
 dup_note (CgvCodeList *list,
           const CgvCodeFlow *flow)
 {
-  g_autoptr (GString) note = g_string_new (_ ("Blocks of instructions, with their lines and how they end; numbers say how often a way was taken."));
+  g_autoptr (GString) note = g_string_new (_ ("Blocks of instructions, with their lines and how they end; numbers show how often an arrow was taken."));
 
   if (cgv_code_list_get_comparison (list) != NULL)
     g_string_append (note, _ (" All of this is B alone."));

@@ -572,7 +572,7 @@ update_jumps (GtkWidget *cell,
 }
 
 static const CgvColumn columns[] = {
-  { .id = "delta_origin", .title = N_ ("Caused Here"), .long_title = N_ ("Caused Here (%s)"), .sentence = N_ ("How much of the change began in the line: what it costs more itself, and what it calls more often or anew"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .fill = fill_began, .sample = sample_began },
+  { .id = "delta_origin", .title = N_ ("Caused Here"), .long_title = N_ ("Caused Here (%s)"), .sentence = N_ ("How much of the change began in the line: the increase of its self cost, and of more or new calls"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .fill = fill_began, .sample = sample_began },
   { .id = "address", .title = N_ ("Address"), .sentence = N_ ("Where the instruction is in its program or library, as tools such as objdump have it"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_address, .sample = sample_address },
   { .id = "file", .title = N_ ("File"), .sentence = N_ ("The source file of the line, which of inlined code is another one than that of the function"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 4, .name_min = CODE_BESIDE_FILE, .fill = fill_file, .sample = sample_file },
   { .id = "line", .title = N_ ("Line"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED, .fill = fill_number, .sample = sample_number },

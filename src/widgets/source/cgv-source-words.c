@@ -253,7 +253,7 @@ dup_reason (CgvCodeList *list,
   if (error->code == CGV_SOURCE_ERROR_SEVERAL)
     return g_strdup_printf (_ ("Several files may be %s. Which is it?"), name);
   if (error->code == CGV_SOURCE_ERROR_NOT_FOUND)
-    return g_strdup_printf (_ ("%s is not here: it was not found beside the profile or where it was recorded."), name);
+    return g_strdup_printf (_ ("%s is not here: it was not found next to the profile or at its recorded place."), name);
   return g_strdup_printf (_ ("The code of %s cannot be shown: %s."), name, error->message);
 }
 
@@ -337,7 +337,7 @@ dup_notice_of_text (CgvCodeList *list)
   if (is_changed (list))
     return g_strdup_printf (_ ("%s has probably changed since this was recorded: of %u lines with costs, %u are blank, comments or behind its end."), name, n_lines, n_misplaced);
   if (cgv_code_list_get_costs (list) != cgv_focus_get_costs (cgv_code_list_get_focus (list)))
-    return g_strdup (_ ("These costs are without filters: what is hidden has no lines in its callers."));
+    return g_strdup (_ ("These costs are without filters: hidden functions have no lines in their callers."));
   if (cgv_code_list_is_by_address (list) && !cgv_code_list_has_lines (list) && cgv_code_list_get_base (list) == NULL)
     return g_strdup (no_lines);
   base = dup_base (list);

@@ -255,7 +255,7 @@ static const CgvColumn two_sides[] = {
 };
 
 static const CgvColumn any_sides[] = {
-  { .id = "level", .title = N_ ("Level"), .sentence = N_ ("How deep it lies in the picture: in so many others, or so many rows from the first."), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED, .rank = 3, .name_min = NAME_BESIDE_REST, .fill = fill_level },
+  { .id = "level", .title = N_ ("Level"), .sentence = N_ ("Its depth in the picture: the number of frames around it, or of rows from the first."), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED, .rank = 3, .name_min = NAME_BESIDE_REST, .fill = fill_level },
   { .id = "name", .title = N_ ("Function"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_UNSORTED, .name_min = NAME_MIN, .fill = fill_name },
 };
 

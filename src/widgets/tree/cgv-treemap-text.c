@@ -663,7 +663,7 @@ cgv_treemap_text_dup_estimate (const CgvTreemapLayout *layout)
   if (layout->tree->has_ways)
     /* Translators: %s is a percentage. ≈ is the sign before an estimated number. */
     return g_strdup_printf (_ ("%s of this picture is an estimate.\n\n"
-                               "The profile records some of the callers by way of which the program got to a function. As far as these go, and at least one "
+                               "The profile records a part of each call path. As far as these go, and at least one "
                                "call further, all is exact. Beyond that, cost is divided by what each caller caused.\n\n"
                                "Such numbers have the sign ≈. Point at a tile to see between which bounds its true cost is. All other numbers "
                                "are exact."),
