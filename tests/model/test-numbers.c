@@ -710,7 +710,7 @@ test_groups_of_one_side (void)
   choice->grouping = CGV_GROUPING_PART;
   without = cgv_numbers_new (choice, NULL);
   g_assert_cmpint (cgv_numbers_get_grouping_kind (without), ==, CGV_CHOICE_UNGROUPED);
-  choice->groups_one_part = TRUE;
+  choice->lists_all_parts = TRUE;
   numbers = cgv_numbers_new (choice, without);
   g_assert_nonnull (find_event (numbers, "Ir")->groups);
   g_assert_null (find_event (numbers, "Ir")->grouping);

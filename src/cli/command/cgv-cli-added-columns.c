@@ -76,7 +76,6 @@ fail (GError **error,
 
 gboolean
 cgv_cli_added_columns_check (const CgvCliView *view,
-                             gboolean has_groups,
                              GError **error)
 {
   const CgvCliOptions *options = view->options;
@@ -88,7 +87,7 @@ cgv_cli_added_columns_check (const CgvCliView *view,
     return fail (error, _ ("Some costs are below 0, so a cumulative share says nothing: leave out --threshold and the cumulative column"));
   if ((options->added_columns & CGV_CLI_ADDED_PARTS) == 0)
     return TRUE;
-  if (has_groups || options->group != CGV_GROUPING_FUNCTION)
+  if (options->group != CGV_GROUPING_FUNCTION)
     return fail (error, _ ("Columns of parts are those of functions: leave out --group-by"));
   if (is_ratio || options->parts[CGV_SIDE_NEW] != NULL || cgv_filter_list_get_n (options->filters) > 0)
     return fail (error, _ ("Columns of parts have all that was counted in each: leave out --parts, filters and ratios"));

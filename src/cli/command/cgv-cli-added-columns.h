@@ -9,9 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* Fails if the numbers lack columns that the options request. @has_groups: rows are groups */
+/* Fails if the numbers lack columns that the options request. */
 gboolean cgv_cli_added_columns_check (const CgvCliView *view,
-                                      gboolean has_groups,
                                       GError **error);
 
 /* Returns the costs in each part, to be freed. Returns NULL if they are not requested, or without memory. */

@@ -25,6 +25,32 @@ get_place (const CgvCliFunctionList *self,
   return &g_array_index (self->places, CgvCliPlace, position);
 }
 
+/* Of a row or, with groups, a group or member. */
+static void
+get_costs_of (const CgvCliView *view,
+              guint event,
+              guint32 id,
+              guint32 member,
+              CgvCliCosts *costs)
+{
+  if (cgv_cli_view_has_groups (view))
+    cgv_cli_groups_get_costs (view, event, id, member, costs);
+  else
+    cgv_cli_view_get_costs (view, event, id, costs);
+}
+
+static void
+get_names_of (const CgvCliView *view,
+              guint32 id,
+              guint32 member,
+              CgvCliNames *names)
+{
+  if (cgv_cli_view_has_groups (view))
+    cgv_cli_groups_get_names (view, id, member, names);
+  else
+    cgv_cli_view_get_names (view, id, names);
+}
+
 static void
 get_costs (gpointer list,
            guint position,
@@ -34,10 +60,7 @@ get_costs (gpointer list,
   const CgvCliFunctionList *self = list;
   const CgvCliPlace *place = get_place (self, position);
 
-  if (self->groups != NULL)
-    cgv_cli_groups_get_costs (self->groups, event, place->id, place->member, costs);
-  else
-    cgv_cli_view_get_costs (self->view, event, place->id, costs);
+  get_costs_of (self->view, event, place->id, place->member, costs);
 }
 
 static void
@@ -48,18 +71,14 @@ get_names (gpointer list,
   const CgvCliFunctionList *self = list;
   const CgvCliPlace *place = get_place (self, position);
 
-  if (self->groups != NULL)
-    cgv_cli_groups_get_names (self->groups, place->id, place->member, names);
-  else
-    cgv_cli_view_get_names (self->view, place->id, names);
+  get_names_of (self->view, place->id, place->member, names);
 }
 
 CgvCliFunctionList
 cgv_cli_function_list_make (const CgvCliView *view,
-                            const CgvCliGroups *groups,
                             const GArray *places)
 {
-  return (CgvCliFunctionList){ { view->numbers, get_costs, get_names }, .view = view, .groups = groups, .places = places };
+  return (CgvCliFunctionList){ { view->numbers, get_costs, get_names }, .view = view, .places = places };
 }
 
 guint
@@ -83,7 +102,7 @@ cgv_cli_function_list_add_rest (gpointer list,
     return;
   while (get_place (self, first)->member != CGV_NONE)
     first--;
-  n_rest = cgv_cli_groups_get_n_members (self->groups, place->id) - (position - first);
+  n_rest = cgv_cli_groups_get_n_members (self->view, place->id) - (position - first);
   if (n_rest > 0)
     cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (g_dngettext (NULL, "… %u more", "… %u more", n_rest), n_rest));
 }
@@ -131,8 +150,8 @@ fill_label (gpointer list,
     }
   else
     {
-      cell->text = cgv_cli_groups_dup_label (self->groups, place->id, place->member);
-      cell->tag = self->groups->kind != CGV_GROUPING_PART ? cgv_cli_rows_get_tag (self->view, costs->presence) : NULL;
+      cell->text = cgv_cli_groups_dup_label (self->view, place->id, place->member);
+      cell->tag = !cgv_cli_groups_are_of (self->view, CGV_GROUPING_PART) ? cgv_cli_rows_get_tag (self->view, costs->presence) : NULL;
     }
   if (place->member == CGV_NONE)
     return;
@@ -153,7 +172,7 @@ fill_group (gpointer list,
   cell->is_empty = get_place (self, position)->member == CGV_NONE;
   if (cell->is_empty)
     return;
-  cgv_cli_groups_get_names (self->groups, get_place (self, position)->id, CGV_NONE, &names);
+  cgv_cli_groups_get_names (self->view, get_place (self, position)->id, CGV_NONE, &names);
   cell->is_empty = names.text == NULL && names.name == NULL;
   cell->text = names.text;
   cell->bytes = names.name;
@@ -261,7 +280,7 @@ fill_title (gpointer list,
   const CgvCliFunctionList *self = list;
   const CgvCliPlace *place = get_place (self, position);
 
-  cell->text = cgv_cli_groups_dup_label (self->groups, place->id, place->member);
+  cell->text = cgv_cli_groups_dup_label (self->view, place->id, place->member);
 }
 
 static void
@@ -297,18 +316,18 @@ fill_split (gpointer list,
 static void
 add_names (GPtrArray *columns,
            const CgvCliView *view,
-           const CgvCliGroups *groups,
            gboolean is_json)
 {
-  gboolean has_members = groups != NULL && cgv_cli_groups_have_members (groups);
+  gboolean has_functions = !cgv_cli_view_has_groups (view);
+  gboolean has_members = view->options->has_members;
 
-  if (view->options->command == CGV_CLI_COMMAND_COMPARE && groups != NULL && groups->kind == CGV_GROUPING_PART)
+  if (view->options->command == CGV_CLI_COMMAND_COMPARE && cgv_cli_groups_are_of (view, CGV_GROUPING_PART))
     cgv_report_add_column (columns, "title", NULL, CGV_CELL_TEXT, 0, fill_title);
   else
     cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_END);
-  if (groups == NULL || has_members || view->options->command != CGV_CLI_COMMAND_COMPARE)
+  if (has_functions || has_members || view->options->command != CGV_CLI_COMMAND_COMPARE)
     cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
-  if (view->options->names && groups == NULL && view->group == CGV_GROUPING_FUNCTION)
+  if (view->options->names && has_functions && view->group == CGV_GROUPING_FUNCTION)
     cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SHORT, CGV_CLI_QUALIFIED, CGV_CLI_NAMESPACE, CGV_CLI_END);
   if (is_json && view->options->command != CGV_CLI_COMMAND_COMPARE)
     cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_FUNCTIONS, CGV_CLI_END);
@@ -317,20 +336,20 @@ add_names (GPtrArray *columns,
   if (has_members && !is_json)
     cgv_report_add_column (columns, "group", NULL, CGV_CELL_NAME, 0, fill_group);
   cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_STATUS, CGV_CLI_END);
-  if (groups == NULL)
+  if (has_functions)
     cgv_report_add_column (columns, "tier", NULL, CGV_CELL_TEXT, 0, fill_tier);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES && groups == NULL; side++)
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES && has_functions; side++)
     {
       cgv_report_add_column (columns, side == CGV_SIDE_BASE ? "names_base" : "names_new", NULL, CGV_CELL_NAME, side, fill_name_of_side);
       cgv_report_add_column (columns, side == CGV_SIDE_BASE ? "files_base" : "files_new", NULL, CGV_CELL_NAME, side, fill_file_of_side);
     }
-  if (groups == NULL && is_json)
+  if (has_functions && is_json)
     {
       cgv_report_add_column (columns, "variants_base", NULL, CGV_CELL_COUNT, CGV_SIDE_BASE, fill_variants);
       cgv_report_add_column (columns, "variants_new", NULL, CGV_CELL_COUNT, CGV_SIDE_NEW, fill_variants);
     }
   cgv_report_add_column (columns, "noise", NULL, CGV_CELL_TRUTH, 0, fill_noise);
-  if (groups == NULL && view->numbers->main.comparison->layout != NULL)
+  if (has_functions && view->numbers->main.comparison->layout != NULL)
     cgv_report_add_column (columns, "layout", NULL, CGV_CELL_TRUTH, 0, fill_layout);
 }
 
@@ -338,21 +357,21 @@ add_names (GPtrArray *columns,
 static void
 add_costs (GPtrArray *columns,
            const CgvCliView *view,
-           const CgvCliGroups *groups,
            gboolean is_json,
            guint event)
 {
   const CgvNumbers *numbers = view->numbers;
-  gboolean has_bounds = !is_json && (groups != NULL || numbers->filtering != NULL);
+  gboolean has_groups = cgv_cli_view_has_groups (view);
+  gboolean has_bounds = !is_json && (has_groups || numbers->filtering != NULL);
 
   cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
   if (event == 0)
     cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CALLS, CGV_CLI_CYCLE, CGV_CLI_END);
-  if (event == 0 && is_json && groups == NULL)
+  if (event == 0 && is_json && !has_groups)
     cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_SATURATED, CGV_CLI_END);
   if (has_bounds)
     cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_SELF_LOW, CGV_CLI_SELF_HIGH, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
-  if (event == 0 && !is_json && groups != NULL && cgv_cli_groups_have_members (groups))
+  if (event == 0 && !is_json && view->options->has_members)
     cgv_report_add_column (columns, "group", NULL, CGV_CELL_NAME, 0, fill_group);
 }
 
@@ -379,18 +398,17 @@ add_both_costs (GPtrArray *columns,
 
 GPtrArray *
 cgv_cli_functions_new_data_columns (const CgvCliView *view,
-                                    const CgvCliGroups *groups,
                                     gboolean is_json)
 {
   GPtrArray *columns = cgv_columns_new ();
 
-  add_names (columns, view, groups, is_json);
+  add_names (columns, view, is_json);
   for (guint event = 0; event < cgv_cli_numbers_get_n (view->numbers); event++)
     {
       if (view->options->has_base)
-        add_both_costs (columns, view->numbers, groups == NULL, is_json, event);
+        add_both_costs (columns, view->numbers, !cgv_cli_view_has_groups (view), is_json, event);
       else
-        add_costs (columns, view, groups, is_json, event);
+        add_costs (columns, view, is_json, event);
     }
   return columns;
 }
@@ -399,7 +417,7 @@ cgv_cli_functions_new_data_columns (const CgvCliView *view,
 static gboolean
 has_estimates (CgvCliFunctionList *list)
 {
-  for (guint i = 0; list->groups != NULL && i < list->places->len; i++)
+  for (guint i = 0; cgv_cli_view_has_groups (list->view) && i < list->places->len; i++)
     {
       const CgvCliCosts *costs = cgv_cli_rows_get (&list->parent, i, 0);
 
@@ -425,7 +443,7 @@ add_shown_costs (GPtrArray *columns,
   for (guint event = 1; event < cgv_cli_numbers_get_n (numbers); event++)
     cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_INCLUSIVE, CGV_CLI_SELF, CGV_CLI_END);
   cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
-  if (list->groups == NULL && list->view->graph->n_cycles > 0)
+  if (!cgv_cli_view_has_groups (list->view) && list->view->graph->n_cycles > 0)
     cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CYCLE, CGV_CLI_END);
   cgv_cli_added_columns_add (list, FALSE, columns);
 }
@@ -443,10 +461,10 @@ add_origins (GPtrArray *columns,
   cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_ORIGIN, CGV_CLI_ORIGIN_OF_PROGRAM, CGV_CLI_END);
   if (!cgv_report_is (report, CGV_REPORT_MARKDOWN))
     cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_OWN_CHANGE, CGV_CLI_END);
-  if (list->groups == NULL && !cgv_report_is (report, CGV_REPORT_MARKDOWN))
+  if (!cgv_cli_view_has_groups (list->view) && !cgv_report_is (report, CGV_REPORT_MARKDOWN))
     cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
   for (guint event = 1; event < cgv_cli_numbers_get_n (numbers); event++)
-    cgv_cli_rows_add_columns (columns, numbers, event, list->groups == NULL ? CGV_CLI_ORIGIN : CGV_CLI_CHANGE, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, event, !cgv_cli_view_has_groups (list->view) ? CGV_CLI_ORIGIN : CGV_CLI_CHANGE, CGV_CLI_END);
 }
 
 /* Parts have no differences: each belongs to one side. */
@@ -459,7 +477,7 @@ add_changes (GPtrArray *columns,
   gboolean is_inclusive = list->view->options->command == CGV_CLI_COMMAND_FUNCTIONS && list->view->options->sort == CGV_QUANTITY_INCLUSIVE;
   CgvCliColumn change = is_inclusive ? CGV_CLI_INCLUSIVE_CHANGE : CGV_CLI_CHANGE;
   CgvCliColumn base = is_inclusive ? CGV_CLI_BASE_INCLUSIVE : CGV_CLI_BASE_SELF;
-  gboolean has_parts = list->groups != NULL && list->groups->kind == CGV_GROUPING_PART;
+  gboolean has_parts = cgv_cli_groups_are_of (list->view, CGV_GROUPING_PART);
   gboolean is_short = cgv_report_is (report, CGV_REPORT_MARKDOWN);
 
   if (cgv_report_is (report, CGV_REPORT_HTML) && !has_parts && !is_inclusive)
@@ -470,7 +488,7 @@ add_changes (GPtrArray *columns,
     cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_OF_PROGRAM, CGV_CLI_END);
   if (has_parts || !is_short)
     cgv_cli_rows_add_columns (columns, numbers, 0, base, base + 1, CGV_CLI_END);
-  if (list->groups == NULL && !is_short && numbers->main.comparison->joined->n_edges > 0)
+  if (!cgv_cli_view_has_groups (list->view) && !is_short && numbers->main.comparison->joined->n_edges > 0)
     cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
   for (guint event = 1; !has_parts && event < cgv_cli_numbers_get_n (numbers); event++)
     cgv_cli_rows_add_columns (columns, numbers, event, change, CGV_CLI_END);
@@ -484,7 +502,7 @@ add_beside (GPtrArray *columns,
   const CgvNumbers *numbers = list->view->numbers;
 
   cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_SELF_A, CGV_CLI_SELF_B, CGV_CLI_SELF_DIFFERENCE, CGV_CLI_END);
-  if (list->groups == NULL && numbers->main.comparison->joined->n_edges > 0)
+  if (!cgv_cli_view_has_groups (list->view) && numbers->main.comparison->joined->n_edges > 0)
     cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_INCLUSIVE_A, CGV_CLI_INCLUSIVE_B, CGV_CLI_INCLUSIVE_DIFFERENCE, CGV_CLI_CALLS_A, CGV_CLI_CALLS_B, CGV_CLI_END);
   for (guint event = 1; event < cgv_cli_numbers_get_n (numbers); event++)
     cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_CHANGE, CGV_CLI_END);
@@ -496,10 +514,12 @@ cgv_cli_functions_new_columns (CgvCliFunctionList *list,
 {
   GPtrArray *columns = cgv_columns_new ();
 
+  gboolean has_parts = cgv_cli_groups_are_of (list->view, CGV_GROUPING_PART);
+
   list->indent = cgv_report_is (report, CGV_REPORT_TEXT) ? "  " : "↳ ";
-  if (cgv_cli_view_is_by_origin (list->view) && (list->groups == NULL || list->groups->kind != CGV_GROUPING_PART))
+  if (cgv_cli_view_is_by_origin (list->view) && !has_parts)
     add_origins (columns, list, report);
-  else if (list->view->numbers->is_of_parts && (list->groups == NULL || list->groups->kind != CGV_GROUPING_PART))
+  else if (list->view->numbers->is_of_parts && !has_parts)
     add_beside (columns, list);
   else if (list->view->options->has_base)
     add_changes (columns, list, report);
@@ -514,9 +534,9 @@ cgv_cli_functions_add_row (const CgvCliView *view,
                            guint32 row,
                            CgvReport *report)
 {
-  g_autoptr (GPtrArray) columns = cgv_cli_functions_new_data_columns (view, NULL, TRUE);
+  g_autoptr (GPtrArray) columns = cgv_cli_functions_new_data_columns (view, TRUE);
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (CgvCliPlace));
-  CgvCliFunctionList list = cgv_cli_function_list_make (view, NULL, places);
+  CgvCliFunctionList list = cgv_cli_function_list_make (view, places);
   const CgvCliPlace place = { row, CGV_NONE };
 
   g_array_append_val (places, place);
@@ -527,7 +547,6 @@ cgv_cli_functions_add_row (const CgvCliView *view,
 typedef struct
 {
   const CgvCliView *view;
-  CgvCliGroups *groups; /* NULL unless rows are groups */
   CgvCliPick *picks;    /* rows or groups, in their order */
   gsize n_picks;
   CgvPartMatrix *matrix; /* NULL unless columns of parts are requested */
@@ -538,7 +557,6 @@ free_answer (gpointer answer)
 {
   Answer *self = answer;
 
-  cgv_cli_groups_free (self->groups);
   cgv_part_matrix_free (self->matrix);
   g_free (self->picks);
   g_free (self);
@@ -553,53 +571,66 @@ is_counted (const Answer *self,
             const CgvCliCosts *costs)
 {
   const CgvCliView *view = self->view;
-  CgvNodeId node = self->groups == NULL ? view->node_of_row[id] : CGV_NONE;
+  CgvNodeId node = !cgv_cli_view_has_groups (view) ? view->node_of_row[id] : CGV_NONE;
 
   if (view->options->has_base)
     return costs->presence != CGV_PRESENT_NEITHER;
   if (node != CGV_NONE && cgv_graph_is_hidden (view->graph, node))
     return FALSE;
-  return view->options->parts[CGV_SIDE_NEW] == NULL || (self->groups != NULL && self->groups->kind == CGV_GROUPING_PART) ||
+  return view->options->parts[CGV_SIDE_NEW] == NULL || cgv_cli_groups_are_of (view, CGV_GROUPING_PART) ||
          costs->self[CGV_SIDE_NEW].value != 0 || costs->inclusive[CGV_SIDE_NEW].value != 0 || costs->calls[CGV_SIDE_NEW] != 0;
 }
 
 static gboolean
-group_matches (const Answer *self,
-               guint32 group,
-               GError **error)
+matches (const CgvCliView *view,
+         guint32 id,
+         GHashTable *answers,
+         GError **error)
 {
-  const GRegex *regex = self->view->options->match;
   gboolean is_match;
   CgvCliNames names;
 
-  if (regex == NULL)
-    return TRUE;
-  cgv_cli_groups_get_names (self->groups, group, CGV_NONE, &names);
-  is_match = cgv_cli_names_match (&names, regex, error);
+  get_names_of (view, id, CGV_NONE, &names);
+  is_match = cgv_cli_names_match_once (&names, view->options->match, answers, error);
   g_free (names.text);
   return is_match;
 }
 
+/* Returns whether rows are sorted by how much they changed, up or down. */
+static gboolean
+is_by_change (const CgvCliView *view)
+{
+  return view->options->has_base && view->options->sort != CGV_QUANTITY_NAME;
+}
+
+/* Adds what is counted and matches, in the order of the window if there is one. */
 static gboolean
 add_picks (Answer *self,
            GError **error)
 {
-  guint32 n = self->groups != NULL ? cgv_cli_groups_get_n (self->groups) : self->view->n_rows;
+  const CgvCliView *view = self->view;
+  g_autoptr (GHashTable) answers = g_hash_table_new (NULL, NULL);
   g_autoptr (GError) match_error = NULL;
+  guint n = view->n_rows;
+  const guint *rows = view->rows != NULL ? cgv_row_tree_get_groups (view->rows->tree, &n) : NULL;
+  gboolean needs_costs = rows == NULL || is_by_change (view) || view->options->parts[CGV_SIDE_NEW] != NULL;
 
   self->picks = g_try_new (CgvCliPick, (gsize) n + 1);
   if (self->picks == NULL)
     return cgv_cli_numbers_fail_for_memory (error);
-  for (guint32 id = 0; id < n && match_error == NULL; id++)
+  for (guint i = 0; i < n && match_error == NULL; i++)
     {
+      guint32 id = rows != NULL ? rows[i] : i;
       CgvCliCosts costs;
 
-      if (self->groups != NULL)
-        cgv_cli_groups_get_costs (self->groups, 0, id, CGV_NONE, &costs);
-      else
-        cgv_cli_view_get_costs (self->view, 0, id, &costs);
-      if (is_counted (self, id, &costs) && (self->groups == NULL || group_matches (self, id, &match_error)))
-        cgv_cli_pick_init (&self->picks[self->n_picks++], self->view, id, &costs);
+      if (needs_costs)
+        get_costs_of (view, 0, id, CGV_NONE, &costs);
+      if ((needs_costs && !is_counted (self, id, &costs)) || (view->options->match != NULL && rows != NULL && !matches (view, id, answers, &match_error)))
+        continue;
+      self->picks[self->n_picks] = (CgvCliPick){ .row = id };
+      if (needs_costs)
+        cgv_cli_pick_init (&self->picks[self->n_picks], view, id, &costs);
+      self->n_picks++;
     }
   if (match_error == NULL)
     return TRUE;
@@ -614,9 +645,7 @@ new_answer (const CgvCliView *view,
   g_autoptr (Answer) self = g_new0 (Answer, 1);
 
   self->view = view;
-  if (view->numbers->map != NULL)
-    self->groups = cgv_cli_groups_new (view);
-  if (!cgv_cli_added_columns_check (view, self->groups != NULL, error) || !add_picks (self, error))
+  if (!cgv_cli_added_columns_check (view, error) || !add_picks (self, error))
     return NULL;
   self->matrix = cgv_cli_added_columns_new_matrix (view);
   if (self->matrix == NULL && (view->options->added_columns & CGV_CLI_ADDED_PARTS) != 0)
@@ -624,9 +653,10 @@ new_answer (const CgvCliView *view,
       cgv_cli_numbers_fail_for_memory (error);
       return NULL;
     }
-  if (self->groups != NULL ? !cgv_cli_groups_sort (self->groups, self->picks, self->n_picks, error)
-                           : !cgv_cli_rows_select (view, self->picks, &self->n_picks, error))
+  if (view->rows == NULL && !cgv_cli_rows_select (view, self->picks, &self->n_picks, error))
     return NULL;
+  if (is_by_change (view))
+    cgv_cli_picks_sort (view, self->picks, self->n_picks);
   return g_steal_pointer (&self);
 }
 
@@ -640,15 +670,15 @@ add_places (const Answer *self,
 {
   const CgvCliOptions *options = self->view->options;
   CgvCliPlace place = { id, CGV_NONE, sum };
-  guint32 n_members = self->groups != NULL ? cgv_cli_groups_get_n_members (self->groups, id) : 0;
+  guint32 n_members = cgv_cli_view_has_groups (self->view) ? cgv_cli_groups_get_n_members (self->view, id) : 0;
   guint32 n_listed = cgv_report_is (report, CGV_REPORT_PROSE) ? cgv_cli_rows_count_listed (options, report, n_members) : n_members;
   g_autofree guint32 *members = NULL;
 
   g_array_append_val (places, place);
   if (n_members == 0)
     return TRUE;
-  members = g_try_new (guint32, n_members);
-  if (members == NULL || !cgv_cli_groups_sort_members (self->groups, id, options->sort, members, n_members))
+  members = cgv_cli_groups_sort_members (self->view, id);
+  if (members == NULL)
     return FALSE;
   for (guint32 i = 0; i < n_listed; i++)
     {
@@ -664,10 +694,7 @@ get_self (const Answer *self,
 {
   CgvCliCosts costs;
 
-  if (self->groups != NULL)
-    cgv_cli_groups_get_costs (self->groups, 0, id, CGV_NONE, &costs);
-  else
-    cgv_cli_view_get_costs (self->view, 0, id, &costs);
+  get_costs_of (self->view, 0, id, CGV_NONE, &costs);
   return costs.self[CGV_SIDE_NEW].value;
 }
 
@@ -702,7 +729,7 @@ new_anchors (const Answer *self,
 {
   guint32 *anchors = g_try_new0 (guint32, (gsize) self->view->n_rows + 1);
 
-  for (guint i = 0; anchors != NULL && i < MIN (n_listed, MAX_ANCHORS) && self->groups == NULL; i++)
+  for (guint i = 0; anchors != NULL && i < MIN (n_listed, MAX_ANCHORS) && !cgv_cli_view_has_groups (self->view); i++)
     anchors[self->picks[i].row] = i + 1;
   return anchors;
 }
@@ -743,7 +770,7 @@ hint_at_fold (const Answer *self,
   const CgvCliView *view = self->view;
   CgvFold *fold = NULL;
 
-  for (guint i = 0; self->groups == NULL && i < n_listed; i++)
+  for (guint i = 0; !cgv_cli_view_has_groups (view) && i < n_listed; i++)
     {
       CgvNodeId node = view->node_of_row[self->picks[i].row];
       g_autofree char *shown = NULL;
@@ -775,12 +802,13 @@ add_answer (gpointer answer,
 {
   const Answer *self = answer;
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
-  gboolean has_members = self->groups != NULL && cgv_cli_groups_have_members (self->groups);
+  gboolean has_groups = cgv_cli_view_has_groups (self->view);
+  gboolean has_members = self->view->options->has_members;
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (CgvCliPlace));
   guint n_listed = add_all_places (self, report, places);
-  CgvCliFunctionList list = cgv_cli_function_list_make (self->view, self->groups, places);
+  CgvCliFunctionList list = cgv_cli_function_list_make (self->view, places);
   gboolean is_page = cgv_report_is (report, CGV_REPORT_HTML) && !self->view->options->has_base;
-  gboolean has_calls = is_page && self->groups == NULL && self->view->graph->n_edges > 0;
+  gboolean has_calls = is_page && !has_groups && self->view->graph->n_edges > 0;
   g_autofree guint32 *anchors = is_page && n_listed != G_MAXUINT ? new_anchors (self, n_listed) : NULL;
   g_autoptr (GPtrArray) columns = NULL;
 
@@ -789,7 +817,7 @@ add_answer (gpointer answer,
   list.matrix = self->matrix;
   list.has_short_names = !self->view->options->names;
   list.anchors = anchors;
-  columns = is_prose ? cgv_cli_functions_new_columns (&list, report) : cgv_cli_functions_new_data_columns (self->view, self->groups, cgv_report_is (report, CGV_REPORT_JSON));
+  columns = is_prose ? cgv_cli_functions_new_columns (&list, report) : cgv_cli_functions_new_data_columns (self->view, cgv_report_is (report, CGV_REPORT_JSON));
   if (!is_prose)
     cgv_cli_added_columns_add (&list, TRUE, columns);
   cgv_report_add_table (report, &(CgvReportTable){
@@ -801,7 +829,7 @@ add_answer (gpointer answer,
                                   .n_more = (guint) (self->n_picks - n_listed),
                                   .get_level = has_members ? cgv_cli_function_list_get_level : NULL,
                                   .add_detail = has_calls ? add_calls : has_members && is_prose ? cgv_cli_function_list_add_rest : NULL,
-                                  .has_anchors = is_page && self->groups == NULL,
+                                  .has_anchors = is_page && !has_groups,
                                 });
   if (is_prose && !is_page)
     hint_at_fold (self, n_listed, report);

@@ -23,7 +23,6 @@ typedef struct
 {
   CgvCliRows parent;
   const CgvCliView *view;
-  const CgvCliGroups *groups; /* NULL unless rows are groups */
   const GArray *places;       /* of CgvCliPlace, in the order of the list */
   const char *indent;         /* of the names of members */
   CgvPartMatrix *matrix;      /* the costs in each part; NULL unless they are requested. It is not owned */
@@ -31,9 +30,7 @@ typedef struct
   gboolean has_short_names;   /* text: whether functions have short distinguished names */
 } CgvCliFunctionList;
 
-/* @groups may be NULL. */
 CgvCliFunctionList cgv_cli_function_list_make (const CgvCliView *view,
-                                               const CgvCliGroups *groups,
                                                const GArray *places);
 
 /* For CgvReportTable: 1 for a member; and the number of a group's members that are not listed, below the last one that is. */
@@ -43,9 +40,8 @@ void cgv_cli_function_list_add_rest (gpointer list,
                                      guint position,
                                      CgvReport *report);
 
-/* Returns the columns of CSV, or of JSON, which has some more. CSV names the group of a member. @groups may be NULL. */
+/* Returns the columns of CSV, or of JSON, which has some more. CSV names the group of a member. */
 GPtrArray *cgv_cli_functions_new_data_columns (const CgvCliView *view,
-                                               const CgvCliGroups *groups,
                                                gboolean is_json);
 
 /* Returns the columns of text, Markdown or HTML. */

@@ -5,232 +5,147 @@
 
 #include "cgv-display-dup.h"
 
-/* Returns NULL for a side that lacks the event type. */
-static const CgvGrouping *
-get_grouping (const CgvCliGroups *self,
-              guint event,
-              CgvSide side)
-{
-  const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->view->numbers, event);
-
-  if (numbers->groups != NULL)
-    return cgv_comparison_groups_get_grouping (numbers->groups, side);
-  return numbers->costs[side] != NULL ? numbers->grouping : NULL;
-}
-
-CgvCliGroups *
-cgv_cli_groups_new (const CgvCliView *view)
-{
-  CgvCliGroups *self = g_new0 (CgvCliGroups, 1);
-
-  self->view = view;
-  self->kind = view->options->group;
-  self->joined = view->numbers->main.groups;
-  return self;
-}
-
-void
-cgv_cli_groups_free (CgvCliGroups *self)
-{
-  g_free (self);
-}
-
-guint32
-cgv_cli_groups_get_n (const CgvCliGroups *self)
-{
-  return self->joined != NULL ? cgv_comparison_groups_get_n (self->joined) : cgv_grouping_get_n_groups (get_grouping (self, 0, CGV_SIDE_NEW));
-}
-
 gboolean
-cgv_cli_groups_have_members (const CgvCliGroups *self)
+cgv_cli_groups_are_of (const CgvCliView *view,
+                       CgvGroupingKind kind)
 {
-  return self->view->options->has_members;
+  return cgv_numbers_get_grouping_kind (view->numbers) == (int) kind;
 }
 
-/* Returns the number of a group in the groupings of both sides. */
-static guint32
-get_number (const CgvCliGroups *self,
+/* Returns NULL for one side. */
+static const CgvComparisonGroup *
+get_joined (const CgvCliView *view,
             guint32 group)
 {
-  return self->joined != NULL ? cgv_comparison_groups_get (self->joined, group)->number : group;
-}
+  const CgvComparisonGroups *groups = view->numbers->main.groups;
 
-/* Returns the numbers of a group on a side that knows more of it. */
-static const CgvGroup *
-get_group (const CgvCliGroups *self,
-           guint32 group)
-{
-  CgvSide side = CGV_SIDE_NEW;
-
-  if (self->joined != NULL && cgv_comparison_groups_get (self->joined, group)->presence == CGV_PRESENT_BASE)
-    side = CGV_SIDE_BASE;
-  return cgv_grouping_get_group (get_grouping (self, 0, side), get_number (self, group));
+  return groups != NULL ? cgv_comparison_groups_get (groups, group) : NULL;
 }
 
 guint32
-cgv_cli_groups_get_n_members (const CgvCliGroups *self,
+cgv_cli_groups_get_n_members (const CgvCliView *view,
                               guint32 group)
 {
-  if (!cgv_cli_groups_have_members (self))
+  const CgvComparisonGroup *joined = get_joined (view, group);
+
+  if (!view->options->has_members)
     return 0;
-  return self->joined != NULL ? cgv_comparison_groups_get (self->joined, group)->n_members : get_group (self, group)->n_members;
+  return joined != NULL ? joined->n_members : cgv_arrangement_get_group (view->rows, group)->n_members;
 }
 
-/* Returns the index of a member on a side, CGV_NONE where that has it not. */
-static guint32
-get_index (const CgvCliGroups *self,
-           guint32 group,
-           guint32 member,
-           CgvSide side)
+static void
+fill (const CgvCliView *view,
+      guint event,
+      guint32 group,
+      guint32 member,
+      CgvFunctionRow *row)
 {
-  return self->joined != NULL ? cgv_comparison_groups_get (self->joined, group)->members[member].index[side] : member;
-}
+  const CgvEventNumbers *numbers = cgv_cli_numbers_get (view->numbers, event);
 
-static CgvPresence
-find_presence (const CgvCliGroups *self,
-               guint32 group,
-               guint32 member)
-{
-  CgvPresence presence = CGV_PRESENT_NEITHER;
-
-  if (self->joined == NULL)
-    return CGV_PRESENT_NEW;
   if (member == CGV_NONE)
-    return cgv_comparison_groups_get (self->joined, group)->presence;
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    presence |= get_index (self, group, member, side) != CGV_NONE ? CGV_PRESENT_ON (side) : CGV_PRESENT_NEITHER;
-  return presence;
+    cgv_arrangement_fill_top (view->rows, numbers, group, row);
+  else
+    cgv_arrangement_fill_child (view->rows, numbers, group, member, row);
 }
 
 /* A part is of one side. */
-static void
-set_side (const CgvCliGroups *self,
-          guint event,
-          CgvSide side,
-          CgvCliCosts *costs)
-{
-  const CgvGrouping *grouping = get_grouping (self, event, side);
-  const CgvComparison *comparison = cgv_cli_numbers_get (self->view->numbers, event)->comparison;
-  guint32 number = get_number (self, costs->group);
-  guint32 index = costs->member != CGV_NONE ? get_index (self, costs->group, costs->member, side) : CGV_NONE;
-  CgvGroupMember of = { 0 };
-
-  if (grouping == NULL || (self->kind == CGV_GROUPING_PART && (costs->presence & CGV_PRESENT_ON (side)) == 0))
-    return;
-  if (costs->member == CGV_NONE)
-    of = cgv_grouping_get_as_member (grouping, number);
-  else if (index != CGV_NONE)
-    cgv_grouping_get_member (grouping, number, index, &of);
-  cgv_cli_costs_set (costs, side, of.self, of.inclusive);
-  if (comparison != NULL)
-    cgv_cli_costs_convert (costs, side, cgv_grouping_get_costs (grouping)->is_signed, comparison->is_signed);
-  costs->calls[side] = of.n_calls;
-}
-
-static CgvDelta
-get_origin (const CgvCliGroups *self,
-            guint32 group,
-            guint32 member)
-{
-  const CgvComparisonGroup *data = cgv_comparison_groups_get (self->joined, group);
-
-  return member == CGV_NONE ? data->origin : data->members[member].origin;
-}
-
 void
-cgv_cli_groups_get_costs (const CgvCliGroups *self,
+cgv_cli_groups_get_costs (const CgvCliView *view,
                           guint event,
                           guint32 group,
                           guint32 member,
                           CgvCliCosts *costs)
 {
-  *costs = (CgvCliCosts){ .node = CGV_NONE, .group = group, .member = member, .presence = find_presence (self, group, member) };
-  if (self->joined != NULL && event == 0)
-    costs->is_noise = member == CGV_NONE ? cgv_comparison_groups_is_noise (self->joined, group) : cgv_comparison_groups_is_member_noise (self->joined, group, member);
-  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
-    set_side (self, event, side, costs);
-  cgv_cli_costs_subtract (costs, cgv_cli_numbers_get (self->view->numbers, event)->comparison);
-  costs->has_origin = self->joined != NULL && event == 0 && self->kind != CGV_GROUPING_PART && self->view->numbers->main.comparison->origins != NULL;
-  if (costs->has_origin)
-    costs->origin = get_origin (self, group, member);
-}
+  const CgvEventNumbers *numbers = cgv_cli_numbers_get (view->numbers, event);
+  gboolean is_part = cgv_cli_groups_are_of (view, CGV_GROUPING_PART);
+  CgvFunctionRow row;
 
-/* Returns the function of a group or a member; or CGV_NONE. */
-static CgvNodeId
-get_node (const CgvCliGroups *self,
-          guint32 group,
-          guint32 member)
-{
-  CgvGroupMember numbers;
-
-  if ((self->kind == CGV_GROUPING_FUNCTION_FILE) != (member == CGV_NONE) || !cgv_cli_groups_have_members (self))
-    return CGV_NONE;
-  if (self->joined != NULL)
-    return cgv_comparison_groups_get (self->joined, group)->members[member != CGV_NONE ? member : 0].row;
-  if (member == CGV_NONE)
-    return get_group (self, group)->node;
-  cgv_grouping_get_member (get_grouping (self, 0, CGV_SIDE_NEW), group, member, &numbers);
-  return numbers.node;
-}
-
-/* Returns the path of a member that is a file; on the new side where that has it. */
-static const char *
-get_member_file (const CgvCliGroups *self,
-                 guint32 group,
-                 guint32 member,
-                 gsize *length)
-{
-  CgvSide side = get_index (self, group, member, CGV_SIDE_NEW) != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
-  CgvGroupMember numbers;
-
-  cgv_grouping_get_member (get_grouping (self, 0, side), get_number (self, group), get_index (self, group, member, side), &numbers);
-  return cgv_profile_get_string (cgv_cli_view_get_profile (self->view, side), numbers.file, length);
+  fill (view, event, group, member, &row);
+  *costs = (CgvCliCosts){
+    .node = CGV_NONE,
+    .group = group,
+    .member = member,
+    .presence = view->options->has_base ? row.presence : CGV_PRESENT_NEW,
+    .is_noise = row.is_noise,
+    .self_delta = row.self_delta,
+    .inclusive_delta = row.inclusive_delta,
+    .calls_delta = cgv_delta_between (row.side[CGV_SIDE_BASE].n_calls, row.side[CGV_SIDE_NEW].n_calls, false),
+    .has_origin = event == 0 && !is_part && numbers->comparison != NULL && numbers->comparison->origins != NULL,
+    .origin = row.origin,
+  };
+  for (CgvSide side = cgv_cli_view_get_first_side (view); side < CGV_N_SIDES; side++)
+    {
+      costs->has_side[side] = numbers->costs[side] != NULL && (!is_part || (costs->presence & CGV_PRESENT_ON (side)) != 0);
+      costs->self[side] = row.side[side].self;
+      costs->inclusive[side] = row.side[side].inclusive;
+      costs->calls[side] = row.side[side].n_calls;
+    }
 }
 
 static const char *
-get_group_name (const CgvCliGroups *self,
+get_group_name (const CgvCliView *view,
                 guint32 group,
                 gsize *length)
 {
-  const CgvComparisonGroup *joined = self->joined != NULL ? cgv_comparison_groups_get (self->joined, group) : NULL;
+  const CgvComparisonGroup *joined = get_joined (view, group);
 
   if (joined == NULL)
-    return cgv_grouping_get_name (get_grouping (self, 0, CGV_SIDE_NEW), group, length);
+    return cgv_grouping_get_name (view->numbers->main.grouping, group, length);
   *length = joined->name_length;
   return joined->name;
 }
 
-/* A part has the number that its document gives it. */
+/* Returns the side that names a group or a member: the new one where it has that. */
+static CgvSide
+get_side (const CgvCliView *view,
+          guint32 group,
+          guint32 member)
+{
+  const CgvComparisonGroup *joined = get_joined (view, group);
+
+  if (joined == NULL)
+    return CGV_SIDE_NEW;
+  if (member != CGV_NONE)
+    return joined->members[member].index[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+  return joined->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+}
+
+/* A part has the number that its document gives it. Where functions are groups, their members are files. */
 void
-cgv_cli_groups_get_names (const CgvCliGroups *self,
+cgv_cli_groups_get_names (const CgvCliView *view,
                           guint32 group,
                           guint32 member,
                           CgvCliNames *names)
 {
-  CgvNodeId node = get_node (self, group, member);
-  const CgvGroup *numbers = get_group (self, group);
-  CgvSide side = find_presence (self, group, CGV_NONE) == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  const CgvGroup *data = cgv_arrangement_get_group (view->rows, group);
+  gboolean is_function = view->options->has_members && cgv_cli_groups_are_of (view, CGV_GROUPING_FUNCTION_FILE) == (member == CGV_NONE);
+  CgvSide side = get_side (view, group, member);
 
   *names = (CgvCliNames){ .row = CGV_NONE };
-  if (node != CGV_NONE)
-    cgv_cli_view_get_node_names (self->view, node, names);
-  else if (member != CGV_NONE)
-    names->name = get_member_file (self, group, member, &names->name_length);
-  else if (numbers->part != CGV_NONE)
-    names->text = cgv_document_dup_part_title (cgv_cli_view_get_source (self->view, side)->document, numbers->part);
+  if (is_function)
+    {
+      cgv_cli_view_get_node_names (view, member == CGV_NONE ? cgv_arrangement_get_group_node (view->rows, group) : cgv_arrangement_get_member (view->rows, group, member), names);
+      names->n_functions = member == CGV_NONE ? 1 : 0;
+      return;
+    }
+  names->n_functions = member == CGV_NONE ? data->n_members : 0;
+  if (data->part != CGV_NONE)
+    {
+      names->text = cgv_document_dup_part_title (cgv_cli_view_get_source (view, side)->document, data->part);
+      return;
+    }
+  if (member != CGV_NONE)
+    names->name = cgv_profile_get_string (cgv_cli_view_get_profile (view, side), cgv_arrangement_get_member_file (view->rows, group, member), &names->name_length);
   else
-    names->name = get_group_name (self, group, &names->name_length);
-  if (node == CGV_NONE && names->name_length == 0)
-    names->name = self->view->options->command == CGV_CLI_COMMAND_COMPARE ? NULL : "";
-  names->n_functions = member != CGV_NONE ? 0 : node != CGV_NONE ? 1 : numbers->n_members;
-  if (node != CGV_NONE || names->text != NULL)
-    return;
-  if (self->kind == CGV_GROUPING_OBJECT)
+    names->name = get_group_name (view, group, &names->name_length);
+  if (names->name_length == 0)
+    names->name = view->options->command == CGV_CLI_COMMAND_COMPARE ? NULL : "";
+  if (cgv_cli_groups_are_of (view, CGV_GROUPING_OBJECT))
     {
       names->object = names->name;
       names->object_length = names->name_length;
     }
-  else if (self->kind != CGV_GROUPING_NAMESPACE && self->kind != CGV_GROUPING_CYCLE)
+  else if (!cgv_cli_groups_are_of (view, CGV_GROUPING_NAMESPACE) && !cgv_cli_groups_are_of (view, CGV_GROUPING_CYCLE))
     {
       names->file = names->name;
       names->file_length = names->name_length;
@@ -238,57 +153,36 @@ cgv_cli_groups_get_names (const CgvCliGroups *self,
 }
 
 char *
-cgv_cli_groups_dup_label (const CgvCliGroups *self,
+cgv_cli_groups_dup_label (const CgvCliView *view,
                           guint32 group,
                           guint32 member)
 {
   CgvCliNames names;
 
-  cgv_cli_groups_get_names (self, group, member, &names);
+  cgv_cli_groups_get_names (view, group, member, &names);
   if (names.text != NULL)
     return names.text;
-  if (names.name_length == 0 && self->kind == CGV_GROUPING_NAMESPACE)
+  if (names.name_length == 0 && cgv_cli_groups_are_of (view, CGV_GROUPING_NAMESPACE))
     return g_strdup (_ ("(no namespace)"));
   return cgv_display_dup (names.name, (gssize) names.name_length);
 }
 
-gboolean
-cgv_cli_groups_sort_members (const CgvCliGroups *self,
-                             guint32 group,
-                             CgvQuantityKind key,
-                             guint32 *members,
-                             guint32 n_members)
+guint32 *
+cgv_cli_groups_sort_members (const CgvCliView *view,
+                             guint32 group)
 {
-  CgvCliCosts costs;
+  const CgvComparisonGroup *joined = get_joined (view, group);
+  guint32 n_members = cgv_cli_groups_get_n_members (view, group);
+  g_autofree guint32 *members = NULL;
+  CgvFunctionRow row;
 
-  for (guint32 i = 0; i < n_members; i++)
+  if (joined == NULL || view->options->sort == CGV_QUANTITY_NAME)
+    return g_memdup2 (cgv_arrangement_get_children (view->rows, group), n_members * sizeof *members);
+  fill (view, 0, group, CGV_NONE, &row);
+  members = g_try_new (guint32, (gsize) n_members + 1);
+  for (guint32 i = 0; members != NULL && i < n_members; i++)
     members[i] = i;
-  if (self->joined == NULL)
-    return cgv_grouping_sort_members (get_grouping (self, 0, CGV_SIDE_NEW), group, cgv_numbers_get_order (self->view->numbers), key, key != CGV_QUANTITY_NAME, members, n_members);
-  cgv_cli_groups_get_costs (self, 0, group, CGV_NONE, &costs);
-  return cgv_comparison_groups_sort_members (self->joined, group, costs.self_delta.sign >= 0, members, n_members);
-}
-
-gboolean
-cgv_cli_groups_sort (const CgvCliGroups *self,
-                     CgvCliPick *picks,
-                     gsize n_picks,
-                     GError **error)
-{
-  CgvQuantityKind key = self->view->options->sort;
-  g_autofree guint32 *groups = NULL;
-
-  if (self->joined != NULL)
-    {
-      cgv_cli_picks_sort (self->view, picks, n_picks);
-      return TRUE;
-    }
-  groups = g_try_new (guint32, n_picks + 1);
-  for (gsize i = 0; groups != NULL && i < n_picks; i++)
-    groups[i] = picks[i].row;
-  if (groups == NULL || !cgv_grouping_sort (get_grouping (self, 0, CGV_SIDE_NEW), cgv_numbers_get_order (self->view->numbers), key, key != CGV_QUANTITY_NAME, groups, n_picks))
-    return cgv_cli_numbers_fail_for_memory (error);
-  for (gsize i = 0; i < n_picks; i++)
-    picks[i].row = groups[i];
-  return TRUE;
+  if (members == NULL || !cgv_comparison_groups_sort_members (view->numbers->main.groups, group, row.self_delta.sign >= 0, members, n_members))
+    return NULL;
+  return g_steal_pointer (&members);
 }

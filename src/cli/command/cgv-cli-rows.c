@@ -836,6 +836,17 @@ name_matches (const CgvCliNames *names,
   return cgv_cli_names_match (names, match->regex, match->error);
 }
 
+gboolean
+cgv_cli_names_match_once (const CgvCliNames *names,
+                          const GRegex *regex,
+                          GHashTable *answers,
+                          GError **error)
+{
+  const Match match = { regex, error };
+
+  return cgv_cli_names_ask_once (names, answers, name_matches, &match);
+}
+
 static gboolean
 filter_rows (const CgvCliView *view,
              CgvCliPick *picks,
@@ -844,7 +855,6 @@ filter_rows (const CgvCliView *view,
 {
   g_autoptr (GHashTable) answers = g_hash_table_new (NULL, NULL);
   g_autoptr (GError) match_error = NULL;
-  Match match = { view->options->match, &match_error };
   gsize n_kept = 0;
 
   for (gsize i = 0; i < *n_picks && match_error == NULL; i++)
@@ -852,7 +862,7 @@ filter_rows (const CgvCliView *view,
       CgvCliNames names;
 
       cgv_cli_view_get_names (view, picks[i].row, &names);
-      if (cgv_cli_names_ask_once (&names, answers, name_matches, &match))
+      if (cgv_cli_names_match_once (&names, view->options->match, answers, &match_error))
         picks[n_kept++] = picks[i];
       g_free (names.text);
     }

@@ -22,6 +22,12 @@ gboolean cgv_cli_names_ask_once (const CgvCliNames *names,
                                  CgvCliNameFunc func,
                                  gconstpointer user_data);
 
+/* Returns whether a name matches a regular expression, as above. */
+gboolean cgv_cli_names_match_once (const CgvCliNames *names,
+                                   const GRegex *regex,
+                                   GHashTable *answers,
+                                   GError **error);
+
 /* Returns whether a name matches a regular expression. */
 gboolean cgv_cli_names_match (const CgvCliNames *names,
                               const GRegex *regex,

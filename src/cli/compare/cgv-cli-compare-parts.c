@@ -64,9 +64,9 @@ cgv_cli_compare_parts_add_rows (const CgvCliComparison *comparison,
 {
   guint n_rows = cgv_cli_rows_count_listed (comparison->options, report, comparison->n_rows);
   g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, NULL, n_rows, report);
-  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, comparison->groups, places);
+  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, places);
   g_autoptr (GPtrArray) columns = cgv_cli_functions_new_columns (&list, report);
-  gboolean has_members = cgv_cli_comparison_has_members (comparison);
+  gboolean has_members = comparison->options->has_members;
   gboolean has_notes = has_members || !cgv_report_is (report, CGV_REPORT_MARKDOWN);
 
   cgv_report_add_table (report, &(CgvReportTable){

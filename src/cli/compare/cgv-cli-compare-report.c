@@ -55,10 +55,10 @@ add_all_rows (const CgvCliComparison *comparison,
     [CGV_GROUPING_FUNCTION_FILE] = "functions",
   };
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
-  g_autoptr (GPtrArray) columns = cgv_cli_functions_new_data_columns (comparison->view, comparison->groups, is_json);
+  g_autoptr (GPtrArray) columns = cgv_cli_functions_new_data_columns (comparison->view, is_json);
   guint n_rows = cgv_cli_rows_count_listed (comparison->options, report, comparison->n_rows);
   g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, NULL, n_rows, report);
-  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, comparison->groups, places);
+  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, places);
 
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = ids[comparison->options->group],
@@ -66,7 +66,7 @@ add_all_rows (const CgvCliComparison *comparison,
                                   .list = &list,
                                   .n_rows = places->len,
                                   .add_detail = is_json ? add_members : NULL,
-                                  .get_level = cgv_cli_comparison_has_members (comparison) ? cgv_cli_function_list_get_level : NULL,
+                                  .get_level = comparison->options->has_members ? cgv_cli_function_list_get_level : NULL,
                                 });
 }
 
@@ -277,9 +277,9 @@ add_rows (const CgvCliComparison *comparison,
           double largest)
 {
   g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, (const guint32 *) (gpointer) indexes->data, indexes->len, report);
-  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, comparison->groups, places);
+  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, places);
   g_autoptr (GPtrArray) columns = cgv_cli_functions_new_columns (&list, report);
-  gboolean has_members = cgv_cli_comparison_has_members (comparison);
+  gboolean has_members = comparison->options->has_members;
   CgvReportTable whole = *table;
 
   if (places->len == 0)
@@ -297,7 +297,7 @@ add_rows (const CgvCliComparison *comparison,
 static gboolean
 has_causes (const CgvCliComparison *comparison)
 {
-  return cgv_cli_view_is_by_origin (comparison->view) && comparison->groups == NULL;
+  return cgv_cli_view_is_by_origin (comparison->view) && !cgv_cli_view_has_groups (comparison->view);
 }
 
 /* A page has the first causes before its treemap, and the others behind it. */
@@ -352,7 +352,7 @@ add_parts (const CgvCliComparison *comparison,
 {
   guint n_rows = cgv_cli_rows_count_listed (comparison->options, report, comparison->n_rows);
   g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, NULL, n_rows, report);
-  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, comparison->groups, places);
+  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, places);
   g_autoptr (GPtrArray) columns = cgv_cli_functions_new_columns (&list, report);
 
   cgv_report_add_table (report, &(CgvReportTable){
@@ -491,7 +491,7 @@ add_layout (const CgvCliComparison *comparison,
   const CgvComparison *main = comparison->numbers->main.comparison;
   guint n_rows = 0;
 
-  if (main->layout == NULL || comparison->groups != NULL || !cgv_report_is (report, CGV_REPORT_PROSE))
+  if (main->layout == NULL || cgv_cli_view_has_groups (comparison->view) || !cgv_report_is (report, CGV_REPORT_PROSE))
     return;
   for (gsize i = 0; i < comparison->n_rows && n_rows < cgv_cli_rows_count_listed (comparison->options, report, comparison->n_rows); i++)
     {

@@ -7,9 +7,6 @@
 #include "cgv-cli-gate.h"
 #include "cgv-cli-verdict.h"
 #include "cgv-causes.h"
-#include "cgv-comparison-order.h"
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
 
 char *
 cgv_cli_comparison_dup_title (const CgvCliComparison *self,
@@ -49,50 +46,6 @@ find_numbers (CgvCliComparison *self,
   return cgv_cli_view_compute (self->view, events, error);
 }
 
-static CgvQuantity
-get_key (const CgvCliComparison *self)
-{
-  return (CgvQuantity){ cgv_cli_view_is_by_origin (self->view) ? CGV_QUANTITY_ORIGIN : CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL };
-}
-
-/* Parts have no differences: they stay in the order of the files, those of the base first. */
-static gboolean
-sort_groups (CgvCliComparison *self,
-             GError **error)
-{
-  const CgvComparisonGroups *groups = self->groups->joined;
-  const CgvQuantity by = get_key (self);
-  guint32 n_groups = cgv_comparison_groups_get_n (groups);
-
-  self->rows = g_try_new (guint32, (gsize) n_groups + 1);
-  if (self->rows == NULL)
-    return cgv_cli_numbers_fail_for_memory (error);
-  for (guint32 group = 0; group < n_groups; group++)
-    {
-      if (cgv_comparison_groups_get (groups, group)->presence != CGV_PRESENT_NEITHER)
-        self->rows[self->n_rows++] = group;
-    }
-  if (self->options->group != CGV_GROUPING_PART &&
-      !cgv_comparison_groups_sort (groups, &by, TRUE, self->rows, self->n_rows))
-    return cgv_cli_numbers_fail_for_memory (error);
-  return TRUE;
-}
-
-static void
-leave_out_hidden (CgvCliComparison *self)
-{
-  gsize n_left = 0;
-
-  for (gsize i = 0; i < self->n_rows; i++)
-    {
-      CgvNodeId node = self->rows[i];
-
-      if (!cgv_cli_view_is_hidden (self->view, node))
-        self->rows[n_left++] = node;
-    }
-  self->n_rows = n_left;
-}
-
 /* Puts causes first, in the order of the window, with its names. */
 static void
 lead_with_causes (CgvCliComparison *self)
@@ -119,28 +72,24 @@ lead_with_causes (CgvCliComparison *self)
     }
 }
 
+/* In the order of the window, but for functions that filters hide. */
 static gboolean
-sort_rows (CgvCliComparison *self,
+list_rows (CgvCliComparison *self,
            GError **error)
 {
-  const CgvComparison *comparison = self->numbers->main.comparison;
-  const CgvQuantity by = get_key (self);
-  g_autoptr (CgvOrder) order = NULL;
+  gboolean has_groups = cgv_cli_view_has_groups (self->view);
+  guint n_rows;
+  const guint *rows = cgv_row_tree_get_groups (self->view->rows->tree, &n_rows);
 
-  if (self->numbers->map != NULL)
+  self->rows = g_try_new (guint32, (gsize) n_rows + 1);
+  if (self->rows == NULL)
+    return cgv_cli_numbers_fail_for_memory (error);
+  for (guint i = 0; i < n_rows; i++)
     {
-      self->groups = cgv_cli_groups_new (self->view);
-      return sort_groups (self, error);
+      if (has_groups || !cgv_cli_view_is_hidden (self->view, rows[i]))
+        self->rows[self->n_rows++] = rows[i];
     }
-  self->rows = g_try_new (guint32, (gsize) comparison->n_rows + 1);
-  order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
-  if (self->rows == NULL || order == NULL)
-    return cgv_cli_numbers_fail_for_memory (error);
-  self->n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, FALSE, self->rows);
-  leave_out_hidden (self);
-  if (!cgv_comparison_sort (comparison, order, &by, TRUE, self->rows, self->n_rows))
-    return cgv_cli_numbers_fail_for_memory (error);
-  if (by.kind == CGV_QUANTITY_ORIGIN)
+  if (!has_groups && cgv_cli_view_is_by_origin (self->view))
     lead_with_causes (self);
   return TRUE;
 }
@@ -199,12 +148,6 @@ check_gates (CgvCliComparison *self,
   return TRUE;
 }
 
-gboolean
-cgv_cli_comparison_has_members (const CgvCliComparison *self)
-{
-  return self->groups != NULL && cgv_cli_groups_have_members (self->groups);
-}
-
 CgvStringId
 cgv_cli_comparison_get_command (const CgvCliComparison *self,
                                 CgvSide side)
@@ -235,10 +178,10 @@ cgv_cli_comparison_get_row (const CgvCliComparison *self,
                             gsize index,
                             CgvCliCosts *data)
 {
-  if (self->groups == NULL)
+  if (!cgv_cli_view_has_groups (self->view))
     cgv_cli_view_get_node (self->view, column, self->rows[index], data);
   else
-    cgv_cli_groups_get_costs (self->groups, column, self->rows[index], CGV_NONE, data);
+    cgv_cli_groups_get_costs (self->view, column, self->rows[index], CGV_NONE, data);
 }
 
 /* Counts the listed members: for data all of a group, for people those that changed by more than noise, at most as many as rows. */
@@ -246,9 +189,9 @@ static guint
 count_listed (const CgvCliComparison *self,
               guint32 group,
               const guint32 *members,
-              guint n_members,
               const CgvReport *report)
 {
+  guint n_members = cgv_cli_groups_get_n_members (self->view, group);
   guint n_listed = 0;
 
   if (!cgv_report_is (report, CGV_REPORT_PROSE))
@@ -257,7 +200,7 @@ count_listed (const CgvCliComparison *self,
     {
       CgvCliCosts member;
 
-      cgv_cli_groups_get_costs (self->groups, 0, group, members[n_listed], &member);
+      cgv_cli_groups_get_costs (self->view, 0, group, members[n_listed], &member);
       if (member.is_noise || member.self_delta.sign == 0)
         break;
     }
@@ -271,12 +214,9 @@ add_members (const CgvCliComparison *self,
              const CgvReport *report,
              GArray *places)
 {
-  guint32 n_members = cgv_cli_groups_get_n_members (self->groups, group);
-  g_autofree guint32 *members = g_try_new (guint32, (gsize) n_members + 1);
-  guint n_listed = 0;
+  g_autofree guint32 *members = cgv_cli_groups_sort_members (self->view, group);
+  guint n_listed = members != NULL ? count_listed (self, group, members, report) : 0;
 
-  if (members != NULL && cgv_cli_groups_sort_members (self->groups, group, CGV_QUANTITY_SELF, members, n_members))
-    n_listed = count_listed (self, group, members, n_members, report);
   for (guint i = 0; i < n_listed; i++)
     {
       CgvCliPlace place = { group, members[i] };
@@ -297,10 +237,10 @@ cgv_cli_comparison_list (const CgvCliComparison *self,
     {
       CgvCliPlace place = { self->rows[indexes != NULL ? indexes[i] : i], CGV_NONE };
 
-      if (self->groups == NULL)
+      if (!cgv_cli_view_has_groups (self->view))
         place.id = self->view->row_of_node[place.id];
       g_array_append_val (places, place);
-      if (cgv_cli_comparison_has_members (self))
+      if (self->options->has_members)
         add_members (self, place.id, report, places);
     }
   return places;
@@ -371,7 +311,7 @@ cgv_cli_comparison_new (const CgvCliView *view,
   self->numbers = view->numbers;
   self->gates = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_gate_free);
   self->verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_verdict_free);
-  if (self->options->command == CGV_CLI_COMMAND_COMPARE && !sort_rows (self, error))
+  if (self->options->command == CGV_CLI_COMMAND_COMPARE && !list_rows (self, error))
     return NULL;
   if (!check_gates (self, error))
     return NULL;
@@ -385,7 +325,6 @@ cgv_cli_comparison_free (CgvCliComparison *self)
   g_clear_pointer (&self->guards, g_ptr_array_unref);
   g_ptr_array_unref (self->verdicts);
   g_ptr_array_unref (self->gates);
-  cgv_cli_groups_free (self->groups);
   g_free (self->rows);
   g_free (self);
 }

@@ -19,7 +19,6 @@ typedef struct
   CgvRuns *const *sides;
   CgvEventList *events;
   CgvNumbers *numbers;
-  CgvCliGroups *groups; /* NULL unless rows are groups */
   GPtrArray *guards;    /* CgvCompareGuard */
   guint32 *rows;        /* for `compare`, by cgv_cli_comparison_get_change(): the most first, noise last */
   gsize n_rows;
@@ -44,9 +43,6 @@ void cgv_cli_comparison_get_row (const CgvCliComparison *self,
                                  guint column,
                                  gsize index,
                                  CgvCliCosts *data);
-
-/* Returns whether groups are listed with their members. */
-gboolean cgv_cli_comparison_has_members (const CgvCliComparison *self);
 
 /* Returns CgvCliPlace of rows for a list, each with its members below it. @indexes are those of rows; NULL for the first ones. */
 GArray *cgv_cli_comparison_list (const CgvCliComparison *self,

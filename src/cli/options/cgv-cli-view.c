@@ -39,6 +39,12 @@ cgv_cli_costs_subtract (CgvCliCosts *costs,
   costs->inclusive_delta = cgv_comparison_subtract (comparison, costs->inclusive[CGV_SIDE_BASE].value, costs->inclusive[CGV_SIDE_NEW].value);
 }
 
+gboolean
+cgv_cli_view_has_groups (const CgvCliView *self)
+{
+  return self->numbers->map != NULL;
+}
+
 CgvSide
 cgv_cli_view_get_first_side (const CgvCliView *self)
 {
@@ -315,7 +321,7 @@ cgv_cli_view_compute (const CgvCliView *self,
   choice->fold = get_fold_kind (options);
   if (self->numbers == NULL && lists_groups (options))
     choice->grouping = (int) options->group;
-  choice->groups_one_part = TRUE;
+  choice->lists_all_parts = TRUE;
   choice->measure = options->measure;
   choice->rules = cgv_match_rules_ref (self->rules);
   if (options->anchor != NULL)
@@ -390,6 +396,20 @@ number_rows (CgvCliView *self,
   return TRUE;
 }
 
+static CgvArrangement *
+arrange (const CgvCliView *self)
+{
+  const CgvCliOptions *options = self->options;
+  g_autoptr (CgvListing) listing = cgv_listing_new (self->numbers->choice);
+
+  if (!options->has_base || options->sort == CGV_QUANTITY_NAME)
+    listing->sort.kind = options->sort;
+  else
+    listing->sort.kind = cgv_cli_view_is_by_origin (self) ? CGV_QUANTITY_ORIGIN : CGV_QUANTITY_SELF;
+  listing->descending = listing->sort.kind != CGV_QUANTITY_NAME;
+  return cgv_arrangement_new (self->numbers, listing, NULL, FALSE);
+}
+
 CgvCliView *
 cgv_cli_view_new (const CgvCliOptions *options,
                   GError **error)
@@ -400,12 +420,15 @@ cgv_cli_view_new (const CgvCliOptions *options,
   self->group = lists_groups (options) ? CGV_GROUPING_FUNCTION : options->group;
   if (!make_rules (self, error) || !load_sides (self, error) || !make_events (self, error) || !compute (self, error) || !number_rows (self, error))
     return NULL;
+  if (self->group == CGV_GROUPING_FUNCTION && (options->command & (CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_COMPARE)) != 0)
+    self->rows = arrange (self);
   return g_steal_pointer (&self);
 }
 
 void
 cgv_cli_view_free (CgvCliView *self)
 {
+  g_clear_pointer (&self->rows, cgv_arrangement_unref);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       g_clear_object (&self->sides[side]);

@@ -7,6 +7,7 @@
  * cgv_cli_view_new(); main thread.
  */
 
+#include "cgv-arrangement.h"
 #include "cgv-cli-numbers.h"
 #include "cgv-cli-source.h"
 #include "cgv-cost.h"
@@ -24,6 +25,7 @@ typedef struct
   CgvNumbers *numbers; /* in the first event type, by which rows are sorted, and in the others */
   CgvCosts *costs;     /* of the only side, or the new one, in the first event type */
   CgvGraph *graph;     /* of the shown side; both sides have the same nodes and cycles */
+  CgvArrangement *rows;    /* groups or functions of `functions` and `compare`, in the order of the window; NULL for other commands */
   CgvGroupingKind group;   /* the kind of rows: groups of functions in `functions` and `compare` */
   guint32 n_rows;
   guint32 *row_of_node;
@@ -95,6 +97,9 @@ CgvNumbers *cgv_cli_view_compute (const CgvCliView *self,
 
 /* Returns (nullable) (transfer full) which functions --fold would make one, where it would; NULL, too, without memory. */
 CgvFold *cgv_cli_view_new_fold (const CgvCliView *self);
+
+/* Returns whether rows are groups of functions. */
+gboolean cgv_cli_view_has_groups (const CgvCliView *self);
 
 /* Returns the first existing side. */
 CgvSide cgv_cli_view_get_first_side (const CgvCliView *self);

@@ -6,7 +6,6 @@
 #include "cgv-box.h"
 #include "cgv-comparison.h"
 #include "cgv-cost.h"
-#include "cgv-natural.h"
 #include "cgv-sorter.h"
 
 struct CgvComparisonGroups
@@ -324,55 +323,10 @@ cgv_comparison_groups_find (const CgvComparisonGroups *groups,
   return groups->group_of_row[row];
 }
 
-/* The sort key of groups; @names are the ranks of their names. */
-typedef struct
-{
-  const CgvComparisonGroups *groups;
-  const CgvQuantity *by;
-  bool descending;
-  uint32_t *names;
-} Rows;
-
-static uint64_t
-get_sort_key (const void *user_data,
-              uint32_t group,
-              unsigned int level)
-{
-  const Rows *rows = user_data;
-  const CgvComparisonGroups *groups = rows->groups;
-
-  if (level < CGV_COMPARISON_N_SORT_KEYS && rows->by->kind == CGV_QUANTITY_ORIGIN && groups->comparison->origins != NULL)
-    return cgv_comparison_get_origin_sort_key (groups->comparison, rows->descending, groups->groups[group].origin, false, level);
-  if (level < CGV_COMPARISON_N_SORT_KEYS)
-    return cgv_comparison_get_sort_key (groups->comparison, rows->by, rows->descending, groups->groups[group].self, level == 0 && cgv_comparison_groups_is_noise (groups, group), level);
-  return rows->descending && rows->by->kind == CGV_QUANTITY_NAME ? ~(uint64_t) rows->names[group] : rows->names[group];
-}
-
-bool
-cgv_comparison_groups_sort (const CgvComparisonGroups *groups,
-                            const CgvQuantity *by,
-                            bool descending,
-                            uint32_t *order,
-                            size_t n)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-  CgvPool scratch = { .memory = &memory };
-  CgvNaturalText *names = cgv_pool_new (&scratch, groups->n_groups, sizeof *names);
-  Rows rows = { groups, by, descending, cgv_pool_new (&scratch, groups->n_groups, sizeof *rows.names) };
-  CgvSorter sorter = { get_sort_key, &rows, CGV_COMPARISON_N_SORT_KEYS + 1 };
-  bool ok = !scratch.failed;
-
-  for (uint32_t group = 0; ok && group < groups->n_groups; group++)
-    names[group] = (CgvNaturalText){ groups->groups[group].name, groups->groups[group].name_length };
-  ok = ok && cgv_natural_rank (&memory, names, groups->n_groups, rows.names) && cgv_sorter_sort (&sorter, &memory, order, n);
-  cgv_pool_clear (&scratch);
-  return ok;
-}
-
-bool
-cgv_comparison_groups_is_member_noise (const CgvComparisonGroups *groups,
-                                       uint32_t group,
-                                       uint32_t member)
+static bool
+is_member_noise (const CgvComparisonGroups *groups,
+                 uint32_t group,
+                 uint32_t member)
 {
   const CgvCost *self = groups->groups[group].members[member].self;
 
@@ -393,7 +347,7 @@ get_member_key (const void *user_data,
 {
   const Members *members = user_data;
   const CgvComparisonGroups *groups = members->groups;
-  bool is_noise = level == 0 && cgv_comparison_groups_is_member_noise (groups, members->group, member);
+  bool is_noise = level == 0 && is_member_noise (groups, members->group, member);
 
   return cgv_comparison_get_sort_key (groups->comparison,
                                       &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL },

@@ -69,19 +69,6 @@ bool cgv_comparison_groups_is_noise (const CgvComparisonGroups *groups,
 uint32_t cgv_comparison_groups_find (const CgvComparisonGroups *groups,
                                      CgvNodeId row);
 
-/* Sorts groups as cgv_comparison_sort() sorts rows. Keys other than names and self costs count as the difference of self cost. Equal
- * groups are in the order of their names. Returns false if there is no memory; @order is then unchanged. */
-bool cgv_comparison_groups_sort (const CgvComparisonGroups *groups,
-                                 const CgvQuantity *by,
-                                 bool descending,
-                                 uint32_t *order,
-                                 size_t n);
-
-/* Returns true if a member differs in the group, but by no more than the comparison's tolerance. */
-bool cgv_comparison_groups_is_member_noise (const CgvComparisonGroups *groups,
-                                            uint32_t group,
-                                            uint32_t member);
-
 /* Sorts members of a group, which are indexes, by the difference of self cost as cgv_comparison_sort() sorts rows. Equal members keep
  * their order. Returns false if there is no memory; @order is then unchanged. */
 bool cgv_comparison_groups_sort_members (const CgvComparisonGroups *groups,

@@ -110,10 +110,10 @@ get_n_members (CgvArrangement *self,
   return cgv_grouping_get_group (get_grouping (self), group)->n_members;
 }
 
-static CgvNodeId
-get_member (CgvArrangement *self,
-            guint32 group,
-            guint32 member)
+CgvNodeId
+cgv_arrangement_get_member (CgvArrangement *self,
+                            guint32 group,
+                            guint32 member)
 {
   CgvGroupMember data;
 
@@ -123,11 +123,10 @@ get_member (CgvArrangement *self,
   return data.node;
 }
 
-/* Returns the file of a member; in a comparison that of the new side if it has the member. CGV_NONE if members are functions. */
-static CgvStringId
-get_member_file (CgvArrangement *self,
-                 guint32 group,
-                 guint32 member)
+CgvStringId
+cgv_arrangement_get_member_file (CgvArrangement *self,
+                                 guint32 group,
+                                 guint32 member)
 {
   const CgvComparisonGroups *groups = self->numbers->main.groups;
   const CgvGrouping *grouping = get_grouping (self);
@@ -187,7 +186,7 @@ cgv_arrangement_find_member (CgvArrangement *self,
     return CGV_NONE;
   for (guint32 i = 0; i < n_members; i++)
     {
-      if (get_member (self, group, i) == node)
+      if (cgv_arrangement_get_member (self, group, i) == node)
         return i;
     }
   return CGV_NONE;
@@ -198,7 +197,7 @@ is_hit (CgvArrangement *self,
         guint32 group,
         guint32 member)
 {
-  return self->hits == NULL || self->hits[get_member (self, group, member)];
+  return self->hits == NULL || self->hits[cgv_arrangement_get_member (self, group, member)];
 }
 
 static guint
@@ -271,7 +270,7 @@ find_first_function (CgvArrangement *self,
   CgvFunctionId first = CGV_NONE;
 
   for (guint i = 0; i < n_members; i++)
-    first = MIN (first, cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], get_member (self, group, i)));
+    first = MIN (first, cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], cgv_arrangement_get_member (self, group, i)));
   return first;
 }
 
@@ -459,7 +458,7 @@ choose_groups (CgvArrangement *self,
 
   for (guint group = 0; group < n_groups; group++)
     {
-      if (self->n_shown[group] > 0 && shows_group (self, group, show))
+      if ((self->n_shown[group] > 0 || self->numbers->choice->lists_all_parts) && shows_group (self, group, show))
         groups[n++] = group;
     }
   return n;
@@ -699,8 +698,8 @@ set_place_of_member (CgvArrangement *self,
   row->kind = CGV_FUNCTION_ROW_MEMBER;
   row->group = group;
   row->member = member;
-  row->node = get_member (self, group, member);
-  row->file = get_member_file (self, group, member);
+  row->node = cgv_arrangement_get_member (self, group, member);
+  row->file = cgv_arrangement_get_member_file (self, group, member);
 }
 
 static void
@@ -736,7 +735,11 @@ set_compared_costs (CgvArrangement *self,
   const CgvComparisonGroup *group = row->group != CGV_NONE ? cgv_comparison_groups_get (groups, row->group) : NULL;
 
   if (numbers->comparison == NULL)
-    return FALSE;
+    {
+      if (group != NULL)
+        cgv_function_row_set_lone_group (row, numbers->costs[CGV_SIDE_NEW] != NULL ? CGV_SIDE_NEW : CGV_SIDE_BASE, group, numbers->grouping);
+      return FALSE;
+    }
   if (row->member == CGV_NONE && row->node != CGV_NONE)
     {
       for (guint side = 0; row->group == CGV_NONE && side < CGV_N_SIDES; side++)
@@ -956,7 +959,7 @@ rank_members (CgvArrangement *self,
     {
       const CgvFunctionRow *row = &sortables[i].row;
 
-      if (row->file != CGV_NONE)
+      if (self->kind == CGV_GROUPING_FUNCTION_FILE)
         names[i] = get_base_name (cgv_fold_get_profile (self->numbers->folds[cgv_function_row_get_side (row)]), row->file);
       else if (ranks != NULL)
         sortables[i].rank = ranks[row->node];

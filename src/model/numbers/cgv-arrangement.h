@@ -127,6 +127,16 @@ const CgvGroup *cgv_arrangement_get_group (CgvArrangement *self,
 CgvNodeId cgv_arrangement_get_group_node (CgvArrangement *self,
                                           guint32 group);
 
+/* Returns the function that a member of a group is, or is a file of. */
+CgvNodeId cgv_arrangement_get_member (CgvArrangement *self,
+                                      guint32 group,
+                                      guint32 member);
+
+/* Returns the file that a member is; in a comparison that of the new side if it has the member. CGV_NONE if members are functions. */
+CgvStringId cgv_arrangement_get_member_file (CgvArrangement *self,
+                                             guint32 group,
+                                             guint32 member);
+
 /* Finds the group of a row that is listed; or CGV_NONE. */
 guint32 cgv_arrangement_find_group (CgvArrangement *self,
                                     CgvNodeId node);
@@ -159,7 +169,8 @@ gboolean cgv_arrangement_has_rest (CgvArrangement *self,
 const guint32 *cgv_arrangement_get_children (CgvArrangement *self,
                                              guint top);
 
-/* Fills a top, or one of its children. Returns FALSE for costs that are not known; @row is then of no use. */
+/* Fills a top, or one of its children. Returns FALSE for costs that are not known; @row then has those of a group in an event type that
+ * one side lacks, and else is of no use. */
 gboolean cgv_arrangement_fill_top (CgvArrangement *self,
                                    const CgvEventNumbers *numbers,
                                    guint top,

@@ -124,7 +124,7 @@ gboolean
 cgv_choice_equal (const CgvChoice *a,
                   const CgvChoice *b)
 {
-  return a->grouping == b->grouping && a->groups_one_part == b->groups_one_part && cgv_choice_has_same_costs (a, b);
+  return a->grouping == b->grouping && a->lists_all_parts == b->lists_all_parts && cgv_choice_has_same_costs (a, b);
 }
 
 void

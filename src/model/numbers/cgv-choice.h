@@ -25,7 +25,7 @@ typedef struct
   CgvFoldKind fold;       /* CGV_FOLD_RECURSION shows `f'2` as `f` */
   CgvFilterList *filters; /* the filters that costs have to pass */
   int grouping;           /* a CgvGroupingKind, or CGV_CHOICE_UNGROUPED */
-  gboolean groups_one_part; /* the only part of a profile is a group, too */
+  gboolean lists_all_parts; /* as groups, also the only one of a profile, and those without records */
 
   /* For comparisons only. */
   CgvMeasure measure;     /* how the costs of both sides are made comparable */

@@ -81,6 +81,29 @@ cgv_function_row_set_compared_group (CgvFunctionRow *row,
   row->origin = group->origin;
 }
 
+static CgvPresence
+get_presence_of_member (const CgvComparisonMember *member)
+{
+  CgvPresence presence = CGV_PRESENT_NEITHER;
+
+  for (guint i = 0; i < CGV_N_SIDES; i++)
+    presence |= member->index[i] != CGV_NONE ? CGV_PRESENT_ON (i) : CGV_PRESENT_NEITHER;
+  return presence;
+}
+
+void
+cgv_function_row_set_lone_group (CgvFunctionRow *row,
+                                 CgvSide side,
+                                 const CgvComparisonGroup *group,
+                                 const CgvGrouping *grouping)
+{
+  guint32 index = row->member != CGV_NONE ? group->members[row->member].index[side] : CGV_NONE;
+
+  row->presence = row->member != CGV_NONE ? get_presence_of_member (&group->members[row->member]) : group->presence;
+  if ((row->presence & CGV_PRESENT_ON (side)) != 0)
+    set_side (&row->side[side], grouping, group->number, index);
+}
+
 static gboolean
 is_whole (const CgvFunctionRow *row,
           CgvSide side,
@@ -101,18 +124,15 @@ cgv_function_row_set_compared_member (CgvFunctionRow *row,
                                       const CgvComparisonGroups *groups)
 {
   const CgvComparisonMember *member = &group->members[row->member];
-  guint presence = CGV_PRESENT_NEITHER;
   gboolean has_all = TRUE;
 
   for (guint i = 0; i < CGV_N_SIDES; i++)
     {
       if (member->index[i] != CGV_NONE)
         set_side (&row->side[i], cgv_comparison_groups_get_grouping (groups, i), group->number, member->index[i]);
-      if (member->index[i] != CGV_NONE)
-        presence |= CGV_PRESENT_ON (i);
       has_all = has_all && is_whole (row, i, member->index[i] != CGV_NONE, comparison);
     }
-  row->presence = presence;
+  row->presence = get_presence_of_member (member);
   if (cgv_function_row_is_of_one_side (groups))
     return;
   if (has_all)

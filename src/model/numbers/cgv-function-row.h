@@ -71,6 +71,12 @@ void cgv_function_row_set_compared_group (CgvFunctionRow *row,
                                           const CgvComparisonGroup *group,
                                           const CgvComparisonGroups *groups);
 
+/* Sets the costs of a group, or of a member of it, in an event type that only @side has. */
+void cgv_function_row_set_lone_group (CgvFunctionRow *row,
+                                      CgvSide side,
+                                      const CgvComparisonGroup *group,
+                                      const CgvGrouping *grouping);
+
 /* Sets the share of a row in its group, which may be all of it. */
 void cgv_function_row_set_compared_member (CgvFunctionRow *row,
                                            const CgvComparison *comparison,

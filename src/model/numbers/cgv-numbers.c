@@ -858,7 +858,7 @@ add_groupings (Work *work)
   CgvNumbers *numbers = work->numbers;
   const CgvChoice *choice = numbers->choice;
 
-  if (choice->grouping == CGV_CHOICE_UNGROUPED || !(choice->groups_one_part || cgv_numbers_can_group (numbers, choice->grouping)))
+  if (choice->grouping == CGV_CHOICE_UNGROUPED || !(choice->lists_all_parts || cgv_numbers_can_group (numbers, choice->grouping)))
     return TRUE;
   numbers->map = has_known_map (work) ? cgv_group_map_ref (work->known->map)
                                       : cgv_group_map_new ((CgvGroupingKind) choice->grouping, numbers->main.costs[CGV_SIDE_BASE],
