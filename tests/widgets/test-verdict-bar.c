@@ -268,6 +268,34 @@ test_parse (void)
   g_assert_cmpuint (tolerance.absolute, ==, 0);
 }
 
+/* Tab goes to each name in the sentence about parts of one run, which leads to its function. */
+static void
+test_links (void)
+{
+  Fixture fixture = { NULL };
+  const char *names[] = { "grown", "added" };
+
+  show (&fixture,
+        "pid: 7\ncmd: ./x\npart: 1\nevents: Ir\nfn=same\n1 10\nfn=grown\n1 100\ntotals: 110\n",
+        "pid: 7\ncmd: ./x\npart: 2\nevents: Ir\nfn=same\n1 10\nfn=grown\n1 900\nfn=added\n1 500\ntotals: 1410\n", 1000);
+  gtk_window_set_focus (GTK_WINDOW (fixture.window), NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      GtkWidget *link;
+      g_autofree char *name = NULL;
+
+      widget_test_key (fixture.window, "Tab");
+      link = gtk_window_get_focus (GTK_WINDOW (fixture.window));
+      g_assert_nonnull (link);
+      g_assert_cmpint (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (link)), ==, GTK_ACCESSIBLE_ROLE_LINK);
+      gtk_test_accessible_assert_property (link, GTK_ACCESSIBLE_PROPERTY_LABEL, names[i]);
+      widget_test_key (fixture.window, "Return");
+      name = cgv_focus_dup_name (fixture.focus, cgv_focus_get_row (fixture.focus));
+      g_assert_cmpstr (name, ==, names[i]);
+    }
+  tear_down (&fixture, NULL);
+}
+
 int
 main (int argc,
       char **argv)
@@ -282,6 +310,7 @@ main (int argc,
   g_test_add ("/verdict-bar/measure", Fixture, NULL, set_up, test_measure, tear_down);
   g_test_add ("/verdict-bar/tolerance", Fixture, NULL, set_up, test_tolerance, tear_down);
   g_test_add_func ("/verdict-bar/parse", test_parse);
+  g_test_add_func ("/verdict-bar/links", test_links);
 
   return g_test_run ();
 }

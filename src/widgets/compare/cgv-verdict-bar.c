@@ -18,6 +18,10 @@
 
 #define GUARD_CHARS 46
 
+/* What the button of a link has: its row, and the link itself. */
+#define ROW_KEY  "cgv-link-row"
+#define LINK_KEY "cgv-link"
+
 /* Delay after the last choice of sides before they are announced. */
 #define SAY_AFTER_MS 300
 
@@ -34,6 +38,7 @@ struct _CgvVerdictBar
   GtkLabel *new_total_label;
   GtkLabel *arrow_label;
   GtkLabel *totals_label;
+  GtkOverlay *where_overlay;
   GtkLabel *where_label;
   GtkLabel *detail_label;
   GtkLabel *measure_label;
@@ -133,55 +138,73 @@ show_links (CgvVerdictBar *self)
   g_clear_pointer (&attributes, pango_attr_list_unref);
 }
 
-/* Finds the row whose name is at a point of the sentence; or CGV_NONE. */
-static CgvNodeId
-find_link (CgvVerdictBar *self,
-           double x,
-           double y)
+static void
+link_clicked_cb (CgvVerdictBar *self,
+                 GtkWidget *button)
 {
+  if (self->view.focus != NULL)
+    cgv_focus_set_row (self->view.focus, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), ROW_KEY)));
+}
+
+/* A link is a button over its name, which the keyboard reaches and a screen reader names; the sentence below it is seen. */
+static void
+add_link (CgvVerdictBar *self,
+          const CgvPartsLink *link)
+{
+  g_autofree char *name = g_strndup (gtk_label_get_text (self->where_label) + link->start, link->length);
+  GtkWidget *button = g_object_new (GTK_TYPE_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_LINK, NULL);
+
+  g_object_set_data (G_OBJECT (button), ROW_KEY, GUINT_TO_POINTER (link->row));
+  g_object_set_data (G_OBJECT (button), LINK_KEY, (gpointer) link);
+  gtk_widget_add_css_class (button, "name-link");
+  gtk_widget_set_cursor_from_name (button, "pointer");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (link_clicked_cb), self, G_CONNECT_SWAPPED);
+  gtk_overlay_add_overlay (self->where_overlay, button);
+}
+
+/* Places a link over its name, as far as that is on one line. */
+static gboolean
+place_link_cb (CgvVerdictBar *self,
+               GtkWidget *button,
+               GdkRectangle *area)
+{
+  const CgvPartsLink *link = g_object_get_data (G_OBJECT (button), LINK_KEY);
   PangoLayout *layout = gtk_label_get_layout (self->where_label);
-  int left, top, index, trailing;
+  PangoRectangle first, last;
+  int left, top;
 
   gtk_label_get_layout_offsets (self->where_label, &left, &top);
-  if (!pango_layout_xy_to_index (layout, (int) (x - left) * PANGO_SCALE, (int) (y - top) * PANGO_SCALE, &index, &trailing))
-    return CGV_NONE;
-  for (guint i = 0; self->links != NULL && i < self->links->len; i++)
-    {
-      const CgvPartsLink *link = &g_array_index (self->links, CgvPartsLink, i);
-
-      if ((guint) index >= link->start && (guint) index < link->start + link->length)
-        return link->row;
-    }
-  return CGV_NONE;
+  pango_layout_index_to_pos (layout, (int) link->start, &first);
+  pango_layout_index_to_pos (layout, (int) (link->start + link->length), &last);
+  if (last.y != first.y)
+    last.x = pango_layout_get_width (layout);
+  area->x = left + PANGO_PIXELS (MIN (first.x, last.x));
+  area->y = top + PANGO_PIXELS (first.y);
+  area->width = MAX (PANGO_PIXELS (ABS (last.x - first.x)), 1);
+  area->height = MAX (PANGO_PIXELS (first.height), 1);
+  return TRUE;
 }
 
 static void
-link_released_cb (CgvVerdictBar *self,
-                  int n_press,
-                  double x,
-                  double y)
+remove_links (CgvVerdictBar *self)
 {
-  CgvNodeId row = self->view.focus != NULL ? find_link (self, x, y) : CGV_NONE;
+  GtkWidget *child;
 
-  if (row != CGV_NONE)
-    cgv_focus_set_row (self->view.focus, row);
-}
-
-static void
-link_motion_cb (CgvVerdictBar *self,
-                double x,
-                double y)
-{
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self->where_label), find_link (self, x, y) != CGV_NONE ? "pointer" : NULL);
+  while ((child = gtk_widget_get_last_child (GTK_WIDGET (self->where_overlay))) != GTK_WIDGET (self->where_label))
+    gtk_overlay_remove_overlay (self->where_overlay, child);
 }
 
 static void
 take_links (CgvVerdictBar *self,
             GArray *links)
 {
+  remove_links (self);
   g_clear_pointer (&self->links, g_array_unref);
   self->links = links != NULL ? g_array_ref (links) : NULL;
   show_links (self);
+  for (guint i = 0; links != NULL && i < links->len; i++)
+    add_link (self, &g_array_index (links, CgvPartsLink, i));
 }
 
 /* New sides are announced once, after the last choice. */
@@ -410,6 +433,7 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, new_total_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, arrow_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, totals_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, where_overlay);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, where_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, detail_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, measure_label);
@@ -423,8 +447,7 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, amounts_button);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, shares_button);
   gtk_widget_class_bind_template_callback (widget_class, amounts_toggled_cb);
-  gtk_widget_class_bind_template_callback (widget_class, link_released_cb);
-  gtk_widget_class_bind_template_callback (widget_class, link_motion_cb);
+  gtk_widget_class_bind_template_callback (widget_class, place_link_cb);
 }
 
 static void
