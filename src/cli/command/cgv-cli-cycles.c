@@ -435,15 +435,16 @@ add_json (CycleRows *lists,
   cgv_report_end (report);
 }
 
+/* Returns a cost with its share of the total, where that says anything. */
 static char *
-dup_share (const CgvCosts *costs,
-           CgvCost cost,
-           CgvCostRange range)
+dup_amount (const CgvCosts *costs,
+            CgvCost cost,
+            CgvCostRange range)
 {
-  const CgvCell cell = cgv_cell_of_cost (costs, cost);
-  g_autofree char *percent = cgv_costs_get_event (costs)->is_ratio ? g_strdup ("–") : cgv_cell_dup_percent (&cell);
+  CgvCell cell = { .kind = CGV_CELL_COST };
 
-  return g_strconcat (cgv_cost_range_is_exact (range) ? "" : "≈", percent, NULL);
+  cgv_cell_set_cost (&cell, costs, cost, range);
+  return cgv_costs_get_event (costs)->is_ratio || cgv_costs_has_negative (costs) ? cgv_cell_dup_text (&cell) : cgv_cli_rows_dup_amount (&cell);
 }
 
 /* Returns "1 234 → 1 300 (+66)". */
@@ -477,8 +478,8 @@ say_cycle (const CgvCycleInside *inside,
     }
   else
     {
-      inclusive = dup_share (costs, costs->cycle_inclusive[cycle], cgv_costs_get_cycle_range (costs, cycle));
-      self = dup_share (costs, costs->cycle_self[cycle], sum_self (inside));
+      inclusive = dup_amount (costs, costs->cycle_inclusive[cycle], cgv_costs_get_cycle_range (costs, cycle));
+      self = dup_amount (costs, costs->cycle_self[cycle], sum_self (inside));
     }
   cgv_report_take (report, CGV_REPORT_HEADING, g_strdup_printf (_ ("Cycle %u: %u functions, inclusive %s, self %s, %u pairs of caller and callee"), cycle + 1, inside->n_members, inclusive, self, inside->n_pairs));
   for (CgvSide side = CGV_SIDE_BASE; comparison != NULL && side < CGV_N_SIDES; side++)

@@ -711,9 +711,13 @@ add_outside (const CgvComparison *comparison,
     }
   delta = cgv_comparison_subtract (comparison, outside[CGV_SIDE_BASE], outside[CGV_SIDE_NEW]);
   if (delta.sign > 0)
-    summary->added = cgv_delta_add (summary->added, delta);
-  else
-    summary->removed = cgv_delta_add (summary->removed, delta);
+    {
+      summary->added = cgv_delta_add (summary->added, delta);
+      summary->added_range = cgv_delta_range_add (summary->added_range, (CgvDeltaRange){ .low = delta, .high = delta });
+      return;
+    }
+  summary->removed = cgv_delta_add (summary->removed, delta);
+  summary->removed_range = cgv_delta_range_add (summary->removed_range, (CgvDeltaRange){ .low = delta, .high = delta });
 }
 
 /* If the total and the costs of all other rows are exact, the rest is exact too. */
