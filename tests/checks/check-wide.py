@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""check-words.py TOP COMPILER...: core compiles for a processor whose words have 32 bits, or at least with numbers of two words."""
+"""check-wide.py TOP COMPILER...: core compiles for a processor whose words have 32 bits, or at least with numbers of two words."""
 
 import re
 import subprocess
