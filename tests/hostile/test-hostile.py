@@ -139,7 +139,7 @@ def test_case(function, directory, turn):
 
 
 def test_functions(path):
-    table = Run("functions", "--format", "csv", "--limit", "100", "--", path).out
+    table = Run("functions", "--format", "csv", "--rows", "100", "--", path).out
     rows = list(csv.reader(io.StringIO(table)))
     require({len(row) for row in rows} == {7}, "functions: ragged csv")
     require(all(not cell.startswith(("=", "+", "@")) for row in rows for cell in row), "functions: formula")
