@@ -3,7 +3,7 @@
 
 /*
  * Recent profiles, in the list of the desktop, and as rows: the measured program, its total, the files, and when they were opened. Files
- * that were opened together are one row. The rows hide while there are none. Main thread.
+ * that were opened together are one row. Without any, the rows hide. Main thread.
  */
 
 #include <adwaita.h>

@@ -838,7 +838,7 @@ subtract_sides (const CgvComparison *comparison,
   return cgv_comparison_subtract (comparison, converted[CGV_SIDE_BASE], converted[CGV_SIDE_NEW]);
 }
 
-/* Returns the change of a share: that of self cost or, if there is none, that of the calls. */
+/* Returns the change of a share: that of self cost or, without one, that of the calls. */
 static CgvDelta
 find_change (const CgvComparison *comparison,
              const LineShare *share)

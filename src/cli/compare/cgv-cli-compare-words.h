@@ -3,7 +3,7 @@
 
 /*
  * Sentences that the reports of a comparison share, in addition to those of the window: see cgv-compare-text.h. Functions that return a
- * text return NULL if there is none. Main thread.
+ * text return NULL without one. Main thread.
  */
 
 #include "cgv-cli-comparison.h"

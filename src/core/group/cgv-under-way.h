@@ -27,7 +27,7 @@ typedef struct
 } CgvUnderWay;
 
 /*
- * Finds the rows that were under way at the dump before the later side. There are none if parts have no numbers, if the later side is of
+ * Finds the rows that were under way at the dump before the later side. There is no such row if parts have no numbers, if the later side is of
  * several threads, or for a ratio. Linear in the records of both profiles. Returns NULL if there is no memory.
  *
  * @comparison: a comparison of parts of one run, without filters

@@ -38,7 +38,7 @@ skip_version (const char *text,
   return cgv_name_starts (text, word, end, "::") && cgv_name_is_version_scope (text, at, word) ? word + 2 : at;
 }
 
-/* Skips parts that are only spelled differently, or that name a version. Returns @at if there are none. */
+/* Skips parts that are only spelled differently, or that name a version. Returns @at where no such part begins. */
 static size_t
 skip_spelling (const char *text,
                size_t start,

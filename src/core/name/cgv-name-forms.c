@@ -148,7 +148,7 @@ skip_local (const char *text,
   return cgv_name_skip_group (text, at + 2, end);
 }
 
-/* Skips text that is left out of types. Returns @at if there is none. */
+/* Skips text that is left out of types. Returns @at where no such text begins. */
 static size_t
 skip_in_type (const char *text,
               size_t at,

@@ -71,7 +71,7 @@ typedef struct
   const char *label;  /* how the name relates to a function, as ` [thunk]`, or NULL */
   size_t prefix;      /* length of the text before the path: the label, and places */
   size_t place;       /* where the places in it begin, such as `block in `, which all forms except the namespace have */
-  size_t place_end;   /* end of the places; @place if there are none */
+  size_t place_end;   /* end of the places; @place without any */
   size_t tail;        /* where that begins which stays after the path, as `.actor`, or the arity of `f/2` */
   size_t tail_end;    /* its end; @tail if there is none */
   char tail_mark;     /* separator before the tail, or NUL */
