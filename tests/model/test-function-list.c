@@ -933,6 +933,42 @@ test_groups_in_columns (void)
   g_assert_cmpuint (dr.side[CGV_SIDE_NEW].self.value, !=, ir.side[CGV_SIDE_NEW].self.value);
 }
 
+/* In each event type, the origins of groups add up to the change of its total, and so do those of the members of each. */
+static void
+test_origins_in_columns (void)
+{
+  g_autoptr (CgvFunctionList) list = make_compared_list ();
+  CgvFocus *focus = cgv_function_list_get_focus (list);
+  const char *const columns[] = { "self:Dr", NULL };
+  const CgvNumbers *numbers;
+  CgvDelta of_groups = { 0 };
+  CgvFunctionRow row;
+
+  cgv_focus_set_columns (focus, columns);
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_OBJECT);
+  numbers = cgv_function_list_get_numbers (list);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+    {
+      CgvDelta of_members = { 0 };
+      CgvDelta of_group;
+
+      g_assert_true (cgv_function_list_get_row_in (list, "Dr", i, &row));
+      of_group = row.origin;
+      of_groups = cgv_delta_add (of_groups, of_group);
+      if (!row.is_expandable)
+        continue;
+      cgv_function_list_set_expanded (list, i, TRUE);
+      for (guint n_left = row.n_shown; n_left > 0; n_left--)
+        {
+          g_assert_true (cgv_function_list_get_row_in (list, "Dr", ++i, &row));
+          of_members = cgv_delta_add (of_members, row.origin);
+        }
+      g_assert_cmpint (cgv_delta_compare (of_members, of_group), ==, 0);
+    }
+  g_assert_cmpuint (of_groups.size, >, 0);
+  g_assert_cmpint (cgv_delta_compare (of_groups, cgv_comparison_get_total_delta (cgv_numbers_find (numbers, cgv_event_list_find (numbers->choice->events, "Dr"))->comparison)), ==, 0);
+}
+
 /* Parts are of one side, in the order of the files, and have no differences. */
 static void
 test_compared_groups_by_part (void)
@@ -1248,6 +1284,7 @@ main (int argc,
   g_test_add_func ("/function-list/compared/groups-by-function-and-file", test_groups_by_function_and_file);
   g_test_add_func ("/function-list/compared/groups-by-part", test_compared_groups_by_part);
   g_test_add_func ("/function-list/compared/groups-in-columns", test_groups_in_columns);
+  g_test_add_func ("/function-list/compared/origins-in-columns", test_origins_in_columns);
   g_test_add_func ("/function-list/compared/focus-filters", test_focus_filters);
   g_test_add_func ("/function-list/compared/groups-of-all-kinds", test_groups_of_all_kinds);
   g_test_add_func ("/function-list/compared/contract", test_compared_contract);

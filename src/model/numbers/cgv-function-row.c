@@ -66,19 +66,32 @@ cgv_function_row_set_compared (CgvFunctionRow *row,
   row->origin = cgv_comparison_get_origin (comparison, row->node);
 }
 
+/* Returns (nullable) the group of a row in the event type of @groups, which has the same functions. */
+static const CgvComparisonGroup *
+find_same (const CgvFunctionRow *row,
+           const CgvComparisonGroup *group,
+           const CgvComparisonGroups *groups)
+{
+  const CgvComparisonGroup *same = row->group < cgv_comparison_groups_get_n (groups) ? cgv_comparison_groups_get (groups, row->group) : NULL;
+
+  return same != NULL && same->number == group->number && same->n_members == group->n_members ? same : NULL;
+}
+
 void
 cgv_function_row_set_compared_group (CgvFunctionRow *row,
                                      const CgvComparison *comparison,
                                      const CgvComparisonGroup *group,
                                      const CgvComparisonGroups *groups)
 {
+  const CgvComparisonGroup *same = find_same (row, group, groups);
+
   row->presence = group->presence;
   for (guint i = 0; i < CGV_N_SIDES; i++)
     set_side (&row->side[i], cgv_comparison_groups_get_grouping (groups, i), group->number, CGV_NONE);
   if (cgv_function_row_is_of_one_side (groups))
     return;
   cgv_function_row_subtract (row, comparison);
-  row->origin = group->origin;
+  row->origin = same != NULL ? same->origin : (CgvDelta){ 0 };
 }
 
 static CgvPresence
@@ -124,6 +137,7 @@ cgv_function_row_set_compared_member (CgvFunctionRow *row,
                                       const CgvComparisonGroups *groups)
 {
   const CgvComparisonMember *member = &group->members[row->member];
+  const CgvComparisonGroup *same = find_same (row, group, groups);
   gboolean has_all = TRUE;
 
   for (guint i = 0; i < CGV_N_SIDES; i++)
@@ -139,7 +153,7 @@ cgv_function_row_set_compared_member (CgvFunctionRow *row,
     cgv_function_row_set_compared (row, comparison);
   else
     cgv_function_row_subtract (row, comparison);
-  row->origin = member->origin;
+  row->origin = same != NULL ? same->members[row->member].origin : (CgvDelta){ 0 };
 }
 
 gboolean
