@@ -139,7 +139,7 @@ toggle_selected (CgvPartsStrip *self,
         g_array_append_val (parts, part);
     }
   if (parts->len > 0)
-    cgv_focus_select_parts (self->view.focus, (CgvPartId *) parts->data, parts->len);
+    cgv_focus_select_parts (self->view.focus, (CgvPartId *) (gpointer) parts->data, parts->len);
 }
 
 /* Selects the parts that count in the window. Selecting the only one again selects all. */
@@ -156,7 +156,7 @@ select_parts (CgvPartsStrip *self,
   else if (first == last && count_selected (self) == 1 && cgv_focus_has_part (self->view.focus, get_part (self, first)))
     cgv_focus_select_all_parts (self->view.focus);
   else
-    cgv_focus_select_parts (self->view.focus, (CgvPartId *) parts->data, parts->len);
+    cgv_focus_select_parts (self->view.focus, (CgvPartId *) (gpointer) parts->data, parts->len);
 }
 
 static void
@@ -172,7 +172,7 @@ choose_sides (CgvPartsStrip *self,
   if (adds && first == last)
     cgv_part_sides_toggle (sides, side, get_part (self, first));
   else
-    cgv_part_sides_choose_parts (sides, side, (CgvPartId *) parts->data, parts->len);
+    cgv_part_sides_choose_parts (sides, side, (CgvPartId *) (gpointer) parts->data, parts->len);
 }
 
 static void
