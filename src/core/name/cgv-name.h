@@ -73,7 +73,7 @@ typedef struct
   size_t place;       /* where the places in it begin, such as `block in `, which all forms except the namespace have */
   size_t place_end;   /* end of the places; @place without any */
   size_t tail;        /* where that begins which stays after the path, as `.actor`, or the arity of `f/2` */
-  size_t tail_end;    /* its end; @tail if there is none */
+  size_t tail_end;    /* its end; @tail without one */
   char tail_mark;     /* separator before the tail, or NUL */
   bool is_package;    /* whether a short name begins with the package, as in Go */
   bool is_selector;   /* whether it is a method of Objective-C, whose parts are only its class */

@@ -25,7 +25,7 @@ typedef struct
 {
   size_t base;    /* where the name of the function itself ends */
   size_t callers; /* where callers begin, each after an apostrophe */
-  size_t end;     /* their end; @callers if there are none */
+  size_t end;     /* their end; @callers without any */
 } CgvCallerSplit;
 
 /* Returns whether any name has an apostrophe that is not a recursion level; without one there are no callers. Linear in the names. */

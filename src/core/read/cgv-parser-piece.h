@@ -14,7 +14,7 @@
 
 /*
  * Finds a place where a piece can begin: a line "fn=" after a line that ends in @bytes. Any thread. Returns the offset of the line in
- * @bytes; @n_bytes if there is none.
+ * @bytes; @n_bytes without one.
  *
  * @bytes: bytes of a file
  */

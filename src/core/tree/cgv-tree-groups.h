@@ -25,7 +25,7 @@ typedef struct
   CgvCycleId cycle;    /* the divided cycle; CGV_NONE for a group, and for all functions */
   CgvGrouping *grouping; /* the grouping of the divided group, or NULL */
   uint32_t group;
-  uint32_t below;      /* the node of negative costs; 0 if there are none, or such costs count as 0 */
+  uint32_t below;      /* the node of negative costs; 0 without any, or where such costs count as 0 */
   uint32_t n_nodes;    /* the first is all of them together */
   uint32_t *out_start; /* n_nodes + 1 indexes of edges */
   CgvTileCost *cost[CGV_N_SIDES]; /* for each node; NULL for a missing side */

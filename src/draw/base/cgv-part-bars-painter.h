@@ -33,7 +33,7 @@ typedef struct
   bool is_rtl;           /* the first part is at the right */
 } CgvPartBars;
 
-/* Parts that share a bar; n is 0 if there are none. */
+/* Parts that share a bar; n is 0 without any. */
 typedef struct
 {
   uint32_t first;
