@@ -46,10 +46,10 @@ fill_per_call (gpointer list,
                CgvCell *cell)
 {
   const CgvCosts *costs = get_main (list);
-  const CgvCliCosts *row = cgv_cli_rows_get (list, position, 0);
+  const CgvFunctionRow *row = cgv_cli_rows_get (list, position, 0);
 
-  cgv_cell_set_cost (cell, costs, row->inclusive[CGV_SIDE_NEW].value, cgv_amount_get_range (row->inclusive[CGV_SIDE_NEW]));
-  cell->count = row->calls[CGV_SIDE_NEW];
+  cgv_cell_set_cost (cell, costs, row->side[CGV_SIDE_NEW].inclusive.value, cgv_amount_get_range (row->side[CGV_SIDE_NEW].inclusive));
+  cell->count = row->side[CGV_SIDE_NEW].n_calls;
   cell->is_empty = cell->count == 0 || cgv_costs_get_event (costs)->is_ratio || (row->node != CGV_NONE && costs->graph->cycles[row->node] != CGV_NONE);
 }
 

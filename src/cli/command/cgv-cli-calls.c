@@ -69,27 +69,33 @@ static void
 get_row_costs (const CallList *self,
                guint32 row,
                guint event,
-               CgvCliCosts *costs)
+               CgvFunctionRow *costs)
 {
+  const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->view->numbers, event);
   const Calls *calls = &self->calls[row];
 
-  *costs = (CgvCliCosts){ .node = self->view->node_of_row[row], .group = CGV_NONE, .presence = calls->presence, .lacks_share = row == self->target };
+  *costs = cgv_cli_view_make_row (self->view, event, calls->presence);
+  costs->node = self->view->node_of_row[row];
+  costs->lacks |= row == self->target ? CGV_ROW_LACKS_SHARE : 0;
   for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
     {
       const CgvAmount *sums = g_ptr_array_index (self->sums, event * CGV_N_SIDES + side);
 
-      costs->calls[side] = calls->calls[side];
+      costs->side[side].n_calls = calls->calls[side];
       if (sums != NULL)
-        cgv_cli_costs_set (costs, side, cgv_amount_exact (0), sums[row]);
+        costs->side[side].inclusive = sums[row];
+      else
+        costs->lacks |= CGV_ROW_LACKS_ON (side);
     }
-  cgv_cli_costs_subtract (costs, cgv_cli_numbers_get (self->view->numbers, event)->comparison);
+  if (numbers->comparison != NULL)
+    cgv_function_row_subtract (costs, numbers->comparison);
 }
 
 static void
 get_costs (gpointer list,
            guint position,
            guint event,
-           CgvCliCosts *costs)
+           CgvFunctionRow *costs)
 {
   const CallList *self = list;
 
@@ -114,10 +120,10 @@ fill_per_call (gpointer list,
                CgvCell *cell)
 {
   const CallList *self = list;
-  const CgvCliCosts *costs = cgv_cli_rows_get (list, position, 0);
+  const CgvFunctionRow *costs = cgv_cli_rows_get (list, position, 0);
   char text[CGV_FORMAT_MAX];
 
-  cgv_value_format_per_call (costs->inclusive[CGV_SIDE_NEW].value, costs->calls[CGV_SIDE_NEW], cgv_costs_get_event (self->view->costs), text);
+  cgv_value_format_per_call (costs->side[CGV_SIDE_NEW].inclusive.value, costs->side[CGV_SIDE_NEW].n_calls, cgv_costs_get_event (self->view->costs), text);
   cell->text = g_strdup (text);
 }
 
@@ -184,19 +190,19 @@ split_sum (CallList *self,
            CgvWhyTerm *term)
 {
   const CgvComparison *comparison = self->view->numbers->main.comparison;
-  const CgvCliCosts *costs = cgv_cli_rows_get (&self->parent, position, 0);
+  const CgvFunctionRow *costs = cgv_cli_rows_get (&self->parent, position, 0);
   CgvDeltaSplit parts = { .by_calls = costs->inclusive_delta };
 
   *term = (CgvWhyTerm){ .edge = CGV_NONE, .row = CGV_NONE, .presence = costs->presence, .delta = costs->inclusive_delta };
   for (CgvSide side = CGV_SIDE_BASE; term->presence == CGV_PRESENT_BOTH && side < CGV_N_SIDES; side++)
     {
-      if (!comparison->joined->knows_counts[side] || costs->calls[side] == 0)
+      if (!comparison->joined->knows_counts[side] || costs->side[side].n_calls == 0)
         term->flags |= CGV_WHY_NO_COUNTS;
-      if (!cgv_amount_is_exact (costs->inclusive[side]))
+      if (!cgv_amount_is_exact (costs->side[side].inclusive))
         term->flags |= CGV_WHY_NOT_EXACT;
     }
   if (term->flags == 0 && term->presence == CGV_PRESENT_BOTH)
-    parts = cgv_delta_split (costs->inclusive[CGV_SIDE_BASE].value, costs->calls[CGV_SIDE_BASE], costs->inclusive[CGV_SIDE_NEW].value, costs->calls[CGV_SIDE_NEW], comparison->is_signed);
+    parts = cgv_delta_split (costs->side[CGV_SIDE_BASE].inclusive.value, costs->side[CGV_SIDE_BASE].n_calls, costs->side[CGV_SIDE_NEW].inclusive.value, costs->side[CGV_SIDE_NEW].n_calls, comparison->is_signed);
   term->by_calls = parts.by_calls;
   term->by_cost = parts.by_cost;
 }
@@ -350,21 +356,30 @@ is_hidden (const CallList *self)
   return node != CGV_NONE && cgv_cli_view_is_hidden (self->view, node);
 }
 
+/* Returns the part of the target's inclusive cost that no recorded call accounts for. */
+static CgvCost
+get_entered (const CallList *self)
+{
+  CgvNodeId node = self->view->node_of_row[self->target];
+
+  return node != CGV_NONE ? self->view->costs->entered[node] : self->view->costs->cycle_entered[self->target];
+}
+
 static void
 say_target (const CallList *self,
-            const CgvCliCosts *costs,
+            const CgvFunctionRow *costs,
             CgvReport *report)
 {
   const CgvCosts *all = self->view->costs;
   CgvCell inclusive = { .kind = CGV_CELL_COST };
   CgvCell own = { .kind = CGV_CELL_COST };
-  CgvCost entered = costs->entered[CGV_SIDE_NEW];
-  g_autofree char *calls = cgv_cell_dup_count (costs->calls[CGV_SIDE_NEW]);
+  CgvCost entered = get_entered (self);
+  g_autofree char *calls = cgv_cell_dup_count (costs->side[CGV_SIDE_NEW].n_calls);
   g_autofree char *inclusive_text = NULL;
   g_autofree char *self_text = NULL;
 
-  cgv_cell_set_cost (&inclusive, all, costs->inclusive[CGV_SIDE_NEW].value, cgv_amount_get_range (costs->inclusive[CGV_SIDE_NEW]));
-  cgv_cell_set_cost (&own, all, costs->self[CGV_SIDE_NEW].value, cgv_amount_get_range (costs->self[CGV_SIDE_NEW]));
+  cgv_cell_set_cost (&inclusive, all, costs->side[CGV_SIDE_NEW].inclusive.value, cgv_amount_get_range (costs->side[CGV_SIDE_NEW].inclusive));
+  cgv_cell_set_cost (&own, all, costs->side[CGV_SIDE_NEW].self.value, cgv_amount_get_range (costs->side[CGV_SIDE_NEW].self));
   inclusive_text = cgv_cli_rows_dup_amount (&inclusive);
   self_text = cgv_cli_rows_dup_amount (&own);
   cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (self->view, self->target));
@@ -379,13 +394,13 @@ say_target (const CallList *self,
 
 static void
 say_change (const CallList *self,
-            const CgvCliCosts *costs,
+            const CgvFunctionRow *costs,
             CgvReport *report)
 {
   const CgvComparison *comparison = self->view->numbers->main.comparison;
-  g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, costs->inclusive[CGV_SIDE_BASE].value);
-  g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, costs->inclusive[CGV_SIDE_NEW].value);
-  g_autofree char *delta = cgv_compare_text_dup_cost_delta (comparison, costs->inclusive[CGV_SIDE_BASE].value, costs->inclusive[CGV_SIDE_NEW].value);
+  g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, costs->side[CGV_SIDE_BASE].inclusive.value);
+  g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, costs->side[CGV_SIDE_NEW].inclusive.value);
+  g_autofree char *delta = cgv_compare_text_dup_cost_delta (comparison, costs->side[CGV_SIDE_BASE].inclusive.value, costs->side[CGV_SIDE_NEW].inclusive.value);
   CgvCell name = { 0 };
 
   cgv_cli_rows_fill_label (self->view, self->target, NULL, costs, &name);
@@ -399,11 +414,11 @@ static void
 add_target (const CallList *self,
             CgvReport *report)
 {
-  CgvCliCosts costs;
+  CgvFunctionRow costs;
   CgvCell entered;
 
   cgv_cli_view_get_costs (self->view, 0, self->target, &costs);
-  entered = cgv_cell_of_cost (self->view->costs, costs.entered[CGV_SIDE_NEW]);
+  entered = cgv_cell_of_cost (self->view->costs, get_entered (self));
   if (cgv_report_is (report, CGV_REPORT_PROSE) && self->view->options->has_base)
     say_change (self, &costs, report);
   else if (cgv_report_is (report, CGV_REPORT_PROSE))
@@ -621,20 +636,6 @@ sum_side (CallList *self,
   return sum_reached (self, numbers->comparison != NULL ? numbers->comparison->costs[side] : numbers->costs[side], side);
 }
 
-static void
-convert (const CallList *self,
-         CgvAmount *sums,
-         bool is_signed,
-         bool wants_signed)
-{
-  for (guint i = 0; is_signed != wants_signed && i < self->others->len; i++)
-    {
-      guint32 row = g_array_index (self->others, guint32, i);
-
-      sums[row] = cgv_amount_convert (sums[row], is_signed, wants_signed);
-    }
-}
-
 /* An event type that one side lacks has no costs of calls, so that nothing is subtracted. */
 static gboolean
 sum_all_calls (CallList *self)
@@ -649,8 +650,6 @@ sum_all_calls (CallList *self)
       g_ptr_array_add (self->sums, sums);
       if (!is_lacking && sums == NULL)
         return FALSE;
-      if (sums != NULL && numbers->comparison != NULL)
-        convert (self, sums, costs->is_signed, numbers->comparison->is_signed);
     }
   return TRUE;
 }
@@ -753,7 +752,7 @@ init_pick (const CallList *self,
            CgvCliPick *pick)
 {
   const CgvComparison *comparison = self->view->numbers->main.comparison;
-  CgvCliCosts costs;
+  CgvFunctionRow costs;
   CgvWhyTerm term;
 
   get_row_costs (self, row, 0, &costs);
@@ -949,16 +948,16 @@ add_item (CallList *self,
           const guint32 *anchors,
           CgvReport *report)
 {
-  const CgvCliCosts *costs = cgv_cli_rows_get (&self->parent, position, 0);
-  g_autofree char *calls = cgv_cell_dup_count (costs->calls[CGV_SIDE_NEW]);
-  g_autofree char *text = g_strdup_printf (g_dngettext (NULL, "%s call", "%s calls", MIN (costs->calls[CGV_SIDE_NEW], G_MAXINT)), calls);
+  const CgvFunctionRow *costs = cgv_cli_rows_get (&self->parent, position, 0);
+  g_autofree char *calls = cgv_cell_dup_count (costs->side[CGV_SIDE_NEW].n_calls);
+  g_autofree char *text = g_strdup_printf (g_dngettext (NULL, "%s call", "%s calls", MIN (costs->side[CGV_SIDE_NEW].n_calls, G_MAXINT)), calls);
   g_autofree char *amount = NULL;
   CgvCell cost = { .kind = CGV_CELL_COST };
   CgvCell name = { 0 };
 
   fill_label (self, NULL, position, &name);
-  cgv_cell_set_cost (&cost, self->view->costs, costs->inclusive[CGV_SIDE_NEW].value, cgv_amount_get_range (costs->inclusive[CGV_SIDE_NEW]));
-  amount = costs->lacks_share ? cgv_cell_dup_text (&cost) : cgv_cli_rows_dup_amount (&cost);
+  cgv_cell_set_cost (&cost, self->view->costs, costs->side[CGV_SIDE_NEW].inclusive.value, cgv_amount_get_range (costs->side[CGV_SIDE_NEW].inclusive));
+  amount = (costs->lacks & CGV_ROW_LACKS_SHARE) != 0 ? cgv_cell_dup_text (&cost) : cgv_cli_rows_dup_amount (&cost);
   cgv_report_add_item (report, &(CgvReportItem){ .name = name.text, .anchor = anchors[self->picks[position].row], .amount = amount, .text = text });
   g_free (name.text);
   g_free (name.place);

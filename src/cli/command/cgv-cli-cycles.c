@@ -63,7 +63,7 @@ static void
 get_costs (gpointer list,
            guint position,
            guint event,
-           CgvCliCosts *costs)
+           CgvFunctionRow *costs)
 {
   const CycleRows *self = list;
   const CgvCycleLink *link;
@@ -71,18 +71,19 @@ get_costs (gpointer list,
   if (self->members != NULL)
     {
       cgv_cli_view_get_node (self->view, event, get_node (self, position), costs);
-      costs->lacks_inclusive = TRUE;
-      costs->lacks_calls = TRUE;
+      costs->lacks |= CGV_ROW_LACKS_INCLUSIVE | CGV_ROW_LACKS_CALLS;
       return;
     }
   link = &self->inside->back[position];
-  *costs = (CgvCliCosts){ .node = CGV_NONE, .group = CGV_NONE, .member = CGV_NONE, .presence = link->presence, .lacks_self = TRUE };
+  *costs = cgv_cli_view_make_row (self->view, event, link->presence);
+  costs->lacks |= event > 0 ? CGV_ROW_LACKS_SELF | CGV_ROW_LACKS_BASE | CGV_ROW_LACKS_NEW : CGV_ROW_LACKS_SELF;
   for (CgvSide side = cgv_cli_view_get_first_side (self->view); event == 0 && side < CGV_N_SIDES; side++)
     {
-      costs->calls[side] = link->calls[side];
-      cgv_cli_costs_set (costs, side, cgv_amount_exact (0), link->cost[side]);
+      costs->side[side].n_calls = link->calls[side];
+      costs->side[side].inclusive = link->cost[side];
     }
-  cgv_cli_costs_subtract (costs, event == 0 ? self->inside->comparison : NULL);
+  if (event == 0 && self->inside->comparison != NULL)
+    cgv_function_row_subtract (costs, self->inside->comparison);
 }
 
 static void

@@ -31,7 +31,7 @@ get_costs_of (const CgvCliView *view,
               guint event,
               guint32 id,
               guint32 member,
-              CgvCliCosts *costs)
+              CgvFunctionRow *costs)
 {
   if (cgv_cli_view_has_groups (view))
     cgv_cli_groups_get_costs (view, event, id, member, costs);
@@ -55,7 +55,7 @@ static void
 get_costs (gpointer list,
            guint position,
            guint event,
-           CgvCliCosts *costs)
+           CgvFunctionRow *costs)
 {
   const CgvCliFunctionList *self = list;
   const CgvCliPlace *place = get_place (self, position);
@@ -130,7 +130,7 @@ fill_label (gpointer list,
 {
   CgvCliFunctionList *self = list;
   const CgvCliPlace *place = get_place (self, position);
-  const CgvCliCosts *costs = cgv_cli_rows_get (list, position, 0);
+  const CgvFunctionRow *costs = cgv_cli_rows_get (list, position, 0);
   const CgvMatching *matching = self->view->numbers->matching;
   g_autofree char *label = NULL;
   CgvCliNames names;
@@ -187,7 +187,7 @@ fill_bound (gpointer list,
             CgvCell *cell)
 {
   const CgvCosts *first = ((CgvCliFunctionList *) list)->view->costs;
-  CgvAmount inclusive = cgv_cli_rows_get (list, position, 0)->inclusive[CGV_SIDE_NEW];
+  CgvAmount inclusive = cgv_cli_rows_get (list, position, 0)->side[CGV_SIDE_NEW].inclusive;
 
   cell->is_empty = cgv_amount_is_exact (inclusive);
   if (cgv_amount_is_bounded (inclusive, first->is_signed))
@@ -419,9 +419,9 @@ has_estimates (CgvCliFunctionList *list)
 {
   for (guint i = 0; cgv_cli_view_has_groups (list->view) && i < list->places->len; i++)
     {
-      const CgvCliCosts *costs = cgv_cli_rows_get (&list->parent, i, 0);
+      const CgvFunctionRow *costs = cgv_cli_rows_get (&list->parent, i, 0);
 
-      if (get_place (list, i)->member == CGV_NONE && (!cgv_amount_is_exact (costs->self[CGV_SIDE_NEW]) || !cgv_amount_is_exact (costs->inclusive[CGV_SIDE_NEW])))
+      if (get_place (list, i)->member == CGV_NONE && (!cgv_amount_is_exact (costs->side[CGV_SIDE_NEW].self) || !cgv_amount_is_exact (costs->side[CGV_SIDE_NEW].inclusive)))
         return TRUE;
     }
   return FALSE;
@@ -568,7 +568,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Answer, free_answer)
 static gboolean
 is_counted (const Answer *self,
             guint32 id,
-            const CgvCliCosts *costs)
+            const CgvFunctionRow *costs)
 {
   const CgvCliView *view = self->view;
   CgvNodeId node = !cgv_cli_view_has_groups (view) ? view->node_of_row[id] : CGV_NONE;
@@ -578,7 +578,7 @@ is_counted (const Answer *self,
   if (node != CGV_NONE && cgv_graph_is_hidden (view->graph, node))
     return FALSE;
   return view->options->parts[CGV_SIDE_NEW] == NULL || cgv_cli_groups_are_of (view, CGV_GROUPING_PART) ||
-         costs->self[CGV_SIDE_NEW].value != 0 || costs->inclusive[CGV_SIDE_NEW].value != 0 || costs->calls[CGV_SIDE_NEW] != 0;
+         costs->side[CGV_SIDE_NEW].self.value != 0 || costs->side[CGV_SIDE_NEW].inclusive.value != 0 || costs->side[CGV_SIDE_NEW].n_calls != 0;
 }
 
 static gboolean
@@ -621,7 +621,7 @@ add_picks (Answer *self,
   for (guint i = 0; i < n && match_error == NULL; i++)
     {
       guint32 id = rows != NULL ? rows[i] : i;
-      CgvCliCosts costs;
+      CgvFunctionRow costs;
 
       if (needs_costs)
         get_costs_of (view, 0, id, CGV_NONE, &costs);
@@ -692,10 +692,10 @@ static CgvCost
 get_self (const Answer *self,
           guint32 id)
 {
-  CgvCliCosts costs;
+  CgvFunctionRow costs;
 
   get_costs_of (self->view, 0, id, CGV_NONE, &costs);
-  return costs.self[CGV_SIDE_NEW].value;
+  return costs.side[CGV_SIDE_NEW].self.value;
 }
 
 /* Adds rows up to the requested number, or until their self costs reach the threshold. Returns their number; G_MAXUINT if there is no

@@ -33,53 +33,29 @@ cgv_cli_groups_get_n_members (const CgvCliView *view,
   return joined != NULL ? joined->n_members : cgv_arrangement_get_group (view->rows, group)->n_members;
 }
 
-static void
-fill (const CgvCliView *view,
-      guint event,
-      guint32 group,
-      guint32 member,
-      CgvFunctionRow *row)
-{
-  const CgvEventNumbers *numbers = cgv_cli_numbers_get (view->numbers, event);
-
-  if (member == CGV_NONE)
-    cgv_arrangement_fill_top (view->rows, numbers, group, row);
-  else
-    cgv_arrangement_fill_child (view->rows, numbers, group, member, row);
-}
-
-/* A part is of one side. */
+/* A part is of one side. Commands show a group that is one function as a group. */
 void
 cgv_cli_groups_get_costs (const CgvCliView *view,
                           guint event,
                           guint32 group,
                           guint32 member,
-                          CgvCliCosts *costs)
+                          CgvFunctionRow *row)
 {
   const CgvEventNumbers *numbers = cgv_cli_numbers_get (view->numbers, event);
   gboolean is_part = cgv_cli_groups_are_of (view, CGV_GROUPING_PART);
-  CgvFunctionRow row;
 
-  fill (view, event, group, member, &row);
-  *costs = (CgvCliCosts){
-    .node = CGV_NONE,
-    .group = group,
-    .member = member,
-    .presence = view->options->has_base ? row.presence : CGV_PRESENT_NEW,
-    .is_noise = row.is_noise,
-    .self_delta = row.self_delta,
-    .inclusive_delta = row.inclusive_delta,
-    .calls_delta = cgv_delta_between (row.side[CGV_SIDE_BASE].n_calls, row.side[CGV_SIDE_NEW].n_calls, false),
-    .has_origin = event == 0 && !is_part && numbers->comparison != NULL && numbers->comparison->origins != NULL,
-    .origin = row.origin,
-  };
-  for (CgvSide side = cgv_cli_view_get_first_side (view); side < CGV_N_SIDES; side++)
-    {
-      costs->has_side[side] = numbers->costs[side] != NULL && (!is_part || (costs->presence & CGV_PRESENT_ON (side)) != 0);
-      costs->self[side] = row.side[side].self;
-      costs->inclusive[side] = row.side[side].inclusive;
-      costs->calls[side] = row.side[side].n_calls;
-    }
+  if (member == CGV_NONE)
+    cgv_arrangement_fill_top (view->rows, numbers, group, row);
+  else
+    cgv_arrangement_fill_child (view->rows, numbers, group, member, row);
+  row->node = CGV_NONE;
+  if (!view->options->has_base)
+    row->presence = CGV_PRESENT_NEW;
+  row->lacks = cgv_cli_view_make_row (view, event, row->presence).lacks;
+  if (event > 0 || is_part)
+    row->lacks |= CGV_ROW_LACKS_ORIGIN;
+  for (CgvSide side = CGV_SIDE_BASE; is_part && side < CGV_N_SIDES; side++)
+    row->lacks |= (row->presence & CGV_PRESENT_ON (side)) == 0 ? CGV_ROW_LACKS_ON (side) : 0;
 }
 
 static const char *
@@ -178,7 +154,7 @@ cgv_cli_groups_sort_members (const CgvCliView *view,
 
   if (joined == NULL || view->options->sort == CGV_QUANTITY_NAME)
     return g_memdup2 (cgv_arrangement_get_children (view->rows, group), n_members * sizeof *members);
-  fill (view, 0, group, CGV_NONE, &row);
+  cgv_cli_groups_get_costs (view, 0, group, CGV_NONE, &row);
   members = g_try_new (guint32, (gsize) n_members + 1);
   for (guint32 i = 0; members != NULL && i < n_members; i++)
     members[i] = i;

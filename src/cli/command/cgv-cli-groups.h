@@ -22,7 +22,7 @@ void cgv_cli_groups_get_costs (const CgvCliView *view,
                                guint event,
                                guint32 group,
                                guint32 member,
-                               CgvCliCosts *costs);
+                               CgvFunctionRow *costs);
 
 void cgv_cli_groups_get_names (const CgvCliView *view,
                                guint32 group,

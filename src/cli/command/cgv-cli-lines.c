@@ -236,30 +236,30 @@ static void
 get_line_costs (const LineList *self,
                 const Line *line,
                 guint event,
-                CgvCliCosts *costs)
+                CgvFunctionRow *costs)
 {
   const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->view->numbers, event);
   const CgvComparison *comparison = numbers->comparison;
 
-  *costs = (CgvCliCosts){ .node = CGV_NONE, .group = CGV_NONE, .presence = get_presence (self, line) };
+  *costs = cgv_cli_view_make_row (self->view, event, get_presence (self, line));
   for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
     {
       const CgvLineCost *cost = get_cost (self, event, side, line);
       CgvLineRanges ranges;
 
-      costs->has_side[side] = numbers->costs[side] != NULL;
       if (cost == NULL)
         continue;
       ranges = cgv_line_costs_get_ranges (get_side (self, event, side), line->index[side]);
-      cgv_cli_costs_set (costs, side, cgv_amount_of_range (cost->self, ranges.self), cgv_amount_of_range (cost->inclusive, ranges.inclusive));
-      if (comparison != NULL)
-        cgv_cli_costs_convert (costs, side, numbers->costs[side]->is_signed, comparison->is_signed);
-      costs->calls[side] = cost->calls;
-      costs->lacks_inclusive = costs->lacks_inclusive || cost->n_nodes > 1;
+      costs->side[side].self = cgv_amount_of_range (cost->self, ranges.self);
+      costs->side[side].inclusive = cgv_amount_of_range (cost->inclusive, ranges.inclusive);
+      costs->side[side].n_calls = cost->calls;
+      costs->lacks |= cost->n_nodes > 1 ? CGV_ROW_LACKS_INCLUSIVE : 0;
     }
-  cgv_cli_costs_subtract (costs, comparison);
-  costs->has_origin = self->began != NULL && comparison != NULL && comparison->origins != NULL;
-  if (costs->has_origin)
+  if (comparison != NULL)
+    cgv_function_row_subtract (costs, comparison);
+  if (self->began == NULL)
+    costs->lacks |= CGV_ROW_LACKS_ORIGIN;
+  if ((costs->lacks & CGV_ROW_LACKS_ORIGIN) == 0)
     costs->origin = get_began (self, line, event)->origin;
 }
 
@@ -268,22 +268,23 @@ static void
 get_callee_costs (const LineList *self,
                   const Row *row,
                   guint event,
-                  CgvCliCosts *costs)
+                  CgvFunctionRow *costs)
 {
   const CgvLineCallee *callee = get_callee (self, event, row);
   const CgvLineCost *line = &get_side (self, event, CGV_SIDE_NEW)->lines[callee->line];
   const CgvCycleId *cycles = self->view->graph->cycles;
 
-  cgv_cli_costs_set (costs, CGV_SIDE_NEW, cgv_amount_exact (0), cgv_amount_of_range (callee->inclusive, callee->range));
-  costs->calls[CGV_SIDE_NEW] = callee->calls;
-  costs->lacks_share = line->node == callee->callee || (cycles[line->node] != CGV_NONE && cycles[line->node] == cycles[callee->callee]);
+  costs->side[CGV_SIDE_NEW].inclusive = cgv_amount_of_range (callee->inclusive, callee->range);
+  costs->side[CGV_SIDE_NEW].n_calls = callee->calls;
+  if (line->node == callee->callee || (cycles[line->node] != CGV_NONE && cycles[line->node] == cycles[callee->callee]))
+    costs->lacks |= CGV_ROW_LACKS_SHARE;
 }
 
 static void
 get_costs (gpointer list,
            guint position,
            guint event,
-           CgvCliCosts *costs)
+           CgvFunctionRow *costs)
 {
   const LineList *self = list;
   const Row *row = get_row (self, position);
@@ -293,15 +294,8 @@ get_costs (gpointer list,
       get_line_costs (self, get_line (self, position), event, costs);
       return;
     }
-  *costs = (CgvCliCosts){
-    .node = CGV_NONE,
-    .group = CGV_NONE,
-    .presence = CGV_PRESENT_NEW,
-    .has_side[CGV_SIDE_NEW] = TRUE,
-    .lacks_self = TRUE,
-    .lacks_calls = row->kind == ROW_JUMP,
-    .lacks_inclusive = row->kind == ROW_JUMP,
-  };
+  *costs = cgv_cli_view_make_row (self->view, event, CGV_PRESENT_NEW);
+  costs->lacks |= row->kind == ROW_JUMP ? CGV_ROW_LACKS_SELF | CGV_ROW_LACKS_CALLS | CGV_ROW_LACKS_INCLUSIVE : CGV_ROW_LACKS_SELF;
   if (row->kind == ROW_CALLEE)
     get_callee_costs (self, row, event, costs);
 }
@@ -387,20 +381,22 @@ get_amount (const LineList *self,
   const CgvComparison *comparison = self->view->numbers->main.comparison;
   CgvQuantityKind sort = self->view->options->sort;
   const CgvLineCost *cost = get_cost (self, 0, CGV_SIDE_NEW, line);
-  CgvCliCosts costs;
-  const CgvAmount *shown;
+  CgvFunctionRow costs;
+  gboolean is_inclusive;
 
   if (sort == CGV_QUANTITY_LOCATION || line->idle != NULL)
     return 0;
   if (comparison != NULL)
     {
       get_line_costs (self, line, 0, &costs);
-      if (self->view->options->is_by_origin && costs.has_origin)
+      if (self->view->options->is_by_origin && (costs.lacks & CGV_ROW_LACKS_ORIGIN) == 0)
         return is_second ? costs.self_delta.size : costs.origin.size;
       if (is_second)
         return 0;
-      shown = sort == CGV_QUANTITY_INCLUSIVE && !costs.lacks_inclusive ? costs.inclusive : costs.self;
-      return sort == CGV_QUANTITY_CALLS ? costs.calls_delta.size : cgv_comparison_subtract (comparison, shown[CGV_SIDE_BASE].value, shown[CGV_SIDE_NEW].value).size;
+      if (sort == CGV_QUANTITY_CALLS)
+        return cgv_function_row_get_calls_delta (&costs).size;
+      is_inclusive = sort == CGV_QUANTITY_INCLUSIVE && (costs.lacks & CGV_ROW_LACKS_INCLUSIVE) == 0;
+      return is_inclusive ? costs.inclusive_delta.size : costs.self_delta.size;
     }
   return get_quantity (cost, is_second ? CGV_QUANTITY_INCLUSIVE : sort, self->view);
 }

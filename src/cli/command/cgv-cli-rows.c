@@ -94,7 +94,7 @@ void
 cgv_cli_rows_fill_label (const CgvCliView *view,
                          guint32 row,
                          const char *name,
-                         const CgvCliCosts *costs,
+                         const CgvFunctionRow *costs,
                          CgvCell *cell)
 {
   const CgvMatching *matching = view->numbers->matching;
@@ -134,7 +134,7 @@ cgv_cli_names_dup_name (const CgvCliNames *names)
   return names->text != NULL ? g_strdup (names->text) : cgv_display_dup_whole (names->name, (gssize) names->name_length);
 }
 
-const CgvCliCosts *
+const CgvFunctionRow *
 cgv_cli_rows_get (CgvCliRows *self,
                   guint position,
                   guint event)
@@ -218,11 +218,11 @@ fill_status (gpointer list,
              CgvCell *cell)
 {
   const CgvCliRows *rows = list;
-  const CgvCliCosts *costs = cgv_cli_rows_get (list, position, 0);
+  const CgvFunctionRow *costs = cgv_cli_rows_get (list, position, 0);
 
   /* A part, which the other side cannot have, was not removed. */
   if (costs->presence == CGV_PRESENT_BASE)
-    cell->text = g_strdup (costs->has_side[CGV_SIDE_NEW] && !rows->numbers->is_of_parts ? "removed" : "base");
+    cell->text = g_strdup ((costs->lacks & CGV_ROW_LACKS_NEW) == 0 && !rows->numbers->is_of_parts ? "removed" : "base");
   else
     cell->text = g_strdup (costs->presence == CGV_PRESENT_NEW ? "new" : "both");
 }
@@ -235,21 +235,21 @@ fill_calls (gpointer list,
 {
   CgvCliColumn what = column->index % CGV_CLI_N_COLUMNS;
   const CgvCliRows *rows = list;
-  const CgvCliCosts *costs = cgv_cli_rows_get (list, position, column->index / CGV_CLI_N_COLUMNS);
+  const CgvFunctionRow *costs = cgv_cli_rows_get (list, position, column->index / CGV_CLI_N_COLUMNS);
   const bool *knows_counts;
   g_autofree char *base = NULL;
   g_autofree char *new_ = NULL;
 
-  cell->delta = costs->calls_delta;
-  cell->count = costs->calls[what == CGV_CLI_BASE_CALLS ? CGV_SIDE_BASE : CGV_SIDE_NEW];
-  cell->is_empty = costs->lacks_calls;
+  cell->delta = cgv_function_row_get_calls_delta (costs);
+  cell->count = costs->side[what == CGV_CLI_BASE_CALLS ? CGV_SIDE_BASE : CGV_SIDE_NEW].n_calls;
+  cell->is_empty = (costs->lacks & CGV_ROW_LACKS_CALLS) != 0;
   if (what != CGV_CLI_BOTH_CALLS)
     return;
   knows_counts = rows->numbers->main.comparison->joined->knows_counts;
-  cell->is_empty = (costs->calls[CGV_SIDE_BASE] == 0 && costs->calls[CGV_SIDE_NEW] == 0) || !knows_counts[CGV_SIDE_BASE] || !knows_counts[CGV_SIDE_NEW];
-  base = cgv_cell_dup_count (costs->calls[CGV_SIDE_BASE]);
-  new_ = cgv_cell_dup_count (costs->calls[CGV_SIDE_NEW]);
-  cell->text = costs->calls_delta.sign == 0 ? g_steal_pointer (&new_) : g_strdup_printf ("%s → %s", base, new_);
+  cell->is_empty = (costs->side[CGV_SIDE_BASE].n_calls == 0 && costs->side[CGV_SIDE_NEW].n_calls == 0) || !knows_counts[CGV_SIDE_BASE] || !knows_counts[CGV_SIDE_NEW];
+  base = cgv_cell_dup_count (costs->side[CGV_SIDE_BASE].n_calls);
+  new_ = cgv_cell_dup_count (costs->side[CGV_SIDE_NEW].n_calls);
+  cell->text = cell->delta.sign == 0 ? g_steal_pointer (&new_) : g_strdup_printf ("%s → %s", base, new_);
 }
 
 /* The content of a column of costs. */
@@ -257,8 +257,8 @@ typedef struct
 {
   CgvCliColumn what;
   const CgvEventNumbers *event;
-  const CgvCliCosts *costs;
-  const CgvAmount *cost; /* self or inclusive, of both sides */
+  const CgvFunctionRow *costs;
+  CgvAmount cost[CGV_N_SIDES]; /* self or inclusive */
   gboolean is_lacking;
 } Asked;
 
@@ -270,14 +270,16 @@ ask (gpointer list,
   CgvCliRows *rows = list;
   guint event = column->index / CGV_CLI_N_COLUMNS;
   CgvCliColumn what = column->index % CGV_CLI_N_COLUMNS;
-  const CgvCliCosts *costs = cgv_cli_rows_get (rows, position, event);
+  const CgvFunctionRow *costs = cgv_cli_rows_get (rows, position, event);
+  gboolean is_inclusive = what >= CGV_CLI_INCLUSIVE;
 
   return (Asked){
     .what = what,
     .event = cgv_cli_numbers_get (rows->numbers, event),
     .costs = costs,
-    .cost = what < CGV_CLI_INCLUSIVE ? costs->self : costs->inclusive,
-    .is_lacking = what >= CGV_CLI_INCLUSIVE ? costs->lacks_inclusive : costs->lacks_self,
+    .cost = { is_inclusive ? costs->side[CGV_SIDE_BASE].inclusive : costs->side[CGV_SIDE_BASE].self,
+              is_inclusive ? costs->side[CGV_SIDE_NEW].inclusive : costs->side[CGV_SIDE_NEW].self },
+    .is_lacking = (costs->lacks & (is_inclusive ? CGV_ROW_LACKS_INCLUSIVE : CGV_ROW_LACKS_SELF)) != 0,
   };
 }
 
@@ -330,7 +332,7 @@ fill_cost (gpointer list,
   Asked asked = ask (list, column, position);
   CgvSide side = get_side (asked.what);
 
-  cell->is_empty = !asked.costs->has_side[side];
+  cell->is_empty = (asked.costs->lacks & CGV_ROW_LACKS_ON (side)) != 0;
   if (cell->is_empty)
     return;
   if (asked.event->comparison != NULL)
@@ -342,7 +344,7 @@ fill_cost (gpointer list,
     set_nothing (cell, _ ("The functions of the line may call each other."));
   else if (cell->kind == CGV_CELL_SHARE && cgv_cell_get_event (cell)->is_ratio)
     set_nothing (cell, _ ("Ratios do not add up."));
-  else if (asked.what == CGV_CLI_INCLUSIVE_SHARE && asked.costs->lacks_share)
+  else if (asked.what == CGV_CLI_INCLUSIVE_SHARE && (asked.costs->lacks & CGV_ROW_LACKS_SHARE) != 0)
     set_nothing (cell, _ ("Calls of a function to itself contain each other."));
 }
 
@@ -354,7 +356,7 @@ fill_beside (gpointer list,
              CgvCell *cell)
 {
   CgvSide side = get_side (column->index % CGV_CLI_N_COLUMNS);
-  const CgvCliCosts *costs = cgv_cli_rows_get (list, position, column->index / CGV_CLI_N_COLUMNS);
+  const CgvFunctionRow *costs = cgv_cli_rows_get (list, position, column->index / CGV_CLI_N_COLUMNS);
 
   if ((costs->presence & CGV_PRESENT_ON (side)) == 0)
     {
@@ -366,8 +368,8 @@ fill_beside (gpointer list,
       fill_cost (list, column, position, cell);
       return;
     }
-  cell->count = costs->calls[side];
-  cell->is_empty = costs->lacks_calls;
+  cell->count = costs->side[side].n_calls;
+  cell->is_empty = (costs->lacks & CGV_ROW_LACKS_CALLS) != 0;
 }
 
 static void
@@ -403,7 +405,7 @@ set_delta (CgvCell *cell,
       return;
     }
   is_ratio = cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio;
-  cell->is_empty = asked->is_lacking || !asked->costs->has_side[CGV_SIDE_BASE] || !asked->costs->has_side[CGV_SIDE_NEW] ||
+  cell->is_empty = asked->is_lacking || (asked->costs->lacks & (CGV_ROW_LACKS_BASE | CGV_ROW_LACKS_NEW)) != 0 ||
                    (is_ratio && (asked->cost[CGV_SIDE_BASE].value == CGV_RATIO_UNDEFINED || asked->cost[CGV_SIDE_NEW].value == CGV_RATIO_UNDEFINED));
   cgv_cell_set_delta (cell, comparison, asked->cost[CGV_SIDE_BASE].value, asked->cost[CGV_SIDE_NEW].value);
   cgv_cell_set_delta_range (cell, comparison, cgv_amount_get_range (asked->cost[CGV_SIDE_BASE]), cgv_amount_get_range (asked->cost[CGV_SIDE_NEW]));
@@ -485,7 +487,7 @@ fill_origin (gpointer list,
   double largest = ((CgvCliRows *) list)->largest;
   Asked asked = ask (list, column, position);
 
-  cell->is_empty = !asked.costs->has_origin;
+  cell->is_empty = (asked.costs->lacks & CGV_ROW_LACKS_ORIGIN) != 0;
   if (cell->is_empty)
     return;
   cgv_cell_set_event_delta (cell, asked.event->comparison, asked.costs->origin);
@@ -513,7 +515,7 @@ fill_saturated (gpointer list,
 {
   Asked asked = ask (list, column, position);
 
-  cell->is_empty = !is_saturated (asked.event->costs[CGV_SIDE_NEW], asked.costs->inclusive[CGV_SIDE_NEW].value);
+  cell->is_empty = !is_saturated (asked.event->costs[CGV_SIDE_NEW], asked.costs->side[CGV_SIDE_NEW].inclusive.value);
   cell->count = TRUE;
 }
 
@@ -769,7 +771,7 @@ cgv_cli_rows_add_head (const CgvCliView *view,
 
 gboolean
 cgv_cli_rows_split_self (const CgvNumbers *numbers,
-                         const CgvCliCosts *row,
+                         const CgvFunctionRow *row,
                          CgvDeltaSplit *split)
 {
   return row->node != CGV_NONE && row->presence == CGV_PRESENT_BOTH && cgv_why_split_self (numbers->main.comparison, row->node, split);
@@ -883,7 +885,8 @@ cgv_cli_rows_get_key (CgvCost cost,
 /* Doubles that are not below 0 are in the order of their bits. */
 static guint64
 get_change (const CgvComparison *comparison,
-            const CgvAmount *costs,
+            CgvAmount base,
+            CgvAmount new_,
             CgvDelta delta)
 {
   double change;
@@ -891,7 +894,7 @@ get_change (const CgvComparison *comparison,
 
   if (comparison->measure == CGV_MEASURE_ABSOLUTE)
     return delta.size;
-  change = fabs (cgv_comparison_measure_delta (comparison, costs[CGV_SIDE_BASE].value, costs[CGV_SIDE_NEW].value));
+  change = fabs (cgv_comparison_measure_delta (comparison, base.value, new_.value));
   memcpy (&bits, &change, sizeof bits);
   return bits;
 }
@@ -900,15 +903,15 @@ void
 cgv_cli_pick_init (CgvCliPick *pick,
                    const CgvCliView *view,
                    guint32 row,
-                   const CgvCliCosts *costs)
+                   const CgvFunctionRow *costs)
 {
   const CgvComparison *comparison = view->numbers->main.comparison;
   bool is_signed = view->costs->is_signed;
-  guint64 self = comparison != NULL ? get_change (comparison, costs->self, costs->self_delta) : cgv_cli_rows_get_key (costs->self[CGV_SIDE_NEW].value, is_signed);
-  guint64 calls = comparison != NULL ? costs->calls_delta.size : costs->calls[CGV_SIDE_NEW];
+  guint64 self = comparison != NULL ? get_change (comparison, costs->side[CGV_SIDE_BASE].self, costs->side[CGV_SIDE_NEW].self, costs->self_delta) : cgv_cli_rows_get_key (costs->side[CGV_SIDE_NEW].self.value, is_signed);
+  guint64 calls = comparison != NULL ? cgv_function_row_get_calls_delta (costs).size : costs->side[CGV_SIDE_NEW].n_calls;
 
   *pick = (CgvCliPick){ .row = row };
-  pick->keys[1] = comparison != NULL ? get_change (comparison, costs->inclusive, costs->inclusive_delta) : cgv_cli_rows_get_key (costs->inclusive[CGV_SIDE_NEW].value, is_signed);
+  pick->keys[1] = comparison != NULL ? get_change (comparison, costs->side[CGV_SIDE_BASE].inclusive, costs->side[CGV_SIDE_NEW].inclusive, costs->inclusive_delta) : cgv_cli_rows_get_key (costs->side[CGV_SIDE_NEW].inclusive.value, is_signed);
   pick->keys[0] = cgv_cli_view_is_by_origin (view) ? costs->origin.size : view->options->sort == CGV_QUANTITY_SELF ? self : view->options->sort == CGV_QUANTITY_CALLS ? calls
                                                                                                         : pick->keys[1];
 }

@@ -44,7 +44,7 @@ typedef struct
   void (*get_costs) (gpointer rows,
                      guint position,
                      guint event,
-                     CgvCliCosts *costs);
+                     CgvFunctionRow *costs);
 
   void (*get_names) (gpointer rows,
                      guint position,
@@ -55,11 +55,11 @@ typedef struct
   gboolean has_costs;
   guint position; /* of the row that is kept */
   guint event;    /* in which of the event types */
-  CgvCliCosts costs;
+  CgvFunctionRow costs;
 } CgvCliRows;
 
 /* Returns the costs of a row in one of the event types, until the next one is requested. */
-const CgvCliCosts *cgv_cli_rows_get (CgvCliRows *self,
+const CgvFunctionRow *cgv_cli_rows_get (CgvCliRows *self,
                                      guint position,
                                      guint event);
 
@@ -72,7 +72,7 @@ char *cgv_cli_rows_dup_label (const CgvCliView *view,
 void cgv_cli_rows_fill_label (const CgvCliView *view,
                               guint32 row,
                               const char *name,
-                              const CgvCliCosts *costs,
+                              const CgvFunctionRow *costs,
                               CgvCell *cell);
 
 /* Returns (nullable) a word for a row that one side lacks. */
@@ -175,7 +175,7 @@ char *cgv_cli_rows_dup_amount (const CgvCell *cell);
 /* Splits the difference of a function's self cost into the part of more or fewer calls, and the part of calls that cost more or
  * less. Returns FALSE if it is not called on both sides, or that is not known. */
 gboolean cgv_cli_rows_split_self (const CgvNumbers *numbers,
-                                  const CgvCliCosts *row,
+                                  const CgvFunctionRow *row,
                                   CgvDeltaSplit *split);
 
 /* Returns a word for programs, never translated, for why calls do not split; NULL if they do. */
@@ -202,7 +202,7 @@ guint64 cgv_cli_rows_get_key (CgvCost cost,
 void cgv_cli_pick_init (CgvCliPick *pick,
                         const CgvCliView *view,
                         guint32 row,
-                        const CgvCliCosts *costs);
+                        const CgvFunctionRow *costs);
 
 void cgv_cli_picks_sort (const CgvCliView *view,
                          CgvCliPick *picks,

@@ -106,7 +106,7 @@ static char *
 dup_label (const CgvCliView *view,
            guint32 row)
 {
-  CgvCliCosts costs = { .presence = CGV_PRESENT_BOTH };
+  CgvFunctionRow costs = { .presence = CGV_PRESENT_BOTH };
   g_autofree char *name = NULL;
   CgvCliNames names;
   CgvCell cell = { 0 };
@@ -128,7 +128,7 @@ is_listed (const CgvCliNames *names,
            gconstpointer user_data)
 {
   const Question *question = user_data;
-  CgvCliCosts costs = { .presence = CGV_PRESENT_BOTH };
+  CgvFunctionRow costs = { .presence = CGV_PRESENT_BOTH };
   CgvCell cell = { 0 };
   gboolean is_it;
 
@@ -239,7 +239,7 @@ cgv_cli_target_find_all (const CgvCliView *view,
     {
       gboolean is_found;
       CgvCliNames names;
-      CgvCliCosts costs;
+      CgvFunctionRow costs;
       CgvCliPick pick;
 
       if (view->node_of_row[row] != CGV_NONE && cgv_cli_view_is_hidden (view, view->node_of_row[row]))

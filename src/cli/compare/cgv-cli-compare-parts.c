@@ -52,7 +52,7 @@ add_since (gpointer list,
            CgvReport *report)
 {
   const CgvCliFunctionList *rows = list;
-  const CgvCliCosts *row = cgv_cli_rows_get (list, position, 0);
+  const CgvFunctionRow *row = cgv_cli_rows_get (list, position, 0);
 
   if (row->node != CGV_NONE)
     cgv_report_take (report, CGV_REPORT_PLAIN, cgv_parts_text_dup_since (rows->view->numbers, row->node));

@@ -211,7 +211,7 @@ add_reason (gpointer list,
 {
   const CgvCliFunctionList *rows = list;
   const CgvNumbers *numbers = rows->view->numbers;
-  const CgvCliCosts *row = cgv_cli_rows_get (list, position, 0);
+  const CgvFunctionRow *row = cgv_cli_rows_get (list, position, 0);
 
   if (position >= N_REASONS && cgv_report_is (report, CGV_REPORT_TEXT))
     return;
@@ -228,7 +228,7 @@ find_largest (const CgvCliComparison *comparison,
 
   for (gsize i = 0; i < movers->n_more + movers->n_less; i++)
     {
-      CgvCliCosts row;
+      CgvFunctionRow row;
 
       cgv_cli_comparison_get_row (comparison, 0, i, &row);
       largest = fmax (largest, fabs (cgv_cli_comparison_get_change (comparison, &row)));
@@ -425,7 +425,7 @@ dup_by_itself (CgvReport *report,
                guint index)
 {
   const CgvRegressionStep *step = &path->steps[index];
-  CgvCliCosts row;
+  CgvFunctionRow row;
 
   if (index + 1 < path->n_steps || step->self.size == step->inclusive.size)
     return NULL;
@@ -495,7 +495,7 @@ add_layout (const CgvCliComparison *comparison,
     return;
   for (gsize i = 0; i < comparison->n_rows && n_rows < cgv_cli_rows_count_listed (comparison->options, report, comparison->n_rows); i++)
     {
-      CgvCliCosts row;
+      CgvFunctionRow row;
       g_autofree char *name = NULL;
       g_autofree char *amount = NULL;
 

@@ -130,7 +130,7 @@ add_term (CgvReport *report,
 static void
 add_why (CgvReport *report,
          const CgvNumbers *numbers,
-         const CgvCliCosts *row)
+         const CgvFunctionRow *row)
 {
   g_autoptr (CgvWhy) why = NULL;
   CgvDeltaSplit split;
@@ -214,7 +214,7 @@ add_inlining (CgvReport *report,
 void
 cgv_cli_compare_why_add_members (CgvReport *report,
                                  const CgvNumbers *numbers,
-                                 const CgvCliCosts *row)
+                                 const CgvFunctionRow *row)
 {
   if (row->node == CGV_NONE || numbers->is_of_parts)
     return;
@@ -226,11 +226,12 @@ cgv_cli_compare_why_add_members (CgvReport *report,
 static char *
 dup_caller (CgvReport *report,
             const CgvComparison *comparison,
-            const CgvCliCosts *row)
+            const CgvFunctionRow *row)
 {
+  CgvDelta calls_delta = cgv_function_row_get_calls_delta (row);
   g_autoptr (CgvWhy) why = NULL;
 
-  if (row->calls_delta.sign == 0 || !cgv_cli_compare_words_has_calls (comparison))
+  if (calls_delta.sign == 0 || !cgv_cli_compare_words_has_calls (comparison))
     return NULL;
   why = new_why (report, comparison, row->node);
   for (guint i = 0; why != NULL && i < why->n_callers; i++)
@@ -240,7 +241,7 @@ dup_caller (CgvReport *report,
                                           cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge),
                                           false);
 
-      if (delta.sign == row->calls_delta.sign && delta.size > row->calls_delta.size / 2 && why->callers[i].row != row->node)
+      if (delta.sign == calls_delta.sign && delta.size > calls_delta.size / 2 && why->callers[i].row != row->node)
         return cgv_compare_text_dup_clear_name (comparison->matching, why->callers[i].row);
     }
   return NULL;
@@ -249,7 +250,7 @@ dup_caller (CgvReport *report,
 void
 cgv_cli_compare_why_add_sentences (CgvReport *report,
                                    const CgvNumbers *numbers,
-                                   const CgvCliCosts *row,
+                                   const CgvFunctionRow *row,
                                    gboolean is_by_origin)
 {
   const CgvComparison *comparison = numbers->main.comparison;
@@ -312,7 +313,7 @@ add_terms (CgvReport *report,
 void
 cgv_cli_compare_why_add_calls (CgvReport *report,
                                const CgvNumbers *numbers,
-                               const CgvCliCosts *row)
+                               const CgvFunctionRow *row)
 {
   const CgvComparison *comparison = numbers->main.comparison;
   g_autoptr (CgvWhy) why = row->node != CGV_NONE ? new_why (report, comparison, row->node) : NULL;

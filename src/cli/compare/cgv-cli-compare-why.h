@@ -23,17 +23,17 @@ void cgv_cli_compare_why_add_delta (CgvReport *report,
 /* Adds the members "why" and "probably" of a function, if they are known. */
 void cgv_cli_compare_why_add_members (CgvReport *report,
                                       const CgvNumbers *numbers,
-                                      const CgvCliCosts *row);
+                                      const CgvFunctionRow *row);
 
 /* Adds a sentence or two about a row; @is_by_origin: why the change began there. */
 void cgv_cli_compare_why_add_sentences (CgvReport *report,
                                         const CgvNumbers *numbers,
-                                        const CgvCliCosts *row,
+                                        const CgvFunctionRow *row,
                                         gboolean is_by_origin);
 
 /* Adds the calls by which the inclusive cost of a function changed, one by one. */
 void cgv_cli_compare_why_add_calls (CgvReport *report,
                                     const CgvNumbers *numbers,
-                                    const CgvCliCosts *row);
+                                    const CgvFunctionRow *row);
 
 G_END_DECLS

@@ -25,7 +25,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
 char *
 cgv_cli_compare_words_dup_reason (CgvReport *report,
                                   const CgvNumbers *numbers,
-                                  const CgvCliCosts *row)
+                                  const CgvFunctionRow *row)
 {
   g_autoptr (CgvWhy) why = NULL;
 

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 /* Returns why the self cost of a function changed: "called 2 times as often (+1 234), each call costs 8 % less (−35)". */
 char *cgv_cli_compare_words_dup_reason (CgvReport *report,
                                         const CgvNumbers *numbers,
-                                        const CgvCliCosts *row);
+                                        const CgvFunctionRow *row);
 
 /* Returns whether there are calls, and both sides recorded theirs. */
 gboolean cgv_cli_compare_words_has_calls (const CgvComparison *comparison);

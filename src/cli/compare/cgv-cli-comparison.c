@@ -176,7 +176,7 @@ void
 cgv_cli_comparison_get_row (const CgvCliComparison *self,
                             guint column,
                             gsize index,
-                            CgvCliCosts *data)
+                            CgvFunctionRow *data)
 {
   if (!cgv_cli_view_has_groups (self->view))
     cgv_cli_view_get_node (self->view, column, self->rows[index], data);
@@ -198,7 +198,7 @@ count_listed (const CgvCliComparison *self,
     return n_members;
   for (; n_listed < n_members; n_listed++)
     {
-      CgvCliCosts member;
+      CgvFunctionRow member;
 
       cgv_cli_groups_get_costs (self->view, 0, group, members[n_listed], &member);
       if (member.is_noise || member.self_delta.sign == 0)
@@ -248,13 +248,13 @@ cgv_cli_comparison_list (const CgvCliComparison *self,
 
 double
 cgv_cli_comparison_get_change (const CgvCliComparison *self,
-                               const CgvCliCosts *row)
+                               const CgvFunctionRow *row)
 {
   if (cgv_cli_view_is_by_origin (self->view))
     return cgv_delta_to_double (row->origin);
   if (self->numbers->main.comparison->measure == CGV_MEASURE_ABSOLUTE)
     return cgv_delta_to_double (row->self_delta);
-  return cgv_comparison_measure_delta (self->numbers->main.comparison, row->self[CGV_SIDE_BASE].value, row->self[CGV_SIDE_NEW].value);
+  return cgv_comparison_measure_delta (self->numbers->main.comparison, row->side[CGV_SIDE_BASE].self.value, row->side[CGV_SIDE_NEW].self.value);
 }
 
 gboolean
@@ -262,7 +262,7 @@ cgv_cli_comparison_moves_more (const CgvCliComparison *self,
                                gsize a,
                                gsize b)
 {
-  CgvCliCosts rows[2];
+  CgvFunctionRow rows[2];
 
   cgv_cli_comparison_get_row (self, 0, a, &rows[0]);
   cgv_cli_comparison_get_row (self, 0, b, &rows[1]);
@@ -271,7 +271,7 @@ cgv_cli_comparison_moves_more (const CgvCliComparison *self,
 
 static gboolean
 is_noise (const CgvCliComparison *self,
-          const CgvCliCosts *row)
+          const CgvFunctionRow *row)
 {
   return cgv_cli_view_is_by_origin (self->view) ? row->origin.size <= self->numbers->main.comparison->noise_limit || row->is_layout : row->is_noise;
 }
@@ -284,7 +284,7 @@ cgv_cli_comparison_find_movers (const CgvCliComparison *self,
   *movers = (CgvCliMovers) { 0, 0 };
   for (gsize i = 0; i < self->n_rows; i++)
     {
-      CgvCliCosts row;
+      CgvFunctionRow row;
       double change;
 
       cgv_cli_comparison_get_row (self, 0, i, &row);

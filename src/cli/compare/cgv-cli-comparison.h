@@ -42,7 +42,7 @@ char *cgv_cli_comparison_dup_title (const CgvCliComparison *self,
 void cgv_cli_comparison_get_row (const CgvCliComparison *self,
                                  guint column,
                                  gsize index,
-                                 CgvCliCosts *data);
+                                 CgvFunctionRow *data);
 
 /* Returns CgvCliPlace of rows for a list, each with its members below it. @indexes are those of rows; NULL for the first ones. */
 GArray *cgv_cli_comparison_list (const CgvCliComparison *self,
@@ -69,7 +69,7 @@ void cgv_cli_comparison_find_movers (const CgvCliComparison *self,
 
 /* Returns the sort key of rows: the origin, or the difference of self cost in the measure. */
 double cgv_cli_comparison_get_change (const CgvCliComparison *self,
-                                      const CgvCliCosts *row);
+                                      const CgvFunctionRow *row);
 
 /* Returns whether row @a changed by at least as much as row @b, in either direction. */
 gboolean cgv_cli_comparison_moves_more (const CgvCliComparison *self,

@@ -7,38 +7,6 @@
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
 
-void
-cgv_cli_costs_set (CgvCliCosts *costs,
-                   CgvSide side,
-                   CgvAmount self,
-                   CgvAmount inclusive)
-{
-  costs->has_side[side] = TRUE;
-  costs->self[side] = self;
-  costs->inclusive[side] = inclusive;
-}
-
-void
-cgv_cli_costs_convert (CgvCliCosts *costs,
-                       CgvSide side,
-                       bool is_signed,
-                       bool wants_signed)
-{
-  costs->self[side] = cgv_amount_convert (costs->self[side], is_signed, wants_signed);
-  costs->inclusive[side] = cgv_amount_convert (costs->inclusive[side], is_signed, wants_signed);
-}
-
-void
-cgv_cli_costs_subtract (CgvCliCosts *costs,
-                        const CgvComparison *comparison)
-{
-  costs->calls_delta = cgv_delta_between (costs->calls[CGV_SIDE_BASE], costs->calls[CGV_SIDE_NEW], false);
-  if (comparison == NULL || !costs->has_side[CGV_SIDE_BASE] || !costs->has_side[CGV_SIDE_NEW])
-    return;
-  costs->self_delta = cgv_comparison_subtract (comparison, costs->self[CGV_SIDE_BASE].value, costs->self[CGV_SIDE_NEW].value);
-  costs->inclusive_delta = cgv_comparison_subtract (comparison, costs->inclusive[CGV_SIDE_BASE].value, costs->inclusive[CGV_SIDE_NEW].value);
-}
-
 gboolean
 cgv_cli_view_has_groups (const CgvCliView *self)
 {
@@ -481,43 +449,44 @@ get_cycle_self (const CgvCosts *costs,
   return sum;
 }
 
-/* Reads the costs of both sides alike, and subtracts them. */
-static void
-join_sides (const CgvEventNumbers *numbers,
-            CgvCliCosts *costs)
+CgvFunctionRow
+cgv_cli_view_make_row (const CgvCliView *self,
+                       guint event,
+                       CgvPresence presence)
 {
-  for (CgvSide side = CGV_SIDE_BASE; numbers->comparison != NULL && side < CGV_N_SIDES; side++)
-    cgv_cli_costs_convert (costs, side, numbers->costs[side]->is_signed, numbers->comparison->is_signed);
-  cgv_cli_costs_subtract (costs, numbers->comparison);
+  const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->numbers, event);
+  CgvFunctionRow row = { .node = CGV_NONE, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE, .presence = presence };
+
+  for (CgvSide side = cgv_cli_view_get_first_side (self); side < CGV_N_SIDES; side++)
+    row.lacks |= numbers->costs[side] == NULL ? CGV_ROW_LACKS_ON (side) : 0;
+  row.lacks |= numbers->comparison == NULL || numbers->comparison->origins == NULL ? CGV_ROW_LACKS_ORIGIN : 0;
+  return row;
 }
 
 void
 cgv_cli_view_get_node (const CgvCliView *self,
                        guint event,
                        CgvNodeId node,
-                       CgvCliCosts *costs)
+                       CgvFunctionRow *row)
 {
   const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->numbers, event);
-  const CgvComparison *comparison = numbers->comparison;
 
-  *costs = (CgvCliCosts){ .node = node, .group = CGV_NONE, .member = CGV_NONE, .presence = CGV_PRESENT_NEW };
+  *row = cgv_cli_view_make_row (self, event, CGV_PRESENT_NEW);
+  row->node = node;
+  if (numbers->comparison != NULL)
+    {
+      cgv_function_row_set_compared (row, numbers->comparison);
+      return;
+    }
   if (self->options->has_base)
-    costs->presence = cgv_comparison_get_presence (self->numbers->main.comparison, node);
-  costs->is_noise = comparison != NULL && cgv_comparison_is_self_noise (comparison, node);
-  costs->is_layout = comparison != NULL && cgv_comparison_is_layout (comparison, node) && cgv_comparison_is_origin_noise (comparison, node);
+    row->presence = cgv_comparison_get_presence (self->numbers->main.comparison, node);
   for (CgvSide side = cgv_cli_view_get_first_side (self); side < CGV_N_SIDES; side++)
     {
-      const CgvCosts *of = numbers->costs[side];
-
-      costs->calls[side] = self->numbers->main.costs[side]->graph->n_calls[node];
-      if (of == NULL)
-        continue;
-      cgv_cli_costs_set (costs, side, cgv_costs_get_self (of, node), cgv_costs_get_inclusive (of, node));
-      costs->entered[side] = of->entered[node];
+      if (numbers->costs[side] != NULL)
+        cgv_function_row_set_function (row, side, numbers->costs[side]);
+      else
+        row->side[side].n_calls = self->numbers->main.costs[side]->graph->n_calls[node];
     }
-  join_sides (numbers, costs);
-  costs->has_origin = comparison != NULL && comparison->origins != NULL;
-  costs->origin = costs->has_origin ? cgv_comparison_get_origin (comparison, node) : (CgvDelta){ 0 };
 }
 
 gboolean
@@ -540,39 +509,37 @@ get_presence_of_cycle (const CgvCliView *self,
   return presence;
 }
 
+/* The cost of a cycle is that of its members, and its origin theirs together. */
 static void
 get_cycle (const CgvCliView *self,
            guint event,
            CgvCycleId cycle,
-           CgvCliCosts *costs)
+           CgvFunctionRow *row)
 {
   const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->numbers, event);
 
-  *costs = (CgvCliCosts){ .node = CGV_NONE, .group = CGV_NONE, .member = CGV_NONE, .presence = CGV_PRESENT_NEW };
-  if (self->options->has_base)
-    costs->presence = get_presence_of_cycle (self, cycle);
+  *row = cgv_cli_view_make_row (self, event, self->options->has_base ? get_presence_of_cycle (self, cycle) : CGV_PRESENT_NEW);
   for (CgvSide side = cgv_cli_view_get_first_side (self); side < CGV_N_SIDES; side++)
     {
       const CgvCosts *of = numbers->costs[side];
 
-      costs->calls[side] = event == 0 ? count_calls_into_cycle (of->graph, cycle) : 0;
       if (of == NULL)
         continue;
-      cgv_cli_costs_set (costs, side, get_cycle_self (of, cycle), cgv_costs_get_cycle (of, cycle));
-      costs->entered[side] = of->cycle_entered[cycle];
+      row->side[side].n_calls = event == 0 ? count_calls_into_cycle (of->graph, cycle) : 0;
+      row->side[side].self = get_cycle_self (of, cycle);
+      row->side[side].inclusive = cgv_costs_get_cycle (of, cycle);
     }
-  join_sides (numbers, costs);
-  costs->is_noise = numbers->comparison != NULL && cgv_comparison_tolerates (numbers->comparison, costs->self[CGV_SIDE_BASE].value, costs->self[CGV_SIDE_NEW].value);
-  costs->has_origin = numbers->comparison != NULL && numbers->comparison->origins != NULL;
-  for (guint32 i = self->graph->cycle_start[cycle]; costs->has_origin && i < self->graph->cycle_start[cycle + 1]; i++)
-    costs->origin = cgv_delta_add (costs->origin, cgv_comparison_get_origin (numbers->comparison, self->graph->cycle_nodes[i]));
+  if (numbers->comparison != NULL)
+    cgv_function_row_subtract (row, numbers->comparison);
+  for (guint32 i = self->graph->cycle_start[cycle]; (row->lacks & CGV_ROW_LACKS_ORIGIN) == 0 && i < self->graph->cycle_start[cycle + 1]; i++)
+    row->origin = cgv_delta_add (row->origin, cgv_comparison_get_origin (numbers->comparison, self->graph->cycle_nodes[i]));
 }
 
 void
 cgv_cli_view_get_costs (const CgvCliView *self,
                         guint event,
                         guint32 row,
-                        CgvCliCosts *costs)
+                        CgvFunctionRow *costs)
 {
   CgvNodeId node = self->node_of_row[row];
 

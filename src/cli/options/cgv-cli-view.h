@@ -32,31 +32,6 @@ typedef struct
   CgvNodeId *node_of_row; /* CGV_NONE for a cycle */
 } CgvCliView;
 
-/* The numbers of a row in an event type. A command on one profile has the new side. Zeroed except for the values of the list. */
-typedef struct
-{
-  CgvNodeId node; /* CGV_NONE for a group */
-  guint32 group;  /* CGV_NONE for a function or cycle */
-  guint32 member; /* of a group; CGV_NONE for a group itself */
-  CgvPresence presence;
-  gboolean is_layout;             /* for a function: it does the same work on both sides, but misses more or less often */
-  gboolean is_noise;              /* the difference of self cost, in the first event type */
-  gboolean has_side[CGV_N_SIDES]; /* whether the side has the event type; of parts, whether it is a part of that side */
-  CgvAmount self[CGV_N_SIDES];
-  CgvAmount inclusive[CGV_N_SIDES];
-  guint64 calls[CGV_N_SIDES];
-  CgvDelta self_delta; /* new less base; 0 unless both sides have the event type */
-  CgvDelta inclusive_delta;
-  CgvDelta calls_delta;
-  gboolean has_origin; /* of two sides in an event type that adds up */
-  CgvDelta origin;     /* see cgv_comparison_get_origin() */
-  CgvCost entered[CGV_N_SIDES]; /* how much of the inclusive cost no recorded call accounts for */
-  gboolean lacks_self;      /* a call, or a jump */
-  gboolean lacks_calls;     /* a jump */
-  gboolean lacks_inclusive; /* a line of several functions, one of which may call another; or a jump */
-  gboolean lacks_share;     /* inclusive cost is not a share of the total */
-} CgvCliCosts;
-
 /* Bytes are NULL where they are not known, and not held. */
 typedef struct
 {
@@ -67,22 +42,6 @@ typedef struct
   guint32 n_functions;
   guint32 cycle; /* from 1, or 0 */
 } CgvCliNames;
-
-/* Sets the costs that a side has. */
-void cgv_cli_costs_set (CgvCliCosts *costs,
-                        CgvSide side,
-                        CgvAmount self,
-                        CgvAmount inclusive);
-
-/* Reads the costs of a side, and their bounds, as signed or not. */
-void cgv_cli_costs_convert (CgvCliCosts *costs,
-                            CgvSide side,
-                            bool is_signed,
-                            bool wants_signed);
-
-/* Subtracts the costs of both sides. @comparison is NULL if one side lacks the event type. */
-void cgv_cli_costs_subtract (CgvCliCosts *costs,
-                             const CgvComparison *comparison);
 
 /* Reads one side or both, and computes the numbers. @options must outlive the view. Returns NULL on failure: @error is set unless the
  * reason was reported on stderr. */
@@ -110,17 +69,22 @@ CgvCliSource *cgv_cli_view_get_source (const CgvCliView *self,
 CgvProfile *cgv_cli_view_get_profile (const CgvCliView *self,
                                       CgvSide side);
 
+/* Makes a row without costs in one of the chosen event types: it lacks the sides that do not have the type. */
+CgvFunctionRow cgv_cli_view_make_row (const CgvCliView *self,
+                                      guint event,
+                                      CgvPresence presence);
+
 /* Gets the numbers of a row in one of the chosen event types. The calls are those into it; into a cycle, those from outside. */
 void cgv_cli_view_get_costs (const CgvCliView *self,
                              guint event,
                              guint32 row,
-                             CgvCliCosts *costs);
+                             CgvFunctionRow *costs);
 
 /* Gets the numbers of a node. */
 void cgv_cli_view_get_node (const CgvCliView *self,
                             guint event,
                             CgvNodeId node,
-                            CgvCliCosts *costs);
+                            CgvFunctionRow *costs);
 
 /* Returns whether filters hide a node wherever it is, so that it is not part of the answer. */
 gboolean cgv_cli_view_is_hidden (const CgvCliView *self,

@@ -60,7 +60,7 @@ add_row (CgvEventRowList *self,
   if (row.numbers != NULL && row.numbers->comparison != NULL)
     cgv_function_row_set_compared (&row.costs, row.numbers->comparison);
   else if (row.numbers != NULL && !has_base && row.numbers->costs[CGV_SIDE_NEW] != NULL)
-    cgv_function_row_set_function (&row.costs, row.numbers->costs[CGV_SIDE_NEW]);
+    cgv_function_row_set_function (&row.costs, CGV_SIDE_NEW, row.numbers->costs[CGV_SIDE_NEW]);
   row.is_known = row.numbers != NULL && (has_base ? row.numbers->comparison != NULL : row.numbers->costs[CGV_SIDE_NEW] != NULL);
   g_array_append_val (self->rows, row);
 }

@@ -764,7 +764,7 @@ set_costs (CgvArrangement *self,
   if (costs == NULL)
     return FALSE;
   if (row->group == CGV_NONE)
-    cgv_function_row_set_function (row, costs);
+    cgv_function_row_set_function (row, CGV_SIDE_NEW, costs);
   else
     cgv_function_row_set_member (row, numbers->grouping);
   return TRUE;

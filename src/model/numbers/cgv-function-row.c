@@ -10,15 +10,22 @@ cgv_function_row_get_side (const CgvFunctionRow *row)
   return row->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
 }
 
+CgvDelta
+cgv_function_row_get_calls_delta (const CgvFunctionRow *row)
+{
+  return cgv_delta_between (row->side[CGV_SIDE_BASE].n_calls, row->side[CGV_SIDE_NEW].n_calls, false);
+}
+
 void
 cgv_function_row_set_function (CgvFunctionRow *row,
+                               CgvSide side,
                                const CgvCosts *costs)
 {
-  CgvFunctionRowCosts *side = &row->side[CGV_SIDE_NEW];
+  CgvFunctionRowCosts *of = &row->side[side];
 
-  side->n_calls = costs->graph->n_calls[row->node];
-  side->self = cgv_costs_get_self (costs, row->node);
-  side->inclusive = cgv_costs_get_inclusive (costs, row->node);
+  of->n_calls = costs->graph->n_calls[row->node];
+  of->self = cgv_costs_get_self (costs, row->node);
+  of->inclusive = cgv_costs_get_inclusive (costs, row->node);
 }
 
 /* @member: CGV_NONE for the group */

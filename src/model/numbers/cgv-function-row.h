@@ -18,6 +18,20 @@ typedef enum
   CGV_FUNCTION_ROW_VARIANT, /* one of the functions that the matching joined to the row above it */
 } CgvFunctionRowKind;
 
+/* The numbers that a row does not have. */
+typedef enum
+{
+  CGV_ROW_LACKS_SELF = 1 << 0,      /* a call, or a jump */
+  CGV_ROW_LACKS_INCLUSIVE = 1 << 1, /* a line of several functions, one of which may call another; or a jump */
+  CGV_ROW_LACKS_CALLS = 1 << 2,     /* a jump */
+  CGV_ROW_LACKS_SHARE = 1 << 3,     /* inclusive cost is not a share of the total */
+  CGV_ROW_LACKS_ORIGIN = 1 << 4,
+  CGV_ROW_LACKS_BASE = 1 << 5,      /* the side does not have the event type, or the row is a part of the other one */
+  CGV_ROW_LACKS_NEW = 1 << 6,
+} CgvRowLacks;
+
+#define CGV_ROW_LACKS_ON(side) ((side) == CGV_SIDE_BASE ? CGV_ROW_LACKS_BASE : CGV_ROW_LACKS_NEW)
+
 /* The costs of a row on a side, in event counts. */
 typedef struct
 {
@@ -40,6 +54,7 @@ typedef struct
   guint n_shown;    /* rows below it when it is open */
   gboolean is_expandable;
   gboolean is_expanded;
+  CgvRowLacks lacks; /* of the rows of commands */
   CgvFunctionRowCosts side[CGV_N_SIDES];
 
   CgvPresence presence;
@@ -53,8 +68,12 @@ typedef struct
 /* Returns the side that names a row, and that its file is of: the new one unless only the base has the row. */
 CgvSide cgv_function_row_get_side (const CgvFunctionRow *row);
 
-/* The following functions set only costs. @costs and @grouping are those of the new side. */
+/* Returns the difference of the numbers of calls. */
+CgvDelta cgv_function_row_get_calls_delta (const CgvFunctionRow *row);
+
+/* The following functions set only costs. @grouping is that of the new side. */
 void cgv_function_row_set_function (CgvFunctionRow *row,
+                                    CgvSide side,
                                     const CgvCosts *costs);
 
 /* Sets the costs of a group, or of a member of it. */

@@ -424,7 +424,7 @@ set_calls (CgvCell *cell,
 {
   if (cell->kind == CGV_CELL_COUNT)
     cell->count = row->side[get_side (column)].n_calls;
-  cell->delta = cgv_delta_between (row->side[CGV_SIDE_BASE].n_calls, row->side[CGV_SIDE_NEW].n_calls, false);
+  cell->delta = cgv_function_row_get_calls_delta (row);
   cell->value = cgv_delta_to_double (cell->delta);
 }
 
