@@ -2,6 +2,7 @@
 
 /* The overview of parts in the whole window: its place, its keys, its way to a function and back. */
 
+#include "cgv-amounts-switch.h"
 #include "cgv-app-input.h"
 #include "cgv-app-test.h"
 #include "cgv-header.h"
@@ -9,6 +10,7 @@
 #include "cgv-parts-overview.h"
 #include "cgv-row-factory.h"
 #include "cgv-split-view.h"
+#include "cgv-treemap-view.h"
 #include "cgv-verdict-bar.h"
 
 #include <string.h>
@@ -361,6 +363,68 @@ test_narrow (Fixture *fixture,
   cgv_app_test_wait_until (gtk_widget_get_mapped (strip));
 }
 
+static GtkWidget *
+get_page_child (Fixture *fixture,
+                const char *name)
+{
+  GObject *page = cgv_app_test_get_child (fixture->window, "compare_page");
+
+  return GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (page), CGV_TYPE_PAGE, name));
+}
+
+static GtkWidget *
+get_bar_child (Fixture *fixture,
+               const char *name)
+{
+  return GTK_WIDGET (gtk_widget_get_template_child (get_page_child (fixture, "verdict_bar"), CGV_TYPE_VERDICT_BAR, name));
+}
+
+/* Below parts side by side, a phone has what the header and the sentence lack room for. */
+static void
+test_narrow_bar (Fixture *fixture,
+                 gconstpointer data)
+{
+  CgvSession *session = cgv_window_get_session (fixture->window);
+  GtkWidget *tools = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "parts_tools"));
+  GtkWidget *swap = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "swap_button"));
+  GtkWidget *amounts = gtk_widget_get_prev_sibling (tools);
+  GtkWidget *search;
+
+  cgv_part_sides_choose (cgv_session_get_part_sides (session), CGV_SIDE_BASE, 0);
+  cgv_part_sides_choose (cgv_session_get_part_sides (session), CGV_SIDE_NEW, 1);
+  cgv_app_test_wait_until (has_title (fixture, "Part 1 beside part 2"));
+  cgv_app_test_wait_until (gtk_widget_get_mapped (get_bar_child (fixture, "amounts_switch")));
+  g_assert_false (gtk_widget_get_mapped (tools));
+  g_assert_true (gtk_widget_get_mapped (swap));
+  g_assert_true (gtk_widget_get_mapped (get_bar_child (fixture, "detail_label")));
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 640);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (tools) && !gtk_widget_get_mapped (get_bar_child (fixture, "detail_label")));
+  g_assert_true (gtk_widget_get_mapped (amounts));
+  g_assert_false (gtk_widget_get_mapped (swap));
+  g_assert_false (gtk_widget_get_mapped (get_bar_child (fixture, "amounts_switch")));
+
+  /* One switch is as good as the other. */
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (amounts, CGV_TYPE_AMOUNTS_SWITCH, "shares_button")), TRUE);
+  cgv_app_test_wait_until (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (get_bar_child (fixture, "amounts_switch"), CGV_TYPE_AMOUNTS_SWITCH, "shares_button"))));
+  g_assert_cmpint (cgv_focus_get_measure (cgv_session_get_compare_focus (session)), ==, CGV_MEASURE_SHARE);
+
+  search = find (get_page_child (fixture, "function_view"), GTK_TYPE_SEARCH_ENTRY);
+  g_assert_false (gtk_widget_get_mapped (search));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.search", NULL);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (search) && gtk_widget_get_focus_child (search) != NULL);
+  press_key ("Escape");
+  cgv_app_test_wait_until (!gtk_widget_get_mapped (search));
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.treemaps", NULL);
+  cgv_app_test_wait_until (!gtk_widget_get_mapped (get_page_child (fixture, "verdict_bar")));
+  cgv_app_test_wait_until (gtk_widget_get_mapped (find (get_page_child (fixture, "detail_view"), CGV_TYPE_TREEMAP_VIEW)));
+  g_assert_true (gtk_widget_get_mapped (tools));
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1280, 700);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (swap) && !gtk_widget_get_mapped (tools) && gtk_widget_get_mapped (search));
+}
+
 int
 main (int argc,
       char **argv)
@@ -379,6 +443,7 @@ main (int argc,
   ADD ("columns", test_columns);
   ADD ("damaged", test_damaged);
   ADD ("narrow", test_narrow);
+  ADD ("narrow-bar", test_narrow_bar);
 #undef ADD
   return g_test_run ();
 }

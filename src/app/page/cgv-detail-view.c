@@ -534,6 +534,15 @@ cgv_detail_view_list_panes (CgvDetailView *self,
 }
 
 void
+cgv_detail_view_go_to_treemaps (CgvDetailView *self)
+{
+  g_return_if_fail (CGV_IS_DETAIL_VIEW (self));
+
+  gtk_toggle_button_set_active (self->treemap_button, TRUE);
+  gtk_widget_child_focus (GTK_WIDGET (self->treemap_view), GTK_DIR_TAB_FORWARD);
+}
+
+void
 cgv_detail_view_go_to_calls (CgvDetailView *self,
                              gboolean callees)
 {

@@ -39,4 +39,7 @@ void cgv_detail_view_list_panes (CgvDetailView *self,
 void cgv_detail_view_go_to_calls (CgvDetailView *self,
                                   gboolean callees);
 
+/* Shows the treemaps, and moves the keyboard there. */
+void cgv_detail_view_go_to_treemaps (CgvDetailView *self);
+
 G_END_DECLS

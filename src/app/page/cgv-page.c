@@ -31,6 +31,8 @@ struct _CgvPage
   GtkWidget *notices_box;
   GtkWidget *parts_box;
   CgvPartsStrip *parts_strip;
+  GtkWidget *verdict_box;
+  CgvVerdictBar *verdict_bar;
   CgvMessageBar *damage_bar;
   CgvPartsOverview *parts_overview;
   CgvSplitView *split_view;
@@ -48,6 +50,7 @@ struct _CgvPage
   CgvPartSides *sides;  /* (nullable) */
   GSimpleAction *side_actions[CGV_N_SIDES];
 
+  gboolean is_narrow;
   gboolean has_compared; /* the list has its width for comparisons */
 
   CgvMatching *dismissed; /* of the comparison whose damage the user has dismissed */
@@ -183,10 +186,11 @@ is_detail_alone (CgvPage *self)
   return cgv_split_view_get_folded (self->split_view) && cgv_split_view_get_show_content (self->split_view);
 }
 
-/* On a phone parts, and messages about the file, are above the list. */
+/* On a phone parts, what is said of them, and messages about the file are above the list. */
 static void
 update_parts_box (CgvPage *self)
 {
+  gtk_widget_set_visible (self->verdict_box, !is_detail_alone (self) || !is_of_parts (self));
   gtk_widget_set_visible (self->notices_box, !is_detail_alone (self));
   gtk_widget_set_visible (self->parts_box, !is_detail_alone (self));
 }
@@ -349,10 +353,19 @@ get_plain_position (CgvPage *self)
   return self->added_width > 0 && position == MAX (self->plain_position, self->added_width) ? self->plain_position : position;
 }
 
+/* The bar below the page has what parts of one run lack in a narrow window. */
+static void
+update_narrow (CgvPage *self)
+{
+  cgv_verdict_bar_set_narrow (self->verdict_bar, self->is_narrow);
+  cgv_function_view_set_compact (self->function_view, self->is_narrow && is_of_parts (self));
+}
+
 /* Another side may have one part only. */
 static void
 numbers_changed_cb (CgvPage *self)
 {
+  update_narrow (self);
   update_lists (self);
   update_damage (self);
 }
@@ -367,6 +380,7 @@ cgv_page_focus_changed (CgvView *view)
   cgv_parts_strip_set_sides (self->parts_strip, NULL);
   cgv_view_set_focus (CGV_VIEW (self->parts_strip), has_base (self) ? NULL : view->focus);
   update_split_view (self);
+  update_narrow (self);
   update_lists (self);
   update_damage (self);
 }
@@ -508,7 +522,8 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPage, notices_box);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_box);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_strip);
-  gtk_widget_class_bind_template_child_full (widget_class, "verdict_bar", FALSE, 0);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, verdict_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, verdict_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, damage_bar);
   gtk_widget_class_bind_template_child_full (widget_class, "filter_bar", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_overview);
@@ -609,6 +624,16 @@ cgv_page_set_part_sides (CgvPage *self,
   sides_changed_cb (self);
   cgv_parts_strip_set_sides (self->parts_strip, sides);
   cgv_parts_overview_set_sides (self->parts_overview, sides);
+}
+
+void
+cgv_page_set_narrow (CgvPage *self,
+                     gboolean is_narrow)
+{
+  g_return_if_fail (CGV_IS_PAGE (self));
+
+  self->is_narrow = is_narrow;
+  update_narrow (self);
 }
 
 void
@@ -718,6 +743,15 @@ cgv_page_go_to_calls (CgvPage *self,
 
   cgv_split_view_set_show_content (self->split_view, TRUE);
   cgv_detail_view_go_to_calls (self->detail_view, callees);
+}
+
+void
+cgv_page_go_to_treemaps (CgvPage *self)
+{
+  g_return_if_fail (CGV_IS_PAGE (self));
+
+  cgv_split_view_set_show_content (self->split_view, TRUE);
+  cgv_detail_view_go_to_treemaps (self->detail_view);
 }
 
 void

@@ -50,6 +50,10 @@ CgvPartsStrip *cgv_page_get_parts_strip (CgvPage *self);
 void cgv_page_set_part_sides (CgvPage *self,
                               CgvPartSides *sides);
 
+/* Sets whether the window is narrow: parts of one run have a bar below the page then. */
+void cgv_page_set_narrow (CgvPage *self,
+                          gboolean is_narrow);
+
 void cgv_page_start_search (CgvPage *self);
 
 /* Returns the list of functions. */
@@ -64,6 +68,8 @@ void cgv_page_move_pane (CgvPage *self,
 
 void cgv_page_go_to_calls (CgvPage *self,
                            gboolean callees);
+
+void cgv_page_go_to_treemaps (CgvPage *self);
 
 CgvSourceView *cgv_page_get_source_view (CgvPage *self);
 

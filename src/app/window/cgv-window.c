@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-amounts-switch.h"
 #include "cgv-causes.h"
 #include "cgv-columns-dialog.h"
 #include "cgv-drop-area.h"
@@ -33,9 +34,16 @@
 #include "cgv-record-hint.h"
 #include "cgv-parts-text.h"
 #include "cgv-sides-dialog.h"
+#include "cgv-wrap-layout.h"
 
 /* A load that takes less than this does not make the window flicker. */
 #define LOAD_PAGE_DELAY_MS 150
+
+/* Between the tools below the page of a phone, and between their lines. */
+#define NARROW_SPACING 6
+
+/* Least width of the first of them, which has what the others of its line leave. */
+#define NARROW_FIRST_WIDTH 120
 
 /* A list that is saved sooner is only said to be saved. */
 #define SAVING_MS 400
@@ -57,6 +65,8 @@ struct _CgvWindow
   AdwWindowTitle *title;
   GtkWidget *wide_tools;
   GtkWidget *narrow_bar;
+  GtkWidget *narrow_box;
+  GtkWidget *parts_tools;
   GtkPopover *recent_popover;
   CgvMessageBar *notice_bar;
   GtkStack *stack;
@@ -135,14 +145,22 @@ show_toast (CgvWindow *self,
   adw_toast_overlay_add_toast (self->toast_overlay, adw_toast_new (markup));
 }
 
+/* Returns whether parts of one run are side by side. */
+static gboolean
+compares_parts (CgvWindow *self)
+{
+  const CgvComparison *comparison = get_comparison (self) != NULL ? cgv_focus_get_comparison (get_comparison (self)) : NULL;
+
+  return comparison != NULL && comparison->is_of_parts;
+}
+
 static char *
 dup_compare_title (CgvWindow *self)
 {
   g_autofree char *base = cgv_focus_dup_side_title (get_comparison (self), CGV_SIDE_BASE);
   g_autofree char *new_ = cgv_focus_dup_side_title (get_comparison (self), CGV_SIDE_NEW);
-  const CgvComparison *comparison = cgv_focus_get_comparison (get_comparison (self));
 
-  if (comparison != NULL && comparison->is_of_parts)
+  if (compares_parts (self))
     {
       g_autoptr (CgvPartsText) text = cgv_parts_text_new (cgv_focus_get_numbers (get_comparison (self)));
 
@@ -263,11 +281,23 @@ dup_narrow_decoration_layout (GtkSettings *settings)
   return g_string_free (narrow, FALSE);
 }
 
+/* What the header and the page have no room for is below the page. */
+static void
+update_narrow_bar (CgvWindow *self,
+                   gboolean narrow)
+{
+  gtk_widget_set_visible (self->parts_tools, compares_parts (self));
+  gtk_widget_set_visible (self->swap_button, get_comparison (self) != NULL && !(narrow && compares_parts (self)));
+  cgv_page_set_narrow (self->compare_page, narrow);
+}
+
 static void
 update_header (CgvWindow *self)
 {
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
   g_autofree char *layout = NULL;
+
+  update_narrow_bar (self, narrow);
 
   /* The title of a comparison needs the room of Open; Back leads to it. */
   gtk_widget_set_visible (GTK_WIDGET (self->open_button), !narrow || get_comparison (self) == NULL);
@@ -424,7 +454,6 @@ update_page (CgvWindow *self)
   gtk_widget_set_visible (self->wide_tools, has_costs);
   gtk_widget_set_visible (self->narrow_bar, has_costs);
   gtk_widget_set_visible (self->leave_button, has_comparison);
-  gtk_widget_set_visible (self->swap_button, has_comparison);
   /* A fading page is above the new one, and would get its clicks. */
   gtk_widget_set_can_target (GTK_WIDGET (self->compare_page), has_comparison);
   choose_shortcuts (self, has_comparison);
@@ -582,6 +611,14 @@ comparison_changed_cb (CgvWindow *self)
   if (get_comparison (self) != NULL)
     cgv_page_set_focus (self->compare_page, get_comparison (self));
   update_compare_parts (self);
+}
+
+/* Other sides may be of another run. */
+static void
+numbers_changed_cb (CgvWindow *self)
+{
+  update_title (self);
+  update_header (self);
 }
 
 static void
@@ -1244,6 +1281,12 @@ go_to_callees (CgvWindow *self)
 }
 
 static void
+go_to_treemaps (CgvWindow *self)
+{
+  cgv_page_go_to_treemaps (get_shown_page (self));
+}
+
+static void
 open_groups (CgvWindow *self)
 {
   cgv_page_open_groups (get_shown_page (self));
@@ -1317,6 +1360,7 @@ static const Action actions[] = {
   { "win.callers", go_to_callers, NULL },
   { "win.callees", go_to_callees, NULL },
   { "win.next-cause", go_to_cause, NULL },
+  { "win.treemaps", go_to_treemaps, NULL },
   { "win.groups", open_groups, NULL },
   { "win.events", open_events, NULL },
 };
@@ -1516,6 +1560,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, event_picker);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_event_picker);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, parts_tools);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, recent_popover);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, notice_bar);
   gtk_widget_class_bind_template_child_full (widget_class, "content_bin", FALSE, 0);
@@ -1557,6 +1603,7 @@ cgv_window_class_init (CgvWindowClass *klass)
                                          0, NULL, NULL, NULL,
                                          G_TYPE_NONE, 1, G_TYPE_ERROR);
 
+  g_type_ensure (CGV_TYPE_AMOUNTS_SWITCH);
   g_type_ensure (CGV_TYPE_NARROW_BIN);
   g_type_ensure (CGV_TYPE_MESSAGE_BAR);
   g_type_ensure (CGV_TYPE_RECENT_LIST);
@@ -1622,7 +1669,7 @@ init_signals (CgvWindow *self)
   g_signal_group_connect_swapped (self->focus_signals, "notify::can-go-back", G_CALLBACK (update_actions), self);
   g_signal_group_connect_swapped (self->focus_signals, "notify::can-go-forward", G_CALLBACK (update_actions), self);
   g_signal_group_connect_swapped (self->focus_signals, "notify::filters", G_CALLBACK (update_title), self);
-  g_signal_group_connect_swapped (self->focus_signals, "numbers-changed", G_CALLBACK (update_title), self);
+  g_signal_group_connect_swapped (self->focus_signals, "numbers-changed", G_CALLBACK (numbers_changed_cb), self);
 }
 
 static void
@@ -1635,6 +1682,7 @@ cgv_window_init (CgvWindow *self)
   init_signals (self);
   g_signal_connect_swapped (self->stack, "notify::transition-running", G_CALLBACK (queue_forgetting), self);
   init_keys (self);
+  gtk_widget_set_layout_manager (self->narrow_box, cgv_wrap_layout_new_filled (NARROW_SPACING, NARROW_FIRST_WIDTH));
   cgv_platform_watch_side_buttons (GTK_WINDOW (self), side_button_pressed_cb);
 
   /* The halves of a split button get the keyboard, and only they can be named. */

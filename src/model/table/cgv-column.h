@@ -22,6 +22,7 @@ typedef enum
   CGV_COLUMN_EXPORT_ONLY = 1 << 4, /* copied and written, but not shown */
   CGV_COLUMN_WINDOW_ONLY = 1 << 5, /* shown, but not copied and written */
   CGV_COLUMN_HIDDEN = 1 << 7,      /* by the user: copied, but not shown */
+  CGV_COLUMN_FIRST_LINE = 1 << 9,  /* in rows of two lines, next to the name */
   CGV_COLUMN_TWO_BARS = 1 << 8,    /* a longer bar, with that of self cost within that of inclusive cost */
   CGV_COLUMN_OMITTED = 1 << 6,     /* JSON: an empty cell has no member, rather than null */
 } CgvColumnFlags;

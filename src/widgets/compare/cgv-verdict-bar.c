@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-amounts-switch.h"
 #include "cgv-compare-guards.h"
 #include "cgv-compare-text.h"
 #include "cgv-measure-button.h"
@@ -17,6 +18,11 @@
 #define SPACING    12
 
 #define GUARD_CHARS 46
+
+/* Most lines of the headline and of the sentence. In a narrow window they are all that is said of parts. */
+#define HEADLINE_LINES 2
+#define LINES          3
+#define NARROW_LINES   8
 
 /* What the button of a link has: its row, and the link itself. */
 #define ROW_KEY  "cgv-link-row"
@@ -48,10 +54,8 @@ struct _CgvVerdictBar
   GtkBox *guards_box;
   CgvMeasureButton *measure_button;
   GtkWidget *sides_grid;
-  GtkWidget *amounts_box; /* for parts of one run, instead of all other measures */
-  GtkToggleButton *amounts_button;
-  GtkToggleButton *shares_button;
-  gboolean is_updating;
+  GtkWidget *amounts_switch; /* for parts of one run, instead of all other measures */
+  gboolean is_narrow;
   guint say_id; /* id of the source that announces changes to a screen reader */
   GArray *links; /* of CgvPartsLink, the names in the words of parts of one run */
 };
@@ -163,26 +167,29 @@ add_link (CgvVerdictBar *self,
   gtk_overlay_add_overlay (self->where_overlay, button);
 }
 
-/* Places a link over its name, as far as that is on one line. */
+/* Places a link over its name: if that is on two lines, over its longer piece. The name may be left out at the end. */
 static gboolean
 place_link_cb (CgvVerdictBar *self,
                GtkWidget *button,
                GdkRectangle *area)
 {
   const CgvPartsLink *link = g_object_get_data (G_OBJECT (button), LINK_KEY);
-  PangoLayout *layout = gtk_label_get_layout (self->where_label);
-  PangoRectangle first, last;
+  const int range[] = { (int) link->start, (int) (link->start + link->length) };
+  cairo_region_t *pieces;
   int left, top;
 
   gtk_label_get_layout_offsets (self->where_label, &left, &top);
-  pango_layout_index_to_pos (layout, (int) link->start, &first);
-  pango_layout_index_to_pos (layout, (int) (link->start + link->length), &last);
-  if (last.y != first.y)
-    last.x = pango_layout_get_width (layout);
-  area->x = left + PANGO_PIXELS (MIN (first.x, last.x));
-  area->y = top + PANGO_PIXELS (first.y);
-  area->width = MAX (PANGO_PIXELS (ABS (last.x - first.x)), 1);
-  area->height = MAX (PANGO_PIXELS (first.height), 1);
+  pieces = gdk_pango_layout_get_clip_region (gtk_label_get_layout (self->where_label), left, top, range, 1);
+  *area = (GdkRectangle){ left, top, 1, 1 };
+  for (int i = 0; i < cairo_region_num_rectangles (pieces); i++)
+    {
+      GdkRectangle piece;
+
+      cairo_region_get_rectangle (pieces, i, &piece);
+      if (piece.width > area->width)
+        *area = piece;
+    }
+  cairo_region_destroy (pieces);
   return TRUE;
 }
 
@@ -235,7 +242,7 @@ update_words_of_parts (CgvVerdictBar *self)
   show_text (self->totals_label, text->headline);
   show_text (self->where_label, text->sentence);
   take_links (self, text->links);
-  show_text (self->detail_label, text->detail);
+  show_text (self->detail_label, self->is_narrow ? "" : text->detail);
   cgv_tooltip_set_for (GTK_WIDGET (self->detail_label), NULL);
 }
 
@@ -276,32 +283,17 @@ update_words (CgvVerdictBar *self)
 static void
 update_parts (CgvVerdictBar *self)
 {
-  const CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
-  gboolean is_of_parts = comparison->is_of_parts;
-  g_autofree char *no_shares = NULL;
+  gboolean is_of_parts = cgv_focus_get_comparison (self->view.focus)->is_of_parts;
 
   gtk_widget_set_visible (self->sides_grid, !is_of_parts);
   gtk_widget_set_visible (GTK_WIDGET (self->measure_button), !is_of_parts);
-  gtk_widget_set_visible (self->amounts_box, is_of_parts);
+  gtk_widget_set_visible (self->amounts_switch, is_of_parts && !self->is_narrow);
+  gtk_label_set_lines (self->where_label, is_of_parts && self->is_narrow ? NARROW_LINES : LINES);
+  gtk_label_set_lines (self->totals_label, is_of_parts && self->is_narrow ? NARROW_LINES : HEADLINE_LINES);
   if (!is_of_parts)
     return;
   gtk_widget_set_visible (GTK_WIDGET (self->arrow_label), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->measure_label), FALSE);
-  self->is_updating = TRUE;
-  gtk_toggle_button_set_active (comparison->measure == CGV_MEASURE_SHARE ? self->shares_button : self->amounts_button, TRUE);
-  self->is_updating = FALSE;
-  no_shares = cgv_parts_text_dup_no_shares (cgv_focus_get_numbers (self->view.focus));
-  gtk_widget_set_sensitive (GTK_WIDGET (self->shares_button), no_shares == NULL);
-  cgv_tooltip_set_for (GTK_WIDGET (self->shares_button), no_shares != NULL ? no_shares : _ ("How each part divides: all of it is 100 %"));
-}
-
-static void
-amounts_toggled_cb (CgvVerdictBar *self,
-                    GtkToggleButton *button)
-{
-  if (self->is_updating || self->view.focus == NULL || !gtk_toggle_button_get_active (button))
-    return;
-  cgv_focus_set_measure (self->view.focus, button == self->shares_button ? CGV_MEASURE_SHARE : CGV_MEASURE_ABSOLUTE);
 }
 
 static void
@@ -419,6 +411,7 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_view_queue_update;
   CGV_VIEW_CLASS (klass)->update = cgv_verdict_bar_update;
 
+  g_type_ensure (CGV_TYPE_AMOUNTS_SWITCH);
   g_type_ensure (CGV_TYPE_MEASURE_BUTTON);
   g_type_ensure (CGV_TYPE_SHARE_BAR);
   gtk_widget_class_set_css_name (widget_class, "verdictbar");
@@ -443,10 +436,7 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, guards_box);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, measure_button);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, sides_grid);
-  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, amounts_box);
-  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, amounts_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, shares_button);
-  gtk_widget_class_bind_template_callback (widget_class, amounts_toggled_cb);
+  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, amounts_switch);
   gtk_widget_class_bind_template_callback (widget_class, place_link_cb);
 }
 
@@ -457,4 +447,16 @@ cgv_verdict_bar_init (CgvVerdictBar *self)
   gtk_widget_set_layout_manager (GTK_WIDGET (self), cgv_wrap_layout_new_filled (SPACING, INFO_WIDTH));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (cgv_view_queue_update));
+}
+
+void
+cgv_verdict_bar_set_narrow (CgvVerdictBar *self,
+                            gboolean is_narrow)
+{
+  g_return_if_fail (CGV_IS_VERDICT_BAR (self));
+
+  if (self->is_narrow == is_narrow)
+    return;
+  self->is_narrow = is_narrow;
+  cgv_view_queue_update (CGV_VIEW (self));
 }

@@ -16,4 +16,8 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvVerdictBar, cgv_verdict_bar, CGV, VERDICT_BAR, CgvView)
 
+/* Sets whether the window is narrow: parts of one run have only headline and sentence then, and the window shows a CgvAmountsSwitch. */
+void cgv_verdict_bar_set_narrow (CgvVerdictBar *self,
+                                 gboolean is_narrow);
+
 G_END_DECLS

@@ -1131,6 +1131,8 @@ place_of_parts (CgvColumn *column,
   if (quantity->event != NULL || (!is_self && quantity->kind != CGV_QUANTITY_INCLUSIVE))
     return;
   column->flags &= ~(CgvColumnFlags) CGV_COLUMN_BAR;
+  if (is_self && column->kind == CGV_CELL_DELTA)
+    column->flags |= CGV_COLUMN_FIRST_LINE;
   column->rank = is_self ? RANK_ALWAYS : column->kind == CGV_CELL_DELTA ? RANK_PROGRAM : RANK_SIDES;
   column->name_min = is_self ? 0 : NAME_BESIDE_SIDES;
   column->title = column->kind == CGV_CELL_DELTA ? delta : quantity->aspect == CGV_ASPECT_BASE ? N_ ("A") : N_ ("B");

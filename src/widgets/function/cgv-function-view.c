@@ -39,6 +39,7 @@ struct _CgvFunctionView
   CgvRowSelection *selection;
 
   GtkWidget *content;
+  GtkWidget *tools;
   GtkEditable *search_entry;
   GtkLabel *hits_label;
   GtkStack *stack;
@@ -69,6 +70,7 @@ struct _CgvFunctionView
   gboolean wants_search;
   gboolean wants_row;      /* goes to the first row, or the first function, as soon as the search has found it */
   gboolean wants_function;
+  gboolean is_compact;     /* tools are hidden until they are used */
   gboolean is_apart; /* members of cycles are listed separately if there are no other groups */
   guint layout_id;
   guint scroll_id;
@@ -262,11 +264,21 @@ follow_typing (CgvFunctionView *self)
     gtk_text_grab_focus_without_selecting (GTK_TEXT (gtk_editable_get_delegate (self->search_entry)));
 }
 
+/* Shows the tools that are about to be used. */
+static void
+show_tools (CgvFunctionView *self,
+            gboolean wanted)
+{
+  gtk_widget_set_visible (self->tools, wanted || !self->is_compact);
+}
+
 static void
 search_changed_cb (CgvFunctionView *self)
 {
   const char *text = gtk_editable_get_text (self->search_entry);
 
+  if (*text != '\0')
+    show_tools (self, TRUE);
   /* GTK says it some time after the last letter. By then Return may have asked for it. */
   if (self->list == NULL || g_str_equal (text, cgv_function_list_get_search (self->list)))
     return;
@@ -282,6 +294,7 @@ stop_search_cb (CgvFunctionView *self)
 {
   gtk_editable_set_text (self->search_entry, "");
   focus_rows (self);
+  show_tools (self, FALSE);
   queue_scroll (self);
 }
 
@@ -735,8 +748,10 @@ add_filter_action (GtkWidget *widget,
 {
   CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
 
-  if (self->view.focus != NULL && gtk_widget_get_mapped (widget))
-    cgv_filter_button_popup (self->filter_button);
+  if (self->view.focus == NULL || !gtk_widget_get_mapped (widget))
+    return;
+  show_tools (self, TRUE);
+  cgv_filter_button_popup (self->filter_button);
 }
 
 static void
@@ -1189,6 +1204,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-function-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, content);
+  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, tools);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, search_entry);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, hits_label);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, stack);
@@ -1325,8 +1341,21 @@ cgv_function_view_open_groups (CgvFunctionView *self)
 
   if (!gtk_widget_is_sensitive (GTK_WIDGET (self->group_button)))
     return;
+  show_tools (self, TRUE);
   gtk_menu_button_popup (self->group_button);
   focus_choice (GTK_WIDGET (gtk_menu_button_get_popover (self->group_button)));
+}
+
+void
+cgv_function_view_set_compact (CgvFunctionView *self,
+                               gboolean is_compact)
+{
+  g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
+
+  if (self->is_compact == is_compact)
+    return;
+  self->is_compact = is_compact;
+  show_tools (self, has_search_focus (self) || *gtk_editable_get_text (self->search_entry) != '\0');
 }
 
 void
@@ -1338,6 +1367,7 @@ cgv_function_view_start_search (CgvFunctionView *self)
   self->wants_search = !gtk_widget_get_mapped (GTK_WIDGET (self));
   if (self->wants_search)
     return;
+  show_tools (self, TRUE);
   gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
   gtk_editable_select_region (self->search_entry, 0, -1);
 }

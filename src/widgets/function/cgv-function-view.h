@@ -29,6 +29,10 @@ G_DECLARE_FINAL_TYPE (CgvFunctionView, cgv_function_view, CGV, FUNCTION_VIEW, Cg
  *   functions.expand-all, functions.collapse-all  open and close all groups
  */
 
+/* Hides the search, groups and filters above the list until the user searches, groups or filters. */
+void cgv_function_view_set_compact (CgvFunctionView *self,
+                                    gboolean is_compact);
+
 /* Moves the keyboard to the search entry, or as soon as the view is shown, and selects the text in it. */
 void cgv_function_view_start_search (CgvFunctionView *self);
 

@@ -34,6 +34,7 @@
  * padding of a cell; below it, bar and place leave room for the numbers. */
 #define STACK_WIDTH    400
 #define STACK_NAME_MIN 110
+#define STACK_BAR_MIN  48
 #define STACK_PADDING  12
 
 /* Width of names next to the columns that users added. */
@@ -118,17 +119,31 @@ find_bar (CgvTable *self)
   return NULL;
 }
 
+/* Returns the width of the first line of a row, which the name has. */
+static int
+get_first_line (CgvTable *self)
+{
+  int width = self->width - STACK_PADDING;
+
+  for (guint i = 0; i < self->shown->len; i++)
+    if ((get_shown (self, i)->column->flags & CGV_COLUMN_FIRST_LINE) != 0)
+      width -= get_shown (self, i)->width;
+  return MAX (width, 0);
+}
+
 static void
 stack_cell (CgvTable *self,
+            const CgvColumn *column,
             GtkWidget *widget,
             guint position)
 {
+  GtkAlign align = (column->flags & CGV_COLUMN_FIRST_LINE) != 0 ? GTK_ALIGN_START : GTK_ALIGN_END;
   const CgvColumn *bar = self->is_stacked ? find_bar (self) : NULL;
   g_auto (CgvCell) cell = { 0 };
 
   if (!CGV_IS_NAME_CELL (widget))
     {
-      gtk_widget_set_valign (widget, self->is_stacked ? GTK_ALIGN_END : GTK_ALIGN_FILL);
+      gtk_widget_set_valign (widget, self->is_stacked ? align : GTK_ALIGN_FILL);
       if (CGV_IS_COST_CELL (widget))
         cgv_cost_cell_set_has_bars (CGV_COST_CELL (widget), bar == NULL);
       return;
@@ -142,7 +157,7 @@ stack_cell (CgvTable *self,
     }
   if (bar != NULL)
     cgv_column_fill (bar, self->source, position, &cell);
-  cgv_name_cell_set_two_lines (CGV_NAME_CELL (widget), MAX (self->width - STACK_PADDING, 0), bar != NULL ? &cell : NULL);
+  cgv_name_cell_set_two_lines (CGV_NAME_CELL (widget), get_first_line (self), bar != NULL ? &cell : NULL);
 }
 
 static void
@@ -165,7 +180,7 @@ update_cell (GtkWidget *widget,
   cgv_column_fill (column->column, self->source, position, &cell);
   cgv_cell_widget_fill (widget, &cell);
   if (self->spec->stacks)
-    stack_cell (self, widget, position);
+    stack_cell (self, column->column, widget, position);
 }
 
 static gboolean
@@ -293,11 +308,22 @@ measure_column (TableColumn *column)
   return width;
 }
 
-/* Returns the width that a name keeps next to a column. */
+static gboolean
+has_first_line (CgvTable *self)
+{
+  for (guint i = 0; i < self->shown->len; i++)
+    if ((get_shown (self, i)->column->flags & CGV_COLUMN_FIRST_LINE) != 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns the width that a name keeps next to a column. Below a name that has its own line, only the bar needs room. */
 static int
 get_name_min (CgvTable *self,
               const CgvColumn *column)
 {
+  if (self->is_stacked && column->kind == CGV_CELL_NAME && has_first_line (self))
+    return MIN (column->name_min, STACK_BAR_MIN);
   return cgv_text_scale (GTK_WIDGET (self), self->is_stacked ? MIN (column->name_min, STACK_NAME_MIN) : column->name_min);
 }
 
