@@ -13,6 +13,7 @@
 #include "cgv-member-view.h"
 #include "cgv-parts-overview.h"
 #include "cgv-parts-strip.h"
+#include "cgv-popover-bin.h"
 #include "cgv-source-view.h"
 #include "cgv-split-view.h"
 #include "cgv-table.h"
@@ -40,6 +41,7 @@ cgv_widgets_init (void)
   g_type_ensure (CGV_TYPE_MEMBER_VIEW);
   g_type_ensure (CGV_TYPE_PARTS_OVERVIEW);
   g_type_ensure (CGV_TYPE_PARTS_STRIP);
+  g_type_ensure (CGV_TYPE_POPOVER_BIN);
   g_type_ensure (CGV_TYPE_SOURCE_VIEW);
   g_type_ensure (CGV_TYPE_SPLIT_VIEW);
   g_type_ensure (CGV_TYPE_TABLE);

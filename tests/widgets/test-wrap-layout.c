@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Children in lines: where they are, in any width and direction; and the first child of a line that takes what is left. */
+/* Children in lines: where they are, in any width and direction; and the first child of a line that takes what is left. Lines in popovers. */
 
+#include "cgv-popover-bin.h"
 #include "cgv-view.h"
 #include "cgv-wrap-layout.h"
 #include "widget-test.h"
@@ -224,6 +225,32 @@ test_view_width (void)
   g_assert_finalize_object (view);
 }
 
+static void
+test_popover (void)
+{
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "wrap", TRUE, "max-width-chars", 30, NULL);
+  GtkWidget *popover = g_object_new (GTK_TYPE_POPOVER, "child", g_object_new (CGV_TYPE_POPOVER_BIN, "child", label, NULL), NULL);
+  GtkWidget *button = g_object_new (GTK_TYPE_MENU_BUTTON, "popover", popover, NULL);
+  GtkWidget *window = widget_test_show (button, 400, 300);
+  g_autoptr (GString) text = g_string_new (NULL);
+  int height;
+
+  g_test_summary ("A popover has the height of all of its lines, however many they are");
+  for (guint i = 0; i < 40; i++)
+    {
+      g_string_append (text, i % 3 == 0 ? "some " : "longer ");
+      gtk_label_set_text (GTK_LABEL (label), text->str);
+      gtk_menu_button_popup (GTK_MENU_BUTTON (button));
+      widget_test_wait_until (gtk_widget_get_mapped (label));
+      widget_test_settle (label);
+      gtk_widget_measure (label, GTK_ORIENTATION_VERTICAL, gtk_widget_get_width (label), &height, NULL, NULL, NULL);
+      g_assert_cmpint (gtk_widget_get_height (label), >=, height);
+      gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
+      widget_test_wait_until (!gtk_widget_get_mapped (label));
+    }
+  widget_test_close (window, button);
+}
+
 #define add(name, func) g_test_add ("/wrap-layout/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -237,6 +264,7 @@ main (int argc,
   add ("hidden-child", test_hidden_child);
   add ("right-to-left", test_right_to_left);
   g_test_add_func ("/wrap-layout/view-width", test_view_width);
+  g_test_add_func ("/wrap-layout/popover", test_popover);
   g_test_add ("/wrap-layout/filled-wide", Pair, NULL, set_up_pair, test_filled_wide, tear_down_pair);
   g_test_add ("/wrap-layout/filled-narrow", Pair, NULL, set_up_pair, test_filled_narrow, tear_down_pair);
   g_test_add ("/wrap-layout/filled-hidden", Pair, NULL, set_up_pair, test_filled_hidden, tear_down_pair);

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-filter-editor.h"
+#include "cgv-popover-bin.h"
 
 struct _CgvFilterButton
 {
@@ -67,7 +68,7 @@ cgv_filter_button_init (CgvFilterButton *self)
   g_signal_connect_object (self->editor, "done", G_CALLBACK (done_cb), self, G_CONNECT_SWAPPED);
 
   self->popover = GTK_POPOVER (gtk_popover_new ());
-  gtk_popover_set_child (self->popover, GTK_WIDGET (self->editor));
+  gtk_popover_set_child (self->popover, g_object_new (CGV_TYPE_POPOVER_BIN, "child", self->editor, NULL));
   g_signal_connect_object (self->popover, "notify::visible", G_CALLBACK (visible_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->popover, "map", G_CALLBACK (shown_cb), self, G_CONNECT_SWAPPED);
 
