@@ -517,6 +517,42 @@ test_unknown (Fixture *fixture,
   widget_test_assert_lacks (fixture->view, "sources from /tmp/callgrove-model");
 }
 
+static GtkAdjustment *
+get_sideways (Fixture *fixture)
+{
+  return gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (cgv_table_get_view (CGV_TABLE (get_child (fixture, "table")))));
+}
+
+static void
+test_long_lines (Fixture *fixture,
+                 gconstpointer data)
+{
+  const char *end = "  A line that is longer than there may be room for in a narrow window";
+  GtkAdjustment *sideways;
+  GtkWidget *line;
+
+  g_test_summary ("The list scrolls to the end of its longest line, by the keyboard, too, and another function begins at the left");
+  trust (fixture);
+  widget_test_wait_until (shows (fixture, "  text 300"));
+  widget_test_resize (fixture->window, 400, 400);
+  cgv_table_focus_row (CGV_TABLE (get_child (fixture, "table")), LONG - 1);
+  widget_test_wait_until (shows (fixture, end));
+  sideways = get_sideways (fixture);
+  widget_test_wait_until (gtk_adjustment_get_upper (sideways) > gtk_adjustment_get_page_size (sideways));
+  line = widget_test_find_text (fixture->view, end);
+  widget_test_wait_until (gtk_widget_get_width (line) >= cgv_line_get_text_width (CGV_LINE (line)));
+
+  widget_test_key (fixture->window, "Right");
+  widget_test_wait_until (gtk_adjustment_get_value (sideways) > 0);
+  widget_test_key (fixture->window, "Left");
+  widget_test_wait_until (gtk_adjustment_get_value (sideways) == 0);
+
+  gtk_adjustment_set_value (sideways, gtk_adjustment_get_upper (sideways));
+  cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "work"));
+  widget_test_wait_until (shows (fixture, "  text 1"));
+  g_assert_cmpfloat (gtk_adjustment_get_value (get_sideways (fixture)), ==, 0);
+}
+
 static void
 test_machine_code (Fixture *fixture,
                    gconstpointer data)
@@ -786,6 +822,7 @@ main (int argc,
   g_test_add_func ("/source-view/xdebug", test_xdebug);
   add ("/source-view/elsewhere", test_elsewhere);
   add ("/source-view/unknown", test_unknown);
+  add ("/source-view/long-lines", test_long_lines);
   add ("/source-view/machine-code", test_machine_code);
   add ("/source-view/inlined", test_inlined);
   add ("/source-view/flow", test_flow);

@@ -57,6 +57,7 @@ struct _CgvCodeList
   guint64 first, last; /* lines of the function */
   guint n_misplaced; /* of the lines of @n_known */
   guint n_known;
+  guint n_columns; /* of the longest line */
   char *word;
   CgvSearch search; /* for @word */
 };
@@ -660,6 +661,29 @@ read_base (CgvCodeList *self,
   self->base = cgv_code_base_read (self->comparison, &side, self->base_finder, cancellable);
 }
 
+static guint
+count_columns (const char *text)
+{
+  guint n = 0;
+
+  for (const char *next = text; *next != '\0'; next = g_utf8_next_char (next))
+    n += g_unichar_iswide (g_utf8_get_char (next)) ? 2 : 1;
+  return n;
+}
+
+static void
+find_longest (CgvCodeList *self,
+              GCancellable *cancellable)
+{
+  for (guint i = 0; i < self->rows->len && !g_cancellable_is_cancelled (cancellable); i++)
+    {
+      g_autofree char *text = cgv_code_list_dup_text (self, i);
+
+      if (text != NULL)
+        self->n_columns = MAX (self->n_columns, count_columns (text));
+    }
+}
+
 static void
 return_no_memory (GTask *task)
 {
@@ -692,10 +716,13 @@ load_in_thread (GTask *task,
   read_base (self, cancellable);
   if (g_task_return_error_if_cancelled (task))
     return;
-  if (find_origins (self) && make_rows (self))
-    g_task_return_pointer (task, g_object_ref (self), g_object_unref);
-  else
-    return_no_memory (task);
+  if (!find_origins (self) || !make_rows (self))
+    {
+      return_no_memory (task);
+      return;
+    }
+  find_longest (self, cancellable);
+  g_task_return_pointer (task, g_object_ref (self), g_object_unref);
 }
 
 static gboolean
@@ -1113,6 +1140,12 @@ cgv_code_list_dup_text (CgvCodeList *self,
   if (row->number == 0 && row->base_number > 0)
     return cgv_source_text_dup_line (self->base->text, row->base_number);
   return self->text != NULL ? cgv_source_text_dup_line (self->text, row->number) : NULL;
+}
+
+guint
+cgv_code_list_get_n_columns (CgvCodeList *self)
+{
+  return self->n_columns;
 }
 
 char *

@@ -194,6 +194,9 @@ gboolean cgv_code_list_has_calls (CgvCodeList *self);
 char *cgv_code_list_dup_text (CgvCodeList *self,
                               guint position);
 
+/* Returns how many columns of a terminal the longest line takes, without its costs and calls. */
+guint cgv_code_list_get_n_columns (CgvCodeList *self);
+
 /* Returns (nullable) the text in the base of a changed line. */
 char *cgv_code_list_dup_base_text (CgvCodeList *self,
                                    guint position);

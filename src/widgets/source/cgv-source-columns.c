@@ -13,7 +13,11 @@
 /* Width that the code needs, and that it needs before a further column may be next to it. */
 #define CODE_MIN             120
 #define CODE_BESIDE_INCLUSIVE 200
-#define CODE_BESIDE_FILE      300
+#define CODE_BESIDE_FILE      220
+
+/* Room for a sign of changes before a line, and for how often a jump was followed behind it, in columns. */
+#define SIGN_COLUMNS 2
+#define NOTE_COLUMNS 28
 
 /* Instructions whose files may be the ones with the longest names. */
 #define N_FILE_SAMPLES 200
@@ -407,6 +411,23 @@ fill_code (gpointer list,
   cell->is_dim = TRUE;
 }
 
+/* Digits are at least as wide as letters of code, which is smaller than other text. */
+static gboolean
+sample_code (gpointer list,
+             const CgvColumn *column,
+             guint index,
+             CgvCell *cell)
+{
+  guint n = cgv_code_list_get_n_columns (list);
+
+  if (cgv_code_list_get_base (list) != NULL)
+    n += SIGN_COLUMNS;
+  if (n > 0 && cgv_code_list_is_by_address (list))
+    n += NOTE_COLUMNS;
+  cell->text = g_strnfill (n, '0');
+  return index == 0;
+}
+
 static char *
 describe_callee (CgvCodeList *list,
                  const CgvLineCallee *callee)
@@ -577,12 +598,12 @@ static const CgvColumn columns[] = {
   { .id = "file", .title = N_ ("File"), .sentence = N_ ("The source file of the line, which of inlined code is another one than that of the function"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 4, .name_min = CODE_BESIDE_FILE, .fill = fill_file, .sample = sample_file },
   { .id = "line", .title = N_ ("Line"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED, .fill = fill_number, .sample = sample_number },
   { .id = "jumps", .title = N_ ("Jumps"), .sentence = N_ ("An arrow from each jump to where it goes, the stronger, the more often it was followed"), .kind = CGV_CELL_CUSTOM, .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .rank = 3, .name_min = CODE_BESIDE_INCLUSIVE, .sample = sample_jumps },
-  { .id = "block", .title = N_ ("Block"), .long_title = N_ ("Block (%s)"), .sentence = N_ ("What the instructions cost together from here to the next one with a jump before it or to it"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 3, .name_min = CODE_BESIDE_INCLUSIVE, .index = INDEX_SELF, .fill = fill_block, .sample = sample_cost },
+  { .id = "block", .title = N_ ("Block"), .long_title = N_ ("Block (%s)"), .sentence = N_ ("What the instructions cost together from here to the next one with a jump before it or to it"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 5, .name_min = CODE_BESIDE_INCLUSIVE, .index = INDEX_SELF, .fill = fill_block, .sample = sample_cost },
   { .id = "base_self", .title = N_ ("Self A"), .long_title = N_ ("Self A (%s)"), .sentence = N_ ("What the function spent in the line itself before, where it is known which line that was"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_sides, .sample = sample_sides },
   { .id = "self", .title = N_ ("Self"), .long_title = N_ ("Self (%s)"), .sentence = N_ ("What the function spent in the line itself. The darker, the closer to its costliest line."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .index = INDEX_SELF, .fill = fill_cost, .sample = sample_cost },
   { .id = "delta_self", .title = N_ ("Δ Self"), .long_title = N_ ("Δ Self (%s)"), .sentence = N_ ("How much more the line costs itself. A line that was removed costs less, one that was added more."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_sides, .sample = sample_sides },
   { .id = "inclusive", .title = N_ ("Incl."), .long_title = N_ ("Inclusive (%s)"), .sentence = N_ ("The same with what is called in the line; below it, what each call costs"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .index = INDEX_INCLUSIVE, .fill = fill_cost, .sample = sample_cost },
-  { .id = "code", .title = N_ ("Code"), .sentence = N_ ("The text of the line. A call below it leads to the function that is called."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_UNSORTED, .name_min = CODE_MIN, .fill = fill_code },
+  { .id = "code", .title = N_ ("Code"), .sentence = N_ ("The text of the line. A call below it leads to the function that is called."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_UNSORTED, .name_min = CODE_MIN, .fill = fill_code, .sample = sample_code },
 };
 
 /* Other measures of a comparison are for whole functions. */

@@ -398,6 +398,7 @@ show_list (CgvSourceView *self,
     {
       g_signal_connect_object (cgv_source_colors_get (list), "changed", G_CALLBACK (cgv_table_refresh), self->table, G_CONNECT_SWAPPED);
       cgv_table_set_list (self->table, cgv_source_columns_get_spec (), CGV_ROW_LIST (list), NULL);
+      gtk_adjustment_set_value (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (cgv_table_get_view (self->table))), 0);
     }
   cgv_heat_map_set_list (self->heat_map, list);
   cgv_flow_view_set_list (self->flow_view, list);

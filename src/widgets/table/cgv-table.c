@@ -390,7 +390,7 @@ find_next_rank (CgvTable *self,
   return next != G_MAXINT;
 }
 
-/* Divides the rest among the name and the pictures next to it. */
+/* Divides the rest among the name and the pictures next to it. The table scrolls to the end of names with a sample, as of lines of code. */
 static void
 share_rest (CgvTable *self,
             int rest,
@@ -409,7 +409,7 @@ share_rest (CgvTable *self,
 
       /* GTK 4.8 gives an expanding column nothing of the room of hidden ones. */
       if (column->kind == CGV_CELL_NAME)
-        widths[i] = MAX (name, get_name_min (self, column));
+        widths[i] = MAX (MAX (name, get_name_min (self, column)), column->sample != NULL ? measure_column (get_shown (self, i)) : 0);
       else if (is_picture (column))
         widths[i] = MAX ((rest - name) / n_pictures, 1);
     }
@@ -1350,9 +1350,29 @@ static const MenuItem title_items[] = {
   { N_ ("_Columns…"), "win.columns", "action-missing" },
 };
 
+/* GTK would look for a row beside this one. */
+static gboolean
+key_pressed_cb (GtkEventControllerKey *controller,
+                guint key,
+                guint code,
+                GdkModifierType state,
+                CgvTable *self)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->view));
+  gboolean is_left = key == GDK_KEY_Left || key == GDK_KEY_KP_Left;
+  gboolean is_right = key == GDK_KEY_Right || key == GDK_KEY_KP_Right;
+
+  if ((state & gtk_accelerator_get_default_mod_mask ()) != 0 || is_left == is_right || cgv_table_get_focus_position (self) == GTK_INVALID_LIST_POSITION)
+    return GDK_EVENT_PROPAGATE;
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + (is_right ? 1 : -1) * gtk_adjustment_get_step_increment (adjustment));
+  return GDK_EVENT_STOP;
+}
+
 static void
 cgv_table_init (CgvTable *self)
 {
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
   self->shown = g_ptr_array_new_with_free_func (free_column);
   self->awaited = GTK_INVALID_LIST_POSITION;
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (NULL));
@@ -1367,6 +1387,9 @@ cgv_table_init (CgvTable *self)
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->view));
   gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (self->scroller), TRUE);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
+  gtk_widget_add_controller (self->scroller, keys);
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
   self->menu = make_menu (self, row_items, G_N_ELEMENTS (row_items));
   cgv_row_menu_attach (self->menu, GTK_WIDGET (self->view));
