@@ -17,14 +17,7 @@
 #define NUMBER_GAP    8
 #define NUMBERS_APART 40
 /* Narrower columns touch each other. */
-#define GAP_FROM  4
-#define WIDE_FROM 560
-
-static gboolean
-is_wide (double width)
-{
-  return width >= WIDE_FROM;
-}
+#define GAP_FROM 4
 
 static double
 get_top (CgvPartPicture *self)
@@ -33,21 +26,17 @@ get_top (CgvPartPicture *self)
 }
 
 static double
-get_columns (CgvPartPicture *self,
-             double width)
+get_columns (CgvPartPicture *self)
 {
   if (!self->is_compared)
     return LOW_COLUMNS;
-  return is_wide (width) ? COLUMNS : NARROW_COLUMN;
+  return self->is_narrow ? NARROW_COLUMN : COLUMNS;
 }
 
 static int
-get_height (CgvPartPicture *self,
-            int width)
+get_height (CgvPartPicture *self)
 {
-  gboolean wide = width < 0 || is_wide (width);
-
-  return (int) (get_top (self) + get_columns (self, wide ? WIDE_FROM : width)) + AXIS + (self->is_compared && wide ? FOOT : 0);
+  return (int) (get_top (self) + get_columns (self)) + AXIS + (self->is_compared && !self->is_narrow ? FOOT : 0);
 }
 
 static void
@@ -56,7 +45,7 @@ place (CgvPartPicture *self,
        double height)
 {
   float slot = (float) (width / self->items->len);
-  float bottom = (float) (get_top (self) + get_columns (self, width));
+  float bottom = (float) (get_top (self) + get_columns (self));
 
   for (guint i = 0; i < self->items->len; i++)
     cgv_part_picture_get_item (self, i)->area = GRAPHENE_RECT_INIT ((float) i * slot, 0, slot, bottom + AXIS);
@@ -104,7 +93,7 @@ draw_columns (CgvPartPicture *self,
       guint first = (guint) ((guint64) i * self->items->len / n_columns);
       guint end = (guint) ((guint64) (i + 1) * self->items->len / n_columns);
 
-      draw_column (self, snapshot, first, end - first, &GRAPHENE_RECT_INIT ((float) (i * slot), (float) get_top (self), (float) (slot - gap), (float) get_columns (self, width)));
+      draw_column (self, snapshot, first, end - first, &GRAPHENE_RECT_INIT ((float) (i * slot), (float) get_top (self), (float) (slot - gap), (float) get_columns (self)));
     }
 }
 
@@ -175,7 +164,7 @@ draw_number (CgvPartPicture *self,
       return;
   g_array_append_val (taken, room);
   cgv_ink_get_color (GTK_WIDGET (self), is_strong ? "cgv_text" : "cgv_dim", &color);
-  cgv_ink_append_text (GTK_WIDGET (self), snapshot, text, is_strong ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, x, get_top (self) + get_columns (self, width) + AXIS / 2.0, &color);
+  cgv_ink_append_text (GTK_WIDGET (self), snapshot, text, is_strong ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, x, get_top (self) + get_columns (self) + AXIS / 2.0, &color);
 }
 
 /* Draws the numbers: those of the sides always; of the others the first, the last, and round ones. */
@@ -230,7 +219,7 @@ draw (CgvPartPicture *self,
   draw_badges (self, snapshot, width);
   draw_largest (self, snapshot);
   draw_numbers (self, snapshot, width);
-  if (self->is_compared && is_wide (width))
+  if (self->is_compared && !self->is_narrow)
     cgv_part_picture_append_legend (self, snapshot, 0, get_top (self) + COLUMNS + AXIS + FOOT / 2.0, width);
 }
 

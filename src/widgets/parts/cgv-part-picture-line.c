@@ -169,8 +169,7 @@ append_label (CgvPartPicture *self,
 }
 
 static int
-get_height (CgvPartPicture *self,
-            int width)
+get_height (CgvPartPicture *self)
 {
   return HEIGHT;
 }

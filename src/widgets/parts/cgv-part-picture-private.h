@@ -42,6 +42,7 @@ struct _CgvPartPicture
   double *layers;   /* CGV_N_SLOTS costs for each part, by its id; NULL without a key */
   GArray *items;    /* of CgvPartItem, by place */
   double largest;   /* the most that a part costs; 0 if all are zero */
+  gboolean is_narrow;
 
   CgvDocument *starts_of; /* the document that @starts are of */
   CgvFunctionId *starts; /* by part, the function that a thread begins with */
@@ -55,7 +56,7 @@ struct _CgvPartPicture
 /* How a shape is placed and drawn. */
 typedef struct
 {
-  int (*get_height) (CgvPartPicture *self, int width);
+  int (*get_height) (CgvPartPicture *self);
   void (*place) (CgvPartPicture *self, double width, double height);
   void (*draw) (CgvPartPicture *self, GtkSnapshot *snapshot);
 } CgvPartPictureShape;

@@ -17,7 +17,6 @@
 #define FOOT       20
 #define DASH       3
 /* In less room, rows have neither the functions of threads nor a legend. */
-#define WIDE_FROM 560
 
 /* The threads that begin with one function. */
 typedef struct
@@ -28,19 +27,10 @@ typedef struct
   double mean;
 } Group;
 
-static gboolean
-is_wide (double width)
-{
-  return width >= WIDE_FROM;
-}
-
 static int
-get_height (CgvPartPicture *self,
-            int width)
+get_height (CgvPartPicture *self)
 {
-  gboolean wide = width < 0 || is_wide (width);
-
-  return (int) self->items->len * (wide ? ROW : NARROW_ROW) + (wide ? FOOT : 0);
+  return (int) self->items->len * (self->is_narrow ? NARROW_ROW : ROW) + (self->is_narrow ? 0 : FOOT);
 }
 
 static void
@@ -48,7 +38,7 @@ place (CgvPartPicture *self,
        double width,
        double height)
 {
-  float row = is_wide (width) ? ROW : NARROW_ROW;
+  float row = self->is_narrow ? NARROW_ROW : ROW;
 
   for (guint i = 0; i < self->items->len; i++)
     cgv_part_picture_get_item (self, i)->area = GRAPHENE_RECT_INIT (0, (float) i * row, (float) width, row);
@@ -210,7 +200,7 @@ draw_even_share (CgvPartPicture *self,
   name = cgv_name_text_dup_short (fold, cgv_fold_get_node (fold, group.start));
   /* Translators: the cost of each thread if all that begin with a function cost the same: the function, and the amount. */
   text = g_strdup_printf (_ ("even share of %s: %s"), name, amount);
-  middle = get_height (self, gtk_widget_get_width (GTK_WIDGET (self))) - FOOT / 2.0;
+  middle = get_height (self) - FOOT / 2.0;
   cgv_ink_get_color (GTK_WIDGET (self), "cgv_dim", &dim);
   draw_dashes (self, snapshot, legend_end + GAP, middle - 2 * DASH, middle + 2 * DASH);
   cgv_ink_append_text (GTK_WIDGET (self), snapshot, text, PANGO_WEIGHT_NORMAL, legend_end + 2 * GAP, middle, &dim);
@@ -221,7 +211,7 @@ draw (CgvPartPicture *self,
       GtkSnapshot *snapshot)
 {
   double width = gtk_widget_get_width (GTK_WIDGET (self));
-  gboolean wide = is_wide (width);
+  gboolean wide = !self->is_narrow;
   double legend_end = 0;
   double start, end;
 

@@ -21,6 +21,7 @@
 #define BETWEEN    14
 /* The narrowest layer that a line is left free behind. */
 #define APART_FROM 3
+#define WIDE_FROM  560 /* pixels */
 
 enum
 {
@@ -222,12 +223,6 @@ cgv_part_picture_snapshot (GtkWidget *widget,
   draw_typed (self, snapshot);
 }
 
-static GtkSizeRequestMode
-cgv_part_picture_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
 static void
 cgv_part_picture_measure (GtkWidget *widget,
                           GtkOrientation orientation,
@@ -239,9 +234,19 @@ cgv_part_picture_measure (GtkWidget *widget,
 {
   CgvPartPicture *self = CGV_PART_PICTURE (widget);
 
-  *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? get_shape (self)->get_height (self, for_size) : 0;
+  *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? get_shape (self)->get_height (self) : 0;
 }
 
+static gboolean
+request_size_cb (GtkWidget *widget,
+                 GdkFrameClock *clock,
+                 gpointer user_data)
+{
+  gtk_widget_queue_resize (widget);
+  return G_SOURCE_REMOVE;
+}
+
+/* A narrow picture is lower, and GTK expects the height of a widget to fall with its width. So the height is that of the last width. */
 static void
 cgv_part_picture_size_allocate (GtkWidget *widget,
                                 int width,
@@ -249,7 +254,11 @@ cgv_part_picture_size_allocate (GtkWidget *widget,
                                 int baseline)
 {
   CgvPartPicture *self = CGV_PART_PICTURE (widget);
+  gboolean is_narrow = width < WIDE_FROM;
 
+  if (is_narrow != self->is_narrow)
+    gtk_widget_add_tick_callback (widget, request_size_cb, NULL, NULL);
+  self->is_narrow = is_narrow;
   if (self->items->len > 0)
     get_shape (self)->place (self, width, height);
 }
@@ -586,7 +595,6 @@ cgv_part_picture_class_init (CgvPartPictureClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = cgv_part_picture_finalize;
-  widget_class->get_request_mode = cgv_part_picture_get_request_mode;
   widget_class->measure = cgv_part_picture_measure;
   widget_class->size_allocate = cgv_part_picture_size_allocate;
   widget_class->snapshot = cgv_part_picture_snapshot;
