@@ -563,6 +563,28 @@ def test_draw_estimates():
     require_equal("≈ marks an estimate" in dot, True)
 
 
+def test_draw_below():
+    """Costs that are all below 0 add up along calls, so that all views draw them. If either side has both signs, one view does."""
+    with tempfile.TemporaryDirectory() as directory:
+        mixed = os.path.join(CASES, "negative.callgrind")
+        below, above = (os.path.join(directory, name) for name in ("below.out", "above.out"))
+        text = "events: ns\nfn=root\n1 {0}7\ncfn=draw\ncalls=1 1\n1 {0}153\nfn=draw\n1 {0}153\n"
+        for path, sign in ((below, "-"), (above, "")):
+            with open(path, "w", encoding="utf-8") as profile:
+                profile.write(text.format(sign))
+        for view in ("treemap", "flame", "graph"):
+            draw(directory, "a.svg", "--view", view, below)
+            draw(directory, "a.svg", "--view", view, below, "--", below)
+            for sides in ((mixed, above), (above, mixed), (below, above)):
+                done = run(["draw", "--view", view, "-o", os.path.join(directory, "a.svg"), sides[0], "--", sides[1]])
+                require_equal((done.returncode, "costs below 0" in done.stderr), (0, False) if view == "treemap" else (2, True))
+        dot = draw(directory, "a.dot", "--view", "graph", below).decode()
+        require_equal(("inclusive −160" in dot, "No cost is above 0" in dot, dot.count("->")), (True, True, 1))
+        for name in ("a.folded", "a.json"):
+            done = run(["draw", "--view", "flame", "-o", os.path.join(directory, name), below])
+            require_equal((done.returncode, ".folded and .json cannot have" in done.stderr), (2, True))
+
+
 def test_draw_flame_height():
     """One row for each call below the other."""
     with tempfile.TemporaryDirectory() as directory:

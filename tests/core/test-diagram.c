@@ -407,6 +407,27 @@ test_cycle_is_one (void)
   cgv_diagram_unref (diagram);
 }
 
+/* Costs that are all below 0 are drawn by their size. */
+static void
+test_below (void)
+{
+  static const char below[] = "events: Memory\nfn=main\n1 -1\ncfn=work\ncalls=1 1\n1 -9\nfn=work\n1 -4\ncfn=free\ncalls=1 1\n1 -5\nfn=free\n1 -5\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (below, below, NULL);
+  const CgvTreeSource sources[] = { get_source (comparison), { .comparison = comparison } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sources); i++)
+    {
+      CgvDiagram *diagram = cgv_diagram_new (&sources[i], CGV_NONE, &style, NULL);
+
+      g_assert_cmpuint (diagram->n_boxes, ==, 3);
+      g_assert_cmpuint (diagram->n_arrows, ==, 2);
+      g_assert_cmpfloat (diagram->whole, ==, 10);
+      g_assert_cmpfloat (diagram->arrows[0].weight + diagram->arrows[1].weight, ==, 9 + 5);
+      g_assert_cmpint ((gint64) diagram->boxes[0].inclusive[CGV_SIDE_NEW], ==, -10);
+      cgv_diagram_unref (diagram);
+    }
+}
+
 /* Of groups all cycles are open: no box is one. */
 static void
 test_open_cycles (void)
@@ -636,6 +657,7 @@ main (int argc,
   g_test_add_func ("/diagram/cycle-is-one", test_cycle_is_one);
   g_test_add_func ("/diagram/opened", test_opened);
   g_test_add_func ("/diagram/open-cycles", test_open_cycles);
+  g_test_add_func ("/diagram/below", test_below);
   g_test_add_func ("/diagram/way", test_way);
   g_test_add_func ("/diagram/no-memory", test_no_memory);
   g_test_add_func ("/diagram/sides", test_sides);

@@ -616,6 +616,7 @@ test_signed (void)
   CgvTree *tree;
 
   costs->is_signed = TRUE;
+  costs->signs = CGV_SIGN_BOTH;
   costs->inclusive[0] = 6;
   tree = make_tree (costs, 0);
   g_assert_cmpuint (tree->n_tiles, ==, 3);
@@ -1911,6 +1912,108 @@ test_groups_below (void)
   cgv_profile_unref (profile);
 }
 
+/* Costs that are all below 0 add up along calls: each has its size and its sign, and is where it is for certain. */
+static void
+test_below (void)
+{
+  static const char text[] = "events: Memory\nfn=main\n1 -1\ncfn=work\ncalls=1 1\n1 -9\nfn=work\n1 -4\ncfn=free\ncalls=1 1\n1 -5\nfn=free\n1 -5\n";
+  CgvProfile *profile = cgv_test_profile (text);
+  CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+  static const struct
+  {
+    const char *root;
+    CgvTreeShape shape;
+    CgvTreeDirection direction;
+    guint n_tiles;
+    double cost;
+  } cases[] = {
+    { "main", CGV_TREE_NESTED, CGV_TREE_CALLEES, 5, -10 }, { "main", CGV_TREE_ROWS, CGV_TREE_CALLEES, 5, -10 }, { "free", CGV_TREE_ROWS, CGV_TREE_CALLERS, 3, -5 },
+  };
+
+  g_assert_cmpuint (costs->signs, ==, CGV_SIGN_BELOW);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      CgvTreeStyle below_style = { .area = { 0, 0, 100, 100 }, .shape = cases[i].shape, .direction = cases[i].direction, .row_height = 10, .max_tiles = 100 };
+      CgvTree *tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, cgv_test_find_node (costs->graph, cases[i].root), &below_style, NULL);
+
+      g_assert_cmpuint (tree->n_tiles, ==, cases[i].n_tiles);
+      g_assert_cmpfloat (cgv_tree_get_cost (tree, CGV_SIDE_NEW, 0).cost, ==, cases[i].cost);
+      g_assert_cmpfloat (tree->certain, ==, 1);
+      for (guint32 tile = 0; tile < tree->n_tiles; tile++)
+        {
+          g_assert_true (cgv_tree_is_below (tree, tile));
+          g_assert_cmpfloat (tree->tiles[tile].weight, ==, -cgv_tree_get_cost (tree, CGV_SIDE_NEW, tile).cost);
+        }
+      cgv_tree_free (tree);
+    }
+  cgv_costs_unref (costs);
+  cgv_profile_unref (profile);
+}
+
+static void
+assert_delta (const CgvTree *tree,
+              guint32 tile,
+              double base,
+              double new_,
+              CgvPresence presence)
+{
+  CgvTileDelta delta = cgv_tree_get_delta (tree, tile);
+
+  g_assert_cmpfloat (delta.base, ==, base);
+  g_assert_cmpfloat (delta.new_, ==, new_);
+  g_assert_cmpfloat (delta.delta, ==, new_ - base);
+  g_assert_cmpint (delta.presence, ==, presence);
+  g_assert_true (delta.is_certain);
+}
+
+/* Of two sides, too, costs below 0 are apart. A function of either sign has a place in both, and a side in each. */
+static void
+test_groups_of_signs (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison ("events: Memory\nfl=a.c\nfn=turn\n1 -5\nfn=keep\n1 10\nfl=b.c\nfn=free\n1 -2\n",
+                                                              "events: Memory\nfl=a.c\nfn=turn\n1 3\nfn=keep\n1 4\nfl=b.c\nfn=free\n1 -8\n", NULL);
+  CgvTreeSource source = { .comparison = comparison, .groups = cgv_tree_groups_new (NULL, comparison, CGV_NONE, true, true, NULL) };
+  const CgvTreeStyle flat = { .area = { 0, 0, 100, 100 }, .max_tiles = 100 };
+  CgvTree *tree = cgv_tree_new (&source, 0, &flat, NULL);
+  guint n_found = 0;
+  double area = 0;
+
+  g_assert_cmpuint (cgv_tree_source_get_signs (&source), ==, CGV_SIGN_BOTH);
+  assert_delta (tree, 0, 3, -1, CGV_PRESENT_BOTH);
+  for (guint32 i = 0; i < tree->n_tiles; i++)
+    {
+      const CgvTile *tile = &tree->tiles[i];
+
+      if (tile->n_children > 0)
+        continue;
+      area += cgv_tree_is_below (tree, i) ? tile->rect.width * tile->rect.height : 0;
+      n_found++;
+      if (tile->node == cgv_test_find_row (comparison, "keep"))
+        assert_delta (tree, i, 10, 4, CGV_PRESENT_BOTH);
+      else if (tile->node == cgv_test_find_row (comparison, "free"))
+        assert_delta (tree, i, -2, -8, CGV_PRESENT_BOTH);
+      else if (cgv_tree_is_below (tree, i))
+        assert_delta (tree, i, -5, 0, CGV_PRESENT_BASE);
+      else
+        assert_delta (tree, i, 0, 3, CGV_PRESENT_NEW);
+    }
+  g_assert_cmpuint (n_found, ==, 4);
+  g_assert_cmpfloat_with_epsilon (area, 10000.0 * (5 + 8) / (5 + 8 + 10 + 3), 1e-6);
+  cgv_tree_free (tree);
+
+  /* A picture of one of its files knows the sign without the tile that names it. */
+  for (guint32 node = 1; node < source.groups->n_nodes; node++)
+    {
+      tree = cgv_tree_new (&source, node, &flat, NULL);
+      if (source.groups->functions[node] == cgv_test_find_row (comparison, "free"))
+        g_assert_true (cgv_tree_is_below (tree, tree->n_tiles - 1));
+      if (source.groups->functions[node] == cgv_test_find_row (comparison, "keep"))
+        g_assert_false (cgv_tree_is_below (tree, tree->n_tiles - 1));
+      cgv_tree_free (tree);
+    }
+  cgv_tree_groups_unref (source.groups);
+}
+
 /* A line has the colour of the file that it is in, which may be none, also of a function that is mostly in another. */
 static void
 test_slots_of_groups (void)
@@ -2097,6 +2200,8 @@ main (int argc,
   g_test_add_func ("/tree/many-cycles", test_many_cycles);
   g_test_add_func ("/tree/signed", test_signed);
   g_test_add_func ("/tree/groups-below", test_groups_below);
+  g_test_add_func ("/tree/below", test_below);
+  g_test_add_func ("/tree-of-groups/signs", test_groups_of_signs);
   g_test_add_func ("/tree/nothing", test_nothing);
   g_test_add_func ("/tree/inconsistent", test_inconsistent);
   g_test_add_func ("/tree/rest", test_rest);

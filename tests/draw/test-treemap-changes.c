@@ -405,6 +405,66 @@ test_notes (void)
   map_clear (&shared);
 }
 
+/* In the middle, where there are no texts. */
+static gboolean
+has_one_color (const Map *map,
+               cairo_surface_t *surface,
+               const char *name)
+{
+  const CgvRect *rect = get_rect (map, name);
+
+  return cgv_test_surface_is_uniform (surface, (int) (rect->x + rect->width / 2), (int) (rect->y + rect->height / 2), 20, 20);
+}
+
+/* Costs below 0 keep their sign, and a change of them is one of amounts with signs. They have lines over their colour. */
+static void
+test_below (void)
+{
+  static const char base[] = "events: Memory\nfl=a.c\nfn=main\n1 40\nfn=gone\n1 -60\nfl=b.c\nfn=same\n1 -50\nfn=freed\n1 -20\n";
+  static const char new_[] = "events: Memory\nfl=a.c\nfn=main\n1 40\nfl=b.c\nfn=same\n1 -50\nfn=freed\n1 -50\nfn=fresh\n1 -30\n";
+  static const struct
+  {
+    const char *name;
+    CgvChange change;
+    const char *notes[3]; /* of both sides in one, of the base, and of the new side */
+  } cases[] = {
+    { "main", CGV_CHANGE_SAME, { "40", "40", "40" } },
+    { "same", CGV_CHANGE_SAME, { "= −50", "−50", "= −50" } },
+    { "freed", CGV_CHANGE_LESS, { "−30", "−20", "−30" } },
+    { "fresh", CGV_CHANGE_LESS, { "−30", "", "−30" } },
+    { "gone", CGV_CHANGE_MUCH_MORE, { "+60", "−60", "" } },
+  };
+  static const CgvTreemapPane panes[] = { CGV_TREEMAP_PANE_CHANGE, CGV_TREEMAP_PANE_BASE, CGV_TREEMAP_PANE_NEW };
+  Map map = map_new (base, new_);
+  CgvTreeGroups *groups = cgv_tree_groups_new (NULL, map.comparison, CGV_NONE, true, true, NULL);
+  CgvTreemapContent content = { .class = &cgv_treemap_changes, .comparison = map.comparison };
+
+  cgv_treemap_cells_free (map.cells);
+  cgv_tree_free (map.tree);
+  map.tree = cgv_tree_new (&(CgvTreeSource){ .comparison = map.comparison, .groups = groups }, 0, &(CgvTreeStyle){ .area = { 0, 0, WIDTH, HEIGHT }, .max_tiles = 100 }, NULL);
+  map.cells = cgv_treemap_cells_new (map.tree, &map.style);
+  map.style.amounts = CGV_TREEMAP_AMOUNTS_SHORT;
+  content.tree = map.tree;
+  cgv_treemap_changes_find (&content);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_assert_cmpint (content.changes[find_tile (&map, cases[i].name)], ==, cases[i].change);
+      for (guint pane = 0; pane < G_N_ELEMENTS (panes); pane++)
+        assert_notes (&map, cases[i].name, panes[pane], cases[i].notes[pane]);
+    }
+  for (guint pane = 0; pane < G_N_ELEMENTS (panes); pane++)
+    {
+      cairo_surface_t *surface = map_paint (&map, panes[pane]);
+
+      g_assert_false (has_one_color (&map, surface, "same"));
+      g_assert_true (has_one_color (&map, surface, "main"));
+      cairo_surface_destroy (surface);
+    }
+  g_free (content.changes);
+  cgv_tree_groups_unref (groups);
+  map_clear (&map);
+}
+
 static void
 test_note_measures (void)
 {
@@ -630,6 +690,7 @@ main (int argc,
   g_test_add_func ("/treemap-changes/below-same", test_below_same);
   g_test_add_func ("/treemap-changes/began", test_began);
   g_test_add_func ("/treemap-changes/notes", test_notes);
+  g_test_add_func ("/treemap-changes/below", test_below);
   g_test_add_func ("/treemap-changes/note-measures", test_note_measures);
   g_test_add_func ("/treemap-changes/noise", test_noise);
   g_test_add_func ("/treemap-changes/vectors", test_vectors);

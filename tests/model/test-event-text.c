@@ -81,22 +81,25 @@ static void
 test_below (void)
 {
   g_autoptr (CgvDocument) document = test_document ("version: 1\nevents: ns\nfn=f\n1 150\nfn=g\n1 -121\n");
-  g_autofree char *text = cgv_event_text_dup_below (cgv_document_get_costs (document));
+  const CgvCosts *costs = cgv_document_get_costs (document);
+  g_autofree char *text = cgv_event_text_dup_signs (costs, costs->signs);
 
   g_assert_true (g_str_has_suffix (text, "There are no percentages: a share of 29" NS "ns says nothing."));
 }
 
-/* What a picture leaves out is the rest to the total. */
+/* Costs of one sign have a place in a picture, whatever it is. */
 static void
-test_not_drawn (void)
+test_signs (void)
 {
-  g_autoptr (CgvDocument) document = test_document ("version: 1\nevents: ns\nfn=f\n1 150\nfn=g\n1 -121\n");
-  const CgvCosts *costs = cgv_document_get_costs (document);
+  g_autoptr (CgvDocument) mixed = test_document ("version: 1\nevents: ns\nfn=f\n1 150\nfn=g\n1 -121\n");
+  g_autoptr (CgvDocument) below = test_document ("version: 1\nevents: ns\nfn=f\n1 -3\ncfn=g\ncalls=1 1\n1 -121\nfn=g\n1 -121\n");
 
-  g_assert_true (cgv_costs_has_negative (costs));
-  assert_text (cgv_event_text_dup_not_drawn (costs, 150),
-               "Areas stand for self costs above 0. What is below 0 is not drawn: \xe2\x88\x92" "121" NS "ns together. It does not add up along calls.");
-  assert_text (cgv_event_text_dup_not_drawn (NULL, 150), "Areas stand for self costs above 0. What is below 0 is not drawn, and does not add up along calls.");
+  g_assert_cmpuint (cgv_document_get_costs (mixed)->signs, ==, CGV_SIGN_BOTH);
+  g_assert_cmpuint (cgv_document_get_costs (below)->signs, ==, CGV_SIGN_BELOW);
+  g_assert_null (cgv_event_text_dup_signs (NULL, CGV_SIGN_ABOVE));
+  assert_text (cgv_event_text_dup_signs (NULL, CGV_SIGN_BOTH),
+               "Some functions cost less than 0. Such costs have no area within a total, so self costs above and below 0 are apart, at one scale.");
+  assert_text (cgv_event_text_dup_signs (NULL, CGV_SIGN_BELOW), "No cost is above 0 here, so the sizes in the picture show how far costs are below 0.");
 }
 
 static void
@@ -160,7 +163,7 @@ main (int argc,
   g_test_add_func ("/event-text/names", test_names);
   g_test_add_func ("/event-text/by-creator", test_by_creator);
   g_test_add_func ("/event-text/below", test_below);
-  g_test_add_func ("/event-text/not-drawn", test_not_drawn);
+  g_test_add_func ("/event-text/signs", test_signs);
   g_test_add_func ("/event-text/hostile", test_hostile);
   g_test_add_func ("/event-text/faults", test_faults);
   return g_test_run ();

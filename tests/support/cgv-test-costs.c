@@ -51,6 +51,7 @@ cgv_test_costs_new (guint n_nodes,
   graph->out_start = g_new0 (guint32, n_nodes + 1);
   graph->cycles = g_new (CgvCycleId, n_nodes);
   costs->graph = graph;
+  costs->signs = CGV_SIGN_ABOVE;
   costs->self = g_memdup2 (self, n_nodes * sizeof *self);
   costs->inclusive = g_new0 (CgvCost, n_nodes);
   costs->edge_costs = g_new0 (CgvCost, n_edges + 1);

@@ -628,6 +628,48 @@ test_negative (void)
   tear_down (&fixture, NULL);
 }
 
+/* Of two sides, either of which has costs below 0, there is a flat picture with its words, and no flame graph. */
+static void
+test_negative_of_sides (void)
+{
+  static const char mixed[] = "events: ns\nfn=root\n1 7\ncfn=link\ncalls=4 1\n1 -121\n\nfn=link\n1 -121\n";
+  static const char above[] = "events: ns\nfn=root\n1 7\ncfn=link\ncalls=4 1\n1 20\n\nfn=link\n1 20\n";
+
+  for (guint i = 0; i < 2; i++)
+    {
+      Fixture fixture = { 0 };
+      const CgvTree *tree;
+      const char *words;
+
+      set_up_sides (&fixture, i == 0 ? mixed : above, i == 0 ? above : mixed, 700);
+      tree = fixture.view->layout->tree;
+      words = gtk_label_get_text (fixture.view->no_calls_label);
+      g_assert_cmpuint (tree->groups->below, !=, 0);
+      g_assert_cmpfloat (tree->tiles[0].weight, ==, 7 + 20 + 121);
+      g_assert_true (g_str_has_prefix (words, "Some functions cost less than 0.") && strstr (words, "share") == NULL);
+      g_assert_cmpint (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.view->pictures[0]))->amounts, ==, CGV_TREEMAP_AMOUNTS_PLAIN);
+      g_object_set (fixture.view, "shape", CGV_TREE_ROWS, NULL);
+      widget_test_settle (fixture.window);
+      g_assert_null (fixture.view->layout);
+      tear_down (&fixture, NULL);
+    }
+}
+
+/* Costs that are all below 0 have pictures of calls, which say it. */
+static void
+test_below (void)
+{
+  Fixture fixture;
+
+  set_up_with (&fixture, "events: ns\nfn=root\n1 -7\ncfn=link\ncalls=4 1\n1 -121\n\nfn=link\n1 -121\n");
+  g_object_set (fixture.view, "shape", CGV_TREE_ROWS, NULL);
+  widget_test_wait_until (fixture.view->layout != NULL && fixture.view->layout->spec.shape == CGV_TREE_ROWS);
+  g_assert_true (cgv_tree_is_below (fixture.view->layout->tree, 0));
+  g_assert_cmpfloat (cgv_tree_get_cost (fixture.view->layout->tree, CGV_SIDE_NEW, find_tile (&fixture, "link", CGV_TILE_FUNCTION)).cost, ==, -121);
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (fixture.view->no_calls_label), "No cost is above 0"));
+  tear_down (&fixture, NULL);
+}
+
 /* A function without a tile is marked where it is: the file that is too small to show it. */
 static void
 test_small_files (void)
@@ -1770,6 +1812,8 @@ add_tests_of_groups (void)
 {
   g_test_add_func ("/treemap-view/no-calls", test_no_calls);
   g_test_add_func ("/treemap-view/negative", test_negative);
+  g_test_add_func ("/treemap-view/two/negative", test_negative_of_sides);
+  g_test_add_func ("/treemap-view/below", test_below);
   g_test_add_func ("/treemap-view/small-files", test_small_files);
   g_test_add_func ("/treemap-view/no-calls-of-others", test_no_calls_of_others);
 }

@@ -13,23 +13,25 @@ add_groups (CgvCliSvg *tree,
             const CgvCliView *view,
             CgvReport *report)
 {
-  gboolean is_signed = cgv_costs_has_negative (view->costs);
-  g_autofree char *note = is_signed ? cgv_event_text_dup_not_drawn (view->costs, tree->groups->cost[CGV_SIDE_NEW][0].cost) : NULL;
+  g_autofree char *note = cgv_event_text_dup_signs (view->costs, view->costs->signs);
 
   tree->id = "map";
   tree->title = _ ("Where the cost is");
-  tree->note = is_signed ? note : _ ("Area is self cost, by object and file, in percent of the total. Point at a tile for more.");
+  tree->note = note != NULL ? note : _ ("Area is self cost, by object and file, in percent of the total. Point at a tile for more.");
   tree->label = _ ("Treemap of objects, files and functions: area is self cost");
   cgv_cli_tree_add (tree, report);
 }
 
 static void
 add_calls (CgvCliSvg *tree,
+           const CgvCliView *view,
            CgvReport *report)
 {
+  g_autofree char *note = cgv_event_text_dup_signs (view->costs, view->costs->signs);
+
   tree->id = "map";
   tree->title = _ ("Where the cost goes");
-  tree->note = _ ("Area is cost, in percent of the total. What a function calls is inside of it. Point at a tile for more, or choose it to see its calls.");
+  tree->note = note != NULL ? note : _ ("Area is cost, in percent of the total. What a function calls is inside of it. Point at a tile for more, or choose it to see its calls.");
   tree->label = _ ("Treemap: area is cost, and what a function calls is inside of it");
   cgv_cli_tree_add (tree, report);
   tree->id = "flame";
@@ -40,7 +42,7 @@ add_calls (CgvCliSvg *tree,
   cgv_cli_tree_add (tree, report);
   tree->id = "graph";
   tree->title = _ ("Who calls whom");
-  tree->note = _ ("A box is a function with its inclusive cost in percent of the total. Arrows lead to callees, and are wider where calls cost more. Costs are exact. Choose a box to see its calls.");
+  tree->note = note != NULL ? note : _ ("A box is a function with its inclusive cost in percent of the total. Arrows lead to callees, and are wider where calls cost more. Costs are exact. Choose a box to see its calls.");
   tree->label = _ ("Call graph: boxes are functions, arrows are calls");
   tree->root = CGV_NONE;
   cgv_cli_graph_add (tree, report);
@@ -66,9 +68,9 @@ cgv_cli_page_add_pictures (const CgvCliView *view,
     return TRUE;
   for (CgvNodeId node = 0; node < n_nodes; node++)
     of_nodes[node] = view->row_of_node[node] != CGV_NONE ? anchors[view->row_of_node[node]] : 0;
-  if (view->graph->n_edges == 0 || cgv_costs_has_negative (view->costs))
+  if (view->graph->n_edges == 0 || view->costs->signs == CGV_SIGN_BOTH)
     {
-      tree.groups = cgv_tree_groups_new (view->costs, NULL, CGV_NONE, true, false, NULL);
+      tree.groups = cgv_tree_groups_new (view->costs, NULL, CGV_NONE, true, true, NULL);
       if (tree.groups == NULL)
         return FALSE;
       add_groups (&tree, view, report);
@@ -77,6 +79,6 @@ cgv_cli_page_add_pictures (const CgvCliView *view,
     }
   tree.root = cgv_program_find_main (view->numbers);
   if (tree.root != CGV_NONE)
-    add_calls (&tree, report);
+    add_calls (&tree, view, report);
   return TRUE;
 }

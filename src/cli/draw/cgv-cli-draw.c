@@ -98,11 +98,11 @@ measure_line (const PangoFontDescription *font)
   return PANGO_PIXELS_CEIL (height);
 }
 
-/* Returns whether the event type has costs below 0, which do not add up along calls. */
+/* Returns whether any cost of either side is below 0. */
 static gboolean
-is_signed (const Drawing *self)
+has_below (const Drawing *self)
 {
-  return cgv_costs_has_negative (self->view->costs);
+  return (cgv_tree_source_get_signs (&self->source) & CGV_SIGN_BELOW) != 0;
 }
 
 /* Chooses colours as the window does. In a comparison they are those of changes. */
@@ -150,7 +150,7 @@ choose_style (Drawing *self)
   self->style.direction = self->options->has_both ? CGV_TREE_BOTH : self->options->has_callers ? CGV_TREE_CALLERS : CGV_TREE_CALLEES;
   self->style.groups = self->source.groups;
   self->style.amounts = comparison == NULL ? CGV_TREEMAP_AMOUNTS_PERCENT : CGV_TREEMAP_AMOUNTS_SHORT;
-  if (comparison == NULL && is_signed (self))
+  if (comparison == NULL && has_below (self))
     self->style.amounts = CGV_TREEMAP_AMOUNTS_PLAIN;
   self->style.whole = self->view->costs->total;
   self->style.base = _ ("% of total");
@@ -199,7 +199,7 @@ find_root (Drawing *self,
   self->source.comparison = numbers->main.comparison;
   self->source.costs = comparison == NULL ? self->view->costs : NULL;
   *root = 0;
-  if (is_signed (self))
+  if (cgv_tree_source_get_signs (&self->source) == CGV_SIGN_BOTH)
     return find_flat_root (self, error);
   if (self->options->function != NULL)
     {
@@ -404,6 +404,19 @@ write_sheet (const Drawing *self,
   return cgv_cli_picture_write (self->options->output, &sheet, error);
 }
 
+/* Returns (nullable) the note below the picture: about estimates or omitted parts, and about costs below 0. */
+static char *
+dup_note (const Drawing *self)
+{
+  gboolean is_by_cost = self->source.comparison == NULL && self->options->function == NULL && !has_below (self);
+  g_autofree char *signs = cgv_event_text_dup_signs (self->source.costs, cgv_tree_source_get_signs (&self->source));
+  g_autofree char *note = is_graph (self) ? cgv_diagram_shape_dup_note (self->diagram, is_by_cost) : cgv_treemap_cells_dup_note (self->tree);
+
+  if (signs == NULL)
+    return g_steal_pointer (&note);
+  return note != NULL ? g_strdup_printf ("%s %s", signs, note) : g_steal_pointer (&signs);
+}
+
 static gboolean
 draw (Drawing *self,
       GError **error)
@@ -414,18 +427,15 @@ draw (Drawing *self,
     return fail (error, _ ("This event type is a ratio, and ratios do not add up to a picture; choose another with --event"));
   if (!find_root (self, &root, error))
     return FALSE;
+  if (is_data (self) && has_below (self))
+    return fail (error, _ ("This event type has costs below 0, which .folded and .json cannot have; write .svg, .png or .pdf"));
   choose_style (self);
   self->width = self->options->width > 0 ? self->options->width : WIDTH;
   self->height = self->options->height > 0 || is_flame (self) || is_graph (self) ? self->options->height : HEIGHT;
   self->title = dup_title (self, root);
   if (!(is_graph (self) ? lay_out_graph (self, root, error) : lay_out (self, root, error)))
     return FALSE;
-  if (self->source.groups != NULL && self->source.groups->below != 0)
-    self->estimate = cgv_event_text_dup_below (self->source.costs);
-  else if (is_signed (self))
-    self->estimate = cgv_event_text_dup_not_drawn (self->source.costs, self->tree->cost[CGV_SIDE_NEW][0].cost);
-  else
-    self->estimate = is_graph (self) ? cgv_diagram_shape_dup_note (self->diagram, self->source.comparison == NULL && self->options->function == NULL) : cgv_treemap_cells_dup_note (self->tree);
+  self->estimate = dup_note (self);
   if (cgv_cli_dot_is_path (self->options->output))
     return cgv_cli_dot_write (self->view, self->diagram, self->title, self->estimate, error);
   if (is_data (self))

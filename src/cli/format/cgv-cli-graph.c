@@ -49,7 +49,9 @@ get_cost (const Writer *self,
           const CgvCost cost[CGV_N_SIDES],
           CgvSide side)
 {
-  return cgv_cost_to_double (cost[side], cgv_cli_svg_get_costs (self->picture)->is_signed);
+  const CgvComparison *comparison = get_comparison (self);
+
+  return cgv_cost_to_double (cost[side], comparison != NULL ? comparison->is_signed : cgv_cli_svg_get_costs (self->picture)->is_signed);
 }
 
 /* Writes "12 M (34 %)", or in a comparison "12 M → 15 M". */
@@ -151,7 +153,7 @@ get_part (const Writer *self,
   const CgvCosts *costs = comparison != NULL ? comparison->costs[side] : cgv_cli_svg_get_costs (self->picture);
   double total = cgv_cost_to_double (costs->total, costs->is_signed);
 
-  return total > 0 ? CLAMP (get_cost (self, cost, side) / total, 0, 1) : 0;
+  return fabs (total) > 0 ? CLAMP (get_cost (self, cost, side) / total, 0, 1) : 0;
 }
 
 static void
@@ -172,7 +174,7 @@ write_bar (const Writer *self,
            double x,
            double width)
 {
-  CgvSide side = get_comparison (self) != NULL && box->inclusive[CGV_SIDE_NEW] < box->inclusive[CGV_SIDE_BASE] ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  CgvSide side = get_comparison (self) != NULL && fabs (get_cost (self, box->inclusive, CGV_SIDE_NEW)) < fabs (get_cost (self, box->inclusive, CGV_SIDE_BASE)) ? CGV_SIDE_BASE : CGV_SIDE_NEW;
   double y = box->y + CGV_DIAGRAM_PAD + CGV_CLI_SVG_LINE + (CGV_CLI_SVG_LINE - CGV_DIAGRAM_BAR) / 2.0;
 
   write_rect (self, "empty", x, y, width, CGV_DIAGRAM_BAR);
@@ -315,7 +317,7 @@ draw (gconstpointer data,
       FILE *file)
 {
   Writer self = *(const Writer *) data;
-  gboolean is_by_cost = get_comparison (&self) == NULL && self.picture->root == CGV_NONE;
+  gboolean is_by_cost = get_comparison (&self) == NULL && self.picture->root == CGV_NONE && !cgv_costs_has_negative (cgv_cli_svg_get_costs (self.picture));
   g_autofree char *note = cgv_diagram_shape_dup_note (self.diagram, is_by_cost);
   double width = ceil (self.diagram->width) + 2 * MARGIN;
   double height = ceil (self.diagram->height) + 2 * MARGIN;

@@ -203,7 +203,26 @@ new_sum (CgvGraph *graph,
       return NULL;
     }
   compute (costs);
+  cgv_costs_find_signs (costs);
   return costs;
+}
+
+static unsigned int
+get_sign (CgvCost cost)
+{
+  if (cost == 0)
+    return 0;
+  return (int64_t) cost < 0 ? CGV_SIGN_BELOW : CGV_SIGN_ABOVE;
+}
+
+void
+cgv_costs_find_signs (CgvCosts *costs)
+{
+  costs->signs = costs->is_signed ? 0 : CGV_SIGN_ABOVE;
+  for (CgvNodeId node = 0; costs->is_signed && node < costs->graph->n_nodes; node++)
+    costs->signs |= get_sign (costs->self[node]);
+  for (uint32_t edge = 0; costs->is_signed && edge < costs->graph->n_edges; edge++)
+    costs->signs |= get_sign (costs->edge_costs[edge]);
 }
 
 static void
@@ -236,6 +255,7 @@ cgv_costs_new_ratio (CgvCosts *numerator,
   divide (costs, graph->n_edges, numerator->edge_costs, divisor->edge_costs, costs->edge_costs);
   divide (costs, graph->n_cycles, numerator->cycle_self, divisor->cycle_self, costs->cycle_self);
   divide (costs, graph->n_cycles, numerator->cycle_inclusive, divisor->cycle_inclusive, costs->cycle_inclusive);
+  cgv_costs_find_signs (costs);
   return costs;
 }
 
@@ -274,20 +294,6 @@ cgv_costs_find_costliest (const CgvCosts *costs,
         costliest = graph->cycle_nodes[i];
     }
   return costliest;
-}
-
-bool
-cgv_costs_has_negative (const CgvCosts *costs)
-{
-  bool has_negative = false;
-
-  if (!costs->is_signed)
-    return false;
-  for (CgvNodeId node = 0; node < costs->graph->n_nodes && !has_negative; node++)
-    has_negative = (int64_t) costs->self[node] < 0;
-  for (uint32_t edge = 0; edge < costs->graph->n_edges && !has_negative; edge++)
-    has_negative = (int64_t) costs->edge_costs[edge] < 0;
-  return has_negative;
 }
 
 static double

@@ -10,6 +10,14 @@
 #include "cgv-event-set.h"
 #include "cgv-graph.h"
 
+/* The costs that there are besides 0. Those of one sign add up along calls. */
+typedef enum
+{
+  CGV_SIGN_ABOVE = 1,
+  CGV_SIGN_BELOW = 2,
+  CGV_SIGN_BOTH = CGV_SIGN_ABOVE | CGV_SIGN_BELOW,
+} CgvSign;
+
 /* To be read only. Bounds exist only after filters that left an estimate somewhere; without them every cost is exact. */
 typedef struct CgvCosts
 {
@@ -20,6 +28,7 @@ typedef struct CgvCosts
   struct CgvCosts *numerator;
   struct CgvCosts *divisor; /* of a ratio, the costs to divide by, or NULL */
   bool is_signed;           /* whether the costs are read as `int64_t` */
+  unsigned int signs;       /* the CgvSign of self costs and of calls; CGV_SIGN_ABOVE if they are not read as `int64_t` */
   /* the 100 % of percentages: the sum of self costs, and @outside. For a ratio, whose costs have no shares, the ratio of the totals. */
   CgvCost total;
   CgvCost outside;    /* how much of @total no function has; see cgv_event_set_get_outside() */
@@ -165,8 +174,22 @@ cgv_costs_get_total (const CgvCosts *costs)
 CgvNodeId cgv_costs_find_costliest (const CgvCosts *costs,
                                     CgvCycleId cycle);
 
-/* Returns whether a function or a call costs less than nothing. Such costs do not add up to areas. Linear for signed costs. */
-bool cgv_costs_has_negative (const CgvCosts *costs);
+/* Returns whether a function or a call costs less than nothing. */
+static inline bool
+cgv_costs_has_negative (const CgvCosts *costs)
+{
+  return (costs->signs & CGV_SIGN_BELOW) != 0;
+}
+
+/* Returns the weight of a cost in a picture: its size, if no cost is above 0. A cost of another sign has a weight below 0. */
+static inline double
+cgv_costs_weigh (const CgvCosts *costs,
+                 CgvCost cost)
+{
+  double value = cgv_cost_to_double (cost, costs->is_signed);
+
+  return costs->signs == CGV_SIGN_BELOW ? -value : value;
+}
 
 /* Returns the size of the self or inclusive cost of a function that is the furthest from 0. */
 double cgv_costs_find_largest (const CgvCosts *costs);

@@ -366,6 +366,7 @@ finish (CgvRestriction *self)
   keep_outside (self);
   find_entered (self);
   drop_bounds_if_exact (self->after);
+  cgv_costs_find_signs (self->after);
   complete_report (self);
   return true;
 }
@@ -586,6 +587,7 @@ new_aligned (CgvCosts *from,
       copy_nodes (costs, from);
       find_edges (costs, from, slots);
       align_cycles (costs);
+      cgv_costs_find_signs (costs);
       cgv_pool_clear (&scratch);
       return costs;
     }

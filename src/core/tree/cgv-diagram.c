@@ -127,17 +127,19 @@ get_edge_count (const Chooser *self,
   return side == CGV_SIDE_NEW ? cgv_graph_get_count (self->source->costs->graph, edge) : 0;
 }
 
-/* Returns the larger weight of both sides, in the measure of the comparison; negative costs weigh nothing. */
+/* Returns the larger weight of both sides, in the measure of the comparison. Costs that are all below 0 weigh their size; beside others they
+ * weigh nothing. */
 static double
 weigh (const Chooser *self,
        const CgvCost cost[CGV_N_SIDES])
 {
   const CgvComparison *comparison = self->source->comparison;
   bool is_signed = comparison != NULL ? comparison->is_signed : self->source->costs->is_signed;
+  double sign = cgv_tree_source_get_signs (self->source) == CGV_SIGN_BELOW ? -1 : 1;
   double weight = 0;
 
   for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
-    weight = larger (weight, cgv_cost_to_double (cost[side], is_signed) * (comparison != NULL ? comparison->factor[side] : 1));
+    weight = larger (weight, sign * cgv_cost_to_double (cost[side], is_signed) * (comparison != NULL ? comparison->factor[side] : 1));
   return weight;
 }
 

@@ -22,7 +22,7 @@ static double
 get_weight (const CgvCosts *costs,
             CgvCost cost)
 {
-  return larger (0, cgv_cost_to_double (cost, costs->is_signed));
+  return larger (0, cgv_costs_weigh (costs, cost));
 }
 
 /* Returns whether a call is within a cycle, where costs overlap by an unknown amount. */
@@ -57,6 +57,8 @@ cgv_tile_cost_of_range (const CgvCosts *costs,
 
   if (!cgv_cost_range_is_bounded (range, costs->is_signed))
     return (CgvTileCost){ cost, 0, cost };
+  if (costs->signs == CGV_SIGN_BELOW)
+    return (CgvTileCost){ cost, get_weight (costs, range.high), get_weight (costs, range.low) };
   return (CgvTileCost){ cost, get_weight (costs, range.low), get_weight (costs, range.high) };
 }
 
@@ -98,7 +100,7 @@ cgv_tile_cost_estimate (const CgvCosts *costs,
   CgvTileCost estimate = { .cost = place->cost * (part->cost / whole->cost) };
 
   estimate.high = smaller (part->high, place->high);
-  estimate.low = costs->is_signed ? 0 : larger (0, part->low - (whole->high - place->low));
+  estimate.low = costs->signs == CGV_SIGN_BOTH ? 0 : larger (0, part->low - (whole->high - place->low));
   estimate.low = smaller (estimate.low, smaller (estimate.high, estimate.cost));
   estimate.high = larger (estimate.high, estimate.cost);
   return estimate;

@@ -12,7 +12,7 @@
 /* Stands for the self cost, where parts of a function are edges. */
 #define CGV_TILE_SELF_COST CGV_NONE
 
-/* In event counts; never negative, except as the result of cgv_tree_get_cost(). */
+/* In event counts; sizes, and so never negative, except as the result of cgv_tree_get_cost(). */
 typedef struct
 {
   double cost;
@@ -29,7 +29,7 @@ typedef struct
 
 /*
  * Returns the cost of a part of a function, for all calls of the function, in event counts. @edge leaves @node or is CGV_TILE_SELF_COST.
- * Negative costs count as 0, and so do calls to itself and to other members of its cycle.
+ * Where signs differ, negative costs count as 0. So do calls to itself and to other members of its cycle.
  */
 double cgv_tile_cost_get_part (const CgvCosts *costs,
                                CgvNodeId node,
@@ -40,7 +40,7 @@ CgvTileCost cgv_tile_cost_of_part (const CgvCosts *costs,
                                    CgvNodeId node,
                                    uint32_t edge);
 
-/* Returns a cost with its bounds; a negative one counts as 0, and one without bounds is between 0 and itself. */
+/* Returns a cost with its bounds. Where signs differ, a negative one counts as 0. One without bounds is between 0 and itself. */
 CgvTileCost cgv_tile_cost_of_range (const CgvCosts *costs,
                                     CgvCost value,
                                     CgvCostRange range);
@@ -56,7 +56,7 @@ CgvTileWhole cgv_tile_cost_bound_whole (const CgvCosts *costs,
 
 /*
  * Returns the cost of one part, or of several, at a place: their share of @place, but at least the amount that cannot be elsewhere
- * (Fréchet's inequality). @whole and @part are for all calls of the function. Negative costs cancel, so that the lower bound is 0 then.
+ * (Fréchet's inequality). @whole and @part are for all calls of the function. Costs of both signs cancel, so that the lower bound is 0.
  */
 CgvTileCost cgv_tile_cost_estimate (const CgvCosts *costs,
                                     const CgvTileCost *place,

@@ -456,7 +456,7 @@ build (CgvTreeGroups *groups,
        bool has_objects,
        bool has_signs)
 {
-  Builder self = { .groups = groups, .has_objects = has_objects, .has_signs = has_signs && comparison == NULL, .costs = { NULL, costs }, .factor = { 1, 1 } };
+  Builder self = { .groups = groups, .has_objects = has_objects, .has_signs = has_signs, .costs = { NULL, costs }, .factor = { 1, 1 } };
   bool ok;
 
   for (int side = 0; comparison != NULL && side < CGV_N_SIDES; side++)

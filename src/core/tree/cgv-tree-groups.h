@@ -9,8 +9,8 @@
  * begin in or, if that is the same for all, by object. Each has its self cost and its calls out of the cycle, so that members add up to the
  * cycle. For a group: its members by file or object, with their self cost in the group.
  *
- * Negative costs have no area within a total. In one profile they can be a group of their own next to all others, in which each node has
- * the size of its cost, so that both have one scale.
+ * Negative costs have no area within a total. They can be a group of their own next to all others, in which each node has the size of its
+ * cost, so that both have one scale. In a comparison a function may be in both, with the cost of one side in each.
  */
 
 #include "cgv-color-key.h"
@@ -45,7 +45,7 @@ typedef struct
  * @comparison: both sides, or NULL
  * @cycle: the cycle to divide, or CGV_NONE for all functions
  * @has_objects: whether files are divided by their objects; for a cycle they always are
- * @has_signs: whether negative costs are a group of their own; not for a cycle or a comparison
+ * @has_signs: whether negative costs are a group of their own; not for a cycle
  */
 CgvTreeGroups *cgv_tree_groups_new (CgvCosts *costs,
                                     CgvComparison *comparison,

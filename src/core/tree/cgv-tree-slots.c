@@ -38,7 +38,7 @@ cgv_tree_measure_slots (const CgvTree *tree,
 {
   uint32_t n_callees = tree->upper > 0 ? tree->upper : tree->n_tiles;
   double total = tree->n_tiles > 0 ? tree->tiles[0].weight : 0;
-  bool has_below = tree->groups != NULL && tree->groups->below != 0;
+  bool has_below = tree->is_below || (tree->groups != NULL && tree->groups->below != 0);
 
   *slots = (CgvTreeSlots){ .is_measured = true, .has_shares = tree->direction != CGV_TREE_CALLERS && total > 0 && !has_below };
   for (uint32_t tile = 0; tile < tree->n_tiles; tile++)

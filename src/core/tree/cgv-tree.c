@@ -238,7 +238,7 @@ get_entered (const Builder *builder,
   const CgvCosts *costs = builder->costs[side];
   CgvCost inclusive = is_cycle (place) ? costs->cycle_inclusive[place->tile.group] : costs->inclusive[place->tile.node];
 
-  return is_member (builder, place) ? 0 : larger (0, cgv_cost_to_double (inclusive, costs->is_signed) - called);
+  return is_member (builder, place) ? 0 : larger (0, cgv_costs_weigh (costs, inclusive) - called);
 }
 
 /* Returns the cost that a function of a call path spends in itself. Groups are divided without rest. */
@@ -1360,6 +1360,29 @@ clear_builder (Builder *builder)
   cgv_tree_groups_unref (builder->calls);
 }
 
+unsigned int
+cgv_tree_source_get_signs (const CgvTreeSource *source)
+{
+  const CgvComparison *comparison = source->comparison;
+
+  return comparison != NULL ? comparison->costs[CGV_SIDE_BASE]->signs | comparison->costs[CGV_SIDE_NEW]->signs : source->costs->signs;
+}
+
+/* Returns whether a node of groups is one of costs below 0, which are in a group of their own. */
+static bool
+is_group_below (const CgvTreeGroups *groups,
+                uint32_t node)
+{
+  while (node > groups->below)
+    {
+      uint32_t edge = --node;
+
+      while (groups->out_start[node] > edge)
+        node--;
+    }
+  return node == groups->below;
+}
+
 /* Makes a tree in one direction. */
 static CgvTree *
 new_tree (const CgvTreeSource *source,
@@ -1380,6 +1403,7 @@ new_tree (const CgvTreeSource *source,
     builder.smallest = size > 0 ? style->min_side / style->area.width : 1;
   tree->shape = style->shape;
   tree->area_of = style->area_of;
+  tree->is_below = source->groups != NULL && source->groups->below != 0 ? is_group_below (source->groups, root) : cgv_tree_source_get_signs (source) == CGV_SIGN_BELOW;
   set_source (&builder, source);
   is_made = find_groups (&builder, source, &root);
   tree->direction = builder.in_edges != NULL ? CGV_TREE_CALLERS : CGV_TREE_CALLEES;
@@ -1518,9 +1542,9 @@ static CgvPresence
 get_presence (double base,
               double new_)
 {
-  if (base > 0)
-    return new_ > 0 ? CGV_PRESENT_BOTH : CGV_PRESENT_BASE;
-  return new_ > 0 ? CGV_PRESENT_NEW : CGV_PRESENT_NEITHER;
+  if (get_size (base) > 0)
+    return get_size (new_) > 0 ? CGV_PRESENT_BOTH : CGV_PRESENT_BASE;
+  return get_size (new_) > 0 ? CGV_PRESENT_NEW : CGV_PRESENT_NEITHER;
 }
 
 /* Returns the rounding error of exact costs that were divided and added up. */
@@ -1530,15 +1554,17 @@ get_slack (const CgvTree *tree,
 {
   double events = larger (tree->factor[CGV_SIDE_BASE], tree->factor[CGV_SIDE_NEW]);
 
-  return larger (ROUNDED_EVENTS * events, ROUNDING * larger (delta->base, delta->new_));
+  return larger (ROUNDED_EVENTS * events, ROUNDING * larger (get_size (delta->base), get_size (delta->new_)));
 }
 
 static double
 get_ratio (double base,
            double delta)
 {
-  if (base > 0)
-    return delta / base;
+  if (get_size (base) > 0)
+    return delta / get_size (base);
+  if (delta < 0)
+    return -INFINITY;
   return delta > 0 ? INFINITY : 0;
 }
 
@@ -1562,13 +1588,13 @@ CgvTileDelta
 cgv_tree_get_delta (const CgvTree *tree,
                     uint32_t tile)
 {
-  const CgvTileCost *base = &tree->cost[CGV_SIDE_BASE][tile];
-  const CgvTileCost *new_ = &tree->cost[CGV_SIDE_NEW][tile];
+  CgvTileCost base = cgv_tree_get_cost (tree, CGV_SIDE_BASE, tile);
+  CgvTileCost new_ = cgv_tree_get_cost (tree, CGV_SIDE_NEW, tile);
   CgvTileDelta delta = {
-    .base = base->cost * tree->factor[CGV_SIDE_BASE],
-    .new_ = new_->cost * tree->factor[CGV_SIDE_NEW],
-    .low = new_->low * tree->factor[CGV_SIDE_NEW] - base->high * tree->factor[CGV_SIDE_BASE],
-    .high = new_->high * tree->factor[CGV_SIDE_NEW] - base->low * tree->factor[CGV_SIDE_BASE],
+    .base = base.cost * tree->factor[CGV_SIDE_BASE],
+    .new_ = new_.cost * tree->factor[CGV_SIDE_NEW],
+    .low = new_.low * tree->factor[CGV_SIDE_NEW] - base.high * tree->factor[CGV_SIDE_BASE],
+    .high = new_.high * tree->factor[CGV_SIDE_NEW] - base.low * tree->factor[CGV_SIDE_BASE],
   };
   double slack = get_slack (tree, &delta);
 
@@ -1637,6 +1663,8 @@ bool
 cgv_tree_is_below (const CgvTree *tree,
                    uint32_t tile)
 {
+  if (tree->is_below)
+    return true;
   if (tree->groups == NULL || tree->groups->below == 0)
     return false;
   while (tile != CGV_NONE && tree->tiles[tile].group != tree->groups->below)

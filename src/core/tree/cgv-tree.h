@@ -99,6 +99,9 @@ typedef struct
   uint32_t max_tiles;  /* at least 1 */
 } CgvTreeStyle;
 
+/* Returns the CgvSign of the costs of either side. Calls are divided if these have one sign. */
+unsigned int cgv_tree_source_get_signs (const CgvTreeSource *source);
+
 /* Immutable; any thread. */
 typedef struct
 {
@@ -106,6 +109,7 @@ typedef struct
   CgvTile *tiles;                 /* parents before children; the first is the root */
   CgvTreeGroups *groups;          /* or NULL */
   CgvTileCost *cost[CGV_N_SIDES]; /* the estimated cost of each tile; one profile is the new side, the base is NULL then */
+  bool is_below;                  /* whether costs are the sizes of costs below 0 */
   double certain;                 /* share of the cost, 0 to 1, that is known to lie where it is shown: 1 where data are exact */
   bool has_ways;                  /* whether call paths were known, at least some steps from the root */
   CgvTreeShape shape;
@@ -125,7 +129,7 @@ typedef struct
   double delta;
   double low;   /* the delta is at least this */
   double high;  /* it is at most this */
-  double ratio; /* the delta as a share of the base; INFINITY if the base is zero, 0 if nothing changed */
+  double ratio; /* the delta as a share of the size of the base; INFINITY or -INFINITY if the base is zero, 0 if nothing changed */
   CgvPresence presence; /* the sides that have a cost here */
   bool is_noise;
   bool is_certain;  /* the bounds leave no doubt about the sign of the change */
@@ -138,7 +142,7 @@ typedef struct
  * Lays out the callees of a function, or its callers, the heaviest first, until tiles are too small or too many. The omitted rest of a tile
  * is its CGV_TILE_REST, the last of its children, so that areas add up; the others are in descending order of weight. In rows self cost
  * comes last, and in a comparison tiles are in the order of names, so that they keep their places. A function without costly callees, or
- * without callers, is not divided. Negative costs count as 0. Iterative; the time is bounded by @style and the number of edges. Any thread.
+ * without callers, is not divided. Costs that are all below 0 have the area of their size; beside others they count as 0. Iterative; the time is bounded by @style and the number of edges. Any thread.
  *
  * @root: the function, or the row of a comparison; with groups the node to begin at
  *
@@ -178,7 +182,7 @@ bool cgv_tree_is_caller (const CgvTree *tree,
 uint32_t cgv_tree_get_parent (const CgvTree *tree,
                               uint32_t tile);
 
-/* Returns whether a tile shows a negative cost, by its size. */
+/* Returns whether a tile shows costs below 0, by their size. */
 bool cgv_tree_is_below (const CgvTree *tree,
                         uint32_t tile);
 

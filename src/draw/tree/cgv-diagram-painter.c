@@ -141,9 +141,11 @@ get_share (const Painter *self,
            CgvSide side,
            CgvCost cost)
 {
+  const CgvComparison *comparison = self->source->comparison;
+  bool is_signed = comparison != NULL ? comparison->is_signed : self->source->costs->is_signed;
   double total = self->layout->names != NULL ? self->diagram->whole : get_total (self, side);
 
-  return total > 0 ? fmin (1, fmax (0, cgv_cost_to_double (cost, get_costs (self, side)->is_signed) / total)) : 0;
+  return fabs (total) > 0 ? fmin (1, fmax (0, cgv_cost_to_double (cost, is_signed) / total)) : 0;
 }
 
 /* Writes an amount; in a comparison, how much more the second side costs. */

@@ -78,15 +78,16 @@ CgvChange
 cgv_diagram_shape_find_change (const CgvComparison *comparison,
                                const CgvDiagramBox *box)
 {
-  double base = (double) box->inclusive[CGV_SIDE_BASE];
-  double delta = (double) box->inclusive[CGV_SIDE_NEW] - base;
-
+  double base = cgv_cost_to_double (box->inclusive[CGV_SIDE_BASE], comparison->is_signed);
+  double delta = cgv_cost_to_double (box->inclusive[CGV_SIDE_NEW], comparison->is_signed) - base;
   bool is_noise = box->cycle == CGV_NONE ? cgv_comparison_is_inclusive_noise (comparison, box->node)
                                          : cgv_comparison_tolerates (comparison, box->inclusive[CGV_SIDE_BASE], box->inclusive[CGV_SIDE_NEW]);
 
   if (is_noise)
     return CGV_CHANGE_SAME;
-  return cgv_palette_find_change (base > 0 ? delta / base : delta > 0 ? INFINITY : 0);
+  if (fabs (base) > 0)
+    return cgv_palette_find_change (delta / fabs (base));
+  return cgv_palette_find_change (delta > 0 ? INFINITY : delta);
 }
 
 const char *

@@ -119,6 +119,8 @@ add_slot (Legend *legend,
 static void
 add_self (Legend *legend)
 {
+  const CgvCosts *costs = legend->style->costs;
+
   if (legend->style->groups != NULL || legend->style->is_exact)
     return;
   if (legend->style->shape == CGV_TREE_ROWS)
@@ -127,6 +129,9 @@ add_self (Legend *legend)
       add (legend, ITEM_TEXT, 0, false, _ ("hardly certain"));
       return;
     }
+  /* All tiles of costs below 0 have one pattern. */
+  if (costs != NULL && cgv_costs_has_negative (costs))
+    return;
   add (legend, ITEM_DOTS, 0, true, "");
   add (legend, ITEM_TEXT, 0, false, legend->style->direction == CGV_TREE_CALLERS ? _ ("no recorded call") : _ ("self"));
 }

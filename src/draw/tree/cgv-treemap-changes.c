@@ -42,7 +42,7 @@ get_colors (CgvTreemapContent *content,
   cgv_palette_get_change (&content->style->palette, is_plain ? CGV_CHANGE_SAME : content->changes[tile], shade, fill, text);
 }
 
-/* Writes an amount without its sign, in the measure of the comparison. */
+/* Writes the size of an amount, in the measure of the comparison. */
 static void
 format_amount (const CgvComparison *comparison,
                double amount,
@@ -81,7 +81,7 @@ cgv_treemap_changes_get_cost (const CgvTreemapContent *content,
   CgvTileDelta delta = cgv_tree_get_delta (content->tree, tile);
 
   if (content->pane == CGV_TREEMAP_PANE_CHANGE)
-    return fmax (delta.base, delta.new_);
+    return fabs (delta.base) > fabs (delta.new_) ? delta.base : delta.new_;
   return content->pane == CGV_TREEMAP_PANE_BASE ? delta.base : delta.new_;
 }
 
@@ -101,13 +101,20 @@ cgv_treemap_changes_format_cost (const CgvTreemapContent *content,
                                  uint32_t tile,
                                  char *out)
 {
-  if (content->style->amounts <= CGV_TREEMAP_AMOUNTS_PERCENT)
-    format_share (content, tile, out);
-  else
-    format_amount (content->comparison, cgv_treemap_changes_get_cost (content, tile), out);
+  double cost = cgv_treemap_changes_get_cost (content, tile);
+  char text[CGV_TREEMAP_NOTE_MAX];
+
+  if (content->style->amounts <= CGV_TREEMAP_AMOUNTS_PERCENT && !(cost < 0))
+    {
+      format_share (content, tile, out);
+      return;
+    }
+  format_amount (content->comparison, cost, text);
+  g_snprintf (out, CGV_TREEMAP_NOTE_MAX, "%s%s", cost < 0 ? MINUS : "", text);
 }
 
-/* An amount with a sign is a change, one without is a cost. A share is always of the cost. */
+/* An amount with a sign is a change, one without is a cost. A cost below 0 that did not change has its sign after "=". A share is always of
+ * the cost. */
 static bool
 get_note (CgvTreemapContent *content,
           uint32_t tile,
@@ -117,11 +124,12 @@ get_note (CgvTreemapContent *content,
   CgvTileDelta delta = cgv_tree_get_delta (content->tree, tile);
   bool is_changed = content->changes[tile] != CGV_CHANGE_SAME && content->pane != CGV_TREEMAP_PANE_BASE;
   bool has_share = content->style->amounts <= CGV_TREEMAP_AMOUNTS_PERCENT;
-  const char *about = delta.is_estimate ? CGV_ABOUT : "";
+  bool is_same_below = !is_changed && content->pane != CGV_TREEMAP_PANE_BASE && cgv_tree_is_below (content->tree, tile);
+  const char *about = delta.is_estimate ? CGV_ABOUT : is_same_below ? "= " : "";
   char change[CGV_FORMAT_MAX];
   char cost[CGV_TREEMAP_NOTE_MAX];
 
-  if (form > (is_changed && has_share) || !(cgv_treemap_changes_get_cost (content, tile) > 0))
+  if (form > (is_changed && has_share) || !(fabs (cgv_treemap_changes_get_cost (content, tile)) > 0))
     return false;
   format_amount (content->comparison, delta.delta, change);
   cgv_treemap_changes_format_cost (content, tile, cost);
@@ -150,13 +158,12 @@ add_between (cairo_t *cr,
 static void
 fill_changed (CgvTreemapContent *content,
               cairo_t *cr,
-              uint32_t tile,
-              bool is_self)
+              uint32_t tile)
 {
   CgvColor fill, text;
 
   cgv_palette_get_change (&content->style->palette, content->changes[tile], CGV_SHADE_STRIP, &fill, &text);
-  cgv_treemap_boxes_fill (cr, &fill, is_self ? cgv_treemap_content_get_pattern (content, cr) : NULL);
+  cgv_treemap_boxes_fill (cr, &fill, cgv_treemap_content_get_pattern (content, cr, tile));
 }
 
 /* Draws a side: the cost of both sides is grey; after it comes the cost of this side alone, or the blank that it leaves. */
@@ -179,13 +186,12 @@ draw_side (CgvTreemapContent *content,
   cgv_treemap_boxes_add (cr, box);
   cairo_clip (cr);
   cgv_palette_get_change (&style->palette, CGV_CHANGE_SAME, CGV_SHADE_STRIP, &common, &text);
-  cgv_treemap_boxes_set_color (cr, &common);
   add_between (cr, box, 0, both);
-  cairo_fill (cr);
+  cgv_treemap_boxes_fill (cr, &common, cgv_tree_is_below (content->tree, tile) ? cgv_treemap_content_get_pattern (content, cr, tile) : NULL);
   if (here > both)
     {
       add_between (cr, box, both, here);
-      fill_changed (content, cr, tile, false);
+      fill_changed (content, cr, tile);
     }
   cairo_restore (cr);
 }
@@ -202,7 +208,7 @@ draw_tile (CgvTreemapContent *content,
       return;
     }
   cgv_treemap_boxes_add (cr, box);
-  fill_changed (content, cr, tile, content->tree->tiles[tile].kind == CGV_TILE_SELF);
+  fill_changed (content, cr, tile);
 }
 
 const CgvTreemapContentClass cgv_treemap_changes = { get_colors, get_note, draw_tile };

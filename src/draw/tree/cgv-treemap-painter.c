@@ -133,7 +133,7 @@ double
 cgv_treemap_content_get_bound (const CgvCosts *costs,
                                int level)
 {
-  double digits = log10 (fmax (10, cgv_cost_to_double (costs->total, costs->is_signed)));
+  double digits = log10 (fmax (10, cgv_costs_weigh (costs, costs->total)));
 
   return pow (10, fmax (level, round (digits * level / CGV_PALETTE_RAMP_STEPS)));
 }
@@ -143,7 +143,7 @@ cgv_treemap_content_get_per_call (const CgvCosts *costs,
                                   CgvCost cost,
                                   uint64_t n_calls)
 {
-  double per_call = cgv_cost_to_double (cost, costs->is_signed) / (double) MAX (n_calls, 1);
+  double per_call = cgv_costs_weigh (costs, cost) / (double) MAX (n_calls, 1);
   int level = 1;
 
   if (n_calls == 0)
@@ -247,12 +247,14 @@ get_share (CgvTreemapContent *content,
 /* Both are in the colour of text, as pale as still can be seen. */
 cairo_pattern_t *
 cgv_treemap_content_get_pattern (CgvTreemapContent *content,
-                              cairo_t *cr)
+                                 cairo_t *cr,
+                                 uint32_t tile)
 {
   CgvColor color = content->style->palette.foreground;
+  bool has_below = content->tree->is_below || (content->tree->groups != NULL && content->tree->groups->below != 0);
 
-  bool has_below = content->tree->groups != NULL && content->tree->groups->below != 0;
-
+  if (content->tree->tiles[tile].kind != CGV_TILE_SELF && !cgv_tree_is_below (content->tree, tile))
+    return NULL;
   color.alpha = has_below && content->style->palette.high_contrast ? STRONG : DOTS;
   if (content->pattern == NULL)
     content->pattern = (has_below ? cgv_treemap_boxes_create_hatching : cgv_treemap_boxes_create_dots) (cr, &color);
@@ -265,12 +267,11 @@ draw_share (CgvTreemapContent *content,
             uint32_t tile,
             const CgvRect *box)
 {
-  bool has_pattern = content->tree->tiles[tile].kind == CGV_TILE_SELF || cgv_tree_is_below (content->tree, tile);
   CgvColor fill, text;
 
   cgv_treemap_content_get_colors (content, tile, &fill, &text);
   cgv_treemap_boxes_add (cr, box);
-  cgv_treemap_boxes_fill (cr, &fill, has_pattern ? cgv_treemap_content_get_pattern (content, cr) : NULL);
+  cgv_treemap_boxes_fill (cr, &fill, cgv_treemap_content_get_pattern (content, cr, tile));
 }
 
 const CgvTreemapContentClass cgv_treemap_shares = { get_share_colors, get_share, draw_share };

@@ -105,7 +105,8 @@ extern const CgvTreemapContentClass cgv_treemap_changes;
  * side. */
 extern const CgvTreemapContentClass cgv_treemap_sides;
 
-/* Returns the cost of a tile on the side of its pane, in a single picture on the larger side; in the measure of the comparison. */
+/* Returns the cost of a tile on the side of its pane, with its sign; in a single picture on the larger side. It is in the measure of the
+ * comparison. */
 double cgv_treemap_changes_get_cost (const CgvTreemapContent *content,
                                      uint32_t tile);
 
@@ -149,9 +150,10 @@ void cgv_treemap_content_format_share (const CgvTreemapContent *content,
                                        double root,
                                        char *out);
 
-/* Returns the pattern of self costs, or if groups have negative costs, that of such costs. The content owns it. */
+/* Returns the pattern of a tile of self cost, or if any costs are below 0, that of such costs; NULL for other tiles. The content owns it. */
 cairo_pattern_t *cgv_treemap_content_get_pattern (CgvTreemapContent *content,
-                                               cairo_t *cr);
+                                                  cairo_t *cr,
+                                                  uint32_t tile);
 
 /* Gets the colours of a tile where it is in the picture. */
 void cgv_treemap_content_get_colors (CgvTreemapContent *content,

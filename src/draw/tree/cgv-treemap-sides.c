@@ -48,7 +48,7 @@ get_colors (CgvTreemapContent *content,
   if (!is_leaf)
     return;
   *text = palette->foreground;
-  if (!(cgv_treemap_changes_get_cost (content, tile) > 0) && !palette->high_contrast)
+  if (!(fabs (cgv_treemap_changes_get_cost (content, tile)) > 0) && !palette->high_contrast)
     *text = cgv_color_mix (&palette->foreground, &palette->background, DIM);
 }
 
@@ -63,7 +63,7 @@ get_note (CgvTreemapContent *content,
 
   if (form > 0)
     return false;
-  if (!(cgv_treemap_changes_get_cost (content, tile) > 0))
+  if (!(fabs (cgv_treemap_changes_get_cost (content, tile)) > 0))
     {
       g_strlcpy (out, NOTHING, CGV_TREEMAP_NOTE_MAX);
       return true;
@@ -93,7 +93,7 @@ draw_tile (CgvTreemapContent *content,
   cgv_treemap_content_get_colors (content, tile, &fill, &text);
   cgv_palette_get_slot (&content->style->palette, get_slot (content, tile), CGV_SHADE_STRIP, &strip, &text);
   cgv_treemap_boxes_add (cr, &filled);
-  cgv_treemap_boxes_fill (cr, &fill, content->tree->tiles[tile].kind == CGV_TILE_SELF ? cgv_treemap_content_get_pattern (content, cr) : NULL);
+  cgv_treemap_boxes_fill (cr, &fill, cgv_treemap_content_get_pattern (content, cr, tile));
   filled.y = fmin (filled.y, box->y + box->height - line);
   filled.height = fmin (line, box->height);
   cgv_treemap_boxes_add (cr, &filled);

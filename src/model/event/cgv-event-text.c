@@ -116,10 +116,18 @@ cgv_event_text_dup_counted (const CgvEventSet *events,
 }
 
 char *
-cgv_event_text_dup_below (const CgvCosts *costs)
+cgv_event_text_dup_signs (const CgvCosts *costs,
+                          unsigned int signs)
 {
-  g_autofree char *total = cgv_event_text_dup_cost (costs->events, costs->event, costs->total);
+  g_autofree char *total = NULL;
 
+  if ((signs & CGV_SIGN_BELOW) == 0)
+    return NULL;
+  if (signs == CGV_SIGN_BELOW)
+    return g_strdup (_ ("No cost is above 0 here, so the sizes in the picture show how far costs are below 0."));
+  if (costs == NULL)
+    return g_strdup (_ ("Some functions cost less than 0. Such costs have no area within a total, so self costs above and below 0 are apart, at one scale."));
+  total = cgv_event_text_dup_cost (costs->events, costs->event, costs->total);
   /* Translators: %s is the total of the profile, which may be less than 0 */
   return g_strdup_printf (_ ("Some functions cost less than 0. Such costs have no area within a total, so self costs above and below 0 are apart, at one scale. There are no percentages: a share of %s says nothing."), total);
 }
@@ -143,21 +151,6 @@ cgv_event_text_dup_outside (const CgvEventSet *events,
   cgv_format_percent (outside, total, cgv_event_set_get (events, event)->is_signed, percent);
   /* Translators: a time, its share, and the event type of which it is a share: "Outside of functions: 2.000 µs (1.12 % of Time)." */
   return g_strdup_printf (_ ("Outside of functions: %s (%s of %s)."), amount, percent, name);
-}
-
-char *
-cgv_event_text_dup_not_drawn (const CgvCosts *costs,
-                              double drawn)
-{
-  g_autofree char *amount = NULL;
-  CgvCost below;
-
-  if (costs == NULL)
-    return g_strdup (_ ("Areas stand for self costs above 0. What is below 0 is not drawn, and does not add up along calls."));
-  below = cgv_cost_subtract (costs->total, cgv_tile_cost_round (drawn), TRUE);
-  amount = cgv_event_text_dup_cost (costs->events, costs->event, below);
-  /* Translators: a cost below 0 */
-  return g_strdup_printf (_ ("Areas stand for self costs above 0. What is below 0 is not drawn: %s together. It does not add up along calls."), amount);
 }
 
 char *

@@ -80,8 +80,14 @@ char *cgv_event_text_dup_counted (const CgvEventSet *events,
                                   CgvCost cost,
                                   const char *name);
 
-/* Returns the note of a treemap with both positive and negative costs. */
-char *cgv_event_text_dup_below (const CgvCosts *costs);
+/*
+ * Returns the note of a picture with costs below 0; NULL without any.
+ *
+ * @costs: (nullable): those of the only side
+ * @signs: the CgvSign of the costs in the picture
+ */
+char *cgv_event_text_dup_signs (const CgvCosts *costs,
+                                unsigned int signs);
 
 /*
  * Returns a sentence about the cost outside of functions, or NULL if it is zero.
@@ -92,15 +98,6 @@ char *cgv_event_text_dup_outside (const CgvEventSet *events,
                                   CgvEventId event,
                                   CgvCost outside,
                                   CgvCost total);
-
-/*
- * Returns the note of a picture that leaves negative costs out.
- *
- * @costs: (nullable): those of the only side
- * @drawn: the sum of its areas
- */
-char *cgv_event_text_dup_not_drawn (const CgvCosts *costs,
-                                    double drawn);
 
 /*
  * Returns a cost with all digits: see cgv_value_format_exact().

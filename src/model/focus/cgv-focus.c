@@ -1172,8 +1172,11 @@ cgv_focus_go_forward (CgvFocus *self)
 static gboolean
 has_negative (CgvFocus *self)
 {
-  CgvCosts *costs = has_base (self) ? NULL : self->numbers->main.costs[CGV_SIDE_NEW];
+  const CgvComparison *comparison = self->numbers->main.comparison;
+  CgvCosts *costs = self->numbers->main.costs[CGV_SIDE_NEW];
 
+  if (has_base (self))
+    return comparison != NULL && (cgv_costs_has_negative (comparison->costs[CGV_SIDE_BASE]) || cgv_costs_has_negative (comparison->costs[CGV_SIDE_NEW]));
   if (costs == NULL || !costs->is_signed)
     return FALSE;
   if (self->looked_at != costs)

@@ -27,7 +27,7 @@ get_cost (const CgvNumbers *numbers,
       const CgvCosts *costs = numbers->main.costs[side];
 
       if (costs != NULL)
-        cost = MAX (cost, cgv_cost_to_double (costs->inclusive[row], costs->is_signed) * get_factor (numbers, side));
+        cost = MAX (cost, cgv_costs_weigh (costs, costs->inclusive[row]) * get_factor (numbers, side));
     }
 
   return cost;
@@ -48,7 +48,7 @@ cgv_program_find_caller (const CgvNumbers *numbers,
       for (guint32 i = graph != NULL ? graph->in_start[row] : 0; graph != NULL && i < graph->in_start[row + 1]; i++)
         {
           guint32 edge = graph->in_edges[i];
-          double cost = cgv_cost_to_double (costs->edge_costs[edge], costs->is_signed) * get_factor (numbers, side);
+          double cost = cgv_costs_weigh (costs, costs->edge_costs[edge]) * get_factor (numbers, side);
 
           if (!graph->present[edge] || graph->edges[edge].caller == row || (caller != CGV_NONE && !(cost > max)))
             continue;

@@ -107,6 +107,16 @@ get_numbers (CgvDiagramView *self)
   return self->numbers != NULL ? self->numbers : cgv_focus_get_numbers (self->view.focus);
 }
 
+/* Returns the CgvSign of the costs of either side. */
+static guint
+get_signs (CgvDiagramView *self)
+{
+  const CgvEventNumbers *main = &get_numbers (self)->main;
+  const CgvTreeSource source = { .costs = main->costs[CGV_SIDE_NEW], .comparison = main->comparison };
+
+  return cgv_tree_source_get_signs (&source);
+}
+
 static const CgvGraph *
 get_graph (CgvDiagramView *self)
 {
@@ -280,7 +290,7 @@ static void
 update_note (CgvDiagramView *self)
 {
   const CgvDiagram *diagram = cgv_diagram_picture_get_diagram (self->picture);
-  gboolean is_by_cost = self->view.focus != NULL && get_root (self) == CGV_NONE && cgv_focus_get_comparison (self->view.focus) == NULL;
+  gboolean is_by_cost = self->view.focus != NULL && get_root (self) == CGV_NONE && get_signs (self) == CGV_SIGN_ABOVE && cgv_focus_get_comparison (self->view.focus) == NULL;
   g_autofree char *note = diagram != NULL ? cgv_diagram_shape_dup_note (diagram, is_by_cost) : NULL;
 
   gtk_label_set_text (self->note_label, note != NULL ? note : "");
@@ -458,7 +468,7 @@ load (CgvDiagramView *self)
   update_kind (self);
   if (self->view.focus == NULL || !cgv_row_text_has_calls (self->view.focus) || !have_numbers (self))
     return;
-  if (cgv_costs_has_negative (cgv_focus_get_costs (self->view.focus)))
+  if (get_signs (self) == CGV_SIGN_BOTH)
     {
       show_reason (self, _ ("Some costs of this event type are below 0. They do not add up along calls, so there is no call graph."));
       return;

@@ -163,6 +163,7 @@ fill_side (gpointer list,
 {
   CgvPictureList *self = list;
   const CgvPictureRow *row = get_row (list, position);
+  int order;
 
   if (cell->kind == CGV_CELL_COST)
     cgv_cell_set_compared_cost (cell, self->comparison, column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, row->cost, row->range);
@@ -170,7 +171,8 @@ fill_side (gpointer list,
     {
       cgv_cell_set_delta (cell, self->comparison, row->cost[CGV_SIDE_BASE], row->cost[CGV_SIDE_NEW]);
       cgv_cell_set_delta_range (cell, self->comparison, row->range[CGV_SIDE_BASE], row->range[CGV_SIDE_NEW]);
-      cell->state = row->cost[CGV_SIDE_NEW] > row->cost[CGV_SIDE_BASE] ? CGV_CELL_MORE : row->cost[CGV_SIDE_NEW] < row->cost[CGV_SIDE_BASE] ? CGV_CELL_LESS : CGV_CELL_SAME;
+      order = cgv_cost_compare (row->cost[CGV_SIDE_NEW], row->cost[CGV_SIDE_BASE], self->comparison->is_signed);
+      cell->state = order > 0 ? CGV_CELL_MORE : order < 0 ? CGV_CELL_LESS : CGV_CELL_SAME;
     }
   cgv_cost_text_show (self->focus, get_costs (self), self->comparison, cell);
   cell->is_bare = TRUE;

@@ -221,9 +221,9 @@ dup_percent (const CgvTileDelta *delta,
              gboolean is_short)
 {
   CgvCost base = cgv_tile_cost_round (delta->base * FRACTIONS);
-  CgvDelta change = cgv_delta_between (base, cgv_tile_cost_round (delta->new_ * FRACTIONS), false);
+  CgvDelta change = cgv_delta_between (base, cgv_tile_cost_round (delta->new_ * FRACTIONS), true);
 
-  return is_short ? cgv_amount_text_dup_change (change, base, FALSE) : cgv_compare_text_dup_percent_of_itself (change, base, FALSE);
+  return is_short ? cgv_amount_text_dup_change (change, base, TRUE) : cgv_compare_text_dup_percent_of_itself (change, base, TRUE);
 }
 
 /* Returns a cost with all digits, or rounded if there is little room. */
@@ -240,7 +240,7 @@ dup_shown_cost (const CgvTreemapLayout *layout,
     return dup_side_cost (layout, side, cost);
 
   event = *cgv_costs_get_event (layout->source.comparison->costs[side]);
-  event.is_signed = false;
+  event.is_signed = cost < 0.0;
   cgv_value_format_short (cgv_tile_cost_round (cost), &event, text);
   return g_strdup (text);
 }
@@ -300,7 +300,7 @@ dup_shown_delta (const CgvTreemapLayout *layout,
   if (!is_short || layout->source.comparison->measure != CGV_MEASURE_ABSOLUTE)
     return dup_delta (layout, base, new_);
 
-  return cgv_compare_text_dup_short_delta (layout->source.comparison, cgv_delta_between (cgv_tile_cost_round (base), cgv_tile_cost_round (new_), false));
+  return cgv_compare_text_dup_short_delta (layout->source.comparison, cgv_delta_between (cgv_tile_cost_round (base), cgv_tile_cost_round (new_), true));
 }
 
 static char *
@@ -361,7 +361,7 @@ append_share_of_program (GString *out,
                          const CgvTreemapLayout *layout,
                          guint32 tile)
 {
-  CgvDelta delta = cgv_delta_between (cgv_tile_cost_round (get_cost (layout, CGV_SIDE_BASE, tile).cost), cgv_tile_cost_round (get_cost (layout, CGV_SIDE_NEW, tile).cost), false);
+  CgvDelta delta = cgv_delta_between (cgv_tile_cost_round (get_cost (layout, CGV_SIDE_BASE, tile).cost), cgv_tile_cost_round (get_cost (layout, CGV_SIDE_NEW, tile).cost), true);
   g_autofree char *share = NULL;
 
   if (layout->source.comparison->measure != CGV_MEASURE_ABSOLUTE)

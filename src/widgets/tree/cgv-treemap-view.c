@@ -162,18 +162,27 @@ has_same_source (CgvTreemapView *self,
   return layout->source.costs == source.costs && layout->source.comparison == source.comparison;
 }
 
-/* Returns whether there are negative costs, which have no area, and do not add up along calls. */
-static gboolean
-is_signed (CgvTreemapView *self)
+/* Returns the CgvSign of the costs of either side. */
+static guint
+get_signs (CgvTreemapView *self)
 {
-  return self->view.focus != NULL && cgv_costs_has_negative (cgv_focus_get_costs (self->view.focus));
+  const CgvTreeSource source = get_source (self);
+
+  return cgv_tree_source_get_signs (&source);
+}
+
+/* Returns whether costs have both signs: they have no area within a total, and do not add up along calls. */
+static gboolean
+is_mixed (CgvTreemapView *self)
+{
+  return self->view.focus != NULL && get_signs (self) == CGV_SIGN_BOTH;
 }
 
 /* Returns whether the picture may be of calls. */
 static gboolean
 has_calls (CgvTreemapView *self)
 {
-  return !is_flat (self) && !is_signed (self) && cgv_row_text_has_calls (self->view.focus);
+  return !is_flat (self) && !is_mixed (self) && cgv_row_text_has_calls (self->view.focus);
 }
 
 /* The cycle that the picture is of; CGV_NONE if it is of a function, or of all. */
@@ -308,10 +317,12 @@ costs_nothing (CgvTreemapView *self)
   CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
   const CgvCosts *costs = cgv_focus_get_costs (self->view.focus);
 
+  if (is_mixed (self))
+    return FALSE;
   if (comparison != NULL)
     return cgv_comparison_get_total (comparison, CGV_SIDE_BASE) == 0 && cgv_comparison_get_total (comparison, CGV_SIDE_NEW) == 0;
 
-  return !is_signed (self) && costs->total == 0;
+  return costs->total == 0;
 }
 
 /* Returns NULL if there is a picture. */
@@ -325,7 +336,7 @@ get_reason (CgvTreemapView *self)
   if (self->view.focus == NULL)
     return "";
 
-  if (is_signed (self) && has_rows (self))
+  if (is_mixed (self) && has_rows (self))
     return _ ("Some costs of this event type are below 0. They do not add up along calls, so there is no flame graph. The treemap shows self costs.");
   if (!has_calls (self))
     return costs_nothing (self) ? _ ("Nothing has a cost here. Choose another event type or other parts.") : NULL;
@@ -339,7 +350,7 @@ get_reason (CgvTreemapView *self)
     return _ ("A filter hides this function.");
 
   costs = cgv_focus_get_costs (self->view.focus);
-  if (!has_sides && cgv_cost_compare (costs->inclusive[root], 0, costs->is_signed) <= 0)
+  if (!has_sides && costs->inclusive[root] == 0)
     return _ ("This function has no cost here. Choose another event type or other parts.");
 
   return NULL;
@@ -565,7 +576,7 @@ update_top (CgvTreemapView *self)
   gtk_widget_set_visible (self->path_row, !is_filled (self) || !has_files (self) || self->zoomed != 0);
   gtk_widget_set_visible (self->more_button, is_filled (self));
   gtk_widget_set_visible (self->out_button, !has_members);
-  gtk_widget_set_visible (self->direction_box, self->view.focus != NULL && cgv_row_text_has_calls (self->view.focus) && !is_signed (self) && !is_of_members (self));
+  gtk_widget_set_visible (self->direction_box, self->view.focus != NULL && cgv_row_text_has_calls (self->view.focus) && !is_mixed (self) && !is_of_members (self));
   gtk_widget_set_visible (self->both_button, has_rows (self));
   gtk_widget_set_visible (GTK_WIDGET (self->path), !has_members);
   gtk_label_set_text (self->members_label,
@@ -731,10 +742,10 @@ update_found (CgvTreemapView *self)
 static char *
 explain_no_calls (CgvTreemapView *self)
 {
-  if (is_signed (self) && has_base (self))
-    return cgv_event_text_dup_not_drawn (NULL, 0);
-  if (is_signed (self))
-    return cgv_event_text_dup_below (cgv_focus_get_costs (self->view.focus));
+  char *signs = cgv_event_text_dup_signs (has_base (self) ? NULL : cgv_focus_get_costs (self->view.focus), get_signs (self));
+
+  if (signs != NULL)
+    return signs;
   if (has_base (self))
     return g_strdup (_ ("Calls were not recorded on either side: only self costs can be compared."));
   if (cgv_record_hint_is_valgrind (cgv_focus_get_document (self->view.focus)))
@@ -743,13 +754,14 @@ explain_no_calls (CgvTreemapView *self)
   return g_strdup (_ ("Calls were not recorded: the file has what each function costs, but not who called it."));
 }
 
-/* Explains why there are objects and files instead of calls, and how to record calls. */
+/* Explains why there are objects and files instead of calls, how to record calls, and what costs below 0 look like. */
 static void
 update_no_calls (CgvTreemapView *self)
 {
-  gboolean is_visible = self->view.focus != NULL && (is_signed (self) || !cgv_row_text_has_calls (self->view.focus));
+  gboolean has_below = self->view.focus != NULL && (get_signs (self) & CGV_SIGN_BELOW) != 0;
+  gboolean is_visible = self->view.focus != NULL && (has_below || !cgv_row_text_has_calls (self->view.focus));
   CgvDocument *document = is_visible ? cgv_focus_get_document (self->view.focus) : NULL;
-  gboolean has_command = is_visible && !is_signed (self) && !has_base (self) && cgv_record_hint_is_valgrind (document);
+  gboolean has_command = is_visible && !has_below && !has_base (self) && cgv_record_hint_is_valgrind (document);
   g_autofree char *text = is_visible ? explain_no_calls (self) : NULL;
   g_autofree char *command = has_command ? cgv_record_hint_dup_command (document, NULL) : NULL;
 
