@@ -987,6 +987,79 @@ def test_page_of_one(directory):
     require("Where the cost is" in words and "From caller" not in words, words)
 
 
+def get_maps(page):
+    """Of each treemap of a page, the rectangles of each tile that is no frame: those of its class first."""
+    maps = []
+    for svg in re.findall(r'<svg class="map".*?</svg>', page, re.S):
+        tiles = {}
+        for kind, title, content in re.findall(r'<g class="([^"]*)"><title>(.*?)</title>(.*?)</g>', svg, re.S):
+            rects = [tuple(map(float, rect)) for rect in re.findall(r'<rect [^>]*x="([^"]*)" y="([^"]*)" width="([^"]*)" height="([^"]*)"', content)]
+            name = title.splitlines()[0].split(" › ")[-1]
+            tiles[name] = (kind, rects, re.findall(r"<text[^>]*>([^<]*)<", content), "hatch" in content)
+        maps.append(tiles)
+    return maps
+
+
+def test_page_of_parts(directory):
+    """Parts of one run have two maps of one layout: outlines of the larger side, filled from the bottom by the cost on theirs."""
+    path = os.path.join(directory, "a.out")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("version: 1\ncreator: callgrind-3.19.0\npid: 1\ncmd: ./x\nevents: Ir\n\npart: 1\nfl=a.c\nfn=more\n1 100\nfl=b.c\nfn=same\n1 300\n"
+                   "fn=old\n1 200\ntotals: 600\n\npart: 2\nfl=a.c\nfn=more\n1 400\nfl=b.c\nfn=same\n1 300\nfn=new\n1 100\ntotals: 800\n")
+    options = ("--base-parts", "1", "--new-parts", "2", "--format", "html", path)
+    text = run(*options, check=0).stdout
+    words = "".join(check_page(text).text)
+    for word in ("A: Part 1 · 600", "B: Part 2 · 800", "Outline: the larger of the two. Filled: this part.", "The largest places in words", "A: 100 · B: 400 · Δ +300"):
+        require(word in words, word, "is not in the page")
+    require("new in B" not in words, "a legend of changes")
+    base, new = get_maps(text)
+    require_equal(sorted(base), sorted(new))
+    require(set(base) >= {"more", "same", "old", "new"}, base)
+    for name, shares in {"more": (0.25, 1), "same": (1, 1), "old": (1, 0), "new": (0, 1)}.items():
+        require_equal(base[name][1][0], new[name][1][0])
+        for tile, share in zip((base[name], new[name]), shares):
+            _, y, _, height = tile[1][0]
+            filled = [rect for rect in tile[1][1:]]
+            require_equal(len(filled), 1 if share > 0 else 0)
+            # The strip of a file covers some of a tile's top.
+            require(share == 0 or abs(filled[0][3] / height - share) < 0.05 and abs(filled[0][1] + filled[0][3] - y - height) < 0.11, name, tile)
+            require(("none" in tile[0].split()) == (share == 0), tile)
+    areas = {name: base[name][1][0][2] * base[name][1][0][3] for name in ("more", "same")}
+    require(abs(areas["more"] / areas["same"] - 4 / 3) < 0.1, areas)
+    require_equal(base["more"][2][1:], ["100"])
+    require_equal(get_maps(run(*options, "--measure", "share", check=0).stdout)[1]["more"][2][1:], ["50.00\u202f%"])
+    require_equal(get_maps(run(*options, "--group-by", "file", check=0).stdout), [])
+
+
+def test_pages_of_costs_below_0(directory):
+    """Of one side and of two, costs below 0 are hatched beside the others if signs differ. If they do not, there are pictures of calls."""
+    text = "events: ns\nfl=a.c\nfn=main\n1 {}\ncfn=free\ncalls=1 1\n1 {}\nfl=b.c\nfn=free\n1 {}\n"
+    costs = {"mixed": (90, -60, -60), "other": (90, 30, 30), "below": (-40, -60, -60), "lower": (-40, -80, -80)}
+    for name, values in costs.items():
+        with open(os.path.join(directory, name), "w", encoding="utf-8") as file:
+            file.write(text.format(*values))
+
+    def get_pictures(*names, command="compare"):
+        page = run(*(os.path.join(directory, name) for name in names), "--format", "html", command=command, check=0).stdout
+        return get_maps(page)[0], "".join(check_page(page).text)
+
+    tiles, words = get_pictures("mixed", command="functions")
+    require_equal((tiles["main"][3], tiles["free"][3], tiles["free"][2][-1]), (False, True, "−60\u202fns"))
+    require("Below 0" in "".join(tiles["b.c"][2] + tiles["free"][2]) or "Below 0" in words, words)
+    require("at one scale" in words and "From caller" not in words and "Who calls" not in words, words)
+    for sides in (("mixed", "other"), ("other", "mixed")):
+        tiles, words = get_pictures(*sides)
+        require("at one scale" in words and "The calls around" not in words, words)
+        require_equal(tiles["main"][3], False)
+        require("Below 0" in words, words)
+    tiles, words = get_pictures("below", command="functions")
+    require_equal((tiles["free"][3], tiles["free"][2][-1]), (True, "−60\u202fns"))
+    require("From caller" in words and "Who calls" in words and "No cost is above 0" in words, words)
+    tiles, words = get_pictures("below", "lower")
+    require_equal((tiles["free"][3], tiles["free"][2][-1]), (True, "−20\u202fns"))
+    require("The calls around" in words, words)
+
+
 def test_reports_of_a_damaged_file(directory):
     """A report that is kept says that its file was damaged."""
     path = os.path.join(directory, "a.out")

@@ -4,6 +4,8 @@
 #include <glib/gi18n.h>
 
 #include "cgv-cli-compare-words.h"
+#include "cgv-compare-text.h"
+#include "cgv-parts-name.h"
 #include "cgv-parts-text.h"
 
 char *
@@ -31,6 +33,17 @@ cgv_cli_compare_parts_add_words (const CgvCliComparison *comparison,
     cgv_report_say (report, CGV_REPORT_PLAIN, text->sentence);
   if (*text->detail != '\0')
     cgv_report_say (report, CGV_REPORT_PLAIN, text->detail);
+}
+
+char *
+cgv_cli_compare_parts_dup_side (const CgvCliComparison *comparison,
+                                CgvSide side)
+{
+  const CgvComparison *main = comparison->numbers->main.comparison;
+  g_autoptr (CgvPartsName) name = cgv_parts_name_new (comparison->view->sides[side], comparison->view->sides[side == CGV_SIDE_BASE ? CGV_SIDE_NEW : CGV_SIDE_BASE]);
+  g_autofree char *cost = cgv_compare_text_dup_cost (main, side, cgv_comparison_get_total (main, side));
+
+  return g_strdup_printf ("%s: %s · %s", side == CGV_SIDE_BASE ? "A" : "B", name->title, cost);
 }
 
 void

@@ -16,6 +16,10 @@ void cgv_cli_compare_parts_add_words (const CgvCliComparison *comparison,
                                       CgvReport *report,
                                       gboolean is_whole);
 
+/* Returns the title of the picture of a side: its parts, and what they cost. */
+char *cgv_cli_compare_parts_dup_side (const CgvCliComparison *comparison,
+                                      CgvSide side);
+
 /* Adds the members of JSON in which they differ from other comparisons. */
 void cgv_cli_compare_parts_add_members (const CgvCliComparison *comparison,
                                         CgvReport *report);

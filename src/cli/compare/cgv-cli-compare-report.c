@@ -17,6 +17,7 @@
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
 #include "cgv-display-dup.h"
+#include "cgv-event-text.h"
 #include "cgv-regression-path.h"
 
 /* Numbers of rows with reasons in text, and with calls in HTML. */
@@ -580,6 +581,88 @@ add_treemap (const CgvCliComparison *comparison,
   cgv_cli_tree_add (&map, report);
 }
 
+/* Adds the maps of two parts by file and function, next to each other. */
+static void
+add_maps (const CgvCliComparison *comparison,
+          CgvTreeGroups *groups,
+          CgvReport *report)
+{
+  const CgvNumbers *numbers = comparison->numbers;
+  g_autofree char *signs = cgv_event_text_dup_signs (NULL, cgv_tree_source_get_signs (&(CgvTreeSource){ .comparison = numbers->main.comparison }));
+  g_autofree char *note = g_strconcat (_ ("Area is self cost, at one scale. A tile has the outline of the larger of A and B, and is filled from the bottom by the cost on its side. Point at a tile for more."),
+                                       signs != NULL ? " " : NULL, signs, NULL);
+  g_autofree char *titles[CGV_N_SIDES] = { cgv_cli_compare_parts_dup_side (comparison, CGV_SIDE_BASE), cgv_cli_compare_parts_dup_side (comparison, CGV_SIDE_NEW) };
+  const CgvCliSvg maps = {
+    .id = "map",
+    .title = _ ("Files and functions, A beside B"),
+    .note = note,
+    .label = _ ("Treemap of files and functions: the outline is the larger of A and B, what is filled is the self cost on this side"),
+    .numbers = numbers,
+    .document = cgv_cli_view_get_source (comparison->view, CGV_SIDE_NEW)->document,
+    .sides = { titles[CGV_SIDE_BASE], titles[CGV_SIDE_NEW] },
+    .groups = groups,
+  };
+
+  cgv_cli_tree_add (&maps, report);
+}
+
+/* Adds the map of both sides by object, file and function. */
+static void
+add_flat (const CgvCliComparison *comparison,
+          CgvTreeGroups *groups,
+          CgvReport *report)
+{
+  g_autofree char *signs = cgv_event_text_dup_signs (NULL, cgv_tree_source_get_signs (&(CgvTreeSource){ .comparison = comparison->numbers->main.comparison }));
+  g_autofree char *note = g_strconcat (_ ("Area is the larger self cost of A and B, colour is how much more or less it costs. Point at a tile for more."),
+                                       signs != NULL ? " " : NULL, signs, NULL);
+  const CgvCliSvg map = {
+    .id = "map",
+    .title = _ ("What changed, in its place"),
+    .note = note,
+    .label = _ ("Treemap of objects, files and functions: area is the larger self cost of A and B, colour is the change"),
+    .numbers = comparison->numbers,
+    .groups = groups,
+  };
+
+  cgv_cli_tree_add (&map, report);
+}
+
+/* Returns whether self costs are drawn in their places: those of parts, and those that are not divided along calls. */
+static gboolean
+is_flat (const CgvCliComparison *comparison)
+{
+  const CgvComparison *main = comparison->numbers->main.comparison;
+  CgvCliMovers movers;
+
+  if (comparison->options->group != CGV_GROUPING_FUNCTION || cgv_costs_get_event (main->costs[CGV_SIDE_NEW])->is_ratio)
+    return FALSE;
+  if (comparison->numbers->is_of_parts)
+    return TRUE;
+  cgv_cli_comparison_find_movers (comparison, &movers);
+  return movers.n_more + movers.n_less > 0 && !is_noise (comparison) &&
+         (main->joined->n_edges == 0 || cgv_tree_source_get_signs (&(CgvTreeSource){ .comparison = comparison->numbers->main.comparison }) == CGV_SIGN_BOTH);
+}
+
+/* Adds a picture of groups. */
+static void
+add_groups (const CgvCliComparison *comparison,
+            CgvReport *report)
+{
+  const CgvNumbers *numbers = comparison->numbers;
+  CgvTreeGroups *groups = cgv_tree_groups_new (NULL, numbers->main.comparison, CGV_NONE, !numbers->is_of_parts, true, NULL);
+
+  if (groups == NULL)
+    {
+      cgv_report_lack_memory (report);
+      return;
+    }
+  if (numbers->is_of_parts)
+    add_maps (comparison, groups, report);
+  else
+    add_flat (comparison, groups, report);
+  cgv_tree_groups_unref (groups);
+}
+
 static void
 add_graph (const CgvCliComparison *comparison,
            CgvReport *report)
@@ -606,12 +689,14 @@ add_page (const CgvCliComparison *comparison,
 
   if (has_causes (comparison))
     add_movers (comparison, report);
+  if (is_flat (comparison))
+    add_groups (comparison, report);
+  else if (root != CGV_NONE)
+    add_treemap (comparison, report, root);
   if (root != CGV_NONE)
-    {
-      add_treemap (comparison, report, root);
-      add_path (comparison, report, root);
-      add_graph (comparison, report);
-    }
+    add_path (comparison, report, root);
+  if (root != CGV_NONE && !is_flat (comparison))
+    add_graph (comparison, report);
   cgv_cli_comparison_find_movers (comparison, &movers);
   if (!has_causes (comparison))
     add_movers (comparison, report);

@@ -41,18 +41,19 @@ cgv_cli_svg_get_key (const CgvCliSvg *self)
 {
   if (self->document == NULL)
     return NULL;
-  return cgv_document_get_color_key (self->document, cgv_document_get_color_kind (self->document));
+  return cgv_document_get_color_key (self->document, cgv_cli_svg_get_comparison (self) != NULL ? CGV_GROUPING_FILE : cgv_document_get_color_kind (self->document));
 }
 
 char *
 cgv_cli_svg_dup_cost (const CgvCliSvg *self,
                       double cost)
 {
-  const CgvComparison *comparison = cgv_cli_svg_get_comparison (self);
-  const CgvEvent *event = cgv_costs_get_event (comparison != NULL ? comparison->costs[CGV_SIDE_BASE] : cgv_cli_svg_get_costs (self));
+  CgvEvent event = *cgv_costs_get_event (cgv_cli_svg_get_costs (self));
   char text[CGV_FORMAT_MAX];
 
-  cgv_value_format_short (cgv_tile_cost_round (cost), event, text);
+  /* It may be signed on one side alone. */
+  event.is_signed = event.is_signed || cost < 0;
+  cgv_value_format_short (cgv_tile_cost_round (cost), &event, text);
   return g_strdup (text);
 }
 
@@ -180,6 +181,27 @@ write_changes (FILE *file)
     write_color (file, 'c', order[i], texts[order[i]]);
 }
 
+/* Writes the names of colours without shares, as those of two parts, and of costs below 0, have none. */
+static void
+write_names (const CgvCliSvg *self,
+             const CgvColorKey *key,
+             FILE *file)
+{
+  for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
+    {
+      const CgvColorEntry *entry = &key->entries[slot];
+      g_autofree char *name = slot == CGV_SLOT_OTHER ? g_strdup (_ ("other")) : cgv_display_dup (entry->name.bytes, (gssize) entry->name.length);
+
+      if (entry->share >= LEAST_SHARE)
+        write_color (file, 'k', slot, name);
+    }
+  if (cgv_cli_svg_get_comparison (self) == NULL)
+    return;
+  fputs ("<span>", file);
+  cgv_cli_svg_write_text (file, cgv_document_has_threads (self->document) ? _ ("Outline: the larger of the two. Filled: this thread.") : _ ("Outline: the larger of the two. Filled: this part."));
+  fputs ("</span>\n", file);
+}
+
 /* The shares are of self cost, which adds up. */
 static void
 write_key (const CgvCliSvg *self,
@@ -221,8 +243,10 @@ cgv_cli_svg_write_legend (const CgvCliSvg *self,
   const CgvColorKey *key = cgv_cli_svg_get_key (self);
 
   fputs ("<div class=\"legend\">", file);
-  if (cgv_cli_svg_get_comparison (self) != NULL)
+  if (cgv_cli_svg_get_comparison (self) != NULL && key == NULL)
     write_changes (file);
+  else if (key != NULL && (cgv_cli_svg_get_comparison (self) != NULL || cgv_costs_has_negative (cgv_cli_svg_get_costs (self))))
+    write_names (self, key, file);
   else if (key != NULL)
     write_key (self, key, slots, file);
   fputs ("</div>\n", file);

@@ -26,7 +26,8 @@ typedef struct
   const char *note;  /* how to read it */
   const char *label; /* description for screen readers */
   const CgvNumbers *numbers;
-  CgvDocument *document; /* whose colours functions have; NULL of two sides */
+  CgvDocument *document; /* whose colours functions have; NULL of two sides that are not parts of one run */
+  const char *sides[CGV_N_SIDES]; /* of such parts, the title of the picture of each; otherwise NULL */
   CgvTreeGroups *groups; /* nullable: the groups that are divided instead of calls */
   CgvNodeId root;        /* of a call graph also CGV_NONE, for the whole program */
   CgvTreeShape shape;
@@ -42,7 +43,7 @@ const CgvCosts *cgv_cli_svg_get_costs (const CgvCliSvg *self);
 /* Returns whose names the nodes have. */
 const CgvFold *cgv_cli_svg_get_fold (const CgvCliSvg *self);
 
-/* Returns the colours of the window for one profile; NULL of two sides. */
+/* Returns the colours of the window for one profile or for parts of one run; otherwise NULL. */
 const CgvColorKey *cgv_cli_svg_get_key (const CgvCliSvg *self);
 
 /* Costs may be estimates. A share is one of the total of one profile. */

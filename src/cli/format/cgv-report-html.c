@@ -40,6 +40,8 @@ static const char layout[] =
   "ol.path{list-style:none;padding:0;border-left:3px solid var(--line)}ol.path li{padding:.3rem 0 .3rem .9rem;position:relative}\n"
   "ol.path li:last-child{border-left:4px solid var(--more);margin-left:-3.5px;background:var(--card)}ol.path.less li:last-child{border-color:var(--less)}\n"
   "svg text{font:11px system-ui,sans-serif;pointer-events:none}svg .b{font-weight:bold}svg .n{text-anchor:end}svg g rect{stroke:var(--fg);stroke-opacity:.35}.legend{display:flex;flex-wrap:wrap;gap:.2rem .9rem;margin:.4rem 0;font-size:.85em}\n"
+  ".sides{display:flex;flex-wrap:wrap;gap:0 1rem}.sides>div{flex:1 1 24rem;min-width:0}.sides svg.map{min-width:0}.sides h3{font-size:1rem;margin:.4rem 0}"
+  ".map .blank{fill:var(--card)}.map .part.part text{fill:var(--fg)}.map .part.none text{fill:var(--dim)}.hatch{fill:none;stroke:var(--fg);stroke-opacity:.3}\n"
   ".legend span{display:inline-flex;align-items:center;gap:.35rem}.legend svg{width:1.3rem;height:.9rem}\n"
   ".graph .box{fill:var(--bg)}.graph .empty{fill:var(--line)}.graph .in,.graph .own,.graph .empty{stroke:none}.graph .cycle rect:first-of-type{stroke-width:2}"
   ".graph path{fill:none;stroke:var(--edge)}.graph .tip{fill:var(--edge);stroke:none}.graph .dots{stroke-dasharray:1 4;stroke-linecap:round}.graph .back{stroke-dasharray:6 4}\n"
