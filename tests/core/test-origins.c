@@ -218,6 +218,43 @@ test_cycle (void)
   g_assert_cmpint (get_origin (of_odd, "main"), ==, 0);
 }
 
+/* A member of a cycle calls another one twice as often, which passes that on to a third. */
+static void
+test_in_cycle (void)
+{
+  static const char base[] = EVENTS "fn=main\n1 1\ncfn=a\ncalls=1 1\n1 160\nfn=a\n1 10\ncfn=b\ncalls=10 1\n1 155\nfn=b\n1 100\n"
+                                    "cfn=c\ncalls=10 1\n1 55\nfn=c\n1 50\ncfn=a\ncalls=1 1\n1 5\n";
+  static const char text[] = EVENTS "fn=main\n1 1\ncfn=a\ncalls=1 1\n1 310\nfn=a\n1 10\ncfn=b\ncalls=20 1\n1 305\nfn=b\n1 200\n"
+                                    "cfn=c\ncalls=20 1\n1 105\nfn=c\n1 100\ncfn=a\ncalls=1 1\n1 5\n";
+  g_autoptr (CgvComparison) comparison = compare (base, text);
+
+  g_assert_cmpint (get_often (comparison, "a", "b"), ==, 10 * 15);
+  g_assert_cmpint (get_often (comparison, "b", "c"), ==, 10 * 5);
+  g_assert_cmpint (get_often (comparison, "c", "a"), ==, 0);
+  g_assert_cmpint (get_origin (comparison, "a"), ==, 150);
+  g_assert_cmpint (get_origin (comparison, "b"), ==, 0);
+  g_assert_cmpint (get_origin (comparison, "c"), ==, 0);
+  g_assert_cmpint (get_origin (comparison, "main"), ==, 0);
+}
+
+/* odd calls even twice each time instead of once, so that each is called more often by the other: even only passes that on. */
+static void
+test_in_circle (void)
+{
+  static const char base[] = EVENTS "fn=main\n1 1\ncfn=even\ncalls=1 1\n1 210\nfn=even\n1 110\ncfn=odd\ncalls=10 1\n1 900\nfn=odd\n1 100\n"
+                                    "cfn=even\ncalls=10 1\n1 800\n";
+  static const char text[] = EVENTS "fn=main\n1 1\ncfn=even\ncalls=1 1\n1 460\nfn=even\n1 310\ncfn=odd\ncalls=15 1\n1 1500\nfn=odd\n1 150\n"
+                                    "cfn=even\ncalls=30 1\n1 1350\n";
+  g_autoptr (CgvComparison) comparison = compare (base, text);
+
+  /* Three of four extra calls of even are odd's own, 150; and all else that goes around comes to them. */
+  g_assert_cmpint (get_often (comparison, "odd", "even"), ==, 250);
+  g_assert_cmpint (get_often (comparison, "even", "odd"), ==, 0);
+  g_assert_cmpint (get_origin (comparison, "odd"), ==, 250);
+  g_assert_cmpint (get_origin (comparison, "even"), ==, 0);
+  g_assert_cmpint (get_origin (comparison, "main"), ==, 0);
+}
+
 /* A function that calls itself less often by itself: the memory of results was dropped. */
 static void
 test_recursion (void)
@@ -362,6 +399,8 @@ main (int argc,
   g_test_add_func ("/origins/renamed", test_renamed);
   g_test_add_func ("/origins/new-caller", test_new_caller);
   g_test_add_func ("/origins/cycle", test_cycle);
+  g_test_add_func ("/origins/in-cycle", test_in_cycle);
+  g_test_add_func ("/origins/in-circle", test_in_circle);
   g_test_add_func ("/origins/recursion", test_recursion);
   g_test_add_func ("/origins/without-count", test_without_count);
   g_test_add_func ("/origins/groups", test_groups);

@@ -312,7 +312,7 @@ test_root (void)
                "fn=c\n1 10000\ncfn=a\ncalls=1 1\n1 10\n",
                "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=a\ncalls=1 1\n1 1020\nfn=a\n1 10\ncfn=b\ncalls=10 1\n1 1010\nfn=b\n1 10\ncfn=c\ncalls=10 1\n1 1000\n"
                "fn=c\n1 1000\ncfn=a\ncalls=1 1\n1 10\n",
-               "Nearly all of it began in c, which is called 10 instead of 100 times, 90 fewer by b, due to a (−9 000).");
+               "Nearly all of it began in a, which calls b 10 instead of 100 times (−9 090).");
 }
 
 /* Where calls are skipped that were dearer than others, each function below seems to do other work, and all of them nothing. */

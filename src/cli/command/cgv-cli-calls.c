@@ -234,7 +234,7 @@ fill_split (gpointer list,
   CgvWhyTerm term;
 
   get_term (self, position, &term);
-  cell->is_empty = term.flags != 0;
+  cell->is_empty = column->index == 0 ? !cgv_why_knows_by_calls (&term) : term.flags != 0;
   cgv_cell_set_event_delta (cell, self->view->numbers->main.comparison, column->index == 0 ? term.by_calls : term.by_cost);
 }
 

@@ -90,13 +90,15 @@ add_split (CgvReport *report,
 {
   const char *no_split = cgv_cli_rows_get_no_split (term);
 
+  if (cgv_why_knows_by_calls (term))
+    cgv_cli_compare_why_add_delta (report, "by_calls", comparison, term->by_calls, range);
+  else
+    cgv_report_add_text (report, "by_calls", NULL, NULL);
   if (term->flags == 0)
     {
-      cgv_cli_compare_why_add_delta (report, "by_calls", comparison, term->by_calls, range);
       cgv_cli_compare_why_add_delta (report, "by_cost", comparison, term->by_cost, range);
       return;
     }
-  cgv_report_add_text (report, "by_calls", NULL, NULL);
   cgv_report_add_text (report, "by_cost", NULL, NULL);
   if (no_split != NULL)
     cgv_report_add_text (report, "no_split", NULL, no_split);

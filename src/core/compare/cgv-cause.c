@@ -49,13 +49,14 @@ add_calls (CgvCause *self,
   const CgvUnionEdge *ends = &comparison->joined->edges[edge];
   CgvCauseTerm term = { .kind = CGV_CAUSE_CALLS, .callee = ends->callee, .edge = edge };
 
-  if (cgv_origins_is_within (comparison, edge))
+  if (ends->caller == ends->callee)
     return;
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     term.counts[side] = cgv_comparison_get_edge_count (comparison, side, edge);
   term.amount = cgv_origins_get_often (comparison->origins, comparison, edge);
-  self->callees = cgv_delta_add (self->callees, cgv_delta_subtract (cgv_comparison_get_edge_delta (comparison, edge), term.amount));
-  if (!is_due_to_callers (&term, counts))
+  if (!cgv_origins_is_within (comparison, edge))
+    self->callees = cgv_delta_add (self->callees, cgv_delta_subtract (cgv_comparison_get_edge_delta (comparison, edge), term.amount));
+  if (cgv_origins_is_own (comparison->origins, edge) || !is_due_to_callers (&term, counts))
     append (self, term);
 }
 
@@ -90,7 +91,7 @@ calls_itself (const CgvComparison *comparison,
 
   for (uint32_t edge = joined->out_start[row]; edge < joined->out_start[row + 1]; edge++)
     {
-      if (cgv_origins_is_within (comparison, edge))
+      if (joined->edges[edge].callee == row)
         return true;
     }
   return false;

@@ -14,7 +14,7 @@ typedef enum
 {
   CGV_CAUSE_OWN,    /* its self cost */
   CGV_CAUSE_CALLS,  /* it calls a row more often, or less */
-  CGV_CAUSE_CALLED, /* the rest of a row that calls itself, directly or not: how often it does is its own doing, too */
+  CGV_CAUSE_CALLED, /* the rest of a row that calls itself directly: how often it does is its own doing, too */
   /* the rest, which other rows explain: more calls by its callers, less its own share and its calls in proportion */
   CGV_CAUSE_CALLERS,
 } CgvCauseKind;
@@ -25,7 +25,7 @@ typedef struct
   CgvNodeId callee;              /* callee, for calls; otherwise CGV_NONE */
   uint32_t edge;                 /* edge of the union, for calls; otherwise CGV_NONE */
   uint64_t counts[CGV_N_SIDES];  /* for calls, how often these were made; otherwise how often the row was called, 0 if that is not known */
-  CgvDelta amount; /* for calls, the amount of cgv_comparison_split_edge() */
+  CgvDelta amount; /* for calls, the amount of cgv_origins_get_often() */
 } CgvCauseTerm;
 
 /* To be read only. */

@@ -4,11 +4,13 @@
 #include "cgv-amount-private.h"
 #include "cgv-box.h"
 #include "cgv-comparison.h"
+#include "cgv-cycle-prices.h"
 
 struct CgvOrigins
 {
   bool has_counts;
   CgvDelta *rows; /* for each row, its origin */
+  CgvCyclePrices prices;
 };
 
 bool
@@ -34,17 +36,31 @@ cgv_origins_get_often (const CgvOrigins *origins,
                        const CgvComparison *comparison,
                        uint32_t edge)
 {
-  if (!origins->has_counts || cgv_origins_is_within (comparison, edge))
+  const CgvCycleCall *call;
+
+  if (!origins->has_counts)
     return (CgvDelta){ 0 };
-  return cgv_comparison_split_edge (comparison, edge).by_calls;
+  if (!cgv_origins_is_within (comparison, edge))
+    return cgv_comparison_split_edge (comparison, edge).by_calls;
+  call = cgv_cycle_prices_find (&origins->prices, edge);
+  return call != NULL ? call->often : (CgvDelta){ 0 };
 }
 
-/* Subtracts the cost of more calls of a cycle from its members. */
+bool
+cgv_origins_is_own (const CgvOrigins *origins,
+                    uint32_t edge)
+{
+  const CgvCycleCall *call = cgv_cycle_prices_find (&origins->prices, edge);
+
+  return call != NULL && (call->is_circular || cgv_delta_compare (call->often, call->price) != 0);
+}
+
+/* Divides the rest of a cycle among its members. */
 static void
 share (CgvOrigins *self,
        const CgvComparison *comparison,
        CgvCycleId cycle,
-       CgvDelta entering)
+       CgvDelta rest)
 {
   const CgvGraph *graph = comparison->costs[CGV_SIDE_NEW]->graph;
   CgvSharing sharing;
@@ -58,7 +74,7 @@ share (CgvOrigins *self,
           uint64_t base = cgv_weight (cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), comparison->is_signed);
           uint64_t new_ = cgv_weight (cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row), comparison->is_signed);
           uint64_t weight = new_ > UINT64_MAX - base ? UINT64_MAX : base + new_;
-          CgvDelta part = entering;
+          CgvDelta part = rest;
 
           if (pass == 0)
             {
@@ -66,11 +82,11 @@ share (CgvOrigins *self,
               continue;
             }
           part.size = cgv_sharing_next (&sharing, weight);
-          part.sign = part.size > 0 ? entering.sign : 0;
+          part.sign = part.size > 0 ? rest.sign : 0;
           self->rows[row] = cgv_delta_subtract (self->rows[row], part);
         }
       if (pass == 0)
-        cgv_sharing_init_wide (&sharing, entering.size, whole, false);
+        cgv_sharing_init_wide (&sharing, rest.size, whole, false);
     }
 }
 
@@ -87,7 +103,7 @@ is_as_often (const CgvComparison *comparison,
 static void
 add_calls (CgvOrigins *self,
            const CgvComparison *comparison,
-           CgvDelta *entering)
+           CgvDelta *rests)
 {
   const CgvGraph *graph = comparison->costs[CGV_SIDE_NEW]->graph;
 
@@ -95,17 +111,21 @@ add_calls (CgvOrigins *self,
     {
       const CgvUnionEdge *ends = &comparison->joined->edges[edge];
       CgvCycleId cycle = graph->cycles[ends->callee];
-      CgvDelta *callee = cycle != CGV_NONE ? &entering[cycle] : &self->rows[ends->callee];
-      CgvDelta often;
+      CgvDelta often, price;
 
-      if (is_as_often (comparison, edge))
+      if (is_as_often (comparison, edge) || ends->caller == ends->callee)
         continue;
-      often = cgv_origins_get_often (self, comparison, edge);
+      often = price = cgv_origins_get_often (self, comparison, edge);
+      if (cycle != CGV_NONE)
+        {
+          price = cgv_cycle_prices_get_price (&self->prices, comparison, edge);
+          rests[cycle] = cgv_delta_add (rests[cycle], cgv_delta_subtract (often, price));
+        }
       self->rows[ends->caller] = cgv_delta_add (self->rows[ends->caller], often);
-      *callee = cycle != CGV_NONE ? cgv_delta_add (*callee, often) : cgv_delta_subtract (*callee, often);
+      self->rows[ends->callee] = cgv_delta_subtract (self->rows[ends->callee], price);
     }
   for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
-    share (self, comparison, cycle, entering[cycle]);
+    share (self, comparison, cycle, rests[cycle]);
 }
 
 static bool
@@ -114,7 +134,7 @@ compute (CgvOrigins *self,
          CgvPool *scratch)
 {
   const bool *knows_counts = comparison->joined->knows_counts;
-  CgvDelta *entering = cgv_pool_new (scratch, comparison->costs[CGV_SIDE_NEW]->graph->n_cycles, sizeof *entering);
+  CgvDelta *rests = cgv_pool_new (scratch, comparison->costs[CGV_SIDE_NEW]->graph->n_cycles, sizeof *rests);
 
   self->rows = cgv_pool_new (cgv_box_get_pool (self), comparison->n_rows, sizeof *self->rows);
   self->has_counts = knows_counts[CGV_SIDE_BASE] && knows_counts[CGV_SIDE_NEW];
@@ -122,8 +142,11 @@ compute (CgvOrigins *self,
     return false;
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     self->rows[row] = cgv_comparison_get_self_delta (comparison, row);
-  if (self->has_counts)
-    add_calls (self, comparison, entering);
+  if (!self->has_counts)
+    return true;
+  if (!cgv_cycle_prices_init (&self->prices, comparison, cgv_box_get_pool (self)))
+    return false;
+  add_calls (self, comparison, rests);
   return true;
 }
 

@@ -13,6 +13,9 @@
  * difference of the totals. The origin of a row is zero if its self cost and calls are the same for each call of it, and its callers all
  * call it more often, or all less.
  *
+ * Calls between members of a cycle have another price, see cgv-cycle-prices.h. What calls from outside cost more than that price, for
+ * other reasons than calls that lead back, is subtracted from all members in proportion to their cost and that of calls out of the cycle.
+ *
  * Immutable; any thread.
  */
 
@@ -35,14 +38,13 @@ CgvOrigins *cgv_origins_new (const CgvComparison *comparison,
 /* @origins may be NULL. */
 void cgv_origins_unref (CgvOrigins *origins);
 
-/* Returns the origin of a row, in event counts. Members of a cycle share the cost of more calls of the cycle, in proportion to their
- * cost and that of the calls out of the cycle. Constant time. */
+/* Returns the origin of a row, in event counts. Constant time. */
 CgvDelta cgv_origins_get (const CgvOrigins *origins,
                           CgvNodeId row);
 
 /*
- * Returns the extra cost of calls because they are made more often, in event counts. It is the number of cgv_comparison_split_edge(),
- * except that calls within a cycle and calls of a row to itself have 0, as their costs overlap. Constant time.
+ * Returns the extra cost of calls because they are made more often, in event counts. It is the number of cgv_comparison_split_edge(), or
+ * for calls within a cycle that of their own price. Calls of a row to itself have 0. Logarithmic.
  *
  * @comparison: the comparison that the origins were computed from
  * @edge: an edge of its union
@@ -50,6 +52,10 @@ CgvDelta cgv_origins_get (const CgvOrigins *origins,
 CgvDelta cgv_origins_get_often (const CgvOrigins *origins,
                                 const CgvComparison *comparison,
                                 uint32_t edge);
+
+/* Returns whether cgv_origins_get_often() is only what the caller does by itself, for calls in circles within a cycle. Logarithmic. */
+bool cgv_origins_is_own (const CgvOrigins *origins,
+                         uint32_t edge);
 
 /* Returns whether calls are of a row to itself, or within a cycle. Constant time. */
 bool cgv_origins_is_within (const CgvComparison *comparison,

@@ -82,6 +82,8 @@ cgv_why_get_term (const CgvComparison *comparison,
   term->flags = get_flags (comparison, term);
   if (term->flags == 0)
     split (comparison, term);
+  else if (cgv_why_knows_by_calls (term))
+    term->by_calls = cgv_origins_get_often (comparison->origins, comparison, edge);
 }
 
 /* Sorts terms by a key; terms with equal keys keep their order. */

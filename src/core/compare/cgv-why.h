@@ -12,7 +12,7 @@
 /* Why there is no split. With no flag set, there is one. */
 typedef enum
 {
-  /* caller and callee are in one cycle on a side: the costs of its calls overlap, and no split means anything */
+  /* caller and callee are in one cycle on a side: the costs of its calls overlap, so only more or fewer calls have a price */
   CGV_WHY_IN_CYCLE = 1 << 0,
   CGV_WHY_RECURSION = 1 << 1, /* a row calls itself, so that its costs overlap */
   /* how often it was called is not known on a side that has the calls, or one side recorded no calls at all */
@@ -32,7 +32,8 @@ typedef struct
   CgvDelta delta;       /* how much more the calls cost on the new side */
   /* the share of @delta in the inclusive cost of the caller: all, except for calls within a cycle and of itself */
   CgvDelta leaving;
-  /* the share of more or fewer calls; all of @delta if only one side has the calls; 0 if there is no split */
+  /* the share of more or fewer calls; all of @delta if only one side has the calls; within a cycle cgv_origins_get_often(); 0 if it is
+   * not known, see cgv_why_knows_by_calls() */
   CgvDelta by_calls;
   /* the share of more or less cost a call; with @by_calls it makes @delta to the last unit */
   CgvDelta by_cost;
@@ -58,8 +59,15 @@ typedef struct
   CgvWhyTerm *callers; /* its callers, the largest difference first, then by edge */
 } CgvWhy;
 
+/* Returns whether the share of more or fewer calls is known. Within a cycle it is, but nothing else of a split. */
+static inline bool
+cgv_why_knows_by_calls (const CgvWhyTerm *term)
+{
+  return (term->flags & ~(unsigned) CGV_WHY_IN_CYCLE) == 0;
+}
+
 /*
- * Splits one difference. Constant time; any thread.
+ * Splits one difference. Logarithmic within a cycle, otherwise constant time; any thread.
  *
  * @term: (out): the term; its row is the callee
  */

@@ -66,7 +66,7 @@ dup_callee (const CgvComparison *comparison,
   return cgv_compare_text_dup_name_beside (comparison->matching, term->callee, row);
 }
 
-/* Returns the row of its cycle that accounts for at least half of the change in a row's number of calls; CGV_NONE if no single row does. */
+/* Returns the row that accounts for at least half of the change in a row's number of calls; CGV_NONE if no single row does. */
 static CgvNodeId
 find_driver (const CgvComparison *comparison,
              CgvNodeId row,
@@ -86,31 +86,7 @@ find_driver (const CgvComparison *comparison,
   return CGV_NONE;
 }
 
-/* Returns the function that makes a driver call a row more or less often, as it is called more or less often by it itself; CGV_NONE
- * if that is the driver's own doing. */
-static CgvNodeId
-find_root (const CgvComparison *comparison,
-           CgvNodeId row,
-           CgvNodeId driver,
-           CgvDelta calls)
-{
-  CgvNodeId root = CGV_NONE;
-
-  for (guint i = 0; i < MAX_WAY; i++)
-    {
-      CgvNodeId last = root != CGV_NONE ? root : driver;
-      CgvDelta all = cgv_comparison_get_calls_delta (comparison, last);
-      CgvDelta some;
-      CgvNodeId next = find_driver (comparison, last, &some);
-
-      if (next == CGV_NONE || next == row || next == driver || next == last || all.sign != calls.sign || all.size < calls.size / 2)
-        return root;
-      root = next;
-    }
-  return root;
-}
-
-/* Returns how often a function is called that is in a cycle, or calls itself, and its caller. */
+/* Returns how often a function is called that calls itself, and its caller. */
 static char *
 dup_called_clause (const CgvComparison *comparison,
                    CgvNodeId row,
@@ -118,23 +94,17 @@ dup_called_clause (const CgvComparison *comparison,
 {
   CgvDelta calls = { 0 };
   CgvNodeId driver = find_driver (comparison, row, &calls);
-  CgvNodeId root = driver != CGV_NONE && driver != row ? find_root (comparison, row, driver, calls) : CGV_NONE;
   g_autofree char *base = dup_number (term->counts[CGV_SIDE_BASE]);
   g_autofree char *new_ = dup_number (term->counts[CGV_SIDE_NEW]);
   /* Translators: how often a function is called, and how often it was. */
   g_autofree char *text = g_strdup_printf (g_dngettext (NULL, "called %s instead of %s time", "called %s instead of %s times", (gulong) term->counts[CGV_SIDE_BASE]), new_, base);
   g_autofree char *name = NULL;
-  g_autofree char *first = NULL;
   g_autofree char *number = NULL;
 
   if (driver == CGV_NONE)
     return g_steal_pointer (&text);
   name = driver == row ? g_strdup (_ ("itself")) : cgv_compare_text_dup_name_beside (comparison->matching, driver, row);
   number = dup_number (calls.size);
-  first = root != CGV_NONE ? cgv_compare_text_dup_name_beside (comparison->matching, root, row) : NULL;
-  if (first != NULL)
-    /* Translators: "called 9 instead of 1 times", a number of calls, the function that makes them, and the one that causes it. */
-    return g_strdup_printf (calls.sign > 0 ? _ ("%s, %s more by %s, due to %s") : _ ("%s, %s fewer by %s, due to %s"), text, number, name, first);
   /* Translators: "called 9 instead of 1 times", a number of calls, and the function that makes them. */
   return g_strdup_printf (calls.sign > 0 ? _ ("%s, %s more by %s") : _ ("%s, %s fewer by %s"), text, number, name);
 }

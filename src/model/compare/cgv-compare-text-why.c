@@ -142,6 +142,29 @@ dup_no_longer_called (const CgvComparison *comparison,
   return g_strdup_printf (ngettext ("no longer called, before %s time (%s)", "no longer called, before %s times (%s)", (gulong) count), number, amount);
 }
 
+/* Returns what more or fewer calls within a cycle cost, and the difference of their overlapping costs. */
+static char *
+dup_in_cycle (const CgvComparison *comparison,
+              const CgvWhyTerm *term,
+              const char *amount)
+{
+  guint64 base = cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, term->edge);
+  guint64 new_ = cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, term->edge);
+  g_autofree char *calls = NULL;
+  g_autofree char *calls_amount = cgv_compare_text_dup_short_delta (comparison, term->by_calls);
+
+  if (!cgv_why_knows_by_calls (term) || term->by_calls.sign == 0)
+    return g_strdup_printf (_ ("%s within a cycle, where costs overlap and cannot be split"), amount);
+  if (base == 0)
+    calls = dup_newly_called (comparison, new_, term->by_calls);
+  else if (new_ == 0)
+    calls = dup_no_longer_called (comparison, base, term->by_calls);
+  else
+    calls = dup_more_often (base, new_, calls_amount);
+  /* Translators: "called 3 times as often (+412 M)"; then a difference of costs. */
+  return g_strdup_printf (_ ("%s; %s within a cycle, where costs overlap"), calls, amount);
+}
+
 static char *
 dup_unsplit (const CgvComparison *comparison,
              const CgvWhyTerm *term)
@@ -153,7 +176,7 @@ dup_unsplit (const CgvComparison *comparison,
   if ((term->flags & CGV_WHY_RECURSION) != 0)
     return g_strdup_printf (_ ("%s in calls to itself, which no inclusive cost contains"), amount);
   if ((term->flags & CGV_WHY_IN_CYCLE) != 0)
-    return g_strdup_printf (_ ("%s within a cycle, where costs overlap and cannot be split"), amount);
+    return dup_in_cycle (comparison, term, amount);
   if ((term->flags & CGV_WHY_NO_COUNTS) != 0)
     return g_strdup_printf (_ ("%s; how often it was called is not known"), amount);
   if (term->delta.is_estimate)

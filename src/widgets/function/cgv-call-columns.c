@@ -485,7 +485,7 @@ fill_split (gpointer list,
 
   get_call (list, NULL, position, &call);
   cgv_cell_set_event_delta (cell, get_comparison (list), column->index == INDEX_BY_CALLS ? call.term.by_calls : call.term.by_cost);
-  cell->is_empty = call.term.flags != 0 || !is_change_known (&call);
+  cell->is_empty = (column->index == INDEX_BY_CALLS ? !cgv_why_knows_by_calls (&call.term) : call.term.flags != 0) || !is_change_known (&call);
 }
 
 /* Fills in the file or object of the function at the other end. */

@@ -1,0 +1,416 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cycle-prices.h"
+
+#include "cgv-amount-private.h"
+#include "cgv-components.h"
+#include "cgv-cost.h"
+#include "cgv-radix.h"
+
+/* How often the cost of calls in circles goes around at most, and the part of it that does not matter. */
+#define MAX_ROUNDS 100
+#define NEGLIGIBLE 1e-7
+
+/* The weight of all that goes around. */
+#define WHOLE 0x1p60
+
+typedef struct
+{
+  CgvCyclePrices *prices;
+  const CgvComparison *comparison;
+  CgvPool *owner; /* of the prices */
+  CgvPool pool;
+  CgvComponents components;
+  CgvEdge *ends;       /* for each call */
+  uint32_t *out_start; /* for each row, its first call */
+  uint32_t *rows;      /* callers before their callees, except in circles */
+  double *passing;     /* for each row, the cost that its callers are responsible for */
+  double *reached;     /* for each call, the part of all such cost that its caller is responsible for */
+  double *outside;     /* for each cycle, the part that calls from outside are responsible for */
+  CgvDelta *taken;     /* for each cycle, the sum of such cost */
+} Finder;
+
+static uint64_t
+get_count (const Finder *finder,
+           CgvSide side,
+           uint32_t edge)
+{
+  return cgv_comparison_get_edge_count (finder->comparison, side, edge);
+}
+
+static double
+get_change (const Finder *finder,
+            uint32_t edge)
+{
+  return (double) get_count (finder, CGV_SIDE_NEW, edge) - (double) get_count (finder, CGV_SIDE_BASE, edge);
+}
+
+static bool
+is_changed (const CgvComparison *comparison,
+            uint32_t edge)
+{
+  const CgvUnionEdge *ends = &comparison->joined->edges[edge];
+
+  return ends->caller != ends->callee && cgv_origins_is_within (comparison, edge) &&
+         cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge) != cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge);
+}
+
+static uint64_t
+count_calls (const CgvComparison *comparison,
+             CgvSide side,
+             CgvNodeId row)
+{
+  uint64_t n_calls = cgv_comparison_get_calls (comparison, side, row);
+
+  for (uint32_t edge = comparison->joined->out_start[row]; edge < comparison->joined->out_start[row + 1]; edge++)
+    {
+      if (comparison->joined->edges[edge].callee == row)
+        n_calls -= cgv_comparison_get_edge_count (comparison, side, edge);
+    }
+  return n_calls;
+}
+
+/* Returns the part of a change that the caller passes on: it is called more often, and makes as many calls each time as on the side where
+ * it is called less often. */
+static double
+get_passed (const Finder *finder,
+            const CgvEdge *ends,
+            uint32_t edge)
+{
+  uint64_t base = finder->prices->counts[CGV_SIDE_BASE][ends->caller];
+  uint64_t new_ = finder->prices->counts[CGV_SIDE_NEW][ends->caller];
+  CgvSide less = new_ > base ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  double more = (double) new_ - (double) base;
+  double calls = get_change (finder, edge);
+  double passed;
+
+  if (more * calls <= 0)
+    return 0;
+  if (base == 0 || new_ == 0)
+    return 1;
+  passed = more * (double) get_count (finder, less, edge) / (double) finder->prices->counts[less][ends->caller] / calls;
+  return passed < 1 ? passed : 1;
+}
+
+static bool
+list_calls (Finder *finder)
+{
+  const CgvComparison *comparison = finder->comparison;
+  CgvCyclePrices *prices = finder->prices;
+  uint32_t n = 0;
+
+  for (uint32_t edge = 0; edge < comparison->joined->n_edges; edge++)
+    prices->n_calls += is_changed (comparison, edge);
+  prices->calls = cgv_pool_new (finder->owner, prices->n_calls, sizeof *prices->calls);
+  finder->ends = cgv_pool_new (&finder->pool, prices->n_calls, sizeof *finder->ends);
+  finder->out_start = cgv_pool_new (&finder->pool, (size_t) comparison->n_rows + 1, sizeof *finder->out_start);
+  if (finder->owner->failed || finder->pool.failed)
+    return false;
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      finder->out_start[row] = n;
+      for (uint32_t edge = comparison->joined->out_start[row]; edge < comparison->joined->out_start[row + 1]; edge++)
+        {
+          if (!is_changed (comparison, edge))
+            continue;
+          finder->ends[n] = (CgvEdge){ row, comparison->joined->edges[edge].callee };
+          prices->calls[n] = (CgvCycleCall){ .edge = edge, .passed = get_passed (finder, &finder->ends[n], edge) };
+          n++;
+        }
+    }
+  finder->out_start[comparison->n_rows] = n;
+  return true;
+}
+
+/* Returns the cost of calls to a member at its price, but not more than what is recorded of them. */
+static CgvCost
+get_cost (const CgvCyclePrices *prices,
+          const CgvComparison *comparison,
+          CgvSide side,
+          uint32_t edge)
+{
+  CgvNodeId callee = comparison->joined->edges[edge].callee;
+  uint64_t count = cgv_comparison_get_edge_count (comparison, side, edge);
+  CgvCost all = prices->costs[side][callee];
+  CgvCost recorded = cgv_comparison_get_edge_cost (comparison, side, edge);
+  uint64_t size, most = cgv_weight (recorded, comparison->is_signed);
+  bool is_negative = comparison->is_signed && (int64_t) all < 0;
+
+  if (count == 0 || is_negative != (comparison->is_signed && (int64_t) recorded < 0))
+    return 0;
+  size = cgv_scale (cgv_weight (all, comparison->is_signed), count, prices->counts[side][callee]);
+  size = size < most ? size : most;
+  return is_negative ? 0 - size : size;
+}
+
+/* Orders the rows, and finds the calls in circles. */
+static bool
+sort_rows (Finder *finder)
+{
+  uint32_t n_rows = finder->comparison->n_rows;
+  uint64_t *keys = cgv_pool_new (&finder->pool, n_rows, sizeof *keys);
+
+  finder->rows = cgv_pool_new (&finder->pool, n_rows, sizeof *finder->rows);
+  if (finder->pool.failed || !cgv_components_init (&finder->components, finder->pool.memory, n_rows) ||
+      !cgv_components_find (&finder->components, n_rows, finder->out_start, finder->ends, NULL))
+    return false;
+  for (CgvNodeId row = 0; row < n_rows; row++)
+    {
+      keys[row] = finder->components.component[row];
+      finder->rows[row] = row;
+    }
+  for (uint32_t call = 0; call < finder->prices->n_calls; call++)
+    finder->prices->calls[call].is_circular = keys[finder->ends[call].caller] == keys[finder->ends[call].callee];
+  return cgv_radix_sort (finder->pool.memory, keys, finder->rows, n_rows);
+}
+
+/* Adds up the costs of members, callees first. */
+static void
+add_costs (Finder *finder)
+{
+  CgvCyclePrices *prices = finder->prices;
+  const CgvComparison *comparison = finder->comparison;
+
+  for (uint32_t i = comparison->n_rows; i-- > 0;)
+    for (uint32_t call = finder->out_start[finder->rows[i]]; call < finder->out_start[finder->rows[i] + 1]; call++)
+      for (int side = 0; !prices->calls[call].is_circular && side < CGV_N_SIDES; side++)
+        {
+          CgvCost *all = &prices->costs[side][finder->rows[i]];
+
+          *all = cgv_cost_add (*all, get_cost (prices, comparison, (CgvSide) side, prices->calls[call].edge), comparison->is_signed);
+        }
+  for (uint32_t call = 0; call < prices->n_calls; call++)
+    prices->calls[call].price = prices->calls[call].often = cgv_cycle_prices_get_price (prices, comparison, prices->calls[call].edge);
+}
+
+/* Takes from calls in circles the cost that is not due to their caller itself. Returns the sum. */
+static double
+take_passed (Finder *finder,
+             int direction)
+{
+  double sum = 0;
+
+  for (uint32_t i = 0; i < finder->prices->n_calls; i++)
+    {
+      CgvCycleCall *call = &finder->prices->calls[i];
+      CgvCycleId cycle = finder->comparison->costs[CGV_SIDE_NEW]->graph->cycles[finder->ends[i].caller];
+      CgvDelta part = call->price;
+
+      finder->reached[i] = 0;
+      if (!call->is_circular || !(get_change (finder, call->edge) * direction > 0))
+        continue;
+      if (call->passed < 1)
+        part.size = (uint64_t) ((double) part.size * call->passed);
+      part.sign = part.size > 0 ? part.sign : 0;
+      call->often = cgv_delta_subtract (call->often, part);
+      finder->taken[cycle] = cgv_delta_add (finder->taken[cycle], part);
+      finder->passing[finder->ends[i].caller] += (double) part.size;
+      sum += (double) part.size;
+    }
+  return sum;
+}
+
+/* Moves the cost that is to be passed on by a row to its callers. */
+static void
+pass_on (Finder *finder,
+         CgvNodeId row,
+         int direction)
+{
+  const CgvUnion *joined = finder->comparison->joined;
+  double amount = finder->passing[row];
+  double all = 0;
+
+  finder->passing[row] = 0;
+  for (int pass = 0; pass < 2; pass++)
+    for (uint32_t i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
+      {
+        uint32_t edge = joined->in_edges[i];
+        double change = get_change (finder, edge) * direction;
+        const CgvCycleCall *call;
+
+        if (!(change > 0) || joined->edges[edge].caller == row)
+          continue;
+        all += pass == 0 ? change : 0;
+        call = pass > 0 ? cgv_cycle_prices_find (finder->prices, edge) : NULL;
+        if (call != NULL)
+          {
+            finder->reached[call - finder->prices->calls] += amount * change / all * (1 - call->passed);
+            finder->passing[joined->edges[edge].caller] += amount * change / all * call->passed;
+          }
+        else if (pass > 0)
+          finder->outside[finder->comparison->costs[CGV_SIDE_NEW]->graph->cycles[row]] += amount * change / all;
+      }
+}
+
+/* Adds an amount to calls, but not more than is recorded of them. */
+static void
+give (Finder *finder,
+      CgvCycleCall *call,
+      CgvDelta amount)
+{
+  uint64_t recorded = 0;
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      uint64_t size = cgv_weight (cgv_comparison_get_edge_cost (finder->comparison, (CgvSide) side, call->edge), finder->comparison->is_signed);
+
+      recorded = size > recorded ? size : recorded;
+    }
+  call->often = cgv_delta_add (call->often, amount);
+  call->often.size = call->often.size < recorded ? call->often.size : recorded;
+  call->often.sign = call->often.size > 0 ? call->often.sign : 0;
+}
+
+static uint64_t
+get_weight (double part)
+{
+  return (uint64_t) (part * WHOLE);
+}
+
+/* Divides among calls the cost that was taken in a cycle, by the parts that reached them. */
+static void
+give_all (Finder *finder,
+          CgvCycleId cycle)
+{
+  const CgvGraph *graph = finder->comparison->costs[CGV_SIDE_NEW]->graph;
+  CgvDelta taken = finder->taken[cycle];
+  CgvSharing sharing;
+  CgvWide whole = cgv_wide (get_weight (finder->outside[cycle]));
+
+  for (int pass = 0; pass < 2; pass++)
+    {
+      for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+        for (uint32_t call = finder->out_start[graph->cycle_nodes[i]]; call < finder->out_start[graph->cycle_nodes[i] + 1]; call++)
+          {
+            CgvDelta part = taken;
+
+            if (pass == 0)
+              {
+                whole = cgv_wide_add (whole, cgv_wide (get_weight (finder->reached[call])));
+                continue;
+              }
+            part.size = cgv_sharing_next (&sharing, get_weight (finder->reached[call]));
+            part.sign = part.size > 0 ? taken.sign : 0;
+            if (part.sign != 0)
+              give (finder, &finder->prices->calls[call], part);
+          }
+      if (pass > 0)
+        break;
+      cgv_sharing_init_wide (&sharing, taken.size, whole, false);
+      cgv_sharing_next (&sharing, get_weight (finder->outside[cycle]));
+    }
+  finder->taken[cycle] = (CgvDelta){ 0 };
+  finder->outside[cycle] = 0;
+}
+
+/* Finds who is responsible for the cost of calls in circles whose number changed in one direction. */
+static void
+attribute_circles (Finder *finder,
+                   int direction)
+{
+  double sum = take_passed (finder, direction);
+  double left = sum > 0 ? 1 : 0;
+
+  for (CgvNodeId row = 0; sum > 0 && row < finder->comparison->n_rows; row++)
+    finder->passing[row] /= sum;
+  for (unsigned round = 0; round < MAX_ROUNDS && left > NEGLIGIBLE; round++)
+    {
+      left = 0;
+      for (uint32_t i = finder->comparison->n_rows; i-- > 0;)
+        if (finder->passing[finder->rows[i]] > 0)
+          pass_on (finder, finder->rows[i], direction);
+      for (CgvNodeId row = 0; row < finder->comparison->n_rows; row++)
+        left += finder->passing[row];
+    }
+  for (CgvNodeId row = 0; row < finder->comparison->n_rows; row++)
+    finder->passing[row] = 0;
+  for (CgvCycleId cycle = 0; cycle < finder->comparison->costs[CGV_SIDE_NEW]->graph->n_cycles; cycle++)
+    give_all (finder, cycle);
+}
+
+static bool
+allocate (Finder *finder)
+{
+  CgvPool *pool = &finder->pool;
+  size_t n_cycles = finder->comparison->costs[CGV_SIDE_NEW]->graph->n_cycles;
+
+  finder->passing = cgv_pool_new (pool, finder->comparison->n_rows, sizeof *finder->passing);
+  finder->reached = cgv_pool_new (pool, finder->prices->n_calls, sizeof *finder->reached);
+  finder->outside = cgv_pool_new (pool, n_cycles, sizeof *finder->outside);
+  finder->taken = cgv_pool_new (pool, n_cycles, sizeof *finder->taken);
+  return !pool->failed;
+}
+
+static bool
+find_prices (Finder *finder)
+{
+  const CgvComparison *comparison = finder->comparison;
+  CgvCyclePrices *prices = finder->prices;
+
+  for (int side = 0; side < CGV_N_SIDES; side++)
+    {
+      prices->counts[side] = cgv_pool_new (finder->owner, comparison->n_rows, sizeof **prices->counts);
+      prices->costs[side] = cgv_pool_new (finder->owner, comparison->n_rows, sizeof **prices->costs);
+      for (CgvNodeId row = 0; !finder->owner->failed && row < comparison->n_rows; row++)
+        {
+          if (comparison->costs[side]->graph->cycles[row] == CGV_NONE)
+            continue;
+          prices->counts[side][row] = count_calls (comparison, (CgvSide) side, row);
+          prices->costs[side][row] = cgv_comparison_get_inclusive (comparison, (CgvSide) side, row);
+        }
+    }
+  return !finder->owner->failed && list_calls (finder) && sort_rows (finder) && allocate (finder);
+}
+
+bool
+cgv_cycle_prices_init (CgvCyclePrices *prices,
+                       const CgvComparison *comparison,
+                       CgvPool *pool)
+{
+  Finder finder = { prices, comparison, pool, { .memory = pool->memory }, .components.memory = pool->memory };
+  bool ok;
+
+  if (comparison->costs[CGV_SIDE_NEW]->graph->n_cycles == 0)
+    return true;
+  ok = find_prices (&finder);
+  if (ok)
+    {
+      add_costs (&finder);
+      attribute_circles (&finder, 1);
+      attribute_circles (&finder, -1);
+    }
+  cgv_components_clear (&finder.components);
+  cgv_pool_clear (&finder.pool);
+  return ok;
+}
+
+const CgvCycleCall *
+cgv_cycle_prices_find (const CgvCyclePrices *prices,
+                       uint32_t edge)
+{
+  uint32_t low = 0, high = prices->n_calls;
+
+  while (low < high)
+    {
+      uint32_t middle = low + (high - low) / 2;
+
+      if (prices->calls[middle].edge < edge)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low < prices->n_calls && prices->calls[low].edge == edge ? &prices->calls[low] : NULL;
+}
+
+CgvDelta
+cgv_cycle_prices_get_price (const CgvCyclePrices *prices,
+                            const CgvComparison *comparison,
+                            uint32_t edge)
+{
+  CgvDelta price = cgv_delta_split (get_cost (prices, comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge),
+                                    get_cost (prices, comparison, CGV_SIDE_NEW, edge), cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge),
+                                    comparison->is_signed)
+                     .by_calls;
+
+  price.is_estimate = price.sign != 0 && cgv_comparison_get_edge_delta (comparison, edge).is_estimate;
+  return price;
+}
