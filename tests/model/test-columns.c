@@ -44,7 +44,7 @@ assert_parsed (const char *id,
 static void
 test_parse (void)
 {
-  static const char *const others[] = { "", "later", "self_", "selfish", "calls:Ir", "base_name", "cumulative:Ir", "delta_", "why" };
+  static const char *const others[] = { "", "later", "self_", "selfish", "calls:Ir", "base_name", "cumulative:Ir", "delta_", "why", "base_self_share", "percent_self_low", "calls_low", "delta_origin_low" };
 
   assert_parsed ("cumulative", CGV_QUANTITY_CUMULATIVE, CGV_ASPECT_ONE, NULL);
   assert_parsed ("self", CGV_QUANTITY_SELF, CGV_ASPECT_ONE, NULL);
@@ -55,6 +55,9 @@ test_parse (void)
   assert_parsed ("program_inclusive", CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_PROGRAM, NULL);
   assert_parsed ("delta_calls", CGV_QUANTITY_CALLS, CGV_ASPECT_DELTA, NULL);
   assert_parsed ("per_call", CGV_QUANTITY_PER_CALL, CGV_ASPECT_ONE, NULL);
+  assert_parsed ("program_origin", CGV_QUANTITY_ORIGIN, CGV_ASPECT_PROGRAM, NULL);
+  assert_parsed ("self_share", CGV_QUANTITY_SELF, CGV_ASPECT_ONE, NULL);
+  assert_parsed ("delta_inclusive_high:Dr", CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_DELTA, "Dr");
   assert_parsed ("name", CGV_QUANTITY_NAME, CGV_ASPECT_ONE, NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)

@@ -38,21 +38,6 @@ fill_cumulative (gpointer list,
   cgv_cell_set_cost (cell, get_main (list), place->sum, cgv_amount_get_range (cgv_amount_exact (place->sum)));
 }
 
-/* In a cycle, inclusive cost is not that of the calls. */
-static void
-fill_per_call (gpointer list,
-               const CgvColumn *column,
-               guint position,
-               CgvCell *cell)
-{
-  const CgvCosts *costs = get_main (list);
-  const CgvFunctionRow *row = cgv_cli_rows_get (list, position, 0);
-
-  cgv_cell_set_cost (cell, costs, row->side[CGV_SIDE_NEW].inclusive.value, cgv_amount_get_range (row->side[CGV_SIDE_NEW].inclusive));
-  cell->count = row->side[CGV_SIDE_NEW].n_calls;
-  cell->is_empty = cell->count == 0 || cgv_costs_get_event (costs)->is_ratio || (row->node != CGV_NONE && costs->graph->cycles[row->node] != CGV_NONE);
-}
-
 static void
 fill_part (gpointer list,
            const CgvColumn *column,
@@ -129,7 +114,7 @@ cgv_cli_added_columns_add (const CgvCliFunctionList *list,
   if ((added & CGV_CLI_ADDED_CUMULATIVE) != 0)
     cgv_report_add_column (columns, "cumulative", _ ("Cumulative"), is_data ? CGV_CELL_COST : CGV_CELL_SHARE, 0, fill_cumulative);
   if ((added & CGV_CLI_ADDED_PER_CALL) != 0)
-    cgv_report_add_column (columns, "per_call", _ ("Per call"), CGV_CELL_PER_CALL, 0, fill_per_call);
+    cgv_cli_rows_add_columns (columns, list->view->numbers, 0, "per_call");
   if (list->matrix != NULL)
     add_parts (list, is_data, columns);
 }

@@ -112,21 +112,6 @@ get_names (gpointer list,
   cgv_cli_view_get_names (self->view, self->picks[position].row, names);
 }
 
-/* Fills in the average cost of a call. */
-static void
-fill_per_call (gpointer list,
-               const CgvColumn *column,
-               guint position,
-               CgvCell *cell)
-{
-  const CallList *self = list;
-  const CgvFunctionRow *costs = cgv_cli_rows_get (list, position, 0);
-  char text[CGV_FORMAT_MAX];
-
-  cgv_value_format_per_call (costs->side[CGV_SIDE_NEW].inclusive.value, costs->side[CGV_SIDE_NEW].n_calls, cgv_costs_get_event (self->view->costs), text);
-  cell->text = g_strdup (text);
-}
-
 static void
 fill_label (gpointer list,
             const CgvColumn *column,
@@ -278,17 +263,17 @@ add_costs (GPtrArray *columns,
   gboolean has_base = view->options->has_base;
 
   if (has_base)
-    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, event, "base_inclusive new_inclusive delta_inclusive");
   else
-    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_INCLUSIVE, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, event, "inclusive");
   if (!has_base && event == 0 && !view->options->is_all)
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, 0, "calls");
   if (is_json || (numbers->filtering == NULL && !view->options->is_all))
     return;
   if (has_base)
-    cgv_cli_rows_add_bounds (columns, numbers, event, CGV_CLI_BASE_INCLUSIVE);
+    cgv_cli_rows_add_columns (columns, numbers, event, "base_inclusive_low base_inclusive_high new_inclusive_low new_inclusive_high delta_inclusive_low delta_inclusive_high");
   else
-    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, event, "inclusive_low inclusive_high");
 }
 
 static GPtrArray *
@@ -300,11 +285,11 @@ new_data_columns (const CgvCliView *view,
   gboolean has_base = view->options->has_base;
   GPtrArray *columns = cgv_columns_new ();
 
-  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, view->numbers, 0, "name file object");
   if (has_base)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_STATUS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "status");
   if (is_json)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_FUNCTIONS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "functions");
   for (guint event = 0; event < cgv_cli_numbers_get_n (view->numbers); event++)
     {
       add_costs (columns, view, event, is_json);
@@ -312,7 +297,7 @@ new_data_columns (const CgvCliView *view,
         cgv_report_add_column (columns, "distance", NULL, CGV_CELL_COUNT, 0, fill_distance);
       if (!has_base || event > 0 || view->options->is_all)
         continue;
-      cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_BASE_CALLS, CGV_CLI_NEW_CALLS, CGV_CLI_DELTA_CALLS, CGV_CLI_END);
+      cgv_cli_rows_add_columns (columns, view->numbers, 0, "base_calls new_calls delta_calls");
       cgv_report_add_column (columns, "by_calls", NULL, CGV_CELL_DELTA, 0, fill_split);
       cgv_report_add_column (columns, "by_cost", NULL, CGV_CELL_DELTA, 1, fill_split);
       if (is_json)
@@ -327,23 +312,20 @@ static GPtrArray *
 new_columns (const CgvCliView *view)
 {
   GPtrArray *columns = cgv_columns_new ();
-  CgvCliColumn inclusive = view->options->has_base ? CGV_CLI_INCLUSIVE_CHANGE : CGV_CLI_INCLUSIVE;
+  gboolean has_calls = !view->options->is_all;
 
   if (view->numbers->is_of_parts)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE_A, CGV_CLI_INCLUSIVE_B, CGV_CLI_INCLUSIVE_DIFFERENCE, view->options->is_all ? CGV_CLI_END : CGV_CLI_CALLS_A, CGV_CLI_CALLS_B, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, has_calls ? "base_inclusive new_inclusive delta_inclusive base_calls new_calls" : "base_inclusive new_inclusive delta_inclusive");
   else if (view->options->has_base)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE_CHANGE, CGV_CLI_INCLUSIVE_OF_ITSELF, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, view->options->is_all ? CGV_CLI_END : CGV_CLI_BOTH_CALLS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, has_calls ? "delta_inclusive percent_inclusive base_inclusive new_inclusive both_calls" : "delta_inclusive percent_inclusive base_inclusive new_inclusive");
   else
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "inclusive inclusive_share");
   for (guint event = 1; event < cgv_cli_numbers_get_n (view->numbers); event++)
-    cgv_cli_rows_add_columns (columns, view->numbers, event, inclusive, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, event, view->options->has_base ? "delta_inclusive" : "inclusive");
   if (view->options->is_all)
     cgv_report_add_column (columns, "distance", _ ("Distance"), CGV_CELL_COUNT, 0, fill_distance);
   else if (!view->options->has_base)
-    {
-      cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
-      cgv_report_add_column (columns, "per_call", _ ("Per call"), CGV_CELL_TEXT, 0, fill_per_call);
-    }
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "calls per_call");
   cgv_report_add_column (columns, view->options->has_base ? "label" : "name", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
   return columns;
 }
@@ -448,6 +430,7 @@ add_list (CallList *self,
   guint n_rows = cgv_cli_rows_count_listed (self->view->options, report, self->n_picks);
 
   self->parent.has_costs = FALSE;
+  self->parent.is_beside = is_prose && self->view->numbers->is_of_parts;
   add_target (self, report);
   if (is_hidden (self))
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("A filter hides this function."));

@@ -247,12 +247,12 @@ add_self_columns (GPtrArray *columns,
                   gboolean is_csv)
 {
   if (!view->options->has_base)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SELF, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "self");
   for (guint event = 0; view->options->has_base && event < cgv_cli_numbers_get_n (view->numbers); event++)
     {
-      cgv_cli_rows_add_columns (columns, view->numbers, event, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_DELTA_SELF, CGV_CLI_END);
+      cgv_cli_rows_add_columns (columns, view->numbers, event, "base_self new_self delta_self");
       if (is_csv && view->numbers->filtering != NULL)
-        cgv_cli_rows_add_bounds (columns, view->numbers, event, CGV_CLI_BASE_SELF);
+        cgv_cli_rows_add_columns (columns, view->numbers, event, "base_self_low base_self_high new_self_low new_self_high delta_self_low delta_self_high");
     }
 }
 
@@ -262,9 +262,9 @@ add_call_columns (GPtrArray *columns,
                   const CgvCliView *view)
 {
   if (view->options->has_base)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_BASE_CALLS, CGV_CLI_NEW_CALLS, CGV_CLI_DELTA_CALLS, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "base_calls new_calls delta_calls base_inclusive new_inclusive delta_inclusive");
   else
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_CALLS, CGV_CLI_INCLUSIVE, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "calls inclusive");
   cgv_report_add_column (columns, "left_cycles", NULL, CGV_CELL_COUNT, LEFT_CYCLES, fill);
   cgv_report_add_column (columns, "left_functions", NULL, CGV_CELL_COUNT, LEFT_FUNCTIONS, fill);
 }
@@ -277,7 +277,7 @@ new_place_columns (const CgvCliView *view,
 
   if (!is_callee)
     {
-      cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
+      cgv_cli_rows_add_columns (columns, view->numbers, 0, "name file object");
       return columns;
     }
   cgv_report_add_column (columns, "name", NULL, CGV_CELL_NAME, CALLEE_NAME, fill);
@@ -294,9 +294,9 @@ new_csv_columns (const CgvCliView *view)
   GPtrArray *columns = cgv_columns_new ();
 
   cgv_report_add_column (columns, "cycle", NULL, CGV_CELL_COUNT, CYCLE, fill);
-  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, view->numbers, 0, "name file object");
   if (has_base)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_STATUS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "status");
   add_self_columns (columns, view, TRUE);
   cgv_report_add_column (columns, "callee", NULL, CGV_CELL_TEXT, CALLEE_NAME, fill);
   cgv_report_add_column (columns, "callee_file", NULL, CGV_CELL_TEXT, CALLEE_FILE, fill);
@@ -305,9 +305,9 @@ new_csv_columns (const CgvCliView *view)
   if (view->numbers->filtering == NULL)
     return columns;
   if (has_base)
-    cgv_cli_rows_add_bounds (columns, view->numbers, 0, CGV_CLI_BASE_INCLUSIVE);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "base_inclusive_low base_inclusive_high new_inclusive_low new_inclusive_high delta_inclusive_low delta_inclusive_high");
   else
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SELF_LOW, CGV_CLI_SELF_HIGH, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "self_low self_high inclusive_low inclusive_high");
   return columns;
 }
 
@@ -383,7 +383,7 @@ add_calls (CycleRows *calls,
   g_autoptr (GPtrArray) columns = cgv_columns_new ();
 
   if (calls->view->options->has_base)
-    cgv_cli_rows_add_columns (columns, calls->view->numbers, 0, CGV_CLI_STATUS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, calls->view->numbers, 0, "status");
   add_call_columns (columns, calls->view);
   cgv_report_begin_array (report, "calls_back");
   for (guint i = 0; i < calls->n_rows; i++)
@@ -422,7 +422,7 @@ add_json (CycleRows *lists,
   g_autoptr (GPtrArray) columns = new_place_columns (view, FALSE);
 
   if (view->options->has_base)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_STATUS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "status");
   add_self_columns (columns, view, FALSE);
   cgv_report_begin_object (report, NULL);
   cgv_report_add_count (report, "cycle", NULL, inside->cycle + 1);
@@ -495,11 +495,11 @@ new_columns (const CgvCliView *view)
   GPtrArray *columns = cgv_columns_new ();
 
   if (has_base)
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CHANGE, CGV_CLI_OF_ITSELF, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, 0, "delta_self percent_self base_self new_self");
   else
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_SELF, CGV_CLI_SELF_SHARE, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, 0, "self self_share");
   for (guint event = 1; has_base && event < cgv_cli_numbers_get_n (numbers); event++)
-    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_CHANGE, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, event, "delta_self");
   cgv_report_add_column (columns, has_base ? "label" : "name", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
   return columns;
 }
@@ -510,9 +510,9 @@ new_back_columns (const CgvCliView *view)
   GPtrArray *columns = cgv_columns_new ();
 
   if (view->options->has_base)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE_CHANGE, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "delta_inclusive base_inclusive new_inclusive both_calls");
   else
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_INCLUSIVE, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_CALLS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "inclusive inclusive_share calls");
   /* Translators: the header of a column: the rest of a cycle without the calls of a row */
   cgv_report_add_column (columns, "rest", _ ("Without it"), CGV_CELL_TEXT, 0, fill_rest);
   cgv_report_add_column (columns, "label", _ ("Name"), CGV_CELL_NAME, 0, fill_pair);

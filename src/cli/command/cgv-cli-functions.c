@@ -51,6 +51,7 @@ get_names_of (const CgvCliView *view,
     cgv_cli_view_get_names (view, id, names);
 }
 
+/* In a cycle, inclusive cost is not that of the calls. */
 static void
 get_costs (gpointer list,
            guint position,
@@ -61,6 +62,8 @@ get_costs (gpointer list,
   const CgvCliPlace *place = get_place (self, position);
 
   get_costs_of (self->view, event, place->id, place->member, costs);
+  if (costs->side[CGV_SIDE_NEW].n_calls == 0 || (costs->node != CGV_NONE && self->view->graph->cycles[costs->node] != CGV_NONE))
+    costs->lacks |= CGV_ROW_LACKS_PER_CALL;
 }
 
 static void
@@ -324,18 +327,18 @@ add_names (GPtrArray *columns,
   if (view->options->command == CGV_CLI_COMMAND_COMPARE && cgv_cli_groups_are_of (view, CGV_GROUPING_PART))
     cgv_report_add_column (columns, "title", NULL, CGV_CELL_TEXT, 0, fill_title);
   else
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_NAME, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "name");
   if (has_functions || has_members || view->options->command != CGV_CLI_COMMAND_COMPARE)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_FILE, CGV_CLI_OBJECT, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "file object");
   if (view->options->names && has_functions && view->group == CGV_GROUPING_FUNCTION)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_SHORT, CGV_CLI_QUALIFIED, CGV_CLI_NAMESPACE, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "short qualified namespace");
   if (is_json && view->options->command != CGV_CLI_COMMAND_COMPARE)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_FUNCTIONS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "functions");
   if (!view->options->has_base)
     return;
   if (has_members && !is_json)
     cgv_report_add_column (columns, "group", NULL, CGV_CELL_NAME, 0, fill_group);
-  cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_STATUS, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, view->numbers, 0, "status");
   if (has_functions)
     cgv_report_add_column (columns, "tier", NULL, CGV_CELL_TEXT, 0, fill_tier);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES && has_functions; side++)
@@ -364,13 +367,13 @@ add_costs (GPtrArray *columns,
   gboolean has_groups = cgv_cli_view_has_groups (view);
   gboolean has_bounds = !is_json && (has_groups || numbers->filtering != NULL);
 
-  cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, numbers, event, "self inclusive");
   if (event == 0)
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CALLS, CGV_CLI_CYCLE, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, 0, "calls cycle");
   if (event == 0 && is_json && !has_groups)
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_SATURATED, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, 0, "saturated");
   if (has_bounds)
-    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_SELF_LOW, CGV_CLI_SELF_HIGH, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, event, "self_low self_high inclusive_low inclusive_high");
   if (event == 0 && !is_json && view->options->has_members)
     cgv_report_add_column (columns, "group", NULL, CGV_CELL_NAME, 0, fill_group);
 }
@@ -382,14 +385,14 @@ add_both_costs (GPtrArray *columns,
                 gboolean is_json,
                 guint event)
 {
-  cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_DELTA_SELF, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_DELTA_ORIGIN, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, numbers, event, "base_self new_self delta_self base_inclusive new_inclusive delta_inclusive delta_origin");
   if (!is_json && (numbers->filtering != NULL || !has_functions))
     {
-      cgv_cli_rows_add_bounds (columns, numbers, event, CGV_CLI_BASE_SELF);
-      cgv_cli_rows_add_bounds (columns, numbers, event, CGV_CLI_BASE_INCLUSIVE);
+      cgv_cli_rows_add_columns (columns, numbers, event, "base_self_low base_self_high new_self_low new_self_high delta_self_low delta_self_high");
+      cgv_cli_rows_add_columns (columns, numbers, event, "base_inclusive_low base_inclusive_high new_inclusive_low new_inclusive_high delta_inclusive_low delta_inclusive_high");
     }
   if (is_json || event == 0)
-    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_BASE_CALLS, CGV_CLI_NEW_CALLS, CGV_CLI_DELTA_CALLS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, event, "base_calls new_calls delta_calls");
   if (!has_functions || is_json || event > 0)
     return;
   cgv_report_add_column (columns, "self_by_calls", NULL, CGV_CELL_DELTA, 0, fill_split);
@@ -433,18 +436,18 @@ add_shown_costs (GPtrArray *columns,
 {
   const CgvNumbers *numbers = list->view->numbers;
 
-  cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_INCLUSIVE, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, numbers, 0, "inclusive inclusive_share");
   if (has_estimates (list))
     {
       cgv_report_add_column (columns, "low", _ ("At least"), CGV_CELL_TEXT, 0, fill_bound);
       cgv_report_add_column (columns, "high", _ ("At most"), CGV_CELL_TEXT, 1, fill_bound);
     }
-  cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_SELF, CGV_CLI_SELF_SHARE, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, numbers, 0, "self self_share");
   for (guint event = 1; event < cgv_cli_numbers_get_n (numbers); event++)
-    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_INCLUSIVE, CGV_CLI_SELF, CGV_CLI_END);
-  cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, event, "inclusive self");
+  cgv_cli_rows_add_columns (columns, numbers, 0, "calls");
   if (!cgv_cli_view_has_groups (list->view) && list->view->graph->n_cycles > 0)
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CYCLE, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, 0, "cycle");
   cgv_cli_added_columns_add (list, FALSE, columns);
 }
 
@@ -457,14 +460,14 @@ add_origins (GPtrArray *columns,
   const CgvNumbers *numbers = list->view->numbers;
 
   if (cgv_report_is (report, CGV_REPORT_HTML))
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_ORIGIN_BAR, CGV_CLI_END);
-  cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_ORIGIN, CGV_CLI_ORIGIN_OF_PROGRAM, CGV_CLI_END);
+    cgv_cli_rows_add_titled_columns (columns, numbers, 0, CGV_TITLES_OF_BAR, "delta_origin");
+  cgv_cli_rows_add_columns (columns, numbers, 0, "delta_origin program_origin");
   if (!cgv_report_is (report, CGV_REPORT_MARKDOWN))
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_OWN_CHANGE, CGV_CLI_END);
+    cgv_cli_rows_add_titled_columns (columns, numbers, 0, CGV_TITLES_OF_LIST, "delta_self");
   if (!cgv_cli_view_has_groups (list->view) && !cgv_report_is (report, CGV_REPORT_MARKDOWN))
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, 0, "both_calls");
   for (guint event = 1; event < cgv_cli_numbers_get_n (numbers); event++)
-    cgv_cli_rows_add_columns (columns, numbers, event, !cgv_cli_view_has_groups (list->view) ? CGV_CLI_ORIGIN : CGV_CLI_CHANGE, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, event, !cgv_cli_view_has_groups (list->view) ? "delta_origin" : "delta_self");
 }
 
 /* Parts have no differences: each belongs to one side. */
@@ -475,23 +478,20 @@ add_changes (GPtrArray *columns,
 {
   const CgvNumbers *numbers = list->view->numbers;
   gboolean is_inclusive = list->view->options->command == CGV_CLI_COMMAND_FUNCTIONS && list->view->options->sort == CGV_QUANTITY_INCLUSIVE;
-  CgvCliColumn change = is_inclusive ? CGV_CLI_INCLUSIVE_CHANGE : CGV_CLI_CHANGE;
-  CgvCliColumn base = is_inclusive ? CGV_CLI_BASE_INCLUSIVE : CGV_CLI_BASE_SELF;
+  const char *change = is_inclusive ? "delta_inclusive" : "delta_self";
   gboolean has_parts = cgv_cli_groups_are_of (list->view, CGV_GROUPING_PART);
   gboolean is_short = cgv_report_is (report, CGV_REPORT_MARKDOWN);
 
   if (cgv_report_is (report, CGV_REPORT_HTML) && !has_parts && !is_inclusive)
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_BAR, CGV_CLI_END);
+    cgv_cli_rows_add_titled_columns (columns, numbers, 0, CGV_TITLES_OF_BAR, "delta_self");
   if (!has_parts)
-    cgv_cli_rows_add_columns (columns, numbers, 0, change, change + 1, CGV_CLI_END);
-  if (!has_parts && !is_inclusive)
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_OF_PROGRAM, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, 0, is_inclusive ? "delta_inclusive percent_inclusive" : "delta_self percent_self program_self");
   if (has_parts || !is_short)
-    cgv_cli_rows_add_columns (columns, numbers, 0, base, base + 1, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, 0, is_inclusive ? "base_inclusive new_inclusive" : "base_self new_self");
   if (!cgv_cli_view_has_groups (list->view) && !is_short && numbers->main.comparison->joined->n_edges > 0)
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, 0, "both_calls");
   for (guint event = 1; !has_parts && event < cgv_cli_numbers_get_n (numbers); event++)
-    cgv_cli_rows_add_columns (columns, numbers, event, change, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, event, change);
 }
 
 /* Adds, for parts of one run, the cost of each row in each, and the difference. */
@@ -501,11 +501,11 @@ add_beside (GPtrArray *columns,
 {
   const CgvNumbers *numbers = list->view->numbers;
 
-  cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_SELF_A, CGV_CLI_SELF_B, CGV_CLI_SELF_DIFFERENCE, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, numbers, 0, "base_self new_self delta_self");
   if (!cgv_cli_view_has_groups (list->view) && numbers->main.comparison->joined->n_edges > 0)
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_INCLUSIVE_A, CGV_CLI_INCLUSIVE_B, CGV_CLI_INCLUSIVE_DIFFERENCE, CGV_CLI_CALLS_A, CGV_CLI_CALLS_B, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, 0, "base_inclusive new_inclusive delta_inclusive base_calls new_calls");
   for (guint event = 1; event < cgv_cli_numbers_get_n (numbers); event++)
-    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_CHANGE, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, event, "delta_self");
 }
 
 GPtrArray *
@@ -520,7 +520,10 @@ cgv_cli_functions_new_columns (CgvCliFunctionList *list,
   if (cgv_cli_view_is_by_origin (list->view) && !has_parts)
     add_origins (columns, list, report);
   else if (list->view->numbers->is_of_parts && !has_parts)
-    add_beside (columns, list);
+    {
+      list->parent.is_beside = TRUE;
+      add_beside (columns, list);
+    }
   else if (list->view->options->has_base)
     add_changes (columns, list, report);
   else

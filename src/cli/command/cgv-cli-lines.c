@@ -1530,27 +1530,25 @@ new_columns (const LineList *self)
   const CgvCliOptions *options = self->view->options;
   const CgvNumbers *numbers = self->view->numbers;
   gboolean is_inclusive = options->sort == CGV_QUANTITY_INCLUSIVE;
-  CgvCliColumn change = is_inclusive ? CGV_CLI_INCLUSIVE_CHANGE : CGV_CLI_CHANGE;
-  CgvCliColumn base = is_inclusive ? CGV_CLI_BASE_INCLUSIVE : CGV_CLI_BASE_SELF;
   GPtrArray *columns = cgv_columns_new ();
 
   if (self->began != NULL && numbers->main.comparison->origins != NULL)
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_ORIGIN, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, 0, "delta_origin");
   if (options->has_base)
-    cgv_cli_rows_add_columns (columns, numbers, 0, change, change + 1, base, base + 1, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, 0, is_inclusive ? "delta_inclusive percent_inclusive base_inclusive new_inclusive" : "delta_self percent_self base_self new_self");
   else
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_SELF, CGV_CLI_SELF_SHARE, CGV_CLI_INCLUSIVE, CGV_CLI_INCLUSIVE_SHARE, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, 0, "self self_share inclusive inclusive_share");
   if (options->has_base && options->sort == CGV_QUANTITY_CALLS)
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_BOTH_CALLS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, 0, "both_calls");
   for (guint event = 1; event < cgv_cli_numbers_get_n (numbers); event++)
     {
       if (options->has_base)
-        cgv_cli_rows_add_columns (columns, numbers, event, change, CGV_CLI_END);
+        cgv_cli_rows_add_columns (columns, numbers, event, is_inclusive ? "delta_inclusive" : "delta_self");
       else
-        cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
+        cgv_cli_rows_add_columns (columns, numbers, event, "self inclusive");
     }
   if (!options->has_base)
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, 0, "calls");
   if (options->by_address)
     cgv_report_add_column (columns, "address", _ ("Address"), CGV_CELL_TEXT, ADDRESS, fill_place);
   cgv_report_add_column (columns, options->has_base ? "label" : "line", _ ("Line"), CGV_CELL_NAME, 0, fill_label);
@@ -1569,23 +1567,23 @@ add_cost_columns (GPtrArray *columns,
 
   if (view->options->has_base)
     {
-      cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_BASE_SELF, CGV_CLI_NEW_SELF, CGV_CLI_DELTA_SELF, CGV_CLI_BASE_INCLUSIVE, CGV_CLI_NEW_INCLUSIVE, CGV_CLI_DELTA_INCLUSIVE, CGV_CLI_END);
+      cgv_cli_rows_add_columns (columns, numbers, event, "base_self new_self delta_self base_inclusive new_inclusive delta_inclusive");
       if (!view->options->by_address)
-        cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_DELTA_ORIGIN, CGV_CLI_END);
+        cgv_cli_rows_add_columns (columns, numbers, event, "delta_origin");
       if (event == 0)
-        cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_BASE_CALLS, CGV_CLI_NEW_CALLS, CGV_CLI_DELTA_CALLS, CGV_CLI_END);
+        cgv_cli_rows_add_columns (columns, numbers, 0, "base_calls new_calls delta_calls");
       return;
     }
-  cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_SELF, CGV_CLI_INCLUSIVE, CGV_CLI_END);
+  cgv_cli_rows_add_columns (columns, numbers, event, "self inclusive");
   if (event == 0)
-    cgv_cli_rows_add_columns (columns, numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, 0, "calls");
   if (event == 0 && !is_json)
     {
       cgv_report_add_column (columns, "functions", NULL, CGV_CELL_COUNT, FUNCTIONS, fill_place);
       cgv_report_add_column (columns, "function", NULL, CGV_CELL_NAME, FUNCTION, fill_place);
     }
   if (!is_json && numbers->filtering != NULL)
-    cgv_cli_rows_add_columns (columns, numbers, event, CGV_CLI_SELF_LOW, CGV_CLI_SELF_HIGH, CGV_CLI_INCLUSIVE_LOW, CGV_CLI_INCLUSIVE_HIGH, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, numbers, event, "self_low self_high inclusive_low inclusive_high");
 }
 
 /* @is_row: whether there is nothing else in the row */
@@ -1630,7 +1628,7 @@ new_data_columns (const CgvCliView *view,
   if (is_json || has_base)
     cgv_report_add_column (columns, "function", NULL, CGV_CELL_NAME, FUNCTION, fill_place);
   if (has_base)
-    cgv_cli_rows_add_columns (columns, view->numbers, 0, CGV_CLI_STATUS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (columns, view->numbers, 0, "status");
   else if (is_json)
     cgv_report_add_column (columns, "functions", NULL, CGV_CELL_COUNT, FUNCTIONS, fill_place);
   for (guint event = 0; event < cgv_cli_numbers_get_n (view->numbers); event++)
@@ -1751,8 +1749,8 @@ add_arrays (gpointer list,
 
   add_callee_columns (callees, TRUE);
   for (guint event = 0; event < cgv_cli_numbers_get_n (numbers); event++)
-    cgv_cli_rows_add_columns (callees, numbers, event, CGV_CLI_INCLUSIVE, CGV_CLI_END);
-  cgv_cli_rows_add_columns (callees, numbers, 0, CGV_CLI_CALLS, CGV_CLI_END);
+    cgv_cli_rows_add_columns (callees, numbers, event, "inclusive");
+  cgv_cli_rows_add_columns (callees, numbers, 0, "calls");
   add_jump_columns (jumps, self->query.by_address);
   if (self->query.has_callees)
     add_array (self, position, ROW_CALLEE, "callees", callees, report);

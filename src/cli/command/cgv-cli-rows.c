@@ -157,6 +157,14 @@ set_bytes (CgvCell *cell,
   cell->n_bytes = length;
 }
 
+/* The columns of names and places. */
+enum
+{
+  NAME,
+  FILE_NAME,
+  OBJECT,
+};
+
 static void
 fill_name (gpointer list,
            const CgvColumn *column,
@@ -166,9 +174,9 @@ fill_name (gpointer list,
   CgvCliNames names;
 
   ((CgvCliRows *) list)->get_names (list, position, &names);
-  if (column->index == CGV_CLI_FILE)
+  if (column->index == FILE_NAME)
     set_bytes (cell, names.file, names.file_length);
-  else if (column->index == CGV_CLI_OBJECT)
+  else if (column->index == OBJECT)
     set_bytes (cell, names.object, names.object_length);
   else if (names.text != NULL)
     cell->text = g_steal_pointer (&names.text);
@@ -183,22 +191,31 @@ fill_form (gpointer list,
            guint position,
            CgvCell *cell)
 {
-  static const CgvNameForm forms[] = {
-    [CGV_CLI_SHORT] = CGV_NAME_SHORT,
-    [CGV_CLI_QUALIFIED] = CGV_NAME_QUALIFIED,
-    [CGV_CLI_NAMESPACE] = CGV_NAME_NAMESPACE,
-  };
   CgvCliNames names;
 
   ((CgvCliRows *) list)->get_names (list, position, &names);
   cell->is_empty = names.text != NULL || names.name == NULL;
   if (!cell->is_empty)
-    cell->text = cgv_display_dup_form (names.name, names.name_length, forms[column->index]);
+    cell->text = cgv_display_dup_form (names.name, names.name_length, (CgvNameForm) column->index);
   g_free (names.text);
 }
 
 static void
-fill_count (gpointer list,
+fill_functions (gpointer list,
+                const CgvColumn *column,
+                guint position,
+                CgvCell *cell)
+{
+  CgvCliNames names;
+
+  ((CgvCliRows *) list)->get_names (list, position, &names);
+  g_free (names.text);
+  cell->count = names.n_functions;
+  cell->is_empty = cell->count == 0;
+}
+
+static void
+fill_cycle (gpointer list,
             const CgvColumn *column,
             guint position,
             CgvCell *cell)
@@ -207,7 +224,7 @@ fill_count (gpointer list,
 
   ((CgvCliRows *) list)->get_names (list, position, &names);
   g_free (names.text);
-  cell->count = column->index == CGV_CLI_FUNCTIONS ? names.n_functions : names.cycle;
+  cell->count = names.cycle;
   cell->is_empty = cell->count == 0;
 }
 
@@ -218,285 +235,31 @@ fill_status (gpointer list,
              CgvCell *cell)
 {
   const CgvCliRows *rows = list;
-  const CgvFunctionRow *costs = cgv_cli_rows_get (list, position, 0);
+  const CgvFunctionRow *row = cgv_cli_rows_get (list, position, 0);
 
   /* A part, which the other side cannot have, was not removed. */
-  if (costs->presence == CGV_PRESENT_BASE)
-    cell->text = g_strdup ((costs->lacks & CGV_ROW_LACKS_NEW) == 0 && !rows->numbers->is_of_parts ? "removed" : "base");
+  if (row->presence == CGV_PRESENT_BASE)
+    cell->text = g_strdup ((row->lacks & CGV_ROW_LACKS_NEW) == 0 && !rows->numbers->is_of_parts ? "removed" : "base");
   else
-    cell->text = g_strdup (costs->presence == CGV_PRESENT_NEW ? "new" : "both");
+    cell->text = g_strdup (row->presence == CGV_PRESENT_NEW ? "new" : "both");
 }
 
+/* Fills in the calls of both sides: "12 → 15". */
 static void
-fill_calls (gpointer list,
-            const CgvColumn *column,
-            guint position,
-            CgvCell *cell)
-{
-  CgvCliColumn what = column->index % CGV_CLI_N_COLUMNS;
-  const CgvCliRows *rows = list;
-  const CgvFunctionRow *costs = cgv_cli_rows_get (list, position, column->index / CGV_CLI_N_COLUMNS);
-  const bool *knows_counts;
-  g_autofree char *base = NULL;
-  g_autofree char *new_ = NULL;
-
-  cell->delta = cgv_function_row_get_calls_delta (costs);
-  cell->count = costs->side[what == CGV_CLI_BASE_CALLS ? CGV_SIDE_BASE : CGV_SIDE_NEW].n_calls;
-  cell->is_empty = (costs->lacks & CGV_ROW_LACKS_CALLS) != 0;
-  if (what != CGV_CLI_BOTH_CALLS)
-    return;
-  knows_counts = rows->numbers->main.comparison->joined->knows_counts;
-  cell->is_empty = (costs->side[CGV_SIDE_BASE].n_calls == 0 && costs->side[CGV_SIDE_NEW].n_calls == 0) || !knows_counts[CGV_SIDE_BASE] || !knows_counts[CGV_SIDE_NEW];
-  base = cgv_cell_dup_count (costs->side[CGV_SIDE_BASE].n_calls);
-  new_ = cgv_cell_dup_count (costs->side[CGV_SIDE_NEW].n_calls);
-  cell->text = cell->delta.sign == 0 ? g_steal_pointer (&new_) : g_strdup_printf ("%s → %s", base, new_);
-}
-
-/* The content of a column of costs. */
-typedef struct
-{
-  CgvCliColumn what;
-  const CgvEventNumbers *event;
-  const CgvFunctionRow *costs;
-  CgvAmount cost[CGV_N_SIDES]; /* self or inclusive */
-  gboolean is_lacking;
-} Asked;
-
-static Asked
-ask (gpointer list,
-     const CgvColumn *column,
-     guint position)
-{
-  CgvCliRows *rows = list;
-  guint event = column->index / CGV_CLI_N_COLUMNS;
-  CgvCliColumn what = column->index % CGV_CLI_N_COLUMNS;
-  const CgvFunctionRow *costs = cgv_cli_rows_get (rows, position, event);
-  gboolean is_inclusive = what >= CGV_CLI_INCLUSIVE;
-
-  return (Asked){
-    .what = what,
-    .event = cgv_cli_numbers_get (rows->numbers, event),
-    .costs = costs,
-    .cost = { is_inclusive ? costs->side[CGV_SIDE_BASE].inclusive : costs->side[CGV_SIDE_BASE].self,
-              is_inclusive ? costs->side[CGV_SIDE_NEW].inclusive : costs->side[CGV_SIDE_NEW].self },
-    .is_lacking = (costs->lacks & (is_inclusive ? CGV_ROW_LACKS_INCLUSIVE : CGV_ROW_LACKS_SELF)) != 0,
-  };
-}
-
-/* Bounds are exact. */
-static void
-set_bound (CgvCell *cell,
-           CgvCost bound)
-{
-  cell->is_empty = cell->is_empty || !cgv_cost_range_is_bounded (cell->range, cell->is_signed);
-  cell->cost = bound;
-  cell->range = (CgvCostRange){ bound, bound };
-}
-
-static void
-set_nothing (CgvCell *cell,
-             const char *note)
-{
-  cell->is_empty = TRUE;
-  cell->note = note;
-}
-
-/* A command on one profile has the new side. */
-static CgvSide
-get_side (CgvCliColumn what)
-{
-  switch ((int) what)
-    {
-    case CGV_CLI_CALLS_A:
-    case CGV_CLI_SELF_A:
-    case CGV_CLI_INCLUSIVE_A:
-    case CGV_CLI_BASE_SELF:
-    case CGV_CLI_BASE_SELF_LOW:
-    case CGV_CLI_BASE_SELF_HIGH:
-    case CGV_CLI_BASE_INCLUSIVE:
-    case CGV_CLI_BASE_INCLUSIVE_LOW:
-    case CGV_CLI_BASE_INCLUSIVE_HIGH:
-      return CGV_SIDE_BASE;
-    default:
-      return CGV_SIDE_NEW;
-    }
-}
-
-/* Fills in a cost of one side, with its bounds. */
-static void
-fill_cost (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
-{
-  Asked asked = ask (list, column, position);
-  CgvSide side = get_side (asked.what);
-
-  cell->is_empty = (asked.costs->lacks & CGV_ROW_LACKS_ON (side)) != 0;
-  if (cell->is_empty)
-    return;
-  if (asked.event->comparison != NULL)
-    cgv_cell_set_side_cost (cell, asked.event->comparison, side, asked.cost[side].value);
-  else
-    cgv_cell_set_cost (cell, asked.event->costs[side], asked.cost[side].value, cgv_amount_get_range (asked.cost[side]));
-  cell->range = cgv_amount_get_range (asked.cost[side]);
-  if (asked.is_lacking)
-    set_nothing (cell, _ ("The functions of the line may call each other."));
-  else if (cell->kind == CGV_CELL_SHARE && cgv_cell_get_event (cell)->is_ratio)
-    set_nothing (cell, _ ("Ratios do not add up."));
-  else if (asked.what == CGV_CLI_INCLUSIVE_SHARE && (asked.costs->lacks & CGV_ROW_LACKS_SHARE) != 0)
-    set_nothing (cell, _ ("Calls of a function to itself contain each other."));
-}
-
-/* Fills in a cost of parts of one run: a function that did not run on a side has an empty cell there, not 0. */
-static void
-fill_beside (gpointer list,
-             const CgvColumn *column,
-             guint position,
-             CgvCell *cell)
-{
-  CgvSide side = get_side (column->index % CGV_CLI_N_COLUMNS);
-  const CgvFunctionRow *costs = cgv_cli_rows_get (list, position, column->index / CGV_CLI_N_COLUMNS);
-
-  if ((costs->presence & CGV_PRESENT_ON (side)) == 0)
-    {
-      set_nothing (cell, NULL);
-      return;
-    }
-  if (cell->kind == CGV_CELL_COST)
-    {
-      fill_cost (list, column, position, cell);
-      return;
-    }
-  cell->count = costs->side[side].n_calls;
-  cell->is_empty = (costs->lacks & CGV_ROW_LACKS_CALLS) != 0;
-}
-
-static void
-fill_low (gpointer list,
-          const CgvColumn *column,
-          guint position,
-          CgvCell *cell)
-{
-  fill_cost (list, column, position, cell);
-  set_bound (cell, cell->range.low);
-}
-
-static void
-fill_high (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
-{
-  fill_cost (list, column, position, cell);
-  set_bound (cell, cell->range.high);
-}
-
-static void
-set_delta (CgvCell *cell,
-           const Asked *asked)
-{
-  const CgvComparison *comparison = asked->event->comparison;
-  gboolean is_ratio;
-
-  if (comparison == NULL)
-    {
-      set_nothing (cell, cgv_compare_text_explain_event (asked->event));
-      return;
-    }
-  is_ratio = cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio;
-  cell->is_empty = asked->is_lacking || (asked->costs->lacks & (CGV_ROW_LACKS_BASE | CGV_ROW_LACKS_NEW)) != 0 ||
-                   (is_ratio && (asked->cost[CGV_SIDE_BASE].value == CGV_RATIO_UNDEFINED || asked->cost[CGV_SIDE_NEW].value == CGV_RATIO_UNDEFINED));
-  cgv_cell_set_delta (cell, comparison, asked->cost[CGV_SIDE_BASE].value, asked->cost[CGV_SIDE_NEW].value);
-  cgv_cell_set_delta_range (cell, comparison, cgv_amount_get_range (asked->cost[CGV_SIDE_BASE]), cgv_amount_get_range (asked->cost[CGV_SIDE_NEW]));
-}
-
-static void
-fill_delta (gpointer list,
-            const CgvColumn *column,
-            guint position,
-            CgvCell *cell)
-{
-  Asked asked = ask (list, column, position);
-
-  set_delta (cell, &asked);
-}
-
-static void
-set_delta_bound (CgvCell *cell,
-                 CgvDelta bound)
-{
-  cell->is_empty = cell->is_empty || cell->delta_range.is_unbounded;
-  cell->delta = bound;
-}
-
-static void
-fill_delta_low (gpointer list,
-                const CgvColumn *column,
-                guint position,
-                CgvCell *cell)
-{
-  fill_delta (list, column, position, cell);
-  set_delta_bound (cell, cell->delta_range.low);
-}
-
-static void
-fill_delta_high (gpointer list,
+fill_both_calls (gpointer list,
                  const CgvColumn *column,
                  guint position,
                  CgvCell *cell)
 {
-  fill_delta (list, column, position, cell);
-  set_delta_bound (cell, cell->delta_range.high);
-}
+  const bool *knows_counts = ((CgvCliRows *) list)->numbers->main.comparison->joined->knows_counts;
+  const CgvFunctionRow *row = cgv_cli_rows_get (list, position, 0);
+  guint64 n_base = row->side[CGV_SIDE_BASE].n_calls;
+  guint64 n_new = row->side[CGV_SIDE_NEW].n_calls;
+  g_autofree char *base = cgv_cell_dup_count (n_base);
+  g_autofree char *new_ = cgv_cell_dup_count (n_new);
 
-/* Fills in a change for people: coloured by its direction, in the chosen measure. */
-static void
-fill_change (gpointer list,
-             const CgvColumn *column,
-             guint position,
-             CgvCell *cell)
-{
-  double largest = ((CgvCliRows *) list)->largest;
-  Asked asked = ask (list, column, position);
-  const CgvComparison *comparison = asked.event->comparison;
-  double change;
-
-  set_delta (cell, &asked);
-  if (comparison == NULL)
-    return;
-  change = cgv_comparison_measure_delta (comparison, asked.cost[CGV_SIDE_BASE].value, asked.cost[CGV_SIDE_NEW].value);
-  if (asked.what == CGV_CLI_BAR)
-    cell->fraction = largest > 0 ? fabs (change) / largest : 0;
-  if (asked.what == CGV_CLI_OF_PROGRAM)
-    {
-      cell->is_relative = TRUE;
-      cell->is_empty = comparison->measure != CGV_MEASURE_ABSOLUTE;
-    }
-  else if (column->kind == CGV_CELL_DELTA && change != 0)
-    cell->state = change > 0 ? CGV_CELL_MORE : CGV_CELL_LESS;
-}
-
-/* Fills in where the change began. */
-static void
-fill_origin (gpointer list,
-             const CgvColumn *column,
-             guint position,
-             CgvCell *cell)
-{
-  double largest = ((CgvCliRows *) list)->largest;
-  Asked asked = ask (list, column, position);
-
-  cell->is_empty = (asked.costs->lacks & CGV_ROW_LACKS_ORIGIN) != 0;
-  if (cell->is_empty)
-    return;
-  cgv_cell_set_event_delta (cell, asked.event->comparison, asked.costs->origin);
-  cell->delta_range.is_unbounded = asked.costs->origin.is_estimate;
-  cell->is_relative = asked.what == CGV_CLI_ORIGIN_OF_PROGRAM;
-  if (asked.what == CGV_CLI_ORIGIN_BAR)
-    cell->fraction = largest > 0 ? fabs (cgv_delta_to_double (asked.costs->origin)) / largest : 0;
-  if (asked.what != CGV_CLI_DELTA_ORIGIN && asked.costs->origin.sign != 0)
-    cell->state = asked.costs->origin.sign > 0 ? CGV_CELL_MORE : CGV_CELL_LESS;
+  cell->is_empty = (n_base == 0 && n_new == 0) || !knows_counts[CGV_SIDE_BASE] || !knows_counts[CGV_SIDE_NEW];
+  cell->text = n_base == n_new ? g_steal_pointer (&new_) : g_strdup_printf ("%s → %s", base, new_);
 }
 
 /* JSON has no mark for "or more". */
@@ -513,142 +276,145 @@ fill_saturated (gpointer list,
                 guint position,
                 CgvCell *cell)
 {
-  Asked asked = ask (list, column, position);
+  const CgvCosts *costs = ((CgvCliRows *) list)->numbers->main.costs[CGV_SIDE_NEW];
 
-  cell->is_empty = !is_saturated (asked.event->costs[CGV_SIDE_NEW], asked.costs->side[CGV_SIDE_NEW].inclusive.value);
+  cell->is_empty = !is_saturated (costs, cgv_cli_rows_get (list, position, 0)->side[CGV_SIDE_NEW].inclusive.value);
   cell->count = TRUE;
 }
 
-static const CgvColumn kinds[CGV_CLI_N_COLUMNS] = {
-  [CGV_CLI_NAME] = { .id = "name", .kind = CGV_CELL_NAME, .fill = fill_name },
-  [CGV_CLI_FILE] = { .id = "file", .kind = CGV_CELL_TEXT, .fill = fill_name },
-  [CGV_CLI_OBJECT] = { .id = "object", .kind = CGV_CELL_TEXT, .fill = fill_name },
-  [CGV_CLI_SHORT] = { .id = "short", .kind = CGV_CELL_TEXT, .fill = fill_form },
-  [CGV_CLI_QUALIFIED] = { .id = "qualified", .kind = CGV_CELL_TEXT, .fill = fill_form },
-  [CGV_CLI_NAMESPACE] = { .id = "namespace", .kind = CGV_CELL_TEXT, .fill = fill_form },
-  [CGV_CLI_FUNCTIONS] = { .id = "functions", .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_OMITTED, .fill = fill_count },
-  [CGV_CLI_CYCLE] = { .id = "cycle", .title = N_ ("Cycle"), .kind = CGV_CELL_COUNT, .fill = fill_count },
-  [CGV_CLI_SATURATED] = { .id = "saturated", .kind = CGV_CELL_TRUTH, .flags = CGV_COLUMN_OMITTED, .fill = fill_saturated },
-  [CGV_CLI_STATUS] = { .id = "status", .kind = CGV_CELL_TEXT, .fill = fill_status },
-  [CGV_CLI_CALLS] = { .id = "calls", .title = N_ ("Calls"), .kind = CGV_CELL_COUNT, .fill = fill_calls },
-  [CGV_CLI_BASE_CALLS] = { .id = "base_calls", .kind = CGV_CELL_COUNT, .fill = fill_calls },
-  [CGV_CLI_NEW_CALLS] = { .id = "new_calls", .kind = CGV_CELL_COUNT, .fill = fill_calls },
-  [CGV_CLI_DELTA_CALLS] = { .id = "delta_calls", .kind = CGV_CELL_DELTA, .fill = fill_calls },
-  [CGV_CLI_BOTH_CALLS] = { .id = "calls", .title = N_ ("Calls"), .kind = CGV_CELL_TEXT, .name_min = 1, .fill = fill_calls },
-  [CGV_CLI_CALLS_A] = { .id = "base_calls", .title = N_ ("Calls A"), .kind = CGV_CELL_COUNT, .name_min = 1, .fill = fill_beside },
-  [CGV_CLI_CALLS_B] = { .id = "new_calls", .title = N_ ("Calls B"), .kind = CGV_CELL_COUNT, .name_min = 1, .fill = fill_beside },
-  [CGV_CLI_SELF] = { .id = "self", .title = N_ ("Self"), .kind = CGV_CELL_COST, .fill = fill_cost },
-  [CGV_CLI_SELF_LOW] = { .id = "self_low", .kind = CGV_CELL_COST, .fill = fill_low },
-  [CGV_CLI_SELF_HIGH] = { .id = "self_high", .kind = CGV_CELL_COST, .fill = fill_high },
-  [CGV_CLI_SELF_SHARE] = { .id = "self_share", .title = "%", .kind = CGV_CELL_SHARE, .fill = fill_cost },
-  [CGV_CLI_BASE_SELF] = { .id = "base_self", .title = N_ ("Base"), .name_min = 1, .kind = CGV_CELL_COST, .fill = fill_cost },
-  [CGV_CLI_NEW_SELF] = { .id = "new_self", .title = N_ ("New"), .name_min = 1, .kind = CGV_CELL_COST, .fill = fill_cost },
-  [CGV_CLI_DELTA_SELF] = { .id = "delta_self", .kind = CGV_CELL_DELTA, .fill = fill_delta },
-  [CGV_CLI_BASE_SELF_LOW] = { .id = "base_self_low", .kind = CGV_CELL_COST, .fill = fill_low },
-  [CGV_CLI_BASE_SELF_HIGH] = { .id = "base_self_high", .kind = CGV_CELL_COST, .fill = fill_high },
-  [CGV_CLI_NEW_SELF_LOW] = { .id = "new_self_low", .kind = CGV_CELL_COST, .fill = fill_low },
-  [CGV_CLI_NEW_SELF_HIGH] = { .id = "new_self_high", .kind = CGV_CELL_COST, .fill = fill_high },
-  [CGV_CLI_DELTA_SELF_LOW] = { .id = "delta_self_low", .kind = CGV_CELL_DELTA, .fill = fill_delta_low },
-  [CGV_CLI_DELTA_SELF_HIGH] = { .id = "delta_self_high", .kind = CGV_CELL_DELTA, .fill = fill_delta_high },
-  [CGV_CLI_BAR] = { .id = "bar", .title = "", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .name_min = 1, .fill = fill_change },
-  [CGV_CLI_CHANGE] = { .id = "change", .title = N_ ("Delta"), .kind = CGV_CELL_DELTA, .fill = fill_change },
-  [CGV_CLI_OF_ITSELF] = { .id = "of_itself", .title = N_ ("Of itself"), .kind = CGV_CELL_PERCENT, .fill = fill_change },
-  [CGV_CLI_OF_PROGRAM] = { .id = "of_program", .title = N_ ("Of program"), .kind = CGV_CELL_DELTA, .name_min = 1, .fill = fill_change },
-  [CGV_CLI_DELTA_ORIGIN] = { .id = "delta_origin", .kind = CGV_CELL_DELTA, .fill = fill_origin },
-  [CGV_CLI_ORIGIN_BAR] = { .id = "bar", .title = "", .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .name_min = 1, .fill = fill_origin },
-  [CGV_CLI_ORIGIN] = { .id = "origin", .title = N_ ("Began here"), .kind = CGV_CELL_DELTA, .fill = fill_origin },
-  [CGV_CLI_ORIGIN_OF_PROGRAM] = { .id = "origin_of_program", .title = N_ ("Of program"), .kind = CGV_CELL_DELTA, .name_min = 1, .fill = fill_origin },
-  [CGV_CLI_OWN_CHANGE] = { .id = "change", .title = N_ ("Self cost"), .kind = CGV_CELL_DELTA, .fill = fill_change },
-  [CGV_CLI_SELF_A] = { .id = "base_self", .title = N_ ("Self A"), .kind = CGV_CELL_COST, .fill = fill_beside },
-  [CGV_CLI_SELF_B] = { .id = "new_self", .title = N_ ("Self B"), .kind = CGV_CELL_COST, .fill = fill_beside },
-  [CGV_CLI_SELF_DIFFERENCE] = { .id = "change", .title = "Δ", .kind = CGV_CELL_DELTA, .fill = fill_change },
-  [CGV_CLI_INCLUSIVE] = { .id = "inclusive", .title = N_ ("Inclusive"), .kind = CGV_CELL_COST, .fill = fill_cost },
-  [CGV_CLI_INCLUSIVE_LOW] = { .id = "inclusive_low", .kind = CGV_CELL_COST, .fill = fill_low },
-  [CGV_CLI_INCLUSIVE_HIGH] = { .id = "inclusive_high", .kind = CGV_CELL_COST, .fill = fill_high },
-  [CGV_CLI_INCLUSIVE_SHARE] = { .id = "inclusive_share", .title = "%", .kind = CGV_CELL_SHARE, .fill = fill_cost },
-  [CGV_CLI_BASE_INCLUSIVE] = { .id = "base_inclusive", .title = N_ ("Base"), .name_min = 1, .kind = CGV_CELL_COST, .fill = fill_cost },
-  [CGV_CLI_NEW_INCLUSIVE] = { .id = "new_inclusive", .title = N_ ("New"), .name_min = 1, .kind = CGV_CELL_COST, .fill = fill_cost },
-  [CGV_CLI_DELTA_INCLUSIVE] = { .id = "delta_inclusive", .kind = CGV_CELL_DELTA, .fill = fill_delta },
-  [CGV_CLI_BASE_INCLUSIVE_LOW] = { .id = "base_inclusive_low", .kind = CGV_CELL_COST, .fill = fill_low },
-  [CGV_CLI_BASE_INCLUSIVE_HIGH] = { .id = "base_inclusive_high", .kind = CGV_CELL_COST, .fill = fill_high },
-  [CGV_CLI_NEW_INCLUSIVE_LOW] = { .id = "new_inclusive_low", .kind = CGV_CELL_COST, .fill = fill_low },
-  [CGV_CLI_NEW_INCLUSIVE_HIGH] = { .id = "new_inclusive_high", .kind = CGV_CELL_COST, .fill = fill_high },
-  [CGV_CLI_DELTA_INCLUSIVE_LOW] = { .id = "delta_inclusive_low", .kind = CGV_CELL_DELTA, .fill = fill_delta_low },
-  [CGV_CLI_DELTA_INCLUSIVE_HIGH] = { .id = "delta_inclusive_high", .kind = CGV_CELL_DELTA, .fill = fill_delta_high },
-  [CGV_CLI_INCLUSIVE_CHANGE] = { .id = "change", .title = N_ ("Delta"), .kind = CGV_CELL_DELTA, .fill = fill_change },
-  [CGV_CLI_INCLUSIVE_OF_ITSELF] = { .id = "of_itself", .title = N_ ("Of itself"), .kind = CGV_CELL_PERCENT, .fill = fill_change },
-  [CGV_CLI_INCLUSIVE_A] = { .id = "base_inclusive", .title = N_ ("Inclusive A"), .kind = CGV_CELL_COST, .name_min = 1, .fill = fill_beside },
-  [CGV_CLI_INCLUSIVE_B] = { .id = "new_inclusive", .title = N_ ("Inclusive B"), .kind = CGV_CELL_COST, .name_min = 1, .fill = fill_beside },
-  [CGV_CLI_INCLUSIVE_DIFFERENCE] = { .id = "inclusive_change", .title = "Δ", .kind = CGV_CELL_DELTA, .name_min = 1, .fill = fill_change },
+static const CgvColumn words[] = {
+  { .id = "name", .kind = CGV_CELL_NAME, .index = NAME, .fill = fill_name },
+  { .id = "file", .kind = CGV_CELL_TEXT, .index = FILE_NAME, .fill = fill_name },
+  { .id = "object", .kind = CGV_CELL_TEXT, .index = OBJECT, .fill = fill_name },
+  { .id = "short", .kind = CGV_CELL_TEXT, .index = CGV_NAME_SHORT, .fill = fill_form },
+  { .id = "qualified", .kind = CGV_CELL_TEXT, .index = CGV_NAME_QUALIFIED, .fill = fill_form },
+  { .id = "namespace", .kind = CGV_CELL_TEXT, .index = CGV_NAME_NAMESPACE, .fill = fill_form },
+  { .id = "functions", .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_OMITTED, .fill = fill_functions },
+  { .id = "cycle", .title = N_ ("Cycle"), .kind = CGV_CELL_COUNT, .fill = fill_cycle },
+  { .id = "saturated", .kind = CGV_CELL_TRUTH, .flags = CGV_COLUMN_OMITTED, .fill = fill_saturated },
+  { .id = "status", .kind = CGV_CELL_TEXT, .fill = fill_status },
+  { .id = "both_calls", .title = N_ ("Calls"), .kind = CGV_CELL_TEXT, .name_min = 1, .fill = fill_both_calls },
 };
 
-/* Returns a title; the first event type is named above the rows. */
-static char *
-dup_title (const CgvNumbers *numbers,
-           guint event,
-           CgvCliColumn what)
+static const CgvEventNumbers *
+find_numbers (gpointer list,
+              const char *event)
 {
-  const char *title = kinds[what].title;
-  g_autofree char *name = NULL;
+  const CgvNumbers *numbers = ((CgvCliRows *) list)->numbers;
 
-  if (numbers->is_of_parts && (what == CGV_CLI_BASE_SELF || what == CGV_CLI_BASE_INCLUSIVE))
-    title = N_ ("A");
-  else if (numbers->is_of_parts && (what == CGV_CLI_NEW_SELF || what == CGV_CLI_NEW_INCLUSIVE))
-    title = N_ ("B");
-  if (title == NULL || event == 0)
-    return title != NULL && *title != '\0' ? g_strdup (_ (title)) : g_strdup (title);
-  name = cgv_cli_numbers_dup_event (numbers, cgv_cli_numbers_get (numbers, event));
-  if (what == CGV_CLI_CHANGE || what == CGV_CLI_INCLUSIVE_CHANGE)
-    /* Translators: the title of a column; an event type, such as "Delta Dr". */
-    return g_strdup_printf (_ ("Delta %s"), name);
-  if (what == CGV_CLI_ORIGIN)
-    /* Translators: the title of a column of origins of the change; an event type, such as "Began here: Dr". */
-    return g_strdup_printf (_ ("Began here: %s"), name);
-  return what < CGV_CLI_INCLUSIVE ? /* Translators: the title of a column; an event type, such as "Self Dr". */
-                                    g_strdup_printf (_ ("Self %s"), name)
-                                  : /* Translators: the title of a column; an event type, such as "Inclusive Dr". */
-                                    g_strdup_printf (_ ("Inclusive %s"), name);
+  for (guint i = 1; event != NULL && i < cgv_cli_numbers_get_n (numbers); i++)
+    {
+      if (strcmp (cgv_cli_numbers_get_event (numbers, cgv_cli_numbers_get (numbers, i)), event) == 0)
+        return cgv_cli_numbers_get (numbers, i);
+    }
+  return &numbers->main;
+}
+
+static const CgvFunctionRow *
+get_row (gpointer list,
+         const CgvEventNumbers *numbers,
+         guint position,
+         CgvFunctionRow *row)
+{
+  guint event = 0;
+
+  while (cgv_cli_numbers_get (((CgvCliRows *) list)->numbers, event) != numbers)
+    event++;
+  return cgv_cli_rows_get (list, position, event);
+}
+
+/* If parts of one run are next to each other, a function that did not run in one has an empty cell there, not 0. */
+static void
+show (gpointer list,
+      const CgvColumn *column,
+      const CgvEventNumbers *numbers,
+      const CgvFunctionRow *row,
+      CgvCell *cell)
+{
+  gboolean is_of_program = column->quantity.aspect == CGV_ASPECT_PROGRAM && column->quantity.kind != CGV_QUANTITY_ORIGIN;
+  gboolean is_met = (row->presence & CGV_PRESENT_ON (cgv_quantity_column_get_side (column))) != 0;
+
+  cell->has_all_digits = TRUE;
+  if (((CgvCliRows *) list)->is_beside && !is_met && cell->kind != CGV_CELL_DELTA)
+    cgv_quantity_column_leave_out (cell, NULL);
+  else if (is_of_program && numbers->comparison != NULL && numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
+    cell->is_empty = TRUE;
+}
+
+static double
+get_largest (gpointer list,
+             const CgvColumn *column)
+{
+  return ((CgvCliRows *) list)->largest;
+}
+
+static const CgvRowReader reader = { .find_numbers = find_numbers, .get_row = get_row, .show = show, .get_largest = get_largest };
+
+static gboolean
+find_word (const char *id,
+           CgvColumn *column)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      if (strcmp (words[i].id, id) != 0)
+        continue;
+      *column = words[i];
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* A share of a total that has parts below 0 says nothing. */
+static gboolean
+is_left_out (const CgvColumn *column,
+             const CgvCosts *costs)
+{
+  return column->kind == CGV_CELL_SHARE && costs != NULL && cgv_costs_has_negative (costs);
+}
+
+static void
+add_column (GPtrArray *columns,
+            const CgvNumbers *numbers,
+            guint event,
+            CgvColumnTitles titles,
+            const char *id)
+{
+  const CgvEventNumbers *of = cgv_cli_numbers_get (numbers, event);
+  g_autofree char *long_id = event > 0 ? g_strconcat (id, ":", cgv_cli_numbers_get_event (numbers, of), NULL) : g_strdup (id);
+  g_autofree char *name = cgv_cli_numbers_dup_event (numbers, of);
+  CgvColumn column = { .id = long_id, .reader = &reader };
+
+  if (!find_word (id, &column) && !cgv_quantity_column_complete (&column, titles))
+    g_error ("There is no column %s", id);
+  /* For parts of one run self costs lead. */
+  if (numbers->is_of_parts && titles == CGV_TITLES_OF_LIST)
+    column.name_min = column.quantity.kind != CGV_QUANTITY_SELF;
+  if (!is_left_out (&column, of->costs[CGV_SIDE_NEW]))
+    cgv_columns_add_translated (columns, &column, name);
+}
+
+void
+cgv_cli_rows_add_titled_columns (GPtrArray *columns,
+                                 const CgvNumbers *numbers,
+                                 guint event,
+                                 CgvColumnTitles titles,
+                                 const char *ids)
+{
+  g_auto (GStrv) each = g_strsplit (ids, " ", -1);
+
+  for (char **id = each; *id != NULL; id++)
+    add_column (columns, numbers, event, titles, *id);
 }
 
 void
 cgv_cli_rows_add_columns (GPtrArray *columns,
                           const CgvNumbers *numbers,
                           guint event,
-                          ...)
+                          const char *ids)
 {
-  const char *name = cgv_cli_numbers_get_event (numbers, cgv_cli_numbers_get (numbers, event));
-  const CgvCosts *costs = cgv_cli_numbers_get (numbers, event)->costs[CGV_SIDE_NEW];
-  gboolean is_signed = costs != NULL && cgv_costs_has_negative (costs);
-  CgvCliColumn what;
-  va_list list;
+  CgvColumnTitles titles = event > 0 ? CGV_TITLES_OF_REPORT_FURTHER : CGV_TITLES_OF_REPORT;
 
-  va_start (list, event);
-  while ((what = va_arg (list, CgvCliColumn)) != CGV_CLI_END)
-    {
-      CgvColumn column = kinds[what];
-      /* A share of a total that has parts below 0 says nothing. */
-      gboolean is_left_out = kinds[what].kind == CGV_CELL_SHARE && is_signed;
-      g_autofree char *id = event > 0 ? g_strconcat (column.id, ":", name, NULL) : NULL;
-      g_autofree char *title = dup_title (numbers, event, what);
-
-      column.id = id != NULL ? id : column.id;
-      column.title = title;
-      column.index = event * CGV_CLI_N_COLUMNS + what;
-      if (!is_left_out)
-        cgv_columns_add (columns, &column);
-    }
-  va_end (list);
-}
-
-void
-cgv_cli_rows_add_bounds (GPtrArray *columns,
-                         const CgvNumbers *numbers,
-                         guint event,
-                         CgvCliColumn of)
-{
-  int low = of == CGV_CLI_BASE_SELF ? CGV_CLI_BASE_SELF_LOW : CGV_CLI_BASE_INCLUSIVE_LOW;
-
-  cgv_cli_rows_add_columns (columns, numbers, event, low, low + 1, low + 2, low + 3, low + 4, low + 5, CGV_CLI_END);
+  cgv_cli_rows_add_titled_columns (columns, numbers, event, numbers->is_of_parts && event == 0 ? CGV_TITLES_OF_LIST : titles, ids);
 }
 
 char *

@@ -7,6 +7,7 @@
  */
 
 #include "cgv-cli-view.h"
+#include "cgv-quantity-column.h"
 #include "cgv-report.h"
 #include "cgv-why.h"
 
@@ -51,6 +52,7 @@ typedef struct
                      CgvCliNames *names);
 
   double largest; /* the change of a full bar */
+  gboolean is_beside; /* the list is of parts of one run, next to each other */
 
   gboolean has_costs;
   guint position; /* of the row that is kept */
@@ -79,88 +81,19 @@ void cgv_cli_rows_fill_label (const CgvCliView *view,
 const char *cgv_cli_rows_get_tag (const CgvCliView *view,
                                   CgvPresence presence);
 
-/*
- * The columns that lists share. Low and high are bounds, which CSV has as columns; shares are of the total. Those of self cost come
- * before those of inclusive cost.
- */
-typedef enum
-{
-  CGV_CLI_END,
-  CGV_CLI_NAME,
-  CGV_CLI_FILE,
-  CGV_CLI_OBJECT,
-  CGV_CLI_SHORT, /* forms of the name; of functions only */
-  CGV_CLI_QUALIFIED,
-  CGV_CLI_NAMESPACE,
-  CGV_CLI_FUNCTIONS, /* number of functions of a row; for JSON, which leaves 0 out */
-  CGV_CLI_CYCLE,
-  CGV_CLI_SATURATED, /* whether inclusive cost is that or more; for JSON, which leaves FALSE out */
-  CGV_CLI_STATUS,    /* which sides have the row */
-  CGV_CLI_CALLS,
-  CGV_CLI_BASE_CALLS,
-  CGV_CLI_NEW_CALLS,
-  CGV_CLI_DELTA_CALLS,
-  CGV_CLI_BOTH_CALLS, /* "12 → 15" */
-  CGV_CLI_CALLS_A,    /* for people, for parts of one run next to each other; those of self and inclusive cost follow */
-  CGV_CLI_CALLS_B,
-  CGV_CLI_SELF,
-  CGV_CLI_SELF_LOW,
-  CGV_CLI_SELF_HIGH,
-  CGV_CLI_SELF_SHARE,
-  CGV_CLI_BASE_SELF,
-  CGV_CLI_NEW_SELF,
-  CGV_CLI_DELTA_SELF,
-  CGV_CLI_BASE_SELF_LOW,
-  CGV_CLI_BASE_SELF_HIGH,
-  CGV_CLI_NEW_SELF_LOW,
-  CGV_CLI_NEW_SELF_HIGH,
-  CGV_CLI_DELTA_SELF_LOW,
-  CGV_CLI_DELTA_SELF_HIGH,
-  CGV_CLI_BAR,
-  CGV_CLI_CHANGE, /* for self cost, for people, as the next two */
-  CGV_CLI_OF_ITSELF,
-  CGV_CLI_OF_PROGRAM,
-  CGV_CLI_DELTA_ORIGIN,
-  CGV_CLI_ORIGIN_BAR,
-  CGV_CLI_ORIGIN, /* for people, as the next two */
-  CGV_CLI_ORIGIN_OF_PROGRAM,
-  CGV_CLI_OWN_CHANGE,
-  CGV_CLI_SELF_A,
-  CGV_CLI_SELF_B,
-  CGV_CLI_SELF_DIFFERENCE,
-  CGV_CLI_INCLUSIVE,
-  CGV_CLI_INCLUSIVE_LOW,
-  CGV_CLI_INCLUSIVE_HIGH,
-  CGV_CLI_INCLUSIVE_SHARE,
-  CGV_CLI_BASE_INCLUSIVE,
-  CGV_CLI_NEW_INCLUSIVE,
-  CGV_CLI_DELTA_INCLUSIVE,
-  CGV_CLI_BASE_INCLUSIVE_LOW,
-  CGV_CLI_BASE_INCLUSIVE_HIGH,
-  CGV_CLI_NEW_INCLUSIVE_LOW,
-  CGV_CLI_NEW_INCLUSIVE_HIGH,
-  CGV_CLI_DELTA_INCLUSIVE_LOW,
-  CGV_CLI_DELTA_INCLUSIVE_HIGH,
-  CGV_CLI_INCLUSIVE_CHANGE,
-  CGV_CLI_INCLUSIVE_OF_ITSELF,
-  CGV_CLI_INCLUSIVE_A,
-  CGV_CLI_INCLUSIVE_B,
-  CGV_CLI_INCLUSIVE_DIFFERENCE,
-  CGV_CLI_N_COLUMNS,
-} CgvCliColumn;
-
-/* Appends columns, of which CGV_CLI_END is the last, to those of a list that begins with CgvCliRows. From the second event type on,
- * their ids and titles have its name. */
+/* Appends columns to those of a list that begins with CgvCliRows. @ids are those of numbers, or of names and other words in
+ * cgv-cli-rows.c, with a space between them. From the second event type on, ids and titles have its name. */
 void cgv_cli_rows_add_columns (GPtrArray *columns,
                                const CgvNumbers *numbers,
                                guint event,
-                               ...);
+                               const char *ids);
 
-/* Appends the bounds of both sides and of their difference. @of is CGV_CLI_BASE_SELF or CGV_CLI_BASE_INCLUSIVE. */
-void cgv_cli_rows_add_bounds (GPtrArray *columns,
-                              const CgvNumbers *numbers,
-                              guint event,
-                              CgvCliColumn of);
+/* Appends columns with certain titles. */
+void cgv_cli_rows_add_titled_columns (GPtrArray *columns,
+                                      const CgvNumbers *numbers,
+                                      guint event,
+                                      CgvColumnTitles titles,
+                                      const char *ids);
 
 /* Returns the title of a report on one side, with the marks of a sentence. */
 char *cgv_cli_rows_dup_title (const CgvCliView *view);

@@ -27,10 +27,20 @@ typedef enum
   CGV_ASPECT_PROGRAM, /* the difference in percent of the base's total */
 } CgvAspect;
 
+/* Which form of a cost or of its difference. */
+typedef enum
+{
+  CGV_FORM_AMOUNT,
+  CGV_FORM_SHARE, /* in percent of the total */
+  CGV_FORM_LOW,   /* the lower bound of an estimate */
+  CGV_FORM_HIGH,
+} CgvForm;
+
 /* @event is the name of an event type, in the id; NULL for the current one. */
 typedef struct
 {
   CgvQuantityKind kind;
   CgvAspect aspect;
   const char *event;
+  CgvForm form;
 } CgvQuantity;

@@ -23,15 +23,26 @@ static const char *const aspects[] = {
   [CGV_ASPECT_PROGRAM] = "program_",
 };
 
-/* Names and places have no sides, only costs have an event type, and an origin is a difference. */
+static const char *const forms[] = {
+  [CGV_FORM_AMOUNT] = "",
+  [CGV_FORM_SHARE] = "_share",
+  [CGV_FORM_LOW] = "_low",
+  [CGV_FORM_HIGH] = "_high",
+};
+
+/* Names and places have no sides, only costs have an event type and other forms, and an origin is a difference. */
 static gboolean
 is_possible (const CgvQuantity *quantity)
 {
   gboolean is_cost = quantity->kind == CGV_QUANTITY_SELF || quantity->kind == CGV_QUANTITY_INCLUSIVE;
 
+  if (quantity->form == CGV_FORM_SHARE && quantity->aspect != CGV_ASPECT_ONE)
+    return FALSE;
+  if (quantity->form != CGV_FORM_AMOUNT && quantity->aspect > CGV_ASPECT_DELTA)
+    return FALSE;
   if (quantity->kind == CGV_QUANTITY_ORIGIN)
-    return quantity->aspect == CGV_ASPECT_DELTA;
-  if (quantity->event != NULL && !is_cost)
+    return quantity->form == CGV_FORM_AMOUNT && (quantity->aspect == CGV_ASPECT_DELTA || quantity->aspect == CGV_ASPECT_PROGRAM);
+  if ((quantity->event != NULL || quantity->form != CGV_FORM_AMOUNT) && !is_cost)
     return FALSE;
   return quantity->aspect == CGV_ASPECT_ONE || is_cost || quantity->kind == CGV_QUANTITY_CALLS;
 }
@@ -49,21 +60,35 @@ parse_aspect (const char **id)
   return CGV_ASPECT_ONE;
 }
 
+/* Reads the kind and the form, which are the first @length bytes of @id. */
+static void
+parse_kind (const char *id,
+            gsize length,
+            CgvQuantity *quantity)
+{
+  for (guint i = CGV_QUANTITY_SELF; i < G_N_ELEMENTS (kinds); i++)
+    for (guint j = 0; j < G_N_ELEMENTS (forms); j++)
+      {
+        gsize n = strlen (kinds[i]);
+
+        if (n + strlen (forms[j]) != length || strncmp (id, kinds[i], n) != 0 || strncmp (id + n, forms[j], length - n) != 0)
+          continue;
+        quantity->kind = (CgvQuantityKind) i;
+        quantity->form = (CgvForm) j;
+      }
+}
+
 gboolean
 cgv_quantity_parse (const char *id,
                     CgvQuantity *quantity)
 {
   const char *colon;
-  gsize length;
 
   g_return_val_if_fail (id != NULL, FALSE);
 
   *quantity = (CgvQuantity){ .aspect = parse_aspect (&id) };
   colon = strchr (id, ':');
-  length = colon != NULL ? (gsize) (colon - id) : strlen (id);
-  for (guint i = CGV_QUANTITY_SELF; i < G_N_ELEMENTS (kinds); i++)
-    if (strlen (kinds[i]) == length && strncmp (id, kinds[i], length) == 0)
-      quantity->kind = (CgvQuantityKind) i;
+  parse_kind (id, colon != NULL ? (gsize) (colon - id) : strlen (id), quantity);
   quantity->event = colon != NULL ? colon + 1 : NULL;
   if (quantity->kind != CGV_QUANTITY_UNKNOWN && is_possible (quantity))
     return TRUE;
@@ -77,5 +102,5 @@ cgv_quantity_dup_id (const CgvQuantity *quantity)
 {
   g_return_val_if_fail (quantity->kind != CGV_QUANTITY_UNKNOWN && is_possible (quantity), NULL);
 
-  return g_strconcat (aspects[quantity->aspect], kinds[quantity->kind], quantity->event != NULL ? ":" : NULL, quantity->event, NULL);
+  return g_strconcat (aspects[quantity->aspect], kinds[quantity->kind], forms[quantity->form], quantity->event != NULL ? ":" : NULL, quantity->event, NULL);
 }

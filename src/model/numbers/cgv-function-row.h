@@ -26,6 +26,7 @@ typedef enum
   CGV_ROW_LACKS_CALLS = 1 << 2,     /* a jump */
   CGV_ROW_LACKS_SHARE = 1 << 3,     /* inclusive cost is not a share of the total */
   CGV_ROW_LACKS_ORIGIN = 1 << 4,
+  CGV_ROW_LACKS_PER_CALL = 1 << 7,  /* inclusive cost is not that of the calls */
   CGV_ROW_LACKS_BASE = 1 << 5,      /* the side does not have the event type, or the row is a part of the other one */
   CGV_ROW_LACKS_NEW = 1 << 6,
 } CgvRowLacks;

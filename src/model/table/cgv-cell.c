@@ -381,7 +381,7 @@ dup_text (const CgvCell *cell)
     case CGV_CELL_SHARE:
       return cgv_cost_range_is_exact (cell->range) ? cgv_cell_dup_percent (cell) : take_estimate (cgv_cell_dup_percent (cell));
     case CGV_CELL_PER_CALL:
-      return dup_per_call (cell, TRUE);
+      return dup_per_call (cell, !cell->has_all_digits);
     case CGV_CELL_FACTOR:
       return dup_factor (cell->value);
     case CGV_CELL_DELTA:

@@ -88,6 +88,7 @@ typedef struct
                              * percent */
 
   gboolean is_bare;   /* the title names the unit: there is no "%" after numbers */
+  gboolean has_all_digits; /* a cost per call is not shortened */
   gboolean is_times;  /* a count has "×" behind it */
   gboolean is_ordinal; /* a count is the number of a line: its digits are not grouped */
   gboolean is_centered; /* bars of costs grow from a middle line: they are -1 to 1 */

@@ -12,6 +12,7 @@
 G_BEGIN_DECLS
 
 typedef struct CgvColumn CgvColumn;
+typedef struct CgvRowReader CgvRowReader; /* see cgv-quantity-column.h */
 
 typedef enum
 {
@@ -56,6 +57,7 @@ struct CgvColumn
   gint16 name_min;      /* pixels that the name keeps if this column appears next to it */
   CgvQuantity quantity; /* the meaning of @id */
   guint index;          /* for @fill: which of the columns that it fills */
+  const CgvRowReader *reader; /* of a column of numbers; otherwise NULL */
   CgvColumnFill fill;
   CgvColumnSample sample;   /* (nullable) */
   CgvColumnExplain explain; /* (nullable): @sentence is all */

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The columns of numbers: each shows a quantity of a row, and has one id, one title and one way to fill its cells in all lists of the
+ * window and in all formats of all commands. A column is added to the table in cgv-quantity-column.c. Main thread.
+ */
+
+#include "cgv-column.h"
+#include "cgv-function-row.h"
+#include "cgv-numbers.h"
+
+G_BEGIN_DECLS
+
+/* How columns read the rows of a list. */
+struct CgvRowReader
+{
+  /* Returns (nullable) the numbers in an event type, by name; NULL for the main one. */
+  const CgvEventNumbers *(*find_numbers) (gpointer list,
+                                          const char *event);
+
+  /* Returns (nullable) the row at @position, which is @row or belongs to the list; NULL if its numbers are not known. */
+  const CgvFunctionRow *(*get_row) (gpointer list,
+                                    const CgvEventNumbers *numbers,
+                                    guint position,
+                                    CgvFunctionRow *row);
+
+  /* (nullable): changes a filled cell, for a list that shows more than the number. */
+  void (*show) (gpointer list,
+                const CgvColumn *column,
+                const CgvEventNumbers *numbers,
+                const CgvFunctionRow *row,
+                CgvCell *cell);
+
+  /* (nullable): returns the difference of a full bar. */
+  double (*get_largest) (gpointer list,
+                         const CgvColumn *column);
+
+  CgvColumnSample sample;   /* (nullable): of all its columns */
+  CgvColumnExplain explain; /* (nullable) */
+};
+
+/* Which titles a column has. */
+typedef enum
+{
+  CGV_TITLES_OF_LIST,
+  CGV_TITLES_OF_REPORT,         /* in the main event type, which the report names */
+  CGV_TITLES_OF_REPORT_FURTHER, /* in another event type */
+  CGV_TITLES_OF_BAR,            /* of a difference */
+} CgvColumnTitles;
+
+/* Sets what @column->id and @column->reader do not have yet: kind, titles and functions, which are not translated. Returns FALSE if the
+ * id is not that of a number. */
+gboolean cgv_quantity_column_complete (CgvColumn *column,
+                                       CgvColumnTitles titles);
+
+/* Returns the side that a column is of: the only one, or the new one, unless it is of the base. */
+CgvSide cgv_quantity_column_get_side (const CgvColumn *column);
+
+/* Returns the self or inclusive cost of a row. */
+CgvAmount cgv_quantity_column_get_amount (const CgvColumn *column,
+                                          const CgvFunctionRow *row,
+                                          CgvSide side);
+
+/* Fills a cell with the number of a row of the list. */
+void cgv_quantity_column_fill_row (const CgvColumn *column,
+                                   gpointer list,
+                                   const CgvEventNumbers *numbers,
+                                   const CgvFunctionRow *row,
+                                   CgvCell *cell);
+
+/* Leaves a cell without a value. @note (nullable) says why. */
+void cgv_quantity_column_leave_out (CgvCell *cell,
+                                    const char *note);
+
+G_END_DECLS
