@@ -463,6 +463,30 @@ test_inherit_row (Fixture *fixture,
   check_function (cgv_session_get_compare_focus (fixture->session), "more");
 }
 
+/* A function stays selected if a file is recorded again with callers in names, and again without. */
+static void
+test_inherit_callers (Fixture *fixture,
+                      gconstpointer data)
+{
+  static const char *const texts[] = {
+    "events: Ir\nfn=main\n1 3\ncfn=a'main\ncalls=1 1\n1 2\ncfn=leaf'main\ncalls=1 1\n1 1\nfn=a'main\n1 1\ncfn=leaf'a'main\ncalls=1 1\n1 1\nfn=leaf'a'main\n1 1\nfn=leaf'main\n1 1\n",
+    "events: Ir\nfn=main\n1 3\ncfn=a\ncalls=1 1\n1 2\nfn=a\n1 1\ncfn=leaf\ncalls=1 1\n1 2\nfn=leaf\n1 2\n",
+  };
+
+  open_file (fixture, fixture->file);
+  select_function (fixture, "leaf");
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      CgvFocus *old = cgv_session_get_focus (fixture->session);
+
+      write_file (fixture->file, texts[i]);
+      wait_until (get_notice (fixture) == CGV_FILE_NOTICE_CHANGED);
+      cgv_session_reload (fixture->session);
+      wait_until (cgv_session_get_focus (fixture->session) != old);
+      check_function (cgv_session_get_focus (fixture->session), "leaf");
+    }
+}
+
 /* A comparison that takes the place of another one goes on as that was. */
 /* Columns that are chosen in a comparison are those of the document, also once that was read again. */
 static void
@@ -567,6 +591,7 @@ main (int argc,
   add ("/session/parts", test_parts);
   add ("/session/inherit", test_inherit);
   add ("/session/inherit-row", test_inherit_row);
+  add ("/session/inherit-callers", test_inherit_callers);
   add ("/session/inherit-comparison", test_inherit_comparison);
   add ("/session/inherit-settings", test_inherit_settings);
   return g_test_run ();

@@ -9,6 +9,7 @@
 typedef struct
 {
   GBytes *name;
+  GBytes *row_name;       /* without levels and callers, if the row was folded */
   GBytes *file;           /* NULL for any */
   GBytes *object;         /* raw object */
   CgvFunctionId function; /* in the profile that the names are from */
@@ -40,14 +41,26 @@ dup_string (CgvProfile *profile,
 }
 
 static void
+clear_names (Names *names)
+{
+  g_bytes_unref (names->name);
+  g_bytes_unref (names->row_name);
+  g_bytes_unref (names->file);
+  g_bytes_unref (names->object);
+}
+
+static void
 set_names (Names *names,
            const CgvFold *fold,
            CgvFunctionId id)
 {
   CgvProfile *profile = cgv_fold_get_profile (fold);
   const CgvFunction *function = cgv_profile_get_function (profile, id);
+  gsize length;
+  const char *row_name = cgv_fold_get_recorded_name (fold, cgv_fold_get_node (fold, id), &length);
 
   names->name = dup_string (profile, function->name);
+  names->row_name = g_bytes_new (row_name, length);
   names->file = dup_string (profile, function->file);
   names->object = dup_string (profile, function->object);
   names->function = id;
@@ -92,9 +105,7 @@ cgv_row_key_new_for_function (CgvFold *const *folds,
   if (key->names[CGV_SIDE_NEW].function == function)
     return key;
 
-  g_bytes_unref (key->names[CGV_SIDE_NEW].name);
-  g_bytes_unref (key->names[CGV_SIDE_NEW].file);
-  g_bytes_unref (key->names[CGV_SIDE_NEW].object);
+  clear_names (&key->names[CGV_SIDE_NEW]);
   set_names (&key->names[CGV_SIDE_NEW], folds[CGV_SIDE_NEW], function);
   return key;
 }
@@ -108,6 +119,7 @@ cgv_row_key_new_for_name (const char *name)
 
   key = g_atomic_rc_box_new0 (CgvRowKey);
   key->names[CGV_SIDE_NEW].name = g_bytes_new (name, strlen (name));
+  key->names[CGV_SIDE_NEW].row_name = g_bytes_ref (key->names[CGV_SIDE_NEW].name);
   key->names[CGV_SIDE_NEW].function = CGV_NONE;
   return key;
 }
@@ -124,11 +136,7 @@ clear_key (gpointer data)
   CgvRowKey *key = data;
 
   for (guint side = 0; side < CGV_N_SIDES; side++)
-    {
-      g_bytes_unref (key->names[side].name);
-      g_bytes_unref (key->names[side].file);
-      g_bytes_unref (key->names[side].object);
-    }
+    clear_names (&key->names[side]);
 }
 
 void
@@ -163,15 +171,25 @@ cgv_row_key_equal (const CgvRowKey *a,
 }
 
 static gboolean
+is_same (const char *bytes,
+         gsize length,
+         GBytes *wanted)
+{
+  gsize wanted_length;
+  const void *wanted_bytes = g_bytes_get_data (wanted, &wanted_length);
+
+  return length == wanted_length && (length == 0 || memcmp (bytes, wanted_bytes, length) == 0);
+}
+
+static gboolean
 is_string (CgvProfile *profile,
            CgvStringId string,
            GBytes *wanted)
 {
-  gsize length, wanted_length;
+  gsize length;
   const char *bytes = cgv_profile_get_string (profile, string, &length);
-  const void *wanted_bytes = g_bytes_get_data (wanted, &wanted_length);
 
-  return length == wanted_length && (length == 0 || memcmp (bytes, wanted_bytes, length) == 0);
+  return is_same (bytes, length, wanted);
 }
 
 static gboolean
@@ -188,15 +206,29 @@ has_base_name (CgvProfile *profile,
   return length > start && length - start == wanted_length - wanted_start && memcmp (bytes + start, wanted_bytes + wanted_start, length - start) == 0;
 }
 
+/* Returns whether a row has the name. The last file may have had callers in names, and this one not, or the other way round. */
+static gboolean
+has_name (const Names *names,
+          const CgvFold *fold,
+          CgvFunctionId id)
+{
+  CgvProfile *profile = cgv_fold_get_profile (fold);
+  gsize length;
+  const char *row_name = cgv_fold_get_recorded_name (fold, cgv_fold_get_node (fold, id), &length);
+
+  return names->name != NULL && (is_string (profile, cgv_profile_get_function (profile, id)->name, names->name) || is_same (row_name, length, names->row_name));
+}
+
 static Fit
 fit_function (const Names *names,
-              CgvProfile *profile,
+              const CgvFold *fold,
               CgvFunctionId id,
               gboolean is_on_both)
 {
+  CgvProfile *profile = cgv_fold_get_profile (fold);
   const CgvFunction *function = cgv_profile_get_function (profile, id);
 
-  if (names->name == NULL || !is_string (profile, function->name, names->name))
+  if (!has_name (names, fold, id))
     return FIT_NONE;
   if (names->file == NULL)
     return is_on_both ? FIT_NAME_ON_BOTH : FIT_NAME;
@@ -220,7 +252,7 @@ fit_row (const CgvRowKey *key,
       CgvFunctionId function = get_function (folds, side, row);
 
       for (guint i = 0; i < CGV_N_SIDES && function != CGV_NONE; i++)
-        best = MAX (best, fit_function (&key->names[i], cgv_fold_get_profile (folds[side]), function, is_on_both));
+        best = MAX (best, fit_function (&key->names[i], folds[side], function, is_on_both));
     }
   return best;
 }
@@ -233,7 +265,7 @@ has_function (const Names *names,
   CgvProfile *profile = fold != NULL ? cgv_fold_get_profile (fold) : NULL;
 
   return names->file != NULL && profile != NULL && names->function < cgv_profile_get_n_functions (profile) &&
-         fit_function (names, profile, names->function, FALSE) == FIT_ALL;
+         is_string (profile, cgv_profile_get_function (profile, names->function)->name, names->name) && fit_function (names, fold, names->function, FALSE) == FIT_ALL;
 }
 
 CgvNodeId
