@@ -212,6 +212,9 @@ test_history (CgvAppTest *fixture,
   g_assert_cmpstr (forward, ==, "leaf");
 }
 
+/* More loads of one profile do not get lost. */
+#define MAX_OPENED 5
+
 static gboolean
 is_newest (const char *path)
 {
@@ -222,15 +225,38 @@ is_newest (const char *path)
 }
 
 static void
+recent_changed_cb (guint *n_changed)
+{
+  (*n_changed)++;
+}
+
+/* While GTK saves a list, it may read the file of the one before, without the newest entry: then the profile is opened again. */
+static void
+open_as_newest (CgvAppTest *fixture,
+                const char *path)
+{
+  GtkRecentManager *manager = gtk_recent_manager_get_default ();
+  guint n_changed = 0;
+  gulong handler = g_signal_connect_swapped (manager, "changed", G_CALLBACK (recent_changed_cb), &n_changed);
+
+  for (guint i = 0; i < MAX_OPENED && !is_newest (path); i++)
+    {
+      n_changed = 0;
+      cgv_app_test_open (fixture->window, path, NULL);
+      cgv_app_test_wait_until (n_changed > 0 || is_newest (path));
+    }
+  g_signal_handler_disconnect (manager, handler);
+  g_assert_true (is_newest (path));
+}
+
+static void
 test_recent (CgvAppTest *fixture,
              gconstpointer data)
 {
   g_autofree char *other = cgv_app_test_write (fixture->folder, "other", CGV_APP_TEST_PROFILE);
 
-  cgv_app_test_open (fixture->window, other, NULL);
-  cgv_app_test_wait_until (is_newest (other));
-  cgv_app_test_open (fixture->window, fixture->profile, NULL);
-  cgv_app_test_wait_until (is_newest (fixture->profile));
+  open_as_newest (fixture, other);
+  open_as_newest (fixture, fixture->profile);
 }
 
 static void

@@ -8,5 +8,5 @@ cgv_test_get_deadline (void)
 {
   const char *factor = g_getenv ("CGV_TEST_PATIENCE");
 
-  return g_get_monotonic_time () + PATIENCE * (factor != NULL ? (gint64) g_ascii_strtoull (factor, NULL, 10) : 1);
+  return g_get_monotonic_time () + PATIENCE * MAX (factor != NULL ? (gint64) g_ascii_strtoull (factor, NULL, 10) : 1, 1);
 }
