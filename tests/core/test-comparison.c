@@ -81,8 +81,8 @@ test_summary (void)
   assert_delta (summary->added, 2 + 1400 + 100 + 30);
   assert_delta (summary->removed, -7);
   assert_delta (summary->net, 1525);
-  g_assert_cmpuint (summary->matched[CGV_SIDE_BASE], ==, 1510);
-  g_assert_cmpuint (summary->matched[CGV_SIDE_NEW], ==, 3012);
+  g_assert_cmpuint (summary->matched[CGV_SIDE_BASE].value, ==, 1510);
+  g_assert_cmpuint (summary->matched[CGV_SIDE_NEW].value, ==, 3012);
   g_assert_cmpuint (summary->n_both, ==, 3);
   g_assert_cmpuint (summary->n_new, ==, 1);
   g_assert_cmpuint (summary->n_removed, ==, 1);

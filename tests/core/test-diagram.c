@@ -392,7 +392,7 @@ test_cycle_is_one (void)
   g_assert_cmpuint (cycle, !=, CGV_NONE);
   g_assert_cmpuint (diagram->boxes[cycle].n_members, ==, 2);
   g_assert_cmpuint (diagram->boxes[cycle].node, ==, cgv_test_find_row (comparison, "e"));
-  g_assert_cmpuint (diagram->boxes[cycle].self[CGV_SIDE_NEW], ==, 11);
+  g_assert_cmpuint (diagram->boxes[cycle].self[CGV_SIDE_NEW].value, ==, 11);
   g_assert_cmpuint (diagram->boxes[cgv_diagram_find (diagram, cgv_test_find_row (comparison, "a"), CGV_NONE)].n_callers, ==, 1);
   g_assert_cmpuint (diagram->n_left_out, ==, 1);
   g_assert_cmpuint (diagram->n_arrows, ==, 3);
@@ -400,7 +400,7 @@ test_cycle_is_one (void)
     {
       if (diagram->arrows[i].to != cycle)
         continue;
-      g_assert_cmpuint (diagram->arrows[i].cost[CGV_SIDE_NEW], ==, 11);
+      g_assert_cmpuint (diagram->arrows[i].cost[CGV_SIDE_NEW].value, ==, 11);
       g_assert_cmpuint (diagram->arrows[i].count[CGV_SIDE_NEW], ==, 3);
     }
   assert_drawing (diagram);
@@ -423,7 +423,7 @@ test_below (void)
       g_assert_cmpuint (diagram->n_arrows, ==, 2);
       g_assert_cmpfloat (diagram->whole, ==, 10);
       g_assert_cmpfloat (diagram->arrows[0].weight + diagram->arrows[1].weight, ==, 9 + 5);
-      g_assert_cmpint ((gint64) diagram->boxes[0].inclusive[CGV_SIDE_NEW], ==, -10);
+      g_assert_cmpint ((gint64) diagram->boxes[0].inclusive[CGV_SIDE_NEW].value, ==, -10);
       cgv_diagram_unref (diagram);
     }
 }
@@ -484,7 +484,7 @@ test_opened (void)
       gboolean is_inside = (arrow->from == d || arrow->from == e) && (arrow->to == d || arrow->to == e);
 
       g_assert_true (arrow->is_inside == is_inside);
-      g_assert_true (!is_inside || (arrow->cost[CGV_SIDE_NEW] == 0 && arrow->count[CGV_SIDE_NEW] > 0));
+      g_assert_true (!is_inside || (arrow->cost[CGV_SIDE_NEW].value == 0 && arrow->count[CGV_SIDE_NEW] > 0));
       n_inside += is_inside ? 1 : 0;
     }
   g_assert_cmpuint (n_inside, ==, 2);
@@ -590,10 +590,10 @@ test_sides (void)
   diagram = cgv_diagram_new (&source, CGV_NONE, &small, NULL);
   box = cgv_diagram_find (diagram, cgv_test_find_row (comparison, "small"), CGV_NONE);
   g_assert_cmpuint (box, !=, CGV_NONE);
-  g_assert_cmpuint (diagram->boxes[box].inclusive[CGV_SIDE_BASE], ==, 5);
-  g_assert_cmpuint (diagram->boxes[box].inclusive[CGV_SIDE_NEW], ==, 305);
+  g_assert_cmpuint (diagram->boxes[box].inclusive[CGV_SIDE_BASE].value, ==, 5);
+  g_assert_cmpuint (diagram->boxes[box].inclusive[CGV_SIDE_NEW].value, ==, 305);
   g_assert_cmpuint (diagram->n_arrows, ==, 1);
-  g_assert_cmpuint (diagram->arrows[0].cost[CGV_SIDE_BASE], ==, 5);
+  g_assert_cmpuint (diagram->arrows[0].cost[CGV_SIDE_BASE].value, ==, 5);
   g_assert_cmpuint (diagram->arrows[0].count[CGV_SIDE_NEW], ==, 1);
   cgv_diagram_unref (diagram);
 }

@@ -226,15 +226,15 @@ test_saturated (void)
 }
 
 static void
-test_divided_ranges (void)
+test_divided_amounts (void)
 {
   static const CgvEventDefinition own[] = { { "Ratio", NULL, "A / B" } };
-  static const CgvCostRange all = { (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+  static const CgvBounds all = { (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
   const struct
   {
-    CgvCostRange numerator;
-    CgvCostRange divisor;
-    CgvCostRange expected;
+    CgvBounds numerator;
+    CgvBounds divisor;
+    CgvBounds expected;
   } cases[] = {
     { { 3, 3 }, { 2, 2 }, { 7, 7 } },
     { { 2, 6 }, { 2, 4 }, { 500000000, 3000000000 } },
@@ -251,11 +251,12 @@ test_divided_ranges (void)
   g_test_summary ("A ratio of estimates lies between those of their ends, if both fit");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      CgvCostRange range = cgv_costs_divide_ranges (ratio, 7, cases[i].numerator, cases[i].divisor);
+      CgvAmount amount = cgv_costs_divide_amounts (ratio, 7, cgv_amount_within (3, cases[i].numerator), cgv_amount_within (2, cases[i].divisor));
 
       g_test_message ("case %u", i);
-      g_assert_cmpint ((gint64) range.low, ==, (gint64) cases[i].expected.low);
-      g_assert_cmpint ((gint64) range.high, ==, (gint64) cases[i].expected.high);
+      g_assert_cmpuint (amount.value, ==, 7);
+      g_assert_cmpint ((gint64) amount.low, ==, (gint64) cases[i].expected.low);
+      g_assert_cmpint ((gint64) amount.high, ==, (gint64) cases[i].expected.high);
     }
 }
 
@@ -345,7 +346,7 @@ main (int argc,
   g_test_add_func ("/event-set/own", test_own);
   g_test_add_func ("/event-set/overriding", test_overriding);
   g_test_add_func ("/event-set/costs", test_costs);
-  g_test_add_func ("/event-set/divided-ranges", test_divided_ranges);
+  g_test_add_func ("/event-set/divided-ranges", test_divided_amounts);
   g_test_add_func ("/event-set/missing-terms", test_missing_terms);
   g_test_add_func ("/event-set/units", test_units);
   g_test_add_func ("/event-set/no-memory", test_no_memory);

@@ -133,9 +133,9 @@ print_calls (const CgvCosts *costs,
         {
           g_autofree char *name = cgv_test_name (costs->graph->fold, callees[c].callee);
 
-          g_string_append_printf (out, " =>%s %ux %u", name, (guint) callees[c].calls, (guint) callees[c].inclusive);
-          if (callees[c].range.low != callees[c].range.high)
-            g_string_append_printf (out, " (%u to %u)", (guint) callees[c].range.low, (guint) callees[c].range.high);
+          g_string_append_printf (out, " =>%s %ux %u", name, (guint) callees[c].calls, (guint) callees[c].inclusive.value);
+          if (callees[c].inclusive.low != callees[c].inclusive.high)
+            g_string_append_printf (out, " (%u to %u)", (guint) callees[c].inclusive.low, (guint) callees[c].inclusive.high);
         }
       jumps = cgv_line_costs_get_jumps (lines, i, &n);
       for (guint32 j = 0; j < n; j++)
@@ -263,7 +263,7 @@ assert_callees (const CgvCosts *costs,
 
           n_calls += callees[c].calls;
           if (callee != line->node && (graph->cycles[callee] == CGV_NONE || graph->cycles[callee] != graph->cycles[line->node]))
-            inclusive = cgv_cost_add (inclusive, callees[c].inclusive, costs->is_signed);
+            inclusive = cgv_cost_add (inclusive, callees[c].inclusive.value, costs->is_signed);
         }
       g_assert_cmpuint (n_calls, ==, line->calls);
       g_assert_cmpuint (inclusive, ==, line->inclusive);
@@ -534,10 +534,11 @@ print_bounds (const CgvCosts *costs)
   for (guint32 i = 0; i < lines->n_lines; i++)
     {
       const CgvLineCost *line = &lines->lines[i];
-      CgvLineRanges ranges = cgv_line_costs_get_ranges (lines, i);
+      CgvAmount self = cgv_line_costs_get_self (lines, i);
+      CgvAmount inclusive = cgv_line_costs_get_inclusive (lines, i);
 
-      g_string_append_printf (out, "%u: %u (%u to %u) %u (%u to %u) %u\n", (guint) line->line, (guint) line->self, (guint) ranges.self.low,
-                              (guint) ranges.self.high, (guint) line->inclusive, (guint) ranges.inclusive.low, (guint) ranges.inclusive.high,
+      g_string_append_printf (out, "%u: %u (%u to %u) %u (%u to %u) %u\n", (guint) line->line, (guint) self.value, (guint) self.low,
+                              (guint) self.high, (guint) inclusive.value, (guint) inclusive.low, (guint) inclusive.high,
                               (guint) line->calls);
     }
   return g_string_free (out, FALSE);
@@ -580,12 +581,10 @@ test_filtered (void)
 
 static void
 assert_between (const CgvCosts *costs,
-                CgvCost value,
-                CgvCost low,
-                CgvCost high)
+                CgvAmount amount)
 {
-  g_assert_cmpint (cgv_cost_compare (low, value, costs->is_signed), <=, 0);
-  g_assert_cmpint (cgv_cost_compare (value, high, costs->is_signed), <=, 0);
+  g_assert_cmpint (cgv_cost_compare (amount.low, amount.value, costs->is_signed), <=, 0);
+  g_assert_cmpint (cgv_cost_compare (amount.value, amount.high, costs->is_signed), <=, 0);
 }
 
 /* Where a call is all that was recorded of a function, filters may give it a cost that no line has. */
@@ -599,14 +598,11 @@ assert_filtered_lines (const CgvCosts *base,
 
   for (guint32 i = 0; i < lines->n_lines; i++)
     {
-      const CgvLineCost *line = &lines->lines[i];
-      CgvLineRanges ranges = cgv_line_costs_get_ranges (lines, i);
-
-      assert_between (costs, line->self, ranges.self.low, ranges.self.high);
-      assert_between (costs, line->inclusive, ranges.inclusive.low, ranges.inclusive.high);
+      assert_between (costs, cgv_line_costs_get_self (lines, i));
+      assert_between (costs, cgv_line_costs_get_inclusive (lines, i));
     }
   for (guint32 i = 0; i < lines->n_callees; i++)
-    assert_between (costs, lines->callees[i].inclusive, lines->callees[i].range.low, lines->callees[i].range.high);
+    assert_between (costs, lines->callees[i].inclusive);
   for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
     {
       const CgvLineQuery one = { .node = node, .has_callees = true };

@@ -47,9 +47,9 @@ assert_reached (const CgvComparison *comparison,
 
   g_assert_nonnull (reached);
   g_assert_cmpuint (reached->distance, ==, distance);
-  g_assert_cmpuint (reached->cost, ==, cost);
-  g_assert_cmpuint (reached->range.low, ==, low);
-  g_assert_cmpuint (reached->range.high, ==, high);
+  g_assert_cmpuint (reached->cost.value, ==, cost);
+  g_assert_cmpuint (reached->cost.low, ==, low);
+  g_assert_cmpuint (reached->cost.high, ==, high);
 }
 
 #define PROGRAM \
@@ -181,13 +181,13 @@ assert_bounds (Truth *truth,
 
       if (reached->is_within)
         continue;
-      g_assert_cmpuint (reached->range.low, <=, together);
-      g_assert_cmpuint (reached->range.high, >=, together);
-      g_assert_cmpuint (reached->range.low, <=, reached->cost);
-      g_assert_cmpuint (reached->range.high, >=, reached->cost);
+      g_assert_cmpuint (reached->cost.low, <=, together);
+      g_assert_cmpuint (reached->cost.high, >=, together);
+      g_assert_cmpuint (reached->cost.low, <=, reached->cost.value);
+      g_assert_cmpuint (reached->cost.high, >=, reached->cost.value);
       truth->n_cycles += reached->is_of_cycle ? 1 : 0;
-      truth->n_exact += reached->range.low == reached->range.high ? 1 : 0;
-      truth->n_estimated += reached->range.low != reached->range.high ? 1 : 0;
+      truth->n_exact += reached->cost.low == reached->cost.high ? 1 : 0;
+      truth->n_estimated += reached->cost.low != reached->cost.high ? 1 : 0;
     }
   cgv_reach_free (reach);
 }

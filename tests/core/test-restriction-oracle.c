@@ -218,23 +218,22 @@ static void
 assert_within (Seen *seen,
                const char *what,
                const CgvCosts *costs,
-               CgvCost value,
-               CgvCostRange range,
+               CgvAmount amount,
                CgvCost truth)
 {
   gboolean is_signed = costs->is_signed;
 
-  if (cgv_cost_compare (range.low, truth, is_signed) > 0 || cgv_cost_compare (truth, range.high, is_signed) > 0 ||
-      cgv_cost_compare (range.low, value, is_signed) > 0 || cgv_cost_compare (value, range.high, is_signed) > 0)
+  if (cgv_cost_compare (amount.low, truth, is_signed) > 0 || cgv_cost_compare (truth, amount.high, is_signed) > 0 ||
+      cgv_cost_compare (amount.low, amount.value, is_signed) > 0 || cgv_cost_compare (amount.value, amount.high, is_signed) > 0)
     g_error ("%s: seed %u: %" G_GINT64_FORMAT " is not %" G_GINT64_FORMAT " from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT,
              what,
              seen->seed,
              (gint64) truth,
-             (gint64) value,
-             (gint64) range.low,
-             (gint64) range.high);
-  seen->n_exact += cgv_cost_range_is_exact (range);
-  seen->n_estimates += !cgv_cost_range_is_exact (range);
+             (gint64) amount.value,
+             (gint64) amount.low,
+             (gint64) amount.high);
+  seen->n_exact += cgv_amount_is_exact (amount);
+  seen->n_estimates += !cgv_amount_is_exact (amount);
 }
 
 static guint32
@@ -262,7 +261,7 @@ assert_calls (Seen *seen,
       guint32 edge = find_edge (costs->graph, caller, callee);
 
       if (edge != CGV_NONE)
-        assert_within (seen, "call", costs, costs->edge_costs[edge], cgv_costs_get_edge_range (costs, edge), cost);
+        assert_within (seen, "call", costs, cgv_costs_get_edge (costs, edge), cost);
       else
         g_assert_cmpint ((gint64) cost, ==, 0);
     }
@@ -370,8 +369,8 @@ assert_groups (const Seen *seen,
     {
       const CgvGroup *group = cgv_grouping_get_group (grouping, i);
 
-      assert_within (&of_groups, "self of a group", costs, group->self.value, cgv_amount_get_range (group->self), get_true_group (truth, grouping, i, TRUE));
-      assert_within (&of_groups, "group", costs, group->inclusive.value, cgv_amount_get_range (group->inclusive), get_true_group (truth, grouping, i, FALSE));
+      assert_within (&of_groups, "self of a group", costs, group->self, get_true_group (truth, grouping, i, TRUE));
+      assert_within (&of_groups, "group", costs, group->inclusive, get_true_group (truth, grouping, i, FALSE));
       /* Estimates are rounded, one for each function. */
       g_assert_true (costs->is_signed || group->inclusive.value + costs->graph->n_nodes >= group->self.value);
     }
@@ -416,8 +415,8 @@ assert_costs (Seen *seen,
       CgvCost self = get_true_self (truth, node);
       CgvCost inclusive = get_true_inclusive (truth, graph, node);
 
-      assert_within (seen, "self", costs, costs->self[node], cgv_costs_get_self_range (costs, node), self);
-      assert_within (seen, "inclusive", costs, costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node), inclusive);
+      assert_within (seen, "self", costs, cgv_costs_get_self (costs, node), self);
+      assert_within (seen, "inclusive", costs, cgv_costs_get_inclusive (costs, node), inclusive);
       assert_calls (seen, costs, truth, node);
       if (!costs->is_signed)
         assert_tiles (seen, costs, truth, node);
@@ -430,10 +429,10 @@ assert_costs (Seen *seen,
       g_assert_cmpint ((gint64) costs->inclusive[node], ==, 0);
     }
   for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
-    assert_within (seen, "cycle", costs, costs->cycle_inclusive[cycle], cgv_costs_get_cycle_range (costs, cycle), get_true_cycle (truth, graph, cycle));
+    assert_within (seen, "cycle", costs, cgv_costs_get_cycle (costs, cycle), get_true_cycle (truth, graph, cycle));
   seen->n_cycles += graph->n_cycles;
   g_assert_cmpuint (total, ==, costs->total);
-  assert_within (seen, "total", costs, costs->total, cgv_costs_get_total_range (costs), truth->total);
+  assert_within (seen, "total", costs, cgv_costs_get_total (costs), truth->total);
   assert_groups (seen, costs, truth, CGV_GROUPING_OWN_FILE);
   /* A node that is an object may be in several files. Lines have cycles of their own. */
   if (cgv_fold_get_kind (graph->fold) <= CGV_FOLD_RECURSION && graph->own_cycles == NULL)
@@ -468,12 +467,12 @@ assert_report (Seen *seen,
                const CgvCosts *after,
                CgvCost true_difference)
 {
-  g_assert_cmpint (cgv_cost_compare (report->hidden_low, true_difference, before->is_signed), <=, 0);
-  g_assert_cmpint (cgv_cost_compare (true_difference, report->hidden_high, before->is_signed), <=, 0);
+  g_assert_cmpint (cgv_cost_compare (report->hidden.low, true_difference, before->is_signed), <=, 0);
+  g_assert_cmpint (cgv_cost_compare (true_difference, report->hidden.high, before->is_signed), <=, 0);
   g_assert_cmpuint (report->n_kept_visible, ==, 0);
-  seen->n_dropped += report->hidden != 0;
+  seen->n_dropped += report->hidden.value != 0;
   if (step->kind == CGV_FILTER_HIDE)
-    g_assert_cmpuint (before->total, ==, after->total + report->hidden);
+    g_assert_cmpuint (before->total, ==, after->total + report->hidden.value);
 }
 
 static void

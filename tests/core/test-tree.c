@@ -406,14 +406,13 @@ test_bounds_of_cycle (void)
 {
   static const CgvCost self[] = { 10, 40, 60 };
   static const CgvTestEdge edges[] = { { 0, 1, 40 }, { 0, 2, 60 }, { 1, 2, 90 }, { 2, 1, 90 } };
-  CgvCost low[] = { 30, 50, 90, 90 }, high[] = { 45, 60, 90, 90 };
+  CgvBounds bounds[] = { { 30, 45 }, { 50, 60 }, { 90, 90 }, { 90, 90 } };
   CgvCosts *costs = cgv_test_costs_new (3, self, 4, edges);
   CgvTree *tree;
 
   cgv_test_costs_join (costs, 0, 1);
   cgv_test_costs_join (costs, 0, 2);
-  costs->edge_low = low;
-  costs->edge_high = high;
+  costs->edge_bounds = bounds;
   tree = make_tree (costs, 0);
   assert_tree (tree, "f0 110 [110 110] (c1 100 [80 105] (f2 60 [40 60], f1 40 [20 40]), s0 10 [10 10])");
   cgv_tree_free (tree);

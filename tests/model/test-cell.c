@@ -49,7 +49,7 @@ test_cost (void)
   g_assert_null (cgv_cell_dup_spoken (&cell));
   g_assert_null (cgv_cell_dup_bounds (&cell));
   cell.is_relative = TRUE;
-  cell.cost = 1;
+  cell.cost = cgv_amount_exact (1);
   check (cgv_cell_dup_text (&cell), "< 0.01 %");
   check (cgv_cell_dup_exact (&cell), "1");
   cell.kind = CGV_CELL_SHARE;
@@ -83,7 +83,7 @@ test_power (void)
   check (cgv_cell_dup_text (&cell), "1.23");
   check (cgv_cell_dup_exact (&cell), "1234567");
   g_assert_false (cgv_cell_is_slight (&cell));
-  cell.cost = 4999;
+  cell.cost = cgv_amount_exact (4999);
   g_assert_true (cgv_cell_is_slight (&cell));
 }
 
@@ -119,7 +119,7 @@ test_estimates (void)
   CgvCosts *costs = get_costs (&focus, text);
   CgvCell cell = { .kind = CGV_CELL_COST };
 
-  cgv_cell_set_cost (&cell, costs, 4100, (CgvCostRange){ 3950, 4200 });
+  cgv_cell_set_cost (&cell, costs, (CgvAmount){ .value = 4100, .low = 3950, .high = 4200 });
   check (cgv_cell_dup_text (&cell), "≈ 4 100");
   check (cgv_cell_dup_exact (&cell), "4100");
   check (cgv_cell_dup_bounds (&cell), "from 3 950 Ir to 4 200 Ir");
@@ -206,9 +206,9 @@ check_delta (const CgvComparison *comparison,
   CgvCell cell = { .kind = CGV_CELL_DELTA };
   CgvCell change = { .kind = CGV_CELL_PERCENT };
 
-  cgv_cell_set_side_cost (&side, comparison, CGV_SIDE_BASE, 200);
-  cgv_cell_set_delta (&cell, comparison, 200, 150);
-  cgv_cell_set_delta (&change, comparison, 200, 150);
+  cgv_cell_set_side_cost (&side, comparison, CGV_SIDE_BASE, cgv_amount_exact (200));
+  cgv_cell_set_delta (&cell, comparison, cgv_amount_exact (200), cgv_amount_exact (150));
+  cgv_cell_set_delta (&change, comparison, cgv_amount_exact (200), cgv_amount_exact (150));
   check (cgv_cell_dup_text (&side), base);
   check (cgv_cell_dup_text (&cell), delta);
   check (cgv_cell_dup_text (&change), percent);
@@ -233,7 +233,7 @@ test_deltas (void)
   check (cgv_cell_dup_text (&cell), "+7");
   check (cgv_cell_dup_spoken (&cell), "within the noise");
   cgv_focus_set_measure (focus, CGV_MEASURE_ABSOLUTE);
-  cgv_cell_set_delta (&cell, cgv_focus_get_comparison (focus), 200, 150);
+  cgv_cell_set_delta (&cell, cgv_focus_get_comparison (focus), cgv_amount_exact (200), cgv_amount_exact (150));
   cell.is_relative = TRUE;
   check (cgv_cell_dup_text (&cell), "−5.00 %");
 }

@@ -93,7 +93,7 @@ assert_rows (Fixture *fixture,
       g_autofree char *name = row.callee != NULL ? cgv_focus_dup_name (fixture->focus, row.callee->callee) : NULL;
 
       if (row.callee != NULL)
-        g_string_append_printf (rows, ">%s %u", name, (guint) row.callee->inclusive);
+        g_string_append_printf (rows, ">%s %u", name, (guint) row.callee->inclusive.value);
       else
         g_string_append_printf (rows, "%s%u", cgv_code_list_is_inside (fixture->list, i) ? "*" : "", (guint) row.number);
       if (row.callee == NULL && row.cost != NULL)
@@ -610,10 +610,10 @@ test_blocks (Fixture *fixture,
   g_assert_no_error (cgv_code_list_get_error (fixture->list));
 
   g_assert_cmpuint (get_block (fixture, 0x40104a)->n_instructions, ==, 2);
-  g_assert_cmpuint (get_block (fixture, 0x40104a)->self, ==, 882);
-  g_assert_cmpuint (get_block (fixture, 0x40104e)->self, ==, 628);
-  g_assert_cmpuint (get_block (fixture, 0x40103b)->self, ==, 127);
-  g_assert_cmpuint (get_block (fixture, 0x401040)->self, ==, 3 * 441);
+  g_assert_cmpuint (get_block (fixture, 0x40104a)->self.value, ==, 882);
+  g_assert_cmpuint (get_block (fixture, 0x40104e)->self.value, ==, 628);
+  g_assert_cmpuint (get_block (fixture, 0x40103b)->self.value, ==, 127);
+  g_assert_cmpuint (get_block (fixture, 0x401040)->self.value, ==, 3 * 441);
   g_assert_null (get_block (fixture, 0x40104c));
 
   assert_flow (fixture);
@@ -642,14 +642,14 @@ test_blocks_of_events (Fixture *fixture,
     }
   cgv_focus_set_event (fixture->focus, 1);
   load (fixture, "longest", TRUE, CGV_NONE);
-  g_assert_cmpuint (get_block (fixture, 0x40104a)->self, ==, 2 * 882);
+  g_assert_cmpuint (get_block (fixture, 0x40104a)->self.value, ==, 2 * 882);
   assert_flow (fixture);
 
   rule = cgv_filter_rule_new (CGV_FILTER_INCLUDE, CGV_FILTER_FIELD_FUNCTION, "longest", NULL);
   filters = cgv_filter_list_append (none, rule);
   cgv_focus_set_filters (fixture->focus, filters);
   load (fixture, "longest", TRUE, CGV_NONE);
-  g_assert_cmpuint (get_block (fixture, 0x40104a)->self, ==, 2 * 882);
+  g_assert_cmpuint (get_block (fixture, 0x40104a)->self.value, ==, 2 * 882);
   assert_flow (fixture);
   cgv_filter_rule_unref (rule);
 

@@ -422,7 +422,7 @@ test_runs (void)
   g_assert_true (cgv_comparison_is_self_noise (comparison, f));
   g_assert_false (cgv_comparison_is_self_noise (comparison, g));
   g_assert_cmpfloat (comparison->tolerance.relative, ==, 0.0001);
-  g_assert_cmpuint (comparison->spread[CGV_SIDE_BASE]->self_high[f], ==, 1100);
+  g_assert_cmpuint (comparison->spread[CGV_SIDE_BASE]->self[f].high, ==, 1100);
   g_assert_cmpuint (comparison->spread[CGV_SIDE_NEW]->n_runs, ==, 2);
 
   cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);

@@ -206,9 +206,9 @@ test_apply (void)
   g_assert_no_error (error);
   g_assert_true (same == costs);
   g_assert_cmpuint (left->total, ==, 3 + 6);
-  g_assert_cmpuint (reports[0].hidden, ==, 1 + 2);
+  g_assert_cmpuint (reports[0].hidden.value, ==, 1 + 2);
   g_assert_cmpuint (reports[0].n_nodes, ==, 2);
-  g_assert_cmpuint (reports[1].hidden, ==, 4 + 5);
+  g_assert_cmpuint (reports[1].hidden.value, ==, 4 + 5);
   g_assert_cmpuint (reports[1].n_nodes, ==, 2);
 }
 

@@ -175,17 +175,17 @@ test_reports (Fixture *fixture,
   add_filter (fixture->focus, CGV_FILTER_HIDE, CGV_FILTER_FIELD_FUNCTION, "^f$");
 
   report = cgv_focus_get_filter_report (fixture->focus, CGV_SIDE_NEW, 0);
-  g_assert_cmpuint (report->hidden, ==, 57);
+  g_assert_cmpuint (report->hidden.value, ==, 57);
   g_assert_cmpuint (report->n_nodes, ==, 1);
   report = cgv_focus_get_filter_report (fixture->focus, CGV_SIDE_NEW, 1);
-  g_assert_cmpuint (report->hidden, ==, 0);
+  g_assert_cmpuint (report->hidden.value, ==, 0);
   g_assert_cmpuint (report->moved, ==, 40);
   g_assert_cmpuint (cgv_focus_get_unfiltered_costs (fixture->focus)->total, ==, 207);
 
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   cgv_focus_set_event (fixture->focus, 1);
   report = cgv_focus_get_filter_report (fixture->focus, CGV_SIDE_NEW, 0);
-  g_assert_cmpuint (report->hidden, ==, 75);
+  g_assert_cmpuint (report->hidden.value, ==, 75);
   g_assert_cmpuint (cgv_focus_get_unfiltered_costs (fixture->focus)->total, ==, 81);
 }
 
@@ -249,7 +249,7 @@ test_error (void)
   g_assert_error (cgv_focus_get_filter_error (focus, 0), G_REGEX_ERROR, G_REGEX_ERROR_MATCH);
   g_assert_null (cgv_focus_get_filter_error (focus, 1));
   g_assert_cmpuint (cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, 0)->n_nodes, ==, 0);
-  g_assert_cmpuint (cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, 1)->hidden, ==, 3);
+  g_assert_cmpuint (cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, 1)->hidden.value, ==, 3);
   g_assert_cmpuint (cgv_focus_get_costs (focus)->total, ==, 5);
 }
 
@@ -282,11 +282,11 @@ test_thread (void)
   add_filter (focus, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "2");
   wait_for_numbers (focus);
   g_assert_cmpuint (cgv_filter_list_get_n (cgv_focus_get_filters (focus)), ==, 2);
-  g_assert_cmpuint (cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, 0)->hidden, >, 0);
-  g_assert_cmpuint (cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, 1)->hidden, >, 0);
+  g_assert_cmpuint (cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, 0)->hidden.value, >, 0);
+  g_assert_cmpuint (cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, 1)->hidden.value, >, 0);
   g_assert_cmpuint (cgv_focus_get_costs (focus)->total,
                     ==,
-                    total - cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, 0)->hidden - cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, 1)->hidden);
+                    total - cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, 0)->hidden.value - cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, 1)->hidden.value);
 
   cgv_focus_undo_filters (focus);
   cgv_focus_undo_filters (focus);

@@ -270,18 +270,16 @@ get_distance (CgvCost a,
 /* Shares are whole numbers; which of them are rounded up depends on the order of the rows. Quotients of them are off by more. */
 static void
 assert_equal_costs (const CgvCosts *costs,
-                    CgvCost one,
-                    CgvCostRange one_range,
-                    CgvCost two,
-                    CgvCostRange two_range)
+                    CgvAmount one,
+                    CgvAmount two)
 {
-  guint64 rounding = cgv_cost_range_is_exact (one_range) && cgv_cost_range_is_exact (two_range) ? 0 : ROUNDING;
+  guint64 rounding = cgv_amount_is_exact (one) && cgv_amount_is_exact (two) ? 0 : ROUNDING;
 
   if (rounding > 0 && cgv_costs_get_event (costs)->is_ratio)
     return;
-  g_assert_cmpuint (get_distance (one, two), <=, rounding);
-  g_assert_cmpuint (get_distance (one_range.low, two_range.low), <=, rounding);
-  g_assert_cmpuint (get_distance (one_range.high, two_range.high), <=, rounding);
+  g_assert_cmpuint (get_distance (one.value, two.value), <=, rounding);
+  g_assert_cmpuint (get_distance (one.low, two.low), <=, rounding);
+  g_assert_cmpuint (get_distance (one.high, two.high), <=, rounding);
 }
 
 /* Which rows reach which by the calls of either side alone. */
@@ -359,10 +357,9 @@ check_side (Case *self,
           g_assert_true (two->self[row] == 0 || cgv_costs_get_event (two)->is_ratio);
           continue;
         }
-      assert_equal_costs (one, one->self[node], cgv_costs_get_self_range (one, node), two->self[row], cgv_costs_get_self_range (two, row));
+      assert_equal_costs (one, cgv_costs_get_self (one, node), cgv_costs_get_self (two, row));
       if (has_same_inclusive)
-        assert_equal_costs (one, one->inclusive[node], cgv_costs_get_inclusive_range (one, node), two->inclusive[row],
-                            cgv_costs_get_inclusive_range (two, row));
+        assert_equal_costs (one, cgv_costs_get_inclusive (one, node), cgv_costs_get_inclusive (two, row));
       g_assert_cmpint (cgv_graph_is_hidden (one->graph, node), ==, cgv_graph_is_hidden (two->graph, row));
       self->seen.n_rows++;
       self->seen.n_hidden += cgv_graph_is_hidden (one->graph, node);
@@ -382,19 +379,16 @@ check_edges_of (Case *self,
     {
       CgvNodeId caller = find_alone (self, side, comparison->joined->edges[edge].caller);
       CgvNodeId callee = find_alone (self, side, comparison->joined->edges[edge].callee);
-      CgvCostRange range = { 0, 0 };
-      CgvCost cost = 0;
+      CgvAmount cost = { 0 };
 
       for (guint32 i = caller != CGV_NONE ? graph->out_start[caller] : 0; caller != CGV_NONE && i < graph->out_start[caller + 1]; i++)
         {
           if (graph->edges[i].callee != callee)
             continue;
-          cost = costs->edge_costs[i];
-          range = cgv_costs_get_edge_range (costs, i);
+          cost = cgv_costs_get_edge (costs, i);
           self->seen.n_edges++;
         }
-      assert_equal_costs (costs, cost, range, cgv_comparison_get_edge_cost (comparison, (CgvSide) side, edge),
-                          cgv_comparison_get_edge_range (comparison, (CgvSide) side, edge));
+      assert_equal_costs (costs, cost, cgv_comparison_get_edge_amount (comparison, (CgvSide) side, edge));
     }
 }
 
@@ -407,12 +401,11 @@ to_number (CgvDelta delta)
 static void
 check_difference (Case *self,
                   CgvDelta delta,
-                  const CgvCost *costs,
-                  const CgvCostRange *ranges)
+                  const CgvAmount *costs)
 {
-  gint64 difference = (gint64) costs[CGV_SIDE_NEW] - (gint64) costs[CGV_SIDE_BASE];
-  gint64 low = (gint64) ranges[CGV_SIDE_NEW].low - (gint64) ranges[CGV_SIDE_BASE].high;
-  gint64 high = (gint64) ranges[CGV_SIDE_NEW].high - (gint64) ranges[CGV_SIDE_BASE].low;
+  gint64 difference = (gint64) costs[CGV_SIDE_NEW].value - (gint64) costs[CGV_SIDE_BASE].value;
+  gint64 low = (gint64) costs[CGV_SIDE_NEW].low - (gint64) costs[CGV_SIDE_BASE].high;
+  gint64 high = (gint64) costs[CGV_SIDE_NEW].high - (gint64) costs[CGV_SIDE_BASE].low;
 
   g_assert_cmpint (to_number (delta), ==, difference);
   g_assert_cmpint (low, <=, difference);
@@ -423,12 +416,11 @@ check_difference (Case *self,
 
 static void
 check_direction (int direction,
-                 const CgvCost *costs,
-                 const CgvCostRange *ranges)
+                 const CgvAmount *costs)
 {
-  gint64 difference = (gint64) costs[CGV_SIDE_NEW] - (gint64) costs[CGV_SIDE_BASE];
-  gint64 low = (gint64) ranges[CGV_SIDE_NEW].low - (gint64) ranges[CGV_SIDE_BASE].high;
-  gint64 high = (gint64) ranges[CGV_SIDE_NEW].high - (gint64) ranges[CGV_SIDE_BASE].low;
+  gint64 difference = (gint64) costs[CGV_SIDE_NEW].value - (gint64) costs[CGV_SIDE_BASE].value;
+  gint64 low = (gint64) costs[CGV_SIDE_NEW].low - (gint64) costs[CGV_SIDE_BASE].high;
+  gint64 high = (gint64) costs[CGV_SIDE_NEW].high - (gint64) costs[CGV_SIDE_BASE].low;
 
   if (low < high && low <= 0 && high >= 0)
     g_assert_cmpint (direction, ==, 0);
@@ -445,23 +437,19 @@ check_rows (Case *self,
 
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
-      CgvCost own[CGV_N_SIDES];
-      CgvCost inclusive[CGV_N_SIDES];
-      CgvCostRange own_range[CGV_N_SIDES];
-      CgvCostRange inclusive_range[CGV_N_SIDES];
+      CgvAmount own[CGV_N_SIDES];
+      CgvAmount inclusive[CGV_N_SIDES];
 
       for (int side = 0; side < CGV_N_SIDES; side++)
         {
           const CgvCosts *costs = comparison->costs[side];
 
-          own[side] = costs->self[row];
-          inclusive[side] = costs->inclusive[row];
-          own_range[side] = cgv_costs_get_self_range (costs, row);
-          inclusive_range[side] = cgv_costs_get_inclusive_range (costs, row);
+          own[side] = cgv_costs_get_self (costs, row);
+          inclusive[side] = cgv_costs_get_inclusive (costs, row);
         }
-      check_difference (self, cgv_comparison_get_self_delta (comparison, row), own, own_range);
-      check_direction (cgv_comparison_get_self_direction (comparison, row), own, own_range);
-      check_difference (self, cgv_comparison_get_inclusive_delta (comparison, row), inclusive, inclusive_range);
+      check_difference (self, cgv_comparison_get_self_delta (comparison, row), own);
+      check_direction (cgv_comparison_get_self_direction (comparison, row), own);
+      check_difference (self, cgv_comparison_get_inclusive_delta (comparison, row), inclusive);
     }
 }
 
@@ -476,7 +464,7 @@ assert_same_share (Case *self,
   gboolean is_exact = cgv_amount_is_exact (one) && cgv_amount_is_exact (two);
 
   if (is_exact || self->two->filtering == NULL)
-    assert_equal_costs (costs, one.value, cgv_amount_get_range (one), two.value, cgv_amount_get_range (two));
+    assert_equal_costs (costs, one, two);
   else if (!costs->is_signed && !cgv_costs_get_event (costs)->is_ratio)
     g_assert_cmpuint (MAX (one.low, two.low), <=, MIN (one.high, two.high) + ROUNDING);
 }
@@ -603,9 +591,9 @@ check_reports (Case *self,
       const CgvFilterReport *one = &self->one[side]->reports[CGV_SIDE_NEW][i];
       const CgvFilterReport *two = &self->two->reports[side][i];
 
-      g_assert_cmpuint (get_distance (one->hidden, two->hidden), <=, ROUNDING);
-      g_assert_cmpuint (get_distance (one->hidden_low, two->hidden_low), <=, ROUNDING);
-      g_assert_cmpuint (get_distance (one->hidden_high, two->hidden_high), <=, ROUNDING);
+      g_assert_cmpuint (get_distance (one->hidden.value, two->hidden.value), <=, ROUNDING);
+      g_assert_cmpuint (get_distance (one->hidden.low, two->hidden.low), <=, ROUNDING);
+      g_assert_cmpuint (get_distance (one->hidden.high, two->hidden.high), <=, ROUNDING);
       g_assert_cmpuint (get_distance (one->moved, two->moved), <=, ROUNDING);
     }
 }

@@ -220,7 +220,7 @@ test_groups (Fixture *fixture,
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->picture), "diagram.kind", "u", 2);
   widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture) != NULL && cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 1);
-  g_assert_cmpuint (cgv_diagram_picture_get_diagram (fixture->picture)->boxes[0].inclusive[CGV_SIDE_NEW], ==, cgv_focus_get_costs (fixture->focus)->total);
+  g_assert_cmpuint (cgv_diagram_picture_get_diagram (fixture->picture)->boxes[0].inclusive[CGV_SIDE_NEW].value, ==, cgv_focus_get_costs (fixture->focus)->total);
   widget_test_settle (fixture->window);
   gtk_widget_grab_focus (fixture->view);
   widget_test_key (fixture->window, "Home");

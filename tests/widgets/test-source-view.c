@@ -611,7 +611,7 @@ assert_hottest_is_marked (CgvDiagramPicture *picture)
 
   g_assert_cmpuint (marked, !=, CGV_NONE);
   for (guint32 i = 0; i < diagram->n_boxes; i++)
-    g_assert_cmpuint (diagram->boxes[i].self[CGV_SIDE_NEW], <=, diagram->boxes[marked].self[CGV_SIDE_NEW]);
+    g_assert_cmpuint (diagram->boxes[i].self[CGV_SIDE_NEW].value, <=, diagram->boxes[marked].self[CGV_SIDE_NEW].value);
   g_assert_true (cgv_diagram_picture_shows (picture, marked));
 }
 

@@ -205,8 +205,7 @@ dup_counted (CgvCosts *costs)
 static char *
 dup_total (CgvCosts *costs)
 {
-  CgvCostRange range = cgv_costs_get_total_range (costs);
-  const char *about = range.low != range.high ? "≈\u202f" : "";
+  const char *about = cgv_amount_is_exact (cgv_costs_get_total (costs)) ? "" : "≈\u202f";
   g_autofree char *name = dup_counted (costs);
   g_autofree char *total = cgv_event_text_dup_cost (costs->events, costs->event, costs->total);
 

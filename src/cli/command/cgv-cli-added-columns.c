@@ -35,7 +35,7 @@ fill_cumulative (gpointer list,
   const CgvCliPlace *place = get_place (list, position);
 
   cell->is_empty = place->member != CGV_NONE;
-  cgv_cell_set_cost (cell, get_main (list), place->sum, cgv_amount_get_range (cgv_amount_exact (place->sum)));
+  cgv_cell_set_cost (cell, get_main (list), cgv_amount_exact (place->sum));
 }
 
 static void
@@ -48,7 +48,7 @@ fill_part (gpointer list,
   CgvNodeId node = self->view->node_of_row[get_place (list, position)->id];
   CgvCost cost = cgv_part_matrix_get_cost (self->matrix, get_measure (self->view), node, column->index);
 
-  cgv_cell_set_cost (cell, get_main (list), cost, cgv_amount_get_range (cgv_amount_exact (cost)));
+  cgv_cell_set_cost (cell, get_main (list), cgv_amount_exact (cost));
 }
 
 static gboolean

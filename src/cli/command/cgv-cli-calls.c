@@ -165,7 +165,7 @@ fill_taken (gpointer list,
   CgvCost taken = self->taken != NULL ? self->taken[self->picks[position].row] : 0;
 
   cell->is_empty = taken == 0;
-  cgv_cell_set_cost (cell, self->view->costs, taken, (CgvCostRange){ taken, taken });
+  cgv_cell_set_cost (cell, self->view->costs, cgv_amount_exact (taken));
 }
 
 /* Splits the calls of several functions, which are in a cycle, as if they were of one. */
@@ -360,8 +360,8 @@ say_target (const CallList *self,
   g_autofree char *inclusive_text = NULL;
   g_autofree char *self_text = NULL;
 
-  cgv_cell_set_cost (&inclusive, all, costs->side[CGV_SIDE_NEW].inclusive.value, cgv_amount_get_range (costs->side[CGV_SIDE_NEW].inclusive));
-  cgv_cell_set_cost (&own, all, costs->side[CGV_SIDE_NEW].self.value, cgv_amount_get_range (costs->side[CGV_SIDE_NEW].self));
+  cgv_cell_set_cost (&inclusive, all, costs->side[CGV_SIDE_NEW].inclusive);
+  cgv_cell_set_cost (&own, all, costs->side[CGV_SIDE_NEW].self);
   inclusive_text = cgv_cli_rows_dup_amount (&inclusive);
   self_text = cgv_cli_rows_dup_amount (&own);
   cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (self->view, self->target));
@@ -594,7 +594,7 @@ sum_reached (CallList *self,
 
       if (calls == NULL || row == self->target)
         continue;
-      sums[row] = cgv_amount_of_range (reached->cost, reached->range);
+      sums[row] = reached->cost;
       if (reached->is_within)
         sums[row].high = costs->cycle_inclusive[costs->graph->cycles[reached->node]];
       calls->edge = row;
@@ -939,7 +939,7 @@ add_item (CallList *self,
   CgvCell name = { 0 };
 
   fill_label (self, NULL, position, &name);
-  cgv_cell_set_cost (&cost, self->view->costs, costs->side[CGV_SIDE_NEW].inclusive.value, cgv_amount_get_range (costs->side[CGV_SIDE_NEW].inclusive));
+  cgv_cell_set_cost (&cost, self->view->costs, costs->side[CGV_SIDE_NEW].inclusive);
   amount = (costs->lacks & CGV_ROW_LACKS_SHARE) != 0 ? cgv_cell_dup_text (&cost) : cgv_cli_rows_dup_amount (&cost);
   cgv_report_add_item (report, &(CgvReportItem){ .name = name.text, .anchor = anchors[self->picks[position].row], .amount = amount, .text = text });
   g_free (name.text);

@@ -124,29 +124,18 @@ sort_members (CycleRows *self)
 }
 
 static void
-set_cost (const CgvCycleInside *inside,
-          CgvSide side,
-          CgvCost cost,
-          CgvCostRange range,
-          CgvCell *cell)
-{
-  if (inside->comparison != NULL)
-    cgv_cell_set_side_cost (cell, inside->comparison, side, cost);
-  else
-    cgv_cell_set_cost (cell, inside->costs, cost, range);
-}
-
-static void
 add_cost (CgvReport *report,
           const char *id,
           const CgvCycleInside *inside,
           CgvSide side,
-          CgvCost cost,
-          CgvCostRange range)
+          CgvAmount cost)
 {
   CgvCell cell = { .kind = CGV_CELL_COST };
 
-  set_cost (inside, side, cost, range, &cell);
+  if (inside->comparison != NULL)
+    cgv_cell_set_side_cost (&cell, inside->comparison, side, cgv_amount_exact (cost.value));
+  else
+    cgv_cell_set_cost (&cell, inside->costs, cost);
   cgv_report_add_cell (report, id, NULL, &cell);
 }
 
@@ -312,14 +301,16 @@ new_csv_columns (const CgvCliView *view)
 }
 
 /* Adds up filtered self costs, which are estimates that may be off in one direction. */
-static CgvCostRange
-sum_self (const CgvCycleInside *inside)
+static CgvAmount
+sum_self (const CgvCycleInside *inside,
+          CgvSide side)
 {
   CgvAmount sum = cgv_amount_exact (0);
 
   for (guint32 i = 0; i < inside->n_members; i++)
     sum = cgv_amount_add (sum, cgv_cycle_inside_get_self (inside, CGV_SIDE_NEW, i), inside->is_signed);
-  return cgv_amount_get_range (sum);
+  sum.value = cgv_cycle_inside_get_costs (inside, side)->cycle_self[inside->cycle];
+  return sum;
 }
 
 /* Adds the numbers of a cycle on a side, and in a comparison the cycles that the side has alone. */
@@ -334,8 +325,8 @@ add_side (const CgvCycleInside *inside,
 
   if (inside->comparison != NULL)
     cgv_report_begin_object (report, side_names[side]);
-  add_cost (report, "self", inside, side, costs->cycle_self[inside->cycle], sum_self (inside));
-  add_cost (report, "inclusive", inside, side, costs->cycle_inclusive[inside->cycle], cgv_costs_get_cycle_range (costs, inside->cycle));
+  add_cost (report, "self", inside, side, sum_self (inside, side));
+  add_cost (report, "inclusive", inside, side, cgv_costs_get_cycle (costs, inside->cycle));
   if (inside->comparison == NULL)
     return;
   n_own = cgv_cycle_inside_count_own (inside, side, &n_in_own);
@@ -353,8 +344,8 @@ add_difference (const CgvCycleInside *inside,
 {
   CgvCell cell = { .kind = CGV_CELL_DELTA };
 
-  cgv_cell_set_delta (&cell, inside->comparison, base[inside->cycle], new_[inside->cycle]);
-  cell.is_empty = inside->comparison->costs[CGV_SIDE_BASE]->self_low != NULL || inside->comparison->costs[CGV_SIDE_NEW]->self_low != NULL;
+  cgv_cell_set_delta (&cell, inside->comparison, cgv_amount_exact (base[inside->cycle]), cgv_amount_exact (new_[inside->cycle]));
+  cell.is_empty = inside->comparison->costs[CGV_SIDE_BASE]->self_bounds != NULL || inside->comparison->costs[CGV_SIDE_NEW]->self_bounds != NULL;
   cgv_report_add_cell (report, id, NULL, &cell);
 }
 
@@ -439,12 +430,11 @@ add_json (CycleRows *lists,
 /* Returns a cost with its share of the total, where that says anything. */
 static char *
 dup_amount (const CgvCosts *costs,
-            CgvCost cost,
-            CgvCostRange range)
+            CgvAmount cost)
 {
   CgvCell cell = { .kind = CGV_CELL_COST };
 
-  cgv_cell_set_cost (&cell, costs, cost, range);
+  cgv_cell_set_cost (&cell, costs, cost);
   return cgv_costs_get_event (costs)->is_ratio || cgv_costs_has_negative (costs) ? cgv_cell_dup_text (&cell) : cgv_cli_rows_dup_amount (&cell);
 }
 
@@ -479,8 +469,8 @@ say_cycle (const CgvCycleInside *inside,
     }
   else
     {
-      inclusive = dup_amount (costs, costs->cycle_inclusive[cycle], cgv_costs_get_cycle_range (costs, cycle));
-      self = dup_amount (costs, costs->cycle_self[cycle], sum_self (inside));
+      inclusive = dup_amount (costs, cgv_costs_get_cycle (costs, cycle));
+      self = dup_amount (costs, sum_self (inside, CGV_SIDE_NEW));
     }
   cgv_report_take (report, CGV_REPORT_HEADING, g_strdup_printf (_ ("Cycle %u: %u functions, inclusive %s, self %s, %u pairs of caller and callee"), cycle + 1, inside->n_members, inclusive, self, inside->n_pairs));
   for (CgvSide side = CGV_SIDE_BASE; comparison != NULL && side < CGV_N_SIDES; side++)

@@ -314,7 +314,7 @@ fill_filtered (gpointer list,
   switch (column->index)
     {
     case EVENT_TOTAL:
-      cgv_cell_set_cost (cell, costs, costs->total, cgv_cli_filters_get_total_range (info->filters, g_ptr_array_index (info->reports, position), costs));
+      cgv_cell_set_cost (cell, costs, cgv_cli_filters_get_total (info->filters, g_ptr_array_index (info->reports, position), costs));
       break;
     case EVENT_NAME:
       cell->bytes = cgv_event_set_get_name (costs->events, costs->event);

@@ -80,8 +80,7 @@ typedef struct
   gboolean has_unpaired; /* of some lines of files that both sides have, no texts say which line of the other side they are */
   Began *began;     /* for each line and event type; NULL if it is not known, as for instructions */
   CgvDelta unplaced; /* the change outside of known lines, in the first event type */
-  CgvCost self;     /* of one profile: of all that match, or the ratio of that */
-  CgvCostRange self_range;
+  CgvAmount self;   /* of one profile: of all that match, or the ratio of that */
 } LineList;
 
 static void
@@ -245,13 +244,12 @@ get_line_costs (const LineList *self,
   for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
     {
       const CgvLineCost *cost = get_cost (self, event, side, line);
-      CgvLineRanges ranges;
+      const CgvLineCosts *lines = get_side (self, event, side);
 
       if (cost == NULL)
         continue;
-      ranges = cgv_line_costs_get_ranges (get_side (self, event, side), line->index[side]);
-      costs->side[side].self = cgv_amount_of_range (cost->self, ranges.self);
-      costs->side[side].inclusive = cgv_amount_of_range (cost->inclusive, ranges.inclusive);
+      costs->side[side].self = cgv_line_costs_get_self (lines, line->index[side]);
+      costs->side[side].inclusive = cgv_line_costs_get_inclusive (lines, line->index[side]);
       costs->side[side].n_calls = cost->calls;
       costs->lacks |= cost->n_nodes > 1 ? CGV_ROW_LACKS_INCLUSIVE : 0;
     }
@@ -274,7 +272,7 @@ get_callee_costs (const LineList *self,
   const CgvLineCost *line = &get_side (self, event, CGV_SIDE_NEW)->lines[callee->line];
   const CgvCycleId *cycles = self->view->graph->cycles;
 
-  costs->side[CGV_SIDE_NEW].inclusive = cgv_amount_of_range (callee->inclusive, callee->range);
+  costs->side[CGV_SIDE_NEW].inclusive = callee->inclusive;
   costs->side[CGV_SIDE_NEW].n_calls = callee->calls;
   if (line->node == callee->callee || (cycles[line->node] != CGV_NONE && cycles[line->node] == cycles[callee->callee]))
     costs->lacks |= CGV_ROW_LACKS_SHARE;
@@ -497,8 +495,8 @@ compare_callees (gconstpointer a,
                  gpointer list)
 {
   const LineList *self = list;
-  guint64 key = cgv_cli_rows_get_key (get_callee (self, 0, a)->inclusive, self->view->costs->is_signed);
-  guint64 other = cgv_cli_rows_get_key (get_callee (self, 0, b)->inclusive, self->view->costs->is_signed);
+  guint64 key = cgv_cli_rows_get_key (get_callee (self, 0, a)->inclusive.value, self->view->costs->is_signed);
+  guint64 other = cgv_cli_rows_get_key (get_callee (self, 0, b)->inclusive.value, self->view->costs->is_signed);
 
   return (key < other) - (key > other);
 }
@@ -942,31 +940,31 @@ join_sides (LineList *self,
   return TRUE;
 }
 
-/* Returns the bounds. All lines of a function together are known as exactly as the function, and all lines as the total. */
-static CgvCostRange
-find_range (const LineList *self)
+/* Returns the bounds of @value. All lines of a function together are known as exactly as the function, and all lines as the total. */
+static CgvAmount
+bound_sum (const LineList *self,
+           CgvCost value)
 {
   const CgvCliView *view = self->view;
   const CgvCliOptions *options = view->options;
-  bool is_signed = view->costs->is_signed;
-  CgvCostRange sum = { 0, 0 };
-  gboolean is_exact = TRUE;
+  CgvAmount sum = { 0 };
 
   if (options->match == NULL && self->target != CGV_NONE)
-    return cgv_costs_get_self_range (view->costs, view->node_of_row[self->target]);
-  if (options->match == NULL && options->file == NULL && self->self == view->costs->total)
-    return cgv_cli_filters_get_total_range (options->filters, view->numbers->reports[CGV_SIDE_NEW], view->costs);
-
-  for (guint i = 0; i < self->lines->len; i++)
+    sum = cgv_costs_get_self (view->costs, view->node_of_row[self->target]);
+  else if (options->match == NULL && options->file == NULL && value == view->costs->total)
+    sum = cgv_cli_filters_get_total (options->filters, view->numbers->reports[CGV_SIDE_NEW], view->costs);
+  else
     {
-      const Line *line = &g_array_index (self->lines, Line, i);
-      CgvCostRange range = cgv_line_costs_get_ranges (get_side (self, 0, get_shown_side (line)), line->index[get_shown_side (line)]).self;
+      for (guint i = 0; i < self->lines->len; i++)
+        {
+          const Line *line = &g_array_index (self->lines, Line, i);
+          CgvSide side = get_shown_side (line);
 
-      is_exact = is_exact && cgv_cost_range_is_exact (range);
-      sum.low = cgv_cost_add (sum.low, range.low, is_signed);
-      sum.high = cgv_cost_add (sum.high, range.high, is_signed);
+          sum = cgv_amount_add (sum, cgv_line_costs_get_self (get_side (self, 0, side), line->index[side]), view->costs->is_signed);
+        }
     }
-  return is_signed && !is_exact ? (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX } : sum;
+  sum.value = value;
+  return sum;
 }
 
 static CgvCost
@@ -993,22 +991,19 @@ sum_lines (LineList *self,
 
   if (get_side (self, 0, CGV_SIDE_NEW)->n_left_out > 0)
     {
-      self->self = get_side (self, 0, CGV_SIDE_NEW)->self;
-      self->self_range = (CgvCostRange){ self->self, self->self };
+      self->self = cgv_amount_exact (get_side (self, 0, CGV_SIDE_NEW)->self);
       return TRUE;
     }
   if (costs->numerator == NULL)
     {
-      self->self = sum_self (self, get_side (self, 0, CGV_SIDE_NEW), costs->is_signed);
-      self->self_range = find_range (self);
+      self->self = bound_sum (self, sum_self (self, get_side (self, 0, CGV_SIDE_NEW), costs->is_signed));
       return TRUE;
     }
   numerator = cgv_line_costs_new (costs->numerator, &self->query);
   divisor = cgv_line_costs_new (costs->divisor, &self->query);
   ok = numerator != NULL && divisor != NULL;
   if (ok)
-    self->self = cgv_event_set_divide (costs->events, costs->event, sum_self (self, numerator, costs->numerator->is_signed), sum_self (self, divisor, costs->divisor->is_signed));
-  self->self_range = (CgvCostRange){ self->self, self->self };
+    self->self = cgv_amount_exact (cgv_event_set_divide (costs->events, costs->event, sum_self (self, numerator, costs->numerator->is_signed), sum_self (self, divisor, costs->divisor->is_signed)));
   cgv_line_costs_free (numerator);
   cgv_line_costs_free (divisor);
   return ok || cgv_cli_numbers_fail_for_memory (error);
@@ -1677,7 +1672,7 @@ add_sum (const LineList *self,
   CgvCell cell = { .kind = CGV_CELL_COST };
   g_autofree char *amount = NULL;
 
-  cgv_cell_set_cost (&cell, self->view->costs, self->self, self->self_range);
+  cgv_cell_set_cost (&cell, self->view->costs, self->self);
   amount = cgv_cli_rows_dup_amount (&cell);
   cgv_report_add_cell (report, "self", NULL, &cell);
   if (cgv_report_is (report, CGV_REPORT_PROSE))

@@ -434,15 +434,14 @@ add_total (CgvReport *report,
   const char *missing = cgv_event_set_get_missing (costs->events, costs->event);
   CgvCell total = { .kind = CGV_CELL_COST };
 
-  cgv_cell_set_cost (&total, costs, costs->total, cgv_costs_get_total_range (costs));
+  cgv_cell_set_cost (&total, costs, cgv_costs_get_total (costs));
   cgv_report_add_cell (report, "total", NULL, &total);
   if (is_saturated (costs, costs->total))
     cgv_report_add_truth (report, "saturated", TRUE);
   if (costs->outside != 0)
     {
-      CgvCell outside = { .kind = CGV_CELL_COST };
+      CgvCell outside = cgv_cell_of_cost (costs, costs->outside);
 
-      cgv_cell_set_cost (&outside, costs, costs->outside, (CgvCostRange){ costs->outside, costs->outside });
       cgv_report_add_cell (report, "outside", NULL, &outside);
     }
   if (missing != NULL)
@@ -520,7 +519,7 @@ cgv_cli_rows_add_head (const CgvCliView *view,
 
   say_origin (view, report);
   add_events (view, report);
-  cgv_cell_set_cost (&total, view->costs, view->costs->total, cgv_costs_get_total_range (view->costs));
+  cgv_cell_set_cost (&total, view->costs, cgv_costs_get_total (view->costs));
   text = cgv_cell_dup_text (&total);
   if (strcmp (event, title) != 0)
     cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Event: %s (%s), total %s"), event, title, text));

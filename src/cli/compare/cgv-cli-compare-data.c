@@ -19,24 +19,12 @@ add_cost (CgvReport *report,
           const char *id,
           const CgvComparison *comparison,
           CgvSide side,
-          CgvCost cost)
+          CgvAmount cost)
 {
   CgvCell cell = { .kind = CGV_CELL_COST };
 
   cgv_cell_set_side_cost (&cell, comparison, side, cost);
   cgv_report_add_cell (report, id, NULL, &cell);
-}
-
-static void
-add_matched (CgvReport *report,
-             const CgvComparison *comparison,
-             CgvSide side)
-{
-  CgvCell cell = { .kind = CGV_CELL_COST };
-
-  cgv_cell_set_side_cost (&cell, comparison, side, comparison->summary.matched[side]);
-  cell.range = comparison->summary.matched_range[side];
-  cgv_report_add_cell (report, side_names[side], NULL, &cell);
 }
 
 static void
@@ -48,11 +36,9 @@ add_total (CgvReport *report,
   CgvCell cell = { .kind = CGV_CELL_COST, .is_empty = numbers->costs[side] == NULL };
 
   if (numbers->comparison != NULL)
-    cgv_cell_set_side_cost (&cell, numbers->comparison, side, cgv_comparison_get_total (numbers->comparison, side));
+    cgv_cell_set_side_cost (&cell, numbers->comparison, side, cgv_comparison_get_total_amount (numbers->comparison, side));
   else if (!cell.is_empty)
-    cgv_cell_set_cost (&cell, numbers->costs[side], numbers->costs[side]->total, (CgvCostRange){ 0, 0 });
-  if (!cell.is_empty)
-    cell.range = cgv_costs_get_total_range (numbers->costs[side]);
+    cgv_cell_set_cost (&cell, numbers->costs[side], cgv_costs_get_total (numbers->costs[side]));
   cgv_report_add_cell (report, id, NULL, &cell);
 }
 
@@ -63,7 +49,7 @@ add_outside (CgvReport *report,
              CgvSide side)
 {
   if (numbers->costs[side]->outside != 0)
-    add_cost (report, "outside", numbers->comparison, side, numbers->costs[side]->outside);
+    add_cost (report, "outside", numbers->comparison, side, cgv_amount_exact (numbers->costs[side]->outside));
 }
 
 static void
@@ -88,8 +74,8 @@ add_runs (CgvReport *report,
   if (n_runs < 2 || spread == NULL)
     return;
   cgv_report_add_count (report, "shown_run", NULL, self->numbers->shown_run[side] + 1);
-  add_cost (report, "total_low", comparison, side, spread->total_low);
-  add_cost (report, "total_high", comparison, side, spread->total_high);
+  add_cost (report, "total_low", comparison, side, cgv_amount_exact (spread->total.low));
+  add_cost (report, "total_high", comparison, side, cgv_amount_exact (spread->total.high));
 }
 
 /* Sides may be parts of one document, in other files. */
@@ -147,9 +133,7 @@ add_summary (CgvReport *report,
     cgv_report_add_text (report, "delta", NULL, NULL);
   else
     cgv_cli_compare_why_add_delta (report, "delta", comparison, delta,
-                                   cgv_comparison_subtract_ranges (comparison,
-                                                                   cgv_comparison_get_total_range (comparison, CGV_SIDE_BASE),
-                                                                   cgv_comparison_get_total_range (comparison, CGV_SIDE_NEW)));
+                                   cgv_comparison_bound_delta (comparison, cgv_comparison_get_total_amount (comparison, CGV_SIDE_BASE), cgv_comparison_get_total_amount (comparison, CGV_SIDE_NEW)));
   if (comparison == NULL || is_ratio)
     {
       cgv_report_add_text (report, "added", NULL, NULL);
@@ -173,7 +157,7 @@ add_counts (CgvReport *report,
   cgv_report_end (report);
 
   cgv_report_begin_object (report, "noise");
-  add_cost (report, "limit", comparison, CGV_SIDE_BASE, comparison->noise_limit);
+  add_cost (report, "limit", comparison, CGV_SIDE_BASE, cgv_amount_exact (comparison->noise_limit));
   cgv_report_add_truth (report, "or_within_runs", comparison->spread[CGV_SIDE_BASE] != NULL || comparison->spread[CGV_SIDE_NEW] != NULL);
   cgv_report_add_count (report, "functions", NULL, summary->n_noise);
   cgv_cli_compare_why_add_delta (report, "net", comparison, summary->noise_net, summary->noise_range);
@@ -303,23 +287,17 @@ add_change (CgvReport *report,
             CgvNodeId node)
 {
   const CgvComparison *comparison = verdict->numbers->main.comparison;
-  CgvCost costs[CGV_N_SIDES];
-  CgvCostRange bounds[CGV_N_SIDES];
+  CgvAmount costs[CGV_N_SIDES];
   CgvDelta delta;
 
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
-      CgvCell cell = { .kind = CGV_CELL_COST };
-
       costs[side] = cgv_cli_verdict_get_cost (verdict, side, node);
-      bounds[side] = cgv_cli_verdict_get_bounds (verdict, side, node);
-      cgv_cell_set_side_cost (&cell, comparison, side, costs[side]);
-      cell.range = bounds[side];
-      cgv_report_add_cell (report, side_names[side], NULL, &cell);
+      add_cost (report, side_names[side], comparison, side, costs[side]);
     }
-  delta = cgv_comparison_subtract (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
-  delta.is_estimate = !cgv_cost_range_is_exact (bounds[CGV_SIDE_BASE]) || !cgv_cost_range_is_exact (bounds[CGV_SIDE_NEW]);
-  cgv_cli_compare_why_add_delta (report, "delta", comparison, delta, cgv_comparison_subtract_ranges (comparison, bounds[CGV_SIDE_BASE], bounds[CGV_SIDE_NEW]));
+  delta = cgv_comparison_subtract (comparison, costs[CGV_SIDE_BASE].value, costs[CGV_SIDE_NEW].value);
+  delta.is_estimate = !cgv_amount_is_exact (costs[CGV_SIDE_BASE]) || !cgv_amount_is_exact (costs[CGV_SIDE_NEW]);
+  cgv_cli_compare_why_add_delta (report, "delta", comparison, delta, cgv_comparison_bound_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]));
 }
 
 static void
@@ -385,13 +363,9 @@ add_step (CgvReport *report,
           const CgvRegressionStep *step)
 {
   cgv_cli_compare_why_add_delta (report, "self", comparison, step->self,
-                                 cgv_comparison_subtract_ranges (comparison,
-                                                                 cgv_comparison_get_self_range (comparison, CGV_SIDE_BASE, step->row),
-                                                                 cgv_comparison_get_self_range (comparison, CGV_SIDE_NEW, step->row)));
+                                 cgv_comparison_bound_delta (comparison, cgv_comparison_get_self_amount (comparison, CGV_SIDE_BASE, step->row), cgv_comparison_get_self_amount (comparison, CGV_SIDE_NEW, step->row)));
   cgv_cli_compare_why_add_delta (report, "inclusive", comparison, step->inclusive,
-                                 cgv_comparison_subtract_ranges (comparison,
-                                                                 cgv_comparison_get_inclusive_range (comparison, CGV_SIDE_BASE, step->row),
-                                                                 cgv_comparison_get_inclusive_range (comparison, CGV_SIDE_NEW, step->row)));
+                                 cgv_comparison_bound_delta (comparison, cgv_comparison_get_inclusive_amount (comparison, CGV_SIDE_BASE, step->row), cgv_comparison_get_inclusive_amount (comparison, CGV_SIDE_NEW, step->row)));
 }
 
 static void
@@ -443,7 +417,7 @@ cgv_cli_compare_data_add (const CgvCliComparison *self,
     add_side (report, self, side);
   cgv_report_begin_object (report, "matched");
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    add_matched (report, comparison, side);
+    add_cost (report, side_names[side], comparison, side, comparison->summary.matched[side]);
   cgv_report_end (report);
   add_summary (report, comparison);
   add_counts (report, comparison);

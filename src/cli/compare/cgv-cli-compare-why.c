@@ -77,9 +77,7 @@ static CgvDeltaRange
 get_self_range (const CgvComparison *comparison,
                 CgvNodeId row)
 {
-  return cgv_comparison_subtract_ranges (comparison,
-                                         cgv_comparison_get_self_range (comparison, CGV_SIDE_BASE, row),
-                                         cgv_comparison_get_self_range (comparison, CGV_SIDE_NEW, row));
+  return cgv_comparison_bound_delta (comparison, cgv_comparison_get_self_amount (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self_amount (comparison, CGV_SIDE_NEW, row));
 }
 
 static void
@@ -110,9 +108,7 @@ add_term (CgvReport *report,
           const CgvWhyTerm *term)
 {
   const CgvComparison *comparison = numbers->main.comparison;
-  CgvDeltaRange range = cgv_comparison_subtract_ranges (comparison,
-                                                        cgv_comparison_get_edge_range (comparison, CGV_SIDE_BASE, term->edge),
-                                                        cgv_comparison_get_edge_range (comparison, CGV_SIDE_NEW, term->edge));
+  CgvDeltaRange range = cgv_comparison_bound_delta (comparison, cgv_comparison_get_edge_amount (comparison, CGV_SIDE_BASE, term->edge), cgv_comparison_get_edge_amount (comparison, CGV_SIDE_NEW, term->edge));
 
   cgv_report_begin_object (report, NULL);
   cgv_cli_compare_why_add_names (report, numbers->matching, term->row);

@@ -122,8 +122,8 @@ get_change (const CgvCliVerdict *verdict,
 {
   const CgvNumbers *numbers = verdict->numbers;
   const CgvComparison *comparison = numbers->main.comparison;
-  CgvCost base = cgv_cli_verdict_get_cost (verdict, CGV_SIDE_BASE, node);
-  CgvCost new_ = cgv_cli_verdict_get_cost (verdict, CGV_SIDE_NEW, node);
+  CgvAmount base = cgv_cli_verdict_get_cost (verdict, CGV_SIDE_BASE, node);
+  CgvAmount new_ = cgv_cli_verdict_get_cost (verdict, CGV_SIDE_NEW, node);
   CgvCell cells[] = { { .kind = CGV_CELL_DELTA }, { .kind = CGV_CELL_PERCENT } };
 
   if (verdict->gate->is_origin)
@@ -134,8 +134,6 @@ get_change (const CgvCliVerdict *verdict,
   for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
     {
       cgv_cell_set_delta (&cells[i], comparison, base, new_);
-      cells[i].delta.is_estimate = !cgv_cost_range_is_exact (cgv_cli_verdict_get_bounds (verdict, CGV_SIDE_BASE, node)) ||
-                                   !cgv_cost_range_is_exact (cgv_cli_verdict_get_bounds (verdict, CGV_SIDE_NEW, node));
       if (cgv_cli_verdict_is_counted (numbers, node))
         cells[i].measure = CGV_MEASURE_ABSOLUTE;
     }
@@ -150,8 +148,8 @@ dup_width (const CgvCliVerdict *verdict,
 {
   const CgvComparison *comparison = verdict->numbers->main.comparison;
   const CgvSpread *spread = comparison->spread[side];
-  CgvDelta width = cgv_delta_between (spread->total_low, spread->total_high, comparison->is_signed);
-  g_autofree char *percent = cgv_amount_text_dup_change (width, spread->total_low, comparison->is_signed);
+  CgvDelta width = cgv_delta_between (spread->total.low, spread->total.high, comparison->is_signed);
+  g_autofree char *percent = cgv_amount_text_dup_change (width, spread->total.low, comparison->is_signed);
 
   if (side == CGV_SIDE_BASE)
     /* Translators: %s is how far runs lie apart, as in "+12 %". */
@@ -202,8 +200,8 @@ dup_obstacle (const CgvCliVerdict *verdict)
     return g_strdup (_ ("could not be checked because filters leave nothing of either side"));
   if (verdict->numbers->filtering != NULL)
     return g_strdup (_ ("could not be checked because the programs hardly match"));
-  base = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_BASE], cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
-  new_ = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_NEW], cgv_comparison_get_total (comparison, CGV_SIDE_NEW), comparison->is_signed);
+  base = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_BASE].value, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+  new_ = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_NEW].value, cgv_comparison_get_total (comparison, CGV_SIDE_NEW), comparison->is_signed);
   /* Translators: shares of the cost of both sides. */
   return g_strdup_printf (_ ("could not be checked because the programs hardly match: %s of A and %s of B is in functions that both have"), base, new_);
 }
@@ -214,7 +212,7 @@ format_new_cost (const CgvCliVerdict *verdict,
                  CgvNodeId node,
                  char *text)
 {
-  cgv_value_format (cgv_cli_verdict_get_cost (verdict, CGV_SIDE_NEW, node), cgv_costs_get_event (verdict->numbers->main.comparison->costs[CGV_SIDE_NEW]), text);
+  cgv_value_format (cgv_cli_verdict_get_cost (verdict, CGV_SIDE_NEW, node).value, cgv_costs_get_event (verdict->numbers->main.comparison->costs[CGV_SIDE_NEW]), text);
 }
 
 /* Returns the most that the new side may cost. */
@@ -648,16 +646,16 @@ cgv_cli_compare_words_dup_runs (const CgvCliComparison *comparison,
 
   if (n_runs < 2 || spread == NULL)
     return NULL;
-  width = cgv_delta_between (spread->total_low, spread->total_high, numbers->main.comparison->is_signed);
+  width = cgv_delta_between (spread->total.low, spread->total.high, numbers->main.comparison->is_signed);
   if (spread->n_runs < n_runs)
     /* Translators: the first %u is the number of a run, from 1, the second the number of runs, the last the number of runs that agree. */
     return g_strdup_printf (_ ("Run %u of %u is shown; %u have the same total."), numbers->shown_run[side] + 1, n_runs, spread->n_runs);
   if (width.sign == 0)
     /* Translators: the first %u is the number of a run, from 1, the second the number of runs. */
     return g_strdup_printf (_ ("Run %u of %u is shown; all have the same total."), numbers->shown_run[side] + 1, n_runs);
-  percent = cgv_amount_text_dup_change (width, spread->total_low, numbers->main.comparison->is_signed);
-  cgv_value_format (spread->total_low, event, low);
-  cgv_value_format (spread->total_high, event, high);
+  percent = cgv_amount_text_dup_change (width, spread->total.low, numbers->main.comparison->is_signed);
+  cgv_value_format (spread->total.low, event, low);
+  cgv_value_format (spread->total.high, event, high);
   if (n_runs % 2 == 0)
     /* Translators: as in "Run 2 of 4, the lower of the two in the middle, is shown; their totals are 58 100 to 66 000, +13.6 %." */
     return g_strdup_printf (_ ("Run %u of %u, the lower of the two in the middle, is shown; their totals are %s to %s, %s."), numbers->shown_run[side] + 1, n_runs, low, high, percent);

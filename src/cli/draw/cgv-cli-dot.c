@@ -38,18 +38,17 @@ append_escaped (GString *out,
 /* Returns a cost; in a comparison "A → B". */
 static char *
 dup_cost (const CgvCliView *view,
-          const CgvCost cost[CGV_N_SIDES],
-          gboolean is_estimate)
+          const CgvAmount cost[CGV_N_SIDES])
 {
-  const char *about = is_estimate ? "≈\u202f" : "";
+  const char *about = cgv_diagram_is_estimate (cost) ? "≈\u202f" : "";
   const CgvCosts *const *costs = (const CgvCosts *const *) view->numbers->main.costs;
   g_autofree char *new_ = NULL;
   g_autofree char *base = NULL;
 
-  new_ = cgv_event_text_dup_cost (costs[CGV_SIDE_NEW]->events, costs[CGV_SIDE_NEW]->event, cost[CGV_SIDE_NEW]);
+  new_ = cgv_event_text_dup_cost (costs[CGV_SIDE_NEW]->events, costs[CGV_SIDE_NEW]->event, cost[CGV_SIDE_NEW].value);
   if (view->numbers->main.comparison == NULL)
     return g_strconcat (about, new_, NULL);
-  base = cgv_event_text_dup_cost (costs[CGV_SIDE_BASE]->events, costs[CGV_SIDE_BASE]->event, cost[CGV_SIDE_BASE]);
+  base = cgv_event_text_dup_cost (costs[CGV_SIDE_BASE]->events, costs[CGV_SIDE_BASE]->event, cost[CGV_SIDE_BASE].value);
   return g_strdup_printf ("%s%s → %s", about, base, new_);
 }
 
@@ -76,8 +75,8 @@ append_box (const CgvCliView *view,
             GString *out)
 {
   g_autofree char *name = dup_name (view, box);
-  g_autofree char *inclusive = dup_cost (view, box->inclusive, cgv_diagram_is_estimate (box->range));
-  g_autofree char *own = dup_cost (view, box->self, cgv_diagram_is_estimate (box->self_range));
+  g_autofree char *inclusive = dup_cost (view, box->inclusive);
+  g_autofree char *own = dup_cost (view, box->self);
   g_autofree char *amounts = g_strdup_printf (_ ("inclusive %s, self %s"), inclusive, own);
 
   g_string_append_printf (out, "  n%u [label=\"", index);
@@ -103,7 +102,7 @@ append_arrow (const CgvCliView *view,
       g_string_append (out, "style=dotted];\n");
       return;
     }
-  cost = dup_cost (view, arrow->cost, arrow->is_estimate);
+  cost = dup_cost (view, arrow->cost);
   g_ascii_formatd (width, sizeof width, "%.2f", MAX (MIN_WIDTH, MAX_WIDTH * sqrt (MIN (share, 1))));
   g_string_append_printf (out, "penwidth=%s, label=\"", width);
   append_escaped (out, cost);

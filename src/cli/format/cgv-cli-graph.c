@@ -46,18 +46,18 @@ get_comparison (const Writer *self)
 
 static double
 get_cost (const Writer *self,
-          const CgvCost cost[CGV_N_SIDES],
+          const CgvAmount cost[CGV_N_SIDES],
           CgvSide side)
 {
   const CgvComparison *comparison = get_comparison (self);
 
-  return cgv_cost_to_double (cost[side], comparison != NULL ? comparison->is_signed : cgv_cli_svg_get_costs (self->picture)->is_signed);
+  return cgv_cost_to_double (cost[side].value, comparison != NULL ? comparison->is_signed : cgv_cli_svg_get_costs (self->picture)->is_signed);
 }
 
 /* Writes "12 M (34 %)", or in a comparison "12 M → 15 M". */
 static void
 write_cost (const Writer *self,
-            const CgvCost cost[CGV_N_SIDES])
+            const CgvAmount cost[CGV_N_SIDES])
 {
   double new_cost = get_cost (self, cost, CGV_SIDE_NEW);
   g_autofree char *new_ = cgv_cli_svg_dup_cost (self->picture, new_cost);
@@ -146,7 +146,7 @@ write_tooltip (const Writer *self,
 /* Returns a cost as a part of @whole, the total of its side. */
 static double
 get_part (const Writer *self,
-          const CgvCost cost[CGV_N_SIDES],
+          const CgvAmount cost[CGV_N_SIDES],
           CgvSide side)
 {
   const CgvComparison *comparison = get_comparison (self);

@@ -280,9 +280,9 @@ add_row (TextReport *self,
 static const char *
 get_bound (const CgvCell *cell)
 {
-  if (cell->kind != CGV_CELL_COST || cell->is_empty || !cgv_cost_is_saturated (cell->cost, cell->is_signed))
+  if (cell->kind != CGV_CELL_COST || cell->is_empty || !cgv_cost_is_saturated (cell->cost.value, cell->is_signed))
     return "";
-  return cell->is_signed && (gint64) cell->cost < 0 ? "≤" : "≥";
+  return cell->is_signed && (gint64) cell->cost.value < 0 ? "≤" : "≥";
 }
 
 /* Prints at once, in the format for programs. */

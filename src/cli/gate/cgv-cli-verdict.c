@@ -13,12 +13,11 @@
 typedef struct
 {
   CgvNodeId row; /* CGV_NONE for the total */
-  CgvCost cost[CGV_N_SIDES];
-  CgvCostRange bounds[CGV_N_SIDES]; /* bounds of the cost, after filters */
-  CgvCostRange runs[CGV_N_SIDES];   /* range of the cost in the runs of the side */
+  CgvAmount cost[CGV_N_SIDES]; /* after filters */
+  CgvBounds runs[CGV_N_SIDES]; /* the least and the most in the runs of the side */
 } Compared;
 
-CgvCost
+CgvAmount
 cgv_cli_verdict_get_cost (const CgvCliVerdict *self,
                           CgvSide side,
                           CgvNodeId row)
@@ -26,24 +25,11 @@ cgv_cli_verdict_get_cost (const CgvCliVerdict *self,
   const CgvComparison *comparison = self->numbers->main.comparison;
 
   if (row == CGV_NONE)
-    return cgv_comparison_get_total (comparison, side);
-  if (side == CGV_SIDE_NEW && self->own != NULL)
-    return cgv_cost_convert (self->own->inclusive[row], self->own->is_signed, comparison->is_signed);
-  return cgv_comparison_get_inclusive (comparison, side, row);
-}
-
-CgvCostRange
-cgv_cli_verdict_get_bounds (const CgvCliVerdict *self,
-                            CgvSide side,
-                            CgvNodeId row)
-{
-  const CgvComparison *comparison = self->numbers->main.comparison;
-  CgvCost cost = cgv_cli_verdict_get_cost (self, side, row);
-
-  if (row == CGV_NONE)
-    return cgv_comparison_get_total_range (comparison, side);
+    return cgv_comparison_get_total_amount (comparison, side);
   /* The cost on one side alone is used only without filters. */
-  return side == CGV_SIDE_NEW && self->own != NULL ? (CgvCostRange){ cost, cost } : cgv_comparison_get_inclusive_range (comparison, side, row);
+  if (side == CGV_SIDE_NEW && self->own != NULL)
+    return cgv_amount_exact (cgv_cost_convert (self->own->inclusive[row], self->own->is_signed, comparison->is_signed));
+  return cgv_comparison_get_inclusive_amount (comparison, side, row);
 }
 
 gboolean
@@ -101,19 +87,17 @@ take_off (const CgvCliVerdict *self,
   return change.sign > 0 ? cgv_cost_subtract (cost, change.size, is_signed) : cgv_cost_add (cost, change.size, is_signed);
 }
 
-static CgvCostRange
-get_range (const CgvCliVerdict *self,
-           CgvSide side,
-           CgvNodeId row)
+static CgvBounds
+get_runs (const CgvCliVerdict *self,
+          CgvSide side,
+          CgvNodeId row,
+          CgvCost cost)
 {
   const CgvSpread *spread = self->numbers->main.comparison->spread[side];
-  CgvCost cost = cgv_cli_verdict_get_cost (self, side, row);
 
   if (spread == NULL)
-    return (CgvCostRange){ cost, cost };
-  if (row == CGV_NONE)
-    return (CgvCostRange){ spread->total_low, spread->total_high };
-  return (CgvCostRange){ spread->inclusive_low[row], spread->inclusive_high[row] };
+    return (CgvBounds){ cost, cost };
+  return row == CGV_NONE ? spread->total : spread->inclusive[row];
 }
 
 /* A cap concerns only the new side. @layout: the layout in the new costs, which does not count */
@@ -127,10 +111,9 @@ compare (const CgvCliVerdict *self,
   for (CgvSide side = self->gate->is_cap ? CGV_SIDE_NEW : CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       compared.cost[side] = cgv_cli_verdict_get_cost (self, side, row);
-      compared.bounds[side] = cgv_cli_verdict_get_bounds (self, side, row);
-      compared.runs[side] = get_range (self, side, row);
+      compared.runs[side] = get_runs (self, side, row, compared.cost[side].value);
     }
-  compared.cost[CGV_SIDE_NEW] = take_off (self, compared.cost[CGV_SIDE_NEW], layout);
+  compared.cost[CGV_SIDE_NEW].value = take_off (self, compared.cost[CGV_SIDE_NEW].value, layout);
   compared.runs[CGV_SIDE_NEW].low = take_off (self, compared.runs[CGV_SIDE_NEW].low, layout);
   compared.runs[CGV_SIDE_NEW].high = take_off (self, compared.runs[CGV_SIDE_NEW].high, layout);
   return compared;
@@ -140,7 +123,7 @@ static gboolean
 is_exceeded (const CgvCliVerdict *self,
              const Compared *compared)
 {
-  return exceeds (self, compared->row, compared->cost[CGV_SIDE_BASE], compared->cost[CGV_SIDE_NEW]);
+  return exceeds (self, compared->row, compared->cost[CGV_SIDE_BASE].value, compared->cost[CGV_SIDE_NEW].value);
 }
 
 /* Returns whether the true costs may exceed the limit and may as well keep it. */
@@ -149,12 +132,12 @@ is_open (const CgvCliVerdict *self,
          const Compared *compared)
 {
   bool is_signed = self->numbers->main.comparison->is_signed;
-  CgvCostRange base = compared->bounds[CGV_SIDE_BASE];
-  CgvCostRange new_ = compared->bounds[CGV_SIDE_NEW];
+  CgvAmount base = compared->cost[CGV_SIDE_BASE];
+  CgvAmount new_ = compared->cost[CGV_SIDE_NEW];
 
-  if (cgv_cost_range_is_exact (base) && cgv_cost_range_is_exact (new_))
+  if (cgv_amount_is_exact (base) && cgv_amount_is_exact (new_))
     return FALSE;
-  return !cgv_cost_range_is_bounded (base, is_signed) || !cgv_cost_range_is_bounded (new_, is_signed) ||
+  return !cgv_amount_is_bounded (base, is_signed) || !cgv_amount_is_bounded (new_, is_signed) ||
          exceeds (self, compared->row, base.low, new_.high) != exceeds (self, compared->row, base.high, new_.low);
 }
 
@@ -174,14 +157,14 @@ is_wide (const CgvCliVerdict *self,
          const Compared *compared,
          CgvSide side)
 {
-  CgvCostRange range = compared->runs[side];
+  CgvBounds runs = compared->runs[side];
 
   if (self->gate->amount.is_negative || !has_runs (self, compared->row))
     return FALSE;
   /* Whether one run is above a cap and another is not. */
   if (self->gate->is_cap)
-    return exceeds (self, compared->row, 0, range.high) && !exceeds (self, compared->row, 0, range.low);
-  return exceeds (self, compared->row, range.low, range.high);
+    return exceeds (self, compared->row, 0, runs.high) && !exceeds (self, compared->row, 0, runs.low);
+  return exceeds (self, compared->row, runs.low, runs.high);
 }
 
 /* Returns whether an excess of the middle runs depends on the choice of runs. A limit that demands a decrease is not kept by that. */
@@ -190,8 +173,8 @@ is_exceeded_by_chance (const CgvCliVerdict *self,
                        const Compared *compared)
 {
   bool is_signed = self->numbers->main.comparison->is_signed;
-  CgvCostRange base = compared->runs[CGV_SIDE_BASE];
-  CgvCostRange new_ = compared->runs[CGV_SIDE_NEW];
+  CgvBounds base = compared->runs[CGV_SIDE_BASE];
+  CgvBounds new_ = compared->runs[CGV_SIDE_NEW];
 
   if (self->gate->amount.is_negative || !has_runs (self, compared->row))
     return FALSE;
@@ -206,8 +189,8 @@ is_by_chance (CgvCliVerdict *self,
               const Compared *compared)
 {
   const CgvComparison *comparison = self->numbers->main.comparison;
-  CgvCost base = compared->cost[CGV_SIDE_BASE];
-  CgvDelta delta = cgv_delta_between (base, compared->cost[CGV_SIDE_NEW], comparison->is_signed);
+  CgvCost base = compared->cost[CGV_SIDE_BASE].value;
+  CgvDelta delta = cgv_delta_between (base, compared->cost[CGV_SIDE_NEW].value, comparison->is_signed);
 
   if (!self->gate->amount.is_percent || self->gate->amount.is_negative || !cgv_cli_verdict_is_counted (self->numbers, compared->row) ||
       comparison->spread[CGV_SIDE_BASE] != NULL || comparison->spread[CGV_SIDE_NEW] != NULL)
@@ -406,8 +389,8 @@ cgv_cli_verdict_get_delta (const CgvCliVerdict *self,
 {
   if (self->gate->is_origin)
     return cgv_comparison_get_origin (self->numbers->main.comparison, row);
-  return cgv_delta_between (self->gate->is_cap ? 0 : cgv_cli_verdict_get_cost (self, CGV_SIDE_BASE, row),
-                            cgv_cli_verdict_get_cost (self, CGV_SIDE_NEW, row),
+  return cgv_delta_between (self->gate->is_cap ? 0 : cgv_cli_verdict_get_cost (self, CGV_SIDE_BASE, row).value,
+                            cgv_cli_verdict_get_cost (self, CGV_SIDE_NEW, row).value,
                             self->numbers->main.comparison->is_signed);
 }
 
@@ -463,7 +446,7 @@ leave_filters_nothing (const CgvCliVerdict *self)
 
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
-      CgvCostRange left = cgv_costs_get_total_range (numbers->main.costs[side]);
+      CgvAmount left = cgv_costs_get_total (numbers->main.costs[side]);
 
       if (numbers->filtering == NULL || left.low != 0 || left.high != 0 || numbers->unfiltered[side]->total == 0)
         return FALSE;

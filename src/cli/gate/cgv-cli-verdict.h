@@ -68,14 +68,9 @@ gboolean cgv_cli_verdict_is_doubtful (const CgvCliVerdict *self);
 
 /* Returns the cost that a limit compares, in event counts: with CGV_NONE the total, otherwise the inclusive cost of a row; including
  * layout. */
-CgvCost cgv_cli_verdict_get_cost (const CgvCliVerdict *self,
-                                  CgvSide side,
-                                  CgvNodeId row);
-
-/* Returns the bounds of that cost, which are equal unless filters left an estimate. */
-CgvCostRange cgv_cli_verdict_get_bounds (const CgvCliVerdict *self,
-                                         CgvSide side,
-                                         CgvNodeId row);
+CgvAmount cgv_cli_verdict_get_cost (const CgvCliVerdict *self,
+                                    CgvSide side,
+                                    CgvNodeId row);
 
 /* Returns the amount that the limit restricts: the difference of that cost, the new cost for a cap, or the origin. */
 CgvDelta cgv_cli_verdict_get_delta (const CgvCliVerdict *self,

@@ -158,33 +158,25 @@ get_whole (const CgvFilterList *filters,
   CgvCost whole = costs->total;
 
   for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
-    whole = cgv_cost_add (whole, reports[i].hidden, costs->is_signed);
+    whole = cgv_cost_add (whole, reports[i].hidden.value, costs->is_signed);
   return whole;
 }
 
-CgvCostRange
-cgv_cli_filters_get_total_range (const CgvFilterList *filters,
-                                 const CgvFilterReport *reports,
-                                 const CgvCosts *costs)
+CgvAmount
+cgv_cli_filters_get_total (const CgvFilterList *filters,
+                           const CgvFilterReport *reports,
+                           const CgvCosts *costs)
 {
-  CgvCost whole = get_whole (filters, reports, costs);
-  CgvCostRange range = { whole, whole };
+  CgvAmount total = cgv_amount_exact (get_whole (filters, reports, costs));
 
   for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
-    {
-      bool is_exact = reports[i].hidden_low == reports[i].hidden_high;
-
-      if (!is_exact && costs->is_signed)
-        return (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
-      range.low = cgv_cost_subtract (range.low, reports[i].hidden_high, costs->is_signed);
-      range.high = cgv_cost_subtract (range.high, reports[i].hidden_low, costs->is_signed);
-    }
-  return range;
+    total = cgv_amount_subtract (total, reports[i].hidden, costs->is_signed);
+  total.value = costs->total;
+  return total;
 }
 
 static char *
-dup_amount (CgvCost amount,
-            CgvCostRange range,
+dup_amount (CgvAmount amount,
             CgvCost whole,
             const CgvCosts *costs)
 {
@@ -194,16 +186,16 @@ dup_amount (CgvCost amount,
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
 
-  cgv_cell_set_cost (&cell, costs, amount, range);
+  cgv_cell_set_cost (&cell, costs, amount);
   cell.whole = whole;
   text = cgv_cell_dup_text (&cell);
   percent = cgv_cell_dup_percent (&cell);
-  if (cgv_cost_range_is_exact (range))
+  if (cgv_amount_is_exact (amount))
     return g_strdup_printf ("%s (%s)", text, percent);
-  if (!cgv_cost_range_is_bounded (range, costs->is_signed))
+  if (!cgv_amount_is_bounded (amount, costs->is_signed))
     return g_strdup_printf (_ ("%s (%s, without bounds)"), text, percent);
-  low = cgv_event_text_dup_cost (costs->events, costs->event, range.low);
-  high = cgv_event_text_dup_cost (costs->events, costs->event, range.high);
+  low = cgv_event_text_dup_cost (costs->events, costs->event, amount.low);
+  high = cgv_event_text_dup_cost (costs->events, costs->event, amount.high);
   return g_strdup_printf (_ ("%s (%s, from %s to %s)"), text, percent, low, high);
 }
 
@@ -217,8 +209,8 @@ say_filter (CgvReport *report,
   CgvFilterKind kind = cgv_filter_rule_get_kind (rule);
   g_autofree char *pattern = cgv_display_dup_whole (cgv_filter_rule_get_pattern (rule), -1);
   g_autofree char *filter = g_strdup_printf ("--%s %s:%s", kinds[kind], fields[cgv_filter_rule_get_field (rule)], pattern);
-  g_autofree char *hidden = dup_amount (done->hidden, (CgvCostRange){ done->hidden_low, done->hidden_high }, whole, costs);
-  g_autofree char *moved = dup_amount (done->moved, (CgvCostRange){ done->moved, done->moved }, whole, costs);
+  g_autofree char *hidden = dup_amount (done->hidden, whole, costs);
+  g_autofree char *moved = dup_amount (cgv_amount_exact (done->moved), whole, costs);
   g_autofree char *n_nodes = cgv_cell_dup_count (done->n_nodes);
   g_autofree char *text = NULL;
   g_autofree char *kept = NULL;
@@ -262,9 +254,9 @@ add_filter (CgvReport *report,
   cgv_report_add_text (report, "field", NULL, fields[cgv_filter_rule_get_field (rule)]);
   cgv_report_add_name (report, "pattern", NULL, cgv_filter_rule_get_pattern (rule), -1);
   cgv_report_add_count (report, "functions", NULL, done->n_nodes);
-  add_amount (report, "hidden", costs, done->hidden);
-  add_amount (report, "low", costs, done->hidden_low);
-  add_amount (report, "high", costs, done->hidden_high);
+  add_amount (report, "hidden", costs, done->hidden.value);
+  add_amount (report, "low", costs, done->hidden.low);
+  add_amount (report, "high", costs, done->hidden.high);
   add_amount (report, "moved", costs, done->moved);
   cgv_report_add_count (report, "kept_visible", NULL, done->n_kept_visible);
   cgv_report_end (report);

@@ -23,10 +23,10 @@ gboolean cgv_cli_filters_check (const CgvFilterList *filters,
                                 CgvCliCommand command,
                                 GError **error);
 
-/* Returns the bounds of the filtered total in @costs. @reports are of each filter. */
-CgvCostRange cgv_cli_filters_get_total_range (const CgvFilterList *filters,
-                                              const CgvFilterReport *reports,
-                                              const CgvCosts *costs);
+/* Returns the filtered total of @costs. @reports are of each filter. */
+CgvAmount cgv_cli_filters_get_total (const CgvFilterList *filters,
+                                     const CgvFilterReport *reports,
+                                     const CgvCosts *costs);
 
 /* Adds the effect of each filter, if there are any. @format is the title, with %s for the total without filters; NULL for the usual one. */
 void cgv_cli_filters_add (CgvReport *report,

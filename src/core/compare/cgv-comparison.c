@@ -56,95 +56,89 @@ cgv_comparison_subtract (const CgvComparison *comparison,
   return cgv_delta_between (base, new_, comparison->is_signed);
 }
 
-static CgvCostRange
-read_range (const CgvComparison *comparison,
-            CgvSide side,
-            CgvCostRange range)
+static CgvAmount
+read_amount (const CgvComparison *comparison,
+             CgvSide side,
+             CgvAmount amount)
 {
-  return (CgvCostRange){ read_cost (comparison, side, range.low), read_cost (comparison, side, range.high) };
+  return cgv_amount_convert (amount, comparison->costs[side]->is_signed, comparison->is_signed);
 }
 
-CgvCostRange
-cgv_comparison_get_total_range (const CgvComparison *comparison,
-                                CgvSide side)
+CgvAmount
+cgv_comparison_get_total_amount (const CgvComparison *comparison,
+                                 CgvSide side)
 {
-  return read_range (comparison, side, cgv_costs_get_total_range (comparison->costs[side]));
+  return read_amount (comparison, side, cgv_costs_get_total (comparison->costs[side]));
 }
 
-CgvCostRange
-cgv_comparison_get_self_range (const CgvComparison *comparison,
-                               CgvSide side,
-                               CgvNodeId row)
+CgvAmount
+cgv_comparison_get_self_amount (const CgvComparison *comparison,
+                                CgvSide side,
+                                CgvNodeId row)
 {
-  return read_range (comparison, side, cgv_costs_get_self_range (comparison->costs[side], row));
+  return read_amount (comparison, side, cgv_costs_get_self (comparison->costs[side], row));
 }
 
-CgvCostRange
-cgv_comparison_get_inclusive_range (const CgvComparison *comparison,
-                                    CgvSide side,
-                                    CgvNodeId row)
+CgvAmount
+cgv_comparison_get_inclusive_amount (const CgvComparison *comparison,
+                                     CgvSide side,
+                                     CgvNodeId row)
 {
-  return read_range (comparison, side, cgv_costs_get_inclusive_range (comparison->costs[side], row));
+  return read_amount (comparison, side, cgv_costs_get_inclusive (comparison->costs[side], row));
 }
 
-CgvCostRange
-cgv_comparison_get_edge_range (const CgvComparison *comparison,
-                               CgvSide side,
-                               uint32_t edge)
+CgvAmount
+cgv_comparison_get_edge_amount (const CgvComparison *comparison,
+                                CgvSide side,
+                                uint32_t edge)
 {
   uint32_t own = comparison->joined->edges[edge].edge[side];
 
-  if (own == CGV_NONE)
-    return (CgvCostRange){ 0, 0 };
-  return read_range (comparison, side, cgv_costs_get_edge_range (comparison->costs[side], own));
+  return own == CGV_NONE ? cgv_amount_exact (0) : read_amount (comparison, side, cgv_costs_get_edge (comparison->costs[side], own));
 }
 
-/* Marks a difference of costs between @base and @new_ if these are estimates. */
+/* Subtracts costs, and marks the difference if one of them is an estimate. */
 static CgvDelta
-mark_estimate (CgvDelta delta,
-               CgvCostRange base,
-               CgvCostRange new_)
+subtract_amounts (const CgvComparison *comparison,
+                  CgvAmount base,
+                  CgvAmount new_)
 {
-  delta.is_estimate = !cgv_cost_range_is_exact (base) || !cgv_cost_range_is_exact (new_);
+  CgvDelta delta = cgv_comparison_subtract (comparison, base.value, new_.value);
+
+  delta.is_estimate = !cgv_amount_is_exact (base) || !cgv_amount_is_exact (new_);
   return delta;
 }
 
 CgvDeltaRange
-cgv_comparison_subtract_ranges (const CgvComparison *comparison,
-                                CgvCostRange base,
-                                CgvCostRange new_)
+cgv_comparison_bound_delta (const CgvComparison *comparison,
+                            CgvAmount base,
+                            CgvAmount new_)
 {
   return (CgvDeltaRange){
     .low = cgv_comparison_subtract (comparison, base.high, new_.low),
     .high = cgv_comparison_subtract (comparison, base.low, new_.high),
-    .is_unbounded = !cgv_cost_range_is_bounded (base, comparison->is_signed) || !cgv_cost_range_is_bounded (new_, comparison->is_signed),
+    .is_unbounded = !cgv_amount_is_bounded (base, comparison->is_signed) || !cgv_amount_is_bounded (new_, comparison->is_signed),
   };
 }
 
 CgvDelta
 cgv_comparison_get_total_delta (const CgvComparison *comparison)
 {
-  CgvDelta delta = cgv_comparison_subtract (comparison, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), cgv_comparison_get_total (comparison, CGV_SIDE_NEW));
-
-  return mark_estimate (delta, cgv_comparison_get_total_range (comparison, CGV_SIDE_BASE), cgv_comparison_get_total_range (comparison, CGV_SIDE_NEW));
+  return subtract_amounts (comparison, cgv_comparison_get_total_amount (comparison, CGV_SIDE_BASE), cgv_comparison_get_total_amount (comparison, CGV_SIDE_NEW));
 }
 
 CgvDelta
 cgv_comparison_get_self_delta (const CgvComparison *comparison,
                                CgvNodeId row)
 {
-  CgvDelta delta = cgv_comparison_subtract (comparison, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row));
-
-  return mark_estimate (delta, cgv_comparison_get_self_range (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self_range (comparison, CGV_SIDE_NEW, row));
+  return subtract_amounts (comparison, cgv_comparison_get_self_amount (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self_amount (comparison, CGV_SIDE_NEW, row));
 }
 
 CgvDelta
 cgv_comparison_get_inclusive_delta (const CgvComparison *comparison,
                                     CgvNodeId row)
 {
-  CgvDelta delta = cgv_comparison_subtract (comparison, cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row));
-
-  return mark_estimate (delta, cgv_comparison_get_inclusive_range (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive_range (comparison, CGV_SIDE_NEW, row));
+  return subtract_amounts (comparison, cgv_comparison_get_inclusive_amount (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive_amount (comparison, CGV_SIDE_NEW, row));
 }
 
 CgvDelta
@@ -190,10 +184,10 @@ leaves_out_calls (const CgvCosts *costs,
   for (uint32_t edge = graph->out_start[row]; edge < graph->out_start[row + 1]; edge++)
     {
       CgvNodeId callee = graph->edges[edge].callee;
-      CgvCostRange range = cgv_costs_get_edge_range (costs, edge);
+      CgvAmount cost = cgv_costs_get_edge (costs, edge);
       bool is_own = graph->own_cycles[row] != CGV_NONE && graph->own_cycles[row] == graph->own_cycles[callee];
 
-      if (callee != row && graph->cycles[callee] == cycle && !is_own && graph->present[edge] && (range.low != 0 || range.high != 0))
+      if (callee != row && graph->cycles[callee] == cycle && !is_own && graph->present[edge] && (cost.low != 0 || cost.high != 0))
         return true;
     }
   return false;
@@ -215,60 +209,52 @@ has_runs (const CgvComparison *comparison)
   return (base != NULL && base->n_runs > 1) || (new_ != NULL && new_->n_runs > 1);
 }
 
-/* Returns the range of a cost in the runs of a side. @low and @high are arrays of the spread, if there is one. */
-static CgvCostRange
-get_range (const CgvComparison *comparison,
-           CgvSide side,
-           const CgvCost *low,
-           const CgvCost *high,
-           uint32_t index,
-           CgvCost cost)
+/* Returns a cost between its bounds in the runs of a side. @bounds is an array of the spread, or NULL. */
+static CgvAmount
+get_spread (const CgvComparison *comparison,
+            CgvSide side,
+            const CgvBounds *bounds,
+            uint32_t index,
+            CgvCost cost)
 {
-  bool is_signed;
+  CgvAmount amount;
 
-  if (low == NULL)
-    return (CgvCostRange){ cost, cost };
-  is_signed = comparison->spread[side]->is_signed;
-  return (CgvCostRange){
-    cgv_cost_convert (low[index], is_signed, comparison->is_signed),
-    cgv_cost_convert (high[index], is_signed, comparison->is_signed),
-  };
+  if (bounds == NULL)
+    return cgv_amount_exact (cost);
+  amount = cgv_amount_convert (cgv_amount_within (cost, bounds[index]), comparison->spread[side]->is_signed, comparison->is_signed);
+  amount.value = cost;
+  return amount;
 }
 
 static bool
 overlap_as_counts (const CgvComparison *comparison,
-                   const CgvCostRange *ranges)
+                   CgvAmount base,
+                   CgvAmount new_)
 {
-  const CgvCostRange *base = &ranges[CGV_SIDE_BASE];
-  const CgvCostRange *new_ = &ranges[CGV_SIDE_NEW];
-
-  return cgv_cost_compare (base->low, new_->high, comparison->is_signed) <= 0 &&
-         cgv_cost_compare (new_->low, base->high, comparison->is_signed) <= 0;
+  return cgv_cost_compare (base.low, new_.high, comparison->is_signed) <= 0 && cgv_cost_compare (new_.low, base.high, comparison->is_signed) <= 0;
 }
 
 static bool
 overlap (const CgvComparison *comparison,
-         const CgvCostRange *ranges)
+         CgvAmount base,
+         CgvAmount new_)
 {
-  const CgvCostRange *base = &ranges[CGV_SIDE_BASE];
-  const CgvCostRange *new_ = &ranges[CGV_SIDE_NEW];
-
   if (comparison->measure != CGV_MEASURE_ABSOLUTE)
-    return cgv_comparison_measure_delta (comparison, base->low, new_->high) >= 0 &&
-           cgv_comparison_measure_delta (comparison, base->high, new_->low) <= 0;
-  return overlap_as_counts (comparison, ranges);
+    return cgv_comparison_measure_delta (comparison, base.low, new_.high) >= 0 && cgv_comparison_measure_delta (comparison, base.high, new_.low) <= 0;
+  return overlap_as_counts (comparison, base, new_);
 }
 
 static bool
 is_tolerated (const CgvComparison *comparison,
-              const CgvCost *costs)
+              CgvCost base,
+              CgvCost new_)
 {
   double limit = (double) comparison->noise_limit * comparison->factor[CGV_SIDE_BASE];
   double difference;
 
   if (comparison->measure == CGV_MEASURE_ABSOLUTE)
-    return cgv_comparison_subtract (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]).size <= comparison->noise_limit;
-  difference = cgv_comparison_measure_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
+    return cgv_comparison_subtract (comparison, base, new_).size <= comparison->noise_limit;
+  difference = cgv_comparison_measure_delta (comparison, base, new_);
   return difference <= limit && difference >= -limit;
 }
 
@@ -290,75 +276,37 @@ cgv_comparison_tolerates (const CgvComparison *comparison,
                           CgvCost base,
                           CgvCost new_)
 {
-  const CgvCost costs[CGV_N_SIDES] = { base, new_ };
-
-  return get_direction (comparison, base, new_) != 0 && is_tolerated (comparison, costs);
+  return get_direction (comparison, base, new_) != 0 && is_tolerated (comparison, base, new_);
 }
 
-/* Each of the two arrays has one element for each side. */
+/* @base, @new_: costs between their bounds in runs */
 static bool
 is_noise (const CgvComparison *comparison,
-          const CgvCost *costs,
-          const CgvCostRange *ranges)
+          CgvAmount base,
+          CgvAmount new_)
 {
-  if (get_direction (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]) == 0)
+  if (get_direction (comparison, base.value, new_.value) == 0)
     return false;
-  return is_tolerated (comparison, costs) || (has_runs (comparison) && overlap (comparison, ranges));
+  return is_tolerated (comparison, base.value, new_.value) || (has_runs (comparison) && overlap (comparison, base, new_));
 }
 
 /* Returns whether estimates leave open if one cost is more than the other, in the comparison's measure. */
 static bool
 is_open (const CgvComparison *comparison,
-         CgvCostRange base,
-         CgvCostRange new_)
+         CgvAmount base,
+         CgvAmount new_)
 {
-  const CgvCostRange ranges[CGV_N_SIDES] = { base, new_ };
-
-  return !(cgv_cost_range_is_exact (base) && cgv_cost_range_is_exact (new_)) && overlap (comparison, ranges);
-}
-
-static bool
-is_self_open (const CgvComparison *comparison,
-              CgvNodeId row)
-{
-  return is_open (comparison, cgv_comparison_get_self_range (comparison, CGV_SIDE_BASE, row),
-                                 cgv_comparison_get_self_range (comparison, CGV_SIDE_NEW, row));
-}
-
-static bool
-is_inclusive_open (const CgvComparison *comparison,
-                   CgvNodeId row)
-{
-  return is_open (comparison, cgv_comparison_get_inclusive_range (comparison, CGV_SIDE_BASE, row),
-                                 cgv_comparison_get_inclusive_range (comparison, CGV_SIDE_NEW, row));
+  return !(cgv_amount_is_exact (base) && cgv_amount_is_exact (new_)) && overlap (comparison, base, new_);
 }
 
 int
 cgv_comparison_get_self_direction (const CgvComparison *comparison,
                                    CgvNodeId row)
 {
-  if (is_self_open (comparison, row))
-    return 0;
-  return get_direction (comparison, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row));
-}
+  CgvAmount base = cgv_comparison_get_self_amount (comparison, CGV_SIDE_BASE, row);
+  CgvAmount new_ = cgv_comparison_get_self_amount (comparison, CGV_SIDE_NEW, row);
 
-static bool
-is_row_noise (const CgvComparison *comparison,
-              CgvNodeId row,
-              const CgvCost *costs,
-              bool is_inclusive)
-{
-  CgvCostRange ranges[CGV_N_SIDES];
-
-  for (int side = 0; side < CGV_N_SIDES; side++)
-    {
-      const CgvSpread *spread = comparison->spread[side];
-      const CgvCost *low = spread == NULL ? NULL : is_inclusive ? spread->inclusive_low : spread->self_low;
-      const CgvCost *high = spread == NULL ? NULL : is_inclusive ? spread->inclusive_high : spread->self_high;
-
-      ranges[side] = get_range (comparison, (CgvSide) side, low, high, row, costs[side]);
-    }
-  return is_noise (comparison, costs, ranges);
+  return is_open (comparison, base, new_) ? 0 : get_direction (comparison, base.value, new_.value);
 }
 
 bool
@@ -399,12 +347,16 @@ static bool
 is_within_noise (const CgvComparison *comparison,
                  CgvNodeId row)
 {
-  const CgvCost costs[CGV_N_SIDES] = {
-    cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row),
-    cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row),
-  };
+  CgvAmount costs[CGV_N_SIDES], runs[CGV_N_SIDES];
 
-  return !is_self_open (comparison, row) && is_row_noise (comparison, row, costs, false);
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvSpread *spread = comparison->spread[side];
+
+      costs[side] = cgv_comparison_get_self_amount (comparison, side, row);
+      runs[side] = get_spread (comparison, side, spread != NULL ? spread->self : NULL, row, costs[side].value);
+    }
+  return !is_open (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]) && is_noise (comparison, runs[CGV_SIDE_BASE], runs[CGV_SIDE_NEW]);
 }
 
 bool
@@ -418,12 +370,16 @@ bool
 cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
                                    CgvNodeId row)
 {
-  const CgvCost costs[CGV_N_SIDES] = {
-    cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row),
-    cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row),
-  };
+  CgvAmount costs[CGV_N_SIDES], runs[CGV_N_SIDES];
 
-  return !is_inclusive_open (comparison, row) && is_row_noise (comparison, row, costs, true);
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    {
+      const CgvSpread *spread = comparison->spread[side];
+
+      costs[side] = cgv_comparison_get_inclusive_amount (comparison, side, row);
+      runs[side] = get_spread (comparison, side, spread != NULL ? spread->inclusive : NULL, row, costs[side].value);
+    }
+  return !is_open (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]) && is_noise (comparison, runs[CGV_SIDE_BASE], runs[CGV_SIDE_NEW]);
 }
 
 bool
@@ -433,7 +389,7 @@ cgv_comparison_hardly_matches (const CgvComparison *comparison)
     {
       double total = cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
 
-      if (total <= 0 || 2 * cgv_cost_to_double (comparison->summary.matched[side], comparison->is_signed) >= total)
+      if (total <= 0 || 2 * cgv_cost_to_double (comparison->summary.matched[side].value, comparison->is_signed) >= total)
         return false;
     }
   return true;
@@ -443,18 +399,17 @@ bool
 cgv_comparison_is_total_noise (const CgvComparison *comparison)
 {
   CgvDelta delta = cgv_comparison_get_total_delta (comparison);
-  CgvCostRange ranges[CGV_N_SIDES];
+  CgvAmount runs[CGV_N_SIDES];
 
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     {
       const CgvSpread *spread = comparison->spread[side];
-      CgvCost total = cgv_comparison_get_total (comparison, (CgvSide) side);
 
-      ranges[side] = get_range (comparison, (CgvSide) side, spread != NULL ? &spread->total_low : NULL, spread != NULL ? &spread->total_high : NULL, 0, total);
+      runs[side] = get_spread (comparison, side, spread != NULL ? &spread->total : NULL, 0, cgv_comparison_get_total (comparison, side));
     }
   if (delta.sign == 0 || delta.is_estimate)
     return false;
-  return delta.size <= comparison->noise_limit || (has_runs (comparison) && overlap_as_counts (comparison, ranges));
+  return delta.size <= comparison->noise_limit || (has_runs (comparison) && overlap_as_counts (comparison, runs[CGV_SIDE_BASE], runs[CGV_SIDE_NEW]));
 }
 
 CgvCost
@@ -481,9 +436,7 @@ CgvDelta
 cgv_comparison_get_edge_delta (const CgvComparison *comparison,
                                uint32_t edge)
 {
-  CgvDelta delta = cgv_comparison_subtract (comparison, cgv_comparison_get_edge_cost (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, edge));
-
-  return mark_estimate (delta, cgv_comparison_get_edge_range (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_range (comparison, CGV_SIDE_NEW, edge));
+  return subtract_amounts (comparison, cgv_comparison_get_edge_amount (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_amount (comparison, CGV_SIDE_NEW, edge));
 }
 
 /* @id: an edge or a row. The differences that the whole is split into are estimates if it is. */
@@ -604,16 +557,17 @@ set_options (CgvComparison *comparison,
   set_measure (comparison, options);
 }
 
+/* Adds each bound by itself, also those of signed costs: that both are equal at the end tells that all costs were exact. */
 static void
-add_range (const CgvComparison *comparison,
-           CgvSide side,
-           CgvNodeId row,
-           CgvCostRange *sum)
+add_bounds (const CgvComparison *comparison,
+            CgvAmount cost,
+            CgvAmount *sum)
 {
-  CgvCostRange range = cgv_comparison_get_self_range (comparison, side, row);
-
-  sum->low = cgv_cost_add (sum->low, range.low, comparison->is_signed);
-  sum->high = cgv_cost_add (sum->high, range.high, comparison->is_signed);
+  *sum = (CgvAmount){
+    .value = cgv_cost_add (sum->value, cost.value, comparison->is_signed),
+    .low = cgv_cost_add (sum->low, cost.low, comparison->is_signed),
+    .high = cgv_cost_add (sum->high, cost.high, comparison->is_signed),
+  };
 }
 
 static void
@@ -621,13 +575,8 @@ add_matched (const CgvComparison *comparison,
              CgvNodeId row,
              CgvComparisonSummary *summary)
 {
-  for (int side = 0; side < CGV_N_SIDES; side++)
-    {
-      CgvCost self = cgv_comparison_get_self (comparison, (CgvSide) side, row);
-
-      summary->matched[side] = cgv_cost_add (summary->matched[side], self, comparison->is_signed);
-      add_range (comparison, (CgvSide) side, row, &summary->matched_range[side]);
-    }
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    add_bounds (comparison, cgv_comparison_get_self_amount (comparison, side, row), &summary->matched[side]);
 }
 
 /* Returns the part of a range that is above zero, or below. */
@@ -646,9 +595,9 @@ add_ranges (const CgvComparison *comparison,
             bool is_noise,
             CgvComparisonSummary *summary)
 {
-  CgvDeltaRange range = cgv_comparison_subtract_ranges (comparison,
-                                                        cgv_comparison_get_self_range (comparison, CGV_SIDE_BASE, row),
-                                                        cgv_comparison_get_self_range (comparison, CGV_SIDE_NEW, row));
+  CgvDeltaRange range = cgv_comparison_bound_delta (comparison,
+                                                    cgv_comparison_get_self_amount (comparison, CGV_SIDE_BASE, row),
+                                                    cgv_comparison_get_self_amount (comparison, CGV_SIDE_NEW, row));
 
   summary->added_range = cgv_delta_range_add (summary->added_range, clip (range, 1));
   summary->removed_range = cgv_delta_range_add (summary->removed_range, clip (range, -1));
@@ -665,7 +614,7 @@ is_loose (CgvDeltaRange range)
 static bool
 has_estimates (const CgvComparison *comparison)
 {
-  return comparison->costs[CGV_SIDE_BASE]->self_low != NULL || comparison->costs[CGV_SIDE_NEW]->self_low != NULL;
+  return comparison->costs[CGV_SIDE_BASE]->self_bounds != NULL || comparison->costs[CGV_SIDE_NEW]->self_bounds != NULL;
 }
 
 static void
@@ -702,12 +651,8 @@ add_outside (const CgvComparison *comparison,
 
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
-      CgvCostRange *range = &summary->matched_range[side];
-
       outside[side] = read_cost (comparison, (CgvSide) side, comparison->costs[side]->outside);
-      summary->matched[side] = cgv_cost_add (summary->matched[side], outside[side], comparison->is_signed);
-      range->low = cgv_cost_add (range->low, outside[side], comparison->is_signed);
-      range->high = cgv_cost_add (range->high, outside[side], comparison->is_signed);
+      add_bounds (comparison, cgv_amount_exact (outside[side]), &summary->matched[side]);
     }
   delta = cgv_comparison_subtract (comparison, outside[CGV_SIDE_BASE], outside[CGV_SIDE_NEW]);
   if (delta.sign > 0)
@@ -726,17 +671,17 @@ tighten_matched (const CgvComparison *comparison,
                  CgvSide side,
                  CgvComparisonSummary *summary)
 {
-  CgvCostRange alone = { 0, 0 };
+  CgvAmount alone = { 0 };
 
-  if (!has_estimates (comparison) || !cgv_cost_range_is_exact (cgv_comparison_get_total_range (comparison, side)))
+  if (!has_estimates (comparison) || !cgv_amount_is_exact (cgv_comparison_get_total_amount (comparison, side)))
     return;
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
       if (cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_BOTH)
-        add_range (comparison, side, row, &alone);
+        add_bounds (comparison, cgv_comparison_get_self_amount (comparison, side, row), &alone);
     }
-  if (cgv_cost_range_is_exact (alone))
-    summary->matched_range[side] = (CgvCostRange){ summary->matched[side], summary->matched[side] };
+  if (cgv_amount_is_exact (alone))
+    summary->matched[side] = cgv_amount_exact (summary->matched[side].value);
 }
 
 static void

@@ -30,17 +30,16 @@ typedef struct
   CgvDelta added;               /* the sum of the positive differences of self cost, and of the cost outside of functions */
   CgvDelta removed;             /* the sum of those below zero; with @added it makes the difference of the totals */
   CgvDelta net;                 /* the new total less that of the base */
-  CgvCost matched[CGV_N_SIDES]; /* for each side, the self cost of rows that are on both sides, and the cost outside of functions */
+  CgvAmount matched[CGV_N_SIDES]; /* for each side, the self cost of rows that are on both sides, and the cost outside of functions */
   uint32_t n_both;              /* rows on both sides */
   uint32_t n_new;               /* rows on the new side only */
   uint32_t n_removed;           /* rows on the base only */
   uint32_t n_noise;             /* rows whose self cost differs, but by no more than noise */
   CgvDelta noise_net;           /* the sum of their differences */
-  /* bounds of sums whose differences or costs are estimates */
+  /* bounds of sums whose differences are estimates */
   CgvDeltaRange added_range;
   CgvDeltaRange removed_range;
   CgvDeltaRange noise_range;
-  CgvCostRange matched_range[CGV_N_SIDES];
 } CgvComparisonSummary;
 
 typedef struct
@@ -148,21 +147,22 @@ CgvPresence cgv_comparison_get_presence (const CgvComparison *comparison,
 bool cgv_comparison_changes_cycle (const CgvComparison *comparison,
                                    CgvNodeId row);
 
-/* Costs are exact unless filters left an estimate. */
-CgvCostRange cgv_comparison_get_total_range (const CgvComparison *comparison,
-                                             CgvSide side);
+/* Return costs with their bounds, which are exact unless filters left an estimate. */
 
-CgvCostRange cgv_comparison_get_self_range (const CgvComparison *comparison,
-                                            CgvSide side,
-                                            CgvNodeId row);
+CgvAmount cgv_comparison_get_total_amount (const CgvComparison *comparison,
+                                           CgvSide side);
 
-CgvCostRange cgv_comparison_get_inclusive_range (const CgvComparison *comparison,
-                                                 CgvSide side,
-                                                 CgvNodeId row);
+CgvAmount cgv_comparison_get_self_amount (const CgvComparison *comparison,
+                                          CgvSide side,
+                                          CgvNodeId row);
 
-CgvCostRange cgv_comparison_get_edge_range (const CgvComparison *comparison,
-                                            CgvSide side,
-                                            uint32_t edge);
+CgvAmount cgv_comparison_get_inclusive_amount (const CgvComparison *comparison,
+                                               CgvSide side,
+                                               CgvNodeId row);
+
+CgvAmount cgv_comparison_get_edge_amount (const CgvComparison *comparison,
+                                          CgvSide side,
+                                          uint32_t edge);
 
 /* Returns 1 or -1 if the self cost of a row increased or decreased in the comparison's measure, which may happen even to equal costs.
  * Returns 0 otherwise, and if estimates leave it open. */
@@ -227,10 +227,10 @@ CgvDelta cgv_comparison_subtract (const CgvComparison *comparison,
                                   CgvCost base,
                                   CgvCost new_);
 
-/* Returns the bounds of the difference of two costs, given the bounds @base and @new_. */
-CgvDeltaRange cgv_comparison_subtract_ranges (const CgvComparison *comparison,
-                                              CgvCostRange base,
-                                              CgvCostRange new_);
+/* Returns the bounds of the difference of two costs. */
+CgvDeltaRange cgv_comparison_bound_delta (const CgvComparison *comparison,
+                                          CgvAmount base,
+                                          CgvAmount new_);
 
 /*
  * Returns whether two costs differ in the comparison's measure, but by no more than its tolerance. The range of its runs is not considered.

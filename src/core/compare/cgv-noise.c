@@ -215,62 +215,35 @@ cgv_noise_get_random_limit (CgvCost base_total,
   return of_function < of_total ? of_function : of_total;
 }
 
-static bool
-allocate (CgvSpread *self)
-{
-  CgvPool *pool = cgv_box_get_pool (self);
-
-  self->self_low = cgv_pool_new (pool, self->n_rows, sizeof (CgvCost));
-  self->self_high = cgv_pool_new (pool, self->n_rows, sizeof (CgvCost));
-  self->inclusive_low = cgv_pool_new (pool, self->n_rows, sizeof (CgvCost));
-  self->inclusive_high = cgv_pool_new (pool, self->n_rows, sizeof (CgvCost));
-  return !pool->failed;
-}
-
-static void
-widen (CgvCost *low,
-       CgvCost *high,
+static CgvBounds
+widen (CgvBounds bounds,
        CgvCost cost,
        bool is_signed)
 {
-  if (cgv_cost_compare (cost, *low, is_signed) < 0)
-    *low = cost;
-  if (cgv_cost_compare (cost, *high, is_signed) > 0)
-    *high = cost;
+  if (cgv_cost_compare (cost, bounds.low, is_signed) < 0)
+    bounds.low = cost;
+  if (cgv_cost_compare (cost, bounds.high, is_signed) > 0)
+    bounds.high = cost;
+  return bounds;
 }
 
-static void
-begin (CgvSpread *spread,
-       const CgvCosts *run)
-{
-  size_t size = spread->n_rows * sizeof (CgvCost);
-
-  spread->total_low = spread->total_high = cgv_cost_convert (run->total, run->is_signed, spread->is_signed);
-  if (size == 0)
-    return;
-  for (uint32_t row = 0; row < spread->n_rows; row++)
-    {
-      spread->self_low[row] = cgv_cost_convert (run->self[row], run->is_signed, spread->is_signed);
-      spread->inclusive_low[row] = cgv_cost_convert (run->inclusive[row], run->is_signed, spread->is_signed);
-    }
-  memcpy (spread->self_high, spread->self_low, size);
-  memcpy (spread->inclusive_high, spread->inclusive_low, size);
-}
-
+/* Adds a run. The first one has no cost before it to widen. */
 static void
 add_run (CgvSpread *spread,
-         const CgvCosts *run)
+         const CgvCosts *run,
+         bool is_first)
 {
   bool is_signed = spread->is_signed;
+  CgvCost total = cgv_cost_convert (run->total, run->is_signed, is_signed);
 
-  widen (&spread->total_low, &spread->total_high, cgv_cost_convert (run->total, run->is_signed, is_signed), is_signed);
+  spread->total = is_first ? (CgvBounds){ total, total } : widen (spread->total, total, is_signed);
   for (uint32_t row = 0; row < spread->n_rows; row++)
     {
       CgvCost self = cgv_cost_convert (run->self[row], run->is_signed, is_signed);
       CgvCost inclusive = cgv_cost_convert (run->inclusive[row], run->is_signed, is_signed);
 
-      widen (&spread->self_low[row], &spread->self_high[row], self, is_signed);
-      widen (&spread->inclusive_low[row], &spread->inclusive_high[row], inclusive, is_signed);
+      spread->self[row] = is_first ? (CgvBounds){ self, self } : widen (spread->self[row], self, is_signed);
+      spread->inclusive[row] = is_first ? (CgvBounds){ inclusive, inclusive } : widen (spread->inclusive[row], inclusive, is_signed);
     }
 }
 
@@ -287,14 +260,15 @@ cgv_spread_new (CgvCosts *const *runs,
   self->n_rows = runs[0]->graph->n_nodes;
   for (uint32_t i = 0; i < n_runs; i++)
     self->is_signed = self->is_signed || runs[i]->is_signed;
-  if (!allocate (self))
+  self->self = cgv_pool_new (cgv_box_get_pool (self), self->n_rows, sizeof *self->self);
+  self->inclusive = cgv_pool_new (cgv_box_get_pool (self), self->n_rows, sizeof *self->inclusive);
+  if (cgv_box_get_pool (self)->failed)
     {
       cgv_spread_unref (self);
       return NULL;
     }
-  begin (self, runs[0]);
-  for (uint32_t i = 1; i < n_runs; i++)
-    add_run (self, runs[i]);
+  for (uint32_t i = 0; i < n_runs; i++)
+    add_run (self, runs[i], i == 0);
   return self;
 }
 

@@ -50,12 +50,9 @@ typedef struct CgvSpread
   uint32_t n_runs; /* number of runs; at least 1 */
   uint32_t n_rows;
   bool is_signed;  /* whether costs are read as `int64_t` */
-  CgvCost total_low;
-  CgvCost total_high;
-  CgvCost *self_low;       /* for each row, the least self cost in a run */
-  CgvCost *self_high;      /* for each row, the most */
-  CgvCost *inclusive_low;  /* for each row, the least inclusive cost in a run */
-  CgvCost *inclusive_high; /* for each row, the most */
+  CgvBounds total;
+  CgvBounds *self;      /* for each row, the least and the most self cost in a run */
+  CgvBounds *inclusive; /* for each row, the least and the most inclusive cost in a run */
 } CgvSpread;
 
 /*

@@ -50,7 +50,7 @@ get_flags (const CgvComparison *comparison,
         flags |= CGV_WHY_IN_CYCLE;
       if (comparison->joined->lacks_calls[side] || (term->presence == CGV_PRESENT_BOTH && lacks_counts (comparison, (CgvSide) side, term->edge)))
         flags |= CGV_WHY_NO_COUNTS;
-      if (term->presence == CGV_PRESENT_BOTH && !cgv_cost_range_is_exact (cgv_comparison_get_edge_range (comparison, (CgvSide) side, term->edge)))
+      if (term->presence == CGV_PRESENT_BOTH && !cgv_amount_is_exact (cgv_comparison_get_edge_amount (comparison, (CgvSide) side, term->edge)))
         flags |= CGV_WHY_NOT_EXACT;
     }
   return flags;
@@ -166,7 +166,7 @@ cgv_why_split_self (const CgvComparison *comparison,
 
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
-      if (!cgv_cost_range_is_exact (cgv_comparison_get_self_range (comparison, (CgvSide) side, row)))
+      if (!cgv_amount_is_exact (cgv_comparison_get_self_amount (comparison, (CgvSide) side, row)))
         return false;
     }
   if (!knows_counts[CGV_SIDE_BASE] || !knows_counts[CGV_SIDE_NEW] ||

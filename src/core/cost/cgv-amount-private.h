@@ -39,6 +39,19 @@ cgv_amount_meet (CgvCost value,
   return amount;
 }
 
+/* Adds to a cost and to its bounds, which are stored apart. */
+static inline void
+cgv_amount_add_to (CgvCost *value,
+                   CgvBounds *bounds,
+                   CgvAmount amount,
+                   bool is_signed)
+{
+  CgvAmount sum = cgv_amount_add (cgv_amount_within (*value, *bounds), amount, is_signed);
+
+  *value = sum.value;
+  *bounds = cgv_amount_get_bounds (sum);
+}
+
 /*
  * Returns the weight of a cost among others: its size without its sign.
  *

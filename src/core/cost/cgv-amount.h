@@ -21,18 +21,40 @@ typedef struct
   CgvCost high;  /* it is at most that much */
 } CgvAmount;
 
+/* The bounds of a cost, to be stored where its value is stored elsewhere. */
+typedef struct
+{
+  CgvCost low;
+  CgvCost high;
+} CgvBounds;
+
 /* Returns an exact amount. */
 static inline CgvAmount
 cgv_amount_exact (CgvCost cost)
 {
-  return (CgvAmount){ cost, cost, cost };
+  return (CgvAmount){ .value = cost, .low = cost, .high = cost };
 }
 
 /* Returns an amount of a signed event that has no bounds. */
 static inline CgvAmount
 cgv_amount_unknown (CgvCost cost)
 {
-  return (CgvAmount){ cost, (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+  return (CgvAmount){ .value = cost, .low = (CgvCost) INT64_MIN, .high = (CgvCost) INT64_MAX };
+}
+
+/* Puts a cost and its bounds together. */
+static inline CgvAmount
+cgv_amount_within (CgvCost value,
+                   CgvBounds bounds)
+{
+  return (CgvAmount){ .value = value, .low = bounds.low, .high = bounds.high };
+}
+
+/* Returns the bounds of a cost alone. */
+static inline CgvBounds
+cgv_amount_get_bounds (CgvAmount amount)
+{
+  return (CgvBounds){ .low = amount.low, .high = amount.high };
 }
 
 /* Returns whether the cost is known exactly. */
@@ -56,8 +78,11 @@ cgv_amount_convert (CgvAmount amount,
                     bool is_signed,
                     bool wants_signed)
 {
-  return (CgvAmount){ cgv_cost_convert (amount.value, is_signed, wants_signed), cgv_cost_convert (amount.low, is_signed, wants_signed),
-                      cgv_cost_convert (amount.high, is_signed, wants_signed) };
+  return (CgvAmount){
+    .value = cgv_cost_convert (amount.value, is_signed, wants_signed),
+    .low = cgv_cost_convert (amount.low, is_signed, wants_signed),
+    .high = cgv_cost_convert (amount.high, is_signed, wants_signed),
+  };
 }
 
 /*
@@ -75,7 +100,24 @@ cgv_amount_add (CgvAmount a,
 
   if (is_signed)
     return cgv_amount_is_exact (a) && cgv_amount_is_exact (b) ? cgv_amount_exact (value) : cgv_amount_unknown (value);
-  return (CgvAmount){ value, cgv_cost_add (a.low, b.low, false), cgv_cost_add (a.high, b.high, false) };
+  return (CgvAmount){ .value = value, .low = cgv_cost_add (a.low, b.low, false), .high = cgv_cost_add (a.high, b.high, false) };
+}
+
+/*
+ * Subtracts amounts. Unsigned differences below zero are 0.
+ *
+ * @is_signed: whether the event is signed
+ */
+static inline CgvAmount
+cgv_amount_subtract (CgvAmount a,
+                     CgvAmount b,
+                     bool is_signed)
+{
+  CgvCost value = cgv_cost_subtract (a.value, b.value, is_signed);
+
+  if (is_signed)
+    return cgv_amount_is_exact (a) && cgv_amount_is_exact (b) ? cgv_amount_exact (value) : cgv_amount_unknown (value);
+  return (CgvAmount){ .value = value, .low = cgv_cost_subtract (a.low, b.high, false), .high = cgv_cost_subtract (a.high, b.low, false) };
 }
 
 /*

@@ -33,14 +33,26 @@ bool cgv_costs_read_edges (const CgvGraph *graph,
                            CgvMemory *memory,
                            CgvCost *edge_costs);
 
+/* Replaces an element of an array of costs, and its bounds unless these are NULL. */
+static inline void
+cgv_costs_write (CgvCost *values,
+                 CgvBounds *bounds,
+                 uint32_t i,
+                 CgvAmount amount)
+{
+  values[i] = amount.value;
+  if (bounds != NULL)
+    bounds[i] = cgv_amount_get_bounds (amount);
+}
+
 /*
- * Returns the bounds of @value: for two costs that are not negative, the ratios of their opposite bounds. An end that is
+ * Returns @value with its bounds: for two costs that are not negative, the ratios of their opposite bounds. An end that is
  * not known is INT64_MAX, or INT64_MIN below.
  *
  * @ratio: costs of a ratio
- * @value: the ratio of two costs with these bounds
+ * @value: the ratio of the two costs
  */
-CgvCostRange cgv_costs_divide_ranges (const CgvCosts *ratio,
-                                      CgvCost value,
-                                      CgvCostRange numerator,
-                                      CgvCostRange divisor);
+CgvAmount cgv_costs_divide_amounts (const CgvCosts *ratio,
+                                    CgvCost value,
+                                    CgvAmount numerator,
+                                    CgvAmount divisor);

@@ -344,16 +344,11 @@ cgv_costs_free_bounds (CgvCosts *costs)
   const CgvGraph *graph = costs->graph;
   CgvMemory *memory = cgv_box_get_pool (costs)->memory;
 
-  cgv_memory_free (memory, costs->self_low, graph->n_nodes, sizeof (CgvCost));
-  cgv_memory_free (memory, costs->self_high, graph->n_nodes, sizeof (CgvCost));
-  cgv_memory_free (memory, costs->inclusive_low, graph->n_nodes, sizeof (CgvCost));
-  cgv_memory_free (memory, costs->inclusive_high, graph->n_nodes, sizeof (CgvCost));
-  cgv_memory_free (memory, costs->edge_low, graph->n_edges, sizeof (CgvCost));
-  cgv_memory_free (memory, costs->edge_high, graph->n_edges, sizeof (CgvCost));
-  cgv_memory_free (memory, costs->cycle_inclusive_low, graph->n_cycles, sizeof (CgvCost));
-  cgv_memory_free (memory, costs->cycle_inclusive_high, graph->n_cycles, sizeof (CgvCost));
-  costs->self_low = costs->self_high = costs->inclusive_low = costs->inclusive_high = NULL;
-  costs->edge_low = costs->edge_high = costs->cycle_inclusive_low = costs->cycle_inclusive_high = NULL;
+  cgv_memory_free (memory, costs->self_bounds, graph->n_nodes, sizeof (CgvBounds));
+  cgv_memory_free (memory, costs->inclusive_bounds, graph->n_nodes, sizeof (CgvBounds));
+  cgv_memory_free (memory, costs->edge_bounds, graph->n_edges, sizeof (CgvBounds));
+  cgv_memory_free (memory, costs->cycle_bounds, graph->n_cycles, sizeof (CgvBounds));
+  costs->self_bounds = costs->inclusive_bounds = costs->edge_bounds = costs->cycle_bounds = NULL;
 }
 
 static void
@@ -371,26 +366,25 @@ clear (void *object)
 
 CGV_BOX_TYPE (CgvCosts, cgv_costs, clear)
 
-CgvCostRange
-cgv_costs_divide_ranges (const CgvCosts *ratio,
-                         CgvCost value,
-                         CgvCostRange numerator,
-                         CgvCostRange divisor)
+CgvAmount
+cgv_costs_divide_amounts (const CgvCosts *ratio,
+                          CgvCost value,
+                          CgvAmount numerator,
+                          CgvAmount divisor)
 {
-  CgvCostRange all = { (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
   CgvCost low;
   CgvCost high;
 
-  if (cgv_cost_range_is_exact (numerator) && cgv_cost_range_is_exact (divisor))
-    return (CgvCostRange) { value, value };
+  if (cgv_amount_is_exact (numerator) && cgv_amount_is_exact (divisor))
+    return cgv_amount_exact (value);
   if (ratio->numerator->is_signed || ratio->divisor->is_signed || divisor.low == 0)
-    return all;
+    return cgv_amount_unknown (value);
 
   low = cgv_event_set_divide (ratio->events, ratio->event, numerator.low, divisor.high);
   high = cgv_event_set_divide (ratio->events, ratio->event, numerator.high, divisor.low);
   if (low == CGV_RATIO_UNDEFINED || high == CGV_RATIO_UNDEFINED)
-    return all;
-  return (CgvCostRange) { low, high };
+    return cgv_amount_unknown (value);
+  return (CgvAmount){ .value = value, .low = low, .high = high };
 }
 
 void

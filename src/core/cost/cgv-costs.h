@@ -41,133 +41,56 @@ typedef struct CgvCosts
   CgvCost *cycle_self;           /* for each cycle, the sum of self of its members */
   CgvCost *cycle_inclusive;      /* for each cycle, self plus the cost of the calls that leave it */
   CgvCost *cycle_entered;        /* for each cycle, inclusive cost without a recorded call into it */
-  CgvCost *self_low;             /* for each node, the lower bound of its self cost; see #CgvCostRange, or NULL */
-  CgvCost *self_high;            /* for each node, the upper bound of its self cost, or NULL */
-  CgvCost *inclusive_low;        /* for each node, the lower bound of its inclusive cost, or NULL */
-  CgvCost *inclusive_high;       /* for each node, the upper bound of its inclusive cost, or NULL */
-  CgvCost *edge_low;             /* for each edge, the lower bound of its cost, or NULL */
-  CgvCost *edge_high;            /* for each edge, the upper bound of its cost, or NULL */
-  CgvCost *cycle_inclusive_low;  /* for each cycle, the lower bound of its inclusive cost, or NULL */
-  CgvCost *cycle_inclusive_high; /* for each cycle, the upper bound of its inclusive cost, or NULL */
-  CgvCost total_low;             /* the lower bound of @total, if there are bounds; see cgv_costs_get_total_range() */
-  CgvCost total_high;            /* the upper bound of @total, if there are bounds */
+  CgvBounds *self_bounds;        /* for each node, the bounds of its self cost, or NULL */
+  CgvBounds *inclusive_bounds;   /* for each node, the bounds of its inclusive cost, or NULL */
+  CgvBounds *edge_bounds;        /* for each edge, the bounds of its cost, or NULL */
+  CgvBounds *cycle_bounds;       /* for each cycle, the bounds of its inclusive cost, or NULL */
+  CgvBounds total_bounds;        /* the bounds of @total, if there are bounds */
 } CgvCosts;
 
-/* The bounds of a cost. A cost is exact if both are equal, otherwise an estimate. An estimate of a signed event has the bounds INT64_MIN
- * and INT64_MAX, which say nothing. */
-typedef struct
-{
-  CgvCost low;
-  CgvCost high;
-} CgvCostRange;
-
-/* Returns whether a cost is known exactly. */
-static inline bool
-cgv_cost_range_is_exact (CgvCostRange range)
-{
-  return range.low == range.high;
-}
-
-/* Returns whether anything is known of a cost; false for an estimate without bounds. */
-static inline bool
-cgv_cost_range_is_bounded (CgvCostRange range,
-                           bool is_signed)
-{
-  return !is_signed || range.low != (CgvCost) INT64_MIN || range.high != (CgvCost) INT64_MAX;
-}
-
-static inline CgvCostRange
-cgv_costs_get_self_range (const CgvCosts *costs,
-                          CgvNodeId node)
-{
-  if (costs->self_low == NULL)
-    return (CgvCostRange){ costs->self[node], costs->self[node] };
-  return (CgvCostRange){ costs->self_low[node], costs->self_high[node] };
-}
-
-static inline CgvCostRange
-cgv_costs_get_inclusive_range (const CgvCosts *costs,
-                               CgvNodeId node)
-{
-  if (costs->inclusive_low == NULL)
-    return (CgvCostRange){ costs->inclusive[node], costs->inclusive[node] };
-  return (CgvCostRange){ costs->inclusive_low[node], costs->inclusive_high[node] };
-}
-
-static inline CgvCostRange
-cgv_costs_get_edge_range (const CgvCosts *costs,
-                          uint32_t edge)
-{
-  if (costs->edge_low == NULL)
-    return (CgvCostRange){ costs->edge_costs[edge], costs->edge_costs[edge] };
-  return (CgvCostRange){ costs->edge_low[edge], costs->edge_high[edge] };
-}
-
-static inline CgvCostRange
-cgv_costs_get_cycle_range (const CgvCosts *costs,
-                           CgvCycleId cycle)
-{
-  if (costs->cycle_inclusive_low == NULL)
-    return (CgvCostRange){ costs->cycle_inclusive[cycle], costs->cycle_inclusive[cycle] };
-  return (CgvCostRange){ costs->cycle_inclusive_low[cycle], costs->cycle_inclusive_high[cycle] };
-}
-
-/* Filters may make an estimate of the total. */
-static inline CgvCostRange
-cgv_costs_get_total_range (const CgvCosts *costs)
-{
-  if (costs->self_low == NULL)
-    return (CgvCostRange){ costs->total, costs->total };
-  return (CgvCostRange){ costs->total_low, costs->total_high };
-}
-
-static inline CgvCostRange
-cgv_amount_get_range (CgvAmount amount)
-{
-  return (CgvCostRange){ amount.low, amount.high };
-}
-
-/* Return a cost with its bounds. */
-
+/* Returns an element of an array of costs, with its bounds unless these are NULL. */
 static inline CgvAmount
-cgv_amount_of_range (CgvCost value,
-                     CgvCostRange range)
+cgv_costs_read (const CgvCost *values,
+                const CgvBounds *bounds,
+                uint32_t i)
 {
-  return (CgvAmount){ value, range.low, range.high };
+  return bounds != NULL ? cgv_amount_within (values[i], bounds[i]) : cgv_amount_exact (values[i]);
 }
 
 static inline CgvAmount
 cgv_costs_get_self (const CgvCosts *costs,
                     CgvNodeId node)
 {
-  return cgv_amount_of_range (costs->self[node], cgv_costs_get_self_range (costs, node));
+  return cgv_costs_read (costs->self, costs->self_bounds, node);
 }
 
 static inline CgvAmount
 cgv_costs_get_inclusive (const CgvCosts *costs,
                          CgvNodeId node)
 {
-  return cgv_amount_of_range (costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node));
+  return cgv_costs_read (costs->inclusive, costs->inclusive_bounds, node);
 }
 
 static inline CgvAmount
 cgv_costs_get_edge (const CgvCosts *costs,
                     uint32_t edge)
 {
-  return cgv_amount_of_range (costs->edge_costs[edge], cgv_costs_get_edge_range (costs, edge));
+  return cgv_costs_read (costs->edge_costs, costs->edge_bounds, edge);
 }
 
+/* Returns the inclusive cost of a cycle. */
 static inline CgvAmount
 cgv_costs_get_cycle (const CgvCosts *costs,
                      CgvCycleId cycle)
 {
-  return cgv_amount_of_range (costs->cycle_inclusive[cycle], cgv_costs_get_cycle_range (costs, cycle));
+  return cgv_costs_read (costs->cycle_inclusive, costs->cycle_bounds, cycle);
 }
 
+/* Filters may make an estimate of the total. */
 static inline CgvAmount
 cgv_costs_get_total (const CgvCosts *costs)
 {
-  return cgv_amount_of_range (costs->total, cgv_costs_get_total_range (costs));
+  return costs->self_bounds != NULL ? cgv_amount_within (costs->total, costs->total_bounds) : cgv_amount_exact (costs->total);
 }
 
 /* Returns the member of a cycle with the highest self cost, after which the cycle is named. */

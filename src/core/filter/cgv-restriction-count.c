@@ -92,7 +92,7 @@ divide_self (Counting *self,
              Whole *whole,
              CgvNodeId node)
 {
-  CgvAmount amount = cgv_restriction_get_self (self->before, node);
+  CgvAmount amount = cgv_costs_get_self (self->before, node);
 
   if (counts (self, node))
     {
@@ -153,7 +153,7 @@ divide_calls (Counting *self,
 
       if (!self->graph->present[edge] || callee == whole->component)
         continue;
-      call = cgv_restriction_get_edge (self->before, edge);
+      call = cgv_costs_get_edge (self->before, edge);
       left = take_share (self, below, traits, call);
       cgv_restriction_set_edge (self->restriction->after, edge, left);
       whole->kept = cgv_amount_add (whole->kept, left, self->is_signed);
@@ -211,7 +211,7 @@ restrict_inner_call (const Counting *self,
                      const Whole *whole,
                      uint32_t edge)
 {
-  CgvAmount call = cgv_restriction_get_edge (self->before, edge);
+  CgvAmount call = cgv_costs_get_edge (self->before, edge);
   CgvCost inclusive = cgv_restriction_get_whole (self->before, whole->component).value;
   CgvSharing sharing;
   CgvCost value;
@@ -251,7 +251,7 @@ is_present (const Counting *self,
     return false;
   if (!traits.has_removed)
     return true;
-  return traits.has_kept && (self->is_signed || self->restriction->after->edge_high[edge] > 0);
+  return traits.has_kept && (self->is_signed || self->restriction->after->edge_bounds[edge].high > 0);
 }
 
 /* Completes a node, whose callees are complete. */
@@ -319,10 +319,9 @@ divide (Counting *self,
       divide_calls (self, &whole, members[member]);
     }
   tighten (self, &whole);
-  self->parts[*component] = (Part){ whole.kept, whole.removed_high, self->weights[*component], 0, 0 };
+  self->parts[*component] = (Part){ .kept = whole.kept, .removed_high = whole.removed_high, .weight = self->weights[*component] };
   self->traits[*component] = whole.traits;
-  self->restriction->low[*component] = whole.kept.low;
-  self->restriction->high[*component] = whole.kept.high;
+  self->restriction->bounds[*component] = cgv_amount_get_bounds (whole.kept);
   if (!self->is_signed)
     pass_own_up (self, &whole);
 
@@ -367,7 +366,7 @@ sum_kept (Counting *self)
   for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
     {
       if (counts (self, node))
-        self->kept_high = cgv_cost_add (self->kept_high, cgv_costs_get_self_range (self->before, node).high, false);
+        self->kept_high = cgv_cost_add (self->kept_high, cgv_costs_get_self (self->before, node).high, false);
     }
 }
 
@@ -403,8 +402,6 @@ cgv_restriction_count (CgvRestriction *restriction,
     }
   if (self.graph->n_nodes > 0)
     memcpy (restriction->new_roots, restriction->roots, self.graph->n_nodes);
-  restriction->report.hidden = self.removed.value;
-  restriction->report.hidden_low = self.removed.low;
-  restriction->report.hidden_high = self.removed.high;
+  restriction->report.hidden = self.removed;
   return true;
 }

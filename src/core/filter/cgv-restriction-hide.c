@@ -96,7 +96,7 @@ sum_incoming (const Hiding *self,
           uint32_t edge = self->graph->in_edges[i];
 
           if (self->graph->present[edge] && cgv_condensed_get_component (&self->condensed, self->graph->edges[edge].caller) != *component)
-            sum = cgv_amount_add (sum, cgv_restriction_get_edge (self->before, edge), self->is_signed);
+            sum = cgv_amount_add (sum, cgv_costs_get_edge (self->before, edge), self->is_signed);
         }
     }
   return sum;
@@ -104,23 +104,22 @@ sum_incoming (const Hiding *self,
 
 static CgvAmount
 get_entered (const Hiding *self,
-                        const uint32_t *component)
+             const uint32_t *component)
 {
-  CgvAmount entered = cgv_amount_exact (cgv_restriction_get_entered (self->before, *component));
-  CgvAmount whole;
+  CgvCost value = cgv_restriction_get_entered (self->before, *component);
   CgvAmount incoming;
+  CgvAmount entered;
   bool is_root;
 
-  if (self->before->edge_low == NULL)
-    return entered;
+  if (self->before->edge_bounds == NULL)
+    return cgv_amount_exact (value);
   incoming = sum_incoming (self, component, &is_root);
   if (!is_root)
-    return entered;
+    return cgv_amount_exact (value);
   if (self->is_signed)
-    return cgv_amount_unknown (entered.value);
-  whole = cgv_restriction_get_whole (self->before, *component);
-  entered.low = cgv_cost_subtract (whole.low, incoming.high, false);
-  entered.high = cgv_cost_subtract (whole.high, incoming.low, false);
+    return cgv_amount_unknown (value);
+  entered = cgv_amount_subtract (cgv_restriction_get_whole (self->before, *component), incoming, false);
+  entered.value = value;
   return cgv_amount_hold (entered, false);
 }
 
@@ -291,7 +290,7 @@ add_recipients_of_node (Hiding *self,
     {
       uint32_t edge = graph->in_edges[i];
       CgvNodeId caller = graph->edges[edge].caller;
-      CgvAmount amount = cgv_restriction_get_edge (self->before, edge);
+      CgvAmount amount = cgv_costs_get_edge (self->before, edge);
       uint32_t above;
       bool ok;
 
@@ -312,11 +311,11 @@ static CgvAmount
 get_entered_of_some (const Hiding *self,
                      uint32_t outer)
 {
-  CgvAmount entered = { 0, 0, cgv_restriction_get_entered (self->before, outer) };
+  CgvAmount entered = { .high = cgv_restriction_get_entered (self->before, outer) };
 
   if (self->is_signed)
     return cgv_amount_unknown (0);
-  if (self->before->edge_low != NULL)
+  if (self->before->edge_bounds != NULL)
     entered.high = cgv_restriction_get_whole (self->before, outer).high;
   return entered;
 }
@@ -652,8 +651,8 @@ join_calls (Joining *self,
       bool is_present = true;
       uint32_t to = targets[i];
 
-      if (hiding->before->edge_low != NULL)
-        amount = cgv_restriction_get_edge (hiding->before, call->edge);
+      if (hiding->before->edge_bounds != NULL)
+        amount = cgv_costs_get_edge (hiding->before, call->edge);
       if (recipient == NULL)
         self->new_edges[call->edge] = to;
       else
@@ -666,7 +665,7 @@ join_calls (Joining *self,
       after->edges[to].callee = call->callee;
       after->present[to] |= is_present;
       cgv_graph_set_count (after, to, cgv_cost_add (cgv_graph_get_count (after, to), count, false));
-      cgv_restriction_set_edge (costs, to, cgv_amount_add (cgv_restriction_get_edge (costs, to), amount, is_signed));
+      cgv_restriction_set_edge (costs, to, cgv_amount_add (cgv_costs_get_edge (costs, to), amount, is_signed));
     }
 }
 
@@ -842,7 +841,7 @@ give_to_callers (Hiding *self,
         {
           uint32_t edge = graph->in_edges[i];
           CgvNodeId caller = graph->edges[edge].caller;
-          CgvAmount amount = cgv_restriction_get_edge (self->before, edge);
+          CgvAmount amount = cgv_costs_get_edge (self->before, edge);
 
           if (!graph->present[edge] || cgv_condensed_get_component (&self->condensed, caller) == component)
             continue;
@@ -944,12 +943,9 @@ fill_nodes (Hiding *self)
       CgvAmount whole = cgv_restriction_get_whole (self->before, component);
       bool is_visible = component >= self->graph->n_nodes || stays_visible (self, component);
 
-      restriction->low[component] = is_visible ? whole.low : 0;
-      restriction->high[component] = is_visible ? whole.high : 0;
+      restriction->bounds[component] = is_visible ? cgv_amount_get_bounds (whole) : (CgvBounds){ 0 };
     }
-  restriction->report.hidden = self->dropped.value;
-  restriction->report.hidden_low = self->dropped.low;
-  restriction->report.hidden_high = self->dropped.high;
+  restriction->report.hidden = self->dropped;
 }
 
 static bool
@@ -983,7 +979,7 @@ prepare (Hiding *self,
       bool is_match = nodes[node] && !cgv_graph_is_hidden (graph, node);
 
       self->states[node] = is_match ? OPEN : VISIBLE;
-      self->selfs[node] = cgv_restriction_get_self (self->before, node);
+      self->selfs[node] = cgv_costs_get_self (self->before, node);
     }
   self->pairs_left = (uint64_t) graph->n_edges * PAIRS_PER_CALL + MIN_PAIRS;
   return true;

@@ -9,6 +9,7 @@
 
 #include "cgv-amount-private.h"
 #include "cgv-condensed-private.h"
+#include "cgv-costs-private.h"
 #include "cgv-memory.h"
 #include "cgv-restriction.h"
 
@@ -24,10 +25,8 @@ typedef struct
   /* the costs afterwards, of which a filter fills in self and edge costs with their bounds, or NULL */
   CgvCosts *after;
   uint8_t *new_roots; /* for each node, whether it may be the first of a stack afterwards; not in the pool */
-  /* for each component of the condensed graph before, that its inclusive cost is at least that much afterwards; for
-   * cycles that stay whole */
-  CgvCost *low;
-  CgvCost *high;          /* upper bounds of them */
+  /* for each component of the condensed graph before, the bounds of its inclusive cost afterwards; for cycles that stay whole */
+  CgvBounds *bounds;
   CgvFilterReport report;
 } CgvRestriction;
 
@@ -39,25 +38,6 @@ typedef struct
 bool cgv_restriction_begin (CgvRestriction *self,
                             uint32_t n_edges);
 
-/* Returns the self cost of a node with its bounds. */
-static inline CgvAmount
-cgv_restriction_get_self (const CgvCosts *costs,
-                          CgvNodeId node)
-{
-  CgvCostRange range = cgv_costs_get_self_range (costs, node);
-
-  return (CgvAmount){ costs->self[node], range.low, range.high };
-}
-
-static inline CgvAmount
-cgv_restriction_get_edge (const CgvCosts *costs,
-                          uint32_t edge)
-{
-  CgvCostRange range = cgv_costs_get_edge_range (costs, edge);
-
-  return (CgvAmount){ costs->edge_costs[edge], range.low, range.high };
-}
-
 /*
  * Returns the inclusive cost of a node or a cycle with its bounds.
  *
@@ -68,15 +48,8 @@ cgv_restriction_get_whole (const CgvCosts *costs,
                            uint32_t component)
 {
   uint32_t n_nodes = costs->graph->n_nodes;
-  CgvCostRange range;
 
-  if (component < n_nodes)
-    {
-      range = cgv_costs_get_inclusive_range (costs, component);
-      return (CgvAmount){ costs->inclusive[component], range.low, range.high };
-    }
-  range = cgv_costs_get_cycle_range (costs, component - n_nodes);
-  return (CgvAmount){ costs->cycle_inclusive[component - n_nodes], range.low, range.high };
+  return component < n_nodes ? cgv_costs_get_inclusive (costs, component) : cgv_costs_get_cycle (costs, component - n_nodes);
 }
 
 /*
@@ -98,9 +71,7 @@ cgv_restriction_set_self (CgvCosts *costs,
                           CgvNodeId node,
                           CgvAmount amount)
 {
-  costs->self[node] = amount.value;
-  costs->self_low[node] = amount.low;
-  costs->self_high[node] = amount.high;
+  cgv_costs_write (costs->self, costs->self_bounds, node, amount);
 }
 
 static inline void
@@ -108,9 +79,7 @@ cgv_restriction_set_edge (CgvCosts *costs,
                           uint32_t edge,
                           CgvAmount amount)
 {
-  costs->edge_costs[edge] = amount.value;
-  costs->edge_low[edge] = amount.low;
-  costs->edge_high[edge] = amount.high;
+  cgv_costs_write (costs->edge_costs, costs->edge_bounds, edge, amount);
 }
 
 /* Asks for the memory of costs of edges that are read soon, or written. */
@@ -120,13 +89,9 @@ cgv_restriction_fetch_edges (const CgvCosts *costs,
                              uint32_t end)
 {
   for (uint32_t edge = first; edge < end; edge += CGV_CACHE_LINE / sizeof (CgvCost))
-    {
-      __builtin_prefetch (&costs->edge_costs[edge], 1);
-      if (costs->edge_low == NULL)
-        continue;
-      __builtin_prefetch (&costs->edge_low[edge], 1);
-      __builtin_prefetch (&costs->edge_high[edge], 1);
-    }
+    __builtin_prefetch (&costs->edge_costs[edge], 1);
+  for (uint32_t edge = first; costs->edge_bounds != NULL && edge < end; edge += CGV_CACHE_LINE / sizeof (CgvBounds))
+    __builtin_prefetch (&costs->edge_bounds[edge], 1);
 }
 
 /* The filters. @nodes marks for each node whether it matches. They return false if there is no memory. */

@@ -111,12 +111,12 @@ get_least_from_inside (const Staying *self,
                        const Whole *whole,
                        CgvNodeId node)
 {
-  CgvCost least = cgv_costs_get_self_range (self->before, node).low;
+  CgvCost least = cgv_costs_get_self (self->before, node).low;
 
   for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
     {
       if (self->graph->present[edge] && !is_inner (self, whole, self->graph->edges[edge].callee))
-        least = cgv_cost_add (least, cgv_costs_get_edge_range (self->before, edge).low, false);
+        least = cgv_cost_add (least, cgv_costs_get_edge (self->before, edge).low, false);
     }
   return least;
 }
@@ -134,7 +134,7 @@ get_least_from_outside (const Staying *self,
       uint32_t edge = self->graph->in_edges[i];
 
       if (self->graph->present[edge] && !is_inner (self, whole, self->graph->edges[edge].caller))
-        least = cgv_cost_add (least, cgv_costs_get_edge_range (costs, edge).low, false);
+        least = cgv_cost_add (least, cgv_costs_get_edge (costs, edge).low, false);
     }
   return least;
 }
@@ -184,7 +184,7 @@ measure (const Staying *self,
   if (self->is_signed)
     return;
   if (whole->is_mixed)
-    whole->under = (CgvAmount){ inflow->under.value, get_least_of_mixed (self, whole), whole->inclusive.high };
+    whole->under = (CgvAmount){ .value = inflow->under.value, .low = get_least_of_mixed (self, whole), .high = whole->inclusive.high };
   whole->under = cgv_amount_limit (whole->under, 0, whole->inclusive.high, false);
   whole->rest_high = cgv_cost_subtract (whole->inclusive.high, whole->under.low, false);
   if (!is_root && !whole->is_mixed && inflow->rest_high < whole->rest_high)
@@ -392,7 +392,7 @@ restrict_cost (const Staying *self,
   if (self->is_signed)
     return cgv_amount_unknown (value);
   if (is_inner_call)
-    return cgv_amount_limit ((CgvAmount){ value, 0, cost.high }, 0, cost.high, false);
+    return cgv_amount_limit ((CgvAmount){ .value = value, .high = cost.high }, 0, cost.high, false);
   return cgv_amount_limit (cgv_amount_meet (value, cost, whole->under, whole->rest_high), 0, UINT64_MAX, false);
 }
 
@@ -477,11 +477,11 @@ share_out (Staying *self,
       CgvNodeId node = whole->members[member];
       bool is_all = whole->is_all || matches (self, node);
 
-      cgv_restriction_set_self (self->restriction->after, node, restrict_cost (self, whole, node, cgv_restriction_get_self (self->before, node), &sharing, false));
+      cgv_restriction_set_self (self->restriction->after, node, restrict_cost (self, whole, node, cgv_costs_get_self (self->before, node), &sharing, false));
       for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
         {
           uint32_t below = cgv_condensed_get_component (&self->condensed, self->graph->edges[edge].callee);
-          CgvAmount call = cgv_restriction_get_edge (self->before, edge);
+          CgvAmount call = cgv_costs_get_edge (self->before, edge);
           CgvAmount under;
 
           if (!self->graph->present[edge])
@@ -503,20 +503,8 @@ add_to_total (Staying *self,
               const Whole *whole)
 {
   CgvAmount inflow = self->inflows[whole->component].under;
-  CgvAmount amount = whole->under;
 
-  if (self->is_signed)
-    {
-      CgvCost value = cgv_cost_subtract (amount.value, inflow.value, true);
-      bool is_exact = cgv_amount_is_exact (amount) && cgv_amount_is_exact (inflow);
-
-      self->total = cgv_amount_add (self->total, is_exact ? cgv_amount_exact (value) : cgv_amount_unknown (value), true);
-      return;
-    }
-  amount.value = cgv_cost_subtract (amount.value, inflow.value, false);
-  amount.low = cgv_cost_subtract (amount.low, inflow.high, false);
-  amount.high = cgv_cost_subtract (amount.high, inflow.low, false);
-  self->total = cgv_amount_add (self->total, amount, false);
+  self->total = cgv_amount_add (self->total, cgv_amount_subtract (whole->under, inflow, self->is_signed), self->is_signed);
 }
 
 /* Fills in nodes. Calls of a node are known later, and only for those that do not match. */
@@ -582,8 +570,7 @@ stay (Staying *self,
     return false;
   share_out (self, &whole);
   fill_nodes (self, &whole);
-  self->restriction->low[*component] = whole.under.low;
-  self->restriction->high[*component] = whole.under.high;
+  self->restriction->bounds[*component] = cgv_amount_get_bounds (whole.under);
   if (whole.n_matching > 0)
     add_to_total (self, &whole);
   return true;
@@ -593,28 +580,17 @@ stay (Staying *self,
 static void
 report (Staying *self)
 {
-  CgvFilterReport *out = &self->restriction->report;
   CgvCosts *after = self->restriction->after;
   CgvAmount left = { 0 };
   CgvAmount all = { 0 };
 
   for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
     {
-      left = cgv_amount_add (left, cgv_restriction_get_self (after, node), self->is_signed);
-      all = cgv_amount_add (all, cgv_restriction_get_self (self->before, node), self->is_signed);
+      left = cgv_amount_add (left, cgv_costs_get_self (after, node), self->is_signed);
+      all = cgv_amount_add (all, cgv_costs_get_self (self->before, node), self->is_signed);
     }
   left = cgv_amount_limit (left, self->total.low, self->total.high, self->is_signed);
-  out->hidden = cgv_cost_subtract (all.value, left.value, self->is_signed);
-  if (self->is_signed)
-    {
-      bool is_exact = cgv_amount_is_exact (all) && cgv_amount_is_exact (left);
-
-      out->hidden_low = is_exact ? out->hidden : (CgvCost) INT64_MIN;
-      out->hidden_high = is_exact ? out->hidden : (CgvCost) INT64_MAX;
-      return;
-    }
-  out->hidden_low = cgv_cost_subtract (all.low, left.high, false);
-  out->hidden_high = cgv_cost_subtract (all.high, left.low, false);
+  self->restriction->report.hidden = cgv_amount_subtract (all, left, self->is_signed);
 }
 
 /* Prepares the components, and counts the calls within each cycle. */

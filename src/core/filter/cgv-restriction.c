@@ -8,31 +8,27 @@
 #include "cgv-graph-private.h"
 
 /* Allocates bounds, which may be freed before the costs. */
-static CgvCost *
+static CgvBounds *
 allocate (CgvCosts *costs,
           size_t n)
 {
-  return cgv_memory_new (cgv_box_get_pool (costs)->memory, n, sizeof (CgvCost));
+  return cgv_memory_new (cgv_box_get_pool (costs)->memory, n, sizeof (CgvBounds));
 }
 
 static bool
 allocate_bounds_of_parts (CgvCosts *costs)
 {
-  costs->self_low = allocate (costs, costs->graph->n_nodes);
-  costs->self_high = allocate (costs, costs->graph->n_nodes);
-  costs->edge_low = allocate (costs, costs->graph->n_edges);
-  costs->edge_high = allocate (costs, costs->graph->n_edges);
-  return costs->self_low != NULL && costs->self_high != NULL && costs->edge_low != NULL && costs->edge_high != NULL;
+  costs->self_bounds = allocate (costs, costs->graph->n_nodes);
+  costs->edge_bounds = allocate (costs, costs->graph->n_edges);
+  return costs->self_bounds != NULL && costs->edge_bounds != NULL;
 }
 
 static bool
 allocate_bounds_of_sums (CgvCosts *costs)
 {
-  costs->inclusive_low = allocate (costs, costs->graph->n_nodes);
-  costs->inclusive_high = allocate (costs, costs->graph->n_nodes);
-  costs->cycle_inclusive_low = allocate (costs, costs->graph->n_cycles);
-  costs->cycle_inclusive_high = allocate (costs, costs->graph->n_cycles);
-  return costs->inclusive_low != NULL && costs->inclusive_high != NULL && costs->cycle_inclusive_low != NULL && costs->cycle_inclusive_high != NULL;
+  costs->inclusive_bounds = allocate (costs, costs->graph->n_nodes);
+  costs->cycle_bounds = allocate (costs, costs->graph->n_cycles);
+  return costs->inclusive_bounds != NULL && costs->cycle_bounds != NULL;
 }
 
 bool
@@ -55,8 +51,7 @@ cgv_restriction_begin (CgvRestriction *self,
   self->after->edge_costs = cgv_pool_new (pool, self->graph->n_edges, sizeof (CgvCost));
   if (self->new_roots == NULL)
     self->new_roots = cgv_memory_new (self->pool.memory, n_nodes, sizeof *self->new_roots);
-  self->low = cgv_pool_new (&self->pool, n_components, sizeof *self->low);
-  self->high = cgv_pool_new (&self->pool, n_components, sizeof *self->high);
+  self->bounds = cgv_pool_new (&self->pool, n_components, sizeof *self->bounds);
   return !pool->failed && !self->pool.failed && self->new_roots != NULL && allocate_bounds_of_parts (self->after);
 }
 
@@ -93,7 +88,7 @@ limit_node (const CgvRestriction *self,
 {
   if (self->before->graph->cycles[node] != CGV_NONE)
     return amount;
-  return cgv_amount_limit (amount, self->low[node], self->high[node], self->after->is_signed);
+  return cgv_amount_limit (amount, self->bounds[node].low, self->bounds[node].high, self->after->is_signed);
 }
 
 static CgvAmount
@@ -114,7 +109,7 @@ limit_cycle (const CgvRestriction *self,
         return amount;
     }
   component = before->n_nodes + old;
-  return cgv_amount_limit (amount, self->low[component], self->high[component], self->after->is_signed);
+  return cgv_amount_limit (amount, self->bounds[component].low, self->bounds[component].high, self->after->is_signed);
 }
 
 /* Limits the total: no more can be left than there was before, whatever the bounds of the parts. */
@@ -122,9 +117,9 @@ static CgvAmount
 limit_total (const CgvRestriction *self,
              CgvAmount total)
 {
-  CgvCostRange before = cgv_costs_get_total_range (self->before);
-  CgvCost low = cgv_cost_subtract (before.low - self->before->outside, self->report.hidden_high, false);
-  CgvCost high = cgv_cost_subtract (before.high - self->before->outside, self->report.hidden_low, false);
+  CgvAmount before = cgv_costs_get_total (self->before);
+  CgvCost low = cgv_cost_subtract (before.low - self->before->outside, self->report.hidden.high, false);
+  CgvCost high = cgv_cost_subtract (before.high - self->before->outside, self->report.hidden.low, false);
 
   if (low < total.low)
     low = total.low;
@@ -132,7 +127,7 @@ limit_total (const CgvRestriction *self,
     high = total.high;
   if (low > high)
     return total;
-  return cgv_amount_hold ((CgvAmount){ total.value, low, high }, false);
+  return cgv_amount_hold ((CgvAmount){ .value = total.value, .low = low, .high = high }, false);
 }
 
 static void
@@ -142,12 +137,11 @@ sum_total (const CgvRestriction *self)
   CgvAmount total = { 0 };
 
   for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
-    total = cgv_amount_add (total, cgv_restriction_get_self (after, node), after->is_signed);
+    total = cgv_amount_add (total, cgv_costs_get_self (after, node), after->is_signed);
   if (!after->is_signed)
     total = limit_total (self, total);
   after->total = total.value;
-  after->total_low = total.low;
-  after->total_high = total.high;
+  after->total_bounds = cgv_amount_get_bounds (total);
 }
 
 /* Limits costs to the total: the cost below a function, or a cycle, is part of it. */
@@ -155,9 +149,9 @@ static CgvAmount
 limit_to_total (const CgvCosts *costs,
                 CgvAmount amount)
 {
-  if (costs->is_signed || cgv_amount_is_exact (amount) || amount.high <= costs->total_high)
+  if (costs->is_signed || cgv_amount_is_exact (amount) || amount.high <= costs->total_bounds.high)
     return amount;
-  amount.high = amount.value > costs->total_high ? amount.value : costs->total_high;
+  amount.high = amount.value > costs->total_bounds.high ? amount.value : costs->total_bounds.high;
   return amount;
 }
 
@@ -180,29 +174,17 @@ sum_node (CgvCosts *costs,
           bool enters)
 {
   const CgvGraph *graph = costs->graph;
-  CgvAmount sum = cgv_restriction_get_self (costs, node);
+  CgvAmount sum = cgv_costs_get_self (costs, node);
 
   for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
     {
       if (!leaves (graph, edge))
         continue;
-      sum = cgv_amount_add (sum, cgv_restriction_get_edge (costs, edge), costs->is_signed);
+      sum = cgv_amount_add (sum, cgv_costs_get_edge (costs, edge), costs->is_signed);
       if (enters)
         enter_callee (costs, edge);
     }
   return sum;
-}
-
-static void
-set_cycle (CgvCosts *costs,
-           CgvCycleId cycle,
-           CgvAmount amount)
-{
-  costs->cycle_inclusive[cycle] = amount.value;
-  if (costs->cycle_inclusive_low == NULL)
-    return;
-  costs->cycle_inclusive_low[cycle] = amount.low;
-  costs->cycle_inclusive_high[cycle] = amount.high;
 }
 
 /* @sum is the inclusive cost of a member. */
@@ -212,10 +194,10 @@ add_to_cycle (CgvCosts *costs,
               CgvAmount sum)
 {
   CgvCycleId cycle = costs->graph->cycles[member];
-  CgvAmount whole = cgv_restriction_get_whole (costs, costs->graph->n_nodes + cycle);
+  CgvAmount whole = cgv_costs_get_cycle (costs, cycle);
 
   costs->cycle_self[cycle] = cgv_cost_add (costs->cycle_self[cycle], costs->self[member], costs->is_signed);
-  set_cycle (costs, cycle, cgv_amount_add (whole, sum, costs->is_signed));
+  cgv_costs_write (costs->cycle_inclusive, costs->cycle_bounds, cycle, cgv_amount_add (whole, sum, costs->is_signed));
 }
 
 static void
@@ -231,10 +213,7 @@ sum_inclusive (const CgvRestriction *self)
         sum = limit_node (self, node, sum);
       else
         add_to_cycle (after, node, sum);
-      sum = limit_to_total (after, sum);
-      after->inclusive[node] = sum.value;
-      after->inclusive_low[node] = sum.low;
-      after->inclusive_high[node] = sum.high;
+      cgv_costs_write (after->inclusive, after->inclusive_bounds, node, limit_to_total (after, sum));
     }
 }
 
@@ -245,12 +224,12 @@ limit_cycles (const CgvRestriction *self)
 
   for (CgvCycleId cycle = 0; cycle < self->graph->n_cycles; cycle++)
     {
-      CgvAmount sum = cgv_restriction_get_whole (after, self->graph->n_nodes + cycle);
+      CgvAmount sum = cgv_costs_get_cycle (after, cycle);
 
       sum = limit_to_total (after, limit_cycle (self, cycle, sum));
       if (!after->is_signed && after->cycle_self[cycle] > sum.high)
         after->cycle_self[cycle] = sum.high;
-      set_cycle (after, cycle, sum);
+      cgv_costs_write (after->cycle_inclusive, after->cycle_bounds, cycle, sum);
     }
 }
 
@@ -274,7 +253,7 @@ keep_outside (const CgvRestriction *self)
   CgvCosts *after = self->after;
   CgvCost outside = self->before->outside;
 
-  if (outside != 0 && self->report.hidden_high != 0)
+  if (outside != 0 && self->report.hidden.high != 0)
     {
       CgvCost above = after->is_signed ? 0 : cgv_cost_subtract (find_largest (after), after->total, false);
 
@@ -282,8 +261,8 @@ keep_outside (const CgvRestriction *self)
     }
   after->outside = outside;
   after->total = cgv_cost_add (after->total, outside, after->is_signed);
-  after->total_low = cgv_cost_add (after->total_low, outside, after->is_signed);
-  after->total_high = cgv_cost_add (after->total_high, outside, after->is_signed);
+  after->total_bounds.low = cgv_cost_add (after->total_bounds.low, outside, after->is_signed);
+  after->total_bounds.high = cgv_cost_add (after->total_bounds.high, outside, after->is_signed);
 }
 
 /* Completes a report: hidden and remaining cost make the total of before, even if calls cost more than their functions. */
@@ -296,14 +275,14 @@ complete_report (CgvRestriction *self)
 
   if (cgv_cost_is_saturated (before->total, before->is_signed))
     return;
-  if (before->self_low == NULL && self->after->self_low == NULL)
+  if (before->self_bounds == NULL && self->after->self_bounds == NULL)
     {
-      self->report.hidden = self->report.hidden_low = self->report.hidden_high = hidden;
+      self->report.hidden = cgv_amount_exact (hidden);
       return;
     }
-  self->report.hidden = cgv_cost_add (self->report.hidden, lost, before->is_signed);
-  self->report.hidden_low = cgv_cost_add (self->report.hidden_low, lost, before->is_signed);
-  self->report.hidden_high = cgv_cost_add (self->report.hidden_high, lost, before->is_signed);
+  self->report.hidden.value = cgv_cost_add (self->report.hidden.value, lost, before->is_signed);
+  self->report.hidden.low = cgv_cost_add (self->report.hidden.low, lost, before->is_signed);
+  self->report.hidden.high = cgv_cost_add (self->report.hidden.high, lost, before->is_signed);
 }
 
 /* Cost without a call is where stacks may begin; elsewhere a difference comes from rounding. */
@@ -331,13 +310,12 @@ find_entered (const CgvRestriction *self)
 }
 
 static bool
-are_exact (const CgvCost *low,
-           const CgvCost *high,
+are_exact (const CgvBounds *bounds,
            uint32_t n)
 {
   for (uint32_t i = 0; i < n; i++)
     {
-      if (low[i] != high[i])
+      if (bounds[i].low != bounds[i].high)
         return false;
     }
   return true;
@@ -348,10 +326,9 @@ drop_bounds_if_exact (CgvCosts *after)
 {
   const CgvGraph *graph = after->graph;
 
-  if (!are_exact (after->self_low, after->self_high, graph->n_nodes) || !are_exact (after->inclusive_low, after->inclusive_high, graph->n_nodes) ||
-      !are_exact (after->edge_low, after->edge_high, graph->n_edges) || !are_exact (after->cycle_inclusive_low, after->cycle_inclusive_high, graph->n_cycles))
-    return;
-  cgv_costs_free_bounds (after);
+  if (are_exact (after->self_bounds, graph->n_nodes) && are_exact (after->inclusive_bounds, graph->n_nodes) &&
+      are_exact (after->edge_bounds, graph->n_edges) && are_exact (after->cycle_bounds, graph->n_cycles))
+    cgv_costs_free_bounds (after);
 }
 
 /* Completes the graph and the costs that a filter has filled in: cycles, inclusive costs, the total. */
@@ -493,12 +470,12 @@ cgv_costs_new_filtered (CgvCosts *base,
 }
 
 static void
-copy (CgvCost *to,
-      const CgvCost *from,
-      uint32_t n)
+copy (void *to,
+      const void *from,
+      size_t size)
 {
-  if (to != NULL && from != NULL && n > 0)
-    memcpy (to, from, n * sizeof *to);
+  if (from != NULL && size > 0)
+    memcpy (to, from, size);
 }
 
 static void
@@ -509,27 +486,12 @@ copy_nodes (CgvCosts *costs,
 
   costs->total = from->total;
   costs->outside = from->outside;
-  costs->total_low = from->total_low;
-  costs->total_high = from->total_high;
-  copy (costs->self, from->self, n);
-  copy (costs->self_low, from->self_low, n);
-  copy (costs->self_high, from->self_high, n);
-  copy (costs->inclusive, from->inclusive, n);
-  copy (costs->inclusive_low, from->inclusive_low, n);
-  copy (costs->inclusive_high, from->inclusive_high, n);
-  copy (costs->entered, from->entered, n);
-}
-
-static void
-set_edge (CgvCosts *costs,
-          uint32_t edge,
-          CgvAmount amount)
-{
-  costs->edge_costs[edge] = amount.value;
-  if (costs->edge_low == NULL)
-    return;
-  costs->edge_low[edge] = amount.low;
-  costs->edge_high[edge] = amount.high;
+  costs->total_bounds = from->total_bounds;
+  copy (costs->self, from->self, n * sizeof *costs->self);
+  copy (costs->self_bounds, from->self_bounds, n * sizeof *costs->self_bounds);
+  copy (costs->inclusive, from->inclusive, n * sizeof *costs->inclusive);
+  copy (costs->inclusive_bounds, from->inclusive_bounds, n * sizeof *costs->inclusive_bounds);
+  copy (costs->entered, from->entered, n * sizeof *costs->entered);
 }
 
 /* Finds the edges. @slots holds, for each node, the last visited edge of @from to it. */
@@ -552,7 +514,7 @@ find_edges (CgvCosts *costs,
           uint32_t slot = slots[graph->edges[edge].callee];
 
           if (slot != CGV_NONE && slot >= other->out_start[node] && graph->present[edge] && other->present[slot])
-            set_edge (costs, edge, cgv_restriction_get_edge (from, slot));
+            cgv_restriction_set_edge (costs, edge, cgv_costs_get_edge (from, slot));
         }
     }
 }
@@ -582,7 +544,7 @@ new_aligned (CgvCosts *from,
       slots = cgv_pool_new (&scratch, graph->n_nodes, sizeof *slots);
     }
   if (slots != NULL && cgv_costs_allocate (costs) &&
-      (from->self_low == NULL || (allocate_bounds_of_parts (costs) && allocate_bounds_of_sums (costs))))
+      (from->self_bounds == NULL || (allocate_bounds_of_parts (costs) && allocate_bounds_of_sums (costs))))
     {
       copy_nodes (costs, from);
       find_edges (costs, from, slots);
@@ -628,52 +590,34 @@ new_sum_of (CgvCosts *base,
   return filtered;
 }
 
+/* Finds the bounds of ratios whose values are known. */
 static void
-bound_total (CgvCosts *ratio,
-             const CgvCosts *numerator,
-             const CgvCosts *divisor)
+bound (CgvCosts *ratio,
+       const CgvCosts *numerator,
+       const CgvCosts *divisor)
 {
-  CgvCostRange range = cgv_costs_divide_ranges (ratio, ratio->total, cgv_costs_get_total_range (numerator), cgv_costs_get_total_range (divisor));
+  CgvAmount total = cgv_costs_divide_amounts (ratio, ratio->total, cgv_costs_get_total (numerator), cgv_costs_get_total (divisor));
 
-  ratio->total_low = range.low;
-  ratio->total_high = range.high;
-}
-
-static void
-bound_nodes (CgvCosts *ratio,
-             const CgvCosts *numerator,
-             const CgvCosts *divisor)
-{
+  ratio->total_bounds = cgv_amount_get_bounds (total);
   for (CgvNodeId node = 0; node < ratio->graph->n_nodes; node++)
     {
-      CgvCostRange range = cgv_costs_divide_ranges (ratio, ratio->self[node], cgv_costs_get_self_range (numerator, node), cgv_costs_get_self_range (divisor, node));
+      CgvAmount self = cgv_costs_divide_amounts (ratio, ratio->self[node], cgv_costs_get_self (numerator, node), cgv_costs_get_self (divisor, node));
+      CgvAmount inclusive = cgv_costs_divide_amounts (ratio, ratio->inclusive[node], cgv_costs_get_inclusive (numerator, node), cgv_costs_get_inclusive (divisor, node));
 
-      ratio->self_low[node] = range.low;
-      ratio->self_high[node] = range.high;
-      range = cgv_costs_divide_ranges (ratio, ratio->inclusive[node], cgv_costs_get_inclusive_range (numerator, node), cgv_costs_get_inclusive_range (divisor, node));
-      ratio->inclusive_low[node] = range.low;
-      ratio->inclusive_high[node] = range.high;
+      ratio->self_bounds[node] = cgv_amount_get_bounds (self);
+      ratio->inclusive_bounds[node] = cgv_amount_get_bounds (inclusive);
     }
-}
-
-static void
-bound_edges_and_cycles (CgvCosts *ratio,
-                        const CgvCosts *numerator,
-                        const CgvCosts *divisor)
-{
   for (uint32_t edge = 0; edge < ratio->graph->n_edges; edge++)
     {
-      CgvCostRange range = cgv_costs_divide_ranges (ratio, ratio->edge_costs[edge], cgv_costs_get_edge_range (numerator, edge), cgv_costs_get_edge_range (divisor, edge));
+      CgvAmount cost = cgv_costs_divide_amounts (ratio, ratio->edge_costs[edge], cgv_costs_get_edge (numerator, edge), cgv_costs_get_edge (divisor, edge));
 
-      ratio->edge_low[edge] = range.low;
-      ratio->edge_high[edge] = range.high;
+      ratio->edge_bounds[edge] = cgv_amount_get_bounds (cost);
     }
   for (CgvCycleId cycle = 0; cycle < ratio->graph->n_cycles; cycle++)
     {
-      CgvCostRange range = cgv_costs_divide_ranges (ratio, ratio->cycle_inclusive[cycle], cgv_costs_get_cycle_range (numerator, cycle), cgv_costs_get_cycle_range (divisor, cycle));
+      CgvAmount cost = cgv_costs_divide_amounts (ratio, ratio->cycle_inclusive[cycle], cgv_costs_get_cycle (numerator, cycle), cgv_costs_get_cycle (divisor, cycle));
 
-      ratio->cycle_inclusive_low[cycle] = range.low;
-      ratio->cycle_inclusive_high[cycle] = range.high;
+      ratio->cycle_bounds[cycle] = cgv_amount_get_bounds (cost);
     }
 }
 
@@ -685,16 +629,14 @@ new_ratio (CgvCosts *numerator,
 {
   CgvCosts *ratio = cgv_costs_new_ratio (numerator, divisor, event, memory);
 
-  if (ratio == NULL || (numerator->self_low == NULL && divisor->self_low == NULL))
+  if (ratio == NULL || (numerator->self_bounds == NULL && divisor->self_bounds == NULL))
     return ratio;
   if (!allocate_bounds_of_parts (ratio) || !allocate_bounds_of_sums (ratio))
     {
       cgv_costs_unref (ratio);
       return NULL;
     }
-  bound_total (ratio, numerator, divisor);
-  bound_nodes (ratio, numerator, divisor);
-  bound_edges_and_cycles (ratio, numerator, divisor);
+  bound (ratio, numerator, divisor);
   return ratio;
 }
 

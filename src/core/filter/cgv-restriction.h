@@ -30,14 +30,12 @@ typedef struct
   const uint8_t *nodes; /* a byte for each node: 1 if it matches, otherwise 0 */
 } CgvFilterStep;
 
-/* The effect of a filter. Costs are event counts; the bounds are as those of #CgvCostRange. */
+/* The effect of a filter. Costs are event counts. */
 typedef struct
 {
   /* cost that the filter took from the total. For #CGV_FILTER_HIDE it is the cost without a caller that could take it: the total before
    * is exactly the sum of this and the total afterwards */
-  CgvCost hidden;
-  CgvCost hidden_low;  /* it is at least that much */
-  CgvCost hidden_high; /* it is at most that much */
+  CgvAmount hidden;
   /* for #CGV_FILTER_HIDE, the self cost of the hidden functions, wherever it went; otherwise 0 */
   CgvCost moved;
   uint32_t n_nodes; /* how many nodes matched that were listed before */

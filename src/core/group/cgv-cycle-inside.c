@@ -53,15 +53,6 @@ get_edge_cost (const CgvCycleInside *inside,
   return inside->comparison != NULL ? cgv_comparison_get_edge_cost (inside->comparison, side, edge) : inside->costs->edge_costs[edge];
 }
 
-static CgvCostRange
-get_edge_range (const CgvCycleInside *inside,
-                CgvSide side,
-                uint32_t edge)
-{
-  return inside->comparison != NULL ? cgv_comparison_get_edge_range (inside->comparison, side, edge)
-                                    : cgv_costs_get_edge_range (inside->costs, edge);
-}
-
 static uint64_t
 get_count (const CgvCycleInside *inside,
            CgvSide side,
@@ -336,7 +327,8 @@ add_edge (const CgvCycleInside *inside,
   link->presence = (CgvPresence) (link->presence | presence);
   for (CgvSide side = cgv_cycle_inside_get_first_side (inside); side < CGV_N_SIDES; side++)
     {
-      CgvAmount cost = cgv_amount_of_range (get_edge_cost (inside, side, edge), get_edge_range (inside, side, edge));
+      CgvAmount cost = inside->comparison != NULL ? cgv_comparison_get_edge_amount (inside->comparison, side, edge)
+                                                  : cgv_costs_get_edge (inside->costs, edge);
 
       link->cost[side] = cgv_amount_add (link->cost[side], cost, inside->is_signed);
       link->calls[side] = cgv_cost_add (link->calls[side], get_count (inside, side, edge), false);

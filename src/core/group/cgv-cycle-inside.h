@@ -94,12 +94,9 @@ cgv_cycle_inside_get_self (const CgvCycleInside *inside,
                            CgvSide side,
                            uint32_t member)
 {
-  const CgvComparison *comparison = inside->comparison;
   CgvNodeId node = inside->members[member];
 
-  if (comparison == NULL)
-    return cgv_costs_get_self (inside->costs, node);
-  return cgv_amount_of_range (cgv_comparison_get_self (comparison, side, node), cgv_comparison_get_self_range (comparison, side, node));
+  return inside->comparison != NULL ? cgv_comparison_get_self_amount (inside->comparison, side, node) : cgv_costs_get_self (inside->costs, node);
 }
 
 /* Counts the cycles that the calls of a side alone make of the members, before filters, and sets how many members are in these.

@@ -202,7 +202,7 @@ bound (const Bounding *self,
 
   add (self, &amount.low, sums->leaving_low);
   add (self, &amount.high, sums->out_high);
-  if (!is_signed && (in_cycle || self->costs->self_low != NULL))
+  if (!is_signed && (in_cycle || self->costs->self_bounds != NULL))
     bound_unsigned (self, sums, &amount);
   amount.value = in_cycle ? get_middle (amount, is_signed) : sums->sum;
   if (cgv_amount_is_exact (amount) && !(is_signed && in_cycle))

@@ -709,8 +709,7 @@ is_changed (const CgvGrouping *self,
     return false;
   add (self, &inclusive, share->leaving);
   return cgv_graph_is_hidden (costs->graph, node) || costs->self[node] != share->self || costs->inclusive[node] != inclusive ||
-         !cgv_cost_range_is_exact (cgv_costs_get_self_range (costs, node)) ||
-         !cgv_cost_range_is_exact (cgv_costs_get_inclusive_range (costs, node));
+         !cgv_amount_is_exact (cgv_costs_get_self (costs, node)) || !cgv_amount_is_exact (cgv_costs_get_inclusive (costs, node));
 }
 
 /* Returns the part of @cost that was @part of @all; parts add up to it. */
@@ -969,7 +968,7 @@ divide (const CgvCosts *costs,
 {
   CgvCost ratio = cgv_event_set_divide (costs->events, costs->event, amount->value, divisor.value);
 
-  *amount = cgv_amount_of_range (ratio, cgv_costs_divide_ranges (costs, ratio, cgv_amount_get_range (*amount), cgv_amount_get_range (divisor)));
+  *amount = cgv_costs_divide_amounts (costs, ratio, *amount, divisor);
 }
 
 static CgvGrouping *

@@ -27,7 +27,7 @@ typedef struct
   CgvLineCosts public;
   CgvMemory memory;
   size_t capacity;
-  size_t ranges_capacity;
+  size_t bounds_capacity;
   size_t callees_capacity;
   size_t jumps_capacity;
 } LineCosts;
@@ -73,18 +73,6 @@ typedef struct
   Columns executed; /* instructions; no sum where they are not wanted */
   bool failed;
 } Adder;
-
-static void
-add_amount (CgvCost *value,
-            CgvCostRange *range,
-            CgvAmount amount,
-            bool is_signed)
-{
-  CgvAmount sum = cgv_amount_add ((CgvAmount){ *value, range->low, range->high }, amount, is_signed);
-
-  *value = sum.value;
-  *range = (CgvCostRange){ sum.low, sum.high };
-}
 
 static size_t
 hash_line (const Adder *adder,
@@ -160,13 +148,13 @@ add_line (Adder *adder,
                   !cgv_memory_grow (&result->memory, (void **) &public->lines, &result->capacity, wanted, sizeof *public->lines) ||
                   !cgv_memory_grow (&adder->memory, (void **) &adder->nodes, &adder->nodes_capacity, wanted, sizeof *adder->nodes) ||
                   (adder->is_filtered &&
-                   !cgv_memory_grow (&result->memory, (void **) &public->ranges, &result->ranges_capacity, wanted, sizeof *public->ranges));
+                   !cgv_memory_grow (&result->memory, (void **) &public->bounds, &result->bounds_capacity, wanted, sizeof *public->bounds));
   if (adder->failed)
     return;
   public->lines[n] = *line;
   adder->nodes[n] = adder->node;
   if (adder->is_filtered)
-    public->ranges[n] = (CgvLineRanges){ { 0, 0 }, { 0, 0 } };
+    public->bounds[n] = (CgvLineBounds){ 0 };
   slot->line = ++public->n_lines;
 }
 
@@ -547,7 +535,7 @@ add_callee (void *item,
   const CgvLineCallee *more = other;
 
   self->calls = cgv_cost_add (self->calls, more->calls, false);
-  add_amount (&self->inclusive, &self->range, (CgvAmount){ more->inclusive, more->range.low, more->range.high }, is_signed);
+  self->inclusive = cgv_amount_add (self->inclusive, more->inclusive, is_signed);
 }
 
 static void
@@ -584,12 +572,11 @@ finish (Adder *adder,
   for (uint32_t i = first; i < result->n_lines; i++)
     {
       CgvLineCost *line = &result->lines[i];
-      CgvLineRanges *ranges = adder->is_filtered ? &result->ranges[i] : NULL;
 
       if (i < adder->off_capacity)
         line->inclusive = cgv_cost_subtract (line->inclusive, adder->off[i], is_signed);
-      if (ranges != NULL)
-        add_amount (&line->inclusive, &ranges->inclusive, (CgvAmount){ line->self, ranges->self.low, ranges->self.high }, is_signed);
+      if (adder->is_filtered)
+        cgv_amount_add_to (&line->inclusive, &result->bounds[i].inclusive, cgv_amount_within (line->self, result->bounds[i].self), is_signed);
       else
         line->inclusive = cgv_cost_add (line->inclusive, line->self, is_signed);
       result->self = cgv_cost_add (result->self, line->self, is_signed);
@@ -733,6 +720,14 @@ new_sum (const CgvCosts *costs,
 }
 
 /* Divides sums. The lines and their order do not depend on the event type. */
+static CgvAmount
+divide_amounts (const CgvCosts *costs,
+                CgvAmount numerator,
+                CgvAmount divisor)
+{
+  return cgv_costs_divide_amounts (costs, cgv_event_set_divide (costs->events, costs->event, numerator.value, divisor.value), numerator, divisor);
+}
+
 static void
 divide_sums (const CgvCosts *costs,
              CgvLineCosts *numerator,
@@ -740,24 +735,16 @@ divide_sums (const CgvCosts *costs,
 {
   for (uint32_t i = 0; i < numerator->n_lines; i++)
     {
-      CgvLineCost *line = &numerator->lines[i];
-      const CgvLineCost *by = &divisor->lines[i];
+      CgvAmount self = divide_amounts (costs, cgv_line_costs_get_self (numerator, i), cgv_line_costs_get_self (divisor, i));
+      CgvAmount inclusive = divide_amounts (costs, cgv_line_costs_get_inclusive (numerator, i), cgv_line_costs_get_inclusive (divisor, i));
 
-      line->self = cgv_event_set_divide (costs->events, costs->event, line->self, by->self);
-      line->inclusive = cgv_event_set_divide (costs->events, costs->event, line->inclusive, by->inclusive);
-      if (numerator->ranges == NULL)
-        continue;
-      numerator->ranges[i].self = cgv_costs_divide_ranges (costs, line->self, numerator->ranges[i].self, divisor->ranges[i].self);
-      numerator->ranges[i].inclusive = cgv_costs_divide_ranges (costs, line->inclusive, numerator->ranges[i].inclusive, divisor->ranges[i].inclusive);
+      numerator->lines[i].self = self.value;
+      numerator->lines[i].inclusive = inclusive.value;
+      if (numerator->bounds != NULL)
+        numerator->bounds[i] = (CgvLineBounds){ .self = cgv_amount_get_bounds (self), .inclusive = cgv_amount_get_bounds (inclusive) };
     }
   for (uint32_t i = 0; i < numerator->n_callees; i++)
-    {
-      CgvLineCallee *callee = &numerator->callees[i];
-      const CgvLineCallee *by = &divisor->callees[i];
-
-      callee->inclusive = cgv_event_set_divide (costs->events, costs->event, callee->inclusive, by->inclusive);
-      callee->range = cgv_costs_divide_ranges (costs, callee->inclusive, callee->range, by->range);
-    }
+    numerator->callees[i].inclusive = divide_amounts (costs, numerator->callees[i].inclusive, divisor->callees[i].inclusive);
   numerator->self = cgv_event_set_divide (costs->events, costs->event, numerator->self, divisor->self);
   numerator->inclusive = cgv_event_set_divide (costs->events, costs->event, numerator->inclusive, divisor->inclusive);
 }
@@ -848,15 +835,22 @@ cgv_line_costs_find_executed (const CgvLineCosts *self,
   return is_counted || !jump->is_conditional;
 }
 
-CgvLineRanges
-cgv_line_costs_get_ranges (const CgvLineCosts *self,
-                           uint32_t line)
+CgvAmount
+cgv_line_costs_get_self (const CgvLineCosts *self,
+                         uint32_t line)
 {
-  const CgvLineCost *exact = &self->lines[line];
+  CgvCost value = self->lines[line].self;
 
-  if (self->ranges != NULL)
-    return self->ranges[line];
-  return (CgvLineRanges){ { exact->self, exact->self }, { exact->inclusive, exact->inclusive } };
+  return self->bounds != NULL ? cgv_amount_within (value, self->bounds[line].self) : cgv_amount_exact (value);
+}
+
+CgvAmount
+cgv_line_costs_get_inclusive (const CgvLineCosts *self,
+                              uint32_t line)
+{
+  CgvCost value = self->lines[line].inclusive;
+
+  return self->bounds != NULL ? cgv_amount_within (value, self->bounds[line].inclusive) : cgv_amount_exact (value);
 }
 
 bool
@@ -864,9 +858,8 @@ cgv_line_costs_is_nothing (const CgvLineCosts *self,
                            uint32_t line)
 {
   const CgvLineCost *cost = &self->lines[line];
-  CgvLineRanges ranges = cgv_line_costs_get_ranges (self, line);
 
-  return ranges.self.high == 0 && ranges.inclusive.high == 0 && cost->self == 0 && cost->inclusive == 0 && cost->calls == 0;
+  return cgv_line_costs_get_self (self, line).high == 0 && cgv_line_costs_get_inclusive (self, line).high == 0 && cost->self == 0 && cost->inclusive == 0 && cost->calls == 0;
 }
 
 void
@@ -880,7 +873,7 @@ cgv_line_costs_free (CgvLineCosts *public)
   cgv_memory_free (&self->memory, public->jumps, self->jumps_capacity, sizeof *public->jumps);
   cgv_memory_free (&self->memory, public->callees, self->callees_capacity, sizeof *public->callees);
   cgv_memory_free (&self->memory, public->lines, self->capacity, sizeof *public->lines);
-  cgv_memory_free (&self->memory, public->ranges, self->ranges_capacity, sizeof *public->ranges);
+  cgv_memory_free (&self->memory, public->bounds, self->bounds_capacity, sizeof *public->bounds);
   last = self->memory;
   cgv_memory_free (&last, self, 1, sizeof *self);
 }

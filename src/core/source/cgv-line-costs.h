@@ -31,9 +31,9 @@ typedef struct
 /* The bounds of the costs of a line. */
 typedef struct
 {
-  CgvCostRange self;
-  CgvCostRange inclusive;
-} CgvLineRanges;
+  CgvBounds self;
+  CgvBounds inclusive;
+} CgvLineBounds;
 
 /* All calls from one line to one function. */
 typedef struct
@@ -41,8 +41,7 @@ typedef struct
   uint32_t line; /* the index of the line */
   CgvNodeId callee;
   uint64_t calls;
-  CgvCost inclusive; /* their recorded cost: unlike in #CgvLineCost, also of calls within a cycle */
-  CgvCostRange range;
+  CgvAmount inclusive; /* their recorded cost: unlike in #CgvLineCost, also of calls within a cycle */
 } CgvLineCallee;
 
 /* All jumps from one line to another one. */
@@ -87,7 +86,7 @@ typedef struct CgvLineCosts
   bool is_by_address; /* whether each is an instruction */
   bool has_executed;  /* whether @executed of lines is known: each line is an instruction, and such were counted */
   CgvLineCost *lines; /* the lines, in the order in which they were recorded, function by function */
-  CgvLineRanges *ranges; /* of each line, where filters make estimates of costs; NULL if all are exact */
+  CgvLineBounds *bounds; /* of each line, where filters make estimates of costs; NULL if all are exact */
   CgvCost self;       /* the sum of their self costs; of a ratio, the ratio of the sums */
   CgvCost inclusive;  /* sum of their inclusive costs */
   uint32_t n_callees;
@@ -98,7 +97,7 @@ typedef struct CgvLineCosts
 
 /*
  * Adds up lines. With filtered costs, each line keeps its former share in the rest of its function, and of each call, with bounds as those
- * of #CgvCostRange; all or nothing is exact. Functions that a filter hides have no lines unless they are requested. Linear in the recorded
+ * of #CgvAmount; all or nothing is exact. Functions that a filter hides have no lines unless they are requested. Linear in the recorded
  * lines of the functions in question. Returns NULL if there is no memory.
  *
  * @costs: costs, which define functions, parts and event type; not those after #CGV_FILTER_HIDE, which moves costs to
@@ -125,8 +124,11 @@ bool cgv_line_costs_find_executed (const CgvLineCosts *self,
                                    const CgvLineJump *jump,
                                    uint64_t *executed);
 
-CgvLineRanges cgv_line_costs_get_ranges (const CgvLineCosts *self,
-                                         uint32_t line);
+/* Return costs of a line with their bounds. */
+CgvAmount cgv_line_costs_get_self (const CgvLineCosts *self,
+                                   uint32_t line);
+CgvAmount cgv_line_costs_get_inclusive (const CgvLineCosts *self,
+                                        uint32_t line);
 
 /* Returns whether filters left nothing of a line, or it never had anything: no cost, not even by its bounds, and no calls. */
 bool cgv_line_costs_is_nothing (const CgvLineCosts *self,

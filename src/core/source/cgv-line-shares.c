@@ -87,7 +87,6 @@ measure (const CgvLineShares *self,
 {
   uint32_t edge = self->items[order[0]].edge;
   const CgvGraph *graph = costs->graph;
-  CgvCostRange range = { 0, 0 };
 
   *whole = (Whole){ .is_signed = costs->is_signed };
   for (uint32_t i = 0; i < n; i++)
@@ -99,14 +98,10 @@ measure (const CgvLineShares *self,
       whole->count = cgv_wide_add (whole->count, cgv_wide (share->count));
     }
   if (edge == CGV_NONE)
-    {
-      range = cgv_costs_get_self_range (costs, node);
-      whole->left = (CgvAmount){ costs->self[node], range.low, range.high };
-    }
+    whole->left = cgv_costs_get_self (costs, node);
   else if (graph->present[edge])
     {
-      range = cgv_costs_get_edge_range (costs, edge);
-      whole->left = (CgvAmount){ costs->edge_costs[edge], range.low, range.high };
+      whole->left = cgv_costs_get_edge (costs, edge);
       whole->n_calls = cgv_graph_get_count (graph, edge);
     }
 }
@@ -136,18 +131,6 @@ bound (const Whole *whole,
   return cgv_amount_hold (left, false);
 }
 
-static void
-add (CgvCost *value,
-     CgvCostRange *range,
-     CgvAmount amount,
-     bool is_signed)
-{
-  CgvAmount sum = cgv_amount_add ((CgvAmount){ *value, range->low, range->high }, amount, is_signed);
-
-  *value = sum.value;
-  *range = (CgvCostRange){ sum.low, sum.high };
-}
-
 static bool
 leaves (const CgvGraph *graph,
         uint32_t edge)
@@ -167,13 +150,13 @@ add_to_line (const CgvLineCosts *lines,
              uint64_t n_calls)
 {
   CgvLineCost *line = &lines->lines[index];
-  CgvLineRanges *ranges = &lines->ranges[index];
+  CgvLineBounds *bounds = &lines->bounds[index];
 
   line->calls = cgv_cost_add (line->calls, n_calls, false);
   if (edge == CGV_NONE)
-    add (&line->self, &ranges->self, amount, costs->is_signed);
+    cgv_amount_add_to (&line->self, &bounds->self, amount, costs->is_signed);
   else if (leaves (costs->graph, edge))
-    add (&line->inclusive, &ranges->inclusive, amount, costs->is_signed);
+    cgv_amount_add_to (&line->inclusive, &bounds->inclusive, amount, costs->is_signed);
 }
 
 static void
@@ -185,7 +168,7 @@ divide (const CgvLineShares *self,
         CgvLineCosts *lines)
 {
   uint32_t edge = self->items[order[0]].edge;
-  bool is_filtered = lines->ranges != NULL;
+  bool is_filtered = lines->bounds != NULL;
   CgvSharing costs_left;
   CgvSharing calls_left;
   Whole whole;
@@ -210,7 +193,7 @@ divide (const CgvLineShares *self,
       else
         add_to_line (lines, share->line, edge, costs, amount, n_calls);
       if (lines->callees != NULL && edge != CGV_NONE && (!is_filtered || costs->graph->present[edge]))
-        lines->callees[lines->n_callees++] = (CgvLineCallee){ share->line, costs->graph->edges[edge].callee, n_calls, amount.value, { amount.low, amount.high } };
+        lines->callees[lines->n_callees++] = (CgvLineCallee){ .line = share->line, .callee = costs->graph->edges[edge].callee, .calls = n_calls, .inclusive = amount };
     }
 }
 

@@ -97,24 +97,14 @@ is_present (const Chooser *self,
   return cgv_comparison_get_edge_presence (self->source->comparison, edge) != CGV_PRESENT_NEITHER;
 }
 
-static CgvCost
-get_edge_cost (const Chooser *self,
-               CgvSide side,
-               uint32_t edge)
+static CgvAmount
+get_edge (const Chooser *self,
+          CgvSide side,
+          uint32_t edge)
 {
   if (self->source->comparison != NULL)
-    return cgv_comparison_get_edge_cost (self->source->comparison, side, edge);
-  return side == CGV_SIDE_NEW ? self->source->costs->edge_costs[edge] : 0;
-}
-
-static bool
-is_estimate (const Chooser *self,
-             CgvSide side,
-             uint32_t edge)
-{
-  if (self->source->comparison != NULL)
-    return !cgv_cost_range_is_exact (cgv_comparison_get_edge_range (self->source->comparison, side, edge));
-  return side == CGV_SIDE_NEW && !cgv_cost_range_is_exact (cgv_costs_get_edge_range (self->source->costs, edge));
+    return cgv_comparison_get_edge_amount (self->source->comparison, side, edge);
+  return side == CGV_SIDE_NEW ? cgv_costs_get_edge (self->source->costs, edge) : cgv_amount_exact (0);
 }
 
 static uint64_t
@@ -127,19 +117,24 @@ get_edge_count (const Chooser *self,
   return side == CGV_SIDE_NEW ? cgv_graph_get_count (self->source->costs->graph, edge) : 0;
 }
 
+static bool
+is_signed (const Chooser *self)
+{
+  return self->source->comparison != NULL ? self->source->comparison->is_signed : self->source->costs->is_signed;
+}
+
 /* Returns the larger weight of both sides, in the measure of the comparison. Costs that are all below 0 weigh their size; beside others they
  * weigh nothing. */
 static double
 weigh (const Chooser *self,
-       const CgvCost cost[CGV_N_SIDES])
+       const CgvAmount cost[CGV_N_SIDES])
 {
   const CgvComparison *comparison = self->source->comparison;
-  bool is_signed = comparison != NULL ? comparison->is_signed : self->source->costs->is_signed;
   double sign = cgv_tree_source_get_signs (self->source) == CGV_SIGN_BELOW ? -1 : 1;
   double weight = 0;
 
   for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
-    weight = larger (weight, sign * cgv_cost_to_double (cost[side], is_signed) * (comparison != NULL ? comparison->factor[side] : 1));
+    weight = larger (weight, sign * cgv_cost_to_double (cost[side].value, is_signed (self)) * (comparison != NULL ? comparison->factor[side] : 1));
   return weight;
 }
 
@@ -147,7 +142,7 @@ static double
 weigh_edge (const Chooser *self,
             uint32_t edge)
 {
-  CgvCost cost[CGV_N_SIDES] = { get_edge_cost (self, CGV_SIDE_BASE, edge), get_edge_cost (self, CGV_SIDE_NEW, edge) };
+  CgvAmount cost[CGV_N_SIDES] = { get_edge (self, CGV_SIDE_BASE, edge), get_edge (self, CGV_SIDE_NEW, edge) };
 
   return weigh (self, cost);
 }
@@ -182,36 +177,44 @@ get_members (const Chooser *self,
   return self->cycle_nodes + self->cycle_start[cycle];
 }
 
-/* Both costs of a component on both sides; nothing where a side lacks it. */
-static void
-get_component_costs (const Chooser *self,
-                     uint32_t component,
-                     CgvCost inclusive[CGV_N_SIDES],
-                     CgvCost self_cost[CGV_N_SIDES])
-{
-  for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
-    {
-      const CgvCosts *costs = get_costs (self, side);
+/* Return costs of a component; nothing where a side lacks it. */
 
-      inclusive[side] = self_cost[side] = 0;
-      if (costs == NULL)
-        continue;
-      if (component >= self->n_nodes)
-        {
-          inclusive[side] = costs->cycle_inclusive[component - self->n_nodes];
-          self_cost[side] = costs->cycle_self[component - self->n_nodes];
-        }
-      else if (self->source->comparison != NULL)
-        {
-          inclusive[side] = cgv_comparison_get_inclusive (self->source->comparison, side, component);
-          self_cost[side] = cgv_comparison_get_self (self->source->comparison, side, component);
-        }
-      else
-        {
-          inclusive[side] = costs->inclusive[component];
-          self_cost[side] = costs->self[component];
-        }
+static CgvAmount
+get_inclusive (const Chooser *self,
+               CgvSide side,
+               uint32_t component)
+{
+  if (get_costs (self, side) == NULL)
+    return cgv_amount_exact (0);
+  if (component >= self->n_nodes)
+    return cgv_costs_get_cycle (get_costs (self, side), component - self->n_nodes);
+  if (self->source->comparison != NULL)
+    return cgv_comparison_get_inclusive_amount (self->source->comparison, side, component);
+  return cgv_costs_get_inclusive (self->source->costs, component);
+}
+
+static CgvAmount
+get_self (const Chooser *self,
+          CgvSide side,
+          uint32_t component)
+{
+  const CgvCosts *costs = get_costs (self, side);
+  CgvAmount sum = { 0 };
+  uint32_t n_members;
+  const CgvNodeId *members = get_members (self, &component, &n_members);
+
+  if (costs == NULL)
+    return sum;
+  for (uint32_t i = 0; i < n_members; i++)
+    {
+      CgvAmount cost = self->source->comparison != NULL ? cgv_comparison_get_self_amount (self->source->comparison, side, members[i])
+                                                        : cgv_costs_get_self (costs, members[i]);
+
+      sum = cgv_amount_add (sum, cost, is_signed (self));
     }
+  if (component >= self->n_nodes)
+    sum.value = costs->cycle_self[component - self->n_nodes];
+  return sum;
 }
 
 typedef bool (*EdgeFunc) (Chooser *self,
@@ -257,52 +260,14 @@ find_costliest (const Chooser *self,
 
   for (uint32_t i = 0; i < n_members; i++)
     {
-      CgvCost inclusive[CGV_N_SIDES], self_cost[CGV_N_SIDES];
-      double weight;
+      const CgvAmount cost[CGV_N_SIDES] = { get_self (self, CGV_SIDE_BASE, members[i]), get_self (self, CGV_SIDE_NEW, members[i]) };
+      double weight = weigh (self, cost);
 
-      get_component_costs (self, members[i], inclusive, self_cost);
-      weight = weigh (self, self_cost);
       if (weight > most)
         best = members[i];
       most = larger (most, weight);
     }
   return best;
-}
-
-static CgvCostRange
-get_inclusive_range (const Chooser *self,
-                     CgvSide side,
-                     uint32_t component)
-{
-  if (get_costs (self, side) == NULL)
-    return (CgvCostRange){ 0, 0 };
-  if (component >= self->n_nodes)
-    return cgv_costs_get_cycle_range (get_costs (self, side), component - self->n_nodes);
-  if (self->source->comparison != NULL)
-    return cgv_comparison_get_inclusive_range (self->source->comparison, side, component);
-  return cgv_costs_get_inclusive_range (self->source->costs, component);
-}
-
-static CgvCostRange
-get_self_range (const Chooser *self,
-                CgvSide side,
-                uint32_t component)
-{
-  CgvCostRange sum = { 0, 0 };
-  uint32_t n_members;
-  const CgvNodeId *members = get_members (self, &component, &n_members);
-
-  if (get_costs (self, side) == NULL)
-    return sum;
-  for (uint32_t i = 0; i < n_members; i++)
-    {
-      CgvCostRange range = self->source->comparison != NULL ? cgv_comparison_get_self_range (self->source->comparison, side, members[i])
-                                                            : cgv_costs_get_self_range (self->source->costs, members[i]);
-
-      sum.low = cgv_cost_add (sum.low, range.low, get_costs (self, side)->is_signed);
-      sum.high = cgv_cost_add (sum.high, range.high, get_costs (self, side)->is_signed);
-    }
-  return sum;
 }
 
 /* An edge is once in a graph. */
@@ -335,11 +300,10 @@ add_box (Chooser *self,
   box->cycle = component < self->n_nodes ? CGV_NONE : component - self->n_nodes;
   box->inside = component < self->n_nodes ? self->cycles[component] : CGV_NONE;
   box->node = find_costliest (self, component);
-  get_component_costs (self, component, box->inclusive, box->self);
   for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
     {
-      box->range[side] = get_inclusive_range (self, side, component);
-      box->self_range[side] = get_self_range (self, side, component);
+      box->inclusive[side] = get_inclusive (self, side, component);
+      box->self[side] = get_self (self, side, component);
     }
   count_own_calls (self, component, box->n_own_calls);
 }
@@ -422,11 +386,10 @@ static double
 weigh_component (Chooser *self,
                  uint32_t component)
 {
-  CgvCost inclusive[CGV_N_SIDES], self_cost[CGV_N_SIDES];
+  const CgvAmount inclusive[CGV_N_SIDES] = { get_inclusive (self, CGV_SIDE_BASE, component), get_inclusive (self, CGV_SIDE_NEW, component) };
   double most = 0;
 
   visit (self, component, true, take_heaviest, &most);
-  get_component_costs (self, component, inclusive, self_cost);
   return larger (most, weigh (self, inclusive));
 }
 
@@ -437,13 +400,11 @@ rank_component (Chooser *self,
 {
   const CgvComparison *comparison = self->source->comparison;
   double weight = weigh_component (self, component);
-  CgvCost inclusive[CGV_N_SIDES], self_cost[CGV_N_SIDES];
   double change;
 
   if (comparison == NULL || !(weight > 0))
     return weight;
-  get_component_costs (self, component, inclusive, self_cost);
-  change = fabs (cgv_comparison_measure_delta (comparison, inclusive[CGV_SIDE_BASE], inclusive[CGV_SIDE_NEW]));
+  change = fabs (cgv_comparison_measure_delta (comparison, get_inclusive (self, CGV_SIDE_BASE, component).value, get_inclusive (self, CGV_SIDE_NEW, component).value));
   if (component < self->n_nodes && comparison->origins != NULL)
     change = larger (change, fabs (cgv_delta_to_double (cgv_comparison_get_origin (comparison, component))));
   return change + SAME_PART * weight;
@@ -538,9 +499,8 @@ add_call (Chooser *self,
   arrow = &diagram->arrows[arrows->arrow_to[to]];
   for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
     {
-      arrow->is_estimate |= !arrow->is_inside && is_estimate (self, side, edge);
       if (!arrow->is_inside)
-        arrow->cost[side] = cgv_cost_add (arrow->cost[side], get_edge_cost (self, side, edge), self->source->comparison != NULL ? self->source->comparison->is_signed : self->source->costs->is_signed);
+        arrow->cost[side] = cgv_amount_add (arrow->cost[side], get_edge (self, side, edge), is_signed (self));
       arrow->count[side] = cgv_cost_add (arrow->count[side], get_edge_count (self, side, edge), false);
     }
   return true;
@@ -946,7 +906,7 @@ read_source (Chooser *self)
 {
   const CgvComparison *comparison = self->source->comparison;
   const CgvGraph *graph = get_costs (self, CGV_SIDE_NEW)->graph;
-  CgvCost total[CGV_N_SIDES] = { 0, get_costs (self, CGV_SIDE_NEW)->total };
+  CgvAmount total[CGV_N_SIDES] = { 0 };
 
   self->n_nodes = graph->n_nodes;
   self->n_components = graph->n_nodes + graph->n_cycles;
@@ -957,8 +917,9 @@ read_source (Chooser *self)
   self->out_start = comparison != NULL ? comparison->joined->out_start : graph->out_start;
   self->in_start = comparison != NULL ? comparison->joined->in_start : graph->in_start;
   self->in_edges = comparison != NULL ? comparison->joined->in_edges : graph->in_edges;
+  total[CGV_SIDE_NEW] = cgv_costs_get_total (get_costs (self, CGV_SIDE_NEW));
   if (comparison != NULL)
-    total[CGV_SIDE_BASE] = comparison->costs[CGV_SIDE_BASE]->total;
+    total[CGV_SIDE_BASE] = cgv_costs_get_total (comparison->costs[CGV_SIDE_BASE]);
   self->diagram->whole = weigh (self, total);
 }
 
@@ -998,10 +959,10 @@ add_members (Chooser *self,
   self->heap.n_items = 0;
   for (uint32_t i = self->cycle_start[cycle]; i < self->cycle_start[cycle + 1]; i++)
     {
-      CgvCost inclusive[CGV_N_SIDES], self_cost[CGV_N_SIDES];
+      CgvNodeId node = self->cycle_nodes[i];
+      const CgvAmount inclusive[CGV_N_SIDES] = { get_inclusive (self, CGV_SIDE_BASE, node), get_inclusive (self, CGV_SIDE_NEW, node) };
 
-      get_component_costs (self, self->cycle_nodes[i], inclusive, self_cost);
-      if (!cgv_heap_push (&self->heap, (CgvHeapItem){ -weigh (self, inclusive), self->cycle_nodes[i] }))
+      if (!cgv_heap_push (&self->heap, (CgvHeapItem){ -weigh (self, inclusive), node }))
         return false;
     }
   for (uint32_t n = 0; n < MAX_MEMBERS && self->heap.n_items > 0 && self->diagram->n_boxes < CGV_DIAGRAM_MAX_BOXES; n++)
@@ -1125,16 +1086,7 @@ copy_given (Chooser *self,
   if (self->pool->failed)
     return false;
   for (; diagram->n_boxes < n_boxes; diagram->n_boxes++)
-    {
-      CgvDiagramBox *box = &diagram->boxes[diagram->n_boxes];
-
-      *box = boxes[diagram->n_boxes];
-      for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
-        {
-          box->range[side] = (CgvCostRange){ box->inclusive[side], box->inclusive[side] };
-          box->self_range[side] = (CgvCostRange){ box->self[side], box->self[side] };
-        }
-    }
+    diagram->boxes[diagram->n_boxes] = boxes[diagram->n_boxes];
   for (uint32_t i = 0; i < n_arrows; i++)
     {
       if (arrows[i].from != arrows[i].to)
@@ -1213,9 +1165,9 @@ cgv_diagram_new_given (const CgvDiagramBox *boxes,
 CGV_BOX_TYPE (CgvDiagram, cgv_diagram, NULL)
 
 bool
-cgv_diagram_is_estimate (const CgvCostRange range[CGV_N_SIDES])
+cgv_diagram_is_estimate (const CgvAmount cost[CGV_N_SIDES])
 {
-  return !cgv_cost_range_is_exact (range[CGV_SIDE_BASE]) || !cgv_cost_range_is_exact (range[CGV_SIDE_NEW]);
+  return !cgv_amount_is_exact (cost[CGV_SIDE_BASE]) || !cgv_amount_is_exact (cost[CGV_SIDE_NEW]);
 }
 
 uint32_t

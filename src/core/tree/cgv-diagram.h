@@ -25,10 +25,8 @@ typedef struct
   uint32_t row;     /* 0 on top */
   double x;         /* its middle */
   double y;         /* its upper edge */
-  CgvCost inclusive[CGV_N_SIDES];
-  CgvCost self[CGV_N_SIDES];
-  CgvCostRange range[CGV_N_SIDES];      /* of @inclusive, which filters may make an estimate */
-  CgvCostRange self_range[CGV_N_SIDES]; /* of @self */
+  CgvAmount inclusive[CGV_N_SIDES];
+  CgvAmount self[CGV_N_SIDES];
   uint32_t n_members;   /* 1 for a function; for other boxes 0 if it did not run */
   uint32_t n_callers;   /* left out */
   uint32_t n_callees;   /* left out */
@@ -45,10 +43,9 @@ typedef struct
 {
   uint32_t from; /* boxes */
   uint32_t to;
-  CgvCost cost[CGV_N_SIDES];
+  CgvAmount cost[CGV_N_SIDES];
   uint64_t count[CGV_N_SIDES]; /* of calls */
   double weight;               /* its cost, the larger of both sides; of an indirect one at most */
-  bool is_estimate;            /* whether the cost is an estimate, which filters leave */
   bool is_indirect;            /* stands only for paths through omitted functions; without cost and count */
   bool is_inside; /* both ends are members of one cycle: their costs overlap, so that it has none */
   bool leads_up;
@@ -137,7 +134,7 @@ CgvDiagram *cgv_diagram_ref (CgvDiagram *self);
 void cgv_diagram_unref (CgvDiagram *self);
 
 /* Returns whether a cost of one or both sides is an estimate. */
-bool cgv_diagram_is_estimate (const CgvCostRange range[CGV_N_SIDES]);
+bool cgv_diagram_is_estimate (const CgvAmount cost[CGV_N_SIDES]);
 
 /* Returns the box of a function or of its cycle, or CGV_NONE. */
 uint32_t cgv_diagram_find (const CgvDiagram *self,

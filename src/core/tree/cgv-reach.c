@@ -66,13 +66,11 @@ static CgvTileCost
 get_whole (const Walk *self,
            uint32_t component)
 {
-  const CgvCosts *costs = self->costs;
-  CgvCostRange range;
+  uint32_t n_nodes = self->graph->n_nodes;
 
-  if (component < self->graph->n_nodes)
-    return cgv_tile_cost_of_function (costs, component);
-  range = cgv_costs_get_cycle_range (costs, component - self->graph->n_nodes);
-  return cgv_tile_cost_of_range (costs, costs->cycle_inclusive[component - self->graph->n_nodes], range);
+  if (component < n_nodes)
+    return cgv_tile_cost_of_function (self->costs, component);
+  return cgv_tile_cost_of_amount (self->costs, cgv_costs_get_cycle (self->costs, component - n_nodes));
 }
 
 /* Finds certain components. With filters, the beginning of stacks is open. */
@@ -85,7 +83,7 @@ find_certain (Walk *self,
   CgvDominators dominators;
   uint8_t *starts;
 
-  if (self->costs->is_signed || self->costs->self_low != NULL || (root >= self->graph->n_nodes && self->direction == CGV_TREE_CALLEES))
+  if (self->costs->is_signed || self->costs->self_bounds != NULL || (root >= self->graph->n_nodes && self->direction == CGV_TREE_CALLEES))
     return true;
   starts = cgv_pool_new (pool, self->graph->n_nodes, sizeof *starts);
   if (starts == NULL)
@@ -131,7 +129,7 @@ static void
 add (CgvTileCost *sum,
      const CgvTileCost *cost)
 {
-  *sum = (CgvTileCost){ sum->cost + cost->cost, sum->low + cost->low, sum->high + cost->high };
+  *sum = (CgvTileCost){ .cost = sum->cost + cost->cost, .low = sum->low + cost->low, .high = sum->high + cost->high };
 }
 
 static void
@@ -139,7 +137,7 @@ divide (Walk *self,
         const uint32_t *component)
 {
   CgvTileCost whole = get_whole (self, *component);
-  CgvTileWhole bound = { whole.cost, self->costs->inclusive_high != NULL ? whole.high : whole.cost };
+  CgvTileWhole bound = { .cost = whole.cost, .high = self->costs->inclusive_bounds != NULL ? whole.high : whole.cost };
   uint32_t n_members;
   const CgvNodeId *members = cgv_condensed_get_members (&self->condensed, component, &n_members);
 
@@ -199,7 +197,7 @@ get_member (const Walk *self,
             const CgvTileCost *place)
 {
   CgvTileCost whole = get_whole (self, cgv_condensed_get_component (&self->condensed, node));
-  CgvTileWhole bound = { whole.cost, self->costs->inclusive_high != NULL ? whole.high : whole.cost };
+  CgvTileWhole bound = { .cost = whole.cost, .high = self->costs->inclusive_bounds != NULL ? whole.high : whole.cost };
   CgvTileCost part = cgv_tile_cost_of_function (self->costs, node);
   CgvTileCost share = self->shares[node];
 
@@ -224,10 +222,11 @@ get_reached (const Walk *self,
     return reached;
   if (reached.is_of_cycle)
     place = get_member (self, node, &place);
-  reached.cost = cgv_tile_cost_round (place.cost);
-  reached.range = (CgvCostRange){ cgv_tile_cost_round (place.low), cgv_tile_cost_round (place.high) };
+  reached.cost.value = cgv_tile_cost_round (place.cost);
+  reached.cost.low = cgv_tile_cost_round (place.low);
+  reached.cost.high = cgv_tile_cost_round (place.high);
   if (self->costs->is_signed && place.low != place.high)
-    reached.range = (CgvCostRange){ (CgvCost) INT64_MIN, (CgvCost) INT64_MAX };
+    reached.cost = cgv_amount_unknown (reached.cost.value);
   return reached;
 }
 

@@ -16,8 +16,7 @@ typedef struct
   uint32_t distance; /* how many calls are between at least: 1 if one calls the other */
   bool is_within;    /* it is in the cycle of the function: their common cost is not known */
   bool is_of_cycle;  /* it is in another cycle; the cost is that of its own code there, and of its calls that leave the cycle */
-  CgvCost cost;
-  CgvCostRange range;
+  CgvAmount cost;
 } CgvReached;
 
 /* Immutable; any thread. */

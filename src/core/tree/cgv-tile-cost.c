@@ -49,17 +49,16 @@ cgv_tile_cost_get_part (const CgvCosts *costs,
 }
 
 CgvTileCost
-cgv_tile_cost_of_range (const CgvCosts *costs,
-                        CgvCost value,
-                        CgvCostRange range)
+cgv_tile_cost_of_amount (const CgvCosts *costs,
+                         CgvAmount amount)
 {
-  double cost = get_weight (costs, value);
+  double cost = get_weight (costs, amount.value);
 
-  if (!cgv_cost_range_is_bounded (range, costs->is_signed))
-    return (CgvTileCost){ cost, 0, cost };
+  if (!cgv_amount_is_bounded (amount, costs->is_signed))
+    return (CgvTileCost){ .cost = cost, .high = cost };
   if (costs->signs == CGV_SIGN_BELOW)
-    return (CgvTileCost){ cost, get_weight (costs, range.high), get_weight (costs, range.low) };
-  return (CgvTileCost){ cost, get_weight (costs, range.low), get_weight (costs, range.high) };
+    return (CgvTileCost){ .cost = cost, .low = get_weight (costs, amount.high), .high = get_weight (costs, amount.low) };
+  return (CgvTileCost){ .cost = cost, .low = get_weight (costs, amount.low), .high = get_weight (costs, amount.high) };
 }
 
 CgvTileCost
@@ -68,27 +67,25 @@ cgv_tile_cost_of_part (const CgvCosts *costs,
                        uint32_t edge)
 {
   if (edge == CGV_TILE_SELF_COST)
-    return cgv_tile_cost_of_range (costs, costs->self[node], cgv_costs_get_self_range (costs, node));
+    return cgv_tile_cost_of_amount (costs, cgv_costs_get_self (costs, node));
   if (is_within (costs->graph, edge))
     return (CgvTileCost){ 0 };
-  return cgv_tile_cost_of_range (costs, costs->edge_costs[edge], cgv_costs_get_edge_range (costs, edge));
+  return cgv_tile_cost_of_amount (costs, cgv_costs_get_edge (costs, edge));
 }
 
 CgvTileCost
 cgv_tile_cost_of_function (const CgvCosts *costs,
                        CgvNodeId node)
 {
-  return cgv_tile_cost_of_range (costs, costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node));
+  return cgv_tile_cost_of_amount (costs, cgv_costs_get_inclusive (costs, node));
 }
 
 CgvTileWhole
 cgv_tile_cost_bound_whole (const CgvCosts *costs,
-                           CgvCostRange range,
+                           CgvAmount amount,
                            double cost)
 {
-  if (costs->inclusive_high == NULL)
-    return (CgvTileWhole){ cost, cost };
-  return (CgvTileWhole){ cost, larger (cost, get_weight (costs, range.high)) };
+  return (CgvTileWhole){ .cost = cost, .high = costs->inclusive_bounds != NULL ? larger (cost, get_weight (costs, amount.high)) : cost };
 }
 
 CgvTileCost

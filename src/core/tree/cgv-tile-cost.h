@@ -41,9 +41,8 @@ CgvTileCost cgv_tile_cost_of_part (const CgvCosts *costs,
                                    uint32_t edge);
 
 /* Returns a cost with its bounds. Where signs differ, a negative one counts as 0. One without bounds is between 0 and itself. */
-CgvTileCost cgv_tile_cost_of_range (const CgvCosts *costs,
-                                    CgvCost value,
-                                    CgvCostRange range);
+CgvTileCost cgv_tile_cost_of_amount (const CgvCosts *costs,
+                                     CgvAmount amount);
 
 /* Returns the cost of all parts of a function: for a member of a cycle, its contribution to the cycle. */
 CgvTileCost cgv_tile_cost_of_function (const CgvCosts *costs,
@@ -51,7 +50,7 @@ CgvTileCost cgv_tile_cost_of_function (const CgvCosts *costs,
 
 /* Bounds the cost of all parts. */
 CgvTileWhole cgv_tile_cost_bound_whole (const CgvCosts *costs,
-                                        CgvCostRange range,
+                                        CgvAmount amount,
                                         double cost);
 
 /*

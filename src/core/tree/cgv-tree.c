@@ -576,12 +576,12 @@ get_whole (const Builder *builder,
   const CgvCosts *costs = builder->costs[side];
 
   if (is_group (place))
-    return (CgvTileWhole){ cost, cost };
+    return (CgvTileWhole){ .cost = cost, .high = cost };
   if (is_cycle (place))
-    return cgv_tile_cost_bound_whole (costs, cgv_costs_get_cycle_range (costs, place->tile.group), cost);
+    return cgv_tile_cost_bound_whole (costs, cgv_costs_get_cycle (costs, place->tile.group), cost);
   if (builder->in_edges != NULL && is_member (builder, place))
-    return (CgvTileWhole){ cost, larger (cost, builder->called[side][place->tile.node].high) };
-  return cgv_tile_cost_bound_whole (costs, cgv_costs_get_inclusive_range (costs, place->tile.node), cost);
+    return (CgvTileWhole){ .cost = cost, .high = larger (cost, builder->called[side][place->tile.node].high) };
+  return cgv_tile_cost_bound_whole (costs, cgv_costs_get_inclusive (costs, place->tile.node), cost);
 }
 
 static void
@@ -1320,7 +1320,7 @@ prepare (Builder *builder)
   uint32_t n_cycles = builder->graph->n_cycles;
 
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
-    builder->has_bounds[side] = builder->costs[side]->self_low != NULL || builder->costs[side]->edge_low != NULL;
+    builder->has_bounds[side] = builder->costs[side]->self_bounds != NULL || builder->costs[side]->edge_bounds != NULL;
   cgv_heap_init (&builder->queue, builder->memory);
   cgv_heap_init (&builder->parts, builder->memory);
   builder->work_left = builder->n_edges + (uint64_t) builder->style->max_tiles * WORK_PER_TILE;

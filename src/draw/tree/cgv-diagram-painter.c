@@ -151,28 +151,27 @@ get_share (const Painter *self,
 /* Writes an amount; in a comparison, how much more the second side costs. */
 static void
 write_amount (const Painter *self,
-              const CgvCost cost[CGV_N_SIDES],
-              bool is_estimate,
+              const CgvAmount cost[CGV_N_SIDES],
               char out[LABEL_MAX])
 {
   const CgvComparison *comparison = self->source->comparison;
-  const char *about = is_estimate ? CGV_ABOUT : "";
+  const char *about = cgv_diagram_is_estimate (cost) ? CGV_ABOUT : "";
   char text[CGV_FORMAT_MAX];
   double delta;
 
   if (comparison == NULL && self->style->amounts != CGV_TREEMAP_AMOUNTS_SHORT && self->style->amounts != CGV_TREEMAP_AMOUNTS_PLAIN)
     {
-      cgv_format_percent (cost[CGV_SIDE_NEW], self->style->whole, self->source->costs->is_signed, text);
+      cgv_format_percent (cost[CGV_SIDE_NEW].value, self->style->whole, self->source->costs->is_signed, text);
       g_snprintf (out, LABEL_MAX, "%s%s", about, text);
       return;
     }
   if (comparison == NULL)
     {
-      cgv_value_format_short (cost[CGV_SIDE_NEW], self->event, text);
+      cgv_value_format_short (cost[CGV_SIDE_NEW].value, self->event, text);
       g_snprintf (out, LABEL_MAX, "%s%s", about, text);
       return;
     }
-  delta = cgv_cost_to_double (cost[CGV_SIDE_NEW], comparison->is_signed) - cgv_cost_to_double (cost[CGV_SIDE_BASE], comparison->is_signed);
+  delta = cgv_cost_to_double (cost[CGV_SIDE_NEW].value, comparison->is_signed) - cgv_cost_to_double (cost[CGV_SIDE_BASE].value, comparison->is_signed);
   cgv_value_format_short ((CgvCost) fabs (delta), self->event, text);
   g_snprintf (out, LABEL_MAX, "%s%s%s", about, delta > 0 ? "+" : delta < 0 ? "−" : "±", text);
 }
@@ -220,7 +219,7 @@ get_box_colors (const Painter *self,
     {
       uint64_t n_calls = box->cycle == CGV_NONE ? self->source->costs->graph->n_calls[box->node] : 0;
 
-      cgv_palette_get_ramp (&self->style->palette, cgv_treemap_content_get_per_call (self->source->costs, box->inclusive[CGV_SIDE_NEW], n_calls), stripe, &text);
+      cgv_palette_get_ramp (&self->style->palette, cgv_treemap_content_get_per_call (self->source->costs, box->inclusive[CGV_SIDE_NEW].value, n_calls), stripe, &text);
       return;
     }
   if (self->style->key != NULL && has_key (self))
@@ -338,17 +337,17 @@ draw_bar (const Painter *self,
           double width,
           gboolean is_pale)
 {
-  CgvSide side = self->source->comparison != NULL && box->inclusive[CGV_SIDE_NEW] < box->inclusive[CGV_SIDE_BASE] ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  CgvSide side = self->source->comparison != NULL && box->inclusive[CGV_SIDE_NEW].value < box->inclusive[CGV_SIDE_BASE].value ? CGV_SIDE_BASE : CGV_SIDE_NEW;
   CgvColor empty = get_line_color (self, EMPTY_BAR);
   CgvColor inclusive = cgv_color_mix (&self->style->palette.background, &self->style->palette.accent, CGV_PALETTE_INCLUSIVE);
 
   cairo_rectangle (self->cr, x, y, width, CGV_DIAGRAM_BAR);
   set_color (self, &empty, is_pale);
   cairo_fill (self->cr);
-  cairo_rectangle (self->cr, x, y, width * get_share (self, side, box->inclusive[side]), CGV_DIAGRAM_BAR);
+  cairo_rectangle (self->cr, x, y, width * get_share (self, side, box->inclusive[side].value), CGV_DIAGRAM_BAR);
   set_color (self, &inclusive, is_pale);
   cairo_fill (self->cr);
-  cairo_rectangle (self->cr, x, y, width * get_share (self, side, box->self[side]), CGV_DIAGRAM_BAR);
+  cairo_rectangle (self->cr, x, y, width * get_share (self, side, box->self[side].value), CGV_DIAGRAM_BAR);
   set_color (self, &self->style->palette.accent, is_pale);
   cairo_fill (self->cr);
 }
@@ -400,7 +399,7 @@ draw_box (const Painter *self,
   else if (self->event->is_ratio)
     *amount = '\0';
   else
-    write_amount (self, box->inclusive, cgv_diagram_is_estimate (box->range), amount);
+    write_amount (self, box->inclusive, amount);
   amount_width = cgv_text_painter_measure (self->painter, amount);
   cgv_text_painter_draw (self->painter, amount, x + width - CGV_DIAGRAM_PAD - amount_width, box->y + CGV_DIAGRAM_PAD + line, &text);
   draw_bar (self, box, inside, box->y + CGV_DIAGRAM_PAD + line + (line - CGV_DIAGRAM_BAR) / 2, fmax (0, x + width - 2 * CGV_DIAGRAM_PAD - amount_width - inside), is_pale);
@@ -475,7 +474,7 @@ write_arrow (const Painter *self,
       g_snprintf (out, 2 * LABEL_MAX, "%s×", count);
       return;
     }
-  write_amount (self, arrow->cost, arrow->is_estimate, amount);
+  write_amount (self, arrow->cost, amount);
   if (arrow->count[CGV_SIDE_NEW] > 0 && self->source->comparison == NULL)
     g_snprintf (out, 2 * LABEL_MAX, "%s · %s×", amount, count);
   else

@@ -78,10 +78,10 @@ CgvChange
 cgv_diagram_shape_find_change (const CgvComparison *comparison,
                                const CgvDiagramBox *box)
 {
-  double base = cgv_cost_to_double (box->inclusive[CGV_SIDE_BASE], comparison->is_signed);
-  double delta = cgv_cost_to_double (box->inclusive[CGV_SIDE_NEW], comparison->is_signed) - base;
+  double base = cgv_cost_to_double (box->inclusive[CGV_SIDE_BASE].value, comparison->is_signed);
+  double delta = cgv_cost_to_double (box->inclusive[CGV_SIDE_NEW].value, comparison->is_signed) - base;
   bool is_noise = box->cycle == CGV_NONE ? cgv_comparison_is_inclusive_noise (comparison, box->node)
-                                         : cgv_comparison_tolerates (comparison, box->inclusive[CGV_SIDE_BASE], box->inclusive[CGV_SIDE_NEW]);
+                                         : cgv_comparison_tolerates (comparison, box->inclusive[CGV_SIDE_BASE].value, box->inclusive[CGV_SIDE_NEW].value);
 
   if (is_noise)
     return CGV_CHANGE_SAME;
@@ -136,12 +136,12 @@ has_estimates (const CgvDiagram *diagram)
 {
   for (uint32_t i = 0; i < diagram->n_boxes; i++)
     {
-      if (cgv_diagram_is_estimate (diagram->boxes[i].range))
+      if (cgv_diagram_is_estimate (diagram->boxes[i].inclusive))
         return true;
     }
   for (uint32_t i = 0; i < diagram->n_arrows; i++)
     {
-      if (diagram->arrows[i].is_estimate)
+      if (cgv_diagram_is_estimate (diagram->arrows[i].cost))
         return true;
     }
   return false;

@@ -91,11 +91,10 @@ static void
 take_bound (const CgvColumn *column,
             CgvCell *cell)
 {
-  CgvCost bound = column->quantity.form == CGV_FORM_LOW ? cell->range.low : cell->range.high;
+  CgvCost bound = column->quantity.form == CGV_FORM_LOW ? cell->cost.low : cell->cost.high;
 
-  cell->is_empty = cell->is_empty || !cgv_cost_range_is_bounded (cell->range, cell->is_signed);
-  cell->cost = bound;
-  cell->range = (CgvCostRange){ bound, bound };
+  cell->is_empty = cell->is_empty || !cgv_amount_is_bounded (cell->cost, cell->is_signed);
+  cell->cost = cgv_amount_exact (bound);
 }
 
 static void
@@ -113,10 +112,9 @@ set_cost (const CgvColumn *column,
       return;
     }
   if (numbers->comparison != NULL)
-    cgv_cell_set_side_cost (cell, numbers->comparison, side, amount.value);
+    cgv_cell_set_side_cost (cell, numbers->comparison, side, amount);
   else
-    cgv_cell_set_cost (cell, numbers->costs[side], amount.value, cgv_amount_get_range (amount));
-  cell->range = cgv_amount_get_range (amount);
+    cgv_cell_set_cost (cell, numbers->costs[side], amount);
   cell->count = row->side[side].n_calls;
   if (cell->kind == CGV_CELL_PER_CALL)
     cell->is_empty = (row->lacks & CGV_ROW_LACKS_PER_CALL) != 0;
@@ -145,8 +143,7 @@ set_change (const CgvColumn *column,
       cgv_quantity_column_leave_out (cell, cgv_compare_text_explain_event (numbers));
       return;
     }
-  cgv_cell_set_delta (cell, comparison, base.value, new_.value);
-  cgv_cell_set_delta_range (cell, comparison, cgv_amount_get_range (base), cgv_amount_get_range (new_));
+  cgv_cell_set_delta (cell, comparison, base, new_);
   cell->is_empty = is_lacking (column, row) || (row->lacks & (CGV_ROW_LACKS_BASE | CGV_ROW_LACKS_NEW)) != 0 ||
                    (is_ratio (cell) && (base.value == CGV_RATIO_UNDEFINED || new_.value == CGV_RATIO_UNDEFINED));
   if (cell->kind == CGV_CELL_DELTA && cell->value != 0)

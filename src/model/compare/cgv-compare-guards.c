@@ -651,7 +651,7 @@ cgv_compare_guard_are_two_programs (const CgvNumbers *numbers)
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       CgvCost total = cgv_comparison_get_total (comparison, side);
-      CgvCost matched = comparison->summary.matched[side];
+      CgvCost matched = comparison->summary.matched[side].value;
       bool is_signed = comparison->is_signed;
 
       if (numbers->filtering != NULL && !match_unfiltered (numbers, side, &matched))

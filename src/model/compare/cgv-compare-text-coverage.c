@@ -78,7 +78,7 @@ static gboolean
 is_covered (const CgvComparison *comparison,
             CgvSide side)
 {
-  return cgv_cost_to_double (comparison->summary.matched[side], comparison->is_signed) >=
+  return cgv_cost_to_double (comparison->summary.matched[side].value, comparison->is_signed) >=
          CGV_COVERAGE_ENOUGH * cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
 }
 
@@ -104,7 +104,7 @@ dup_share_of_rest (const CgvComparison *comparison,
 {
   CgvCost total = cgv_comparison_get_total (comparison, side);
 
-  return cgv_amount_text_dup_share (total - comparison->summary.matched[side], total, comparison->is_signed);
+  return cgv_amount_text_dup_share (total - comparison->summary.matched[side].value, total, comparison->is_signed);
 }
 
 /* Returns whether most of the cost of the costliest functions was probably moved into their callers. */
@@ -201,7 +201,7 @@ static gboolean
 is_doubtful (const CgvComparison *comparison,
              CgvSide side)
 {
-  return cgv_cost_to_double (comparison->summary.matched[side], comparison->is_signed) <
+  return cgv_cost_to_double (comparison->summary.matched[side].value, comparison->is_signed) <
          COVERAGE_OF_DOUBT * cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
 }
 
@@ -273,8 +273,8 @@ are_two_programs (const CgvComparison *comparison)
 static char *
 dup_matched (const CgvComparison *comparison)
 {
-  g_autofree char *base = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_BASE], cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
-  g_autofree char *new_ = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_NEW], cgv_comparison_get_total (comparison, CGV_SIDE_NEW), comparison->is_signed);
+  g_autofree char *base = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_BASE].value, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+  g_autofree char *new_ = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_NEW].value, cgv_comparison_get_total (comparison, CGV_SIDE_NEW), comparison->is_signed);
 
   /* Translators: shares of the cost of both sides. */
   return g_strdup_printf (_ ("Only %s of A and %s of B could be matched"), base, new_);

@@ -451,7 +451,7 @@ cgv_compare_text_dup_cost (const CgvComparison *comparison,
   g_return_val_if_fail (comparison != NULL, NULL);
   g_return_val_if_fail (side < CGV_N_SIDES, NULL);
 
-  cgv_cell_set_side_cost (&cell, comparison, side, cost);
+  cgv_cell_set_side_cost (&cell, comparison, side, cgv_amount_exact (cost));
   return cgv_cell_dup_text (&cell);
 }
 
@@ -464,7 +464,7 @@ cgv_compare_text_dup_cost_delta (const CgvComparison *comparison,
 
   g_return_val_if_fail (comparison != NULL, NULL);
 
-  cgv_cell_set_delta (&cell, comparison, base, new_);
+  cgv_cell_set_delta (&cell, comparison, cgv_amount_exact (base), cgv_amount_exact (new_));
   return cgv_cell_dup_text (&cell);
 }
 
@@ -483,7 +483,7 @@ dup_total (const CgvComparison *comparison,
   const CgvCosts *costs = comparison->costs[side];
   CgvCell cell = { .kind = CGV_CELL_COST };
 
-  cgv_cell_set_cost (&cell, costs, costs->total, cgv_costs_get_total_range (costs));
+  cgv_cell_set_cost (&cell, costs, cgv_costs_get_total (costs));
   return cgv_cell_dup_text (&cell);
 }
 
@@ -546,12 +546,12 @@ static char *
 dup_matched (const CgvComparison *comparison,
              CgvSide side)
 {
-  const CgvComparisonSummary *summary = &comparison->summary;
+  CgvAmount matched = comparison->summary.matched[side];
   CgvCost total = cgv_comparison_get_total (comparison, side);
-  g_autofree char *share = cgv_amount_text_dup_share (summary->matched[side], total, comparison->is_signed);
+  g_autofree char *share = cgv_amount_text_dup_share (matched.value, total, comparison->is_signed);
 
   /* 100 % of an estimate is shown as “all”. */
-  if (summary->matched[side] == total || cgv_cost_range_is_exact (summary->matched_range[side]))
+  if (matched.value == total || cgv_amount_is_exact (matched))
     return g_steal_pointer (&share);
   return cgv_amount_text_dup_estimate (share);
 }

@@ -265,8 +265,8 @@ static gboolean
 is_delta_known (const CgvComparison *comparison,
                 guint32 edge)
 {
-  return cgv_cost_range_is_exact (cgv_comparison_get_edge_range (comparison, CGV_SIDE_BASE, edge)) &&
-         cgv_cost_range_is_exact (cgv_comparison_get_edge_range (comparison, CGV_SIDE_NEW, edge));
+  return cgv_amount_is_exact (cgv_comparison_get_edge_amount (comparison, CGV_SIDE_BASE, edge)) &&
+         cgv_amount_is_exact (cgv_comparison_get_edge_amount (comparison, CGV_SIDE_NEW, edge));
 }
 
 /* Returns whether the sort key is a difference of costs, which is not known for each call. */

@@ -48,7 +48,7 @@ static int
 compare_deltas (const CgvReachRow *a,
                 const CgvReachRow *b)
 {
-  CgvDelta deltas[] = { cgv_delta_between (a->cost[CGV_SIDE_BASE], a->cost[CGV_SIDE_NEW], false), cgv_delta_between (b->cost[CGV_SIDE_BASE], b->cost[CGV_SIDE_NEW], false) };
+  CgvDelta deltas[] = { cgv_delta_between (a->cost[CGV_SIDE_BASE].value, a->cost[CGV_SIDE_NEW].value, false), cgv_delta_between (b->cost[CGV_SIDE_BASE].value, b->cost[CGV_SIDE_NEW].value, false) };
 
   return cgv_delta_compare (deltas[0], deltas[1]);
 }
@@ -61,7 +61,7 @@ compare_costs (const CgvReachRow *a,
   /* Unknown costs come last. */
   if (a->is_within != b->is_within)
     return a->is_within ? -1 : 1;
-  return (a->cost[side] > b->cost[side]) - (a->cost[side] < b->cost[side]);
+  return (a->cost[side].value > b->cost[side].value) - (a->cost[side].value < b->cost[side].value);
 }
 
 typedef struct
@@ -136,7 +136,6 @@ add_side (GArray *rows,
       row->is_within = row->is_within || reached->is_within;
       row->is_of_cycle = row->is_of_cycle || reached->is_of_cycle;
       row->cost[side] = reached->cost;
-      row->range[side] = reached->range;
     }
 }
 

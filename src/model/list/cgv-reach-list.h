@@ -19,8 +19,7 @@ typedef struct
   guint32 distance; /* the smaller one of two sides */
   gboolean is_within;
   gboolean is_of_cycle;
-  CgvCost cost[CGV_N_SIDES];
-  CgvCostRange range[CGV_N_SIDES];
+  CgvAmount cost[CGV_N_SIDES];
 } CgvReachRow;
 
 #define CGV_TYPE_REACH_LIST (cgv_reach_list_get_type ())

@@ -64,8 +64,8 @@ cgv_function_row_set_compared (CgvFunctionRow *row,
     {
       CgvFunctionRowCosts *side = &row->side[i];
 
-      side->self = cgv_amount_of_range (cgv_comparison_get_self (comparison, i, row->node), cgv_comparison_get_self_range (comparison, i, row->node));
-      side->inclusive = cgv_amount_of_range (cgv_comparison_get_inclusive (comparison, i, row->node), cgv_comparison_get_inclusive_range (comparison, i, row->node));
+      side->self = cgv_comparison_get_self_amount (comparison, i, row->node);
+      side->inclusive = cgv_comparison_get_inclusive_amount (comparison, i, row->node);
       side->n_calls = cgv_comparison_get_calls (comparison, i, row->node);
     }
   row->self_delta = cgv_comparison_get_self_delta (comparison, row->node);

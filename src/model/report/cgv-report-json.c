@@ -175,8 +175,8 @@ write_bound (JsonReport *self,
   g_autofree char *id = g_strdup_printf ("%.*s%s", (int) length, name, ending);
   CgvCell end = *cell;
 
-  end.cost = bound;
-  end.is_empty = !cgv_cost_range_is_bounded (cell->range, cell->is_signed);
+  end.cost.value = bound;
+  end.is_empty = !cgv_amount_is_bounded (cell->cost, cell->is_signed);
   begin_item (self, id, strlen (id));
   cgv_report_write_number (self->parent.file, &end, "null");
 }
@@ -204,10 +204,10 @@ write_bounds (JsonReport *self,
               gsize length,
               const CgvCell *cell)
 {
-  if (cell->kind == CGV_CELL_COST && !cgv_cost_range_is_exact (cell->range))
+  if (cell->kind == CGV_CELL_COST && !cgv_amount_is_exact (cell->cost))
     {
-      write_bound (self, name, length, "_low", cell->range.low, cell);
-      write_bound (self, name, length, "_high", cell->range.high, cell);
+      write_bound (self, name, length, "_low", cell->cost.low, cell);
+      write_bound (self, name, length, "_high", cell->cost.high, cell);
     }
   else if (cell->kind == CGV_CELL_DELTA && cell->delta.is_estimate)
     {

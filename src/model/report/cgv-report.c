@@ -336,7 +336,7 @@ cgv_report_write_number (FILE *file,
     {
       event = *cgv_cell_get_event (cell);
       event.is_signed = cell->is_signed;
-      cgv_value_print (cell->cost, &event, digits);
+      cgv_value_print (cell->cost.value, &event, digits);
     }
   else
     text = cgv_cell_dup_exact (cell);

@@ -52,7 +52,7 @@ read_block (Builder *self,
     }
   block->executed = block->did_run ? block->executed : 0;
   cgv_code_list_get_block (self->list, block->first, &block->costs);
-  self->flow->self += block->costs.self;
+  self->flow->self += block->costs.self.value;
 }
 
 static void
@@ -120,7 +120,7 @@ add_boxes (Builder *self)
           self->flow->n_left_out++;
           continue;
         }
-      box.self[CGV_SIDE_NEW] = box.inclusive[CGV_SIDE_NEW] = block->costs.self;
+      box.self[CGV_SIDE_NEW] = box.inclusive[CGV_SIDE_NEW] = cgv_amount_exact (block->costs.self.value);
       block->box = self->flow->boxes->len;
       g_array_append_val (self->flow->boxes, box);
       g_ptr_array_add (names, dup_name (self, block));

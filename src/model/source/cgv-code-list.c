@@ -210,7 +210,7 @@ compare_callees (gconstpointer a,
 {
   CgvCodeList *self = list;
 
-  return compare_costs (self, self->lines->callees[((const Row *) b)->callee].inclusive, self->lines->callees[((const Row *) a)->callee].inclusive);
+  return compare_costs (self, self->lines->callees[((const Row *) b)->callee].inclusive.value, self->lines->callees[((const Row *) a)->callee].inclusive.value);
 }
 
 /* Returns the number of an instruction of machine code, from 1; 0 if there is none at the address. */
@@ -994,23 +994,21 @@ cgv_code_list_get_row (CgvCodeList *self,
 {
   const Row *row = &g_array_index (self->rows, Row, position);
   CgvCodeRow shown = { .number = row->number, .address = row->address, .base_number = row->base_number, .is_removed = is_removed (row) };
-  CgvLineRanges ranges;
 
   if (row->base_line != CGV_NONE)
     {
       shown.base_cost = &self->base->lines->lines[row->base_line];
-      shown.base_self = cgv_line_costs_get_ranges (self->base->lines, row->base_line).self;
+      shown.base_self = cgv_line_costs_get_self (self->base->lines, row->base_line);
       if (self->began != NULL)
         shown.began = self->base_began[row->base_line];
     }
   if (row->line == CGV_NONE)
     return shown;
-  ranges = cgv_line_costs_get_ranges (self->lines, row->line);
   shown.cost = get_cost (self, row->line);
   if (self->began != NULL)
     shown.began = row->callee == CGV_NONE ? self->began[row->line] : (CgvDelta){ 0 };
-  shown.self = ranges.self;
-  shown.inclusive = ranges.inclusive;
+  shown.self = cgv_line_costs_get_self (self->lines, row->line);
+  shown.inclusive = cgv_line_costs_get_inclusive (self->lines, row->line);
   if (row->callee == CGV_NONE)
     {
       shown.jumps = cgv_line_costs_get_jumps (self->lines, row->line, &shown.n_jumps);
@@ -1018,7 +1016,7 @@ cgv_code_list_get_row (CgvCodeList *self,
       return shown;
     }
   shown.callee = &self->lines->callees[row->callee];
-  shown.inclusive = shown.callee->range;
+  shown.inclusive = shown.callee->inclusive;
   return shown;
 }
 
@@ -1111,9 +1109,7 @@ cgv_code_list_get_block (CgvCodeList *self,
       block->n_instructions++;
       if (row.cost == NULL || cgv_costs_get_event (self->costs)->is_ratio)
         continue;
-      block->self += row.cost->self;
-      block->range.low += row.self.low;
-      block->range.high += row.self.high;
+      block->self = cgv_amount_add (block->self, row.self, self->costs->is_signed);
     }
   return TRUE;
 }

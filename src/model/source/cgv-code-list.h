@@ -39,14 +39,14 @@ typedef struct
   const CgvLineCallee *callee; /* NULL for a line */
   const CgvLineJump *jumps;    /* of a line or an instruction, to each of its targets */
   guint32 n_jumps;
-  CgvCostRange self, inclusive; /* the bounds of the costs; for a callee only @inclusive */
+  CgvAmount self, inclusive;    /* the costs with their bounds; for a callee only @inclusive */
   gboolean is_never_followed;   /* it is an instruction that ran and jumps, and never did; only where jumps were recorded */
   CgvDelta began;               /* for a line of a comparison, the change that began there */
   gboolean is_removed;          /* only the base has it */
   guint32 base_number;          /* for a line of a comparison, its line or instruction of the base, or the line that the new side lacks;
                                  * or 0 */
   const CgvLineCost *base_cost; /* NULL if the base has none there */
-  CgvCostRange base_self;
+  CgvAmount base_self;
 } CgvCodeRow;
 
 /* How a line changed, if both texts are available. */
@@ -147,8 +147,7 @@ const char *const *cgv_code_list_get_candidates (CgvCodeList *self);
 typedef struct
 {
   guint n_instructions;
-  CgvCost self; /* of all that ran; 0 if the event type is a ratio */
-  CgvCostRange range;
+  CgvAmount self; /* of all that ran; 0 if the event type is a ratio */
 } CgvCodeBlock;
 
 /* Returns whether a block of machine code begins in a row, and gets it. */

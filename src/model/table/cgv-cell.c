@@ -47,14 +47,12 @@ cgv_cell_set_function (CgvCell *cell,
 void
 cgv_cell_set_cost (CgvCell *cell,
                    const CgvCosts *costs,
-                   CgvCost cost,
-                   CgvCostRange range)
+                   CgvAmount cost)
 {
   cell->events = costs->events;
   cell->event = costs->event;
   cell->is_signed = costs->is_signed;
   cell->cost = cost;
-  cell->range = range;
   cell->whole = costs->total;
 }
 
@@ -67,8 +65,7 @@ cgv_cell_set_total (CgvCell *cell,
   cell->events = events;
   cell->event = event;
   cell->is_signed = cgv_event_set_get (events, event)->is_signed;
-  cell->cost = total;
-  cell->range = (CgvCostRange) { total, total };
+  cell->cost = cgv_amount_exact (total);
   cell->whole = total;
 }
 
@@ -78,7 +75,7 @@ cgv_cell_of_cost (const CgvCosts *costs,
 {
   CgvCell cell = { .kind = CGV_CELL_COST };
 
-  cgv_cell_set_cost (&cell, costs, cost, (CgvCostRange){ cost, cost });
+  cgv_cell_set_cost (&cell, costs, cgv_amount_exact (cost));
   return cell;
 }
 
@@ -87,15 +84,15 @@ void
 cgv_cell_set_side_cost (CgvCell *cell,
                         const CgvComparison *comparison,
                         CgvSide side,
-                        CgvCost cost)
+                        CgvAmount cost)
 {
-  cgv_cell_set_cost (cell, comparison->costs[side], cost, (CgvCostRange){ cost, cost });
+  cgv_cell_set_cost (cell, comparison->costs[side], cost);
   cell->is_signed = comparison->is_signed;
   cell->whole = cgv_comparison_get_total (comparison, comparison->measure == CGV_MEASURE_ABSOLUTE ? CGV_SIDE_BASE : side);
   cell->measure = comparison->measure;
   if (cell->measure != CGV_MEASURE_SHARE && comparison->factor[side] == 1)
     cell->measure = CGV_MEASURE_ABSOLUTE;
-  cell->value = cgv_comparison_measure (comparison, side, cost);
+  cell->value = cgv_comparison_measure (comparison, side, cost.value);
 }
 
 void
@@ -110,11 +107,11 @@ cgv_cell_set_event_delta (CgvCell *cell,
   cell->whole = cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
 }
 
-void
-cgv_cell_set_delta (CgvCell *cell,
-                    const CgvComparison *comparison,
-                    CgvCost base,
-                    CgvCost new_)
+static void
+subtract (CgvCell *cell,
+          const CgvComparison *comparison,
+          CgvCost base,
+          CgvCost new_)
 {
   CgvCost whole = cell->kind == CGV_CELL_PERCENT ? base : cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
 
@@ -126,31 +123,33 @@ cgv_cell_set_delta (CgvCell *cell,
 }
 
 void
-cgv_cell_set_delta_range (CgvCell *cell,
-                          const CgvComparison *comparison,
-                          CgvCostRange base,
-                          CgvCostRange new_)
+cgv_cell_set_delta (CgvCell *cell,
+                    const CgvComparison *comparison,
+                    CgvAmount base,
+                    CgvAmount new_)
 {
-  cell->delta.is_estimate = !cgv_cost_range_is_exact (base) || !cgv_cost_range_is_exact (new_);
-  cell->delta_range = cgv_comparison_subtract_ranges (comparison, base, new_);
+  subtract (cell, comparison, base.value, new_.value);
+  cell->delta.is_estimate = !cgv_amount_is_exact (base) || !cgv_amount_is_exact (new_);
+  cell->delta_range = cgv_comparison_bound_delta (comparison, base, new_);
 }
 
 static gboolean
-is_change_known (const CgvCostRange *ranges)
+is_change_known (const CgvAmount *costs)
 {
-  return cgv_cost_range_is_exact (ranges[CGV_SIDE_BASE]) && cgv_cost_range_is_exact (ranges[CGV_SIDE_NEW]);
+  return cgv_amount_is_exact (costs[CGV_SIDE_BASE]) && cgv_amount_is_exact (costs[CGV_SIDE_NEW]);
 }
 
 static CgvCellState
 get_direction (const CgvComparison *comparison,
-               const CgvCost *costs,
-               const CgvCostRange *ranges)
+               const CgvAmount *costs)
 {
-  double delta = cgv_comparison_measure_delta (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
+  CgvCost base = costs[CGV_SIDE_BASE].value;
+  CgvCost new_ = costs[CGV_SIDE_NEW].value;
+  double delta = cgv_comparison_measure_delta (comparison, base, new_);
 
-  if ((!(delta < 0.0) && !(delta > 0.0)) || !is_change_known (ranges))
+  if ((!(delta < 0.0) && !(delta > 0.0)) || !is_change_known (costs))
     return CGV_CELL_SAME;
-  if (cgv_comparison_tolerates (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]))
+  if (cgv_comparison_tolerates (comparison, base, new_))
     return CGV_CELL_NOISE;
   return delta > 0.0 ? CGV_CELL_MORE : CGV_CELL_LESS;
 }
@@ -158,12 +157,11 @@ get_direction (const CgvComparison *comparison,
 void
 cgv_cell_set_change (CgvCell *cell,
                      const CgvComparison *comparison,
-                     const CgvCost *costs,
-                     const CgvCostRange *ranges)
+                     const CgvAmount *costs)
 {
-  cgv_cell_set_delta (cell, comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
-  cell->state = get_direction (comparison, costs, ranges);
-  if (is_change_known (ranges))
+  subtract (cell, comparison, costs[CGV_SIDE_BASE].value, costs[CGV_SIDE_NEW].value);
+  cell->state = get_direction (comparison, costs);
+  if (is_change_known (costs))
     return;
   cell->is_empty = TRUE;
   cell->note = _ ("The difference is not known: these costs are estimates.");
@@ -173,12 +171,10 @@ void
 cgv_cell_set_compared_cost (CgvCell *cell,
                             const CgvComparison *comparison,
                             CgvSide side,
-                            const CgvCost *costs,
-                            const CgvCostRange *ranges)
+                            const CgvAmount *costs)
 {
   cgv_cell_set_side_cost (cell, comparison, side, costs[side]);
-  cell->range = ranges[side];
-  cell->state = get_direction (comparison, costs, ranges) == CGV_CELL_NOISE ? CGV_CELL_NOISE : CGV_CELL_SAME;
+  cell->state = get_direction (comparison, costs) == CGV_CELL_NOISE ? CGV_CELL_NOISE : CGV_CELL_SAME;
 }
 
 const CgvEvent *
@@ -201,7 +197,7 @@ cgv_cell_dup_percent (const CgvCell *cell)
 {
   char percent[CGV_FORMAT_MAX];
 
-  cgv_format_percent (cell->cost, cell->whole, cell->is_signed, percent);
+  cgv_format_percent (cell->cost.value, cell->whole, cell->is_signed, percent);
   return g_strdup (percent);
 }
 
@@ -225,19 +221,19 @@ cgv_cell_is_slight (const CgvCell *cell)
   double whole = cgv_cost_to_double (cell->whole, cell->is_signed);
 
   if (!cell->is_empty && has_power (cell) && (cell->kind == CGV_CELL_COST || cell->kind == CGV_CELL_DELTA))
-    return cgv_amount_text_is_slight (cell->kind == CGV_CELL_COST ? cgv_cost_to_double (cell->cost, cell->is_signed) : cell->value, cell->power);
+    return cgv_amount_text_is_slight (cell->kind == CGV_CELL_COST ? cgv_cost_to_double (cell->cost.value, cell->is_signed) : cell->value, cell->power);
 
   if (cell->kind == CGV_CELL_COUNT)
     return cell->count == 0;
   if (cell->kind != CGV_CELL_COST || cell->is_empty || cell->measure != CGV_MEASURE_ABSOLUTE || cgv_cell_get_event (cell)->is_ratio)
     return FALSE;
-  return cell->cost == 0 || (cell->is_relative && whole > 0 && fabs (cgv_cost_to_double (cell->cost, cell->is_signed)) < LEAST_SHARE * whole);
+  return cell->cost.value == 0 || (cell->is_relative && whole > 0 && fabs (cgv_cost_to_double (cell->cost.value, cell->is_signed)) < LEAST_SHARE * whole);
 }
 
 gboolean
 cgv_cell_is_beyond (const CgvCell *cell)
 {
-  return is_share (cell) && cgv_cost_compare (cell->whole, 0, cell->is_signed) > 0 && cgv_cost_compare (cell->cost, cell->whole, cell->is_signed) > 0;
+  return is_share (cell) && cgv_cost_compare (cell->whole, 0, cell->is_signed) > 0 && cgv_cost_compare (cell->cost.value, cell->whole, cell->is_signed) > 0;
 }
 
 /* Returns a cost without its bounds. */
@@ -248,7 +244,7 @@ dup_plain_cost (const CgvCell *cell,
   CgvCell plain = *cell;
   char text[CGV_FORMAT_MAX];
 
-  plain.cost = cost;
+  plain.cost.value = cost;
   if (cell->is_within && is_share (cell))
     return g_strdup (NOTHING);
   if (is_share (cell))
@@ -275,9 +271,9 @@ take_estimate (char *number)
 static char *
 dup_cost (const CgvCell *cell)
 {
-  char *cost = dup_plain_cost (cell, cell->cost);
+  char *cost = dup_plain_cost (cell, cell->cost.value);
 
-  return cgv_cost_range_is_exact (cell->range) ? cost : take_estimate (cost);
+  return cgv_amount_is_exact (cell->cost) ? cost : take_estimate (cost);
 }
 
 /* Returns all digits, or three if there are many. */
@@ -286,14 +282,14 @@ dup_per_call (const CgvCell *cell,
               gboolean is_short)
 {
   const CgvEvent *event = cgv_cell_get_event (cell);
-  double each = cell->count > 0 ? cgv_cost_to_double (cell->cost, event->is_signed) / (double) cell->count : 0;
+  double each = cell->count > 0 ? cgv_cost_to_double (cell->cost.value, event->is_signed) / (double) cell->count : 0;
   char text[CGV_FORMAT_MAX];
 
   if (is_short && event->unit.kind == CGV_UNIT_EVENTS && !event->is_signed && each >= MIN_SHORTENED)
     /* A double of 2^64 is no integer of 64 bits. */
     cgv_value_format_short (each < (double) G_MAXUINT64 ? (CgvCost) each : G_MAXUINT64, event, text);
   else
-    cgv_value_format_per_call (cell->cost, cell->count, event, text);
+    cgv_value_format_per_call (cell->cost.value, cell->count, event, text);
   return g_strdup (text);
 }
 
@@ -379,7 +375,7 @@ dup_text (const CgvCell *cell)
     case CGV_CELL_COST:
       return dup_cost (cell);
     case CGV_CELL_SHARE:
-      return cgv_cost_range_is_exact (cell->range) ? cgv_cell_dup_percent (cell) : take_estimate (cgv_cell_dup_percent (cell));
+      return cgv_amount_is_exact (cell->cost) ? cgv_cell_dup_percent (cell) : take_estimate (cgv_cell_dup_percent (cell));
     case CGV_CELL_PER_CALL:
       return dup_per_call (cell, !cell->has_all_digits);
     case CGV_CELL_FACTOR:
@@ -437,7 +433,7 @@ dup_exact_cost (const CgvCell *cell)
 {
   char digits[CGV_FORMAT_MAX];
 
-  cgv_value_print (cell->cost, cgv_cell_get_event (cell), digits);
+  cgv_value_print (cell->cost.value, cgv_cell_get_event (cell), digits);
   return g_strdup (digits);
 }
 
@@ -476,9 +472,9 @@ cgv_cell_dup_exact (const CgvCell *cell)
     case CGV_CELL_COST:
       return dup_exact_cost (cell);
     case CGV_CELL_SHARE:
-      return dup_exact_percent (cell, cgv_cost_to_double (cell->cost, cell->is_signed));
+      return dup_exact_percent (cell, cgv_cost_to_double (cell->cost.value, cell->is_signed));
     case CGV_CELL_PER_CALL:
-      return cell->count > 0 ? dup_digits (cgv_cost_to_double (cell->cost, cell->is_signed) / (double) cell->count, "%.15g") : g_strdup ("");
+      return cell->count > 0 ? dup_digits (cgv_cost_to_double (cell->cost.value, cell->is_signed) / (double) cell->count, "%.15g") : g_strdup ("");
     case CGV_CELL_FACTOR:
       return cell->value >= 0 ? dup_digits (cell->value, "%.6g") : g_strdup ("");
     case CGV_CELL_DELTA:
@@ -498,14 +494,14 @@ static char *
 dup_amount (const CgvCell *cell)
 {
   g_autofree char *event = cgv_event_text_dup_name (cell->events, cell->event);
-  g_autofree char *exact = cgv_event_text_dup_exact_cost (cell->events, cell->event, cell->cost);
+  g_autofree char *exact = cgv_event_text_dup_exact_cost (cell->events, cell->event, cell->cost.value);
   g_autofree char *rounded = NULL;
 
   if (cgv_cell_get_event (cell)->unit.kind == CGV_UNIT_EVENTS)
     /* Translators: a number and its unit, as in "57,912,345 Ir" */
     return g_strdup_printf (C_ ("cost", "%s %s"), exact, event);
 
-  rounded = cgv_event_text_dup_cost (cell->events, cell->event, cell->cost);
+  rounded = cgv_event_text_dup_cost (cell->events, cell->event, cell->cost.value);
   if (g_str_equal (rounded, exact))
     return g_steal_pointer (&exact);
 
@@ -518,7 +514,7 @@ cgv_cell_dup_amount (const CgvCell *cell)
 {
   if (cell->kind == CGV_CELL_PER_CALL)
     return dup_per_call (cell, FALSE);
-  return cgv_cost_range_is_exact (cell->range) ? dup_amount (cell) : take_estimate (dup_amount (cell));
+  return cgv_amount_is_exact (cell->cost) ? dup_amount (cell) : take_estimate (dup_amount (cell));
 }
 
 char *
@@ -528,14 +524,14 @@ cgv_cell_dup_bounds (const CgvCell *cell)
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
 
-  if (cgv_cost_range_is_exact (cell->range))
+  if (cgv_amount_is_exact (cell->cost))
     return NULL;
-  if (!cgv_cost_range_is_bounded (cell->range, cell->is_signed))
+  if (!cgv_amount_is_bounded (cell->cost, cell->is_signed))
     return g_strdup (_ ("an estimate without bounds"));
 
-  end.cost = cell->range.low;
+  end.cost.value = cell->cost.low;
   low = dup_amount (&end);
-  end.cost = cell->range.high;
+  end.cost.value = cell->cost.high;
   high = dup_amount (&end);
 
   /* Translators: the bounds of an estimate, as in "from 3,950 Ir to 4,200 Ir" */
@@ -557,8 +553,8 @@ dup_share (const CgvCell *cell)
     return g_steal_pointer (&amount);
 
   percent = cgv_cell_dup_percent (cell);
-  rounded = cgv_event_text_dup_cost (cell->events, cell->event, cell->cost);
-  exact = cgv_event_text_dup_exact_cost (cell->events, cell->event, cell->cost);
+  rounded = cgv_event_text_dup_cost (cell->events, cell->event, cell->cost.value);
+  exact = cgv_event_text_dup_exact_cost (cell->events, cell->event, cell->cost.value);
   if (event->unit.kind != CGV_UNIT_EVENTS && !g_str_equal (rounded, exact))
     /* Translators: a time or an amount of memory, all its digits, and its share of that of the whole
      * profile, as in "1.235 ms (1,234,560 ns, 93.10 % of all)" */
@@ -603,7 +599,7 @@ cgv_cell_get_fraction (const CgvCell *cell,
 
   if (divisor <= 0.0)
     return 0.0;
-  return CLAMP (cgv_cost_to_double (cell->cost, cell->is_signed) / divisor, 0.0, 1.0);
+  return CLAMP (cgv_cost_to_double (cell->cost.value, cell->is_signed) / divisor, 0.0, 1.0);
 }
 
 void
@@ -611,7 +607,7 @@ cgv_cell_center (CgvCell *cell,
                  double largest)
 {
   cell->is_centered = TRUE;
-  cell->fraction = CLAMP (cgv_cost_to_double (cell->cost, cell->is_signed) / largest, -1.0, 1.0);
+  cell->fraction = CLAMP (cgv_cost_to_double (cell->cost.value, cell->is_signed) / largest, -1.0, 1.0);
 }
 
 gboolean
@@ -621,8 +617,8 @@ cgv_cell_widen (CgvCell *cell)
 
   if (cell->kind != CGV_CELL_COST || cell->is_empty || is_share (cell) || event->unit.kind == CGV_UNIT_EVENTS)
     return FALSE;
-  cell->cost = cgv_value_get_widest (cell->cost, event);
-  if (cell->is_signed && (gint64) cell->cost > 0)
-    cell->cost = 0 - cell->cost;
+  cell->cost.value = cgv_value_get_widest (cell->cost.value, event);
+  if (cell->is_signed && (gint64) cell->cost.value > 0)
+    cell->cost.value = 0 - cell->cost.value;
   return TRUE;
 }

@@ -18,7 +18,7 @@ typedef enum
   CGV_CELL_TEXT,     /* text */
   CGV_CELL_COUNT,    /* @count */
   CGV_CELL_TRUTH,    /* whether @count is not 0 */
-  CGV_CELL_COST,     /* @cost of @event, between @range; or its share of @whole */
+  CGV_CELL_COST,     /* @cost of @event, with its bounds; or its share of @whole */
   CGV_CELL_SHARE,    /* @cost in percent of @whole, whatever amounts are shown elsewhere */
   CGV_CELL_PER_CALL, /* @cost of @count calls, divided by that */
   CGV_CELL_FACTOR,   /* @value, how many times something; negative if unknown */
@@ -73,8 +73,7 @@ typedef struct
   const CgvEventSet *events; /* (nullable): of @event; it is not held */
   CgvEventId event;
   gboolean is_signed; /* whether costs are read as `int64_t` */
-  CgvCost cost;
-  CgvCostRange range;
+  CgvAmount cost;
   CgvCost whole;            /* the whole of a percentage */
   gboolean is_relative;     /* whether costs and differences are shown in percent of @whole */
   gboolean is_short;        /* otherwise: whether costs are shown with three digits */
@@ -132,11 +131,10 @@ void cgv_cell_set_function (CgvCell *cell,
 CgvCell cgv_cell_of_cost (const CgvCosts *costs,
                           CgvCost cost);
 
-/* Sets event, cost and range, and the total as the whole. @costs is not held. */
+/* Sets event and cost, and the total as the whole. @costs is not held. */
 void cgv_cell_set_cost (CgvCell *cell,
                         const CgvCosts *costs,
-                        CgvCost cost,
-                        CgvCostRange range);
+                        CgvAmount cost);
 
 /* Sets an exact cost of an event type that is its own whole. @events is not held. */
 void cgv_cell_set_total (CgvCell *cell,
@@ -149,40 +147,26 @@ void cgv_cell_set_total (CgvCell *cell,
 void cgv_cell_set_side_cost (CgvCell *cell,
                              const CgvComparison *comparison,
                              CgvSide side,
-                             CgvCost cost);
+                             CgvAmount cost);
 
-/* Sets the difference of two costs of a comparison, in event counts. The whole is the base's total of a difference, and @base of a
- * percentage. */
+/* Sets the difference of two costs of a comparison, in event counts, and its bounds. The whole is the base's total of a difference, and
+ * @base of a percentage. */
 void cgv_cell_set_delta (CgvCell *cell,
                          const CgvComparison *comparison,
-                         CgvCost base,
-                         CgvCost new_);
+                         CgvAmount base,
+                         CgvAmount new_);
 
-/*
- * Sets the difference of two costs like cgv_cell_set_delta(), and its direction. The cell is empty and has a note where a cost
- * is an estimate.
- *
- * @costs: the costs by side
- * @ranges: their bounds by side
- */
+/* Sets the difference of two costs, by side, like cgv_cell_set_delta(), and its direction. The cell is empty and has a note if a cost is
+ * an estimate. */
 void cgv_cell_set_change (CgvCell *cell,
                           const CgvComparison *comparison,
-                          const CgvCost *costs,
-                          const CgvCostRange *ranges);
+                          const CgvAmount *costs);
 
-/* Sets the cost of one side like cgv_cell_set_side_cost(), its bounds, and whether it differs from the other side by noise. The
- * arrays are those of cgv_cell_set_change(). */
+/* Sets the cost of one side like cgv_cell_set_side_cost(), and whether it differs from the other side by noise. */
 void cgv_cell_set_compared_cost (CgvCell *cell,
                                  const CgvComparison *comparison,
                                  CgvSide side,
-                                 const CgvCost *costs,
-                                 const CgvCostRange *ranges);
-
-/* Sets the bounds of a difference, and whether it is an estimate: its costs lie between @base and @new_. */
-void cgv_cell_set_delta_range (CgvCell *cell,
-                               const CgvComparison *comparison,
-                               CgvCostRange base,
-                               CgvCostRange new_);
+                                 const CgvAmount *costs);
 
 /* Sets a difference of any costs of a comparison, in event counts. The whole is the base's total. @comparison is not held. */
 void cgv_cell_set_event_delta (CgvCell *cell,

@@ -246,12 +246,12 @@ sample_largest (gpointer list,
       g_auto (CgvCell) other = { .kind = column->kind };
 
       column->fill (list, column, i, &other);
-      if (i == 0 || other.count > cell->count || cgv_cost_compare (other.cost, largest, other.is_signed) > 0)
+      if (i == 0 || other.count > cell->count || cgv_cost_compare (other.cost.value, largest, other.is_signed) > 0)
         *cell = other;
-      largest = cell->cost;
+      largest = cell->cost.value;
     }
   if (cell->kind == CGV_CELL_COST && n > 0 && cgv_cell_is_beyond (cell))
-    cell->cost = cell->whole;
+    cell->cost.value = cell->whole;
   return index == 0 && n > 0;
 }
 

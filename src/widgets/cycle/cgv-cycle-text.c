@@ -23,15 +23,13 @@ cgv_cycle_text_set_cost (CgvCell *cell,
   const CgvCycleInside *inside = get_inside (cycle);
   const CgvComparison *comparison = inside->comparison;
   CgvSide side = aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
-  const CgvCost values[] = { costs[CGV_SIDE_BASE].value, costs[CGV_SIDE_NEW].value };
-  const CgvCostRange ranges[] = { cgv_amount_get_range (costs[CGV_SIDE_BASE]), cgv_amount_get_range (costs[CGV_SIDE_NEW]) };
 
   if (aspect == CGV_ASPECT_ONE)
-    cgv_cell_set_cost (cell, inside->costs, values[side], ranges[side]);
+    cgv_cell_set_cost (cell, inside->costs, costs[side]);
   else if (aspect == CGV_ASPECT_BASE || aspect == CGV_ASPECT_NEW)
-    cgv_cell_set_compared_cost (cell, comparison, side, values, ranges);
+    cgv_cell_set_compared_cost (cell, comparison, side, costs);
   else
-    cgv_cell_set_change (cell, comparison, values, ranges);
+    cgv_cell_set_change (cell, comparison, costs);
   cgv_cost_text_show (cgv_cycle_focus_get_focus (cycle), inside->costs, comparison, cell);
   /* A share of no difference says nothing that the difference does not. */
   if (aspect == CGV_ASPECT_PERCENT && cell->value == 0)

@@ -54,7 +54,7 @@ update_note (CgvMemberView *self,
   PangoAttrList *bold = pango_attr_list_new ();
   PangoAttribute *weight = pango_attr_weight_new (PANGO_WEIGHT_BOLD);
 
-  cost = cgv_cost_range_is_exact (cgv_costs_get_cycle_range (costs, cycle))
+  cost = cgv_amount_is_exact (cgv_costs_get_cycle (costs, cycle))
            ? g_strdup_printf (_ ("Together they cost %s of the total; that is exact."), share)
            : g_strdup_printf (_ ("Together they cost about %s of the total."), share);
   text = g_strdup_printf ("%s %s %s", first, cost,
@@ -78,7 +78,7 @@ update_shares (CgvMemberView *self,
   guint n_others = cgv_row_text_get_cycle_size (focus, row) - 1;
   g_autofree char *count = cgv_row_text_dup_count (n_others);
   g_autofree char *others = g_strdup_printf (ngettext ("the other %s function", "the other %s functions", n_others), count);
-  g_autofree char *cost = cgv_estimate_dup_cost (focus, whole, cgv_costs_get_cycle_range (costs, costs->graph->cycles[row]));
+  g_autofree char *cost = cgv_estimate_dup_cost (focus, cgv_costs_get_cycle (costs, costs->graph->cycles[row]));
   /* Translators: %s is the cost of a cycle */
   g_autofree char *title = g_strdup_printf (_ ("The cycle, %s"), cost);
 

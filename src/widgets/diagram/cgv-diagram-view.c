@@ -213,7 +213,6 @@ list_boxes (CgvDiagramView *self,
       for (guint side = 0; side < CGV_N_SIDES; side++)
         {
           row.cost[side] = box->inclusive[side];
-          row.range[side] = box->range[side];
         }
       g_array_append_val (rows, row);
     }
@@ -264,7 +263,7 @@ update_accessible_label (CgvDiagramView *self)
     {
       const CgvDiagramBox *box = &diagram->boxes[marked];
       g_autofree char *name = dup_name (self, box);
-      g_autofree char *amount = cgv_estimate_mark (cgv_row_text_dup_amount (self->view.focus, box->inclusive[CGV_SIDE_NEW]), box->range[CGV_SIDE_NEW]);
+      g_autofree char *amount = cgv_estimate_mark (cgv_row_text_dup_amount (self->view.focus, box->inclusive[CGV_SIDE_NEW].value), box->inclusive[CGV_SIDE_NEW]);
       g_autofree char *loop = cgv_diagram_shape_dup_loop (box);
       g_autofree char *callers = NULL;
       g_autofree char *callees = NULL;
@@ -738,8 +737,8 @@ query_tooltip_cb (CgvDiagramView *self,
     return FALSE;
   box = &diagram->boxes[index];
   name = dup_name (self, box);
-  inclusive = cgv_estimate_dup_cost (self->view.focus, box->inclusive[CGV_SIDE_NEW], box->range[CGV_SIDE_NEW]);
-  own = cgv_estimate_dup_cost (self->view.focus, box->self[CGV_SIDE_NEW], box->self_range[CGV_SIDE_NEW]);
+  inclusive = cgv_estimate_dup_cost (self->view.focus, box->inclusive[CGV_SIDE_NEW]);
+  own = cgv_estimate_dup_cost (self->view.focus, box->self[CGV_SIDE_NEW]);
   loop = cgv_diagram_shape_dup_loop (box);
   callers = dup_callers (box->n_callers);
   callees = dup_callees (box->n_callees);

@@ -107,20 +107,11 @@ dup_percent (CgvFocus *focus,
 }
 
 /* Returns the amount that the user sees as removed: for hidden functions, their former cost. */
-static CgvCost
+static CgvAmount
 get_shown_amount (const CgvFilterRule *rule,
                   const CgvFilterReport *report)
 {
-  return cgv_filter_rule_get_kind (rule) == CGV_FILTER_HIDE ? report->moved : report->hidden;
-}
-
-static CgvCostRange
-get_shown_range (const CgvFilterRule *rule,
-                 const CgvFilterReport *report)
-{
-  if (cgv_filter_rule_get_kind (rule) == CGV_FILTER_HIDE)
-    return (CgvCostRange) { report->moved, report->moved };
-  return (CgvCostRange) { report->hidden_low, report->hidden_high };
+  return cgv_filter_rule_get_kind (rule) == CGV_FILTER_HIDE ? cgv_amount_exact (report->moved) : report->hidden;
 }
 
 static char *
@@ -141,9 +132,9 @@ dup_hidden_percent (CgvFocus *focus,
                     guint index)
 {
   const CgvFilterRule *rule = cgv_filter_list_get (cgv_focus_get_filters (focus), index);
-  const CgvFilterReport *report = cgv_focus_get_filter_report (focus, side, index);
+  CgvAmount amount = get_shown_amount (rule, cgv_focus_get_filter_report (focus, side, index));
 
-  return cgv_estimate_mark (dup_percent (focus, side, get_shown_amount (rule, report)), get_shown_range (rule, report));
+  return cgv_estimate_mark (dup_percent (focus, side, amount.value), amount);
 }
 
 char *
@@ -182,11 +173,11 @@ append_moved (GString *out,
               const CgvFilterReport *report)
 {
   g_autofree char *moved = dup_share_of_whole (focus, side, report->moved);
-  g_autofree char *dropped = dup_share_of_whole (focus, side, report->hidden);
+  g_autofree char *dropped = dup_share_of_whole (focus, side, report->hidden.value);
   g_autofree char *visible = cgv_row_text_dup_count (report->n_kept_visible);
 
   g_string_append_printf (out, _ ("\nTheir self cost: %s"), moved);
-  if (report->hidden != 0)
+  if (report->hidden.value != 0)
     g_string_append_printf (out, _ ("\nOf that, no caller is left for: %s"), dropped);
   if (report->n_kept_visible > 0)
     g_string_append_printf (out,
@@ -215,8 +206,8 @@ append_side (GString *out,
       return;
     }
 
-  hidden = cgv_estimate_mark (dup_share_of_whole (focus, side, report->hidden), get_shown_range (rule, report));
-  bounds = cgv_estimate_dup_range (focus, get_shown_range (rule, report));
+  hidden = cgv_estimate_mark (dup_share_of_whole (focus, side, report->hidden.value), report->hidden);
+  bounds = cgv_estimate_dup_bounds (focus, report->hidden);
   g_string_append_printf (out, _ ("\nHidden: %s"), hidden);
   if (bounds != NULL)
     /* Translators: the bounds of an estimate, as in "from 3,950 Ir to 4,200 Ir" */
@@ -272,25 +263,23 @@ cgv_filter_text_dup_tooltip (CgvFocus *focus,
   return g_string_free (out, FALSE);
 }
 
-/* Returns the amount that all filters remove from a side, with its bounds. */
-static CgvCost
+/* Returns the amount that all filters remove from a side. */
+static CgvAmount
 get_left_out (CgvFocus *focus,
-              CgvSide side,
-              CgvCostRange *range)
+              CgvSide side)
 {
   const CgvCosts *costs = cgv_focus_get_numbers (focus)->main.costs[side];
+  CgvAmount sum = { 0 };
 
-  *range = (CgvCostRange){ 0, 0 };
   for (guint i = 0; i < cgv_filter_list_get_n (cgv_focus_get_filters (focus)); i++)
     {
       const CgvFilterReport *report = cgv_focus_get_filter_report (focus, side, i);
 
-      if (report == NULL)
-        continue;
-      range->low = cgv_cost_add (range->low, report->hidden_low, costs->is_signed);
-      range->high = cgv_cost_add (range->high, report->hidden_high, costs->is_signed);
+      if (report != NULL)
+        sum = cgv_amount_add (sum, report->hidden, costs->is_signed);
     }
-  return cgv_cost_subtract (get_unfiltered (focus, side)->total, costs->total, costs->is_signed);
+  sum.value = cgv_cost_subtract (get_unfiltered (focus, side)->total, costs->total, costs->is_signed);
+  return sum;
 }
 
 static char *
@@ -298,10 +287,10 @@ dup_left_out (CgvFocus *focus,
               CgvSide side,
               CgvCost *hidden)
 {
-  CgvCostRange range;
+  CgvAmount amount = get_left_out (focus, side);
 
-  *hidden = get_left_out (focus, side, &range);
-  return cgv_estimate_mark (dup_percent (focus, side, *hidden), range);
+  *hidden = amount.value;
+  return cgv_estimate_mark (dup_percent (focus, side, amount.value), amount);
 }
 
 char *
@@ -332,19 +321,18 @@ dup_total_of_side (CgvFocus *focus,
                    CgvSide side)
 {
   const CgvCosts *costs = cgv_focus_get_numbers (focus)->main.costs[side];
-  CgvCostRange range;
-  CgvCost hidden = get_left_out (focus, side, &range);
+  CgvAmount hidden = get_left_out (focus, side);
   g_autofree char *left = cgv_cost_text_dup_amount (focus, costs, costs->total);
   g_autofree char *whole = NULL;
   g_autofree char *percent = NULL;
 
-  if (hidden == 0)
+  if (hidden.value == 0)
     /* Translators: a cost */
     return g_strdup_printf (_ ("Nothing left out: 100 %% is %s."), left);
 
   whole = cgv_cost_text_dup_amount (focus, costs, get_unfiltered (focus, side)->total);
-  percent = cgv_estimate_mark (dup_percent (focus, side, hidden), range);
-  left = cgv_estimate_mark (g_steal_pointer (&left), range);
+  percent = cgv_estimate_mark (dup_percent (focus, side, hidden.value), hidden);
+  left = cgv_estimate_mark (g_steal_pointer (&left), hidden);
   /* Translators: a percentage, and two costs */
   return g_strdup_printf (_ ("%s of %s left out: 100 %% is now %s."), percent, whole, left);
 }

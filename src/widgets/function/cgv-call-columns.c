@@ -50,8 +50,7 @@ typedef struct
   CgvNodeId node; /* at its other end */
   CgvNameMarks marks;
   CgvWhyTerm term; /* of two sides */
-  CgvCost cost[CGV_N_SIDES];
-  CgvCostRange range[CGV_N_SIDES];
+  CgvAmount cost[CGV_N_SIDES];
   guint64 count[CGV_N_SIDES];
 } Call;
 
@@ -104,7 +103,7 @@ is_beyond (gpointer list,
 
   if (call->marks == CGV_NAME_MARK_CYCLE)
     return TRUE;
-  return call->marks != CGV_NAME_MARK_NONE && row != CGV_NONE && cgv_cost_compare (call->cost[CGV_SIDE_NEW], costs->inclusive[row], costs->is_signed) > 0;
+  return call->marks != CGV_NAME_MARK_NONE && row != CGV_NONE && cgv_cost_compare (call->cost[CGV_SIDE_NEW].value, costs->inclusive[row], costs->is_signed) > 0;
 }
 
 static CgvSide
@@ -139,16 +138,14 @@ get_call (gpointer list,
   *call = (Call){ .edge = cgv_call_list_get_edge (list, position), .node = cgv_call_list_get_node (list, position), .marks = get_marks (list, position) };
   if (numbers->comparison == NULL)
     {
-      call->cost[CGV_SIDE_NEW] = numbers->costs[CGV_SIDE_NEW]->edge_costs[call->edge];
-      call->range[CGV_SIDE_NEW] = cgv_costs_get_edge_range (numbers->costs[CGV_SIDE_NEW], call->edge);
+      call->cost[CGV_SIDE_NEW] = cgv_costs_get_edge (numbers->costs[CGV_SIDE_NEW], call->edge);
       call->count[CGV_SIDE_NEW] = cgv_graph_get_count (numbers->costs[CGV_SIDE_NEW]->graph, call->edge);
       return TRUE;
     }
   cgv_call_list_get_term (list, position, &call->term);
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
-      call->cost[side] = cgv_comparison_get_edge_cost (numbers->comparison, side, call->edge);
-      call->range[side] = cgv_comparison_get_edge_range (numbers->comparison, side, call->edge);
+      call->cost[side] = cgv_comparison_get_edge_amount (numbers->comparison, side, call->edge);
       call->count[side] = cgv_comparison_get_edge_count (numbers->comparison, side, call->edge);
     }
   return TRUE;
@@ -157,7 +154,7 @@ get_call (gpointer list,
 static gboolean
 is_change_known (const Call *call)
 {
-  return cgv_cost_range_is_exact (call->range[CGV_SIDE_BASE]) && cgv_cost_range_is_exact (call->range[CGV_SIDE_NEW]);
+  return cgv_amount_is_exact (call->cost[CGV_SIDE_BASE]) && cgv_amount_is_exact (call->cost[CGV_SIDE_NEW]);
 }
 
 /* Returns why the numbers of a row need not add up to those of the function. */
@@ -191,7 +188,7 @@ set_only_cost (CgvCell *cell,
                const CgvCosts *costs,
                const Call *call)
 {
-  cgv_cell_set_cost (cell, costs, call->cost[CGV_SIDE_NEW], call->range[CGV_SIDE_NEW]);
+  cgv_cell_set_cost (cell, costs, call->cost[CGV_SIDE_NEW]);
   cgv_cost_text_show (get_focus (list), costs, NULL, cell);
   cell->note = explain_marks (call->marks);
   cell->is_within = is_beyond (list, costs, call);
@@ -244,7 +241,7 @@ set_cost (CgvCell *cell,
     set_only_cost (cell, list, numbers->costs[CGV_SIDE_NEW], call);
   else
     {
-      cgv_cell_set_compared_cost (cell, comparison, side, call->cost, call->range);
+      cgv_cell_set_compared_cost (cell, comparison, side, call->cost);
       cgv_cost_text_show (get_focus (list), NULL, comparison, cell);
       if (comparison->is_of_parts)
         shorten (cell);
@@ -257,7 +254,7 @@ set_delta (CgvCell *cell,
            const CgvComparison *comparison,
            const Call *call)
 {
-  cgv_cell_set_change (cell, comparison, call->cost, call->range);
+  cgv_cell_set_change (cell, comparison, call->cost);
   cgv_cost_text_show (get_focus (list), NULL, comparison, cell);
   if (comparison->is_of_parts)
     shorten (cell);
@@ -322,8 +319,7 @@ fill_share_of_calls (gpointer list,
     return;
   callee = costs->graph->edges[call.edge].callee;
   cell->count = call.count[CGV_SIDE_NEW];
-  cell->cost = call.count[CGV_SIDE_NEW];
-  cell->range = (CgvCostRange){ cell->cost, cell->cost };
+  cell->cost = cgv_amount_exact (call.count[CGV_SIDE_NEW]);
   cell->whole = costs->graph->n_calls[callee];
   cell->is_empty = cell->whole == 0;
 }
@@ -337,7 +333,7 @@ fill_per_call (gpointer list,
   Call call = { 0 };
 
   get_call (list, NULL, position, &call);
-  *cell = cgv_cell_of_cost (cgv_focus_get_costs (get_focus (list)), call.cost[CGV_SIDE_NEW]);
+  *cell = cgv_cell_of_cost (cgv_focus_get_costs (get_focus (list)), call.cost[CGV_SIDE_NEW].value);
   cell->kind = CGV_CELL_PER_CALL;
   cell->count = call.count[CGV_SIDE_NEW];
 }
@@ -514,11 +510,11 @@ get_size (gpointer list,
     case CGV_CELL_COUNT:
       return (double) cell.count;
     case CGV_CELL_PER_CALL:
-      return fabs (cgv_cost_to_double (cell.cost, cell.is_signed)) / (double) MAX (cell.count, 1);
+      return fabs (cgv_cost_to_double (cell.cost.value, cell.is_signed)) / (double) MAX (cell.count, 1);
     case CGV_CELL_COST:
-      if (cgv_cell_get_event (&cell)->is_ratio && cell.cost == CGV_RATIO_UNDEFINED)
+      if (cgv_cell_get_event (&cell)->is_ratio && cell.cost.value == CGV_RATIO_UNDEFINED)
         return -1.0;
-      return is_compared (list) ? fabs (cell.value) : fabs (cgv_cost_to_double (cell.cost, cell.is_signed));
+      return is_compared (list) ? fabs (cell.value) : fabs (cgv_cost_to_double (cell.cost.value, cell.is_signed));
     default:
       return fabs (cell.value);
     }
@@ -559,8 +555,8 @@ sample_cost (gpointer list,
   column->fill (list, column, position, cell);
   if (index > 0 && !cgv_cell_widen (cell))
     return FALSE;
-  if (!is_compared (list) && find_numbers (list, column->quantity.event)->costs[CGV_SIDE_NEW]->edge_low != NULL)
-    cell->range = (CgvCostRange){ 0, 1 };
+  if (!is_compared (list) && find_numbers (list, column->quantity.event)->costs[CGV_SIDE_NEW]->edge_bounds != NULL)
+    cell->cost = cgv_amount_within (cell->cost.value, (CgvBounds){ .high = 1 });
   return TRUE;
 }
 
@@ -579,7 +575,7 @@ sample_number (gpointer list,
   column->fill (list, column, position, cell);
   if (index == 1)
     {
-      cell->cost = MIN (cell->cost, 99999);
+      cell->cost.value = MIN (cell->cost.value, 99999);
       cell->count = MIN (cell->count, 10);
     }
   return TRUE;
@@ -591,7 +587,7 @@ sample_share (gpointer list,
               guint index,
               CgvCell *cell)
 {
-  cell->cost = cell->whole = 1;
+  cell->cost.value = cell->whole = 1;
   return index == 0;
 }
 
@@ -662,7 +658,7 @@ explain_cost (gpointer list,
     return NULL;
 
   whole = cgv_cost_text_dup_amount (focus, costs, cgv_focus_get_whole (focus, costs, NULL));
-  cost = cgv_cost_text_dup_amount (focus, costs, example.call.cost[CGV_SIDE_NEW]);
+  cost = cgv_cost_text_dup_amount (focus, costs, example.call.cost[CGV_SIDE_NEW].value);
   if (cgv_costs_get_event (costs)->is_ratio)
     /* Translators: the names of a callee and of its caller, and the value of a ratio */
     return g_strdup_printf (_ ("The ratio in calls, with everything called from there.\n%s, called by %s: %s."), example.callee, example.caller, cost);
@@ -732,7 +728,7 @@ explain_per_call (gpointer list,
   if (example.call.count[CGV_SIDE_NEW] == 0)
     return g_strdup (_ ("What one call cost on average."));
 
-  cost = cgv_row_text_dup_amount (get_focus (list), example.call.cost[CGV_SIDE_NEW]);
+  cost = cgv_row_text_dup_amount (get_focus (list), example.call.cost[CGV_SIDE_NEW].value);
   count = cgv_cell_dup_count (example.call.count[CGV_SIDE_NEW]);
   each = dup_per_call (list, 0);
   /* Translators: a cost with its unit, a number of calls, the name of the callee, and a cost */

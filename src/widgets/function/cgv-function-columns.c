@@ -136,27 +136,27 @@ get_ends (gpointer list,
   return cgv_function_list_get_ends (list, &quantity);
 }
 
+static CgvAmount
+get_amount (const CgvFunctionRow *row,
+            gboolean inclusive,
+            CgvSide side)
+{
+  return inclusive ? row->side[side].inclusive : row->side[side].self;
+}
+
 static CgvCost
 get_cost (const CgvFunctionRow *row,
           gboolean inclusive,
           CgvSide side)
 {
-  return inclusive ? row->side[side].inclusive.value : row->side[side].self.value;
-}
-
-static CgvCostRange
-get_range (const CgvFunctionRow *row,
-           gboolean inclusive,
-           CgvSide side)
-{
-  return cgv_amount_get_range (inclusive ? row->side[side].inclusive : row->side[side].self);
+  return get_amount (row, inclusive, side).value;
 }
 
 static gboolean
 is_exact (const CgvFunctionRow *row,
           gboolean inclusive)
 {
-  return cgv_cost_range_is_exact (get_range (row, inclusive, CGV_SIDE_BASE)) && cgv_cost_range_is_exact (get_range (row, inclusive, CGV_SIDE_NEW));
+  return cgv_amount_is_exact (get_amount (row, inclusive, CGV_SIDE_BASE)) && cgv_amount_is_exact (get_amount (row, inclusive, CGV_SIDE_NEW));
 }
 
 /* Cycles that are rows among functions are not exported as groups. */
@@ -229,7 +229,7 @@ set_bars (CgvCell *cell,
   double largest = cgv_focus_get_largest (cgv_function_list_get_focus (list), costs);
   CgvCell own = *cell;
 
-  own.cost = row->side[CGV_SIDE_NEW].self.value;
+  own.cost = row->side[CGV_SIDE_NEW].self;
   if (largest > 0.0)
     {
       cgv_cell_center (&own, largest);
@@ -251,21 +251,11 @@ set_only_cost (CgvCell *cell,
                const CgvCosts *costs,
                const CgvFunctionRow *row)
 {
-  cgv_cell_set_cost (cell, costs, get_cost (row, is_inclusive (column), CGV_SIDE_NEW), get_range (row, is_inclusive (column), CGV_SIDE_NEW));
+  cgv_cell_set_cost (cell, costs, get_amount (row, is_inclusive (column), CGV_SIDE_NEW));
   if (cell->kind == CGV_CELL_SHARE)
     refuse_ratio (cell, costs);
   else if ((column->flags & CGV_COLUMN_BAR) != 0)
     set_bars (cell, list, column, costs, row);
-}
-
-static void
-set_side_cost (CgvCell *cell,
-               const CgvColumn *column,
-               const CgvComparison *comparison,
-               const CgvFunctionRow *row)
-{
-  cgv_cell_set_side_cost (cell, comparison, get_side (column), get_cost (row, is_inclusive (column), get_side (column)));
-  cell->range = get_range (row, is_inclusive (column), get_side (column));
 }
 
 static void
@@ -278,10 +268,9 @@ set_change (CgvCell *cell,
   CgvAspect aspect = column->quantity.aspect;
   CgvFunctionEnds ends = get_ends (list, column);
   double largest = MAX (ends.most.size, -ends.least.size);
-  const CgvCost costs[] = { get_cost (row, is_inclusive (column), CGV_SIDE_BASE), get_cost (row, is_inclusive (column), CGV_SIDE_NEW) };
-  const CgvCostRange ranges[] = { get_range (row, is_inclusive (column), CGV_SIDE_BASE), get_range (row, is_inclusive (column), CGV_SIDE_NEW) };
+  const CgvAmount costs[] = { get_amount (row, is_inclusive (column), CGV_SIDE_BASE), get_amount (row, is_inclusive (column), CGV_SIDE_NEW) };
 
-  cgv_cell_set_change (cell, comparison, costs, ranges);
+  cgv_cell_set_change (cell, comparison, costs);
   if (aspect == CGV_ASPECT_PROGRAM)
     {
       cell->whole = cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
@@ -334,7 +323,7 @@ set_cost (CgvCell *cell,
       cell->note = _ ("A part belongs to one side.");
     }
   else if (cell->kind == CGV_CELL_COST)
-    set_side_cost (cell, column, comparison, row);
+    cgv_cell_set_side_cost (cell, comparison, get_side (column), get_amount (row, is_inclusive (column), get_side (column)));
   else
     set_change (cell, list, column, comparison, row);
   cgv_cost_text_show (get_focus (list), numbers->costs[CGV_SIDE_NEW], comparison, cell);
@@ -412,7 +401,7 @@ fill_cumulative (gpointer list,
   const CgvCosts *costs = get_main (list)->costs[CGV_SIDE_NEW];
   CgvCost sum = cgv_function_list_get_running_sum (list, position);
 
-  cgv_cell_set_cost (cell, costs, sum, (CgvCostRange){ sum, sum });
+  cgv_cell_set_cost (cell, costs, cgv_amount_exact (sum));
   cgv_cost_text_show (get_focus (list), costs, NULL, cell);
   cell->is_bare = TRUE;
 }
@@ -685,7 +674,7 @@ fill_bound (gpointer list,
   if (cell->is_empty)
     return;
   bound = column->index == INDEX_LOW ? row.side[CGV_SIDE_NEW].inclusive.low : row.side[CGV_SIDE_NEW].inclusive.high;
-  cgv_cell_set_cost (cell, get_main (list)->costs[CGV_SIDE_NEW], bound, (CgvCostRange){ bound, bound });
+  cgv_cell_set_cost (cell, get_main (list)->costs[CGV_SIDE_NEW], cgv_amount_exact (bound));
 }
 
 /* Fills in the group that a row is or is in. */
@@ -714,8 +703,8 @@ has_estimates (gpointer list,
   const CgvCosts *costs = numbers->costs[get_side (column)];
 
   if (is_inclusive (column))
-    return costs->inclusive_low != NULL || has_groups (list);
-  return costs->self_low != NULL;
+    return costs->inclusive_bounds != NULL || has_groups (list);
+  return costs->self_bounds != NULL;
 }
 
 /* Samples the numbers at both ends, and the widest between them. */
@@ -744,7 +733,7 @@ sample_cost (gpointer list,
     }
   set_cost (cell, list, column, numbers, &row);
   if (cell->kind == CGV_CELL_COST && has_estimates (list, column, numbers))
-    cell->range = (CgvCostRange){ 0, 1 };
+    cell->cost = cgv_amount_within (cell->cost.value, (CgvBounds){ .high = 1 });
   return TRUE;
 }
 
@@ -773,7 +762,7 @@ sample_cumulative (gpointer list,
 
   if (index > 0)
     return FALSE;
-  cgv_cell_set_cost (cell, costs, costs->total, (CgvCostRange){ costs->total, costs->total });
+  cgv_cell_set_cost (cell, costs, cgv_amount_exact (costs->total));
   cgv_cost_text_show (get_focus (list), costs, NULL, cell);
   cell->is_bare = TRUE;
   return TRUE;

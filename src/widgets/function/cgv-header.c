@@ -86,8 +86,8 @@ dup_stats_tooltip (CgvHeader *self,
                    CgvNodeId node)
 {
   const CgvCosts *costs = cgv_focus_get_costs (self->view.focus);
-  g_autofree char *inclusive = cgv_estimate_dup_share (self->view.focus, costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node));
-  g_autofree char *own = cgv_estimate_dup_share (self->view.focus, costs->self[node], cgv_costs_get_self_range (costs, node));
+  g_autofree char *inclusive = cgv_estimate_dup_share (self->view.focus, cgv_costs_get_inclusive (costs, node));
+  g_autofree char *own = cgv_estimate_dup_share (self->view.focus, cgv_costs_get_self (costs, node));
 
   if (!cgv_row_text_has_calls (self->view.focus))
     return g_strdup_printf (_ ("Self: %s"), own);
@@ -135,7 +135,7 @@ update_per_call (CgvHeader *self,
 
   cell.kind = CGV_CELL_PER_CALL;
   cell.count = costs->graph->n_calls[node];
-  text = is_known ? cgv_estimate_mark (cgv_cell_dup_text (&cell), cgv_costs_get_inclusive_range (costs, node)) : g_strdup ("");
+  text = is_known ? cgv_estimate_mark (cgv_cell_dup_text (&cell), cgv_costs_get_inclusive (costs, node)) : g_strdup ("");
   /* Translators: is below a number; %s is an event type, such as "Ir" */
   caption = g_strdup_printf (_ ("%s per call"), event);
   set_change (self->per_call_label, g_steal_pointer (&text), 0, FALSE);
@@ -150,12 +150,8 @@ dup_calls_out (CgvHeader *self,
                CgvNodeId node)
 {
   const CgvCosts *costs = cgv_focus_get_costs (self->view.focus);
-  CgvCostRange range = cgv_costs_get_inclusive_range (costs, node);
-  CgvCostRange own = cgv_costs_get_self_range (costs, node);
 
-  range.low -= own.high;
-  range.high -= own.low;
-  return cgv_estimate_dup_cost (self->view.focus, costs->inclusive[node] - costs->self[node], range);
+  return cgv_estimate_dup_cost (self->view.focus, cgv_amount_subtract (cgv_costs_get_inclusive (costs, node), cgv_costs_get_self (costs, node), costs->is_signed));
 }
 
 static guint64
@@ -202,8 +198,8 @@ update_stats (CgvHeader *self,
   guint64 n_calls = costs->graph->n_calls[node];
   gboolean has_calls = cgv_row_text_has_calls (self->view.focus);
   gboolean is_member = costs->graph->cycles[node] != CGV_NONE;
-  g_autofree char *inclusive = is_member ? dup_calls_out (self, node) : cgv_estimate_dup_cost (self->view.focus, costs->inclusive[node], cgv_costs_get_inclusive_range (costs, node));
-  g_autofree char *own = cgv_estimate_dup_cost (self->view.focus, costs->self[node], cgv_costs_get_self_range (costs, node));
+  g_autofree char *inclusive = is_member ? dup_calls_out (self, node) : cgv_estimate_dup_cost (self->view.focus, cgv_costs_get_inclusive (costs, node));
+  g_autofree char *own = cgv_estimate_dup_cost (self->view.focus, cgv_costs_get_self (costs, node));
   g_autofree char *count = cgv_row_text_dup_count (n_calls);
   g_autofree char *tooltip = dup_stats_tooltip (self, node);
 
@@ -418,7 +414,7 @@ update_cycle (CgvHeader *self,
 
   set_whole_name (self, name, size);
   set_whole_stats (self,
-                   cgv_estimate_dup_cost (focus, costs->cycle_inclusive[cycle], cgv_costs_get_cycle_range (costs, cycle)),
+                   cgv_estimate_dup_cost (focus, cgv_costs_get_cycle (costs, cycle)),
                    cgv_cost_text_dup (focus, costs, costs->cycle_self[cycle]),
                    count_calls_into_cycle (graph, cycle));
 }
@@ -437,8 +433,8 @@ update_group (CgvHeader *self,
 
   set_whole_name (self, name, kind != (int) CGV_GROUPING_FUNCTION ? location : members);
   set_whole_stats (self,
-                   cgv_estimate_dup_cost (focus, data->inclusive.value, cgv_amount_get_range (data->inclusive)),
-                   cgv_estimate_dup_cost (focus, data->self.value, cgv_amount_get_range (data->self)),
+                   cgv_estimate_dup_cost (focus, data->inclusive),
+                   cgv_estimate_dup_cost (focus, data->self),
                    data->n_calls);
 }
 

@@ -36,11 +36,11 @@ fill_cost (gpointer list,
   if (cell->is_empty)
     return;
   if (numbers->comparison == NULL)
-    cgv_cell_set_cost (cell, costs, row->cost[CGV_SIDE_NEW], row->range[CGV_SIDE_NEW]);
+    cgv_cell_set_cost (cell, costs, row->cost[CGV_SIDE_NEW]);
   else if (cell->kind == CGV_CELL_DELTA)
-    cgv_cell_set_change (cell, numbers->comparison, row->cost, row->range);
+    cgv_cell_set_change (cell, numbers->comparison, row->cost);
   else
-    cgv_cell_set_compared_cost (cell, numbers->comparison, column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, row->cost, row->range);
+    cgv_cell_set_compared_cost (cell, numbers->comparison, column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, row->cost);
   cgv_cost_text_show (cgv_reach_list_get_focus (list), costs, numbers->comparison, cell);
   cell->is_bare = TRUE;
   if (numbers->comparison == NULL && largest > 0.0)
@@ -144,7 +144,7 @@ describe_cost (gpointer list,
 
   if (numbers->comparison != NULL || row->is_within || cgv_costs_get_event (numbers->costs[CGV_SIDE_NEW])->is_ratio)
     return NULL;
-  cgv_cell_set_cost (&cell, numbers->costs[CGV_SIDE_NEW], row->cost[CGV_SIDE_NEW], row->range[CGV_SIDE_NEW]);
+  cgv_cell_set_cost (&cell, numbers->costs[CGV_SIDE_NEW], row->cost[CGV_SIDE_NEW]);
   share = cgv_cell_dup_share (&cell);
   return g_strdup_printf (_ ("Together: %s"), share);
 }

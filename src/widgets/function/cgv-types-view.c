@@ -51,18 +51,12 @@ set_compared (CgvCell *cell,
               const CgvColumn *column,
               const CgvEventRow *row)
 {
-  CgvCost costs[CGV_N_SIDES];
-  CgvCostRange ranges[CGV_N_SIDES];
+  const CgvAmount costs[CGV_N_SIDES] = { row->costs.side[CGV_SIDE_BASE].inclusive, row->costs.side[CGV_SIDE_NEW].inclusive };
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    {
-      costs[side] = row->costs.side[side].inclusive.value;
-      ranges[side] = cgv_amount_get_range (row->costs.side[side].inclusive);
-    }
   if (cell->kind == CGV_CELL_COST)
-    cgv_cell_set_compared_cost (cell, row->numbers->comparison, column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, costs, ranges);
+    cgv_cell_set_compared_cost (cell, row->numbers->comparison, column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, costs);
   else
-    cgv_cell_set_change (cell, row->numbers->comparison, costs, ranges);
+    cgv_cell_set_change (cell, row->numbers->comparison, costs);
 }
 
 static void
@@ -75,7 +69,7 @@ set_only (CgvCell *cell,
   gboolean is_ratio = cgv_costs_get_event (costs)->is_ratio;
   CgvAmount cost = column->quantity.kind == CGV_QUANTITY_SELF ? of->self : of->inclusive;
 
-  cgv_cell_set_cost (cell, costs, cost.value, cgv_amount_get_range (cost));
+  cgv_cell_set_cost (cell, costs, cost);
   cell->count = of->n_calls;
   if (cell->kind == CGV_CELL_PER_CALL)
     cell->is_empty = is_ratio || of->n_calls == 0 || costs->graph->cycles[row->costs.node] != CGV_NONE;

@@ -119,7 +119,7 @@ set_cost (gpointer chart,
 {
   const CgvCosts *costs = get_matrix (chart, side)->costs;
 
-  cgv_cell_set_cost (cell, costs, cost, (CgvCostRange){ cost, cost });
+  cgv_cell_set_cost (cell, costs, cgv_amount_exact (cost));
   cgv_cost_text_show (get_focus (chart), costs, NULL, cell);
   if (has_columns (chart))
     {

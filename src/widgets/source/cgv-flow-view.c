@@ -103,7 +103,7 @@ update_label (CgvFlowView *self)
     label = g_strdup_printf (_ ("Block %s"), self->flow->names[marked]);
   else if (diagram != NULL && marked != CGV_NONE)
     {
-      g_autofree char *amount = cgv_row_text_dup_amount (cgv_code_list_get_focus (self->list), diagram->boxes[marked].self[CGV_SIDE_NEW]);
+      g_autofree char *amount = cgv_row_text_dup_amount (cgv_code_list_get_focus (self->list), diagram->boxes[marked].self[CGV_SIDE_NEW].value);
 
       /* Translators: what a screen reader reads for a block of instructions: its lines and last instruction, and its cost. */
       label = g_strdup_printf (_ ("Block %s, %s"), self->flow->names[marked], amount);
@@ -158,7 +158,7 @@ mark_hottest (CgvFlowView *self)
   guint32 hottest = CGV_NONE;
 
   for (guint32 i = 0; i < diagram->n_boxes && !is_ratio (self); i++)
-    if (hottest == CGV_NONE || diagram->boxes[i].self[CGV_SIDE_NEW] > diagram->boxes[hottest].self[CGV_SIDE_NEW])
+    if (hottest == CGV_NONE || diagram->boxes[i].self[CGV_SIDE_NEW].value > diagram->boxes[hottest].self[CGV_SIDE_NEW].value)
       hottest = i;
   if (hottest != CGV_NONE)
     cgv_diagram_picture_set_marked (self->picture, hottest);
@@ -261,7 +261,7 @@ query_tooltip_cb (CgvFlowView *self,
   if (diagram == NULL || index == CGV_NONE)
     return FALSE;
   cgv_code_list_get_block (self->list, diagram->boxes[index].node, &block);
-  cost = cgv_focus_dup_cost (cgv_code_list_get_focus (self->list), block.self);
+  cost = cgv_focus_dup_cost (cgv_code_list_get_focus (self->list), block.self.value);
   text = g_string_new (self->flow->names[index]);
   if (is_ratio (self))
     g_string_append_printf (text, g_dngettext (NULL, "\n%u instruction", "\n%u instructions", block.n_instructions), block.n_instructions);

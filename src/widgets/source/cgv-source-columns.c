@@ -54,11 +54,10 @@ is_within (CgvCodeList *list,
 
 static void
 show_cost (CgvCodeList *list,
-           CgvCost cost,
-           CgvCostRange range,
+           CgvAmount cost,
            CgvCell *cell)
 {
-  cgv_cell_set_cost (cell, cgv_code_list_get_costs (list), cost, range);
+  cgv_cell_set_cost (cell, cgv_code_list_get_costs (list), cost);
   cgv_cost_text_show (cgv_code_list_get_focus (list), cgv_code_list_get_costs (list), cgv_code_list_get_comparison (list), cell);
   cell->is_bare = TRUE;
 }
@@ -209,9 +208,9 @@ fill_block (gpointer list,
 {
   CgvCodeBlock block;
 
-  cell->is_empty = !cgv_code_list_get_block (list, position, &block) || block.self == 0;
+  cell->is_empty = !cgv_code_list_get_block (list, position, &block) || block.self.value == 0;
   if (!cell->is_empty)
-    show_cost (list, block.self, block.range, cell);
+    show_cost (list, block.self, cell);
 }
 
 /* Fills in the inclusive cost, but only if the line has calls. */
@@ -228,11 +227,11 @@ fill_cost (gpointer list,
     return;
   if (is_self (column))
     {
-      show_cost (list, row.cost->self, row.self, cell);
+      show_cost (list, row.self, cell);
       cell->heat = cgv_source_columns_get_heat (list, position);
       return;
     }
-  show_cost (list, row.callee != NULL ? row.callee->inclusive : row.cost->inclusive, row.inclusive, cell);
+  show_cost (list, row.inclusive, cell);
   cell->is_within = row.callee != NULL && is_within (list, row.callee->callee);
 }
 
@@ -240,16 +239,15 @@ fill_cost (gpointer list,
 static void
 show_sides (CgvCodeList *list,
             const CgvColumn *column,
-            const CgvCost *costs,
-            const CgvCostRange *ranges,
+            const CgvAmount *costs,
             CgvCell *cell)
 {
   const CgvComparison *comparison = cgv_code_list_get_comparison (list);
 
   if (column->kind == CGV_CELL_DELTA)
-    cgv_cell_set_change (cell, comparison, costs, ranges);
+    cgv_cell_set_change (cell, comparison, costs);
   else
-    cgv_cell_set_compared_cost (cell, comparison, CGV_SIDE_BASE, costs, ranges);
+    cgv_cell_set_compared_cost (cell, comparison, CGV_SIDE_BASE, costs);
   cgv_cost_text_show (cgv_code_list_get_focus (list), cgv_code_list_get_costs (list), comparison, cell);
   cell->is_bare = TRUE;
 }
@@ -261,12 +259,11 @@ fill_sides (gpointer list,
             CgvCell *cell)
 {
   CgvCodeRow row = cgv_code_list_get_row (list, position);
-  CgvCost costs[CGV_N_SIDES] = { row.base_cost != NULL ? row.base_cost->self : 0, row.cost != NULL ? row.cost->self : 0 };
-  CgvCostRange ranges[CGV_N_SIDES] = { row.base_self, row.self };
+  const CgvAmount costs[CGV_N_SIDES] = { row.base_self, row.self };
 
   cell->is_empty = row.callee != NULL || (row.base_cost == NULL && (column->kind == CGV_CELL_COST || row.cost == NULL));
   if (!cell->is_empty)
-    show_sides (list, column, costs, ranges, cell);
+    show_sides (list, column, costs, cell);
 }
 
 static gboolean
@@ -278,10 +275,9 @@ sample_sides (gpointer list,
   const CgvComparison *comparison = cgv_code_list_get_comparison (list);
   CgvNodeId node = cgv_code_list_get_node (list);
   CgvCost cost = MAX (comparison->costs[CGV_SIDE_BASE]->self[node], comparison->costs[CGV_SIDE_NEW]->self[node]);
-  CgvCost costs[CGV_N_SIDES] = { cost, 0 };
-  CgvCostRange ranges[CGV_N_SIDES] = { { cost, cost }, { 0, 0 } };
+  const CgvAmount costs[CGV_N_SIDES] = { cgv_amount_exact (cost) };
 
-  show_sides (list, column, costs, ranges, cell);
+  show_sides (list, column, costs, cell);
   return index == 0;
 }
 
@@ -296,7 +292,7 @@ sample_cost (gpointer list,
   CgvNodeId node = cgv_code_list_get_node (list);
   CgvCost cost = (is_self (column) ? costs->self : costs->inclusive)[node];
 
-  show_cost (list, cost, (CgvCostRange){ cost, cost }, cell);
+  show_cost (list, cgv_amount_exact (cost), cell);
   return index == 0;
 }
 
@@ -435,7 +431,7 @@ describe_callee (CgvCodeList *list,
   CgvFocus *focus = cgv_code_list_get_focus (list);
   g_autofree char *function = cgv_row_text_dup_function (focus, callee->callee);
   g_autofree char *calls = cgv_cell_dup_count (callee->calls);
-  g_autofree char *cost = cgv_cost_text_dup_share (focus, cgv_code_list_get_costs (list), callee->inclusive);
+  g_autofree char *cost = cgv_cost_text_dup_share (focus, cgv_code_list_get_costs (list), callee->inclusive.value);
 
   return g_strdup_printf (ngettext ("%s\n%s call in this line costs %s", "%s\n%s calls in this line cost %s", (gulong) MIN (callee->calls, G_MAXULONG)), function, calls, cost);
 }
@@ -513,9 +509,9 @@ describe_block (CgvCodeList *list,
   CgvCodeBlock block;
   g_autofree char *cost = NULL;
 
-  if (!cgv_code_list_get_block (list, position, &block) || block.self == 0 || cgv_costs_get_event (cgv_code_list_get_costs (list))->is_ratio)
+  if (!cgv_code_list_get_block (list, position, &block) || block.self.value == 0 || cgv_costs_get_event (cgv_code_list_get_costs (list))->is_ratio)
     return NULL;
-  cost = cgv_cost_text_dup_share (cgv_code_list_get_focus (list), cgv_code_list_get_costs (list), block.self);
+  cost = cgv_cost_text_dup_share (cgv_code_list_get_focus (list), cgv_code_list_get_costs (list), block.self.value);
   return g_strdup_printf (ngettext ("Block of %u instruction: %s", "Block of %u instructions: %s", block.n_instructions), block.n_instructions, cost);
 }
 

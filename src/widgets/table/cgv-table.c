@@ -278,13 +278,13 @@ measure_cell (TableColumn *column,
   if (cell->kind != CGV_CELL_COST || cell->is_empty || cell->measure != CGV_MEASURE_ABSOLUTE)
     return;
 
-  for (CgvCost cost = cell->cost; may_be_longer (cell) && (gint64) cost > 0; cost /= 10)
+  for (CgvCost cost = cell->cost.value; may_be_longer (cell) && (gint64) cost > 0; cost /= 10)
     {
-      cell->cost = cost;
+      cell->cost.value = cost;
       grow (width, measure_text (column, cell));
     }
   /* "< 0.01 %" may be wider than the largest share. */
-  cell->cost = MIN (cell->cost, 1);
+  cell->cost.value = MIN (cell->cost.value, 1);
   if (!cgv_cell_get_event (cell)->is_ratio)
     grow (width, measure_text (column, cell));
 }

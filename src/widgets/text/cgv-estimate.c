@@ -8,11 +8,11 @@
 
 char *
 cgv_estimate_mark (char *text,
-                   CgvCostRange range)
+                   CgvAmount amount)
 {
   g_autofree char *exact = text;
 
-  if (cgv_cost_range_is_exact (range))
+  if (cgv_amount_is_exact (amount))
     return g_steal_pointer (&exact);
 
   return cgv_amount_text_dup_estimate (exact);
@@ -20,26 +20,25 @@ cgv_estimate_mark (char *text,
 
 char *
 cgv_estimate_dup_cost (CgvFocus *focus,
-                       CgvCost cost,
-                       CgvCostRange range)
+                       CgvAmount cost)
 {
-  return cgv_estimate_mark (cgv_focus_dup_cost (focus, cost), range);
+  return cgv_estimate_mark (cgv_focus_dup_cost (focus, cost.value), cost);
 }
 
 char *
-cgv_estimate_dup_range (CgvFocus *focus,
-                        CgvCostRange range)
+cgv_estimate_dup_bounds (CgvFocus *focus,
+                         CgvAmount cost)
 {
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
 
-  if (cgv_cost_range_is_exact (range))
+  if (cgv_amount_is_exact (cost))
     return NULL;
-  if (!cgv_cost_range_is_bounded (range, cgv_focus_get_costs (focus)->is_signed))
+  if (!cgv_amount_is_bounded (cost, cgv_focus_get_costs (focus)->is_signed))
     return g_strdup (_ ("an estimate without bounds"));
 
-  low = cgv_row_text_dup_amount (focus, range.low);
-  high = cgv_row_text_dup_amount (focus, range.high);
+  low = cgv_row_text_dup_amount (focus, cost.low);
+  high = cgv_row_text_dup_amount (focus, cost.high);
 
   /* Translators: the bounds of an estimate, as in "from 3,950 Ir to 4,200 Ir" */
   return g_strdup_printf (_ ("from %s to %s"), low, high);
@@ -47,11 +46,10 @@ cgv_estimate_dup_range (CgvFocus *focus,
 
 char *
 cgv_estimate_dup_share (CgvFocus *focus,
-                        CgvCost cost,
-                        CgvCostRange range)
+                        CgvAmount cost)
 {
-  g_autofree char *share = cgv_estimate_mark (cgv_row_text_dup_share (focus, cost), range);
-  g_autofree char *bounds = cgv_estimate_dup_range (focus, range);
+  g_autofree char *share = cgv_estimate_mark (cgv_row_text_dup_share (focus, cost.value), cost);
+  g_autofree char *bounds = cgv_estimate_dup_bounds (focus, cost);
 
   if (bounds == NULL)
     return g_steal_pointer (&share);

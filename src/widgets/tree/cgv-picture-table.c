@@ -130,7 +130,7 @@ fill_cost (gpointer list,
   const CgvPictureRow *row = get_row (list, position);
   double largest = cgv_focus_get_largest (self->focus, self->costs);
 
-  cgv_cell_set_cost (cell, self->costs, row->cost[CGV_SIDE_NEW], row->range[CGV_SIDE_NEW]);
+  cgv_cell_set_cost (cell, self->costs, row->cost[CGV_SIDE_NEW]);
   cell->is_short = cgv_focus_get_amounts (self->focus) == CGV_AMOUNTS_SHORT;
   cell->is_bare = cell->kind == CGV_CELL_SHARE;
   if (largest > 0.0)
@@ -147,10 +147,9 @@ fill_certain (gpointer list,
 {
   CgvPictureList *self = list;
   const CgvPictureRow *row = get_row (list, position);
-  CgvCost low = row->range[CGV_SIDE_NEW].low;
 
-  cgv_cell_set_cost (cell, self->costs, low, (CgvCostRange){ low, low });
-  cell->whole = row->cost[CGV_SIDE_NEW];
+  cgv_cell_set_cost (cell, self->costs, cgv_amount_exact (row->cost[CGV_SIDE_NEW].low));
+  cell->whole = row->cost[CGV_SIDE_NEW].value;
   cell->is_empty = cell->whole == 0;
   cell->is_bare = TRUE;
 }
@@ -166,12 +165,11 @@ fill_side (gpointer list,
   int order;
 
   if (cell->kind == CGV_CELL_COST)
-    cgv_cell_set_compared_cost (cell, self->comparison, column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, row->cost, row->range);
+    cgv_cell_set_compared_cost (cell, self->comparison, column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, row->cost);
   else
     {
       cgv_cell_set_delta (cell, self->comparison, row->cost[CGV_SIDE_BASE], row->cost[CGV_SIDE_NEW]);
-      cgv_cell_set_delta_range (cell, self->comparison, row->range[CGV_SIDE_BASE], row->range[CGV_SIDE_NEW]);
-      order = cgv_cost_compare (row->cost[CGV_SIDE_NEW], row->cost[CGV_SIDE_BASE], self->comparison->is_signed);
+      order = cgv_cost_compare (row->cost[CGV_SIDE_NEW].value, row->cost[CGV_SIDE_BASE].value, self->comparison->is_signed);
       cell->state = order > 0 ? CGV_CELL_MORE : order < 0 ? CGV_CELL_LESS : CGV_CELL_SAME;
     }
   cgv_cost_text_show (self->focus, get_costs (self), self->comparison, cell);

@@ -21,8 +21,7 @@ typedef struct
   CgvNodeId node;  /* CGV_NONE unless it is a function */
   char *name;      /* (nullable): name of a place that is not a function, as display text; owned by the row */
   const char *tag; /* (nullable): a word about it; translated */
-  CgvCost cost[CGV_N_SIDES];
-  CgvCostRange range[CGV_N_SIDES];
+  CgvAmount cost[CGV_N_SIDES];
 } CgvPictureRow;
 
 #define CGV_TYPE_PICTURE_TABLE (cgv_picture_table_get_type ())

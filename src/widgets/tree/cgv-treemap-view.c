@@ -368,14 +368,16 @@ show_reason (CgvTreemapView *self,
 
 /* The list of the content of the picture. */
 
-static CgvCostRange
-get_range (const CgvTileCost *cost)
+static CgvAmount
+round_cost (const CgvTileCost *cost)
 {
-  CgvCost whole = cgv_tile_cost_round (cost->cost);
+  CgvAmount amount = cgv_amount_exact (cgv_tile_cost_round (cost->cost));
 
   if (cgv_tile_cost_is_exact (cost))
-    return (CgvCostRange){ whole, whole };
-  return (CgvCostRange){ cgv_tile_cost_round (MIN (cost->low, cost->cost)), cgv_tile_cost_round (MAX (cost->high, cost->cost)) };
+    return amount;
+  amount.low = cgv_tile_cost_round (MIN (cost->low, cost->cost));
+  amount.high = cgv_tile_cost_round (MAX (cost->high, cost->cost));
+  return amount;
 }
 
 static void
@@ -398,8 +400,7 @@ list_tile (CgvTreemapView *self,
       if (tree->cost[side] == NULL)
         continue;
       cost = cgv_tree_get_cost (tree, (CgvSide) side, tile);
-      row.cost[side] = cgv_tile_cost_round (cost.cost);
-      row.range[side] = get_range (&cost);
+      row.cost[side] = round_cost (&cost);
     }
   g_array_append_val (rows, row);
 }
