@@ -987,6 +987,27 @@ def test_page_of_one(directory):
     require("Where the cost is" in words and "From caller" not in words, words)
 
 
+def test_other_programs(directory):
+    """Where two programs hardly match, no format has causes, and JSON has the gate's reason."""
+    paths = [os.path.join(directory, name) for name in ("base.out", "new.out")]
+    write(paths[0], PROGRAM, command="./one")
+    other = {name: name if name == "main" else f"x_{name}" for name in PROGRAM}
+    write(paths[1], {other[name]: (2 * cost, {other[callee]: n for callee, n in calls.items()}) for name, (cost, calls) in PROGRAM.items()}, command="./two")
+    with open(paths[1], encoding="utf-8") as file:
+        text = file.read()
+    with open(paths[1], "w", encoding="utf-8") as file:
+        file.write(text.replace("benchmark.c", "other.c"))
+    for form in ("text", "markdown", "html"):
+        words = run(*paths, "--format", form, check=0).stdout
+        require("functions cannot" in words and "Causes are left out" in words, words)
+        for word in ("Where it began", "Began here", "Where most of the change", "What changed, in its place", "The calls around"):
+            require(word not in words, form, word)
+        require("Causes are left out" not in run(*paths, "--sort", "self", "--format", form, check=0).stdout, form)
+    answer = json.loads(run(*paths, "--format", "json", "--limit", "Ir=+1%", check=2).stdout)
+    require_equal((answer["unclear_because"], answer["path"]), (answer["limits"][0]["unclear_because"], []))
+    require("unclear_because" not in json.loads(run(paths[0], "--", paths[0], "--format", "json").stdout), "a program and itself")
+
+
 def get_maps(page):
     """Of each treemap of a page, the rectangles of each tile that is no frame: those of its class first."""
     maps = []

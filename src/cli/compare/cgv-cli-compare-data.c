@@ -391,14 +391,17 @@ add_path (CgvReport *report,
 
 static void
 add_words (CgvReport *report,
-           const CgvNumbers *numbers)
+           const CgvCliComparison *self)
 {
+  const CgvNumbers *numbers = self->numbers;
   g_autofree char *incomplete = cgv_compare_text_dup_incomplete (numbers);
   g_autofree char *headline = incomplete != NULL ? g_strdup (incomplete) : cgv_compare_text_dup_headline (numbers->main.comparison);
   g_autofree char *where = incomplete == NULL ? cgv_compare_text_dup_where (numbers) : NULL;
 
   cgv_report_add_text (report, "headline", NULL, headline);
   cgv_report_add_text (report, "where", NULL, where);
+  if (cgv_cli_compare_words_are_two_programs (self))
+    cgv_report_add_text (report, "unclear_because", NULL, "other-program");
 }
 
 void
@@ -412,7 +415,7 @@ cgv_cli_compare_data_add (const CgvCliComparison *self,
   if (self->numbers->is_of_parts)
     cgv_cli_compare_parts_add_members (self, report);
   else
-    add_words (report, self->numbers);
+    add_words (report, self);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     add_side (report, self, side);
   cgv_report_begin_object (report, "matched");

@@ -383,6 +383,13 @@ is_noise (const CgvCliComparison *comparison)
   return cgv_cli_view_is_by_origin (comparison->view) && (cgv_causes_are_none (comparison->numbers->main.comparison) || cgv_comparison_is_by_layout (comparison->numbers->main.comparison));
 }
 
+/* Returns whether causes are wanted that nothing can have. */
+static gboolean
+has_no_causes (const CgvCliComparison *comparison)
+{
+  return is_noise (comparison) || (cgv_cli_view_is_by_origin (comparison->view) && cgv_cli_compare_words_are_two_programs (comparison));
+}
+
 static void
 add_movers (const CgvCliComparison *comparison,
             CgvReport *report)
@@ -405,6 +412,8 @@ add_movers (const CgvCliComparison *comparison,
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, is_by_origin ? _ ("Nothing changed by more than noise.") : _ ("No self cost changed by more than noise."));
   else if (is_noise (comparison))
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("There is nothing to explain; --sort self lists what changed."));
+  else if (has_no_causes (comparison))
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("Causes are left out, because functions cannot be compared; --sort self lists what changed."));
   else if (has_causes (comparison))
     add_causes (comparison, &movers, report, FALSE);
   else if (is_by_origin || cgv_report_is (report, CGV_REPORT_MARKDOWN))
@@ -639,7 +648,7 @@ is_flat (const CgvCliComparison *comparison)
   if (comparison->numbers->is_of_parts)
     return TRUE;
   cgv_cli_comparison_find_movers (comparison, &movers);
-  return movers.n_more + movers.n_less > 0 && !is_noise (comparison) &&
+  return movers.n_more + movers.n_less > 0 && !has_no_causes (comparison) &&
          (main->joined->n_edges == 0 || cgv_tree_source_get_signs (&(CgvTreeSource){ .comparison = comparison->numbers->main.comparison }) == CGV_SIGN_BOTH);
 }
 
@@ -700,7 +709,7 @@ add_page (const CgvCliComparison *comparison,
   cgv_cli_comparison_find_movers (comparison, &movers);
   if (!has_causes (comparison))
     add_movers (comparison, report);
-  else if (movers.n_more + movers.n_less > 0 && !is_noise (comparison))
+  else if (movers.n_more + movers.n_less > 0 && !has_no_causes (comparison))
     add_causes (comparison, &movers, report, TRUE);
 }
 
@@ -722,7 +731,7 @@ add_prose (const CgvCliComparison *comparison,
   add_noise (comparison, report);
   if (cgv_report_is (report, CGV_REPORT_MARKDOWN))
     add_sides (comparison, report, CGV_REPORT_SMALL);
-  if (!cgv_report_is (report, CGV_REPORT_TEXT) && !comparison->numbers->is_of_parts)
+  if (!cgv_report_is (report, CGV_REPORT_TEXT) && !comparison->numbers->is_of_parts && (is_noise (comparison) || !has_no_causes (comparison)))
     add_legend (comparison, report);
   if (is_page)
     cgv_cli_compare_sources_add (comparison, report);

@@ -77,6 +77,14 @@ cgv_cli_compare_words_has_calls (const CgvComparison *comparison)
   return joined->n_edges > 0 && !joined->lacks_calls[CGV_SIDE_BASE] && !joined->lacks_calls[CGV_SIDE_NEW];
 }
 
+gboolean
+cgv_cli_compare_words_are_two_programs (const CgvCliComparison *comparison)
+{
+  g_autofree char *doubt = comparison->numbers->is_of_parts ? NULL : cgv_compare_text_dup_doubt (comparison->numbers);
+
+  return doubt != NULL;
+}
+
 CgvNodeId
 cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
 {
@@ -89,7 +97,7 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
   CgvCliMovers movers;
 
   cgv_cli_comparison_find_movers (comparison, &movers);
-  if (largest == CGV_NONE || numbers->is_of_parts || !cgv_cli_compare_words_has_calls (numbers->main.comparison) || comparison->options->group != CGV_GROUPING_FUNCTION)
+  if (largest == CGV_NONE || cgv_cli_compare_words_are_two_programs (comparison) || numbers->is_of_parts || !cgv_cli_compare_words_has_calls (numbers->main.comparison) || comparison->options->group != CGV_GROUPING_FUNCTION)
     return CGV_NONE;
   if (movers.n_more + movers.n_less == 0 && cgv_comparison_is_inclusive_noise (numbers->main.comparison, largest))
     return CGV_NONE;

@@ -28,6 +28,9 @@ gboolean cgv_cli_compare_words_has_calls (const CgvComparison *comparison);
  */
 CgvNodeId cgv_cli_compare_words_find_root (const CgvCliComparison *comparison);
 
+/* Returns whether functions of the sides cannot be compared, because these hardly match or are stripped. */
+gboolean cgv_cli_compare_words_are_two_programs (const CgvCliComparison *comparison);
+
 /* Returns the cost outside of all functions, of an event type on each side; NULL if that is zero. */
 char *cgv_cli_compare_words_dup_outside (const CgvComparison *comparison);
 

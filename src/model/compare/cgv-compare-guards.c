@@ -619,52 +619,60 @@ watch_same (Watch *watch)
          g_strdup (ngettext ("Both sides are the same file, so nothing differs.", "Both sides are the same files, so nothing differs.", cgv_document_get_n_files (document))));
 }
 
-/* Adds up the common cost of a side without filters, which hide functions of one side only. Returns FALSE if there was no memory. */
+/* Adds up the common cost of each side without filters, which hide functions of one side only. Returns FALSE if there was no memory. */
 static gboolean
 match_unfiltered (const CgvNumbers *numbers,
-                  CgvSide side,
-                  CgvCost *matched)
+                  CgvCost matched[CGV_N_SIDES])
 {
-  const CgvCosts *costs = numbers->unfiltered[side];
   CgvUnion *joined = cgv_union_new (numbers->matching, numbers->unfiltered[CGV_SIDE_BASE]->graph, numbers->unfiltered[CGV_SIDE_NEW]->graph, NULL);
 
-  *matched = 0;
+  matched[CGV_SIDE_BASE] = matched[CGV_SIDE_NEW] = 0;
   for (CgvNodeId row = 0; joined != NULL && row < joined->n_rows; row++)
     {
-      if (cgv_union_get_presence (joined, row) == CGV_PRESENT_BOTH)
-        *matched = cgv_cost_add (*matched, costs->self[row], costs->is_signed);
+      for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES && cgv_union_get_presence (joined, row) == CGV_PRESENT_BOTH; side++)
+        matched[side] = cgv_cost_add (matched[side], numbers->unfiltered[side]->self[row], numbers->unfiltered[side]->is_signed);
     }
   cgv_union_unref (joined);
   return joined != NULL;
 }
 
-gboolean
-cgv_compare_guard_are_two_programs (const CgvNumbers *numbers)
+static gboolean
+hardly_match (const CgvNumbers *numbers)
 {
-  const CgvComparison *comparison;
+  const CgvComparison *comparison = numbers->main.comparison;
+  CgvCost matched[CGV_N_SIDES] = { comparison->summary.matched[CGV_SIDE_BASE].value, comparison->summary.matched[CGV_SIDE_NEW].value };
 
-  g_return_val_if_fail (numbers != NULL, FALSE);
-
-  comparison = numbers->main.comparison;
-  if (cgv_matching_is_exact (comparison->matching))
+  if (cgv_matching_is_exact (comparison->matching) || (numbers->filtering != NULL && !match_unfiltered (numbers, matched)))
     return FALSE;
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
-      CgvCost total = cgv_comparison_get_total (comparison, side);
-      CgvCost matched = comparison->summary.matched[side].value;
-      bool is_signed = comparison->is_signed;
+      CgvCost total = numbers->filtering != NULL ? numbers->unfiltered[side]->total : cgv_comparison_get_total (comparison, side);
+      gboolean is_signed = numbers->filtering != NULL ? numbers->unfiltered[side]->is_signed : comparison->is_signed;
 
-      if (numbers->filtering != NULL && !match_unfiltered (numbers, side, &matched))
-        continue;
-      if (numbers->filtering != NULL)
-        {
-          total = numbers->unfiltered[side]->total;
-          is_signed = numbers->unfiltered[side]->is_signed;
-        }
-      if (cgv_cost_to_double (total, is_signed) > 0 && cgv_cost_to_double (matched, is_signed) < CGV_HARDLY_MATCHED * cgv_cost_to_double (total, is_signed))
+      if (cgv_cost_to_double (total, is_signed) > 0 && cgv_cost_to_double (matched[side], is_signed) < CGV_HARDLY_MATCHED * cgv_cost_to_double (total, is_signed))
         return TRUE;
     }
   return FALSE;
+}
+
+gboolean
+cgv_compare_guard_are_two_programs (const CgvNumbers *numbers)
+{
+  CgvLateNumbers *late;
+  gboolean are_two;
+
+  g_return_val_if_fail (numbers != NULL, FALSE);
+
+  late = numbers->late;
+  g_mutex_lock (&late->lock);
+  if (!late->has_programs)
+    {
+      late->are_two_programs = hardly_match (numbers);
+      late->has_programs = TRUE;
+    }
+  are_two = late->are_two_programs;
+  g_mutex_unlock (&late->lock);
+  return are_two;
 }
 
 gboolean

@@ -211,9 +211,9 @@ static gboolean
 is_unnumbered (const CgvPartsName *name,
                const GPtrArray *parts)
 {
-  const CgvPart *part = g_ptr_array_index (parts, 0);
+  const CgvPart *part = parts->len == 1 ? g_ptr_array_index (parts, 0) : NULL;
 
-  if (parts->len != 1 || (name->kind != CGV_PARTS_ARE_THREADS && part->number != 0))
+  if (part == NULL || (name->kind != CGV_PARTS_ARE_THREADS && part->number != 0))
     return FALSE;
   return name->kind == CGV_PARTS_ARE_DUMPS || part->thread == 0;
 }

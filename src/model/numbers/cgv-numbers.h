@@ -38,6 +38,8 @@ typedef struct
   gboolean has_program;
   CgvNodeId program;
   CgvNodeId main;
+  gboolean has_programs;
+  gboolean are_two_programs;
 } CgvLateNumbers;
 
 /* To be read only. */
