@@ -637,43 +637,72 @@ sum_all_calls (CallList *self)
   return TRUE;
 }
 
+typedef struct
+{
+  const CgvCliView *view;
+  CgvCost *of_edges;
+} Subtraction;
+
 /* Adds the amount that a line subtracts from the cost of its call: a negative difference without its sign. */
 static bool
 take_off (const CgvCallLine *line,
           void *user_data)
 {
-  CallList *self = user_data;
-  const CgvCliView *view = self->view;
-  const CgvPart *part = cgv_profile_get_part (view->graph->profile, line->position.part);
-  uint32_t edge = cgv_graph_get_edge (view->graph, line->call);
-  guint32 other = view->graph->present[edge] ? find_other (self, view->graph->edges[edge]) : CGV_NONE;
+  const Subtraction *self = user_data;
+  const CgvPart *part = cgv_profile_get_part (self->view->graph->profile, line->position.part);
+  CgvCost *taken = &self->of_edges[cgv_graph_get_edge (self->view->graph, line->call)];
 
-  for (guint32 i = 0; i < line->position.n_costs && other != CGV_NONE; i++)
+  for (guint32 i = 0; i < line->position.n_costs; i++)
     {
       CgvCost cost = line->position.costs[i];
 
-      if (part->events[i] == view->costs->event && cost > (CgvCost) INT64_MAX)
-        self->taken[other] = cgv_cost_add (self->taken[other], 0 - cost, false);
+      if (part->events[i] == self->view->costs->event && cost > (CgvCost) INT64_MAX)
+        *taken = cgv_cost_add (*taken, 0 - cost, false);
     }
   return true;
 }
 
-/* Adds up subtracted amounts. Filters leave estimates, and in a sum of event types it is not known which one was negative. A signed one
- * shows it. */
-static gboolean
-sum_taken_off (CallList *self)
+/* Filters leave estimates, and in a sum of event types it is not known which one was negative. A signed one shows it. */
+gboolean
+cgv_cli_calls_sum_taken_off (const CgvCliView *view,
+                             CgvCost **taken)
 {
-  const CgvCliView *view = self->view;
   CgvProfile *profile = view->graph->profile;
   gboolean is_counted = view->costs->event < cgv_profile_get_n_events (profile) &&
                         cgv_profile_get_event (profile, view->costs->event)->formula == CGV_NONE;
+  Subtraction sums = { .view = view };
 
+  *taken = NULL;
   if (view->costs->is_signed || !is_counted || view->numbers->filtering != NULL || view->options->has_base ||
       cgv_document_get_problems (view->sources[CGV_SIDE_NEW]->document)->n_by_kind[CGV_PROBLEM_WRAPPED_COST] == 0)
     return TRUE;
-  self->taken = g_try_new0 (CgvCost, (gsize) view->n_rows + 1);
-  for (CgvFunctionId i = 0; self->taken != NULL && i < cgv_profile_get_n_functions (profile); i++)
-    cgv_profile_foreach_call_line (profile, i, view->graph->parts, take_off, self);
+  sums.of_edges = g_try_new0 (CgvCost, (gsize) view->graph->n_edges + 1);
+  for (CgvFunctionId i = 0; sums.of_edges != NULL && i < cgv_profile_get_n_functions (profile); i++)
+    cgv_profile_foreach_call_line (profile, i, view->graph->parts, take_off, &sums);
+  *taken = sums.of_edges;
+  return *taken != NULL;
+}
+
+/* Adds up the amounts subtracted from the calls of the target. */
+static gboolean
+take_all_off (CallList *self,
+              const CgvCost *of_edges)
+{
+  const CgvGraph *graph = self->view->graph;
+  gboolean is_all = self->view->options->is_all;
+  guint32 n = is_all ? graph->n_edges : self->edges->len;
+
+  if (of_edges == NULL)
+    return TRUE;
+  self->taken = g_try_new0 (CgvCost, (gsize) self->view->n_rows + 1);
+  for (guint32 i = 0; self->taken != NULL && i < n; i++)
+    {
+      uint32_t edge = is_all ? i : g_array_index (self->edges, uint32_t, i);
+      guint32 other = graph->present[edge] ? find_other (self, graph->edges[edge]) : CGV_NONE;
+
+      if (other != CGV_NONE)
+        self->taken[other] = cgv_cost_add (self->taken[other], of_edges[edge], false);
+    }
   return self->taken != NULL;
 }
 
@@ -752,7 +781,8 @@ init_pick (const CallList *self,
 static CallList *
 new_list_of (const CgvCliView *view,
              guint32 target,
-             gboolean is_callers)
+             gboolean is_callers,
+             const CgvCost *taken)
 {
   g_autoptr (CallList) self = g_new0 (CallList, 1);
 
@@ -768,7 +798,7 @@ new_list_of (const CgvCliView *view,
     return NULL;
   if (!view->options->is_all)
     collect_calls (self);
-  if (!sum_all_calls (self) || !sum_taken_off (self))
+  if (!sum_all_calls (self) || !take_all_off (self, taken))
     return NULL;
   self->picks = g_try_new (CgvCliPick, (gsize) self->others->len + 1);
   for (; self->picks != NULL && self->n_picks < self->others->len; self->n_picks++)
@@ -794,9 +824,10 @@ has_ratio (const CgvCliView *view)
 static CallList *
 new_list (const CgvCliView *view,
           guint32 target,
+          const CgvCost *taken,
           GError **error)
 {
-  g_autoptr (CallList) self = new_list_of (view, target, view->options->command == CGV_CLI_COMMAND_CALLERS);
+  g_autoptr (CallList) self = new_list_of (view, target, view->options->command == CGV_CLI_COMMAND_CALLERS, taken);
 
   if (self == NULL)
     cgv_cli_numbers_fail_for_memory (error);
@@ -810,6 +841,7 @@ typedef struct
 {
   const CgvCliView *view;
   GArray *targets; /* CgvCliPick */
+  CgvCost *taken;  /* what was subtracted from each call; NULL for nothing */
 } Answer;
 
 static void
@@ -818,6 +850,7 @@ free_answer (gpointer answer)
   Answer *self = answer;
 
   g_clear_pointer (&self->targets, g_array_unref);
+  g_free (self->taken);
   g_free (self);
 }
 
@@ -840,6 +873,11 @@ new_answer (const CgvCliView *view,
     }
   if (self->targets == NULL)
     return NULL;
+  if (!cgv_cli_calls_sum_taken_off (view, &self->taken))
+    {
+      cgv_cli_numbers_fail_for_memory (error);
+      return NULL;
+    }
   if (!view->options->is_all || !has_ratio (view))
     return g_steal_pointer (&self);
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--all has no ratios, as they do not add up: ask for event types that were counted"));
@@ -879,7 +917,7 @@ add_rows (const Answer *self,
   state = cgv_report_begin_table (report, &table);
   for (guint i = 0; i < self->targets->len; i++)
     {
-      g_autoptr (CallList) list = new_list (self->view, g_array_index (self->targets, CgvCliPick, i).row, error);
+      g_autoptr (CallList) list = new_list (self->view, g_array_index (self->targets, CgvCliPick, i).row, self->taken, error);
 
       if (list == NULL)
         return FALSE;
@@ -907,7 +945,7 @@ add_answer (gpointer answer,
     cgv_report_begin_array (report, "functions");
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (CallList) list = new_list (self->view, g_array_index (self->targets, CgvCliPick, i).row, error);
+      g_autoptr (CallList) list = new_list (self->view, g_array_index (self->targets, CgvCliPick, i).row, self->taken, error);
 
       if (list == NULL)
         return FALSE;
@@ -951,9 +989,10 @@ cgv_cli_calls_add (const CgvCliView *view,
                    guint32 row,
                    gboolean is_callers,
                    const guint32 *anchors,
+                   const CgvCost *taken,
                    CgvReport *report)
 {
-  g_autoptr (CallList) self = new_list_of (view, row, is_callers);
+  g_autoptr (CallList) self = new_list_of (view, row, is_callers, taken);
 
   if (self == NULL)
     cgv_report_lack_memory (report);

@@ -747,8 +747,8 @@ add_calls (gpointer list,
 
   if (position >= MAX_EXPLAINED)
     return;
-  cgv_cli_calls_add (self->view, row, TRUE, self->anchors, report);
-  cgv_cli_calls_add (self->view, row, FALSE, self->anchors, report);
+  cgv_cli_calls_add (self->view, row, TRUE, self->anchors, self->taken, report);
+  cgv_cli_calls_add (self->view, row, FALSE, self->anchors, self->taken, report);
 }
 
 /* Returns whether --fold makes the name of a function shorter. */
@@ -813,13 +813,16 @@ add_answer (gpointer answer,
   gboolean is_page = cgv_report_is (report, CGV_REPORT_HTML) && !self->view->options->has_base;
   gboolean has_calls = is_page && !has_groups && self->view->graph->n_edges > 0;
   g_autofree guint32 *anchors = is_page && n_listed != G_MAXUINT ? new_anchors (self, n_listed) : NULL;
+  g_autofree CgvCost *taken = NULL;
   g_autoptr (GPtrArray) columns = NULL;
 
-  if (n_listed == G_MAXUINT || (is_page && (anchors == NULL || !cgv_cli_page_add_pictures (self->view, anchors, report))))
+  if (n_listed == G_MAXUINT || (is_page && (anchors == NULL || !cgv_cli_page_add_pictures (self->view, anchors, report))) ||
+      (has_calls && !cgv_cli_calls_sum_taken_off (self->view, &taken)))
     return cgv_cli_numbers_fail_for_memory (error);
   list.matrix = self->matrix;
   list.has_short_names = !self->view->options->names;
   list.anchors = anchors;
+  list.taken = taken;
   columns = is_prose ? cgv_cli_functions_new_columns (&list, report) : cgv_cli_functions_new_data_columns (self->view, cgv_report_is (report, CGV_REPORT_JSON));
   if (!is_prose)
     cgv_cli_added_columns_add (&list, TRUE, columns);

@@ -27,6 +27,7 @@ typedef struct
   const char *indent;         /* of the names of members */
   CgvPartMatrix *matrix;      /* the costs in each part; NULL unless they are requested. It is not owned */
   guint32 *anchors;           /* of a page of one profile: for each row of the view, the place in it from 1, or 0 */
+  CgvCost *taken;             /* of such a page: what the file subtracts from each call; NULL for nothing. It is not owned */
   gboolean has_short_names;   /* text: whether functions have short distinguished names */
 } CgvCliFunctionList;
 

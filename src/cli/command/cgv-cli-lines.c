@@ -1518,9 +1518,27 @@ fill_text (gpointer list,
   g_free (change.base_text);
 }
 
+/* Returns whether a row has a text. Why there is none is said below the table. */
+static gboolean
+has_texts (LineList *self)
+{
+  for (guint i = 0; self->texts != NULL && i < self->rows->len; i++)
+    {
+      CgvCell cell = { 0 };
+
+      if (get_row (self, i)->kind != ROW_LINE)
+        continue;
+      fill_text (self, NULL, i, &cell);
+      g_free (cell.text);
+      if (cell.text != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Makes the columns; in a comparison, the cost of the sort order. */
 static GPtrArray *
-new_columns (const LineList *self)
+new_columns (LineList *self)
 {
   const CgvCliOptions *options = self->view->options;
   const CgvNumbers *numbers = self->view->numbers;
@@ -1547,7 +1565,7 @@ new_columns (const LineList *self)
   if (options->by_address)
     cgv_report_add_column (columns, "address", _ ("Address"), CGV_CELL_TEXT, ADDRESS, fill_place);
   cgv_report_add_column (columns, options->has_base ? "label" : "line", _ ("Line"), CGV_CELL_NAME, 0, fill_label);
-  if (self->texts != NULL)
+  if (has_texts (self))
     cgv_report_add_column (columns, "source", options->by_address ? _ ("Instruction") : _ ("Source"), CGV_CELL_NAME, SOURCE, fill_text);
   return columns;
 }
@@ -1802,11 +1820,12 @@ add_list (gpointer list,
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
   guint n_rows = cgv_cli_rows_count_listed (options, report, self->lines->len);
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
-  g_autoptr (GPtrArray) columns = is_prose ? new_columns (self) : new_data_columns (self->view, is_json);
+  g_autoptr (GPtrArray) columns = NULL;
 
   if (!sort_lines (self, n_rows))
     return cgv_cli_numbers_fail_for_memory (error);
   make_rows (self, n_rows, is_json);
+  columns = is_prose ? new_columns (self) : new_data_columns (self->view, is_json);
   self->parent.has_costs = FALSE;
   add_target (self, report);
   if (!options->has_base && !is_prose)

@@ -851,6 +851,17 @@ have_base (char **arguments,
   return mark_sides (strv, NULL) && g_option_context_parse_strv (context, &strv, NULL) && has_two_sides (typed->files);
 }
 
+/* Parts of two sides are chosen for each. */
+static void
+explain_parts (CgvCliCommand command,
+               GError **error)
+{
+  if (command != CGV_CLI_COMMAND_COMPARE || !g_error_matches (*error, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION) || strstr ((*error)->message, "--parts") == NULL)
+    return;
+  g_clear_error (error);
+  fail (error, _ ("compare has no --parts: choose those of each side with --base-parts and --new-parts"));
+}
+
 CgvCliOptions *
 cgv_cli_options_parse (char **arguments,
                        CgvCliCommand command,
@@ -871,9 +882,12 @@ cgv_cli_options_parse (char **arguments,
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” takes one profile; “callgrove-cli compare BASE… -- NEW…” compares two"), arguments[0]);
       return NULL;
     }
-  if ((self->has_base && !mark_sides (strv, error)) ||
-      !g_option_context_parse_strv (context, &strv, error) ||
-      !check_sides (typed, error) ||
+  if ((self->has_base && !mark_sides (strv, error)) || !g_option_context_parse_strv (context, &strv, error))
+    {
+      explain_parts (command, error);
+      return NULL;
+    }
+  if (!check_sides (typed, error) ||
       !cgv_cli_filters_check (self->filters, command, error) ||
       !interpret (self, typed, error) ||
       !check_files (self, typed, error))

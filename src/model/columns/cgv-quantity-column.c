@@ -32,7 +32,7 @@ static const Entry entries[] = {
   { "self_share", CGV_CELL_SHARE, N_ ("Self (%)"), NULL, "%", NULL, FALSE },
   { "base_self", CGV_CELL_COST, N_ ("Self A"), N_ ("Self of A (%s)"), N_ ("Base"), NULL, TRUE },
   { "new_self", CGV_CELL_COST, N_ ("Self B"), N_ ("Self of B (%s)"), N_ ("New"), NULL, TRUE },
-  { "delta_self", CGV_CELL_DELTA, N_ ("Δ Self"), N_ ("Δ Self (%s)"), N_ ("Delta"), N_ ("Delta %s"), FALSE },
+  { "delta_self", CGV_CELL_DELTA, N_ ("Δ Self"), N_ ("Δ Self (%s)"), N_ ("Δ"), N_ ("Δ %s"), FALSE },
   /* Translators: the header of a column: a difference in percent of the base's cost */
   { "percent_self", CGV_CELL_PERCENT, N_ ("% of Itself"), N_ ("Δ Self (% of Itself)"), N_ ("Of itself"), NULL, FALSE },
   /* Translators: the header of a column: a difference in percent of the cost of the whole program */
@@ -42,7 +42,7 @@ static const Entry entries[] = {
   { "inclusive_share", CGV_CELL_SHARE, N_ ("Inclusive (%)"), NULL, "%", NULL, FALSE },
   { "base_inclusive", CGV_CELL_COST, N_ ("Incl. A"), N_ ("Inclusive of A (%s)"), N_ ("Base"), NULL, TRUE },
   { "new_inclusive", CGV_CELL_COST, N_ ("Incl. B"), N_ ("Inclusive of B (%s)"), N_ ("New"), NULL, TRUE },
-  { "delta_inclusive", CGV_CELL_DELTA, N_ ("Δ Inclusive"), N_ ("Δ Inclusive (%s)"), N_ ("Delta"), N_ ("Delta %s"), FALSE },
+  { "delta_inclusive", CGV_CELL_DELTA, N_ ("Δ Inclusive"), N_ ("Δ Inclusive (%s)"), N_ ("Δ"), N_ ("Δ %s"), FALSE },
   { "percent_inclusive", CGV_CELL_PERCENT, N_ ("% of Itself"), N_ ("Δ Inclusive (% of Itself)"), N_ ("Of itself"), NULL, FALSE },
   { "program_inclusive", CGV_CELL_PERCENT, N_ ("% of Program"), N_ ("Δ Inclusive (% of Program)"), N_ ("Of program"), NULL, TRUE },
 
