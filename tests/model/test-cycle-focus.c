@@ -105,6 +105,22 @@ test_large (Fixture *fixture,
   g_assert_cmpuint (cgv_cycle_focus_get_inside (fixture->cycle)->n_rests, >, 0);
 }
 
+/* Another member of the cycle, while it is looked into, asks for nothing new. */
+static void
+test_same_cycle (Fixture *fixture,
+                 gconstpointer data)
+{
+  set_function (fixture, "op7");
+  cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_WHOLE);
+  set_function (fixture, "op8");
+  set_function (fixture, "dispatch");
+  g_assert_cmpuint (fixture->n_changes, ==, 1);
+
+  test_wait_for (&fixture->has_inside);
+  g_assert_cmpuint (get_n_members (fixture), ==, N_MEMBERS);
+  g_assert_cmpuint (fixture->n_changes, ==, 2);
+}
+
 /* The page is there at once, and what remains without each of the calls comes later. */
 static void
 test_rests (Fixture *fixture,
@@ -199,6 +215,7 @@ main (int argc,
 
 #define ADD(name, func) g_test_add ("/cycle-focus/" name, Fixture, NULL, set_up, func, tear_down)
   ADD ("large", test_large);
+  ADD ("same-cycle", test_same_cycle);
   ADD ("rests", test_rests);
   ADD ("other-cycle", test_other_cycle);
   ADD ("whole", test_whole);

@@ -14,6 +14,7 @@ struct _CgvCycleFocus
   CgvFocus *focus;
   CgvCycleInside *inside;
   GCancellable *cancellable; /* of the look inside */
+  const struct Wish *wish;   /* what the look is for; of its task, while there is @cancellable */
 };
 
 static guint inside_replaced_signal;
@@ -30,6 +31,7 @@ forget (CgvCycleFocus *self)
   if (self->cancellable != NULL)
     g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
+  self->wish = NULL;
   g_clear_pointer (&self->inside, cgv_cycle_inside_free);
 }
 
@@ -44,7 +46,7 @@ show (CgvCycleFocus *self,
   g_signal_emit (self, inside_changed_signal, 0);
 }
 
-typedef struct
+typedef struct Wish
 {
   CgvCosts *costs;
   CgvComparison *comparison; /* NULL without a base */
@@ -114,6 +116,7 @@ start_looking (CgvCycleFocus *self,
   self->cancellable = g_cancellable_new ();
   task = g_task_new (NULL, self->cancellable, looked_cb, self);
   g_task_set_task_data (task, wish, wish_free);
+  self->wish = wish;
   g_task_run_in_thread (task, look);
 }
 
@@ -138,10 +141,11 @@ update (CgvCycleFocus *self)
   CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
   CgvCycleId cycle = cgv_cycle_focus_get_cycle (self);
   gboolean is_current = self->inside != NULL && self->inside->costs == costs && self->inside->comparison == comparison;
+  gboolean is_awaited = self->wish != NULL && self->wish->costs == costs && self->wish->comparison == comparison && self->wish->cycle == cycle;
 
   if (cgv_cycle_focus_get_is_shown (self))
     {
-      if (!is_current || self->inside->cycle != cycle)
+      if (!is_awaited && (!is_current || self->inside->cycle != cycle))
         open_cycle (self, costs, comparison, cycle);
       return;
     }
