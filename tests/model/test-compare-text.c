@@ -315,6 +315,41 @@ test_root (void)
                "Nearly all of it began in a, which calls b 10 instead of 100 times (−9 090).");
 }
 
+/* Where small calls are skipped, each of the others costs more: that is no doing of the function, and does not come first. Nor is it
+ * said if the files do not record it. */
+static void
+test_small_calls (void)
+{
+  static const char base[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=put\ncalls=1000 1\n1 15000\ncfn=g\ncalls=1 1\n1 100\nfn=put\n1 10000\ncfn=rehash\ncalls=10 1\n"
+                             "1 5000\nfn=rehash\n1 5000\nfn=g\n1 100\n";
+  static const char new_[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=put\ncalls=20 1\n1 5200\ncfn=g\ncalls=1 1\n1 2100\ncfn=h\ncalls=9 1\n1 11000\nfn=put\n1 200\n"
+                             "cfn=rehash\ncalls=10 1\n1 5000\nfn=rehash\n1 5000\nfn=g\n1 2100\nfn=h\n1 11000\n";
+
+  check_where (base, new_, "Most of it began in g, whose own code costs more (+2 000).");
+}
+
+/* What a clock measured between functions is a cause of its own, so that all of them add up to the change. */
+static void
+test_outside (void)
+{
+#define XDEBUG "version: 1\ncreator: xdebug 3.1.5 (PHP 8.1.2)\ncmd: a.php\npart: 1\npositions: line\n\nevents: Time_(10ns)\n\nfl=a.php\n"
+  static const char base[] = XDEBUG "fn=f\n1 5000\n\nfl=a.php\nfn={main}\n1 1000\ncfn=f\ncalls=1 0 0\n2 5200\n";
+  static const char new_[] = XDEBUG "fn=f\n1 6000\n\nfl=a.php\nfn={main}\n1 1000\ncfn=f\ncalls=1 0 0\n2 6900\n";
+  static const char between[] = XDEBUG "fn=f\n1 5000\n\nfl=a.php\nfn={main}\n1 1000\ncfn=f\ncalls=1 0 0\n2 5900\n";
+#undef XDEBUG
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+  g_autoptr (CgvFocus) same = compare_test_focus (base, base);
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
+  CgvDelta sum = comparison->summary.outside;
+
+  check (cgv_compare_text_dup_outside (comparison), "Outside of functions: +7.000 µs");
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    sum = cgv_delta_add (sum, cgv_comparison_get_origin (comparison, row));
+  g_assert_cmpint (cgv_delta_compare (sum, comparison->summary.net), ==, 0);
+  g_assert_null (cgv_compare_text_dup_outside (cgv_focus_get_comparison (same)));
+  check_where (base, between, "No function changed by more than noise, only the time outside of functions (+7.00 µs).");
+}
+
 /* Where calls are skipped that were dearer than others, each function below seems to do other work, and all of them nothing. */
 static void
 check_chain (const char *n_base,
@@ -708,6 +743,8 @@ main (int argc,
   g_test_add_func ("/compare-text/counter", test_counter);
   g_test_add_func ("/compare-text/replacement", test_replacement);
   g_test_add_func ("/compare-text/root", test_root);
+  g_test_add_func ("/compare-text/small-calls", test_small_calls);
+  g_test_add_func ("/compare-text/outside", test_outside);
   g_test_add_func ("/compare-text/chain", test_chain);
   g_test_add_func ("/compare-text/gone", test_gone);
   g_test_add_func ("/compare-text/stripped", test_stripped);

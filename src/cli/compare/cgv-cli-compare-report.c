@@ -313,7 +313,7 @@ add_causes (const CgvCliComparison *comparison,
   gsize n_end = is_page && !is_rest ? MIN (n_most, N_FIRST_CAUSES) : n_most;
   g_autoptr (GArray) indexes = g_array_new (FALSE, FALSE, sizeof (guint32));
   CgvReportTable table = { .id = is_rest ? "further" : "more", .title = is_rest ? _ ("Further causes") : get_title (comparison, report) };
-  char *start;
+  char *start, *outside;
 
   for (guint32 i = is_rest ? N_FIRST_CAUSES : 0; i < MIN (comparison->n_causes, n_end); i++)
     g_array_append_val (indexes, i);
@@ -323,6 +323,9 @@ add_causes (const CgvCliComparison *comparison,
   start = !is_rest ? cgv_compare_text_dup_start (comparison->numbers->main.comparison, cgv_numbers_get_causes (comparison->numbers)) : NULL;
   if (start != NULL)
     cgv_report_take (report, CGV_REPORT_PARAGRAPH, start);
+  outside = !is_rest ? cgv_compare_text_dup_outside (comparison->numbers->main.comparison) : NULL;
+  if (outside != NULL)
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, outside);
   for (guint i = 0; !is_rest && i < MIN (comparison->cancelling->len, N_CANCELLING); i++)
     cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_compare_text_dup_cancelling (comparison->numbers->main.comparison, g_ptr_array_index (comparison->cancelling, i)));
 }

@@ -654,7 +654,7 @@ add_outside (const CgvComparison *comparison,
       outside[side] = read_cost (comparison, (CgvSide) side, comparison->costs[side]->outside);
       add_bounds (comparison, cgv_amount_exact (outside[side]), &summary->matched[side]);
     }
-  delta = cgv_comparison_subtract (comparison, outside[CGV_SIDE_BASE], outside[CGV_SIDE_NEW]);
+  summary->outside = delta = cgv_comparison_subtract (comparison, outside[CGV_SIDE_BASE], outside[CGV_SIDE_NEW]);
   if (delta.sign > 0)
     {
       summary->added = cgv_delta_add (summary->added, delta);

@@ -30,6 +30,7 @@ typedef struct
   CgvDelta added;               /* the sum of the positive differences of self cost, and of the cost outside of functions */
   CgvDelta removed;             /* the sum of those below zero; with @added it makes the difference of the totals */
   CgvDelta net;                 /* the new total less that of the base */
+  CgvDelta outside;             /* the part of @net that is outside of functions; with the origins of all rows it makes @net */
   CgvAmount matched[CGV_N_SIDES]; /* for each side, the self cost of rows that are on both sides, and the cost outside of functions */
   uint32_t n_both;              /* rows on both sides */
   uint32_t n_new;               /* rows on the new side only */

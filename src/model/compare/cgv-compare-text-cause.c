@@ -181,9 +181,32 @@ dup_own_rate (const CgvComparison *comparison,
   return per_call != NULL ? per_call : dup_in_calls (term);
 }
 
-/* Callers that call a row more often, and others less, have it do other work. */
+/* Returns whether the files record that a row does other work: each call of it costs more, if the amount is more, or less. */
+static gboolean
+does_other_work (const CgvComparison *comparison,
+                 CgvNodeId row,
+                 const CgvCauseTerm *term)
+{
+  const CgvUnion *joined = comparison->joined;
+  double costs[CGV_N_SIDES] = { 0, 0 };
+  double counts[CGV_N_SIDES] = { 0, 0 };
+
+  for (guint32 i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
+    for (CgvSide side = 0; joined->edges[joined->in_edges[i]].caller != row && side < CGV_N_SIDES; side++)
+      {
+        costs[side] += cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, side, joined->in_edges[i]), comparison->is_signed);
+        counts[side] += (double) cgv_comparison_get_edge_count (comparison, side, joined->in_edges[i]);
+      }
+  if (counts[CGV_SIDE_BASE] <= 0 || counts[CGV_SIDE_NEW] <= 0)
+    return FALSE;
+  return (costs[CGV_SIDE_NEW] / counts[CGV_SIDE_NEW] - costs[CGV_SIDE_BASE] / counts[CGV_SIDE_BASE]) * term->amount.sign > 0;
+}
+
+/* Returns how a row is called: for other work, where that is recorded, or by whom more or less often. */
 static char *
-dup_callers_clause (const CgvCauseTerm *term)
+dup_callers_clause (const CgvComparison *comparison,
+                    CgvNodeId row,
+                    const CgvCauseTerm *term)
 {
   guint64 most = MAX (term->counts[CGV_SIDE_BASE], term->counts[CGV_SIDE_NEW]);
   guint64 least = MIN (term->counts[CGV_SIDE_BASE], term->counts[CGV_SIDE_NEW]);
@@ -192,8 +215,13 @@ dup_callers_clause (const CgvCauseTerm *term)
   g_autofree char *number = dup_number (most);
 
   if (most == 0)
-    return g_strdup (_ ("called for other work"));
-  if (least == 0 || least == most)
+    return g_strdup (_ ("how often it is called is not known"));
+  if (least == 0)
+    return g_strdup_printf (g_dngettext (NULL, "called %s time", "called %s times", (gulong) most), number);
+  if (!does_other_work (comparison, row, term))
+    return least != most ? dup_called_clause (comparison, row, term)
+                         : g_strdup_printf (g_dngettext (NULL, "called %s time, by its callers in other proportions", "called %s times, by its callers in other proportions", (gulong) most), number);
+  if (least == most)
     return g_strdup_printf (g_dngettext (NULL, "called %s time, for other work", "called %s times, for other work", (gulong) most), number);
   /* Translators: how often a function is called, and how often it was. */
   return g_strdup_printf (g_dngettext (NULL, "called %s instead of %s time, for other work", "called %s instead of %s times, for other work", (gulong) term->counts[CGV_SIDE_BASE]), new_, base);
@@ -212,7 +240,7 @@ dup_clause (const CgvComparison *comparison,
   if (term->kind == CGV_CAUSE_CALLED && term->counts[CGV_SIDE_BASE] != term->counts[CGV_SIDE_NEW])
     return dup_called_clause (comparison, row, term);
   if (term->kind == CGV_CAUSE_CALLED || term->kind == CGV_CAUSE_CALLERS)
-    return dup_callers_clause (term);
+    return dup_callers_clause (comparison, row, term);
   if (term->counts[CGV_SIDE_BASE] == 0 && term->counts[CGV_SIDE_NEW] > 0)
     /* Translators: a function, and how often it is called that was not called before. */
     return g_strdup_printf (g_dngettext (NULL, "now calls %s %s time", "now calls %s %s times", (gulong) term->counts[CGV_SIDE_NEW]), callee, new_);
@@ -688,6 +716,33 @@ cgv_compare_text_dup_start (const CgvComparison *comparison,
   return g_strdup_printf (_ ("Program start: %s in %s that run before main, or link the program"), amount, count);
 }
 
+char *
+cgv_compare_text_dup_outside (const CgvComparison *comparison)
+{
+  g_autofree char *amount = NULL;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+
+  if (comparison->summary.outside.size <= comparison->noise_limit)
+    return NULL;
+  amount = cgv_compare_text_dup_delta (comparison, comparison->summary.outside);
+  /* Translators: an amount that a clock measured between functions. */
+  return g_strdup_printf (_ ("Outside of functions: %s"), amount);
+}
+
+/* Returns that no function changed, and what changed instead, if anything did. */
+static char *
+dup_no_cause (const CgvComparison *comparison)
+{
+  CgvDelta outside = comparison->summary.outside;
+  g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, outside);
+
+  if (outside.size <= comparison->noise_limit)
+    return g_strdup (_ ("No function changed by more than noise."));
+  /* Translators: %s is an amount that a clock measured between functions. */
+  return g_strdup_printf (_ ("No function changed by more than noise, only the time outside of functions (%s)."), amount);
+}
+
 static char *
 dup_began_at_start (const CgvComparison *comparison,
                     const CgvCauses *causes)
@@ -732,7 +787,7 @@ dup_where (const CgvNumbers *numbers)
     }
   if (leads_with_start (comparison, causes))
     return dup_began_at_start (comparison, causes);
-  where = causes->rows->len > 0 ? dup_causes (comparison, causes) : g_strdup (_ ("No function changed by more than noise."));
+  where = causes->rows->len > 0 ? dup_causes (comparison, causes) : dup_no_cause (comparison);
   if (causes->n_own < LEAST_COMPILED || causes->n_compiled < COMPILED_SHARE * causes->n_own)
     return g_steal_pointer (&where);
   /* Translators: how many functions have other code, of how many; then where most of the change began. */
@@ -1013,6 +1068,7 @@ cgv_compare_text_dup_way (const CgvComparison *comparison,
 
 char *
 cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,
+                                   CgvNodeId row,
                                    const CgvCauseTerm *term)
 {
   g_autofree char *base = NULL;
@@ -1026,7 +1082,7 @@ cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,
   if (term->kind == CGV_CAUSE_OWN)
     return g_strdup (term->amount.sign > 0 ? _ ("costs more by itself") : _ ("costs less by itself"));
   if (term->kind == CGV_CAUSE_CALLERS)
-    return dup_callers_clause (term);
+    return dup_callers_clause (comparison, row, term);
   if (term->counts[CGV_SIDE_BASE] == 0 && term->counts[CGV_SIDE_NEW] == 0)
     return g_strdup (_ ("how often is not known"));
   if (term->counts[CGV_SIDE_BASE] == 0)

@@ -174,6 +174,7 @@ char *cgv_compare_text_dup_self_per_call (const CgvComparison *comparison,
 /* Returns how often calls of a term are made: "new call, 4 000 times", "1 200 instead of 3 200 times", "as often as before"; of own
  * code, for each call or not. */
 char *cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,
+                                         CgvNodeId row,
                                          const CgvCauseTerm *term);
 
 /* Returns whose doing the change of a row is: "The reason is in this function.", "Not its doing: it is called 2.0 times as often." */
@@ -198,6 +199,9 @@ char *cgv_compare_text_dup_cancelling (const CgvComparison *comparison,
  * if it is noise. */
 char *cgv_compare_text_dup_start (const CgvComparison *comparison,
                                   const CgvCauses *causes);
+
+/* Returns the change outside of functions, which is one of the causes: "Outside of functions: +400". NULL if it is noise. */
+char *cgv_compare_text_dup_outside (const CgvComparison *comparison);
 
 /* Returns where it began: "Nearly all of it began in format_name, which now calls snprintf 4 000 times." NULL for a ratio, for
  * parts of one run, and in another measure. */

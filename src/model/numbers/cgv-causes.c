@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "cgv-cause.h"
 #include "cgv-program-rows.h"
 #include "cgv-program-start.h"
 
@@ -21,6 +22,10 @@
 /* An effect is not a cause: less than this part of its change began there. */
 #define EFFECT_PART 4
 
+/* Causes that may come first, and the least part of the largest that such a cause has. */
+#define MAX_LEADING 16u
+#define LEADING_PART 4
+
 /* The rest of origins that cancel out, as a part of the largest. */
 #define CANCELLED_PART 100
 /* Limits of the search for chains of calls whose changes cancel out: functions in a chain, calls of each function and of those behind
@@ -30,6 +35,8 @@
 #define MAX_BEHIND 8u
 #define MAX_STEPS 3u
 #define MAX_STARTS 256u
+/* Most calls that are examined for all chains together: some milliseconds. */
+#define MAX_LOOKS 1000000u
 
 /* A cause, and its sort key. */
 typedef struct
@@ -50,25 +57,60 @@ compare_causes (gconstpointer a,
   return one->row < other->row ? -1 : 1;
 }
 
-/* Moves a cause in the direction of the total to the front: a change for the worse does not explain one for the better. */
+/* Returns whether a row changed mostly by how it is called: its callers skip calls that cost less than others, or more. */
+static gboolean
+is_led_by_callers (const CgvComparison *comparison,
+                   CgvNodeId row)
+{
+  CgvCause *cause = cgv_cause_new (comparison, row, NULL);
+  gboolean is_led = cause != NULL && cause->n_terms > 0 && cause->terms[0].kind == CGV_CAUSE_CALLERS;
+
+  cgv_cause_free (cause);
+  return is_led;
+}
+
+/* Returns the first cause from @start on that changed in a direction by at least an amount, or none: the number of rows. */
+static guint
+find_in_direction (const CgvComparison *comparison,
+                   const GArray *rows,
+                   guint start,
+                   int sign,
+                   guint64 least)
+{
+  for (guint i = start; i < rows->len; i++)
+    {
+      CgvDelta origin = cgv_comparison_get_origin (comparison, g_array_index (rows, CgvNodeId, i));
+
+      if (origin.sign == sign && origin.size >= least)
+        return i;
+    }
+  return rows->len;
+}
+
+/* Moves a cause in the direction of the total to the front: a change for the worse does not explain one for the better. What a function
+ * does itself explains more than how it is called. */
 static void
 lead_with_direction (const CgvComparison *comparison,
                      GArray *rows)
 {
   int sign = comparison->summary.net.sign;
+  guint first, other;
+  guint64 least;
+  CgvNodeId row;
 
   if (cgv_comparison_is_total_noise (comparison) || sign == 0)
     return;
-  for (guint i = 0; i < rows->len; i++)
-    {
-      CgvNodeId row = g_array_index (rows, CgvNodeId, i);
-
-      if (cgv_comparison_get_origin (comparison, row).sign != sign)
-        continue;
-      g_array_remove_index (rows, i);
-      g_array_prepend_val (rows, row);
-      return;
-    }
+  first = other = find_in_direction (comparison, rows, 0, sign, 0);
+  if (first == rows->len)
+    return;
+  least = cgv_comparison_get_origin (comparison, g_array_index (rows, CgvNodeId, first)).size / LEADING_PART;
+  for (guint i = 0; i < MAX_LEADING && other < rows->len && is_led_by_callers (comparison, g_array_index (rows, CgvNodeId, other)); i++)
+    other = find_in_direction (comparison, rows, other + 1, sign, least);
+  if (other < rows->len && !is_led_by_callers (comparison, g_array_index (rows, CgvNodeId, other)))
+    first = other;
+  row = g_array_index (rows, CgvNodeId, first);
+  g_array_remove_index (rows, first);
+  g_array_prepend_val (rows, row);
 }
 
 static gint
@@ -157,6 +199,7 @@ typedef struct
   CgvDelta left;
   CgvNodeId row; /* or CGV_NONE */
   gboolean is_caller;
+  guint *n_looks; /* how many calls may still be examined */
 } Link;
 
 /* Takes a row if more is made up for by it. */
@@ -187,11 +230,12 @@ look (Link *link,
   const guint32 *start = is_caller ? joined->in_start : joined->out_start;
   guint32 n = MIN (start[row + 1] - start[row], n_steps == MAX_STEPS ? MAX_NEIGHBOURS : MAX_BEHIND);
 
-  for (guint32 i = start[row]; i < start[row] + n; i++)
+  for (guint32 i = start[row]; i < start[row] + n && *link->n_looks > 0; i++)
     {
       const CgvUnionEdge *edge = &joined->edges[is_caller ? joined->in_edges[i] : i];
       CgvNodeId other = is_caller ? edge->caller : edge->callee;
 
+      (*link->n_looks)--;
       if (other == row || is_called_as_often (link->comparison, other))
         continue;
       take_better (link, other, is_caller);
@@ -207,7 +251,8 @@ look (Link *link,
 static GArray *
 find_chain (const CgvComparison *comparison,
             CgvNodeId row,
-            const guint8 *is_cause)
+            const guint8 *is_cause,
+            guint *n_looks)
 {
   GArray *chain = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   CgvDelta left = cgv_comparison_get_origin (comparison, row);
@@ -217,7 +262,7 @@ find_chain (const CgvComparison *comparison,
     g_array_append_val (chain, row);
   while (chain->len > 0 && chain->len < MAX_CHAIN && left.size > MAX (largest / CANCELLED_PART, comparison->noise_limit))
     {
-      Link link = { comparison, is_cause, chain, left, CGV_NONE, FALSE };
+      Link link = { comparison, is_cause, chain, left, CGV_NONE, FALSE, n_looks };
 
       for (guint i = 0; i < chain->len; i++)
         {
@@ -247,6 +292,7 @@ take_cancelling (const CgvComparison *comparison,
   g_autofree guint8 *is_cause = g_new0 (guint8, (gsize) comparison->n_rows + 1);
   GPtrArray *cancelling = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   guint n_left = rows->len;
+  guint n_looks = MAX_LOOKS;
 
   for (guint i = 0; i < rows->len; i++)
     is_cause[g_array_index (rows, CgvNodeId, i)] = 1;
@@ -256,7 +302,7 @@ take_cancelling (const CgvComparison *comparison,
       GArray *group = is_cause[row] != 0 ? find_cancelling (comparison, row, is_cause) : NULL;
 
       if (group == NULL && is_cause[row] != 0 && i < MAX_STARTS)
-        group = find_chain (comparison, row, is_cause);
+        group = find_chain (comparison, row, is_cause, &n_looks);
       for (guint j = 0; group != NULL && j < group->len; j++)
         is_cause[g_array_index (group, CgvNodeId, j)] = 0;
       n_left -= group != NULL ? group->len : 0;

@@ -173,13 +173,12 @@ append_cancelling (CgvCauseView *self,
   append_row (self, label, g_array_index (rows, CgvNodeId, 0), text);
 }
 
-/* Appends the change before main, which is one row without a target. */
+/* Appends a change that is of no function: a row without a target. @taken_text: (nullable) (transfer full): its text */
 static void
-append_start (CgvCauseView *self,
-              const CgvComparison *comparison,
-              const CgvCauses *causes)
+append_other (CgvCauseView *self,
+              char *taken_text)
 {
-  g_autofree char *text = cgv_compare_text_dup_start (comparison, causes);
+  g_autofree char *text = taken_text;
   GtkWidget *label = text != NULL ? new_label (text, "dim-label", TRUE) : NULL;
 
   if (text == NULL)
@@ -209,7 +208,8 @@ append_causes (CgvCauseView *self,
   rest = g_strdup_printf (ngettext ("%s smaller cause", "%s smaller causes", causes->len - n), count);
   if (causes->len > n)
     append_row (self, new_label (rest, "dim-label", TRUE), CGV_NONE, rest);
-  append_start (self, comparison, found);
+  append_other (self, cgv_compare_text_dup_start (comparison, found));
+  append_other (self, cgv_compare_text_dup_outside (comparison));
   for (guint i = 0; i < MIN (cancelling->len, MAX_CANCELLING); i++)
     append_cancelling (self, comparison, g_ptr_array_index (cancelling, i));
 }

@@ -166,7 +166,7 @@ dup_reason (CgvWhyRow *self,
 {
   char *per_call = term->kind == CGV_CAUSE_OWN ? cgv_compare_text_dup_self_per_call (get_comparison (self), row) : NULL;
 
-  return per_call != NULL ? per_call : cgv_compare_text_dup_cause_counts (get_comparison (self), term);
+  return per_call != NULL ? per_call : cgv_compare_text_dup_cause_counts (get_comparison (self), row, term);
 }
 
 GtkWidget *
