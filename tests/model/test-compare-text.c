@@ -21,6 +21,26 @@ check (char *taken,
   g_assert_cmpstr (plain->str, ==, expected);
 }
 
+/* Numbers of functions have groups of digits, as costs have. */
+static void
+test_many (void)
+{
+  g_autoptr (GString) base = g_string_new ("events: Ir\nfl=a.c\n");
+  g_autoptr (GString) new_ = g_string_new ("events: Ir\nfl=a.c\n");
+  g_autoptr (CgvFocus) focus = NULL;
+  const CgvComparison *comparison;
+
+  for (guint i = 0; i < 1200; i++)
+    {
+      g_string_append_printf (base, "fn=same%u\n1 100000\nfn=gone%u_%u\n1 100000\n", i, i, i * i);
+      g_string_append_printf (new_, "fn=same%u\n1 100001\n", i);
+    }
+  focus = compare_test_focus (base->str, new_->str);
+  comparison = cgv_focus_get_comparison (focus);
+  check (cgv_compare_text_dup_noise (comparison), "1 200 functions within noise, net +0.0005 % of the program");
+  check (cgv_compare_text_dup_coverage (comparison), "50.0 % of A, 100 % of B matched; 0 functions only in B, 1 200 only in A");
+}
+
 static void
 test_verdict (void)
 {
@@ -726,6 +746,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/compare-text/verdict", test_verdict);
+  g_test_add_func ("/compare-text/many", test_many);
   g_test_add_func ("/compare-text/doubt", test_doubt);
   g_test_add_func ("/compare-text/advice", test_advice);
   g_test_add_func ("/compare-text/parts", test_parts);

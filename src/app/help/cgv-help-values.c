@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-cell.h"
 #include "cgv-cost-text.h"
 #include "cgv-display-dup.h"
 #include "cgv-name.h"
@@ -221,6 +222,7 @@ take_cycle (CgvHelpValues *self,
             const CgvCosts *costs)
 {
   const CgvGraph *graph = costs->graph;
+  g_autofree char *number = NULL;
   CgvCycleId cycle = 0;
   guint32 n_members;
 
@@ -231,7 +233,8 @@ take_cycle (CgvHelpValues *self,
       cycle = i;
 
   n_members = graph->cycle_start[cycle + 1] - graph->cycle_start[cycle];
-  take (self, "members", g_strdup_printf (ngettext ("%u function", "%u functions", n_members), n_members));
+  number = cgv_cell_dup_count (n_members);
+  take (self, "members", g_strdup_printf (ngettext ("%s function", "%s functions", n_members), number));
   take (self, "member", dup_name (costs, find_member (costs, cycle)));
   take_percent (self, "cycle-cost", costs, costs->cycle_inclusive[cycle]);
 }

@@ -8,6 +8,7 @@
 #include "cgv-amount-text.h"
 #include "cgv-cause.h"
 #include "cgv-causes.h"
+#include "cgv-cell.h"
 #include "cgv-display-dup.h"
 #include "cgv-event-text.h"
 #include "cgv-own-code.h"
@@ -575,6 +576,7 @@ dup_several (const CgvComparison *comparison,
   g_autofree char *relative = dup_relative (comparison, first);
   g_autofree char *doing = dup_relative (comparison, second);
   g_autofree char *text = NULL;
+  g_autofree char *number = NULL;
   guint n_more = causes->len - 2;
 
   /* Translators: two functions that changed in the same or in opposite directions, each with "which now calls snprintf 4 000 times
@@ -585,8 +587,9 @@ dup_several (const CgvComparison *comparison,
     text = g_strdup_printf (_ ("It began in %s, %s, but also in %s, %s."), name, relative, other, doing);
   if (n_more == 0)
     return g_steal_pointer (&text);
+  number = cgv_cell_dup_count (n_more);
   /* Translators: a sentence that names two causes, and the number of other causes. */
-  return g_strdup_printf (g_dngettext (NULL, "%s %u smaller cause.", "%s %u smaller causes.", n_more), text, n_more);
+  return g_strdup_printf (g_dngettext (NULL, "%s %s smaller cause.", "%s %s smaller causes.", n_more), text, number);
 }
 
 static gboolean
@@ -702,6 +705,7 @@ cgv_compare_text_dup_start (const CgvComparison *comparison,
                             const CgvCauses *causes)
 {
   g_autofree char *amount = NULL;
+  g_autofree char *number = NULL;
   g_autofree char *count = NULL;
 
   g_return_val_if_fail (comparison != NULL, NULL);
@@ -711,7 +715,8 @@ cgv_compare_text_dup_start (const CgvComparison *comparison,
       causes->is_stripped[CGV_SIDE_NEW])
     return NULL;
   amount = cgv_compare_text_dup_delta (comparison, causes->start);
-  count = g_strdup_printf (g_dngettext (NULL, "%u function", "%u functions", causes->n_start), causes->n_start);
+  number = cgv_cell_dup_count (causes->n_start);
+  count = g_strdup_printf (g_dngettext (NULL, "%s function", "%s functions", causes->n_start), number);
   /* Translators: an amount, and "14 functions". */
   return g_strdup_printf (_ ("Program start: %s in %s that run before main, or link the program"), amount, count);
 }

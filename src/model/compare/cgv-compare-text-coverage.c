@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-cell.h"
 #include "cgv-cost.h"
 #include "cgv-display-dup.h"
 #include "cgv-inlining.h"
@@ -133,6 +134,7 @@ dup_gone (const CgvComparison *comparison)
 {
   g_autofree char *share = dup_share_of_rest (comparison, CGV_SIDE_BASE);
   g_autofree char *top = NULL;
+  g_autofree char *number = NULL;
   g_autofree char *functions = NULL;
   Rest rest;
 
@@ -140,7 +142,8 @@ dup_gone (const CgvComparison *comparison)
   if (!are_inlined (comparison, &rest))
     return NULL;
   top = dup_top (comparison, &rest);
-  functions = g_strdup_printf (ngettext ("%u function", "%u functions", rest.n_functions), rest.n_functions);
+  number = cgv_cell_dup_count (rest.n_functions);
+  functions = g_strdup_printf (ngettext ("%s function", "%s functions", rest.n_functions), number);
   /* Translators: a share in percent, "8 functions", and the names of some. */
   return g_strdup_printf (_ ("%s of A is in %s that B does not have, such as %s. They were probably inlined: grouped by file, inlined code counts as before."), share, functions, top);
 }

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-cell.h"
 
 static gboolean
 is_of_code (const CgvComparison *comparison)
@@ -20,16 +21,17 @@ dup_all (const CgvComparison *comparison)
   g_autofree char *sum = cgv_compare_text_dup_delta (comparison, comparison->layout->sum);
   g_autofree char *net = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
   guint n = comparison->layout->n_found;
+  g_autofree char *number = cgv_cell_dup_count (n);
 
   if (is_of_code (comparison))
     /* Translators: a part of a difference, the difference, and how many functions it is in. */
-    return g_strdup_printf (g_dngettext (NULL, "%s of %s is in %u function that runs the same instructions as before: code lies elsewhere in memory.",
-                                         "%s of %s is in %u functions that run the same instructions as before: code lies elsewhere in memory.", n),
-                            sum, net, n);
+    return g_strdup_printf (g_dngettext (NULL, "%s of %s is in %s function that runs the same instructions as before: code lies elsewhere in memory.",
+                                         "%s of %s is in %s functions that run the same instructions as before: code lies elsewhere in memory.", n),
+                            sum, net, number);
   /* Translators: a part of a difference, the difference, and how many functions it is in. */
-  return g_strdup_printf (g_dngettext (NULL, "%s of %s is in %u function that runs the same instructions as before: data lies elsewhere in memory, or is read in another order.",
-                                       "%s of %s is in %u functions that run the same instructions as before: data lies elsewhere in memory, or is read in another order.", n),
-                          sum, net, n);
+  return g_strdup_printf (g_dngettext (NULL, "%s of %s is in %s function that runs the same instructions as before: data lies elsewhere in memory, or is read in another order.",
+                                       "%s of %s is in %s functions that run the same instructions as before: data lies elsewhere in memory, or is read in another order.", n),
+                          sum, net, number);
 }
 
 static char *
@@ -38,11 +40,12 @@ dup_rest (const CgvComparison *comparison)
   g_autofree char *sum = cgv_compare_text_dup_delta (comparison, comparison->layout->sum);
   g_autofree char *percent = cgv_compare_text_dup_percent (comparison, comparison->layout->sum);
   guint n = comparison->layout->n_found;
+  g_autofree char *number = cgv_cell_dup_count (n);
 
   /* Translators: a share, the amount, and in how many functions it is. */
-  return g_strdup_printf (g_dngettext (NULL, "Another %s (%s) is layout: %u function runs the same instructions as before.",
-                                       "Another %s (%s) is layout: %u functions run the same instructions as before.", n),
-                          percent, sum, n);
+  return g_strdup_printf (g_dngettext (NULL, "Another %s (%s) is layout: %s function runs the same instructions as before.",
+                                       "Another %s (%s) is layout: %s functions run the same instructions as before.", n),
+                          percent, sum, number);
 }
 
 char *

@@ -535,8 +535,10 @@ dup_on_one_side (const CgvComparison *comparison)
 {
   guint32 n_new = comparison->summary.n_new;
   guint32 n_removed = comparison->summary.n_removed;
-  g_autofree char *in_new = g_strdup_printf (ngettext ("%u function only in B", "%u functions only in B", n_new), n_new);
-  g_autofree char *in_base = g_strdup_printf (ngettext ("%u only in A", "%u only in A", n_removed), n_removed);
+  g_autofree char *number_new = cgv_cell_dup_count (n_new);
+  g_autofree char *number_removed = cgv_cell_dup_count (n_removed);
+  g_autofree char *in_new = g_strdup_printf (ngettext ("%s function only in B", "%s functions only in B", n_new), number_new);
+  g_autofree char *in_base = g_strdup_printf (ngettext ("%s only in A", "%s only in A", n_removed), number_removed);
 
   /* Translators: how many functions only the new side has, and how many only the base has. */
   return g_strdup_printf (_ ("%s, %s"), in_new, in_base);
@@ -595,6 +597,7 @@ char *
 cgv_compare_text_dup_noise (const CgvComparison *comparison)
 {
   g_autofree char *net = NULL;
+  g_autofree char *number = NULL;
   guint32 n;
 
   g_return_val_if_fail (comparison != NULL, NULL);
@@ -602,9 +605,10 @@ cgv_compare_text_dup_noise (const CgvComparison *comparison)
   n = comparison->summary.n_noise;
   if (n == 0)
     return NULL;
+  number = cgv_cell_dup_count (n);
   net = cgv_compare_text_dup_percent_of_program (comparison, comparison->summary.noise_net);
   /* Translators: how many functions differ by no more than noise, and the sum of that, as in "+0.02 % of the program". */
-  return g_strdup_printf (ngettext ("%u function within noise, net %s", "%u functions within noise, net %s", n), n, net);
+  return g_strdup_printf (ngettext ("%s function within noise, net %s", "%s functions within noise, net %s", n), number, net);
 }
 
 static char *

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-cell.h"
 #include "cgv-code-flow.h"
 #include "cgv-diagram-picture.h"
 #include "cgv-display-dup.h"
@@ -74,12 +75,13 @@ static char *
 dup_note (CgvCodeList *list,
           const CgvCodeFlow *flow)
 {
+  g_autofree char *number = cgv_cell_dup_count (flow->n_left_out);
   g_autoptr (GString) note = g_string_new (_ ("Blocks of instructions, with their lines and how they end; numbers show how often an arrow was taken."));
 
   if (cgv_code_list_get_comparison (list) != NULL)
     g_string_append (note, _ (" All of this is B alone."));
   if (flow->n_left_out > 0)
-    g_string_append_printf (note, g_dngettext (NULL, " %u block that never ran is left out.", " %u blocks that never ran are left out.", flow->n_left_out), flow->n_left_out);
+    g_string_append_printf (note, g_dngettext (NULL, " %s block that never ran is left out.", " %s blocks that never ran are left out.", flow->n_left_out), number);
   if (flow->has_unknown)
     g_string_append (note, _ (" More is known where jumps and the event type Ir were recorded."));
   return g_string_free (g_steal_pointer (&note), FALSE);
@@ -255,18 +257,20 @@ query_tooltip_cb (CgvFlowView *self,
   guint32 index = keyboard_mode ? CGV_NONE : cgv_diagram_picture_find_box (self->picture, x, y);
   g_autoptr (GString) text = NULL;
   g_autofree char *cost = NULL;
+  g_autofree char *number = NULL;
   CgvCodeBlock block;
   guint n_shown = 0;
 
   if (diagram == NULL || index == CGV_NONE)
     return FALSE;
   cgv_code_list_get_block (self->list, diagram->boxes[index].node, &block);
+  number = cgv_cell_dup_count (block.n_instructions);
   cost = cgv_focus_dup_cost (cgv_code_list_get_focus (self->list), block.self.value);
   text = g_string_new (self->flow->names[index]);
   if (is_ratio (self))
-    g_string_append_printf (text, g_dngettext (NULL, "\n%u instruction", "\n%u instructions", block.n_instructions), block.n_instructions);
+    g_string_append_printf (text, g_dngettext (NULL, "\n%s instruction", "\n%s instructions", block.n_instructions), number);
   else
-    g_string_append_printf (text, g_dngettext (NULL, "\n%u instruction, self %s", "\n%u instructions, self %s", block.n_instructions), block.n_instructions, cost);
+    g_string_append_printf (text, g_dngettext (NULL, "\n%s instruction, self %s", "\n%s instructions, self %s", block.n_instructions), number, cost);
   for (guint32 row = diagram->boxes[index].node; n_shown < MIN (block.n_instructions, MAX_SHOWN); row++)
     {
       g_autofree char *line = cgv_code_list_get_instruction (self->list, row) != NULL ? cgv_code_list_dup_text (self->list, row) : NULL;

@@ -507,12 +507,14 @@ describe_block (CgvCodeList *list,
                 guint position)
 {
   CgvCodeBlock block;
+  g_autofree char *number = NULL;
   g_autofree char *cost = NULL;
 
   if (!cgv_code_list_get_block (list, position, &block) || block.self.value == 0 || cgv_costs_get_event (cgv_code_list_get_costs (list))->is_ratio)
     return NULL;
   cost = cgv_cost_text_dup_share (cgv_code_list_get_focus (list), cgv_code_list_get_costs (list), block.self.value);
-  return g_strdup_printf (ngettext ("Block of %u instruction: %s", "Block of %u instructions: %s", block.n_instructions), block.n_instructions, cost);
+  number = cgv_cell_dup_count (block.n_instructions);
+  return g_strdup_printf (ngettext ("Block of %s instruction: %s", "Block of %s instructions: %s", block.n_instructions), number, cost);
 }
 
 static char *
