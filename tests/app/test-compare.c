@@ -335,9 +335,11 @@ click_part (CgvPartsStrip *strip,
             guint place)
 {
   GtkWidget *picture = get_strip_child (strip, "picture");
+  g_autoptr (GArray) parts = NULL;
 
   cgv_app_test_wait_until (gtk_widget_get_mapped (picture) && cgv_part_picture_get_cursor (CGV_PART_PICTURE (picture)) != CGV_NONE);
-  g_signal_emit_by_name (picture, "choose", CGV_PART_ROLE_NEW, place, place, FALSE);
+  parts = cgv_part_picture_list_parts (CGV_PART_PICTURE (picture), place);
+  g_signal_emit_by_name (picture, "choose", CGV_PART_ROLE_NEW, parts, FALSE);
 }
 
 /* One click for the costliest part and the one before it, then one for each other part. */

@@ -7,6 +7,7 @@
 #include "cgv-app-test.h"
 #include "cgv-header.h"
 #include "cgv-part-bars-cell.h"
+#include "cgv-part-picture.h"
 #include "cgv-parts-overview.h"
 #include "cgv-row-factory.h"
 #include "cgv-split-view.h"
@@ -324,6 +325,15 @@ test_columns (Fixture *fixture,
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) == NULL);
 }
 
+static GtkWidget *
+get_page_child (Fixture *fixture,
+                const char *name)
+{
+  GObject *page = cgv_app_test_get_child (fixture->window, "compare_page");
+
+  return GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (page), CGV_TYPE_PAGE, name));
+}
+
 /* Of two dumps, the one that is damaged is named. */
 static void
 test_damaged (Fixture *fixture,
@@ -337,11 +347,37 @@ test_damaged (Fixture *fixture,
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   GtkWidget *page = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "compare_page"));
   CgvMessageBar *bar = CGV_MESSAGE_BAR (gtk_widget_get_template_child (page, CGV_TYPE_PAGE, "damage_bar"));
+  GtkWidget *strip;
+  CgvPartPicture *picture;
 
   g_ptr_array_add (base_files, g_file_new_for_path (base));
   g_ptr_array_add (files, g_file_new_for_path (new_));
   cgv_session_compare_files (cgv_window_get_session (fixture->window), base_files, files);
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (bar)));
+  g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: what could be read is compared.");
+
+  /* The strip has both, each of its own document, and nothing else to choose. */
+  strip = get_page_child (fixture, "parts_strip");
+  picture = CGV_PART_PICTURE (find (strip, CGV_TYPE_PART_PICTURE));
+  cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (picture)));
+  g_assert_cmpuint (cgv_part_picture_get_n (picture), ==, 2);
+  g_assert_cmpuint (cgv_part_picture_get_cursor (picture), ==, 1);
+}
+
+/* Of one file with several parts, the place of the problem names the part. */
+static void
+test_damaged_inside (Fixture *fixture,
+                     gconstpointer data)
+{
+  static const char text[] = "version: 1\ncreator: callgrind-3.19.0\npid: 7\ncmd: ./program\n\n" PART (1, 10, 20) "totals: 30 3\n\n" PART (2, 10, 300) "fn=lost\ncalls=x\ntotals: 310 3\n\n" PART (3, 10, 30) "totals: 40 3\n";
+  g_autofree char *path = cgv_app_test_write (fixture->folder, "callgrind.out.9", text);
+  CgvSession *session = cgv_window_get_session (fixture->window);
+  CgvMessageBar *bar = CGV_MESSAGE_BAR (get_page_child (fixture, "damage_bar"));
+
+  cgv_app_test_open (fixture->window, path, NULL);
+  cgv_part_sides_choose (cgv_session_get_part_sides (session), CGV_SIDE_BASE, 0);
+  cgv_part_sides_choose (cgv_session_get_part_sides (session), CGV_SIDE_NEW, 1);
   cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (bar)));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: what could be read is compared.");
 }
@@ -361,15 +397,6 @@ test_narrow (Fixture *fixture,
   cgv_app_test_wait_until (!gtk_widget_get_mapped (strip));
   cgv_split_view_set_show_content (CGV_SPLIT_VIEW (split), FALSE);
   cgv_app_test_wait_until (gtk_widget_get_mapped (strip));
-}
-
-static GtkWidget *
-get_page_child (Fixture *fixture,
-                const char *name)
-{
-  GObject *page = cgv_app_test_get_child (fixture->window, "compare_page");
-
-  return GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (page), CGV_TYPE_PAGE, name));
 }
 
 static GtkWidget *
@@ -442,6 +469,7 @@ main (int argc,
   ADD ("compared", test_compared);
   ADD ("columns", test_columns);
   ADD ("damaged", test_damaged);
+  ADD ("damaged-inside", test_damaged_inside);
   ADD ("narrow", test_narrow);
   ADD ("narrow-bar", test_narrow_bar);
 #undef ADD

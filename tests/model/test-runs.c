@@ -123,6 +123,19 @@ load (TestFolder *folder,
   return document;
 }
 
+/* Of two files of a run, the one with more parts is all of them. */
+static void
+test_titles_of_run (void)
+{
+  static const char some[] = "pid: 5\ncmd: ./p\npart: 1\nevents: Ir\nfn=f\n1 1\npart: 2\nevents: Ir\nfn=f\n1 2\npart: 3\nevents: Ir\nfn=f\n1 3\n";
+  g_autoptr (CgvRuns) one = compare_test_side ("pid: 5\ncmd: ./p\npart: 2\nevents: Ir\nfn=f\n1 2\n");
+  g_autoptr (CgvRuns) all = compare_test_side (some);
+  g_autofree char *title = cgv_runs_dup_title (all, one);
+
+  g_assert_true (cgv_runs_are_of_one_run (one, all));
+  g_assert_true (g_str_has_suffix (title, "all 3 parts"));
+}
+
 static void
 test_titles_of_files (TestFolder *folder,
                       gconstpointer data)
@@ -304,6 +317,7 @@ main (int argc,
   g_test_add_func ("/compare-side/parts-of-runs", test_parts_of_runs);
   g_test_add_func ("/compare-side/median", test_median);
   g_test_add_func ("/compare-side/titles-of-parts", test_titles_of_parts);
+  g_test_add_func ("/compare-side/titles-of-run", test_titles_of_run);
   g_test_add ("/compare-side/titles-of-files", TestFolder, NULL, test_folder_set_up, test_titles_of_files, test_folder_tear_down);
   g_test_add_func ("/compare-side/titles-of-runs", test_titles_of_runs);
   g_test_add_func ("/compare-side/equality", test_equality);

@@ -173,6 +173,18 @@ compare (Fixture *fixture,
   gtk_widget_grab_focus (GTK_WIDGET (get_picture (fixture)));
 }
 
+/* Compares other parts. */
+static void
+compare_again (Fixture *fixture,
+               CgvPartId base,
+               CgvPartId new_)
+{
+  cgv_view_set_focus (CGV_VIEW (fixture->strip), fixture->focus);
+  g_assert_finalize_object (fixture->compared);
+  cgv_part_sides_clear (fixture->sides);
+  compare (fixture, base, new_);
+}
+
 static GtkWidget *
 get_compare_button (Fixture *fixture)
 {
@@ -428,6 +440,122 @@ test_narrow (Fixture *fixture,
   widget_test_wait_until (get_height (picture, 340) == wide);
 }
 
+/* Part after part with threads, each of which costs 10, and 10 more in each next part. */
+static char *
+make_dumps (guint n_parts,
+            guint n_threads)
+{
+  GString *text = g_string_new ("version: 1\npid: 1\n");
+
+  for (guint part = 1; part <= n_parts; part++)
+    for (guint thread = 1; thread <= n_threads; thread++)
+      g_string_append_printf (text, "pid: 1\npart: %u\nthread: %u\nevents: Ir\nfl=a.c\nfn=f\n1 %u\ntotals: %u\n\n", part, thread, part * 10, part * 10);
+  return g_string_free (text, FALSE);
+}
+
+static void
+set_up_dumps (Fixture *fixture,
+              gconstpointer data)
+{
+  g_autofree char *text = make_dumps (GPOINTER_TO_UINT (data), 3);
+
+  set_up_text (fixture, text);
+}
+
+static gboolean
+is_hidden (Fixture *fixture,
+           guint place)
+{
+  return cgv_part_picture_get_area (get_picture (fixture), place).size.height <= 0;
+}
+
+/* More than eight threads are below the row of their function, except for A and B. A click or Return opens it. */
+static void
+test_group (Fixture *fixture,
+            gconstpointer data)
+{
+  GtkWidget *picture = GTK_WIDGET (get_picture (fixture));
+  int closed, opened;
+
+  compare (fixture, 1, 9);
+  assert_property (GTK_ACCESSIBLE (picture), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                   "Parts, 10; Thread 1, 150, 3.23\u202f%; work, 9 threads, 100 … 900; Thread 2, 100, 2.15\u202f%, side A; Thread 10, 900, 19.35\u202f%, side B");
+  g_assert_false (is_hidden (fixture, 0));
+  g_assert_false (is_hidden (fixture, 1));
+  g_assert_true (is_hidden (fixture, 4));
+  gtk_widget_measure (picture, GTK_ORIENTATION_VERTICAL, 1100, &closed, NULL, NULL, NULL);
+  g_assert_cmpuint (cgv_part_picture_find (get_picture (fixture), 300, 30), ==, CGV_NONE);
+  widget_test_click_at (picture, 300, 30, NULL, 1, 1);
+  widget_test_wait_until (!is_hidden (fixture, 4));
+  gtk_widget_measure (picture, GTK_ORIENTATION_VERTICAL, 1100, &opened, NULL, NULL, NULL);
+  g_assert_cmpint (opened, ==, closed + 7 * 23);
+  widget_test_key (fixture->window, "minus");
+  widget_test_wait_until (is_hidden (fixture, 4));
+  widget_test_key (fixture->window, "Return");
+  widget_test_wait_until (!is_hidden (fixture, 4));
+
+  /* A thread that is chosen is shown, wherever it is. */
+  widget_test_key (fixture->window, "minus");
+  widget_test_wait_until (is_hidden (fixture, 8));
+  widget_test_key (fixture->window, "Up");
+  widget_test_wait_until (has_sides (fixture, "-A------B-"));
+  compare_again (fixture, 1, 8);
+  widget_test_wait_until (!is_hidden (fixture, 8) && is_hidden (fixture, 9));
+}
+
+/* Columns of threads are in the order of their numbers, or of their costs. */
+static void
+test_by_amount (Fixture *fixture,
+                gconstpointer data)
+{
+  g_autoptr (GArray) first = NULL;
+
+  compare (fixture, 0, 1);
+  widget_test_key (fixture->window, "End");
+  widget_test_wait_until (cgv_part_sides_get_role (fixture->sides, 29) == CGV_PART_ROLE_NEW);
+  gtk_widget_activate_action (fixture->strip, "parts.by-amount", NULL);
+  first = cgv_part_picture_list_parts (get_picture (fixture), 0);
+  g_assert_cmpuint (g_array_index (first, CgvPartId, 0), ==, 29);
+  compare_again (fixture, 0, 1);
+  widget_test_key (fixture->window, "Home");
+  widget_test_wait_until (cgv_part_sides_get_role (fixture->sides, 29) == CGV_PART_ROLE_NEW && cgv_part_sides_get_role (fixture->sides, 1) == CGV_PART_ROLE_NONE);
+}
+
+/* Of dumps with threads, a column is a dump. Where its layers are threads, a click is for one of them, and keys stay in it. */
+static void
+test_dumps_of_threads (Fixture *fixture,
+                       gconstpointer data)
+{
+  CgvPartPicture *picture = get_picture (fixture);
+  graphene_rect_t area;
+
+  compare (fixture, 0, 3);
+  g_assert_cmpuint (cgv_part_picture_get_n (picture), ==, 4);
+  click (fixture, 2, NULL, 1);
+  widget_test_wait_until (has_sides (fixture, "A-----BBB---"));
+  gtk_widget_activate_action (fixture->strip, "parts.stack", "s", "thread");
+  compare_again (fixture, 0, 6);
+  area = cgv_part_picture_get_area (picture, 3);
+  /* The axis is 15 pixels high; the first thread is the lowest layer. */
+  widget_test_click_at (GTK_WIDGET (picture), area.origin.x + area.size.width / 2, area.size.height - 20, NULL, 1, 1);
+  widget_test_wait_until (has_sides (fixture, "A--------B--"));
+  compare_again (fixture, 0, 9);
+  widget_test_click_at (GTK_WIDGET (picture), area.origin.x + area.size.width / 2, 25, "shift", 1, 1);
+  widget_test_wait_until (has_sides (fixture, "---------B-A"));
+  compare_again (fixture, 11, 9);
+  widget_test_key (fixture->window, "Left");
+  widget_test_wait_until (has_sides (fixture, "------B----A"));
+}
+
+/* The threads of the costliest dump are chosen together. */
+static void
+test_first_dumps (Fixture *fixture,
+                  gconstpointer data)
+{
+  widget_test_click (get_compare_button (fixture));
+  widget_test_wait_until (has_sides (fixture, "------AAABBB"));
+}
+
 #define add_with(name, set_up_func, data, func) \
   g_test_add ("/parts-strip-sides/" name, Fixture, data, set_up_func, func, tear_down)
 #define add(name, n, func) add_with (name, set_up, GUINT_TO_POINTER (n), func)
@@ -452,6 +580,10 @@ main (int argc,
   add_threads ("layers", 2, test_layers);
   add_threads ("even-share", 3, test_even_share);
   add_threads ("narrow", 3, test_narrow);
+  add_threads ("group", 9, test_group);
+  add_threads ("by-amount", 29, test_by_amount);
+  add_with ("dumps-of-threads", set_up_dumps, GUINT_TO_POINTER (4), test_dumps_of_threads);
+  add_with ("first-dumps", set_up_dumps, GUINT_TO_POINTER (4), test_first_dumps);
 
   return g_test_run ();
 }

@@ -209,6 +209,20 @@ dup_damage (CgvPage *self,
   return cgv_problem_report_dup_title (cgv_runs_get_document (cgv_focus_get_side (self->view.focus, side)));
 }
 
+/* Returns the damaged part of a file with several. */
+static char *
+dup_damaged_part_of (CgvDocument *document)
+{
+  CgvPartId part = cgv_problem_report_find_part (document);
+  g_autofree char *name = part != CGV_NONE ? cgv_document_dup_part_title (document, part) : NULL;
+  g_autofree char *first = name != NULL && *name != '\0' ? cgv_parts_name_dup_capitalized (name) : NULL;
+
+  if (first == NULL)
+    return g_strdup (_ ("The file of these parts is damaged: what could be read is compared."));
+  /* Translators: "Part 2". */
+  return g_strdup_printf (_ ("%s is damaged: what could be read is compared."), first);
+}
+
 /* Returns the damaged part of a run, if files distinguish parts; or NULL. */
 static char *
 dup_damaged_part (CgvPage *self)
@@ -222,7 +236,7 @@ dup_damaged_part (CgvPage *self)
   if (!is_base && !is_damaged (self, CGV_SIDE_NEW))
     return NULL;
   if (same)
-    return g_strdup (_ ("The file of these parts is damaged: what could be read is compared."));
+    return dup_damaged_part_of (cgv_runs_get_document (sides[CGV_SIDE_BASE]));
   if (is_base && is_damaged (self, CGV_SIDE_NEW))
     return g_strdup (_ ("Both parts are damaged: what could be read is compared."));
   name = cgv_parts_name_new (sides[side], sides[!side]);

@@ -504,7 +504,7 @@ update_compare_parts (CgvWindow *self)
     return;
   if (cgv_page_get_focus (self->compare_page) == get_comparison (self))
     cgv_page_set_part_sides (self->compare_page, sides);
-  cgv_view_set_focus (CGV_VIEW (strip), sides != NULL ? get_comparison (self) : NULL);
+  cgv_view_set_focus (CGV_VIEW (strip), compares_parts (self) ? get_comparison (self) : NULL);
 }
 
 static gboolean
@@ -616,6 +616,7 @@ comparison_changed_cb (CgvWindow *self)
 static void
 numbers_changed_cb (CgvWindow *self)
 {
+  update_compare_parts (self);
   update_title (self);
   update_header (self);
 }

@@ -22,8 +22,8 @@ typedef struct
   CgvOrder *order;
 } Nodes;
 
-/* More threads have no rows, and more dumps do not fit into a line. */
-#define MAX_ROWS     8
+/* More threads have no rows, even if some are together, and more dumps do not fit into a line. */
+#define MAX_ROWS     24
 #define MAX_SEGMENTS 12
 
 /* Files say little where they are known of less than the rest. */
@@ -779,6 +779,18 @@ cgv_document_has_threads (CgvDocument *self)
   return has_others;
 }
 
+gboolean
+cgv_document_has_dumps_of_threads (CgvDocument *self)
+{
+  CgvPartTitles *titles;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), FALSE);
+
+  titles = get_part_titles (self);
+  return cgv_part_titles_count (titles, CGV_PART_FIELD_NUMBER) > 1 && cgv_part_titles_count (titles, CGV_PART_FIELD_THREAD) > 1 &&
+         cgv_part_titles_count (titles, CGV_PART_FIELD_PID) <= 1;
+}
+
 CgvPartsShape
 cgv_document_get_parts_shape (CgvDocument *self)
 {
@@ -789,7 +801,7 @@ cgv_document_get_parts_shape (CgvDocument *self)
   n = cgv_profile_get_n_parts (self->profile);
   if (n <= MAX_ROWS && cgv_document_has_threads (self))
     return CGV_PARTS_ROWS;
-  return n <= MAX_SEGMENTS ? CGV_PARTS_LINE : CGV_PARTS_COLUMNS;
+  return n <= MAX_SEGMENTS && !cgv_document_has_dumps_of_threads (self) ? CGV_PARTS_LINE : CGV_PARTS_COLUMNS;
 }
 
 CgvCost

@@ -27,7 +27,7 @@ typedef enum
 {
   CGV_PARTS_LINE,    /* one behind the other, as in time: a few dumps */
   CGV_PARTS_ROWS,    /* one below the other: a few threads */
-  CGV_PARTS_COLUMNS, /* one next to the other, if there are many */
+  CGV_PARTS_COLUMNS, /* one next to the other, if there are many; the threads of a dump together */
 } CgvPartsShape;
 
 /*
@@ -112,6 +112,9 @@ CgvPartsShape cgv_document_get_parts_shape (CgvDocument *self);
 
 /* Returns whether parts differ only in their threads. */
 gboolean cgv_document_has_threads (CgvDocument *self);
+
+/* Returns whether one run was dumped several times, with several threads. */
+gboolean cgv_document_has_dumps_of_threads (CgvDocument *self);
 
 /*
  * Returns all that is known of a part, one item a line, translated: process, part, thread, file, the trigger of the dump, and its cost.

@@ -905,6 +905,9 @@ dup_parts_title (CgvRuns *side,
     return g_strdup_printf (ngettext ("median of %u run", "median of %u runs", n_runs), n_runs);
   if (parts->len == n_parts && (is_same_document || !is_same_run || has_unnumbered_part (document)))
     return is_same_document ? g_strdup (_ ("all parts")) : NULL;
+  if (parts->len == n_parts && n_parts > 1)
+    /* Translators: the parts of one of two files of a run. */
+    return g_strdup_printf (ngettext ("all %u part", "all %u parts", n_parts), n_parts);
   if (parts->len == 1 || (is_same_run && parts->len <= NAMED_PARTS))
     return dup_part_names (document, parts, " + ");
   if (is_same_run)

@@ -33,6 +33,7 @@ struct _CgvFocus
   gboolean is_negative;    /* whether any cost is negative */
   double largest;          /* the size of the largest of these, if some are below 0 */
   int color; /* a CgvGroupingKind; -1 until it is chosen */
+  gboolean colors_files; /* whether parts of one run have the colours of files, rather than of functions */
   CgvInsideCycle inside_cycle;
   gboolean is_inside_chosen; /* the user said how cycles are shown */
   CgvVisit visit;            /* the selected aspect of the row */

@@ -1286,7 +1286,19 @@ get_color_of_parts (CgvFocus *self)
   CgvDocument *document = cgv_focus_get_document (self);
   gboolean is_of_one = cgv_runs_get_document (cgv_focus_get_side (self, CGV_SIDE_BASE)) == document;
 
-  return is_of_one && cgv_document_get_parts_shape (document) != CGV_PARTS_LINE ? CGV_GROUPING_FUNCTION : CGV_GROUPING_FILE;
+  return is_of_one && !self->colors_files && cgv_document_get_parts_shape (document) != CGV_PARTS_LINE ? CGV_GROUPING_FUNCTION : CGV_GROUPING_FILE;
+}
+
+void
+cgv_focus_set_colors_files (CgvFocus *self,
+                            gboolean colors_files)
+{
+  g_return_if_fail (CGV_IS_FOCUS (self));
+
+  if (self->colors_files == colors_files)
+    return;
+  self->colors_files = colors_files;
+  cgv_focus_notify (self, PROP_COLOR);
 }
 
 CgvColorKey *
@@ -1300,6 +1312,25 @@ cgv_focus_get_color_key (CgvFocus *self)
   if (has_base (self) && (comparison == NULL || !comparison->is_of_parts))
     return NULL;
   return cgv_document_get_color_key (cgv_focus_get_document (self), comparison != NULL ? get_color_of_parts (self) : cgv_focus_get_color (self));
+}
+
+/* Returns the slot of a function that only A has, if that is another document: that of its file, by name. */
+static int
+get_slot_of_base (CgvFocus *self,
+                  const CgvColorKey *key,
+                  guint32 row)
+{
+  const CgvMatching *matching = cgv_focus_get_comparison (self)->matching;
+  gsize length;
+  const char *file = cgv_matching_get_file (matching, row, &length);
+  const char *slash = g_strrstr_len (file, (gssize) length, "/");
+  const char *name = slash != NULL ? slash + 1 : file;
+  gsize n = length - (gsize) (name - file);
+
+  for (guint slot = 0; slot < CGV_SLOT_OTHER && key->kind == CGV_GROUPING_FILE && n > 0; slot++)
+    if (key->entries[slot].name.length == n && memcmp (key->entries[slot].name.bytes, name, n) == 0)
+      return (int) slot;
+  return CGV_SLOT_OTHER;
 }
 
 int
@@ -1316,7 +1347,9 @@ cgv_focus_get_slot (CgvFocus *self,
   if (key == NULL || (!has_base (self) && !cgv_color_key_tells_apart (key)))
     return -1;
   function = cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], row);
-  return function != CGV_NONE ? key->slots[function] : -1;
+  if (function != CGV_NONE)
+    return key->slots[function];
+  return has_base (self) && cgv_matching_get_function (cgv_focus_get_comparison (self)->matching, CGV_SIDE_BASE, row) != CGV_NONE ? get_slot_of_base (self, key, row) : -1;
 }
 
 CgvInsideCycle

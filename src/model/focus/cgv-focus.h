@@ -367,6 +367,10 @@ CgvGroupingKind cgv_focus_get_color (CgvFocus *self);
 void cgv_focus_set_color (CgvFocus *self,
                           CgvGroupingKind color);
 
+/* Sets whether the layers of parts of one run are files, rather than functions. Notifies the property color. */
+void cgv_focus_set_colors_files (CgvFocus *self,
+                                 gboolean colors_files);
+
 /* Returns (nullable) the colours of functions: of parts of one run those of the picture of parts. NULL for two runs, where
  * colours are those of changes. */
 CgvColorKey *cgv_focus_get_color_key (CgvFocus *self);

@@ -403,6 +403,64 @@ find_threads (const Costs *costs,
   return largest > 1;
 }
 
+/* Returns how many places from one on are of the same dump, and adds up their costs. */
+static guint
+measure_dump (const Costs *costs,
+              guint n_parts,
+              guint first,
+              double *sum)
+{
+  guint64 number = cgv_profile_get_part (costs->profile, cgv_document_get_part_at (costs->document, first))->number;
+  gboolean is_signed = cgv_event_set_get (costs->events, costs->event)->is_signed;
+  guint n = 0;
+
+  *sum = 0;
+  for (; first + n < n_parts; n++)
+    {
+      CgvPartId part = cgv_document_get_part_at (costs->document, first + n);
+
+      if (cgv_profile_get_part (costs->profile, part)->number != number)
+        break;
+      *sum += cgv_cost_to_double (cgv_document_get_part_cost (costs->document, part, costs->events, costs->event), is_signed);
+    }
+  return n;
+}
+
+/* Chooses the dump after the first that costs most, with all its threads, and the one before it. */
+static guint8 *
+choose_dumps (const Costs *costs,
+              guint n_parts)
+{
+  guint8 *roles = g_new0 (guint8, n_parts);
+  guint base = 0, new_ = 0, last = 0;
+  double most = 0;
+
+  for (guint place = 0, n; place < n_parts; place += n)
+    {
+      double sum;
+
+      n = measure_dump (costs, n_parts, place, &sum);
+      if (place > 0 && (new_ == 0 || sum > most))
+        {
+          base = last;
+          new_ = place;
+          most = sum;
+        }
+      last = place;
+    }
+  for (guint place = base; place < n_parts; place++)
+    {
+      CgvPartId part = cgv_document_get_part_at (costs->document, place);
+      guint64 number = cgv_profile_get_part (costs->profile, part)->number;
+
+      if (number == cgv_profile_get_part (costs->profile, cgv_document_get_part_at (costs->document, base))->number)
+        roles[part] = CGV_PART_ROLE_BASE;
+      else if (number == cgv_profile_get_part (costs->profile, cgv_document_get_part_at (costs->document, new_))->number)
+        roles[part] = CGV_PART_ROLE_NEW;
+    }
+  return roles;
+}
+
 void
 cgv_part_sides_choose_first (CgvPartSides *self,
                              CgvDocument *document,
@@ -420,6 +478,11 @@ cgv_part_sides_choose_first (CgvPartSides *self,
   costs.profile = cgv_document_get_profile (document);
   if (self->n_parts < 2 || self->n_parts != cgv_profile_get_n_parts (costs.profile))
     return;
+  if (cgv_document_has_dumps_of_threads (document))
+    {
+      take_roles (self, choose_dumps (&costs, self->n_parts));
+      return;
+    }
   if (!cgv_document_has_threads (document) || !find_threads (&costs, self->n_parts, &base, &new_))
     {
       for (guint place = 1; place < self->n_parts; place++)

@@ -88,7 +88,8 @@ void cgv_part_sides_toggle (CgvPartSides *self,
 
 /*
  * Chooses two parts to begin with: the one that costs most as B, and the one before it as A; if that is the first, it is A and the next one
- * B. Among threads, those with the same first function that cost least and most. A single part is not chosen.
+ * B. Among threads, those with the same first function that cost least and most. Of dumps with several threads, all threads of a dump
+ * are chosen together, and B is never the first dump. A single part is not chosen.
  */
 void cgv_part_sides_choose_first (CgvPartSides *self,
                                   CgvDocument *document,

@@ -17,12 +17,13 @@
 #define NUMBER_GAP    8
 #define NUMBERS_APART 40
 /* Narrower columns touch each other. */
-#define GAP_FROM 4
+#define GAP_FROM  4
+#define MAX_SLOT  96
 
 static double
 get_top (CgvPartPicture *self)
 {
-  return self->is_compared ? BADGES : 0;
+  return self->is_compared ? cgv_part_picture_scale (self, BADGES) : 0;
 }
 
 static double
@@ -36,7 +37,17 @@ get_columns (CgvPartPicture *self)
 static int
 get_height (CgvPartPicture *self)
 {
-  return (int) (get_top (self) + get_columns (self)) + AXIS + (self->is_compared && !self->is_narrow ? FOOT : 0);
+  int foot = self->is_compared && !self->is_narrow ? cgv_part_picture_scale (self, FOOT) : 0;
+
+  return (int) (get_top (self) + get_columns (self)) + cgv_part_picture_scale (self, AXIS) + foot;
+}
+
+/* A few columns do not get wide. */
+static double
+get_slot (CgvPartPicture *self,
+          double width)
+{
+  return MIN (width / self->items->len, MAX_SLOT);
 }
 
 static void
@@ -44,11 +55,11 @@ place (CgvPartPicture *self,
        double width,
        double height)
 {
-  float slot = (float) (width / self->items->len);
+  float slot = (float) get_slot (self, width);
   float bottom = (float) (get_top (self) + get_columns (self));
 
   for (guint i = 0; i < self->items->len; i++)
-    cgv_part_picture_get_item (self, i)->area = GRAPHENE_RECT_INIT ((float) i * slot, 0, slot, bottom + AXIS);
+    cgv_part_picture_get_item (self, i)->area = GRAPHENE_RECT_INIT ((float) i * slot, 0, slot, bottom + (float) cgv_part_picture_scale (self, AXIS));
 }
 
 /* Draws a column for some parts: their mean, in the colour of the first without layers. */
@@ -69,7 +80,7 @@ draw_column (CgvPartPicture *self,
 
       cost += item->cost / n;
       for (guint slot = 0; slot < CGV_N_SLOTS && self->layers != NULL; slot++)
-        layers[slot] += self->layers[(gsize) item->part * CGV_N_SLOTS + slot] / n;
+        layers[slot] += self->layers[(gsize) i * CGV_N_SLOTS + slot] / n;
     }
   share = self->has_shares ? (double) (cost > 0) : cost / self->largest;
   if (self->layers != NULL)
@@ -85,7 +96,7 @@ draw_columns (CgvPartPicture *self,
               double width)
 {
   guint n_columns = MIN (self->items->len, MAX ((guint) width, 1));
-  double slot = width / n_columns;
+  double slot = MIN (width / n_columns, MAX_SLOT);
   double gap = slot >= GAP_FROM ? 1 : 0;
 
   for (guint i = 0; i < n_columns && self->largest > 0; i++)
@@ -97,14 +108,38 @@ draw_columns (CgvPartPicture *self,
     }
 }
 
-/* Returns whether a part is the first of its side in a row of parts of it. */
+guint
+cgv_part_picture_find_layer (CgvPartPicture *self,
+                             guint place,
+                             double y)
+{
+  const CgvPartItem *item = cgv_part_picture_get_item (self, place);
+  double columns = get_columns (self);
+  double whole = self->has_shares ? item->cost : self->largest;
+  double share = whole > 0 ? item->cost / whole : 0;
+  double total = 0, sum = 0, at;
+
+  for (guint slot = 0; slot < CGV_N_SLOTS && self->layers != NULL; slot++)
+    total += self->layers[(gsize) place * CGV_N_SLOTS + slot];
+  if (share <= 0 || total <= 0)
+    return CGV_NONE;
+  at = (get_top (self) + columns - y) / (columns * share) * total;
+  for (guint slot = 0; slot < CGV_N_SLOTS && at >= 0; slot++)
+    {
+      sum += self->layers[(gsize) place * CGV_N_SLOTS + slot];
+      if (at < sum)
+        return slot;
+    }
+  return CGV_NONE;
+}
+
+/* Returns whether a part is the first of a side in a row of parts of it. */
 static gboolean
 begins_side (CgvPartPicture *self,
-             guint place)
+             guint place,
+             CgvPartRole role)
 {
-  CgvPartRole role = cgv_part_picture_get_item (self, place)->role;
-
-  return role != CGV_PART_ROLE_NONE && (place == 0 || cgv_part_picture_get_item (self, place - 1)->role != role);
+  return cgv_part_item_has_role (cgv_part_picture_get_item (self, place), role) && (place == 0 || !cgv_part_item_has_role (cgv_part_picture_get_item (self, place - 1), role));
 }
 
 static void
@@ -128,19 +163,20 @@ draw_badges (CgvPartPicture *self,
              GtkSnapshot *snapshot,
              double width)
 {
-  double last = -CGV_INK_BADGE;
+  double last = -cgv_ink_get_badge (GTK_WIDGET (self));
 
   for (guint i = 0; i < self->items->len; i++)
-    {
-      const CgvPartItem *item = cgv_part_picture_get_item (self, i);
-      double x = item->area.origin.x + (item->area.size.width - CGV_INK_BADGE) / 2;
+    for (CgvPartRole role = CGV_PART_ROLE_BASE; role <= CGV_PART_ROLE_NEW; role++)
+      {
+        const CgvPartItem *item = cgv_part_picture_get_item (self, i);
+        double x = item->area.origin.x + (item->area.size.width - cgv_ink_get_badge (GTK_WIDGET (self))) / 2;
 
-      if (!begins_side (self, i))
-        continue;
-      x = CLAMP (MAX (x, last + CGV_INK_BADGE), 0, MAX (width - CGV_INK_BADGE, 0));
-      cgv_ink_append_badge (GTK_WIDGET (self), snapshot, item->role == CGV_PART_ROLE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, x, BADGES / 2.0);
-      last = x;
-    }
+        if (!begins_side (self, i, role))
+          continue;
+        x = CLAMP (MAX (x, last + cgv_ink_get_badge (GTK_WIDGET (self))), 0, MAX (width - cgv_ink_get_badge (GTK_WIDGET (self)), 0));
+        cgv_ink_append_badge (GTK_WIDGET (self), snapshot, role == CGV_PART_ROLE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, x, cgv_part_picture_scale (self, BADGES) / 2.0);
+        last = x;
+      }
 }
 
 /* A column's number is written in the middle below it, unless another is there. */
@@ -164,7 +200,7 @@ draw_number (CgvPartPicture *self,
       return;
   g_array_append_val (taken, room);
   cgv_ink_get_color (GTK_WIDGET (self), is_strong ? "cgv_text" : "cgv_dim", &color);
-  cgv_ink_append_text (GTK_WIDGET (self), snapshot, text, is_strong ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, x, get_top (self) + get_columns (self) + AXIS / 2.0, &color);
+  cgv_ink_append_text (GTK_WIDGET (self), snapshot, text, is_strong ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, x, get_top (self) + get_columns (self) + cgv_part_picture_scale (self, AXIS) / 2.0, &color);
 }
 
 /* Draws the numbers: those of the sides always; of the others the first, the last, and round ones. */
@@ -177,10 +213,10 @@ draw_numbers (CgvPartPicture *self,
   guint n = self->items->len;
   guint step = 1;
 
-  for (guint i = 0; width / n * step < NUMBERS_APART; i++)
+  for (guint i = 0; get_slot (self, width) * step < cgv_part_picture_scale (self, NUMBERS_APART); i++)
     step *= i % 2 == 0 ? 5 : 2;
   for (guint i = 0; i < n && self->is_compared; i++)
-    if (begins_side (self, i))
+    if (begins_side (self, i, CGV_PART_ROLE_BASE) || begins_side (self, i, CGV_PART_ROLE_NEW))
       draw_number (self, snapshot, i, width, TRUE, taken);
   draw_number (self, snapshot, 0, width, FALSE, taken);
   draw_number (self, snapshot, n - 1, width, FALSE, taken);
@@ -201,11 +237,11 @@ draw_largest (CgvPartPicture *self,
     return;
   cgv_value_format_short ((CgvCost) self->largest, cgv_costs_get_event (self->costs), amount);
   text_width = cgv_ink_measure (GTK_WIDGET (self), amount, PANGO_WEIGHT_NORMAL);
-  for (guint i = 0; i < self->items->len && cgv_part_picture_get_item (self, i)->area.origin.x < text_width + CGV_INK_BADGE; i++)
+  for (guint i = 0; i < self->items->len && cgv_part_picture_get_item (self, i)->area.origin.x < text_width + cgv_ink_get_badge (GTK_WIDGET (self)); i++)
     if (cgv_part_picture_get_item (self, i)->role != CGV_PART_ROLE_NONE)
       return;
   cgv_ink_get_color (GTK_WIDGET (self), "cgv_dim", &dim);
-  cgv_ink_append_text (GTK_WIDGET (self), snapshot, amount, PANGO_WEIGHT_NORMAL, 0, BADGES / 2.0, &dim);
+  cgv_ink_append_text (GTK_WIDGET (self), snapshot, amount, PANGO_WEIGHT_NORMAL, 0, cgv_part_picture_scale (self, BADGES) / 2.0, &dim);
 }
 
 static void
@@ -220,7 +256,7 @@ draw (CgvPartPicture *self,
   draw_largest (self, snapshot);
   draw_numbers (self, snapshot, width);
   if (self->is_compared && !self->is_narrow)
-    cgv_part_picture_append_legend (self, snapshot, 0, get_top (self) + COLUMNS + AXIS + FOOT / 2.0, width);
+    cgv_part_picture_append_legend (self, snapshot, 0, get_top (self) + COLUMNS + cgv_part_picture_scale (self, AXIS) + cgv_part_picture_scale (self, FOOT) / 2.0, width - self->reserved);
 }
 
 const CgvPartPictureShape cgv_part_picture_columns = { get_height, place, draw };

@@ -10,7 +10,7 @@
 #define BADGE_GAP   6
 #define LABEL_GAP   14
 #define LABEL_TOP   10
-#define HEIGHT      (LABEL_TOP + CGV_INK_BADGE + 2)
+#define HEIGHT      (LABEL_TOP + cgv_ink_get_badge (GTK_WIDGET (self)) + 2)
 
 /* Small parts stay wide enough to click; the others share the rest. */
 static void
@@ -51,6 +51,13 @@ place_segments (CgvPartPicture *self,
     }
 }
 
+/* A part may be on both sides. */
+static guint
+count_badges (const CgvPartItem *segment)
+{
+  return (segment->role != CGV_PART_ROLE_NONE) + (segment->other_role != CGV_PART_ROLE_NONE);
+}
+
 /* Returns the width of a part's label: level 0 has names and amounts, level 1 numbers for parts that are not compared, level 2 only A
  * and B, level 3 these without amounts. */
 static double
@@ -59,7 +66,7 @@ measure_label (CgvPartPicture *self,
                guint level)
 {
   gboolean has_role = segment->role != CGV_PART_ROLE_NONE;
-  double width = has_role ? CGV_INK_BADGE + BADGE_GAP : 0;
+  double width = count_badges (segment) * (cgv_ink_get_badge (GTK_WIDGET (self)) + BADGE_GAP);
 
   if (!has_role && level >= 2)
     return 0;
@@ -150,17 +157,18 @@ append_label (CgvPartPicture *self,
   GtkWidget *widget = GTK_WIDGET (self);
   gboolean has_role = segment->role != CGV_PART_ROLE_NONE;
   gboolean is_strong = has_role || (!self->is_compared && segment->counts);
-  double middle = LABEL_TOP + CGV_INK_BADGE / 2.0;
+  double middle = LABEL_TOP + cgv_ink_get_badge (GTK_WIDGET (self)) / 2.0;
   double x = segment->label_x;
   GdkRGBA strong, dim;
 
   cgv_ink_get_color (widget, "cgv_text", &strong);
   cgv_ink_get_color (widget, "cgv_dim", &dim);
-  if (has_role)
-    {
-      cgv_ink_append_badge (widget, snapshot, segment->role == CGV_PART_ROLE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, x, middle);
-      x += CGV_INK_BADGE + BADGE_GAP;
-    }
+  for (CgvPartRole role = CGV_PART_ROLE_BASE; role <= CGV_PART_ROLE_NEW; role++)
+    if (cgv_part_item_has_role (segment, role))
+      {
+        cgv_ink_append_badge (widget, snapshot, role == CGV_PART_ROLE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, x, middle);
+        x += cgv_ink_get_badge (GTK_WIDGET (self)) + BADGE_GAP;
+      }
   x += cgv_ink_append_text (widget, snapshot, segment->is_brief ? segment->number : segment->title, has_role ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, x, middle, is_strong ? &strong : &dim) + BADGE_GAP;
   if (x < segment->label_x + segment->label_width)
     x += cgv_ink_append_text (widget, snapshot, segment->amount, PANGO_WEIGHT_NORMAL, x, middle, &dim);

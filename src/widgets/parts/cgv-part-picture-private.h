@@ -5,14 +5,21 @@
 
 #include "cgv-ink.h"
 #include "cgv-part-picture.h"
+#include "cgv-text-scale.h"
 
 G_BEGIN_DECLS
 
-/* A part. */
+/* A part, or all threads of a dump. */
 typedef struct
 {
-  CgvPartId part;
+  CgvPartId part; /* the first one */
+  CgvSide side;   /* of two documents, the one that has it; otherwise the new side */
+  guint first;    /* index of its first part in the parts of the picture */
+  guint n;
+  guint group;    /* the index of its group; CGV_NONE without one */
   CgvPartRole role;
+  CgvPartRole other_role; /* if it is on both sides, or some of it; otherwise none */
+  CgvCost exact;
   gboolean counts; /* without a base: whether it is among the parts that are shown */
   double cost;     /* at least 0 */
   graphene_rect_t area;
@@ -27,6 +34,22 @@ typedef struct
   char *start;  /* (nullable): of a row, the function that the thread begins with */
 } CgvPartItem;
 
+/* Several threads that begin with one function. */
+typedef struct
+{
+  CgvFunctionId start;
+  guint n;
+  guint first, last; /* places of its first and last thread */
+  double mean, least, most;
+  double layers[CGV_N_SLOTS]; /* of all its threads together */
+  gboolean has_head; /* whether it has a row, below which its threads are hidden until it is open */
+  gboolean is_open;
+  char *title; /* the function */
+  char *count; /* how many threads */
+  char *range; /* the least and the most cost */
+  graphene_rect_t area; /* of the row */
+} CgvPartGroup;
+
 struct _CgvPartPicture
 {
   GtkWidget parent_instance;
@@ -34,15 +57,25 @@ struct _CgvPartPicture
   CgvFocus *focus;
   CgvPartSides *sides;
   CgvPartsShape shape;
+  CgvDocument *base_document; /* (nullable): the other one of two documents, that A is of */
+  CgvCosts *base_costs;       /* NULL with one document */
   gboolean is_compared;
+  gboolean is_in_time; /* whether columns have all threads of a dump */
+  gboolean stacks_threads; /* whether the layers of such columns are threads */
+  gboolean by_amount;  /* whether columns of threads are in the order of their cost */
+  int reserved;        /* width after the legend that something else needs */
   gboolean has_numbers; /* whether parts have numbers that ascend */
   gboolean has_shares; /* whether each part is 100 % */
   CgvCosts *costs;
   CgvColorKey *key; /* key of layers; NULL without them */
-  double *layers;   /* CGV_N_SLOTS costs for each part, by its id; NULL without a key */
+  double *layers;   /* CGV_N_SLOTS costs for each item, by place; NULL without a key */
   GArray *items;    /* of CgvPartItem, by place */
+  GArray *parts;    /* of CgvPartId, those of each item together */
+  GArray *threads;  /* of guint64, the threads of columns in time, ascending */
+  GArray *groups;   /* of CgvPartGroup */
+  GHashTable *open; /* the functions of groups that are open, plus 1 */
   double largest;   /* the most that a part costs; 0 if all are zero */
-  gboolean is_narrow;
+  gboolean is_narrow; /* without a legend, and rows without the functions of threads */
 
   CgvDocument *starts_of; /* the document that @starts are of */
   CgvFunctionId *starts; /* by part, the function that a thread begins with */
@@ -50,6 +83,8 @@ struct _CgvPartPicture
   guint cursor; /* without a base */
   guint anchor; /* of a range that keys extend */
   guint drag_first, drag_last; /* places of the current drag; otherwise CGV_NONE */
+  guint pressed_group;         /* the group whose row is pressed; otherwise CGV_NONE */
+  double pressed_y;
   GString *typed;
 };
 
@@ -71,6 +106,79 @@ cgv_part_picture_get_item (CgvPartPicture *self,
 {
   return &g_array_index (self->items, CgvPartItem, place);
 }
+
+/* Returns the pixels that text of the user's size needs. */
+static inline int
+cgv_part_picture_scale (CgvPartPicture *self,
+                        int pixels)
+{
+  return cgv_text_scale (GTK_WIDGET (self), pixels);
+}
+
+static inline CgvPartGroup *
+cgv_part_picture_get_group (CgvPartPicture *self,
+                            guint index)
+{
+  return &g_array_index (self->groups, CgvPartGroup, index);
+}
+
+static inline CgvPartId
+cgv_part_picture_get_part_of (CgvPartPicture *self,
+                              const CgvPartItem *item,
+                              guint index)
+{
+  return g_array_index (self->parts, CgvPartId, item->first + index);
+}
+
+static inline gboolean
+cgv_part_item_has_role (const CgvPartItem *item,
+                        CgvPartRole role)
+{
+  return item->role == role || (role != CGV_PART_ROLE_NONE && item->other_role == role);
+}
+
+/* Takes the parts of a focus. */
+void cgv_part_picture_fill (CgvPartPicture *self,
+                            CgvFocus *focus,
+                            CgvPartSides *sides);
+
+/* Adds up the layers of all items again. */
+void cgv_part_picture_measure_layers (CgvPartPicture *self);
+
+CgvDocument *cgv_part_picture_get_document (CgvPartPicture *self,
+                                            const CgvPartItem *item);
+
+/* Returns the layer of a thread. */
+guint cgv_part_picture_get_slot (CgvPartPicture *self,
+                                 guint64 thread);
+
+guint cgv_part_picture_find_role (CgvPartPicture *self,
+                                  CgvPartRole role);
+
+/* Returns a cost as the picture writes it. */
+char *cgv_part_picture_dup_amount (CgvPartPicture *self,
+                                   CgvCost cost);
+
+/* Returns the name of an item at the beginning of a sentence. */
+char *cgv_part_picture_dup_title (CgvPartPicture *self,
+                                  const CgvPartItem *item);
+
+/* Returns (nullable) what the pointer is on. */
+char *cgv_part_picture_dup_tooltip (CgvPartPicture *self,
+                                    guint place,
+                                    double y);
+
+/* Says to screen readers what is shown and where the keyboard is. */
+void cgv_part_picture_update_accessible (CgvPartPicture *self);
+
+/* Returns whether a thread has a row: it does unless its group is closed. Compared ones always do. */
+gboolean cgv_part_picture_is_shown (CgvPartPicture *self,
+                                    const CgvPartItem *item);
+
+/* Returns the layer of a column at a height; CGV_NONE above and below. */
+guint cgv_part_picture_find_layer (CgvPartPicture *self,
+                                   guint place,
+                                   double y);
 
 /* Returns whether it is drawn as chosen: A, B, or a part that counts. */
 gboolean cgv_part_picture_is_chosen (CgvPartPicture *self,

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A few threads: rows one below the other on one scale, in layers, with the equal share of each thread in a group. */
+/* Threads: rows one below the other on one scale, in layers, with the equal share of each thread in a group. Of many, those of a group are
+ * below its row once it is open. */
 
 #include "cgv-part-picture-private.h"
 
 #include <glib/gi18n.h>
 
-#include "cgv-name-text.h"
 #include "cgv-value.h"
 
 #define ROW        23
@@ -16,21 +16,58 @@
 #define GAP        8
 #define FOOT       20
 #define DASH       3
-/* In less room, rows have neither the functions of threads nor a legend. */
+#define INDENT     14
+/* Where no point is: the area of a thread in a closed group. */
+#define HIDDEN     GRAPHENE_RECT_INIT (-1, -1, 0, 0)
 
-/* The threads that begin with one function. */
-typedef struct
+static guint
+count_rows (CgvPartPicture *self)
 {
-  CgvFunctionId start;
-  guint n;
-  guint first, last; /* places of rows */
-  double mean;
-} Group;
+  guint n = 0;
+
+  for (guint i = 0; i < self->groups->len; i++)
+    n += cgv_part_picture_get_group (self, i)->has_head;
+  for (guint i = 0; i < self->items->len; i++)
+    n += cgv_part_picture_is_shown (self, cgv_part_picture_get_item (self, i));
+  return n;
+}
 
 static int
 get_height (CgvPartPicture *self)
 {
-  return (int) self->items->len * (self->is_narrow ? NARROW_ROW : ROW) + (self->is_narrow ? 0 : FOOT);
+  return (int) count_rows (self) * cgv_part_picture_scale (self, self->is_narrow ? NARROW_ROW : ROW) + (self->is_narrow ? 0 : cgv_part_picture_scale (self, FOOT));
+}
+
+/* Takes the next row of a width. */
+static graphene_rect_t
+take_row (CgvPartPicture *self,
+          double width,
+          float *y)
+{
+  float row = (float) cgv_part_picture_scale (self, self->is_narrow ? NARROW_ROW : ROW);
+  graphene_rect_t area = GRAPHENE_RECT_INIT (0, *y, (float) width, row);
+
+  *y += row;
+  return area;
+}
+
+/* Places the row of a group, and its threads below. */
+static void
+place_group (CgvPartPicture *self,
+             guint index,
+             double width,
+             float *y)
+{
+  CgvPartGroup *group = cgv_part_picture_get_group (self, index);
+
+  group->area = take_row (self, width, y);
+  for (guint i = group->first; i <= group->last; i++)
+    {
+      CgvPartItem *item = cgv_part_picture_get_item (self, i);
+
+      if (item->group == index && cgv_part_picture_is_shown (self, item))
+        item->area = take_row (self, width, y);
+    }
 }
 
 static void
@@ -38,10 +75,27 @@ place (CgvPartPicture *self,
        double width,
        double height)
 {
-  float row = self->is_narrow ? NARROW_ROW : ROW;
+  float y = 0;
 
   for (guint i = 0; i < self->items->len; i++)
-    cgv_part_picture_get_item (self, i)->area = GRAPHENE_RECT_INIT (0, (float) i * row, (float) width, row);
+    cgv_part_picture_get_item (self, i)->area = HIDDEN;
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      CgvPartItem *item = cgv_part_picture_get_item (self, i);
+      const CgvPartGroup *group = item->group != CGV_NONE ? cgv_part_picture_get_group (self, item->group) : NULL;
+
+      if (group == NULL || !group->has_head)
+        item->area = take_row (self, width, &y);
+      else if (group->first == i)
+        place_group (self, item->group, width, &y);
+    }
+}
+
+static gboolean
+is_in_group (CgvPartPicture *self,
+             const CgvPartItem *item)
+{
+  return item->group != CGV_NONE && cgv_part_picture_get_group (self, item->group)->has_head;
 }
 
 static double
@@ -49,8 +103,10 @@ measure_label (CgvPartPicture *self,
                const CgvPartItem *item,
                gboolean wide)
 {
-  double width = CGV_INK_BADGE + GAP + cgv_ink_measure (GTK_WIDGET (self), item->title, PANGO_WEIGHT_BOLD);
+  double width = cgv_ink_get_badge (GTK_WIDGET (self)) + GAP + cgv_ink_measure (GTK_WIDGET (self), item->title, PANGO_WEIGHT_BOLD);
 
+  if (is_in_group (self, item))
+    return width + INDENT;
   return wide && item->start != NULL ? width + GAP + cgv_ink_measure (GTK_WIDGET (self), item->start, PANGO_WEIGHT_NORMAL) : width;
 }
 
@@ -71,6 +127,16 @@ get_bars (CgvPartPicture *self,
       labels = MAX (labels, measure_label (self, item, wide));
       amounts = MAX (amounts, cgv_ink_measure (GTK_WIDGET (self), item->amount, PANGO_WEIGHT_NORMAL));
     }
+  for (guint i = 0; i < self->groups->len; i++)
+    {
+      const CgvPartGroup *group = cgv_part_picture_get_group (self, i);
+      double count = wide ? GAP + cgv_ink_measure (GTK_WIDGET (self), group->count, PANGO_WEIGHT_NORMAL) : 0;
+
+      if (!group->has_head)
+        continue;
+      labels = MAX (labels, cgv_ink_get_badge (GTK_WIDGET (self)) + GAP + cgv_ink_measure (GTK_WIDGET (self), group->title, PANGO_WEIGHT_BOLD) + count);
+      amounts = MAX (amounts, cgv_ink_measure (GTK_WIDGET (self), group->range, PANGO_WEIGHT_NORMAL));
+    }
   *start = MIN (labels + GAP, width / 2);
   *end = MAX (width - amounts - GAP, *start);
 }
@@ -84,15 +150,16 @@ draw_label (CgvPartPicture *self,
   GtkWidget *widget = GTK_WIDGET (self);
   gboolean has_role = item->role != CGV_PART_ROLE_NONE;
   double middle = item->area.origin.y + item->area.size.height / 2.0;
-  double x = CGV_INK_BADGE + GAP;
+  double indent = is_in_group (self, item) ? INDENT : 0;
+  double x = cgv_ink_get_badge (GTK_WIDGET (self)) + GAP + indent;
   GdkRGBA strong, dim;
 
   cgv_ink_get_color (widget, "cgv_text", &strong);
   cgv_ink_get_color (widget, "cgv_dim", &dim);
   if (has_role)
-    cgv_ink_append_badge (widget, snapshot, item->role == CGV_PART_ROLE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, 0, middle);
+    cgv_ink_append_badge (widget, snapshot, item->role == CGV_PART_ROLE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, indent, middle);
   x += cgv_ink_append_text (widget, snapshot, item->title, has_role ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, x, middle, has_role ? &strong : &dim) + GAP;
-  if (wide && item->start != NULL)
+  if (wide && item->start != NULL && indent <= 0)
     cgv_ink_append_text (widget, snapshot, item->start, PANGO_WEIGHT_NORMAL, x, middle, &dim);
 }
 
@@ -105,7 +172,7 @@ draw_row (CgvPartPicture *self,
           gboolean wide)
 {
   double middle = item->area.origin.y + item->area.size.height / 2.0;
-  float height = wide ? BAR : NARROW_BAR;
+  float height = (float) cgv_part_picture_scale (self, wide ? BAR : NARROW_BAR);
   graphene_rect_t area = GRAPHENE_RECT_INIT ((float) start, (float) middle - height / 2, (float) (end - start), height);
   double whole = self->has_shares ? item->cost : self->largest;
   double amount = cgv_ink_measure (GTK_WIDGET (self), item->amount, PANGO_WEIGHT_NORMAL);
@@ -117,44 +184,67 @@ draw_row (CgvPartPicture *self,
   cgv_ink_append_text (GTK_WIDGET (self), snapshot, item->amount, PANGO_WEIGHT_NORMAL, gtk_widget_get_width (GTK_WIDGET (self)) - amount, middle, &strong);
 }
 
+/* The mean of a group, with a line from the least to the most. */
 static void
-count_start (CgvPartPicture *self,
-             CgvFunctionId start,
-             Group *largest)
+draw_group (CgvPartPicture *self,
+            GtkSnapshot *snapshot,
+            const CgvPartGroup *group,
+            double start,
+            double end,
+            gboolean wide)
 {
-  Group group = { .start = start };
-  double total = 0;
+  GtkWidget *widget = GTK_WIDGET (self);
+  float height = (float) cgv_part_picture_scale (self, wide ? BAR : NARROW_BAR);
+  float middle = group->area.origin.y + group->area.size.height / 2;
+  graphene_rect_t area = GRAPHENE_RECT_INIT ((float) start, middle - height / 2, (float) (end - start), height);
+  double scale = self->largest > 0 ? (end - start) / self->largest : 0;
+  double x = cgv_ink_get_badge (GTK_WIDGET (self)) + GAP;
+  GdkRGBA strong, dim;
 
-  for (guint i = 0; i < self->items->len; i++)
+  cgv_ink_get_color (widget, "cgv_text", &strong);
+  cgv_ink_get_color (widget, "cgv_dim", &dim);
+  cgv_ink_append_text (widget, snapshot, group->is_open ? "▾" : "▸", PANGO_WEIGHT_NORMAL, GAP / 2.0, middle, &dim);
+  x += cgv_ink_append_text (widget, snapshot, group->title, PANGO_WEIGHT_BOLD, x, middle, &strong) + GAP;
+  if (wide)
+    cgv_ink_append_text (widget, snapshot, group->count, PANGO_WEIGHT_NORMAL, x, middle, &dim);
+  if (self->layers != NULL)
+    cgv_part_picture_append_layers (self, snapshot, group->layers, &area, self->has_shares ? 1 : group->mean * scale / (end - start), FALSE);
+  if (!self->has_shares)
+    gtk_snapshot_append_color (snapshot, &strong, &GRAPHENE_RECT_INIT ((float) (start + group->least * scale), middle - 1, (float) MAX ((group->most - group->least) * scale, 1), 2));
+  cgv_ink_append_text (widget, snapshot, group->range, PANGO_WEIGHT_NORMAL, gtk_widget_get_width (widget) - cgv_ink_measure (widget, group->range, PANGO_WEIGHT_NORMAL), middle, &strong);
+}
+
+/* Returns the largest group; NULL where no two threads begin with one function. */
+static const CgvPartGroup *
+find_group (CgvPartPicture *self)
+{
+  const CgvPartGroup *largest = NULL;
+
+  for (guint i = 0; i < self->groups->len; i++)
+    {
+      const CgvPartGroup *group = cgv_part_picture_get_group (self, i);
+
+      if (group->n > 1 && (largest == NULL || group->n > largest->n))
+        largest = group;
+    }
+  return largest;
+}
+
+/* Returns the rows that a group reaches over. */
+static graphene_rect_t
+get_group_area (CgvPartPicture *self,
+                const CgvPartGroup *group)
+{
+  graphene_rect_t area = group->has_head ? group->area : cgv_part_picture_get_item (self, group->first)->area;
+
+  for (guint i = group->first; i <= group->last; i++)
     {
       const CgvPartItem *item = cgv_part_picture_get_item (self, i);
 
-      if (self->starts[item->part] != start)
-        continue;
-      group.first = group.n == 0 ? i : group.first;
-      group.last = i;
-      group.n++;
-      total += item->cost;
+      if (item->group == cgv_part_picture_get_item (self, group->first)->group && item->area.size.height > 0)
+        graphene_rect_union (&area, &item->area, &area);
     }
-  group.mean = total / group.n;
-  if (group.n > MAX (largest->n, 1))
-    *largest = group;
-}
-
-/* Returns the largest group; n is 0 where no two threads begin with one function. */
-static Group
-find_group (CgvPartPicture *self)
-{
-  Group largest = { 0 };
-
-  for (guint i = 0; i < self->items->len; i++)
-    {
-      CgvFunctionId start = self->starts[cgv_part_picture_get_item (self, i)->part];
-
-      if (start != CGV_NONE)
-        count_start (self, start, &largest);
-    }
-  return largest;
+  return area;
 }
 
 static void
@@ -179,28 +269,26 @@ draw_even_share (CgvPartPicture *self,
                  double end,
                  double legend_end)
 {
-  Group group = find_group (self);
-  const graphene_rect_t *first, *last;
-  const CgvFold *fold = cgv_document_get_fold (cgv_focus_get_document (self->focus), TRUE);
-  g_autofree char *name = NULL;
+  const CgvPartGroup *group = find_group (self);
+  graphene_rect_t area;
   g_autofree char *text = NULL;
   char amount[CGV_FORMAT_MAX];
   double x, middle;
   GdkRGBA dim;
 
-  if (group.n < 2 || self->has_shares || self->largest <= 0)
+  if (group == NULL || self->has_shares || self->largest <= 0)
     return;
-  first = &cgv_part_picture_get_item (self, group.first)->area;
-  last = &cgv_part_picture_get_item (self, group.last)->area;
-  x = start + (end - start) * group.mean / self->largest;
-  draw_dashes (self, snapshot, x, first->origin.y, last->origin.y + last->size.height);
+  area = get_group_area (self, group);
+  x = start + (end - start) * group->mean / self->largest;
+  draw_dashes (self, snapshot, x, area.origin.y, area.origin.y + area.size.height);
   if (legend_end <= 0)
     return;
-  cgv_value_format_short ((CgvCost) (group.mean + 0.5), cgv_costs_get_event (self->costs), amount);
-  name = cgv_name_text_dup_short (fold, cgv_fold_get_node (fold, group.start));
+  cgv_value_format_short ((CgvCost) (group->mean + 0.5), cgv_costs_get_event (self->costs), amount);
   /* Translators: the cost of each thread if all that begin with a function cost the same: the function, and the amount. */
-  text = g_strdup_printf (_ ("even share of %s: %s"), name, amount);
-  middle = get_height (self) - FOOT / 2.0;
+  text = g_strdup_printf (_ ("even share of %s: %s"), group->title, amount);
+  if (legend_end + 2 * GAP + cgv_ink_measure (GTK_WIDGET (self), text, PANGO_WEIGHT_NORMAL) > gtk_widget_get_width (GTK_WIDGET (self)))
+    return;
+  middle = get_height (self) - cgv_part_picture_scale (self, FOOT) / 2.0;
   cgv_ink_get_color (GTK_WIDGET (self), "cgv_dim", &dim);
   draw_dashes (self, snapshot, legend_end + GAP, middle - 2 * DASH, middle + 2 * DASH);
   cgv_ink_append_text (GTK_WIDGET (self), snapshot, text, PANGO_WEIGHT_NORMAL, legend_end + 2 * GAP, middle, &dim);
@@ -216,10 +304,14 @@ draw (CgvPartPicture *self,
   double start, end;
 
   get_bars (self, wide, &start, &end);
+  for (guint i = 0; i < self->groups->len; i++)
+    if (cgv_part_picture_get_group (self, i)->has_head)
+      draw_group (self, snapshot, cgv_part_picture_get_group (self, i), start, end, wide);
   for (guint i = 0; i < self->items->len; i++)
-    draw_row (self, snapshot, cgv_part_picture_get_item (self, i), start, end, wide);
+    if (cgv_part_picture_is_shown (self, cgv_part_picture_get_item (self, i)))
+      draw_row (self, snapshot, cgv_part_picture_get_item (self, i), start, end, wide);
   if (wide)
-    legend_end = cgv_part_picture_append_legend (self, snapshot, start, (double) self->items->len * ROW + FOOT / 2.0, width);
+    legend_end = cgv_part_picture_append_legend (self, snapshot, start, (double) count_rows (self) * cgv_part_picture_scale (self, ROW) + cgv_part_picture_scale (self, FOOT) / 2.0, width);
   draw_even_share (self, snapshot, start, end, legend_end);
 }
 

@@ -8,10 +8,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-name-text.h"
 #include "cgv-part-slots.h"
-#include "cgv-parts-name.h"
-#include "cgv-thread-start.h"
 #include "cgv-tooltip.h"
-#include "cgv-value.h"
 
 /* Parts with less in common do other work. */
 #define SAME_WORK 0.95
@@ -54,23 +51,21 @@ clear_item (gpointer data)
   g_free (item->start);
 }
 
+static void
+clear_group (gpointer data)
+{
+  CgvPartGroup *group = data;
+
+  g_free (group->title);
+  g_free (group->count);
+  g_free (group->range);
+}
+
 gboolean
 cgv_part_picture_is_chosen (CgvPartPicture *self,
                             const CgvPartItem *item)
 {
   return self->is_compared ? item->role != CGV_PART_ROLE_NONE : item->counts;
-}
-
-guint64
-cgv_part_picture_get_number (CgvPartPicture *self,
-                             guint place)
-{
-  CgvDocument *document = cgv_focus_get_document (self->focus);
-  const CgvPart *part = cgv_profile_get_part (cgv_document_get_profile (document), cgv_part_picture_get_item (self, place)->part);
-
-  if (cgv_document_has_threads (document))
-    return part->thread;
-  return self->has_numbers ? part->number : place + 1;
 }
 
 /* Pictures. */
@@ -128,12 +123,34 @@ cgv_part_picture_append_bar (CgvPartPicture *self,
 
   if (self->layers != NULL)
     {
-      cgv_part_picture_append_layers (self, snapshot, self->layers + (gsize) item->part * CGV_N_SLOTS, area, share, is_upright);
+      gsize place = (gsize) (item - (const CgvPartItem *) (gconstpointer) self->items->data);
+
+      cgv_part_picture_append_layers (self, snapshot, self->layers + place * CGV_N_SLOTS, area, share, is_upright);
       return;
     }
   cgv_ink_get_color (GTK_WIDGET (self), is_chosen ? "cgv_self" : "cgv_dim", &color);
   color.alpha = is_chosen ? 1 : 0.4f;
   append_piece (snapshot, area, 0, (is_upright ? area->size.height : area->size.width) * CLAMP (share, 0, 1), is_upright, &color);
+}
+
+/* Returns (nullable) the function, file or thread that a layer is. */
+static char *
+dup_layer_name (CgvPartPicture *self,
+                guint slot)
+{
+  const CgvFold *fold = cgv_document_get_fold (cgv_focus_get_document (self->focus), TRUE);
+  const CgvColorEntry *entry = &self->key->entries[slot];
+  gboolean is_thread = self->is_in_time && self->stacks_threads;
+
+  if (is_thread && slot < MIN (self->threads->len, CGV_SLOT_OTHER))
+    return g_strdup_printf (_ ("Thread %" PRIu64), g_array_index (self->threads, guint64, slot));
+  if (is_thread && (slot < CGV_SLOT_OTHER || self->threads->len <= CGV_SLOT_OTHER))
+    return NULL;
+  if (slot == CGV_SLOT_OTHER)
+    return g_strdup (_ ("other"));
+  if (entry->node != CGV_NONE)
+    return cgv_name_text_dup_short (fold, entry->node);
+  return entry->name.length > 0 ? cgv_display_dup (entry->name.bytes, (gssize) entry->name.length) : NULL;
 }
 
 double
@@ -143,14 +160,12 @@ cgv_part_picture_append_legend (CgvPartPicture *self,
                                 double middle,
                                 double width)
 {
-  const CgvFold *fold = cgv_document_get_fold (cgv_focus_get_document (self->focus), TRUE);
   GdkRGBA text_color;
 
   cgv_ink_get_color (GTK_WIDGET (self), "cgv_dim", &text_color);
   for (guint slot = 0; slot < CGV_N_SLOTS && self->key != NULL; slot++)
     {
-      const CgvColorEntry *entry = &self->key->entries[slot];
-      g_autofree char *name = slot == CGV_SLOT_OTHER ? g_strdup (_ ("other")) : entry->node != CGV_NONE ? cgv_name_text_dup_short (fold, entry->node) : NULL;
+      g_autofree char *name = dup_layer_name (self, slot);
       GdkRGBA color;
       double text_width;
 
@@ -254,7 +269,7 @@ cgv_part_picture_size_allocate (GtkWidget *widget,
                                 int baseline)
 {
   CgvPartPicture *self = CGV_PART_PICTURE (widget);
-  gboolean is_narrow = width < WIDE_FROM;
+  gboolean is_narrow = width < cgv_part_picture_scale (self, WIDE_FROM);
 
   if (is_narrow != self->is_narrow)
     gtk_widget_add_tick_callback (widget, request_size_cb, NULL, NULL);
@@ -265,27 +280,42 @@ cgv_part_picture_size_allocate (GtkWidget *widget,
 
 /* Handlers for the user. */
 
-static guint
-find_role (CgvPartPicture *self,
-           CgvPartRole role)
-{
-  for (guint i = 0; i < self->items->len; i++)
-    if (cgv_part_picture_get_item (self, i)->role == role)
-      return i;
-  return CGV_NONE;
-}
-
 /* Returns where an arrow key leaves from: of a range of the side, the end that the key leads away from. */
 static guint
 get_place_of_side (CgvPartPicture *self,
                    CgvPartRole role,
                    int step)
 {
-  guint place = self->is_compared ? find_role (self, role) : self->cursor;
+  guint place = self->is_compared ? cgv_part_picture_find_role (self, role) : self->cursor;
 
-  while (self->is_compared && step > 0 && place != CGV_NONE && place + 1 < self->items->len && cgv_part_picture_get_item (self, place + 1)->role == role)
+  while (self->is_compared && step > 0 && place != CGV_NONE && place + 1 < self->items->len && cgv_part_item_has_role (cgv_part_picture_get_item (self, place + 1), role))
     place++;
   return place;
+}
+
+/* Lists the parts at some places: those of one thread, or all with CGV_NONE. */
+static GArray *
+list_parts (CgvPartPicture *self,
+            guint first,
+            guint last,
+            guint slot)
+{
+  const CgvProfile *profile = cgv_document_get_profile (cgv_focus_get_document (self->focus));
+  GArray *parts = g_array_new (FALSE, FALSE, sizeof (CgvPartId));
+
+  for (guint place = MIN (first, last); place <= MAX (first, last) && place < self->items->len; place++)
+    {
+      const CgvPartItem *item = cgv_part_picture_get_item (self, place);
+
+      for (guint i = 0; i < item->n; i++)
+        {
+          CgvPartId part = cgv_part_picture_get_part_of (self, item, i);
+
+          if (slot == CGV_NONE || cgv_part_picture_get_slot (self, cgv_profile_get_part (profile, part)->thread) == slot)
+            g_array_append_val (parts, part);
+        }
+    }
+  return parts;
 }
 
 static void
@@ -293,10 +323,81 @@ choose (CgvPartPicture *self,
         CgvPartRole role,
         guint first,
         guint last,
+        guint slot,
         gboolean adds)
 {
-  if (MAX (first, last) < self->items->len)
-    g_signal_emit (self, signals[CHOOSE], 0, role, MIN (first, last), MAX (first, last), adds);
+  g_autoptr (GArray) parts = list_parts (self, first, last, slot);
+
+  if (parts->len > 0 && self->base_document == NULL)
+    g_signal_emit (self, signals[CHOOSE], 0, role, parts, adds);
+}
+
+/* Returns the layer that all parts of a side are in while layers are threads, so that the keys stay in it. */
+static guint
+find_layer_of_side (CgvPartPicture *self,
+                    CgvPartRole role)
+{
+  const CgvProfile *profile = cgv_document_get_profile (cgv_focus_get_document (self->focus));
+  guint found = CGV_NONE;
+
+  for (CgvPartId part = 0; self->is_in_time && self->stacks_threads && self->sides != NULL && part < cgv_profile_get_n_parts (profile); part++)
+    {
+      guint slot = cgv_part_picture_get_slot (self, cgv_profile_get_part (profile, part)->thread);
+
+      if (cgv_part_sides_get_role (self->sides, part) != role)
+        continue;
+      if (found != CGV_NONE && found != slot)
+        return CGV_NONE;
+      found = slot;
+    }
+  return found;
+}
+
+/* Groups. */
+
+static guint
+find_group_at (CgvPartPicture *self,
+               double y)
+{
+  for (guint i = 0; i < self->groups->len; i++)
+    {
+      const CgvPartGroup *group = cgv_part_picture_get_group (self, i);
+
+      if (group->has_head && y >= group->area.origin.y && y < group->area.origin.y + group->area.size.height)
+        return i;
+    }
+  return CGV_NONE;
+}
+
+static void
+set_open (CgvPartPicture *self,
+          CgvPartGroup *group,
+          gboolean is_open)
+{
+  gpointer key = GUINT_TO_POINTER (group->start + 1);
+
+  group->is_open = is_open;
+  if (is_open)
+    g_hash_table_add (self->open, key);
+  else
+    g_hash_table_remove (self->open, key);
+  cgv_part_picture_update_accessible (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+/* Opens or closes the group that the keyboard is in. Returns FALSE if it is so already. */
+static gboolean
+open_at_cursor (CgvPartPicture *self,
+                gboolean is_open)
+{
+  guint cursor = cgv_part_picture_get_cursor (self);
+  const CgvPartItem *item = cursor != CGV_NONE ? cgv_part_picture_get_item (self, cursor) : NULL;
+  CgvPartGroup *group = item != NULL && item->group != CGV_NONE ? cgv_part_picture_get_group (self, item->group) : NULL;
+
+  if (group == NULL || !group->has_head || group->is_open == is_open)
+    return FALSE;
+  set_open (self, group, is_open);
+  return TRUE;
 }
 
 static CgvPartRole
@@ -322,6 +423,8 @@ drag_begin_cb (CgvPartPicture *self,
 {
   gtk_widget_grab_focus (GTK_WIDGET (self));
   self->drag_first = self->drag_last = cgv_part_picture_find (self, x, y);
+  self->pressed_group = find_group_at (self, y);
+  self->pressed_y = y;
 }
 
 static void
@@ -343,8 +446,21 @@ drag_update_cb (CgvPartPicture *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+/* Returns whether a side has exactly these parts. */
+static gboolean
+is_side (CgvPartPicture *self,
+         const GArray *parts)
+{
+  CgvPartRole role = self->sides != NULL ? cgv_part_sides_get_role (self->sides, g_array_index (parts, CgvPartId, 0)) : CGV_PART_ROLE_NONE;
+
+  for (guint i = 0; i < parts->len; i++)
+    if (role == CGV_PART_ROLE_NONE || cgv_part_sides_get_role (self->sides, g_array_index (parts, CgvPartId, i)) != role)
+      return FALSE;
+  return TRUE;
+}
+
 /* A click on A or B does nothing, as its effect would not be obvious; the keyboard and the heads swap. Without a base, a click on the
- * only part that counts makes all parts count again. */
+ * only part that counts makes all parts count again. A click on the row of a group opens or closes it. */
 static void
 drag_end_cb (CgvPartPicture *self,
              double dx,
@@ -355,16 +471,20 @@ drag_end_cb (CgvPartPicture *self,
   guint first = self->drag_first;
   guint last = self->drag_last;
   gboolean adds = (state & GDK_CONTROL_MASK) != 0;
+  guint layer = self->stacks_threads && self->is_in_time && first != CGV_NONE && first == last ? cgv_part_picture_find_layer (self, first, self->pressed_y) : CGV_NONE;
+  g_autoptr (GArray) parts = first != CGV_NONE ? list_parts (self, first, last, layer) : NULL;
 
   self->drag_first = self->drag_last = CGV_NONE;
   gtk_widget_queue_draw (GTK_WIDGET (self));
-  if (first == CGV_NONE || (first == last && !adds && cgv_part_picture_get_item (self, first)->role != CGV_PART_ROLE_NONE && self->is_compared))
+  if (first == CGV_NONE && self->pressed_group < self->groups->len)
+    set_open (self, cgv_part_picture_get_group (self, self->pressed_group), !cgv_part_picture_get_group (self, self->pressed_group)->is_open);
+  if (first == CGV_NONE || (first == last && !adds && self->is_compared && parts->len > 0 && is_side (self, parts)))
     return;
   if (!self->is_compared && (state & GDK_SHIFT_MASK) != 0)
     first = MIN (self->anchor, self->items->len - 1);
   self->cursor = last;
   self->anchor = first;
-  choose (self, get_wanted_role (self, state), first, last, adds);
+  choose (self, get_wanted_role (self, state), first, last, layer, adds);
 }
 
 static void
@@ -397,8 +517,11 @@ find_other_work (CgvPartPicture *self,
 {
   CgvPartId part = cgv_part_picture_get_item (self, from)->part;
 
-  if (cgv_costs_get_event (self->costs)->is_ratio)
+  if (cgv_costs_get_event (self->costs)->is_ratio || self->base_document != NULL)
     return CGV_NONE;
+  /* The threads of a dump have no common work that would be known. */
+  if (self->is_in_time)
+    return from + (guint) step;
   for (gint64 place = (gint64) from + step; place >= 0 && place < self->items->len; place += step)
     {
       double common = cgv_part_slots_get_common (self->costs->events, self->costs->event, part, cgv_part_picture_get_item (self, (guint) place)->part, NULL);
@@ -418,11 +541,11 @@ move_to (CgvPartPicture *self,
   CgvPartRole role = get_wanted_role (self, state);
   gboolean extends = role == CGV_PART_ROLE_NONE && (state & GDK_SHIFT_MASK) != 0;
 
-  if (place >= self->items->len || (role != CGV_PART_ROLE_NONE && cgv_part_picture_get_item (self, place)->role == role))
+  if (place >= self->items->len || (role != CGV_PART_ROLE_NONE && cgv_part_item_has_role (cgv_part_picture_get_item (self, place), role)))
     return GDK_EVENT_STOP;
   self->cursor = place;
   self->anchor = extends ? MIN (self->anchor, self->items->len - 1) : place;
-  choose (self, role, self->anchor, place, FALSE);
+  choose (self, role, self->anchor, place, find_layer_of_side (self, role), FALSE);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   return GDK_EVENT_STOP;
 }
@@ -498,8 +621,6 @@ key_pressed_cb (CgvPartPicture *self,
                 guint keycode,
                 GdkModifierType state)
 {
-  int forward = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL && self->shape != CGV_PARTS_ROWS ? -1 : 1;
-
   if ((state & GDK_ALT_MASK) != 0 || self->items->len == 0)
     return GDK_EVENT_PROPAGATE;
   switch (keyval)
@@ -512,10 +633,10 @@ key_pressed_cb (CgvPartPicture *self,
       return self->shape == CGV_PARTS_ROWS ? move_by (self, 1, state) : GDK_EVENT_PROPAGATE;
     case GDK_KEY_Left:
     case GDK_KEY_KP_Left:
-      return move_by (self, -forward, state);
+      return move_by (self, -1, state);
     case GDK_KEY_Right:
     case GDK_KEY_KP_Right:
-      return move_by (self, forward, state);
+      return move_by (self, 1, state);
     case GDK_KEY_Home:
     case GDK_KEY_KP_Home:
       return move_to (self, 0, state);
@@ -525,7 +646,15 @@ key_pressed_cb (CgvPartPicture *self,
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
     case GDK_KEY_ISO_Enter:
-      return self->typed->len > 0 ? choose_typed (self, state) : ask_for_menu (self);
+      if (self->typed->len > 0)
+        return choose_typed (self, state);
+      return open_at_cursor (self, TRUE) ? GDK_EVENT_STOP : ask_for_menu (self);
+    case GDK_KEY_plus:
+    case GDK_KEY_KP_Add:
+      return open_at_cursor (self, TRUE);
+    case GDK_KEY_minus:
+    case GDK_KEY_KP_Subtract:
+      return open_at_cursor (self, FALSE);
     case GDK_KEY_Menu:
       return ask_for_menu (self);
     case GDK_KEY_F10:
@@ -549,17 +678,9 @@ query_tooltip_cb (CgvPartPicture *self,
                   GtkTooltip *tooltip)
 {
   guint place = keyboard_mode ? cgv_part_picture_get_cursor (self) : cgv_part_picture_find (self, x, y);
-  g_autofree char *text = NULL;
-  g_autofree char *all = NULL;
+  g_autofree char *text = place != CGV_NONE ? cgv_part_picture_dup_tooltip (self, place, keyboard_mode ? -1 : y) : NULL;
 
-  if (place == CGV_NONE)
-    return FALSE;
-  text = cgv_document_dup_part_tooltip (cgv_focus_get_document (self->focus), cgv_part_picture_get_item (self, place)->part, self->costs->events, self->costs->event);
-  all = g_strdup_printf ("%s\n%s",
-                         text,
-                         self->is_compared ? _ ("Click: as B. Shift+click: as A. Drag: several.")
-                                           : _ ("Click: show only this. Ctrl+click: add or leave out. Drag: several."));
-  return cgv_tooltip_set (tooltip, GTK_WIDGET (self), all);
+  return text != NULL && cgv_tooltip_set (tooltip, GTK_WIDGET (self), text);
 }
 
 /* The object. */
@@ -569,10 +690,14 @@ clear (CgvPartPicture *self)
 {
   g_clear_object (&self->sides);
   g_clear_object (&self->focus);
+  g_clear_object (&self->base_document);
   g_clear_pointer (&self->costs, cgv_costs_unref);
+  g_clear_pointer (&self->base_costs, cgv_costs_unref);
   g_clear_pointer (&self->key, cgv_color_key_unref);
   g_clear_pointer (&self->layers, g_free);
   g_array_set_size (self->items, 0);
+  g_array_set_size (self->parts, 0);
+  g_array_set_size (self->groups, 0);
 }
 
 static void
@@ -584,6 +709,10 @@ cgv_part_picture_finalize (GObject *object)
   g_clear_object (&self->starts_of);
   g_clear_pointer (&self->starts, g_free);
   g_array_unref (self->items);
+  g_array_unref (self->parts);
+  g_array_unref (self->threads);
+  g_array_unref (self->groups);
+  g_hash_table_unref (self->open);
   g_string_free (self->typed, TRUE);
 
   G_OBJECT_CLASS (cgv_part_picture_parent_class)->finalize (object);
@@ -599,7 +728,7 @@ cgv_part_picture_class_init (CgvPartPictureClass *klass)
   widget_class->size_allocate = cgv_part_picture_size_allocate;
   widget_class->snapshot = cgv_part_picture_snapshot;
 
-  signals[CHOOSE] = g_signal_new ("choose", CGV_TYPE_PART_PICTURE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_BOOLEAN);
+  signals[CHOOSE] = g_signal_new ("choose", CGV_TYPE_PART_PICTURE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_ARRAY, G_TYPE_BOOLEAN);
   signals[MENU] = g_signal_new ("menu", CGV_TYPE_PART_PICTURE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 
   gtk_widget_class_set_css_name (widget_class, "partpicture");
@@ -635,238 +764,19 @@ cgv_part_picture_init (CgvPartPicture *self)
 
   self->items = g_array_new (FALSE, TRUE, sizeof (CgvPartItem));
   g_array_set_clear_func (self->items, clear_item);
+  self->parts = g_array_new (FALSE, FALSE, sizeof (CgvPartId));
+  self->threads = g_array_new (FALSE, FALSE, sizeof (guint64));
+  self->groups = g_array_new (FALSE, TRUE, sizeof (CgvPartGroup));
+  g_array_set_clear_func (self->groups, clear_group);
+  self->open = g_hash_table_new (NULL, NULL);
   self->typed = g_string_new (NULL);
-  self->drag_first = self->drag_last = CGV_NONE;
+  self->drag_first = self->drag_last = self->pressed_group = CGV_NONE;
   add_controllers (self);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
   g_signal_connect_object (manager, "notify::dark", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
-}
-
-/* Content. */
-
-/* Shows why B ended, and whether A ended for that reason. */
-static void
-tell_ends (CgvPartPicture *self)
-{
-  CgvDocument *document = cgv_focus_get_document (self->focus);
-  guint base = find_role (self, CGV_PART_ROLE_BASE);
-  guint new_ = find_role (self, CGV_PART_ROLE_NEW);
-  g_autofree char *base_end = base != CGV_NONE ? cgv_parts_name_dup_end (document, cgv_part_picture_get_item (self, base)->part) : NULL;
-  g_autofree char *new_end = new_ != CGV_NONE ? cgv_parts_name_dup_end (document, cgv_part_picture_get_item (self, new_)->part) : NULL;
-  g_autofree char *name = NULL;
-
-  if (new_end == NULL)
-    return;
-  if (g_strcmp0 (base_end, new_end) != 0)
-    {
-      cgv_part_picture_get_item (self, new_)->end = g_strdup_printf (" · %s", new_end);
-      return;
-    }
-  name = cgv_document_dup_part_title (document, cgv_part_picture_get_item (self, base)->part);
-  /* Translators: how a part ended, "ends after work", and the name of another that ended so, too: "part 1" */
-  cgv_part_picture_get_item (self, new_)->end = g_strdup_printf (_ (" · %s, as %s does"), new_end, name);
-}
-
-static char *
-dup_amount (CgvPartPicture *self,
-            CgvCost cost)
-{
-  char text[CGV_FORMAT_MAX];
-
-  if (!self->is_compared && cgv_focus_get_relative (self->focus) && !self->costs->is_signed && !cgv_costs_get_event (self->costs)->is_ratio)
-    cgv_format_percent (cost, cgv_event_set_get_total (self->costs->events, NULL, self->costs->event), false, text);
-  else
-    cgv_value_format_short (cost, cgv_costs_get_event (self->costs), text);
-  return g_strdup (text);
-}
-
-static CgvCost
-get_cost (CgvPartPicture *self,
-          CgvPartId part)
-{
-  return cgv_document_get_part_cost (cgv_focus_get_document (self->focus), part, self->costs->events, self->costs->event);
-}
-
-static void
-add_item (CgvPartPicture *self,
-          CgvPartId part)
-{
-  CgvDocument *document = cgv_focus_get_document (self->focus);
-  CgvCost cost = get_cost (self, part);
-  CgvPartItem item = { .part = part, .counts = cgv_focus_has_part (self->focus, part), .cost = MAX (cgv_cost_to_double (cost, self->costs->is_signed), 0) };
-
-  if (self->sides != NULL)
-    item.role = cgv_part_sides_get_role (self->sides, part);
-  if (self->shape != CGV_PARTS_COLUMNS)
-    {
-      g_autofree char *name = cgv_document_dup_part_title (document, part);
-
-      item.title = cgv_parts_name_dup_capitalized (name);
-      item.number = g_strdup_printf ("%u", self->items->len + 1);
-      item.amount = dup_amount (self, cost);
-    }
-  if (self->shape == CGV_PARTS_ROWS && self->starts[part] != CGV_NONE)
-    item.start = cgv_name_text_dup_short (cgv_document_get_fold (document, TRUE), cgv_fold_get_node (cgv_document_get_fold (document, TRUE), self->starts[part]));
-  self->largest = MAX (self->largest, item.cost);
-  g_array_append_val (self->items, item);
-}
-
-/* Finding them takes time for all functions and each thread, and they never change. */
-static void
-find_starts (CgvPartPicture *self)
-{
-  CgvDocument *document = cgv_focus_get_document (self->focus);
-  const CgvProfile *profile = cgv_document_get_profile (document);
-  guint n = cgv_profile_get_n_parts (profile);
-
-  if (self->shape != CGV_PARTS_ROWS || self->starts_of == document)
-    return;
-  g_set_object (&self->starts_of, document);
-  self->starts = g_renew (CgvFunctionId, self->starts, n);
-  for (CgvPartId part = 0; part < n; part++)
-    self->starts[part] = cgv_thread_start_find (profile, part);
-}
-
-static void
-measure_layers (CgvPartPicture *self)
-{
-  CgvColorKey *key;
-  guint n = cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (self->focus)));
-
-  if (!self->is_compared || self->shape == CGV_PARTS_LINE)
-    return;
-  key = cgv_focus_get_color_key (self->focus);
-  if (key == NULL)
-    return;
-  self->key = cgv_color_key_ref (key);
-  self->layers = g_new0 (double, (gsize) n * CGV_N_SLOTS);
-  if (!cgv_costs_get_event (self->costs)->is_ratio)
-    cgv_part_slots_measure (self->costs->events, self->costs->event, self->key, NULL, self->layers);
-}
-
-/* Returns what a screen reader reads for the part with the keyboard focus. */
-static char *
-dup_description (CgvPartPicture *self,
-                 guint place)
-{
-  const CgvPartItem *item = cgv_part_picture_get_item (self, place);
-  CgvDocument *document = cgv_focus_get_document (self->focus);
-  g_autofree char *name = cgv_document_dup_part_title (document, item->part);
-  g_autofree char *title = cgv_parts_name_dup_capitalized (name);
-  g_autofree char *end = cgv_parts_name_dup_end (document, item->part);
-  CgvCost total = cgv_event_set_get_total (self->costs->events, NULL, self->costs->event);
-  GString *text = g_string_new (NULL);
-  char amount[CGV_FORMAT_MAX];
-
-  cgv_value_format_short (get_cost (self, item->part), cgv_costs_get_event (self->costs), amount);
-  /* Translators: "Part 2", the number of parts, and its cost */
-  g_string_append_printf (text, _ ("%s of %u, %s"), title, self->items->len, amount);
-  if (!self->costs->is_signed && !cgv_costs_get_event (self->costs)->is_ratio)
-    {
-      cgv_format_percent (get_cost (self, item->part), total, false, amount);
-      g_string_append_printf (text, ", %s", amount);
-    }
-  if (end != NULL)
-    g_string_append_printf (text, ", %s", end);
-  if (item->role != CGV_PART_ROLE_NONE)
-    g_string_append_printf (text, ", %s", item->role == CGV_PART_ROLE_BASE ? _ ("side A") : _ ("side B"));
-  return g_string_free (text, FALSE);
-}
-
-/* Returns all parts if they have titles; for many parts the least and the most. */
-static char *
-dup_label (CgvPartPicture *self)
-{
-  GString *text = g_string_new (NULL);
-  guint n = self->items->len;
-  CgvCost total = n > 0 ? cgv_event_set_get_total (self->costs->events, NULL, self->costs->event) : 0;
-  gboolean has_percent = n > 0 && !self->costs->is_signed && !cgv_costs_get_event (self->costs)->is_ratio && total > 0;
-
-  g_string_append_printf (text, ngettext ("Parts, %u", "Parts, %u", n), n);
-  for (guint i = 0; i < n && self->shape != CGV_PARTS_COLUMNS; i++)
-    {
-      const CgvPartItem *item = cgv_part_picture_get_item (self, i);
-      char percent[CGV_FORMAT_MAX];
-
-      g_string_append_printf (text, "; %s, %s", item->title, item->amount);
-      cgv_format_percent (get_cost (self, item->part), total, false, percent);
-      if (has_percent && !g_str_equal (percent, item->amount))
-        g_string_append_printf (text, ", %s", percent);
-      if (item->role != CGV_PART_ROLE_NONE)
-        g_string_append_printf (text, ", %s", item->role == CGV_PART_ROLE_BASE ? _ ("side A") : _ ("side B"));
-    }
-  if (n > 0 && self->shape == CGV_PARTS_COLUMNS)
-    {
-      guint least = 0, most = 0;
-      g_autofree char *least_amount = NULL;
-      g_autofree char *most_amount = NULL;
-
-      for (guint i = 1; i < n; i++)
-        {
-          least = cgv_part_picture_get_item (self, i)->cost < cgv_part_picture_get_item (self, least)->cost ? i : least;
-          most = cgv_part_picture_get_item (self, i)->cost > cgv_part_picture_get_item (self, most)->cost ? i : most;
-        }
-      least_amount = dup_amount (self, get_cost (self, cgv_part_picture_get_item (self, least)->part));
-      most_amount = dup_amount (self, get_cost (self, cgv_part_picture_get_item (self, most)->part));
-      /* Translators: the least and the most cost of a part, and the number of the costliest part */
-      g_string_append_printf (text, _ (", from %s to %s, most in part %" PRIu64), least_amount, most_amount, cgv_part_picture_get_number (self, most));
-    }
-  return g_string_free (text, FALSE);
-}
-
-static void
-update_accessible (CgvPartPicture *self)
-{
-  guint cursor = cgv_part_picture_get_cursor (self);
-  g_autofree char *label = dup_label (self);
-  g_autofree char *description = cursor != CGV_NONE ? dup_description (self, cursor) : g_strdup ("");
-
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
-}
-
-static gboolean
-have_numbers (CgvPartPicture *self)
-{
-  const CgvProfile *profile = cgv_document_get_profile (cgv_focus_get_document (self->focus));
-
-  for (guint i = 0; i < self->items->len; i++)
-    {
-      guint64 number = cgv_profile_get_part (profile, cgv_part_picture_get_item (self, i)->part)->number;
-
-      if (number == 0 || (i > 0 && number <= cgv_profile_get_part (profile, cgv_part_picture_get_item (self, i - 1)->part)->number))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-static void
-take_focus (CgvPartPicture *self,
-            CgvFocus *focus,
-            CgvPartSides *sides)
-{
-  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
-  CgvDocument *document = cgv_focus_get_document (focus);
-
-  self->focus = g_object_ref (focus);
-  self->sides = sides != NULL ? g_object_ref (sides) : NULL;
-  self->is_compared = comparison != NULL;
-  self->has_shares = self->is_compared && comparison->measure == CGV_MEASURE_SHARE;
-  self->costs = cgv_costs_ref (self->is_compared ? comparison->costs[CGV_SIDE_NEW] : cgv_focus_get_costs (focus));
-  self->shape = cgv_document_get_parts_shape (document);
-  if (!self->is_compared && self->shape == CGV_PARTS_ROWS)
-    self->shape = CGV_PARTS_LINE;
-  self->largest = 0;
-  find_starts (self);
-  measure_layers (self);
-  for (guint i = 0; i < cgv_profile_get_n_parts (cgv_document_get_profile (document)); i++)
-    add_item (self, cgv_document_get_part_at (document, i));
-  self->has_numbers = have_numbers (self);
-  self->cursor = MIN (self->cursor, self->items->len - 1);
-  if (self->is_compared && self->shape == CGV_PARTS_LINE)
-    tell_ends (self);
 }
 
 void
@@ -879,8 +789,8 @@ cgv_part_picture_set (CgvPartPicture *self,
 
   clear (self);
   if (focus != NULL)
-    take_focus (self, focus, sides);
-  update_accessible (self);
+    cgv_part_picture_fill (self, focus, sides);
+  cgv_part_picture_update_accessible (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
@@ -923,7 +833,7 @@ cgv_part_picture_get_cursor (CgvPartPicture *self)
 
   if (self->items->len == 0)
     return CGV_NONE;
-  return self->is_compared ? find_role (self, CGV_PART_ROLE_NEW) : self->cursor;
+  return self->is_compared ? cgv_part_picture_find_role (self, CGV_PART_ROLE_NEW) : self->cursor;
 }
 
 const char *
@@ -932,4 +842,82 @@ cgv_part_picture_get_typed (CgvPartPicture *self)
   g_return_val_if_fail (CGV_IS_PART_PICTURE (self), NULL);
 
   return self->typed->len > 0 ? self->typed->str : NULL;
+}
+
+guint
+cgv_part_picture_get_n (CgvPartPicture *self)
+{
+  g_return_val_if_fail (CGV_IS_PART_PICTURE (self), 0);
+
+  return self->items->len;
+}
+
+GArray *
+cgv_part_picture_list_parts (CgvPartPicture *self,
+                             guint place)
+{
+  g_return_val_if_fail (CGV_IS_PART_PICTURE (self), NULL);
+  g_return_val_if_fail (place < self->items->len, NULL);
+
+  return list_parts (self, place, place, CGV_NONE);
+}
+
+gboolean
+cgv_part_picture_has_layers (CgvPartPicture *self,
+                             gboolean *are_threads)
+{
+  g_return_val_if_fail (CGV_IS_PART_PICTURE (self), FALSE);
+
+  if (are_threads != NULL)
+    *are_threads = self->is_in_time;
+  return self->layers != NULL && self->shape == CGV_PARTS_COLUMNS;
+}
+
+gboolean
+cgv_part_picture_has_legend (CgvPartPicture *self)
+{
+  g_return_val_if_fail (CGV_IS_PART_PICTURE (self), FALSE);
+
+  return !self->is_narrow;
+}
+
+gboolean
+cgv_part_picture_has_order (CgvPartPicture *self)
+{
+  g_return_val_if_fail (CGV_IS_PART_PICTURE (self), FALSE);
+
+  return self->focus != NULL && self->shape == CGV_PARTS_COLUMNS && cgv_document_has_threads (cgv_focus_get_document (self->focus));
+}
+
+void
+cgv_part_picture_set_stacks_threads (CgvPartPicture *self,
+                                     gboolean stacks_threads)
+{
+  g_return_if_fail (CGV_IS_PART_PICTURE (self));
+
+  self->stacks_threads = stacks_threads;
+  if (self->focus != NULL)
+    cgv_part_picture_measure_layers (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+cgv_part_picture_set_by_amount (CgvPartPicture *self,
+                                gboolean by_amount)
+{
+  g_return_if_fail (CGV_IS_PART_PICTURE (self));
+
+  self->by_amount = by_amount;
+}
+
+void
+cgv_part_picture_set_reserved (CgvPartPicture *self,
+                               int reserved)
+{
+  g_return_if_fail (CGV_IS_PART_PICTURE (self));
+
+  if (self->reserved == reserved)
+    return;
+  self->reserved = reserved;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -20,9 +20,42 @@ struct _CgvPartsStrip
   GtkWidget *unfiltered_label;
   GtkWidget *compare_button;
   GtkLabel *compare_label;
+  GtkMenuButton *stack_button;
   GtkPopoverMenu *menu;
   guint menu_place; /* of the part that the menu is for */
+  guint stack;      /* a Stack */
+  gboolean by_amount;
 };
+
+/* The meaning of the layers of columns. */
+typedef enum
+{
+  STACK_FUNCTION,
+  STACK_FILE,
+  STACK_THREAD,
+  N_STACKS
+} Stack;
+
+static const struct
+{
+  const char *id;
+  const char *title; /* on the button */
+  const char *item;  /* in the menu */
+} stacks[N_STACKS] = {
+  [STACK_FUNCTION] = { "function", N_ ("Stacked by function"), N_ ("_Function") },
+  [STACK_FILE] = { "file", N_ ("Stacked by file"), N_ ("F_ile") },
+  [STACK_THREAD] = { "thread", N_ ("Stacked by thread"), N_ ("_Thread") },
+};
+
+enum
+{
+  PROP_0,
+  PROP_STACK,
+  PROP_BY_AMOUNT,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (CgvPartsStrip, cgv_parts_strip, CGV_TYPE_VIEW)
 
@@ -42,13 +75,6 @@ static guint
 get_n_parts (CgvPartsStrip *self)
 {
   return cgv_profile_get_n_parts (cgv_document_get_profile (get_document (self)));
-}
-
-static CgvPartId
-get_part (CgvPartsStrip *self,
-          guint place)
-{
-  return cgv_document_get_part_at (get_document (self), place);
 }
 
 static guint
@@ -81,6 +107,86 @@ update_selection (CgvPartsStrip *self)
 }
 
 static void
+append_item (GMenu *menu,
+             const char *label,
+             const char *action,
+             gboolean is_optional)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, action);
+
+  if (is_optional)
+    g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
+  g_menu_append_item (menu, item);
+}
+
+static void
+append_stacks (CgvPartsStrip *self,
+               GMenu *menu)
+{
+  g_autoptr (GMenu) kinds = g_menu_new ();
+  g_autoptr (GMenu) order = g_menu_new ();
+  gboolean are_threads;
+
+  if (!cgv_part_picture_has_layers (self->picture, &are_threads))
+    return;
+  for (guint i = 0; i < (are_threads ? N_STACKS : STACK_THREAD); i++)
+    {
+      g_autofree char *action = g_strdup_printf ("parts.stack::%s", stacks[i].id);
+
+      append_item (kinds, _ (stacks[i].item), action, FALSE);
+    }
+  append_item (order, _ ("Most First"), "parts.by-amount", FALSE);
+  g_menu_append_section (menu, _ ("Stacked By"), G_MENU_MODEL (kinds));
+  if (cgv_part_picture_has_order (self->picture))
+    g_menu_append_section (menu, NULL, G_MENU_MODEL (order));
+}
+
+static GMenuModel *
+new_menu (CgvPartsStrip *self)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenu) only = g_menu_new ();
+  g_autoptr (GMenu) use = g_menu_new ();
+  g_autoptr (GMenu) add = g_menu_new ();
+  g_autoptr (GMenu) choices = g_menu_new ();
+
+  append_item (only, _ ("Show _Only This Part"), "parts.only", TRUE);
+  append_item (only, _ ("Show All _Parts"), "parts.all", TRUE);
+  append_item (use, _ ("Use as _A (Base)"), "parts.use-as-a", FALSE);
+  append_item (use, _ ("Use as _B (New)"), "parts.use-as-b", FALSE);
+  append_item (add, _ ("Add _to A"), "parts.add-to-a", TRUE);
+  append_item (add, _ ("A_dd to B"), "parts.add-to-b", TRUE);
+  append_item (add, _ ("Do _Not Compare"), "parts.remove", TRUE);
+  append_item (choices, _ ("_Choose Sides…"), "win.choose-sides", FALSE);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (only));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (use));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (add));
+  append_stacks (self, menu);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (choices));
+  return G_MENU_MODEL (g_steal_pointer (&menu));
+}
+
+/* Columns have layers to choose, and those of threads an order. A narrow picture has no legend, where the button is. */
+static void
+update_stack (CgvPartsStrip *self)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  gboolean are_threads;
+  gboolean has_layers = cgv_part_picture_has_layers (self->picture, &are_threads);
+  int width = 0;
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "parts.stack", has_layers);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "parts.by-amount", cgv_part_picture_has_order (self->picture));
+  append_stacks (self, menu);
+  gtk_menu_button_set_menu_model (self->stack_button, G_MENU_MODEL (menu));
+  gtk_menu_button_set_label (self->stack_button, _ (stacks[are_threads ? self->stack : MIN (self->stack, STACK_FILE)].title));
+  gtk_widget_set_visible (GTK_WIDGET (self->stack_button), has_layers);
+  if (has_layers)
+    gtk_widget_measure (GTK_WIDGET (self->stack_button), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  cgv_part_picture_set_reserved (self->picture, width);
+}
+
+static void
 update (CgvPartsStrip *self)
 {
   gtk_widget_set_visible (self->head, !is_compared (self));
@@ -90,6 +196,7 @@ update (CgvPartsStrip *self)
     return;
   gtk_widget_set_visible (self->unfiltered_label, cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)) > 0);
   update_selection (self);
+  update_stack (self);
 }
 
 static void
@@ -110,22 +217,6 @@ compare_cb (CgvPartsStrip *self)
     cgv_part_sides_choose_first (sides, get_document (self), costs->events, costs->event);
 }
 
-static GArray *
-list_parts (CgvPartsStrip *self,
-            guint first,
-            guint last)
-{
-  GArray *parts = g_array_new (FALSE, FALSE, sizeof (CgvPartId));
-
-  for (guint place = first; place <= last; place++)
-    {
-      CgvPartId part = get_part (self, place);
-
-      g_array_append_val (parts, part);
-    }
-  return parts;
-}
-
 /* Adds or removes a part: the last one stays, as an empty choice has no meaning. */
 static void
 toggle_selected (CgvPartsStrip *self,
@@ -142,18 +233,25 @@ toggle_selected (CgvPartsStrip *self,
     cgv_focus_select_parts (self->view.focus, (CgvPartId *) (gpointer) parts->data, parts->len);
 }
 
-/* Selects the parts that count in the window. Selecting the only one again selects all. */
+static gboolean
+are_selected (CgvPartsStrip *self,
+              const GArray *parts)
+{
+  for (guint i = 0; i < parts->len; i++)
+    if (!cgv_focus_has_part (self->view.focus, g_array_index (parts, CgvPartId, i)))
+      return FALSE;
+  return count_selected (self) == parts->len;
+}
+
+/* Selects the parts that count in the window. Selecting the same ones again selects all. */
 static void
 select_parts (CgvPartsStrip *self,
-              guint first,
-              guint last,
+              const GArray *parts,
               gboolean adds)
 {
-  g_autoptr (GArray) parts = list_parts (self, first, last);
-
-  if (adds && first == last)
-    toggle_selected (self, get_part (self, first));
-  else if (first == last && count_selected (self) == 1 && cgv_focus_has_part (self->view.focus, get_part (self, first)))
+  if (adds && parts->len == 1)
+    toggle_selected (self, g_array_index (parts, CgvPartId, 0));
+  else if (are_selected (self, parts))
     cgv_focus_select_all_parts (self->view.focus);
   else
     cgv_focus_select_parts (self->view.focus, (CgvPartId *) (gpointer) parts->data, parts->len);
@@ -162,15 +260,13 @@ select_parts (CgvPartsStrip *self,
 static void
 choose_sides (CgvPartsStrip *self,
               CgvSide side,
-              guint first,
-              guint last,
+              const GArray *parts,
               gboolean adds)
 {
   g_autoptr (CgvPartSides) sides = g_object_ref (self->sides);
-  g_autoptr (GArray) parts = list_parts (self, first, last);
 
-  if (adds && first == last)
-    cgv_part_sides_toggle (sides, side, get_part (self, first));
+  if (adds && parts->len == 1)
+    cgv_part_sides_toggle (sides, side, g_array_index (parts, CgvPartId, 0));
   else
     cgv_part_sides_choose_parts (sides, side, (CgvPartId *) (gpointer) parts->data, parts->len);
 }
@@ -178,14 +274,13 @@ choose_sides (CgvPartsStrip *self,
 static void
 chosen_cb (CgvPartsStrip *self,
            CgvPartRole role,
-           guint first,
-           guint last,
+           GArray *parts,
            gboolean adds)
 {
   if (role == CGV_PART_ROLE_NONE)
-    select_parts (self, first, last, adds);
+    select_parts (self, parts, adds);
   else if (self->sides != NULL)
-    choose_sides (self, role == CGV_PART_ROLE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, first, last, adds);
+    choose_sides (self, role == CGV_PART_ROLE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, parts, adds);
 }
 
 static gboolean
@@ -195,13 +290,15 @@ side_key_cb (GtkWidget *widget,
 {
   CgvPartsStrip *self = CGV_PARTS_STRIP (widget);
   guint place = cgv_part_picture_get_cursor (self->picture);
+  g_autoptr (GArray) parts = NULL;
   gboolean is_new, adds;
 
   g_variant_get (args, "(bb)", &is_new, &adds);
   if (self->sides == NULL || place == CGV_NONE || is_compared (self))
     return GDK_EVENT_PROPAGATE;
 
-  choose_sides (self, is_new ? CGV_SIDE_NEW : CGV_SIDE_BASE, place, place, adds);
+  parts = cgv_part_picture_list_parts (self->picture, place);
+  choose_sides (self, is_new ? CGV_SIDE_NEW : CGV_SIDE_BASE, parts, adds);
   return GDK_EVENT_STOP;
 }
 
@@ -222,6 +319,33 @@ escape_cb (GtkWidget *widget,
 
 /* The menu. */
 
+static GArray *
+list_menu_parts (CgvPartsStrip *self)
+{
+  return cgv_part_picture_list_parts (self->picture, self->menu_place);
+}
+
+/* Returns how many of the parts of the menu are on a side. */
+static guint
+count_on_side (CgvPartsStrip *self,
+               const GArray *parts,
+               CgvPartRole role)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < parts->len && self->sides != NULL; i++)
+    n += cgv_part_sides_get_role (self->sides, g_array_index (parts, CgvPartId, i)) == role;
+  return n;
+}
+
+static void
+set_roles (CgvPartsStrip *self,
+           const GArray *parts,
+           CgvPartRole role)
+{
+  cgv_part_sides_set_roles (self->sides, (const CgvPartId *) (gconstpointer) parts->data, parts->len, role);
+}
+
 static void
 use_cb (GtkWidget *widget,
         const char *name,
@@ -229,9 +353,12 @@ use_cb (GtkWidget *widget,
 {
   CgvPartsStrip *self = CGV_PARTS_STRIP (widget);
   CgvSide side = g_str_has_suffix (name, "-a") ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  g_autoptr (GArray) parts = list_menu_parts (self);
 
-  if (self->sides != NULL)
-    choose_sides (self, side, self->menu_place, self->menu_place, g_str_has_prefix (name, "parts.add"));
+  if (self->sides != NULL && g_str_has_prefix (name, "parts.add"))
+    set_roles (self, parts, side == CGV_SIDE_BASE ? CGV_PART_ROLE_BASE : CGV_PART_ROLE_NEW);
+  else if (self->sides != NULL)
+    choose_sides (self, side, parts, FALSE);
 }
 
 static void
@@ -240,11 +367,10 @@ remove_cb (GtkWidget *widget,
            GVariant *parameter)
 {
   CgvPartsStrip *self = CGV_PARTS_STRIP (widget);
-  CgvPartId part = get_part (self, self->menu_place);
-  CgvPartRole role = cgv_part_sides_get_role (self->sides, part);
+  g_autoptr (GArray) parts = list_menu_parts (self);
 
-  if (role != CGV_PART_ROLE_NONE)
-    cgv_part_sides_toggle (self->sides, role == CGV_PART_ROLE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, part);
+  if (self->sides != NULL)
+    set_roles (self, parts, CGV_PART_ROLE_NONE);
 }
 
 static void
@@ -253,28 +379,34 @@ only_cb (GtkWidget *widget,
          GVariant *parameter)
 {
   CgvPartsStrip *self = CGV_PARTS_STRIP (widget);
+  g_autoptr (GArray) parts = list_menu_parts (self);
 
   if (g_str_equal (name, "parts.all"))
     cgv_focus_select_all_parts (self->view.focus);
   else
-    cgv_focus_select_part (self->view.focus, get_part (self, self->menu_place));
+    cgv_focus_select_parts (self->view.focus, (CgvPartId *) (gpointer) parts->data, parts->len);
 }
 
+/* No side may lose its last part. */
 static void
 prepare_menu (CgvPartsStrip *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  CgvPartRole role = self->sides != NULL ? cgv_part_sides_get_role (self->sides, get_part (self, self->menu_place)) : CGV_PART_ROLE_NONE;
+  g_autoptr (GArray) parts = list_menu_parts (self);
   guint n_base = self->sides != NULL ? cgv_part_sides_get_n (self->sides, CGV_SIDE_BASE) : 0;
   guint n_new = self->sides != NULL ? cgv_part_sides_get_n (self->sides, CGV_SIDE_NEW) : 0;
+  guint base = count_on_side (self, parts, CGV_PART_ROLE_BASE);
+  guint new_ = count_on_side (self, parts, CGV_PART_ROLE_NEW);
+  gboolean keeps_base = base == 0 || base < n_base;
+  gboolean keeps_new = new_ == 0 || new_ < n_new;
 
   gtk_widget_action_set_enabled (widget, "parts.only", !is_compared (self));
   gtk_widget_action_set_enabled (widget, "parts.all", !is_compared (self) && !cgv_focus_has_all_parts (self->view.focus));
-  gtk_widget_action_set_enabled (widget, "parts.use-as-a", self->sides != NULL && !(role == CGV_PART_ROLE_BASE && n_base == 1));
-  gtk_widget_action_set_enabled (widget, "parts.use-as-b", self->sides != NULL && !(role == CGV_PART_ROLE_NEW && n_new == 1));
-  gtk_widget_action_set_enabled (widget, "parts.add-to-a", n_base > 0 && role != CGV_PART_ROLE_BASE && !(role == CGV_PART_ROLE_NEW && n_new == 1));
-  gtk_widget_action_set_enabled (widget, "parts.add-to-b", n_new > 0 && role != CGV_PART_ROLE_NEW && !(role == CGV_PART_ROLE_BASE && n_base == 1));
-  gtk_widget_action_set_enabled (widget, "parts.remove", (role == CGV_PART_ROLE_BASE && n_base > 1) || (role == CGV_PART_ROLE_NEW && n_new > 1));
+  gtk_widget_action_set_enabled (widget, "parts.use-as-a", self->sides != NULL && !(base == parts->len && n_base == base));
+  gtk_widget_action_set_enabled (widget, "parts.use-as-b", self->sides != NULL && !(new_ == parts->len && n_new == new_));
+  gtk_widget_action_set_enabled (widget, "parts.add-to-a", n_base > 0 && base < parts->len && keeps_new);
+  gtk_widget_action_set_enabled (widget, "parts.add-to-b", n_new > 0 && new_ < parts->len && keeps_base);
+  gtk_widget_action_set_enabled (widget, "parts.remove", base + new_ > 0 && keeps_base && keeps_new);
 }
 
 static void
@@ -282,49 +414,96 @@ menu_cb (CgvPartsStrip *self,
          guint place)
 {
   graphene_rect_t area = cgv_part_picture_get_area (self->picture, place);
+  g_autoptr (GMenuModel) menu = new_menu (self);
   graphene_point_t at;
 
+  /* Two documents have no choice. */
+  if (is_compared (self) && self->sides == NULL)
+    return;
   self->menu_place = place;
   prepare_menu (self);
+  gtk_popover_menu_set_menu_model (self->menu, menu);
   if (gtk_widget_compute_point (GTK_WIDGET (self->picture), GTK_WIDGET (self), &area.origin, &at))
     cgv_row_menu_popup (self->menu, &(GdkRectangle){ (int) at.x, (int) at.y, MAX ((int) area.size.width, 1), (int) area.size.height });
 }
 
 static void
-append_item (GMenu *menu,
-             const char *label,
-             const char *action,
-             gboolean is_optional)
+set_stack (CgvPartsStrip *self,
+           const char *id)
 {
-  g_autoptr (GMenuItem) item = g_menu_item_new (label, action);
+  guint stack = 0;
 
-  if (is_optional)
-    g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
-  g_menu_append_item (menu, item);
+  while (stack < N_STACKS && g_strcmp0 (stacks[stack].id, id) != 0)
+    stack++;
+  if (stack == N_STACKS || self->stack == stack)
+    return;
+  self->stack = stack;
+  cgv_part_picture_set_stacks_threads (self->picture, stack == STACK_THREAD);
+  if (self->view.focus != NULL)
+    cgv_focus_set_colors_files (self->view.focus, stack == STACK_FILE);
+  update (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STACK]);
 }
 
-static GMenuModel *
-new_menu (void)
+static void
+set_by_amount (CgvPartsStrip *self,
+               gboolean by_amount)
 {
-  g_autoptr (GMenu) menu = g_menu_new ();
-  g_autoptr (GMenu) only = g_menu_new ();
-  g_autoptr (GMenu) use = g_menu_new ();
-  g_autoptr (GMenu) add = g_menu_new ();
-  g_autoptr (GMenu) choices = g_menu_new ();
+  if (self->by_amount == by_amount)
+    return;
+  self->by_amount = by_amount;
+  cgv_part_picture_set_by_amount (self->picture, by_amount);
+  update (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BY_AMOUNT]);
+}
 
-  append_item (only, _ ("Show _Only This Part"), "parts.only", TRUE);
-  append_item (only, _ ("Show All _Parts"), "parts.all", TRUE);
-  append_item (use, _ ("Use as _A (Base)"), "parts.use-as-a", FALSE);
-  append_item (use, _ ("Use as _B (New)"), "parts.use-as-b", FALSE);
-  append_item (add, _ ("Add _to A"), "parts.add-to-a", TRUE);
-  append_item (add, _ ("A_dd to B"), "parts.add-to-b", TRUE);
-  append_item (add, _ ("Do _Not Compare"), "parts.remove", TRUE);
-  append_item (choices, _ ("_Choose Sides…"), "win.choose-sides", FALSE);
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (only));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (use));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (add));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (choices));
-  return G_MENU_MODEL (g_steal_pointer (&menu));
+static void
+cgv_parts_strip_get_property (GObject *object,
+                              guint prop_id,
+                              GValue *value,
+                              GParamSpec *pspec)
+{
+  CgvPartsStrip *self = CGV_PARTS_STRIP (object);
+
+  if (prop_id == PROP_STACK)
+    g_value_set_string (value, stacks[self->stack].id);
+  else if (prop_id == PROP_BY_AMOUNT)
+    g_value_set_boolean (value, self->by_amount);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+cgv_parts_strip_set_property (GObject *object,
+                              guint prop_id,
+                              const GValue *value,
+                              GParamSpec *pspec)
+{
+  CgvPartsStrip *self = CGV_PARTS_STRIP (object);
+
+  if (prop_id == PROP_STACK)
+    set_stack (self, g_value_get_string (value));
+  else if (prop_id == PROP_BY_AMOUNT)
+    set_by_amount (self, g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+/* The button is at the end of the legend, which a narrow picture lacks: its menu is also that of parts. */
+static gboolean
+place_stack_button_cb (CgvPartsStrip *self,
+                       GtkWidget *button,
+                       GdkRectangle *area)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self->picture));
+  int height = gtk_widget_get_height (GTK_WIDGET (self->picture));
+
+  gtk_widget_set_child_visible (button, cgv_part_picture_has_legend (self->picture));
+  gtk_widget_measure (button, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &area->width, NULL, NULL);
+  gtk_widget_measure (button, GTK_ORIENTATION_VERTICAL, area->width, NULL, &area->height, NULL, NULL);
+  area->x = width - area->width;
+  area->y = height - area->height;
+  return TRUE;
 }
 
 static void
@@ -349,8 +528,10 @@ cgv_parts_strip_focus_changed (CgvView *view)
 {
   CgvPartsStrip *self = CGV_PARTS_STRIP (view);
 
+  if (is_compared (self))
+    cgv_focus_set_colors_files (view->focus, self->stack == STACK_FILE);
   update (self);
-  gtk_widget_set_visible (GTK_WIDGET (self), view->focus != NULL && get_n_parts (self) > 1);
+  gtk_widget_set_visible (GTK_WIDGET (self), cgv_part_picture_get_n (self->picture) > 1);
 }
 
 static void
@@ -363,6 +544,8 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "parts.add-to-a", NULL, use_cb);
   gtk_widget_class_install_action (widget_class, "parts.add-to-b", NULL, use_cb);
   gtk_widget_class_install_action (widget_class, "parts.remove", NULL, remove_cb);
+  gtk_widget_class_install_property_action (widget_class, "parts.stack", "stack");
+  gtk_widget_class_install_property_action (widget_class, "parts.by-amount", "by-amount");
 
   gtk_widget_class_add_binding (widget_class, GDK_KEY_a, 0, side_key_cb, "(bb)", FALSE, FALSE);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_b, 0, side_key_cb, "(bb)", TRUE, FALSE);
@@ -379,6 +562,13 @@ cgv_parts_strip_class_init (CgvPartsStripClass *klass)
   CGV_VIEW_CLASS (klass)->drop_focus = cgv_parts_strip_drop_focus;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_parts_strip_focus_changed;
   G_OBJECT_CLASS (klass)->finalize = cgv_parts_strip_finalize;
+  G_OBJECT_CLASS (klass)->get_property = cgv_parts_strip_get_property;
+  G_OBJECT_CLASS (klass)->set_property = cgv_parts_strip_set_property;
+  properties[PROP_STACK] =
+    g_param_spec_string ("stack", NULL, NULL, stacks[STACK_FUNCTION].id, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_BY_AMOUNT] =
+    g_param_spec_boolean ("by-amount", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
 
   g_type_ensure (CGV_TYPE_PART_PICTURE);
   gtk_widget_class_set_css_name (widget_class, "partsstrip");
@@ -390,7 +580,9 @@ cgv_parts_strip_class_init (CgvPartsStripClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, unfiltered_label);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, compare_button);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, compare_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, stack_button);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, menu);
+  gtk_widget_class_bind_template_callback (widget_class, place_stack_button_cb);
   gtk_widget_class_bind_template_callback (widget_class, all_cb);
   gtk_widget_class_bind_template_callback (widget_class, compare_cb);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
@@ -401,15 +593,13 @@ cgv_parts_strip_class_init (CgvPartsStripClass *klass)
 static void
 cgv_parts_strip_init (CgvPartsStrip *self)
 {
-  g_autoptr (GMenuModel) menu = new_menu ();
-
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_popover_menu_set_menu_model (self->menu, menu);
   self->side_signals = g_signal_group_new (CGV_TYPE_PART_SIDES);
   g_signal_group_connect_swapped (self->side_signals, "changed", G_CALLBACK (update), self);
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "notify::filters", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (update));
 }
 
 void

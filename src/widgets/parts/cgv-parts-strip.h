@@ -3,8 +3,8 @@
 
 /*
  * The parts or threads of a document at the top of the window, as a picture. A click restricts all numbers of the window to one of them.
- * With a base, which must be of the same document, it chooses the compared parts: see CgvPartPicture. Hides itself if there is only one
- * part. Main thread.
+ * With a base, which must be of the same run, it chooses the compared parts: see CgvPartPicture. Hides itself if there is only one part.
+ * Main thread.
  */
 
 #include "cgv-part-sides.h"
@@ -14,6 +14,11 @@ G_BEGIN_DECLS
 
 #define CGV_TYPE_PARTS_STRIP (cgv_parts_strip_get_type ())
 
+/*
+ * Properties:
+ *   stack      (string)  the layers of columns: "function", "file", or "thread" for dumps with several threads
+ *   by-amount  (boolean) whether columns of threads begin with the one that costs most
+ */
 G_DECLARE_FINAL_TYPE (CgvPartsStrip, cgv_parts_strip, CGV, PARTS_STRIP, CgvView)
 
 /*

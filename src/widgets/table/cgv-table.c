@@ -364,6 +364,9 @@ offer_rank (CgvTable *self,
       sum += widths[i];
     }
 
+  /* Below a name in its own line, numbers are only those that are always shown. */
+  if (rank > 0 && !is_added && self->is_stacked && has_first_line (self))
+    return FALSE;
   if (rank > 0 && is_added)
     *rest = MAX (*rest - sum, MIN (*rest, name_min));
   else if (rank == 0 || *rest - (is_text ? 0 : sum) >= name_min)

@@ -5,7 +5,10 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "cgv-text-scale.h"
 #include "cgv-widget.h"
+
+#define BADGE 18
 
 void
 cgv_ink_get_palette (CgvPalette *palette)
@@ -107,6 +110,12 @@ cgv_ink_append_rounded (GtkSnapshot *snapshot,
   gtk_snapshot_pop (snapshot);
 }
 
+int
+cgv_ink_get_badge (GtkWidget *widget)
+{
+  return cgv_text_scale (widget, BADGE);
+}
+
 void
 cgv_ink_append_badge (GtkWidget *widget,
                       GtkSnapshot *snapshot,
@@ -116,11 +125,12 @@ cgv_ink_append_badge (GtkWidget *widget,
 {
   const char *letter = side == CGV_SIDE_BASE ? C_ ("side of a comparison", "A") : C_ ("side of a comparison", "B");
   double width = cgv_ink_measure (widget, letter, PANGO_WEIGHT_BOLD);
+  int badge = cgv_ink_get_badge (widget);
   GdkRGBA fill, text = { 1, 1, 1, 1 };
 
   cgv_ink_get_color (widget, side == CGV_SIDE_BASE ? "cgv_badge_a" : "cgv_badge_b", &fill);
   if (side == CGV_SIDE_NEW)
     cgv_ink_get_color (widget, "cgv_badge_b_text", &text);
-  cgv_ink_append_rounded (snapshot, &GRAPHENE_RECT_INIT ((float) x, (float) (middle - CGV_INK_BADGE / 2.0), CGV_INK_BADGE, CGV_INK_BADGE), CGV_INK_BADGE / 2.0f, &fill);
-  cgv_ink_append_text (widget, snapshot, letter, PANGO_WEIGHT_BOLD, x + (CGV_INK_BADGE - width) / 2, middle, &text);
+  cgv_ink_append_rounded (snapshot, &GRAPHENE_RECT_INIT ((float) x, (float) (middle - badge / 2.0), (float) badge, (float) badge), (float) badge / 2, &fill);
+  cgv_ink_append_text (widget, snapshot, letter, PANGO_WEIGHT_BOLD, x + (badge - width) / 2, middle, &text);
 }

@@ -13,8 +13,6 @@
 
 G_BEGIN_DECLS
 
-#define CGV_INK_BADGE 18 /* the height and width of a letter in its circle */
-
 /* Gets the colours of pictures as the desktop wants them: light or dark, with high contrast or without. */
 void cgv_ink_get_palette (CgvPalette *palette);
 
@@ -57,7 +55,10 @@ void cgv_ink_append_rounded (GtkSnapshot *snapshot,
                              float radius,
                              const GdkRGBA *color);
 
-/* Appends the letter of a side, CGV_INK_BADGE wide, whose middle is at a height. */
+/* Returns the height and width of the letter of a side in its circle, in pixels. */
+int cgv_ink_get_badge (GtkWidget *widget);
+
+/* Appends the letter of a side, whose middle is at a height. */
 void cgv_ink_append_badge (GtkWidget *widget,
                            GtkSnapshot *snapshot,
                            CgvSide side,
