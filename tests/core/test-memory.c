@@ -6,6 +6,7 @@
 
 #include "cgv-box.h"
 #include "cgv-test-memory.h"
+#include "cgv-vector.h"
 
 static void
 test_counting (void)
@@ -200,6 +201,43 @@ test_pool_failure (void)
   g_assert_cmpuint (memory.used, ==, 0);
 }
 
+/* Arrays of a pool grow between others, and one is freed early. */
+static void
+test_vector (void)
+{
+  CgvTestMemory test;
+  CgvMemory memory = cgv_test_memory_init (&test, 0);
+  CgvPool pool = { .memory = &memory };
+  CGV_VECTOR (uint64_t) vectors[3] = { 0 };
+
+  for (uint64_t i = 0; i < 1000; i++)
+    {
+      for (guint which = 0; which < 3; which++)
+        g_assert_true (cgv_vector_add (&pool, &vectors[which], 3 * i + which));
+    }
+  for (guint which = 0; which < 3; which++)
+    {
+      g_assert_cmpuint (vectors[which].n, ==, 1000);
+      for (uint64_t i = 0; i < 1000; i++)
+        g_assert_cmpuint (vectors[which].items[i], ==, 3 * i + which);
+    }
+  g_assert_cmpuint (test.n_live, ==, 3);
+  cgv_pool_drop (&pool, vectors[1].items);
+  cgv_pool_drop (&pool, NULL);
+  g_assert_cmpuint (test.n_live, ==, 2);
+  g_assert_true (cgv_array_grow_in (&pool, &vectors[0].items, &vectors[0].capacity, 100000));
+  g_assert_cmpuint (vectors[0].items[999], ==, 2997);
+
+  memory.budget = memory.used + 1000;
+  g_assert_false (cgv_array_grow_in (&pool, &vectors[2].items, &vectors[2].capacity, 100000));
+  g_assert_false (cgv_array_grow_in (&pool, &vectors[2].items, &vectors[2].capacity, SIZE_MAX));
+  g_assert_true (pool.failed);
+  g_assert_cmpuint (vectors[2].items[999], ==, 2999);
+  cgv_pool_clear (&pool);
+  g_assert_cmpuint (memory.used, ==, 0);
+  g_assert_cmpuint (test.n_live, ==, 0);
+}
+
 static guint n_cleared;
 
 static void
@@ -244,6 +282,7 @@ main (int argc,
   g_test_add_func ("/memory/allocator", test_allocator);
   g_test_add_func ("/memory/pool", test_pool);
   g_test_add_func ("/memory/pool-failure", test_pool_failure);
+  g_test_add_func ("/memory/vector", test_vector);
   g_test_add_func ("/memory/box", test_box);
   return g_test_run ();
 }

@@ -6,7 +6,7 @@
  * of. Owned by one fragment; written by its parser, read by any thread afterwards.
  */
 
-#include "cgv-memory.h"
+#include "cgv-vector.h"
 
 typedef struct
 {
@@ -23,14 +23,7 @@ cgv_bytes_reserve (CgvBytes *bytes,
                    CgvMemory *memory,
                    size_t extra)
 {
-  void *data = bytes->data;
-  bool ok;
-
-  if (bytes->capacity - bytes->length >= extra)
-    return true;
-  ok = cgv_memory_grow (memory, &data, &bytes->capacity, bytes->length + extra, 1);
-  bytes->data = data;
-  return ok;
+  return bytes->capacity - bytes->length >= extra || cgv_array_grow (memory, &bytes->data, &bytes->capacity, bytes->length + extra);
 }
 
 /* Returns the byte at an offset; NULL in a run that never got one, as C11 allows no sum with NULL. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-heap.h"
 
+#include "cgv-vector.h"
+
 static bool
 comes_before (const CgvHeapItem *a,
               const CgvHeapItem *b)
@@ -50,12 +52,10 @@ bool
 cgv_heap_push (CgvHeap *heap,
                CgvHeapItem item)
 {
-  void *items = heap->items;
   size_t i = heap->n_items;
 
-  if (!cgv_memory_grow (heap->memory, &items, &heap->capacity, heap->n_items + 1, sizeof item))
+  if (!cgv_array_grow (heap->memory, &heap->items, &heap->capacity, heap->n_items + 1))
     return false;
-  heap->items = items;
   heap->n_items++;
 
   while (i > 0 && comes_before (&item, &heap->items[(i - 1) / 2]))

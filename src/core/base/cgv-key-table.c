@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-hash-private.h"
+#include "cgv-vector.h"
 
 typedef struct CgvTableEntry
 {
@@ -91,7 +92,6 @@ cgv_key_table_add (CgvKeyTable *table,
                    const CgvTableKey *key)
 {
   uint32_t hash = hash_key (table, key);
-  void *entries = table->entries;
   size_t slot;
 
   if ((size_t) table->n_keys * 2 >= table->n_slots && !grow_slots (table))
@@ -101,13 +101,8 @@ cgv_key_table_add (CgvKeyTable *table,
   if (table->slots[slot] != 0)
     return table->slots[slot] - 1;
 
-  if (!cgv_memory_grow (table->memory,
-                        &entries,
-                        &table->capacity,
-                        (size_t) table->n_keys + 1,
-                        sizeof *table->entries))
+  if (!cgv_array_grow (table->memory, &table->entries, &table->capacity, (size_t) table->n_keys + 1))
     return CGV_NONE;
-  table->entries = entries;
   table->entries[table->n_keys] = (CgvTableEntry){ *key, hash };
   table->slots[slot] = ++table->n_keys;
   return table->n_keys - 1;

@@ -142,35 +142,59 @@ cgv_memory_free (CgvMemory *memory,
     cgv_memory_resize (memory, block, count, 0, element_size);
 }
 
+static size_t
+get_larger (size_t capacity,
+            size_t wanted)
+{
+  size_t larger = capacity + capacity / 2 + 16;
+
+  return larger > wanted ? larger : wanted;
+}
+
 bool
 cgv_memory_grow (CgvMemory *memory,
-                 void **block,
+                 void *array,
                  size_t *capacity,
                  size_t wanted,
                  size_t element_size)
 {
-  size_t larger = *capacity + *capacity / 2 + 16;
-  void *grown;
+  size_t larger = get_larger (*capacity, wanted);
+  void *block;
 
   if (wanted <= *capacity)
     return true;
-  if (larger < wanted)
-    larger = wanted;
-
-  grown = cgv_memory_resize (memory, *block, *capacity, larger, element_size);
-  if (grown == NULL)
+  /* Pointers to all types look alike, but C lets none be read as one to another type. */
+  memcpy (&block, array, sizeof block);
+  block = cgv_memory_resize (memory, block, *capacity, larger, element_size);
+  if (block == NULL)
     return false;
-  *block = grown;
+  memcpy (array, &block, sizeof block);
   *capacity = larger;
   return true;
 }
 
 /* Stands before each array. */
-typedef struct
+typedef struct Head Head;
+
+struct Head
 {
-  alignas (max_align_t) void *next;
+  alignas (max_align_t) Head *next;
+  Head *before;
   size_t size; /* of the block, with this head */
-} Head;
+};
+
+/* Tells the neighbours of a block where it is. */
+static void
+link_head (CgvPool *pool,
+           Head *head)
+{
+  if (head->before != NULL)
+    head->before->next = head;
+  else
+    pool->blocks = head;
+  if (head->next != NULL)
+    head->next->before = head;
+}
 
 void *
 cgv_pool_new (CgvPool *pool,
@@ -189,8 +213,61 @@ cgv_pool_new (CgvPool *pool,
     }
   head->next = pool->blocks;
   head->size = size;
-  pool->blocks = head;
+  link_head (pool, head);
   return head + 1;
+}
+
+bool
+cgv_pool_grow (CgvPool *pool,
+               void *array,
+               size_t *capacity,
+               size_t wanted,
+               size_t element_size)
+{
+  size_t larger = get_larger (*capacity, wanted);
+  size_t size;
+  Head *head = NULL;
+  void *block;
+
+  if (wanted <= *capacity)
+    return true;
+  memcpy (&block, array, sizeof block);
+  if (!__builtin_mul_overflow (larger, element_size, &size) && !__builtin_add_overflow (size, sizeof *head, &size))
+    {
+      head = block != NULL ? (Head *) block - 1 : NULL;
+      head = head != NULL ? cgv_memory_resize (pool->memory, head, head->size, size, 1) : cgv_memory_resize (pool->memory, NULL, 0, size, 1);
+    }
+  if (head == NULL)
+    {
+      pool->failed = true;
+      return false;
+    }
+  if (block == NULL)
+    *head = (Head){ .next = pool->blocks };
+  head->size = size;
+  link_head (pool, head);
+  block = head + 1;
+  memcpy (array, &block, sizeof block);
+  *capacity = larger;
+  return true;
+}
+
+void
+cgv_pool_drop (CgvPool *pool,
+               void *array)
+{
+  Head *head = array;
+
+  if (array == NULL)
+    return;
+  head--;
+  if (head->next != NULL)
+    head->next->before = head->before;
+  if (head->before != NULL)
+    head->before->next = head->next;
+  else
+    pool->blocks = head->next;
+  cgv_memory_free (pool->memory, head, head->size, 1);
 }
 
 void

@@ -75,14 +75,14 @@ void cgv_memory_free (CgvMemory *memory,
 
 /*
  * Makes an array larger by at least half when it is too small, so that appending is linear. Returns false if there
- * was no memory or budget; the array is then unchanged.
+ * was no memory or budget; the array is then unchanged. See cgv_array_grow().
  *
- * @block: (inout): the array; may point to NULL
+ * @array: (inout): the address of a pointer to the first element, of any type; the pointer may be NULL
  * @capacity: (inout): how many elements it can hold
  * @wanted: how many it must be able to hold
  */
 bool cgv_memory_grow (CgvMemory *memory,
-                      void **block,
+                      void *array,
                       size_t *capacity,
                       size_t wanted,
                       size_t element_size);
@@ -99,6 +99,17 @@ typedef struct
 void *cgv_pool_new (CgvPool *pool,
                     size_t count,
                     size_t element_size);
+
+/* Makes an array of a pool larger as cgv_memory_grow() does. New elements are not initialised. See cgv_array_grow_in(). */
+bool cgv_pool_grow (CgvPool *pool,
+                    void *array,
+                    size_t *capacity,
+                    size_t wanted,
+                    size_t element_size);
+
+/* Frees one array early. @array may be NULL. */
+void cgv_pool_drop (CgvPool *pool,
+                    void *array);
 
 /* Frees all arrays; the pool may be used again. */
 void cgv_pool_clear (CgvPool *pool);

@@ -2,6 +2,7 @@
 #include "cgv-string-table-private.h"
 
 #include "cgv-hash-private.h"
+#include "cgv-vector.h"
 
 /* Each block is twice as large as the previous one. */
 #define FIRST_BLOCK 1024u
@@ -158,15 +159,11 @@ reserve (CgvStringTable *self,
          CgvMemory *memory,
          size_t n_bytes)
 {
-  void *texts = self->texts;
-  void *hashes = self->hashes;
   bool ok;
 
   ok = self->n_free >= n_bytes || add_block (self, memory, n_bytes);
-  ok = ok && cgv_memory_grow (memory, &texts, &self->texts_capacity, (size_t) self->n_strings + 1, sizeof *self->texts);
-  self->texts = texts;
-  ok = ok && cgv_memory_grow (memory, &hashes, &self->hashes_capacity, (size_t) self->n_strings + 1, sizeof *self->hashes);
-  self->hashes = hashes;
+  ok = ok && cgv_array_grow (memory, &self->texts, &self->texts_capacity, (size_t) self->n_strings + 1);
+  ok = ok && cgv_array_grow (memory, &self->hashes, &self->hashes_capacity, (size_t) self->n_strings + 1);
   if (ok && ((size_t) self->n_strings + 1) * 2 > self->n_slots)
     ok = grow_slots (self, memory);
   return ok;

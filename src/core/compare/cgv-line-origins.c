@@ -3,6 +3,7 @@
 
 #include "cgv-line-costs.h"
 #include "cgv-sorter.h"
+#include "cgv-vector.h"
 
 /* The costs and calls of a row in a line of one side, or of both. */
 typedef struct
@@ -60,14 +61,12 @@ add_site (Walk *walk,
           double size)
 {
   Site site = { .kind = kind, .side = walk->side, .file = file, .line = line };
-  void *sites = walk->sites;
 
   pair_site (walk, &site);
   site.is_on[walk->side] = true;
   site.counts[walk->side] = count;
   site.sizes[walk->side] = size;
-  walk->failed = walk->failed || walk->n_sites + 1 >= CGV_NONE || !cgv_memory_grow (walk->memory, &sites, &walk->capacity, walk->n_sites + 1, sizeof site);
-  walk->sites = sites;
+  walk->failed = walk->failed || walk->n_sites + 1 >= CGV_NONE || !cgv_array_grow (walk->memory, &walk->sites, &walk->capacity, walk->n_sites + 1);
   if (!walk->failed)
     walk->sites[walk->n_sites++] = site;
 }

@@ -12,6 +12,7 @@
 #include "cgv-radix.h"
 #include "cgv-search.h"
 #include "cgv-sorter.h"
+#include "cgv-vector.h"
 
 static const char blanks[] = " \t\n\r\f\v";
 
@@ -78,12 +79,9 @@ cgv_order_free (CgvOrder *order)
  * very many functions may share one long name, which is read once. */
 typedef struct
 {
-  CgvMemory *memory;
-  uint32_t n_strings[CGV_N_SIDES];
+  CgvPool pool;
   uint32_t *place_of_string[CGV_N_SIDES];
-  uint32_t n;
-  size_t capacity;
-  CgvNaturalText *names;
+  CGV_VECTOR (CgvNaturalText) names;
   uint32_t *ranks;
 } Names;
 
@@ -91,27 +89,17 @@ static bool
 begin_names (Names *names,
              CgvOrder *order)
 {
-  *names = (Names){ .memory = get_memory (order) };
+  *names = (Names){ .pool = { .memory = get_memory (order) } };
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
-      if (order->folds[side] == NULL)
-        continue;
-      names->n_strings[side] = cgv_profile_get_n_strings (cgv_fold_get_profile (order->folds[side]));
-      names->place_of_string[side] = cgv_memory_new (names->memory, names->n_strings[side], sizeof *names->place_of_string[side]);
+      uint32_t n_strings = order->folds[side] != NULL ? cgv_profile_get_n_strings (cgv_fold_get_profile (order->folds[side])) : 0;
+
+      names->place_of_string[side] = cgv_pool_new (&names->pool, n_strings, sizeof *names->place_of_string[side]);
       if (names->place_of_string[side] == NULL)
         return false;
-      memset (names->place_of_string[side], 0xff, names->n_strings[side] * sizeof *names->place_of_string[side]);
+      memset (names->place_of_string[side], 0xff, n_strings * sizeof *names->place_of_string[side]);
     }
   return true;
-}
-
-static void
-clear_names (Names *names)
-{
-  for (int side = 0; side < CGV_N_SIDES; side++)
-    cgv_memory_free (names->memory, names->place_of_string[side], names->n_strings[side], sizeof *names->place_of_string[side]);
-  cgv_memory_free (names->memory, names->ranks, names->n, sizeof *names->ranks);
-  cgv_memory_free (names->memory, names->names, names->capacity, sizeof *names->names);
 }
 
 /* Returns whether two texts of one string end at one place. */
@@ -130,26 +118,23 @@ add_name (Names *names,
           CgvNaturalText name,
           bool is_function)
 {
-  void *array = names->names;
   size_t start;
 
-  if (place != NULL && *place != CGV_NONE && has_end (names->names[*place], name))
+  if (place != NULL && *place != CGV_NONE && has_end (names->names.items[*place], name))
     return *place;
-  if (!cgv_memory_grow (names->memory, &array, &names->capacity, (size_t) names->n + 1, sizeof *names->names))
-    return CGV_NONE;
-  names->names = array;
   start = is_function ? cgv_name_get_start (name.bytes, name.length) : 0;
-  names->names[names->n] = (CgvNaturalText){ name.bytes + start, name.length - start };
+  if (!cgv_vector_add (&names->pool, &names->names, (CgvNaturalText){ name.bytes + start, name.length - start }))
+    return CGV_NONE;
   if (place != NULL)
-    *place = names->n;
-  return names->n++;
+    *place = (uint32_t) names->names.n - 1;
+  return (uint32_t) names->names.n - 1;
 }
 
 static bool
 rank_added (Names *names)
 {
-  names->ranks = cgv_memory_new (names->memory, names->n, sizeof *names->ranks);
-  return names->ranks != NULL && cgv_natural_rank (names->memory, names->names, names->n, names->ranks);
+  names->ranks = cgv_pool_new (&names->pool, names->names.n, sizeof *names->ranks);
+  return names->ranks != NULL && cgv_natural_rank (names->pool.memory, names->names.items, (uint32_t) names->names.n, names->ranks);
 }
 
 static const CgvFunction *
@@ -197,7 +182,7 @@ rank_names (CgvOrder *order,
   ok = ok && rank_added (&names);
   for (CgvNodeId node = 0; ok && node < order->n_nodes; node++)
     ranks[node] = names.ranks[ranks[node]];
-  clear_names (&names);
+  cgv_pool_clear (&names.pool);
   return ok;
 }
 
@@ -327,7 +312,7 @@ rank_locations (CgvOrder *order,
             rank_sorted (&self, get_memory (order), nodes, ranks);
 
   cgv_memory_free (get_memory (order), nodes, order->n_nodes, sizeof *nodes);
-  clear_names (&names);
+  cgv_pool_clear (&names.pool);
   return ok;
 }
 

@@ -6,6 +6,7 @@
 #include "cgv-fold-private.h"
 #include "cgv-profile-private.h"
 #include "cgv-sorter.h"
+#include "cgv-vector.h"
 
 typedef struct
 {
@@ -46,14 +47,12 @@ get_cell (Pass *pass,
           CgvNodeId node)
 {
   Matrix *self = pass->matrix;
-  void *cells = pass->cells;
 
   if (pass->cell_of_node[node] > pass->first)
     return &pass->cells[pass->cell_of_node[node] - 1];
 
-  if (!cgv_memory_grow (pass->pool.memory, &cells, &pass->capacity, self->n_cells + 1, sizeof *pass->cells))
+  if (!cgv_array_grow (pass->pool.memory, &pass->cells, &pass->capacity, self->n_cells + 1))
     return NULL;
-  pass->cells = cells;
   pass->cells[self->n_cells] = (Cell) { .node = node, .part = part };
   pass->cell_of_node[node] = ++self->n_cells;
   return &pass->cells[self->n_cells - 1];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-graph-private.h"
 #include "cgv-restriction-private.h"
+#include "cgv-vector.h"
 
 #include <string.h>
 
@@ -238,16 +239,14 @@ add_recipient (Hiding *self,
                CgvAmount amount)
 {
   uint32_t *slot = &self->slots[node == CGV_NONE ? self->graph->n_nodes : node];
-  void *recipients = self->recipients;
 
   if (*slot >= start && *slot < self->n_recipients && self->recipients[*slot].node == node)
     {
       self->recipients[*slot].amount = cgv_amount_add (self->recipients[*slot].amount, amount, self->is_signed);
       return true;
     }
-  if (!cgv_memory_grow (self->restriction->pool.memory, &recipients, &self->capacity, self->n_recipients + 1, sizeof *self->recipients))
+  if (!cgv_array_grow (self->restriction->pool.memory, &self->recipients, &self->capacity, self->n_recipients + 1))
     return false;
-  self->recipients = recipients;
   *slot = (uint32_t) self->n_recipients;
   self->recipients[self->n_recipients++] = (Recipient){ .node = node, .amount = amount };
   return true;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-components.h"
 
+#include "cgv-vector.h"
+
 typedef struct CgvComponentsFrame
 {
   CgvNodeId node; /* a node on the path from the root to where the search is */
@@ -49,11 +51,9 @@ enter (Search *search,
        CgvNodeId node)
 {
   CgvComponents *components = search->components;
-  void *frames = components->frames;
 
-  if (!cgv_memory_grow (components->memory, &frames, &components->capacity, components->n_frames + 1, sizeof (Frame)))
+  if (!cgv_array_grow (components->memory, &components->frames, &components->capacity, components->n_frames + 1))
     return false;
-  components->frames = frames;
   components->frames[components->n_frames++] = (Frame){ node, search->out_start[node], true };
   search->index[node] = search->next_index++;
   return true;

@@ -11,6 +11,7 @@
 #include "cgv-natural.h"
 #include "cgv-profile-private.h"
 #include "cgv-sorter.h"
+#include "cgv-vector.h"
 
 struct CgvGrouping
 {
@@ -486,15 +487,13 @@ get_listed (Listing *listing,
             CgvNodeId node)
 {
   CgvGrouping *self = listing->grouping;
-  void *details = self->details;
 
   if (listing->member_of_node[node] > self->member_start[group])
     return &self->details[listing->member_of_node[node] - 1];
 
   if (self->n_members >= CGV_NONE - 1 ||
-      !cgv_memory_grow (get_memory (self), &details, &self->details_capacity, (size_t) self->n_members + 1, sizeof *self->details))
+      !cgv_array_grow (get_memory (self), &self->details, &self->details_capacity, (size_t) self->n_members + 1))
     return NULL;
-  self->details = details;
   self->details[self->n_members] = (CgvGroupMember){ .node = node, .file = CGV_NONE };
   listing->member_of_node[node] = ++self->n_members;
   return &self->details[self->n_members - 1];

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-match-tiers-private.h"
 
+#include "cgv-vector.h"
+
 typedef struct
 {
   CgvStringId names[CGV_N_SIDES]; /* of an object on each side */
@@ -33,11 +35,9 @@ add_pair (Pairs *self,
   CgvTableKey key = { "", 0, base, new_ };
   uint32_t n_pairs = self->groups.n_keys;
   uint32_t pair = cgv_key_table_add (&self->groups, &key);
-  void *pairs = self->pairs;
 
-  if (pair == CGV_NONE || !cgv_memory_grow (self->memory, &pairs, &self->capacity, (size_t) n_pairs + 1, sizeof *self->pairs))
+  if (pair == CGV_NONE || !cgv_array_grow (self->memory, &self->pairs, &self->capacity, (size_t) n_pairs + 1))
     return false;
-  self->pairs = pairs;
   if (pair == n_pairs)
     self->pairs[pair] = (Pair){ { base, new_ }, 0 };
   self->pairs[pair].n_rows++;

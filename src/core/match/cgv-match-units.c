@@ -5,6 +5,7 @@
 
 #include "cgv-canonical-name.h"
 #include "cgv-object-keys.h"
+#include "cgv-vector.h"
 
 /* Set in a place that is an object, because the file is not known. */
 #define OBJECT_BIT ((uint32_t) 1 << 31)
@@ -68,7 +69,6 @@ add_path (CgvMatchUnits *units,
 {
   CgvTableKey key = { .bytes = "", .file = intern (units, bytes, length) };
   CgvStringId base_name = intern_base_name (units, bytes, length);
-  void *known = units->paths[side];
   uint32_t path;
 
   if (key.file == CGV_NONE || base_name == CGV_NONE)
@@ -76,9 +76,8 @@ add_path (CgvMatchUnits *units,
   path = cgv_key_table_add (paths, &key);
   if (path < units->n_paths[side] || path == CGV_NONE)
     return path;
-  if (!cgv_memory_grow (units->memory, &known, &units->path_capacity[side], (size_t) path + 1, sizeof *units->paths[side]))
+  if (!cgv_array_grow (units->memory, &units->paths[side], &units->path_capacity[side], (size_t) path + 1))
     return CGV_NONE;
-  units->paths[side] = known;
   units->paths[side][path] = (CgvMatchPath){ key.file, base_name };
   units->n_paths[side]++;
   return path;

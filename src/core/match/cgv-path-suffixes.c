@@ -5,6 +5,7 @@
 
 #include "cgv-key-table.h"
 #include "cgv-hash-private.h"
+#include "cgv-vector.h"
 
 /* Most components of a path that are hashed. Once a path is found, further ones are compared one by one. */
 #define MAX_DEPTH 12
@@ -218,7 +219,6 @@ add_vote (Suffixes *self,
   CgvTableKey to_key = { .bytes = to.bytes, .n_bytes = to.length };
   CgvTableKey key = { .bytes = "" };
   uint32_t n_pairs = self->pairs.n_keys;
-  void *found = self->found;
   uint32_t pair;
 
   key.file = cgv_key_table_add (&self->prefixes, &from_key);
@@ -226,9 +226,8 @@ add_vote (Suffixes *self,
   if (key.file == CGV_NONE || key.object == CGV_NONE)
     return false;
   pair = cgv_key_table_add (&self->pairs, &key);
-  if (pair == CGV_NONE || !cgv_memory_grow (self->memory, &found, &self->capacity, (size_t) n_pairs + 1, sizeof *self->found))
+  if (pair == CGV_NONE || !cgv_array_grow (self->memory, &self->found, &self->capacity, (size_t) n_pairs + 1))
     return false;
-  self->found = found;
   if (pair == n_pairs)
     self->found[pair] = (CgvPathPair){ .from = from, .to = to };
   self->found[pair].n_votes++;

@@ -4,6 +4,7 @@
 #include "cgv-box.h"
 #include "cgv-cost.h"
 #include "cgv-key-table.h"
+#include "cgv-vector.h"
 
 /* A context, and how many of its calls are still to come. */
 typedef struct
@@ -16,7 +17,7 @@ typedef struct
 {
   const CgvProfile *profile;
   CgvContexts *contexts;
-  CgvMemory *memory;
+  CgvPool pool;
   CgvFunctionId *functions; /* for each block, the function */
   uint32_t *n_calls;        /* for each block, how many calls it made */
 
@@ -28,9 +29,7 @@ typedef struct
   uint32_t n_lines;
 
   /* Backwards. */
-  Open *open;
-  size_t open_capacity;
-  size_t n_open;
+  CGV_VECTOR (Open) open;
   CgvKeyTable table; /* contexts by parent and function */
   uint32_t context; /* context of the block */
   bool has_memory;
@@ -40,10 +39,7 @@ static bool
 add_name (Builder *self,
           CgvStringId name)
 {
-  void *names = self->names;
-
-  self->has_memory = cgv_memory_grow (self->memory, &names, &self->names_capacity, self->n_names + self->n_called + 1, sizeof *self->names);
-  self->names = names;
+  self->has_memory = cgv_array_grow_in (&self->pool, &self->names, &self->names_capacity, self->n_names + self->n_called + 1);
   if (self->has_memory)
     self->names[self->n_names + self->n_called] = name;
   return self->has_memory;
@@ -165,19 +161,12 @@ static bool
 open_context (Builder *self,
               uint32_t n_calls)
 {
-  void *open = self->open;
-
-  if (self->n_open > 0)
-    self->open[self->n_open - 1].n_left--;
-  if (n_calls > 0)
-    {
-      if (!cgv_memory_grow (self->memory, &open, &self->open_capacity, self->n_open + 1, sizeof *self->open))
-        return false;
-      self->open = open;
-      self->open[self->n_open++] = (Open){ self->context, n_calls };
-    }
-  while (self->n_open > 0 && self->open[self->n_open - 1].n_left == 0)
-    self->n_open--;
+  if (self->open.n > 0)
+    self->open.items[self->open.n - 1].n_left--;
+  if (n_calls > 0 && !cgv_vector_add (&self->pool, &self->open, (Open){ self->context, n_calls }))
+    return false;
+  while (self->open.n > 0 && self->open.items[self->open.n - 1].n_left == 0)
+    self->open.n--;
   return true;
 }
 
@@ -188,7 +177,7 @@ add_blocks (Builder *self)
 
   for (uint32_t block = self->profile->n_blocks; block-- > 0;)
     {
-      uint32_t parent = self->n_open > 0 ? self->open[self->n_open - 1].context : CGV_NONE;
+      uint32_t parent = self->open.n > 0 ? self->open.items[self->open.n - 1].context : CGV_NONE;
 
       if (!enter_context (self, parent, cgv_profile_get_block_part (self->profile, block), self->functions[block]))
         return false;
@@ -211,25 +200,13 @@ find_functions (Builder *self)
     }
 }
 
-static void
-clear_builder (Builder *self)
-{
-  uint32_t n_blocks = self->profile->n_blocks;
-
-  cgv_memory_free (self->memory, self->functions, n_blocks, sizeof *self->functions);
-  cgv_memory_free (self->memory, self->n_calls, n_blocks, sizeof *self->n_calls);
-  cgv_memory_free (self->memory, self->names, self->names_capacity, sizeof *self->names);
-  cgv_memory_free (self->memory, self->open, self->open_capacity, sizeof *self->open);
-  cgv_key_table_clear (&self->table);
-}
-
 /* Returns false if there is no memory. */
 static bool
 build (Builder *self)
 {
-  self->functions = cgv_memory_new (self->memory, self->profile->n_blocks, sizeof *self->functions);
-  self->n_calls = cgv_memory_new (self->memory, self->profile->n_blocks, sizeof *self->n_calls);
-  if (self->functions == NULL || self->n_calls == NULL)
+  self->functions = cgv_pool_new (&self->pool, self->profile->n_blocks, sizeof *self->functions);
+  self->n_calls = cgv_pool_new (&self->pool, self->profile->n_blocks, sizeof *self->n_calls);
+  if (self->pool.failed)
     return false;
   find_functions (self);
   if (!check_blocks (self))
@@ -241,13 +218,14 @@ bool
 cgv_contexts_read_calls (CgvContexts *contexts,
                          const CgvProfile *profile)
 {
-  Builder builder = { .profile = profile, .contexts = contexts, .memory = cgv_box_get_pool (contexts)->memory, .has_memory = true };
+  Builder builder = { .profile = profile, .contexts = contexts, .pool = { .memory = cgv_box_get_pool (contexts)->memory }, .has_memory = true };
   bool is_built;
 
   contexts->n_events = cgv_profile_get_n_events (profile);
-  cgv_key_table_init (&builder.table, builder.memory, profile->sources[0].head->seed);
+  cgv_key_table_init (&builder.table, builder.pool.memory, profile->sources[0].head->seed);
   is_built = build (&builder);
-  clear_builder (&builder);
+  cgv_key_table_clear (&builder.table);
+  cgv_pool_clear (&builder.pool);
   contexts->n_costs = contexts->n_contexts;
   return is_built;
 }

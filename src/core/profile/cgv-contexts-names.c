@@ -4,6 +4,7 @@
 #include "cgv-box.h"
 #include "cgv-caller-names.h"
 #include "cgv-key-table.h"
+#include "cgv-vector.h"
 
 /* Most contexts for each function. Callgrind has at most one for each caller; a single name may have a million. */
 #define MAX_CONTEXTS 64
@@ -25,16 +26,14 @@ typedef struct
 {
   const CgvProfile *profile;
   CgvContexts *contexts;
-  CgvMemory *memory;
+  CgvPool pool;
   CgvCallerNames names;
   CgvKeyTable own;      /* names of functions without callers and levels */
   CgvFunctionId *first; /* for each of these, the first function that has it */
   CgvKeyTable table;    /* contexts by parent and name */
   Name *read;           /* For each string: many functions may share a long name, which is read once */
   bool has_callers;
-  uint32_t *way;        /* the names of a function and its callers, from the inside out */
-  size_t way_capacity;
-  size_t n_way;
+  CGV_VECTOR (uint32_t) way; /* the names of a function and its callers, from the inside out */
 } Builder;
 
 static CgvStringId
@@ -82,19 +81,6 @@ read_own_names (Builder *self)
   return true;
 }
 
-static bool
-add_to_way (Builder *self,
-            uint32_t name)
-{
-  void *way = self->way;
-
-  if (!cgv_memory_grow (self->memory, &way, &self->way_capacity, self->n_way + 1, sizeof *self->way))
-    return false;
-  self->way = way;
-  self->way[self->n_way++] = name;
-  return true;
-}
-
 /* Sets @is_known if all callers are functions. */
 static bool
 read_way (Builder *self,
@@ -106,7 +92,7 @@ read_way (Builder *self,
   CgvTableKey key = { .bytes = name, .n_bytes = split.base };
   size_t at = split.callers + 1;
 
-  self->n_way = 0;
+  self->way.n = 0;
   *is_known = false;
   while (key.n_bytes > 0)
     {
@@ -114,7 +100,7 @@ read_way (Builder *self,
 
       if (own == CGV_NONE)
         return true;
-      if (!add_to_way (self, own))
+      if (!cgv_vector_add (&self->pool, &self->way, own))
         return false;
       key.bytes = name + at;
       key.n_bytes = cgv_caller_names_next (&self->names, name, &split, &at);
@@ -129,9 +115,9 @@ enter_way (Builder *self,
            uint32_t *context)
 {
   *context = CGV_NONE;
-  while (self->n_way > 0)
+  while (self->way.n > 0)
     {
-      uint32_t name = self->way[--self->n_way];
+      uint32_t name = self->way.items[--self->way.n];
       CgvTableKey key = { .file = *context, .object = name };
       uint32_t parent = *context;
 
@@ -205,9 +191,9 @@ allocate (Builder *self)
 static bool
 build (Builder *self)
 {
-  self->first = cgv_memory_new (self->memory, self->profile->n_functions, sizeof *self->first);
-  self->read = cgv_memory_new (self->memory, cgv_profile_get_n_strings (self->profile), sizeof *self->read);
-  if (self->first == NULL || self->read == NULL)
+  self->first = cgv_pool_new (&self->pool, self->profile->n_functions, sizeof *self->first);
+  self->read = cgv_pool_new (&self->pool, cgv_profile_get_n_strings (self->profile), sizeof *self->read);
+  if (self->pool.failed)
     return false;
   for (CgvFunctionId id = 0; id < self->profile->n_functions; id++)
     self->first[id] = CGV_NONE;
@@ -222,16 +208,14 @@ cgv_contexts_read_names (CgvContexts *contexts,
 {
   CgvMemory *memory = cgv_box_get_pool (contexts)->memory;
   uint64_t seed = profile->sources[0].head->seed;
-  Builder self = { .profile = profile, .contexts = contexts, .memory = memory };
+  Builder self = { .profile = profile, .contexts = contexts, .pool = { .memory = memory } };
   bool ok = cgv_caller_names_init (&self.names, profile, memory, seed);
 
   cgv_key_table_init (&self.own, memory, seed);
   cgv_key_table_init (&self.table, memory, seed);
   if (ok && self.names.known.n_keys > 0)
     ok = build (&self);
-  cgv_memory_free (memory, self.first, profile->n_functions, sizeof *self.first);
-  cgv_memory_free (memory, self.read, cgv_profile_get_n_strings (profile), sizeof *self.read);
-  cgv_memory_free (memory, self.way, self.way_capacity, sizeof *self.way);
+  cgv_pool_clear (&self.pool);
   cgv_key_table_clear (&self.table);
   cgv_key_table_clear (&self.own);
   cgv_caller_names_clear (&self.names);

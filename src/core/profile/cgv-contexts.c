@@ -6,6 +6,7 @@
 #include "cgv-box.h"
 #include "cgv-cost.h"
 #include "cgv-event-set-private.h"
+#include "cgv-vector.h"
 
 bool
 cgv_contexts_add (CgvContexts *self,
@@ -13,13 +14,9 @@ cgv_contexts_add (CgvContexts *self,
 {
   CgvMemory *memory = cgv_box_get_pool (self)->memory;
   size_t n = (size_t) self->n_contexts + 1;
-  void *contexts = self->contexts;
-  void *costs = self->self;
-  bool has_memory = cgv_memory_grow (memory, &contexts, &self->contexts_capacity, n, sizeof *self->contexts);
+  bool has_memory = cgv_array_grow (memory, &self->contexts, &self->contexts_capacity, n);
 
-  self->contexts = contexts;
-  has_memory = has_memory && cgv_memory_grow (memory, &costs, &self->self_capacity, n * self->n_events, sizeof *self->self);
-  self->self = costs;
+  has_memory = has_memory && cgv_array_grow (memory, &self->self, &self->self_capacity, n * self->n_events);
   if (!has_memory)
     return false;
   self->contexts[self->n_contexts] = context;

@@ -4,6 +4,7 @@
 #include "cgv-profile-private.h"
 #include "cgv-cost.h"
 #include "cgv-event-set-private.h"
+#include "cgv-vector.h"
 
 typedef struct
 {
@@ -25,16 +26,14 @@ get_row (Summing *self,
          CgvStringId file)
 {
   CgvFileCosts *costs = self->costs;
-  void *rows = costs->rows;
 
   if (self->row_of_file[file] > costs->start[self->function])
     return self->row_of_file[file] - 1;
 
   self->failed = costs->n_rows + 1 >= CGV_NONE ||
-                 !cgv_memory_grow (costs->memory, &rows, &costs->rows_capacity, (size_t) costs->n_rows + 1, sizeof *costs->rows);
+                 !cgv_array_grow (costs->memory, &costs->rows, &costs->rows_capacity, (size_t) costs->n_rows + 1);
   if (self->failed)
     return CGV_NONE;
-  costs->rows = rows;
   costs->rows[costs->n_rows] = (CgvFileCost){ file, 0 };
   self->row_of_file[file] = ++costs->n_rows;
   return costs->n_rows - 1;
@@ -47,17 +46,15 @@ get_call (Summing *self,
           uint32_t row)
 {
   CgvFileCosts *costs = self->costs;
-  void *calls = costs->calls;
   uint32_t last = self->row_of_call[call];
 
   if (last != 0 && costs->calls[last - 1].row == row)
     return &costs->calls[last - 1];
 
   self->failed = costs->n_calls + 1 >= CGV_NONE ||
-                 !cgv_memory_grow (costs->memory, &calls, &costs->calls_capacity, (size_t) costs->n_calls + 1, sizeof *costs->calls);
+                 !cgv_array_grow (costs->memory, &costs->calls, &costs->calls_capacity, (size_t) costs->n_calls + 1);
   if (self->failed)
     return NULL;
-  costs->calls = calls;
   costs->calls[costs->n_calls] = (CgvFileCall){ .row = row, .call = call };
   self->row_of_call[call] = ++costs->n_calls;
   return &costs->calls[costs->n_calls - 1];

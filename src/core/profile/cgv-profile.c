@@ -10,6 +10,7 @@
 #include "cgv-formula-private.h"
 #include "cgv-limits.h"
 #include "cgv-parser.h"
+#include "cgv-vector.h"
 
 /* While the events are put together. */
 typedef struct
@@ -27,12 +28,9 @@ static CgvEvent *
 add_event (CgvProfile *self,
            CgvStringId name)
 {
-  void *events = self->events;
-  bool ok = cgv_memory_grow (&self->memory, &events, &self->events_capacity, (size_t) self->n_events + 1, sizeof *self->events);
   CgvEvent *event;
 
-  self->events = events;
-  if (!ok)
+  if (!cgv_array_grow (&self->memory, &self->events, &self->events_capacity, (size_t) self->n_events + 1))
     return NULL;
   event = &self->events[self->n_events++];
   memset (event, 0, sizeof *event);

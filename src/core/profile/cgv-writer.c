@@ -11,6 +11,7 @@
 #include "cgv-problem.h"
 #include "cgv-producer-private.h"
 #include "cgv-profile-private.h"
+#include "cgv-vector.h"
 
 /* Each kind of names has ids of its own. */
 typedef enum
@@ -60,6 +61,7 @@ struct CgvWriter
   const CgvProfile *profile;
   const CgvWriterOptions *options;
   CgvMemory memory;
+  CgvPool pool; /* all of its arrays */
   CgvWriteFunc func;
   void *user_data;
   CgvWriterResult result;
@@ -272,27 +274,14 @@ init_names (CgvWriter *self)
   cgv_id_map_init (&self->reserved, self->profile->sources[0].head->seed);
   for (unsigned int names = 0; names < N_NAMES; names++)
     {
-      self->ids[names] = cgv_memory_new (&self->memory, n_strings, sizeof *self->ids[names]);
+      self->ids[names] = cgv_pool_new (&self->pool, n_strings, sizeof *self->ids[names]);
       if (self->ids[names] == NULL)
         return fail (self, CGV_WRITER_NO_MEMORY);
-      self->defined_in[names] = cgv_memory_new (&self->memory, n_strings, sizeof *self->defined_in[names]);
+      self->defined_in[names] = cgv_pool_new (&self->pool, n_strings, sizeof *self->defined_in[names]);
       if (self->defined_in[names] == NULL)
         return fail (self, CGV_WRITER_NO_MEMORY);
     }
   return reserve_ids (self);
-}
-
-static void
-clear_names (CgvWriter *self)
-{
-  size_t n_strings = self->profile->strings->n_strings;
-
-  for (unsigned int names = 0; names < N_NAMES; names++)
-    {
-      cgv_memory_free (&self->memory, self->ids[names], n_strings, sizeof *self->ids[names]);
-      cgv_memory_free (&self->memory, self->defined_in[names], n_strings, sizeof *self->defined_in[names]);
-    }
-  cgv_id_map_clear (&self->reserved, &self->memory);
 }
 
 /* Returns whether a name would be misread. Ids of function names avoid those that a name seems to refer to; a jump may go to a name that
@@ -1264,26 +1253,9 @@ merge_sums (CgvWriter *self,
     }
 }
 
-static void
-free_sums (CgvWriter *self,
-           CgvCost **sums)
-{
-  cgv_memory_free (&self->memory, *sums, self->profile->n_events, sizeof **sums);
-  *sums = NULL;
-}
-
-static void
-free_merged_part (CgvWriter *self,
-                  CgvPart *merged)
-{
-  cgv_memory_free (&self->memory, merged->events, self->profile->n_events, sizeof *merged->events);
-  merged->events = NULL;
-  free_sums (self, &merged->declared_summary);
-  free_sums (self, &merged->declared_totals);
-}
-
 static bool
 merge_parts (CgvWriter *self,
+             CgvPool *pool,
              CgvPart *merged)
 {
   size_t n_events = self->profile->n_events;
@@ -1303,31 +1275,21 @@ merge_parts (CgvWriter *self,
     }
 
   merged->n_events = 0;
-  merged->events = cgv_memory_new (&self->memory, n_events, sizeof *merged->events);
-  merged->declared_summary = cgv_memory_new (&self->memory, n_events, sizeof *merged->declared_summary);
-  merged->declared_totals = cgv_memory_new (&self->memory, n_events, sizeof *merged->declared_totals);
-  if (merged->events == NULL || merged->declared_summary == NULL || merged->declared_totals == NULL)
+  merged->events = cgv_pool_new (pool, n_events, sizeof *merged->events);
+  merged->declared_summary = cgv_pool_new (pool, n_events, sizeof *merged->declared_summary);
+  merged->declared_totals = cgv_pool_new (pool, n_events, sizeof *merged->declared_totals);
+  if (pool->failed)
     return fail (self, CGV_WRITER_NO_MEMORY);
   merge_events (self, merged);
   merge_sums (self, merged, &have_summary, &have_totals);
   if (!have_summary)
-    free_sums (self, &merged->declared_summary);
+    merged->declared_summary = NULL;
   if (!have_totals)
-    free_sums (self, &merged->declared_totals);
+    merged->declared_totals = NULL;
   return true;
 }
 
 #define MIN_SLOTS 64u
-
-static void
-clear_merged (CgvWriter *self)
-{
-  MergedLines *merged = &self->merged;
-
-  cgv_memory_free (&self->memory, merged->lines, merged->lines_capacity, sizeof *merged->lines);
-  cgv_memory_free (&self->memory, merged->costs, merged->costs_capacity, sizeof *merged->costs);
-  cgv_memory_free (&self->memory, merged->slots, merged->slots_capacity, sizeof *merged->slots);
-}
 
 static uint64_t
 hash_position (const CgvPosition *position,
@@ -1387,9 +1349,9 @@ reset_slots (CgvWriter *self,
 
   if (merged->slots_capacity < n_slots)
     {
-      cgv_memory_free (&self->memory, merged->slots, merged->slots_capacity, sizeof *merged->slots);
+      cgv_pool_drop (&self->pool, merged->slots);
       merged->slots_capacity = 0;
-      merged->slots = cgv_memory_new (&self->memory, n_slots, sizeof *merged->slots);
+      merged->slots = cgv_pool_new (&self->pool, n_slots, sizeof *merged->slots);
       if (merged->slots == NULL)
         return fail (self, CGV_WRITER_NO_MEMORY);
       merged->slots_capacity = n_slots;
@@ -1423,14 +1385,10 @@ reserve_line (CgvWriter *self,
 {
   MergedLines *merged = &self->merged;
   size_t wanted = (size_t) merged->n_lines + 1;
-  void *lines = merged->lines;
-  void *costs = merged->costs;
   bool ok;
 
-  ok = wanted < CGV_NONE && cgv_memory_grow (&self->memory, &lines, &merged->lines_capacity, wanted, sizeof *merged->lines);
-  merged->lines = lines;
-  ok = ok && cgv_memory_grow (&self->memory, &costs, &merged->costs_capacity, merged->n_costs + n_costs, sizeof *merged->costs);
-  merged->costs = costs;
+  ok = wanted < CGV_NONE && cgv_array_grow_in (&self->pool, &merged->lines, &merged->lines_capacity, wanted);
+  ok = ok && cgv_array_grow_in (&self->pool, &merged->costs, &merged->costs_capacity, merged->n_costs + n_costs);
   if (!ok)
     return fail (self, CGV_WRITER_NO_MEMORY);
   return wanted * 2 <= merged->n_slots || grow_slots (self);
@@ -1690,18 +1648,18 @@ static bool
 put_merged (CgvWriter *self)
 {
   size_t n_functions = self->profile->n_functions;
-  uint8_t *is_done = cgv_memory_new (&self->memory, n_functions, sizeof *is_done);
+  CgvPool pool = { .memory = &self->memory };
+  uint8_t *is_done = cgv_pool_new (&pool, n_functions, sizeof *is_done);
   CgvPart part;
   bool ok;
 
   if (is_done == NULL)
     return fail (self, CGV_WRITER_NO_MEMORY);
   self->n_parts = 1;
-  ok = merge_parts (self, &part) && begin_part (self, &part, NULL, self->profile->n_blocks == 0) && put_merged_functions (self, is_done);
+  ok = merge_parts (self, &pool, &part) && begin_part (self, &part, NULL, self->profile->n_blocks == 0) && put_merged_functions (self, is_done);
   if (ok)
     end_part (self, &part);
-  free_merged_part (self, &part);
-  cgv_memory_free (&self->memory, is_done, n_functions, sizeof *is_done);
+  cgv_pool_clear (&pool);
   return ok;
 }
 
@@ -1733,7 +1691,7 @@ find_functions (CgvWriter *self)
 {
   const CgvProfile *profile = self->profile;
 
-  self->function_of_block = cgv_memory_new (&self->memory, profile->n_blocks, sizeof *self->function_of_block);
+  self->function_of_block = cgv_pool_new (&self->pool, profile->n_blocks, sizeof *self->function_of_block);
   if (self->function_of_block == NULL)
     return false;
   for (CgvFunctionId function = 0; function < profile->n_functions; function++)
@@ -1747,17 +1705,15 @@ find_functions (CgvWriter *self)
 static bool
 init (CgvWriter *self)
 {
-  CgvMemory *memory = &self->memory;
+  CgvPool *pool = &self->pool;
   size_t n_events = self->profile->n_events;
 
-  self->buffer = cgv_memory_new (memory, BUFFER_SIZE, 1);
-  self->columns = cgv_memory_new (memory, n_events, sizeof *self->columns);
-  self->column_signed = cgv_memory_new (memory, n_events, sizeof *self->column_signed);
-  self->column_of_event = cgv_memory_new (memory, n_events, sizeof *self->column_of_event);
-  self->row = cgv_memory_new (memory, n_events, sizeof *self->row);
-  if (self->buffer == NULL || self->columns == NULL || self->column_signed == NULL || self->column_of_event == NULL || self->row == NULL)
-    return false;
-  return find_functions (self) && init_names (self);
+  self->buffer = cgv_pool_new (pool, BUFFER_SIZE, 1);
+  self->columns = cgv_pool_new (pool, n_events, sizeof *self->columns);
+  self->column_signed = cgv_pool_new (pool, n_events, sizeof *self->column_signed);
+  self->column_of_event = cgv_pool_new (pool, n_events, sizeof *self->column_of_event);
+  self->row = cgv_pool_new (pool, n_events, sizeof *self->row);
+  return !pool->failed && find_functions (self) && init_names (self);
 }
 
 CgvWriter *
@@ -1771,6 +1727,7 @@ cgv_writer_new (const CgvProfile *profile,
   if (self == NULL)
     return NULL;
   self->memory = own;
+  self->pool.memory = &self->memory;
   self->profile = profile;
   self->options = options;
   if (init (self))
@@ -1782,23 +1739,13 @@ cgv_writer_new (const CgvProfile *profile,
 void
 cgv_writer_free (CgvWriter *self)
 {
-  CgvMemory *memory;
   CgvMemory last;
-  size_t n_events;
 
   if (self == NULL)
     return;
-  memory = &self->memory;
-  n_events = self->profile->n_events;
-  cgv_memory_free (memory, self->buffer, BUFFER_SIZE, 1);
-  cgv_memory_free (memory, self->columns, n_events, sizeof *self->columns);
-  cgv_memory_free (memory, self->column_signed, n_events, sizeof *self->column_signed);
-  cgv_memory_free (memory, self->column_of_event, n_events, sizeof *self->column_of_event);
-  cgv_memory_free (memory, self->row, n_events, sizeof *self->row);
-  cgv_memory_free (memory, self->function_of_block, self->profile->n_blocks, sizeof *self->function_of_block);
-  clear_names (self);
-  clear_merged (self);
-  last = *memory;
+  cgv_pool_clear (&self->pool);
+  cgv_id_map_clear (&self->reserved, &self->memory);
+  last = self->memory;
   cgv_memory_free (&last, self, 1, sizeof *self);
 }
 

@@ -1,23 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-entries-private.h"
 
+#include "cgv-vector.h"
+
 bool
 cgv_entries_reserve (CgvEntries *self,
                      CgvMemory *memory,
                      size_t wanted)
 {
-  void *items = self->wide != NULL ? (void *) self->wide : (void *) self->lines;
-  bool ok;
-
   if (self->wide != NULL)
-    {
-      ok = cgv_memory_grow (memory, &items, &self->wide_capacity, wanted, sizeof *self->wide);
-      self->wide = items;
-      return ok;
-    }
-  ok = cgv_memory_grow (memory, &items, &self->lines_capacity, wanted, sizeof *self->lines);
-  self->lines = items;
-  return ok;
+    return cgv_array_grow (memory, &self->wide, &self->wide_capacity, wanted);
+  return cgv_array_grow (memory, &self->lines, &self->lines_capacity, wanted);
 }
 
 void

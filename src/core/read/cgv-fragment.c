@@ -6,19 +6,9 @@
 #include "cgv-cost.h"
 #include "cgv-hash-private.h"
 #include "cgv-parser.h"
+#include "cgv-vector.h"
 
-#define GROW(array, wanted) \
-  grow (self, (void **) &self->array, &self->array##_capacity, (wanted), sizeof *self->array)
-
-static bool
-grow (CgvFragment *self,
-      void **array,
-      size_t *capacity,
-      size_t wanted,
-      size_t element_size)
-{
-  return cgv_memory_grow (&self->memory, array, capacity, wanted, element_size);
-}
+#define GROW(array, wanted) cgv_array_grow (&self->memory, &self->array, &self->array##_capacity, wanted)
 
 CgvFragment *
 cgv_fragment_new (const CgvMemory *memory,
@@ -238,14 +228,10 @@ cgv_fragment_describe_part (CgvFragment *self,
 {
   CgvPart *part = &raw->part;
   size_t wanted = (size_t) part->n_descriptions + 1;
-  void *keys = part->description_keys;
-  void *values = part->description_values;
   bool ok;
 
-  ok = cgv_memory_grow (&self->memory, &keys, &raw->descriptions_capacity, wanted, sizeof *part->description_keys);
-  part->description_keys = keys;
-  ok = ok && cgv_memory_grow (&self->memory, &values, &raw->description_values_capacity, wanted, sizeof *part->description_values);
-  part->description_values = values;
+  ok = cgv_array_grow (&self->memory, &part->description_keys, &raw->descriptions_capacity, wanted);
+  ok = ok && cgv_array_grow (&self->memory, &part->description_values, &raw->description_values_capacity, wanted);
   if (!ok)
     return false;
   part->description_keys[part->n_descriptions] = key;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-hash-private.h"
+#include "cgv-vector.h"
 
 /* Largest ratio of memory between an index and a hash table. Caller contexts use all ids, but in any order, which favours an index. */
 #define DENSE_FACTOR 8
@@ -60,11 +61,9 @@ set_dense (CgvIdMap *self,
   if (id >= self->n_dense)
     {
       size_t old_size = self->n_dense;
-      void *dense = self->dense;
 
-      if (!cgv_memory_grow (memory, &dense, &self->n_dense, (size_t) id + 1, sizeof *self->dense))
+      if (!cgv_array_grow (memory, &self->dense, &self->n_dense, (size_t) id + 1))
         return false;
-      self->dense = dense;
       memset (self->dense + old_size, 0, (self->n_dense - old_size) * sizeof *self->dense);
     }
   if (self->dense[id] == 0)

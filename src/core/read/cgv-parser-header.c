@@ -6,6 +6,7 @@
 #include "cgv-cost.h"
 #include "cgv-formula-private.h"
 #include "cgv-producer-private.h"
+#include "cgv-vector.h"
 
 /* Xdebug writes this between two runs in one file. */
 #define XDEBUG_SEPARATOR "==== NEW PROFILING FILE"
@@ -399,7 +400,6 @@ read_event (CgvParser *self,
   Text rest = trim (value);
   uint8_t *colon = memchr (name.start, ':', (size_t) (name.end - name.start));
   uint8_t *equals = memchr (name.start, '=', (size_t) (name.end - name.start));
-  void *specs = fragment->event_specs;
   CgvEventSpec spec = { CGV_NONE, CGV_NONE, CGV_NONE };
   bool ok;
 
@@ -436,8 +436,7 @@ read_event (CgvParser *self,
       spec.long_name = intern (self, trim (rest));
     }
 
-  ok = !self->failed && cgv_memory_grow (&fragment->memory, &specs, &fragment->event_specs_capacity, (size_t) fragment->n_event_specs + 1, sizeof spec);
-  fragment->event_specs = specs;
+  ok = !self->failed && cgv_array_grow (&fragment->memory, &fragment->event_specs, &fragment->event_specs_capacity, (size_t) fragment->n_event_specs + 1);
   if (ok)
     fragment->event_specs[fragment->n_event_specs++] = spec;
   else

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cgv-cost.h"
+#include "cgv-vector.h"
 
 /* A piece may use this fraction of the budget of the first parser. With that much in the first one, and arrays at most three times as
  * large as their contents, a single parser would have been within its budget. */
@@ -301,15 +302,10 @@ add_name (CgvParser *self,
           uint64_t id,
           CgvStringId name)
 {
-  void *items = list->items;
-  bool ok = cgv_memory_grow (&self->fragment->memory, &items, &list->capacity, list->n_items + 1, sizeof *list->items);
-
-  list->items = items;
-  if (ok)
-    list->items[list->n_items++] = (CgvPieceName) { id, names, name };
-  else
-    cgv_parser_fail (self);
-  return ok;
+  if (!cgv_array_grow (&self->fragment->memory, &list->items, &list->capacity, list->n_items + 1))
+    return cgv_parser_fail (self);
+  list->items[list->n_items++] = (CgvPieceName) { id, names, name };
+  return true;
 }
 
 CgvStringId
@@ -867,8 +863,6 @@ static void
 take_input (CgvParser *first,
             const CgvParser *piece)
 {
-  void *carry = first->carry;
-
   first->n_bytes = piece->n_bytes;
   first->n_lines += piece->n_lines;
   first->region_offset = piece->region_offset;
@@ -885,12 +879,11 @@ take_input (CgvParser *first,
 
   if (piece->n_carry == 0)
     return;
-  if (!cgv_memory_grow (&first->fragment->memory, &carry, &first->carry_capacity, piece->n_carry, 1))
+  if (!cgv_array_grow (&first->fragment->memory, &first->carry, &first->carry_capacity, piece->n_carry))
     {
       cgv_parser_fail (first);
       return;
     }
-  first->carry = carry;
   memcpy (first->carry, piece->carry, piece->n_carry);
   first->n_carry = piece->n_carry;
   first->n_left_out = piece->n_left_out;

@@ -8,6 +8,7 @@
 #include "cgv-cost.h"
 #include "cgv-number-private.h"
 #include "cgv-producer-private.h"
+#include "cgv-vector.h"
 
 /* The memory for checking the end of a file after the budget ran out. */
 #define FINISH_RESERVE ((uint64_t) 1 << 20)
@@ -231,17 +232,13 @@ cgv_parser_open_block (CgvParser *self,
   CgvFragment *fragment = self->fragment;
   CgvMemory *memory = &fragment->memory;
   size_t wanted = (size_t) fragment->n_blocks + 1;
-  void *functions = fragment->block_function;
-  void *starts = fragment->block_at;
   CgvStreamState state;
   uint8_t *at;
   bool ok;
 
   self->function = CGV_NONE;
-  ok = wanted < CGV_NONE && cgv_memory_grow (memory, &functions, &fragment->block_function_capacity, wanted, sizeof *fragment->block_function);
-  fragment->block_function = functions;
-  ok = ok && cgv_memory_grow (memory, &starts, &fragment->block_at_capacity, wanted, sizeof *fragment->block_at);
-  fragment->block_at = starts;
+  ok = wanted < CGV_NONE && cgv_array_grow (memory, &fragment->block_function, &fragment->block_function_capacity, wanted) &&
+       cgv_array_grow (memory, &fragment->block_at, &fragment->block_at_capacity, wanted);
   if (!ok || !cgv_bytes_reserve (&fragment->self, memory, CGV_RECORD_MAX))
     return cgv_parser_fail (self);
 
@@ -891,14 +888,9 @@ carry_over (CgvParser *self,
             const uint8_t *bytes,
             size_t n_bytes)
 {
-  void *carry = self->carry;
-  bool ok;
-
   if (n_bytes == 0)
     return;
-  ok = cgv_memory_grow (&self->fragment->memory, &carry, &self->carry_capacity, self->n_carry + n_bytes, 1);
-  self->carry = carry;
-  if (!ok)
+  if (!cgv_array_grow (&self->fragment->memory, &self->carry, &self->carry_capacity, self->n_carry + n_bytes))
     {
       cgv_parser_fail (self);
       return;

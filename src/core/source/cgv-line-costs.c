@@ -12,6 +12,7 @@
 #include "cgv-line-shares-private.h"
 #include "cgv-profile-private.h"
 #include "cgv-sorter.h"
+#include "cgv-vector.h"
 
 #define FIRST_SLOTS 64u
 
@@ -145,10 +146,10 @@ add_line (Adder *adder,
   size_t wanted = (size_t) n + 1;
 
   adder->failed = wanted >= CGV_NONE ||
-                  !cgv_memory_grow (&result->memory, (void **) &public->lines, &result->capacity, wanted, sizeof *public->lines) ||
-                  !cgv_memory_grow (&adder->memory, (void **) &adder->nodes, &adder->nodes_capacity, wanted, sizeof *adder->nodes) ||
+                  !cgv_array_grow (&result->memory, &public->lines, &result->capacity, wanted) ||
+                  !cgv_array_grow (&adder->memory, &adder->nodes, &adder->nodes_capacity, wanted) ||
                   (adder->is_filtered &&
-                   !cgv_memory_grow (&result->memory, (void **) &public->bounds, &result->bounds_capacity, wanted, sizeof *public->bounds));
+                   !cgv_array_grow (&result->memory, &public->bounds, &result->bounds_capacity, wanted));
   if (adder->failed)
     return;
   public->lines[n] = *line;
@@ -333,7 +334,7 @@ add_off (Adder *adder,
 {
   size_t old = adder->off_capacity;
 
-  if (!cgv_memory_grow (&adder->memory, (void **) &adder->off, &adder->off_capacity, (size_t) line + 1, sizeof *adder->off))
+  if (!cgv_array_grow (&adder->memory, &adder->off, &adder->off_capacity, (size_t) line + 1))
     return false;
   memset (adder->off + old, 0, (adder->off_capacity - old) * sizeof *adder->off);
   adder->off[line] = cgv_cost_add (adder->off[line], off, adder->event.sum.is_signed);
@@ -380,7 +381,7 @@ add_jump_line (const CgvJumpLine *jump,
   if (line == CGV_NONE)
     return !adder->failed;
   adder->failed = public->n_jumps + 1 >= CGV_NONE ||
-                  !cgv_memory_grow (&result->memory, (void **) &public->jumps, &result->jumps_capacity, (size_t) public->n_jumps + 1, sizeof *public->jumps);
+                  !cgv_array_grow (&result->memory, &public->jumps, &result->jumps_capacity, (size_t) public->n_jumps + 1);
   if (adder->failed)
     return false;
   public->jumps[public->n_jumps++] = (CgvLineJump){
@@ -423,7 +424,7 @@ divide_shares (Adder *adder)
 
   adder->failed = adder->query->has_callees &&
                   (wanted >= CGV_NONE ||
-                   !cgv_memory_grow (&result->memory, (void **) &public->callees, &result->callees_capacity, wanted, sizeof *public->callees));
+                   !cgv_array_grow (&result->memory, &public->callees, &result->callees_capacity, wanted));
   adder->failed = adder->failed || !cgv_line_shares_divide (&adder->shares, &adder->memory, adder->costs, adder->node, public);
 }
 

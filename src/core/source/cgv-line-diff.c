@@ -2,6 +2,7 @@
 #include "cgv-line-diff.h"
 
 #include "cgv-key-table.h"
+#include "cgv-vector.h"
 
 /* Between anchors, this many lines may differ before the rest is given up. Memory is the square of it. */
 #define MAX_DIFFERENCES 1000
@@ -38,25 +39,10 @@ typedef struct
   Anchor *anchors;
   uint32_t *chains; /* for each length of a chain, the anchor that ends it furthest up on the base */
   uint32_t *pairs;
-  Range *ranges; /* ranges that are still to be examined */
-  size_t n_ranges;
-  size_t capacity;
+  CGV_VECTOR (Range) ranges; /* ranges that are still to be examined */
   uint64_t n_looks; /* number of lines that may still be examined */
   uint32_t *trace;  /* for each number of differences, how far each diagonal comes on the base */
 } Diff;
-
-static bool
-push (Diff *self,
-      Range range)
-{
-  void *ranges = self->ranges;
-
-  if (!cgv_memory_grow (&self->memory, &ranges, &self->capacity, self->n_ranges + 1, sizeof range))
-    return false;
-  self->ranges = ranges;
-  self->ranges[self->n_ranges++] = range;
-  return true;
-}
 
 static bool
 is_same (const Diff *self,
@@ -159,12 +145,12 @@ follow_chain (Diff *self,
       const uint32_t *place = self->anchors[anchor].place;
 
       self->pairs[place[0]] = place[1];
-      if (!push (self, (Range){ { place[0] + 1, place[1] + 1 }, { range.end[0], range.end[1] } }))
+      if (!cgv_vector_add (&self->pool, &self->ranges, (Range){ { place[0] + 1, place[1] + 1 }, { range.end[0], range.end[1] } }))
         return false;
       range.end[0] = place[0];
       range.end[1] = place[1];
     }
-  return push (self, range);
+  return cgv_vector_add (&self->pool, &self->ranges, range);
 }
 
 /* Returns the diagonals of @n differences; the first one is -@n, and only every second one is reached. */
@@ -320,10 +306,9 @@ cgv_line_diff (const CgvDiffText *base,
   self.chains = cgv_pool_new (&self.pool, new_->n_lines, sizeof *self.chains);
   ok = !self.pool.failed && number_lines (&self, texts, seed, &n_ids);
   self.lines = ok ? cgv_pool_new (&self.pool, n_ids, sizeof *self.lines) : NULL;
-  ok = self.lines != NULL && push (&self, (Range){ { 0, 0 }, { base->n_lines, new_->n_lines } });
-  while (ok && self.n_ranges > 0)
-    ok = pair_range (&self, self.ranges[--self.n_ranges]);
+  ok = self.lines != NULL && cgv_vector_add (&self.pool, &self.ranges, (Range){ { 0, 0 }, { base->n_lines, new_->n_lines } });
+  while (ok && self.ranges.n > 0)
+    ok = pair_range (&self, self.ranges.items[--self.ranges.n]);
   cgv_pool_clear (&self.pool);
-  cgv_memory_free (&self.memory, self.ranges, self.capacity, sizeof *self.ranges);
   return ok;
 }

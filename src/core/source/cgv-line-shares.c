@@ -5,6 +5,7 @@
 #include "cgv-cost.h"
 #include "cgv-costs-private.h"
 #include "cgv-radix.h"
+#include "cgv-vector.h"
 
 /* A whole that lines divide: the self cost of a function, or the calls of one edge. */
 typedef struct
@@ -22,13 +23,10 @@ cgv_line_shares_add (CgvLineShares *self,
                      CgvMemory *memory,
                      const CgvLineShare *share)
 {
-  void *items = self->items;
-  bool ok = self->n + 1 < CGV_NONE && cgv_memory_grow (memory, &items, &self->capacity, self->n + 1, sizeof *self->items);
-
-  self->items = items;
-  if (ok)
-    self->items[self->n++] = *share;
-  return ok;
+  if (self->n + 1 >= CGV_NONE || !cgv_array_grow (memory, &self->items, &self->capacity, self->n + 1))
+    return false;
+  self->items[self->n++] = *share;
+  return true;
 }
 
 void

@@ -4,6 +4,7 @@
 #include "cgv-box.h"
 #include "cgv-heap.h"
 #include "cgv-layers.h"
+#include "cgv-vector.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -478,7 +479,6 @@ add_call (Chooser *self,
   Arrows *arrows = user_data;
   CgvDiagram *diagram = self->diagram;
   uint32_t to = self->box_of[other];
-  void *list = diagram->arrows;
   CgvDiagramArrow *arrow;
 
   if (to == CGV_NONE)
@@ -489,9 +489,8 @@ add_call (Chooser *self,
     }
   if (arrows->arrow_to[to] < arrows->first || arrows->arrow_to[to] == CGV_NONE)
     {
-      if (!cgv_memory_grow (self->pool->memory, &list, arrows->capacity, (size_t) diagram->n_arrows + 1, sizeof *arrow))
+      if (!cgv_array_grow (self->pool->memory, &diagram->arrows, arrows->capacity, (size_t) diagram->n_arrows + 1))
         return false;
-      diagram->arrows = list;
       arrows->arrow_to[to] = diagram->n_arrows;
       diagram->arrows[diagram->n_arrows++] = (CgvDiagramArrow){ .from = arrows->box, .to = to };
       diagram->arrows[diagram->n_arrows - 1].is_inside = diagram->boxes[to].inside != CGV_NONE && diagram->boxes[to].inside == diagram->boxes[arrows->box].inside;
@@ -619,11 +618,9 @@ add_ways (Chooser *self,
           size_t *capacity)
 {
   CgvDiagram *diagram = self->diagram;
-  void *list = diagram->arrows;
 
-  if (!cgv_memory_grow (self->pool->memory, &list, capacity, (size_t) diagram->n_arrows + diagram->n_boxes, sizeof *diagram->arrows))
+  if (!cgv_array_grow (self->pool->memory, &diagram->arrows, capacity, (size_t) diagram->n_arrows + diagram->n_boxes))
     return false;
-  diagram->arrows = list;
   for (uint32_t box = 0; box < diagram->n_boxes; box++)
     {
       if (!has_in[box] && !add_way (self, box))

@@ -2,6 +2,7 @@
 #include "cgv-tree-calls-private.h"
 
 #include "cgv-box.h"
+#include "cgv-vector.h"
 
 static CgvTileCost
 get_exact (CgvCost cost)
@@ -18,13 +19,11 @@ cgv_tree_calls_enter (CgvTreeCalls *self,
 {
   CgvTableKey key = { .file = parent, .object = node };
   uint32_t place = cgv_key_table_add (&self->table, &key);
-  void *joined = self->joined;
 
   if (place == CGV_NONE || place < self->n_joined)
     return place;
-  if (!cgv_memory_grow (self->memory, &joined, &self->joined_capacity, (size_t) self->n_joined + 1, sizeof *self->joined))
+  if (!cgv_array_grow (self->memory, &self->joined, &self->joined_capacity, (size_t) self->n_joined + 1))
     return CGV_NONE;
-  self->joined = joined;
   self->joined[self->n_joined++] = (CgvJoined){ .node = node, .parent = parent };
   return place;
 }

@@ -2,6 +2,7 @@
 #include "cgv-tree-calls-private.h"
 
 #include "cgv-event-set-private.h"
+#include "cgv-vector.h"
 
 /* No picture has room for callers further out. */
 #define MAX_LEVELS 256
@@ -589,13 +590,10 @@ static bool
 add_walker (CgvTreeCalls *self,
             CgvWalker walker)
 {
-  void *walkers = self->walkers;
-
   if (walker.cost == 0)
     return true;
-  if (!cgv_memory_grow (self->memory, &walkers, &self->walkers_capacity, self->n_walkers + 1, sizeof *self->walkers))
+  if (!cgv_array_grow (self->memory, &self->walkers, &self->walkers_capacity, self->n_walkers + 1))
     return false;
-  self->walkers = walkers;
   self->walkers[self->n_walkers++] = walker;
   return true;
 }

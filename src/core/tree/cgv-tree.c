@@ -9,6 +9,7 @@
 #include "cgv-natural.h"
 #include "cgv-squarify.h"
 #include "cgv-tree-calls.h"
+#include "cgv-vector.h"
 
 /* An item of a heap of parts that is the self cost, not an edge. */
 #define SELF CGV_TILE_SELF_COST
@@ -73,7 +74,7 @@ typedef struct
 typedef struct
 {
   const CgvTreeStyle *style;
-  CgvMemory *memory;
+  CgvPool pool; /* what is needed only until the tree is built */
   CgvTree *tree;
 
   /* The sides, from the first existing one. */
@@ -437,11 +438,8 @@ static bool
 add_plan (Builder *builder,
           const Plan *plan)
 {
-  void *all = builder->plan;
-
-  if (!cgv_memory_grow (builder->memory, &all, &builder->plan_capacity, (size_t) builder->n_planned + 1, sizeof *plan))
+  if (!cgv_array_grow_in (&builder->pool, &builder->plan, &builder->plan_capacity, (size_t) builder->n_planned + 1))
     return false;
-  builder->plan = all;
   builder->plan[builder->n_planned++] = *plan;
   builder->total += weigh (builder, plan->cost);
   return true;
@@ -465,15 +463,10 @@ static bool
 reserve_places (Builder *builder,
                 size_t n)
 {
-  void *weights = builder->weights;
-  void *rects = builder->rects;
-
-  if (!cgv_memory_grow (builder->memory, &weights, &builder->weight_capacity, n, sizeof *builder->weights))
+  if (!cgv_array_grow_in (&builder->pool, &builder->weights, &builder->weight_capacity, n))
     return false;
-  builder->weights = weights;
-  if (!cgv_memory_grow (builder->memory, &rects, &builder->rect_capacity, n, sizeof *builder->rects))
+  if (!cgv_array_grow_in (&builder->pool, &builder->rects, &builder->rect_capacity, n))
     return false;
-  builder->rects = rects;
   return true;
 }
 
@@ -497,17 +490,12 @@ static bool
 reserve_parts (Builder *builder,
                size_t n)
 {
-  void *known = builder->known;
-  void *next = builder->next_calls;
-
-  if (!cgv_memory_grow (builder->memory, &known, &builder->known_capacity, (n + 1) * CGV_N_SIDES, sizeof (double)))
+  if (!cgv_array_grow_in (&builder->pool, &builder->known, &builder->known_capacity, (n + 1) * CGV_N_SIDES))
     return false;
-  builder->known = known;
   if (builder->first_calls == NULL)
     return true;
-  if (!cgv_memory_grow (builder->memory, &next, &builder->next_capacity, n + 1, sizeof *builder->next_calls))
+  if (!cgv_array_grow_in (&builder->pool, &builder->next_calls, &builder->next_capacity, n + 1))
     return false;
-  builder->next_calls = next;
   return true;
 }
 
@@ -1149,7 +1137,7 @@ allocate (Builder *builder)
   tree->tiles = cgv_pool_new (pool, n, sizeof *tree->tiles);
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     tree->cost[side] = cgv_pool_new (pool, n, sizeof *tree->cost[side]);
-  builder->origins = cgv_memory_new (builder->memory, n, sizeof *builder->origins);
+  builder->origins = cgv_pool_new (&builder->pool, n, sizeof *builder->origins);
   return !pool->failed && builder->origins != NULL && reserve_places (builder, n);
 }
 
@@ -1266,7 +1254,7 @@ find_groups (Builder *builder,
       set_groups (builder, source->groups);
       return true;
     }
-  if (!cgv_tree_calls_find (builder->costs, builder->in_edges != NULL, *root, builder->memory, &builder->calls))
+  if (!cgv_tree_calls_find (builder->costs, builder->in_edges != NULL, *root, builder->pool.memory, &builder->calls))
     return false;
   builder->groups = builder->calls;
   builder->tree->has_ways = builder->calls != NULL;
@@ -1287,12 +1275,12 @@ rank_names (Builder *builder)
 
   if (!has_rows (builder) || builder->joined == NULL || n == 0)
     return true;
-  names = cgv_memory_new (builder->memory, n, sizeof *names);
-  builder->names = cgv_memory_new (builder->memory, n, sizeof *builder->names);
+  names = cgv_pool_new (&builder->pool, n, sizeof *names);
+  builder->names = cgv_pool_new (&builder->pool, n, sizeof *builder->names);
   for (CgvNodeId node = 0; names != NULL && node < n; node++)
     names[node].bytes = cgv_fold_get_name (builder->graph->fold, node, &names[node].length);
-  is_ranked = names != NULL && builder->names != NULL && cgv_natural_rank (builder->memory, names, n, builder->names);
-  cgv_memory_free (builder->memory, names, n, sizeof *names);
+  is_ranked = names != NULL && builder->names != NULL && cgv_natural_rank (builder->pool.memory, names, n, builder->names);
+  cgv_pool_drop (&builder->pool, names);
   return is_ranked;
 }
 
@@ -1304,7 +1292,7 @@ measure_called (Builder *builder,
   const CgvCosts *costs = builder->costs[side];
   const CgvGraph *graph = costs->graph;
 
-  builder->called[side] = cgv_memory_new (builder->memory, graph->n_nodes, sizeof *builder->called[side]);
+  builder->called[side] = cgv_pool_new (&builder->pool, graph->n_nodes, sizeof *builder->called[side]);
   for (uint32_t edge = 0; builder->called[side] != NULL && edge < graph->n_edges; edge++)
     {
       CgvTileCost cost = cgv_tile_cost_of_part (costs, graph->edges[edge].caller, edge);
@@ -1321,8 +1309,8 @@ prepare (Builder *builder)
 
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     builder->has_bounds[side] = builder->costs[side]->self_bounds != NULL || builder->costs[side]->edge_bounds != NULL;
-  cgv_heap_init (&builder->queue, builder->memory);
-  cgv_heap_init (&builder->parts, builder->memory);
+  cgv_heap_init (&builder->queue, builder->pool.memory);
+  cgv_heap_init (&builder->parts, builder->pool.memory);
   builder->work_left = builder->n_edges + (uint64_t) builder->style->max_tiles * WORK_PER_TILE;
   if (!rank_names (builder))
     return false;
@@ -1333,7 +1321,7 @@ prepare (Builder *builder)
       if (!measure_called (builder, side))
         return false;
     }
-  builder->first_calls = cgv_memory_new (builder->memory, n_cycles, sizeof *builder->first_calls);
+  builder->first_calls = cgv_pool_new (&builder->pool, n_cycles, sizeof *builder->first_calls);
   for (uint32_t cycle = 0; builder->first_calls != NULL && cycle < n_cycles; cycle++)
     builder->first_calls[cycle] = CGV_NONE;
   return builder->first_calls != NULL;
@@ -1342,21 +1330,9 @@ prepare (Builder *builder)
 static void
 clear_builder (Builder *builder)
 {
-  CgvMemory *memory = builder->memory;
-  size_t n = builder->n_planned;
-
   cgv_heap_clear (&builder->queue);
   cgv_heap_clear (&builder->parts);
-  cgv_memory_free (memory, builder->origins, n, sizeof *builder->origins);
-  cgv_memory_free (memory, builder->weights, builder->weight_capacity, sizeof *builder->weights);
-  cgv_memory_free (memory, builder->rects, builder->rect_capacity, sizeof *builder->rects);
-  cgv_memory_free (memory, builder->plan, builder->plan_capacity, sizeof *builder->plan);
-  cgv_memory_free (memory, builder->known, builder->known_capacity, sizeof *builder->known);
-  cgv_memory_free (memory, builder->next_calls, builder->next_capacity, sizeof *builder->next_calls);
-  cgv_memory_free (memory, builder->names, builder->graph->n_nodes, sizeof *builder->names);
-  cgv_memory_free (memory, builder->first_calls, builder->graph->n_cycles, sizeof *builder->first_calls);
-  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
-    cgv_memory_free (memory, builder->called[side], builder->graph->n_nodes, sizeof *builder->called[side]);
+  cgv_pool_clear (&builder->pool);
   cgv_tree_groups_unref (builder->calls);
 }
 
@@ -1397,7 +1373,7 @@ new_tree (const CgvTreeSource *source,
 
   if (tree == NULL)
     return NULL;
-  builder.memory = cgv_box_get_pool (tree)->memory;
+  builder.pool.memory = cgv_box_get_pool (tree)->memory;
   builder.smallest = size > 0 ? style->min_side * style->min_side / size : 1;
   if (has_rows (&builder))
     builder.smallest = size > 0 ? style->min_side / style->area.width : 1;
