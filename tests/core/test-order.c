@@ -312,6 +312,19 @@ test_rank_qualified (void)
   assert_ranked (text, "a::Box5::", "a::Box5::get_77()");
 }
 
+/* Scopes of arguments are not those of the function, and a variant is not the function itself. */
+static void
+test_rank_scopes (void)
+{
+  static const char text[] =
+    "events: Ir\nfn=other::foo(std::foo)\n1 1\nfn=f<std::foo>::foo_bar\n1 1\nfn=a::std::foo_bar\n1 1\nfn=std::foo::run()\n1 1\n"
+    "fn=int std::foo_bar<int>(int)\n1 1\nfn=a::std::foo\n1 1\nfn=std::foo'2\n1 1\nfn=void std::foo<int>(int)\n1 1\n";
+
+  assert_ranked (text, "std::foo",
+                 "void std::foo<int>(int) std::foo'2 a::std::foo int std::foo_bar<int>(int) a::std::foo_bar std::foo::run() "
+                 "other::foo(std::foo) f<std::foo>::foo_bar");
+}
+
 /* As names are seen in lists: without the arguments of templates. */
 static void
 test_qualified (void)
@@ -425,6 +438,7 @@ main (int argc,
   g_test_add_func ("/order/filter-folded", test_filter_folded);
   g_test_add_func ("/order/rank", test_rank);
   g_test_add_func ("/order/rank-qualified", test_rank_qualified);
+  g_test_add_func ("/order/rank-scopes", test_rank_scopes);
   g_test_add_func ("/order/qualified", test_qualified);
   g_test_add_func ("/order/no-memory", test_no_memory);
   g_test_add_func ("/order/filter-without-memory", test_filter_without_memory);

@@ -711,8 +711,11 @@ cgv_order_filter (const CgvOrder *order,
 typedef enum
 {
   RANK_WHOLE,
+  RANK_VARIANT,
   RANK_EXACT,
+  RANK_QUALIFIED,
   RANK_BEGINNING,
+  RANK_SCOPE,
   RANK_OWN_NAME,
   RANK_NAME,
   RANK_PLACE,
@@ -734,10 +737,10 @@ rank_name (const CgvSearch *search,
   return cgv_search_matches (search, name, length) ? RANK_NAME : RANK_PLACE;
 }
 
-/* Returns whether a name is all that is searched for, with its parameters or without. */
-static bool
-is_whole (const CgvName *name,
-          const char *text)
+/* Ranks a name that is all that is searched for, with its parameters or without; RANK_PLACE if it is not. */
+static Rank
+rank_whole (const CgvName *name,
+            const char *text)
 {
   char qualified[CGV_DISPLAY_MAX];
   CgvSearch search;
@@ -746,9 +749,11 @@ is_whole (const CgvName *name,
   while (length > 0 && strchr (blanks, text[length - 1]) != NULL)
     length--;
   cgv_search_init (&search, text, length);
-  if (length == name->whole_length)
-    return cgv_search_matches (&search, name->whole, length);
-  return length == cgv_name_write (name, CGV_NAME_QUALIFIED, qualified, sizeof qualified) && cgv_search_matches (&search, qualified, strlen (qualified));
+  if (length == name->whole_length && cgv_search_matches (&search, name->whole, length))
+    return RANK_WHOLE;
+  if (length != cgv_name_write (name, CGV_NAME_QUALIFIED, qualified, sizeof qualified) || !cgv_search_matches (&search, qualified, strlen (qualified)))
+    return RANK_PLACE;
+  return cgv_name_write_searched (name, NULL, 0) > length ? RANK_VARIANT : RANK_WHOLE;
 }
 
 /* @last is NULL unless the text is a path. */
@@ -762,6 +767,55 @@ rank_word (const CgvSearch *search,
   return rank_name (search, name->whole, name->whole_length, name->bytes + last->start, last->end - last->start);
 }
 
+/* Returns whether a text has the word at @place. */
+static bool
+has_at (const CgvSearch *search,
+        const char *text,
+        size_t length,
+        size_t place)
+{
+  return place <= length && length - place >= search->length && cgv_search_matches (search, text + place, search->length);
+}
+
+/* Ranks a word with scopes, of which @own is the last component. These scopes must be those of the function, not of its arguments. */
+static Rank
+rank_scoped (const CgvSearch *search,
+             const CgvSearch *own,
+             const CgvName *name,
+             const CgvNamePart *last)
+{
+  size_t n_scopes = search->length - own->length; /* bytes of the scopes, with separators */
+  char qualified[CGV_DISPLAY_MAX];
+  size_t own_length = last->end - last->start;
+  size_t length;
+  bool is_first;
+
+  cgv_name_write (name, CGV_NAME_QUALIFIED, qualified, sizeof qualified);
+  length = strlen (qualified);
+  if (!cgv_search_matches (search, qualified, length) && !cgv_search_matches (search, name->bytes, last->end))
+    return RANK_PLACE;
+  is_first = has_at (search, qualified, length, 0);
+  if (!has_at (search, name->bytes, last->end, last->start - n_scopes) && !has_at (search, qualified, length, length - own_length - n_scopes))
+    return is_first ? RANK_SCOPE : RANK_NAME;
+  if (own_length == own->length)
+    return RANK_EXACT;
+  return is_first ? RANK_QUALIFIED : RANK_BEGINNING;
+}
+
+/* Ranks a word of several pieces, of which the last is the function. */
+static Rank
+rank_pieces (const CgvSearch *search,
+             const Pieces *pieces,
+             const CgvName *name,
+             const CgvNamePart *last)
+{
+  const CgvSearch *own = &pieces->pieces[pieces->n_pieces - 1];
+
+  if (pieces->has_star || last == NULL)
+    return rank_word (own, name, last);
+  return rank_scoped (search, own, name, last);
+}
+
 /* Returns the best rank of all words. */
 static Rank
 rank_node (const CgvFold *fold,
@@ -771,12 +825,11 @@ rank_node (const CgvFold *fold,
   size_t length;
   const char *bytes = cgv_fold_get_name (fold, node, &length);
   const CgvNamePart *last;
-  Rank best = RANK_PLACE;
   CgvName name;
+  Rank best;
 
   cgv_name_init (&name, bytes, length);
-  if (is_whole (&name, word))
-    return RANK_WHOLE;
+  best = rank_whole (&name, word);
   last = name.n_parts > 0 ? &name.parts[name.n_parts - 1] : NULL;
   while (*word != '\0')
     {
@@ -789,9 +842,8 @@ rank_node (const CgvFold *fold,
       split_word (&pieces, word, n);
       rank = rank_word (&search, &name, last);
       best = rank < best ? rank : best;
-      /* The last component is the function. */
-      if (pieces.n_pieces > 0 && (rank == RANK_PLACE || word[n - 1] != ':'))
-        rank = rank_word (&pieces.pieces[pieces.n_pieces - 1], &name, last);
+      if (pieces.n_pieces > 0)
+        rank = rank_pieces (&search, &pieces, &name, last);
       best = rank < best ? rank : best;
       word += n + strspn (word + n, blanks);
     }

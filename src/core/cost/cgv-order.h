@@ -46,8 +46,9 @@ size_t cgv_order_filter (const CgvOrder *order,
 
 /*
  * Ranks the results of cgv_order_filter(), without changing the order within a rank. The ranks are: @text is the name of the function, with
- * its scopes; a word of @text is its name without them; its name begins with one; its name has one inside; a scope or arguments have one;
- * its file or object has one. More than CGV_ORDER_MAX_RANKED nodes stay as they are, because the user is probably still typing. So do all
+ * its scopes; it is that of its variant, such as a level of recursion; a word of @text is its name without them; its name with all scopes
+ * begins with one of several scopes; its name begins with one; its scopes begin with one; its name has one inside; a scope or arguments
+ * have one; its file or object has one. In a word with scopes, these count as the name does. More than CGV_ORDER_MAX_RANKED nodes stay as they are, because the user is probably still typing. So do all
  * nodes if there is no memory.
  */
 void cgv_order_rank (const CgvOrder *order,
