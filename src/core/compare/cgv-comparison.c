@@ -586,7 +586,11 @@ clip (CgvDeltaRange range,
 {
   static const CgvDelta zero = { 0 };
 
-  return (CgvDeltaRange){ range.low.sign == sign ? range.low : zero, range.high.sign == sign ? range.high : zero, range.is_unbounded };
+  return (CgvDeltaRange){
+    .low = range.low.sign == sign ? range.low : zero,
+    .high = range.high.sign == sign ? range.high : zero,
+    .is_unbounded = range.is_unbounded,
+  };
 }
 
 static void

@@ -22,12 +22,8 @@ void cgv_costs_find_signs (CgvCosts *costs);
 /* Frees the arrays of bounds, which are of the memory of the costs, not of their pool. */
 void cgv_costs_free_bounds (CgvCosts *costs);
 
-/* Read the costs of the nodes or the edges of a graph in the sum, and replace the elements of the array with them. The graph must not be
- * derived. Return false if there is no memory. */
-bool cgv_costs_read_self (const CgvGraph *graph,
-                          const CgvEventSum *what,
-                          CgvMemory *memory,
-                          CgvCost *self);
+/* Reads the costs of the edges of a graph in the sum, and replaces the elements of the array with them. The graph must not be derived.
+ * Returns false if there is no memory. */
 bool cgv_costs_read_edges (const CgvGraph *graph,
                            const CgvEventSum *what,
                            CgvMemory *memory,

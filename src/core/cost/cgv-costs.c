@@ -29,11 +29,12 @@ cgv_costs_allocate (CgvCosts *costs)
   return !pool->failed;
 }
 
-bool
-cgv_costs_read_self (const CgvGraph *graph,
-                     const CgvEventSum *what,
-                     CgvMemory *memory,
-                     CgvCost *self)
+/* Reads the costs of the nodes of a graph as cgv_costs_read_edges() does those of edges. */
+static bool
+read_self (const CgvGraph *graph,
+           const CgvEventSum *what,
+           CgvMemory *memory,
+           CgvCost *self)
 {
   uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
   const CgvNodeId *nodes = cgv_fold_get_nodes (graph->fold);
@@ -197,7 +198,7 @@ new_sum (CgvGraph *graph,
   if (costs == NULL)
     return NULL;
   from = cgv_box_get_pool (costs)->memory;
-  if (!cgv_costs_read_self (graph, &what, from, costs->self) || !cgv_costs_read_edges (graph, &what, from, costs->edge_costs))
+  if (!read_self (graph, &what, from, costs->self) || !cgv_costs_read_edges (graph, &what, from, costs->edge_costs))
     {
       cgv_costs_unref (costs);
       return NULL;

@@ -52,7 +52,11 @@ CgvDeltaRange
 cgv_delta_range_add (CgvDeltaRange a,
                      CgvDeltaRange b)
 {
-  return (CgvDeltaRange){ cgv_delta_add (a.low, b.low), cgv_delta_add (a.high, b.high), a.is_unbounded || b.is_unbounded };
+  return (CgvDeltaRange){
+    .low = cgv_delta_add (a.low, b.low),
+    .high = cgv_delta_add (a.high, b.high),
+    .is_unbounded = a.is_unbounded || b.is_unbounded,
+  };
 }
 
 int

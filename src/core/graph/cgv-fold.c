@@ -589,16 +589,14 @@ cgv_fold_is_of_functions (const CgvFold *fold)
   return fold->kind == CGV_FOLD_NONE || fold->kind == CGV_FOLD_RECURSION || fold->kind == CGV_FOLD_MATCHED;
 }
 
-CgvNameDetail
-cgv_fold_get_name_detail (const CgvFold *fold,
-                          CgvNodeId node)
+/* Returns the details that distinguish the name of a function from those of others; for CGV_FOLD_MATCHED, of those on both sides. */
+static CgvNameDetail
+find_detail (const CgvFold *fold,
+             const char *bytes,
+             size_t length)
 {
   const CgvNameTable *tables[CGV_N_SIDES] = { NULL };
-  size_t length;
-  const char *bytes;
 
-  if (!cgv_fold_is_of_functions (fold))
-    return (CgvNameDetail){ 0 };
   if (fold->kind != CGV_FOLD_MATCHED)
     tables[0] = cgv_profile_get_names (fold->profile);
   for (CgvSide side = 0; side < CGV_N_SIDES && fold->kind == CGV_FOLD_MATCHED; side++)
@@ -606,7 +604,6 @@ cgv_fold_get_name_detail (const CgvFold *fold,
       if (fold->origins[side] != NULL)
         tables[side] = cgv_profile_get_names (fold->origins[side]->profile);
     }
-  bytes = cgv_fold_get_name (fold, node, &length);
   return cgv_name_table_find (tables, bytes, length);
 }
 
@@ -619,7 +616,7 @@ cgv_fold_init_short_name (const CgvFold *fold,
   const char *bytes = cgv_fold_get_name (fold, node, &length);
 
   if (cgv_fold_is_of_functions (fold))
-    cgv_short_name_init_detail (forms, bytes, length, cgv_fold_get_name_detail (fold, node));
+    cgv_short_name_init_detail (forms, bytes, length, find_detail (fold, bytes, length));
   else
     cgv_short_name_init_text (forms, bytes, length);
 }

@@ -72,11 +72,6 @@ bool cgv_fold_is_named_main (const CgvFold *fold,
 /* Returns whether nodes are functions, and not groups of them. */
 bool cgv_fold_is_of_functions (const CgvFold *fold);
 
-/* Returns the details that distinguish the name of a node from those of the other functions; for CGV_FOLD_MATCHED, of those on both
- * sides. */
-CgvNameDetail cgv_fold_get_name_detail (const CgvFold *fold,
-                                        CgvNodeId node);
-
 /* Makes the forms of the name of a node. That of a group has one form. */
 void cgv_fold_init_short_name (const CgvFold *fold,
                                CgvNodeId node,

@@ -240,7 +240,11 @@ add_up_start (CgvGrouping *self,
         }
     }
   if (!costs->is_signed && group->inclusive.high > total)
-    group->inclusive = (CgvAmount){ group->inclusive.value < total ? group->inclusive.value : total, group->inclusive.low < total ? group->inclusive.low : total, total };
+    group->inclusive = (CgvAmount){
+      .value = group->inclusive.value < total ? group->inclusive.value : total,
+      .low = group->inclusive.low < total ? group->inclusive.low : total,
+      .high = total,
+    };
 }
 
 /* A cycle leaves itself for good: its cost is known. */
@@ -809,7 +813,7 @@ fit_group (CgvGrouping *self,
       CgvCost high = total.high > low ? total.high : low;
       CgvCost middle = low + (high - low) / 2;
 
-      group->inclusive = (CgvAmount){ group->self.value > middle ? group->self.value : middle, low, high };
+      group->inclusive = (CgvAmount){ .value = group->self.value > middle ? group->self.value : middle, .low = low, .high = high };
     }
 }
 

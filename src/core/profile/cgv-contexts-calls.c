@@ -80,14 +80,13 @@ static bool
 take_called (Builder *self,
              uint32_t block)
 {
-  const CgvStringId *called = self->names + self->n_names;
   size_t n = self->n_called;
 
   if (self->n_lines != 1 || n > self->n_names)
     return false;
   for (size_t i = 0; i < n; i++)
     {
-      if (called[i] != called[(ptrdiff_t) i - (ptrdiff_t) n])
+      if (self->names[self->n_names + i] != self->names[self->n_names + i - n])
         return false;
     }
   self->n_calls[block] = (uint32_t) n;

@@ -9,7 +9,7 @@ get_exact (CgvCost cost)
 {
   double value = cgv_cost_to_double (cost, false);
 
-  return (CgvTileCost){ value, value, value };
+  return (CgvTileCost){ .cost = value, .low = value, .high = value };
 }
 
 uint32_t

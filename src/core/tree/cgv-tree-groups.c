@@ -81,9 +81,9 @@ set_self (const Builder *self,
 
   share->keys[LEVEL_SIGN] = self->has_signs && cost < 0 ? BELOW : ABOVE;
   if (share->keys[LEVEL_SIGN] == BELOW)
-    share->cost = (CgvTileCost){ -cost, get_size (-high), get_size (-low) };
+    share->cost = (CgvTileCost){ .cost = -cost, .low = get_size (-high), .high = get_size (-low) };
   else
-    share->cost = (CgvTileCost){ get_size (cost), get_size (low), get_size (high) };
+    share->cost = (CgvTileCost){ .cost = get_size (cost), .low = get_size (low), .high = get_size (high) };
 }
 
 /* Finds an object. Objects with the same base name are the same, as in a comparison. */

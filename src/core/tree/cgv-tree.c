@@ -301,9 +301,9 @@ get_bounded_part (const Builder *builder,
   if (is_group (place))
     return part == SELF ? get_own (builder, side, place) : builder->groups->cost[side][part + 1];
   if (!builder->has_bounds[side])
-    return (CgvTileCost){ known, known, known };
+    return (CgvTileCost){ .cost = known, .low = known, .high = known };
   if (builder->in_edges != NULL && part == SELF)
-    return (CgvTileCost){ known, 0, division->whole[side].high };
+    return (CgvTileCost){ .cost = known, .high = division->whole[side].high };
   if (is_cycle (place))
     return part == SELF ? sum : get_member (builder, side, part);
   do
@@ -342,7 +342,7 @@ get_cost (const Builder *builder,
   if (is_group (place))
     return *parts;
   if (is_silent (division, side))
-    return has_self ? (CgvTileCost){ whole->cost, 0, whole->high } : (CgvTileCost){ 0 };
+    return has_self ? (CgvTileCost){ .cost = whole->cost, .high = whole->high } : (CgvTileCost){ 0 };
   return cgv_tile_cost_estimate (builder->costs[side], whole, &division->whole[side], parts);
 }
 
@@ -1657,9 +1657,9 @@ cgv_tree_get_cost (const CgvTree *tree,
   CgvTileCost below;
 
   if (cgv_tree_is_below (tree, tile))
-    return (CgvTileCost){ -cost.cost, -cost.high, -cost.low };
+    return (CgvTileCost){ .cost = -cost.cost, .low = -cost.high, .high = -cost.low };
   if (tile > 0 || tree->groups == NULL || tree->groups->below == 0)
     return cost;
   below = tree->groups->cost[side][tree->groups->below];
-  return (CgvTileCost){ cost.cost - 2 * below.cost, cost.low - below.low - below.high, cost.high - below.high - below.low };
+  return (CgvTileCost){ .cost = cost.cost - 2 * below.cost, .low = cost.low - below.low - below.high, .high = cost.high - below.high - below.low };
 }

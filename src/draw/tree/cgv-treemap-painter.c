@@ -112,9 +112,10 @@ draw_middle (const CgvTreemapContent *content,
   cairo_stroke (cr);
 }
 
-void
-cgv_treemap_content_draw (CgvTreemapContent *content,
-                          cairo_t *cr)
+/* Paints all tiles, and their texts. One unit of @cr is one unit of the tree's area. */
+static void
+draw (CgvTreemapContent *content,
+      cairo_t *cr)
 {
   const CgvRect *area = &content->tree->tiles[0].rect;
 
@@ -312,7 +313,7 @@ cgv_treemap_painter_draw (cairo_t *cr,
       content.slots = g_new (uint8_t, tree->groups->n_nodes);
       cgv_tree_groups_find_slots (tree->groups, style->key, costs->graph->fold, content.slots);
     }
-  cgv_treemap_content_draw (&content, cr);
+  draw (&content, cr);
   g_free (content.changes);
   g_free (content.slots);
   if (content.pattern != NULL)

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Declarations shared by the files of the treemap painter. cgv_treemap_content_draw() calls the others in order: content decides what is on
+ * Declarations shared by the files of the treemap painter. cgv_treemap_painter_draw() calls the others in order: content decides what is on
  * tiles, boxes are their shapes, labels come last. All of it lives for one drawing.
  */
 
@@ -121,10 +121,6 @@ void cgv_treemap_changes_find (CgvTreemapContent *content);
 /* Returns whether a large part of the change began in the function of a tile. */
 bool cgv_treemap_changes_began (const CgvTreemapContent *content,
                                 uint32_t tile);
-
-/* Paints all tiles, and their texts. One unit of @cr is one unit of the tree's area. */
-void cgv_treemap_content_draw (CgvTreemapContent *content,
-                               cairo_t *cr);
 
 /* Returns the largest cost of a call in a level from 1 to CGV_PALETTE_RAMP_STEPS - 1. */
 double cgv_treemap_content_get_bound (const CgvCosts *costs,

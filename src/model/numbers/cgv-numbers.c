@@ -789,13 +789,30 @@ has_known_map (const Work *work)
   return TRUE;
 }
 
+/* Returns the groups of costs that are among the numbers, which may be those of a column; NULL without groups. */
+static CgvGrouping *
+find_grouping (const CgvNumbers *numbers,
+               const CgvCosts *costs)
+{
+  if (numbers->main.costs[CGV_SIDE_NEW] == costs)
+    return numbers->main.grouping;
+  for (guint i = 0; i < numbers->columns->len; i++)
+    {
+      const CgvEventNumbers *column = &g_array_index (numbers->columns, CgvEventNumbers, i);
+
+      if (column->costs[CGV_SIDE_NEW] == costs)
+        return column->grouping;
+    }
+  return NULL;
+}
+
 static CgvGrouping *
 make_grouping (const Work *work,
                CgvCosts *costs,
                CgvSide side)
 {
   CgvGroupMap *map = work->numbers->map;
-  CgvGrouping *grouping = work->known != NULL && work->known->map == map ? cgv_numbers_get_grouping (work->known, costs) : NULL;
+  CgvGrouping *grouping = work->known != NULL && work->known->map == map ? find_grouping (work->known, costs) : NULL;
 
   return grouping != NULL ? cgv_grouping_ref (grouping) : cgv_grouping_new (costs, map, side, NULL);
 }
@@ -1036,22 +1053,6 @@ cgv_numbers_find (const CgvNumbers *numbers,
 
       if (column->event == event)
         return column;
-    }
-  return NULL;
-}
-
-CgvGrouping *
-cgv_numbers_get_grouping (const CgvNumbers *numbers,
-                          const CgvCosts *costs)
-{
-  if (numbers->main.costs[CGV_SIDE_NEW] == costs)
-    return numbers->main.grouping;
-  for (guint i = 0; i < numbers->columns->len; i++)
-    {
-      const CgvEventNumbers *column = &g_array_index (numbers->columns, CgvEventNumbers, i);
-
-      if (column->costs[CGV_SIDE_NEW] == costs)
-        return column->grouping;
     }
   return NULL;
 }

@@ -86,10 +86,6 @@ void cgv_numbers_unref (CgvNumbers *numbers);
 const CgvEventNumbers *cgv_numbers_find (const CgvNumbers *numbers,
                                          guint event);
 
-/* Returns the groups of costs that are among the numbers, which may be those of a column; NULL without groups. */
-CgvGrouping *cgv_numbers_get_grouping (const CgvNumbers *numbers,
-                                       const CgvCosts *costs);
-
 /* Returns where the difference of two sides began. */
 const CgvCauses *cgv_numbers_get_causes (const CgvNumbers *numbers);
 

@@ -155,7 +155,7 @@ find_files (CgvCodeList *self)
 
       if (position == 0)
         {
-          g_array_append_val (self->files, ((CgvCodeFile){ cost->file, 0, 0 }));
+          g_array_append_val (self->files, ((CgvCodeFile){ .file = cost->file }));
           position = self->files->len;
           g_hash_table_insert (positions, GUINT_TO_POINTER (cost->file), GUINT_TO_POINTER (position));
         }
@@ -255,7 +255,7 @@ add_row (CgvCodeList *self,
   gboolean is_compared = self->base != NULL && self->base->numbers->len > 0;
   guint32 base_line = is_compared && (base_number > 0 || number == 0) ? cgv_code_base_find (self->base, base_number) : CGV_NONE;
 
-  g_array_append_val (self->rows, ((Row){ number, address, line, CGV_NONE, base_number, base_line }));
+  g_array_append_val (self->rows, ((Row){ .number = number, .address = address, .line = line, .callee = CGV_NONE, .base_number = base_number, .base_line = base_line }));
 }
 
 /* Adds lines that only the base has, from @next on, up to that of a line; and those after the last line if that is past the end. */
@@ -284,7 +284,7 @@ add_cost (CgvCodeList *self,
   g_array_append_val (self->hot, self->rows->len);
   add_row (self, number, address, line, find_base_number (self, self->code != NULL ? get_instruction_number (self, address) : number));
   for (guint32 i = 0; i < n_callees; i++)
-    g_array_append_val (self->rows, ((Row){ number, address, line, (guint32) (callees - self->lines->callees) + i, 0, CGV_NONE }));
+    g_array_append_val (self->rows, ((Row){ .number = number, .address = address, .line = line, .callee = (guint32) (callees - self->lines->callees) + i, .base_line = CGV_NONE }));
   if (n_callees > 1)
     g_qsort_with_data (&g_array_index (self->rows, Row, self->rows->len - n_callees), (gint) n_callees, sizeof (Row), compare_callees, self);
 }
@@ -314,7 +314,7 @@ add_beyond (CgvCodeList *self,
       guint64 number = self->base->lines->lines[line].line;
 
       if (self->code != NULL && cgv_object_code_find (self->base->code, self->base->lines->lines[line].address) == NULL)
-        g_array_append_val (self->rows, ((Row){ 0, 0, CGV_NONE, CGV_NONE, 0, line }));
+        g_array_append_val (self->rows, ((Row){ .line = CGV_NONE, .callee = CGV_NONE, .base_line = line }));
       else if (self->code == NULL && (number > cgv_code_base_get_n_numbers (self->base) || (number == 0 && !has_unknown)))
         add_row (self, 0, 0, CGV_NONE, (guint32) MIN (number, G_MAXUINT32));
     }

@@ -39,10 +39,11 @@ cgv_ink_get_color (GtkWidget *widget,
     cgv_widget_get_color (widget, color);
 }
 
-PangoLayout *
-cgv_ink_new_text (GtkWidget *widget,
-                  const char *text,
-                  PangoWeight weight)
+/* Makes one line of text in the font of a widget. */
+static PangoLayout *
+new_text (GtkWidget *widget,
+          const char *text,
+          PangoWeight weight)
 {
   PangoLayout *layout = gtk_widget_create_pango_layout (widget, text);
   PangoAttrList *attributes = pango_attr_list_new ();
@@ -59,7 +60,7 @@ cgv_ink_measure (GtkWidget *widget,
                  const char *text,
                  PangoWeight weight)
 {
-  g_autoptr (PangoLayout) layout = cgv_ink_new_text (widget, text, weight);
+  g_autoptr (PangoLayout) layout = new_text (widget, text, weight);
   int width;
 
   pango_layout_get_pixel_size (layout, &width, NULL);
@@ -88,7 +89,7 @@ cgv_ink_append_text (GtkWidget *widget,
                      double middle,
                      const GdkRGBA *color)
 {
-  g_autoptr (PangoLayout) layout = cgv_ink_new_text (widget, text, weight);
+  g_autoptr (PangoLayout) layout = new_text (widget, text, weight);
   int width, height;
 
   pango_layout_get_pixel_size (layout, &width, &height);

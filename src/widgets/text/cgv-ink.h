@@ -25,11 +25,6 @@ void cgv_ink_get_color (GtkWidget *widget,
                         const char *name,
                         GdkRGBA *color);
 
-/* Makes one line of text in the font of a widget. */
-PangoLayout *cgv_ink_new_text (GtkWidget *widget,
-                               const char *text,
-                               PangoWeight weight);
-
 /* Returns how wide a text is, in pixels. */
 double cgv_ink_measure (GtkWidget *widget,
                         const char *text,
