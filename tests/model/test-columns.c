@@ -4,6 +4,7 @@
 
 #include "cgv-call-list.h"
 #include "cgv-function-list.h"
+#include "cgv-quantity-column.h"
 #include "cgv-quantity-id.h"
 #include "list-tester.h"
 #include "model-test.h"
@@ -66,6 +67,31 @@ test_parse (void)
 
       g_assert_false (cgv_quantity_parse (others[i], &quantity));
       g_assert_null (quantity.event);
+    }
+}
+
+/* Numbers are asked for by the ids of the table. */
+static void
+test_ids (void)
+{
+  static const char *const of_one_side[] = { "self", "self_share", "inclusive_high", "calls", "per_call" };
+  static const char *const of_two_sides[] = { "base_self", "new_inclusive", "delta_self", "program_inclusive", "delta_origin", "delta_calls" };
+  static const char *const others[] = { "", "name", "why", "self:Ir", "calls_low", "base_self_low", "base_self_share", "percent_calls" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (of_one_side); i++)
+    {
+      g_assert_true (cgv_quantity_column_has_id (of_one_side[i], FALSE));
+      g_assert_false (cgv_quantity_column_has_id (of_one_side[i], TRUE));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (of_two_sides); i++)
+    {
+      g_assert_true (cgv_quantity_column_has_id (of_two_sides[i], TRUE));
+      g_assert_false (cgv_quantity_column_has_id (of_two_sides[i], FALSE));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_assert_false (cgv_quantity_column_has_id (others[i], FALSE));
+      g_assert_false (cgv_quantity_column_has_id (others[i], TRUE));
     }
 }
 
@@ -253,6 +279,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/columns/parse", test_parse);
+  g_test_add_func ("/columns/ids", test_ids);
   g_test_add_func ("/columns/costs", test_costs);
   g_test_add_func ("/columns/follow", test_follow);
   g_test_add_func ("/columns/sort-functions", test_sort_functions);

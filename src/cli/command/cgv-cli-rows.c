@@ -312,13 +312,14 @@ find_numbers (gpointer list,
 
 static const CgvFunctionRow *
 get_row (gpointer list,
-         const CgvEventNumbers *numbers,
+         const CgvColumn *column,
+         const CgvEventNumbers **numbers,
          guint position,
          CgvFunctionRow *row)
 {
   guint event = 0;
 
-  while (cgv_cli_numbers_get (((CgvCliRows *) list)->numbers, event) != numbers)
+  while (cgv_cli_numbers_get (((CgvCliRows *) list)->numbers, event) != *numbers)
     event++;
   return cgv_cli_rows_get (list, position, event);
 }
@@ -327,6 +328,7 @@ get_row (gpointer list,
 static void
 show (gpointer list,
       const CgvColumn *column,
+      guint position,
       const CgvEventNumbers *numbers,
       const CgvFunctionRow *row,
       CgvCell *cell)

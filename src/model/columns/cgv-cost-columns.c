@@ -21,7 +21,19 @@ is_of_list (const CgvCostColumns *self,
 {
   CgvCostColumnWhere side = is_compared (self, list) ? CGV_COST_COLUMN_TWO_SIDES : CGV_COST_COLUMN_ONE_SIDE;
 
-  return (column->where & side) != 0 && self->is_wanted (list, column, added);
+  return (column->where & side) != 0 && (self->is_wanted == NULL || self->is_wanted (list, column, added));
+}
+
+static CgvCostColumn
+complete (const CgvCostColumns *self,
+          guint index)
+{
+  CgvCostColumn entry = self->columns[index];
+
+  entry.column.reader = self->reader;
+  if (entry.column.fill == NULL)
+    cgv_quantity_column_complete (&entry.column, CGV_TITLES_OF_LIST);
+  return entry;
 }
 
 char *
@@ -53,7 +65,8 @@ add (const CgvCostColumns *self,
       column.id = id;
       column.title = entry->added_title != NULL ? entry->added_title : column.long_title;
     }
-  self->adapt (list, &column, event != NULL);
+  if (self->adapt != NULL)
+    self->adapt (list, &column, event != NULL);
   if (cgv_focus_hides_column (self->get_focus (list), self->name, column.id))
     column.flags |= CGV_COLUMN_HIDDEN;
   if (cgv_columns_find (columns, column.id) != NULL)
@@ -83,8 +96,12 @@ add_further (const CgvCostColumns *self,
       if (numbers == NULL || (!is_compared (self, list) && numbers->costs[CGV_SIDE_NEW] == NULL))
         continue;
       for (guint j = 0; j < self->n_columns; j++)
-        if ((self->columns[j].where & CGV_COST_COLUMN_EVERY_EVENT) != 0 && is_of_list (self, list, &self->columns[j], &wanted))
-          add (self, columns, list, &self->columns[j], wanted.event);
+        {
+          CgvCostColumn entry = complete (self, j);
+
+          if ((entry.where & CGV_COST_COLUMN_EVERY_EVENT) != 0 && is_of_list (self, list, &entry, &wanted))
+            add (self, columns, list, &entry, wanted.event);
+        }
     }
 }
 
@@ -96,9 +113,11 @@ cgv_cost_columns_make (const CgvCostColumns *self,
 
   for (guint i = 0; i < self->n_columns; i++)
     {
-      if (is_of_list (self, list, &self->columns[i], NULL))
-        add (self, columns, list, &self->columns[i], NULL);
-      if (self->columns[i].column.kind == CGV_CELL_NAME)
+      CgvCostColumn entry = complete (self, i);
+
+      if (is_of_list (self, list, &entry, NULL))
+        add (self, columns, list, &entry, NULL);
+      if (entry.column.kind == CGV_CELL_NAME)
         add_further (self, columns, list);
     }
   return columns;

@@ -8,6 +8,7 @@
 
 #include "cgv-column.h"
 #include "cgv-focus.h"
+#include "cgv-quantity-column.h"
 
 G_BEGIN_DECLS
 
@@ -24,7 +25,8 @@ typedef enum
   CGV_COST_COLUMN_OF_PARTS = 1 << 6,    /* only where both sides are parts of one run */
 } CgvCostColumnWhere;
 
-/* A column in the main event type, whose texts are translated when it is made; "%s" stands for the event type. */
+/* A column in the main event type, whose texts are translated when it is made; "%s" stands for the event type. One of numbers needs no
+ * more than its id and its place: cgv_quantity_column_complete() sets the rest. */
 typedef struct
 {
   CgvCostColumnWhere where;
@@ -38,15 +40,16 @@ typedef struct
   const char *name; /* name of the list in the settings of hidden columns */
   const CgvCostColumn *columns;
   guint n_columns;
+  const CgvRowReader *reader; /* of its numbers */
   CgvFocus *(*get_focus) (gpointer list);
   /* Returns (nullable) the numbers in an event type, by name; NULL for the main one. */
   const CgvEventNumbers *(*find_numbers) (gpointer list,
                                           const char *event);
-  /* Returns whether a list has a column for its sides; for a further event type, whether the user added it. */
+  /* (nullable): returns whether a list has a column for its sides; for a further event type, whether the user added it. */
   gboolean (*is_wanted) (gpointer list,
                          const CgvCostColumn *column,
                          const CgvQuantity *added);
-  /* Changes a column for a list, and for another event type than the main one. */
+  /* (nullable): changes a column for a list, and for another event type than the main one. */
   void (*adapt) (gpointer list,
                  CgvColumn *column,
                  gboolean is_added);

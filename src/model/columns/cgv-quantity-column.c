@@ -9,26 +9,28 @@
 #include "cgv-comparison.h"
 #include "cgv-cost.h"
 
-/* A column. In its titles "%s" stands for the event type; bounds of a cost have the entry of the cost. */
+/* A column. In its titles "%s" stands for the event type. Bounds without an entry have that of their cost. */
 typedef struct
 {
   const char *id;
   CgvCellKind kind;
   const char *title;      /* in a list */
   const char *long_title; /* (nullable): with more room, or without other context */
-  const char *report;     /* (nullable): in a report, in the main event type; data alone has a column without this */
+  const char *report;     /* (nullable): in a report, in the main event type, if it has another title there */
   const char *further;    /* (nullable): in other event types */
   gboolean is_wide;       /* narrow pages leave it out */
 } Entry;
 
 static const Entry entries[] = {
-  { "calls", CGV_CELL_COUNT, N_ ("Calls"), NULL, N_ ("Calls"), NULL, FALSE },
+  { "calls", CGV_CELL_COUNT, N_ ("Calls"), NULL, NULL, NULL, FALSE },
   { "base_calls", CGV_CELL_COUNT, N_ ("Calls A"), NULL, NULL, NULL, TRUE },
   { "new_calls", CGV_CELL_COUNT, N_ ("Calls B"), NULL, NULL, NULL, TRUE },
   { "delta_calls", CGV_CELL_DELTA, N_ ("Δ Calls"), NULL, NULL, NULL, TRUE },
   { "per_call", CGV_CELL_PER_CALL, N_ ("Per Call"), NULL, N_ ("Per call"), NULL, FALSE },
 
-  { "self", CGV_CELL_COST, N_ ("Self"), N_ ("Self (%s)"), N_ ("Self"), N_ ("Self %s"), FALSE },
+  { "self_low", CGV_CELL_COST, N_ ("Self at Least"), N_ ("Self at Least (%s)"), NULL, NULL, FALSE },
+  { "self_high", CGV_CELL_COST, N_ ("Self at Most"), N_ ("Self at Most (%s)"), NULL, NULL, FALSE },
+  { "self", CGV_CELL_COST, N_ ("Self"), N_ ("Self (%s)"), NULL, N_ ("Self %s"), FALSE },
   { "self_share", CGV_CELL_SHARE, N_ ("Self (%)"), NULL, "%", NULL, FALSE },
   { "base_self", CGV_CELL_COST, N_ ("Self A"), N_ ("Self of A (%s)"), N_ ("Base"), NULL, TRUE },
   { "new_self", CGV_CELL_COST, N_ ("Self B"), N_ ("Self of B (%s)"), N_ ("New"), NULL, TRUE },
@@ -38,7 +40,9 @@ static const Entry entries[] = {
   /* Translators: the header of a column: a difference in percent of the cost of the whole program */
   { "program_self", CGV_CELL_PERCENT, N_ ("% of Program"), N_ ("Δ Self (% of Program)"), N_ ("Of program"), NULL, TRUE },
 
-  { "inclusive", CGV_CELL_COST, N_ ("Inclusive"), N_ ("Inclusive (%s)"), N_ ("Inclusive"), N_ ("Inclusive %s"), FALSE },
+  { "inclusive_low", CGV_CELL_COST, N_ ("Inclusive at Least"), N_ ("Inclusive at Least (%s)"), NULL, NULL, FALSE },
+  { "inclusive_high", CGV_CELL_COST, N_ ("Inclusive at Most"), N_ ("Inclusive at Most (%s)"), NULL, NULL, FALSE },
+  { "inclusive", CGV_CELL_COST, N_ ("Inclusive"), N_ ("Inclusive (%s)"), NULL, N_ ("Inclusive %s"), FALSE },
   { "inclusive_share", CGV_CELL_SHARE, N_ ("Inclusive (%)"), NULL, "%", NULL, FALSE },
   { "base_inclusive", CGV_CELL_COST, N_ ("Incl. A"), N_ ("Inclusive of A (%s)"), N_ ("Base"), NULL, TRUE },
   { "new_inclusive", CGV_CELL_COST, N_ ("Incl. B"), N_ ("Inclusive of B (%s)"), N_ ("New"), NULL, TRUE },
@@ -71,6 +75,39 @@ cgv_quantity_column_leave_out (CgvCell *cell,
 {
   cell->is_empty = TRUE;
   cell->note = note;
+}
+
+static gboolean
+is_change (const CgvCell *cell)
+{
+  return cell->kind == CGV_CELL_DELTA || cell->kind == CGV_CELL_PERCENT;
+}
+
+void
+cgv_quantity_column_refuse_unknown (CgvCell *cell)
+{
+  if (!cell->is_empty && is_change (cell) && cell->delta.is_estimate)
+    cgv_quantity_column_leave_out (cell, _ ("The difference is not known: these costs are estimates."));
+}
+
+void
+cgv_quantity_column_show_direction (const CgvColumn *column,
+                                    const CgvComparison *comparison,
+                                    const CgvFunctionRow *row,
+                                    CgvCell *cell)
+{
+  CgvAmount base = cgv_quantity_column_get_amount (column, row, CGV_SIDE_BASE);
+  CgvAmount new_ = cgv_quantity_column_get_amount (column, row, CGV_SIDE_NEW);
+  double delta = cgv_comparison_measure_delta (comparison, base.value, new_.value);
+
+  cgv_quantity_column_refuse_unknown (cell);
+  cell->state = CGV_CELL_SAME;
+  if ((!(delta < 0.0) && !(delta > 0.0)) || !cgv_amount_is_exact (base) || !cgv_amount_is_exact (new_))
+    return;
+  if (cgv_comparison_tolerates (comparison, base.value, new_.value))
+    cell->state = CGV_CELL_NOISE;
+  else if (is_change (cell))
+    cell->state = delta > 0.0 ? CGV_CELL_MORE : CGV_CELL_LESS;
 }
 
 static gboolean
@@ -202,7 +239,7 @@ set (const CgvColumn *column,
       set_origin (numbers, row, cell);
       break;
     default:
-      if (cell->kind == CGV_CELL_DELTA || cell->kind == CGV_CELL_PERCENT)
+      if (is_change (cell))
         set_change (column, numbers, row, cell);
       else
         set_cost (column, numbers, row, cell);
@@ -212,18 +249,32 @@ set (const CgvColumn *column,
 void
 cgv_quantity_column_fill_row (const CgvColumn *column,
                               gpointer list,
+                              guint position,
                               const CgvEventNumbers *numbers,
                               const CgvFunctionRow *row,
                               CgvCell *cell)
 {
   const CgvRowReader *reader = column->reader;
-  double largest = reader->get_largest != NULL && column->quantity.aspect == CGV_ASPECT_DELTA ? reader->get_largest (list, column) : 0.0;
+  gboolean has_bar = reader->get_largest != NULL && column->quantity.aspect == CGV_ASPECT_DELTA && (column->flags & CGV_COLUMN_BAR) != 0;
+  double largest = has_bar ? reader->get_largest (list, column) : 0.0;
 
+  cell->kind = column->kind;
   set (column, numbers, row, cell);
   if (largest > 0.0)
     cell->fraction = MIN (fabs (cell->value) / largest, 1.0);
   if (reader->show != NULL)
-    reader->show (list, column, numbers, row, cell);
+    reader->show (list, column, position, numbers, row, cell);
+}
+
+/* Returns (nullable) why one side lacks an event type. */
+static const char *
+explain_missing (gpointer list,
+                 const CgvColumn *column,
+                 const CgvEventNumbers *numbers)
+{
+  const CgvEventNumbers *main = column->reader->find_numbers (list, NULL);
+
+  return main != NULL && main->comparison != NULL ? cgv_compare_text_explain_event (numbers) : NULL;
 }
 
 static void
@@ -234,12 +285,12 @@ fill (gpointer list,
 {
   const CgvEventNumbers *numbers = column->reader->find_numbers (list, column->quantity.event);
   CgvFunctionRow buffer;
-  const CgvFunctionRow *row = numbers != NULL ? column->reader->get_row (list, numbers, position, &buffer) : NULL;
+  const CgvFunctionRow *row = numbers != NULL ? column->reader->get_row (list, column, &numbers, position, &buffer) : NULL;
 
   if (row != NULL)
-    cgv_quantity_column_fill_row (column, list, numbers, row, cell);
+    cgv_quantity_column_fill_row (column, list, position, numbers, row, cell);
   else
-    cgv_quantity_column_leave_out (cell, cgv_compare_text_explain_event (numbers));
+    cgv_quantity_column_leave_out (cell, explain_missing (list, column, numbers));
 }
 
 /* Finds the entry of an id without its event type and its bound. */
@@ -262,6 +313,16 @@ find_entry (const char *id)
   return NULL;
 }
 
+gboolean
+cgv_quantity_column_has_id (const char *id,
+                            gboolean is_compared)
+{
+  const Entry *entry = find_entry (id);
+  CgvQuantity quantity;
+
+  return entry != NULL && strcmp (entry->id, id) == 0 && cgv_quantity_parse (id, &quantity) && (quantity.aspect != CGV_ASPECT_ONE) == is_compared;
+}
+
 static const char *
 get_title (const Entry *entry,
            CgvColumnTitles titles)
@@ -269,9 +330,11 @@ get_title (const Entry *entry,
   switch (titles)
     {
     case CGV_TITLES_OF_REPORT:
-      return entry->report;
+      return entry->report != NULL ? entry->report : entry->title;
     case CGV_TITLES_OF_REPORT_FURTHER:
-      return entry->further;
+      return entry->further != NULL ? entry->further : entry->long_title;
+    case CGV_TITLES_LONG:
+      return entry->long_title != NULL ? entry->long_title : get_title (entry, CGV_TITLES_OF_REPORT);
     case CGV_TITLES_OF_BAR:
       return "";
     case CGV_TITLES_OF_LIST:

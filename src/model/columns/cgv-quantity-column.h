@@ -19,15 +19,18 @@ struct CgvRowReader
   const CgvEventNumbers *(*find_numbers) (gpointer list,
                                           const char *event);
 
-  /* Returns (nullable) the row at @position, which is @row or belongs to the list; NULL if its numbers are not known. */
+  /* Returns (nullable) the row at @position, which is @row or belongs to the list; NULL if its numbers are not known. @numbers are those
+   * of the event type of @column; a list of event types sets them. */
   const CgvFunctionRow *(*get_row) (gpointer list,
-                                    const CgvEventNumbers *numbers,
+                                    const CgvColumn *column,
+                                    const CgvEventNumbers **numbers,
                                     guint position,
                                     CgvFunctionRow *row);
 
-  /* (nullable): changes a filled cell, for a list that shows more than the number. */
+  /* (nullable): changes a filled cell, for a list that shows more than the number. @position is G_MAXUINT for a sample. */
   void (*show) (gpointer list,
                 const CgvColumn *column,
+                guint position,
                 const CgvEventNumbers *numbers,
                 const CgvFunctionRow *row,
                 CgvCell *cell);
@@ -47,7 +50,12 @@ typedef enum
   CGV_TITLES_OF_REPORT,         /* in the main event type, which the report names */
   CGV_TITLES_OF_REPORT_FURTHER, /* in another event type */
   CGV_TITLES_OF_BAR,            /* of a difference */
+  CGV_TITLES_LONG,              /* which no other column has */
 } CgvColumnTitles;
+
+/* Returns whether an id without an event type is that of a number with a title of its own, of one side or in a comparison. */
+gboolean cgv_quantity_column_has_id (const char *id,
+                                     gboolean is_compared);
 
 /* Sets what @column->id and @column->reader do not have yet: kind, titles and functions, which are not translated. Returns FALSE if the
  * id is not that of a number. */
@@ -62,12 +70,22 @@ CgvAmount cgv_quantity_column_get_amount (const CgvColumn *column,
                                           const CgvFunctionRow *row,
                                           CgvSide side);
 
-/* Fills a cell with the number of a row of the list. */
+/* Fills a cell with the number of a row of the list. @position is G_MAXUINT for a sample. */
 void cgv_quantity_column_fill_row (const CgvColumn *column,
                                    gpointer list,
+                                   guint position,
                                    const CgvEventNumbers *numbers,
                                    const CgvFunctionRow *row,
                                    CgvCell *cell);
+
+/* Leaves out a difference of estimates. */
+void cgv_quantity_column_refuse_unknown (CgvCell *cell);
+
+/* Does that, and sets the direction of a difference, and whether a cost of a side differs from the other side by noise. */
+void cgv_quantity_column_show_direction (const CgvColumn *column,
+                                         const CgvComparison *comparison,
+                                         const CgvFunctionRow *row,
+                                         CgvCell *cell);
 
 /* Leaves a cell without a value. @note (nullable) says why. */
 void cgv_quantity_column_leave_out (CgvCell *cell,

@@ -7,6 +7,7 @@
 
 #include "cgv-comparison-groups.h"
 #include "cgv-grouping.h"
+#include "cgv-numbers.h"
 
 G_BEGIN_DECLS
 
@@ -76,6 +77,11 @@ CgvDelta cgv_function_row_get_calls_delta (const CgvFunctionRow *row);
 void cgv_function_row_set_function (CgvFunctionRow *row,
                                     CgvSide side,
                                     const CgvCosts *costs);
+
+/* Sets the costs of a call, which is inclusive, and which sides have it. @edge is that of the graph, or of the union of both sides. */
+void cgv_function_row_set_call (CgvFunctionRow *row,
+                                const CgvEventNumbers *numbers,
+                                guint32 edge);
 
 /* Sets the costs of a group, or of a member of it. */
 void cgv_function_row_set_member (CgvFunctionRow *row,

@@ -47,11 +47,9 @@ enum
 typedef struct
 {
   guint edge;
-  CgvNodeId node; /* at its other end */
   CgvNameMarks marks;
   CgvWhyTerm term; /* of two sides */
-  CgvAmount cost[CGV_N_SIDES];
-  guint64 count[CGV_N_SIDES];
+  CgvFunctionRow row; /* of the function at its other end, with the costs of the call */
 } Call;
 
 static CgvFocus *
@@ -92,24 +90,21 @@ has_costs (gpointer list,
   return is_compared (list) ? numbers->comparison != NULL : numbers->costs[CGV_SIDE_NEW] != NULL;
 }
 
+static const CgvRowReader reader;
+
 /* Returns whether calls are in a circle, where they contain each other, so that their costs overlap and mean nothing. A function that
  * calls itself may have such, too. */
 static gboolean
 is_beyond (gpointer list,
            const CgvCosts *costs,
-           const Call *call)
+           CgvNameMarks marks,
+           const CgvFunctionRow *call)
 {
   CgvNodeId row = cgv_focus_get_row (get_focus (list));
 
-  if (call->marks == CGV_NAME_MARK_CYCLE)
+  if (marks == CGV_NAME_MARK_CYCLE)
     return TRUE;
-  return call->marks != CGV_NAME_MARK_NONE && row != CGV_NONE && cgv_cost_compare (call->cost[CGV_SIDE_NEW].value, costs->inclusive[row], costs->is_signed) > 0;
-}
-
-static CgvSide
-get_side (const CgvColumn *column)
-{
-  return column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  return marks != CGV_NAME_MARK_NONE && row != CGV_NONE && cgv_cost_compare (call->side[CGV_SIDE_NEW].inclusive.value, costs->inclusive[row], costs->is_signed) > 0;
 }
 
 static CgvNameMarks
@@ -123,6 +118,23 @@ get_marks (gpointer list,
   return CGV_NAME_MARK_NONE;
 }
 
+/* Returns NULL beyond the end, and where the event type is not known. */
+static const CgvFunctionRow *
+get_row (gpointer list,
+         const CgvColumn *column,
+         const CgvEventNumbers **numbers,
+         guint position,
+         CgvFunctionRow *row)
+{
+  guint edge = cgv_call_list_get_edge (list, position);
+
+  if (!has_costs (list, *numbers) || edge == CGV_NONE)
+    return NULL;
+  *row = (CgvFunctionRow){ .node = cgv_call_list_get_node (list, position), .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE };
+  cgv_function_row_set_call (row, *numbers, edge);
+  return row;
+}
+
 /* Returns FALSE beyond the end, and where the event type of a column, or NULL for the main one, is not known. */
 static gboolean
 get_call (gpointer list,
@@ -132,29 +144,18 @@ get_call (gpointer list,
 {
   const CgvEventNumbers *numbers = find_numbers (list, column != NULL ? column->quantity.event : NULL);
 
-  if (!has_costs (list, numbers) || position >= g_list_model_get_n_items (list))
+  *call = (Call){ .edge = cgv_call_list_get_edge (list, position), .marks = get_marks (list, position) };
+  if (numbers == NULL || get_row (list, column, &numbers, position, &call->row) == NULL)
     return FALSE;
-
-  *call = (Call){ .edge = cgv_call_list_get_edge (list, position), .node = cgv_call_list_get_node (list, position), .marks = get_marks (list, position) };
-  if (numbers->comparison == NULL)
-    {
-      call->cost[CGV_SIDE_NEW] = cgv_costs_get_edge (numbers->costs[CGV_SIDE_NEW], call->edge);
-      call->count[CGV_SIDE_NEW] = cgv_graph_get_count (numbers->costs[CGV_SIDE_NEW]->graph, call->edge);
-      return TRUE;
-    }
-  cgv_call_list_get_term (list, position, &call->term);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    {
-      call->cost[side] = cgv_comparison_get_edge_amount (numbers->comparison, side, call->edge);
-      call->count[side] = cgv_comparison_get_edge_count (numbers->comparison, side, call->edge);
-    }
+  if (numbers->comparison != NULL)
+    cgv_call_list_get_term (list, position, &call->term);
   return TRUE;
 }
 
 static gboolean
 is_change_known (const Call *call)
 {
-  return cgv_amount_is_exact (call->cost[CGV_SIDE_BASE]) && cgv_amount_is_exact (call->cost[CGV_SIDE_NEW]);
+  return cgv_amount_is_exact (call->row.side[CGV_SIDE_BASE].inclusive) && cgv_amount_is_exact (call->row.side[CGV_SIDE_NEW].inclusive);
 }
 
 /* Returns why the numbers of a row need not add up to those of the function. */
@@ -181,23 +182,6 @@ set_bar (CgvCell *cell,
     cell->fraction = 0.0;
 }
 
-/* The ratio of a call is not part of that of the function. */
-static void
-set_only_cost (CgvCell *cell,
-               gpointer list,
-               const CgvCosts *costs,
-               const Call *call)
-{
-  cgv_cell_set_cost (cell, costs, call->cost[CGV_SIDE_NEW]);
-  cgv_cost_text_show (get_focus (list), costs, NULL, cell);
-  cell->note = explain_marks (call->marks);
-  cell->is_within = is_beyond (list, costs, call);
-  if (!cgv_costs_get_event (costs)->is_ratio)
-    set_bar (cell, cgv_focus_get_largest (get_focus (list), costs));
-  else if (cell->kind == CGV_CELL_SHARE)
-    cell->is_empty = TRUE;
-}
-
 /* Returns whether the sides are parts of one run, which are no base of each other: amounts are shown next to each other, each with its
  * unit. */
 static gboolean
@@ -215,92 +199,48 @@ shorten (CgvCell *cell)
   cell->is_relative = FALSE;
 }
 
-/* Empties a cell of a side that does not make a call. */
+/* The ratio of a call is not part of that of the function. */
 static void
-leave_out (CgvCell *cell,
-           gpointer list,
-           const Call *call,
-           CgvSide side)
+show_only_cost (CgvCell *cell,
+                gpointer list,
+                guint position,
+                const CgvCosts *costs,
+                const CgvFunctionRow *call)
 {
-  if (!is_of_parts (list) || call->edge == CGV_NONE || (cgv_comparison_get_edge_presence (cgv_focus_get_comparison (get_focus (list)), call->edge) & CGV_PRESENT_ON (side)) != 0)
-    return;
-  cell->is_empty = TRUE;
-  cell->note = _ ("It was not called from here in this part.");
+  CgvNameMarks marks = get_marks (list, position);
+
+  cell->note = explain_marks (marks);
+  cell->is_within = is_beyond (list, costs, marks, call);
+  if (!cgv_costs_get_event (costs)->is_ratio)
+    set_bar (cell, cgv_focus_get_largest (get_focus (list), costs));
 }
 
+/* A side of parts of one run that does not make a call has an empty cell. */
 static void
-set_cost (CgvCell *cell,
-          gpointer list,
-          const CgvEventNumbers *numbers,
-          CgvSide side,
-          const Call *call)
+show (gpointer list,
+      const CgvColumn *column,
+      guint position,
+      const CgvEventNumbers *numbers,
+      const CgvFunctionRow *call,
+      CgvCell *cell)
 {
-  const CgvComparison *comparison = numbers->comparison;
+  CgvSide side = cgv_quantity_column_get_side (column);
+  gboolean is_of_side = cell->kind == CGV_CELL_COST || cell->kind == CGV_CELL_COUNT;
 
-  if (comparison == NULL)
-    set_only_cost (cell, list, numbers->costs[CGV_SIDE_NEW], call);
-  else
+  cell->is_times = cell->kind == CGV_CELL_COUNT && !is_of_parts (list);
+  if (cell->kind != CGV_CELL_COUNT && cell->kind != CGV_CELL_PER_CALL)
     {
-      cgv_cell_set_compared_cost (cell, comparison, side, call->cost);
-      cgv_cost_text_show (get_focus (list), NULL, comparison, cell);
-      if (comparison->is_of_parts)
+      cgv_cost_text_show (get_focus (list), numbers->comparison == NULL ? numbers->costs[CGV_SIDE_NEW] : NULL, numbers->comparison, cell);
+      cell->is_bare = TRUE;
+      if (numbers->comparison == NULL)
+        show_only_cost (cell, list, position, numbers->costs[CGV_SIDE_NEW], call);
+      else
+        cgv_quantity_column_show_direction (column, numbers->comparison, call, cell);
+      if (is_of_parts (list))
         shorten (cell);
     }
-}
-
-static void
-set_delta (CgvCell *cell,
-           gpointer list,
-           const CgvComparison *comparison,
-           const Call *call)
-{
-  cgv_cell_set_change (cell, comparison, call->cost);
-  cgv_cost_text_show (get_focus (list), NULL, comparison, cell);
-  if (comparison->is_of_parts)
-    shorten (cell);
-}
-
-/* A full bar of a difference is the largest one in the list. */
-static void
-fill_cost (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
-{
-  const CgvEventNumbers *numbers = find_numbers (list, column->quantity.event);
-  double largest = cgv_call_list_get_largest_delta (list);
-  Call call;
-
-  cell->is_empty = !get_call (list, column, position, &call);
-  if (cell->is_empty)
-    {
-      cell->note = is_compared (list) ? cgv_compare_text_explain_event (numbers) : NULL;
-      return;
-    }
-  if (cell->kind == CGV_CELL_COST || cell->kind == CGV_CELL_SHARE)
-    {
-      set_cost (cell, list, numbers, get_side (column), &call);
-      cell->is_bare = TRUE;
-      leave_out (cell, list, &call, get_side (column));
-      return;
-    }
-  set_delta (cell, list, numbers->comparison, &call);
-  cell->is_bare = TRUE;
-  cell->fraction = largest > 0.0 ? fabs (cell->value) / largest : 0.0;
-}
-
-static void
-fill_count (gpointer list,
-            const CgvColumn *column,
-            guint position,
-            CgvCell *cell)
-{
-  Call call = { 0 };
-
-  get_call (list, NULL, position, &call);
-  cell->count = call.count[get_side (column)];
-  cell->is_times = !is_of_parts (list);
-  leave_out (cell, list, &call, get_side (column));
+  if (is_of_side && is_of_parts (list) && (call->presence & CGV_PRESENT_ON (side)) == 0)
+    cgv_quantity_column_leave_out (cell, _ ("It was not called from here in this part."));
 }
 
 /* Fills in the share of these calls in all calls of the callee, which is known even in a cycle. */
@@ -318,24 +258,10 @@ fill_share_of_calls (gpointer list,
   if (cell->is_empty)
     return;
   callee = costs->graph->edges[call.edge].callee;
-  cell->count = call.count[CGV_SIDE_NEW];
-  cell->cost = cgv_amount_exact (call.count[CGV_SIDE_NEW]);
+  cell->count = call.row.side[CGV_SIDE_NEW].n_calls;
+  cell->cost = cgv_amount_exact (call.row.side[CGV_SIDE_NEW].n_calls);
   cell->whole = costs->graph->n_calls[callee];
   cell->is_empty = cell->whole == 0;
-}
-
-static void
-fill_per_call (gpointer list,
-               const CgvColumn *column,
-               guint position,
-               CgvCell *cell)
-{
-  Call call = { 0 };
-
-  get_call (list, NULL, position, &call);
-  *cell = cgv_cell_of_cost (cgv_focus_get_costs (get_focus (list)), call.cost[CGV_SIDE_NEW].value);
-  cell->kind = CGV_CELL_PER_CALL;
-  cell->count = call.count[CGV_SIDE_NEW];
 }
 
 static const char *
@@ -637,8 +563,8 @@ get_example (gpointer list,
   if (!get_call (list, column, 0, &example->call))
     return FALSE;
 
-  example->caller = cgv_focus_dup_name (focus, is_callers ? example->call.node : cgv_focus_get_row (focus));
-  example->callee = cgv_focus_dup_name (focus, is_callers ? cgv_focus_get_row (focus) : example->call.node);
+  example->caller = cgv_focus_dup_name (focus, is_callers ? example->call.row.node : cgv_focus_get_row (focus));
+  example->callee = cgv_focus_dup_name (focus, is_callers ? cgv_focus_get_row (focus) : example->call.row.node);
   return TRUE;
 }
 
@@ -658,7 +584,7 @@ explain_cost (gpointer list,
     return NULL;
 
   whole = cgv_cost_text_dup_amount (focus, costs, cgv_focus_get_whole (focus, costs, NULL));
-  cost = cgv_cost_text_dup_amount (focus, costs, example.call.cost[CGV_SIDE_NEW].value);
+  cost = cgv_cost_text_dup_amount (focus, costs, example.call.row.side[CGV_SIDE_NEW].inclusive.value);
   if (cgv_costs_get_event (costs)->is_ratio)
     /* Translators: the names of a callee and of its caller, and the value of a ratio */
     return g_strdup_printf (_ ("The ratio in calls, with everything called from there.\n%s, called by %s: %s."), example.callee, example.caller, cost);
@@ -694,23 +620,37 @@ explain_count (gpointer list,
   if (!get_example (list, NULL, &example))
     return NULL;
 
-  count = cgv_cell_dup_count (example.call.count[CGV_SIDE_NEW]);
+  count = cgv_cell_dup_count (example.call.row.side[CGV_SIDE_NEW].n_calls);
   /* Translators: the names of a caller and a callee, and a number */
   return g_strdup_printf (ngettext ("How often one called the other.\n%s called %s %s time.",
                                     "How often one called the other.\n%s called %s %s times.",
-                                    (gulong) MIN (example.call.count[CGV_SIDE_NEW], G_MAXULONG)),
+                                    (gulong) MIN (example.call.row.side[CGV_SIDE_NEW].n_calls, G_MAXULONG)),
                           example.caller,
                           example.callee,
                           count);
+}
+
+/* Fills a cell in the main event type with a number that may not have a column. */
+static void
+fill_number (gpointer list,
+             const char *id,
+             guint position,
+             CgvCell *cell)
+{
+  CgvColumn column = { .id = id, .reader = &reader };
+
+  cgv_quantity_column_complete (&column, CGV_TITLES_OF_LIST);
+  cgv_column_fill (&column, list, position, cell);
+  cell->is_bare = FALSE;
 }
 
 static char *
 dup_per_call (gpointer list,
               guint position)
 {
-  CgvCell cell = { .kind = CGV_CELL_PER_CALL };
+  CgvCell cell;
 
-  fill_per_call (list, NULL, position, &cell);
+  fill_number (list, "per_call", position, &cell);
   return cgv_cell_dup_amount (&cell);
 }
 
@@ -725,16 +665,16 @@ explain_per_call (gpointer list,
 
   if (!get_example (list, NULL, &example))
     return NULL;
-  if (example.call.count[CGV_SIDE_NEW] == 0)
+  if (example.call.row.side[CGV_SIDE_NEW].n_calls == 0)
     return g_strdup (_ ("What one call cost on average."));
 
-  cost = cgv_row_text_dup_amount (get_focus (list), example.call.cost[CGV_SIDE_NEW].value);
-  count = cgv_cell_dup_count (example.call.count[CGV_SIDE_NEW]);
+  cost = cgv_row_text_dup_amount (get_focus (list), example.call.row.side[CGV_SIDE_NEW].inclusive.value);
+  count = cgv_cell_dup_count (example.call.row.side[CGV_SIDE_NEW].n_calls);
   each = dup_per_call (list, 0);
   /* Translators: a cost with its unit, a number of calls, the name of the callee, and a cost */
   return g_strdup_printf (ngettext ("What one call cost on average.\n%s in %s call of %s: %s each.",
                                     "What one call cost on average.\n%s in %s calls of %s: %s each.",
-                                    (gulong) MIN (example.call.count[CGV_SIDE_NEW], G_MAXULONG)),
+                                    (gulong) MIN (example.call.row.side[CGV_SIDE_NEW].n_calls, G_MAXULONG)),
                           cost,
                           count,
                           example.callee,
@@ -755,50 +695,51 @@ explain_measure (gpointer list,
   return g_strdup_printf ("%s\n%s", column->sentence, measure);
 }
 
+/* A side that does not make a call costs 0. */
+static char *
+dup_number (gpointer list,
+            const char *id,
+            guint position)
+{
+  CgvCell cell;
+
+  fill_number (list, id, position, &cell);
+  cell.is_empty = cell.is_empty && cell.kind != CGV_CELL_COST;
+  return cgv_cell_dup_text (&cell);
+}
+
 /* Returns "1 234 → 1 250, +16 (+1.3 %)" */
 static char *
 dup_change (gpointer list,
-            const Call *call)
+            guint position)
 {
-  const CgvEventNumbers *numbers = find_numbers (list, NULL);
-  g_auto (CgvCell) base = { .kind = CGV_CELL_COST };
-  g_auto (CgvCell) new_ = { .kind = CGV_CELL_COST };
-  g_auto (CgvCell) delta = { .kind = CGV_CELL_DELTA };
-  g_auto (CgvCell) percent = { .kind = CGV_CELL_PERCENT };
-  g_autofree char *base_text = NULL;
-  g_autofree char *new_text = NULL;
-  g_autofree char *delta_text = NULL;
-  g_autofree char *percent_text = NULL;
+  g_autofree char *base = dup_number (list, "base_inclusive", position);
+  g_autofree char *new_ = dup_number (list, "new_inclusive", position);
+  g_autofree char *delta = dup_number (list, "delta_inclusive", position);
+  g_autofree char *percent = dup_number (list, "percent_inclusive", position);
 
-  set_cost (&base, list, numbers, CGV_SIDE_BASE, call);
-  set_cost (&new_, list, numbers, CGV_SIDE_NEW, call);
-  set_delta (&delta, list, numbers->comparison, call);
-  set_delta (&percent, list, numbers->comparison, call);
-  base_text = cgv_cell_dup_text (&base);
-  new_text = cgv_cell_dup_text (&new_);
-  delta_text = cgv_cell_dup_text (&delta);
-  percent_text = cgv_cell_dup_text (&percent);
   /* Translators: the cost of calls on both sides, the difference, and that in percent of the first */
-  return g_strdup_printf (_ ("%s → %s, %s (%s)"), base_text, new_text, delta_text, percent_text);
+  return g_strdup_printf (_ ("%s → %s, %s (%s)"), base, new_, delta, percent);
 }
 
 static char *
 describe_change (gpointer list,
+                 guint position,
                  const Call *call)
 {
   const CgvComparison *comparison = get_comparison (list);
-  g_auto (CgvCell) delta = { .kind = CGV_CELL_DELTA };
+  g_auto (CgvCell) delta = { 0 };
   g_autofree char *function = NULL;
   g_autofree char *change = NULL;
   g_autofree char *base = NULL;
   g_autofree char *new_ = NULL;
   g_autofree char *why = NULL;
 
-  function = cgv_compare_text_dup_tooltip (comparison, call->node);
-  change = dup_change (list, call);
-  base = cgv_cell_dup_count (call->count[CGV_SIDE_BASE]);
-  new_ = cgv_cell_dup_count (call->count[CGV_SIDE_NEW]);
-  set_delta (&delta, list, comparison, call);
+  function = cgv_compare_text_dup_tooltip (comparison, call->row.node);
+  change = dup_change (list, position);
+  base = cgv_cell_dup_count (call->row.side[CGV_SIDE_BASE].n_calls);
+  new_ = cgv_cell_dup_count (call->row.side[CGV_SIDE_NEW].n_calls);
+  fill_number (list, "delta_inclusive", position, &delta);
   why = delta.note != NULL ? g_strdup (delta.note) : cgv_compare_text_dup_why_term (comparison, &call->term);
   /* Translators: a function, the cost of calls of it on both sides, their number, and why that changed */
   return g_strdup_printf (_ ("%s\nThese calls: %s\nHow many: %s → %s\n%s"), function, change, base, new_, why);
@@ -826,8 +767,7 @@ describe (gpointer list,
           guint position)
 {
   CgvFocus *focus = get_focus (list);
-  const CgvCosts *costs = cgv_focus_get_costs (focus);
-  CgvCell cell = { .kind = CGV_CELL_COST };
+  CgvCell cell;
   const char *reason;
   g_autofree char *function = NULL;
   g_autofree char *amount = NULL;
@@ -839,11 +779,11 @@ describe (gpointer list,
   if (!get_call (list, NULL, position, &call))
     return NULL;
   if (is_compared (list))
-    return describe_change (list, &call);
+    return describe_change (list, position, &call);
 
-  set_only_cost (&cell, list, costs, &call);
+  fill_number (list, "inclusive", position, &cell);
   reason = explain_marks (call.marks);
-  function = cgv_row_text_dup_function (focus, call.node);
+  function = cgv_row_text_dup_function (focus, call.row.node);
   amount = cgv_cell_dup_amount (&cell);
   bounds = cgv_cell_dup_bounds (&cell);
   share = dup_share (list, &cell);
@@ -854,12 +794,12 @@ describe (gpointer list,
   if (bounds != NULL)
     /* Translators: the bounds of an estimate, as in "from 3,950 Ir to 4,200 Ir" */
     g_string_append_printf (text, _ ("\nAn estimate: %s"), bounds);
-  if (call.count[CGV_SIDE_NEW] > 0)
+  if (call.row.side[CGV_SIDE_NEW].n_calls > 0)
     {
-      g_autofree char *count = cgv_cell_dup_count (call.count[CGV_SIDE_NEW]);
+      g_autofree char *count = cgv_cell_dup_count (call.row.side[CGV_SIDE_NEW].n_calls);
       g_autofree char *each = dup_per_call (list, position);
 
-      g_string_append_printf (text, ngettext ("\n%s call, %s each", "\n%s calls, %s each", (gulong) MIN (call.count[CGV_SIDE_NEW], G_MAXULONG)), count, each);
+      g_string_append_printf (text, ngettext ("\n%s call, %s each", "\n%s calls, %s each", (gulong) MIN (call.row.side[CGV_SIDE_NEW].n_calls, G_MAXULONG)), count, each);
     }
   /* Shown in each row, because the cost is hard to believe: it may be ten times that of the function. */
   if (reason != NULL)
@@ -867,28 +807,57 @@ describe (gpointer list,
   return g_string_free (text, FALSE);
 }
 
+static char *
+explain (gpointer list,
+         const CgvColumn *column)
+{
+  if (column->quantity.kind == CGV_QUANTITY_PER_CALL)
+    return explain_per_call (list, column);
+  return column->quantity.kind == CGV_QUANTITY_CALLS ? explain_count (list, column) : explain_cost (list, column);
+}
+
+static gboolean
+sample (gpointer list,
+        const CgvColumn *column,
+        guint index,
+        CgvCell *cell)
+{
+  if (is_compared (list))
+    return sample_first (list, column, index, cell);
+  return column->kind == CGV_CELL_COST ? sample_cost (list, column, index, cell) : sample_number (list, column, index, cell);
+}
+
+static double
+get_largest (gpointer list,
+             const CgvColumn *column)
+{
+  return cgv_call_list_get_largest_delta (list);
+}
+
+static const CgvRowReader reader = { .find_numbers = find_numbers, .get_row = get_row, .show = show, .get_largest = get_largest, .sample = sample, .explain = explain };
+
 static const CgvCostColumn columns[] = {
-  { ONE_SIDE | EVERY_EVENT, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_cost, .explain = explain_cost }, "%s" },
-  { ONE_SIDE, { .id = "inclusive_share", .title = N_ ("Cost (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_cost } },
-  { ONE_SIDE, { .id = "calls", .title = N_ ("Calls"), .kind = CGV_CELL_COUNT, .rank = 1, .name_min = NAME_BESIDE_NUMBERS, .fill = fill_count, .sample = sample_number, .explain = explain_count } },
+  { ONE_SIDE | EVERY_EVENT, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .flags = CGV_COLUMN_BAR }, "%s" },
+  { ONE_SIDE, { .id = "inclusive_share", .title = N_ ("Cost (%)"), .flags = CGV_COLUMN_EXPORT_ONLY } },
+  { ONE_SIDE, { .id = "calls", .rank = 1, .name_min = NAME_BESIDE_NUMBERS } },
   /* Translators: the header of a column: which share of all calls of a function these calls are */
   { ONE_SIDE, { .id = "share_of_calls", .title = N_ ("Of Its Calls"), .sentence = N_ ("These calls in percent of all calls of the function that is called. In a cycle that is known, and costs are not."), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = NAME_BESIDE_NUMBERS, .fill = fill_share_of_calls, .sample = sample_share } },
-  { ONE_SIDE, { .id = "per_call", .title = N_ ("Per Call"), .kind = CGV_CELL_PER_CALL, .rank = 3, .name_min = NAME_BESIDE_PER_CALL, .fill = fill_per_call, .sample = sample_number, .explain = explain_per_call } },
+  { ONE_SIDE, { .id = "per_call", .rank = 3, .name_min = NAME_BESIDE_PER_CALL } },
 
   /* Translators: the header of a column: the cost of calls on the base of a comparison, as short as can be */
-  { TWO_SIDES, { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("A (%s)"), .sentence = N_ ("What these calls cost in A, with all that they call."), .kind = CGV_CELL_COST, .rank = 3, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_first, .explain = explain_measure } },
+  { TWO_SIDES, { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("A (%s)"), .sentence = N_ ("What these calls cost in A, with all that they call."), .rank = 3, .name_min = NAME_BESIDE_SIDES, .explain = explain_measure } },
   /* Translators: the header of a column: the cost of calls on the new side of a comparison, as short as can be */
-  { TWO_SIDES, { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("B (%s)"), .sentence = N_ ("What these calls cost in B, with all that they call."), .kind = CGV_CELL_COST, .rank = 3, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_first, .explain = explain_measure } },
-  { TWO_SIDES | EVERY_EVENT, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("What these calls cost more in B: B less A."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_first, .explain = explain_measure }, N_ ("Δ (%s)") },
-  { TWO_SIDES, { .id = "percent_inclusive", .title = N_ ("Δ %"), .sentence = N_ ("The difference in percent of what these calls cost in A."), .kind = CGV_CELL_PERCENT, .rank = 1, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_first, .explain = explain_measure } },
+  { TWO_SIDES, { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("B (%s)"), .sentence = N_ ("What these calls cost in B, with all that they call."), .rank = 3, .name_min = NAME_BESIDE_SIDES, .explain = explain_measure } },
+  { TWO_SIDES | EVERY_EVENT, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("What these calls cost more in B: B less A."), .flags = CGV_COLUMN_BAR, .explain = explain_measure }, N_ ("Δ (%s)") },
+  { TWO_SIDES, { .id = "percent_inclusive", .title = N_ ("Δ %"), .sentence = N_ ("The difference in percent of what these calls cost in A."), .rank = 1, .name_min = NAME_BESIDE_SHARE, .explain = explain_measure } },
   { TWO_SIDES, { .id = "why", .title = N_ ("Why"), .sentence = N_ ("Whether it was called more or less often, and whether each call costs more or less than before.\nSorts by how large the difference is, up or down."), .kind = CGV_CELL_TEXT, .rank = 2, .name_min = NAME_BESIDE_WHY, .fill = fill_why, .sample = sample_first } },
 
   { ANY_SIDES, { .id = "name", .title = N_ ("Function"), .sentence = N_ ("Click a function to go to it."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name } },
 
   { TWO_SIDES, { .id = "by_calls", .title = N_ ("Δ by Number of Calls (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_BY_CALLS, .fill = fill_split } },
   { TWO_SIDES, { .id = "by_cost", .title = N_ ("Δ by Cost per Call (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_BY_COST, .fill = fill_split } },
-  { TWO_SIDES, { .id = "base_calls", .title = N_ ("Calls A"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_count } },
-  { TWO_SIDES, { .id = "new_calls", .title = N_ ("Calls B"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_count } },
+  { TWO_SIDES, { .id = "base_calls", .flags = CGV_COLUMN_EXPORT_ONLY } },
+  { TWO_SIDES, { .id = "new_calls", .flags = CGV_COLUMN_EXPORT_ONLY } },
   { ANY_SIDES, { .id = "file", .title = N_ ("File"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_FILE, .fill = fill_place } },
   { ANY_SIDES, { .id = "object", .title = N_ ("Object"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_OBJECT, .fill = fill_place } },
 };
@@ -929,7 +898,6 @@ adapt_to_parts (CgvColumn *column)
     {
       column->flags &= ~(CgvColumnFlags) CGV_COLUMN_EXPORT_ONLY;
       column->flags |= CGV_COLUMN_UNSORTED;
-      column->sample = sample_first;
       column->rank = 1;
       column->name_min = NAME_BESIDE_SHARE;
     }
@@ -967,6 +935,7 @@ static const CgvCostColumns call_columns = {
   .name = LIST,
   .columns = columns,
   .n_columns = G_N_ELEMENTS (columns),
+  .reader = &reader,
   .get_focus = get_focus,
   .find_numbers = find_numbers,
   .is_wanted = is_wanted,

@@ -58,13 +58,11 @@ enum
 #define EVERY_EVENT CGV_COST_COLUMN_EVERY_EVENT
 #define OF_PARTS CGV_COST_COLUMN_OF_PARTS
 
-/* The content of a column of places or bounds. */
+/* The content of a column of places. */
 enum
 {
   INDEX_FILE,
   INDEX_OBJECT,
-  INDEX_LOW,
-  INDEX_HIGH,
 };
 
 static const CgvCostColumns function_columns;
@@ -109,31 +107,17 @@ find_numbers (gpointer list,
   return cgv_function_list_find_numbers (list, column->quantity.event);
 }
 
-static CgvQuantityKind
-get_kind (const CgvColumn *column)
-{
-  return column->quantity.kind != CGV_QUANTITY_UNKNOWN ? column->quantity.kind : (CgvQuantityKind) column->index;
-}
-
 static gboolean
 is_inclusive (const CgvColumn *column)
 {
-  return get_kind (column) == CGV_QUANTITY_INCLUSIVE;
-}
-
-static CgvSide
-get_side (const CgvColumn *column)
-{
-  return column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  return column->quantity.kind == CGV_QUANTITY_INCLUSIVE;
 }
 
 static CgvFunctionEnds
 get_ends (gpointer list,
           const CgvColumn *column)
 {
-  const CgvQuantity quantity = { .kind = get_kind (column), .aspect = column->quantity.aspect, .event = column->quantity.event };
-
-  return cgv_function_list_get_ends (list, &quantity);
+  return cgv_function_list_get_ends (list, &column->quantity);
 }
 
 static CgvAmount
@@ -142,14 +126,6 @@ get_amount (const CgvFunctionRow *row,
             CgvSide side)
 {
   return inclusive ? row->side[side].inclusive : row->side[side].self;
-}
-
-static CgvCost
-get_cost (const CgvFunctionRow *row,
-          gboolean inclusive,
-          CgvSide side)
-{
-  return get_amount (row, inclusive, side).value;
 }
 
 static gboolean
@@ -194,7 +170,7 @@ get_state (const CgvComparison *comparison,
            const CgvFunctionRow *row,
            gboolean inclusive)
 {
-  double delta = cgv_comparison_measure_delta (comparison, get_cost (row, inclusive, CGV_SIDE_BASE), get_cost (row, inclusive, CGV_SIDE_NEW));
+  double delta = cgv_comparison_measure_delta (comparison, get_amount (row, inclusive, CGV_SIDE_BASE).value, get_amount (row, inclusive, CGV_SIDE_NEW).value);
   gboolean is_noise = row->is_noise;
 
   if (delta == 0.0 || !is_exact (row, inclusive))
@@ -206,16 +182,6 @@ get_state (const CgvComparison *comparison,
   if (is_noise)
     return CGV_CELL_NOISE;
   return delta > 0.0 ? CGV_CELL_MORE : CGV_CELL_LESS;
-}
-
-static void
-refuse_ratio (CgvCell *cell,
-              const CgvCosts *costs)
-{
-  if (!cgv_costs_get_event (costs)->is_ratio)
-    return;
-  cell->is_empty = TRUE;
-  cell->note = _ ("Ratios do not add up.");
 }
 
 /* Both bars are on the scale of the total, regardless of the whole of percentages; with negative costs, on that of the largest. */
@@ -244,46 +210,6 @@ set_bars (CgvCell *cell,
     cell->fraction = cgv_cell_get_fraction (cell, costs->total);
 }
 
-static void
-set_only_cost (CgvCell *cell,
-               gpointer list,
-               const CgvColumn *column,
-               const CgvCosts *costs,
-               const CgvFunctionRow *row)
-{
-  cgv_cell_set_cost (cell, costs, get_amount (row, is_inclusive (column), CGV_SIDE_NEW));
-  if (cell->kind == CGV_CELL_SHARE)
-    refuse_ratio (cell, costs);
-  else if ((column->flags & CGV_COLUMN_BAR) != 0)
-    set_bars (cell, list, column, costs, row);
-}
-
-static void
-set_change (CgvCell *cell,
-            gpointer list,
-            const CgvColumn *column,
-            const CgvComparison *comparison,
-            const CgvFunctionRow *row)
-{
-  CgvAspect aspect = column->quantity.aspect;
-  CgvFunctionEnds ends = get_ends (list, column);
-  double largest = MAX (ends.most.size, -ends.least.size);
-  const CgvAmount costs[] = { get_amount (row, is_inclusive (column), CGV_SIDE_BASE), get_amount (row, is_inclusive (column), CGV_SIDE_NEW) };
-
-  cgv_cell_set_change (cell, comparison, costs);
-  if (aspect == CGV_ASPECT_PROGRAM)
-    {
-      cell->whole = cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
-      cell->value_base = cgv_comparison_measure (comparison, CGV_SIDE_BASE, cell->whole);
-    }
-  cell->fraction = aspect == CGV_ASPECT_DELTA && largest > 0.0 ? MIN (fabs (cell->value) / largest, 1.0) : 0.0;
-  /* A share of no difference says nothing that the difference does not. */
-  if (aspect != CGV_ASPECT_DELTA && cell->value == 0.0)
-    cell->is_empty = TRUE;
-  if (aspect != CGV_ASPECT_DELTA)
-    refuse_ratio (cell, comparison->costs[CGV_SIDE_NEW]);
-}
-
 /* Parts of one run have their numbers in one unit. What is not even its least has no direction. */
 static void
 set_power (CgvCell *cell,
@@ -306,54 +232,95 @@ is_met (const CgvComparison *comparison,
   return (presence & CGV_PRESENT_ON (side)) != 0;
 }
 
+/* A share of no difference says nothing that the difference does not. */
 static void
-set_cost (CgvCell *cell,
-          gpointer list,
-          const CgvColumn *column,
-          const CgvEventNumbers *numbers,
-          const CgvFunctionRow *row)
+show_change (CgvCell *cell)
 {
-  const CgvComparison *comparison = numbers->comparison;
-
-  if (comparison == NULL)
-    set_only_cost (cell, list, column, numbers->costs[CGV_SIDE_NEW], row);
-  else if (is_of_part (list, row) && (cell->kind != CGV_CELL_COST || get_side (column) != cgv_function_row_get_side (row)))
-    {
-      cell->is_empty = TRUE;
-      cell->note = _ ("A part belongs to one side.");
-    }
-  else if (cell->kind == CGV_CELL_COST)
-    cgv_cell_set_side_cost (cell, comparison, get_side (column), get_amount (row, is_inclusive (column), get_side (column)));
-  else
-    set_change (cell, list, column, comparison, row);
-  cgv_cost_text_show (get_focus (list), numbers->costs[CGV_SIDE_NEW], comparison, cell);
-  cell->is_bare = TRUE;
-  if (comparison != NULL && !is_of_part (list, row))
-    cell->state = get_state (comparison, row, is_inclusive (column));
-  if (comparison != NULL && comparison->is_of_parts)
-    set_power (cell, comparison);
+  cgv_quantity_column_refuse_unknown (cell);
+  if (cell->kind != CGV_CELL_PERCENT)
+    return;
+  cell->is_empty = cell->is_empty || cell->value == 0.0;
+  if (cgv_cell_get_event (cell)->is_ratio)
+    cgv_quantity_column_leave_out (cell, _ ("Ratios do not add up."));
 }
 
 static void
-fill_cost (gpointer list,
+show_cost (gpointer list,
            const CgvColumn *column,
-           guint position,
+           const CgvEventNumbers *numbers,
+           const CgvFunctionRow *row,
            CgvCell *cell)
 {
-  const CgvEventNumbers *numbers = find_numbers (list, column);
-  CgvFunctionRow row;
+  const CgvComparison *comparison = numbers->comparison;
+  gboolean is_of_lone_part = is_of_part (list, row);
+  gboolean is_cost = cell->kind == CGV_CELL_COST;
 
-  cell->is_empty = !cgv_function_list_get_row_in (list, column->quantity.event, position, &row);
-  if (cell->is_empty)
-    {
-      cell->note = is_compared (list) ? cgv_compare_text_explain_event (numbers) : NULL;
-      return;
-    }
-  set_cost (cell, list, column, numbers, &row);
-  if (!is_of_parts_of_run (list) || is_of_part (list, &row) || cell->kind != CGV_CELL_COST || is_met (numbers->comparison, &row, get_side (column)))
+  if (comparison == NULL && is_cost && (column->flags & CGV_COLUMN_BAR) != 0)
+    set_bars (cell, list, column, numbers->costs[CGV_SIDE_NEW], row);
+  else if (is_of_lone_part && (!is_cost || cgv_quantity_column_get_side (column) != cgv_function_row_get_side (row)))
+    cgv_quantity_column_leave_out (cell, _ ("A part belongs to one side."));
+  else if (comparison != NULL && !is_cost)
+    show_change (cell);
+  cgv_cost_text_show (get_focus (list), numbers->costs[CGV_SIDE_NEW], comparison, cell);
+  cell->is_bare = TRUE;
+  if (comparison != NULL && !is_of_lone_part)
+    cell->state = get_state (comparison, row, is_inclusive (column));
+  if (comparison == NULL || !comparison->is_of_parts)
     return;
-  cell->is_empty = TRUE;
-  cell->note = _ ("It did not run in this part.");
+  set_power (cell, comparison);
+  if (!is_of_lone_part && is_cost && !is_met (comparison, row, cgv_quantity_column_get_side (column)))
+    cgv_quantity_column_leave_out (cell, _ ("It did not run in this part."));
+}
+
+static void
+show_origin (gpointer list,
+             const CgvEventNumbers *numbers,
+             const CgvFunctionRow *row,
+             CgvCell *cell)
+{
+  if (cell->is_empty)
+    return;
+  cgv_cost_text_show (get_focus (list), numbers->costs[CGV_SIDE_NEW], numbers->comparison, cell);
+  cell->is_bare = TRUE;
+  if (row->is_layout || (row->origin.sign != 0 && row->origin.size <= numbers->comparison->noise_limit))
+    cell->state = CGV_CELL_NOISE;
+}
+
+static void
+show (gpointer list,
+      const CgvColumn *column,
+      guint position,
+      const CgvEventNumbers *numbers,
+      const CgvFunctionRow *row,
+      CgvCell *cell)
+{
+  if (column->quantity.form == CGV_FORM_LOW || column->quantity.form == CGV_FORM_HIGH)
+    return;
+  if (column->quantity.kind == CGV_QUANTITY_ORIGIN)
+    show_origin (list, numbers, row, cell);
+  else if (column->quantity.kind != CGV_QUANTITY_CALLS)
+    show_cost (list, column, numbers, row, cell);
+  else if (cell->kind == CGV_CELL_DELTA && is_of_part (list, row))
+    cgv_quantity_column_leave_out (cell, _ ("A part belongs to one side."));
+}
+
+static const CgvFunctionRow *
+get_row (gpointer list,
+         const CgvColumn *column,
+         const CgvEventNumbers **numbers,
+         guint position,
+         CgvFunctionRow *row)
+{
+  return cgv_function_list_get_row_in (list, column->quantity.event, position, row) ? row : NULL;
+}
+
+static double
+get_largest (gpointer list,
+             const CgvColumn *column)
+{
+  CgvFunctionEnds ends = get_ends (list, column);
+
+  return MAX (ends.most.size, -ends.least.size);
 }
 
 /* Both bars are on the scale of the larger side, in the measure of the comparison. */
@@ -373,8 +340,8 @@ fill_bars (gpointer list,
   cell->is_empty = largest <= 0 || !cgv_function_list_get_row (list, position, &row);
   for (guint side = 0; !cell->is_empty && side < CGV_N_SIDES; side++)
     {
-      fractions[side][0] = cgv_comparison_measure (comparison, (CgvSide) side, get_cost (&row, has_calls (list), (CgvSide) side)) / largest;
-      fractions[side][1] = cgv_comparison_measure (comparison, (CgvSide) side, get_cost (&row, FALSE, (CgvSide) side)) / largest;
+      fractions[side][0] = cgv_comparison_measure (comparison, (CgvSide) side, get_amount (&row, has_calls (list), (CgvSide) side).value) / largest;
+      fractions[side][1] = cgv_comparison_measure (comparison, (CgvSide) side, get_amount (&row, FALSE, (CgvSide) side).value) / largest;
     }
   cell->base_fraction = fractions[CGV_SIDE_BASE][0];
   cell->base_own = fractions[CGV_SIDE_BASE][1];
@@ -404,70 +371,6 @@ fill_cumulative (gpointer list,
   cgv_cell_set_cost (cell, costs, cgv_amount_exact (sum));
   cgv_cost_text_show (get_focus (list), costs, NULL, cell);
   cell->is_bare = TRUE;
-}
-
-static void
-set_calls (CgvCell *cell,
-           const CgvColumn *column,
-           const CgvFunctionRow *row)
-{
-  if (cell->kind == CGV_CELL_COUNT)
-    cell->count = row->side[get_side (column)].n_calls;
-  cell->delta = cgv_function_row_get_calls_delta (row);
-  cell->value = cgv_delta_to_double (cell->delta);
-}
-
-static void
-fill_calls (gpointer list,
-            const CgvColumn *column,
-            guint position,
-            CgvCell *cell)
-{
-  CgvFunctionRow row;
-
-  cell->is_empty = !cgv_function_list_get_row (list, position, &row);
-  if (!cell->is_empty)
-    set_calls (cell, column, &row);
-  if (cell->is_empty || cell->kind != CGV_CELL_DELTA || !is_of_part (list, &row))
-    return;
-  cell->is_empty = TRUE;
-  cell->note = _ ("A part belongs to one side.");
-}
-
-static void
-set_origin (CgvCell *cell,
-            gpointer list,
-            const CgvColumn *column,
-            const CgvEventNumbers *numbers,
-            CgvDelta origin)
-{
-  CgvFunctionEnds ends = get_ends (list, column);
-  double largest = MAX (ends.most.size, -ends.least.size);
-
-  cgv_cell_set_event_delta (cell, numbers->comparison, origin);
-  cell->delta_range.is_unbounded = origin.is_estimate;
-  cell->value = cgv_delta_to_double (origin);
-  cell->fraction = largest > 0.0 ? MIN (fabs (cell->value) / largest, 1.0) : 0.0;
-  cgv_cost_text_show (get_focus (list), numbers->costs[CGV_SIDE_NEW], numbers->comparison, cell);
-  cell->is_bare = TRUE;
-  if (origin.sign != 0)
-    cell->state = origin.size <= numbers->comparison->noise_limit ? CGV_CELL_NOISE : origin.sign > 0 ? CGV_CELL_MORE
-                                                                                                     : CGV_CELL_LESS;
-}
-
-static void
-fill_origin (gpointer list,
-             const CgvColumn *column,
-             guint position,
-             CgvCell *cell)
-{
-  CgvFunctionRow row;
-
-  cell->is_empty = !cgv_function_list_get_row_in (list, column->quantity.event, position, &row) || row.kind == CGV_FUNCTION_ROW_VARIANT;
-  if (!cell->is_empty)
-    set_origin (cell, list, column, find_numbers (list, column), row.origin);
-  if (!cell->is_empty && row.is_layout)
-    cell->state = CGV_CELL_NOISE;
 }
 
 static CgvNameBranch
@@ -661,22 +564,6 @@ fill_status (gpointer list,
                                                               : "");
 }
 
-static void
-fill_bound (gpointer list,
-            const CgvColumn *column,
-            guint position,
-            CgvCell *cell)
-{
-  CgvFunctionRow row;
-  CgvCost bound;
-
-  cell->is_empty = !cgv_function_list_get_row (list, position, &row);
-  if (cell->is_empty)
-    return;
-  bound = column->index == INDEX_LOW ? row.side[CGV_SIDE_NEW].inclusive.low : row.side[CGV_SIDE_NEW].inclusive.high;
-  cgv_cell_set_cost (cell, get_main (list)->costs[CGV_SIDE_NEW], cgv_amount_exact (bound));
-}
-
 /* Fills in the group that a row is or is in. */
 static void
 fill_group (gpointer list,
@@ -700,25 +587,26 @@ has_estimates (gpointer list,
                const CgvColumn *column,
                const CgvEventNumbers *numbers)
 {
-  const CgvCosts *costs = numbers->costs[get_side (column)];
+  const CgvCosts *costs = numbers->costs[cgv_quantity_column_get_side (column)];
 
   if (is_inclusive (column))
     return costs->inclusive_bounds != NULL || has_groups (list);
   return costs->self_bounds != NULL;
 }
 
-/* Samples the numbers at both ends, and the widest between them. */
+/* Samples the numbers at both ends, and the widest costs between them. */
 static gboolean
-sample_cost (gpointer list,
-             const CgvColumn *column,
-             guint index,
-             CgvCell *cell)
+sample (gpointer list,
+        const CgvColumn *column,
+        guint index,
+        CgvCell *cell)
 {
   const CgvEventNumbers *numbers = find_numbers (list, column);
-  CgvFunctionRow row = { .node = CGV_NONE, .group = CGV_NONE };
+  gboolean is_cost = column->quantity.kind == CGV_QUANTITY_SELF || column->quantity.kind == CGV_QUANTITY_INCLUSIVE;
+  CgvFunctionRow row = { .node = CGV_NONE, .group = CGV_NONE, .presence = CGV_PRESENT_BOTH };
   CgvFunctionEnds ends;
 
-  if (index > 3 || numbers == NULL)
+  if (index > (is_cost ? 3 : 1) || numbers == NULL)
     return FALSE;
 
   ends = get_ends (list, column);
@@ -729,26 +617,12 @@ sample_cost (gpointer list,
       if (index > 1 && numbers->costs[side] != NULL)
         cost = cgv_value_get_widest (cost, cgv_costs_get_event (numbers->costs[side]));
 
-      row.side[side] = (CgvFunctionRowCosts){ .self = cgv_amount_exact (cost), .inclusive = cgv_amount_exact (cost) };
+      row.side[side] = (CgvFunctionRowCosts){ .n_calls = cost, .self = cgv_amount_exact (cost), .inclusive = cgv_amount_exact (cost) };
     }
-  set_cost (cell, list, column, numbers, &row);
+  row.origin = cgv_function_row_get_calls_delta (&row);
+  cgv_quantity_column_fill_row (column, list, G_MAXUINT, numbers, &row, cell);
   if (cell->kind == CGV_CELL_COST && has_estimates (list, column, numbers))
     cell->cost = cgv_amount_within (cell->cost.value, (CgvBounds){ .high = 1 });
-  return TRUE;
-}
-
-static gboolean
-sample_origin (gpointer list,
-               const CgvColumn *column,
-               guint index,
-               CgvCell *cell)
-{
-  CgvFunctionEnds ends = get_ends (list, column);
-  const CgvCost *values = index == 0 ? ends.most.value : ends.least.value;
-
-  if (index > 1)
-    return FALSE;
-  set_origin (cell, list, column, find_numbers (list, column), cgv_delta_between (values[CGV_SIDE_BASE], values[CGV_SIDE_NEW], false));
   return TRUE;
 }
 
@@ -765,24 +639,6 @@ sample_cumulative (gpointer list,
   cgv_cell_set_cost (cell, costs, cgv_amount_exact (costs->total));
   cgv_cost_text_show (get_focus (list), costs, NULL, cell);
   cell->is_bare = TRUE;
-  return TRUE;
-}
-
-static gboolean
-sample_calls (gpointer list,
-              const CgvColumn *column,
-              guint index,
-              CgvCell *cell)
-{
-  CgvFunctionRow row = { 0 };
-  CgvFunctionEnds ends;
-
-  if (index > 1)
-    return FALSE;
-  ends = get_ends (list, column);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    row.side[side].n_calls = index == 0 ? ends.most.value[side] : ends.least.value[side];
-  set_calls (cell, column, &row);
   return TRUE;
 }
 
@@ -921,7 +777,7 @@ explain_side (gpointer list,
 {
   const CgvEventNumbers *numbers = find_numbers (list, column);
   CgvComparison *comparison = numbers != NULL ? numbers->comparison : NULL;
-  CgvSide side = get_side (column);
+  CgvSide side = cgv_quantity_column_get_side (column);
   g_autofree char *title = NULL;
   g_autofree char *event = NULL;
   g_autofree char *measure = NULL;
@@ -956,7 +812,7 @@ append_example (GString *text,
   if (row.node == CGV_NONE)
     return;
   cgv_function_row_set_compared (&row, numbers->comparison);
-  set_cost (&cell, list, column, numbers, &row);
+  cgv_quantity_column_fill_row (column, list, G_MAXUINT, numbers, &row, &cell);
   name = cgv_compare_text_dup_name (numbers->comparison->matching, row.node);
   delta = cgv_cell_dup_text (&cell);
   if (is_increase)
@@ -1001,6 +857,23 @@ explain_program (gpointer list,
 }
 
 static char *
+explain (gpointer list,
+         const CgvColumn *column)
+{
+  switch (column->quantity.aspect)
+    {
+    case CGV_ASPECT_ONE:
+      return column->quantity.kind == CGV_QUANTITY_CALLS ? explain_calls (list, column) : explain_cost (list, column);
+    case CGV_ASPECT_DELTA:
+      return explain_delta (list, column);
+    case CGV_ASPECT_PROGRAM:
+      return explain_program (list, column);
+    default:
+      return explain_side (list, column);
+    }
+}
+
+static char *
 explain_name (gpointer list,
               const CgvColumn *column)
 {
@@ -1014,41 +887,38 @@ explain_name (gpointer list,
 #define SELF_PERCENT      N_ ("The difference in percent of the function’s own self cost in A, or “new” if that is zero.")
 
 static const CgvCostColumn columns[] = {
-  { ONE_SIDE | WITH_CALLS | EVERY_EVENT, { .id = "inclusive", .title = N_ ("Inclusive"), .long_title = N_ ("Inclusive (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR | CGV_COLUMN_TWO_BARS, .rank = RANK_ALWAYS, .fill = fill_cost, .sample = sample_cost, .explain = explain_cost }, "%s" },
-  { ONE_SIDE | WITH_CALLS, { .id = "inclusive_share", .title = N_ ("Inclusive (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .index = CGV_QUANTITY_INCLUSIVE, .fill = fill_cost } },
+  { ONE_SIDE | WITH_CALLS | EVERY_EVENT, { .id = "inclusive", .flags = CGV_COLUMN_BAR | CGV_COLUMN_TWO_BARS, .rank = RANK_ALWAYS }, "%s" },
+  { ONE_SIDE | WITH_CALLS, { .id = "inclusive_share", .flags = CGV_COLUMN_EXPORT_ONLY } },
   /* Translators: the header of a column of self costs; %s is an event type such as "D1mr" */
-  { ONE_SIDE | EVERY_EVENT, { .id = "self", .title = N_ ("Self"), .long_title = N_ ("Self (%s)"), .kind = CGV_CELL_COST, .rank = RANK_OTHER, .name_min = NAME_BESIDE_SELF, .fill = fill_cost, .sample = sample_cost, .explain = explain_cost }, N_ ("%s Self") },
-  { ONE_SIDE, { .id = "self_share", .title = N_ ("Self (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .index = CGV_QUANTITY_SELF, .fill = fill_cost } },
+  { ONE_SIDE | EVERY_EVENT, { .id = "self", .rank = RANK_OTHER, .name_min = NAME_BESIDE_SELF }, N_ ("%s Self") },
+  { ONE_SIDE, { .id = "self_share", .flags = CGV_COLUMN_EXPORT_ONLY } },
   { ONE_SIDE | ON_DEMAND, { .id = "cumulative", .title = N_ ("Cumulative"), .long_title = N_ ("Cumulative (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = RANK_ALWAYS, .fill = fill_cumulative, .sample = sample_cumulative, .explain = explain_cumulative } },
 
   { TWO_SIDES | OF_PARTS, { .id = "sides", .title = "", .sentence = N_ ("What a function costs in A, above, and in B: pale with everything it called, strong by itself. All bars are on one scale."), .kind = CGV_CELL_BARS, .flags = CGV_COLUMN_TWO_BARS | CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .rank = RANK_OTHER, .name_min = NAME_BESIDE_SIDES, .fill = fill_bars, .sample = sample_bars } },
-  /* Translators: the header of a column: how much of the change began in a function */
-  { TWO_SIDES | EVERY_EVENT, { .id = "delta_origin", .title = N_ ("Caused Here"), .long_title = N_ ("Caused Here (%s)"), .sentence = ORIGIN, .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS, .fill = fill_origin, .sample = sample_origin } },
-  { TWO_SIDES | EVERY_EVENT, { .id = "base_self", .title = N_ ("Self A"), .long_title = N_ ("Self of A (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
-  { TWO_SIDES | EVERY_EVENT, { .id = "new_self", .title = N_ ("Self B"), .long_title = N_ ("Self of B (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
-  { TWO_SIDES | EVERY_EVENT, { .id = "delta_self", .title = N_ ("Δ Self"), .long_title = N_ ("Δ Self (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS, .fill = fill_cost, .sample = sample_cost, .explain = explain_delta } },
-  /* Translators: the header of a column: a difference in percent of the base's cost */
-  { TWO_SIDES | EVERY_EVENT, { .id = "percent_self", .title = N_ ("% of Itself"), .long_title = N_ ("Δ Self (% of Itself)"), .sentence = SELF_PERCENT, .kind = CGV_CELL_PERCENT, .rank = RANK_SHARE, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_cost }, N_ ("Δ Self (%s, % of Itself)") },
-  /* Translators: the header of a column: a difference in percent of the cost of the whole program */
-  { TWO_SIDES | EVERY_EVENT, { .id = "program_self", .title = N_ ("% of Program"), .long_title = N_ ("Δ Self (% of Program)"), .kind = CGV_CELL_PERCENT, .rank = RANK_PROGRAM, .name_min = NAME_BESIDE_PROGRAM, .fill = fill_cost, .sample = sample_cost, .explain = explain_program }, N_ ("Δ Self (%s, % of Program)") },
-  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "base_inclusive", .title = N_ ("Incl. A"), .long_title = N_ ("Inclusive of A (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
-  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "new_inclusive", .title = N_ ("Incl. B"), .long_title = N_ ("Inclusive of B (%s)"), .kind = CGV_CELL_COST, .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost, .explain = explain_side } },
-  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "delta_inclusive", .title = N_ ("Δ Inclusive"), .long_title = N_ ("Δ Inclusive (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS, .fill = fill_cost, .sample = sample_cost, .explain = explain_delta } },
-  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "percent_inclusive", .title = N_ ("% of Itself"), .long_title = N_ ("Δ Inclusive (% of Itself)"), .sentence = INCLUSIVE_PERCENT, .kind = CGV_CELL_PERCENT, .rank = RANK_SHARE, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_cost }, N_ ("Δ Inclusive (%s, % of Itself)") },
-  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "program_inclusive", .title = N_ ("% of Program"), .long_title = N_ ("Δ Inclusive (% of Program)"), .kind = CGV_CELL_PERCENT, .rank = RANK_PROGRAM, .name_min = NAME_BESIDE_PROGRAM, .fill = fill_cost, .sample = sample_cost, .explain = explain_program }, N_ ("Δ Inclusive (%s, % of Program)") },
+  { TWO_SIDES | EVERY_EVENT, { .id = "delta_origin", .sentence = ORIGIN, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS } },
+  { TWO_SIDES | EVERY_EVENT, { .id = "base_self", .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES } },
+  { TWO_SIDES | EVERY_EVENT, { .id = "new_self", .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES } },
+  { TWO_SIDES | EVERY_EVENT, { .id = "delta_self", .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS } },
+  { TWO_SIDES | EVERY_EVENT, { .id = "percent_self", .sentence = SELF_PERCENT, .rank = RANK_SHARE, .name_min = NAME_BESIDE_SHARE }, N_ ("Δ Self (%s, % of Itself)") },
+  { TWO_SIDES | EVERY_EVENT, { .id = "program_self", .rank = RANK_PROGRAM, .name_min = NAME_BESIDE_PROGRAM }, N_ ("Δ Self (%s, % of Program)") },
+  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "base_inclusive", .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES } },
+  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "new_inclusive", .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES } },
+  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "delta_inclusive", .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS } },
+  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "percent_inclusive", .sentence = INCLUSIVE_PERCENT, .rank = RANK_SHARE, .name_min = NAME_BESIDE_SHARE }, N_ ("Δ Inclusive (%s, % of Itself)") },
+  { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "program_inclusive", .rank = RANK_PROGRAM, .name_min = NAME_BESIDE_PROGRAM }, N_ ("Δ Inclusive (%s, % of Program)") },
 
-  { ONE_SIDE | WITH_CALLS, { .id = "calls", .title = N_ ("Calls"), .kind = CGV_CELL_COUNT, .rank = RANK_CALLS, .name_min = NAME_BESIDE_CALLS, .fill = fill_calls, .sample = sample_calls, .explain = explain_calls } },
-  { TWO_SIDES | WITH_CALLS, { .id = "delta_calls", .title = N_ ("Δ Calls"), .sentence = N_ ("How many more calls of a function there are in B, by all its callers together."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_WINDOW_ONLY, .rank = RANK_CALLS, .name_min = NAME_AND_TWO_SIDES, .fill = fill_calls, .sample = sample_calls } },
-  { TWO_SIDES | WITH_CALLS, { .id = "base_calls", .title = N_ ("Calls A"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_calls } },
-  { TWO_SIDES | WITH_CALLS, { .id = "new_calls", .title = N_ ("Calls B"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_calls } },
+  { ONE_SIDE | WITH_CALLS, { .id = "calls", .rank = RANK_CALLS, .name_min = NAME_BESIDE_CALLS } },
+  { TWO_SIDES | WITH_CALLS, { .id = "delta_calls", .sentence = N_ ("How many more calls of a function there are in B, by all its callers together."), .flags = CGV_COLUMN_WINDOW_ONLY, .rank = RANK_CALLS, .name_min = NAME_AND_TWO_SIDES } },
+  { TWO_SIDES | WITH_CALLS, { .id = "base_calls", .flags = CGV_COLUMN_EXPORT_ONLY } },
+  { TWO_SIDES | WITH_CALLS, { .id = "new_calls", .flags = CGV_COLUMN_EXPORT_ONLY } },
 
   { TWO_SIDES, { .id = "status", .title = N_ ("Status"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_status } },
   { ANY_SIDES, { .id = "name", .title = N_ ("Function"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name, .explain = explain_name } },
   { ANY_SIDES | ON_DEMAND, { .id = "location", .title = N_ ("Location"), .sentence = N_ ("The source file that the function is in, and the program or library."), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_ASCENDING_FIRST | CGV_COLUMN_WINDOW_ONLY | CGV_COLUMN_ADDED, .rank = RANK_LOCATION, .name_min = NAME_AND_LOCATION, .fill = fill_location } },
   { ANY_SIDES, { .id = "file", .title = N_ ("File"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_FILE, .fill = fill_place } },
   { ANY_SIDES, { .id = "object", .title = N_ ("Object"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_OBJECT, .fill = fill_place } },
-  { ONE_SIDE | WITH_GROUPS, { .id = "inclusive_low", .title = N_ ("Inclusive at Least (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_LOW, .fill = fill_bound } },
-  { ONE_SIDE | WITH_GROUPS, { .id = "inclusive_high", .title = N_ ("Inclusive at Most (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_HIGH, .fill = fill_bound } },
+  { ONE_SIDE | WITH_GROUPS, { .id = "inclusive_low", .flags = CGV_COLUMN_EXPORT_ONLY } },
+  { ONE_SIDE | WITH_GROUPS, { .id = "inclusive_high", .flags = CGV_COLUMN_EXPORT_ONLY } },
   { ANY_SIDES | WITH_GROUPS, { .id = "group", .title = N_ ("Group"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_group } },
 };
 
@@ -1079,7 +949,7 @@ is_wanted (gpointer list,
   /* Parts of one run are no base of each other. */
   if (entry->column.kind == CGV_CELL_PERCENT && is_of_parts_of_run (list))
     return FALSE;
-  cgv_quantity_parse (entry->column.id, &quantity);
+  quantity = entry->column.quantity;
   if (quantity.kind == CGV_QUANTITY_ORIGIN && !has_origins (list, added != NULL ? added->event : NULL))
     return FALSE;
   if (added == NULL)
@@ -1196,10 +1066,13 @@ find_event (gpointer list,
   return event != NULL ? cgv_function_list_find_numbers (list, event) : get_main (list);
 }
 
+static const CgvRowReader reader = { .find_numbers = find_event, .get_row = get_row, .show = show, .get_largest = get_largest, .sample = sample, .explain = explain };
+
 static const CgvCostColumns function_columns = {
   .name = LIST,
   .columns = columns,
   .n_columns = G_N_ELEMENTS (columns),
+  .reader = &reader,
   .get_focus = get_focus,
   .find_numbers = find_event,
   .is_wanted = is_wanted,
@@ -1250,11 +1123,11 @@ append_change (GString *text,
   if (!cgv_function_list_get_row (list, position, &row))
     return;
   if (is_of_part (list, &row))
-    change = cgv_compare_text_dup_cost (comparison, cgv_function_row_get_side (&row), get_cost (&row, is_inclusive (column), cgv_function_row_get_side (&row)));
+    change = cgv_compare_text_dup_cost (comparison, cgv_function_row_get_side (&row), get_amount (&row, is_inclusive (column), cgv_function_row_get_side (&row)).value);
   else
     change = dup_change (comparison,
-                       get_cost (&row, is_inclusive (column), CGV_SIDE_BASE),
-                       get_cost (&row, is_inclusive (column), CGV_SIDE_NEW),
+                       get_amount (&row, is_inclusive (column), CGV_SIDE_BASE).value,
+                       get_amount (&row, is_inclusive (column), CGV_SIDE_NEW).value,
                        is_inclusive (column) ? row.inclusive_delta : row.self_delta);
   if (is_inclusive (column))
     g_string_append_printf (text, _ ("\nInclusive: %s"), change);

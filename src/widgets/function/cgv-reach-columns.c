@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-compare-text.h"
+#include "cgv-cost-columns.h"
 #include "cgv-cost-text.h"
 #include "cgv-reach-list.h"
 #include "cgv-row-text.h"
@@ -20,33 +21,55 @@ explain (const CgvReachRow *row)
   return row->is_of_cycle ? _ ("It is in a cycle: this is its own code there, and its calls that leave the cycle.") : NULL;
 }
 
-static void
-fill_cost (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
+static const CgvEventNumbers *
+find_numbers (gpointer list,
+              const char *event)
 {
-  const CgvReachRow *row = cgv_reach_list_get_row (list, position);
-  const CgvEventNumbers *numbers = cgv_reach_list_get_numbers (list);
-  const CgvCosts *costs = numbers->costs[CGV_SIDE_NEW];
-  double largest = costs != NULL ? cgv_focus_get_largest (cgv_reach_list_get_focus (list), costs) : 0.0;
+  return event == NULL ? cgv_reach_list_get_numbers (list) : NULL;
+}
 
-  cell->is_empty = row->is_within || (costs != NULL && cgv_costs_get_event (costs)->is_ratio);
-  cell->note = row->is_within ? explain (row) : cell->is_empty ? _ ("Ratios do not add up.") : NULL;
-  if (cell->is_empty)
-    return;
-  if (numbers->comparison == NULL)
-    cgv_cell_set_cost (cell, costs, row->cost[CGV_SIDE_NEW]);
-  else if (cell->kind == CGV_CELL_DELTA)
-    cgv_cell_set_change (cell, numbers->comparison, row->cost);
-  else
-    cgv_cell_set_compared_cost (cell, numbers->comparison, column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, row->cost);
-  cgv_cost_text_show (cgv_reach_list_get_focus (list), costs, numbers->comparison, cell);
+static const CgvFunctionRow *
+get_row (gpointer list,
+         const CgvColumn *column,
+         const CgvEventNumbers **numbers,
+         guint position,
+         CgvFunctionRow *row)
+{
+  const CgvReachRow *reached = cgv_reach_list_get_row (list, position);
+
+  if (reached == NULL)
+    return NULL;
+  *row = (CgvFunctionRow){ .node = reached->node, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE };
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    row->side[side].inclusive = reached->cost[side];
+  return row;
+}
+
+static void
+show (gpointer list,
+      const CgvColumn *column,
+      guint position,
+      const CgvEventNumbers *numbers,
+      const CgvFunctionRow *row,
+      CgvCell *cell)
+{
+  const CgvReachRow *reached = cgv_reach_list_get_row (list, position);
+  CgvFocus *focus = cgv_reach_list_get_focus (list);
+  const CgvCosts *costs = numbers->costs[CGV_SIDE_NEW];
+  double largest = costs != NULL ? cgv_focus_get_largest (focus, costs) : 0.0;
+
+  cgv_cost_text_show (focus, costs, numbers->comparison, cell);
   cell->is_bare = TRUE;
-  if (numbers->comparison == NULL && largest > 0.0)
+  if (numbers->comparison != NULL)
+    cgv_quantity_column_show_direction (column, numbers->comparison, row, cell);
+  else if (largest > 0.0)
     cgv_cell_center (cell, largest);
-  else if (numbers->comparison == NULL)
+  else
     cell->fraction = cgv_cell_get_fraction (cell, cell->whole);
+  if (reached->is_within)
+    cgv_quantity_column_leave_out (cell, explain (reached));
+  else if (costs != NULL && cgv_costs_get_event (costs)->is_ratio)
+    cgv_quantity_column_leave_out (cell, _ ("Ratios do not add up."));
 }
 
 /* The costliest come first, unless they are sorted otherwise. */
@@ -58,7 +81,7 @@ sample_cost (gpointer list,
 {
   if (cgv_reach_list_get_row (list, index) == NULL || index >= 30)
     return FALSE;
-  fill_cost (list, column, index, cell);
+  column->fill (list, column, index, cell);
   return TRUE;
 }
 
@@ -91,38 +114,49 @@ fill_name (gpointer list,
     cell->tag = cgv_compare_text_get_presence (numbers->comparison, row->node);
 }
 
-static const CgvColumn one_side[] = {
-  { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = N_ ("The common cost of both functions: the cost while both are in a call. “≈” marks an estimate."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_cost },
-};
+static const CgvRowReader reader = { .find_numbers = find_numbers, .get_row = get_row, .show = show, .sample = sample_cost };
 
-static const CgvColumn two_sides[] = {
-  { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("A (%s)"), .sentence = N_ ("The common cost of both functions in A: the cost while both are in a call."), .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost },
-  { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("B (%s)"), .sentence = N_ ("The common cost of both functions in B: the cost while both are in a call."), .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_cost },
-  { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("The difference of their common cost: B less A. It is empty if one of them is an estimate."), .kind = CGV_CELL_DELTA, .fill = fill_cost, .sample = sample_cost },
-};
+#define ONE_SIDE CGV_COST_COLUMN_ONE_SIDE
+#define TWO_SIDES CGV_COST_COLUMN_TWO_SIDES
+#define ANY_SIDES CGV_COST_COLUMN_ANY_SIDES
 
-static const CgvColumn any_sides[] = {
+static const CgvCostColumn columns[] = {
+  { ONE_SIDE, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = N_ ("The common cost of both functions: the cost while both are in a call. “≈” marks an estimate."), .flags = CGV_COLUMN_BAR } },
+  { TWO_SIDES, { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("A (%s)"), .sentence = N_ ("The common cost of both functions in A: the cost while both are in a call."), .rank = 2, .name_min = NAME_BESIDE_SIDES } },
+  { TWO_SIDES, { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("B (%s)"), .sentence = N_ ("The common cost of both functions in B: the cost while both are in a call."), .rank = 2, .name_min = NAME_BESIDE_SIDES } },
+  { TWO_SIDES, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("The difference of their common cost: B less A. It is empty if one of them is an estimate.") } },
   /* Translators: the header of a column: how many calls are between two functions */
-  { .id = "distance", .title = N_ ("Distance"), .sentence = N_ ("How many calls away it is at least: 1 if one of the functions calls the other."), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_ASCENDING_FIRST, .rank = 1, .name_min = NAME_MIN, .fill = fill_distance },
-  { .id = "name", .title = N_ ("Function"), .sentence = N_ ("Click a function to go to it."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name },
+  { ANY_SIDES, { .id = "distance", .title = N_ ("Distance"), .sentence = N_ ("How many calls away it is at least: 1 if one of the functions calls the other."), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_ASCENDING_FIRST, .rank = 1, .name_min = NAME_MIN, .fill = fill_distance } },
+  { ANY_SIDES, { .id = "name", .title = N_ ("Function"), .sentence = N_ ("Click a function to go to it."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name } },
+};
+
+static CgvFocus *
+get_focus (gpointer list)
+{
+  return cgv_reach_list_get_focus (list);
+}
+
+/* The title names the event type of the focus, also while the rows are of an earlier one. */
+static const CgvEventNumbers *
+find_shown_numbers (gpointer list,
+                    const char *event)
+{
+  return event == NULL ? &cgv_focus_get_numbers (get_focus (list))->main : NULL;
+}
+
+static const CgvCostColumns reach_columns = {
+  .name = "reach",
+  .columns = columns,
+  .n_columns = G_N_ELEMENTS (columns),
+  .reader = &reader,
+  .get_focus = get_focus,
+  .find_numbers = find_shown_numbers,
 };
 
 static GPtrArray *
 make_columns (gpointer list)
 {
-  CgvFocus *focus = cgv_reach_list_get_focus (list);
-  g_autofree char *event = cgv_row_text_dup_event (focus);
-  gboolean is_compared = cgv_focus_get_comparison (focus) != NULL;
-  GPtrArray *made = cgv_columns_new ();
-
-  for (guint i = 0; i < (is_compared ? G_N_ELEMENTS (two_sides) : G_N_ELEMENTS (one_side)); i++)
-    {
-      cgv_columns_add_translated (made, is_compared ? &two_sides[i] : &one_side[i], event);
-      cgv_cost_text_say_percent (focus, &cgv_focus_get_numbers (focus)->main, g_ptr_array_index (made, made->len - 1));
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (any_sides); i++)
-    cgv_columns_add_translated (made, &any_sides[i], event);
-  return made;
+  return cgv_cost_columns_make (&reach_columns, list);
 }
 
 static void

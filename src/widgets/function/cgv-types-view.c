@@ -3,10 +3,9 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-compare-text.h"
-#include "cgv-cost-text.h"
 #include "cgv-event-row-list.h"
 #include "cgv-event-text.h"
+#include "cgv-quantity-column.h"
 #include "cgv-table.h"
 
 /* Width that the name needs before a further column may appear next to it. */
@@ -46,57 +45,45 @@ fill_name (gpointer list,
     cell->tag = _ ("shown");
 }
 
-static void
-set_compared (CgvCell *cell,
-              const CgvColumn *column,
-              const CgvEventRow *row)
+static const CgvEventNumbers *
+find_numbers (gpointer list,
+              const char *event)
 {
-  const CgvAmount costs[CGV_N_SIDES] = { row->costs.side[CGV_SIDE_BASE].inclusive, row->costs.side[CGV_SIDE_NEW].inclusive };
+  return &cgv_focus_get_numbers (cgv_event_row_list_get_focus (list))->main;
+}
 
-  if (cell->kind == CGV_CELL_COST)
-    cgv_cell_set_compared_cost (cell, row->numbers->comparison, column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, costs);
-  else
-    cgv_cell_set_change (cell, row->numbers->comparison, costs);
+/* Each row has another event type. In a cycle, inclusive cost is not that of the calls. */
+static const CgvFunctionRow *
+get_row (gpointer list,
+         const CgvColumn *column,
+         const CgvEventNumbers **numbers,
+         guint position,
+         CgvFunctionRow *row)
+{
+  const CgvEventRow *of = cgv_event_row_list_get_row (list, position);
+
+  *numbers = of != NULL ? of->numbers : NULL;
+  if (of == NULL || !of->is_known)
+    return NULL;
+  *row = of->costs;
+  if (of->numbers->comparison == NULL && (row->side[CGV_SIDE_NEW].n_calls == 0 || of->numbers->costs[CGV_SIDE_NEW]->graph->cycles[row->node] != CGV_NONE))
+    row->lacks |= CGV_ROW_LACKS_PER_CALL;
+  return row;
 }
 
 static void
-set_only (CgvCell *cell,
-          const CgvColumn *column,
-          const CgvEventRow *row)
+show (gpointer list,
+      const CgvColumn *column,
+      guint position,
+      const CgvEventNumbers *numbers,
+      const CgvFunctionRow *row,
+      CgvCell *cell)
 {
-  const CgvCosts *costs = row->numbers->costs[CGV_SIDE_NEW];
-  const CgvFunctionRowCosts *of = &row->costs.side[CGV_SIDE_NEW];
-  gboolean is_ratio = cgv_costs_get_event (costs)->is_ratio;
-  CgvAmount cost = column->quantity.kind == CGV_QUANTITY_SELF ? of->self : of->inclusive;
-
-  cgv_cell_set_cost (cell, costs, cost);
-  cell->count = of->n_calls;
-  if (cell->kind == CGV_CELL_PER_CALL)
-    cell->is_empty = is_ratio || of->n_calls == 0 || costs->graph->cycles[row->costs.node] != CGV_NONE;
-  if (cell->kind != CGV_CELL_COST && is_ratio)
-    {
-      cell->is_empty = TRUE;
-      cell->note = _ ("Ratios do not add up.");
-    }
-}
-
-static void
-fill_cost (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
-{
-  const CgvEventRow *row = cgv_event_row_list_get_row (list, position);
-
-  cell->is_empty = !row->is_known;
-  if (!row->is_known)
-    cell->note = row->numbers != NULL ? cgv_compare_text_explain_event (row->numbers) : NULL;
-  else if (row->numbers->comparison != NULL)
-    set_compared (cell, column, row);
-  else
-    set_only (cell, column, row);
-  if (row->is_known && cgv_focus_get_amounts (cgv_event_row_list_get_focus (list)) == CGV_AMOUNTS_SHORT)
-    cell->is_short = TRUE;
+  if (numbers->comparison != NULL)
+    cgv_quantity_column_show_direction (column, numbers->comparison, row, cell);
+  else if (cell->kind == CGV_CELL_PER_CALL && cgv_cell_get_event (cell)->is_ratio)
+    cgv_quantity_column_leave_out (cell, _ ("Ratios do not add up."));
+  cell->is_short = cgv_focus_get_amounts (cgv_event_row_list_get_focus (list)) == CGV_AMOUNTS_SHORT;
 }
 
 static gboolean
@@ -107,23 +94,25 @@ sample_cost (gpointer list,
 {
   if (cgv_event_row_list_get_row (list, index) == NULL)
     return FALSE;
-  fill_cost (list, column, index, cell);
+  column->fill (list, column, index, cell);
   return TRUE;
 }
 
+static const CgvRowReader reader = { .find_numbers = find_numbers, .get_row = get_row, .show = show, .sample = sample_cost };
+
 static const CgvColumn one_side[] = {
   { .id = "name", .title = N_ ("Event Type"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_UNSORTED, .fill = fill_name },
-  { .id = "share", .title = N_ ("Share"), .sentence = N_ ("The inclusive cost in percent of the total of this event type."), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_UNSORTED, .fill = fill_cost, .sample = sample_cost },
-  { .id = "inclusive", .title = N_ ("Inclusive"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_MIN, .fill = fill_cost, .sample = sample_cost },
-  { .id = "self", .title = N_ ("Self"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = NAME_BESIDE_REST, .fill = fill_cost, .sample = sample_cost },
-  { .id = "per_call", .title = N_ ("Per Call"), .kind = CGV_CELL_PER_CALL, .flags = CGV_COLUMN_UNSORTED, .rank = 3, .name_min = NAME_BESIDE_REST, .fill = fill_cost, .sample = sample_cost },
+  { .id = "inclusive_share", .title = N_ ("Share"), .sentence = N_ ("The inclusive cost in percent of the total of this event type."), .flags = CGV_COLUMN_UNSORTED },
+  { .id = "inclusive", .title = N_ ("Inclusive"), .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_MIN },
+  { .id = "self", .title = N_ ("Self"), .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = NAME_BESIDE_REST },
+  { .id = "per_call", .title = N_ ("Per Call"), .flags = CGV_COLUMN_UNSORTED, .rank = 3, .name_min = NAME_BESIDE_REST },
 };
 
 static const CgvColumn two_sides[] = {
   { .id = "name", .title = N_ ("Event Type"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_UNSORTED, .fill = fill_name },
-  { .id = "delta_inclusive", .title = N_ ("Δ Inclusive"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .fill = fill_cost, .sample = sample_cost },
-  { .id = "base_inclusive", .title = N_ ("Inclusive A"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_BESIDE_REST, .fill = fill_cost, .sample = sample_cost },
-  { .id = "new_inclusive", .title = N_ ("Inclusive B"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_BESIDE_REST, .fill = fill_cost, .sample = sample_cost },
+  { .id = "delta_inclusive", .title = N_ ("Δ Inclusive"), .flags = CGV_COLUMN_UNSORTED },
+  { .id = "base_inclusive", .title = N_ ("Inclusive A"), .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_BESIDE_REST },
+  { .id = "new_inclusive", .title = N_ ("Inclusive B"), .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_BESIDE_REST },
 };
 
 static GPtrArray *
@@ -135,7 +124,14 @@ make_columns (gpointer list)
   GPtrArray *made = cgv_columns_new ();
 
   for (guint i = 0; i < n; i++)
-    cgv_columns_add_translated (made, &columns[i], "");
+    {
+      CgvColumn column = columns[i];
+
+      column.reader = &reader;
+      if (column.fill == NULL)
+        cgv_quantity_column_complete (&column, CGV_TITLES_OF_LIST);
+      cgv_columns_add_translated (made, &column, "");
+    }
   return made;
 }
 
