@@ -27,9 +27,17 @@ typedef struct
   guint64 calls[CGV_N_SIDES];
   CgvPresence presence;
   uint32_t edge; /* one of them */
-  guint n_edges; /* more than one only if a row is a cycle */
+  guint n_edges; /* more than one only if a row is a cycle or a group */
+  guint32 first; /* in the links of the list, the first of them; 0 if there is no call */
   guint32 distance; /* how many calls away it is, where all are listed */
 } Calls;
+
+/* A call of a row, and its next one; 0 is the end. */
+typedef struct
+{
+  uint32_t edge;
+  guint32 next;
+} Link;
 
 /* The rows at the other ends of the calls from or to a target. */
 typedef struct
@@ -38,11 +46,11 @@ typedef struct
   const CgvCliView *view;
   gboolean is_callers;
   guint32 target;
-  GArray *edges;   /* uint32_t: the calls from or to the target */
+  GArray *links;   /* Link: the calls from or to the target, after one that is not used */
   GArray *others;  /* guint32: the rows at their other ends */
   Calls *calls;    /* of each row of the view */
-  GPtrArray *sums; /* in each event type, those of each side: an array of CgvAmount, one for each row of the view; NULL where the side
-                      lacks the event type */
+  GPtrArray *sums; /* where all are listed, in each event type those of each side: an array of CgvAmount, one for each row of the view;
+                      NULL where the side lacks the event type */
   CgvCost *taken;  /* for each row, the amount that was subtracted from its cost in the first event type; NULL if it is zero */
   CgvCliPick *picks;
   gsize n_picks;
@@ -53,7 +61,7 @@ free_list (gpointer list)
 {
   CallList *self = list;
 
-  g_clear_pointer (&self->edges, g_array_unref);
+  g_clear_pointer (&self->links, g_array_unref);
   g_clear_pointer (&self->others, g_array_unref);
   g_clear_pointer (&self->sums, g_ptr_array_unref);
   g_free (self->calls);
@@ -63,6 +71,52 @@ free_list (gpointer list)
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CallList, free_list)
+
+/* Returns the edge of a side, CGV_NONE if that has no such call. */
+static uint32_t
+get_own_edge (const CallList *self,
+              CgvSide side,
+              uint32_t edge)
+{
+  const CgvComparison *comparison = self->view->numbers->main.comparison;
+
+  return comparison != NULL ? comparison->joined->edges[edge].edge[side] : edge;
+}
+
+/* The ratio of estimates has no bounds. */
+static CgvAmount
+divide (const CgvCosts *costs,
+        CgvAmount numerator,
+        CgvAmount divisor)
+{
+  CgvCost ratio = cgv_event_set_divide (costs->events, costs->event, numerator.value, divisor.value);
+
+  return cgv_amount_is_exact (numerator) && cgv_amount_is_exact (divisor) ? cgv_amount_exact (ratio) : cgv_amount_unknown (ratio);
+}
+
+/* Ratios are not added up, but their numerators and divisors are. */
+static CgvAmount
+sum_calls (const CallList *self,
+           guint32 row,
+           const CgvCosts *costs,
+           CgvSide side)
+{
+  CgvAmount sum = { 0 };
+  const Link *link;
+
+  if (costs->numerator != NULL)
+    return divide (costs, sum_calls (self, row, costs->numerator, side), sum_calls (self, row, costs->divisor, side));
+  for (guint32 i = self->calls[row].first; i != 0; i = link->next)
+    {
+      uint32_t own;
+
+      link = &g_array_index (self->links, Link, i);
+      own = get_own_edge (self, side, link->edge);
+      if (own != CGV_NONE)
+        sum = cgv_amount_add (sum, cgv_costs_get_edge (costs, own), costs->is_signed);
+    }
+  return sum;
+}
 
 /* Calls of a function to itself contain each other, so that their cost is not a share of all. */
 static void
@@ -79,13 +133,13 @@ get_row_costs (const CallList *self,
   costs->lacks |= row == self->target ? CGV_ROW_LACKS_SHARE : 0;
   for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
     {
-      const CgvAmount *sums = g_ptr_array_index (self->sums, event * CGV_N_SIDES + side);
-
       costs->side[side].n_calls = calls->calls[side];
-      if (sums != NULL)
-        costs->side[side].inclusive = sums[row];
-      else
+      if (numbers->costs[side] == NULL || (self->view->options->has_base && numbers->comparison == NULL))
         costs->lacks |= CGV_ROW_LACKS_ON (side);
+      else if (self->view->options->is_all)
+        costs->side[side].inclusive = ((const CgvAmount *) g_ptr_array_index (self->sums, event * CGV_N_SIDES + side))[row];
+      else
+        costs->side[side].inclusive = sum_calls (self, row, numbers->costs[side], side);
     }
   if (numbers->comparison != NULL)
     cgv_function_row_subtract (costs, numbers->comparison);
@@ -485,17 +539,6 @@ get_ends (const CallList *self,
   return self->view->graph->edges[edge];
 }
 
-/* Returns the edge of a side, CGV_NONE if that has no such call. */
-static uint32_t
-get_own_edge (const CallList *self,
-              CgvSide side,
-              uint32_t edge)
-{
-  const CgvComparison *comparison = self->view->numbers->main.comparison;
-
-  return comparison != NULL ? comparison->joined->edges[edge].edge[side] : edge;
-}
-
 /* Returns the row at the other end of a call from or to the target; CGV_NONE for any other call. Calls inside of a row that is a group
  * are not listed: the cost of each contains that of others, and the sum means nothing. */
 static guint32
@@ -509,69 +552,6 @@ find_other (const CallList *self,
   guint32 other = self->is_callers ? caller : callee;
 
   return (self->is_callers ? callee : caller) != self->target || (is_group && other == self->target) ? CGV_NONE : other;
-}
-
-static void
-add_cost (const CallList *self,
-          const CgvCosts *costs,
-          CgvSide side,
-          uint32_t edge,
-          CgvAmount *sum)
-{
-  uint32_t own = get_own_edge (self, side, edge);
-
-  if (own != CGV_NONE)
-    *sum = cgv_amount_add (*sum, cgv_costs_get_edge (costs, own), costs->is_signed);
-}
-
-static CgvAmount *
-sum_edges (const CallList *self,
-           const CgvCosts *costs,
-           CgvSide side)
-{
-  CgvAmount *sums = g_try_new0 (CgvAmount, (gsize) self->view->n_rows + 1);
-
-  for (guint i = 0; sums != NULL && i < self->edges->len; i++)
-    {
-      uint32_t edge = g_array_index (self->edges, uint32_t, i);
-
-      add_cost (self, costs, side, edge, &sums[find_other (self, get_ends (self, edge))]);
-    }
-  return sums;
-}
-
-/* The ratio of estimates has no bounds. */
-static CgvAmount
-divide (const CgvCosts *costs,
-        const CgvAmount *numerator,
-        const CgvAmount *divisor)
-{
-  CgvCost ratio = cgv_event_set_divide (costs->events, costs->event, numerator->value, divisor->value);
-
-  return cgv_amount_is_exact (*numerator) && cgv_amount_is_exact (*divisor) ? cgv_amount_exact (ratio) : cgv_amount_unknown (ratio);
-}
-
-/* Ratios are not added up, but their numerators and divisors are. */
-static CgvAmount *
-sum_calls (const CallList *self,
-           const CgvCosts *costs,
-           CgvSide side)
-{
-  g_autofree CgvAmount *divisors = NULL;
-  CgvAmount *sums;
-
-  if (costs->numerator == NULL)
-    return sum_edges (self, costs, side);
-
-  divisors = sum_edges (self, costs->divisor, side);
-  sums = divisors != NULL ? sum_edges (self, costs->numerator, side) : NULL;
-  for (guint i = 0; sums != NULL && i < self->others->len; i++)
-    {
-      guint32 row = g_array_index (self->others, guint32, i);
-
-      sums[row] = divide (costs, &sums[row], &divisors[row]);
-    }
-  return sums;
 }
 
 /* Adds up the common costs of functions and the target. In one cycle with it, they are not known. */
@@ -608,27 +588,16 @@ sum_reached (CallList *self,
   return sums;
 }
 
-/* Returns NULL if there is no memory. */
-static CgvAmount *
-sum_side (CallList *self,
-          const CgvEventNumbers *numbers,
-          CgvSide side)
-{
-  if (!self->view->options->is_all)
-    return sum_calls (self, numbers->costs[side], side);
-  return sum_reached (self, numbers->comparison != NULL ? numbers->comparison->costs[side] : numbers->costs[side], side);
-}
-
-/* An event type that one side lacks has no costs of calls, so that nothing is subtracted. */
 static gboolean
-sum_all_calls (CallList *self)
+sum_all_reached (CallList *self)
 {
-  for (guint i = 0; i < cgv_cli_numbers_get_n (self->view->numbers) * CGV_N_SIDES; i++)
+  for (guint i = 0; self->view->options->is_all && i < cgv_cli_numbers_get_n (self->view->numbers) * CGV_N_SIDES; i++)
     {
       const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->view->numbers, i / CGV_N_SIDES);
-      const CgvCosts *costs = numbers->costs[i % CGV_N_SIDES];
-      gboolean is_lacking = costs == NULL || (self->view->options->has_base && numbers->comparison == NULL);
-      CgvAmount *sums = is_lacking ? NULL : sum_side (self, numbers, (CgvSide) (i % CGV_N_SIDES));
+      CgvSide side = (CgvSide) (i % CGV_N_SIDES);
+      gboolean is_lacking = numbers->costs[side] == NULL || (self->view->options->has_base && numbers->comparison == NULL);
+      const CgvCosts *costs = numbers->comparison != NULL ? numbers->comparison->costs[side] : numbers->costs[side];
+      CgvAmount *sums = is_lacking ? NULL : sum_reached (self, costs, side);
 
       g_ptr_array_add (self->sums, sums);
       if (!is_lacking && sums == NULL)
@@ -690,14 +659,14 @@ take_all_off (CallList *self,
 {
   const CgvGraph *graph = self->view->graph;
   gboolean is_all = self->view->options->is_all;
-  guint32 n = is_all ? graph->n_edges : self->edges->len;
+  guint32 n = is_all ? graph->n_edges : self->links->len - 1;
 
   if (of_edges == NULL)
     return TRUE;
   self->taken = g_try_new0 (CgvCost, (gsize) self->view->n_rows + 1);
   for (guint32 i = 0; self->taken != NULL && i < n; i++)
     {
-      uint32_t edge = is_all ? i : g_array_index (self->edges, uint32_t, i);
+      uint32_t edge = is_all ? i : g_array_index (self->links, Link, i + 1).edge;
       guint32 other = graph->present[edge] ? find_other (self, graph->edges[edge]) : CGV_NONE;
 
       if (other != CGV_NONE)
@@ -719,7 +688,8 @@ add_call (CallList *self,
   calls = &self->calls[other];
   if (calls->n_edges == 0)
     g_array_append_val (self->others, other);
-  g_array_append_val (self->edges, edge);
+  g_array_append_val (self->links, ((Link){ edge, calls->first }));
+  calls->first = self->links->len - 1;
   calls->presence |= presence;
   calls->edge = edge;
   calls->n_edges++;
@@ -790,7 +760,8 @@ new_list_of (const CgvCliView *view,
   self->view = view;
   self->is_callers = is_callers;
   self->target = target;
-  self->edges = g_array_new (FALSE, FALSE, sizeof (uint32_t));
+  self->links = g_array_new (FALSE, TRUE, sizeof (Link));
+  g_array_set_size (self->links, 1);
   self->others = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->sums = g_ptr_array_new_with_free_func (g_free);
   self->calls = g_try_new0 (Calls, (gsize) view->n_rows + 1);
@@ -798,7 +769,7 @@ new_list_of (const CgvCliView *view,
     return NULL;
   if (!view->options->is_all)
     collect_calls (self);
-  if (!sum_all_calls (self) || !take_all_off (self, taken))
+  if (!sum_all_reached (self) || !take_all_off (self, taken))
     return NULL;
   self->picks = g_try_new (CgvCliPick, (gsize) self->others->len + 1);
   for (; self->picks != NULL && self->n_picks < self->others->len; self->n_picks++)
