@@ -110,11 +110,15 @@ cgv_cli_added_columns_add (const CgvCliFunctionList *list,
                            GPtrArray *columns)
 {
   CgvCliAddedColumns added = list->view->options->added_columns;
+  const GPtrArray *ids = list->view->options->columns;
 
   if ((added & CGV_CLI_ADDED_CUMULATIVE) != 0)
     cgv_report_add_column (columns, "cumulative", _ ("Cumulative"), is_data ? CGV_CELL_COST : CGV_CELL_SHARE, 0, fill_cumulative);
-  if ((added & CGV_CLI_ADDED_PER_CALL) != 0)
-    cgv_cli_rows_add_columns (columns, list->view->numbers, 0, "per_call");
+  for (guint i = 0; i < ids->len; i++)
+    {
+      if (cgv_columns_find (columns, g_ptr_array_index (ids, i)) == NULL)
+        cgv_cli_rows_add_titled_columns (columns, list->view->numbers, 0, CGV_TITLES_LONG, g_ptr_array_index (ids, i));
+    }
   if (list->matrix != NULL)
     add_parts (list, is_data, columns);
 }

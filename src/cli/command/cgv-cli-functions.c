@@ -448,7 +448,6 @@ add_shown_costs (GPtrArray *columns,
   cgv_cli_rows_add_columns (columns, numbers, 0, "calls");
   if (!cgv_cli_view_has_groups (list->view) && list->view->graph->n_cycles > 0)
     cgv_cli_rows_add_columns (columns, numbers, 0, "cycle");
-  cgv_cli_added_columns_add (list, FALSE, columns);
 }
 
 /* Adds the origin of each row, and its other changes. */
@@ -528,6 +527,7 @@ cgv_cli_functions_new_columns (CgvCliFunctionList *list,
     add_changes (columns, list, report);
   else
     add_shown_costs (columns, list);
+  cgv_cli_added_columns_add (list, FALSE, columns);
   cgv_report_add_column (columns, list->view->options->has_base ? "label" : "name", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
   return columns;
 }

@@ -10,7 +10,9 @@
 #include "cgv-cli-gate.h"
 #include "cgv-cli-output.h"
 #include "cgv-cli-text.h"
+#include "cgv-display-dup.h"
 #include "cgv-memory-limit.h"
+#include "cgv-quantity-column.h"
 
 #define ROWS_UNSET G_MININT64
 
@@ -122,7 +124,7 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_INFO, 0, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N parts; 0 for all (default)"), N_ ("N") } },
   { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_REPORTS, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N rows; 0 for all (default: 30 for text, 10 for markdown, 500 for html, else all)"), N_ ("N") } },
   { CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES, VALUE (match), { "match", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Print only rows whose name matches this Perl regular expression"), N_ ("REGEX") } },
-  { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (columns), { "columns", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Add columns: cumulative (self costs down to the row), per-call, part (the cost in each part), or several, with commas"), N_ ("LIST") } },
+  { CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (columns), { "columns", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Add columns: cumulative (self costs down to the row), per-call, part (the cost in each part), the id of a number such as inclusive_low, or several, with commas"), N_ ("LIST") } },
   { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (threshold), { "threshold", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Print rows until their self costs reach this share of the total, such as 99%"), N_ ("SHARE") } },
   { CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (parent.names), { "names", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add short and qualified names and namespaces to csv and json; print whole names as text"), NULL } },
   { COSTS, COSTS, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
@@ -586,9 +588,35 @@ get_n_formats (CgvCliCommand command)
 
 static const Choice added_columns[] = {
   { "cumulative", CGV_CLI_ADDED_CUMULATIVE },
-  { "per-call", CGV_CLI_ADDED_PER_CALL },
   { "part", CGV_CLI_ADDED_PARTS },
 };
+
+static gboolean
+read_column (CgvCliOptions *self,
+             const char *word,
+             GError **error)
+{
+  const char *id = strcmp (word, "per-call") == 0 ? "per_call" : word;
+  g_autofree char *shown = cgv_display_dup (word, -1);
+
+  if (cgv_quantity_column_has_id (id, self->has_base))
+    {
+      g_ptr_array_add (self->columns, g_strdup (id));
+      return TRUE;
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (added_columns) && !self->has_base; i++)
+    {
+      if (strcmp (added_columns[i].word, word) != 0)
+        continue;
+      self->added_columns |= (CgvCliAddedColumns) added_columns[i].value;
+      return TRUE;
+    }
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               self->has_base ? _ ("“%s” is no column of two sides: callgrove-json(5) has the ids of numbers, such as program_inclusive")
+                              : _ ("“%s” is no column of one side: choose cumulative, part, per-call, or the id of a number as in callgrove-json(5)"),
+               shown);
+  return FALSE;
+}
 
 /* A share of self costs is seen in the column that adds them up. */
 static gboolean
@@ -600,11 +628,8 @@ read_columns (CgvCliOptions *self,
 
   for (char **word = words; *word != NULL; word++)
     {
-      int column = 0;
-
-      if (!read_choice ("--columns", *word, added_columns, G_N_ELEMENTS (added_columns), &column, error))
+      if (!read_column (self, *word, error))
         return FALSE;
-      self->added_columns |= (CgvCliAddedColumns) column;
     }
   if (typed->threshold == NULL)
     return TRUE;
@@ -827,6 +852,7 @@ new_options (CgvCliCommand command)
   self->command = command;
   self->filters = cgv_filter_list_new ();
   self->gates = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_gate_free);
+  self->columns = g_ptr_array_new_with_free_func (g_free);
   self->tolerances = g_array_new (FALSE, FALSE, sizeof (CgvCliTolerance));
   self->outputs = g_array_new (FALSE, FALSE, sizeof (CgvCliDestination));
   g_array_set_clear_func (self->tolerances, clear_tolerance);
@@ -926,6 +952,7 @@ cgv_cli_options_free (CgvCliOptions *self)
   g_clear_pointer (&self->functions, g_regex_unref);
   cgv_filter_list_unref (self->filters);
   g_array_unref (self->tolerances);
+  g_ptr_array_unref (self->columns);
   g_array_unref (self->outputs);
   g_ptr_array_unref (self->gates);
   g_strfreev (self->arguments);

@@ -74,8 +74,7 @@ typedef enum
 typedef enum
 {
   CGV_CLI_ADDED_CUMULATIVE = 1 << 0, /* the self costs of all rows down to this one */
-  CGV_CLI_ADDED_PER_CALL = 1 << 1,   /* inclusive cost of a call */
-  CGV_CLI_ADDED_PARTS = 1 << 2,      /* the cost in each part: self cost if rows are sorted by it, otherwise inclusive cost */
+  CGV_CLI_ADDED_PARTS = 1 << 1,      /* the cost in each part: self cost if rows are sorted by it, otherwise inclusive cost */
 } CgvCliAddedColumns;
 
 /* The largest change that is noise. */
@@ -123,6 +122,7 @@ typedef struct
   gboolean has_rows;      /* whether @n_rows was requested */
   GRegex *match;
   CgvCliAddedColumns added_columns;
+  GPtrArray *columns; /* char *: the ids of further numbers that were requested */
   CgvCliAmount threshold; /* the share of the total that the self costs of the rows should reach; 0 for none */
   gboolean names; /* whether data has all forms of names, and text the whole ones */
 
