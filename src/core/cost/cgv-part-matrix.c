@@ -51,7 +51,7 @@ get_cell (Pass *pass,
   if (pass->cell_of_node[node] > pass->first)
     return &pass->cells[pass->cell_of_node[node] - 1];
 
-  if (!cgv_array_grow (pass->pool.memory, &pass->cells, &pass->capacity, self->n_cells + 1))
+  if (!cgv_array_grow_in (&pass->pool, &pass->cells, &pass->capacity, self->n_cells + 1))
     return NULL;
   pass->cells[self->n_cells] = (Cell) { .node = node, .part = part };
   pass->cell_of_node[node] = ++self->n_cells;
@@ -267,7 +267,6 @@ build (Matrix *self,
   ok = !pool->failed && allocate_pass (&pass) && add_parts (&pass, cancel) && allocate (self);
   if (ok)
     put_rows_together (self, pass.cells);
-  cgv_memory_free (pool->memory, pass.cells, pass.capacity, sizeof *pass.cells);
   cgv_pool_clear (&pass.pool);
   if (!ok)
     return false;

@@ -245,7 +245,7 @@ add_recipient (Hiding *self,
       self->recipients[*slot].amount = cgv_amount_add (self->recipients[*slot].amount, amount, self->is_signed);
       return true;
     }
-  if (!cgv_array_grow (self->restriction->pool.memory, &self->recipients, &self->capacity, self->n_recipients + 1))
+  if (!cgv_array_grow_in (&self->restriction->pool, &self->recipients, &self->capacity, self->n_recipients + 1))
     return false;
   *slot = (uint32_t) self->n_recipients;
   self->recipients[self->n_recipients++] = (Recipient){ .node = node, .amount = amount };
@@ -442,9 +442,9 @@ prepare_recipients (Hiding *self)
   self->divisions = cgv_pool_new (pool, self->inner.n_components, sizeof *self->divisions);
   self->slots = cgv_pool_new (pool, (size_t) graph->n_nodes + 1, sizeof *self->slots);
   /* There are about as many recipients as calls of open functions. */
-  self->recipients = cgv_memory_new (pool->memory, n_calls, sizeof *self->recipients);
-  self->capacity = self->recipients != NULL ? n_calls : 0;
-  return !pool->failed && self->recipients != NULL;
+  self->recipients = cgv_pool_new (pool, n_calls, sizeof *self->recipients);
+  self->capacity = n_calls;
+  return !pool->failed;
 }
 
 static bool
@@ -996,6 +996,6 @@ cgv_restriction_hide (CgvRestriction *restriction,
   };
   bool ok = prepare (&self, nodes) && hide (&self);
 
-  cgv_memory_free (restriction->pool.memory, self.recipients, self.capacity, sizeof *self.recipients);
+  cgv_pool_drop (&restriction->pool, self.recipients);
   return ok;
 }

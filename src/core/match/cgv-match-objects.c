@@ -19,7 +19,7 @@ typedef struct
 typedef struct
 {
   const CgvMatchTiers *tiers;
-  CgvMemory *memory;
+  CgvPool *pool;
   uint8_t *sides;     /* for each string, the sides on which an object is called so, as bits */
   CgvKeyTable groups; /* numbers pairs */
   size_t capacity;
@@ -36,7 +36,7 @@ add_pair (Pairs *self,
   uint32_t n_pairs = self->groups.n_keys;
   uint32_t pair = cgv_key_table_add (&self->groups, &key);
 
-  if (pair == CGV_NONE || !cgv_array_grow (self->memory, &self->pairs, &self->capacity, (size_t) n_pairs + 1))
+  if (pair == CGV_NONE || !cgv_array_grow_in (self->pool, &self->pairs, &self->capacity, (size_t) n_pairs + 1))
     return false;
   if (pair == n_pairs)
     self->pairs[pair] = (Pair){ { base, new_ }, 0 };
@@ -105,7 +105,7 @@ cgv_match_objects_pair (const CgvMatchTiers *tiers,
                         uint32_t *same)
 {
   CgvPool *pool = tiers->units->pool;
-  Pairs self = { .tiers = tiers, .memory = pool->memory };
+  Pairs self = { .tiers = tiers, .pool = pool };
   uint32_t n_strings = tiers->units->strings.n_strings;
   CgvStringId *base_of_row = cgv_pool_new (pool, tiers->n_rows, sizeof *base_of_row);
   bool ok;
@@ -113,14 +113,14 @@ cgv_match_objects_pair (const CgvMatchTiers *tiers,
   self.sides = cgv_pool_new (pool, n_strings, sizeof *self.sides);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     self.best[side] = cgv_pool_new (pool, n_strings, sizeof *self.best[side]);
-  cgv_key_table_init (&self.groups, self.memory, tiers->units->seed);
+  cgv_key_table_init (&self.groups, pool->memory, tiers->units->seed);
   for (CgvStringId i = 0; i < n_strings; i++)
     same[i] = CGV_NONE;
 
   ok = !pool->failed && count_rows (&self, base_of_row);
   if (ok)
     choose (&self, same);
-  cgv_memory_free (self.memory, self.pairs, self.capacity, sizeof *self.pairs);
+  cgv_pool_drop (pool, self.pairs);
   cgv_key_table_clear (&self.groups);
   return ok;
 }

@@ -76,7 +76,7 @@ add_path (CgvMatchUnits *units,
   path = cgv_key_table_add (paths, &key);
   if (path < units->n_paths[side] || path == CGV_NONE)
     return path;
-  if (!cgv_array_grow (units->memory, &units->paths[side], &units->path_capacity[side], (size_t) path + 1))
+  if (!cgv_array_grow_in (units->pool, &units->paths[side], &units->path_capacity[side], (size_t) path + 1))
     return CGV_NONE;
   units->paths[side][path] = (CgvMatchPath){ key.file, base_name };
   units->n_paths[side]++;
@@ -219,7 +219,7 @@ intern_canonical (CgvMatchUnits *units,
 
   if (cgv_fold_get_kind (units->folds[CGV_SIDE_BASE]) == CGV_FOLD_NONE && cgv_fold_get_kind (units->folds[CGV_SIDE_NEW]) == CGV_FOLD_NONE)
     flags |= CGV_CANONICAL_KEEP_LEVELS;
-  if (name == CGV_NONE || !cgv_memory_grow (units->memory, &units->buffer, &units->capacity, length + 1, 1))
+  if (name == CGV_NONE || !cgv_pool_grow (units->pool, &units->buffer, &units->capacity, length + 1, 1))
     return CGV_NONE;
   n = cgv_canonical_name_write (bytes, length, flags, units->buffer);
   return n == length && memcmp (bytes, units->buffer, n) == 0 ? name : intern (units, units->buffer, n);
@@ -470,9 +470,6 @@ cgv_match_units_list_same_files (const CgvMatchUnits *units,
 void
 cgv_match_units_clear (CgvMatchUnits *units)
 {
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    cgv_memory_free (units->memory, units->paths[side], units->path_capacity[side], sizeof (CgvMatchPath));
   cgv_path_rules_clear (&units->path_rules);
   cgv_string_table_clear (&units->strings, units->memory);
-  cgv_memory_free (units->memory, units->buffer, units->capacity, 1);
 }
