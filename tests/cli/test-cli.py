@@ -769,6 +769,25 @@ def test_saturated_total():
         require_equal(json.loads(run(["check", "--format", "json", path]).stdout)["files"][0]["saturated"], True)
 
 
+def test_largest():
+    """The largest number that fits is that number, in every format; a sum that is larger by one has a mark."""
+    profile = os.path.join(DATA, "rules", "costs-largest.callgrind")
+    with tempfile.TemporaryDirectory() as directory:
+        for event, mark in (("A", ""), ("B", "≥")):
+            for command in (["functions"], ["functions", "--group-by", "file"], ["functions", "--format", "markdown"], ["callees", "--function", "main"],
+                            ["functions", "--include", "main"], ["lines", "--function", "main"]):
+                text = run([*command, "--event", event, profile]).stdout
+                require_equal((command, "≥" in text), (command, mark != ""))
+            path = os.path.join(directory, "picture.dot")
+            require_equal(run(["draw", "--view", "graph", "--event", event, "-o", path, profile]).returncode, 0)
+            with open(path, encoding="utf-8") as picture:
+                require_equal("≥" in picture.read(), mark != "")
+            other = os.path.join(directory, "other")
+            with open(profile, encoding="utf-8") as one, open(other, "w", encoding="utf-8") as two:
+                two.write(one.read().replace("10 9223372036854775807", "11 1 1\n10 9223372036854775806"))
+            require_equal(run(["compare", "--event", event, "--limit", f"{event}=+0", profile, other]).returncode, 3 if mark else 0)
+
+
 def test_convert_and_what_is_there():
     """An input is never written to, by whatever name; nothing is left of what cannot be written."""
     with tempfile.TemporaryDirectory() as directory:

@@ -418,6 +418,20 @@ test_saturated (void)
 }
 
 static void
+test_largest (void)
+{
+  static const char base[] = "events: Ir\nfn=f\n1 5\n";
+  static const char new_[] = "events: Ir\nfn=f\n1 18446744073709551610\n2 5\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  CgvDelta delta = cgv_comparison_get_self_delta (comparison, 0);
+
+  g_assert_false (delta.is_bound);
+  g_assert_cmpuint (delta.size, ==, G_MAXUINT64 - 5);
+  g_assert_false (comparison->summary.net.is_bound);
+  g_assert_false (cgv_comparison_get_origin (comparison, 0).is_bound);
+}
+
+static void
 assert_near (double value,
              double expected)
 {
@@ -707,6 +721,7 @@ main (int argc,
   g_test_add_func ("/comparison/path-through-cycle", test_path_through_cycle);
   g_test_add_func ("/comparison/signed", test_signed);
   g_test_add_func ("/comparison/saturated", test_saturated);
+  g_test_add_func ("/comparison/largest", test_largest);
   g_test_add_func ("/comparison/measures", test_measures);
   g_test_add_func ("/comparison/parts", test_parts);
   g_test_add_func ("/comparison/parts-of-one-run", test_parts_of_one_run);

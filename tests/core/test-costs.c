@@ -215,6 +215,87 @@ test_no_memory (void)
     }
 }
 
+#define MOST "18446744073709551615"
+#define HALF "9223372036854775807"
+
+/* What a profile with these lines says of its largest sums: whether they may be more, over all and where calls are added up. */
+typedef struct
+{
+  const char *text;
+  gboolean saturates;
+  gboolean costs_saturate;
+} Limit;
+
+static const Limit limits[] = {
+  { "events: Ir\nfn=f\n1 " MOST "\n", FALSE, FALSE },
+  { "events: Ir\nfn=f\n1 " MOST "\n2 0\n", FALSE, FALSE },
+  { "events: Ir\nfn=f\n1 " MOST "\n2 1\n", TRUE, TRUE },
+  { "events: Ir\nfn=f\n1 " MOST "\nfn=g\n2 1\n", TRUE, TRUE },
+  { "events: Ir\nfn=f\n1 " HALF "\n2 " HALF "\nfn=g\n1 1\n", FALSE, FALSE },
+  { "events: Ir\nfn=f\n1 " HALF "\n2 " HALF "\nfn=g\n1 2\n", TRUE, TRUE },
+  /* over parts */
+  { "events: Ir\nfn=f\n1 " HALF "\npart: 2\nevents: Ir\nfn=f\n1 " HALF "\n2 1\n", FALSE, FALSE },
+  { "events: Ir\nfn=f\n1 " HALF "\npart: 2\nevents: Ir\nfn=f\n1 " HALF "\n2 2\n", TRUE, TRUE },
+  /* over calls: of one arc, of one function */
+  { "events: Ir\nfn=f\n1 0\ncfn=g\ncalls=1 1\n1 " HALF "\ncalls=1 1\n1 " HALF "\ncalls=1 1\n1 1\n", FALSE, FALSE },
+  { "events: Ir\nfn=f\n1 0\ncfn=g\ncalls=1 1\n1 " HALF "\ncalls=1 1\n1 " HALF "\ncalls=1 1\n1 2\n", FALSE, TRUE },
+  { "events: Ir\nfn=f\n1 1\ncfn=g\ncalls=1 1\n1 " HALF "\ncfn=h\ncalls=1 1\n1 " HALF "\n", FALSE, FALSE },
+  { "events: Ir\nfn=f\n1 2\ncfn=g\ncalls=1 1\n1 " HALF "\ncfn=h\ncalls=1 1\n1 " HALF "\n", FALSE, TRUE },
+  /* with signs, where positive and negative costs may be shown apart */
+  { "events: Ir\nfn=f\n1 " HALF "\nfn=g\n1 -0\n", FALSE, FALSE },
+  { "events: Ir\nfn=f\n1 9223372036854775806\nfn=g\n1 -1\n", FALSE, FALSE },
+  { "events: Ir\nfn=f\n1 " HALF "\nfn=g\n1 -1\n", TRUE, TRUE },
+};
+
+static void
+test_limits (void)
+{
+  g_test_summary ("The largest number that fits is that number, unless some sum goes beyond it");
+  for (guint i = 0; i < G_N_ELEMENTS (limits); i++)
+    {
+      g_autoptr (CgvProfile) profile = cgv_test_profile (limits[i].text);
+      g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
+
+      g_test_message ("case %u", i);
+      g_assert_cmpint (cgv_profile_get_event (profile, 0)->saturates, ==, limits[i].saturates);
+      g_assert_cmpint (cgv_costs_get_event (costs)->saturates, ==, limits[i].costs_saturate);
+      g_assert_false (cgv_event_is_bound (cgv_costs_get_event (costs), 1));
+    }
+}
+
+static void
+test_limits_of_formulas (void)
+{
+  static const struct
+  {
+    const char *formula;
+    gboolean saturates;
+  } formulas[] = { { "A", FALSE }, { "A + B", FALSE }, { "A + 2 B", TRUE }, { "2 A", TRUE }, { "0.5 A", TRUE }, { "B - A", TRUE } };
+  g_autoptr (CgvProfile) profile = cgv_test_profile ("events: A B\nfn=f\n1 18446744073709551614 1\n");
+
+  for (guint i = 0; i < G_N_ELEMENTS (formulas); i++)
+    {
+      CgvEventDefinition own = { "X", NULL, formulas[i].formula };
+      g_autoptr (CgvEventSet) events = cgv_event_set_new (profile, &own, 1, NULL);
+
+      g_test_message ("%s", formulas[i].formula);
+      g_assert_cmpint (cgv_event_set_get (events, cgv_event_set_find (events, "X"))->saturates, ==, formulas[i].saturates);
+    }
+}
+
+/* A part of a profile that is too large as a whole. */
+static void
+test_limits_of_parts (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile ("events: Ir\nfn=f\n1 " MOST "\npart: 2\nevents: Ir\nfn=f\n1 1\n");
+  g_autoptr (CgvCosts) all = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
+  g_autoptr (CgvCosts) first = cgv_test_costs (profile, CGV_FOLD_RECURSION, "0", NULL);
+
+  g_assert_true (cgv_costs_get_event (all)->saturates);
+  g_assert_false (cgv_costs_get_event (first)->saturates);
+  g_assert_cmpuint (first->total, ==, G_MAXUINT64);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -225,5 +306,8 @@ main (int argc,
   g_test_add_func ("/costs/wide-fan", test_wide_fan);
   g_test_add_func ("/costs/references", test_references);
   g_test_add_func ("/costs/no-memory", test_no_memory);
+  g_test_add_func ("/costs/limits", test_limits);
+  g_test_add_func ("/costs/limits-of-formulas", test_limits_of_formulas);
+  g_test_add_func ("/costs/limits-of-parts", test_limits_of_parts);
   return g_test_run ();
 }

@@ -34,7 +34,7 @@ assert_same (const CgvGraph *graph,
   g_autofree guint64 *edge_counts = g_new0 (guint64, graph->n_edges + 1);
   g_autofree guint8 *edge_present = g_new0 (guint8, graph->n_edges + 1);
 
-  cgv_profile_sum_calls_of (graph->profile, graph->parts, what, of_calls, counts, present);
+  cgv_profile_sum_calls_of (graph->profile, graph->parts, what, of_calls, counts, present, NULL);
   for (CgvCallId call = 0; call < n_calls; call++)
     {
       guint32 edge = cgv_graph_get_edge (graph, call);

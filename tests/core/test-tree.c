@@ -1905,7 +1905,7 @@ test_groups_below (void)
       cgv_tree_free (tree);
       cgv_tree_groups_unref (source.groups);
     }
-  g_assert_cmpint ((gint64) cgv_tile_cost_round (-2.6), ==, -3);
+  g_assert_cmpint ((gint64) cgv_tile_cost_round (-2.6, true), ==, -3);
   g_assert_cmpfloat (cgv_costs_find_largest (costs), ==, 70);
   cgv_costs_unref (costs);
   cgv_profile_unref (profile);
@@ -2169,14 +2169,17 @@ test_no_memory_of_groups (void)
 static void
 test_rounding (void)
 {
-  g_assert_cmpuint (cgv_tile_cost_round (0.4), ==, 0);
-  g_assert_cmpuint (cgv_tile_cost_round (0.5), ==, 1);
-  g_assert_cmpint ((gint64) cgv_tile_cost_round (-3), ==, -3);
-  g_assert_cmpint ((gint64) cgv_tile_cost_round (-1e300), ==, -G_MAXINT64);
-  g_assert_cmpuint (cgv_tile_cost_round (1e15 + 1), ==, G_GUINT64_CONSTANT (1000000000000001));
-  g_assert_cmpuint (cgv_tile_cost_round (9223372036854774784.0), ==, G_MAXINT64 - 1023);
-  g_assert_cmpuint (cgv_tile_cost_round (9223372036854775808.0), ==, G_MAXINT64);
-  g_assert_cmpuint (cgv_tile_cost_round (1e300), ==, G_MAXINT64);
+  g_assert_cmpuint (cgv_tile_cost_round (0.4, true), ==, 0);
+  g_assert_cmpuint (cgv_tile_cost_round (0.5, true), ==, 1);
+  g_assert_cmpint ((gint64) cgv_tile_cost_round (-3, true), ==, -3);
+  g_assert_cmpint ((gint64) cgv_tile_cost_round (-1e300, true), ==, -G_MAXINT64);
+  g_assert_cmpuint (cgv_tile_cost_round (1e15 + 1, true), ==, G_GUINT64_CONSTANT (1000000000000001));
+  g_assert_cmpuint (cgv_tile_cost_round (9223372036854774784.0, true), ==, G_MAXINT64 - 1023);
+  g_assert_cmpuint (cgv_tile_cost_round (9223372036854775808.0, true), ==, G_MAXINT64);
+  g_assert_cmpuint (cgv_tile_cost_round (1e300, true), ==, G_MAXINT64);
+  g_assert_cmpuint (cgv_tile_cost_round (9223372036854775808.0, false), ==, G_GUINT64_CONSTANT (9223372036854775808));
+  g_assert_cmpuint (cgv_tile_cost_round (18446744073709549568.0, false), ==, G_GUINT64_CONSTANT (18446744073709549568));
+  g_assert_cmpuint (cgv_tile_cost_round (18446744073709551616.0, false), ==, G_MAXUINT64);
 }
 
 int

@@ -188,12 +188,32 @@ static void
 test_saturated (void)
 {
   g_autoptr (CgvFocus) focus = NULL;
-  CgvCosts *costs = get_costs (&focus, text);
+  CgvCosts *costs = get_costs (&focus, "events: Ir\nfn=f\n1 18446744073709551615\n2 1\n");
   CgvCell cell = cgv_cell_of_cost (costs, G_MAXUINT64);
 
+  check (cgv_cell_dup_text (&cell), "≥ 18 446 744 073 709 551 615");
+  check (cgv_cell_dup_percent (&cell), "–");
   cell.kind = CGV_CELL_PER_CALL;
   cell.count = 1;
   check (cgv_cell_dup_text (&cell), "≥ 18.4 E");
+}
+
+/* The same number, if no sum is larger. */
+static void
+test_largest (void)
+{
+  g_autoptr (CgvFocus) focus = NULL;
+  CgvCosts *costs = get_costs (&focus, "events: Ir\nfn=f\n1 18446744073709551614\n2 1\n");
+  CgvCell cell = cgv_cell_of_cost (costs, G_MAXUINT64);
+  CgvCell total = { .kind = CGV_CELL_COST };
+
+  cgv_cell_set_total (&total, costs->events, costs->event, costs->total);
+  check (cgv_cell_dup_text (&total), "18 446 744 073 709 551 615");
+  check (cgv_cell_dup_text (&cell), "18 446 744 073 709 551 615");
+  check (cgv_cell_dup_percent (&cell), "100.00 %");
+  cell.kind = CGV_CELL_PER_CALL;
+  cell.count = 1;
+  check (cgv_cell_dup_text (&cell), "18.4 E");
 }
 
 static void
@@ -301,6 +321,7 @@ main (int argc,
   g_test_add_func ("/cell/negative", test_negative);
   g_test_add_func ("/cell/estimates", test_estimates);
   g_test_add_func ("/cell/saturated", test_saturated);
+  g_test_add_func ("/cell/largest", test_largest);
   g_test_add_func ("/cell/beyond", test_beyond);
   g_test_add_func ("/cell/counts", test_counts);
   g_test_add_func ("/cell/deltas", test_deltas);

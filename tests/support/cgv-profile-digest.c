@@ -252,5 +252,5 @@ cgv_test_sum_calls (const CgvProfile *profile,
   CgvEventTerm term;
   CgvEventSum sum = cgv_profile_get_sum (profile, event, &term);
 
-  cgv_profile_sum_calls_of (profile, parts, &sum, costs, counts, present);
+  cgv_profile_sum_calls_of (profile, parts, &sum, costs, counts, present, NULL);
 }

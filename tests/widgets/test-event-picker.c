@@ -49,23 +49,45 @@ test_choose (Fixture *fixture,
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
 }
 
-/* The popup says what the short names mean. */
-static void
-test_popup (Fixture *fixture,
-            gconstpointer data)
+static char *
+dup_popup (Fixture *fixture)
 {
   GtkWidget *popup = gtk_widget_get_last_child (GTK_WIDGET (fixture->drop_down));
-  g_autofree char *texts = NULL;
 
   g_assert_true (GTK_IS_POPOVER (popup));
   widget_test_click (GTK_WIDGET (fixture->drop_down));
   widget_test_wait_until (gtk_widget_get_mapped (popup));
   widget_test_settle (fixture->window);
-  texts = widget_test_texts (popup);
+  return widget_test_texts (popup);
+}
+
+/* The popup says what the short names mean. */
+static void
+test_popup (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autofree char *texts = dup_popup (fixture);
+
   g_assert_cmpstr (texts, ==, "Ir|Instructions|100|Dr|Data reads|20|Formulas…|");
   widget_test_key (fixture->window, "Down");
   widget_test_key (fixture->window, "Return");
   widget_test_wait_until (cgv_focus_get_event (fixture->focus) == 1);
+}
+
+/* The largest number that fits, and a sum that is larger by one. */
+static void
+test_largest (Fixture *fixture,
+              gconstpointer data)
+{
+  g_autoptr (CgvFocus) focus = widget_test_focus ("events: A B\nfn=f\n1 18446744073709551614 18446744073709551615\n2 1 1\n");
+  g_autofree char *texts = NULL;
+
+  cgv_view_set_focus (CGV_VIEW (fixture->picker), focus);
+  widget_test_settle (fixture->window);
+  texts = dup_popup (fixture);
+  g_assert_cmpstr (texts, ==, "A|A|18.4\u202fE|B|B|≥\u202f18.4\u202fE|Formulas…|");
+  widget_test_key (fixture->window, "Escape");
+  cgv_view_set_focus (CGV_VIEW (fixture->picker), fixture->focus);
 }
 
 static void
@@ -189,6 +211,7 @@ main (int argc,
 
   add ("choose", test_choose);
   add ("popup", test_popup);
+  add ("largest", test_largest);
   add ("formulas", test_formulas);
   add ("amounts", test_amounts);
   add ("without-focus", test_without_focus);

@@ -88,8 +88,8 @@ dup_function_preview (CgvFormulaEditor *self,
 
   node = cgv_fold_get_node (graph->fold, function);
   name = cgv_focus_dup_name (self->focus, cgv_focus_get_row (self->focus));
-  inclusive = cgv_event_text_dup_cost (events, event, costs->inclusive[node]);
-  own = cgv_event_text_dup_cost (events, event, costs->self[node]);
+  inclusive = cgv_event_text_dup_cost (cgv_costs_get_event (costs), costs->inclusive[node]);
+  own = cgv_event_text_dup_cost (cgv_costs_get_event (costs), costs->self[node]);
   cgv_costs_unref (costs);
 
   /* Translators: the name of a function, and two values of a formula */
@@ -107,7 +107,7 @@ dup_preview (CgvFormulaEditor *self)
 
   if (events != NULL && event != CGV_NONE)
     {
-      total = cgv_event_text_dup_cost (events, event, cgv_event_set_get_total (events, NULL, event));
+      total = cgv_event_text_dup_cost (cgv_event_set_get (events, event), cgv_event_set_get_total (events, NULL, event));
       function = dup_function_preview (self, events, event);
       /* Translators: the value of a formula in all of the profile */
       text = g_strdup_printf (_("In this profile: %s"), total);

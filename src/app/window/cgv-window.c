@@ -207,7 +207,7 @@ dup_total (CgvCosts *costs)
 {
   const char *about = cgv_amount_is_exact (cgv_costs_get_total (costs)) ? "" : "≈\u202f";
   g_autofree char *name = dup_counted (costs);
-  g_autofree char *total = cgv_event_text_dup_cost (costs->events, costs->event, costs->total);
+  g_autofree char *total = cgv_event_text_dup_cost (cgv_costs_get_event (costs), costs->total);
 
   if (cgv_costs_get_event (costs)->unit.kind != CGV_UNIT_EVENTS)
     return g_strconcat (about, total, NULL);

@@ -173,7 +173,7 @@ fill_label (gpointer list,
             CgvCell *cell)
 {
   const CallList *self = list;
-  const CgvCosts *all = self->view->costs;
+  CgvEvent event = *cgv_costs_get_event (self->view->costs);
   guint32 row = self->picks[position].row;
   g_autofree char *name = NULL;
   g_autofree char *taken = NULL;
@@ -188,7 +188,9 @@ fill_label (gpointer list,
   if (self->taken == NULL || self->taken[row] == 0)
     return;
   name = cell->text;
-  taken = cgv_event_text_dup_cost (all->events, all->event, self->taken[row]);
+  /* These amounts are in no other sum. */
+  event.saturates = true;
+  taken = cgv_event_text_dup_cost (&event, self->taken[row]);
   /* A sum that is too large is a lower bound; a negative one an upper bound. */
   if (g_str_has_prefix (taken, AT_LEAST))
     /* Translators: a function, and a cost that was recorded as a negative one of at least this size. */
@@ -422,7 +424,7 @@ say_target (const CallList *self,
   cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Inclusive %s, self %s, recorded calls %s"), inclusive_text, self_text, calls));
   if (entered != 0)
     {
-      g_autofree char *text = cgv_event_text_dup_cost (all->events, all->event, entered);
+      g_autofree char *text = cgv_event_text_dup_cost (cgv_costs_get_event (all), entered);
 
       cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Entered without a recorded call: %s"), text));
     }

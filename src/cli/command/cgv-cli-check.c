@@ -60,7 +60,7 @@ is_saturated (const CgvCliSource *source)
 {
   CgvEventSet *events = source->document != NULL ? cgv_document_get_events (source->document) : NULL;
 
-  return events != NULL && cgv_cost_is_saturated (cgv_event_set_get_total (events, NULL, 0), cgv_event_set_get (events, 0)->is_signed);
+  return events != NULL && cgv_event_is_bound (cgv_event_set_get (events, 0), cgv_event_set_get_total (events, NULL, 0));
 }
 
 static void

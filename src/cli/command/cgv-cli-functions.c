@@ -194,7 +194,7 @@ fill_bound (gpointer list,
 
   cell->is_empty = cgv_amount_is_exact (inclusive);
   if (cgv_amount_is_bounded (inclusive, first->is_signed))
-    cell->text = cgv_event_text_dup_cost (first->events, first->event, column->index == 0 ? inclusive.low : inclusive.high);
+    cell->text = cgv_event_text_dup_cost (cgv_costs_get_event (first), column->index == 0 ? inclusive.low : inclusive.high);
   else
     cell->text = g_strdup ("?");
 }

@@ -221,7 +221,7 @@ add_event (CgvReport *report,
     {
       add_declared (report, info, "summary", event, TRUE);
       add_declared (report, info, "totals", event, FALSE);
-      if (cgv_cost_is_saturated (total, cgv_event_set_get (info->events, event)->is_signed))
+      if (cgv_event_is_bound (cgv_event_set_get (info->events, event), total))
         cgv_report_add_truth (report, "saturated", TRUE);
     }
   if (missing != NULL)

@@ -267,7 +267,7 @@ static gboolean
 is_saturated (const CgvCosts *costs,
               CgvCost cost)
 {
-  return !cgv_costs_get_event (costs)->is_ratio && cgv_cost_is_saturated (cost, costs->is_signed);
+  return !cgv_costs_get_event (costs)->is_ratio && cgv_event_is_bound (cgv_costs_get_event (costs), cost);
 }
 
 static void

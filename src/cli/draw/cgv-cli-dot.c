@@ -45,10 +45,10 @@ dup_cost (const CgvCliView *view,
   g_autofree char *new_ = NULL;
   g_autofree char *base = NULL;
 
-  new_ = cgv_event_text_dup_cost (costs[CGV_SIDE_NEW]->events, costs[CGV_SIDE_NEW]->event, cost[CGV_SIDE_NEW].value);
+  new_ = cgv_event_text_dup_cost (cgv_costs_get_event (costs[CGV_SIDE_NEW]), cost[CGV_SIDE_NEW].value);
   if (view->numbers->main.comparison == NULL)
     return g_strconcat (about, new_, NULL);
-  base = cgv_event_text_dup_cost (costs[CGV_SIDE_BASE]->events, costs[CGV_SIDE_BASE]->event, cost[CGV_SIDE_BASE].value);
+  base = cgv_event_text_dup_cost (cgv_costs_get_event (costs[CGV_SIDE_BASE]), cost[CGV_SIDE_BASE].value);
   return g_strdup_printf ("%s%s → %s", about, base, new_);
 }
 

@@ -232,7 +232,7 @@ dup_side (const Drawing *self,
   const CgvCosts *costs = numbers->main.costs[side];
   CgvCost cost = self->source.groups == NULL && root != CGV_NONE ? costs->inclusive[root] : costs->total;
   g_autofree char *event = cgv_cli_numbers_dup_event (numbers, &numbers->main);
-  g_autofree char *amount = cgv_event_text_dup_counted (costs->events, costs->event, cost, event);
+  g_autofree char *amount = cgv_event_text_dup_counted (cgv_costs_get_event (costs), cost, event);
   g_autofree char *title = NULL;
 
   if (self->source.comparison == NULL)

@@ -56,6 +56,13 @@ dup_name (const Writer *self,
   return cgv_cli_names_dup_name (&names);
 }
 
+static CgvCost
+get_cost (const Writer *self,
+          guint32 tile)
+{
+  return cgv_tile_cost_round (self->tree->cost[CGV_SIDE_NEW][tile].cost, self->view->costs->is_signed);
+}
+
 /* Returns whether a tile ends a stack: it has no children. The self cost of another one is that of the stack around it. */
 static gboolean
 is_end (const CgvTile *tile)
@@ -84,7 +91,7 @@ append_folded (Writer *self,
 {
   for (guint32 i = 0; i < self->tree->n_tiles; i++)
     {
-      CgvCost cost = cgv_tile_cost_round (self->tree->cost[CGV_SIDE_NEW][i].cost);
+      CgvCost cost = get_cost (self, i);
       g_autoptr (GPtrArray) stack = NULL;
 
       if (!is_end (&self->tree->tiles[i]) || cost == 0)
@@ -144,7 +151,7 @@ append_samples (Writer *self,
 
   for (guint32 i = 0; i < self->tree->n_tiles; i++)
     {
-      CgvCost cost = cgv_tile_cost_round (self->tree->cost[CGV_SIDE_NEW][i].cost);
+      CgvCost cost = get_cost (self, i);
       g_autoptr (GPtrArray) stack = NULL;
 
       if (!is_end (&self->tree->tiles[i]) || cost == 0)
@@ -176,7 +183,7 @@ append_speedscope (Writer *self,
   g_string_append (self->out, ",\n\"profiles\":[{\"type\":\"sampled\",\"unit\":\"none\",\"name\":");
   append_string (self->out, name);
   g_string_append_printf (self->out, ",\"startValue\":0,\"endValue\":%" G_GUINT64_FORMAT ",\n\"samples\":[\n",
-                          cgv_tile_cost_round (self->tree->cost[CGV_SIDE_NEW][0].cost));
+                          get_cost (self, 0));
   append_samples (self, weights);
   g_string_append_printf (self->out, "],\n\"weights\":[%s]}],\n\"shared\":{\"frames\":[", weights->str);
   for (guint i = 0; i < names->len; i++)

@@ -53,7 +53,7 @@ cgv_cli_svg_dup_cost (const CgvCliSvg *self,
 
   /* It may be signed on one side alone. */
   event.is_signed = event.is_signed || cost < 0;
-  cgv_value_format_short (cgv_tile_cost_round (cost), &event, text);
+  cgv_value_format_short (cgv_tile_cost_round (cost, event.is_signed), &event, text);
   return g_strdup (text);
 }
 
@@ -65,9 +65,9 @@ cgv_cli_svg_dup_share (const CgvCliSvg *self,
   char text[CGV_FORMAT_MAX];
 
   if (cgv_costs_has_negative (costs))
-    cgv_value_format_short (cgv_tile_cost_round (cost), cgv_costs_get_event (costs), text);
+    cgv_value_format_short (cgv_tile_cost_round (cost, costs->is_signed), cgv_costs_get_event (costs), text);
   else
-    cgv_format_percent (cgv_tile_cost_round (cost), costs->total, costs->is_signed, text);
+    cgv_value_format_percent (cgv_tile_cost_round (cost, costs->is_signed), costs->total, cgv_costs_get_event (costs), text);
   return g_strdup (text);
 }
 

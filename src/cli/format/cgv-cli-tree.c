@@ -177,13 +177,21 @@ write_change (const Writer *self,
     fprintf (self->file, "\n%s", _ ("Estimate: it may also have changed the other way"));
 }
 
+static CgvCost
+round_cost (const Writer *self,
+            guint32 tile,
+            CgvSide side)
+{
+  return cgv_tile_cost_round (get_cost (self, tile, side), cgv_cli_svg_get_comparison (self->picture)->is_signed);
+}
+
 /* Returns the cost of a part in a tile, as the table next to the picture has it; "–" for none. */
 static char *
 dup_side_cost (const Writer *self,
                guint32 tile,
                CgvSide side)
 {
-  CgvCost cost = cgv_tile_cost_round (get_cost (self, tile, side));
+  CgvCost cost = round_cost (self, tile, side);
 
   return cost != 0 ? cgv_compare_text_dup_cost (cgv_cli_svg_get_comparison (self->picture), side, cost) : g_strdup ("–");
 }
@@ -195,8 +203,8 @@ write_sides (const Writer *self,
   g_autofree char *base = dup_side_cost (self, tile, CGV_SIDE_BASE);
   g_autofree char *new_ = dup_side_cost (self, tile, CGV_SIDE_NEW);
   g_autofree char *delta = cgv_compare_text_dup_cost_delta (cgv_cli_svg_get_comparison (self->picture),
-                                                            cgv_tile_cost_round (get_cost (self, tile, CGV_SIDE_BASE)),
-                                                            cgv_tile_cost_round (get_cost (self, tile, CGV_SIDE_NEW)));
+                                                            round_cost (self, tile, CGV_SIDE_BASE),
+                                                            round_cost (self, tile, CGV_SIDE_NEW));
 
   fprintf (self->file, "\nA: %s · B: %s · Δ %s", base, new_, delta);
 }
@@ -279,7 +287,7 @@ dup_side_note (const Writer *self,
     return g_strdup ("–");
   if (comparison->measure != CGV_MEASURE_SHARE)
     return cgv_cli_svg_dup_cost (self->picture, cost);
-  cgv_format_percent (cgv_tile_cost_round (cost), cgv_comparison_get_total (comparison, self->side), comparison->is_signed, text);
+  cgv_format_percent (round_cost (self, tile, self->side), cgv_comparison_get_total (comparison, self->side), comparison->is_signed, text);
   return g_strdup (text);
 }
 

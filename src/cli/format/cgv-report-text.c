@@ -280,7 +280,7 @@ add_row (TextReport *self,
 static const char *
 get_bound (const CgvCell *cell)
 {
-  if (cell->kind != CGV_CELL_COST || cell->is_empty || !cgv_cost_is_saturated (cell->cost.value, cell->is_signed))
+  if (cell->kind != CGV_CELL_COST || cell->is_empty || !cgv_event_is_bound (cgv_cell_get_event (cell), cell->cost.value))
     return "";
   return cell->is_signed && (gint64) cell->cost.value < 0 ? "≤" : "≥";
 }

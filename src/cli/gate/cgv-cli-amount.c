@@ -87,8 +87,6 @@ cgv_cli_amount_is_exceeded (const CgvCliAmount *amount,
   CgvWide change = cgv_wide (delta.size);
   CgvWide allowed = cgv_wide (amount->digits);
 
-  if (cgv_cost_is_saturated (base, is_signed) || cgv_cost_is_saturated (new_, is_signed))
-    return TRUE;
   if (amount->is_percent)
     {
       change = cgv_wide_multiply (change, 100);

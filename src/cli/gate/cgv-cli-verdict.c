@@ -41,6 +41,16 @@ cgv_cli_verdict_is_counted (const CgvNumbers *numbers,
   return measure == CGV_MEASURE_ABSOLUTE || (row == CGV_NONE && measure != CGV_MEASURE_PER_CALL);
 }
 
+/* A sum that stopped growing may be any larger one. */
+static gboolean
+is_exceeded_by (const CgvCliAmount *amount,
+                const CgvComparison *comparison,
+                CgvCost base,
+                CgvCost new_)
+{
+  return cgv_comparison_subtract (comparison, base, new_).is_bound || cgv_cli_amount_is_exceeded (amount, base, new_, comparison->is_signed);
+}
+
 /* Event counts are compared as whole numbers; divided costs are not exact anyway. */
 static gboolean
 is_above (const CgvCliVerdict *self,
@@ -54,7 +64,7 @@ is_above (const CgvCliVerdict *self,
 
   /* A cap is on recorded costs, regardless of the measure. */
   if (self->gate->is_cap || cgv_cli_verdict_is_counted (self->numbers, row))
-    return cgv_cli_amount_is_exceeded (amount, self->gate->is_cap ? 0 : base, new_, comparison->is_signed);
+    return is_exceeded_by (amount, comparison, self->gate->is_cap ? 0 : base, new_);
   if (amount->is_percent)
     allowed = cgv_cli_amount_to_share (amount) * fabs (cgv_comparison_measure (comparison, CGV_SIDE_BASE, base));
   return cgv_comparison_measure_delta (comparison, base, new_) > allowed;
@@ -231,7 +241,7 @@ exceeds_origin (const CgvCliVerdict *self,
 
   if (amount->is_percent && !amount->is_negative && origin.size <= comparison->noise_limit)
     return FALSE;
-  return origin.is_bound || cgv_cli_amount_is_exceeded (amount, base, new_, comparison->is_signed);
+  return origin.is_bound || is_exceeded_by (amount, comparison, base, new_);
 }
 
 /* Origins are exact in cycles, too, and of functions that one side has. */
@@ -389,9 +399,8 @@ cgv_cli_verdict_get_delta (const CgvCliVerdict *self,
 {
   if (self->gate->is_origin)
     return cgv_comparison_get_origin (self->numbers->main.comparison, row);
-  return cgv_delta_between (self->gate->is_cap ? 0 : cgv_cli_verdict_get_cost (self, CGV_SIDE_BASE, row).value,
-                            cgv_cli_verdict_get_cost (self, CGV_SIDE_NEW, row).value,
-                            self->numbers->main.comparison->is_signed);
+  return cgv_comparison_subtract (self->numbers->main.comparison, self->gate->is_cap ? 0 : cgv_cli_verdict_get_cost (self, CGV_SIDE_BASE, row).value,
+                                  cgv_cli_verdict_get_cost (self, CGV_SIDE_NEW, row).value);
 }
 
 static gint

@@ -194,8 +194,8 @@ dup_amount (CgvAmount amount,
     return g_strdup_printf ("%s (%s)", text, percent);
   if (!cgv_amount_is_bounded (amount, costs->is_signed))
     return g_strdup_printf (_ ("%s (%s, without bounds)"), text, percent);
-  low = cgv_event_text_dup_cost (costs->events, costs->event, amount.low);
-  high = cgv_event_text_dup_cost (costs->events, costs->event, amount.high);
+  low = cgv_event_text_dup_cost (cgv_costs_get_event (costs), amount.low);
+  high = cgv_event_text_dup_cost (cgv_costs_get_event (costs), amount.high);
   return g_strdup_printf (_ ("%s (%s, from %s to %s)"), text, percent, low, high);
 }
 
@@ -271,7 +271,7 @@ cgv_cli_filters_add (CgvReport *report,
 {
   CgvCost whole = get_whole (filters, reports, costs);
   guint n_filters = cgv_filter_list_get_n (filters);
-  g_autofree char *whole_text = cgv_event_text_dup_cost (costs->events, costs->event, whole);
+  g_autofree char *whole_text = cgv_event_text_dup_cost (cgv_costs_get_event (costs), whole);
   g_autofree char *title = NULL;
   g_auto (GStrv) pieces = NULL;
 

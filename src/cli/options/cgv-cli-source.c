@@ -292,7 +292,7 @@ report_common (CgvRuns *runs)
   if (common == 0)
     return;
   name = cgv_event_text_dup_name (cgv_document_get_events (document), 0);
-  amount = cgv_event_text_dup_counted (cgv_document_get_events (document), 0, common, name);
+  amount = cgv_event_text_dup_counted (cgv_event_set_get (cgv_document_get_events (document), 0), common, name);
   /* Translators: an amount with its event type, such as "1 234 Ir". */
   text = g_strdup_printf (_ ("If one of these processes forked another, the file of the child has what its parent had counted before. It then counts twice, up to %s."), amount);
   cgv_cli_text_print_error (text);

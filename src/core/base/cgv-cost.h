@@ -23,6 +23,19 @@ cgv_cost_add (CgvCost a,
   return __builtin_add_overflow (a, b, &sum) ? UINT64_MAX : sum;
 }
 
+/* Adds a cost as cgv_cost_add() does. Any thread. @saturates: (inout): set if the sum does not fit; otherwise unchanged */
+static inline void
+cgv_cost_add_to (CgvCost *sum,
+                 CgvCost cost,
+                 bool is_signed,
+                 bool *saturates)
+{
+  CgvCost wrapped = *sum + cost;
+
+  *sum = cgv_cost_add (*sum, cost, is_signed);
+  *saturates = *saturates || *sum != wrapped;
+}
+
 CgvCost cgv_cost_subtract_signed (CgvCost a,
                                   CgvCost b);
 
@@ -79,8 +92,7 @@ cgv_cost_to_double (CgvCost cost,
   return is_signed ? (double) (int64_t) cost : (double) cost;
 }
 
-/* Returns whether @cost is at the bound where sums stop growing, so that the true value may be beyond it. It has to be
- * shown with a "≥", a negative one with a "≤". Any thread. */
+/* Returns whether @cost is at the bound where sums stop growing; see cgv_event_is_bound(). Any thread. */
 bool cgv_cost_is_saturated (CgvCost cost,
                             bool is_signed);
 

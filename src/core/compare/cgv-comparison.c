@@ -51,9 +51,15 @@ cgv_comparison_subtract (const CgvComparison *comparison,
                          CgvCost base,
                          CgvCost new_)
 {
-  if (cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio && (base == CGV_RATIO_UNDEFINED || new_ == CGV_RATIO_UNDEFINED))
+  const CgvEvent *const events[] = { cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE]), cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW]) };
+  CgvDelta delta;
+
+  if (events[CGV_SIDE_BASE]->is_ratio && (base == CGV_RATIO_UNDEFINED || new_ == CGV_RATIO_UNDEFINED))
     return (CgvDelta){ .is_bound = true };
-  return cgv_delta_between (base, new_, comparison->is_signed);
+  delta = cgv_delta_between (base, new_, comparison->is_signed);
+  delta.is_bound = delta.is_bound && (events[CGV_SIDE_BASE]->saturates || events[CGV_SIDE_NEW]->saturates ||
+                                      events[CGV_SIDE_BASE]->is_signed != events[CGV_SIDE_NEW]->is_signed);
+  return delta;
 }
 
 static CgvAmount
@@ -450,6 +456,7 @@ split_difference (const CgvComparison *comparison,
   CgvDeltaSplit split = cgv_delta_split (get_cost (comparison, CGV_SIDE_BASE, id), get_count (comparison, CGV_SIDE_BASE, id),
                                          get_cost (comparison, CGV_SIDE_NEW, id), get_count (comparison, CGV_SIDE_NEW, id), comparison->is_signed);
 
+  split.by_calls.is_bound = split.by_cost.is_bound = whole.is_bound;
   split.by_calls.is_estimate = whole.is_estimate && split.by_calls.sign != 0;
   split.by_cost.is_estimate = whole.is_estimate;
   return split;

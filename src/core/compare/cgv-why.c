@@ -76,7 +76,7 @@ cgv_why_get_term (const CgvComparison *comparison,
     .row = comparison->joined->edges[edge].callee,
     .presence = cgv_comparison_get_edge_presence (comparison, edge),
     .delta = cgv_comparison_get_edge_delta (comparison, edge),
-    .leaving = cgv_delta_between (get_leaving (comparison, CGV_SIDE_BASE, edge), get_leaving (comparison, CGV_SIDE_NEW, edge), comparison->is_signed),
+    .leaving = cgv_comparison_subtract (comparison, get_leaving (comparison, CGV_SIDE_BASE, edge), get_leaving (comparison, CGV_SIDE_NEW, edge)),
   };
   term->leaving.is_estimate = term->delta.is_estimate && cgv_delta_compare (term->leaving, term->delta) == 0;
   term->flags = get_flags (comparison, term);

@@ -23,11 +23,12 @@ void cgv_costs_find_signs (CgvCosts *costs);
 void cgv_costs_free_bounds (CgvCosts *costs);
 
 /* Reads the costs of the edges of a graph in the sum, and replaces the elements of the array with them. The graph must not be derived.
- * Returns false if there is no memory. */
+ * Returns false if there is no memory. @saturates: (inout): set if a sum does not fit; otherwise unchanged */
 bool cgv_costs_read_edges (const CgvGraph *graph,
                            const CgvEventSum *what,
                            CgvMemory *memory,
-                           CgvCost *edge_costs);
+                           CgvCost *edge_costs,
+                           bool *saturates);
 
 /* Replaces an element of an array of costs, and its bounds unless these are NULL. */
 static inline void

@@ -6,11 +6,11 @@
 #include "cgv-graph-private.h"
 
 static void
-add (const CgvCosts *costs,
+add (CgvCosts *costs,
      CgvCost *sum,
      CgvCost cost)
 {
-  *sum = cgv_cost_add (*sum, cost, costs->is_signed);
+  cgv_cost_add_to (sum, cost, costs->is_signed, &costs->data.saturates);
 }
 
 bool
@@ -64,7 +64,8 @@ bool
 cgv_costs_read_edges (const CgvGraph *graph,
                       const CgvEventSum *what,
                       CgvMemory *memory,
-                      CgvCost *edge_costs)
+                      CgvCost *edge_costs,
+                      bool *saturates)
 {
   uint32_t n_calls = cgv_profile_get_n_calls (graph->profile);
   CgvCost *of_calls;
@@ -75,14 +76,10 @@ cgv_costs_read_edges (const CgvGraph *graph,
   if (of_calls == NULL)
     return false;
 
-  cgv_profile_sum_calls_of (graph->profile, graph->parts, what, of_calls, NULL, NULL);
+  cgv_profile_sum_calls_of (graph->profile, graph->parts, what, of_calls, NULL, NULL, saturates);
   memset (edge_costs, 0, graph->n_edges * sizeof *edge_costs);
   for (CgvCallId id = 0; id < n_calls; id++)
-    {
-      CgvCost *cost = &edge_costs[cgv_graph_get_edge (graph, id)];
-
-      *cost = cgv_cost_add (*cost, of_calls[id], what->is_signed);
-    }
+    cgv_cost_add_to (&edge_costs[cgv_graph_get_edge (graph, id)], of_calls[id], what->is_signed, saturates);
   cgv_memory_free (memory, of_calls, n_calls, sizeof *of_calls);
   return true;
 }
@@ -161,7 +158,8 @@ cgv_costs_new_empty (CgvGraph *graph,
   costs->graph = cgv_graph_ref (graph);
   costs->events = cgv_event_set_ref (events);
   costs->event = event;
-  costs->is_signed = cgv_event_set_get (events, event)->is_signed;
+  costs->data = *cgv_event_set_get (events, event);
+  costs->is_signed = costs->data.is_signed;
   return costs;
 }
 
@@ -197,8 +195,9 @@ new_sum (CgvGraph *graph,
 
   if (costs == NULL)
     return NULL;
+  costs->data.saturates = cgv_profile_saturates (graph->profile, graph->parts, &what);
   from = cgv_box_get_pool (costs)->memory;
-  if (!read_self (graph, &what, from, costs->self) || !cgv_costs_read_edges (graph, &what, from, costs->edge_costs))
+  if (!read_self (graph, &what, from, costs->self) || !cgv_costs_read_edges (graph, &what, from, costs->edge_costs, &costs->data.saturates))
     {
       cgv_costs_unref (costs);
       return NULL;
@@ -379,6 +378,9 @@ cgv_costs_divide_amounts (const CgvCosts *ratio,
   if (cgv_amount_is_exact (numerator) && cgv_amount_is_exact (divisor))
     return cgv_amount_exact (value);
   if (ratio->numerator->is_signed || ratio->divisor->is_signed || divisor.low == 0)
+    return cgv_amount_unknown (value);
+  /* A bound may have stopped growing where no cost did. */
+  if (cgv_cost_is_saturated (numerator.high, false) || cgv_cost_is_saturated (divisor.high, false))
     return cgv_amount_unknown (value);
 
   low = cgv_event_set_divide (ratio->events, ratio->event, numerator.low, divisor.high);

@@ -24,6 +24,7 @@ typedef struct CgvCosts
   CgvGraph *graph;     /* the graph, which knows the parts */
   CgvEventSet *events; /* the set that @event is of */
   CgvEventId event;
+  CgvEvent data; /* of @event, as far as these costs go: see cgv_costs_get_event() */
   /* for a ratio, the costs of the numerator over the same graph: to add up ratios, add up these and divide the sums; or NULL */
   struct CgvCosts *numerator;
   struct CgvCosts *divisor; /* of a ratio, the costs to divide by, or NULL */
@@ -142,11 +143,11 @@ CgvCosts *cgv_costs_new_ratio (CgvCosts *numerator,
                                CgvEventId event,
                                const CgvMemory *memory);
 
-/* Gets the event type that the costs are of. */
+/* Gets the event type that the costs are of. It saturates if a sum over this graph and its parts does, whatever sums others have. */
 static inline const CgvEvent *
 cgv_costs_get_event (const CgvCosts *costs)
 {
-  return cgv_event_set_get (costs->events, costs->event);
+  return &costs->data;
 }
 
 CgvCosts *cgv_costs_ref (CgvCosts *costs);

@@ -193,12 +193,13 @@ sum_units (Units *self,
   CgvEdgeColumn column = { 0 };
   CgvEventTerm term;
   CgvEventSum what = cgv_profile_get_sum (graph->profile, event, &term);
+  bool saturates = false;
 
   if (columns->events != NULL)
     column = columns->events[event];
   if (!column.is_exact && self->edge_costs == NULL)
     self->edge_costs = cgv_pool_new (pool, graph->n_edges, sizeof *self->edge_costs);
-  if (pool->failed || (!column.is_exact && !cgv_costs_read_edges (graph, &what, pool->memory, self->edge_costs)))
+  if (pool->failed || (!column.is_exact && !cgv_costs_read_edges (graph, &what, pool->memory, self->edge_costs, &saturates)))
     return false;
 
   read_self (self, &what);
@@ -300,7 +301,7 @@ cgv_excess_report (const CgvGraph *graph,
       CgvCost total = cgv_profile_get_total (profile, graph->parts, event);
 
       /* Negative costs break the rules rightly, and a sum at its bound may be any larger one. */
-      if (data->formula != CGV_NONE || data->is_signed || cgv_cost_is_saturated (total, false))
+      if (data->formula != CGV_NONE || cgv_event_is_bound (data, total) || data->is_signed)
         continue;
       ok = sum_units (&self, event, &pool);
       if (ok)

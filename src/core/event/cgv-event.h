@@ -3,7 +3,7 @@
 
 /* Event types: what was counted, or is computed from counts. */
 
-#include "cgv-types.h"
+#include "cgv-cost.h"
 
 typedef struct
 {
@@ -39,6 +39,8 @@ typedef struct
   CgvStringId long_name; /* the name after the colon of an `event:` line, or CGV_NONE */
   CgvStringId formula;   /* the text of the formula of an `event:` line, or CGV_NONE for a counted event */
   bool is_signed;        /* whether costs are read as `int64_t` */
+  /* whether some sum of its costs does not fit, so that a cost at the bound may stand for more; otherwise it is that number */
+  bool saturates;
   /* costs are in units of 10^-@decimals, so that decimal coefficients stay whole; 0 for a counted event */
   uint32_t decimals;
   CgvUnit unit;        /* unit of a cost of 1, or of 1.0 with decimals */
@@ -51,3 +53,11 @@ typedef struct
   CgvEventId numerator; /* for a ratio, its numerator, an event of the set; otherwise CGV_NONE */
   CgvEventId divisor;   /* for a ratio, its divisor, an event of the set; otherwise CGV_NONE */
 } CgvEvent;
+
+/* Returns whether the true value of @cost may be beyond it. It has to be shown with a "≥", a negative one with a "≤". Any thread. */
+static inline bool
+cgv_event_is_bound (const CgvEvent *event,
+                    CgvCost cost)
+{
+  return event->saturates && cgv_cost_is_saturated (cost, event->is_signed);
+}

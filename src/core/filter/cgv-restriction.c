@@ -46,6 +46,7 @@ cgv_restriction_begin (CgvRestriction *self,
   self->after = cgv_costs_new_empty (self->graph, before->events, before->event, self->pool.memory);
   if (self->after == NULL)
     return false;
+  self->after->data.saturates = before->data.saturates;
   pool = cgv_box_get_pool (self->after);
   self->after->self = cgv_pool_new (pool, n_nodes, sizeof (CgvCost));
   self->after->edge_costs = cgv_pool_new (pool, self->graph->n_edges, sizeof (CgvCost));
@@ -273,7 +274,7 @@ complete_report (CgvRestriction *self)
   CgvCost hidden = cgv_cost_subtract (before->total, self->after->total, before->is_signed);
   CgvCost lost = cgv_cost_subtract (before->outside, self->after->outside, before->is_signed);
 
-  if (cgv_cost_is_saturated (before->total, before->is_signed))
+  if (cgv_event_is_bound (cgv_costs_get_event (before), before->total))
     return;
   if (before->self_bounds == NULL && self->after->self_bounds == NULL)
     {
@@ -540,6 +541,7 @@ new_aligned (CgvCosts *from,
 
   if (costs != NULL)
     {
+      costs->data.saturates = from->data.saturates;
       scratch.memory = cgv_box_get_pool (costs)->memory;
       slots = cgv_pool_new (&scratch, graph->n_nodes, sizeof *slots);
     }

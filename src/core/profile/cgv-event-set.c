@@ -649,6 +649,19 @@ clear_builder (Builder *builder)
   cgv_memory_free (memory, builder->coefficients, builder->n_counted, sizeof *builder->coefficients);
 }
 
+static void
+find_saturated (CgvEventSet *self)
+{
+  for (uint32_t i = 0; i < self->n_events; i++)
+    {
+      CgvEvent *event = &self->events[i].event;
+      CgvEventSum what = { event->terms, event->n_terms, event->is_signed };
+
+      /* A quotient is cut where it is too large. */
+      event->saturates = event->is_ratio || cgv_profile_saturates (self->profile, NULL, &what);
+    }
+}
+
 static bool
 build (CgvEventSet *self,
        const CgvEventDefinition *own,
@@ -669,7 +682,10 @@ build (CgvEventSet *self,
       ok = resolve_all (&builder);
     }
   if (ok)
-    store_events (&builder);
+    {
+      store_events (&builder);
+      find_saturated (self);
+    }
   clear_builder (&builder);
   return ok;
 }
@@ -869,7 +885,7 @@ cgv_event_set_divide (const CgvEventSet *self,
   CgvWide quotient;
   CgvCost size;
 
-  if (divisor == 0 || cgv_cost_is_saturated (numerator, above->is_signed) || cgv_cost_is_saturated (divisor, below->is_signed))
+  if (divisor == 0 || cgv_event_is_bound (above, numerator) || cgv_event_is_bound (below, divisor))
     return CGV_RATIO_UNDEFINED;
   quotient = cgv_wide_divide_rounded (read_wide (numerator, above, CGV_RATIO_DECIMALS + below->decimals), read_wide (divisor, below, above->decimals));
   size = cgv_wide_is_narrow (quotient) && cgv_wide_get_low (quotient) <= INT64_MAX ? cgv_wide_get_low (quotient) : INT64_MAX;

@@ -765,6 +765,7 @@ typedef struct
   bool is_signed;
   bool has_wrapped;
   bool only_wrapped;
+  bool saturates;
   CgvCost *costs;
   uint64_t *counts;
   uint8_t *present;
@@ -794,7 +795,7 @@ add_term (CallSum *sum,
   if (is_wrapped)
     sum->costs[call] = cgv_cost_subtract (sum->costs[call], scaled, sum->is_signed);
   else
-    sum->costs[call] = cgv_cost_add (sum->costs[call], scaled, sum->is_signed);
+    cgv_cost_add_to (&sum->costs[call], scaled, sum->is_signed, &sum->saturates);
 }
 
 static const uint8_t *
@@ -894,7 +895,8 @@ cgv_profile_sum_calls_of (const CgvProfile *self,
                           const CgvEventSum *what,
                           CgvCost *costs,
                           uint64_t *counts,
-                          uint8_t *present)
+                          uint8_t *present,
+                          bool *saturates)
 {
   CallSum sum = { .is_signed = what->is_signed, .costs = costs, .counts = counts, .present = present };
 
@@ -906,6 +908,8 @@ cgv_profile_sum_calls_of (const CgvProfile *self,
     memset (present, 0, self->n_calls * sizeof *present);
 
   sum_parts (self, parts, what, &sum);
+  if (saturates != NULL)
+    *saturates = *saturates || sum.saturates;
   if (!sum.has_wrapped)
     return;
   sum.only_wrapped = true;

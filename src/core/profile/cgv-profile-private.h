@@ -7,6 +7,7 @@
  *   cgv-profile.c        makes a profile of fragments, and looks things up in it
  *   cgv-profile-unite.c  makes one function of those that Cachegrind names once for each source file
  *   cgv-profile-costs.c  reads its records: lines of functions, and sums for functions and calls
+ *   cgv-profile-limits.c   finds out which sums do not fit
  *   cgv-profile-outside.c  finds out what a clock measured beside the functions
  */
 
@@ -189,6 +190,12 @@ CgvEventSum cgv_profile_get_sum (const CgvProfile *self,
                                  CgvEventId event,
                                  CgvEventTerm *term);
 
+/* cgv-profile-limits.c: returns whether self costs, and those outside of functions, may add up to more than fits. False means that no
+ * selection of them does. */
+bool cgv_profile_saturates (const CgvProfile *self,
+                            const CgvPartSet *parts,
+                            const CgvEventSum *what);
+
 /* cgv-profile-costs.c */
 
 /* Finds the columns of @part that are in the sum, in their order. @terms has room for CGV_MAX_EVENTS. Returns their number. */
@@ -218,12 +225,15 @@ void cgv_profile_sum_self_in_groups (const CgvProfile *self,
                                      const CgvEventSum *what,
                                      const uint32_t *groups,
                                      CgvCost *sums);
+
+/* @saturates: (inout) (nullable): set if a sum of calls does not fit; otherwise unchanged */
 void cgv_profile_sum_calls_of (const CgvProfile *self,
                                const CgvPartSet *parts,
                                const CgvEventSum *what,
                                CgvCost *costs,
                                uint64_t *counts,
-                               uint8_t *present);
+                               uint8_t *present,
+                               bool *saturates);
 
 /* Sum one part, in time that does not depend on the others. Arrays must be zero, and have room for all functions or
  * calls. Only entries of the listed functions or calls are written. Return how many are listed. */

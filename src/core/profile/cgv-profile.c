@@ -1037,7 +1037,16 @@ build (CgvProfile *self,
     return false;
   report_united (self, problems);
   seal_strings (self);
-  return merge_calls (self) && index_blocks (self) && cgv_profile_measure_outside (self);
+  if (!merge_calls (self) || !index_blocks (self) || !cgv_profile_measure_outside (self))
+    return false;
+  for (CgvEventId event = 0; event < self->n_events; event++)
+    {
+      CgvEventTerm term;
+      CgvEventSum what = cgv_profile_get_sum (self, event, &term);
+
+      self->events[event].saturates = cgv_profile_saturates (self, NULL, &what);
+    }
+  return true;
 }
 
 CgvProfile *

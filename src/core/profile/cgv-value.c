@@ -167,14 +167,21 @@ put_decimal (Text *to,
   put_decimal_wide (to, cgv_wide (value), n_decimals);
 }
 
+/* An event type of bare counts, whose sums may all have stopped growing. */
+static CgvEvent
+get_counts (bool is_signed)
+{
+  return (CgvEvent){ .is_signed = is_signed, .saturates = true, .unit = { CGV_UNIT_EVENTS, 1 } };
+}
+
 /* A sum that stopped growing is a bound of the true one. */
 static void
 put_bound (Text *to,
            CgvCost cost,
-           bool is_signed)
+           const CgvEvent *event)
 {
-  if (cgv_cost_is_saturated (cost, is_signed))
-    put_text (to, is_negative (cost, is_signed) ? AT_MOST : AT_LEAST);
+  if (cgv_event_is_bound (event, cost))
+    put_text (to, is_negative (cost, event->is_signed) ? AT_MOST : AT_LEAST);
 }
 
 static void
@@ -191,29 +198,22 @@ cgv_format_cost (CgvCost cost,
                  bool is_signed,
                  char *out)
 {
-  Text to = { out, 0 };
+  CgvEvent counts = get_counts (is_signed);
 
-  put_bound (&to, cost, is_signed);
-  put_sign (&to, cost, is_signed);
-  put_grouped (&to, get_magnitude (cost, is_signed));
+  cgv_value_format (cost, &counts, out);
 }
 
-void
-cgv_format_short (CgvCost cost,
-                  bool is_signed,
-                  char *out)
+static void
+put_short (Text *to,
+           uint64_t value)
 {
   static const char *const prefixes[] = { "k", "M", "G", "T", "P", "E" };
-  Text to = { out, 0 };
-  uint64_t value = get_magnitude (cost, is_signed);
   uint64_t unit = 1;
   unsigned int n_digits = 1;
 
-  put_bound (&to, cost, is_signed);
-  put_sign (&to, cost, is_signed);
   if (value < 10000)
     {
-      put_grouped (&to, value);
+      put_grouped (to, value);
       return;
     }
 
@@ -228,9 +228,19 @@ cgv_format_short (CgvCost cost,
       n_digits++;
     }
 
-  put_decimal (&to, value, 2 - (n_digits - 1) % 3);
-  put_text (&to, NARROW_SPACE);
-  put_text (&to, prefixes[(n_digits - 4) / 3]);
+  put_decimal (to, value, 2 - (n_digits - 1) % 3);
+  put_text (to, NARROW_SPACE);
+  put_text (to, prefixes[(n_digits - 4) / 3]);
+}
+
+void
+cgv_format_short (CgvCost cost,
+                  bool is_signed,
+                  char *out)
+{
+  CgvEvent counts = get_counts (is_signed);
+
+  cgv_value_format_short (cost, &counts, out);
 }
 
 void
@@ -239,7 +249,19 @@ cgv_format_percent (CgvCost cost,
                     bool is_signed,
                     char *out)
 {
+  CgvEvent counts = get_counts (is_signed);
+
+  cgv_value_format_percent (cost, total, &counts, out);
+}
+
+void
+cgv_value_format_percent (CgvCost cost,
+                          CgvCost total,
+                          const CgvEvent *event,
+                          char *out)
+{
   Text to = { out, 0 };
+  bool is_signed = event->is_signed;
   uint64_t part = get_magnitude (cost, is_signed);
   uint64_t whole = get_magnitude (total, is_signed);
   bool negative = part > 0 && is_negative (cost, is_signed) != is_negative (total, is_signed);
@@ -248,7 +270,7 @@ cgv_format_percent (CgvCost cost,
   CgvWide wide;
   uint64_t share;
 
-  if (whole == 0 || (part > 0 && cgv_cost_is_saturated (cost, is_signed)))
+  if (whole == 0 || (part > 0 && cgv_event_is_bound (event, cost)))
     {
       put_text (&to, NOTHING);
       return;
@@ -267,7 +289,7 @@ cgv_format_percent (CgvCost cost,
       put_text (&to, more);
       share = UINT64_MAX;
     }
-  else if (part > 0 && cgv_cost_is_saturated (total, is_signed))
+  else if (part > 0 && cgv_event_is_bound (event, total))
     put_text (&to, negative ? AT_LEAST : AT_MOST);
   if (share == 10000 && part < whole)
     share = 9999;
@@ -284,28 +306,31 @@ cgv_format_per_call (CgvCost cost,
                      bool is_signed,
                      char *out)
 {
-  Text to = { out, 0 };
+  CgvEvent counts = get_counts (is_signed);
+
+  cgv_value_format_per_call (cost, count, &counts, out);
+}
+
+static void
+put_per_call (Text *to,
+              CgvCost cost,
+              uint64_t count,
+              bool is_signed)
+{
   uint64_t value = get_magnitude (cost, is_signed);
   uint64_t tenths;
 
-  if (count == 0 || count == UINT64_MAX)
-    {
-      put_text (&to, NOTHING);
-      return;
-    }
-
   tenths = value / count < 1000 ? cgv_wide_get_low (cgv_wide_divide_rounded (cgv_wide_product (value, 10), cgv_wide (count))) : UINT64_MAX;
-  put_bound (&to, cost, is_signed);
   if (tenths == 0 && value > 0)
     {
-      put_text (&to, is_negative (cost, is_signed) ? MORE : LESS);
+      put_text (to, is_negative (cost, is_signed) ? MORE : LESS);
       tenths = 1;
     }
-  put_sign (&to, cost, is_signed);
+  put_sign (to, cost, is_signed);
   if (tenths < 1000)
-    put_decimal (&to, tenths, 1);
+    put_decimal (to, tenths, 1);
   else
-    put_grouped (&to, value / count + (value % count >= count - count / 2));
+    put_grouped (to, value / count + (value % count >= count - count / 2));
 }
 
 /* A unit that values from @size on are shown in; @size is in picoseconds or bytes. */
@@ -443,7 +468,7 @@ put_value (Text *to,
 {
   uint64_t value = get_magnitude (cost, event->is_signed);
 
-  put_bound (to, cost, event->is_signed);
+  put_bound (to, cost, event);
   put_sign (to, cost, event->is_signed);
   if (event->unit.kind == CGV_UNIT_EVENTS)
     put_decimal (to, value, event->decimals);
@@ -511,11 +536,28 @@ cgv_value_format_exact (CgvCost cost,
         break;
       value = tenth;
     }
-  put_bound (&to, cost, event->is_signed);
+  put_bound (&to, cost, event);
   put_sign (&to, cost, event->is_signed);
   put_decimal_wide (&to, value, n_decimals);
   if (event->unit.kind != CGV_UNIT_EVENTS)
     put_text (&to, event->unit.kind == CGV_UNIT_TIME ? NARROW_SPACE "ns" : NARROW_SPACE "B");
+}
+
+static void
+put_short_events (Text *to,
+                  CgvCost cost,
+                  const CgvEvent *event)
+{
+  uint64_t scale = get_power_of_ten (event->decimals);
+  uint64_t value = get_magnitude (cost, event->is_signed);
+  unsigned int n_decimals = get_decimals (cgv_wide (value), cgv_wide (scale), 3);
+
+  put_bound (to, cost, event);
+  put_sign (to, cost, event->is_signed);
+  if (event->decimals == 0 || value / scale >= 1000)
+    put_short (to, cgv_wide_get_low (cgv_wide_divide_rounded (cgv_wide (value), cgv_wide (scale))));
+  else
+    put_decimal_wide (to, cgv_wide_divide_rounded (cgv_wide_product (value, get_power_of_ten (n_decimals)), cgv_wide (scale)), n_decimals);
 }
 
 void
@@ -524,27 +566,13 @@ cgv_value_format_short (CgvCost cost,
                         char *out)
 {
   Text to = { out, 0 };
-  uint64_t scale = get_power_of_ten (event->decimals);
-  uint64_t value = get_magnitude (cost, event->is_signed);
 
   if (event->is_ratio)
     put_ratio (&to, cost, 3);
   else if (event->unit.kind != CGV_UNIT_EVENTS)
     put_value (&to, cost, event, true);
-  else if (event->decimals == 0 || cgv_cost_is_saturated (cost, event->is_signed))
-    cgv_format_short (cost, event->is_signed, out);
-  else if (value / scale < 1000)
-    {
-      unsigned int n_decimals = get_decimals (cgv_wide (value), cgv_wide (scale), 3);
-
-      put_sign (&to, cost, event->is_signed);
-      put_decimal_wide (&to, cgv_wide_divide_rounded (cgv_wide_product (value, get_power_of_ten (n_decimals)), cgv_wide (scale)), n_decimals);
-    }
   else
-    {
-      put_sign (&to, cost, event->is_signed);
-      cgv_format_short (cgv_wide_get_low (cgv_wide_divide_rounded (cgv_wide (value), cgv_wide (scale))), false, out + to.length);
-    }
+    put_short_events (&to, cost, event);
 }
 
 void
@@ -557,12 +585,15 @@ cgv_value_format_per_call (CgvCost cost,
   uint64_t value = get_magnitude (cost, event->is_signed);
 
   if (count == 0 || count == UINT64_MAX || event->is_ratio)
-    put_text (&to, NOTHING);
-  else if (event->unit.kind == CGV_UNIT_EVENTS && event->decimals == 0)
-    cgv_format_per_call (cost, count, event->is_signed, out);
+    {
+      put_text (&to, NOTHING);
+      return;
+    }
+  put_bound (&to, cost, event);
+  if (event->unit.kind == CGV_UNIT_EVENTS && event->decimals == 0)
+    put_per_call (&to, cost, count, event->is_signed);
   else
     {
-      put_bound (&to, cost, event->is_signed);
       put_sign (&to, cost, event->is_signed);
       if (event->unit.kind == CGV_UNIT_EVENTS)
         put_decimal_wide (&to, cgv_wide_divide_rounded (cgv_wide (value), cgv_wide (count)), event->decimals);

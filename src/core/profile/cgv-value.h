@@ -4,7 +4,8 @@
 /*
  * Costs as text: for people in the current locale, for programs as plain numbers.
  *
- * Functions cgv_format_* take a bare count, functions cgv_value_* a cost in the unit of its event type. Every blank in
+ * Functions cgv_format_* take a bare count, which is taken for a bound if it is as large as possible. Functions cgv_value_* take a cost in
+ * the unit of its event type, which knows that; see cgv_event_is_bound(). Every blank in
  * a text for people is U+202F, which is narrow and does not break at the end of a line. Any thread may call these
  * functions, as long as none calls setlocale().
  */
@@ -36,6 +37,12 @@ void cgv_format_percent (CgvCost cost,
                          CgvCost total,
                          bool is_signed,
                          char *out);
+
+/* Writes a share of costs of an event type as cgv_format_percent() does. */
+void cgv_value_format_percent (CgvCost cost,
+                               CgvCost total,
+                               const CgvEvent *event,
+                               char *out);
 
 /* Writes the cost of one of @count calls. It has one decimal below 100, and "< 0.1" for values that would round to 0. The text is "–" if
  * @count is 0 or saturated. */

@@ -222,9 +222,9 @@ get_reached (const Walk *self,
     return reached;
   if (reached.is_of_cycle)
     place = get_member (self, node, &place);
-  reached.cost.value = cgv_tile_cost_round (place.cost);
-  reached.cost.low = cgv_tile_cost_round (place.low);
-  reached.cost.high = cgv_tile_cost_round (place.high);
+  reached.cost.value = cgv_tile_cost_round (place.cost, self->costs->is_signed);
+  reached.cost.low = cgv_tile_cost_round (place.low, self->costs->is_signed);
+  reached.cost.high = cgv_tile_cost_round (place.high, self->costs->is_signed);
   if (self->costs->is_signed && place.low != place.high)
     reached.cost = cgv_amount_unknown (reached.cost.value);
   return reached;

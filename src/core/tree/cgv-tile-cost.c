@@ -110,14 +110,15 @@ cgv_tile_cost_is_exact (const CgvTileCost *cost)
 }
 
 CgvCost
-cgv_tile_cost_round (double cost)
+cgv_tile_cost_round (double cost,
+                     bool is_signed)
 {
-  /* The largest double below 2^63. */
-  const double most = 9223372036854774784.0;
+  /* The largest doubles below 2^63 and 2^64. */
+  const double most = is_signed ? 9223372036854774784.0 : 18446744073709549568.0;
 
   if (cost < 0)
-    return (CgvCost) -(int64_t) cgv_tile_cost_round (-cost);
+    return (CgvCost) -(int64_t) cgv_tile_cost_round (-cost, true);
   if (cost > most)
-    return INT64_MAX;
+    return is_signed ? (CgvCost) INT64_MAX : UINT64_MAX;
   return cost > 0 ? (CgvCost) (cost + 0.5) : 0;
 }

@@ -65,5 +65,7 @@ CgvTileCost cgv_tile_cost_estimate (const CgvCosts *costs,
 /* Returns whether its bounds are equal, except for rounding. */
 bool cgv_tile_cost_is_exact (const CgvTileCost *cost);
 
-/* Returns a cost of a tile as a number of events: the nearest one from -INT64_MAX to INT64_MAX, with its sign. */
-CgvCost cgv_tile_cost_round (double cost);
+/* Returns a cost of a tile as a number of events: the nearest one. The largest is INT64_MAX if it @is_signed, otherwise UINT64_MAX; the
+ * least is -INT64_MAX. */
+CgvCost cgv_tile_cost_round (double cost,
+                             bool is_signed);

@@ -80,7 +80,7 @@ sum_costs (const CgvTreeWays *ways)
 
   cgv_contexts_sum_self (ways->contexts, costs->events, costs->event, graph->parts, ways->self);
   if (is_from_names (ways))
-    cgv_profile_sum_calls_of (graph->profile, graph->parts, &what, ways->of_calls, NULL, NULL);
+    cgv_profile_sum_calls_of (graph->profile, graph->parts, &what, ways->of_calls, NULL, NULL, NULL);
 }
 
 /* Finds the nodes of contexts. If several functions have the name of a context, its node is that of the only one that was called along

@@ -161,7 +161,7 @@ write_amount (const Painter *self,
 
   if (comparison == NULL && self->style->amounts != CGV_TREEMAP_AMOUNTS_SHORT && self->style->amounts != CGV_TREEMAP_AMOUNTS_PLAIN)
     {
-      cgv_format_percent (cost[CGV_SIDE_NEW].value, self->style->whole, self->source->costs->is_signed, text);
+      cgv_value_format_percent (cost[CGV_SIDE_NEW].value, self->style->whole, self->event, text);
       g_snprintf (out, LABEL_MAX, "%s%s", about, text);
       return;
     }

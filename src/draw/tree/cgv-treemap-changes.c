@@ -54,15 +54,15 @@ format_amount (const CgvComparison *comparison,
   switch (comparison->measure)
     {
     case CGV_MEASURE_SHARE:
-      cgv_format_percent (cgv_tile_cost_round (size * FRACTIONS), 100 * FRACTIONS, false, out);
+      cgv_format_percent (cgv_tile_cost_round (size * FRACTIONS, false), 100 * FRACTIONS, false, out);
       break;
     case CGV_MEASURE_PER_CALL:
-      cgv_value_format_per_call (cgv_tile_cost_round (size * FRACTIONS), FRACTIONS, event, out);
+      cgv_value_format_per_call (cgv_tile_cost_round (size * FRACTIONS, false), FRACTIONS, event, out);
       break;
     case CGV_MEASURE_ABSOLUTE:
     case CGV_MEASURE_SCALED:
     default:
-      cgv_value_format_short (cgv_tile_cost_round (size), event, out);
+      cgv_value_format_short (cgv_tile_cost_round (size, event->is_signed), event, out);
     }
 }
 

@@ -193,12 +193,6 @@ get_share_colors (CgvTreemapContent *content,
   cgv_palette_get_slot (&content->style->palette, slot, shade, fill, text);
 }
 
-static CgvCost
-round_cost (double cost)
-{
-  return cost < 18446744073709549568.0 ? (CgvCost) (cost + 0.5) : UINT64_MAX - 1;
-}
-
 void
 cgv_treemap_content_format_share (const CgvTreemapContent *content,
                                   uint32_t tile,
@@ -207,12 +201,14 @@ cgv_treemap_content_format_share (const CgvTreemapContent *content,
                                   char *out)
 {
   const CgvTreemapStyle *style = content->style;
-  CgvCost whole = style->amounts == CGV_TREEMAP_AMOUNTS_OF_ROOT ? round_cost (root) : style->whole;
+  const CgvEvent fraction = { .unit = { CGV_UNIT_EVENTS, 1 } };
+  const CgvEvent *event = style->costs != NULL ? cgv_costs_get_event (style->costs) : &fraction;
+  CgvCost whole = style->amounts == CGV_TREEMAP_AMOUNTS_OF_ROOT ? cgv_tile_cost_round (root, event->is_signed) : style->whole;
   char percent[CGV_FORMAT_MAX];
   bool is_root = tile == 0 || cgv_treemap_cells_get (content->cells, tile)->head == 0;
   size_t length;
 
-  cgv_format_percent (round_cost (cost), whole, false, percent);
+  cgv_value_format_percent (cgv_tile_cost_round (cost, event->is_signed), whole, event, percent);
   length = strlen (percent);
   if (!is_root || style->base == NULL || length == 0 || percent[length - 1] != '%')
     g_strlcpy (out, percent, CGV_TREEMAP_NOTE_MAX);
@@ -229,7 +225,7 @@ get_share (CgvTreemapContent *content,
   const CgvTreemapStyle *style = content->style;
   const char *about = cgv_tree_is_estimate (content->tree, tile) ? CGV_ABOUT : "";
   const CgvTileCost *costs = content->tree->cost[CGV_SIDE_NEW];
-  CgvCost cost = cgv_tree_is_below (content->tree, tile) ? cgv_tile_cost_round (-costs[tile].cost) : round_cost (costs[tile].cost);
+  CgvCost cost = cgv_tile_cost_round (cgv_tree_is_below (content->tree, tile) ? -costs[tile].cost : costs[tile].cost, style->costs->is_signed);
   bool is_plain = style->amounts == CGV_TREEMAP_AMOUNTS_PLAIN;
   char text[CGV_TREEMAP_NOTE_MAX];
 

@@ -849,10 +849,11 @@ dup_cost_line (CgvDocument *self,
 {
   CgvCost cost = cgv_document_get_part_cost (self, part, events, event);
   g_autofree char *title = cgv_event_text_dup_title (events, event);
-  g_autofree char *absolute = cgv_event_text_dup_exact_cost (events, event, cost);
+  const CgvEvent *data = cgv_event_set_get (events, event);
+  g_autofree char *absolute = cgv_event_text_dup_exact_cost (data, cost);
   char percent[CGV_FORMAT_MAX];
 
-  cgv_format_percent (cost, cgv_event_set_get_total (events, NULL, event), cgv_event_set_get (events, event)->is_signed, percent);
+  cgv_value_format_percent (cost, cgv_event_set_get_total (events, NULL, event), data, percent);
   /* Translators: an event type, its cost, and that cost in percent. */
   return g_strdup_printf (_ ("%s: %s (%s)"), title, absolute, percent);
 }

@@ -39,10 +39,7 @@ dup_signed (CgvDelta delta,
     return g_strdup (is_about ? ABOUT "0" : "0");
 
   /* The size of a difference needs all 64 bits. */
-  plain.is_signed = false;
-  is_about = is_about || delta.size == G_MAXUINT64;
-  if (delta.size == G_MAXUINT64)
-    delta.size--;
+  plain.is_signed = plain.saturates = false;
   if (is_short)
     cgv_value_format_short (delta.size, &plain, text);
   else
@@ -183,6 +180,7 @@ dup_size (double value,
                                                              : 0);
     }
   plain.is_signed = false;
+  plain.saturates = true;
   cgv_value_format (value < (double) G_MAXINT64 ? (CgvCost) llround (value) : G_MAXUINT64, &plain, text);
   return g_strdup (text);
 }

@@ -89,25 +89,23 @@ cgv_event_text_dup_description (const CgvEventSet *events,
 }
 
 char *
-cgv_event_text_dup_cost (const CgvEventSet *events,
-                         CgvEventId event,
+cgv_event_text_dup_cost (const CgvEvent *event,
                          CgvCost cost)
 {
   char text[CGV_FORMAT_MAX];
 
-  g_return_val_if_fail (events != NULL, NULL);
+  g_return_val_if_fail (event != NULL, NULL);
 
-  cgv_value_format (cost, cgv_event_set_get (events, event), text);
+  cgv_value_format (cost, event, text);
   return g_strdup (text);
 }
 
 char *
-cgv_event_text_dup_counted (const CgvEventSet *events,
-                            CgvEventId event,
+cgv_event_text_dup_counted (const CgvEvent *event,
                             CgvCost cost,
                             const char *name)
 {
-  g_autofree char *amount = cgv_event_text_dup_cost (events, event, cost);
+  g_autofree char *amount = cgv_event_text_dup_cost (event, cost);
   g_autofree char *unit = g_strconcat ("\u202f", name, NULL);
 
   if (g_str_has_suffix (amount, unit))
@@ -127,7 +125,7 @@ cgv_event_text_dup_signs (const CgvCosts *costs,
     return g_strdup (_ ("No cost is above 0 here, so the sizes in the picture show how far costs are below 0."));
   if (costs == NULL)
     return g_strdup (_ ("Some functions cost less than 0. Such costs have no area within a total, so self costs above and below 0 are apart, at one scale."));
-  total = cgv_event_text_dup_cost (costs->events, costs->event, costs->total);
+  total = cgv_event_text_dup_cost (cgv_costs_get_event (costs), costs->total);
   /* Translators: %s is the total of the profile, which may be less than 0 */
   return g_strdup_printf (_ ("Some functions cost less than 0. Such costs have no area within a total, so self costs above and below 0 are apart, at one scale. There are no percentages: a share of %s says nothing."), total);
 }
@@ -146,23 +144,22 @@ cgv_event_text_dup_outside (const CgvEventSet *events,
 
   if (outside == 0)
     return NULL;
-  amount = cgv_event_text_dup_cost (events, event, outside);
+  amount = cgv_event_text_dup_cost (cgv_event_set_get (events, event), outside);
   name = cgv_event_text_dup_name (events, event);
-  cgv_format_percent (outside, total, cgv_event_set_get (events, event)->is_signed, percent);
+  cgv_value_format_percent (outside, total, cgv_event_set_get (events, event), percent);
   /* Translators: a time, its share, and the event type of which it is a share: "Outside of functions: 2.000 µs (1.12 % of Time)." */
   return g_strdup_printf (_ ("Outside of functions: %s (%s of %s)."), amount, percent, name);
 }
 
 char *
-cgv_event_text_dup_exact_cost (const CgvEventSet *events,
-                               CgvEventId event,
+cgv_event_text_dup_exact_cost (const CgvEvent *event,
                                CgvCost cost)
 {
   char text[CGV_FORMAT_MAX];
 
-  g_return_val_if_fail (events != NULL, NULL);
+  g_return_val_if_fail (event != NULL, NULL);
 
-  cgv_value_format_exact (cost, cgv_event_set_get (events, event), text);
+  cgv_value_format_exact (cost, event, text);
   return g_strdup (text);
 }
 

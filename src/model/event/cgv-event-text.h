@@ -58,25 +58,12 @@ char *cgv_event_text_dup_formula (const CgvEventSet *events,
 char *cgv_event_text_dup_description (const CgvEventSet *events,
                                       CgvEventId event);
 
-/*
- * Returns a cost in the unit of its event type: see cgv_value_format().
- *
- * @events: event types
- * @event: one of them
- */
-char *cgv_event_text_dup_cost (const CgvEventSet *events,
-                               CgvEventId event,
+/* Returns a cost in the unit of its event type: see cgv_value_format(). */
+char *cgv_event_text_dup_cost (const CgvEvent *event,
                                CgvCost cost);
 
-/*
- * Returns a cost with its event type, as "12 Ir". A unit of the same name is not repeated, as in "93 ns".
- *
- * @events: event types
- * @event: one of them
- * @name: its name
- */
-char *cgv_event_text_dup_counted (const CgvEventSet *events,
-                                  CgvEventId event,
+/* Returns a cost with the name of its event type, as "12 Ir". A unit of the same name is not repeated, as in "93 ns". */
+char *cgv_event_text_dup_counted (const CgvEvent *event,
                                   CgvCost cost,
                                   const char *name);
 
@@ -99,14 +86,8 @@ char *cgv_event_text_dup_outside (const CgvEventSet *events,
                                   CgvCost outside,
                                   CgvCost total);
 
-/*
- * Returns a cost with all digits: see cgv_value_format_exact().
- *
- * @events: event types
- * @event: one of them
- */
-char *cgv_event_text_dup_exact_cost (const CgvEventSet *events,
-                                     CgvEventId event,
+/* Returns a cost with all digits: see cgv_value_format_exact(). */
+char *cgv_event_text_dup_exact_cost (const CgvEvent *event,
                                      CgvCost cost);
 
 /*

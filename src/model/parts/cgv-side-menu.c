@@ -32,7 +32,7 @@ dup_label (CgvDocument *document,
   cgv_value_format_short (cost, cgv_costs_get_event (costs), amount);
   if (costs->is_signed || cgv_costs_get_event (costs)->is_ratio)
     return g_strdup_printf ("%s · %s", escaped, amount);
-  cgv_format_percent (cost, total, false, share);
+  cgv_value_format_percent (cost, total, cgv_costs_get_event (costs), share);
   return g_strdup_printf ("%s · %s · %s", escaped, amount, share);
 }
 

@@ -51,6 +51,7 @@ cgv_cell_set_cost (CgvCell *cell,
 {
   cell->events = costs->events;
   cell->event = costs->event;
+  cell->data = cgv_costs_get_event (costs);
   cell->is_signed = costs->is_signed;
   cell->cost = cost;
   cell->whole = costs->total;
@@ -64,7 +65,8 @@ cgv_cell_set_total (CgvCell *cell,
 {
   cell->events = events;
   cell->event = event;
-  cell->is_signed = cgv_event_set_get (events, event)->is_signed;
+  cell->data = cgv_event_set_get (events, event);
+  cell->is_signed = cell->data->is_signed;
   cell->cost = cgv_amount_exact (total);
   cell->whole = total;
 }
@@ -102,6 +104,7 @@ cgv_cell_set_event_delta (CgvCell *cell,
 {
   cell->events = comparison->costs[CGV_SIDE_BASE]->events;
   cell->event = comparison->costs[CGV_SIDE_BASE]->event;
+  cell->data = cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE]);
   cell->is_signed = comparison->is_signed;
   cell->delta = delta;
   cell->whole = cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
@@ -180,7 +183,15 @@ cgv_cell_set_compared_cost (CgvCell *cell,
 const CgvEvent *
 cgv_cell_get_event (const CgvCell *cell)
 {
-  return cell->events != NULL ? cgv_event_set_get (cell->events, cell->event) : NULL;
+  return cell->data;
+}
+
+static CgvEvent
+get_event (const CgvCell *cell)
+{
+  const CgvEvent counts = { .unit = { CGV_UNIT_EVENTS, 1 } };
+
+  return cell->data != NULL ? *cell->data : counts;
 }
 
 char *
@@ -195,9 +206,11 @@ cgv_cell_dup_count (guint64 count)
 char *
 cgv_cell_dup_percent (const CgvCell *cell)
 {
+  CgvEvent event = get_event (cell);
   char percent[CGV_FORMAT_MAX];
 
-  cgv_format_percent (cell->cost.value, cell->whole, cell->is_signed, percent);
+  event.is_signed = cell->is_signed;
+  cgv_value_format_percent (cell->cost.value, cell->whole, &event, percent);
   return g_strdup (percent);
 }
 
@@ -254,7 +267,7 @@ dup_plain_cost (const CgvCell *cell,
   if (has_power (cell))
     return cgv_amount_text_dup_in_power (cgv_cost_to_double (cost, cell->is_signed), cell->power, FALSE);
   if (!cell->is_short)
-    return cgv_event_text_dup_cost (cell->events, cell->event, cost);
+    return cgv_event_text_dup_cost (cell->data, cost);
   cgv_value_format_short (cost, cgv_cell_get_event (cell), text);
   return g_strdup (text);
 }
@@ -419,8 +432,7 @@ dup_digits (double value,
 static char *
 dup_exact_delta (const CgvCell *cell)
 {
-  const CgvEvent counts = { .unit = { CGV_UNIT_EVENTS, 1 } };
-  CgvEvent event = cell->events != NULL ? *cgv_cell_get_event (cell) : counts;
+  CgvEvent event = get_event (cell);
   char digits[CGV_FORMAT_MAX];
 
   event.is_signed = FALSE;
@@ -494,14 +506,14 @@ static char *
 dup_amount (const CgvCell *cell)
 {
   g_autofree char *event = cgv_event_text_dup_name (cell->events, cell->event);
-  g_autofree char *exact = cgv_event_text_dup_exact_cost (cell->events, cell->event, cell->cost.value);
+  g_autofree char *exact = cgv_event_text_dup_exact_cost (cell->data, cell->cost.value);
   g_autofree char *rounded = NULL;
 
   if (cgv_cell_get_event (cell)->unit.kind == CGV_UNIT_EVENTS)
     /* Translators: a number and its unit, as in "57,912,345 Ir" */
     return g_strdup_printf (C_ ("cost", "%s %s"), exact, event);
 
-  rounded = cgv_event_text_dup_cost (cell->events, cell->event, cell->cost.value);
+  rounded = cgv_event_text_dup_cost (cell->data, cell->cost.value);
   if (g_str_equal (rounded, exact))
     return g_steal_pointer (&exact);
 
@@ -553,8 +565,8 @@ dup_share (const CgvCell *cell)
     return g_steal_pointer (&amount);
 
   percent = cgv_cell_dup_percent (cell);
-  rounded = cgv_event_text_dup_cost (cell->events, cell->event, cell->cost.value);
-  exact = cgv_event_text_dup_exact_cost (cell->events, cell->event, cell->cost.value);
+  rounded = cgv_event_text_dup_cost (cell->data, cell->cost.value);
+  exact = cgv_event_text_dup_exact_cost (cell->data, cell->cost.value);
   if (event->unit.kind != CGV_UNIT_EVENTS && !g_str_equal (rounded, exact))
     /* Translators: a time or an amount of memory, all its digits, and its share of that of the whole
      * profile, as in "1.235 ms (1,234,560 ns, 93.10 % of all)" */

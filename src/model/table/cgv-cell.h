@@ -72,6 +72,7 @@ typedef struct
 
   const CgvEventSet *events; /* (nullable): of @event; it is not held */
   CgvEventId event;
+  const CgvEvent *data; /* (nullable): that event type, with what is known of sums; it is not held */
   gboolean is_signed; /* whether costs are read as `int64_t` */
   CgvAmount cost;
   CgvCost whole;            /* the whole of a percentage */

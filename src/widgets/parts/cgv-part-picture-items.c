@@ -58,7 +58,7 @@ cgv_part_picture_dup_amount (CgvPartPicture *self,
   char text[CGV_FORMAT_MAX];
 
   if (!self->is_compared && cgv_focus_get_relative (self->focus) && !self->costs->is_signed && !cgv_costs_get_event (self->costs)->is_ratio)
-    cgv_format_percent (cost, cgv_event_set_get_total (self->costs->events, NULL, self->costs->event), false, text);
+    cgv_value_format_percent (cost, cgv_event_set_get_total (self->costs->events, NULL, self->costs->event), cgv_costs_get_event (self->costs), text);
   else
     cgv_value_format_short (cost, cgv_costs_get_event (self->costs), text);
   return g_strdup (text);

@@ -91,7 +91,7 @@ dup_description (CgvPartPicture *self,
   g_string_append_printf (text, _ ("%s of %u, %s"), title, self->items->len, amount);
   if (total > 0)
     {
-      cgv_format_percent (item->exact, total, false, amount);
+      cgv_value_format_percent (item->exact, total, cgv_costs_get_event (self->costs), amount);
       g_string_append_printf (text, ", %s", amount);
     }
   if (end != NULL)
@@ -116,7 +116,7 @@ append_item (CgvPartPicture *self,
   if (!cgv_part_picture_is_shown (self, item))
     return;
   g_string_append_printf (text, "; %s, %s", item->title, item->amount);
-  cgv_format_percent (item->exact, total, false, percent);
+  cgv_value_format_percent (item->exact, total, cgv_costs_get_event (self->costs), percent);
   if (total > 0 && !g_str_equal (percent, item->amount))
     g_string_append_printf (text, ", %s", percent);
   append_roles (text, item);

@@ -27,7 +27,7 @@ dup_side (CgvFocus *focus,
   if (costs == NULL)
     return g_steal_pointer (&title);
   event = cgv_event_text_dup_name (costs->events, costs->event);
-  amount = cgv_event_text_dup_counted (costs->events, costs->event, costs->total, event);
+  amount = cgv_event_text_dup_counted (cgv_costs_get_event (costs), costs->total, event);
   return g_strdup_printf ("%s · %s", title, amount);
 }
 

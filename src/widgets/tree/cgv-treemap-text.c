@@ -134,6 +134,15 @@ cgv_treemap_text_dup_name (CgvFocus *focus,
     }
 }
 
+static CgvCost
+round_cost (const CgvTreemapLayout *layout,
+            double cost)
+{
+  const CgvTreeSource *source = &layout->source;
+
+  return cgv_tile_cost_round (cost, source->comparison != NULL ? source->comparison->is_signed : source->costs->is_signed);
+}
+
 static char *
 dup_estimate (CgvFocus *focus,
               const CgvTreemapLayout *layout,
@@ -144,12 +153,12 @@ dup_estimate (CgvFocus *focus,
   g_autofree char *low = NULL;
   g_autofree char *high = NULL;
 
-  cost = cgv_focus_dup_cost (focus, cgv_tile_cost_round (data.cost));
+  cost = cgv_focus_dup_cost (focus, round_cost (layout, data.cost));
   if (cgv_tile_cost_is_exact (&data))
     return g_steal_pointer (&cost);
 
-  low = cgv_focus_dup_cost (focus, cgv_tile_cost_round (data.low));
-  high = cgv_focus_dup_cost (focus, cgv_tile_cost_round (data.high));
+  low = cgv_focus_dup_cost (focus, round_cost (layout, data.low));
+  high = cgv_focus_dup_cost (focus, round_cost (layout, data.high));
 
   /* Translators: an estimate and its bounds, as in "≈ 4.10 % (3.95 % to 4.20 %)" */
   return g_strdup_printf (_ ("≈ %s (%s to %s)"), cost, low, high);
@@ -161,14 +170,14 @@ dup_share (CgvFocus *focus,
            double cost)
 {
   const CgvCosts *costs = cgv_focus_get_costs (focus);
-  g_autofree char *amount = cgv_row_text_dup_amount (focus, cgv_tile_cost_round (cost));
+  g_autofree char *amount = cgv_row_text_dup_amount (focus, cgv_tile_cost_round (cost, costs->is_signed));
   g_autofree char *percent = NULL;
   g_autofree char *base = NULL;
 
   if (!cgv_focus_get_relative (focus))
     return g_steal_pointer (&amount);
 
-  percent = cgv_row_text_dup_percent (focus, cgv_tile_cost_round (cost), cgv_focus_get_whole (focus, costs, NULL));
+  percent = cgv_row_text_dup_percent (focus, cgv_tile_cost_round (cost, costs->is_signed), cgv_focus_get_whole (focus, costs, NULL));
   base = cgv_focus_dup_base (focus);
   if (g_str_has_suffix (percent, "%"))
     percent[strlen (percent) - 1] = '\0';
@@ -193,8 +202,8 @@ append_shares (GString *out,
       return;
     }
 
-  low = cgv_focus_dup_cost (focus, cgv_tile_cost_round (cost.low));
-  high = cgv_focus_dup_cost (focus, cgv_tile_cost_round (cost.high));
+  low = cgv_focus_dup_cost (focus, round_cost (layout, cost.low));
+  high = cgv_focus_dup_cost (focus, round_cost (layout, cost.high));
   /* Translators: an estimate, and its bounds: "≈ 57 Ir (4.10 % of total), from 3.95 % to 4.20 %" */
   g_string_append_printf (out, _ ("≈ %s, from %s to %s"), share, low, high);
 }
@@ -204,7 +213,7 @@ dup_side_cost (const CgvTreemapLayout *layout,
                CgvSide side,
                double cost)
 {
-  return cgv_compare_text_dup_cost (layout->source.comparison, side, cgv_tile_cost_round (cost));
+  return cgv_compare_text_dup_cost (layout->source.comparison, side, round_cost (layout, cost));
 }
 
 static char *
@@ -212,7 +221,7 @@ dup_delta (const CgvTreemapLayout *layout,
            double base,
            double new_)
 {
-  return cgv_compare_text_dup_cost_delta (layout->source.comparison, cgv_tile_cost_round (base), cgv_tile_cost_round (new_));
+  return cgv_compare_text_dup_cost_delta (layout->source.comparison, round_cost (layout, base), round_cost (layout, new_));
 }
 
 /* In the measure of the comparison, as the costs are. */
@@ -220,8 +229,8 @@ static char *
 dup_percent (const CgvTileDelta *delta,
              gboolean is_short)
 {
-  CgvCost base = cgv_tile_cost_round (delta->base * FRACTIONS);
-  CgvDelta change = cgv_delta_between (base, cgv_tile_cost_round (delta->new_ * FRACTIONS), true);
+  CgvCost base = cgv_tile_cost_round (delta->base * FRACTIONS, true);
+  CgvDelta change = cgv_delta_between (base, cgv_tile_cost_round (delta->new_ * FRACTIONS, true), true);
 
   return is_short ? cgv_amount_text_dup_change (change, base, TRUE) : cgv_compare_text_dup_percent_of_itself (change, base, TRUE);
 }
@@ -241,7 +250,7 @@ dup_shown_cost (const CgvTreemapLayout *layout,
 
   event = *cgv_costs_get_event (layout->source.comparison->costs[side]);
   event.is_signed = cost < 0.0;
-  cgv_value_format_short (cgv_tile_cost_round (cost), &event, text);
+  cgv_value_format_short (cgv_tile_cost_round (cost, event.is_signed), &event, text);
   return g_strdup (text);
 }
 
@@ -255,7 +264,7 @@ dup_short_self (const CgvComparison *comparison,
   char text[CGV_FORMAT_MAX];
 
   if (comparison->measure == CGV_MEASURE_SHARE)
-    cgv_format_percent (cost, total, comparison->is_signed, text);
+    cgv_value_format_percent (cost, total, cgv_costs_get_event (comparison->costs[side]), text);
   else
     cgv_value_format_short (cost, cgv_costs_get_event (comparison->costs[side]), text);
   return g_strdup (text);
@@ -286,7 +295,7 @@ cgv_treemap_text_dup_side (CgvFocus *focus,
   if (comparison->measure != CGV_MEASURE_ABSOLUTE || comparison->is_signed || cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == 0 || cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) == 0)
     /* Translators: the self cost of a function, and the number of its calls */
     return g_strdup_printf (ngettext ("%s self · %s call", "%s self · %s calls", (gulong) MIN (n_calls, G_MAXULONG)), self, count);
-  each = cgv_row_text_dup_count (cgv_tile_cost_round ((double) cgv_comparison_get_self (comparison, side, row) / (double) n_calls));
+  each = cgv_row_text_dup_count (cgv_tile_cost_round ((double) cgv_comparison_get_self (comparison, side, row) / (double) n_calls, false));
   /* Translators: the self cost of a function, the number of its calls, and the cost of each call */
   return g_strdup_printf (ngettext ("%s self · %s call, %s each", "%s self · %s calls, %s each", (gulong) MIN (n_calls, G_MAXULONG)), self, count, each);
 }
@@ -300,7 +309,7 @@ dup_shown_delta (const CgvTreemapLayout *layout,
   if (!is_short || layout->source.comparison->measure != CGV_MEASURE_ABSOLUTE)
     return dup_delta (layout, base, new_);
 
-  return cgv_compare_text_dup_short_delta (layout->source.comparison, cgv_delta_between (cgv_tile_cost_round (base), cgv_tile_cost_round (new_), true));
+  return cgv_compare_text_dup_short_delta (layout->source.comparison, cgv_delta_between (round_cost (layout, base), round_cost (layout, new_), layout->source.comparison->is_signed));
 }
 
 static char *
@@ -361,7 +370,7 @@ append_share_of_program (GString *out,
                          const CgvTreemapLayout *layout,
                          guint32 tile)
 {
-  CgvDelta delta = cgv_delta_between (cgv_tile_cost_round (get_cost (layout, CGV_SIDE_BASE, tile).cost), cgv_tile_cost_round (get_cost (layout, CGV_SIDE_NEW, tile).cost), true);
+  CgvDelta delta = cgv_delta_between (round_cost (layout, get_cost (layout, CGV_SIDE_BASE, tile).cost), round_cost (layout, get_cost (layout, CGV_SIDE_NEW, tile).cost), layout->source.comparison->is_signed);
   g_autofree char *share = NULL;
 
   if (layout->source.comparison->measure != CGV_MEASURE_ABSOLUTE)
@@ -584,7 +593,7 @@ dup_color (CgvFocus *focus,
     {
       CgvCost cost = tile->kind == CGV_TILE_SELF && !is_caller (layout, (guint32) (tile - layout->tree->tiles)) ? costs->self[tile->node] : costs->inclusive[tile->node];
       guint64 n_calls = costs->graph->n_calls[tile->node];
-      g_autofree char *amount = n_calls > 0 ? cgv_row_text_dup_amount (focus, cgv_tile_cost_round (cgv_cost_to_double (cost, costs->is_signed) / (double) n_calls)) : NULL;
+      g_autofree char *amount = n_calls > 0 ? cgv_row_text_dup_amount (focus, cgv_tile_cost_round (cgv_cost_to_double (cost, costs->is_signed) / (double) n_calls, costs->is_signed)) : NULL;
 
       /* Translators: %s is a cost, "57 Ir" */
       return amount != NULL ? g_strdup_printf (_ ("%s per call"), amount) : NULL;

@@ -369,14 +369,15 @@ show_reason (CgvTreemapView *self,
 /* The list of the content of the picture. */
 
 static CgvAmount
-round_cost (const CgvTileCost *cost)
+round_cost (const CgvTileCost *cost,
+            bool has_sign)
 {
-  CgvAmount amount = cgv_amount_exact (cgv_tile_cost_round (cost->cost));
+  CgvAmount amount = cgv_amount_exact (cgv_tile_cost_round (cost->cost, has_sign));
 
   if (cgv_tile_cost_is_exact (cost))
     return amount;
-  amount.low = cgv_tile_cost_round (MIN (cost->low, cost->cost));
-  amount.high = cgv_tile_cost_round (MAX (cost->high, cost->cost));
+  amount.low = cgv_tile_cost_round (MIN (cost->low, cost->cost), has_sign);
+  amount.high = cgv_tile_cost_round (MAX (cost->high, cost->cost), has_sign);
   return amount;
 }
 
@@ -387,6 +388,7 @@ list_tile (CgvTreemapView *self,
 {
   const CgvTree *tree = self->layout->tree;
   const CgvTile *data = &tree->tiles[tile];
+  bool has_sign = cgv_focus_get_costs (self->view.focus)->is_signed;
   CgvPictureRow row = { .place = tile, .level = data->depth, .is_nested = TRUE, .node = data->kind == CGV_TILE_FUNCTION ? data->node : CGV_NONE };
 
   if (row.node == CGV_NONE)
@@ -400,7 +402,7 @@ list_tile (CgvTreemapView *self,
       if (tree->cost[side] == NULL)
         continue;
       cost = cgv_tree_get_cost (tree, (CgvSide) side, tile);
-      row.cost[side] = round_cost (&cost);
+      row.cost[side] = round_cost (&cost, has_sign);
     }
   g_array_append_val (rows, row);
 }
@@ -469,7 +471,7 @@ dup_outside (CgvTreemapView *self)
     return NULL;
   if (cgv_costs_get_event (costs)->is_ratio || cgv_costs_get_event (costs)->is_signed || costs->inclusive[root] > costs->total / 2)
     return NULL;
-  cgv_format_percent (costs->total - costs->inclusive[root], costs->total, false, percent);
+  cgv_value_format_percent (costs->total - costs->inclusive[root], costs->total, cgv_costs_get_event (costs), percent);
   /* Translators: a share of the total that a picture of a function does not have, and the function: "93.4 % of total is outside of main" */
   return g_strdup_printf (_ ("%s of total is outside of %s"), percent, name);
 }
