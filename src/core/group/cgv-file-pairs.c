@@ -154,10 +154,8 @@ cgv_file_pairs_init (CgvFilePairs *pairs,
   bool ok;
 
   *pairs = (CgvFilePairs){ .pool = { .memory = memory }, .costs = costs };
-  ok = cgv_profile_sum_files (costs->events, costs->graph->parts, costs->event, memory, &self.of_functions) &&
-       merge (&self, &scratch);
+  ok = cgv_profile_sum_files (costs->events, costs->graph->parts, costs->event, &scratch, &self.of_functions) && merge (&self, &scratch);
   cgv_pool_clear (&scratch);
-  cgv_file_costs_clear (&self.of_functions);
   return ok;
 }
 

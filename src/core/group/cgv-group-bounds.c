@@ -7,8 +7,7 @@
 typedef struct
 {
   CgvCost sum;         /* self, and all calls out of the group, by their costs or estimates */
-  CgvCost self_low;    /* the least that the self costs of its members can be */
-  CgvCost self_high;   /* the most */
+  CgvBounds self;      /* of the sum of the self costs of its members */
   CgvCost leaving_low; /* lower bound of the calls to functions that cannot call the group again */
   CgvCost out_high;    /* the most of all calls out of the group */
   CgvCost largest_low; /* the largest of the least inclusive costs of its members */
@@ -139,8 +138,8 @@ add_nodes (Bounding *self)
       inclusive = cgv_costs_get_inclusive (self->costs, node);
       sums = &self->sums[self->groups[node]];
       add (self, &sums->sum, own.value);
-      add (self, &sums->self_low, own.low);
-      add (self, &sums->self_high, own.high);
+      add (self, &sums->self.low, own.low);
+      add (self, &sums->self.high, own.high);
       if (is_less (self, sums->largest_low, inclusive.low))
         sums->largest_low = inclusive.low;
     }
@@ -198,7 +197,7 @@ bound (const Bounding *self,
   const Sums *sums = &self->sums[group];
   bool is_signed = self->costs->is_signed;
   bool in_cycle = self->cycles.cycles[group] != CGV_NONE;
-  CgvAmount amount = { .low = sums->self_low, .high = sums->self_high };
+  CgvAmount amount = cgv_amount_within (0, sums->self);
 
   add (self, &amount.low, sums->leaving_low);
   add (self, &amount.high, sums->out_high);

@@ -8,6 +8,7 @@
 
 typedef struct
 {
+  CgvPool *pool;
   CgvFileCosts *costs;
   const CgvProfile *profile;
   CgvEventSum what; /* the event that is summed */
@@ -31,7 +32,7 @@ get_row (Summing *self,
     return self->row_of_file[file] - 1;
 
   self->failed = costs->n_rows + 1 >= CGV_NONE ||
-                 !cgv_array_grow (costs->memory, &costs->rows, &costs->rows_capacity, (size_t) costs->n_rows + 1);
+                 !cgv_array_grow_in (self->pool, &costs->rows, &costs->rows_capacity, (size_t) costs->n_rows + 1);
   if (self->failed)
     return CGV_NONE;
   costs->rows[costs->n_rows] = (CgvFileCost){ file, 0 };
@@ -52,7 +53,7 @@ get_call (Summing *self,
     return &costs->calls[last - 1];
 
   self->failed = costs->n_calls + 1 >= CGV_NONE ||
-                 !cgv_array_grow (costs->memory, &costs->calls, &costs->calls_capacity, (size_t) costs->n_calls + 1);
+                 !cgv_array_grow_in (self->pool, &costs->calls, &costs->calls_capacity, (size_t) costs->n_calls + 1);
   if (self->failed)
     return NULL;
   costs->calls[costs->n_calls] = (CgvFileCall){ .row = row, .call = call };
@@ -306,12 +307,12 @@ sum_functions (Summing *self,
 {
   CgvFileCosts *costs = self->costs;
 
-  for (CgvFunctionId function = 0; function < costs->n_functions; function++)
+  for (CgvFunctionId function = 0; function < self->profile->n_functions; function++)
     {
       if (!sum_function (self, function, parts))
         return false;
     }
-  costs->start[costs->n_functions] = costs->n_rows;
+  costs->start[self->profile->n_functions] = costs->n_rows;
   for (uint32_t i = 0; i < costs->n_calls; i++)
     costs->calls[i].cost = cgv_cost_subtract (costs->calls[i].cost, costs->calls[i].taken, self->what.is_signed);
   return true;
@@ -321,31 +322,20 @@ bool
 cgv_profile_sum_files (const CgvEventSet *events,
                        const CgvPartSet *parts,
                        CgvEventId event,
-                       CgvMemory *memory,
+                       CgvPool *pool,
                        CgvFileCosts *costs)
 {
   const CgvProfile *profile = cgv_event_set_get_profile (events);
-  size_t n_starts = (size_t) profile->n_functions + 1;
-  uint32_t n_strings = cgv_profile_get_n_strings (profile);
   CgvEventTerm term;
-  Summing self = { .costs = costs, .profile = profile, .what = cgv_event_set_get_sum (events, event, &term), .part = CGV_NONE };
-  bool ok;
+  Summing self = { .pool = pool, .costs = costs, .profile = profile, .what = cgv_event_set_get_sum (events, event, &term), .part = CGV_NONE };
 
-  *costs = (CgvFileCosts){ .memory = memory, .n_functions = profile->n_functions };
-  costs->start = cgv_memory_new (memory, n_starts, sizeof *costs->start);
-  self.row_of_file = cgv_memory_new (memory, n_strings, sizeof *self.row_of_file);
-  self.row_of_call = cgv_memory_new (memory, profile->n_calls, sizeof *self.row_of_call);
-  ok = costs->start != NULL && self.row_of_file != NULL && self.row_of_call != NULL && sum_functions (&self, parts);
-  cgv_memory_free (memory, self.row_of_file, n_strings, sizeof *self.row_of_file);
-  cgv_memory_free (memory, self.row_of_call, profile->n_calls, sizeof *self.row_of_call);
-  return ok;
-}
-
-void
-cgv_file_costs_clear (CgvFileCosts *costs)
-{
-  cgv_memory_free (costs->memory, costs->start, (size_t) costs->n_functions + 1, sizeof *costs->start);
-  cgv_memory_free (costs->memory, costs->rows, costs->rows_capacity, sizeof *costs->rows);
-  cgv_memory_free (costs->memory, costs->calls, costs->calls_capacity, sizeof *costs->calls);
-  *costs = (CgvFileCosts){ .memory = costs->memory };
+  *costs = (CgvFileCosts){ 0 };
+  costs->start = cgv_pool_new (pool, (size_t) profile->n_functions + 1, sizeof *costs->start);
+  self.row_of_file = cgv_pool_new (pool, cgv_profile_get_n_strings (profile), sizeof *self.row_of_file);
+  self.row_of_call = cgv_pool_new (pool, profile->n_calls, sizeof *self.row_of_call);
+  if (pool->failed || !sum_functions (&self, parts))
+    return false;
+  cgv_pool_drop (pool, self.row_of_file);
+  cgv_pool_drop (pool, self.row_of_call);
+  return true;
 }

@@ -29,8 +29,6 @@ typedef struct
 
 typedef struct
 {
-  CgvMemory *memory;
-  uint32_t n_functions;
   uint32_t *start; /* n_functions + 1 indexes into @rows; every function has at least one */
   uint32_t n_rows;
   /* functions by file, in the order of functions, and in that in which their files were met */
@@ -47,16 +45,10 @@ typedef struct
  *
  * @parts: the parts that count, or NULL for all
  * @event: an event of the set that is not a ratio; formulas are evaluated
- * @memory: allocator; must outlive @costs
- * @costs: the sums; clear them even on failure
+ * @pool: has the sums, and what is needed to find them
  */
 bool cgv_profile_sum_files (const CgvEventSet *events,
                             const CgvPartSet *parts,
                             CgvEventId event,
-                            CgvMemory *memory,
+                            CgvPool *pool,
                             CgvFileCosts *costs);
-
-/*
- * @costs: sums
- */
-void cgv_file_costs_clear (CgvFileCosts *costs);
