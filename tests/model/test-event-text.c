@@ -69,12 +69,12 @@ test_by_creator (void)
 
   g_test_summary ("One producer's Time is not another's");
   assert_text (cgv_event_text_dup_title (events, 0), "Elapsed time");
-  assert_text (cgv_event_text_dup_cost (events, 0, 1234), "1.234" NS "ms");
-  assert_text (cgv_event_text_dup_exact_cost (events, 0, 1234), "1" NS "234" NS "000" NS "ns");
-  assert_text (cgv_event_text_dup_cost (events, 1, (CgvCost) -2048), "\xe2\x88\x92" "2.0" NS "KiB");
-  assert_text (cgv_event_text_dup_counted (events, 0, 1234, "Time"), "1.234" NS "ms Time");
-  assert_text (cgv_event_text_dup_counted (events, 0, 1234, "ms"), "1.234" NS "ms");
-  assert_text (cgv_event_text_dup_exact_cost (events, 1, (CgvCost) -2048), "\xe2\x88\x92" "2" NS "048" NS "B");
+  assert_text (cgv_event_text_dup_cost (cgv_event_set_get (events, 0), 1234), "1.234" NS "ms");
+  assert_text (cgv_event_text_dup_exact_cost (cgv_event_set_get (events, 0), 1234), "1" NS "234" NS "000" NS "ns");
+  assert_text (cgv_event_text_dup_cost (cgv_event_set_get (events, 1), (CgvCost) -2048), "\xe2\x88\x92" "2.0" NS "KiB");
+  assert_text (cgv_event_text_dup_counted (cgv_event_set_get (events, 0), 1234, "Time"), "1.234" NS "ms Time");
+  assert_text (cgv_event_text_dup_counted (cgv_event_set_get (events, 0), 1234, "ms"), "1.234" NS "ms");
+  assert_text (cgv_event_text_dup_exact_cost (cgv_event_set_get (events, 1), (CgvCost) -2048), "\xe2\x88\x92" "2" NS "048" NS "B");
 }
 
 static void
