@@ -351,9 +351,9 @@ test_scroll (Fixture *fixture,
   get_middle (fixture->picture, find_tile (fixture, "leaf", CGV_TILE_FUNCTION), &x, &y);
   widget_test_click_at (fixture->picture, x, y, NULL, 4, 1);
   widget_test_wait_until (is_focus (fixture, "work"));
-  g_usleep (250000);
-  widget_test_click_at (fixture->picture, x, y, NULL, 5, 1);
-  widget_test_wait_until (is_focus (fixture, "main"));
+  /* The picture takes one event of a turn. */
+  while (!is_focus (fixture, "main"))
+    widget_test_click_at (fixture->picture, x, y, NULL, 5, 1);
 }
 
 static GtkWidget *
