@@ -773,6 +773,35 @@ test_scroll (void)
   tear_down (&fixture, NULL);
 }
 
+/* A program that does nothing costs less than what loads it. */
+static void
+test_open (void)
+{
+  g_autoptr (GString) text = g_string_new ("events: Ir\nob=program\nfn=main\n1 1\nob=/lib/libc.so.6\n");
+  g_autofree char *name = NULL;
+  GtkAdjustment *adjustment;
+  CgvRowSelection *rows;
+  Fixture fixture;
+
+  for (guint i = 0; i < 200; i++)
+    g_string_append_printf (text, "fn=f%u\n1 %u\ncfn=g\ncalls=1 1\n1 1\n", i, 10 + i);
+  fixture.focus = widget_test_focus (text->str);
+  fixture.view = g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture.view), fixture.focus);
+  fixture.window = widget_test_show (GTK_WIDGET (fixture.view), 800, 400);
+  widget_test_settle (fixture.window);
+  fixture.columns = GTK_COLUMN_VIEW (widget_test_find (GTK_WIDGET (fixture.view), GTK_TYPE_COLUMN_VIEW));
+  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (gtk_widget_get_ancestor (GTK_WIDGET (fixture.columns), GTK_TYPE_SCROLLED_WINDOW)));
+  rows = CGV_ROW_SELECTION (gtk_column_view_get_model (fixture.columns));
+  widget_test_wait_until (cgv_row_selection_is_shown (rows, cgv_row_selection_get_position (rows)));
+  widget_test_settle (fixture.window);
+  name = widget_test_focus_name (fixture.focus);
+  g_assert_cmpstr (name, ==, "main");
+  g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), >, gtk_adjustment_get_page_size (adjustment));
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), ==, 0.0);
+  tear_down (&fixture, NULL);
+}
+
 #define add(name, func) g_test_add ("/function-view/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -805,6 +834,7 @@ main (int argc,
   add ("accessible", test_accessible);
   g_test_add_func ("/function-view/no-calls", test_no_calls);
   g_test_add_func ("/function-view/scroll", test_scroll);
+  g_test_add_func ("/function-view/open", test_open);
   g_test_add_func ("/function-view/late-search", test_late_search);
 
   return g_test_run ();

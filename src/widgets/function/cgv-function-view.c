@@ -98,6 +98,24 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (CgvFunctionView, cgv_function_view, CGV_TYPE_VIEW)
 
 static gboolean
+is_compared (CgvFunctionView *self)
+{
+  return self->view.focus != NULL && cgv_focus_get_comparison (self->view.focus) != NULL;
+}
+
+/* Returns the row of a new list that is to be seen: the costliest, unless a function was selected that the profile does not begin with. */
+static guint
+get_opened (CgvFunctionView *self,
+            guint position)
+{
+  CgvFocus *focus = self->view.focus;
+  CgvDocument *document = cgv_focus_get_document (focus);
+  CgvFunctionId first = cgv_document_get_first_function (document, cgv_document_get_default_event (document));
+
+  return !is_compared (self) && first == cgv_focus_get_function (focus) ? 0 : position;
+}
+
+static gboolean
 scroll_to_selected_cb (gpointer user_data)
 {
   CgvFunctionView *self = user_data;
@@ -116,7 +134,7 @@ scroll_to_selected_cb (gpointer user_data)
       return G_SOURCE_REMOVE;
     }
   if (position != GTK_INVALID_LIST_POSITION && self->is_new)
-    cgv_table_open_at (self->table, position);
+    cgv_table_open_at (self->table, get_opened (self, position));
   else if (position != GTK_INVALID_LIST_POSITION)
     cgv_table_scroll_to (self->table, position);
   self->is_new = FALSE;
@@ -148,12 +166,6 @@ static gboolean
 focus_rows (CgvFunctionView *self)
 {
   return gtk_widget_grab_focus (GTK_WIDGET (self->table));
-}
-
-static gboolean
-is_compared (CgvFunctionView *self)
-{
-  return self->view.focus != NULL && cgv_focus_get_comparison (self->view.focus) != NULL;
 }
 
 /* Parts of one run have both costs at once, and no noise. */
