@@ -111,6 +111,30 @@ test_layout (void)
   widget_test_close (window, view);
 }
 
+/* A name that leaves arguments out is not cut again. */
+static void
+test_names (void)
+{
+  static const char base[] =
+    "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=std::vector<TokenizerState, std::allocator<TokenizerState> >::~vector()\ncalls=10 1\n1 1000\n"
+    "cfn=std::vector<OtherState, std::allocator<OtherState> >::~vector()\ncalls=10 1\n1 1000\n"
+    "fn=std::vector<TokenizerState, std::allocator<TokenizerState> >::~vector()\n1 1000\n"
+    "fn=std::vector<OtherState, std::allocator<OtherState> >::~vector()\n1 1000\n";
+  g_autoptr (GString) text = g_string_new (base);
+  g_autoptr (CgvFocus) focus = NULL;
+  GtkWidget *view = g_object_new (CGV_TYPE_CAUSE_VIEW, NULL);
+  GtkWidget *window = widget_test_show (view, 300, 700);
+  GtkWidget *label;
+
+  g_string_replace (text, "1 1000", "1 3000", 0);
+  focus = compare_test_focus (base, text->str);
+  cgv_view_set_focus (CGV_VIEW (view), focus);
+  widget_test_settle (window);
+  label = widget_test_find_text (view, "vector<TokenizerState, …>::~vector");
+  g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label))));
+  widget_test_close (window, view);
+}
+
 static void
 test_nothing (Fixture *fixture,
               gconstpointer data)
@@ -153,6 +177,7 @@ main (int argc,
   g_test_add_func ("/cause-view/cancelling", test_cancelling);
   g_test_add_func ("/cause-view/outlined", test_outlined);
   g_test_add_func ("/cause-view/layout", test_layout);
+  g_test_add_func ("/cause-view/names", test_names);
   g_test_add ("/cause-view/nothing", Fixture, NULL, set_up, test_nothing, tear_down);
   g_test_add ("/cause-view/keyboard", Fixture, NULL, set_up, test_keyboard, tear_down);
   return g_test_run ();

@@ -148,7 +148,7 @@ append_cause (CgvCauseView *self,
   gtk_widget_set_hexpand (words, TRUE);
   gtk_widget_add_css_class (place_label, "caption");
   gtk_label_set_width_chars (GTK_LABEL (place_label), 6);
-  gtk_box_append (GTK_BOX (title), new_label (name, "heading", FALSE));
+  gtk_box_append (GTK_BOX (title), new_label (name, "heading", TRUE));
   gtk_box_append (GTK_BOX (title), place_label);
   gtk_box_append (GTK_BOX (words), title);
   append_text (words, reason, NULL);
@@ -248,7 +248,7 @@ append_effect (CgvCauseView *self,
 
   gtk_widget_add_css_class (label, "caption");
   gtk_box_append (GTK_BOX (box), new_amount (comparison, delta, FALSE));
-  gtk_box_append (GTK_BOX (box), new_label (name, NULL, FALSE));
+  gtk_box_append (GTK_BOX (box), new_label (name, NULL, TRUE));
   gtk_box_append (GTK_BOX (box), label);
   append_row (self, box, node, description);
 }
@@ -309,7 +309,7 @@ append_layout_row (CgvCauseView *self,
   gtk_label_set_text (GTK_LABEL (label), amount);
   gtk_widget_add_css_class (label, "dim-label");
   gtk_box_append (GTK_BOX (box), label);
-  gtk_box_append (GTK_BOX (box), new_label (name, "dim-label", FALSE));
+  gtk_box_append (GTK_BOX (box), new_label (name, "dim-label", TRUE));
   append_row (self, box, node, description);
 }
 
