@@ -111,7 +111,18 @@ test_layout (void)
   widget_test_close (window, view);
 }
 
-/* A name that leaves arguments out is not cut again. */
+static gboolean
+has_no_hyphens (GtkLabel *label)
+{
+  PangoAttrIterator *iterator = pango_attr_list_get_iterator (pango_layout_get_attributes (gtk_label_get_layout (label)));
+  const PangoAttribute *attribute = pango_attr_iterator_get (iterator, PANGO_ATTR_INSERT_HYPHENS);
+  gboolean has_none = attribute != NULL && ((const PangoAttrInt *) attribute)->value == FALSE;
+
+  pango_attr_iterator_destroy (iterator);
+  return has_none;
+}
+
+/* A name that leaves arguments out is not cut again, and nothing is added to it. */
 static void
 test_names (void)
 {
@@ -132,6 +143,7 @@ test_names (void)
   widget_test_settle (window);
   label = widget_test_find_text (view, "vector<TokenizerState, …>::~vector");
   g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label))));
+  g_assert_true (has_no_hyphens (GTK_LABEL (label)));
   widget_test_close (window, view);
 }
 

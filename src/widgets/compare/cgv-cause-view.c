@@ -55,9 +55,13 @@ new_label (const char *text,
            const char *css_class,
            gboolean wraps)
 {
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
   GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "xalign", 0.0f, "wrap", wraps, "wrap-mode", PANGO_WRAP_WORD_CHAR,
                                    "ellipsize", wraps ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_MIDDLE, NULL);
 
+  /* A hyphen at the end of a row would look as if the name had one. */
+  pango_attr_list_insert (attributes, pango_attr_insert_hyphens_new (FALSE));
+  gtk_label_set_attributes (GTK_LABEL (label), attributes);
   if (css_class != NULL)
     gtk_widget_add_css_class (label, css_class);
   return label;
