@@ -708,6 +708,69 @@ test_groups_of_one_side (void)
   g_clear_object (&runs[CGV_SIDE_NEW]);
 }
 
+/* Returns the inclusive cost of the group that a function is in. */
+static CgvAmount
+get_inclusive_of_group (const CgvEventNumbers *event,
+                        const char *function)
+{
+  const CgvCosts *costs = cgv_grouping_get_costs (event->grouping);
+
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    {
+      gsize length;
+      const char *name = cgv_fold_get_name (costs->graph->fold, node, &length);
+
+      if (length == strlen (function) && memcmp (name, function, length) == 0)
+        return cgv_grouping_get_group (event->grouping, cgv_grouping_find_group (event->grouping, node))->inclusive;
+    }
+  g_assert_not_reached ();
+}
+
+static void
+assert_exactly (CgvAmount amount,
+                CgvCost expected)
+{
+  g_assert_true (cgv_amount_is_exact (amount));
+  g_assert_cmpuint (amount.value, ==, expected);
+}
+
+/* The calls of f cost no instructions once f is excluded, so that the graph does not have the calls of it. They read data. The cycle of h
+ * and k reads 4 + 5 + 31 times, and main once more. */
+static void
+test_groups_of_column (void)
+{
+  static const char *const columns[] = { "inclusive:Ir", "inclusive:Dr", NULL };
+  static const CgvGroupingKind kinds[] = { CGV_GROUPING_OBJECT, CGV_GROUPING_FILE, CGV_GROUPING_OWN_FILE, CGV_GROUPING_NAMESPACE, CGV_GROUPING_CYCLE };
+  g_autoptr (CgvDocument) document = test_document ("events: Ir Dr\n"
+                                                    "ob=a\nfl=a.c\nfn=n::main\n1 1 1\ncfn=n::h\ncalls=1 1\n2 10 40\n"
+                                                    "fn=n::h\n1 4 4\ncfn=n::k\ncalls=1 1\n2 3 5\n"
+                                                    "cob=b\ncfi=b.c\ncfn=f\ncalls=1 1\n3 3 31\n"
+                                                    "fn=n::k\n1 3 5\ncfn=n::h\ncalls=1 1\n2 1 1\n"
+                                                    "ob=b\nfl=b.c\nfn=f\n1 3 0\ncfn=g\ncalls=1 1\n2 0 31\n"
+                                                    "fn=g\n1 0 31\n");
+  CgvRuns *runs = cgv_runs_new (document, NULL);
+  g_autoptr (CgvFormulas) formulas = cgv_formulas_new (NULL);
+  g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "^f$", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      gboolean is_cycle = kinds[i] == CGV_GROUPING_CYCLE;
+      g_autoptr (CgvEventList) events = cgv_event_list_new (NULL, runs, formulas);
+      g_autoptr (CgvChoice) choice = cgv_choice_new (NULL, runs, events);
+      g_autoptr (CgvFilterList) none = choice->filters;
+      g_autoptr (CgvNumbers) numbers = NULL;
+
+      g_strfreev (choice->columns);
+      choice->columns = g_strdupv ((char **) columns);
+      choice->filters = cgv_filter_list_append (none, rule);
+      choice->grouping = kinds[i];
+      numbers = cgv_numbers_new (choice, NULL);
+      assert_exactly (get_inclusive_of_group (find_event (numbers, "Dr"), "n::h"), is_cycle ? 40 : 41);
+      assert_exactly (get_inclusive_of_group (find_event (numbers, "Dr"), "n::main"), 41);
+    }
+  g_clear_object (&runs);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -716,6 +779,7 @@ main (int argc,
 
   g_test_add_func ("/numbers/two-sides", test_two_sides);
   g_test_add_func ("/numbers/groups-of-one-side", test_groups_of_one_side);
+  g_test_add_func ("/numbers/groups-of-column", test_groups_of_column);
 
   return g_test_run ();
 }

@@ -360,6 +360,7 @@ clear (void *object)
   /* Neither is a ratio itself. */
   cgv_costs_unref (costs->numerator);
   cgv_costs_unref (costs->divisor);
+  cgv_costs_unref (costs->whole);
   cgv_event_set_unref (costs->events);
   cgv_graph_unref (costs->graph);
 }

@@ -28,6 +28,9 @@ typedef struct CgvCosts
   /* for a ratio, the costs of the numerator over the same graph: to add up ratios, add up these and divide the sums; or NULL */
   struct CgvCosts *numerator;
   struct CgvCosts *divisor; /* of a ratio, the costs to divide by, or NULL */
+  /* for costs that were converted to the graph of another event type, these costs over their own graph. Only that one has every call
+   * that is part of inclusive costs. Otherwise NULL */
+  struct CgvCosts *whole;
   bool is_signed;           /* whether the costs are read as `int64_t` */
   unsigned int signs;       /* the CgvSign of self costs and of calls; CGV_SIGN_ABOVE if they are not read as `int64_t` */
   /* the 100 % of percentages: the sum of self costs, and @outside. For a ratio, whose costs have no shares, the ratio of the totals. */

@@ -6,6 +6,7 @@
 #include "cgv-costs-private.h"
 #include "cgv-event-set.h"
 #include "cgv-graph-private.h"
+#include "cgv-group-bounds.h"
 
 /* Allocates bounds, which may be freed before the costs. */
 static CgvBounds *
@@ -168,11 +169,10 @@ enter_callee (CgvCosts *costs,
   *entered = cgv_cost_add (*entered, costs->edge_costs[edge], costs->is_signed);
 }
 
-/* Returns the inclusive cost of a node, by the outgoing rule. Where @enters, its calls enter their callees. */
+/* Returns the inclusive cost of a node, by the outgoing rule, and lets its calls enter their callees. */
 static CgvAmount
 sum_node (CgvCosts *costs,
-          CgvNodeId node,
-          bool enters)
+          CgvNodeId node)
 {
   const CgvGraph *graph = costs->graph;
   CgvAmount sum = cgv_costs_get_self (costs, node);
@@ -182,8 +182,7 @@ sum_node (CgvCosts *costs,
       if (!leaves (graph, edge))
         continue;
       sum = cgv_amount_add (sum, cgv_costs_get_edge (costs, edge), costs->is_signed);
-      if (enters)
-        enter_callee (costs, edge);
+      enter_callee (costs, edge);
     }
   return sum;
 }
@@ -208,7 +207,7 @@ sum_inclusive (const CgvRestriction *self)
 
   for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
     {
-      CgvAmount sum = sum_node (after, node, true);
+      CgvAmount sum = sum_node (after, node);
 
       if (self->graph->cycles[node] == CGV_NONE)
         sum = limit_node (self, node, sum);
@@ -520,13 +519,39 @@ find_edges (CgvCosts *costs,
     }
 }
 
-static void
-align_cycles (CgvCosts *costs)
+/* Finds the costs of cycles from all calls. Without some event the calls of a cycle may be none, or those of a larger one. */
+static bool
+align_cycles (CgvCosts *costs,
+              CgvPool *scratch)
 {
   const CgvGraph *graph = costs->graph;
+  CgvAmount *amounts = cgv_pool_new (scratch, graph->n_cycles, sizeof *amounts);
 
+  if (amounts == NULL || !cgv_group_bounds_find (scratch->memory, costs->whole, graph->cycles, graph->n_cycles, amounts))
+    return false;
   for (uint32_t i = 0; i < graph->cycle_start[graph->n_cycles]; i++)
-    add_to_cycle (costs, graph->cycle_nodes[i], sum_node (costs, graph->cycle_nodes[i], false));
+    {
+      CgvNodeId member = graph->cycle_nodes[i];
+      CgvCost *sum = &costs->cycle_self[graph->cycles[member]];
+
+      *sum = cgv_cost_add (*sum, costs->self[member], costs->is_signed);
+    }
+  for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
+    cgv_costs_write (costs->cycle_inclusive, costs->cycle_bounds, cycle, amounts[cycle]);
+  return true;
+}
+
+/* Allocates bounds like those of @from. Those of cycles are always needed. */
+static bool
+allocate_aligned (CgvCosts *costs,
+                  const CgvCosts *from)
+{
+  if (!cgv_costs_allocate (costs))
+    return false;
+  if (from->self_bounds != NULL)
+    return allocate_bounds_of_parts (costs) && allocate_bounds_of_sums (costs);
+  costs->cycle_bounds = allocate (costs, costs->graph->n_cycles);
+  return costs->cycle_bounds != NULL;
 }
 
 /* Converts costs to another graph of the same nodes. */
@@ -537,25 +562,28 @@ new_aligned (CgvCosts *from,
 {
   CgvCosts *costs = cgv_costs_new_empty (graph, from->events, from->event, memory);
   CgvPool scratch = { 0 };
-  uint32_t *slots = NULL;
+  uint32_t *slots;
+  bool ok;
 
-  if (costs != NULL)
-    {
-      costs->data.saturates = from->data.saturates;
-      scratch.memory = cgv_box_get_pool (costs)->memory;
-      slots = cgv_pool_new (&scratch, graph->n_nodes, sizeof *slots);
-    }
-  if (slots != NULL && cgv_costs_allocate (costs) &&
-      (from->self_bounds == NULL || (allocate_bounds_of_parts (costs) && allocate_bounds_of_sums (costs))))
+  if (costs == NULL)
+    return NULL;
+  costs->data.saturates = from->data.saturates;
+  costs->whole = cgv_costs_ref (from);
+  scratch.memory = cgv_box_get_pool (costs)->memory;
+  slots = cgv_pool_new (&scratch, graph->n_nodes, sizeof *slots);
+  ok = slots != NULL && allocate_aligned (costs, from);
+  if (ok)
     {
       copy_nodes (costs, from);
       find_edges (costs, from, slots);
-      align_cycles (costs);
-      cgv_costs_find_signs (costs);
-      cgv_pool_clear (&scratch);
-      return costs;
+      ok = align_cycles (costs, &scratch);
     }
   cgv_pool_clear (&scratch);
+  if (ok)
+    {
+      cgv_costs_find_signs (costs);
+      return costs;
+    }
   cgv_costs_unref (costs);
   return NULL;
 }

@@ -78,8 +78,8 @@ CgvCosts *cgv_costs_new_filtered (CgvCosts *base,
 
 /*
  * Applies filters, and converts the costs to the edges and cycles of another graph, because remaining functions and new calls differ
- * between event types. For a ratio, numerator and divisor pass the filters. Costs that @graph has no place for are dropped. Any thread.
- * Returns the costs over @graph, or NULL if there is no memory.
+ * between event types. For a ratio, numerator and divisor pass the filters. Calls that @graph does not have remain in inclusive costs, and
+ * in the CgvCosts.whole of the result. Any thread. Returns the costs over @graph, or NULL if there is no memory.
  *
  * @base: costs without filters, of another event type than those next to which they are shown
  * @graph: the graph of the filtered costs next to which they are shown

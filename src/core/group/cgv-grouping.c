@@ -35,6 +35,13 @@ get_memory (CgvGrouping *self)
   return cgv_box_get_pool (self)->memory;
 }
 
+/* Returns costs with every call, also those that the graph of another event type does not have. */
+static const CgvCosts *
+get_whole (const CgvGrouping *self)
+{
+  return self->costs->whole != NULL ? self->costs->whole : self->costs;
+}
+
 static void
 add (const CgvGrouping *self,
      CgvCost *sum,
@@ -191,7 +198,7 @@ static bool
 bound_inclusive (CgvGrouping *self)
 {
   CgvAmount *amounts = cgv_memory_new (get_memory (self), self->n_groups, sizeof *amounts);
-  bool ok = amounts != NULL && cgv_group_bounds_find (get_memory (self), self->costs, self->group_of_node, self->n_groups, amounts);
+  bool ok = amounts != NULL && cgv_group_bounds_find (get_memory (self), get_whole (self), self->group_of_node, self->n_groups, amounts);
 
   for (uint32_t group = 0; ok && group < self->n_groups; group++)
     {
@@ -222,7 +229,7 @@ static void
 add_up_start (CgvGrouping *self,
               uint32_t number)
 {
-  const CgvCosts *costs = self->costs;
+  const CgvCosts *costs = get_whole (self);
   const CgvGraph *graph = costs->graph;
   CgvGroup *group = &self->groups[number];
   CgvCost total = cgv_costs_get_total (costs).high;
