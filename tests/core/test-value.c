@@ -13,13 +13,14 @@
 #define MU    "\xc2\xb5"
 
 static const CgvEvent plain = { .unit = { CGV_UNIT_EVENTS, 1 } };
+static const CgvEvent large = { .unit = { CGV_UNIT_EVENTS, 1 }, .saturates = true };
 static const CgvEvent tenths = { .unit = { CGV_UNIT_EVENTS, 1 }, .decimals = 1, .is_signed = true };
 static const CgvEvent xdebug_time = { .unit = { CGV_UNIT_TIME, 10000 } };
 static const CgvEvent nanoseconds = { .unit = { CGV_UNIT_TIME, 1000 }, .is_signed = true };
 static const CgvEvent milliseconds = { .unit = { CGV_UNIT_TIME, 1000000000 } };
 static const CgvEvent half_nanoseconds = { .unit = { CGV_UNIT_TIME, 1000 }, .decimals = 1 };
 static const CgvEvent bytes = { .unit = { CGV_UNIT_BYTES, 1 }, .is_signed = true };
-static const CgvEvent mebibytes = { .unit = { CGV_UNIT_BYTES, 1 << 20 } };
+static const CgvEvent mebibytes = { .unit = { CGV_UNIT_BYTES, 1 << 20 }, .saturates = true };
 static const CgvEvent ratio = { .unit = { CGV_UNIT_EVENTS, 1 }, .decimals = CGV_RATIO_DECIMALS, .is_signed = true, .is_ratio = true };
 
 /* No cost of a column is wider than the sample of its column, as it would be cut. */
@@ -66,7 +67,8 @@ test_formats (void)
   } cases[] = {
     { &plain, 0, "0", "0", "0", "0" },
     { &plain, 1234567, "1" NS "234" NS "567", "1" NS "234" NS "567", "1.23" NS "M", "1234567" },
-    { &plain, -1, GE "18" NS "446" NS "744" NS "073" NS "709" NS "551" NS "615", GE "18" NS "446" NS "744" NS "073" NS "709" NS "551" NS "615", GE "18.4" NS "E", "18446744073709551615" },
+    { &plain, -1, "18" NS "446" NS "744" NS "073" NS "709" NS "551" NS "615", "18" NS "446" NS "744" NS "073" NS "709" NS "551" NS "615", "18.4" NS "E", "18446744073709551615" },
+    { &large, -1, GE "18" NS "446" NS "744" NS "073" NS "709" NS "551" NS "615", GE "18" NS "446" NS "744" NS "073" NS "709" NS "551" NS "615", GE "18.4" NS "E", "18446744073709551615" },
     { &tenths, 12345, "1" NS "234.5", "1" NS "234.5", "1" NS "235", "1234.5" },
     { &tenths, -20, MINUS "2.0", MINUS "2.0", MINUS "2.00", "-2" },
     { &tenths, -5, MINUS "0.5", MINUS "0.5", MINUS "0.50", "-0.5" },

@@ -225,7 +225,8 @@ get_share (CgvTreemapContent *content,
   const CgvTreemapStyle *style = content->style;
   const char *about = cgv_tree_is_estimate (content->tree, tile) ? CGV_ABOUT : "";
   const CgvTileCost *costs = content->tree->cost[CGV_SIDE_NEW];
-  CgvCost cost = cgv_tile_cost_round (cgv_tree_is_below (content->tree, tile) ? -costs[tile].cost : costs[tile].cost, style->costs->is_signed);
+  bool is_signed = style->costs != NULL && style->costs->is_signed;
+  CgvCost cost = cgv_tile_cost_round (cgv_tree_is_below (content->tree, tile) ? -costs[tile].cost : costs[tile].cost, is_signed);
   bool is_plain = style->amounts == CGV_TREEMAP_AMOUNTS_PLAIN;
   char text[CGV_TREEMAP_NOTE_MAX];
 
