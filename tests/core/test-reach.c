@@ -78,6 +78,11 @@ test_shares (void)
   cgv_reach_free (reach);
 }
 
+#define BELOW \
+  "events: Ir\nfn=top\n1 0\ncfn=left\ncalls=1 1\n1 -75\ncfn=right\ncalls=1 1\n1 -25\n" \
+  "fn=left\n1 0\ncfn=join\ncalls=1 1\n1 -75\nfn=right\n1 0\ncfn=join\ncalls=1 1\n1 -25\n" \
+  "fn=join\n1 -60\ncfn=end\ncalls=1 1\n1 -40\nfn=end\n1 -40\n"
+
 #define CIRCLE PROGRAM "fn=left\n1 0\ncfn=right\ncalls=1 1\n1 5\nfn=right\n1 0\ncfn=left\ncalls=1 1\n1 5\n"
 
 static void
@@ -101,6 +106,23 @@ test_cycle (void)
   reach = reach_from (comparison, "top", CGV_TREE_CALLEES);
   assert_reached (comparison, reach, "left", 1, 75, 75, 75);
   assert_reached (comparison, reach, "right", 1, 25, 25, 25);
+  cgv_reach_free (reach);
+}
+
+/* Costs that are all below 0 add up along calls as others do, and keep their sign. */
+static void
+test_below (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (BELOW, BELOW, NULL);
+  CgvReach *reach = reach_from (comparison, "left", CGV_TREE_CALLEES);
+
+  assert_reached (comparison, reach, "join", 1, (CgvCost) -75, (CgvCost) -75, (CgvCost) -75);
+  assert_reached (comparison, reach, "end", 2, (CgvCost) -30, (CgvCost) INT64_MIN, (CgvCost) INT64_MAX);
+  cgv_reach_free (reach);
+
+  reach = reach_from (comparison, "end", CGV_TREE_CALLERS);
+  assert_reached (comparison, reach, "join", 1, (CgvCost) -40, (CgvCost) -40, (CgvCost) -40);
+  assert_reached (comparison, reach, "right", 2, (CgvCost) -10, (CgvCost) INT64_MIN, (CgvCost) INT64_MAX);
   cgv_reach_free (reach);
 }
 
@@ -248,6 +270,7 @@ main (int argc,
 
   g_test_add_func ("/reach/shares", test_shares);
   g_test_add_func ("/reach/cycle", test_cycle);
+  g_test_add_func ("/reach/below", test_below);
   g_test_add_func ("/reach/memory", test_memory);
   g_test_add_func ("/reach/programs", test_programs);
 

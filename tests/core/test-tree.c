@@ -2165,6 +2165,22 @@ test_no_memory_of_groups (void)
   cgv_test_memory_sweep (try_cycle, cycle);
 }
 
+/* Where the cost of a function below 0 is not known, it may be any size. */
+static void
+test_unknown_below (void)
+{
+  CgvBounds bounds = { 0 };
+  CgvCosts costs = { .is_signed = true, .signs = CGV_SIGN_BELOW, .inclusive_bounds = &bounds };
+  CgvTileWhole whole = cgv_tile_cost_bound_whole (&costs, cgv_amount_unknown ((CgvCost) -100), 100);
+  CgvTileCost part = cgv_tile_cost_of_amount (&costs, cgv_amount_exact ((CgvCost) -60));
+  CgvTileCost place = { .cost = 50, .low = 50, .high = 50 };
+
+  g_assert_cmpfloat (whole.high, ==, 9223372036854775808.0);
+  g_assert_cmpfloat (cgv_tile_cost_estimate (&costs, &place, &whole, &part).low, ==, 0);
+  whole = cgv_tile_cost_bound_whole (&costs, cgv_amount_exact ((CgvCost) -100), 100);
+  g_assert_cmpfloat (cgv_tile_cost_estimate (&costs, &place, &whole, &part).low, ==, 10);
+}
+
 /* The nearest event; what no counter holds stays at its end. */
 static void
 test_rounding (void)
@@ -2214,6 +2230,7 @@ main (int argc,
   g_test_add_func ("/tree/million-callees", test_million_callees);
   g_test_add_func ("/tree/hostile-shapes", test_hostile_shapes);
   g_test_add_func ("/tree/no-memory", test_no_memory);
+  g_test_add_func ("/tree/unknown-below", test_unknown_below);
   g_test_add_func ("/tree/rounding", test_rounding);
   g_test_add_func ("/tree-of-single-calls/exact", test_single_calls);
   g_test_add_func ("/tree-of-single-calls/none", test_no_single_calls);

@@ -3,6 +3,7 @@
 /* Callers and callees of one side and of two: which calls there are, their order, and the contract with those who show them. */
 
 #include "cgv-call-list.h"
+#include "cgv-reach-list.h"
 #include "compare-test.h"
 #include "list-tester.h"
 #include "model-test.h"
@@ -426,6 +427,44 @@ test_order_of_connecting (void)
   cgv_focus_set_function (focus, test_find_function (cgv_focus_get_document (focus), "ping"));
 }
 
+static void
+reordered_cb (CgvReachList *list,
+              gboolean *flag)
+{
+  *flag = cgv_reach_list_is_ready (list);
+}
+
+/* The common costs of all callees, in their order. */
+static char *
+dup_reached (CgvReachList *list)
+{
+  g_autoptr (GString) costs = g_string_new (NULL);
+
+  for (guint i = 0; cgv_reach_list_get_row (list, i) != NULL; i++)
+    g_string_append_printf (costs, "%s%" G_GINT64_FORMAT, i > 0 ? ", " : "", (gint64) cgv_reach_list_get_row (list, i)->cost[CGV_SIDE_NEW].value);
+  return g_string_free (g_steal_pointer (&costs), FALSE);
+}
+
+/* Common costs below 0 are smaller than none. */
+static void
+test_reach_below (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus ("events: Ir\nfn=a\n1 -10\ncfn=b\ncalls=2 1\n1 -90\ncfn=none\ncalls=1 1\n1 0\n"
+                                           "fn=b\n1 -60\ncfn=c\ncalls=4 1\n1 -30\nfn=c\n1 -30\nfn=none\n1 0\n",
+                                           "a");
+  g_autoptr (CgvReachList) list = cgv_reach_list_new (focus, CGV_TREE_CALLEES);
+  gboolean is_ready = FALSE;
+  g_autofree char *costliest = NULL, *least = NULL;
+
+  g_signal_connect (list, "reordered", G_CALLBACK (reordered_cb), &is_ready);
+  test_wait_for (&is_ready);
+  costliest = dup_reached (list);
+  g_assert_cmpstr (costliest, ==, "0, -30, -90");
+  cgv_reach_list_set_sort (list, "inclusive", FALSE);
+  least = dup_reached (list);
+  g_assert_cmpstr (least, ==, "-90, -30, 0");
+}
+
 int
 main (int argc,
       char *argv[])
@@ -444,6 +483,7 @@ main (int argc,
   g_test_add_data_func ("/call-list/contract/callers", GINT_TO_POINTER (CGV_CALL_LIST_CALLERS), test_contract);
   g_test_add_data_func ("/call-list/contract/callees", GINT_TO_POINTER (CGV_CALL_LIST_CALLEES), test_contract);
 
+  g_test_add_func ("/call-list/reach-below", test_reach_below);
   g_test_add_func ("/call-list/compared/callees", test_compared_callees);
   g_test_add_func ("/call-list/compared/callers", test_compared_callers);
   g_test_add_func ("/call-list/compared/measure", test_measure);

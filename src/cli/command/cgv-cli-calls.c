@@ -578,7 +578,7 @@ sum_reached (CallList *self,
         continue;
       sums[row] = reached->cost;
       if (reached->is_within)
-        sums[row].high = costs->cycle_inclusive[costs->graph->cycles[reached->node]];
+        sums[row] = costs->is_signed ? cgv_amount_unknown (0) : (CgvAmount){ .high = costs->cycle_inclusive[costs->graph->cycles[reached->node]] };
       calls->edge = row;
       if (calls->n_edges == 0)
         g_array_append_val (self->others, row);

@@ -720,7 +720,6 @@ new_sum (const CgvCosts *costs,
   return NULL;
 }
 
-/* Divides sums. The lines and their order do not depend on the event type. */
 static CgvAmount
 divide_amounts (const CgvCosts *costs,
                 CgvAmount numerator,
@@ -729,6 +728,7 @@ divide_amounts (const CgvCosts *costs,
   return cgv_costs_divide_amounts (costs, cgv_event_set_divide (costs->events, costs->event, numerator.value, divisor.value), numerator, divisor);
 }
 
+/* Divides sums. The lines and their order do not depend on the event type. */
 static void
 divide_sums (const CgvCosts *costs,
              CgvLineCosts *numerator,

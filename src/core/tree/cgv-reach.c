@@ -209,6 +209,19 @@ get_member (const Walk *self,
   return share;
 }
 
+/* Places have sizes, which costs below 0 have, too. */
+static CgvAmount
+read_amount (const CgvCosts *costs,
+             const CgvTileCost *place)
+{
+  double sign = costs->signs == CGV_SIGN_BELOW ? -1 : 1;
+  CgvCost value = cgv_tile_cost_round (sign * place->cost, costs->is_signed);
+
+  if (costs->is_signed)
+    return place->low != place->high ? cgv_amount_unknown (value) : cgv_amount_exact (value);
+  return (CgvAmount){ .value = value, .low = cgv_tile_cost_round (place->low, false), .high = cgv_tile_cost_round (place->high, false) };
+}
+
 static CgvReached
 get_reached (const Walk *self,
              CgvNodeId node)
@@ -222,11 +235,7 @@ get_reached (const Walk *self,
     return reached;
   if (reached.is_of_cycle)
     place = get_member (self, node, &place);
-  reached.cost.value = cgv_tile_cost_round (place.cost, self->costs->is_signed);
-  reached.cost.low = cgv_tile_cost_round (place.low, self->costs->is_signed);
-  reached.cost.high = cgv_tile_cost_round (place.high, self->costs->is_signed);
-  if (self->costs->is_signed && place.low != place.high)
-    reached.cost = cgv_amount_unknown (reached.cost.value);
+  reached.cost = read_amount (self->costs, &place);
   return reached;
 }
 

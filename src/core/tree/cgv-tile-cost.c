@@ -85,7 +85,9 @@ cgv_tile_cost_bound_whole (const CgvCosts *costs,
                            CgvAmount amount,
                            double cost)
 {
-  return (CgvTileWhole){ .cost = cost, .high = costs->inclusive_bounds != NULL ? larger (cost, get_weight (costs, amount.high)) : cost };
+  CgvCost furthest = costs->signs == CGV_SIGN_BELOW ? amount.low : amount.high;
+
+  return (CgvTileWhole){ .cost = cost, .high = costs->inclusive_bounds != NULL ? larger (cost, get_weight (costs, furthest)) : cost };
 }
 
 CgvTileCost

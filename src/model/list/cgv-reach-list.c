@@ -44,31 +44,33 @@ get_costs (const CgvEventNumbers *numbers,
   return side == CGV_SIDE_NEW ? numbers->costs[CGV_SIDE_NEW] : NULL;
 }
 
+typedef struct
+{
+  CgvReachList *list;
+  const guint32 *names;
+  gboolean is_signed; /* whether costs are read as `int64_t` */
+} Sorting;
+
 static int
-compare_deltas (const CgvReachRow *a,
+compare_deltas (const Sorting *sorting,
+                const CgvReachRow *a,
                 const CgvReachRow *b)
 {
-  CgvDelta deltas[] = { cgv_delta_between (a->cost[CGV_SIDE_BASE].value, a->cost[CGV_SIDE_NEW].value, false), cgv_delta_between (b->cost[CGV_SIDE_BASE].value, b->cost[CGV_SIDE_NEW].value, false) };
-
-  return cgv_delta_compare (deltas[0], deltas[1]);
+  return cgv_delta_compare (cgv_delta_between (a->cost[CGV_SIDE_BASE].value, a->cost[CGV_SIDE_NEW].value, sorting->is_signed),
+                            cgv_delta_between (b->cost[CGV_SIDE_BASE].value, b->cost[CGV_SIDE_NEW].value, sorting->is_signed));
 }
 
 static int
-compare_costs (const CgvReachRow *a,
+compare_costs (const Sorting *sorting,
+               const CgvReachRow *a,
                const CgvReachRow *b,
                CgvSide side)
 {
   /* Unknown costs come last. */
   if (a->is_within != b->is_within)
     return a->is_within ? -1 : 1;
-  return (a->cost[side].value > b->cost[side].value) - (a->cost[side].value < b->cost[side].value);
+  return cgv_cost_compare (a->cost[side].value, b->cost[side].value, sorting->is_signed);
 }
-
-typedef struct
-{
-  CgvReachList *list;
-  const guint32 *names;
-} Sorting;
 
 static int
 compare_names (const Sorting *sorting,
@@ -96,12 +98,12 @@ compare_rows (gconstpointer a,
   else if (g_str_equal (sort, "name"))
     order = compare_names (sorting, row, other);
   else if (g_str_equal (sort, "delta_inclusive"))
-    order = compare_deltas (row, other);
+    order = compare_deltas (sorting, row, other);
   else
-    order = compare_costs (row, other, g_str_equal (sort, "base_inclusive") ? CGV_SIDE_BASE : CGV_SIDE_NEW);
+    order = compare_costs (sorting, row, other, g_str_equal (sort, "base_inclusive") ? CGV_SIDE_BASE : CGV_SIDE_NEW);
   if (order != 0)
     return sorting->list->descending ? -order : order;
-  order = compare_costs (other, row, CGV_SIDE_NEW);
+  order = compare_costs (sorting, other, row, CGV_SIDE_NEW);
   return order != 0 ? order : compare_names (sorting, row, other);
 }
 
@@ -109,8 +111,14 @@ static void
 sort_rows (CgvReachList *self)
 {
   CgvOrder *order = cgv_focus_get_order (self->focus);
-  Sorting sorting = { self, order != NULL ? cgv_order_get_names (order) : NULL };
+  Sorting sorting = { .list = self, .names = order != NULL ? cgv_order_get_names (order) : NULL };
 
+  for (guint side = 0; self->numbers != NULL && side < CGV_N_SIDES; side++)
+    {
+      const CgvCosts *costs = get_costs (&self->numbers->main, side);
+
+      sorting.is_signed = sorting.is_signed || (costs != NULL && costs->is_signed);
+    }
   g_array_sort_with_data (self->rows, compare_rows, &sorting);
 }
 
