@@ -111,18 +111,21 @@ cgv_recent_list_add (GtkRecentManager *manager,
                      const char *total)
 {
   g_autofree char *set = NULL;
+  g_autofree char *padded = NULL;
 
   g_return_if_fail (GTK_IS_RECENT_MANAGER (manager));
   g_return_if_fail (files != NULL);
 
   set = dup_set (files);
+  /* GTK takes a list of groups for empty if the first byte of its first pointer is 0. An odd address has none on usual machines. */
+  padded = set != NULL ? g_strconcat (" ", set, NULL) : NULL;
   for (guint i = files->len; i > 0; i--)
     {
       g_autofree char *uri = g_file_get_uri (g_ptr_array_index (files, i - 1));
       char mime_type[] = MIME_TYPE;
       char app_name[] = APP_NAME;
       char app_exec[] = "callgrove %u";
-      char *groups[] = { set, NULL };
+      char *groups[] = { padded != NULL ? padded + 1 : NULL, NULL };
       GtkRecentData data = { (char *) title, (char *) total, mime_type, app_name, app_exec, set != NULL ? groups : NULL, FALSE };
 
       forget_set (manager, uri, set);
