@@ -174,7 +174,7 @@ def test_nothing_is_all_gone():
 
 def test_headings():
     text = run("compare", "--group-by", "part", "--base-parts", "1", "--new-parts", "2", EXAMPLE)
-    assert re.search(r"^ +A +B +Name$", text, re.M) and "Base" not in text, text
+    assert re.search(r"^ +Self A +Self B +Name$", text, re.M) and "Base" not in text, text
     assert "Base" not in run("compare", "--group-by", "file", "--base-parts", "1", "--new-parts", "2", EXAMPLE)
 
 

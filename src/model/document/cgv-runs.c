@@ -890,6 +890,18 @@ has_unnumbered_part (CgvDocument *document)
   return cgv_profile_get_n_parts (profile) == 1 && part->number == 0 && part->thread == 0;
 }
 
+/* Returns whether the parts of a document are one run from its first part on. */
+static gboolean
+begins_run (const CgvProfile *profile)
+{
+  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (profile); part++)
+    {
+      if (cgv_profile_get_part (profile, part)->number > part + 1)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* Returns NULL for all parts, unless the other side is of the same document or run. */
 static char *
 dup_parts_title (CgvRuns *side,
@@ -905,7 +917,7 @@ dup_parts_title (CgvRuns *side,
     return g_strdup_printf (ngettext ("median of %u run", "median of %u runs", n_runs), n_runs);
   if (parts->len == n_parts && (is_same_document || !is_same_run || has_unnumbered_part (document)))
     return is_same_document ? g_strdup (_ ("all parts")) : NULL;
-  if (parts->len == n_parts && n_parts > 1)
+  if (parts->len == n_parts && n_parts > 1 && begins_run (cgv_document_get_profile (document)))
     /* Translators: the parts of one of two files of a run. */
     return g_strdup_printf (ngettext ("all %u part", "all %u parts", n_parts), n_parts);
   if (parts->len == 1 || (is_same_run && parts->len <= NAMED_PARTS))
