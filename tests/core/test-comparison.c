@@ -693,9 +693,13 @@ test_no_memory_to_explain (void)
 static void
 test_no_memory (void)
 {
+  static const char once[] = "events: Ir\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 9\nfn=f\n1 4\ncfn=g\ncalls=2 1\n1 5\nfn=g\n1 5\ncfn=f\ncalls=1 1\n1 2\n";
+  static const char twice[] = "events: Ir\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 18\nfn=f\n1 8\ncfn=g\ncalls=4 1\n1 10\nfn=g\n1 10\ncfn=f\ncalls=3 1\n1 4\n";
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (base_file, new_file, NULL);
+  g_autoptr (CgvComparison) circle = cgv_test_comparison (once, twice, NULL);
 
   cgv_test_memory_sweep (compare_with, comparison);
+  cgv_test_memory_sweep (compare_with, circle);
 }
 
 int
