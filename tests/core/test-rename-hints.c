@@ -72,6 +72,8 @@ test_dearer (void)
                 "old>fresh 3/3; ");
 }
 
+#define IN_FILE(file, name, other) "fn=main\n1 5\ncfi=" file "\ncfn=" name "\ncalls=3 1\n1 200\ncfn=" other "\ncalls=2 1\n1 2\nfl=" file "\nfn=" name "\n1 200\nfn=" other "\n1 2\n"
+
 static void
 test_other (void)
 {
@@ -85,6 +87,9 @@ test_other (void)
   /* It is of another file, and calls nothing that the other one calls. */
   assert_hints ("fn=main\n1 5\ncfi=b.c\ncfn=old\ncalls=3 1\n1 200\nfl=b.c\nfn=old\n1 200\n",
                 "fn=main\n1 5\ncfi=c.c\ncfn=fresh\ncalls=3 1\n1 200\nfl=c.c\nfn=fresh\n1 200\n", "");
+  /* Files of no common function are not one file. With one, the file was renamed. */
+  assert_hints (IN_FILE ("b.c", "old", "kept"), IN_FILE ("c.c", "fresh", "other"), "");
+  assert_hints (IN_FILE ("b.c", "old", "kept"), IN_FILE ("c.c", "fresh", "kept"), "old>fresh 1/1; ");
   /* Both call the dynamic linker, as any function may. */
   assert_hints ("fn=main\n1 5\ncfi=b.c\ncfn=old\ncalls=3 1\n1 200\nfl=b.c\nfn=old\n1 190\n" CALLS_LINKER,
                 "fn=main\n1 5\ncfi=c.c\ncfn=fresh\ncalls=3 1\n1 200\nfl=c.c\nfn=fresh\n1 190\n" CALLS_LINKER, "");

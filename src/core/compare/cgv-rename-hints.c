@@ -50,6 +50,8 @@ typedef struct
   uint8_t *is_linker;           /* for each row, whether it is of the dynamic linker, which anything calls */
   Match *best;                  /* for each row, its best match */
   uint64_t n_steps;
+  CgvNodeId *moved; /* matched rows whose source file has another name */
+  uint32_t n_moved;
 } Finder;
 
 #define SEEN (1u << N_DIRECTIONS)
@@ -141,28 +143,39 @@ count (const Finder *self,
   return n;
 }
 
+static CgvStringId
+get_file (const Finder *self,
+          CgvSide side,
+          CgvNodeId row)
+{
+  CgvFunctionId function = cgv_matching_get_function (self->comparison->matching, side, row);
+
+  return cgv_profile_get_function (self->comparison->costs[side]->graph->profile, function)->file;
+}
+
+/* A file is another's under a new name if a matched function moved from one to the other. */
 static bool
-is_of_one_file (const Finder *self,
+is_of_one_file (Finder *self,
                 CgvNodeId base,
                 CgvNodeId new_)
 {
-  const CgvMatching *matching = self->comparison->matching;
-  CgvFunctionId functions[CGV_N_SIDES] = {
-    cgv_matching_get_function (matching, CGV_SIDE_BASE, base),
-    cgv_matching_get_function (matching, CGV_SIDE_NEW, new_),
-  };
-  CgvStringId files[CGV_N_SIDES];
+  CgvStringId file = get_file (self, CGV_SIDE_BASE, base), new_file = get_file (self, CGV_SIDE_NEW, new_);
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    files[side] = cgv_profile_get_function (self->comparison->costs[side]->graph->profile, functions[side])->file;
-  return cgv_matching_get_same_file (matching, CGV_SIDE_BASE, files[CGV_SIDE_BASE]) == files[CGV_SIDE_NEW];
+  if (cgv_matching_get_same_file (self->comparison->matching, CGV_SIDE_BASE, file) == new_file)
+    return true;
+  for (uint32_t i = 0; i < self->n_moved && self->n_steps++ < MAX_STEPS; i++)
+    {
+      if (get_file (self, CGV_SIDE_BASE, self->moved[i]) == file && get_file (self, CGV_SIDE_NEW, self->moved[i]) == new_file)
+        return true;
+    }
+  return false;
 }
 
 /* Returns whether two rows have enough in common. A function of another file must call the same functions: otherwise it may merely be
  * called instead of the other one. A function that costs more now is called as often. A function that is called once may be called
  * instead of anything, so that it must have the same calls, or the same cost. */
 static bool
-is_enough (const Finder *self,
+is_enough (Finder *self,
            CgvNodeId base,
            const Match *match,
            bool has_callees)
@@ -179,7 +192,7 @@ is_enough (const Finder *self,
 
 /* Rates how similar a row of the new side is to the row whose neighbours are marked. Returns false if it is not similar enough. */
 static bool
-is_like (const Finder *self,
+is_like (Finder *self,
          CgvNodeId base,
          CgvNodeId new_,
          Match *match)
@@ -347,6 +360,7 @@ find (Finder *self,
   self->marks = cgv_pool_new (&self->pool, n_rows, sizeof *self->marks);
   self->is_wanted = cgv_pool_new (&self->pool, n_rows, sizeof *self->is_wanted);
   self->is_linker = cgv_pool_new (&self->pool, n_rows, sizeof *self->is_linker);
+  self->moved = cgv_pool_new (&self->pool, n_rows, sizeof *self->moved);
   self->best = cgv_pool_new (&self->pool, n_rows, sizeof *self->best);
   if (self->pool.failed || !choose_rows (self, CGV_SIDE_BASE) || !choose_rows (self, CGV_SIDE_NEW))
     return false;
@@ -356,6 +370,8 @@ find (Finder *self,
       const char *object = cgv_matching_get_object (self->comparison->matching, row, &length);
 
       self->best[row].row = CGV_NONE;
+      if (is_matched (self, row) && cgv_matching_get_same_file (self->comparison->matching, CGV_SIDE_BASE, get_file (self, CGV_SIDE_BASE, row)) != get_file (self, CGV_SIDE_NEW, row))
+        self->moved[self->n_moved++] = row;
       self->is_linker[row] = cgv_object_rank (object, length) == CGV_OBJECT_LINKER;
     }
   for (uint32_t i = 0; i < self->n_rows[CGV_SIDE_BASE]; i++)

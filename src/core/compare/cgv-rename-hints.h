@@ -30,7 +30,7 @@ typedef struct CgvRenameHints CgvRenameHints;
  * Finds suggestions: pairs of a row that only the base has and one that only the new side has.
  *
  * - They have at least half of their callers and half of their callees in common.
- * - They are of one source file, unless they have callees in common.
+ * - They are of one source file, which may have been renamed with other functions in it, unless they have callees in common.
  * - They are called as often, and more than once unless callees are in common; or their self and inclusive costs are the
  *   same within 20 %.
  * - Each is a better match for the other than any third. If two are equally good, there is no suggestion.

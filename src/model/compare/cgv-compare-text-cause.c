@@ -882,15 +882,13 @@ dup_times (const CgvComparison *comparison)
     }
 }
 
-char *
-cgv_compare_text_dup_headline (const CgvComparison *comparison)
+static char *
+dup_change (const CgvComparison *comparison)
 {
   CgvCost base;
   CgvDelta size;
   g_autofree char *percent = NULL;
   g_autofree char *difference = NULL;
-
-  g_return_val_if_fail (comparison != NULL, NULL);
 
   base = cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
   if (comparison->origins == NULL || base == 0)
@@ -914,6 +912,20 @@ cgv_compare_text_dup_headline (const CgvComparison *comparison)
     /* Translators: %s is "0.03 % fewer instructions". */
     return g_strdup_printf (_ ("Practically the same: %s"), difference);
   return g_steal_pointer (&difference);
+}
+
+char *
+cgv_compare_text_dup_headline (const CgvComparison *comparison)
+{
+  g_autofree char *change = NULL;
+  g_autofree char *little = NULL;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+
+  change = dup_change (comparison);
+  little = comparison->origins != NULL ? cgv_compare_text_dup_little (comparison) : NULL;
+  /* Translators: "12 % more instructions", and "Only 22 % of A and 4 % of B could be matched". */
+  return little != NULL ? g_strdup_printf (_ ("%s. %s"), change, little) : g_steal_pointer (&change);
 }
 
 int

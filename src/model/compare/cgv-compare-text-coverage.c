@@ -355,6 +355,17 @@ cgv_compare_text_dup_doubt (const CgvNumbers *numbers)
   return g_strdup_printf (_ ("%s, so causes may be wrong. Were two different programs run?"), shares);
 }
 
+char *
+cgv_compare_text_dup_little (const CgvComparison *comparison)
+{
+  g_return_val_if_fail (comparison != NULL, NULL);
+
+  if (cgv_matching_is_exact (comparison->matching) || are_two_programs (comparison) ||
+      !is_doubtful (comparison, CGV_SIDE_BASE) || !is_doubtful (comparison, CGV_SIDE_NEW))
+    return NULL;
+  return dup_matched (comparison);
+}
+
 static char *
 dup_both (const CgvComparison *comparison)
 {
@@ -366,7 +377,7 @@ dup_both (const CgvComparison *comparison)
     /* Translators: "Only 80 % of A and 73 % of B could be matched", and the name of a source file. */
     return g_strdup_printf (_ ("%s. What is left is on both sides in files such as %s. Add a path rule if sources moved, or a rule for names if functions were renamed."), shares, shown);
   if (!are_two_programs (comparison))
-    return NULL;
+    return is_doubtful (comparison, CGV_SIDE_BASE) && is_doubtful (comparison, CGV_SIDE_NEW) ? g_strdup_printf (_ ("%s. Add a rule for names if functions were renamed."), shares) : NULL;
   return g_strdup_printf (_ ("%s, and what is left has nothing in common. Check that both profiles are of the same program, or add rules for paths and names."), shares);
 }
 

@@ -42,6 +42,9 @@ char *cgv_compare_text_dup_incomplete (const CgvNumbers *numbers);
  * are known. */
 char *cgv_compare_text_dup_doubt (const CgvNumbers *numbers);
 
+/* Returns how much could be matched if that is less than half of both sides of what is one program; otherwise NULL. */
+char *cgv_compare_text_dup_little (const CgvComparison *comparison);
+
 /* Returns advice if much cost is not matched that could be: functions are gone and probably inlined, or both sides have some of files of
  * the same names, or little in common at all. Some sentences; NULL if CGV_COVERAGE_ENOUGH is matched on both sides, and if functions
  * only came or went. */
