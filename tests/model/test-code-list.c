@@ -3,7 +3,10 @@
 /* The code of a function as rows: its text, its costs and calls, and what there is without a text. */
 
 #include <elf.h>
+#include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <utime.h>
 
 #include "cgv-code-flow.h"
 #include "cgv-code-list.h"
@@ -313,6 +316,35 @@ test_one_text (Fixture *fixture,
   g_assert_cmpuint (cgv_code_list_get_base (fixture->list)->self, ==, 7);
   load_sides (fixture, OLD "2 1\n4 2\n", OLD "2 10\n4 20\n", NULL);
   g_assert_cmpint (cgv_code_list_get_base (fixture->list)->kind, ==, CGV_CODE_BASE_APART);
+}
+
+#define OF_SYSTEM "version: 1\nevents: Ir\nfl=/usr/include/stdint.h\nfn=main\n"
+
+static void
+test_of_system (Fixture *fixture,
+                gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder.path, "a.c", NULL);
+  struct stat status;
+
+  g_test_summary ("A header of the system has one text on both sides, unless it changed since A was recorded");
+  if (stat ("/usr/include/stdint.h", &status) != 0 || status.st_uid != 0)
+    {
+      g_test_skip ("There is no header of the system");
+      return;
+    }
+  g_object_unref (fixture->focus);
+  fixture->focus = compare_test_focus (OF_SYSTEM "2 1\n", OF_SYSTEM "2 1\n4 20\n");
+  fixture->base_finder = cgv_source_finder_new (NULL, NULL, NULL);
+  cgv_source_finder_set_profile (fixture->base_finder, path);
+  load (fixture, "main", TRUE, CGV_NONE);
+  g_assert_cmpint (cgv_code_list_get_base (fixture->list)->kind, ==, CGV_CODE_BASE_TEXT);
+  g_assert_cmpuint (cgv_code_list_get_row (fixture->list, 3).base_number, ==, 4);
+  g_assert_cmpint (cgv_code_list_get_row (fixture->list, 3).began.size, ==, 20);
+  g_assert_cmpint (g_utime (path, &(struct utimbuf){ status.st_mtime, MIN (status.st_mtime, status.st_ctime) - 1 }), ==, 0);
+  load (fixture, "main", TRUE, CGV_NONE);
+  g_assert_cmpint (cgv_code_list_get_base (fixture->list)->kind, ==, CGV_CODE_BASE_APART);
+  g_clear_pointer (&fixture->base_finder, cgv_source_finder_unref);
 }
 
 #define ONE_BUILD "version: 1\npositions: instr line\nevents: Ir\nob=/build/p\nfl=/build/src/a.c\nfn=main\n"
@@ -679,6 +711,7 @@ main (int argc,
   add ("/code-list/began-in-base", test_began_in_base);
   add ("/code-list/began-in-paired", test_began_in_paired);
   add ("/code-list/one-text", test_one_text);
+  add ("/code-list/of-system", test_of_system);
   add ("/code-list/one-build", test_one_build);
   add ("/code-list/counts", test_counts);
   add ("/code-list/addresses", test_addresses);

@@ -76,7 +76,7 @@ free_function (gpointer data)
 }
 
 static CgvSourceFinder *
-new_finder (const CgvCliView *view,
+find_texts (const CgvCliView *view,
             CgvSide side)
 {
   const CgvCliOptions *options = view->options;
@@ -90,6 +90,16 @@ new_finder (const CgvCliView *view,
   if (side == CGV_SIDE_BASE && options->base_revision != NULL)
     return cgv_source_finder_new_of_revision (options->source_roots != NULL ? options->source_roots[0] : ".", options->base_revision, usual);
   return g_steal_pointer (&usual);
+}
+
+static CgvSourceFinder *
+new_finder (const CgvCliView *view,
+            CgvSide side)
+{
+  CgvSourceFinder *finder = find_texts (view, side);
+
+  cgv_source_finder_set_profile (finder, g_file_peek_path (cgv_document_get_file (cgv_cli_view_get_source (view, side)->document, 0)));
+  return finder;
 }
 
 CgvCliSourceLines *

@@ -226,6 +226,19 @@ decode (const CgvCodeBase *self,
   return cgv_object_code_read (finder, name, length, addresses, self->order->len, flags, path, cancellable, error);
 }
 
+/* Returns whether both sides recorded one file of the system, such as a header, and that is as it was when A was recorded. */
+static gboolean
+is_unchanged (const char *name,
+              gsize length,
+              const CgvCodeSide *new_,
+              const CgvSourceFinder *finder)
+{
+  g_autofree char *recorded = g_strndup (name, length);
+  g_autofree char *path = g_canonicalize_filename (recorded, "/");
+
+  return g_path_is_absolute (recorded) && g_strcmp0 (path, new_->path) == 0 && cgv_source_finder_is_unchanged (finder, path);
+}
+
 /* The file that the system has under the recorded name may be that of the new side, if a program was built again in place. */
 static void
 read_code (CgvCodeBase *self,
@@ -238,9 +251,12 @@ read_code (CgvCodeBase *self,
   gboolean has_code = new_->code != NULL;
   gsize length;
   const char *name = cgv_profile_get_string (profile, file, &length);
+  gboolean is_of_both = new_->is_of_both || (!has_code && is_unchanged (name, length, new_, finder));
   g_autofree char *shown = NULL;
   guint n_addresses;
 
+  if (is_of_both && !new_->is_of_both)
+    finder = new_->finder;
   if (has_code)
     self->code = decode (self, finder, name, length, new_->flags, &self->path, cancellable, &self->error);
   else
@@ -248,8 +264,8 @@ read_code (CgvCodeBase *self,
   if (self->error != NULL)
     return;
   shown = cgv_display_dup_whole (self->path, -1);
-  if (!new_->is_of_both && (has_code || !cgv_source_finder_has_revision (finder)) && is_same_file (self->path, new_->path))
-    g_set_error_literal (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, has_code ? _ ("where it was recorded is the program of B") : _ ("where it was recorded is the text of B"));
+  if (!is_of_both && (has_code || !cgv_source_finder_has_revision (finder)) && is_same_file (self->path, new_->path))
+    g_set_error_literal (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, has_code ? _ ("where it was recorded is the program of B") : _ ("the file there may have changed since A was recorded"));
   else if (has_code && cgv_object_code_get_n_misfits (self->code, &n_addresses) > 0)
     g_set_error (&self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_FAILED, _ ("the costs of A do not fit the instructions of %s"), shown);
   else if (!has_code && !fits (self, self->text, FALSE))

@@ -38,6 +38,7 @@ struct CgvSourceFinder
   char *revision_name;   /* NULL if there is no revision */
   CgvSourceFinder *programs; /* NULL if there is no revision */
   CgvRevision *revision; /* nullable: not made yet */
+  char *profile;         /* nullable: its path */
   GMutex mutex;          /* of the indexes and the revision */
 };
 
@@ -192,6 +193,25 @@ cgv_source_finder_new_of_revision (const char *folder,
   return self;
 }
 
+void
+cgv_source_finder_set_profile (CgvSourceFinder *self,
+                               const char *path)
+{
+  g_free (self->profile);
+  self->profile = g_strdup (path);
+}
+
+/* An installed file keeps the time at which its package was made, but the time of its last change of status is that of the installation. */
+gboolean
+cgv_source_finder_is_unchanged (const CgvSourceFinder *self,
+                                const char *path)
+{
+  struct stat profile, status;
+
+  return self->profile != NULL && is_below_any (path, of_system, G_N_ELEMENTS (of_system)) && stat (path, &status) == 0 && status.st_uid == 0 &&
+         stat (self->profile, &profile) == 0 && MAX (status.st_mtime, status.st_ctime) < profile.st_mtime;
+}
+
 gboolean
 cgv_source_finder_has_revision (const CgvSourceFinder *self)
 {
@@ -213,6 +233,7 @@ clear_finder (gpointer data)
   g_array_unref (self->directories);
   g_array_unref (self->roots);
   g_free (self->folder);
+  g_free (self->profile);
   g_free (self->revision_name);
   g_clear_pointer (&self->programs, cgv_source_finder_unref);
   cgv_revision_free (self->revision);

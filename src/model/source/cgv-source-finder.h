@@ -41,6 +41,14 @@ CgvSourceFinder *cgv_source_finder_new_of_revision (const char *folder,
                                                     const char *revision,
                                                     CgvSourceFinder *programs);
 
+/* Names the file of the profile, whose age is that of the recording. Call it before the first use of @self. */
+void cgv_source_finder_set_profile (CgvSourceFinder *self,
+                                    const char *path);
+
+/* Returns whether a file belongs to the system, and has not changed since the profile was written. */
+gboolean cgv_source_finder_is_unchanged (const CgvSourceFinder *self,
+                                         const char *path);
+
 /* Returns whether texts are of a revision, so that their paths lead to no file. */
 gboolean cgv_source_finder_has_revision (const CgvSourceFinder *self);
 

@@ -496,7 +496,12 @@ load (CgvSourceView *self)
   if (self->finder == NULL)
     self->finder = new_finder (self, cgv_focus_get_document (self->view.focus), self->rules);
   if (self->base_finder == NULL && base != NULL)
-    self->base_finder = new_base_finder (self, cgv_runs_get_document (base));
+    {
+      CgvDocument *document = cgv_runs_get_document (base);
+
+      self->base_finder = new_base_finder (self, document);
+      cgv_source_finder_set_profile (self->base_finder, g_file_peek_path (cgv_document_get_file (document, 0)));
+    }
   self->job = g_cancellable_new ();
   self->wait_id = g_timeout_add (PATIENCE, waited_cb, self);
   cgv_code_list_load_async (self->view.focus, self->file, self->by_address, self->flags, self->finder, base != NULL ? self->base_finder : NULL, self->job, loaded_cb, g_object_ref (self));
