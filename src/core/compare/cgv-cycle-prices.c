@@ -22,6 +22,7 @@ typedef struct
   CgvComponents components;
   CgvEdge *ends;       /* for each call */
   uint32_t *out_start; /* for each row, its first call */
+  uint32_t *call_of;   /* for each edge, its call, or CGV_NONE */
   uint32_t *rows;      /* callers before their callees, except in circles */
   double *passing;     /* for each row, the cost that its callers are responsible for */
   double *reached;     /* for each call, the part of all such cost that its caller is responsible for */
@@ -103,6 +104,7 @@ list_calls (Finder *finder)
   prices->calls = cgv_pool_new (finder->owner, prices->n_calls, sizeof *prices->calls);
   finder->ends = cgv_pool_new (&finder->pool, prices->n_calls, sizeof *finder->ends);
   finder->out_start = cgv_pool_new (&finder->pool, (size_t) comparison->n_rows + 1, sizeof *finder->out_start);
+  finder->call_of = cgv_pool_new (&finder->pool, comparison->joined->n_edges, sizeof *finder->call_of);
   if (finder->owner->failed || finder->pool.failed)
     return false;
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
@@ -110,8 +112,10 @@ list_calls (Finder *finder)
       finder->out_start[row] = n;
       for (uint32_t edge = comparison->joined->out_start[row]; edge < comparison->joined->out_start[row + 1]; edge++)
         {
+          finder->call_of[edge] = CGV_NONE;
           if (!is_changed (comparison, edge))
             continue;
+          finder->call_of[edge] = n;
           finder->ends[n] = (CgvEdge){ row, comparison->joined->edges[edge].callee };
           prices->calls[n] = (CgvCycleCall){ .edge = edge, .passed = get_passed (finder, &finder->ends[n], edge) };
           n++;
@@ -224,19 +228,20 @@ pass_on (Finder *finder,
     for (uint32_t i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
       {
         uint32_t edge = joined->in_edges[i];
+        uint32_t call = finder->call_of[edge];
         double change = get_change (finder, edge) * direction;
-        const CgvCycleCall *call;
 
         if (!(change > 0) || joined->edges[edge].caller == row)
           continue;
         all += pass == 0 ? change : 0;
-        call = pass > 0 ? cgv_cycle_prices_find (finder->prices, edge) : NULL;
-        if (call != NULL)
+        if (pass == 0)
+          continue;
+        if (call != CGV_NONE)
           {
-            finder->reached[call - finder->prices->calls] += amount * change / all * (1 - call->passed);
-            finder->passing[joined->edges[edge].caller] += amount * change / all * call->passed;
+            finder->reached[call] += amount * change / all * (1 - finder->prices->calls[call].passed);
+            finder->passing[joined->edges[edge].caller] += amount * change / all * finder->prices->calls[call].passed;
           }
-        else if (pass > 0)
+        else
           finder->outside[finder->comparison->costs[CGV_SIDE_NEW]->graph->cycles[row]] += amount * change / all;
       }
 }
