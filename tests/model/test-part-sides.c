@@ -107,7 +107,7 @@ test_step (gconstpointer data)
   if (cases[i].step == CHOOSE)
     cgv_part_sides_choose (fixture.sides, cases[i].side, cases[i].part);
   else
-    cgv_part_sides_toggle (fixture.sides, cases[i].side, cases[i].part);
+    cgv_part_sides_toggle (fixture.sides, cases[i].side, &cases[i].part, 1);
 
   assert_letters (fixture.sides, cases[i].after);
   g_assert_cmpuint (fixture.n_changed, ==, is_change ? 1 : 0);

@@ -503,6 +503,47 @@ test_group (Fixture *fixture,
   widget_test_wait_until (!is_hidden (fixture, 8) && is_hidden (fixture, 9));
 }
 
+/* Two kinds of threads that take turns. */
+static void
+set_up_turns (Fixture *fixture,
+              gconstpointer data)
+{
+  GString *text = g_string_new ("version: 1\npid: 1\n");
+  g_autofree char *bytes = NULL;
+
+  for (guint i = 1; i <= 10; i++)
+    {
+      const char *name = i % 2 == 1 ? "put" : "take";
+
+      g_string_append_printf (text, "pid: 1\npart: 1\nthread: %u\nevents: Ir\nfl=a.c\nfn=start_thread\n1 0\ncfn=%s\ncalls=1 2\n1 10\nfn=%s\n2 10\ntotals: 10\n\n", i, name, name);
+    }
+  bytes = g_string_free (text, FALSE);
+  set_up_text (fixture, bytes);
+}
+
+/* Keys and drags follow the rows, in which the threads of a function are together. */
+static void
+test_turns (Fixture *fixture,
+            gconstpointer data)
+{
+  CgvPartPicture *picture = get_picture (fixture);
+  double last = -1;
+
+  compare (fixture, 0, 2);
+  widget_test_key (fixture->window, "plus");
+  widget_test_wait_until (!is_hidden (fixture, 4));
+  for (guint place = 0; place < 5; place++)
+    {
+      g_autoptr (GArray) parts = cgv_part_picture_list_parts (picture, place);
+
+      g_assert_cmpuint (g_array_index (parts, CgvPartId, 0), ==, 2 * place);
+      g_assert_cmpfloat (cgv_part_picture_get_area (picture, place).origin.y, >, last);
+      last = cgv_part_picture_get_area (picture, place).origin.y;
+    }
+  widget_test_key (fixture->window, "Down");
+  widget_test_wait_until (has_sides (fixture, "A---B-----"));
+}
+
 /* Columns of threads are in the order of their numbers, or of their costs. */
 static void
 test_by_amount (Fixture *fixture,
@@ -533,6 +574,9 @@ test_dumps_of_threads (Fixture *fixture,
   g_assert_cmpuint (cgv_part_picture_get_n (picture), ==, 4);
   click (fixture, 2, NULL, 1);
   widget_test_wait_until (has_sides (fixture, "A-----BBB---"));
+  compare_again (fixture, 0, 6);
+  click (fixture, 3, "ctrl", 1);
+  widget_test_wait_until (has_sides (fixture, "A-----B--BBB"));
   gtk_widget_activate_action (fixture->strip, "parts.stack", "s", "thread");
   compare_again (fixture, 0, 6);
   area = cgv_part_picture_get_area (picture, 3);
@@ -581,6 +625,7 @@ main (int argc,
   add_threads ("even-share", 3, test_even_share);
   add_threads ("narrow", 3, test_narrow);
   add_threads ("group", 9, test_group);
+  add_with ("turns", set_up_turns, NULL, test_turns);
   add_threads ("by-amount", 29, test_by_amount);
   add_with ("dumps-of-threads", set_up_dumps, GUINT_TO_POINTER (4), test_dumps_of_threads);
   add_with ("first-dumps", set_up_dumps, GUINT_TO_POINTER (4), test_first_dumps);

@@ -47,12 +47,6 @@ other_role (CgvPartRole role)
   return role == CGV_PART_ROLE_BASE ? CGV_PART_ROLE_NEW : CGV_PART_ROLE_BASE;
 }
 
-static CgvSide
-other_side (CgvSide side)
-{
-  return side == CGV_SIDE_BASE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
-}
-
 static void
 count (CgvPartSides *self)
 {
@@ -317,23 +311,26 @@ cgv_part_sides_choose_parts (CgvPartSides *self,
 void
 cgv_part_sides_toggle (CgvPartSides *self,
                        CgvSide side,
-                       CgvPartId part)
+                       const CgvPartId *parts,
+                       guint n)
 {
   CgvPartRole role = role_of (side);
-  CgvPartRole old;
-  guint8 *roles;
+  g_autofree guint8 *roles = NULL;
+  gboolean has_all = TRUE;
 
   g_return_if_fail (CGV_IS_PART_SIDES (self));
   g_return_if_fail (side < CGV_N_SIDES);
-  g_return_if_fail (part < self->n_parts);
-
-  old = self->roles[part];
-  if (old != CGV_PART_ROLE_NONE && self->n[old == role ? side : other_side (side)] == 1)
-    return;
+  g_return_if_fail (parts != NULL && n > 0);
 
   roles = dup_roles (self);
-  roles[part] = old == role ? CGV_PART_ROLE_NONE : role;
-  take_roles (self, roles);
+  for (guint i = 0; i < n; i++)
+    has_all = has_all && roles[parts[i]] == role;
+  for (guint i = 0; i < n; i++)
+    roles[parts[i]] = has_all ? CGV_PART_ROLE_NONE : role;
+  for (CgvPartRole kept = CGV_PART_ROLE_BASE; kept <= CGV_PART_ROLE_NEW; kept++)
+    if (has_role (self->roles, self->n_parts, kept) && !has_role (roles, self->n_parts, kept))
+      return;
+  take_roles (self, g_steal_pointer (&roles));
 }
 
 /* The costs of a document's parts, in their order on screen. */

@@ -81,10 +81,11 @@ void cgv_part_sides_choose_parts (CgvPartSides *self,
                                   const CgvPartId *parts,
                                   guint n);
 
-/* Adds a part to a side, or takes it off. The last part of a side stays there. */
+/* Adds parts to a side, or takes them off if it has all of them. Changes nothing if a side would lose its last part. @n: at least 1 */
 void cgv_part_sides_toggle (CgvPartSides *self,
                             CgvSide side,
-                            CgvPartId part);
+                            const CgvPartId *parts,
+                            guint n);
 
 /*
  * Chooses two parts to begin with: the one that costs most as B, and the one before it as A; if that is the first, it is A and the next one

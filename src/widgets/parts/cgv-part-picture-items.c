@@ -211,6 +211,35 @@ compare_amounts (gconstpointer a,
   return (first->first > second->first) - (first->first < second->first);
 }
 
+static int
+compare_groups (gconstpointer a,
+                gconstpointer b,
+                gpointer user_data)
+{
+  const CgvPartItem *first = a;
+  const CgvPartItem *second = b;
+
+  if (first->group != second->group)
+    return first->group < second->group ? -1 : 1;
+  return (first->first > second->first) - (first->first < second->first);
+}
+
+/* Puts threads next to the first one that begins with their function, so that keys and drags go from row to row. */
+static void
+sort_by_start (CgvPartPicture *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      CgvPartItem *item = cgv_part_picture_get_item (self, i);
+
+      item->group = i;
+      for (guint j = 0; j < i && self->starts[item->part] != CGV_NONE && item->group == i; j++)
+        if (self->starts[cgv_part_picture_get_item (self, j)->part] == self->starts[item->part])
+          item->group = j;
+    }
+  g_array_sort_with_data (self->items, compare_groups, NULL);
+}
+
 static void
 name_item (CgvPartPicture *self,
            CgvPartItem *item,
@@ -241,6 +270,8 @@ add_items (CgvPartPicture *self)
       add_base_parts (self);
       g_array_sort_with_data (self->items, compare_in_time, self);
     }
+  else if (self->shape == CGV_PARTS_ROWS && self->items->len > MAX_ROWS)
+    sort_by_start (self);
   else if (self->by_amount && self->shape == CGV_PARTS_COLUMNS && cgv_document_has_threads (document))
     g_array_sort_with_data (self->items, compare_amounts, self);
   for (guint i = 0; i < self->items->len; i++)
@@ -304,6 +335,7 @@ make_groups (CgvPartPicture *self)
       CgvPartItem *item = cgv_part_picture_get_item (self, i);
       CgvPartGroup *group;
 
+      item->group = CGV_NONE;
       if (self->starts[item->part] == CGV_NONE)
         continue;
       group = find_group (self, self->starts[item->part], i);

@@ -51,25 +51,7 @@ take_row (CgvPartPicture *self,
   return area;
 }
 
-/* Places the row of a group, and its threads below. */
-static void
-place_group (CgvPartPicture *self,
-             guint index,
-             double width,
-             float *y)
-{
-  CgvPartGroup *group = cgv_part_picture_get_group (self, index);
-
-  group->area = take_row (self, width, y);
-  for (guint i = group->first; i <= group->last; i++)
-    {
-      CgvPartItem *item = cgv_part_picture_get_item (self, i);
-
-      if (item->group == index && cgv_part_picture_is_shown (self, item))
-        item->area = take_row (self, width, y);
-    }
-}
-
+/* The threads of a group are below its row. */
 static void
 place (CgvPartPicture *self,
        double width,
@@ -78,16 +60,13 @@ place (CgvPartPicture *self,
   float y = 0;
 
   for (guint i = 0; i < self->items->len; i++)
-    cgv_part_picture_get_item (self, i)->area = HIDDEN;
-  for (guint i = 0; i < self->items->len; i++)
     {
       CgvPartItem *item = cgv_part_picture_get_item (self, i);
-      const CgvPartGroup *group = item->group != CGV_NONE ? cgv_part_picture_get_group (self, item->group) : NULL;
+      CgvPartGroup *group = item->group != CGV_NONE ? cgv_part_picture_get_group (self, item->group) : NULL;
 
-      if (group == NULL || !group->has_head)
-        item->area = take_row (self, width, &y);
-      else if (group->first == i)
-        place_group (self, item->group, width, &y);
+      if (group != NULL && group->has_head && group->first == i)
+        group->area = take_row (self, width, &y);
+      item->area = cgv_part_picture_is_shown (self, item) ? take_row (self, width, &y) : HIDDEN;
     }
 }
 

@@ -180,7 +180,7 @@ dup_threads (CgvPartPicture *self,
   GString *text = g_string_new (title);
 
   g_string_append_printf (text, " · %s", amount);
-  for (guint i = 0, n = 0; i < item->n && n < MAX_THREADS; i++)
+  for (guint i = 0, n = 0; i < item->n; i++)
     {
       CgvPartId part = cgv_part_picture_get_part_of (self, item, i);
       guint64 thread = cgv_profile_get_part (profile, part)->thread;
@@ -188,8 +188,13 @@ dup_threads (CgvPartPicture *self,
 
       if (layer != CGV_NONE && cgv_part_picture_get_slot (self, thread) != layer)
         continue;
-      /* Translators: a thread by its number, and what it costs in a part */
       g_string_append_c (text, '\n');
+      if (n == MAX_THREADS)
+        {
+          g_string_append (text, "…");
+          break;
+        }
+      /* Translators: a thread by its number, and what it costs in a part */
       g_string_append_printf (text, _ ("Thread %" PRIu64 ": %s"), thread, cost);
       n++;
     }

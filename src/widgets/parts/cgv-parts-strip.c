@@ -175,11 +175,17 @@ update_stack (CgvPartsStrip *self)
   gboolean has_layers = cgv_part_picture_has_layers (self->picture, &are_threads);
   int width = 0;
 
+  if (has_layers && !are_threads && self->stack == STACK_THREAD)
+    {
+      self->stack = STACK_FUNCTION;
+      cgv_part_picture_set_stacks_threads (self->picture, FALSE);
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STACK]);
+    }
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "parts.stack", has_layers);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "parts.by-amount", cgv_part_picture_has_order (self->picture));
   append_stacks (self, menu);
   gtk_menu_button_set_menu_model (self->stack_button, G_MENU_MODEL (menu));
-  gtk_menu_button_set_label (self->stack_button, _ (stacks[are_threads ? self->stack : MIN (self->stack, STACK_FILE)].title));
+  gtk_menu_button_set_label (self->stack_button, _ (stacks[self->stack].title));
   gtk_widget_set_visible (GTK_WIDGET (self->stack_button), has_layers);
   if (has_layers)
     gtk_widget_measure (GTK_WIDGET (self->stack_button), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
@@ -217,16 +223,31 @@ compare_cb (CgvPartsStrip *self)
     cgv_part_sides_choose_first (sides, get_document (self), costs->events, costs->event);
 }
 
-/* Adds or removes a part: the last one stays, as an empty choice has no meaning. */
+static gboolean
+have_all_selected (CgvPartsStrip *self,
+                   const GArray *parts)
+{
+  for (guint i = 0; i < parts->len; i++)
+    if (!cgv_focus_has_part (self->view.focus, g_array_index (parts, CgvPartId, i)))
+      return FALSE;
+  return TRUE;
+}
+
+/* Adds parts, or removes them if all of them count: the last ones stay, as an empty choice has no meaning. */
 static void
 toggle_selected (CgvPartsStrip *self,
-                 CgvPartId toggled)
+                 const GArray *toggled)
 {
   g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (CgvPartId));
+  gboolean removes = have_all_selected (self, toggled);
 
   for (CgvPartId part = 0; part < get_n_parts (self); part++)
     {
-      if (cgv_focus_has_part (self->view.focus, part) != (part == toggled))
+      gboolean is_toggled = FALSE;
+
+      for (guint i = 0; i < toggled->len && !is_toggled; i++)
+        is_toggled = g_array_index (toggled, CgvPartId, i) == part;
+      if (is_toggled ? !removes : cgv_focus_has_part (self->view.focus, part))
         g_array_append_val (parts, part);
     }
   if (parts->len > 0)
@@ -237,10 +258,7 @@ static gboolean
 are_selected (CgvPartsStrip *self,
               const GArray *parts)
 {
-  for (guint i = 0; i < parts->len; i++)
-    if (!cgv_focus_has_part (self->view.focus, g_array_index (parts, CgvPartId, i)))
-      return FALSE;
-  return count_selected (self) == parts->len;
+  return have_all_selected (self, parts) && count_selected (self) == parts->len;
 }
 
 /* Selects the parts that count in the window. Selecting the same ones again selects all. */
@@ -249,8 +267,8 @@ select_parts (CgvPartsStrip *self,
               const GArray *parts,
               gboolean adds)
 {
-  if (adds && parts->len == 1)
-    toggle_selected (self, g_array_index (parts, CgvPartId, 0));
+  if (adds)
+    toggle_selected (self, parts);
   else if (are_selected (self, parts))
     cgv_focus_select_all_parts (self->view.focus);
   else
@@ -265,8 +283,8 @@ choose_sides (CgvPartsStrip *self,
 {
   g_autoptr (CgvPartSides) sides = g_object_ref (self->sides);
 
-  if (adds && parts->len == 1)
-    cgv_part_sides_toggle (sides, side, g_array_index (parts, CgvPartId, 0));
+  if (adds)
+    cgv_part_sides_toggle (sides, side, (const CgvPartId *) (gconstpointer) parts->data, parts->len);
   else
     cgv_part_sides_choose_parts (sides, side, (CgvPartId *) (gpointer) parts->data, parts->len);
 }
