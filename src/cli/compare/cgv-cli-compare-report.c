@@ -18,6 +18,7 @@
 #include "cgv-comparison.h"
 #include "cgv-display-dup.h"
 #include "cgv-event-text.h"
+#include "cgv-parts-name.h"
 #include "cgv-regression-path.h"
 
 /* Numbers of rows with reasons in text, and with calls in HTML. */
@@ -540,8 +541,8 @@ add_noise (const CgvCliComparison *comparison,
   g_autofree char *net = cgv_compare_text_dup_percent_of_program (main, main->summary.noise_net);
 
   if (n_noise > 0)
-    /* Translators: the tolerance, the number of functions that changed by no more, and their sum, as in "+0.02 % of the program". */
     cgv_report_take (report, CGV_REPORT_PARAGRAPH,
+                     /* Translators: the tolerance, the number of functions that changed by no more, and their sum, as in "+0.02 % of the program". */
                      g_strdup_printf (ngettext ("Noise is %s: %u function changed by no more, net %s.", "Noise is %s: %u functions changed by no more, net %s.", n_noise), tolerance, n_noise, net));
 }
 
@@ -612,6 +613,7 @@ add_maps (const CgvCliComparison *comparison,
     .numbers = numbers,
     .document = cgv_cli_view_get_source (comparison->view, CGV_SIDE_NEW)->document,
     .sides = { titles[CGV_SIDE_BASE], titles[CGV_SIDE_NEW] },
+    .is_of_threads = cgv_parts_name_is_of_threads (comparison->view->sides[CGV_SIDE_NEW], comparison->view->sides[CGV_SIDE_BASE]),
     .groups = groups,
   };
 

@@ -939,7 +939,8 @@ update_legend (CgvTreemapView *self)
   cgv_treemap_canvas_set_slots (CGV_TREEMAP_CANVAS (self->legend), &slots);
   cgv_treemap_canvas_set_groups (CGV_TREEMAP_CANVAS (self->legend), has_shares ? self->layout->source.groups : NULL);
   cgv_treemap_canvas_set_exact (CGV_TREEMAP_CANVAS (self->legend), has_tiles && has_rows (self) && cgv_treemap_cells_are_exact (self->layout->tree));
-  cgv_treemap_canvas_set_threads (CGV_TREEMAP_CANVAS (self->legend), self->view.focus != NULL && is_filled (self) && cgv_document_has_threads (cgv_focus_get_document (self->view.focus)));
+  cgv_treemap_canvas_set_threads (CGV_TREEMAP_CANVAS (self->legend), self->view.focus != NULL && is_filled (self) &&
+                                                                       cgv_parts_name_is_of_threads (cgv_focus_get_side (self->view.focus, CGV_SIDE_NEW), cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE)));
 }
 
 /* Nested tiles fill the available room, rows take as much as they need. */
