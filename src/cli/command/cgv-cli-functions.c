@@ -51,7 +51,7 @@ get_names_of (const CgvCliView *view,
     cgv_cli_view_get_names (view, id, names);
 }
 
-/* In a cycle, inclusive cost is not that of the calls. */
+/* In a cycle, inclusive cost is not that of the calls. A ratio does not divide. */
 static void
 get_costs (gpointer list,
            guint position,
@@ -62,7 +62,7 @@ get_costs (gpointer list,
   const CgvCliPlace *place = get_place (self, position);
 
   get_costs_of (self->view, event, place->id, place->member, costs);
-  if (costs->side[CGV_SIDE_NEW].n_calls == 0 || (costs->node != CGV_NONE && self->view->graph->cycles[costs->node] != CGV_NONE))
+  if (costs->side[CGV_SIDE_NEW].n_calls == 0 || cgv_costs_get_event (self->view->costs)->is_ratio || (costs->node != CGV_NONE && self->view->graph->cycles[costs->node] != CGV_NONE))
     costs->lacks |= CGV_ROW_LACKS_PER_CALL;
 }
 
