@@ -206,8 +206,8 @@ dup_summary (CgvSidesDialog *self,
   g_autofree char *cost = NULL;
   guint i = 0;
 
-  /* Translators: %s is a side of a comparison, "A" or "B". */
   if (n == 0)
+    /* Translators: %s is a side of a comparison, "A" or "B". */
     return g_strdup_printf (_("%s: no parts yet"), letter);
 
   for (CgvPartId part = 0; part < cgv_part_sides_get_n_parts (self->sides); part++)

@@ -215,8 +215,8 @@ say_filter (CgvReport *report,
   g_autofree char *text = NULL;
   g_autofree char *kept = NULL;
 
-  /* Translators: an option, how many functions match, and amounts of cost with their shares. */
   if (kind == CGV_FILTER_HIDE)
+    /* Translators: an option, how many functions match, and amounts of cost with their shares. */
     text = g_strdup_printf (g_dngettext (NULL, "%s  %s function, %s moved, %s hidden", "%s  %s functions, %s moved, %s hidden", done->n_nodes),
                             filter,
                             n_nodes,

@@ -579,11 +579,11 @@ dup_several (const CgvComparison *comparison,
   g_autofree char *number = NULL;
   guint n_more = causes->len - 2;
 
-  /* Translators: two functions that changed in the same or in opposite directions, each with "which now calls snprintf 4 000 times
-   * (+3.20 M)". */
   if (cgv_comparison_get_origin (comparison, first).sign == cgv_comparison_get_origin (comparison, second).sign)
+    /* Translators: two functions that changed in the same direction, each with "which now calls snprintf 4 000 times (+3.20 M)". */
     text = g_strdup_printf (_ ("It began in %s, %s, and in %s, %s."), name, relative, other, doing);
   else
+    /* Translators: two functions that changed in opposite directions, each with "which now calls snprintf 4 000 times (+3.20 M)". */
     text = g_strdup_printf (_ ("It began in %s, %s, but also in %s, %s."), name, relative, other, doing);
   if (n_more == 0)
     return g_steal_pointer (&text);

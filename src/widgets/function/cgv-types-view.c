@@ -40,8 +40,8 @@ fill_name (gpointer list,
   CgvSide side = find_side (events, row->event);
 
   cell->text = cgv_event_text_dup_title (cgv_event_list_get_set (events, side), cgv_event_list_get_id (events, side, row->event));
-  /* Translators: the event type that the window shows, in a list of event types */
   if (row->event == cgv_focus_get_event (cgv_event_row_list_get_focus (list)))
+    /* Translators: the event type that the window shows, in a list of event types */
     cell->tag = _ ("shown");
 }
 

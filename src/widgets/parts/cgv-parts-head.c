@@ -145,8 +145,8 @@ get_mark (CgvPartsHead *self,
   gboolean descending;
   gboolean is_sorted = is_sorted_by (self, place, &descending);
 
-  /* Translators: A and B are the two sides of a comparison, the base and the new one */
   if (role == CGV_PART_ROLE_BASE)
+    /* Translators: A and B are the two sides of a comparison, the base and the new one */
     return is_sorted ? (descending ? _ ("A▾") : _ ("A▴")) : _ ("A");
   if (role == CGV_PART_ROLE_NEW)
     return is_sorted ? (descending ? _ ("B▾") : _ ("B▴")) : _ ("B");
