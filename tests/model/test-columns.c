@@ -55,6 +55,7 @@ test_parse (void)
   assert_parsed ("delta_self:D1mr", CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, "D1mr");
   assert_parsed ("program_inclusive", CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_PROGRAM, NULL);
   assert_parsed ("delta_calls", CGV_QUANTITY_CALLS, CGV_ASPECT_DELTA, NULL);
+  assert_parsed ("delta_calls:Dr", CGV_QUANTITY_CALLS, CGV_ASPECT_DELTA, "Dr");
   assert_parsed ("per_call", CGV_QUANTITY_PER_CALL, CGV_ASPECT_ONE, NULL);
   assert_parsed ("program_origin", CGV_QUANTITY_ORIGIN, CGV_ASPECT_PROGRAM, NULL);
   assert_parsed ("self_share", CGV_QUANTITY_SELF, CGV_ASPECT_ONE, NULL);

@@ -349,9 +349,8 @@ cgv_quantity_column_complete (CgvColumn *column,
 {
   const Entry *entry = find_entry (column->id);
 
-  if (entry == NULL)
+  if (entry == NULL || !cgv_quantity_parse (column->id, &column->quantity))
     return FALSE;
-  cgv_quantity_parse (column->id, &column->quantity);
   column->kind = entry->kind;
   column->fill = fill;
   if (column->title == NULL)

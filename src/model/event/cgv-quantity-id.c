@@ -30,11 +30,13 @@ static const char *const forms[] = {
   [CGV_FORM_HIGH] = "_high",
 };
 
-/* Names and places have no sides, only costs have an event type and other forms, and an origin is a difference. */
+/* Names and places have no sides, only costs have other forms, and an origin is a difference. Costs have an event type. A comparison
+ * repeats the calls of both sides with each event type. */
 static gboolean
 is_possible (const CgvQuantity *quantity)
 {
   gboolean is_cost = quantity->kind == CGV_QUANTITY_SELF || quantity->kind == CGV_QUANTITY_INCLUSIVE;
+  gboolean has_event = is_cost || (quantity->kind == CGV_QUANTITY_CALLS && quantity->aspect != CGV_ASPECT_ONE);
 
   if (quantity->form == CGV_FORM_SHARE && quantity->aspect != CGV_ASPECT_ONE)
     return FALSE;
@@ -42,7 +44,7 @@ is_possible (const CgvQuantity *quantity)
     return FALSE;
   if (quantity->kind == CGV_QUANTITY_ORIGIN)
     return quantity->form == CGV_FORM_AMOUNT && (quantity->aspect == CGV_ASPECT_DELTA || quantity->aspect == CGV_ASPECT_PROGRAM);
-  if ((quantity->event != NULL || quantity->form != CGV_FORM_AMOUNT) && !is_cost)
+  if ((quantity->event != NULL && !has_event) || (quantity->form != CGV_FORM_AMOUNT && !is_cost))
     return FALSE;
   return quantity->aspect == CGV_ASPECT_ONE || is_cost || quantity->kind == CGV_QUANTITY_CALLS;
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * A quantity as the id of its column: "self", "inclusive:D1mr", "delta_self:Dr", "self_low", "name". An event type is named, not
+ * A quantity as the id of its column: "self", "inclusive:D1mr", "delta_self:Dr", "new_calls:Dr", "self_low", "name". An event type is named, not
  * numbered, so that an id in the settings holds for the next profile, too.
  */
 
