@@ -365,7 +365,7 @@ add_step (CgvReport *report,
   cgv_cli_compare_why_add_delta (report, "self", comparison, step->self,
                                  cgv_comparison_bound_delta (comparison, cgv_comparison_get_self_amount (comparison, CGV_SIDE_BASE, step->row), cgv_comparison_get_self_amount (comparison, CGV_SIDE_NEW, step->row)));
   cgv_cli_compare_why_add_delta (report, "inclusive", comparison, step->inclusive,
-                                 cgv_comparison_bound_delta (comparison, cgv_comparison_get_inclusive_amount (comparison, CGV_SIDE_BASE, step->row), cgv_comparison_get_inclusive_amount (comparison, CGV_SIDE_NEW, step->row)));
+                                 cgv_comparison_bound_delta (comparison, cgv_comparison_get_cycle_amount (comparison, CGV_SIDE_BASE, step->row), cgv_comparison_get_cycle_amount (comparison, CGV_SIDE_NEW, step->row)));
 }
 
 static void

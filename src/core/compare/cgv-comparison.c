@@ -94,6 +94,19 @@ cgv_comparison_get_inclusive_amount (const CgvComparison *comparison,
 }
 
 CgvAmount
+cgv_comparison_get_cycle_amount (const CgvComparison *comparison,
+                                 CgvSide side,
+                                 CgvNodeId row)
+{
+  const CgvCosts *costs = comparison->costs[side];
+  CgvCycleId cycle = costs->graph->cycles[row];
+
+  if (cycle == CGV_NONE)
+    return cgv_comparison_get_inclusive_amount (comparison, side, row);
+  return read_amount (comparison, side, cgv_costs_get_cycle (costs, cycle));
+}
+
+CgvAmount
 cgv_comparison_get_edge_amount (const CgvComparison *comparison,
                                 CgvSide side,
                                 uint32_t edge)
@@ -145,6 +158,13 @@ cgv_comparison_get_inclusive_delta (const CgvComparison *comparison,
                                     CgvNodeId row)
 {
   return subtract_amounts (comparison, cgv_comparison_get_inclusive_amount (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive_amount (comparison, CGV_SIDE_NEW, row));
+}
+
+CgvDelta
+cgv_comparison_get_cycle_delta (const CgvComparison *comparison,
+                                CgvNodeId row)
+{
+  return subtract_amounts (comparison, cgv_comparison_get_cycle_amount (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_cycle_amount (comparison, CGV_SIDE_NEW, row));
 }
 
 CgvDelta

@@ -130,6 +130,10 @@ CgvDelta cgv_comparison_get_self_delta (const CgvComparison *comparison,
 CgvDelta cgv_comparison_get_inclusive_delta (const CgvComparison *comparison,
                                              CgvNodeId row);
 
+/* Returns the difference of the inclusive cost of the cycle that a row is in, otherwise of the row. */
+CgvDelta cgv_comparison_get_cycle_delta (const CgvComparison *comparison,
+                                         CgvNodeId row);
+
 /* Returns where the change of the total began: see cgv_origins_get(). 0 without origins. */
 CgvDelta cgv_comparison_get_origin (const CgvComparison *comparison,
                                     CgvNodeId row);
@@ -160,6 +164,11 @@ CgvAmount cgv_comparison_get_self_amount (const CgvComparison *comparison,
 CgvAmount cgv_comparison_get_inclusive_amount (const CgvComparison *comparison,
                                                CgvSide side,
                                                CgvNodeId row);
+
+/* Returns the inclusive cost of the cycle that a row is in, otherwise of the row. */
+CgvAmount cgv_comparison_get_cycle_amount (const CgvComparison *comparison,
+                                           CgvSide side,
+                                           CgvNodeId row);
 
 CgvAmount cgv_comparison_get_edge_amount (const CgvComparison *comparison,
                                           CgvSide side,

@@ -17,7 +17,7 @@ append (CgvRegressionPath *self,
     .row = row,
     .term = *term,
     .self = cgv_comparison_get_self_delta (comparison, row),
-    .inclusive = cgv_comparison_get_inclusive_delta (comparison, row),
+    .inclusive = cgv_comparison_get_cycle_delta (comparison, row),
   };
 }
 

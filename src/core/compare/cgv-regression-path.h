@@ -35,7 +35,7 @@ typedef struct
    * CGV_NONE */
   CgvWhyTerm term;
   CgvDelta self;      /* the difference of its self cost */
-  CgvDelta inclusive; /* the difference of its inclusive cost */
+  CgvDelta inclusive; /* the difference of its inclusive cost; in a cycle, that of the cycle */
 } CgvRegressionStep;
 
 /* To be read only. */
