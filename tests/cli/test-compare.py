@@ -751,13 +751,24 @@ def test_unclear(directory):
     totals = [write(path, PROGRAM, pid=pid, command=command)
               for pid, (path, command) in enumerate(zip(paths, ("./benchmark", "./benchmark 2", "./benchmark")))]
     arguments = [paths[0], paths[1], "--", paths[2]]
-    require("--add-up" in run(*arguments, "--limit", "Ir=+1%", check=2).stderr, "no way out is named")
+    refused = run(*arguments, "--limit", "Ir=+1%", check=2).stderr
+    require("--add-up" in refused and "“0.out” and “1.out”" in refused, refused)
     run(*arguments, check=0)
     for option, factor in (("--runs", 1), ("--add-up", 2)):
         answer = json.loads(run(*arguments, option, "--limit", "Ir=+1%", "--format", "json", check=0).stdout)
         require_equal(answer["base"]["total"], factor * totals[0])
         require_equal(answer["base"]["runs"], 3 - factor)
     run(*arguments, "--runs", "--add-up", check=2)
+
+
+def test_empty_base(directory):
+    """The file that Callgrind leaves empty next to those of threads is the one that is named."""
+    paths = [os.path.join(directory, name) for name in ("7.out", "7.out-01")]
+    with open(paths[0], "w", encoding="utf-8"):
+        pass
+    write(paths[1], PROGRAM)
+    done = subprocess.run([CLI, "functions", *paths], capture_output=True, text=True, timeout=60, check=False)
+    require("callgrove-cli: 7.out: empty-base:" in done.stderr and "7.out-01" not in done.stderr, done.stderr)
 
 
 def test_outlier(directory):

@@ -226,7 +226,7 @@ check_standard_input (char **files,
   return n <= 1 || fail (error, _ ("Only one of the profiles can be standard input"));
 }
 
-/* @has_parts: whether parts define the sides of one file */
+/* @has_parts: whether parts define the sides of one file, or of several of a run */
 static gboolean
 split_sides (char **files,
              gboolean has_parts,
@@ -248,10 +248,10 @@ split_sides (char **files,
     return FALSE;
   if (n_marks > 1)
     return fail (error, _ ("There is more than one “--”: write BASE… -- NEW…"));
-  if (n_files == 1 && n_marks == 0 && has_parts)
+  if (n_files != 0 && n_files != 2 && n_marks == 0 && has_parts)
     {
-      sides[CGV_SIDE_BASE] = dup_range (files, 1);
-      sides[CGV_SIDE_NEW] = dup_range (files, 1);
+      sides[CGV_SIDE_BASE] = dup_range (files, n_files);
+      sides[CGV_SIDE_NEW] = dup_range (files, n_files);
       return TRUE;
     }
   if (n_marks == 0 && n_files != 2)

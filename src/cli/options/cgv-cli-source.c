@@ -120,6 +120,16 @@ cgv_cli_source_free (CgvCliSource *self)
   g_free (self);
 }
 
+/* Returns the file that a problem is of. A file that is left out is not among those of the document. */
+static char *
+dup_name (const CgvProblem *problem,
+          char **names)
+{
+  if (problem->kind == CGV_PROBLEM_EMPTY_BASE)
+    return g_strndup (problem->excerpt, problem->excerpt_length);
+  return g_strdup (names[problem->file]);
+}
+
 static void
 print_problem (const CgvProblem *problem,
                const char *name,
@@ -136,7 +146,7 @@ print_problem (const CgvProblem *problem,
     g_string_append_printf (text, _ (":%" PRIu64 " (byte %" PRIu64 ")"), problem->line, problem->offset);
   g_string_append_printf (text, ": %s: %s", cgv_problem_kind_get_id (problem->kind), message);
   /* A problem that counts an event type names the function in its message. */
-  if (*excerpt != '\0' && *problem->event == '\0')
+  if (*excerpt != '\0' && *problem->event == '\0' && problem->kind != CGV_PROBLEM_EMPTY_BASE)
     g_string_append_printf (text, " [%s]", excerpt);
   if (problem->kind == CGV_PROBLEM_OUT_OF_MEMORY)
     g_string_append_printf (text, " %s", cgv_problem_get_advice (problem));
@@ -155,7 +165,11 @@ cgv_cli_source_report (const CgvCliSource *self)
 
       /* A file that was named does not count, unlike other notes. */
       if (is_problem || problems->items[i].kind == CGV_PROBLEM_NAMED_TWICE || problems->items[i].kind == CGV_PROBLEM_EMPTY_BASE)
-        print_problem (&problems->items[i], self->names[problems->items[i].file], TRUE);
+        {
+          g_autofree char *name = dup_name (&problems->items[i], self->names);
+
+          print_problem (&problems->items[i], name, TRUE);
+        }
       n_shown += is_problem ? 1 : 0;
     }
   if (self->n_problems > n_shown)
@@ -223,11 +237,12 @@ add_problem (CgvReport *report,
   g_autofree char *message = has_profile ? cgv_problem_dup_message (problem) : cgv_problem_dup_failed_message (problem);
   g_autofree char *excerpt = cgv_problem_dup_excerpt (problem);
   g_autofree char *hex = dup_hex (problem);
+  g_autofree char *name = dup_name (problem, names);
 
   cgv_report_begin_object (report, NULL);
   cgv_report_add_text (report, "kind", NULL, cgv_problem_kind_get_id (problem->kind));
   cgv_report_add_text (report, "severity", NULL, cgv_severity_get_id (cgv_problem_kind_get_severity (problem->kind)));
-  cgv_report_add_name (report, "file", NULL, names[problem->file], -1);
+  cgv_report_add_name (report, "file", NULL, name, -1);
   if (problem->line > 0)
     cgv_report_add_count (report, "line", NULL, problem->line);
   else

@@ -64,16 +64,25 @@ make_side_of_files (const CgvCliOptions *options,
                     CgvSide side,
                     GError **error)
 {
+  guint other;
+  g_autofree char *first_name = NULL;
+  g_autofree char *other_name = NULL;
+
   if (options->has_runs)
     return cgv_runs_new_of_files (document);
   if (options->adds_up)
     return cgv_runs_new (document, NULL);
   /* A limit between a sum of two runs and one run is surely a mistake. */
-  if (options->gates->len == 0 || !cgv_runs_are_unclear (document))
+  other = cgv_runs_find_unclear (document);
+  if (options->gates->len == 0 || other == 0)
     return cgv_runs_new_detected (document);
-  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       side == CGV_SIDE_BASE ? _ ("--limit cannot tell runs from parts, because the files of BASE are of different commands: add --runs if each is a run, or --add-up if they belong together")
-                                             : _ ("--limit cannot tell runs from parts, because the files of NEW are of different commands: add --runs if each is a run, or --add-up if they belong together"));
+  first_name = cgv_document_dup_file_name (document, 0);
+  other_name = cgv_document_dup_file_name (document, other);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               /* Translators: the names of two files. */
+               side == CGV_SIDE_BASE ? _ ("--limit cannot tell runs from parts, because the files of BASE are of different commands, as “%s” and “%s” are: add --runs if each is a run, or --add-up if they belong together")
+                                     : _ ("--limit cannot tell runs from parts, because the files of NEW are of different commands, as “%s” and “%s” are: add --runs if each is a run, or --add-up if they belong together"),
+               first_name, other_name);
   return NULL;
 }
 

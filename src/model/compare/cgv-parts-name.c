@@ -164,12 +164,43 @@ count_like (const GPtrArray *run,
   return n;
 }
 
-/* If parts have numbers and threads, all parts of a thread are named after it, and all threads of a dump after the dump. */
+static guint64
+get_last (const GArray *numbers)
+{
+  return g_array_index (numbers, guint64, numbers->len - 1);
+}
+
+/* Returns whether dumps are counted from 1 without a gap, as those of a whole run are. */
+static gboolean
+has_all_dumps (const GArray *numbers)
+{
+  return get_last (numbers) <= numbers->len;
+}
+
+/* A dump after the first shows that others exist, and so does a thread. */
+static CgvPartsKind
+get_kind (const GArray *numbers,
+          const GArray *threads,
+          gboolean is_one_document)
+{
+  gboolean has_dumps = numbers->len > 1 || get_last (numbers) > 1;
+  gboolean has_threads = threads->len > 1 || get_last (threads) > (is_one_document ? 1 : 0);
+
+  if (!has_threads)
+    return CGV_PARTS_ARE_DUMPS;
+  return has_dumps ? CGV_PARTS_ARE_BOTH : CGV_PARTS_ARE_THREADS;
+}
+
+/* If parts have numbers and threads, all parts of a thread are named after it, and all threads of a dump after the dump. Another file
+ * may have the rest of either. */
 static char *
 dup_of_both (CgvPartsName *name,
              const GPtrArray *parts,
-             const GPtrArray *run)
+             const GPtrArray *run,
+             gboolean is_one_document)
 {
+  g_autoptr (GArray) dumps = list_numbers (run, FALSE);
+  g_autoptr (GArray) others = list_numbers (run, TRUE);
   g_autoptr (GArray) numbers = list_numbers (parts, FALSE);
   g_autoptr (GArray) threads = list_numbers (parts, TRUE);
   guint64 number = g_array_index (numbers, guint64, 0);
@@ -178,9 +209,9 @@ dup_of_both (CgvPartsName *name,
   g_autofree char *of_thread = dup_numbers (TRUE, threads);
 
   name->n = 1;
-  if (threads->len == 1 && count_like (run, TRUE, thread) == parts->len)
+  if (has_all_dumps (dumps) && threads->len == 1 && count_like (run, TRUE, thread) == parts->len)
     return g_steal_pointer (&of_thread);
-  if (numbers->len == 1 && count_like (run, FALSE, number) == parts->len)
+  if (numbers->len == 1 && (threads->len > 1 || (is_one_document && others->len > 1)) && count_like (run, FALSE, number) == parts->len)
     return g_steal_pointer (&of_number);
   if (threads->len == 1)
     {
@@ -221,13 +252,14 @@ is_unnumbered (const CgvPartsName *name,
 static char *
 dup_inner (CgvPartsName *name,
            const GPtrArray *parts,
-           const GPtrArray *run)
+           const GPtrArray *run,
+           gboolean is_one_document)
 {
   gboolean is_of_threads = name->kind == CGV_PARTS_ARE_THREADS;
   g_autoptr (GArray) numbers = NULL;
 
   if (name->kind == CGV_PARTS_ARE_BOTH)
-    return dup_of_both (name, parts, run);
+    return dup_of_both (name, parts, run, is_one_document);
   numbers = list_numbers (parts, is_of_threads);
   /* Parts without numbers can be counted only. */
   if (numbers->len != parts->len || g_array_index (numbers, guint64, 0) == 0)
@@ -296,12 +328,12 @@ cgv_parts_name_new (CgvRuns *side,
     g_ptr_array_extend (run, others, NULL, NULL);
   numbers = list_numbers (run, FALSE);
   threads = list_numbers (run, TRUE);
-  name->kind = threads->len < 2 ? CGV_PARTS_ARE_DUMPS : numbers->len < 2 ? CGV_PARTS_ARE_THREADS : CGV_PARTS_ARE_BOTH;
+  name->kind = get_kind (numbers, threads, is_one_document);
   name->n = 1;
   if (name->is_all)
     name->inner = g_strdup (_ ("the run"));
   else
-    name->inner = is_unnumbered (name, parts) ? dup_unnumbered (side, is_one_document) : dup_inner (name, parts, run);
+    name->inner = is_unnumbered (name, parts) ? dup_unnumbered (side, is_one_document) : dup_inner (name, parts, run, is_one_document);
   /* The name of a file stays as it is. */
   name->first = !name->is_all && is_unnumbered (name, parts) ? g_strdup (name->inner) : cgv_parts_name_dup_capitalized (name->inner);
   /* Translators: all parts of a run, as a side next to one of its parts */

@@ -2,6 +2,7 @@
 #include "cgv-runs.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "cgv-cost.h"
@@ -395,22 +396,28 @@ cgv_runs_new_again (CgvRuns *self,
   return cgv_runs_new (document, parts);
 }
 
-gboolean
-cgv_runs_are_unclear (CgvDocument *document)
+guint
+cgv_runs_find_unclear (CgvDocument *document)
 {
   CgvProfile *profile;
   guint32 n_parts;
 
-  g_return_val_if_fail (CGV_IS_DOCUMENT (document), FALSE);
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), 0);
 
   profile = cgv_document_get_profile (document);
   n_parts = cgv_profile_get_n_parts (profile);
   for (CgvPartId i = 1; i < n_parts; i++)
     {
       if (cgv_profile_get_part (profile, i)->file != cgv_profile_get_part (profile, 0)->file && !have_same_command (profile, 0, i))
-        return TRUE;
+        return cgv_profile_get_part (profile, i)->file;
     }
-  return FALSE;
+  return 0;
+}
+
+gboolean
+cgv_runs_are_unclear (CgvDocument *document)
+{
+  return cgv_runs_find_unclear (document) != 0;
 }
 
 gboolean
@@ -902,6 +909,19 @@ begins_run (const CgvProfile *profile)
   return TRUE;
 }
 
+/* Names a part that is beside another file of its run: a file with one part does not show what distinguishes it from others. */
+static char *
+dup_part_beside_file (CgvDocument *document,
+                      CgvPartId id)
+{
+  const CgvPart *part = cgv_profile_get_part (cgv_document_get_profile (document), id);
+
+  if (cgv_profile_get_n_parts (cgv_document_get_profile (document)) > 1 || part->number == 0 || part->thread == 0)
+    return cgv_document_dup_part_title (document, id);
+  /* Translators: a part of a run, by the numbers of a dump and of a thread. */
+  return g_strdup_printf (_ ("part %" PRIu64 " of thread %" PRIu64), part->number, part->thread);
+}
+
 /* Returns NULL for all parts, unless the other side is of the same document or run. */
 static char *
 dup_parts_title (CgvRuns *side,
@@ -920,6 +940,8 @@ dup_parts_title (CgvRuns *side,
   if (parts->len == n_parts && n_parts > 1 && begins_run (cgv_document_get_profile (document)))
     /* Translators: the parts of one of two files of a run. */
     return g_strdup_printf (ngettext ("all %u part", "all %u parts", n_parts), n_parts);
+  if (parts->len == 1 && is_same_run && !is_same_document)
+    return dup_part_beside_file (document, g_array_index (parts, CgvPartId, 0));
   if (parts->len == 1 || (is_same_run && parts->len <= NAMED_PARTS))
     return dup_part_names (document, parts, " + ");
   if (is_same_run)

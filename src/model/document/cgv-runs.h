@@ -43,6 +43,9 @@ CgvRuns *cgv_runs_new_again (CgvRuns *self,
  */
 gboolean cgv_runs_are_unclear (CgvDocument *document);
 
+/* Returns the first file with another command than file 0; 0 if all have the same. */
+guint cgv_runs_find_unclear (CgvDocument *document);
+
 /* Returns whether no file names its run: none has a command, a process id, a part or a thread, nor a name with a process id. */
 gboolean cgv_runs_are_unknown (CgvDocument *document);
 
