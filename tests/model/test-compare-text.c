@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-compare-guards.h"
 #include "cgv-compare-text.h"
 #include "compare-test.h"
 #include "model-test.h"
@@ -179,6 +180,25 @@ test_percent (void)
   check (cgv_compare_text_dup_percent_of_itself ((CgvDelta){ 8, 1, false }, 0, FALSE), "new");
   /* Less than nothing is a whole, too. */
   check (cgv_amount_text_dup_change ((CgvDelta){ 5, 1, false }, (CgvCost) -10, TRUE), "+50.0 %");
+}
+
+/* Costs above and below 0 are something, even if they add up to 0, and percentages of their sum say nothing. */
+static void
+test_both_signs (void)
+{
+  g_autoptr (CgvFocus) more = compare_test_focus ("events: X\nfn=f\n1 500\nfn=g\n2 -500\n", "events: X\nfn=f\n1 500\nfn=g\n2 -350\n");
+  g_autoptr (CgvFocus) moved = compare_test_focus ("events: X\nfn=f\n1 500\nfn=g\n2 -500\n", "events: X\nfn=f\n1 900\nfn=g\n2 -900\n");
+  g_autoptr (CgvFocus) nothing = compare_test_focus ("events: X\nfn=f\n1 0\n", "events: X\nfn=f\n1 5\nfn=g\n2 -5\n");
+  const CgvComparison *comparison = cgv_focus_get_comparison (more);
+
+  check (cgv_compare_text_dup_signed_headline (comparison), "▲ 150 more X");
+  check (cgv_compare_text_dup_totals (comparison), "X 0 → 150, +150");
+  g_assert_null (cgv_compare_text_dup_percent (comparison, comparison->summary.net));
+  g_assert_null (cgv_compare_text_dup_percent_of_program (comparison, comparison->summary.net));
+  g_assert_false (cgv_compare_guard_is_empty (comparison, CGV_SIDE_BASE));
+  check (cgv_compare_text_dup_signed_headline (cgv_focus_get_comparison (moved)), "The same total, but not function by function");
+  g_assert_true (cgv_compare_guard_is_empty (cgv_focus_get_comparison (nothing), CGV_SIDE_BASE));
+  g_assert_false (cgv_compare_guard_is_empty (cgv_focus_get_comparison (nothing), CGV_SIDE_NEW));
 }
 
 static void
@@ -752,6 +772,7 @@ main (int argc,
   g_test_add_func ("/compare-text/parts", test_parts);
   g_test_add_func ("/compare-text/percent", test_percent);
   g_test_add_func ("/compare-text/deltas", test_deltas);
+  g_test_add_func ("/compare-text/both-signs", test_both_signs);
   g_test_add_func ("/compare-text/measures", test_measures);
   g_test_add_func ("/compare-text/names", test_names);
   g_test_add_func ("/compare-text/name-beside", test_name_beside);

@@ -418,11 +418,11 @@ say_target (const CallList *self,
 
   cgv_cell_set_cost (&inclusive, all, costs->side[CGV_SIDE_NEW].inclusive);
   cgv_cell_set_cost (&own, all, costs->side[CGV_SIDE_NEW].self);
-  inclusive_text = cgv_cli_rows_dup_amount (&inclusive);
-  self_text = cgv_cli_rows_dup_amount (&own);
+  inclusive_text = cgv_costs_has_negative (all) ? cgv_cell_dup_text (&inclusive) : cgv_cli_rows_dup_amount (&inclusive);
+  self_text = cgv_costs_has_negative (all) ? cgv_cell_dup_text (&own) : cgv_cli_rows_dup_amount (&own);
   cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (self->view, self->target));
   cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Inclusive %s, self %s, recorded calls %s"), inclusive_text, self_text, calls));
-  if (entered != 0)
+  if (entered != 0 && (costs->side[CGV_SIDE_NEW].n_calls == 0 || cgv_costs_can_tell_entered (all, entered)))
     {
       g_autofree char *text = cgv_event_text_dup_cost (cgv_costs_get_event (all), entered);
 

@@ -369,9 +369,11 @@ find_word (const char *id,
 /* A share of a total that has parts below 0 says nothing. */
 static gboolean
 is_left_out (const CgvColumn *column,
-             const CgvCosts *costs)
+             const CgvEventNumbers *of)
 {
-  return column->kind == CGV_CELL_SHARE && costs != NULL && cgv_costs_has_negative (costs);
+  if (column->kind == CGV_CELL_PERCENT)
+    return of->comparison != NULL && !cgv_comparison_has_percentages (of->comparison);
+  return column->kind == CGV_CELL_SHARE && of->costs[CGV_SIDE_NEW] != NULL && cgv_costs_has_negative (of->costs[CGV_SIDE_NEW]);
 }
 
 static void
@@ -391,7 +393,7 @@ add_column (GPtrArray *columns,
   /* For parts of one run self costs lead. */
   if (numbers->is_of_parts && titles == CGV_TITLES_OF_LIST)
     column.name_min = column.quantity.kind != CGV_QUANTITY_SELF;
-  if (!is_left_out (&column, of->costs[CGV_SIDE_NEW]))
+  if (!is_left_out (&column, of))
     cgv_columns_add_translated (columns, &column, name);
 }
 

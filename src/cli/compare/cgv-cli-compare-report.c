@@ -540,6 +540,8 @@ add_noise (const CgvCliComparison *comparison,
   g_autofree char *tolerance = cgv_compare_text_dup_tolerance (main);
   g_autofree char *net = cgv_compare_text_dup_percent_of_program (main, main->summary.noise_net);
 
+  if (net == NULL)
+    net = cgv_compare_text_dup_delta (main, main->summary.noise_net);
   if (n_noise > 0)
     cgv_report_take (report, CGV_REPORT_PARAGRAPH,
                      /* Translators: the tolerance, the number of functions that changed by no more, and their sum, as in "+0.02 % of the program". */

@@ -109,7 +109,7 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
   return node;
 }
 
-/* Gets the origin of a function: the amount, and its share of the base's total. */
+/* Gets the origin of a function: the amount, and its share of the base's total. @percent: (out) (nullable): NULL if it says nothing */
 static void
 get_origin (const CgvComparison *comparison,
             CgvNodeId node,
@@ -146,7 +146,16 @@ get_change (const CgvCliVerdict *verdict,
         cells[i].measure = CGV_MEASURE_ABSOLUTE;
     }
   *delta = cgv_cell_dup_text (&cells[0]);
-  *percent = cgv_cell_dup_text (&cells[1]);
+  *percent = cgv_comparison_has_percentages (comparison) ? cgv_cell_dup_text (&cells[1]) : NULL;
+}
+
+/* Returns "+1.60 % (+16 050)", or only the amount if @percent is NULL. */
+static char *
+dup_percent_and_delta (const char *percent,
+                       const char *delta)
+{
+  /* Translators: a difference in percent, and as an amount. */
+  return percent != NULL ? g_strdup_printf (C_ ("change", "%s (%s)"), percent, delta) : g_strdup (delta);
 }
 
 /* Returns how far the totals of the runs of a side lie apart. */
@@ -240,20 +249,22 @@ dup_cap_verdict (const CgvCliVerdict *verdict)
 }
 
 /* Returns the change of the total, without layout if that is left out. */
-static void
-get_total_change (const CgvCliVerdict *verdict,
-                  char **delta,
-                  char **percent)
+static char *
+dup_total_change (const CgvCliVerdict *verdict)
 {
   const CgvComparison *comparison = verdict->numbers->main.comparison;
+  g_autofree char *delta = NULL;
+  g_autofree char *percent = NULL;
 
-  if (!verdict->leaves_layout_out)
+  if (verdict->leaves_layout_out)
     {
-      get_change (verdict, CGV_NONE, delta, percent);
-      return;
+      delta = cgv_compare_text_dup_delta (comparison, cgv_comparison_get_delta_without_layout (comparison));
+      percent = cgv_compare_text_dup_percent (comparison, cgv_comparison_get_delta_without_layout (comparison));
     }
-  *delta = cgv_compare_text_dup_delta (comparison, cgv_comparison_get_delta_without_layout (comparison));
-  *percent = cgv_compare_text_dup_percent (comparison, cgv_comparison_get_delta_without_layout (comparison));
+  else
+    get_change (verdict, CGV_NONE, &delta, &percent);
+  /* A total is never "new". */
+  return dup_percent_and_delta (cgv_comparison_get_total (comparison, CGV_SIDE_BASE) != 0 ? percent : NULL, delta);
 }
 
 /* Returns the layout that a limit left out. */
@@ -274,24 +285,23 @@ static char *
 dup_total_verdict (const CgvCliVerdict *verdict)
 {
   g_autofree char *layout = dup_layout (verdict);
-  g_autofree char *delta = NULL;
-  g_autofree char *percent = NULL;
+  g_autofree char *change = NULL;
   GString *text;
 
   if (verdict->gate->is_cap)
     return dup_cap_verdict (verdict);
   text = g_string_new (NULL);
-  get_total_change (verdict, &delta, &percent);
+  change = dup_total_change (verdict);
   if (verdict->is_exceeded)
-    g_string_printf (text, _ ("exceeded: the total changed by %s (%s)"), percent, delta);
+    g_string_printf (text, _ ("exceeded: the total changed by %s"), change);
   else if (verdict->is_open)
-    g_string_printf (text, _ ("could not be checked: the total changed by %s (%s), but filters leave only an estimate, whose bounds leave the answer open"), percent, delta);
+    g_string_printf (text, _ ("could not be checked: the total changed by %s, but filters leave only an estimate, whose bounds leave the answer open"), change);
   else if (verdict->is_noise)
-    g_string_printf (text, _ ("could not be checked: the total changed by %s (%s), but runs of one side differ by as much"), percent, delta);
+    g_string_printf (text, _ ("could not be checked: the total changed by %s, but runs of one side differ by as much"), change);
   else if (cgv_cli_verdict_is_unclear (verdict))
-    g_string_printf (text, _ ("could not be checked: the total changed by %s (%s)"), percent, delta);
+    g_string_printf (text, _ ("could not be checked: the total changed by %s"), change);
   else
-    g_string_printf (text, _ ("kept: the total changed by %s (%s)"), percent, delta);
+    g_string_printf (text, _ ("kept: the total changed by %s"), change);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       g_autofree char *width = verdict->is_wide[side] ? dup_width (verdict, side) : NULL;
@@ -313,6 +323,7 @@ append_changed (GString *text,
 {
   g_autofree char *delta = NULL;
   g_autofree char *percent = NULL;
+  g_autofree char *change = NULL;
   char cost[CGV_FORMAT_MAX];
 
   if (verdict->gate->is_cap)
@@ -322,7 +333,8 @@ append_changed (GString *text,
       return;
     }
   get_change (verdict, node, &delta, &percent);
-  g_string_append_printf (text, "%s %s (%s)", name, percent, delta);
+  change = dup_percent_and_delta (percent, delta);
+  g_string_append_printf (text, "%s %s", name, change);
 }
 
 static char *
@@ -478,7 +490,7 @@ append_event (GString *text,
   g_string_append (text, text->len > 0 ? ", " : "");
   if (delta.sign == 0)
     g_string_append_printf (text, "%s %s", name, new_text);
-  else if (base == 0)
+  else if (base == 0 || event.is_signed)
     g_string_append_printf (text, "%s %s → %s", name, old_text, new_text);
   else
     g_string_append_printf (text, "%s %s → %s (%s)", name, old_text, new_text, percent);

@@ -457,7 +457,8 @@ leave_filters_nothing (const CgvCliVerdict *self)
     {
       CgvAmount left = cgv_costs_get_total (numbers->main.costs[side]);
 
-      if (numbers->filtering == NULL || left.low != 0 || left.high != 0 || numbers->unfiltered[side]->total == 0)
+      if (numbers->filtering == NULL || left.low != 0 || left.high != 0 ||
+          !cgv_costs_is_nothing (numbers->main.costs[side]) || cgv_costs_is_nothing (numbers->unfiltered[side]))
         return FALSE;
     }
   return TRUE;

@@ -409,6 +409,12 @@ cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
 }
 
 bool
+cgv_comparison_has_percentages (const CgvComparison *comparison)
+{
+  return !cgv_costs_has_negative (comparison->costs[CGV_SIDE_BASE]) && !cgv_costs_has_negative (comparison->costs[CGV_SIDE_NEW]);
+}
+
+bool
 cgv_comparison_hardly_matches (const CgvComparison *comparison)
 {
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)

@@ -200,6 +200,9 @@ bool cgv_comparison_is_by_layout (const CgvComparison *comparison);
 bool cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
                                         CgvNodeId row);
 
+/* Returns whether percentages say something: not of a total, nor of a cost, if costs below 0 are among them. */
+bool cgv_comparison_has_percentages (const CgvComparison *comparison);
+
 /* Returns whether less than half of the cost of either side is in common rows: such sides are hardly of one program. */
 bool cgv_comparison_hardly_matches (const CgvComparison *comparison);
 

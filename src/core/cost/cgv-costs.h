@@ -108,6 +108,22 @@ cgv_costs_has_negative (const CgvCosts *costs)
   return (costs->signs & CGV_SIGN_BELOW) != 0;
 }
 
+/* Returns whether no function and no call costs anything. Costs above and below 0 may add up to 0. */
+static inline bool
+cgv_costs_is_nothing (const CgvCosts *costs)
+{
+  return costs->total == 0 && (!costs->is_signed || costs->signs == 0);
+}
+
+/* Returns whether an element of @entered or @cycle_entered of a function with recorded calls shows that there are others. Where costs are
+ * below 0, calls may cost more than the function, or less, for any reason. */
+static inline bool
+cgv_costs_can_tell_entered (const CgvCosts *costs,
+                            CgvCost entered)
+{
+  return !cgv_costs_has_negative (costs) && cgv_cost_compare (entered, 0, costs->is_signed) > 0;
+}
+
 /* Returns the weight of a cost in a picture: its size, if no cost is above 0. A cost of another sign has a weight below 0. */
 static inline double
 cgv_costs_weigh (const CgvCosts *costs,

@@ -907,6 +907,20 @@ cgv_event_set_get_total (const CgvEventSet *self,
   return cgv_profile_get_total_of (self->profile, parts, &what);
 }
 
+bool
+cgv_event_set_was_counted (const CgvEventSet *self,
+                           const CgvPartSet *parts,
+                           CgvEventId event)
+{
+  CgvEventTerm term;
+  CgvEventSum what;
+
+  if (cgv_event_set_get (self, event)->is_ratio)
+    return cgv_event_set_get_total (self, parts, event) != 0;
+  what = cgv_event_set_get_sum (self, event, &term);
+  return cgv_profile_was_counted_of (self->profile, parts, &what);
+}
+
 CgvCost
 cgv_event_set_get_outside (const CgvEventSet *self,
                            const CgvPartSet *parts,

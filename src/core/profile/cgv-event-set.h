@@ -103,6 +103,11 @@ CgvCost cgv_event_set_get_total (const CgvEventSet *set,
                                  const CgvPartSet *parts,
                                  CgvEventId event);
 
+/* Returns whether anything was counted, as cgv_profile_was_counted() does. For a ratio, whether it is not 0. */
+bool cgv_event_set_was_counted (const CgvEventSet *set,
+                                const CgvPartSet *parts,
+                                CgvEventId event);
+
 /* Returns the part of the total outside of functions, which no cost line has: the time that a clock measured between them. 0 for a
  * ratio. */
 CgvCost cgv_event_set_get_outside (const CgvEventSet *set,

@@ -688,6 +688,58 @@ cgv_profile_get_total (const CgvProfile *self,
   return cgv_profile_get_total_of (self, parts, &what);
 }
 
+static bool
+has_self (const CgvProfile *self,
+          CgvPartId part,
+          const CgvEventSum *what)
+{
+  const CgvRawPart *raw = cgv_profile_get_raw_part (self, part);
+  const CgvFragment *fragment = self->sources[self->part_source[part]].head;
+  CgvColumnTerm terms[CGV_MAX_EVENTS];
+  uint32_t n_terms = cgv_profile_get_columns_of (self, part, what, terms);
+
+  for (uint32_t i = 0; i < raw->n_rows; i++)
+    {
+      CgvSelfSum *row = &fragment->rows[raw->first_row + i];
+      CgvCost cost = 0;
+
+      for (uint32_t j = 0; j < n_terms; j++)
+        {
+          if (terms[j].column < row->width)
+            cost = cgv_cost_add (cost, cgv_cost_scale (cgv_fragment_get_costs (fragment, row)[terms[j].column], terms[j].is_signed, terms[j].coefficient, what->is_signed), what->is_signed);
+        }
+      if (cost != 0)
+        return true;
+    }
+  return false;
+}
+
+bool
+cgv_profile_was_counted_of (const CgvProfile *self,
+                            const CgvPartSet *parts,
+                            const CgvEventSum *what)
+{
+  if (cgv_profile_get_total_of (self, parts, what) != 0)
+    return true;
+  for (CgvPartId part = 0; what->is_signed && part < self->n_parts; part++)
+    {
+      if (cgv_part_set_contains (parts, part) && has_self (self, part, what))
+        return true;
+    }
+  return false;
+}
+
+bool
+cgv_profile_was_counted (const CgvProfile *self,
+                         const CgvPartSet *parts,
+                         CgvEventId event)
+{
+  CgvEventTerm term;
+  CgvEventSum what = cgv_profile_get_sum (self, event, &term);
+
+  return cgv_profile_was_counted_of (self, parts, &what);
+}
+
 static void
 add_self (const CgvSource *source,
           const CgvRawPart *raw,

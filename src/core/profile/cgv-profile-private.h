@@ -211,6 +211,9 @@ CgvCost cgv_profile_get_part_total_of (const CgvProfile *self,
 CgvCost cgv_profile_get_total_of (const CgvProfile *self,
                                   const CgvPartSet *parts,
                                   const CgvEventSum *what);
+bool cgv_profile_was_counted_of (const CgvProfile *self,
+                                 const CgvPartSet *parts,
+                                 const CgvEventSum *what);
 CgvCost cgv_profile_get_outside_of (const CgvProfile *self,
                                     const CgvPartSet *parts,
                                     const CgvEventSum *what);

@@ -175,6 +175,15 @@ CgvCost cgv_profile_get_total (const CgvProfile *profile,
                                CgvEventId event);
 
 /*
+ * Returns whether a function has a self cost other than 0 in a part, or the total is not 0. Costs above and below 0 may add up to 0.
+ *
+ * @parts: the parts that count, or NULL for all
+ */
+bool cgv_profile_was_counted (const CgvProfile *profile,
+                              const CgvPartSet *parts,
+                              CgvEventId event);
+
+/*
  * Returns the total of one part, in time that does not depend on the number of parts.
  *
  * @event: an event; formulas are evaluated

@@ -686,7 +686,7 @@ cgv_compare_guard_is_empty (const CgvComparison *comparison,
   graph = comparison->costs[side]->graph;
   for (CgvEventId event = 0; event < cgv_profile_get_n_events (graph->profile); event++)
     {
-      if (cgv_profile_get_total (graph->profile, graph->parts, event) != 0)
+      if (cgv_profile_was_counted (graph->profile, graph->parts, event))
         return FALSE;
     }
   return TRUE;

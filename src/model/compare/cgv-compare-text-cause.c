@@ -776,7 +776,9 @@ dup_where (const CgvNumbers *numbers)
   if (cgv_causes_are_none (comparison))
     {
       number = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
-      percent = cgv_amount_text_dup_change (comparison->summary.net, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+      percent = cgv_compare_text_dup_percent (comparison, comparison->summary.net);
+      if (percent == NULL)
+        return g_strdup_printf (_ ("The difference of %s is no more than noise."), number);
       /* Translators: a difference, and that difference in percent. */
       return g_strdup_printf (_ ("The difference of %s (%s) is no more than noise."), number, percent);
     }
@@ -855,7 +857,7 @@ is_many_times (const CgvComparison *comparison)
 {
   double base = cgv_cost_to_double (cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
 
-  return base > 0 && cgv_delta_to_double (comparison->summary.net) >= base;
+  return base > 0 && cgv_comparison_has_percentages (comparison) && cgv_delta_to_double (comparison->summary.net) >= base;
 }
 
 static char *
@@ -891,7 +893,7 @@ dup_change (const CgvComparison *comparison)
   g_autofree char *difference = NULL;
 
   base = cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
-  if (comparison->origins == NULL || base == 0)
+  if (comparison->origins == NULL || (base == 0 && cgv_comparison_has_percentages (comparison)))
     return cgv_compare_text_dup_totals (comparison);
   if (is_same (comparison))
     return g_strdup (_ ("Exactly the same"));
@@ -903,7 +905,10 @@ dup_change (const CgvComparison *comparison)
   size.sign = 1;
   if (is_many_times (comparison) && !cgv_comparison_is_by_layout (comparison))
     return dup_times (comparison);
-  percent = cgv_amount_text_dup_change (size, base, comparison->is_signed);
+  if (cgv_comparison_has_percentages (comparison))
+    percent = cgv_amount_text_dup_change (size, base, comparison->is_signed);
+  else
+    percent = cgv_compare_text_dup_short_delta (comparison, size);
   difference = dup_difference (comparison, *percent == '+' ? percent + 1 : percent);
   if (cgv_comparison_is_by_layout (comparison))
     /* Translators: %s is "22 % more I1mr"; code or data lie elsewhere in memory. */

@@ -42,6 +42,11 @@ dup_rest (const CgvComparison *comparison)
   guint n = comparison->layout->n_found;
   g_autofree char *number = cgv_cell_dup_count (n);
 
+  if (percent == NULL)
+    /* Translators: an amount, and in how many functions it is. */
+    return g_strdup_printf (g_dngettext (NULL, "Another %s is layout: %s function runs the same instructions as before.",
+                                         "Another %s is layout: %s functions run the same instructions as before.", n),
+                            sum, number);
   /* Translators: a share, the amount, and in how many functions it is. */
   return g_strdup_printf (g_dngettext (NULL, "Another %s (%s) is layout: %s function runs the same instructions as before.",
                                        "Another %s (%s) is layout: %s functions run the same instructions as before.", n),

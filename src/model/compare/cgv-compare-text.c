@@ -423,6 +423,8 @@ cgv_compare_text_dup_percent (const CgvComparison *comparison,
 {
   g_return_val_if_fail (comparison != NULL, NULL);
 
+  if (!cgv_comparison_has_percentages (comparison))
+    return NULL;
   return cgv_amount_text_dup_change (delta, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
 }
 
@@ -435,6 +437,8 @@ cgv_compare_text_dup_percent_of_program (const CgvComparison *comparison,
   g_return_val_if_fail (comparison != NULL, NULL);
 
   percent = cgv_compare_text_dup_percent (comparison, delta);
+  if (percent == NULL)
+    return NULL;
   if (delta.sign != 0 && cgv_comparison_get_total (comparison, CGV_SIDE_BASE) == 0)
     return g_steal_pointer (&percent);
   /* Translators: how much a cost changed, in percent of all that the program cost before, as in "+0.40 % of the program". */
@@ -508,7 +512,12 @@ cgv_compare_text_dup_totals (const CgvComparison *comparison)
 
   new_ = dup_total (comparison, CGV_SIDE_NEW);
   delta = cgv_compare_text_dup_delta (comparison, net);
-  percent = cgv_amount_text_dup_change (net, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
+  percent = cgv_compare_text_dup_percent (comparison, net);
+  if (percent == NULL && cgv_comparison_is_total_noise (comparison))
+    /* Translators: an event type, its totals before and after, and the difference. */
+    return g_strdup_printf (_ ("%s %s → %s, %s, within noise"), event, base, new_, delta);
+  if (percent == NULL)
+    return g_strdup_printf (_ ("%s %s → %s, %s"), event, base, new_, delta);
   if (cgv_comparison_is_total_noise (comparison))
     /* Translators: an event type, its totals before and after, the difference, and that in percent of the total before. */
     return g_strdup_printf (_ ("%s %s → %s, %s (%s), within noise"), event, base, new_, delta, percent);
@@ -607,6 +616,8 @@ cgv_compare_text_dup_noise (const CgvComparison *comparison)
     return NULL;
   number = cgv_cell_dup_count (n);
   net = cgv_compare_text_dup_percent_of_program (comparison, comparison->summary.noise_net);
+  if (net == NULL)
+    net = cgv_compare_text_dup_delta (comparison, comparison->summary.noise_net);
   /* Translators: how many functions differ by no more than noise, and the sum of that, as in "+0.02 % of the program". */
   return g_strdup_printf (ngettext ("%s function within noise, net %s", "%s functions within noise, net %s", n), number, net);
 }

@@ -71,11 +71,11 @@ char *cgv_compare_text_dup_percent_of_itself (CgvDelta delta,
                                               CgvCost base,
                                               gboolean is_signed);
 
-/* Returns "+0.40 %" of the total of the base. */
+/* Returns "+0.40 %" of the total of the base, or NULL: see cgv_comparison_has_percentages(). */
 char *cgv_compare_text_dup_percent (const CgvComparison *comparison,
                                     CgvDelta delta);
 
-/* Returns "+0.40 % of the program", which is the total of the base. */
+/* Returns "+0.40 % of the program", which is the total of the base, or NULL: see cgv_comparison_has_percentages(). */
 char *cgv_compare_text_dup_percent_of_program (const CgvComparison *comparison,
                                                CgvDelta delta);
 

@@ -291,7 +291,7 @@ cgv_parts_text_dup_amounts_headline (const CgvPartsSaid *said)
   g_autofree char *text = NULL;
   g_autofree char *title = NULL;
 
-  if (cgv_costs_get_event (costs)->is_ratio || base < 0 || new_ < 0)
+  if (cgv_costs_get_event (costs)->is_ratio || !cgv_comparison_has_percentages (comparison))
     return dup_plain (said);
   text = dup_nothing (said, noun);
   if (text != NULL)

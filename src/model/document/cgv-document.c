@@ -140,7 +140,7 @@ find_default_event (CgvProfile *profile)
 
   for (CgvEventId event = 0; event < n_events; event++)
     {
-      if (cgv_profile_get_total (profile, NULL, event) != 0)
+      if (cgv_profile_was_counted (profile, NULL, event))
         return event;
     }
   return 0;

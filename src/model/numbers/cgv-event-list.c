@@ -119,7 +119,7 @@ was_counted (const CgvEventList *list,
       const CgvPartSelection *parts = sides[side] != NULL ? cgv_runs_get_parts (sides[side]) : NULL;
       const CgvPartSet *set = parts != NULL ? cgv_part_selection_get_set (parts) : NULL;
 
-      if (sides[side] != NULL && cgv_event_set_get_total (list->sets[side], set, cgv_event_list_get_id (list, side, index)) == 0)
+      if (sides[side] != NULL && !cgv_event_set_was_counted (list->sets[side], set, cgv_event_list_get_id (list, side, index)))
         return FALSE;
     }
   return TRUE;

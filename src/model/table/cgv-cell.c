@@ -108,6 +108,7 @@ cgv_cell_set_event_delta (CgvCell *cell,
   cell->is_signed = comparison->is_signed;
   cell->delta = delta;
   cell->whole = cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
+  cell->lacks_percent = !cgv_comparison_has_percentages (comparison);
 }
 
 static void
@@ -351,6 +352,8 @@ dup_delta (const CgvCell *cell)
 static char *
 dup_change (const CgvCell *cell)
 {
+  if (cell->lacks_percent)
+    return g_strdup (NOTHING);
   if (cell->measure != CGV_MEASURE_ABSOLUTE)
     return mark_value (cell, cgv_amount_text_dup_change_of (cell->value, cell->value_base));
   return cgv_amount_text_dup_change (cell->delta, cell->whole, cell->is_signed);

@@ -143,7 +143,7 @@ append_cause (CgvCauseView *self,
   g_autofree char *place = cgv_compare_text_dup_location (comparison->matching, node);
   g_autofree char *reason = cgv_compare_text_dup_cause (comparison, node);
   g_autofree char *way = cgv_compare_text_dup_way (comparison, node);
-  g_autofree char *description = g_strjoin (", ", name, amount, share, reason, NULL);
+  g_autofree char *description = share != NULL ? g_strjoin (", ", name, amount, share, reason, NULL) : g_strjoin (", ", name, amount, reason, NULL);
   GtkWidget *place_label = new_label (place, "dim-label", FALSE);
   g_autofree char *percent = cgv_compare_text_dup_percent (comparison, origin);
   GtkWidget *share_label = new_label (percent, "caption", FALSE);
@@ -200,7 +200,7 @@ append_causes (CgvCauseView *self,
   const GArray *causes = found->rows;
   g_autofree char *amount = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
   g_autofree char *share = cgv_compare_text_dup_percent_of_program (comparison, comparison->summary.net);
-  g_autofree char *total = g_strdup_printf ("%s · %s", amount, share);
+  g_autofree char *total = share != NULL ? g_strdup_printf ("%s · %s", amount, share) : g_strdup (amount);
   g_autofree char *count = NULL;
   g_autofree char *rest = NULL;
   guint n = MIN (causes->len, MAX_CAUSES);

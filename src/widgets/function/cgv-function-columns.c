@@ -1102,7 +1102,7 @@ dup_change (CgvComparison *comparison,
     /* Translators: a cost in both parts of one run, and the difference */
     return g_strdup_printf (_ ("A %s, B %s, %s"), base, new_, change);
   /* The shares are of counts. */
-  if (comparison->measure != CGV_MEASURE_ABSOLUTE)
+  if (comparison->measure != CGV_MEASURE_ABSOLUTE || of_program == NULL)
     /* Translators: a cost on both sides, and the difference */
     return g_strdup_printf (_ ("%s → %s, %s"), base, new_, change);
   /* Translators: a cost on both sides, the difference, and that in percent of the cost and of the program */
@@ -1154,8 +1154,12 @@ append_origin (GString *text,
   share = cgv_compare_text_dup_percent_of_program (numbers->comparison, row.origin);
   if (row.kind == CGV_FUNCTION_ROW_FUNCTION)
     reason = cgv_compare_text_dup_cause (numbers->comparison, row.node);
-  /* Translators: the title of a column, a difference, and its share of the program */
-  g_string_append_printf (text, _ ("\n%s: %s (%s)"), column->title, amount, share);
+  if (share != NULL)
+    /* Translators: the title of a column, a difference, and its share of the program */
+    g_string_append_printf (text, _ ("\n%s: %s (%s)"), column->title, amount, share);
+  else
+    /* Translators: the title of a column, and a difference */
+    g_string_append_printf (text, _ ("\n%s: %s"), column->title, amount);
   if (reason != NULL)
     g_string_append_printf (text, "\n%s", reason);
 }

@@ -52,12 +52,19 @@ add_cycle (CgvFocus *focus,
                                    n),
                          count,
                          share));
-  if (costs->cycle_entered[cycle] != 0)
+  if (costs->cycle_entered[cycle] != 0 && !cgv_costs_has_negative (costs))
     {
       entered = cgv_row_text_dup_share (focus, costs->cycle_entered[cycle]);
       take (notes, g_strdup (_ ("Cycle entered without a recorded call")),
             g_strdup_printf (_ ("The cycle is entered without a recorded call: %s."), entered));
     }
+}
+
+static gboolean
+is_called (const CgvGraph *graph,
+           CgvNodeId node)
+{
+  return graph->in_start[node] < graph->in_start[node + 1];
 }
 
 static void
@@ -72,9 +79,9 @@ add_entered (CgvFocus *focus,
     return;
 
   share = cgv_row_text_dup_share (focus, costs->entered[node]);
-  if (cgv_cost_compare (costs->entered[node], 0, costs->is_signed) > 0)
+  if (!is_called (costs->graph, node) || cgv_costs_can_tell_entered (costs, costs->entered[node]))
     take (notes, g_strdup (_ ("Entered without a recorded call")), g_strdup_printf (_ ("Entered without a recorded call: %s."), share));
-  else
+  else if (!cgv_costs_has_negative (costs))
     take (notes, g_strdup (_ ("More calls recorded than cost")), g_strdup_printf (_ ("Cost of the function without that of its recorded calls: %s."), share));
 }
 

@@ -252,6 +252,9 @@ dup_change (const CgvComparison *comparison,
   g_autofree char *of_itself = cgv_compare_text_dup_percent_of_itself (delta, costs[CGV_SIDE_BASE], comparison->is_signed);
   g_autofree char *of_program = cgv_compare_text_dup_percent_of_program (comparison, delta);
 
+  if (of_program == NULL)
+    /* Translators: a kind of cost; the cost on both sides, and its change: "Self: 40 → 96, +56". */
+    return g_strdup_printf (_ ("%s: %s → %s, %s"), title, base, new_, change);
   /* Translators: a kind of cost; the cost on both sides, its change, and two shares of that: "Self: 40 → 96, +56, +140 % of itself, +0.9 % of the program". */
   return g_strdup_printf (_ ("%s: %s → %s, %s, %s, %s"), title, base, new_, change, of_itself, of_program);
 }

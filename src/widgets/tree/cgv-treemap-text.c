@@ -373,7 +373,7 @@ append_share_of_program (GString *out,
   CgvDelta delta = cgv_delta_between (round_cost (layout, get_cost (layout, CGV_SIDE_BASE, tile).cost), round_cost (layout, get_cost (layout, CGV_SIDE_NEW, tile).cost), layout->source.comparison->is_signed);
   g_autofree char *share = NULL;
 
-  if (layout->source.comparison->measure != CGV_MEASURE_ABSOLUTE)
+  if (layout->source.comparison->measure != CGV_MEASURE_ABSOLUTE || !cgv_comparison_has_percentages (layout->source.comparison))
     return;
   share = cgv_compare_text_dup_percent_of_program (layout->source.comparison, delta);
   g_string_append_printf (out, "\n%s", share);
