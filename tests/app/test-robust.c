@@ -245,6 +245,39 @@ test_quit_with_chooser (Fixture *fixture,
   cgv_app_test_wait_until (window == NULL && gtk_application_get_windows (application) == NULL);
 }
 
+/* Removes @removed from the window while @button, in it, has the keyboard. A label takes the keyboard before the next frame. */
+static void
+check_removed (CgvWindow *window,
+               GtkWidget *removed,
+               GtkWidget *button,
+               GtkWidget *label)
+{
+  GtkBox *box = GTK_BOX (cgv_app_test_find (window, GTK_TYPE_BOX));
+
+  gtk_box_append (box, removed);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (button));
+  g_assert_true (gtk_widget_grab_focus (button));
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (window)) == button);
+  gtk_box_remove (box, removed);
+  g_assert_null (gtk_window_get_focus (GTK_WINDOW (window)));
+  g_assert_true (gtk_widget_grab_focus (label));
+}
+
+static void
+test_focus_removed (Fixture *fixture,
+                    gconstpointer data)
+{
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", "text", "selectable", TRUE, NULL);
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *parent = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  gtk_box_append (GTK_BOX (cgv_app_test_find (fixture->window, GTK_TYPE_BOX)), label);
+  check_removed (fixture->window, button, button, label);
+  button = gtk_button_new ();
+  gtk_box_append (GTK_BOX (parent), button);
+  check_removed (fixture->window, parent, button, label);
+}
+
 static gboolean
 has_visible_focus (CgvWindow *window)
 {
@@ -368,6 +401,7 @@ main (int argc,
   add ("/robust/resize-with-marks", test_resize_with_marks);
   add ("/robust/quit-with-dialog", test_quit_with_dialog);
   add ("/robust/close-with-question", test_close_with_question);
+  add ("/robust/focus-removed", test_focus_removed);
   add ("/robust/focus-when-folded", test_focus_when_folded);
   add ("/robust/negative-costs", test_negative_costs);
   add ("/robust/marks-are-said", test_marks_are_said);

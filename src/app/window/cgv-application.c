@@ -7,6 +7,7 @@
 #include "cgv-memory-limit.h"
 #include "cgv-platform.h"
 #include "cgv-screenshot.h"
+#include "cgv-removed-focus.h"
 #include "cgv-style.h"
 #include "cgv-widgets.h"
 #include "cgv-window.h"
@@ -404,6 +405,7 @@ cgv_application_startup (GApplication *application)
 
   cgv_widgets_init ();
   cgv_style_init ();
+  cgv_removed_focus_init ();
   gtk_window_set_default_icon_name (CGV_APP_ID);
   if (self->picture == NULL)
     self->settings = new_settings ();
