@@ -42,6 +42,7 @@ ABOUT_ONE = [
     "functions --format text --fold --sort calls --rows 5",
     "functions --format json --include . --hide ^m",
     "functions --format csv --parts 1",
+    "functions --format json EVENTS",
     *(f"lines --format {format}" for format in FORMATS),
     "lines --format csv --calls --jumps --sort line",
     "lines --format json --by address",
@@ -68,6 +69,8 @@ ABOUT_TWO = [
     "compare --format json --measure share",
     "compare --format text --limit *=+1% --report-only",
     *(f"functions --format {format}" for format in ("csv", "json")),
+    "functions --format json EVENTS",
+    "compare --format json --group-by file EVENTS",
     "lines --format csv",
     "cycles --format csv",
     "draw -o - --view treemap",
@@ -110,18 +113,23 @@ class Answers:
         rows = self.run(["functions", "--format", "csv", "--rows", "1", "--no-fold", profile]).decode("utf-8", "replace")
         return rows.splitlines()[2].split(",")[0].strip('"') if len(rows.splitlines()) > 2 else ""
 
+    def expand(self, words, profile):
+        """EVENTS is the first two event types of the profile."""
+        events = self.read_events(profile).decode("utf-8", "replace").partition(":")[2].split()[:2]
+        return [part for word in words for part in ([f"--event={event}" for event in events] if word == "EVENTS" else [word])]
+
     def answer(self, command):
         """Yields what is asked about and the answer."""
         words, name = command.removeprefix("2: ").split(), command.split()[0]
         if name == "2:":
             for base, new in self.pairs:
-                yield new, self.run([*words, base, "--", new])
+                yield new, self.run([*self.expand(words, new), base, "--", new])
             return
         for profile in self.profiles:
             function = self.functions.get(profile, "") if command in ABOUT_A_FUNCTION else None
             if function == "":
                 continue
-            yield profile, self.run([*words, *([f"--function={function}"] if function else []), profile])
+            yield profile, self.run([*self.expand(words, profile), *([f"--function={function}"] if function else []), profile])
 
     def prepare(self, executor):
         self.functions = dict(zip(self.profiles, executor.map(self.find_function, self.profiles)))
