@@ -437,6 +437,33 @@ test_path_elided (void)
   widget_test_close (window, path);
 }
 
+/* Another path leaves the keyboard at its step, or at the last if it is shorter. */
+static void
+test_path_keeps_focus (void)
+{
+  const char *const names[] = { "main", "parse", "leaf", NULL };
+  const char *const others[] = { "main", "tidy", NULL };
+  GtkWidget *path = g_object_new (CGV_TYPE_TREEMAP_PATH, NULL);
+  GtkWidget *window;
+  GtkWidget *step;
+  g_autofree char *texts = NULL;
+
+  cgv_treemap_path_set (CGV_TREEMAP_PATH (path), names, 3, "›");
+  window = widget_test_show (path, 900, 60);
+  step = gtk_widget_get_ancestor (widget_test_find_text (path, "parse"), GTK_TYPE_BUTTON);
+  gtk_widget_grab_focus (gtk_widget_get_ancestor (widget_test_find_text (path, "leaf"), GTK_TYPE_BUTTON));
+  cgv_treemap_path_set (CGV_TREEMAP_PATH (path), others, 1, "‹");
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (window)) == step);
+  cgv_treemap_path_set (CGV_TREEMAP_PATH (path), names, 2, "‹");
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (window)) == step);
+  g_assert_true (gtk_widget_has_css_class (step, "here"));
+  g_assert_false (gtk_widget_has_css_class (step, "dim-label"));
+  widget_test_settle (path);
+  texts = widget_test_texts (path);
+  g_assert_cmpstr (texts, ==, "main|‹|parse|‹|leaf|");
+  widget_test_close (window, path);
+}
+
 /* From where a path begins, out is to the caller that cost most. */
 static void
 test_out (Fixture *fixture,
@@ -1860,6 +1887,7 @@ main (int argc,
   add ("leave", test_leave);
   add ("path", test_path);
   g_test_add_func ("/treemap-view/path-elided", test_path_elided);
+  g_test_add_func ("/treemap-view/path-keeps-focus", test_path_keeps_focus);
   add ("out", test_out);
   add ("menu", test_menu);
   add ("reasons", test_reasons);

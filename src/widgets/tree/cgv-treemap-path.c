@@ -54,71 +54,77 @@ new_word (const char *text)
 }
 
 static void
-add_button (CgvTreemapPath *self,
-            guint index)
+add_step (CgvTreemapPath *self)
 {
+  GtkWidget *separator = self->steps->len > 0 ? new_word (self->separator) : NULL;
   GtkWidget *button = gtk_button_new ();
   GtkWidget *label = gtk_label_new (NULL);
-  gboolean is_here = index + 1 == self->n_zoomed;
-  const char *plain = self->names[index];
 
-  gtk_label_set_text (GTK_LABEL (label), plain);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_NAME_CHARS);
-
   gtk_button_set_child (GTK_BUTTON (button), label);
   cgv_tooltip_show_cut (button, GTK_LABEL (label));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, self->names[index], -1);
-  gtk_widget_add_css_class (button, "flat");
-  if (is_here)
-    gtk_widget_add_css_class (button, "here");
-  else if (index >= self->n_zoomed)
-    gtk_widget_add_css_class (button, "dim-label");
-
-  g_object_set_data (G_OBJECT (button), INDEX_KEY, GUINT_TO_POINTER (index));
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (clicked_cb), self);
+
+  if (separator != NULL)
+    gtk_widget_insert_before (separator, GTK_WIDGET (self), self->more);
   gtk_widget_insert_before (button, GTK_WIDGET (self), self->more);
+  g_ptr_array_add (self->separators, separator);
   g_ptr_array_add (self->steps, button);
 }
 
 static void
-add_separator (CgvTreemapPath *self)
+update_step (CgvTreemapPath *self,
+             guint step,
+             guint index)
 {
-  GtkWidget *separator = self->steps->len > 0 ? new_word (self->separator) : NULL;
+  GtkWidget *button = g_ptr_array_index (self->steps, step);
+  const char *plain = self->names[index];
+  const char *css_class = index + 1 == self->n_zoomed ? "here" : NULL;
 
-  if (separator != NULL)
-    gtk_widget_insert_before (separator, GTK_WIDGET (self), self->more);
-  g_ptr_array_add (self->separators, separator);
+  if (index >= self->n_zoomed)
+    css_class = "dim-label";
+  if (step > 0)
+    gtk_label_set_text (g_ptr_array_index (self->separators, step), self->separator);
+  gtk_label_set_text (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), plain);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, plain, -1);
+  gtk_widget_set_css_classes (button, (const char *[]){ "flat", css_class, NULL });
+  g_object_set_data (G_OBJECT (button), INDEX_KEY, GUINT_TO_POINTER (index));
 }
 
+/* The keyboard goes from a removed step to the last one that stays. */
 static void
-clear (CgvTreemapPath *self)
+keep (CgvTreemapPath *self,
+      guint n)
 {
-  for (guint i = 0; i < self->steps->len; i++)
+  for (guint i = n; i < self->steps->len; i++)
     {
+      GtkWidget *step = g_ptr_array_index (self->steps, i);
+
+      if (n > 0 && gtk_widget_get_focus_child (GTK_WIDGET (self)) == step)
+        gtk_widget_grab_focus (g_ptr_array_index (self->steps, n - 1));
       if (i > 0)
         gtk_widget_unparent (g_ptr_array_index (self->separators, i));
-      gtk_widget_unparent (g_ptr_array_index (self->steps, i));
+      gtk_widget_unparent (step);
     }
-  g_ptr_array_set_size (self->steps, 0);
-  g_ptr_array_set_size (self->separators, 0);
+  g_ptr_array_set_size (self->steps, (gint) MIN (n, self->steps->len));
+  g_ptr_array_set_size (self->separators, (gint) self->steps->len);
 }
 
+/* Steps that have the keyboard keep it: a button is removed only if the path becomes shorter. */
 static void
 fill (CgvTreemapPath *self)
 {
   guint n = g_strv_length (self->names);
   g_autofree char *all = g_strjoinv (" › ", self->names);
+  guint n_steps = MIN (n, MAX_LAST + 1);
 
-  clear (self);
-  self->is_cut = n > MAX_LAST + 1;
-  for (guint i = 0; i < n; i++)
-    {
-      if (i == 1 && self->is_cut)
-        i = n - MAX_LAST;
-      add_separator (self);
-      add_button (self, i);
-    }
+  self->is_cut = n > n_steps;
+  keep (self, n_steps);
+  while (self->steps->len < n_steps)
+    add_step (self);
+  for (guint i = 0; i < n_steps; i++)
+    update_step (self, i, i == 0 ? 0 : n - n_steps + i);
   gtk_label_set_text (GTK_LABEL (self->more_separator), self->separator != NULL ? self->separator : "");
   cgv_tooltip_set_for (self->more, all);
 }
@@ -259,7 +265,7 @@ cgv_treemap_path_dispose (GObject *object)
 {
   CgvTreemapPath *self = CGV_TREEMAP_PATH (object);
 
-  clear (self);
+  keep (self, 0);
   g_clear_pointer (&self->more, gtk_widget_unparent);
   g_clear_pointer (&self->more_separator, gtk_widget_unparent);
 
