@@ -10,7 +10,7 @@ COSTS = [
     ("above_2_to_the_53", "9007199254740993", 9007199254740997),
     ("below_2_to_the_63", "9223372036854775803", 9223372036854775807),
     ("2_to_the_63", "9223372036854775808", 9223372036854775812),
-    ("4_below_2_to_the_64", "18446744073709551611", AT_LEAST),
+    ("4_below_2_to_the_64", "18446744073709551611", MAX_COST),
     ("hexadecimal_2_to_the_64_less_16", "0xfffffffffffffff0", MAX_COST - 11),
     ("hexadecimal_zero", "0x0", 4),
     ("hexadecimal_in_both_cases", "0xaBcD", 43985),
