@@ -1518,7 +1518,7 @@ fill_text (gpointer list,
   g_free (change.base_text);
 }
 
-/* Returns whether a row has a text. Why there is none is said below the table. */
+/* Returns whether a row has a text. A note below the table says why texts are missing. */
 static gboolean
 has_texts (LineList *self)
 {
