@@ -903,6 +903,19 @@ add_rows (const Answer *self,
   return TRUE;
 }
 
+/* Adds the function and those that are listed with it. */
+static void
+add_nodes (const CallList *self,
+           const CgvReport *report,
+           GArray *nodes)
+{
+  guint n_rows = cgv_cli_rows_count_listed (self->view->options, report, self->n_picks);
+
+  g_array_append_val (nodes, self->view->node_of_row[self->target]);
+  for (guint i = 0; i < n_rows; i++)
+    g_array_append_val (nodes, self->view->node_of_row[self->picks[i].row]);
+}
+
 static gboolean
 add_answer (gpointer answer,
             CgvReport *report,
@@ -910,6 +923,7 @@ add_answer (gpointer answer,
 {
   const Answer *self = answer;
   gboolean is_of_several = self->view->options->functions != NULL;
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   guint n = cgv_report_is (report, CGV_REPORT_PROSE) ? MIN (self->targets->len, MAX_TARGETS) : self->targets->len;
 
   if (is_of_several && cgv_report_is (report, CGV_REPORT_CSV))
@@ -925,6 +939,7 @@ add_answer (gpointer answer,
       if (is_of_several)
         cgv_report_begin_object (report, NULL);
       add_list (list, report);
+      add_nodes (list, report, nodes);
       if (is_of_several)
         cgv_report_end (report);
     }
@@ -933,6 +948,7 @@ add_answer (gpointer answer,
   if (n < self->targets->len)
     cgv_report_take (report, CGV_REPORT_PARAGRAPH,
                      g_strdup_printf (g_dngettext (NULL, "%u more function matches.", "%u more functions match.", self->targets->len - n), self->targets->len - n));
+  cgv_cli_rows_hint_at_fold (self->view, (const CgvNodeId *) (gconstpointer) nodes->data, nodes->len, report);
   return TRUE;
 }
 

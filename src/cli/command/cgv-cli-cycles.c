@@ -632,6 +632,8 @@ add_answer (gpointer answer,
   cgv_report_end (report);
   if (n_cycles == 0)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("There are no cycles."));
+  else if (cgv_report_is (report, CGV_REPORT_PROSE))
+    cgv_cli_rows_hint_at_fold (self->view, self->view->graph->cycle_nodes, self->view->graph->cycle_start[n_cycles], report);
   return ok || cgv_cli_numbers_fail_for_memory (error);
 }
 

@@ -12,7 +12,6 @@
 #include "cgv-compare-text.h"
 #include "cgv-display-dup.h"
 #include "cgv-event-text.h"
-#include "cgv-recursion.h"
 
 /* Numbers of rows in a page with a link, and with their callers and callees. */
 #define MAX_ANCHORS   500
@@ -751,51 +750,18 @@ add_calls (gpointer list,
   cgv_cli_calls_add (self->view, row, FALSE, self->anchors, self->taken, report);
 }
 
-/* Returns whether --fold makes the name of a function shorter. */
-static gboolean
-is_folded (const CgvCliView *view,
-           const CgvFold *fold,
-           CgvNodeId node)
-{
-  gsize length;
-  gsize folded_length;
-
-  cgv_fold_get_recorded_name (view->graph->fold, node, &length);
-  cgv_fold_get_recorded_name (fold, cgv_fold_get_node (fold, cgv_fold_get_function (view->graph->fold, node)), &folded_length);
-  return folded_length < length;
-}
-
+/* Rows that are groups have no functions that --fold could make one. */
 static void
 hint_at_fold (const Answer *self,
               guint n_listed,
               CgvReport *report)
 {
   const CgvCliView *view = self->view;
-  CgvFold *fold = NULL;
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
 
   for (guint i = 0; !cgv_cli_view_has_groups (view) && i < n_listed; i++)
-    {
-      CgvNodeId node = view->node_of_row[self->picks[i].row];
-      g_autofree char *shown = NULL;
-      const char *name;
-      gsize length;
-
-      if (node == CGV_NONE)
-        continue;
-      name = cgv_fold_get_recorded_name (view->graph->fold, node, &length);
-      /* Folding takes longer than listing. */
-      if (fold == NULL && (cgv_recursion_get_base_length (name, length) < length || memchr (name, '\'', length) != NULL))
-        fold = cgv_cli_view_new_fold (view);
-      if (fold == NULL || !is_folded (view, fold, node))
-        continue;
-      shown = cgv_display_dup (name, (gssize) length);
-      if (cgv_recursion_get_base_length (name, length) < length)
-        cgv_report_take (report, CGV_REPORT_HINT, g_strdup_printf (_ ("--fold adds levels of recursion, such as %s, to their function"), shown));
-      else
-        cgv_report_take (report, CGV_REPORT_HINT, g_strdup_printf (_ ("--fold makes one function of those that differ only in the callers in their names, such as %s"), shown));
-      break;
-    }
-  cgv_fold_unref (fold);
+    g_array_append_val (nodes, view->node_of_row[self->picks[i].row]);
+  cgv_cli_rows_hint_at_fold (view, (const CgvNodeId *) (gconstpointer) nodes->data, nodes->len, report);
 }
 
 static gboolean

@@ -1793,6 +1793,22 @@ add_unplaced (const LineList *self,
     cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("Not assigned to any line: %s. Functions were called for other work."), amount));
 }
 
+static void
+hint_at_fold (const LineList *self,
+              CgvReport *report)
+{
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const Row *row = get_row (self, i);
+      CgvNodeId node = row->kind == ROW_CALLEE ? get_callee (self, 0, row)->callee : get_line (self, i)->function;
+
+      g_array_append_val (nodes, node);
+    }
+  cgv_cli_rows_hint_at_fold (self->view, (const CgvNodeId *) (gconstpointer) nodes->data, nodes->len, report);
+}
+
 static const char *
 get_title (const CgvCliView *view)
 {
@@ -1847,6 +1863,8 @@ add_list (gpointer list,
     add_sum (self, report);
   if (self->texts != NULL)
     cgv_cli_source_lines_report (self->texts, report);
+  if (is_prose)
+    hint_at_fold (self, report);
   return TRUE;
 }
 

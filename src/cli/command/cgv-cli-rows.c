@@ -14,6 +14,7 @@
 #include "cgv-event-text.h"
 #include "cgv-name-text.h"
 #include "cgv-record-hint.h"
+#include "cgv-recursion.h"
 #include "cgv-why.h"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
@@ -567,6 +568,68 @@ cgv_cli_rows_get_no_split (const CgvWhyTerm *call)
         return reasons[i].name;
     }
   return NULL;
+}
+
+/* Returns whether --fold might make some names shorter: whether it has to be tried. */
+static gboolean
+has_long_names (const CgvProfile *profile)
+{
+  for (CgvFunctionId i = 0; i < cgv_profile_get_n_functions (profile); i++)
+    {
+      gsize length;
+      const char *name = cgv_profile_get_string (profile, cgv_profile_get_function (profile, i)->name, &length);
+
+      if (memchr (name, '\'', length) != NULL || cgv_recursion_get_base_length (name, length) < length)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Finds the function of a node whose name --fold makes shorter, to add it to others; if possible @function itself. Returns NULL if there
+ * is none. The bytes are not terminated. */
+static const char *
+find_folded_name (const CgvFold *fold,
+                  CgvFunctionId function,
+                  gsize *length)
+{
+  CgvNodeId node = cgv_fold_get_node (fold, function);
+  guint32 n_members;
+  const CgvFunctionId *members = cgv_fold_get_members (fold, node, &n_members);
+  gsize folded_length;
+
+  cgv_fold_get_recorded_name (fold, node, &folded_length);
+  for (guint32 i = 0; i <= n_members && n_members > 1; i++)
+    {
+      const CgvFunction *member = cgv_profile_get_function (cgv_fold_get_profile (fold), i == 0 ? function : members[i - 1]);
+      const char *name = cgv_profile_get_string (cgv_fold_get_profile (fold), member->name, length);
+
+      if (*length > folded_length)
+        return name;
+    }
+  return NULL;
+}
+
+void
+cgv_cli_rows_hint_at_fold (const CgvCliView *view,
+                           const CgvNodeId *nodes,
+                           gsize n_nodes,
+                           CgvReport *report)
+{
+  CgvFold *fold = !view->options->no_fold && has_long_names (view->graph->profile) ? cgv_cli_view_new_fold (view) : NULL;
+  const char *name = NULL;
+  gsize length = 0;
+
+  for (gsize i = 0; fold != NULL && name == NULL && i < n_nodes; i++)
+    name = nodes[i] != CGV_NONE ? find_folded_name (fold, cgv_fold_get_function (view->graph->fold, nodes[i]), &length) : NULL;
+  if (name != NULL)
+    {
+      g_autofree char *shown = cgv_display_dup (name, (gssize) length);
+
+      cgv_report_take (report, CGV_REPORT_HINT,
+                       cgv_recursion_get_base_length (name, length) < length ? g_strdup_printf (_ ("--fold adds levels of recursion, such as %s, to their function"), shown)
+                                                                            : g_strdup_printf (_ ("--fold makes one function of those that differ only in the callers in their names, such as %s"), shown));
+    }
+  cgv_fold_unref (fold);
 }
 
 guint

@@ -114,6 +114,12 @@ gboolean cgv_cli_rows_split_self (const CgvNumbers *numbers,
 /* Returns a word for programs, never translated, for why calls do not split; NULL if they do. */
 const char *cgv_cli_rows_get_no_split (const CgvWhyTerm *call);
 
+/* Adds a hint if --fold would make one function of several, of which one is in @nodes. These may have CGV_NONE. */
+void cgv_cli_rows_hint_at_fold (const CgvCliView *view,
+                                const CgvNodeId *nodes,
+                                gsize n_nodes,
+                                CgvReport *report);
+
 /* Returns how many of @n_rows rows to list: as many as were requested, or as people read in a report of that format. */
 guint cgv_cli_rows_count_listed (const CgvCliOptions *options,
                                  const CgvReport *report,
