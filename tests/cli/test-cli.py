@@ -533,6 +533,21 @@ def test_lines_source_hint():
         require_equal(("it is no text" in done.stdout, "--source-root=DIR" in done.stdout), (True, False))
 
 
+def test_lines_of_sides_hint():
+    """Texts are proposed where lines are paired by number, and the file is where it was recorded."""
+    with tempfile.TemporaryDirectory() as directory:
+        paths = [os.path.join(directory, name) for name in ("base.callgrind", "new.callgrind")]
+        for source, is_proposed in ((os.path.join(directory, "a.c"), True), ("a.c", True), ("/build/a.c", False)):
+            with open(os.path.join(directory, "a.c"), "w", encoding="utf-8") as file:
+                file.write("int main (void)\n{\n}\n")
+            for path, cost in zip(paths, (5, 6)):
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(f"events: Ir\nfl={source}\nfn=main\n1 {cost}\n2 {cost}\n")
+            for options, is_for_people in (((), True), (("--source",), False), (("--format", "csv"), False)):
+                done = run(["lines", *options, paths[0], "--", paths[1]])
+                require_equal((done.returncode, "--source matches lines" in done.stdout), (0, is_proposed and is_for_people))
+
+
 def test_draw_dot():
     """Boxes and arrows with the costs that the lists have; names cannot end their quotes and are no entities."""
     with tempfile.TemporaryDirectory() as directory:

@@ -1697,13 +1697,19 @@ add_sum (const LineList *self,
     cgv_report_take (report, CGV_REPORT_PARAGRAPH, dup_sum (self, amount));
 }
 
+static gboolean
+may_have_moved (const LineList *self)
+{
+  return self->view->options->has_base && self->is_by_number && !cgv_matching_is_exact (self->view->numbers->matching);
+}
+
 /* Adds the paragraphs above the lines. */
 static void
 add_target (const LineList *self,
             CgvReport *report)
 {
   gboolean has_base = self->view->options->has_base;
-  gboolean is_other = has_base && self->is_by_number && !cgv_matching_is_exact (self->view->numbers->matching);
+  gboolean is_other = may_have_moved (self);
 
   if (has_base)
     cgv_report_add_truth (report, "lines_may_have_moved", is_other);
@@ -1793,6 +1799,30 @@ add_unplaced (const LineList *self,
     cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("Not assigned to any line: %s. Functions were called for other work."), amount));
 }
 
+/* The file of a line that both sides have may be where it was recorded: then its text could decide which line of the base it is. */
+static void
+hint_at_source (const LineList *self,
+                CgvReport *report)
+{
+  g_autoptr (GFile) folder = g_file_get_parent (cgv_document_get_file (cgv_cli_view_get_source (self->view, CGV_SIDE_NEW)->document, 0));
+  CgvStringId last = CGV_NONE;
+
+  for (guint i = 0; folder != NULL && may_have_moved (self) && self->texts == NULL && i < self->rows->len; i++)
+    {
+      Place place = get_line_place (self, get_line (self, i));
+      g_autofree char *path = NULL;
+
+      if (place.side != CGV_SIDE_NEW || place.file == last || cgv_matching_get_same_file (self->view->numbers->matching, CGV_SIDE_NEW, place.file) == CGV_NONE)
+        continue;
+      last = place.file;
+      path = g_canonicalize_filename (get_path (self, &place), g_file_peek_path (folder));
+      if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
+        continue;
+      cgv_report_say (report, CGV_REPORT_HINT, _ ("--source matches lines by their texts; --base-revision=REV or --base-source-root=DIR says where the text of A is"));
+      return;
+    }
+}
+
 static void
 hint_at_fold (const LineList *self,
               CgvReport *report)
@@ -1864,7 +1894,10 @@ add_list (gpointer list,
   if (self->texts != NULL)
     cgv_cli_source_lines_report (self->texts, report);
   if (is_prose)
-    hint_at_fold (self, report);
+    {
+      hint_at_source (self, report);
+      hint_at_fold (self, report);
+    }
   return TRUE;
 }
 
