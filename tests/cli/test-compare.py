@@ -1251,6 +1251,23 @@ def test_same_files(directory):
             require("Nothing changed by more than noise." in run(path, other, "--format", form, check=0).stdout, form)
 
 
+def test_same_in_one_event(directory):
+    """Sides that are the same in the shown event type, but not in another, are never called the same."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out", "parts.out")]
+    sides = ["events: Ir Bc\nfl=a.c\nfn=main\n1 50 %d\nfn=f\n2 70 %d\n" % branches for branches in ((4, 6), (6, 4))]
+    for path, text in zip(paths, (*sides, "pid: 1\ncmd: p\npart: 1\n" + sides[0] + "part: 2\n" + sides[1])):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+    parts = ("--base-parts", "1", "--new-parts", "2", paths[2], "--", paths[2])
+    for arguments, words in ((paths[:2], "Exactly the same instructions in every function, but not the same conditional branches"),
+                             (parts, "Parts 1 and 2 have exactly the same instructions, function by function, but not the same conditional branches")):
+        for form in ("text", "markdown", "html", "json"):
+            shown = run(*arguments, "--event", "Ir", "--format", form, check=0).stdout
+            require(words in shown and "Nothing changed" not in shown, shown)
+        other = json.loads(run(*arguments, "--event", "Bc", "--format", "json", check=0).stdout)
+        require("xactly" not in other["headline"], other["headline"])
+
+
 def test_parts(directory):
     """Parts of one file are sides as files are."""
     path = os.path.join(directory, "parts.out")

@@ -191,14 +191,52 @@ test_both_signs (void)
   g_autoptr (CgvFocus) nothing = compare_test_focus ("events: X\nfn=f\n1 0\n", "events: X\nfn=f\n1 5\nfn=g\n2 -5\n");
   const CgvComparison *comparison = cgv_focus_get_comparison (more);
 
-  check (cgv_compare_text_dup_signed_headline (comparison), "▲ 150 more X");
+  check (cgv_compare_text_dup_signed_headline (cgv_focus_get_numbers (more)), "▲ 150 more X");
   check (cgv_compare_text_dup_totals (comparison), "X 0 → 150, +150");
   g_assert_null (cgv_compare_text_dup_percent (comparison, comparison->summary.net));
   g_assert_null (cgv_compare_text_dup_percent_of_program (comparison, comparison->summary.net));
   g_assert_false (cgv_compare_guard_is_empty (comparison, CGV_SIDE_BASE));
-  check (cgv_compare_text_dup_signed_headline (cgv_focus_get_comparison (moved)), "The same total, but not function by function");
+  check (cgv_compare_text_dup_signed_headline (cgv_focus_get_numbers (moved)), "The same total, but not function by function");
   g_assert_true (cgv_compare_guard_is_empty (cgv_focus_get_comparison (nothing), CGV_SIDE_BASE));
   g_assert_false (cgv_compare_guard_is_empty (cgv_focus_get_comparison (nothing), CGV_SIDE_NEW));
+}
+
+static void
+check_headline (const char *base,
+                const char *new_,
+                const char *expected)
+{
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+
+  check (cgv_compare_text_dup_headline (cgv_focus_get_numbers (focus)), expected);
+}
+
+/* Only what is the same in every event type that both sides have, and in its calls, is exactly the same. */
+static void
+test_same (void)
+{
+  static const char base[] = "events: Ir Bc\nfl=a.c\nfn=f\n1 10 4\nfn=g\n2 20 6\n";
+  g_autoptr (CgvFocus) filtered = compare_test_focus (base, "events: Ir Bc\nfl=a.c\nfn=f\n1 10 5\nfn=g\n2 20 6\n");
+  g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "^f$", NULL);
+  g_autoptr (CgvFilterList) none = cgv_filter_list_new ();
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (none, rule);
+
+  check_headline (base, base, "Exactly the same");
+  check_headline (base, "events: Bc Ir\nfl=a.c\nfn=f\n1 4 10\nfn=g\n2 6 20\n", "Exactly the same");
+  check_headline (base, "events: Ir\nfl=a.c\nfn=f\n1 10\nfn=g\n2 20\n", "Exactly the same");
+  check_headline (base, "events: Ir Bc\nfl=a.c\nfn=f\n1 10 5\nfn=g\n2 20 6\n",
+                  "Exactly the same instructions in every function, but not the same conditional branches executed");
+  /* The totals are the same. */
+  check_headline (base, "events: Ir Bc\nfl=a.c\nfn=f\n1 10 5\nfn=g\n2 20 5\n",
+                  "Exactly the same instructions in every function, but not the same conditional branches executed");
+  check_headline ("events: Blocks Ir\nfl=a.c\nfn=f\n1 3 4\n", "events: Blocks Ir\nfl=a.c\nfn=f\n1 3 5\n",
+                  "Exactly the same Blocks in every function, but not the same instructions");
+  check_headline ("events: Ir\nfl=a.c\nfn=f\n1 4\ncfn=g\ncalls=2 1\n1 6\nfn=g\n2 6\n", "events: Ir\nfl=a.c\nfn=f\n1 4\ncfn=g\ncalls=3 1\n1 6\nfn=g\n2 6\n",
+                  "Every function costs the same by itself, but the calls differ");
+  /* Filters take away what differs. */
+  check (cgv_compare_text_dup_headline (cgv_focus_get_numbers (filtered)), "Exactly the same instructions in every function, but not the same conditional branches executed");
+  cgv_focus_set_filters (filtered, filters);
+  check (cgv_compare_text_dup_headline (cgv_focus_get_numbers (filtered)), "Exactly the same");
 }
 
 static void
@@ -773,6 +811,7 @@ main (int argc,
   g_test_add_func ("/compare-text/percent", test_percent);
   g_test_add_func ("/compare-text/deltas", test_deltas);
   g_test_add_func ("/compare-text/both-signs", test_both_signs);
+  g_test_add_func ("/compare-text/same", test_same);
   g_test_add_func ("/compare-text/measures", test_measures);
   g_test_add_func ("/compare-text/names", test_names);
   g_test_add_func ("/compare-text/name-beside", test_name_beside);

@@ -83,6 +83,10 @@ test_amounts (void)
   check_headline ("1000", "150", "Part 2 costs 15 % of part 1.");
   check_headline ("1000000", "200", "Part 2 costs little: 0.020 % of part 1.");
   check_headline ("1000", "1000", "＝ Parts 1 and 2 are exactly the same, function by function.");
+  check_text (TWO ("fn=f\n1 1000 7\n", "fn=f\n1 1000 8\n"), 1, CGV_MEASURE_ABSOLUTE, NULL,
+              "Parts 1 and 2 have exactly the same instructions, function by function, but not the same data reads.", "");
+  check_text (TWO ("fn=f\n1 1000 7\n", "fn=f\n1 1001 7\n"), 1, CGV_MEASURE_ABSOLUTE, "Dr",
+              "Parts 1 and 2 have exactly the same data reads, function by function, but not the same instructions.", "");
   check_headline ("1000", "0", "Part 2 is empty: nothing was counted between its two dumps.");
   check_headline ("0", "0", "Nothing was counted in parts 1 and 2.");
   check_text (TWO ("fn=f\n1 600 0\nfn=g\n2 400 0\n", "fn=f\n1 100 0\nfn=h\n1 900 0\n"), 1, CGV_MEASURE_ABSOLUTE, NULL,

@@ -166,7 +166,7 @@ test_nothing (void)
   Shown same = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_BASE, "main", 400);
   Shown flat = show (flat_file, other_flat_file, "hot", 400);
 
-  widget_test_assert_has (same.view, "Nothing changed");
+  widget_test_assert_has (same.view, "It costs the same on both sides");
   widget_test_assert_has (flat.view, "Calls were not recorded");
   widget_test_assert_has (flat.view, "Began here|+5|");
   cgv_view_set_focus (CGV_VIEW (flat.view), NULL);

@@ -395,7 +395,7 @@ add_words (CgvReport *report,
 {
   const CgvNumbers *numbers = self->numbers;
   g_autofree char *incomplete = cgv_compare_text_dup_incomplete (numbers);
-  g_autofree char *headline = incomplete != NULL ? g_strdup (incomplete) : cgv_compare_text_dup_headline (numbers->main.comparison);
+  g_autofree char *headline = incomplete != NULL ? g_strdup (incomplete) : cgv_compare_text_dup_headline (numbers);
   g_autofree char *where = incomplete == NULL ? cgv_compare_text_dup_where (numbers) : NULL;
 
   cgv_report_add_text (report, "headline", NULL, headline);

@@ -394,6 +394,19 @@ has_no_causes (const CgvCliComparison *comparison)
   return is_noise (comparison) || (cgv_cli_view_is_by_origin (comparison->view) && cgv_cli_compare_words_are_two_programs (comparison));
 }
 
+static char *
+dup_nothing (const CgvCliComparison *comparison)
+{
+  g_autofree char *same = NULL;
+  g_autofree char *other = NULL;
+
+  if (comparison->numbers->differing_event == CGV_NONE)
+    return g_strdup (cgv_cli_view_is_by_origin (comparison->view) ? _ ("Nothing changed by more than noise.") : _ ("No self cost changed by more than noise."));
+  cgv_compare_text_get_same_nouns (comparison->numbers, &same, &other);
+  /* Translators: the plural names of two event types. */
+  return g_strdup_printf (_ ("No function has more or fewer %s; --event shows %s."), same, other);
+}
+
 static void
 add_movers (const CgvCliComparison *comparison,
             CgvReport *report)
@@ -413,7 +426,7 @@ add_movers (const CgvCliComparison *comparison,
     }
   cgv_cli_comparison_find_movers (comparison, &movers);
   if (movers.n_more + movers.n_less == 0)
-    cgv_report_say (report, CGV_REPORT_PARAGRAPH, is_by_origin ? _ ("Nothing changed by more than noise.") : _ ("No self cost changed by more than noise."));
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, dup_nothing (comparison));
   else if (is_noise (comparison))
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("There is nothing to explain; --sort self lists what changed."));
   else if (has_no_causes (comparison))

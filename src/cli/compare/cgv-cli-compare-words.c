@@ -607,7 +607,7 @@ cgv_cli_compare_words_dup_headline (const CgvCliComparison *comparison)
     return doubt;
   if (comparison->numbers->is_of_parts)
     return cgv_cli_compare_parts_dup_headline (comparison);
-  return cgv_compare_text_dup_signed_headline (comparison->numbers->main.comparison);
+  return cgv_compare_text_dup_signed_headline (comparison->numbers);
 }
 
 char *

@@ -415,6 +415,30 @@ cgv_comparison_has_percentages (const CgvComparison *comparison)
 }
 
 bool
+cgv_comparison_is_same (const CgvComparison *comparison)
+{
+  return comparison->summary.added.sign == 0 && comparison->summary.removed.sign == 0;
+}
+
+bool
+cgv_comparison_has_same_calls (const CgvComparison *comparison)
+{
+  const CgvUnion *joined = comparison->joined;
+  bool has_counts = joined->knows_counts[CGV_SIDE_BASE] && joined->knows_counts[CGV_SIDE_NEW];
+
+  if (joined->lacks_calls[CGV_SIDE_BASE] || joined->lacks_calls[CGV_SIDE_NEW])
+    return true;
+  for (uint32_t edge = 0; edge < joined->n_edges; edge++)
+    {
+      if (cgv_comparison_get_edge_delta (comparison, edge).sign != 0)
+        return false;
+      if (has_counts && cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge) != cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge))
+        return false;
+    }
+  return true;
+}
+
+bool
 cgv_comparison_hardly_matches (const CgvComparison *comparison)
 {
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)

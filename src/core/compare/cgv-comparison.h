@@ -203,6 +203,12 @@ bool cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
 /* Returns whether percentages say something: not of a total, nor of a cost, if costs below 0 are among them. */
 bool cgv_comparison_has_percentages (const CgvComparison *comparison);
 
+/* Returns whether every row costs the same by itself on both sides, and so does what is outside of functions. */
+bool cgv_comparison_is_same (const CgvComparison *comparison);
+
+/* Returns whether every call is made equally often, and costs the same, on both sides. Linear in the calls. */
+bool cgv_comparison_has_same_calls (const CgvComparison *comparison);
+
 /* Returns whether less than half of the cost of either side is in common rows: such sides are hardly of one program. */
 bool cgv_comparison_hardly_matches (const CgvComparison *comparison);
 

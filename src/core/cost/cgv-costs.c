@@ -323,6 +323,22 @@ cgv_costs_find_largest (const CgvCosts *costs)
   return largest;
 }
 
+bool
+cgv_costs_have_same_self (const CgvCosts *costs,
+                          const CgvCosts *other)
+{
+  bool is_signed = costs->is_signed || other->is_signed;
+
+  if (cgv_cost_convert (costs->outside, costs->is_signed, is_signed) != cgv_cost_convert (other->outside, other->is_signed, is_signed))
+    return false;
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    {
+      if (cgv_cost_convert (costs->self[node], costs->is_signed, is_signed) != cgv_cost_convert (other->self[node], other->is_signed, is_signed))
+        return false;
+    }
+  return true;
+}
+
 CgvCosts *
 cgv_costs_new (CgvGraph *graph,
                CgvEventId event,

@@ -134,6 +134,10 @@ cgv_costs_weigh (const CgvCosts *costs,
   return costs->signs == CGV_SIGN_BELOW ? -value : value;
 }
 
+/* Returns whether each node has the same self cost in @other, which is over the same nodes, and @outside is the same. */
+bool cgv_costs_have_same_self (const CgvCosts *costs,
+                               const CgvCosts *other);
+
 /* Returns the size of the self or inclusive cost of a function that is the furthest from 0. */
 double cgv_costs_find_largest (const CgvCosts *costs);
 

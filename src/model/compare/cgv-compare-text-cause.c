@@ -667,12 +667,6 @@ dup_total (const CgvComparison *comparison)
   return cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, cgv_comparison_get_total (comparison, CGV_SIDE_NEW));
 }
 
-static gboolean
-is_same (const CgvComparison *comparison)
-{
-  return comparison->summary.added.sign == 0 && comparison->summary.removed.sign == 0;
-}
-
 /* Returns how often something is called, from how many times that is: "1.5 times as often", "1/40 as often". */
 static char *
 dup_factor (double factor)
@@ -768,7 +762,7 @@ dup_where (const CgvNumbers *numbers)
   g_autofree char *percent = NULL;
   g_autofree char *where = NULL;
 
-  if (is_same (comparison))
+  if (cgv_comparison_is_same (comparison))
     {
       number = dup_total (comparison);
       return g_strdup_printf (_ ("Both sides cost %s, function by function."), number);
@@ -884,9 +878,37 @@ dup_times (const CgvComparison *comparison)
     }
 }
 
-static char *
-dup_change (const CgvComparison *comparison)
+void
+cgv_compare_text_get_same_nouns (const CgvNumbers *numbers,
+                                 char **same,
+                                 char **other)
 {
+  const CgvEventList *events = numbers->choice->events;
+  CgvEventSet *set = cgv_event_list_get_set (events, CGV_SIDE_NEW);
+
+  *same = cgv_event_text_dup_noun (set, cgv_event_list_get_id (events, CGV_SIDE_NEW, numbers->main.event));
+  *other = cgv_event_text_dup_noun (set, cgv_event_list_get_id (events, CGV_SIDE_NEW, numbers->differing_event));
+}
+
+char *
+cgv_compare_text_dup_same (const CgvNumbers *numbers)
+{
+  g_autofree char *same = NULL;
+  g_autofree char *other = NULL;
+
+  g_return_val_if_fail (numbers != NULL && numbers->main.comparison != NULL, NULL);
+
+  if (numbers->differing_event == CGV_NONE)
+    return g_strdup (cgv_comparison_has_same_calls (numbers->main.comparison) ? _ ("Exactly the same") : _ ("Every function costs the same by itself, but the calls differ"));
+  cgv_compare_text_get_same_nouns (numbers, &same, &other);
+  /* Translators: the plural names of two event types. */
+  return g_strdup_printf (_ ("Exactly the same %s in every function, but not the same %s"), same, other);
+}
+
+static char *
+dup_change (const CgvNumbers *numbers)
+{
+  const CgvComparison *comparison = numbers->main.comparison;
   CgvCost base;
   CgvDelta size;
   g_autofree char *percent = NULL;
@@ -895,8 +917,8 @@ dup_change (const CgvComparison *comparison)
   base = cgv_comparison_get_total (comparison, CGV_SIDE_BASE);
   if (comparison->origins == NULL || (base == 0 && cgv_comparison_has_percentages (comparison)))
     return cgv_compare_text_dup_totals (comparison);
-  if (is_same (comparison))
-    return g_strdup (_ ("Exactly the same"));
+  if (cgv_comparison_is_same (comparison))
+    return cgv_compare_text_dup_same (numbers);
   if (cgv_causes_are_none (comparison))
     return g_strdup (_ ("No difference that counts"));
   if (comparison->summary.net.sign == 0)
@@ -920,14 +942,16 @@ dup_change (const CgvComparison *comparison)
 }
 
 char *
-cgv_compare_text_dup_headline (const CgvComparison *comparison)
+cgv_compare_text_dup_headline (const CgvNumbers *numbers)
 {
+  const CgvComparison *comparison;
   g_autofree char *change = NULL;
   g_autofree char *little = NULL;
 
-  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (numbers != NULL && numbers->main.comparison != NULL, NULL);
 
-  change = dup_change (comparison);
+  comparison = numbers->main.comparison;
+  change = dup_change (numbers);
   little = comparison->origins != NULL ? cgv_compare_text_dup_little (comparison) : NULL;
   /* Translators: "12 % more instructions", and "Only 22 % of A and 4 % of B could be matched". */
   return little != NULL ? g_strdup_printf (_ ("%s. %s"), change, little) : g_steal_pointer (&change);
@@ -944,10 +968,10 @@ cgv_compare_text_get_direction (const CgvComparison *comparison)
 }
 
 char *
-cgv_compare_text_dup_signed_headline (const CgvComparison *comparison)
+cgv_compare_text_dup_signed_headline (const CgvNumbers *numbers)
 {
-  int direction = cgv_compare_text_get_direction (comparison);
-  g_autofree char *headline = cgv_compare_text_dup_headline (comparison);
+  int direction = cgv_compare_text_get_direction (numbers->main.comparison);
+  g_autofree char *headline = cgv_compare_text_dup_headline (numbers);
 
   if (direction == 0)
     return g_steal_pointer (&headline);

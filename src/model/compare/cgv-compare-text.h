@@ -185,14 +185,23 @@ char *cgv_compare_text_dup_doing (const CgvComparison *comparison,
                                   CgvNodeId row);
 
 /* Returns the difference of the totals for a headline: "46.8 % more instructions", "Practically the same: 0.03 % fewer instructions",
- * "No difference that counts". */
-char *cgv_compare_text_dup_headline (const CgvComparison *comparison);
+ * "No difference that counts". "Exactly the same" is of all event types. */
+char *cgv_compare_text_dup_headline (const CgvNumbers *numbers);
+
+/* Returns the headline of sides that are the same in the main event type; if they differ in another, it names both: "Exactly the same
+ * instructions in every function, but not the same conditional branches". */
+char *cgv_compare_text_dup_same (const CgvNumbers *numbers);
+
+/* Sets @same to the main event type and @other to the one in which the sides differ, for use in a sentence; there must be one. */
+void cgv_compare_text_get_same_nouns (const CgvNumbers *numbers,
+                                      char **same,
+                                      char **other);
 
 /* Returns the sign of the change of the total; 0 within noise. */
 int cgv_compare_text_get_direction (const CgvComparison *comparison);
 
 /* Returns the headline behind a mark of its direction: "▲ 46.8 % more instructions". */
-char *cgv_compare_text_dup_signed_headline (const CgvComparison *comparison);
+char *cgv_compare_text_dup_signed_headline (const CgvNumbers *numbers);
 
 /* Returns the sum of functions that replace each other, and their amounts. @rows: of CgvNodeId, the caller first */
 char *cgv_compare_text_dup_cancelling (const CgvComparison *comparison,

@@ -60,22 +60,15 @@ cgv_parts_text_dup_common (double share)
   return g_strdup_printf ("%.0f\u202f%%", share < 1 ? MIN (percent, 99) : 100);
 }
 
-/* Returns the long name of the event type for use in a sentence; NULL for instructions, for amounts that are not counts, and without a
- * long name. */
+/* Returns the event type as a noun; NULL for instructions, and for those that have only a short name in a sentence. */
 static char *
 dup_noun (const CgvComparison *comparison)
 {
   const CgvCosts *costs = comparison->costs[CGV_SIDE_NEW];
   g_autofree char *name = cgv_event_text_dup_name (costs->events, costs->event);
-  g_autofree char *long_name = cgv_event_text_dup_long_name (costs->events, costs->event);
-  const char *rest = *long_name != '\0' ? g_utf8_next_char (long_name) : long_name;
-  char first[8];
+  g_autofree char *noun = cgv_event_text_dup_noun (costs->events, costs->event);
 
-  if (g_str_equal (name, "Ir") || g_str_equal (name, long_name) || cgv_costs_get_event (costs)->unit.kind != CGV_UNIT_EVENTS ||
-      cgv_event_set_get_kind (costs->events, costs->event) != CGV_EVENT_COUNTED)
-    return NULL;
-  first[g_unichar_to_utf8 (g_unichar_tolower (g_utf8_get_char (long_name)), first)] = '\0';
-  return g_strconcat (g_unichar_isupper (g_utf8_get_char (rest)) ? "" : first, g_unichar_isupper (g_utf8_get_char (rest)) ? long_name : rest, NULL);
+  return g_str_equal (name, "Ir") || g_str_equal (name, noun) ? NULL : g_steal_pointer (&noun);
 }
 
 static char *
@@ -271,10 +264,19 @@ dup_of_run (const CgvPartsSaid *said,
   return g_strdup_printf (ngettext ("%s has %s of the %s of the run.", "%s have %s of the %s of the run.", name->n), name->first, share, noun);
 }
 
-static gboolean
-is_same (const CgvComparison *comparison)
+static char *
+dup_equal (const CgvPartsSaid *said)
 {
-  return comparison->summary.added.sign == 0 && comparison->summary.removed.sign == 0;
+  g_autofree char *both = dup_both (said);
+  g_autofree char *same = NULL;
+  g_autofree char *other = NULL;
+
+  if (said->numbers->differing_event == CGV_NONE)
+    /* Translators: "Parts 1 and 2". */
+    return g_strdup_printf (_ ("＝ %s are exactly the same, function by function."), both);
+  cgv_compare_text_get_same_nouns (said->numbers, &same, &other);
+  /* Translators: "Parts 1 and 2", and the plural names of two event types. */
+  return g_strdup_printf (_ ("%s have exactly the same %s, function by function, but not the same %s."), both, same, other);
 }
 
 char *
@@ -298,13 +300,8 @@ cgv_parts_text_dup_amounts_headline (const CgvPartsSaid *said)
     return g_steal_pointer (&text);
   if (said->names[CGV_SIDE_BASE]->is_all || name->is_all)
     return dup_of_run (said, noun);
-  if (is_same (comparison))
-    {
-      g_autofree char *both = dup_both (said);
-
-      /* Translators: "Parts 1 and 2". */
-      return g_strdup_printf (_ ("＝ %s are exactly the same, function by function."), both);
-    }
+  if (cgv_comparison_is_same (comparison))
+    return dup_equal (said);
   text = dup_of_ratio (&headline, new_ / base);
   if (!is_derived || fabs (new_ / base - 1) < SAME_SHARE)
     return g_steal_pointer (&text);

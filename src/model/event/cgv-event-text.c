@@ -37,6 +37,29 @@ cgv_event_text_dup_long_name (const CgvEventSet *events,
 }
 
 char *
+cgv_event_text_dup_noun (const CgvEventSet *events,
+                         CgvEventId event)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *long_name = NULL;
+  const char *rest;
+  char first[8];
+
+  g_return_val_if_fail (events != NULL, NULL);
+
+  name = cgv_event_text_dup_name (events, event);
+  long_name = cgv_event_text_dup_long_name (events, event);
+  rest = *long_name != '\0' ? g_utf8_next_char (long_name) : long_name;
+  if (g_str_equal (name, long_name) || cgv_event_set_get (events, event)->unit.kind != CGV_UNIT_EVENTS || cgv_event_set_get_kind (events, event) != CGV_EVENT_COUNTED)
+    return g_steal_pointer (&name);
+  /* Abbreviations keep their letters. */
+  if (g_unichar_isupper (g_utf8_get_char (rest)))
+    return g_steal_pointer (&long_name);
+  first[g_unichar_to_utf8 (g_unichar_tolower (g_utf8_get_char (long_name)), first)] = '\0';
+  return g_strconcat (first, rest, NULL);
+}
+
+char *
 cgv_event_text_dup_title (const CgvEventSet *events,
                           CgvEventId event)
 {

@@ -32,6 +32,13 @@ char *cgv_event_text_dup_long_name (const CgvEventSet *events,
                                     CgvEventId event);
 
 /*
+ * Returns the name for use in a sentence: the long name in small letters, as in "conditional branches"; for a formula, and for what is no
+ * number of events, the short name.
+ */
+char *cgv_event_text_dup_noun (const CgvEventSet *events,
+                               CgvEventId event);
+
+/*
  * Returns the long name, with the names that a formula lacks in this profile, as in "Cycles, estimated (without Bm, Ge)".
  *
  * @events: event types

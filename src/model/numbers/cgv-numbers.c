@@ -744,6 +744,64 @@ add_event (Work *work,
   return add_comparison (work, of);
 }
 
+/* Sets @differs to whether a function costs more or less in another event type, in the shown runs; returns FALSE if there was no memory. */
+static gboolean
+find_difference (Work *work,
+                 guint event,
+                 gboolean *differs)
+{
+  const CgvEventNumbers other = { .event = event };
+  CgvCosts *costs[CGV_N_SIDES];
+  gboolean is_done;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    costs[side] = make_run (work, side, work->numbers->shown_run[side], &other);
+  is_done = costs[CGV_SIDE_BASE] != NULL && costs[CGV_SIDE_NEW] != NULL;
+  *differs = is_done && !cgv_costs_have_same_self (costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    cgv_costs_unref (costs[side]);
+  return is_done;
+}
+
+static gboolean
+counts_event (const CgvEventList *events,
+              CgvSide side,
+              guint event)
+{
+  CgvEventId id = cgv_event_list_get_id (events, side, event);
+
+  return id != CGV_NONE && cgv_event_set_get_kind (cgv_event_list_get_set (events, side), id) == CGV_EVENT_COUNTED;
+}
+
+/* Looks for an event type in which sides differ that are the same in the main one; returns FALSE if there was no memory. */
+static gboolean
+find_differing_event (Work *work)
+{
+  CgvNumbers *numbers = work->numbers;
+  const CgvEventList *events = numbers->choice->events;
+  const CgvNumbers *known = work->known;
+  gboolean differs = FALSE;
+
+  numbers->differing_event = CGV_NONE;
+  if (numbers->main.comparison == NULL || !cgv_comparison_is_same (numbers->main.comparison))
+    return TRUE;
+  if (known != NULL && known->main.comparison == numbers->main.comparison && known->choice->events == events)
+    {
+      numbers->differing_event = known->differing_event;
+      return TRUE;
+    }
+  for (guint i = 0; i < cgv_event_list_get_n (events) && !differs; i++)
+    {
+      if (i == numbers->main.event || !counts_event (events, CGV_SIDE_BASE, i) || !counts_event (events, CGV_SIDE_NEW, i))
+        continue;
+      if (!find_difference (work, i, &differs))
+        return FALSE;
+      if (differs)
+        numbers->differing_event = i;
+    }
+  return TRUE;
+}
+
 /* Adds the event types of columns; returns FALSE if there was no memory. */
 static gboolean
 add_columns (Work *work)
@@ -909,7 +967,7 @@ compute (CgvNumbers *numbers,
   find_shown_runs (numbers);
   if (cgv_filter_list_get_n (filters) > 0)
     numbers->filtering = cgv_filtering_new (filters, numbers->folds, known != NULL ? known->filtering : NULL);
-  is_done = add_graphs (&work) && add_event (&work, &numbers->main) && add_columns (&work) && add_groupings (&work);
+  is_done = add_graphs (&work) && add_event (&work, &numbers->main) && find_differing_event (&work) && add_columns (&work) && add_groupings (&work);
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
       for (guint run = 0; work.graphs[side] != NULL && run < cgv_runs_get_n (numbers->choice->sides[side]); run++)

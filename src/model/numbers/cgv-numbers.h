@@ -57,6 +57,9 @@ typedef struct
   CgvCosts *unfiltered[CGV_N_SIDES];     /* the costs of the main event type without filters */
   guint32 anchor;       /* the row whose calls CGV_MEASURE_PER_CALL divides by; CGV_NONE if neither side has it */
   CgvEventNumbers main; /* the main event type */
+  /* where both sides cost the same in the main event type, function by function: the first event type that both counted and in which they
+   * do not; otherwise CGV_NONE */
+  guint differing_event;
   GArray *columns;      /* CgvEventNumbers of the other event types that columns show, each once */
   CgvGroupMap *map;     /* the groups, which all event types share; NULL without groups */
   CgvLateNumbers *late;

@@ -339,9 +339,8 @@ static void
 append_nothing (CgvCauseView *self)
 {
   const CgvComparison *comparison = get_comparison (self);
-  gboolean is_same = comparison->summary.added.sign == 0 && comparison->summary.removed.sign == 0;
-  const char *text = is_same ? _ ("Every function costs the same on both sides.")
-                             : _ ("What differs is no more than two runs of the same program differ by. All Functions lists it all the same.");
+  g_autofree char *same = cgv_comparison_is_same (comparison) ? cgv_compare_text_dup_same (cgv_focus_get_numbers (self->view.focus)) : NULL;
+  const char *text = same != NULL ? same : _ ("What differs is no more than two runs of the same program differ by. All Functions lists it all the same.");
 
   append_heading (self, _ ("Nothing to Explain"), NULL);
   append_row (self, new_label (text, "dim-label", TRUE), CGV_NONE, text);

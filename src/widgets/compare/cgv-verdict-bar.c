@@ -252,7 +252,7 @@ update_words (CgvVerdictBar *self)
   const CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
   const CgvNumbers *numbers = cgv_focus_get_numbers (self->view.focus);
   g_autofree char *incomplete = cgv_compare_text_dup_incomplete (numbers);
-  g_autofree char *headline = incomplete != NULL ? g_strdup (incomplete) : cgv_compare_text_dup_headline (comparison);
+  g_autofree char *headline = incomplete != NULL ? g_strdup (incomplete) : cgv_compare_text_dup_headline (numbers);
   g_autofree char *where = incomplete == NULL ? cgv_compare_text_dup_where (numbers) : NULL;
   g_autofree char *totals = cgv_compare_text_dup_totals (comparison);
   g_autofree char *churn = cgv_compare_text_dup_churn (comparison);

@@ -49,7 +49,7 @@ get_note (const CgvComparison *comparison,
   if (why->changes_cycle)
     return _ ("The cycle of this function is not the same on both sides. Calls within the cycle of both sides together are left out of its inclusive costs, which are therefore not those of each profile alone.");
   if (is_unchanged (why))
-    return _ ("Nothing changed: it costs the same on both sides, and so does what it calls.");
+    return _ ("It costs the same on both sides, and so does what it calls.");
   if (comparison->joined->n_edges == 0)
     return _ ("Calls were not recorded: only the self cost of functions can be compared.");
   if (is_noise (comparison, why))
