@@ -415,7 +415,8 @@ test_narrow_bar (Fixture *fixture,
   GtkWidget *tools = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "parts_tools"));
   GtkWidget *swap = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "swap_button"));
   GtkWidget *amounts = gtk_widget_get_prev_sibling (tools);
-  GtkWidget *search;
+  GtkWidget *search, *treemaps, *toggle;
+  GtkLabel *label;
 
   cgv_part_sides_choose (cgv_session_get_part_sides (session), CGV_SIDE_BASE, 0);
   cgv_part_sides_choose (cgv_session_get_part_sides (session), CGV_SIDE_NEW, 1);
@@ -445,11 +446,17 @@ test_narrow_bar (Fixture *fixture,
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.treemaps", NULL);
   cgv_app_test_wait_until (!gtk_widget_get_mapped (get_page_child (fixture, "verdict_bar")));
-  cgv_app_test_wait_until (gtk_widget_get_mapped (find (get_page_child (fixture, "detail_view"), CGV_TYPE_TREEMAP_VIEW)));
+  treemaps = find (get_page_child (fixture, "detail_view"), CGV_TYPE_TREEMAP_VIEW);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (treemaps));
   g_assert_true (gtk_widget_get_mapped (tools));
+  toggle = GTK_WIDGET (gtk_widget_get_template_child (treemaps, CGV_TYPE_TREEMAP_VIEW, "sides_box"));
+  cgv_app_test_wait_until (gtk_widget_get_mapped (toggle));
+  label = GTK_LABEL (gtk_widget_get_template_child (treemaps, CGV_TYPE_TREEMAP_VIEW, "second_toggle_label"));
+  g_assert_cmpstr (gtk_label_get_text (label), ==, "B: Part 2");
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1280, 700);
   cgv_app_test_wait_until (gtk_widget_get_mapped (swap) && !gtk_widget_get_mapped (tools) && gtk_widget_get_mapped (search));
+  cgv_app_test_wait_until (!gtk_widget_get_mapped (toggle));
 }
 
 int

@@ -981,7 +981,7 @@ test_modes (Fixture *fixture,
   widget_test_click (GTK_WIDGET (fixture->view->mode_buttons[CGV_TREEMAP_MOVERS]));
   widget_test_wait_until (fixture->view->choices[FALSE].mode == CGV_TREEMAP_MOVERS);
   widget_test_settle (fixture->window);
-  g_assert_false (gtk_widget_get_visible (fixture->view->second_pane));
+  g_assert_false (gtk_widget_get_visible (fixture->view->side_panes[CGV_SIDE_NEW]));
   g_assert_cmpint (fixture->view->layout->tree->area_of, ==, CGV_TREE_AREA_CHANGE);
   g_assert_cmpuint (find_tile (fixture, "tidy", CGV_TILE_FUNCTION), ==, CGV_NONE);
   widget_test_click (GTK_WIDGET (fixture->view->mode_buttons[CGV_TREEMAP_CHANGE]));
@@ -989,7 +989,7 @@ test_modes (Fixture *fixture,
   widget_test_settle (fixture->window);
   g_assert_cmpuint (find_tile (fixture, "tidy", CGV_TILE_FUNCTION), !=, CGV_NONE);
   widget_test_click (GTK_WIDGET (fixture->view->mode_buttons[CGV_TREEMAP_SIDES]));
-  widget_test_wait_until (gtk_widget_get_visible (fixture->view->second_pane));
+  widget_test_wait_until (gtk_widget_get_visible (fixture->view->side_panes[CGV_SIDE_NEW]));
 }
 
 /* A filter is for both sides. */
@@ -1026,17 +1026,72 @@ test_swap (Fixture *fixture,
 }
 
 static void
+assert_one_side (Fixture *fixture,
+                 CgvSide shown)
+{
+  CgvSide other = shown == CGV_SIDE_BASE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+
+  g_assert_true (gtk_widget_get_mapped (fixture->pictures[shown]));
+  g_assert_false (gtk_widget_get_mapped (fixture->pictures[other]));
+  g_assert_true (gtk_toggle_button_get_active (fixture->view->side_toggles[shown]));
+  g_assert_cmpint (gtk_widget_get_height (fixture->pictures[shown]), >, 200);
+}
+
+/* In a narrow window one side is shown at a time, each in the same layout and with the same selection. */
+static void
 test_narrow (void)
 {
   Fixture fixture = { 0 };
+  CgvRect before, after;
+  guint32 tile;
 
   set_up_sides (&fixture, base_text, new_text, 360);
-  widget_test_wait_until (gtk_orientable_get_orientation (GTK_ORIENTABLE (fixture.view->panes)) == GTK_ORIENTATION_VERTICAL);
+  widget_test_wait_until (gtk_widget_get_mapped (fixture.view->sides_box));
   widget_test_settle (fixture.window);
   g_assert_cmpint (gtk_widget_get_width (fixture.window), <=, 360);
-  g_assert_cmpint (gtk_widget_get_width (fixture.pictures[0]), >, 300);
-  g_assert_cmpint (gtk_widget_get_height (fixture.pictures[1]), >, 60);
+  assert_one_side (&fixture, CGV_SIDE_NEW);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      g_autofree char *title = cgv_focus_dup_side_title (fixture.focus, (CgvSide) side);
+      g_autofree char *text = g_strdup_printf (side == CGV_SIDE_BASE ? "A: %s" : "B: %s", title);
+
+      g_assert_cmpstr (gtk_label_get_text (fixture.view->toggle_labels[side]), ==, text);
+    }
+  click_side (&fixture, CGV_SIDE_NEW, "tidy", CGV_TILE_FUNCTION, 1);
+  tile = find_tile (&fixture, "tidy", CGV_TILE_FUNCTION);
+  widget_test_wait_until (fixture.view->marked == tile);
+  before = fixture.view->layout->tree->tiles[tile].rect;
+
+  gtk_widget_grab_focus (GTK_WIDGET (fixture.view->side_toggles[CGV_SIDE_NEW]));
+  widget_test_key (fixture.window, "Left");
+  widget_test_wait_until (gtk_widget_has_focus (GTK_WIDGET (fixture.view->side_toggles[CGV_SIDE_BASE])));
+  widget_test_key (fixture.window, "space");
+  widget_test_wait_until (gtk_widget_get_mapped (fixture.pictures[CGV_SIDE_BASE]));
+  widget_test_settle (fixture.window);
+  assert_one_side (&fixture, CGV_SIDE_BASE);
+  after = fixture.view->layout->tree->tiles[tile].rect;
+  g_assert_cmpmem (&before, sizeof before, &after, sizeof after);
+  g_assert_cmpuint (fixture.view->marked, ==, tile);
   tear_down (&fixture, NULL);
+}
+
+/* The layout follows the width of the window, and the keyboard stays in the side where it is. */
+static void
+test_becoming_narrow (Fixture *fixture,
+                      gconstpointer data)
+{
+  g_assert_false (gtk_widget_get_mapped (fixture->view->sides_box));
+  gtk_widget_grab_focus (fixture->pictures[CGV_SIDE_BASE]);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 480);
+  widget_test_wait_until (gtk_widget_get_mapped (fixture->view->sides_box));
+  widget_test_settle (fixture->window);
+  assert_one_side (fixture, CGV_SIDE_BASE);
+  g_assert_true (gtk_widget_has_focus (fixture->pictures[CGV_SIDE_BASE]));
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 700, 480);
+  widget_test_wait_until (!gtk_widget_get_mapped (fixture->view->sides_box));
+  widget_test_settle (fixture->window);
+  g_assert_true (gtk_widget_get_mapped (fixture->pictures[CGV_SIDE_BASE]) && gtk_widget_get_mapped (fixture->pictures[CGV_SIDE_NEW]));
+  g_assert_cmpint (gtk_widget_get_width (fixture->pictures[CGV_SIDE_BASE]), ==, gtk_widget_get_width (fixture->pictures[CGV_SIDE_NEW]));
 }
 
 /* Nearly all is below main(): it begins there, and the way to it is in the path. */
@@ -1851,6 +1906,7 @@ add_tests_of_sides (void)
   add_two ("begin", test_begin);
   add_two ("pictures", test_pictures);
   add_two ("both-panes", test_both_panes);
+  add_two ("becoming-narrow", test_becoming_narrow);
   add_two ("status", test_marked_cost);
   add_two ("tooltip", test_tooltip);
   add_two ("go", test_go);

@@ -57,12 +57,15 @@ struct _CgvTreemapView
   GtkToggleButton *mode_buttons[3];
   GtkStack *stack;
   GtkBox *panes;
-  GtkWidget *second_pane;
+  GtkWidget *sides_box; /* where there is room for one pane */
+  GtkToggleButton *side_toggles[CGV_N_SIDES];
+  GtkLabel *toggle_labels[CGV_N_SIDES];
 
   /* The second ones are those of the new side, in CGV_TREEMAP_SIDES. */
+  GtkWidget *side_panes[CGV_N_SIDES];
   GtkMenuButton *side_buttons[CGV_N_SIDES]; /* of parts of one run */
   GtkLabel *side_labels[CGV_N_SIDES];
-  GtkWidget *more_button;
+  GtkWidget *more_buttons[CGV_N_SIDES];
   GtkLabel *titles[CGV_N_SIDES];
   CgvTreemapPicture *pictures[CGV_N_SIDES];
   GtkScrolledWindow *scroller; /* of the first picture, whose rows may need more room than is available */

@@ -25,7 +25,7 @@
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
 
-/* Panes of less than half of this are above each other. */
+/* With less, there is room for one pane: the user chooses which. */
 #define MIN_BESIDE_WIDTH 480
 
 /* A row is this much higher than a strip. */
@@ -127,6 +127,20 @@ get_mode (CgvTreemapView *self)
   CgvTreemapMode mode = get_choice (self)->mode;
 
   return has_rows (self) && mode == CGV_TREEMAP_SIDES ? CGV_TREEMAP_CHANGE : mode;
+}
+
+/* Returns whether each side has a picture. */
+static gboolean
+has_panes (CgvTreemapView *self)
+{
+  return has_base (self) && get_mode (self) == CGV_TREEMAP_SIDES;
+}
+
+/* Returns whether two pictures have no room next to each other. */
+static gboolean
+is_narrow (CgvTreemapView *self)
+{
+  return gtk_orientable_get_orientation (GTK_ORIENTABLE (self->panes)) == GTK_ORIENTATION_VERTICAL;
 }
 
 /* Returns whether tiles have the colours of files, and are filled in proportion to their cost. */
@@ -476,16 +490,15 @@ dup_outside (CgvTreemapView *self)
   return g_strdup_printf (_ ("%s of total is outside of %s"), percent, name);
 }
 
-/* Shows the cost of the end of the path, if two sides are not one below the other for lack of room. */
+/* Shows the cost of the end of the path, if there is room. */
 static void
 update_marked_cost (CgvTreemapView *self)
 {
-  gboolean has_room = gtk_orientable_get_orientation (GTK_ORIENTABLE (self->panes)) == GTK_ORIENTATION_HORIZONTAL;
   gboolean has_tile = cgv_treemap_view_get_tile (self, self->marked) != NULL;
   g_autofree char *cost = has_tile ? cgv_treemap_text_dup_short_cost (self->view.focus, self->layout, self->marked) : dup_outside (self);
 
   gtk_label_set_text (self->marked_cost, cost != NULL ? cost : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->marked_cost), cost != NULL && has_room);
+  gtk_widget_set_visible (GTK_WIDGET (self->marked_cost), cost != NULL && !is_narrow (self));
 }
 
 /* Shows how much is estimated, and why. Nothing is shown if all costs are exact. */
@@ -568,6 +581,23 @@ update_path (CgvTreemapView *self)
   cgv_treemap_path_set (self->path, (const char *const *) names->pdata, n_zoomed, is_upward ? "‹" : "›");
 }
 
+/* Shows both sides next to each other, or the one that the user chose. One of the heads has the menu. */
+static void
+update_sides (CgvTreemapView *self)
+{
+  gboolean is_one = has_panes (self) && is_narrow (self);
+
+  gtk_widget_set_visible (self->sides_box, is_one);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      gboolean is_chosen = gtk_toggle_button_get_active (self->side_toggles[side]);
+
+      gtk_widget_set_visible (self->side_panes[side], is_one ? is_chosen : side == CGV_SIDE_BASE || has_panes (self));
+      gtk_widget_set_visible (GTK_WIDGET (self->side_labels[side]), !is_one);
+      gtk_widget_set_visible (self->more_buttons[side], is_filled (self) && (is_one || side == CGV_SIDE_NEW));
+    }
+}
+
 /* A cycle or a group is at no place that one could zoom out of. */
 static void
 update_top (CgvTreemapView *self)
@@ -577,7 +607,7 @@ update_top (CgvTreemapView *self)
 
   gtk_widget_set_visible (self->top_row, !is_filled (self) || !has_files (self) || self->zoomed != 0);
   gtk_widget_set_visible (self->path_row, !is_filled (self) || !has_files (self) || self->zoomed != 0);
-  gtk_widget_set_visible (self->more_button, is_filled (self));
+  update_sides (self);
   gtk_widget_set_visible (self->out_button, !has_members);
   gtk_widget_set_visible (self->direction_box, self->view.focus != NULL && cgv_row_text_has_calls (self->view.focus) && !is_mixed (self) && !is_of_members (self));
   gtk_widget_set_visible (self->both_button, has_rows (self));
@@ -652,19 +682,39 @@ dup_side_title (CgvTreemapView *self,
   return g_strdup_printf ("%s · %s · %s", side == CGV_SIDE_BASE ? "A" : "B", title, cost);
 }
 
-/* Updates the head: its name chooses another part; next to it is the cost of the selected function there. */
+/* Returns the name of a side for its head: a part, or a file. */
+static char *
+dup_side_name (CgvTreemapView *self,
+               CgvSide side)
+{
+  CgvSide other = side == CGV_SIDE_BASE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+  g_autoptr (CgvPartsName) name = NULL;
+
+  if (!has_base (self))
+    return g_strdup ("");
+  if (!is_of_parts (self))
+    return cgv_focus_dup_side_title (self->view.focus, side);
+  name = cgv_parts_name_new (cgv_focus_get_side (self->view.focus, side), cgv_focus_get_side (self->view.focus, other));
+  return g_strdup (name->title);
+}
+
+/* Updates the toggle of a side, and the head: its name chooses another part; next to it is the cost of the selected function there. The
+ * toggle has the name, if there is one, so that the cost has room. */
 static void
 update_head (CgvTreemapView *self,
              CgvSide side)
 {
   gboolean is_shown = is_filled (self);
-  CgvSide other = side == CGV_SIDE_BASE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
-  g_autoptr (CgvPartsName) name = is_shown ? cgv_parts_name_new (cgv_focus_get_side (self->view.focus, side), cgv_focus_get_side (self->view.focus, other)) : NULL;
   g_autoptr (GMenuModel) menu = is_shown ? cgv_side_menu_new (cgv_runs_get_document (cgv_focus_get_side (self->view.focus, side)), cgv_focus_get_comparison (self->view.focus)->costs[side], side) : NULL;
+  g_autofree char *title = dup_side_name (self, side);
+  /* Translators: a side of a comparison, and a file or a part: "A: Part 1" */
+  g_autofree char *toggle = g_strdup_printf (side == CGV_SIDE_BASE ? _ ("A: %s") : _ ("B: %s"), title);
 
+  gtk_label_set_text (self->toggle_labels[side], toggle);
+  cgv_tooltip_set_for (GTK_WIDGET (self->side_toggles[side]), toggle);
   gtk_widget_set_visible (GTK_WIDGET (self->side_buttons[side]), is_shown);
   gtk_menu_button_set_menu_model (self->side_buttons[side], menu);
-  gtk_label_set_text (self->side_labels[side], name != NULL ? name->title : "");
+  gtk_label_set_text (self->side_labels[side], title);
   gtk_label_set_xalign (self->titles[side], is_shown ? 1 : 0);
   /* Numbers are never cut in their digits; names of files say most at their ends. */
   gtk_label_set_ellipsize (self->titles[side], is_shown ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_MIDDLE);
@@ -682,7 +732,7 @@ update_titles (CgvTreemapView *self)
       update_head (self, (CgvSide) side);
       if (is_filled (self))
         text = cgv_treemap_text_dup_side (self->view.focus, (CgvSide) side, cgv_focus_get_row (self->view.focus));
-      else if (has_sides && get_mode (self) == CGV_TREEMAP_SIDES)
+      else if (has_panes (self))
         text = dup_side_title (self, (CgvSide) side);
       else if (get_mode (self) == CGV_TREEMAP_CHANGE)
         text = g_strdup (has_rows (self) ? _ ("Width: the larger of A and B. Colour: how much more or less it costs here.") : _ ("Area: the larger of A and B. Colour: how much more or less it costs here."));
@@ -1012,11 +1062,13 @@ laid_out_cb (GObject *source,
     request_layout (self);
 }
 
-/* The list has the content that the picture would show. */
+/* The list has the content that the picture would show. Pictures of both sides have one size. */
 static GtkWidget *
 get_room (CgvTreemapView *self)
 {
-  return self->is_list ? GTK_WIDGET (self->list) : GTK_WIDGET (self->pictures[CGV_SIDE_BASE]);
+  if (self->is_list)
+    return GTK_WIDGET (self->list);
+  return GTK_WIDGET (self->pictures[gtk_widget_get_visible (self->side_panes[CGV_SIDE_BASE]) ? CGV_SIDE_BASE : CGV_SIDE_NEW]);
 }
 
 static void
@@ -1071,17 +1123,31 @@ update (CgvTreemapView *self)
   update_around (self);
 }
 
+/* If one pane disappears, the keyboard stays in the other. */
+static void
+set_narrow (CgvTreemapView *self,
+            gboolean narrow)
+{
+  if (narrow == is_narrow (self))
+    return;
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    if (gtk_widget_get_focus_child (self->side_panes[side]) != NULL && has_panes (self))
+      gtk_toggle_button_set_active (self->side_toggles[side], TRUE);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->panes), narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_box_set_homogeneous (self->panes, !narrow);
+  update_sides (self);
+  update_marked_cost (self);
+}
+
 static gboolean
 resize_cb (gpointer user_data)
 {
   CgvTreemapView *self = user_data;
-  GtkWidget *room = get_room (self);
-  gboolean is_narrow = has_base (self) && gtk_widget_get_width (GTK_WIDGET (self)) < cgv_text_scale (GTK_WIDGET (self), MIN_BESIDE_WIDTH);
-  GtkOrientation orientation = is_narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL;
+  GtkWidget *room;
 
   self->resize_id = 0;
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->panes), orientation);
-  update_marked_cost (self);
+  set_narrow (self, has_base (self) && gtk_widget_get_width (GTK_WIDGET (self)) < cgv_text_scale (GTK_WIDGET (self), MIN_BESIDE_WIDTH));
+  room = get_room (self);
   if (self->layout == NULL || self->layout->width != gtk_widget_get_width (room) ||
       (!self->is_list && self->layout->height != gtk_widget_get_height (room)) || !is_wanted (self, self->layout))
     request_layout (self);
@@ -1218,12 +1284,11 @@ static void
 update_mode (CgvTreemapView *self)
 {
   gboolean has_sides = has_base (self);
-  gboolean is_beside = has_sides && get_mode (self) == CGV_TREEMAP_SIDES;
+  gboolean is_beside = has_panes (self);
 
   gtk_widget_set_visible (self->mode_box, has_sides);
   gtk_widget_set_visible (GTK_WIDGET (self->mode_buttons[CGV_TREEMAP_SIDES]), !has_rows (self));
   gtk_widget_set_visible (GTK_WIDGET (self->style_button), !has_sides || !has_rows (self));
-  gtk_widget_set_visible (self->second_pane, is_beside);
   cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->pictures[CGV_SIDE_BASE]), is_beside ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
   cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->pictures[CGV_SIDE_NEW]), CGV_TREEMAP_PANE_NEW);
   cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->legend), is_beside ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
@@ -1849,8 +1914,15 @@ bind_template (GtkWidgetClass *widget_class)
   BIND_AS ("movers_button", mode_buttons[CGV_TREEMAP_MOVERS]);
   BIND (stack);
   BIND (panes);
-  BIND (second_pane);
-  BIND (more_button);
+  BIND (sides_box);
+  BIND_AS ("first_toggle", side_toggles[CGV_SIDE_BASE]);
+  BIND_AS ("second_toggle", side_toggles[CGV_SIDE_NEW]);
+  BIND_AS ("first_toggle_label", toggle_labels[CGV_SIDE_BASE]);
+  BIND_AS ("second_toggle_label", toggle_labels[CGV_SIDE_NEW]);
+  BIND_AS ("first_pane", side_panes[CGV_SIDE_BASE]);
+  BIND_AS ("second_pane", side_panes[CGV_SIDE_NEW]);
+  BIND_AS ("first_more_button", more_buttons[CGV_SIDE_BASE]);
+  BIND_AS ("second_more_button", more_buttons[CGV_SIDE_NEW]);
   BIND_AS ("first_side_button", side_buttons[CGV_SIDE_BASE]);
   BIND_AS ("second_side_button", side_buttons[CGV_SIDE_NEW]);
   BIND_AS ("first_side_label", side_labels[CGV_SIDE_BASE]);
@@ -1882,6 +1954,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, go_to_tile_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, resized_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_sides);
 }
 
 static void
@@ -1990,7 +2063,7 @@ cgv_treemap_view_give_sheet (CgvView *view,
                              gpointer user_data)
 {
   CgvTreemapView *self = CGV_TREEMAP_VIEW (view);
-  Kept kept = { .layout = self->layout, .is_beside = has_base (self) && get_mode (self) == CGV_TREEMAP_SIDES };
+  Kept kept = { .layout = self->layout, .is_beside = has_panes (self) };
 
   if (cgv_treemap_view_get_tile (self, 0) == NULL)
     return FALSE;
