@@ -88,6 +88,24 @@ test_outlined (void)
   widget_test_close (window, view);
 }
 
+/* A function that was probably renamed is one effect, and none if it costs the same. */
+static void
+test_renamed (void)
+{
+  static const char format[] = "events: Ir\nfl=a.c\nfn=main\n1 %s\ncfn=%s\ncalls=%s 1\n1 %s\ncfn=%s\ncalls=40 1\n1 %s\nfn=%s\n1 %s\nfn=%s\n1 %s\n";
+  g_autofree char *base = g_strdup_printf (format, "5", "old", "100", "1000", "before", "400", "old", "1000", "before", "400");
+  g_autofree char *new_ = g_strdup_printf (format, "900", "fresh", "100", "1060", "after", "400", "fresh", "1060", "after", "400");
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+  GtkWidget *view = g_object_new (CGV_TYPE_CAUSE_VIEW, NULL);
+  GtkWidget *window = widget_test_show (view, 900, 700);
+
+  cgv_view_set_focus (CGV_VIEW (view), focus);
+  widget_test_settle (window);
+  widget_test_assert_has (view, "Changed Only Because of This|1 function|+60|old → fresh|probably renamed|");
+  widget_test_assert_lacks (view, "after");
+  widget_test_close (window, view);
+}
+
 /* What layout alone changed has no cause, and comes after causes. */
 static void
 test_layout (void)
@@ -188,6 +206,7 @@ main (int argc,
   g_test_add ("/cause-view/causes", Fixture, NULL, set_up, test_causes, tear_down);
   g_test_add_func ("/cause-view/cancelling", test_cancelling);
   g_test_add_func ("/cause-view/outlined", test_outlined);
+  g_test_add_func ("/cause-view/renamed", test_renamed);
   g_test_add_func ("/cause-view/layout", test_layout);
   g_test_add_func ("/cause-view/names", test_names);
   g_test_add ("/cause-view/nothing", Fixture, NULL, set_up, test_nothing, tear_down);

@@ -286,7 +286,7 @@ add_hints (CgvMatchRulesDialog *self)
   for (guint i = 0; i < n; i++)
     {
       const CgvRenameHint *hint = cgv_rename_hints_get (comparison->renames, i);
-      g_autofree char *title = dup_arrow (cgv_compare_text_dup_name (comparison->matching, hint->base), cgv_compare_text_dup_name (comparison->matching, hint->new_));
+      g_autofree char *title = cgv_compare_text_dup_renamed (comparison->matching, hint->base, hint->new_);
       g_autofree char *subtitle = dup_hint_subtitle (comparison, hint);
       g_autofree char *label = g_strdup_printf (_("Accept %s"), title);
       GtkWidget *button = gtk_button_new_with_label (_("Accept"));

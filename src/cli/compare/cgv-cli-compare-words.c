@@ -638,10 +638,9 @@ cgv_cli_compare_words_dup_renames (const CgvCliComparison *comparison)
   for (guint i = 0; i < MIN (n_hints, MAX_NAMED); i++)
     {
       const CgvRenameHint *hint = cgv_rename_hints_get (renames, i);
-      g_autofree char *base = cgv_compare_text_dup_clear_name (matching, hint->base);
-      g_autofree char *new_ = cgv_compare_text_dup_clear_name (matching, hint->new_);
+      g_autofree char *names = cgv_compare_text_dup_renamed (matching, hint->base, hint->new_);
 
-      g_string_append_printf (text, "%s%s → %s", i > 0 ? ", " : "", base, new_);
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", names);
     }
   if (n_hints == 0)
     return NULL;

@@ -105,6 +105,17 @@ cgv_compare_text_dup_clear_name (const CgvMatching *matching,
 }
 
 char *
+cgv_compare_text_dup_renamed (const CgvMatching *matching,
+                              CgvNodeId base,
+                              CgvNodeId new_)
+{
+  g_autofree char *before = cgv_compare_text_dup_clear_name (matching, base);
+  g_autofree char *now = cgv_compare_text_dup_clear_name (matching, new_);
+
+  return g_strdup_printf ("%s → %s", before, now);
+}
+
+char *
 cgv_compare_text_dup_name_beside (const CgvMatching *matching,
                                   CgvNodeId row,
                                   CgvNodeId other)

@@ -124,6 +124,11 @@ char *cgv_compare_text_dup_name (const CgvMatching *matching,
 char *cgv_compare_text_dup_clear_name (const CgvMatching *matching,
                                        CgvNodeId row);
 
+/* Returns both names of a function that was probably renamed: "skip_blanks → is_blank". */
+char *cgv_compare_text_dup_renamed (const CgvMatching *matching,
+                                    CgvNodeId base,
+                                    CgvNodeId new_);
+
 /* Returns the short name of a row next to @other, which is known to the reader: without the object if both are in one. */
 char *cgv_compare_text_dup_name_beside (const CgvMatching *matching,
                                         CgvNodeId row,

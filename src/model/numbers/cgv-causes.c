@@ -557,32 +557,73 @@ is_stripped (const CgvComparison *comparison,
   return cost > MOSTLY * cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
 }
 
+/* Returns for each row the row of the other side that is probably the same function, or CGV_NONE. */
+static CgvNodeId *
+new_renamed (const CgvComparison *comparison)
+{
+  guint32 n_hints = comparison->renames != NULL ? cgv_rename_hints_get_n (comparison->renames) : 0;
+  CgvNodeId *renamed = g_new (CgvNodeId, (gsize) comparison->n_rows + 1);
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    renamed[row] = CGV_NONE;
+  for (guint32 i = 0; i < n_hints; i++)
+    {
+      const CgvRenameHint *hint = cgv_rename_hints_get (comparison->renames, i);
+
+      renamed[hint->base] = hint->new_;
+      renamed[hint->new_] = hint->base;
+    }
+  return renamed;
+}
+
 /* Returns whether it changed because of others. A row that is called as often, and changed by more than noise, is among the causes. */
 static gboolean
 is_effect (const CgvComparison *comparison,
-           CgvNodeId row)
+           const CgvEffect *effect)
 {
-  CgvDelta self = cgv_comparison_get_self_delta (comparison, row);
+  CgvNodeId row = effect->row;
+  gboolean is_renamed = effect->renamed != CGV_NONE;
   CgvDelta origin = cgv_comparison_get_origin (comparison, row);
+  guint64 n_before = cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, is_renamed ? effect->renamed : row);
 
-  return self.size > comparison->noise_limit && !cgv_comparison_is_layout (comparison, row) && origin.size < self.size / EFFECT_PART &&
-         (origin.size <= comparison->noise_limit || !is_called_as_often (comparison, row));
+  if (is_renamed)
+    origin = cgv_delta_add (origin, cgv_comparison_get_origin (comparison, effect->renamed));
+  return effect->delta.size > comparison->noise_limit && !cgv_comparison_is_layout (comparison, row) && origin.size < effect->delta.size / EFFECT_PART &&
+         (origin.size <= comparison->noise_limit || n_before != cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row));
 }
 
 static void
 add_effect (CgvCauses *causes,
-            const CgvComparison *comparison,
-            CgvNodeId row)
+            const CgvEffect *effect)
 {
-  guint64 size = cgv_comparison_get_self_delta (comparison, row).size;
   guint i = MIN (causes->n_effects, CGV_CAUSES_MAX_EFFECTS);
 
   causes->n_effects++;
-  for (; i > 0 && cgv_comparison_get_self_delta (comparison, causes->effects[i - 1]).size < size; i--)
+  for (; i > 0 && causes->effects[i - 1].delta.size < effect->delta.size; i--)
     if (i < CGV_CAUSES_MAX_EFFECTS)
       causes->effects[i] = causes->effects[i - 1];
   if (i < CGV_CAUSES_MAX_EFFECTS)
-    causes->effects[i] = row;
+    causes->effects[i] = *effect;
+}
+
+/* A function that was probably renamed is one effect, that of its row in B. */
+static void
+find_effects (CgvCauses *causes,
+              const CgvComparison *comparison)
+{
+  g_autofree CgvNodeId *renamed = new_renamed (comparison);
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvEffect effect = { row, renamed[row], cgv_comparison_get_self_delta (comparison, row) };
+
+      if (effect.renamed != CGV_NONE && cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_NEW)
+        continue;
+      if (effect.renamed != CGV_NONE)
+        effect.delta = cgv_delta_add (effect.delta, cgv_comparison_get_self_delta (comparison, effect.renamed));
+      if (is_effect (comparison, &effect))
+        add_effect (causes, &effect);
+    }
 }
 
 static gboolean
@@ -613,9 +654,7 @@ cgv_causes_new (const CgvComparison *comparison)
     return causes;
   causes->factor = find_factor (comparison);
   count_compiled (causes, comparison, places);
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    if (is_effect (comparison, row))
-      add_effect (causes, comparison, row);
+  find_effects (causes, comparison);
   return causes;
 }
 

@@ -15,6 +15,14 @@ G_BEGIN_DECLS
 /* Most functions that are named as changed because of others. */
 #define CGV_CAUSES_MAX_EFFECTS 12
 
+/* A change that is not the function's own doing. */
+typedef struct
+{
+  CgvNodeId row;
+  CgvNodeId renamed; /* the row of A that is probably the same function, and counts with it; CGV_NONE without one */
+  CgvDelta delta;    /* of self cost */
+} CgvEffect;
+
 typedef struct
 {
   GArray *rows;          /* CgvNodeId */
@@ -25,8 +33,8 @@ typedef struct
   guint n_compiled; /* of these, the ones whose own code changed though they are called as often as before */
   /* factor of the number of nearly all calls that changed by themselves, if there are several; 0 if there is none, or it is near 1 */
   double factor;
-  guint n_effects; /* rows that changed, but not by their own doing */
-  CgvNodeId effects[CGV_CAUSES_MAX_EFFECTS]; /* functions that changed most come first */
+  guint n_effects; /* functions that changed, but not by their own doing */
+  CgvEffect effects[CGV_CAUSES_MAX_EFFECTS]; /* functions that changed most come first */
   gboolean is_stripped[CGV_N_SIDES]; /* a side has addresses instead of the other's names, or both have addresses that do not match */
 } CgvCauses;
 

@@ -240,21 +240,21 @@ dup_effect (const CgvComparison *comparison,
 static void
 append_effect (CgvCauseView *self,
                const CgvComparison *comparison,
-               CgvNodeId node)
+               const CgvEffect *effect)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  CgvDelta delta = cgv_comparison_get_self_delta (comparison, node);
-  g_autofree char *amount = cgv_compare_text_dup_delta (comparison, delta);
-  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, node);
-  g_autofree char *reason = dup_effect (comparison, node);
+  gboolean is_renamed = effect->renamed != CGV_NONE;
+  g_autofree char *amount = cgv_compare_text_dup_delta (comparison, effect->delta);
+  g_autofree char *name = is_renamed ? cgv_compare_text_dup_renamed (comparison->matching, effect->renamed, effect->row) : cgv_compare_text_dup_clear_name (comparison->matching, effect->row);
+  g_autofree char *reason = is_renamed ? g_strdup (_ ("probably renamed")) : dup_effect (comparison, effect->row);
   g_autofree char *description = g_strjoin (", ", name, amount, reason, NULL);
   GtkWidget *label = new_label (reason, "dim-label", FALSE);
 
   gtk_widget_add_css_class (label, "caption");
-  gtk_box_append (GTK_BOX (box), new_amount (comparison, delta, FALSE));
+  gtk_box_append (GTK_BOX (box), new_amount (comparison, effect->delta, FALSE));
   gtk_box_append (GTK_BOX (box), new_label (name, NULL, TRUE));
   gtk_box_append (GTK_BOX (box), label);
-  append_row (self, box, node, description);
+  append_row (self, box, effect->row, description);
 }
 
 static void
@@ -269,7 +269,7 @@ append_effects (CgvCauseView *self,
     return;
   append_heading (self, _ ("Changed Only Because of This"), count);
   for (guint i = 0; i < MIN (causes->n_effects, CGV_CAUSES_MAX_EFFECTS); i++)
-    append_effect (self, comparison, causes->effects[i]);
+    append_effect (self, comparison, &causes->effects[i]);
 }
 
 static gint
