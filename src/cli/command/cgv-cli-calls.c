@@ -30,6 +30,7 @@ typedef struct
   guint n_edges; /* more than one only if a row is a cycle or a group */
   guint32 first; /* in the links of the list, the first of them; 0 if there is no call */
   guint32 distance; /* how many calls away it is, where all are listed */
+  gboolean is_within; /* it is in the cycle of the target then, so that their common cost is not known */
 } Calls;
 
 /* A call of a row, and its next one; 0 is the end. */
@@ -131,6 +132,7 @@ get_row_costs (const CallList *self,
   *costs = cgv_cli_view_make_row (self->view, event, calls->presence);
   costs->node = self->view->node_of_row[row];
   costs->lacks |= row == self->target ? CGV_ROW_LACKS_SHARE : 0;
+  costs->lacks |= calls->is_within ? CGV_ROW_LACKS_INCLUSIVE : 0;
   for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
     {
       costs->side[side].n_calls = calls->calls[side];
@@ -556,7 +558,7 @@ find_other (const CallList *self,
   return (self->is_callers ? callee : caller) != self->target || (is_group && other == self->target) ? CGV_NONE : other;
 }
 
-/* Adds up the common costs of functions and the target. In one cycle with it, they are not known. */
+/* Adds up the common costs of functions and the target. */
 static CgvAmount *
 sum_reached (CallList *self,
              const CgvCosts *costs,
@@ -577,8 +579,7 @@ sum_reached (CallList *self,
       if (calls == NULL || row == self->target)
         continue;
       sums[row] = reached->cost;
-      if (reached->is_within)
-        sums[row] = costs->is_signed ? cgv_amount_unknown (0) : (CgvAmount){ .high = costs->cycle_inclusive[costs->graph->cycles[reached->node]] };
+      calls->is_within = calls->is_within || reached->is_within;
       calls->edge = row;
       if (calls->n_edges == 0)
         g_array_append_val (self->others, row);
@@ -742,6 +743,9 @@ init_pick (const CallList *self,
   get_row_costs (self, row, 0, &costs);
   cgv_cli_pick_init (pick, self->view, row, &costs);
   pick->rank = self->calls[row].edge;
+  /* Unknown costs come last. */
+  if (self->calls[row].is_within)
+    pick->keys[0] = pick->keys[1] = 0;
   if (comparison == NULL || self->view->options->sort != CGV_QUANTITY_INCLUSIVE || self->calls[row].n_edges > 1 || self->view->options->is_all)
     return;
   cgv_why_get_term (comparison, self->calls[row].edge, &term);
