@@ -124,6 +124,8 @@ run_answer (const CgvCliOptions *options,
 
   if (is_answered)
     is_answered = options->has_base ? cgv_cli_compare_answer (view, kind, answer, &exit_code, &error) : cgv_cli_answer_report (view, kind, answer, &exit_code, &error);
+  if (view != NULL && !options->has_base)
+    cgv_cli_source_report_runs (view->sources[CGV_SIDE_NEW], options->command);
   if (is_answered)
     cgv_cli_filters_report_idle (options->filters, view->numbers->reports);
   if (answer != NULL)

@@ -39,6 +39,5 @@ cgv_cli_answer_report (const CgvCliView *view,
   if (!cgv_cli_output_write_reports (view->options->outputs, write_answer, &(Contents){ view, kind, answer }, error))
     return FALSE;
   *exit_code = cgv_cli_source_report (view->sources[CGV_SIDE_NEW]);
-  cgv_cli_source_report_runs (view->sources[CGV_SIDE_NEW]);
   return TRUE;
 }

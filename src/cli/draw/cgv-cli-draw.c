@@ -517,6 +517,8 @@ cgv_cli_run_draw (const CgvCliOptions *options)
       is_drawn = draw (&drawing, &error);
       clear (&drawing);
     }
+  if (view != NULL && !options->has_base)
+    cgv_cli_source_report_runs (view->sources[CGV_SIDE_NEW], options->command);
   if (is_drawn)
     cgv_cli_filters_report_idle (options->filters, view->numbers->reports);
   if (error != NULL)

@@ -315,14 +315,24 @@ report_common (CgvRuns *runs)
 
 /* Compared with each other, they would be runs or parts of a side. */
 void
-cgv_cli_source_report_runs (const CgvCliSource *self)
+cgv_cli_source_report_runs (const CgvCliSource *self,
+                            CgvCliCommand command)
 {
   g_autoptr (CgvRuns) runs = cgv_runs_new_detected (self->document);
+  const char *text = NULL;
+  g_autofree char *advice = NULL;
 
   if (cgv_document_get_n_files (self->document) > 1 && cgv_runs_are_unknown (self->document))
-    cgv_cli_text_print_error (_ ("Nothing in these files tells whether they are of one run. Their costs are added up."));
+    text = _ ("Nothing in these files tells whether they are of one run. Their costs are added up.");
   else if (cgv_runs_get_n (runs) > 1 || cgv_runs_are_unclear (self->document))
-    cgv_cli_text_print_error (_ ("These files are not of one run, as their commands, process ids or parts tell. Their costs are added up."));
+    text = _ ("These files are not of one run, as their commands, process ids or parts tell. Their costs are added up.");
+  if (text != NULL)
+    {
+      /* Translators: %s is a command, such as "callgrove-cli draw". */
+      advice = g_strdup_printf (_ ("“%s BASE… -- NEW…” compares them"), (command & CGV_CLI_COMMAND_WITH_BASE) != 0 ? g_get_prgname () : "callgrove-cli compare");
+      cgv_cli_text_print_error (text);
+      cgv_cli_text_print_error (advice);
+    }
   report_common (runs);
 }
 
@@ -343,7 +353,7 @@ cgv_cli_source_answer (const CgvCliOptions *options,
       return CGV_CLI_EXIT_ERROR;
     }
   exit_code = cgv_cli_source_report (source);
-  cgv_cli_source_report_runs (source);
+  cgv_cli_source_report_runs (source, options->command);
   if (tells_excess)
     cgv_cli_source_report_excess (source);
   return cgv_cli_source_close (exit_code);

@@ -34,8 +34,9 @@ CgvCliExit cgv_cli_source_answer (const CgvCliOptions *options,
 /* Reports the problems of the files on stderr: the first ones one by one, and the number of others. Returns their exit code. */
 CgvCliExit cgv_cli_source_report (const CgvCliSource *self);
 
-/* Tells on stderr if costs of several runs are added up. */
-void cgv_cli_source_report_runs (const CgvCliSource *self);
+/* Reports on stderr if costs of several runs are added up, and how to compare them instead. */
+void cgv_cli_source_report_runs (const CgvCliSource *self,
+                                 CgvCliCommand command);
 
 /* Reports on stderr which functions have contradicting numbers, for the commands that are about the files rather than their costs. Such
  * files are whole, so other commands do not report them. */
