@@ -150,6 +150,28 @@ cgv_cli_filters_check (const CgvFilterList *filters,
   return TRUE;
 }
 
+const char *
+cgv_cli_filters_find_other (const CgvFilterList *filters,
+                            const CgvFilterList *others)
+{
+  for (guint i = 0; i < cgv_filter_list_get_n (others); i++)
+    {
+      const CgvFilterRule *rule = cgv_filter_list_get (others, i);
+      CgvFilterKind kind = cgv_filter_rule_get_kind (rule);
+      gboolean has_kind = FALSE;
+      gboolean has_rule = FALSE;
+
+      for (guint k = 0; k < cgv_filter_list_get_n (filters); k++)
+        {
+          has_kind = has_kind || cgv_filter_rule_get_kind (cgv_filter_list_get (filters, k)) == kind;
+          has_rule = has_rule || cgv_filter_rule_equal (cgv_filter_list_get (filters, k), rule);
+        }
+      if (has_kind && !has_rule)
+        return kinds[kind];
+    }
+  return NULL;
+}
+
 static CgvCost
 get_whole (const CgvFilterList *filters,
            const CgvFilterReport *reports,

@@ -23,6 +23,10 @@ gboolean cgv_cli_filters_check (const CgvFilterList *filters,
                                 CgvCliCommand command,
                                 GError **error);
 
+/* Returns the option that two lists have with different patterns; NULL if there is none. */
+const char *cgv_cli_filters_find_other (const CgvFilterList *filters,
+                                        const CgvFilterList *others);
+
 /* Returns the filtered total of @costs. @reports are of each filter. */
 CgvAmount cgv_cli_filters_get_total (const CgvFilterList *filters,
                                      const CgvFilterReport *reports,

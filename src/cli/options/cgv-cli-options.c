@@ -878,6 +878,90 @@ have_base (char **arguments,
   return mark_sides (strv, NULL) && g_option_context_parse_strv (context, &strv, NULL) && has_two_sides (typed->files);
 }
 
+/* Parses some of the arguments alone. Returns NULL if they cannot be parsed. */
+static Typed *
+parse_some (char **arguments,
+            guint n_arguments,
+            CgvCliCommand command)
+{
+  g_autoptr (CgvCliOptions) self = &new_options (command)->parent;
+  g_autoptr (GOptionContext) context = make_context ((Typed *) self, NULL);
+  g_auto (GStrv) strv = g_new0 (char *, n_arguments + 2);
+
+  strv[0] = g_strdup ("");
+  for (guint i = 0; i < n_arguments; i++)
+    strv[i + 1] = g_strdup (arguments[i]);
+  g_option_context_set_help_enabled (context, FALSE);
+  g_option_context_set_ignore_unknown_options (context, TRUE);
+  return g_option_context_parse_strv (context, &strv, NULL) ? (Typed *) g_steal_pointer (&self) : NULL;
+}
+
+static gboolean
+has_same_value (const Typed *typed,
+                const Typed *other,
+                const Option *option)
+{
+  gconstpointer one = (const char *) typed + option->offset;
+  gconstpointer two = (const char *) other + option->offset;
+
+  if (option->entry.arg == G_OPTION_ARG_INT64)
+    return *(const gint64 *) one == *(const gint64 *) two;
+  if (option->entry.arg == G_OPTION_ARG_FILENAME_ARRAY)
+    return g_strv_equal (*(const char *const *const *) one, *(const char *const *const *) two);
+  return option->entry.arg == G_OPTION_ARG_NONE || strcmp (*(const char *const *) one, *(const char *const *) two) == 0;
+}
+
+/* These are about both sides together, and of several each counts. */
+static gboolean
+is_of_no_side (const Option *option)
+{
+  static const char *const names[] = { "output", "limit", "tolerance", "match-file", "match-function", NULL };
+
+  return g_strv_contains (names, option->entry.long_name);
+}
+
+static gboolean
+fail_for_sides (const char *name,
+                GError **error)
+{
+  if (strcmp (name, "parts") == 0)
+    return fail (error, _ ("An option is for both sides, wherever it stands: choose the parts of each side with --base-parts and --new-parts"));
+  if (strcmp (name, "source-root") == 0)
+    return fail (error, _ ("An option is for both sides, wherever it stands: choose the folder of BASE with --base-source-root"));
+  /* Translators: the name of an option. */
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("An option is for both sides, wherever it stands: --%s cannot have one value before “--” and another behind it"), name);
+  return FALSE;
+}
+
+/* Who writes an option before “--” and again behind it means one side with each: otherwise the last value would count for both, or all. */
+static gboolean
+check_values_of_sides (char **arguments,
+                       CgvCliCommand command,
+                       GError **error)
+{
+  guint n_arguments = g_strv_length (arguments);
+  guint mark = 0;
+  g_autoptr (CgvCliOptions) before = NULL;
+  g_autoptr (CgvCliOptions) behind = NULL;
+  const char *filter;
+
+  while (mark < n_arguments && strcmp (arguments[mark], SEPARATOR) != 0)
+    mark++;
+  if (mark == n_arguments)
+    return TRUE;
+  before = (CgvCliOptions *) parse_some (arguments + 1, mark - 1, command);
+  behind = (CgvCliOptions *) parse_some (arguments + mark + 1, n_arguments - mark - 1, command);
+  for (gsize i = 0; before != NULL && behind != NULL && i < G_N_ELEMENTS (options); i++)
+    {
+      const Option *option = &options[i];
+
+      if (is_given ((Typed *) before, option) && is_given ((Typed *) behind, option) && !is_of_no_side (option) && !has_same_value ((Typed *) before, (Typed *) behind, option))
+        return fail_for_sides (option->entry.long_name, error);
+    }
+  filter = before != NULL && behind != NULL ? cgv_cli_filters_find_other (before->filters, behind->filters) : NULL;
+  return filter == NULL || fail_for_sides (filter, error);
+}
+
 /* Parts of two sides are chosen for each. */
 static void
 explain_parts (CgvCliCommand command,
@@ -909,7 +993,7 @@ cgv_cli_options_parse (char **arguments,
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” takes one profile; “callgrove-cli compare BASE… -- NEW…” compares two"), arguments[0]);
       return NULL;
     }
-  if ((self->has_base && !mark_sides (strv, error)) || !g_option_context_parse_strv (context, &strv, error))
+  if ((self->has_base && (!check_values_of_sides (arguments, command, error) || !mark_sides (strv, error))) || !g_option_context_parse_strv (context, &strv, error))
     {
       explain_parts (command, error);
       return NULL;
