@@ -363,6 +363,46 @@ test_bounds (void)
     }
 }
 
+/* Compares two files of one run. */
+static void
+check_files (const char *base_name,
+             const char *base,
+             const char *new_name,
+             const char *new_,
+             const char *title,
+             const char *headline)
+{
+  g_autoptr (CgvRuns) base_side = compare_test_runs (base_name, base, NULL);
+  g_autoptr (CgvRuns) new_side = compare_test_runs (new_name, new_, NULL);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (base_side, new_side, NULL);
+  g_autoptr (CgvPartsText) text = cgv_parts_text_new (cgv_focus_get_numbers (focus));
+
+  g_assert_cmpstr (text->title, ==, title);
+  check (text->headline, headline);
+  g_assert_nonnull (strstr (text->detail, "not time: waiting for each other is not counted."));
+}
+
+/* One dump of a thread is not all of it, and neither is the first one. */
+static void
+test_dumps_of_threads (void)
+{
+#define DUMP(part, thread, trigger, cost) HEAD "part: " part "\nthread: " thread "\n" trigger "events: Ir\nfn=f\n1 " cost "\n"
+#define ASKED "desc: Trigger: Client Request\n"
+#define END "desc: Trigger: Program termination\n"
+  check_files ("a", DUMP ("1", "1", ASKED, "10"), "b", DUMP ("1", "3", ASKED, "20"), "Part 1 of thread 1 beside part 1 of thread 3",
+               "Part 1 of thread 3 costs 2 times as much as part 1 of thread 1.");
+  check_files ("callgrind.out.1.1-03", DUMP ("1", "3", "", "10"), "callgrind.out.1.1-01", DUMP ("1", "1", "", "20"), "Part 1 of thread 3 beside part 1 of thread 1",
+               "Part 1 of thread 1 costs 2 times as much as part 1 of thread 3.");
+  check_files ("a", DUMP ("1", "1", ASKED, "10"), "b", DUMP ("2", "3", END, "20"), "Part 1 of thread 1 beside part 2 of thread 3",
+               "Part 2 of thread 3 costs 2 times as much as part 1 of thread 1.");
+  check_files ("a", DUMP ("1", "1", END, "10"), "b", DUMP ("1", "3", END, "20"), "Thread 1 beside thread 3", "Thread 3 costs 2 times as much as thread 1.");
+  check_files ("callgrind.out.1-03", DUMP ("1", "3", "", "10"), "callgrind.out.1-01", DUMP ("1", "1", "", "20"), "Thread 3 beside thread 1",
+               "Thread 1 costs 2 times as much as thread 3.");
+#undef DUMP
+#undef ASKED
+#undef END
+}
+
 int
 main (int argc,
       char **argv)
@@ -380,6 +420,7 @@ main (int argc,
   g_test_add_func ("/parts-text/other-events", test_other_events);
   g_test_add_func ("/parts-text/links", test_links);
   g_test_add_func ("/parts-text/threads", test_threads);
+  g_test_add_func ("/parts-text/dumps-of-threads", test_dumps_of_threads);
   g_test_add_func ("/parts-text/ends", test_ends);
   g_test_add_func ("/parts-text/first", test_first);
   g_test_add_func ("/parts-text/bounds", test_bounds);

@@ -9,6 +9,8 @@
 
 /* Up to this many numbers without an order are named one by one. */
 #define MAX_NUMBERS 3u
+/* Why the last dump of a run was written. */
+#define AT_END "Program termination"
 
 static char *
 dup_number (guint64 number)
@@ -177,13 +179,55 @@ has_all_dumps (const GArray *numbers)
   return get_last (numbers) <= numbers->len;
 }
 
-/* A dump after the first shows that others exist, and so does a thread. */
+/* Returns whether a part is a dump before the end of the program, by what it says, or by the name that Callgrind gives the file. */
+static gboolean
+is_early (CgvDocument *document,
+          const CgvPart *part)
+{
+  CgvProfile *profile = cgv_document_get_profile (document);
+  gsize length;
+  const char *trigger = cgv_profile_get_string (profile, part->trigger, &length);
+  g_autofree char *name = NULL;
+  g_autofree char *number = NULL;
+
+  if (length > 0)
+    return length != strlen (AT_END) || memcmp (trigger, AT_END, length) != 0;
+  name = cgv_document_dup_file_name (document, part->file);
+  number = g_strdup_printf (".%" G_GUINT64_FORMAT ".%" G_GUINT64_FORMAT "-%02" G_GUINT64_FORMAT, (guint64) part->pid, (guint64) part->number, (guint64) part->thread);
+  return strstr (name, number) != NULL;
+}
+
+/* Returns whether the last part of a side is a dump before the end of the program, so that others exist. */
+static gboolean
+ends_early (CgvRuns *side,
+            const GPtrArray *parts)
+{
+  const CgvPart *last = g_ptr_array_index (parts, 0);
+
+  for (guint i = 1; i < parts->len; i++)
+    {
+      const CgvPart *part = g_ptr_array_index (parts, i);
+
+      last = part->number > last->number ? part : last;
+    }
+  return is_early (cgv_runs_get_document (side), last);
+}
+
+static gboolean
+are_equal (const GArray *a,
+           const GArray *b)
+{
+  return a->len == b->len && memcmp (a->data, b->data, a->len * sizeof (guint64)) == 0;
+}
+
+/* A dump after the first, or before the end, shows that others exist, and so does a thread. */
 static CgvPartsKind
 get_kind (const GArray *numbers,
           const GArray *threads,
-          gboolean is_one_document)
+          gboolean is_one_document,
+          gboolean is_early)
 {
-  gboolean has_dumps = numbers->len > 1 || get_last (numbers) > 1;
+  gboolean has_dumps = numbers->len > 1 || get_last (numbers) > 1 || is_early;
   gboolean has_threads = threads->len > 1 || get_last (threads) > (is_one_document ? 1 : 0);
 
   if (!has_threads)
@@ -197,7 +241,8 @@ static char *
 dup_of_both (CgvPartsName *name,
              const GPtrArray *parts,
              const GPtrArray *run,
-             gboolean is_one_document)
+             gboolean is_one_document,
+             gboolean is_early)
 {
   g_autoptr (GArray) dumps = list_numbers (run, FALSE);
   g_autoptr (GArray) others = list_numbers (run, TRUE);
@@ -208,8 +253,10 @@ dup_of_both (CgvPartsName *name,
   g_autofree char *of_number = dup_numbers (FALSE, numbers);
   g_autofree char *of_thread = dup_numbers (TRUE, threads);
 
+  gboolean has_all = has_all_dumps (dumps) && !is_early && (is_one_document || numbers->len == dumps->len);
+
   name->n = 1;
-  if (has_all_dumps (dumps) && threads->len == 1 && count_like (run, TRUE, thread) == parts->len)
+  if (has_all && threads->len == 1 && count_like (run, TRUE, thread) == parts->len)
     return g_steal_pointer (&of_thread);
   if (numbers->len == 1 && (threads->len > 1 || (is_one_document && others->len > 1)) && count_like (run, FALSE, number) == parts->len)
     return g_steal_pointer (&of_number);
@@ -253,13 +300,14 @@ static char *
 dup_inner (CgvPartsName *name,
            const GPtrArray *parts,
            const GPtrArray *run,
-           gboolean is_one_document)
+           gboolean is_one_document,
+           gboolean is_early)
 {
   gboolean is_of_threads = name->kind == CGV_PARTS_ARE_THREADS;
   g_autoptr (GArray) numbers = NULL;
 
   if (name->kind == CGV_PARTS_ARE_BOTH)
-    return dup_of_both (name, parts, run, is_one_document);
+    return dup_of_both (name, parts, run, is_one_document, is_early);
   numbers = list_numbers (parts, is_of_threads);
   /* Parts without numbers can be counted only. */
   if (numbers->len != parts->len || g_array_index (numbers, guint64, 0) == 0)
@@ -312,6 +360,9 @@ cgv_parts_name_new (CgvRuns *side,
   g_autoptr (GPtrArray) others = NULL;
   g_autoptr (GArray) numbers = NULL;
   g_autoptr (GArray) threads = NULL;
+  g_autoptr (GArray) own = NULL;
+  g_autoptr (GArray) theirs = NULL;
+  gboolean has_end;
 
   g_return_val_if_fail (CGV_IS_RUNS (side), NULL);
   g_return_val_if_fail (CGV_IS_RUNS (other), NULL);
@@ -328,12 +379,16 @@ cgv_parts_name_new (CgvRuns *side,
     g_ptr_array_extend (run, others, NULL, NULL);
   numbers = list_numbers (run, FALSE);
   threads = list_numbers (run, TRUE);
-  name->kind = get_kind (numbers, threads, is_one_document);
+  own = list_numbers (parts, TRUE);
+  theirs = list_numbers (others, TRUE);
+  name->is_of_other_threads = !are_equal (own, theirs);
+  has_end = !ends_early (side, parts);
+  name->kind = get_kind (numbers, threads, is_one_document, !has_end && ends_early (other, others));
   name->n = 1;
   if (name->is_all)
     name->inner = g_strdup (_ ("the run"));
   else
-    name->inner = is_unnumbered (name, parts) ? dup_unnumbered (side, is_one_document) : dup_inner (name, parts, run, is_one_document);
+    name->inner = is_unnumbered (name, parts) ? dup_unnumbered (side, is_one_document) : dup_inner (name, parts, run, is_one_document, !has_end);
   /* The name of a file stays as it is. */
   name->first = !name->is_all && is_unnumbered (name, parts) ? g_strdup (name->inner) : cgv_parts_name_dup_capitalized (name->inner);
   /* Translators: all parts of a run, as a side next to one of its parts */
@@ -413,5 +468,5 @@ cgv_parts_name_dup_end (CgvDocument *document,
     return g_strdup_printf (_ ("asked for: %s"), g_strstrip (trigger + strlen (request) + 1));
   if (g_str_equal (trigger, request))
     return g_strdup (_ ("asked for"));
-  return g_str_equal (trigger, "Program termination") ? g_strdup (_ ("end of the program")) : g_steal_pointer (&trigger);
+  return g_str_equal (trigger, AT_END) ? g_strdup (_ ("end of the program")) : g_steal_pointer (&trigger);
 }

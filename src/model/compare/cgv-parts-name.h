@@ -26,6 +26,7 @@ typedef struct
   CgvPartsKind kind;
   gboolean is_all; /* whether it has all parts of the run */
   gboolean has_other; /* whether it has all parts of the other side, and more */
+  gboolean is_of_other_threads; /* whether it is of other threads than the other side */
   guint n;         /* how many parts or threads the name is about; 1 for all of the run */
   guint64 number;  /* number of the only part or thread, otherwise 0 */
   char *inner;     /* within a sentence: "part 2", "parts 1 to 3", "thread 2", "the run" */

@@ -205,7 +205,7 @@ dup_not_time (const CgvPartsSaid *said)
   const CgvCosts *costs = said->comparison->costs[CGV_SIDE_NEW];
   g_autofree char *event = cgv_event_text_dup_long_name (costs->events, costs->event);
 
-  if (said->names[CGV_SIDE_NEW]->kind != CGV_PARTS_ARE_THREADS || cgv_costs_get_event (costs)->unit.kind != CGV_UNIT_EVENTS)
+  if (!said->names[CGV_SIDE_NEW]->is_of_other_threads || cgv_costs_get_event (costs)->unit.kind != CGV_UNIT_EVENTS)
     return NULL;
   /* Translators: an event type, such as Instructions. */
   return g_strdup_printf (_ ("%s, not time: waiting for each other is not counted."), event);
