@@ -365,20 +365,34 @@ test_damaged (Fixture *fixture,
   g_assert_cmpuint (cgv_part_picture_get_cursor (picture), ==, 1);
 }
 
-/* Of one file with several parts, the place of the problem names the part. */
+static void
+choose_sides (Fixture *fixture,
+              guint base,
+              guint new_)
+{
+  CgvSession *session = cgv_window_get_session (fixture->window);
+
+  cgv_part_sides_choose (cgv_session_get_part_sides (session), CGV_SIDE_BASE, base);
+  cgv_part_sides_choose (cgv_session_get_part_sides (session), CGV_SIDE_NEW, new_);
+}
+
+/* Of one file with several parts, the place of the problem names the part; other parts are not damaged. */
 static void
 test_damaged_inside (Fixture *fixture,
                      gconstpointer data)
 {
   static const char text[] = "version: 1\ncreator: callgrind-3.19.0\npid: 7\ncmd: ./program\n\n" PART (1, 10, 20) "totals: 30 3\n\n" PART (2, 10, 300) "fn=lost\ncalls=x\ntotals: 310 3\n\n" PART (3, 10, 30) "totals: 40 3\n";
   g_autofree char *path = cgv_app_test_write (fixture->folder, "callgrind.out.9", text);
-  CgvSession *session = cgv_window_get_session (fixture->window);
   CgvMessageBar *bar = CGV_MESSAGE_BAR (get_page_child (fixture, "damage_bar"));
 
   cgv_app_test_open (fixture->window, path, NULL);
-  cgv_part_sides_choose (cgv_session_get_part_sides (session), CGV_SIDE_BASE, 0);
-  cgv_part_sides_choose (cgv_session_get_part_sides (session), CGV_SIDE_NEW, 1);
-  cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (bar)));
+  choose_sides (fixture, 0, 1);
+  cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
+  g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: what could be read is compared.");
+  choose_sides (fixture, 0, 2);
+  cgv_app_test_wait_until (!cgv_message_bar_is_shown (bar));
+  choose_sides (fixture, 1, 2);
+  cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: what could be read is compared.");
 }
 

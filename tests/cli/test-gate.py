@@ -57,6 +57,11 @@ def without_totals(program=made.PROGRAM):
     return edited(lambda text: text[:text.rindex(b"totals:")], program)
 
 
+def with_damaged_part():
+    """A second dump, of which a line is damaged."""
+    return edited(lambda text: text + text.replace(b"part: 1\n", b"part: 2\n").replace(b"\n1 ", b"\n1 x", 1))
+
+
 def started(program, start):
     return edited(lambda text: text.replace(b"fn=main\n", f"fn={start}\n".encode()), program)
 
@@ -90,6 +95,7 @@ CASES = [
     ("Both sides are whole, and a limit was exceeded.", A, B, ["Ir=+1%"], 3, MORE),
     ("A file is damaged, and there are no limits.", A, [cut(0.7)], [], 1, "Incomplete"),
     ("One of several runs is damaged, and the others kept the limit without it.", THREE, [*A, cut(0.5), *A], ["Ir=+1%"], 1, SAME),
+    ("Only parts that are not compared are damaged, and every limit was kept.", A, [with_damaged_part()], ["Ir=+1%", "--new-parts=1"], 1, SAME),
     ("A side is damaged or cut, and there is a limit.", A, [cut(0.7, WORSE)], ["Ir=+1%"], 2, "Incomplete"),
     ("Less than a fifth of a side is in functions that the other side has.", A, [started(OTHER, "start")], ["Ir=+1%"], 2, "Cannot tell"),
     ("Runs of one side differ by more than the limit allows.", [whole(), whole(WORSE)], B, ["Ir=+1%"], 2, "Cannot tell"),
@@ -115,6 +121,9 @@ CASES = [
     ("a compressed file is whole", A, [edited(gzip.compress, WORSE)], ["Ir=+1%"], 3, MORE),
     ("no profile", A, [edited(lambda _: b"hello\n")], ["Ir=+1%"], 2, None),
     ("a cut side, report only", A, [cut(0.7, WORSE)], ["Ir=+1%", "--report-only"], 1, "Incomplete"),
+
+    ("of several parts, the damaged one is compared", A, [with_damaged_part()], ["Ir=+1%", "--new-parts=2"], 2, "Incomplete"),
+    ("of several parts, all are compared", A, [with_damaged_part()], ["Ir=+1%"], 2, "Incomplete"),
 
     # The same file on both sides.
     ("one of several files is on both sides", THREE, [*A, "base1.out", *A], ["Ir=+1%"], 2, "Cannot tell"),

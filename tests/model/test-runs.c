@@ -307,6 +307,36 @@ test_files_of_sides (void)
     }
 }
 
+static void
+check_damage (const char *text,
+              guint damaged)
+{
+  g_autoptr (CgvRuns) all = compare_test_runs ("a", text, NULL);
+
+  g_assert_true (cgv_runs_are_partial (all));
+  for (guint part = 0; part < 3; part++)
+    {
+      g_autoptr (CgvRuns) side = compare_test_parts (cgv_runs_get_document (all), part, 1);
+
+      g_assert_cmpint (cgv_runs_are_partial (side), ==, damaged == G_MAXUINT || part == damaged);
+    }
+}
+
+/* Only parts with problems are damaged; that a part lacks its end, or has other sums, is known in the first line of the next. */
+static void
+test_damaged_parts (void)
+{
+#define HEAD "version: 1\ncreator: callgrind-3.19.0\npid: 7\ncmd: p\n\n"
+#define PART(n, end) "part: " #n "\nevents: Ir\nfl=a.c\nfn=f\n1 10\n" end "\n"
+  check_damage (HEAD PART (1, "totals: 10\n") PART (2, "1 x\ntotals: 10\n") PART (3, "totals: 10\n"), 1);
+  check_damage (HEAD PART (1, "totals: 10\n") PART (2, "") PART (3, "totals: 10\n"), 1);
+  check_damage (HEAD PART (1, "totals: 10\n") PART (2, "totals: 12\n") PART (3, "totals: 10\n"), 1);
+  check_damage (HEAD PART (1, "totals: 10\n") PART (2, "totals: 10\n") PART (3, ""), 2);
+  check_damage ("nonsense\n" HEAD PART (1, "totals: 10\n") PART (2, "totals: 10\n") PART (3, "totals: 10\n"), G_MAXUINT);
+#undef PART
+#undef HEAD
+}
+
 int
 main (int argc,
       char **argv)
@@ -325,6 +355,7 @@ main (int argc,
   g_test_add_func ("/compare-side/one-run-in-files-of-one-document", test_one_run_in_files_of_one_document);
   g_test_add_func ("/compare-side/one-run-in-two-documents", test_one_run_in_two_documents);
   g_test_add_func ("/compare-side/files-of-sides", test_files_of_sides);
+  g_test_add_func ("/compare-side/damaged-parts", test_damaged_parts);
 
   return g_test_run ();
 }

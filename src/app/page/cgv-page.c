@@ -195,11 +195,14 @@ update_parts_box (CgvPage *self)
   gtk_widget_set_visible (self->parts_box, !is_detail_alone (self));
 }
 
+/* Damaged files that are left out of the runs of a side are damage of it, too. */
 static gboolean
 is_damaged (CgvPage *self,
             CgvSide side)
 {
-  return cgv_document_is_partial (cgv_runs_get_document (cgv_focus_get_side (self->view.focus, side)));
+  CgvRuns *runs = cgv_focus_get_side (self->view.focus, side);
+
+  return cgv_runs_are_partial (runs) || cgv_runs_get_left_out (runs) != NULL;
 }
 
 static char *
@@ -209,39 +212,41 @@ dup_damage (CgvPage *self,
   return cgv_problem_report_dup_title (cgv_runs_get_document (cgv_focus_get_side (self->view.focus, side)));
 }
 
-/* Returns the damaged part of a file with several. */
+/* Returns the only damaged part of a file with several; or NULL. */
 static char *
 dup_damaged_part_of (CgvDocument *document)
 {
   CgvPartId part = cgv_problem_report_find_part (document);
   g_autofree char *name = part != CGV_NONE ? cgv_document_dup_part_title (document, part) : NULL;
-  g_autofree char *first = name != NULL && *name != '\0' ? cgv_parts_name_dup_capitalized (name) : NULL;
 
-  if (first == NULL)
-    return g_strdup (_ ("The file of these parts is damaged: what could be read is compared."));
-  /* Translators: "Part 2". */
-  return g_strdup_printf (_ ("%s is damaged: what could be read is compared."), first);
+  return name != NULL && *name != '\0' ? cgv_parts_name_dup_capitalized (name) : NULL;
 }
 
-/* Returns the damaged part of a run, if files distinguish parts; or NULL. */
+/* Returns the damaged part of a run, if one of those that are compared is damaged; or NULL. */
 static char *
 dup_damaged_part (CgvPage *self)
 {
   CgvRuns *sides[] = { cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE), cgv_focus_get_side (self->view.focus, CGV_SIDE_NEW) };
   gboolean same = cgv_runs_get_document (sides[CGV_SIDE_BASE]) == cgv_runs_get_document (sides[CGV_SIDE_NEW]);
   gboolean is_base = is_damaged (self, CGV_SIDE_BASE);
+  gboolean is_both = is_base && is_damaged (self, CGV_SIDE_NEW);
   CgvSide side = is_base ? CGV_SIDE_BASE : CGV_SIDE_NEW;
   g_autoptr (CgvPartsName) name = NULL;
+  g_autofree char *part = NULL;
+  guint n;
 
   if (!is_base && !is_damaged (self, CGV_SIDE_NEW))
     return NULL;
-  if (same)
-    return dup_damaged_part_of (cgv_runs_get_document (sides[CGV_SIDE_BASE]));
-  if (is_base && is_damaged (self, CGV_SIDE_NEW))
-    return g_strdup (_ ("Both parts are damaged: what could be read is compared."));
   name = cgv_parts_name_new (sides[side], sides[!side]);
+  if (same && (is_both || name->n > 1))
+    part = dup_damaged_part_of (cgv_runs_get_document (sides[side]));
+  if (part == NULL && is_both && same)
+    return g_strdup (_ ("The file of these parts is damaged: what could be read is compared."));
+  if (part == NULL && is_both)
+    return g_strdup (_ ("Both parts are damaged: what could be read is compared."));
+  n = part != NULL ? 1 : name->n;
   /* Translators: "Part 2". */
-  return g_strdup_printf (_ ("%s is damaged: what could be read is compared."), name->first);
+  return g_strdup_printf (ngettext ("%s is damaged: what could be read is compared.", "%s are damaged: what could be read is compared.", n), part != NULL ? part : name->first);
 }
 
 /* Returns the damaged side, and how much is damaged; or NULL. */

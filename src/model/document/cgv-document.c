@@ -534,6 +534,42 @@ cgv_document_is_partial (CgvDocument *self)
   return cgv_problem_list_count (self->problems, CGV_SEVERITY_WARNING) > 0;
 }
 
+/* Returns whether the first line of a part may have a problem of the part before it: only there it is known to be whole, or not. */
+static gboolean
+is_of_end (CgvProblemKind kind)
+{
+  switch (kind)
+    {
+    case CGV_PROBLEM_NO_TOTALS:
+    case CGV_PROBLEM_SURPLUS_COSTS:
+    case CGV_PROBLEM_TOTALS_MISMATCH:
+    case CGV_PROBLEM_SUMMARY_SMALLER:
+    case CGV_PROBLEM_SUMMARY_UNREACHED:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+CgvPartId
+cgv_document_find_damaged_part (CgvDocument *self,
+                                const CgvProblem *problem)
+{
+  guint64 end = problem->offset + (is_of_end (problem->kind) ? 0 : 1);
+  CgvPartId found = CGV_NONE;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (self), CGV_NONE);
+
+  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (self->profile) && problem->line > 0; i++)
+    {
+      const CgvPart *part = cgv_profile_get_part (self->profile, i);
+
+      if (part->file == problem->file && part->offset < end && (found == CGV_NONE || part->offset > cgv_profile_get_part (self->profile, found)->offset))
+        found = i;
+    }
+  return found;
+}
+
 static CgvPartTitles *
 get_part_titles (CgvDocument *self)
 {

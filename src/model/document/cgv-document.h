@@ -82,6 +82,10 @@ char *cgv_document_dup_file_name (CgvDocument *self,
 /* Returns the problems of the files, perhaps none. */
 const CgvProblemList *cgv_document_get_problems (CgvDocument *self);
 
+/* Returns the part that a problem is in, by its place; CGV_NONE where it concerns the whole file. */
+CgvPartId cgv_document_find_damaged_part (CgvDocument *self,
+                                          const CgvProblem *problem);
+
 /* Returns when its files had been read, in microseconds since 1970. */
 gint64 cgv_document_get_load_time (CgvDocument *self);
 

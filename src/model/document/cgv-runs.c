@@ -258,27 +258,33 @@ cgv_runs_new (CgvDocument *document,
   return self;
 }
 
-/* Returns for each file whether it is damaged; NULL if there were too many problems to keep them all. */
+/* Returns for each part whether it is damaged; NULL if there were too many problems to keep them all. A problem without a place in a part
+ * is one of all parts of its file. */
 static gboolean *
-find_damaged_files (CgvDocument *document)
+find_damaged_parts (CgvDocument *document)
 {
+  CgvProfile *profile = cgv_document_get_profile (document);
   const CgvProblemList *problems = cgv_document_get_problems (document);
-  g_autofree gboolean *is_damaged = g_new0 (gboolean, cgv_document_get_n_files (document));
+  guint32 n_parts = cgv_profile_get_n_parts (profile);
+  g_autofree gboolean *is_damaged = g_new0 (gboolean, n_parts);
   guint64 n_kept = 0;
 
   for (guint32 i = 0; i < problems->n_items; i++)
     {
       const CgvProblem *problem = &problems->items[i];
+      CgvPartId found;
 
       if (cgv_problem_kind_get_severity (problem->kind) != CGV_SEVERITY_WARNING)
         continue;
-      is_damaged[problem->file] = TRUE;
+      found = cgv_document_find_damaged_part (document, problem);
+      for (CgvPartId part = 0; part < n_parts; part++)
+        is_damaged[part] = is_damaged[part] || part == found || (found == CGV_NONE && cgv_profile_get_part (profile, part)->file == problem->file);
       n_kept++;
     }
   return n_kept == cgv_problem_list_count (problems, CGV_SEVERITY_WARNING) ? g_steal_pointer (&is_damaged) : NULL;
 }
 
-/* Returns the files of a run, which may be NULL for all parts; all of them, or those that are damaged. */
+/* Returns the files of a run, which may be NULL for all parts; all of them, or those with parts that are damaged. */
 static GArray *
 list_files (CgvDocument *document,
             const CgvPartSelection *run,
@@ -292,7 +298,7 @@ list_files (CgvDocument *document,
     {
       guint file = cgv_profile_get_part (profile, part)->file;
 
-      if (cgv_part_set_contains (set, part) && (is_damaged == NULL || is_damaged[file]) &&
+      if (cgv_part_set_contains (set, part) && (is_damaged == NULL || is_damaged[part]) &&
           (files->len == 0 || g_array_index (files, guint, files->len - 1) != file))
         g_array_append_val (files, file);
     }
@@ -321,7 +327,7 @@ add_parts (CgvRuns *self,
 static void
 leave_out_damaged (CgvRuns *self)
 {
-  g_autofree gboolean *is_damaged = self->runs != NULL ? find_damaged_files (self->document) : NULL;
+  g_autofree gboolean *is_damaged = self->runs != NULL ? find_damaged_parts (self->document) : NULL;
   g_autoptr (GPtrArray) whole = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_part_selection_free);
   g_autoptr (GArray) left_out = g_array_new (FALSE, FALSE, sizeof (guint));
 
@@ -629,7 +635,7 @@ cgv_runs_are_partial (CgvRuns *self)
 
   if (self->left_out != NULL || !cgv_document_is_partial (self->document))
     return FALSE;
-  is_damaged = find_damaged_files (self->document);
+  is_damaged = find_damaged_parts (self->document);
   files = list_files (self->document, self->parts, is_damaged);
   return files->len > 0;
 }

@@ -30,23 +30,6 @@ cgv_problem_report_count (const CgvProblemList *problems)
   return count;
 }
 
-/* Returns the part that a problem is in: the last one that begins before it. */
-static CgvPartId
-find_part (const CgvProfile *profile,
-           const CgvProblem *problem)
-{
-  CgvPartId found = CGV_NONE;
-
-  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile) && problem->line > 0; i++)
-    {
-      const CgvPart *part = cgv_profile_get_part (profile, i);
-
-      if (part->file == problem->file && part->offset <= problem->offset && (found == CGV_NONE || part->offset > cgv_profile_get_part (profile, found)->offset))
-        found = i;
-    }
-  return found;
-}
-
 CgvPartId
 cgv_problem_report_find_part (CgvDocument *document)
 {
@@ -63,7 +46,7 @@ cgv_problem_report_find_part (CgvDocument *document)
 
       if (cgv_problem_kind_get_severity (problems->items[i].kind) != CGV_SEVERITY_WARNING)
         continue;
-      part = find_part (cgv_document_get_profile (document), &problems->items[i]);
+      part = cgv_document_find_damaged_part (document, &problems->items[i]);
       if (part == CGV_NONE || (n > 0 && part != only))
         return CGV_NONE;
       only = part;
