@@ -143,7 +143,20 @@ CASES = [
     ("nothing was counted in the base, and a cap", EMPTY, A, ["Ir=1100900"], 0, SAME),
     ("nothing was counted, and a limit on a function", A, EMPTY, ["Ir:^main$=+1%"], 2, "Cannot tell"),
     ("nothing of one event type", [events("1000 0")], [events("1001 0")], ["*=+1%"], 0, SAME),
-    ("nothing of one event type in the base", [events("1000 0")], [events("1001 5")], ["*=+1%"], 3, MORE),
+    ("nothing of any event type", [events("0 0")], [events("0 0")], ["*=+1%"], 2, "Cannot tell"),
+    ("A limit in percent is on a total of 0, or on one below 0.", [events("1000 0")], [events("1000 5")], ["Bim=+1%"], 2, "Cannot tell"),
+    ("a total of 0 on both sides", [events("1000 0")], [events("1000 0")], ["Bim=+1%"], 2, "Cannot tell"),
+    ("a total of 0, and a limit in events", [events("1000 0")], [events("1000 5")], ["Bim=+5"], 0, SAME),
+    ("a total of 0, and a limit in events that is exceeded", [events("1000 0")], [events("1000 5")], ["Bim=+4", "--limit-layout"], 3, MORE),
+    ("a total of 0, and a decrease in percent", [events("1000 0")], [events("1000 0")], ["Bim=-1%"], 2, "Cannot tell"),
+    ("a total of 0, and a limit on where it began", [events("1000 0")], [events("1000 5")], ["origin(Bim):.=+1%"], 2, "Cannot tell"),
+    ("a new total of 0", [events("1000 5")], [events("1000 0")], ["*=+1%"], 0, SAME),
+    *((f"totals of {a} and {b}", [events(f"1000 {a}")], [events(f"1000 {b}")], [limit], 2, "Cannot tell")
+      for a, b in ((-100, -200), (-100, -50), (-100, -100), (-100, 100), (100, -100)) for limit in ("Bim=+1%", "Bim=-1%", "origin(Bim):.=+1%")),
+    ("a total below 0, and a limit in events", [events("1000 -100")], [events("1000 -95")], ["Bim=+5"], 0, SAME),
+    ("a total below 0, and a limit in events that is exceeded", [events("1000 -100")], [events("1000 -94")], ["Bim=+5", "--limit-layout"], 3, MORE),
+    ("a total below 0, and a cap", [events("1000 -100")], [events("1000 -94")], ["Bim=0"], 0, SAME),
+    ("a total below 0, and a limit on a function", [events("1000 -100")], [events("1000 -50")], ["Bim:^main$=+1%"], 2, "Cannot tell"),
     ("a filter leaves nothing", A, B, ["Ir=+1%", "--include=^no_such$"], 2, "Cannot tell"),
     ("a filter takes all", A, B, ["Ir=+1%", "--exclude=."], 2, "Cannot tell"),
     ("a filter leaves what is new", A, [whole(ALIKE)], ["Ir=+1", "--include=^extra$"], 3, MORE),
@@ -365,6 +378,15 @@ def test_all_events(directory):
     require_equal([(limit["limit"], limit["verdict"]) for limit in answer["limits"]], [("Ir=+1%", "kept"), ("Dr=+1%", "exceeded")])
     answer = json.loads(run(*paths, "--limit", "*:^main$=+5%", "--formula", "X=Ir + Dr", "--format", "json", check=0).stdout)
     require_equal([limit["limit"] for limit in answer["limits"]], ["Ir:^main$=+5%", "Dr:^main$=+5%"])
+    for base, new, code, words in (("0", "5", 2, "the total of A is 0"), ("-9", "-9", 2, "a total is below 0"), ("0", "0", 0, None)):
+        for path, costs in zip(paths, (base, new)):
+            pathlib.Path(path).write_text(f"events: Ir Bim\nfn=main\n1 1000 {costs}\n", encoding="utf-8")
+        done = run(*paths, "--limit", "*=+1%", "--format", "json", check=code)
+        verdicts = [(limit["limit"], limit["verdict"], limit["unclear_because"]) for limit in json.loads(done.stdout)["limits"]]
+        require_equal(verdicts, [("Ir=+1%", "kept", None), ("Bim=+1%", "unclear", "percent")][:2 if code else 1])
+        require(words is None or words in done.stderr, done.stderr)
+    for path, events, costs in zip(paths, ("Ir Dr Dw", "Ir Dr Bc"), ("1000 100 10", "1000 103 10")):
+        pathlib.Path(path).write_text(f"events: {events}\nfn=main\n1 {costs}\n", encoding="utf-8")
     answer = json.loads(run(*paths, "--limit", "origin(*):.=+1%", "--format", "json", check=3).stdout)
     require_equal([limit["limit"] for limit in answer["limits"]], ["origin(Ir):.=+1%", "origin(Dr):.=+1%"])
 

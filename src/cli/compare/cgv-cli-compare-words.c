@@ -215,6 +215,10 @@ dup_obstacle (const CgvCliVerdict *verdict)
     return g_strdup (cgv_compare_guard_is_empty (comparison, CGV_SIDE_NEW) ? _ ("could not be checked because nothing was counted in B") : _ ("could not be checked because nothing was counted in A"));
   if (verdict->obstacle == CGV_CLI_OBSTACLE_FILTERS)
     return g_strdup (_ ("could not be checked because filters leave nothing of either side"));
+  if (verdict->obstacle == CGV_CLI_OBSTACLE_PERCENT && cgv_comparison_get_total (comparison, CGV_SIDE_BASE) == 0)
+    return g_strdup (_ ("could not be checked because the total of A is 0, of which nothing is a percentage; give a number of events"));
+  if (verdict->obstacle == CGV_CLI_OBSTACLE_PERCENT)
+    return g_strdup (_ ("could not be checked because a total is below 0, of which nothing is a percentage; give a number of events"));
   if (verdict->numbers->filtering != NULL)
     return g_strdup (_ ("could not be checked because the programs hardly match"));
   base = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_BASE].value, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
@@ -392,6 +396,24 @@ add_clause (GPtrArray *clauses,
 }
 
 /* Adds functions of a limit that one side lacks. If there are no others, it could not be checked. */
+/* Adds the functions that cost nothing in A of which a limit could be a share. */
+static void
+add_without_base (GPtrArray *clauses,
+                  const CgvCliVerdict *verdict,
+                  gboolean is_all)
+{
+  const char *format;
+
+  if (!cgv_comparison_has_percentages (verdict->numbers->main.comparison))
+    /* Translators: functions of a limit in percent. */
+    format = is_all ? _ ("could not be checked in percent because they are new, or cost less than 0 in A: %s; give a number of events")
+                    : _ ("not checked in percent because they are new, or cost less than 0 in A: %s");
+  else
+    /* Translators: functions of a limit that the base does not have, so that there is no percentage. */
+    format = is_all ? _ ("could not be checked in percent because they are new: %s; give a number of events") : _ ("not checked in percent because they are new: %s");
+  add_clause (clauses, verdict, verdict->without_base, FALSE, format);
+}
+
 static void
 add_missing (GPtrArray *clauses,
              const CgvCliVerdict *verdict)
@@ -407,12 +429,7 @@ add_missing (GPtrArray *clauses,
   else
     /* Translators: functions that a limit is about and that the new side does not have. */
     add_clause (clauses, verdict, verdict->gone, FALSE, _ ("not checked because they are gone: %s"));
-  if (g_strcmp0 (reason, "new") == 0)
-    /* Translators: functions of a limit that the base does not have, so that there is no percentage. */
-    add_clause (clauses, verdict, verdict->without_base, FALSE, _ ("could not be checked in percent because they are new: %s; give a number of events"));
-  else
-    /* Translators: functions of a limit that the base does not have, so that there is no percentage. */
-    add_clause (clauses, verdict, verdict->without_base, FALSE, _ ("not checked in percent because they are new: %s"));
+  add_without_base (clauses, verdict, g_strcmp0 (reason, "new") == 0);
   if (g_strcmp0 (reason, "no-match") == 0)
     g_ptr_array_add (clauses, g_strdup (_ ("could not be checked because it matches no function; “callgrove-cli functions --match REGEX” searches names")));
 }

@@ -113,20 +113,40 @@ check_gate (CgvCliComparison *self,
   return TRUE;
 }
 
-/* Formulas are computed from counts, and left out. */
+/* Returns whether either side has costs of an event type. */
+static gboolean
+has_costs (const CgvCliComparison *self,
+           guint event)
+{
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      const CgvProfile *profile = cgv_document_get_profile (cgv_runs_get_document (self->sides[side]));
+
+      if (cgv_profile_was_counted (profile, NULL, cgv_event_list_get_id (self->events, side, event)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Formulas are computed from counts, and left out. So are event types that never occurred, if others did. */
 static gboolean
 check_all_events (CgvCliComparison *self,
                   const CgvCliGate *gate,
                   GError **error)
 {
-  for (guint i = 0; i < cgv_event_list_get_n (self->events); i++)
+  guint n_events = cgv_event_list_get_n (self->events);
+  guint n_before = self->verdicts->len;
+
+  for (guint i = 0; i < 2 * n_events && (i < n_events || self->verdicts->len == n_before); i++)
     {
+      guint event = i % n_events;
       CgvCliGate *of_event;
 
-      if (!cgv_event_list_can_be_main (self->events, i) ||
-          cgv_event_set_get_kind (cgv_event_list_get_set (self->events, CGV_SIDE_NEW), cgv_event_list_get_id (self->events, CGV_SIDE_NEW, i)) != CGV_EVENT_COUNTED)
+      if (!cgv_event_list_can_be_main (self->events, event) ||
+          cgv_event_set_get_kind (cgv_event_list_get_set (self->events, CGV_SIDE_NEW), cgv_event_list_get_id (self->events, CGV_SIDE_NEW, event)) != CGV_EVENT_COUNTED ||
+          (i < n_events && !has_costs (self, event)))
         continue;
-      of_event = cgv_cli_gate_new_for_event (gate, cgv_event_list_get_name (self->events, i));
+      of_event = cgv_cli_gate_new_for_event (gate, cgv_event_list_get_name (self->events, event));
       g_ptr_array_add (self->gates, of_event);
       if (!check_gate (self, of_event, error))
         return FALSE;

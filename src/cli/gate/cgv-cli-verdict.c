@@ -345,6 +345,14 @@ take_own (CgvCliVerdict *self)
   return self->own != NULL;
 }
 
+static gboolean
+is_below_0 (const CgvCliVerdict *self,
+            CgvSide side,
+            CgvNodeId row)
+{
+  return cgv_cost_compare (cgv_cli_verdict_get_cost (self, side, row).value, 0, self->numbers->main.comparison->is_signed) < 0;
+}
+
 /* Returns whether a limit can say nothing of a function, which is noted then. */
 static gboolean
 is_left_out (CgvCliVerdict *self,
@@ -360,7 +368,7 @@ is_left_out (CgvCliVerdict *self,
       g_array_append_val (self->gone, row);
       return TRUE;
     }
-  if (self->gate->amount.is_percent && presence == CGV_PRESENT_NEW)
+  if (self->gate->amount.is_percent && (presence == CGV_PRESENT_NEW || is_below_0 (self, CGV_SIDE_BASE, row)))
     {
       g_array_append_val (self->without_base, row);
       return TRUE;
@@ -464,6 +472,16 @@ leave_filters_nothing (const CgvCliVerdict *self)
   return TRUE;
 }
 
+/* Returns whether a limit is a share of a total that has none. That of a function is one of its cost. */
+static gboolean
+lacks_share (const CgvCliVerdict *self)
+{
+  if (!self->gate->amount.is_percent || (self->gate->regex != NULL && !self->gate->is_origin))
+    return FALSE;
+  return cgv_comparison_get_total (self->numbers->main.comparison, CGV_SIDE_BASE) == 0 || is_below_0 (self, CGV_SIDE_BASE, CGV_NONE) ||
+         is_below_0 (self, CGV_SIDE_NEW, CGV_NONE);
+}
+
 /* A cap concerns only the new side. Sides that are one file, or share one, say nothing about a change. */
 static CgvCliObstacle
 find_obstacle (const CgvCliVerdict *self)
@@ -482,6 +500,8 @@ find_obstacle (const CgvCliVerdict *self)
     return CGV_CLI_OBSTACLE_EMPTY;
   if (leave_filters_nothing (self))
     return CGV_CLI_OBSTACLE_FILTERS;
+  if (lacks_share (self))
+    return CGV_CLI_OBSTACLE_PERCENT;
   return is_change && cgv_compare_guard_are_two_programs (self->numbers) ? CGV_CLI_OBSTACLE_PROGRAM : CGV_CLI_OBSTACLE_NONE;
 }
 
@@ -546,6 +566,7 @@ cgv_cli_verdict_get_reason (const CgvCliVerdict *self)
     [CGV_CLI_OBSTACLE_SAME] = "same",
     [CGV_CLI_OBSTACLE_EMPTY] = "empty",
     [CGV_CLI_OBSTACLE_FILTERS] = "filters",
+    [CGV_CLI_OBSTACLE_PERCENT] = "percent",
     [CGV_CLI_OBSTACLE_PROGRAM] = "other-program",
   };
 
