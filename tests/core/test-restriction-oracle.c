@@ -373,6 +373,8 @@ assert_groups (const Seen *seen,
       assert_within (&of_groups, "group", costs, group->inclusive, get_true_group (truth, grouping, i, FALSE));
       /* Estimates are rounded, one for each function. */
       g_assert_true (costs->is_signed || group->inclusive.value + costs->graph->n_nodes >= group->self.value);
+      /* They are made of costs, never of the bounds of the type. */
+      g_assert_true (!costs->is_signed || ABS ((gint64) group->inclusive.value) < G_MAXINT64 / 4);
     }
   cgv_grouping_unref (grouping);
 }

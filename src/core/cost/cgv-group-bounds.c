@@ -7,6 +7,7 @@
 typedef struct
 {
   CgvCost sum;         /* self, and all calls out of the group, by their costs or estimates */
+  CgvCost leaving_sum; /* the same, without calls to functions that can call the group again */
   CgvBounds self;      /* of the sum of the self costs of its members */
   CgvCost leaving_low; /* lower bound of the calls to functions that cannot call the group again */
   CgvCost out_high;    /* the most of all calls out of the group */
@@ -138,6 +139,7 @@ add_nodes (Bounding *self)
       inclusive = cgv_costs_get_inclusive (self->costs, node);
       sums = &self->sums[self->groups[node]];
       add (self, &sums->sum, own.value);
+      add (self, &sums->leaving_sum, own.value);
       add (self, &sums->self.low, own.low);
       add (self, &sums->self.high, own.high);
       if (is_less (self, sums->largest_low, inclusive.low))
@@ -159,18 +161,24 @@ add_edges (Bounding *self)
         continue;
       add (self, &self->sums[edge.caller].sum, cost.value);
       add (self, &self->sums[edge.caller].out_high, cost.high);
-      if (cycles[edge.caller] == CGV_NONE || cycles[edge.caller] != cycles[edge.callee])
-        add (self, &self->sums[edge.caller].leaving_low, cost.low);
+      if (cycles[edge.caller] != CGV_NONE && cycles[edge.caller] == cycles[edge.callee])
+        continue;
+      add (self, &self->sums[edge.caller].leaving_sum, cost.value);
+      add (self, &self->sums[edge.caller].leaving_low, cost.low);
     }
 }
 
 static CgvCost
-get_middle (CgvAmount amount,
-            bool is_signed)
+get_middle (CgvAmount amount)
 {
-  if (is_signed)
-    return (CgvCost) ((int64_t) amount.low / 2 + (int64_t) amount.high / 2);
   return amount.low + (amount.high - amount.low) / 2;
+}
+
+/* Estimates the signed cost of a group in a cycle. Its bounds may be those of the type. */
+static CgvCost
+estimate_signed (const Sums *sums)
+{
+  return (CgvCost) ((int64_t) sums->leaving_sum / 2 + (int64_t) sums->sum / 2);
 }
 
 /* Bounds unsigned costs. In a file whose calls cost too much, a function may be above the total. */
@@ -203,13 +211,15 @@ bound (const Bounding *self,
   add (self, &amount.high, sums->out_high);
   if (!is_signed && (in_cycle || self->costs->self_bounds != NULL))
     bound_unsigned (self, sums, &amount);
-  amount.value = in_cycle ? get_middle (amount, is_signed) : sums->sum;
+  amount.value = in_cycle ? get_middle (amount) : sums->sum;
+  if (is_signed && in_cycle)
+    amount.value = estimate_signed (sums);
   if (cgv_amount_is_exact (amount) && !(is_signed && in_cycle))
     return cgv_amount_exact (amount.low);
   if (is_signed)
     return cgv_amount_unknown (amount.value);
   if (amount.value < amount.low || amount.value > amount.high)
-    amount.value = get_middle (amount, false);
+    amount.value = get_middle (amount);
   return amount;
 }
 
