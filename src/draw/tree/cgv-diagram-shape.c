@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "cgv-tile-cost.h"
 #include "cgv-treemap-cells.h"
 #include "cgv-value.h"
 
@@ -164,7 +165,7 @@ cgv_diagram_shape_dup_note (const CgvDiagram *diagram,
     g_string_printf (out, g_dngettext (NULL, "%s more is left out.", "%s more are left out.", diagram->n_left_out), digits);
   else if (diagram->n_left_out > 0)
     g_string_printf (out, g_dngettext (NULL, "%s function is left out.", "%s functions are left out.", diagram->n_left_out), digits);
-  cgv_format_percent ((CgvCost) diagram->least, (CgvCost) diagram->whole, false, percent);
+  cgv_format_percent (cgv_tile_cost_round (diagram->least, false), cgv_tile_cost_round (diagram->whole, false), false, percent);
   if (diagram->n_left_out > 0 && is_by_cost && percent[0] != '<')
     g_string_append_printf (out, _ (" Each costs less than %s."), percent);
   if (diagram->n_left_arrows > 0)

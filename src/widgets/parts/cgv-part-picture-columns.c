@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 
+#include "cgv-tile-cost.h"
 #include "cgv-value.h"
 
 #define BADGES        20
@@ -235,7 +236,7 @@ draw_largest (CgvPartPicture *self,
 
   if (!self->is_compared || self->has_shares || self->largest <= 0)
     return;
-  cgv_value_format_short ((CgvCost) self->largest, cgv_costs_get_event (self->costs), amount);
+  cgv_value_format_short (cgv_tile_cost_round (self->largest, self->costs->is_signed), cgv_costs_get_event (self->costs), amount);
   text_width = cgv_ink_measure (GTK_WIDGET (self), amount, PANGO_WEIGHT_NORMAL);
   for (guint i = 0; i < self->items->len && cgv_part_picture_get_item (self, i)->area.origin.x < text_width + cgv_ink_get_badge (GTK_WIDGET (self)); i++)
     if (cgv_part_picture_get_item (self, i)->role != CGV_PART_ROLE_NONE)

@@ -10,6 +10,7 @@
 #include "cgv-part-slots.h"
 #include "cgv-parts-name.h"
 #include "cgv-thread-start.h"
+#include "cgv-tile-cost.h"
 #include "cgv-value.h"
 
 /* As many rows are shown one by one, and as many segments fit into a line. */
@@ -314,8 +315,8 @@ name_group (CgvPartPicture *self,
             CgvPartGroup *group)
 {
   const CgvFold *fold = cgv_document_get_fold (cgv_focus_get_document (self->focus), TRUE);
-  g_autofree char *least = cgv_part_picture_dup_amount (self, (CgvCost) group->least);
-  g_autofree char *most = cgv_part_picture_dup_amount (self, (CgvCost) group->most);
+  g_autofree char *least = cgv_part_picture_dup_amount (self, cgv_tile_cost_round (group->least, self->costs->is_signed));
+  g_autofree char *most = cgv_part_picture_dup_amount (self, cgv_tile_cost_round (group->most, self->costs->is_signed));
 
   group->mean /= group->n;
   group->has_head = self->items->len > MAX_ROWS && group->n > 1;

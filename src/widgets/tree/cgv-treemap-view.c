@@ -1242,7 +1242,7 @@ get_whole_of_sides (CgvTreemapView *self,
       wholes[CGV_SIDE_BASE] = other;
     }
   *base = row != CGV_NONE ? cgv_focus_dup_base (self->view.focus) : g_strdup (side == CGV_SIDE_BASE ? _ ("% of A") : _ ("% of B"));
-  return (CgvCost) (MAX (wholes[side], 0) + 0.5);
+  return cgv_tile_cost_round (MAX (wholes[side], 0), comparison->is_signed);
 }
 
 static void
