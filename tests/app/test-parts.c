@@ -473,6 +473,23 @@ test_narrow_bar (Fixture *fixture,
   cgv_app_test_wait_until (!gtk_widget_get_mapped (toggle));
 }
 
+/* The picture of the parts needs the room that their number takes. */
+static void
+test_narrow_strip (Fixture *fixture,
+                   gconstpointer data)
+{
+  GtkWidget *strip = find (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")), CGV_TYPE_PARTS_STRIP);
+  GtkWidget *count = GTK_WIDGET (gtk_widget_get_template_child (strip, CGV_TYPE_PARTS_STRIP, "count_label"));
+  GtkWidget *picture = GTK_WIDGET (gtk_widget_get_template_child (strip, CGV_TYPE_PARTS_STRIP, "picture"));
+
+  cgv_app_test_wait_until (gtk_widget_get_mapped (count) && gtk_widget_get_width (picture) > 300);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 640);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (picture) && !gtk_widget_get_mapped (count));
+  cgv_app_test_wait_until (gtk_widget_get_width (picture) > 100);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1280, 700);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (count));
+}
+
 int
 main (int argc,
       char **argv)
@@ -480,6 +497,7 @@ main (int argc,
   cgv_app_test_init (&argc, &argv);
 
 #define ADD(name, func) g_test_add ("/parts/" name, Fixture, NULL, set_up, func, cgv_app_test_tear_down)
+  ADD ("narrow-strip", test_narrow_strip);
   ADD ("toggle", test_toggle);
   ADD ("one-part", test_one_part);
   ADD ("activate", test_activate);

@@ -440,6 +440,46 @@ test_narrow (Fixture *fixture,
   widget_test_wait_until (get_height (picture, 340) == wide);
 }
 
+/* Rows that are more than six scroll there, and the keyboard leads to those that are hidden. */
+static void
+test_narrow_rows (Fixture *fixture,
+                  gconstpointer data)
+{
+  GtkScrolledWindow *scroller = GTK_SCROLLED_WINDOW (widget_test_child (fixture->strip, "scroller"));
+  GtkAdjustment *place = gtk_scrolled_window_get_vadjustment (scroller);
+
+  compare (fixture, 1, 2);
+  g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (scroller)), >=, 8 * 23);
+  widget_test_resize (fixture->window, 360, 600);
+  widget_test_wait_until (gtk_widget_get_height (GTK_WIDGET (scroller)) == 6 * 18);
+  g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (get_picture (fixture))), ==, 8 * 18);
+  g_assert_cmpfloat (gtk_adjustment_get_value (place), ==, 0);
+  widget_test_key (fixture->window, "End");
+  widget_test_wait_until (has_sides (fixture, "-A-----B"));
+  compare_again (fixture, 1, 7);
+  widget_test_wait_until (gtk_adjustment_get_value (place) == 2 * 18);
+  widget_test_resize (fixture->window, 1200, 600);
+  widget_test_wait_until (gtk_widget_get_height (GTK_WIDGET (scroller)) >= 8 * 23);
+}
+
+/* Costs next to the largest number stay what they are. */
+static void
+test_large (void)
+{
+  Fixture fixture = { 0 };
+  GString *text = g_string_new ("version: 1\npid: 1\n");
+  g_autofree char *bytes = NULL;
+
+  for (guint i = 1; i <= 9; i++)
+    g_string_append_printf (text, "pid: 1\npart: 1\nthread: %u\nevents: Ir\nfl=a.c\nfn=start_thread\n1 0\ncfn=work\ncalls=1 2\n1 %" G_GUINT64_FORMAT "\nfn=work\n2 %" G_GUINT64_FORMAT "\n\n", i, G_MAXUINT64, G_MAXUINT64);
+  bytes = g_string_free (text, FALSE);
+  set_up_text (&fixture, bytes);
+  compare (&fixture, 0, 1);
+  assert_property (GTK_ACCESSIBLE (get_picture (&fixture)), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                   "Threads, 9; work, 9 threads, 18.4\u202fE … 18.4\u202fE; Thread 1, 18.4\u202fE, 100.00\u202f%, side A; Thread 2, 18.4\u202fE, 100.00\u202f%, side B");
+  tear_down (&fixture, NULL);
+}
+
 /* Part after part with threads, each of which costs 10, and 10 more in each next part. */
 static char *
 make_dumps (guint n_parts,
@@ -479,7 +519,7 @@ test_group (Fixture *fixture,
 
   compare (fixture, 1, 9);
   assert_property (GTK_ACCESSIBLE (picture), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                   "Parts, 10; Thread 1, 150, 3.23\u202f%; work, 9 threads, 100 … 900; Thread 2, 100, 2.15\u202f%, side A; Thread 10, 900, 19.35\u202f%, side B");
+                   "Threads, 10; Thread 1, 150, 3.23\u202f%; work, 9 threads, 100 … 900; Thread 2, 100, 2.15\u202f%, side A; Thread 10, 900, 19.35\u202f%, side B");
   g_assert_false (is_hidden (fixture, 0));
   g_assert_false (is_hidden (fixture, 1));
   g_assert_true (is_hidden (fixture, 4));
@@ -552,6 +592,7 @@ test_by_amount (Fixture *fixture,
   g_autoptr (GArray) first = NULL;
 
   compare (fixture, 0, 1);
+  assert_property (GTK_ACCESSIBLE (get_picture (fixture)), GTK_ACCESSIBLE_PROPERTY_LABEL, "30 threads cost from 100 to 2\u202f900. Thread 30 costs the most.");
   widget_test_key (fixture->window, "End");
   widget_test_wait_until (cgv_part_sides_get_role (fixture->sides, 29) == CGV_PART_ROLE_NEW);
   gtk_widget_activate_action (fixture->strip, "parts.by-amount", NULL);
@@ -572,6 +613,7 @@ test_dumps_of_threads (Fixture *fixture,
 
   compare (fixture, 0, 3);
   g_assert_cmpuint (cgv_part_picture_get_n (picture), ==, 4);
+  assert_property (GTK_ACCESSIBLE (picture), GTK_ACCESSIBLE_PROPERTY_LABEL, "4 dumps of all threads cost from 30 to 120. Dump 4 costs the most.");
   click (fixture, 2, NULL, 1);
   widget_test_wait_until (has_sides (fixture, "A-----BBB---"));
   compare_again (fixture, 0, 6);
@@ -624,6 +666,8 @@ main (int argc,
   add_threads ("layers", 2, test_layers);
   add_threads ("even-share", 3, test_even_share);
   add_threads ("narrow", 3, test_narrow);
+  add_threads ("narrow-rows", 7, test_narrow_rows);
+  g_test_add_func ("/parts-strip-sides/large", test_large);
   add_threads ("group", 9, test_group);
   add_with ("turns", set_up_turns, NULL, test_turns);
   add_threads ("by-amount", 29, test_by_amount);

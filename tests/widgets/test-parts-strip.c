@@ -189,6 +189,47 @@ test_drag (Fixture *fixture,
   widget_test_wait_until (has_parts (fixture, "0 1 2"));
 }
 
+static GtkEventController *
+find_drag (GtkWidget *widget)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_GESTURE_DRAG (controller))
+        return controller;
+    }
+  return NULL;
+}
+
+/* If other parts come while the button is pressed or a menu is open, neither means anything for them. */
+static void
+test_drag_refilled (Fixture *fixture,
+                    gconstpointer data)
+{
+  GtkWidget *menu = widget_test_child (fixture->strip, "menu");
+  GtkEventController *drag = find_drag (GTK_WIDGET (get_picture (fixture)));
+  g_autofree char *text = make_parts (4);
+  CgvFocus *few = widget_test_focus (text);
+  graphene_rect_t area = cgv_part_picture_get_area (get_picture (fixture), 2);
+
+  g_signal_emit_by_name (drag, "drag-begin", (double) area.origin.x + 1, 3.0);
+  g_signal_emit_by_name (drag, "drag-update", 0.0, 0.0);
+  cgv_view_set_focus (CGV_VIEW (fixture->strip), few);
+  widget_test_settle (fixture->window);
+  g_signal_emit_by_name (drag, "drag-end", 0.0, 0.0);
+  widget_test_settle (fixture->window);
+  g_assert_true (cgv_focus_has_all_parts (few));
+
+  g_signal_emit_by_name (get_picture (fixture), "menu", 3);
+  widget_test_wait_until (gtk_widget_get_mapped (menu));
+  cgv_view_set_focus (CGV_VIEW (fixture->strip), fixture->focus);
+  widget_test_wait_until (!gtk_widget_get_mapped (menu));
+  g_assert_finalize_object (few);
+}
+
 static void
 test_keyboard (Fixture *fixture,
                gconstpointer data)
@@ -277,7 +318,7 @@ test_accessible_many (Fixture *fixture,
                       gconstpointer data)
 {
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
-  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (get_picture (fixture)), GTK_ACCESSIBLE_PROPERTY_LABEL, "Parts, 20, from 1 to 20, most in part 20");
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (get_picture (fixture)), GTK_ACCESSIBLE_PROPERTY_LABEL, "20 parts cost from 1 to 20. Part 20 costs the most.");
 }
 
 #define add(name, n_parts, func) \
@@ -295,6 +336,7 @@ main (int argc,
   add ("range", 4, test_range);
   add ("keyboard", 4, test_keyboard);
   add ("drag", 4, test_drag);
+  add ("drag-refilled", 5, test_drag_refilled);
   add ("menu", 4, test_menu);
   add ("menu-first", 4, test_menu_first);
   add ("many", 1000, test_many);

@@ -376,6 +376,7 @@ get_plain_position (CgvPage *self)
 static void
 update_narrow (CgvPage *self)
 {
+  cgv_parts_strip_set_narrow (self->parts_strip, self->is_narrow);
   cgv_verdict_bar_set_narrow (self->verdict_bar, self->is_narrow);
   cgv_function_view_set_compact (self->function_view, self->is_narrow && is_of_parts (self));
 }

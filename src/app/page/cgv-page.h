@@ -50,7 +50,7 @@ CgvPartsStrip *cgv_page_get_parts_strip (CgvPage *self);
 void cgv_page_set_part_sides (CgvPage *self,
                               CgvPartSides *sides);
 
-/* Sets whether the window is narrow: parts of one run have a bar below the page then. */
+/* Sets whether the window is narrow: the strip of parts has no count then, and parts of one run have a bar below the page. */
 void cgv_page_set_narrow (CgvPage *self,
                           gboolean is_narrow);
 

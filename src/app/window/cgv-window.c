@@ -287,6 +287,7 @@ update_narrow_bar (CgvWindow *self,
 {
   gtk_widget_set_visible (self->parts_tools, compares_parts (self));
   gtk_widget_set_visible (self->swap_button, get_comparison (self) != NULL && !(narrow && compares_parts (self)));
+  cgv_page_set_narrow (self->document_page, narrow);
   cgv_page_set_narrow (self->compare_page, narrow);
 }
 

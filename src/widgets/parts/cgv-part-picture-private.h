@@ -76,6 +76,7 @@ struct _CgvPartPicture
   GHashTable *open; /* the functions of groups that are open, plus 1 */
   double largest;   /* the most that a part costs; 0 if all are zero */
   gboolean is_narrow; /* without a legend, and rows without the functions of threads */
+  gboolean is_outdated; /* whether items have no places yet */
 
   CgvDocument *starts_of; /* the document that @starts are of */
   CgvFunctionId *starts; /* by part, the function that a thread begins with */
@@ -187,6 +188,9 @@ gboolean cgv_part_picture_is_chosen (CgvPartPicture *self,
 /* Returns the number of a part or thread, as files have it, or its place from 1. */
 guint64 cgv_part_picture_get_number (CgvPartPicture *self,
                                      guint place);
+
+/* Returns the height that rows have where they scroll, in pixels. */
+int cgv_part_picture_get_low_rows (CgvPartPicture *self);
 
 /* Appends an area with the layers of a part along it. @is_upright: from the bottom, not from the start. @share: how much of
  * the area the part takes. */

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-tile-cost.h"
 #include "cgv-value.h"
 
 #define ROW        23
@@ -17,6 +18,7 @@
 #define FOOT       20
 #define DASH       3
 #define INDENT     14
+#define LOW_ROWS   6
 /* Where no point is: the area of a thread in a closed group. */
 #define HIDDEN     GRAPHENE_RECT_INIT (-1, -1, 0, 0)
 
@@ -36,6 +38,12 @@ static int
 get_height (CgvPartPicture *self)
 {
   return (int) count_rows (self) * cgv_part_picture_scale (self, self->is_narrow ? NARROW_ROW : ROW) + (self->is_narrow ? 0 : cgv_part_picture_scale (self, FOOT));
+}
+
+int
+cgv_part_picture_get_low_rows (CgvPartPicture *self)
+{
+  return (int) MIN (count_rows (self), LOW_ROWS) * cgv_part_picture_scale (self, NARROW_ROW);
 }
 
 /* Takes the next row of a width. */
@@ -262,7 +270,7 @@ draw_even_share (CgvPartPicture *self,
   draw_dashes (self, snapshot, x, area.origin.y, area.origin.y + area.size.height);
   if (legend_end <= 0)
     return;
-  cgv_value_format_short ((CgvCost) (group->mean + 0.5), cgv_costs_get_event (self->costs), amount);
+  cgv_value_format_short (cgv_tile_cost_round (group->mean, self->costs->is_signed), cgv_costs_get_event (self->costs), amount);
   /* Translators: the cost of each thread if all that begin with a function cost the same: the function, and the amount. */
   text = g_strdup_printf (_ ("even share of %s: %s"), group->title, amount);
   if (legend_end + 2 * GAP + cgv_ink_measure (GTK_WIDGET (self), text, PANGO_WEIGHT_NORMAL) > gtk_widget_get_width (GTK_WIDGET (self)))

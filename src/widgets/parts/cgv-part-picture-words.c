@@ -13,6 +13,13 @@
 /* Threads of a dump that a tooltip names one by one. */
 #define MAX_THREADS 8
 
+static const CgvPart *
+get_part (CgvPartPicture *self,
+          const CgvPartItem *item)
+{
+  return cgv_profile_get_part (cgv_document_get_profile (cgv_part_picture_get_document (self, item)), item->part);
+}
+
 /* Returns whether items of two documents, which are in order, differ only in their threads. */
 static gboolean
 are_of_one_dump (CgvPartPicture *self)
@@ -20,8 +27,7 @@ are_of_one_dump (CgvPartPicture *self)
   const CgvPartItem *first = cgv_part_picture_get_item (self, 0);
   const CgvPartItem *last = cgv_part_picture_get_item (self, self->items->len - 1);
 
-  return cgv_profile_get_part (cgv_document_get_profile (cgv_part_picture_get_document (self, first)), first->part)->number ==
-         cgv_profile_get_part (cgv_document_get_profile (cgv_part_picture_get_document (self, last)), last->part)->number;
+  return get_part (self, first)->number == get_part (self, last)->number;
 }
 
 char *
@@ -29,7 +35,7 @@ cgv_part_picture_dup_title (CgvPartPicture *self,
                             const CgvPartItem *item)
 {
   CgvDocument *document = cgv_part_picture_get_document (self, item);
-  const CgvPart *part = cgv_profile_get_part (cgv_document_get_profile (document), item->part);
+  const CgvPart *part = get_part (self, item);
   g_autofree char *name = NULL;
 
   if (self->base_document != NULL && part->thread > 0 && are_of_one_dump (self))
@@ -122,37 +128,60 @@ append_item (CgvPartPicture *self,
   append_roles (text, item);
 }
 
-static void
-append_extremes (CgvPartPicture *self,
-                 GString *text)
+/* Returns whether all items are threads. */
+static gboolean
+are_threads (CgvPartPicture *self)
 {
+  const CgvPartItem *first = cgv_part_picture_get_item (self, 0);
+
+  if (self->base_document == NULL)
+    return cgv_document_has_threads (cgv_focus_get_document (self->focus));
+  return are_of_one_dump (self) && get_part (self, first)->thread > 0;
+}
+
+/* Returns a sentence about the least and the most cost. */
+static char *
+dup_extremes (CgvPartPicture *self)
+{
+  guint n = self->items->len;
   guint least = 0, most = 0;
   g_autofree char *least_amount = NULL;
   g_autofree char *most_amount = NULL;
+  guint64 number;
 
-  for (guint i = 1; i < self->items->len; i++)
+  for (guint i = 1; i < n; i++)
     {
       least = cgv_part_picture_get_item (self, i)->cost < cgv_part_picture_get_item (self, least)->cost ? i : least;
       most = cgv_part_picture_get_item (self, i)->cost > cgv_part_picture_get_item (self, most)->cost ? i : most;
     }
   least_amount = cgv_part_picture_dup_amount (self, cgv_part_picture_get_item (self, least)->exact);
   most_amount = cgv_part_picture_dup_amount (self, cgv_part_picture_get_item (self, most)->exact);
-  /* Translators: the least and the most cost of a part, and the number of the costliest part */
-  g_string_append_printf (text, _ (", from %s to %s, most in part %" PRIu64), least_amount, most_amount, cgv_part_picture_get_number (self, most));
+  number = cgv_part_picture_get_number (self, most);
+  if (self->is_in_time)
+    /* Translators: how many dumps, the least and the most cost of one, and the number of the costliest */
+    return g_strdup_printf (ngettext ("%u dump of all threads costs from %s to %s. Dump %" PRIu64 " costs the most.", "%u dumps of all threads cost from %s to %s. Dump %" PRIu64 " costs the most.", n), n, least_amount, most_amount, number);
+  if (are_threads (self))
+    /* Translators: how many threads, the least and the most cost of one, and the number of the costliest */
+    return g_strdup_printf (ngettext ("%u thread costs from %s to %s. Thread %" PRIu64 " costs the most.", "%u threads cost from %s to %s. Thread %" PRIu64 " costs the most.", n), n, least_amount, most_amount, number);
+  /* Translators: how many parts, the least and the most cost of one, and the number of the costliest */
+  return g_strdup_printf (ngettext ("%u part costs from %s to %s. Part %" PRIu64 " costs the most.", "%u parts cost from %s to %s. Part %" PRIu64 " costs the most.", n), n, least_amount, most_amount, number);
 }
 
 /* Returns all parts if they have titles; for many parts the least and the most. */
 static char *
 dup_label (CgvPartPicture *self)
 {
-  GString *text = g_string_new (NULL);
   guint n = self->items->len;
+  GString *text;
 
-  g_string_append_printf (text, ngettext ("Parts, %u", "Parts, %u", n), n);
-  for (guint i = 0; i < n && self->shape != CGV_PARTS_COLUMNS; i++)
+  if (n == 0)
+    return g_strdup ("");
+  if (self->shape == CGV_PARTS_COLUMNS)
+    return dup_extremes (self);
+  text = g_string_new (NULL);
+  g_string_append_printf (text, are_threads (self) ? ngettext ("Threads, %u", "Threads, %u", n) : ngettext ("Parts, %u", "Parts, %u", n), n);
+  for (guint i = 0; i < n; i++)
     append_item (self, text, i);
-  if (n > 0 && self->shape == CGV_PARTS_COLUMNS)
-    append_extremes (self, text);
   return g_string_free (text, FALSE);
 }
 

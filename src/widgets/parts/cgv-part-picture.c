@@ -24,6 +24,7 @@ enum
 {
   CHOOSE,
   MENU,
+  PLACED,
   N_SIGNALS
 };
 
@@ -252,13 +253,23 @@ cgv_part_picture_measure (GtkWidget *widget,
   *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? get_shape (self)->get_height (self) : 0;
 }
 
+/* A size is requested in the next frame, as this one is allocating. */
 static gboolean
-request_size_cb (GtkWidget *widget,
-                 GdkFrameClock *clock,
-                 gpointer user_data)
+placed_cb (GtkWidget *widget,
+           GdkFrameClock *clock,
+           gpointer user_data)
 {
   gtk_widget_queue_resize (widget);
+  g_signal_emit (widget, signals[PLACED], 0);
   return G_SOURCE_REMOVE;
+}
+
+/* Requests another height, and says when the new places are there. */
+static void
+request_places (CgvPartPicture *self)
+{
+  self->is_outdated = TRUE;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 /* A narrow picture is lower, and GTK expects the height of a widget to fall with its width. So the height is that of the last width. */
@@ -271,9 +282,10 @@ cgv_part_picture_size_allocate (GtkWidget *widget,
   CgvPartPicture *self = CGV_PART_PICTURE (widget);
   gboolean is_narrow = width < cgv_part_picture_scale (self, WIDE_FROM);
 
-  if (is_narrow != self->is_narrow)
-    gtk_widget_add_tick_callback (widget, request_size_cb, NULL, NULL);
+  if (is_narrow != self->is_narrow || self->is_outdated)
+    gtk_widget_add_tick_callback (widget, placed_cb, NULL, NULL);
   self->is_narrow = is_narrow;
+  self->is_outdated = FALSE;
   if (self->items->len > 0)
     get_shape (self)->place (self, width, height);
 }
@@ -382,7 +394,7 @@ set_open (CgvPartPicture *self,
   else
     g_hash_table_remove (self->open, key);
   cgv_part_picture_update_accessible (self);
-  gtk_widget_queue_resize (GTK_WIDGET (self));
+  request_places (self);
 }
 
 /* Opens or closes the group that the keyboard is in. Returns FALSE if it is so already. */
@@ -685,9 +697,11 @@ query_tooltip_cb (CgvPartPicture *self,
 
 /* The object. */
 
+/* A drag is over places, which other parts may have next. */
 static void
 clear (CgvPartPicture *self)
 {
+  self->drag_first = self->drag_last = self->pressed_group = CGV_NONE;
   g_clear_object (&self->sides);
   g_clear_object (&self->focus);
   g_clear_object (&self->base_document);
@@ -730,6 +744,7 @@ cgv_part_picture_class_init (CgvPartPictureClass *klass)
 
   signals[CHOOSE] = g_signal_new ("choose", CGV_TYPE_PART_PICTURE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_ARRAY, G_TYPE_BOOLEAN);
   signals[MENU] = g_signal_new ("menu", CGV_TYPE_PART_PICTURE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[PLACED] = g_signal_new ("placed", CGV_TYPE_PART_PICTURE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_css_name (widget_class, "partpicture");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
@@ -770,7 +785,7 @@ cgv_part_picture_init (CgvPartPicture *self)
   g_array_set_clear_func (self->groups, clear_group);
   self->open = g_hash_table_new (NULL, NULL);
   self->typed = g_string_new (NULL);
-  self->drag_first = self->drag_last = self->pressed_group = CGV_NONE;
+  clear (self);
   add_controllers (self);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
@@ -791,7 +806,7 @@ cgv_part_picture_set (CgvPartPicture *self,
   if (focus != NULL)
     cgv_part_picture_fill (self, focus, sides);
   cgv_part_picture_update_accessible (self);
-  gtk_widget_queue_resize (GTK_WIDGET (self));
+  request_places (self);
 }
 
 guint
@@ -824,6 +839,14 @@ cgv_part_picture_get_area (CgvPartPicture *self,
   g_return_val_if_fail (place < self->items->len, GRAPHENE_RECT_INIT (0, 0, 0, 0));
 
   return cgv_part_picture_get_item (self, place)->area;
+}
+
+int
+cgv_part_picture_get_room (CgvPartPicture *self)
+{
+  g_return_val_if_fail (CGV_IS_PART_PICTURE (self), -1);
+
+  return self->shape == CGV_PARTS_ROWS && self->is_narrow ? cgv_part_picture_get_low_rows (self) : -1;
 }
 
 guint

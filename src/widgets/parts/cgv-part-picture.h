@@ -21,6 +21,7 @@ G_BEGIN_DECLS
  *   choose (CgvPartRole role, GArray *parts, gboolean adds)
  *     Parts, each a CgvPartId, are wanted on a side, or with CGV_PART_ROLE_NONE as those that count; alone, or besides others.
  *   menu (guint place)  the user asked for the menu of what is at a place
+ *   placed ()           parts have other places now, or the picture other needs of height
  */
 G_DECLARE_FINAL_TYPE (CgvPartPicture, cgv_part_picture, CGV, PART_PICTURE, GtkWidget)
 
@@ -71,6 +72,9 @@ guint cgv_part_picture_find (CgvPartPicture *self,
 /* Returns where the part at a place is drawn. */
 graphene_rect_t cgv_part_picture_get_area (CgvPartPicture *self,
                                            guint place);
+
+/* Returns the height that rows have in a narrow window, in which they scroll, in pixels; -1 for all that the picture needs. */
+int cgv_part_picture_get_room (CgvPartPicture *self);
 
 /* Returns the place of the keyboard: with a base that of B; CGV_NONE without parts. */
 guint cgv_part_picture_get_cursor (CgvPartPicture *self);

@@ -14,6 +14,7 @@ struct _CgvPartsStrip
   GSignalGroup *side_signals;
 
   CgvPartPicture *picture;
+  GtkScrolledWindow *scroller; /* of the rows of a narrow picture */
   GtkWidget *head;
   GtkWidget *all_button;
   GtkLabel *count_label;
@@ -192,9 +193,41 @@ update_stack (CgvPartsStrip *self)
   cgv_part_picture_set_reserved (self->picture, width);
 }
 
+/* Shows the row with the keyboard. */
+static gboolean
+reveal_cb (GtkWidget *picture,
+           GdkFrameClock *clock,
+           gpointer user_data)
+{
+  CgvPartsStrip *self = user_data;
+  guint cursor = cgv_part_picture_get_cursor (self->picture);
+  graphene_rect_t area;
+
+  if (cursor == CGV_NONE)
+    return G_SOURCE_REMOVE;
+  area = cgv_part_picture_get_area (self->picture, cursor);
+  gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (self->scroller), area.origin.y, area.origin.y + area.size.height);
+  return G_SOURCE_REMOVE;
+}
+
+/* Many rows scroll in a narrow window. What that changes is placed in this frame, so the row is revealed in the next one. */
+static void
+placed_cb (CgvPartsStrip *self)
+{
+  int room = cgv_part_picture_get_room (self->picture);
+
+  gtk_scrolled_window_set_policy (self->scroller, GTK_POLICY_NEVER, room > 0 ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER);
+  gtk_scrolled_window_set_min_content_height (self->scroller, -1);
+  gtk_scrolled_window_set_max_content_height (self->scroller, room);
+  gtk_scrolled_window_set_min_content_height (self->scroller, room);
+  gtk_widget_add_tick_callback (GTK_WIDGET (self->picture), reveal_cb, self, NULL);
+}
+
+/* The parts of an open menu may not be there any more. */
 static void
 update (CgvPartsStrip *self)
 {
+  gtk_popover_popdown (GTK_POPOVER (self->menu));
   gtk_widget_set_visible (self->head, !is_compared (self));
   gtk_widget_set_visible (self->compare_button, self->sides != NULL && !is_compared (self));
   cgv_part_picture_set (self->picture, self->view.focus, self->sides);
@@ -592,6 +625,7 @@ cgv_parts_strip_class_init (CgvPartsStripClass *klass)
   gtk_widget_class_set_css_name (widget_class, "partsstrip");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-parts-strip.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, picture);
+  gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, scroller);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, head);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, all_button);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, count_label);
@@ -605,6 +639,7 @@ cgv_parts_strip_class_init (CgvPartsStripClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, compare_cb);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, menu_cb);
+  gtk_widget_class_bind_template_callback (widget_class, placed_cb);
   install_actions (widget_class);
 }
 
@@ -633,4 +668,13 @@ cgv_parts_strip_set_sides (CgvPartsStrip *self,
   g_set_object (&self->sides, sides);
   g_signal_group_set_target (self->side_signals, sides);
   update (self);
+}
+
+void
+cgv_parts_strip_set_narrow (CgvPartsStrip *self,
+                            gboolean is_narrow)
+{
+  g_return_if_fail (CGV_IS_PARTS_STRIP (self));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->count_label), !is_narrow);
 }

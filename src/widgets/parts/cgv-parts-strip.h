@@ -28,4 +28,8 @@ G_DECLARE_FINAL_TYPE (CgvPartsStrip, cgv_parts_strip, CGV, PARTS_STRIP, CgvView)
 void cgv_parts_strip_set_sides (CgvPartsStrip *self,
                                 CgvPartSides *sides);
 
+/* Sets whether the window is narrow: the picture has the room of the count then. */
+void cgv_parts_strip_set_narrow (CgvPartsStrip *self,
+                                 gboolean is_narrow);
+
 G_END_DECLS
