@@ -93,6 +93,7 @@ test_sort (void)
   assert_sorted (CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, TRUE, "much up10 up9 gone down noise same");
   assert_sorted (CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, FALSE, "down gone up10 up9 much noise same");
   assert_sorted (CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_DELTA, TRUE, "much up10 up9 gone down noise same");
+  assert_sorted (CGV_QUANTITY_SELF, CGV_ASPECT_SIZE, TRUE, "much up10 up9 down gone noise same");
   /* What is new is more than any share. */
   assert_sorted (CGV_QUANTITY_SELF, CGV_ASPECT_PERCENT, TRUE, "up9 much up10 down gone noise same");
   assert_sorted (CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_PERCENT, FALSE, "gone down up10 much up9 noise same");
@@ -145,6 +146,8 @@ get_value (const Sorting *sorting,
       return values[1];
     case CGV_ASPECT_PERCENT:
       return values[0] != 0 || values[1] == 0 ? (values[1] - values[0]) / MAX (fabs (values[0]), 1) : copysign (1e9, values[1]) + values[1];
+    case CGV_ASPECT_SIZE:
+      return fabs (values[1] - values[0]);
     case CGV_ASPECT_ONE:
     case CGV_ASPECT_DELTA:
     case CGV_ASPECT_PROGRAM:
@@ -241,7 +244,7 @@ static void
 assert_all_sorted (const CgvComparison *comparison)
 {
   static const CgvQuantityKind kinds[] = { CGV_QUANTITY_ORIGIN, CGV_QUANTITY_SELF, CGV_QUANTITY_INCLUSIVE, CGV_QUANTITY_CALLS, CGV_QUANTITY_NAME };
-  static const CgvAspect aspects[] = { CGV_ASPECT_DELTA, CGV_ASPECT_PERCENT, CGV_ASPECT_BASE, CGV_ASPECT_NEW };
+  static const CgvAspect aspects[] = { CGV_ASPECT_DELTA, CGV_ASPECT_PERCENT, CGV_ASPECT_BASE, CGV_ASPECT_NEW, CGV_ASPECT_SIZE };
   g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   gsize n = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);

@@ -3,7 +3,6 @@
 /* Callers and callees of one side and of two: which calls there are, their order, and the contract with those who show them. */
 
 #include "cgv-call-list.h"
-#include "cgv-reach-list.h"
 #include "compare-test.h"
 #include "list-tester.h"
 #include "model-test.h"
@@ -313,14 +312,15 @@ test_compared_callees (void)
   cgv_focus_set_row (focus, compare_test_find_row (focus, "main"));
   g_assert_cmpint (cgv_call_list_get_kind (list), ==, CGV_CALL_LIST_CALLEES);
   check_names (list, "why", TRUE, "parse check oldcheck sort");
-  check_names (list, "delta_inclusive", TRUE, "parse check sort oldcheck");
-  check_names (list, "delta_inclusive", FALSE, "oldcheck sort check parse");
-  check_names (list, "percent_inclusive", TRUE, "check parse sort oldcheck");
+  /* What did not change comes last, as among functions. */
+  check_names (list, "delta_inclusive", TRUE, "parse check oldcheck sort");
+  check_names (list, "delta_inclusive", FALSE, "oldcheck check parse sort");
+  check_names (list, "percent_inclusive", TRUE, "check parse oldcheck sort");
   check_names (list, "base_inclusive", TRUE, "sort parse oldcheck check");
   check_names (list, "new_inclusive", TRUE, "parse sort check oldcheck");
   check_names (list, "base_calls", TRUE, "parse oldcheck sort check");
   check_names (list, "new_calls", TRUE, "parse check sort oldcheck");
-  check_names (list, "delta_calls", TRUE, "parse check sort oldcheck");
+  check_names (list, "delta_calls", TRUE, "parse check oldcheck sort");
   check_names (list, "name", FALSE, "check oldcheck parse sort");
 
   /* (30 - 10) 4000 and 10 (4000 - 5000). */
@@ -346,6 +346,22 @@ test_compared_callers (void)
   check_names (list, "why", TRUE, "");
 }
 
+/* Calls within a cycle contain each other: they come behind others, however much they changed. */
+static void
+test_compared_cycle (void)
+{
+  static const char base[] = "events: Ir\nfn=ping\n1 10\ncfn=pong\ncalls=5 1\n1 100\ncfn=out\ncalls=1 1\n1 10\nfn=pong\n1 60\ncfn=ping\ncalls=4 1\n1 40\nfn=out\n1 10\n";
+  static const char new_[] = "events: Ir\nfn=ping\n1 10\ncfn=pong\ncalls=5 1\n1 900\ncfn=out\ncalls=1 1\n1 12\nfn=pong\n1 860\ncfn=ping\ncalls=4 1\n1 40\nfn=out\n1 12\n";
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+  g_autoptr (CgvCallList) list = cgv_call_list_new (focus, CGV_CALL_LIST_CALLEES);
+
+  cgv_focus_set_row (focus, compare_test_find_row (focus, "ping"));
+  check_names (list, "why", TRUE, "out pong");
+  check_names (list, "delta_inclusive", TRUE, "out pong");
+  check_names (list, "delta_inclusive", FALSE, "pong out");
+  check_names (list, "new_calls", TRUE, "pong out");
+}
+
 /* With another measure the order may be another. */
 static void
 test_measure (void)
@@ -354,7 +370,7 @@ test_measure (void)
   g_autoptr (CgvCallList) list = cgv_call_list_new (focus, CGV_CALL_LIST_CALLEES);
 
   cgv_focus_set_row (focus, compare_test_find_row (focus, "main"));
-  check_names (list, "delta_inclusive", FALSE, "oldcheck sort check parse");
+  check_names (list, "delta_inclusive", FALSE, "oldcheck check parse sort");
   cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
   check_names (list, "delta_inclusive", FALSE, "sort oldcheck check parse");
 }
@@ -428,20 +444,22 @@ test_order_of_connecting (void)
 }
 
 static void
-reordered_cb (CgvReachList *list,
+reordered_cb (CgvCallList *list,
               gboolean *flag)
 {
-  *flag = cgv_reach_list_is_ready (list);
+  *flag = cgv_call_list_is_ready (list);
 }
 
 /* The common costs of all callees, in their order. */
 static char *
-dup_reached (CgvReachList *list)
+dup_reached (CgvCallList *list)
 {
   g_autoptr (GString) costs = g_string_new (NULL);
 
-  for (guint i = 0; cgv_reach_list_get_row (list, i) != NULL; i++)
-    g_string_append_printf (costs, "%s%" G_GINT64_FORMAT, i > 0 ? ", " : "", (gint64) cgv_reach_list_get_row (list, i)->cost[CGV_SIDE_NEW].value);
+  CgvFunctionRow row;
+
+  for (guint i = 0; cgv_call_list_fill (list, cgv_call_list_get_numbers (list), i, &row); i++)
+    g_string_append_printf (costs, "%s%" G_GINT64_FORMAT, i > 0 ? ", " : "", (gint64) row.side[CGV_SIDE_NEW].inclusive.value);
   return g_string_free (g_steal_pointer (&costs), FALSE);
 }
 
@@ -452,7 +470,7 @@ test_reach_below (void)
   g_autoptr (CgvFocus) focus = make_focus ("events: Ir\nfn=a\n1 -10\ncfn=b\ncalls=2 1\n1 -90\ncfn=none\ncalls=1 1\n1 0\n"
                                            "fn=b\n1 -60\ncfn=c\ncalls=4 1\n1 -30\nfn=c\n1 -30\nfn=none\n1 0\n",
                                            "a");
-  g_autoptr (CgvReachList) list = cgv_reach_list_new (focus, CGV_TREE_CALLEES);
+  g_autoptr (CgvCallList) list = cgv_call_list_new_far (focus, CGV_CALL_LIST_CALLEES);
   gboolean is_ready = FALSE;
   g_autofree char *costliest = NULL, *least = NULL;
 
@@ -460,7 +478,7 @@ test_reach_below (void)
   test_wait_for (&is_ready);
   costliest = dup_reached (list);
   g_assert_cmpstr (costliest, ==, "0, -30, -90");
-  cgv_reach_list_set_sort (list, "inclusive", FALSE);
+  cgv_call_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_INCLUSIVE }, FALSE);
   least = dup_reached (list);
   g_assert_cmpstr (least, ==, "-90, -30, 0");
 }
@@ -486,6 +504,7 @@ main (int argc,
   g_test_add_func ("/call-list/reach-below", test_reach_below);
   g_test_add_func ("/call-list/compared/callees", test_compared_callees);
   g_test_add_func ("/call-list/compared/callers", test_compared_callers);
+  g_test_add_func ("/call-list/compared/cycle", test_compared_cycle);
   g_test_add_func ("/call-list/compared/measure", test_measure);
   g_test_add_func ("/call-list/compared/unknown", test_unknown);
   g_test_add_func ("/call-list/compared/contract", test_compared_contract);

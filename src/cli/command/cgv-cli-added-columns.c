@@ -45,8 +45,7 @@ fill_part (gpointer list,
            CgvCell *cell)
 {
   const CgvCliFunctionList *self = list;
-  CgvNodeId node = self->view->node_of_row[get_place (list, position)->id];
-  CgvCost cost = cgv_part_matrix_get_cost (self->matrix, get_measure (self->view), node, column->index);
+  CgvCost cost = cgv_part_matrix_get_cost (self->matrix, get_measure (self->view), get_place (list, position)->id, column->index);
 
   cgv_cell_set_cost (cell, get_main (list), cgv_amount_exact (cost));
 }

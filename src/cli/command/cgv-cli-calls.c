@@ -2,13 +2,13 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-call-rows.h"
 #include "cgv-cli-calls.h"
 #include "cgv-cli-commands.h"
 #include "cgv-cli-functions.h"
 #include "cgv-cli-target.h"
 #include "cgv-compare-text.h"
 #include "cgv-event-text.h"
-#include "cgv-reach.h"
 #include "cgv-value.h"
 #include "cgv-why.h"
 
@@ -21,40 +21,13 @@
 /* Most functions that prose lists, of those that match a pattern. */
 #define MAX_TARGETS 20u
 
-/* The calls between a row and the target. */
-typedef struct
-{
-  guint64 calls[CGV_N_SIDES];
-  CgvPresence presence;
-  uint32_t edge; /* one of them */
-  guint n_edges; /* more than one only if a row is a cycle or a group */
-  guint32 first; /* in the links of the list, the first of them; 0 if there is no call */
-  guint32 distance; /* how many calls away it is, where all are listed */
-  gboolean is_within; /* it is in the cycle of the target then, so that their common cost is not known */
-} Calls;
-
-/* A call of a row, and its next one; 0 is the end. */
-typedef struct
-{
-  uint32_t edge;
-  guint32 next;
-} Link;
-
 /* The rows at the other ends of the calls from or to a target. */
 typedef struct
 {
   CgvCliRows parent;
   const CgvCliView *view;
-  gboolean is_callers;
-  guint32 target;
-  GArray *links;   /* Link: the calls from or to the target, after one that is not used */
-  GArray *others;  /* guint32: the rows at their other ends */
-  Calls *calls;    /* of each row of the view */
-  GPtrArray *sums; /* where all are listed, in each event type those of each side: an array of CgvAmount, one for each row of the view;
-                      NULL where the side lacks the event type */
-  CgvCost *taken;  /* for each row, the amount that was subtracted from its cost in the first event type; NULL if it is zero */
-  CgvCliPick *picks;
-  gsize n_picks;
+  CgvCallRows *calls;
+  const CgvCost *taken; /* for each call, what was subtracted from its cost in the first event type; NULL for nothing */
 } CallList;
 
 static void
@@ -62,89 +35,29 @@ free_list (gpointer list)
 {
   CallList *self = list;
 
-  g_clear_pointer (&self->links, g_array_unref);
-  g_clear_pointer (&self->others, g_array_unref);
-  g_clear_pointer (&self->sums, g_ptr_array_unref);
-  g_free (self->calls);
-  g_free (self->taken);
-  g_free (self->picks);
+  g_clear_pointer (&self->calls, cgv_call_rows_free);
   g_free (self);
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CallList, free_list)
 
-/* Returns the edge of a side, CGV_NONE if that has no such call. */
-static uint32_t
-get_own_edge (const CallList *self,
-              CgvSide side,
-              uint32_t edge)
+static guint32
+get_row (const CallList *self,
+         guint position)
 {
-  const CgvComparison *comparison = self->view->numbers->main.comparison;
-
-  return comparison != NULL ? comparison->joined->edges[edge].edge[side] : edge;
+  return cgv_call_rows_get (self->calls, position)->row;
 }
 
-/* The ratio of estimates has no bounds. */
-static CgvAmount
-divide (const CgvCosts *costs,
-        CgvAmount numerator,
-        CgvAmount divisor)
+static guint32
+get_target (const CallList *self)
 {
-  CgvCost ratio = cgv_event_set_divide (costs->events, costs->event, numerator.value, divisor.value);
-
-  return cgv_amount_is_exact (numerator) && cgv_amount_is_exact (divisor) ? cgv_amount_exact (ratio) : cgv_amount_unknown (ratio);
+  return self->calls->listing.target;
 }
 
-/* Ratios are not added up, but their numerators and divisors are. */
-static CgvAmount
-sum_calls (const CallList *self,
-           guint32 row,
-           const CgvCosts *costs,
-           CgvSide side)
+static gboolean
+is_callers (const CallList *self)
 {
-  CgvAmount sum = { 0 };
-  const Link *link;
-
-  if (costs->numerator != NULL)
-    return divide (costs, sum_calls (self, row, costs->numerator, side), sum_calls (self, row, costs->divisor, side));
-  for (guint32 i = self->calls[row].first; i != 0; i = link->next)
-    {
-      uint32_t own;
-
-      link = &g_array_index (self->links, Link, i);
-      own = get_own_edge (self, side, link->edge);
-      if (own != CGV_NONE)
-        sum = cgv_amount_add (sum, cgv_costs_get_edge (costs, own), costs->is_signed);
-    }
-  return sum;
-}
-
-/* Calls of a function to itself contain each other, so that their cost is not a share of all. */
-static void
-get_row_costs (const CallList *self,
-               guint32 row,
-               guint event,
-               CgvFunctionRow *costs)
-{
-  const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->view->numbers, event);
-  const Calls *calls = &self->calls[row];
-
-  *costs = cgv_cli_view_make_row (self->view, event, calls->presence);
-  costs->node = self->view->node_of_row[row];
-  costs->lacks |= row == self->target ? CGV_ROW_LACKS_SHARE : 0;
-  costs->lacks |= calls->is_within ? CGV_ROW_LACKS_INCLUSIVE : 0;
-  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
-    {
-      costs->side[side].n_calls = calls->calls[side];
-      if (numbers->costs[side] == NULL || (self->view->options->has_base && numbers->comparison == NULL))
-        costs->lacks |= CGV_ROW_LACKS_ON (side);
-      else if (self->view->options->is_all)
-        costs->side[side].inclusive = ((const CgvAmount *) g_ptr_array_index (self->sums, event * CGV_N_SIDES + side))[row];
-      else
-        costs->side[side].inclusive = sum_calls (self, row, numbers->costs[side], side);
-    }
-  if (numbers->comparison != NULL)
-    cgv_function_row_subtract (costs, numbers->comparison);
+  return self->calls->listing.direction == CGV_TREE_CALLERS;
 }
 
 static void
@@ -155,7 +68,7 @@ get_costs (gpointer list,
 {
   const CallList *self = list;
 
-  get_row_costs (self, self->picks[position].row, event, costs);
+  cgv_call_rows_fill (self->calls, cgv_cli_numbers_get (self->view->numbers, event), position, costs);
 }
 
 static void
@@ -165,7 +78,31 @@ get_names (gpointer list,
 {
   const CallList *self = list;
 
-  cgv_cli_view_get_names (self->view, self->picks[position].row, names);
+  cgv_cli_view_get_names (self->view, get_row (self, position), CGV_NONE, names);
+}
+
+/* Adds up what was subtracted from the calls of a row. Of a row at any distance, those between it and the target are meant. */
+static CgvCost
+sum_taken (const CallList *self,
+           guint position)
+{
+  const CgvCallRow *row = cgv_call_rows_get (self->calls, position);
+  const CgvGraph *graph = self->view->graph;
+  CgvEdge ends = { row->row, get_target (self) };
+  CgvCost sum = 0;
+
+  for (guint i = 0; self->taken != NULL && i < row->n_edges; i++)
+    sum = cgv_cost_add (sum, self->taken[cgv_call_rows_get_edge (self->calls, row, i)], false);
+  if (self->taken == NULL || row->n_edges > 0)
+    return sum;
+  if (!is_callers (self))
+    ends = (CgvEdge){ get_target (self), row->row };
+  for (guint32 edge = graph->out_start[ends.caller]; edge < graph->out_start[ends.caller + 1]; edge++)
+    {
+      if (graph->edges[edge].callee == ends.callee)
+        return self->taken[edge];
+    }
+  return 0;
 }
 
 static void
@@ -176,23 +113,24 @@ fill_label (gpointer list,
 {
   const CallList *self = list;
   CgvEvent event = *cgv_costs_get_event (self->view->costs);
-  guint32 row = self->picks[position].row;
+  CgvPresence presence = cgv_call_rows_get (self->calls, position)->presence;
+  CgvCost sum = sum_taken (self, position);
   g_autofree char *name = NULL;
   g_autofree char *taken = NULL;
 
-  if (row != self->target)
-    cgv_cli_rows_fill_label (self->view, row, NULL, cgv_cli_rows_get (list, position, 0), cell);
+  if (get_row (self, position) != get_target (self))
+    cgv_cli_rows_fill_row_label (self->view, get_row (self, position), presence, cell);
   else
     {
       cell->text = g_strdup (_ ("itself (recursion)"));
-      cell->tag = cgv_cli_rows_get_tag (self->view, self->calls[row].presence);
+      cell->tag = cgv_cli_rows_get_tag (self->view, presence);
     }
-  if (self->taken == NULL || self->taken[row] == 0)
+  if (sum == 0)
     return;
   name = cell->text;
   /* These amounts are in no other sum. */
   event.saturates = true;
-  taken = cgv_event_text_dup_cost (&event, self->taken[row]);
+  taken = cgv_event_text_dup_cost (&event, sum);
   /* A sum that is too large is a lower bound; a negative one an upper bound. */
   if (g_str_has_prefix (taken, AT_LEAST))
     /* Translators: a function, and a cost that was recorded as a negative one of at least this size. */
@@ -210,7 +148,7 @@ fill_distance (gpointer list,
 {
   const CallList *self = list;
 
-  cell->count = self->calls[self->picks[position].row].distance;
+  cell->count = cgv_call_rows_get (self->calls, position)->distance;
 }
 
 static void
@@ -220,7 +158,7 @@ fill_taken (gpointer list,
             CgvCell *cell)
 {
   const CallList *self = list;
-  CgvCost taken = self->taken != NULL ? self->taken[self->picks[position].row] : 0;
+  CgvCost taken = sum_taken (self, position);
 
   cell->is_empty = taken == 0;
   cgv_cell_set_cost (cell, self->view->costs, cgv_amount_exact (taken));
@@ -256,15 +194,15 @@ get_term (CallList *self,
           guint position,
           CgvWhyTerm *term)
 {
-  guint32 row = self->picks[position].row;
+  const CgvCallRow *row = cgv_call_rows_get (self->calls, position);
 
-  if (self->calls[row].n_edges > 1)
+  if (row->n_edges > 1)
     {
       split_sum (self, position, term);
       return;
     }
-  cgv_why_get_term (self->view->numbers->main.comparison, self->calls[row].edge, term);
-  term->row = self->view->node_of_row[row];
+  cgv_why_get_term (self->view->numbers->main.comparison, cgv_call_rows_get_edge (self->calls, row, 0), term);
+  term->row = cgv_call_rows_get_node (self->calls, position);
 }
 
 static void
@@ -391,7 +329,7 @@ new_columns (const CgvCliView *view)
 static gboolean
 is_hidden (const CallList *self)
 {
-  CgvNodeId node = self->view->node_of_row[self->target];
+  CgvNodeId node = cgv_cli_view_get_row_node (self->view, get_target (self));
 
   return node != CGV_NONE && cgv_cli_view_is_hidden (self->view, node);
 }
@@ -400,9 +338,9 @@ is_hidden (const CallList *self)
 static CgvCost
 get_entered (const CallList *self)
 {
-  CgvNodeId node = self->view->node_of_row[self->target];
+  CgvNodeId node = cgv_cli_view_get_row_node (self->view, get_target (self));
 
-  return node != CGV_NONE ? self->view->costs->entered[node] : self->view->costs->cycle_entered[self->target];
+  return node != CGV_NONE ? self->view->costs->entered[node] : self->view->costs->cycle_entered[cgv_arrangement_get_group (self->view->rows, get_target (self))->cycle];
 }
 
 static void
@@ -422,7 +360,7 @@ say_target (const CallList *self,
   cgv_cell_set_cost (&own, all, costs->side[CGV_SIDE_NEW].self);
   inclusive_text = cgv_costs_has_negative (all) ? cgv_cell_dup_text (&inclusive) : cgv_cli_rows_dup_amount (&inclusive);
   self_text = cgv_costs_has_negative (all) ? cgv_cell_dup_text (&own) : cgv_cli_rows_dup_amount (&own);
-  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (self->view, self->target));
+  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (self->view, get_target (self)));
   cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Inclusive %s, self %s, recorded calls %s"), inclusive_text, self_text, calls));
   if (entered != 0 && (costs->side[CGV_SIDE_NEW].n_calls == 0 || cgv_costs_can_tell_entered (all, entered)))
     {
@@ -441,13 +379,11 @@ say_change (const CallList *self,
   g_autofree char *base = cgv_compare_text_dup_cost (comparison, CGV_SIDE_BASE, costs->side[CGV_SIDE_BASE].inclusive.value);
   g_autofree char *new_ = cgv_compare_text_dup_cost (comparison, CGV_SIDE_NEW, costs->side[CGV_SIDE_NEW].inclusive.value);
   g_autofree char *delta = cgv_compare_text_dup_cost_delta (comparison, costs->side[CGV_SIDE_BASE].inclusive.value, costs->side[CGV_SIDE_NEW].inclusive.value);
-  CgvCell name = { 0 };
+  g_auto (CgvCell) name = { 0 };
 
-  cgv_cli_rows_fill_label (self->view, self->target, NULL, costs, &name);
+  cgv_cli_rows_fill_row_label (self->view, get_target (self), costs->presence, &name);
   /* Translators: a function, and its inclusive cost on both sides with the difference. */
   cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ (CGV_REPORT_CODE "%s" CGV_REPORT_CODE_END ": inclusive %s → %s, %s"), name.text, base, new_, delta));
-  g_free (name.text);
-  g_free (name.place);
 }
 
 static void
@@ -457,14 +393,14 @@ add_target (const CallList *self,
   CgvFunctionRow costs;
   CgvCell entered;
 
-  cgv_cli_view_get_costs (self->view, 0, self->target, &costs);
+  cgv_cli_view_get_costs (self->view, 0, get_target (self), CGV_NONE, &costs);
   entered = cgv_cell_of_cost (self->view->costs, get_entered (self));
   if (cgv_report_is (report, CGV_REPORT_PROSE) && self->view->options->has_base)
     say_change (self, &costs, report);
   else if (cgv_report_is (report, CGV_REPORT_PROSE))
     say_target (self, &costs, report);
   cgv_report_begin_object (report, "function");
-  cgv_cli_functions_add_row (self->view, self->target, report);
+  cgv_cli_functions_add_row (self->view, get_target (self), report);
   if (!self->view->options->has_base)
     cgv_report_add_cell (report, "entered", NULL, &entered);
   cgv_report_end (report);
@@ -474,8 +410,8 @@ static const char *
 get_title (const CallList *self)
 {
   if (self->view->options->is_all)
-    return self->is_callers ? _ ("All callers, with what both functions cost together") : _ ("All callees, with what both functions cost together");
-  return self->is_callers ? _ ("Callers") : _ ("Callees");
+    return is_callers (self) ? _ ("All callers, with what both functions cost together") : _ ("All callees, with what both functions cost together");
+  return is_callers (self) ? _ ("Callers") : _ ("Callees");
 }
 
 static void
@@ -485,128 +421,26 @@ add_list (CallList *self,
   gboolean has_reasons = self->view->options->has_base && !self->view->options->is_all && !self->view->numbers->is_of_parts;
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
   g_autoptr (GPtrArray) columns = is_prose ? new_columns (self->view) : new_data_columns (self->view, cgv_report_is (report, CGV_REPORT_JSON));
-  guint n_rows = cgv_cli_rows_count_listed (self->view->options, report, self->n_picks);
+  guint n_rows = cgv_cli_rows_count_listed (self->view->options, report, self->calls->rows->len);
 
   self->parent.has_costs = FALSE;
   self->parent.is_beside = is_prose && self->view->numbers->is_of_parts;
   add_target (self, report);
   if (is_hidden (self))
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("A filter hides this function."));
-  else if (self->n_picks == 0 && cgv_profile_get_n_calls (self->view->graph->profile) > 0)
-    cgv_report_say (report, CGV_REPORT_PARAGRAPH, self->is_callers ? _ ("Nothing calls it.") : _ ("It calls nothing."));
-  if (self->n_picks > 0 || !is_prose)
+  else if (self->calls->rows->len == 0 && cgv_profile_get_n_calls (self->view->graph->profile) > 0)
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, is_callers (self) ? _ ("Nothing calls it.") : _ ("It calls nothing."));
+  if (self->calls->rows->len > 0 || !is_prose)
     cgv_report_add_table (report, &(CgvReportTable){
                                     .id = "calls",
                                     .title = get_title (self),
                                     .columns = columns,
                                     .list = self,
                                     .n_rows = n_rows,
-                                    .n_more = (guint) self->n_picks - n_rows,
+                                    .n_more = self->calls->rows->len - n_rows,
                                     .detail_title = has_reasons ? _ ("Why") : NULL,
                                     .add_detail = has_reasons && is_prose ? add_reason : NULL,
                                   });
-}
-
-static gboolean
-is_group_of_functions (CgvGroupingKind group)
-{
-  return group == CGV_GROUPING_FILE || group == CGV_GROUPING_OBJECT || group == CGV_GROUPING_NAMESPACE;
-}
-
-static guint32
-get_n_edges (const CallList *self)
-{
-  const CgvComparison *comparison = self->view->numbers->main.comparison;
-
-  return comparison != NULL ? comparison->joined->n_edges : self->view->graph->n_edges;
-}
-
-static CgvPresence
-get_presence (const CallList *self,
-              uint32_t edge)
-{
-  const CgvComparison *comparison = self->view->numbers->main.comparison;
-
-  if (comparison != NULL)
-    return cgv_comparison_get_edge_presence (comparison, edge);
-  return self->view->graph->present[edge] ? CGV_PRESENT_NEW : CGV_PRESENT_NEITHER;
-}
-
-static CgvEdge
-get_ends (const CallList *self,
-          uint32_t edge)
-{
-  const CgvComparison *comparison = self->view->numbers->main.comparison;
-
-  if (comparison != NULL)
-    return (CgvEdge){ comparison->joined->edges[edge].caller, comparison->joined->edges[edge].callee };
-  return self->view->graph->edges[edge];
-}
-
-/* Returns the row at the other end of a call from or to the target; CGV_NONE for any other call. Calls inside of a row that is a group
- * are not listed: the cost of each contains that of others, and the sum means nothing. */
-static guint32
-find_other (const CallList *self,
-            CgvEdge ends)
-{
-  const CgvCliView *view = self->view;
-  gboolean is_group = view->node_of_row[self->target] == CGV_NONE || is_group_of_functions (view->group);
-  guint32 caller = view->row_of_node[ends.caller];
-  guint32 callee = view->row_of_node[ends.callee];
-  guint32 other = self->is_callers ? caller : callee;
-
-  return (self->is_callers ? callee : caller) != self->target || (is_group && other == self->target) ? CGV_NONE : other;
-}
-
-/* Adds up the common costs of functions and the target. */
-static CgvAmount *
-sum_reached (CallList *self,
-             const CgvCosts *costs,
-             CgvSide side)
-{
-  const CgvCliView *view = self->view;
-  CgvAmount *sums = g_try_new0 (CgvAmount, (gsize) view->n_rows + 1);
-  CgvReach *reach = sums != NULL ? cgv_reach_new (costs, view->node_of_row[self->target], self->is_callers ? CGV_TREE_CALLERS : CGV_TREE_CALLEES, NULL) : NULL;
-
-  if (reach == NULL)
-    g_clear_pointer (&sums, g_free);
-  for (uint32_t i = 0; reach != NULL && i < reach->n_nodes; i++)
-    {
-      const CgvReached *reached = &reach->nodes[i];
-      guint32 row = view->row_of_node[reached->node];
-      Calls *calls = row != CGV_NONE ? &self->calls[row] : NULL;
-
-      if (calls == NULL || row == self->target)
-        continue;
-      sums[row] = reached->cost;
-      calls->is_within = calls->is_within || reached->is_within;
-      calls->edge = row;
-      if (calls->n_edges == 0)
-        g_array_append_val (self->others, row);
-      calls->n_edges = 1;
-      calls->presence |= side == CGV_SIDE_NEW ? CGV_PRESENT_NEW : CGV_PRESENT_BASE;
-      calls->distance = calls->distance == 0 ? reached->distance : MIN (calls->distance, reached->distance);
-    }
-  cgv_reach_free (reach);
-  return sums;
-}
-
-static gboolean
-sum_all_reached (CallList *self)
-{
-  for (guint i = 0; self->view->options->is_all && i < cgv_cli_numbers_get_n (self->view->numbers) * CGV_N_SIDES; i++)
-    {
-      const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->view->numbers, i / CGV_N_SIDES);
-      CgvSide side = (CgvSide) (i % CGV_N_SIDES);
-      gboolean is_lacking = numbers->costs[side] == NULL || (self->view->options->has_base && numbers->comparison == NULL);
-      const CgvCosts *costs = numbers->comparison != NULL ? numbers->comparison->costs[side] : numbers->costs[side];
-      CgvAmount *sums = is_lacking ? NULL : sum_reached (self, costs, side);
-
-      g_ptr_array_add (self->sums, sums);
-      if (!is_lacking && sums == NULL)
-        return FALSE;
-    }
-  return TRUE;
 }
 
 typedef struct
@@ -655,132 +489,32 @@ cgv_cli_calls_sum_taken_off (const CgvCliView *view,
   return *taken != NULL;
 }
 
-/* Adds up the amounts subtracted from the calls of the target. */
-static gboolean
-take_all_off (CallList *self,
-              const CgvCost *of_edges)
-{
-  const CgvGraph *graph = self->view->graph;
-  gboolean is_all = self->view->options->is_all;
-  guint32 n = is_all ? graph->n_edges : self->links->len - 1;
-
-  if (of_edges == NULL)
-    return TRUE;
-  self->taken = g_try_new0 (CgvCost, (gsize) self->view->n_rows + 1);
-  for (guint32 i = 0; self->taken != NULL && i < n; i++)
-    {
-      uint32_t edge = is_all ? i : g_array_index (self->links, Link, i + 1).edge;
-      guint32 other = graph->present[edge] ? find_other (self, graph->edges[edge]) : CGV_NONE;
-
-      if (other != CGV_NONE)
-        self->taken[other] = cgv_cost_add (self->taken[other], of_edges[edge], false);
-    }
-  return self->taken != NULL;
-}
-
-static void
-add_call (CallList *self,
-          uint32_t edge)
-{
-  guint32 other = find_other (self, get_ends (self, edge));
-  CgvPresence presence = other != CGV_NONE ? get_presence (self, edge) : CGV_PRESENT_NEITHER;
-  Calls *calls;
-
-  if (presence == CGV_PRESENT_NEITHER)
-    return;
-  calls = &self->calls[other];
-  if (calls->n_edges == 0)
-    g_array_append_val (self->others, other);
-  g_array_append_val (self->links, ((Link){ edge, calls->first }));
-  calls->first = self->links->len - 1;
-  calls->presence |= presence;
-  calls->edge = edge;
-  calls->n_edges++;
-  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
-    {
-      uint32_t own = get_own_edge (self, side, edge);
-
-      if (own != CGV_NONE)
-        calls->calls[side] = cgv_cost_add (calls->calls[side], cgv_graph_get_count (self->view->numbers->main.costs[side]->graph, own), false);
-    }
-}
-
-/* Finds the calls of one function without a look at those of all others: there may be many targets. */
-static void
-collect_calls (CallList *self)
-{
-  const CgvComparison *comparison = self->view->numbers->main.comparison;
-  const CgvGraph *graph = self->view->graph;
-  CgvNodeId node = self->view->node_of_row[self->target];
-  const uint32_t *starts = comparison != NULL ? comparison->joined->out_start : graph->out_start;
-  const uint32_t *edges = NULL;
-
-  if (self->is_callers)
-    {
-      starts = comparison != NULL ? comparison->joined->in_start : graph->in_start;
-      edges = comparison != NULL ? comparison->joined->in_edges : graph->in_edges;
-    }
-  if (node == CGV_NONE || is_group_of_functions (self->view->group))
-    {
-      for (uint32_t edge = 0; edge < get_n_edges (self); edge++)
-        add_call (self, edge);
-      return;
-    }
-  for (uint32_t i = starts[node]; i < starts[node + 1]; i++)
-    add_call (self, edges != NULL ? edges[i] : i);
-}
-
-/* In a comparison, rows are sorted by the contribution of calls to the change of their caller, unless the user chose otherwise. */
-static void
-init_pick (const CallList *self,
-           guint32 row,
-           CgvCliPick *pick)
-{
-  const CgvComparison *comparison = self->view->numbers->main.comparison;
-  CgvFunctionRow costs;
-  CgvWhyTerm term;
-
-  get_row_costs (self, row, 0, &costs);
-  cgv_cli_pick_init (pick, self->view, row, &costs);
-  pick->rank = self->calls[row].edge;
-  /* Unknown costs come last. */
-  if (self->calls[row].is_within)
-    pick->keys[0] = pick->keys[1] = 0;
-  if (comparison == NULL || self->view->options->sort != CGV_QUANTITY_INCLUSIVE || self->calls[row].n_edges > 1 || self->view->options->is_all)
-    return;
-  cgv_why_get_term (comparison, self->calls[row].edge, &term);
-  pick->keys[0] = self->is_callers ? term.delta.size : term.leaving.size;
-  pick->keys[1] = term.delta.size;
-}
-
-/* Returns the calls of a row, unsorted. NULL if there is no memory. */
+/* Returns the calls of a row, in their order. NULL if there is no memory. */
 static CallList *
 new_list_of (const CgvCliView *view,
              guint32 target,
-             gboolean is_callers,
+             gboolean of_callers,
              const CgvCost *taken)
 {
+  const CgvCliOptions *options = view->options;
+  gboolean is_of_calls = (options->command & CGV_CLI_COMMAND_CALLS) != 0;
+  const CgvCallListing listing = {
+    .target = target,
+    .direction = of_callers ? CGV_TREE_CALLERS : CGV_TREE_CALLEES,
+    .has_groups = view->numbers->map != NULL,
+    .skips_inside = view->fold != CGV_GROUPING_FUNCTION || cgv_cli_view_get_row_node (view, target) == CGV_NONE,
+    .is_far = options->is_all,
+    .sort = { .kind = is_of_calls ? options->sort : CGV_QUANTITY_INCLUSIVE, .aspect = options->has_base ? CGV_ASPECT_SIZE : CGV_ASPECT_ONE },
+    .descending = !is_of_calls || options->sort != CGV_QUANTITY_NAME,
+    .takes_estimates = TRUE,
+  };
   g_autoptr (CallList) self = g_new0 (CallList, 1);
 
   self->parent = (CgvCliRows){ view->numbers, get_costs, get_names };
   self->view = view;
-  self->is_callers = is_callers;
-  self->target = target;
-  self->links = g_array_new (FALSE, TRUE, sizeof (Link));
-  g_array_set_size (self->links, 1);
-  self->others = g_array_new (FALSE, FALSE, sizeof (guint32));
-  self->sums = g_ptr_array_new_with_free_func (g_free);
-  self->calls = g_try_new0 (Calls, (gsize) view->n_rows + 1);
-  if (self->calls == NULL)
-    return NULL;
-  if (!view->options->is_all)
-    collect_calls (self);
-  if (!sum_all_reached (self) || !take_all_off (self, taken))
-    return NULL;
-  self->picks = g_try_new (CgvCliPick, (gsize) self->others->len + 1);
-  for (; self->picks != NULL && self->n_picks < self->others->len; self->n_picks++)
-    init_pick (self, g_array_index (self->others, guint32, self->n_picks), &self->picks[self->n_picks]);
-  return self->picks != NULL ? g_steal_pointer (&self) : NULL;
+  self->calls = cgv_call_rows_new (view->numbers, &listing, cgv_cli_numbers_get_n (view->numbers));
+  self->taken = taken;
+  return self->calls != NULL ? g_steal_pointer (&self) : NULL;
 }
 
 /* Returns whether an event type is a ratio. The common cost of two functions is a part of a cost, which a ratio does not have. */
@@ -797,7 +531,24 @@ has_ratio (const CgvCliView *view)
   return FALSE;
 }
 
-/* Returns the calls of a row, in their order, without those that --match leaves out. */
+/* What --match leaves in. */
+typedef struct
+{
+  const CgvCliView *view;
+  GHashTable *answers;
+  GError *error;
+} Match;
+
+static gboolean
+is_kept (guint32 row,
+         gpointer user_data)
+{
+  Match *match = user_data;
+
+  return match->error == NULL && cgv_cli_rows_match (match->view, row, match->answers, &match->error);
+}
+
+/* Returns the calls of a row without those that --match leaves out. */
 static CallList *
 new_list (const CgvCliView *view,
           guint32 target,
@@ -805,19 +556,26 @@ new_list (const CgvCliView *view,
           GError **error)
 {
   g_autoptr (CallList) self = new_list_of (view, target, view->options->command == CGV_CLI_COMMAND_CALLERS, taken);
+  g_autoptr (GHashTable) answers = g_hash_table_new (NULL, NULL);
+  Match match = { view, answers, NULL };
 
   if (self == NULL)
-    cgv_cli_numbers_fail_for_memory (error);
-  if (self == NULL || !cgv_cli_rows_select (view, self->picks, &self->n_picks, error))
-    return NULL;
-  return g_steal_pointer (&self);
+    {
+      cgv_cli_numbers_fail_for_memory (error);
+      return NULL;
+    }
+  cgv_call_rows_keep (self->calls, is_kept, &match);
+  if (match.error == NULL)
+    return g_steal_pointer (&self);
+  g_propagate_error (error, match.error);
+  return NULL;
 }
 
 /* The answer of `callers` and `callees`. The calls of a function are found when it is written, as there may be very many. */
 typedef struct
 {
   const CgvCliView *view;
-  GArray *targets; /* CgvCliPick */
+  GArray *targets; /* guint32 */
   CgvCost *taken;  /* what was subtracted from each call; NULL for nothing */
 } Answer;
 
@@ -838,12 +596,12 @@ new_answer (const CgvCliView *view,
             GError **error)
 {
   g_autoptr (Answer) self = g_new0 (Answer, 1);
-  CgvCliPick target = { 0 };
+  guint32 target;
 
   self->view = view;
   if (view->options->functions != NULL)
     self->targets = cgv_cli_target_find_all (view, error);
-  else if (cgv_cli_target_find (view, &target.row, error))
+  else if (cgv_cli_target_find (view, &target, error))
     {
       self->targets = g_array_new (FALSE, FALSE, sizeof target);
       g_array_append_val (self->targets, target);
@@ -871,7 +629,7 @@ fill_function (gpointer list,
   const CallList *self = list;
   CgvCliNames names;
 
-  cgv_cli_view_get_names (self->view, self->target, &names);
+  cgv_cli_view_get_names (self->view, get_target (self), CGV_NONE, &names);
   cell->text = names.text;
   cell->bytes = names.name;
   cell->n_bytes = names.name_length;
@@ -894,17 +652,27 @@ add_rows (const Answer *self,
   state = cgv_report_begin_table (report, &table);
   for (guint i = 0; i < self->targets->len; i++)
     {
-      g_autoptr (CallList) list = new_list (self->view, g_array_index (self->targets, CgvCliPick, i).row, self->taken, error);
+      g_autoptr (CallList) list = new_list (self->view, g_array_index (self->targets, guint32, i), self->taken, error);
 
       if (list == NULL)
         return FALSE;
       table.list = list;
-      table.n_rows = cgv_cli_rows_count_listed (self->view->options, report, list->n_picks);
+      table.n_rows = cgv_cli_rows_count_listed (self->view->options, report, list->calls->rows->len);
       for (guint row = 0; row < table.n_rows; row++)
         cgv_report_add_row (report, &table, state, row);
     }
   cgv_report_end_table (report, &table, state);
   return TRUE;
+}
+
+static void
+add_node (const CgvCliView *view,
+          guint32 row,
+          GArray *nodes)
+{
+  CgvNodeId node = cgv_cli_view_get_row_node (view, row);
+
+  g_array_append_val (nodes, node);
 }
 
 /* Adds the function and those that are listed with it. */
@@ -913,11 +681,11 @@ add_nodes (const CallList *self,
            const CgvReport *report,
            GArray *nodes)
 {
-  guint n_rows = cgv_cli_rows_count_listed (self->view->options, report, self->n_picks);
+  guint n_rows = cgv_cli_rows_count_listed (self->view->options, report, self->calls->rows->len);
 
-  g_array_append_val (nodes, self->view->node_of_row[self->target]);
+  add_node (self->view, get_target (self), nodes);
   for (guint i = 0; i < n_rows; i++)
-    g_array_append_val (nodes, self->view->node_of_row[self->picks[i].row]);
+    add_node (self->view, get_row (self, i), nodes);
 }
 
 static gboolean
@@ -936,7 +704,7 @@ add_answer (gpointer answer,
     cgv_report_begin_array (report, "functions");
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (CallList) list = new_list (self->view, g_array_index (self->targets, CgvCliPick, i).row, self->taken, error);
+      g_autoptr (CallList) list = new_list (self->view, g_array_index (self->targets, guint32, i), self->taken, error);
 
       if (list == NULL)
         return FALSE;
@@ -972,7 +740,7 @@ add_item (CallList *self,
   fill_label (self, NULL, position, &name);
   cgv_cell_set_cost (&cost, self->view->costs, costs->side[CGV_SIDE_NEW].inclusive);
   amount = (costs->lacks & CGV_ROW_LACKS_SHARE) != 0 ? cgv_cell_dup_text (&cost) : cgv_cli_rows_dup_amount (&cost);
-  cgv_report_add_item (report, &(CgvReportItem){ .name = name.text, .anchor = anchors[self->picks[position].row], .amount = amount, .text = text });
+  cgv_report_add_item (report, &(CgvReportItem){ .name = name.text, .anchor = anchors[get_row (self, position)], .amount = amount, .text = text });
   g_free (name.text);
   g_free (name.place);
 }
@@ -980,24 +748,25 @@ add_item (CallList *self,
 void
 cgv_cli_calls_add (const CgvCliView *view,
                    guint32 row,
-                   gboolean is_callers,
+                   gboolean of_callers,
                    const guint32 *anchors,
                    const CgvCost *taken,
                    CgvReport *report)
 {
-  g_autoptr (CallList) self = new_list_of (view, row, is_callers, taken);
+  g_autoptr (CallList) self = new_list_of (view, row, of_callers, taken);
+  guint n;
 
   if (self == NULL)
     cgv_report_lack_memory (report);
-  if (self == NULL || self->n_picks == 0)
+  if (self == NULL || self->calls->rows->len == 0)
     return;
-  cgv_cli_picks_sort (view, self->picks, self->n_picks);
-  cgv_report_begin_list (report, NULL, is_callers ? _ ("Callers") : _ ("Callees"), 0);
-  for (guint i = 0; i < MIN (self->n_picks, MAX_ITEMS); i++)
+  n = self->calls->rows->len;
+  cgv_report_begin_list (report, NULL, of_callers ? _ ("Callers") : _ ("Callees"), 0);
+  for (guint i = 0; i < MIN (n, MAX_ITEMS); i++)
     add_item (self, i, anchors, report);
   cgv_report_end_list (report);
-  if (self->n_picks > MAX_ITEMS)
-    cgv_report_take (report, CGV_REPORT_SMALL, g_strdup_printf (g_dngettext (NULL, "… and %u more", "… and %u more", (gulong) self->n_picks - MAX_ITEMS), (guint) self->n_picks - MAX_ITEMS));
+  if (n > MAX_ITEMS)
+    cgv_report_take (report, CGV_REPORT_SMALL, g_strdup_printf (g_dngettext (NULL, "… and %u more", "… and %u more", n - MAX_ITEMS), n - MAX_ITEMS));
 }
 
 const CgvCliAnswer cgv_cli_calls = { new_answer, add_answer, free_answer };

@@ -202,7 +202,7 @@ fill_label (gpointer list,
 {
   CycleRows *self = list;
 
-  cgv_cli_rows_fill_label (self->view, self->view->row_of_node[get_node (self, position)], NULL, cgv_cli_rows_get (list, position, 0), cell);
+  cgv_cli_rows_fill_row_label (self->view, get_node (self, position), cgv_cli_rows_get (list, position, 0)->presence, cell);
 }
 
 static char *

@@ -24,32 +24,6 @@ get_place (const CgvCliFunctionList *self,
   return &g_array_index (self->places, CgvCliPlace, position);
 }
 
-/* Of a row or, with groups, a group or member. */
-static void
-get_costs_of (const CgvCliView *view,
-              guint event,
-              guint32 id,
-              guint32 member,
-              CgvFunctionRow *costs)
-{
-  if (cgv_cli_view_has_groups (view))
-    cgv_cli_groups_get_costs (view, event, id, member, costs);
-  else
-    cgv_cli_view_get_costs (view, event, id, costs);
-}
-
-static void
-get_names_of (const CgvCliView *view,
-              guint32 id,
-              guint32 member,
-              CgvCliNames *names)
-{
-  if (cgv_cli_view_has_groups (view))
-    cgv_cli_groups_get_names (view, id, member, names);
-  else
-    cgv_cli_view_get_names (view, id, names);
-}
-
 /* In a cycle, inclusive cost is not that of the calls. A ratio does not divide. */
 static void
 get_costs (gpointer list,
@@ -60,7 +34,7 @@ get_costs (gpointer list,
   const CgvCliFunctionList *self = list;
   const CgvCliPlace *place = get_place (self, position);
 
-  get_costs_of (self->view, event, place->id, place->member, costs);
+  cgv_cli_view_get_costs (self->view, event, place->id, place->member, costs);
   if (costs->side[CGV_SIDE_NEW].n_calls == 0 || cgv_costs_get_event (self->view->costs)->is_ratio || (costs->node != CGV_NONE && self->view->graph->cycles[costs->node] != CGV_NONE))
     costs->lacks |= CGV_ROW_LACKS_PER_CALL;
 }
@@ -73,7 +47,7 @@ get_names (gpointer list,
   const CgvCliFunctionList *self = list;
   const CgvCliPlace *place = get_place (self, position);
 
-  get_names_of (self->view, place->id, place->member, names);
+  cgv_cli_view_get_names (self->view, place->id, place->member, names);
 }
 
 CgvCliFunctionList
@@ -104,7 +78,7 @@ cgv_cli_function_list_add_rest (gpointer list,
     return;
   while (get_place (self, first)->member != CGV_NONE)
     first--;
-  n_rest = cgv_cli_groups_get_n_members (self->view, place->id) - (position - first);
+  n_rest = cgv_cli_view_get_n_members (self->view, place->id) - (position - first);
   if (n_rest > 0)
     cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (g_dngettext (NULL, "… %u more", "… %u more", n_rest), n_rest));
 }
@@ -138,23 +112,23 @@ fill_label (gpointer list,
   CgvCliNames names;
 
   get_names (list, position, &names);
-  g_free (names.text);
-  if (names.row != CGV_NONE)
+  if (names.node != CGV_NONE || !cgv_cli_view_has_groups (self->view))
     {
-      g_autofree char *name = self->has_short_names || matching != NULL ? NULL : cgv_cli_names_dup_name (&names);
+      g_autofree char *name = self->has_short_names || matching != NULL || names.node == CGV_NONE ? NULL : cgv_cli_names_dup_name (&names);
 
-      cgv_cli_rows_fill_label (self->view, names.row, name, costs, cell);
-      if (matching != NULL && self->view->node_of_row[names.row] != CGV_NONE)
+      cgv_cli_rows_fill_label (self->view, &names, name, costs->presence, cell);
+      if (matching != NULL && names.node != CGV_NONE)
         {
-          cell->whole_text = cgv_compare_text_dup_display_name (matching, self->view->node_of_row[names.row]);
-          cell->badge = dup_badge (self->view->numbers->main.comparison, self->view->node_of_row[names.row]);
+          cell->whole_text = cgv_compare_text_dup_display_name (matching, names.node);
+          cell->badge = dup_badge (self->view->numbers->main.comparison, names.node);
         }
     }
   else
     {
-      cell->text = cgv_cli_groups_dup_label (self->view, place->id, place->member);
-      cell->tag = !cgv_cli_groups_are_of (self->view, CGV_GROUPING_PART) ? cgv_cli_rows_get_tag (self->view, costs->presence) : NULL;
+      cell->text = cgv_cli_view_dup_group_name (self->view, place->id, place->member);
+      cell->tag = !cgv_cli_view_is_grouped_by (self->view, CGV_GROUPING_PART) ? cgv_cli_rows_get_tag (self->view, costs->presence) : NULL;
     }
+  g_free (names.text);
   if (place->member == CGV_NONE)
     return;
   label = cell->text;
@@ -174,7 +148,7 @@ fill_group (gpointer list,
   cell->is_empty = get_place (self, position)->member == CGV_NONE;
   if (cell->is_empty)
     return;
-  cgv_cli_groups_get_names (self->view, get_place (self, position)->id, CGV_NONE, &names);
+  cgv_cli_view_get_names (self->view, get_place (self, position)->id, CGV_NONE, &names);
   cell->is_empty = names.text == NULL && names.name == NULL;
   cell->text = names.text;
   cell->bytes = names.name;
@@ -282,7 +256,7 @@ fill_title (gpointer list,
   const CgvCliFunctionList *self = list;
   const CgvCliPlace *place = get_place (self, position);
 
-  cell->text = cgv_cli_groups_dup_label (self->view, place->id, place->member);
+  cell->text = cgv_cli_view_dup_group_name (self->view, place->id, place->member);
 }
 
 static void
@@ -323,13 +297,13 @@ add_names (GPtrArray *columns,
   gboolean has_functions = !cgv_cli_view_has_groups (view);
   gboolean has_members = view->options->has_members;
 
-  if (view->options->command == CGV_CLI_COMMAND_COMPARE && cgv_cli_groups_are_of (view, CGV_GROUPING_PART))
+  if (view->options->command == CGV_CLI_COMMAND_COMPARE && cgv_cli_view_is_grouped_by (view, CGV_GROUPING_PART))
     cgv_report_add_column (columns, "title", NULL, CGV_CELL_TEXT, 0, fill_title);
   else
     cgv_cli_rows_add_columns (columns, view->numbers, 0, "name");
   if (has_functions || has_members || view->options->command != CGV_CLI_COMMAND_COMPARE)
     cgv_cli_rows_add_columns (columns, view->numbers, 0, "file object");
-  if (view->options->names && has_functions && view->group == CGV_GROUPING_FUNCTION)
+  if (view->options->names && view->numbers->map == NULL)
     cgv_cli_rows_add_columns (columns, view->numbers, 0, "short qualified namespace");
   if (is_json && view->options->command != CGV_CLI_COMMAND_COMPARE)
     cgv_cli_rows_add_columns (columns, view->numbers, 0, "functions");
@@ -477,7 +451,7 @@ add_changes (GPtrArray *columns,
   const CgvNumbers *numbers = list->view->numbers;
   gboolean is_inclusive = list->view->options->command == CGV_CLI_COMMAND_FUNCTIONS && list->view->options->sort == CGV_QUANTITY_INCLUSIVE;
   const char *change = is_inclusive ? "delta_inclusive" : "delta_self";
-  gboolean has_parts = cgv_cli_groups_are_of (list->view, CGV_GROUPING_PART);
+  gboolean has_parts = cgv_cli_view_is_grouped_by (list->view, CGV_GROUPING_PART);
   gboolean is_short = cgv_report_is (report, CGV_REPORT_MARKDOWN);
 
   if (cgv_report_is (report, CGV_REPORT_HTML) && !has_parts && !is_inclusive)
@@ -512,7 +486,7 @@ cgv_cli_functions_new_columns (CgvCliFunctionList *list,
 {
   GPtrArray *columns = cgv_columns_new ();
 
-  gboolean has_parts = cgv_cli_groups_are_of (list->view, CGV_GROUPING_PART);
+  gboolean has_parts = cgv_cli_view_is_grouped_by (list->view, CGV_GROUPING_PART);
 
   list->indent = cgv_report_is (report, CGV_REPORT_TEXT) ? "  " : "↳ ";
   if (cgv_cli_view_is_by_origin (list->view) && !has_parts)
@@ -549,8 +523,7 @@ cgv_cli_functions_add_row (const CgvCliView *view,
 typedef struct
 {
   const CgvCliView *view;
-  CgvCliPick *picks;    /* rows or groups, in their order */
-  gsize n_picks;
+  GArray *rows; /* guint32, in their order */
   CgvPartMatrix *matrix; /* NULL unless columns of parts are requested */
 } Answer;
 
@@ -560,79 +533,39 @@ free_answer (gpointer answer)
   Answer *self = answer;
 
   cgv_part_matrix_free (self->matrix);
-  g_free (self->picks);
+  g_array_unref (self->rows);
   g_free (self);
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Answer, free_answer)
 
-/* Returns whether a function counts: not if the chosen parts never entered it, or if it is filtered out. */
+/* Returns whether a row counts: a function does not if the chosen parts never entered it. */
 static gboolean
-is_counted (const Answer *self,
-            guint32 id,
-            const CgvFunctionRow *costs)
+is_counted (const CgvCliView *view,
+            guint32 row)
 {
-  const CgvCliView *view = self->view;
-  CgvNodeId node = !cgv_cli_view_has_groups (view) ? view->node_of_row[id] : CGV_NONE;
+  CgvFunctionRow costs;
 
-  if (view->options->has_base)
-    return costs->presence != CGV_PRESENT_NEITHER;
-  if (node != CGV_NONE && cgv_graph_is_hidden (view->graph, node))
-    return FALSE;
-  return view->options->parts[CGV_SIDE_NEW] == NULL || cgv_cli_groups_are_of (view, CGV_GROUPING_PART) ||
-         costs->side[CGV_SIDE_NEW].self.value != 0 || costs->side[CGV_SIDE_NEW].inclusive.value != 0 || costs->side[CGV_SIDE_NEW].n_calls != 0;
+  if (view->options->has_base || view->options->parts[CGV_SIDE_NEW] == NULL || cgv_cli_view_is_grouped_by (view, CGV_GROUPING_PART))
+    return TRUE;
+  cgv_cli_view_get_costs (view, 0, row, CGV_NONE, &costs);
+  return costs.side[CGV_SIDE_NEW].self.value != 0 || costs.side[CGV_SIDE_NEW].inclusive.value != 0 || costs.side[CGV_SIDE_NEW].n_calls != 0;
 }
 
+/* Adds what is counted and matches, in its order. */
 static gboolean
-matches (const CgvCliView *view,
-         guint32 id,
-         GHashTable *answers,
-         GError **error)
+add_rows (Answer *self,
+          GError **error)
 {
-  gboolean is_match;
-  CgvCliNames names;
-
-  get_names_of (view, id, CGV_NONE, &names);
-  is_match = cgv_cli_names_match_once (&names, view->options->match, answers, error);
-  g_free (names.text);
-  return is_match;
-}
-
-/* Returns whether rows are sorted by how much they changed, up or down. */
-static gboolean
-is_by_change (const CgvCliView *view)
-{
-  return view->options->has_base && view->options->sort != CGV_QUANTITY_NAME;
-}
-
-/* Adds what is counted and matches, in the order of the window if there is one. */
-static gboolean
-add_picks (Answer *self,
-           GError **error)
-{
-  const CgvCliView *view = self->view;
   g_autoptr (GHashTable) answers = g_hash_table_new (NULL, NULL);
   g_autoptr (GError) match_error = NULL;
-  guint n = view->n_rows;
-  const guint *rows = view->rows != NULL ? cgv_row_tree_get_groups (view->rows->tree, &n) : NULL;
-  gboolean needs_costs = rows == NULL || is_by_change (view) || view->options->parts[CGV_SIDE_NEW] != NULL;
+  guint n;
+  const guint *rows = cgv_row_tree_get_groups (self->view->rows->tree, &n);
 
-  self->picks = g_try_new (CgvCliPick, (gsize) n + 1);
-  if (self->picks == NULL)
-    return cgv_cli_numbers_fail_for_memory (error);
   for (guint i = 0; i < n && match_error == NULL; i++)
     {
-      guint32 id = rows != NULL ? rows[i] : i;
-      CgvFunctionRow costs;
-
-      if (needs_costs)
-        get_costs_of (view, 0, id, CGV_NONE, &costs);
-      if ((needs_costs && !is_counted (self, id, &costs)) || (view->options->match != NULL && rows != NULL && !matches (view, id, answers, &match_error)))
-        continue;
-      self->picks[self->n_picks] = (CgvCliPick){ .row = id };
-      if (needs_costs)
-        cgv_cli_pick_init (&self->picks[self->n_picks], view, id, &costs);
-      self->n_picks++;
+      if (is_counted (self->view, rows[i]) && cgv_cli_rows_match (self->view, rows[i], answers, &match_error))
+        g_array_append_val (self->rows, rows[i]);
     }
   if (match_error == NULL)
     return TRUE;
@@ -647,19 +580,14 @@ new_answer (const CgvCliView *view,
   g_autoptr (Answer) self = g_new0 (Answer, 1);
 
   self->view = view;
-  if (!cgv_cli_added_columns_check (view, error) || !add_picks (self, error))
+  self->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+  if (!cgv_cli_added_columns_check (view, error) || !add_rows (self, error))
     return NULL;
   self->matrix = cgv_cli_added_columns_new_matrix (view);
-  if (self->matrix == NULL && (view->options->added_columns & CGV_CLI_ADDED_PARTS) != 0)
-    {
-      cgv_cli_numbers_fail_for_memory (error);
-      return NULL;
-    }
-  if (view->rows == NULL && !cgv_cli_rows_select (view, self->picks, &self->n_picks, error))
-    return NULL;
-  if (is_by_change (view))
-    cgv_cli_picks_sort (view, self->picks, self->n_picks);
-  return g_steal_pointer (&self);
+  if (self->matrix != NULL || (view->options->added_columns & CGV_CLI_ADDED_PARTS) == 0)
+    return g_steal_pointer (&self);
+  cgv_cli_numbers_fail_for_memory (error);
+  return NULL;
 }
 
 /* Adds a group with its members. In text, members are cut as groups are. */
@@ -672,14 +600,14 @@ add_places (const Answer *self,
 {
   const CgvCliOptions *options = self->view->options;
   CgvCliPlace place = { id, CGV_NONE, sum };
-  guint32 n_members = cgv_cli_view_has_groups (self->view) ? cgv_cli_groups_get_n_members (self->view, id) : 0;
+  guint32 n_members = cgv_cli_view_get_n_members (self->view, id);
   guint32 n_listed = cgv_report_is (report, CGV_REPORT_PROSE) ? cgv_cli_rows_count_listed (options, report, n_members) : n_members;
   g_autofree guint32 *members = NULL;
 
   g_array_append_val (places, place);
   if (n_members == 0)
     return TRUE;
-  members = cgv_cli_groups_sort_members (self->view, id);
+  members = cgv_cli_view_sort_members (self->view, id);
   if (members == NULL)
     return FALSE;
   for (guint32 i = 0; i < n_listed; i++)
@@ -696,7 +624,7 @@ get_self (const Answer *self,
 {
   CgvFunctionRow costs;
 
-  get_costs_of (self->view, 0, id, CGV_NONE, &costs);
+  cgv_cli_view_get_costs (self->view, 0, id, CGV_NONE, &costs);
   return costs.side[CGV_SIDE_NEW].self.value;
 }
 
@@ -709,7 +637,7 @@ add_all_places (const Answer *self,
 {
   const CgvCliOptions *options = self->view->options;
   gboolean has_threshold = options->threshold.digits > 0 && !(options->has_rows && options->n_rows == 0);
-  guint n_most = has_threshold && !options->has_rows ? (guint) self->n_picks : cgv_cli_rows_count_listed (options, report, self->n_picks);
+  guint n_most = has_threshold && !options->has_rows ? self->rows->len : cgv_cli_rows_count_listed (options, report, self->rows->len);
   CgvCost total = self->view->costs->total;
   CgvCost sum = 0;
 
@@ -718,8 +646,8 @@ add_all_places (const Answer *self,
       if (has_threshold && cgv_cli_amount_is_reached (&options->threshold, sum, total))
         return i;
       if ((options->added_columns & CGV_CLI_ADDED_CUMULATIVE) != 0)
-        sum = cgv_cost_add (sum, get_self (self, self->picks[i].row), self->view->costs->is_signed);
-      if (!add_places (self, self->picks[i].row, sum, report, places))
+        sum = cgv_cost_add (sum, get_self (self, g_array_index (self->rows, guint32, i)), self->view->costs->is_signed);
+      if (!add_places (self, g_array_index (self->rows, guint32, i), sum, report, places))
         return G_MAXUINT;
     }
   return n_most;
@@ -729,10 +657,10 @@ static guint32 *
 new_anchors (const Answer *self,
              guint n_listed)
 {
-  guint32 *anchors = g_try_new0 (guint32, (gsize) self->view->n_rows + 1);
+  guint32 *anchors = g_try_new0 (guint32, (gsize) cgv_cli_view_get_n_rows (self->view) + 1);
 
   for (guint i = 0; anchors != NULL && i < MIN (n_listed, MAX_ANCHORS) && !cgv_cli_view_has_groups (self->view); i++)
-    anchors[self->picks[i].row] = i + 1;
+    anchors[g_array_index (self->rows, guint32, i)] = i + 1;
   return anchors;
 }
 
@@ -759,8 +687,12 @@ hint_at_fold (const Answer *self,
   const CgvCliView *view = self->view;
   g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
 
-  for (guint i = 0; !cgv_cli_view_has_groups (view) && i < n_listed; i++)
-    g_array_append_val (nodes, view->node_of_row[self->picks[i].row]);
+  for (guint i = 0; i < n_listed; i++)
+    {
+      CgvNodeId node = cgv_cli_view_get_row_node (view, g_array_index (self->rows, guint32, i));
+
+      g_array_append_val (nodes, node);
+    }
   cgv_cli_rows_hint_at_fold (view, (const CgvNodeId *) (gconstpointer) nodes->data, nodes->len, report);
 }
 
@@ -798,7 +730,7 @@ add_answer (gpointer answer,
                                   .columns = columns,
                                   .list = &list,
                                   .n_rows = places->len,
-                                  .n_more = (guint) (self->n_picks - n_listed),
+                                  .n_more = self->rows->len - n_listed,
                                   .get_level = has_members ? cgv_cli_function_list_get_level : NULL,
                                   .add_detail = has_calls ? add_calls : has_members && is_prose ? cgv_cli_function_list_add_rest : NULL,
                                   .has_anchors = is_page && !has_groups,

@@ -5,7 +5,6 @@
  * Functions, cycles or groups of one side or two as the list of a table, and their columns. Main thread.
  */
 
-#include "cgv-cli-groups.h"
 #include "cgv-cli-rows.h"
 #include "cgv-part-matrix.h"
 

@@ -359,7 +359,7 @@ get_quantity (const CgvLineCost *cost,
 {
   if (sort == CGV_QUANTITY_CALLS)
     return cost->calls;
-  return cgv_cli_rows_get_key (cost->n_nodes > 1 || sort == CGV_QUANTITY_SELF ? cost->self : cost->inclusive, view->costs->is_signed);
+  return cgv_sort_key_of_cost (cost->n_nodes > 1 || sort == CGV_QUANTITY_SELF ? cost->self : cost->inclusive, view->costs->is_signed);
 }
 
 static guint64
@@ -495,8 +495,8 @@ compare_callees (gconstpointer a,
                  gpointer list)
 {
   const LineList *self = list;
-  guint64 key = cgv_cli_rows_get_key (get_callee (self, 0, a)->inclusive.value, self->view->costs->is_signed);
-  guint64 other = cgv_cli_rows_get_key (get_callee (self, 0, b)->inclusive.value, self->view->costs->is_signed);
+  guint64 key = cgv_sort_key_of_cost (get_callee (self, 0, a)->inclusive.value, self->view->costs->is_signed);
+  guint64 other = cgv_sort_key_of_cost (get_callee (self, 0, b)->inclusive.value, self->view->costs->is_signed);
 
   return (key < other) - (key > other);
 }
@@ -950,7 +950,7 @@ bound_sum (const LineList *self,
   CgvAmount sum = { 0 };
 
   if (options->match == NULL && self->target != CGV_NONE)
-    sum = cgv_costs_get_self (view->costs, view->node_of_row[self->target]);
+    sum = cgv_costs_get_self (view->costs, self->target);
   else if (options->match == NULL && options->file == NULL && value == view->costs->total)
     sum = cgv_cli_filters_get_total (options->filters, view->numbers->reports[CGV_SIDE_NEW], view->costs);
   else
@@ -1097,7 +1097,7 @@ find_lines (LineList *self,
   else if (options->function != NULL)
     is_found = cgv_cli_target_find (view, &self->target, error);
   self->query = (CgvLineQuery){
-    .node = self->target != CGV_NONE ? view->node_of_row[self->target] : CGV_NONE,
+    .node = self->target,
     .by_address = options->by_address,
     .has_hidden = options->has_base,
     .has_callees = options->has_callees,
@@ -1217,11 +1217,10 @@ fill_callee (const LineList *self,
   const CgvLineCallee *callee = get_callee (self, 0, get_row (self, position));
   CgvCliNames names;
 
-  cgv_cli_view_get_names (self->view, self->view->row_of_node[callee->callee], &names);
+  cgv_cli_view_get_node_names (self->view, callee->callee, &names);
   cell->bytes = column->index == CALLEE ? names.name : column->index == CALLEE_FILE ? names.file : names.object;
   cell->n_bytes = column->index == CALLEE ? names.name_length : column->index == CALLEE_FILE ? names.file_length : names.object_length;
   cell->is_empty = cell->bytes == NULL;
-  g_free (names.text);
 }
 
 static void

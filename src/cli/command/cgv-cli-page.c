@@ -67,7 +67,11 @@ cgv_cli_page_add_pictures (const CgvCliView *view,
   if (cgv_costs_get_event (view->costs)->is_ratio)
     return TRUE;
   for (CgvNodeId node = 0; node < n_nodes; node++)
-    of_nodes[node] = view->row_of_node[node] != CGV_NONE ? anchors[view->row_of_node[node]] : 0;
+    {
+      guint32 row = cgv_cli_view_find_row (view, node);
+
+      of_nodes[node] = row != CGV_NONE ? anchors[row] : 0;
+    }
   if (view->graph->n_edges == 0 || view->costs->signs == CGV_SIGN_BOTH)
     {
       tree.groups = cgv_tree_groups_new (view->costs, NULL, CGV_NONE, true, true, NULL);

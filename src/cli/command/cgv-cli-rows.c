@@ -2,22 +2,18 @@
 #include "cgv-cli-rows.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 #include <string.h>
 
 #include "cgv-cli-filters.h"
 #include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
-#include "cgv-cost.h"
 #include "cgv-display-dup.h"
 #include "cgv-event-text.h"
 #include "cgv-name-text.h"
 #include "cgv-record-hint.h"
 #include "cgv-recursion.h"
 #include "cgv-why.h"
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
 
 static char *
 dup_place (const char *bytes,
@@ -29,7 +25,7 @@ dup_place (const char *bytes,
 static gboolean
 has_places (const CgvCliView *view)
 {
-  return view->group == CGV_GROUPING_FUNCTION || view->group == CGV_GROUPING_CYCLE;
+  return view->fold == CGV_GROUPING_FUNCTION;
 }
 
 static char *
@@ -46,30 +42,25 @@ dup_places (const CgvCliNames *names)
 /* Fills in the name and the place of a row of one profile. */
 static void
 fill_name_and_places (const CgvCliView *view,
-                      guint32 row,
+                      const CgvCliNames *names,
                       const char *shown,
                       CgvCell *cell)
 {
-  g_autofree char *cycle = NULL;
-  CgvCliNames names;
-
-  cgv_cli_view_get_names (view, row, &names);
-  if (names.text != NULL)
+  if (names->text != NULL)
     {
-      cycle = names.text;
-      cell->text = g_strdup_printf (g_dngettext (NULL, "%s  (%u function)", "%s  (%u functions)", names.n_functions), cycle, names.n_functions);
+      cell->text = g_strdup_printf (g_dngettext (NULL, "%s  (%u function)", "%s  (%u functions)", names->n_functions), names->text, names->n_functions);
       return;
     }
-  if (names.name_length == 0 && view->group == CGV_GROUPING_NAMESPACE)
+  if (names->name_length == 0 && view->fold == CGV_GROUPING_NAMESPACE)
     cell->text = g_strdup (_ ("(no namespace)"));
   else if (shown != NULL)
     cell->text = cgv_display_dup (shown, -1);
-  else if (view->node_of_row[row] != CGV_NONE)
-    cell->text = cgv_name_text_dup_short (view->graph->fold, view->node_of_row[row]);
+  else if (names->node != CGV_NONE)
+    cell->text = cgv_name_text_dup_short (view->graph->fold, names->node);
   else
-    cell->text = cgv_display_dup (names.name, (gssize) names.name_length);
+    cell->text = cgv_display_dup (names->name, (gssize) names->name_length);
   if (has_places (view))
-    cell->place = dup_places (&names);
+    cell->place = dup_places (names);
 }
 
 char *
@@ -77,8 +68,11 @@ cgv_cli_rows_dup_label (const CgvCliView *view,
                         guint32 row)
 {
   g_auto (CgvCell) cell = { .kind = CGV_CELL_NAME };
+  CgvCliNames names;
 
-  fill_name_and_places (view, row, NULL, &cell);
+  cgv_cli_view_get_names (view, row, CGV_NONE, &names);
+  fill_name_and_places (view, &names, NULL, &cell);
+  g_free (names.text);
   if (cell.place == NULL)
     return g_strconcat (CGV_REPORT_CODE, cell.text, CGV_REPORT_CODE_END, NULL);
   return g_strconcat (CGV_REPORT_CODE, cell.text, CGV_REPORT_CODE_END "  (", cell.place, ")", NULL);
@@ -93,22 +87,34 @@ cgv_cli_rows_get_tag (const CgvCliView *view,
 
 void
 cgv_cli_rows_fill_label (const CgvCliView *view,
-                         guint32 row,
+                         const CgvCliNames *names,
                          const char *name,
-                         const CgvFunctionRow *costs,
+                         CgvPresence presence,
                          CgvCell *cell)
 {
   const CgvMatching *matching = view->numbers->matching;
-  CgvNodeId node = view->node_of_row[row];
 
-  cell->tag = cgv_cli_rows_get_tag (view, costs->presence);
-  if (matching == NULL || node == CGV_NONE || !has_places (view))
+  cell->tag = cgv_cli_rows_get_tag (view, presence);
+  if (matching == NULL || names->node == CGV_NONE || !has_places (view))
     {
-      fill_name_and_places (view, row, name, cell);
+      fill_name_and_places (view, names, name, cell);
       return;
     }
-  cell->text = name != NULL ? g_strdup (name) : cgv_compare_text_dup_name (matching, node);
-  cell->place = cgv_compare_text_dup_location (matching, node);
+  cell->text = name != NULL ? g_strdup (name) : cgv_compare_text_dup_name (matching, names->node);
+  cell->place = cgv_compare_text_dup_location (matching, names->node);
+}
+
+void
+cgv_cli_rows_fill_row_label (const CgvCliView *view,
+                             guint32 row,
+                             CgvPresence presence,
+                             CgvCell *cell)
+{
+  CgvCliNames names;
+
+  cgv_cli_view_get_names (view, row, CGV_NONE, &names);
+  cgv_cli_rows_fill_label (view, &names, NULL, presence, cell);
+  g_free (names.text);
 }
 
 gboolean
@@ -301,14 +307,7 @@ static const CgvEventNumbers *
 find_numbers (gpointer list,
               const char *event)
 {
-  const CgvNumbers *numbers = ((CgvCliRows *) list)->numbers;
-
-  for (guint i = 1; event != NULL && i < cgv_cli_numbers_get_n (numbers); i++)
-    {
-      if (strcmp (cgv_cli_numbers_get_event (numbers, cgv_cli_numbers_get (numbers, i)), event) == 0)
-        return cgv_cli_numbers_get (numbers, i);
-    }
-  return &numbers->main;
+  return cgv_numbers_find_named (((CgvCliRows *) list)->numbers, event);
 }
 
 static const CgvFunctionRow *
@@ -649,7 +648,7 @@ cgv_cli_names_match (const CgvCliNames *names,
 {
   g_autofree char *name = cgv_cli_names_dup_name (names);
 
-  if (names->row == CGV_NONE || names->text != NULL)
+  if (names->node == CGV_NONE)
     return cgv_cli_text_matches (name, regex, error);
   return cgv_cli_text_matches_function (name, strlen (name), regex, error);
 }
@@ -681,157 +680,19 @@ cgv_cli_names_match_once (const CgvCliNames *names,
   return cgv_cli_names_ask_once (names, answers, name_matches, &match);
 }
 
-static gboolean
-filter_rows (const CgvCliView *view,
-             CgvCliPick *picks,
-             gsize *n_picks,
-             GError **error)
-{
-  g_autoptr (GHashTable) answers = g_hash_table_new (NULL, NULL);
-  g_autoptr (GError) match_error = NULL;
-  gsize n_kept = 0;
-
-  for (gsize i = 0; i < *n_picks && match_error == NULL; i++)
-    {
-      CgvCliNames names;
-
-      cgv_cli_view_get_names (view, picks[i].row, &names);
-      if (cgv_cli_names_match_once (&names, view->options->match, answers, &match_error))
-        picks[n_kept++] = picks[i];
-      g_free (names.text);
-    }
-  *n_picks = n_kept;
-  if (match_error == NULL)
-    return TRUE;
-  g_propagate_error (error, g_steal_pointer (&match_error));
-  return FALSE;
-}
-
-guint64
-cgv_cli_rows_get_key (CgvCost cost,
-                      bool is_signed)
-{
-  return is_signed ? cost ^ (G_GUINT64_CONSTANT (1) << 63) : cost;
-}
-
-/* Doubles that are not below 0 are in the order of their bits. */
-static guint64
-get_change (const CgvComparison *comparison,
-            CgvAmount base,
-            CgvAmount new_,
-            CgvDelta delta)
-{
-  double change;
-  guint64 bits;
-
-  if (comparison->measure == CGV_MEASURE_ABSOLUTE)
-    return delta.size;
-  change = fabs (cgv_comparison_measure_delta (comparison, base.value, new_.value));
-  memcpy (&bits, &change, sizeof bits);
-  return bits;
-}
-
-void
-cgv_cli_pick_init (CgvCliPick *pick,
-                   const CgvCliView *view,
-                   guint32 row,
-                   const CgvFunctionRow *costs)
-{
-  const CgvComparison *comparison = view->numbers->main.comparison;
-  bool is_signed = view->costs->is_signed;
-  guint64 self = comparison != NULL ? get_change (comparison, costs->side[CGV_SIDE_BASE].self, costs->side[CGV_SIDE_NEW].self, costs->self_delta) : cgv_cli_rows_get_key (costs->side[CGV_SIDE_NEW].self.value, is_signed);
-  guint64 calls = comparison != NULL ? cgv_function_row_get_calls_delta (costs).size : costs->side[CGV_SIDE_NEW].n_calls;
-
-  *pick = (CgvCliPick){ .row = row };
-  pick->keys[1] = comparison != NULL ? get_change (comparison, costs->side[CGV_SIDE_BASE].inclusive, costs->side[CGV_SIDE_NEW].inclusive, costs->inclusive_delta) : cgv_cli_rows_get_key (costs->side[CGV_SIDE_NEW].inclusive.value, is_signed);
-  pick->keys[0] = cgv_cli_view_is_by_origin (view) ? costs->origin.size : view->options->sort == CGV_QUANTITY_SELF ? self : view->options->sort == CGV_QUANTITY_CALLS ? calls
-                                                                                                        : pick->keys[1];
-}
-
-/* Returns the order of all functions, which is made once; or one of groups, which have a fold of their own. */
-static CgvOrder *
-get_order (const CgvCliView *view)
-{
-  const CgvNumbers *numbers = view->numbers;
-  gboolean is_of_functions = numbers->order != NULL || view->graph->fold == cgv_document_get_fold (view->sources[CGV_SIDE_NEW]->document, numbers->choice->fold == CGV_FOLD_RECURSION);
-  CgvOrder *known = is_of_functions ? cgv_numbers_get_order (numbers) : NULL;
-
-  return known != NULL ? cgv_order_ref (known) : cgv_order_new (view->graph->fold, numbers->folds[CGV_SIDE_BASE], NULL);
-}
-
-/* Cycles come before nodes; nodes are in the order that the window has, too. Rows that changed alike stay in the order of the
- * profile. */
-static gboolean
-rank_picks (const CgvCliView *view,
-            CgvCliPick *picks,
-            gsize n_picks,
-            GError **error)
-{
-  g_autoptr (CgvOrder) order = get_order (view);
-  g_autofree CgvNodeId *nodes = g_try_new (CgvNodeId, n_picks);
-  g_autofree guint32 *ranks = g_try_new (guint32, (gsize) view->graph->n_nodes + 1);
-  guint32 n_nodes = 0;
-
-  if (nodes == NULL || ranks == NULL || order == NULL)
-    return cgv_cli_numbers_fail_for_memory (error);
-  for (gsize i = 0; i < n_picks; i++)
-    {
-      if (view->node_of_row[picks[i].row] != CGV_NONE)
-        nodes[n_nodes++] = view->node_of_row[picks[i].row];
-    }
-  if (!cgv_order_sort (order, view->costs, CGV_QUANTITY_NAME, FALSE, nodes, n_nodes))
-    return cgv_cli_numbers_fail_for_memory (error);
-  for (guint32 i = 0; i < n_nodes; i++)
-    ranks[nodes[i]] = view->graph->n_cycles + i;
-  for (gsize i = 0; i < n_picks; i++)
-    {
-      CgvNodeId node = view->node_of_row[picks[i].row];
-
-      picks[i].rank = node != CGV_NONE ? ranks[node] : picks[i].row;
-    }
-  return TRUE;
-}
-
-static int
-compare_picks (gconstpointer a,
-               gconstpointer b,
-               gpointer user_data)
-{
-  const CgvCliView *view = user_data;
-  const CgvCliPick *one = a;
-  const CgvCliPick *other = b;
-
-  for (gsize i = 0; view->options->sort != CGV_QUANTITY_NAME && i < G_N_ELEMENTS (one->keys); i++)
-    {
-      if (one->keys[i] != other->keys[i])
-        return one->keys[i] < other->keys[i] ? 1 : -1;
-    }
-  if (one->rank != other->rank)
-    return one->rank < other->rank ? -1 : 1;
-  return (one->row > other->row) - (one->row < other->row);
-}
-
-void
-cgv_cli_picks_sort (const CgvCliView *view,
-                    CgvCliPick *picks,
-                    gsize n_picks)
-{
-  if (n_picks > 0)
-    g_qsort_with_data (picks, (gint) n_picks, sizeof *picks, compare_picks, (gpointer) view);
-}
-
 gboolean
-cgv_cli_rows_select (const CgvCliView *view,
-                     CgvCliPick *picks,
-                     gsize *n_picks,
-                     GError **error)
+cgv_cli_rows_match (const CgvCliView *view,
+                    guint32 row,
+                    GHashTable *answers,
+                    GError **error)
 {
-  gboolean has_ranks = !view->options->has_base || view->options->sort == CGV_QUANTITY_NAME;
+  gboolean is_match;
+  CgvCliNames names;
 
-  if (view->options->match != NULL && !filter_rows (view, picks, n_picks, error))
-    return FALSE;
-  if (has_ranks && *n_picks > 0 && !rank_picks (view, picks, *n_picks, error))
-    return FALSE;
-  cgv_cli_picks_sort (view, picks, *n_picks);
-  return TRUE;
+  if (view->options->match == NULL)
+    return TRUE;
+  cgv_cli_view_get_names (view, row, CGV_NONE, &names);
+  is_match = cgv_cli_names_match_once (&names, view->options->match, answers, error);
+  g_free (names.text);
+  return is_match;
 }

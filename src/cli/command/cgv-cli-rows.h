@@ -69,13 +69,17 @@ const CgvFunctionRow *cgv_cli_rows_get (CgvCliRows *self,
 char *cgv_cli_rows_dup_label (const CgvCliView *view,
                               guint32 row);
 
-/* Fills a cell with the name of a row with @costs, and with its place; in a comparison with distinguishing details, and the side that
- * lacks the row. @name: (nullable): shown instead of the short name */
+/* Fills a cell with the name of a row, and with its place; in a comparison with distinguishing details, and the side that lacks the row.
+ * @name: (nullable): shown instead of the short name */
 void cgv_cli_rows_fill_label (const CgvCliView *view,
-                              guint32 row,
+                              const CgvCliNames *names,
                               const char *name,
-                              const CgvFunctionRow *costs,
+                              CgvPresence presence,
                               CgvCell *cell);
+void cgv_cli_rows_fill_row_label (const CgvCliView *view,
+                                  guint32 row,
+                                  CgvPresence presence,
+                                  CgvCell *cell);
 
 /* Returns (nullable) a word for a row that one side lacks. */
 const char *cgv_cli_rows_get_tag (const CgvCliView *view,
@@ -125,32 +129,10 @@ guint cgv_cli_rows_count_listed (const CgvCliOptions *options,
                                  const CgvReport *report,
                                  gsize n_rows);
 
-/* A row, and its sort keys: the largest first key first, then the largest second one. */
-typedef struct
-{
-  guint32 row;
-  guint32 rank; /* decides between equal keys */
-  guint64 keys[2];
-} CgvCliPick;
-
-/* Returns a number for a cost that is larger for a larger one. */
-guint64 cgv_cli_rows_get_key (CgvCost cost,
-                              bool is_signed);
-
-/* Sets the keys of a row: its costs, or of two sides how much they changed, up or down. */
-void cgv_cli_pick_init (CgvCliPick *pick,
-                        const CgvCliView *view,
-                        guint32 row,
-                        const CgvFunctionRow *costs);
-
-void cgv_cli_picks_sort (const CgvCliView *view,
-                         CgvCliPick *picks,
-                         gsize n_picks);
-
-/* Leaves out rows that do not match `--match`, and sorts. @n_picks is in and out. */
-gboolean cgv_cli_rows_select (const CgvCliView *view,
-                              CgvCliPick *picks,
-                              gsize *n_picks,
-                              GError **error);
+/* Returns whether `--match` leaves a row in. @answers holds earlier answers, as above. */
+gboolean cgv_cli_rows_match (const CgvCliView *view,
+                             guint32 row,
+                             GHashTable *answers,
+                             GError **error);
 
 G_END_DECLS

@@ -24,7 +24,6 @@ typedef struct
 typedef struct
 {
   const CgvCliView *view;
-  guint32 row;
   const char *wanted;
 } Question;
 
@@ -104,22 +103,13 @@ is_in (const CgvCliNames *names,
 /* Returns the label in lists of the view. */
 static char *
 dup_label (const CgvCliView *view,
-           guint32 row)
+           const CgvCliNames *names)
 {
-  CgvFunctionRow costs = { .presence = CGV_PRESENT_BOTH };
-  g_autofree char *name = NULL;
-  CgvCliNames names;
-  CgvCell cell = { 0 };
-  char *label;
+  g_autofree char *name = cgv_cli_names_dup_name (names);
+  g_auto (CgvCell) cell = { .kind = CGV_CELL_NAME };
 
-  cgv_cli_view_get_names (view, row, &names);
-  name = cgv_cli_names_dup_name (&names);
-  g_free (names.text);
-  cgv_cli_rows_fill_label (view, row, name, &costs, &cell);
-  label = cell.place != NULL && *cell.place != '\0' ? g_strdup_printf ("%s  (%s)", cell.text, cell.place) : g_strdup (cell.text);
-  g_free (cell.text);
-  g_free (cell.place);
-  return label;
+  cgv_cli_rows_fill_label (view, names, name, CGV_PRESENT_BOTH, &cell);
+  return cell.place != NULL && *cell.place != '\0' ? g_strdup_printf ("%s  (%s)", cell.text, cell.place) : g_strdup (cell.text);
 }
 
 /* Returns whether lists have the row under that name, which may be shorter than the recorded one. */
@@ -128,15 +118,10 @@ is_listed (const CgvCliNames *names,
            gconstpointer user_data)
 {
   const Question *question = user_data;
-  CgvFunctionRow costs = { .presence = CGV_PRESENT_BOTH };
-  CgvCell cell = { 0 };
-  gboolean is_it;
+  g_auto (CgvCell) cell = { .kind = CGV_CELL_NAME };
 
-  cgv_cli_rows_fill_label (question->view, question->row, NULL, &costs, &cell);
-  is_it = g_strcmp0 (cell.text, question->wanted) == 0;
-  g_free (cell.text);
-  g_free (cell.place);
-  return is_it;
+  cgv_cli_rows_fill_label (question->view, names, NULL, CGV_PRESENT_BOTH, &cell);
+  return g_strcmp0 (cell.text, question->wanted) == 0;
 }
 
 static void
@@ -145,23 +130,22 @@ search_rows (const CgvCliView *view,
              Search *search)
 {
   g_autoptr (GHashTable) answers = g_hash_table_new (NULL, NULL);
+  guint32 n_rows = cgv_cli_view_get_n_rows (view);
 
-  for (guint32 row = 0; row < view->n_rows; row++)
+  for (guint32 row = 0; row < n_rows; row++)
     {
-      g_autofree char *label = NULL;
-      gboolean is_found;
       CgvCliNames names;
 
-      cgv_cli_view_get_names (view, row, &names);
-      is_found = is_in (&names, search) && cgv_cli_names_ask_once (&names, answers, matches, &(Question){ view, row, search->function });
+      cgv_cli_view_get_names (view, row, CGV_NONE, &names);
+      if (is_in (&names, search) && cgv_cli_names_ask_once (&names, answers, matches, &(Question){ view, search->function }))
+        {
+          g_autofree char *label = search->rows->len < MAX_CANDIDATES ? dup_label (view, &names) : NULL;
+
+          g_array_append_val (search->rows, row);
+          if (label != NULL)
+            g_string_append_printf (search->candidates, "\n  %s", label);
+        }
       g_free (names.text);
-      if (!is_found)
-        continue;
-      g_array_append_val (search->rows, row);
-      if (search->rows->len > MAX_CANDIDATES)
-        continue;
-      label = dup_label (view, row);
-      g_string_append_printf (search->candidates, "\n  %s", label);
     }
 }
 
@@ -176,7 +160,7 @@ are_folded (const CgvCliView *view,
 
   for (guint i = 0; fold != NULL && i < rows->len; i++)
     {
-      CgvNodeId node = view->node_of_row[g_array_index (rows, guint32, i)];
+      CgvNodeId node = cgv_cli_view_get_row_node (view, g_array_index (rows, guint32, i));
 
       if (node == CGV_NONE)
         continue;
@@ -232,40 +216,30 @@ cgv_cli_target_find_all (const CgvCliView *view,
 {
   const CgvCliOptions *options = view->options;
   const Search search = { .file = options->file, .object = options->object };
-  g_autoptr (GArray) picks = g_array_new (FALSE, FALSE, sizeof (CgvCliPick));
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GError) match_error = NULL;
+  guint n_rows;
+  const guint *rows = cgv_row_tree_get_groups (view->rows->tree, &n_rows);
 
-  for (guint32 row = 0; row < view->n_rows && match_error == NULL; row++)
+  for (guint i = 0; i < n_rows && match_error == NULL; i++)
     {
-      gboolean is_found;
       CgvCliNames names;
-      CgvFunctionRow costs;
-      CgvCliPick pick;
 
-      if (view->node_of_row[row] != CGV_NONE && cgv_cli_view_is_hidden (view, view->node_of_row[row]))
-        continue;
-      cgv_cli_view_get_names (view, row, &names);
-      is_found = is_in (&names, &search) && cgv_cli_names_match (&names, options->functions, &match_error);
+      cgv_cli_view_get_names (view, rows[i], CGV_NONE, &names);
+      if (is_in (&names, &search) && cgv_cli_names_match (&names, options->functions, &match_error))
+        g_array_append_val (found, rows[i]);
       g_free (names.text);
-      if (!is_found)
-        continue;
-      cgv_cli_view_get_costs (view, 0, row, &costs);
-      cgv_cli_pick_init (&pick, view, row, &costs);
-      g_array_append_val (picks, pick);
     }
   if (match_error != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&match_error));
       return NULL;
     }
-  if (picks->len == 0)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("No function matches “%s”; “callgrove-cli functions” lists names"),
-                   g_regex_get_pattern (options->functions));
-      return NULL;
-    }
-  cgv_cli_picks_sort (view, (CgvCliPick *) (gpointer) picks->data, picks->len);
-  return g_steal_pointer (&picks);
+  if (found->len > 0)
+    return g_steal_pointer (&found);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("No function matches “%s”; “callgrove-cli functions” lists names"),
+               g_regex_get_pattern (options->functions));
+  return NULL;
 }
 
 /* A file may be typed as it was recorded, or as it is without "." and "..". */

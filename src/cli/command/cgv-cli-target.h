@@ -19,7 +19,7 @@ gboolean cgv_cli_target_find (const CgvCliView *view,
                               guint32 *row,
                               GError **error);
 
-/* Finds the rows whose names match `--functions`, the costliest first, as CgvCliPick. Returns NULL, with an error, if no name does. */
+/* Finds the rows whose names match `--functions`, the costliest first, as guint32. Returns NULL, with an error, if no name does. */
 GArray *cgv_cli_target_find_all (const CgvCliView *view,
                                  GError **error);
 

@@ -198,10 +198,7 @@ cgv_cli_comparison_get_row (const CgvCliComparison *self,
                             gsize index,
                             CgvFunctionRow *data)
 {
-  if (!cgv_cli_view_has_groups (self->view))
-    cgv_cli_view_get_node (self->view, column, self->rows[index], data);
-  else
-    cgv_cli_groups_get_costs (self->view, column, self->rows[index], CGV_NONE, data);
+  cgv_cli_view_get_costs (self->view, column, self->rows[index], CGV_NONE, data);
 }
 
 /* Counts the listed members: for data all of a group, for people those that changed by more than noise, at most as many as rows. */
@@ -211,7 +208,7 @@ count_listed (const CgvCliComparison *self,
               const guint32 *members,
               const CgvReport *report)
 {
-  guint n_members = cgv_cli_groups_get_n_members (self->view, group);
+  guint n_members = cgv_cli_view_get_n_members (self->view, group);
   guint n_listed = 0;
 
   if (!cgv_report_is (report, CGV_REPORT_PROSE))
@@ -220,7 +217,7 @@ count_listed (const CgvCliComparison *self,
     {
       CgvFunctionRow member;
 
-      cgv_cli_groups_get_costs (self->view, 0, group, members[n_listed], &member);
+      cgv_cli_view_get_costs (self->view, 0, group, members[n_listed], &member);
       if (member.is_noise || member.self_delta.sign == 0)
         break;
     }
@@ -234,7 +231,7 @@ add_members (const CgvCliComparison *self,
              const CgvReport *report,
              GArray *places)
 {
-  g_autofree guint32 *members = cgv_cli_groups_sort_members (self->view, group);
+  g_autofree guint32 *members = cgv_cli_view_sort_members (self->view, group);
   guint n_listed = members != NULL ? count_listed (self, group, members, report) : 0;
 
   for (guint i = 0; i < n_listed; i++)
@@ -257,8 +254,6 @@ cgv_cli_comparison_list (const CgvCliComparison *self,
     {
       CgvCliPlace place = { self->rows[indexes != NULL ? indexes[i] : i], CGV_NONE };
 
-      if (!cgv_cli_view_has_groups (self->view))
-        place.id = self->view->row_of_node[place.id];
       g_array_append_val (places, place);
       if (self->options->has_members)
         add_members (self, place.id, report, places);

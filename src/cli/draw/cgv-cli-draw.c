@@ -194,7 +194,6 @@ find_root (Drawing *self,
   const CgvNumbers *numbers = self->view->numbers;
   const CgvComparison *comparison = numbers->main.comparison;
   gboolean has_calls = comparison != NULL ? comparison->joined->n_edges > 0 : self->view->graph->n_edges > 0;
-  guint32 row;
 
   self->source.comparison = numbers->main.comparison;
   self->source.costs = comparison == NULL ? self->view->costs : NULL;
@@ -202,12 +201,7 @@ find_root (Drawing *self,
   if (cgv_tree_source_get_signs (&self->source) == CGV_SIGN_BOTH)
     return find_flat_root (self, error);
   if (self->options->function != NULL)
-    {
-      if (!cgv_cli_target_find (self->view, &row, error))
-        return FALSE;
-      *root = self->view->node_of_row[row];
-      return TRUE;
-    }
+    return cgv_cli_target_find (self->view, root, error);
   *root = cgv_program_find_main (numbers);
   if (*root == CGV_NONE)
     return fail (error, _ ("Nothing has a cost here, so there is nothing to draw"));

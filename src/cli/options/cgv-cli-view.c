@@ -7,10 +7,18 @@
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
 
+/* Among functions, cycles are rows as they are. */
 gboolean
 cgv_cli_view_has_groups (const CgvCliView *self)
 {
-  return self->numbers->map != NULL;
+  return self->numbers->map != NULL && (self->numbers->map->kind != CGV_GROUPING_CYCLE || self->options->command == CGV_CLI_COMMAND_COMPARE);
+}
+
+gboolean
+cgv_cli_view_is_grouped_by (const CgvCliView *self,
+                            CgvGroupingKind kind)
+{
+  return cgv_numbers_get_grouping_kind (self->numbers) == (int) kind;
 }
 
 CgvSide
@@ -276,12 +284,11 @@ check_filters (const CgvCliView *self,
   return FALSE;
 }
 
-/* Cycles among functions, and groups that call each other, are rows of the view instead. */
+/* Groups that call each other are nodes instead. */
 static gboolean
 lists_groups (const CgvCliOptions *options)
 {
-  return options->group != CGV_GROUPING_FUNCTION && (options->command & (CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_DRAW)) == 0 &&
-         (options->group != CGV_GROUPING_CYCLE || options->command == CGV_CLI_COMMAND_COMPARE);
+  return options->group != CGV_GROUPING_FUNCTION && get_fold_kind (options) <= CGV_FOLD_RECURSION;
 }
 
 /* Limits are about functions. */
@@ -344,45 +351,19 @@ compute (CgvCliView *self,
   return FALSE;
 }
 
-static gboolean
-number_rows (CgvCliView *self,
-             GError **error)
-{
-  const CgvGraph *graph = self->graph;
-  guint32 n_cycles = self->group == CGV_GROUPING_CYCLE ? graph->n_cycles : 0;
-  gsize n_max = (gsize) graph->n_nodes + n_cycles;
-
-  self->row_of_node = g_try_new (guint32, n_max + 1);
-  self->node_of_row = g_try_new (CgvNodeId, n_max + 1);
-  if (self->row_of_node == NULL || self->node_of_row == NULL)
-    return cgv_cli_numbers_fail_for_memory (error);
-
-  for (guint32 row = 0; row < n_cycles; row++)
-    self->node_of_row[row] = CGV_NONE;
-  self->n_rows = n_cycles;
-  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
-    {
-      if (n_cycles > 0 && graph->cycles[node] != CGV_NONE)
-        {
-          self->row_of_node[node] = graph->cycles[node];
-          continue;
-        }
-      self->node_of_row[self->n_rows] = node;
-      self->row_of_node[node] = self->n_rows++;
-    }
-  return TRUE;
-}
-
+/* The command `compare` has those that cost more before those that cost less; others have the largest change first, up or down. */
 static CgvArrangement *
 arrange (const CgvCliView *self)
 {
   const CgvCliOptions *options = self->options;
   g_autoptr (CgvListing) listing = cgv_listing_new (self->numbers->choice);
 
-  if (!options->has_base || options->sort == CGV_QUANTITY_NAME)
-    listing->sort.kind = options->sort;
-  else
-    listing->sort.kind = cgv_cli_view_is_by_origin (self) ? CGV_QUANTITY_ORIGIN : CGV_QUANTITY_SELF;
+  listing->sort.kind = options->sort;
+  listing->sort.aspect = options->has_base ? CGV_ASPECT_SIZE : CGV_ASPECT_ONE;
+  if (cgv_cli_view_is_by_origin (self))
+    listing->sort.kind = CGV_QUANTITY_ORIGIN;
+  else if (options->command == CGV_CLI_COMMAND_COMPARE && options->sort != CGV_QUANTITY_NAME)
+    listing->sort = (CgvQuantity){ .kind = CGV_QUANTITY_SELF, .aspect = CGV_ASPECT_DELTA };
   listing->descending = listing->sort.kind != CGV_QUANTITY_NAME;
   return cgv_arrangement_new (self->numbers, listing, NULL, FALSE);
 }
@@ -394,10 +375,10 @@ cgv_cli_view_new (const CgvCliOptions *options,
   g_autoptr (CgvCliView) self = g_new0 (CgvCliView, 1);
 
   self->options = options;
-  self->group = lists_groups (options) ? CGV_GROUPING_FUNCTION : options->group;
-  if (!make_rules (self, error) || !load_sides (self, error) || !make_events (self, error) || !compute (self, error) || !number_rows (self, error))
+  self->fold = lists_groups (options) ? CGV_GROUPING_FUNCTION : options->group;
+  if (!make_rules (self, error) || !load_sides (self, error) || !make_events (self, error) || !compute (self, error))
     return NULL;
-  if (self->group == CGV_GROUPING_FUNCTION && (options->command & (CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_COMPARE)) != 0)
+  if (self->numbers->map != NULL || options->functions != NULL || (options->command & (CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_COMPARE)) != 0)
     self->rows = arrange (self);
   return g_steal_pointer (&self);
 }
@@ -414,48 +395,7 @@ cgv_cli_view_free (CgvCliView *self)
   g_clear_pointer (&self->numbers, cgv_numbers_unref);
   g_clear_pointer (&self->events, cgv_event_list_unref);
   g_clear_pointer (&self->rules, cgv_match_rules_unref);
-  g_free (self->row_of_node);
-  g_free (self->node_of_row);
   g_free (self);
-}
-
-static guint64
-count_calls_into_cycle (const CgvGraph *graph,
-                        CgvCycleId cycle)
-{
-  guint64 n_calls = 0;
-
-  for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
-    {
-      CgvNodeId node = graph->cycle_nodes[i];
-
-      for (uint32_t j = graph->in_start[node]; j < graph->in_start[node + 1]; j++)
-        {
-          uint32_t edge = graph->in_edges[j];
-
-          if (graph->cycles[graph->edges[edge].caller] != cycle)
-            n_calls = cgv_cost_add (n_calls, cgv_graph_get_count (graph, edge), false);
-        }
-    }
-  return n_calls;
-}
-
-static CgvAmount
-get_cycle_self (const CgvCosts *costs,
-                CgvCycleId cycle)
-{
-  const CgvGraph *graph = costs->graph;
-  CgvCost whole = cgv_costs_get_cycle (costs, cycle).high;
-  CgvAmount sum = { 0 };
-
-  for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
-    sum = cgv_amount_add (sum, cgv_costs_get_self (costs, graph->cycle_nodes[i]), costs->is_signed);
-  sum.value = costs->cycle_self[cycle];
-  if (!costs->is_signed && !cgv_amount_is_exact (sum) && sum.high > whole)
-    sum.high = MAX (whole, sum.value);
-  if (!costs->is_signed)
-    sum.low = MIN (sum.low, sum.value);
-  return sum;
 }
 
 CgvFunctionRow
@@ -505,57 +445,6 @@ cgv_cli_view_is_by_origin (const CgvCliView *self)
 
   return self->options->is_by_origin && comparison != NULL && comparison->origins != NULL && comparison->measure == CGV_MEASURE_ABSOLUTE &&
          comparison->joined->n_edges > 0 && comparison->joined->knows_counts[CGV_SIDE_BASE] && comparison->joined->knows_counts[CGV_SIDE_NEW];
-}
-
-static CgvPresence
-get_presence_of_cycle (const CgvCliView *self,
-                       CgvCycleId cycle)
-{
-  CgvPresence presence = CGV_PRESENT_NEITHER;
-
-  for (uint32_t i = self->graph->cycle_start[cycle]; i < self->graph->cycle_start[cycle + 1]; i++)
-    presence |= cgv_comparison_get_presence (self->numbers->main.comparison, self->graph->cycle_nodes[i]);
-  return presence;
-}
-
-/* The cost of a cycle is that of its members, and its origin theirs together. */
-static void
-get_cycle (const CgvCliView *self,
-           guint event,
-           CgvCycleId cycle,
-           CgvFunctionRow *row)
-{
-  const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->numbers, event);
-
-  *row = cgv_cli_view_make_row (self, event, self->options->has_base ? get_presence_of_cycle (self, cycle) : CGV_PRESENT_NEW);
-  for (CgvSide side = cgv_cli_view_get_first_side (self); side < CGV_N_SIDES; side++)
-    {
-      const CgvCosts *of = numbers->costs[side];
-
-      if (of == NULL)
-        continue;
-      row->side[side].n_calls = event == 0 ? count_calls_into_cycle (of->graph, cycle) : 0;
-      row->side[side].self = get_cycle_self (of, cycle);
-      row->side[side].inclusive = cgv_costs_get_cycle (of, cycle);
-    }
-  if (numbers->comparison != NULL)
-    cgv_function_row_subtract (row, numbers->comparison);
-  for (guint32 i = self->graph->cycle_start[cycle]; (row->lacks & CGV_ROW_LACKS_ORIGIN) == 0 && i < self->graph->cycle_start[cycle + 1]; i++)
-    row->origin = cgv_delta_add (row->origin, cgv_comparison_get_origin (numbers->comparison, self->graph->cycle_nodes[i]));
-}
-
-void
-cgv_cli_view_get_costs (const CgvCliView *self,
-                        guint event,
-                        guint32 row,
-                        CgvFunctionRow *costs)
-{
-  CgvNodeId node = self->node_of_row[row];
-
-  if (node != CGV_NONE)
-    cgv_cli_view_get_node (self, event, node, costs);
-  else
-    get_cycle (self, event, row, costs);
 }
 
 gboolean
@@ -614,29 +503,236 @@ cgv_cli_view_get_node_names (const CgvCliView *self,
                              CgvNodeId node,
                              CgvCliNames *names)
 {
-  *names = (CgvCliNames){ .row = self->row_of_node[node] };
+  *names = (CgvCliNames){ .node = node };
   names->name = cgv_fold_get_name (self->graph->fold, node, &names->name_length);
   names->cycle = self->graph->cycles[node] != CGV_NONE ? self->graph->cycles[node] + 1 : 0;
-  names->n_functions = self->group != CGV_GROUPING_FUNCTION ? count_functions (self, node) : 0;
+  names->n_functions = self->options->group != CGV_GROUPING_FUNCTION ? count_functions (self, node) : 0;
   get_places (self, node, names);
-  if (names->file_length == 0 || self->group == CGV_GROUPING_OBJECT || self->group == CGV_GROUPING_NAMESPACE)
+  if (names->file_length == 0 || self->fold == CGV_GROUPING_OBJECT || self->fold == CGV_GROUPING_NAMESPACE)
     names->file = NULL;
-  if (names->object_length == 0 || self->group == CGV_GROUPING_FILE || self->group == CGV_GROUPING_NAMESPACE)
+  if (names->object_length == 0 || self->fold == CGV_GROUPING_FILE || self->fold == CGV_GROUPING_NAMESPACE)
     names->object = NULL;
+}
+
+/* Returns NULL for one side. */
+static const CgvComparisonGroup *
+get_joined (const CgvCliView *self,
+            guint32 group)
+{
+  const CgvComparisonGroups *groups = self->numbers->main.groups;
+
+  return groups != NULL ? cgv_comparison_groups_get (groups, group) : NULL;
+}
+
+guint32
+cgv_cli_view_get_n_rows (const CgvCliView *self)
+{
+  if (self->numbers->map == NULL)
+    return self->graph->n_nodes;
+  return self->numbers->main.groups != NULL ? cgv_comparison_groups_get_n (self->numbers->main.groups) : cgv_grouping_get_n_groups (self->numbers->main.grouping);
+}
+
+CgvNodeId
+cgv_cli_view_get_row_node (const CgvCliView *self,
+                           guint32 row)
+{
+  if (self->numbers->map == NULL)
+    return row;
+  return cgv_cli_view_has_groups (self) ? CGV_NONE : cgv_arrangement_get_group_node (self->rows, row);
+}
+
+guint32
+cgv_cli_view_find_row (const CgvCliView *self,
+                       CgvNodeId node)
+{
+  return self->numbers->map != NULL ? cgv_arrangement_find_group (self->rows, node) : node;
+}
+
+guint32
+cgv_cli_view_get_n_members (const CgvCliView *self,
+                            guint32 row)
+{
+  const CgvComparisonGroup *joined = get_joined (self, row);
+
+  if (!self->options->has_members)
+    return 0;
+  return joined != NULL ? joined->n_members : cgv_arrangement_get_group (self->rows, row)->n_members;
+}
+
+/* A part is of one side. A group that is one function is listed as a group. */
+static void
+get_group_costs (const CgvCliView *self,
+                 guint event,
+                 guint32 group,
+                 guint32 member,
+                 CgvFunctionRow *row)
+{
+  const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->numbers, event);
+  gboolean is_part = cgv_cli_view_is_grouped_by (self, CGV_GROUPING_PART);
+
+  if (member == CGV_NONE)
+    cgv_arrangement_fill_top (self->rows, numbers, group, row);
+  else
+    cgv_arrangement_fill_child (self->rows, numbers, group, member, row);
+  row->node = cgv_cli_view_get_row_node (self, group);
+  if (!self->options->has_base)
+    row->presence = CGV_PRESENT_NEW;
+  row->lacks = cgv_cli_view_make_row (self, event, row->presence).lacks;
+  if (event > 0 || is_part)
+    row->lacks |= CGV_ROW_LACKS_ORIGIN;
+  for (CgvSide side = CGV_SIDE_BASE; is_part && side < CGV_N_SIDES; side++)
+    row->lacks |= (row->presence & CGV_PRESENT_ON (side)) == 0 ? CGV_ROW_LACKS_ON (side) : 0;
+}
+
+void
+cgv_cli_view_get_costs (const CgvCliView *self,
+                        guint event,
+                        guint32 row,
+                        guint32 member,
+                        CgvFunctionRow *costs)
+{
+  if (self->numbers->map != NULL)
+    get_group_costs (self, event, row, member, costs);
+  else
+    cgv_cli_view_get_node (self, event, row, costs);
+}
+
+/* Returns the side that names a group or a member: the new one where it has that. */
+static CgvSide
+get_naming_side (const CgvCliView *self,
+                 guint32 group,
+                 guint32 member)
+{
+  const CgvComparisonGroup *joined = get_joined (self, group);
+
+  if (joined == NULL)
+    return CGV_SIDE_NEW;
+  if (member != CGV_NONE)
+    return joined->members[member].index[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+  return joined->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+}
+
+static const char *
+get_group_name (const CgvCliView *self,
+                guint32 group,
+                gsize *length)
+{
+  const CgvComparisonGroup *joined = get_joined (self, group);
+
+  if (joined == NULL)
+    return cgv_grouping_get_name (self->numbers->main.grouping, group, length);
+  *length = joined->name_length;
+  return joined->name;
+}
+
+/* Returns the function that a row or member is. Where functions are groups, their members are files. */
+static CgvNodeId
+find_node (const CgvCliView *self,
+           guint32 row,
+           guint32 member)
+{
+  gboolean has_files = cgv_cli_view_is_grouped_by (self, CGV_GROUPING_FUNCTION_FILE);
+
+  if (!self->options->has_members)
+    return cgv_cli_view_get_row_node (self, row);
+  if (has_files)
+    return member == CGV_NONE ? cgv_arrangement_get_group_node (self->rows, row) : CGV_NONE;
+  return member != CGV_NONE ? cgv_arrangement_get_member (self->rows, row, member) : CGV_NONE;
+}
+
+static void
+get_cycle_names (const CgvCliView *self,
+                 CgvCycleId cycle,
+                 CgvCliNames *names)
+{
+  *names = (CgvCliNames){ .node = CGV_NONE, .cycle = cycle + 1, .text = g_strdup_printf ("<cycle %u>", cycle + 1) };
+  for (guint32 i = self->graph->cycle_start[cycle]; i < self->graph->cycle_start[cycle + 1]; i++)
+    names->n_functions += count_functions (self, self->graph->cycle_nodes[i]);
+}
+
+/* A part has the number that its document gives it. */
+static void
+get_group_names (const CgvCliView *self,
+                 guint32 group,
+                 guint32 member,
+                 CgvCliNames *names)
+{
+  const CgvGroup *data = cgv_arrangement_get_group (self->rows, group);
+  CgvSide side = get_naming_side (self, group, member);
+
+  *names = (CgvCliNames){ .node = CGV_NONE, .n_functions = member == CGV_NONE ? data->n_members : 0 };
+  if (data->part != CGV_NONE)
+    {
+      names->text = cgv_document_dup_part_title (cgv_cli_view_get_source (self, side)->document, data->part);
+      return;
+    }
+  if (member != CGV_NONE)
+    names->name = cgv_profile_get_string (cgv_cli_view_get_profile (self, side), cgv_arrangement_get_member_file (self->rows, group, member), &names->name_length);
+  else
+    names->name = get_group_name (self, group, &names->name_length);
+  if (names->name_length == 0)
+    names->name = self->options->command == CGV_CLI_COMMAND_COMPARE ? NULL : "";
+  if (cgv_cli_view_is_grouped_by (self, CGV_GROUPING_OBJECT))
+    {
+      names->object = names->name;
+      names->object_length = names->name_length;
+    }
+  else if (!cgv_cli_view_is_grouped_by (self, CGV_GROUPING_NAMESPACE) && !cgv_cli_view_is_grouped_by (self, CGV_GROUPING_CYCLE))
+    {
+      names->file = names->name;
+      names->file_length = names->name_length;
+    }
 }
 
 void
 cgv_cli_view_get_names (const CgvCliView *self,
                         guint32 row,
+                        guint32 member,
                         CgvCliNames *names)
 {
-  if (self->node_of_row[row] != CGV_NONE)
-    {
-      cgv_cli_view_get_node_names (self, self->node_of_row[row], names);
-      names->row = row;
-      return;
-    }
-  *names = (CgvCliNames){ .row = row, .cycle = row + 1, .text = g_strdup_printf ("<cycle %u>", row + 1) };
-  for (uint32_t i = self->graph->cycle_start[row]; i < self->graph->cycle_start[row + 1]; i++)
-    names->n_functions += count_functions (self, self->graph->cycle_nodes[i]);
+  CgvNodeId node = find_node (self, row, member);
+
+  if (node != CGV_NONE)
+    cgv_cli_view_get_node_names (self, node, names);
+  else if (!cgv_cli_view_has_groups (self))
+    get_cycle_names (self, cgv_arrangement_get_group (self->rows, row)->cycle, names);
+  else
+    get_group_names (self, row, member, names);
+  if (node != CGV_NONE && self->options->has_members)
+    names->n_functions = member == CGV_NONE ? 1 : 0;
+}
+
+char *
+cgv_cli_view_dup_group_name (const CgvCliView *self,
+                             guint32 row,
+                             guint32 member)
+{
+  CgvCliNames names;
+
+  cgv_cli_view_get_names (self, row, member, &names);
+  if (names.text != NULL)
+    return names.text;
+  if (names.name_length == 0 && cgv_cli_view_is_grouped_by (self, CGV_GROUPING_NAMESPACE))
+    return g_strdup (_ ("(no namespace)"));
+  return cgv_display_dup (names.name, (gssize) names.name_length);
+}
+
+guint32 *
+cgv_cli_view_sort_members (const CgvCliView *self,
+                           guint32 row)
+{
+  const CgvComparisonGroup *joined = get_joined (self, row);
+  guint32 n_members = cgv_cli_view_get_n_members (self, row);
+  g_autofree guint32 *members = NULL;
+  CgvFunctionRow costs;
+
+  if (joined == NULL || self->options->sort == CGV_QUANTITY_NAME)
+    return g_memdup2 (cgv_arrangement_get_children (self->rows, row), n_members * sizeof *members);
+  cgv_cli_view_get_costs (self, 0, row, CGV_NONE, &costs);
+  members = g_try_new (guint32, (gsize) n_members + 1);
+  for (guint32 i = 0; members != NULL && i < n_members; i++)
+    members[i] = i;
+  if (members == NULL || !cgv_comparison_groups_sort_members (self->numbers->main.groups, row, costs.self_delta.sign >= 0, members, n_members))
+    return NULL;
+  return g_steal_pointer (&members);
 }

@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * The numbers that a command prints: the files of one side or two, seen through the options. Rows are numbered; with
- * `--group-by cycle` the first rows are the cycles, otherwise a row is a node of the graphs. To be read only, and immutable after
- * cgv_cli_view_new(); main thread.
+ * The numbers that a command prints: the files of one side or two, seen through the options. A row is a node of the graphs or, with
+ * groups, a group of the numbers. Groups that call each other are nodes. To be read only, and immutable after cgv_cli_view_new(); main
+ * thread.
  */
 
 #include "cgv-arrangement.h"
@@ -25,17 +25,14 @@ typedef struct
   CgvNumbers *numbers; /* in the first event type, by which rows are sorted, and in the others */
   CgvCosts *costs;     /* of the only side, or the new one, in the first event type */
   CgvGraph *graph;     /* of the shown side; both sides have the same nodes and cycles */
-  CgvArrangement *rows;    /* groups or functions of `functions` and `compare`, in the order of the window; NULL for other commands */
-  CgvGroupingKind group;   /* the kind of rows: groups of functions in `functions` and `compare` */
-  guint32 n_rows;
-  guint32 *row_of_node;
-  CgvNodeId *node_of_row; /* CGV_NONE for a cycle */
+  CgvArrangement *rows;  /* all rows in their order; NULL for commands that need none, unless there are groups */
+  CgvGroupingKind fold;  /* what a node is */
 } CgvCliView;
 
 /* Bytes are NULL where they are not known, and not held. */
 typedef struct
 {
-  guint32 row; /* of the view; CGV_NONE for a group */
+  CgvNodeId node; /* CGV_NONE for what is not a function */
   const char *name, *file, *object;
   gsize name_length, file_length, object_length;
   char *text; /* nullable: instead of @name */
@@ -57,8 +54,12 @@ CgvNumbers *cgv_cli_view_compute (const CgvCliView *self,
 /* Returns (nullable) (transfer full) which functions --fold would make one, where it would; NULL, too, without memory. */
 CgvFold *cgv_cli_view_new_fold (const CgvCliView *self);
 
-/* Returns whether rows are groups of functions. */
+/* Returns whether rows are groups of functions, other than cycles among functions. */
 gboolean cgv_cli_view_has_groups (const CgvCliView *self);
+
+/* Returns whether there are groups of this kind. */
+gboolean cgv_cli_view_is_grouped_by (const CgvCliView *self,
+                                     CgvGroupingKind kind);
 
 /* Returns the first existing side. */
 CgvSide cgv_cli_view_get_first_side (const CgvCliView *self);
@@ -74,12 +75,6 @@ CgvFunctionRow cgv_cli_view_make_row (const CgvCliView *self,
                                       guint event,
                                       CgvPresence presence);
 
-/* Gets the numbers of a row in one of the chosen event types. The calls are those into it; into a cycle, those from outside. */
-void cgv_cli_view_get_costs (const CgvCliView *self,
-                             guint event,
-                             guint32 row,
-                             CgvFunctionRow *costs);
-
 /* Gets the numbers of a node. */
 void cgv_cli_view_get_node (const CgvCliView *self,
                             guint event,
@@ -93,13 +88,47 @@ gboolean cgv_cli_view_is_hidden (const CgvCliView *self,
 /* Returns whether rows are sorted by where the change began. */
 gboolean cgv_cli_view_is_by_origin (const CgvCliView *self);
 
-/* Gets the name and the place of a row or node. */
-void cgv_cli_view_get_names (const CgvCliView *self,
-                             guint32 row,
-                             CgvCliNames *names);
+/* Gets the name and the place of a node. */
 void cgv_cli_view_get_node_names (const CgvCliView *self,
                                   CgvNodeId node,
                                   CgvCliNames *names);
+
+guint32 cgv_cli_view_get_n_rows (const CgvCliView *self);
+
+/* Returns the function that a row is; CGV_NONE for a cycle, and for any group. */
+CgvNodeId cgv_cli_view_get_row_node (const CgvCliView *self,
+                                     guint32 row);
+
+/* Returns the row that a function is, or is in; CGV_NONE for one that filters hide. */
+guint32 cgv_cli_view_find_row (const CgvCliView *self,
+                               CgvNodeId node);
+
+/* Returns how many members to list below a row; 0 unless the options ask for them. */
+guint32 cgv_cli_view_get_n_members (const CgvCliView *self,
+                                    guint32 row);
+
+/* Gets the numbers of a row, or of a member of it, in one of the chosen event types. @member: CGV_NONE for the row */
+void cgv_cli_view_get_costs (const CgvCliView *self,
+                             guint event,
+                             guint32 row,
+                             guint32 member,
+                             CgvFunctionRow *costs);
+
+/* Gets the name and the place of a row, or of a member of it. */
+void cgv_cli_view_get_names (const CgvCliView *self,
+                             guint32 row,
+                             guint32 member,
+                             CgvCliNames *names);
+
+/* Returns the name for people of what is no function, safe to print. */
+char *cgv_cli_view_dup_group_name (const CgvCliView *self,
+                                   guint32 row,
+                                   guint32 member);
+
+/* Returns the members of a row in their order: in a comparison those first that changed most in the direction of the row. Returns NULL
+ * if there is no memory. */
+guint32 *cgv_cli_view_sort_members (const CgvCliView *self,
+                                    guint32 row);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliView, cgv_cli_view_free)
 

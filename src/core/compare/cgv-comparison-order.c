@@ -136,7 +136,7 @@ cgv_comparison_get_sort_key (const CgvComparison *comparison,
   if (is_by_difference (by))
     rank = is_noise ? 1 : is_unchanged (comparison, by, values) ? 2
                                                                  : 0;
-  if (is_by_difference (by) && !is_by_percent (by) && comparison->is_of_parts)
+  if (is_by_difference (by) && !is_by_percent (by) && (comparison->is_of_parts || by->aspect == CGV_ASPECT_SIZE))
     of_values = get_size_key (of_values);
   return get_level (of_values, rank, descending, level);
 }

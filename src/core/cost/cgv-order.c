@@ -352,6 +352,7 @@ get_ascending_key (const Rows *rows,
       return rows->order->locations[node];
     case CGV_QUANTITY_SELF:
     case CGV_QUANTITY_CUMULATIVE:
+    case CGV_QUANTITY_DISTANCE:
     case CGV_QUANTITY_ORIGIN:
     default:
       return cgv_sort_key_of_cost (rows->costs->self[node], rows->costs->is_signed);

@@ -13,6 +13,7 @@ typedef enum
   CGV_QUANTITY_PER_CALL,
   CGV_QUANTITY_NAME,     /* letter case is ignored, digits are numbers */
   CGV_QUANTITY_LOCATION, /* object, then file, then name */
+  CGV_QUANTITY_DISTANCE, /* how many calls are between a row and the selected one */
   CGV_QUANTITY_ORIGIN,   /* where the change between two sides began: in event counts, regardless of the measure */
 } CgvQuantityKind;
 
@@ -25,6 +26,7 @@ typedef enum
   CGV_ASPECT_DELTA,
   CGV_ASPECT_PERCENT, /* the difference in percent of the base's cost */
   CGV_ASPECT_PROGRAM, /* the difference in percent of the base's total */
+  CGV_ASPECT_SIZE,    /* the size of the difference, up or down; only to sort by */
 } CgvAspect;
 
 /* Which form of a cost or of its difference. */

@@ -1171,6 +1171,7 @@ get_ascending_key (const Rows *rows,
       return get_name_rank (rows, item, values->node);
     case CGV_QUANTITY_SELF:
     case CGV_QUANTITY_CUMULATIVE:
+    case CGV_QUANTITY_DISTANCE:
     case CGV_QUANTITY_ORIGIN:
     default:
       return cgv_sort_key_of_cost (values->self.value, is_signed);

@@ -11,6 +11,7 @@ static const char *const kinds[] = {
   [CGV_QUANTITY_PER_CALL] = "per_call",
   [CGV_QUANTITY_NAME] = "name",
   [CGV_QUANTITY_LOCATION] = "location",
+  [CGV_QUANTITY_DISTANCE] = "distance",
   [CGV_QUANTITY_ORIGIN] = "origin",
 };
 

@@ -2,12 +2,13 @@
 #pragma once
 
 /*
- * The callers or the callees of the selected row, on one side or two: a GListModel of CgvRow. Follows the focus. Main
- * thread.
+ * The callers or the callees of the selected row, on one side or two, or all of them at any distance: a GListModel of CgvRow. Follows the
+ * focus. Main thread.
  */
 
 #include <gio/gio.h>
 
+#include "cgv-call-rows.h"
 #include "cgv-focus.h"
 #include "cgv-quantity-id.h"
 #include "cgv-row-list.h"
@@ -31,12 +32,32 @@ G_DECLARE_FINAL_TYPE (CgvCallList, cgv_call_list, CGV, CALL_LIST, CgvRowList)
 CgvCallList *cgv_call_list_new (CgvFocus *focus,
                                 CgvCallListKind kind);
 
+/* Lists callers or callees at any distance. A thread finds them; until then the rows stay those of before. */
+CgvCallList *cgv_call_list_new_far (CgvFocus *focus,
+                                    CgvCallListKind kind);
+
 CgvFocus *cgv_call_list_get_focus (CgvCallList *self);
 
 CgvCallListKind cgv_call_list_get_kind (CgvCallList *self);
 
+/* Returns whether rows are known; otherwise a thread is finding them. */
+gboolean cgv_call_list_is_ready (CgvCallList *self);
+
+/* Returns (nullable) the numbers that the rows are of. */
+const CgvEventNumbers *cgv_call_list_get_numbers (CgvCallList *self);
+
 /* Returns whether callees in the cycle of the row are listed apart from those outside, because the focus shows its costs in the cycle. */
 gboolean cgv_call_list_is_of_member (CgvCallList *self);
+
+/* Returns (nullable) the row at a position, until the list changes; NULL beyond the end. */
+const CgvCallRow *cgv_call_list_get_row (CgvCallList *self,
+                                         guint position);
+
+/* Fills in the costs of a row. Returns FALSE beyond the end, and where they are not known. */
+gboolean cgv_call_list_fill (CgvCallList *self,
+                             const CgvEventNumbers *numbers,
+                             guint position,
+                             CgvFunctionRow *row);
 
 /* Returns the calls at a position, by their edge in the graph or, with a base, in the comparison; CGV_NONE beyond the end. */
 guint cgv_call_list_get_edge (CgvCallList *self,
@@ -62,10 +83,7 @@ gboolean cgv_call_list_is_recursive (CgvCallList *self,
 gboolean cgv_call_list_is_in_cycle (CgvCallList *self,
                                     guint position);
 
-/*
- * Sorts by inclusive cost, number, cost per call, or the name at the other end; with a base also by any other quantity, which means the
- * size of the difference, up or down. An event type that no column shows means the main one.
- */
+/* Sorts as CgvCallListing says. */
 void cgv_call_list_set_sort (CgvCallList *self,
                              const CgvQuantity *sort_by,
                              gboolean descending);

@@ -171,7 +171,7 @@ cgv_function_list_find_numbers (CgvFunctionList *self,
 {
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
 
-  return cgv_arrangement_find_numbers (self->rows, event);
+  return cgv_numbers_find_named (self->rows->numbers, event);
 }
 
 static gboolean
@@ -215,7 +215,7 @@ cgv_function_list_get_row_in (CgvFunctionList *self,
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
   g_return_val_if_fail (row != NULL, FALSE);
 
-  numbers = cgv_arrangement_find_numbers (self->rows, event);
+  numbers = cgv_numbers_find_named (self->rows->numbers, event);
   return numbers != NULL && get_row (self, numbers, position, row);
 }
 

@@ -510,20 +510,11 @@ find_tops (CgvArrangement *self,
 }
 
 /* Returns the numbers in an event type, by its name; NULL if no column shows it. */
-const CgvEventNumbers *
-cgv_arrangement_find_numbers (const CgvArrangement *self,
-                              const char *event)
-{
-  guint index = event != NULL ? cgv_event_list_find (self->numbers->choice->events, event) : self->numbers->main.event;
-
-  return index != CGV_NONE ? cgv_numbers_find (self->numbers, index) : NULL;
-}
-
 /* Returns the numbers in the event type that is sorted by, or in the main one if no column shows that any more. */
 static const CgvEventNumbers *
 get_sort_numbers (CgvArrangement *self)
 {
-  const CgvEventNumbers *numbers = cgv_arrangement_find_numbers (self, self->listing->sort.event);
+  const CgvEventNumbers *numbers = cgv_numbers_find_named (self->numbers, self->listing->sort.event);
 
   return numbers != NULL ? numbers : &self->numbers->main;
 }
@@ -1182,7 +1173,7 @@ CgvFunctionEnds
 cgv_arrangement_get_ends (CgvArrangement *self,
                           const CgvQuantity *quantity)
 {
-  Ends found = { .numbers = cgv_arrangement_find_numbers (self, quantity->event), .quantity = { quantity->kind, quantity->aspect, NULL } };
+  Ends found = { .numbers = cgv_numbers_find_named (self->numbers, quantity->event), .quantity = { quantity->kind, quantity->aspect, NULL } };
 
   g_return_val_if_fail (found.numbers != NULL, found.ends);
 

@@ -111,10 +111,6 @@ CgvArrangement *cgv_arrangement_ref (CgvArrangement *self);
 
 void cgv_arrangement_unref (CgvArrangement *self);
 
-/* Returns the numbers in an event type, by its name, NULL for the main one; NULL if no column shows it. */
-const CgvEventNumbers *cgv_arrangement_find_numbers (const CgvArrangement *self,
-                                                     const char *event);
-
 /* Returns which rows are open: rows that were opened during a search stay open only for it. */
 CgvOpenRows *cgv_arrangement_get_open (const CgvArrangement *self,
                                        const CgvListing *listing);

@@ -28,29 +28,6 @@ cgv_function_row_set_function (CgvFunctionRow *row,
   of->inclusive = cgv_costs_get_inclusive (costs, row->node);
 }
 
-void
-cgv_function_row_set_call (CgvFunctionRow *row,
-                           const CgvEventNumbers *numbers,
-                           guint32 edge)
-{
-  const CgvComparison *comparison = numbers->comparison;
-  CgvFunctionRowCosts *only = &row->side[CGV_SIDE_NEW];
-
-  row->presence = comparison != NULL ? cgv_comparison_get_edge_presence (comparison, edge) : CGV_PRESENT_NEW;
-  if (comparison == NULL)
-    {
-      only->inclusive = cgv_costs_get_edge (numbers->costs[CGV_SIDE_NEW], edge);
-      only->n_calls = cgv_graph_get_count (numbers->costs[CGV_SIDE_NEW]->graph, edge);
-      return;
-    }
-  for (guint i = 0; i < CGV_N_SIDES; i++)
-    {
-      row->side[i].inclusive = cgv_comparison_get_edge_amount (comparison, i, edge);
-      row->side[i].n_calls = cgv_comparison_get_edge_count (comparison, i, edge);
-    }
-  row->inclusive_delta = cgv_comparison_get_edge_delta (comparison, edge);
-}
-
 /* @member: CGV_NONE for the group */
 static void
 set_side (CgvFunctionRowCosts *side,

@@ -78,11 +78,6 @@ void cgv_function_row_set_function (CgvFunctionRow *row,
                                     CgvSide side,
                                     const CgvCosts *costs);
 
-/* Sets the costs of a call, which is inclusive, and which sides have it. @edge is that of the graph, or of the union of both sides. */
-void cgv_function_row_set_call (CgvFunctionRow *row,
-                                const CgvEventNumbers *numbers,
-                                guint32 edge);
-
 /* Sets the costs of a group, or of a member of it. */
 void cgv_function_row_set_member (CgvFunctionRow *row,
                                   const CgvGrouping *grouping);

@@ -108,6 +108,8 @@ add_rows (CgvNumbers *numbers,
   if (!has_side (numbers, CGV_SIDE_BASE))
     {
       numbers->folds[CGV_SIDE_NEW] = make_fold (get_document (choice, CGV_SIDE_NEW), choice->fold);
+      if (choice->fold > CGV_FOLD_RECURSION && numbers->folds[CGV_SIDE_NEW] != NULL)
+        numbers->order = cgv_order_new (numbers->folds[CGV_SIDE_NEW], NULL, NULL);
       return numbers->folds[CGV_SIDE_NEW] != NULL;
     }
   if (have_same_matching (numbers, known))
@@ -1113,6 +1115,15 @@ cgv_numbers_find (const CgvNumbers *numbers,
         return column;
     }
   return NULL;
+}
+
+const CgvEventNumbers *
+cgv_numbers_find_named (const CgvNumbers *numbers,
+                        const char *event)
+{
+  guint index = event != NULL ? cgv_event_list_find (numbers->choice->events, event) : numbers->main.event;
+
+  return index != CGV_NONE ? cgv_numbers_find (numbers, index) : NULL;
 }
 
 const CgvCauses *

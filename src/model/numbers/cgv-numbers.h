@@ -49,7 +49,7 @@ typedef struct
   gboolean is_of_parts;                  /* whether the sides are parts of one run, which are shown next to each other */
   CgvMatching *matching;                 /* which functions are which; NULL without a base */
   CgvFold *folds[CGV_N_SIDES];           /* their nodes are the rows; NULL for a missing base */
-  CgvOrder *order;                       /* of the rows of two sides; NULL without a base */
+  CgvOrder *order;                       /* of the rows of two sides, or of groups that are folded; otherwise the document has it */
   guint shown_run[CGV_N_SIDES];          /* the run whose costs are shown */
   GArray *strangers[CGV_N_SIDES];        /* guint: further runs that are hardly of the program of that one; NULL for one run */
   CgvFiltering *filtering;               /* the matches of the filters; NULL without filters */
@@ -88,6 +88,10 @@ void cgv_numbers_unref (CgvNumbers *numbers);
 /* Returns the numbers in an event type, by its index in the event list; NULL if it is neither the main one nor shown. */
 const CgvEventNumbers *cgv_numbers_find (const CgvNumbers *numbers,
                                          guint event);
+
+/* Returns the numbers in an event type, by its name; NULL for the main one, and if no column shows it. */
+const CgvEventNumbers *cgv_numbers_find_named (const CgvNumbers *numbers,
+                                               const char *event);
 
 /* Returns where the difference of two sides began. */
 const CgvCauses *cgv_numbers_get_causes (const CgvNumbers *numbers);

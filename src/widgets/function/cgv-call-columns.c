@@ -75,19 +75,7 @@ static const CgvEventNumbers *
 find_numbers (gpointer list,
               const char *event)
 {
-  const CgvNumbers *numbers = cgv_focus_get_numbers (get_focus (list));
-  guint index = event != NULL ? cgv_event_list_find (numbers->choice->events, event) : numbers->main.event;
-
-  return index != CGV_NONE ? cgv_numbers_find (numbers, index) : NULL;
-}
-
-static gboolean
-has_costs (gpointer list,
-           const CgvEventNumbers *numbers)
-{
-  if (numbers == NULL)
-    return FALSE;
-  return is_compared (list) ? numbers->comparison != NULL : numbers->costs[CGV_SIDE_NEW] != NULL;
+  return cgv_numbers_find_named (cgv_focus_get_numbers (get_focus (list)), event);
 }
 
 static const CgvRowReader reader;
@@ -126,13 +114,7 @@ get_row (gpointer list,
          guint position,
          CgvFunctionRow *row)
 {
-  guint edge = cgv_call_list_get_edge (list, position);
-
-  if (!has_costs (list, *numbers) || edge == CGV_NONE)
-    return NULL;
-  *row = (CgvFunctionRow){ .node = cgv_call_list_get_node (list, position), .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE };
-  cgv_function_row_set_call (row, *numbers, edge);
-  return row;
+  return cgv_call_list_fill (list, *numbers, position, row) ? row : NULL;
 }
 
 /* Returns FALSE beyond the end, and where the event type of a column, or NULL for the main one, is not known. */

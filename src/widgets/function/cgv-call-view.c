@@ -7,7 +7,6 @@
 #include "cgv-cycle-columns.h"
 #include "cgv-filter-menu.h"
 #include "cgv-reach-columns.h"
-#include "cgv-reach-list.h"
 #include "cgv-row-text.h"
 #include "cgv-table.h"
 #include "cgv-tooltip.h"
@@ -66,8 +65,6 @@ get_node (CgvCallView *self,
 {
   if (self->is_inside)
     return cgv_cycle_list_get_node (CGV_CYCLE_LIST (self->list), position);
-  if (self->is_all)
-    return position < get_n_calls (self) ? cgv_reach_list_get_row (CGV_REACH_LIST (self->list), position)->node : CGV_NONE;
   return cgv_call_list_get_node (CGV_CALL_LIST (self->list), position);
 }
 
@@ -147,7 +144,7 @@ dup_reason (CgvCallView *self)
 static void
 explain_nothing (CgvCallView *self)
 {
-  gboolean is_looking = self->is_all && self->list != NULL && !cgv_reach_list_is_ready (CGV_REACH_LIST (self->list));
+  gboolean is_looking = self->is_all && self->list != NULL && !cgv_call_list_is_ready (CGV_CALL_LIST (self->list));
   g_autofree char *reason = NULL;
 
   if (is_looking)
@@ -294,7 +291,7 @@ make_list (CgvCallView *self)
     }
   else if (self->is_all)
     {
-      self->list = CGV_ROW_LIST (cgv_reach_list_new (self->view.focus, self->kind == CGV_CALL_LIST_CALLERS ? CGV_TREE_CALLERS : CGV_TREE_CALLEES));
+      self->list = CGV_ROW_LIST (cgv_call_list_new_far (self->view.focus, self->kind));
       g_signal_connect_object (self->list, "reordered", G_CALLBACK (all_found_cb), self, G_CONNECT_SWAPPED);
       spec = cgv_reach_columns_get_spec ();
     }

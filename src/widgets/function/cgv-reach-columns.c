@@ -3,10 +3,10 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-call-list.h"
 #include "cgv-compare-text.h"
 #include "cgv-cost-columns.h"
 #include "cgv-cost-text.h"
-#include "cgv-reach-list.h"
 #include "cgv-row-text.h"
 
 /* Width that the name needs before a further column may appear next to it. */
@@ -14,7 +14,7 @@
 #define NAME_BESIDE_SIDES 180
 
 static const char *
-explain (const CgvReachRow *row)
+explain (const CgvCallRow *row)
 {
   if (row->is_within)
     return _ ("Both are in one cycle: their common cost is not known.");
@@ -25,7 +25,7 @@ static const CgvEventNumbers *
 find_numbers (gpointer list,
               const char *event)
 {
-  return event == NULL ? cgv_reach_list_get_numbers (list) : NULL;
+  return event == NULL ? cgv_call_list_get_numbers (list) : NULL;
 }
 
 static const CgvFunctionRow *
@@ -35,14 +35,7 @@ get_row (gpointer list,
          guint position,
          CgvFunctionRow *row)
 {
-  const CgvReachRow *reached = cgv_reach_list_get_row (list, position);
-
-  if (reached == NULL)
-    return NULL;
-  *row = (CgvFunctionRow){ .node = reached->node, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE };
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    row->side[side].inclusive = reached->cost[side];
-  return row;
+  return cgv_call_list_fill (list, *numbers, position, row) ? row : NULL;
 }
 
 static void
@@ -53,8 +46,8 @@ show (gpointer list,
       const CgvFunctionRow *row,
       CgvCell *cell)
 {
-  const CgvReachRow *reached = cgv_reach_list_get_row (list, position);
-  CgvFocus *focus = cgv_reach_list_get_focus (list);
+  const CgvCallRow *reached = cgv_call_list_get_row (list, position);
+  CgvFocus *focus = cgv_call_list_get_focus (list);
   const CgvCosts *costs = numbers->costs[CGV_SIDE_NEW];
   double largest = costs != NULL ? cgv_focus_get_largest (focus, costs) : 0.0;
 
@@ -79,7 +72,7 @@ sample_cost (gpointer list,
              guint index,
              CgvCell *cell)
 {
-  if (cgv_reach_list_get_row (list, index) == NULL || index >= 30)
+  if (cgv_call_list_get_row (list, index) == NULL || index >= 30)
     return FALSE;
   column->fill (list, column, index, cell);
   return TRUE;
@@ -91,7 +84,7 @@ fill_distance (gpointer list,
                guint position,
                CgvCell *cell)
 {
-  cell->count = cgv_reach_list_get_row (list, position)->distance;
+  cell->count = cgv_call_list_get_row (list, position)->distance;
 }
 
 static void
@@ -100,18 +93,18 @@ fill_name (gpointer list,
            guint position,
            CgvCell *cell)
 {
-  CgvFocus *focus = cgv_reach_list_get_focus (list);
-  const CgvReachRow *row = cgv_reach_list_get_row (list, position);
-  const CgvEventNumbers *numbers = cgv_reach_list_get_numbers (list);
+  CgvFocus *focus = cgv_call_list_get_focus (list);
+  const CgvCallRow *row = cgv_call_list_get_row (list, position);
+  const CgvEventNumbers *numbers = cgv_call_list_get_numbers (list);
 
   cell->marks = row->is_within || row->is_of_cycle ? CGV_NAME_MARK_CYCLE : CGV_NAME_MARK_NONE;
-  cell->slot = cgv_focus_get_slot (focus, row->node) + 1;
+  cell->slot = cgv_focus_get_slot (focus, row->row) + 1;
   if (numbers->comparison == NULL)
-    cgv_cell_set_function (cell, numbers->costs[CGV_SIDE_NEW]->graph->fold, row->node);
+    cgv_cell_set_function (cell, numbers->costs[CGV_SIDE_NEW]->graph->fold, row->row);
   else
-    cgv_cell_set_function (cell, cgv_matching_get_fold (numbers->comparison->matching, CGV_SIDE_NEW), row->node);
+    cgv_cell_set_function (cell, cgv_matching_get_fold (numbers->comparison->matching, CGV_SIDE_NEW), row->row);
   if (numbers->comparison != NULL)
-    cell->tag = cgv_compare_text_get_presence (numbers->comparison, row->node);
+    cell->tag = cgv_compare_text_get_presence (numbers->comparison, row->row);
 }
 
 static const CgvRowReader reader = { .find_numbers = find_numbers, .get_row = get_row, .show = show, .sample = sample_cost };
@@ -133,7 +126,7 @@ static const CgvCostColumn columns[] = {
 static CgvFocus *
 get_focus (gpointer list)
 {
-  return cgv_reach_list_get_focus (list);
+  return cgv_call_list_get_focus (list);
 }
 
 /* The title names the event type of the focus, also while the rows are of an earlier one. */
@@ -164,21 +157,23 @@ sort (gpointer list,
       const CgvColumn *column,
       gboolean descending)
 {
-  cgv_reach_list_set_sort (list, column->id, descending);
+  cgv_call_list_set_sort (list, &column->quantity, descending);
 }
 
 /* Returns (nullable) the common cost of both, with one side. */
 static char *
 describe_cost (gpointer list,
-               const CgvReachRow *row)
+               guint position)
 {
-  const CgvEventNumbers *numbers = cgv_reach_list_get_numbers (list);
+  const CgvEventNumbers *numbers = cgv_call_list_get_numbers (list);
   g_auto (CgvCell) cell = { .kind = CGV_CELL_COST };
   g_autofree char *share = NULL;
+  CgvFunctionRow costs;
 
-  if (numbers->comparison != NULL || row->is_within || cgv_costs_get_event (numbers->costs[CGV_SIDE_NEW])->is_ratio)
+  if (numbers->comparison != NULL || cgv_call_list_get_row (list, position)->is_within || cgv_costs_get_event (numbers->costs[CGV_SIDE_NEW])->is_ratio)
     return NULL;
-  cgv_cell_set_cost (&cell, numbers->costs[CGV_SIDE_NEW], row->cost[CGV_SIDE_NEW]);
+  cgv_call_list_fill (list, numbers, position, &costs);
+  cgv_cell_set_cost (&cell, numbers->costs[CGV_SIDE_NEW], costs.side[CGV_SIDE_NEW].inclusive);
   share = cgv_cell_dup_share (&cell);
   return g_strdup_printf (_ ("Together: %s"), share);
 }
@@ -187,7 +182,7 @@ static char *
 describe (gpointer list,
           guint position)
 {
-  const CgvReachRow *row = cgv_reach_list_get_row (list, position);
+  const CgvCallRow *row = cgv_call_list_get_row (list, position);
   g_autofree char *function = NULL;
   g_autofree char *distance = NULL;
   g_autofree char *cost = NULL;
@@ -196,9 +191,9 @@ describe (gpointer list,
 
   if (row == NULL)
     return NULL;
-  function = cgv_row_text_dup_function (cgv_reach_list_get_focus (list), row->node);
+  function = cgv_row_text_dup_function (cgv_call_list_get_focus (list), row->row);
   distance = g_strdup_printf (ngettext ("%u call away", "%u calls away", row->distance), row->distance);
-  cost = describe_cost (list, row);
+  cost = describe_cost (list, position);
   lines[n++] = function;
   lines[n++] = distance;
   if (cost != NULL)
@@ -211,7 +206,7 @@ describe (gpointer list,
 static char *
 introduce (gpointer list)
 {
-  return cgv_row_text_dup_incomplete (cgv_reach_list_get_focus (list));
+  return cgv_row_text_dup_incomplete (cgv_call_list_get_focus (list));
 }
 
 const CgvTableSpec *

@@ -1,0 +1,579 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-call-rows.h"
+
+#include "cgv-cost.h"
+#include "cgv-reach.h"
+#include "cgv-sorter.h"
+#include "cgv-wide.h"
+
+static const CgvComparison *
+get_comparison (const CgvCallRows *self)
+{
+  return self->numbers->main.comparison;
+}
+
+static const CgvGraph *
+get_graph (const CgvCallRows *self)
+{
+  return self->numbers->main.costs[CGV_SIDE_NEW]->graph;
+}
+
+static CgvSide
+get_first_side (const CgvCallRows *self)
+{
+  return get_comparison (self) != NULL ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+}
+
+static gboolean
+is_callers (const CgvCallRows *self)
+{
+  return self->listing.direction == CGV_TREE_CALLERS;
+}
+
+/* Returns the row of a node; CGV_NONE for one that a filter hides. */
+static guint32
+find_row (const CgvCallRows *self,
+          CgvNodeId node)
+{
+  const CgvEventNumbers *main = &self->numbers->main;
+
+  if (!self->listing.has_groups)
+    return node;
+  return main->groups != NULL ? cgv_comparison_groups_find (main->groups, node) : cgv_grouping_find_group (main->grouping, node);
+}
+
+static gboolean
+is_same_cycle (const CgvCallRows *self,
+               CgvNodeId a,
+               CgvNodeId b)
+{
+  const CgvCycleId *cycles = get_graph (self)->cycles;
+
+  return cycles[a] != CGV_NONE && cycles[a] == cycles[b];
+}
+
+static gboolean
+is_listed (const CgvCallRows *self,
+           guint32 row,
+           CgvEdge ends)
+{
+  const CgvCallListing *listing = &self->listing;
+
+  if (row == CGV_NONE || (listing->skips_inside && row == listing->target))
+    return FALSE;
+  if (!listing->is_inside && !listing->is_outside)
+    return TRUE;
+  return is_same_cycle (self, ends.caller, ends.callee) == listing->is_inside;
+}
+
+static void
+add_edge (CgvCallRows *self,
+          guint32 edge)
+{
+  const CgvComparison *comparison = get_comparison (self);
+  CgvEdge ends;
+  CgvCallEdge call = { .edge = edge };
+
+  if (comparison != NULL ? cgv_comparison_get_edge_presence (comparison, edge) == CGV_PRESENT_NEITHER : !get_graph (self)->present[edge])
+    return;
+  ends = comparison != NULL ? (CgvEdge){ comparison->joined->edges[edge].caller, comparison->joined->edges[edge].callee } : get_graph (self)->edges[edge];
+  call.row = find_row (self, is_callers (self) ? ends.caller : ends.callee);
+  if (is_listed (self, call.row, ends))
+    g_array_append_val (self->edges, call);
+}
+
+static void
+add_edges_of (CgvCallRows *self,
+              CgvNodeId node)
+{
+  const CgvComparison *comparison = get_comparison (self);
+  const CgvUnion *joined = comparison != NULL ? comparison->joined : NULL;
+  const CgvGraph *graph = get_graph (self);
+
+  if (!is_callers (self))
+    {
+      const uint32_t *starts = joined != NULL ? joined->out_start : graph->out_start;
+
+      for (guint32 edge = starts[node]; edge < starts[node + 1]; edge++)
+        add_edge (self, edge);
+    }
+  else
+    {
+      const uint32_t *starts = joined != NULL ? joined->in_start : graph->in_start;
+      const uint32_t *edges = joined != NULL ? joined->in_edges : graph->in_edges;
+
+      for (guint32 i = starts[node]; i < starts[node + 1]; i++)
+        add_edge (self, edges[i]);
+    }
+}
+
+static int
+compare_edges (gconstpointer a,
+               gconstpointer b)
+{
+  const CgvCallEdge *edge = a, *other = b;
+
+  return (edge->row > other->row) - (edge->row < other->row);
+}
+
+static CgvPresence
+get_presence (const CgvCallRows *self,
+              guint32 edge)
+{
+  return get_comparison (self) != NULL ? cgv_comparison_get_edge_presence (get_comparison (self), edge) : CGV_PRESENT_NEW;
+}
+
+/* Finds the calls of the target without a look at those of all others: there may be many targets. */
+static void
+find_near (CgvCallRows *self)
+{
+  const CgvCallListing *listing = &self->listing;
+
+  if (!listing->has_groups)
+    add_edges_of (self, listing->target);
+  for (CgvNodeId node = 0; listing->has_groups && node < get_graph (self)->n_nodes; node++)
+    {
+      if (find_row (self, node) == listing->target)
+        add_edges_of (self, node);
+    }
+  if (listing->has_groups)
+    g_array_sort (self->edges, compare_edges);
+  for (guint i = 0; i < self->edges->len; i++)
+    {
+      const CgvCallEdge *edge = &g_array_index (self->edges, CgvCallEdge, i);
+      CgvCallRow *last = self->rows->len > 0 ? &g_array_index (self->rows, CgvCallRow, self->rows->len - 1) : NULL;
+
+      if (last == NULL || last->row != edge->row)
+        {
+          g_array_append_val (self->rows, ((CgvCallRow){ .row = edge->row, .first = i, .distance = 1 }));
+          last = &g_array_index (self->rows, CgvCallRow, self->rows->len - 1);
+          last->is_within = !listing->has_groups && edge->row != listing->target && is_same_cycle (self, edge->row, listing->target);
+        }
+      last->n_edges++;
+      last->presence |= get_presence (self, edge->edge);
+    }
+}
+
+/* @slots has for each node the position of its row, plus 1. */
+static CgvAmount *
+add_reached (CgvCallRows *self,
+             const CgvCosts *costs,
+             CgvSide side,
+             guint32 *slots)
+{
+  CgvReach *reach = cgv_reach_new (costs, self->listing.target, self->listing.direction, NULL);
+  CgvAmount *sums = reach != NULL ? g_try_new0 (CgvAmount, (gsize) costs->graph->n_nodes + 1) : NULL;
+
+  for (guint32 i = 0; sums != NULL && i < reach->n_nodes; i++)
+    {
+      const CgvReached *reached = &reach->nodes[i];
+      CgvCallRow *row;
+
+      if (slots[reached->node] == 0)
+        {
+          g_array_append_val (self->rows, ((CgvCallRow){ .row = reached->node, .distance = reached->distance, .position = self->rows->len }));
+          slots[reached->node] = self->rows->len;
+        }
+      row = &g_array_index (self->rows, CgvCallRow, slots[reached->node] - 1);
+      row->distance = MIN (row->distance, reached->distance);
+      row->is_within = row->is_within || reached->is_within;
+      row->is_of_cycle = row->is_of_cycle || reached->is_of_cycle;
+      row->presence |= CGV_PRESENT_ON (side);
+      sums[row->position] = reached->cost;
+    }
+  cgv_reach_free (reach);
+  return sums;
+}
+
+static const CgvEventNumbers *
+get_numbers (const CgvCallRows *self,
+             guint event)
+{
+  return event == 0 ? &self->numbers->main : &g_array_index (self->numbers->columns, CgvEventNumbers, event - 1);
+}
+
+/* Returns whether costs of a side are not known. */
+static gboolean
+is_lacking (const CgvCallRows *self,
+            const CgvEventNumbers *numbers,
+            CgvSide side)
+{
+  return numbers->costs[side] == NULL || (get_comparison (self) != NULL && numbers->comparison == NULL);
+}
+
+static gboolean
+find_far (CgvCallRows *self,
+          guint n_events)
+{
+  g_autofree guint32 *slots = g_try_new0 (guint32, (gsize) get_graph (self)->n_nodes + 1);
+
+  for (guint i = 0; slots != NULL && i < n_events * CGV_N_SIDES; i++)
+    {
+      const CgvEventNumbers *numbers = get_numbers (self, i / CGV_N_SIDES);
+      CgvSide side = (CgvSide) (i % CGV_N_SIDES);
+      gboolean is_known = !is_lacking (self, numbers, side);
+
+      g_ptr_array_add (self->far, is_known ? add_reached (self, numbers->costs[side], side, slots) : NULL);
+      if (is_known && g_ptr_array_index (self->far, i) == NULL)
+        return FALSE;
+    }
+  return slots != NULL;
+}
+
+/* The ratio of estimates has no bounds. */
+static CgvAmount
+divide (const CgvCosts *costs,
+        CgvAmount numerator,
+        CgvAmount divisor)
+{
+  CgvCost ratio = cgv_event_set_divide (costs->events, costs->event, numerator.value, divisor.value);
+
+  return cgv_amount_is_exact (numerator) && cgv_amount_is_exact (divisor) ? cgv_amount_exact (ratio) : cgv_amount_unknown (ratio);
+}
+
+/* Returns the edge of a side; CGV_NONE if that has no such call. */
+static guint32
+get_own_edge (const CgvCallRows *self,
+              CgvSide side,
+              guint32 edge)
+{
+  return get_comparison (self) != NULL ? get_comparison (self)->joined->edges[edge].edge[side] : edge;
+}
+
+/* Ratios are not added up, but their numerators and divisors are. */
+static CgvAmount
+sum (const CgvCallRows *self,
+     const CgvCallRow *row,
+     const CgvCosts *costs,
+     CgvSide side)
+{
+  CgvAmount sum_of_calls = { 0 };
+
+  if (row->n_edges > 1 && costs->numerator != NULL)
+    return divide (costs, sum (self, row, costs->numerator, side), sum (self, row, costs->divisor, side));
+  for (guint i = 0; i < row->n_edges; i++)
+    {
+      guint32 own = get_own_edge (self, side, cgv_call_rows_get_edge (self, row, i));
+
+      if (own != CGV_NONE)
+        sum_of_calls = row->n_edges > 1 ? cgv_amount_add (sum_of_calls, cgv_costs_get_edge (costs, own), costs->is_signed) : cgv_costs_get_edge (costs, own);
+    }
+  return sum_of_calls;
+}
+
+static guint64
+count_calls (const CgvCallRows *self,
+             const CgvCallRow *row,
+             CgvSide side)
+{
+  const CgvGraph *graph = self->numbers->main.costs[side]->graph;
+  guint64 n = 0;
+
+  for (guint i = 0; i < row->n_edges; i++)
+    {
+      guint32 own = get_own_edge (self, side, cgv_call_rows_get_edge (self, row, i));
+
+      n = own != CGV_NONE ? cgv_cost_add (n, cgv_graph_get_count (graph, own), false) : n;
+    }
+  return n;
+}
+
+static CgvNodeId
+get_node (const CgvCallRows *self,
+          const CgvCallRow *row)
+{
+  const CgvEventNumbers *main = &self->numbers->main;
+  const CgvGroup *group;
+
+  if (!self->listing.has_groups)
+    return row->row;
+  if (main->groups != NULL)
+    group = cgv_grouping_get_group (cgv_comparison_groups_get_grouping (main->groups, CGV_SIDE_NEW), cgv_comparison_groups_get (main->groups, row->row)->number);
+  else
+    group = cgv_grouping_get_group (main->grouping, row->row);
+  return group->cycle == CGV_NONE ? group->node : CGV_NONE;
+}
+
+CgvNodeId
+cgv_call_rows_get_node (const CgvCallRows *self,
+                        guint position)
+{
+  return get_node (self, cgv_call_rows_get (self, position));
+}
+
+/* Calls of a row to itself contain each other, so that their cost is not a share of all. The common cost of two functions in one cycle is
+ * not known. */
+gboolean
+cgv_call_rows_fill (const CgvCallRows *self,
+                    const CgvEventNumbers *numbers,
+                    guint position,
+                    CgvFunctionRow *row)
+{
+  const CgvCallRow *call = cgv_call_rows_get (self, position);
+  guint event = 0;
+
+  *row = (CgvFunctionRow){ .node = get_node (self, call), .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE, .presence = call->presence };
+  row->lacks |= call->row == self->listing.target ? CGV_ROW_LACKS_SHARE : 0;
+  row->lacks |= self->listing.is_far && call->is_within ? CGV_ROW_LACKS_INCLUSIVE : 0;
+  while (self->listing.is_far && get_numbers (self, event) != numbers)
+    event++;
+  for (CgvSide side = get_first_side (self); side < CGV_N_SIDES; side++)
+    {
+      row->side[side].n_calls = count_calls (self, call, side);
+      if (is_lacking (self, numbers, side))
+        row->lacks |= CGV_ROW_LACKS_ON (side);
+      else if (self->listing.is_far)
+        row->side[side].inclusive = ((const CgvAmount *) g_ptr_array_index (self->far, event * CGV_N_SIDES + side))[call->position];
+      else
+        row->side[side].inclusive = sum (self, call, numbers->costs[side], side);
+    }
+  if (numbers->comparison != NULL)
+    cgv_function_row_subtract (row, numbers->comparison);
+  return (row->lacks & (CGV_ROW_LACKS_BASE | CGV_ROW_LACKS_NEW)) == 0;
+}
+
+/* The sort keys of rows. */
+typedef struct
+{
+  const CgvCallRows *rows;
+  const CgvEventNumbers *numbers;
+  CgvQuantity by;
+  CgvFunctionRow *costs;
+  const guint32 *names; /* the rank of the name of each node; NULL until it is needed */
+} Sorting;
+
+static int
+compare_numbers (guint64 a,
+                 guint64 b)
+{
+  return (a > b) - (a < b);
+}
+
+/* Cycles come before functions. */
+static guint64
+get_rank (Sorting *sorting,
+          guint32 index)
+{
+  CgvNodeId node = sorting->costs[index].node;
+  CgvOrder *order = node != CGV_NONE && sorting->names == NULL ? cgv_numbers_get_order (sorting->rows->numbers) : NULL;
+
+  if (order != NULL)
+    sorting->names = cgv_order_get_names (order);
+  if (node == CGV_NONE || sorting->names == NULL)
+    return cgv_call_rows_get (sorting->rows, index)->row;
+  return (G_GUINT64_CONSTANT (1) << 32) + sorting->names[node];
+}
+
+static int
+compare_names (Sorting *sorting,
+               guint32 a,
+               guint32 b)
+{
+  return compare_numbers (get_rank (sorting, a), get_rank (sorting, b));
+}
+
+static CgvCost
+get_cost (const CgvFunctionRow *row,
+          CgvSide side)
+{
+  return row->side[side].inclusive.value;
+}
+
+/* Compares a.cost / a.calls with b.cost / b.calls without rounding. */
+static int
+compare_per_call (const CgvFunctionRow *a,
+                  const CgvFunctionRow *b,
+                  bool is_signed)
+{
+  guint64 count_a = a->side[CGV_SIDE_NEW].n_calls;
+  guint64 count_b = b->side[CGV_SIDE_NEW].n_calls;
+  CgvCost cost_a = get_cost (a, CGV_SIDE_NEW);
+  CgvCost cost_b = get_cost (b, CGV_SIDE_NEW);
+  gboolean is_a_negative = is_signed && (gint64) cost_a < 0;
+  gboolean is_b_negative = is_signed && (gint64) cost_b < 0;
+  CgvWide product_a;
+  CgvWide product_b;
+
+  if (count_a == 0 || count_b == 0)
+    return (count_a > 0) - (count_b > 0);
+  if (is_a_negative != is_b_negative)
+    return is_a_negative ? -1 : 1;
+  product_a = cgv_wide_product (is_a_negative ? 0 - cost_a : cost_a, count_b);
+  product_b = cgv_wide_product (is_b_negative ? 0 - cost_b : cost_b, count_a);
+  return is_a_negative ? cgv_wide_compare (product_b, product_a) : cgv_wide_compare (product_a, product_b);
+}
+
+/* Calls within a cycle are ordered by their number. */
+static int
+compare_one_side (const Sorting *sorting,
+                  guint32 first,
+                  guint32 second)
+{
+  const CgvFunctionRow *a = &sorting->costs[first];
+  const CgvFunctionRow *b = &sorting->costs[second];
+  bool is_signed = sorting->numbers->costs[CGV_SIDE_NEW]->is_signed;
+
+  if (sorting->by.kind == CGV_QUANTITY_CALLS || (sorting->by.kind == CGV_QUANTITY_INCLUSIVE && cgv_call_rows_get (sorting->rows, first)->is_within))
+    return compare_numbers (a->side[CGV_SIDE_NEW].n_calls, b->side[CGV_SIDE_NEW].n_calls);
+  if (sorting->by.kind == CGV_QUANTITY_PER_CALL)
+    return compare_per_call (a, b, is_signed);
+  return cgv_cost_compare (get_cost (a, CGV_SIDE_NEW), get_cost (b, CGV_SIDE_NEW), is_signed);
+}
+
+/* Calls within a cycle contain each other, so that their costs do not compare with those of others. */
+static int
+compare_values (Sorting *sorting,
+                guint32 a,
+                guint32 b)
+{
+  const CgvComparison *comparison = sorting->numbers->comparison;
+  gboolean descending = sorting->rows->listing.descending;
+  gboolean is_a_within = cgv_call_rows_get (sorting->rows, a)->is_within;
+  gboolean is_b_within = cgv_call_rows_get (sorting->rows, b)->is_within;
+  int result;
+
+  if (sorting->by.kind == CGV_QUANTITY_NAME)
+    result = compare_names (sorting, a, b);
+  else if (sorting->by.kind == CGV_QUANTITY_DISTANCE)
+    result = compare_numbers (cgv_call_rows_get (sorting->rows, a)->distance, cgv_call_rows_get (sorting->rows, b)->distance);
+  else if (sorting->by.kind != CGV_QUANTITY_CALLS && is_a_within != is_b_within)
+    result = is_a_within ? -1 : 1;
+  else if (comparison != NULL)
+    return cgv_function_row_compare (&sorting->costs[a], &sorting->costs[b], comparison, &sorting->by, descending);
+  else
+    result = compare_one_side (sorting, a, b);
+  return descending ? -result : result;
+}
+
+static guint64
+get_larger_key (const Sorting *sorting,
+                guint32 index)
+{
+  const CgvComparison *comparison = sorting->numbers->comparison;
+  bool is_signed = comparison != NULL ? comparison->is_signed : sorting->numbers->costs[CGV_SIDE_NEW]->is_signed;
+  guint64 key = cgv_sort_key_of_cost (get_cost (&sorting->costs[index], CGV_SIDE_NEW), is_signed);
+
+  return comparison != NULL ? MAX (key, cgv_sort_key_of_cost (get_cost (&sorting->costs[index], CGV_SIDE_BASE), is_signed)) : key;
+}
+
+/* Equal rows are in the order of the larger cost, then of name. */
+static int
+compare_rows (gconstpointer first,
+              gconstpointer second,
+              gpointer user_data)
+{
+  Sorting *sorting = user_data;
+  guint32 a = *(const guint32 *) first;
+  guint32 b = *(const guint32 *) second;
+  int result = compare_values (sorting, a, b);
+
+  if (result == 0)
+    result = compare_numbers (get_larger_key (sorting, b), get_larger_key (sorting, a));
+  return result != 0 ? result : compare_names (sorting, a, b);
+}
+
+static void
+forget_bounds (CgvFunctionRow *row)
+{
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    row->side[side].inclusive = cgv_amount_exact (row->side[side].inclusive.value);
+}
+
+static const CgvEventNumbers *
+get_sort_numbers (const CgvCallRows *self)
+{
+  const CgvEventNumbers *numbers = cgv_numbers_find_named (self->numbers, self->listing.sort.event);
+  gboolean is_known = numbers != NULL && !is_lacking (self, numbers, CGV_SIDE_NEW);
+
+  return is_known ? numbers : &self->numbers->main;
+}
+
+static gboolean
+sort_rows (CgvCallRows *self)
+{
+  guint n = self->rows->len;
+  g_autofree CgvFunctionRow *costs = g_try_new (CgvFunctionRow, (gsize) n + 1);
+  g_autofree guint32 *order = g_try_new (guint32, (gsize) n + 1);
+  g_autofree CgvCallRow *unsorted = g_memdup2 (self->rows->data, n * sizeof *unsorted);
+  Sorting sorting = { .rows = self, .numbers = get_sort_numbers (self), .by = self->listing.sort, .costs = costs };
+
+  if (sorting.numbers->comparison != NULL && (sorting.by.kind == CGV_QUANTITY_UNKNOWN || sorting.by.kind == CGV_QUANTITY_PER_CALL))
+    sorting.by = (CgvQuantity){ .kind = CGV_QUANTITY_INCLUSIVE, .aspect = CGV_ASPECT_SIZE };
+  if (costs == NULL || order == NULL)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      order[i] = i;
+      cgv_call_rows_fill (self, sorting.numbers, i, &costs[i]);
+      if (self->listing.takes_estimates)
+        forget_bounds (&costs[i]);
+    }
+  if (n > 0)
+    g_qsort_with_data (order, (gint) n, sizeof *order, compare_rows, &sorting);
+  for (guint i = 0; i < n; i++)
+    g_array_index (self->rows, CgvCallRow, i) = unsorted[order[i]];
+  return TRUE;
+}
+
+gboolean
+cgv_call_rows_sort (CgvCallRows *self,
+                    const CgvQuantity *by,
+                    gboolean descending)
+{
+  gboolean ok;
+
+  self->listing.sort = *by;
+  self->listing.descending = descending;
+  ok = sort_rows (self);
+  self->listing.sort.event = NULL;
+  return ok;
+}
+
+CgvCallRows *
+cgv_call_rows_new (CgvNumbers *numbers,
+                   const CgvCallListing *listing,
+                   guint n_events)
+{
+  g_autoptr (CgvCallRows) self = g_new0 (CgvCallRows, 1);
+
+  self->numbers = cgv_numbers_ref (numbers);
+  self->listing = *listing;
+  self->rows = g_array_new (FALSE, FALSE, sizeof (CgvCallRow));
+  self->edges = g_array_new (FALSE, FALSE, sizeof (CgvCallEdge));
+  self->far = g_ptr_array_new_with_free_func (g_free);
+  if (listing->is_far && !find_far (self, n_events))
+    return NULL;
+  if (!listing->is_far)
+    find_near (self);
+  return cgv_call_rows_sort (self, &listing->sort, listing->descending) ? g_steal_pointer (&self) : NULL;
+}
+
+void
+cgv_call_rows_keep (CgvCallRows *self,
+                    gboolean (*is_kept) (guint32 row,
+                                         gpointer user_data),
+                    gpointer user_data)
+{
+  guint n_kept = 0;
+
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const CgvCallRow row = *cgv_call_rows_get (self, i);
+
+      if (is_kept (row.row, user_data))
+        g_array_index (self->rows, CgvCallRow, n_kept++) = row;
+    }
+  g_array_set_size (self->rows, n_kept);
+}
+
+void
+cgv_call_rows_free (CgvCallRows *self)
+{
+  if (self == NULL)
+    return;
+  g_array_unref (self->rows);
+  g_array_unref (self->edges);
+  g_ptr_array_unref (self->far);
+  cgv_numbers_unref (self->numbers);
+  g_free (self);
+}
