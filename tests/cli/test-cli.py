@@ -518,6 +518,20 @@ def test_draw_changes():
                 require_equal([found.count(color) > least for color, least in zip(expected, (1, 0))], [True, False])
 
 
+def test_stacks_of_large_costs():
+    """Costs that a floating-point number rounds are the recorded ones, of callees and of callers."""
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "large.callgrind")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("events: Ir\nfn=main\n1 9007199254740993\ncfn=f\ncalls=1 1\n1 9007199254740995\nfn=f\n1 9007199254740995\n")
+        folded = draw(directory, "a.folded", "--view", "flame", path).decode()
+        require_equal(folded, "main;f 9007199254740995\nmain 9007199254740993\n")
+        folded = draw(directory, "b.folded", "--view", "flame", "--callers", "--function", "f", path).decode()
+        require_equal(folded, "main;f 9007199254740995\n")
+        speedscope = json.loads(draw(directory, "a.json", "--view", "flame", path))
+        require_equal(speedscope["profiles"][0]["weights"], [9007199254740995, 9007199254740993])
+
+
 def test_lines_source_hint():
     """Another folder is proposed where that may help, and not where the file itself is no text."""
     with tempfile.TemporaryDirectory() as directory:

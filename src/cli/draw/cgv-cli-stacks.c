@@ -13,6 +13,9 @@
 #define FOLDED    ".folded"
 #define SPEEDSCOPE ".json"
 
+/* Integers up to 2^53 are exact in floating-point numbers. */
+#define EXACT_BELOW 9007199254740992.0
+
 typedef struct
 {
   const CgvCliView *view;
@@ -56,11 +59,47 @@ dup_name (const Writer *self,
   return cgv_cli_names_dup_name (&names);
 }
 
+/* Returns the cost of the call between a tile and the one around it; 0 without one. */
+static CgvCost
+get_call (const Writer *self,
+          const CgvTile *tile)
+{
+  const CgvGraph *graph = self->view->graph;
+  gboolean is_callers = self->tree->direction == CGV_TREE_CALLERS;
+  CgvNodeId around = tile->parent != CGV_NONE ? self->tree->tiles[tile->parent].node : CGV_NONE;
+  CgvNodeId caller = is_callers ? tile->node : around;
+  CgvNodeId callee = is_callers ? around : tile->node;
+
+  for (guint32 edge = around != CGV_NONE ? graph->out_start[caller] : 0; around != CGV_NONE && edge < graph->out_start[caller + 1]; edge++)
+    {
+      if (graph->edges[edge].callee == callee && graph->present[edge])
+        return cgv_costs_get_edge (self->view->costs, edge).value;
+    }
+  return 0;
+}
+
+/* Floating-point numbers round integers above 2^53: what a tile is rounded from is a cost of its function or of its call, if it is all of
+ * that. */
 static CgvCost
 get_cost (const Writer *self,
-          guint32 tile)
+          guint32 number)
 {
-  return cgv_tile_cost_round (self->tree->cost[CGV_SIDE_NEW][tile].cost, self->view->costs->is_signed);
+  const CgvTile *tile = &self->tree->tiles[number];
+  const CgvCosts *costs = self->view->costs;
+  double cost = self->tree->cost[CGV_SIDE_NEW][number].cost;
+  CgvCost known[3] = { 0 };
+
+  if (cost < EXACT_BELOW || tile->node == CGV_NONE || costs->is_signed || self->tree->groups != NULL)
+    return cgv_tile_cost_round (cost, costs->is_signed);
+  known[0] = cgv_costs_get_self (costs, tile->node).value;
+  known[1] = tile->kind == CGV_TILE_SELF ? 0 : cgv_costs_get_inclusive (costs, tile->node).value;
+  known[2] = tile->kind == CGV_TILE_SELF ? 0 : get_call (self, tile);
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
+    {
+      if (!((double) known[i] < cost) && !((double) known[i] > cost))
+        return known[i];
+    }
+  return cgv_tile_cost_round (cost, false);
 }
 
 /* Returns whether a tile ends a stack: it has no children. The self cost of another one is that of the stack around it. */
