@@ -562,6 +562,20 @@ test_parts (void)
 }
 
 /* Parts of one run have amounts of both sides in one unit beside their difference, the largest first. */
+/* Finds the first title with the letter of a side. */
+static GtkWidget *
+find_letter (GtkWidget *root)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = gtk_widget_has_css_class (child, "of-a") ? widget_test_find (child, GTK_TYPE_LABEL) : find_letter (child);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
 static void
 test_parts_of_run (void)
 {
@@ -612,6 +626,37 @@ test_flat (void)
   widget_test_close (window, view);
 }
 
+static int
+measure_letter (int dpi)
+{
+  static const char text[] = "version: 1\ncmd: ./prog\npid: 1\n\npart: 1\nevents: Ir\nfn=f\n1 20\ntotals: 20\n\npart: 2\nevents: Ir\nfn=f\n1 80\ntotals: 80\n";
+  GtkSettings *settings = gtk_settings_get_default ();
+  g_autoptr (CgvFocus) whole = widget_test_focus (text);
+  g_autoptr (CgvRuns) base = compare_test_parts (cgv_focus_get_document (whole), 0, 1);
+  g_autoptr (CgvRuns) new_ = compare_test_parts (cgv_focus_get_document (whole), 1, 1);
+  Fixture fixture = { .focus = compare_test_focus_of_sides (base, new_, NULL) };
+  GtkWidget *letter;
+  int width;
+
+  g_object_set (settings, "gtk-xft-dpi", dpi * 1024, NULL);
+  set_up_sized (&fixture, 900);
+  letter = find_letter (GTK_WIDGET (fixture.columns));
+  width = gtk_widget_get_width (letter);
+  g_assert_cmpint (ABS (gtk_widget_get_height (letter) - width), <=, 2);
+  tear_down (&fixture, NULL);
+  g_object_set (settings, "gtk-xft-dpi", 96 * 1024, NULL);
+  return width;
+}
+
+/* The letter of a side grows with the text, and so does its circle. */
+static void
+test_letters (void)
+{
+  int usual = measure_letter (96);
+
+  g_assert_cmpint (measure_letter (2 * 96), >=, 2 * usual - 2);
+}
+
 int
 main (int argc,
       char **argv)
@@ -649,6 +694,7 @@ main (int argc,
   g_test_add_func ("/function-view-compared/flat", test_flat);
   g_test_add_func ("/function-view-compared/parts", test_parts);
   g_test_add_func ("/function-view-compared/parts-of-run", test_parts_of_run);
+  g_test_add_func ("/function-view-compared/letters", test_letters);
 
   return g_test_run ();
 }
