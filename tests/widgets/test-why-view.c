@@ -197,6 +197,25 @@ test_many (void)
   hide (&shown);
 }
 
+/* Beside a list, there is little width. The bars and the amounts of all rows are in one line below each other. */
+static void
+test_narrow (void)
+{
+  Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", 300);
+  graphene_rect_t first, last;
+  int minimum;
+
+  gtk_widget_measure (shown.view, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, 300);
+  hide (&shown);
+
+  shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", 700);
+  g_assert_true (gtk_widget_compute_bounds (widget_test_find (get_row (&shown, 1), CGV_TYPE_DELTA_BAR), shown.view, &first));
+  g_assert_true (gtk_widget_compute_bounds (widget_test_find (get_row (&shown, 2), CGV_TYPE_DELTA_BAR), shown.view, &last));
+  g_assert_cmpfloat_with_epsilon (first.origin.x, last.origin.x, 0.5);
+  hide (&shown);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -211,5 +230,6 @@ main (int argc,
   g_test_add_func ("/why-view/cycle", test_cycle);
   g_test_add_func ("/why-view/nothing", test_nothing);
   g_test_add_func ("/why-view/many", test_many);
+  g_test_add_func ("/why-view/narrow", test_narrow);
   return g_test_run ();
 }

@@ -247,3 +247,14 @@ cgv_why_row_new_inclusive (CgvFocus *focus,
 
   return GTK_WIDGET (self);
 }
+
+void
+cgv_why_row_align (CgvWhyRow *self,
+                   GtkSizeGroup *reasons,
+                   GtkSizeGroup *amounts)
+{
+  g_return_if_fail (CGV_IS_WHY_ROW (self));
+
+  gtk_size_group_add_widget (reasons, GTK_WIDGET (self->reason_label));
+  gtk_size_group_add_widget (amounts, GTK_WIDGET (self->amount_label));
+}

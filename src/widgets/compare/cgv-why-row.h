@@ -34,6 +34,11 @@ GtkWidget *cgv_why_row_new_inclusive (CgvFocus *focus,
                                       guint32 row,
                                       CgvSide side);
 
+/* Aligns its reason and its amount with those of the other rows. */
+void cgv_why_row_align (CgvWhyRow *self,
+                        GtkSizeGroup *reasons,
+                        GtkSizeGroup *amounts);
+
 /* Selects the callee, as a click on its name does; does nothing for other rows. */
 void cgv_why_row_activate (CgvWhyRow *self);
 

@@ -17,6 +17,8 @@ struct _CgvWhyView
 
   GtkLabel *verdict_label;
   GtkBox *ledger;
+  GtkSizeGroup *reasons; /* of the rows of the ledger */
+  GtkSizeGroup *amounts;
   GtkWidget *path_box;
   CgvWhyPath *path;
   GtkLabel *end_label;
@@ -97,6 +99,15 @@ update_path (CgvWhyView *self,
   gtk_widget_set_visible (self->path_box, is_visible);
 }
 
+/* Rows are aligned with each other, so that none needs more width than the longest. */
+static void
+append_row (CgvWhyView *self,
+            GtkWidget *row)
+{
+  cgv_why_row_align (CGV_WHY_ROW (row), self->reasons, self->amounts);
+  gtk_box_append (self->ledger, row);
+}
+
 static void
 add_sum (CgvWhyView *self,
          const char *title,
@@ -104,7 +115,7 @@ add_sum (CgvWhyView *self,
          gboolean is_total)
 {
   if (sum.sign != 0 || is_total)
-    gtk_box_append (self->ledger, cgv_why_row_new_sum (self->view.focus, title, sum, is_total));
+    append_row (self, cgv_why_row_new_sum (self->view.focus, title, sum, is_total));
 }
 
 /* In a cycle, inclusive costs overlap. */
@@ -116,7 +127,7 @@ add_inclusive (CgvWhyView *self,
   const CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
 
   if (comparison->costs[side]->graph->cycles[row] == CGV_NONE && (cgv_comparison_get_presence (comparison, row) & CGV_PRESENT_ON (side)) != 0)
-    gtk_box_append (self->ledger, cgv_why_row_new_inclusive (self->view.focus, row, side));
+    append_row (self, cgv_why_row_new_inclusive (self->view.focus, row, side));
 }
 
 static void
@@ -128,7 +139,7 @@ add_terms (CgvWhyView *self,
   g_autofree char *title = NULL;
 
   for (guint32 i = 0; i < n_shown; i++)
-    gtk_box_append (self->ledger, cgv_why_row_new_cause (self->view.focus, cause->row, &cause->terms[i], (double) cause->terms[0].amount.size));
+    append_row (self, cgv_why_row_new_cause (self->view.focus, cause->row, &cause->terms[i], (double) cause->terms[0].amount.size));
   for (guint32 i = n_shown; i < cause->n_terms; i++)
     rest = cgv_delta_add (rest, cause->terms[i].amount);
   title = g_strdup_printf (ngettext ("%u other", "%u others", cause->n_terms - n_shown), cause->n_terms - n_shown);
@@ -220,6 +231,8 @@ cgv_why_view_class_init (CgvWhyViewClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-why-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvWhyView, verdict_label);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyView, ledger);
+  gtk_widget_class_bind_template_child (widget_class, CgvWhyView, reasons);
+  gtk_widget_class_bind_template_child (widget_class, CgvWhyView, amounts);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyView, path_box);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyView, path);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyView, end_label);
