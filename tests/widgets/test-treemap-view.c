@@ -675,6 +675,16 @@ test_negative_of_sides (void)
       g_assert_cmpfloat (tree->tiles[0].weight, ==, 7 + 20 + 121);
       g_assert_true (g_str_has_prefix (words, "Some functions cost less than 0.") && strstr (words, "share") == NULL);
       g_assert_cmpint (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.view->pictures[0]))->amounts, ==, CGV_TREEMAP_AMOUNTS_PLAIN);
+      /* Amounts, no percentages of what is below 0. */
+      for (guint text = 0; text < 2; text++)
+        {
+          guint32 tile = find_tile (&fixture, "link", CGV_TILE_FUNCTION);
+          g_autofree char *shown = text == 0 ? cgv_treemap_text_dup_tooltip (fixture.focus, fixture.view->layout, tile, fixture.view->color)
+                                             : cgv_treemap_text_dup_short_cost (fixture.focus, fixture.view->layout, tile);
+
+          g_assert_nonnull (strstr (shown, "ns"));
+          g_assert_null (strchr (shown, '%'));
+        }
       g_object_set (fixture.view, "shape", CGV_TREE_ROWS, NULL);
       widget_test_settle (fixture.window);
       g_assert_null (fixture.view->layout);

@@ -358,8 +358,8 @@ say_target (const CallList *self,
 
   cgv_cell_set_cost (&inclusive, all, costs->side[CGV_SIDE_NEW].inclusive);
   cgv_cell_set_cost (&own, all, costs->side[CGV_SIDE_NEW].self);
-  inclusive_text = cgv_costs_has_negative (all) ? cgv_cell_dup_text (&inclusive) : cgv_cli_rows_dup_amount (&inclusive);
-  self_text = cgv_costs_has_negative (all) ? cgv_cell_dup_text (&own) : cgv_cli_rows_dup_amount (&own);
+  inclusive_text = cgv_cli_rows_dup_amount (&inclusive);
+  self_text = cgv_cli_rows_dup_amount (&own);
   cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (self->view, get_target (self)));
   cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Inclusive %s, self %s, recorded calls %s"), inclusive_text, self_text, calls));
   if (entered != 0 && (costs->side[CGV_SIDE_NEW].n_calls == 0 || cgv_costs_can_tell_entered (all, entered)))

@@ -435,7 +435,7 @@ dup_amount (const CgvCosts *costs,
   CgvCell cell = { .kind = CGV_CELL_COST };
 
   cgv_cell_set_cost (&cell, costs, cost);
-  return cgv_costs_get_event (costs)->is_ratio || cgv_costs_has_negative (costs) ? cgv_cell_dup_text (&cell) : cgv_cli_rows_dup_amount (&cell);
+  return cgv_costs_get_event (costs)->is_ratio ? cgv_cell_dup_text (&cell) : cgv_cli_rows_dup_amount (&cell);
 }
 
 /* Returns "1 234 → 1 300 (+66)". */

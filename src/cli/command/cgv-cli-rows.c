@@ -425,7 +425,11 @@ char *
 cgv_cli_rows_dup_amount (const CgvCell *cell)
 {
   g_autofree char *amount = cgv_cell_dup_text (cell);
-  g_autofree char *share = cgv_cell_get_event (cell)->is_ratio ? g_strdup ("–") : cgv_cell_dup_percent (cell);
+  g_autofree char *share = NULL;
+
+  if (cell->is_signed)
+    return g_steal_pointer (&amount);
+  share = cgv_cell_get_event (cell)->is_ratio ? g_strdup ("–") : cgv_cell_dup_percent (cell);
 
   /* Translators: a cost, and its share of all. */
   return g_strdup_printf (C_ ("cost", "%s (%s)"), amount, share);

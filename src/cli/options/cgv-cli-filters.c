@@ -197,6 +197,24 @@ cgv_cli_filters_get_total (const CgvFilterList *filters,
   return total;
 }
 
+/* Costs below 0 are no parts of a whole. */
+static char *
+dup_without_percent (CgvAmount amount,
+                     const CgvCosts *costs,
+                     const char *text)
+{
+  g_autofree char *low = NULL;
+  g_autofree char *high = NULL;
+
+  if (cgv_amount_is_exact (amount))
+    return g_strdup (text);
+  if (!cgv_amount_is_bounded (amount, costs->is_signed))
+    return g_strdup_printf (_ ("%s (without bounds)"), text);
+  low = cgv_event_text_dup_cost (cgv_costs_get_event (costs), amount.low);
+  high = cgv_event_text_dup_cost (cgv_costs_get_event (costs), amount.high);
+  return g_strdup_printf (_ ("%s (from %s to %s)"), text, low, high);
+}
+
 static char *
 dup_amount (CgvAmount amount,
             CgvCost whole,
@@ -211,6 +229,8 @@ dup_amount (CgvAmount amount,
   cgv_cell_set_cost (&cell, costs, amount);
   cell.whole = whole;
   text = cgv_cell_dup_text (&cell);
+  if (cgv_costs_has_negative (costs))
+    return dup_without_percent (amount, costs, text);
   percent = cgv_cell_dup_percent (&cell);
   if (cgv_amount_is_exact (amount))
     return g_strdup_printf ("%s (%s)", text, percent);

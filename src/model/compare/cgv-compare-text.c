@@ -588,7 +588,7 @@ cgv_compare_text_dup_coverage (const CgvComparison *comparison)
   g_return_val_if_fail (comparison != NULL, NULL);
 
   counts = dup_on_one_side (comparison);
-  if (cgv_matching_is_exact (comparison->matching))
+  if (cgv_matching_is_exact (comparison->matching) || !cgv_comparison_has_percentages (comparison))
     return g_steal_pointer (&counts);
 
   base = dup_matched (comparison, CGV_SIDE_BASE);

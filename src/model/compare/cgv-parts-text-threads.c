@@ -97,7 +97,8 @@ cgv_parts_text_dup_threads_headline (const CgvPartsSaid *said)
   g_autofree char *function = NULL;
 
   if (part == CGV_NONE || name->kind != CGV_PARTS_ARE_THREADS || name->is_all || said->names[CGV_SIDE_BASE]->is_all || said->numbers->filtering != NULL ||
-      cgv_costs_get_event (costs)->is_ratio || !cgv_matching_is_same (said->comparison->matching) || cgv_parts_text_get_total (said, CGV_SIDE_NEW) <= 0)
+      cgv_costs_get_event (costs)->is_ratio || !cgv_matching_is_same (said->comparison->matching) || cgv_parts_text_get_total (said, CGV_SIDE_NEW) <= 0 ||
+      !cgv_comparison_has_percentages (said->comparison))
     return NULL;
   start = cgv_thread_start_find (costs->graph->profile, part);
   group = find_group (costs, start);

@@ -727,15 +727,18 @@ describe_change (gpointer list,
   return g_strdup_printf (_ ("%s\nThese calls: %s\nHow many: %s → %s\n%s"), function, change, base, new_, why);
 }
 
-/* Returns "4.10 % of total", or of the function that the window is about. */
+/* Returns (nullable) "4.10 % of total", or of the function that the window is about. */
 static char *
 dup_share (gpointer list,
            const CgvCell *cell)
 {
   CgvFocus *focus = get_focus (list);
-  g_autofree char *percent = cgv_cell_dup_percent (cell);
+  g_autofree char *percent = NULL;
   g_autofree char *name = NULL;
 
+  if (cgv_costs_has_negative (cgv_focus_get_costs (focus)))
+    return NULL;
+  percent = cgv_cell_dup_percent (cell);
   if (cgv_focus_get_amounts (focus) != CGV_AMOUNTS_OF_SELECTED)
     /* Translators: a share in percent */
     return g_strdup_printf (_ ("%s of total"), percent);
@@ -771,8 +774,11 @@ describe (gpointer list,
   share = dup_share (list, &cell);
 
   text = g_string_new (function);
-  /* Translators: a cost, and its share in percent of something */
-  g_string_append_printf (text, _ ("\n%s, %s"), amount, share);
+  if (share != NULL)
+    /* Translators: a cost, and its share in percent of something */
+    g_string_append_printf (text, _ ("\n%s, %s"), amount, share);
+  else
+    g_string_append_printf (text, "\n%s", amount);
   if (bounds != NULL)
     /* Translators: the bounds of an estimate, as in "from 3,950 Ir to 4,200 Ir" */
     g_string_append_printf (text, _ ("\nAn estimate: %s"), bounds);

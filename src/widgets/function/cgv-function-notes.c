@@ -44,7 +44,7 @@ add_cycle (CgvFocus *focus,
 
   share = cgv_row_text_dup_share (focus, costs->cycle_inclusive[cycle]);
   count = cgv_row_text_dup_count (n);
-  percent = cgv_row_text_dup_percent (focus, costs->cycle_inclusive[cycle], costs->total);
+  percent = cgv_costs_has_negative (costs) ? g_strdup (share) : cgv_row_text_dup_percent (focus, costs->cycle_inclusive[cycle], costs->total);
   /* Translators: one of several notes in a line: how many functions, and their share of all cost */
   take (notes, g_strdup_printf (ngettext ("In a cycle of %s function (%s)", "In a cycle of %s functions (%s)", n), count, percent),
         g_strdup_printf (ngettext ("In a cycle of %s function: %s together.",

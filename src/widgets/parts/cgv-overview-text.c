@@ -133,6 +133,8 @@ add_shares (GString *text,
   g_autofree char *of_part = NULL;
   g_autofree char *of_function = NULL;
 
+  if (cgv_costs_has_negative (matrix->costs))
+    return;
   if (node == CGV_NONE)
     {
       of_part = cgv_cost_text_dup_percent (matrix->costs, cost, matrix->costs->total);

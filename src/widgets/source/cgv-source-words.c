@@ -8,6 +8,7 @@
 #include "cgv-compare-text.h"
 #include "cgv-cost-text.h"
 #include "cgv-display-dup.h"
+#include "cgv-event-text.h"
 
 /* A switch may lead to hundreds of places. */
 #define MAX_JUMPS 8
@@ -73,8 +74,12 @@ cgv_source_words_dup_file (CgvCodeList *list,
 {
   const CgvCosts *costs = cgv_code_list_get_costs (list);
   g_autofree char *name = dup_telling (list, file->file);
-  g_autofree char *share = cgv_cost_text_dup_percent (costs, file->self, costs->self[cgv_code_list_get_node (list)]);
+  g_autofree char *share = NULL;
 
+  if (cgv_costs_has_negative (costs))
+    share = cgv_event_text_dup_cost (cgv_costs_get_event (costs), file->self);
+  else
+    share = cgv_cost_text_dup_percent (costs, file->self, costs->self[cgv_code_list_get_node (list)]);
   /* Translators: a file, and which share of the self cost of a function is in it: "deflate.c  75.64 % of self" */
   return g_strdup_printf (_ ("%s  %s of self"), name, share);
 }

@@ -334,6 +334,9 @@ dup_change (const CgvTreemapLayout *layout,
     return g_strdup_printf (_ ("%s, unchanged"), new_);
 
   change = dup_shown_delta (layout, before.cost, after.cost, is_short);
+  if (!cgv_comparison_has_percentages (layout->source.comparison))
+    /* Translators: a cost before and after, and the change */
+    return g_strdup_printf (delta.is_estimate ? _ ("≈ %s → %s, %s") : _ ("%s → %s, %s"), base, new_, change);
   percent = dup_percent (&delta, is_short);
   if (delta.is_estimate)
     /* Translators: an estimated cost before and after, the change, and the change in percent */
@@ -392,7 +395,7 @@ append_change (GString *out,
 
   if (!(delta->delta < 0.0 || delta->delta > 0.0))
     g_string_append (out, _ ("Unchanged"));
-  else if (layout->source.comparison->is_of_parts)
+  else if (layout->source.comparison->is_of_parts || !cgv_comparison_has_percentages (layout->source.comparison))
     g_string_append_printf (out, "Δ %s", change);
   else
     {
