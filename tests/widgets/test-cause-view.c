@@ -53,6 +53,35 @@ test_causes (Fixture *fixture,
   g_assert_cmpint (gtk_list_box_row_get_index (gtk_list_box_get_selected_row (list)), ==, 1);
 }
 
+static GtkWidget *
+find_name (GtkWidget *root,
+           const char *name)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      gboolean is_name = GTK_IS_LABEL (child) && g_str_equal (gtk_label_get_text (GTK_LABEL (child)), name);
+      GtkWidget *found = is_name ? child : find_name (child, name);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* Without room for both, the place of a function is below its name, which is in one line. */
+static void
+test_narrow (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkWidget *name = find_name (fixture->view, "parse");
+  int height = gtk_widget_get_height (name);
+  int minimum;
+
+  gtk_widget_measure (fixture->view, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  widget_test_resize (fixture->window, MAX (minimum, 180), 700);
+  g_assert_cmpint (gtk_widget_get_height (name), ==, height);
+}
+
 /* What a function no longer does, and its callee does instead, is no cause. */
 static void
 test_cancelling (void)
@@ -204,6 +233,7 @@ main (int argc,
 {
   widget_test_init (&argc, &argv);
   g_test_add ("/cause-view/causes", Fixture, NULL, set_up, test_causes, tear_down);
+  g_test_add ("/cause-view/narrow", Fixture, NULL, set_up, test_narrow, tear_down);
   g_test_add_func ("/cause-view/cancelling", test_cancelling);
   g_test_add_func ("/cause-view/outlined", test_outlined);
   g_test_add_func ("/cause-view/renamed", test_renamed);

@@ -146,6 +146,22 @@ test_narrow (Fixture *fixture,
   g_assert_cmpint (gtk_widget_get_height (fixture->bar), <, 12 * height);
 }
 
+/* With text of 200 %, too, a phone has room for the names and totals of the sides, and a short bar. */
+static void
+test_large_text (void)
+{
+  GtkSettings *settings = gtk_settings_get_default ();
+  Fixture fixture = { 0 };
+  int minimum;
+
+  g_object_set (settings, "gtk-xft-dpi", 2 * 96 * 1024, NULL);
+  set_up (&fixture, NULL);
+  gtk_widget_measure (fixture.bar, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, 360);
+  tear_down (&fixture, NULL);
+  g_object_set (settings, "gtk-xft-dpi", 96 * 1024, NULL);
+}
+
 static void
 test_guards (void)
 {
@@ -308,6 +324,7 @@ main (int argc,
   g_test_add ("/verdict-bar/words", Fixture, NULL, set_up, test_words, tear_down);
   g_test_add ("/verdict-bar/noise", Fixture, NULL, set_up, test_noise, tear_down);
   g_test_add ("/verdict-bar/narrow", Fixture, NULL, set_up, test_narrow, tear_down);
+  g_test_add_func ("/verdict-bar/large-text", test_large_text);
   g_test_add_func ("/verdict-bar/guards", test_guards);
   g_test_add_func ("/verdict-bar/match-functions", test_match_functions);
   g_test_add ("/verdict-bar/measure", Fixture, NULL, set_up, test_measure, tear_down);

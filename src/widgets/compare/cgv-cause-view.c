@@ -8,6 +8,7 @@
 #include "cgv-compare-text.h"
 #include "cgv-row-text.h"
 #include "cgv-text-scale.h"
+#include "cgv-wrap-layout.h"
 
 /* Most causes; the list of functions has all. */
 #define MAX_CAUSES   12
@@ -151,9 +152,10 @@ append_cause (CgvCauseView *self,
   gtk_label_set_xalign (GTK_LABEL (share_label), 1.0f);
   gtk_widget_set_hexpand (words, TRUE);
   gtk_widget_add_css_class (place_label, "caption");
-  gtk_label_set_width_chars (GTK_LABEL (place_label), 6);
   gtk_box_append (GTK_BOX (title), new_label (name, "heading", TRUE));
   gtk_box_append (GTK_BOX (title), place_label);
+  /* A name is not broken for a place, which may be below it. */
+  gtk_widget_set_layout_manager (title, cgv_wrap_layout_new (6));
   gtk_box_append (GTK_BOX (words), title);
   append_text (words, reason, NULL);
   append_text (words, way, "dim-label");

@@ -9,9 +9,13 @@
 #include "cgv-measure-button.h"
 #include "cgv-parts-text.h"
 #include "cgv-share-bar.h"
+#include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
 #include "cgv-value.h"
 #include "cgv-wrap-layout.h"
+
+/* Width of a bar beside a name and a total. */
+#define BAR_WIDTH 120
 
 /* Least width of the words next to the button, and the gap between them. */
 #define INFO_WIDTH 330
@@ -94,6 +98,8 @@ update_bars (CgvVerdictBar *self,
   gtk_widget_set_visible (GTK_WIDGET (self->new_bar), can_show);
   if (!can_show)
     return;
+  /* Larger texts beside it leave less room for it. */
+  g_object_set (self->base_bar, "width-request", BAR_WIDTH * BAR_WIDTH / cgv_text_scale (GTK_WIDGET (self), BAR_WIDTH), NULL);
   cgv_share_bar_set (self->base_bar, base / largest, base / largest);
   cgv_share_bar_set (self->new_bar, 1.0, MIN (base, new_) / largest);
   gtk_widget_set_css_classes (GTK_WIDGET (self->new_bar), classes);
