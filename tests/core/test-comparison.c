@@ -283,6 +283,26 @@ test_path (void)
   g_assert_cmpuint (path->steps[0].term.edge, ==, CGV_NONE);
 }
 
+/* Calls into a cycle are as costly as all of it, so those of f did not move there. */
+static void
+test_path_into_cycle (void)
+{
+#define CYCLE(of_f, m, n)                                                                                   \
+  "events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=f\ncalls=1 2\n1 " #of_f "\ncfn=g\ncalls=1 3\n1 205\n"            \
+  "fn=g\n3 5\ncfn=m\ncalls=1 5\n3 200\nfn=m\n5 " #m "\ncfn=n\ncalls=2 6\n5 " #n "\nfn=n\n6 " #n "\ncfn=m\ncalls=1 5\n6 50\n"
+  static const char base[] = CYCLE (5, 100, 100) "fn=f\n2 5\n";
+  static const char new_[] = CYCLE (1005, 110, 1090) "fn=f\n2 5\ncfn=m\ncalls=1 5\n2 1000\n";
+#undef CYCLE
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
+  CgvNodeId m = cgv_test_find_row (comparison, "m");
+  g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (comparison, cgv_test_find_row (comparison, "main"), NULL);
+
+  g_assert_cmpuint (path->n_steps, ==, 3);
+  g_assert_cmpuint (path->steps[2].row, ==, m);
+  assert_delta (path->steps[2].inclusive, 1000);
+  g_assert_cmpint (path->end, ==, CGV_PATH_END_CYCLE);
+}
+
 /* What f calls more often, h calls less often: g itself did not change. */
 static void
 test_path_by_calls (void)
@@ -729,6 +749,7 @@ main (int argc,
   g_test_add_func ("/comparison/measures", test_measures);
   g_test_add_func ("/comparison/parts", test_parts);
   g_test_add_func ("/comparison/parts-of-one-run", test_parts_of_one_run);
+  g_test_add_func ("/comparison/path-into-cycle", test_path_into_cycle);
   g_test_add_func ("/comparison/proportion", test_proportion);
   g_test_add_func ("/comparison/several-objects", test_several_objects);
   g_test_add_func ("/comparison/no-memory", test_no_memory);

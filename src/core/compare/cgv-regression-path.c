@@ -106,7 +106,7 @@ is_elsewhere (const CgvComparison *comparison,
               const CgvWhyTerm *largest,
               CgvPathEnd *end)
 {
-  CgvDelta callee = cgv_comparison_get_inclusive_delta (comparison, largest->row);
+  CgvDelta callee = cgv_comparison_get_cycle_delta (comparison, largest->row);
   uint64_t size = largest->leaving.size;
   CgvInlining inlining;
 
