@@ -284,10 +284,10 @@ is_tolerated (const CgvComparison *comparison,
   return difference <= limit && difference >= -limit;
 }
 
-static int
-get_direction (const CgvComparison *comparison,
-               CgvCost base,
-               CgvCost new_)
+int
+cgv_comparison_get_direction (const CgvComparison *comparison,
+                              CgvCost base,
+                              CgvCost new_)
 {
   double difference;
 
@@ -302,7 +302,7 @@ cgv_comparison_tolerates (const CgvComparison *comparison,
                           CgvCost base,
                           CgvCost new_)
 {
-  return get_direction (comparison, base, new_) != 0 && is_tolerated (comparison, base, new_);
+  return cgv_comparison_get_direction (comparison, base, new_) != 0 && is_tolerated (comparison, base, new_);
 }
 
 /* @base, @new_: costs between their bounds in runs */
@@ -311,7 +311,7 @@ is_noise (const CgvComparison *comparison,
           CgvAmount base,
           CgvAmount new_)
 {
-  if (get_direction (comparison, base.value, new_.value) == 0)
+  if (cgv_comparison_get_direction (comparison, base.value, new_.value) == 0)
     return false;
   return is_tolerated (comparison, base.value, new_.value) || (has_runs (comparison) && overlap (comparison, base, new_));
 }
@@ -332,7 +332,7 @@ cgv_comparison_get_self_direction (const CgvComparison *comparison,
   CgvAmount base = cgv_comparison_get_self_amount (comparison, CGV_SIDE_BASE, row);
   CgvAmount new_ = cgv_comparison_get_self_amount (comparison, CGV_SIDE_NEW, row);
 
-  return is_open (comparison, base, new_) ? 0 : get_direction (comparison, base.value, new_.value);
+  return is_open (comparison, base, new_) ? 0 : cgv_comparison_get_direction (comparison, base.value, new_.value);
 }
 
 bool

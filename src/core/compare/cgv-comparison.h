@@ -251,6 +251,11 @@ CgvDeltaRange cgv_comparison_bound_delta (const CgvComparison *comparison,
                                           CgvAmount base,
                                           CgvAmount new_);
 
+/* Returns 1 or -1 if a cost is more or less than one of the base in the comparison's measure, otherwise 0. */
+int cgv_comparison_get_direction (const CgvComparison *comparison,
+                                  CgvCost base,
+                                  CgvCost new_);
+
 /*
  * Returns whether two costs differ in the comparison's measure, but by no more than its tolerance. The range of its runs is not considered.
  *

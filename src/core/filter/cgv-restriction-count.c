@@ -96,7 +96,7 @@ divide_self (Counting *self,
 
   if (counts (self, node))
     {
-      cgv_restriction_set_self (self->restriction->after, node, amount);
+      cgv_costs_write (self->restriction->after->self, self->restriction->after->self_bounds, node, amount);
       whole->kept = cgv_amount_add (whole->kept, amount, self->is_signed);
       whole->own.kept = cgv_cost_add (whole->own.kept, amount.low, false);
       whole->traits.has_kept |= may_be_something (self, amount);
@@ -155,7 +155,7 @@ divide_calls (Counting *self,
         continue;
       call = cgv_costs_get_edge (self->before, edge);
       left = take_share (self, below, traits, call);
-      cgv_restriction_set_edge (self->restriction->after, edge, left);
+      cgv_costs_write (self->restriction->after->edge_costs, self->restriction->after->edge_bounds, edge, left);
       whole->kept = cgv_amount_add (whole->kept, left, self->is_signed);
       add_removed (whole,
                    cgv_cost_subtract (call.low, below->kept.high, false),
@@ -267,10 +267,10 @@ complete_calls (Counting *self,
       uint32_t callee = cgv_condensed_get_component (&self->condensed, self->graph->edges[edge].callee);
 
       if (callee == whole->component && self->graph->present[edge])
-        cgv_restriction_set_edge (self->restriction->after, edge, restrict_inner_call (self, whole, edge));
+        cgv_costs_write (self->restriction->after->edge_costs, self->restriction->after->edge_bounds, edge, restrict_inner_call (self, whole, edge));
       after->present[edge] = is_present (self, edge, callee);
       if (!after->present[edge])
-        cgv_restriction_set_edge (self->restriction->after, edge, (CgvAmount){ 0 });
+        cgv_costs_write (self->restriction->after->edge_costs, self->restriction->after->edge_bounds, edge, (CgvAmount){ 0 });
     }
 }
 

@@ -664,7 +664,7 @@ join_calls (Joining *self,
       after->edges[to].callee = call->callee;
       after->present[to] |= is_present;
       cgv_graph_set_count (after, to, cgv_cost_add (cgv_graph_get_count (after, to), count, false));
-      cgv_restriction_set_edge (costs, to, cgv_amount_add (cgv_costs_get_edge (costs, to), amount, is_signed));
+      cgv_costs_write (costs->edge_costs, costs->edge_bounds, to, cgv_amount_add (cgv_costs_get_edge (costs, to), amount, is_signed));
     }
 }
 
@@ -710,7 +710,7 @@ end_edges (CgvRestriction *restriction,
       if (!graph->present[edge])
         {
           cgv_graph_set_count (graph, edge, 0);
-          cgv_restriction_set_edge (restriction->after, edge, (CgvAmount){ 0 });
+          cgv_costs_write (restriction->after->edge_costs, restriction->after->edge_bounds, edge, (CgvAmount){ 0 });
         }
       *n_calls = cgv_cost_add (*n_calls, cgv_graph_get_count (graph, edge), false);
     }
@@ -932,7 +932,7 @@ fill_nodes (Hiding *self)
 
       restriction->graph->hidden[node] = !is_visible || cgv_graph_is_hidden (self->graph, node);
       restriction->new_roots[node] = is_visible && (restriction->new_roots[node] || restriction->roots[node]);
-      cgv_restriction_set_self (restriction->after, node, self->selfs[node]);
+      cgv_costs_write (restriction->after->self, restriction->after->self_bounds, node, self->selfs[node]);
       if (!is_visible)
         restriction->report.moved = cgv_cost_add (restriction->report.moved, self->before->self[node], self->is_signed);
     }

@@ -66,22 +66,6 @@ cgv_restriction_get_entered (const CgvCosts *costs,
   return component < n_nodes ? costs->entered[component] : costs->cycle_entered[component - n_nodes];
 }
 
-static inline void
-cgv_restriction_set_self (CgvCosts *costs,
-                          CgvNodeId node,
-                          CgvAmount amount)
-{
-  cgv_costs_write (costs->self, costs->self_bounds, node, amount);
-}
-
-static inline void
-cgv_restriction_set_edge (CgvCosts *costs,
-                          uint32_t edge,
-                          CgvAmount amount)
-{
-  cgv_costs_write (costs->edge_costs, costs->edge_bounds, edge, amount);
-}
-
 /* Asks for the memory of costs of edges that are read soon, or written. */
 static inline void
 cgv_restriction_fetch_edges (const CgvCosts *costs,

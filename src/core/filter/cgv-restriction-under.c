@@ -457,7 +457,7 @@ set_call (Staying *self,
 
   if (!whole->is_under || (!self->is_signed && call.high > 0 && under.high == 0))
     return;
-  cgv_restriction_set_edge (self->restriction->after, edge, under);
+  cgv_costs_write (self->restriction->after->edge_costs, self->restriction->after->edge_bounds, edge, under);
   after->present[edge] = 1;
   cgv_graph_set_count (after, edge, share_count (self, cgv_graph_get_count (self->graph, edge), call.value, under.value));
   if (!matches (self, callee))
@@ -477,7 +477,7 @@ share_out (Staying *self,
       CgvNodeId node = whole->members[member];
       bool is_all = whole->is_all || matches (self, node);
 
-      cgv_restriction_set_self (self->restriction->after, node, restrict_cost (self, whole, node, cgv_costs_get_self (self->before, node), &sharing, false));
+      cgv_costs_write (self->restriction->after->self, self->restriction->after->self_bounds, node, restrict_cost (self, whole, node, cgv_costs_get_self (self->before, node), &sharing, false));
       for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
         {
           uint32_t below = cgv_condensed_get_component (&self->condensed, self->graph->edges[edge].callee);

@@ -514,7 +514,7 @@ find_edges (CgvCosts *costs,
           uint32_t slot = slots[graph->edges[edge].callee];
 
           if (slot != CGV_NONE && slot >= other->out_start[node] && graph->present[edge] && other->present[slot])
-            cgv_restriction_set_edge (costs, edge, cgv_costs_get_edge (from, slot));
+            cgv_costs_write (costs->edge_costs, costs->edge_bounds, edge, cgv_costs_get_edge (from, slot));
         }
     }
 }

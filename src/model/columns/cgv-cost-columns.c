@@ -31,8 +31,8 @@ complete (const CgvCostColumns *self,
   CgvCostColumn entry = self->columns[index];
 
   entry.column.reader = self->reader;
-  if (entry.column.fill == NULL)
-    cgv_quantity_column_complete (&entry.column, CGV_TITLES_OF_LIST);
+  if (entry.column.fill == NULL && !cgv_quantity_column_complete (&entry.column, CGV_TITLES_OF_LIST))
+    g_assert_not_reached ();
   return entry;
 }
 

@@ -144,18 +144,18 @@ is_change_known (const CgvAmount *costs)
 }
 
 static CgvCellState
-get_direction (const CgvComparison *comparison,
-               const CgvAmount *costs)
+get_state (const CgvComparison *comparison,
+           const CgvAmount *costs)
 {
   CgvCost base = costs[CGV_SIDE_BASE].value;
   CgvCost new_ = costs[CGV_SIDE_NEW].value;
-  double delta = cgv_comparison_measure_delta (comparison, base, new_);
+  int direction = cgv_comparison_get_direction (comparison, base, new_);
 
-  if ((!(delta < 0.0) && !(delta > 0.0)) || !is_change_known (costs))
+  if (direction == 0 || !is_change_known (costs))
     return CGV_CELL_SAME;
   if (cgv_comparison_tolerates (comparison, base, new_))
     return CGV_CELL_NOISE;
-  return delta > 0.0 ? CGV_CELL_MORE : CGV_CELL_LESS;
+  return direction > 0 ? CGV_CELL_MORE : CGV_CELL_LESS;
 }
 
 void
@@ -164,7 +164,7 @@ cgv_cell_set_change (CgvCell *cell,
                      const CgvAmount *costs)
 {
   subtract (cell, comparison, costs[CGV_SIDE_BASE].value, costs[CGV_SIDE_NEW].value);
-  cell->state = get_direction (comparison, costs);
+  cell->state = get_state (comparison, costs);
   if (is_change_known (costs))
     return;
   cell->is_empty = TRUE;
@@ -178,7 +178,7 @@ cgv_cell_set_compared_cost (CgvCell *cell,
                             const CgvAmount *costs)
 {
   cgv_cell_set_side_cost (cell, comparison, side, costs[side]);
-  cell->state = get_direction (comparison, costs) == CGV_CELL_NOISE ? CGV_CELL_NOISE : CGV_CELL_SAME;
+  cell->state = get_state (comparison, costs) == CGV_CELL_NOISE ? CGV_CELL_NOISE : CGV_CELL_SAME;
 }
 
 const CgvEvent *
