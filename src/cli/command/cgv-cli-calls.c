@@ -18,15 +18,13 @@
 /* Most callers or callees of a function in a page. */
 #define MAX_ITEMS 12
 
-/* Most functions that prose lists, of those that match a pattern. */
-#define MAX_TARGETS 20u
-
 /* The rows at the other ends of the calls from or to a target. */
 typedef struct
 {
   CgvCliRows parent;
   const CgvCliView *view;
   CgvCallRows *calls;
+  GArray *nodes;        /* CgvNodeId: functions that are listed; NULL in a page */
   const CgvCost *taken; /* for each call, what was subtracted from its cost in the first event type; NULL for nothing */
 } CallList;
 
@@ -531,6 +529,28 @@ has_ratio (const CgvCliView *view)
   return FALSE;
 }
 
+/* The answer of `callers` and `callees`. The calls of a function are found when it is written, as there may be very many. */
+typedef struct
+{
+  const CgvCliView *view;
+  GArray *targets; /* guint32 */
+  CgvCost *taken;  /* what was subtracted from each call; NULL for nothing */
+  GArray *nodes;   /* CgvNodeId: the functions that are listed */
+} Answer;
+
+static void
+free_answer (gpointer answer)
+{
+  Answer *self = answer;
+
+  g_clear_pointer (&self->targets, g_array_unref);
+  g_array_unref (self->nodes);
+  g_free (self->taken);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Answer, free_answer)
+
 /* What --match leaves in. */
 typedef struct
 {
@@ -550,12 +570,12 @@ is_kept (guint32 row,
 
 /* Returns the calls of a row without those that --match leaves out. */
 static CallList *
-new_list (const CgvCliView *view,
+new_list (const Answer *answer,
           guint32 target,
-          const CgvCost *taken,
           GError **error)
 {
-  g_autoptr (CallList) self = new_list_of (view, target, view->options->command == CGV_CLI_COMMAND_CALLERS, taken);
+  const CgvCliView *view = answer->view;
+  g_autoptr (CallList) self = new_list_of (view, target, view->options->command == CGV_CLI_COMMAND_CALLERS, answer->taken);
   g_autoptr (GHashTable) answers = g_hash_table_new (NULL, NULL);
   Match match = { view, answers, NULL };
 
@@ -564,32 +584,13 @@ new_list (const CgvCliView *view,
       cgv_cli_numbers_fail_for_memory (error);
       return NULL;
     }
+  self->nodes = answer->nodes;
   cgv_call_rows_keep (self->calls, is_kept, &match);
   if (match.error == NULL)
     return g_steal_pointer (&self);
   g_propagate_error (error, match.error);
   return NULL;
 }
-
-/* The answer of `callers` and `callees`. The calls of a function are found when it is written, as there may be very many. */
-typedef struct
-{
-  const CgvCliView *view;
-  GArray *targets; /* guint32 */
-  CgvCost *taken;  /* what was subtracted from each call; NULL for nothing */
-} Answer;
-
-static void
-free_answer (gpointer answer)
-{
-  Answer *self = answer;
-
-  g_clear_pointer (&self->targets, g_array_unref);
-  g_free (self->taken);
-  g_free (self);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Answer, free_answer)
 
 static gpointer
 new_answer (const CgvCliView *view,
@@ -599,6 +600,7 @@ new_answer (const CgvCliView *view,
   guint32 target;
 
   self->view = view;
+  self->nodes = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   if (view->options->functions != NULL)
     self->targets = cgv_cli_target_find_all (view, error);
   else if (cgv_cli_target_find (view, &target, error))
@@ -635,57 +637,57 @@ fill_function (gpointer list,
   cell->n_bytes = names.name_length;
 }
 
-static gboolean
-add_rows (const Answer *self,
-          CgvReport *report,
-          GError **error)
+static GPtrArray *
+new_rows_columns (const CgvCliView *view)
 {
   const CgvColumn function = { .id = "function", .kind = CGV_CELL_NAME, .fill = fill_function };
-  g_autoptr (GPtrArray) columns = cgv_columns_new ();
-  g_autoptr (GPtrArray) of_calls = new_data_columns (self->view, FALSE);
-  CgvReportTable table = { .id = "calls", .columns = columns };
-  gpointer state;
+  g_autoptr (GPtrArray) of_calls = new_data_columns (view, FALSE);
+  GPtrArray *columns = cgv_columns_new ();
 
   cgv_columns_add (columns, &function);
   for (guint i = 0; i < of_calls->len; i++)
     cgv_columns_add (columns, g_ptr_array_index (of_calls, i));
-  state = cgv_report_begin_table (report, &table);
-  for (guint i = 0; i < self->targets->len; i++)
-    {
-      g_autoptr (CallList) list = new_list (self->view, g_array_index (self->targets, guint32, i), self->taken, error);
+  return columns;
+}
 
-      if (list == NULL)
-        return FALSE;
-      table.list = list;
-      table.n_rows = cgv_cli_rows_count_listed (self->view->options, report, list->calls->rows->len);
-      for (guint row = 0; row < table.n_rows; row++)
-        cgv_report_add_row (report, &table, state, row);
-    }
-  cgv_report_end_table (report, &table, state);
+static gboolean
+arrange (gpointer list,
+         const CgvReport *report,
+         guint *n_rows,
+         GError **error)
+{
+  const CallList *self = list;
+
+  *n_rows = cgv_cli_rows_count_listed (self->view->options, report, self->calls->rows->len);
   return TRUE;
 }
 
-static void
-add_node (const CgvCliView *view,
+static gpointer
+new_each (gconstpointer answer,
           guint32 row,
-          GArray *nodes)
+          GError **error)
 {
-  CgvNodeId node = cgv_cli_view_get_row_node (view, row);
-
-  g_array_append_val (nodes, node);
+  return new_list (answer, row, error);
 }
 
-/* Adds the function and those that are listed with it. */
-static void
-add_nodes (const CallList *self,
-           const CgvReport *report,
-           GArray *nodes)
+/* Adds the calls of a function, and remembers it and those that are listed with it. */
+static gboolean
+add_each (gpointer list,
+          CgvReport *report,
+          GError **error)
 {
+  CallList *self = list;
   guint n_rows = cgv_cli_rows_count_listed (self->view->options, report, self->calls->rows->len);
+  CgvNodeId node = cgv_cli_view_get_row_node (self->view, get_target (self));
 
-  add_node (self->view, get_target (self), nodes);
+  add_list (self, report);
+  g_array_append_val (self->nodes, node);
   for (guint i = 0; i < n_rows; i++)
-    add_node (self->view, get_row (self, i), nodes);
+    {
+      node = cgv_cli_view_get_row_node (self->view, get_row (self, i));
+      g_array_append_val (self->nodes, node);
+    }
+  return TRUE;
 }
 
 static gboolean
@@ -693,34 +695,24 @@ add_answer (gpointer answer,
             CgvReport *report,
             GError **error)
 {
+  static const CgvCliEach each = { "calls", new_each, free_list, add_each, new_rows_columns, arrange };
   const Answer *self = answer;
-  gboolean is_of_several = self->view->options->functions != NULL;
-  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
-  guint n = cgv_report_is (report, CGV_REPORT_PROSE) ? MIN (self->targets->len, MAX_TARGETS) : self->targets->len;
 
-  if (is_of_several && cgv_report_is (report, CGV_REPORT_CSV))
-    return add_rows (self, report, error);
-  if (is_of_several)
-    cgv_report_begin_array (report, "functions");
-  for (guint i = 0; i < n; i++)
+  g_array_set_size (self->nodes, 0);
+  if (self->view->options->functions != NULL)
     {
-      g_autoptr (CallList) list = new_list (self->view, g_array_index (self->targets, guint32, i), self->taken, error);
+      if (!cgv_cli_target_add_all (self->view, self->targets, &each, self, report, error))
+        return FALSE;
+    }
+  else
+    {
+      g_autoptr (CallList) list = new_list (self, g_array_index (self->targets, guint32, 0), error);
 
       if (list == NULL)
         return FALSE;
-      if (is_of_several)
-        cgv_report_begin_object (report, NULL);
-      add_list (list, report);
-      add_nodes (list, report, nodes);
-      if (is_of_several)
-        cgv_report_end (report);
+      add_each (list, report, error);
     }
-  if (is_of_several)
-    cgv_report_end (report);
-  if (n < self->targets->len)
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH,
-                     g_strdup_printf (g_dngettext (NULL, "%u more function matches.", "%u more functions match.", self->targets->len - n), self->targets->len - n));
-  cgv_cli_rows_hint_at_fold (self->view, (const CgvNodeId *) (gconstpointer) nodes->data, nodes->len, report);
+  cgv_cli_rows_hint_at_fold (self->view, (const CgvNodeId *) (gconstpointer) self->nodes->data, self->nodes->len, report);
   return TRUE;
 }
 

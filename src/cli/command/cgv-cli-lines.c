@@ -77,6 +77,8 @@ typedef struct
   guint32 *ranks[CGV_N_SIDES]; /* of each string that is a file of lines, its place in the order of paths; made when first needed */
   guint n_idle;     /* of lines, instructions that never ran */
   gboolean is_by_number; /* lines of both sides are matched only by their numbers */
+  gboolean is_further;   /* it is not the first list of several, so that it repeats no notes */
+  GArray *nodes;         /* CgvNodeId: the functions that are listed in all lists */
   gboolean has_unpaired; /* of some lines of files that both sides have, no texts say which line of the other side they are */
   Began *began;     /* for each line and event type; NULL if it is not known, as for instructions */
   CgvDelta unplaced; /* the change outside of known lines, in the first event type */
@@ -1035,7 +1037,7 @@ count_wanted (const CgvCliView *view)
   const CgvCliOptions *options = view->options;
   guint64 n_wanted = options->n_rows;
 
-  if (!options->by_address || options->has_base || options->function != NULL || options->match != NULL || options->has_source ||
+  if (!options->by_address || options->has_base || options->function != NULL || options->functions != NULL || options->match != NULL || options->has_source ||
       has_items (options) || options->sort == CGV_QUANTITY_LOCATION || view->numbers->filtering != NULL || view->costs->is_signed)
     return 0;
   for (guint i = 0; i < options->outputs->len && !options->has_rows; i++)
@@ -1080,7 +1082,7 @@ find_lines (LineList *self,
   const CgvCliOptions *options = view->options;
   const CgvProfile *profiles[CGV_N_SIDES] = { NULL };
   guint8 *files[CGV_N_SIDES] = { NULL };
-  gboolean has_file = options->function == NULL && options->file != NULL;
+  gboolean has_file = self->target == CGV_NONE && options->file != NULL;
   gboolean is_found = TRUE;
 
   for (CgvSide side = cgv_cli_view_get_first_side (view); side < CGV_N_SIDES; side++)
@@ -1094,8 +1096,6 @@ find_lines (LineList *self,
     files[side] = g_new0 (guint8, cgv_profile_get_n_strings (profiles[side]) + 1);
   if (has_file)
     is_found = cgv_cli_target_find_file (profiles, self->files, options->file, files, error);
-  else if (options->function != NULL)
-    is_found = cgv_cli_target_find (view, &self->target, error);
   self->query = (CgvLineQuery){
     .node = self->target,
     .by_address = options->by_address,
@@ -1144,23 +1144,68 @@ add_idle (LineList *self)
   self->n_idle = self->lines->len - n_lines;
 }
 
+/* The answer of `lines`. */
+typedef struct
+{
+  const CgvCliView *view;
+  LineList *list;  /* the only list */
+  GArray *targets; /* guint32: the functions whose lists are made when they are written; NULL for one list */
+  GArray *nodes;   /* CgvNodeId: the functions that are listed */
+} Answer;
+
+static void
+free_answer (gpointer answer)
+{
+  Answer *self = answer;
+
+  g_clear_pointer (&self->list, free_list);
+  g_clear_pointer (&self->targets, g_array_unref);
+  g_array_unref (self->nodes);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Answer, free_answer)
+
+/* @target: CGV_NONE for all functions */
 static gpointer
-new_list (const CgvCliView *view,
+new_list (gconstpointer answer,
+          guint32 target,
           GError **error)
 {
+  const CgvCliView *view = ((const Answer *) answer)->view;
   g_autoptr (LineList) self = g_new0 (LineList, 1);
 
   self->parent = (CgvCliRows){ view->numbers, get_costs };
   self->view = view;
-  self->target = CGV_NONE;
+  self->target = target;
+  self->nodes = ((const Answer *) answer)->nodes;
+  self->is_further = self->nodes->len > 0;
   self->costs = g_ptr_array_new_with_free_func (free_costs);
   self->lines = g_array_new (FALSE, FALSE, sizeof (Line));
   self->order = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
-  if (!check_addresses (view, error) || !find_lines (self, error))
+  if (!find_lines (self, error))
     return NULL;
   add_idle (self);
   return g_steal_pointer (&self);
+}
+
+static gpointer
+new_answer (const CgvCliView *view,
+            GError **error)
+{
+  g_autoptr (Answer) self = g_new0 (Answer, 1);
+  guint32 target = CGV_NONE;
+
+  self->view = view;
+  self->nodes = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  if (!check_addresses (view, error) || (view->options->function != NULL && !cgv_cli_target_find (view, &target, error)))
+    return NULL;
+  if (view->options->functions != NULL)
+    self->targets = cgv_cli_target_find_all (view, error);
+  else
+    self->list = new_list (self, target, error);
+  return self->targets != NULL || self->list != NULL ? g_steal_pointer (&self) : NULL;
 }
 
 enum
@@ -1712,13 +1757,13 @@ add_target (const LineList *self,
 
   if (has_base)
     cgv_report_add_truth (report, "lines_may_have_moved", is_other);
-  if (is_other && self->texts != NULL)
+  if (is_other && !self->is_further && self->texts != NULL)
     cgv_report_say (report, CGV_REPORT_WARNING, _ ("Lines may have moved in files of which not both texts were found, if their source changed."));
-  else if (is_other)
+  else if (is_other && !self->is_further)
     cgv_report_say (report, CGV_REPORT_WARNING, _ ("Lines may have moved if the source changed. The command compare matches functions by name."));
   if (self->target == CGV_NONE)
     return;
-  if (!has_base)
+  if (!has_base || self->view->options->functions != NULL)
     cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (self->view, self->target));
   cgv_report_begin_object (report, "function");
   cgv_cli_functions_add_row (self->view, self->target, report);
@@ -1822,20 +1867,19 @@ hint_at_source (const LineList *self,
     }
 }
 
+/* Remembers the functions of rows. */
 static void
-hint_at_fold (const LineList *self,
-              CgvReport *report)
+add_nodes (LineList *self)
 {
-  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
-
+  if (self->target != CGV_NONE)
+    g_array_append_val (self->nodes, self->target);
   for (guint i = 0; i < self->rows->len; i++)
     {
       const Row *row = get_row (self, i);
       CgvNodeId node = row->kind == ROW_CALLEE ? get_callee (self, 0, row)->callee : get_line (self, i)->function;
 
-      g_array_append_val (nodes, node);
+      g_array_append_val (self->nodes, node);
     }
-  cgv_cli_rows_hint_at_fold (self->view, (const CgvNodeId *) (gconstpointer) nodes->data, nodes->len, report);
 }
 
 static const char *
@@ -1855,6 +1899,25 @@ get_title (const CgvCliView *view)
   return sort == CGV_QUANTITY_INCLUSIVE ? _ ("Lines, by the change of inclusive cost") : _ ("Lines, by the change of self cost");
 }
 
+/* Makes the rows to list, and counts those that are no items of JSON. */
+static gboolean
+arrange (gpointer list,
+         const CgvReport *report,
+         guint *n_rows,
+         GError **error)
+{
+  LineList *self = list;
+  gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
+  guint n_lines = cgv_cli_rows_count_listed (self->view->options, report, self->lines->len);
+
+  if (!sort_lines (self, n_lines))
+    return cgv_cli_numbers_fail_for_memory (error);
+  make_rows (self, n_lines, is_json);
+  *n_rows = is_json ? n_lines : self->rows->len;
+  self->parent.has_costs = FALSE;
+  return TRUE;
+}
+
 static gboolean
 add_list (gpointer list,
           CgvReport *report,
@@ -1863,41 +1926,60 @@ add_list (gpointer list,
   LineList *self = list;
   const CgvCliOptions *options = self->view->options;
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
-  guint n_rows = cgv_cli_rows_count_listed (options, report, self->lines->len);
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
+  gboolean has_reasons = is_prose && self->began != NULL && !self->view->numbers->is_of_parts;
   g_autoptr (GPtrArray) columns = NULL;
+  guint n_rows;
 
-  if (!sort_lines (self, n_rows))
-    return cgv_cli_numbers_fail_for_memory (error);
-  make_rows (self, n_rows, is_json);
+  if (!arrange (self, report, &n_rows, error))
+    return FALSE;
   columns = is_prose ? new_columns (self) : new_data_columns (self->view, is_json);
-  self->parent.has_costs = FALSE;
   add_target (self, report);
   if (!options->has_base && !is_prose)
     add_sum (self, report);
-  if (options->has_jumps && get_side (self, 0, CGV_SIDE_NEW)->n_jumps == 0)
+  if (options->has_jumps && !self->is_further && get_side (self, 0, CGV_SIDE_NEW)->n_jumps == 0)
     cgv_report_say (report, CGV_REPORT_HINT, _ ("No jumps were recorded; Callgrind records them with --collect-jumps=yes"));
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = "lines",
                                   .title = options->has_base ? get_title (self->view) : NULL,
                                   .columns = columns,
                                   .list = self,
-                                  .n_rows = is_json ? n_rows : self->rows->len,
-                                  .n_more = self->lines->len - n_rows + get_side (self, 0, CGV_SIDE_NEW)->n_left_out,
-                                  .add_detail = is_prose && self->began != NULL && !self->view->numbers->is_of_parts ? add_reason : is_json && has_items (options) ? add_arrays : NULL,
-                                  .detail_title = is_prose && self->began != NULL && !self->view->numbers->is_of_parts ? _ ("Why") : NULL,
+                                  .n_rows = n_rows,
+                                  .n_more = self->lines->len - cgv_cli_rows_count_listed (options, report, self->lines->len) + get_side (self, 0, CGV_SIDE_NEW)->n_left_out,
+                                  .add_detail = has_reasons ? add_reason : is_json && has_items (options) ? add_arrays : NULL,
+                                  .detail_title = has_reasons ? _ ("Why") : NULL,
                                 });
   add_unplaced (self, report);
   if (!options->has_base && is_prose)
     add_sum (self, report);
   if (self->texts != NULL)
     cgv_cli_source_lines_report (self->texts, report);
-  if (is_prose)
-    {
-      hint_at_source (self, report);
-      hint_at_fold (self, report);
-    }
+  if (is_prose && !self->is_further)
+    hint_at_source (self, report);
+  add_nodes (self);
   return TRUE;
 }
 
-const CgvCliAnswer cgv_cli_lines = { new_list, add_list, free_list };
+static GPtrArray *
+new_rows_columns (const CgvCliView *view)
+{
+  return new_data_columns (view, FALSE);
+}
+
+static gboolean
+add_answer (gpointer answer,
+            CgvReport *report,
+            GError **error)
+{
+  static const CgvCliEach each = { "lines", new_list, free_list, add_list, new_rows_columns, arrange };
+  const Answer *self = answer;
+
+  g_array_set_size (self->nodes, 0);
+  if (self->list != NULL ? !add_list (self->list, report, error) : !cgv_cli_target_add_all (self->view, self->targets, &each, self, report, error))
+    return FALSE;
+  if (cgv_report_is (report, CGV_REPORT_PROSE))
+    cgv_cli_rows_hint_at_fold (self->view, (const CgvNodeId *) (gconstpointer) self->nodes->data, self->nodes->len, report);
+  return TRUE;
+}
+
+const CgvCliAnswer cgv_cli_lines = { new_answer, add_answer, free_answer };

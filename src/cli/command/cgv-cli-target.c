@@ -8,6 +8,9 @@
 #include "cgv-display-dup.h"
 #include "cgv-name.h"
 
+/* Most functions that prose lists, of those that match a pattern. */
+#define MAX_TARGETS 20u
+
 /* More candidates than these are only counted. */
 #define MAX_CANDIDATES 20
 
@@ -240,6 +243,63 @@ cgv_cli_target_find_all (const CgvCliView *view,
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("No function matches “%s”; “callgrove-cli functions” lists names"),
                g_regex_get_pattern (options->functions));
   return NULL;
+}
+
+static gboolean
+add_rows (const CgvCliView *view,
+          const GArray *targets,
+          const CgvCliEach *each,
+          gconstpointer answer,
+          CgvReport *report,
+          GError **error)
+{
+  g_autoptr (GPtrArray) columns = each->new_columns (view);
+  CgvReportTable table = { .id = each->id, .columns = columns };
+  gpointer state = cgv_report_begin_table (report, &table);
+  gboolean ok = TRUE;
+
+  for (guint i = 0; i < targets->len && ok; i++)
+    {
+      table.list = each->new_list (answer, g_array_index (targets, guint32, i), error);
+      ok = table.list != NULL && each->arrange (table.list, report, &table.n_rows, error);
+      for (guint row = 0; ok && row < table.n_rows; row++)
+        cgv_report_add_row (report, &table, state, row);
+      if (table.list != NULL)
+        each->free_list (table.list);
+    }
+  cgv_report_end_table (report, &table, state);
+  return ok;
+}
+
+gboolean
+cgv_cli_target_add_all (const CgvCliView *view,
+                        const GArray *targets,
+                        const CgvCliEach *each,
+                        gconstpointer answer,
+                        CgvReport *report,
+                        GError **error)
+{
+  guint n = cgv_report_is (report, CGV_REPORT_PROSE) ? MIN (targets->len, MAX_TARGETS) : targets->len;
+  gboolean ok = TRUE;
+
+  if (cgv_report_is (report, CGV_REPORT_CSV))
+    return add_rows (view, targets, each, answer, report, error);
+  cgv_report_begin_array (report, "functions");
+  for (guint i = 0; i < n && ok; i++)
+    {
+      gpointer list = each->new_list (answer, g_array_index (targets, guint32, i), error);
+
+      cgv_report_begin_object (report, NULL);
+      ok = list != NULL && each->add (list, report, error);
+      cgv_report_end (report);
+      if (list != NULL)
+        each->free_list (list);
+    }
+  cgv_report_end (report);
+  if (ok && n < targets->len)
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH,
+                     g_strdup_printf (g_dngettext (NULL, "%u more function matches.", "%u more functions match.", targets->len - n), targets->len - n));
+  return ok;
 }
 
 /* A file may be typed as it was recorded, or as it is without "." and "..". */

@@ -23,6 +23,34 @@ gboolean cgv_cli_target_find (const CgvCliView *view,
 GArray *cgv_cli_target_find_all (const CgvCliView *view,
                                  GError **error);
 
+/* What a command lists of each function. */
+typedef struct
+{
+  const char *id; /* of the rows */
+  gpointer (*new_list) (gconstpointer answer,
+                        guint32 row,
+                        GError **error);
+  void (*free_list) (gpointer list);
+  gboolean (*add) (gpointer list,
+                   CgvReport *report,
+                   GError **error);
+
+  /* For CSV, which has all rows in one table. */
+  GPtrArray *(*new_columns) (const CgvCliView *view);
+  gboolean (*arrange) (gpointer list,
+                       const CgvReport *report,
+                       guint *n_rows,
+                       GError **error);
+} CgvCliEach;
+
+/* Adds the lists of the functions of cgv_cli_target_find_all(); people get only the first ones. @answer is handed to @each. */
+gboolean cgv_cli_target_add_all (const CgvCliView *view,
+                                 const GArray *targets,
+                                 const CgvCliEach *each,
+                                 gconstpointer answer,
+                                 CgvReport *report,
+                                 GError **error);
+
 /*
  * Finds the source file with the path @wanted, or otherwise the only one whose path ends with it, on each side that is not NULL; one side
  * is enough. @same decides which names mean one file. Marks them with 1 in @files, which has a zero for each string of the profile.

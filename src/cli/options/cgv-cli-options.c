@@ -82,6 +82,7 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its source file, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its program or library, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only lines of this function: its exact name, or a piece of it that is in no other name"), N_ ("NAME") } },
+  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (functions), { "functions", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Lines of each function whose name matches this Perl regular expression, the costliest function first"), N_ ("REGEX") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only lines of this source file, or of the function in it; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The function's program or library, if several functions have the name"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (by), { "by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: a line of the source (line, default) or an instruction (address)"), N_ ("PLACE") } },
@@ -723,6 +724,8 @@ check_files (CgvCliOptions *self,
     return fail (error, _ ("Name the file to write with -o OUT, or “-o -” for standard output"));
   if ((self->command & CGV_CLI_COMMAND_CALLS) != 0 && (self->function == NULL) == (self->functions == NULL))
     return fail (error, _ ("Name the function with --function NAME, or several with --functions REGEX"));
+  if (self->function != NULL && self->functions != NULL)
+    return fail (error, _ ("--function and --functions both say whose lines to list: leave out one of them"));
   if (self->has_callers && (self->function == NULL || self->picture == CGV_CLI_PICTURE_GRAPH))
     return fail (error, self->function == NULL ? _ ("--callers needs --function NAME: whose callers to draw") : _ ("A call graph has the callers without --callers"));
   if (self->has_both && (self->function == NULL || self->has_callers || self->picture != CGV_CLI_PICTURE_FLAME))

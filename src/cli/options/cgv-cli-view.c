@@ -364,7 +364,7 @@ arrange (const CgvCliView *self)
     listing->sort.kind = CGV_QUANTITY_ORIGIN;
   else if (options->command == CGV_CLI_COMMAND_COMPARE && options->sort != CGV_QUANTITY_NAME)
     listing->sort = (CgvQuantity){ .kind = CGV_QUANTITY_SELF, .aspect = CGV_ASPECT_DELTA };
-  listing->descending = listing->sort.kind != CGV_QUANTITY_NAME;
+  listing->descending = listing->sort.kind != CGV_QUANTITY_NAME && listing->sort.kind != CGV_QUANTITY_LOCATION;
   return cgv_arrangement_new (self->numbers, listing, NULL, FALSE);
 }
 
