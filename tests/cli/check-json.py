@@ -54,7 +54,7 @@ def expand(members, objects):
             paths[path] = set(kind.split(" or "))
         else:
             paths[path] = TYPES[kind.removesuffix(" or null")] | ({"null"} if kind.endswith(" or null") else set())
-        if kind in ("cost", "difference"):
+        if kind.removesuffix(" or null") in ("cost", "difference"):
             paths.update({path + end: {"integer", "number", "null", "rare"} for end in ("_low", "_high")})
     return paths
 
