@@ -1439,9 +1439,10 @@ static const char parts_text[] =
   "\npart: 2\nevents: Ir\nob=program\nfl=sort.c\nfn=fast\n1 400\nfn=slow\n1 300\nfl=io.c\nfn=read\n1 200\nob=libc.so\nfl=copy.c\nfn=copy\n1 100\ntotals: 1000\n";
 
 static void
-set_up_parts (Fixture *fixture)
+set_up_parts_of (Fixture *fixture,
+                 const char *text)
 {
-  g_autoptr (CgvFocus) whole = widget_test_focus (parts_text);
+  g_autoptr (CgvFocus) whole = widget_test_focus (text);
   g_autoptr (CgvRuns) base = compare_test_parts (cgv_focus_get_document (whole), 0, 1);
   g_autoptr (CgvRuns) new_ = compare_test_parts (cgv_focus_get_document (whole), 1, 1);
 
@@ -1449,6 +1450,12 @@ set_up_parts (Fixture *fixture)
   show (fixture, 900, 480);
   widget_test_wait_until (fixture->view->layout != NULL);
   widget_test_settle (fixture->window);
+}
+
+static void
+set_up_parts (Fixture *fixture)
+{
+  set_up_parts_of (fixture, parts_text);
 }
 
 /* The outermost function has what Callgrind never writes as a line. The window has one total all the same. */
@@ -1491,6 +1498,24 @@ test_parts (void)
   g_assert_cmpstr (gtk_label_get_text (fixture.view->titles[CGV_SIDE_BASE]), ==, "–");
   g_assert_cmpstr (gtk_label_get_text (fixture.view->titles[CGV_SIDE_NEW]), ==, "300 self");
   g_assert_cmpuint (fixture.view->marked, ==, find_tile (&fixture, "slow", CGV_TILE_FUNCTION));
+  tear_down (&fixture, NULL);
+}
+
+/* Heads have no number that is cut: without room, the cost of each call is left out. */
+static void
+test_parts_heads (void)
+{
+#define CALLED(n) "part: " #n "\nevents: Ir\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=1000000 1\n1 " #n "000000\nfn=f\n2 " #n "000000\n\n"
+  Fixture fixture = { 0 };
+
+  set_up_parts_of (&fixture, "version: 1\ncmd: ./prog\npid: 1\n\n" CALLED (3) CALLED (4));
+  cgv_focus_set_row (fixture.focus, find_row (&fixture, "f"));
+  widget_test_settle (fixture.window);
+  g_assert_cmpstr (gtk_label_get_text (fixture.view->titles[CGV_SIDE_NEW]), ==, "4.00\u202fM self · 1\u202f000\u202f000 calls, 4 each");
+  widget_test_resize (fixture.window, 580, 480);
+  widget_test_wait_until (g_str_has_suffix (gtk_label_get_text (fixture.view->titles[CGV_SIDE_NEW]), "calls"));
+  widget_test_resize (fixture.window, 900, 480);
+  widget_test_wait_until (g_str_has_suffix (gtk_label_get_text (fixture.view->titles[CGV_SIDE_NEW]), "each"));
   tear_down (&fixture, NULL);
 }
 
@@ -1933,6 +1958,7 @@ add_parts (void)
 {
   g_test_add_func ("/treemap-view/one-total", test_one_total);
   g_test_add_func ("/treemap-view/parts/files", test_parts);
+  g_test_add_func ("/treemap-view/parts/heads", test_parts_heads);
   g_test_add_func ("/treemap-view/parts/zoom", test_parts_zoom);
   g_test_add_func ("/treemap-view/parts/calls", test_parts_by_calls);
 }

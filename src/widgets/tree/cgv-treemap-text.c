@@ -273,7 +273,8 @@ dup_short_self (const CgvComparison *comparison,
 char *
 cgv_treemap_text_dup_side (CgvFocus *focus,
                            CgvSide side,
-                           CgvNodeId row)
+                           CgvNodeId row,
+                           gboolean is_brief)
 {
   CgvComparison *comparison = cgv_focus_get_comparison (focus);
   CgvPresence here = side == CGV_SIDE_BASE ? CGV_PRESENT_BASE : CGV_PRESENT_NEW;
@@ -292,7 +293,7 @@ cgv_treemap_text_dup_side (CgvFocus *focus,
   if (n_calls == 0)
     /* Translators: the self cost of a function */
     return g_strdup_printf (_ ("%s self"), self);
-  if (comparison->measure != CGV_MEASURE_ABSOLUTE || comparison->is_signed || cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == 0 || cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) == 0)
+  if (is_brief || comparison->measure != CGV_MEASURE_ABSOLUTE || comparison->is_signed || cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == 0 || cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) == 0)
     /* Translators: the self cost of a function, and the number of its calls */
     return g_strdup_printf (ngettext ("%s self · %s call", "%s self · %s calls", (gulong) MIN (n_calls, G_MAXULONG)), self, count);
   each = cgv_row_text_dup_count (cgv_tile_cost_round ((double) cgv_comparison_get_self (comparison, side, row) / (double) n_calls, false));

@@ -32,10 +32,12 @@ char *cgv_treemap_text_dup_short_cost (CgvFocus *focus,
  * run there.
  *
  * @row: may be CGV_NONE
+ * @is_brief: without the cost of each call
  */
 char *cgv_treemap_text_dup_side (CgvFocus *focus,
                                  CgvSide side,
-                                 CgvNodeId row);
+                                 CgvNodeId row,
+                                 gboolean is_brief);
 
 /* Returns several lines: the stack that leads to a tile, and its cost; in a comparison with the whole of the change's share. */
 char *cgv_treemap_text_dup_stack (CgvFocus *focus,

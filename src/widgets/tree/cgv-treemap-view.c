@@ -720,6 +720,22 @@ update_head (CgvTreemapView *self,
   gtk_label_set_ellipsize (self->titles[side], is_shown ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_MIDDLE);
 }
 
+/* Shows what the selected function costs on a side. Without room for all, the cost of each call is left out. */
+static void
+update_side_cost (CgvTreemapView *self,
+                  CgvSide side)
+{
+  GtkWidget *title = GTK_WIDGET (self->titles[side]);
+  CgvNodeId row = cgv_focus_get_row (self->view.focus);
+  g_autofree char *all = cgv_treemap_text_dup_side (self->view.focus, side, row, FALSE);
+  g_autofree char *brief = cgv_treemap_text_dup_side (self->view.focus, side, row, TRUE);
+  g_autoptr (PangoLayout) line = gtk_widget_create_pango_layout (title, all);
+  int width;
+
+  pango_layout_get_pixel_size (line, &width, NULL);
+  gtk_label_set_text (self->titles[side], gtk_widget_get_width (title) > 0 && width > gtk_widget_get_width (title) ? brief : all);
+}
+
 static void
 update_titles (CgvTreemapView *self)
 {
@@ -730,9 +746,13 @@ update_titles (CgvTreemapView *self)
       g_autofree char *text = NULL;
 
       update_head (self, (CgvSide) side);
+      gtk_widget_set_visible (GTK_WIDGET (self->titles[side]), has_sides);
       if (is_filled (self))
-        text = cgv_treemap_text_dup_side (self->view.focus, (CgvSide) side, cgv_focus_get_row (self->view.focus));
-      else if (has_panes (self))
+        {
+          update_side_cost (self, (CgvSide) side);
+          continue;
+        }
+      if (has_panes (self))
         text = dup_side_title (self, (CgvSide) side);
       else if (get_mode (self) == CGV_TREEMAP_CHANGE)
         text = g_strdup (has_rows (self) ? _ ("Width: the larger of A and B. Colour: how much more or less it costs here.") : _ ("Area: the larger of A and B. Colour: how much more or less it costs here."));
@@ -741,7 +761,6 @@ update_titles (CgvTreemapView *self)
       else
         text = g_strdup (_ ("Area: how much more or less it costs here. What did not change is not shown."));
       gtk_label_set_text (self->titles[side], text);
-      gtk_widget_set_visible (GTK_WIDGET (self->titles[side]), has_sides);
     }
 }
 
@@ -1147,6 +1166,8 @@ resize_cb (gpointer user_data)
 
   self->resize_id = 0;
   set_narrow (self, has_base (self) && gtk_widget_get_width (GTK_WIDGET (self)) < cgv_text_scale (GTK_WIDGET (self), MIN_BESIDE_WIDTH));
+  for (guint side = 0; side < CGV_N_SIDES && is_filled (self); side++)
+    update_side_cost (self, (CgvSide) side);
   room = get_room (self);
   if (self->layout == NULL || self->layout->width != gtk_widget_get_width (room) ||
       (!self->is_list && self->layout->height != gtk_widget_get_height (room)) || !is_wanted (self, self->layout))
