@@ -22,8 +22,8 @@ typedef struct
 {
   const char *name;
   CgvCliCommand command;
-  CgvCliExit (*run) (const CgvCliOptions *options); /* NULL for those that answer with a table, and for `compare` */
-  const CgvCliAnswer *answer;                       /* NULL for those that run, and for `compare` */
+  CgvCliExit (*run) (const CgvCliOptions *options); /* NULL for commands that answer with a table, and for `compare` */
+  const CgvCliAnswer *answer;                       /* NULL for commands with @run, and for `compare` */
   const char *purpose;
   const char *summary;
 } Command;

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * What a program does once before it uses this layer.
+ * Sets up this layer, once before a program uses it.
  */
 
 /**

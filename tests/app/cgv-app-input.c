@@ -86,8 +86,8 @@ move_to (GtkWidget *widget)
   g_free (cgv_app_input_run ("mousemove", "--window", xid, x, y, NULL));
 }
 
-/* The button stays down while the window draws what the press changed. Else GTK may invent a motion with the button up, which ends
- * a click that it has not yet seen the end of. */
+/* Holds the button down until the window has drawn the effect of the press. Otherwise GTK may
+ * invent a motion with the button up, which ends a click too early. */
 void
 cgv_app_input_click (GtkWidget *widget)
 {

@@ -12,10 +12,10 @@
 char *cgv_app_input_run (const char *argument,
                          ...) G_GNUC_NULL_TERMINATED;
 
-/* Gives it the keyboard, which without a window manager nothing else does. */
+/* Gives a window the keyboard focus. Without a window manager nothing else does. */
 void cgv_app_input_focus (GtkWindow *window);
 
 void cgv_app_input_click (GtkWidget *widget);
 
-/* Clicks in its middle with the button of context menus. */
+/* Right-clicks the middle of a widget, which opens its context menu. */
 void cgv_app_input_right_click (GtkWidget *widget);

@@ -63,7 +63,7 @@ cgv_app_test_init (int *argc,
   g_test_init (argc, argv, NULL);
   g_set_application_name ("Callgrove");
   adw_init ();
-  /* A text that is selected while its cursor blinks makes GTK 4.8 warn now and then. */
+  /* GTK 4.8 sometimes warns if the cursor blinks in a selected text. */
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, "gtk-cursor-blink", FALSE, NULL);
 }
 
@@ -167,7 +167,7 @@ cgv_app_test_write (const char *folder,
   return path;
 }
 
-/* Names that were not there before are what takes longest to read. */
+/* Uses a new name in each record, because new names take longest to read. */
 char *
 cgv_app_test_write_big (const char *folder,
                         const char *name)

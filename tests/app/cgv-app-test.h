@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * What the tests of the program share: an application in the process of the test, profiles to
+ * Shared code of the tests of the program: an application in the process of the test, profiles to
  * open, and waiting for conditions instead of for time.
  */
 
@@ -27,7 +27,7 @@
  */
 extern const char CGV_APP_TEST_PROFILE[];
 
-/* What most tests begin with. */
+/* The fixture of most tests. */
 typedef struct
 {
   CgvWindow *window;
@@ -47,11 +47,11 @@ typedef struct
   G_STMT_END
 
 /*
- * Lets the main loop do what there is to do, waiting for it a little.
+ * Lets the main loop handle pending events, or waits a little for one.
  *
  * @deadline: when to give up, as of g_get_monotonic_time()
- * @where: place of the caller
- * @condition: what is waited for
+ * @where: the place of the caller
+ * @condition: the text of the awaited condition
  */
 void cgv_app_test_iterate (gint64 deadline,
                            const char *where,
@@ -92,7 +92,7 @@ char *cgv_app_test_write (const char *folder,
                           const char *name,
                           const char *contents);
 
-/* Writes a profile that takes a second to load, give or take. */
+/* Writes a profile that takes about a second to load. */
 char *cgv_app_test_write_big (const char *folder,
                               const char *name);
 
@@ -105,7 +105,7 @@ void cgv_app_test_set_function (CgvWindow *window,
 /*
  * Shows an empty window and writes the profile.
  *
- * @test: what to begin with
+ * @test: the fixture
  * @data: not used
  */
 void cgv_app_test_set_up (CgvAppTest *test,
@@ -114,13 +114,13 @@ void cgv_app_test_set_up (CgvAppTest *test,
 /*
  * Closes the windows and removes the files.
  *
- * @test: what a test began with
+ * @test: the fixture
  * @data: not used
  */
 void cgv_app_test_tear_down (CgvAppTest *test,
                              gconstpointer data);
 
-/* A child of the window's template. */
+/* Returns a child of the window's template. */
 GObject *cgv_app_test_get_child (CgvWindow *window,
                                  const char *name);
 
@@ -129,12 +129,12 @@ GObject *cgv_app_test_get_child (CgvWindow *window,
 GtkWidget *cgv_app_test_find_widget (GtkWidget *root,
                                      GType type);
 
-/* Which state it is in. Returns the visible page of its stack. */
+/* Returns the visible page of the window's stack, which shows its state. */
 GtkWidget *cgv_app_test_get_page (CgvWindow *window);
 
 void cgv_app_test_activate (CgvWindow *window,
                             const char *action);
 
-/* Whether a button with the action could be pressed. Returns whether it is enabled. */
+/* Returns whether an action is enabled, so that its buttons can be pressed. */
 gboolean cgv_app_test_is_enabled (CgvWindow *window,
                                   const char *action);

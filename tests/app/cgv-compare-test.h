@@ -2,14 +2,14 @@
 #pragma once
 
 /*
- * What tests of comparisons begin with: a window, a profile and another one of the same program.
- * Main thread.
+ * Fixture of tests of comparisons: a window, a profile and another one of the same program. Main
+ * thread.
  */
 
 #include "cgv-app-test.h"
 #include "cgv-focus.h"
 
-/* What most tests begin with. */
+/* The fixture of most tests. */
 typedef struct
 {
   CgvAppTest app;
@@ -17,23 +17,23 @@ typedef struct
 } CgvCompareTest;
 
 /*
- * As CGV_APP_TEST_PROFILE, but for one function, and without totals.
+ * Returns CGV_APP_TEST_PROFILE with another cost of one function, and without totals.
  *
- * @leaf: what the leaf costs, as text
+ * @leaf: the cost of the leaf, as text
  */
 char *cgv_compare_test_dup_other_profile (const char *leaf);
 
 /*
- * So many parts of one run, the first costs 1 Ir, the next 2 and so on.
+ * Returns a profile of a run with @n parts. The first one costs 1 Ir, the next 2, and so on.
  *
- * @n: how many parts
+ * @n: the number of parts
  */
 char *cgv_compare_test_dup_parts_profile (guint n);
 
 /*
  * Shows an empty window and writes two profiles.
  *
- * @fixture: what to begin with
+ * @fixture: the fixture
  * @data: not used
  */
 void cgv_compare_test_set_up (CgvCompareTest *fixture,
@@ -42,7 +42,7 @@ void cgv_compare_test_set_up (CgvCompareTest *fixture,
 /*
  * Closes the windows and removes the files.
  *
- * @fixture: what a test began with
+ * @fixture: the fixture
  * @data: not used
  */
 void cgv_compare_test_tear_down (CgvCompareTest *fixture,
@@ -52,19 +52,19 @@ void cgv_compare_test_tear_down (CgvCompareTest *fixture,
 GPtrArray *cgv_compare_test_new_files (const char *path,
                                        const char *second);
 
-/* The comparison of the window. Returns it. */
+/* Returns the focus of the window's comparison, or NULL. */
 CgvFocus *cgv_compare_test_get_focus (CgvCompareTest *fixture);
 
-/* Whether the window shows a comparison. Returns whether it does. */
+/* Returns whether the window shows a comparison. */
 gboolean cgv_compare_test_is_comparing (CgvCompareTest *fixture);
 
-/* The strip of parts above a comparison. */
+/* Returns the strip of parts above a comparison. */
 GtkWidget *cgv_compare_test_get_strip (CgvCompareTest *fixture);
 
 /*
- * Compares files, and waits for it.
+ * Compares files, and waits for the comparison.
  *
- * @base: the base, or NULL for the document
+ * @base: the base, or NULL for the open document
  */
 void cgv_compare_test_compare (CgvCompareTest *fixture,
                                const char *base,
@@ -73,12 +73,12 @@ void cgv_compare_test_compare (CgvCompareTest *fixture,
 void cgv_compare_test_assert_title (CgvCompareTest *fixture,
                                     const char *expected);
 
-/* What a side costs. Returns event counts. */
+/* Returns the total of a side in event counts. */
 CgvCost cgv_compare_test_get_total (CgvCompareTest *fixture,
                                     CgvSide side);
 
 /*
- * Whether the sides of the comparison cost that. Returns whether they do.
+ * Returns whether the sides of the comparison have these totals.
  *
  * @base: event counts
  * @new_: event counts

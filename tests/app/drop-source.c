@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * drop-source KIND PATH…: a window from which files can be dragged, as from a file manager.
- * KIND is "files" for what a file manager offers, "text" for their URIs as text.
- * It prints "ready" once it is on screen. Of each drag it prints "accepted" once it knows that what is below the pointer takes a
- * drop, and in the end "dropped" or "cancelled": what was accepted may be refused at the next move.
+ * drop-source KIND PATH…: a window from which files can be dragged, as from a file manager. KIND is
+ * "files" for what a file manager offers, "text" for their URIs as text. It prints "ready" once it
+ * is on screen. For each drag it prints "accepted" once the target below the pointer accepts a
+ * drop, and finally "dropped" or "cancelled". A target that accepted a drop may refuse it at the
+ * next move.
  */
 
 #include <gtk/gtk.h>

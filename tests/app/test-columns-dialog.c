@@ -43,7 +43,7 @@ show_dialog (Fixture *fixture,
   return find_window (type);
 }
 
-/* Of all the widgets of a type below @root, the one with an accessible label. */
+/* Returns the widget of a type below @root that has an accessible label. */
 static GtkWidget *
 find_labelled (GtkWidget *root,
                GType type,
@@ -97,7 +97,7 @@ test_columns (Fixture *fixture,
   gtk_switch_set_active (GTK_SWITCH (CHILD (dialog, CGV_TYPE_COLUMNS_DIALOG, "location_switch")), TRUE);
   assert_columns (fixture, "self:Dr cumulative location");
 
-  /* What is chosen elsewhere, or from other event types, shows here. */
+  /* The dialog also shows columns that were chosen elsewhere, or from other event types. */
   cgv_focus_set_columns (cgv_session_get_focus (cgv_window_get_session (fixture->window)), (const char *[]){ "self:Rate", NULL });
   g_assert_false (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self_of_dr)));
   g_assert_null (find_labelled (content, GTK_TYPE_TOGGLE_BUTTON, "Column of self cost in Rate"));
@@ -112,7 +112,7 @@ static const char other_profile[] =
   "version: 1\ncreator: callgrind-3.19.0\ncmd: ./program\npart: 1\nevents: Ir Dr Dw\n"
   "fn=main\n1 10 4 1\ncfn=work\ncalls=1 1\n2 80 30 9\nfn=work\n3 80 30 9\ntotals: 90 34 10\n";
 
-/* A comparison begins with the columns of the profile, adds to them, and hands them back. */
+/* A comparison takes over the columns of the profile, adds to them, and hands them back. */
 static void
 test_comparison (Fixture *fixture,
                  gconstpointer data)
@@ -177,7 +177,7 @@ test_formulas (Fixture *fixture,
   g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "edit");
   g_assert_false (gtk_widget_get_sensitive (save_button));
 
-  /* What is wrong is said while it is typed, … */
+  /* A fault is shown while it is typed, … */
   set_text (editor, "name_row", "Rate");
   set_text (editor, "formula_row", "D1mr / (Dr");
   g_assert_false (cgv_edit_page_get_valid (CGV_EDIT_PAGE (editor)));
@@ -185,7 +185,7 @@ test_formulas (Fixture *fixture,
   g_assert_cmpstr (get_text (editor, "preview_label"), ==, "");
   g_assert_true (gtk_widget_has_css_class (CHILD (editor, CGV_TYPE_FORMULA_EDITOR, "message_label"), "error"));
 
-  /* … and what it comes to. */
+  /* … and so is the result. */
   set_text (editor, "formula_row", "D1mr / Dr");
   g_assert_true (cgv_edit_page_get_valid (CGV_EDIT_PAGE (editor)));
   g_assert_cmpstr (get_text (editor, "message_label"), ==, "");
@@ -251,7 +251,7 @@ save_and_show (Fixture *fixture,
   cgv_app_test_wait_until (find_window (CGV_TYPE_FORMULAS_DIALOG) == NULL);
 }
 
-/* What was saved is shown at one click: a sum as what is measured, a ratio beside it. */
+/* One click shows a saved formula: a sum as the main event type, a ratio as a column. */
 static void
 test_show_formula (Fixture *fixture,
                    gconstpointer data)
@@ -269,7 +269,7 @@ test_show_formula (Fixture *fixture,
     cgv_formulas_remove (formulas, 0);
 }
 
-/* By the keyboard alone, from the menu's action to a formula that is kept, and out again. */
+/* Uses only the keyboard: from the menu's action to a saved formula, and out again. */
 static void
 test_keyboard (Fixture *fixture,
                gconstpointer data)
@@ -299,7 +299,7 @@ test_keyboard (Fixture *fixture,
   cgv_formulas_remove (formulas, 0);
 }
 
-/* As small as a phone is: nothing asks for more. */
+/* All dialogs fit into the width of a phone. */
 static void
 test_narrow (Fixture *fixture,
              gconstpointer data)
@@ -331,7 +331,7 @@ test_editor (Fixture *fixture,
   g_autofree char *own = NULL;
   int minimum;
 
-  g_test_summary ("An editor that is known has a command, and any other command is another editor");
+  g_test_summary ("A known editor has a command, and any other command is another editor");
   g_assert_cmpuint (adw_combo_row_get_selected (presets), ==, 0);
   adw_combo_row_set_selected (presets, 1);
   preset = g_settings_get_string (settings, "editor");
@@ -349,7 +349,8 @@ test_editor (Fixture *fixture,
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
-/* Columns that are added make the list wider, and it is as it was when they go. The dialog is smaller than the window. */
+/* Additional columns make the list wider. Without them it has its former width. The dialog is
+ * smaller than the window. */
 static void
 test_growing (Fixture *fixture,
               gconstpointer data)

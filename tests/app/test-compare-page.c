@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The page of a comparison: the verdict, advice about what is not matched, and one row everywhere. */
+/* The page of a comparison: the verdict, advice about unmatched functions, and one selected row
+ * in all views. */
 
 #include <string.h>
 
@@ -71,7 +72,7 @@ assert_header (Fixture *fixture,
     g_error ("there is no “%s” in “%s”", expected, texts);
 }
 
-/* What is selected in the list is what the details are about. */
+/* The details are about the row that is selected in the list. */
 static void
 test_linked (Fixture *fixture,
              gconstpointer data)
@@ -112,7 +113,7 @@ test_pages (Fixture *fixture,
   widget_test_settle (fixture->window);
   g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "treemap_view")));
 
-  /* The picture takes most of the room, and leaves it again. */
+  /* The picture takes most of the room, and returns it. */
   g_assert_cmpint (gtk_widget_get_height (page), >, 2 * gtk_widget_get_height (lists));
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (get_detail_child (fixture, "why_button")), TRUE);
   widget_test_settle (fixture->window);
@@ -140,7 +141,7 @@ assert_detail (Fixture *fixture,
     g_error ("there is no “%s” in “%s”", expected, texts);
 }
 
-/* The lists of calls are those of the cycle while its page is shown. */
+/* While the page of a cycle is shown, the lists of calls are the lists of the cycle. */
 static void
 test_inside_cycle (void)
 {
@@ -171,7 +172,7 @@ test_inside_cycle (void)
   tear_down (&fixture, NULL);
 }
 
-/* On a phone: the list, and one thing about a row at a time; the verdict stays. */
+/* A phone shows the list, and one view of a row at a time. The verdict stays. */
 static void
 test_narrow (Fixture *fixture,
              gconstpointer data)
@@ -226,7 +227,7 @@ test_no_focus (Fixture *fixture,
   g_assert_finalize_object (other_focus);
 }
 
-/* The list has another width than that of one profile, and each is remembered. */
+/* The width of the list is remembered separately for one profile and for a comparison. */
 static void
 test_list_width (Fixture *fixture,
                  gconstpointer data)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Files that change while they are shown or compared: written anew, in part, emptied, deleted, damaged. */
+/* Files that change while they are shown or compared: rewritten, incomplete, emptied, deleted,
+ * damaged. */
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -34,7 +35,7 @@ test_run_again (CgvCompareTest *fixture,
   cgv_compare_test_assert_title (fixture, "profile → x1.out");
 }
 
-/* One that cannot be read leaves the comparison as it was, and the next one is taken. */
+/* An unreadable file leaves the comparison unchanged. The next readable one is taken. */
 static void
 test_run_again_badly (CgvCompareTest *fixture,
                       gconstpointer data)
@@ -60,7 +61,7 @@ get_notice_button (CgvCompareTest *fixture,
   return GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "notice_bar")), CGV_TYPE_MESSAGE_BAR, name));
 }
 
-/* What is open stays until somebody asks. */
+/* The open document stays until the user reloads it. */
 static void
 test_changed (CgvCompareTest *fixture,
               gconstpointer data)
@@ -89,7 +90,7 @@ test_changed (CgvCompareTest *fixture,
   write_profile (fixture->app.profile, "70");
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 100, 140));
 
-  /* What one comes back to is what was read last. */
+  /* Leaving the comparison returns to the document that was read last. */
   cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
   g_assert_cmpuint (cgv_focus_get_costs (cgv_session_get_focus (cgv_window_get_session (fixture->app.window)))->total, ==, 140);
   function = cgv_app_test_dup_function_name (fixture->app.window);
@@ -139,7 +140,7 @@ test_changed_parts (CgvCompareTest *fixture,
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 1, 9));
   g_assert_true (gtk_widget_get_visible (cgv_compare_test_get_strip (fixture)));
 
-  /* Other parts cannot be told from one another by their place. */
+  /* If the parts are not the same, their places do not identify them. */
   g_file_set_contents (path, less, -1, &error);
   g_assert_no_error (error);
   cgv_app_test_wait_until (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
@@ -170,7 +171,7 @@ get_notice (CgvCompareTest *fixture)
   return cgv_message_bar_is_shown (bar) ? cgv_message_bar_get_title (bar) : NULL;
 }
 
-/* What has to be said of one side is not forgotten when the other one is read again. */
+/* A notice about one side stays when the other side is read again. */
 static void
 test_changed_both (CgvCompareTest *fixture,
                    gconstpointer data)
@@ -193,7 +194,8 @@ test_changed_both (CgvCompareTest *fixture,
   g_assert_null (get_notice (fixture));
 }
 
-/* Where functions are many, a thread computes what one comes back to. It has the groups that were chosen. */
+/* With many functions, a thread computes the document after a comparison was left. It keeps the
+ * chosen groups. */
 static void
 test_many (CgvCompareTest *fixture,
            gconstpointer data)
@@ -222,7 +224,7 @@ test_many (CgvCompareTest *fixture,
   g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_GROUPING_FUNCTION);
 }
 
-/* The previous state of a file is no side to read again. */
+/* The previous state of a file is a side that cannot be read again. */
 static void
 test_reload_previous (CgvCompareTest *fixture,
                       gconstpointer data)
@@ -241,7 +243,7 @@ test_reload_previous (CgvCompareTest *fixture,
   g_assert_true (cgv_compare_test_has_totals (fixture, 100, 140));
 }
 
-/* With all that Valgrind writes, so that one can see whether the end is missing. */
+/* Writes all header lines that Valgrind writes, so that a missing end is detected. */
 static void
 write_whole_profile (const char *path,
                      guint leaf,
@@ -260,7 +262,7 @@ write_whole_profile (const char *path,
   g_assert_no_error (error);
 }
 
-/* Half of a file does not take the place of the whole one unless somebody wants to see it. */
+/* Half of a file does not replace the whole file unless the user requests it. */
 static void
 test_run_again_cut (CgvCompareTest *fixture,
                     gconstpointer data)
@@ -314,7 +316,7 @@ count_problems_dialogs (void)
   return n;
 }
 
-/* A damaged side is said before all else, and its problems can be seen. */
+/* The notice about a damaged side comes before all others, and its problems can be shown. */
 static void
 test_damaged_side (CgvCompareTest *fixture,
                    gconstpointer data)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The ways into a comparison and out of it: files, parts; swapping, leaving, and what keys do
- * meanwhile. */
+/* Opening and leaving comparisons of files and of parts, swapping the sides, and the effect of
+ * keys meanwhile. */
 
 #include "cgv-app-input.h"
 #include "cgv-compare-test.h"
@@ -10,7 +10,7 @@
 #include "cgv-row-factory.h"
 #include "cgv-sides-dialog.h"
 
-/* What is open is the base, and is as it was when one comes back. */
+/* The open document is the base. It is unchanged after the comparison. */
 static void
 test_document (CgvCompareTest *fixture,
                gconstpointer data)
@@ -47,7 +47,8 @@ pick_page (CgvCompareTest *fixture)
   return gtk_widget_get_ancestor (gtk_widget_pick (stack, gtk_widget_get_width (stack) / 2.0, gtk_widget_get_height (stack) / 2.0, GTK_PICK_DEFAULT), CGV_TYPE_PAGE);
 }
 
-/* What is left is seen as it was until it has faded away. Clicks get to what is behind it. */
+/* The page of a comparison that was left keeps its content until it has faded out. Clicks reach
+ * the page behind it. */
 static void
 test_fade (CgvCompareTest *fixture,
            gconstpointer data)
@@ -70,7 +71,7 @@ test_fade (CgvCompareTest *fixture,
   cgv_app_test_wait_until (cgv_page_get_focus (page) == NULL);
 }
 
-/* A window that shows nothing gets the base as its document. */
+/* An empty window gets the base as its document. */
 static void
 test_both_files (CgvCompareTest *fixture,
                  gconstpointer data)
@@ -83,7 +84,7 @@ test_both_files (CgvCompareTest *fixture,
   cgv_compare_test_assert_title (fixture, "program -x input");
 }
 
-/* What is compared with the comparison is compared with its base. */
+/* A file that is compared with a comparison is compared with its base. */
 static void
 test_another (CgvCompareTest *fixture,
               gconstpointer data)
@@ -113,7 +114,8 @@ test_swap (CgvCompareTest *fixture,
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 100, 115));
 }
 
-/* The keyboard is where the change began, and one key leads there, whatever is selected; there is no other cause here. */
+/* The row where the change began has the keyboard focus. One key leads back to it from any row,
+ * because it is the only cause. */
 static void
 test_cause (CgvCompareTest *fixture,
             gconstpointer data)
@@ -136,7 +138,7 @@ test_cause (CgvCompareTest *fixture,
     }
 }
 
-/* Where text is written, an S is an S. */
+/* In a text field, S is only a letter. */
 static void
 test_swap_key_in_text (CgvCompareTest *fixture,
                        gconstpointer data)
@@ -153,7 +155,7 @@ test_swap_key_in_text (CgvCompareTest *fixture,
   g_assert_true (cgv_compare_test_has_totals (fixture, 100, 115));
 }
 
-/* A side that cannot be read leaves everything as it was. */
+/* A side that cannot be read leaves everything unchanged. */
 static void
 test_error (CgvCompareTest *fixture,
             gconstpointer data)
@@ -211,7 +213,7 @@ test_actions (CgvCompareTest *fixture,
   g_assert_true (cgv_app_test_is_enabled (window, "win.formulas"));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (cgv_app_test_get_child (window, "leave_button"))));
 
-  /* The same name acts on what is shown. */
+  /* The same action applies to the shown page. */
   gtk_widget_activate_action (GTK_WIDGET (window), "win.amounts", "s", "short");
   g_assert_cmpint (cgv_focus_get_amounts (cgv_compare_test_get_focus (fixture)), ==, CGV_AMOUNTS_SHORT);
   g_assert_cmpint (cgv_focus_get_amounts (cgv_session_get_focus (cgv_window_get_session (window))), !=, CGV_AMOUNTS_SHORT);
@@ -221,7 +223,8 @@ test_actions (CgvCompareTest *fixture,
   g_assert_true (cgv_app_test_is_enabled (window, "win.columns"));
 }
 
-/* The picker offers what both sides have, and what the document has when one is back. */
+/* The picker offers the common event types of both sides, and those of the document after
+ * leaving. */
 static void
 test_event_picker (CgvCompareTest *fixture,
                    gconstpointer data)
@@ -252,7 +255,7 @@ test_open (CgvCompareTest *fixture,
   g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "document_page")));
 }
 
-/* Nothing of a comparison outlives it. */
+/* All objects of a comparison are freed with it. */
 static void
 test_no_leaks (CgvCompareTest *fixture,
                gconstpointer data)
@@ -274,7 +277,7 @@ test_no_leaks (CgvCompareTest *fixture,
     }
 }
 
-/* A window that closes while something is on its way. */
+/* A window closes during a load. */
 static void
 test_close (CgvCompareTest *fixture,
             gconstpointer data)
@@ -304,7 +307,7 @@ test_cancel (CgvCompareTest *fixture,
   g_assert_null (cgv_compare_test_get_focus (fixture));
 }
 
-/* Once all is loaded, the page says what takes its time then. */
+/* After all files are loaded, the page shows the step that takes time then. */
 static void
 test_told (CgvCompareTest *fixture,
            gconstpointer data)
@@ -342,7 +345,8 @@ click_part (CgvPartsStrip *strip,
   g_signal_emit_by_name (picture, "choose", CGV_PART_ROLE_NEW, parts, FALSE);
 }
 
-/* One click for the costliest part and the one before it, then one for each other part. */
+/* One click chooses the costliest part and the one before it. One more click chooses any other
+ * part. */
 static void
 test_parts (CgvCompareTest *fixture,
             gconstpointer data)
@@ -375,7 +379,7 @@ test_parts (CgvCompareTest *fixture,
   cgv_app_test_wait_until (!gtk_widget_get_visible (GTK_WIDGET (strip)));
 }
 
-/* The button that puts a row of the dialog onto a side, or NULL while there is none. */
+/* Returns the button that puts a row of the dialog onto a side, or NULL while it does not exist. */
 static GtkToggleButton *
 find_side_button (GtkWidget *dialog,
                   guint position,
@@ -395,7 +399,7 @@ find_side_button (GtkWidget *dialog,
   return NULL;
 }
 
-/* Whole threads against each other. */
+/* Compares whole threads. */
 static void
 test_choose_sides (CgvCompareTest *fixture,
                    gconstpointer data)
@@ -426,7 +430,7 @@ test_choose_sides (CgvCompareTest *fixture,
   g_assert_cmpuint (cgv_compare_test_get_total (fixture, CGV_SIDE_BASE) + cgv_compare_test_get_total (fixture, CGV_SIDE_NEW), ==, 500500);
 }
 
-/* Whether a label below a widget begins so. */
+/* Returns whether a label below a widget begins with a text. */
 static gboolean
 says (GtkWidget *widget,
       const char *start)
@@ -441,7 +445,7 @@ says (GtkWidget *widget,
   return FALSE;
 }
 
-/* What a comparison does not have is no dead key. */
+/* A key for something that the comparison lacks shows a reason. */
 static void
 test_reasons (CgvCompareTest *fixture,
               gconstpointer data)
@@ -459,7 +463,7 @@ test_reasons (CgvCompareTest *fixture,
   cgv_app_test_wait_until (says (toasts, "Each side has only one part"));
 }
 
-/* A formula can be written where it is wanted, and is compared. */
+/* The user can write a formula in the comparison, and compare it. */
 static void
 test_formula (CgvCompareTest *fixture,
               gconstpointer data)
@@ -483,7 +487,7 @@ test_formula (CgvCompareTest *fixture,
   cgv_formulas_remove (cgv_session_get_formulas (session), 0);
 }
 
-/* Filters are those of both sides, and the profile below keeps its own. */
+/* Filters apply to both sides. The profile below keeps its own. */
 static void
 test_filters (CgvCompareTest *fixture,
               gconstpointer data)
@@ -505,7 +509,7 @@ test_filters (CgvCompareTest *fixture,
   g_assert_false (g_str_has_prefix (adw_window_title_get_subtitle (title), "filtered"));
 }
 
-/* The window of shortcuts begins with those of what is done. */
+/* The window of shortcuts begins with the shortcuts of the shown page. */
 static void
 test_shortcuts (CgvCompareTest *fixture,
                 gconstpointer data)

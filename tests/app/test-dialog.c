@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What people do with the keyboard: a file chosen in the real dialog, and the window's keys. */
+/* Typical use of the keyboard: a file is chosen in the real dialog, and keys of the window. */
 
 #include "cgv-app-input.h"
 #include "cgv-app-test.h"
@@ -50,7 +50,7 @@ find_dialog (void)
   return NULL;
 }
 
-/* The entry for a path, which the dialog shows when one is typed. */
+/* Returns the entry for a path, which the dialog shows when a path is typed. */
 static GtkEditable *
 find_location (GtkWidget *root)
 {
@@ -75,7 +75,7 @@ find_typed_location (void)
   return dialog != NULL ? find_location (GTK_WIDGET (dialog)) : NULL;
 }
 
-/* In the dialog that is shown, or that will be. */
+/* Chooses a file in the dialog, once it is shown. */
 static void
 choose (const char *path)
 {
@@ -83,7 +83,8 @@ choose (const char *path)
   cgv_app_input_focus (find_dialog ());
   press ("slash");
   cgv_app_test_wait_until (find_typed_location () != NULL);
-  /* As if pasted: GTK completes what is typed letter by letter, and that late. */
+  /* Sets the text at once, as pasting does: GTK completes typed text letter by letter, with a
+   * delay. */
   gtk_editable_set_text (find_typed_location (), path);
   press ("Return");
 }
@@ -109,7 +110,7 @@ asks_for_b (void)
   return find_dialog () != NULL && strstr (gtk_window_get_title (find_dialog ()), "Choose B") != NULL;
 }
 
-/* From the start page, both sides are asked for. */
+/* On the start page, the command lets the user choose both sides. */
 static void
 test_choose_two (Fixture *fixture,
                  gconstpointer data)
@@ -132,7 +133,7 @@ test_choose_two (Fixture *fixture,
   cgv_app_test_wait_until (find_dialog () == NULL);
 }
 
-/* Without a profile, it opens where the program was started. */
+/* Without a profile, the dialog opens in the folder where the program was started. */
 static void
 test_folder (Fixture *fixture,
              gconstpointer data)
@@ -221,7 +222,7 @@ test_keys (Fixture *fixture,
   press ("alt+Right");
   cgv_app_test_wait_until (is_about (fixture, "leaf"));
 
-  /* The buttons at the side of a mouse. */
+  /* Presses the buttons at the side of a mouse. */
   g_free (cgv_app_input_run ("mousemove", "300", "300", "click", "8", NULL));
   cgv_app_test_wait_until (is_about (fixture, "main"));
   g_free (cgv_app_input_run ("click", "9", NULL));

@@ -62,7 +62,7 @@ line_cb (GObject *source,
   g_assert_no_error (error);
 }
 
-/* Waits until the other program says something. */
+/* Waits for a line from the other program. */
 static char *
 wait_for_line (Fixture *fixture)
 {
@@ -73,7 +73,7 @@ wait_for_line (Fixture *fixture)
   return line;
 }
 
-/* Starts the other program and moves its window beside ours. */
+/* Starts the other program and moves its window next to ours. */
 static void
 start_source (Fixture *fixture,
               const char *kind,
@@ -119,7 +119,7 @@ is_highlighted (Fixture *fixture)
   return gtk_revealer_get_reveal_child (GTK_REVEALER (gtk_widget_get_template_child (area, CGV_TYPE_DROP_AREA, "revealer")));
 }
 
-/* As a hand does, moves on until the window below shows that it has noticed. */
+/* Moves on, as a hand does, until the window below has noticed. */
 static gboolean
 hover (Fixture *fixture)
 {
@@ -128,8 +128,8 @@ hover (Fixture *fixture)
   return is_highlighted (fixture);
 }
 
-/* Lets go of what our window has accepted. Returns FALSE if it was refused at the last moment. Drags that ended before may be
- * told of first. */
+/* Releases the button after our window has accepted the drag. Returns FALSE if it was refused at
+ * the last moment. The ends of earlier drags may be reported before. */
 static gboolean
 let_go (Fixture *fixture)
 {
@@ -271,7 +271,7 @@ test_choice_add (Fixture *fixture,
   g_assert_cmpuint (cgv_document_get_n_files (cgv_session_get_document (cgv_window_get_session (fixture->window))), ==, 2);
 }
 
-/* What was open is the base, what was dropped the new side. */
+/* The open document is the base, the dropped file the new side. */
 static void
 test_choice_compare (Fixture *fixture,
                      gconstpointer data)

@@ -15,7 +15,7 @@ get_picture (CgvAppTest *test)
   return cgv_page_get_picture (CGV_PAGE (cgv_app_test_find (test->window, CGV_TYPE_PAGE)));
 }
 
-/* A button of the pages of a function. */
+/* Presses a button of the pages of a function. */
 static void
 show_page (CgvAppTest *test,
            const char *button)
@@ -60,7 +60,8 @@ read_file (const char *path)
   return contents;
 }
 
-/* The sheet is as large as the picture and what is around it, and a PNG has four pixels for each of its units. */
+/* The sheet is as large as the picture and its surroundings. A PNG has four pixels for each unit
+ * of it. */
 static void
 test_formats (CgvAppTest *test,
               gconstpointer data)
@@ -98,7 +99,7 @@ test_pages (CgvAppTest *test,
   g_assert_cmpstr (graph, !=, treemap);
 }
 
-/* What cannot be written leaves what was there before. */
+/* If a picture cannot be written, the old file stays. */
 static void
 test_errors (CgvAppTest *test,
              gconstpointer data)
@@ -163,7 +164,8 @@ write_list (CgvAppTest *test,
   return read_file (path);
 }
 
-/* A list that is cancelled, or changes on the way, is not written; nor is one whose name does not say how. */
+/* A list that is cancelled, or changes meanwhile, is not written; nor is one whose file name has
+ * no known format. */
 static void
 test_no_list (CgvAppTest *test,
               gconstpointer data)
@@ -196,7 +198,7 @@ test_no_list (CgvAppTest *test,
   g_assert_false (g_file_query_exists (nameless, NULL));
 }
 
-/* The rows and columns that *Copy All Rows* has, as the command line writes them. */
+/* A saved list has the rows and columns of *Copy All Rows*, in the formats of the command line. */
 static void
 test_lists (CgvAppTest *test,
             gconstpointer data)
@@ -215,7 +217,7 @@ test_lists (CgvAppTest *test,
   g_assert_true (g_str_has_prefix (markdown, "### program"));
 }
 
-/* Where lists are shown there is no picture. */
+/* Lists have no picture. */
 static void
 test_nothing (CgvAppTest *test,
               gconstpointer data)
@@ -243,7 +245,7 @@ find_chooser (void)
   return NULL;
 }
 
-/* What is saved is named like the profile. */
+/* The suggested file name is made from the name of the profile. */
 static void
 test_names (CgvAppTest *test,
             gconstpointer data)

@@ -25,7 +25,7 @@ static const char profile[] = "version: 1\ncreator: callgrind-3.19.0\ncmd: ./pro
 
 #define N_FRAMES 4
 
-/* Time after which a menu that does not open is asked for again. */
+/* Time after which a menu that does not open is requested again. */
 #define PATIENCE (3 * G_USEC_PER_SEC)
 
 typedef CgvAppTest Fixture;
@@ -56,7 +56,7 @@ find (GtkWidget *root,
   return NULL;
 }
 
-/* A label on screen. */
+/* Returns a label on screen. */
 static GtkWidget *
 find_label (GtkWidget *root,
             const char *text)
@@ -89,7 +89,8 @@ find_cell (GtkWidget *root,
   return NULL;
 }
 
-/* Until it has been where it is for some frames: a click must not go where it was before. */
+/* Waits until a widget has stayed in its place for some frames, so that a click does not miss
+ * it. */
 static void
 wait_for_place (GtkWidget *widget)
 {
@@ -146,7 +147,8 @@ appears (GtkWidget *root,
   return find_label (root, text) != NULL;
 }
 
-/* Opens the context menu of something, and in it the filters. What was moved away meanwhile is clicked again. */
+/* Opens the context menu of an item, and in it the filters. If the item moved meanwhile, it is
+ * clicked again. */
 static void
 open_filters (GtkWidget *view,
               GtkWidget *(*find_it) (GtkWidget *view,
@@ -237,7 +239,7 @@ get_subtitle (Fixture *fixture)
   return adw_window_title_get_subtitle (ADW_WINDOW_TITLE (cgv_app_test_get_child (fixture->window, "title")));
 }
 
-/* From the list of functions, and back again; what is searched for stays. */
+/* Adds a filter in the list of functions, and removes it. The search stays. */
 static void
 test_function (Fixture *fixture,
                gconstpointer data)
@@ -310,7 +312,7 @@ test_tile (Fixture *fixture,
   cgv_app_test_wait_until (find_label (treemap, "filtered") != NULL);
 }
 
-/* Other events, other parts and the same file again have the same filters. */
+/* Other events, other parts and a reloaded file keep the filters. */
 static void
 test_persists (Fixture *fixture,
                gconstpointer data)
@@ -364,7 +366,7 @@ test_object_group (Fixture *fixture,
   g_assert_cmpuint (get_total (fixture), ==, 100);
 }
 
-/* What is nothing to filter by says so. */
+/* The menu of a row that filters cannot name gives a reason. */
 static void
 test_part_group (Fixture *fixture,
                  gconstpointer data)
@@ -381,12 +383,12 @@ test_part_group (Fixture *fixture,
   cgv_app_test_wait_until (find_label (list, reason) == NULL);
   g_assert_cmpuint (count_filters (fixture), ==, 0);
 
-  /* The same menu for a function again. */
+  /* For a function, the same menu works again. */
   cgv_focus_set_grouping_kind (cgv_session_get_focus (cgv_window_get_session (fixture->window)), CGV_CHOICE_UNGROUPED);
   exclude_memcpy (fixture);
 }
 
-/* Without a pointer: from the list to a filter and back. */
+/* Uses only the keyboard: from the list to a filter and back. */
 static void
 test_keyboard (Fixture *fixture,
                gconstpointer data)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The help: from anywhere and back by keyboard, with numbers of the profile that is open, and named for screen readers. */
+/* The help: opened and closed by keyboard, with numbers of the open profile, and named for
+ * screen readers. */
 
 #include "cgv-app-input.h"
 #include "cgv-app-test.h"
@@ -59,7 +60,7 @@ open_help (CgvAppTest *test)
   cgv_app_input_focus (GTK_WINDOW (find_help ()));
 }
 
-/* Without a profile the numbers are those of the example. */
+/* Without a profile, the numbers are those of the example. */
 static void
 test_example (CgvAppTest *test,
               gconstpointer data)
@@ -85,7 +86,7 @@ test_own_numbers (CgvAppTest *test,
   press ("Escape");
   cgv_app_test_wait_until (find_help () == NULL);
 
-  /* What the menu and links do. */
+  /* The menu and the links use these actions. */
   gtk_widget_activate_action (GTK_WIDGET (test->window), "win.help", "s", "recording");
   cgv_app_test_wait_until (find_help () != NULL);
   g_assert_cmpstr (cgv_help_window_get_section (CGV_HELP_WINDOW (find_help ())), ==, "recording");
@@ -103,7 +104,7 @@ find_bar (GtkWidget *widget)
   return found;
 }
 
-/* What explains the bars of lists looks as they do. */
+/* The help shows the bars of lists as the lists do. */
 static void
 test_bar (CgvAppTest *test,
           gconstpointer data)
@@ -213,7 +214,7 @@ test_table (void)
     }
 }
 
-/* A sentence with a value that the profile does not have is not said. */
+/* A sentence is left out if the profile has no value for it. */
 static void
 test_fill (void)
 {
@@ -225,7 +226,7 @@ test_fill (void)
   g_assert_null (cgv_help_values_fill (values, NULL));
 }
 
-/* The orientation of the picture and the text of the first item. */
+/* Returns whether the picture of the first item is above its text. */
 static gboolean
 is_stacked (void)
 {
@@ -235,7 +236,7 @@ is_stacked (void)
   return gtk_orientable_get_orientation (GTK_ORIENTABLE (box)) == GTK_ORIENTATION_VERTICAL;
 }
 
-/* A size that is asked for while the window still takes its first one may be lost. */
+/* Requests the size again, because a request may be lost while the window takes its first size. */
 static gboolean
 becomes_stacked (guint *n_tries)
 {
@@ -253,7 +254,7 @@ test_narrow (CgvAppTest *test,
   cgv_app_test_open (test->window, path, NULL);
   open_help (test);
   cgv_app_test_wait_until (says (get_child ("item_list"), "Type::f costs"));
-  /* A window may be smaller before it has the size that it asked for. */
+  /* A window may be smaller before it has the requested size. */
   cgv_app_test_wait_until (!is_stacked ());
   cgv_app_test_wait_until (becomes_stacked (&n_tries));
   g_assert_cmpint (gtk_widget_get_width (find_help ()), <=, 400);
@@ -265,7 +266,7 @@ get_nameless_bar (CgvAppTest *test)
   return cgv_page_get_nameless_bar (CGV_PAGE (cgv_app_test_get_child (test->window, "document_page")));
 }
 
-/* Said once, with the way to the section about it. */
+/* The message is shown once, with a button to the section about it. */
 static void
 test_nameless (CgvAppTest *test,
                gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The window without a pointer: what the Tab key comes to, and how columns are sorted. */
+/* Use of the window without a pointer: the widgets that Tab reaches, and sorting by columns. */
 
 #include "cgv-app-test.h"
 
@@ -21,7 +21,7 @@
 #define N_FUNCTIONS 300
 #define MAX_PRESSES 40
 
-/* Two parts, and more functions than anyone wants to go through one by one. */
+/* Writes a profile with two parts, and with more functions than a user would step through. */
 static char *
 write_profile (const char *folder)
 {
@@ -92,7 +92,7 @@ focus_is (CgvWindow *window,
   return focus != NULL && is_it (focus, type);
 }
 
-/* The keyboard may come to its place by way of others. */
+/* Presses a key, and waits until the focus reaches its place, perhaps through other widgets. */
 static GtkWidget *
 press_to (CgvWindow *window,
           const char *key,
@@ -194,7 +194,8 @@ test_sort (void)
   cgv_page_start_search (CGV_PAGE (cgv_app_test_get_child (window, "document_page")));
   cgv_app_test_wait_until (focus_is (window, is_within, GTK_TYPE_SEARCH_ENTRY));
 
-  /* Over the groups and the filters. What has no place yet has none in the order of Tab either. */
+  /* Tab passes the groups and the filters. A widget without a size is not in the order of Tab
+   * yet. */
   cgv_app_test_wait_until (gtk_widget_get_width (find_group_button (window)) > 0);
   g_assert_false (is_title (press (window, "Tab"), CGV_TYPE_FUNCTION_VIEW));
   g_assert_false (is_title (press (window, "Tab"), CGV_TYPE_FUNCTION_VIEW));
@@ -220,7 +221,7 @@ test_sort (void)
   cgv_app_test_remove_folder (folder);
 }
 
-/* F6 goes through the panes and comes back to the first, Shift+F6 goes the other way. */
+/* F6 moves through the panes and back to the first one. Shift+F6 moves in the other direction. */
 static void
 check_panes (CgvWindow *window,
              const GType *panes,
@@ -288,11 +289,11 @@ check_menu (CgvWindow *window,
   GtkWidget *focus;
   GtkWidget *menu;
 
-  /* Some are made when they are opened. */
+  /* Some menus are made when they are opened. */
   g_free (cgv_app_input_run ("key", key, NULL));
   cgv_app_test_wait_until ((menu = cgv_app_test_find (owner, GTK_TYPE_POPOVER)) != NULL && gtk_widget_get_mapped (menu));
   g_free (cgv_app_input_run ("key", "Escape", NULL));
-  /* A key that comes before the window has the keyboard back is lost. */
+  /* A key that arrives before the window has the focus again is lost. */
   cgv_app_test_wait_until ((focus = gtk_window_get_focus (GTK_WINDOW (window))) != NULL && gtk_widget_get_mapped (focus) &&
                            !gtk_widget_get_mapped (menu));
   cgv_app_input_focus (GTK_WINDOW (window));
@@ -326,7 +327,7 @@ test_keys (void)
   press_to_calls (window, "ctrl+1", CGV_CALL_LIST_CALLERS);
   press_to_calls (window, "ctrl+2", CGV_CALL_LIST_CALLEES);
 
-  /* Nothing calls main: the keyboard stays with the list that is empty now, and leaves it by Tab. */
+  /* Nothing calls main: the focus stays with the list that is empty now, and Tab leaves it. */
   press (window, "ctrl+1");
   g_free (cgv_app_input_run ("key", "Return", NULL));
   cgv_app_test_wait_until (cgv_focus_get_row (focus) == 0);
@@ -405,7 +406,7 @@ has_label (GtkWidget *widget,
   return FALSE;
 }
 
-/* Whether the marked line of the file is shown and says what it should. */
+/* Returns whether the marked line of the file is visible and has the expected text. */
 static gboolean
 shows_line (GtkWidget *detail,
             const char *number,
@@ -456,7 +457,7 @@ test_problems (void)
 
   cgv_app_test_wait_until (has_focus (dialog, cgv_app_test_find (dialog, CGV_TYPE_PROBLEM_VIEW)) && is_list_row (gtk_window_get_focus (GTK_WINDOW (dialog))));
 
-  /* To the line, and from there to the next problem and back. */
+  /* Goes to the line, and from there to the next problem and back. */
   cgv_app_input_focus (GTK_WINDOW (dialog));
   g_assert_true (gtk_widget_grab_focus (cgv_app_test_find (detail, GTK_TYPE_LIST_BOX)));
   cgv_app_test_wait_until (has_focus (dialog, detail));

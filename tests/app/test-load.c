@@ -49,7 +49,7 @@ find_button (GtkWidget *root,
   return NULL;
 }
 
-/* Clicks Cancel in the middle of a load, and measures until nothing of the load is left. */
+/* Clicks Cancel in the middle of a load, and measures the time until the load is gone. */
 static gint64
 cancel_in_mid_load (CgvAppTest *fixture)
 {
@@ -85,7 +85,7 @@ test_cancel (CgvAppTest *fixture,
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
   document = cgv_session_get_document (cgv_window_get_session (fixture->window));
 
-  /* A busy machine may delay one try, but not each. */
+  /* A busy machine may delay one try, but not all of them. */
   for (guint i = 0; i < 5 && best > 100000; i++)
     best = MIN (best, cancel_in_mid_load (fixture));
   g_test_message ("cancelled after %" G_GINT64_FORMAT " µs", best);
@@ -108,7 +108,7 @@ test_cancel_without_document (CgvAppTest *fixture,
   g_assert_true (cgv_window_is_empty (fixture->window));
 }
 
-/* A window that is opened for a file never shows how to open one. */
+/* A window that is opened for a file never shows the start page. */
 static void
 test_new_window (CgvAppTest *fixture,
                  gconstpointer data)
@@ -153,7 +153,7 @@ count_frame_cb (GdkFrameClock *clock,
   (*n_frames)++;
 }
 
-/* The window goes on drawing while a file loads: its bar moves, and it does not block. */
+/* The window continues to draw while a file loads: its bar moves, and it does not block. */
 static void
 test_frames_while_loading (CgvAppTest *fixture,
                            gconstpointer data)
@@ -205,7 +205,7 @@ test_reload (CgvAppTest *fixture,
   cgv_focus_set_event (focus, 1);
   cgv_focus_set_amounts (focus, CGV_AMOUNTS_PLAIN);
 
-  /* The same functions under other ids. */
+  /* A file with the same functions under other ids. */
   contents = g_strconcat (CGV_APP_TEST_PROFILE, "fn=(9) aaa\n1 1 1\n", NULL);
   g_free (cgv_app_test_write (fixture->folder, "profile", contents));
   document = cgv_session_get_document (cgv_window_get_session (fixture->window));
@@ -221,7 +221,8 @@ test_reload (CgvAppTest *fixture,
   g_assert_false (cgv_focus_get_relative (focus));
 }
 
-/* What stops at its limit is partial and offers to be loaded whole; so it stays when loaded again. */
+/* A load that stops at its memory limit is partial, and can be repeated without the limit.
+ * Reloading keeps this choice. */
 static void
 test_more_memory (CgvAppTest *fixture,
                   gconstpointer data)
@@ -249,7 +250,7 @@ test_more_memory (CgvAppTest *fixture,
       g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.reload-with-more-memory"));
     }
 
-  /* What else is loaded has its limit. */
+  /* Other loads keep the limit. */
   g_ptr_array_add (files, g_file_new_for_path (other));
   cgv_session_add_parts (cgv_window_get_session (fixture->window), files);
   cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)));
@@ -259,7 +260,7 @@ test_more_memory (CgvAppTest *fixture,
   g_assert_true (cgv_document_is_partial (cgv_session_get_document (cgv_window_get_session (fixture->window))));
 }
 
-/* A pipe is read once, and is nothing to remember. */
+/* A pipe is read once, and is not added to the recent files. */
 static void
 test_pipe (CgvAppTest *fixture,
            gconstpointer data)
@@ -286,7 +287,7 @@ test_siblings (CgvAppTest *fixture,
   g_autofree char *first = cgv_app_test_write (fixture->folder, "callgrind.out.12.1", CGV_APP_TEST_PROFILE);
   CgvMessageBar *bar = cgv_page_get_siblings_bar (CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
 
-  /* One of the same run, one that only looks like it. */
+  /* One file of the same run, and one with a similar name. */
   g_free (cgv_app_test_write (fixture->folder, "callgrind.out.12.2", CGV_APP_TEST_PROFILE));
   g_free (cgv_app_test_write (fixture->folder, "callgrind.out.123", CGV_APP_TEST_PROFILE));
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The dialog of rules for matching functions: what it finds, suggests, and does at once. */
+/* The dialog of rules for matching functions: automatic rules, suggestions, and immediate
+ * effects. */
 
 #include "cgv-app-test.h"
 #include "cgv-compare-text.h"
@@ -74,7 +75,7 @@ tear_down (Fixture *fixture,
   cgv_app_test_tear_down (&fixture->app, data);
 }
 
-/* The rows of a group that are seen, as "title [subtitle]; …". */
+/* Appends the visible rows of a group, as "title [subtitle]; …". */
 static void
 append_rows (GtkWidget *root,
              GString *text)
@@ -146,7 +147,7 @@ test_accept (Fixture *fixture,
   g_assert_cmpstr (get_label (fixture, "now_label"), ==, "35.7 % of A, 22.8 % of B matched; 1 function only in B, 1 only in A");
   g_assert_cmpstr (get_label (fixture, "before_label"), ==, "Before: 7.1 % of A, 4.9 % of B matched; 2 functions only in B, 2 only in A");
 
-  /* And away again. */
+  /* Removes it again. */
   g_signal_emit_by_name (find_type (DIALOG_CHILD ("rules_group"), GTK_TYPE_BUTTON), "clicked");
   assert_rows (fixture, "rules_group", "There are none yet []; ");
   g_assert_cmpstr (get_label (fixture, "before_label"), ==, "");
@@ -200,7 +201,7 @@ test_edit (Fixture *fixture,
   assert_rows (fixture, "rules_group", "s/_v[0-9]$// [Names of functions]; ");
   g_assert_cmpstr (get_label (fixture, "now_label"), ==, "71.4 % of A, 82.1 % of B matched; 1 function only in B, 1 only in A");
 
-  /* A rule that there is keeps its kind. */
+  /* An existing rule keeps its kind. */
   row = find_type (DIALOG_CHILD ("rules_group"), ADW_TYPE_ACTION_ROW);
   while (g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), "There are none yet"))
     row = gtk_widget_get_next_sibling (row);
@@ -211,7 +212,7 @@ test_edit (Fixture *fixture,
   assert_rows (fixture, "rules_group", "s/_v[0-9]$// [Names of functions]; ");
 }
 
-/* What was found can be made a rule, and is then no more found. */
+/* An automatic rule can become a rule of the user. It is then no longer automatic. */
 static void
 test_folder (Fixture *fixture,
              gconstpointer data)
@@ -279,7 +280,7 @@ compare (Fixture *fixture,
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->app.window)) != NULL && cgv_session_get_compare_focus (cgv_window_get_session (fixture->app.window)) != before);
 }
 
-/* From the window, what is changed is kept for the next comparison. */
+/* Rules that are changed in the window are kept for the next comparison. */
 static void
 test_window (Fixture *fixture,
              gconstpointer data)
@@ -304,7 +305,7 @@ test_window (Fixture *fixture,
   g_assert_cmpuint (cgv_match_rules_get_n (cgv_focus_get_rules (cgv_session_get_compare_focus (cgv_window_get_session (window)))), ==, 1);
   cgv_match_rules_save (none, cgv_application_get_settings (cgv_app_test_get_application ()));
 
-  /* Functions of one file are themselves. */
+  /* Within one file, each function matches itself. */
   compare (fixture, base, base);
   g_assert_false (cgv_app_test_is_enabled (window, "win.match-rules"));
 }

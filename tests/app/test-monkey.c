@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * Does what a hurried user might, in an order that no one would think of: every action of the
- * window, functions, events, parts, searches, sizes, keys, comparisons, files that load while others do. It
- * checks that nothing warns, that the window answers, and that all of it is freed at the end. The
- * order follows from the seed of the test, which `--seed` sets.
+ * Acts as a hurried user, in random order: every action of the window, functions, events, parts,
+ * searches, sizes, keys, comparisons, and files that load while others do. It checks that nothing
+ * warns, that the window answers, and that all of it is freed at the end. The order follows from
+ * the seed of the test, which `--seed` sets.
  */
 
 #include "cgv-app-test.h"
@@ -102,7 +102,7 @@ change_comparison (Monkey *monkey)
     }
 }
 
-/* No dialogs: they would take the keyboard and the rest of the time. */
+/* Leaves out dialogs: they would take the keyboard and the rest of the time. */
 static void
 activate_action (Monkey *monkey)
 {
@@ -183,7 +183,7 @@ change_size (Monkey *monkey)
   cgv_split_view_set_position (split_view, (int) pick (1400));
 }
 
-/* To whatever is drawn at some point, as the pointer comes there. */
+/* Moves the pointer to a random tile. */
 static void
 move_pointer (CgvTreemapPicture *picture)
 {
@@ -226,7 +226,7 @@ was_reached_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Whatever was done, the main loop comes to rest. */
+/* Waits until the main loop is idle, regardless of the last action. */
 static void
 wait_for_rest (void)
 {
@@ -261,7 +261,7 @@ test_monkey (void)
         wait_for_rest ();
     }
 
-  /* In the middle of whatever is going on. */
+  /* Closes the windows in the middle of a load. */
   open_files (&monkey);
   cgv_app_test_close_windows ();
   for (guint i = 0; i < G_N_ELEMENTS (monkey.paths); i++)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The overview of parts in the whole window: its place, its keys, its way to a function and back. */
+/* The overview of parts in the whole window: its place, its keys, opening a function and
+ * returning. */
 
 #include "cgv-amounts-switch.h"
 #include "cgv-app-input.h"
@@ -69,7 +70,7 @@ shows_overview (Fixture *fixture)
   return shows;
 }
 
-/* The bars of a row that is on screen. */
+/* Returns the bars of a row that is on screen. */
 static GtkWidget *
 find_bars (GtkWidget *root,
            guint position)
@@ -114,7 +115,7 @@ test_toggle (Fixture *fixture,
   gtk_widget_activate_action (window, "win.parts-overview", NULL);
   g_assert_true (shows_overview (fixture));
 
-  /* What is loaded again stays as it is shown. */
+  /* A reload keeps the overview. */
   gtk_widget_activate_action (window, "win.reload", NULL);
   cgv_app_test_wait_until (fixture->n_finished >= 2);
   g_assert_true (shows_overview (fixture));
@@ -143,7 +144,7 @@ shows_overview_of_sides (Fixture *fixture)
   return shows;
 }
 
-/* Of two files, the overview has the parts of both. */
+/* In a comparison of two files, the overview has the parts of both. */
 static void
 test_compared (Fixture *fixture,
                gconstpointer data)
@@ -166,7 +167,7 @@ test_compared (Fixture *fixture,
   cgv_app_test_wait_until (gtk_widget_get_mapped (get_overview (fixture)));
 }
 
-/* A double click goes to the details of a function, which are beside the list. */
+/* A double click opens the details of a function, next to the list. */
 static void
 test_activate (Fixture *fixture,
                gconstpointer data)
@@ -195,7 +196,7 @@ test_search (Fixture *fixture,
   g_assert_true (shows_overview (fixture));
 }
 
-/* From the keys alone: to the second part, by it, and only it. */
+/* Uses only keys: moves to the second part, opens its menu, and shows only this part. */
 static void
 test_keys (Fixture *fixture,
            gconstpointer data)
@@ -213,7 +214,7 @@ test_keys (Fixture *fixture,
   g_assert_true (shows_overview (fixture));
 }
 
-/* Two keys open a comparison; from there one comes back to the overview. */
+/* Two keys open a comparison. Leaving it returns to the overview. */
 static void
 test_compare (Fixture *fixture,
               gconstpointer data)
@@ -236,7 +237,7 @@ test_compare (Fixture *fixture,
   cgv_app_test_wait_until (gtk_widget_get_mapped (get_overview (fixture)));
   g_assert_true (shows_overview (fixture));
 
-  /* And by the menu, with the one before. */
+  /* The menu opens a comparison with the previous part. */
   gtk_widget_activate_action (get_overview (fixture), "overview.compare-previous", NULL);
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
 }
@@ -257,7 +258,8 @@ has_title (Fixture *fixture,
   return g_strcmp0 (gtk_window_get_title (GTK_WINDOW (fixture->window)), expected) == 0;
 }
 
-/* A function says how often each part calls it. A screen reader says the sentence, once it rests. */
+/* The header of a function shows its number of calls in each part. A screen reader reads the
+ * sentence after a pause. */
 static void
 check_words (Fixture *fixture)
 {
@@ -269,7 +271,8 @@ check_words (Fixture *fixture)
   cgv_app_test_wait_until (gtk_test_accessible_has_property (GTK_ACCESSIBLE (gtk_widget_get_template_child (bar, CGV_TYPE_VERDICT_BAR, "info_box")), GTK_ACCESSIBLE_PROPERTY_LABEL));
 }
 
-/* One click compares the costliest part with the one before it. The window says what they are beside each other, in shares, too. */
+/* One click compares the costliest part with the one before it. The window describes both, also
+ * as shares. */
 static void
 test_beside (Fixture *fixture,
              gconstpointer data)
@@ -288,7 +291,8 @@ test_beside (Fixture *fixture,
   cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
   cgv_app_test_wait_until (strstr (get_words (fixture, "totals_label"), "in common") != NULL);
 
-  /* The heads of the treemaps choose another part; A's part on side B swaps. */
+  /* The headings of the treemaps choose another part. Choosing A's part for side B swaps the
+   * sides. */
   gtk_widget_activate_action (page, "sides.new", "u", 2);
   cgv_app_test_wait_until (has_title (fixture, "Part 1 beside part 3"));
   gtk_widget_activate_action (page, "sides.new", "u", 0);
@@ -297,7 +301,8 @@ test_beside (Fixture *fixture,
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) == NULL);
 }
 
-/* A list of parts beside each other has a column for each of them, the most uneven function first. */
+/* In a comparison of parts, the list has a column for each part. The most uneven function is
+ * first. */
 static void
 test_columns (Fixture *fixture,
               gconstpointer data)
@@ -334,7 +339,7 @@ get_page_child (Fixture *fixture,
   return GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (page), CGV_TYPE_PAGE, name));
 }
 
-/* Of two dumps, the one that is damaged is named. */
+/* In a comparison of two dumps, the damaged one is named. */
 static void
 test_damaged (Fixture *fixture,
               gconstpointer data)
@@ -357,7 +362,7 @@ test_damaged (Fixture *fixture,
   cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (bar)));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: what could be read is compared.");
 
-  /* The strip has both, each of its own document, and nothing else to choose. */
+  /* The strip has both parts, each with its own document, and no others. */
   strip = get_page_child (fixture, "parts_strip");
   picture = CGV_PART_PICTURE (find (strip, CGV_TYPE_PART_PICTURE));
   cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (picture)));
@@ -376,7 +381,7 @@ choose_sides (Fixture *fixture,
   cgv_part_sides_choose (cgv_session_get_part_sides (session), CGV_SIDE_NEW, new_);
 }
 
-/* Of one file with several parts, the place of the problem names the part; other parts are not damaged. */
+/* In a file with several parts, the place of a problem identifies the damaged part. The other parts are not damaged. */
 static void
 test_damaged_inside (Fixture *fixture,
                      gconstpointer data)
@@ -396,7 +401,7 @@ test_damaged_inside (Fixture *fixture,
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: what could be read is compared.");
 }
 
-/* On a phone the details of a function have the room; the parts are above the list. */
+/* On a phone, the details of a function take the room. The parts are above the list. */
 static void
 test_narrow (Fixture *fixture,
              gconstpointer data)
@@ -420,7 +425,8 @@ get_bar_child (Fixture *fixture,
   return GTK_WIDGET (gtk_widget_get_template_child (get_page_child (fixture, "verdict_bar"), CGV_TYPE_VERDICT_BAR, name));
 }
 
-/* Below parts side by side, a phone has what the header and the sentence lack room for. */
+/* In a comparison of parts, a phone has the tools for which the header and the sentence lack
+ * room at the bottom. */
 static void
 test_narrow_bar (Fixture *fixture,
                  gconstpointer data)
@@ -446,7 +452,7 @@ test_narrow_bar (Fixture *fixture,
   g_assert_false (gtk_widget_get_mapped (swap));
   g_assert_false (gtk_widget_get_mapped (get_bar_child (fixture, "amounts_switch")));
 
-  /* One switch is as good as the other. */
+  /* Both switches have the same effect. */
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (amounts, CGV_TYPE_AMOUNTS_SWITCH, "shares_button")), TRUE);
   cgv_app_test_wait_until (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (get_bar_child (fixture, "amounts_switch"), CGV_TYPE_AMOUNTS_SWITCH, "shares_button"))));
   g_assert_cmpint (cgv_focus_get_measure (cgv_session_get_compare_focus (session)), ==, CGV_MEASURE_SHARE);
@@ -473,7 +479,7 @@ test_narrow_bar (Fixture *fixture,
   cgv_app_test_wait_until (!gtk_widget_get_mapped (toggle));
 }
 
-/* The picture of the parts needs the room that their number takes. */
+/* In a narrow window, the picture of the parts takes the space of their count. */
 static void
 test_narrow_strip (Fixture *fixture,
                    gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The program as it is started from a shell: its options, its exit codes, and its pictures. */
+/* The program started from a shell: its options, its exit codes, and its pictures. */
 
 #include <cairo.h>
 #include <gio/gio.h>
@@ -57,7 +57,7 @@ run (const char *first,
   return outcome;
 }
 
-/* The mean brightness of the picture, and how many colours it has. */
+/* Returns the mean brightness of the picture, and counts its colours. */
 static double
 look_at_picture (int width,
                  int height,
@@ -113,7 +113,7 @@ test_help (void)
   g_assert_null (strstr (outcome.output, "--screenshot"));
 }
 
-/* A profile that comes through a pipe is shown as if it were a file. */
+/* A profile from a pipe is shown like a file. */
 static void
 test_standard_input (void)
 {
@@ -231,7 +231,7 @@ test_unwritable_picture (void)
   g_assert_nonnull (strstr (outcome.errors, path));
 }
 
-/* A name that looks like an option, and one that is no text. */
+/* A name that looks like an option, and one that is not UTF-8. */
 static void
 test_odd_names (void)
 {
@@ -253,7 +253,7 @@ test_odd_names (void)
   g_remove (path);
 }
 
-/* A side may have several files; "--" is between the sides then. */
+/* A side may have several files. Then "--" separates the sides. */
 static void
 test_compare (void)
 {
@@ -304,13 +304,13 @@ test_compare_usage (void)
   g_assert_cmpint (no_base.status, ==, 2);
 }
 
-/* An instance that does not answer, and the program that is started beside it. */
+/* An instance that does not answer, while the program is started again. */
 typedef struct
 {
   GTestDBus *bus;
   GDBusConnection *connection;
   guint name;
-  gboolean ends; /* whether it gives up its name when it is asked for the first time */
+  gboolean ends; /* it gives up its name when it is asked for the first time */
   gboolean is_asked;
   gboolean is_quit;
 } Instance;
@@ -322,7 +322,7 @@ release_name_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* In the thread of the bus. */
+/* Runs in the thread of the bus. */
 static GDBusMessage *
 filter_cb (GDBusConnection *connection,
            GDBusMessage *message,
@@ -419,7 +419,7 @@ run_beside (Instance *instance)
   return outcome;
 }
 
-/* The start goes on when the other instance is gone. */
+/* The start continues once the other instance is gone. */
 static void
 test_instance_ends (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What must hold while things come at the wrong moment: windows that close under their dialogs and
- * computations, sizes that change under the pointer, the keyboard where nothing can be seen. */
+/* Events at the wrong moment: windows that close under their dialogs and computations, sizes
+ * that change under the pointer, the keyboard focus in a hidden widget. */
 
 #include "cgv-app-test.h"
 
@@ -45,7 +45,7 @@ count_cb (GdkFrameClock *clock,
   (*n)++;
 }
 
-/* Draws, so that what is wrong about sizes is warned of. */
+/* Draws, so that GTK warns about wrong sizes. */
 static void
 draw_frames (CgvWindow *window)
 {
@@ -62,7 +62,7 @@ draw_frames (CgvWindow *window)
   g_signal_handler_disconnect (clock, id);
 }
 
-/* More calls than are laid out while one waits. */
+/* Writes more calls than are laid out at once, without a thread. */
 static char *
 write_wide_profile (Fixture *fixture)
 {
@@ -89,7 +89,7 @@ test_close_in_layout (Fixture *fixture,
   view = CGV_TREEMAP_VIEW (cgv_app_test_find (window, CGV_TYPE_TREEMAP_VIEW));
   cgv_app_test_wait_until (view->layout != NULL && !view->is_laying_out);
 
-  /* One layout is under way and another one is asked for. */
+  /* Requests a layout while another one is under way. */
   cgv_app_test_set_function (window, "f1");
   cgv_app_test_set_function (window, "f2");
   g_assert_true (view->is_laying_out);
@@ -101,7 +101,7 @@ test_close_in_layout (Fixture *fixture,
   cgv_app_test_wait_until (window == NULL && view == NULL);
 }
 
-/* A picture of another function is no map of this one. */
+/* The picture of another function cannot be used for this one. */
 static void
 test_outdated_layout (Fixture *fixture,
                       gconstpointer data)
@@ -122,7 +122,7 @@ test_outdated_layout (Fixture *fixture,
   g_assert_nonnull (cgv_treemap_view_get_tile (view, 0));
 }
 
-/* A new size is a new layout, in which nothing is marked: the path and the status change too. */
+/* A new size makes a new layout without a mark. The path and the status change, too. */
 static void
 test_resize_with_marks (Fixture *fixture,
                         gconstpointer data)
@@ -162,7 +162,7 @@ find_other_window (CgvWindow *window)
   return NULL;
 }
 
-/* A newer libadwaita shows questions within the window. */
+/* Recent versions of libadwaita show questions within the window. */
 static gboolean
 has_dialog (GtkWidget *widget)
 {
@@ -176,7 +176,7 @@ has_dialog (GtkWidget *widget)
   return FALSE;
 }
 
-/* However the windows are ordered, none is asked to close after it is gone. */
+/* The application asks each window to close only while it exists, in any order. */
 static void
 test_quit_with_dialog (Fixture *fixture,
                        gconstpointer data)
@@ -189,7 +189,7 @@ test_quit_with_dialog (Fixture *fixture,
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.show-problems", NULL);
   cgv_app_test_wait_until (find_other_window (fixture->window) != NULL);
 
-  /* The window that is added last is the first to close, and takes its dialog with it. */
+  /* The window that was added last closes first, together with its dialog. */
   dialog = find_other_window (fixture->window);
   gtk_application_remove_window (application, dialog);
   gtk_application_remove_window (application, GTK_WINDOW (fixture->window));
@@ -245,7 +245,8 @@ test_quit_with_chooser (Fixture *fixture,
   cgv_app_test_wait_until (window == NULL && gtk_application_get_windows (application) == NULL);
 }
 
-/* Removes @removed from the window while @button, in it, has the keyboard. A label takes the keyboard before the next frame. */
+/* Removes @removed from the window while @button in it has the focus. A label gets the focus
+ * before the next frame. */
 static void
 check_removed (CgvWindow *window,
                GtkWidget *removed,
@@ -286,7 +287,7 @@ has_visible_focus (CgvWindow *window)
   return focus != NULL && gtk_widget_get_mapped (focus);
 }
 
-/* Where one side hides the other, the keyboard goes with what is shown. */
+/* If one side hides the other, the focus moves to the visible side. */
 static void
 test_focus_when_folded (Fixture *fixture,
                         gconstpointer data)
@@ -314,7 +315,7 @@ test_focus_when_folded (Fixture *fixture,
   cgv_app_test_wait_until (has_visible_focus (fixture->window));
   g_assert_true (gtk_widget_is_ancestor (gtk_root_get_focus (GTK_ROOT (fixture->window)), function_view));
 
-  /* A search brings the list back, and the keyboard into its entry. */
+  /* A search shows the list again, and focuses its entry. */
   g_signal_emit_by_name (function_view, "activated");
   cgv_app_test_wait_until (!gtk_widget_get_mapped (function_view));
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.search", NULL);
@@ -322,7 +323,7 @@ test_focus_when_folded (Fixture *fixture,
   g_assert_true (gtk_widget_get_mapped (function_view));
 }
 
-/* A minus sign that is cut off turns a gain into a loss. */
+/* Without its minus sign, a gain would look like a loss. */
 static void
 test_negative_costs (Fixture *fixture,
                      gconstpointer data)
@@ -347,7 +348,7 @@ test_negative_costs (Fixture *fixture,
     }
 }
 
-/* What the marks beside a name say is said to those who cannot see them. */
+/* Screen readers get a description of the marks next to a name. */
 static void
 test_marks_are_said (Fixture *fixture,
                      gconstpointer data)
@@ -364,7 +365,8 @@ test_marks_are_said (Fixture *fixture,
   g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
 }
 
-/* To set the text of a tooltip asks the X server where the pointer is: too slow for each change of parts. */
+/* Setting the text of a tooltip asks the X server for the place of the pointer. That is too slow
+ * for each change of parts. */
 static void
 test_tooltips_of_parts (Fixture *fixture,
                         gconstpointer data)
@@ -406,7 +408,7 @@ main (int argc,
   add ("/robust/negative-costs", test_negative_costs);
   add ("/robust/marks-are-said", test_marks_are_said);
   add ("/robust/tooltips-of-parts", test_tooltips_of_parts);
-  /* The last one: GTK 4.8 still sends signals of the dialog's to what was its window. */
+  /* This test is the last one: GTK 4.8 still sends signals of the dialog to its former window. */
   add ("/robust/quit-with-chooser", test_quit_with_chooser);
 
   return g_test_run ();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The small parts of the program, one by one. */
+/* Small parts of the program, tested one by one. */
 
 #include <glib/gstdio.h>
 
@@ -67,7 +67,7 @@ test_names_of_several (void)
     }
 }
 
-/* Files that are opened together; @second may be NULL. */
+/* Adds files that were opened together; @second may be NULL. */
 static void
 add_recent (GtkRecentManager *manager,
             GFile *first,
@@ -164,7 +164,7 @@ test_recent_list (void)
   g_assert_cmpuint (chosen->len, ==, 1);
   g_assert_true (g_file_equal (g_ptr_array_index (chosen, 0), first_file));
 
-  /* What was opened together is one row, until it is opened otherwise. */
+  /* Files that were opened together are one row, until one of them is opened in another set. */
   add_recent (manager, first_file, second_file, "both", "7 Ir");
   cgv_app_test_wait_until (has_label (list_box, "both"));
   g_assert_null (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_box), 1));
@@ -286,7 +286,7 @@ test_problem_report (void)
   title = cgv_problem_report_dup_title (remark);
   g_assert_cmpstr (title, ==, "1 remark about larger");
 
-  /* A problem is worth more than a remark, and needs its file where there are several. */
+  /* A problem has priority over a remark. With several files it names its file. */
   g_ptr_array_add (files, g_file_new_for_path (whole));
   g_ptr_array_add (files, g_file_new_for_path (damaged));
   problem = load (files);
@@ -302,7 +302,7 @@ test_problem_report (void)
   cgv_app_test_remove_folder (g_steal_pointer (&folder));
 }
 
-/* A gzip file whose checksum is wrong. */
+/* A gzip file with a wrong checksum. */
 static void
 test_problem_report_damaged (void)
 {
@@ -330,7 +330,7 @@ test_problem_report_damaged (void)
   cgv_app_test_remove_folder (g_steal_pointer (&folder));
 }
 
-/* A file that lost functions has calls that cost more than all that is left. */
+/* If a file lost functions, its calls may cost more than the total. */
 static void
 test_report_above_total (void)
 {
@@ -381,7 +381,7 @@ test_narrow_bin (void)
   g_assert_false (cgv_narrow_bin_get_narrow (CGV_NARROW_BIN (bin)));
   g_assert_cmpuint (n_notified, ==, 0);
 
-  /* Too narrow for the child, which is then cut instead of asking for more. */
+  /* The window is too narrow for the child. The child is cut, and requests no more room. */
   gtk_window_set_default_size (GTK_WINDOW (window), 300, 200);
   cgv_app_test_wait_until (cgv_narrow_bin_get_narrow (CGV_NARROW_BIN (bin)));
   g_assert_cmpuint (n_notified, ==, 1);

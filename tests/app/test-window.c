@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a window shows and when: each way in, each outcome, each state. */
+/* The content of a window: for each action, each outcome, each state. */
 
 #include "cgv-app-test.h"
 #include "cgv-detail-view.h"
@@ -54,7 +54,7 @@ test_open_several (CgvAppTest *fixture,
   g_autofree char *other = cgv_app_test_write (fixture->folder, "other", CGV_APP_TEST_PROFILE);
   CgvDocument *document;
 
-  /* The first one twice: it must not count twice. */
+  /* The first file is given twice, but must count once. */
   cgv_app_test_open (fixture->window, fixture->profile, other, fixture->profile, NULL);
 
   document = cgv_session_get_document (cgv_window_get_session (fixture->window));
@@ -79,7 +79,7 @@ test_error (CgvAppTest *fixture,
   g_assert_null (cgv_session_get_document (cgv_window_get_session (fixture->window)));
   g_assert_true (cgv_window_is_empty (fixture->window));
 
-  /* Try Again is for a file that was put there meanwhile. */
+  /* Try Again loads a file that was created meanwhile. */
   written = cgv_app_test_write (fixture->folder, "absent", CGV_APP_TEST_PROFILE);
   cgv_app_test_activate (fixture->window, "win.reload");
   cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)));
@@ -94,7 +94,7 @@ get_error_child (CgvAppTest *fixture,
   return GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "error_page")), CGV_TYPE_ERROR_PAGE, name));
 }
 
-/* Something else is said to be no profile, with how it begins. */
+/* The message about a file that is not a profile shows its first bytes. */
 static void
 test_foreign (CgvAppTest *fixture,
               gconstpointer data)
@@ -132,7 +132,7 @@ test_error_keeps_document (CgvAppTest *fixture,
   g_assert_nonnull (strstr (cgv_message_bar_get_title (bar), "text"));
   g_assert_cmpstr (cgv_message_bar_get_detail (bar), !=, "");
 
-  /* What loads next takes the message away. */
+  /* The next load removes the message. */
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
   g_assert_false (cgv_message_bar_is_shown (bar));
   g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) != document);
@@ -212,7 +212,7 @@ test_history (CgvAppTest *fixture,
   g_assert_cmpstr (forward, ==, "leaf");
 }
 
-/* More loads of one profile do not get lost. */
+/* Maximum number of loads until the profile is the newest one. GTK does not lose that many. */
 #define MAX_OPENED 5
 
 static gboolean
@@ -230,7 +230,8 @@ recent_changed_cb (guint *n_changed)
   (*n_changed)++;
 }
 
-/* While GTK saves a list, it may read the file of the one before, without the newest entry: then the profile is opened again. */
+/* Opens the profile until it is the newest one: while GTK saves a list, it may read the old file
+ * without the newest entry. */
 static void
 open_as_newest (CgvAppTest *fixture,
                 const char *path)
@@ -339,7 +340,7 @@ assert_header_fits (CgvAppTest *fixture)
   g_assert_cmpint (get_minimum_width (bar), <=, gtk_widget_get_width (bin));
 }
 
-/* Where a layout changes, it changes by the size of text: at 200 % a window of 1280 pixels has the layout of 640. */
+/* Layouts depend on the size of text: at 200 %, a window of 1280 pixels has the layout of 640. */
 static void
 test_large_text (CgvAppTest *fixture,
                  gconstpointer data)
@@ -385,7 +386,7 @@ has_tooltip (GtkWidget *button)
   return is_shown;
 }
 
-/* What a menu button says steps back while its menu is open. */
+/* The tooltip of a menu button is hidden while its menu is open. */
 static void
 test_tooltips (CgvAppTest *fixture,
                gconstpointer data)
@@ -417,7 +418,8 @@ get_x (CgvAppTest *fixture,
   return area.origin.x;
 }
 
-/* Where pages begin, and what is between callers and callees, stays where it is from one function to another. */
+/* Buttons of pages, and the border between callers and callees, keep their places for all
+ * functions. */
 static void
 test_steady (CgvAppTest *fixture,
              gconstpointer data)
@@ -452,7 +454,8 @@ test_steady (CgvAppTest *fixture,
     }
 }
 
-/* On a phone callers and callees share the room below the view; in a large cycle callees outside of it are apart. */
+/* On a phone, callers and callees share the room below the view. In a large cycle, callees
+ * outside of it have their own list. */
 static void
 test_narrow_function (CgvAppTest *fixture,
                       gconstpointer data)
@@ -487,11 +490,11 @@ test_narrow_function (CgvAppTest *fixture,
   content = gtk_widget_get_first_child (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "content_bin")));
   g_assert_cmpint (get_minimum_width (content), <=, 360);
 
-  /* Not the list and the details, but the higher of both. */
+  /* The minimum height is the larger one of list and details, not their sum. */
   gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, 360, &minimum, NULL, NULL, NULL);
   g_assert_cmpint (minimum, <=, 640);
 
-  /* Elsewhere there are no such callees. */
+  /* Other functions have no list of callees outside. */
   cgv_focus_open_row (focus, 0);
   cgv_app_test_wait_until (gtk_widget_get_mapped (get_detail (fixture, "callee_view")));
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1200, 800);
@@ -519,8 +522,8 @@ has_text (GtkWidget *widget)
   return FALSE;
 }
 
-/* The button in a menu button or a drop-down is named by what it is a part of. From GTK 4.10 on, the text in a button is
- * its name. */
+/* Returns whether a button has a name. The button in a menu button or a drop-down has the name
+ * of its parent. From GTK 4.10 on, the text in a button is its name. */
 static gboolean
 is_named (GtkWidget *button)
 {
@@ -533,7 +536,7 @@ is_named (GtkWidget *button)
   return (GTK_IS_MENU_BUTTON (parent) || GTK_IS_DROP_DOWN (parent)) && has_name (parent);
 }
 
-/* Returns how many buttons have no name, and says where they are. */
+/* Returns the number of buttons without a name, and prints their paths. */
 static guint
 count_nameless_buttons (GtkWidget *widget,
                         const char *path)
@@ -601,7 +604,7 @@ count_items (GtkWidget *widget,
     count_items (child, n_items, n_enabled);
 }
 
-/* The menu beside the event type does something: its actions are there. */
+/* All items in the menu next to the event type have enabled actions. */
 static void
 test_amounts_menu (CgvAppTest *fixture,
                    gconstpointer data)
@@ -619,7 +622,7 @@ test_amounts_menu (CgvAppTest *fixture,
   gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
 }
 
-/* Notes the types that the keyboard is in, from the widget outwards. */
+/* Records the types of the focus widget and of all widgets around it. */
 static void
 note_focus (GtkWindow *window,
             GHashTable *types)
@@ -638,7 +641,7 @@ assert_keyboard_reaches (CgvAppTest *fixture,
   GtkWindow *window = GTK_WINDOW (fixture->window);
   const guint n_steps = 100;
 
-  /* Tab comes back to where it began, or stays in a trap. */
+  /* Tab returns to the start, or stays in a trap. */
   gtk_window_set_focus (window, NULL);
   for (guint i = 0; i < n_steps; i++)
     {
@@ -674,7 +677,7 @@ test_keyboard (CgvAppTest *fixture,
 
   cgv_app_test_open (fixture->window, fixture->profile, other, NULL);
   cgv_app_test_set_function (fixture->window, "work");
-  /* What has no size yet takes no focus. */
+  /* A widget without a size takes no focus. */
   cgv_app_test_wait_until (gtk_widget_get_width (cgv_app_test_find (fixture->window, CGV_TYPE_FUNCTION_VIEW)) > 0);
   assert_keyboard_reaches (fixture, wide);
 
@@ -700,7 +703,7 @@ find_label (GtkWidget *widget,
   return NULL;
 }
 
-/* The title has the room that is free beside it, though it is not in the middle of the window then. */
+/* The title takes the free room next to it, even if it is then not in the middle of the window. */
 static void
 test_title_width (CgvAppTest *fixture,
                   gconstpointer data)
@@ -761,7 +764,7 @@ is_on_screen (const char *type_name)
   return FALSE;
 }
 
-/* A window of its own or a dialog in the window, as the version of libadwaita has it. */
+/* The About dialog is a window or within the window, depending on the version of libadwaita. */
 static void
 test_about (CgvAppTest *fixture,
             gconstpointer data)
@@ -777,7 +780,7 @@ look_up_inclusive (CgvAppTest *fixture,
   return gtk_style_context_lookup_color (gtk_widget_get_style_context (GTK_WIDGET (fixture->window)), "cgv_inclusive", color);
 }
 
-/* Dark colours have a sheet of their own, which comes and goes. */
+/* Dark colours have their own style sheet, which is added and removed. */
 static void
 test_dark (CgvAppTest *fixture,
            gconstpointer data)
@@ -796,7 +799,7 @@ test_dark (CgvAppTest *fixture,
   g_assert_true (gdk_rgba_equal (&light, &again));
 }
 
-/* The row of the function is seen from the top, where the list begins. */
+/* The list begins at the top, and the row of the function is visible. */
 static void
 test_list_at_top (CgvAppTest *fixture,
                   gconstpointer data)

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * How long it takes from a profile to its numbers, through filters, and to a list that is sorted and
- * searched.
+ * Measures the time from a profile to its numbers, through filters, and to a list that is sorted
+ * and searched.
  *
  *   bench-analysis [FUNCTIONS [CALLS]]
  *
  * Prints a line a job, in milliseconds: the best of three. The profile is random, of C++ names.
  * Without arguments, 200,000 functions with 2,000,000 calls are analysed, and lists of a million
- * functions sorted and filtered; 1 is the exit status if one of these takes longer than it may.
+ * functions sorted and filtered; the exit status is 1 if one of these exceeds its limit.
  */
 
 #include <stdlib.h>
@@ -27,7 +27,8 @@
 #define N_ROUNDS 3
 #define N_CALLERS 4
 
-/* Milliseconds. The first is of 200,000 functions and 2,000,000 calls, the others of a million rows. */
+/* Milliseconds. The first limit is for 200,000 functions and 2,000,000 calls, the others for a
+ * million rows. */
 #define MOST_ANALYSIS 150
 #define MOST_SORT     50
 #define MOST_FILTER   15
@@ -39,7 +40,7 @@ write_profile (guint n_functions,
                guint n_calls,
                gboolean is_acyclic)
 {
-  /* What is before and behind the number in a name. */
+  /* The text before and after the number in a name. */
   static const char *const names[][2] = {
     { "std::vector<app::Item, std::allocator<app::Item> >::Iterator<", ">::push_back(app::Item const&)" },
     { "app::detail::Handler", "::operator()(std::string const&)" },
@@ -80,7 +81,7 @@ report (const char *job,
   g_print ("%-34s %8.1f ms\n", job, (double) best / 1000);
 }
 
-/* As report(), for what has a goal; @most is in milliseconds. */
+/* Like report(), for a job with a limit; @most is in milliseconds. */
 static void
 judge (const char *job,
        gint64 best,
@@ -92,7 +93,7 @@ judge (const char *job,
   n_missed += is_met ? 0 : 1;
 }
 
-/* Lowers @best to the time since @start, which starts anew. */
+/* Lowers @best to the time since @start, and sets @start to now. */
 static void
 take_time (gint64 *start,
            gint64 *best)
@@ -133,7 +134,7 @@ measure_costs (CgvProfile *profile,
     judge ("  all of it", best[0] + best[1] + best[2], MOST_ANALYSIS);
 }
 
-/* Of a function in the middle. */
+/* Measures the callers or callees of a function in the middle. */
 static void
 measure_reach (const CgvCosts *costs,
                CgvTreeDirection direction,
@@ -153,7 +154,7 @@ measure_reach (const CgvCosts *costs,
   report (job, best);
 }
 
-/* Every third function matches. */
+/* Measures filters that match every third function. */
 static void
 measure_filters (CgvProfile *profile,
                  const char *label)
@@ -257,7 +258,7 @@ measure_list (CgvProfile *profile)
   cgv_order_free (order);
 }
 
-/* The name of a function with up to four callers. */
+/* Returns the name of a function with up to four callers. */
 static char *
 name_way (guint function,
           const char *caller)
@@ -269,7 +270,7 @@ name_way (guint function,
   return g_strdup_printf ("app::detail::Handler%u::call(int)'%.*s", function, (int) length, caller);
 }
 
-/* Functions with callers in names, each of which calls three others that are further on. */
+/* Writes functions with callers in names. Each calls three functions with larger numbers. */
 static GBytes *
 write_ways (guint n_functions)
 {
@@ -326,7 +327,7 @@ measure_tree (CgvCosts *costs,
   report (job, best);
 }
 
-/* Trees that are exact, as the file says the ways to its functions. */
+/* Measures exact trees: the file has the paths to its functions. */
 static void
 measure_ways (guint n_functions)
 {

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * How long it takes to compare two profiles that are loaded.
+ * Measures the time to compare two loaded profiles.
  *
  *   bench-compare [FUNCTIONS [CALLS]]
  *
- * Prints a line a step, in milliseconds of processor time: the best of three. Both sides are the same random program
- * of C++ names, built in another directory and a year later: one function in fifty costs something else, one in a
- * hundred has a suffix, one in two hundred another name, and one call in ten is another one. Without arguments 200,000
- * functions with 2,200,000 calls on each side are compared; 1 is the exit status if it takes longer than it may. All
- * functions are nearly one cycle; where the change began is looked for without cycles, too, as there is more to do then.
+ * Prints a line a step, in milliseconds of processor time: the best of three. Both sides are the
+ * same random program of C++ names, built in another directory and a year later: one function in
+ * fifty has another cost, one in a hundred a suffix, one in two hundred another name, and one call
+ * in ten is different. Without arguments 200,000 functions with 2,200,000 calls on each side are
+ * compared; the exit status is 1 if it exceeds its limit. Nearly all functions are in one cycle.
+ * The search for the start of the change is also measured without cycles, where it has more work.
  */
 
 #include <stdlib.h>
@@ -111,7 +112,7 @@ enum
   MATCHING,
   GRAPHS,
   COSTS,
-  COMPARISON, /* with where the change began */
+  COMPARISON, /* including where the change began */
   ORDER,
   N_STEPS,
   AGAIN = N_STEPS,
@@ -159,7 +160,7 @@ sort_rows (const CgvComparison *comparison)
     exit (2);
 }
 
-/* As large as a window of a good size, and as fine as there. */
+/* Lays out a treemap of the size and detail of a usual window. */
 static void
 lay_out (CgvComparison *comparison,
          CgvTreeArea area_of)
@@ -246,7 +247,7 @@ measure (CgvProfile *base,
     g_print ("%u rows, %u calls; %u of both, %u new, %u removed\n", comparison->n_rows, comparison->joined->n_edges, comparison->summary.n_both, comparison->summary.n_new, comparison->summary.n_removed);
 }
 
-/* Where nothing is a cycle. */
+/* Measures a comparison without cycles. */
 static gint64
 measure_acyclic (Side side)
 {

@@ -2,15 +2,15 @@
 #pragma once
 
 /*
- * Jobs on a profile that was loaded in the same run, whose time is told beside that of loading. Without a file, a profile is made,
- * and jobs are judged by what they may take.
+ * Jobs on a profile that was loaded in the same run. Their times are printed with the time of
+ * loading. Without a file, a profile is made, and each job has a limit.
  */
 
 #include "cgv-profile.h"
 
 #include <glib.h>
 
-/* CPU time, because only one thread works, and the machine may be busy. */
+/* Returns CPU time, because only one thread works, and the machine may be busy. */
 gint64 bench_get_microseconds (void);
 
 /* Loads the file that the command line names, or what @write returns. */
@@ -18,7 +18,7 @@ CgvProfile *bench_load (int argc,
                         char *argv[],
                         GBytes *(*write) (void));
 
-/* How long that took, in microseconds. */
+/* Returns the time of loading in microseconds. */
 gint64 bench_get_load_time (void);
 
 /* Does a job three times, and drops its result. Prints its first and its best time. @most is in microseconds. */
@@ -28,5 +28,5 @@ void bench_measure (const char *job,
                     guint which,
                     gint64 most);
 
-/* Returns 1 if a job took more than it may. */
+/* Returns 1 if a job exceeded its limit. */
 int bench_get_exit_code (void);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * Reads a file on one thread, and says what that takes.
+ * Reads a file on one thread, and prints its time and memory.
  *
  *   bench-load [--only] FILE
  *
  * Prints a line for each number, its name before it: bytes; the CPU seconds of reading, wall
- * seconds, the most memory that the process ever had, in bytes; then what comes after loading: the
- * milliseconds for all lines of the function with most of them, and the seconds for the calls in
- * another event type. Last the floors, on the same bytes: CPU seconds of walking over the newlines,
- * and of adding up the digits, which no reader of numbers can do without. With --only, nothing
- * but reading is done, so that its instructions can be counted.
+ * seconds, the peak memory of the process, in bytes; then the work after loading: the milliseconds
+ * for all lines of the function with most of them, and the seconds for the calls in another event
+ * type. Last the floors, on the same bytes: CPU seconds of walking over the newlines, and of adding
+ * up the digits, which every reader of numbers has to do. With --only, nothing but reading is done,
+ * so that its instructions can be counted.
  */
 
 #include <errno.h>
@@ -35,7 +35,7 @@ get_seconds (clockid_t clock)
   return (double) now.tv_sec + (double) now.tv_nsec / 1e9;
 }
 
-/* What getrusage() says may be the memory of the process that started this one. */
+/* Returns the peak memory. getrusage() may report that of the process that started this one. */
 static guint64
 get_peak_memory (void)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * What the overview of parts takes: of all functions in all parts, in another order, and on screen.
+ * Measures the overview of parts: all functions in all parts, in another order, and on screen.
  *
  *   bench-parts [FILE]
  *
- * Prints a line a job: milliseconds, and the share of the time that loading took in the same run. Without FILE, a
- * profile of 100,000 functions in 1,000 parts is written, with 1,000,000 cells or more, and 1 is the exit status if
- * a job takes more than it may.
+ * Prints a line a job: milliseconds, and the share of the time that loading took in the same run.
+ * Without FILE, a profile of 100,000 functions in 1,000 parts is written, with 1,000,000 cells or
+ * more, and the exit status is 1 if a job exceeds its limit.
  */
 
 #include "bench-jobs.h"
@@ -22,12 +22,12 @@
 #define N_IN_PART    1000u
 #define N_CALLS_EACH 2u
 
-/* What a frame shows: so many rows, with bars so wide. */
+/* The content of a frame: number of rows, and size of their bars. */
 #define N_ROWS 50
 #define WIDTH  1100
 #define HEIGHT 20
 
-/* The most that computing may take, in thousandths of the time of loading, and a click, in microseconds. */
+/* Limits: for computing in thousandths of the time of loading, for a click in microseconds. */
 #define MOST_MATRIX 500
 #define MOST_CLICK  50000
 #define MOST_FRAME  16000
@@ -35,7 +35,7 @@
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvPartMatrix, cgv_part_matrix_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
 
-/* Everything that jobs are about. */
+/* The data of all jobs. */
 typedef struct
 {
   CgvCosts *costs;
@@ -55,7 +55,7 @@ append_name (GString *text,
   known[i] = 1;
 }
 
-/* A phase of the run has functions of its own, and some that are in all of them. */
+/* Returns a function of a part: one in four is of all parts, the others of a phase of the run. */
 static guint
 choose_function (BenchRandom *random,
                  guint part)
@@ -119,7 +119,7 @@ search (gpointer data,
   g_assert_true (cgv_part_matrix_sort (overview->matrix, overview->order, CGV_PART_SELF, CGV_PART_ORDER_SPREAD, 0, true, overview->nodes, overview->n_nodes));
 }
 
-/* As the cells do it: all parts of a row, then its bars. */
+/* Paints a row as the cells do: gets the costs in all parts, then paints the bars. */
 static void
 paint_row (Overview *overview,
            CgvNodeId node,

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * How long a frame takes: bench-pictures WRITE-PROFILE.
+ * Measures frames of pictures: bench-pictures WRITE-PROFILE.
  *
- * Moves and zooms the pictures of the real window, which paints in software: a call graph of 500 boxes and 1,500 arrows, boxes on the
- * way to other places, and a flame graph of 5,000 frames with 1,800 names in view. Each is some 1400 × 900 pixels. Told is the
- * processor time of the main thread. Then it opens each view of a profile of 90 MB that
- * WRITE-PROFILE makes, and tells the processor time of all threads until the picture is there.
+ * Moves and zooms the pictures of the real window, which paints in software: a call graph of 500
+ * boxes and 1,500 arrows, boxes that move to other places, and a flame graph of 5,000 frames with
+ * 1,800 names in view. Each is some 1400 × 900 pixels. It prints the processor time of the main
+ * thread. Then it opens each view of a profile of 90 MB that WRITE-PROFILE makes, and prints the
+ * processor time of all threads until the picture is shown.
  *
- * Fails where a frame takes longer than one of 60 in a second, or a view longer than 100 ms.
+ * Fails if a frame takes longer than 1/60 s, or a view longer than 100 ms.
  */
 
 #include <adwaita.h>
@@ -27,7 +28,7 @@
 #define MOST_FRAME 16.0
 #define MOST_VIEW  100.0
 
-/* So that pictures have 1400 × 900. */
+/* The size of the window in which pictures have 1400 × 900 pixels. */
 #define WINDOW_WIDTH  1940
 #define WINDOW_HEIGHT 1330
 
@@ -41,7 +42,7 @@
 
 #define N_FRAMES 60u
 
-/* When nothing happens for so long, a view is there. */
+/* A view is complete if nothing has happened for this time. */
 #define QUIET_MS 300
 
 typedef struct
@@ -77,7 +78,7 @@ compare_times (gconstpointer a,
   return first < second ? -1 : first > second;
 }
 
-/* Nine of ten frames: what others do to the machine makes single ones longer. */
+/* Judges nine of ten frames. Other processes may delay single ones. */
 static void
 tell (Bench *bench,
       const char *what,
@@ -128,7 +129,7 @@ find_scroll (GtkWidget *widget)
   g_assert_not_reached ();
 }
 
-/* There and back, further than what is painted ahead. */
+/* Moves the graph there and back, further than the painted margin. */
 static void
 move_graph (Bench *bench,
             guint frame)
@@ -202,7 +203,8 @@ open_text (Bench *bench,
   cgv_app_test_remove_folder (folder);
 }
 
-/* Rows of functions that call some of those in the next, each as dear as the others, so that no arrow is left out. */
+/* Writes rows of functions. Each calls some functions of the next row at equal cost, so that no
+ * arrow is left out. */
 static GString *
 write_graph (void)
 {
@@ -222,7 +224,7 @@ write_graph (void)
   return text;
 }
 
-/* Chains below one function, none with two callers: all of it is certain. */
+/* Writes chains below one function. No function has two callers, so that all costs are certain. */
 static GString *
 write_flames (void)
 {
@@ -301,7 +303,7 @@ show_boxes (Bench *bench,
   cgv_diagram_unref (diagram);
 }
 
-/* What is shown if nobody moves the slider. */
+/* Measures the usual number of boxes, which the slider has at first. */
 static void
 measure_usual (Bench *bench)
 {
@@ -314,7 +316,7 @@ measure_usual (Bench *bench)
   run_frames (bench, "mark one box after the other", light_graph);
 }
 
-/* All that is on the way to where it is in another picture. */
+/* Measures frames in which all boxes move to their places in another picture. */
 static void
 glide (Bench *bench)
 {
@@ -379,7 +381,8 @@ measure_flames (Bench *bench)
   run_frames (bench, "scroll", scroll_flames);
 }
 
-/* Lets the main loop run until nothing has happened for a while. Returns the processor time until then, of all threads. */
+/* Runs the main loop until nothing has happened for a while. Returns the processor time of all
+ * threads until then. */
 static double
 wait_until_quiet (void)
 {

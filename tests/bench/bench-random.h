@@ -2,14 +2,14 @@
 #pragma once
 
 /*
- * The same random numbers each time, so that the same file is measured each time.
+ * Random numbers that are the same in each run, so that the same file is measured.
  */
 
 #include <stdint.h>
 
 typedef struct
 {
-  uint64_t state; /* anything but 0 */
+  uint64_t state; /* never 0 */
 } BenchRandom;
 
 #define BENCH_RANDOM_INIT { 88172645463325252u }

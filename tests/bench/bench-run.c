@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * Runs a command, and says what it took.
+ * Runs a command, and prints its time and memory.
  *
  *   bench-run PROCESSORS COMMAND…
  *
- * The command may use that many processors. Its output is dropped; what it prints as an error is
- * not. Prints "cpu SECONDS wall SECONDS memory BYTES status N". The memory is the most that the
- * command ever had: where the kernel starts to count at what its parent has, that is this small
- * program.
+ * The command may use that many processors. Its output is dropped, except for its standard error.
+ * Prints "cpu SECONDS wall SECONDS memory BYTES status N". The memory is the peak of the command.
+ * Some kernels start to count at the memory of its parent; that is this small program.
  */
 
 #define _GNU_SOURCE

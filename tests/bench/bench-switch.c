@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * How long a window takes for other numbers of a profile that is open: of another event type, of
- * other parts, in groups, through filters, inside a cycle.
+ * Measures the time of a window to compute other numbers of an open profile: another event type,
+ * other parts, groups, filters, the inside of a cycle.
  *
  *   bench-switch [FILE]
  *
- * Prints a line a job: milliseconds, and the share of the time that loading took in the same run. The
- * first time is told beside the best of three where the two could differ. Without FILE, a profile of
- * 100,000 functions, 1,000,000 calls, four parts and four event types is written, and 1 is the exit
- * status if a job takes a larger share than it may.
+ * Prints a line a job: milliseconds, and the share of the time that loading took in the same run.
+ * If the first time may differ from the best of three, both are printed. Without FILE, a profile of
+ * 100,000 functions, 1,000,000 calls, four parts and four event types is written, and the exit
+ * status is 1 if a job exceeds its limit.
  */
 
 #include "bench-jobs.h"
@@ -27,7 +27,7 @@
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvGrouping, cgv_grouping_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCycleInside, cgv_cycle_inside_free)
 
-/* The most that jobs may take, in thousandths of the time of loading. */
+/* The limits of the jobs, in thousandths of the time of loading. */
 #define MOST_EVENT  80
 #define MOST_PARTS  250
 #define MOST_GROUPS 500
@@ -42,7 +42,7 @@ write_function (GString *text,
   g_string_append_printf (text, "app%u::Reader<app::Item%u>::read(int)\n", i % 700, i);
 }
 
-/* Names are defined in the first part, which has no calls. */
+/* Writes a profile whose names are defined in the first part, which has no calls. */
 static GBytes *
 write_profile (void)
 {
@@ -82,7 +82,7 @@ sum_event (gpointer data,
   g_assert_nonnull (others);
 }
 
-/* The first part, or all but the first. */
+/* Computes costs of the first part, or of all but the first. */
 static void
 sum_parts (gpointer data,
            guint which)
@@ -111,7 +111,7 @@ group (gpointer data,
   g_assert_nonnull (grouping);
 }
 
-/* Every third function matches. */
+/* Filters every third function. */
 static void
 filter (gpointer data,
         guint which)

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * How much the processor works for a list on screen: bench-table. A profile of 100,000 functions is made, one of which calls
- * 2,000. For each list it tells the milliseconds of showing it, of sorting it by each column in turn, and of scrolling a page, with
- * the frames that follow. Compare them with those of another build, not with those of another machine.
+ * Measures the processor time of a list on screen: bench-table. A profile of 100,000 functions is
+ * made, one of which calls 2,000. For each list it prints the milliseconds of showing it, of
+ * sorting it by each column in turn, and of scrolling a page, including the frames that follow.
+ * Compare them with those of another build, not with those of another machine.
  */
 
 #include <stdio.h>
@@ -19,7 +20,7 @@
 #define N_ROUNDS    3
 #define N_PAGES     20
 
-/* CPU time, because the machine may be busy. */
+/* Returns CPU time, because the machine may be busy. */
 static double
 get_ms (void)
 {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * How long the window stands still: bench-window WRITE-PROFILE.
+ * Measures how long the window is blocked: bench-window WRITE-PROFILE.
  *
- * Opens profiles and does with them what users do: clicks, orders, searches, groups, filters, a comparison. A step may take its
- * time in a thread; what must not be long is any one turn of the main loop, whose processor time is measured. The profiles are
- * one of 90 MB that WRITE-PROFILE makes, and one of a million functions, each compared with a smaller one; or else those that
- * CALLGROVE_BENCH_FILES names, each with itself. Before that it shows source files, a longer one without colours, where it is all
- * work of a step that counts. Fails where anything takes longer than it may.
+ * Opens profiles and uses them: clicks, sorts, searches, groups, filters, compares. A step may take
+ * long in a thread. But each turn of the main loop must be short; its processor time is measured.
+ * The profiles are one of 90 MB that WRITE-PROFILE makes, and one of a million functions, each
+ * compared with a smaller one; or else those that CALLGROVE_BENCH_FILES names, each with itself.
+ * Before that it shows source files, a longer one without colours; there, all work of a step
+ * counts. Fails if a step exceeds its limit.
  */
 
 #include <stdio.h>
@@ -25,11 +26,12 @@
 #define N_MANY         1000000u
 #define N_BASE_MANY    500000u
 
-/* Milliseconds, with a click on a profile of 90 MB, and on one of a million functions. */
+/* Limits in milliseconds, for a click on a profile of 90 MB, and on one of a million functions. */
 #define MOST      16.0
 #define MOST_MANY 50.0
 
-/* Likewise to show a source file, before it is coloured; and for all turns that it takes there to go a page on, and far. */
+/* Limits to show a source file before it is coloured; and for all turns to scroll it by a page,
+ * and far. */
 #define MOST_SHOW 100.0
 #define MOST_PAGE 5.0
 #define MOST_FAR  16.0
@@ -38,21 +40,21 @@
 
 #define N_CLICKS 8u
 #define N_BACK   2u
-/* When nothing happens for so long, a step is over. */
+/* A step is complete if nothing has happened for this time. */
 #define QUIET_MS 100
 
 typedef struct
 {
   CgvWindow *window;
   double most;
-  double longest; /* turn of this step */
-  double sum;     /* of all its turns */
+  double longest; /* the longest turn of this step */
+  double sum;     /* the sum of all its turns */
   gint64 turn;
-  GtkColumnView *lines; /* nullable: where a thread will show some */
+  GtkColumnView *lines; /* nullable: shows lines that a thread computes */
   gboolean has_failed;
 } Bench;
 
-/* Of this thread: what others do to the machine is no fault of the window. */
+/* Returns the time of this thread, because other processes must not count. */
 static gint64
 get_cpu_time (void)
 {
@@ -93,7 +95,7 @@ is_busy (Bench *bench)
   return cgv_session_is_busy (cgv_window_get_session (bench->window)) || (focus != NULL && cgv_focus_get_computing (focus));
 }
 
-/* The call that makes a step is its first turn. */
+/* Begins a step. The call that makes it is its first turn. */
 static void
 begin (Bench *bench)
 {
@@ -135,7 +137,7 @@ end (Bench *bench,
   run_to_end (bench, what, &bench->longest);
 }
 
-/* Where all turns together may take so long. */
+/* Ends a step whose turns together have a limit. */
 static void
 end_within (Bench *bench,
             const char *what,
@@ -157,7 +159,7 @@ get_rows (Bench *bench)
   return cgv_table_get_view (CGV_TABLE (cgv_app_test_find (get_view (bench), CGV_TYPE_TABLE)));
 }
 
-/* One row after the other, from the top of the list, and back the way. */
+/* Clicks the first rows of the list one by one, and goes back in the history. */
 static void
 click (Bench *bench,
        const char *what)
@@ -192,7 +194,7 @@ turn_page (Bench *bench,
   end (bench, what);
 }
 
-/* Of the selected function, and back to the treemap. */
+/* Shows each page of the selected function, and at last the treemap again. */
 static void
 turn_pages (Bench *bench)
 {
@@ -206,7 +208,7 @@ turn_pages (Bench *bench)
     }
 }
 
-/* What columns of both sides show, and rows are sorted by. */
+/* Chooses the cost that the columns of both sides show. */
 static void
 choose_costs (Bench *bench)
 {
@@ -222,7 +224,7 @@ choose_costs (Bench *bench)
     }
 }
 
-/* By a page, to the middle, to the end and back. */
+/* Scrolls by a page, to the middle, to the end and back. */
 static void
 scroll (Bench *bench)
 {
@@ -237,7 +239,7 @@ scroll (Bench *bench)
     }
 }
 
-/* Columns that are not there, of one side or of two, are left out. */
+/* Sorts by each column that exists for one side or for two, and searches. */
 static void
 sort_and_search (Bench *bench)
 {
@@ -365,7 +367,7 @@ choose_page (CgvSourceView *view,
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (detail, CGV_TYPE_DETAIL_VIEW, button)), TRUE);
 }
 
-/* Of @n_lines, every twentieth costs something. */
+/* Writes a source of @n_lines; every twentieth has a cost. */
 static char *
 write_source (const char *folder,
               guint n_lines)

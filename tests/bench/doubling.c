@@ -5,11 +5,11 @@
  *
  *   doubling SHAPE N           reads one of size N
  *   doubling --time SHAPE N    the same, and prints how many milliseconds of CPU time that takes
- *   doubling --list            the shapes: name, full size, and what there is so much of
+ *   doubling --list            the shapes: name, full size, and the repeated element
  *
- * A file is read, merged, the costs of its graph are computed, and its cycles looked into, or it is
- * filtered in each way, on a stack of 256 KiB. A time is
- * the best of three, of as many rounds as take a tenth of a second.
+ * A file is read and merged. The costs of its graph and the inside of its cycles are computed, or
+ * each filter is applied, on a stack of 256 KiB. A time is the best of three, of as many rounds as
+ * take a tenth of a second.
  */
 
 #include <stdlib.h>
@@ -77,7 +77,8 @@ write_bad_lines (guint n)
   return text;
 }
 
-/* Names that collide where each byte is multiplied by a power of 31 or 33, and ids where their lowest bits count. */
+/* Writes names that collide if each byte is multiplied by a power of 31 or 33, and ids that
+ * collide if their lowest bits count. */
 static GString *
 write_collisions (guint n)
 {
@@ -114,7 +115,7 @@ write_chain (guint n)
   return text;
 }
 
-/* The same, closed to a cycle. */
+/* Writes a chain that is closed to a cycle. */
 static GString *
 write_ring (guint n)
 {
@@ -124,7 +125,7 @@ write_ring (guint n)
   return text;
 }
 
-/* A cycle of functions each of which calls the next one and the one before. */
+/* Writes a cycle of functions that each call the next and the previous one. */
 static GString *
 write_ladder (guint n)
 {
@@ -140,7 +141,7 @@ write_ladder (guint n)
   return text;
 }
 
-/* A cycle of functions that call others at random, each ten. */
+/* Writes a cycle of functions that each call ten random functions. */
 static GString *
 write_tangle (guint n)
 {
@@ -160,7 +161,7 @@ write_tangle (guint n)
   return text;
 }
 
-/* Each redefines the name of an id. */
+/* Each line redefines the name of an id. */
 static GString *
 write_redefinitions (guint n)
 {
@@ -171,7 +172,7 @@ write_redefinitions (guint n)
   return text;
 }
 
-/* Each line of a function is in another file than the one before. */
+/* Writes a function whose lines are each in another file than the previous one. */
 static GString *
 write_files (guint n)
 {
@@ -223,7 +224,7 @@ look_inside (CgvCosts *costs,
   cgv_cycle_inside_free (inside);
 }
 
-/* Every third function matches, and then those before them. */
+/* Filters every third function, and then the functions before them. */
 static void
 filter (CgvCosts *costs)
 {

@@ -10,13 +10,14 @@
  *   full       as Callgrind writes with --dump-instr=yes --collect-jumps=yes and both simulations:
  *              two thirds of the bytes are lines of self cost with three or four numbers of
  *              thirteen, a tenth each costs of calls and jumps; one address in fifty is absolute
- *   line       as it writes without options: names are two fifths of the bytes
+ *   line       as Callgrind writes without options: names are two fifths of the bytes
  *   php        as Xdebug writes: a record for each call, two event types
  *   parts      ten kilobytes a part, as --dump-every-bb and --combine-dumps=yes
  *   cplusplus  nearly all is names, of three hundred bytes
  *
- * The sums are true, and the same file is written each time. As Callgrind does, it names a file or an object where that
- * changes, and of a callee where it is another than the caller's. Four of five callees are in the caller's file.
+ * The sums are correct, and each run writes the same file. Like Callgrind, it names a file or an
+ * object when it changes, and that of a callee if it differs from the caller's. Four of five
+ * callees are in the caller's file.
  */
 
 #include <stdio.h>
@@ -39,10 +40,10 @@ typedef struct
   uint64_t sums[MAX_EVENTS];
   uint32_t n_events;
   uint32_t n_functions;
-  /* What the next lines are in. */
+  /* The place of the next lines. */
   uint32_t file;
   uint32_t object;
-  /* A byte for each function, object and file: whether its name was written. */
+  /* A byte for each function, object and file: 1 if its name was written. */
   uint8_t *known_functions;
   uint8_t *known_files;
   uint8_t *known_objects;
@@ -105,7 +106,7 @@ put_self_cost (Writer *writer,
   writer->sums[event] += cost;
 }
 
-/* A name, and its definition where it was not written before. */
+/* Writes an id, followed by the name if the id is new. */
 static void
 put_id (Writer *writer,
         const char *prefix,
@@ -209,7 +210,7 @@ put_callee (Writer *writer,
   put_id (writer, "cfn=", writer->known_functions, callee, put_name);
 }
 
-/* Functions that are called often from everywhere are the first ones. */
+/* Returns a callee. Functions with small numbers are called often, and from everywhere. */
 static uint32_t
 choose_callee (Writer *writer)
 {

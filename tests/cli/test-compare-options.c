@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What `compare` is asked: files, limits, amounts and outputs.
+ * The arguments of `compare`: files, limits, amounts and outputs.
  */
 
 #include "cgv-cli-gate.h"
@@ -72,7 +72,7 @@ assert_wrong (const char *line,
 static void
 test_files (void)
 {
-  g_test_summary ("Two files, or two lists with “--” between them, wherever options are");
+  g_test_summary ("Two files, or two lists with “--” between them, with options in any place");
   assert_files ("compare a b", "a", "b");
   assert_files ("compare a --rows 3 b", "a", "b");
   assert_files ("compare a b -- c d e", "a b", "c d e");
@@ -136,7 +136,7 @@ test_two_sides (void)
 static void
 test_options (void)
 {
-  g_test_summary ("Values that mean nothing are told with what there is to choose from");
+  g_test_summary ("Invalid values are reported with the valid ones");
   assert_wrong ("compare a b --format xml", "text, json, csv, markdown, html");
   assert_wrong ("compare a b --measure ratio", "absolute, share, scaled");
   assert_wrong ("compare a b --group-by nothing", "function, file, object, namespace, cycle, part");
@@ -231,7 +231,7 @@ test_amounts_are_exact (void)
 {
   CgvCliAmount percent;
 
-  g_test_summary ("To the last event, also where a double would have lost it");
+  g_test_summary ("Limits are exact to the last event, even beyond the precision of a double");
   g_assert_false (is_exceeded ("+1%", 1000, 1010));
   g_assert_true (is_exceeded ("+1%", 1000, 1011));
   g_assert_false (is_exceeded ("+10", 1000, 1010));
@@ -243,12 +243,12 @@ test_amounts_are_exact (void)
   g_assert_false (is_exceeded ("+100%", UINT64_MAX / 2 - 1, UINT64_MAX - 3));
   g_assert_true (is_exceeded ("+100%", UINT64_MAX / 2 - 1, UINT64_MAX - 2));
 
-  /* Less than nothing: a limit that wants things to get better. */
+  /* A negative limit demands a decrease. */
   g_assert_true (is_exceeded ("-1%", 1000, 1000));
   g_assert_true (is_exceeded ("-1%", 1000, 991));
   g_assert_false (is_exceeded ("-1%", 1000, 990));
 
-  /* Of nothing there are no shares: anything is more. */
+  /* A total of 0 has no shares: any increase exceeds the limit. */
   g_assert_true (is_exceeded ("+50%", 0, 1));
   g_assert_false (is_exceeded ("+50%", 0, 0));
 
@@ -264,7 +264,7 @@ test_gates (void)
   g_autoptr (CgvCliGate) some = cgv_cli_gate_new ("D1mr:^a::operator==?=+1000", NULL);
   g_autoptr (CgvCliGate) colon = cgv_cli_gate_new ("Ir:a:b=+1%", NULL);
 
-  g_test_summary ("An event type, perhaps a pattern, and an amount behind the last equals sign");
+  g_test_summary ("An event type, optionally a pattern, and an amount after the last equals sign");
   g_assert_cmpstr (total->event, ==, "Ir");
   g_assert_null (total->pattern);
   g_assert_true (total->amount.is_percent);
@@ -282,7 +282,7 @@ test_caps (void)
   g_autoptr (CgvCliGate) some = cgv_cli_gate_new ("Ir:^parse_=1000", NULL);
   g_autoptr (CgvCliGate) origin = cgv_cli_gate_new ("origin(Ir):.=1000", NULL);
 
-  g_test_summary ("A number of events without a sign is the most that the new side may cost, but for what begins somewhere");
+  g_test_summary ("A number of events without a sign is the most that the new side may cost, except for limits on origins");
   g_assert_true (total->is_cap);
   g_assert_true (some->is_cap);
   g_assert_false (origin->is_cap);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What each format makes of a report.
+ * The output of a report in each format.
  */
 
 #include <json-glib/json-glib.h>
@@ -37,7 +37,7 @@ assert_output (Output *output,
   free (output->text);
 }
 
-/* What is written must be JSON for others, too. */
+/* Checks that the output is JSON for another parser, too. */
 static void
 assert_json (Output *output,
              const char *expected)
@@ -57,7 +57,7 @@ test_json_values (void)
   Output output;
   CgvReport *report = open_report (&output, CGV_REPORT_JSON);
 
-  g_test_summary ("Integers have all their digits; what has no id is no member, and what is only for people is not there");
+  g_test_summary ("Integers have all their digits; values without an id, or only for people, are left out");
   cgv_report_add_count (report, "largest", "Largest", UINT64_MAX);
   cgv_report_add_count (report, NULL, "Only a title", 3);
   cgv_report_add_text (report, "none", NULL, NULL);
@@ -95,7 +95,7 @@ test_json_names (void)
   Output output;
   CgvReport *report = open_report (&output, CGV_REPORT_JSON);
 
-  g_test_summary ("Names are what they are; what is not UTF-8 becomes one U+FFFD each");
+  g_test_summary ("Names are unchanged; each invalid byte becomes one U+FFFD");
   cgv_report_add_name (report, "plain", NULL, "\\ \" / é\xf0\x9f\x98\x80", -1);
   cgv_report_add_name (report, "controls", NULL, "\n\x1b\x7f\0\xc2\x9b\xe2\x80\xae\xf3\xa0\x81\x81", 13);
   cgv_report_add_name (report, "bytes", NULL, "a\xff\xc3(\xe2\x82", -1);
@@ -110,7 +110,7 @@ test_json_names (void)
                "}\n");
 }
 
-/* Rows that are what their position says. */
+/* Fills a cell with values that depend on its position. */
 static void
 fill (gpointer list,
       const CgvColumn *column,
@@ -179,7 +179,7 @@ test_json_rows (void)
   Output output;
   CgvReport *report = open_report (&output, CGV_REPORT_JSON);
 
-  g_test_summary ("Ids say in which object a value is; columns of one object need not stand together");
+  g_test_summary ("Ids decide in which object a value is; columns of one object need not be adjacent");
   cgv_report_begin_object (report, "row");
   cgv_report_add_members (report, columns, NULL, 2);
   cgv_report_end (report);
@@ -215,7 +215,7 @@ test_csv (void)
   Output output;
   CgvReport *report = open_report (&output, CGV_REPORT_CSV);
 
-  g_test_summary ("Text is quoted where it must be, and never a formula; numbers are. Titles stand above the first piece alone");
+  g_test_summary ("Text is quoted if necessary, and never a formula; numbers are not quoted. Only the first piece has titles");
   cgv_report_say (report, CGV_REPORT_PLAIN, "A sentence.");
   cgv_report_add_count (report, "count", "Count", 1);
   cgv_report_add_table (report, &(CgvReportTable){ .id = "rows", .title = "Rows", .columns = columns, .n_rows = 1, .add_detail = add_detail });
@@ -229,7 +229,7 @@ test_csv (void)
                  ",,,,,,,'-x\\x0a\n");
 }
 
-/* What all formats for people have to say. */
+/* Writes a report with all elements for people. */
 static void
 say_all (CgvReport *report,
          GPtrArray *columns)
@@ -258,7 +258,7 @@ test_text (void)
   Output output;
   CgvReport *report = open_report (&output, CGV_REPORT_TEXT);
 
-  g_test_summary ("Columns are as wide as their widest cell, in characters; details stand below the name, and blocks apart");
+  g_test_summary ("Columns are as wide as their widest cell, in characters; details are below the name, and blocks are separate");
   cgv_report_add_column (columns, "count", "Count", CGV_CELL_COUNT, 1, fill);
   cgv_report_add_column (columns, "change", "é", CGV_CELL_DELTA, 0, fill);
   cgv_report_add_column (columns, "name", "Name", CGV_CELL_NAME, 0, fill);
@@ -303,7 +303,7 @@ test_text_for_scripts (void)
   Output output;
   CgvReport *report = open_report (&output, CGV_REPORT_TEXT);
 
-  g_test_summary ("Without titles, with tabs and a hyphen for nothing");
+  g_test_summary ("Without titles, with tabs and a hyphen for an empty cell");
   cgv_report_add_column (columns, "count", NULL, CGV_CELL_COUNT, 1, fill);
   cgv_report_add_column (columns, "name", NULL, CGV_CELL_NAME, 0, fill);
   cgv_report_add_table (report, &(CgvReportTable){ .columns = columns, .n_rows = 1, .is_plain = TRUE });
@@ -318,7 +318,7 @@ test_markdown (void)
   Output output;
   CgvReport *report = open_report (&output, CGV_REPORT_MARKDOWN);
 
-  g_test_summary ("Names stay names, and stay in their cell; nothing that looks like markup is any");
+  g_test_summary ("Names stay unchanged and in their cell; text is never markup");
   cgv_report_add_column (columns, "count", "Count", CGV_CELL_COUNT, 1, fill);
   cgv_report_add_column (columns, "name", "Name", CGV_CELL_NAME, 0, fill);
   say_all (report, columns);
@@ -378,7 +378,7 @@ test_markdown_names (void)
   g_autofree char *name = g_strconcat (CGV_REPORT_CODE, n, CGV_REPORT_CODE_END, NULL);
   g_autofree char *shortened = g_strdup_printf ("`%.53s…%.106s`", n, n);
 
-  g_test_summary ("No name is a link, a mention or an emphasis, and none is endless");
+  g_test_summary ("A name is never a link, a mention or an emphasis, and its length is limited");
   assert_markdown (CODE ("std::map<int, char>::operator[]"), "`std::map<int, char>::operator[]`");
   assert_markdown (CODE ("@everyone #1 __x__"), "`@everyone #1 __x__`");
   assert_markdown (CODE ("a\\|b"), "<code>a&#92;&#124;b</code>");
@@ -400,7 +400,7 @@ test_markdown_list (void)
   Output output;
   CgvReport *report = open_report (&output, CGV_REPORT_MARKDOWN);
 
-  g_test_summary ("Of a long list, the ends");
+  g_test_summary ("Both ends of a long list are kept");
   cgv_report_begin_list (report, NULL, NULL, 0);
   for (guint i = 0; i < 19; i++)
     {
@@ -450,7 +450,7 @@ test_html (void)
   CgvReport *report = open_report (&output, CGV_REPORT_HTML);
   const char *rest;
 
-  g_test_summary ("Nothing of a name is markup, and nothing is loaded");
+  g_test_summary ("A name is never markup, and the page loads nothing");
   cgv_columns_add (columns, &bar);
   cgv_report_add_column (columns, "name", "Name", CGV_CELL_NAME, 0, fill);
   say_all (report, columns);

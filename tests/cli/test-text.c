@@ -8,7 +8,7 @@
 #include "cgv-display-dup.h"
 #include "model-test.h"
 
-/* So many parts in one file. */
+/* Returns a document with one file of @n_parts parts. */
 static CgvDocument *
 new_document (guint n_parts)
 {
@@ -38,7 +38,7 @@ test_parts (void)
 
   g_autoptr (CgvDocument) document = new_document (70);
 
-  g_test_summary ("Lists of parts and what is none");
+  g_test_summary ("Lists of parts, and invalid ones");
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
@@ -64,7 +64,7 @@ test_text (void)
   g_autofree char *none = cgv_display_dup_whole ("", 0);
   g_autofree char *name = cgv_display_dup ("", 0);
 
-  g_test_summary ("A locale without grouping gets plain digits, and nothing gets control characters");
+  g_test_summary ("A locale without grouping gives plain digits, and control characters never pass");
   g_assert_cmpstr (numbers, ==, "-1234 → 33.3%, 5 ms");
   g_assert_true (g_utf8_validate (string, -1, NULL));
   g_assert_cmpstr (string, ==, "a\357\277\275\\x1b[m\\x0a");

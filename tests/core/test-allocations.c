@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Every allocation of the reader fails, once, and then once and for ever after: nothing crashes,
- * nothing leaks, and what is missing is said.
+ * Lets each allocation of the reader fail, alone and then with all later ones. Nothing crashes or
+ * leaks, and missing data is reported.
  */
 
 #include <string.h>
@@ -19,7 +19,7 @@ static const char *const names[] = {
   "format/subpositions-mixed", "rules/id-sizes", "rules/recursion", "rules/signed-after-huge",
 };
 
-/* What needs memory where no file of tests/data asks for it first. */
+/* Texts that allocate in places which no file of tests/data reaches first. */
 static const char *const texts[] = {
   "events: A\n1 5\n2 6 7\n",
   "events: A\nfn=f\n1 5\nfn=a name that no newline ends",
@@ -32,7 +32,7 @@ static const char *const texts[] = {
    "event: F9 = A\nevent: G0 = A\nevent: G1 = A\nevent: G2 = A\nevent: G3 = A\nevent: G4 = A\nevent: G5 = A\nevent: G6 = A\nevents: A\nfn=f\n1 5\n"),
 };
 
-/* Ten functions that are called, with ids of their own. */
+/* Ten functions that are called, each with its own id. */
 #define CALL(id) "cfn=(" id ") f" id "\ncalls=1 1\n1 1\n"
 #define CALLS(ten) CALL (ten "0") CALL (ten "1") CALL (ten "2") CALL (ten "3") CALL (ten "4") CALL (ten "5") CALL (ten "6") CALL (ten "7") CALL (ten "8") CALL (ten "9")
 
@@ -40,14 +40,14 @@ static const char *const texts[] = {
 #define ROW(id) " fn=(" id ") g" id "\n1 5 6\n2 5 6\n3 5 6\n4 5 6\n5 5 6\n6 5 6\n7 5 6\n8 5 6\n9 5 6\n"
 #define ROWS(ten) ROW (ten "0") ROW (ten "1") ROW (ten "2") ROW (ten "3") ROW (ten "4") ROW (ten "5") ROW (ten "6") ROW (ten "7") ROW (ten "8") ROW (ten "9")
 
-/* What needs memory only where it is read in pieces. */
+/* Texts that allocate in these places only if they are read in pieces. */
 static const char *const texts_in_pieces[] = {
   "version: 1\ncreator: c\ncmd: x\nevent: C = A + B : c\nevents: A B A\nfl=(1) a.c\nfn=(1) f\n1 5 6\nfn=(2) g\nfi=(2) b.c\n1 1 1\ncfi=(1)\ncfn=(1)\ncalls=1 1\n2 2 2\n"
   "fn=(3) h\ndesc: k: v\nevent: D = 2 A\n1 -1\nfn=(1)\n3 4 5\npart: 2\nevents: B D\ndesc: l: w\nfn=(1)\n+1 4\ntotals: 4\nfn=i",
   "positions: instr line\nevents: A B\nob=(1) o\nfn=(1) f\n0x10 1 5\ncfn=(2) g\ncalls=1 0x20 7\n0x11 2 1\nfn=(3) h\n0x30 3 1 1\ncfn=(2)\ncalls=1\n0x31 3 1\njump=1 +1 +1\n* *\n"
   "fn=(4) i\n+1 +1 2 2\nfn=(2)\n* * 1 7",
   "events: A\nfn=(1) f\n1 5\nfn=(2) g\n1 1\nfn=(3) h\n1 1\n" CALLS ("1") CALLS ("2") CALLS ("3") CALLS ("4") "cfn=(90000) x\ncalls=1 1\n1 1\ncfn=(5000000000) y\ncalls=1 1\n1 1\n",
-  /* Rows and their costs both move when the piece is joined, and one of them cannot. */
+  /* Rows and their costs both move when the piece is joined; one of them cannot. */
   "events: A B\nfn=(1) f\n1 5 6\nfn=(2) g\n1 5 6\n" ROWS ("2") ROWS ("3") "fn=(1)\n1 5 6\n",
 };
 
@@ -71,7 +71,8 @@ says_so (const CgvProblemList *problems)
   return problems->n_by_kind[CGV_PROBLEM_OUT_OF_MEMORY] > 0 || problems->n_by_kind[CGV_PROBLEM_NO_MEMORY] > 0;
 }
 
-/* What was read with @memory is the whole, or something is said. Returns whether it is the whole. */
+/* Checks that the result is complete, or that a problem was reported. Returns whether it is
+ * complete. */
 static gboolean
 check_reading (const CgvTestReading *reading,
                const CgvMemory *memory,
@@ -117,7 +118,7 @@ test_parse (gconstpointer data)
   cgv_test_memory_sweep (read_file, file);
 }
 
-/* The name of what has none needs memory where those before it fill the first block of names. */
+/* The name for a nameless function needs memory if the names before it fill the first block. */
 static void
 test_no_names (void)
 {
@@ -146,7 +147,7 @@ read_large_blocks (const CgvMemory *memory,
   return check_reading (reading, memory, text->str, text->len);
 }
 
-/* Most of a line that is so long that nothing can be in it is left out. */
+/* A line that is too long to have a meaning is mostly left out. */
 static void
 test_long_line (void)
 {
@@ -169,7 +170,7 @@ read_pieces (const CgvMemory *memory,
   return check_reading (reading, memory, pieces->bytes, pieces->length);
 }
 
-/* In two, cut anywhere, and in as many as can be. */
+/* Cuts a file in two at each place, and into as many pieces as possible. */
 static void
 test_pieces (gconstpointer data)
 {
@@ -209,7 +210,7 @@ parse (GBytes *file,
   return cgv_parser_finish (parser, problems);
 }
 
-/* Two files, of which the first has the memory that fails, and what is asked of their profile. */
+/* Merges two files, and queries their profile. The first one has the memory that fails. */
 static gboolean
 merge_and_ask (const CgvMemory *memory,
                gpointer data)
@@ -255,7 +256,7 @@ test_merge (gconstpointer data)
   cgv_test_memory_sweep (merge_and_ask, files);
 }
 
-/* The first file in pieces; the second as it is. */
+/* Merges the first file, read in pieces, with the second one. */
 static gboolean
 merge_pieces (const CgvMemory *memory,
               gpointer data)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What profiles add up to: each NAME.callgrind in fixtures/ against its NAME.txt. See the README there. */
+/* The sums of profiles: each NAME.callgrind in fixtures/ against its NAME.txt. See the README
+ * there. */
 
 #include <string.h>
 

@@ -42,7 +42,7 @@ test_zigzag (void)
 {
   static const gint64 numbers[] = { 0, -1, 1, -2, 2, 63, -64, 64, G_MAXINT64, G_MININT64, G_MININT64 + 1 };
 
-  g_test_summary ("Small differences are small numbers, whatever their sign");
+  g_test_summary ("Small differences are small numbers, for either sign");
   for (guint i = 0; i < 5; i++)
     g_assert_cmpuint (cgv_zigzag ((guint64) numbers[i]), ==, i);
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
@@ -74,7 +74,7 @@ fill (const CgvMemory *initial,
 static void
 test_reserve (void)
 {
-  g_test_summary ("There is room for what was reserved, or word that there is none");
+  g_test_summary ("Reserved room is available, or the lack of it is reported");
   cgv_test_memory_sweep (fill, NULL);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What functions are called without what compilers and linkers add. */
+/* Names of functions without the additions of compilers and linkers. */
 
 #include <string.h>
 
@@ -16,7 +16,7 @@ typedef struct
 
 /* Names as Callgrind 3.19 and others wrote them. */
 static const Case cases[] = {
-  /* GCC, also as the demangler writes it. */
+  /* GCC, also as its demangler writes names. */
   { "parse", "parse" },
   { "addBinding.part.0", "addBinding" },
   { "normal_checkPiTarget.isra.0", "normal_checkPiTarget" },
@@ -81,7 +81,7 @@ static const Case cases[] = {
   { "{closure:}", "{closure:}" },
   { "{closure:1}", "{closure:1}" },
   { "php::preg_match", "php::preg_match" },
-  /* What stays. */
+  /* Names that stay unchanged. */
   { "foo(int, char const*)", "foo(int, char const*)" },
   { "std::map<int, A<2> >::at(int const&)", "std::map<int, A<2> >::at(int const&)" },
   { "(anonymous namespace)::helper()", "(anonymous namespace)::helper()" },
@@ -159,7 +159,7 @@ test_unknown (void)
     g_assert_false (cgv_canonical_name_is_unknown (known[i], strlen (known[i])));
 }
 
-/* Whatever the bytes, a name never becomes longer or empty, and twice is once. */
+/* For any bytes, the result is never longer or empty, and a second call changes nothing. */
 static void
 test_random (void)
 {
@@ -178,7 +178,7 @@ test_random (void)
       g_string_truncate (name, 0);
       for (guint i = 0; i < n_pieces; i++)
         g_string_append (name, pieces[g_test_rand_int_range (0, G_N_ELEMENTS (pieces))]);
-      /* Of exactly the promised size, so that a sanitizer sees a byte too many. */
+      /* The buffer has exactly the promised size, so that a sanitizer detects an excess byte. */
       out = g_malloc (MAX (name->len, 1));
       length = cgv_canonical_name_write (name->str, name->len, flags, out);
       g_assert_cmpuint (length, <=, name->len);
@@ -186,7 +186,7 @@ test_random (void)
     }
 }
 
-/* So many suffixes that reading the name once for each would take minutes. */
+/* A name with many suffixes. Reading it once for each would take minutes. */
 static void
 test_many_suffixes (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which colour a function has, by what it is in. */
+/* The colour of a function, by its object, file or namespace. */
 
 #include <glib.h>
 #include <string.h>
@@ -65,7 +65,8 @@ assert_entry (const CgvColorKey *key,
   g_assert_cmpfloat_with_epsilon (key->entries[slot].share, share, 1e-9);
 }
 
-/* The program is first, whatever it costs, and the C library second. A loader that costs little and what is not known have no colour. */
+/* The program has the first colour, regardless of its cost, and the C library the second. A
+ * cheap loader and unknown objects have no colour. */
 static void
 test_objects (void)
 {
@@ -87,7 +88,7 @@ test_objects (void)
   cgv_costs_unref (costs);
 }
 
-/* A loader that costs much has a colour, but never that of the program. */
+/* A costly loader has a colour, but never that of the program. */
 static void
 test_loader (void)
 {
@@ -154,7 +155,7 @@ test_namespaces (void)
   cgv_costs_unref (costs);
 }
 
-/* A function of Cachegrind has lines in several files, and the colour of one of them. */
+/* A function of Cachegrind has lines in several files, and the colour of one of these files. */
 static void
 test_cachegrind (void)
 {
@@ -169,7 +170,7 @@ test_cachegrind (void)
   cgv_profile_unref (profile);
 }
 
-/* Without costs all is other, and nothing is divided by zero. */
+/* Without costs, all functions are in the colour of others, and nothing is divided by zero. */
 static void
 test_nothing (void)
 {
@@ -204,7 +205,7 @@ test_no_memory (void)
   cgv_costs_unref (costs);
 }
 
-/* By themselves, functions have colours by what they cost, wherever they are. */
+/* Without groups, functions get colours by their cost. */
 static void
 test_functions (void)
 {
@@ -221,7 +222,7 @@ test_functions (void)
   cgv_costs_unref (costs);
 }
 
-/* Two parts: f 30 and g 10, then f 10 and h 10; in the third nothing. */
+/* Two parts: f 30 and g 10, then f 10 and h 10; the third is empty. */
 static void
 test_parts (void)
 {

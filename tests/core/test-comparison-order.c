@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What is noise, in which order rows come, which are found, and groups of them. */
+/* Noise, the order of rows, searches, and groups of rows. */
 
 #include <math.h>
 #include <string.h>
@@ -75,7 +75,8 @@ assert_sorted (CgvQuantityKind kind,
   assert_sorted_as (FALSE, kind, aspect, descending, expected);
 }
 
-/* Of parts of one run the largest difference comes first, in either direction, and none is noise. */
+/* In a comparison of parts of one run, the largest difference comes first, regardless of its
+ * sign. No difference is noise. */
 static void
 test_sort_parts (void)
 {
@@ -88,13 +89,13 @@ test_sort_parts (void)
 static void
 test_sort (void)
 {
-  /* up9 and up10 differ by as much: the dearer first. Noise comes behind them in either direction,
-   * and what did not change behind that. */
+  /* up9 and up10 have the same difference: the costlier one is first. Noise follows in either
+   * direction, and then unchanged rows. */
   assert_sorted (CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, TRUE, "much up10 up9 gone down noise same");
   assert_sorted (CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, FALSE, "down gone up10 up9 much noise same");
   assert_sorted (CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_DELTA, TRUE, "much up10 up9 gone down noise same");
   assert_sorted (CGV_QUANTITY_SELF, CGV_ASPECT_SIZE, TRUE, "much up10 up9 down gone noise same");
-  /* What is new is more than any share. */
+  /* A new function is above any share. */
   assert_sorted (CGV_QUANTITY_SELF, CGV_ASPECT_PERCENT, TRUE, "up9 much up10 down gone noise same");
   assert_sorted (CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_PERCENT, FALSE, "gone down up10 much up9 noise same");
   assert_sorted (CGV_QUANTITY_SELF, CGV_ASPECT_BASE, TRUE, "noise much same up10 down gone up9");
@@ -103,7 +104,7 @@ test_sort (void)
   assert_sorted (CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_NEW, TRUE, "much noise up10 same up9 down gone");
   assert_sorted (CGV_QUANTITY_NAME, CGV_ASPECT_ONE, FALSE, "down gone much noise same up9 up10");
   assert_sorted (CGV_QUANTITY_NAME, CGV_ASPECT_ONE, TRUE, "up10 up9 same noise much gone down");
-  /* Nothing was called: all are equal, and in the order of cost. */
+  /* Nothing was called: all rows are equal, and in the order of cost. */
   assert_sorted (CGV_QUANTITY_CALLS, CGV_ASPECT_DELTA, TRUE, "much noise up10 same down up9 gone");
   assert_sorted (CGV_QUANTITY_CALLS, CGV_ASPECT_BASE, TRUE, "much noise up10 same down up9 gone");
   assert_sorted (CGV_QUANTITY_CALLS, CGV_ASPECT_NEW, FALSE, "much noise up10 same down up9 gone");
@@ -156,7 +157,7 @@ get_value (const Sorting *sorting,
     }
 }
 
-/* Changed rows, then noise, then unchanged ones. */
+/* Returns 0 for changed rows, and more for noise and for unchanged rows. */
 static int
 get_rank (const Sorting *sorting,
           CgvNodeId row)
@@ -221,7 +222,8 @@ compare_rows (gconstpointer first,
   return result != 0 ? result : (a > b) - (a < b);
 }
 
-/* Few different costs, so that there are ties of every kind; names in two files. */
+/* Writes a file with few different costs, so that there are ties of every kind, and names in two
+ * files. */
 static char *
 make_file (guint n_functions,
            gboolean is_signed)
@@ -256,7 +258,7 @@ assert_all_sorted (const CgvComparison *comparison)
         CgvQuantity by = { kinds[i % G_N_ELEMENTS (kinds)], aspects[i / G_N_ELEMENTS (kinds)], NULL };
         Sorting sorting = { comparison, by, descending };
 
-        /* There are none. */
+        /* These quantities do not exist. */
         if ((by.kind == CGV_QUANTITY_ORIGIN && by.aspect != CGV_ASPECT_DELTA) || (by.kind == CGV_QUANTITY_CALLS && by.aspect == CGV_ASPECT_PERCENT))
           continue;
         g_assert_true (cgv_comparison_sort (comparison, order, &by, descending, rows, n));
@@ -279,7 +281,7 @@ test_random (void)
     }
 }
 
-/* A row is where it is on the new side, or on the base if only that has it. */
+/* A row has its place on the new side, or on the base if only the base has it. */
 static void
 test_location (void)
 {
@@ -292,7 +294,7 @@ test_location (void)
   assert_rows (comparison, rows, n_rows, "gone down much same up10 noise up9");
 }
 
-/* Whatever became more or less comes first, also where that is noise. */
+/* Rows that changed come first, even if the change is noise. */
 static void
 test_unchanged (void)
 {
@@ -346,7 +348,7 @@ test_filter (void)
   assert_found (NULL, CGV_SHOW_NEW, FALSE, "up9");
   assert_found (NULL, CGV_SHOW_REMOVED, FALSE, "gone");
   assert_found ("up", CGV_SHOW_ALL, FALSE, "up9 up10");
-  /* Of either side, and in one place: nothing is in a directory of both. */
+  /* A row is found by its place on either side, but all words must match on one side. */
   assert_found ("v1/src/a", CGV_SHOW_ALL, FALSE, "down much same up10");
   assert_found ("v2 b.c", CGV_SHOW_ALL, FALSE, "noise up9");
   assert_found ("v1 v2", CGV_SHOW_ALL, FALSE, "");
@@ -436,7 +438,7 @@ spread_of (CgvMatching *matching,
   return cgv_spread_new ((CgvCosts *const *) runs->pdata, n, NULL);
 }
 
-/* Whether 100 and 110 differ by noise alone, given the runs of both sides. */
+/* Returns whether 100 and 110 differ only by noise, for given runs of both sides. */
 static gboolean
 is_noise (const CgvCost *base,
           guint n_base,
@@ -471,7 +473,7 @@ test_spread (void)
   g_assert_true (is_noise (low, 3, wide, 2, CGV_MEASURE_ABSOLUTE));
   g_assert_false (is_noise (base, 1, wide, 2, CGV_MEASURE_ABSOLUTE));
   g_assert_false (is_noise (base, 1, new_, 1, CGV_MEASURE_ABSOLUTE));
-  /* All of it is all of it. */
+  /* As a share, a total is always 100 %. */
   g_assert_false (is_noise (low, 3, high, 3, CGV_MEASURE_SHARE));
 }
 
@@ -518,7 +520,7 @@ test_groups (void)
   g_assert_cmpuint (cgv_comparison_groups_find (files, cgv_test_find_row (comparison, "much")), !=, cgv_comparison_groups_find (files, cgv_test_find_row (comparison, "gone")));
 }
 
-/* What -O3 inlines is in its file still. */
+/* Functions that -O3 inlines stay in their files. */
 static void
 test_inlined (void)
 {
@@ -533,7 +535,7 @@ test_inlined (void)
   g_assert_cmpuint (cgv_comparison_groups_get (files, header)->n_members, ==, 2);
 }
 
-/* Two libraries and a program of another name; a library that only one side has. */
+/* Two libraries and a program with another name; one library is on one side only. */
 static void
 test_objects (void)
 {
@@ -561,7 +563,7 @@ rewrite_all (CgvRewriteField field,
   return field == CGV_REWRITE_FILE;
 }
 
-/* Files that the user's rules make one: their costs are not lost, and what is left of the others has a name at least. */
+/* Rules of the user join files: their costs are kept, and the other groups keep their names. */
 static void
 test_one_file (void)
 {

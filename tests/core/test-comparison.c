@@ -24,7 +24,7 @@ static const char base_file[] =
     "fn=gone\n"
     "40 7\n";
 
-/* parse is called three times as often, each call a fifth cheaper; print costs more. */
+/* parse is called three times as often, and each call costs a fifth less; print costs more. */
 static const char new_file[] =
     "events: Ir\n"
     "fl=main.c\n"
@@ -86,7 +86,7 @@ test_summary (void)
   g_assert_cmpuint (summary->n_both, ==, 3);
   g_assert_cmpuint (summary->n_new, ==, 1);
   g_assert_cmpuint (summary->n_removed, ==, 1);
-  /* main by 2 and gone by 7. */
+  /* main changed by 2, and gone by 7. */
   g_assert_cmpuint (summary->n_noise, ==, 2);
   assert_delta (summary->noise_net, -5);
 }
@@ -118,7 +118,7 @@ test_why (void)
   g_assert_cmpint (why->callees[3].presence, ==, CGV_PRESENT_BASE);
   assert_delta (why->callees[3].by_calls, -7);
 
-  /* main is never called; parse is as its only calls are. */
+  /* main is never called. The self cost of parse has the split of its only calls. */
   g_assert_false (why->has_self_split);
   g_assert_true (of_parse->has_self_split);
   assert_delta (of_parse->self_by_calls, 1600);
@@ -128,7 +128,8 @@ test_why (void)
   assert_delta (of_parse->callers[0].by_calls, 1600);
 }
 
-/* Functions without names are one row, and so make a cycle that no profile has. What is left out for it is told. */
+/* Nameless functions are one row, and form a cycle that no profile has. The costs left out for
+ * it are reported. */
 static void
 test_cycle_of_rows (void)
 {
@@ -169,11 +170,12 @@ test_cycles (void)
 
   g_assert_true (cgv_comparison_changes_cycle (comparison, a));
   g_assert_false (cgv_comparison_changes_cycle (comparison, cgv_test_find_row (comparison, "c")));
-  /* In the base it calls nothing, and in the new side the cycle is its own. */
+  /* In the base b calls nothing. On the new side, its cycle is a cycle of that side alone. */
   g_assert_false (cgv_comparison_changes_cycle (comparison, cgv_test_find_row (comparison, "b")));
   g_assert_true (why->changes_cycle);
   g_assert_cmpuint (why->n_callees, ==, 2);
-  /* The call of b is within the cycle of both sides together, also where it is in none. */
+  /* The call of b is within the cycle of both sides together, even on the side that has no
+   * cycle. */
   g_assert_cmpuint (why->callees[0].row, ==, cgv_test_find_row (comparison, "c"));
   assert_delta (why->callees[0].leaving, 5);
   g_assert_cmpuint (why->callees[1].row, ==, cgv_test_find_row (comparison, "b"));
@@ -221,7 +223,7 @@ test_no_counts (void)
   assert_delta (why->callees[0].by_calls, 0);
 }
 
-/* As of a converter: many calls, each a 1. */
+/* Like the output of a converter: many calls, each with a count of 1. */
 static void
 test_samples (void)
 {
@@ -303,7 +305,7 @@ test_path_into_cycle (void)
   g_assert_cmpint (path->end, ==, CGV_PATH_END_CYCLE);
 }
 
-/* What f calls more often, h calls less often: g itself did not change. */
+/* f makes more calls, h fewer, and g is unchanged. */
 static void
 test_path_by_calls (void)
 {
@@ -320,7 +322,7 @@ test_path_by_calls (void)
   assert_delta (path->steps[1].inclusive, 0);
 }
 
-/* What is called instead under another name was not inlined before. */
+/* If another name is called instead, the function was not inlined before. */
 static void
 test_path_renamed (void)
 {
@@ -334,7 +336,8 @@ test_path_renamed (void)
   g_assert_cmpuint (path->steps[1].row, ==, cgv_test_find_row (comparison, "alpha_new"));
 }
 
-/* The compiler put add into run, which calls what add called: of 100 that are gone, 90 are there without it. */
+/* The compiler inlined add into run, which now calls the callee of add. Of the missing 100, run
+ * has 90 without add. */
 static void
 test_path_inlined (void)
 {
@@ -355,13 +358,13 @@ test_path_inlined (void)
   g_assert_cmpuint (outlined->n_steps, ==, 2);
   g_assert_cmpint (outlined->end, ==, CGV_PATH_END_INLINED);
   g_assert_cmpint (outlined->not_followed.presence, ==, CGV_PRESENT_NEW);
-  /* What add called costs what it did. */
+  /* The callee of add costs the same. */
   g_assert_cmpuint (of_add->n_steps, ==, 1);
   g_assert_cmpint (of_add->end, ==, CGV_PATH_END_MOVED);
   g_assert_cmpuint (of_add->not_followed.row, ==, cgv_test_find_row (comparison, "eq"));
 }
 
-/* What is really gone is followed: nothing makes up for it. */
+/* The path follows a function that is really gone: nothing compensates for it. */
 static void
 test_path_removed (void)
 {
@@ -376,7 +379,7 @@ test_path_removed (void)
   g_assert_cmpuint (path->not_followed.edge, ==, CGV_NONE);
 }
 
-/* Neither side has a cycle, but both together have: no path goes round in it. */
+/* Neither side has a cycle, but both together have one. The path does not go around in it. */
 static void
 test_path_in_cycle (void)
 {
@@ -393,7 +396,8 @@ test_path_in_cycle (void)
   g_assert_cmpint (of_g->end, ==, CGV_PATH_END_SELF);
 }
 
-/* A path goes through a cycle in one step: to the call that changed most of those that leave it, whichever member makes it. */
+/* A path takes a cycle in one step: to the call that changed most of all that leave it, from any
+ * member. */
 static void
 test_path_through_cycle (void)
 {
@@ -481,7 +485,7 @@ test_measures (void)
   share = cgv_comparison_new (absolute->joined, absolute->costs[CGV_SIDE_BASE], absolute->costs[CGV_SIDE_NEW], &options, NULL);
   assert_near (measure_self (share, CGV_SIDE_BASE, "parse"), 100.0 * 1000 / 1517);
   assert_near (measure_self (share, CGV_SIDE_NEW, "parse"), 100.0 * 2400 / 3042);
-  /* It costs more, but less of the whole. */
+  /* Its cost increased, but its share decreased. */
   g_assert_cmpint (cgv_comparison_get_self_direction (share, print), ==, -1);
   g_assert_cmpint (cgv_comparison_get_self_direction (absolute, print), ==, 1);
   g_assert_true (share->joined->edges == absolute->joined->edges);
@@ -504,7 +508,7 @@ test_measures (void)
   g_assert_cmpuint (impossible->anchor, ==, CGV_NONE);
 }
 
-/* What one part has and the other does not is new or removed, though the profile has it. */
+/* A function in only one of the parts is new or removed, even if the profile has it. */
 static void
 test_parts (void)
 {
@@ -525,7 +529,7 @@ test_parts (void)
   assert_delta (why->inclusive, 2);
 }
 
-/* Parts of one run do other work: nothing explains their differences, and none is noise. */
+/* Parts of one run do different work: their differences have no reasons, and are never noise. */
 static void
 test_parts_of_one_run (void)
 {
@@ -549,7 +553,7 @@ test_parts_of_one_run (void)
   assert_delta (why->callees[0].delta, -20);
 }
 
-/* What is in proportion is the same, whatever the quotients are rounded to. */
+/* Equal proportions are equal, even if the quotients are rounded. */
 static void
 test_proportion (void)
 {
@@ -584,7 +588,7 @@ test_proportion (void)
     }
 }
 
-/* The copy of f in b joins the row of the one in a, and still counts in b. */
+/* The copy of f in b joins the row of the copy in a, but still counts in b. */
 static void
 test_several_objects (void)
 {
@@ -687,7 +691,7 @@ share_cycles_with (const CgvMemory *memory,
   return is_shared;
 }
 
-/* Rows with callers and callees, without, and of a cycle that only one side has. */
+/* Rows with and without callers and callees, and of a cycle that only one side has. */
 static void
 test_no_memory_to_explain (void)
 {

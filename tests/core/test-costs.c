@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Self and inclusive costs against programs whose stack is known, and at sizes that break others. */
+/* Self and inclusive costs of programs whose stacks are known, and of very large graphs. */
 
 #include "cgv-costs-private.h"
 #include "cgv-test-memory.h"
@@ -138,7 +138,7 @@ test_deep_chain (void)
   cgv_test_with_small_stack (check_chain, NULL);
 }
 
-/* One function that calls very many, each of which calls one. */
+/* One function calls many functions, each of which calls another one. */
 static gpointer
 check_fan (gpointer data)
 {
@@ -182,7 +182,7 @@ test_references (void)
   g_assert_cmpuint (costs->self[0], ==, 2);
   cgv_costs_unref (costs);
 
-  /* The costs are gone; the graph and what it needs are not. */
+  /* The costs are freed, but the graph and its data are not. */
   g_assert_cmpuint (graph->n_nodes, ==, 1);
   g_assert_cmpuint (cgv_fold_get_n_nodes (graph->fold), ==, 1);
   cgv_graph_unref (graph);
@@ -218,7 +218,8 @@ test_no_memory (void)
 #define MOST "18446744073709551615"
 #define HALF "9223372036854775807"
 
-/* What a profile with these lines says of its largest sums: whether they may be more, over all and where calls are added up. */
+/* The lines of a profile, and whether its largest sums saturate: in the profile, and in costs,
+ * which add up calls. */
 typedef struct
 {
   const char *text;
@@ -236,12 +237,12 @@ static const Limit limits[] = {
   /* over parts */
   { "events: Ir\nfn=f\n1 " HALF "\npart: 2\nevents: Ir\nfn=f\n1 " HALF "\n2 1\n", FALSE, FALSE },
   { "events: Ir\nfn=f\n1 " HALF "\npart: 2\nevents: Ir\nfn=f\n1 " HALF "\n2 2\n", TRUE, TRUE },
-  /* over calls: of one arc, of one function */
+  /* over calls: calls along one edge, and calls of one function */
   { "events: Ir\nfn=f\n1 0\ncfn=g\ncalls=1 1\n1 " HALF "\ncalls=1 1\n1 " HALF "\ncalls=1 1\n1 1\n", FALSE, FALSE },
   { "events: Ir\nfn=f\n1 0\ncfn=g\ncalls=1 1\n1 " HALF "\ncalls=1 1\n1 " HALF "\ncalls=1 1\n1 2\n", FALSE, TRUE },
   { "events: Ir\nfn=f\n1 1\ncfn=g\ncalls=1 1\n1 " HALF "\ncfn=h\ncalls=1 1\n1 " HALF "\n", FALSE, FALSE },
   { "events: Ir\nfn=f\n1 2\ncfn=g\ncalls=1 1\n1 " HALF "\ncfn=h\ncalls=1 1\n1 " HALF "\n", FALSE, TRUE },
-  /* with signs, where positive and negative costs may be shown apart */
+  /* signed costs, whose positive and negative sums may be shown separately */
   { "events: Ir\nfn=f\n1 " HALF "\nfn=g\n1 -0\n", FALSE, FALSE },
   { "events: Ir\nfn=f\n1 9223372036854775806\nfn=g\n1 -1\n", FALSE, FALSE },
   { "events: Ir\nfn=f\n1 " HALF "\nfn=g\n1 -1\n", TRUE, TRUE },
@@ -250,7 +251,7 @@ static const Limit limits[] = {
 static void
 test_limits (void)
 {
-  g_test_summary ("The largest number that fits is that number, unless some sum goes beyond it");
+  g_test_summary ("The largest number that fits is exact, unless a sum exceeds it");
   for (guint i = 0; i < G_N_ELEMENTS (limits); i++)
     {
       g_autoptr (CgvProfile) profile = cgv_test_profile (limits[i].text);
@@ -283,7 +284,7 @@ test_limits_of_formulas (void)
     }
 }
 
-/* A part of a profile that is too large as a whole. */
+/* A sum is too large for the whole profile, but not for a part of it. */
 static void
 test_limits_of_parts (void)
 {

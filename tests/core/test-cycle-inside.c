@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The inside of cycles of one profile and of two, against an oracle that tries everything. */
+/* The inside of cycles, for one profile and for two, against an oracle that tries all orders. */
 
 #include "cgv-costs-private.h"
 #include "cgv-cycle-inside.h"
@@ -16,7 +16,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCycleInside, cgv_cycle_inside_free)
 
 typedef gboolean Matrix[MAX_NODES][MAX_NODES];
 
-/* A few functions that call each other at random; few different costs, so that many arcs weigh the same. */
+/* Writes a few functions with random calls and few different costs, so that many arcs have the
+ * same weight. */
 static char *
 write_random (void)
 {
@@ -55,7 +56,7 @@ look_inside (CgvCosts *costs,
   return cgv_cycle_inside_new (costs, comparison, cycle, &n_steps);
 }
 
-/* Costs of a side that there is. */
+/* Returns the costs of a side that exists. */
 static const CgvCosts *
 get_costs (const CgvCycleInside *inside,
            guint side)
@@ -69,7 +70,7 @@ get_first (const CgvCycleInside *inside)
   return cgv_cycle_inside_get_first_side (inside);
 }
 
-/* On the side where it is larger. */
+/* Returns the cost on the side where it is larger. */
 static CgvCost
 get_largest_self (const CgvCycleInside *inside,
                   guint member)
@@ -152,7 +153,7 @@ assert_members (const CgvCycleInside *inside)
   g_assert_cmpuint (inside->n_exits, ==, n_exits);
 }
 
-/* A link is all calls between the cycle and one function outside. */
+/* A link has all calls between the cycle and one function outside of it. */
 static void
 assert_links (const CgvCycleInside *inside,
               const CgvCycleLink *links,
@@ -213,7 +214,7 @@ weigh (const CgvCycleInside *inside,
   return weight;
 }
 
-/* Which members reach which by pairs that are heavier than @above, which may be NULL. */
+/* Finds the members that each member reaches by pairs heavier than @above, which may be NULL. */
 static void
 connect (const CgvCycleInside *inside,
          const Weight *above,
@@ -249,7 +250,7 @@ take_away (const CgvCycleInside *inside,
   *pair = FALSE;
 }
 
-/* Which cycles are left of pairs; uses up @reaches. */
+/* Finds the cycles that are left of pairs. Overwrites @reaches. */
 static CgvCycleRest
 find_rest (const CgvCycleInside *inside,
            Matrix reaches)
@@ -284,7 +285,7 @@ weigh_link (const CgvCycleInside *inside,
   return weigh (inside, inside->back[index].caller, inside->back[index].callee);
 }
 
-/* By the cost on the new side, then by what they weigh. */
+/* Pairs are sorted by their cost on the new side, then by weight. */
 static void
 assert_lightest_first (const CgvCycleInside *inside)
 {
@@ -297,7 +298,8 @@ assert_lightest_first (const CgvCycleInside *inside)
     }
 }
 
-/* Without all pairs that lead back there is no cycle, and no other choice has a lighter one as its heaviest. */
+/* Without the pairs that lead back no cycle is left, and no other choice has a lighter heaviest
+ * pair. */
 static void
 assert_back (const CgvCycleInside *inside)
 {
@@ -404,8 +406,8 @@ test_random (void)
   g_assert_cmpuint (n_several, >, N_CASES / 1000);
 }
 
-/* Compares the first parts of two profiles, with the cycles of all their parts: as filters do, this leaves cycles that the calls
- * do not close. */
+/* Compares the first parts of two profiles, with the cycles of all their parts. As after
+ * filters, the calls do not close some of these cycles. */
 static CgvComparison *
 compare_first_parts (CgvProfile *base,
                      CgvProfile *new_)
@@ -448,7 +450,8 @@ make_parts (void)
   return cgv_test_profile (text);
 }
 
-/* How many nodes are in cycles that a side alone does not have, so that the test cannot pass without looking. */
+/* Counts the nodes in cycles that neither side has alone, so that the test cannot pass without
+ * them. */
 static guint
 count_widened (const CgvGraph *graph)
 {
@@ -515,8 +518,9 @@ test_same_sides (void)
     }
 }
 
-/* Each of very many functions calls the next one and the one before, which costs less: all calls to the one before lead back. There
- * are steps for three of them, and without one of these two cycles are left. */
+/* Each of many functions calls the next and the previous one. Calls of the previous one cost
+ * less, so they lead back. The steps suffice for three of them; without one of these, two cycles
+ * are left. */
 static gpointer
 check_ladder (gpointer data)
 {
@@ -560,7 +564,7 @@ test_ladder (void)
   cgv_test_with_small_stack (check_ladder, NULL);
 }
 
-/* The most negative pair is the lightest. */
+/* The most negative pair is the lightest one. */
 static void
 test_signed (void)
 {

@@ -38,7 +38,7 @@ arrays_free (Arrays *arrays)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Arrays, arrays_free)
 
-/* Edges have to be added in the order of their callers. */
+/* Edges must be added in the order of their callers. */
 static void
 add_edge (Arrays *arrays,
           CgvNodeId caller,
@@ -109,13 +109,13 @@ test_small (void)
   assert_cycles ("01 12 21", 3, "1 2");
   assert_cycles ("01 10 12 23 32", 4, "0 1 | 2 3");
   assert_cycles ("03 12 21 30", 4, "0 3 | 1 2");
-  /* Two cycles through one node are one. */
+  /* Two cycles that share a node are one. */
   assert_cycles ("01 10 02 20", 3, "0 1 2");
-  /* Back to the node where the search began, which KCachegrind misses. */
+  /* The cycle leads back to the first node of the search, which KCachegrind misses. */
   assert_cycles ("01 12 20 13", 4, "0 1 2");
 }
 
-/* Which nodes reach which: the definition, in cubic time. */
+/* Finds the nodes that reach each other by the definition, in cubic time. */
 static void
 close_transitively (gboolean *reaches,
                     uint32_t n)

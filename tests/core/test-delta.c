@@ -9,7 +9,7 @@
 
 #define N_ARCS 100000
 
-/* A whole number, its limbs from the lowest on. */
+/* An integer. Its limbs begin with the lowest. */
 typedef struct
 {
   gboolean is_negative;
@@ -112,7 +112,7 @@ are_equal (Big a,
   return compare_sizes (&difference, &zero) == 0;
 }
 
-/* Of any size, and often at an edge. */
+/* Returns a number of any size, often a boundary value. */
 static guint64
 pick (GRand *random)
 {
@@ -147,14 +147,14 @@ pick_arc (GRand *random)
   return arc;
 }
 
-/* The side with more calls, the new one if both make as many. */
+/* Returns the side with more calls, the new one if both have the same number. */
 static guint
 get_more (const Arc *arc)
 {
   return arc->count[1] >= arc->count[0] ? 1 : 0;
 }
 
-/* (n1 - n0) a of the side with more calls, of which the part by calls is 1 / n of that side. */
+/* Returns (n1 - n0) a, for the side with more calls; the part by calls is 1/n of it. */
 static Big
 get_numerator (const Arc *arc)
 {
@@ -173,7 +173,8 @@ is_saturated (const Arc *arc)
   return cgv_cost_is_saturated (arc->cost[0], arc->is_signed) || cgv_cost_is_saturated (arc->cost[1], arc->is_signed);
 }
 
-/* The nearest whole number, a half away from zero, and never more than the cost of the side that makes the calls. */
+/* The part is the nearest integer, a half away from zero, and never exceeds the cost of the side
+ * that makes the calls. */
 static void
 assert_nearest (const Arc *arc,
                 CgvDelta by_calls)
@@ -204,7 +205,7 @@ assert_split (const Arc *arc,
   g_assert_cmpint (split->by_cost.sign == 0, ==, split->by_cost.size == 0);
 }
 
-/* No part of unsigned costs is larger than the larger of these. */
+/* No part of unsigned costs exceeds the larger of both costs. */
 static void
 assert_bounded (const Arc *arc,
                 const CgvDeltaSplit *split)
@@ -277,17 +278,17 @@ check_split (CgvCost base,
 static void
 test_split_words (void)
 {
-  /* Three times as often, at the same cost. */
+  /* Three times the calls at the same cost per call. */
   check_split (100, 10, 300, 30, 200, 0);
-  /* As often, each cheaper. */
+  /* The same number of calls, at a lower cost per call. */
   check_split (100, 10, 70, 10, 0, -30);
   /* (30 - 10) 8, and 10 (8 - 10). */
   check_split (100, 10, 240, 30, 160, -20);
   check_split (240, 30, 100, 10, -160, 20);
-  /* A half goes away from zero: (2 - 1) 1 / 2. */
+  /* A half is rounded away from zero: (2 - 1) 1 / 2. */
   check_split (1, 1, 1, 2, 1, -1);
   check_split (1, 2, 1, 1, -1, 1);
-  /* Where a side has no count, all of it comes with the calls. */
+  /* If a side has no count, all of the difference is by calls. */
   check_split (0, 0, 300, 30, 300, 0);
   check_split (100, 10, 0, 0, -100, 0);
   check_split (100, 10, 70, 0, -30, 0);

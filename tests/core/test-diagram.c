@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Pictures of call graphs: which boxes and arrows there are, and drawings of any shape, whose crossings are counted anew. */
+/* Pictures of call graphs: their boxes and arrows; and drawings of any shape, whose crossings
+ * are counted again. */
 
 #include <math.h>
 
@@ -45,7 +46,7 @@ is_box (guint vertex,
   return vertex < n_boxes;
 }
 
-/* @n_vertices: of how many */
+/* @n_vertices: the number of vertices */
 static void
 assert_apart (const CgvLayers *layers,
               guint n_boxes,
@@ -66,7 +67,8 @@ assert_apart (const CgvLayers *layers,
     }
 }
 
-/* The pieces of edges between rows. Returns how many edges had no bends although they need some. */
+/* Lists the pieces of edges between rows. Returns the number of edges that need bends but have
+ * none. */
 static guint
 list_pieces (const CgvLayers *layers,
              const GArray *edges,
@@ -135,7 +137,8 @@ check (guint n_boxes,
   return layers;
 }
 
-/* A caller of two that call one: three rows, nothing crosses, and what is alone in its row stands in the middle. */
+/* A function calls two, which call one: three rows without a crossing. A single box in a row is
+ * in the middle. */
 static void
 test_diamond (void)
 {
@@ -154,7 +157,7 @@ test_diamond (void)
   cgv_layers_free (layers);
 }
 
-/* One after the other is a straight line down. */
+/* A chain is a straight line down. */
 static void
 test_chain (void)
 {
@@ -169,7 +172,7 @@ test_chain (void)
   cgv_layers_free (layers);
 }
 
-/* An edge of a cycle leads up, and all else down. */
+/* One edge of a cycle leads up, all others down. */
 static void
 test_cycle (void)
 {
@@ -185,7 +188,7 @@ test_cycle (void)
   cgv_layers_free (layers);
 }
 
-/* What calls nothing goes on in further rows, so that no row is endless. */
+/* Functions without callees take further rows, so that no row is too wide. */
 static void
 test_star (void)
 {
@@ -200,14 +203,16 @@ test_star (void)
   cgv_layers_free (layers);
 }
 
-/* Chains are straight, whatever pulls at their ends, and cross each other no more than they have to. */
+/* Chains are straight even if their ends are pulled aside, and cross each other only if
+ * necessary. */
 static void
 test_straight (void)
 {
   g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (CgvLayersEdge));
   CgvLayers *layers;
 
-  /* Two chains of five below a root; where the first ends are four more, and a way back to the end of the second. */
+  /* Two chains of five below a root. The end of the first has four more, and an edge back to the
+   * end of the second. */
   for (guint chain = 0; chain < 2; chain++)
     {
       add_edge (edges, 0, 1 + 5 * chain);
@@ -249,7 +254,8 @@ test_random (void)
     }
 }
 
-/* As much as a picture may have, in shapes that have the most bends and crossings. Bends may be left out there. */
+/* The largest possible pictures, in shapes with the most bends and crossings. Such pictures may
+ * lack bends. */
 static void
 test_hostile (void)
 {
@@ -283,7 +289,8 @@ compare_doubles (gconstpointer a,
   return first < second ? -1 : first > second;
 }
 
-/* A box more moves the others by less than a box. Only where a new order saves many crossings are all placed anew. */
+/* An additional box moves others by less than the width of a box. All are placed again only if a
+ * new order avoids many crossings. */
 static void
 test_stable (void)
 {
@@ -323,7 +330,7 @@ test_stable (void)
       for (guint box = 0; box < n; box++)
         moved[box] = after->x[box] - before->x[box];
       qsort (moved, n, sizeof *moved, compare_doubles);
-      /* The picture as a whole may move: the window keeps one box where it is. */
+      /* The whole picture may move: the window keeps one box in its place. */
       if (moved[n * 3 / 4] - moved[n / 4] >= WIDTH)
         {
           g_assert_cmpuint (after->n_crossings, ==, anew->n_crossings);
@@ -370,14 +377,14 @@ static const char text[] =
   "fn=d\n1 5\ncfn=e\ncalls=1 1\n1 3\n"
   "fn=e\n1 6\ncfn=d\ncalls=1 1\n1 2\n";
 
-/* The rows of a profile that is compared with itself are its nodes. */
+/* In a profile compared with itself, rows and nodes are the same. */
 static CgvTreeSource
 get_source (const CgvComparison *comparison)
 {
   return (CgvTreeSource){ .costs = comparison->costs[CGV_SIDE_NEW] };
 }
 
-/* A cycle is one box with its exact costs, and all calls to it are one arrow. */
+/* A cycle is one box with exact costs. All calls into it are one arrow. */
 static void
 test_cycle_is_one (void)
 {
@@ -407,7 +414,7 @@ test_cycle_is_one (void)
   cgv_diagram_unref (diagram);
 }
 
-/* Costs that are all below 0 are drawn by their size. */
+/* If all costs are below 0, they are drawn by their size. */
 static void
 test_below (void)
 {
@@ -428,7 +435,7 @@ test_below (void)
     }
 }
 
-/* Of groups all cycles are open: no box is one. */
+/* In groups, all cycles are open: none is a box. */
 static void
 test_open_cycles (void)
 {
@@ -452,7 +459,8 @@ test_open_cycles (void)
   cgv_diagram_unref (diagram);
 }
 
-/* What was opened by hand comes in addition; an open cycle has its members, whose calls among them have no cost. */
+/* Boxes that the user opened are added. An open cycle has its members, and calls among them have
+ * no cost. */
 static void
 test_opened (void)
 {
@@ -491,7 +499,8 @@ test_opened (void)
   cgv_diagram_unref (diagram);
 }
 
-/* Where what is between is left out there are dots, with the least call on the way as the most that came by it. */
+/* If functions between two boxes are left out, an arrow with dots joins the boxes. Its cost is
+ * at most the cheapest call of the path. */
 static void
 test_way (void)
 {
@@ -517,7 +526,7 @@ test_way (void)
   cgv_diagram_unref (diagram);
 }
 
-/* Many ways lead up from the second box, more than there was room for so far. */
+/* Writes many paths up from the second box, more than the first capacity. */
 static char *
 write_ways (void)
 {
@@ -530,7 +539,7 @@ write_ways (void)
   return g_string_free (ways, FALSE);
 }
 
-/* What is drawn without memory for all of it would lack the only arrow. */
+/* Without memory for all of it, a picture would lack its only arrow. */
 static gboolean
 try_ways (const CgvMemory *memory,
           gpointer data)
@@ -574,7 +583,8 @@ test_no_memory (void)
   cgv_test_memory_sweep (try_ways, ways);
 }
 
-/* What both sides call is in one picture, and what changed is in it before what is dear. */
+/* A picture of both sides has the callees of both. Changed functions have priority over costly
+ * ones. */
 static void
 test_sides (void)
 {
@@ -598,7 +608,7 @@ test_sides (void)
   cgv_diagram_unref (diagram);
 }
 
-/* A function that calls itself has no arrow for that, but says how often it does. */
+/* Calls of a function to itself have no arrow, but the box has their number. */
 static void
 test_own_calls (void)
 {
@@ -625,7 +635,7 @@ test_given (void)
   CgvDiagram *diagram = cgv_diagram_new_given (boxes, 2, arrows, 2, 10, &style, NULL);
   const CgvDiagramArrow *loop;
 
-  g_test_summary ("Boxes and arrows of something else; an arrow to its own box is beside that");
+  g_test_summary ("Boxes and arrows of another graph; an arrow to its own box is next to it");
   g_assert_nonnull (diagram);
   g_assert_cmpuint (diagram->n_boxes, ==, 2);
   g_assert_cmpuint (diagram->n_arrows, ==, 2);

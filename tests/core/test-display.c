@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Text from files: UTF-8 that is not, characters that hide, names that do not end. */
+/* Text from files: invalid UTF-8, characters that hide, endless names. */
 
 #include <glib.h>
 #include <string.h>
@@ -143,7 +143,7 @@ test_hidden (void)
   assert_shown ("\xf3\xa0\x81\x81", "\\U000e0041");
   assert_shown ("\xf3\xa0\x84\x80", "\\U000e0100");
   assert_shown ("\xf4\x8f\xbf\xbf", "\\U0010ffff");
-  /* Blanks that have a width are seen as they are. */
+  /* Blanks with a width stay unchanged. */
   assert_shown ("a\xc2\xa0\xe2\x80\xaf\xe3\x80\x80z", "a\xc2\xa0\xe2\x80\xaf\xe3\x80\x80z");
 }
 
@@ -205,7 +205,7 @@ test_length (void)
     }
 }
 
-/* What is cut is cut between escapes, and an end does not start with the marks of what is gone. */
+/* Text is cut between escapes, and an end does not begin with marks of removed characters. */
 static void
 test_cut_is_whole (void)
 {
@@ -273,8 +273,8 @@ test_room (void)
     }
 }
 
-/* All there is, against GLib's tables, which may know a Unicode later than 15: a character is shown
- * as itself or as an escape, and only itself if it has a width. */
+/* All characters, against GLib's tables, which may know a Unicode later than 15: a character is
+ * shown as itself or as an escape, and only itself if it has a width. */
 static void
 test_all_characters (void)
 {
@@ -304,7 +304,7 @@ test_all_characters (void)
       if (g_unichar_type (c) == G_UNICODE_NON_SPACING_MARK || g_unichar_type (c) == G_UNICODE_ENCLOSING_MARK)
         n_newer_marks += !cgv_unicode_is_mark (c);
       else if (g_unichar_isdefined (c) && g_unichar_type (c) != G_UNICODE_SPACING_MARK)
-        g_assert_false (cgv_unicode_is_mark (c)); /* a later Unicode may call a mark a spacing one */
+        g_assert_false (cgv_unicode_is_mark (c)); /* a later Unicode version may make a mark a spacing one */
       if (g_unichar_isalnum (c) && !g_unichar_iszerowidth (c) && c != 0x3164 && c != 0xffa0 && c != 0x115f)
         g_assert_false (cgv_unicode_is_hidden (c));
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the columns of a graph tell is what the records say, to the last bit, or they tell nothing. */
+/* Sums from the columns of a graph are the same as sums from the records, or are unknown. */
 
 #include "cgv-cost.h"
 #include "cgv-event-set-private.h"
@@ -20,7 +20,7 @@ static const char often[] = "events: A B\nfn=f\ncfn=g\ncalls=4294967295 1\n1 1 1
 static const char inclusive_parts[] = "events: A B\nfn=f\ncfn=g\ncalls=1 1\n1 7 1\nfn=g\n1 5 5\n"
                                       "part: 2\nevents: B A\nfn=f\ncfn=h\ncalls=4 1\n1 9 8\ncfn=g\ncalls=1 1\n1 6\nfn=h\n1 5 5\n";
 
-/* Adds up the records for the edges, and compares; @costs may be NULL. */
+/* Adds up the records of each edge, and compares the sums; @costs may be NULL. */
 static void
 assert_same (const CgvGraph *graph,
              const CgvEventSum *what,
@@ -50,7 +50,7 @@ assert_same (const CgvGraph *graph,
     g_assert_cmpmem (costs, graph->n_edges * sizeof *costs, sums, graph->n_edges * sizeof *sums);
 }
 
-/* Returns whether the columns could tell. */
+/* Returns whether the columns had the sum. */
 static gboolean
 check_sum (const CgvGraph *graph,
            const CgvEventSum *what)
@@ -62,8 +62,8 @@ check_sum (const CgvGraph *graph,
   return is_known;
 }
 
-/* The costs that everybody sees, and a few sums of the first events that no profile has. Returns how many sums were
- * known. */
+/* Checks the usual costs, and a few sums of the first events that no profile has. Returns the
+ * number of known sums. */
 static guint
 check_graph (CgvGraph *graph)
 {
@@ -99,7 +99,7 @@ check_graph (CgvGraph *graph)
   return n_known;
 }
 
-/* Which of the costs is above its limit by most, and how many are. */
+/* Adds a cost above its limit: keeps the largest excess, and counts them. */
 static void
 add_excess (CgvProblem *problem,
             CgvCost cost,
@@ -137,7 +137,7 @@ get_unwritten (CgvProfile *profile,
   return sum;
 }
 
-/* What the costs of an event type have too much, function by function and cycle by cycle. */
+/* Finds the excess of an event type in each function and each cycle. */
 static void
 find_excess (const CgvCosts *costs,
              CgvProblem *above_total,
@@ -169,7 +169,7 @@ find_excess (const CgvCosts *costs,
     }
 }
 
-/* The look at all event types at once finds what the costs of each have. */
+/* The search over all event types at once finds the same excess as the searches over each. */
 static void
 check_excess (CgvGraph *graph)
 {
@@ -202,7 +202,7 @@ check_excess (CgvGraph *graph)
   g_assert_cmpuint (problems->n_items, ==, n);
 }
 
-/* All parts, the first one, and all but the first. */
+/* Checks all parts, the first one, and all but the first. */
 static guint
 check_profile (CgvProfile *profile)
 {
@@ -279,7 +279,7 @@ test_bounds (void)
   g_assert_true (is_known (often, 0));
 }
 
-/* Where there is no memory for the upper halves of costs alone, the records are read instead. */
+/* If there is no memory for the upper halves of costs, the records are read instead. */
 static gboolean
 build_with_memory (const CgvMemory *memory,
                    gpointer data)

@@ -38,7 +38,7 @@ add (CgvEntries *self,
 static void
 test_each (void)
 {
-  g_test_summary ("Each entry is kept, beside functions with another one and with none, before and after it");
+  g_test_summary ("Each entry is kept, next to functions with another one and without one, before and after it");
   for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
     {
       CgvMemory memory = CGV_MEMORY_INIT;

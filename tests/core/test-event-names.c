@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What event types are called. */
+/* The names of event types. */
 
 #include <glib.h>
 #include <string.h>
 
 #include "cgv-event-names.h"
 
-/* Everything that Callgrind and Cachegrind of any version write. */
+/* All event types that any version of Callgrind or Cachegrind writes. */
 static const char *const valgrind_events[] = {
   "Ir", "Dr", "Dw", "I1mr", "D1mr", "D1mw", "ILmr", "DLmr", "DLmw", "ILdmr", "DLdmr", "DLdmw", "I2mr", "D2mr", "D2mw",
   "Bc", "Bcm", "Bi", "Bim", "Ge", "AcCost1", "SpLoss1", "AcCost2", "SpLoss2", "sysCount", "sysTime", "sysCpuTime",
@@ -26,7 +26,7 @@ test_complete (void)
     }
 }
 
-/* Each is explained, in sentences, and not by its long name again. */
+/* Each has an explanation in sentences, which is not its long name. */
 static void
 test_meaning (void)
 {

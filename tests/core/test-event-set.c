@@ -25,7 +25,7 @@ read_profile (const char *events,
   return cgv_test_profile (text);
 }
 
-/* "NAME=TERMS -MISSING", as far as there is something of each. */
+/* Appends "NAME=TERMS -MISSING", without empty elements. */
 static void
 print_event (GString *out,
              CgvEventSet *set,
@@ -80,7 +80,7 @@ test_usual (void)
       "Ir | A | B | L1m=10A 5Be-1 | LLm=25Ae-2 | CEst=1Ir 35A 5B without Bm, Ge" },
   };
 
-  g_test_summary ("Usual event types are there if the profile has their terms, and lacks them");
+  g_test_summary ("Usual event types exist if the profile has their terms, and lacks them");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *body = g_strconcat (cases[i].header, "fn=f\n1 1\n", NULL);
@@ -124,7 +124,7 @@ test_own (void)
   const CgvEvent *ratio = cgv_event_set_get (set, cgv_event_set_find (set, "Ratio"));
   g_autoptr (GString) sides = g_string_new (NULL);
 
-  g_test_summary ("Formulas of the user use each other in any order, and say what is wrong with them");
+  g_test_summary ("Formulas of the user use each other in any order, and report their faults");
   g_assert_cmpstr (actual, ==,
                    "Ir | Dr | Sum=1Ir 2Dr | Twice=15Ir 20Dre-1 | Later=75Ir 100Dre-2 | Part=1Ir without Gone, Away | Ratioe-9 | Fine=75Ir 100Dre-8");
   for (guint i = 0; i < G_N_ELEMENTS (own); i++)
@@ -163,7 +163,7 @@ test_overriding (void)
   g_autoptr (CgvEventSet) set = cgv_event_set_new (profile, own, G_N_ELEMENTS (own), NULL);
   g_autofree char *actual = print_set (set);
 
-  g_test_summary ("A formula of the user takes the place of a usual one, also where others use it");
+  g_test_summary ("A formula of the user replaces a usual one, also inside of others");
   g_assert_cmpstr (actual, ==, "Ir | I1mr | D1mr | D1mw | Bcm | L1m=1I1mr 1D1mr 1D1mw | CEst=1Ir 5I1mr 5D1mr 5D1mw | Bm=1Bcm");
 }
 
@@ -176,7 +176,7 @@ test_costs (void)
     { "PerC", NULL, "A / C" },
     { "Minus", NULL, "(B - A) / 0.3 A" },
   };
-  /* Self of f, self of g, inclusive of f, the call, total. Diff is in tenths. */
+  /* Self cost of f and g, inclusive cost of f, the call, total. Diff is in tenths. */
   static const gint64 expected[][5] = {
     { 1000 - 30, 100 - 150, 1100 - 180, 100 - 150, 1100 - 180 },
     { 1960784314, 50000000000, 9836065574, 50000000000, 9836065574 },
@@ -220,7 +220,7 @@ test_saturated (void)
   CgvCost ratio = cgv_event_set_get_total (set, NULL, cgv_event_set_find_own (set, 0, NULL, NULL, NULL));
   CgvCost difference = cgv_event_set_get_total (set, NULL, cgv_event_set_find_own (set, 1, NULL, NULL, NULL));
 
-  g_test_summary ("What does not fit is not taken for a number that does");
+  g_test_summary ("A number that does not fit is not read as another one");
   g_assert_true (ratio == CGV_RATIO_UNDEFINED);
   g_assert_true (cgv_cost_is_saturated (difference, true));
 }
@@ -248,7 +248,7 @@ test_divided_amounts (void)
   g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
   g_autoptr (CgvCosts) ratio = cgv_costs_new_of (graph, set, cgv_event_set_find_own (set, 0, NULL, NULL, NULL), NULL);
 
-  g_test_summary ("A ratio of estimates lies between those of their ends, if both fit");
+  g_test_summary ("A ratio of estimates is between the ratios of their bounds, if both fit");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       CgvAmount amount = cgv_costs_divide_amounts (ratio, 7, cgv_amount_within (3, cases[i].numerator), cgv_amount_within (2, cases[i].divisor));
@@ -260,7 +260,8 @@ test_divided_amounts (void)
     }
 }
 
-/* A formula of a file lacks all that nobody counted, each once; one that has none of its terms is left out. */
+/* A formula of a file reports each missing term once. A formula without any known term is left
+ * out. */
 static void
 test_missing_terms (void)
 {
@@ -276,7 +277,7 @@ test_missing_terms (void)
   g_assert_cmpuint (cgv_event_set_find (set, "Y"), ==, CGV_NONE);
 }
 
-/* A formula has the unit of what it adds up, if that is one. */
+/* A formula has the unit of its terms, if they have only one. */
 static void
 test_units (void)
 {
@@ -332,7 +333,7 @@ test_no_memory (void)
 {
   g_autoptr (CgvProfile) profile = read_profile ("Ir Dr I1mr D1mr D1mw", "event: Sum = Ir + 2 Dr\nfn=f\n1 1\n");
 
-  g_test_summary ("Whichever allocation fails, there is no set, and nothing leaks");
+  g_test_summary ("If any allocation fails, there is no set, and nothing leaks");
   cgv_test_memory_sweep (make_with_memory, profile);
 }
 

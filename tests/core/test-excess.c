@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What does not fit together in a profile: found where it is, and nowhere else. */
+/* Contradicting numbers of a profile are found in their place, and nowhere else. */
 
 #include "cgv-excess.h"
 #include "cgv-test-costs.h"
@@ -28,7 +28,7 @@ assert_none (const char *text)
   g_assert_cmpuint (problems->n_items, ==, 0);
 }
 
-/* One problem of @kind; @n_kinds is how many kinds there are, one problem of each. */
+/* Checks one problem of @kind; @n_kinds is the number of kinds, with one problem each. */
 static void
 assert_one_of (const char *text,
                guint n_kinds,
@@ -66,14 +66,14 @@ assert_one (const char *text,
 static void
 test_consistent (void)
 {
-  /* Self costs alone; a function that is called and has nothing else; recursion; a cycle. */
+  /* Self costs alone; a function whose whole cost is in its calls; recursion; a cycle. */
   assert_none ("events: Ir\nfn=f\n1 5\nfn=g\n1 7\n");
   assert_none ("events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 7\nfn=f\n1 7\n");
   assert_none ("events: Ir\nfn=f\n1 5\ncfn=f'2\ncalls=1 1\n1 7\nfn=f'2\n1 7\n");
   assert_none ("events: Ir\nfn=main\n1 1\ncfn=a\ncalls=1 1\n1 9\nfn=a\n1 4\ncfn=b\ncalls=2 1\n1 8\nfn=b\n1 5\ncfn=a\ncalls=1 1\n1 6\n");
-  /* Entered by more than what calls it. */
+  /* The function was also entered without a recorded call. */
   assert_none ("events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 2\nfn=f\n1 7\n");
-  /* Negative costs have no such rules; sums at their bound neither. */
+  /* The rules do not apply to negative costs, or to saturated sums. */
   assert_none ("events: Ir\nfn=main\n1 -5\ncfn=f\ncalls=1 1\n1 900\nfn=f\n1 7\n");
   assert_none ("events: Ir\nfn=main\n1 18446744073709551615\ncfn=f\ncalls=1 1\n1 9\nfn=f\n1 7\n");
 }
@@ -82,11 +82,11 @@ static void
 test_above_total (void)
 {
   assert_one_of ("events: Ir\nfn=main\n1 0\ncfn=f\ncalls=1 1\n1 100005\nfn=f\n1 100000\n", 2, CGV_PROBLEM_ABOVE_TOTAL, "main", 100005, 100000, 0);
-  /* It is shown as 100.00 %. */
+  /* The excess is shown as 100.00 %. */
   assert_one ("events: Ir\nfn=main\n1 0\ncfn=f\ncalls=1 1\n1 100004\nfn=f\n1 100000\n", CGV_PROBLEM_CALLS_ABOVE_COST, "f", 100004, 100000, 0);
   assert_one_of ("events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 9\nfn=f\n1 7\n", 2, CGV_PROBLEM_ABOVE_TOTAL, "main", 14, 12, 0);
   assert_one_of ("events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 9\nfn=f\n1 7\n", 2, CGV_PROBLEM_CALLS_ABOVE_COST, "f", 9, 7, 0);
-  /* The one with most; a cycle counts once. */
+  /* The function with the largest excess is named; a cycle counts once. */
   assert_one_of ("events: Ir\nfn=top\n1 1\ncfn=main\ncalls=1 1\n1 30\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 20\nfn=f\n1 7\n",
                  2, CGV_PROBLEM_ABOVE_TOTAL, "top", 31, 13, 1);
   assert_one_of ("events: Ir\nfn=a\n1 1\ncfn=b\ncalls=1 1\n1 9\nfn=b\n1 2\ncfn=a\ncalls=1 1\n1 4\ncfn=f\ncalls=1 1\n1 50\nfn=f\n1 3\n",
@@ -97,15 +97,16 @@ static void
 test_above_inclusive (void)
 {
   assert_one ("events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 9\nfn=f\n1 7\nfn=other\n1 90\n", CGV_PROBLEM_CALLS_ABOVE_COST, "f", 9, 7, 0);
-  /* By two callers together; from itself does not count. */
+  /* Two callers together exceed the cost; calls of itself do not count. */
   assert_one ("events: Ir\nfn=a\n1 5\ncfn=f\ncalls=1 1\n1 4\nfn=b\n1 5\ncfn=f\ncalls=1 1\n1 4\nfn=f\n1 7\ncfn=f\ncalls=1 1\n1 40\nfn=other\n1 90\n",
               CGV_PROBLEM_CALLS_ABOVE_COST, "f", 8, 7, 0);
-  /* Into a cycle. */
+  /* Calls into a cycle exceed its cost. */
   assert_one ("events: Ir\nfn=main\n1 50\ncfn=a\ncalls=1 1\n1 9\nfn=a\n1 1\ncfn=b\ncalls=1 1\n1 3\nfn=b\n1 2\ncfn=a\ncalls=1 1\n1 2\nfn=other\n1 90\n",
               CGV_PROBLEM_CALLS_ABOVE_COST, "a", 9, 3, 0);
 }
 
-/* The last instructions of a program are in the calls that they end and in summary:, but in no cost line. */
+/* The last instructions of a program count in unfinished calls and in summary:, but not in a
+ * cost line. */
 static void
 test_unwritten (void)
 {
@@ -128,7 +129,7 @@ test_unwritten (void)
 #undef RUN
 }
 
-/* A name of any length is cut, never written past its end. */
+/* A long name is cut, and never written past its end. */
 static void
 test_long_names (void)
 {
@@ -141,7 +142,7 @@ test_long_names (void)
   g_assert_cmpuint (strlen (problems->items[0].event), ==, CGV_PROBLEM_EVENT - 1);
 }
 
-/* Whatever a program does, what was recorded of it fits together. */
+/* Every trace of a program gives numbers without contradictions. */
 static void
 test_traces (void)
 {

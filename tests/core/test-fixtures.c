@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Text fixture in, printed result out: every tests/data/DIRECTORY/NAME.callgrind is read, printed,
- * and compared with NAME.txt beside it. A new case is a new file; with CGV_TEST_UPDATE=1 in the
+ * and compared with NAME.txt next to it. A new case is a new file; with CGV_TEST_UPDATE=1 in the
  * environment this program writes the missing .txt, to be read with care before it is committed.
  *
- * Each file is read several times, cut into blocks of different sizes, because where a block ends
- * must make no difference.
+ * Each file is read several times, cut into blocks of different sizes, because the place where a
+ * block ends must make no difference.
  */
 
 #include <gio/gio.h>
@@ -22,7 +22,7 @@ typedef struct
   CgvProfile *profile;
 } Print;
 
-/* Bytes that are not printable text as "\xff", so that different names stay different. */
+/* Appends bytes that are not printable text as "\xff", so that different names stay different. */
 static void
 append_escaped (GString *out,
                 const char *bytes,
@@ -328,7 +328,7 @@ feed (CgvParser *parser,
   for (gsize at = 0; at < n_bytes; at += block)
     {
       gsize n = MIN (block, n_bytes - at);
-      /* A copy of its own, so that reading past its end is seen by the sanitizer. */
+      /* A separate copy lets the sanitizer detect reads past its end. */
       g_autofree char *copy = g_memdup2 (bytes + at, n);
 
       if (!cgv_parser_feed (parser, copy, n))
@@ -377,7 +377,7 @@ dup_expected_path (const char *path)
   return g_strconcat (stem, ".txt", NULL);
 }
 
-/* As the program reads them: what is compressed comes inflated. */
+/* Returns the content as the program reads it: compressed files are inflated. */
 static GByteArray *
 read_file (const char *path)
 {
@@ -507,7 +507,7 @@ main (int argc,
   n_fixtures += add_directory ("quirks");
   n_fixtures += add_directory ("producers");
   g_test_add_func ("/fixtures/quirks-are-all-there", test_cases);
-  /* An empty directory would pass without a word. */
+  /* An empty directory would pass silently. */
   g_assert_cmpuint (n_fixtures, >, 100);
   return g_test_run ();
 }

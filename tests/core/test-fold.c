@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which functions are one node, and what that is called. */
+/* The functions of one node, and its name. */
 
 #include "cgv-fold-private.h"
 #include "cgv-key-table.h"
 #include "cgv-test-memory.h"
 #include "cgv-test.h"
 
-/* Functions are listed with their node's name; the one that stands for a node has a star. */
+/* Prints functions with the names of their nodes. A star marks the function that represents a
+ * node. */
 static char *
 print_fold (const CgvFold *fold)
 {
@@ -88,7 +89,8 @@ test_no_levels (void)
   assert_fold (profile, CGV_FOLD_RECURSION, "b: b*; a: a*");
 }
 
-/* What Callgrind makes of main, f and two levels of g with --separate-callers=2; and a lambda among them. */
+/* The output of Callgrind for main, f and two levels of g with --separate-callers=2; and a
+ * lambda among them. */
 static const char callers[] =
   "events: Ir\n"
   "fn=_start\n1 1\n"
@@ -114,7 +116,8 @@ test_callers (void)
                                             "ns: ns::h()::'lambda'(int)::operator()(int) const'f'main*");
 }
 
-/* Apostrophes that are part of a name, and what is no function's name behind one. */
+/* Apostrophes that are part of a name, and text after an apostrophe that is not the name of a
+ * function. */
 static void
 test_own_apostrophes (void)
 {
@@ -159,7 +162,7 @@ test_own_apostrophes (void)
     }
 }
 
-/* Very long names, of very many callers or of nothing but apostrophes, that very many functions share. */
+/* Long names of many callers, or of many apostrophes, that many functions share. */
 static void
 test_long_names (void)
 {
@@ -214,7 +217,7 @@ test_references (void)
   cgv_fold_unref (NULL);
 }
 
-/* Numbers stay what they are while the table grows, and every part of a key counts. */
+/* Numbers do not change when the table grows, and each part of a key counts. */
 static void
 test_table (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a file is that is not a profile, by its first bytes. */
+/* The kind of a file that is not a profile, by its first bytes. */
 
 #include <glib.h>
 
@@ -43,7 +43,7 @@ test_magic (void)
   g_assert_cmpint (cgv_foreign_detect ((const guint8 *) "", 0), ==, CGV_FOREIGN_UNKNOWN);
 }
 
-/* An archive has its mark behind other things, where lines of a profile could be. */
+/* An archive has its mark after other bytes, where a profile could have lines. */
 static void
 test_archive (void)
 {
@@ -60,11 +60,11 @@ test_archive (void)
   g_assert_cmpint (cgv_foreign_detect (bytes, sizeof bytes), ==, CGV_FOREIGN_UNKNOWN);
 }
 
-/* However few bytes come at a time, and whatever follows. */
+/* The result does not depend on the size of the blocks, or on the bytes that follow. */
 static void
 test_outcome (void)
 {
-  g_test_summary ("A file of another format is an error that says which");
+  g_test_summary ("A file of another format is an error that names the format");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     for (gsize block = 1; block < 20; block += 6)
       {
@@ -80,7 +80,7 @@ test_outcome (void)
       }
 }
 
-/* What looks like costs in a report begins no profile. */
+/* Numbers in a report that look like costs do not begin a profile. */
 static void
 test_report (void)
 {

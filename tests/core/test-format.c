@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Costs as text, in locales that need not be installed: localeconv() is wrapped. */
+/* Costs as text, in locales that need not be installed, because localeconv() is wrapped. */
 
 #include <glib.h>
 #include <limits.h>
@@ -126,7 +126,7 @@ test_locales (void)
   set_locale (",", "\1", ".");
   g_assert_cmpstr (cost (1234, FALSE), ==, "1,2,3,4");
 
-  /* No grouping to speak of. */
+  /* The locale has no grouping. */
   set_locale (",", "", ".");
   g_assert_cmpstr (cost (1234567, FALSE), ==, "1" NS "234" NS "567");
   set_locale (",", "\177", ".");
@@ -136,7 +136,7 @@ test_locales (void)
   g_assert_cmpstr (percent (1, 8, FALSE), ==, "12.50" NS "%");
 }
 
-/* A separator that a label could not show, or that would not fit. */
+/* A separator that a label cannot show, or that is too long. */
 static void
 test_hostile_locales (void)
 {
@@ -195,12 +195,12 @@ test_percent (void)
   g_assert_cmpstr (percent (0, 0, FALSE), ==, DASH);
   g_assert_cmpstr (percent (5, 0, FALSE), ==, DASH);
 
-  /* What rounds to 0 and is not; halves go up. */
+  /* Values above 0 that would round to 0; halves are rounded up. */
   g_assert_cmpstr (percent (1, 20000, FALSE), ==, "0.01" NS "%");
   g_assert_cmpstr (percent (1, 20001, FALSE), ==, "<" NS "0.01" NS "%");
   g_assert_cmpstr (percent (1, UINT64_MAX - 1, FALSE), ==, "<" NS "0.01" NS "%");
 
-  /* What rounds to all and is not: a double could not tell. */
+  /* Values below 100 % that would round to it: a double is not exact enough. */
   g_assert_cmpstr (percent (99996, 100000, FALSE), ==, "99.99" NS "%");
   g_assert_cmpstr (percent (UINT64_MAX - 2, UINT64_MAX - 1, FALSE), ==, "99.99" NS "%");
   g_assert_cmpstr (percent (UINT64_MAX - 1, UINT64_MAX - 1, FALSE), ==, "100.00" NS "%");
@@ -223,7 +223,7 @@ test_percent_signed (void)
   g_assert_cmpstr (percent ((CgvCost) (INT64_MIN + 1), INT64_MAX - 1, TRUE), ==, MINUS "100.00" NS "%");
 }
 
-/* A sum that stopped growing is only a bound, and so is a share of it. */
+/* A saturated sum is only a bound, and so is its share. */
 static void
 test_percent_saturated (void)
 {

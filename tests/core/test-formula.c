@@ -72,7 +72,7 @@ test_formulas (void)
     { ".5", "none" },
   };
 
-  g_test_summary ("A formula of a file is terms with coefficients; anything else is none");
+  g_test_summary ("A formula of a file is terms with coefficients; anything else is invalid");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *actual = print (cases[i][0]);
@@ -135,12 +135,12 @@ test_own (void)
     "fine", "empty", "wants event", "wants operator", "wants parentheses", "bad number", "too large", "too precise", "too long", "unbalanced", "bad division",
   };
 
-  g_test_summary ("A formula of the user may have parentheses and be a ratio; what is wrong has a place");
+  g_test_summary ("A formula of the user may have parentheses and be a ratio; a fault has a place");
   for (guint i = 0; i < G_N_ELEMENTS (own_cases); i++)
     {
       g_autofree CgvFormula *formula = g_new (CgvFormula, 1);
       g_autoptr (GString) actual = g_string_new (NULL);
-      /* Without a byte behind it, so that reading too far is found out. */
+      /* No byte follows the text, so that reading too far is detected. */
       g_autofree char *text = g_memdup2 (own_cases[i][0], strlen (own_cases[i][0]));
 
       g_test_message ("%s", own_cases[i][0]);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a parser writes into: functions, calls, parts and rows. */
+/* The target of a parser: functions, calls, parts and rows. */
 
 #include <glib.h>
 
@@ -24,7 +24,7 @@ test_functions (void)
 {
   CgvFragment *fragment = new_fragment ();
 
-  g_test_summary ("A function is its name, file and object; each of them makes another");
+  g_test_summary ("A function is its name, file and object; a change of one makes another function");
   for (guint round = 0; round < 2; round++)
     for (CgvFunctionId id = 0; id < 1000; id++)
       {
@@ -40,7 +40,7 @@ test_calls (void)
 {
   CgvFragment *fragment = new_fragment ();
 
-  g_test_summary ("A call from one function to another is found again while no other one calls it");
+  g_test_summary ("A call from one function to another is found again until another one calls it");
   for (CgvStringId name = 0; name < 3; name++)
     cgv_fragment_intern_function (fragment, &(CgvFunction) { name, 0, 0 });
   g_assert_cmpuint (cgv_fragment_add_call (fragment, 0, 1), ==, 0);
@@ -88,7 +88,7 @@ test_parts (void)
   CgvFragment *fragment = new_fragment ();
   CgvRawPart *part = cgv_fragment_add_part (fragment);
 
-  g_test_summary ("A new part has nothing set, and can be taken back");
+  g_test_summary ("A new part has no values, and can be removed");
   g_assert_cmpuint (part->part.command, ==, CGV_NONE);
   g_assert_cmpuint (part->part.n_events, ==, 0);
   cgv_fragment_drop_part (fragment);
@@ -97,14 +97,14 @@ test_parts (void)
   cgv_fragment_free (NULL);
 }
 
-/* As if there were four thousand million of each. */
+/* Pretends that there are four thousand million of each. */
 static void
 test_full (void)
 {
   CgvFragment *fragment = new_fragment ();
   guint32 kept;
 
-  g_test_summary ("When ids are used up there is no new thing of a kind, but what is there stays");
+  g_test_summary ("When ids are used up, there are no new ones of this kind, but the old ones stay");
   cgv_fragment_add_part (fragment)->part.n_events = 1;
   cgv_fragment_intern_function (fragment, &(CgvFunction) { 1, 0, 0 });
   cgv_fragment_intern_function (fragment, &(CgvFunction) { 2, 0, 0 });
@@ -129,7 +129,7 @@ test_full (void)
   cgv_fragment_free (fragment);
 }
 
-/* A profile cannot number them, and says so. */
+/* A profile cannot number them, and reports that. */
 static void
 test_full_profile (void)
 {
@@ -173,7 +173,7 @@ fill (const CgvMemory *memory,
 static void
 test_no_memory (void)
 {
-  g_test_summary ("Without memory nothing new is there, and nothing leaks");
+  g_test_summary ("Without memory nothing is added, and nothing leaks");
   cgv_test_memory_sweep (fill, NULL);
 }
 

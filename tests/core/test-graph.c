@@ -8,7 +8,7 @@
 #include "cgv-test-trace.h"
 #include "cgv-test.h"
 
-/* What holds for the graph of any profile. */
+/* Checks properties of the graph of any profile. */
 static void
 assert_consistent (const CgvGraph *graph)
 {
@@ -25,7 +25,7 @@ assert_consistent (const CgvGraph *graph)
       for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
         {
           g_assert_cmpuint (graph->edges[edge].caller, ==, node);
-          /* Unique: the last edge to the callee belongs to a caller before this one. */
+          /* Edges are unique: the last edge to the callee is of a previous caller. */
           g_assert_true (edge_to[graph->edges[edge].callee] == 0 || edge_to[graph->edges[edge].callee] - 1 < graph->out_start[node]);
           edge_to[graph->edges[edge].callee] = edge + 1;
         }
@@ -48,7 +48,7 @@ assert_consistent (const CgvGraph *graph)
     }
 }
 
-/* Without folding. */
+/* Checks a graph without folding. */
 static void
 assert_like_profile (const CgvGraph *graph)
 {
@@ -100,7 +100,7 @@ test_empty (void)
     }
 }
 
-/* A set of parts may be empty, and may change or go after the graph was made. */
+/* A set of parts may be empty. It may change or be freed after the graph was made. */
 static void
 test_parts (void)
 {
@@ -155,7 +155,7 @@ build_with_memory (const CgvMemory *memory,
   return graph != NULL;
 }
 
-/* Callers that there was no memory for can be added later. */
+/* Callers can be added later if memory was missing at first. */
 static gboolean
 add_callers_with_memory (const CgvMemory *memory,
                          gpointer data)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Groups against programs whose stack is known: bounds that hold, and exactness where it is claimed. */
+/* Groups of programs whose stacks are known: their bounds are correct, and exact if they are
+ * marked so. */
 
 #include "cgv-grouping.h"
 #include "cgv-order.h"
@@ -99,7 +100,7 @@ assert_groups (const char *profile_text,
   g_assert_cmpstr (actual, ==, expected);
 }
 
-/* main calls a library, which calls the program back. */
+/* main calls a library, which calls back into the program. */
 static const char calling_back[] =
   "events: Ir\n"
   "ob=prog\nfl=main.cpp\nfn=main\n1 10\ncob=lib\ncfi=sort.cpp\ncfn=std::sort\ncalls=2 1\n2 90\n"
@@ -162,7 +163,8 @@ test_cycles (void)
                  "  c: self 4 inclusive 4 calls 10\n");
 }
 
-/* What runs before main calls main, and so does the loader before that; a cycle is known by what costs most by itself. */
+/* Functions that run before main are one group, with the loader. A cycle has the name of the
+ * member with the largest self cost. */
 static void
 test_functions (void)
 {
@@ -185,7 +187,7 @@ test_functions (void)
                  "  b: self 1 inclusive 13 calls 3\n"
                  "c: self 12 inclusive 12 calls 1\n"
                  "  c: self 12 inclusive 12 calls 1\n");
-  /* More than all is no share; one function stays by itself. */
+  /* A share above the total is not shown; a single function is not a group. */
   assert_groups ("events: Ir\nob=p\nfn=_start\n1 1\ncfn=__libc_start_main\ncalls=1 1\n1 20\nfn=__libc_start_main\n1 2\ncfn=main\ncalls=1 1\n1 30\nfn=main\n1 7\n",
                  CGV_GROUPING_FUNCTION,
                  ": self 3 inclusive 10\n"
@@ -201,7 +203,7 @@ test_functions (void)
                  "  main: self 7 inclusive 7 calls 1\n");
 }
 
-/* min is inlined into main and into sort; and sort calls itself from inlined code. */
+/* min is inlined into main and into sort. sort calls itself from inlined code. */
 static const char inlined[] =
   "events: Ir\n"
   "fl=main.c\nfn=main\n1 10\nfi=min.h\n5 7\nfe=main.c\n2 1\ncfi=sort.c\ncfn=sort\ncalls=1 1\n3 42\n"
@@ -260,8 +262,8 @@ test_parts (void)
 
 typedef struct
 {
-  CgvCost *self;      /* for each node, the sum of self cost over the members that it is */
-  CgvCost *inclusive; /* for each node, the sum of inclusive cost */
+  CgvCost *self;      /* for each node, the sum of the self costs of its functions */
+  CgvCost *inclusive; /* for each node, the sum of their inclusive costs */
 } Sums;
 
 static void
@@ -301,7 +303,7 @@ check_group (const CgvGrouping *grouping,
   return self;
 }
 
-/* Members add up to functions, and groups to the total, whatever the file. */
+/* Members add up to functions, and groups to the total, for any file. */
 static void
 check_sums (CgvCosts *costs,
             CgvGroupingKind kind)
@@ -360,13 +362,13 @@ typedef struct
 {
   guint self[N_FUNCTIONS][N_FILES];               /* for each function and file, the cost of lines */
   guint cost[N_FUNCTIONS][N_FILES][N_FUNCTIONS];  /* for each function, file and callee, the cost of calls */
-  guint count[N_FUNCTIONS][N_FILES][N_FUNCTIONS]; /* for each function, file and callee, how many */
-  guint truth[N_FILES];                           /* for each file, what was spent while a line of it ran or waited */
-  gboolean may_call[N_FUNCTIONS][N_FUNCTIONS];    /* for each two functions, whether the one calls the other */
-  guint n_steps;                                  /* how much is still to be done */
+  guint count[N_FUNCTIONS][N_FILES][N_FUNCTIONS]; /* for each function, file and callee, the number of calls */
+  guint truth[N_FILES];                           /* for each file, the cost while one of its lines ran or waited */
+  gboolean may_call[N_FUNCTIONS][N_FUNCTIONS];    /* for each pair of functions, whether one may call the other */
+  guint n_steps;                                  /* number of steps left */
 } Program;
 
-/* Runs a function, with as many files waiting as there are bits in @waiting. Returns what it cost. */
+/* Runs a function; the bits of @waiting are the files that wait. Returns its cost. */
 static guint
 run (Program *program,
      guint function,
@@ -484,7 +486,7 @@ test_inlining_programs (void)
   g_test_message ("%u exact", n_exact);
 }
 
-/* Whether the truth about each function of the trace counts. */
+/* Marks the functions of the trace that are in the group. */
 static void
 mark_group (const CgvTestTrace *trace,
             const CgvGrouping *grouping,
@@ -511,7 +513,7 @@ mark_group (const CgvTestTrace *trace,
     }
 }
 
-/* Returns how many groups are exact. */
+/* Returns the number of exact groups. */
 static guint
 assert_truth (const CgvTestTrace *trace,
               CgvCosts *costs,
@@ -585,7 +587,8 @@ group_with_memory (const CgvMemory *memory,
   return grouping != NULL;
 }
 
-/* The ratio of a group is that of its sums, not the sum of ratios; between those of bounds if sums are estimates. */
+/* The ratio of a group is the ratio of its sums, not the sum of ratios. If the sums are
+ * estimates, it is between the ratios of their bounds. */
 static void
 assert_ratios (CgvCosts *costs,
                CgvGroupingKind kind)

@@ -7,7 +7,7 @@
 #include "cgv-id-map-private.h"
 #include "cgv-test-memory.h"
 
-/* What is in the map, next to a table of GLib's that says what should be. */
+/* Compares the map with a GHashTable of the same pairs. */
 static void
 compare (const guint64 *ids,
          guint n_ids,
@@ -40,7 +40,7 @@ test_edges (void)
 {
   static const guint64 ids[] = { 0, 1, 1023, 1024, 1025, 1026, 2048, 65535, 65536, G_MAXINT32, G_MAXUINT32 - 1, G_MAXUINT32, (guint64) G_MAXUINT32 + 1, G_MAXINT64, G_MAXUINT64 - 1, G_MAXUINT64, 0, 1, G_MAXUINT64, 1025 };
 
-  g_test_summary ("Any number of 64 bits is an id, and may be given another name");
+  g_test_summary ("Any number of 64 bits is an id, and may get another name");
   compare (ids, G_N_ELEMENTS (ids), 40000);
 }
 
@@ -51,7 +51,7 @@ test_sequences (void)
   enum { N = 20000 };
   g_autofree guint64 *ids = g_new (guint64, N);
 
-  g_test_summary ("Memory follows the number of ids, whatever they are");
+  g_test_summary ("Memory follows the number of ids, regardless of their values");
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
     {
       for (guint k = 0; k < N; k++)
@@ -60,7 +60,7 @@ test_sequences (void)
     }
 }
 
-/* First an id that is too far away for the index, then those before it, until it would be near. */
+/* Adds an id that is too far away for the index, then the ids before it until it would be near. */
 static void
 test_overtaken (void)
 {
@@ -97,7 +97,7 @@ fill (const CgvMemory *initial,
 static void
 test_no_memory (void)
 {
-  g_test_summary ("Without memory the map is what it was");
+  g_test_summary ("Without memory the map is unchanged");
   cgv_test_memory_sweep (fill, NULL);
 }
 
@@ -107,7 +107,7 @@ test_gaps (void)
   CgvMemory memory = CGV_MEMORY_INIT;
   CgvIdMap map;
 
-  g_test_summary ("Ids that come in another order than they were given are an index as well");
+  g_test_summary ("Ids in an order of their own are an index as well");
   cgv_id_map_init (&map, 1);
   for (guint64 round = 0; round < 4; round++)
     for (guint64 i = 0; i < 10000; i++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What was probably inlined into what, and what only looks like it. */
+/* Functions that were probably inlined, and similar changes with other causes. */
 
 #include "cgv-inlining.h"
 #include "cgv-test-comparison.h"
@@ -48,7 +48,8 @@ assert_inlining (const CgvComparison *comparison,
   g_assert_cmpstr (text, ==, expected);
 }
 
-/* Compares two files, and says the same of both ends of a supposition; the other way round, it is the other one. */
+/* Compares two files. The supposition is the same from both of its ends. With the sides swapped,
+ * its direction is reversed. */
 static void
 assert_both (const char *base,
              const char *new_,
@@ -77,17 +78,17 @@ test_only_caller (void)
   assert_both ("fn=main\n1 50\n" CALL ("lookup", "4", "900") "fn=lookup\n1 500\n" CALL ("hash", "8", "400") "fn=hash\n1 400\n",
                "fn=main\n1 50\n" CALL ("lookup", "4", "760") "fn=lookup\n1 760\n",
                "hash", "lookup", "hash into lookup -140", "hash out of lookup +140");
-  /* It calls now what that called. */
+  /* The caller now calls the callee of the function. */
   assert_both ("fn=main\n1 50\n" CALL ("lookup", "4", "910") "fn=lookup\n1 500\n" CALL ("hash", "8", "410") "fn=hash\n1 400\n" CALL ("mix", "8", "10") "fn=mix\n1 10\n",
                "fn=main\n1 50\n" CALL ("lookup", "4", "770") "fn=lookup\n1 760\n" CALL ("mix", "8", "10") "fn=mix\n1 10\n",
                "hash", "lookup", "hash into lookup -140", "hash out of lookup +140");
-  /* Only a part of it is left. */
+  /* Only a part of the function is left. */
   assert_both ("fn=main\n1 50\n" CALL ("lookup", "4", "900") "fn=lookup\n1 500\n" CALL ("hash", "8", "400") "fn=hash\n1 400\n",
                "fn=main\n1 50\n" CALL ("lookup", "4", "760") "fn=lookup\n1 710\n" CALL ("hash.part.0", "1", "50") "fn=hash.part.0\n1 50\n",
                "hash", "lookup", "hash into lookup -140", "hash out of lookup +140");
 }
 
-/* What only it called was inlined with it, and two at once. */
+/* A callee with one caller is inlined with its caller; two callees are inlined at once. */
 static void
 test_chain (void)
 {
@@ -97,13 +98,13 @@ test_chain (void)
 
   assert_both (base, "fn=main\n1 50\n" CALL ("scan", "4", "850") "fn=scan\n1 850\n", "scanAtts", "scan",
                "scanAtts,scanLt,scanEnd into scan -150", "scanAtts,scanLt,scanEnd out of scan +150");
-  /* As far down as what the caller costs more can be of it. */
+  /* The chain ends where the extra cost of the caller is used up. */
   assert_both (base, "fn=main\n1 50\n" CALL ("scan", "4", "500") "fn=scan\n1 500\n", "scanLt", "scan",
                "scanLt,scanEnd into scan -200", "scanLt,scanEnd out of scan +200");
   assert_both (base, "fn=main\n1 50\n" CALL ("scan", "4", "500") "fn=scan\n1 500\n", "scanAtts", "main", "", "");
 }
 
-/* One that called @n others, which are all gone. */
+/* A function that called @n others, which are all gone. */
 static guint
 count_inlined (guint n)
 {
@@ -122,7 +123,7 @@ count_inlined (guint n)
   return cgv_inlining_find (comparison, cgv_test_find_row (comparison, "lookup"), &inlining) ? inlining.n_callees : 0;
 }
 
-/* More than there is room for is not told as if it were all. */
+/* A list that exceeds the maximum is not shown as if it were complete. */
 static void
 test_many (void)
 {
@@ -144,29 +145,29 @@ test_several_callers (void)
   assert_both (base, new_, "append", "a", "append into b,a -160", "append out of b,a +160");
 }
 
-/* The same costs, of which something says that it was otherwise. */
+/* The same costs, but something contradicts inlining. */
 static void
 test_other (void)
 {
   static const char base[] = "fn=main\n1 50\n" CALL ("lookup", "4", "900") "fn=lookup\n1 500\n" CALL ("hash", "8", "400") "fn=hash\n1 400\n";
 
-  /* The caller became cheaper, too, or stayed as it is, but for noise. */
+  /* The caller's cost also decreased, or stayed the same except for noise. */
   assert_both (base, "fn=main\n1 50\n" CALL ("lookup", "4", "450") "fn=lookup\n1 450\n", "hash", "lookup", "", "");
   assert_both (base, "fn=main\n1 50\n" CALL ("lookup", "4", "504") "fn=lookup\n1 504\n", "hash", "lookup", "", "");
-  /* It is only called more often. */
+  /* The caller is only called more often. */
   assert_both (base, "fn=main\n1 50\n" CALL ("lookup", "6", "750") "fn=lookup\n1 750\n", "hash", "lookup", "", "");
-  /* It costs much more, or hardly more, than what is gone. */
+  /* The caller's extra cost is much larger, or much smaller, than the missing cost. */
   assert_both (base, "fn=main\n1 50\n" CALL ("lookup", "4", "1303") "fn=lookup\n1 1303\n" , "hash", "lookup", "", "");
   assert_both (base, "fn=main\n1 50\n" CALL ("lookup", "4", "579") "fn=lookup\n1 579\n", "hash", "lookup", "", "");
-  /* Nobody calls what it called. */
+  /* The callee of the missing function is no longer called. */
   assert_both ("fn=main\n1 50\n" CALL ("lookup", "4", "910") CALL ("mix", "1", "1") "fn=lookup\n1 500\n" CALL ("hash", "8", "410") "fn=hash\n1 400\n" CALL ("mix", "8", "10") "fn=mix\n1 11\n",
                "fn=main\n1 50\n" CALL ("lookup", "4", "760") CALL ("mix", "1", "1") "fn=lookup\n1 760\nfn=mix\n1 1\n",
                "hash", "lookup", "", "");
-  /* Nobody called it. */
+  /* The missing function had no caller. */
   assert_both ("fn=main\n1 50\nfn=hash\n1 400\n", "fn=main\n1 300\n", "hash", "main", "", "");
 }
 
-/* What one part does not get to is in the program still. */
+/* A function that does not run in one part is still in the program. */
 static void
 test_parts (void)
 {
@@ -181,7 +182,7 @@ test_parts (void)
   assert_inlining (comparison, "main", "");
 }
 
-/* What its caller calls instead is rather the same function under another name. */
+/* The callee that replaces it is probably the same function under another name. */
 static void
 test_renamed (void)
 {
@@ -193,7 +194,8 @@ test_renamed (void)
   assert_inlining (comparison, "fresh", "");
 }
 
-/* No names, only that no order of calls, cycles or costs is out of bounds; both ends say the same. */
+/* Names do not matter. No order of calls, cycles or costs may exceed an array, and both ends
+ * give the same result. */
 static void
 test_random (void)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Lanes of jumps: no two in one place, short ones first, and no others than those that are followed most. */
+/* Lanes of jumps: arrows never overlap, short arrows come first, and frequent arrows have
+ * priority. */
 
 #include "cgv-jump-lanes.h"
 #include "cgv-test-memory.h"
@@ -40,7 +41,7 @@ test_nested (void)
   cgv_jump_lanes_unref (lanes);
 }
 
-/* More arrows than lanes over one row. */
+/* More arrows than lanes pass one row. */
 static void
 test_most_followed (void)
 {
@@ -54,7 +55,7 @@ test_most_followed (void)
   cgv_jump_lanes_unref (lanes);
 }
 
-/* Returns the lane that an arrow has in all its rows, or CGV_JUMP_LANES. */
+/* Returns the lane of an arrow in all its rows, or CGV_JUMP_LANES. */
 static guint
 find_lane (const CgvJumpLanes *lanes,
            const CgvJumpArrow *arrow,
@@ -84,7 +85,7 @@ test_random (void)
       lanes = cgv_jump_lanes_new (arrows, n, n_rows, NULL);
       for (guint k = 0; k < n; k++)
         {
-          guint n_before = 0; /* that meet it, and are followed as often or more often */
+          guint n_before = 0; /* that meet it, and are followed at least as often */
 
           for (guint other = 0; other < n; other++)
             n_before += other != k && arrows[other].followed >= arrows[k].followed && MIN (arrows[other].from, arrows[other].to) <= MAX (arrows[k].from, arrows[k].to) && MIN (arrows[k].from, arrows[k].to) <= MAX (arrows[other].from, arrows[other].to) ? 1 : 0;
@@ -94,7 +95,7 @@ test_random (void)
     }
 }
 
-/* All over all, which is the worst. */
+/* All arrows pass all others, which is the worst case. */
 static void
 test_large (void)
 {

@@ -8,7 +8,7 @@
 #include "cgv-parser.h"
 #include "cgv-test-reading.h"
 
-/* The limit, and one less and one more. */
+/* The limit, one less, and one more. */
 #define AROUND(limit, i) ((limit) + (i) - 1)
 
 static CgvTestReading *
@@ -165,7 +165,7 @@ test_excerpt (void)
     }
 }
 
-/* Formulas that are one too many are said, and the rest stays. */
+/* Excess formulas are reported, and the rest stays. */
 static void
 test_formulas (void)
 {
@@ -186,7 +186,7 @@ test_formulas (void)
     }
 }
 
-/* What a file may take: the base, and so many bytes more for each of its own. */
+/* The memory of a file: a constant, and a multiple of its size. */
 static void
 test_budget (void)
 {
@@ -195,7 +195,7 @@ test_budget (void)
   CgvTestReading *reading;
   guint64 peak;
 
-  g_test_summary ("A file that wants more than its budget is read as far as it goes, and it is said");
+  g_test_summary ("A file that exceeds its budget is read up to it, and this is reported");
   for (guint i = 0; i < 100000; i++)
     g_string_append_printf (text, "fn=f%u\n1 1\n", i);
   reading = cgv_test_read (text->str, text->len, 65536, &memory);

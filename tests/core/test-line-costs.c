@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Costs by line: what was recorded in one place is one line, and lines add up to their function.
+ * Costs by line: records of one place are one line, and lines add up to their function.
  */
 
 #include <string.h>
@@ -91,7 +91,7 @@ test_files (void)
 static void
 test_addresses (void)
 {
-  g_test_summary ("An address is one of its object");
+  g_test_summary ("An address belongs to its object");
   expect ("B", NULL, NULL, TRUE,
           "p 0x10 a.c:1 f+0: 1 1 0\np 0x14 a.c:1 f+0: 0 0 0\np 0x18 b.h:7 f+0: 0 0 0\np 0x1c b.h:7 f+0: 0 0 0\np 0x20 a.c:2 f+0: 0 1 3\np 0x24 a.c:2 f+0: 0 0 2\n"
           "p 0x40 a.c:9 g+0: 0 0 0\np 0x44 b.h:7 g+0: 1 1 0\nq 0x40 a.c:9 g+0: 0 0 0\n2 3\n");
@@ -108,12 +108,12 @@ test_ratio (void)
   const CgvLineQuery query = { .node = cgv_test_find_node (counted->graph, "f") };
   g_autofree char *printed = print (costs, &query);
 
-  g_test_summary ("A ratio is that of the sums, not a sum of ratios");
+  g_test_summary ("A ratio is computed from the sums, not a sum of ratios");
   g_assert_cmpstr (printed, ==, "a.c:1 f+0: 125000000 125000000 0\nb.h:7 f+0: 0 0 0\na.c:2 f+0: -9223372036854775808 16666667 5\n90909091 28169014\n");
   cgv_event_set_unref (events);
 }
 
-/* Callees and jumps of each line, with jumps "followed/executed". */
+/* Prints callees and jumps of each line, with jumps as "followed/executed". */
 static char *
 print_calls (const CgvCosts *costs,
              const CgvLineQuery *query)
@@ -192,7 +192,7 @@ test_jumps (void)
     "positions: instr line\nevents: Ir\nfl=a.c\nfn=f\n0x10 1 5\njcnd=2/5 0x20 3\n0x10 1\njump=3 0x30 4\n0x12 1\n0x12 1 3\njcnd=1/2 0x24 3\n0x14 1\n0x14 1 2\n"
     "jfi=b.h\njump=1 0x40 7\n0x16 2\n0x16 2 1\nfn=g\n0x50 1 1\njcnd=4/6 0x20 3\n0x50 1\n";
 
-  g_test_summary ("Jumps are added up by where they begin and end");
+  g_test_summary ("Jumps are added up by both of their ends");
   expect_calls (jumps, CGV_FOLD_NONE, FALSE, FALSE, "a.c:1 ->a.c:3@0 ?7/13 ->a.c:4@0 3/3\na.c:2 ->b.h:7@0 1/1\n");
   expect_calls (jumps, CGV_FOLD_NONE, TRUE, FALSE,
                 "a.c:1 ->a.c:3@20 ?2/5\na.c:1 ->a.c:4@30 3/3\na.c:1 ->a.c:3@24 ?1/2\na.c:2 ->b.h:7@40 1/1\na.c:1 ->a.c:3@20 ?4/6\n");
@@ -205,7 +205,7 @@ test_spellings (void)
     "events: Ir\nfl=/p/a.c\nfn=f\n1 1\nfi=/p/a.h\n7 2\nfi=/p/build/../a.h\n7 3\nfe=/p/a.c\ncfn=g\ncalls=1 1\n2 9\n"
     "fl=/p/./a.c\nfn=g\n2 9\n";
 
-  g_test_summary ("A file that was recorded under two names is one, if that is asked for");
+  g_test_summary ("A file that was recorded under two names is one, if requested");
   expect_calls (spelled, CGV_FOLD_NONE, FALSE, FALSE, "/p/a.c:1\n/p/a.h:7\n/p/build/../a.h:7\n/p/a.c:2 =>g 1x 9\n/p/./a.c:2\n");
   expect_calls (spelled, CGV_FOLD_NONE, FALSE, TRUE, "/p/a.c:1\n/p/a.h:7\n/p/a.c:2 =>g 1x 9\n");
 }
@@ -230,7 +230,7 @@ test_paths (void)
     { "/a/b/", "/a/b" },
   };
 
-  g_test_summary ("Paths are normalised without a look at the disk");
+  g_test_summary ("Paths are normalised without reading the disk");
   for (gsize i = 0; i < G_N_ELEMENTS (paths); i++)
     {
       char out[64];
@@ -242,7 +242,7 @@ test_paths (void)
     }
 }
 
-/* What is called in a line adds up to the line. */
+/* The callees of a line add up to the line. */
 static void
 assert_callees (const CgvCosts *costs,
                 const CgvLineCosts *lines)
@@ -297,7 +297,7 @@ assert_lines (const CgvCosts *costs,
   assert_callees (costs, lines);
 }
 
-/* Every function, every event type, all lines together, by line and by address. */
+/* Checks every function, every event type, and all lines together, by line and by address. */
 static void
 test_sums (void)
 {
@@ -326,7 +326,8 @@ test_sums (void)
     }
 }
 
-/* Some instructions are in both functions, some calls cost less than nothing, and pages are many. */
+/* Both functions have some instructions in common, some calls have negative costs, and there are
+ * many pages. */
 static CgvProfile *
 new_pages (void)
 {
@@ -382,7 +383,7 @@ assert_same_line (const CgvLineCost *line,
   g_assert_cmpuint (line->calls, ==, other->calls);
 }
 
-/* What is left out comes behind at least so many that are not. */
+/* Lines beyond the requested number are left out only if that many others precede them. */
 static void
 assert_most (const CgvLineQuery *query,
              const CgvLineCosts *all,
@@ -432,7 +433,7 @@ test_most (void)
   CgvLineQuery query = { .node = CGV_NONE, .by_address = true };
   g_autoptr (CgvLineCosts) all = cgv_line_costs_new (costs, &query);
 
-  g_test_summary ("The largest instructions are the same where others are left out");
+  g_test_summary ("The largest instructions are the same if others are left out");
   for (guint i = 1; i < 2000; i = i * 2 + 1)
     {
       g_autoptr (CgvLineCosts) most = NULL;
@@ -565,7 +566,7 @@ test_filtered (void)
     { CGV_FILTER_EXCLUDE, "b", "1: 10 (10 to 10) 10 (10 to 10) 0\n2: 0 (0 to 0) 30 (30 to 30) 3\n21: 10 (10 to 10) 10 (10 to 10) 0\n22: 50 (50 to 50) 50 (50 to 50) 0\n11: 0 (0 to 0) 0 (0 to 0) 0\n12: 0 (0 to 0) 10 (10 to 10) 1\n13: 0 (0 to 0) 20 (20 to 20) 1\n" },
   };
 
-  g_test_summary ("Lines have what is left of their function, and bounds where that is not the whole of it");
+  g_test_summary ("Lines have the rest of their function, with bounds if that is not all of it");
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree guint8 *nodes = g_new0 (guint8, base->graph->n_nodes);
@@ -587,7 +588,7 @@ assert_between (const CgvCosts *costs,
   g_assert_cmpint (cgv_cost_compare (amount.value, amount.high, costs->is_signed), <=, 0);
 }
 
-/* Where a call is all that was recorded of a function, filters may give it a cost that no line has. */
+/* If the only record of a function is a call, filters may give it a cost that no line has. */
 static void
 assert_filtered_lines (const CgvCosts *base,
                        const CgvCosts *costs)
@@ -623,7 +624,7 @@ test_filtered_sums (void)
   guint64 count = cgv_test_get_count (N_RECORDINGS);
   static const CgvFilterKind kinds[] = { CGV_FILTER_INCLUDE, CGV_FILTER_EXCLUDE, CGV_FILTER_ONLY_UNDER };
 
-  g_test_summary ("What is left of functions is what is left of their lines, to the count");
+  g_test_summary ("The rests of lines add up to the rest of their function, to the count");
   for (guint64 i = 0; i < count; i++)
     {
       g_autoptr (GRand) random = g_rand_new_with_seed (cgv_test_get_seed () + (guint32) i);

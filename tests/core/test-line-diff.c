@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which lines are the same: against the longest common subsequence, and against diff. */
+/* Matching lines: against the longest common subsequence, and against diff. */
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -18,7 +18,7 @@ make_lines (const GPtrArray *text)
   return lines;
 }
 
-/* Returns how many lines are paired; pairs are equal, and in order. */
+/* Returns the number of paired lines; pairs are equal, and in order. */
 static guint
 pair (const GPtrArray *base,
       const GPtrArray *new_,
@@ -84,7 +84,7 @@ test_small (void)
   assert_pairs ("abc", "axbc", "023");
   assert_pairs ("axbc", "abc", "0-12");
   assert_pairs ("abcabba", "cbabac", "--023-4");
-  /* What is there once leads, though other lines are more. */
+  /* A unique line is an anchor, even if it pairs fewer lines. */
   assert_pairs ("}}}}u", "u}}}}", "----0");
 }
 
@@ -109,7 +109,7 @@ find_longest (const GPtrArray *base,
   return lengths[base->len * (new_->len + 1) + new_->len];
 }
 
-/* Each line twice at least, so that nothing leads. */
+/* Makes each line occur at least twice, so that no line is an anchor. */
 static GPtrArray *
 make_doubled (guint n,
               guint n_different)
@@ -161,7 +161,7 @@ test_shortest (void)
 {
   guint n_without = 0;
 
-  g_test_summary ("Without anchors, as many lines are paired as can be at all");
+  g_test_summary ("Without anchors, the maximum number of lines is paired");
   for (guint n = 0; n < 300; n++)
     {
       g_autoptr (GPtrArray) base = make_doubled ((guint) g_test_rand_int_range (0, 30), 3);
@@ -215,7 +215,7 @@ write_text (const char *folder,
   return path;
 }
 
-/* How many lines diff takes for the same. */
+/* Returns the number of lines that diff considers equal. */
 static guint
 run_diff (const char *base,
           const char *new_)
@@ -233,7 +233,7 @@ test_diff (void)
   g_autofree char *program = g_find_program_in_path ("diff");
   g_autofree char *folder = g_dir_make_tmp ("callgrove-diff-XXXXXX", NULL);
 
-  g_test_summary ("Of an edited program, about as many lines are the same as diff says");
+  g_test_summary ("For an edited program, about as many lines are paired as by diff");
   if (program == NULL)
     {
       g_test_skip ("there is no diff");
@@ -265,7 +265,7 @@ test_large (void)
   g_autoptr (GPtrArray) other = make_doubled (60000, 20000);
   g_autofree uint32_t *pairs = g_new (uint32_t, base->len);
 
-  g_test_summary ("Large texts take no time to speak of, also where they have little in common");
+  g_test_summary ("Large texts take little time, even if they have little in common");
   g_ptr_array_set_free_func (new_, g_free);
   edit (new_, 100);
   g_test_timer_start ();

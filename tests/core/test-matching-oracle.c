@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * Random pairs of profiles, matched once more by comparing each function with each other one, and what has to hold
- * whatever is matched: the sides can be swapped, each function is in one row, and a directory that moved loses nothing.
+ * Random pairs of profiles, matched again by comparing all functions with each other, and
+ * properties of every matching: the sides can be swapped, each function is in one row, and a
+ * directory that moved loses nothing.
  */
 
 #include <string.h>
@@ -15,7 +16,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvMatching, cgv_matching_unref)
 
 #define N_ROUNDS 3000
 
-/* What the oracle knows of a function. */
+/* A function as the oracle sees it. */
 typedef struct
 {
   CgvSide side;
@@ -212,7 +213,7 @@ is_left (const Unit *unit)
   return unit->row == G_MAXUINT && !is_unknown (unit);
 }
 
-/* Puts @unit and all that are left and the same into a row, if both sides have one. */
+/* Puts @unit and all equal units that are left into a row, if both sides have one. */
 static void
 take (GPtrArray *units,
       const CgvMatching *matching,
@@ -266,7 +267,7 @@ is_unique (GPtrArray *units,
   return TRUE;
 }
 
-/* The only row of what is the same, as it was before any joined, or G_MAXUINT. */
+/* Returns the only row of equal units before any joined it, or G_MAXUINT. */
 static guint
 find_only_row (GPtrArray *units,
                const CgvMatching *matching,
@@ -400,7 +401,7 @@ static const char *const names[] = {
   "f", "g", "f.part.0", "f.cold", "g.constprop.0", "f'2", "g.isra.0.cold", "???", "0x10", "(below main)", "h(int)", "h(int) [clone .part.0]", NULL,
 };
 
-/* Every object is on both sides, so that none is taken for another. */
+/* Every object is on both sides, so that no object matches another. */
 static char *
 make_file (const char *root,
            gboolean has_twins)
@@ -452,7 +453,7 @@ pair_clear (Pair *pair)
     }
 }
 
-/* Rows are numbered in another way; what counts is which functions are together, and why. */
+/* Rows may have other numbers. Only the functions of each row, and the reasons, are compared. */
 static void
 assert_same_rows (GPtrArray *units,
                   const CgvMatching *matching)
@@ -559,7 +560,8 @@ test_once (void)
     }
 }
 
-/* Every function is matched with itself alone, unless another one is not to be told from it. */
+/* Every function is matched only with itself, unless another one cannot be distinguished from
+ * it. */
 static void
 test_moved (void)
 {

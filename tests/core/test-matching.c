@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which functions of two profiles are one row. */
+/* The functions of two profiles that are in one row. */
 
 #include <string.h>
 
@@ -37,10 +37,10 @@ append_members (GString *text,
     g_string_append_c (text, '-');
 }
 
-/* Of tiers. */
+/* The letters of tiers. */
 #define LETTERS "-=ABCDXMVRPTNFE"
 
-/* Each row is: the letter of its tier, its name, members of the base, members of the new side. */
+/* Prints rows: the letter of the tier, the name, members of the base, members of the new side. */
 static char *
 print_matching (const CgvMatching *matching)
 {
@@ -110,7 +110,8 @@ test_same (void)
   g_assert_cmpstr (mixed_text, ==, "C f: f f'2 | f f'2\nA g: g | g\n");
 }
 
-/* Functions of one run are themselves, and are no others: not those of a like name, nor those that moved. */
+/* Functions of one run match only themselves: not functions of a similar name or with another
+ * place. */
 static void
 test_one_run (void)
 {
@@ -145,7 +146,7 @@ test_tiers (void)
                    "D f: f | f.lto_priv.0\n");
 }
 
-/* A name in two places proves nothing. */
+/* A name in two places is ambiguous. */
 static void
 test_unique (void)
 {
@@ -169,7 +170,7 @@ test_variants (void)
   assert_matching ("fl=a.c\nfn=foo.isra.0\n1 1\n",
                    "fl=a.c\nfn=foo.constprop.0\n1 1\nfn=foo.part.0\n1 1\n",
                    "C foo.part.0: foo.isra.0 | foo.constprop.0 foo.part.0\n");
-  /* Which of two rows it would be of cannot be told. */
+  /* It may belong to either of two rows. */
   assert_matching ("fl=a.c\nfn=foo\n1 1\nfn=foo.part.0\n1 1\n",
                    "fl=a.c\nfn=foo.part.0\n1 1\nfn=foo\n1 1\nfn=foo.cold\n1 1\n",
                    "A foo: foo | foo\nA foo.part.0: foo.part.0 | foo.part.0\n- foo.cold: - | foo.cold\n");
@@ -189,7 +190,7 @@ test_unknown (void)
 
 #define ADDRESSES_1 "fn=0x10\n1 1\nfn=0x20\n1 1\nfn=0x30\n1 1\n"
 
-/* Addresses are of one build if nearly all that one side has are those of the other. */
+/* Addresses are of one build if nearly all addresses of one side are on the other. */
 static void
 test_addresses (void)
 {
@@ -197,10 +198,10 @@ test_addresses (void)
                    "ob=/c/prog\nfl=???\nfn=0x50\n1 1\nfn=0x40\n1 1\n" ADDRESSES_1 "fn=???\n1 1\n",
                    "X 0x10: 0x10 | 0x10\nX 0x20: 0x20 | 0x20\nX 0x30: 0x30 | 0x30\nX 0x40: 0x40 | 0x40\nA ???: ??? | ???\n"
                    "- 0x50: - | 0x50\n");
-  /* Of four, none may differ. */
+  /* Of four, all must match. */
   assert_matching ("ob=/b/prog\nfl=???\n" ADDRESSES_1 "fn=0x40\n1 1\n", "ob=/c/prog\nfl=???\n" ADDRESSES_1 "fn=0x50\n1 1\n",
                    "A ???: 0x10 0x20 0x30 0x40 | 0x10 0x20 0x30 0x50\n");
-  /* Three prove nothing, nor do addresses in no object. */
+  /* Three are too few, as are addresses without an object. */
   assert_matching ("ob=/b/prog\nfl=???\n" ADDRESSES_1, "ob=/c/prog\nfl=???\n" ADDRESSES_1, "A ???: 0x10 0x20 0x30 | 0x10 0x20 0x30\n");
   assert_matching ("ob=???\nfl=???\n" ADDRESSES_1 "fn=0x40\n1 1\n", "ob=???\nfl=???\n" ADDRESSES_1 "fn=0x40\n1 1\n",
                    "A ???: 0x10 0x20 0x30 0x40 | 0x10 0x20 0x30 0x40\n");
@@ -237,12 +238,12 @@ make_pair_profile (const char *caller,
   return g_strdup_printf ("events: Ir\nfl=a.c\nfn=%s\n1 1\ncfn=%s\ncalls=1 1\n1 1\nfn=%s\n1 1\n", caller, name, name);
 }
 
-/* Names that nothing reads alike, though they are of one function; and those that a surer tier matches. */
+/* Names of one function that no rule makes equal, and names that a surer tier matches. */
 static const char *
 get_exception (const char *name)
 {
   static const char *const exceptions[][2] = {
-    { "core::ptr::drop_in_place", "V" }, /* what is left mangled is read as version */
+    { "core::ptr::drop_in_place", "V" }, /* a name that stays mangled looks like a version */
     { "std::collections::hash::table::calculate_layout", "V" },
     { "{lists,foldl,3}", "T" },
     { "void (*ns::handler<int>(int))(int)", "P" },
@@ -262,8 +263,8 @@ get_exception (const char *name)
   return g_str_equal (name, "main::{lambda(int)#5}::operator()(int) const") ? "-N" : NULL;
 }
 
-/* name-pairs.tsv: two names, whether they are one function, by which tier, and why. One matched function calls either; where
- * the tier alone does not decide, they have nothing in common. */
+/* name-pairs.tsv: two names, whether they are one function, by which tier, and why. A matched
+ * function calls either of them. If the tier alone does not decide, they have nothing in common. */
 static void
 test_name_pairs (void)
 {
@@ -289,7 +290,7 @@ test_name_pairs (void)
       const char *exception = is_same ? get_exception (fields[0]) : NULL;
       char tier[] = { LETTERS[cgv_matching_get_tier (matching, find_row (matching, base, fields[0]))], '\0' };
 
-      /* Versions are told apart by what a side has both of; `???` is a row for each object. */
+      /* Versions are distinguished if one side has both; `???` is a row for each object. */
       if (g_str_equal (fields[3], "T2") && is_open)
         continue;
       if (g_str_equal (fields[0], "???"))
@@ -302,7 +303,7 @@ test_name_pairs (void)
   g_assert_cmpuint (n, ==, 108);
 }
 
-/* Versions need nothing more than to be the only ones; what says less needs callers or callees in common. */
+/* A version only has to be unique. Less certain tiers need callers or callees in common. */
 static void
 test_versions (void)
 {
@@ -310,21 +311,22 @@ test_versions (void)
                    "- n::v1::f(int): n::v1::f(int) | -\n- n::v2::f(int): n::v2::f(int) | -\n- n::v3::f(int): - | n::v3::f(int)\n");
   assert_matching ("fl=a.c\nfn=n::v1::f(int)\n1 1\nfn=n::v1::f(int) [clone .cold]\n1 1\n", "fl=b.c\nfn=n::v3::f(int)\n1 1\n",
                    "V n::v3::f(int): n::v1::f(int) n::v1::f(int) [clone .cold] | n::v3::f(int)\n");
-  /* Its caller is matched first, then it. */
+  /* Its caller is matched first. */
   assert_matching ("fl=a.c\nfn=main\n1 1\ncfn=f<int>()\ncalls=1 1\n1 2\nfn=f<int>()\n1 1\ncfn=g(int)\ncalls=1 1\n1 1\nfn=g(int)\n1 1\n",
                    "fl=a.c\nfn=main\n1 1\ncfn=f<long>()\ncalls=1 1\n1 2\nfn=f<long>()\n1 1\ncfn=g(long)\ncalls=1 1\n1 1\nfn=g(long)\n1 1\n",
                    "A main: main | main\nT f<long>(): f<int>() | f<long>()\nP g(long): g(int) | g(long)\n");
-  /* Instances of a template on either side are a family if they have something in common. */
+  /* Instances of a template on either side are a family if they have a caller or callee in
+   * common. */
   assert_matching ("fl=a.c\nfn=main\n1 1\ncfn=f<int>()\ncalls=1 1\n1 1\nfn=f<int>()\n1 1\nfn=f<char>()\n1 1\nfn=g<A>()\n1 1\nfn=g<B>()\n1 1\n",
                    "fl=a.c\nfn=main\n1 1\ncfn=f<long>()\ncalls=1 1\n1 1\nfn=f<long>()\n1 1\nfn=g<C>()\n1 1\n",
                    "A main: main | main\nF f<long>(): f<int>() f<char>() | f<long>()\n- g<A>(): g<A>() | -\n- g<B>(): g<B>() | -\n- g<C>(): - | g<C>()\n");
-  /* A static of one name that is left may have moved. */
+  /* A static function whose name is unique among the rest may have moved. */
   assert_matching ("fl=a.c\nfn=init\n1 1\nfl=m.c\nfn=main\n1 1\ncfl=b.c\ncfn=init\ncalls=1 1\n1 1\nfl=b.c\nfn=init\n1 1\n",
                    "fl=a.c\nfn=init\n1 1\nfl=m.c\nfn=main\n1 1\ncfl=c.c\ncfn=init\ncalls=1 1\n1 1\nfl=c.c\nfn=init\n1 1\n",
                    "A init: init | init\nA main: main | main\nM init: init | init\n");
 }
 
-/* An object is the same under another name if its functions are. */
+/* Objects with different names are the same if their functions are. */
 static void
 test_renamed_objects (void)
 {
@@ -332,16 +334,16 @@ test_renamed_objects (void)
                    "ob=/b/new\nfl=???\nfn=0x20\n1 1\nfn=(below main)\n1 1\nfl=a.c\nfn=f\n1 1\nfn=g\n1 1\nob=l.so.2\nfl=b.c\nfn=h\n1 1\nfl=???\nfn=0x30\n1 1\n",
                    "A ???: 0x10 | 0x20\nB (below main): (below main) | (below main)\nB f: f | f\nB g: g | g\n"
                    "B h: h | h\nA ???: 0x20 | 0x30\n");
-  /* Half of it went here, half of it there. */
+  /* Its functions went to two objects in equal shares. */
   assert_matching ("ob=old\nfl=a.c\nfn=f\n1 1\nfn=g\n1 1\nfn=(below main)\n1 1\n",
                    "ob=x\nfl=a.c\nfn=f\n1 1\nfn=(below main)\n1 1\nob=y\nfl=a.c\nfn=g\n1 1\nfn=(below main)\n1 1\n",
                    "B f: f | f\nB g: g | g\n- (below main): (below main) | -\n- (below main): - | (below main)\n- (below main): - | (below main)\n");
-  /* Of several in a row the first counts, on either side. */
+  /* If a row has several objects, the first one counts, on either side. */
   assert_matching ("ob=x\nfl=a.c\nfn=f\n1 1\nob=y\nfn=f\n1 1\nob=x\nfl=???\nfn=0x10\n1 1\n",
                    "ob=v\nfl=a.c\nfn=f\n1 1\nob=w\nfn=f\n1 1\nob=v\nfl=???\nfn=0x20\n1 1\n", "B f: f f | f f\nA ???: 0x10 | 0x20\n");
 }
 
-/* Objects and files of one base name are kept apart where their directories moved together. */
+/* Objects and files with equal base names are kept apart if their directories moved together. */
 static void
 test_directories (void)
 {
@@ -350,7 +352,8 @@ test_directories (void)
                    "A init: init | init\nA init: init | init\nA m: m | m\n");
 }
 
-/* Rules as a person might have: names lose a version, those of the base are called otherwise, and a file has another ending. */
+/* Typical rules: names lose a version, names of the base are replaced, and a file has another
+ * ending. */
 static bool
 rewrite (CgvRewriteField field,
          CgvSide side,
@@ -387,11 +390,11 @@ test_rules (void)
   options.user_data = &n_calls;
   assert_matching_of ("fl=a.c\nfn=work_v1\n1 1\nfn=old\n1 1\nfn=g\n1 1\n", "fl=a.c\nfn=work_v2\n1 1\nfn=fresh\n1 1\nfn=g\n1 1\n", &options,
                       "E work_v2: work_v1 | work_v2\nE fresh: old | fresh\nA g: g | g\n");
-  /* One path and three names of each side. */
+  /* Each side has one path and three names. */
   g_assert_cmpuint (n_calls, ==, 2 * (1 + 3));
-  /* A rule that both sides would have matched without is no reason. */
+  /* A rule is not the reason if both sides would match without it. */
   assert_matching_of ("fl=a.c\nfn=work_v1\n1 1\n", "fl=a.c\nfn=work_v1\n1 1\n", &options, "A work_v1: work_v1 | work_v1\n");
-  /* Several become one. */
+  /* Several functions become one. */
   assert_matching_of ("fl=a.c\nfn=work_v1\n1 1\nfn=work_v2\n1 1\n", "fl=a.c\nfn=work_v2\n1 1\n", &options, "E work_v2: work_v1 work_v2 | work_v2\n");
   assert_matching_of ("fl=a.cc\nfn=f\n1 1\nfl=b.cc\nfn=f\n1 1\n", "fl=a.cpp\nfn=f\n1 1\n", &options, "E f: f f | f\n");
 }
@@ -409,7 +412,7 @@ test_lambda_numbers (void)
                       "C f()::{lambda()#2}::operator()() const: f()::{lambda()#1}::operator()() const | f()::{lambda()#2}::operator()() const\n");
 }
 
-/* The rules that are given come first, and files know each other. */
+/* Given rules come first, and files find each other. */
 static void
 test_files (void)
 {
@@ -436,7 +439,7 @@ test_files (void)
   g_assert_cmpuint (cgv_matching_get_same_file (matching, CGV_SIDE_BASE, CGV_NONE), ==, CGV_NONE);
 }
 
-/* Rows without functions are nodes like others: in graphs, and where they are sorted. */
+/* Rows without functions are nodes like others, in graphs and in sorting. */
 static void
 test_empty_rows (void)
 {
@@ -485,7 +488,7 @@ match_objects (const char *base_text,
   return cgv_matching_get_status (matching, cgv_matching_get_row (matching, CGV_SIDE_NEW, 0));
 }
 
-/* Objects of other names are one if more than half of their functions are the same. */
+/* Objects with different names match if they have more than half of their functions in common. */
 static void
 test_folds_of_objects (void)
 {

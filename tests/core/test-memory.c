@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Memory that counts, refuses and never aborts. */
+/* Memory that counts allocations, refuses them, and never aborts. */
 
 #include <string.h>
 
@@ -34,7 +34,7 @@ test_counting (void)
   g_assert_cmpuint (memory.used, ==, 0);
 }
 
-/* Arrays that come in huge pages where there are any, and from memory that was used before. */
+/* Arrays in huge pages, if there are any, and in memory that was used before. */
 static void
 test_large (void)
 {
@@ -106,7 +106,7 @@ test_budget (void)
 
   g_assert_true (memory.over_budget);
 
-  /* Below the budget there is room again, and shrinking is always allowed. */
+  /* Below the budget, memory is available again. Shrinking is always allowed. */
   memory.budget = 50;
   block = cgv_memory_resize (&memory, block, 100, 60, 1);
   g_assert_nonnull (block);
@@ -201,7 +201,7 @@ test_pool_failure (void)
   g_assert_cmpuint (memory.used, ==, 0);
 }
 
-/* Arrays of a pool grow between others, and one is freed early. */
+/* Arrays of a pool grow by turns, and one is freed early. */
 static void
 test_vector (void)
 {

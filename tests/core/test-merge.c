@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Merging fragments: given up at any moment, it leaves nothing behind and says nothing. */
+/* Merging fragments: it can be cancelled at any moment, and then leaves nothing behind and
+ * reports nothing. */
 
 #include <string.h>
 
@@ -16,7 +17,7 @@ static const char second[] = "pid: 1\nevents: Dr Dw\nevent: Dw : Data written\nf
 typedef struct
 {
   guint n_asked;
-  guint yes_at; /* the question that is answered with yes; 0 for none */
+  guint yes_at; /* number of the question that is answered with yes; 0 for none */
 } Asker;
 
 static bool
@@ -41,7 +42,7 @@ parse (const CgvMemory *memory,
   return fragment;
 }
 
-/* Returns whether there is a profile. */
+/* Returns whether it made a profile. */
 static gboolean
 merge (guint n_fragments,
        Asker *asker)
@@ -85,7 +86,7 @@ test_cancel (void)
     }
 }
 
-/* A record outside the blocks of its part would be read in the shape of another one. */
+/* A record outside the blocks of its part would be read in the format of another one. */
 static void
 test_inconsistent (void)
 {
@@ -110,7 +111,7 @@ test_inconsistent (void)
     }
 }
 
-/* More than ids can tell apart, which no memory holds. */
+/* More than ids can distinguish. No memory can hold that many. */
 static void
 test_too_many (void)
 {
@@ -127,7 +128,7 @@ test_too_many (void)
   cgv_fragment_free (fragment);
 }
 
-/* Long loops ask again and again. */
+/* Long loops ask repeatedly. */
 static void
 test_interval (void)
 {

@@ -16,7 +16,7 @@
 #define N_MUTANTS 1000000
 #define MAX_FILE (20 * 1024)
 
-/* Every so many are also read in small blocks, and others in pieces. */
+/* Of this number of cases, one is also read in small blocks, and another one in pieces. */
 #define N_BLOCKS 4
 #define N_PIECES 8
 
@@ -57,7 +57,7 @@ try_mutant (guint32 seed,
             guint n_outcomes[3],
             guint *n_joined)
 {
-  /* Without a byte behind its end that could be read unseen. */
+  /* No byte follows the end, so that reading too far is detected. */
   g_autofree char *exact = g_memdup2 (bytes->data, bytes->len);
   g_autoptr (CgvTestReading) whole = cgv_test_read (exact, bytes->len, 65536, NULL);
   g_autofree char *broken = cgv_test_reading_check (whole);
@@ -102,7 +102,7 @@ test_mutants (void)
     }
   g_test_message ("%u ok, %u partial, %u errors; %u pieces joined", n_outcomes[0], n_outcomes[1], n_outcomes[2], n_joined);
 
-  /* Damage that hits nothing, or everything, would test nothing. */
+  /* The damage must change some files, but not all. */
   if (count < N_MUTANTS)
     return;
   g_assert_cmpuint (n_joined, >, count / 50);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Short names that differ: names that would read alike say the least that tells them apart. */
+/* Short names that differ: equal short names get the least details that distinguish them. */
 
 #include <glib.h>
 #include <string.h>
@@ -10,9 +10,9 @@
 
 #define MAX_NAMES 8
 
-/* Names of one profile, each with what a list without room shows. */
+/* Names of one profile, each with its form in a narrow list. */
 static const char *const sets[][MAX_NAMES][2] = {
-  /* nothing to tell apart */
+  /* nothing to distinguish */
   { { "main", "main" }, { "a::f(int)", "a::f" }, { "main", "main" } },
   /* one more scope, then all */
   { { "a::x::f()", "a::x::f" }, { "b::x::f()", "b::x::f" } },
@@ -27,7 +27,7 @@ static const char *const sets[][MAX_NAMES][2] = {
   /* traits */
   { { "<a::V as core::fmt::Debug>::fmt", "<V as Debug>::fmt" }, { "<a::V as core::fmt::Display>::fmt", "<V as Display>::fmt" } },
   { { "<a::V<u8> as b::T>::f", "<a::V<u8> as b::T>::f" }, { "<a::V<u16> as b::T>::f", "<a::V<u16> as b::T>::f" } },
-  /* parameters, of which those say nothing that all have */
+  /* parameters, without those that all have in common */
   { { "f()", "f()" }, { "f(int)", "f(int)" } },
   { { "operator delete(void*)", "operator delete(\342\200\246)" }, { "operator delete(void*, unsigned long)", "operator delete(\342\200\246, unsigned long)" } },
   { { "a::f(int, std::vector<int>, char)", "a::f(\342\200\246, char)" }, { "a::f(int, std::vector<int>, long)", "a::f(\342\200\246, long)" } },
@@ -45,10 +45,11 @@ static const char *const sets[][MAX_NAMES][2] = {
   { { "f<a<b<c> > >()", "f<a<b<c> >>" }, { "f<a<b<d> > >()", "f<a<b<d> >>" } },
   /* nothing but the return type */
   { { "int f<a>()", "int f<a>()" }, { "char f<a>()", "char f<a>()" } },
-  /* only those say more that have to */
+  /* only the names that need it get more details */
   { { "x::f()", "x::f" }, { "y::f(int)", "y::f(int)" }, { "y::f(char)", "y::f(char)" } },
   { { "a::x::f(int)", "a::x::f(int)" }, { "a::x::f(char)", "a::x::f(char)" }, { "b::x::f(int)", "b::x::f" } },
-  /* levels of recursion and callers differ already; what they are of is told apart, too */
+  /* levels of recursion and callers differ already; the functions themselves are also
+   * distinguished */
   { { "f(int)'2", "f'2" }, { "f(int)", "f" } },
   { { "f(int)'2", "f(int)'2" }, { "f(char)'2", "f(char)'2" } },
 };
@@ -97,7 +98,7 @@ test_sets (void)
     }
 }
 
-/* A function is looked up without its levels of recursion, too. */
+/* A function is found without its levels of recursion, too. */
 static void
 test_base (void)
 {
@@ -111,7 +112,7 @@ test_base (void)
   cgv_name_table_unref (table);
 }
 
-/* Of two profiles, a name needs what it needs in either. */
+/* With two profiles, a name has the details that it needs in either. */
 static void
 test_two_tables (void)
 {
@@ -137,7 +138,7 @@ get_random_name (const void *user_data,
   return name;
 }
 
-/* Names of functions that differ read differently. */
+/* Different functions have different forms. */
 static void
 test_different (void)
 {

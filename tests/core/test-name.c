@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The parser of names: its forms, levels of recursion, and whatever bytes a file has for a name. */
+/* The parser of names: forms, levels of recursion, and random bytes. */
 
 #include <glib.h>
 #include <string.h>
@@ -29,7 +29,8 @@ assert_namespace (const char *name,
   assert_form (name, CGV_NAME_NAMESPACE, expected);
 }
 
-/* Calls a function for each line of a table but comments and the first @n_skipped, with its fields. */
+/* Calls a function with the fields of each line of a table, except for comments and the first
+ * @n_skipped lines. */
 static guint
 read_table (const char *path,
             guint n_skipped,
@@ -98,7 +99,7 @@ test_own (void)
   assert_form ("", CGV_NAME_OWN, "");
 }
 
-/* What no row of the tables has. */
+/* Spellings that no row of the tables has. */
 static void
 test_spellings (void)
 {
@@ -123,7 +124,7 @@ test_spellings (void)
   assert_form ("vtable for ", CGV_NAME_SHORT, "vtable for ");
 }
 
-/* What comes before a name without being shown, and what patterns are compared with. */
+/* The hidden text before a name, and the text that patterns are compared with. */
 static void
 test_searched (void)
 {
@@ -193,7 +194,7 @@ test_no_recursion (void)
     /* Clang's closures, Rust's lifetimes, digit separators, contexts of --separate-callers */
     "main::'lambda'(int)::operator()(int) const", "$_0::'lambda0'(int)", "<&'a str as core::fmt::Display>::fmt",
     "f<'_>", "g<1'000'000>", "f'main'start", "f'2'main",
-    /* An array that is returned, a type of C++, and what is no number. */
+    /* An array as a return type, a type of C++, and text that is not a number. */
     "int (&f()) [3]", "ns::f(d3)", "f(int, d3)", "f [k]", "f[2]", "f [/2]", "f [1/]", "f []", "f(d)", "(d3)", " [2]",
   };
 
@@ -223,14 +224,14 @@ test_random (void)
           else
             g_string_append (name, tokens[g_test_rand_int_range (0, G_N_ELEMENTS (tokens))]);
         }
-      /* Without a terminator, so that reading too far is noticed by valgrind and sanitizers. */
+      /* The text is not terminated, so that valgrind and sanitizers detect reading too far. */
       copy = g_memdup2 (name->str, name->len);
       cgv_test_check_name (copy != NULL ? copy : "", name->len);
     }
 }
 
-/* Returns the least time of the processor, in microseconds, that a few tries took to read and write a name of a repeated
- * piece. */
+/* Returns the least CPU time of a few tries, in microseconds, to read and write a name of a
+ * repeated piece. */
 static gint64
 measure (const char *piece,
          const char *end,
@@ -258,7 +259,8 @@ measure (const char *piece,
   return least;
 }
 
-/* Sixteen times as long a name takes sixteen times as long; reading it once for each piece would take 256 times as long. */
+/* A name of sixteen times the length takes sixteen times the time. Reading it once for each
+ * piece would take 256 times. */
 static void
 test_linear (void)
 {
@@ -268,7 +270,7 @@ test_linear (void)
     "__", "'2", "'a'2", " [clone .a]", "@V", "<impl ", "vtable for ", "!(a)", "~", "decltype (", "\xff", "\"a", "'lambda", "<a>(", ")", ">", "a::operator b<", "{{",
   };
 
-  /* What may be looked at again and again at the very end. */
+  /* Endings that may make a parser search the end repeatedly. */
   static const char *const ends[] = { "", "0", "a" };
 
   for (guint i = 0; i < G_N_ELEMENTS (pieces) * G_N_ELEMENTS (ends); i++)
@@ -283,7 +285,7 @@ test_linear (void)
     }
 }
 
-/* More parts than are told apart: the last ones count. */
+/* A name with more parts than the parser keeps: the last ones count. */
 static void
 test_many_parts (void)
 {
@@ -301,7 +303,7 @@ test_many_parts (void)
   g_assert_true (g_str_has_suffix (name_space, "::c197::c198"));
 }
 
-/* A form that does not fit is cut, and its length is told. */
+/* A form that does not fit is cut, and its whole length is returned. */
 static void
 test_room (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The natural order of names, against a comparison that says what it is. */
+/* The natural order of names, against a comparison that defines it. */
 
 #include <string.h>
 
@@ -45,7 +45,7 @@ fold_byte (char c)
   return c == '\0' ? 1 : (guchar) g_ascii_tolower (c);
 }
 
-/* An address of up to 14 digits at the beginning counts as if it were decimal. */
+/* Writes an address of up to 14 digits at the beginning as a decimal number. */
 static CgvNaturalText
 write_address (CgvNaturalText text,
                char *out)
@@ -133,7 +133,8 @@ assert_order (const char *const *texts)
   g_autofree uint32_t *ranks = g_new (uint32_t, n);
   CgvMemory memory = CGV_MEMORY_INIT;
 
-  /* Given backwards, so that leaving them alone is not enough. */
+  /* The names are in reverse order, so that the test cannot pass without
+   * sorting. */
   for (uint32_t i = 0; i < n; i++)
     names[i] = (CgvNaturalText){ texts[n - 1 - i], strlen (texts[n - 1 - i]) };
   g_assert_true (cgv_natural_rank (&memory, names, n, ranks));
@@ -161,7 +162,7 @@ test_examples (void)
   assert_order (long_numbers);
 }
 
-/* Few different bytes, so that names are often equal for long. */
+/* Few different bytes, so that names often have long common beginnings. */
 static void
 test_random (void)
 {

@@ -11,7 +11,7 @@
 typedef struct
 {
   const char *text;
-  guint length; /* how much of it is the number */
+  guint length; /* length of the number */
   guint64 value;
   gboolean overflow;
 } Case;
@@ -48,7 +48,7 @@ test_decimal (void)
     { "00000000000000000000000000007", 29, 7, FALSE }, { "000000000018446744073709551615", 30, G_MAXUINT64, FALSE },
   };
 
-  g_test_summary ("A decimal number is exact up to 2^64-1, and said to be too large above");
+  g_test_summary ("A decimal number is exact up to 2^64-1, and reported above that");
   read_cases (cases, G_N_ELEMENTS (cases));
 }
 
@@ -62,7 +62,7 @@ test_hexadecimal (void)
     { "0xfffffffffffffffff", 19, 0, TRUE },
   };
 
-  g_test_summary ("So is a hexadecimal one, in either case of its letters");
+  g_test_summary ("A hexadecimal number is, too, with letters of either case");
   read_cases (cases, G_N_ELEMENTS (cases));
 }
 
@@ -71,7 +71,7 @@ test_round_trip (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (1);
 
-  g_test_summary ("What is written is what is read");
+  g_test_summary ("A written number is read back unchanged");
   for (guint i = 0; i < 100000; i++)
     {
       guint64 number = ((guint64) g_rand_int (random) << 32 | g_rand_int (random)) >> (g_rand_int (random) % 64);

@@ -183,7 +183,7 @@ test_natural (void)
   g_assert_cmpmem (nodes, sizeof nodes, by_location, sizeof by_location);
 }
 
-/* As names are shown, which is without their return types. */
+/* Names are sorted as they are shown, without return types. */
 static void
 test_return_types (void)
 {
@@ -265,7 +265,8 @@ test_filter_folded (void)
   assert_filter (CGV_FOLD_NAMESPACE, "read", "Reader");
 }
 
-/* The name before scopes and arguments, these before files; within a rank the order stays. */
+/* A match in the name comes before one in scopes and arguments, and these before files. The
+ * order within a rank does not change. */
 static void
 assert_ranked (const char *text,
                const char *search,
@@ -299,7 +300,8 @@ test_rank (void)
   assert_ranked (text, " push", "std::list<int>::Push(int) std::list<int>::push_back(int) push_front std::list<int>::do_push(int) f<push>(int) push::run() main");
 }
 
-/* What is called so comes before what begins so, also with scopes and parameters; the whole name before the others. */
+/* An equal name comes before one that begins with the text, also with scopes and parameters; the
+ * whole name comes first. */
 static void
 test_rank_qualified (void)
 {
@@ -312,7 +314,7 @@ test_rank_qualified (void)
   assert_ranked (text, "a::Box5::", "a::Box5::get_77()");
 }
 
-/* Scopes of arguments are not those of the function, and a variant is not the function itself. */
+/* Scopes in arguments are not scopes of the function, and a variant is not the function itself. */
 static void
 test_rank_scopes (void)
 {
@@ -325,7 +327,7 @@ test_rank_scopes (void)
                  "other::foo(std::foo) f<std::foo>::foo_bar");
 }
 
-/* As names are seen in lists: without the arguments of templates. */
+/* Names match as lists show them: without template arguments. */
 static void
 test_qualified (void)
 {
@@ -372,7 +374,7 @@ test_no_memory (void)
   cgv_test_memory_sweep (sort_with_memory, costs);
 }
 
-/* A search without memory finds the same: the first request is that of the order itself. */
+/* A search without memory finds the same. The first allocation is for the order itself. */
 static void
 test_filter_without_memory (void)
 {
@@ -388,8 +390,8 @@ test_filter_without_memory (void)
   g_assert_cmpuint (test.n_requests, ==, 2);
 }
 
-/* A name of 1 MiB is 3 seconds of reading for each 20000 functions that share it, in the best case; one copy of it
- * takes nothing. */
+/* A name of 1 MiB that 20000 functions share is read once. Reading it for each would take 3
+ * seconds at best. */
 static void
 test_shared_name (void)
 {
@@ -399,7 +401,7 @@ test_shared_name (void)
   const guint n = 20000;
   gint64 start;
 
-  g_test_summary ("A long name of very many functions is folded, searched and sorted as if it were of one");
+  g_test_summary ("A long name of many functions is folded, searched and sorted in the time for one");
   for (gsize i = 0; i < 1000000; i++)
     g_string_append_c (text, 'n');
   g_string_append (text, "\n");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where changes began, in files whose numbers can be checked by hand. */
+/* The places where changes began, in files whose numbers can be checked by hand. */
 
 #include "cgv-line-origins.h"
 #include "cgv-test-comparison.h"
@@ -59,7 +59,7 @@ pair_lines (CgvSide side,
   return true;
 }
 
-/* Sets what began in each line, with 0 for what is of none, and returns the sum. */
+/* Sets the change that began in each line, 0 for lines without one, and returns the sum. */
 static gint64
 find_lines (const CgvComparison *comparison,
             CgvNodeId row,
@@ -116,7 +116,7 @@ test_new_call (void)
   g_assert_cmpint (get_often (comparison, "print", "copy"), ==, 100);
 }
 
-/* All that main does is done three times as often: its doing alone. */
+/* main does everything three times as often: the change is its own. */
 static void
 test_called_more_often (void)
 {
@@ -128,7 +128,7 @@ test_called_more_often (void)
   g_assert_cmpint (get_origin (comparison, "copy"), ==, 0);
 }
 
-/* Each call of copy costs 15 instead of 10, and format calls it as often. */
+/* Each call of copy costs 15 instead of 10. format makes the same number of calls. */
 static void
 test_costs_more (void)
 {
@@ -140,7 +140,7 @@ test_costs_more (void)
   g_assert_cmpint (get_origin (comparison, "main"), ==, 0);
 }
 
-/* Called more often, and each call costs more: extra calls have the price of the side that makes them. */
+/* More calls, and each costs more: extra calls have the price of the side that makes them. */
 static void
 test_both (void)
 {
@@ -155,7 +155,7 @@ test_both (void)
   g_assert_cmpint (get_origin (comparison, "copy"), ==, 400 - 300);
 }
 
-/* format took copy in: nothing changed but by what that saves. */
+/* copy was inlined into format: the only change is the saved cost. */
 static void
 test_inlined (void)
 {
@@ -167,7 +167,8 @@ test_inlined (void)
   g_assert_cmpint (get_origin (comparison, "main"), ==, 0);
 }
 
-/* format is called print now, which costs 3 more; and each call of copy, which is still copy, costs 20 instead of 10. */
+/* format is now called print, which costs 3 more. Each call of copy, which is still called copy,
+ * costs 20 instead of 10. */
 static void
 test_renamed (void)
 {
@@ -182,7 +183,8 @@ test_renamed (void)
   g_assert_cmpint (get_origin (comparison, "print"), ==, 80 + 400 - 480);
 }
 
-/* Calls by a caller that is new are new, though another one calls the same function on both sides. */
+/* All calls by a new caller are new, even if another caller calls the same function on both
+ * sides. */
 static void
 test_new_caller (void)
 {
@@ -197,7 +199,8 @@ test_new_caller (void)
   g_assert_cmpint (get_origin (comparison, "main"), ==, 91);
 }
 
-/* A cycle of even and odd is entered twice as often. What is called more often is taken off both by what they cost. */
+/* A cycle of even and odd is entered twice as often. The cost of extra calls is subtracted from
+ * both in proportion to their costs. */
 static void
 test_cycle (void)
 {
@@ -218,7 +221,7 @@ test_cycle (void)
   g_assert_cmpint (get_origin (of_odd, "main"), ==, 0);
 }
 
-/* A member of a cycle calls another one twice as often, which passes that on to a third. */
+/* A member of a cycle calls another one twice as often, which passes the calls on to a third. */
 static void
 test_in_cycle (void)
 {
@@ -237,7 +240,8 @@ test_in_cycle (void)
   g_assert_cmpint (get_origin (comparison, "main"), ==, 0);
 }
 
-/* odd calls even twice each time instead of once, so that each is called more often by the other: even only passes that on. */
+/* Each call of odd calls even twice instead of once, so that each is called more often by the
+ * other. even only passes calls on. */
 static void
 test_in_circle (void)
 {
@@ -247,7 +251,8 @@ test_in_circle (void)
                                     "cfn=even\ncalls=30 1\n1 1350\n";
   g_autoptr (CgvComparison) comparison = compare (base, text);
 
-  /* Three of four extra calls of even are odd's own, 150; and all else that goes around comes to them. */
+  /* odd itself makes three of four extra calls of even, 150. The rest of the circle's cost is
+   * added to them. */
   g_assert_cmpint (get_often (comparison, "odd", "even"), ==, 250);
   g_assert_cmpint (get_often (comparison, "even", "odd"), ==, 0);
   g_assert_cmpint (get_origin (comparison, "odd"), ==, 250);
@@ -255,7 +260,7 @@ test_in_circle (void)
   g_assert_cmpint (get_origin (comparison, "main"), ==, 0);
 }
 
-/* A function that calls itself less often by itself: the memory of results was dropped. */
+/* A function calls itself less often because its cache of results was removed. */
 static void
 test_recursion (void)
 {
@@ -280,7 +285,8 @@ test_without_count (void)
   g_assert_cmpint (get_origin (comparison, "g"), ==, 0);
 }
 
-/* Groups have the sum of their members; what f calls more often is in the file in which it costs most. */
+/* Groups have the sums of their members. The extra calls of f count in the file in which it
+ * costs most. */
 static void
 test_groups (void)
 {
@@ -306,7 +312,7 @@ test_saturated (void)
   g_assert_true (cgv_comparison_get_origin (comparison, cgv_test_find_row (comparison, "main")).is_bound);
 }
 
-/* A chain of functions that one side alone has, which is as long as a stack would not bear. */
+/* A chain of functions that only one side has, longer than a stack allows. */
 static void
 test_long_chain (void)
 {
@@ -350,7 +356,8 @@ assert_lines (const char *base,
 
 #define COPY "fn=copy\n9 "
 
-/* main calls copy in line 2; line 3 is its own. Where lines moved, only calls are told of a line. */
+/* main calls copy in line 2; line 3 is its own. If lines moved, only calls are assigned to
+ * lines. */
 static void
 test_lines (void)
 {
@@ -363,7 +370,8 @@ test_lines (void)
   assert_lines (base, EVENTS "fn=main\n1 10\n2 25\ncfn=copy\ncalls=10 9\n2 100\n" COPY "100\n", "0:+5");
 }
 
-/* Where texts tell which lines are the same, own code and calls of several lines are told of lines, too. */
+/* If the texts show which lines match, own code and calls from several lines are assigned to
+ * lines, too. */
 static void
 test_paired_lines (void)
 {
@@ -377,7 +385,7 @@ test_paired_lines (void)
   assert_paired_lines (calls, EVENTS "fn=main\n1 10\ncfn=copy\ncalls=30 9\n4 300\ncalls=5 9\n6 50\n" COPY "350\n", pair_lines, "4:+200 5:-40 6:+50");
 }
 
-/* Of three lines and calls, what is left over by rounding is not lost. */
+/* With three lines and calls, the rest after rounding is not lost. */
 static void
 test_lines_add_up (void)
 {

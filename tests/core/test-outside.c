@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * What a clock measured beside all functions. A program runs whose profiler reads the clock at each call, as Xdebug does,
- * and loses some time between two readings. Nothing of it has more than 100 %, whatever is made of it.
+ * The time that a clock measured outside of functions. A program runs whose profiler reads the
+ * clock at each call, as Xdebug does, and loses some time between two readings. No result ever
+ * exceeds 100 %.
  */
 
 #include "cgv-profile-private.h"
@@ -16,7 +17,7 @@ typedef struct
 {
   GRand *rand;
   GString *text;
-  CgvCost self; /* of all calls so far */
+  CgvCost self; /* the self cost of all calls so far */
   guint64 memory;
   guint n_calls;
 } Machine;
@@ -27,7 +28,7 @@ static const char *const heads[] = {
   "events: ns Objects\n",
 };
 
-/* Runs a function, writes its record behind those of what it calls, and returns how long it took. */
+/* Runs a function, writes its record after those of its callees, and returns its time. */
 static guint64
 run (Machine *machine,
      const char *name,
@@ -164,7 +165,7 @@ assert_filtered (CgvCosts *costs,
     g_assert_cmpuint (left->outside, ==, costs->outside);
 }
 
-/* Filters keep all of it where they leave nothing out, and never more than before. */
+/* Filters that leave nothing out keep all of it, and others never increase it. */
 static void
 test_filters (void)
 {
@@ -195,7 +196,7 @@ test_filters (void)
     }
 }
 
-/* Differences add up, and what is outside is in no function of one side alone. */
+/* Differences add up. The time outside is in no function of one side alone. */
 static void
 test_compared (void)
 {
@@ -237,12 +238,13 @@ test_kinds (void)
 {
 #define BODY "fn=f\n1 7\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 9\n"
   g_assert_cmpuint (get_outside ("events: ns\n" BODY), ==, 2);
-  /* Counts are exact; Valgrind's own times are of single functions; a cycle has no outermost function; memory is no time. */
+  /* Counts are exact; Valgrind's own times are of single functions; a cycle has no outermost
+   * function; memory is not a time. */
   g_assert_cmpuint (get_outside ("events: Ir\n" BODY), ==, 0);
   g_assert_cmpuint (get_outside ("creator: callgrind-3.19.0\nevents: ns\n" BODY "totals: 12\n"), ==, 0);
   g_assert_cmpuint (get_outside ("events: ns\n" BODY "cfn=main\ncalls=1 1\n1 1\nfn=f\ncfn=main\ncalls=1 1\n1 3\n"), ==, 0);
   g_assert_cmpuint (get_outside ("events: Memory_(bytes)\n" BODY), ==, 0);
-  /* Below the sum of self costs, nothing is missing. */
+  /* The total is below the sum of self costs, so no time is missing. */
   g_assert_cmpuint (get_outside ("events: ns\nfn=g\n1 2\n" BODY), ==, 0);
   g_assert_cmpuint (get_outside ("events: ns\n" BODY "cfn=main\ncalls=1 1\n1 90\n"), ==, 2);
 #undef BODY

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What shows only in files of some length: the fast path for plain lines, limits over several
- * parts, and blocks larger than any line may be.
+ * Effects that need long files: the fast path for plain lines, limits over several parts, and
+ * blocks larger than the longest line.
  */
 
 #include <string.h>
@@ -31,7 +31,7 @@ test_plain_lines (void)
   {
     const char *positions;
     const char *line;
-    guint n_problems; /* a word that is no column that we know is one */
+    guint n_problems; /* an unknown word among the columns is a problem */
   } cases[] = {
     { "line", "7 1\n", 0 },
     { "instr line", "0x20 7 1\n", 0 },
@@ -48,7 +48,7 @@ test_plain_lines (void)
     { "page instr line", "3 0x20 7 1\n", 1 },
   };
 
-  g_test_summary ("Many short lines cost what a few do, whatever the columns are");
+  g_test_summary ("Many short lines cost what a few do, for any columns");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
@@ -67,7 +67,7 @@ test_plain_lines (void)
     }
 }
 
-/* No line is read fast near the end of a block. */
+/* Keeps lines away from the end of a block, where the fast path is not used. */
 #define FAR_FROM_END "# ............................................................\n"
 
 static guint64
@@ -94,7 +94,7 @@ test_odd_lines (void)
     "18446744073709551616", "+00000000001", "00000000000000000000005", "7-9", "7:9", "+3+4", "*3", "0x", "+", "-", "+x", "1x",
   };
 
-  g_test_summary ("What follows single blanks, and is read fast, is read as behind tabs, which it is not");
+  g_test_summary ("Values after single blanks, which are read fast, are the same as after tabs, which are not");
   for (guint head = 0; head < G_N_ELEMENTS (heads); head++)
     {
       for (guint i = 0; i < G_N_ELEMENTS (lines) * G_N_ELEMENTS (positions); i++)
@@ -116,7 +116,7 @@ test_odd_lines (void)
     }
 }
 
-/* The row of each of eight functions has @width costs, which fill the pool where there are five. */
+/* Writes eight functions whose rows have @width costs, which fill the pool if there are five. */
 static GString *
 make_series (guint width,
              const char *line,
@@ -155,7 +155,7 @@ test_ends_of_series (void)
     "+4 +: 1",
   };
 
-  g_test_summary ("However long a line is, wherever its block ends, and whatever the width of the row, nothing else is read");
+  g_test_summary ("For any length of a line, end of its block and width of its row, the result is the same");
   for (guint width = 1; width <= 10; width++)
     {
       for (guint i = 0; i < G_N_ELEMENTS (lines) * 49; i++)
@@ -170,7 +170,7 @@ test_ends_of_series (void)
           g_assert_cmpstr (broken, ==, NULL);
           g_assert_cmpmem (fast_reading->problems.n_by_kind, sizeof fast_reading->problems.n_by_kind, slow_reading->problems.n_by_kind,
                            sizeof slow_reading->problems.n_by_kind);
-          /* Their excerpts differ by the tabs. */
+          /* The excerpts differ by the tabs. */
           memset (&fast_reading->problems, 0, sizeof fast_reading->problems);
           memset (&slow_reading->problems, 0, sizeof slow_reading->problems);
           difference = cgv_test_reading_compare (fast_reading, slow_reading);
@@ -193,7 +193,7 @@ test_odd_specs (void)
   };
   static const char *const ends[] = { "* * 5", "* * ", "* * \r", "* *", "+1 +1 2 3 ", "x", "", "jump=3 * * ", "calls=2 * * " };
 
-  g_test_summary ("Calls, jumps and names behind single blanks are read as behind tabs, whatever comes before and behind");
+  g_test_summary ("Calls, jumps and names after single blanks are read as after tabs, with any text before and after");
   for (guint i = 0; i < G_N_ELEMENTS (lines) * G_N_ELEMENTS (lines); i++)
     {
       const char *first = lines[i / G_N_ELEMENTS (lines)];
@@ -276,7 +276,7 @@ test_large_blocks (void)
 {
   static const char *const ends[] = { "", "\n", "\n2 7\n" };
 
-  g_test_summary ("A line above the limit is skipped, also where all of it comes in one block");
+  g_test_summary ("A line above the limit is skipped, even if it is in one block");
   for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
     {
       g_autoptr (GString) text = g_string_new ("events: A\nfn=f\n1 5\n# ");
@@ -292,8 +292,8 @@ test_large_blocks (void)
     }
 }
 
-/* Reads a line of 5 MiB of @fill with @byte somewhere between others, in blocks of @block bytes, with
- * a budget of @budget. */
+/* Reads a line of 5 MiB of @fill with a @byte in it, in blocks of @block bytes, with a budget of
+ * @budget. */
 static void
 read_hole (char fill,
            const char *start,
@@ -346,7 +346,7 @@ test_holes (void)
   };
   static const gsize blocks[] = { 1 << 20, 65536, (1 << 20) + 1, 3 << 20, 8 << 20, 4099 };
 
-  g_test_summary ("A long line that can hold nothing takes little memory, wherever blocks of it end");
+  g_test_summary ("A long line without meaning takes little memory, wherever its blocks end");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       for (guint j = 0; j < G_N_ELEMENTS (blocks); j++)
@@ -371,7 +371,7 @@ test_lines_that_are_no_holes (void)
 {
   static const char *const starts[] = { "fn=f", "cmd: x", "1 2" };
 
-  g_test_summary ("A long line that may hold something is kept whole, or memory runs out");
+  g_test_summary ("A long line that may have a meaning is kept whole, or memory runs out");
   for (guint i = 0; i < G_N_ELEMENTS (starts); i++)
     {
       g_autofree CgvProblemList *problems = g_new0 (CgvProblemList, 1);
@@ -396,7 +396,7 @@ append_part (GString *text,
 static void
 test_events_of_all_parts (void)
 {
-  g_test_summary ("The limit of event types is one of the file, not of each part");
+  g_test_summary ("The limit of event types applies to the file, not to each part");
   for (guint n = 127; n <= 129; n++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
@@ -424,7 +424,7 @@ test_part_totals (void)
                                                      "part: 2\nevents: C A\nfn=g\n1 10 20\npart: 3\nevents: B\nfn=g\n1 4\n");
   const gint64 expected[3][4] = { { 5, 6, 7, 11 }, { 20, 0, 10, -10 }, { 0, 4, 0, 0 } };
 
-  g_test_summary ("What a part cost, in every event and formula, in whatever order its columns are");
+  g_test_summary ("The cost of a part in every event and formula, for any order of its columns");
   for (CgvEventId event = 0; event < 4; event++)
     {
       gint64 sum = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * Cost lines. Most are read by a path of their own, which takes plain ones only: what it takes is
- * what the other one would have made of it, and what it leaves it has not touched.
+ * Cost lines. Most lines are plain, and read by a fast path. Its result is the result of the
+ * general path, and it does not touch lines that it leaves to the latter.
  */
 
 #include <string.h>
@@ -23,7 +23,7 @@ static const char *const positions[] = {
   "00000000000000000000009", "+18446744073709551615", "-18446744073709551615", "0x", "0xg", "+", "-", "x", "", "3-5", "3:5", "3+5", "**", "0x123456789abcdef01",
 };
 
-/* Mostly the plain ones, at the front. */
+/* Returns a word, mostly one of the plain ones at the front. */
 static const char *
 pick (GRand *random,
       const char *const *words,
@@ -34,7 +34,8 @@ pick (GRand *random,
   return words[g_rand_int_range (random, 0, (gint32) limit)];
 }
 
-/* Half of the lines are as Callgrind writes them: one cost again and again, and zeroes between. */
+/* Returns a cost. Half of the lines are as Callgrind writes them: one cost repeatedly, and
+ * zeroes between. */
 static const char *
 pick_cost (GRand *random,
            const char *usual,
@@ -64,7 +65,7 @@ add_line (GRand *random,
   g_string_append_c (lines, '\n');
 }
 
-/* The same lines, each with a tab where a blank was, which keeps them from being plain. */
+/* Makes the same lines with tabs for blanks, so that they are not plain. */
 static char *
 make_other (const GString *text)
 {
@@ -103,7 +104,7 @@ compare (guint32 seed,
 
   if (broken == NULL && mix_problems (plain) != mix_problems (other))
     broken = g_strdup ("the problems differ");
-  /* Their excerpts differ by the tabs. */
+  /* The excerpts differ by the tabs. */
   memset (&plain->problems, 0, sizeof plain->problems);
   memset (&other->problems, 0, sizeof other->problems);
   difference = cgv_test_reading_compare (plain, other);
@@ -120,7 +121,7 @@ test_both_paths (void)
   static const guint n_events[] = { 1, 2, 9, 17 };
   guint64 count = cgv_test_get_count (N_CASES);
 
-  g_test_summary ("A plain line is what it would be if it were not");
+  g_test_summary ("A plain line has the result of the general path");
   for (guint64 i = 0; i < count; i++)
     {
       guint32 seed = cgv_test_get_seed () + (guint32) i;
@@ -143,7 +144,7 @@ typedef struct
   CgvCost total;
 } Case;
 
-/* One line behind "1 5", of two event types. */
+/* Reads one line after "1 5", with two event types. */
 static void
 test_lines (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Header lines, one kind at a time: what is taken, what is left out, and what is said of it. */
+/* Header lines, one kind at a time: accepted values, ignored ones, and problems. */
 
 #include <string.h>
 
@@ -53,7 +53,7 @@ test_version (void)
     { "version:\n" BODY, CGV_PROBLEM_BAD_HEADER, 5 },
   };
 
-  g_test_summary ("A version above 1 is an error, one that is no number is not");
+  g_test_summary ("A version above 1 is an error, an unreadable version is not");
   try_cases (cases, G_N_ELEMENTS (cases));
 }
 
@@ -149,7 +149,7 @@ test_sums (void)
     { "summary: 5x\n" BODY, CGV_PROBLEM_BAD_HEADER, 5 },
   };
 
-  g_test_summary ("What a file says its costs add up to is compared with what they do");
+  g_test_summary ("The declared sums of a file are compared with the real ones");
   try_cases (cases, G_N_ELEMENTS (cases));
 }
 
@@ -169,7 +169,7 @@ test_others (void)
     { "events: A\n", CGV_PROBLEM_NO_COSTS, 0 },
   };
 
-  g_test_summary ("Other keys are kept, lines that are nothing are said");
+  g_test_summary ("Other keys are kept, unknown lines are reported");
   try_cases (cases, G_N_ELEMENTS (cases));
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * One recording, written in many ways, is one profile: the very records that the test made up,
+ * One recording, written in different forms, is one profile: exactly the records of the test,
  * without a warning. Every case has a seed of its own, which is printed when it fails:
  *
  *   CGV_TEST_SEED=SEED CGV_TEST_COUNT=1 meson test -C build parser-properties
@@ -223,7 +223,7 @@ static const Property properties[] = {
   { "all", "All of this may be combined", vary_all },
 };
 
-/* A block size from 1 to MAX_BLOCK, more often a small one. */
+/* Returns a block size from 1 to MAX_BLOCK, more often a small one. */
 static gsize
 pick_block (GRand *random)
 {
@@ -246,7 +246,7 @@ test_blocks (void)
 {
   guint64 count = cgv_test_get_count (N_CASES);
 
-  g_test_summary ("How a file is cut into blocks changes neither profile nor problems");
+  g_test_summary ("The cuts into blocks change neither profile nor problems");
   for (guint64 i = 0; i < count; i++)
     {
       guint32 seed = cgv_test_get_seed () + (guint32) i;
@@ -282,7 +282,7 @@ test_damaged_blocks (void)
 {
   guint64 count = cgv_test_get_count (N_DAMAGED);
 
-  g_test_summary ("Nor does it change the problems of a damaged file");
+  g_test_summary ("The cuts into blocks do not change the problems of a damaged file");
   for (guint64 i = 0; i < count; i++)
     {
       guint32 seed = cgv_test_get_seed () + (guint32) i;
@@ -305,7 +305,7 @@ test_damaged_blocks (void)
     }
 }
 
-/* The sums are those of the whole, whatever the parts are. */
+/* The sums are those of the whole, for any division into parts. */
 static void
 test_splits (void)
 {
@@ -334,13 +334,13 @@ test_splits (void)
     }
 }
 
-/* Each part, or each two or three, in a file of their own. */
+/* Writes each part, or each two or three, to a separate file. */
 static void
 test_files (void)
 {
   guint64 count = cgv_test_get_count (N_CASES);
 
-  g_test_summary ("The parts of one recording in several files are what they are in one");
+  g_test_summary ("The parts of one recording are the same in several files as in one");
   for (guint64 i = 0; i < count; i++)
     {
       guint32 seed = cgv_test_get_seed () + (guint32) i;

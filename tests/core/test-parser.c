@@ -9,7 +9,7 @@
 
 #define SEED 0x5EED
 
-/* What became of a text. */
+/* The result of parsing a text. */
 typedef struct
 {
   CgvProfile *profile;
@@ -129,7 +129,7 @@ test_missing_costs (void)
 {
   g_auto (Result) result = { 0 };
 
-  g_test_summary ("Costs left out at the end of a line are zero, without a word");
+  g_test_summary ("Costs left out at the end of a line are zero, without a report");
   read_text ("events: Cycles Instructions Flops\nfl=file.f\nfn=main\n15 90 14 2\n16 20 12\n17\n", &result);
   assert_ok (&result);
   g_assert_cmpuint (total_of (&result, 0), ==, 110);
@@ -155,7 +155,7 @@ test_whole_tokens (void)
 {
   static const char *const bad[] = { "1.5", "1e9", "5x", "0x", "+5", "-", "5,", "٣" };
 
-  g_test_summary ("A number is a whole token or nothing");
+  g_test_summary ("A number is a whole token");
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     {
       g_autofree char *text = g_strdup_printf ("events: A\nfn=f\n1 7\n2 %s\n", bad[i]);
@@ -265,7 +265,7 @@ test_inlined_files (void)
 {
   g_auto (Result) result = { 0 };
 
-  g_test_summary ("fi= and fe= change where costs are, fn= goes back to the last fl=");
+  g_test_summary ("fi= and fe= change the place of costs, fn= returns to the last fl=");
   read_text ("events: A\nfl=a.c\nfn=f\n1 5\nfi=b.h\n2 7\nfe=a.c\n3 1\nfi=b.h\nfn=g\n4 2\n", &result);
   assert_ok (&result);
   g_assert_cmpuint (self_of (&result, "f", "a.c"), ==, 13);
@@ -291,7 +291,7 @@ test_marked_files (void)
   g_auto (Result) result = { 0 };
   g_autofree guint8 *marks = NULL;
 
-  g_test_summary ("Files are those of functions, called ones too, and those of their lines");
+  g_test_summary ("Files of functions, including called ones, and files of their lines");
   read_text ("events: A\nfl=a.c\nfn=f\n1 5\nfi=b.h\n2 7\nfi=unused.h\nfe=a.c\ncfi=c.c\ncfn=g\ncalls=1 1\n3 1\n", &result);
   assert_ok (&result);
   marks = g_new0 (guint8, cgv_profile_get_n_strings (result.profile));
@@ -389,7 +389,7 @@ test_broken_calls (void)
     { "events: A\nfn=f\n1 2\njump=x 5\n1\n", CGV_PROBLEM_BAD_JUMP, 2 },
   };
 
-  g_test_summary ("A broken call is never taken for self cost");
+  g_test_summary ("A broken call is never read as self cost");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_auto (Result) result = { 0 };
@@ -412,7 +412,8 @@ test_call_context (void)
   g_assert_cmpuint (cgv_profile_get_call (result.profile, 0)->caller, ==, find_function (&result, "main", "f.c"));
 }
 
-/* A cost line that is missing says so at calls=, whatever comes next, and takes nothing from the next function. */
+/* A missing cost line is reported at calls=, regardless of the next line, and does not affect
+ * the next function. */
 static void
 test_lost_cost_line (void)
 {
@@ -521,7 +522,7 @@ test_wrapped_call (void)
   g_auto (Result) result = { 0 };
   CgvCost costs[1];
 
-  g_test_summary ("A negative difference modulo 2^64 is taken off the cost of the call");
+  g_test_summary ("A negative difference modulo 2^64 is subtracted from the cost of the call");
   read_text ("events: A\nfn=f\n1 5\ncfn=g\ncalls=1 3\n1 18446744073709551606\ncfn=g\ncalls=1 3\n1 100\n", &result);
   assert_only (&result, CGV_PROBLEM_WRAPPED_COST, 1);
   cgv_test_sum_calls (result.profile, NULL, 0, costs, NULL, NULL);
@@ -585,8 +586,8 @@ test_errors (void)
     }
 }
 
-/* A tar archive is told by what stands far behind its beginning; a name in a profile that stands
- * at the same place does not make it one. */
+/* A tar archive has its mark far after its beginning. A name in a profile at the same place does
+ * not make it an archive. */
 static void
 test_tar (void)
 {
@@ -618,7 +619,7 @@ test_tar (void)
   g_assert_nonnull (result.profile);
 }
 
-/* The budget can be set anew at any time, and what ran out is told. */
+/* The budget can be set again at any time. The limit that was reached is reported. */
 static void
 test_set_budget (void)
 {
@@ -674,7 +675,7 @@ test_long_lines (void)
   g_autoptr (GString) text = g_string_new ("events: A\nfn=");
   g_auto (Result) result = { 0 };
 
-  g_test_summary ("A name above the limit is cut, a line above it skipped; both are said");
+  g_test_summary ("A name above the limit is cut, a line above it skipped; both are reported");
   for (gsize i = 0; i < CGV_MAX_NAME + 1; i++)
     g_string_append_c (text, 'n');
   g_string_append (text, "\n1 5\n# ");
@@ -728,7 +729,7 @@ test_several_files (void)
   CgvCost costs[2];
   guint64 counts[2];
 
-  g_test_summary ("Two files make one profile with a part each; their ids mean different things");
+  g_test_summary ("Two files make one profile with a part each; their ids are separate");
   for (guint i = 0; i < 2; i++)
     {
       CgvParser *parser = cgv_parser_new (NULL, SEED);

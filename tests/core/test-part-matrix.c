@@ -90,7 +90,7 @@ test_cells (void)
   g_assert_cmpfloat (cgv_part_matrix_get_variation (matrix, CGV_PART_SELF, 4), <, 0);
 }
 
-/* A function that costs something in every part has a least cost above 0. */
+/* A function with a cost in every part has a least cost above 0. */
 static void
 test_min (void)
 {
@@ -117,7 +117,8 @@ test_signed (void)
   g_assert_cmpfloat (cgv_part_matrix_get_variation (matrix, CGV_PART_SELF, 0), <, 0);
 }
 
-/* A call that was active when counters were reset costs less than nothing, which only the whole run can make up for. */
+/* A call that was active when counters were reset has a negative cost, which only the whole run
+ * compensates. */
 static void
 test_reset (void)
 {
@@ -176,7 +177,7 @@ test_sort (void)
   assert_order (with_min, CGV_PART_SELF, CGV_PART_ORDER_VARIATION, 0, false, "a c e d b ");
 }
 
-/* Levels of recursion are one row where they are folded. */
+/* Levels of recursion are one row if they are folded. */
 static void
 test_fold (void)
 {
@@ -229,7 +230,7 @@ test_memory (void)
   cgv_test_memory_sweep (try_memory, costs->graph);
 }
 
-/* Cells add up to the costs of all parts: rows and columns, of every event. */
+/* Cells add up to the costs of all parts, in rows and columns, for every event type. */
 static void
 check_sums (const CgvPartMatrix *matrix)
 {
@@ -261,7 +262,7 @@ check_sums (const CgvPartMatrix *matrix)
   g_assert_cmpuint (total, ==, costs->total);
 }
 
-/* A part alone has the same self costs, and the same inclusive ones where no cycle is. */
+/* A single part has the same self costs, and without cycles the same inclusive costs. */
 static void
 check_parts (const CgvPartMatrix *matrix)
 {

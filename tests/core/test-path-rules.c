@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which directories moved. */
+/* Directories that moved. */
 
 #include <string.h>
 
@@ -123,26 +123,26 @@ test_moved (void)
   assert_rules ("/s/expat-2.4.1/lib/xmlparse.c /usr/include/ctype.h", "/s/expat-2.6.2/lib/xmlparse.c /usr/include/ctype.h",
                 "/s/expat-2.4.1/>/s/expat-2.6.2/(1) | /s/expat-2.4.1/lib/xmlparse.c=/s/expat-2.6.2/lib/xmlparse.c "
                 "/usr/include/ctype.h=/usr/include/ctype.h");
-  /* Deeper, shallower, relative, and from another system. */
+  /* Deeper, shallower and relative directories, and directories of another system. */
   assert_rules ("/a/x/l/p.c", "/b/l/p.c", "/a/x/>/b/(1) | /a/x/l/p.c=/b/l/p.c");
   assert_rules ("l/p.c l/q.c", "/b/l/p.c /b/l/q.c", ">/b/(2) | l/p.c=/b/l/p.c l/q.c=/b/l/q.c");
   assert_rules ("C:\\w\\a.php C:\\w\\l\\b.php", "D:\\a.php D:\\l\\b.php",
                 "C:\\w\\>D:\\(2) | C:\\w\\a.php=D:\\a.php C:\\w\\l\\b.php=D:\\l\\b.php");
 }
 
-/* Several roots, of which some move; the one that maps most comes first. */
+/* Several roots, of which some moved. The rule that maps the most files comes first. */
 static void
 test_roots (void)
 {
   assert_rules ("/b1/gen/g.c /v1/a/u.c /v1/b/u.c /usr/include/s.h ./../n.S", "/b2/gen/g.c /v2/a/u.c /v2/b/u.c /usr/include/s.h ./../n.S",
                 "/v1/>/v2/(2) /b1/>/b2/(1) | /b1/gen/g.c=/b2/gen/g.c /v1/a/u.c=/v2/a/u.c /v1/b/u.c=/v2/b/u.c "
                 "/usr/include/s.h=/usr/include/s.h ./../n.S=./../n.S");
-  /* A file that both have stays, though the rule would map it. */
+  /* A file that both sides have is not mapped, even if the rule matches. */
   assert_rules ("/v1/a/x.c /v1/a/y.c /v1/z.c", "/v2/a/x.c /v2/a/y.c /v1/z.c",
                 "/v1/>/v2/(2) | /v1/a/x.c=/v2/a/x.c /v1/a/y.c=/v2/a/y.c /v1/z.c=/v1/z.c");
 }
 
-/* What could be either says nothing, but rules from elsewhere decide it. */
+/* An ambiguous pair gives no rule, but rules from other files decide it. */
 static void
 test_ambiguous (void)
 {
@@ -152,7 +152,7 @@ test_ambiguous (void)
   assert_rules ("/v1/a.c", "/v1/a.c", "| /v1/a.c=/v1/a.c");
 }
 
-/* Within the tree a file moved too: it has its own rule, and does not break the other. */
+/* Within the tree another file moved. It has its own rule, and does not break the other. */
 static void
 test_nested (void)
 {
@@ -170,7 +170,7 @@ test_given (void)
                    "/v1/old/a.c=/v2/new/a.c /v1/olden/z.c=/v2/newen/z.c /v1/k.c=/v2/k.c");
 }
 
-/* Deeper than what is looked up at once. */
+/* The path is deeper than the number of components that are searched at once. */
 static void
 test_deep (void)
 {
@@ -187,7 +187,7 @@ test_deep (void)
   assert_rules (base, new_, expected);
 }
 
-/* However many directories moved, only so many rules are found. */
+/* The number of rules is limited, even if many directories moved. */
 static void
 test_many (void)
 {
@@ -215,7 +215,7 @@ test_many (void)
   free_paths (&input);
 }
 
-/* Of very many files, some are enough to find that all moved. */
+/* With very many files, a sample is enough to find that all moved. */
 static void
 test_very_many (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A file that is parsed in pieces gives the same profile and the same problems, to the bit, as one that
- * is parsed as a whole: whatever is in it, and wherever it is cut.
+ * Parsing in pieces gives exactly the same profile and problems as parsing the whole file. This is
+ * true for any content and any cut.
  *
  * Each random case has a seed of its own, which is printed when it fails:
  *
@@ -61,7 +61,7 @@ dump_problems (const CgvProblemList *problems)
   return g_string_free (out, FALSE);
 }
 
-/* Order included, which a digest leaves out. */
+/* Prints the profile with its order, which a digest leaves out. */
 static char *
 dump_profile (const CgvTestReading *reading)
 {
@@ -156,7 +156,7 @@ typedef struct
 #define PLACES "positions: instr line\nevents: A\nfn=f\n0x10 1 5\n"
 #define SIGNED "events: A\nfn=f\n1 -5\n"
 
-/* What may be between two pieces, and what makes a difference. */
+/* Text around the cut between two pieces, and cases in which the cut makes a difference. */
 static const Split splits[] = {
   { "plain", HEAD, "fn=(2) g\n+1 1 2\nfn=(1)\n* 3 4\ntotals: 9 12\n", TRUE },
   { "inherited", HEAD "cob=(1) o\ncfi=(2) b.c\ncfn=(3) h\ncalls=1 1\n1 1 1\n", "fn=(1)\ncob=(1)\ncfi=(2)\ncfn=(3)\ncalls=1 1\n1 2 2\n", TRUE },
@@ -233,8 +233,8 @@ test_split (gconstpointer data)
     }
 }
 
-/* The header of the second part is not the one that a piece made within the first takes for granted;
- * one made within the second is of use. */
+/* The second part has another header than a piece that begins in the first part assumes. A piece
+ * that begins in the second is usable. */
 static void
 test_other_header (void)
 {
@@ -269,7 +269,7 @@ test_order (void)
   g_auto (CgvTestParser) first = cgv_test_new_parser (NULL);
   CgvParser *piece;
 
-  g_test_summary ("A piece is not asked for before its time, nor of a piece, nor joined anywhere else");
+  g_test_summary ("A piece is neither made too early, nor of a piece, nor joined in another place");
   g_assert_null (cgv_parser_new_piece (first, cut));
   g_assert_true (cgv_parser_feed (first, text, strlen (HEAD)));
   piece = cgv_parser_new_piece (first, cut);
@@ -291,7 +291,7 @@ test_order (void)
   g_assert_false (cgv_parser_join (first, piece));
 }
 
-/* Numbers that only files of many gigabytes have. */
+/* Numbers that occur only in files of many gigabytes. */
 static void
 test_too_large (void)
 {

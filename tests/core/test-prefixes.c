@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Every file of tests/data that is whole, and some made up, cut after every byte: never a crash,
- * never in silence, and never more cost than the whole file has.
+ * Every whole file of tests/data, and some others, cut after every byte. The reader never crashes,
+ * always reports the cut, and never finds more cost than in the whole file.
  */
 
 #include <string.h>
@@ -40,7 +40,7 @@ has_line (const char *bytes,
   return FALSE;
 }
 
-/* The last line that says anything. */
+/* Returns the last line that is not empty or a remark. */
 static const char *
 find_last_line (const char *bytes,
                 gsize length)
@@ -60,8 +60,8 @@ find_last_line (const char *bytes,
   return last;
 }
 
-/* Whether a file may end here: at the end of a line, and if the tool writes one, with its last line.
- * Only yappi ends no line at the end of its files, so that after a cost they may be whole. */
+/* Returns whether a file may end here: at the end of a line, and after the last line that its
+ * tool writes. Files of yappi end without a newline, so they may be whole after a cost. */
 static gboolean
 may_end (const char *bytes,
          gsize length)
@@ -70,7 +70,7 @@ may_end (const char *bytes,
 
   if (has_line (bytes, length, "creator: yappi") && g_ascii_isdigit (*last) && g_ascii_isdigit (bytes[length - 1]))
     return memchr (last, ' ', (gsize) (bytes + length - last)) != NULL;
-  /* Where a sum is declared, it shows whether a line that has no end is whole. */
+  /* A declared sum shows whether a line without an end is whole. */
   if (bytes[length - 1] != '\n' && (g_str_has_prefix (last, "totals:") || g_str_has_prefix (last, "summary:")))
     return TRUE;
   if (bytes[length - 1] != '\n')
@@ -149,7 +149,7 @@ test_data (void)
   report (&counts);
 }
 
-/* Longer ones, of several parts, as Callgrind and as others write them. */
+/* Longer recordings with several parts, as Callgrind and other tools write them. */
 static void
 test_recordings (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Lists of problems: all are counted, the first are kept and one of each kind. */
+/* Lists of problems: all problems are counted, and the first ones and one of each kind are kept. */
 
 #include <glib.h>
 #include <string.h>
@@ -80,7 +80,7 @@ test_append (void)
   g_assert_cmpuint (list->n_by_kind[CGV_PROBLEM_BAD_COST_LINE], ==, 120);
 }
 
-/* Costs that are only worth knowing are no reason to hide that others could not be read. */
+/* Remarks about costs do not displace warnings about unread ones. */
 static void
 test_warnings_before_information (void)
 {
@@ -101,13 +101,13 @@ test_warnings_before_information (void)
 static CgvProblemKind
 choose_kind (GRand *random)
 {
-  /* Many of few kinds, and few of many. */
+  /* Many problems of few kinds, and few of many kinds. */
   if (g_rand_int_range (random, 0, 10) > 0)
     return g_rand_boolean (random) ? CGV_PROBLEM_BAD_COST_LINE : CGV_PROBLEM_WRAPPED_COST;
   return (CgvProblemKind) g_rand_int_range (random, 0, CGV_PROBLEM_EMPTY);
 }
 
-/* What one list would have kept is kept by lists of pieces that are appended to each other. */
+/* A problem that one list would keep is also kept if lists of pieces are appended to each other. */
 static void
 test_pieces (void)
 {
@@ -141,7 +141,7 @@ test_pieces (void)
     }
 }
 
-/* Counting ten million problems more takes no longer than counting. */
+/* Ten million more problems take only the time to count them. */
 static void
 test_flood (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * The watchman is watched: whatever is broken in a profile, the check says so.
+ * Checks the check: it reports each damage to a profile.
  */
 
 #include "cgv-profile-check.h"
@@ -73,7 +73,7 @@ test_strings (void)
   CgvFragment *fragment = profile->sources[0].fragment;
   char *name = fragment->strings.texts[fragment->functions[0].name];
 
-  g_test_summary ("Two strings that are one, and one without its end, are found");
+  g_test_summary ("Two equal strings, and one without its end, are found");
   TRY (profile, name[0], 'g', "is there twice");
   TRY (profile, name[1], 'x', "is not terminated");
 }
@@ -84,7 +84,7 @@ test_sums (void)
   g_autoptr (CgvProfile) profile = cgv_test_profile (text);
   CgvFragment *fragment = profile->sources[0].fragment;
 
-  g_test_summary ("Sums that lines do not add up to are found");
+  g_test_summary ("Sums that differ from those of the lines are found");
   TRY (profile, fragment->parts[0].part.totals[1], 7, "the total of event 1");
   TRY (profile, cgv_fragment_get_costs (fragment, &fragment->rows[0])[0], 6, "function 0: 6, but its lines add up to 5");
   TRY (profile, fragment->rows[1].function, 0, "function 0");
@@ -141,7 +141,7 @@ test_graph (void)
   g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
   guint32 edge_of_call[] = { 3, 1, 2 };
 
-  g_test_summary ("Edges that go nowhere, and cycles that are none, are found");
+  g_test_summary ("Invalid edges and invalid cycles are found");
   g_assert_cmpuint (graph->n_cycles, ==, 1);
   g_assert_cmpuint (graph->n_edges, ==, G_N_ELEMENTS (edge_of_call));
   TRY_GRAPH (graph, graph->edges[0].callee, 3, "edge 0 is from node 0 to 3");
@@ -155,7 +155,7 @@ test_graph (void)
   TRY_GRAPH (graph, graph->present[1], 0, "cycle 0 is not connected");
 }
 
-/* A cycle that was missed, or one of a single node. */
+/* A missing cycle, or a cycle of a single node. */
 static void
 test_missed_cycle (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which functions run before main, and what main is without a name. */
+/* The functions that run before main, and main without a name. */
 
 #include <glib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ make_costs (const char *text)
   return cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
 }
 
-/* The name of main, in parentheses where it stands in for it, and the members. */
+/* Prints the name of main, in parentheses if another function stands for it, and the members. */
 static char *
 print (const char *text)
 {
@@ -79,7 +79,7 @@ test_named (void)
   assert_start (text, "main: 0x1ab70 (below main) __libc_start_main (below main)");
 }
 
-/* Not what costs most of all that the start calls, but of what the last of it calls. */
+/* main is the costliest callee of the last function of the start, not of the whole start. */
 static void
 test_nameless (void)
 {
@@ -98,7 +98,7 @@ test_nameless_library (void)
                 "(0x36a0): (below main) __libc_start_main 0x23d90");
 }
 
-/* As Callgrind writes a stripped program: the loader, `_start`, the C library, and main. */
+/* A stripped program as Callgrind writes it: the loader, `_start`, the C library, and main. */
 static void
 test_nameless_start (void)
 {
@@ -109,7 +109,8 @@ test_nameless_start (void)
 
   g_string_replace (stripped, "%s", "0x1161", 0);
   assert_start (stripped->str, "(0x1161): 0x1ab70 0x1050 __libc_start_main (below main)");
-  /* What another function of the program calls begins no program. The entry of the loader is still one. */
+  /* A function that another function of the program calls is not its start. The entry of the
+   * loader still is. */
   called = g_string_new (stripped->str);
   g_string_append (called, "fn=0x2000\n1 1\ncfn=0x1050\ncalls=1 1\n1 1\n");
   assert_start (called->str, " 0x1ab70");
@@ -121,11 +122,11 @@ test_none (void)
   assert_start (EVENTS "ob=prog\nfn=f\n1 10\ncfn=g\ncalls=1 1\n1 5\nfn=g\n1 5\n", "");
   assert_start (EVENTS "ob=prog\nfn=main\n1 0\n", "");
   assert_start (EVENTS "ob=prog\nfn=main\n1 1\n", "main:");
-  /* The program was killed while it was loaded. */
+  /* The program was killed during loading. */
   assert_start (EVENTS "ob=/lib/ld-linux.so.2\nfn=0x1ab70\n1 10\ncfn=_dl_start\ncalls=1 1\n1 5\nfn=_dl_start\n1 5\n", "");
 }
 
-/* A function of the program that has such a name is none of the start, nor is what only that calls. */
+/* A function of the program with such a name is not part of the start, nor are its callees. */
 static void
 test_called_elsewhere (void)
 {
@@ -182,7 +183,7 @@ test_no_memory (void)
   cgv_costs_unref (costs);
 }
 
-/* Rust's compiler makes the main of C; the program's own is further in. */
+/* Rust's compiler makes the main of C. The main of the program is called by it. */
 static void
 test_rust (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Pairs of random programs: what differs is explained to the last unit, and looks the same from the other side. Every
- * case has a seed of its own, which is printed when it fails:
+ * Pairs of random programs: differences are explained to the last unit, and are the same with the
+ * sides swapped. Every case has a seed of its own, which is printed when it fails:
  *
  *   CGV_TEST_SEED=SEED CGV_TEST_COUNT=1 meson test -C build properties-comparison
  */
@@ -61,12 +61,12 @@ check_term (guint32 seed,
     expect (seed, cgv_delta_add (term->by_calls, term->by_cost), term->delta, "split of edge", term->edge);
   else
     expect_true (seed, (cgv_why_knows_by_calls (term) || term->by_calls.sign == 0) && term->by_cost.sign == 0, "split of what has none", term->edge);
-  /* What is in the inclusive cost is all of it, but within cycles. */
+  /* Outside of cycles, the cost that leaves is the whole cost of the calls. */
   if ((term->flags & (CGV_WHY_IN_CYCLE | CGV_WHY_RECURSION)) == 0)
     expect (seed, term->leaving, term->delta, "what leaves of edge", term->edge);
 }
 
-/* No amount is more than a file records of it. */
+/* No amount exceeds the amount that a file records. */
 static void
 expect_recorded (guint32 seed,
                  CgvDelta amount,
@@ -78,7 +78,8 @@ expect_recorded (guint32 seed,
   expect_true (seed, amount.size <= MAX (base, new_), what, id);
 }
 
-/* The reasons of a row add up to its origin, and that of each call is the number that is said of it everywhere. */
+/* The reasons of a row add up to its origin. The reason of each call is the same number in all
+ * functions. */
 static void
 check_cause (guint32 seed,
              const CgvComparison *comparison,
@@ -107,7 +108,8 @@ check_cause (guint32 seed,
   cgv_cause_free (cause);
 }
 
-/* The difference of inclusive cost is that of self cost and of what leaves; terms come largest first. */
+/* The difference of inclusive cost is the sum of self cost and of calls that leave. The largest
+ * term comes first. */
 static guint
 check_row (guint32 seed,
            const CgvComparison *comparison,
@@ -152,7 +154,7 @@ check_sums (guint32 seed,
   expect (seed, cgv_delta_add (comparison->summary.added, comparison->summary.removed), sum, "added and removed", 0);
 }
 
-/* Where a change began adds up to the change. */
+/* The origins add up to the change. */
 static void
 check_origins (guint32 seed,
                const CgvComparison *comparison)
@@ -302,7 +304,7 @@ check_swapped (guint32 seed,
     check_swapped_edge (seed, comparison, swapped, edge);
 }
 
-/* Nothing differs from itself. */
+/* A profile does not differ from itself. */
 static void
 check_same (guint32 seed,
             CgvProfile *profile,
@@ -345,7 +347,8 @@ get_cycle_delta (const CgvComparison *comparison,
   return cgv_delta_between (from, to, comparison->is_signed);
 }
 
-/* Both sides have the same cycles. The difference of each is that of self cost and of the calls that leave it. */
+/* Both sides have the same cycles. The difference of each cycle is the sum of self costs and of
+ * calls that leave it. */
 static void
 check_cycles (guint32 seed,
               const CgvComparison *comparison)
@@ -375,7 +378,8 @@ check_cycles (guint32 seed,
     expect (seed, get_cycle_delta (comparison, base->cycle_inclusive, new_->cycle_inclusive, cycle), sums[cycle], "inclusive cost of cycle", cycle);
 }
 
-/* Returns the group of the map that is a group of one side alone; CGV_NONE where groups of that kind are joined otherwise. */
+/* Returns the group of the map for a group of one side alone; CGV_NONE for a kind of groups that
+ * other rules match. */
 static guint32
 find_in_map (const CgvGroupMap *map,
              CgvSide side,
@@ -394,7 +398,8 @@ find_in_map (const CgvGroupMap *map,
   return map->group_of_node[side] != NULL ? map->group_of_node[side][member.node] : CGV_NONE;
 }
 
-/* Groups of one side cost the same whether there is another side or not, and all of them together cost the total. */
+/* The groups of one side have the same costs with and without another side. All of them add up
+ * to the total. */
 static void
 check_side (guint32 seed,
             CgvCosts *costs,
@@ -502,7 +507,8 @@ read_recording (const CgvTestRecording *recording,
   return cgv_test_profile_from_files (&file, 1, NULL);
 }
 
-/* Of costs times k, all differences are the costs of the base times k - 1, and calls only became dearer. */
+/* If costs are multiplied by k, all differences are the costs of the base times k - 1, and only
+ * the cost of each call changed. */
 static void
 check_factor (guint32 seed,
               const CgvComparison *comparison,

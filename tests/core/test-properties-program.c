@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Programs whose every stack is known: what is computed from the calls of their profile is what was spent,
- * for each event type and each choice of parts, with recursion and cycles. Every case has a seed of its
- * own, which is printed when it fails:
+ * Programs whose stacks are all known: the costs computed from the calls of their profile are
+ * correct, for each event type and each choice of parts, with recursion and cycles. Every case has
+ * a seed of its own, which is printed when it fails:
  *
  *   CGV_TEST_SEED=SEED CGV_TEST_COUNT=1 meson test -C build properties-program
  */
@@ -28,7 +28,7 @@ typedef struct
   guint64 parts;
   guint event;
 
-  /* How much there was to check, over all cases. */
+  /* The number of checked items, over all cases. */
   guint64 n_cycles;
   guint64 n_recursive;
   guint64 n_calls;
@@ -62,7 +62,7 @@ expect_at_most (const Check *check,
     expect_cost (check, cost, limit, what, id);
 }
 
-/* The functions of the program that a node stands for. */
+/* Returns the functions of the program that a node represents. */
 static guint64
 get_functions (const CgvGraph *graph,
                CgvNodeId node)
@@ -120,7 +120,7 @@ check_cycle (const Check *check,
   expect_cost (check, costs->cycle_entered[cycle], (functions & cgv_test_program_get_root ()) != 0 ? inclusive : 0, "entered without a call of cycle", cycle);
 }
 
-/* Where files call each other in a circle, what they cost with their calls is between two bounds. */
+/* If files call each other in a circle, their inclusive cost is between two bounds. */
 static void
 check_group (Check *check,
              const CgvGrouping *grouping,
@@ -159,7 +159,7 @@ check_groups (Check *check,
   cgv_grouping_unref (grouping);
 }
 
-/* So that the programs are not too tame to find anything. */
+/* Counts, so that the test fails if the programs are too simple. */
 static void
 count (Check *check)
 {
@@ -192,7 +192,7 @@ check_costs (Check *check)
   count (check);
 }
 
-/* All parts, or some. */
+/* Checks all parts, or some. */
 static void
 check_parts (Check *check,
              CgvProfile *profile,
@@ -218,7 +218,7 @@ test_programs (gconstpointer data)
   guint64 n_cases = cgv_test_get_count (N_CASES);
   Check check = { 0 };
 
-  g_test_summary ("Self, inclusive and calls are what was spent, for every event type and any parts");
+  g_test_summary ("Self cost, inclusive cost and calls are correct, for every event type and any parts");
   for (guint64 i = 0; i < n_cases; i++)
     {
       guint32 seed = cgv_test_get_seed () + (guint32) i;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What is computed from a recording: self costs add up to the total however they are grouped, and the
- * numbers are the same in whatever order, in however many parts and files it is written. Every case has a
- * seed of its own, which is printed when it fails:
+ * Sums of a recording: self costs add up to the total in any grouping, and the numbers do not
+ * depend on the order, the parts and the files in which it is written. Every case has a seed of its
+ * own, which is printed when it fails:
  *
  *   CGV_TEST_SEED=SEED CGV_TEST_COUNT=1 meson test -C build properties-sums
  */
@@ -184,7 +184,7 @@ static const Property properties[] = {
   { "factor", "Costs times k are numbers times k", vary_factor },
 };
 
-/* Self, inclusive, calls, entries and cycles, of every event type. */
+/* Checks self and inclusive costs, calls, entries and cycles, of every event type. */
 static void
 test_numbers (gconstpointer data)
 {
@@ -209,7 +209,7 @@ test_numbers (gconstpointer data)
     }
 }
 
-/* Each part, or each two or three, in a file of their own. */
+/* Writes each part, or each two or three, to a separate file. */
 static void
 test_files (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What is written is read back as the same profile, and that is written as the same bytes. Every case has
- * a seed of its own, which is printed when it fails:
+ * A written file is read back as the same profile, which is written as the same bytes. Every case
+ * has a seed of its own, which is printed when it fails:
  *
  *   CGV_TEST_SEED=SEED CGV_TEST_COUNT=1 meson test -C build properties-writer
  */
@@ -125,13 +125,13 @@ append (const void *bytes,
   return true;
 }
 
-/* Each part in a file of its own, all of which are read as one document. */
+/* Writes each part to a separate file. All files are read as one document. */
 static void
 test_split (void)
 {
   guint64 count = cgv_test_get_count (N_CASES);
 
-  g_test_summary ("Parts in files of their own are what they were in one");
+  g_test_summary ("Parts in separate files are the same as in one");
   for (guint64 i = 0; i < count; i++)
     {
       Case test;
@@ -198,7 +198,8 @@ test_events (void)
     }
 }
 
-/* What the reader makes of damage may have names that cannot be written; then nothing is. */
+/* Returns whether a profile can be written: damage may make names that cannot, and then no file
+ * is written. */
 static gboolean
 can_be_written (const CgvProfile *profile,
                 const CgvWriterOptions *options)
@@ -219,7 +220,7 @@ test_damaged (void)
   g_autoptr (GPtrArray) files = cgv_test_load_files (folder, 4000);
   guint64 n_written = 0;
 
-  g_test_summary ("What could be read of damaged files stays as it is");
+  g_test_summary ("The readable part of damaged files stays unchanged");
   for (guint64 i = 0; i < count; i++)
     {
       guint32 seed = cgv_test_get_seed () + (guint32) i;
@@ -238,7 +239,7 @@ test_damaged (void)
       if (reading->profile == NULL || !can_be_written (reading->profile, &options))
         continue;
       again = write_twice (seed, reading->profile, &options);
-      /* Sums at their bounds depend on the order of what is added. */
+      /* Saturated sums depend on the order of addition. */
       if (!options.merges_parts)
         expect (seed, cgv_test_profile_sums_digest (again) == cgv_test_profile_sums_digest (reading->profile), "the sums are others");
       n_written++;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Radix sort: sorted, stable, nothing lost. */
+/* Radix sort: the result is sorted, stable and complete. */
 
 #include "cgv-radix.h"
 #include "cgv-test-memory.h"

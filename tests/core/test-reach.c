@@ -63,7 +63,7 @@ test_shares (void)
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (PROGRAM, PROGRAM, NULL);
   CgvReach *reach = reach_from (comparison, "left", CGV_TREE_CALLEES);
 
-  g_test_summary ("Costs are shared out on the way, and exact where nothing is to be shared out");
+  g_test_summary ("Costs are divided along the path, and exact if no division is needed");
   g_assert_cmpuint (reach->n_nodes, ==, 2);
   assert_reached (comparison, reach, "join", 1, 75, 75, 75);
   assert_reached (comparison, reach, "end", 2, 30, 15, 40);
@@ -91,7 +91,7 @@ test_cycle (void)
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (CIRCLE, CIRCLE, NULL);
   CgvReach *reach = reach_from (comparison, "left", CGV_TREE_CALLEES);
 
-  g_test_summary ("Members of a cycle add up to what it costs, and those of one's own cannot be told apart");
+  g_test_summary ("Members of a cycle add up to its cost; members of the function's own cycle cannot be distinguished");
   g_assert_true (find (reach, cgv_test_find_row (comparison, "right"))->is_within);
   assert_reached (comparison, reach, "right", 1, 0, 0, 0);
   assert_reached (comparison, reach, "join", 1, 100, 0, 100);
@@ -109,7 +109,7 @@ test_cycle (void)
   cgv_reach_free (reach);
 }
 
-/* Costs that are all below 0 add up along calls as others do, and keep their sign. */
+/* Costs below 0 add up along calls as others do, and keep their sign. */
 static void
 test_below (void)
 {
@@ -153,7 +153,8 @@ typedef struct
   guint n_exact, n_estimated, n_cycles;
 } Truth;
 
-/* Whether a function is in the stack; with its cycle, as the innermost one of that. */
+/* Returns whether a function is in the stack; with its cycle, whether it is the innermost
+ * member. */
 static gboolean
 is_on (const Truth *truth,
        const CgvTestStack *stack,
@@ -253,7 +254,7 @@ test_programs (void)
 {
   Truth truth = { 0 };
 
-  g_test_summary ("What a program spent with two functions on the stack is between the bounds");
+  g_test_summary ("The cost while two functions were on the stack is between the bounds");
   for (guint64 i = 0; i < cgv_test_get_count (N_CASES); i++)
     run_program (&truth);
   g_test_message ("%u exact, %u estimated, %u of cycles", truth.n_exact, truth.n_estimated, truth.n_cycles);

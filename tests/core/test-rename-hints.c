@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which removed functions may be new ones under another name. */
+/* Removed functions that may be new ones under another name. */
 
 #include "cgv-rename-hints.h"
 #include "cgv-test-comparison.h"
@@ -55,11 +55,11 @@ test_renamed (void)
   assert_hints (MAIN ("old", "200") "fn=old\n1 100\n" CALLS_XY LEAVES,
                 MAIN ("fresh", "210") "fn=fresh\n1 110\n" CALLS_XY LEAVES,
                 "old>fresh 3/3; ");
-  /* Of leaves, callers have to do. */
+  /* Leaves are compared by their callers. */
   assert_hints (MAIN ("old", "200") "fn=old\n1 200\n", MAIN ("fresh", "160") "fn=fresh\n1 160\n", "old>fresh 1/1; ");
 }
 
-/* What became dearer is what one looks for. */
+/* A hint may also have a higher cost: users search for the reason of an increase. */
 static void
 test_dearer (void)
 {
@@ -77,29 +77,31 @@ test_dearer (void)
 static void
 test_other (void)
 {
-  /* It is called otherwise, and costs otherwise. */
+  /* Its number of calls and its cost are different. */
   assert_hints (MAIN ("old", "100") "fn=old\n1 100\n", MAIN_CALLS ("9", "fresh", "300") "fn=fresh\n1 300\n", "");
-  /* One call of a leaf may be in place of any. */
+  /* A leaf that is called once may be any function. */
   assert_hints (MAIN_CALLS ("1", "old", "100") "fn=old\n1 100\n", MAIN_CALLS ("1", "fresh", "126") "fn=fresh\n1 126\n", "");
   assert_hints (MAIN_CALLS ("1", "old", "100") "fn=old\n1 100\n", MAIN_CALLS ("1", "fresh", "79") "fn=fresh\n1 79\n", "");
-  /* It calls something else. */
+  /* It calls another function. */
   assert_hints (MAIN ("old", "200") "fn=old\n1 100\n" CALLS_XY LEAVES, MAIN ("fresh", "105") "fn=fresh\n1 105\n" LEAVES, "");
-  /* It is of another file, and calls nothing that the other one calls. */
+  /* It is in another file, and has no callee in common. */
   assert_hints ("fn=main\n1 5\ncfi=b.c\ncfn=old\ncalls=3 1\n1 200\nfl=b.c\nfn=old\n1 200\n",
                 "fn=main\n1 5\ncfi=c.c\ncfn=fresh\ncalls=3 1\n1 200\nfl=c.c\nfn=fresh\n1 200\n", "");
-  /* Files of no common function are not one file. With one, the file was renamed. */
+  /* Files without a common function are different files. With a common function, the file was
+   * renamed. */
   assert_hints (IN_FILE ("b.c", "old", "kept"), IN_FILE ("c.c", "fresh", "other"), "");
   assert_hints (IN_FILE ("b.c", "old", "kept"), IN_FILE ("c.c", "fresh", "kept"), "old>fresh 1/1; ");
   /* Both call the dynamic linker, as any function may. */
   assert_hints ("fn=main\n1 5\ncfi=b.c\ncfn=old\ncalls=3 1\n1 200\nfl=b.c\nfn=old\n1 190\n" CALLS_LINKER,
                 "fn=main\n1 5\ncfi=c.c\ncfn=fresh\ncalls=3 1\n1 200\nfl=c.c\nfn=fresh\n1 190\n" CALLS_LINKER, "");
-  /* Nobody calls either. */
+  /* Neither has a caller. */
   assert_hints ("fn=old\n1 100\n", "fn=fresh\n1 100\n", "");
-  /* Nothing is gone. */
+  /* No function is removed. */
   assert_hints (MAIN ("old", "100") "fn=old\n1 100\n", MAIN ("old", "100") "fn=old\n1 100\n", "");
 }
 
-/* Of two that would do, the one that is called as often. Where one is wanted twice, the dearer has it. */
+/* The candidate with the same number of calls is chosen. If two functions want the same one, the
+ * costlier gets it. */
 static void
 test_best (void)
 {
@@ -114,7 +116,7 @@ test_best (void)
   assert_hints (base, MAIN_CALLS ("7", "two", "99") "fn=two\n1 99\n", "old>two 1/1; ");
 }
 
-/* Of two that would do equally well, nobody knows. */
+/* Two equally good candidates are ambiguous. */
 static void
 test_ambiguous (void)
 {
@@ -127,7 +129,7 @@ test_ambiguous (void)
   assert_hints (two, base, "");
 }
 
-/* What makes no difference is not worth a suggestion. */
+/* A function whose cost is noise gets no hint. */
 static void
 test_noise (void)
 {

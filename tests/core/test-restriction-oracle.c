@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * Filters against the truth: programs are run, and what a filter means is done to each of their
- * stacks. CGV_TEST_SEED and CGV_TEST_COUNT try other programs, or one again.
+ * Filters against the truth: programs are run, and the definition of a filter is applied to each of
+ * their stacks. CGV_TEST_SEED and CGV_TEST_COUNT try other programs, or one again.
  */
 
 #include "cgv-graph-private.h"
@@ -14,7 +14,7 @@
 #include "cgv-test.h"
 #include "cgv-tree.h"
 
-/* For each filter that comes first, and for programs of some kind. */
+/* Number of cases for each first filter, and for each kind of programs. */
 #define N_CASES         10000
 #define N_SPECIAL_CASES 2500
 #define MAX_STEPS 3
@@ -22,7 +22,7 @@
 typedef struct
 {
   GArray *stacks; /* the moments, with nodes for frames */
-  CgvCost total;  /* what all of them cost */
+  CgvCost total;  /* the cost of all moments */
 } Truth;
 
 typedef struct
@@ -35,7 +35,7 @@ typedef struct
   guint8 *nodes[MAX_STEPS];
 } Case;
 
-/* How often each thing was met, so that the test cannot pass without looking. */
+/* Counts what was tested, so that the test cannot pass without testing it. */
 typedef struct
 {
   guint32 seed;
@@ -156,7 +156,8 @@ get_true_self (const Truth *truth,
   return sum;
 }
 
-/* The innermost member of a cycle has what is spent below it. */
+/* Returns the inclusive cost of a node. Cost below several members of a cycle counts for the
+ * innermost one. */
 static CgvCost
 get_true_inclusive (const Truth *truth,
                     const CgvGraph *graph,
@@ -196,7 +197,8 @@ get_true_cycle (const Truth *truth,
   return sum;
 }
 
-/* As it is recorded: a call within a call of the same two counts once more. */
+/* Returns the cost as it is recorded: a call within a call of the same two functions counts
+ * again. */
 static CgvCost
 get_true_call (const Truth *truth,
                CgvNodeId caller,
@@ -267,7 +269,7 @@ assert_calls (Seen *seen,
     }
 }
 
-/* What was spent below the path to a tile; the root's cost if that is the root. */
+/* Returns the cost below the path to a tile; for the root, its whole cost. */
 static CgvCost
 get_true_tile (const Truth *truth,
                const CgvTree *tree,
@@ -305,7 +307,7 @@ is_acyclic (const CgvGraph *graph)
   return graph->n_cycles == 0;
 }
 
-/* The bounds of a treemap hold those of what it shows. */
+/* The bounds of a treemap contain the bounds of its costs. */
 static void
 assert_tiles (Seen *seen,
               const CgvCosts *costs,
@@ -334,7 +336,7 @@ assert_tiles (Seen *seen,
   cgv_tree_free (tree);
 }
 
-/* What was spent in a group itself, or while a member of it was in the stack. */
+/* Returns the cost in a group itself, or while one of its members was in the stack. */
 static CgvCost
 get_true_group (const Truth *truth,
                 const CgvGrouping *grouping,
@@ -355,7 +357,8 @@ get_true_group (const Truth *truth,
   return sum;
 }
 
-/* Files may call each other in a circle in any program: their estimates say nothing about the filters. */
+/* Files may call each other in a circle in any program, so their estimates do not count as
+ * estimates of filters. */
 static void
 assert_groups (const Seen *seen,
                CgvCosts *costs,
@@ -371,15 +374,16 @@ assert_groups (const Seen *seen,
 
       assert_within (&of_groups, "self of a group", costs, group->self, get_true_group (truth, grouping, i, TRUE));
       assert_within (&of_groups, "group", costs, group->inclusive, get_true_group (truth, grouping, i, FALSE));
-      /* Estimates are rounded, one for each function. */
+      /* Estimates are rounded once for each function. */
       g_assert_true (costs->is_signed || group->inclusive.value + costs->graph->n_nodes >= group->self.value);
-      /* They are made of costs, never of the bounds of the type. */
+      /* Estimates come from costs, never from the limits of the type. */
       g_assert_true (!costs->is_signed || ABS ((gint64) group->inclusive.value) < G_MAXINT64 / 4);
     }
   cgv_grouping_unref (grouping);
 }
 
-/* Each function has its lines in one file, so that files of lines are those of functions. */
+/* Each function has its lines in one file, so that files of lines and files of functions are the
+ * same. */
 static void
 assert_same_files (CgvCosts *costs)
 {
@@ -436,7 +440,7 @@ assert_costs (Seen *seen,
   g_assert_cmpuint (total, ==, costs->total);
   assert_within (seen, "total", costs, cgv_costs_get_total (costs), truth->total);
   assert_groups (seen, costs, truth, CGV_GROUPING_OWN_FILE);
-  /* A node that is an object may be in several files. Lines have cycles of their own. */
+  /* A node for an object may be in several files. Lines have their own cycles. */
   if (cgv_fold_get_kind (graph->fold) <= CGV_FOLD_RECURSION && graph->own_cycles == NULL)
     assert_same_files (costs);
   assert_groups (seen, costs, truth, CGV_GROUPING_CYCLE);
@@ -522,7 +526,7 @@ case_init (Case *self,
   make_truth (self, trace);
 }
 
-/* Makes cycles of what further calls would make cycles of, as the other side of a comparison may. */
+/* Makes the cycles that further calls would make, as the other side of a comparison may. */
 static void
 widen_cycles (Case *self,
               GRand *random)
@@ -554,7 +558,7 @@ widen_cycles (Case *self,
 
 typedef CgvTestTrace *(*MakeTrace) (GRand *random);
 
-/* Tries programs, each with a seed of its own, which is printed if one fails. */
+/* Tries programs with seeds of their own, and prints the seed if one fails. */
 static Seen
 try_all (CgvFilterKind kind,
          MakeTrace make_trace,
@@ -598,7 +602,7 @@ make_any (GRand *random)
   return cgv_test_trace_new_random_of (random, n, n_steps, may_call, (guint) g_rand_int_range (random, 1, 4));
 }
 
-/* Each function but the first has one caller. */
+/* Makes a program in which each function but the first has one caller. */
 static CgvTestTrace *
 make_tree (GRand *random)
 {

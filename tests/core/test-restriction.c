@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Filters on small profiles whose numbers are written down, at sizes that break others, and without memory. */
+/* Filters on small profiles with known numbers, on large graphs, and without memory. */
 
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "cgv-test-memory.h"
 #include "cgv-test.h"
 
-/* Two functions call one, which is half of main and calls a leaf. */
+/* Two functions call one. It has half of the cost of main, and calls a leaf. */
 static const char diamond[] =
   "events: Ir\n"
   "fn=main\n1 10\ncfn=left\ncalls=2 1\n1 60\ncfn=right\ncalls=1 1\n1 130\n"
@@ -57,7 +57,7 @@ print_amount (CgvAmount amount)
   return g_strdup_printf ("~%" G_GUINT64_FORMAT " (%" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT ")", amount.value, amount.low, amount.high);
 }
 
-/* A line for each node that is listed: name, self, inclusive, calls; its calls after it. */
+/* Prints a line for each listed node: name, self, inclusive, calls; its calls follow. */
 static char *
 print (const CgvCosts *costs)
 {
@@ -124,7 +124,7 @@ test_include (void)
                  "leaf: 75, 75, 6\n");
 }
 
-/* What a call within a cycle may still cost: nothing, or all that it did. */
+/* After a filter, a call within a cycle costs nothing, or at most its old cost. */
 static void
 test_inner_call (void)
 {
@@ -244,7 +244,7 @@ test_limits (void)
     }
 }
 
-/* @n functions call what is to be hidden, and that calls as many others. */
+/* Writes @n functions that call a function to hide, which calls @n others. */
 static char *
 write_hub (guint n)
 {
@@ -260,7 +260,7 @@ write_hub (guint n)
   return g_string_free (text, FALSE);
 }
 
-/* The pairs of callers and callees are told apart as long as they are not too many. */
+/* Pairs of callers and callees are distinguished if they are not too many. */
 static void
 test_budget (void)
 {
@@ -283,7 +283,7 @@ test_budget (void)
   g_assert_null (few->self_bounds);
 }
 
-/* What is shared out is whole numbers that add up. */
+/* Shares are integers that add up. */
 static void
 test_sharing (void)
 {
@@ -342,7 +342,7 @@ filter_column (const CgvMemory *memory,
   return costs != NULL;
 }
 
-/* Costs of one event type over the graph that the filters leave of another. */
+/* Costs of one event type over the filtered graph of another. */
 static const char two_events[] =
   "events: A B\n"
   "fn=main\n1 10 1\ncfn=a\ncalls=2 1\n1 60 6\ncfn=b\ncalls=1 1\n1 125 5\n"
@@ -401,7 +401,7 @@ test_column (void)
     }
 }
 
-/* Of a ratio both sides are filtered, and its bounds are those of both. */
+/* Numerator and divisor of a ratio are filtered; the bounds of the ratio follow from theirs. */
 static void
 test_ratio (void)
 {
@@ -428,7 +428,7 @@ test_ratio (void)
   cgv_event_set_unref (events);
 }
 
-/* With a cycle of which some is hidden, so that everything is needed. */
+/* A partly hidden cycle, so that all memory is needed. */
 static void
 test_memory (void)
 {
@@ -459,7 +459,7 @@ test_memory (void)
   cgv_test_memory_sweep (filter_column, &sweep);
 }
 
-/* What is under one caller has no stack of its own, however little is known of the rest. */
+/* A function under a single caller has no stack of its own, even if the rest is unknown. */
 static void
 test_hide_under (void)
 {
@@ -472,7 +472,7 @@ test_hide_under (void)
   g_autoptr (CgvCosts) costs = cgv_costs_new_filtered (base, steps, 2, reports, NULL);
   g_autofree char *printed = print (costs);
 
-  g_test_summary ("Nothing is dropped where a caller is left, and that is certain");
+  g_test_summary ("Nothing is removed if a caller is left, and this is certain");
   g_assert_cmpstr (printed, ==, "total 60\nleft: 60, 60, 0\n");
   g_assert_cmpuint (reports[1].hidden.value, ==, 0);
   g_assert_cmpuint (reports[1].hidden.high, ==, 0);

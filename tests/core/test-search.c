@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Finding words in names. */
+/* Searches for words in names. */
 
 #include <glib.h>
 #include <string.h>
@@ -40,14 +40,14 @@ test_letter_case (void)
   g_assert_true (matches ("OnM", "wxApp::OnMAIN"));
   g_assert_false (matches ("Main", "wxApp::OnMAIN"));
   g_assert_false (matches ("ONMAIN", "wxApp::OnMAIN"));
-  /* Bytes that differ from each other by the bit of letter case are no letters. */
+  /* Bytes that differ by the bit of letter case need not be letters. */
   g_assert_false (matches ("[", "{{{{{{{{{{"));
   g_assert_false (matches ("{", "[[[[[[[[[["));
   g_assert_false (matches ("@", "``````````"));
   g_assert_true (matches ("\xc3\xa9t\xc3\xa9", "un \xc3\xa9T\xc3\xa9 chaud"));
 }
 
-/* Against the definition, with words and texts that nearly match, NUL bytes among them. */
+/* Compares with the definition: words and texts that nearly match, with NUL bytes. */
 static void
 test_random (void)
 {
@@ -85,7 +85,8 @@ test_random (void)
   g_assert_cmpuint (n_matches, >, 1000);
 }
 
-/* Strings side by side against one by one, short ones and some that fill a block of the table. */
+/* Compares a search of adjacent strings with single searches: short strings, and strings that
+ * fill a block of the table. */
 static void
 test_table (void)
 {

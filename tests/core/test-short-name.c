@@ -7,7 +7,7 @@
 
 #include "cgv-short-name.h"
 
-/* Each name, as a file has it, with its forms. */
+/* Names as files have them, with their forms. */
 static const char *const names[][2] = {
   { "deflate_slow", "deflate_slow" },
   { "(below main)", "(below main)" },
@@ -82,7 +82,7 @@ test_forms (void)
     }
 }
 
-/* What is text already is a form, too. */
+/* Shown text is also a valid input. */
 static void
 test_text (void)
 {
@@ -111,7 +111,7 @@ test_address (void)
   g_assert_cmpstr (cgv_short_name_get (&name, 0), ==, "0x00name");
 }
 
-/* More components than are told apart: the last ones count. */
+/* A name with more components than the parser keeps: the last ones count. */
 static void
 test_many_components (void)
 {
@@ -136,7 +136,7 @@ get_random_detail (void)
   return (CgvNameDetail){ (guint16) g_test_rand_int_range (0, CGV_NAME_DETAIL_WHOLE * 2), (guint64) g_test_rand_int () };
 }
 
-/* Anything at all, as long as each form is shorter than the one before. */
+/* For random bytes, each form is shorter than the one before. */
 static void
 test_garbage (void)
 {

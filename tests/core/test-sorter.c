@@ -9,7 +9,7 @@
 
 #define N_LEVELS 4
 
-/* For each id, its keys, the one that decides first in front. */
+/* For each id, its keys, the most significant first. */
 typedef struct
 {
   guint n;
@@ -77,7 +77,7 @@ test_levels (void)
       table.keys = keys;
       fill (&table, ids, 1 + i % 4);
       expected = g_memdup2 (ids, table.n * sizeof *ids);
-      /* Stable, as the sorter has to be. */
+      /* The comparison is stable, as the sorter must be. */
       g_qsort_with_data (expected, (gint) table.n, sizeof *expected, compare, &table);
       g_assert_true (cgv_sorter_sort (&sorter, &memory, ids, table.n));
       g_assert_cmpmem (ids, table.n * sizeof *ids, expected, table.n * sizeof *ids);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Squarified rectangles: the published example, and what must hold for any weights. */
+/* Squarified rectangles: the published example, and properties for any weights. */
 
 #include <glib.h>
 
@@ -44,7 +44,7 @@ assert_tiling (const double *weights,
 {
   g_autofree CgvRect *rects = g_new (CgvRect, n + 1);
   double total = 0, covered = 0;
-  /* Coordinates are sums, each rounded to what a number of the area's size can hold. */
+  /* Coordinates are rounded sums. The precision depends on the size of the area. */
   double slack = 1e-9 + 1e-12 * MAX (area->width, area->height);
 
   for (gsize i = 0; i < n; i++)
@@ -131,7 +131,7 @@ test_zeroes (void)
   cgv_squarify (NULL, 0, &area, NULL);
 }
 
-/* The costliest conceivable sum beside single events. */
+/* The largest possible cost next to single events. */
 static void
 test_extremes (void)
 {
@@ -155,7 +155,7 @@ test_squareness (void)
     g_assert_cmpfloat_with_epsilon (rects[i].width / rects[i].height, 1, 0.13);
 }
 
-/* A million weights, all alike and each smaller than the one before: quadratic time would not end. */
+/* A million equal weights, and a million decreasing ones: quadratic time would not end. */
 static void
 test_linear (void)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Interned strings: equal bytes have equal ids, and nothing else has. */
+/* Interned strings: equal bytes have equal ids, different bytes different
+ * ones. */
 
 #include <glib.h>
 
@@ -78,7 +79,7 @@ test_drop (void)
   CgvStringTable table;
   guint64 used;
 
-  g_test_summary ("Strings are given back, earlier ones first, and others stay where they are");
+  g_test_summary ("Strings are freed from the first on, and the others keep their places");
   g_assert_true (cgv_string_table_init (&table, &memory, 9));
   for (guint i = 1; i <= 1000; i++)
     {
@@ -122,7 +123,7 @@ fill (const CgvMemory *initial,
 static void
 test_no_memory (void)
 {
-  g_test_summary ("Without memory the table is what it was");
+  g_test_summary ("Without memory the table is unchanged");
   cgv_test_memory_sweep (fill, NULL);
 }
 
@@ -132,7 +133,7 @@ test_full (void)
   CgvMemory memory = CGV_MEMORY_INIT;
   CgvStringTable table;
 
-  g_test_summary ("When ids are used up there are no new strings, but the old ones");
+  g_test_summary ("When ids are used up, only the existing strings are found");
   g_assert_true (cgv_string_table_init (&table, &memory, 9));
   table.n_strings = CGV_NONE - 1;
   g_assert_cmpuint (cgv_string_table_intern (&table, &memory, "x", 1), ==, CGV_NONE);

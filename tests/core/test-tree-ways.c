@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * Trees of profiles that say the ways to their functions, against programs whose stacks are known: files of single calls, files with
- * callers in names, of one side and of two. CGV_TEST_SEED and CGV_TEST_COUNT try other programs, or one again.
+ * Trees of profiles that record call paths, against programs whose stacks are known: files with
+ * single calls and files with callers in names, for one side and for two. CGV_TEST_SEED and
+ * CGV_TEST_COUNT try other programs, or one again.
  */
 
 #include <string.h>
@@ -19,23 +20,23 @@
 
 #define N_CASES 2000
 
-/* More callers than there may be. */
+/* More callers than a path can have. */
 #define ALL_CALLERS 64
 
-/* How a program was recorded. */
+/* The form in which a program was recorded. */
 typedef struct
 {
   gboolean is_of_calls;
-  gboolean is_shared; /* whether two functions each have one name */
+  gboolean is_shared; /* whether pairs of functions have the same name */
   guint n_callers;
 } Recording;
 
-/* What was met, so that the test cannot pass without looking. */
+/* Counts what was tested, so that the test cannot pass without testing it. */
 typedef struct
 {
   guint32 seed;
   guint n_trees;
-  guint n_unknown; /* trees whose ways were not known */
+  guint n_unknown; /* trees whose paths were not known */
   guint n_tiles;
   guint n_exact;
   guint n_whole; /* trees all of whose tiles are exact */
@@ -92,7 +93,8 @@ find_row (const CgvCosts *costs,
   return CGV_NONE;
 }
 
-/* Finds which row each frame is; a function that calls itself is one frame where callers are in names. */
+/* Finds the row of each frame. If callers are in names, a function that calls itself is one
+ * frame. */
 static void
 translate (Program *program,
            const CgvCosts *costs)
@@ -120,7 +122,8 @@ translate (Program *program,
     }
 }
 
-/* A stack that is read from the outermost frame of a row on, inwards, or outwards as a tree of callers is. */
+/* A stack that is read from the outermost frame of a row inwards, or outwards, as a tree of
+ * callers is. */
 typedef struct
 {
   const CgvTestStack *stack;
@@ -150,7 +153,8 @@ begin (Reading *reading,
   return first < stack->n_frames;
 }
 
-/* Follows a path of tiles along a stack. Returns how many frames that takes; 0 if it leads elsewhere. */
+/* Follows a path of tiles along a stack. Returns the number of frames; 0 if the stack leads
+ * elsewhere. */
 static guint
 follow (const Reading *reading,
         const CgvCycleId *cycles,
@@ -188,7 +192,7 @@ follow (const Reading *reading,
   return at;
 }
 
-/* What was spent below the path to a tile. */
+/* Returns the cost below the path to a tile. */
 static CgvCost
 get_true_cost (const Program *program,
                const CgvCycleId *cycles,
@@ -279,7 +283,7 @@ assert_truth (Seen *seen,
   seen->n_whole += is_whole;
 }
 
-/* Trees of all functions of a program, or of two. */
+/* Checks trees of all functions of a program, or of two programs. */
 static void
 assert_trees (Seen *seen,
               GRand *random,
@@ -397,7 +401,8 @@ test_oracle_of_sides (void)
   run_cases (TRUE);
 }
 
-/* As with --separate-callers=2: a calls c, which b does, too, by way of d, which is cut off below it. */
+/* As with --separate-callers=2: a calls c. b also calls c, through d, but this path is cut off
+ * below d. */
 static const char named[] =
   "events: Ir\n"
   "fn=main\n1 2\ncfn=a'main\ncalls=1 1\n2 99\ncfn=b'main\ncalls=1 1\n3 55\n"
@@ -451,7 +456,8 @@ assert_ways (CgvCosts *costs,
   cgv_tree_free (tree);
 }
 
-/* All is exact as far as names go, one call further, and beyond where all that calls a function is in one place. */
+/* Tiles are exact for the callers in names and one call further; and beyond, if all callers of a
+ * function are in one place. */
 static void
 test_names (void)
 {
@@ -463,7 +469,7 @@ test_names (void)
   assert_ways (costs, "e", CGV_TREE_CALLERS, "e 110 (c 110 (a 80 (main 80), d 30 (b 30 (main 30))))");
 }
 
-/* What a name says is of no use where its caller may be one of two, or is not all that calls it. */
+/* A name is of no use if its caller may be one of two, or is not its only caller. */
 static void
 test_unclear (void)
 {
@@ -489,7 +495,7 @@ test_unclear (void)
     }
 }
 
-/* Apostrophes without callers, and functions that are not folded, have no ways. */
+/* Names with apostrophes but no callers, and functions that are not folded, have no paths. */
 static void
 test_no_ways (void)
 {
@@ -507,7 +513,7 @@ test_no_ways (void)
     }
 }
 
-/* What a filter leaves has no ways, even if it costs nothing that is hidden. */
+/* Filtered costs have no paths, even if the hidden functions cost nothing. */
 static void
 test_filtered (void)
 {
@@ -523,7 +529,7 @@ test_filtered (void)
   assert_ways (left, "main", CGV_TREE_CALLEES, "main 11 (b 9, self 2)");
 }
 
-/* A name of many callers is not worth more memory than all others. */
+/* A name with many callers does not take more memory than all others together. */
 static void
 test_many_callers (void)
 {

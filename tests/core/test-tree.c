@@ -31,7 +31,7 @@ get_area (const CgvTile *tile)
   return tile->rect.width * tile->rect.height;
 }
 
-/* What stands for the weight of a tile. */
+/* Returns the size that represents the weight of a tile. */
 static double
 get_size (const CgvTree *tree,
           const CgvTile *tile)
@@ -39,7 +39,7 @@ get_size (const CgvTree *tree,
   return tree->shape == CGV_TREE_ROWS ? tile->rect.width : get_area (tile);
 }
 
-/* Children are below their parent from its left to its right end, self cost behind all. */
+/* Children are below their parent, from its left to its right end, with self cost last. */
 static void
 assert_row (const CgvTree *tree,
             const CgvTile *tile)
@@ -59,7 +59,8 @@ assert_row (const CgvTree *tree,
   g_assert_cmpfloat_with_epsilon (x, tile->rect.x + tile->rect.width, 1e-9);
 }
 
-/* Children fill their parent, and their weights and costs add up. What did not change has no tile where area is change. */
+/* Children fill their parent, and their weights and costs add up. If area stands for change, an
+ * unchanged function has no tile. */
 static void
 assert_children (const CgvTree *tree,
                  guint index)
@@ -93,7 +94,7 @@ assert_children (const CgvTree *tree,
     }
 }
 
-/* A tile weighs what its cost does; if it is too thin for children, perhaps more. */
+/* The weight of a tile is its cost. It may be more if the tile is too thin for children. */
 static void
 assert_weight (const CgvTree *tree,
                guint index)
@@ -120,8 +121,8 @@ assert_weight (const CgvTree *tree,
   g_assert_cmpfloat_with_epsilon (get_size (tree, tile) / get_size (tree, &tree->tiles[0]), whole > 0 ? tile->weight / whole : 1, 1e-9);
 }
 
-/* What must hold for every tree: area is weight, weights and costs add up, bounds hold what they bound, and each side
- * fills the same area for the same cost. */
+/* Checks properties of every tree: area is weight, weights and costs add up, bounds contain
+ * their values, and equal costs fill equal areas on both sides. */
 static void
 assert_sound (const CgvTree *tree)
 {
@@ -266,7 +267,8 @@ test_area (void)
   cgv_test_costs_free (costs);
 }
 
-/* A callee that two share: half its cost in each is an estimate, and the bounds say how bad. */
+/* Two functions share a callee. Half of its cost in each is an estimate, and the bounds show its
+ * quality. */
 static void
 test_bounds (void)
 {
@@ -292,7 +294,7 @@ test_bounds (void)
   cgv_test_costs_free (costs);
 }
 
-/* What is below a function is in the row below it, the heaviest first, and as wide as it costs. */
+/* The callees of a function are in the row below it, the heaviest first, as wide as their cost. */
 static void
 test_rows (void)
 {
@@ -308,13 +310,13 @@ test_rows (void)
   g_assert_cmpfloat (cgv_tree_get_height (tree), ==, 30);
   cgv_tree_free (tree);
 
-  /* What is deeper than the area is not there. */
+  /* Rows below the area are left out. */
   low.area.height = 29;
   tree = make_tree_of (costs, 0, &low);
   assert_tree (tree, "f0 100 [100 100] (f1 60 [60 60], f2 30 [30 30], s0 10 [10 10])");
   cgv_tree_free (tree);
 
-  /* What is narrower than the least width is one tile, before self cost. */
+  /* Tiles below the minimum width are joined in one tile, before self cost. */
   low.min_side = 320;
   tree = make_tree_of (costs, 0, &low);
   assert_tree (tree, "f0 100 [100 100] (f1 60 [60 60], +0 40 [40 40] ×1)");
@@ -322,7 +324,7 @@ test_rows (void)
   cgv_test_costs_free (costs);
 }
 
-/* The bounds become tighter where most of a function's cost is at one place. */
+/* The bounds are closer if one place has most of a function's cost. */
 static void
 test_lower_bound (void)
 {
@@ -339,7 +341,8 @@ test_lower_bound (void)
   cgv_test_costs_free (costs);
 }
 
-/* 0 calls 1 and 2, which call each other, and 1 calls itself: one tile for each, with all that it costs the cycle. */
+/* 0 calls 1 and 2, which call each other, and 1 calls itself. Each has one tile, with its whole
+ * cost in the cycle. */
 static void
 test_cycle (void)
 {
@@ -357,14 +360,14 @@ test_cycle (void)
   g_assert_cmpfloat (tree->certain, ==, 1);
   cgv_tree_free (tree);
 
-  /* The inclusive cost of a member is what leaves the cycle. */
+  /* The inclusive cost of a member is the cost that leaves the cycle. */
   tree = make_tree (costs, 2);
   assert_tree (tree, "f2 70 [70 70] (s2 50 [50 50], f3 20 [20 20])");
   cgv_tree_free (tree);
   cgv_test_costs_free (costs);
 }
 
-/* Two functions call a cycle: how much of a member is whose is not known. */
+/* Two functions call a cycle: the shares of a member for each of them are unknown. */
 static void
 test_shared_cycle (void)
 {
@@ -384,7 +387,7 @@ test_shared_cycle (void)
   cgv_test_costs_free (costs);
 }
 
-/* However close the bounds are, only what is exact is no estimate. */
+/* A tile whose bounds are close but not equal is still an estimate. */
 static void
 test_close_bounds (void)
 {
@@ -400,7 +403,7 @@ test_close_bounds (void)
   cgv_test_costs_free (costs);
 }
 
-/* Filters leave bounds: those of all calls into a cycle add up. */
+/* Filters leave bounds: the bounds of all calls into a cycle add up. */
 static void
 test_bounds_of_cycle (void)
 {
@@ -419,11 +422,12 @@ test_bounds_of_cycle (void)
   cgv_test_costs_free (costs);
 }
 
-/* What calls a function has its share of the cost of that function; from where one caller is alone it stays exact. */
+/* A caller has its share of the cost of the function. It stays exact beyond a single caller. */
 static void
 test_callers (void)
 {
-  /* 0 calls 1 and 2, which call 3; 3 calls 4. 0 and 5 are entered by nothing, and so is some of 2. */
+  /* 0 calls 1 and 2, which call 3; 3 calls 4. 0 and 5 have no caller, and a part of 2 has none
+   * either. */
   static const CgvCost self[] = { 0, 10, 15, 100, 80, 7 };
   static const CgvTestEdge edges[] = { { 0, 1, 145 }, { 0, 2, 35 }, { 1, 3, 135 }, { 2, 3, 45 }, { 3, 4, 80 }, { 3, 3, 50 }, { 5, 1, 0 } };
   CgvCosts *costs = cgv_test_costs_new (6, self, 7, edges);
@@ -440,12 +444,12 @@ test_callers (void)
                "f4 80 [80 80] (f3 80 [80 80] (f1 60 [35 80] (f0 60 [35 80]), f2 20 [0 45] (f0 11.6667 [0 35], s2 8.33333 [0 25])))");
   cgv_tree_free (tree);
 
-  /* What nothing calls is not divided. */
+  /* A function without a caller is not divided. */
   tree = make_callers (costs, 0, in_rows);
   assert_tree (tree, "f0 180 [180 180]");
   cgv_tree_free (tree);
 
-  /* Nested, the only way to a caller is not inside of it, but for that to the root. */
+  /* In nested tiles, a caller with only one path to the root is not divided. */
   tree = make_callers (costs, 4, style);
   assert_tree (tree,
                "f4 80 [80 80] (f3 80 [80 80] (f1 60 [35 80], f2 20 [0 45] (f0 11.6667 [0 35], s2 8.33333 [0 25])))");
@@ -468,7 +472,7 @@ assert_near_parent (const CgvTree *tree,
   g_assert_cmpfloat (rect->x + rect->width, <=, around->x + around->width + 1e-9);
 }
 
-/* Both trees are those of each direction alone, with one root and one scale. */
+/* Both trees are the trees of each direction alone, with one root and one scale. */
 static void
 assert_both (CgvTree *(*make) (gpointer costs, CgvNodeId root, const CgvTreeStyle *of),
              gpointer costs,
@@ -531,7 +535,7 @@ test_both (void)
   g_assert_cmpfloat_with_epsilon (tree->certain, ((135 + 20 + 10) / 180.0 + 1) / 2, 1e-12);
   cgv_tree_free (tree);
 
-  /* Of so few rows each half has some. */
+  /* With few rows, each half still has some. */
   own.area.height = 3 * own.row_height;
   tree = cgv_tree_new (&(CgvTreeSource){ .costs = costs }, 3, &own, NULL);
   g_assert_cmpfloat_with_epsilon (cgv_tree_get_height (tree), own.area.height, 1e-9);
@@ -540,7 +544,8 @@ test_both (void)
   cgv_test_costs_free (costs);
 }
 
-/* A member of a cycle is called by its cycle, that by what enters it, each at the member where it does. */
+/* A member of a cycle is called by its cycle. The cycle is called by the functions that enter
+ * it, each at the member that they call. */
 static void
 test_callers_of_cycle (void)
 {
@@ -567,7 +572,8 @@ test_callers_of_cycle (void)
   cgv_test_costs_free (costs);
 }
 
-/* Members of a cycle that are too small go into a rest like callees; so do calls of many cycles. */
+/* Members of a cycle that are too small go into a rest, as callees do. The calls of many cycles
+ * do, too. */
 static void
 test_many_cycles (void)
 {
@@ -649,7 +655,8 @@ test_nothing (void)
   cgv_test_costs_free (costs);
 }
 
-/* Costs that do not agree (a damaged file) and costs at the limit still make a sound tree. */
+/* Costs that contradict each other, from a damaged file, and costs at the limit still make a
+ * sound tree. */
 static void
 test_inconsistent (void)
 {
@@ -714,7 +721,7 @@ test_rest (void)
   cgv_test_costs_free (costs);
 }
 
-/* What is too narrow or too low for a frame is not divided, and keeps its area. */
+/* A tile that is too narrow or too low for a frame is not divided, and keeps its area. */
 static void
 test_least_size (void)
 {
@@ -741,7 +748,7 @@ alike (guint i)
   return 1000;
 }
 
-/* A rest of one would take as much room as the one. */
+/* A rest of one tile would take the room of this tile. */
 static void
 test_no_rest_of_one (void)
 {
@@ -757,7 +764,7 @@ test_no_rest_of_one (void)
   cgv_test_costs_free (costs);
 }
 
-/* Where all that a function calls is too small for a tile, it does not look as if it called nothing. */
+/* If all callees are too small for a tile, the function does not look as if it had none. */
 static void
 test_all_rest (void)
 {
@@ -771,7 +778,7 @@ test_all_rest (void)
   cgv_test_costs_free (costs);
 }
 
-/* With few tiles the first come first; a rest stands for the others. */
+/* With a small budget the heaviest tiles are made first; a rest stands for the others. */
 static void
 test_budget (void)
 {
@@ -799,7 +806,7 @@ shuffled (guint i)
   return 1 + (i * 2654435761u) % 1000003u;
 }
 
-/* The largest of a million, in order, without sorting a million. */
+/* Lists the largest of a million callees in order, without sorting all of them. */
 static void
 test_million_callees (void)
 {
@@ -918,7 +925,7 @@ test_no_memory (void)
 }
 
 
-/* parse costs more, old is gone and fresh is new, and the rest is as it was. */
+/* parse costs more, old is removed, fresh is new, and the rest is unchanged. */
 static const char base_text[] =
   "events: Ir\n"
   "fn=main\n1 10\n"
@@ -936,7 +943,7 @@ static const char new_text[] =
   "\nfn=parse\n1 60\ncfn=leaf\ncalls=3 1\n1 460\n"
   "\nfn=leaf\n1 460\n\nfn=fresh\n1 70\n\nfn=same\n1 100\n";
 
-/* How often each thing was met, so that the test cannot pass without looking. */
+/* Counts what was tested, so that the test cannot pass without testing it. */
 typedef struct
 {
   guint32 seed;
@@ -1032,7 +1039,7 @@ assert_sides (const CgvComparison *comparison,
   g_assert_cmpstr (text->str, ==, expected);
 }
 
-/* Both sides are there, each leaf as large as the larger of its costs. */
+/* Both sides are in the tree. A leaf has the size of the larger of its costs. */
 static void
 test_larger (void)
 {
@@ -1045,7 +1052,7 @@ test_larger (void)
   cgv_tree_free (tree);
 }
 
-/* In rows the order is that of names, so that it stays when the sides are swapped. */
+/* Rows are in the order of names, which stays when the sides are swapped. */
 static void
 test_rows_of_sides (void)
 {
@@ -1057,7 +1064,7 @@ test_rows_of_sides (void)
   cgv_tree_free (tree);
 }
 
-/* What changed is as large as the change; what did not has no tile. */
+/* A changed function has the size of its change; an unchanged one has no tile. */
 static void
 test_change (void)
 {
@@ -1091,7 +1098,7 @@ test_unchanged (void)
   cgv_tree_free (tree);
 }
 
-/* The same rectangles, whichever side is which. */
+/* The rectangles stay when the sides are swapped. */
 static void
 test_swapped (void)
 {
@@ -1152,7 +1159,7 @@ test_deltas (void)
   cgv_tree_free (tree);
 }
 
-/* Shares of own totals: the measure decides, not the counts. */
+/* Sides are compared by shares of their totals: the measure decides, not the counts. */
 static void
 test_measure (void)
 {
@@ -1182,7 +1189,8 @@ test_noise (void)
   cgv_tree_free (tree);
 }
 
-/* Two callers share a callee. One costs more now and the other less. Nobody knows how much of the callee is whose. */
+/* Two callers share a callee. One now costs more and the other less. The shares of the callee
+ * are unknown. */
 static void
 test_uncertain (void)
 {
@@ -1204,7 +1212,7 @@ test_uncertain (void)
   cgv_tree_free (tree);
 }
 
-/* One side says what a function calls, the other only what it costs: nothing gets lost. */
+/* One side records the calls of a function, the other only its cost: no cost gets lost. */
 static void
 test_silent_side (void)
 {
@@ -1230,7 +1238,7 @@ write_wide (guint n,
   return g_string_free (text, FALSE);
 }
 
-/* Few tiles, however many callees: what is left out is in the rest. */
+/* The budget limits the tiles for any number of callees. Omitted callees are in the rest. */
 static void
 test_budget_of_sides (void)
 {
@@ -1254,7 +1262,7 @@ test_budget_of_sides (void)
     }
 }
 
-/* Each tile is worth its area, but for the rest. */
+/* Each tile has an area for its weight, except for the rest. */
 static void
 test_small (void)
 {
@@ -1276,7 +1284,7 @@ test_small (void)
     }
 }
 
-/* What is a cycle on one side is one on both. */
+/* A cycle of one side is a cycle of both. */
 static void
 test_cycle_of_sides (void)
 {
@@ -1315,7 +1323,7 @@ test_no_memory_of_sides (void)
   cgv_test_memory_sweep (try_sides, comparison);
 }
 
-/* A profile that is compared with itself has the tree that it has alone. */
+/* A profile that is compared with itself has its own tree. */
 static void
 assert_same (CgvComparison *comparison,
              CgvNodeId root)
@@ -1368,12 +1376,12 @@ test_same (void)
     }
 }
 
-/* The moments of a program, as rows, and the cycles of rows. */
+/* The moments of a program, as rows, and the cycles of these rows. */
 typedef struct
 {
   GArray *stacks;
   const CgvCycleId *cycles;
-  gboolean is_reversed; /* to be read from the innermost frame on, as a tree of callers is */
+  gboolean is_reversed; /* to be read from the innermost frame on, like a tree of callers */
 } Truth;
 
 static guint
@@ -1384,7 +1392,7 @@ get_frame (const Truth *truth,
   return stack->frames[truth->is_reversed ? stack->n_frames - 1 - at : at];
 }
 
-/* Goes on to where the stack leaves a function, or the cycle that it is in. */
+/* Moves on to the frame where the stack leaves a function, or its cycle. */
 static guint
 leave (const Truth *truth,
        const CgvTestStack *stack,
@@ -1398,7 +1406,8 @@ leave (const Truth *truth,
   return at;
 }
 
-/* Follows a path of tiles along a stack. Returns how many frames that takes; 0 if it leads elsewhere. */
+/* Follows a path of tiles along a stack. Returns the number of frames; 0 if the stack leads
+ * elsewhere. */
 static guint
 follow (const Truth *truth,
         const CgvTestStack *stack,
@@ -1416,7 +1425,7 @@ follow (const Truth *truth,
       while (i == 0 && at < stack->n_frames && get_frame (truth, stack, at) != tile->node && (cycle == CGV_NONE || truth->cycles[get_frame (truth, stack, at)] != cycle))
         at++;
 
-      /* A member that was called, and then the cycle around it. */
+      /* The path has the called member, and then the cycle around it. */
       if (i == 0 && is_inside && truth->is_reversed)
         {
           if (at >= stack->n_frames || get_frame (truth, stack, at) != tile->node)
@@ -1437,7 +1446,7 @@ follow (const Truth *truth,
   return at;
 }
 
-/* What was spent below the path to a tile. */
+/* Returns the cost below the path to a tile. */
 static CgvCost
 get_true_cost (const Truth *truth,
                const CgvTree *tree,
@@ -1459,7 +1468,7 @@ get_true_cost (const Truth *truth,
   return sum;
 }
 
-/* The stacks of a side, with rows instead of the functions of its trace. */
+/* Lists the stacks of a side, with rows for the functions of its trace. */
 static Truth
 list_truth (const CgvComparison *comparison,
             const CgvTestTrace *trace,
@@ -1511,7 +1520,7 @@ assert_truth (Seen *seen,
         seen->n_uncertain++;
       else
         {
-          /* A sign that is certain is never the opposite of the true one. */
+          /* A certain sign is never the opposite of the true one. */
           g_assert_true (!(delta.low >= 0 && truth < -0.5) && !(delta.high <= 0 && truth > 0.5));
           seen->n_certain++;
         }
@@ -1526,7 +1535,8 @@ make_of_comparison (gpointer comparison,
   return cgv_tree_new (&(CgvTreeSource){ .comparison = comparison }, root, of, NULL);
 }
 
-/* The same functions in two programs: half of the time the second is the first, running on for a while. */
+/* Runs the same functions in two programs. In half of the cases, the second program continues
+ * the first. */
 static void
 run_case (Seen *seen,
           GRand *random)
@@ -1602,7 +1612,7 @@ test_oracle (void)
   g_assert_cmpuint (seen.n_cycles, >, 0);
 }
 
-/* As files of Cachegrind: functions by object, file and line. */
+/* Like files of Cachegrind: functions by object, file and line. */
 static const char grouped_base[] =
   "cmd: ./w\nevents: Ir\nob=/bin/w\nfl=/src/a.c\nfn=main\n1 30\nfl=/src/b.h\nfn=main\n5 50\nfn=tidy\n6 20\nob=/lib/c.so\nfl=/src/m.c\nfn=malloc\n2 100\n";
 static const char grouped_new[] =
@@ -1643,7 +1653,7 @@ append_grouped (GString *text,
     g_string_append (text, ")");
 }
 
-/* Drops the groups. */
+/* Checks the tree, and frees the groups. */
 static void
 assert_divided (CgvTreeSource *source,
                 const char *expected)
@@ -1684,7 +1694,7 @@ test_groups (void)
     { grouped_base, "/ 200 (/w 100 (/b.h 70 (main 50, tidy 20), /a.c 30 (main 30)), /c.so 100 (/m.c 100 (malloc 100)))" },
     { "cmd: w\nevents: Ir\nfl=a.c\nfn=f\n1 7\nfl=b.c\nfn=g\n1 3\nfn=h\n1 2\n", "/ 12 (/a.c 7 (f 7), /b.c 5 (g 3, h 2))" },
     { "events: Ir\nfl=a.c\nfn=f\n1 7\nfn=g\n1 3\n", "/ 10 (f 7, g 3)" },
-    /* Also where there is nothing to divide, all of it is no function. */
+    /* Without anything to divide, the root is not a function either. */
     { "events: Ir\nfl=a.c\nfn=f\n1 0\n", "/ 0" },
     { "events: Ir\ntotals: 0\n", "/ 0" },
   };
@@ -1700,7 +1710,8 @@ test_groups (void)
     }
 }
 
-/* c calls d below a, but not below b, and itself below itself; a second root calls c, too. Records are of single calls. */
+/* c calls d below a, but not below b, and calls itself below itself. A second root calls c, too.
+ * Each record is a single call. */
 static const char single_calls[] =
   "creator: xdebug 3.1.5\nevents: Time Memory\n"
   "fl=x\nfn=d\n1 80 1\n\nfn=c\n1 10 0\n\nfn=c\n1 5 0\ncfn=d\ncalls=1 0 0\n2 80 1\ncfn=c\ncalls=1 0 0\n2 10 0\n\nfn=a\n1 4 0\ncfn=c\ncalls=1 0 0\n2 95 1\n\n"
@@ -1752,7 +1763,8 @@ assert_ways (CgvCosts *costs,
   cgv_tree_free (tree);
 }
 
-/* Where each call was recorded by itself, all is exact, also below what several call, and in recursion. */
+/* If each call has its own record, all tiles are exact, also below functions with several
+ * callers, and in recursion. */
 static void
 test_single_calls (void)
 {
@@ -1764,7 +1776,7 @@ test_single_calls (void)
   cgv_costs_unref (costs);
 }
 
-/* Records that are not of single calls say nothing of ways. */
+/* Records of several calls do not give the paths. */
 static void
 test_no_single_calls (void)
 {
@@ -1833,7 +1845,8 @@ test_groups_of_sides (void)
   assert_grouped (&source, CGV_NONE, "/ 200→200 (/c.so 100→110 (/m.c 100→110 (malloc 100→100, free 0→10)), /w 100→90 (/b.h 70→50 (main 50→50, tidy 20→0), /a.c 30→40 (main 30→40)))");
 }
 
-/* A picture has the colours that occur in it, and their shares of what it draws, whatever the program costs besides. */
+/* A picture has the colours that occur in it, with their shares of the drawn cost, regardless of
+ * all other cost. */
 static void
 test_slots (void)
 {
@@ -1869,7 +1882,8 @@ test_slots (void)
   cgv_profile_unref (profile);
 }
 
-/* Costs below 0 lie beside those above, each group with the size of what it costs, down to the lines of one function. */
+/* Costs below 0 are next to those above 0. Each group has the size of its cost, down to the
+ * lines of one function. */
 static void
 test_groups_below (void)
 {
@@ -1911,7 +1925,8 @@ test_groups_below (void)
   cgv_profile_unref (profile);
 }
 
-/* Costs that are all below 0 add up along calls: each has its size and its sign, and is where it is for certain. */
+/* Costs that are all below 0 add up along calls: each tile has its size and sign, and its place
+ * is certain. */
 static void
 test_below (void)
 {
@@ -1965,7 +1980,8 @@ assert_delta (const CgvTree *tree,
   g_assert_true (delta.is_certain);
 }
 
-/* Of two sides, too, costs below 0 are apart. A function of either sign has a place in both, and a side in each. */
+/* In a comparison, costs below 0 also have their own area. A function with both signs has a
+ * place in both, with a side in each. */
 static void
 test_groups_of_signs (void)
 {
@@ -2000,7 +2016,7 @@ test_groups_of_signs (void)
   g_assert_cmpfloat_with_epsilon (area, 10000.0 * (5 + 8) / (5 + 8 + 10 + 3), 1e-6);
   cgv_tree_free (tree);
 
-  /* A picture of one of its files knows the sign without the tile that names it. */
+  /* A picture of one of its files knows the sign without the tile of that sign. */
   for (guint32 node = 1; node < source.groups->n_nodes; node++)
     {
       tree = cgv_tree_new (&source, node, &flat, NULL);
@@ -2013,7 +2029,8 @@ test_groups_of_signs (void)
   cgv_tree_groups_unref (source.groups);
 }
 
-/* A line has the colour of the file that it is in, which may be none, also of a function that is mostly in another. */
+/* A line has the colour of its file, which may be none, even if the function is mostly in
+ * another file. */
 static void
 test_slots_of_groups (void)
 {
@@ -2060,7 +2077,8 @@ test_slots_of_groups (void)
   "fl=/src/m.c\nfn=leaf\n1 25\n"
 #define RING RING_HEAD "\nfl=/src/a.c\nfn=a\n1 20\ncfi=/src/b.c\ncfn=b\ncalls=5 1\n1 70\n\n" RING_TAIL
 
-/* Members have their self cost and their calls out of the cycle, and add up to it. Calls inside do not count. */
+/* Members have their self cost and their calls out of the cycle, and add up to it. Calls inside
+ * do not count. */
 static void
 test_groups_of_cycle (void)
 {
@@ -2077,7 +2095,7 @@ test_groups_of_cycle (void)
   cgv_profile_unref (profile);
 }
 
-/* Where all members are of one file, or of none, they are divided by object. */
+/* If all members are in one file, or in none, they are divided by object. */
 static void
 test_groups_of_cycle_by_object (void)
 {
@@ -2090,7 +2108,8 @@ test_groups_of_cycle_by_object (void)
   cgv_profile_unref (profile);
 }
 
-/* Members of a group have their self cost, and stand by file or object where there are several. */
+/* Members of a group have their self cost. If they are in several files or objects, they are
+ * divided by these. */
 static void
 test_groups_of_group (void)
 {
@@ -2165,7 +2184,7 @@ test_no_memory_of_groups (void)
   cgv_test_memory_sweep (try_cycle, cycle);
 }
 
-/* Where the cost of a function below 0 is not known, it may be any size. */
+/* If the cost of a function below 0 is unknown, it may have any size. */
 static void
 test_unknown_below (void)
 {
@@ -2181,7 +2200,7 @@ test_unknown_below (void)
   g_assert_cmpfloat (cgv_tile_cost_estimate (&costs, &place, &whole, &part).low, ==, 10);
 }
 
-/* The nearest event; what no counter holds stays at its end. */
+/* Values are rounded to the nearest event. Values beyond the range of a counter stay at its end. */
 static void
 test_rounding (void)
 {

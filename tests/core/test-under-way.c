@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Calls that were under way when a part was dumped, and how much of their work two parts have in common. */
+/* Calls that were under way when a part was dumped, and the share of work that two parts have in
+ * common. */
 
 #include "cgv-test-comparison.h"
 #include "cgv-under-way.h"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvUnderWay, cgv_under_way_free)
 
-/* main and its work are called in part 1 and go on to part 3; other is called anew in each. */
+/* main and work are called in part 1 and continue until part 3; other is called in each part. */
 static const char three_parts[] =
     "pid: 1\npart: 1\nevents: Ir\nfl=x.c\nfn=(below main)\n1 5\ncfn=main\ncalls=1 1\n1 40\nfn=main\n1 10\ncfn=work\ncalls=1 1\n1 20\ncfn=other\ncalls=3 1\n1 10\n"
     "fn=work\n1 20\nfn=other\n1 10\n"
@@ -55,16 +56,17 @@ static void
 test_under_way (void)
 {
   check (1, 2, CGV_SIDE_NEW, 1, "main since 1, work since 1");
-  /* The later side is told, whichever it is. */
+  /* The result is about the later side, in either order. */
   check (2, 1, CGV_SIDE_BASE, 1, "main since 1, work since 1");
-  /* What began in part 2 is not since part 1, though part 2 is on neither side. */
+  /* A call that began in part 2 did not begin in part 1, even if part 2 is on neither side. */
   check (1, 4, CGV_SIDE_NEW, 2, "main since 1, work since 1, late since 2");
-  /* Beside the whole run. */
+  /* One side is the whole run. */
   check (7, 4, CGV_SIDE_NEW, 2, "main since 1, work since 1, late since 2");
   check (7, 1, CGV_SIDE_NEW, 0, "");
 }
 
-/* What is called again may go on as well, which nothing proves; and what no part calls began before the first. */
+/* A function that is called again may also have continued, but nothing proves it. A function
+ * that no part calls began before the first part. */
 static void
 test_not_proved (void)
 {

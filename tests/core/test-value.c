@@ -23,7 +23,7 @@ static const CgvEvent bytes = { .unit = { CGV_UNIT_BYTES, 1 }, .is_signed = true
 static const CgvEvent mebibytes = { .unit = { CGV_UNIT_BYTES, 1 << 20 }, .saturates = true };
 static const CgvEvent ratio = { .unit = { CGV_UNIT_EVENTS, 1 }, .decimals = CGV_RATIO_DECIMALS, .is_signed = true, .is_ratio = true };
 
-/* No cost of a column is wider than the sample of its column, as it would be cut. */
+/* No cost of a column is wider than the sample of its column. Otherwise it would be cut. */
 static void
 test_widest (void)
 {

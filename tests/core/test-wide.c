@@ -19,7 +19,8 @@ assert_wide (CgvWide a,
   g_assert_cmphex (cgv_wide_get_low (a), ==, low);
 }
 
-/* Any magnitude; often all ones or a power of two, or one beside it. */
+/* Returns a number of any magnitude; often all ones, a power of two, or a
+ * neighbour of one. */
 static guint64
 get_word (GRand *rand)
 {

@@ -10,8 +10,8 @@
 #include "cgv-test-writing.h"
 #include "cgv-test.h"
 
-/* What MALT and ARTIQ write is read in another way, so that their names do not stay in creator:; what
- * follows the first line of the only part stays. */
+/* Files of MALT and ARTIQ are another dialect, so their names do not stay in creator:. The rest
+ * after the first line of the only part stays. */
 static gboolean
 is_same (const char *canon,
          const char *again)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What the writer writes, to the byte.
+ * The output of the writer, to the byte.
  */
 
 #include <string.h>
@@ -168,7 +168,7 @@ test_stops (void)
   g_autoptr (CgvProfile) profile = NULL;
   const CgvWriterOptions options = { 0 };
 
-  g_test_summary ("Writing ends when nobody takes the bytes");
+  g_test_summary ("Writing ends if the bytes are not taken");
   for (guint i = 0; i < 50000; i++)
     g_string_append_printf (text, "fn=function%u\n%u 5\n", i, i);
   profile = read_text (text->str);
@@ -196,7 +196,7 @@ test_cancel (void)
   const CgvCancel cancel = { count_down, &left };
   gsize size = G_MAXSIZE;
 
-  g_test_summary ("Writing ends when it is told to");
+  g_test_summary ("Writing ends on request");
   for (guint merges = 0; merges < 2; merges++)
     {
       const CgvWriterOptions options = { .cancel = &cancel, .merges_parts = merges == 1 };
@@ -211,7 +211,7 @@ test_cancel (void)
     }
 }
 
-/* Two files of 200 event types each are one document, but not one file. */
+/* Two files with 200 event types each are one document, but cannot be written as one file. */
 static void
 test_too_many_events (void)
 {
@@ -237,7 +237,7 @@ test_too_many_events (void)
   g_assert_cmpint (cgv_test_write_to (profile, &one, take, &left, NULL), ==, CGV_WRITER_OK);
 }
 
-/* A name of a megabyte is larger than what is put together before it is passed on. */
+/* A name of a megabyte is larger than the buffer of the writer. */
 static void
 test_long_name (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * Leaves functions otherwise than by returning: longjmp() out of a recursion, and signals.
+ * Leaves functions without returning: by longjmp() out of a recursion, and by signals.
  */
 
 #include <setjmp.h>

@@ -2,7 +2,7 @@
 
 /*
  * Functions with the long names of C++ and Rust, full of blanks, colons, brackets and commas. They
- * are given to the linker as those compilers would, so that none of them is needed.
+ * are given to the linker as those compilers would, so that neither compiler is needed.
  */
 
 #include <stdio.h>

@@ -32,7 +32,7 @@ typedef struct
 static struct
 {
   char name[8];
-  Node *lazy; /* its value is not known yet */
+  Node *lazy; /* a value that is not computed yet */
   int value;
 } names[N_NAMES];
 
@@ -68,7 +68,7 @@ make (char kind, char operator_, int number, Node *a, Node *b)
   return node;
 }
 
-/* A node without its parentheses; those in them are nodes as well. */
+/* Parses a node in parentheses. The nodes inside are nodes as well. */
 static Node *
 parse_group (void)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A small program in which PLANTED puts one regression, so that it is known where a change began. */
+/* A small program in which PLANTED makes one regression, so that the place where a change began
+ * is known. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,7 +57,7 @@ hash_name (const char *name)
 {
   unsigned hash = 5381;
 
-  /* So that the compiler does not take two calls for one. */
+  /* Keeps the compiler from merging two calls. */
   __asm__ volatile ("");
   for (; *name != '\0'; name++)
     hash = hash * 33 + (unsigned char) *name;

@@ -7,8 +7,8 @@
  *   print-calls [--fold] PARTS FILE…
  *
  * PARTS are the indexes of the parts that count, such as "0 2", or "all". A line a call, with tabs
- * between: name, file and object of the caller, the same of the callee, how often, and the costs. With --fold,
- * levels of recursion and callers in names are folded.
+ * between: name, file and object of the caller, the same of the callee, the number of calls, and
+ * the costs. With --fold, levels of recursion and callers in names are folded.
  */
 
 #include "cgv-test.h"

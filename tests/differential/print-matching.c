@@ -5,10 +5,11 @@
  *
  *   print-matching BASE NEW
  *
- * Lines with tabs between: "rule", how many files it maps, and the prefixes of either side; "row", its number, tier, name, and its
- * self and inclusive cost of the first event on the base, then on the new side; "base" and "new", the row of a function,
- * its name, file, object and self cost; "hint", the names of a function that may have been renamed. Levels of recursion
- * are folded.
+ * Lines with tabs between: "rule", the number of files that it maps, and the prefixes of both
+ * sides; "row", its number, tier, name, and its self and inclusive cost of the first event on the
+ * base, then on the new side; "base" and "new", the row of a function, its name, file, object and
+ * self cost; "hint", the names of a function that may have been renamed. Levels of recursion are
+ * folded.
  */
 
 #include "cgv-comparison.h"

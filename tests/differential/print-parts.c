@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * Prints what each function costs in each part, as the overview of parts has it, without folding.
+ * Prints the cost of each function in each part, as the overview of parts shows it, without
+ * folding.
  *
  *   print-parts FILE…
  *

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * Prints the inclusive costs of what runs before main, and then of main, from the highest to the lowest.
+ * Prints the inclusive costs of the functions before main, and then of main, from the highest to
+ * the lowest.
  *
  *   print-start FILE
  *
- * Behind that of main stands "nameless" if it has an address for a name.
+ * If main has only an address, "nameless" follows its cost.
  */
 
 #include "cgv-program-start.h"

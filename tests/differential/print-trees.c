@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * Prints the trees of all functions of a profile, of what they call and of what calls them, with the bounds of each tile.
+ * Prints the trees of callees and of callers of all functions of a profile, with the bounds of each
+ * tile.
  *
  *   print-trees FILE
  *
- * Levels of recursion and callers in names are folded. First comes a line for each cycle: "cycle", its number and its members.
- * Then each tree: "callees" or "callers", and whether it has ways; and a line for each tile: the index of its parent or
- * -1, its kind, its name or the number of its cycle, its cost, and its bounds. All with tabs between.
+ * Levels of recursion and callers in names are folded. First comes a line for each cycle: "cycle",
+ * its number and its members. Then each tree: "callees" or "callers", and whether its paths are
+ * known; and a line for each tile: the index of its parent or -1, its kind, its name or the number
+ * of its cycle, its cost, and its bounds. All with tabs between.
  */
 
 #include "cgv-test.h"

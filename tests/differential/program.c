@@ -9,7 +9,7 @@
 #define NOINLINE __attribute__ ((noinline))
 #define N_THREADS 3
 
-/* Direct recursion, twice in each call. */
+/* Direct recursion, with two calls in each. */
 static NOINLINE unsigned int
 fibonacci (unsigned int n)
 {
@@ -41,7 +41,7 @@ helper (unsigned int value)
   return value;
 }
 
-/* Called from libc, which is called from here: through another object and back. */
+/* Called from libc, which this file calls: through another object and back. */
 static int
 compare (const void *a,
          const void *b)
@@ -63,7 +63,7 @@ sort_numbers (unsigned int seed)
   return numbers[32];
 }
 
-/* Not static, so that it keeps its name. */
+/* Not static, so that the name is kept. */
 NOINLINE unsigned int
 step (unsigned int seed)
 {

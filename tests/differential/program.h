@@ -2,10 +2,10 @@
 #pragma once
 
 /*
- * The program whose profiles are compared: it has what makes numbers hard to get right.
+ * The program whose profiles are compared: it has the constructs that make numbers hard to compute.
  */
 
-/* In every file that uses it, its cost lands in this header: fi= and fe= in the profile. */
+/* Each file that uses the function has its cost in this header: fi= and fe= in the profile. */
 static inline unsigned int
 mix (unsigned int value)
 {
@@ -15,8 +15,8 @@ mix (unsigned int value)
   return value;
 }
 
-/* Calls a function that is called `helper`, as another one in program.c is. */
+/* Calls a function named `helper`, like another one in program.c. */
 unsigned int other_run (unsigned int seed);
 
-/* One dump ends with each call of it; see --dump-after= in test-differential.py. */
+/* Each call ends one dump; see --dump-after= in test-differential.py. */
 unsigned int step (unsigned int seed);

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Pixels to paint on and to look at.
+ * A surface to paint on, and to examine pixels.
  */
 
 #include <cairo.h>
@@ -10,7 +10,7 @@
 
 #include "cgv-palette.h"
 
-/* A pixel that nothing was painted on. */
+/* A pixel that was never painted. */
 #define CGV_TEST_CLEAR 0u
 
 /*

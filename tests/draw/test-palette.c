@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Colours: text can be read on all of them, and an object keeps its own. */
+/* Colours: text is readable on all of them, and an object keeps its own. */
 
 #include <glib.h>
 #include <math.h>
@@ -86,8 +86,9 @@ test_shades (void)
     }
 }
 
-/* How people see a colour whose long, middle or short cones are missing, on linear RGB (G. Machado, M. Oliveira,
- * L. Fernandes: A Physiologically-based Model for Simulation of Color Vision Deficiency, 2009); the first is none. */
+/* The matrices of colours as people see them whose long, middle or short cones are missing, on
+ * linear RGB (G. Machado, M. Oliveira, L. Fernandes: A Physiologically-based Model for
+ * Simulation of Color Vision Deficiency, 2009). The first matrix is normal vision. */
 static const double visions[4][9] = {
   { 1, 0, 0, 0, 1, 0, 0, 0, 1 },
   { 0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998 },
@@ -101,7 +102,7 @@ decode (double channel)
   return channel <= 0.04045 ? channel / 12.92 : pow ((channel + 0.055) / 1.055, 2.4);
 }
 
-/* In OKLab, where distances are about as large as they look. */
+/* Converts to OKLab, whose distances correspond to visible differences. */
 static void
 see (const CgvColor *color,
      const double *vision,
@@ -134,7 +135,7 @@ get_distance (const CgvColor *a,
   return sqrt (sum);
 }
 
-/* Colours of slots are told apart by everybody. */
+/* Everybody can distinguish the colours of slots. */
 static void
 test_slots (void)
 {
@@ -157,7 +158,7 @@ test_slots (void)
     }
 }
 
-/* Levels of an amount differ in lightness, for everybody. */
+/* Levels of an amount differ in lightness, which everybody can see. */
 static void
 test_ramp (void)
 {
@@ -177,7 +178,7 @@ test_ramp (void)
     }
 }
 
-/* What is less is told from what is more by everybody, and so is either from what is the same. */
+/* Everybody can distinguish less from more, and either from unchanged. */
 static void
 test_changes (void)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Bars of parts: each where a look finds it, as high as its cost, to the pixel, however many there are. */
+/* Bars of parts: found in their places, and as high as their cost, to the pixel, for any number
+ * of parts. */
 
 #include <glib.h>
 #include <math.h>
@@ -42,7 +43,7 @@ paint (const CgvPartBars *bars,
   return picture;
 }
 
-/* How many pixels of a column are part of a bar, and where the first one is. */
+/* Counts the pixels of a column that are part of a bar, and finds the first one. */
 static int
 measure (const Picture *picture,
          int x,
@@ -138,7 +139,7 @@ test_rtl (void)
   cairo_surface_destroy (picture.surface);
 }
 
-/* Below 0 bars hang from the line. */
+/* Bars of negative costs hang from the line. */
 static void
 test_negative (void)
 {
@@ -160,7 +161,7 @@ test_negative (void)
   cairo_surface_destroy (picture.surface);
 }
 
-/* More parts than pixels: the largest of those that share one is seen, wherever it is among them. */
+/* With more parts than pixels, the largest of the parts that share a pixel is visible. */
 static void
 test_many (void)
 {
@@ -214,7 +215,7 @@ assert_finds_all (guint n,
   g_assert_cmpfloat_with_epsilon (covered, MIN (width, 80.0 * n), 1.0 / scale);
 }
 
-/* What is seen at a place is what is found there. */
+/* Finding a place gives the part that is visible there. */
 static void
 test_find (void)
 {
@@ -248,7 +249,7 @@ test_states (void)
   assert_bar (&picture, 12, 20, 16);
   assert_bar (&picture, 22, 0, 0);
   assert_bar (&picture, 32, 20, 16);
-  /* The one that the keyboard is at has a colour of its own, however high it is. */
+  /* The part with the keyboard focus has its own colour, regardless of its height. */
   assert_bar (&picture, 42, 0, 0);
   g_assert_cmphex (cgv_test_surface_get (picture.surface, 42, 30), !=, cgv_test_surface_get (picture.surface, 42, 8));
   for (int i = 0; i < 5; i++)
@@ -263,7 +264,7 @@ test_states (void)
   cairo_surface_destroy (picture.surface);
 }
 
-/* Letters in these colours are read. */
+/* Letters are readable in these colours. */
 static void
 test_colors (void)
 {

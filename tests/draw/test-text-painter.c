@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Labels: measured as Pango measures them, cut where they have to be, never markup. */
+/* Labels: measured like Pango does, cut if necessary, and never parsed as markup. */
 
 #include <glib.h>
 #include <math.h>
@@ -79,7 +79,7 @@ test_measure (Fixture *fixture,
       g_assert_cmpfloat (actual, <=, expected * 1.15 + 1);
     }
 
-  /* A strip is as wide as its names, though letters that are no ASCII are measured in another way. */
+  /* A strip is as wide as its names. Letters outside of ASCII are measured differently. */
   {
     static const char chain[] = "std::rt::lang_start::{closure} \xe2\x80\xba __rust_begin_short_backtrace";
     double parts = cgv_text_painter_measure (fixture->painter, "std::rt::lang_start::{closure}") + cgv_text_painter_measure (fixture->painter, "__rust_begin_short_backtrace") +
@@ -89,7 +89,7 @@ test_measure (Fixture *fixture,
   }
 }
 
-/* How far the ink reaches. */
+/* Returns the right edge of the ink. */
 static int
 find_right_edge (cairo_surface_t *surface)
 {
@@ -124,7 +124,7 @@ test_draw (Fixture *fixture,
   g_assert_true (cgv_test_surface_is_uniform (fixture->surface, 0, 0, 9, 40));
 }
 
-/* Ink stays where the line is, however large a unit is. */
+/* The ink stays at the line for any scale. */
 static void
 test_draw_scaled (Fixture *fixture,
                   gconstpointer data)
@@ -195,7 +195,7 @@ test_fit (Fixture *fixture,
   g_assert_null (fit (fixture, "f", 1, TRUE));
 }
 
-/* Names lose words, and less than half of what they are. */
+/* Names lose words, but less than half of their width. */
 static void
 test_cut (Fixture *fixture,
           gconstpointer data)
@@ -219,7 +219,7 @@ test_cut (Fixture *fixture,
     g_assert_cmpstr (fit (fixture, cases[i].name, measure (fixture, cases[i].room), TRUE), ==, cases[i].cut);
 }
 
-/* The longest names that are shown, in a script that needs a layout, at every width. */
+/* The longest names, in a script that needs a layout, at every width. */
 static void
 test_fit_long (Fixture *fixture,
                gconstpointer data)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A painted comparison: the same boxes in both panes, areas in proportion, colours, signs, and the legend. */
+/* A painted comparison: the same boxes in both panes, proportional areas, colours, signs, and
+ * the legend. */
 
 #include <glib.h>
 #include <math.h>
@@ -19,7 +20,8 @@
 #define WIDTH  900
 #define HEIGHT 600
 
-/* dear costs half as much again, cheap half, old is gone, fresh is new, same is as it was. */
+/* The cost of dear increased by half, that of cheap decreased by half; old is removed, fresh is
+ * new, and same is unchanged. */
 static const char base_text[] =
   "events: Ir\nfn=main\n1 0\n"
   "cfn=dear\ncalls=1 1\n1 4000\ncfn=cheap\ncalls=1 1\n1 4000\ncfn=old\ncalls=1 1\n1 3000\ncfn=same\ncalls=1 1\n1 5000\n"
@@ -29,7 +31,7 @@ static const char new_text[] =
   "cfn=dear\ncalls=1 1\n1 6000\ncfn=cheap\ncalls=1 1\n1 2000\ncfn=fresh\ncalls=1 1\n1 2500\ncfn=same\ncalls=1 1\n1 5000\n"
   "\nfn=dear\n1 6000\n\nfn=cheap\n1 2000\n\nfn=fresh\n1 2500\n\nfn=same\n1 5000\n";
 
-/* One callee of two callers: where its change is, is not known. */
+/* A callee of two callers: the place of its change is unknown. */
 static const char shared_base[] =
   "events: Ir\nfn=main\n1 0\ncfn=left\ncalls=1 1\n1 1000\ncfn=right\ncalls=1 1\n1 1000\n"
   "\nfn=left\n1 100\ncfn=common\ncalls=1 1\n1 900\n\nfn=right\n1 100\ncfn=common\ncalls=1 1\n1 900\n"
@@ -140,7 +142,7 @@ count_pixels (cairo_surface_t *surface,
   return n;
 }
 
-/* A share of the way through a tile, near its lower right corner across. */
+/* Returns the pixel at a share of the longer side of a tile, near its lower or right edge. */
 static guint32
 probe (const Map *map,
        cairo_surface_t *surface,
@@ -155,7 +157,7 @@ probe (const Map *map,
                                (int) (rect->y + rect->height * (is_wide ? 0.9 : along)));
 }
 
-/* Without labels, and but for the frame, coloured pixels are cost: of both sides at one scale. */
+/* Without labels and frames, coloured pixels show cost, of both sides at one scale. */
 static void
 test_areas (void)
 {
@@ -165,12 +167,13 @@ test_areas (void)
   cairo_surface_t *base = map_paint (&map, CGV_TREEMAP_PANE_BASE);
   cairo_surface_t *new_ = map_paint (&map, CGV_TREEMAP_PANE_NEW);
 
-  /* In both: of dear 4000, of cheap 2000, of same 5000. */
+  /* In both: 4000 of dear, 2000 of cheap, 5000 of same. */
   g_assert_cmpfloat (whole, ==, 6000 + 4000 + 3000 + 2500 + 5000);
   g_assert_cmpfloat_with_epsilon (count_pixels (base, get_change_color (&map, CGV_CHANGE_SAME)) / size, 11000 / whole, 0.03);
   g_assert_cmpfloat_with_epsilon (count_pixels (new_, get_change_color (&map, CGV_CHANGE_SAME)) / size, 11000 / whole, 0.03);
 
-  /* Blue is what cheap costs no more, and old; orange is what dear costs more, and ochre is fresh. */
+  /* Blue is the saved cost of cheap, and old; orange is the extra cost of dear, and ochre is
+   * fresh. */
   g_assert_cmpuint (count_pixels (base, get_change_color (&map, CGV_CHANGE_LESS)), >, 5000 / whole * size * 0.95);
   g_assert_cmpuint (count_pixels (new_, get_change_color (&map, CGV_CHANGE_NEW)), >, 2500 / whole * size * 0.95);
   g_assert_cmpuint (count_pixels (new_, get_change_color (&map, CGV_CHANGE_MUCH_MORE)), >, 2000 / whole * size * 0.95);
@@ -181,7 +184,7 @@ test_areas (void)
   map_clear (&map);
 }
 
-/* What is grey, coloured and blank, along the tiles. */
+/* Grey, coloured and blank parts along the tiles. */
 static void
 test_sides (void)
 {
@@ -232,7 +235,7 @@ test_change (void)
   map_clear (&map);
 }
 
-/* The other way round, the same picture in the other colours. */
+/* With the sides swapped, the picture is the same in the other colours. */
 static void
 test_swapped (void)
 {
@@ -248,7 +251,7 @@ test_swapped (void)
   map_clear (&swapped);
 }
 
-/* What may be the other way round is plain: its text says so. */
+/* A change whose direction is uncertain has a plain colour. */
 static void
 test_uncertain (void)
 {
@@ -279,7 +282,7 @@ assert_readable (const Map *map,
     }
 }
 
-/* Text can be read on whatever a tile has below it: a colour, grey, or blank. */
+/* Text is readable on everything below it: a colour, grey, or blank. */
 static void
 test_contrast (void)
 {
@@ -332,7 +335,7 @@ assert_notes (const Map *map,
   assert_notes_of (map, &cgv_treemap_changes, name, pane, expected);
 }
 
-/* Below a call that costs the same, a function that changed elsewhere stays as it was. */
+/* Below a call with an unchanged cost, a function that changed elsewhere is unchanged. */
 static void
 test_below_same (void)
 {
@@ -355,7 +358,7 @@ test_below_same (void)
   map_clear (&map);
 }
 
-/* A change is marked where it began, if it is a large part of the whole. */
+/* A change is marked where it began if it is a large share of the whole. */
 static void
 test_began (void)
 {
@@ -405,7 +408,7 @@ test_notes (void)
   map_clear (&shared);
 }
 
-/* In the middle, where there are no texts. */
+/* Checks the middle, where there is no text. */
 static gboolean
 has_one_color (const Map *map,
                cairo_surface_t *surface,
@@ -416,7 +419,8 @@ has_one_color (const Map *map,
   return cgv_test_surface_is_uniform (surface, (int) (rect->x + rect->width / 2), (int) (rect->y + rect->height / 2), 20, 20);
 }
 
-/* Costs below 0 keep their sign, and a change of them is one of amounts with signs. They have lines over their colour. */
+/* Costs below 0 keep their sign, and their change is one of signed amounts. They have lines over
+ * their colour. */
 static void
 test_below (void)
 {
@@ -503,7 +507,7 @@ collect (void *closure,
   return CAIRO_STATUS_SUCCESS;
 }
 
-/* In a file of vectors all is vectors, dots too. */
+/* A vector file has only vectors, also for dots. */
 static void
 test_vectors (void)
 {
@@ -539,7 +543,7 @@ paint_legend (const Map *map,
   return surface;
 }
 
-/* All colours that tiles have are in the legend; nothing is outside of what it measures. */
+/* The legend has all colours of tiles; nothing is painted outside of its measured area. */
 static void
 test_legend (void)
 {
@@ -569,7 +573,7 @@ test_legend (void)
   map_clear (&map);
 }
 
-/* half is four times as much in the new side, old and fresh are on one side. */
+/* half costs four times as much on the new side, old and fresh are on one side. */
 static const char files_base[] = "events: Ir\nfl=a.c\nfn=half\n1 1000\nfn=old\n1 3000\nfl=b.c\nfn=same\n1 2000\n";
 static const char files_new[] = "events: Ir\nfl=a.c\nfn=half\n1 4000\nfl=b.c\nfn=same\n1 2000\nfn=fresh\n1 1000\n";
 
@@ -604,7 +608,7 @@ get_slot_color (const Map *map,
   return cgv_test_color_to_pixel (&fill);
 }
 
-/* The pixel of a tile of the tree so far above its bottom, near its right edge. */
+/* Returns the pixel at a height above the bottom of a tile, near its right edge. */
 static guint32
 probe_up (const Map *map,
           cairo_surface_t *surface,
@@ -616,7 +620,8 @@ probe_up (const Map *map,
   return cgv_test_surface_get (surface, (int) (rect->x + rect->width) - 8, (int) (rect->y + rect->height * (1 - up)));
 }
 
-/* Filled from the bottom as far as this side costs, in the colour of the file; blank above; without a frame around all. */
+/* Tiles are filled from the bottom up to the cost of this side, in the colour of the file. The
+ * rest is blank, and there is no frame around all. */
 static void
 test_filled (void)
 {
@@ -644,7 +649,7 @@ test_filled (void)
   cgv_color_key_unref (key);
 }
 
-/* What this side costs, and a dash where it costs nothing. */
+/* Notes have the cost of this side, and a dash without cost. */
 static void
 test_filled_notes (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The painted treemap: where tiles are on the pixels, their colours, what is written on them. */
+/* The painted treemap: the pixels of tiles, their colours, and their labels. */
 
 #include <glib.h>
 #include <math.h>
@@ -18,7 +18,7 @@
 #define STRIP 18
 #define ROW   20
 
-/* main calls work (600) and deflate (300) of a library, and costs 100 itself. */
+/* main calls work (600) and deflate (300) of a library, and has a self cost of 100. */
 static const char simple[] =
   "events: Ir\n"
   "ob=" TOOL "\nfl=tool.c\n"
@@ -28,7 +28,7 @@ static const char simple[] =
   "\nfn=work\n10 600\n"
   "\nob=" LIBRARY "\nfn=deflate\n20 300\n";
 
-/* Two callers of one function, which calls two others: where their cost goes is not known. */
+/* Two callers of one function, which calls two others: the division of its cost is unknown. */
 static const char shared[] =
   "events: Ir\n"
   "fn=main\n"
@@ -186,7 +186,8 @@ test_fills (void)
     }
 }
 
-/* A frame that is too narrow for a name has both of its ends; a few letters of them would be no hint. */
+/* A frame that is too narrow for a name shows both ends of it, but not if only a few letters
+ * fit. */
 static void
 test_ends (void)
 {
@@ -205,7 +206,8 @@ test_ends (void)
     }
 }
 
-/* In rows what is certain has the colour of strips, and what is not that of tiles; below self cost there is nothing. */
+/* In rows, certain cost has the colour of strips, and uncertain cost that of tiles. Below self
+ * cost the rows are empty. */
 static void
 test_rows (void)
 {
@@ -233,7 +235,7 @@ test_rows (void)
   map_clear (&map);
 }
 
-/* Finds the least width that a legend has one line in. */
+/* Returns the minimum width at which a legend has one line. */
 static int
 find_legend_width (cairo_t *cr,
                    const CgvTreemapStyle *style)
@@ -246,7 +248,7 @@ find_legend_width (cairo_t *cr,
   return width;
 }
 
-/* Groups have no tiles of self cost, whatever colours mean. */
+/* Groups have no tiles of self cost, for any meaning of colours. */
 static void
 test_legend_of_groups (void)
 {
@@ -288,7 +290,8 @@ paint_groups (const Map *map,
   return surface;
 }
 
-/* What costs less than 0 has lines over its colour; there is a name over each sign, and no frame around both. */
+/* Costs below 0 have lines over their colour; each sign has a name, and there is no frame around
+ * both. */
 static void
 test_below (void)
 {
@@ -324,7 +327,7 @@ test_below (void)
   map_clear (&map);
 }
 
-/* Where the legend has a colour, from its left; -1 for nowhere. */
+/* Returns the place of a colour in the legend, from its left; -1 if it is missing. */
 static int
 find_color (cairo_surface_t *surface,
             const CgvTreemapStyle *style,
@@ -344,7 +347,7 @@ find_color (cairo_surface_t *surface,
   return -1;
 }
 
-/* The library's colour is the third of all, but it costs more. */
+/* The library's colour is the third of all, but its cost is larger. */
 static void
 test_legend_order (void)
 {
@@ -384,7 +387,7 @@ assert_boxes (const char *text,
   map_clear (&map);
 }
 
-/* Edges are on whole pixels. What is inside is clipped, not moved: tiles meet where their areas do. */
+/* Edges are on whole pixels. Content is clipped, not moved: tiles meet where their areas do. */
 static void
 test_boxes (void)
 {
@@ -401,7 +404,7 @@ is_inside (const CgvRect *inner,
           inner->y + inner->height <= outer->y + outer->height + 1e-9);
 }
 
-/* Who is inside of whom can be seen: a tile never leaves the frame around it, nor its own area, at any size. */
+/* Nesting is visible: a tile never leaves the frame around it, nor its own area, at any size. */
 static void
 test_nesting (void)
 {
@@ -424,7 +427,7 @@ test_nesting (void)
     }
 }
 
-/* Without a pixel grid, for files of vectors, nothing is rounded. */
+/* Without a pixel grid, as in vector files, nothing is rounded. */
 static void
 test_vectors (void)
 {
@@ -436,7 +439,7 @@ test_vectors (void)
   map_clear (&map);
 }
 
-/* The innermost of all tiles that are seen at a point; of a strip the last that it names. */
+/* Returns the innermost visible tile at a point; in a strip, the last one that it names. */
 static guint32
 find_seen (const Map *map,
            double x,
@@ -454,7 +457,7 @@ find_seen (const Map *map,
   return found != CGV_NONE && cgv_treemap_cells_get (map->cells, found)->head == found ? cgv_treemap_cells_get (map->cells, found)->last : found;
 }
 
-/* A point finds what is seen there: a strip is its frame, what is below it a tile inside. */
+/* A point finds the visible tile there: a strip is its frame, and below it is a tile inside. */
 static void
 test_find (void)
 {
@@ -480,7 +483,7 @@ test_find (void)
   map_clear (&map);
 }
 
-/* A way without branches is one strip, however long; the last of it is what the strip is. */
+/* A path without branches is one strip of any length. A point in it finds the last function. */
 static void
 test_chain (void)
 {
@@ -502,7 +505,7 @@ test_chain (void)
   map_clear (&map);
 }
 
-/* Nothing is written outside of the tiles, at any size. */
+/* Labels stay inside of tiles, at any size. */
 static void
 test_labels (void)
 {
@@ -517,7 +520,8 @@ test_labels (void)
     }
 }
 
-/* Two tiles of one size and cost, whose functions differ in their parameters, are labelled so where there is no room for scopes. */
+/* Two functions with tiles of equal size and cost differ in their parameters. If there is no
+ * room for scopes, labels have the parameters. */
 static void
 test_alike (void)
 {
@@ -543,7 +547,7 @@ test_alike (void)
   map_clear (&map);
 }
 
-/* Self cost is dotted, and an estimate is no pattern: its number says so. */
+/* Self cost is dotted. An estimate has no pattern; its number marks it. */
 static void
 test_patterns (void)
 {
@@ -559,7 +563,7 @@ test_patterns (void)
   map_clear (&map);
 }
 
-/* No label where there is no room: small tiles are their colour and nothing else. */
+/* Small tiles have a colour, but no label. */
 static void
 test_no_room (void)
 {
@@ -586,7 +590,7 @@ assert_notes (const Map *map,
   g_assert_cmpstr (notes->str, ==, expected);
 }
 
-/* Percentages have one base, which the root says; plain numbers are no percentages. */
+/* Percentages have one base, named at the root; plain numbers have no percent sign. */
 static void
 test_amounts (void)
 {
@@ -621,7 +625,7 @@ assert_level (const Map *map,
   g_assert_cmpmem (&fill, sizeof fill, &expected, sizeof expected);
 }
 
-/* A call of work costs 600; nobody calls main. */
+/* A call of work costs 600; main has no caller. */
 static void
 test_levels (void)
 {
@@ -643,7 +647,7 @@ test_levels (void)
   map_clear (&open);
 }
 
-/* Whether anything is written on a line of a tile that is alone in the picture. */
+/* Returns whether a tile that is alone in the picture has text on a line. */
 static gboolean
 has_text (const char *name,
           int width,
@@ -660,7 +664,8 @@ has_text (const char *name,
   return !is_uniform;
 }
 
-/* A name of which little would be left is left out; one with words in it goes on on the next line. */
+/* A name that would be cut too much is left out; a name of several words continues on the next
+ * line. */
 static void
 test_cut_names (void)
 {
@@ -672,7 +677,7 @@ test_cut_names (void)
   g_assert_false (has_text ("abcdefghij_abcdefghij_abcdefghij", 140, 20, 4));
 }
 
-/* Somebody's idea of function names: too long, not text, another script, markup. */
+/* Hostile function names: too long, invalid, another script, markup. */
 static void
 test_hostile_names (void)
 {
@@ -760,7 +765,7 @@ test_mark (void)
   map_clear (&map);
 }
 
-/* What a call graph leaves out is said: functions, what they cost at most, and arrows. */
+/* The note states what a call graph leaves out: functions, their maximum cost, and arrows. */
 static void
 test_diagram_note (void)
 {

@@ -8,7 +8,7 @@
 int LLVMFuzzerTestOneInput (const guint8 *bytes,
                             gsize length);
 
-/* Each file is also run with bits of it changed, the same each time. */
+/* Each file is also run with some of its bits changed, the same ones in each run. */
 #define N_CHANGES 40
 
 static void

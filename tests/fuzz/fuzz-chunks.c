@@ -5,9 +5,9 @@
 #include "cgv-test-pieces.h"
 
 /*
- * Any bytes: how they are cut into blocks, or pieces, changes neither the profile nor the problems.
+ * Any bytes: the cuts into blocks, or pieces, change neither the profile nor the problems.
  *
- * The last eight bytes say how they are cut; they are read as bytes of the file all the same.
+ * The last eight bytes decide the cuts; they are also read as bytes of the file.
  */
 
 int LLVMFuzzerTestOneInput (const guint8 *bytes,
@@ -24,7 +24,7 @@ get_seed (const guint8 *bytes,
   return seed;
 }
 
-/* Blocks of 1 to @most bytes. */
+/* Reads blocks of 1 to @most bytes. */
 static CgvTestReading *
 read_in_blocks (const guint8 *bytes,
                 gsize length,

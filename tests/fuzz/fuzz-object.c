@@ -10,9 +10,10 @@
 #include "cgv-object-code.h"
 
 /*
- * Any bytes as a program: its instructions are in order and within limits, and each has a text. Where a second ELF file begins in
- * the bytes, that is the debug file of the program with the id of the corpus. The last byte says how far the recorded addresses are
- * from each other, which begin where the program does, and how instructions are written.
+ * Any bytes as a program: its instructions are in order and within limits, and each has a text. A
+ * second ELF file in the bytes is the debug file of the program, with the id of the corpus. The
+ * last byte decides the distance of the recorded addresses, which begin at the start of the
+ * program, and the format of instructions.
  */
 
 #define OBJECT      "object"

@@ -8,9 +8,9 @@
 /*
  * Any bytes: the profile is consistent and can be analysed, and memory may run out anywhere.
  *
- * The last byte says where. A newline is just the end of the file. A NUL is none of its bytes, so
- * that files without a newline at the end are tried, too; of any other byte the value is the number
- * of the allocation that fails, in the whole file and in one that is read in pieces.
+ * The last byte decides where. A newline is only the end of the file. A NUL is removed, so that
+ * files without a final newline are tried, too. Any other byte is the number of the allocation that
+ * fails, in the whole file and in one that is read in pieces.
  */
 
 int LLVMFuzzerTestOneInput (const guint8 *bytes,
@@ -40,7 +40,7 @@ check (const CgvTestReading *reading)
   g_assert_cmpstr (broken, ==, NULL);
 }
 
-/* An allocation that failed was not needed, or is a problem. */
+/* A failed allocation was not needed, or is reported as a problem. */
 static void
 check_failure (const CgvTestReading *reading,
                const guint8 *bytes,

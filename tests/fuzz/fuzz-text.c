@@ -12,7 +12,7 @@
 
 /* Any bytes as a source file: it has the lines that the bytes have, and each can be shown. */
 
-/* Of display text, a byte takes so many at most, as it may be of none. */
+/* Maximum number of bytes of display text for one byte, which may be invalid. */
 #define MAX_SHOWN (8 * CGV_SOURCE_MAX_LINE + sizeof "…")
 
 int LLVMFuzzerTestOneInput (const guint8 *bytes,

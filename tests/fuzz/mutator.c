@@ -5,7 +5,7 @@
 
 #include "cgv-test-mutator.h"
 
-/* What libFuzzer is told about the format: half of its changes are those of lines, ids and numbers. */
+/* Describes the format to libFuzzer: half of its changes are changes of lines, ids and numbers. */
 
 gsize LLVMFuzzerMutate (guint8 *bytes,
                         gsize length,

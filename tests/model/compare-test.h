@@ -2,44 +2,46 @@
 #pragma once
 
 /*
- * What the tests of comparisons share: two builds of one small program, and sides from text.
+ * Shared code of the tests of comparisons: two builds of one small program, and sides from text.
  */
 
 #include "cgv-focus.h"
 
-/* The program as it was: main, parse, hash, oldcheck and a library. */
+/* The program before a change: main, parse, hash, oldcheck and a library. */
 extern const char compare_test_base[];
 
-/* The program after a change, in another folder: parse is called three times as often and is cheaper, hash has another
- * suffix and a further variant, oldcheck is gone and check new; sort differs by noise. */
+/* The program after a change, in another folder: parse is called three times as often, at a
+ * lower cost per call. hash has another suffix and a further variant, oldcheck is removed and
+ * check new; sort differs by noise. */
 extern const char compare_test_new[];
 
-/* A side of all of one file. */
+/* Returns a side with all parts of one file. */
 CgvRuns *compare_test_side (const char *text);
 
-/* A side of several files, from pairs of name and text up to a NULL, in which runs are found. */
+/* Returns a side of several files, from pairs of name and text up to a NULL. Its runs are
+ * detected. */
 CgvRuns *compare_test_runs (const char *first_name,
                             const char *first_text,
                             ...) G_GNUC_NULL_TERMINATED;
 
-/* A side of some parts of a document. */
+/* Returns a side with some parts of a document. */
 CgvRuns *compare_test_parts (CgvDocument *document,
                              CgvPartId first,
                              guint n);
 
-/* A focus on two sides, or NULL with an error. */
+/* Returns a focus on two sides, or NULL with an error. */
 CgvFocus *compare_test_focus_of_sides (CgvRuns *base,
                                        CgvRuns *new_,
                                        GError **error);
 
-/* A focus on two files. */
+/* Returns a focus on two files. */
 CgvFocus *compare_test_focus (const char *base,
                               const char *new_);
 
-/* The row of a name; it must be there. */
+/* Returns the row of a name, which must exist. */
 guint32 compare_test_find_row (CgvFocus *focus,
                                const char *name);
 
-/* The name of a row, "" for none. */
+/* Returns the name of a row, "" without a row. */
 char *compare_test_dup_name (CgvFocus *focus,
                              guint32 row);

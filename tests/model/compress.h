@@ -7,7 +7,7 @@
 
 #include "cgv-compression.h"
 
-/* All ways of compressing: CGV_COMPRESSION_GZIP to CGV_COMPRESSION_BZIP2. */
+/* Number of compressions: CGV_COMPRESSION_GZIP to CGV_COMPRESSION_BZIP2. */
 #define TEST_N_COMPRESSIONS 4
 
 /* Compresses @size bytes. */
@@ -15,6 +15,6 @@ GByteArray *test_compress (CgvCompression compression,
                            gconstpointer bytes,
                            gsize size);
 
-/* The same of so many zeroes, of which there are never more than a few in memory. */
+/* Compresses @size zeroes, of which only a few are in memory at a time. */
 GByteArray *test_compress_zeroes (CgvCompression compression,
                                   guint64 size);

@@ -5,7 +5,7 @@ struct ListTester
 {
   GListModel *model;
   ListTesterFunc get_thing;
-  GHashTable *shown; /* CgvRow → what it shows */
+  GHashTable *shown; /* CgvRow → the number that it shows */
   guint length;
   guint64 n_moved;
   guint64 n_changed;
@@ -26,7 +26,8 @@ row_changed_cb (CgvRow *row,
 {
   ListTester *tester = user_data;
 
-  /* Behind the end there is nothing any more, which is told, too. */
+  /* A row past the end has no number. The change of such a row is also
+   * reported. */
   if (cgv_row_get_position (row) >= g_list_model_get_n_items (tester->model))
     return;
   tester->n_changed++;

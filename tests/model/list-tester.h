@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * A view of a list that holds it to its contract: lengths add up, a row stays the same object, and
- * no position comes to mean another thing without a word.
+ * A view of a list that checks its contract: lengths add up, a row stays the same object, and no
+ * position gets another item without a signal.
  */
 
 #include <gio/gio.h>
@@ -11,7 +11,7 @@
 #include "cgv-function-list.h"
 #include "cgv-row.h"
 
-/* What is at a position, as a number. */
+/* Returns the item at a position, as a number. */
 typedef guint (*ListTesterFunc) (GListModel *model,
                                  guint position);
 
@@ -27,20 +27,20 @@ void list_tester_hold (ListTester *tester,
 void list_tester_release (ListTester *tester,
                           guint position);
 
-/* Asserts that what is shown is what the list has. */
+/* Asserts that the shown numbers are those of the list. */
 void list_tester_check (ListTester *tester);
 
-/* How many items the list said were added or removed. */
+/* Returns how many items the list has reported as added or removed. */
 guint64 list_tester_get_n_moved (ListTester *tester);
 
-/* How many rows said that they changed. */
+/* Returns how many rows have emitted "changed". */
 guint64 list_tester_get_n_changed (ListTester *tester);
 
-/* What functions of one profile are sorted by. */
+/* Number of sort keys for the functions of one profile. */
 #define LIST_TESTER_N_KINDS 5u
 extern const CgvQuantityKind list_tester_kinds[LIST_TESTER_N_KINDS];
 
-/* Sorts a list of one side by its main event type, and returns what it is sorted by. */
+/* Sorts a list of one side by its main event type, and returns the sort key. */
 void list_tester_sort (CgvFunctionList *list,
                        CgvQuantityKind key,
                        gboolean descending);

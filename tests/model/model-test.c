@@ -129,14 +129,15 @@ test_document_from_files (const char *first_name,
   return document;
 }
 
-/* Every tenth function is a recursion of the one before it. */
+/* Returns the base of a function: every tenth one is a recursion level of the previous one. */
 static guint
 get_base (guint function)
 {
   return function % 10 == 9 ? function - 1 : function;
 }
 
-/* Names a function, its file and its object; each name is spelt out the first time only. */
+/* Appends the name of a function, its file and its object; a name is written in full only the
+ * first time. */
 static void
 append_function (GString *text,
                  guint8 *known,

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What the tests of the model share: a folder of their own, documents from text, a main loop with
- * a deadline.
+ * Shared code of the tests of the model: a folder of their own, documents from text, a main loop
+ * with a deadline.
  */
 
 #include <gio/gio.h>
@@ -18,7 +18,7 @@ typedef struct
   GFile *folder;
 } TestFolder;
 
-/* For g_test_add(): makes an empty folder, and takes it away with all that is in it. */
+/* For g_test_add(): makes an empty folder, and removes it with its content. */
 void test_folder_set_up (TestFolder *folder,
                          gconstpointer data);
 void test_folder_tear_down (TestFolder *folder,
@@ -35,20 +35,20 @@ GFile *test_folder_write (TestFolder *folder,
                           const char *contents,
                           gssize size);
 
-/* An array of files that owns them; takes its arguments, up to a NULL. */
+/* Returns an array of files that owns them. Takes its arguments, up to a NULL. */
 GPtrArray *test_files (GFile *first,
                        ...) G_GNUC_NULL_TERMINATED;
 
 /* Loads a profile from text; it must be free of warnings. */
 CgvDocument *test_document (const char *text);
 
-/* The same from several files of a run, up to a NULL. */
+/* Loads several files of a run, up to a NULL. */
 CgvDocument *test_document_from_files (const char *first_name,
                                        const char *first_text,
                                        ...) G_GNUC_NULL_TERMINATED;
 
-/* A profile of so many functions in two parts; each calls the next and some others, and every tenth
- * is the recursion of another. */
+/* Returns a profile of @n_functions functions in two parts. Each calls the next and some others,
+ * and every tenth is a recursion level of another. */
 char *test_generate_profile (guint n_functions);
 
 /* Runs the main loop until @flag is set; fails at cgv_test_get_deadline(). */
@@ -57,10 +57,11 @@ void test_wait_for (const gboolean *flag);
 CgvFunctionId test_find_function (CgvDocument *document,
                                   const char *name);
 
-/* The costs of the new side in an event type by its short name; NULL if it is neither the main one nor shown. */
+/* Returns the costs of the new side in an event type, by its short name; NULL unless it is the
+ * main one or shown. */
 CgvCosts *test_find_costs (CgvFocus *focus,
                            const char *event);
 
-/* Lets a part count that does not, or the other way round; the last one stays. */
+/* Adds a part to the parts that count, or removes it, except for the last one. */
 void test_toggle_part (CgvFocus *focus,
                        CgvPartId part);

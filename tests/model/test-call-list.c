@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Callers and callees of one side and of two: which calls there are, their order, and the contract with those who show them. */
+/* Callers and callees of one side and of two: the listed calls, their order, and the contract
+ * with views. */
 
 #include "cgv-call-list.h"
 #include "compare-test.h"
 #include "list-tester.h"
 #include "model-test.h"
 
-/* hub is called by three and calls four, among them itself; ping and pong are a cycle. */
+/* hub has three callers and four callees, one of which is itself; ping and pong are a cycle. */
 static const char text[] =
   "version: 1\npart: 1\nevents: Ir Dr\n"
   "fn=main\n1 1 1\ncfn=hub\ncalls=2 1\n1 600 10\n"
@@ -191,7 +192,7 @@ test_beyond (void)
   g_assert_false (cgv_call_list_is_in_cycle (list, 0));
 }
 
-/* Folded, the calls of f, f'2 and f'3 to each other are one call of f by itself. */
+/* When folded, the calls between f, f'2 and f'3 are one call of f to itself. */
 static void
 test_fold (void)
 {
@@ -312,7 +313,7 @@ test_compared_callees (void)
   cgv_focus_set_row (focus, compare_test_find_row (focus, "main"));
   g_assert_cmpint (cgv_call_list_get_kind (list), ==, CGV_CALL_LIST_CALLEES);
   check_names (list, "why", TRUE, "parse check oldcheck sort");
-  /* What did not change comes last, as among functions. */
+  /* Unchanged rows are last, as in the list of functions. */
   check_names (list, "delta_inclusive", TRUE, "parse check oldcheck sort");
   check_names (list, "delta_inclusive", FALSE, "oldcheck check parse sort");
   check_names (list, "percent_inclusive", TRUE, "check parse oldcheck sort");
@@ -346,7 +347,7 @@ test_compared_callers (void)
   check_names (list, "why", TRUE, "");
 }
 
-/* Calls within a cycle contain each other: they come behind others, however much they changed. */
+/* Calls within a cycle contain each other. They come after others, even with the largest change. */
 static void
 test_compared_cycle (void)
 {
@@ -362,7 +363,7 @@ test_compared_cycle (void)
   check_names (list, "new_calls", TRUE, "pong out");
 }
 
-/* With another measure the order may be another. */
+/* Another measure may give another order. */
 static void
 test_measure (void)
 {
@@ -375,7 +376,8 @@ test_measure (void)
   check_names (list, "delta_inclusive", FALSE, "sort oldcheck check parse");
 }
 
-/* A difference of estimates is shown nowhere, so it ranks behind all that are known, in either direction. */
+/* A difference of estimates is not shown, so it follows all known differences, in either
+ * direction. */
 static void
 test_unknown (void)
 {
@@ -430,7 +432,8 @@ note_first_cb (CgvFocus *focus,
   g_assert_cmpuint (g_list_model_get_n_items (*list), ==, 2);
 }
 
-/* Whoever is told of another row finds the list up to date, also if it was there before the list. */
+/* When a handler learns of another row, the list is up to date, even if the handler was
+ * connected before the list. */
 static void
 test_order_of_connecting (void)
 {
@@ -450,7 +453,7 @@ reordered_cb (CgvCallList *list,
   *flag = cgv_call_list_is_ready (list);
 }
 
-/* The common costs of all callees, in their order. */
+/* Returns the common costs of all callees, in their order. */
 static char *
 dup_reached (CgvCallList *list)
 {
@@ -463,7 +466,7 @@ dup_reached (CgvCallList *list)
   return g_string_free (g_steal_pointer (&costs), FALSE);
 }
 
-/* Common costs below 0 are smaller than none. */
+/* Common costs below 0 are smaller than 0. */
 static void
 test_reach_below (void)
 {

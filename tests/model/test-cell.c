@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What cells say in a list, to programs and to screen readers, and the columns that fill them. */
+/* The texts of cells in lists, for programs and for screen readers, and the columns that fill
+ * them. */
 
 #include "cgv-amount-text.h"
 #include "cgv-column.h"
@@ -12,7 +13,7 @@
 static const char text[] = "events: Ir\nfn=f\n1 1234567\nfn=g\n2 1\n";
 static const char time_text[] = "events: Time_(10ns)\nfn=f\n1 123456\nfn=g\n2 1\n";
 
-/* Compares display text, in which blanks are narrow; takes it. */
+/* Compares display text, whose blanks are narrow; takes it. */
 static void
 check (char *taken,
        const char *expected)
@@ -56,7 +57,8 @@ test_cost (void)
   check (cgv_cell_dup_exact (&cell), "0.0001");
 }
 
-/* A column may have one unit, which its title names: two decimals, but for thousands, and less than they show is dim. */
+/* A column may have one unit, named in its title: with two decimals, except for thousands.
+ * Values below the last decimal are dim. */
 static void
 test_power (void)
 {
@@ -100,7 +102,7 @@ test_units (void)
   check (cgv_cell_dup_share (&cell), "1.235 ms (1 234 560 ns, 99.99 % of all)");
 }
 
-/* Of a total that has parts below 0 there are no shares. */
+/* A total with negative parts has no shares. */
 static void
 test_negative (void)
 {
@@ -130,7 +132,7 @@ test_estimates (void)
   check (cgv_cell_dup_text (&cell), "≈ 0.33 %");
 }
 
-/* A call in a cycle may cost more than the function itself: how much more says nothing. */
+/* A call in a cycle may cost more than the function itself, but the ratio means nothing. */
 static void
 test_beyond (void)
 {
@@ -174,7 +176,7 @@ test_counts (void)
   cell.value = -1;
   check (cgv_cell_dup_text (&cell), "–");
 
-  /* Without a value nothing is said, unless there is a reason. */
+  /* A cell without a value has no text. If it has a reason, that is spoken. */
   cell.is_empty = TRUE;
   check (cgv_cell_dup_text (&cell), "");
   cell.note = "A part belongs to one side.";
@@ -183,7 +185,7 @@ test_counts (void)
   check (cgv_cell_dup_spoken (&cell), "A part belongs to one side.");
 }
 
-/* Costs stop at the largest number, which a double rounds up. */
+/* Costs saturate at the largest number, which a double rounds up. */
 static void
 test_saturated (void)
 {
@@ -198,7 +200,7 @@ test_saturated (void)
   check (cgv_cell_dup_text (&cell), "≥ 18.4 E");
 }
 
-/* The same number, if no sum is larger. */
+/* The number is the same if no sum is larger. */
 static void
 test_largest (void)
 {
@@ -264,7 +266,7 @@ test_names (void)
   static const char bytes[] = "a\tb";
   g_auto (CgvCell) cell = { .kind = CGV_CELL_NAME, .bytes = bytes, .n_bytes = 3 };
 
-  /* What comes from a file is safe to show and to separate by tabs. */
+  /* Text from a file is safe to show, and safe between tabs. */
   check (cgv_cell_dup_text (&cell), "a\\x09b");
   check (cgv_cell_dup_exact (&cell), "a\\x09b");
   cell.text = g_strdup ("a.c");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The code of a function as rows: its text, its costs and calls, and what there is without a text. */
+/* The code of a function as rows: its text, its costs and calls, and the rows without a text. */
 
 #include <elf.h>
 #include <glib/gstdio.h>
@@ -13,7 +13,8 @@
 #include "compare-test.h"
 #include "model-test.h"
 
-/* main calls work in line 3, and has a line of in.h; of work, a line is behind the end of the text, and one is not known. */
+/* main calls work in line 3, and has a line in in.h. One line of work is after the end of the
+ * text, and one is unknown. */
 static const char profile[] =
   "version: 1\nevents: Ir\n"
   "fl=/build/src/a.c\nfn=main\n2 10\ncfn=work\ncalls=2 6\n3 60\n3 5\ncfn=leaf\ncalls=1 9\n3 1\nfi=/build/src/in.h\n1 2\n"
@@ -82,7 +83,8 @@ load (Fixture *fixture,
   test_wait_for (&fixture->is_done);
 }
 
-/* "LINE SELF/INCLUSIVE TEXT" of a line, a star before it if it is in the function; ">NAME INCLUSIVE" of a call. */
+/* Checks rows: "LINE SELF/INCLUSIVE TEXT" for a line, with a star before it if it is in the
+ * function; ">NAME INCLUSIVE" for a call. */
 static void
 assert_rows (Fixture *fixture,
              const char *expected)
@@ -113,7 +115,7 @@ test_text (Fixture *fixture,
   guint n_files;
   const CgvCodeFile *files;
 
-  g_test_summary ("The whole file, with costs and calls where they are, and inlined code in its own file");
+  g_test_summary ("The whole file, with costs and calls in their lines, and inlined code in its own file");
   load (fixture, "main", TRUE, CGV_NONE);
   assert_rows (fixture, "1 int\n*2 10/10 main ()\n*3 5/66   work ();\n>work 60\n>leaf 1\n4 \n5 int\n6 work ()\n7   loop;\n");
   g_assert_cmpuint (cgv_code_list_get_hot (fixture->list, 0), ==, 1);
@@ -137,7 +139,7 @@ test_beyond (Fixture *fixture,
 {
   guint n_lines;
 
-  g_test_summary ("Costs that the text has no line for come behind it");
+  g_test_summary ("Costs of lines after the end of the text follow it");
   load (fixture, "work", TRUE, CGV_NONE);
   assert_rows (fixture, "1 int\n2 main ()\n3   work ();\n4 \n5 int\n*6 20/20 work ()\n*7 40/40   loop;\n*99 4/4\n0 3/3\n");
   g_assert_cmpuint (cgv_code_list_get_n_misplaced (fixture->list, &n_lines), ==, 1);
@@ -154,7 +156,7 @@ static void
 test_no_text (Fixture *fixture,
               gconstpointer data)
 {
-  g_test_summary ("Without a text there are the lines that cost something");
+  g_test_summary ("Without a text, the list has the lines with a cost");
   load (fixture, "main", FALSE, CGV_NONE);
   assert_rows (fixture, "*2 10/10\n*3 5/66\n>work 60\n>leaf 1\n");
   g_assert_error (cgv_code_list_get_error (fixture->list), CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED);
@@ -172,7 +174,7 @@ test_hidden (Fixture *fixture,
   CgvFilterList *none = cgv_filter_list_new ();
   CgvFilterList *filters = cgv_filter_list_append (none, rule);
 
-  g_test_summary ("Cost that was hidden in a caller has no line there: costs are those without filters");
+  g_test_summary ("A cost that was hidden in a caller has no line there: costs are unfiltered");
   g_assert_no_error (error);
   cgv_focus_set_filters (fixture->focus, filters);
   load (fixture, "main", FALSE, CGV_NONE);
@@ -190,7 +192,7 @@ test_sides (Fixture *fixture,
   g_autofree char *new_ = g_strdup (profile);
   CgvDelta elsewhere;
 
-  g_test_summary ("Of two sides there is the text of the new one, and where the change began");
+  g_test_summary ("In a comparison, the list has the new text and the lines where the change began");
   strstr (new_, "2 10\n")[2] = '3';
   strstr (new_, "\n7 40\n")[3] = '5';
   g_object_unref (fixture->focus);
@@ -208,7 +210,7 @@ test_sides (Fixture *fixture,
   g_assert_false (cgv_code_list_has_origins (fixture->list));
 }
 
-/* "LINE/LINE OF A  SELF/SELF OF A  SIGN TEXT" of all lines. */
+/* Checks rows as "LINE/LINE OF A SELF/SELF OF A SIGN TEXT". */
 static void
 assert_sides (Fixture *fixture,
               CgvCodeBaseKind kind,
@@ -249,7 +251,7 @@ test_texts (Fixture *fixture,
 {
   TestFolder old;
 
-  g_test_summary ("Lines of two texts are paired as the texts are; those of the base alone have rows, too");
+  g_test_summary ("Lines of two texts are paired; lines of the base alone have rows, too");
   test_folder_set_up (&old, NULL);
   g_object_unref (test_folder_write (&old, "a.c", "int\n  gone ();\nmain ()\n  call ();\n\nint\nwork ()\n  loop;\n  end;\n", -1));
   load_sides (fixture, OLD "2 1\n3 2\n4 3\n9 4\n99 5\n0 6\n", OLD "2 10\n3 20\n7 30\n", old.path);
@@ -268,7 +270,7 @@ test_began_in_base (Fixture *fixture,
   TestFolder old;
   CgvCodeRow row;
 
-  g_test_summary ("What a line of the base no longer does began there, and not in the line of B with its number");
+  g_test_summary ("Work that a line of the base no longer does began there, not in the line of B with its number");
   test_folder_set_up (&old, NULL);
   g_object_unref (test_folder_write (&old, "a.c", "int\n  gone ();\nmain ()\n  call ();\n", -1));
   load_sides (fixture, OLD "3 2\ncfi=b.c\ncfn=gone\ncalls=1 1\n2 50\nfl=b.c\nfn=gone\n1 50\n", OLD "2 2\n5 1\n", old.path);
@@ -289,7 +291,7 @@ test_began_in_paired (Fixture *fixture,
   static const int began[] = { 0, 0, -2, 15 };
   TestFolder old;
 
-  g_test_summary ("Own code is told of the lines that texts pair, even where the function has costs in other ones");
+  g_test_summary ("Own code is assigned to paired lines, even if the function has costs in other ones");
   test_folder_set_up (&old, NULL);
   g_object_unref (test_folder_write (&old, "a.c", "int\n  gone ();\nmain ()\n  call ();\n\nint\nwork ()\n  loop;\n  end;\n", -1));
   load_sides (fixture, OLD "3 2\n4 5\n", OLD "3 20\n", old.path);
@@ -307,10 +309,10 @@ static void
 test_one_text (Fixture *fixture,
                gconstpointer data)
 {
-  g_test_summary ("With one text alone, lines are the same if nothing speaks against it, and else are not placed");
+  g_test_summary ("With one text alone, lines match if nothing contradicts it; otherwise they have no place");
   load_sides (fixture, OLD "2 1\n3 2\n", OLD "2 10\n3 20\n", NULL);
   assert_sides (fixture, CGV_CODE_BASE_ASSUMED, "1/1 0/0  int\n2/2 10/1  main ()\n3/3 20/2    work ();\n4/4 0/0  \n5/5 0/0  int\n6/6 0/0  work ()\n7/7 0/0    loop;\n");
-  /* What is found for both is one text, that of the new side. */
+  /* If both sides find the same file, it is the text of the new side. */
   load_sides (fixture, OLD "2 1\n3 2\n5 4\n", OLD "2 10\n3 20\n", fixture->folder.path);
   assert_sides (fixture, CGV_CODE_BASE_APART, "1/0 0/0  int\n2/0 10/0  main ()\n3/0 20/0    work ();\n4/0 0/0  \n5/0 0/0  int\n6/0 0/0  work ()\n7/0 0/0    loop;\n");
   g_assert_cmpuint (cgv_code_list_get_base (fixture->list)->self, ==, 7);
@@ -327,7 +329,7 @@ test_of_system (Fixture *fixture,
   g_autofree char *path = g_build_filename (fixture->folder.path, "a.c", NULL);
   struct stat status;
 
-  g_test_summary ("A header of the system has one text on both sides, unless it changed since A was recorded");
+  g_test_summary ("A system header has one text on both sides, unless it changed since A was recorded");
   if (stat ("/usr/include/stdint.h", &status) != 0 || status.st_uid != 0)
     {
       g_test_skip ("There is no header of the system");
@@ -353,7 +355,7 @@ static void
 test_one_build (Fixture *fixture,
                 gconstpointer data)
 {
-  g_test_summary ("Runs of one build may have costs in other lines: what ran in both is in the same lines, unless these have moved");
+  g_test_summary ("Runs of one build may have costs in other lines: common code is in equal lines, unless these have moved");
   load_sides (fixture, ONE_BUILD "0x1000 2 1\n0x1004 3 2\n", ONE_BUILD "0x1000 2 10\n0x1008 5 20\n", NULL);
   g_assert_cmpint (cgv_code_list_get_base (fixture->list)->kind, ==, CGV_CODE_BASE_ASSUMED);
   g_assert_true (cgv_code_list_get_base (fixture->list)->is_same_build);
@@ -364,7 +366,7 @@ test_one_build (Fixture *fixture,
   g_assert_cmpint (cgv_code_list_get_base (fixture->list)->kind, ==, CGV_CODE_BASE_APART);
 }
 
-/* Of main, each line is an instruction or two; of other, no line is known. */
+/* Each line of main has one or two instructions; no line of other is known. */
 static const char addresses[] =
   "version: 1\npositions: instr line\nevents: Ir\nob=/build/prog\n"
   "fl=/build/src/a.c\nfn=main\n0x1004 2 5\n0x1000 3 10\n0x1001 3 7\ncfi=???\ncfn=other\ncalls=1 0x1000 0\n0x1001 3 6\n"
@@ -373,7 +375,7 @@ static const char addresses[] =
 
 #define MAX_CODE 32
 
-/* With code from 0x1000 on. */
+/* Writes a program whose code begins at 0x1000. */
 static void
 write_code (TestFolder *folder,
             Elf64_Half machine,
@@ -412,7 +414,7 @@ test_counts (Fixture *fixture,
   static const guint8 code[] = { 0xf3, 0xa4, 0xc3 };
   g_autoptr (CgvDocument) document = test_document ("version: 1\ncreator: callgrind-3.19.0\npositions: instr line\nevents: Ir\nob=/build/prog\nfl=a.c\nfn=main\n0x1000 1 9\n0x1002 2 1\ntotals: 10\n");
 
-  g_test_summary ("Where Callgrind counts an instruction more often than it is executed");
+  g_test_summary ("Instructions that Callgrind counts more often than they are executed");
   g_object_unref (fixture->focus);
   fixture->focus = cgv_focus_new (document);
   write_code (&fixture->folder, EM_X86_64, code, sizeof code);
@@ -433,7 +435,7 @@ test_addresses (Fixture *fixture,
   guint64 executed;
   CgvCodeRow row;
 
-  g_test_summary ("Instructions by address, with costs and calls; unasked where no line is known; and those of another build");
+  g_test_summary ("Instructions by address, with costs and calls; shown at once if no line is known; and those of another build");
   g_object_unref (fixture->focus);
   fixture->focus = cgv_focus_new (document);
   write_program (fixture, EM_X86_64);
@@ -463,11 +465,12 @@ test_addresses (Fixture *fixture,
   assert_rows (fixture, "*0 2/2 pushq %rbp\n*0 4/4 movl %esp, %ebp\n");
   g_assert_cmpuint (cgv_code_list_get_n_misplaced (fixture->list, &n_addresses), ==, 1);
   g_assert_cmpuint (n_addresses, ==, 2);
-  /* What did not run is there, too, but behind the last address only where a symbol says how far the function goes. */
+  /* Instructions that did not run are listed, too; after the last address only if a symbol gives
+   * the end of the function. */
   load (fixture, "partly", TRUE, CGV_NONE);
   assert_rows (fixture, "*0 5/5 pushq %rbp\n0 movq %rsp, %rbp\n*0 2/2 retq\n");
   g_assert_cmpuint (cgv_code_list_find_number (fixture->list, 0x1001), ==, 1);
-  /* An instruction knows how often it ran, which is more often than its jumps were recorded. */
+  /* An instruction has the number of its executions, which exceeds the number of recorded jumps. */
   row = cgv_code_list_get_row (fixture->list, 0);
   g_assert_cmpuint (row.n_jumps, ==, 1);
   g_assert_cmpuint (row.jumps->followed, ==, 1);
@@ -489,7 +492,7 @@ test_addresses (Fixture *fixture,
   g_assert_error (cgv_code_list_get_error (fixture->list), CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NO_DECODER);
 }
 
-/* The same but for what is marked; a jump and an address have moved. */
+/* The same code, except for marked bytes; a jump and an address have moved. */
 static const guint8 old_code[] = { 0x55, 0x48, 0x89, 0xe5, 0x8b, 0x05, 0x10, 0, 0, 0, 0x90, 0x75, 0xf9, 0xc3 };
 static const guint8 new_code[] = { 0x55, 0x48, 0x89, 0xdd, 0x8b, 0x05, 0x20, 0, 0, 0, 0x75, 0xf8, 0x31, 0xc0, 0xc3 };
 
@@ -503,7 +506,7 @@ test_code_of_builds (Fixture *fixture,
   TestFolder old;
   g_autofree char *text = NULL;
 
-  g_test_summary ("Instructions of two builds are paired by what they do, wherever they are; those of one program by their addresses");
+  g_test_summary ("Instructions of two builds are paired by their meaning, at any address; those of one program by address");
   test_folder_set_up (&old, NULL);
   write_code (&old, EM_X86_64, old_code, sizeof old_code);
   write_code (&fixture->folder, EM_X86_64, new_code, sizeof new_code);
@@ -521,7 +524,7 @@ test_code_of_builds (Fixture *fixture,
   g_assert_cmpstr (text, ==, "movq %rsp, %rbp");
   g_assert_true (cgv_code_list_get_row (fixture->list, 3).is_removed);
 
-  /* Without the other program, what fits this one is of this one. */
+  /* Without the other program, matching code is shown from this program. */
   load_sides (fixture, OLD_CODE, NEW_CODE, NULL);
   g_assert_cmpint (cgv_code_list_get_base (fixture->list)->kind, ==, CGV_CODE_BASE_APART);
   g_assert_cmpuint (cgv_code_list_get_base (fixture->list)->self, ==, 10);
@@ -540,7 +543,7 @@ test_jumps (Fixture *fixture,
   g_autoptr (CgvDocument) document = test_document ("positions: instr line\nevents: Ir\nfl=a.c\nfn=main\n0x10 1 10\njump=2 0x30 5\n* *\n0x20 3 10\njcnd=3/9 0x10 1\n* *\n0x30 5 20\njcnd=4/9 0x40 6\n* *\n0x40 6 1\n");
   const CgvJumpArrow *arrow;
 
-  g_test_summary ("Jumps between rows have lanes, unless it is to the next line");
+  g_test_summary ("Jumps between rows have lanes, except for jumps to the next line");
   g_object_unref (fixture->focus);
   fixture->focus = cgv_focus_new (document);
   load (fixture, "main", TRUE, CGV_NONE);
@@ -572,7 +575,8 @@ get_block (Fixture *fixture,
   return cgv_code_list_get_block (fixture->list, i, &block) ? &block : NULL;
 }
 
-/* What leads into a block is how often its first instruction ran; that of the first block was called. */
+/* The number of arrows into a block is the executions of its first instruction; the first block
+ * was called. */
 static void
 assert_flow (Fixture *fixture)
 {
@@ -600,8 +604,8 @@ assert_flow (Fixture *fixture)
   g_assert_cmpuint (n_idle, >, 0);
 }
 
-/* Opens the machine code of the recorded program, whose costs are called @event; another event type is twice that. Returns FALSE if
- * nothing can decode it. */
+/* Opens the machine code of the recorded program, with costs of @event. Another event type has
+ * twice the cost. Returns FALSE if it cannot be decoded. */
 static gboolean
 load_program (Fixture *fixture,
               const char *event)
@@ -633,7 +637,7 @@ static void
 test_blocks (Fixture *fixture,
              gconstpointer data)
 {
-  g_test_summary ("Blocks of machine code go from jump to jump, and a jump that was never followed is said");
+  g_test_summary ("Blocks of machine code extend from jump to jump, and a jump that was never followed is marked");
   if (!load_program (fixture, "Ir"))
     {
       g_test_skip ("There is no Capstone");
@@ -666,7 +670,7 @@ test_blocks_of_events (Fixture *fixture,
   g_autoptr (CgvFilterList) filters = NULL;
   CgvFilterRule *rule;
 
-  g_test_summary ("How often ways were taken is told with any event type and filter, if instructions were counted");
+  g_test_summary ("Counts of paths are known with any event type and filter, if instructions were counted");
   if (!load_program (fixture, "Ir"))
     {
       g_test_skip ("There is no Capstone");

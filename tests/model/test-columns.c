@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The columns that a user adds: what they are called, their numbers, and lists sorted by them. */
+/* The columns that a user adds: their titles, their numbers, and lists sorted by them. */
 
 #include "cgv-call-list.h"
 #include "cgv-function-list.h"
@@ -71,7 +71,7 @@ test_parse (void)
     }
 }
 
-/* Numbers are asked for by the ids of the table. */
+/* Numbers are requested by the ids of the table. */
 static void
 test_ids (void)
 {
@@ -141,7 +141,7 @@ test_costs (void)
   g_assert_null (test_find_costs (focus, "Nothing"));
 }
 
-/* The numbers of a column follow what those of the current event type follow. */
+/* The numbers of a column change with the same properties as those of the main event type. */
 static void
 test_follow (void)
 {
@@ -154,7 +154,7 @@ test_follow (void)
   g_assert_cmpuint (test_find_costs (focus, "Dw")->total, ==, 13);
   g_assert_true (test_find_costs (focus, "Dw")->graph == cgv_focus_get_costs (focus)->graph);
 
-  /* What is there is not computed again. */
+  /* Existing numbers are not computed again. */
   before = test_find_costs (focus, "Dw");
   cgv_focus_set_event (focus, 1);
   g_assert_true (test_find_costs (focus, "Dw") == before);
@@ -204,14 +204,14 @@ test_sort_functions (void)
   cgv_function_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_ONE, "Dr" }, FALSE);
   assert_names (list, "main a b");
 
-  /* Sorted by a column, it stays so when other numbers come, … */
+  /* A list that is sorted by a column stays so with new numbers, … */
   cgv_function_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_ONE, "Dw" }, TRUE);
   cgv_focus_select_part (focus, 0);
   assert_names (list, "main a b");
   cgv_focus_select_all_parts (focus);
   assert_names (list, "b main a");
 
-  /* … and without its column by what there is. */
+  /* … and without the column it is sorted by an existing one. */
   cgv_focus_set_columns (focus, none);
   assert_names (list, "a b main");
   list_tester_sort (list, CGV_QUANTITY_INCLUSIVE, TRUE);
@@ -252,7 +252,7 @@ test_sort_calls (void)
   assert_callees (list, "b a");
 }
 
-/* Above some size a thread computes them. */
+/* Above a certain size, a thread computes the numbers. */
 static void
 test_large (void)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a comparison in a window is about: what stays when sides, events and rules change, and what is computed when. */
+/* The focus of a comparison: the properties that it keeps when sides, events and rules change,
+ * and the time of computations. */
 
 #define G_SETTINGS_ENABLE_BACKEND
 #include <gio/gsettingsbackend.h>
@@ -64,7 +65,7 @@ test_no_common_event (void)
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 224003);
 }
 
-/* A profile that was open before calls its main by that name; the copy that it is compared with does not. */
+/* The profile that was open before names its main; the copy that it is compared with does not. */
 static void
 test_nameless_main (void)
 {
@@ -112,7 +113,7 @@ test_swap (void)
 
 #define PARTS "pid: 1\npart: 1\nevents: Ir Dr\nfn=f\n1 10 1\nfn=g\n2 20 2\npart: 2\nevents: Ir Dr\nfn=f\n1 15 3\nfn=h\n3 5 4\npart: 3\nevents: Ir Dr\nfn=f\n4 4 5\n"
 
-/* Clicks into the parts strip: the row stays, also where none of the parts has it meanwhile. */
+/* Clicks into the parts strip: the row stays, even if none of the parts has it meanwhile. */
 static void
 test_other_parts (void)
 {
@@ -134,7 +135,7 @@ test_other_parts (void)
   check_row (focus, "h");
   g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 7);
 
-  /* What was shown in its place may be selected, too. */
+  /* The row that was shown in its place may also be selected. */
   g_assert_true (cgv_focus_set_sides (focus, first, third, NULL));
   check_row (focus, "f");
   cgv_focus_set_row (focus, cgv_focus_get_row (focus));
@@ -153,7 +154,7 @@ test_history (void)
   cgv_focus_set_row (focus, compare_test_find_row (focus, "sort"));
   g_assert_true (cgv_focus_go_back (focus));
   check_row (focus, "check");
-  /* Rows are others after that, but mean the same. */
+  /* Rows have other ids after that, but the same meaning. */
   cgv_focus_swap (focus);
   check_row (focus, "check");
   g_assert_true (cgv_focus_go_back (focus));
@@ -186,7 +187,7 @@ test_tolerance (void)
   cgv_focus_get_tolerance (focus, &is_default);
   g_assert_false (is_default);
 
-  /* Each event type has its own. */
+  /* Each event type has its own tolerance. */
   cgv_focus_set_event (focus, cgv_event_list_find_main (cgv_focus_get_events (focus), "D1mr"));
   g_assert_cmpfloat (cgv_focus_get_tolerance (focus, &is_default).relative, ==, 0.01);
   g_assert_true (is_default);
@@ -225,7 +226,7 @@ test_rules (void)
   g_assert_cmpuint (cgv_focus_get_comparison (focus)->n_rows, ==, n_rows - 1);
   g_assert_cmpuint (cgv_focus_get_comparison (focus)->summary.n_new, ==, 0);
   check_row (focus, "check");
-  /* The rule turns with the sides. */
+  /* The rule is reversed with the sides. */
   cgv_focus_swap (focus);
   g_assert_cmpuint (cgv_focus_get_comparison (focus)->n_rows, ==, n_rows - 1);
   g_assert_cmpstr (cgv_match_rules_get (cgv_focus_get_rules (focus), 0)->from, ==, "check");
@@ -251,7 +252,7 @@ test_formulas (void)
   g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 153000);
 }
 
-/* What was said, in its order. */
+/* Logs the signals in their order. */
 static void
 note_replaced_cb (CgvFocus *focus,
                   GString *log)
@@ -335,7 +336,7 @@ created_cb (GObject *object,
   g_assert_no_error (error);
 }
 
-/* What is chosen while a comparison is computed holds for it, too. */
+/* A choice that is made while a comparison is computed applies to it, too. */
 static void
 test_chosen_meanwhile (void)
 {
@@ -360,7 +361,8 @@ test_chosen_meanwhile (void)
   g_assert_false (cgv_focus_get_fold (focus));
 }
 
-/* Big profiles are compared in a thread; of several wishes the last counts, and the old is shown until then. */
+/* Large profiles are compared in a thread. The last of several requests counts, and the old
+ * numbers are shown until then. */
 static void
 test_big (void)
 {
@@ -393,7 +395,7 @@ test_big (void)
   g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_SCALED);
   g_assert_true (cgv_focus_get_side (focus, CGV_SIDE_BASE) == second);
 
-  /* Wishes that come to nothing. */
+  /* Requests without an effect. */
   cgv_focus_set_event (focus, 0);
   cgv_focus_set_event (focus, 1);
   while (cgv_focus_get_computing (focus))
@@ -404,7 +406,7 @@ test_big (void)
 
 #define RUN(pid, f, g) "pid: " pid "\ncmd: ./p\npart: 1\nevents: Ir\nfn=f\n1 " f "\nfn=g\n2 " g "\n"
 
-/* Of several runs the median is shown; noise is what they differ by, and what the tolerance takes. */
+/* With several runs, the median is shown. Noise is the range of the runs, and the tolerance. */
 static void
 test_runs (void)
 {

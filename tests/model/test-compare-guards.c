@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What speaks against a comparison. */
+/* The warnings about a comparison. */
 
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #define HEAD "version: 1\ncreator: tool-3.19.0\npid: 1\ncmd: /a/prog x\ndesc: D1 cache: 32768 B, 64 B, 8-way associative\n"
 #define BODY "events: Ir D1mr\nfn=main\n1 10000 100\n"
 
-/* A line of guards, each with the part of its text that matters; "" for none. */
+/* Checks one line per warning, each with the relevant part of its text; "" for none. */
 static void
 check_focus (CgvFocus *focus,
              const char *expected,
@@ -44,7 +44,7 @@ check (const char *base,
   check_focus (focus, expected, text);
 }
 
-/* Of one function without calls there may be none; of several they were not recorded. */
+/* A single function may have no calls; with several functions they were not recorded. */
 static void
 test_calls (void)
 {
@@ -57,7 +57,8 @@ test_calls (void)
   check (without, without, "", NULL);
 }
 
-/* What is read once and compared with itself, whole or in part; two files with the same content are not the same file. */
+/* A document is compared with itself, as a whole or in parts. Two files with equal contents are
+ * not the same file. */
 static void
 test_same (void)
 {
@@ -76,12 +77,12 @@ test_recording (void)
 {
   check (HEAD BODY, HEAD BODY, "", NULL);
   check (compare_test_base, compare_test_new, "", NULL);
-  /* Another folder is another build, not another command. */
+  /* Another folder means another build, not another command. */
   check (HEAD BODY, "creator: tool-3.19.0\ncmd: /b/prog x\n" BODY, "", NULL);
   check (HEAD BODY, "cmd: /a/prog y\n" BODY, "command", "A “/a/prog x”, B “/a/prog y”");
   check (HEAD BODY, "creator: tool-3.21.0\ncmd: /a/prog x\n" BODY, "version", "A by tool-3.19.0, B by tool-3.21.0");
   check (HEAD BODY, "desc: D1 cache: 16384 B, 64 B, 8-way associative\n" BODY, "cache", "A D1 32768 B, 64 B, 8-way associative; B D1 16384 B");
-  /* What is not known is no difference. */
+  /* A missing value is not a difference. */
   check (HEAD BODY, BODY, "", NULL);
 }
 
@@ -160,12 +161,12 @@ test_layout (void)
   check_focus (focus, "", NULL);
   cgv_focus_set_event (focus, 1);
   check_focus (focus, "layout", "Same instructions, different layout");
-  /* More data accesses are other work. */
+  /* More data accesses mean other work. */
   cgv_focus_set_event (focus, 2);
   check_focus (focus, "", NULL);
   cgv_focus_set_event (other, 1);
   check_focus (other, "", NULL);
-  /* Where it is known of each function, the verdict says it. */
+  /* If the reason is known for each function, the verdict states it. */
   cgv_focus_set_event (misses, 1);
   check_focus (misses, "", NULL);
 }
@@ -175,7 +176,7 @@ test_measure (void)
 {
   g_autoptr (CgvFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
 
-  /* Nobody calls main here. */
+  /* main has no caller here. */
   cgv_focus_set_measure (focus, CGV_MEASURE_PER_CALL);
   check_focus (focus, "anchor", "Choose another one");
   cgv_focus_set_anchor (focus, compare_test_find_row (focus, "parse"));

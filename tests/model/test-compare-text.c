@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a comparison says, word for word. */
+/* The texts of a comparison, word for word. */
 
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "compare-test.h"
 #include "model-test.h"
 
-/* Compares display text, in which blanks are narrow; takes it. */
+/* Compares display text, whose blanks are narrow; takes it. */
 static void
 check (char *taken,
        const char *expected)
@@ -65,7 +65,7 @@ test_verdict (void)
   check (cgv_compare_text_dup_totals (cgv_focus_get_comparison (noise)), "Ir 1 000 000 → 1 000 010, +10 (+0.0010 %), within noise");
 }
 
-/* Where functions cannot be told apart from others, no causes are named. */
+/* If functions cannot be distinguished from others, no causes are named. */
 static void
 test_doubt (void)
 {
@@ -79,7 +79,7 @@ test_doubt (void)
   g_autoptr (CgvFocus) same = compare_test_focus (named, named);
   g_autoptr (CgvFocus) costlier = compare_test_focus (named, slow);
 
-  /* One function that costs more than all others is no other program. */
+  /* A single function that costs more than all others is not another program. */
   g_assert_null (cgv_compare_text_dup_doubt (cgv_focus_get_numbers (costlier)));
   check (cgv_compare_text_dup_where (cgv_focus_get_numbers (without_names)), "B is stripped: its functions have addresses only. Totals can be compared, functions cannot.");
   check (cgv_compare_text_dup_where (cgv_focus_get_numbers (with_names)), "A is stripped: its functions have addresses only. Totals can be compared, functions cannot.");
@@ -109,25 +109,26 @@ test_advice (void)
   static const char f[] = "fn=f\n1 89\n";
   static const char calling[] = "fn=f\n1 89\ncfn=g\ncalls=1 1\n1 11\nfn=g\n2 11\n";
 
-  /* What one side misses is new, gone, or inlined. */
+  /* Functions that one side lacks are new, removed, or inlined. */
   check_advice ("fn=f\n1 89\nfn=g\n2 11\n", "fn=f\n1 89\nfn=h\n2 8\n", NULL);
   check_advice (f, "fn=f\n1 89\nfn=a\n1 2\nfn=b\n1 9\n", NULL);
   check_advice (calling, f, NULL);
   check_advice (calling, "fn=f\n1 97\n",
                 "11.0 % of A is in 1 function that B does not have, such as g. They were probably inlined: "
                 "grouped by file, inlined code counts as before.");
-  /* Both sides have such. */
+  /* Both sides have unmatched functions. */
   check_advice ("fl=/x/a.c\nfn=f\n1 8\nfn=g\n2 2\n", "fl=/y/a.c\nfn=f\n1 8\nfn=h\n2 3\n",
                 "Only 80.0 % of A and 72.7 % of B could be matched. What is left is on both sides in files such as a.c. "
                 "Add a path rule if sources moved, or a rule for names if functions were renamed.");
   check_advice ("fl=/x/a.c\nfn=g\n2 2\n", "fl=/y/b.c\nfn=h\n2 3\n",
                 "Only 0 % of A and 0 % of B could be matched, and what is left has nothing in common. "
                 "Check that both profiles are of the same program, or add rules for paths and names.");
-  /* Enough is matched. */
+  /* Enough cost is matched. */
   check_advice ("fn=f\n1 90\nfn=g\n2 10\n", "fn=f\n1 90\nfn=h\n2 10\n", NULL);
 }
 
-/* What differs by parts of one profile is not matched but called. */
+/* Functions that only one part of a profile has were not called in the other; they are not
+ * unmatched. */
 static void
 test_parts (void)
 {
@@ -168,7 +169,7 @@ test_percent (void)
   check_percent (-1, 1, 100000000, "> −0.0001 %");
   check_percent (1, G_MAXUINT64, 1, "> +999 999 %");
   check_percent (0, 0, 100, "0 %");
-  /* Where something is left, not all is gone. */
+  /* If something is left, the decrease is below 100 %. */
   check_percent (-1, 999, 1000, "−99.9 %");
   check_percent (-1, 9996, 10000, "−99.96 %");
   check_percent (-1, 99999999, 100000000, "−99.99 %");
@@ -178,11 +179,12 @@ test_percent (void)
   check_percent (1, 5, 0, "new");
   check (cgv_compare_text_dup_percent_of_itself ((CgvDelta){ 8, 1, false }, 100, FALSE), "+8.00 % of itself");
   check (cgv_compare_text_dup_percent_of_itself ((CgvDelta){ 8, 1, false }, 0, FALSE), "new");
-  /* Less than nothing is a whole, too. */
+  /* A negative total also has shares. */
   check (cgv_amount_text_dup_change ((CgvDelta){ 5, 1, false }, (CgvCost) -10, TRUE), "+50.0 %");
 }
 
-/* Costs above and below 0 are something, even if they add up to 0, and percentages of their sum say nothing. */
+/* Costs above and below 0 are a cost even if they add up to 0, and percentages of their sum mean
+ * nothing. */
 static void
 test_both_signs (void)
 {
@@ -211,7 +213,7 @@ check_headline (const char *base,
   check (cgv_compare_text_dup_headline (cgv_focus_get_numbers (focus)), expected);
 }
 
-/* Only what is the same in every event type that both sides have, and in its calls, is exactly the same. */
+/* "Exactly the same" requires that all common event types and all calls are equal. */
 static void
 test_same (void)
 {
@@ -233,7 +235,7 @@ test_same (void)
                   "Exactly the same Blocks in every function, but not the same instructions");
   check_headline ("events: Ir\nfl=a.c\nfn=f\n1 4\ncfn=g\ncalls=2 1\n1 6\nfn=g\n2 6\n", "events: Ir\nfl=a.c\nfn=f\n1 4\ncfn=g\ncalls=3 1\n1 6\nfn=g\n2 6\n",
                   "Every function costs the same by itself, but the calls differ");
-  /* Filters take away what differs. */
+  /* Filters remove the difference. */
   check (cgv_compare_text_dup_headline (cgv_focus_get_numbers (filtered)), "Exactly the same instructions in every function, but not the same conditional branches executed");
   cgv_focus_set_filters (filtered, filters);
   check (cgv_compare_text_dup_headline (cgv_focus_get_numbers (filtered)), "Exactly the same");
@@ -308,7 +310,7 @@ test_names (void)
   check (cgv_compare_text_dup_location (comparison->matching, compare_test_find_row (focus, "sort")), "sort.c · libsort.so");
 }
 
-/* The object is said where it is another. */
+/* The object is named if it differs. */
 static void
 test_name_beside (void)
 {
@@ -322,7 +324,7 @@ test_name_beside (void)
   check (cgv_compare_text_dup_name_beside (matching, row, compare_test_find_row (focus, "main")), "(below main) (libc.so.6)");
 }
 
-/* The term of the call of a function by another. */
+/* Returns the term for the calls of a function by another. */
 static char *
 dup_term (CgvFocus *focus,
           const char *caller,
@@ -352,7 +354,7 @@ check_where (const char *base,
   check (cgv_compare_text_dup_where (cgv_focus_get_numbers (focus)), expected);
 }
 
-/* A reason that says more than began there is named with what makes up for it. */
+/* A reason that exceeds the origin is named together with the term that cancels a part of it. */
 static void
 test_counter (void)
 {
@@ -364,7 +366,8 @@ test_counter (void)
   check_where (base, less, "Nearly all of it began in main, which no longer calls f, before 98 times (−8 330).");
 }
 
-/* What a function calls instead of another is not of a library where the program has something, nor what that one called. */
+/* A replacement is not a function of a library if the program has one. Nor is it a callee of the
+ * replaced function. */
 static void
 test_replacement (void)
 {
@@ -382,7 +385,7 @@ test_replacement (void)
 #undef PROGRAM
 }
 
-/* In a cycle, the function is named that has another one call a third. */
+/* In a cycle, the named function is the one that makes another one call a third. */
 static void
 test_root (void)
 {
@@ -393,8 +396,8 @@ test_root (void)
                "Nearly all of it began in a, which calls b 10 instead of 100 times (−9 090).");
 }
 
-/* Where small calls are skipped, each of the others costs more: that is no doing of the function, and does not come first. Nor is it
- * said if the files do not record it. */
+/* If small calls are skipped, each remaining call costs more. That is not a change of the
+ * function, and does not come first. It is not mentioned if the files do not record it. */
 static void
 test_small_calls (void)
 {
@@ -406,7 +409,8 @@ test_small_calls (void)
   check_where (base, new_, "Most of it began in g, whose own code costs more (+2 000).");
 }
 
-/* What a clock measured between functions is a cause of its own, so that all of them add up to the change. */
+/* The time that a clock measured between functions is a separate cause, so that all causes add
+ * up to the change. */
 static void
 test_outside (void)
 {
@@ -428,7 +432,8 @@ test_outside (void)
   check_where (base, between, "No function changed by more than noise, only the time outside of functions (+7.00 µs).");
 }
 
-/* Where calls are skipped that were dearer than others, each function below seems to do other work, and all of them nothing. */
+/* If expensive calls are skipped, each function below seems to do other work, but all of them
+ * together do not. */
 static void
 check_chain (const char *n_base,
              const char *n_new,
@@ -458,7 +463,7 @@ test_chain (void)
   check_chain ("1000", "920", "3 that cancel out, 0 together: content (+3 600), doc (+14 400), scan (−18 000)");
 }
 
-/* A function that is gone is of the program, too, where the two builds have other paths. */
+/* A removed function belongs to the program, even if the builds have different paths. */
 static void
 test_gone (void)
 {
@@ -470,7 +475,8 @@ test_gone (void)
   g_assert_cmpuint (g_array_index (causes->rows, CgvNodeId, 0), ==, compare_test_find_row (focus, "gone"));
 }
 
-/* Without main on either side, one side without names says that the other has none; what the linker calls is no start then. */
+/* Without main on either side, one side without names shows that the other has none. Functions
+ * that the linker calls are then not start code. */
 static void
 test_stripped (void)
 {
@@ -486,7 +492,8 @@ test_stripped (void)
 #undef LINKED
 }
 
-/* Several calls that changed by one factor are a question about the input; one call is a cause. */
+/* Several calls whose numbers changed by one factor suggest another input; a single one is a
+ * cause. */
 static void
 test_input (void)
 {
@@ -506,7 +513,7 @@ test_input (void)
   check_where (base, gone, "Nearly all of it began in main, which no longer calls f, before 200 times (−2 000).");
 }
 
-/* What runs before main is one item, in the program or in libraries. */
+/* All functions before main are one item, in the program or in libraries. */
 static void
 test_start (void)
 {
@@ -537,7 +544,7 @@ write_functions (guint self,
   return g_string_free (text, FALSE);
 }
 
-/* Another compiler changes nearly all functions, at equal calls. */
+/* Another compiler changes nearly all functions at equal numbers of calls. */
 static void
 test_compiled (void)
 {
@@ -547,7 +554,7 @@ test_compiled (void)
   check_where (base, new_, "The program is compiled otherwise (6 of 6 functions). It began in f5, whose own code costs more (+600), and in f4, whose own code costs more (+500). 4 smaller causes.");
 }
 
-/* Sides that have nothing in common are of two programs, and nothing was inlined. */
+/* Sides without common functions are of two programs, and nothing was inlined. */
 static void
 test_programs (void)
 {
@@ -594,7 +601,7 @@ write_chain (guint n,
   return g_string_free (text, FALSE);
 }
 
-/* One call that does what a thousand did still makes no amount that a file does not record. */
+/* One call that replaces a thousand still has no amount beyond the recorded cost. */
 static void
 test_one_call (void)
 {
@@ -604,7 +611,7 @@ test_one_call (void)
   check_where (base, new_, "Nearly all of it began in f, whose own code costs more (+90.0 k).");
 }
 
-/* Long ways are shown by their ends. */
+/* Long paths are shown by their ends. */
 static void
 test_way (void)
 {
@@ -629,7 +636,8 @@ test_how_often (void)
   check (cgv_compare_text_dup_how_often (100, 0), "100 % less often");
 }
 
-/* Of a function that calls itself, or is called in its cycle, it is said who makes the calls. */
+/* For a function that calls itself, or is called in its cycle, the text names the function that
+ * makes the calls. */
 static void
 test_driver (void)
 {
@@ -640,7 +648,7 @@ test_driver (void)
   check (cgv_compare_text_dup_where (cgv_focus_get_numbers (focus)), "Nearly all of it began in fib, which is called 9 instead of 1 time, 8 more by itself (+800).");
 }
 
-/* A cause that goes against the change is told apart from one that adds to it. */
+/* A cause against the direction of the change is distinguished from one that adds to it. */
 static void
 test_opposite (void)
 {
@@ -650,7 +658,7 @@ test_opposite (void)
   check (cgv_compare_text_dup_where (cgv_focus_get_numbers (focus)), "It began in f, whose own code costs less (−4 000), but also in g, whose own code costs more (+3 000).");
 }
 
-/* One function that is called now replaces one that was, not two. */
+/* A function that is now called replaces one other function, not two. */
 static void
 test_instead (void)
 {
@@ -703,7 +711,7 @@ test_inlining (void)
   check_inlining (apart, shared, "g", "Probably no longer inlined here: add (+200); nor into 1 other caller; together +50");
 }
 
-/* Counts and costs of one call before and after. */
+/* Checks the text for counts and costs of one call before and after. */
 static void
 check_calls (guint base_count,
              guint base_cost,
@@ -733,7 +741,7 @@ test_clauses (void)
   check_calls (0, 1000, 10, 1100, "+100; how often it was called is not known");
 }
 
-/* Sentences have names without what is between brackets; lists have them whole. */
+/* Sentences have names without their arguments; lists have whole names. */
 static void
 test_long_names (void)
 {

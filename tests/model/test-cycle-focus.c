@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The inside of a cycle while another thread looks into it: nothing is there before it is done, and
- * what nobody asks for any more never comes. */
+/* The inside of a cycle while another thread examines it. No result appears before the thread is
+ * done, and outdated results never appear. */
 
 #include "cgv-cycle-focus.h"
 #include "model-test.h"
 
-/* More than are looked into at once. */
+/* More members than are examined at once. */
 #define N_MEMBERS 6000u
 
-/* Few enough to be looked into at once, but too many for what remains without each of their calls. */
+/* Few enough to be examined at once, but too many to find the rest without each of their calls. */
 #define N_HUNDREDS 900u
 
 typedef struct
@@ -18,7 +18,7 @@ typedef struct
   CgvCycleFocus *cycle;
   guint n_changes;
   gboolean has_inside;
-  gboolean knows_all; /* whether what remains is known for all calls */
+  gboolean knows_all; /* whether the rests without each call are known */
 } Fixture;
 
 static void
@@ -44,8 +44,8 @@ append_star (GString *text,
     g_string_append_printf (text, "fn=%s%u\n1 10\ncfn=%s\ncalls=1 1\n1 10\n", name, i, center);
 }
 
-/* A dispatcher that calls thousands of functions, which call it; another one of hundreds; two functions that call each other; and
- * one that is in no cycle. */
+/* Makes a dispatcher with thousands of callees that call it; another one with hundreds; two
+ * functions that call each other; and one outside of cycles. */
 static CgvDocument *
 make_document (void)
 {
@@ -105,7 +105,7 @@ test_large (Fixture *fixture,
   g_assert_cmpuint (cgv_cycle_focus_get_inside (fixture->cycle)->n_rests, >, 0);
 }
 
-/* Another member of the cycle, while it is looked into, asks for nothing new. */
+/* Selecting another member of the cycle during its examination starts no other one. */
 static void
 test_same_cycle (Fixture *fixture,
                  gconstpointer data)
@@ -121,7 +121,7 @@ test_same_cycle (Fixture *fixture,
   g_assert_cmpuint (fixture->n_changes, ==, 2);
 }
 
-/* The page is there at once, and what remains without each of the calls comes later. */
+/* The page appears at once. The rests without each call are computed later. */
 static void
 test_rests (Fixture *fixture,
             gconstpointer data)
@@ -146,7 +146,8 @@ test_rests (Fixture *fixture,
   g_assert_cmpuint (fixture->n_changes, ==, 2);
 }
 
-/* Another function while the thread looks: what it finds is not shown in the place of the other's. */
+/* If another function is selected during an examination, the result for the first one is
+ * dropped. */
 static void
 test_other_cycle (Fixture *fixture,
                   gconstpointer data)
@@ -157,14 +158,14 @@ test_other_cycle (Fixture *fixture,
   g_assert_true (fixture->knows_all);
   g_assert_cmpuint (get_n_members (fixture), ==, 2);
 
-  /* In the cycle of thousands again, with an answer for the first question under way. */
+  /* Back in the cycle of thousands, while the answer to the first question is under way. */
   set_function (fixture, "op9");
   g_assert_false (fixture->has_inside);
   test_wait_for (&fixture->has_inside);
   g_assert_cmpuint (get_n_members (fixture), ==, N_MEMBERS);
 }
 
-/* The cycle is shown on its page, or because it is selected as a whole. */
+/* A cycle is shown on its page, or when it is selected as a whole. */
 static void
 test_whole (Fixture *fixture,
             gconstpointer data)
@@ -191,13 +192,13 @@ test_no_cycle (Fixture *fixture,
   g_assert_null (cgv_cycle_focus_get_inside (fixture->cycle));
   n_changes = fixture->n_changes;
 
-  /* By the time that a second look is done, so is the first. */
+  /* When a second examination is done, the first is done, too. */
   set_function (fixture, "op1");
   test_wait_for (&fixture->has_inside);
   g_assert_cmpuint (fixture->n_changes, ==, n_changes + 2);
 }
 
-/* Nobody waits for the thread. */
+/* Freeing the focus does not wait for the thread. */
 static void
 test_end (Fixture *fixture,
           gconstpointer data)

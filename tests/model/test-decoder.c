@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Decompressing: whole, in members, cut at every byte, damaged at every byte, with things behind. */
+/* Decompression: whole files, members, files cut at every byte, damaged at every byte, and with
+ * trailing bytes. */
 
 #include <string.h>
 
@@ -12,7 +13,7 @@ typedef struct
   const guint8 *bytes;
   gsize n_bytes;
   gsize at;
-  gsize piece;   /* how much a read gives at most */
+  gsize piece;   /* maximum number of bytes of a read */
   gsize fail_at; /* the byte that cannot be read */
 } Source;
 
@@ -83,7 +84,7 @@ decode (CgvCompression compression,
   decode_source (compression, &source, 4096, result);
 }
 
-/* Text that shrinks about as much as a profile. */
+/* Returns text that compresses about as well as a profile. */
 static GByteArray *
 make_text (gsize size)
 {
@@ -131,7 +132,7 @@ test_whole (void)
     }
 }
 
-/* What was compressed in pieces and put together is read to its end, also by one byte at a time. */
+/* Members that were compressed separately and joined are read to the end, also byte by byte. */
 static void
 test_members (void)
 {
@@ -155,7 +156,7 @@ test_members (void)
     }
 }
 
-/* Nothing at all is decoded as nothing at all, or as damage where libarchive cannot tell. */
+/* An empty file is decoded as empty, or as damaged if libarchive cannot distinguish that. */
 static void
 test_nothing (void)
 {
@@ -167,8 +168,8 @@ test_nothing (void)
   assert_whole (&result, text);
 }
 
-/* Wherever a file was cut, what comes out is a beginning of the text and a problem. gzip gives all
- * that was there. */
+/* A file that was cut anywhere gives a beginning of the text and a problem. gzip gives all bytes
+ * before the cut. */
 static void
 test_cut (void)
 {
@@ -197,8 +198,8 @@ test_cut (void)
     }
 }
 
-/* A wrong byte anywhere is noticed, or changes nothing. Zstandard has a checksum only if it was
- * asked for one, and libarchive does not ask. */
+/* A wrong byte is always detected, or changes nothing. Zstandard has a checksum only if one was
+ * requested, and libarchive does not request it. */
 static void
 test_damage (void)
 {
@@ -250,7 +251,7 @@ test_trailing (void)
     }
 }
 
-/* What pads a file to some size says nothing. */
+/* Padding at the end of a file is ignored. */
 static void
 test_padding (void)
 {
@@ -264,7 +265,7 @@ test_padding (void)
   assert_whole (&result, text);
 }
 
-/* Compressed twice comes out compressed once. */
+/* A file that was compressed twice is decoded once. */
 static void
 test_nested (void)
 {
@@ -280,7 +281,7 @@ test_nested (void)
     }
 }
 
-/* Who cannot read knows why; the decoder has no opinion. */
+/* The reader that failed knows the error; the decoder has none. */
 static void
 test_read_error (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a document calls itself and its parts, and where a reader is to begin. */
+/* The titles of a document and of its parts, and the function that is shown first. */
 
 #include <stdio.h>
 #include <string.h>
@@ -32,7 +32,8 @@ test_title (void)
   assert_title (EVENTS "fn=f\n1 1\n", "callgrind.out.7");
 }
 
-/* Where no objects are named, as in Cachegrind's files, colours are those of files, however much is in one of them. */
+/* Without object names, as in Cachegrind's files, colours are by file, regardless of the share
+ * of each. */
 static void
 test_color_kind (void)
 {
@@ -55,7 +56,7 @@ test_color_kind (void)
     }
 }
 
-/* Nothing in a file reaches a title as it is. */
+/* Titles never have text from a file unchanged. */
 static void
 test_title_hostile (void)
 {
@@ -111,7 +112,7 @@ test_subtitle (void)
   assert_subtitle (test_document (EVENTS "fn=f\n1 1\n"), "");
 }
 
-/* Parts are given as "pid part thread", 0 for what a part does not say. */
+/* Makes parts from "pid part thread", with 0 for a missing number. */
 static CgvDocument *
 make_parts (const char *first_parts,
             const char *second_parts)
@@ -143,7 +144,7 @@ make_parts (const char *first_parts,
   return document;
 }
 
-/* The titles in the order in which parts are shown. */
+/* Checks the titles in the order in which parts are shown. */
 static void
 assert_part_titles (const char *first_parts,
                     const char *second_parts,
@@ -239,7 +240,7 @@ assert_first_function (const char *text,
   g_assert_cmpuint (function, ==, test_find_function (document, expected));
 }
 
-/* What Valgrind writes of a small program: the linker calls everything, libc does most. */
+/* The output of Valgrind for a small program: the linker calls all of it, libc costs most. */
 #define START "ob=/lib/ld-linux-x86-64.so.2\nfn=0x1f00\n1 5\ncob=/home/me/prog\ncfn=_start\ncalls=1 1\n1 995\n" \
               "ob=/home/me/prog\nfn=_start\n1 5\ncob=/lib/libc.so.6\ncfn=(below main)\ncalls=1 1\n1 990\n"
 #define REST "ob=/lib/libc.so.6\nfn=memcpy\n1 900\n"
@@ -263,7 +264,8 @@ test_first_function_no_main (void)
                          0, "work");
 }
 
-/* What a call costs in a file that was cut off, without what it called, says nothing of what is left. */
+/* In a file that was cut, the cost of a call whose callee is missing is not a reason to choose
+ * the caller. */
 static void
 test_first_function_above_total (void)
 {
@@ -272,7 +274,7 @@ test_first_function_above_total (void)
                          0, "work");
 }
 
-/* python3 is a link to python3.11: the command does not tell the object. */
+/* python3 is a link to python3.11: the command is not the name of the object. */
 static void
 test_first_function_other_name (void)
 {
@@ -287,7 +289,7 @@ test_first_function_other_name (void)
                          0, "main");
 }
 
-/* A thread does the work, in a library: what main costs would show next to nothing. */
+/* A thread does the work in a library. main costs next to nothing. */
 static void
 test_first_function_elsewhere (void)
 {
@@ -299,7 +301,7 @@ test_first_function_elsewhere (void)
                          0, "encode");
 }
 
-/* No object at all, as in the files of Xdebug. */
+/* No objects, as in the files of Xdebug. */
 static void
 test_first_function_no_object (void)
 {
@@ -307,7 +309,7 @@ test_first_function_no_object (void)
   assert_first_function (EVENTS "fn=f\n1 900\nfn=g\n1 10\ncfn=f\ncalls=1 1\n1 900\n", 0, "g");
 }
 
-/* main is there but cost nothing in this part of the run. */
+/* main exists, but cost nothing in this part of the run. */
 static void
 test_first_function_idle_main (void)
 {
@@ -328,7 +330,8 @@ test_first_function_linker (void)
   assert_first_function ("cmd: prog\n" EVENTS "ob=/lib/ld-linux-x86-64.so.2\nfn=0x1f00\n1 5\nfn=_dl_start\n1 900\n", 0, "_dl_start");
 }
 
-/* Without symbols, main is what `__libc_start_call_main` calls; Callgrind writes `(below main)` for that. */
+/* Without symbols, main is the function that `__libc_start_call_main` calls; Callgrind writes
+ * `(below main)` for the latter. */
 static void
 test_first_function_nameless (void)
 {
@@ -339,21 +342,21 @@ test_first_function_nameless (void)
                          0, "0x36a0");
 }
 
-/* A file that was cut off: what it begins with cost nothing there. */
+/* In a file that was cut, its first function cost nothing. */
 static void
 test_first_function_no_cost (void)
 {
   assert_first_function ("cmd: prog\n" EVENTS "ob=prog\nfn=f\n1 0\nob=/lib/libc.so.6\nfn=(below main)\n1 9\nfn=g\n1 8\n", 0, "g");
 }
 
-/* Nothing was recorded of calls, so main is one of many, and costs next to nothing. */
+/* Without recorded calls, main is one of many functions, and costs next to nothing. */
 static void
 test_first_function_no_calls (void)
 {
   assert_first_function ("cmd: prog\n" EVENTS "ob=prog\nfn=main\n1 1\nfn=f\n1 7\nob=/lib/libc.so.6\nfn=g\n1 9\n", 0, "f");
 }
 
-/* Recursion is folded, and the function that stands for it has no suffix. */
+/* Recursion is folded, and the function that represents it has no suffix. */
 static void
 test_first_function_folded (void)
 {
@@ -389,7 +392,7 @@ prepare_in_thread (gpointer document)
   return cgv_document_get_costs (document);
 }
 
-/* Whoever asks, and however many at a time: the numbers are computed once. */
+/* The numbers are computed once, for any number of simultaneous callers. */
 static void
 test_prepare (void)
 {

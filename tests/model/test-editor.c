@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A line in the user's editor: which arguments it gets, and that nothing but the editor is started. */
+/* A line in the user's editor: its arguments. Only the editor is started. */
 
 #include <glib/gstdio.h>
 
@@ -26,7 +26,7 @@ test_arguments (void)
 {
   g_autoptr (GError) error = NULL;
 
-  g_test_summary ("Words are put into arguments, never into a text that is split after that");
+  g_test_summary ("Words are replaced in each argument, never before the command is split");
   assert_arguments ("vi +{line} {file}", "/a b/$(x);`y`'\".c", "vi|+42|/a b/$(x);`y`'\".c");
   assert_arguments ("code --goto {file}:{line}", "/a.c", "code|--goto|/a.c:42");
   assert_arguments ("e '{line} {file}' \"{file\"", "/{line}/{file}.c", "e|42 /{line}/{file}.c|{file");
@@ -43,7 +43,7 @@ test_presets (void)
   guint n;
   const CgvEditorPreset *presets = cgv_editor_get_presets (&n);
 
-  g_test_summary ("The commands of known editors can be split, and get the file once");
+  g_test_summary ("The commands of known editors can be split, and have the file once");
   g_assert_cmpuint (n, >, 5);
   for (guint i = 0; i < n; i++)
     {
@@ -68,7 +68,7 @@ test_open (TestFolder *folder,
   g_autofree char *written = NULL;
   gint64 deadline = cgv_test_get_deadline ();
 
-  g_test_summary ("An editor is started with its arguments; one that is not there is said");
+  g_test_summary ("An editor is started with its arguments; a missing one is reported");
   g_object_unref (test_folder_write (folder, "an editor", "#!/bin/sh\nout=$1\nshift\nprintf '<%s>\\n' \"$@\" > \"$out.new\"\nmv \"$out.new\" \"$out\"\n", -1));
   g_assert_no_errno (g_chmod (editor, 0700));
   g_assert_true (cgv_editor_open (command, source, 42, NULL, &error));

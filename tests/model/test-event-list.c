@@ -101,7 +101,7 @@ test_default (void)
   g_autoptr (CgvEventList) zero = make ("events: Ir Dr Dw\nfn=f\n1 4 2 3\n", "events: Ir Dr Dw\nfn=f\n1 0 2 3\n", NULL);
   g_autoptr (CgvEventList) first = make ("events: Bc Ir\nfn=f\n1 4 2\n", "events: Ir Bc\nfn=f\n1 4 2\n", NULL);
 
-  /* An event type that is all zeros on a side is not shown first. */
+  /* An event type that is 0 on one side is not the default. */
   g_assert_cmpstr (cgv_event_list_get_name (zero, cgv_event_list_get_default (zero)), ==, "Dr");
   g_assert_cmpstr (cgv_event_list_get_name (first, cgv_event_list_get_default (first)), ==, "Bc");
 }
@@ -112,7 +112,7 @@ test_derived (void)
   g_autoptr (CgvEventList) same = make ("events: Ir Bcm Bim\nfn=f\n1 4 2 3\n", "events: Ir Bcm Bim\nfn=f\n1 4 2 3\n", NULL);
   g_autoptr (CgvEventList) other = make ("events: Ir Bcm Bim\nfn=f\n1 4 2 3\n", "events: Ir Bcm\nfn=f\n1 4 2\n", NULL);
 
-  /* A usual one has to have the same terms on both sides. */
+  /* A usual derived type must have the same terms on both sides. */
   g_assert_cmpuint (cgv_event_list_find_main (same, "Bm"), !=, CGV_NONE);
   g_assert_cmpuint (cgv_event_list_find_main (other, "Bm"), ==, CGV_NONE);
 }
@@ -139,7 +139,7 @@ test_own (void)
   g_assert_true (cgv_event_list_get (list, rate)->is_ratio);
   g_assert_cmpuint (cgv_event_list_get_id (list, CGV_SIDE_BASE, rate), !=, CGV_NONE);
   g_assert_cmpuint (cgv_event_list_find_main (list, "Rate"), ==, CGV_NONE);
-  /* What lacks a term on one side is another event type there. */
+  /* A formula that lacks a term on one side is another event type there. */
   g_assert_cmpuint (cgv_event_list_find_main (list, "Half"), ==, CGV_NONE);
 }
 

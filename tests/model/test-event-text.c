@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Event types and their costs in words, and what is wrong with formulas. */
+/* Event types and their costs in words, and the faults of formulas. */
 
 #include <string.h>
 
@@ -87,7 +87,7 @@ test_below (void)
   g_assert_true (g_str_has_suffix (text, "There are no percentages: a share of 29" NS "ns says nothing."));
 }
 
-/* Costs of one sign have a place in a picture, whatever it is. */
+/* Costs of one sign have a place in a picture, for either sign. */
 static void
 test_signs (void)
 {
@@ -109,14 +109,14 @@ test_hostile (void)
   g_autoptr (CgvDocument) document = test_document ("version: 1\nevents: Ir\nfn=f\n1 1\n");
   g_autoptr (CgvEventSet) events = cgv_event_set_new (cgv_document_get_profile (document), own, G_N_ELEMENTS (own), NULL);
 
-  g_test_summary ("Nothing of it reaches a screen as it is");
+  g_test_summary ("Text from a file is never shown unchanged");
   assert_text (cgv_event_text_dup_name (events, 1), "\\u202eA");
   assert_text (cgv_event_text_dup_long_name (events, 1), "<b>\\x1b[2J");
   assert_text (cgv_event_text_dup_title (events, 1), "<b>\\x1b[2J (without \xef\xbf\xbd\\x1b)");
   assert_text (cgv_event_text_dup_formula (events, 1), "Ir + \xef\xbf\xbd\\x1b");
 }
 
-/* The fault of a formula, in words. */
+/* Returns the fault of a formula, in words. */
 static char *
 dup_fault (const char *formula)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The lines of a file around a problem: which ones, their text, and what has changed since they were loaded. */
+/* The lines of a file around a problem: their choice, their text, and changes since they were
+ * loaded. */
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -35,7 +36,7 @@ read_problem (CgvDocument *document,
   return excerpt;
 }
 
-/* "601 bad*" is a marked line, and lines are joined by "|". */
+/* Returns marked lines as "601 bad*", joined by "|". */
 static char *
 dup_texts (const CgvExcerpt *excerpt)
 {
@@ -119,7 +120,7 @@ test_whole_file (TestFolder *folder,
   g_assert_null (excerpt->note);
 }
 
-/* Ten megabytes without a newline are not held in memory, and are cut where they are shown. */
+/* Ten megabytes without a newline are not held in memory, and are cut in the excerpt. */
 static void
 test_long_line (TestFolder *folder,
                 gconstpointer data)
@@ -148,7 +149,7 @@ test_long_line (TestFolder *folder,
   g_assert_cmpstr (g_array_index (after->lines, CgvExcerptLine, 0).text, ==, "4 bad");
   g_assert_cmpuint (g_array_index (after->lines, CgvExcerptLine, 0).number, ==, 4);
 
-  /* A problem that is known by where its line ends. */
+  /* The problem is known only by the end of its line. */
   behind.line = 3;
   behind.offset = text->len - 6;
   cgv_excerpt_free (g_steal_pointer (&after));
@@ -158,7 +159,7 @@ test_long_line (TestFolder *folder,
   g_assert_true (g_str_has_prefix (line->text, "…xxx"));
 }
 
-/* Bytes of the file are text to look at and nothing else. */
+/* Bytes of the file are shown as text, and have no other effect. */
 static void
 test_hostile_bytes (TestFolder *folder,
                     gconstpointer data)

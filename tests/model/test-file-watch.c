@@ -15,8 +15,8 @@ typedef struct
   char *folder;
   char *path;
   CgvFileWatch *watch;
-  guint n_changed; /* signals */
-  guint n_files;   /* files in all of them */
+  guint n_changed; /* number of signals */
+  guint n_files;   /* number of files in all of them */
   guint n_deleted;
   guint n_emptied;
 } Fixture;
@@ -92,7 +92,7 @@ time_is_up_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* For what must not happen: much longer than it takes to happen. */
+/* Waits for an event that must not happen: much longer than it would take. */
 static void
 run_for_a_while (void)
 {
@@ -180,7 +180,7 @@ test_replaced (Fixture *fixture,
 {
   g_autofree char *other = g_build_filename (fixture->folder, "other", NULL);
 
-  /* As long as the first, so that only what it is can tell. */
+  /* Has the size of the first one, so that only its identity differs. */
   write_file (other, "other\n");
   g_assert_cmpint (g_rename (other, fixture->path), ==, 0);
   wait_until (fixture->n_changed == 1);
@@ -198,7 +198,7 @@ grow_cb (gpointer user_data)
 {
   Growth *growth = user_data;
 
-  /* Told too early. */
+  /* The change must not be reported yet. */
   g_assert_cmpuint (growth->fixture->n_changed, ==, 0);
   write_in_place (growth->fixture->path, "one more line\n", "a");
   return --growth->n_left > 0 ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
@@ -210,8 +210,8 @@ test_growing (Fixture *fixture,
 {
   Growth growth = { fixture, 12 };
 
-  /* Longer pauses than the test expects only come from a machine that is busy, and then writing and
-   * looking are late together. */
+  /* Longer pauses than the test expects occur only on a busy machine. Then both writing and
+   * checking are late. */
   cgv_file_watch_set_settle_time (fixture->watch, 400);
   g_timeout_add (40, grow_cb, &growth);
   wait_until (growth.n_left == 0);
@@ -270,7 +270,7 @@ test_several (Fixture *fixture,
   g_assert_finalize_object (watch);
 }
 
-/* What changes while the files are read is told when they have been read. */
+/* A change during the first reading of files is reported after it. */
 static void
 test_before_start (Fixture *fixture,
                    gconstpointer data)
@@ -288,7 +288,7 @@ test_before_start (Fixture *fixture,
   g_assert_finalize_object (watch);
 }
 
-/* One that is dropped while it looks leaves nothing behind that comes back to it. */
+/* A watch that is freed during a check leaves nothing behind that refers to it. */
 static void
 test_dropped (Fixture *fixture,
               gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Filters as data: what a pattern matches, what is wrong with one, and lists of them. */
+/* Filters as data: the matches of a pattern, its faults, and lists of filters. */
 
 #include <string.h>
 
@@ -13,7 +13,7 @@ static const char text[] =
   "ob=/usr/lib/libc.so.6\nfl=/src/malloc.c\nfn=malloc\n1 1\nfn=free\n1 2\n"
   "ob=/bin/prog\nfl=/src/main.c\nfn=main\n1 3\nfn=caf\303\251\n1 4\nfn=bad\377\n1 5\nfn=main'2\n1 6\n";
 
-/* The names of what matches, with blanks between. */
+/* Returns the names of the matches, with blanks between. */
 static char *
 match_in (const char *bytes,
           CgvFilterField field,
@@ -48,7 +48,7 @@ match (CgvFilterField field,
   return match_in (text, field, pattern, kind);
 }
 
-/* A name is found as it is recorded, without its return type, and as it is shown. */
+/* A pattern matches a name as it is recorded, without its return type, and as it is shown. */
 static void
 test_match_shown (void)
 {
@@ -112,7 +112,7 @@ test_match_folded (void)
   g_assert_cmpstr (names, ==, "main");
 }
 
-/* A message has the position in what was typed, not in what was made of it. */
+/* A message has the position in the typed pattern, not in the extended one. */
 static void
 test_wrong_pattern (void)
 {
@@ -123,7 +123,7 @@ test_wrong_pattern (void)
   g_assert_nonnull (strstr (error->message, "at char 4"));
 }
 
-/* What would go on for years ends, and is said. */
+/* A pattern that would take years is stopped and reported. */
 static void
 test_endless_pattern (void)
 {
@@ -187,7 +187,7 @@ test_list (void)
   g_assert_false (cgv_filter_list_equal (one, two));
 }
 
-/* Filters apply in their order, and each says what it took. */
+/* Filters apply in their order, and each reports the cost that it removed. */
 static void
 test_apply (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Filters of a focus: what they leave, that all numbers follow them, and the way back. */
+/* Filters of a focus: the remaining costs, the numbers that follow, and undo. */
 
 #include <string.h>
 
@@ -70,7 +70,7 @@ add_filter (CgvFocus *focus,
   cgv_focus_set_filters (focus, filters);
 }
 
-/* Name, inclusive and self cost of each row, after the total. */
+/* Returns the total, then name, inclusive and self cost of each row. */
 static char *
 print_list (Fixture *fixture)
 {
@@ -145,7 +145,7 @@ test_undo (Fixture *fixture,
   assert_list (fixture, "40: f 40 40 main 40 0");
 }
 
-/* Event, parts and folding change what filters apply to, and not the filters. */
+/* Event, parts and folding change the costs that are filtered, but not the filters. */
 static void
 test_other_choices (Fixture *fixture,
                     gconstpointer data)
@@ -211,7 +211,7 @@ test_hidden_function (Fixture *fixture,
   g_assert_false (cgv_focus_get_is_hidden (fixture->focus));
 }
 
-/* Costs of other columns pass the same filters. */
+/* The same filters apply to the costs of other columns. */
 static void
 test_columns (Fixture *fixture,
               gconstpointer data)
@@ -230,7 +230,7 @@ test_columns (Fixture *fixture,
   g_assert_cmpuint (costs->total, ==, 81);
 }
 
-/* A pattern that takes too long does nothing, and says so; the others work. */
+/* A pattern that takes too long has no effect, and is reported; the others work. */
 static void
 test_error (void)
 {
@@ -265,7 +265,7 @@ wait_for_numbers (CgvFocus *focus)
     }
 }
 
-/* Of a large profile a thread computes them; until then nothing is said of what they do. */
+/* For a large profile, a thread computes the filters; until then their effects are unknown. */
 static void
 test_thread (void)
 {

@@ -153,7 +153,7 @@ test_history (Fixture *fixture,
   g_assert_true (cgv_focus_go_forward (fixture->focus));
   assert_at (fixture, "f", TRUE, TRUE);
 
-  /* A new way drops what was ahead. */
+  /* A new step drops the history after it. */
   cgv_focus_set_function (fixture->focus, find (fixture, "main"));
   assert_at (fixture, "main", TRUE, FALSE);
   g_assert_true (cgv_focus_go_back (fixture->focus));
@@ -170,7 +170,7 @@ test_same_function (Fixture *fixture,
   assert_at (fixture, "main", FALSE, FALSE);
 }
 
-/* f'2 is shown as f, so going from one to the other is no step. */
+/* f'2 is shown as f, so changing from one to the other is not a step. */
 static void
 test_same_node (Fixture *fixture,
                 gconstpointer data)
@@ -207,12 +207,12 @@ test_inside_cycle (Fixture *fixture,
   cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_WHOLE);
   g_assert_cmpstr (fixture->notified->str, ==, "inside-cycle ");
 
-  /* It is no cycle that f is in; the choice stays for when one is. */
+  /* f is not in a cycle now. The choice stays for the next cycle. */
   cgv_focus_set_function (fixture->focus, find (fixture, "g"));
   g_assert_true (cgv_focus_get_inside_cycle (fixture->focus));
 }
 
-/* A ring of @n functions that main calls. */
+/* Makes a ring of @n functions, which main calls. */
 static CgvFocus *
 make_ring (guint n)
 {
@@ -225,7 +225,8 @@ make_ring (guint n)
   return cgv_focus_new (document);
 }
 
-/* From a list, a large cycle is shown from the inside, unless the user said otherwise. */
+/* When opened from a list, a large cycle is shown from the inside, unless the user chose
+ * otherwise. */
 static void
 test_open_row (void)
 {
@@ -249,7 +250,8 @@ test_open_row (void)
   g_assert_false (cgv_focus_get_inside_cycle (large));
 }
 
-/* A cycle as a whole keeps the row that is in it, and any row ends it. There is a way back to it. */
+/* Selecting a cycle as a whole keeps the row in it. Selecting any row ends it. The history has
+ * it. */
 static void
 test_whole_cycle (void)
 {
@@ -279,7 +281,7 @@ test_whole_cycle (void)
   g_assert_cmpuint (cgv_focus_get_whole_cycle (focus), ==, 0);
 }
 
-/* Main without a name is called so in the window, and its address stands beside it. */
+/* A nameless main has the name main in the window, with its address next to it. */
 static void
 test_nameless_main (void)
 {
@@ -344,7 +346,7 @@ test_parts (Fixture *fixture,
   g_assert_cmpuint (get_inclusive (fixture, "main"), ==, 7);
   g_assert_cmpuint (get_inclusive (fixture, "f"), ==, 0);
 
-  /* The last part stays, and to choose it again is nothing new. */
+  /* The last part stays, and choosing it again changes nothing. */
   test_toggle_part (fixture->focus, 1);
   cgv_focus_select_part (fixture->focus, 1);
   g_assert_cmpuint (fixture->n_changed, ==, 1);
@@ -387,12 +389,12 @@ test_fold (Fixture *fixture,
   assert_at (fixture, "f'2", TRUE, FALSE);
   g_assert_cmpuint (get_inclusive (fixture, "f'2"), ==, 90);
   g_assert_true (cgv_focus_get_order (fixture->focus) == folded_order);
-  /* f is the same row now, so that it is no step. */
+  /* f is the same row now, so this is not a step. */
   g_assert_true (cgv_focus_go_back (fixture->focus));
   assert_at (fixture, "main", FALSE, TRUE);
 }
 
-/* Each combination gives the same numbers, whatever the way to it. */
+/* Each combination gives the same numbers, regardless of the order of choices. */
 static void
 test_ways (Fixture *fixture,
            gconstpointer data)
@@ -504,7 +506,7 @@ test_hostile_names (void)
     }
 }
 
-/* Old entries are dropped at some time, the newest never. */
+/* Old entries are dropped at some point, the newest never. */
 static void
 test_long_history (void)
 {
@@ -525,7 +527,7 @@ test_long_history (void)
   g_assert_cmpuint (cgv_focus_get_row (focus), ==, 24999 % 20);
 }
 
-/* A header and not one cost line: there is nothing to look at, and everything can be asked. */
+/* A header without a cost line: there is no row, but all functions can be called. */
 static void
 test_no_functions (void)
 {
@@ -578,8 +580,8 @@ wait_for_numbers (CgvFocus *focus)
     }
 }
 
-/* Above some size a thread computes: the old numbers stay until it is done, and of several wishes
- * the last one counts. */
+/* Above a certain size, a thread computes: the old numbers stay until it is done, and the last
+ * of several requests counts. */
 static void
 test_large (void)
 {
@@ -614,13 +616,13 @@ test_large (void)
   g_assert_cmpuint (cgv_focus_get_costs (focus)->total, ==, cgv_document_get_part_cost (document, 1, cgv_document_get_events (document), 1));
   g_assert_cmpuint (cgv_focus_get_costs (focus)->graph->n_nodes, ==, cgv_profile_get_n_functions (profile));
 
-  /* Wished for and taken back. */
+  /* A request that is reverted. */
   cgv_focus_set_event (focus, 0);
   cgv_focus_set_event (focus, 1);
   wait_for_numbers (focus);
   g_assert_cmpuint (n_events, ==, 1);
 
-  /* Walking about goes on meanwhile. */
+  /* The selection can be changed meanwhile. */
   cgv_focus_set_fold (focus, TRUE);
   node = cgv_focus_get_row (focus) == 5 ? 6 : 5;
   cgv_focus_set_row (focus, node);
@@ -629,7 +631,7 @@ test_large (void)
   g_assert_true (cgv_focus_get_fold (focus));
   g_assert_true (cgv_focus_go_back (focus));
 
-  /* A focus that is dropped lets the thread end by itself. */
+  /* When a focus is freed, its thread ends by itself. */
   cgv_focus_set_event (focus, 0);
   g_object_add_weak_pointer (G_OBJECT (focus), (gpointer *) &focus);
   g_object_unref (focus);
@@ -639,7 +641,7 @@ test_large (void)
 
 #define ADD(name, function) g_test_add ("/focus/" name, Fixture, NULL, set_up, function, tear_down)
 
-/* Asks for the other event as soon as there are new numbers, once. */
+/* Requests the other event type once there are new numbers. */
 static void
 choose_again_cb (CgvFocus *focus,
                  gpointer user_data)
@@ -657,7 +659,7 @@ test_chosen_while_shown (void)
   g_autoptr (CgvFocus) focus = cgv_focus_new (document);
   guint n_chosen = 0;
 
-  g_test_summary ("A handler of new numbers may ask for others");
+  g_test_summary ("A handler of new numbers may request others");
   g_signal_connect (focus, "numbers-replaced", G_CALLBACK (choose_again_cb), &n_chosen);
   cgv_focus_set_event (focus, 1);
   g_assert_cmpuint (n_chosen, ==, 2);

@@ -25,7 +25,7 @@ typedef struct
 {
   GSettings *settings;
   CgvFormulas *formulas;
-  CgvFormulas *others; /* of another window */
+  CgvFormulas *others; /* the formulas of another window */
   guint n_changed;
   guint n_others_changed;
 } Fixture;
@@ -58,7 +58,7 @@ tear_down (Fixture *fixture,
   g_assert_finalize_object (fixture->settings);
 }
 
-/* "NAME (LONG NAME) = FORMULA; …" */
+/* Checks formulas as "NAME (LONG NAME) = FORMULA; …". */
 static void
 assert_formulas (CgvFormulas *formulas,
                  const char *expected)
@@ -97,7 +97,7 @@ test_keep (Fixture *fixture,
 {
   const CgvEventDefinition *definition;
 
-  g_test_summary ("What one window changes is there in the others at once, and in those to come");
+  g_test_summary ("A change in one window appears in all others at once, and in new ones");
   assert_both (fixture, "", 0);
   g_assert_true (cgv_formulas_add (fixture->formulas, "A", NULL, "Ir + Dr"));
   assert_both (fixture, "A = Ir + Dr", 1);
@@ -111,7 +111,7 @@ test_keep (Fixture *fixture,
   cgv_formulas_remove (fixture->formulas, 0);
   assert_both (fixture, "B (Bees) = 2 A; C (Sees) = Ir - 0.5 Dr", 5);
 
-  /* With its own strings. */
+  /* The argument is its own string. */
   definition = cgv_formulas_get (fixture->formulas, 0);
   cgv_formulas_edit (fixture->formulas, 0, definition->name, NULL, definition->formula);
   assert_both (fixture, "B = 2 A; C (Sees) = Ir - 0.5 Dr", 6);
@@ -201,7 +201,7 @@ test_check (Fixture *fixture,
   };
   g_autoptr (CgvDocument) document = test_document (text);
 
-  g_test_summary ("A formula is checked among the others, in whatever place it is");
+  g_test_summary ("A formula is checked together with the others, in any order");
   cgv_formulas_add (fixture->formulas, "A", NULL, "Ir");
   cgv_formulas_add (fixture->formulas, "B", NULL, "2 A");
   cgv_formulas_add (fixture->formulas, "R", NULL, "A / Dr");
@@ -255,7 +255,7 @@ window_choose (Window *window,
   cgv_focus_set_event (window->focus, cgv_event_list_find (cgv_focus_get_events (window->focus), name));
 }
 
-/* The event type that is measured, and what it measures. */
+/* Checks the main event type of a window, and its total. */
 static void
 assert_window (Window *window,
                const char *name,
@@ -280,7 +280,7 @@ test_windows (Fixture *fixture,
   g_autoptr (CgvDocument) other_document = test_document ("version: 1\nevents: Ir\nfn=main\n1 7\n");
   Window windows[3];
 
-  g_test_summary ("Every window follows, and goes on to measure what it measured");
+  g_test_summary ("Every window follows, and keeps its main event type");
   cgv_formulas_add (fixture->formulas, "A", NULL, "2 Ir");
   cgv_formulas_add (fixture->formulas, "B", NULL, "Ir - 3 Dr");
   window_open (&windows[0], document, fixture->formulas);
@@ -294,7 +294,7 @@ test_windows (Fixture *fixture,
   window_choose (&windows[2], "A");
   assert_window (&windows[2], "A", 14);
 
-  /* Ids move; names stay. */
+  /* Ids change, but names stay. */
   cgv_formulas_remove (fixture->others, 0);
   assert_window (&windows[0], "B", 70);
   assert_window (&windows[1], "Bm", 6);
@@ -302,7 +302,7 @@ test_windows (Fixture *fixture,
   for (guint i = 0; i < G_N_ELEMENTS (windows); i++)
     g_assert_cmpuint (windows[i].n_events, ==, 1);
 
-  /* The formula that is shown becomes another, which the other document has less of. */
+  /* The shown formula changes; the other document lacks some of its terms. */
   window_choose (&windows[2], "B");
   assert_window (&windows[2], "B", 7);
   cgv_formulas_edit (fixture->formulas, 0, "B", "Bees", "1.5 Ir + Dr");
@@ -310,7 +310,7 @@ test_windows (Fixture *fixture,
   assert_window (&windows[2], "B", 105);
   assert_window (&windows[1], "Bm", 6);
 
-  /* It is named anew, becomes a ratio, is wrong: what everybody has is measured. */
+  /* The formula is renamed, becomes a ratio, becomes invalid: a common event type is shown. */
   cgv_formulas_edit (fixture->formulas, 0, "C", NULL, "1.5 Ir + Dr");
   assert_window (&windows[0], "Ir", 100);
   window_choose (&windows[0], "C");
@@ -320,7 +320,7 @@ test_windows (Fixture *fixture,
   cgv_formulas_edit (fixture->others, 0, "C", NULL, "Dr +");
   g_assert_cmpuint (cgv_event_list_find (cgv_focus_get_events (windows[0].focus), "C"), ==, CGV_NONE);
 
-  /* The user's own takes the place of a usual one. */
+  /* A formula of the user replaces a usual one. */
   cgv_formulas_add (fixture->formulas, "Bm", NULL, "Bcm + 10 Bim");
   assert_window (&windows[1], "Bm", 15);
 
@@ -339,7 +339,7 @@ test_signals (Fixture *fixture,
   g_autoptr (CgvDocument) document = test_document (text);
   Window window;
 
-  g_test_summary ("New event types are said once, and the one that is measured is said to be another if its id is");
+  g_test_summary ("New event types are notified once, and the main one is notified if its id changes");
   window_open (&window, document, fixture->formulas);
   cgv_formulas_add (fixture->formulas, "A", NULL, "2 Ir");
   g_assert_cmpuint (window.n_events, ==, 1);
@@ -355,7 +355,7 @@ test_signals (Fixture *fixture,
   g_assert_cmpuint (window.n_costs, ==, 1);
   window_close (&window);
 
-  /* A focus that is gone no longer listens. */
+  /* A focus that was freed no longer listens. */
   cgv_formulas_add (fixture->formulas, "A", NULL, "2 Ir");
 }
 
@@ -367,7 +367,7 @@ test_columns (Fixture *fixture,
   g_autoptr (CgvDocument) document = test_document (text);
   Window window;
 
-  g_test_summary ("Columns of a formula follow it, go with it, and come again");
+  g_test_summary ("The columns of a formula follow it, disappear with it, and return");
   cgv_formulas_add (fixture->formulas, "A", NULL, "2 Ir");
   cgv_formulas_add (fixture->formulas, "R", NULL, "Dr / Ir");
   window_open (&window, document, fixture->formulas);
@@ -408,7 +408,7 @@ test_thread (Fixture *fixture,
   CgvCost total;
   Window window;
 
-  g_test_summary ("While a thread computes, the old event types stay, and ids are of those that are shown");
+  g_test_summary ("While a thread computes, the old event types and their ids stay");
   window_open (&window, document, fixture->formulas);
   total = cgv_focus_get_costs (window.focus)->total;
   cgv_formulas_add (fixture->formulas, "A", NULL, "2 Ir");
@@ -425,7 +425,7 @@ test_thread (Fixture *fixture,
   wait_for_numbers (window.focus);
   assert_window (&window, "B", (gint64) (5 * total));
 
-  /* Chosen by an id of the shown set, and gone from the one to come. */
+  /* The event type has an id in the shown set, but not in the next one. */
   cgv_formulas_add (fixture->formulas, "C", NULL, "Ir");
   wait_for_numbers (window.focus);
   cgv_formulas_remove (fixture->formulas, 1);

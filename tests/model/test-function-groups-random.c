@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The list of functions by group, against a list that is made anew and naively after each step. */
+/* The list of functions by group, against a list that is rebuilt naively after each step. */
 
 #include "cgv-function-list.h"
 #include "list-tester.h"
@@ -36,7 +36,7 @@ dup_group_name (CgvFunctionList *list,
 }
 
 /*
- * The naive list: what is open is a set of texts, the rows are made from the grouping each time.
+ * The naive list: a set of texts has the open rows, and rows are made from the grouping each time.
  */
 typedef struct
 {
@@ -71,7 +71,7 @@ dup_key (Naive *naive,
     }
 }
 
-/* A cycle is one that has a function that was the costliest of an open one. */
+/* Returns whether a cycle has a function that was the costliest one of an open cycle. */
 static gboolean
 is_cycle_in (Naive *naive,
              GHashTable *set,
@@ -413,7 +413,8 @@ append_function (GString *text,
     g_string_append_printf (text, "cob=/lib/lib%u.so\ncfi=/src/%u.c\ncfn=%s\ncalls=3 1\n%u 0 0\n", callee % 5, callee % 12, callee_name, i);
 }
 
-/* Small costs, so that ties are common; files, objects and namespaces; cycles; three parts. */
+/* Makes small costs, so that ties are common; files, objects and namespaces; cycles; three
+ * parts. */
 static char *
 make_profile (GRand *rand)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The list of functions by group: opening, searching, and what stays. */
+/* The list of functions by group: opening groups, searching, and the state that stays. */
 
 #include "cgv-function-list.h"
 #include "list-tester.h"
@@ -39,7 +39,8 @@ dup_group_name (CgvFunctionList *list,
   return g_strndup (name, length);
 }
 
-/* Groups as "name+" when closed and "name-" when open, members as ".name", functions as "name". */
+/* Checks rows: closed groups as "name+", open ones as "name-", members as ".name", functions as
+ * "name". */
 static void
 assert_rows (CgvFunctionList *list,
              const char *expected)
@@ -102,7 +103,7 @@ test_expand (void)
   assert_rows (list, "gamma main alpha alpha_too beta");
 }
 
-/* Among functions a large cycle opens to its first members, and a row for the rest of them. */
+/* In a list of functions, a large cycle opens its first members, and a row for the rest. */
 static void
 test_rest (void)
 {
@@ -130,7 +131,7 @@ test_rest (void)
   g_assert_true (cgv_function_list_get_row (list, 14, &row));
   g_assert_cmpuint (row.node, ==, test_find_function (cgv_focus_get_document (focus), "f12"));
 
-  /* Once more from the start; and a member that is not listed is shown where it is asked for. */
+  /* After reopening it starts again. A member that is not listed is shown if it is requested. */
   g_assert_true (cgv_function_list_set_expanded (list, 1, FALSE));
   g_assert_true (cgv_function_list_set_expanded (list, 1, TRUE));
   g_assert_cmpuint (cgv_function_list_count_rest (list, 14), ==, 8);
@@ -169,7 +170,8 @@ static const char started[] =
   "fn=a\n1 1\ncfn=b\ncalls=3 1\n1 13\nfn=b\n1 3\ncfn=a\ncalls=2 1\n1 9\ncfn=c\ncalls=1 1\n1 12\n"
   "fn=c\n1 12\n";
 
-/* Cycles, and what runs before main, are rows of their own by inclusive cost, and functions by all else. */
+/* Cycles, and the functions before main, are rows in the order of inclusive cost. In other
+ * orders functions are the rows. */
 static void
 test_functions (void)
 {
@@ -208,7 +210,7 @@ test_functions (void)
   assert_rows (list, "0x1000 (below main) main b c a");
 }
 
-/* Nothing to group. */
+/* A profile without groups. */
 static void
 test_functions_alone (void)
 {
@@ -267,7 +269,7 @@ test_search (void)
   g_assert_cmpuint (row.n_members, ==, 3);
   g_assert_cmpuint (row.side[CGV_SIDE_NEW].self.value, ==, 60);
 
-  /* What is closed stays closed for this search, and that is all it says. */
+  /* A group that is closed stays closed only for this search. */
   cgv_function_list_set_expanded (list, 0, FALSE);
   assert_rows (list, "/bin/prog+");
   cgv_focus_set_event (cgv_function_list_get_focus (list), 1);
@@ -351,7 +353,7 @@ count_notify_cb (gpointer instance,
   count_cb (instance, user_data);
 }
 
-/* Nobody has to draw anything anew but the list. */
+/* Only the list has to be drawn again. */
 static void
 test_costs_stay (void)
 {
@@ -378,7 +380,7 @@ test_costs_stay (void)
   g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_GROUPING_FILE);
 }
 
-/* What a column shows of a row is what the row shows in that event. */
+/* The values of a column for a row are those of the row in that event type. */
 static void
 assert_rows_in_event (CgvFunctionList *list,
                       GArray *expected)
@@ -440,7 +442,7 @@ computed_cb (CgvFocus *focus,
   *done = !cgv_focus_get_computing (focus);
 }
 
-/* The old rows stay until the groups are there, and can still be opened. */
+/* The old rows stay until the groups exist, and can still be opened. */
 static void
 test_thread (void)
 {

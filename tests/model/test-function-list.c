@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The list of functions of one side and of two: its order, search, groups and variants, and the contract with those who show it. */
+/* The list of functions of one side and of two: its order, search, groups and variants, and the
+ * contract with views. */
 
 #include <string.h>
 
@@ -102,7 +103,8 @@ test_row (void)
   g_assert_false (cgv_function_list_get_row (list, 4, &row));
 }
 
-/* A cycle among functions may be called more often, and cost more itself, than any function. Columns are as wide as that. */
+/* A cycle among functions may have more calls, and more self cost, than any function. Columns
+ * are wide enough for it. */
 static void
 test_ends_of_cycles (void)
 {
@@ -155,7 +157,8 @@ test_search (void)
   g_assert_cmpuint (n_reordered, ==, 5);
 }
 
-/* What is called so comes before what costs more and is only in a file that is, unless names are sorted. */
+/* A function with the name comes before costlier ones that only match by file, unless names are
+ * sorted. */
 static void
 test_search_rank (void)
 {
@@ -184,7 +187,7 @@ assert_sums (CgvFunctionList *list,
   g_assert_cmpstr (sums->str, ==, expected);
 }
 
-/* By whatever the rows are sorted, found and measured. */
+/* The running sum follows any order, search and quantity. */
 static void
 test_running_sum (void)
 {
@@ -201,7 +204,7 @@ test_running_sum (void)
   assert_sums (list, "9 17 18 18");
 }
 
-/* No row in between may show a sum over an order that is gone. */
+/* No row may show a sum of an old order meanwhile. */
 static void
 running_sum_cb (CgvFunctionList *list)
 {
@@ -222,7 +225,7 @@ test_running_sum_of_new_order (void)
   g_assert_cmpuint (n_changed, ==, 1);
 }
 
-/* What goes up and down again is added with its sign. */
+/* Increases and decreases are added with their signs. */
 static void
 test_running_sum_signed (void)
 {
@@ -233,7 +236,7 @@ test_running_sum_signed (void)
   g_assert_cmpint ((gint64) cgv_function_list_get_running_sum (list, 2), ==, -20);
 }
 
-/* Nothing but the user clears the search. */
+/* Only the user clears the search. */
 static void
 test_search_stays (void)
 {
@@ -311,7 +314,8 @@ get_key (CgvFunctionList *list,
     }
 }
 
-/* Every node that has the text is there once, no other is, and they are in order; of a search, within each of five ranks. */
+/* Each matching node is in the list once, no other is, and they are in order; in a search,
+ * within each of five ranks. */
 static void
 assert_list (CgvFunctionList *list,
              const char *text)
@@ -341,7 +345,7 @@ assert_list (CgvFunctionList *list,
     }
 }
 
-/* Names alone have these, not files or objects. */
+/* Only names have these words, not files or objects. */
 static const char *const searches[] = { "", "function_1", "space7:", "function_99", "function_123456789", "_4" };
 
 static void
@@ -369,7 +373,7 @@ do_something (CgvFunctionList *list)
     }
 }
 
-/* Whoever shows some rows of the list shows what it has, whatever happens to it. */
+/* A view of some rows shows the content of the list after any change. */
 static void
 test_contract (void)
 {
@@ -391,7 +395,7 @@ test_contract (void)
     }
 }
 
-/* Sorting moves nothing and searching only the end: no view has to look through all of it. */
+/* Sorting moves no row, and searching only the end: no view needs to examine the whole list. */
 static void
 test_many (void)
 {
@@ -458,7 +462,8 @@ wait_for_numbers (CgvFocus *focus)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* What the main loop has to wait for, or above 100 000 functions the user; run with -m perf. */
+/* Measures the steps that the main loop, or above 100 000 functions the user, waits for; run
+ * with -m perf. */
 static void
 measure (guint n_functions)
 {
@@ -520,7 +525,7 @@ test_speed (void)
   measure (1000000);
 }
 
-/* Returns the name of a row, of a path its last component. */
+/* Returns the name of a row; for a path, its last component. */
 static char *
 dup_name (CgvFunctionList *list,
           const CgvFunctionRow *row)
@@ -542,7 +547,7 @@ dup_name (CgvFunctionList *list,
   return g_strndup (name + start, length - start);
 }
 
-/* All rows by name; those below others after a dot. */
+/* Returns the names of all rows; rows below others have a dot before them. */
 static char *
 dup_names (CgvFunctionList *list)
 {
@@ -607,7 +612,8 @@ test_compared_order (void)
 {
   g_autoptr (CgvFunctionList) list = make_compared_list ();
 
-  /* hash +42000, parse +28000, check +3000, main 0, oldcheck -2000; sort differs by noise, and comes before what does not differ. */
+  /* hash +42000, parse +28000, check +3000, main 0, oldcheck -2000; sort differs by noise, and
+   * comes before unchanged rows. */
   check_names (list, "hash parse check oldcheck sort main");
   /* main calls parse, hash and check more often */
   check_order ("delta_origin", TRUE, "main hash parse sort check oldcheck");
@@ -664,7 +670,8 @@ test_layout (void)
   g_autoptr (CgvFunctionList) list = NULL;
   CgvFunctionRow row;
 
-  /* By instructions, it is the function whose instructions changed; by misses, too, though another changed more. */
+  /* By instructions, it is the function whose instructions changed. By misses, it is the same,
+   * although another one changed more. */
   cgv_focus_set_event (focus, 1);
   list = cgv_function_list_new (focus);
   check_names (list, "grow same still");
@@ -711,7 +718,7 @@ test_compared_search (void)
   g_assert_cmpstr (cgv_function_list_get_search (list), ==, "check");
   g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_NEW), ==, 1);
   g_assert_cmpuint (cgv_function_list_count (list, CGV_SHOW_REGRESSIONS), ==, 1);
-  /* Nothing but the search changes it. */
+  /* Only the search changes it. */
   cgv_focus_swap (cgv_function_list_get_focus (list));
   check_names (list, "check oldcheck");
   cgv_focus_set_event (cgv_function_list_get_focus (list), 1);
@@ -722,7 +729,7 @@ test_compared_search (void)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 6);
 }
 
-/* Variants have the numbers of a further event type that they have when it is the main one. */
+/* The numbers of variants in a further event type are the same as when it is the main one. */
 static void
 test_variants_in_columns (void)
 {
@@ -772,7 +779,7 @@ test_variants (void)
   g_assert_cmpuint (row.side[CGV_SIDE_NEW].self.value, ==, 0);
   g_assert_false (cgv_function_list_set_expanded (list, 5, TRUE));
 
-  /* It stays open while event type and sides change, and is sorted as all. */
+  /* It stays open when event type and sides change, and is sorted like all rows. */
   cgv_focus_set_event (cgv_function_list_get_focus (list), 1);
   check_names (list, "hash .hash.isra.0 .hash.part.1 .hash parse check oldcheck main sort");
   cgv_focus_swap (cgv_function_list_get_focus (list));
@@ -812,7 +819,7 @@ test_groups_by_object (void)
   cgv_function_list_set_show (list, CGV_SHOW_REGRESSIONS);
   check_names (list, "prog .check .hash .main .oldcheck .parse");
   cgv_function_list_set_show (list, CGV_SHOW_ALL);
-  /* A search opens groups; afterwards they are as they were. */
+  /* A search opens groups. Afterwards they are as before. */
   cgv_function_list_set_search (list, "sort");
   check_names (list, "libsort.so .sort");
   cgv_function_list_set_search (list, "");
@@ -821,7 +828,8 @@ test_groups_by_object (void)
   check_names (list, "check hash main oldcheck parse sort");
 }
 
-/* Groups of every kind are on both sides, with inclusive costs to sort by; functions in no cycle are by themselves. */
+/* Groups of every kind have both sides, and inclusive costs to sort by. Functions outside of
+ * cycles are single rows. */
 static void
 test_groups_of_all_kinds (void)
 {
@@ -854,7 +862,7 @@ test_groups_of_all_kinds (void)
   g_assert_cmpuint (cgv_function_list_reveal (list, compare_test_find_row (focus, "n::c")), ==, 2);
 }
 
-/* A filter hides a function on both sides, whose costs are then those of its caller. */
+/* A filter hides a function on both sides. Its costs are then in its caller. */
 static void
 test_focus_filters (void)
 {
@@ -872,7 +880,7 @@ test_focus_filters (void)
   check_names (list, "hash parse check oldcheck sort main");
 }
 
-/* A function has its files below it; one that has lines of one file is by itself. */
+/* A function has its files below it. A function with lines in one file is a single row. */
 static void
 test_groups_by_function_and_file (void)
 {
@@ -933,7 +941,8 @@ test_groups_in_columns (void)
   g_assert_cmpuint (dr.side[CGV_SIDE_NEW].self.value, !=, ir.side[CGV_SIDE_NEW].self.value);
 }
 
-/* In each event type, the origins of groups add up to the change of its total, and so do those of the members of each. */
+/* In each event type, the origins of groups add up to the change of its total. The origins of
+ * members add up to their group's. */
 static void
 test_origins_in_columns (void)
 {
@@ -969,7 +978,7 @@ test_origins_in_columns (void)
   g_assert_cmpint (cgv_delta_compare (of_groups, cgv_comparison_get_total_delta (cgv_numbers_find (numbers, cgv_event_list_find (numbers->choice->events, "Dr"))->comparison)), ==, 0);
 }
 
-/* Parts are of one side, in the order of the files, and have no differences. */
+/* Parts belong to one side. They are in the order of the files, and have no differences. */
 static void
 test_compared_groups_by_part (void)
 {
@@ -1018,7 +1027,8 @@ test_groups_by_file (void)
   g_assert_cmpint (row.presence, ==, CGV_PRESENT_BASE);
 }
 
-/* Noise is that of the quantity that is sorted by: main() differs by noise, but not what it calls. What is not known comes last. */
+/* Noise depends on the quantity of the order: main() differs by noise, but its callees do not.
+ * Unknown values come last. */
 static void
 test_groups_by_inclusive_delta (void)
 {
@@ -1039,7 +1049,7 @@ test_groups_by_inclusive_delta (void)
   check_names (list, "b.c a.c c.c e.c");
 }
 
-/* A thing of a position as a number: what kind of row of what. */
+/* Returns the item at a position as a number: the kind of row, and its subject. */
 static guint
 get_thing (GListModel *model,
            guint position)
@@ -1076,7 +1086,7 @@ test_compared_contract (void)
   list_tester_check (tester);
 }
 
-/* Parts of one document have no variants, and rows that neither has are not listed. */
+/* Parts of one document have no variants. Rows that neither part has are not listed. */
 static void
 test_compared_parts (void)
 {
@@ -1107,7 +1117,7 @@ copy_nodes (CgvFunctionList *list)
   return nodes;
 }
 
-/* What is found stands in the order of all, whichever was asked for first. */
+/* Search results are in the order of all rows, regardless of which was requested first. */
 static void
 test_kept_order (void)
 {
@@ -1130,7 +1140,7 @@ test_kept_order (void)
     }
 }
 
-/* So many rows are arranged by a thread. */
+/* With this number of rows, a thread arranges them. */
 #define LATE 112000
 
 static CgvFunctionList *
@@ -1156,7 +1166,7 @@ set_sort (CgvFunctionList *list,
   cgv_function_list_set_sort (list, &(CgvQuantity){ kind, CGV_ASPECT_ONE, NULL }, FALSE);
 }
 
-/* The old rows stay until a thread has the new ones, and of several wishes the last one counts. */
+/* The old rows stay until a thread has the new ones, and the last of several requests counts. */
 static void
 test_late (void)
 {
@@ -1185,14 +1195,14 @@ test_late (void)
   assert_list (list, "function_77");
   list_tester_check (tester);
 
-  /* Wished for and taken back. */
+  /* A request that is reverted. */
   cgv_function_list_set_search (list, "");
   cgv_function_list_set_search (list, "function_77");
   wait_for_numbers (cgv_function_list_get_focus (list));
   g_assert_cmpuint (n_reordered, ==, 1);
 }
 
-/* Rows never come without the numbers that were wanted, too. */
+/* Rows never appear without the numbers that were also requested. */
 static void
 test_late_numbers (void)
 {
@@ -1211,7 +1221,7 @@ test_late_numbers (void)
   assert_list (list, "");
 }
 
-/* What is opened meanwhile is open in the new rows. */
+/* A row that is opened meanwhile is open in the new rows. */
 static void
 test_late_open (void)
 {
@@ -1235,7 +1245,7 @@ test_late_open (void)
   g_assert_cmpuint (get_length (list), >, LATE - LATE / 10);
 }
 
-/* A list that is dropped lets the thread end by itself. */
+/* When a list is freed, its thread ends by itself. */
 static void
 test_late_dropped (void)
 {

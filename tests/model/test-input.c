@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Reading: what is refused, what fails, and what changes under the reader's hands. */
+/* Reading: refused files, errors, and files that change meanwhile. */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,7 +19,7 @@
 
 #define SIZE 100000
 
-/* Reads to the end; returns how many bytes there were, or -1. */
+/* Reads to the end. Returns the number of bytes, or -1. */
 static gint64
 read_all (CgvInput *input,
           int *error_number)
@@ -99,7 +99,7 @@ test_socket (TestFolder *folder,
   assert_refused (file, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_NOT_A_FILE);
 }
 
-/* Root may read everything, so it becomes somebody else for a moment. */
+/* Root may read all files, so it becomes another user for a moment. */
 static void
 test_not_permitted (TestFolder *folder,
                     gconstpointer data)
@@ -115,7 +115,7 @@ test_not_permitted (TestFolder *folder,
   g_assert_cmpint (seteuid (user), ==, 0);
 }
 
-/* A name is bytes, and is shown as something harmless. */
+/* A name consists of bytes, and is shown in a safe form. */
 static void
 test_odd_name (TestFolder *folder,
                gconstpointer data)
@@ -134,7 +134,7 @@ test_odd_name (TestFolder *folder,
   g_assert_nonnull (strstr (error->message, "<b>"));
 }
 
-/* Opening the memory of a process succeeds, reading its first page does not. */
+/* Opening the memory of a process succeeds, but reading its first page fails. */
 static void
 test_read_error (void)
 {
@@ -198,7 +198,8 @@ leave_file (GFile *file)
 {
 }
 
-/* One block, then the change, then the rest: no signal, no hang, and the change is seen. */
+/* Reads one block, changes the file, and reads the rest: no signal, no hang, and the change is
+ * detected. */
 static void
 test_change (TestFolder *folder,
              gconstpointer data)
@@ -241,7 +242,7 @@ cancel_in_thread (gpointer cancellable)
   return NULL;
 }
 
-/* Nobody writes to the pipe, and nobody closes it. */
+/* Nobody writes to the pipe or closes it. */
 static void
 test_cancel_pipe (void)
 {
@@ -265,7 +266,7 @@ test_cancel_pipe (void)
   close (fds[1]);
 }
 
-/* A pipe that does not block has nothing to give at first. */
+/* A pipe that does not block is empty at first. */
 static void
 test_pipe (void)
 {
@@ -295,7 +296,7 @@ write_bytes (TestFolder *folder,
   return test_folder_write (folder, name, (const char *) bytes->data, (gssize) bytes->len);
 }
 
-/* Numbers, so that every place of a file tells where it is. */
+/* Writes numbers, so that each place of a file has its own content. */
 static GByteArray *
 make_numbers (guint n_numbers)
 {
@@ -346,7 +347,7 @@ test_compressed (TestFolder *folder,
     }
 }
 
-/* From any place to any other, in small and large steps, compressed or not. */
+/* Skips from any place to any other, in small and large steps, in compressed and plain files. */
 static void
 test_skip (TestFolder *folder,
            gconstpointer data)
@@ -395,7 +396,7 @@ test_skip_in_stream (void)
   g_assert_cmpint (cgv_input_skip (input, G_MAXUINT64, NULL, &error_number), ==, (gint64) cgv_input_get_size (input) - 10);
 }
 
-/* What the ratio rule allows to come out is 64 MiB, and 200 bytes for each byte after that. */
+/* The ratio rule allows 64 MiB of contents, and 200 bytes for each further byte. */
 static void
 test_ratio (TestFolder *folder,
             gconstpointer data)
@@ -421,7 +422,7 @@ test_ratio (TestFolder *folder,
     }
 }
 
-/* Far more than what is free, in every way of compressing; stopped without reading on. */
+/* Far more contents than allowed, in every compression; reading stops at once. */
 static void
 test_bomb (TestFolder *folder,
            gconstpointer data)
@@ -441,7 +442,7 @@ test_bomb (TestFolder *folder,
     }
 }
 
-/* Nobody takes what the thread has made; it ends all the same. */
+/* The results of the thread are not taken. It ends nevertheless. */
 static void
 test_close_early (TestFolder *folder,
                   gconstpointer data)
@@ -460,7 +461,7 @@ test_close_early (TestFolder *folder,
     }
 }
 
-/* The beginning of a gzip file comes through a pipe, and then nothing more. */
+/* A pipe gives the beginning of a gzip file, and then nothing. */
 static void
 test_cancel_compressed_pipe (void)
 {
@@ -486,7 +487,7 @@ test_cancel_compressed_pipe (void)
   close (fds[1]);
 }
 
-/* Compressed data comes through a pipe a byte at a time. */
+/* Writes compressed data to a pipe byte by byte. */
 static gpointer
 write_slowly (gpointer data)
 {
@@ -528,7 +529,7 @@ write_named_pipe (gpointer path)
   return NULL;
 }
 
-/* Who names a pipe waits for what is written, but not for longer than anybody wants it. */
+/* Opening a named pipe waits for a writer, but can be cancelled. */
 static void
 test_named_pipe (TestFolder *folder,
                  gconstpointer data)
@@ -560,7 +561,7 @@ test_named_pipe (TestFolder *folder,
   }
 }
 
-/* A pipe that a shell names is the same as a pipe that is standard input. */
+/* A pipe that a shell names is read like a pipe on standard input. */
 static void
 test_own_pipe (TestFolder *folder,
                gconstpointer data)
@@ -603,7 +604,7 @@ test_folder_as_fd (TestFolder *folder,
   close (fd);
 }
 
-/* A file that is not on a disk comes as a stream. */
+/* A file that is not on a disk is read as a stream. */
 static void
 test_stream (void)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Cancelling a load at any moment: while it reads, inflates, merges, or prepares what is shown.
+/* Cancelling a load at any moment: while it reads, inflates, merges, or prepares the view.
  *
- * Time is that of the processor, which other programs do not lengthen. */
+ * Times are CPU times, so that other programs do not lengthen them. */
 
 #include <glib-unix.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 #include "compress.h"
 #include "model-test.h"
 
-/* What Cancel may take until the answer, and until thread and memory are gone. */
+/* Maximum time from Cancel to the answer, and until thread and memory are freed. */
 #define ANSWER_US (G_USEC_PER_SEC / 10)
 #define GONE_US (G_USEC_PER_SEC / 2)
 
@@ -47,7 +47,7 @@ get_time (clockid_t clock)
   return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
 }
 
-/* Until nobody but the test holds the progress: then the thread is done. */
+/* Waits until only the test holds the progress: then the thread is done. */
 static void
 wait_for_thread (CgvProgress *progress)
 {
@@ -78,7 +78,7 @@ make_profile (CgvCompression compression)
   return g_byte_array_append (g_byte_array_new (), (const guint8 *) text->str, (guint) text->len);
 }
 
-/* Loads, and cancels when so much processor time was spent. Returns FALSE if the load was faster. */
+/* Loads, and cancels after a given CPU time. Returns FALSE if the load was faster. */
 static gboolean
 cancel_after (GPtrArray *files,
               gint64 delay,
@@ -127,8 +127,8 @@ static const struct
   { CGV_COMPRESSION_XZ, "0" },
 };
 
-/* Moments are spread evenly over the whole load, twice as many in its second half, where merging is. The first load takes longer
- * than the others. */
+/* Cancels at moments that are spread evenly over the load, with twice as many in its second
+ * half, where merging is. The first load takes longer than the others. */
 static void
 test_any_moment (TestFolder *folder,
                  gconstpointer data)
@@ -161,7 +161,7 @@ test_any_moment (TestFolder *folder,
     }
 }
 
-/* Nothing is computed for a document that nobody wants any more. */
+/* Nothing is computed for a document that is no longer needed. */
 static void
 test_prepare (void)
 {
@@ -181,7 +181,7 @@ typedef struct
   int fd;
 } Canceller;
 
-/* Cancels when the pipe is empty and somebody waits for more. */
+/* Cancels when the pipe is empty and the reader waits for more. */
 static gpointer
 cancel_in_thread (gpointer data)
 {
@@ -199,7 +199,7 @@ cancel_in_thread (gpointer data)
   return NULL;
 }
 
-/* The beginning of a profile comes through a pipe, and the rest never. */
+/* A pipe gives the beginning of a profile, and never the rest. */
 
 static void
 test_waiting_pipe (void)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Loading compressed profiles: the same as the profile itself, or a partial one that says why. */
+/* Loading compressed profiles: the result is the same as without compression, or partial with a
+ * reason. */
 
 #include <glib-unix.h>
 #include <string.h>
@@ -73,7 +74,7 @@ test_whole (TestFolder *folder,
     }
 }
 
-/* Places of problems are those of the text, and say so. */
+/* Problems have their places in the uncompressed text, and state that. */
 static void
 test_problem_place (TestFolder *folder,
                     gconstpointer data)
@@ -92,7 +93,8 @@ test_problem_place (TestFolder *folder,
   g_assert_true (problems.items[0].is_inflated);
 }
 
-/* Cut anywhere, a compressed profile is never whole in silence; total and problem grow with it. */
+/* A compressed profile that was cut is never whole without a report. A longer one has more cost,
+ * and a later problem. */
 static void
 test_cut (TestFolder *folder,
           gconstpointer data)
@@ -132,7 +134,7 @@ test_cut (TestFolder *folder,
     }
 }
 
-/* Damage makes problems of what comes out before it is noticed, and is told before them. */
+/* Damage makes problems in the text before it is detected. It is reported before them. */
 static void
 test_damaged (TestFolder *folder,
               gconstpointer data)
@@ -154,7 +156,7 @@ test_damaged (TestFolder *folder,
       document = load_bytes (folder, damaged, NULL, NULL, &problems, &error);
       if (document == NULL)
         {
-          /* The header of the second part was hit: reading ends there. */
+          /* The header of the second part is damaged: reading ends there. */
           g_assert_error (error, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_FORMAT);
           continue;
         }
@@ -169,7 +171,7 @@ test_damaged (TestFolder *folder,
   g_assert_cmpuint (n_garbled, >=, 10);
 }
 
-/* A note does not come before a problem of the same place, and nothing else moves. */
+/* A note does not come before a problem of the same place, and nothing else changes its order. */
 static void
 test_order (void)
 {
@@ -215,7 +217,7 @@ test_trailing (TestFolder *folder,
   g_assert_cmpuint (problems.items[0].value, ==, size);
 }
 
-/* A profile, and then far too much of nothing. */
+/* A profile, followed by a huge number of zeroes. */
 static void
 test_bomb (TestFolder *folder,
            gconstpointer data)
@@ -240,7 +242,7 @@ test_bomb (TestFolder *folder,
     }
 }
 
-/* What is in it is named as if it were not compressed. */
+/* A foreign file is named as if it were not compressed. */
 static void
 test_foreign (TestFolder *folder,
               gconstpointer data)
@@ -323,7 +325,7 @@ write_in_thread (gpointer data)
   return NULL;
 }
 
-/* Nothing tells how long a pipe is but the summary in it. */
+/* Only the summary in a pipe shows how long it is. */
 static void
 test_pipe (void)
 {
@@ -355,7 +357,7 @@ test_pipe (void)
     }
 }
 
-/* A limit holds for all files together, and what stopped at it tells how to go on. */
+/* A limit holds for all files together. The report about it explains how to continue. */
 static void
 test_memory_limit (TestFolder *folder,
                    gconstpointer data)

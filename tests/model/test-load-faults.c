@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Reading goes wrong, or the file changes, at every read of a load: never a smaller total in silence.
+/* Reading fails, or the file changes, at each read of a load. A smaller total is always reported.
  *
  * The program is linked with --wrap for read() and pread(), so that all of the file under test come here. */
 
@@ -21,7 +21,7 @@
 
 typedef void (*ChangeFunc) (const char *path);
 
-/* What happens at which read of the file; set while no load runs. */
+/* The event at a certain read of the file; set while no load runs. */
 static struct
 {
   ino_t inode;
@@ -33,8 +33,8 @@ static struct
   gsize piece;
   gboolean interrupts;
   ChangeFunc change;
-  guint64 bad_from; /* no byte from here on can be read; 0 for none */
-  gboolean only_second; /* what goes wrong does so only in the second thread */
+  guint64 bad_from; /* the first byte that cannot be read; 0 for none */
+  gboolean only_second; /* the fault occurs only in the second thread */
 } plan;
 
 ssize_t __real_read (int fd,
@@ -64,7 +64,8 @@ is_planned (int fd)
   return fstat (fd, &status) == 0 && status.st_ino == plan.inode && S_ISREG (status.st_mode);
 }
 
-/* Does what is planned for a read at an offset. Returns how much to read; -1 for an error, 0 for the end. */
+/* Performs the planned event for a read at an offset. Returns how many bytes to read; -1 for an
+ * error, 0 for the end. */
 static ssize_t
 step (guint64 offset,
       gsize size,
@@ -119,7 +120,7 @@ __wrap_pread (int fd,
   return n > 0 ? __real_pread (fd, buffer, (size_t) n, offset) : n;
 }
 
-/* What the one above is called where files may be large. */
+/* The name of the function above if files may be large. */
 ssize_t
 __wrap_pread64 (int fd,
                 void *buffer,
@@ -160,7 +161,7 @@ outcome_clear (Outcome *outcome)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Outcome, outcome_clear)
 
-/* Writes the file, old enough that any change shows, and loads it as planned. */
+/* Writes the file, with an old time so that any change is detected, and loads it as planned. */
 static Outcome
 load (TestFolder *folder,
       const GByteArray *bytes)
@@ -195,7 +196,7 @@ clear_plan (void)
   memset (&plan, 0, sizeof plan);
 }
 
-/* How many reads a load takes, the one at the end included. */
+/* Returns the number of reads of a load, including the read that finds the end. */
 static guint
 count_reads (TestFolder *folder,
              const GByteArray *bytes)
@@ -282,7 +283,7 @@ test_error_place (TestFolder *folder,
   g_assert_cmpuint (problem->offset, <=, 300000);
 }
 
-/* Interrupted and short reads are nothing special. */
+/* Interrupted and short reads have no effect on the result. */
 static void
 test_short (TestFolder *folder,
             gconstpointer data)
@@ -314,7 +315,7 @@ set_two_threads (gboolean wanted)
   g_setenv ("CALLGROVE_TWO_THREADS_FROM", wanted ? "1" : "0", TRUE);
 }
 
-/* Where a file cannot be read from some byte on, two threads find what one does: everything before. */
+/* If a file cannot be read from some byte on, two threads find the same as one: all before it. */
 static void
 test_bad_place (TestFolder *folder,
                 gconstpointer data)
@@ -348,7 +349,7 @@ test_bad_place (TestFolder *folder,
     }
 }
 
-/* What only the second thread cannot read is read once more. */
+/* A byte that only the second thread cannot read is read again. */
 static void
 test_second_thread (TestFolder *folder,
                     gconstpointer data)
@@ -374,7 +375,7 @@ test_second_thread (TestFolder *folder,
     }
 }
 
-/* The file ends before its size says so. */
+/* The file ends earlier than its size. */
 static void
 test_early_end (TestFolder *folder,
                 gconstpointer data)
@@ -450,8 +451,8 @@ forbid (const char *path)
   g_assert_cmpint (chmod (path, 0), ==, 0);
 }
 
-/* Whatever somebody does to the file at whatever moment, the result is what was there before, or is
- * marked. What only takes the name or the permission away changes nothing of what is read. */
+/* After any change of the file at any moment, the result is the old content, or is marked.
+ * Removing only the name or the permission does not change the result. */
 static void
 try_changes (TestFolder *folder,
              CgvCompression compression)

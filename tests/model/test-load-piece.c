@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * A large file is parsed by two threads; here, a smaller one has to do.
+ * A large file is parsed by two threads; these tests use a smaller file.
  */
 
 #include <glib/gstdio.h>
@@ -12,7 +12,7 @@
 
 #define N_FUNCTIONS 40000
 
-/* Where the header changes, of all functions. */
+/* A place outside of all functions, for the change of the header. */
 #define NOWHERE 0
 
 static char *
@@ -95,7 +95,7 @@ test_new_header (void)
   g_autofree char *first = write_profile (N_FUNCTIONS, N_FUNCTIONS / 4);
   g_autofree char *second = write_profile (N_FUNCTIONS, N_FUNCTIONS * 3 / 4);
 
-  g_test_summary ("So they do where another part has other events, in either half");
+  g_test_summary ("Two threads give the same profile if another part has other events, in either half");
   assert_same (first);
   assert_same (second);
   g_remove (first);
@@ -121,7 +121,7 @@ note_wait (CgvLoadPiece *piece,
   waiting->n_calls++;
 }
 
-/* What the loader does with a piece; returns how much the second thread parsed. */
+/* Does with a piece what the loader does. Returns how many bytes the second thread parsed. */
 static guint64
 read_in_two (const char *path,
              GCancellable *cancellable)
@@ -163,7 +163,7 @@ test_two_threads (void)
   g_autofree char *small = write_profile (10, NOWHERE);
   GStatBuf status;
 
-  g_test_summary ("The second thread parses half of the file, where that can be");
+  g_test_summary ("The second thread parses half of the file, if possible");
   g_assert_cmpint (g_stat (path, &status), ==, 0);
   g_assert_cmpuint (read_in_two (path, NULL), >, (guint64) status.st_size * 4 / 10);
   g_assert_cmpuint (read_in_two (other, NULL), ==, 0);
@@ -179,7 +179,7 @@ test_cancel (void)
   g_autofree char *path = write_profile (N_FUNCTIONS, NOWHERE);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
-  g_test_summary ("A cancelled thread ends, and what it did is not used");
+  g_test_summary ("A cancelled thread ends, and its result is not used");
   g_cancellable_cancel (cancellable);
   g_assert_cmpuint (read_in_two (path, cancellable), ==, 0);
   g_remove (path);

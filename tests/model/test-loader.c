@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Loading: whole, partial, failed, cancelled; one file and several; a file, a stream, a pipe. */
+/* Loading: whole, partial, failed and cancelled; one file and several; files, streams and pipes. */
 
 #define _GNU_SOURCE
 
@@ -149,7 +149,7 @@ test_folder_instead (TestFolder *folder,
   g_assert_error (error, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_NOT_A_FILE);
 }
 
-/* It is the disk that is to blame, not the file for being empty. */
+/* The error is that of the disk, not that of an empty file. */
 static void
 test_unreadable_disk (void)
 {
@@ -180,7 +180,7 @@ test_several_files (TestFolder *folder,
   g_assert_cmpuint (cgv_document_get_part_cost (document, 1, cgv_document_get_events (document), 0), ==, 7);
 }
 
-/* Nothing is published of the good file, and the bad one is named. */
+/* The good file is not published either, and the bad one is named. */
 static void
 test_one_of_several_fails (TestFolder *folder,
                            gconstpointer data)
@@ -217,7 +217,7 @@ test_empty_base (TestFolder *folder,
   g_assert_cmpuint (cgv_profile_get_part (cgv_document_get_profile (document), 1)->file, ==, 1);
 }
 
-/* The note is about a file that was loaded, also if none is loaded after it. */
+/* The note is about a loaded file, even if no file is loaded after it. */
 static void
 test_empty_base_last (TestFolder *folder,
                       gconstpointer data)
@@ -265,7 +265,7 @@ test_named_twice (TestFolder *folder,
   g_assert_false (cgv_document_is_partial (document));
 }
 
-/* An empty file that is nobody's base was meant to be a profile. */
+/* An empty file that is not a base was meant as a profile. */
 static void
 test_empty_stranger (TestFolder *folder,
                      gconstpointer data)
@@ -332,7 +332,7 @@ test_pipe (void)
   close (fds[0]);
 }
 
-/* A terminal whose other side is gone gives what it still has, and then an error. */
+/* A terminal whose other side is closed gives its remaining data, and then an error. */
 static void
 test_read_error (void)
 {
@@ -398,7 +398,7 @@ test_async (TestFolder *folder,
   g_auto (Outcome) outcome = { 0 };
 
   cgv_loader_load_async (files, NULL, NULL, NULL, loaded_cb, &outcome);
-  /* The array is the caller's to change. */
+  /* The caller may change the array. */
   g_ptr_array_set_size (files, 0);
   test_wait_for (&outcome.done);
 
@@ -420,7 +420,7 @@ test_async_error (TestFolder *folder,
   g_assert_error (outcome.error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
 }
 
-/* Writes a profile of at least so many bytes, whose cost lines are all of the same cost. */
+/* Writes a profile of at least @n_bytes bytes, whose cost lines all have the same cost. */
 static GFile *
 write_big (TestFolder *folder,
            const char *name,
@@ -454,7 +454,7 @@ get_thread_time (void)
   return (guint64) now.tv_sec * G_USEC_PER_SEC + (guint64) now.tv_nsec / 1000;
 }
 
-/* Waits until nobody but the test holds the progress: then the thread is done. */
+/* Waits until only the test holds the progress: then the thread is done. */
 static void
 wait_for_thread (CgvProgress *progress)
 {
@@ -467,7 +467,7 @@ wait_for_thread (CgvProgress *progress)
     }
 }
 
-/* Cancels a load after so many bytes. Returns FALSE if it came to its end before that. */
+/* Cancels a load after a number of bytes. Returns FALSE if it was finished before. */
 static gboolean
 cancel_at (GPtrArray *files,
            guint64 position)
@@ -502,8 +502,8 @@ cancel_at (GPtrArray *files,
   return TRUE;
 }
 
-/* Cancelling in the middle answers at once, publishes nothing, and the thread reads no more than
- * the block it is at. On a busy machine the load may win the race; then it is run again. */
+/* Cancelling is answered at once, publishes nothing, and the thread reads no more than its
+ * current block. On a busy machine the load may be faster; then the test is repeated. */
 static void
 test_cancel (TestFolder *folder,
              gconstpointer data)
@@ -569,7 +569,7 @@ test_cancelled_before (TestFolder *folder,
   g_assert_error (outcome.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* Two loads at a time: one is cancelled, the other comes to its end, neither hears of the other. */
+/* Two simultaneous loads: one is cancelled, the other is finished. Neither affects the other. */
 static void
 test_overlapping (TestFolder *folder,
                   gconstpointer data)
@@ -600,7 +600,7 @@ test_overlapping (TestFolder *folder,
   g_assert_cmpuint (get_total (first.document), ==, cost);
 }
 
-/* Progress moves with the work and by itself: nothing is posted to the main loop. */
+/* Progress follows the work without posting to the main loop. */
 static void
 test_progress (TestFolder *folder,
                gconstpointer data)
@@ -628,7 +628,7 @@ test_progress (TestFolder *folder,
   g_assert_cmpfloat (cgv_progress_get_fraction (progress), ==, 1.0);
 }
 
-/* Whatever is cut off a file while it is read, a smaller total is never a silent one. */
+/* If a file is cut while it is read, the smaller total is always reported. */
 static void
 test_truncated_while_loading (TestFolder *folder,
                               gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Rules out of a text. */
+/* Rules that are imported from a text. */
 
 #include "cgv-match-rules-import.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The user's rules for matching: as sed writes them, kept in the settings, and what comes of them. */
+/* The user's rules for matching: in the syntax of sed, stored in the settings, and their
+ * effects. */
 
 #define G_SETTINGS_ENABLE_BACKEND
 #include <gio/gsettingsbackend.h>
@@ -47,7 +48,7 @@ test_substitutions (void)
   check_rule ("s/x*/-/g", "abxxc", "-a-b--c-");
   check_rule ("s/(a)|b/<\\1>/g", "ab", "<a><>");
   check_rule ("s/\\.llvm\\.\\d+$//", "f.llvm.123", "f");
-  /* Bytes that are no UTF-8 stay as they are. */
+  /* Bytes that are not UTF-8 are kept. */
   check_rule ("s/a/b/", "\xff" "a\xfe", "\xff" "b\xfe");
 }
 
@@ -71,7 +72,7 @@ test_wrong_substitutions (void)
     check_error (wrong[i]);
 }
 
-/* Backtracking without an end is given up; the name stays as it is. */
+/* Endless backtracking is stopped; the name stays unchanged. */
 static void
 test_slow_expression (void)
 {
@@ -187,7 +188,7 @@ test_settings (void)
   loaded = cgv_match_rules_load (settings);
   g_assert_true (cgv_match_rules_equal (marked, loaded));
 
-  /* What is not UTF-8 is not kept; what cannot be read is left out. */
+  /* Text that is not UTF-8 is not stored; invalid rules are left out. */
   rules = append (rules, CGV_MATCH_RULE_RENAME, "\xff", "g");
   cgv_match_rules_save (rules, settings);
   g_settings_set_value (settings, KEY, g_variant_new_parsed ("[('function','s/a/b/g',''),('function','s/(/x/',''),('nothing','a','b'),('path','/v1/','/v2/')]"));

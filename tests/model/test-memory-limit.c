@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sizes that people type, at the edges of what can be counted. */
+/* Sizes that users type, at the limits of their range. */
 
 #include "cgv-loader.h"
 #include "cgv-memory-limit.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * The numbers of two sides against those of each side alone: whatever is filtered, folded and counted, a difference is
- * what one says less what the other says.
+ * The numbers of two sides against those of each side alone. With any filters, folding and event
+ * types, a difference is the number of one side less that of the other.
  */
 
 #define G_SETTINGS_ENABLE_BACKEND
@@ -18,7 +18,7 @@
 #define N_EVENTS    2
 #define ROUNDING    4
 
-/* How often each thing was met, so that the test cannot pass without looking. */
+/* Counts what was tested, so that the test cannot pass without testing it. */
 typedef struct
 {
   guint n_rows;
@@ -31,7 +31,7 @@ typedef struct
   guint n_members;
   guint n_renamed;
   guint n_other_components;
-  guint n_filtered_components; /* left out, as filters of one side find their own cycles */
+  guint n_filtered_components; /* left out, because filters of one side find their own cycles */
 } Seen;
 
 typedef struct
@@ -68,7 +68,8 @@ append_place (GString *text,
                           get_name (function));
 }
 
-/* Of the calls of a function, shares of what it costs; @calls has callers in rows and callees in columns. */
+/* Divides the cost of a function among its calls; @calls has callers in rows and callees in
+ * columns. */
 static void
 share_out (guint function,
            const gboolean *is_there,
@@ -97,7 +98,8 @@ share_out (guint function,
     }
 }
 
-/* A program whose calls go down, but for some that cost nothing and close a cycle. Functions have lines of other files. */
+/* Appends a program whose calls lead down, except for some calls without cost that close a
+ * cycle. Functions have lines in other files. */
 static void
 append_part (GString *text,
              guint part)
@@ -178,7 +180,7 @@ make_filters (void)
   return filters;
 }
 
-/* Numbers of some sides, the same way as @of if that is given. */
+/* Computes the numbers of some sides, with the choices of @of if given. */
 static CgvNumbers *
 compute (Case *self,
          CgvRuns *base,
@@ -222,7 +224,7 @@ have_same_cycles (const CgvGraph *one,
   return one->n_cycles == two->n_cycles && n_members == (two->n_cycles > 0 ? two->cycle_start[two->n_cycles] : 0);
 }
 
-/* Comparing may make cycles coarser, and filters of a comparison keep them. */
+/* A comparison may have coarser cycles, and filters of a comparison keep them. */
 static gboolean
 has_same_components (Case *self,
                      guint side)
@@ -232,7 +234,7 @@ has_same_components (Case *self,
   return have_same_cycles (one, self->two->unfiltered[side]->graph) && (one->n_cycles == 0 || self->two->filtering == NULL);
 }
 
-/* A row of functions with other names passes a filter for either of them, on both sides. */
+/* A row with functions of other names passes a filter for either name, on both sides. */
 static gboolean
 has_same_names (Case *self)
 {
@@ -267,7 +269,8 @@ get_distance (CgvCost a,
   return a > b ? a - b : b - a;
 }
 
-/* Shares are whole numbers; which of them are rounded up depends on the order of the rows. Quotients of them are off by more. */
+/* Shares are integers; the order of the rows decides which are rounded up. Their quotients
+ * differ by more. */
 static void
 assert_equal_costs (const CgvCosts *costs,
                     CgvAmount one,
@@ -282,7 +285,7 @@ assert_equal_costs (const CgvCosts *costs,
   g_assert_cmpuint (get_distance (one.high, two.high), <=, rounding);
 }
 
-/* Which rows reach which by the calls of either side alone. */
+/* Finds the rows that reach each other by the calls of either side. */
 static void
 find_paths (Case *self,
             guint8 *reaches)
@@ -307,7 +310,8 @@ find_paths (Case *self,
         reaches[from * n + to] |= reaches[from * n + via] & reaches[via * n + to];
 }
 
-/* Inclusive costs leave out the calls within what reaches itself on both sides together, and nothing else. */
+/* Inclusive costs leave out exactly the calls within rows that reach each other by calls of both
+ * sides together. */
 static void
 check_components (Case *self,
                   guint side,
@@ -428,7 +432,7 @@ check_direction (int direction,
     g_assert_cmpint (direction, ==, (difference > 0) - (difference < 0));
 }
 
-/* Of a ratio, a row without a value has no difference. */
+/* In a ratio, a row without a value has no difference. */
 static void
 check_rows (Case *self,
             const char *event)
@@ -453,8 +457,8 @@ check_rows (Case *self,
     }
 }
 
-/* Which file or part of a function lost cost to a filter is not known, and what is supposed depends on the order of the
- * groups. What is supposed on either way has to be possible on both. */
+/* It is unknown which file or part of a function lost cost to a filter, and estimates depend on
+ * the order of the groups. The estimates of both computations must be possible in either. */
 static void
 assert_same_share (Case *self,
                    const CgvCosts *costs,
@@ -469,7 +473,7 @@ assert_same_share (Case *self,
     g_assert_cmpuint (MAX (one.low, two.low), <=, MIN (one.high, two.high) + ROUNDING);
 }
 
-/* Returns the same group of a side alone, or CGV_NONE. */
+/* Returns the group of a side alone that is the same, or CGV_NONE. */
 static guint32
 find_group_alone (Case *self,
                   guint side,
@@ -539,8 +543,9 @@ check_members (Case *self,
   self->seen.n_members += n_found;
 }
 
-/* Groups of a side have the costs that they have without the other side, and so have their members. Where the
- * sides have other cycles, inclusive costs of functions are other ones, and so are shares that are estimated from them. */
+/* The groups of a side, and their members, have the same costs without the other side. If the
+ * sides have other cycles, inclusive costs of functions differ, and so do estimates made from
+ * them. */
 static void
 check_groups (Case *self,
               guint side,
@@ -679,7 +684,8 @@ test_two_sides (void)
   g_assert_cmpuint (self.seen.n_ratios, >, N_PAIRS / 4);
 }
 
-/* An event type that one side lacks has groups of the other one. The only part of a profile is a group where that is asked for. */
+/* In an event type that one side lacks, groups have the costs of the other. The only part of a
+ * profile is a group if requested. */
 static void
 test_groups_of_one_side (void)
 {
@@ -734,8 +740,8 @@ assert_exactly (CgvAmount amount,
   g_assert_cmpuint (amount.value, ==, expected);
 }
 
-/* The calls of f cost no instructions once f is excluded, so that the graph does not have the calls of it. They read data. The cycle of h
- * and k reads 4 + 5 + 31 times, and main once more. */
+/* The calls of f cost no instructions after f was excluded, so the graph lacks them. But they
+ * read data. The cycle of h and k has 4 + 5 + 31 reads, and main one more. */
 static void
 test_groups_of_column (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Functions by parts as rows: their order, their search, and what they follow. */
+/* Functions by parts as rows: their order, their search, and the properties that they follow. */
 
 #include "compare-test.h"
 #include "cgv-part-matrix-job.h"
@@ -8,7 +8,7 @@
 #include "list-tester.h"
 #include "model-test.h"
 
-/* So large that a thread computes it. */
+/* Large enough to be computed in a thread. */
 #define MANY 100000
 
 static const char in_parts[] =
@@ -16,7 +16,7 @@ static const char in_parts[] =
   "part: 2\nevents: Ir Dr\nfn=g\n1 20 9\nfn=main\n1 3 0\n"
   "part: 3\nevents: Ir Dr\nfn=f\n1 12 1\nfn=g\n1 1 0\n";
 
-/* What became of it: there is no third part, and h is new. */
+/* The new version: there is no third part, and h is new. */
 static const char in_new_parts[] =
   "version: 1\nevents: Ir Dr\npart: 1\nfn=main\n1 11 1\ncfn=f\ncalls=1 1\n2 44 3\nfn=f\n1 40 3\ncfn=h\ncalls=1 1\n3 4 0\nfn=h\n1 4 0\n"
   "part: 2\nevents: Ir Dr\nfn=g\n1 25 9\nfn=h\n1 90 8\n";
@@ -99,7 +99,7 @@ test_active (void)
   matrix = cgv_part_matrix_list_get_matrix (list, CGV_SIDE_NEW);
   g_assert_cmpuint (matrix->costs->event, ==, 1);
 
-  /* What does not change the matrix makes no new one. */
+  /* Choices that do not change the matrix do not make a new one. */
   cgv_focus_select_part (focus, 1);
   cgv_part_matrix_list_set_active (list, FALSE);
   cgv_part_matrix_list_set_active (list, TRUE);
@@ -133,7 +133,7 @@ test_fold (void)
   g_assert_cmpuint (cgv_part_matrix_list_find (list), ==, 0);
 }
 
-/* Filters are for all parts together: cells stay what they are. */
+/* Filters apply to all parts together: cells do not change. */
 static void
 test_filters (void)
 {
@@ -211,7 +211,7 @@ done_cb (CgvPartMatrixList *list,
   *done = !cgv_part_matrix_list_get_computing (list);
 }
 
-/* The old rows stay until the new ones are there, and what nobody wants any more never comes. */
+/* The old rows stay until the new ones exist, and outdated results never appear. */
 static void
 test_thread (void)
 {
@@ -248,7 +248,7 @@ test_thread (void)
   g_assert_cmpuint (n_changed, ==, 2);
 }
 
-/* A list that goes while a thread works for it. */
+/* A list is freed while a thread works for it. */
 static void
 test_dispose (void)
 {
@@ -288,7 +288,7 @@ make_comparison (void)
   return compare_test_focus (in_parts, in_new_parts);
 }
 
-/* Compares the cells of a side with those that its profile has alone. */
+/* Compares the cells of a side with those of its profile alone. */
 static void
 assert_cells (CgvPartMatrixList *list,
               CgvSide side)
@@ -344,7 +344,7 @@ test_two_documents (void)
   g_assert_cmpuint (cgv_part_matrix_list_find (list), ==, 0);
 }
 
-/* Whatever parts are compared, all are shown. */
+/* All parts are shown, regardless of the compared ones. */
 static void
 test_some_parts (void)
 {
@@ -359,7 +359,7 @@ test_some_parts (void)
   assert_cells (list, CGV_SIDE_NEW);
 }
 
-/* Rows of other sides are other rows: what was shown of the old ones goes at once. */
+/* Rows of other sides are other rows: the old content disappears at once. */
 static void
 test_other_sides (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Parts on sides: written as a letter for each part, A, B or -. */
+/* Parts on sides, written as a letter for each part: A, B or -. */
 
 #include <string.h>
 
@@ -115,14 +115,15 @@ test_step (gconstpointer data)
   tear_down (&fixture);
 }
 
-/* A range is for a side, what the other side had in it is swapped, and something is left for the other side. */
+/* A range is put on a side. Its parts on the other side are swapped, so that the other side is
+ * not empty. */
 static void
 test_several (void)
 {
   static const struct
   {
     const char *before;
-    const char *wanted; /* what is chosen for B */
+    const char *wanted; /* the parts to choose for B */
     const char *after;
   } ranges[] = {
     { "AB---", "--BBB", "A-BBB" },

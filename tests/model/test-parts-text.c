@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What two sides of one run say beside each other, word for word, and what no such sentence may say. */
+/* The texts about two sides of one run, word for word, and statements that they must not make. */
 
 #include <string.h>
 
@@ -23,7 +23,7 @@ check (const char *text,
   g_assert_cmpstr (plain->str, ==, expected);
 }
 
-/* Says it of the first parts of a document beside those from @split on. */
+/* Returns the texts about the first parts of a document next to those from @split on. */
 static CgvPartsText *
 say_of (CgvDocument *document,
         guint split,
@@ -143,7 +143,7 @@ test_several (void)
   check_text (four, 1, CGV_MEASURE_ABSOLUTE, NULL, "Parts 2 to 4 cost 11 times as much as part 1.", NULL);
 }
 
-/* A call that is under way is told as that, never as one that is made 0 times. */
+/* A call that is under way is described as such, never as one that is made 0 times. */
 static void
 test_under_way (void)
 {
@@ -166,7 +166,7 @@ test_under_way (void)
   g_assert_null (cgv_parts_text_dup_since (cgv_focus_get_numbers (next), compare_test_find_row (next, "(below main)")));
 }
 
-/* Where the first part is not there, what no part calls was called before. */
+/* Without the first part, a function that no part calls was called before. */
 static void
 test_long_under_way (void)
 {
@@ -183,7 +183,7 @@ test_long_under_way (void)
   g_assert_cmpstr (since, ==, "since an earlier part");
 }
 
-/* A side that has all of the other one, and a part without a number. */
+/* A side that includes the other one, and a part without a number. */
 static void
 test_names (void)
 {
@@ -207,7 +207,8 @@ test_names (void)
   check (of_merged->headline, "Part 1 costs a quarter of whole.out.");
 }
 
-/* An event type that goes another way than the one that is shown is said, the farthest one. */
+/* An event type that changed differently from the shown one is mentioned, the most different
+ * first. */
 static void
 check_other (const char *base,
              const char *new_,
@@ -231,7 +232,7 @@ test_other_events (void)
   check_other ("1000 300 100 50", "2000 600 900 100", "Data writes: even ×9.");
   check_other ("1000 300 100 50", "2000 600 50 100", "Data writes: only ×0.5.");
   check_other ("1000 300 100 50", "2000 600 190 90", "");
-  /* So little says nothing, and neither does what falls to little with all others. */
+  /* A small number is not mentioned, even if it decreases a lot. */
   check_other ("100000 30000 10000 500", "580000 170000 58000 7", "");
   check_other ("100000 30000 10000 5000", "100 30 10 1", "");
 }
@@ -382,7 +383,7 @@ check_files (const char *base_name,
   g_assert_nonnull (strstr (text->detail, "not time: waiting for each other is not counted."));
 }
 
-/* One dump of a thread is not all of it, and neither is the first one. */
+/* A single dump of a thread, even the first one, is not all of the thread. */
 static void
 test_dumps_of_threads (void)
 {

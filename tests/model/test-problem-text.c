@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Problems in words: each kind has all of them, and they can be shown anywhere. */
+/* Problems in words: each kind has all texts, and they can be shown anywhere. */
 
 #include <errno.h>
 #include <string.h>
@@ -85,7 +85,7 @@ test_read_error (void)
   g_assert_nonnull (strstr (message, g_strerror (EIO)));
 }
 
-/* A budget that ran out can be raised; memory that is not there cannot. */
+/* A budget that was exceeded can be raised; missing memory cannot. */
 static void
 test_memory (void)
 {
@@ -105,7 +105,7 @@ test_memory (void)
     }
 }
 
-/* What is wrong with a compressed file is told by the byte of that file. */
+/* A fault of a compressed file is reported with its byte in that file. */
 static void
 test_stream (void)
 {
@@ -200,7 +200,7 @@ test_words (void)
     }
 }
 
-/* What is done about a NUL byte or a number depends on the line that it is in. */
+/* The reaction to a NUL byte or a number depends on its line. */
 static void
 test_action_of_line (void)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Why nothing could be loaded: codes, places, names that are safe to show. */
+/* Reasons why nothing could be loaded: codes, places, names that are safe to
+ * show. */
 
 #include <string.h>
 

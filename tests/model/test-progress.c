@@ -32,7 +32,7 @@ test_summary (void)
   assert_fraction (update (&estimate, 0, 1000, 1000, 500, 500, 1), 1.0);
 }
 
-/* All the cost in the first bytes: more parts may follow, so room is left for them. */
+/* The first bytes have all of the cost. Room is left, because more parts may follow. */
 static void
 test_summary_bounded (void)
 {
@@ -67,7 +67,7 @@ test_summary_last (void)
   assert_fraction (update (&estimate, 0, 1000, 1000, 100, 100, 1), 1.0);
 }
 
-/* A header longer than a block: the summary comes with the second one. */
+/* The header is longer than a block: the second block has the summary. */
 static void
 test_summary_late (void)
 {
@@ -98,7 +98,7 @@ test_several_parts (void)
   cgv_progress_estimate_init (&estimate, 1000, TRUE);
   assert_fraction (update (&estimate, 0, 200, 1000, 100, 100, 1), 0.6);
   assert_fraction (update (&estimate, 0, 400, 1000, 1, 50, 2), 0.6 + 0.4 * 0.25);
-  /* A new part begins with a low share of its own summary: that is not looked at. */
+  /* A new part begins with a low share of its own summary, which is ignored. */
   assert_fraction (update (&estimate, 0, 600, 1000, 1, 5000, 3), 0.6 + 0.4 * 0.5);
   assert_fraction (update (&estimate, 0, 1000, 1000, 9, 5000, 3), 1.0);
 }
@@ -111,7 +111,7 @@ test_several_files (void)
   cgv_progress_estimate_init (&estimate, 1000, TRUE);
   assert_fraction (update (&estimate, 0, 100, 200, 30, 100, 1), 0.3 * 0.2);
   assert_fraction (update (&estimate, 0, 200, 200, 100, 100, 1), 0.2);
-  /* The second file has no summary, and what the first one left behind is forgotten. */
+  /* The second file has no summary, and the values of the first one are dropped. */
   assert_fraction (update (&estimate, 200, 200, 800, 3, 0, 1), 0.2 + 0.8 * 0.25);
   assert_fraction (update (&estimate, 200, 800, 800, 4, 0, 1), 1.0);
 }
@@ -137,7 +137,7 @@ test_nothing_known (void)
   cgv_progress_estimate_init (&estimate, 0, FALSE);
   assert_fraction (update (&estimate, 0, 100, 0, 30, 0, 1), CGV_PROGRESS_UNKNOWN);
   assert_fraction (update (&estimate, 0, 200, 0, 60, 0, 1), CGV_PROGRESS_UNKNOWN);
-  /* A second file cannot be weighed against the first. */
+  /* The size of the second file cannot be compared with the first. */
   assert_fraction (update (&estimate, 200, 10, 0, 60, 100, 1), CGV_PROGRESS_UNKNOWN);
 }
 
@@ -151,7 +151,7 @@ test_file_grows (void)
   assert_fraction (update (&estimate, 0, 1500, 100, 40, 0, 1), 1.0);
 }
 
-/* Whatever the samples are, the bar stays in its range and never goes back. */
+/* For any samples, the bar stays in its range and never goes back. */
 static void
 test_never_backwards (void)
 {

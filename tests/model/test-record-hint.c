@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How to record a profile again. */
+/* Hints how to record a profile again. */
 
 #include "cgv-record-hint.h"
 #include "model-test.h"
@@ -33,7 +33,7 @@ test_same_events (void)
   assert_command ("cmd: a\nevents: Ir Bc Bcm\nfn=f\n1 1 1 1\n", NULL, "valgrind --tool=callgrind --branch-sim=yes a");
 }
 
-/* It is to be pasted into a terminal, and a file can say anything. */
+/* The hint is pasted into a terminal, so the text of a file must be harmless. */
 static void
 test_hostile (void)
 {
@@ -45,7 +45,7 @@ test_hostile (void)
   assert_command ("cmd: a \xff\nevents: Ir\nfn=f\n1 1\n", NULL, "valgrind --tool=callgrind \xe2\x80\xa6");
 }
 
-/* The quotes between words are lost, and with them what was one word. */
+/* The quotes between words are lost, so words cannot be restored. */
 static void
 test_lost_words (void)
 {
@@ -98,7 +98,7 @@ test_nameless (void)
   assert_nameless ("events: Ir\nob=/bin/xz\nfn=0x10\n1 5\nfn=0x20\n1 5\nob=/lib/l\tzma.so\nfn=0x30\n1 90\nfn=0x40\n1 1\nfn=0x50\n1 1\n",
                    "3 functions of l\\x09zma.so and 2 of xz have no names, only addresses");
 
-  /* Beside a library the program itself counts, however little of the cost is its own; by itself it does not. */
+  /* Next to a library, the program counts even if its own cost is small; by itself it does not. */
   assert_nameless ("cmd: ./xz -k\nevents: Ir\nob=/bin/xz\nfn=0x10\n1 5\nfn=main\n1 9000\n", NULL);
   assert_nameless ("cmd: ./xz -k\nevents: Ir\nob=/bin/xz\nfn=0x10\n1 5\nob=/lib/lzma.so\nfn=0x30\n1 9000\nfn=0x40\n1 1\n",
                    "2 functions of lzma.so and 1 of xz have no names, only addresses");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Rows: one object a position, forgotten when nobody holds it, told when its position changes. */
+/* Rows: one object per position, freed without owners, and notified when its position changes. */
 
 #include "cgv-row-list.h"
 
@@ -113,7 +113,7 @@ test_publish (void)
   cgv_row_list_publish (CGV_ROW_LIST (list), 9);
 
   g_assert_cmpuint (n_inside, ==, 1);
-  g_assert_cmpuint (n_outside, ==, 1); /* it shows nothing now */
+  g_assert_cmpuint (n_outside, ==, 1); /* it is empty now */
   g_assert_cmpuint (n_reordered, ==, 1);
 }
 
@@ -126,7 +126,7 @@ dropped_cb (gpointer user_data,
   (*n_dropped)++;
 }
 
-/* A view may drop rows while it is told about others. */
+/* A view may drop rows while others are notified. */
 static void
 test_drop_while_publishing (void)
 {

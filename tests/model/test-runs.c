@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sides of a comparison: what in them adds up and what are runs, and what they are called. */
+/* Sides of a comparison: parts that add up, runs, and titles. */
 
 #include <string.h>
 
@@ -34,9 +34,9 @@ test_runs (void)
   check_runs (compare_test_runs ("a", "cmd: x\nevents: Ir\nfn=f\n1 1\n", "b", "cmd: x\nevents: Ir\nfn=f\n1 2\n", NULL), 2);
   /* Two parts of either of two processes. */
   check_runs (compare_test_runs ("a", RUN ("1", "1", "1", "1"), "b", RUN ("2", "1", "1", "1"), "c", RUN ("1", "2", "1", "1"), "d", RUN ("2", "2", "1", "1"), NULL), 2);
-  /* Other commands are no runs of one. */
+  /* Other commands are not runs of one program. */
   check_runs (compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", "pid: 2\ncmd: ./other\nevents: Ir\nfn=main\n1 10\n", NULL), 1);
-  /* Several parts of one file are one run, whatever they say. */
+  /* Several parts of one file are one run, regardless of their headers. */
   check_runs (compare_test_runs ("a", RUN ("1", "1", "1", "10") "\npid: 2\ncmd: ./prog x\npart: 1\nevents: Ir Dr\nfn=main\n1 1 5\n", NULL), 1);
 }
 
@@ -123,7 +123,7 @@ load (TestFolder *folder,
   return document;
 }
 
-/* Of two files of a run, the one with more parts is all of them. */
+/* If a run has two files, the one with more parts is the whole run. */
 static void
 test_titles_of_run (void)
 {
@@ -232,7 +232,7 @@ test_one_run_in_one_document (void)
   check_one_run (all, every, FALSE);
 }
 
-/* Two sides of one document, from its files. */
+/* Checks two sides of one document, made from its files. */
 static void
 check_files (CgvRuns *taken,
              gboolean expected)
@@ -250,15 +250,15 @@ test_one_run_in_files_of_one_document (void)
 {
   check_files (compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", RUN ("1", "2", "1", "10"), NULL), TRUE);
   check_files (compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", RUN ("1", "1", "2", "10"), NULL), TRUE);
-  /* Other processes, and other runs with the number that all have in containers. */
+  /* Other processes, and other runs with one process id, as in containers. */
   check_files (compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", RUN ("2", "2", "1", "10"), NULL), FALSE);
   check_files (compare_test_runs ("a", RUN ("7", "1", "1", "10"), "b", RUN ("7", "1", "1", "10"), NULL), FALSE);
   check_files (compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", "pid: 1\ncmd: ./other\npart: 2\nevents: Ir\nfn=main\n1 10\n", NULL), FALSE);
-  /* Which run files without a process are of is not known. */
+  /* It is unknown which run a file without a process id belongs to. */
   check_files (compare_test_runs ("a", "cmd: x\npart: 1\nevents: Ir\nfn=f\n1 1\n", "b", "cmd: x\npart: 2\nevents: Ir\nfn=f\n1 2\n", NULL), FALSE);
 }
 
-/* Two sides of two documents; takes both. */
+/* Checks two sides of two documents; takes both. */
 static void
 check_documents (CgvRuns *base,
                  CgvRuns *new_,
@@ -277,15 +277,16 @@ test_one_run_in_two_documents (void)
   check_documents (compare_test_side (RUN ("1", "1", "1", "10")), compare_test_side (RUN ("2", "2", "1", "10")), FALSE);
   check_documents (compare_test_side (RUN ("0", "1", "1", "10")), compare_test_side (RUN ("0", "2", "1", "10")), FALSE);
   check_documents (compare_test_side ("creator: a-1\n" RUN ("1", "1", "1", "10")), compare_test_side ("creator: a-2\n" RUN ("1", "2", "1", "10")), FALSE);
-  /* One file twice; all of a run, and a part of it; and two runs of containers. */
+  /* One file twice; a whole run and a part of it; and two runs in containers. */
   check_documents (compare_test_side (RUN ("1", "1", "1", "10")), compare_test_side (RUN ("1", "1", "1", "10")), FALSE);
   check_documents (compare_test_side (RUN ("1", "1", "1", "10")), compare_test_side (RUN ("1", "1", "1", "10") "part: 2\nevents: Ir Dr\nfn=f\n1 2 2\n"), TRUE);
   check_documents (compare_test_side (RUN ("1", "1", "1", "10")), compare_test_side (RUN ("1", "1", "1", "11") "part: 2\nevents: Ir Dr\nfn=f\n1 2 2\n"), FALSE);
-  /* Of several runs a side is a run, but none of them is all of it. */
+  /* If a side has several runs, each is a run, but not all of the side. */
   check_documents (compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", RUN ("2", "1", "1", "10"), NULL), compare_test_side (RUN ("1", "2", "1", "10")), FALSE);
 }
 
-/* Dumps in two files of one document are sides with a file each: its name, and its damage. */
+/* Dumps in two files of one document are sides with a file each: each has a name, and its own
+ * damage. */
 static void
 test_files_of_sides (void)
 {
@@ -322,7 +323,7 @@ check_damage (const char *text,
     }
 }
 
-/* Only parts with problems are damaged; that a part lacks its end, or has other sums, is known in the first line of the next. */
+/* Only parts with problems are damaged. A missing end, or different sums, are found at the first line of the next part. */
 static void
 test_damaged_parts (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a window has open: files that are loaded, changed, read again, compared and cannot be read. */
+/* The files of a window: loaded, changed, read again, compared, and unreadable. */
 
 #define G_SETTINGS_ENABLE_BACKEND
 #include <gio/gsettingsbackend.h>
@@ -21,7 +21,7 @@ typedef struct
   CgvSession *session;
   GFile *file;
   GFile *other;
-  GString *log; /* what was told, a letter each */
+  GString *log; /* the signals, a letter each */
 } Fixture;
 
 static void
@@ -62,7 +62,7 @@ message_cb (Fixture *fixture)
   note (fixture, 'm');
 }
 
-/* What the session says of itself fits together whenever it says something, whoever hears it first. */
+/* The properties of the session are consistent at each signal, in any order of handlers. */
 static void
 check_cb (Fixture *fixture)
 {
@@ -114,7 +114,7 @@ set_up (Fixture *fixture,
   }                                                                            \
   G_STMT_END
 
-/* A thread may still look for more files of the run. */
+/* A thread may still search more files of the run. */
 static void
 tear_down (Fixture *fixture,
            gconstpointer data)
@@ -231,7 +231,7 @@ count_named_twice (Fixture *fixture)
   return cgv_document_get_problems (cgv_session_get_document (fixture->session))->n_by_kind[CGV_PROBLEM_NAMED_TWICE];
 }
 
-/* A file that is named twice counts once, and the list of problems says so. */
+/* A file that is named twice counts once, and is in the list of problems. */
 static void
 test_open_twice (Fixture *fixture,
                  gconstpointer data)
@@ -269,7 +269,7 @@ test_reload (Fixture *fixture,
   g_assert_cmpint (get_notice (fixture), ==, CGV_FILE_NOTICE_NONE);
 }
 
-/* What is shown stays, and the way to it remains. */
+/* The shown document and its history stay. */
 static void
 test_failure (Fixture *fixture,
               gconstpointer data)
@@ -306,7 +306,7 @@ test_nothing_in_common (Fixture *fixture,
   g_assert_cmpuint (get_total (fixture), ==, 40);
 }
 
-/* A load that is cancelled or replaced is never heard of again. */
+/* A load that was cancelled or replaced has no further effect. */
 static void
 test_cancel (Fixture *fixture,
              gconstpointer data)
@@ -323,7 +323,7 @@ test_cancel (Fixture *fixture,
   g_assert_cmpuint (get_total (fixture), ==, 70);
 }
 
-/* A session that goes away takes its load with it. */
+/* Freeing a session cancels its load. */
 static void
 test_end_while_loading (Fixture *fixture,
                         gconstpointer data)
@@ -364,7 +364,7 @@ test_compare_with_previous (Fixture *fixture,
   g_assert_cmpuint (get_total (fixture), ==, 70);
 }
 
-/* The new side follows its file; the base says that it has changed, and waits. */
+/* The new side follows its file; a change of the base is reported, and waits. */
 static void
 test_watch (Fixture *fixture,
             gconstpointer data)
@@ -406,7 +406,8 @@ test_parts (Fixture *fixture,
   g_assert_false (cgv_part_sides_is_complete (sides));
 }
 
-/* What was chosen in the profile goes on in the comparison, which leaves the profile alone. */
+/* Choices in the profile apply to the comparison. Choices in the comparison do not change the
+ * profile. */
 static void
 test_inherit (Fixture *fixture,
               gconstpointer data)
@@ -435,7 +436,7 @@ test_inherit (Fixture *fixture,
   g_assert_cmpuint (get_total (fixture), ==, 3);
 }
 
-/* The costliest difference comes first, unless somebody was looking at a function that the sides have. */
+/* The costliest difference is selected, unless the user selected a function that the sides have. */
 static void
 test_inherit_row (Fixture *fixture,
                   gconstpointer data)
@@ -455,7 +456,7 @@ test_inherit_row (Fixture *fixture,
   check_function (cgv_session_get_compare_focus (fixture->session), "main");
   cgv_session_leave_comparison (fixture->session);
 
-  /* One that is gone is a row of the comparison, too. */
+  /* A removed function is also a row of the comparison. */
   select_function (fixture, "leaf");
   compare_with (fixture, NULL, without);
   check_function (cgv_session_get_compare_focus (fixture->session), "leaf");
@@ -463,7 +464,7 @@ test_inherit_row (Fixture *fixture,
   check_function (cgv_session_get_compare_focus (fixture->session), "more");
 }
 
-/* A function stays selected if a file is recorded again with callers in names, and again without. */
+/* A function stays selected if a file is recorded again with callers in names, or without. */
 static void
 test_inherit_callers (Fixture *fixture,
                       gconstpointer data)
@@ -487,8 +488,7 @@ test_inherit_callers (Fixture *fixture,
     }
 }
 
-/* A comparison that takes the place of another one goes on as that was. */
-/* Columns that are chosen in a comparison are those of the document, also once that was read again. */
+/* Columns that are chosen in a comparison belong to the document, even after it was read again. */
 static void
 test_columns (Fixture *fixture,
               gconstpointer data)
@@ -531,7 +531,7 @@ test_inherit_comparison (Fixture *fixture,
   g_assert_true (cgv_focus_get_relative (focus));
 }
 
-/* What a user chose once holds for a comparison that nothing was shown before, too. */
+/* A choice of the user also applies to the first comparison of a session. */
 static void
 test_inherit_settings (Fixture *fixture,
                        gconstpointer data)
@@ -546,7 +546,7 @@ test_inherit_settings (Fixture *fixture,
   g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_GROUPING_FILE);
 }
 
-/* Without settings a list is grouped as theirs are at first. */
+/* Without settings, a list has the default grouping of the settings. */
 static void
 test_without_settings (Fixture *fixture,
                        gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Which files of a folder belong to one run of Callgrind. */
+/* The files of a folder that belong to one run of Callgrind. */
 
 #include <glib/gstdio.h>
 
@@ -68,7 +68,7 @@ test_parts (TestFolder *folder,
   assert_siblings (folder, "callgrind.out.13.1", "");
 }
 
-/* The base of separate threads is left behind empty. */
+/* The base of separate threads is an empty file. */
 static void
 test_threads (TestFolder *folder,
               gconstpointer data)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Sets of parts to choose from: each case is parts as "pid.part.thread" and the list, a line a row:
- * headings as they are, sets with the places of their parts, single parts by their titles alone. */
+/* Sets of parts to choose from. Each case has parts as "pid.part.thread" and the list, a line a
+ * row: headings unchanged, sets with the places of their parts, single parts as their titles. */
 
 #include <string.h>
 
@@ -72,7 +72,7 @@ static const struct
   { "processes",
     "7.1.0 7.2.0 8.1.0",
     "Processes|pid 7 0 1|pid 8 2|Dumps of All Threads|part 1 0 2|part 2 1|Parts|pid 7, part 1|pid 7, part 2|pid 8, part 1" },
-  /* Each process has one thread number: the same sets are not listed twice. */
+  /* Each process has one thread number, so that the sets are equal. They are not listed twice. */
   { "same-sets",
     "7.1.1 7.2.1 8.3.2 8.4.2",
     "Processes|pid 7 0 1|pid 8 2 3|Parts|part 1|part 2|part 3|part 4" },

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where sources are found, what is read of them, and what is not touched whatever a profile says. */
+/* The places where sources are found, the bytes that are read, and files that are never opened,
+ * regardless of the profile. */
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -46,7 +47,7 @@ new_finder (TestFolder *folder,
   return cgv_source_finder_new (NULL, roots, profile_path);
 }
 
-/* The first line of what was read, or the word for why there is none. */
+/* Checks the first line that was read, or the word for the reason of a failure. */
 static void
 assert_read (CgvSourceFinder *finder,
              const char *name,
@@ -71,7 +72,7 @@ test_find (TestFolder *folder,
   g_autofree char *recorded = NULL;
   g_autofree char *winding = NULL;
 
-  g_test_summary ("The longest end of the name counts, of at least two components unless there is but one file");
+  g_test_summary ("The longest end of the name counts: at least two components, or one that no other file has");
   write_file (folder, "root/malloc/malloc.c", "malloc");
   write_file (folder, "root/a/src/x.c", "a/src/x");
   write_file (folder, "root/b/src/x.c", "b/src/x");
@@ -121,7 +122,7 @@ test_candidates (TestFolder *folder,
   g_auto (GStrv) candidates = NULL;
   const char *name = "/build/src/x.c";
 
-  g_test_summary ("What is equally good is told, and the folder of one of them settles it");
+  g_test_summary ("Equally good files are reported, and the folder of one of them decides");
   write_file (folder, "root/a/src/x.c", "a");
   write_file (folder, "root/a/old/src/x.c", "a/old");
   write_file (folder, "root/b/src/x.c", "b");
@@ -145,7 +146,7 @@ test_same_root_twice (TestFolder *folder,
 {
   g_autoptr (CgvSourceFinder) finder = NULL;
 
-  g_test_summary ("A file is one, also below a root within another");
+  g_test_summary ("A file is found once, even below a root within another");
   write_file (folder, "root/in/only.c", "only");
   finder = new_finder (folder, "root", "root/in");
   assert_read (finder, "/build/only.c", "only");
@@ -176,7 +177,7 @@ test_rules (TestFolder *folder,
   g_autofree char *long_ = test_folder_get_path (folder, "long");
   const char *const roots[] = { short_, NULL };
 
-  g_test_summary ("The longest rule that leads to a file; rules for names come first");
+  g_test_summary ("The longest rule that leads to a file applies; rules for names come first");
   write_file (folder, "short/x/a.c", "short/x/a");
   write_file (folder, "short/b.c", "short/b");
   write_file (folder, "long/a.c", "long/a");
@@ -229,7 +230,7 @@ test_hostile (TestFolder *folder,
   g_autofree char *folder_name = NULL;
   gsize i;
 
-  g_test_summary ("A name in a profile leads nowhere but into the folders that are trusted");
+  g_test_summary ("A name in a profile only leads into trusted folders");
   write_file (folder, "outside.c", "outside");
   write_file (folder, "elsewhere/x/a.c", "elsewhere");
   write_file (folder, "root/inside.c", "inside");
@@ -251,9 +252,9 @@ test_hostile (TestFolder *folder,
     assert_read (finder, of_links[i][0], of_links[i][1]);
   assert_read (finder, folder_path, "not-a-file");
   assert_read (finder, folder_name, "untrusted");
-  /* A pipe is not indexed, but may be named. */
+  /* A pipe is not in the index, but may be named. */
   assert_read (finder, pipe_path, "not-a-file");
-  /* As of a profile that came through a pipe. */
+  /* The finder of a profile that came through a pipe. */
   g_clear_pointer (&finder, cgv_source_finder_unref);
   finder = cgv_source_finder_new (NULL, NULL, "/dev");
   assert_read (finder, "/dev/stdin", "untrusted");
@@ -329,7 +330,7 @@ test_code (TestFolder *folder,
   g_autoptr (CgvSourceText) text = read_bytes (folder, source, -1, NULL);
   g_autoptr (GString) found = g_string_new (NULL);
 
-  g_test_summary ("Lines that cannot be the place of code");
+  g_test_summary ("Lines that cannot contain code");
   for (guint i = 0; i <= cgv_source_text_get_n_lines (text) + 1; i++)
     g_string_append_c (found, cgv_source_text_may_have_code (text, i) ? 'c' : '-');
   g_assert_cmpstr (found->str, ==, "-c-----c----ccc-cc-");
@@ -345,7 +346,7 @@ test_limits (TestFolder *folder,
   g_autofree char *path = NULL;
   char binary[9000];
 
-  g_test_summary ("Nothing that is too large, and nothing that is no text");
+  g_test_summary ("Files that are too large, and files that are not text, are refused");
   text = read_bytes (folder, lines, CGV_SOURCE_MAX_LINES, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (cgv_source_text_get_n_lines (text), ==, CGV_SOURCE_MAX_LINES);
@@ -396,7 +397,7 @@ test_index (TestFolder *folder,
   g_autoptr (GError) error = NULL;
   g_autofree char *path = NULL;
 
-  g_test_summary ("The upper folders first, until there is enough; links to folders and hidden files are left out");
+  g_test_summary ("Upper folders are read first, up to the limit; links to folders and hidden files are left out");
   write_file (folder, "a.c", "text");
   write_file (folder, "1/b.c", "");
   write_file (folder, "1/2/c.c", "");
@@ -419,7 +420,7 @@ test_index (TestFolder *folder,
   assert_read (finder, "x/a.c", "text");
 }
 
-/* Runs Git, whoever its user is, or makes the test one that is skipped. */
+/* Runs Git for any user, or skips the test. */
 static gboolean
 run_git (TestFolder *folder,
          const char *command)
@@ -463,7 +464,7 @@ test_revision (TestFolder *folder,
   g_autoptr (GError) error = NULL;
   g_autofree char *path = NULL;
 
-  g_test_summary ("Texts are those of the commit, found by their ends; what is no revision or no text is said");
+  g_test_summary ("Texts are those of the commit, found by their ends; an unknown revision or a binary file is reported");
   g_assert_cmpint (unsetenv ("GIT_DIR"), ==, 0);
   write_file (folder, "src/a.c", "old");
   write_file (folder, "x/same.c", "x");
@@ -493,7 +494,7 @@ test_revision (TestFolder *folder,
   assert_revision (folder, "--output=stolen", "src/a.c", "not-found");
 }
 
-/* Returns whether something that the repository names was run. */
+/* Returns whether a program that the repository names was run. */
 static gboolean
 was_run (TestFolder *folder)
 {
@@ -514,10 +515,10 @@ test_hostile_repository (TestFolder *folder,
     "[diff]\n\texternal = %s\n[diff \"x\"]\n\ttextconv = %s\n[filter \"x\"]\n\tsmudge = %s\n\tprocess = %s\n[alias]\n\tcat-file = !%s\n"
     "[remote \"x\"]\n\turl = %s\n\tuploadpack = %s\n\tpromisor = true\n[extensions]\n\tpartialClone = x\n",
     program, program, program, program, program, program, program, program, program, program, folder->path, program);
-  /* As "git hash-object" says. */
+  /* The hash is the output of "git hash-object". */
   g_autofree char *object = test_folder_get_path (folder, ".git/objects/c5/2792704149f77573df5f6499752d0173f1cfc2");
 
-  g_test_summary ("Git runs nothing that a repository names, not even to get what it lacks");
+  g_test_summary ("Git runs nothing that a repository names, and fetches nothing that it lacks");
   write_file (folder, "a.c", "text");
   write_file (folder, "lacking.c", "lacking");
   write_file (folder, ".gitattributes", "*.c diff=x filter=x\n");

@@ -42,7 +42,7 @@ check_indexes (const CgvGraph *graph)
   return NULL;
 }
 
-/* Each node of a cycle is in it once, and each cycle has more than one. */
+/* Each node of a cycle is in it once, and each cycle has several nodes. */
 static char *
 check_members (const CgvGraph *graph)
 {
@@ -65,7 +65,8 @@ check_members (const CgvGraph *graph)
   return NULL;
 }
 
-/* How many members of its cycle a node reaches, itself included, along the edges or against them. */
+/* Returns how many members of its cycle a node reaches, including itself, along the edges or
+ * against them. */
 static guint32
 count_reached (const CgvGraph *graph,
                CgvNodeId from,
@@ -116,7 +117,7 @@ check_connected (const CgvGraph *graph)
   return NULL;
 }
 
-/* A cycle as one node: its cycle behind all nodes. */
+/* Returns the id of a node's cycle, after all nodes, or the node itself. */
 static guint32
 get_component (const CgvGraph *graph,
                CgvNodeId node)
@@ -124,7 +125,7 @@ get_component (const CgvGraph *graph,
   return graph->cycles[node] != CGV_NONE ? graph->n_nodes + graph->cycles[node] : node;
 }
 
-/* The calls that leave a component come from one caller less. */
+/* Removes a component: each of its callees has one caller less. */
 static void
 take (const CgvGraph *graph,
       guint32 component,
@@ -150,7 +151,7 @@ take (const CgvGraph *graph,
     }
 }
 
-/* Takes away what nothing calls, again and again: without a cycle that was missed nothing is left. */
+/* Repeatedly removes components without callers. If no cycle was missed, none is left. */
 static char *
 check_acyclic (const CgvGraph *graph)
 {

@@ -7,8 +7,8 @@
 #include "cgv-profile-digest.h"
 #include "cgv-profile-private.h"
 
-/* A sum of costs made here. It compares with one that was made in another order unless values were
- * so large that sums of them, or differences, cannot be told from each other. */
+/* A sum of costs made here. It is compared with a sum in another order, unless values are so
+ * large that rounding of sums or differences matters. */
 typedef struct
 {
   CgvCost sum;
@@ -26,14 +26,14 @@ typedef struct
   guint32 n_calls;
   guint32 n_parts;
 
-  /* Of each counted event, by function and by call; of each column of a part. */
+  /* Sums of each counted event by function and by call, and of each column of a part. */
   Sum *by_function;
   Sum *by_call;
   guint32 *first_column;
   Sum *by_column;
   guint64 *counts;
 
-  /* While the lines of a function are visited. */
+  /* Set while the lines of a function are visited. */
   CgvFunctionId function;
   CgvPartId last_part;
 } Check;
@@ -260,7 +260,7 @@ check_calls (Check *check)
     }
 }
 
-/* What cost, call and jump lines have in common. */
+/* Checks the common fields of cost, call and jump lines. */
 static gboolean
 check_position (Check *check,
                 const CgvCostLine *line)
@@ -326,7 +326,7 @@ visit_call_line (const CgvCallLine *line,
       gboolean is_signed = cgv_profile_get_event (check->profile, part->events[i])->is_signed;
 
       add (sum, line->position.costs[i], is_signed);
-      /* A difference that lost its sign is taken off. */
+      /* A difference that lost its sign is subtracted. */
       if (line->position.costs[i] > G_MAXINT64)
         sum->is_vague = TRUE;
     }
@@ -373,7 +373,7 @@ check_self (Check *check,
   CgvEventTerm term;
   CgvEventSum what = cgv_profile_get_sum (check->profile, event, &term);
 
-  /* Test `outside` has what it should be. */
+  /* The test `outside` checks this value. */
   add (&total, cgv_profile_get_outside_of (check->profile, NULL, &what), is_signed);
   cgv_profile_sum_self (check->profile, NULL, event, self);
   for (CgvFunctionId id = 0; id < check->n_functions; id++)

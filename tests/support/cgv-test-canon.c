@@ -46,7 +46,7 @@ put_function (Canon *canon,
   put_string (canon, function->object);
 }
 
-/* Costs by the names of their events; a column that is there twice counts once. */
+/* Appends costs with the names of their events; a repeated column counts once. */
 static void
 put_costs (Canon *canon,
            const CgvPart *part,

@@ -24,7 +24,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvWhy, cgv_why_free)
  * Compares two files, which must be without warnings and errors, in the first event type of each. @options may be
  * NULL.
  *
- * @new_: another one
+ * @new_: another file
  */
 CgvComparison *cgv_test_comparison (const char *base,
                                     const char *new_,
@@ -33,7 +33,7 @@ CgvComparison *cgv_test_comparison (const char *base,
 /*
  * @options may be NULL.
  *
- * @new_: another one
+ * @new_: another file
  * @event: the short name of an event type, or NULL for the first
  */
 CgvComparison *cgv_test_comparison_of (const char *base,
@@ -42,10 +42,10 @@ CgvComparison *cgv_test_comparison_of (const char *base,
                                        const CgvComparisonOptions *options);
 
 /*
- * Returns the same of profiles and some of their parts. Levels of recursion are folded. @base_parts may be NULL.
- * @options may be NULL.
+ * Compares profiles, or some of their parts. Levels of recursion are folded. @base_parts may be
+ * NULL. @options may be NULL.
  *
- * @new_: a profile, which may be the same
+ * @new_: another profile, or the same one
  * @new_parts: (nullable): the parts that count on the new side
  * @event: the short name of an event type, or NULL for the first
  */
@@ -63,8 +63,8 @@ CgvNodeId cgv_test_find_row (const CgvComparison *comparison,
 /*
  * Returns NULL if there is no memory.
  *
- * @kind: what to group by
- * @memory: where memory comes from; NULL for one that does not run out
+ * @kind: the kind of groups
+ * @memory: the allocator, or NULL for an unlimited one
  */
 CgvComparisonGroups *cgv_test_comparison_groups (CgvComparison *comparison,
                                                  CgvGroupingKind kind,

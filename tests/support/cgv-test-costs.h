@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Costs made by hand: a graph without a profile behind it, for what only needs its arrays.
+ * Costs made by hand: a graph without a profile, for tests that only need its arrays.
  */
 
 #include <glib.h>
@@ -10,15 +10,16 @@
 #include "cgv-costs.h"
 #include "cgv-grouping.h"
 
-/* An edge. Those of one caller must be together, callers ascending. */
+/* An edge. Edges of one caller must be together, callers ascending. */
 typedef struct
 {
-  CgvNodeId caller; /* who calls */
-  CgvNodeId callee; /* who is called */
+  CgvNodeId caller; /* the caller */
+  CgvNodeId callee; /* the callee */
   CgvCost cost;     /* inclusive cost */
 } CgvTestEdge;
 
-/* Makes costs whose nodes are in no cycle; inclusive is self plus what leaves the node. */
+/* Makes costs of nodes outside of cycles; inclusive cost is self cost plus the calls that leave
+ * the node. */
 CgvCosts *cgv_test_costs_new (guint n_nodes,
                               const CgvCost *self,
                               guint n_edges,

@@ -122,7 +122,7 @@ dump_functions (GString *out,
     g_string_append_printf (out, "call %u %u\n", cgv_profile_get_call (profile, i)->caller, cgv_profile_get_call (profile, i)->callee);
 }
 
-/* The sums of all parts, and of each alone. */
+/* Appends the sums of all parts, and of each part. */
 static void
 dump_sums (GString *out,
            const CgvProfile *profile,

@@ -2,12 +2,12 @@
 #pragma once
 
 /*
- * A whole profile as text, to be compared with another one to the bit.
+ * A whole profile as text, for exact comparisons.
  */
 
 #include <glib.h>
 
 #include "cgv-profile.h"
 
-/* Writes down everything that a profile tells: with its own ids, in its own order. */
+/* Writes all content of a profile, with its own ids, in its own order. */
 GString *cgv_test_dump (const CgvProfile *profile);

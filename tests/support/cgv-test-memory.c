@@ -10,19 +10,19 @@
 
 #define SMALL_STACK (256 * 1024)
 
-/* The most that all blocks may take before none of them is in use. Nothing is taken until it is used. */
+/* Maximum size of all blocks until none of them is in use. Pages are allocated on first use. */
 #define ADDRESSES (sizeof (void *) > 4 ? (gsize) 16 << 30 : (gsize) 256 << 20)
 
-/* Stands before each block. */
+/* The head of each block. */
 typedef struct
 {
-  alignas (16) gsize size; /* of the block, without this head */
+  alignas (16) gsize size; /* size of the block, without this head */
 } Head;
 
 /*
- * Addresses for blocks. Each block has pages of its own and ends where they do. A block that was freed, or moved because it
- * changed its size, cannot be touched any more, so that a pointer into it that was kept is a crash. Blocks always move. Their
- * addresses are used again when no block is in use.
+ * Addresses for blocks. Each block has pages of its own and ends where they do. A block that was
+ * freed, or moved by a resize, cannot be accessed, so that using an old pointer crashes. Each
+ * resize moves the block. Their addresses are used again when no block is in use.
  */
 typedef struct
 {

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Memory that fails when a test wants it to, in which blocks always move and nobody can touch what was freed; and a stack
- * that is small.
+ * Memory that fails on demand, in which each resize moves the block and freed blocks cannot be
+ * accessed; and a small stack.
  */
 
 #include <glib.h>
@@ -12,25 +12,25 @@
 
 typedef struct
 {
-  guint n_requests;  /* how many blocks were asked for, or asked to change */
-  guint fail_at;     /* which request fails, from 1; 0 for none */
-  gboolean fails_on; /* whether all requests after that fail, too */
-  guint n_live;      /* how many blocks are in use */
+  guint n_requests;  /* number of requests to allocate or resize a block */
+  guint fail_at;     /* the request that fails, from 1; 0 for none */
+  gboolean fails_on; /* all later requests fail, too */
+  guint n_live;      /* number of blocks in use */
 } CgvTestMemory;
 
 /*
- * Does something that needs memory and frees all of it. Returns whether it succeeded; it must not when a request
- * failed that it needed.
+ * Does something that needs memory and frees all of it. Returns whether it succeeded. It must fail
+ * if a necessary request failed.
  *
- * @memory: what to allocate from
+ * @memory: the allocator
  */
 typedef gboolean (*CgvTestMemoryFunc) (const CgvMemory *memory,
                                        gpointer data);
 
 /*
- * Makes a memory that is watched. Returns the memory; @test must outlive it.
+ * Makes an allocator that is checked. Returns the memory; @test must outlive it.
  *
- * @fail_at: which request fails, from 1; 0 for none
+ * @fail_at: the request that fails, from 1; 0 for none
  */
 CgvMemory cgv_test_memory_init (CgvTestMemory *test,
                                 guint fail_at);
@@ -40,7 +40,7 @@ CgvMemory cgv_test_memory_init (CgvTestMemory *test,
  * all of this again with every request after that one failing, too. Checks each time that nothing leaks. Checks also
  * that at least one failing request made @func fail, and that it succeeds in the end.
  *
- * @func: what to try
+ * @func: the function to test
  */
 void cgv_test_memory_sweep (CgvTestMemoryFunc func,
                             gpointer data);
@@ -48,7 +48,7 @@ void cgv_test_memory_sweep (CgvTestMemoryFunc func,
 /*
  * Runs @func in a thread with a stack of 256 KiB, where recursion as deep as the input crashes.
  *
- * @func: what to run
+ * @func: the function to run
  */
 void cgv_test_with_small_stack (GThreadFunc func,
                                 gpointer data);

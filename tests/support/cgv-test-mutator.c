@@ -5,7 +5,7 @@
 
 #define USUAL_SEED 20261121
 
-/* What a file is not allowed to grow beyond, however often its lines are doubled. */
+/* Maximum size of a file, even if its lines are doubled repeatedly. */
 #define MAX_BYTES (256 * 1024)
 
 static const char *const tokens[] = {
@@ -46,7 +46,7 @@ replace (GByteArray *bytes,
     memcpy (bytes->data + at, copy, n_text);
 }
 
-/* The line around a byte, with its newline. */
+/* Finds the line around a byte, with its newline. */
 static guint
 find_line (const GByteArray *bytes,
            guint at,
@@ -61,7 +61,7 @@ find_line (const GByteArray *bytes,
   return at;
 }
 
-/* The first run of digits at or behind a byte. */
+/* Finds the first run of digits at or after a byte. */
 static gboolean
 find_number (const GByteArray *bytes,
              guint at,
@@ -154,7 +154,7 @@ delete_line (GByteArray *bytes,
   g_byte_array_remove_range (bytes, start, length);
 }
 
-/* Some lines of another file. */
+/* Inserts some lines of another file. */
 static void
 splice (GRand *random,
         GByteArray *bytes,

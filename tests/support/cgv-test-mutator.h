@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Files that no profiler writes: real ones with damage that knows what lines, ids and numbers are.
+ * Files that no profiler writes: real files with damage to lines, ids and numbers.
  */
 
 #include <glib.h>
@@ -29,9 +29,10 @@ void cgv_test_mutate (GRand *random,
 /*
  * Returns how many random cases to try; the environment's CGV_TEST_COUNT asks for more, or for one.
  *
- * @usual: how many cases are tried in every run of the suite
+ * @usual: the number of cases in a usual run of the suite
  */
 guint64 cgv_test_get_count (guint64 usual);
 
-/* The seed of the first case; the next has the next one. The environment's CGV_TEST_SEED sets it. */
+/* Returns the seed of the first case; each further case adds one. The environment's
+ * CGV_TEST_SEED sets it. */
 guint32 cgv_test_get_seed (void);

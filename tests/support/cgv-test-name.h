@@ -5,11 +5,11 @@
 
 #include "cgv-name.h"
 
-/* Returns a form of a name, which may have bytes that are no text. */
+/* Returns a form of a name, which may have invalid bytes. */
 char *cgv_test_dup_name (const char *bytes,
                          gsize length,
                          CgvNameForm form);
 
-/* Fails unless what was read of a name lies in it, in ascending order, and its forms say something. */
+/* Fails unless the parts of a parsed name lie in it, in ascending order, and no form is empty. */
 void cgv_test_check_name (const char *bytes,
                           gsize length);

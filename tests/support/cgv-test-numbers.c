@@ -32,7 +32,8 @@ mix_string (guint64 digest,
   return mix (digest, length);
 }
 
-/* Which member stands for a node depends on their order; the members do not. */
+/* The order of members decides which one represents a node, but does not
+ * change the set of members. */
 static guint64
 digest_members (const CgvGraph *graph,
                 CgvNodeId node)

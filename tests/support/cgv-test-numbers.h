@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Everything that is computed from a profile, as one number.
+ * All computed numbers of a profile, as one digest.
  */
 
 #include <glib.h>
@@ -10,12 +10,12 @@
 #include "cgv-fold.h"
 
 /*
- * The total of every event type; self, inclusive cost, calls and what was entered without a call of every node; cost
- * and count of every call; the costs of every cycle and who is in it. The order of parts, functions and event types
- * makes no difference.
+ * The total of every event type; self cost, inclusive cost, calls and cost entered without a call
+ * of every node; cost and count of every call; the costs and members of every cycle. The digest
+ * does not depend on the order of parts, functions and event types.
  *
- * @kind: what to fold
- * @factor: what costs are multiplied by
+ * @kind: the kind of folding
+ * @factor: the factor of all costs
  */
 guint64 cgv_test_numbers_digest (CgvProfile *profile,
                                  CgvFoldKind kind,

@@ -72,7 +72,7 @@ read_piece (const CgvTestPieces *self,
   return piece;
 }
 
-/* Makes and feeds the pieces as soon as that can be done. Returns how far the first parser is. */
+/* Makes and feeds the pieces as soon as possible. Returns the offset of the first parser. */
 static gsize
 begin_pieces (const CgvTestPieces *self,
               CgvParser *first,

@@ -9,7 +9,7 @@
 #define MAX_PARTS 4
 #define MAX_EVENTS 4
 
-/* What was spent in one go. */
+/* A cost that was spent at once. */
 typedef struct
 {
   guint part;
@@ -27,7 +27,7 @@ typedef struct
   guint64 costs[MAX_EVENTS];
 } Arc;
 
-/* Names are numbered so that the levels of a function follow each other. */
+/* A program. Names are numbered so that the levels of a function follow each other. */
 struct CgvTestProgram
 {
   guint n_functions;
@@ -40,7 +40,7 @@ struct CgvTestProgram
   Arc arcs[MAX_PARTS][CGV_TEST_PROGRAM_NAMES][CGV_TEST_PROGRAM_NAMES];
 };
 
-/* While it runs. */
+/* The state while it runs. */
 typedef struct
 {
   CgvTestProgram *program;
@@ -63,7 +63,7 @@ bit (guint name)
   return G_GUINT64_CONSTANT (1) << name;
 }
 
-/* The name that a function has if it is called now: that of how often it is on the stack already. */
+/* Returns the name of a function if it is called now, by how often it is on the stack already. */
 static guint
 name_level (const Run *run,
             guint function)

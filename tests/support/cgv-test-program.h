@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * A program that is run in the mind: every count goes to the function at the top of the stack, in the
- * part and of the event types of that moment, so that every cost is known without any call graph. It is
- * written down as Callgrind would, whose dumps may begin and end in the middle of calls.
+ * A simulated program. Each count goes to the function at the top of the stack, in the current
+ * part. So every cost is known without a call graph. Its profile is written as Callgrind does;
+ * dumps may begin and end in the middle of calls.
  */
 
 #include <glib.h>
@@ -13,14 +13,14 @@
 
 typedef struct CgvTestProgram CgvTestProgram;
 
-/* How many functions there are at most, recursion levels counted apart. */
+/* Maximum number of functions; recursion levels count separately. */
 #define CGV_TEST_PROGRAM_NAMES 64
 
 /*
- * Runs a program that does something random. Which functions may call each other, whether recursion levels have names
- * of their own, and how many event types and parts there are is random, too.
+ * Runs a random program. The possible calls, the names of recursion levels, and the numbers of
+ * event types and parts are random, too.
  *
- * @n_steps: how many calls, returns, costs and dumps
+ * @n_steps: the number of calls, returns, costs and dumps
  */
 CgvTestProgram *cgv_test_program_new (GRand *random,
                                       guint n_steps);
@@ -28,7 +28,7 @@ CgvTestProgram *cgv_test_program_new (GRand *random,
 /* Takes @program. */
 void cgv_test_program_free (CgvTestProgram *program);
 
-/* Writes its profile: all parts in one file. */
+/* Writes the profile of the program, with all parts in one file. */
 GBytes *cgv_test_program_write (const CgvTestProgram *program);
 
 guint cgv_test_program_get_n_parts (const CgvTestProgram *program);
@@ -36,14 +36,14 @@ guint cgv_test_program_get_n_parts (const CgvTestProgram *program);
 /* Returns how many event types it has: E0, E1 and so on. */
 guint cgv_test_program_get_n_events (const CgvTestProgram *program);
 
-/* Which function has a name. Returns a bit of the sets below. */
+/* Returns the function of a name, as a bit of the sets below. */
 guint64 cgv_test_program_find (const char *name);
 
-/* The function that the program began in. Returns a bit of the sets below. */
+/* Returns the first function of the program, as a bit of the sets below. */
 guint64 cgv_test_program_get_root (void);
 
 /*
- * Returns what was spent while one of the functions was at the top of the stack.
+ * Returns the cost while one of the functions was at the top of the stack.
  *
  * @parts: a bit for each part that counts
  * @functions: a bit for each function that counts
@@ -54,7 +54,7 @@ CgvCost cgv_test_program_get_self (const CgvTestProgram *program,
                                    guint64 functions);
 
 /*
- * Returns what was spent while any of the functions was anywhere on the stack.
+ * Returns the cost while any of the functions was on the stack.
  *
  * @parts: a bit for each part that counts
  * @functions: a bit for each function that counts

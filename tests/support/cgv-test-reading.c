@@ -54,7 +54,7 @@ cgv_test_read (const void *bytes,
   for (gsize at = 0; at < n_bytes && parser != NULL; at += block)
     {
       gsize length = MIN (block, n_bytes - at);
-      /* So that a sanitizer sees what is read behind the block, or after its time. */
+      /* The copy lets a sanitizer detect reads after the block, or after its lifetime. */
       g_autofree guint8 *copy = g_memdup2 ((const guint8 *) bytes + at, length);
 
       if (!cgv_parser_feed (parser, copy, length))

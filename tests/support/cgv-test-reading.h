@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Any bytes through the reader, in blocks of any size: what came out, checked.
+ * Any bytes through the reader, in blocks of any size, with checks of the result.
  */
 
 #include <glib.h>
@@ -14,13 +14,13 @@
 typedef struct
 {
   CgvProfile *profile;     /* the profile, or NULL for an error */
-  CgvProblemList problems; /* what was wrong with the file */
-  gsize n_bytes;           /* how many bytes were fed */
+  CgvProblemList problems; /* the problems of the file */
+  gsize n_bytes;           /* number of bytes fed */
 } CgvTestReading;
 
 /*
- * Reads a file. Sees to it that there is an error exactly if there is no profile; the rest is up to
- * cgv_test_reading_check(). @bytes may be NULL.
+ * Reads a file. Checks that there is an error exactly if there is no profile;
+ * cgv_test_reading_check() checks the rest. @bytes may be NULL.
  *
  * @block: how many bytes to feed at a time
  * @memory: allocator and budget, or NULL for the default
@@ -31,16 +31,16 @@ CgvTestReading *cgv_test_read (const void *bytes,
                                const CgvMemory *memory);
 
 /*
- * Makes a parser such as cgv_test_read() has. Returns NULL if there is no memory.
+ * Makes a parser like that of cgv_test_read(). Returns NULL if there is no memory.
  *
  * @memory: allocator and budget, or NULL for the default
  */
 CgvParser *cgv_test_new_parser (const CgvMemory *memory);
 
 /*
- * Does the rest of what cgv_test_read() does.
+ * Does the remaining steps of cgv_test_read().
  *
- * @parser: (nullable) (transfer full): a parser that was fed a file, or what there is without memory
+ * @parser: (nullable) (transfer full): a parser that was fed a file, or NULL without memory
  */
 CgvTestReading *cgv_test_finish (CgvParser *parser,
                                  gsize n_bytes);
@@ -48,16 +48,17 @@ CgvTestReading *cgv_test_finish (CgvParser *parser,
 /* Takes @reading. */
 void cgv_test_reading_free (CgvTestReading *reading);
 
-/* Checks problems, profile and its call graph; see cgv-profile-check.h. Returns what is broken, or NULL if nothing
- * is. */
+/* Checks problems, profile and its call graph; see cgv-profile-check.h. Returns the first fault,
+ * or NULL. */
 char *cgv_test_reading_check (const CgvTestReading *reading);
 
-/* Compares what two readings of one file made of it, profile and problems. Returns how they differ, or NULL if they
- * do not. */
+/* Compares the profiles and problems of two readings of one file. Returns their difference, or
+ * NULL. */
 char *cgv_test_reading_compare (const CgvTestReading *reading,
                                 const CgvTestReading *other);
 
-/* The outcome: information for ok, a warning for partial, or an error. Returns how bad the worst problem is. */
+/* Returns the severity of the worst problem: information for ok, a warning for partial, or an
+ * error. */
 CgvSeverity cgv_test_reading_get_severity (const CgvTestReading *reading);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvTestReading, cgv_test_reading_free)

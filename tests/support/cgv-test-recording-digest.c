@@ -36,7 +36,8 @@ mix_function (guint64 digest,
   return mix_text (digest, object, strlen (object));
 }
 
-/* Of one event type; those of a record are added, in any order. */
+/* Returns the digest of a cost of one event type. Digests of a record are
+ * added, in any order. */
 static guint64
 digest_cost (const char *event,
              guint64 cost)
@@ -123,7 +124,7 @@ cgv_test_recording_digest (const CgvTestRecording *recording,
   return digest;
 }
 
-/* The same of a profile. */
+/* The digest of a profile. */
 typedef struct
 {
   const CgvProfile *profile;

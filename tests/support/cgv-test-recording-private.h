@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * The inside of a recording, for the file that makes it up and the one that writes it down.
+ * The inside of a recording, for the files that make it and write it.
  */
 
 #include "cgv-test-recording.h"
@@ -25,7 +25,8 @@ typedef enum
   CGV_TEST_ITEM_BRANCH,
 } CgvTestItemKind;
 
-/* A position has an address, a basic block and a line; what its part does not record is 0. */
+/* A position has an address, a basic block and a line; values that its part does not record are
+ * 0. */
 typedef struct
 {
   guint64 column[3];
@@ -74,7 +75,7 @@ struct CgvTestRecording
   GPtrArray *parts;
 };
 
-/* The text of a name, a file or an object; 0 is the empty one. */
+/* Returns the text of a name, a file or an object; 0 is the empty one. */
 const char *cgv_test_recording_get_name (guint name);
 const char *cgv_test_recording_get_file (guint file);
 const char *cgv_test_recording_get_object (guint object);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Which table of names; the order is that of Writer.ids. */
+/* The tables of names, in the order of Writer.ids. */
 typedef enum
 {
   OBJECT,
@@ -20,7 +20,7 @@ typedef struct
   GHashTable *ids[3];
   guint64 next_id[3];
 
-  /* Within a part. */
+  /* The current part. */
   const CgvTestPart *part;
   guint order[CGV_TEST_MAX_EVENTS];
   guint n_columns;
@@ -46,7 +46,7 @@ put_blank (Writer *writer)
   g_string_append (writer->text, writer->style->has_blanks ? blanks[g_rand_int_range (writer->random, 0, G_N_ELEMENTS (blanks))] : " ");
 }
 
-/* The end of a line, and what may stand between lines. */
+/* Ends a line, and may add comments and blank lines. */
 static void
 end_line (Writer *writer)
 {
@@ -187,7 +187,7 @@ put_jump (Writer *writer,
   end_line (writer);
 }
 
-/* Where the last line was, with no costs, or with some that are 0. */
+/* Writes the place of the last line, without costs, or with costs of 0. */
 static void
 put_zero_line (Writer *writer)
 {

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* Names as they occur: with blanks, colons, brackets, equals signs, in other alphabets, and as no text at all. */
+/* Names as files have them: with blanks, colons, brackets, equals signs, in other alphabets, and
+ * invalid. */
 static const char *const names[] = {
   "main", "(below main)", "f", "f'2", "f'3", "std::vector<int, std::allocator<int> >::push_back(int const&)", "operator=(S const&)", "php::strlen", "{main}",
   "<module>:1", "lambda at a.c:3", "3d_init", "0x4005d0", "???", "a b", "trailing ", "Ärger", "\xff\xfe", "calls=1", "x#y", "-[NSString length]", "*", "+", "g",
@@ -40,7 +41,7 @@ pick (GRand *random,
   return (guint) g_rand_int_range (random, 0, (gint32) n);
 }
 
-/* Most numbers are small, some are not. */
+/* Returns a number, mostly a small one. */
 static guint64
 pick_number (GRand *random)
 {
@@ -218,7 +219,8 @@ has_lines (const CgvTestRecording *recording,
   return FALSE;
 }
 
-/* A function that is only called may be taken for another one of its name, so there is none. */
+/* A function without lines may be confused with another one of its name, so all functions have
+ * lines. */
 static void
 add_lines (GRand *random,
            CgvTestRecording *recording)

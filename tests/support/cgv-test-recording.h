@@ -2,8 +2,7 @@
 #pragma once
 
 /*
- * Made-up recordings, of which a test knows every record, and all the ways in which one can be
- * written down.
+ * Random recordings, whose records a test knows, and all forms in which they can be written.
  */
 
 #include <glib.h>
@@ -23,7 +22,7 @@ typedef enum
 
 typedef struct
 {
-  CgvTestPositions positions; /* how positions are written */
+  CgvTestPositions positions; /* the form of positions */
   gboolean compresses;        /* whether names are written once, and then as ids */
   guint64 first_id;
   guint64 id_step;               /* the difference of an id to the one before, modulo 2^64 */
@@ -39,13 +38,13 @@ typedef struct
   gboolean shuffles_parts;       /* whether parts come in any order */
   gboolean shuffles_functions;   /* whether functions of a part come in any order */
   gboolean shuffles_events;      /* whether the event types of a part come in any order */
-  guint64 factor;                /* what all costs are multiplied by */
+  guint64 factor;                /* the factor of all costs */
 } CgvTestStyle;
 
-/* The plainest way to write a recording. */
+/* The plainest form of a recording. */
 #define CGV_TEST_STYLE_PLAIN { .first_id = 1, .id_step = 1, .factor = 1 }
 
-/* @max_blocks: how many runs of lines a part has at most */
+/* @max_blocks: maximum number of runs of lines in a part */
 CgvTestRecording *cgv_test_recording_new (GRand *random,
                                           guint max_blocks);
 
@@ -57,8 +56,8 @@ guint cgv_test_recording_get_n_parts (const CgvTestRecording *recording);
 /*
  * Writes some parts into a file.
  *
- * @style: how to write it
- * @n_parts: how many parts to write
+ * @style: the form of the file
+ * @n_parts: the number of parts to write
  */
 GBytes *cgv_test_recording_write (const CgvTestRecording *recording,
                                   const CgvTestStyle *style,
@@ -67,18 +66,18 @@ GBytes *cgv_test_recording_write (const CgvTestRecording *recording,
                                   guint n_parts);
 
 /*
- * Every record as one number, which does not depend on the order of parts, functions, or columns. Returns the number
- * that cgv_test_profile_digest() has for the profile.
+ * Returns the digest of all records, which does not depend on the order of parts, functions, or
+ * columns. It equals cgv_test_profile_digest() of the profile.
  *
- * @factor: what all costs are multiplied by
+ * @factor: the factor of all costs
  */
 guint64 cgv_test_recording_digest (const CgvTestRecording *recording,
                                    guint64 factor);
 
-/* Every record of a profile as one number. */
+/* Returns the digest of all records of a profile. */
 guint64 cgv_test_profile_digest (const CgvProfile *profile);
 
-/* Every sum as one number: the costs of functions and calls over all parts. */
+/* Returns the digest of all sums: the costs of functions and calls over all parts. */
 guint64 cgv_test_profile_sums_digest (const CgvProfile *profile);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvTestRecording, cgv_test_recording_free)

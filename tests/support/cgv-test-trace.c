@@ -11,8 +11,8 @@ typedef struct
 {
   gboolean is_call; /* a call of @name */
   gboolean is_return;
-  guint name;   /* which function was called */
-  CgvCost cost; /* if it is neither, what was spent */
+  guint name;   /* the called function */
+  CgvCost cost; /* for other steps, their cost */
 } Step;
 
 typedef struct
@@ -23,10 +23,10 @@ typedef struct
 
 struct CgvTestTrace
 {
-  guint n_functions;  /* how many functions, without recursion levels */
-  guint max_level;    /* how many recursion levels are told apart */
+  guint n_functions;  /* number of functions, without recursion levels */
+  guint max_level;    /* number of distinguished recursion levels */
   gboolean is_signed; /* whether costs may be negative */
-  GArray *steps;      /* what happened; the first one enters the root */
+  GArray *steps;      /* the steps; the first one enters the root */
 };
 
 static guint
@@ -326,7 +326,7 @@ way_free (gpointer data)
   g_free (way);
 }
 
-/* A function that calls itself is one caller. */
+/* A function that calls itself counts as one caller. */
 static char *
 format_way (const CgvTestTrace *trace,
             const guint *stack,

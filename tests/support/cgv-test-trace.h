@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Programs that a test runs itself: it knows what was on the stack when, and so what every number
- * of their profile has to be.
+ * Simulated programs: the test knows the stack at each moment, and so every number of their
+ * profile.
  */
 
 #include <glib.h>
@@ -14,12 +14,13 @@
 typedef struct CgvTestTrace CgvTestTrace;
 
 /*
- * Runs a program that does something random, from g_test_rand_int().
+ * Runs a random program, from g_test_rand_int().
  *
- * @n_functions: how many functions the program has, of the file `fileN` for N from 0 to 2
- * @n_steps: how many calls, returns and costs
- * @density: how many of 100 pairs of functions may call each other
- * @max_level: 1, or how many recursion levels have a name of their own, as with --separate-recs
+ * @n_functions: the number of functions, in the files `fileN` for N from 0 to 2
+ * @n_steps: the number of calls, returns and costs
+ * @density: the percentage of pairs of functions that may call each other
+ * @max_level: the number of recursion levels with a name of their own, as with --separate-recs; at
+ * least 1
  */
 CgvTestTrace *cgv_test_trace_new_random (guint n_functions,
                                          guint n_steps,
@@ -27,12 +28,12 @@ CgvTestTrace *cgv_test_trace_new_random (guint n_functions,
                                          guint max_level);
 
 /*
- * As cgv_test_trace_new_random(), of a program whose calls are given.
+ * As cgv_test_trace_new_random(), with given possible calls.
  *
- * @n_functions: how many functions the program has
- * @n_steps: how many calls, returns and costs
+ * @n_functions: the number of functions
+ * @n_steps: the number of calls, returns and costs
  * @may_call: whether function `a` may call `b`, at `a * n_functions + b`
- * @max_level: 1, or how many recursion levels have a name of their own
+ * @max_level: the number of recursion levels with a name of their own; at least 1
  */
 CgvTestTrace *cgv_test_trace_new_random_of (GRand *random,
                                             guint n_functions,
@@ -41,9 +42,9 @@ CgvTestTrace *cgv_test_trace_new_random_of (GRand *random,
                                             guint max_level);
 
 /*
- * Makes every cost smaller, so that some are negative; those below are then of an `int64_t`.
+ * Subtracts from every cost, so that some are negative; the functions below then return `int64_t`.
  *
- * @by: how much
+ * @by: the amount to subtract
  */
 void cgv_test_trace_lower_costs (CgvTestTrace *trace,
                                  CgvCost by);
@@ -51,12 +52,12 @@ void cgv_test_trace_lower_costs (CgvTestTrace *trace,
 /* A moment of a trace. */
 typedef struct
 {
-  CgvCost cost;     /* what was spent in it */
-  guint n_frames;   /* how deep it is */
+  CgvCost cost;     /* the cost at this moment */
+  guint n_frames;   /* depth of the stack */
   guint frames[64]; /* the indexes of the functions, the outermost first */
 } CgvTestStack;
 
-/* All moments in which something was spent. */
+/* Returns all moments with a cost. */
 GArray *cgv_test_trace_list_stacks (const CgvTestTrace *trace);
 
 void cgv_test_trace_free (CgvTestTrace *trace);
@@ -65,16 +66,17 @@ void cgv_test_trace_free (CgvTestTrace *trace);
 char *cgv_test_trace_write (const CgvTestTrace *trace);
 
 /*
- * Writes the same with callers in names, as --separate-callers does.
+ * Writes the profile with callers in names, as --separate-callers does.
  *
- * @n_callers: up to how many
- * @is_shared: whether two of the first functions each have one name, in different files
+ * @n_callers: maximum number of callers in a name
+ * @is_shared: pairs of the first functions have the same name, in different files
  */
 char *cgv_test_trace_write_ways (const CgvTestTrace *trace,
                                  guint n_callers,
                                  gboolean is_shared);
 
-/* Writes what Xdebug would: each call by itself. Levels of recursion have no names. */
+/* Writes the profile that Xdebug would write: a record for each call, without names for
+ * recursion levels. */
 char *cgv_test_trace_write_calls (const CgvTestTrace *trace);
 
 /* Returns the function of a name, without its level. */
@@ -96,7 +98,7 @@ char *cgv_test_trace_format_file (guint function);
 guint cgv_test_trace_find (const CgvTestTrace *trace,
                            const char *name);
 
-/* Returns how many functions there are, recursion levels counted apart. */
+/* Returns the number of functions; recursion levels count separately. */
 guint cgv_test_trace_get_n_names (const CgvTestTrace *trace);
 
 /*
@@ -116,14 +118,14 @@ CgvCost cgv_test_trace_get_self (const CgvTestTrace *trace,
                                  const gboolean *functions);
 
 /*
- * How often some functions were called.
+ * Returns the number of calls of some functions.
  *
  * @functions: for each index, whether it counts
  */
 uint64_t cgv_test_trace_get_n_calls (const CgvTestTrace *trace,
                                      const gboolean *functions);
 
-/* Returns the function that the program began in, which nothing called. */
+/* Returns the function in which the program began, which has no caller. */
 guint cgv_test_trace_get_root (const CgvTestTrace *trace);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvTestTrace, cgv_test_trace_free)

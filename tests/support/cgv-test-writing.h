@@ -19,16 +19,16 @@ CgvWriterResult cgv_test_write_to (const CgvProfile *profile,
 /*
  * Writes a profile. It must succeed.
  *
- * @options: how to write it
+ * @options: options of the writer
  */
 GBytes *cgv_test_write (const CgvProfile *profile,
                         const CgvWriterOptions *options);
 
 /*
- * Writes a profile, reads it back, and writes that. Returns what is wrong: that there is nothing to read back, or
- * that the second file differs from the first; or NULL. Takes @again.
+ * Writes a profile, reads it back, and writes that. Returns the fault, or NULL: the file cannot be
+ * read back, or the second file differs from the first. Takes @again.
  *
- * @options: how to write it; the second time without a choice of parts and events
+ * @options: options of the writer; the second time without a choice of parts and events
  */
 char *cgv_test_write_twice (const CgvProfile *profile,
                             const CgvWriterOptions *options,

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Text in, text out: a profile from the text of a file, and what is computed from it as text.
+ * Makes profiles from the text of a file, and prints computed costs as text.
  */
 
 #include <glib.h>
@@ -31,7 +31,7 @@ CgvProfile *cgv_test_profile (const char *text);
 /*
  * Computes the costs. All of it must succeed.
  *
- * @kind: what to fold
+ * @kind: the kind of folding
  * @parts: the parts that count, such as "0 2", or NULL for all
  * @event: the short name of an event, or NULL for the first
  */
@@ -58,5 +58,5 @@ CgvNodeId cgv_test_find_node (const CgvGraph *graph,
 char *cgv_test_name (const CgvFold *fold,
                      CgvNodeId node);
 
-/* Whether a sum stopped growing, so that sums of it say nothing. */
+/* Returns whether a sum saturated, so that sums of it mean nothing. */
 gboolean cgv_test_is_saturated (const CgvCosts *costs);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The columns that a user adds to the lists: where they are, what they show, how they are sorted, and
- * what the headers of all columns explain. */
+/* The columns that a user adds to the lists: their places, values and order, and the
+ * explanations in the headers of all columns. */
 
 #include "cgv-call-view.h"
 #include "cgv-column-tools.h"
@@ -64,7 +64,7 @@ choose (Fixture *fixture,
   widget_test_settle (fixture->window);
 }
 
-/* The titles of the columns that are shown, in their order on the screen. */
+/* Checks the visible titles, in their order on the screen. */
 static void
 assert_titles (Fixture *fixture,
                const char *expected)
@@ -100,7 +100,8 @@ compare_places (gconstpointer a,
   return (left.origin.x > right.origin.x) - (left.origin.x < right.origin.x);
 }
 
-/* The texts of a row from left to right: its cells are children in the order in which they came to be. */
+/* Checks the texts of a row from left to right; its cells are children in the order in which
+ * they were made. */
 static void
 assert_row (Fixture *fixture,
             guint position,
@@ -165,7 +166,7 @@ test_places (Fixture *fixture,
   assert_row (fixture, 0, "90.00|10.00|10.00|0|main|program.c|10.00|90.00|");
   assert_row (fixture, 1, "70.00|60.00|70.00|2|work|program.c|50.00|70.00|");
 
-  /* Another order of the same, and others. */
+  /* The same columns in another order, and other columns. */
   choose (fixture, "inclusive:Dr self:Dr");
   assert_titles (fixture, "Inclusive %|Self %|Calls|Function|Dr %|Dr Self %|");
   choose (fixture, "self:Ir later self:Nothing cumulative");
@@ -199,7 +200,7 @@ test_sort (Fixture *fixture,
   widget_test_settle (fixture->window);
   assert_row (fixture, 0, "70.00|60.00|2|work|program.c|50.00|");
 
-  /* A column that is wanted before it is there, unless another was chosen meanwhile. */
+  /* A column that is sorted by before it exists, unless another one is chosen meanwhile. */
   choose (fixture, "");
   g_assert_null (cgv_function_view_get_sort (CGV_FUNCTION_VIEW (fixture->view), NULL));
   cgv_function_view_set_sort (CGV_FUNCTION_VIEW (fixture->view), "self:Dr", FALSE);
@@ -213,14 +214,14 @@ test_sort (Fixture *fixture,
   choose (fixture, "self:Dr");
   g_assert_cmpstr (cgv_function_view_get_sort (CGV_FUNCTION_VIEW (fixture->view), NULL), ==, "name");
 
-  /* What is gone is not sorted by. */
+  /* A removed column is not sorted by. */
   cgv_function_view_set_sort (CGV_FUNCTION_VIEW (fixture->view), "self:Dr", TRUE);
   choose (fixture, "cumulative");
   g_assert_null (cgv_function_view_get_sort (CGV_FUNCTION_VIEW (fixture->view), NULL));
   assert_row (fixture, 0, "90.00|10.00|10.00|0|main|program.c|");
 }
 
-/* The name stays where it can be read; what does not fit is scrolled to. */
+/* The name stays readable; the table scrolls to columns that do not fit. */
 static void
 test_narrow (void)
 {
@@ -232,7 +233,7 @@ test_narrow (void)
   g_assert_cmpfloat (gtk_adjustment_get_upper (adjustment), <=, gtk_adjustment_get_page_size (adjustment));
   choose (&fixture, "cumulative");
   assert_titles (&fixture, "Function|Inclusive %|Cumulative %|");
-  /* A location that was asked for is there, too, and is scrolled to. */
+  /* A requested location is shown, too, and can be scrolled to. */
   choose (&fixture, "location");
   g_assert_nonnull (widget_test_find_text (gtk_widget_get_first_child (GTK_WIDGET (fixture.columns)), "Location"));
   choose (&fixture, "cumulative");
@@ -280,7 +281,7 @@ test_explained (Fixture *fixture,
                       "Cumulative %",
                       "The self costs of a row and of those above it, added up in this order.\nThe first 3 rows: 90 Ir (90.00\u202f% of all).");
 
-  /* An example that says something. */
+  /* The example has a value for the function. */
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "deep"));
   assert_description (fixture,
                       "Dr Self %",
@@ -312,7 +313,7 @@ test_calls (Fixture *fixture,
   assert_titles (fixture, "Cost %|Calls|Per Call|Function|");
 }
 
-/* Time as time, memory as memory, and what is negative with its sign. */
+/* Times and memory have their units, and negative values their sign. */
 static void
 test_units (void)
 {
@@ -336,7 +337,7 @@ test_units (void)
   tear_down (&fixture, NULL);
 }
 
-/* A ratio is shown and sorted by as any other, but has no percentage. */
+/* A ratio is shown and sorted like other values, but has no percentage. */
 static void
 test_ratio (Fixture *fixture,
             gconstpointer data)
@@ -347,7 +348,7 @@ test_ratio (Fixture *fixture,
   choose (fixture, "self:Rate");
   assert_titles (fixture, "Inclusive %|Self %|Calls|Function|");
 
-  /* It comes when the user writes it, and goes with it. */
+  /* The column appears when the user writes the formula, and disappears with it. */
   cgv_formulas_add (formulas, "Rate", NULL, "Dr / Ir");
   widget_test_settle (fixture->window);
   assert_titles (fixture, "Inclusive %|Self %|Calls|Function|Rate Self|");
@@ -360,7 +361,7 @@ test_ratio (Fixture *fixture,
   assert_titles (fixture, "Inclusive %|Self %|Calls|Function|");
 }
 
-/* Hidden columns are kept with the others, apart for each list. */
+/* Hidden columns are stored with the others, separately for each list. */
 static void
 test_hidden (Fixture *fixture,
              gconstpointer data)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Callers and callees: what is listed, in which order, why there may be nothing, and that one click
- * goes there. */
+/* Callers and callees: the listed functions, their order, the reason for an empty list, and one
+ * click to go to a function. */
 
 #include "cgv-call-view.h"
 #include "cgv-cost-cell.h"
@@ -141,7 +141,7 @@ static void
 test_all (Fixture *fixture,
           gconstpointer data)
 {
-  g_test_summary ("What is called by way of others is listed with its distance, and is a click away");
+  g_test_summary ("Indirect callees are listed with their distance, and can be clicked");
   show_all (fixture, CGV_CALL_LIST_CALLEES, "All Callees");
   assert_row (fixture, CGV_CALL_LIST_CALLEES, 0, "70.00|1|work|");
   assert_row (fixture, CGV_CALL_LIST_CALLEES, 1, "10.00|2|leaf|");
@@ -168,7 +168,7 @@ test_sort (Fixture *fixture,
   widget_test_click_at (name_title, 30, 10, NULL, 1, 1);
   widget_test_wait_until (g_str_equal (cgv_name_cell_get_name (cell), "work"));
 
-  /* Another function is listed in the same order. */
+  /* The list of another function has the same order. */
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "ping"));
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "main"));
   g_assert_cmpstr (cgv_name_cell_get_name (cell), ==, "work");
@@ -187,7 +187,7 @@ test_navigate (Fixture *fixture,
   g_assert_true (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "work"));
 }
 
-/* To point at a row is not to go there. */
+/* Pointing at a row does not select it. */
 static void
 test_hover (Fixture *fixture,
             gconstpointer data)
@@ -246,7 +246,7 @@ test_reasons (Fixture *fixture,
   g_assert_cmpstr (get_reason (fixture, CGV_CALL_LIST_CALLEES), ==, "It calls no other function in the chosen parts.");
 }
 
-/* Within a cycle costs of calls overlap: how often it is called is known, and which share of all its calls that is. */
+/* Within a cycle, costs of calls overlap. Their number is known, and its share in all calls. */
 static void
 test_beyond (void)
 {
@@ -269,7 +269,7 @@ test_beyond (void)
   tear_down (&fixture, NULL);
 }
 
-/* Where there is no room for the cost per call, the name has all of what it would have taken. */
+/* If there is no room for the cost per call, the name gets all of that room. */
 static void
 test_name_width (Fixture *fixture,
                  gconstpointer data)
@@ -336,7 +336,7 @@ test_compared_callees (void)
   Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", CGV_CALL_LIST_CALLEES, 900);
 
   widget_test_assert_has (shown.view, "Callees");
-  /* The largest difference first. */
+  /* The largest difference comes first. */
   widget_test_assert_has (shown.view, "+140|3× calls, each −20.0 %|parse");
   widget_test_assert_has (shown.view, "+20.0|each +20.0 %|print");
   widget_test_assert_has (shown.view, "new|new call|fresh|new");
@@ -350,7 +350,7 @@ test_compared_all (void)
   Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", CGV_CALL_LIST_CALLEES, 900);
   CgvTable *table = CGV_TABLE (widget_test_child (shown.view, "table"));
 
-  g_test_summary ("All callees of two sides have the costs of both; the largest of the new side first, until one sorts them");
+  g_test_summary ("All callees of two sides have the costs of both; the largest of the new side first, until the user sorts them");
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (widget_test_child (shown.view, "all_button")), TRUE);
   widget_test_wait_until (*gtk_label_get_text (GTK_LABEL (widget_test_child (shown.view, "count_label"))) != '\0');
   widget_test_settle (shown.view);
@@ -371,7 +371,7 @@ test_compared_callers (void)
   widget_test_assert_has (shown.view, "3× calls");
   widget_test_assert_has (shown.view, "main");
 
-  /* Other costs, other texts. */
+  /* Other costs give other texts. */
   cgv_focus_swap (shown.focus);
   widget_test_settle (shown.view);
   widget_test_assert_has (shown.view, "−66.7 % calls, each +25.0 %");
@@ -425,7 +425,7 @@ test_compared_copy_all (void)
   hide (&shown);
 }
 
-/* What there is room for: always the difference and the name. */
+/* The visible columns at each width: always the difference and the name. */
 static void
 test_compared_widths (void)
 {
@@ -461,7 +461,7 @@ set_filter (CgvFocus *focus,
   cgv_focus_set_filters (focus, filters);
 }
 
-/* The reasons are those of one side, and the menu has the filters. */
+/* The reasons are the same as for one side, and the menu has the filters. */
 static void
 test_compared_reasons (void)
 {
@@ -502,7 +502,8 @@ test_compared_parts (void)
   widget_test_close (window, view);
 }
 
-/* What a filter leaves of a function with two callers is an estimate for each: its change may go either way. */
+/* A filter leaves an estimate for each of two callers of a function: its change may have either
+ * sign. */
 static void
 test_compared_estimates (void)
 {
@@ -527,7 +528,7 @@ test_compared_estimates (void)
   hide (&shown);
 }
 
-/* Calls have no difference in an event type that one side lacks: the column says why. */
+/* An event type that one side lacks gives calls no difference. The column shows the reason. */
 static void
 test_compared_event_of_one_side (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Where a change began, in the window: the causes, what changed because of them, and how they are selected. */
+/* The places where a change began, in the window: the causes, their effects, and selecting them. */
 
 #include "cgv-cause-view.h"
 #include "widget-compare-test.h"
@@ -32,7 +32,8 @@ tear_down (Fixture *fixture,
   g_assert_finalize_object (fixture->focus);
 }
 
-/* The first cause is what main calls more often; that each call of parse costs less is another. */
+/* The first cause is that main makes more calls. The lower cost of each call of parse is another
+ * one. */
 static void
 test_causes (Fixture *fixture,
              gconstpointer data)
@@ -82,7 +83,7 @@ test_narrow (Fixture *fixture,
   g_assert_cmpint (gtk_widget_get_height (name), ==, height);
 }
 
-/* What a function no longer does, and its callee does instead, is no cause. */
+/* Work that moved from a function to its callee is not a cause. */
 static void
 test_cancelling (void)
 {
@@ -99,7 +100,8 @@ test_cancelling (void)
   widget_test_close (window, view);
 }
 
-/* Code that moved into a function of its own is no effect where it is a cause; else it is said what it calls instead. */
+/* Code that moved into a new function is not an effect if it is a cause. Otherwise the text
+ * names the replaced function. */
 static void
 test_outlined (void)
 {
@@ -117,7 +119,7 @@ test_outlined (void)
   widget_test_close (window, view);
 }
 
-/* A function that was probably renamed is one effect, and none if it costs the same. */
+/* A probably renamed function is one effect, or none if its cost is equal. */
 static void
 test_renamed (void)
 {
@@ -135,7 +137,7 @@ test_renamed (void)
   widget_test_close (window, view);
 }
 
-/* What layout alone changed has no cause, and comes after causes. */
+/* A change of layout alone has no cause, and comes after causes. */
 static void
 test_layout (void)
 {
@@ -169,7 +171,7 @@ has_no_hyphens (GtkLabel *label)
   return has_none;
 }
 
-/* A name that leaves arguments out is not cut again, and nothing is added to it. */
+/* A name without its arguments is not cut again, and gets no addition. */
 static void
 test_names (void)
 {
@@ -209,7 +211,7 @@ test_nothing (Fixture *fixture,
   g_assert_false (cgv_cause_view_can_show (fixture->focus));
 }
 
-/* Rows that are there before their turn keep the keyboard. */
+/* Rows that are made early keep the keyboard focus. */
 static void
 test_keyboard (Fixture *fixture,
                gconstpointer data)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The cells of the lists: bars as long as they should be, differences with their colours, grey noise; names as long as there is
- * room for, and tags beside them. */
+/* The cells of the lists: bars of correct length, differences with their colours, grey noise;
+ * names that fit the room, and tags next to them. */
 
 #include <string.h>
 
@@ -25,7 +25,7 @@ get_width (GtkWidget *cell,
   return cgv_cost_cell_get_part (CGV_COST_CELL (cell), part, &area) ? (int) area.size.width : 0;
 }
 
-/* The bar of self cost lies within that of inclusive cost, in front of the number. */
+/* The bar of self cost is inside the bar of inclusive cost, before the number. */
 static void
 test_cost (void)
 {
@@ -56,7 +56,8 @@ test_cost (void)
   widget_test_close (window, cell);
 }
 
-/* What is below 0 grows to the other side of a middle line. Self cost is below inclusive cost, as it may be larger. */
+/* Bars of negative costs extend to the other side of a middle line. Self cost is below inclusive
+ * cost, because it may be longer. */
 static void
 test_cost_centered (void)
 {
@@ -92,7 +93,7 @@ test_cost_centered (void)
   widget_test_close (window, cell);
 }
 
-/* The number is there, however little room there is. */
+/* The number is shown even in a narrow cell. */
 static void
 test_cost_narrow (void)
 {
@@ -107,7 +108,7 @@ test_cost_narrow (void)
   widget_test_close (window, cell);
 }
 
-/* Beside the shortest numbers there is a bar, too. */
+/* There is also a bar next to the shortest numbers. */
 static void
 test_cost_short (void)
 {
@@ -120,7 +121,7 @@ test_cost_short (void)
   widget_test_close (window, cell);
 }
 
-/* The bar is seen, and grows from the other side where reading does. */
+/* The bar is painted, and begins at the other side for text from right to left. */
 static void
 test_cost_pixels (void)
 {
@@ -147,7 +148,7 @@ test_cost_pixels (void)
   widget_test_close (window, cell);
 }
 
-/* Signs keep their side of the digits, and digits stand below digits. */
+/* Signs stay on their side of the digits, and digits are below digits. */
 static void
 test_direction (void)
 {
@@ -161,7 +162,7 @@ test_direction (void)
   widget_test_close (window, cell);
 }
 
-/* The first and the last column with ink, in pixels. */
+/* Finds the first and the last column with ink, in pixels. */
 static void
 find_ink (GtkWidget *window,
           int width,
@@ -183,7 +184,7 @@ find_ink (GtkWidget *window,
   cairo_surface_destroy (surface);
 }
 
-/* A text is at its end of the room, and within it where it is longer. */
+/* A text is at its end of the room, and stays inside of it if it is longer. */
 static void
 test_line (void)
 {
@@ -214,7 +215,8 @@ test_line (void)
   widget_test_close (window, line);
 }
 
-/* Where the swatch of a name ends, which is the last thing in a cell that reads to the left; 0 for nowhere. */
+/* Returns the end of the swatch of a name, which is the last item in a cell from right to left;
+ * 0 if it is missing. */
 static int
 find_swatch_end (GtkWidget *window,
                  GtkWidget *name)
@@ -232,7 +234,7 @@ find_swatch_end (GtkWidget *window,
   return end - (int) bounds.origin.x;
 }
 
-/* So do counts; and a name is beside its swatch, which is at the end of the row. */
+/* The same for counts. A name is next to its swatch, which is at the end of the row. */
 static void
 test_direction_of_texts (void)
 {
@@ -258,7 +260,7 @@ test_direction_of_texts (void)
   widget_test_close (window, box);
 }
 
-/* A place stands behind the name where there is room, and goes first. */
+/* A place is after the name if there is room, and disappears first. */
 static void
 test_place_after_name (void)
 {
@@ -278,7 +280,7 @@ test_place_after_name (void)
   widget_test_close (window, cell);
 }
 
-/* Other widths show other forms; what tells the function apart is in all of them. */
+/* Other widths show other forms. Each has the details that distinguish the function. */
 static void
 test_name (void)
 {
@@ -310,7 +312,7 @@ test_name (void)
   widget_test_close (window, cell);
 }
 
-/* What a cell shows when it is bound again depends on its width, not on what it showed before. */
+/* The content of a cell that is bound again depends on its width, not on its old content. */
 static void
 test_name_again (void)
 {
@@ -355,7 +357,7 @@ test_marks (void)
   widget_test_close (window, cell);
 }
 
-/* The table of widths is near enough to what Pango says. */
+/* The table of widths is close to Pango's measurements. */
 static void
 test_glyph_widths (void)
 {
@@ -377,7 +379,7 @@ test_glyph_widths (void)
   widget_test_close (window, label);
 }
 
-/* Where the bar begins, and where it ends. */
+/* Checks the start and the end of the bar. */
 static void
 assert_bar (GtkWidget *window,
             GtkWidget *cell,
@@ -431,7 +433,7 @@ test_delta (void)
   widget_test_close (window, widget);
 }
 
-/* Where there is no place for bars, the number has all of it. */
+/* Without room for bars, the number has all of the width. */
 static void
 test_delta_without_bar (void)
 {
@@ -445,7 +447,7 @@ test_delta_without_bar (void)
   widget_test_close (window, widget);
 }
 
-/* Noise has no bar and no colour, and says so to who cannot see that. */
+/* Noise has no bar and no colour, and a description for screen readers. */
 static void
 test_noise (void)
 {
@@ -469,7 +471,7 @@ test_noise (void)
   widget_test_close (window, widget);
 }
 
-/* Bars are beside the numbers of all cells at one place, and never behind digits. */
+/* The bars of all cells are in one place next to the numbers, and never behind digits. */
 static void
 test_place (void)
 {
@@ -495,7 +497,7 @@ test_place (void)
   widget_test_close (window, widget);
 }
 
-/* Orange is not blue, in the colours that are painted. */
+/* The painted colours are orange, and not blue. */
 static void
 test_delta_pixels (void)
 {
@@ -524,7 +526,7 @@ test_delta_pixels (void)
   widget_test_close (window, widget);
 }
 
-/* The word stays, whatever the name is cut to for it. */
+/* The tag stays, even if the name is cut for it. */
 static void
 test_tag (void)
 {
@@ -553,7 +555,7 @@ test_tag (void)
   widget_test_close (window, widget);
 }
 
-/* What tells groups apart is their beginning; of functions it is the end too. */
+/* Groups differ in the beginnings of their names; functions also in the ends. */
 static void
 test_cut_of_groups (void)
 {

@@ -10,7 +10,7 @@
 #include "widget-compare-test.h"
 #include "widget-test.h"
 
-/* a, b and c are a cycle; without b -> a, only b and c are, without c -> b nothing is. */
+/* a, b and c are a cycle. Without b → a, b and c are one; without c → b, no cycle is left. */
 static const char text[] =
   "version: 1\nevents: Ir Dr\n"
   "fn=main\n1 30 3\ncfn=a\ncalls=1 1\n1 970 97\n"
@@ -19,7 +19,7 @@ static const char text[] =
   "fn=c\n4 300 30\ncfn=b\ncalls=2 4\n4 40 4\ncfn=leaf\ncalls=9 4\n4 160 16\n"
   "fn=leaf\n5 160 16\n";
 
-/* b calls a no more, and costs 100 more: a is in no cycle. */
+/* b no longer calls a, and costs 100 more: a is not in a cycle. */
 static const char later[] =
   "version: 1\nevents: Ir Dr\n"
   "fn=main\n1 30 3\ncfn=a\ncalls=1 1\n1 1070 97\n"
@@ -134,7 +134,7 @@ assert_copy (Fixture *fixture,
   widget_test_settle (fixture->view);
   gtk_widget_activate_action (widget_test_child (fixture->view, "table"), "table.copy-all", NULL);
   copied = widget_test_clipboard (fixture->window);
-  /* A comparison has a sentence first. */
+  /* In a comparison, the text begins with a sentence. */
   if (strstr (copied, expected) == NULL)
     g_assert_cmpstr (copied, ==, expected);
 }
@@ -154,7 +154,7 @@ test_numbers (Fixture *fixture,
   assert_text (fixture->view, "Cycle of 3 functions: 97 inclusive, 81 self");
 }
 
-/* The lightest calls come first, each with what remains without it. */
+/* The lightest calls come first, each with the rest of the cycle without it. */
 static void
 test_back (Fixture *fixture,
            gconstpointer data)
@@ -167,7 +167,7 @@ test_back (Fixture *fixture,
   assert_text (fixture->view, "410|a|300|c");
 }
 
-/* From the buttons to the rows, and Return goes to the caller. */
+/* Moves from the buttons to the rows. Return selects the caller. */
 static void
 test_keys (Fixture *fixture,
            gconstpointer data)
@@ -185,7 +185,7 @@ test_keys (Fixture *fixture,
   assert_text (fixture->view, "Cycle of 3 functions");
 }
 
-/* Elsewhere another function is chosen: in the cycle, or outside of it. */
+/* Another function is selected elsewhere: in the cycle, or outside of it. */
 static void
 test_follow (Fixture *fixture,
              gconstpointer data)
@@ -204,7 +204,7 @@ test_follow (Fixture *fixture,
   assert_text (fixture->view, "Cycle of 3 functions");
 }
 
-/* What matches is listed; of calls, either function. Return goes to the first. */
+/* The list has matching members; calls match by either function. Return selects the first row. */
 static void
 test_search (Fixture *fixture,
              gconstpointer data)
@@ -279,7 +279,8 @@ test_sort (Fixture *fixture,
   g_assert_cmpuint (cgv_cycle_list_get_node (back, 0), ==, widget_test_node (fixture->focus, "c"));
 }
 
-/* By how many functions are left: without c → b two cycles are, of five functions; without b → a one, of four. */
+/* Sorted by the number of functions left: without c → b two cycles of five functions, without b
+ * → a one of four. */
 static void
 test_sort_rests (void)
 {
@@ -327,7 +328,7 @@ test_outside (void)
     }
 }
 
-/* One cycle for both sides, which is none of B alone. */
+/* A cycle of both sides that is not a cycle of B alone. */
 static void
 test_two_sides (void)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The call graph in the window: what it shows, how one goes through it, and that it is computed only when seen. */
+/* The call graph in the window: its content, moving in it, and that it is computed only when it
+ * is visible. */
 
 #include "cgv-diagram-map.h"
 #include "cgv-diagram-picture.h"
@@ -9,7 +10,8 @@
 #include "cgv-name-cell.h"
 #include "widget-test.h"
 
-/* start calls main, which calls costly and cheap; a cycle of ping and pong is below costly, and far above main are more. */
+/* start calls main, which calls costly and cheap. A cycle of ping and pong is below costly, and
+ * more functions are far above main. */
 static const char text[] =
   "events: Ir\n"
   "fn=first\n1 1\ncfn=second\ncalls=1 1\n1 204\n"
@@ -52,7 +54,7 @@ tear_down (Fixture *fixture,
   g_assert_finalize_object (fixture->focus);
 }
 
-/* Paints the picture as it is to be. */
+/* Paints the whole picture. */
 static cairo_surface_t *
 paint (Fixture *fixture)
 {
@@ -77,7 +79,8 @@ get_n_boxes (Fixture *fixture)
   return cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes;
 }
 
-/* A letter that begins between two pixels may come out a little otherwise after sums that were rounded otherwise. */
+/* A letter that begins between two pixels may differ slightly, because sums are rounded
+ * differently. */
 static gboolean
 are_same (cairo_surface_t *a,
           cairo_surface_t *b)
@@ -90,7 +93,8 @@ are_same (cairo_surface_t *a,
   return n_other < 10;
 }
 
-/* Two levels of callers, and all that is called; the far ones are said to be left out, and come with the whole program. */
+/* The picture has two levels of callers, and all callees. The note names the omitted ones, which
+ * the whole program has. */
 static void
 test_choice (Fixture *fixture,
              gconstpointer data)
@@ -105,7 +109,8 @@ test_choice (Fixture *fixture,
   widget_test_assert_lacks (fixture->view, "left out");
 }
 
-/* A map of all shows which part is in view, and leads to others. It stays where the pointer is that uses it. */
+/* A map of the whole picture shows the visible part, and moves it. It stays while the pointer
+ * uses it. */
 static void
 test_map (Fixture *fixture,
           gconstpointer data)
@@ -132,7 +137,7 @@ test_map (Fixture *fixture,
   cairo_surface_destroy (again);
 }
 
-/* The map is where it hides the fewest boxes. */
+/* The map is in the corner where it hides the fewest boxes. */
 static void
 test_map_corner (Fixture *fixture,
                  gconstpointer data)
@@ -152,7 +157,7 @@ test_map_corner (Fixture *fixture,
   g_assert_cmpint (cgv_diagram_map_choose_corner (&map, picture), ==, CGV_DIAGRAM_MAP_BOTTOM_LEFT);
 }
 
-/* What is painted around a part of the picture has that part, however numbers are rounded. */
+/* The painted area around a part of the picture contains this part, regardless of rounding. */
 static void
 test_contains (void)
 {
@@ -168,7 +173,7 @@ test_contains (void)
     }
 }
 
-/* Wherever the picture is moved to, it comes to rest. */
+/* From any place the picture comes to rest. */
 static void
 test_rest (Fixture *fixture,
            gconstpointer data)
@@ -181,7 +186,7 @@ test_rest (Fixture *fixture,
     }
 }
 
-/* The list has the boxes from above; a row that is selected is the box that is marked. */
+/* The list has the boxes from the top. The selected row is the marked box. */
 static void
 test_list (Fixture *fixture,
            gconstpointer data)
@@ -197,7 +202,7 @@ test_list (Fixture *fixture,
   g_assert_true (gtk_widget_get_mapped (list));
   widget_test_assert_has (list, "Share %|Cost|Certain %|Level|Function|");
 
-  /* A box below another need not be called by it. */
+  /* A box below another one need not be its callee. */
   row = gtk_widget_get_parent (gtk_widget_get_parent (widget_test_find (list, CGV_TYPE_NAME_CELL)));
   g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LEVEL));
   widget_test_key (fixture->window, "Home");
@@ -211,7 +216,7 @@ test_list (Fixture *fixture,
   g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, marked);
 }
 
-/* Groups have boxes, too; where one goes is the costliest function of a group, and Escape leads back. */
+/* Groups also have boxes. Selecting one selects its costliest function, and Escape returns. */
 static void
 test_groups (Fixture *fixture,
              gconstpointer data)
@@ -237,7 +242,7 @@ test_groups (Fixture *fixture,
   widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture) != NULL && cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes > 1);
 }
 
-/* Whoever goes where they are has nowhere to go back to. */
+/* Selecting the current function adds nothing to the history. */
 static void
 test_stay (Fixture *fixture,
            gconstpointer data)
@@ -257,7 +262,7 @@ test_stay (Fixture *fixture,
   g_assert_cmpuint (cgv_focus_get_row (fixture->focus), ==, row);
 }
 
-/* What was opened or found of functions is none of groups, and filters work on functions. */
+/* Boxes that were opened or found as functions are not groups, and filters apply to functions. */
 static void
 test_other_kind (Fixture *fixture,
                  gconstpointer data)
@@ -290,7 +295,7 @@ test_other_kind (Fixture *fixture,
   g_assert_cmpstr (gtk_menu_button_get_label (button), ==, "Libraries");
 }
 
-/* What a search of the list finds is marked, and nothing else is. */
+/* Boxes that match a search of the list are marked, and no others. */
 static void
 test_found (Fixture *fixture,
             gconstpointer data)
@@ -329,12 +334,12 @@ test_keys (Fixture *fixture,
   widget_test_key (fixture->window, "Down");
   widget_test_key (fixture->window, "Return");
   g_assert_cmpuint (cgv_focus_get_row (fixture->focus), ==, widget_test_node (fixture->focus, "costly"));
-  /* What called start is two levels from it no more. */
+  /* The caller of start is no longer within two levels. */
   widget_test_wait_until (find (fixture, "second") == CGV_NONE);
   g_assert_cmpuint (find (fixture, "ping"), !=, CGV_NONE);
 }
 
-/* The upper left corner of a box in the widget. */
+/* Finds the upper left corner of a box in the widget. */
 static void
 find_corner (Fixture *fixture,
              guint box,
@@ -358,7 +363,7 @@ test_open (Fixture *fixture,
 {
   int x, y;
 
-  g_test_summary ("Plus and minus open and close what is around the marked box, and a cycle; so does a click");
+  g_test_summary ("Plus and minus open and close the neighbours of the marked box, or a cycle; so does a click");
   gtk_widget_grab_focus (fixture->view);
   g_signal_emit_by_name (fixture->picture, "mark-box", find (fixture, "second"));
   widget_test_key (fixture->window, "plus");
@@ -400,7 +405,7 @@ test_zoom (Fixture *fixture,
   g_assert_cmpfloat (cgv_diagram_picture_get_zoom (fixture->picture), ==, CGV_DIAGRAM_ZOOM_MIN);
 }
 
-/* What is under the pointer stays there. */
+/* The point below the pointer stays there. */
 static void
 test_wheel (Fixture *fixture,
             gconstpointer data)
@@ -416,7 +421,7 @@ test_wheel (Fixture *fixture,
   widget_test_wait_until (cgv_diagram_picture_is_at_rest (fixture->picture));
 }
 
-/* A click marks what is under it, beside which nothing is. */
+/* A click marks the box below the pointer; a click next to it marks none. */
 static void
 test_click (Fixture *fixture,
             gconstpointer data)
@@ -437,7 +442,7 @@ test_click (Fixture *fixture,
   widget_test_wait_until (cgv_diagram_picture_get_marked (fixture->picture) == wanted);
 }
 
-/* Few functions are shown where few are wanted. */
+/* With a small number of boxes, few functions are shown. */
 static void
 test_fewer (Fixture *fixture,
             gconstpointer data)

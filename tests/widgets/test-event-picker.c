@@ -23,7 +23,7 @@ set_up (Fixture *fixture,
   fixture->window = widget_test_show (fixture->picker, 300, 200);
   fixture->drop_down = GTK_DROP_DOWN (widget_test_child (fixture->picker, "drop_down"));
   cgv_view_set_focus (CGV_VIEW (fixture->picker), fixture->focus);
-  widget_test_settle (fixture->window); /* the names of the events move what is beside them */
+  widget_test_settle (fixture->window); /* The names of the events move the widgets next to them. */
 }
 
 static void
@@ -61,7 +61,7 @@ dup_popup (Fixture *fixture)
   return widget_test_texts (popup);
 }
 
-/* The popup says what the short names mean. */
+/* The popup has the meanings of the short names. */
 static void
 test_popup (Fixture *fixture,
             gconstpointer data)
@@ -100,7 +100,7 @@ activate_cb (GSimpleAction *action,
   (*n_activated)++;
 }
 
-/* The last row is no event type, but leads to where one makes more. */
+/* The last row is not an event type; it opens the dialog of formulas. */
 static void
 test_formulas (Fixture *fixture,
                gconstpointer data)
@@ -118,7 +118,7 @@ test_formulas (Fixture *fixture,
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
   g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 0);
 
-  /* Rows of another profile, for a moment, lead nowhere. */
+  /* Rows of another profile, which exist for a moment, have no effect. */
   gtk_drop_down_set_selected (fixture->drop_down, 1);
   cgv_view_set_focus (CGV_VIEW (fixture->picker), other);
   gtk_drop_down_set_selected (fixture->drop_down, 0);
@@ -132,7 +132,7 @@ get_amounts (Fixture *fixture)
   return gtk_label_get_text (GTK_LABEL (gtk_widget_get_template_child (GTK_WIDGET (fixture->picker), CGV_TYPE_EVENT_PICKER, "amounts_label")));
 }
 
-/* The button says what percentages are of. */
+/* The button shows the whole of percentages. */
 static void
 test_amounts (Fixture *fixture,
               gconstpointer data)
@@ -157,7 +157,8 @@ test_without_focus (Fixture *fixture,
   g_assert_false (gtk_widget_is_sensitive (GTK_WIDGET (fixture->drop_down)));
 }
 
-/* A comparison has what both sides have, and leads to no formulas of one of them. */
+/* In a comparison, the list has the event types of both sides, and does not open the formulas of
+ * one. */
 static void
 test_comparison (Fixture *fixture,
                  gconstpointer data)

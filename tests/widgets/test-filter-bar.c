@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Filters in the window: chips, what they say, and changing them by pointer and keyboard. */
+/* Filters in the window: chips, their texts, and changes by pointer and keyboard. */
 
 #include <string.h>
 
@@ -215,7 +215,7 @@ test_no_match (Fixture *fixture,
   g_assert_cmpuint (count_filters (fixture), ==, 0);
 }
 
-/* Where nothing matches, it is said what would. */
+/* If nothing matches, a hint shows a pattern that would. */
 static void
 test_hints (Fixture *fixture,
             gconstpointer data)
@@ -248,7 +248,7 @@ test_hints (Fixture *fixture,
   widget_test_wait_until (!gtk_widget_get_mapped (editor));
 }
 
-/* Special characters of a name are taken for what they mean in patterns. */
+/* A hint treats special characters of a name as plain text. */
 static void
 test_text_hint (void)
 {
@@ -306,7 +306,7 @@ test_undo (Fixture *fixture,
   widget_test_wait_until (count_filters (fixture) == 2);
 }
 
-/* Ctrl+Z belongs to what is typed, as long as the keyboard is there. */
+/* Ctrl+Z undoes typing while the entry has the focus. */
 static void
 test_undo_of_text (Fixture *fixture,
                    gconstpointer data)
@@ -323,7 +323,7 @@ test_undo_of_text (Fixture *fixture,
   g_assert_cmpuint (count_filters (fixture), ==, 1);
 }
 
-/* Delete on a chip takes it away; the keyboard stays in the bar. */
+/* Delete on a chip removes it. The focus stays in the bar. */
 static void
 test_delete (Fixture *fixture,
              gconstpointer data)

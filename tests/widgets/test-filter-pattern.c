@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The regular expressions that menus make of groups: they match the group, and are as short as can be. */
+/* The regular expressions that menus make of groups: they match the group, and are as short as
+ * possible. */
 
 #include "cgv-filter-pattern.h"
 #include "widget-test.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The list of differences: what its rows show, and everything that can be done to it by hand. */
+/* The list of differences: the content of its rows, and all actions of the user. */
 
 #include <string.h>
 
@@ -107,8 +107,8 @@ get_cost_cell (Fixture *fixture,
   return CGV_COST_CELL (widget_test_find (get_row (fixture, position), CGV_TYPE_COST_CELL));
 }
 
-/* "+name (count)" for what is closed, "-name (count)" for what is open, ".name" for what is below it, and
- * the tag in brackets. */
+/* Checks rows: "+name (count)" for a closed one, "-name (count)" for an open one, ".name" for a
+ * row below it, and the tag in brackets. */
 static void
 assert_rows (Fixture *fixture,
              const char *expected)
@@ -201,7 +201,8 @@ test_rows (Fixture *fixture,
   g_assert_cmpint (cgv_cost_cell_get_state (get_cost_cell (fixture, 4)), ==, CGV_CELL_LESS);
 }
 
-/* Every number of a row: both sides, the difference, and what it is of itself and of the program. */
+/* All numbers of a row: both sides, the difference, and its share of the old cost and of the
+ * program. */
 static void
 test_numbers (Fixture *fixture,
               gconstpointer data)
@@ -213,7 +214,7 @@ test_numbers (Fixture *fixture,
   assert_row_texts (fixture, 0, "+60|600|760|+160|+26.7|+15.2|parse|parse.c|");
 }
 
-/* Where a change began comes first, with the reason; a further event type has it, too. */
+/* Rows where a change began come first, with the reason. A further event type has it, too. */
 static void
 test_origin (Fixture *fixture,
              gconstpointer data)
@@ -241,7 +242,7 @@ test_origin (Fixture *fixture,
   widget_test_settle (fixture->window);
 }
 
-/* What was sorted by the one cost is sorted by the other, when that is looked at. */
+/* When the other cost is shown, a list that was sorted by the first is sorted by it. */
 static void
 test_cost (Fixture *fixture,
            gconstpointer data)
@@ -259,7 +260,7 @@ test_narrow (Fixture *fixture,
 {
   widget_test_resize (fixture->window, 360, 400);
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture->view)), ==, 360);
-  /* The name comes first, in a line of its own. */
+  /* The name comes first, in its own line. */
   assert_row_texts (fixture, 2, "fresh|emit.c|new|+40|new|");
 }
 
@@ -277,7 +278,7 @@ test_sort (Fixture *fixture,
   assert_rows (fixture, "emit fresh[new] gone[removed] +lex(1 → 2) main parse");
 }
 
-/* The title of a column is reached by the keyboard, and sorts by Return. */
+/* The keyboard reaches the title of a column, and Return sorts by it. */
 static void
 test_sort_by_keyboard (Fixture *fixture,
                        gconstpointer data)
@@ -307,7 +308,7 @@ test_show (Fixture *fixture,
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (fixture->columns))), ==, 6);
 }
 
-/* Noise is grey and comes behind all that changed by more, whichever way the list is sorted; it can be left out. */
+/* Noise is grey and after all larger changes, in either order. It can be left out. */
 static void
 test_noise (Fixture *fixture,
             gconstpointer data)
@@ -363,7 +364,7 @@ test_variants (Fixture *fixture,
   assert_rows (fixture, "+lex(1 → 2) parse fresh[new] gone[removed] emit main");
 }
 
-/* Returns the largest difference that a column is made wide enough for. */
+/* Returns the largest difference for which a column is wide enough. */
 static double
 get_widest (CgvFocus *focus,
             const char *id)
@@ -433,7 +434,7 @@ test_search (Fixture *fixture,
   assert_selected (fixture, "2");
 }
 
-/* Selecting anywhere selects here, and the other way round. */
+/* The selection follows other views, and they follow the selection. */
 static void
 test_focus (Fixture *fixture,
             gconstpointer data)
@@ -450,7 +451,7 @@ test_focus (Fixture *fixture,
   assert_selected (fixture, "0");
 }
 
-/* Several rows can be selected to be copied; the focus is one of them. */
+/* Several rows can be selected for copying. The focus is one of them. */
 static void
 test_copy (Fixture *fixture,
            gconstpointer data)
@@ -512,7 +513,7 @@ test_accessible (Fixture *fixture,
                                        "More");
 }
 
-/* Further event types are columns here, too, and groups of other kinds. */
+/* Further event types are columns here, too, and there are groups of other kinds. */
 static void
 test_like_a_profile (Fixture *fixture,
                      gconstpointer data)
@@ -530,7 +531,7 @@ test_like_a_profile (Fixture *fixture,
   widget_test_settle (fixture->window);
 }
 
-/* A part belongs to one side, so that both costs are shown and no difference, however little room there is. */
+/* A part belongs to one side, so both costs are shown and no difference, at any width. */
 static void
 test_parts (void)
 {
@@ -561,7 +562,8 @@ test_parts (void)
   tear_down (&fixture, NULL);
 }
 
-/* Parts of one run have amounts of both sides in one unit beside their difference, the largest first. */
+/* Parts of one run have amounts of both sides in one unit next to their difference, the largest
+ * first. */
 /* Finds the first title with the letter of a side. */
 static GtkWidget *
 find_letter (GtkWidget *root)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The flat profile by group: what its rows show, and opening and closing by hand. */
+/* The flat profile by group: the content of its rows, and opening and closing by the user. */
 
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #include "model-test.h"
 #include "widget-test.h"
 
-/* 100 Ir: prog has main (10) and work (30), libz.so in, out (20, 40), which are a cycle. */
+/* 100 Ir: prog has main (10) and work (30); libz.so has in and out (20, 40), which are a cycle. */
 static const char profile[] =
   "version: 1\nevents: Ir Dr\n"
   "ob=/bin/prog\nfl=/src/main.c\nfn=main\n1 10 1\ncfn=work\ncalls=3 1\n1 90 1\n"
@@ -79,7 +79,8 @@ get_cell (Fixture *fixture,
   return CGV_NAME_CELL (widget_test_find (get_row (fixture, position), CGV_TYPE_NAME_CELL));
 }
 
-/* "+name (count)" for a closed group, "-name (count)" for an open one, ".name" for a member. */
+/* Returns rows as "+name (count)" for a closed group, "-name (count)" for an open one, ".name"
+ * for a member. */
 static char *
 dup_rows (Fixture *fixture)
 {
@@ -144,7 +145,7 @@ click_arrow (Fixture *fixture,
   widget_test_click_at (cell, 8, gtk_widget_get_height (cell) / 2.0, modifier, 1, 1);
 }
 
-/* Beside the arrow. */
+/* Clicks next to the arrow. */
 static void
 click_name (Fixture *fixture,
             guint position,
@@ -155,7 +156,7 @@ click_name (Fixture *fixture,
   widget_test_click_at (cell, 60, gtk_widget_get_height (cell) / 2.0, NULL, 1, n_clicks);
 }
 
-/* By inclusive cost, whatever groups are sorted by at first. */
+/* Groups, in the order of inclusive cost instead of the default one. */
 static void
 group_by (Fixture *fixture,
           const char *kind)
@@ -174,7 +175,8 @@ assert_sort (Fixture *fixture,
   g_assert_true (descending);
 }
 
-/* Groups are told by self cost, until the user says otherwise; cycles and functions by inclusive cost. */
+/* Groups are in the order of self cost until the user chooses another; cycles and functions in
+ * that of inclusive cost. */
 static void
 test_first_order (Fixture *fixture,
                   gconstpointer data)
@@ -193,7 +195,7 @@ test_first_order (Fixture *fixture,
   g_object_set (fixture->view, "grouping", "none", NULL);
   assert_sort (fixture, "inclusive");
 
-  /* What the user has chosen stays, also if it is the first order. */
+  /* The order that the user chose stays, even if it is the default. */
   g_object_set (fixture->view, "grouping", "object", NULL);
   cgv_function_view_set_sort (fixture->view, "inclusive", TRUE);
   g_object_set (fixture->view, "grouping", "file", NULL);
@@ -314,7 +316,7 @@ test_double_click (Fixture *fixture,
   assert_selected (fixture, 1);
 }
 
-/* Choosing a function elsewhere opens its group. */
+/* Selecting a function elsewhere opens its group. */
 static void
 test_follows_focus (Fixture *fixture,
                     gconstpointer data)
@@ -334,7 +336,8 @@ test_follows_focus (Fixture *fixture,
   assert_selected (fixture, 0);
 }
 
-/* With a group comes its costliest function, unless one of it is selected already. */
+/* Selecting a group selects its costliest function, unless one of its functions is selected
+ * already. */
 static void
 test_select_group (Fixture *fixture,
                    gconstpointer data)
@@ -364,7 +367,7 @@ test_select_group (Fixture *fixture,
   g_assert_true (cgv_focus_go_back (fixture->focus));
 }
 
-/* Of two rows of one function, the one that was chosen. */
+/* If a function has two rows, the selected one stays selected. */
 static void
 test_select_member (Fixture *fixture,
                     gconstpointer data)
@@ -403,12 +406,13 @@ test_cycle (Fixture *fixture,
   assert_function (fixture, "in");
   g_assert_cmpuint (cgv_focus_get_whole_cycle (fixture->focus), ==, 0);
 
-  /* The same function, rather than its cycle. */
+  /* Selects the same function instead of its cycle. */
   cgv_focus_open_row (fixture->focus, widget_test_node (fixture->focus, "in"));
   g_assert_cmpuint (cgv_focus_get_whole_cycle (fixture->focus), ==, CGV_NONE);
 }
 
-/* By inclusive cost a cycle is one row, which keys open and close, unless members are listed apart. */
+/* In the order of inclusive cost, a cycle is one row, which keys open and close, unless members
+ * are listed separately. */
 static void
 test_members_apart (Fixture *fixture,
                     gconstpointer data)
@@ -438,7 +442,7 @@ test_members_apart (Fixture *fixture,
   assert_rows (fixture, "main work out in");
 }
 
-/* One click on the row that stands for further members lists them. */
+/* One click on the row for further members lists them. */
 static void
 test_rest (Fixture *fixture,
            gconstpointer data)
@@ -586,7 +590,7 @@ test_menu (Fixture *fixture,
   kinds = g_menu_model_get_item_link (gtk_menu_button_get_menu_model (button), 0, G_MENU_LINK_SECTION);
   gtk_menu_button_popdown (button);
 
-  /* One part, so that there is nothing to group by part. */
+  /* A single part, so there are no groups by part. */
   g_assert_cmpint (g_menu_model_get_n_items (kinds), ==, 6);
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture->view), "group_label"))), ==, "Group: None");
   cgv_view_set_focus (CGV_VIEW (fixture->view), NULL);
@@ -595,7 +599,7 @@ test_menu (Fixture *fixture,
   g_assert_true (gtk_widget_get_sensitive (GTK_WIDGET (button)));
 }
 
-/* Opened by keys, the menu begins at what is chosen. */
+/* When opened by a key, the menu begins at the chosen item. */
 static void
 test_menu_focus (Fixture *fixture,
                  gconstpointer data)

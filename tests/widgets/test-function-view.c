@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The flat profile: what it shows, its order, its search and its selection. */
+/* The flat profile: its content, its order, its search and its selection. */
 
 #include "cgv-column-tools.h"
 #include "cgv-cost-cell.h"
@@ -14,7 +14,7 @@
 #include "model-test.h"
 #include "widget-test.h"
 
-/* So many rows are made by a thread. */
+/* With this number of rows, a thread makes them. */
 #define MANY 100001
 
 /* The titles, in their order. */
@@ -73,7 +73,7 @@ get_rows (Fixture *fixture)
   g_assert_not_reached ();
 }
 
-/* The row widget that shows a position. */
+/* Returns the row widget of a position. */
 static GtkWidget *
 get_row (Fixture *fixture,
          guint position)
@@ -87,7 +87,7 @@ get_row (Fixture *fixture,
   return NULL;
 }
 
-/* The names in the order of the rows. */
+/* Returns the names in the order of the rows. */
 static char *
 dup_names (Fixture *fixture)
 {
@@ -126,7 +126,7 @@ get_title (Fixture *fixture,
   return title;
 }
 
-/* Not twice at the same place: GTK does not take the second half of a double click for a click. */
+/* Clicks at two places in turn, because GTK ignores the second half of a double click. */
 static void
 click_title (Fixture *fixture,
              guint column,
@@ -194,7 +194,8 @@ get_first_slot (Fixture *fixture)
   return cgv_name_cell_get_slot (CGV_NAME_CELL (widget_test_find (get_row (fixture, 0), CGV_TYPE_NAME_CELL)));
 }
 
-/* A name has the colour that the treemap has, and follows it; none where all would have the same one. */
+/* A name has the colour of the treemap, and follows it. Without at least two colours it has
+ * none. */
 static void
 test_colors (Fixture *fixture,
              gconstpointer data)
@@ -255,7 +256,7 @@ test_sort_by_click (Fixture *fixture,
   assert_names (fixture, "deep leaf main ping pong work");
 }
 
-/* The arrow is where the order is. */
+/* The arrow is in the column of the order. */
 static void
 test_sort_indicator (Fixture *fixture,
                      gconstpointer data)
@@ -271,7 +272,7 @@ test_sort_indicator (Fixture *fixture,
     }
 }
 
-/* Without calls there is no inclusive cost to show, nor to sort by. */
+/* Without calls there is no inclusive cost to show or to sort by. */
 static void
 test_no_calls (void)
 {
@@ -298,7 +299,7 @@ test_search (Fixture *fixture,
   assert_names (fixture, "leaf");
   g_assert_cmpstr (gtk_label_get_text (hits), ==, "1 of 6");
 
-  /* The arrow of a title does not claim an order that the search overrides. */
+  /* The arrow is hidden while the order of the search overrides that of the column. */
   g_assert_true (gtk_widget_has_css_class (gtk_widget_get_first_child (GTK_WIDGET (fixture->columns)), "ranked"));
   cgv_function_view_set_sort (fixture->view, "name", FALSE);
   g_assert_false (gtk_widget_has_css_class (gtk_widget_get_first_child (GTK_WIDGET (fixture->columns)), "ranked"));
@@ -312,7 +313,7 @@ test_search (Fixture *fixture,
   g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "list");
 }
 
-/* Whatever else changes, the search stays: only who wrote it may clear it. */
+/* The search stays after all other changes: only the user clears it. */
 static void
 test_search_stays (Fixture *fixture,
                    gconstpointer data)
@@ -352,7 +353,7 @@ test_search_by_key (Fixture *fixture,
   widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "deep"));
   g_assert_cmpstr (gtk_editable_get_text (entry), ==, "ee");
 
-  /* To the first row, not to the titles between. */
+  /* Moves to the first row, not to the titles before it. */
   widget_test_key (fixture->window, "ctrl+f");
   widget_test_key (fixture->window, "a");
   widget_test_key (fixture->window, "Down");
@@ -373,7 +374,8 @@ get_selected_node (Fixture *fixture)
   return cgv_function_list_get_node (list, cgv_row_selection_get_position (CGV_ROW_SELECTION (selection)));
 }
 
-/* Where a thread searches, Return goes to what is found as soon as it is. What is selected stays so in another order. */
+/* If a thread searches, Return selects the result as soon as it is found. The selected row stays
+ * selected in another order. */
 static void
 test_late_search (void)
 {
@@ -403,7 +405,7 @@ test_late_search (void)
   tear_down (&fixture, NULL);
 }
 
-/* What is typed in the list is searched for, and the keyboard stays with it when nothing is found. */
+/* Text that is typed in the list is searched. The focus stays in it if nothing is found. */
 static void
 test_type_ahead (Fixture *fixture,
                  gconstpointer data)
@@ -483,8 +485,8 @@ count_cb (gpointer instance,
   (*n)++;
 }
 
-/* Where functions are many, the search takes a while. Return goes to its first row then, also if nothing is searched for any
- * more, and where it ends the selected row is seen. */
+/* With many functions, the search takes a while. Return then selects its first row, even if the
+ * search was cleared meanwhile. After the search, the selected row is visible. */
 static void
 test_many (void)
 {
@@ -589,7 +591,7 @@ test_menu (Fixture *fixture,
   g_assert_cmpstr (name, ==, "leaf");
 }
 
-/* The mark of a cycle leads there, and so does the menu of the row. */
+/* The mark of a cycle opens the cycle, and so does the menu of the row. */
 static void
 test_cycle_of_mark (Fixture *fixture,
                     gconstpointer data)
@@ -646,7 +648,7 @@ test_marks (Fixture *fixture,
     }
 }
 
-/* The columns that there is room for, and never more than that. */
+/* The columns that fit the width, and no more. */
 static void
 test_width (Fixture *fixture,
             gconstpointer data)
@@ -656,7 +658,7 @@ test_width (Fixture *fixture,
     int width;
     const char *titles;
   } widths[] = {
-    { 360, "Function|Inclusive %|Self %|" }, /* and calls, where letters are narrow */
+    { 360, "Function|Inclusive %|Self %|" }, /* and calls, if letters are narrow */
     { 240, "Function|Inclusive %|" },
     { 900, "Inclusive %|Self %|Calls|Function|" },
   };
@@ -673,7 +675,7 @@ test_width (Fixture *fixture,
     }
 }
 
-/* In a narrow list the bar and the place stand below the name. */
+/* In a narrow list, the bar and the place are below the name. */
 static void
 test_stacked (Fixture *fixture,
               gconstpointer data)
@@ -697,7 +699,7 @@ test_stacked (Fixture *fixture,
   g_assert_cmpfloat_with_epsilon (inclusive, 0.7, 0.001);
   g_assert_cmpfloat_with_epsilon (own, 0.6, 0.001);
 
-  /* Columns that come or stay are in order. */
+  /* New and old columns are in order. */
   cgv_focus_set_event (fixture->focus, 1);
   widget_test_settle (fixture->window);
   widget_test_assert_has (gtk_widget_get_first_child (GTK_WIDGET (fixture->columns)), "Function|Inclusive %|Self %|");
@@ -720,7 +722,8 @@ test_place (Fixture *fixture,
   g_assert_cmpstr (cgv_name_cell_get_place (CGV_NAME_CELL (widget_test_find (get_row (fixture, 0), CGV_TYPE_NAME_CELL))), ==, "a · b.c");
 }
 
-/* Where reading goes to the left, cells are below their titles, also beside columns that there is no room for. */
+/* For text from right to left, cells are below their titles, also next to columns that do not
+ * fit. */
 static void
 test_rtl (Fixture *fixture,
           gconstpointer data)
@@ -753,7 +756,7 @@ test_accessible (Fixture *fixture,
   gtk_test_accessible_assert_property (name, GTK_ACCESSIBLE_PROPERTY_LABEL, "work");
 }
 
-/* A navigation from elsewhere brings the row on screen. */
+/* Selecting a function elsewhere scrolls to its row. */
 static void
 test_scroll (void)
 {
@@ -773,7 +776,7 @@ test_scroll (void)
   tear_down (&fixture, NULL);
 }
 
-/* A program that does nothing costs less than what loads it. */
+/* A program that does nothing costs less than its loader. */
 static void
 test_open (void)
 {

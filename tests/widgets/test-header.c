@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The header of a function: its numbers, what explains them, and the way back. */
+/* The header of a function: its numbers, their explanations, and the history. */
 
 #include "cgv-header.h"
 #include "cgv-name-cell.h"
@@ -82,7 +82,7 @@ test_notes (Fixture *fixture,
   g_assert_false (gtk_widget_get_visible (child (fixture, "notes_button")));
 }
 
-/* --separate-callers keeps functions apart by who calls them, which is no recursion. */
+/* --separate-callers separates functions by their callers, which is not recursion. */
 static void
 test_contexts (Fixture *fixture,
                gconstpointer data)
@@ -93,7 +93,7 @@ test_contexts (Fixture *fixture,
   g_assert_true (g_str_has_prefix (text (fixture, "notes_text"), "2 levels of recursion in one."));
 }
 
-/* One line, however much there is to say; all of it is in the tooltip, and a click away. */
+/* Long notes are one line. The tooltip has all of them, and so does a click. */
 static void
 test_notes_line (Fixture *fixture,
                  gconstpointer data)
@@ -122,7 +122,7 @@ test_notes_line (Fixture *fixture,
   gtk_menu_button_popdown (GTK_MENU_BUTTON (button));
 }
 
-/* Where lines are missing, calls may cost more than all lines: the one case above 100 %. */
+/* If lines are missing, calls may cost more than all lines: the only case above 100 %. */
 static void
 test_excess (Fixture *fixture,
              gconstpointer data)
@@ -130,7 +130,8 @@ test_excess (Fixture *fixture,
   g_assert_nonnull (strstr (text (fixture, "notes_text"), "More than 100 %"));
 }
 
-/* A clock measured more than its functions have. The total is as much as the outermost one took, and no more. */
+/* A clock measured more time than the functions have. The total is the time of the outermost
+ * function, and no more. */
 static void
 test_outside (Fixture *fixture,
               gconstpointer data)
@@ -142,7 +143,7 @@ test_outside (Fixture *fixture,
   g_assert_null (strstr (text (fixture, "notes_text"), "Outside"));
 }
 
-/* What a caller has of a function may be more than all of it, and more than 100 % of the calls in a cycle. */
+/* The calls of a caller may cost more than the function, and be more than 100 % in a cycle. */
 static void
 test_larger_calls (Fixture *fixture,
                    gconstpointer data)
@@ -159,7 +160,7 @@ test_cycle (Fixture *fixture,
   g_assert_nonnull (strstr (text (fixture, "notes_text"), "The cycle is entered without a recorded call: 9 Ir"));
 }
 
-/* What a filter leaves of a function with two callers is an estimate for each; what it hides is said. */
+/* A filter leaves an estimate for each of two callers of a function. The hidden cost is shown. */
 static void
 test_filtered (Fixture *fixture,
                gconstpointer data)
@@ -229,7 +230,7 @@ get_y (GtkWidget *widget,
   return (int) bounds.origin.y;
 }
 
-/* The numbers go below the name where there is no room beside it, and nothing is cut off. */
+/* Without room next to the name, the numbers are below it, and nothing is cut. */
 static void
 test_width (Fixture *fixture,
             gconstpointer data)

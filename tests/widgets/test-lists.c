@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * All rows of all lists, as they are copied, of some profiles and pairs: a change that is to move nothing moves nothing here.
+ * All rows of all lists, as they are copied, of some profiles and pairs: a change that should not
+ * alter rows does not alter them here.
  *
- * lists.txt has a hash for each. Where a change means to change rows, CGV_TEST_DUMP=FOLDER in the environment writes the rows
- * into a folder, for `diff -r` before and after it; CGV_TEST_UPDATE=1 writes the hashes anew. The commit says what moved, and
- * why.
+ * lists.txt has a hash for each. If a change alters rows on purpose, CGV_TEST_DUMP=FOLDER in the
+ * environment writes the rows into a folder, for `diff -r` before and after it; CGV_TEST_UPDATE=1
+ * writes the new hashes. The commit states the changes and the reason.
  */
 
 #include "cgv-call-view.h"
@@ -20,7 +21,7 @@
 #include "widget-compare-test.h"
 #include "widget-test.h"
 
-/* Of a folder of tests/data; a comparison where there is a base. */
+/* Paths in tests/data; a comparison if there is a base. */
 static const struct
 {
   const char *base;
@@ -90,7 +91,7 @@ read_profile (const char *name)
   return text;
 }
 
-/* Appends what is copied of all tables below a widget, one after the other. */
+/* Appends the copied rows of all tables below a widget, one table after the other. */
 static void
 append_rows (GtkWidget *root,
              GString *out)
@@ -108,7 +109,7 @@ append_rows (GtkWidget *root,
     append_rows (child, out);
 }
 
-/* The page of a cycle shows that of the selected function. */
+/* Selects a member of a cycle, because the page of a cycle is that of the selected function. */
 static void
 select_member (CgvFocus *focus)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A function in a cycle, and the cycle as a whole: only what is known of either is said, and nothing is above 100 %. */
+/* A function in a cycle, and the cycle as a whole: only known numbers are shown, and none above
+ * 100 %. */
 
 #include "cgv-call-view.h"
 #include "cgv-header.h"
@@ -8,7 +9,7 @@
 #include "cgv-name-cell.h"
 #include "widget-test.h"
 
-/* a, b and c are a cycle. Calls in it are recorded with more than everything costs. */
+/* a, b and c are a cycle. Calls inside are recorded with more than the total. */
 static const char text[] =
   "version: 1\nevents: Ir\n"
   "fn=main\n1 30\ncfn=a\ncalls=1 1\n1 970\n"
@@ -74,7 +75,7 @@ test_member (Fixture *fixture,
   widget_test_settle (fixture->window);
   widget_test_assert_has (fixture->member, "The cycle, 970|own code|300|");
 
-  /* What is shown of it elsewhere says so in a line. */
+  /* Other views of the function mention the cycle in a line. */
   cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_NOTHING);
   widget_test_settle (fixture->window);
   widget_test_assert_has (fixture->header, "In a cycle of 3 functions");
@@ -113,7 +114,7 @@ test_calls (Fixture *fixture,
   widget_test_assert_has (fixture->header, "100.00 %|Inclusive|3.00 %|Self|");
 }
 
-/* All of it, with what leads in and out. */
+/* The whole cycle, with calls into and out of it. */
 static void
 test_whole (Fixture *fixture,
             gconstpointer data)

@@ -36,7 +36,7 @@ activated_cb (Fixture *fixture)
   fixture->n_activated++;
 }
 
-/* Takes the focus. @has_sides says whether parts can be compared. */
+/* Takes the focus. @has_sides decides whether parts can be compared. */
 static void
 set_up_focus (Fixture *fixture,
               CgvFocus *focus,
@@ -92,7 +92,7 @@ assert_text (GtkWidget *widget,
     g_error ("there is no “%s” in “%s”", expected, texts);
 }
 
-/* The names of the rows, in their order. */
+/* Checks the names of the rows, in their order. */
 static void
 assert_names (Fixture *fixture,
               const char *expected)
@@ -172,7 +172,7 @@ focus_rows (Fixture *fixture)
   widget_test_settle (fixture->view);
 }
 
-/* Total, least, most, spread, over the mean, name. The total row has the sum, and so do the rows. */
+/* Total, least, most, spread, unevenness, name. The row of totals has the sums of the columns. */
 static void
 test_numbers (Fixture *fixture,
               gconstpointer data)
@@ -210,7 +210,7 @@ test_bars (Fixture *fixture,
   assert_text (fixture->view, "A full bar is 500 in all rows.");
 }
 
-/* Which bar is of which part stands above them: as much of it as there is room for. */
+/* The names of parts are above their bars, as many as fit. */
 static void
 test_names (Fixture *fixture,
             gconstpointer data)
@@ -237,7 +237,7 @@ test_inclusive (Fixture *fixture,
   assert_bars (find_bars (fixture->list, 2), 1, 0, 0.6);
 }
 
-/* The bars stand exactly below their totals, however wide the window. */
+/* The bars are exactly below their totals, at any width of the window. */
 static void
 test_alignment (Fixture *fixture,
                 gconstpointer data)
@@ -263,7 +263,7 @@ test_alignment (Fixture *fixture,
     }
 }
 
-/* A click on a total sorts by it, another one the other way round. */
+/* A click on a total sorts by it, a second one in reverse order. */
 static void
 test_click_total (Fixture *fixture,
                   gconstpointer data)
@@ -300,7 +300,7 @@ test_keys (Fixture *fixture,
   gtk_test_accessible_assert_property (find_bars (fixture->list, 2), GTK_ACCESSIBLE_PROPERTY_LABEL, "part 2: 300");
   gtk_test_accessible_assert_property (cgv_parts_head_get_bars (fixture->head), GTK_ACCESSIBLE_PROPERTY_LABEL, "part 2: 300");
 
-  /* The function in focus is g, with nothing there. */
+  /* The function in focus is g, which has no cost in this part. */
   assert_text (fixture->view, "part 2: 300, of which 0 in g");
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "f"));
   assert_text (fixture->view, "part 2: 300, of which 300 in f");
@@ -315,7 +315,7 @@ test_keys (Fixture *fixture,
   g_assert_cmpuint (fixture->n_activated, ==, 0);
 }
 
-/* From the totals by Tab to the titles and on to the rows. */
+/* Tab moves from the totals to the titles and on to the rows. */
 static void
 test_focus (Fixture *fixture,
             gconstpointer data)
@@ -385,7 +385,7 @@ test_menu (Fixture *fixture,
   widget_test_settle (fixture->view);
 }
 
-/* The totals have it, too, by mouse and keyboard. */
+/* The totals have the menu, too, by mouse and keyboard. */
 static void
 test_head_menu (Fixture *fixture,
                 gconstpointer data)
@@ -408,7 +408,7 @@ test_head_menu (Fixture *fixture,
   widget_test_settle (fixture->view);
 }
 
-/* Parts that do not count stay, paler. */
+/* Parts that do not count are still shown, in paler colours. */
 static void
 test_parts (Fixture *fixture,
             gconstpointer data)
@@ -483,7 +483,7 @@ test_notes (Fixture *fixture,
   assert_text (fixture->view, "400|40|300|260|1.95×|f");
 }
 
-/* What is not on screen is not computed, and is there once it is. */
+/* A hidden overview is not computed, but appears when it is shown. */
 static void
 test_hidden (Fixture *fixture,
              gconstpointer data)
@@ -542,7 +542,7 @@ test_two_documents (void)
   tear_down (&fixture, NULL);
 }
 
-/* Parts of one document stand once, and are marked. */
+/* Parts of one document are shown once, and are marked. */
 static void
 test_compared_parts (void)
 {
@@ -578,14 +578,14 @@ test_many (void)
   g_assert_cmpint (minimum.width, <=, 350);
   assert_text (fixture.view, "each shows the largest of up to");
 
-  /* The only large part is found among those that share its bar. */
+  /* The click finds the only large part among those that share its bar. */
   click_bar (GTK_WIDGET (bars), 500, 1, 1);
   assert_text (fixture.view, "Parts, by part 501");
   tear_down (&fixture, NULL);
 }
 
-/* The keyboard goes into the list before it is laid out, and main is far down in it: there are rows to be seen, from the
- * first on. */
+/* The list gets the focus before it is laid out, and main is far down in it. The first rows are
+ * visible. */
 static void
 test_top (void)
 {
@@ -609,7 +609,7 @@ test_top (void)
   tear_down (&fixture, NULL);
 }
 
-/* While a thread adds up parts the old rows stay, and it is said. */
+/* While a thread adds up parts, the old rows stay, and a note says so. */
 static void
 test_thread (void)
 {
@@ -631,7 +631,7 @@ test_thread (void)
   tear_down (&fixture, NULL);
 }
 
-/* Costs below zero, of which the line is in the middle. */
+/* Costs below zero; the base line is in the middle. */
 static void
 test_signed (void)
 {

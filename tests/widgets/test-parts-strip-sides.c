@@ -16,7 +16,7 @@ typedef struct
   GtkWidget *window;
 } Fixture;
 
-/* So many parts, the first costs 1 Ir, the next 2 and so on. */
+/* Makes @n parts. The first one costs 1 Ir, the next 2, and so on. */
 static char *
 make_parts (guint n)
 {
@@ -27,7 +27,8 @@ make_parts (guint n)
   return g_string_free (text, FALSE);
 }
 
-/* A thread for each count: main, and so many that begin with work, which costs 100 in the first of them, then 200 and so on. */
+/* Makes main, and groups of threads with these counts. Each begins with work, and costs 100 in
+ * the first of a group, then 200, and so on. */
 static char *
 make_threads (guint n)
 {
@@ -38,7 +39,7 @@ make_threads (guint n)
   return g_string_free (text, FALSE);
 }
 
-/* Part after part does what its letter says: all of it is in the function of that name. */
+/* Makes a part for each letter. All of its cost is in the function of that name. */
 static char *
 make_work (const char *letters)
 {
@@ -108,7 +109,7 @@ get_picture (Fixture *fixture)
   return CGV_PART_PICTURE (widget_test_child (fixture->strip, "picture"));
 }
 
-/* A percent sign in the text would be one of the format of the assertion. */
+/* A percent sign in the text would be a directive in the format of the assertion. */
 static void
 assert_property (GtkAccessible *accessible,
                  GtkAccessibleProperty property,
@@ -128,7 +129,7 @@ click (Fixture *fixture,
   widget_test_click_at (GTK_WIDGET (get_picture (fixture)), area.origin.x + area.size.width / 2, area.origin.y + 3, modifier, button, 1);
 }
 
-/* A letter for each part. */
+/* Returns whether the sides are as expected, with a letter for each part. */
 static gboolean
 has_sides (Fixture *fixture,
            const char *expected)
@@ -152,7 +153,7 @@ new_side (Fixture *fixture,
   return cgv_runs_new (cgv_focus_get_document (fixture->focus), parts);
 }
 
-/* Compares a part with another, as a window does when both are chosen. */
+/* Compares a part with another one, as a window does when both are chosen. */
 static void
 compare (Fixture *fixture,
          CgvPartId base,
@@ -200,7 +201,7 @@ test_no_sides (Fixture *fixture,
   g_assert_false (gtk_widget_get_visible (get_compare_button (fixture)));
 }
 
-/* Two parts are chosen at once: the one that costs most, and the one before it. */
+/* One click chooses two parts: the costliest one, and the one before it. */
 static void
 test_first_pair (Fixture *fixture,
                  gconstpointer data)
@@ -210,7 +211,7 @@ test_first_pair (Fixture *fixture,
   g_assert_true (cgv_focus_has_all_parts (fixture->focus));
 }
 
-/* Before there is a comparison, two keys open one; the first can be taken back. */
+/* Without a comparison, two keys open one; the first choice can be undone. */
 static void
 test_keys (Fixture *fixture,
            gconstpointer data)
@@ -243,7 +244,7 @@ test_menu (Fixture *fixture,
   widget_test_wait_until (has_sides (fixture, "-B--"));
 }
 
-/* While parts are compared, a click chooses B, with Shift A, and with Ctrl one more. */
+/* In a comparison, a click chooses B, with Shift A, and with Ctrl one more part. */
 static void
 test_clicks (Fixture *fixture,
              gconstpointer data)
@@ -259,13 +260,13 @@ test_clicks (Fixture *fixture,
   click (fixture, 0, "ctrl", 1);
   widget_test_wait_until (has_sides (fixture, "B-AB"));
 
-  /* A click on a side leaves it there. */
+  /* A click on a side leaves its part there. */
   click (fixture, 2, NULL, 1);
   widget_test_settle (fixture->window);
   g_assert_true (has_sides (fixture, "B-AB"));
 }
 
-/* The keys go from part to part, and swap. */
+/* The keys move from part to part, and swap the sides. */
 static void
 test_arrows (Fixture *fixture,
              gconstpointer data)
@@ -279,7 +280,7 @@ test_arrows (Fixture *fixture,
   widget_test_wait_until (has_sides (fixture, "B-A-"));
 }
 
-/* A drag is for a range of parts, which leaves something for the other side. */
+/* A drag chooses a range of parts, but leaves a part for the other side. */
 static void
 test_drag (Fixture *fixture,
            gconstpointer data)
@@ -298,7 +299,7 @@ test_drag (Fixture *fixture,
   g_assert_true (has_sides (fixture, "A-BBB---------------"));
 }
 
-/* Of many parts, a number is faster. */
+/* With many parts, typing a number is faster. */
 static void
 test_number (Fixture *fixture,
              gconstpointer data)
@@ -315,7 +316,7 @@ test_number (Fixture *fixture,
   g_assert_true (has_sides (fixture, "A---------------B---"));
 }
 
-/* Ctrl with an arrow goes to the next part that does other work. */
+/* Ctrl with an arrow moves to the next part with other work. */
 static void
 test_other_work (Fixture *fixture,
                  gconstpointer data)
@@ -356,7 +357,8 @@ get_color (cairo_surface_t *surface,
   return widget_test_get_pixel (surface, (int) x, (int) (row->origin.y + row->size.height / 2));
 }
 
-/* A row is as long as what a thread costs, in the colours of its functions, and all of it where parts are shares. */
+/* The length of a row is the cost of a thread, in the colours of its functions. If parts are
+ * shown as shares, all rows are equally long. */
 static void
 test_layers (Fixture *fixture,
              gconstpointer data)
@@ -371,7 +373,7 @@ test_layers (Fixture *fixture,
     rows[i] = cgv_part_picture_get_area (get_picture (fixture), i);
   surface = widget_test_paint (picture);
   back = get_color (surface, &rows[1], 1000);
-  /* main and work have other colours; of the workers, one costs half as much as the other. */
+  /* main and work have different colours. One worker costs half as much as the other. */
   g_assert_cmphex (get_color (surface, &rows[0], 250), !=, get_color (surface, &rows[1], 250));
   g_assert_cmphex (get_color (surface, &rows[1], 250), ==, get_color (surface, &rows[2], 250));
   g_assert_cmphex (get_color (surface, &rows[2], 1000), ==, get_color (surface, &rows[2], 250));
@@ -385,7 +387,8 @@ test_layers (Fixture *fixture,
   cairo_surface_destroy (surface);
 }
 
-/* The even share of the three that begin with work is 200: two thirds of the longest row. */
+/* The equal share of the three threads that begin with work is 200: two thirds of the longest
+ * row. */
 static void
 test_even_share (Fixture *fixture,
                  gconstpointer data)
@@ -400,7 +403,7 @@ test_even_share (Fixture *fixture,
   surface = widget_test_paint (picture);
   for (int x = 400; x < 1150; x++)
     n_drawn += widget_test_get_pixel (surface, x, (int) row.origin.y + 1) != 0 ? 1 : 0;
-  /* A line between two pixels is on both. */
+  /* A line between two pixels is painted on both. */
   g_assert_cmpuint (n_drawn, >=, 1);
   g_assert_cmpuint (n_drawn, <=, 2);
   row = cgv_part_picture_get_area (get_picture (fixture), 0);
@@ -419,7 +422,8 @@ get_height (GtkWidget *widget,
   return height;
 }
 
-/* On a phone rows are lower, and there is no legend. GTK caches heights in the belief that they fall with the width. */
+/* On a phone, rows are lower, and there is no legend. GTK caches heights, because it assumes
+ * that they decrease with the width. */
 static void
 test_narrow (Fixture *fixture,
              gconstpointer data)
@@ -440,7 +444,7 @@ test_narrow (Fixture *fixture,
   widget_test_wait_until (get_height (picture, 340) == wide);
 }
 
-/* Rows that are more than six scroll there, and the keyboard leads to those that are hidden. */
+/* In a narrow window, more than six rows scroll, and the keyboard reaches the hidden ones. */
 static void
 test_narrow_rows (Fixture *fixture,
                   gconstpointer data)
@@ -462,7 +466,7 @@ test_narrow_rows (Fixture *fixture,
   widget_test_wait_until (gtk_widget_get_height (GTK_WIDGET (scroller)) >= 8 * 23);
 }
 
-/* Costs next to the largest number stay what they are. */
+/* Costs near the largest number do not overflow. */
 static void
 test_large (void)
 {
@@ -480,7 +484,8 @@ test_large (void)
   tear_down (&fixture, NULL);
 }
 
-/* Part after part with threads, each of which costs 10, and 10 more in each next part. */
+/* Makes parts with threads. Each thread costs 10 in the first part, and 10 more in each further
+ * part. */
 static char *
 make_dumps (guint n_parts,
             guint n_threads)
@@ -509,7 +514,8 @@ is_hidden (Fixture *fixture,
   return cgv_part_picture_get_area (get_picture (fixture), place).size.height <= 0;
 }
 
-/* More than eight threads are below the row of their function, except for A and B. A click or Return opens it. */
+/* More than eight threads are below the row of their function, except for A and B. A click or
+ * Return opens it. */
 static void
 test_group (Fixture *fixture,
             gconstpointer data)
@@ -534,7 +540,7 @@ test_group (Fixture *fixture,
   widget_test_key (fixture->window, "Return");
   widget_test_wait_until (!is_hidden (fixture, 4));
 
-  /* A thread that is chosen is shown, wherever it is. */
+  /* A chosen thread is always shown. */
   widget_test_key (fixture->window, "minus");
   widget_test_wait_until (is_hidden (fixture, 8));
   widget_test_key (fixture->window, "Up");
@@ -543,7 +549,7 @@ test_group (Fixture *fixture,
   widget_test_wait_until (!is_hidden (fixture, 8) && is_hidden (fixture, 9));
 }
 
-/* Two kinds of threads that take turns. */
+/* Two kinds of threads in turn. */
 static void
 set_up_turns (Fixture *fixture,
               gconstpointer data)
@@ -561,7 +567,7 @@ set_up_turns (Fixture *fixture,
   set_up_text (fixture, bytes);
 }
 
-/* Keys and drags follow the rows, in which the threads of a function are together. */
+/* Keys and drags follow the rows, where the threads of a function are adjacent. */
 static void
 test_turns (Fixture *fixture,
             gconstpointer data)
@@ -584,7 +590,7 @@ test_turns (Fixture *fixture,
   widget_test_wait_until (has_sides (fixture, "A---B-----"));
 }
 
-/* Columns of threads are in the order of their numbers, or of their costs. */
+/* Columns of threads are sorted by number, or by cost. */
 static void
 test_by_amount (Fixture *fixture,
                 gconstpointer data)
@@ -603,7 +609,8 @@ test_by_amount (Fixture *fixture,
   widget_test_wait_until (cgv_part_sides_get_role (fixture->sides, 29) == CGV_PART_ROLE_NEW && cgv_part_sides_get_role (fixture->sides, 1) == CGV_PART_ROLE_NONE);
 }
 
-/* Of dumps with threads, a column is a dump. Where its layers are threads, a click is for one of them, and keys stay in it. */
+/* In dumps with threads, a column is a dump. If its layers are threads, a click chooses one of
+ * them, and keys keep it. */
 static void
 test_dumps_of_threads (Fixture *fixture,
                        gconstpointer data)
@@ -633,7 +640,7 @@ test_dumps_of_threads (Fixture *fixture,
   widget_test_wait_until (has_sides (fixture, "------B----A"));
 }
 
-/* The threads of the costliest dump are chosen together. */
+/* All threads of the costliest dump are chosen together. */
 static void
 test_first_dumps (Fixture *fixture,
                   gconstpointer data)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The strip of parts: when it shows, what it draws, and what clicks and keys select. */
+/* The strip of parts: when it is visible, its picture, and selecting by clicks and keys. */
 
 #include "cgv-part-picture.h"
 #include "cgv-parts-strip.h"
@@ -13,7 +13,7 @@ typedef struct
   GtkWidget *window;
 } Fixture;
 
-/* So many parts, the first costs 1 Ir, the next 2 and so on. */
+/* Makes @n parts. The first one costs 1 Ir, the next 2, and so on. */
 static char *
 make_parts (guint n)
 {
@@ -52,7 +52,7 @@ get_picture (Fixture *fixture)
   return CGV_PART_PICTURE (widget_test_child (fixture->strip, "picture"));
 }
 
-/* A percent sign in the text would be one of the format of the assertion. */
+/* A percent sign in the text would be a directive in the format of the assertion. */
 static void
 assert_property (GtkAccessible *accessible,
                  GtkAccessibleProperty property,
@@ -69,13 +69,13 @@ click (Fixture *fixture,
 {
   graphene_rect_t area;
 
-  /* Parts that are shown anew have no place before the window is laid out. */
+  /* New parts have no place before the window is laid out. */
   widget_test_settle (fixture->window);
   area = cgv_part_picture_get_area (get_picture (fixture), place);
   widget_test_click_at (GTK_WIDGET (get_picture (fixture)), area.origin.x + area.size.width / 2, 3, modifier, button, 1);
 }
 
-/* Which parts count, such as "0 2". */
+/* Returns the parts that count, such as "0 2". */
 static char *
 dup_parts (Fixture *fixture)
 {
@@ -106,7 +106,7 @@ test_one_part (Fixture *fixture,
   g_assert_false (gtk_widget_get_visible (fixture->strip));
 }
 
-/* A few parts are a line, as long as what they cost. */
+/* A few parts are segments of a line, as long as their costs. */
 static void
 test_line (Fixture *fixture,
            gconstpointer data)
@@ -137,12 +137,12 @@ test_click (Fixture *fixture,
   click (fixture, 1, "ctrl", 1);
   widget_test_wait_until (has_parts (fixture, "3"));
 
-  /* The last one stays: nothing at all would mean nothing. */
+  /* The last part stays, because an empty set means nothing. */
   click (fixture, 3, "ctrl", 1);
   widget_test_settle (fixture->window);
   g_assert_true (has_parts (fixture, "3"));
 
-  /* A click on the only one leads back to all. */
+  /* A click on the only part selects all again. */
   click (fixture, 3, NULL, 1);
   widget_test_wait_until (has_parts (fixture, "0 1 2 3"));
   click (fixture, 2, NULL, 1);
@@ -153,7 +153,7 @@ test_click (Fixture *fixture,
   g_assert_false (gtk_widget_get_sensitive (all));
 }
 
-/* A range costs one computation, however long it is. */
+/* A range causes one computation, for any length. */
 static void
 count_cb (gpointer instance,
           gpointer user_data)
@@ -177,7 +177,7 @@ test_range (Fixture *fixture,
   g_assert_cmpuint (n, ==, 1);
 }
 
-/* From one to another, in either direction. */
+/* Drags from one part to another, in either direction. */
 static void
 test_drag (Fixture *fixture,
            gconstpointer data)
@@ -204,7 +204,7 @@ find_drag (GtkWidget *widget)
   return NULL;
 }
 
-/* If other parts come while the button is pressed or a menu is open, neither means anything for them. */
+/* If parts change while a button is pressed or a menu is open, the drag ends and the menu closes. */
 static void
 test_drag_refilled (Fixture *fixture,
                     gconstpointer data)
@@ -247,7 +247,7 @@ test_keyboard (Fixture *fixture,
   g_assert_null (cgv_part_picture_get_typed (get_picture (fixture)));
 }
 
-/* Return asks what there is to do with a part. */
+/* Return opens the menu of a part. */
 static void
 test_menu (Fixture *fixture,
            gconstpointer data)
@@ -268,7 +268,7 @@ test_menu (Fixture *fixture,
   widget_test_wait_until (has_parts (fixture, "2"));
 }
 
-/* A menu that comes first among the children of a view is nothing that the keyboard goes to. */
+/* A menu that is the first child of a view does not get the focus. */
 static void
 test_menu_first (Fixture *fixture,
                  gconstpointer data)
@@ -279,7 +279,7 @@ test_menu_first (Fixture *fixture,
   g_assert_true (gtk_window_get_focus (GTK_WINDOW (fixture->window)) == GTK_WIDGET (get_picture (fixture)));
 }
 
-/* A thousand parts are columns that all have room, and can be dragged over. */
+/* A thousand parts are columns that all fit, and can be dragged over. */
 static void
 test_many (Fixture *fixture,
            gconstpointer data)
@@ -312,7 +312,7 @@ test_accessible (Fixture *fixture,
   gtk_test_accessible_assert_property (widget_test_child (fixture->strip, "all_button"), GTK_ACCESSIBLE_PROPERTY_LABEL, "All parts");
 }
 
-/* Of many, what is the least and the most. */
+/* With many parts, the description has the least and the largest cost. */
 static void
 test_accessible_many (Fixture *fixture,
                       gconstpointer data)

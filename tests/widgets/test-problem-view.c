@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The list of problems: what a row says, one kind or all, and going from one to the next. */
+/* The list of problems: the content of rows, filtering by kind, and moving to the next problem. */
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -30,7 +30,7 @@ selected_cb (Fixture *fixture)
   cgv_problem_detail_show (CGV_PROBLEM_DETAIL (fixture->detail), fixture->document, cgv_problem_view_get_selected (CGV_PROBLEM_VIEW (fixture->view)));
 }
 
-/* An unknown line, and 120 cost lines that cannot be read. */
+/* Loads a file with an unknown line, and 120 unreadable cost lines. */
 static CgvDocument *
 load (TestFolder *folder)
 {
@@ -92,7 +92,7 @@ get_line (Fixture *fixture)
   return problem != NULL ? problem->line : 0;
 }
 
-/* Kind, bytes, place and what was done: of what the file says, all is text. */
+/* Kind, bytes, place and reaction: text from the file is plain text. */
 static void
 test_rows (Fixture *fixture,
            gconstpointer data)
@@ -107,7 +107,7 @@ test_rows (Fixture *fixture,
   g_assert_cmpuint (get_line (fixture), ==, 4);
 }
 
-/* What is selected at first is a problem, not the note before it. */
+/* A problem is selected at first, not the note before it. */
 static void
 test_first (void)
 {
@@ -130,7 +130,7 @@ test_first (void)
   test_folder_tear_down (&folder, NULL);
 }
 
-/* What there is no room for is said of the selected one below. */
+/* Columns that do not fit are shown below, for the selected problem. */
 static void
 test_narrow (Fixture *fixture,
              gconstpointer data)
@@ -141,7 +141,7 @@ test_narrow (Fixture *fixture,
   g_assert_cmpint (gtk_widget_get_width (fixture->window), ==, 360);
 }
 
-/* The selected problem stays selected, wherever it goes. */
+/* The selected problem stays selected in any order. */
 static void
 test_sort (Fixture *fixture,
            gconstpointer data)
@@ -186,7 +186,7 @@ test_kinds (Fixture *fixture,
   g_assert_nonnull (strstr (texts, "and 21 more, which are counted but not listed|"));
 }
 
-/* Also to what is not on screen yet, and not beyond the ends. */
+/* Also moves to rows outside of the screen, but not beyond the ends. */
 static void
 test_step (Fixture *fixture,
            gconstpointer data)
@@ -239,7 +239,7 @@ says (GtkWidget *widget,
   return strstr (texts, text) != NULL;
 }
 
-/* The sentences, and the lines around with the one that is meant. */
+/* Shows the sentences, and the lines around the marked one. */
 static void
 test_excerpt (Fixture *fixture,
               gconstpointer data)
@@ -257,7 +257,7 @@ test_excerpt (Fixture *fixture,
   g_assert_false (says (fixture->detail, "junk"));
 }
 
-/* The keyboard stays with the marked line from problem to problem. */
+/* The focus stays on the marked line from problem to problem. */
 static void
 test_excerpt_keys (Fixture *fixture,
                    gconstpointer data)
@@ -276,7 +276,7 @@ test_excerpt_keys (Fixture *fixture,
   g_assert_cmpstr (text, ==, "1 bad\\x1b\n");
 }
 
-/* Only what was kept with the problem is left, and it is said why. */
+/* Only the bytes that were kept with the problem are left, and a note gives the reason. */
 static void
 test_gone (Fixture *fixture,
            gconstpointer data)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The code of a function: where it opens, what leads where, and that no file is read before somebody said so. */
+/* The code of a function: the line where it opens, its links, and that no file is read before
+ * the user allows it. */
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -17,7 +18,7 @@
 #include "widget-compare-test.h"
 #include "widget-test.h"
 
-/* Of a file with this many lines, the function has one near the end. */
+/* A file with this many lines, in which the function has a line near the end. */
 #define N_LINES 400
 #define HOT     300
 #define LONG    310
@@ -95,7 +96,7 @@ test_ask (Fixture *fixture,
 {
   g_auto (GStrv) folders = NULL;
 
-  g_test_summary ("Lines and costs at once; the text after a click, which is remembered");
+  g_test_summary ("Lines and costs appear at once; the text after a click, which is remembered");
   widget_test_wait_until (gtk_widget_get_visible (get_child (fixture, "notice_box")));
   widget_test_settle (fixture->window);
   widget_test_assert_has (fixture->view, "Show sources from ");
@@ -111,7 +112,7 @@ test_ask (Fixture *fixture,
   g_assert_cmpstr (folders[0], ==, fixture->folder.path);
 }
 
-/* The text of each says where it is. */
+/* The text of each file names its folder. */
 static void
 write_either (Fixture *fixture,
               const char *folder)
@@ -134,7 +135,7 @@ test_several (Fixture *fixture,
   GtkWidget *chosen = NULL;
   GtkWidget *button;
 
-  g_test_summary ("Of several files that may be meant one is chosen, and its folder comes first from then on");
+  g_test_summary ("If several files match, one is chosen, and its folder comes first from then on");
   write_either (fixture, "first");
   write_either (fixture, "second");
   write_either (fixture, "second/copy");
@@ -165,7 +166,7 @@ test_rules (Fixture *fixture,
   g_autofree char *place = g_build_filename (fixture->folder.path, "moved", "src", NULL);
   g_autoptr (CgvMatchRules) rules = cgv_match_rules_append (none, CGV_MATCH_RULE_PATH, "/gone/src", place, NULL);
 
-  g_test_summary ("A rule says where a directory is now, and is trusted");
+  g_test_summary ("A rule maps a directory to its new place, which is trusted");
   write_either (fixture, "moved");
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "either"));
   cgv_source_view_set_rules (CGV_SOURCE_VIEW (fixture->view), rules);
@@ -179,7 +180,7 @@ test_rows (Fixture *fixture,
   GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (cgv_table_get_view (CGV_TABLE (get_child (fixture, "table")))));
   double row;
 
-  g_test_summary ("It opens at the costliest line, with some of what is above it; calls are below their line");
+  g_test_summary ("It opens at the costliest line, with some lines above it; calls are below their line");
   trust (fixture);
   widget_test_settle (fixture->window);
   row = (HOT - 1) * gtk_adjustment_get_upper (adjustment) / (N_LINES + 1) - gtk_adjustment_get_value (adjustment);
@@ -190,7 +191,7 @@ test_rows (Fixture *fixture,
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
   widget_test_assert_has (fixture->view, "300|30|80|  text 300|");
 
-  /* What calls nothing has no column for that. */
+  /* A function without callees has no column for their cost. */
   widget_test_assert_has (fixture->view, "|Incl.|");
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "work"));
   widget_test_wait_until (shows (fixture, "  text 1"));
@@ -213,7 +214,7 @@ static void
 test_tooltip (Fixture *fixture,
               gconstpointer data)
 {
-  g_test_summary ("A line says all its digits, and a long one all of itself");
+  g_test_summary ("A line shows all digits, and a tooltip shows a long line");
   trust (fixture);
   assert_tooltip (fixture, 0, NULL);
   assert_tooltip (fixture, LONG, "A line that is longer than there may be room for in a narrow window");
@@ -243,7 +244,7 @@ test_colors (Fixture *fixture,
   g_autoptr (GArray) plain = NULL;
   GtkWidget *text;
 
-  g_test_summary ("Keywords, numbers and comments have colours, some time after the text is there");
+  g_test_summary ("Keywords, numbers and comments get colours some time after the text appears");
   trust (fixture);
   colors = cgv_source_colors_get (CGV_CODE_LIST (cgv_table_get_list (CGV_TABLE (get_child (fixture, "table")))));
   widget_test_wait_until ((spans = cgv_source_colors_dup_spans (colors, COLORED, 100)) != NULL);
@@ -321,7 +322,7 @@ test_elsewhere (Fixture *fixture,
   g_autofree char *path = g_build_filename (other, "a.c", NULL);
   g_auto (GStrv) folders = NULL;
 
-  g_test_summary ("A folder that was chosen is looked into, and before others");
+  g_test_summary ("A folder that was chosen is searched before others");
   g_assert_no_errno (g_mkdir (other, 0700));
   g_assert_true (g_file_set_contents (path, "moved\n", -1, NULL));
   g_object_set (fixture->view, "folders", none, NULL);
@@ -345,7 +346,7 @@ test_copy (Fixture *fixture,
   g_autofree char *expected = g_strdup_printf ("%s/a.c:300", fixture->folder.path);
   g_autofree char *copied = NULL;
 
-  g_test_summary ("The place of a line, as an editor takes it");
+  g_test_summary ("The place of a line, in the form of an editor");
   trust (fixture);
   widget_test_settle (fixture->window);
   gtk_widget_grab_focus (fixture->view);
@@ -357,7 +358,7 @@ test_copy (Fixture *fixture,
   widget_test_key (fixture->window, "Escape");
 }
 
-/* What the editor was told, which it writes as it ends. */
+/* Returns the arguments of the editor, which it writes before it ends. */
 static char *
 wait_for_editor (Fixture *fixture)
 {
@@ -435,7 +436,7 @@ test_search (Fixture *fixture,
   GtkWidget *bar = get_child (fixture, "search_bar");
   GtkWidget *entry = get_child (fixture, "search_entry");
 
-  g_test_summary ("A text is found from where one is, on and back; Escape stays there");
+  g_test_summary ("A text is searched from the current line, forward and back; Escape stays there");
   trust (fixture);
   widget_test_settle (fixture->window);
   cgv_source_view_start_search (CGV_SOURCE_VIEW (fixture->view));
@@ -467,7 +468,7 @@ test_go_to_line (Fixture *fixture,
 {
   CgvTable *table = CGV_TABLE (get_child (fixture, "table"));
 
-  g_test_summary ("A line by its number, also where calls stand between lines");
+  g_test_summary ("A line by its number, also with calls between lines");
   trust (fixture);
   widget_test_settle (fixture->window);
   gtk_widget_grab_focus (fixture->view);
@@ -488,7 +489,7 @@ test_xdebug (void)
   GtkWidget *view = g_object_new (CGV_TYPE_SOURCE_VIEW, NULL);
   GtkWidget *window;
 
-  g_test_summary ("That Xdebug has self cost in first lines alone is said beside what else there is to say");
+  g_test_summary ("A note says that Xdebug has self cost only in first lines, in addition to other notes");
   cgv_focus_set_row (focus, widget_test_node (focus, "main"));
   cgv_view_set_focus (CGV_VIEW (view), focus);
   window = widget_test_show (view, 600, 400);
@@ -502,7 +503,7 @@ static void
 test_unknown (Fixture *fixture,
               gconstpointer data)
 {
-  g_test_summary ("Why there are no lines is said, and nothing is offered that would not help");
+  g_test_summary ("The reason for missing lines is shown, and only actions that help");
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "nowhere"));
   widget_test_wait_until (shows (fixture, "in no line that is known"));
   widget_test_assert_has (fixture->view, "built without debug information");
@@ -560,11 +561,11 @@ test_machine_code (Fixture *fixture,
   g_autoptr (CgvFocus) focus = widget_test_focus ("version: 1\npositions: instr line\nevents: Ir\nob=/gone/prog\nfl=/gone/a.c\nfn=main\n0x401000 7 10\n0x401004 8 5\nfn=other\n0x401008 9 1\nfl=???\nfn=unknown\n0x40100c 0 1\n");
   GtkDropDown *files = GTK_DROP_DOWN (get_child (fixture, "file_menu"));
 
-  g_test_summary ("Machine code is the last entry of the menu of files, stays chosen, and is there unasked where no line is known");
+  g_test_summary ("Machine code is the last entry of the menu of files, stays chosen, and is shown at once if no line is known");
   cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
   cgv_focus_set_row (focus, widget_test_node (focus, "main"));
   widget_test_wait_until (shows (fixture, "Code") && g_list_model_get_n_items (gtk_drop_down_get_model (files)) == 2);
-  /* A share says what it is of. */
+  /* A share names its whole. */
   g_assert_true (g_str_has_suffix (gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (files)), 0), "\u202f% of self"));
   g_assert_false (shows (fixture, "0x401000"));
   gtk_drop_down_set_selected (files, 1);
@@ -591,7 +592,7 @@ test_inlined (Fixture *fixture,
   g_autoptr (CgvFocus) focus = widget_test_focus (profile);
   GListModel *names;
 
-  g_test_summary ("Where most of the costs are in other files, that is said; files of one name are told apart");
+  g_test_summary ("A note says if most of the costs are in other files; files of one name are distinguished");
   cgv_focus_set_row (focus, widget_test_node (focus, "main"));
   trust (fixture);
   cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
@@ -629,7 +630,7 @@ test_flow (Fixture *fixture,
   GtkWidget *button = get_child (fixture, "flow_button");
   gsize length;
 
-  g_test_summary ("The blocks of machine code are a picture, too, which leads back to their rows, and can be kept");
+  g_test_summary ("The blocks of machine code are also a picture, which leads back to their rows, and can be saved");
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_true (g_file_get_contents (program, &bytes, &length, NULL));
   g_object_unref (test_folder_write (&fixture->folder, "collatz", bytes, (gssize) length));
@@ -671,7 +672,7 @@ test_jumps (Fixture *fixture,
   g_autoptr (CgvFocus) focus = widget_test_focus ("version: 1\npositions: line\nevents: Ir\nfl=/gone/a.c\nfn=main\n20 10\n25 5\njcnd=3/9 20\n*\n30 5\njump=2 20\n*\n");
   GtkWidget *table = get_child (fixture, "table");
 
-  g_test_summary ("Jumps have arrows, which the menu turns off, and words");
+  g_test_summary ("Jumps have arrows, which the menu hides, and texts");
   cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
   cgv_focus_set_row (focus, widget_test_node (focus, "main"));
   widget_test_wait_until (shows (fixture, "Jumps"));
@@ -696,7 +697,7 @@ block_in_thread (GTask *task,
   g_task_return_boolean (task, TRUE);
 }
 
-/* More tasks than GLib has threads for. */
+/* Blocks all threads of GLib with tasks. */
 static void
 block_threads (GCancellable *cancellable)
 {
@@ -714,7 +715,7 @@ test_wait (Fixture *fixture,
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
-  g_test_summary ("Where a source takes its time, that of the function before does not stay");
+  g_test_summary ("If a source takes time, that of the last function disappears");
   trust (fixture);
   block_threads (cancellable);
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "work"));
@@ -734,7 +735,7 @@ test_base_folder (Fixture *fixture,
   g_autoptr (CgvFocus) focus = compare_test_focus (base, profile);
   TestFolder old;
 
-  g_test_summary ("Where both were built in one place, the folder of A is asked for; what is there is shown beside B");
+  g_test_summary ("If both were built in one place, the user chooses the folder of A; it is shown next to B");
   test_folder_set_up (&old, NULL);
   g_object_unref (test_folder_write (&old, "a.c", "  text 2\n  gone\n", -1));
   cgv_focus_set_row (focus, widget_test_node (focus, "main"));
@@ -762,7 +763,7 @@ test_base_revision (Fixture *fixture,
   GtkLabel *notice = GTK_LABEL (get_child (fixture, "notice_label"));
   g_autofree char *program = g_find_program_in_path ("git");
 
-  g_test_summary ("A Git revision is read once it is chosen; what is wrong with it is said where the next one is chosen");
+  g_test_summary ("A Git revision is read once it is chosen; a fault is shown where the next one is chosen");
   if (program == NULL)
     {
       g_test_skip ("There is no Git");
@@ -787,7 +788,7 @@ static void
 test_unseen (Fixture *fixture,
              gconstpointer data)
 {
-  g_test_summary ("Nothing is looked for while the view is not seen");
+  g_test_summary ("Nothing is searched while the view is hidden");
   trust (fixture);
   gtk_widget_set_visible (fixture->view, FALSE);
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "work"));

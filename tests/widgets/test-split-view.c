@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Two sides where there is room, else one at a time. */
+/* Two sides if there is room, otherwise one at a time. */
 
 #include "cgv-split-view.h"
 #include "widget-test.h"
@@ -89,7 +89,7 @@ test_position (Fixture *fixture,
   widget_test_settle (fixture->window);
   g_assert_cmpfloat (get_bounds (fixture, fixture->sidebar).size.width, ==, 400.0);
 
-  /* Each side keeps what it needs. */
+  /* Each side keeps its minimum width. */
   cgv_split_view_set_position (view (fixture), 5000);
   widget_test_settle (fixture->window);
   g_assert_cmpfloat (get_bounds (fixture, fixture->content).size.width, ==, 360.0);
@@ -120,7 +120,7 @@ test_drag (Fixture *fixture,
   widget_test_drag (fixture->split, 400, 150, 480, 150);
   widget_test_wait_until (cgv_split_view_get_position (view (fixture)) == 480);
 
-  /* Elsewhere a drag is not for the divider. */
+  /* A drag in another place does not move the divider. */
   widget_test_drag (fixture->split, 300, 150, 350, 150);
   widget_test_settle (fixture->window);
   g_assert_cmpint (cgv_split_view_get_position (view (fixture)), ==, 480);
@@ -165,7 +165,7 @@ test_fold (Fixture *fixture,
   g_assert_cmpuint (n, ==, 2);
 }
 
-/* The keyboard goes where something can be seen, in the order of reading. */
+/* Tab moves through visible widgets, in the order of reading. */
 static void
 test_tab (Fixture *fixture,
           gconstpointer data)
@@ -191,7 +191,7 @@ test_tab (Fixture *fixture,
   widget_test_wait_until (gtk_widget_has_focus (fixture->content));
 }
 
-/* A phone has room for the wider of the sides. */
+/* A phone has room for the wider side. */
 static void
 test_minimum (Fixture *fixture,
               gconstpointer data)

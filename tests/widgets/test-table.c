@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The table of a list by itself: which columns it has, shows and sorts by, what it copies, and what it says of cells. */
+/* The table of a list by itself: its columns, its order, its copies, and its descriptions of
+ * cells. */
 
 #include "cgv-column-tools.h"
 #include "cgv-line.h"
@@ -23,7 +24,7 @@ struct _TestList
   const char *title; /* of the column "size" */
   const char *note;  /* (nullable): of the cells of "size", which have no value then */
   char *hidden;      /* (nullable): the id of the column that users have hidden */
-  char *sorted;      /* the column that it was sorted by last, with a minus if that was the other way round */
+  char *sorted;      /* the column of the last order, with a minus if it was descending */
 };
 
 G_DEFINE_FINAL_TYPE (TestList, test_list, CGV_TYPE_ROW_LIST)
@@ -235,7 +236,7 @@ assert_sort (Fixture *fixture,
   g_assert_cmpstr (cgv_table_get_sort (fixture->table, NULL), ==, wanted);
 }
 
-/* Columns come, go and move; those that stay are the same ones. */
+/* Columns are added, removed and moved; the others stay the same objects. */
 static void
 test_columns (Fixture *fixture,
               gconstpointer data)
@@ -264,7 +265,7 @@ test_sort (Fixture *fixture,
   cgv_table_set_sort (fixture->table, "name", FALSE);
   assert_sort (fixture, "-name", "name");
 
-  /* What there is not is sorted by once it is there. */
+  /* A missing column is sorted by once it exists. */
   cgv_table_set_sort (fixture->table, "added", FALSE);
   assert_sort (fixture, "size", "added");
   choose (fixture, "size added name");
@@ -272,17 +273,17 @@ test_sort (Fixture *fixture,
   g_assert_cmpstr (cgv_table_get_sort (fixture->table, &descending), ==, "added");
   g_assert_false (descending);
 
-  /* The name may be the table's own. */
+  /* The id may be a string of the table itself. */
   cgv_table_set_sort (fixture->table, cgv_table_get_sort (fixture->table, NULL), TRUE);
   assert_sort (fixture, "added", "added");
 
-  /* Who takes it away does not want it back. */
+  /* A column that was removed by the user does not return as the order. */
   choose (fixture, "name");
   assert_sort (fixture, "-name", "name");
   choose (fixture, "size added name");
   assert_sort (fixture, "size", "size");
 
-  /* Another list is sorted as the last one was. */
+  /* Another list has the order of the last one. */
   cgv_table_set_sort (fixture->table, "added", TRUE);
   cgv_table_set_list (fixture->table, NULL, NULL, NULL);
   fixture->list->ids = "size name";
@@ -292,7 +293,7 @@ test_sort (Fixture *fixture,
   assert_sort (fixture, "added", "added");
 }
 
-/* A title has the keyboard, and sorts. */
+/* A title can have the focus, and sorts. */
 static void
 test_keys (Fixture *fixture,
            gconstpointer data)
@@ -312,7 +313,7 @@ test_keys (Fixture *fixture,
   widget_test_wait_until (cgv_table_get_focus_position (fixture->table) == 2);
 }
 
-/* Ranks go as there is less room; what was added stays. */
+/* In less room, columns disappear by rank; added ones stay. */
 static void
 test_narrow (Fixture *fixture,
              gconstpointer data)
@@ -353,7 +354,7 @@ test_copy (Fixture *fixture,
   assert_copied (fixture, "table.copy", "Some rows\nSize\tName\tcopied\n30\ta\t30\n10\tc\t10\n");
 }
 
-/* As one sees the table, and as GitHub shows it. */
+/* Markdown with the text of the table, as GitHub shows it. */
 static void
 test_markdown (Fixture *fixture,
                gconstpointer data)
@@ -417,7 +418,7 @@ test_title_menu (Fixture *fixture,
   assert_titles (fixture, "Size|first|Name|");
 }
 
-/* A cell without a value says why, as long as it has none. */
+/* A cell without a value has a description of the reason, until it has a value. */
 static void
 test_spoken (Fixture *fixture,
              gconstpointer data)
@@ -449,7 +450,8 @@ count_cb (GListModel *model,
   g_assert_cmpuint (*n_rows, ==, g_list_model_get_n_items (model));
 }
 
-/* The rows of a long list come and go in steps, whatever happens to the list meanwhile, and those that are scrolled to come at once. */
+/* The rows of a long list are made and removed in steps, even if the list changes meanwhile.
+ * Rows that are scrolled to are made at once. */
 static void
 test_steps (Fixture *fixture,
             gconstpointer data)
@@ -495,7 +497,8 @@ test_steps (Fixture *fixture,
   widget_test_wait_until (n_rows == 0);
 }
 
-/* Rows that go are not to be seen, and go in steps, before those of another list come. */
+/* Removed rows are invisible at once. They are removed in steps, before rows of another list are
+ * made. */
 static void
 test_leave (Fixture *fixture,
             gconstpointer data)
@@ -528,7 +531,7 @@ test_leave (Fixture *fixture,
   widget_test_wait_until (g_list_model_get_n_items (G_LIST_MODEL (selection)) == 0);
 }
 
-/* Who scrolls to a row while those of the last list go sees it when it is there. */
+/* Scrolling to a row while old rows are removed shows it when it is made. */
 static void
 test_scroll (Fixture *fixture,
              gconstpointer data)
@@ -538,7 +541,7 @@ test_scroll (Fixture *fixture,
   GListModel *rows = G_LIST_MODEL (gtk_column_view_get_model (view));
   g_autoptr (CgvRowSelection) selection = cgv_row_selection_new (CGV_ROW_LIST (fixture->list), find_selected, select_row);
 
-  /* The keyboard would take the first row. */
+  /* Otherwise the focus would move to the first row. */
   gtk_widget_set_can_focus (GTK_WIDGET (fixture->table), FALSE);
   fixture->list->length = 300;
   cgv_row_list_publish (CGV_ROW_LIST (fixture->list), 3);
@@ -552,7 +555,8 @@ test_scroll (Fixture *fixture,
   g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), >, gtk_adjustment_get_upper (adjustment) / 2);
 }
 
-/* A list may follow another at once, which is gone then. Its rows get the widgets that are there. */
+/* Another list may follow at once, and the first one is freed. Its rows get the existing
+ * widgets. */
 static void
 test_replace (Fixture *fixture,
               gconstpointer data)

@@ -15,7 +15,7 @@ check (const char *text,
   g_assert_cmpstr (wrapped, ==, expected);
 }
 
-/* Lines end between words, behind commas and brackets that open, and before scopes. */
+/* Lines end between words, after commas and opening brackets, and before scopes. */
 static void
 test_places (void)
 {
@@ -28,7 +28,8 @@ test_places (void)
          "void aaaaaaaaaaaaaaaaaaaa::bbbbbbbbbbbbbbbbbbbbbbbbb\n    ::ccccccccccccccccccccccccccccccc::ddddddddddddddddd");
 }
 
-/* Whatever the text, no line is longer than 80 characters but for the sign at the end, and there are not many. */
+/* For any text, no line exceeds 80 characters, except for the ellipsis, and the number of lines
+ * is limited. */
 static void
 test_limits (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The treemap, of one side and of two: its pictures, finding tiles, modes, going in and out by pointer, keyboard and path,
- * and the selection of the focus. */
+/* The treemap, of one side and of two: its pictures, finding tiles, modes, zooming by pointer,
+ * keyboard and path, and the selection of the focus. */
 
 #include "cgv-function-list.h"
 #include "cgv-name-cell.h"
@@ -11,7 +11,7 @@
 #include "model-test.h"
 #include "widget-test.h"
 
-/* parse costs more, old is gone, fresh is new, and tidy is as it was. */
+/* parse costs more, old is removed, fresh is new, and tidy is unchanged. */
 static const char base_text[] =
   "events: Ir\n"
   "fl=a.c\nfn=main\n1 10\n"
@@ -48,7 +48,7 @@ show (Fixture *fixture,
   fixture->picture = fixture->pictures[0];
   fixture->window = widget_test_show (GTK_WIDGET (fixture->view), width, height);
 
-  /* The pointer is where the test before has left it, and the keyboard on the first thing there is. */
+  /* The pointer is where the last test left it, and the focus is on the first widget. */
   gtk_window_set_focus (GTK_WINDOW (fixture->window), NULL);
   widget_test_move_to (fixture->window, width - 1, 0);
   widget_test_wait_until (fixture->view->hovered == CGV_NONE);
@@ -108,7 +108,7 @@ find_row (Fixture *fixture,
   return widget_test_node (fixture->focus, name);
 }
 
-/* The tile of a function by its name; CGV_NONE if it has none. */
+/* Returns the tile of a function by its name; CGV_NONE if it has none. */
 static guint32
 find_tile (Fixture *fixture,
            const char *name,
@@ -190,7 +190,7 @@ test_picture (Fixture *fixture,
   cairo_surface_destroy (surface);
 }
 
-/* The picture is painted again for another scheme, and not the same. */
+/* The picture is painted again for another scheme, with other colours. */
 static void
 test_dark (Fixture *fixture,
            gconstpointer data)
@@ -208,7 +208,7 @@ test_dark (Fixture *fixture,
   cairo_surface_destroy (dark);
 }
 
-/* The tile at the middle of each tile's area is that tile or one inside of it. */
+/* The tile found at the centre of a tile's area is the tile itself, or one inside of it. */
 static void
 test_hit (Fixture *fixture,
           gconstpointer data)
@@ -244,7 +244,7 @@ test_click (Fixture *fixture,
   g_assert_cmpstr (gtk_label_get_text (cost), ==, "60.00\u202f%");
   assert_path (fixture, "main|›|work|");
 
-  /* Nothing moves under the pointer until it is a double click. */
+  /* Nothing moves below the pointer before the double click. */
   click_tile (fixture, "work", CGV_TILE_SELF, 1, 2);
   widget_test_wait_until (is_focus (fixture, "work"));
   assert_path (fixture, "main|›|work|");
@@ -310,7 +310,7 @@ test_keyboard (Fixture *fixture,
   widget_test_wait_until (is_focus (fixture, "main"));
   assert_path (fixture, "main|");
 
-  /* One level, where Return goes all the way. */
+  /* Moves by one level; Return moves all the way. */
   press (fixture, "Down");
   press (fixture, "Down");
   press (fixture, "Right");
@@ -329,7 +329,7 @@ test_leave (Fixture *fixture,
 {
   GtkWindow *window = GTK_WINDOW (fixture->window);
 
-  g_test_summary ("The root is marked while the keyboard is in the picture, a chosen tile for longer");
+  g_test_summary ("The root is marked while the picture has the focus, a chosen tile for longer");
   gtk_widget_grab_focus (fixture->picture);
   assert_marked (fixture, "main", CGV_TILE_FUNCTION);
   gtk_window_set_focus (window, NULL);
@@ -351,7 +351,7 @@ test_scroll (Fixture *fixture,
   get_middle (fixture->picture, find_tile (fixture, "leaf", CGV_TILE_FUNCTION), &x, &y);
   widget_test_click_at (fixture->picture, x, y, NULL, 4, 1);
   widget_test_wait_until (is_focus (fixture, "work"));
-  /* The picture takes one event of a turn. */
+  /* The picture handles one event per turn of the main loop. */
   while (!is_focus (fixture, "main"))
     widget_test_click_at (fixture->picture, x, y, NULL, 5, 1);
 }
@@ -375,7 +375,7 @@ test_path (Fixture *fixture,
   click_tile (fixture, "leaf", CGV_TILE_FUNCTION, 1, 1);
   assert_path (fixture, "main|›|work|›|leaf|");
 
-  /* Behind what is shown is what leads to the mark. */
+  /* The path continues to the marked tile after the current one. */
   widget_test_click (get_crumb (fixture, 1));
   widget_test_wait_until (is_focus (fixture, "work"));
   assert_path (fixture, "main|›|work|");
@@ -383,7 +383,7 @@ test_path (Fixture *fixture,
   widget_test_wait_until (is_focus (fixture, "main"));
   assert_path (fixture, "main|");
 
-  /* Another view went elsewhere: the path begins anew; the way back is the old one. */
+  /* Another view selected a function: the path begins again, but the history stays. */
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "pong"));
   assert_path (fixture, "pong|");
 }
@@ -399,7 +399,7 @@ is_cut (GtkWidget *path,
   return pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (step)))));
 }
 
-/* Returns what is seen of a path of four steps in a width. */
+/* Returns the visible steps of a path of four steps in a width. */
 static char *
 dup_elided (GtkWidget *window,
             GtkWidget *path,
@@ -410,7 +410,7 @@ dup_elided (GtkWidget *window,
   return widget_test_texts (path);
 }
 
-/* Whole steps are left out, and none is cut but the last where it has no room alone. */
+/* Whole steps are left out. Only the last one is cut, if it does not fit alone. */
 static void
 test_path_elided (void)
 {
@@ -437,7 +437,7 @@ test_path_elided (void)
   widget_test_close (window, path);
 }
 
-/* Another path leaves the keyboard at its step, or at the last if it is shorter. */
+/* Another path keeps the focus on its step, or on the last one if it is shorter. */
 static void
 test_path_keeps_focus (void)
 {
@@ -464,7 +464,7 @@ test_path_keeps_focus (void)
   widget_test_close (window, path);
 }
 
-/* From where a path begins, out is to the caller that cost most. */
+/* At the start of a path, zooming out goes to the costliest caller. */
 static void
 test_out (Fixture *fixture,
           gconstpointer data)
@@ -501,7 +501,7 @@ test_menu (Fixture *fixture,
   g_assert_true (is_focus (fixture, "leaf"));
 }
 
-/* The picture of a function that has other callers below this one is an estimate, and says so. */
+/* The picture of a function whose callees have other callers is an estimate, and says so. */
 static void
 test_estimate (void)
 {
@@ -526,14 +526,14 @@ test_estimate (void)
   cost = g_strdup (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture.view), "marked_cost"))));
   g_assert_cmpstr (cost, ==, "≈ 12.50\u202f% (0.00\u202f% to 25.00\u202f%)");
 
-  /* All costs of a row are marked. */
+  /* All costs of a row are marked as estimates. */
   g_object_set (view, "is-list", TRUE, NULL);
   widget_test_settle (fixture.window);
   widget_test_assert_has (GTK_WIDGET (view->list), "≈ 12.50|≈ 25|");
   tear_down (&fixture, NULL);
 }
 
-/* Where main is the lesser part of the program, it is said how much is elsewhere. */
+/* If main is the smaller part of the program, a note has the share of the rest. */
 static void
 test_outside (void)
 {
@@ -574,12 +574,12 @@ test_reasons (Fixture *fixture,
   g_assert_nonnull (fixture->view->layout);
 }
 
-/* As a file of Cachegrind. */
+/* Like a file of Cachegrind. */
 static const char grouped[] =
   "desc: I1 cache: 1 B\ncmd: ./program\nevents: Ir\nfl=/src/a.c\nfn=main\n1 30\nfl=/src/b.h\nfn=main\n5 50\nfn=tidy\n6 20\nsummary: 100\n";
 
-/* Where calls were not recorded, the picture is of files and their functions, whatever is selected. It says how to record
- * calls. */
+/* Without recorded calls, the picture has files and their functions, for any selection. A note
+ * explains how to record calls. */
 static void
 test_no_calls (void)
 {
@@ -624,7 +624,8 @@ test_no_calls (void)
   tear_down (&fixture, NULL);
 }
 
-/* Costs below 0 have no area in what they are a part of: they are beside those above, at one scale, in amounts. */
+/* Costs below 0 have no area inside of others: they are next to those above 0, at one scale, in
+ * amounts. */
 static void
 test_negative (void)
 {
@@ -655,7 +656,8 @@ test_negative (void)
   tear_down (&fixture, NULL);
 }
 
-/* Of two sides, either of which has costs below 0, there is a flat picture with its words, and no flame graph. */
+/* If either side of a comparison has costs below 0, there is a flat picture with its own texts,
+ * and no flame graph. */
 static void
 test_negative_of_sides (void)
 {
@@ -692,7 +694,7 @@ test_negative_of_sides (void)
     }
 }
 
-/* Costs that are all below 0 have pictures of calls, which say it. */
+/* Costs that are all below 0 have pictures of calls, with a note. */
 static void
 test_below (void)
 {
@@ -707,7 +709,7 @@ test_below (void)
   tear_down (&fixture, NULL);
 }
 
-/* A function without a tile is marked where it is: the file that is too small to show it. */
+/* A function without a tile is marked by its file, which is too small to show it. */
 static void
 test_small_files (void)
 {
@@ -728,7 +730,7 @@ test_small_files (void)
   tear_down (&fixture, NULL);
 }
 
-/* What Valgrind did not record, Valgrind cannot record again. */
+/* A profile of another tool gets no advice to record it with Valgrind. */
 static void
 test_no_calls_of_others (void)
 {
@@ -755,7 +757,7 @@ test_no_calls_of_sides (void)
   tear_down (&fixture, NULL);
 }
 
-/* A large profile is laid out in a thread: the picture follows, whatever changes meanwhile. */
+/* A large profile is laid out in a thread. The picture follows all changes meanwhile. */
 static void
 test_large (void)
 {
@@ -777,13 +779,13 @@ test_large (void)
                           fixture.view->layout->source.costs == cgv_focus_get_costs (fixture.focus) &&
                           fixture.view->layout->width == gtk_widget_get_width (fixture.picture));
 
-  /* Closing while a layout is under way is well defined. */
+  /* Closing during a layout is safe. */
   cgv_focus_set_row (fixture.focus, 9);
   g_assert_true (fixture.view->is_laying_out);
   tear_down (&fixture, NULL);
 }
 
-/* More detail is more tiles, never less. */
+/* More detail gives more tiles, never fewer. */
 static void
 test_detail (void)
 {
@@ -842,7 +844,7 @@ is_root (Fixture *fixture,
   return fixture->view->layout != NULL && fixture->view->layout->root == compare_test_find_row (fixture->focus, name);
 }
 
-/* It begins at the whole program, and marks what the comparison begins with. */
+/* It begins at the whole program, and marks the first row of the comparison. */
 static void
 test_begin (Fixture *fixture,
             gconstpointer data)
@@ -875,7 +877,7 @@ test_pictures (Fixture *fixture,
   cairo_surface_destroy (new_);
 }
 
-/* What is pointed at or marked in one pane is so in the other. */
+/* A tile that is pointed at or marked in one pane is so in the other. */
 static void
 test_both_panes (Fixture *fixture,
                  gconstpointer data)
@@ -934,7 +936,8 @@ test_tooltip (Fixture *fixture,
   assert_tooltip (fixture, "parse", CGV_TILE_SELF, "parse itself\nin main\nA: 100\nB: 60\nΔ −40: −40.0\u202f% of itself\n−6.67\u202f% of the program");
 }
 
-/* To go to a tile selects its row, and shows what it calls; what calls nothing is only selected. */
+/* Opening a tile selects its row, and shows its callees. A function without callees is only
+ * selected. */
 static void
 test_go (Fixture *fixture,
          gconstpointer data)
@@ -971,7 +974,8 @@ test_keyboard_of_sides (Fixture *fixture,
   widget_test_wait_until (is_root (fixture, "main"));
 }
 
-/* What is selected elsewhere is marked where it is; outside of the picture, the picture goes there. */
+/* A row that is selected elsewhere is marked in place. If it is outside of the picture, the
+ * picture moves to it. */
 static void
 test_selection (Fixture *fixture,
                 gconstpointer data)
@@ -1002,7 +1006,7 @@ test_modes (Fixture *fixture,
   widget_test_wait_until (gtk_widget_get_visible (fixture->view->side_panes[CGV_SIDE_NEW]));
 }
 
-/* A filter is for both sides. */
+/* A filter applies to both sides. */
 static void
 test_filter_sides (Fixture *fixture,
                    gconstpointer data)
@@ -1047,7 +1051,7 @@ assert_one_side (Fixture *fixture,
   g_assert_cmpint (gtk_widget_get_height (fixture->pictures[shown]), >, 200);
 }
 
-/* In a narrow window one side is shown at a time, each in the same layout and with the same selection. */
+/* A narrow window shows one side at a time. Both sides have the same layout and selection. */
 static void
 test_narrow (void)
 {
@@ -1085,7 +1089,7 @@ test_narrow (void)
   tear_down (&fixture, NULL);
 }
 
-/* The layout follows the width of the window, and the keyboard stays in the side where it is. */
+/* The layout depends on the width of the window, and the keyboard stays in its side. */
 static void
 test_becoming_narrow (Fixture *fixture,
                       gconstpointer data)
@@ -1104,7 +1108,7 @@ test_becoming_narrow (Fixture *fixture,
   g_assert_cmpint (gtk_widget_get_width (fixture->pictures[CGV_SIDE_BASE]), ==, gtk_widget_get_width (fixture->pictures[CGV_SIDE_NEW]));
 }
 
-/* Nearly all is below main(): it begins there, and the way to it is in the path. */
+/* Nearly all cost is below main(): the picture begins there, and the path leads to it. */
 static void
 test_below_main (void)
 {
@@ -1123,7 +1127,7 @@ test_below_main (void)
   tear_down (&fixture, NULL);
 }
 
-/* A function that is too small to be seen in the whole program is shown in its caller. */
+/* A function that is too small to be visible in the whole program is shown in its caller. */
 static void
 test_small (void)
 {
@@ -1145,7 +1149,7 @@ test_small (void)
   tear_down (&fixture, NULL);
 }
 
-/* The mark is on the same row in another size. */
+/* The mark stays on the same row in another size. */
 static void
 test_resize (Fixture *fixture,
              gconstpointer data)
@@ -1195,7 +1199,8 @@ test_large_of_sides (void)
   tear_down (&fixture, NULL);
 }
 
-/* A flame graph of the same tree: a row for each call, and nothing to be seen or reached of self cost. */
+/* A flame graph of the same tree: a row for each call. Self cost is neither visible nor
+ * reachable. */
 static void
 test_rows (Fixture *fixture,
            gconstpointer data)
@@ -1225,13 +1230,13 @@ test_rows (Fixture *fixture,
 
   g_assert_cmpstr (gtk_label_get_text (fixture->view->certain_label), ==, "All of this picture is exact.");
 
-  /* Where nobody came from, nobody goes back. */
+  /* Without history, Escape does nothing. */
   press (fixture, "Escape");
   widget_test_settle (fixture->window);
   g_assert_true (is_focus (fixture, "main"));
 }
 
-/* A deep picture is higher than its room, and scrolls to where the keyboard is. */
+/* A deep picture is higher than its room, and scrolls to the tile with the focus. */
 static void
 test_rows_scroll (void)
 {
@@ -1257,7 +1262,8 @@ test_rows_scroll (void)
   tear_down (&fixture, NULL);
 }
 
-/* With callers in names a treemap says that it is exact, too, and the legend of a flame graph is silent about certainty. */
+/* With callers in names a treemap shows that it is exact, too, and the legend of a flame graph
+ * does not mention certainty. */
 static void
 test_ways (void)
 {
@@ -1278,7 +1284,7 @@ test_ways (void)
   tear_down (&fixture, NULL);
 }
 
-/* Two sides are in one picture, in the order of names. */
+/* Both sides are in one picture, in the order of names. */
 static void
 test_rows_of_sides (Fixture *fixture,
                     gconstpointer data)
@@ -1304,7 +1310,7 @@ show_callers (Fixture *fixture,
   widget_test_settle (fixture->window);
 }
 
-/* What calls the function is below it; where one goes is a caller, and back is the function. */
+/* Callers are below the function. Opening one selects it, and going back selects the function. */
 static void
 test_callers (Fixture *fixture,
               gconstpointer data)
@@ -1357,7 +1363,7 @@ find_half (Fixture *fixture,
   return CGV_NONE;
 }
 
-/* Callers are above the function and callees below it; keys, marks and words know which is which. */
+/* Callers are above the function and callees below it, for keys, marks and texts, too. */
 static void
 test_both (Fixture *fixture,
            gconstpointer data)
@@ -1399,7 +1405,7 @@ test_both (Fixture *fixture,
   press (fixture, "Escape");
   widget_test_wait_until (is_focus (fixture, "work"));
 
-  /* A treemap has one half. */
+  /* A treemap has only callees. */
   g_object_set (fixture->view, "shape", CGV_TREE_NESTED, NULL);
   widget_test_wait_until (fixture->view->layout->spec.shape == CGV_TREE_NESTED);
   g_assert_cmpint (fixture->view->layout->tree->direction, ==, CGV_TREE_CALLEES);
@@ -1411,7 +1417,7 @@ test_both (Fixture *fixture,
   g_object_set (fixture->view, "direction", CGV_TREE_CALLEES, NULL);
 }
 
-/* Objects, files and functions, exactly, though there are calls. */
+/* Objects, files and functions, exactly, even if calls were recorded. */
 static void
 test_flat (Fixture *fixture,
            gconstpointer data)
@@ -1433,7 +1439,7 @@ test_flat (Fixture *fixture,
   widget_test_wait_until (fixture->view->layout->root == find_row (fixture, "leaf"));
 }
 
-/* The first part runs fast alone, the second slow, too. */
+/* The first part runs only fast, the second also slow. */
 static const char parts_text[] =
   "version: 1\ncreator: callgrind-3.19.0\ncmd: ./program\npid: 1\n\npart: 1\nevents: Ir\nob=program\nfl=sort.c\nfn=fast\n1 100\nfl=io.c\nfn=read\n1 200\ntotals: 300\n"
   "\npart: 2\nevents: Ir\nob=program\nfl=sort.c\nfn=fast\n1 400\nfn=slow\n1 300\nfl=io.c\nfn=read\n1 200\nob=libc.so\nfl=copy.c\nfn=copy\n1 100\ntotals: 1000\n";
@@ -1458,7 +1464,8 @@ set_up_parts (Fixture *fixture)
   set_up_parts_of (fixture, parts_text);
 }
 
-/* The outermost function has what Callgrind never writes as a line. The window has one total all the same. */
+/* The outermost function includes cost that Callgrind never writes as a line. The window still
+ * has one total. */
 static void
 test_one_total (void)
 {
@@ -1468,12 +1475,13 @@ test_one_total (void)
 
   set_up_sides (&fixture, base, new_, 700);
   g_assert_true (g_str_has_suffix (gtk_label_get_text (fixture.view->titles[CGV_SIDE_BASE]), "· 1\u202f000\u202f000"));
-  /* More than the last digit of a percentage. */
+  /* The difference exceeds the last digit of a percentage. */
   g_assert_true (g_str_has_suffix (gtk_label_get_text (fixture.view->titles[CGV_SIDE_NEW]), "· 1\u202f050\u202f000"));
   tear_down (&fixture, NULL);
 }
 
-/* Parts of one run are beside each other by file: exact, of one layout, in the colours of files. */
+/* Parts of one run are next to each other by file: exact, in one layout, in the colours of
+ * files. */
 static void
 test_parts (void)
 {
@@ -1538,7 +1546,8 @@ test_parts_zoom (void)
   tear_down (&fixture, NULL);
 }
 
-/* By calls there are frames, as ever, and the choice of one kind of comparison is not that of another. */
+/* By calls, there are frames as usual. The choice for one kind of comparison does not affect the
+ * other. */
 static void
 test_parts_by_calls (void)
 {
@@ -1558,7 +1567,7 @@ test_parts_by_calls (void)
   tear_down (&fixture, NULL);
 }
 
-/* The list has what the picture shows, in its order; a row that is selected is the tile that is marked. */
+/* The list has the tiles of the picture, in its order. The selected row is the marked tile. */
 static void
 test_list (Fixture *fixture,
            gconstpointer data)
@@ -1589,7 +1598,7 @@ test_list (Fixture *fixture,
         g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (rows)), ==, n);
     }
 
-  /* Costs are as the focus says. */
+  /* Costs have the form that the focus has. */
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_SHORT);
   widget_test_settle (fixture->window);
   cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
@@ -1614,7 +1623,7 @@ test_list (Fixture *fixture,
   g_object_set (fixture->view, "is-list", FALSE, NULL);
 }
 
-/* A view that is a list from the beginning, and is drawn later. */
+/* A view that is a list from the beginning, and shows the picture later. */
 static void
 test_list_first (void)
 {
@@ -1634,7 +1643,7 @@ test_list_first (void)
   g_assert_finalize_object (fixture.focus);
 }
 
-/* Of two sides with both and the difference, and callers before callees. */
+/* In a comparison, the list has both costs and the difference, and callers before callees. */
 static void
 test_list_of_sides (Fixture *fixture,
                     gconstpointer data)
@@ -1651,7 +1660,7 @@ test_list_of_sides (Fixture *fixture,
   widget_test_settle (fixture->window);
 }
 
-/* Rows are on the way where animations are on, if where they were is known. */
+/* Rows move if animations are enabled and their old places are known. */
 static void
 test_motion (Fixture *fixture,
              gconstpointer data)
@@ -1682,7 +1691,7 @@ test_motion (Fixture *fixture,
   g_assert_false (cgv_treemap_picture_is_moving (picture));
 }
 
-/* Of two sides it is of the row that is selected, not of the program. */
+/* In a comparison, the picture begins at the selected row, not at the program. */
 static void
 test_callers_of_sides (Fixture *fixture,
                        gconstpointer data)
@@ -1712,7 +1721,7 @@ has_hit (GtkWidget *widget)
   return FALSE;
 }
 
-/* What a search of the list finds is marked wherever it is called. */
+/* Functions that match a search of the list are marked at each call. */
 static void
 test_found (Fixture *fixture,
             gconstpointer data)
@@ -1773,7 +1782,8 @@ get_color (CgvTreemapView *view)
   return color;
 }
 
-/* Where nearly all is in one library, colours are of files or namespaces; where these are not known, of costs per call. */
+/* If one library has nearly all cost, colours are by file or namespace; without these, by cost
+ * per call. */
 static void
 test_colors (void)
 {
@@ -1816,7 +1826,7 @@ test_colors (void)
     }
 }
 
-/* The legend has the shares of the event type that is shown, in the same colours. */
+/* The legend has the shares of the shown event type, in the same colours. */
 static void
 test_legend (void)
 {
@@ -1839,7 +1849,7 @@ test_legend (void)
   tear_down (&fixture, NULL);
 }
 
-/* A cycle says how many functions it has; going to a member does not go through it. */
+/* A cycle shows its number of functions. Opening a member does not pass through it. */
 static void
 test_cycle (Fixture *fixture,
             gconstpointer data)
@@ -1876,7 +1886,7 @@ assert_all_of_cycle (Fixture *fixture,
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->view->members_label)));
 }
 
-/* So is a group, by self cost, until there are other groups. */
+/* A selected group is also divided, by self cost, until there are other groups. */
 static void
 test_selected_group (Fixture *fixture,
                      gconstpointer data)
@@ -1898,7 +1908,8 @@ test_selected_group (Fixture *fixture,
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->view->members_label)));
 }
 
-/* A cycle that is selected is divided among its members, exactly. One goes into a member, and no further out. */
+/* A selected cycle is divided among its members, exactly. A member can be opened, but not left
+ * to further callers. */
 static void
 test_selected_cycle (Fixture *fixture,
                      gconstpointer data)
@@ -1923,7 +1934,7 @@ test_selected_cycle (Fixture *fixture,
   g_assert_cmpuint (fixture->view->layout->root, ==, find_row (fixture, "ping"));
 }
 
-/* Pictures of objects and files. */
+/* Adds tests of pictures of objects and files. */
 static void
 add_tests_of_groups (void)
 {

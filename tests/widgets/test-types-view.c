@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* All event types of a function at once: which costs most of its total comes first, and one that is chosen is shown. */
+/* All event types of a function at once: the one with the largest share of its total comes
+ * first, and the chosen one is shown. */
 
 #include "cgv-event-row-list.h"
 #include "cgv-table.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What holds for every widget that follows a focus: it is made, shown and freed, says once that its
- * focus changed, keeps no focus alive, and is small enough for a phone. */
+/* Properties of every widget that follows a focus: it is made, shown and freed, notifies once of
+ * another focus, keeps no focus alive, and is small enough for a phone. */
 
 #include "cgv-call-view.h"
 #include "cgv-event-picker.h"
@@ -83,7 +83,8 @@ test_show (gconstpointer data)
   g_assert_finalize_object (focus);
 }
 
-/* Everything that a focus can change, with the widget on screen: no warning, which would be fatal. */
+/* Changes every property of a focus while the widget is on screen: there is no warning, which
+ * would be fatal. */
 static void
 test_follow (gconstpointer data)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a comparison comes to in words, and choosing how it is made. */
+/* The result of a comparison in words, and choosing how costs are compared. */
 
 #include <string.h>
 
@@ -54,7 +54,7 @@ get_text (Fixture *fixture,
   return gtk_label_get_text (GTK_LABEL (widget_test_child (fixture->bar, id)));
 }
 
-/* All there is to say of the totals, a line each. */
+/* Returns all details of the totals, a line each. */
 static const char *
 get_details (Fixture *fixture)
 {
@@ -114,7 +114,7 @@ test_words (Fixture *fixture,
   g_assert_true (g_str_has_suffix (get_text (fixture, "totals_label"), "Dr"));
 }
 
-/* What is noise has no arrow, and is counted. */
+/* Noise has no arrow, and is counted. */
 static void
 test_noise (Fixture *fixture,
             gconstpointer data)
@@ -128,7 +128,8 @@ test_noise (Fixture *fixture,
   g_assert_nonnull (strstr (get_text (fixture, "detail_label"), "4 functions within noise"));
 }
 
-/* In a narrow bar the text wraps above the totals and the button, and the bar asks for no more than there is. */
+/* In a narrow bar, the text wraps above the totals and the button, and the bar requests no more
+ * than its width. */
 static void
 test_narrow (Fixture *fixture,
              gconstpointer data)
@@ -192,7 +193,7 @@ test_guards (void)
   tear_down (&fixture, NULL);
 }
 
-/* Where functions could not be matched, the rules that do it are one click away. */
+/* If functions could not be matched, one click opens the rules for matching. */
 static void
 test_match_functions (void)
 {
@@ -287,7 +288,8 @@ test_parse (void)
   g_assert_cmpuint (tolerance.absolute, ==, 0);
 }
 
-/* Tab goes to each name in the sentence about parts of one run, which leads to its function. */
+/* Tab reaches each name in the sentence about parts of one run, and the name selects its
+ * function. */
 static void
 test_links (void)
 {

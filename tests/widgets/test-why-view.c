@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Why a cost changed: rows that add up, words, the path, clicks, cycles, and where there is nothing to say. */
+/* The reason why a cost changed: rows that add up, texts, the path, clicks, cycles, and empty
+ * cases. */
 
 #include "cgv-delta-bar.h"
 #include "cgv-why-path.h"
@@ -9,7 +10,7 @@
 #include "widget-compare-test.h"
 #include "widget-test.h"
 
-/* main calls a, a calls b and, on one side, b calls a. */
+/* main calls a, and a calls b. On one side, b calls a. */
 static const char straight_file[] =
     "events: Ir\nfl=x.c\nfn=main\n1 1\ncfn=a\ncalls=1 2\n1 30\nfn=a\n2 10\ncfn=b\ncalls=2 3\n2 20\nfn=b\n3 20\n";
 static const char circle_file[] =
@@ -57,7 +58,7 @@ get_row (Shown *shown,
   return row;
 }
 
-/* From what it cost to what it costs: parse by 20 calls of 90 more. */
+/* From the old cost to the new one: parse by 20 extra calls at 80 each. */
 static void
 test_rows (void)
 {
@@ -68,12 +69,12 @@ test_rows (void)
   widget_test_assert_has (shown.view, "Began here|+1 625|");
   widget_test_assert_has (shown.view, "What it calls costs less for each call|−100|");
   widget_test_assert_has (shown.view, "Inclusive in B|");
-  /* The largest is a whole bar. */
+  /* The bar of the largest row has its full length. */
   g_assert_cmpfloat_with_epsilon (cgv_delta_bar_get (CGV_DELTA_BAR (widget_test_find (get_row (&shown, 1), CGV_TYPE_DELTA_BAR))), 1.0, 1e-9);
   hide (&shown);
 }
 
-/* What did not begin in a row has a way to where it did. */
+/* A row where the change did not begin has a path to the place where it did. */
 static void
 test_path (void)
 {
@@ -130,7 +131,7 @@ test_noise (void)
   hide (&shown);
 }
 
-/* A function that is gone, and its caller that costs more since. */
+/* A removed function, and its caller, which costs more since then. */
 static void
 test_inlined (void)
 {
@@ -148,7 +149,7 @@ test_inlined (void)
   hide (&caller);
 }
 
-/* What a row in a cycle costs with all that it calls says nothing. */
+/* The inclusive cost of a row in a cycle means nothing. */
 static void
 test_cycle (void)
 {
@@ -175,7 +176,7 @@ test_nothing (void)
   hide (&flat);
 }
 
-/* Of many calls the largest are shown, and the rest as a sum. */
+/* The largest of many calls are shown, and the others as a sum. */
 static void
 test_many (void)
 {
@@ -191,7 +192,7 @@ test_many (void)
   shown = show (base->str, new_->str, "main", 700);
   widget_test_assert_has (shown.view, "f19|21 instead of 1 time|+2 000|");
   widget_test_assert_lacks (shown.view, "f0|");
-  /* 1 to 12 hundred */
+  /* 100 to 1200 */
   widget_test_assert_has (shown.view, "14 others|+10 500|");
   widget_test_assert_has (shown.view, "Began here|+21 000|");
   hide (&shown);

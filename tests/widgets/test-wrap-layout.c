@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Children in lines: where they are, in any width and direction; and the first child of a line that takes what is left. Lines in popovers. */
+/* Children in lines: their places, for any width and direction; the first child of a line, which
+ * takes the rest of its width; and lines in popovers. */
 
 #include "cgv-popover-bin.h"
 #include "cgv-view.h"
@@ -177,7 +178,7 @@ test_filled_narrow (Pair *pair,
   g_assert_cmpint (gtk_widget_get_height (pair->box), ==, 20 + SPACING + 30);
 }
 
-/* What is hidden takes no room. */
+/* A hidden child takes no room. */
 static void
 test_filled_hidden (Pair *pair,
                     gconstpointer data)
@@ -205,7 +206,8 @@ test_view_init (TestView *self)
 {
 }
 
-/* GTK tries widths for the height of a box, and may do so for ever where what wraps is lower in less width. */
+/* GTK tries widths for the height of a box, possibly without an end if a wrapping widget is
+ * lower in a smaller width. */
 static void
 test_view_width (void)
 {
@@ -213,7 +215,7 @@ test_view_width (void)
   GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", "some words that wrap", "wrap", TRUE, NULL);
   int line, width, minimum, height;
 
-  g_test_summary ("What a view holds is never asked which width a height needs");
+  g_test_summary ("GTK never asks the content of a view for the width at a height");
   gtk_widget_set_parent (label, view);
   gtk_widget_measure (label, GTK_ORIENTATION_VERTICAL, 1000, &line, NULL, NULL, NULL);
   gtk_widget_measure (label, GTK_ORIENTATION_HORIZONTAL, line, &width, NULL, NULL, NULL);
@@ -235,7 +237,7 @@ test_popover (void)
   g_autoptr (GString) text = g_string_new (NULL);
   int height;
 
-  g_test_summary ("A popover has the height of all of its lines, however many they are");
+  g_test_summary ("A popover has the height of all of its lines, for any number of lines");
   for (guint i = 0; i < 40; i++)
     {
       g_string_append (text, i % 3 == 0 ? "some " : "longer ");

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * What the tests of widgets that compare share: two small profiles whose differences can be added up in
- * the head.
+ * Shared profiles of the tests of widgets that compare; they are small, so that differences can be
+ * checked by hand.
  */
 
 #include "compare-test.h"
@@ -38,9 +38,9 @@ extern const char COMPARE_TEST_CALLS_BASE[];
  */
 extern const char COMPARE_TEST_CALLS_NEW[];
 
-/* The row of a function by its name as it is shown. */
+/* Returns the row of a function by its shown name. */
 guint32 compare_test_row (CgvFocus *focus,
                           const char *name);
 
-/* The name of the row that a focus is about. */
+/* Returns the name of the selected row of a focus. */
 char *compare_test_row_name (CgvFocus *focus);

@@ -7,8 +7,6 @@
 #include "cgv-widgets.h"
 #include "model-test.h"
 
-/* How often a click is tried. */
-
 const char WIDGET_TEST_PROFILE[] =
   "version: 1\ncreator: callgrind-3.19.0\npid: 4711\ncmd: ./program -x input\npart: 1\n"
   "desc: Trigger: Client Request\n\npositions: line\nevents: Ir Dr\nsummary: 90 18\n\n"
@@ -95,7 +93,7 @@ widget_test_init (int *argc,
   g_test_init (argc, argv, NULL);
   adw_init ();
   cgv_widgets_init ();
-  /* A text that is selected while its cursor blinks makes GTK 4.8 warn now and then. */
+  /* GTK 4.8 sometimes warns if the cursor blinks in a selected text. */
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, "gtk-cursor-blink", FALSE, NULL);
 
   provider = gtk_css_provider_new ();
@@ -294,7 +292,7 @@ done_cb (GObject *source,
   *is_done = TRUE;
 }
 
-/* Runs xdotool while the main loop takes what it does. */
+/* Runs xdotool while the main loop handles its input. */
 static void
 run_xdotool (const char *const *arguments)
 {
@@ -320,7 +318,7 @@ dup_xid (GtkNative *native)
   return g_strdup_printf ("%lu", (gulong) gdk_x11_surface_get_xid (gtk_native_get_surface (native)));
 }
 
-/* Without a window manager nothing else gives a window the keyboard. */
+/* Gives a window the keyboard focus. Without a window manager nothing else does. */
 static void
 give_keyboard (GtkNative *native)
 {
@@ -362,15 +360,15 @@ count_press_cb (GtkEventController *controller,
 {
   GdkEventType type = gdk_event_get_event_type (event);
 
-  /* X calls the wheel a button, GDK does not. */
+  /* X treats the wheel as a button, GDK does not. */
   if (type == GDK_BUTTON_PRESS || type == GDK_SCROLL)
     (*n_presses)++;
 
   return GDK_EVENT_PROPAGATE;
 }
 
-/* On a busy machine a button may go down before the window is where it will be, and hit nothing. Returns FALSE if that was the end
- * of the window. */
+/* On a busy machine, a button may go down before the window is in its place, and miss it.
+ * Returns FALSE if the press closed the window. */
 static gboolean
 press_until_it_arrives (GtkWidget *widget,
                         double x,
@@ -379,7 +377,7 @@ press_until_it_arrives (GtkWidget *widget,
                         const char *const *release)
 {
   GtkEventController *controller = gtk_event_controller_legacy_new ();
-  GtkWidget *root = GTK_WIDGET (gtk_widget_get_native (widget)); /* sees events that its children keep from the widget */
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_native (widget)); /* gets events that its children keep from the widget */
   GtkWidget *alive = root;
   gint64 last = cgv_test_get_deadline ();
   guint n_presses = 0;
@@ -407,10 +405,11 @@ press_until_it_arrives (GtkWidget *widget,
   return TRUE;
 }
 
-/* The button stays down until the window has come to rest, of several clicks the last one, as these have to be fast to be one. What
- * changes under the pointer makes GTK invent a motion, and a motion with the button up, where the X server already has it, ends a
- * click that GTK has not yet seen the end of. The button of context menus acts when it goes down; held while the menu opens, it makes
- * GTK 4.8 warn of a "Broken accounting of active state". */
+/* Holds the button down until the window has come to rest; of several clicks only the last,
+ * because a multiple click must be fast. If something changes below the pointer, GTK invents a
+ * motion. A motion with the button up, as the X server already reports it, ends a click whose
+ * end GTK has not seen. A right click acts on the press; held while the menu opens, it makes GTK
+ * 4.8 warn of a "Broken accounting of active state". */
 static void
 click (GtkWidget *widget,
        double x,
@@ -454,7 +453,7 @@ widget_test_click_at (GtkWidget *widget,
   click (widget, x, y, button, n_clicks);
   if (modifier != NULL)
     run_xdotool (release);
-  widget_test_settle (GTK_WIDGET (native)); /* a click may be the end of the widget */
+  widget_test_settle (GTK_WIDGET (native)); /* a click may close the widget */
 }
 
 void

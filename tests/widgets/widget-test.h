@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * What the tests of widgets share: a window around a widget, waiting for conditions instead of for
- * time, looking into widgets, and real input by xdotool. One server a test program: there is one
- * pointer and one keyboard.
+ * Shared code of the tests of widgets: a window around a widget, waiting for conditions instead of
+ * for time, looking into widgets, and real input by xdotool. Each test program has its own server,
+ * because a server has one pointer and one keyboard.
  */
 
 #include <adwaita.h>
@@ -24,7 +24,7 @@ extern const char WIDGET_TEST_PROFILE[];
 /**
  * WIDGET_TEST_FLAT_PROFILE:
  *
- * What Cachegrind writes: no calls; hot 90, cold 10.
+ * A profile like Cachegrind's: no calls; hot 90, cold 10.
  */
 extern const char WIDGET_TEST_FLAT_PROFILE[];
 
@@ -47,21 +47,21 @@ void widget_test_iterate (gint64 deadline,
                           const char *where,
                           const char *condition);
 
-/* Lets everything that waits be done: idles, and two frames of @widget. */
+/* Runs all pending work: idles, and two frames of @widget. */
 void widget_test_settle (GtkWidget *widget);
 
 /* Sets up GLib's tests, GTK without animations, our types and style sheet. */
 void widget_test_init (int *argc,
                        char ***argv);
 
-/* A focus on a document made from text. */
+/* Returns a focus on a document made from text. */
 CgvFocus *widget_test_focus (const char *text);
 
-/* The node of a function by its name as it is shown. */
+/* Returns the node of a function by its shown name. */
 CgvNodeId widget_test_node (CgvFocus *focus,
                             const char *name);
 
-/* The name of the function that the focus is about. */
+/* Returns the name of the selected function. */
 char *widget_test_focus_name (CgvFocus *focus);
 
 /* Shows a widget in a window of a size; the window is on screen when this returns. */
@@ -78,11 +78,11 @@ void widget_test_resize (GtkWidget *window,
 void widget_test_close (GtkWidget *window,
                         GtkWidget *widget);
 
-/* The first widget of a type below @root, or NULL. */
+/* Returns the first widget of a type below @root, or NULL. */
 GtkWidget *widget_test_find (GtkWidget *root,
                              GType type);
 
-/* The child of a template by its id. */
+/* Returns the child of a template by its id. */
 GtkWidget *widget_test_child (GtkWidget *widget,
                               const char *id);
 
@@ -90,10 +90,10 @@ GtkWidget *widget_test_child (GtkWidget *widget,
 GtkWidget *widget_test_find_text (GtkWidget *root,
                                   const char *text);
 
-/* All visible texts of the lines and labels below a widget that are on screen, joined by "|". */
+/* Returns all visible texts of the lines and labels below a widget, joined by "|". */
 char *widget_test_texts (GtkWidget *root);
 
-/* The same, with plain blanks for those that do not break. */
+/* Returns the same texts, with plain blanks for those that do not break. */
 char *widget_test_plain_texts (GtkWidget *root);
 
 /* Fails the test unless widget_test_plain_texts() has a text, or lacks it. */
@@ -102,7 +102,7 @@ void widget_test_assert_has (GtkWidget *root,
 void widget_test_assert_lacks (GtkWidget *root,
                                const char *text);
 
-/* Real input. */
+/* Sends real input. */
 void widget_test_click_at (GtkWidget *widget,
                            double x,
                            double y,
@@ -121,10 +121,10 @@ void widget_test_drag (GtkWidget *widget,
 void widget_test_key (GtkWidget *window,
                       const char *key);
 
-/* What a copy action put onto the clipboard. */
+/* Returns the text that a copy action put onto the clipboard. */
 char *widget_test_clipboard (GtkWidget *widget);
 
-/* A picture of a widget as it is drawn. */
+/* Returns a picture of a widget as it is drawn. */
 cairo_surface_t *widget_test_paint (GtkWidget *widget);
 guint32 widget_test_get_pixel (cairo_surface_t *surface,
                                int x,

@@ -99,7 +99,7 @@ cgv_platform_choose_files_async (GtkWindow *parent,
       gtk_file_dialog_save (dialog, parent, cancellable, name_chosen_cb, task);
       return;
     }
-  /* The task knows by it which of the two was requested. */
+  /* The task data records whether folders were requested. */
   g_task_set_task_data (task, GINT_TO_POINTER (wants_folders), NULL);
   if (wants_folders)
     {
@@ -220,7 +220,7 @@ surface_event_hook (GSignalInvocationHint *hint,
   return G_SOURCE_CONTINUE;
 }
 
-/* Handles events after the handler of GTK, which has all other events. */
+/* Handles events after the handler of GTK, which handles all other events. */
 static gboolean
 surface_event_cb (GdkSurface *surface,
                   GdkEvent *event,

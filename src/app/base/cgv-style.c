@@ -40,8 +40,8 @@ load_while (const char *property,
   update_cb (sheet, g_object_class_find_property (G_OBJECT_GET_CLASS (manager), property), manager);
 }
 
-/* libadwaita would load style-dark.css and style-hc.css by itself, but warns of them from 1.9 on. What it wants instead, media
- * queries in style.css, needs GTK 4.20. */
+/* libadwaita would load style-dark.css and style-hc.css by itself, but warns of them from 1.9
+ * on. Its replacement, media queries in style.css, needs GTK 4.20. */
 void
 cgv_style_init (void)
 {

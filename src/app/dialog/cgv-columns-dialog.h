@@ -2,8 +2,9 @@
 #pragma once
 
 /*
- * The columns that the lists have besides their own: the running sum, and self and inclusive cost of any number of event types,
- * each of which is explained. With two sides a column shows the difference. A choice shows at once. Main thread.
+ * The columns that the user adds to the lists: the running sum, and self and inclusive cost of any
+ * number of event types, each of which is explained. With two sides a column shows the difference.
+ * A choice shows at once. Main thread.
  */
 
 #include <adwaita.h>

@@ -15,7 +15,7 @@ struct _CgvMatchPreview
   GtkLabel *now_label;
   GtkLabel *then_label;
 
-  /* The rules to try next, and whether a try is running, which comes first. */
+  /* The rules to try next. A try that runs (is_computing) is finished first. */
   CgvFocus *focus;
   CgvMatchRules *wanted;
   guint pause_id;

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * How much of two sides other rules would match, and how much is matched now. A thread computes it, a moment after the last change of the
- * rules. Main thread.
+ * Shows the share of two sides that other rules would match, and the share that is matched now. A
+ * thread computes it, a moment after the last change of the rules. Main thread.
  */
 
 #include <adwaita.h>

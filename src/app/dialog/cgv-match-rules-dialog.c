@@ -140,7 +140,7 @@ dup_n_files (guint32 n)
   return g_strdup_printf (ngettext ("Maps %u file", "Maps %u files", n), n);
 }
 
-/* Returns how many files a folder of the user maps, as far as it is matched by. */
+/* Returns how many files a folder of the user maps, if it is one of the current rules. */
 static char *
 dup_path_subtitle (CgvMatchRulesDialog *self,
                    const CgvMatchRule *rule)

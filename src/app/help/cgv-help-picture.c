@@ -14,7 +14,7 @@
 #define SWATCH_HEIGHT 14
 #define GAP 6
 
-/* Replaces the profile's value if it has none. */
+/* Used if the profile has no value. */
 #define USUAL_OWN 0.26
 #define USUAL_INCLUSIVE 0.44
 

@@ -24,7 +24,7 @@
 #define CALLS_HEIGHT 168
 #define NARROW_CALLS_HEIGHT 130
 
-/* Below the source or a call graph, which have the calls themselves, a few will do. */
+/* Below the source or a call graph, which show the calls themselves, a few calls are enough. */
 #define SOURCE_CALLS_HEIGHT 100
 
 /* In a comparison the page and the calls below it divide the height by these requests: Why fits into a window of 800 pixels. */
@@ -213,8 +213,8 @@ update_divider (CgvDetailView *self,
   gtk_paned_set_position (self->calls_paned, self->positions[treemaps]);
 }
 
-/* Returns whether there is room only for callers or callees, below a page. The pages of a comparison have so much content that both are
- * pages, too. */
+/* Returns whether callers and callees share the room below a page. In a comparison, the pages
+ * have so much content that callers and callees are pages, too. */
 static gboolean
 has_toggle (CgvDetailView *self)
 {

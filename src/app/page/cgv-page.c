@@ -186,7 +186,7 @@ is_detail_alone (CgvPage *self)
   return cgv_split_view_get_folded (self->split_view) && cgv_split_view_get_show_content (self->split_view);
 }
 
-/* On a phone parts, what is said of them, and messages about the file are above the list. */
+/* On a phone, the parts, the text about them, and messages about the file are above the list. */
 static void
 update_parts_box (CgvPage *self)
 {
@@ -195,7 +195,7 @@ update_parts_box (CgvPage *self)
   gtk_widget_set_visible (self->parts_box, !is_detail_alone (self));
 }
 
-/* Damaged files that are left out of the runs of a side are damage of it, too. */
+/* A side is also damaged if damaged files were left out of its runs. */
 static gboolean
 is_damaged (CgvPage *self,
             CgvSide side)
@@ -212,7 +212,7 @@ dup_damage (CgvPage *self,
   return cgv_problem_report_dup_title (cgv_runs_get_document (cgv_focus_get_side (self->view.focus, side)));
 }
 
-/* Returns the only damaged part of a file with several; or NULL. */
+/* Returns the name of the only damaged part of a file with several parts; otherwise NULL. */
 static char *
 dup_damaged_part_of (CgvDocument *document)
 {
@@ -222,7 +222,7 @@ dup_damaged_part_of (CgvDocument *document)
   return name != NULL && *name != '\0' ? cgv_parts_name_dup_capitalized (name) : NULL;
 }
 
-/* Returns the damaged part of a run, if one of those that are compared is damaged; or NULL. */
+/* Returns a sentence about the damaged parts if a compared part is damaged; otherwise NULL. */
 static char *
 dup_damaged_part (CgvPage *self)
 {
@@ -307,7 +307,7 @@ update_fold_cb (gpointer user_data)
   self->fold_id = 0;
   update_damage (self);
   update_parts_box (self);
-  /* Folded it needs less height, which it could not say while sizes were allocated. */
+  /* A folded page needs less height. It could not request a size while sizes were allocated. */
   gtk_widget_queue_resize (GTK_WIDGET (self->split_view));
 
   return G_SOURCE_REMOVE;

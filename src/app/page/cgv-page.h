@@ -50,7 +50,7 @@ CgvPartsStrip *cgv_page_get_parts_strip (CgvPage *self);
 void cgv_page_set_part_sides (CgvPage *self,
                               CgvPartSides *sides);
 
-/* Sets whether the window is narrow: the strip of parts has no count then, and parts of one run have a bar below the page. */
+/* Sets whether the window is narrow. A narrow page has no count in the strip of parts, and a bar at the bottom for parts of one run. */
 void cgv_page_set_narrow (CgvPage *self,
                           gboolean is_narrow);
 

@@ -61,7 +61,7 @@ entry_free (gpointer data)
   g_free (entry);
 }
 
-/* Returns the name of the group of files, which is NULL for a single one. */
+/* Returns the name of the group of files; NULL for a single file. */
 static char *
 dup_set (GPtrArray *files)
 {
@@ -183,7 +183,8 @@ add_info (GPtrArray *entries,
   g_ptr_array_add (entry->files, g_file_new_for_uri (gtk_recent_info_get_uri (info)));
 }
 
-/* Returns profiles that still exist, the last one first; those that were opened together are one. */
+/* Returns profiles that still exist, the last one first. Files that were opened together are one
+ * entry. */
 static GPtrArray *
 dup_entries (GtkRecentManager *manager,
              guint max)

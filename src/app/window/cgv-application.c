@@ -15,7 +15,7 @@
 #define WEBSITE "https://github.com/callgrove/callgrove"
 #define USAGE_ERROR 2
 
-/* How long a start waits for an instance that ends, and how often it checks. */
+/* Maximum time that a start waits for an instance that ends, and the pause between two checks. */
 #define REGISTER_PATIENCE (2 * G_USEC_PER_SEC)
 #define REGISTER_PAUSE    (20 * 1000)
 
@@ -328,8 +328,8 @@ cgv_application_handle_local_options (GApplication *application,
 
   self->compares = g_variant_dict_contains (options, "compare");
 
-  /* A picture is made here and now, not by a window that is open already, which knows nothing of
-   * these options. */
+  /* A picture is made in this process. A window of a running instance does not know these
+   * options. */
   if (self->picture != NULL || memory != NULL || self->compares)
     g_application_set_flags (application, g_application_get_flags (application) | G_APPLICATION_NON_UNIQUE);
   return register_application (application) ? -1 : EXIT_FAILURE;
@@ -343,7 +343,7 @@ new_window_cb (GSimpleAction *action,
   gtk_window_present (GTK_WINDOW (new_window (CGV_APPLICATION (user_data))));
 }
 
-/* Closing each window lets it keep its size. One may take another one with it. */
+/* Closes each window, so that it saves its size. Closing one window may also close another. */
 static void
 quit_cb (GSimpleAction *action,
          GVariant *parameter,

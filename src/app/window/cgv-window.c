@@ -42,7 +42,7 @@
 /* Between the tools below the page of a phone, and between their lines. */
 #define NARROW_SPACING 6
 
-/* Least width of the first of them, which has what the others of its line leave. */
+/* Minimum width of the first tool. It takes the room that the others of its line leave. */
 #define NARROW_FIRST_WIDTH 120
 
 /* A list that is saved sooner is only said to be saved. */
@@ -280,7 +280,7 @@ dup_narrow_decoration_layout (GtkSettings *settings)
   return g_string_free (narrow, FALSE);
 }
 
-/* What the header and the page have no room for is below the page. */
+/* Tools that the header and the page have no room for are below the page. */
 static void
 update_narrow_bar (CgvWindow *self,
                    gboolean narrow)
@@ -1104,7 +1104,7 @@ compare_files (CgvWindow *self,
   cgv_session_compare_files (self->session, base, files);
 }
 
-/* Two files are compared in their order; for a single one the user is asked for the other. */
+/* Compares two files in their order. For a single file, asks the user for the other. */
 static void
 take_base (CgvWindow *self,
            GPtrArray *files)

@@ -15,7 +15,7 @@
 /* Prefix of amounts that are too large. */
 #define AT_LEAST "≥\u202f"
 
-/* Most callers or callees of a function in a page. */
+/* Maximum number of callers or callees of a function in a page. */
 #define MAX_ITEMS 12
 
 /* The rows at the other ends of the calls from or to a target. */
@@ -25,7 +25,7 @@ typedef struct
   const CgvCliView *view;
   CgvCallRows *calls;
   GArray *nodes;        /* CgvNodeId: functions that are listed; NULL in a page */
-  const CgvCost *taken; /* for each call, what was subtracted from its cost in the first event type; NULL for nothing */
+  const CgvCost *taken; /* for each call, the amount subtracted from its cost in the first event type; NULL if it is always 0 */
 } CallList;
 
 static void
@@ -79,7 +79,7 @@ get_names (gpointer list,
   cgv_cli_view_get_names (self->view, get_row (self, position), CGV_NONE, names);
 }
 
-/* Adds up what was subtracted from the calls of a row. Of a row at any distance, those between it and the target are meant. */
+/* Adds up the costs that were subtracted from the calls of a row; for a row at any distance, from the calls between it and the target. */
 static CgvCost
 sum_taken (const CallList *self,
            guint position)
@@ -162,7 +162,7 @@ fill_taken (gpointer list,
   cgv_cell_set_cost (cell, self->view->costs, cgv_amount_exact (taken));
 }
 
-/* Splits the calls of several functions, which are in a cycle, as if they were of one. */
+/* Splits the calls of several functions of a cycle as if they were one function. */
 static void
 split_sum (CallList *self,
            guint position,
@@ -466,7 +466,8 @@ take_off (const CgvCallLine *line,
   return true;
 }
 
-/* Filters leave estimates, and in a sum of event types it is not known which one was negative. A signed one shows it. */
+/* Sums up nothing for filtered costs, which are estimates; for formulas, whose negative term is
+ * unknown; and for signed costs, which show their sign. */
 gboolean
 cgv_cli_calls_sum_taken_off (const CgvCliView *view,
                              CgvCost **taken)
@@ -487,7 +488,7 @@ cgv_cli_calls_sum_taken_off (const CgvCliView *view,
   return *taken != NULL;
 }
 
-/* Returns the calls of a row, in their order. NULL if there is no memory. */
+/* Returns the calls of a row in sort order; NULL without memory. */
 static CallList *
 new_list_of (const CgvCliView *view,
              guint32 target,
@@ -515,7 +516,8 @@ new_list_of (const CgvCliView *view,
   return self->calls != NULL ? g_steal_pointer (&self) : NULL;
 }
 
-/* Returns whether an event type is a ratio. The common cost of two functions is a part of a cost, which a ratio does not have. */
+/* Returns whether an event type is a ratio. A ratio has no parts, so two functions have no
+ * common cost in it. */
 static gboolean
 has_ratio (const CgvCliView *view)
 {
@@ -534,7 +536,7 @@ typedef struct
 {
   const CgvCliView *view;
   GArray *targets; /* guint32 */
-  CgvCost *taken;  /* what was subtracted from each call; NULL for nothing */
+  CgvCost *taken;  /* the cost that was subtracted from each call; or NULL */
   GArray *nodes;   /* CgvNodeId: the functions that are listed */
 } Answer;
 
@@ -551,7 +553,7 @@ free_answer (gpointer answer)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Answer, free_answer)
 
-/* What --match leaves in. */
+/* Context for the function that selects rows by --match. */
 typedef struct
 {
   const CgvCliView *view;
@@ -568,7 +570,7 @@ is_kept (guint32 row,
   return match->error == NULL && cgv_cli_rows_match (match->view, row, match->answers, &match->error);
 }
 
-/* Returns the calls of a row without those that --match leaves out. */
+/* Returns the calls of a row whose names match --match, if it is used. */
 static CallList *
 new_list (const Answer *answer,
           guint32 target,
@@ -621,7 +623,7 @@ new_answer (const CgvCliView *view,
   return NULL;
 }
 
-/* For CSV, which has all calls in one table. */
+/* Fills in the function. Only CSV needs it, because it has all calls in one table. */
 static void
 fill_function (gpointer list,
                const CgvColumn *column,

@@ -9,7 +9,7 @@
 #include "cgv-name-text.h"
 #include "cgv-sorter.h"
 
-/* The steps to spend on all cycles: that many of the costliest may be as large as one can be. */
+/* The steps to spend on all cycles are enough for this many cycles of the maximum size. */
 #define LARGE_CYCLES 16
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCycleInside, cgv_cycle_inside_free)

@@ -83,7 +83,6 @@ cgv_cli_function_list_add_rest (gpointer list,
     cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (g_dngettext (NULL, "… %u more", "… %u more", n_rest), n_rest));
 }
 
-/* Members are below their groups. Base and new cost show the side of a part. */
 /* Returns (nullable) the number of functions of a row, and whether it is in a cycle that neither side has alone: nameless functions of
  * both sides make such cycles. */
 static char *
@@ -523,7 +522,7 @@ cgv_cli_functions_add_row (const CgvCliView *view,
 typedef struct
 {
   const CgvCliView *view;
-  GArray *rows; /* guint32, in their order */
+  GArray *rows; /* guint32, in sort order */
   CgvPartMatrix *matrix; /* NULL unless columns of parts are requested */
 } Answer;
 
@@ -539,7 +538,7 @@ free_answer (gpointer answer)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Answer, free_answer)
 
-/* Returns whether a row counts: a function does not if the chosen parts never entered it. */
+/* Returns whether a row is listed: with chosen parts, a function that these never entered is not. */
 static gboolean
 is_counted (const CgvCliView *view,
             guint32 row)
@@ -552,7 +551,7 @@ is_counted (const CgvCliView *view,
   return costs.side[CGV_SIDE_NEW].self.value != 0 || costs.side[CGV_SIDE_NEW].inclusive.value != 0 || costs.side[CGV_SIDE_NEW].n_calls != 0;
 }
 
-/* Adds what is counted and matches, in its order. */
+/* Adds the listed rows that match, in sort order. */
 static gboolean
 add_rows (Answer *self,
           GError **error)
@@ -678,7 +677,7 @@ add_calls (gpointer list,
   cgv_cli_calls_add (self->view, row, FALSE, self->anchors, self->taken, report);
 }
 
-/* Rows that are groups have no functions that --fold could make one. */
+/* Rows that are groups get no hint: --fold joins functions only. */
 static void
 hint_at_fold (const Answer *self,
               guint n_listed,

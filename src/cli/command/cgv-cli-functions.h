@@ -26,7 +26,7 @@ typedef struct
   const char *indent;         /* of the names of members */
   CgvPartMatrix *matrix;      /* the costs in each part; NULL unless they are requested. It is not owned */
   guint32 *anchors;           /* of a page of one profile: for each row of the view, the place in it from 1, or 0 */
-  CgvCost *taken;             /* of such a page: what the file subtracts from each call; NULL for nothing. It is not owned */
+  CgvCost *taken;             /* for such a page: the cost that the file subtracts from each call; or NULL. Not owned */
   gboolean has_short_names;   /* text: whether functions have short distinguished names */
 } CgvCliFunctionList;
 
@@ -40,7 +40,8 @@ void cgv_cli_function_list_add_rest (gpointer list,
                                      guint position,
                                      CgvReport *report);
 
-/* Returns the columns of CSV, or of JSON, which has some more. CSV names the group of a member. */
+/* Returns the columns of CSV, or of JSON, which has additional ones. CSV names the group of a
+ * member. */
 GPtrArray *cgv_cli_functions_new_data_columns (const CgvCliView *view,
                                                gboolean is_json);
 

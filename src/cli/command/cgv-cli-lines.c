@@ -17,8 +17,8 @@
 #include "cgv-name-text.h"
 #include "cgv-sorter.h"
 
-/* A source line or an instruction, which both sides share in a comparison: for each side, the index of its costs, or CGV_NONE. An
- * instruction that never ran has none on either side. */
+/* A source line or an instruction, which both sides share in a comparison: for each side, the
+ * index of its costs, or CGV_NONE. An instruction that never ran has CGV_NONE on both sides. */
 typedef struct
 {
   guint32 index[CGV_N_SIDES];
@@ -232,7 +232,8 @@ get_presence (const LineList *self,
   return cgv_cli_source_lines_pair_texts (self->texts, get_shown_side (line), cost->file, cost->line, &other) && other > 0 ? CGV_PRESENT_BOTH : presence;
 }
 
-/* Returns the costs of a line. If it has several functions, one may call another: then their sum means nothing. */
+/* Returns the costs of a line. If it has several functions, one may call another, so that their
+ * sum means nothing. */
 static void
 get_line_costs (const LineList *self,
                 const Line *line,
@@ -322,8 +323,8 @@ compare_paths (gconstpointer a,
   return strcmp (get_path (list, a), get_path (list, b));
 }
 
-/* Few lines are in files of their own, so that comparing ranks is faster than comparing paths. No file has rank 0, and so has one
- * without a path. */
+/* Few lines are in files of their own, so comparing ranks is faster than comparing paths. A
+ * missing file has rank 0, and so has a file without a path. */
 static void
 rank_files (LineList *self)
 {
@@ -981,7 +982,8 @@ sum_self (const LineList *self,
   return sum;
 }
 
-/* Adds up lines; for a ratio, which comes first only without filters, its numerators and divisors. */
+/* Adds up lines. For a ratio it adds up numerators and divisors; a ratio comes first only
+ * without filters. */
 static gboolean
 sum_lines (LineList *self,
            GError **error)
@@ -1030,7 +1032,7 @@ free_costs (gpointer costs)
   cgv_line_costs_free (costs);
 }
 
-/* Returns how many instructions it is enough to know, or 0 for all. What texts and filters leave is only known of all. */
+/* Returns how many instructions are needed, or 0 for all. Texts and filters need all of them. */
 static guint
 count_wanted (const CgvCliView *view)
 {
@@ -1115,7 +1117,8 @@ find_lines (LineList *self,
   return is_found;
 }
 
-/* Adds the instructions of the function between those that ran. Filtered ones may have run. */
+/* Adds the instructions of the function between those that ran. With filters, an instruction
+ * without a cost may have run. */
 static void
 add_idle (LineList *self)
 {
@@ -1302,7 +1305,7 @@ fill_jump (const LineList *self,
     }
 }
 
-/* Fills in a value of the items below a line, which itself has no such value. */
+/* Fills in a value of the items below a line; the line itself has no such value. */
 static void
 fill_item (gpointer list,
            const CgvColumn *column,
@@ -1643,7 +1646,7 @@ add_cost_columns (GPtrArray *columns,
     cgv_cli_rows_add_columns (columns, numbers, event, "self_low self_high inclusive_low inclusive_high");
 }
 
-/* @is_row: whether there is nothing else in the row */
+/* @is_row: whether the row has nothing else */
 static void
 add_callee_columns (GPtrArray *columns,
                     gboolean is_row)
@@ -1843,7 +1846,7 @@ add_unplaced (const LineList *self,
     cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("Not assigned to any line: %s. Functions were called for other work."), amount));
 }
 
-/* The file of a line that both sides have may be where it was recorded: then its text could decide which line of the base it is. */
+/* Adds a hint if source files that both sides have are at their recorded places: then --source can match lines by text. */
 static void
 hint_at_source (const LineList *self,
                 CgvReport *report)

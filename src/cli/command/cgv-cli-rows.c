@@ -244,7 +244,7 @@ fill_status (gpointer list,
   const CgvCliRows *rows = list;
   const CgvFunctionRow *row = cgv_cli_rows_get (list, position, 0);
 
-  /* A part, which the other side cannot have, was not removed. */
+  /* A part was not removed: the other side cannot have it. */
   if (row->presence == CGV_PRESENT_BASE)
     cell->text = g_strdup ((row->lacks & CGV_ROW_LACKS_NEW) == 0 && !rows->numbers->is_of_parts ? "removed" : "base");
   else
@@ -487,7 +487,8 @@ cgv_cli_rows_dup_title (const CgvCliView *view)
   switch ((int) view->options->command)
     {
     case CGV_CLI_COMMAND_CALLERS:
-      /* Translators: the title of a report; a command that was measured. Likewise the next ones. */
+      /* Translators: the title of a report; a command that was measured. The next ones are also
+       * titles with a command. */
       return g_strdup_printf (_ ("Callers in %s"), title);
     case CGV_CLI_COMMAND_CALLEES:
       return g_strdup_printf (_ ("Callees in %s"), title);
@@ -573,7 +574,7 @@ cgv_cli_rows_get_no_split (const CgvWhyTerm *call)
   return NULL;
 }
 
-/* Returns whether --fold might make some names shorter: whether it has to be tried. */
+/* Returns whether --fold might shorten some names, so that trying it is worthwhile. */
 static gboolean
 has_long_names (const CgvProfile *profile)
 {
@@ -588,8 +589,8 @@ has_long_names (const CgvProfile *profile)
   return FALSE;
 }
 
-/* Finds the function of a node whose name --fold makes shorter, to add it to others; if possible @function itself. Returns NULL if there
- * is none. The bytes are not terminated. */
+/* Returns the name of a function that --fold would join with @function under a shorter name; preferably that of @function itself.
+ * Returns NULL if there is none. The bytes are not terminated. */
 static const char *
 find_folded_name (const CgvFold *fold,
                   CgvFunctionId function,

@@ -55,8 +55,8 @@ typedef struct
   gboolean is_beside; /* the list is of parts of one run, next to each other */
 
   gboolean has_costs;
-  guint position; /* of the row that is kept */
-  guint event;    /* in which of the event types */
+  guint position; /* the row that is kept */
+  guint event;    /* the event type that is kept */
   CgvFunctionRow costs;
 } CgvCliRows;
 
@@ -69,7 +69,7 @@ const CgvFunctionRow *cgv_cli_rows_get (CgvCliRows *self,
 char *cgv_cli_rows_dup_label (const CgvCliView *view,
                               guint32 row);
 
-/* Fills a cell with the name of a row, and with its place; in a comparison with distinguishing details, and the side that lacks the row.
+/* Fills a cell with the name and the place of a row; in a comparison also with distinguishing details, and the side that lacks the row.
  * @name: (nullable): shown instead of the short name */
 void cgv_cli_rows_fill_label (const CgvCliView *view,
                               const CgvCliNames *names,
@@ -118,18 +118,19 @@ gboolean cgv_cli_rows_split_self (const CgvNumbers *numbers,
 /* Returns a word for programs, never translated, for why calls do not split; NULL if they do. */
 const char *cgv_cli_rows_get_no_split (const CgvWhyTerm *call);
 
-/* Adds a hint if --fold would make one function of several, of which one is in @nodes. These may have CGV_NONE. */
+/* Adds a hint if --fold would join a function of @nodes with others. @nodes may contain CGV_NONE. */
 void cgv_cli_rows_hint_at_fold (const CgvCliView *view,
                                 const CgvNodeId *nodes,
                                 gsize n_nodes,
                                 CgvReport *report);
 
-/* Returns how many of @n_rows rows to list: as many as were requested, or as people read in a report of that format. */
+/* Returns how many of @n_rows rows to list: the number that the user requested, or the usual
+ * number in a report of that format. */
 guint cgv_cli_rows_count_listed (const CgvCliOptions *options,
                                  const CgvReport *report,
                                  gsize n_rows);
 
-/* Returns whether `--match` leaves a row in. @answers holds earlier answers, as above. */
+/* Returns whether a row matches `--match`. @answers: earlier answers, as above */
 gboolean cgv_cli_rows_match (const CgvCliView *view,
                              guint32 row,
                              GHashTable *answers,

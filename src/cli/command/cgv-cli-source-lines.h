@@ -2,8 +2,9 @@
 #pragma once
 
 /*
- * The text of source lines or instructions, for `lines --source`: each file is looked for and read when its first line is requested, the
- * machine code of each function when the first of its instructions is. Of two sides, lines are paired as their texts are. Main thread.
+ * The text of source lines or instructions, for `lines --source`: each file is searched and read
+ * when its first line is requested, the machine code of each function when its first instruction is
+ * requested. In a comparison, lines are paired by their texts. Main thread.
  */
 
 #include "cgv-cli-view.h"
@@ -52,7 +53,7 @@ gboolean cgv_cli_source_lines_pair_texts (const CgvCliSourceLines *self,
                                           guint64 line,
                                           guint64 *other);
 
-/* How a line changed in a comparison. */
+/* The change of a line in a comparison. */
 typedef struct
 {
   guint64 base_number; /* 0 if the base has no such line, or it is not known */

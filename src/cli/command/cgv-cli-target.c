@@ -316,8 +316,8 @@ file_matches (const char *path,
   return path_matches (normal, cgv_source_files_normalize (path, length, normal), wanted);
 }
 
-/* Marks all names of the file of that path, or of all files whose paths end so, which are added to @candidates. Returns how many
- * files they are. */
+/* Marks all names of the file of that path, or of all files whose paths end with it. Adds these
+ * files to @candidates, and returns their number. */
 static guint
 mark_files (const CgvProfile *profile,
             const CgvSourceFiles *same,

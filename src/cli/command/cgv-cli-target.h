@@ -19,7 +19,7 @@ gboolean cgv_cli_target_find (const CgvCliView *view,
                               guint32 *row,
                               GError **error);
 
-/* Finds the rows whose names match `--functions`, the costliest first, as guint32. Returns NULL, with an error, if no name does. */
+/* Returns the rows whose names match `--functions`, as guint32, the costliest first. Returns NULL and sets @error if no name matches. */
 GArray *cgv_cli_target_find_all (const CgvCliView *view,
                                  GError **error);
 

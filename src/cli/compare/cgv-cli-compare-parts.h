@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The report about two sides of one run, which are next to each other: without causes and noise. Main thread. */
+/* The report about two sides of one run, next to each other, without causes and noise. Main
+ * thread. */
 
 #include "cgv-cli-comparison.h"
 #include "cgv-report.h"
@@ -16,11 +17,11 @@ void cgv_cli_compare_parts_add_words (const CgvCliComparison *comparison,
                                       CgvReport *report,
                                       gboolean is_whole);
 
-/* Returns the title of the picture of a side: its parts, and what they cost. */
+/* Returns the title of the picture of a side: its parts and their cost. */
 char *cgv_cli_compare_parts_dup_side (const CgvCliComparison *comparison,
                                       CgvSide side);
 
-/* Adds the members of JSON in which they differ from other comparisons. */
+/* Adds the members of JSON that other comparisons lack. */
 void cgv_cli_compare_parts_add_members (const CgvCliComparison *comparison,
                                         CgvReport *report);
 

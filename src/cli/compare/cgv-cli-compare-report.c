@@ -169,7 +169,8 @@ add_guards (const CgvCliComparison *comparison,
     cgv_report_say (report, CGV_REPORT_HINT, _ ("The files have no calls, so self cost is compared."));
 }
 
-/* Returns whether a limit on functions was exceeded between single runs, or kept only because of differences between such runs. */
+/* Returns whether the result of a limit on functions may be chance: it was exceeded between
+ * single runs, or kept only because such runs differ. */
 static gboolean
 may_be_chance (const CgvCliVerdict *verdict)
 {
@@ -238,7 +239,8 @@ find_largest (const CgvCliComparison *comparison,
   return largest;
 }
 
-/* Appends the rows that cost more, the most first, or those that cost less; or both by turns, the largest change first. */
+/* Appends the rows that cost more, the largest change first, or those that cost less; or both in
+ * turn, the largest change first. */
 static GArray *
 list_movers (const CgvCliComparison *comparison,
              const CgvCliMovers *movers,

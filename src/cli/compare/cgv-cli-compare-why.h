@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Why a function costs more or less, for a report. Main thread. */
+/* Explains why a function costs more or less, for a report. Main thread. */
 
 #include "cgv-cli-comparison.h"
 #include "cgv-report.h"

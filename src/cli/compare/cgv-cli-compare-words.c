@@ -378,7 +378,7 @@ dup_rows_verdict (const CgvCliVerdict *verdict)
                           verdict->rows->len, verdict->n_checked, named);
 }
 
-/* Takes @clause, which has a place for names; nothing without rows. */
+/* Takes @clause, which has a placeholder for names. Adds nothing without rows. */
 static void
 add_clause (GPtrArray *clauses,
             const CgvCliVerdict *verdict,
@@ -396,7 +396,7 @@ add_clause (GPtrArray *clauses,
 }
 
 /* Adds functions of a limit that one side lacks. If there are no others, it could not be checked. */
-/* Adds the functions that cost nothing in A of which a limit could be a share. */
+/* Adds the functions that a limit in percent cannot check: they are new, or cost less than 0 in A. */
 static void
 add_without_base (GPtrArray *clauses,
                   const CgvCliVerdict *verdict,

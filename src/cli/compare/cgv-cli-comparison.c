@@ -72,7 +72,7 @@ lead_with_causes (CgvCliComparison *self)
     }
 }
 
-/* In the order of the window, but for functions that filters hide. */
+/* Lists the rows in the order of the window, except for functions that filters hide. */
 static gboolean
 list_rows (CgvCliComparison *self,
            GError **error)
@@ -201,7 +201,8 @@ cgv_cli_comparison_get_row (const CgvCliComparison *self,
   cgv_cli_view_get_costs (self->view, column, self->rows[index], CGV_NONE, data);
 }
 
-/* Counts the listed members: for data all of a group, for people those that changed by more than noise, at most as many as rows. */
+/* Counts the listed members. Data has all members of a group. Prose has the members that changed
+ * by more than noise, at most as many as rows. */
 static guint
 count_listed (const CgvCliComparison *self,
               guint32 group,
@@ -224,7 +225,7 @@ count_listed (const CgvCliComparison *self,
   return cgv_cli_rows_count_listed (self->options, report, n_listed);
 }
 
-/* Members that changed come first. Without memory none are listed. */
+/* Adds the members that changed, the largest change first. Adds none without memory. */
 static void
 add_members (const CgvCliComparison *self,
              guint32 group,

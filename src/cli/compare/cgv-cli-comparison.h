@@ -2,8 +2,9 @@
 #pragma once
 
 /*
- * The results for two sides besides the table of a command: those of limits, and reasons to doubt the comparison; for `compare` also all
- * rows that changed. The writers only write them. Main thread.
+ * The results for two sides besides the table of a command: those of limits, and reasons to doubt
+ * the comparison; for `compare` also all rows that changed. The writers compute nothing. Main
+ * thread.
  */
 
 #include "cgv-cli-functions.h"

@@ -173,7 +173,8 @@ make_groups (Drawing *self,
   return self->source.groups != NULL || cgv_cli_numbers_fail_for_memory (error);
 }
 
-/* A part of something that costs less than its parts has no area in it. What a function costs by itself has one. */
+/* Uses groups for costs below 0. A part has no area in a whole that costs less than its parts;
+ * self cost has one. */
 static gboolean
 find_flat_root (Drawing *self,
                 GError **error)
@@ -264,7 +265,8 @@ get_height_around (const Drawing *self)
   return cgv_sheet_measure_around (get_inner_width (self), CGV_TREEMAP_PANE_CHANGE, &self->style);
 }
 
-/* Returns the zoom. Nothing is drawn larger than its text; and it is drawn, regardless of the room that a legend leaves. */
+/* Returns the zoom. Nothing is drawn larger than its text. The picture is drawn even if the
+ * legend leaves no room. */
 static double
 get_zoom (const Drawing *self)
 {

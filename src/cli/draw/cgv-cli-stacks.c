@@ -102,7 +102,8 @@ get_cost (const Writer *self,
   return cgv_tile_cost_round (cost, false);
 }
 
-/* Returns whether a tile ends a stack: it has no children. The self cost of another one is that of the stack around it. */
+/* Returns whether a tile ends a stack: it has no children. The self cost of a tile with children
+ * belongs to the stack around it. */
 static gboolean
 is_end (const CgvTile *tile)
 {

@@ -2,8 +2,9 @@
 #pragma once
 
 /*
- * A flame graph as data for other programs: folded stacks, one a line, or a profile of speedscope. Neither format can mark an
- * estimate, so the outermost frame, or the name of the profile, says how much of it is one. Main thread; blocks while writing.
+ * A flame graph as data for other programs: folded stacks, one a line, or a profile of speedscope.
+ * Neither format can mark an estimate, so the outermost frame, or the name of the profile, states
+ * the share of estimates. Main thread; blocks while writing.
  */
 
 #include "cgv-cli-view.h"

@@ -181,7 +181,7 @@ write_changes (FILE *file)
     write_color (file, 'c', order[i], texts[order[i]]);
 }
 
-/* Writes the names of colours without shares, as those of two parts, and of costs below 0, have none. */
+/* Writes the names of colours. Colours of two parts, and of costs below 0, have no shares. */
 static void
 write_names (const CgvCliSvg *self,
              const CgvColorKey *key,

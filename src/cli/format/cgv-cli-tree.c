@@ -23,7 +23,8 @@
 #define STRIP 16
 #define PAD 4
 
-/* Of each of two parts, which may be on a narrow page. Files have one level below them. */
+/* The size of the picture of each of two parts, which may be on a narrow page. Files have one
+ * level below them. */
 #define SIDE_WIDTH 440
 #define SIDE_HEIGHT 380
 #define SIDE_MIN 12
@@ -393,7 +394,8 @@ write_rect (const Writer *self,
   fprintf (self->file, "<rect class=\"s%u\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>", shade, box->x, box->y, box->width, box->height);
 }
 
-/* Writes a tile of a part: its outline, which is that of the larger part, filled from the bottom. A frame may cover its top. */
+/* Writes a tile of a part: the outline of the larger part, filled from the bottom. A frame may
+ * cover its top. */
 static CgvRect
 write_filled (const Writer *self,
               guint32 tile,

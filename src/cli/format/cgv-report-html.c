@@ -186,7 +186,7 @@ write_sentence (FILE *file,
   fprintf (file, "%s%s", out->str, after);
 }
 
-/* Nothing is loaded and nothing runs, regardless of the names in a profile. */
+/* Begins a page that loads nothing and runs nothing, regardless of the names in a profile. */
 static void
 begin (CgvReport *report,
        const char *title)

@@ -29,7 +29,8 @@ gboolean cgv_cli_amount_parse (const char *text,
 /* Returns whether an amount is a cap on the cost, rather than on its increase: a number of events without a sign. */
 gboolean cgv_cli_amount_is_cap (const CgvCliAmount *amount);
 
-/* Returns whether @new_ is larger than @base by more than an amount, of which a share is one of @base. Costs are of one event type. */
+/* Returns whether @new_ is larger than @base by more than an amount. A share is one of @base.
+ * Costs are of one event type. */
 gboolean cgv_cli_amount_is_exceeded (const CgvCliAmount *amount,
                                      CgvCost base,
                                      CgvCost new_,

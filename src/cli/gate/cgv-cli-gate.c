@@ -17,7 +17,7 @@ parse_pattern (CgvCliGate *self,
                    self->text);
       return FALSE;
     }
-  /* Names are bytes, and so are patterns. */
+  /* Names are bytes, so patterns are bytes, too. */
   self->regex = g_regex_new (self->pattern, G_REGEX_OPTIMIZE | G_REGEX_RAW, 0, &reason);
   if (self->regex != NULL)
     return TRUE;

@@ -2,9 +2,10 @@
 #pragma once
 
 /*
- * A limit to what a change may add: “Ir=+1%” to the total of an event type, “Ir:^parse_=+2%” to each function whose name matches,
- * “origin(Ir):^parse_=+1%” to the change that begins in it, in percent of the base's total. Without a sign, “Ir=15000”, it is the most that
- * the new side may cost. The event type “*” stands for all. Immutable; main thread.
+ * A limit to what a change may add: “Ir=+1%” to the total of an event type, “Ir:^parse_=+2%” to
+ * each function whose name matches, “origin(Ir):^parse_=+1%” to the change that begins in it, in
+ * percent of the base's total. Without a sign, “Ir=15000”, it is the maximum cost of the new side.
+ * The event type “*” stands for all. Immutable; main thread.
  */
 
 #include <glib.h>

@@ -21,7 +21,8 @@ struct _CgvCliReach
   CgvDelta all_more;
   CgvDelta all_less;
   guint64 n_steps;
-  /* for each row, the last search that met it, and the last one in which it is also reached by other paths */
+  /* for each row, the last search that reached it, and the last search that also reached it by
+   * other paths */
   guint32 *met;
   guint32 *shared;
   guint32 search; /* its number, from 1 */

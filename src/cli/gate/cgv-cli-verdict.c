@@ -171,7 +171,7 @@ is_wide (const CgvCliVerdict *self,
 
   if (self->gate->amount.is_negative || !has_runs (self, compared->row))
     return FALSE;
-  /* Whether one run is above a cap and another is not. */
+  /* One run is above the cap and another is not. */
   if (self->gate->is_cap)
     return exceeds (self, compared->row, 0, runs.high) && !exceeds (self, compared->row, 0, runs.low);
   return exceeds (self, compared->row, runs.low, runs.high);
@@ -299,7 +299,8 @@ note (CgvCliVerdict *self,
     g_array_append_val (lists[finding], row);
 }
 
-/* Adds a result that all and none of the possible layout share; returns FALSE if they differ. */
+/* Adds a result if it is the same for all possible changes of layout and for none. Returns FALSE
+ * if it is not. */
 static gboolean
 note_if_clear (CgvCliVerdict *self,
                CgvNodeId row,
@@ -353,7 +354,7 @@ is_below_0 (const CgvCliVerdict *self,
   return cgv_cost_compare (cgv_cli_verdict_get_cost (self, side, row).value, 0, self->numbers->main.comparison->is_signed) < 0;
 }
 
-/* Returns whether a limit can say nothing of a function, which is noted then. */
+/* Returns whether a limit does not apply to a function. Notes the reason. */
 static gboolean
 is_left_out (CgvCliVerdict *self,
              CgvNodeId row)
@@ -472,7 +473,8 @@ leave_filters_nothing (const CgvCliVerdict *self)
   return TRUE;
 }
 
-/* Returns whether a limit is a share of a total that has none. That of a function is one of its cost. */
+/* Returns whether a limit is a percentage of a total that is 0 in A, or below 0 on a side. Limits on functions are percentages of the
+ * costs of these. */
 static gboolean
 lacks_share (const CgvCliVerdict *self)
 {

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* Why a limit could not be checked at all, regardless of its matches. */
+/* The reason why a limit could not be checked at all, regardless of its matches. */
 typedef enum
 {
   CGV_CLI_OBSTACLE_NONE,
@@ -17,7 +17,7 @@ typedef enum
   CGV_CLI_OBSTACLE_SAME,    /* both sides have a file in common */
   CGV_CLI_OBSTACLE_EMPTY,   /* nothing was counted in a side */
   CGV_CLI_OBSTACLE_FILTERS, /* filters leave nothing of either side */
-  CGV_CLI_OBSTACLE_PERCENT, /* a share of a total that is 0, or with one below 0 */
+  CGV_CLI_OBSTACLE_PERCENT, /* the limit is in percent, and the total of A is 0, or a total is below 0 */
   CGV_CLI_OBSTACLE_PROGRAM, /* hardly any cost of a side is in functions of the other */
 } CgvCliObstacle;
 
@@ -44,7 +44,7 @@ typedef struct
   GArray *unclear;      /* not checked: their inclusive costs cannot be compared, see cgv_comparison_changes_cycle() */
   GArray *by_layout;    /* not checked: it depends on where the layout is that they call */
   GArray *open;         /* not checked: filters left estimates, whose bounds leave it open whether the limit is kept */
-  GArray *without_base; /* not checked, as the limit is a share of the base: they are only on the new side, or cost less than 0 */
+  GArray *without_base; /* not checked, as the limit is in percent: they are new, or cost less than 0 on the base side */
 } CgvCliVerdict;
 
 /*

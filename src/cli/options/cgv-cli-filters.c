@@ -99,7 +99,7 @@ cgv_cli_filters_set_group (GOptionContext *context,
   g_option_context_set_main_group (context, g_option_group_new (NULL, NULL, NULL, filters, NULL));
 }
 
-/* Hiding gives costs to callers, which have no lines for them. */
+/* Hiding moves costs to callers, whose lines do not have them. */
 static gboolean
 takes_kind (CgvCliCommand command,
             CgvFilterKind kind)

@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* Makes @context, which is without entries, one whose options can be filters. They are appended to @filters in the order in which
- * they are given; it must outlive the context. */
+/* Makes @context, which is without entries, accept filters as options. They are appended to
+ * @filters in the order in which they are given; it must outlive the context. */
 void cgv_cli_filters_set_group (GOptionContext *context,
                                 CgvFilterList **filters);
 

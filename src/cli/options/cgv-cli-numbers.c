@@ -159,7 +159,8 @@ cgv_cli_numbers_new_events (CgvRuns *const *sides,
   return list;
 }
 
-/* Returns the names of those that can be compared, or of all. */
+/* Returns the names of all event types, or only of those that can be
+ * compared. */
 static char *
 dup_names (const CgvEventList *events,
            gboolean is_main)

@@ -290,7 +290,7 @@ static const Choice formats[] = {
   { "github", CGV_REPORT_GITHUB },
 };
 
-/* The last ones have nothing but verdicts. */
+/* The last formats have only verdicts. */
 #define N_FORMATS_OF_VERDICTS 2
 #define N_ENDINGS_OF_VERDICTS 1
 
@@ -881,7 +881,7 @@ have_base (char **arguments,
   return mark_sides (strv, NULL) && g_option_context_parse_strv (context, &strv, NULL) && has_two_sides (typed->files);
 }
 
-/* Parses some of the arguments alone. Returns NULL if they cannot be parsed. */
+/* Parses @n_arguments arguments, without the others. Returns NULL if they are wrong. */
 static Typed *
 parse_some (char **arguments,
             guint n_arguments,
@@ -914,7 +914,7 @@ has_same_value (const Typed *typed,
   return option->entry.arg == G_OPTION_ARG_NONE || strcmp (*(const char *const *) one, *(const char *const *) two) == 0;
 }
 
-/* These are about both sides together, and of several each counts. */
+/* Returns whether an option concerns both sides together, so that its values before and after “--” may differ. */
 static gboolean
 is_of_no_side (const Option *option)
 {
@@ -936,7 +936,7 @@ fail_for_sides (const char *name,
   return FALSE;
 }
 
-/* Who writes an option before “--” and again behind it means one side with each: otherwise the last value would count for both, or all. */
+/* Returns FALSE if an option has different values before and after “--”. They look like values of the two sides, but apply to both. */
 static gboolean
 check_values_of_sides (char **arguments,
                        CgvCliCommand command,

@@ -47,7 +47,7 @@ typedef enum
 #define CGV_CLI_COMMAND_CALLS (CGV_CLI_COMMAND_CALLERS | CGV_CLI_COMMAND_CALLEES)
 #define CGV_CLI_COMMAND_ROWS (CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES | CGV_CLI_COMMAND_CYCLES)
 
-/* The commands that take BASE… -- NEW…: those that write reports, and all. */
+/* The commands that take BASE… -- NEW…: the commands that write reports, and all of them. */
 #define CGV_CLI_COMMAND_REPORTS (CGV_CLI_COMMAND_COMPARE | CGV_CLI_COMMAND_ROWS)
 #define CGV_CLI_COMMAND_WITH_BASE (CGV_CLI_COMMAND_REPORTS | CGV_CLI_COMMAND_DRAW)
 
@@ -84,7 +84,7 @@ typedef struct
   CgvCliAmount amount;
 } CgvCliTolerance;
 
-/* Strings and arrays are NULL unless they were requested. What is one profile is the new side. */
+/* Strings and arrays are NULL unless they were requested. A single profile is the new side. */
 typedef struct
 {
   CgvCliCommand command;
@@ -144,7 +144,7 @@ typedef struct
   gboolean has_runs; /* each file of a side is a run */
   gboolean adds_up;  /* the files of a side are not runs */
   CgvMeasure measure;
-  char *anchor; /* the function per call of which is counted */
+  char *anchor; /* the function by whose calls costs are divided */
   char **file_rules;
   char **function_rules;
   gboolean ignores_lambda_numbers;

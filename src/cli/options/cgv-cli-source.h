@@ -38,8 +38,8 @@ CgvCliExit cgv_cli_source_report (const CgvCliSource *self);
 void cgv_cli_source_report_runs (const CgvCliSource *self,
                                  CgvCliCommand command);
 
-/* Reports on stderr which functions have contradicting numbers, for the commands that are about the files rather than their costs. Such
- * files are whole, so other commands do not report them. */
+/* Reports on stderr which functions have contradicting numbers, for the commands that show the
+ * files rather than their costs. Such files are whole, so other commands do not report them. */
 void cgv_cli_source_report_excess (const CgvCliSource *self);
 
 /* Reports the other problems of a file that is not a profile on stderr; the main reason has been reported. */

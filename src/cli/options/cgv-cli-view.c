@@ -7,7 +7,7 @@
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
 
-/* Among functions, cycles are rows as they are. */
+/* Cycles among functions are not groups, except for the command `compare`. */
 gboolean
 cgv_cli_view_has_groups (const CgvCliView *self)
 {
@@ -284,7 +284,7 @@ check_filters (const CgvCliView *self,
   return FALSE;
 }
 
-/* Groups that call each other are nodes instead. */
+/* Returns whether rows are groups of the numbers. For calls, groups are nodes instead. */
 static gboolean
 lists_groups (const CgvCliOptions *options)
 {
@@ -351,7 +351,7 @@ compute (CgvCliView *self,
   return FALSE;
 }
 
-/* The command `compare` has those that cost more before those that cost less; others have the largest change first, up or down. */
+/* Sorts rows. The command `compare` lists all increases before decreases; other commands list the largest change first, up or down. */
 static CgvArrangement *
 arrange (const CgvCliView *self)
 {
@@ -514,7 +514,7 @@ cgv_cli_view_get_node_names (const CgvCliView *self,
     names->object = NULL;
 }
 
-/* Returns NULL for one side. */
+/* Returns a group of both sides; NULL for one side. */
 static const CgvComparisonGroup *
 get_joined (const CgvCliView *self,
             guint32 group)
@@ -559,7 +559,7 @@ cgv_cli_view_get_n_members (const CgvCliView *self,
   return joined != NULL ? joined->n_members : cgv_arrangement_get_group (self->rows, row)->n_members;
 }
 
-/* A part is of one side. A group that is one function is listed as a group. */
+/* Gets the numbers of a group. A part is of one side. A group of one function is listed as a group. */
 static void
 get_group_costs (const CgvCliView *self,
                  guint event,
@@ -597,7 +597,7 @@ cgv_cli_view_get_costs (const CgvCliView *self,
     cgv_cli_view_get_node (self, event, row, costs);
 }
 
-/* Returns the side that names a group or a member: the new one where it has that. */
+/* Returns the side whose name a group or member has: the new side if it exists there. */
 static CgvSide
 get_naming_side (const CgvCliView *self,
                  guint32 group,
@@ -625,7 +625,7 @@ get_group_name (const CgvCliView *self,
   return joined->name;
 }
 
-/* Returns the function that a row or member is. Where functions are groups, their members are files. */
+/* Returns the function of a row or member; CGV_NONE for others. The members of a function are files. */
 static CgvNodeId
 find_node (const CgvCliView *self,
            guint32 row,
@@ -650,7 +650,7 @@ get_cycle_names (const CgvCliView *self,
     names->n_functions += count_functions (self, self->graph->cycle_nodes[i]);
 }
 
-/* A part has the number that its document gives it. */
+/* Gets the name and the place of a group. A part has the number that its document gives it. */
 static void
 get_group_names (const CgvCliView *self,
                  guint32 group,

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * The numbers that a command prints: the files of one side or two, seen through the options. A row is a node of the graphs or, with
- * groups, a group of the numbers. Groups that call each other are nodes. To be read only, and immutable after cgv_cli_view_new(); main
- * thread.
+ * The numbers that a command prints: the costs of one side or two, according to the options. A row is a node of the graphs or, with
+ * groups, a group of the numbers. Groups whose calls are listed are nodes. Immutable after cgv_cli_view_new(); main thread.
  */
 
 #include "cgv-arrangement.h"
@@ -25,14 +24,14 @@ typedef struct
   CgvNumbers *numbers; /* in the first event type, by which rows are sorted, and in the others */
   CgvCosts *costs;     /* of the only side, or the new one, in the first event type */
   CgvGraph *graph;     /* of the shown side; both sides have the same nodes and cycles */
-  CgvArrangement *rows;  /* all rows in their order; NULL for commands that need none, unless there are groups */
-  CgvGroupingKind fold;  /* what a node is */
+  CgvArrangement *rows;  /* all rows in sort order; NULL for commands that need no rows, unless there are groups */
+  CgvGroupingKind fold;  /* kind of the nodes */
 } CgvCliView;
 
 /* Bytes are NULL where they are not known, and not held. */
 typedef struct
 {
-  CgvNodeId node; /* CGV_NONE for what is not a function */
+  CgvNodeId node; /* CGV_NONE if it is not a function */
   const char *name, *file, *object;
   gsize name_length, file_length, object_length;
   char *text; /* nullable: instead of @name */
@@ -95,15 +94,15 @@ void cgv_cli_view_get_node_names (const CgvCliView *self,
 
 guint32 cgv_cli_view_get_n_rows (const CgvCliView *self);
 
-/* Returns the function that a row is; CGV_NONE for a cycle, and for any group. */
+/* Returns the function of a row; CGV_NONE for a cycle and for a group. */
 CgvNodeId cgv_cli_view_get_row_node (const CgvCliView *self,
                                      guint32 row);
 
-/* Returns the row that a function is, or is in; CGV_NONE for one that filters hide. */
+/* Returns the row that is or contains a function; CGV_NONE if filters hide it. */
 guint32 cgv_cli_view_find_row (const CgvCliView *self,
                                CgvNodeId node);
 
-/* Returns how many members to list below a row; 0 unless the options ask for them. */
+/* Returns the number of members to list below a row; 0 unless the options request them. */
 guint32 cgv_cli_view_get_n_members (const CgvCliView *self,
                                     guint32 row);
 
@@ -120,13 +119,13 @@ void cgv_cli_view_get_names (const CgvCliView *self,
                              guint32 member,
                              CgvCliNames *names);
 
-/* Returns the name for people of what is no function, safe to print. */
+/* Returns the displayed name of a row that is not a function, safe to print. */
 char *cgv_cli_view_dup_group_name (const CgvCliView *self,
                                    guint32 row,
                                    guint32 member);
 
-/* Returns the members of a row in their order: in a comparison those first that changed most in the direction of the row. Returns NULL
- * if there is no memory. */
+/* Returns the members of a row in sort order. In a comparison, the largest changes in the direction of the row are first. Returns NULL
+ * without memory. */
 guint32 *cgv_cli_view_sort_members (const CgvCliView *self,
                                     guint32 row);
 

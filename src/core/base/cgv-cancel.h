@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* How work is cancelled. Core knows no threads, so the caller passes a function that core calls. */
+/* Cancels work. Core has no threads, so the caller passes a function that core asks now and
+ * then. */
 
 #include "cgv-types.h"
 
-/* Asks whether the work is wanted still. Called in the thread that works, often, so it must be quick. Returns true to
- * give up. */
+/* Asks whether to stop. Called often, in the thread that works, so it must be quick. Returns
+ * true to stop. */
 typedef bool (*CgvCancelFunc) (void *user_data);
 
 typedef struct
@@ -19,7 +20,8 @@ typedef struct
 #define CGV_CANCEL_INTERVAL 65536u
 
 /*
- * For loops: asks at every CGV_CANCEL_INTERVAL-th item, the first one included. Returns whether to give up.
+ * For loops: asks at the first item and at every CGV_CANCEL_INTERVAL-th after it. Returns whether
+ * to stop.
  *
  * @cancel: how to ask, or NULL if the work is never cancelled
  * @i: the number of the item in the loop, from 0

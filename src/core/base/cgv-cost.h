@@ -10,7 +10,8 @@
 CgvCost cgv_cost_add_signed (CgvCost a,
                              CgvCost b);
 
-/* Adds two costs. A sum that does not fit saturates at the nearest bound, and stays there whatever is added. Any thread. Returns the sum, in event counts. */
+/* Adds two costs. A sum that does not fit saturates at the nearest bound, and stays there, even
+ * if negative costs are added. Any thread. Returns the sum, in event counts. */
 static inline CgvCost
 cgv_cost_add (CgvCost a,
               CgvCost b,
@@ -101,7 +102,7 @@ bool cgv_cost_is_saturated (CgvCost cost,
  * fit becomes the nearest bound. Any thread. Returns the cost, in event counts.
  *
  * @is_signed: whether it is to be read as `int64_t`
- * @wants_signed: whether the result is
+ * @wants_signed: whether the result is `int64_t`
  */
 CgvCost cgv_cost_convert (CgvCost cost,
                           bool is_signed,

@@ -41,7 +41,8 @@ void cgv_key_table_init (CgvKeyTable *table,
 
 void cgv_key_table_clear (CgvKeyTable *table);
 
-/* Gives a key a number if it has none. Returns its number, or CGV_NONE if there is no memory. */
+/* Gives a new key the next number. Returns the number of the key, or CGV_NONE if there is no
+ * memory. */
 uint32_t cgv_key_table_add (CgvKeyTable *table,
                             const CgvTableKey *key);
 

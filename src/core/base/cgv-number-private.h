@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Numbers of the format: decimal, or hexadecimal after "0x". What is read must be followed by a
- * byte that is not a digit, as the newline at the end of every line is.
+ * Numbers of the format: decimal, or hexadecimal after "0x". The byte after a number must not be a
+ * digit, such as the newline that ends every line.
  */
 
 #include "cgv-types.h"

@@ -6,7 +6,7 @@
 #define N_DIGITS 8
 #define N_BUCKETS 256
 
-/* Below this many keys, moving them one by one is faster than counting bytes. */
+/* Below this number of keys, moving them one by one is faster than counting bytes. */
 #define FEW 48
 
 typedef size_t Histogram[N_BUCKETS];

@@ -210,7 +210,7 @@ cgv_string_table_intern (CgvStringTable *self,
   return length < UINT32_MAX ? append (self, memory, bytes, (uint32_t) length, hash) : CGV_NONE;
 }
 
-/* Any hash will do: lookups compare it with strings that have a length, or with the empty string, which was added first. */
+/* Needs no hash of its bytes: lookups of the empty string find the one that was added first. */
 CgvStringId
 cgv_string_table_add_nameless (CgvStringTable *self,
                                CgvMemory *memory)

@@ -4,8 +4,8 @@
 /*
  * Arrays that grow while they are filled.
  *
- * Those of a builder are in its pool, so that nobody frees them one by one. Each macro is false if there was no memory or budget; the array
- * is then unchanged.
+ * A builder keeps its arrays in its pool, which frees them together. Each macro is false without
+ * memory or budget; the array is then unchanged.
  */
 
 #include "cgv-memory.h"

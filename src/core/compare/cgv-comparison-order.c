@@ -88,7 +88,8 @@ get_key (const CgvComparison *comparison,
   return is_by_calls (by) ? get_delta_key (cgv_delta_between (base, new_, false)) : get_change_key (comparison, base, new_);
 }
 
-/* Between parts of one run there is no before and after: the largest difference comes first, whatever its sign. */
+/* Parts of one run have no before and after: the largest difference comes first, regardless of
+ * its sign. */
 static Key
 get_size_key (Key key)
 {

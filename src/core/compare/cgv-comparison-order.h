@@ -42,8 +42,9 @@ size_t cgv_comparison_filter (const CgvComparison *comparison,
                               bool hides_noise,
                               CgvNodeId *rows);
 
-/* Returns a key for CgvSorter, which has two levels, of something that costs @values on each side: self cost, inclusive
- * cost or calls, as @by says. @is_noise matters for differences only. For names all keys are equal. */
+/* Returns a key for CgvSorter, with two levels, of something that costs @values on each side.
+ * @by chooses self cost, inclusive cost or calls. @is_noise matters for differences only. For
+ * names all keys are equal. */
 uint64_t cgv_comparison_get_sort_key (const CgvComparison *comparison,
                                       const CgvQuantity *by,
                                       bool descending,

@@ -196,8 +196,8 @@ cgv_comparison_get_presence (const CgvComparison *comparison,
   return CGV_PRESENT_NEITHER;
 }
 
-/* Returns whether costly calls of a row are left out on a side: they are in a cycle of both sides together, but in none of that side
- * alone. */
+/* Returns whether costly calls of a row are left out on a side: calls within a cycle that only
+ * both sides together form. */
 static bool
 leaves_out_calls (const CgvCosts *costs,
                   CgvNodeId row)
@@ -614,7 +614,8 @@ set_options (CgvComparison *comparison,
   set_measure (comparison, options);
 }
 
-/* Adds each bound by itself, also those of signed costs: that both are equal at the end tells that all costs were exact. */
+/* Adds each bound by itself, also those of signed costs. If both are equal at the end, all costs
+ * were exact. */
 static void
 add_bounds (const CgvComparison *comparison,
             CgvAmount cost,
@@ -702,7 +703,7 @@ add_row (const CgvComparison *comparison,
   summary->noise_net = cgv_delta_add (summary->noise_net, delta);
 }
 
-/* Adds the cost outside of functions, which is on both sides as that of a common row. */
+/* Adds the cost outside of functions, as that of a row that both sides have. */
 static void
 add_outside (const CgvComparison *comparison,
              CgvComparisonSummary *summary)

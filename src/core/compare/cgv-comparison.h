@@ -15,7 +15,7 @@
 #include "cgv-rename-hints.h"
 #include "cgv-union.h"
 
-/* How costs of the two sides are made comparable. */
+/* The scale on which costs of the two sides are compared. */
 typedef enum
 {
   CGV_MEASURE_ABSOLUTE, /* event counts */
@@ -55,8 +55,8 @@ typedef struct
    * difference of instructions that is noise */
   CgvCosts *instructions[CGV_N_SIDES];
   uint64_t instructions_limit;
-  /* Whether the sides are parts of one run, which do different work: their differences have no reasons, and no difference is noise.
-   * @tolerance and @spread are ignored then. */
+  /* The sides are parts of one run. They do different work, so their differences have no reasons
+   * and are never noise. @tolerance and @spread are ignored then. */
   bool is_of_parts;
 } CgvComparisonOptions;
 
@@ -203,10 +203,10 @@ bool cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
 /* Returns whether percentages say something: not of a total, nor of a cost, if costs below 0 are among them. */
 bool cgv_comparison_has_percentages (const CgvComparison *comparison);
 
-/* Returns whether every row costs the same by itself on both sides, and so does what is outside of functions. */
+/* Returns whether the self cost of every row is equal on both sides, and so is the cost outside of functions. */
 bool cgv_comparison_is_same (const CgvComparison *comparison);
 
-/* Returns whether every call is made equally often, and costs the same, on both sides. Linear in the calls. */
+/* Returns whether counts and costs of all calls are equal on both sides; true if a side recorded no calls. O(calls). */
 bool cgv_comparison_has_same_calls (const CgvComparison *comparison);
 
 /* Returns whether less than half of the cost of either side is in common rows: such sides are hardly of one program. */
@@ -228,7 +228,8 @@ uint64_t cgv_comparison_get_edge_count (const CgvComparison *comparison,
 CgvDelta cgv_comparison_get_edge_delta (const CgvComparison *comparison,
                                         uint32_t edge);
 
-/* Returns the difference of calls, split by their counts: see cgv_delta_split(). All that says why calls cost more says this. */
+/* Returns the difference of calls, split by their counts: see cgv_delta_split(). All sentences
+ * about costlier calls use this split. */
 CgvDeltaSplit cgv_comparison_split_edge (const CgvComparison *comparison,
                                          uint32_t edge);
 

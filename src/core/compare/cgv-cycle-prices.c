@@ -6,7 +6,8 @@
 #include "cgv-cost.h"
 #include "cgv-radix.h"
 
-/* How often the cost of calls in circles goes around at most, and the part of it that does not matter. */
+/* Maximum number of times that the cost of calls in circles goes around, and the rest of it that
+ * may be ignored. */
 #define MAX_ROUNDS 100
 #define NEGLIGIBLE 1e-7
 
@@ -25,9 +26,9 @@ typedef struct
   uint32_t *call_of;   /* for each edge, its call, or CGV_NONE */
   uint32_t *rows;      /* callers before their callees, except in circles */
   double *passing;     /* for each row, the cost that its callers are responsible for */
-  double *reached;     /* for each call, the part of all such cost that its caller is responsible for */
+  double *reached;     /* for each call, the part of the cost in circles that its caller is responsible for */
   double *outside;     /* for each cycle, the part that calls from outside are responsible for */
-  CgvDelta *taken;     /* for each cycle, the sum of such cost */
+  CgvDelta *taken;     /* for each cycle, the sum of the costs in its circles */
 } Finder;
 
 static uint64_t
@@ -70,8 +71,8 @@ count_calls (const CgvComparison *comparison,
   return n_calls;
 }
 
-/* Returns the part of a change that the caller passes on: it is called more often, and makes as many calls each time as on the side where
- * it is called less often. */
+/* Returns the share of a change that is due to how often the caller is called. An extra call of
+ * the caller accounts for as many calls as one call makes on the side with fewer. */
 static double
 get_passed (const Finder *finder,
             const CgvEdge *ends,
@@ -125,7 +126,8 @@ list_calls (Finder *finder)
   return true;
 }
 
-/* Returns the cost of calls to a member at its price, but not more than what is recorded of them. */
+/* Returns the cost of calls to a member at its price, at most the cost that is recorded for
+ * them. */
 static CgvCost
 get_cost (const CgvCyclePrices *prices,
           const CgvComparison *comparison,
@@ -213,7 +215,7 @@ take_passed (Finder *finder,
   return sum;
 }
 
-/* Moves the cost that is to be passed on by a row to its callers. */
+/* Moves the cost that a row passes on to its callers. */
 static void
 pass_on (Finder *finder,
          CgvNodeId row,
@@ -246,7 +248,7 @@ pass_on (Finder *finder,
       }
 }
 
-/* Adds an amount to calls, but not more than is recorded of them. */
+/* Adds an amount to calls, limited to the cost that is recorded for them. */
 static void
 give (Finder *finder,
       CgvCycleCall *call,
@@ -307,7 +309,8 @@ give_all (Finder *finder,
   finder->outside[cycle] = 0;
 }
 
-/* Finds who is responsible for the cost of calls in circles whose number changed in one direction. */
+/* Assigns the cost of calls in circles whose number changed in one direction to the calls that
+ * are responsible for it. */
 static void
 attribute_circles (Finder *finder,
                    int direction)

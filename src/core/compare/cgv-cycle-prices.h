@@ -6,8 +6,9 @@
  * depth. A call of a member costs what the member costs by itself and outside of the cycle, and its calls of further members whose number
  * changed, for each call of it. Calls in circles of such calls are left out of that, so that no cost is counted twice.
  *
- * Of calls in circles only what a caller does by itself counts as its own. The cost of the rest goes to its callers in proportion to their
- * extra calls, and on to theirs, until it reaches calls that are made more often by themselves, or come from outside of the cycle.
+ * A caller in a circle is only responsible for the extra calls that it makes by itself. The cost of
+ * the others goes to its callers, in proportion to their extra calls, and on to theirs. It ends at
+ * calls that are made more often by themselves, or that enter the cycle.
  *
  * Internal to this room and its tests. One thread at a time.
  */
@@ -20,8 +21,8 @@ typedef struct
   uint32_t edge;  /* an edge of the union */
   bool is_circular; /* whether changed calls lead from their callee back to their caller */
   double passed;  /* the part of the change that is due to how often the caller is called, from 0 to 1 */
-  CgvDelta price; /* the cost of extra calls, for which the callee is not responsible: no more than the cost of the cycle */
-  CgvDelta often; /* the cost of extra calls for which the caller is responsible: no more than the file records of these calls */
+  CgvDelta price; /* the cost of extra calls, for which the callee is not responsible: at most the cost of the cycle */
+  CgvDelta often; /* the cost of extra calls for which the caller is responsible: at most the cost that the file records for these calls */
 } CgvCycleCall;
 
 /* To be read only. */

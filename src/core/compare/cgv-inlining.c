@@ -177,7 +177,8 @@ leaves_traces (const Finder *self,
   return n_seen == 0;
 }
 
-/* Returns whether a row calls a new row about as often where this one is missing: that row is rather this one, renamed. */
+/* Returns whether a row calls a new row about as often as it called the missing one. The missing
+ * row was then probably renamed. */
 static bool
 is_replaced (const Finder *self,
              CgvNodeId caller,
@@ -276,7 +277,8 @@ add_callees (const Finder *self,
   return true;
 }
 
-/* Finds the rows that only this row called, then those that only these called, as far down as the costs allow. */
+/* Finds the rows that only this row called, then the rows that only those called, as far down as
+ * the costs allow. */
 static bool
 find_below (const Finder *self,
             CgvNodeId caller)

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Which functions a compiler probably moved into their callers, or out of them.
+ * Functions that a compiler probably moved into their callers, or out of them.
  *
  * A removed function has often only been inlined: its cost is then in its callers. No profile says so, but the call graph and the costs
  * make it likely. A supposition changes no number. Plain data; any thread.
@@ -10,7 +10,7 @@
 
 #include "cgv-comparison.h"
 
-/* Most functions at either end of a supposition. With more, none is made. */
+/* Maximum number of functions at either end of a supposition. With more, nothing is supposed. */
 #define CGV_MAX_INLINED 64
 
 /* The direction in which code moved. */
@@ -26,12 +26,13 @@ typedef struct
 {
   CgvInliningKind kind; /* the direction */
   uint32_t n_callers;   /* how many callers */
-  /* rows on both sides whose self cost moved the other way, the largest difference first */
+  /* rows on both sides whose self cost changed in the opposite direction, the largest difference
+   * first */
   CgvNodeId callers[CGV_MAX_INLINED];
   CgvDelta callers_delta; /* the sum of the differences of their self cost */
   bool has_only_caller;   /* whether only this caller, or other callees, called the callees */
   uint32_t n_callees;     /* how many functions */
-  /* rows that one side lacks, or of which it has only parts (`foo.part.0`), the largest difference first */
+  /* rows that one side lacks, or has only in part (`foo.part.0`), the largest difference first */
   CgvNodeId callees[CGV_MAX_INLINED];
   CgvDelta callees_delta; /* the sum of the differences of their self cost */
   CgvDelta together;      /* both sums together: the cost or the saving of the move, if it was one */
@@ -42,7 +43,7 @@ typedef struct
  * supposed if
  *
  * - one side lacks the callees, or has only parts of them, and the sides are not different parts of one profile;
- * - the self cost of a call of the callers moved the other way, by more than noise: by at least a fifth and at most
+ * - the callers' self cost per call changed in the opposite direction, by more than noise: by at least a fifth and at most
  *   twice the cost of the callees;
  * - a caller calls on the other side one of the callees of each callee, if both sides have it;
  * - a caller does not call there, about as often, a function that only that side has: the callee under another name;

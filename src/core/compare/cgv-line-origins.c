@@ -12,7 +12,7 @@ typedef struct
   CgvSide side;  /* of @file */
   CgvStringId file;
   uint64_t line;
-  bool is_paired; /* it is known whether the other side has the line, too, and which one that is */
+  bool is_paired; /* it is known whether the other side has the line, and which line that is */
   bool is_on[CGV_N_SIDES];
   uint64_t counts[CGV_N_SIDES]; /* of calls */
   double sizes[CGV_N_SIDES];    /* counts for calls, otherwise costs */

@@ -227,7 +227,7 @@ widen (CgvBounds bounds,
   return bounds;
 }
 
-/* Adds a run. The first one has no cost before it to widen. */
+/* Adds a run. The first run makes the bounds, the others widen them. */
 static void
 add_run (CgvSpread *spread,
          const CgvCosts *run,
@@ -325,7 +325,8 @@ get_change (double a,
   return a > 0 || b > 0 ? get_distance (a, b) / get_larger (a, b) : 0;
 }
 
-/* Returns the change of instructions beyond that of calls, which have the price of the side that makes more of them. */
+/* Returns the change of instructions that the change of calls does not explain. Calls have the
+ * price of the side that makes more of them. */
 static double
 get_own_change (const double *instructions,
                 const double *calls)

@@ -2,9 +2,11 @@
 #pragma once
 
 /*
- * Which differences mean nothing: those within a tolerance, those within the range of several runs of one side, and those of layout. A
- * function is of layout if it does the same work on both sides, but misses caches or mispredicts branches more or less often. The likely
- * reason is that code and data lie elsewhere in memory, which a different padding is enough for. So it is not a cause.
+ * Differences that mean nothing: within a tolerance, within the range of several runs of one side,
+ * or due to layout. The difference of a function is due to layout if it does the same work on both
+ * sides, but misses caches or mispredicts branches more or less often. The likely reason is that
+ * code and data lie elsewhere in memory, which a different padding can cause. So such a function is
+ * not a cause.
  *
  * Tolerances are plain data. A CgvSpread and a CgvLayout are immutable and counted; any thread.
  */

@@ -2,8 +2,9 @@
 #pragma once
 
 /*
- * Where a change began. The origin of a row is the increase of its self cost, plus the cost of the calls that it makes more often, less the
- * cost of being called more often. It is the part of the change for which neither its callers nor its callees are responsible.
+ * The places where a change began. The origin of a row is the increase of its self cost, plus the
+ * cost of the calls that it makes more often, less the cost of being called more often. It is the
+ * part of the change for which neither its callers nor its callees are responsible.
  *
  * With n calls of a row g that cost v on a side, and c = v / n, calls from f to g are made more often by
  *
@@ -13,8 +14,9 @@
  * difference of the totals. The origin of a row is zero if its self cost and calls are the same for each call of it, and its callers all
  * call it more often, or all less.
  *
- * Calls between members of a cycle have another price, see cgv-cycle-prices.h. What calls from outside cost more than that price, for
- * other reasons than calls that lead back, is subtracted from all members in proportion to their cost and that of calls out of the cycle.
+ * Calls between members of a cycle have another price, see cgv-cycle-prices.h. If calls from
+ * outside cost more than that price, but not because of calls that lead back, the difference is
+ * subtracted from all members in proportion to their cost and that of calls out of the cycle.
  *
  * Immutable; any thread.
  */
@@ -53,7 +55,8 @@ CgvDelta cgv_origins_get_often (const CgvOrigins *origins,
                                 const CgvComparison *comparison,
                                 uint32_t edge);
 
-/* Returns whether cgv_origins_get_often() is only what the caller does by itself, for calls in circles within a cycle. Logarithmic. */
+/* Returns whether cgv_origins_get_often() is only the part for which the caller is responsible,
+ * as for calls in circles. Logarithmic. */
 bool cgv_origins_is_own (const CgvOrigins *origins,
                          uint32_t edge);
 

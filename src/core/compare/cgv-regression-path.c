@@ -78,7 +78,7 @@ get_self (const CgvComparison *comparison,
   return sum;
 }
 
-/* Returns the change of the row's self cost and calls in the other direction, as far as a sum goes. */
+/* Returns the sum of changes against the direction, of the row's self cost and calls. Saturates. */
 static uint64_t
 sum_against (const CgvComparison *comparison,
              CgvNodeId row,

@@ -2,14 +2,14 @@
 #pragma once
 
 /*
- * The path along which a change of cost came about: from a row down the calls that changed most.
+ * The path that a change of cost took: from a row down the calls that changed most.
  *
  * Short-lived; one thread at a time.
  */
 
 #include "cgv-why.h"
 
-/* Why a path ends. */
+/* The reason why a path ends. */
 typedef enum
 {
   CGV_PATH_END_SELF, /* the last row's self cost changed more than any of its calls */
@@ -49,11 +49,14 @@ typedef struct
 } CgvRegressionPath;
 
 /*
- * Follows the largest difference down. From each row it takes the calls that leave it and whose cost changed most in the direction of the
- * first row's inclusive cost. A cycle is one step: the path continues with the calls that leave it. It ends where the self cost of a row
- * changed at least as much. Calls that one side lacks are not followed if their cost is elsewhere on the other side. That is supposed if
- * their row changed by less than half of it, or if other calls and the self cost of the row before changed by more than a third of it the
- * other way. Linear in the calls of the rows on it. Any thread. Returns NULL if there is no memory.
+ * Follows the largest difference down. From each row it takes the calls that leave it and whose
+ * cost changed most in the direction of the first row's inclusive cost. A cycle is one step: the
+ * path continues with the calls that leave it. It ends where the self cost of a row changed at
+ * least as much. Calls that one side lacks are not followed if the other side probably has their
+ * cost elsewhere. It does if their row changed by less than half of that cost. It also does if the
+ * self cost and other calls of their caller changed by more than a third of it in the opposite
+ * direction. Linear in the calls of the rows on the path. Any thread. Returns NULL if there is no
+ * memory.
  */
 CgvRegressionPath *cgv_regression_path_new (const CgvComparison *comparison,
                                             CgvNodeId row,

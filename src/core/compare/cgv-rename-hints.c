@@ -42,7 +42,8 @@ typedef struct
 {
   const CgvComparison *comparison;
   CgvPool pool;
-  /* for each row, bits of the directions in which it is a neighbour of the current row, and of whether it was compared with that */
+  /* for each row, bits: the directions in which it is a neighbour of the current row, and
+   * whether both were compared */
   uint8_t *marks;
   uint32_t n_rows[CGV_N_SIDES];
   CgvNodeId *rows[CGV_N_SIDES]; /* for each side, the rows to examine */

@@ -2,9 +2,10 @@
 #pragma once
 
 /*
- * Which removed functions may be new ones under another name.
+ * Removed functions that may be new ones under another name.
  *
- * These are only suggestions for a person to confirm: no function is matched by likeness alone. Immutable; any thread.
+ * These are only suggestions for the user to confirm: no function is matched by likeness alone.
+ * Immutable; any thread.
  */
 
 #include "cgv-matching.h"
@@ -12,7 +13,7 @@
 
 typedef struct CgvComparison CgvComparison;
 
-/* Most functions of a side that are examined: those that cost the most. */
+/* Maximum number of functions of a side that are examined, the costliest first. */
 #define CGV_MAX_RENAME_HINTS 1000
 
 /* A suggestion. */
@@ -56,7 +57,7 @@ CgvNodeId cgv_rename_hints_get_other (const CgvRenameHints *hints,
 
 /*
  * @hints: suggestions
- * @index: number of the suggestion; those that cost the base most come first
+ * @index: number of the suggestion; the costliest in the base comes first
  */
 const CgvRenameHint *cgv_rename_hints_get (const CgvRenameHints *hints,
                                            uint32_t index);

@@ -322,7 +322,8 @@ find_only_node (const CgvUnion *self,
   return n_members > 0 ? cgv_fold_get_node (origin, members[0]) : CGV_NONE;
 }
 
-/* Returns whether a row in a cycle stands for several functions of a side. Such a cycle may not exist in the profile. */
+/* Returns whether a row in a cycle stands for several functions of a side: the profile need not
+ * have such a cycle. */
 static bool
 joins_functions (const CgvUnion *self,
                  CgvSide side,

@@ -10,7 +10,7 @@
 #include "cgv-matching.h"
 #include "cgv-memory.h"
 
-/* Where a function was met, or a call was made, in the compared parts. Each side is a bit. */
+/* The sides that have a function, or a call, in the compared parts. Each side is a bit. */
 typedef enum
 {
   CGV_PRESENT_NEITHER, /* in no chosen part of either side */
@@ -72,7 +72,8 @@ cgv_union_get_presence (const CgvUnion *self,
   return (CgvPresence) self->presence[row];
 }
 
-/* Returns on which sides the calls were made; CGV_PRESENT_NEITHER for calls of other parts, which are not shown anywhere. */
+/* Returns the sides that made the calls; CGV_PRESENT_NEITHER for calls of other parts, which are
+ * not shown. */
 CgvPresence cgv_union_get_edge_presence (const CgvUnion *self,
                                          uint32_t edge);
 

@@ -2,14 +2,15 @@
 #pragma once
 
 /*
- * Why the cost of a row changed: its self cost, and each of its calls, split into the number of calls and the cost of each.
+ * Explains why the cost of a row changed. It splits the changes of its self cost and of each of its
+ * calls into number of calls and cost per call.
  *
  * Short-lived; one thread at a time.
  */
 
 #include "cgv-comparison.h"
 
-/* Why there is no split. With no flag set, there is one. */
+/* Reasons why there is no split. Without a flag, there is one. */
 typedef enum
 {
   /* caller and callee are in one cycle on a side: the costs of its calls overlap, so only more or fewer calls have a price */
@@ -53,7 +54,8 @@ typedef struct
   CgvDelta inclusive; /* the difference of its inclusive cost: @self and the calls of all callees that leave its cycle */
   bool changes_cycle; /* see cgv_comparison_changes_cycle() */
   uint32_t n_callees;
-  /* its callees, first by the cost that leaves the cycle, whatever its sign; then by difference, largest first; then by edge */
+  /* its callees, the largest change that leaves the cycle first, regardless of sign; then by
+   * difference and by edge */
   CgvWhyTerm *callees;
   uint32_t n_callers;
   CgvWhyTerm *callers; /* its callers, the largest difference first, then by edge */

@@ -103,7 +103,8 @@ void cgv_sharing_init_wide (CgvSharing *sharing,
                             CgvWide whole,
                             bool is_signed);
 
-/* Gives the next part. When all weights had their parts these are the amount, and each is less than 1 away from its
- * share. If all weights are 0 the first one has it all. */
+/* Gives the next part. When all weights have their parts, the parts add up to the amount, and
+ * each is less than 1 away from its exact share. If all weights are 0, the first one gets the
+ * whole amount. */
 CgvCost cgv_sharing_next (CgvSharing *sharing,
                           uint64_t weight);

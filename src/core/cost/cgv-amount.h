@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * What something costs, as far as it is known.
+ * A cost, with the bounds between which its exact value is.
  *
  * Plain data; any thread. Short functions are inline, because amounts do not fit into registers.
  */

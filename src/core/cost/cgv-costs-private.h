@@ -19,7 +19,7 @@ bool cgv_costs_allocate (CgvCosts *costs);
 /* Sets the signs of costs that are complete. Linear if these are signed. */
 void cgv_costs_find_signs (CgvCosts *costs);
 
-/* Frees the arrays of bounds, which are of the memory of the costs, not of their pool. */
+/* Frees the arrays of bounds, which belong to the memory of the costs, not to their pool. */
 void cgv_costs_free_bounds (CgvCosts *costs);
 
 /* Reads the costs of the edges of a graph in the sum, and replaces the elements of the array with them. The graph must not be derived.

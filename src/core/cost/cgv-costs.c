@@ -373,7 +373,7 @@ clear (void *object)
   CgvCosts *costs = object;
 
   cgv_costs_free_bounds (costs);
-  /* Neither is a ratio itself. */
+  /* Numerator and divisor are not ratios themselves. */
   cgv_costs_unref (costs->numerator);
   cgv_costs_unref (costs->divisor);
   cgv_costs_unref (costs->whole);

@@ -10,7 +10,7 @@
 #include "cgv-event-set.h"
 #include "cgv-graph.h"
 
-/* The costs that there are besides 0. Those of one sign add up along calls. */
+/* The signs of the costs. Costs of one sign add up along calls. */
 typedef enum
 {
   CGV_SIGN_ABOVE = 1,
@@ -24,12 +24,12 @@ typedef struct CgvCosts
   CgvGraph *graph;     /* the graph, which knows the parts */
   CgvEventSet *events; /* the set that @event is of */
   CgvEventId event;
-  CgvEvent data; /* of @event, as far as these costs go: see cgv_costs_get_event() */
+  CgvEvent data; /* the event type @event, limited to these costs: see cgv_costs_get_event() */
   /* for a ratio, the costs of the numerator over the same graph: to add up ratios, add up these and divide the sums; or NULL */
   struct CgvCosts *numerator;
   struct CgvCosts *divisor; /* of a ratio, the costs to divide by, or NULL */
-  /* for costs that were converted to the graph of another event type, these costs over their own graph. Only that one has every call
-   * that is part of inclusive costs. Otherwise NULL */
+  /* NULL, or for costs that were converted to the graph of another event type, the costs over
+   * their own graph. Only that graph has every call that is part of inclusive costs. */
   struct CgvCosts *whole;
   bool is_signed;           /* whether the costs are read as `int64_t` */
   unsigned int signs;       /* the CgvSign of self costs and of calls; CGV_SIGN_ABOVE if they are not read as `int64_t` */
@@ -115,8 +115,9 @@ cgv_costs_is_nothing (const CgvCosts *costs)
   return costs->total == 0 && (!costs->is_signed || costs->signs == 0);
 }
 
-/* Returns whether an element of @entered or @cycle_entered of a function with recorded calls shows that there are others. Where costs are
- * below 0, calls may cost more than the function, or less, for any reason. */
+/* Returns whether an element of @entered or @cycle_entered shows that a function with recorded
+ * calls has further calls. With costs below 0, calls may cost more than the function, or less,
+ * for any reason. */
 static inline bool
 cgv_costs_can_tell_entered (const CgvCosts *costs,
                             CgvCost entered)
@@ -134,7 +135,7 @@ cgv_costs_weigh (const CgvCosts *costs,
   return costs->signs == CGV_SIGN_BELOW ? -value : value;
 }
 
-/* Returns whether each node has the same self cost in @other, which is over the same nodes, and @outside is the same. */
+/* Returns whether each node has the same self cost in @other, and @outside is equal. Both must have the same nodes. */
 bool cgv_costs_have_same_self (const CgvCosts *costs,
                                const CgvCosts *other);
 
@@ -166,7 +167,8 @@ CgvCosts *cgv_costs_new_ratio (CgvCosts *numerator,
                                CgvEventId event,
                                const CgvMemory *memory);
 
-/* Gets the event type that the costs are of. It saturates if a sum over this graph and its parts does, whatever sums others have. */
+/* Gets the event type that the costs are of. It saturates only if a sum over this graph and its
+ * parts does; sums of other costs do not matter. */
 static inline const CgvEvent *
 cgv_costs_get_event (const CgvCosts *costs)
 {
@@ -181,7 +183,7 @@ void cgv_costs_unref (CgvCosts *costs);
 /*
  * Finds which nodes may be the first of a stack: those that were entered without a recorded call, or all if no node was.
  *
- * @starts: (out): for each node, set to 1 if it may; otherwise unchanged
+ * @starts: (out): for each node, set to 1 if it may be first; otherwise unchanged
  */
 void cgv_costs_mark_starts (const CgvCosts *costs,
                             uint8_t *starts);

@@ -59,10 +59,12 @@ typedef struct
 } CgvDeltaSplit;
 
 /*
- * Splits the difference of a cost into more calls and more cost a call. Extra calls are priced at the side that makes them: with
- * n calls at c each, @by_calls is (n1 - n0) c of the side with more calls, and @by_cost is min (n0, n1) (c1 - c0). So no
- * part is larger than the larger of two unsigned costs, and swapping the sides turns the signs. @by_calls is the nearest whole
- * number, a half away from zero; @by_cost is the rest. Where a side has no count, all of the difference comes with the calls.
+ * Splits the difference of a cost into more calls and more cost a call. Extra calls are priced at
+ * the side that makes them: with n calls at c each, @by_calls is (n1 - n0) c of the side with more
+ * calls, and @by_cost is min (n0, n1) (c1 - c0). So no part is larger than the larger of two
+ * unsigned costs, and swapping the sides turns the signs. @by_calls is the nearest whole number, a
+ * half away from zero; @by_cost is the rest. If a side has no count, @by_calls is the whole
+ * difference.
  *
  * @base: the cost of @base_count calls
  * @new_: the cost of @new_count calls

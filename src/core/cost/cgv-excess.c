@@ -97,8 +97,8 @@ cgv_excess_get_incoming (const CgvCosts *costs,
   return sum;
 }
 
-/* Most functions are only called if callees have no file of their own. Nothing is written for them, so that pages with only such
- * functions take no memory. */
+/* If callees have no file of their own, most functions only appear as callees. Nothing is
+ * written for them, so pages with only such functions take no memory. */
 static bool
 allocate (Units *self,
           CgvPool *pool)
@@ -116,8 +116,8 @@ get_unit (const CgvGraph *graph,
   return graph->cycles[node] == CGV_NONE ? node : graph->n_nodes + graph->cycles[node];
 }
 
-/* Returns whether nothing was recorded of a unit but that it is called. What calls nothing has its inclusive cost before calls are
- * added. */
+/* Returns whether the profile only records calls to a unit: no cost of its own, and no calls. A
+ * unit that calls nothing has its inclusive cost before calls are added. */
 static inline bool
 is_only_called (const Units *self,
                 uint32_t unit)

@@ -7,7 +7,7 @@
 typedef struct
 {
   CgvCost sum;         /* self, and all calls out of the group, by their costs or estimates */
-  CgvCost leaving_sum; /* the same, without calls to functions that can call the group again */
+  CgvCost leaving_sum; /* like @sum, without calls to functions that can call the group again */
   CgvBounds self;      /* of the sum of the self costs of its members */
   CgvCost leaving_low; /* lower bound of the calls to functions that cannot call the group again */
   CgvCost out_high;    /* the most of all calls out of the group */
@@ -174,7 +174,7 @@ get_middle (CgvAmount amount)
   return amount.low + (amount.high - amount.low) / 2;
 }
 
-/* Estimates the signed cost of a group in a cycle. Its bounds may be those of the type. */
+/* Estimates the signed cost of a group in a cycle from sums, as its bounds may be the limits of the type. */
 static CgvCost
 estimate_signed (const Sums *sums)
 {

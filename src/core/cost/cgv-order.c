@@ -403,8 +403,8 @@ cgv_order_sort (CgvOrder *order,
  * Searching
  */
 
-/* What is known of a string: whether it contains the word, or a piece of it; and whether it was searched as a name or as a place, with
- * the answer. */
+/* The results for a string: whether it contains the word, or a piece of it; and whether it was
+ * searched as a name or as a place, and matched. */
 enum
 {
   HOLDS = 1 << 0,
@@ -475,7 +475,7 @@ has_pieces (const Pieces *pieces,
   return pieces->n_pieces > 0;
 }
 
-/* Returns whether it matches without the arguments of templates, which are between the scopes. */
+/* Returns whether the name matches without template arguments, which are between the scopes. */
 static bool
 is_qualified (const CgvSearch *search,
               const char *bytes,
@@ -500,8 +500,8 @@ is_found (const CgvSearch *search,
   return has_pieces (pieces, bytes, length) && (pieces->has_star || is_qualified (search, bytes, length));
 }
 
-/* The search for one word after another. @answers holds what is known of each string, as many functions may share one. It is NULL for
- * groups, and if memory is short. */
+/* The search for one word after another. @answers holds the results for each string, because
+ * many functions may share one. It is NULL for groups, and if memory is short. */
 typedef struct
 {
   const CgvFold *fold;
@@ -628,7 +628,7 @@ filter_fold (const CgvFold *fold,
   return n_nodes;
 }
 
-/* Marks the rows of which a side has a variant that matches. */
+/* Marks the rows that have a matching variant on a side. */
 static void
 mark_matching (const CgvOrder *order,
                CgvMemory *memory,
@@ -708,7 +708,7 @@ cgv_order_filter (const CgvOrder *order,
   return n;
 }
 
-/* How well a node fits the search, best first. */
+/* The match of a node with the search, the best first. */
 typedef enum
 {
   RANK_WHOLE,

@@ -45,11 +45,22 @@ size_t cgv_order_filter (const CgvOrder *order,
                          CgvNodeId *nodes);
 
 /*
- * Ranks the results of cgv_order_filter(), without changing the order within a rank. The ranks are: @text is the name of the function, with
- * its scopes; it is that of its variant, such as a level of recursion; a word of @text is its name without them; its name with all scopes
- * begins with one of several scopes; its name begins with one; its scopes begin with one; its name has one inside; a scope or arguments
- * have one; its file or object has one. In a word with scopes, these count as the name does. More than CGV_ORDER_MAX_RANKED nodes stay as they are, because the user is probably still typing. So do all
- * nodes if there is no memory.
+ * Ranks the results of cgv_order_filter(), without changing the order within a rank. The first of
+ * these that applies is the rank of a node:
+ *
+ * - @text is the name of the function, with its scopes
+ * - @text is the name of its variant, such as a level of recursion
+ * - a word of @text is its name without scopes
+ * - its name with all scopes begins with a word of several scopes
+ * - its name begins with a word
+ * - its scopes begin with a word
+ * - its name contains a word
+ * - a scope or arguments contain a word
+ * - its file or object contains a word
+ *
+ * In a word with scopes, these count as the name does. If more than CGV_ORDER_MAX_RANKED nodes
+ * match, the user is probably still typing, and their order does not change. Nor does it change if
+ * there is no memory.
  */
 void cgv_order_rank (const CgvOrder *order,
                      const char *text,

@@ -13,7 +13,7 @@
 #include "cgv-costs.h"
 #include "cgv-order.h"
 
-/* Which cost the cells hold. */
+/* The cost that the cells hold. */
 typedef enum
 {
   CGV_PART_SELF,      /* self cost */

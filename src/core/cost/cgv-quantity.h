@@ -13,11 +13,11 @@ typedef enum
   CGV_QUANTITY_PER_CALL,
   CGV_QUANTITY_NAME,     /* letter case is ignored, digits are numbers */
   CGV_QUANTITY_LOCATION, /* object, then file, then name */
-  CGV_QUANTITY_DISTANCE, /* how many calls are between a row and the selected one */
+  CGV_QUANTITY_DISTANCE, /* number of calls between a row and the selected one */
   CGV_QUANTITY_ORIGIN,   /* where the change between two sides began: in event counts, regardless of the measure */
 } CgvQuantityKind;
 
-/* Which number of a comparison. */
+/* The aspect of a comparison that a number shows. */
 typedef enum
 {
   CGV_ASPECT_ONE, /* of the only side */
@@ -26,10 +26,10 @@ typedef enum
   CGV_ASPECT_DELTA,
   CGV_ASPECT_PERCENT, /* the difference in percent of the base's cost */
   CGV_ASPECT_PROGRAM, /* the difference in percent of the base's total */
-  CGV_ASPECT_SIZE,    /* the size of the difference, up or down; only to sort by */
+  CGV_ASPECT_SIZE,    /* the difference without its sign; only for sorting */
 } CgvAspect;
 
-/* Which form of a cost or of its difference. */
+/* The form of a cost or of its difference. */
 typedef enum
 {
   CGV_FORM_AMOUNT,

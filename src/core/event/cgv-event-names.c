@@ -187,7 +187,8 @@ cgv_event_names_get_meaning (const char *name)
 #define MILLISECOND (1000 * MICROSECOND)
 #define SECOND      (1000 * MILLISECOND)
 
-/* Names that say what a count is. A name that merely mentions a unit may mislead: chrome2calltree's "ms" are nanoseconds. */
+/* Names that alone state what a count is. A name that merely mentions a unit may mislead:
+ * chrome2calltree's "ms" are nanoseconds. */
 static const struct
 {
   const char *creator;

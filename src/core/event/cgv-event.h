@@ -54,7 +54,8 @@ typedef struct
   CgvEventId divisor;   /* for a ratio, its divisor, an event of the set; otherwise CGV_NONE */
 } CgvEvent;
 
-/* Returns whether the true value of @cost may be beyond it. It has to be shown with a "≥", a negative one with a "≤". Any thread. */
+/* Returns whether the true value of @cost may be beyond it. Such a cost is shown with "≥", a
+ * negative one with "≤". Any thread. */
 static inline bool
 cgv_event_is_bound (const CgvEvent *event,
                     CgvCost cost)

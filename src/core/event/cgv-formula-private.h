@@ -5,7 +5,7 @@
 
 #include "cgv-formula.h"
 
-/* Reads such a formula, with the results of cgv_formula_parse(). */
+/* Reads a formula of that kind. Gives the results of cgv_formula_parse(). */
 bool cgv_formula_read (const char *text,
                        size_t length,
                        CgvFormula *formula);

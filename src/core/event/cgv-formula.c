@@ -321,7 +321,7 @@ add_term (Scanner *scanner,
   return true;
 }
 
-/* Reads a "* number" after a term, which has those from FIRST on. */
+/* Reads "* number" after a term. The term is made of the elements from FIRST on. */
 static bool
 read_factor_behind (Scanner *scanner,
                     uint32_t first)

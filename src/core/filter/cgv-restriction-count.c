@@ -11,7 +11,7 @@ typedef struct
   CgvAmount kept;
   CgvCost removed_high; /* at most that much is taken */
   uint64_t weight;
-  uint64_t weight_so_far; /* the sum of the weights of those that have had their share of @kept */
+  uint64_t weight_so_far; /* the sum of the weights that have their share of @kept already */
   uint64_t given;
 } Part;
 
@@ -225,7 +225,7 @@ restrict_inner_call (const Counting *self,
   return self->is_signed ? cgv_amount_unknown (value) : (CgvAmount){ .value = value, .high = call.high };
 }
 
-/* Returns whether a node is listed. Nothing was removed from it if it had no cost. */
+/* Returns whether a node is listed. A node without any cost is listed if it counts itself. */
 static bool
 is_listed (const Counting *self,
            const Whole *whole,

@@ -17,7 +17,7 @@
 #define PAIRS_PER_CALL 4u
 #define MIN_PAIRS      (1u << 18)
 
-/* How many functions ahead memory is prefetched. */
+/* Number of functions ahead for which memory is prefetched. */
 #define FETCH_AHEAD 4u
 
 typedef enum
@@ -37,7 +37,7 @@ typedef struct
   uint64_t until;   /* the end of its own share */
 } Recipient;
 
-/* How a hidden component is divided among its recipients. */
+/* The division of a hidden component among its recipients. */
 typedef struct
 {
   size_t start; /* its first recipient */
@@ -170,7 +170,8 @@ shift_out (CgvWide value,
   return cgv_wide_get_low (value);
 }
 
-/* Divides a component whose recipients are known. If all weights are 0 the first one has all of it. */
+/* Divides a component whose recipients are known. If all weights are 0, the first recipient gets
+ * all of it. */
 static void
 divide (Hiding *self,
         uint32_t component,
@@ -694,7 +695,7 @@ fetch_source (const Joining *self,
     }
 }
 
-/* Ends the edges of a caller, of which all calls are joined. What is absent has no calls. */
+/* Ends the edges of a caller, whose calls are all joined. An absent edge has no calls. */
 static void
 end_edges (CgvRestriction *restriction,
            CgvNodeId caller,

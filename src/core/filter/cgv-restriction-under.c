@@ -223,7 +223,7 @@ get_weight (const Staying *self,
   return (double) cgv_weight (costs->edge_costs[edge], self->is_signed);
 }
 
-/* Callers are walked through in their order, and so are the calls of each callee. */
+/* Visits callers in their order, and in it the calls of each callee. */
 static void
 gather_calls (const Staying *self,
               const Means *means,
@@ -444,7 +444,7 @@ share_count (const Staying *self,
   return cgv_sharing_next (&sharing, cgv_weight (left, self->is_signed));
 }
 
-/* A call that has nothing left is absent, and all of it stays 0. */
+/* An edge without any cost left is absent, and all its values stay 0. */
 static void
 set_call (Staying *self,
           const Whole *whole,

@@ -114,7 +114,7 @@ limit_cycle (const CgvRestriction *self,
   return cgv_amount_limit (amount, self->bounds[component].low, self->bounds[component].high, self->after->is_signed);
 }
 
-/* Limits the total: no more can be left than there was before, whatever the bounds of the parts. */
+/* Limits the total by the total before the filter, which the sums of the bounds may exceed. */
 static CgvAmount
 limit_total (const CgvRestriction *self,
              CgvAmount total)

@@ -39,8 +39,8 @@ typedef struct
   /* for #CGV_FILTER_HIDE, the self cost of the hidden functions, wherever it went; otherwise 0 */
   CgvCost moved;
   uint32_t n_nodes; /* how many nodes matched that were listed before */
-  /* for #CGV_FILTER_HIDE, the number of functions that could not be hidden: too many pairs of their callers and callees would have to be
-   * distinguished */
+  /* for #CGV_FILTER_HIDE, the number of functions that could not be hidden: they have too many
+   * pairs of callers and callees */
   uint32_t n_kept_visible;
 } CgvFilterReport;
 
@@ -48,16 +48,20 @@ typedef struct
  * Applies filters. The result has a graph of its own with the nodes of that of @base. #CGV_FILTER_HIDE changes its edges, and
  * `edge_of_call`, which is CGV_NONE for a removed call.
  *
- * A function is not listed (#CgvGraph.hidden) if it is hidden, or if no cost is left in it and its callees. With #CGV_FILTER_ONLY_UNDER it
- * is not listed either if it is under none of these functions. An edge is absent (#CgvGraph.present) if no cost is left of its calls. The
- * total, 100 %, is the sum of the remaining self costs.
+ * A function is not listed (#CgvGraph.hidden) if it is hidden, or if no cost is left in it and its
+ * callees. With #CGV_FILTER_ONLY_UNDER a function that is not below one of these functions is not
+ * listed either. An edge is absent (#CgvGraph.present) if no cost is left of its calls. The total,
+ * 100 %, is the sum of the remaining self costs.
  *
- * Costs are divided where arcs join. With include, exclude and hide, the rest of a function is divided among its callers by the costs of
- * their calls. With only under, the rest under a function is divided among its callees by the costs of the calls to them, in relation to
- * its inclusive cost. The bounds are those of M. Fréchet for two parts of one whole, a function or a whole cycle: of a part `a` and a part
- * `e` of `w`, at least `a + e - w` and at most the smaller of the two is in both. Functions without which another cannot be reached have
- * all of it (dominators). So a number is exact if a function has one caller, or if all or nothing of it is left. Within a cycle the costs
- * of calls overlap: they are estimates with the lower bound 0. With negative costs, estimates have no bounds.
+ * Costs are divided where arcs join. With include, exclude and hide, the rest of a function is
+ * divided among its callers by the costs of their calls. With only under, the rest below a function
+ * is divided among its callees by the costs of the calls to them, in relation to its inclusive
+ * cost. The bounds are those of M. Fréchet for two parts of one whole, a function or a whole cycle:
+ * of a part `a` and a part `e` of `w`, at least `a + e - w` and at most the smaller of the two is
+ * in both. Functions without which another cannot be reached have all of it (dominators). So a
+ * number is exact if a function has one caller, or if all or nothing of it is left. Within a cycle
+ * the costs of calls overlap: they are estimates with the lower bound 0. With negative costs,
+ * estimates have no bounds.
  *
  * For a ratio, numerator and divisor pass the filters; reports are those of the numerator.
  *

@@ -70,7 +70,8 @@ cgv_condensed_get_members (const CgvCondensed *condensed,
   return condensed->cycle_nodes + condensed->cycle_start[cycle];
 }
 
-/* How many components ahead memory is prefetched, and in pieces of how many bytes. */
+/* Number of components ahead for which memory is prefetched, and the bytes that one prefetch
+ * covers. */
 #define CGV_CONDENSED_AHEAD 8u
 #define CGV_CACHE_LINE      64u
 

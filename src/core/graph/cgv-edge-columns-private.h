@@ -44,8 +44,9 @@ typedef struct
   CgvEdgeColumns *columns;
 } CgvEdgeTotals;
 
-/* Makes columns of zeroes for all counted events, or none if they would be large compared with the profile. They live in their pool;
- * clear them whatever is returned. Returns false if there is no memory. */
+/* Makes columns of zeroes for all counted events, or none if they would be large compared with
+ * the profile. They live in their pool; clear them in any case. Returns false if there is no
+ * memory. */
 bool cgv_edge_columns_init (CgvEdgeColumns *self,
                             const CgvProfile *profile,
                             uint32_t n_edges,

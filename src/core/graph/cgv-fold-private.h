@@ -27,7 +27,7 @@ typedef struct
   CgvFold *origins[CGV_N_SIDES];      /* for each side, a map */
   const CgvNodeId *rows[CGV_N_SIDES]; /* for each side and node of its map, the row */
   uint32_t n_rows;                    /* how many rows */
-  /* for each side and row, the function that represents it, or CGV_NONE if that side has none */
+  /* for each side and row, the function that represents it, or CGV_NONE if the side lacks it */
   const CgvFunctionId *functions[CGV_N_SIDES];
   const uint8_t *has_several; /* for each row, whether it has functions of different names */
 } CgvFoldRows;

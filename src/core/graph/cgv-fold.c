@@ -210,8 +210,8 @@ has_any_suffix (const CgvFold *fold)
   return id < fold->n_functions;
 }
 
-/* Takes the lengths of the origin: the names of one node are equal without levels and callers. Returns false if the origin has no such
- * names. */
+/* Takes the lengths of the origin, because the names of one node are equal without levels and
+ * callers. Returns false if the origin has no lengths. */
 static bool
 take_lengths (CgvFold *fold)
 {

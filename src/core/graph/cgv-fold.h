@@ -72,7 +72,7 @@ bool cgv_fold_is_named_main (const CgvFold *fold,
 /* Returns whether nodes are functions, and not groups of them. */
 bool cgv_fold_is_of_functions (const CgvFold *fold);
 
-/* Makes the forms of the name of a node. That of a group has one form. */
+/* Makes the forms of the name of a node. A group has one form. */
 void cgv_fold_init_short_name (const CgvFold *fold,
                                CgvNodeId node,
                                CgvShortName *forms);

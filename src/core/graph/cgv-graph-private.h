@@ -34,8 +34,9 @@ cgv_graph_set_count (CgvGraph *graph,
 }
 
 /*
- * Lists the edges by callee, and finds the cycles of those that are present, unless they are those of the origin. If the origin has no
- * cycles, there must be none. Returns false if there is no memory.
+ * Lists the edges by callee, and finds the cycles of those that are present, unless the cycles of
+ * the origin are kept. If the origin has no cycles, the graph must not have any. Returns false if
+ * there is no memory.
  *
  * @graph: a graph from cgv_graph_new_derived(), filled in
  */

@@ -14,7 +14,7 @@
 /* A call from one node to another, as #CgvCall is for functions. */
 typedef CgvCall CgvEdge;
 
-/* How often each edge was called, see cgv_graph_get_count(). */
+/* The number of calls of each edge, see cgv_graph_get_count(). */
 typedef struct
 {
   uint32_t *low;
@@ -88,8 +88,8 @@ CgvGraph *cgv_graph_new_without_callers (CgvFold *fold,
                                          const CgvPartSet *parts,
                                          const CgvMemory *memory);
 
-/* Adds the callers, if there are none yet, before any other thread has the graph. Returns false if there is no memory, and
- * may then be called again. */
+/* Adds the callers, unless it has them already. Call it before another thread has the graph.
+ * Returns false if there is no memory, and may then be called again. */
 bool cgv_graph_add_callers (CgvGraph *graph);
 
 /*

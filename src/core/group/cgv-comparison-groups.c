@@ -16,7 +16,7 @@ struct CgvComparisonGroups
   CgvComparisonGroup *groups;
   uint32_t n_members; /* number of members of all of them */
   CgvComparisonMember *members;
-  uint32_t *group_of_row; /* for each row, the group in which it costs most */
+  uint32_t *group_of_row; /* for each row, the group in which the row costs most */
   uint32_t *member_of;    /* while files are joined, for each file of the new side, its member, plus 1 */
 };
 
@@ -100,7 +100,8 @@ join_rows (CgvComparisonGroups *self,
     }
 }
 
-/* Joins the files of a function: those of the base, then those that only the new side has. */
+/* Joins the files of a function: the files of the base, then the files that only the new side
+ * has. */
 static void
 join_files (CgvComparisonGroups *self,
             uint32_t number)

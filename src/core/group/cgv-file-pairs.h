@@ -47,10 +47,11 @@ typedef struct
 /*
  * Finds the pairs of all nodes. Those of a node add up to its cost. Linear in the recorded lines. Returns false if there is no memory.
  *
- * @pairs: the pairs; clear them whatever is returned
+ * @pairs: the pairs; clear them in any case
  * @memory: allocator; must outlive @pairs
  * @costs: costs; must outlive @pairs
- * @map: the groups, to get one pair for a node and a group; NULL for one for a node and a file
+ * @map: the groups, to get one pair for a node and a group; NULL to get one pair for a node and a
+ * file
  * @side: the side of @map
  */
 bool cgv_file_pairs_init (CgvFilePairs *pairs,

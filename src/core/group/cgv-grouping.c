@@ -35,7 +35,8 @@ get_memory (CgvGrouping *self)
   return cgv_box_get_pool (self)->memory;
 }
 
-/* Returns costs with every call, also those that the graph of another event type does not have. */
+/* Returns the costs over the graph with every call; the graph of another event type may lack
+ * some. */
 static const CgvCosts *
 get_whole (const CgvGrouping *self)
 {
@@ -667,7 +668,8 @@ group_parts (CgvGrouping *self)
   return ok;
 }
 
-/* How the cost of a function is divided among groups. Filters may have left less of it than was recorded for its members. */
+/* The division of a function's cost among groups. Filters may have left less of it than was
+ * recorded for its members. */
 typedef struct
 {
   CgvCost self;     /* recorded self cost of all members */

@@ -12,7 +12,7 @@
 
 typedef struct CgvGrouping CgvGrouping;
 
-/* Costs are event counts. Mark estimates as such. */
+/* The costs of a group in event counts, with bounds. Mark estimates in the output. */
 typedef struct
 {
   /* a function in no cycle that is a group of its own, or the function of a group of CGV_GROUPING_FUNCTION_FILE; for a cycle the member
@@ -67,10 +67,11 @@ uint32_t cgv_grouping_get_n_groups (const CgvGrouping *grouping);
 const CgvGroup *cgv_grouping_get_group (const CgvGrouping *grouping,
                                         uint32_t group);
 
-/* Returns the raw name of a group: of its object, file, namespace or function, of the member of a cycle with most inclusive
- * cost. It is empty for functions without an object, file or namespace, and for parts, which have no names; see
- * CgvPart. The cycle of a map of two sides has no name on a side that lacks it. Show it only through
- * cgv_display_name(). The bytes are not terminated. */
+/* Returns the raw name of a group: of its object, file, namespace or function, or of the cycle's
+ * member with the largest inclusive cost. It is empty for functions without an object, file or
+ * namespace, and for parts, which have no names; see CgvPart. The cycle of a map of two sides
+ * has no name on a side that lacks it. Show it only through cgv_display_name(). The bytes are
+ * not terminated. */
 const char *cgv_grouping_get_name (const CgvGrouping *grouping,
                                    uint32_t group,
                                    size_t *length);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Longer than any name that is looked for here. */
+/* Larger than any name that is compared here. */
 #define MAX_KNOWN_NAME ((size_t) 64)
 
 /* Most functions between the main of C and that of Rust: five, or fewer if they are inlined, and some to spare. */
@@ -190,7 +190,7 @@ calls_library_start (const Search *self,
   return false;
 }
 
-/* Adds `_start`, which has no name in a stripped program. */
+/* Adds `_start`, which is nameless in a stripped program. */
 static void
 add_nameless_start (Search *self)
 {

@@ -27,7 +27,7 @@ bool cgv_program_start_find (CgvProgramStart *start,
 void cgv_program_start_clear (CgvProgramStart *start,
                               CgvMemory *memory);
 
-/* Returns whether a function is one of those that run before main. Logarithmic. */
+/* Returns whether a function runs before main. Logarithmic. */
 bool cgv_program_start_contains (const CgvProgramStart *start,
                                  CgvNodeId node);
 

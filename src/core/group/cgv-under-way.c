@@ -119,7 +119,7 @@ goes_on (const CgvComparison *comparison,
   return cgv_comparison_get_calls (comparison, side, row) == 0 && cost != 0 && cgv_cost_compare (cost, 0, comparison->is_signed) > 0;
 }
 
-/* Marks the rows that may have been under way when that side began. Returns whether there are any. */
+/* Marks the rows that may have been running when the side began. Returns whether it found any. */
 static bool
 mark_candidates (const CgvComparison *comparison,
                  CgvSide side,
@@ -211,7 +211,8 @@ has_caller (const CgvUnderWay *self,
   return false;
 }
 
-/* Returns the row that no other row under way calls, the costliest if there are several; or CGV_NONE. */
+/* Returns the row that no other running row calls, the costliest if there are several, or
+ * CGV_NONE. */
 static CgvNodeId
 find_outermost (const CgvUnderWay *self,
                 const CgvComparison *comparison)

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * How two parts of one run go together: which calls began in an earlier part and continued in the later one, and how much of their work is
- * common.
+ * Two parts of one run: their calls that began in an earlier part and continued in the later one,
+ * and their common share of work.
  *
  * Callgrind counts a call in the part where it begins, but its cost in every part. A row with a cost and no call was under way when the
  * previous part was dumped, if that or an earlier part has the call; or if this holds for both sides, and the first part of the run is

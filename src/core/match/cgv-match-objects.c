@@ -12,7 +12,7 @@ typedef struct
 typedef struct
 {
   uint32_t n_rows; /* the most rows that an object shares with one of the other side */
-  bool is_tie;     /* whether it shares as many with another */
+  bool is_tie;     /* it has as many rows in common with another object */
   uint32_t pair;
 } Best;
 

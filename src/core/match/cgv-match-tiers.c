@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-match-tiers-private.h"
 
-/* What units must have in common. */
+/* The property that matched units have in common. */
 typedef enum
 {
   NOTHING,
@@ -216,7 +216,8 @@ take_steps (Matcher *self,
   return true;
 }
 
-/* Finds for each group whether each side has it in one place, and which of its units are left. */
+/* Finds for each group whether each side has it in one place, and which of its units are not
+ * matched yet. */
 static void
 find_places (Matcher *self)
 {

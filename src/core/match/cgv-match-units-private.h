@@ -12,19 +12,19 @@
 #include "cgv-memory.h"
 #include "cgv-string-table-private.h"
 
-/* What the name of a function is good for. */
+/* The kinds of names of functions, for matching. */
 typedef enum
 {
   CGV_MATCH_KIND_NAMED,   /* has a name */
   CGV_MATCH_KIND_LOCAL,   /* has a name that means something within its object only: `(below main)` */
-  CGV_MATCH_KIND_ADDRESS, /* no name, only an address within an object, which is meaningful within one build only */
+  CGV_MATCH_KIND_ADDRESS, /* no name, only an address within an object; it is meaningful only within one build */
   CGV_MATCH_KIND_UNKNOWN, /* no name: `???` */
 } CgvMatchKind;
 
 /* A node of one side. All numbers are ids that both sides share, each kind of its own. */
 typedef struct
 {
-  CgvMatchKind kind; /* what its name is good for */
+  CgvMatchKind kind; /* the kind of its name */
   uint32_t name;
   uint32_t canonical;
   /* its file: one number for the same file of both sides. If the file is not known or says nothing, its object */

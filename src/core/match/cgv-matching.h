@@ -2,15 +2,16 @@
 #pragma once
 
 /*
- * Which functions of two profiles are the same: the rows of a comparison.
+ * Matches the functions of two profiles: the rows of a comparison.
  *
- * A matching maps the nodes of two folds, the base and the new one, to common rows. For each side there is a fold
- * whose nodes are the rows, so that graphs, costs and orders of both sides count over the same ids: node i of
- * either graph is row i. A row may have no member on a side: the function was removed, or is new; it may have
- * several (`foo`, `foo.part.0`), whose costs add up as those of any node do.
+ * A matching maps the nodes of two folds, the base and the new one, to common rows. For each side
+ * there is a fold whose nodes are the rows, so that graphs, costs and orders of both sides count
+ * over the same ids: node i of either graph is row i. A row without a member on one side is a
+ * removed or a new function. A row may also have several members on a side (`foo`, `foo.part.0`),
+ * whose costs add up.
  *
- * Both sides may be of one profile: then functions are themselves. Otherwise they are matched in tiers, the
- * surest first; never by likeness.
+ * If both sides are of one profile, each function matches itself. Otherwise functions are matched
+ * in tiers, the surest first, but never by likeness.
  *
  * Immutable; any thread.
  */
@@ -22,7 +23,8 @@
 /* Rows, and the functions that are in them. */
 typedef struct CgvMatching CgvMatching;
 
-/* Why functions are in one row. A row of several functions has the least certain tier of its members. */
+/* The reason why functions are in one row. A row of several functions has the least certain tier
+ * of its members. */
 typedef enum
 {
   CGV_MATCH_NONE,      /* not matched: only one side has it */
@@ -53,7 +55,7 @@ typedef enum
   CGV_MATCH_ONLY_NEW,  /* only the new side has it */
 } CgvMatchStatus;
 
-/* What a rule of the user applies to. */
+/* The texts that a rule of the user applies to. */
 typedef enum
 {
   CGV_REWRITE_FILE,     /* the path of a source file */
@@ -145,7 +147,8 @@ CgvNodeId cgv_matching_get_row (const CgvMatching *matching,
                                 CgvSide side,
                                 CgvFunctionId function);
 
-/* Returns the tier by which the functions of a row are one; CGV_MATCH_NONE if only one side has it. */
+/* Returns the tier by which the functions of a row were matched; CGV_MATCH_NONE if only one side
+ * has it. */
 CgvMatchTier cgv_matching_get_tier (const CgvMatching *matching,
                                     CgvNodeId row);
 

@@ -9,7 +9,8 @@
 
 #include "cgv-types.h"
 
-/* What a key leaves out; each kind also leaves out what those before it do. */
+/* The parts of a name that a key leaves out. Each kind also leaves out the parts of the kinds
+ * before it. */
 typedef enum
 {
   CGV_NAME_KEY_VERSION,    /* inline namespaces (`v9`, `__cxx11`), versions of packages, tags of the ABI, spelling */

@@ -100,7 +100,7 @@ collect_votes (const CgvObjectKeys *self,
     }
 }
 
-/* At most one such pair exists for each object. */
+/* Each object has at most one such pair. */
 static void
 count_votes (CgvObjectKeys *self,
              uint32_t n_base_strings,

@@ -2,8 +2,9 @@
 #pragma once
 
 /*
- * Which objects of two sides are one: those with the same base name. Of the others, two are one if each shares more than half of its
- * matched rows with the other, such as a program and its next version.
+ * Matches the objects of two sides. Objects with the same base name match. Two others match if each
+ * has more than half of its matched rows in common with the other, such as a program and its next
+ * version.
  */
 
 #include "cgv-fold.h"

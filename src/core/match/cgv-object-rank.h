@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* How likely an object is the measured program, by its name. */
+/* Rates by its name how likely an object is the measured program. */
 
 #include <stddef.h>
 

@@ -2,7 +2,8 @@
 #pragma once
 
 /*
- * Which directories of two builds are the same: "/home/a/v1/" of the base is "/home/a/v2/" of the new side.
+ * Maps directories of one build to those of another: "/home/a/v1/" of the base is "/home/a/v2/" of
+ * the new side.
  *
  * Rules are derived from the paths of the source files of both sides by their longest common suffixes. A path
  * that both sides have is never mapped. Built by one thread, read by any afterwards.
@@ -11,8 +12,8 @@
 #include "cgv-memory.h"
 #include "cgv-types.h"
 
-/* The most rules that are derived: those that map the most files. Moves rarely concern more directories, and the rules must stay
- * readable. */
+/* Maximum number of derived rules; those that map the most files are kept. More directories
+ * rarely move, and the rules must stay readable. */
 #define CGV_MAX_DERIVED_PATH_RULES 64
 
 /* Maps paths that begin with @from to paths that begin with @to. Both end in a separator, or are empty, which stands for relative paths

@@ -2,8 +2,9 @@
 #pragma once
 
 /*
- * Which directories seem to have moved. Cutting the longest common suffix of whole components off two paths leaves a pair of prefixes; it
- * counts if no other path of either side ends in that suffix. Short-lived; one thread.
+ * Finds directories that seem to have moved. Cutting the longest common suffix of whole components
+ * off two paths leaves a pair of prefixes; it counts if no other path of either side ends in that
+ * suffix. Short-lived; one thread.
  */
 
 #include "cgv-path-rules.h"

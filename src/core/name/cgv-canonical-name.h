@@ -4,9 +4,10 @@
 /*
  * The name of a function without the additions of compilers and linkers.
  *
- * Optimisers split and copy functions (`parse.part.0`, `parse.constprop.0`, `parse.cold`), link-time optimisation renames statics
- * (`init.lto_priv.3`), the linker adds versions (`memcpy@@GLIBC_2.14`), Rust a hash (`::h0123456789abcdef`), PHP the place of a closure.
- * None of these additions is in the source, so that two builds of one program may differ in them.
+ * Optimisers split and copy functions (`parse.part.0`, `parse.constprop.0`, `parse.cold`),
+ * link-time optimisation renames statics (`init.lto_priv.3`), the linker adds versions
+ * (`memcpy@@GLIBC_2.14`), Rust a hash (`::h0123456789abcdef`), PHP the place of a closure. The
+ * source has no such additions, so two builds of one program may differ in them.
  *
  * Plain functions; any thread.
  */

@@ -433,7 +433,7 @@ read_behind (Reader *reader,
       reader->has_list = true;
       skip_qualifiers (reader);
     }
-  /* Whether text follows is known when the next part is read. */
+  /* The next part shows whether text follows. */
   part->is_function = is_rust_function || part->parameters_end > part->parameters;
 }
 

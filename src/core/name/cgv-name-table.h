@@ -2,8 +2,9 @@
 #pragma once
 
 /*
- * Distinguishes the names of a profile: which of them share a short name, and the least details that make them differ. Most names need
- * none, and are not in the table. Immutable; any thread.
+ * Distinguishes the names of a profile: which of them share a short name, and the least details
+ * that make them differ. Most names differ already; they are not in the table. Immutable; any
+ * thread.
  */
 
 #include "cgv-memory.h"

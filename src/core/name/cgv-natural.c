@@ -7,7 +7,7 @@
 #define MAX_VALUE_DIGITS 18
 #define MAX_HEX_DIGITS 14
 
-/* How many items ahead a name is fetched; its address is fetched twice as far ahead. */
+/* Number of items ahead for which a name is fetched; its address is fetched twice as far ahead. */
 #define AHEAD 8
 
 /* Below this many items, insertion is faster than merging. */
@@ -41,7 +41,7 @@ typedef struct
 {
   const CgvNaturalText *names;
   Item *items;
-  Item *scratch; /* room for as many items */
+  Item *scratch; /* room for all items */
   Range *ranges; /* a stack of ranges of items that are equal so far, all of two or more */
   size_t n_ranges;
 } Sort;

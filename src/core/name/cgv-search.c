@@ -5,7 +5,7 @@
 
 #include "cgv-string-table-private.h"
 
-/* Bytes that are compared in one step: as many as every 64-bit processor can. */
+/* Bytes that are compared in one step: every 64-bit processor can compare this many. */
 typedef uint8_t Block __attribute__ ((vector_size (16)));
 
 static bool

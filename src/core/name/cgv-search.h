@@ -15,7 +15,7 @@ typedef struct
   const char *word;
   size_t length;
   bool ignore_case;     /* whether the case of ASCII letters is ignored */
-  size_t anchor;        /* which byte of the word is looked for first: the rarest in names */
+  size_t anchor;        /* the byte of the word that is searched first: the rarest in names */
   uint8_t anchor_byte;  /* that byte */
   uint8_t case_bit;     /* the bit that is the case of the anchor, or 0 */
 } CgvSearch;
@@ -34,10 +34,11 @@ bool cgv_search_matches (const CgvSearch *search,
                          const char *text,
                          size_t length);
 
-/* Finds the strings that contain a word, which is not empty and has no NUL. They are read as the one text that they are in memory. Any
- * thread.
+/* Finds the strings that contain a word. The word is not empty and has no NUL. The strings are
+ * adjacent in memory, and are read as one text. Any thread.
  *
- * @marks: for each string, a mark: that of found strings changes from @from to @to */
+ * @marks: for each string, a mark, which is changed from @from to @to if the string contains the
+ * word */
 void cgv_search_mark (const CgvSearch *search,
                       const struct CgvStringTable *strings,
                       uint8_t from,

@@ -12,12 +12,13 @@
 #define CGV_UNICODE_INVALID UINT32_MAX
 
 /*
- * Reads one character of UTF-8. Overlong forms, surrogates and numbers above U+10FFFF are not characters. What is not
- * a character is skipped as the Unicode Standard recommends (chapter 3, "maximal subpart"), so that one damaged
- * character becomes one U+FFFD. Returns how many bytes it takes; at least 1.
+ * Reads one character of UTF-8. Overlong forms, surrogates and numbers above U+10FFFF are not
+ * characters. Invalid bytes are skipped as the Unicode Standard recommends (chapter 3, "maximal
+ * subpart"), so that one damaged character becomes one U+FFFD. Returns the number of bytes that it
+ * takes; at least 1.
  *
  * @bytes: text
- * @n_bytes: how many bytes are left; at least 1
+ * @n_bytes: the number of bytes left; at least 1
  * @character: (out): the code point, or CGV_UNICODE_INVALID
  */
 size_t cgv_unicode_decode (const char *bytes,

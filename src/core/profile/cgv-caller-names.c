@@ -8,7 +8,8 @@
 /* The most apostrophes of a name itself: those of lambdas within lambdas, of lifetimes. */
 #define MAX_OWN 8
 
-/* Where names of callers may end: at the latest apostrophes, from right to left, or at the end of the name. A ring. */
+/* The places where names of callers may end: the last apostrophes, from right to left, or the
+ * end of the name. A ring. */
 typedef struct
 {
   size_t at[MAX_OWN + 1];

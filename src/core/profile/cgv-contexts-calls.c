@@ -155,7 +155,7 @@ skip_call (const CgvCallLine *line,
   return true;
 }
 
-/* Its calls come before those that its callers have left. */
+/* Returns whether the calls of a block come before the calls that its callers have left. */
 static bool
 open_context (Builder *self,
               uint32_t n_calls)

@@ -261,8 +261,8 @@ note_missing_of_profile (CgvEventSet *self,
     }
 }
 
-/* Returns whether a missing name of the cycle estimate matters: no CPU has a second level besides a last one, so only the lack of both
- * does. */
+/* Returns whether a missing name of the cycle estimate matters. No processor has a second level
+ * besides a last one, so it matters only if both are missing. */
 static bool
 is_lack (const Item *item,
          const CgvFormulaTerm *term)
@@ -499,7 +499,7 @@ add_item (Builder *builder,
   builder->n_items++;
 }
 
-/* Adds the user's definitions before the usual ones, which give way. */
+/* Adds the user's definitions before the usual ones, which they replace. */
 static void
 add_items (Builder *builder,
            const CgvEventDefinition *own,

@@ -24,7 +24,7 @@ typedef enum
 {
   CGV_EVENT_COUNTED, /* counted, as the file says */
   CGV_EVENT_OF_FILE, /* a formula of the file */
-  CGV_EVENT_USUAL,   /* a formula that everybody uses */
+  CGV_EVENT_USUAL,   /* a usual formula */
   CGV_EVENT_OWN,     /* a formula of the user */
 } CgvEventKind;
 

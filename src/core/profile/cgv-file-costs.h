@@ -20,7 +20,7 @@ typedef struct
 /* A call from one file. */
 typedef struct
 {
-  uint32_t row; /* which of the #CgvFileCost of the caller has the file */
+  uint32_t row; /* the row of the caller's #CgvFileCost for the file */
   CgvCallId call;
   uint64_t count; /* how often it is made from lines in the file */
   CgvCost cost;   /* its cost there */
@@ -45,7 +45,7 @@ typedef struct
  *
  * @parts: the parts that count, or NULL for all
  * @event: an event of the set that is not a ratio; formulas are evaluated
- * @pool: has the sums, and what is needed to find them
+ * @pool: owns the sums, and the index to find them
  */
 bool cgv_profile_sum_files (const CgvEventSet *events,
                             const CgvPartSet *parts,

@@ -8,7 +8,7 @@
  *   cgv-profile-unite.c  makes one function of those that Cachegrind names once for each source file
  *   cgv-profile-costs.c  reads its records: lines of functions, and sums for functions and calls
  *   cgv-profile-limits.c   finds out which sums do not fit
- *   cgv-profile-outside.c  finds out what a clock measured beside the functions
+ *   cgv-profile-outside.c  finds the time that a clock measured outside of functions
  */
 
 #include <stdatomic.h>

@@ -305,7 +305,7 @@ drop_empty (Builder *builder)
   self->n_events = n_kept;
 }
 
-/* A part may lack the negative costs that another one has of its event type. */
+/* One part may have negative costs of an event type, and another none. */
 static void
 cut_totals (CgvProfile *self,
             CgvRawPart *raw)
@@ -765,7 +765,8 @@ sort_calls (CgvProfile *self,
   return true;
 }
 
-/* Calls of one caller are adjacent, so that the last call to a callee is that caller's or there is none. */
+/* Calls of one caller are adjacent. So the last call to a callee is of this caller, if this
+ * caller has one. */
 static bool
 number_calls (CgvProfile *self,
               CallSort *sort)

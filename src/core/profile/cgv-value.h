@@ -4,10 +4,10 @@
 /*
  * Costs as text: for people in the current locale, for programs as plain numbers.
  *
- * Functions cgv_format_* take a bare count, which is taken for a bound if it is as large as possible. Functions cgv_value_* take a cost in
- * the unit of its event type, which knows that; see cgv_event_is_bound(). Every blank in
- * a text for people is U+202F, which is narrow and does not break at the end of a line. Any thread may call these
- * functions, as long as none calls setlocale().
+ * Functions cgv_format_* take a bare count. The largest possible count is shown as a bound.
+ * Functions cgv_value_* take a cost in the unit of its event type, and ask cgv_event_is_bound().
+ * Every blank in a text for people is U+202F, which is narrow and does not break at the end of a
+ * line. Any thread may call these functions, as long as none calls setlocale().
  */
 
 #include "cgv-event.h"

@@ -89,8 +89,8 @@ struct CgvWriter
   bool has_open_end;
   bool follows_open_end;
 
-  /* Whether the current part has only the header lines that Cachegrind writes; and whether it is one of Cachegrind, which names a
-   * function once for each file. */
+  /* The current part has only the header lines that Cachegrind writes; and it is one of
+   * Cachegrind, which names a function once for each file. */
   bool is_bare;
   bool is_cachegrind;
   bool begins_block; /* whether no line of the block was written yet; kept for Cachegrind's files only */
@@ -434,8 +434,9 @@ count_digits (uint64_t number,
   return n;
 }
 
-/* A difference, if that is shorter, has a sign; a full address begins with "0x". What differs by more than the range of numbers is
- * never written as a difference, which would come out below zero. */
+/* Writes a difference with a sign if that is shorter; a full address begins with "0x". A
+ * difference that exceeds the range of numbers is never written, because a reader would get a
+ * value below zero. */
 static bool
 is_full_shorter (uint64_t position,
                  uint64_t distance,

@@ -4,8 +4,8 @@
 /*
  * Writes profiles as files of the callgrind format, block by block into a callback.
  *
- * A writer does no I/O of its own and holds a few bytes for each name, whatever the number of lines. One thread uses it at a time; several
- * writers may write one profile.
+ * A writer does no I/O of its own. It holds a few bytes for each name, regardless of the number of
+ * lines. One thread uses it at a time; several writers may write one profile.
  *
  * Read back, a file has the same functions, events, formulas, cost lines, calls, jumps and parts. The numbers in `pid:`, `part:`,
  * `thread:`, `summary:` and `totals:` are the same, and so are the texts in `creator:`, `cmd:` and `desc:`. Written in the same way once
@@ -37,7 +37,7 @@ typedef struct
   const CgvCancel *cancel;   /* nullable */
 } CgvWriterOptions;
 
-/* How writing ended. Unless it is CGV_WRITER_OK, the output is of no use. */
+/* The result of writing. Unless it is CGV_WRITER_OK, the output is of no use. */
 typedef enum
 {
   CGV_WRITER_OK,

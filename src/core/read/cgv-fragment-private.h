@@ -23,7 +23,7 @@
 #include "cgv-record-private.h"
 #include "cgv-string-table-private.h"
 
-/* Where the records of a part begin: its first block, and its offsets in the streams. */
+/* The start of a part's records: its first block, and its offsets in the streams. */
 typedef struct
 {
   uint32_t block;
@@ -117,7 +117,8 @@ struct CgvFragment
   size_t parts_capacity;
   uint32_t n_parts;
 
-  /* Whether Cachegrind wrote the file. In such a file a function occurs once for each source file that it has lines in. */
+  /* Cachegrind wrote the file. In such a file a function occurs once for each source file that
+   * has lines of it. */
   bool is_cachegrind;
 
   CgvEventSpec *event_specs;
@@ -196,7 +197,8 @@ void cgv_fragment_seal (CgvFragment *self);
  * return false or NULL if there is no memory, and may be repeated.
  */
 
-/* Fills the maps of the piece, in which nothing is looked for from then on. string_map holds its nameless strings already. */
+/* Fills the maps of the piece, in which nothing is searched afterwards. string_map has its
+ * nameless strings already. */
 bool cgv_fragment_map_piece (CgvFragment *self,
                              CgvFragment *piece);
 

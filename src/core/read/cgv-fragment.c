@@ -240,7 +240,8 @@ cgv_fragment_describe_part (CgvFragment *self,
   return true;
 }
 
-/* A row of more than two costs mostly gets a cost of each event type. Where these are few, it has room for all at once. */
+/* A row of more than two costs mostly gets a cost of each event type. With few event types, it
+ * gets room for all at once. */
 #define FEW_EVENTS 16u
 
 /* Costs at the end of a line are often left out, so rows begin narrow and move when they widen. Their old places are lost. */

@@ -11,7 +11,7 @@
 /* Xdebug writes this between two runs in one file. */
 #define XDEBUG_SEPARATOR "==== NEW PROFILING FILE"
 
-/* Lines of old options of Valgrind that say nothing which is not said elsewhere. */
+/* Lines of old options of Valgrind that repeat information of other lines. */
 static const char *const legacy_assignments[] = { "rec=", "bb=", "ln=" };
 
 /* The least value that only a negative difference, written without its sign, can have. */
@@ -690,7 +690,7 @@ choose_progress_column (CgvParser *self)
     }
 }
 
-/* The limit is one of the file, or each part could bring as many types of its own. */
+/* Each file has one limit. Otherwise each part could bring as many types of its own. */
 static bool
 note_events (CgvParser *self)
 {

@@ -134,7 +134,7 @@ read_plain_positions (const uint8_t *at,
   return read_plain_position (at, line);
 }
 
-/* What is wrong with the positions of a line. */
+/* The faults in the positions of a line. */
 typedef struct
 {
   bool is_too_large;
@@ -451,7 +451,7 @@ is_placeholder (CgvParser *self,
   return other_length == length && memcmp (other, placeholder, length) == 0;
 }
 
-/* Either way the id has a name from now on, so that it is reported once. */
+/* Both branches give the id a name, so that the fault is reported once. */
 static CgvStringId
 read_undefined (CgvParser *self,
                 CgvNames names,
@@ -671,7 +671,8 @@ note_lost (CgvParser *self,
   self->is_plain = !self->has_lost && !self->has_signed_column && cgv_parser_has_plain_lines (self);
 }
 
-/* Makes the positions of a line the current ones; NULL, and nothing, if one is missing or no number. */
+/* Makes the positions of a line the current ones. Returns NULL, without any change, if one is
+ * missing or not a number. */
 RARE const uint8_t *
 read_odd_positions (CgvParser *self,
                     const uint8_t *start,
@@ -1155,7 +1156,7 @@ read_cost (const Run *run,
   return is_line_end (after) ? after + 2 : NULL;
 }
 
-/* Writes zeroes, as many as are read at once. */
+/* Writes zeroes, as many as a single read takes. */
 INLINE uint32_t
 read_zeroes (const Run *run,
              uint64_t text,
@@ -1339,7 +1340,8 @@ read_place (const CgvParser *self,
   return *at == ' ' ? at + 1 : at;
 }
 
-/* Reads the costs and the end of a line of self cost. Returns the next line, or NULL if this one is not plain, and nothing was added. */
+/* Reads the costs and the end of a line of self cost. Returns the next line. Returns NULL,
+ * without adding anything, if this one is not plain. */
 INLINE const uint8_t *
 read_self_costs (Run *run,
                  const uint8_t *costs,

@@ -64,17 +64,17 @@ struct CgvPiece
   /* The first definition of each id, which the first parser must not know by another name. */
   CgvPieceNames defined;
 
-  /* Whether fi= was read as that of a file that has fl=. */
+  /* fi= was read as the line of a file that has fl=. */
   bool needs_fl;
 
-  /* Whether fl= was read as that of the first function, which must not directly follow another fl=. */
+  /* fl= was read as the line of the first function; it must not directly follow another fl=. */
   bool needs_no_fl;
 
   /* The lowest relative position in the piece, as a distance below the position before the piece. */
   uint64_t depth[CGV_MAX_POSITIONS];
 
-  /* The end of the part in which the piece begins, if it is in the piece: the values of its header, the problems up to there, and the
-   * place. */
+  /* The end of the part in which the piece begins, if the piece contains it: the values of its
+   * header, the problems up to it, and the place. */
   bool has_ended;
   CgvHeader ended_header;
   uint32_t ended_event_specs;

@@ -20,7 +20,7 @@
 #include "cgv-parser.h"
 #include "cgv-record-private.h"
 
-/* What the next cost line is. */
+/* The meaning of the next cost line. */
 typedef enum
 {
   CGV_PENDING_NONE,   /* self cost */
@@ -37,7 +37,7 @@ typedef enum
   CGV_POSITION_COLUMN_LINE,
 } CgvPositionColumn;
 
-/* Which table of names a specification uses. */
+/* The table of names that a specification uses. */
 typedef enum
 {
   CGV_NAMES_OBJECT,
@@ -154,7 +154,7 @@ struct CgvParser
   bool exceeds_cachegrind;  /* a line was read that Cachegrind does not write: positions:, fi= or fe= */
   CgvFunctionId function; /* function of the open block; CGV_NONE if none is open, so that the next record opens one */
   uint64_t position[CGV_MAX_POSITIONS];
-  bool lost[CGV_MAX_POSITIONS]; /* which positions are not known; they are 0, and so are positions relative to them */
+  bool lost[CGV_MAX_POSITIONS]; /* the positions that are not known; they are 0, as are positions relative to them */
   bool has_lost;
   uint32_t row; /* row of the fragment, with the last self cost of the open block, or CGV_NONE. Never a pointer: rows move */
   CgvStreamState self_state;
@@ -182,7 +182,8 @@ struct CgvParser
 
   CgvCost costs[CGV_MAX_EVENTS];
 
-  /* Whether a piece can be joined depends on two flags: a cost that may be saturated, a call without a target. */
+  /* Two flags decide whether a piece can be joined: a cost that may be saturated, and a call
+   * without a target. */
   bool has_vast;
   bool has_untargeted;
   uint64_t memory_of_pieces; /* bytes held by pieces that were joined */
@@ -381,7 +382,8 @@ cgv_parser_get_call_costs (const CgvParser *self)
   return stream->data + stream->length + CGV_RECORD_MAX;
 }
 
-/* cgv-parser-line.c: reads lines up to @end, which is the end of one, or until the parser stops. Returns where. */
+/* cgv-parser-line.c: reads lines up to @end, which is the end of a line, or until the parser
+ * stops. Returns where it stopped. */
 const uint8_t *cgv_parser_read_lines (CgvParser *self,
                                       const uint8_t *start,
                                       const uint8_t *end);

@@ -16,8 +16,9 @@
 /* Larger blocks are fed piece by piece, so that every line above CGV_MAX_LINE is found to be one. */
 #define MAX_BLOCK ((size_t) 1 << 20)
 
-/* Longest part of a worthless line that is kept: such a line may be a hole in a file, or come out of a compressed file of a few bytes.
- * It is above CGV_MAX_NAME, so that every meaningful byte is seen. */
+/* Maximum length that is kept of a worthless line. Such a line may be a hole in a file, or come
+ * from a compressed file of a few bytes. It is above CGV_MAX_NAME, so that every meaningful byte
+ * is seen. */
 #define MAX_WORTHLESS ((size_t) 2 << 20)
 
 static const uint8_t byte_order_mark[3] = { 0xEF, 0xBB, 0xBF };
@@ -695,7 +696,7 @@ cgv_parser_drop_pending (CgvParser *self)
     cgv_parser_forget_pending (self);
 }
 
-/* Returns whether the header is as Cachegrind's, as far as it was read. */
+/* Returns whether the header that was read so far is like Cachegrind's. */
 static bool
 has_files_of_lines (const CgvParser *self)
 {

@@ -44,8 +44,9 @@ CgvParser *cgv_parser_new (const CgvMemory *memory,
 void cgv_parser_set_budget (CgvParser *parser,
                             uint64_t budget);
 
-/* Parses the next bytes. How the file is cut into blocks makes no difference to the result. Returns false if more bytes are of no use,
- * because of an error or because memory ran out; finish anyway. */
+/* Parses the next bytes. The result does not depend on how the file is cut into blocks. Returns
+ * false if further bytes are of no use, because of an error or a lack of memory; finish in any
+ * case. */
 bool cgv_parser_feed (CgvParser *parser,
                       const void *bytes,
                       size_t n_bytes);

@@ -14,7 +14,7 @@ typedef enum
   CGV_SEVERITY_ERROR,   /* the file has no profile */
 } CgvSeverity;
 
-/* Every way in which a file can deviate, in the order of severity. */
+/* The kinds of deviations of a file, in the order of severity. */
 typedef enum
 {
   /* Information */
@@ -64,7 +64,7 @@ typedef enum
   CGV_PROBLEM_NO_TOTALS,           /* this part lacks the totals: (or summary:) that Valgrind ends every part with: cut */
   CGV_PROBLEM_MARKED_PARTIAL,      /* desc: Partial: says that the file was made of a damaged one */
   CGV_PROBLEM_NO_COSTS,            /* a header, but not one cost line */
-  CGV_PROBLEM_OUT_OF_MEMORY,       /* no memory for more; what was read until here is kept (value: the budget that
+  CGV_PROBLEM_OUT_OF_MEMORY,       /* no memory for more; all that was read before is kept (value: the budget that
                                       ran out, in bytes; 0 if the system had no memory) */
   CGV_PROBLEM_READ_ERROR,          /* the system could not read on (value: errno) */
   CGV_PROBLEM_CHANGED,             /* the file changed while it was read */
@@ -86,8 +86,8 @@ typedef enum
 
 #define CGV_N_PROBLEM_KINDS (CGV_PROBLEM_NO_MEMORY + 1)
 
-/* What a file that is not a profile seems to be, by its first bytes. Compressed data means that a file was compressed twice, because the
- * caller of the parser inflates once. */
+/* The probable kind of a file that is not a profile, by its first bytes. Compressed data means
+ * that a file was compressed twice, because the caller of the parser inflates once. */
 typedef enum
 {
   CGV_FOREIGN_UNKNOWN,
@@ -118,7 +118,7 @@ typedef enum
   CGV_FOREIGN_FOLDED,             /* stacks, one a line */
 } CgvForeignFormat;
 
-/* The key of the line desc: by which a converted file says that it was made of a damaged one. */
+/* The key of the desc: line that marks a converted file as made from a damaged one. */
 #define CGV_PARTIAL_KEY "Partial"
 
 /* The bytes of the line that a problem keeps. */

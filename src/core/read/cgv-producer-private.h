@@ -28,7 +28,7 @@ CgvProducer cgv_producer_find (const char *creator,
 /* Finds the producer by all that is known at the end of a part. */
 CgvProducer cgv_parser_get_producer (const CgvParser *self,
                                      const CgvRawPart *raw);
-/* Returns whether a part has nothing that Cachegrind does not write. */
+/* Returns whether a part has only lines that Cachegrind writes. */
 bool cgv_part_is_cachegrind (const CgvPart *part);
 /* Returns whether Cachegrind wrote the file, judged at its end. Its files have neither calls nor fi=. Those of other producers without
  * calls name their creator, their version or their positions, or no command. */

@@ -78,7 +78,7 @@ cgv_position_resolve (uint64_t position,
   return is_unresolved ? position - CGV_UNRESOLVED_BASE + base : position;
 }
 
-/* How positions are written in a part. */
+/* The format of positions in a part. */
 typedef struct
 {
   bool has_address;

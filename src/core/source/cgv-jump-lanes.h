@@ -2,13 +2,13 @@
 #pragma once
 
 /*
- * Where the arrows of jumps are drawn next to rows of code: each in a lane of its own, so that no two overlap lengthwise. Immutable and
- * counted; any thread.
+ * Places the arrows of jumps next to rows of code: each in a lane of its own, so that no two
+ * overlap lengthwise. Immutable and counted; any thread.
  */
 
 #include "cgv-memory.h"
 
-/* Lanes are as many as bits of a byte. */
+/* Number of lanes: one for each bit of a byte. */
 #define CGV_JUMP_LANES 8
 
 /* A jump from one row to another. */

@@ -275,7 +275,7 @@ add_costs (Adder *adder,
   add_columns (&adder->event, place, cost, off);
 }
 
-/* If a part lacks such a count, it is not known for any. */
+/* If one part lacks such counts, they are unknown for all lines. */
 static void
 add_executed (Adder *adder,
               const CgvCostLine *place,

@@ -7,7 +7,8 @@
 /* Between anchors, this many lines may differ before the rest is given up. Memory is the square of it. */
 #define MAX_DIFFERENCES 1000
 
-/* How often, on average, a line may be examined for anchors. Texts that were edited need less than ten. */
+/* Maximum average number of times that a line is examined for anchors. Edited texts need less
+ * than ten. */
 #define MAX_LOOKS 64
 
 /* Lines from one up to another one, on both sides. */
@@ -20,7 +21,7 @@ typedef struct
 typedef struct
 {
   uint32_t n[2];     /* number of them on each side, 2 for more than one */
-  uint32_t place[2]; /* where the last one is */
+  uint32_t place[2]; /* the place of the last one */
 } Line;
 
 /* A line that is on both sides once. */

@@ -2,8 +2,9 @@
 #pragma once
 
 /*
- * The records of one function, by line and edge, until all of it was read: then calls of one line to one function are joined, and filtered
- * costs, which are known only for the function and its calls, are divided among lines. One thread.
+ * The records of one function, by line and edge, until all of them were read. Then calls from one
+ * line to one function are joined. Filtered costs are known only for the function and its calls;
+ * they are divided among lines. One thread.
  */
 
 #include "cgv-line-costs.h"

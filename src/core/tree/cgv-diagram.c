@@ -124,8 +124,8 @@ is_signed (const Chooser *self)
   return self->source->comparison != NULL ? self->source->comparison->is_signed : self->source->costs->is_signed;
 }
 
-/* Returns the larger weight of both sides, in the measure of the comparison. Costs that are all below 0 weigh their size; beside others they
- * weigh nothing. */
+/* Returns the larger weight of both sides, in the measure of the comparison. If all costs are
+ * below 0, their size is the weight; next to positive costs they weigh nothing. */
 static double
 weigh (const Chooser *self,
        const CgvAmount cost[CGV_N_SIDES])

@@ -30,7 +30,7 @@ typedef struct
   uint32_t n_members;   /* 1 for a function; for other boxes 0 if it did not run */
   uint32_t n_callers;   /* left out */
   uint32_t n_callees;   /* left out */
-  uint64_t n_own_calls[CGV_N_SIDES]; /* how often a function called itself; 0 for groups and cycles. There is no arrow of it */
+  uint64_t n_own_calls[CGV_N_SIDES]; /* number of calls to itself; 0 for groups and cycles. Such calls have no arrow */
 } CgvDiagramBox;
 
 typedef struct
@@ -47,7 +47,7 @@ typedef struct
   uint64_t count[CGV_N_SIDES]; /* of calls */
   double weight;               /* its cost, the larger of both sides; of an indirect one at most */
   bool is_indirect;            /* stands only for paths through omitted functions; without cost and count */
-  bool is_inside; /* both ends are members of one cycle: their costs overlap, so that it has none */
+  bool is_inside; /* both ends are members of one cycle: their costs overlap, so the arrow has no cost */
   bool leads_up;
   uint32_t first_point;
   uint32_t n_points; /* from the edge of a box to that of the other; between these, two for each row that it passes. An arrow from a box
@@ -97,9 +97,11 @@ typedef struct
 } CgvDiagramStyle;
 
 /*
- * Chooses boxes and lays them out. Around a function they are its callers and callees, level by level, the costliest call first. For the
- * whole program they are the heaviest functions: by the larger of inclusive cost and costliest call to them, because within a cycle
- * inclusive cost is only the cost that leaves it. In a comparison they are those that changed most, or where a change began.
+ * Chooses boxes and lays them out. Around a function, the boxes are its callers and callees, level
+ * by level, the costliest call first. For the whole program, they are the heaviest functions: by
+ * the larger of inclusive cost and costliest call to them, because within a cycle inclusive cost is
+ * only the cost that leaves it. In a comparison, they are the functions that changed most, or where
+ * a change began.
  *
  * @source: without groups
  * @root: the function or row in the middle, or CGV_NONE for the whole program

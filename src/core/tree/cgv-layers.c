@@ -24,7 +24,8 @@
 /* Steps of swapping neighbours, so that a hostile picture ends. */
 #define WORK_MAX 20000000u
 
-/* Work limit of sifting, for each box; it takes at most some 15 ms. And the least work of swapping that makes it worthwhile. */
+/* Maximum work of sifting for each box, which takes at most some 15 ms; and the least work of
+ * swapping for which sifting is worthwhile. */
 #define WORK_SIFTS  20000u
 #define WORK_SIFTED 2200000u
 #define WORK_BEFORE 400000u
@@ -40,7 +41,7 @@
 #define WEIGHT_OLD   8.0
 #define WEIGHT_STAY  0.01
 
-/* A drawing like the last one may have that many times the crossings of a new one. */
+/* A drawing like the last one may have at most this multiple of a new one's crossings. */
 #define CROSSINGS_LIMIT 2u
 #define CROSSINGS_FREE  10u
 

@@ -42,7 +42,7 @@ row_add (const Row *row,
   return result;
 }
 
-/* Takes as many weights as make the rectangles of the row squarer. */
+/* Takes weights as long as they make the rectangles of the row squarer. */
 static Row
 row_fill (const double *weights,
           size_t first,

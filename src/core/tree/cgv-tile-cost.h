@@ -28,8 +28,9 @@ typedef struct
 } CgvTileWhole;
 
 /*
- * Returns the cost of a part of a function, for all calls of the function, in event counts. @edge leaves @node or is CGV_TILE_SELF_COST.
- * Where signs differ, negative costs count as 0. So do calls to itself and to other members of its cycle.
+ * Returns the cost of a part of a function, for all calls of the function, in event counts. @edge
+ * leaves @node or is CGV_TILE_SELF_COST. If signs differ, negative costs count as 0. Calls to
+ * itself and to other members of its cycle also count as 0.
  */
 double cgv_tile_cost_get_part (const CgvCosts *costs,
                                CgvNodeId node,
@@ -40,7 +41,8 @@ CgvTileCost cgv_tile_cost_of_part (const CgvCosts *costs,
                                    CgvNodeId node,
                                    uint32_t edge);
 
-/* Returns a cost with its bounds. Where signs differ, a negative one counts as 0. One without bounds is between 0 and itself. */
+/* Returns a cost with its bounds. If signs differ, a negative cost counts as 0. A cost without
+ * bounds is between 0 and itself. */
 CgvTileCost cgv_tile_cost_of_amount (const CgvCosts *costs,
                                      CgvAmount amount);
 

@@ -2,10 +2,10 @@
 #pragma once
 
 /*
- * The inside of calls by the way to them, which these files share:
+ * Calls by the path to them. These files share the declarations:
  *
  *   cgv-tree-calls.c  joins them, and makes a tree
- *   cgv-tree-ways.c   finds which of them are below a function, and what they cost; and the ways to it
+ *   cgv-tree-ways.c   finds the calls below a function, their costs, and the paths to it
  */
 
 #include "cgv-contexts.h"
@@ -64,7 +64,7 @@ typedef struct
 {
   CgvNodeId node;   /* node of the next caller; CGV_NONE for the cost without a caller */
   uint32_t context; /* context of the caller, or CGV_NONE */
-  uint32_t place;   /* the place below which it is joined */
+  uint32_t place;   /* the place below which the caller is joined */
   CgvSide side;
   bool is_complete; /* its last caller is the outermost */
   CgvCost cost;

@@ -16,7 +16,7 @@
  * Makes nodes of functions, the first of which is @root. Linear in the contexts and calls of the profile; callers also in their distance,
  * up to 256 levels. Costs that filters changed are not known by path.
  *
- * @has_callers: whether callers of @root are wanted, instead of callees
+ * @has_callers: take callers of @root instead of callees
  * @costs: those of each side, from the first existing one; NULL for a missing one
  * @groups: (out): NULL if the paths are not known
  *

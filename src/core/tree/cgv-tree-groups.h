@@ -70,8 +70,9 @@ const char *cgv_tree_groups_get_base_name (const CgvTreeGroups *groups,
                                            size_t *length);
 
 /*
- * Finds the CgvSlot of each node, on one side. If the key names objects or files, a node in one has the slot of that place, wherever a
- * function mostly is; a node in none has CGV_SLOT_OTHER. Otherwise it has that of the function.
+ * Finds the CgvSlot of each node, on one side. If the key is of objects or files, a node inside one
+ * has the slot of that place, even if its function is mostly elsewhere; a node outside of all has
+ * CGV_SLOT_OTHER. With other keys it has the slot of the function.
  *
  * @fold: the fold of the nodes of the costs
  * @slots: (out): n_nodes slots

@@ -17,7 +17,8 @@ cgv_tree_get_slot (const CgvTree *tree,
   return key != NULL ? (CgvSlot) key->slots[cgv_fold_get_function (fold, shown->node)] : CGV_SLOT_FIRST;
 }
 
-/* Self cost has no height among rows. What has no name among groups is the picture itself, or all that is above or below 0. */
+/* Self cost has no height among rows. Among groups, a tile without a name is the picture itself,
+ * or the area above or below 0. */
 static bool
 is_seen (const CgvTree *tree,
          uint32_t tile)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* How much of a picture is in each colour. */
+/* Measures the share of each colour in a picture. */
 
 #include "cgv-color-key.h"
 #include "cgv-tree.h"
@@ -23,7 +23,8 @@ CgvSlot cgv_tree_get_slot (const CgvTree *tree,
                            const uint8_t *groups,
                            uint32_t tile);
 
-/* Measures the colours of a tree of one profile. What both callers and callees have is measured among callees. Linear in the tiles. */
+/* Measures the colours of a tree of one profile. If it has both callers and callees, callees are
+ * measured. Linear in the tiles. */
 void cgv_tree_measure_slots (const CgvTree *tree,
                              const CgvColorKey *key,
                              const CgvFold *fold,

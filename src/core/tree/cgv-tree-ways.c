@@ -10,7 +10,7 @@
 /* Parts of the root's cost that are too small to be divided among callers: no picture has that many tiles. */
 #define TOO_SMALL (1u << 17)
 
-/* While nodes are looked for, one that is not clear. */
+/* Marks a node as unclear during the search for nodes. */
 #define SEVERAL_NODES (CGV_NONE - 1)
 
 static bool
@@ -222,7 +222,7 @@ find_outermost (const CgvTreeWays *ways)
     ways->is_outermost[i] = ways->is_outermost[i] || ways->is_complete[i];
 }
 
-/* Marks the names that are further out, without those that are clearly below the root. */
+/* Marks the names that have a further caller, except for names that are clearly below the root. */
 static void
 look_above (const CgvTreeCalls *self,
             const CgvTreeWays *ways)
@@ -258,7 +258,8 @@ get_outer (const CgvTreeWays *ways,
   return is_place (outer) ? CGV_PLACE_UNCLEAR : outer;
 }
 
-/* Names have a function that calls itself directly once; so has a row of several functions that call each other. */
+/* A function that calls itself directly occurs once in names. So does a row of several functions
+ * that call each other. */
 static bool
 is_recursion (const CgvTreeCalls *self,
               const CgvTreeWays *ways,
@@ -448,7 +449,8 @@ spread_to (Spread *self,
   return true;
 }
 
-/* Places functions whose names do not give the place: such a function is in one place if all of its callers are. */
+/* Places functions whose names do not give the place. Such a function is in one place if all of
+ * its callers are there. */
 static bool
 spread (CgvTreeCalls *self,
         CgvSide side)
@@ -598,7 +600,7 @@ add_walker (CgvTreeCalls *self,
   return true;
 }
 
-/* Adds a walker for the callers of a context, besides those known from a call. */
+/* Adds a walker for the callers of a context, in addition to the callers that a call gives. */
 static bool
 add_walker_from (CgvTreeCalls *self,
                  CgvSide side,
@@ -768,7 +770,7 @@ pass (CgvTreeCalls *self,
   return true;
 }
 
-/* Moves all walkers one step, so that those that pass the same place meet there. */
+/* Moves all walkers one step, so that walkers that pass the same place meet there. */
 static bool
 step (CgvTreeCalls *self)
 {

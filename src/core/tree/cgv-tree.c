@@ -32,7 +32,8 @@
 /* The place of self cost in a row; others have a smaller one. */
 #define BEHIND_ALL INFINITY
 
-/* A tile of the plan, which is not laid out yet. Its weight is that of all tiles that are planned below it. */
+/* A tile of the plan, which is not laid out yet. Its weight is at least the sum of the tiles
+ * that are planned below it. */
 typedef struct
 {
   CgvTile tile;
@@ -74,7 +75,7 @@ typedef struct
 typedef struct
 {
   const CgvTreeStyle *style;
-  CgvPool pool; /* what is needed only until the tree is built */
+  CgvPool pool; /* the memory that is needed only until the tree is built */
   CgvTree *tree;
 
   /* The sides, from the first existing one. */
@@ -835,7 +836,8 @@ divide (Builder *builder,
   if (!choose_parts (builder, place, &division))
     return false;
 
-  /* Neither self cost alone nor a small part needs a tile of its own, unless there would be none at all. */
+  /* Self cost alone needs no tile of its own, nor does a small part, unless the tile would have
+   * no parts. */
   if ((parts->n_items == 0 && (index > 0 || division.n_rest == 0)) || (parts->n_items == 1 && parts->items[0].value == SELF && division.n_rest == 0))
     return true;
   return add_children (builder, index, &division);
@@ -1284,7 +1286,7 @@ rank_names (Builder *builder)
   return is_ranked;
 }
 
-/* Measures the cost of calls into each member of a cycle, which is needed at every place of that cycle. */
+/* Measures the cost of calls into each member of a cycle. Every place of that cycle needs it. */
 static bool
 measure_called (Builder *builder,
                 unsigned int side)
@@ -1344,7 +1346,7 @@ cgv_tree_source_get_signs (const CgvTreeSource *source)
   return comparison != NULL ? comparison->costs[CGV_SIDE_BASE]->signs | comparison->costs[CGV_SIDE_NEW]->signs : source->costs->signs;
 }
 
-/* Returns whether a node of groups is one of costs below 0, which are in a group of their own. */
+/* Returns whether a node of groups has a cost below 0. Such nodes are in a group of their own. */
 static bool
 is_group_below (const CgvTreeGroups *groups,
                 uint32_t node)

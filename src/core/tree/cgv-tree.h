@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * How the cost of a function is spent: the tree of its callees, laid out as nested rectangles or as rows below each other, for one profile
- * or for both sides of a comparison.
+ * Shows where the cost of a function is spent: the tree of its callees, laid out as nested
+ * rectangles or as rows below each other, for one profile or for both sides of a comparison.
  *
  * A profile knows callers and callees, not stacks. A tree made from it is therefore an estimate as soon as a function below the root has
  * more than one caller. A callee with inclusive cost W is assumed to spend w of it at one place of the tree. There it passes w·a/W on to a
@@ -61,7 +61,7 @@ typedef enum
   CGV_TREE_AREA_CHANGE, /* the size of its change, in a comparison; unchanged functions have no tile */
 } CgvTreeArea;
 
-/* How tiles are arranged. */
+/* The arrangement of tiles. */
 typedef enum
 {
   CGV_TREE_NESTED, /* inside their parents, as square as possible: a treemap. Area is weight */
@@ -70,7 +70,8 @@ typedef enum
   CGV_TREE_ROWS,
 } CgvTreeShape;
 
-/* What a function is divided among. Groups have no direction. Rows of callers are above the rows of their callees. */
+/* The parts that a function is divided into. Groups have no direction. Rows of callers are above
+ * the rows of their callees. */
 typedef enum
 {
   CGV_TREE_CALLEES,
@@ -121,7 +122,7 @@ typedef struct
   double noise;               /* changes up to this are within the tolerance of the comparison, in its measure */
 } CgvTree;
 
-/* How a tile changed, in the measure of the comparison. */
+/* The change of a tile, in the measure of the comparison. */
 typedef struct
 {
   double base;
@@ -139,10 +140,13 @@ typedef struct
 } CgvTileDelta;
 
 /*
- * Lays out the callees of a function, or its callers, the heaviest first, until tiles are too small or too many. The omitted rest of a tile
- * is its CGV_TILE_REST, the last of its children, so that areas add up; the others are in descending order of weight. In rows self cost
- * comes last, and in a comparison tiles are in the order of names, so that they keep their places. A function without costly callees, or
- * without callers, is not divided. Costs that are all below 0 have the area of their size; beside others they count as 0. Iterative; the time is bounded by @style and the number of edges. Any thread.
+ * Lays out the callees of a function, or its callers, the heaviest first, until tiles are too small
+ * or too many. The omitted rest of a tile is its CGV_TILE_REST, the last of its children, so that
+ * areas add up; the others are in descending order of weight. In rows self cost comes last, and in
+ * a comparison tiles are in the order of names, so that they keep their places. A function without
+ * costly callees, or without callers, is not divided. If all costs are below 0, areas show their
+ * size; next to positive costs they count as 0. Iterative; the time is bounded by @style and the
+ * number of edges. Any thread.
  *
  * @root: the function, or the row of a comparison; with groups the node to begin at
  *
@@ -165,8 +169,8 @@ double cgv_tree_get_share (const CgvTree *tree,
                            CgvSide side);
 
 /*
- * Returns whether a tile has to be marked as an estimate: its cost is not exact, in a comparison that of either side. All other numbers of
- * a tree are exact.
+ * Returns whether a tile is marked as an estimate: its cost is not exact, in a comparison on either
+ * side. All other numbers of a tree are exact.
  */
 bool cgv_tree_is_estimate (const CgvTree *tree,
                            uint32_t tile);

@@ -34,16 +34,17 @@ static const uint32_t dark_slots[CGV_N_SLOTS][2] = {
   { 0x7b4120, 0x54321f }, { 0x1a7a90, 0x1c5361 }, { 0x6f6f6f, 0x4d4d4d },
 };
 
-/* How far the colour of a strip of every other frame is from that of strips towards that of tiles. */
+/* Share of the distance between the colours of strips and tiles, for the strip of every other
+ * frame. */
 #define ALTERNATE 0.42
 
 static const uint32_t light_changes[CGV_N_CHANGES] = { 0xa3c6ef, 0xdddcd9, 0xf5c7a3, 0xf0a35c, 0xedb049 };
 static const uint32_t dark_changes[CGV_N_CHANGES] = { 0x24517f, 0x4a4a4c, 0x6b4423, 0x96521a, 0x6f6a10 };
 
-/* How far the colours of changes are mixed with the background. */
+/* Share of white, or of black in a dark scheme, in pale colours of changes. */
 #define PALE 0.4
 
-/* The hue of amounts, which has no other meaning. */
+/* The hue of the ramp of amounts. Nothing else has it. */
 #define RAMP_HUE 290
 
 static const Tone light_ramp[CGV_PALETTE_RAMP_STEPS + 1] = {

@@ -40,7 +40,7 @@ void cgv_palette_init (CgvPalette *palette,
                        CgvScheme scheme,
                        bool high_contrast);
 
-/* What is painted in the colour of a slot. */
+/* The things that are painted in the colour of a slot. */
 typedef enum
 {
   CGV_SHADE_STRIP,     /* the strip of a frame, which has its name */
@@ -56,7 +56,7 @@ void cgv_palette_get_slot (const CgvPalette *palette,
                            CgvColor *fill,
                            CgvColor *text);
 
-/* How a place of a comparison changed. */
+/* The change at a place of a comparison. */
 typedef enum
 {
   CGV_CHANGE_LESS,
@@ -81,7 +81,7 @@ void cgv_palette_get_change (const CgvPalette *palette,
 /* Number of levels of an amount. */
 #define CGV_PALETTE_RAMP_STEPS 4
 
-/* Gets the colours of a level of an amount: stronger for more, grey for 0, which is not known. */
+/* Gets the colours of a level of an amount: stronger for more, grey for 0, which means unknown. */
 void cgv_palette_get_ramp (const CgvPalette *palette,
                            int step,
                            CgvColor *fill,

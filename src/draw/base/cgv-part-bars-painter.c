@@ -236,7 +236,7 @@ get_bar (const Layout *layout,
   double share = value < 0 ? value / bars->low : value / bars->high;
   double height = round (fmin (share, 1) * room * layout->scale) / layout->scale;
 
-  /* True also for NaN, which a missing scale gives. */
+  /* Also true for NaN, the result of a missing scale. */
   if (!(share > 0))
     return false;
 

@@ -13,7 +13,7 @@
 #include "cgv-rect.h"
 #include "cgv-types.h"
 
-/* How to paint a part: a set of flags. */
+/* The appearance of a part: a set of flags. */
 typedef enum
 {
   CGV_PART_BAR_PLAIN = 0,

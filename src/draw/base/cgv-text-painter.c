@@ -217,7 +217,7 @@ find_cuts (CgvTextPainter *painter,
   return n;
 }
 
-/* Leaves out whole words, at the beginning, in the middle or at the end, and no more than has to be. */
+/* Leaves out whole words at the beginning, in the middle or at the end, as few as possible. */
 static double
 cut_words (CgvTextPainter *painter,
            const char *text,

@@ -40,8 +40,8 @@ bool cgv_text_painter_may_break (const char *text,
                                  size_t at);
 
 /*
- * Leaves out as many words of a text as necessary, so that it fits into @width. Returns the width of the rest, or 0 if that would be little
- * more than half of the text.
+ * Leaves out as many words of a text as necessary, so that it fits into @width. Returns the width
+ * of the rest; 0 if the rest would be little more than half of the text.
  */
 double cgv_text_painter_fit (CgvTextPainter *painter,
                              const char *text,

@@ -19,7 +19,7 @@
 #define RADIUS 4
 #define FRAME  2
 
-/* How strong pale colours are, and lines, on the background. */
+/* Strength of pale colours, and of lines, on the background. */
 #define PALE 0.25
 #define LINE 0.45
 #define EMPTY_BAR 0.1

@@ -2,8 +2,9 @@
 #pragma once
 
 /*
- * Paints a call graph: boxes with name, bars of inclusive and self cost and the colour of where a function is from, and arrows as
- * wide as the square root of their cost. Of two sides boxes have the colours of changes. Belongs to one thread.
+ * Paints a call graph: boxes with name, bars of inclusive and self cost and the colour of where a
+ * function is from, and arrows as wide as the square root of their cost. In a comparison, boxes
+ * have the colours of changes. Belongs to one thread.
  */
 
 #include <cairo.h>

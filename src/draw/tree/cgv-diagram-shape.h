@@ -16,7 +16,7 @@
 /* The bar of costs in a box. */
 #define CGV_DIAGRAM_BAR 8
 
-/* How far an arrow from a box to itself extends. */
+/* The extent of an arrow from a box to itself. */
 #define CGV_DIAGRAM_LOOP 18
 
 /* One piece of a path, from the end of the previous one. */
@@ -38,7 +38,7 @@ double cgv_diagram_shape_get_head (double width);
 /* Returns the number of pieces of the path of an arrow, which begins at its first point. */
 uint32_t cgv_diagram_shape_count_pieces (const CgvDiagramArrow *arrow);
 
-/* @head: how much of the last one is left to the end of the arrow */
+/* @head: the length of the last piece that is left to the end of the arrow */
 CgvDiagramPiece cgv_diagram_shape_get_piece (const CgvDiagram *diagram,
                                              const CgvDiagramArrow *arrow,
                                              uint32_t index,
@@ -71,9 +71,10 @@ const char *cgv_diagram_shape_get_loop (const CgvDiagramBox *box);
 char *cgv_diagram_shape_dup_loop (const CgvDiagramBox *box);
 
 /*
- * Returns the note below the picture, to be freed with g_free(): how much is left out, and what dots mean; NULL if the picture is complete.
+ * Returns the note below the picture, to be freed with g_free(): the share that is left out, and
+ * the meaning of dots; NULL if the picture is complete.
  *
- * @is_by_cost: whether the boxes are those that cost most
+ * @is_by_cost: whether the boxes are the costliest ones
  */
 char *cgv_diagram_shape_dup_note (const CgvDiagram *diagram,
                                   bool is_by_cost);

@@ -368,7 +368,8 @@ legend_init (Legend *legend,
   return true;
 }
 
-/* Beside dark colours on a dark ground, a line of the colour of text says where they are. */
+/* Draws an outline in the colour of text, because dark colours are hard to see on a dark
+ * background. */
 static void
 draw_outline (const Legend *legend,
               const CgvRect *box)

@@ -50,7 +50,8 @@ void cgv_sheet_draw (const CgvSheet *self,
 bool cgv_sheet_find_format (const char *path,
                             CgvSheetFormat *format);
 
-/* Writes a file. Of PNG, a unit has as many pixels as the scale of the style says; fewer, but at least one, if that were too many. */
+/* Writes a file. In a PNG, the scale of the style is the number of pixels of a unit. It is
+ * reduced to at least one if the picture would be too large. */
 cairo_status_t cgv_sheet_write (const CgvSheet *self,
                                 CgvSheetFormat format,
                                 cairo_write_func_t write,

@@ -132,7 +132,7 @@ place (CgvTreemapCells *self,
     add_frame (self, index);
 }
 
-/* Places a tile of a row, which has its own name. The second root is at the place of the first. */
+/* Places a tile of a row; its name is inside. The second root is at the place of the first. */
 static void
 place_in_row (CgvTreemapCells *self,
               uint32_t index)

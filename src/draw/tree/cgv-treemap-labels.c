@@ -27,7 +27,7 @@
 #define MIN_ENDS 8
 #define MAX_ENDS 24
 
-/* How much lighter than the name the cost is written. */
+/* Share of the tile's colour in the text of the cost, which is paler than the name. */
 #define DIM 0.22
 
 #define CHEVRON   " \xe2\x80\xba "

@@ -10,7 +10,8 @@
 
 #include "cgv-treemap-cells.h"
 
-/* What to paint of a comparison. The panes of sides are only for trees whose area stands for cost. */
+/* The content of a picture of a comparison. The panes of sides are only for trees whose area
+ * stands for cost. */
 typedef enum
 {
   CGV_TREEMAP_PANE_BASE,   /* tiles filled in proportion to base ÷ max (base, new); functions that cost only on the base are blue */

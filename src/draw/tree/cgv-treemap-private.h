@@ -67,7 +67,8 @@ typedef struct
                       CgvColor *fill,
                       CgvColor *text);
 
-  /* Writes the note of a tile into CGV_TREEMAP_NOTE_MAX bytes. Form 0 is the longest; returns false if there is no such form. */
+  /* Writes the note of a tile into CGV_TREEMAP_NOTE_MAX bytes. Form 0 is the longest; returns
+   * false if the note has no such form. */
   bool (*get_note) (CgvTreemapContent *content,
                     uint32_t tile,
                     unsigned int form,
@@ -146,7 +147,8 @@ void cgv_treemap_content_format_share (const CgvTreemapContent *content,
                                        double root,
                                        char *out);
 
-/* Returns the pattern of a tile of self cost, or if any costs are below 0, that of such costs; NULL for other tiles. The content owns it. */
+/* Returns (nullable) the pattern of a tile of self cost; if any costs are below 0, the pattern
+ * of a tile with such a cost. The content owns it. */
 cairo_pattern_t *cgv_treemap_content_get_pattern (CgvTreemapContent *content,
                                                   cairo_t *cr,
                                                   uint32_t tile);

@@ -7,7 +7,7 @@
 /* For a function without cost on a side. */
 #define NOTHING "\xe2\x80\x93"
 
-/* How much paler the name of a function without cost on a side is. */
+/* Share of the background in the name of a function without cost on a side. */
 #define DIM 0.4
 
 static CgvSide

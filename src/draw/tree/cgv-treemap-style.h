@@ -16,7 +16,7 @@ typedef enum
   CGV_TREEMAP_COLORS_CERTAIN,  /* how much of the cost is certain to be there */
 } CgvTreemapColors;
 
-/* How amounts are written. */
+/* The form of amounts. */
 typedef enum
 {
   CGV_TREEMAP_AMOUNTS_OF_ROOT, /* in percent of the root */
@@ -25,7 +25,7 @@ typedef enum
   CGV_TREEMAP_AMOUNTS_SHORT,   /* three digits */
 } CgvTreemapAmounts;
 
-/* How a treemap is painted. */
+/* The appearance of a treemap. */
 typedef struct
 {
   CgvPalette palette;

@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-/* Which lists have a column. */
+/* The lists that have a column. */
 typedef enum
 {
   CGV_COST_COLUMN_ONE_SIDE = 1 << 0,
@@ -34,7 +34,8 @@ typedef struct
   const char *added_title; /* (nullable): in another event type; the long title if NULL */
 } CgvCostColumn;
 
-/* A list and its columns, in the order in which they are shown and copied. Those that users added follow the name. */
+/* A list and its columns, in the order in which they are shown and copied. Columns that users
+ * added follow the name. */
 typedef struct
 {
   const char *name; /* name of the list in the settings of hidden columns */

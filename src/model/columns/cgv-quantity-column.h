@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-/* How columns read the rows of a list. */
+/* The functions by which columns read the rows of a list. */
 struct CgvRowReader
 {
   /* Returns (nullable) the numbers in an event type, by name; NULL for the main one. */
@@ -43,11 +43,11 @@ struct CgvRowReader
   CgvColumnExplain explain; /* (nullable) */
 };
 
-/* Which titles a column has. */
+/* The titles of a column. */
 typedef enum
 {
   CGV_TITLES_OF_LIST,
-  CGV_TITLES_OF_REPORT,         /* in the main event type, which the report names */
+  CGV_TITLES_OF_REPORT,         /* in the main event type, which the report names once */
   CGV_TITLES_OF_REPORT_FURTHER, /* in another event type */
   CGV_TITLES_OF_BAR,            /* of a difference */
   CGV_TITLES_LONG,              /* which no other column has */
@@ -57,8 +57,8 @@ typedef enum
 gboolean cgv_quantity_column_has_id (const char *id,
                                      gboolean is_compared);
 
-/* Sets what @column->id and @column->reader do not have yet: kind, titles and functions, which are not translated. Returns FALSE if the
- * id is not that of a number. */
+/* Sets the members that @column->id and @column->reader do not set: kind, titles (untranslated)
+ * and functions. Returns FALSE if the id is not the id of a number. */
 gboolean cgv_quantity_column_complete (CgvColumn *column,
                                        CgvColumnTitles titles);
 

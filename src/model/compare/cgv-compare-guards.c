@@ -188,7 +188,7 @@ add (Watch *watch,
   g_ptr_array_add (watch->guards, guard);
 }
 
-/* Shortens a command line, which has its program at its beginning, and its input at its end. */
+/* Shortens a command line. It keeps the program at its beginning, and the input at its end. */
 static char *
 dup_short (const char *text)
 {

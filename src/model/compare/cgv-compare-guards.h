@@ -27,14 +27,15 @@ typedef enum
   CGV_COMPARE_GUARD_MATCHING,  /* much of the cost is in functions of one side only */
   CGV_COMPARE_GUARD_EMPTY,     /* nothing was counted in a side */
   CGV_COMPARE_GUARD_ANCHOR,    /* a side has no calls of the function that costs are divided by */
-  /* as many instructions, but other numbers from caches and branch predictors: a note, not a warning */
+  /* the same number of instructions, but other numbers from caches and branch predictors: a
+   * note, not a warning */
   CGV_COMPARE_GUARD_LAYOUT,
   CGV_COMPARE_GUARD_SAME, /* both sides are the same, or share a file: a note, not a warning */
 } CgvCompareGuardKind;
 
 typedef struct
 {
-  CgvCompareGuardKind kind; /* what is wrong */
+  CgvCompareGuardKind kind; /* the kind of difference */
   gboolean is_warning;      /* whether it may make the comparison mean less; FALSE for a note */
   char *text;               /* one or two sentences that say so, translated display text */
 } CgvCompareGuard;

@@ -36,7 +36,8 @@
 /* A program hardly changed if its causes are this part of the change before main. */
 #define LEAST_OTHERS 0.1
 
-/* A program is compiled otherwise if this share of its functions has other code, of as many at least. */
+/* A program was compiled differently if this share of its functions, and at least this number,
+ * has other code. */
 #define COMPILED_SHARE 0.8
 #define LEAST_COMPILED 5u
 
@@ -228,7 +229,7 @@ dup_callers_clause (const CgvComparison *comparison,
   return g_strdup_printf (g_dngettext (NULL, "called %s instead of %s time, for other work", "called %s instead of %s times, for other work", (gulong) term->counts[CGV_SIDE_BASE]), new_, base);
 }
 
-/* Returns what a function does differently, besides its own code: a clause to follow its name. */
+/* Returns a clause that follows the name of a function: the difference in its calls. */
 static char *
 dup_clause (const CgvComparison *comparison,
             CgvNodeId row,
@@ -321,7 +322,8 @@ called (const CgvComparison *comparison,
   return FALSE;
 }
 
-/* Returns the first term that may be called instead of that of @index, or the other way round; or G_MAXUINT. */
+/* Returns the first term whose function may replace that of @index, or be replaced by it; or
+ * G_MAXUINT. */
 static guint
 find_alike (const CgvComparison *comparison,
             const CgvCause *cause,
@@ -342,8 +344,8 @@ find_alike (const CgvComparison *comparison,
   return G_MAXUINT;
 }
 
-/* Returns the term of a function that is called instead of that of @index, or the other way round; or G_MAXUINT. Each term is in one
- * pair at most, so that its amount is reported once. */
+/* Returns the term whose function replaced that of @index, or was replaced by it; or G_MAXUINT.
+ * A term is in at most one pair, so that its amount is reported once. */
 static guint
 find_twin (const CgvComparison *comparison,
            const CgvCause *cause,
@@ -389,7 +391,7 @@ dup_own_reason (const CgvComparison *comparison,
   return g_strdup_printf (C_ ("reason", "%s %s (%s)"), code, number, rate);
 }
 
-/* @clause: what a function does differently */
+/* @clause: the difference in the calls of the function */
 static char *
 dup_reason (const CgvComparison *comparison,
             const char *clause,
@@ -427,7 +429,8 @@ cgv_compare_text_dup_line_term (const CgvComparison *comparison,
   return dup_own_reason (comparison, row, term, dup_in_calls (term));
 }
 
-/* Returns the reason of a term, or of the two of which one replaced the other; in this case @twin is the other one. */
+/* Returns the reason of a term. If one of two terms replaced the other, it is the reason of
+ * both, and @twin is the other one. */
 static char *
 dup_reason_at (const CgvComparison *comparison,
                const CgvCause *cause,
@@ -845,7 +848,7 @@ dup_difference (const CgvComparison *comparison,
     }
 }
 
-/* Above this, "3 times as many" is easier to read than "200 % more". */
+/* Returns whether "3 times as many" is easier to read than "200 % more". */
 static gboolean
 is_many_times (const CgvComparison *comparison)
 {

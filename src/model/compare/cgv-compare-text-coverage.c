@@ -208,7 +208,7 @@ is_doubtful (const CgvComparison *comparison,
          COVERAGE_OF_DOUBT * cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
 }
 
-/* The functions of an object, and those that the other side lacks. */
+/* The functions of an object, and the functions that the other side lacks. */
 typedef struct
 {
   guint n_functions;

@@ -60,7 +60,8 @@ get_ratio_per_call (const CgvCost *costs,
   return new_ / base * ((double) counts[CGV_SIDE_BASE] / (double) counts[CGV_SIDE_NEW]);
 }
 
-/* Returns such a multiple in words, for calls with all of their callees, or for the self cost of each call. */
+/* Returns the multiple in words, for calls with all of their callees, or for the self cost of
+ * each call. */
 static char *
 dup_times_as_much (double ratio,
                    gboolean by_itself,

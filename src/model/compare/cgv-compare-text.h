@@ -30,8 +30,9 @@ char *cgv_compare_text_dup_totals (const CgvComparison *comparison);
 /* Returns the parts of the difference of the totals: "412 M more, 150 M less". */
 char *cgv_compare_text_dup_churn (const CgvComparison *comparison);
 
-/* Returns how much of the cost was matched: "99.4 % of A, 99.1 % of B matched; 12 functions only in B, 9 only
- * in A". Of parts of one profile, where nothing has to be matched: "12 functions only in B, 9 only in A". */
+/* Returns the share of the cost that was matched: "99.4 % of A, 99.1 % of B matched; 12
+ * functions only in B, 9 only in A". For parts of one profile, which need no matching: "12
+ * functions only in B, 9 only in A". */
 char *cgv_compare_text_dup_coverage (const CgvComparison *comparison);
 
 /* Returns the headline for damaged files, whose difference means nothing: "Incomplete: not all of B could be read". NULL if both sides
@@ -42,7 +43,8 @@ char *cgv_compare_text_dup_incomplete (const CgvNumbers *numbers);
  * are known. */
 char *cgv_compare_text_dup_doubt (const CgvNumbers *numbers);
 
-/* Returns how much could be matched if that is less than half of both sides of what is one program; otherwise NULL. */
+/* Returns the matched share of cost if it is less than half of both sides of one program;
+ * otherwise NULL. */
 char *cgv_compare_text_dup_little (const CgvComparison *comparison);
 
 /* Returns advice if much cost is not matched that could be: functions are gone and probably inlined, or both sides have some of files of
@@ -129,7 +131,8 @@ char *cgv_compare_text_dup_renamed (const CgvMatching *matching,
                                     CgvNodeId base,
                                     CgvNodeId new_);
 
-/* Returns the short name of a row next to @other, which is known to the reader: without the object if both are in one. */
+/* Returns the short name of a row next to @other, which the reader knows already: without the
+ * object if both rows are in one object. */
 char *cgv_compare_text_dup_name_beside (const CgvMatching *matching,
                                         CgvNodeId row,
                                         CgvNodeId other);
@@ -193,11 +196,11 @@ char *cgv_compare_text_dup_doing (const CgvComparison *comparison,
  * "No difference that counts". "Exactly the same" is of all event types. */
 char *cgv_compare_text_dup_headline (const CgvNumbers *numbers);
 
-/* Returns the headline of sides that are the same in the main event type; if they differ in another, it names both: "Exactly the same
+/* Returns the headline of sides that are equal in the main event type. If they differ in another one, it names both: "Exactly the same
  * instructions in every function, but not the same conditional branches". */
 char *cgv_compare_text_dup_same (const CgvNumbers *numbers);
 
-/* Sets @same to the main event type and @other to the one in which the sides differ, for use in a sentence; there must be one. */
+/* Sets @same to the noun of the main event type, and @other to that of the differing event type, which must exist. */
 void cgv_compare_text_get_same_nouns (const CgvNumbers *numbers,
                                       char **same,
                                       char **other);
@@ -236,9 +239,10 @@ char *cgv_compare_text_dup_how_often (guint64 base,
 char *cgv_compare_text_dup_way (const CgvComparison *comparison,
                                 CgvNodeId row);
 
-/* Returns the supposition of cgv_inlining_find(), with its numbers: "Probably inlined into lookup, its only caller, whose self cost
- * changed by +1.05 M: together −510 k", and at the other end "Probably inlined here: hash (−1.56 M); together −510 k". A sentence
- * without a full stop; NULL if there is none. */
+/* Returns the supposition of cgv_inlining_find(), with its numbers: "Probably inlined into
+ * lookup, its only caller, whose self cost changed by +1.05 M: together −510 k", and at the
+ * other end "Probably inlined here: hash (−1.56 M); together −510 k". A sentence without a full
+ * stop; NULL if nothing is supposed. */
 char *cgv_compare_text_dup_inlining (const CgvComparison *comparison,
                                      CgvNodeId row);
 

@@ -9,7 +9,7 @@
 
 /* Up to this many numbers without an order are named one by one. */
 #define MAX_NUMBERS 3u
-/* Why the last dump of a run was written. */
+/* Callgrind's trigger of the last dump of a run. */
 #define AT_END "Program termination"
 
 static char *
@@ -179,7 +179,7 @@ has_all_dumps (const GArray *numbers)
   return get_last (numbers) <= numbers->len;
 }
 
-/* Returns whether a part is a dump before the end of the program, by what it says, or by the name that Callgrind gives the file. */
+/* Returns whether a part was dumped before the end of the program, according to its trigger, or to the name of the file. */
 static gboolean
 is_early (CgvDocument *document,
           const CgvPart *part)
@@ -197,7 +197,7 @@ is_early (CgvDocument *document,
   return strstr (name, number) != NULL;
 }
 
-/* Returns whether the last part of a side is a dump before the end of the program, so that others exist. */
+/* Returns whether the last part of a side was dumped before the end of the program, so that later dumps exist. */
 static gboolean
 ends_early (CgvRuns *side,
             const GPtrArray *parts)
@@ -220,7 +220,8 @@ are_equal (const GArray *a,
   return a->len == b->len && memcmp (a->data, b->data, a->len * sizeof (guint64)) == 0;
 }
 
-/* A dump after the first, or before the end, shows that others exist, and so does a thread. */
+/* Returns the kind of the parts. A dump that is not the first, or is early, shows that there are further dumps; a thread shows that there
+ * are further threads. */
 static CgvPartsKind
 get_kind (const GArray *numbers,
           const GArray *threads,
@@ -270,7 +271,8 @@ dup_of_both (CgvPartsName *name,
   return dup_count (FALSE, parts->len);
 }
 
-/* Names the only part of a side, which has no number: by its file, or its place there if the other side is of that, too. */
+/* Names the only part of a side, which has no number: by its file, or by its place there if the
+ * other side is of the same file. */
 static char *
 dup_unnumbered (CgvRuns *side,
                 gboolean is_one_document)

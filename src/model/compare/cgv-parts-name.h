@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The names of the parts of one run, and how they ended. All of it is translated display text. Any thread, as long as none calls
- * setlocale().
+ * The names of the parts of one run, and the reasons why they ended. All of it is translated
+ * display text. Any thread, as long as none calls setlocale().
  */
 
 #include <glib.h>
@@ -26,7 +26,7 @@ typedef struct
   CgvPartsKind kind;
   gboolean is_all; /* whether it has all parts of the run */
   gboolean has_other; /* whether it has all parts of the other side, and more */
-  gboolean is_of_other_threads; /* whether it is of other threads than the other side */
+  gboolean is_of_other_threads; /* whether the two sides are of different threads */
   guint n;         /* how many parts or threads the name is about; 1 for all of the run */
   guint64 number;  /* number of the only part or thread, otherwise 0 */
   char *inner;     /* within a sentence: "part 2", "parts 1 to 3", "thread 2", "the run" */
@@ -51,8 +51,8 @@ char *cgv_parts_name_dup_pair (const CgvPartsName *base,
 /* Returns @text with its first letter in upper case, as the start of a sentence. */
 char *cgv_parts_name_dup_capitalized (const char *text);
 
-/* Returns (nullable) why a part ends: "ends after f", "ends before f", "every 914 000 blocks", "asked for", "end of the program"; the
- * file's own text if it is another one; NULL if it has none. */
+/* Returns (nullable) why a part ends: "ends after f", "ends before f", "every 914 000 blocks",
+ * "asked for", "end of the program"; or another text of the file; NULL if the file has no text. */
 char *cgv_parts_name_dup_end (CgvDocument *document,
                               CgvPartId part);
 

@@ -10,13 +10,14 @@
 #include "cgv-compare-text.h"
 #include "cgv-event-text.h"
 
-/* Totals that differ by less than the first are equal; from the second on, one is named a multiple of the other. */
+/* Totals that differ by less than the first share are equal. From the second ratio on, a total
+ * is a multiple of the other. */
 #define SAME_SHARE  0.01
 #define TIMES_FROM  1.1
 /* Up to here a part costs percent less than the other, and below it a fraction of it, or little. */
 #define LESS_UP_TO 0.5
 #define LITTLE     0.1
-/* How near a ratio must be to a fraction that has a name. */
+/* Maximum distance of a ratio from a fraction that has a name. */
 #define FRACTION_NEAR 0.05
 /* The common part of parts that do equal work, similar work, and partly the same work. */
 #define SAME_WORK   0.95
@@ -60,7 +61,7 @@ cgv_parts_text_dup_common (double share)
   return g_strdup_printf ("%.0f\u202f%%", share < 1 ? MIN (percent, 99) : 100);
 }
 
-/* Returns the event type as a noun; NULL for instructions, and for those that have only a short name in a sentence. */
+/* Returns the event type as a noun; NULL for instructions, and for event types without a noun. */
 static char *
 dup_noun (const CgvComparison *comparison)
 {

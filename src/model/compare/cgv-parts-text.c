@@ -11,9 +11,10 @@
 #include "cgv-event-text.h"
 #include "cgv-program-start.h"
 
-/* A common part above this is not mentioned for equal work, which has it anyway. */
+/* A share of common work above this is not mentioned if the work is equal: all of it is common
+ * then. */
 #define COMMON_WORTH_SAYING 0.9
-/* Most functions under way that are named. */
+/* Maximum number of functions under way that are named. */
 #define MAX_UNDER_WAY 3u
 /* An event type differs from the shown one if its ratio is this many times larger or smaller, and if its count is at least this share of
  * that. */
@@ -93,7 +94,8 @@ have_one_start (const CgvUnderWay *under_way,
   return TRUE;
 }
 
-/* Returns the functions that were called in one part and continued in the next; NULL if there are none. */
+/* Returns the functions that were called in one part and continued in the next; NULL for an
+ * empty list. */
 static char *
 dup_under_way (const CgvPartsSaid *said)
 {

@@ -14,7 +14,7 @@ struct _CgvCycleFocus
   CgvFocus *focus;
   CgvCycleInside *inside;
   GCancellable *cancellable; /* of the look inside */
-  const struct Wish *wish;   /* what the look is for; of its task, while there is @cancellable */
+  const struct Wish *wish;   /* the request that the task works on, while there is @cancellable */
 };
 
 static guint inside_replaced_signal;
@@ -22,7 +22,7 @@ static guint inside_changed_signal;
 
 G_DEFINE_FINAL_TYPE (CgvCycleFocus, cgv_cycle_focus, G_TYPE_OBJECT)
 
-/* Set on a focus, for its cycle focus, which it does not hold. */
+/* Set on a focus, for its cycle focus. The focus holds no reference to it. */
 static G_DEFINE_QUARK (cgv-cycle-focus, cycle_focus)
 
 static void

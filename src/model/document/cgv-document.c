@@ -53,7 +53,7 @@ struct _CgvDocument
   CgvGraph *graph;
   CgvCosts *costs;
   CgvFunctionId first_function;
-  CgvFunctionId nameless_main; /* the main function if it has no such name, or CGV_NONE */
+  CgvFunctionId nameless_main; /* the nameless function that is main, or CGV_NONE */
   CgvColorKey *color_keys[CGV_N_GROUPING_KINDS];
 };
 
@@ -534,7 +534,7 @@ cgv_document_is_partial (CgvDocument *self)
   return cgv_problem_list_count (self->problems, CGV_SEVERITY_WARNING) > 0;
 }
 
-/* Returns whether the first line of a part may have a problem of the part before it: only there it is known to be whole, or not. */
+/* Returns whether a problem of a part may be reported at the first line of the next one, as the end of the part is known only there. */
 static gboolean
 is_of_end (CgvProblemKind kind)
 {
@@ -588,7 +588,7 @@ dup_string (CgvProfile *profile,
   return cgv_display_dup (bytes, (gssize) length);
 }
 
-/* Returns a number that names something, and so has no separators. */
+/* Returns a number that identifies something, so it has no separators. */
 static char *
 dup_number (guint64 number)
 {

@@ -22,7 +22,7 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvDocument, cgv_document, CGV, DOCUMENT, GObject)
 
-/* How the parts of a run are pictured, in the order of cgv_document_get_part_at(). */
+/* The picture of the parts of a run, in the order of cgv_document_get_part_at(). */
 typedef enum
 {
   CGV_PARTS_LINE,    /* one behind the other, as in time: a few dumps */
@@ -82,7 +82,7 @@ char *cgv_document_dup_file_name (CgvDocument *self,
 /* Returns the problems of the files, perhaps none. */
 const CgvProblemList *cgv_document_get_problems (CgvDocument *self);
 
-/* Returns the part that a problem is in, by its place; CGV_NONE where it concerns the whole file. */
+/* Returns the part that contains the place of a problem; CGV_NONE if the problem concerns the whole file. */
 CgvPartId cgv_document_find_damaged_part (CgvDocument *self,
                                           const CgvProblem *problem);
 

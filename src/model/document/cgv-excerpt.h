@@ -17,11 +17,12 @@ typedef struct
 typedef struct
 {
   GArray *lines; /* lines in the order of the file; empty for a problem of a whole file */
-  char *note;    /* why these lines may differ from those that were loaded, translated, or NULL */
+  char *note;    /* the reason why these lines may differ from the loaded ones, translated, or NULL */
 } CgvExcerpt;
 
-/* Reads the lines around a problem. Blocks: a compressed file is inflated up to the problem. Where the file cannot be
- * read, the excerpt is the bytes that were kept with the problem. Returns NULL if it was cancelled. */
+/* Reads the lines around a problem. Blocks: a compressed file is inflated up to the problem. If
+ * the file cannot be read, the excerpt is the bytes that were kept with the problem. Returns
+ * NULL if it was cancelled. */
 CgvExcerpt *cgv_excerpt_read (CgvDocument *document,
                               const CgvProblem *problem,
                               GCancellable *cancellable);

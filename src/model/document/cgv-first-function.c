@@ -5,7 +5,8 @@
 
 #include "cgv-program-start.h"
 
-/* How likely an object is the measured program: see CgvObjectRank, and above it: */
+/* The likelihood that an object is the measured program: the values of CgvObjectRank, and these
+ * above them. */
 enum
 {
   RANK_HAS_MAIN = CGV_OBJECT_PROGRAM + 1,
@@ -86,7 +87,7 @@ get_function (const Search *self,
   return cgv_profile_get_function (self->costs->graph->profile, cgv_fold_get_function (self->costs->graph->fold, node));
 }
 
-/* Returns whether a function starts threads, and so costs as much as all of their work. */
+/* Returns whether a function starts threads. Such a function costs as much as all of their work. */
 static gboolean
 is_thread_start (Slice name)
 {
@@ -199,8 +200,8 @@ costs_more (const Search *self,
   return cgv_cost_compare (self->costs->inclusive[a], self->costs->inclusive[b], self->costs->is_signed) > 0;
 }
 
-/* Returns whether node A is the better one to begin with than node B, which may be CGV_NONE. Where calls were not recorded, main
- * says nothing. */
+/* Returns whether node A is a better start than node B, which may be CGV_NONE. Without recorded
+ * calls, main has no preference. */
 static gboolean
 is_better (const Search *self,
            CgvNodeId a,
@@ -233,7 +234,8 @@ find_best (const Search *self,
   return best;
 }
 
-/* Returns the costliest function in objects of at least a rank, except for those that only start others. */
+/* Returns the costliest function in objects of at least a rank, except for functions that only
+ * start others. */
 static CgvNodeId
 find_costliest (const Search *self,
                 int lowest_rank)

@@ -10,11 +10,11 @@
 G_BEGIN_DECLS
 
 /*
- * Finds the function to show first, as cgv_document_get_first_function() describes it. Linear in the functions. Any thread. Returns
- * CGV_NONE if there is none.
+ * Finds the function to show first, as cgv_document_get_first_function() describes it. Linear in
+ * the functions. Any thread. Returns CGV_NONE for a profile without functions.
  *
  * @costs: costs of a graph whose nodes are functions
- * @nameless_main: (out) (nullable): the main function if it has no such name, or CGV_NONE
+ * @nameless_main: (out) (nullable): the main function if it is nameless, otherwise CGV_NONE
  */
 CgvFunctionId cgv_first_function_find (CgvCosts *costs,
                                        CgvFunctionId *nameless_main);

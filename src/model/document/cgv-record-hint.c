@@ -56,7 +56,7 @@ cgv_record_hint_is_valgrind (CgvDocument *document)
   return g_str_has_prefix (creator, "callgrind-") || g_str_has_prefix (creator, "cachegrind");
 }
 
-/* Returns the recorded command; NULL if there is none that can be shown unchanged. */
+/* Returns the recorded command; NULL if it is missing or cannot be shown unchanged. */
 static char *
 dup_recorded_command (CgvProfile *profile)
 {
@@ -192,7 +192,8 @@ is_program (CgvProfile *profile,
   return g_str_equal (name, object_name);
 }
 
-/* Finds the two objects with the costliest nameless functions. Returns the number of those that count, at most 2. */
+/* Finds up to two objects with costly nameless functions; the program counts even if its
+ * functions cost little. Returns their number. */
 static guint
 find_nameless (CgvDocument *document,
                Nameless *found)

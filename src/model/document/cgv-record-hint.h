@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* How to record a profile again, so that it has what it lacks. Main thread. */
+/* Explains how to record a profile again, so that it has the information that it lacks. Main
+ * thread. */
 
 #include "cgv-document.h"
 
@@ -25,8 +26,8 @@ gboolean cgv_record_hint_is_valgrind (CgvDocument *document);
 char *cgv_record_hint_dup_command (CgvDocument *document,
                                    const char *options);
 
-/* Returns why a profile without functions may have none; NULL if it has some, or if its costs were lost. Lines are wrapped as for a
- * terminal. */
+/* Returns why a profile without functions may be empty; NULL if it has functions, or if its
+ * costs were lost. Lines are wrapped for a terminal. */
 char *cgv_record_hint_dup_nothing (CgvDocument *document);
 
 /*

@@ -60,7 +60,8 @@ typedef struct
   CgvPartSelection *parts;
 } Run;
 
-/* Returns the process and the place of a part. Where a file does not say, its name may: callgrind.out.PID.NUMBER-THREAD. */
+/* Returns the process and the place of a part. If the file lacks them, they are read from its
+ * name: callgrind.out.PID.NUMBER-THREAD. */
 static Place
 get_place (CgvDocument *document,
            CgvPartId id,
@@ -258,8 +259,8 @@ cgv_runs_new (CgvDocument *document,
   return self;
 }
 
-/* Returns for each part whether it is damaged; NULL if there were too many problems to keep them all. A problem without a place in a part
- * is one of all parts of its file. */
+/* Returns for each part whether it is damaged; NULL if there were too many problems to keep them all. A problem outside of parts damages
+ * all parts of its file. */
 static gboolean *
 find_damaged_parts (CgvDocument *document)
 {
@@ -284,7 +285,7 @@ find_damaged_parts (CgvDocument *document)
   return n_kept == cgv_problem_list_count (problems, CGV_SEVERITY_WARNING) ? g_steal_pointer (&is_damaged) : NULL;
 }
 
-/* Returns the files of a run, which may be NULL for all parts; all of them, or those with parts that are damaged. */
+/* Returns the files of a run, or of all parts if the run is NULL: all files, or only those with damaged parts. */
 static GArray *
 list_files (CgvDocument *document,
             const CgvPartSelection *run,
@@ -674,7 +675,8 @@ is_read_twice (const CgvPart *first,
   return first->n_events == second->n_events && memcmp (first->totals, second->totals, first->n_events * sizeof *first->totals) == 0;
 }
 
-/* The parts of one run, by their places. Those of one file are different parts, whatever their numbers. */
+/* The parts of one run, by their places. Parts of one file are always different parts,
+ * regardless of their numbers. */
 typedef struct
 {
   CgvProfile *profile; /* of the first part */
@@ -893,7 +895,8 @@ dup_part_names (CgvDocument *document,
   return g_string_free (g_steal_pointer (&names), FALSE);
 }
 
-/* Returns whether a document has one part that only the name of its file tells from others of the run. */
+/* Returns whether a document is a single part without numbers. Then only the file name
+ * distinguishes it from others of the run. */
 static gboolean
 has_unnumbered_part (CgvDocument *document)
 {
@@ -915,7 +918,8 @@ begins_run (const CgvProfile *profile)
   return TRUE;
 }
 
-/* Names a part that is beside another file of its run: a file with one part does not show what distinguishes it from others. */
+/* Names a part that is compared with another file of its run. A file with one part does not show
+ * what distinguishes it from others. */
 static char *
 dup_part_beside_file (CgvDocument *document,
                       CgvPartId id)

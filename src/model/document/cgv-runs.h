@@ -49,8 +49,9 @@ guint cgv_runs_find_unclear (CgvDocument *document);
 /* Returns whether no file names its run: none has a command, a process id, a part or a thread, nor a name with a process id. */
 gboolean cgv_runs_are_unknown (CgvDocument *document);
 
-/* Returns an upper bound of the first event type's cost that counts more than once, if the runs are processes of which one forked the
- * others: the file of a forked process includes the earlier counts of its parent. 0 if they cannot be. Linear in the functions. */
+/* Returns an upper bound of the first event type's cost that counts more than once, if the runs
+ * are processes of which one forked the others: the file of a forked process includes the
+ * earlier counts of its parent. 0 if they are not. Linear in the functions. */
 CgvCost cgv_runs_get_common (CgvRuns *self);
 
 CgvDocument *cgv_runs_get_document (CgvRuns *self);
@@ -70,9 +71,11 @@ guint cgv_runs_find_median (CgvRuns *self,
                             CgvEventId event);
 
 /*
- * Returns whether both sides are different parts of one run: dumps, threads, or all of it beside some. They are of one process, command and
- * producer, perhaps in several files; not every part is on both sides. Two runs with the same process id, as in containers, are recognised
- * by differing parts of one number. Files without a process id are of one run only if they are one file.
+ * Returns whether both sides are different parts of one run: dumps, threads, or the whole run and
+ * some of its parts. They are of one process, command and producer, perhaps in several files; not
+ * every part is on both sides. Two runs with the same process id, as in containers, are recognised
+ * by differing parts of one number. Files without a process id are of one run only if they are one
+ * file.
  */
 gboolean cgv_runs_are_of_one_run (CgvRuns *base,
                                   CgvRuns *new_);

@@ -43,7 +43,7 @@ char *cgv_amount_text_dup_change_of (double delta,
 char *cgv_amount_text_dup_value (double value,
                                  const CgvEvent *event);
 
-/* Returns a difference of such values, with its sign: "+5.25". */
+/* Returns a difference of two values, with its sign: "+5.25". */
 char *cgv_amount_text_dup_value_delta (double delta,
                                        const CgvEvent *event);
 
@@ -66,11 +66,12 @@ char *cgv_amount_text_dup_share (CgvCost part,
 /* Returns how many decimal digits the unit has in which numbers up to @largest are shown: 9, 6, 3, or 0 for all digits. */
 guint cgv_amount_text_get_power (double largest);
 
-/* Returns (nullable) the name of such a unit, translated: "millions". NULL for 0. */
+/* Returns (nullable) the name of a unit that is a power of ten, translated: "millions". NULL for
+ * 0. */
 const char *cgv_amount_text_get_unit (guint power);
 
-/* Returns a number in such a unit: "81.42", "−2.80", in thousands "1 200", "< 0.01" for smaller ones. @has_sign: whether a positive
- * number has a sign. */
+/* Returns a number in the unit of a power of ten: "81.42", "−2.80", in thousands "1 200", "<
+ * 0.01" for smaller ones. @has_sign: show the sign of a positive number. */
 char *cgv_amount_text_dup_in_power (double value,
                                     guint power,
                                     gboolean has_sign);

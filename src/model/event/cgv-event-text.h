@@ -32,8 +32,8 @@ char *cgv_event_text_dup_long_name (const CgvEventSet *events,
                                     CgvEventId event);
 
 /*
- * Returns the name for use in a sentence: the long name in small letters, as in "conditional branches"; for a formula, and for what is no
- * number of events, the short name.
+ * Returns the name for use in a sentence: the long name with a small first letter, as in "conditional branches"; the short name for
+ * formulas, and for amounts that are not counts.
  */
 char *cgv_event_text_dup_noun (const CgvEventSet *events,
                                CgvEventId event);

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Filters in the order in which they apply. Immutable and counted: to change a list is to make
- * another one. Any thread.
+ * Filters in the order in which they apply. Immutable and counted: a change makes another list. Any
+ * thread.
  */
 
 #include "cgv-filter-rule.h"

@@ -42,7 +42,7 @@ cgv_filter_rule_new (CgvFilterKind kind,
 
   g_return_val_if_fail (pattern != NULL, NULL);
 
-  /* The message of the plain one has its positions right. */
+  /* The pattern without the limit gives messages with correct positions. */
   plain = g_regex_new (pattern, 0, 0, error);
   if (plain == NULL)
     return NULL;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* One filter as the user defines it: what it does, and to which functions. Immutable and counted; any thread. */
+/* One filter as the user defines it: its effect, and the functions that it applies to. Immutable
+ * and counted; any thread. */
 
 #include <gio/gio.h>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Filters with the rows that they match, which are equal for every event type and set of parts, and on both sides of a comparison.
- * Immutable and counted; any thread.
+ * Filters with the rows that they match. The rows are the same for every event type and set of
+ * parts, and on both sides of a comparison. Immutable and counted; any thread.
  */
 
 #include "cgv-filter-list.h"

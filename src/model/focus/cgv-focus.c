@@ -32,7 +32,7 @@ has_base (CgvFocus *self)
   return self->numbers->matching != NULL;
 }
 
-/* Returns the first cause of the change, or CGV_NONE if there is nothing to explain. */
+/* Returns the first cause of the change, or CGV_NONE if no change needs an explanation. */
 static guint32
 find_first_cause (const CgvNumbers *numbers)
 {
@@ -44,7 +44,8 @@ find_first_cause (const CgvNumbers *numbers)
   return causes->len > 0 ? g_array_index (causes, CgvNodeId, 0) : CGV_NONE;
 }
 
-/* Returns the row with the largest difference of self cost between parts of one run; CGV_NONE if there is none. */
+/* Returns the row with the largest difference of self cost between parts of one run; CGV_NONE if
+ * all differences are 0. */
 static guint32
 find_largest_difference (const CgvComparison *comparison)
 {
@@ -201,7 +202,7 @@ show_costs (CgvFocus *self,
   g_signal_emit (self, numbers_changed_signal, 0);
 }
 
-/* Shows NEW_ROWS, which are the requested ones; takes them. A handler may show others meanwhile. */
+/* Shows NEW_ROWS, which were requested, and takes them. A handler may show other rows meanwhile. */
 static void
 show (CgvFocus *self,
       CgvArrangement *new_rows)
@@ -826,7 +827,8 @@ catch_up (CgvFocus *self,
   cgv_focus_choose (self, choice);
 }
 
-/* Takes the rows. A row that was selected because there has to be one says less than the costliest difference. */
+/* Takes the rows. Keeps the selection of the old focus only if the user made one; otherwise the
+ * costliest difference is selected. */
 static CgvFocus *
 new_of (CgvArrangement *rows,
         CgvFocus *like)
@@ -1168,7 +1170,8 @@ cgv_focus_go_forward (CgvFocus *self)
   return go (self, 1);
 }
 
-/* Returns whether any cost is negative, which is searched once. Shares of such a total mean nothing. */
+/* Returns whether any cost is negative, which is searched once. Shares of a total with negative
+ * costs mean nothing. */
 static gboolean
 has_negative (CgvFocus *self)
 {

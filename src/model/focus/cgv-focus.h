@@ -62,7 +62,7 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvFocus, cgv_focus, CGV, FOCUS, GObject)
 
-/* How a window shows costs. All its percentages have one base. */
+/* The form in which a window shows costs. All its percentages have one base. */
 typedef enum
 {
   CGV_AMOUNTS_PLAIN,       /* all digits */
@@ -71,7 +71,7 @@ typedef enum
   CGV_AMOUNTS_SHORT,       /* three digits and a prefix: "229 M" */
 } CgvAmounts;
 
-/* How the cycle of the selected row is shown. */
+/* The view of the selected row's cycle. */
 typedef enum
 {
   CGV_INSIDE_CYCLE_NOTHING, /* it is shown as a function in no cycle is */
@@ -206,7 +206,8 @@ void cgv_focus_set_column (CgvFocus *self,
                            const char *id,
                            gboolean is_chosen);
 
-/* Hides a column of a list, which is called @list, or with NULL shows all of its columns again. Kept with the columns. */
+/* Hides a column of the list @list; NULL shows all of its columns again. The setting is kept
+ * with the columns. */
 void cgv_focus_hide_column (CgvFocus *self,
                             const char *list,
                             const char *id);
@@ -305,7 +306,8 @@ void cgv_focus_set_rules (CgvFocus *self,
 /* Returns CGV_NONE if there is no row. */
 guint32 cgv_focus_get_row (CgvFocus *self);
 
-/* Selects a row and adds it to the history, unless it is selected already. What was ahead in the history is dropped. */
+/* Selects a row and adds it to the history, unless it is selected already. Drops the part of the
+ * history after the current entry. */
 void cgv_focus_set_row (CgvFocus *self,
                         guint32 row);
 
@@ -320,13 +322,14 @@ gboolean cgv_focus_get_can_go_back (CgvFocus *self);
 
 gboolean cgv_focus_get_can_go_forward (CgvFocus *self);
 
-/* Selects the previous row, skipping rows that the sides do not have. Returns FALSE if there is none. */
+/* Selects the previous row of the history, skipping rows that the sides lack. Returns FALSE at
+ * the first one. */
 gboolean cgv_focus_go_back (CgvFocus *self);
 
 /* Undoes cgv_focus_go_back(). */
 gboolean cgv_focus_go_forward (CgvFocus *self);
 
-/* How costs are shown. */
+/* The form in which costs are shown. */
 
 /* Returns the setting, except that amounts have no percentages if any cost is negative. */
 CgvAmounts cgv_focus_get_amounts (CgvFocus *self);
@@ -355,8 +358,8 @@ CgvArrangement *cgv_focus_get_arrangement (CgvFocus *self);
 /* Returns whether amounts are percentages. */
 gboolean cgv_focus_get_relative (CgvFocus *self);
 
-/* Returns the 100 % of costs in an event type: the total, or the inclusive cost of the selected row. In a comparison, which is
- * (nullable), it is that of the base. In event counts. */
+/* Returns the cost that is 100 % in an event type: the total, or the inclusive cost of the
+ * selected row. In a comparison (nullable), it is the cost of the base. In event counts. */
 CgvCost cgv_focus_get_whole (CgvFocus *self,
                              const CgvCosts *costs,
                              const CgvComparison *comparison);
@@ -401,8 +404,9 @@ void cgv_focus_open_cycle (CgvFocus *self,
  * other row that is selected ends it. */
 CgvCycleId cgv_focus_get_whole_cycle (CgvFocus *self);
 
-/* Selects a group of one side, by its number, and with it a function in it: the costliest, if the selected one is not. Does nothing
- * if all of its functions are for the greater part in others. */
+/* Selects a group of one side by its number. It also selects the costliest function in it,
+ * unless the selected function is in it. Does nothing if all of its functions are mostly in
+ * other groups. */
 void cgv_focus_open_group (CgvFocus *self,
                            guint32 group);
 

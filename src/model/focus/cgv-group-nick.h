@@ -5,7 +5,7 @@
 
 #include "cgv-choice.h"
 
-/* @kind is a CgvGroupingKind, or CGV_CHOICE_UNGROUPED, which is "none". */
+/* @kind is a CgvGroupingKind, or CGV_CHOICE_UNGROUPED, whose name is "none". */
 const char *cgv_group_nick_get (int kind);
 
 /* Returns CGV_CHOICE_UNGROUPED for "none", for NULL and for unknown names. */

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 typedef struct CgvHistory CgvHistory;
 
-/* What was visited: a row, or the cycle or group that it is in. */
+/* The kind of a visited place: a row, or the cycle or group that contains it. */
 typedef enum
 {
   CGV_VISIT_ROW,

@@ -98,7 +98,8 @@ fail (ArchiveDecoder *self)
   return cgv_decoder_fail (decoder, CGV_PROBLEM_BAD_STREAM, archive_decoder_get_position (decoder));
 }
 
-/* Opens the raw format, in which the file is a single member. libarchive decodes the first bytes to see whether there are any. */
+/* Opens the raw format, in which the file is a single member. libarchive decodes the first bytes
+ * to find out whether the file is empty. */
 static gboolean
 open_archive (ArchiveDecoder *self)
 {

@@ -15,7 +15,7 @@
 
 G_BEGIN_DECLS
 
-/* The bytes of a block in the queue: as many as the loader asks for at once. */
+/* The bytes of a block in the queue: the loader requests as many at once. */
 #define CGV_INFLATER_BLOCK ((gsize) 256 << 10)
 
 /* Number of blocks in the queue: enough that neither thread waits for short pauses of the other. */
@@ -56,7 +56,7 @@ gssize cgv_inflater_read (CgvInflater *inflater,
                           GCancellable *cancellable,
                           int *error_number);
 
-/* Returns the byte offset in the compressed file at which the last block that was taken from ends. */
+/* Returns the byte offset in the compressed file at which the last block that was taken ends. */
 guint64 cgv_inflater_get_position (CgvInflater *inflater);
 
 /*

@@ -86,7 +86,7 @@ cgv_input_get_compression (CgvInput *self)
   return self->compression;
 }
 
-/* Reads the first bytes, as many as necessary to detect the compression, and starts to inflate the file. */
+/* Reads as many bytes as are needed to detect the compression, and starts to inflate the file. */
 static gboolean
 begin (CgvInput *self,
        GCancellable *cancellable,

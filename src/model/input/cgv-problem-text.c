@@ -14,11 +14,11 @@ typedef struct
   const char *id; /* never translated */
   const char *title;
   const char *fault;  /* the fault */
-  const char *action; /* what was done about it */
-  const char *advice; /* what the user can do */
+  const char *action; /* the reaction of the program */
+  const char *advice; /* the advice for the user */
 } Words;
 
-/* What a file is that is not a profile, and what can be done with it. */
+/* The description of a file that is not a profile, and the advice for it. */
 typedef struct
 {
   const char *fault;
@@ -437,7 +437,7 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
   },
 };
 
-/* What a file is that is not a profile, and what can be done with it. */
+/* The descriptions of files that are not profiles, and the advice for each. */
 static const ForeignWords foreign_words[] = {
   [CGV_FOREIGN_UNKNOWN] = { N_ ("This is not a profile: it has no “events:” line."),
                             N_ ("Choose a file that Callgrind or Cachegrind wrote, such as “callgrind.out.4711”.") },
@@ -571,7 +571,8 @@ dup_stream_fault (const CgvProblem *problem)
     }
 }
 
-/* Returns a sentence about two contradicting numbers, and the number of other functions with such. */
+/* Returns a sentence about two contradicting numbers, and the number of other functions with
+ * contradictions. */
 static char *
 dup_excess_fault (const CgvProblem *problem)
 {

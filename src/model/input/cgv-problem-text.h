@@ -2,9 +2,10 @@
 #pragma once
 
 /*
- * Problems in words, and in their order for display. Each kind has a stable id, a title, and three whole sentences: the fault, what was
- * done about it, and what the user can do. All of them except the id are translated, and safe to show anywhere. A new kind gets its words
- * in a table of the source. Any thread.
+ * Problems in words, and in their order for display. Each kind has a stable id, a title, and three
+ * whole sentences: the fault, the reaction of the program, and the advice for the user. All of them
+ * except the id are translated, and safe to show anywhere. A new kind gets its words in a table of
+ * the source. Any thread.
  */
 
 #include <glib.h>
@@ -28,13 +29,14 @@ const char *cgv_severity_get_id (CgvSeverity severity);
 /* Returns a sentence about the fault. */
 char *cgv_problem_dup_fault (const CgvProblem *problem);
 
-/* Returns a sentence about what was done, such as "The line was skipped." */
+/* Returns a sentence about the reaction of the program, such as "The line was skipped." */
 const char *cgv_problem_get_action (const CgvProblem *problem);
 
-/* Returns a sentence or two about what the user can do. */
+/* Returns a sentence or two of advice for the user. */
 const char *cgv_problem_get_advice (const CgvProblem *problem);
 
-/* Returns the fault and what was done about it, without the place; for an error what the user can do instead. */
+/* Returns the fault and the reaction, without the place; for an error, the advice instead of the
+ * reaction. */
 char *cgv_problem_dup_message (const CgvProblem *problem);
 
 /* Return these sentences for a file that was not loaded in the end. */
@@ -44,7 +46,8 @@ char *cgv_problem_dup_failed_message (const CgvProblem *problem);
 /* Returns where in its file a problem is: "line 812, byte 40961", or "whole file". */
 char *cgv_problem_dup_place (const CgvProblem *problem);
 
-/* Returns the bytes in question, made safe to show by cgv_display_text(); "" if there are none. */
+/* Returns the bytes in question, made safe to show by cgv_display_text(); "" if there are no
+ * bytes. */
 char *cgv_problem_dup_excerpt (const CgvProblem *problem);
 
 /*

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Why a profile could not be loaded. Plain functions; any thread. */
+/* Reasons why a profile could not be loaded. Plain functions; any thread. */
 
 #include <gio/gio.h>
 

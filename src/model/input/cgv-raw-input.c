@@ -92,9 +92,10 @@ set_open_error (GError **error,
     }
 }
 
-/* With O_NONBLOCK the open does not wait for the writer of a named pipe. Nor do files such as /proc/kmsg, which have no size but call
- * themselves regular, wait in read(), where they cannot be cancelled. Linux reports that a pipe can be read after there was a writer,
- * not before. */
+/* With O_NONBLOCK the open does not wait for the writer of a named pipe. It also keeps read()
+ * from waiting, where it cannot be cancelled: files such as /proc/kmsg have no size but call
+ * themselves regular. Linux reports that a pipe can be read after there was a writer, not
+ * before. */
 static gboolean
 open_local (CgvRawInput *input,
             GFile *file,

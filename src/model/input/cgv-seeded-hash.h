@@ -2,8 +2,9 @@
 #pragma once
 
 /*
- * Hash functions for a GHashTable of text that comes from a file. They have a random seed for each process: those of GLib
- * have none, so that a file could be made whose names all collide. Any thread.
+ * Hash functions for a GHashTable of text that comes from a file. They have a random seed for each
+ * process. The functions of GLib have no seed, so somebody could make a file whose names all
+ * collide. Any thread.
  */
 
 #include <glib.h>

@@ -10,8 +10,8 @@ struct _CgvCallList
   CgvFocus *focus;
   CgvCallListKind kind;
   gboolean is_far;
-  CgvCallRows *rows; /* NULL without a selected row, and at first */
-  GCancellable *job; /* NULL while no thread looks for rows */
+  CgvCallRows *rows; /* NULL without a selected row, and until the first rows are found */
+  GCancellable *job; /* of the thread that looks for rows; NULL without one */
   double largest_delta;
   CgvQuantity sort;
   char *sort_event; /* of @sort; NULL for the main event type */
@@ -20,7 +20,7 @@ struct _CgvCallList
 
 G_DEFINE_FINAL_TYPE (CgvCallList, cgv_call_list, CGV_TYPE_ROW_LIST)
 
-/* The numbers and the request of a thread. */
+/* The input of a thread. */
 typedef struct
 {
   CgvNumbers *numbers;
@@ -158,7 +158,7 @@ found_cb (GObject *source,
   g_autoptr (CgvCallRows) rows = g_task_propagate_pointer (G_TASK (result), NULL);
   guint old_length = cgv_call_list_get_length (CGV_ROW_LIST (self));
 
-  /* The thread must not be the last to let go of the numbers. */
+  /* The main thread must release the numbers last. */
   g_task_set_task_data (G_TASK (result), NULL, NULL);
   if (g_task_get_cancellable (G_TASK (result)) != self->job)
     return;
@@ -177,7 +177,7 @@ look (CgvCallList *self,
   Job *job = g_new (Job, 1);
   CgvOrder *order = cgv_focus_get_order (self->focus);
 
-  /* Names are ranked once, which threads must not do at the same time. */
+  /* Ranks names now, as two threads must not do that at the same time. */
   if (order != NULL)
     cgv_order_get_names (order);
   *job = (Job){ cgv_numbers_ref (cgv_focus_get_numbers (self->focus)), *listing };

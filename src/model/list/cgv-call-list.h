@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The callers or the callees of the selected row, on one side or two, or all of them at any distance: a GListModel of CgvRow. Follows the
- * focus. Main thread.
+ * A GListModel of CgvRow with the callers or callees of the selected row, on one side or two; direct ones, or those at any distance.
+ * Follows the focus. Main thread.
  */
 
 #include <gio/gio.h>
@@ -32,7 +32,7 @@ G_DECLARE_FINAL_TYPE (CgvCallList, cgv_call_list, CGV, CALL_LIST, CgvRowList)
 CgvCallList *cgv_call_list_new (CgvFocus *focus,
                                 CgvCallListKind kind);
 
-/* Lists callers or callees at any distance. A thread finds them; until then the rows stay those of before. */
+/* Lists callers or callees at any distance. A thread finds them; until then, the previous rows stay. */
 CgvCallList *cgv_call_list_new_far (CgvFocus *focus,
                                     CgvCallListKind kind);
 
@@ -43,7 +43,7 @@ CgvCallListKind cgv_call_list_get_kind (CgvCallList *self);
 /* Returns whether rows are known; otherwise a thread is finding them. */
 gboolean cgv_call_list_is_ready (CgvCallList *self);
 
-/* Returns (nullable) the numbers that the rows are of. */
+/* Returns (nullable) the numbers of the rows. */
 const CgvEventNumbers *cgv_call_list_get_numbers (CgvCallList *self);
 
 /* Returns whether callees in the cycle of the row are listed apart from those outside, because the focus shows its costs in the cycle. */
@@ -83,7 +83,7 @@ gboolean cgv_call_list_is_recursive (CgvCallList *self,
 gboolean cgv_call_list_is_in_cycle (CgvCallList *self,
                                     guint position);
 
-/* Sorts as CgvCallListing says. */
+/* Sorts by a quantity: see CgvCallListing. */
 void cgv_call_list_set_sort (CgvCallList *self,
                              const CgvQuantity *sort_by,
                              gboolean descending);

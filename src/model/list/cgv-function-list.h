@@ -93,8 +93,9 @@ CgvCost cgv_function_list_get_running_sum (CgvFunctionList *self,
                                            guint position);
 
 /*
- * Finds the ends of self cost, inclusive cost, calls or origins over all functions and groups, whether or not they are listed. They are
- * looked for once. @quantity is of an event type that the numbers have.
+ * Finds the ends of self cost, inclusive cost, calls or origins over all functions and groups,
+ * whether or not they are listed. They are computed once. @quantity must be of an event type that
+ * the numbers have.
  */
 CgvFunctionEnds cgv_function_list_get_ends (CgvFunctionList *self,
                                             const CgvQuantity *quantity);

@@ -48,7 +48,8 @@ guint cgv_problem_model_get_selected (CgvProblemModel *self);
 void cgv_problem_model_select (CgvProblemModel *self,
                                guint position);
 
-/* Returns the number of problems of a kind, or of any, including those that were not kept. */
+/* Returns the number of problems of a kind, or of all kinds, including problems that were not
+ * kept. */
 guint64 cgv_problem_model_count (CgvProblemModel *self,
                                  guint kind);
 

@@ -154,7 +154,7 @@ cgv_row_list_publish (CgvRowList *self,
   while (g_hash_table_iter_next (&iter, NULL, &row))
     g_ptr_array_add (alive, g_object_ref (row));
 
-  /* Includes those past the end, which are empty now. */
+  /* Rows past the end are empty now and change, too. */
   for (guint i = 0; i < alive->len; i++)
     cgv_row_emit_changed (g_ptr_array_index (alive, i));
   g_signal_emit (self, reordered_signal, 0);

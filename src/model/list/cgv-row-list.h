@@ -28,8 +28,8 @@ struct _CgvRowListClass
 CgvRow *cgv_row_list_get_row (CgvRowList *self,
                               guint position);
 
-/* Takes the rows that are alive from another list, at the same positions. Nothing may hold rows of @self yet. They keep their content
- * until cgv_row_list_publish(). */
+/* Takes the rows that are alive from another list, at the same positions. Rows of @self must not
+ * have other owners yet. They keep their content until cgv_row_list_publish(). */
 void cgv_row_list_inherit_rows (CgvRowList *self,
                                 CgvRowList *other);
 

@@ -2,9 +2,9 @@
 #pragma once
 
 /*
- * A row of a big list: a position in it, not a thing. What it shows is looked up when it is bound,
- * and again when it says "changed". (The slot model: with a million rows, some two hundred row
- * objects are alive.) Main thread.
+ * A row of a big list: only a position in it. Its content is looked up when it is bound, and again
+ * when it emits "changed". (The slot model: with a million rows, some two hundred row objects are
+ * alive.) Main thread.
  */
 
 #include <glib-object.h>

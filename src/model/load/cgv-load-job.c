@@ -103,7 +103,8 @@ skip (CgvLoadJob *job,
   return (guint64) MAX (n_skipped, 0);
 }
 
-/* Without a given limit the parser has its own, which is for an uncompressed file. A compressed one has more contents than bytes. */
+/* Adjusts the memory limit of a compressed file. Without a given limit, the parser uses its own
+ * for an uncompressed file; a compressed one has more contents than bytes. */
 static void
 update_budget (CgvLoadJob *job,
                CgvInput *input,

@@ -6,7 +6,8 @@
 #include "cgv-load-job.h"
 #include "cgv-parser-piece.h"
 
-/* A place to cut is looked for up to so far behind the middle; the header may be as long. */
+/* Maximum distance from the middle in which a place to cut is searched, and maximum length of
+ * the header. */
 #define MAX_SEARCH ((guint64) 16 << 20)
 #define MAX_HEADER ((guint64) 4 << 20)
 
@@ -96,7 +97,8 @@ cgv_load_piece_limit (CgvLoadPiece *self,
   return (gsize) MIN (self->cut - n_bytes, size);
 }
 
-/* Returns the first possible place after the middle; the size of the file if there is none. */
+/* Returns the first possible place after the middle; the size of the file if it has no such
+ * place. */
 static guint64
 find_cut (CgvInput *input)
 {

@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * middle. */
 #define CGV_LOAD_PIECE_MIN_SIZE ((guint64) 200 * 1000 * 1000)
 
-/* The second half of a file, or a note that it has none. */
+/* The second half of a file, or the fact that the file is not divided. */
 typedef struct CgvLoadPiece CgvLoadPiece;
 
 /* Called now and then while waiting, to show progress. */
@@ -61,7 +61,8 @@ guint64 cgv_load_piece_step (CgvLoadPiece *piece,
                              CgvLoadPieceFunc wait,
                              gpointer user_data);
 
-/* Adds how far the second one is. Bytes and cost never go back, even if the piece is dropped. */
+/* Adds the progress of the second thread. Bytes and cost never go back, even if the piece is
+ * dropped. */
 void cgv_load_piece_add_progress (CgvLoadPiece *piece,
                                   CgvParserProgress *progress);
 

@@ -17,10 +17,10 @@
 
 G_BEGIN_DECLS
 
-/* Memory limit: as much as there is. */
+/* Memory limit: unlimited. */
 #define CGV_MEMORY_UNLIMITED G_MAXUINT64
 
-/* How to load. Plain data; zeroes are the default. */
+/* Options of loading. Plain data; zeroes are the default. */
 typedef struct
 {
   /* limit of memory of all files together while they are read, in bytes; 0 for the amount that CGV_BUDGET_BASE and CGV_BUDGET_FACTOR

@@ -2,11 +2,11 @@
 #pragma once
 
 /*
- * Estimates how far a load is, as a fraction.
+ * Estimates the progress of a load, as a fraction.
  *
- * A profile has its whole cost in its `summary:` header, so the first part of a file is measured by cost. Nothing announces further parts; from the
- * second one on, and where the summary is missing, zero or exceeded, the rest is measured by
- * bytes. Plain data; one thread at a time.
+ * A profile has its whole cost in its `summary:` header, so the first part of a file is measured by
+ * cost. Further parts are not announced. From the second part on, and if the summary is missing,
+ * zero or exceeded, the rest is measured by bytes. Plain data; one thread at a time.
  */
 
 #include <glib.h>
@@ -52,12 +52,13 @@ void cgv_progress_estimate_init (CgvProgressEstimate *estimate,
                                  gboolean total_is_known);
 
 /*
- * Computes the fraction. With y the share of the file's bytes that was read, the first part is at min (cost /
- * summary, (1 + y) / 2); the bound keeps room for parts that may follow. Where bytes take over, the rest of the bar
- * is filled in proportion to the rest of the bytes, so that it always moves with the work. Several files count by
- * their sizes. The result never goes back. Returns the fraction, 0 to 1, or CGV_PROGRESS_UNKNOWN.
+ * Computes the fraction. With y the share of the file's bytes that was read, the first part is at
+ * min (cost / summary, (1 + y) / 2); the bound keeps room for parts that may follow. When bytes
+ * take over, the rest of the bar is filled in proportion to the rest of the bytes, so that it
+ * always moves with the work. Several files count by their sizes. The result never goes back.
+ * Returns the fraction, 0 to 1, or CGV_PROGRESS_UNKNOWN.
  *
- * @sample: how far the loader is
+ * @sample: the progress of the loader
  */
 double cgv_progress_estimate_update (CgvProgressEstimate *estimate,
                                      const CgvProgressSample *sample);

@@ -78,7 +78,7 @@ split_name (const char *name)
   return result;
 }
 
-/* Orders the last dump of a run, which has no part number. */
+/* Orders files by part and thread. The last dump of a run has no part number. */
 static int
 compare_siblings (gconstpointer a,
                   gconstpointer b)

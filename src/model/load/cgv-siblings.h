@@ -18,14 +18,14 @@ G_BEGIN_DECLS
  * is unrelated to "callgrind.out.123", "callgrind.out.12~" or "callgrind.out". For other names of parts and threads the file BASE has to
  * exist. Empty files and files that are not regular are left out.
  *
- * Reads the folder and so may block; any thread. Returns the siblings without @file itself, in the order of part and thread, BASE last, as
- * Callgrind writes it last; empty if there are none.
+ * Reads the folder and so may block; any thread. Returns the siblings without @file itself, in the
+ * order of part and thread, BASE last, as Callgrind writes it last. The array may be empty.
  */
 GPtrArray *cgv_siblings_find (GFile *file);
 
 /*
- * Returns whether by their names @other is a part or a thread of @base. With --separate-threads=yes Callgrind leaves such a base empty.
- * Only the names are compared; any thread.
+ * Returns whether @other is a part or a thread of @base, by their names. With
+ * --separate-threads=yes Callgrind leaves such a base empty. Compares only names; any thread.
  *
  * @other: another file
  */

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Rules, as far as the text was read. */
+/* The rules that were read so far. */
 typedef struct
 {
   CgvMatchRules *rules;

@@ -110,7 +110,7 @@ CgvMatching *cgv_match_rules_matching_new (const CgvMatchRules *rules,
                                            CgvFold *new_,
                                            gboolean is_one_run);
 
-/* Reads the rules that are kept. What cannot be read is left out. Main thread. */
+/* Reads the stored rules. Leaves out rules that cannot be read. Main thread. */
 CgvMatchRules *cgv_match_rules_load (GSettings *settings);
 
 /* Keeps the rules. Those of names that are not UTF-8 cannot be kept. Main thread. */

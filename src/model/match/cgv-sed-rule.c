@@ -55,8 +55,8 @@ fail (GError **error,
   return FALSE;
 }
 
-/* Reads up to the next @delimiter that no backslash is before; @text is then behind it. Of an escaped delimiter the
- * backslash goes. */
+/* Reads up to the next @delimiter without a backslash before it, and moves @text behind it. The
+ * backslash of an escaped delimiter is removed. */
 static char *
 read_field (const char **text,
             char delimiter)

@@ -222,7 +222,8 @@ count_variants (CgvArrangement *self,
   return cgv_variants_count (self->numbers->matching, side, node);
 }
 
-/* Returns how many rows are below a top when it is open. A function by itself has nothing below it that it would not say. */
+/* Returns the number of rows below a top when it is open. The only function of a group is not
+ * below it, because it would repeat its row. */
 guint
 cgv_arrangement_count_children (CgvArrangement *self,
                                 guint top)
@@ -581,7 +582,7 @@ sort_tops (CgvArrangement *self,
     cgv_order_rank (order, listing->search, tops, n_tops);
 }
 
-/* Beside functions, the members of groups count one by one. */
+/* Counts rows. In a list of functions and groups, each member of a group counts. */
 static guint
 count_rows (CgvArrangement *self,
             const guint *tops,

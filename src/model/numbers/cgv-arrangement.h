@@ -2,8 +2,9 @@
 #pragma once
 
 /*
- * The rows of a list of functions: which rows exist, in which order, and which of them are open. They are made in one step, as that takes
- * longer than a frame with many functions. One thread makes them; afterwards the main thread reads, opens and closes them.
+ * The rows of a list of functions: the rows, their order, and the open ones. They are made in one
+ * step, because that takes longer than a frame for many functions. One thread makes them;
+ * afterwards the main thread reads, opens and closes them.
  */
 
 #include "cgv-comparison-order.h"
@@ -16,7 +17,7 @@
 
 G_BEGIN_DECLS
 
-/* What to list. Plain data, which owns its pointers; any thread, one at a time. */
+/* The content of a list. Plain data, which owns its pointers; any thread, one at a time. */
 typedef struct
 {
   CgvQuantity sort; /* an event type that no column shows means the main one */
@@ -61,8 +62,9 @@ typedef struct
 } CgvFunctionEnds;
 
 /*
- * With CGV_GROUPING_FUNCTION, groups exist only in the order of inclusive cost, and without a search: their members have no such cost of
- * their own. Otherwise the rows are functions.
+ * With CGV_GROUPING_FUNCTION, groups exist only in the order of inclusive cost and without a
+ * search, because their members have no inclusive cost of their own. Otherwise the rows are
+ * functions.
  *
  * The tops are rows of the numbers or, if grouped, groups. Their children are members of the group, or variants of the row.
  */
@@ -92,7 +94,7 @@ typedef struct
  * Makes rows.
  *
  * @known: rows that were made before, or NULL
- * @is_whole: also compute other slow results, which are otherwise computed on first use
+ * @is_whole: also compute slow results that are otherwise computed on first use
  */
 CgvArrangement *cgv_arrangement_new (CgvNumbers *numbers,
                                      const CgvListing *listing,
@@ -146,7 +148,8 @@ guint32 cgv_arrangement_find_member (CgvArrangement *self,
 GBytes *cgv_arrangement_new_key (CgvArrangement *self,
                                  guint top);
 
-/* Returns how many rows are below a top when it is open. A function by itself has nothing below it that it would not say. */
+/* Returns the number of rows below a top when it is open. The only function of a group is not
+ * below it, because it would repeat its row. */
 guint cgv_arrangement_count_children (CgvArrangement *self,
                                       guint top);
 

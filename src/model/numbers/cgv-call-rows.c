@@ -123,7 +123,7 @@ get_presence (const CgvCallRows *self,
   return get_comparison (self) != NULL ? cgv_comparison_get_edge_presence (get_comparison (self), edge) : CGV_PRESENT_NEW;
 }
 
-/* Finds the calls of the target without a look at those of all others: there may be many targets. */
+/* Finds the calls of the target only, as there may be many targets. */
 static void
 find_near (CgvCallRows *self)
 {
@@ -154,7 +154,7 @@ find_near (CgvCallRows *self)
     }
 }
 
-/* @slots has for each node the position of its row, plus 1. */
+/* Adds the nodes that calls reach on a side, and returns their common costs. @slots: for each node, the position of its row plus 1, or 0 */
 static CgvAmount *
 add_reached (CgvCallRows *self,
              const CgvCosts *costs,
@@ -192,7 +192,7 @@ get_numbers (const CgvCallRows *self,
   return event == 0 ? &self->numbers->main : &g_array_index (self->numbers->columns, CgvEventNumbers, event - 1);
 }
 
-/* Returns whether costs of a side are not known. */
+/* Returns whether the costs of a side are unknown. */
 static gboolean
 is_lacking (const CgvCallRows *self,
             const CgvEventNumbers *numbers,
@@ -231,7 +231,7 @@ divide (const CgvCosts *costs,
   return cgv_amount_is_exact (numerator) && cgv_amount_is_exact (divisor) ? cgv_amount_exact (ratio) : cgv_amount_unknown (ratio);
 }
 
-/* Returns the edge of a side; CGV_NONE if that has no such call. */
+/* Returns the edge in the graph of a side; CGV_NONE if the side lacks the call. */
 static guint32
 get_own_edge (const CgvCallRows *self,
               CgvSide side,
@@ -240,7 +240,7 @@ get_own_edge (const CgvCallRows *self,
   return get_comparison (self) != NULL ? get_comparison (self)->joined->edges[edge].edge[side] : edge;
 }
 
-/* Ratios are not added up, but their numerators and divisors are. */
+/* Adds up the calls of a row. For a ratio, numerators and divisors are added up separately. */
 static CgvAmount
 sum (const CgvCallRows *self,
      const CgvCallRow *row,
@@ -301,8 +301,8 @@ cgv_call_rows_get_node (const CgvCallRows *self,
   return get_node (self, cgv_call_rows_get (self, position));
 }
 
-/* Calls of a row to itself contain each other, so that their cost is not a share of all. The common cost of two functions in one cycle is
- * not known. */
+/* Calls of a row to itself contain each other, so their cost is not a share of all calls. The common cost of two functions in one cycle
+ * is unknown. */
 gboolean
 cgv_call_rows_fill (const CgvCallRows *self,
                     const CgvEventNumbers *numbers,
@@ -332,14 +332,14 @@ cgv_call_rows_fill (const CgvCallRows *self,
   return (row->lacks & (CGV_ROW_LACKS_BASE | CGV_ROW_LACKS_NEW)) == 0;
 }
 
-/* The sort keys of rows. */
+/* Context to compare rows. */
 typedef struct
 {
   const CgvCallRows *rows;
   const CgvEventNumbers *numbers;
   CgvQuantity by;
   CgvFunctionRow *costs;
-  const guint32 *names; /* the rank of the name of each node; NULL until it is needed */
+  const guint32 *names; /* rank of the name of each node; NULL until needed */
 } Sorting;
 
 static int
@@ -349,7 +349,7 @@ compare_numbers (guint64 a,
   return (a > b) - (a < b);
 }
 
-/* Cycles come before functions. */
+/* Returns the rank of a row by name. Cycles come before functions. */
 static guint64
 get_rank (Sorting *sorting,
           guint32 index)
@@ -403,7 +403,7 @@ compare_per_call (const CgvFunctionRow *a,
   return is_a_negative ? cgv_wide_compare (product_b, product_a) : cgv_wide_compare (product_a, product_b);
 }
 
-/* Calls within a cycle are ordered by their number. */
+/* Compares two rows of one side. Calls within a cycle are sorted by their number. */
 static int
 compare_one_side (const Sorting *sorting,
                   guint32 first,
@@ -420,7 +420,7 @@ compare_one_side (const Sorting *sorting,
   return cgv_cost_compare (get_cost (a, CGV_SIDE_NEW), get_cost (b, CGV_SIDE_NEW), is_signed);
 }
 
-/* Calls within a cycle contain each other, so that their costs do not compare with those of others. */
+/* Compares the sort keys of two rows. Rows within the cycle of the target are smaller than others, as their costs overlap. */
 static int
 compare_values (Sorting *sorting,
                 guint32 a,
@@ -456,7 +456,7 @@ get_larger_key (const Sorting *sorting,
   return comparison != NULL ? MAX (key, cgv_sort_key_of_cost (get_cost (&sorting->costs[index], CGV_SIDE_BASE), is_signed)) : key;
 }
 
-/* Equal rows are in the order of the larger cost, then of name. */
+/* Compares two rows. Equal rows are sorted by the larger cost of both sides, then by name. */
 static int
 compare_rows (gconstpointer first,
               gconstpointer second,

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The callers or the callees of a row, on one side or two: which rows there are, in which order, and what their calls cost. Or all rows
- * from which calls lead to it, or to which they lead from it, at any distance. Any thread, one at a time.
+ * The callers or callees of a row, on one side or two, in sort order and with the costs of their calls; or all its direct and indirect
+ * callers or callees. Any thread, one at a time.
  */
 
 #include "cgv-function-row.h"
@@ -16,33 +16,33 @@ G_BEGIN_DECLS
 /* What to list. Plain data; any thread. */
 typedef struct
 {
-  guint32 target; /* the row whose calls they are: a node or, with @has_groups, a group */
+  guint32 target; /* the row whose callers or callees are listed: a node or, with @has_groups, a group */
   CgvTreeDirection direction;
-  gboolean has_groups;     /* rows are the groups of the numbers, each with its calls from or to others */
-  gboolean skips_inside;   /* calls of the target to itself are left out: it is a group, where each cost contains that of others */
-  gboolean is_far;         /* all rows at any distance, with the common cost of both; not with groups */
-  gboolean is_outside;     /* those outside of the cycle of the target, or */
-  gboolean is_inside;      /* those inside of it */
+  gboolean has_groups;     /* rows are the groups of the numbers */
+  gboolean skips_inside;   /* leaves out calls of the target to itself */
+  gboolean is_far;         /* lists rows at any distance, with the common cost of the row and the target; not with groups */
+  gboolean is_outside;     /* only calls that are not within the cycle of the target */
+  gboolean is_inside;      /* only calls within the cycle of the target */
 
-  /* Inclusive cost, number of calls, cost per call, distance or name; in a comparison as cgv_comparison_sort() does it, where any other
-   * quantity means the size of the difference, up or down. Costs within a cycle come last in descending order. An event type that no
-   * column shows means the main one. */
+  /* Inclusive cost, number of calls, cost per call, distance or name. A comparison sorts like cgv_comparison_sort(), and by the size of
+   * the difference for other quantities. In descending order, costs within a cycle come last. An event type without a column counts as
+   * the main one. */
   CgvQuantity sort;
   gboolean descending;
-  gboolean takes_estimates; /* differences of estimates count as they are; otherwise they come last, whatever the direction */
+  gboolean takes_estimates; /* sorts estimated differences by their values; otherwise they are last in both directions */
 } CgvCallListing;
 
-/* A row at the other end. */
+/* A caller or callee. */
 typedef struct
 {
   guint32 row;   /* a node or a group */
-  guint32 first; /* among the edges of all rows */
+  guint32 first; /* position of its first edge in the edges of all rows */
   guint32 n_edges;
-  guint32 distance;     /* how many calls are between at least; the smaller one of two sides */
-  gboolean is_within;   /* it is another one of the same cycle, so that costs overlap, or are not known */
+  guint32 distance;     /* minimum number of calls between it and the target, on either side */
+  gboolean is_within;   /* it is another node in the cycle of the target, so that costs overlap, or are unknown */
   gboolean is_of_cycle; /* @is_far: it is in another cycle: see CgvReached */
-  CgvPresence presence; /* on which sides the calls are */
-  guint32 position;     /* of its common costs */
+  CgvPresence presence; /* the sides that have the calls */
+  guint32 position;     /* position of its common costs in each array of @far */
 } CgvCallRow;
 
 /* To be read only. */
@@ -50,30 +50,30 @@ typedef struct
 {
   CgvNumbers *numbers;
   CgvCallListing listing;
-  GArray *rows;    /* CgvCallRow, in their order */
-  GArray *edges;   /* CgvCallEdge: the calls of each row follow each other; without those of far rows */
-  GPtrArray *far;  /* CgvAmount[]: the common costs in the main event type, and in the others if they are requested, on each side */
+  GArray *rows;    /* CgvCallRow, in sort order */
+  GArray *edges;   /* CgvCallEdge, in the order of rows before sorting; empty if @is_far */
+  GPtrArray *far;  /* CgvAmount[] of common costs, for each requested event type and side; NULL if a side lacks the event type */
 } CgvCallRows;
 
-/* Calls, by their edge of the graph or, in a comparison, of the union of both sides. */
+/* Calls: an edge of the graph or, in a comparison, of the union of both sides. */
 typedef struct
 {
   guint32 row;
   guint32 edge;
 } CgvCallEdge;
 
-/* Makes rows. Those that are far have costs in @n_events event types: the main one, and the next ones that the numbers have. Returns NULL
- * if there is no memory. */
+/* Makes rows. With @is_far, these have costs in @n_events event types: the main one, and the first ones of the other columns. Returns
+ * NULL without memory. */
 CgvCallRows *cgv_call_rows_new (CgvNumbers *numbers,
                                 const CgvCallListing *listing,
                                 guint n_events);
 
-/* Returns FALSE if there is no memory; the order is then unchanged. */
+/* Sorts rows. Returns FALSE without memory; the order is then unchanged. */
 gboolean cgv_call_rows_sort (CgvCallRows *self,
                              const CgvQuantity *by,
                              gboolean descending);
 
-/* Leaves out rows. */
+/* Removes the rows for which @is_kept returns FALSE. */
 void cgv_call_rows_keep (CgvCallRows *self,
                          gboolean (*is_kept) (guint32 row,
                                               gpointer user_data),
@@ -98,12 +98,12 @@ cgv_call_rows_get_edge (const CgvCallRows *self,
   return g_array_index (self->edges, CgvCallEdge, row->first + index).edge;
 }
 
-/* Returns the function at the other end, or CGV_NONE for a cycle. */
+/* Returns the function of a row; CGV_NONE for a cycle. */
 CgvNodeId cgv_call_rows_get_node (const CgvCallRows *self,
                                   guint position);
 
-/* Fills in the costs of a row in an event type. Returns FALSE where they are not known, because a side lacks the event type; the row then
- * says so, and has the number of its calls. */
+/* Fills in the costs of a row in an event type, which must be requested if rows are far. If a side lacks the event type, only numbers of
+ * calls are filled in, @row has the missing sides in @lacks, and FALSE is returned. */
 gboolean cgv_call_rows_fill (const CgvCallRows *self,
                              const CgvEventNumbers *numbers,
                              guint position,

@@ -22,7 +22,8 @@
 /* An effect is not a cause: less than this part of its change began there. */
 #define EFFECT_PART 4
 
-/* Causes that may come first, and the least part of the largest that such a cause has. */
+/* Number of causes that may come first, and the share of the largest one that such a cause must
+ * have. */
 #define MAX_LEADING 16u
 #define LEADING_PART 4
 
@@ -104,8 +105,9 @@ find_in_direction (const CgvComparison *comparison,
   return rows->len;
 }
 
-/* Moves a cause in the direction of the total to the front: a change for the worse does not explain one for the better. What a function
- * does itself explains more than how it is called. */
+/* Moves a cause in the direction of the total to the front: an increase does not explain a
+ * decrease. A change of its own code explains more than a change of how often a function is
+ * called. */
 static void
 lead_with_direction (const CgvComparison *comparison,
                      GArray *rows)
@@ -162,7 +164,7 @@ find_opposite (const CgvComparison *comparison,
   return rows;
 }
 
-/* Returns a row and those of its callees that cancel its change; NULL if there are none. */
+/* Returns a row and those of its callees that cancel its change; NULL if no callees do. */
 static GArray *
 find_cancelling (const CgvComparison *comparison,
                  CgvNodeId caller,
@@ -236,7 +238,8 @@ take_better (Link *link,
   link->is_caller = is_caller;
 }
 
-/* Examines callers or callees whose number of calls changed, and the functions behind those that only pass calls on. */
+/* Examines callers or callees whose number of calls changed, and the functions behind those that
+ * only pass on calls. */
 static void
 look (Link *link,
       CgvNodeId row,
@@ -574,7 +577,7 @@ is_stripped (const CgvComparison *comparison,
   return cost > MOSTLY * cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
 }
 
-/* Returns for each row the row of the other side that is probably the same function, or CGV_NONE. */
+/* Returns for each row the row that is probably the same function under its name on the other side, or CGV_NONE. */
 static CgvNodeId *
 new_renamed (const CgvComparison *comparison)
 {
@@ -623,7 +626,7 @@ add_effect (CgvCauses *causes,
     causes->effects[i] = *effect;
 }
 
-/* A function that was probably renamed is one effect, that of its row in B. */
+/* A probably renamed function is one effect, with its row of B. */
 static void
 find_effects (CgvCauses *causes,
               const CgvComparison *comparison)

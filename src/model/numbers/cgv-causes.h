@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Where the change of a comparison began: the few functions to examine first, whether the whole program is called more often, and reasons
- * to doubt that. Any thread.
+ * The places where the change of a comparison began: the few functions to examine first, whether
+ * the whole program is called more often, and reasons to doubt that. Any thread.
  */
 
 #include <glib.h>
@@ -15,11 +15,11 @@ G_BEGIN_DECLS
 /* Most functions that are named as changed because of others. */
 #define CGV_CAUSES_MAX_EFFECTS 12
 
-/* A change that is not the function's own doing. */
+/* A function that changed because of others. */
 typedef struct
 {
   CgvNodeId row;
-  CgvNodeId renamed; /* the row of A that is probably the same function, and counts with it; CGV_NONE without one */
+  CgvNodeId renamed; /* the row of A that is probably the same function, whose cost is included; or CGV_NONE */
   CgvDelta delta;    /* of self cost */
 } CgvEffect;
 
@@ -31,10 +31,11 @@ typedef struct
   guint n_start;    /* how many functions have these */
   guint n_own;      /* functions of the program that both sides call */
   guint n_compiled; /* of these, the ones whose own code changed though they are called as often as before */
-  /* factor of the number of nearly all calls that changed by themselves, if there are several; 0 if there is none, or it is near 1 */
+  /* factor of the number of nearly all calls that changed by themselves, if there are several; 0
+   * without such a factor, or if it is near 1 */
   double factor;
-  guint n_effects; /* functions that changed, but not by their own doing */
-  CgvEffect effects[CGV_CAUSES_MAX_EFFECTS]; /* functions that changed most come first */
+  guint n_effects; /* functions that changed because of others */
+  CgvEffect effects[CGV_CAUSES_MAX_EFFECTS]; /* largest changes first */
   gboolean is_stripped[CGV_N_SIDES]; /* a side has addresses instead of the other's names, or both have addresses that do not match */
 } CgvCauses;
 
@@ -42,8 +43,9 @@ typedef struct
  * Finds the rows whose origin is more than noise, the largest first; functions of the program itself come before those of libraries whose
  * origin is up to twice as large. If the total changed, the first row changed in the same direction, unless none did.
  *
- * The changes of a function and of some of its callees often cancel out: one does less, the other more. So do those of functions in a chain
- * of calls that are all called more or less often, for other work. Such rows are left out, unless all rows are such.
+ * The changes of a function and of some of its callees often cancel out: one does less, the other
+ * more. In a chain of calls that are all made more or less often for other work, the changes of the
+ * functions also cancel out. Such rows are left out, unless no other rows exist.
  */
 CgvCauses *cgv_causes_new (const CgvComparison *comparison);
 

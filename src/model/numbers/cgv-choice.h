@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What to show: sides, event types, filters and groups. Plain data, which owns its pointers; any thread, one at a time. */
+/* The sides, event types, filters and groups to show. Plain data, which owns its pointers; any
+ * thread, one at a time. */
 
 #include "cgv-comparison.h"
 #include "cgv-event-list.h"
@@ -30,8 +31,8 @@ typedef struct
   /* For comparisons only. */
   CgvMeasure measure;     /* how the costs of both sides are made comparable */
   CgvRowKey *anchor;      /* whose calls CGV_MEASURE_PER_CALL divides by; NULL for `main` */
-  CgvMatchRules *rules;   /* the rules of the user; NULL if there are none */
-  GHashTable *tolerances; /* the user's tolerances: name of an event type → CgvTolerance; NULL if there are none */
+  CgvMatchRules *rules;   /* the rules of the user, or NULL */
+  GHashTable *tolerances; /* the user's tolerances: name of an event type → CgvTolerance; or NULL */
 } CgvChoice;
 
 /*

@@ -10,7 +10,8 @@
 #define MANY_FUNCTIONS 20000u
 #define MANY_CALLS     150000u
 #define MUCH_MEMORY    ((guint64) 128 << 20)
-/* How much longer the work takes with filters, to match and join two sides, and to read all lines for groups with lines or parts. */
+/* Factors of the time: with filters, to match and join two sides, and to read all lines for
+ * groups with lines or parts. */
 #define FILTERS_FACTOR 10u
 #define BASE_FACTOR    2u
 #define LINES_FACTOR   16u
@@ -421,7 +422,7 @@ make_run (Work *work,
   return filter_run (work, side, costs, is_shown, is_main);
 }
 
-/* Marks the nodes that a run has, whatever their costs. */
+/* Marks the nodes that a run has, even if they cost nothing. */
 static guint8 *
 mark_nodes (const CgvGraph *graph)
 {
@@ -746,7 +747,7 @@ add_event (Work *work,
   return add_comparison (work, of);
 }
 
-/* Sets @differs to whether a function costs more or less in another event type, in the shown runs; returns FALSE if there was no memory. */
+/* Sets @differs to whether a self cost differs in an event type, for the shown runs. Returns FALSE without memory. */
 static gboolean
 find_difference (Work *work,
                  guint event,
@@ -775,7 +776,7 @@ counts_event (const CgvEventList *events,
   return id != CGV_NONE && cgv_event_set_get_kind (cgv_event_list_get_set (events, side), id) == CGV_EVENT_COUNTED;
 }
 
-/* Looks for an event type in which sides differ that are the same in the main one; returns FALSE if there was no memory. */
+/* If the sides are equal in the main event type, looks for one in which they differ. Returns FALSE without memory. */
 static gboolean
 find_differing_event (Work *work)
 {

@@ -49,7 +49,7 @@ typedef struct
   gboolean is_of_parts;                  /* whether the sides are parts of one run, which are shown next to each other */
   CgvMatching *matching;                 /* which functions are which; NULL without a base */
   CgvFold *folds[CGV_N_SIDES];           /* their nodes are the rows; NULL for a missing base */
-  CgvOrder *order;                       /* of the rows of two sides, or of groups that are folded; otherwise the document has it */
+  CgvOrder *order;                       /* of the rows of two sides, or of folded groups; otherwise the document has it */
   guint shown_run[CGV_N_SIDES];          /* the run whose costs are shown */
   GArray *strangers[CGV_N_SIDES];        /* guint: further runs that are hardly of the program of that one; NULL for one run */
   CgvFiltering *filtering;               /* the matches of the filters; NULL without filters */
@@ -57,8 +57,8 @@ typedef struct
   CgvCosts *unfiltered[CGV_N_SIDES];     /* the costs of the main event type without filters */
   guint32 anchor;       /* the row whose calls CGV_MEASURE_PER_CALL divides by; CGV_NONE if neither side has it */
   CgvEventNumbers main; /* the main event type */
-  /* where both sides cost the same in the main event type, function by function: the first event type that both counted and in which they
-   * do not; otherwise CGV_NONE */
+  /* if all functions are equal in the main event type: the first event type that both sides counted and in which functions differ;
+   * otherwise CGV_NONE */
   guint differing_event;
   GArray *columns;      /* CgvEventNumbers of the other event types that columns show, each once */
   CgvGroupMap *map;     /* the groups, which all event types share; NULL without groups */
@@ -89,7 +89,7 @@ void cgv_numbers_unref (CgvNumbers *numbers);
 const CgvEventNumbers *cgv_numbers_find (const CgvNumbers *numbers,
                                          guint event);
 
-/* Returns the numbers in an event type, by its name; NULL for the main one, and if no column shows it. */
+/* Returns the numbers of an event type: @event is its name, or NULL for the main one. Returns NULL if no column shows it. */
 const CgvEventNumbers *cgv_numbers_find_named (const CgvNumbers *numbers,
                                                const char *event);
 
@@ -108,8 +108,8 @@ gboolean cgv_numbers_can_group (const CgvNumbers *numbers,
                                 int kind);
 
 /*
- * Returns the CgvGroupingKind that the numbers have, or CGV_CHOICE_UNGROUPED. That may be nothing although the choice
- * says otherwise: a profile with one part has no groups by part.
+ * Returns the CgvGroupingKind of the numbers, or CGV_CHOICE_UNGROUPED. The choice may request a
+ * kind that the profile lacks: a profile with one part has no groups by part.
  */
 int cgv_numbers_get_grouping_kind (const CgvNumbers *numbers);
 

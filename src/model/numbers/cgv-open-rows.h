@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Which rows of a list are open: whether all rows are, and the rows that are an exception. A list identifies a row by bytes of its own, so
- * that new numbers and another order change nothing.
+ * The open rows of a list: all or none, and the rows that are exceptions. A list identifies a row
+ * by bytes of its own, so that new numbers and another order change nothing.
  */
 
 #include <glib.h>

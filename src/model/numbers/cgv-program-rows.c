@@ -137,7 +137,8 @@ walk (Start *start,
     }
 }
 
-/* Returns whether main is called more or less often: one side recorded no start, or not all of it. What main costs would then count as start. */
+/* Returns whether main is called more or less often. One side then recorded no start, or only a
+ * part of it, and the cost of main would count as start. */
 static gboolean
 calls_main_otherwise (const CgvComparison *comparison)
 {

@@ -105,7 +105,7 @@ cgv_row_tree_get (CgvRowTree *tree,
 
   g_return_val_if_fail (position < cgv_row_tree_get_n_rows (tree), CGV_ROW_TREE_NONE);
 
-  /* As long as no group is open, which is the usual case. */
+  /* No group is open, which is the usual case. */
   if (cgv_row_tree_get_n_rows (tree) == tree->n_groups)
     {
       *member = CGV_ROW_TREE_NONE;

@@ -68,7 +68,7 @@ guint cgv_row_tree_get (CgvRowTree *tree,
 /*
  * Returns the position of a group or member, CGV_ROW_TREE_NONE if it is not shown.
  *
- * @member: which of its members, in their order, or CGV_ROW_TREE_NONE
+ * @member: the index of a member, or CGV_ROW_TREE_NONE
  */
 guint cgv_row_tree_find (CgvRowTree *tree,
                          guint group,

@@ -23,10 +23,10 @@ G_BEGIN_DECLS
 /*
  * Properties:
  *   active     (boolean)              whether it follows the focus; FALSE at first, with no rows
- *   computing  (boolean, read-only)   a matrix is on its way
+ *   computing  (boolean, read-only)   a matrix is being computed
  * Signals:
  *   matrix-changed  there is another matrix or measure, and the rows are those of it
- *   reordered       each position may be something else now
+ *   reordered       each position may be another row now
  */
 G_DECLARE_FINAL_TYPE (CgvPartMatrixList, cgv_part_matrix_list, CGV, PART_MATRIX_LIST, CgvRowList)
 
@@ -44,7 +44,7 @@ CgvPartMatrixList *cgv_part_matrix_list_new (CgvFocus *focus);
  * cgv_part_matrix_list_get_focus:
  * @self: a list
  *
- * What it follows.
+ * Returns the focus that it follows.
  *
  * Returns: (transfer none): the focus
  */
@@ -53,9 +53,9 @@ CgvFocus *cgv_part_matrix_list_get_focus (CgvPartMatrixList *self);
 /**
  * cgv_part_matrix_list_set_active:
  * @self: a list
- * @active: whether anybody looks at it
+ * @active: whether it is visible
  *
- * Follows the focus, or leaves it alone and gives up what is being computed. What is there stays.
+ * Follows the focus, or stops following it and cancels the computation. The old rows stay.
  */
 void cgv_part_matrix_list_set_active (CgvPartMatrixList *self,
                                       gboolean active);
@@ -64,7 +64,7 @@ void cgv_part_matrix_list_set_active (CgvPartMatrixList *self,
  * cgv_part_matrix_list_get_computing:
  * @self: a list
  *
- * Whether a matrix is being computed.
+ * Returns whether a matrix is being computed.
  *
  * Returns: TRUE if it is
  */
@@ -80,7 +80,7 @@ CgvPartMatrix *cgv_part_matrix_list_get_matrix (CgvPartMatrixList *self,
  * @self: a list
  * @position: a position in it
  *
- * What is at a position.
+ * Returns the row at a position.
  *
  * Returns: a row of the matrix
  */
@@ -97,7 +97,7 @@ void cgv_part_matrix_list_select (CgvPartMatrixList *self,
  * cgv_part_matrix_list_get_measure:
  * @self: a list
  *
- * Which cost is shown.
+ * Returns the cost that is shown.
  *
  * Returns: self at first
  */
@@ -130,7 +130,7 @@ void cgv_part_matrix_list_set_sort (CgvPartMatrixList *self,
 /**
  * cgv_part_matrix_list_set_search:
  * @self: a list
- * @text: words to look for, as for cgv_order_filter(); "" for all
+ * @text: words to search, as for cgv_order_filter(); "" for all
  *
  * Lists only functions that match.
  */

@@ -63,7 +63,7 @@ void cgv_part_sides_select (CgvPartSides *self,
                             CgvSide side,
                             const CgvPartSelection *selection);
 
-/* Puts parts on a side, or on none, whatever their roles were. */
+/* Puts parts on a side, or on none, regardless of their old roles. */
 void cgv_part_sides_set_roles (CgvPartSides *self,
                                const CgvPartId *parts,
                                guint n,
@@ -88,9 +88,11 @@ void cgv_part_sides_toggle (CgvPartSides *self,
                             guint n);
 
 /*
- * Chooses two parts to begin with: the one that costs most as B, and the one before it as A; if that is the first, it is A and the next one
- * B. Among threads, those with the same first function that cost least and most. Of dumps with several threads, all threads of a dump
- * are chosen together, and B is never the first dump. A single part is not chosen.
+ * Chooses the two parts that are compared at first: the costliest part as B, and the part before it
+ * as A. If the costliest part is the first, it is A and the next one B. For threads it chooses the
+ * cheapest and the costliest with the same first function. If dumps have several threads, all
+ * threads of a dump are chosen together, and B is never the first dump. A single part is not
+ * chosen.
  */
 void cgv_part_sides_choose_first (CgvPartSides *self,
                                   CgvDocument *document,

@@ -11,8 +11,9 @@
 G_BEGIN_DECLS
 
 /*
- * Makes a menu whose items have a part, its cost and its share. They activate `sides.base` or `sides.new` with the part as
- * "u". Of many parts, the only item is `win.choose-sides`, which can be searched.
+ * Makes a menu whose items have a part, its cost and its share. They activate `sides.base` or
+ * `sides.new` with the part as "u". With many parts, the only item is `win.choose-sides`, whose
+ * list can be searched.
  *
  * @costs: the event type that is compared
  * @side: for which side the menu is

@@ -23,7 +23,7 @@ struct _CgvSidesList
   GPtrArray *ways; /* the sets of each kind, as the group of each part, to find equal ones */
 };
 
-/* How parts are grouped. */
+/* A way to group parts. */
 typedef struct
 {
   const char *heading;

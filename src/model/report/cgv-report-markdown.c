@@ -246,7 +246,7 @@ end_table (CgvReport *report,
 const CgvReportClass cgv_report_markdown_class = {
   .format = CGV_REPORT_MARKDOWN,
   .size = sizeof (MarkdownReport),
-  .default_rows = 10, /* a comment on a change has few, which are the largest changes */
+  .default_rows = 10, /* a comment on a change has room for a few rows, which are the largest changes */
   .begin = begin,
   .finish = finish,
   .begin_section = begin_section,

@@ -94,7 +94,7 @@ void cgv_report_add_cell (CgvReport *self,
                           const char *title,
                           const CgvCell *cell);
 
-/* Objects and arrays are for data alone. What is in an array has no id. */
+/* Objects and arrays are for data alone. The elements of an array have no ids. */
 void cgv_report_begin_object (CgvReport *self,
                               const char *id);
 void cgv_report_begin_array (CgvReport *self,
@@ -204,7 +204,7 @@ typedef struct
   guint (*get_level) (gpointer list,
                       guint position);
 
-  gboolean has_anchors; /* HTML: whether links may lead to rows, of which the first has the anchor 1 */
+  gboolean has_anchors; /* HTML: links may lead to rows, of which the first has the anchor 1 */
 } CgvReportTable;
 
 void cgv_report_add_table (CgvReport *self,

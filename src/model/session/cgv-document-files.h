@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The files of an open document: their changes since they were read, and reading them again. It only reports; its owner decides what is
- * shown. Main thread.
+ * The files of an open document: their changes since they were read, and reading them again. It
+ * only reports changes; its owner decides what to show. Main thread.
  */
 
 #include "cgv-document.h"

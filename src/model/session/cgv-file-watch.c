@@ -7,7 +7,7 @@
 
 #define SETTLE_MS 500
 
-/* How often a file is checked while it settles. */
+/* Number of checks of a file while it settles. */
 #define N_LOOKS 4
 
 #define ATTRIBUTES                              \
@@ -33,12 +33,12 @@ typedef struct
 {
   GFile *file;
   GFileMonitor *monitor;
-  Identity told;     /* as the owner knows it */
+  Identity told;     /* as it was last reported to the owner */
   Identity seen;     /* as of the last check */
   gint64 seen_since; /* since when it has been like that; of the monotonic clock */
-  gboolean has_told; /* whether "told" is known */
+  gboolean has_told; /* whether "told" is set */
   gboolean is_settling;
-  gboolean has_told_empty; /* about the state in @seen */
+  gboolean has_told_empty; /* emptiness was reported for the state in @seen */
 } Entry;
 
 struct _CgvFileWatch

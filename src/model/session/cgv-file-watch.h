@@ -19,9 +19,9 @@ G_BEGIN_DECLS
 /*
  * Signals:
  *   changed (GPtrArray *files)   the files that changed since the last report, or the start;
- *                                they have something in them
+ *                                they are not empty
  *   deleted (GFile *file)        a file is gone and has not come back
- *   emptied (GFile *file)        there is nothing in a file any more
+ *   emptied (GFile *file)        a file is empty now
  */
 G_DECLARE_FINAL_TYPE (CgvFileWatch, cgv_file_watch, CGV, FILE_WATCH, GObject)
 

@@ -84,7 +84,7 @@ gboolean cgv_session_is_comparing (CgvSession *self);
 /* Returns whether the shown files are being read again. */
 gboolean cgv_session_is_updating (CgvSession *self);
 
-/* Returns whether the shown files, or those that failed, can be read again: a pipe cannot. */
+/* Returns whether the shown files, or the files that failed, can be read again: a pipe cannot. */
 gboolean cgv_session_can_load_again (CgvSession *self);
 
 /* Returns whether the document is partial because it may take no more memory. */

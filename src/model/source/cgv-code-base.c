@@ -175,8 +175,8 @@ equal_instructions (gconstpointer a,
   return cost->address == other->address && cost->node == other->node;
 }
 
-/* Returns whether the instructions of the file that ran on both sides are in equal lines, and are most of those that ran on either. In
- * another build, the code after a change has moved. */
+/* Returns whether most of the instructions of the file that ran on each side ran on both, and
+ * are in equal lines. In another build, the code after a change has moved. */
 static gboolean
 has_same_instructions (const CgvCodeSide *new_,
                        CgvStringId file)
@@ -474,7 +474,8 @@ turn_round (CgvCodeBase *self)
     }
 }
 
-/* Finds the costs of the base in the file, or in the object. Returns NULL if there are none, or there is no memory. */
+/* Finds the costs of the base in the file, or in the object. Returns NULL if it has no costs
+ * there, or there is no memory. */
 static CgvCodeBase *
 find_costs (const CgvComparison *comparison,
             const CgvCodeSide *new_,

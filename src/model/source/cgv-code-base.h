@@ -77,7 +77,8 @@ void cgv_code_base_find_instructions (CgvCosts *const *costs,
                                       CgvNodeId node,
                                       CgvLineCosts **found);
 
-/* Returns (nullable) why its text or its program is not available, and what is assumed then. Display text. */
+/* Returns (nullable) why its text or its program is not available, and the assumption that
+ * replaces it. Display text. */
 char *cgv_code_base_dup_notice (const CgvCodeBase *self,
                                 gboolean by_address);
 
@@ -87,8 +88,8 @@ void cgv_code_base_free (CgvCodeBase *self);
 /* Returns the number of lines of the base, if its code is available. */
 guint cgv_code_base_get_n_numbers (const CgvCodeBase *self);
 
-/* Finds the line of the other text that matches a line of a side; @other is (out), 0 if there is none. Returns FALSE unless both texts
- * are available. */
+/* Finds the line of the other text that matches a line of a side; @other is (out), 0 if no line
+ * matches. Returns FALSE unless both texts are available. */
 gboolean cgv_code_base_pair (const CgvCodeBase *self,
                              CgvSide side,
                              guint64 number,

@@ -17,7 +17,7 @@ typedef struct
   guint64 address; /* of an instruction */
   guint32 line;   /* of the costs, or CGV_NONE */
   guint32 callee; /* of the costs, or CGV_NONE for the line itself */
-  guint32 base_number; /* for a line of the base, its number, which is the only one if the new side lacks it; or 0 */
+  guint32 base_number; /* for a line of the base, its number, or 0; the only number of a line that the new side lacks */
   guint32 base_line;   /* of the costs of the base, or CGV_NONE */
 } Row;
 
@@ -213,7 +213,8 @@ compare_callees (gconstpointer a,
   return compare_costs (self, self->lines->callees[((const Row *) b)->callee].inclusive.value, self->lines->callees[((const Row *) a)->callee].inclusive.value);
 }
 
-/* Returns the number of an instruction of machine code, from 1; 0 if there is none at the address. */
+/* Returns the number of an instruction of machine code, from 1; 0 if no instruction is at the
+ * address. */
 static guint64
 get_instruction_number (CgvCodeList *self,
                         guint64 address)
@@ -338,7 +339,7 @@ add_instructions (CgvCodeList *self,
     }
 }
 
-/* Returns where a line is, as jumps name it. What is not known comes last. */
+/* Returns the place of a line, as jumps name it. Unknown places come last. */
 static guint64
 get_place (CgvCodeList *self,
            guint32 line)
@@ -494,7 +495,8 @@ find_began (CgvCodeList *self,
   return NULL;
 }
 
-/* A line of the base is one of the new side, or has a row of its own, if it is known which one that is. */
+/* Finds the change that began in a line of the base: in the row of the matching line of the new
+ * side, or in the line's own row. */
 static CgvDelta *
 find_base_began (CgvCodeList *self,
                  CgvStringId file,

@@ -49,7 +49,7 @@ typedef struct
   CgvAmount base_self;
 } CgvCodeRow;
 
-/* How a line changed, if both texts are available. */
+/* The change of a line, if both texts are available. */
 typedef enum
 {
   CGV_CODE_SAME,
@@ -170,8 +170,9 @@ CgvInstructionCounts cgv_code_list_get_counts (CgvCodeList *self,
 /* Returns (nullable) the text of the source. */
 const CgvSourceText *cgv_code_list_get_text (CgvCodeList *self);
 
-/* Returns how many lines with costs cannot be the place of code in the text; see cgv_source_text_is_changed(). Of machine code,
- * where no instruction starts. @n_lines is of how many. */
+/* Returns how many lines with costs cannot be the place of code in the text; see
+ * cgv_source_text_is_changed(). For machine code, these are addresses at which no instruction
+ * starts. @n_lines is the number of all lines with costs. */
 guint cgv_code_list_get_n_misplaced (CgvCodeList *self,
                                      guint *n_lines);
 

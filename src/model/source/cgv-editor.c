@@ -24,7 +24,7 @@ cgv_editor_get_presets (guint *n_presets)
   return presets;
 }
 
-/* Substitutes in one pass: a path may contain such words itself. */
+/* Substitutes in one pass, because a path may contain these words. */
 static char *
 substitute (const char *argument,
             const char *path,

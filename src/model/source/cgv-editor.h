@@ -25,7 +25,8 @@ GStrv cgv_editor_dup_arguments (const char *command,
                                 guint64 line,
                                 GError **error);
 
-/* Starts a command with these arguments; or, if it is "", the application that usually opens such a file. */
+/* Starts a command with these arguments; if it is "", the application that usually opens such a
+ * file. */
 gboolean cgv_editor_open (const char *command,
                           const char *path,
                           guint64 line,

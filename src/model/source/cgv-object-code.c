@@ -125,7 +125,7 @@ cgv_object_code_get_n_misfits (const CgvObjectCode *self,
 /* Number of an instruction's bytes that fit before it. */
 #define BYTES_WIDTH 8
 
-/* How the instructions of a machine are decoded, and where they may begin. */
+/* A kind of processor: how its instructions are decoded, and the alignment of their addresses. */
 typedef struct
 {
   guint machine;
@@ -305,7 +305,7 @@ find_stub (const Decoder *self,
   return cgv_object_file_find_slot (self->file, self->machine->mode == CS_MODE_64 ? address + at + 6 + (guint64) (gint64) (gint32) operand : operand);
 }
 
-/* Returns the target of the decoded branch, from its text; 0 if it has none. */
+/* Returns the target of the decoded branch, from its text; 0 if the text has no target. */
 static guint64
 get_target (const Decoder *self)
 {

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 typedef struct CgvObjectCode CgvObjectCode;
 
-/* How instructions are written. */
+/* The format of instructions. */
 typedef enum
 {
   CGV_CODE_PLAIN = 0,
@@ -30,7 +30,7 @@ typedef enum
   CGV_INSTRUCTION_RETURN,
 } CgvInstructionKind;
 
-/* Why Callgrind counts an instruction more often than it is executed. */
+/* The reason why Callgrind counts an instruction more often than it is executed. */
 typedef enum
 {
   CGV_COUNTS_ONCE,

@@ -23,7 +23,7 @@ struct CgvObjectFile
   Elf *elf;
   Elf *debug; /* (nullable): the file with its symbols */
   int fd;
-  int debug_fd; /* -1 if there is none */
+  int debug_fd; /* -1 without a debug file */
   GElf_Ehdr header;
   GArray *segments; /* GElf_Phdr: those with code */
   GArray *symbols;  /* CgvSymbol, by address */

@@ -163,7 +163,7 @@ find_commit (const char *folder,
   g_autoptr (GByteArray) bytes = NULL;
   gboolean fails;
 
-  /* Such a name would be an option. */
+  /* Git would take such a name for an option. */
   if (*name == '\0' || *name == '-')
     {
       set_commit_error (folder, name, "", error);

@@ -451,9 +451,11 @@ add_of_revision (CgvSourceFinder *self,
 }
 
 /*
- * Looks for the file of a recorded name: at the target of a rule; at the name itself, if it is absolute; and below the roots, by the
- * longest end of the name that a file there has. That must be at least two components, or one that no other file has. In a revision only
- * that end counts. Returns paths: none, one, or several that are equally good. NULL if it was cancelled, or the revision fails.
+ * Searches the file of a recorded name: at the target of a rule; at the name itself, if it is
+ * absolute; and below the roots, by the longest end of the name that a file there has. That must be
+ * at least two components, or one that no other file has. In a revision only that end counts.
+ * Returns paths: none, one, or several that are equally good. NULL if it was cancelled, or the
+ * revision fails.
  */
 static GPtrArray *
 find (CgvSourceFinder *self,

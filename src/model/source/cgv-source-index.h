@@ -11,9 +11,9 @@ G_BEGIN_DECLS
 
 typedef struct CgvSourceIndex CgvSourceIndex;
 
-/* Reads a folder and those below it, the upper ones first, up to @max_entries and @max_depth levels deep. Links to folders are not
- * followed, other file systems are not entered, and hidden entries such as ".git" are left out; so are unreadable ones. Returns NULL if
- * it was cancelled. */
+/* Reads a folder and those below it, the upper ones first, up to @max_entries and @max_depth
+ * levels deep. Links to folders are not followed, other file systems are not entered, and hidden
+ * entries such as ".git" and unreadable ones are left out. Returns NULL if it was cancelled. */
 CgvSourceIndex *cgv_source_index_new (const char *root,
                                       guint max_entries,
                                       guint max_depth,
@@ -29,8 +29,9 @@ const char *cgv_source_index_add (CgvSourceIndex *self,
 /* @self may be NULL. */
 void cgv_source_index_free (CgvSourceIndex *self);
 
-/* Returns the paths of all files with the most final components in common with @name, which is normalised, and the number of these; the
- * root and the whole of a relative name count as one more. 0 if there are none. */
+/* Returns the paths of all files with the most final components in common with @name, which is
+ * normalised, and the number of these; the root and the whole of a relative name count as one
+ * more. The number is 0 if no file matches. */
 GPtrArray *cgv_source_index_find (const CgvSourceIndex *self,
                                   const char *name,
                                   guint *n_components);

@@ -9,7 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* Why there is no text. Messages are translated and safe to show, and do not name the file. */
+/* The reason why there is no text. Messages are translated and safe to show, and do not name the
+ * file. */
 #define CGV_SOURCE_ERROR (cgv_source_error_quark ())
 
 GQuark cgv_source_error_quark (void);
@@ -55,8 +56,9 @@ guint cgv_source_text_get_n_lines (const CgvSourceText *self);
 gboolean cgv_source_text_may_have_code (const CgvSourceText *self,
                                         guint64 number);
 
-/* Returns whether a text is probably not the recorded one, because @n_misplaced of @n_lines with costs cannot contain code. The right
- * text has none; a text whose lines have moved mostly has some. */
+/* Returns whether a text is probably not the recorded one, because @n_misplaced of @n_lines with
+ * costs cannot contain code. The recorded text has no such lines. A text whose lines have moved
+ * mostly has some. */
 gboolean cgv_source_text_is_changed (guint n_misplaced,
                                      guint n_lines);
 

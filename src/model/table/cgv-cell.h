@@ -19,7 +19,7 @@ typedef enum
   CGV_CELL_COUNT,    /* @count */
   CGV_CELL_TRUTH,    /* whether @count is not 0 */
   CGV_CELL_COST,     /* @cost of @event, with its bounds; or its share of @whole */
-  CGV_CELL_SHARE,    /* @cost in percent of @whole, whatever amounts are shown elsewhere */
+  CGV_CELL_SHARE,    /* @cost in percent of @whole, regardless of the form of other amounts */
   CGV_CELL_PER_CALL, /* @cost of @count calls, divided by that */
   CGV_CELL_FACTOR,   /* @value, how many times something; negative if unknown */
   CGV_CELL_DELTA,    /* @delta of @event, or of counts without one; or its share of @whole */
@@ -72,7 +72,7 @@ typedef struct
 
   const CgvEventSet *events; /* (nullable): of @event; it is not held */
   CgvEventId event;
-  const CgvEvent *data; /* (nullable): that event type, with what is known of sums; it is not held */
+  const CgvEvent *data; /* (nullable): that event type, with the bounds of its sums; not owned */
   gboolean is_signed; /* whether costs are read as `int64_t` */
   CgvAmount cost;
   CgvCost whole;            /* the whole of a percentage */
@@ -201,7 +201,7 @@ char *cgv_cell_dup_bounds (const CgvCell *cell);
 /* Returns a share alone: "93.10 %". */
 char *cgv_cell_dup_percent (const CgvCell *cell);
 
-/* Returns whether it is zero, or "< 0.01 %", which is shown paler. */
+/* Returns whether the cell is zero, or "< 0.01 %". Such cells are paler. */
 gboolean cgv_cell_is_slight (const CgvCell *cell);
 
 /* Returns whether a cost is shown in percent and is more than the whole. */
@@ -211,8 +211,8 @@ gboolean cgv_cell_is_beyond (const CgvCell *cell);
 double cgv_cell_get_fraction (const CgvCell *cell,
                               CgvCost whole);
 
-/* Replaces a cost by one with the widest text of its magnitude, negative if there may be such. Returns FALSE if its width does not
- * predict that of others. */
+/* Replaces a cost by one with the widest text of its magnitude, negative if costs may be
+ * negative. Returns FALSE if its width does not predict the width of other cells. */
 gboolean cgv_cell_widen (CgvCell *cell);
 
 /* Sets the bar of @cost, and lets bars grow from a middle line. @largest: the value of the longest bar */

@@ -56,7 +56,7 @@ struct CgvColumn
   guint8 rank;          /* rank among the columns next to the name: 0 is always shown, then smaller ranks first, equal ones together */
   gint16 name_min;      /* pixels that the name keeps if this column appears next to it */
   CgvQuantity quantity; /* the meaning of @id */
-  guint index;          /* for @fill: which of the columns that it fills */
+  guint index;          /* for @fill: distinguishes the columns that it fills */
   const CgvRowReader *reader; /* of a column of numbers; otherwise NULL */
   CgvColumnFill fill;
   CgvColumnSample sample;   /* (nullable) */

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Where the change of a comparison began: each cause with its amount, its reason and the path to it from main; and below them the functions
- * that changed only because of these. Main thread.
+ * Shows where the change of a comparison began: each cause with its amount, its reason and the path
+ * to it from main; and below them the functions that changed only because of these. Main thread.
  */
 
 #include "cgv-view.h"

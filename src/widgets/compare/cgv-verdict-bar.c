@@ -23,12 +23,13 @@
 
 #define GUARD_CHARS 46
 
-/* Most lines of the headline and of the sentence. In a narrow window they are all that is said of parts. */
+/* Maximum number of lines of the headline and of the sentence. In a narrow window, all other
+ * texts about parts are hidden. */
 #define HEADLINE_LINES 2
 #define LINES          3
 #define NARROW_LINES   8
 
-/* What the button of a link has: its row, and the link itself. */
+/* The data of the button of a link: its row, and the link itself. */
 #define ROW_KEY  "cgv-link-row"
 #define LINK_KEY "cgv-link"
 
@@ -156,7 +157,8 @@ link_clicked_cb (CgvVerdictBar *self,
     cgv_focus_set_row (self->view.focus, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), ROW_KEY)));
 }
 
-/* A link is a button over its name, which the keyboard reaches and a screen reader names; the sentence below it is seen. */
+/* Adds a link: a button over its name. The keyboard reaches the button, and a screen reader
+ * names it; the sentence below is visible. */
 static void
 add_link (CgvVerdictBar *self,
           const CgvPartsLink *link)

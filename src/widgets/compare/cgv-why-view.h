@@ -2,9 +2,10 @@
 #pragma once
 
 /*
- * Why the cost of the selected row of a comparison changed, by its self cost and each of its calls. Every difference is split
- * into "called more often" and "costs more per call", as bars and in words. Below is the path along which the change came
- * about, whose steps can be clicked. Main thread.
+ * Explains why the cost of the selected row of a comparison changed, by its self cost and each of
+ * its calls. Every difference is split into "called more often" and "costs more per call", as bars
+ * and in words. Below is the path along which the change came about, whose steps can be clicked.
+ * Main thread.
  */
 
 #include "cgv-view.h"

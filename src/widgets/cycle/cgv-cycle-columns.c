@@ -29,7 +29,7 @@ enum
   INDEX_LEFT_CYCLES,
 };
 
-/* Which lists have a column. */
+/* The lists that have a column. */
 typedef enum
 {
   ONE_SIDE = 1 << 0,

@@ -98,7 +98,7 @@ scroll_to_selected (CgvCycleView *self)
     cgv_table_scroll_to (self->table, position);
 }
 
-/* Selects the caller of calls, from which the list of callees leads on. */
+/* Selects the caller of the calls; its list of callees leads on. */
 static void
 row_activate_cb (CgvCycleView *self,
                  guint position)

@@ -13,8 +13,8 @@
 /* A picture is not made smaller than this to show all of it at first. */
 #define LEAST_AT_FIRST 0.85
 
-/* How much around the view is painted, as a part of the view, so that moving is quick; and the least rest of that before it is painted
- * again. */
+/* Margin around the view that is painted ahead, so that moving is quick, as a share of the view;
+ * and the least rest of it, below which the picture is painted again. */
 #define AHEAD      0.5
 #define LEAST_LEFT 0.2
 
@@ -823,7 +823,7 @@ cgv_diagram_picture_set_diagram (CgvDiagramPicture *self,
     }
   if (diagram == NULL || !self->is_placed || layout->names != NULL)
     g_clear_object (&self->image);
-  /* Until the new image is painted, the last one is shown in its place. */
+  /* Shows the old image until the new one is painted. */
   self->painted.origin.x += (float) ((x - self->x) / self->zoom);
   self->painted.origin.y += (float) ((y - self->y) / self->zoom);
   cgv_diagram_unref (before);

@@ -87,7 +87,7 @@ double cgv_diagram_picture_get_zoom (CgvDiagramPicture *self);
 void cgv_diagram_picture_set_zoom (CgvDiagramPicture *self,
                                    double zoom);
 
-/* Finds the area of the map in the widget, as it was drawn last. Returns FALSE if there is none. */
+/* Finds the area of the map in the widget, as it was drawn last. Returns FALSE without a map. */
 gboolean cgv_diagram_picture_get_map_area (CgvDiagramPicture *self,
                                            graphene_rect_t *area);
 

@@ -28,7 +28,7 @@ toggled_cb (CgvAmountsSwitch *self,
   cgv_focus_set_measure (self->view.focus, button == self->shares_button ? CGV_MEASURE_SHARE : CGV_MEASURE_ABSOLUTE);
 }
 
-/* The numbers have the measure that is shown, which the focus may have left already. */
+/* Shows the measure of the numbers. The focus may have another one already. */
 static void
 cgv_amounts_switch_update (CgvView *view)
 {

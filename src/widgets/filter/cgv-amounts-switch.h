@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Two buttons for parts of one run that are side by side: their amounts, or the shares of each. Without a comparison it changes nothing.
- * Follows a CgvFocus, which it holds. Main thread.
+ * Two buttons for parts of one run next to each other: show their amounts, or the shares of each.
+ * Without a comparison it changes nothing. Follows a CgvFocus, which it holds. Main thread.
  */
 
 #include "cgv-view.h"

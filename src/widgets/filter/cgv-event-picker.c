@@ -13,13 +13,13 @@
 #define MAX_TITLE_CHARS 36
 #define MAX_NAME_CHARS  20
 
-/* How many more letters a wide letter counts as. */
+/* Additional letters that a wide letter counts as. */
 #define WIDE_LETTERS 2
 
 /* The rows of a popover take as much height as a window of 800 pixels has. */
 #define MAX_ROWS_HEIGHT 640
 
-/* So that title and menus fit next to the button in a window of 800 pixels. */
+/* Leaves room for the title and the menus next to the button, in a window of 800 pixels. */
 #define MAX_BUTTON_CHARS 18
 
 /* Letters of an event type's name that stay next to a long title of the window. */

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * One active filter: what it is and how much it hides, a click to change it, and a button to remove it. Delete removes it, too. Main
- * thread.
+ * One active filter: its description and the share that it hides, a click to change it, and a
+ * button to remove it. Delete removes it, too. Main thread.
  */
 
 #include "cgv-view.h"

@@ -37,7 +37,8 @@ count_nodes (const CgvCosts *costs,
   return count;
 }
 
-/* Looks for another pattern, in another place. What cannot be compared matches nothing. Whether any function does. */
+/* Tries another pattern, or another field. Functions that cannot be compared do not match.
+ * Returns whether any function matches. */
 static gboolean
 try_hint (const Request *request,
           CgvFilterField field,

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* What a pattern without matches may have been meant to match. */
+/* The probable intention of a pattern without matches. */
 typedef enum
 {
   CGV_FILTER_HINT_NONE,     /* something matches, or nothing like it would */

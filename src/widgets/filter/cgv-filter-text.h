@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Filters in words: what a filter is, what it hides, and what remains after all of them. Main thread. */
+/* Filters in words: the description of a filter, the share that it hides, and the rest of the
+ * cost after all filters. Main thread. */
 
 #include "cgv-filter-list.h"
 #include "cgv-focus.h"

@@ -28,7 +28,7 @@
 /* A long list is measured by its first rows. */
 #define N_MEASURED 30
 
-/* Which lists have a column. */
+/* The lists that have a column. */
 #define ONE_SIDE CGV_COST_COLUMN_ONE_SIDE
 #define TWO_SIDES CGV_COST_COLUMN_TWO_SIDES
 #define ANY_SIDES CGV_COST_COLUMN_ANY_SIDES
@@ -80,8 +80,8 @@ find_numbers (gpointer list,
 
 static const CgvRowReader reader;
 
-/* Returns whether calls are in a circle, where they contain each other, so that their costs overlap and mean nothing. A function that
- * calls itself may have such, too. */
+/* Returns whether calls are in a circle. Such calls contain each other, so their costs overlap
+ * and mean nothing. Calls of a function that calls itself may also overlap. */
 static gboolean
 is_beyond (gpointer list,
            const CgvCosts *costs,
@@ -164,8 +164,8 @@ set_bar (CgvCell *cell,
     cell->fraction = 0.0;
 }
 
-/* Returns whether the sides are parts of one run, which are no base of each other: amounts are shown next to each other, each with its
- * unit. */
+/* Returns whether the sides are parts of one run. Neither is the base of the other: amounts are
+ * next to each other, each with its unit. */
 static gboolean
 is_of_parts (gpointer list)
 {
@@ -225,7 +225,7 @@ show (gpointer list,
     cgv_quantity_column_leave_out (cell, _ ("It was not called from here in this part."));
 }
 
-/* Fills in the share of these calls in all calls of the callee, which is known even in a cycle. */
+/* Fills in the share of these calls in all calls of the callee. It is known even in a cycle. */
 static void
 fill_share_of_calls (gpointer list,
                      const CgvColumn *column,
@@ -517,7 +517,7 @@ sample_first (gpointer list,
   return TRUE;
 }
 
-/* Caller and callee of the first row, which is the example. */
+/* The caller and the callee of the first row, for the example. */
 typedef struct
 {
   Call call;

@@ -48,7 +48,7 @@ enum
   RANK_LOCATION,
 };
 
-/* Which lists have a column. */
+/* The lists that have a column. */
 #define ONE_SIDE CGV_COST_COLUMN_ONE_SIDE
 #define TWO_SIDES CGV_COST_COLUMN_TWO_SIDES
 #define ANY_SIDES CGV_COST_COLUMN_ANY_SIDES
@@ -210,7 +210,8 @@ set_bars (CgvCell *cell,
     cell->fraction = cgv_cell_get_fraction (cell, costs->total);
 }
 
-/* Parts of one run have their numbers in one unit. What is not even its least has no direction. */
+/* Shows all numbers of parts of one run in one unit. A difference below the smallest step of
+ * this unit has no direction. */
 static void
 set_power (CgvCell *cell,
            const CgvComparison *comparison)
@@ -507,7 +508,7 @@ fill_name (gpointer list,
   cell->tag = !is_of_parts_of_run (list) || is_of_part (list, &row) ? get_presence (list, &row) : NULL;
   if (!is_of_part (list, &row))
     cell->state = get_state (get_main (list)->comparison, &row, leads_inclusive (list));
-  /* Nor is it grey where a change began. */
+  /* The place where a change began is not grey either. */
   if (cell->state == CGV_CELL_NOISE && !row.is_layout && row.origin.size > get_main (list)->comparison->noise_limit)
     cell->state = CGV_CELL_SAME;
 }
@@ -1302,8 +1303,8 @@ toggle (gpointer list,
     cgv_function_list_set_expanded (list, position, !row.is_expanded);
 }
 
-/* Nearly every group calls nearly every other, so that inclusive cost is similar for all of them. That of a cycle, or of a function, is
- * its own. */
+/* Inclusive cost is similar for all groups, because nearly every group calls nearly every other.
+ * Cycles and functions have inclusive costs of their own. */
 static const char *
 get_default_sort (gpointer list)
 {

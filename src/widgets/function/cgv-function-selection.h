@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-/* Makes the selection of @list, which has one at most. It follows the focus of @list and changes it. */
+/* Makes the selection of at most one row of @list. It follows the focus of @list and changes it. */
 CgvRowSelection *cgv_function_selection_new (CgvFunctionList *list);
 
 G_END_DECLS

@@ -103,7 +103,9 @@ is_compared (CgvFunctionView *self)
   return self->view.focus != NULL && cgv_focus_get_comparison (self->view.focus) != NULL;
 }
 
-/* Returns the row of a new list that is to be seen: the costliest, unless a function was selected that the profile does not begin with. */
+/* Returns the row of a new list to scroll to: the costliest one, at the top, if the profile's
+ * first function is selected; otherwise the selected one. In a comparison it is always the
+ * selected one. */
 static guint
 get_opened (CgvFunctionView *self,
             guint position)
@@ -291,7 +293,8 @@ search_changed_cb (CgvFunctionView *self)
 
   if (*text != '\0')
     show_tools (self, TRUE);
-  /* GTK says it some time after the last letter. By then Return may have asked for it. */
+  /* GTK emits the signal some time after the last letter. Return may have started the search
+   * before. */
   if (self->list == NULL || g_str_equal (text, cgv_function_list_get_search (self->list)))
     return;
 
@@ -1022,7 +1025,8 @@ set_inclusive (CgvFunctionView *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COST]);
 }
 
-/* The sort column of one cost becomes that of the other, which is shown now. */
+/* Chooses a cost. If the rows are sorted by the other cost, they are now sorted by this one,
+ * because only its column is visible. */
 static void
 set_cost (CgvFunctionView *self,
           const char *cost)
@@ -1296,7 +1300,8 @@ function_changed_cb (CgvFunctionView *self)
   queue_scroll (self);
 }
 
-/* The list and its selection follow the focus, too. What is said about them comes after. */
+/* The list and its selection follow the focus, too, and are connected first. Texts about them
+ * follow. */
 static void
 connect_signals (CgvFunctionView *self)
 {

@@ -259,7 +259,8 @@ dup_change (const CgvComparison *comparison,
   return g_strdup_printf (_ ("%s: %s → %s, %s, %s, %s"), title, base, new_, change, of_itself, of_program);
 }
 
-/* Returns the calls of both parts, neither of which is the base: the calls of A are named. */
+/* Returns the number of calls in both parts. Neither part is the base, so the number of A has a
+ * name. */
 static char *
 dup_calls_of_parts (CgvHeader *self,
                     const char *calls)

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /* @surface: (transfer full): an image surface of CAIRO_FORMAT_ARGB32, to be painted no more. */
 GdkTexture *cgv_image_new (cairo_surface_t *surface);
 
-/* Fills @bounds, in the coordinates of @widget, which is being drawn. */
+/* Fills @bounds, in the coordinates of @widget, while @widget is drawn. */
 void cgv_image_append (GdkTexture *image,
                        GtkWidget *widget,
                        GtkSnapshot *snapshot,

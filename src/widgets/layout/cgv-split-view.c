@@ -4,7 +4,8 @@
 #include "cgv-text-scale.h"
 #include "cgv-widget.h"
 
-/* For text of the usual size. Below this both sides would be too narrow to read; the details need as much as on a phone. */
+/* For text of the usual size. Below this, both sides would be too narrow to read: the details
+ * need the width of a phone. */
 #define FOLD_WIDTH       700
 #define MIN_SIDEBAR      260
 #define MIN_CONTENT      360

@@ -160,7 +160,7 @@ cgv_view_move_focus (GtkWidget *widget,
 {
   GtkWidget *child = gtk_widget_get_first_child (widget);
 
-  /* A menu may be a child, too, and none that fills the widget. */
+  /* A menu may also be a child; it does not fill the widget. */
   while (child != NULL && !gtk_widget_should_layout (child))
     child = gtk_widget_get_next_sibling (child);
   return child != NULL && gtk_widget_child_focus (child, direction);

@@ -85,9 +85,10 @@ gboolean cgv_view_give_sheet (CgvView *self,
                               gpointer user_data);
 
 /*
- * The `focus` function of every view, and of pages with a first place for the keyboard: Tab goes through what is in
- * the first child of @widget that is no popover, one by one. By default GTK would grab the focus for @widget first, and
- * skip what is in front of its favourite. Returns whether the focus is inside of @widget now.
+ * The `focus` function of every view, and of pages with a first place for the keyboard: Tab moves
+ * through the content of the first child of @widget that is not a popover, one by one. By default,
+ * GTK would grab the focus for @widget first, and skip all children before its favourite. Returns
+ * whether the focus is inside of @widget now.
  */
 gboolean cgv_view_move_focus (GtkWidget *widget,
                               GtkDirectionType direction);

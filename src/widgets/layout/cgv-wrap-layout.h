@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Children in lines, like words: as many in a line as fit. What is wider than the whole line is made narrower. Main
+ * Children in lines, like words. A child that is wider than the whole line is made narrower. Main
  * thread.
  */
 

@@ -25,7 +25,7 @@ const char *cgv_overview_text_get_location (CgvPartsChart *chart,
  * @chart: a chart
  * @node: a row of the matrix
  *
- * What identifies a function: its name, its file and its object, one a line.
+ * Returns the texts that identify a function: its name, its file and its object, one a line.
  *
  * Returns: (transfer full): text for a tooltip
  */
@@ -39,7 +39,7 @@ char *cgv_overview_text_dup_function (CgvPartsChart *chart,
  * @span: parts that share a bar
  * @place: which of them it shows
  *
- * What a bar says, a line each: the part, its cost, its share of the function and of the part.
+ * Describes a bar, a line each: the part, its cost, its share of the function and of the part.
  *
  * Returns: (transfer full): text for a tooltip
  */
@@ -53,8 +53,8 @@ char *cgv_overview_text_dup_bar (CgvPartsChart *chart,
  * @chart: a chart
  * @node: a row of the matrix, or CGV_NONE for the totals
  *
- * What a screen reader says of the bars of a row: the part that the keyboard is at and its cost, or where it costs
- * most.
+ * Describes the bars of a row for a screen reader: the part with the keyboard focus and its cost,
+ * or the part where the row costs most.
  *
  * Returns: (transfer full): one line
  */
@@ -65,7 +65,8 @@ char *cgv_overview_text_dup_label (CgvPartsChart *chart,
  * cgv_overview_text_dup_cursor:
  * @chart: a chart with a cursor
  *
- * What the part that the keyboard is at costs, and what the function in focus costs there.
+ * Returns the cost of the part with the keyboard focus, and the cost of the function in focus
+ * there.
  *
  * Returns: (transfer full): such as "part 3: 12.30 %, of which 1.20 % in main"
  */
@@ -76,8 +77,8 @@ char *cgv_overview_text_dup_cursor (CgvPartsChart *chart);
  * @chart: a chart
  * @n_bars: how many bars there is room for
  *
- * What one has to know to read the bars: whether others are on their way, what a full one is, whether parts share one,
- * that filters do not apply, and whether parts do not add up.
+ * Explains the bars: whether others are being computed, the value of a full bar, whether parts
+ * share a bar, that filters do not apply, and whether parts do not add up.
  *
  * Returns: (transfer full): some sentences
  */

@@ -90,7 +90,7 @@ draw_column (CgvPartPicture *self,
     cgv_part_picture_append_bar (self, snapshot, cgv_part_picture_get_item (self, first), area, share, TRUE);
 }
 
-/* There are no more columns than pixels. */
+/* Draws at most one column per pixel. */
 static void
 draw_columns (CgvPartPicture *self,
               GtkSnapshot *snapshot,

@@ -13,7 +13,7 @@
 #include "cgv-tile-cost.h"
 #include "cgv-value.h"
 
-/* As many rows are shown one by one, and as many segments fit into a line. */
+/* Maximum number of rows that are shown one by one, and of segments in a line. */
 #define MAX_ROWS     8
 #define MAX_SEGMENTS 12
 

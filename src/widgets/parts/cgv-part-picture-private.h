@@ -61,7 +61,7 @@ struct _CgvPartPicture
   CgvCosts *base_costs;       /* NULL with one document */
   gboolean is_compared;
   gboolean is_in_time; /* whether columns have all threads of a dump */
-  gboolean stacks_threads; /* whether the layers of such columns are threads */
+  gboolean stacks_threads; /* whether the layers of these columns are threads */
   gboolean by_amount;  /* whether columns of threads are in the order of their cost */
   int reserved;        /* width after the legend that something else needs */
   gboolean has_numbers; /* whether parts have numbers that ascend */
@@ -76,7 +76,7 @@ struct _CgvPartPicture
   GHashTable *open; /* the functions of groups that are open, plus 1 */
   double largest;   /* the most that a part costs; 0 if all are zero */
   gboolean is_narrow; /* without a legend, and rows without the functions of threads */
-  gboolean is_outdated; /* whether items have no places yet */
+  gboolean is_outdated; /* whether the places of items are outdated */
 
   CgvDocument *starts_of; /* the document that @starts are of */
   CgvFunctionId *starts; /* by part, the function that a thread begins with */
@@ -89,7 +89,7 @@ struct _CgvPartPicture
   GString *typed;
 };
 
-/* How a shape is placed and drawn. */
+/* The functions that place and draw a shape. */
 typedef struct
 {
   int (*get_height) (CgvPartPicture *self);
@@ -164,12 +164,12 @@ char *cgv_part_picture_dup_amount (CgvPartPicture *self,
 char *cgv_part_picture_dup_title (CgvPartPicture *self,
                                   const CgvPartItem *item);
 
-/* Returns (nullable) what the pointer is on. */
+/* Returns (nullable) the text about the item below the pointer. */
 char *cgv_part_picture_dup_tooltip (CgvPartPicture *self,
                                     guint place,
                                     double y);
 
-/* Says to screen readers what is shown and where the keyboard is. */
+/* Reports to screen readers the content and the place of the keyboard focus. */
 void cgv_part_picture_update_accessible (CgvPartPicture *self);
 
 /* Returns whether a thread has a row: it does unless its group is closed. Compared ones always do. */
@@ -189,7 +189,7 @@ gboolean cgv_part_picture_is_chosen (CgvPartPicture *self,
 guint64 cgv_part_picture_get_number (CgvPartPicture *self,
                                      guint place);
 
-/* Returns the height that rows have where they scroll, in pixels. */
+/* Returns the height of the visible rows in pixels if rows scroll. */
 int cgv_part_picture_get_low_rows (CgvPartPicture *self);
 
 /* Appends an area with the layers of a part along it. @is_upright: from the bottom, not from the start. @share: how much of
@@ -209,7 +209,7 @@ void cgv_part_picture_append_bar (CgvPartPicture *self,
                                   double share,
                                   gboolean is_upright);
 
-/* Appends a legend of the layers, as far as there is room. Returns its end. */
+/* Appends a legend of the layers that there is room for. Returns its end. */
 double cgv_part_picture_append_legend (CgvPartPicture *self,
                                        GtkSnapshot *snapshot,
                                        double x,

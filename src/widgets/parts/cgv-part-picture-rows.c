@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Threads: rows one below the other on one scale, in layers, with the equal share of each thread in a group. Of many, those of a group are
- * below its row once it is open. */
+/* Threads: rows one below the other on one scale, in layers, with the equal share of each thread
+ * in a group. If there are many, the threads of a group are below its row once it is open. */
 
 #include "cgv-part-picture-private.h"
 
@@ -19,7 +19,7 @@
 #define DASH       3
 #define INDENT     14
 #define LOW_ROWS   6
-/* Where no point is: the area of a thread in a closed group. */
+/* An area without points: a thread in a closed group. */
 #define HIDDEN     GRAPHENE_RECT_INIT (-1, -1, 0, 0)
 
 static guint

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What CgvPartPicture says in tooltips and to screen readers. */
+/* The texts of CgvPartPicture, for tooltips and screen readers. */
 
 #include "cgv-part-picture-private.h"
 
@@ -245,6 +245,6 @@ cgv_part_picture_dup_tooltip (CgvPartPicture *self,
     text = dup_threads (self, place, y);
   else
     text = cgv_document_dup_part_tooltip (cgv_part_picture_get_document (self, item), item->part, costs->events, costs->event);
-  /* Nothing else can be chosen from two documents. */
+  /* With two documents, the user cannot choose anything else. */
   return self->base_document != NULL ? g_steal_pointer (&text) : g_strdup_printf ("%s\n%s", text, use);
 }

@@ -253,7 +253,7 @@ cgv_part_picture_measure (GtkWidget *widget,
   *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? get_shape (self)->get_height (self) : 0;
 }
 
-/* A size is requested in the next frame, as this one is allocating. */
+/* Requests the size in the next frame, as sizes are being allocated in this one. */
 static gboolean
 placed_cb (GtkWidget *widget,
            GdkFrameClock *clock,
@@ -264,7 +264,7 @@ placed_cb (GtkWidget *widget,
   return G_SOURCE_REMOVE;
 }
 
-/* Requests another height, and says when the new places are there. */
+/* Requests a new height in the next frame, which then reports the new places. */
 static void
 request_places (CgvPartPicture *self)
 {
@@ -697,7 +697,7 @@ query_tooltip_cb (CgvPartPicture *self,
 
 /* The object. */
 
-/* A drag is over places, which other parts may have next. */
+/* A drag refers to places, which other parts may have afterwards, so it ends. */
 static void
 clear (CgvPartPicture *self)
 {

@@ -19,9 +19,10 @@ G_BEGIN_DECLS
 /*
  * Signals:
  *   choose (CgvPartRole role, GArray *parts, gboolean adds)
- *     Parts, each a CgvPartId, are wanted on a side, or with CGV_PART_ROLE_NONE as those that count; alone, or besides others.
- *   menu (guint place)  the user asked for the menu of what is at a place
- *   placed ()           parts have other places now, or the picture other needs of height
+ *     The user wants parts, each a CgvPartId, on a side, or with CGV_PART_ROLE_NONE as the parts that count; alone, or in addition to
+ *     others.
+ *   menu (guint place)  the user requested the menu of the item at a place
+ *   placed ()           places of parts, or the needed height, changed
  */
 G_DECLARE_FINAL_TYPE (CgvPartPicture, cgv_part_picture, CGV, PART_PICTURE, GtkWidget)
 
@@ -73,7 +74,7 @@ guint cgv_part_picture_find (CgvPartPicture *self,
 graphene_rect_t cgv_part_picture_get_area (CgvPartPicture *self,
                                            guint place);
 
-/* Returns the height that rows have in a narrow window, in which they scroll, in pixels; -1 for all that the picture needs. */
+/* Returns the height of the scrolling rows of a narrow window in pixels; -1 for the full height of the picture. */
 int cgv_part_picture_get_room (CgvPartPicture *self);
 
 /* Returns the place of the keyboard: with a base that of B; CGV_NONE without parts. */

@@ -17,11 +17,11 @@ G_BEGIN_DECLS
 
 /**
  * CgvPartsTotals:
- * @total: what all parts cost
- * @min: what the part costs that costs least
- * @max: what the part costs that costs most
+ * @total: the cost of all parts
+ * @min: the cost of the cheapest part
+ * @max: the cost of the costliest part
  * @spread: the difference of the two
- * @variation: the spread as a multiple of the mean; negative where the mean is not above 0
+ * @variation: the spread as a multiple of the mean; negative if the mean is not above 0
  *
  * The total row.
  */
@@ -36,7 +36,7 @@ typedef struct
 
 #define CGV_TYPE_PARTS_CHART (cgv_parts_chart_get_type ())
 
-/* Signal: changed — all cells are to be filled again. */
+/* Signal: changed — all cells must be filled again. */
 G_DECLARE_FINAL_TYPE (CgvPartsChart, cgv_parts_chart, CGV, PARTS_CHART, GObject)
 
 /* Shows the parts of the documents of a list, each in the order of cgv_document_get_part_at(). */
@@ -100,7 +100,7 @@ CgvCost cgv_parts_chart_get_cost (CgvPartsChart *self,
  * cgv_parts_chart_get_has_common_scale:
  * @self: a chart
  *
- * Whether a full bar is the same in all rows.
+ * Returns whether a full bar is the same in all rows.
  *
  * Returns: FALSE at first: in each row, a full bar is the part where it costs most
  */
@@ -111,7 +111,7 @@ gboolean cgv_parts_chart_get_has_common_scale (CgvPartsChart *self);
  * @self: a chart
  * @has_common_scale: whether a full bar is the largest of all rows
  *
- * Chooses what a full bar is.
+ * Chooses the value of a full bar.
  */
 void cgv_parts_chart_set_has_common_scale (CgvPartsChart *self,
                                            gboolean has_common_scale);

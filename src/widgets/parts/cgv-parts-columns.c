@@ -16,7 +16,7 @@
 /* Least width of the name and the bars before another number may be next to them. */
 #define NAME_AND_BARS 420
 
-/* Such widths for parts of two documents, and for the total of the base. */
+/* The same widths for parts of two documents, and for the total of the base. */
 #define NAME_AND_BARS_OF_TWO 560
 #define NAME_AND_FEW_BARS    240
 

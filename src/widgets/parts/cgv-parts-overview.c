@@ -191,7 +191,8 @@ row_activate_cb (CgvPartsOverview *self,
   g_signal_emit (self, activated_signal, 0);
 }
 
-/* Returns the place to show. At first the top is visible, wherever the selected function is: it may be main(), which was not chosen. */
+/* Returns the place to show. At first the top is visible, because the user has not chosen the
+ * selected function: it may be main(). */
 static guint
 get_place (CgvPartsOverview *self)
 {
@@ -352,7 +353,7 @@ move_cursor (CgvPartsOverview *self,
   return GDK_EVENT_STOP;
 }
 
-/* Sorts largest first; the other way round if it is sorted by it already. */
+/* Sorts by a place, the largest first; if the rows are sorted by it already, in reverse order. */
 static void
 sort_by_place (CgvPartsOverview *self,
                guint place)

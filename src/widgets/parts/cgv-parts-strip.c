@@ -14,7 +14,7 @@ struct _CgvPartsStrip
   GSignalGroup *side_signals;
 
   CgvPartPicture *picture;
-  GtkScrolledWindow *scroller; /* of the rows of a narrow picture */
+  GtkScrolledWindow *scroller; /* scrolls the rows of a narrow picture */
   GtkWidget *head;
   GtkWidget *all_button;
   GtkLabel *count_label;
@@ -193,7 +193,7 @@ update_stack (CgvPartsStrip *self)
   cgv_part_picture_set_reserved (self->picture, width);
 }
 
-/* Shows the row with the keyboard. */
+/* Scrolls to the row with the keyboard. */
 static gboolean
 reveal_cb (GtkWidget *picture,
            GdkFrameClock *clock,
@@ -210,7 +210,7 @@ reveal_cb (GtkWidget *picture,
   return G_SOURCE_REMOVE;
 }
 
-/* Many rows scroll in a narrow window. What that changes is placed in this frame, so the row is revealed in the next one. */
+/* In a narrow window, many rows scroll. Scrolling needs the new places, so the row is revealed in the next frame. */
 static void
 placed_cb (CgvPartsStrip *self)
 {
@@ -223,7 +223,7 @@ placed_cb (CgvPartsStrip *self)
   gtk_widget_add_tick_callback (GTK_WIDGET (self->picture), reveal_cb, self, NULL);
 }
 
-/* The parts of an open menu may not be there any more. */
+/* Closes the menu, as its parts may be gone. */
 static void
 update (CgvPartsStrip *self)
 {
@@ -540,7 +540,8 @@ cgv_parts_strip_set_property (GObject *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
 
-/* The button is at the end of the legend, which a narrow picture lacks: its menu is also that of parts. */
+/* Places the button at the end of the legend. A narrow picture has no legend; the menu of parts
+ * has the same items. */
 static gboolean
 place_stack_button_cb (CgvPartsStrip *self,
                        GtkWidget *button,

@@ -28,7 +28,7 @@ G_DECLARE_FINAL_TYPE (CgvPartsStrip, cgv_parts_strip, CGV, PARTS_STRIP, CgvView)
 void cgv_parts_strip_set_sides (CgvPartsStrip *self,
                                 CgvPartSides *sides);
 
-/* Sets whether the window is narrow: the picture has the room of the count then. */
+/* Sets whether the window is narrow. If so, the picture also takes the space of the count. */
 void cgv_parts_strip_set_narrow (CgvPartsStrip *self,
                                  gboolean is_narrow);
 

@@ -28,7 +28,7 @@ enum
   INDEX_INCLUSIVE,
 };
 
-/* A line with more characters has a tooltip with as much as fits into one. */
+/* A line with more characters has a tooltip with its text, cut to the size of a tooltip. */
 #define LONG_LINE    60
 #define TOOLTIP_LINE 600
 
@@ -123,7 +123,7 @@ fill_address (gpointer list,
     show_address (list, position, cell);
 }
 
-/* The last one is the largest. */
+/* The last address is the largest. */
 static gboolean
 sample_address (gpointer list,
                 const CgvColumn *column,
@@ -407,7 +407,7 @@ fill_code (gpointer list,
   cell->is_dim = TRUE;
 }
 
-/* Digits are at least as wide as letters of code, which is smaller than other text. */
+/* Uses digits as the sample: letters of code are smaller than other text, and not wider. */
 static gboolean
 sample_code (gpointer list,
              const CgvColumn *column,
@@ -561,7 +561,7 @@ describe (gpointer list,
   return n > 0 ? g_strjoinv ("\n", (char **) lines) : NULL;
 }
 
-/* As many digits as lanes. */
+/* The sample has a digit for each lane. */
 static gboolean
 sample_jumps (gpointer list,
               const CgvColumn *column,

@@ -19,7 +19,7 @@
 #define ABOVE    0.6
 #define N_FRAMES 3
 
-/* Milliseconds for which the code of the last function stays while that of another one is searched. */
+/* Milliseconds for which the code of the last function stays while the next one is searched. */
 #define PATIENCE 200
 
 /* Characters of a file name that fit on a phone. */
@@ -36,7 +36,7 @@ struct _CgvSourceView
   char *base_folder;    /* where the text of A is, or NULL */
   char *base_revision;  /* there, of which commit; or NULL */
   char *editor;
-  CgvSourceFinder *finder; /* NULL until a source is looked for */
+  CgvSourceFinder *finder; /* NULL before the first search for a source */
   CgvSourceFinder *base_finder; /* of the base, or NULL without a comparison */
   GCancellable *job;       /* NULL if nothing is being loaded */
   CgvCodeList *list;       /* NULL until it is loaded, and without a function */
@@ -53,7 +53,7 @@ struct _CgvSourceView
   guint found;  /* the row that a search is at, or G_MAXUINT */
   guint tick;
   guint wait_id;
-  guint n_frames; /* in which the line is put in its place */
+  guint n_frames; /* number of frames in which the line is put in its place */
 
   GtkWidget *content;
   GtkDropDown *file_menu;
@@ -256,8 +256,8 @@ find_next_action (GtkWidget *widget,
     show_found (self, cgv_code_list_find (self->list, self->found + (backwards ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) - 1 : 1), backwards));
 }
 
-/* The keyboard returns to its former place. GTK would look for another one only while it lays out the room of the bar, and then warn
- * about the rows that are added. */
+/* Returns the keyboard focus to its former place. GTK would search another place only while it
+ * lays out the room of the bar, and then warn about the rows that are added. */
 static void
 search_mode_changed_cb (CgvSourceView *self)
 {
@@ -994,7 +994,7 @@ bind_file_cb (GtkSignalListItemFactory *factory,
   gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), gtk_string_object_get_string (gtk_list_item_get_item (item)));
 }
 
-/* The list is only as wide as its button unless its rows have to be wider. */
+/* The list is as wide as its button, or wider if its rows need it. */
 static void
 bind_listed_file_cb (GtkSignalListItemFactory *factory,
                      GtkListItem *item,

@@ -21,7 +21,7 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvSourceView, cgv_source_view, CGV, SOURCE_VIEW, CgvView)
 
-/* Lets sources be read in a folder, which is looked into before the others. */
+/* Lets sources be read in a folder, which is searched before the others. */
 void cgv_source_view_add_folder (CgvSourceView *self,
                                  const char *folder);
 
@@ -29,8 +29,8 @@ void cgv_source_view_add_folder (CgvSourceView *self,
 void cgv_source_view_set_rules (CgvSourceView *self,
                                 CgvMatchRules *rules);
 
-/* Sets where the text of A is looked for, instead of where B's may be as well, or in the Git revision that was chosen; until another
- * focus is set. */
+/* Sets the folder of the text of A, until another focus is set. It replaces the folders of B and
+ * the chosen Git revision. */
 void cgv_source_view_set_base_folder (CgvSourceView *self,
                                       const char *folder);
 

@@ -44,7 +44,7 @@ char *cgv_source_words_dup_folder (CgvCodeList *list);
 /* Returns whether another folder could have the text, or another text. */
 gboolean cgv_source_words_wants_folder (CgvCodeList *list);
 
-/* Returns whether a folder could have the text of A, which is not available. */
+/* Returns whether the text of A is missing. A folder may have it. */
 gboolean cgv_source_words_wants_base (CgvCodeList *list);
 
 G_END_DECLS

@@ -169,7 +169,8 @@ fill_name (GtkWidget *widget,
     describe_branch (widget, cell->branch, cell->level);
 }
 
-/* Describes what the text alone does not say. Most cells have no description, and GTK takes time even to remove none. */
+/* Adds a description if the text alone is not enough. Most cells need no description, and GTK
+ * takes time even to remove none. */
 static void
 describe (GtkWidget *widget,
           const CgvCell *cell)

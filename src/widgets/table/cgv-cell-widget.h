@@ -18,8 +18,8 @@ GtkWidget *cgv_cell_widget_new (const CgvColumn *column);
 void cgv_cell_widget_fill (GtkWidget *widget,
                            const CgvCell *cell);
 
-/* Returns how many pixels the widget needs in addition to the text of its cell, in a table of that width: a narrow one has no bars of
- * costs. */
+/* Returns how many pixels the widget needs in addition to the text of its cell. A narrow table
+ * has no bars of costs. */
 int cgv_cell_widget_get_padding (const CgvColumn *column,
                                  int table_width);
 

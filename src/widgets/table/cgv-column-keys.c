@@ -93,7 +93,7 @@ cgv_column_keys_focus_rows (GtkColumnView *view,
     {
       if (!gtk_widget_grab_focus (rows))
         return FALSE;
-      /* If no row had it yet, the list as a whole has it, which is invisible. */
+      /* Before any row had the focus, the list as a whole gets it, invisibly. */
       if (!gtk_widget_is_focus (rows))
         return TRUE;
       selected = 0;

@@ -19,7 +19,7 @@ typedef enum
   CGV_COLUMN_MOVE_LEAVE,     /* it has to leave the view */
 } CgvColumnMove;
 
-/* What a key does to rows that open and close. */
+/* The effect of a key on rows that open and close. */
 typedef enum
 {
   CGV_TREE_KEY_NONE,
@@ -35,8 +35,9 @@ void cgv_column_keys_add (GtkColumnView *view,
                           CgvColumnSort *sort,
                           int key);
 
-/* Moves the keyboard focus to a row, or with GTK_INVALID_LIST_POSITION to the row that had it last; gtk_widget_grab_focus() would move
- * it to a title. The rows are made by a CgvRowFactory. Returns FALSE if there are none. */
+/* Moves the keyboard focus to a row, or with GTK_INVALID_LIST_POSITION to the row that had it
+ * last; gtk_widget_grab_focus() would move it to a title. The rows are made by a CgvRowFactory.
+ * Returns FALSE without rows. */
 gboolean cgv_column_keys_focus_rows (GtkColumnView *view,
                                      guint selected);
 
@@ -46,8 +47,8 @@ CgvColumnMove cgv_column_keys_move (GtkColumnView *view,
                                     GtkDirectionType direction,
                                     guint selected);
 
-/* Does so for a focus function, and moves to @before (nullable) where the focus leaves @view backwards. @content is the child of
- * the widget, which has all of it. */
+/* The same for a focus function. Moves to @before (nullable) if the focus leaves @view
+ * backwards. @content is the child of the widget that fills it. */
 gboolean cgv_column_keys_focus (GtkColumnView *view,
                                 GtkDirectionType direction,
                                 guint selected,

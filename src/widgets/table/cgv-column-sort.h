@@ -20,14 +20,15 @@ G_DECLARE_FINAL_TYPE (CgvColumnSort, cgv_column_sort, CGV, COLUMN_SORT, GObject)
 /* Watches the headers of a view, which lives longer. */
 CgvColumnSort *cgv_column_sort_new (GtkColumnView *view);
 
-/* Makes a column sortable, by a key of at least 0. With @descending_first the first click sorts the largest first, as one wants of
- * numbers. */
+/* Makes a column sortable, by a key of at least 0. With @descending_first the first click sorts
+ * the largest first, as is usual for numbers. */
 void cgv_column_sort_add (CgvColumnSort *self,
                           GtkColumnViewColumn *column,
                           int key,
                           gboolean descending_first);
 
-/* Makes a column unsortable, which is still in the view. What is sorted by it stays so until another column is chosen. */
+/* Makes a column unsortable that stays in the view. Rows that are sorted by it stay so until
+ * another column is chosen. */
 void cgv_column_sort_remove (CgvColumnSort *self,
                              GtkColumnViewColumn *column);
 

@@ -139,7 +139,8 @@ get_number (CgvCostCell *self,
   return width > bars;
 }
 
-/* The place of bars that are centered, from its start on. That of self cost is below the other, so that either is seen. */
+/* Gets the place of centered bars, from its start on. The bar of self cost is below the other
+ * one, so that both are visible. */
 static gboolean
 get_centered_part (CgvCostCell *self,
                    CgvCostCellPart part,

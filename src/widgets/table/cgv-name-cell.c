@@ -386,7 +386,7 @@ arrow_pressed_cb (CgvNameCell *self,
   g_signal_emit (self, signals[TOGGLED], 0, (state & GDK_CONTROL_MASK) != 0);
 }
 
-/* Nor by this. */
+/* This click neither selects nor activates the row either. */
 static void
 cycle_pressed_cb (CgvNameCell *self,
                   int n_press,

@@ -2,8 +2,9 @@
 #pragma once
 
 /*
- * The selection of a list. One selected row is that of another object, such as a focus, wherever sorting and searching put it: selecting a
- * row changes that object, and the selection follows. Others may be selected in addition, to be copied, until the list changes.
+ * The selection of a list. One selected row belongs to another object, such as a focus. It stays
+ * selected when rows are sorted or searched. Selecting a row changes that object, and the selection
+ * follows. Further rows may be selected for copying, until the list changes.
  *
  * GtkMultiSelection holds positions and looks for the selected row objects after each change, which a list of positions cannot answer. Main
  * thread.

@@ -30,8 +30,9 @@
 /* This many remaining rows of the last list are removed at once. */
 #define FEW_ROWS 24
 
-/* Narrower tables whose rows can be two lines high have such rows. The first line is for the name, in all of the width except the
- * padding of a cell; below it, bar and place leave room for the numbers. */
+/* Width below which rows have two lines, if the table allows it. The first line is for the name;
+ * it has all of the width except the padding of a cell. In the second line, the bar and the
+ * place leave room for the numbers. */
 #define STACK_WIDTH    400
 #define STACK_NAME_MIN 110
 #define STACK_BAR_MIN  48
@@ -119,7 +120,7 @@ find_bar (CgvTable *self)
   return NULL;
 }
 
-/* Returns the width of the first line of a row, which the name has. */
+/* Returns the width of the first line of a row, which shows the name. */
 static int
 get_first_line (CgvTable *self)
 {
@@ -364,7 +365,7 @@ offer_rank (CgvTable *self,
       sum += widths[i];
     }
 
-  /* Below a name in its own line, numbers are only those that are always shown. */
+  /* With the name in its own line, the second line has only the numbers that are always shown. */
   if (rank > 0 && !is_added && self->is_stacked && has_first_line (self))
     return FALSE;
   if (rank > 0 && is_added)
@@ -480,7 +481,8 @@ update_stacked (CgvTable *self)
   return TRUE;
 }
 
-/* Returns which the columns are for, even where names come first. */
+/* Returns whether the columns are in the order that fits the width: names come first in some
+ * lists. */
 static gboolean
 is_in_order (CgvTable *self)
 {
@@ -1097,7 +1099,7 @@ cgv_table_measure (GtkWidget *widget,
   gtk_widget_measure (CGV_TABLE (widget)->scroller, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
 }
 
-/* Returns whether there are still many rows of the last list, which are invisible. */
+/* Returns whether many invisible rows of the last list are left. */
 static gboolean
 has_old_rows (CgvTable *self)
 {
@@ -1353,7 +1355,7 @@ static const MenuItem title_items[] = {
   { N_ ("_Columns…"), "win.columns", "action-missing" },
 };
 
-/* GTK would look for a row beside this one. */
+/* GTK would move the focus to another row. */
 static gboolean
 key_pressed_cb (GtkEventControllerKey *controller,
                 guint key,

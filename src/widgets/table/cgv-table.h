@@ -48,7 +48,7 @@ typedef struct
                   guint position,
                   gboolean all);
 
-  /* Make and fill the cells of columns that are CGV_CELL_CUSTOM. NULL if there are none. */
+  /* Make and fill the cells of columns that are CGV_CELL_CUSTOM. NULL without such columns. */
   GtkWidget *(*create) (gpointer list,
                         const CgvColumn *column);
   void (*update) (GtkWidget *cell,
@@ -63,7 +63,7 @@ typedef struct
   /* Returns (nullable) the id of the column that sorts the rows by default. NULL if it is always that of @default_sort. */
   const char *(*get_default_sort) (gpointer list);
 
-  const char *default_sort[4];    /* ids, the first existing one of which is used */
+  const char *default_sort[4];    /* ids; the first that exists is used */
   gboolean is_activated_by_click; /* by one click rather than two */
   gboolean has_fixed_widths;      /* another widget is above the columns, and users do not resize them */
   gboolean stacks;                /* in a narrow table, the bar and the place of a row are below its name, which comes first */
@@ -147,8 +147,8 @@ CgvRowList *cgv_table_get_list (CgvTable *self);
 void cgv_table_scroll_to (CgvTable *self,
                           guint position);
 
-/* Moves the keyboard to a row, or with GTK_INVALID_LIST_POSITION to the row that had it last: as soon as there are rows, if they are not
- * made yet. Returns FALSE if there are none. */
+/* Moves the keyboard focus to a row, or with GTK_INVALID_LIST_POSITION to the row that had it
+ * last: as soon as there are rows, if they are not made yet. Returns FALSE without rows. */
 gboolean cgv_table_focus_row (CgvTable *self,
                               guint position);
 

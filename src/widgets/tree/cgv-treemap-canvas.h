@@ -61,7 +61,8 @@ void cgv_treemap_canvas_set_tree (CgvTreemapCanvas *self,
                                   CgvTreeShape shape,
                                   CgvTreeDirection direction);
 
-/* Says whether a legend has nothing to say of estimates. Counts as another style. */
+/* Sets whether all costs are exact. The legend then does not mention estimates. Counts as
+ * another style. */
 void cgv_treemap_canvas_set_exact (CgvTreemapCanvas *self,
                                    gboolean is_exact);
 

@@ -246,7 +246,8 @@ cgv_treemap_layout_get_next (const CgvTreemapLayout *self,
   return data->n_children > 0 && cgv_treemap_layout_is_shown (self, data->first_child) ? data->first_child : tile;
 }
 
-/* Finds the node of the groups for the costliest place of a function. Returns 0 if there is none. */
+/* Finds the node of the groups for the costliest place of a function. Returns 0 if it has no
+ * such node. */
 static guint32
 find_in_groups (const CgvTreeGroups *groups,
                 CgvNodeId function)

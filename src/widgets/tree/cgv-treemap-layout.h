@@ -83,17 +83,19 @@ const CgvTile *cgv_treemap_layout_get_tile (const CgvTreemapLayout *self,
 gboolean cgv_treemap_layout_is_shown (const CgvTreemapLayout *self,
                                       guint32 tile);
 
-/* Finds the largest tile of a function. Among groups, if it has none, the innermost tile with most of its cost, except the root. Returns
- * CGV_NONE if there is none. */
+/* Finds the largest tile of a function. Among groups, if it has none, the innermost tile with
+ * most of its cost, except the root. Returns CGV_NONE without such a tile. */
 guint32 cgv_treemap_layout_find_node (const CgvTreemapLayout *self,
                                       CgvNodeId node);
 
-/* Returns the first tile above or below a tile, or @tile if there is none. The tile around a nested tile counts as above. */
+/* Returns the next tile above or below a tile, or @tile without such a tile. The tile around a
+ * nested tile is above it. */
 guint32 cgv_treemap_layout_get_next (const CgvTreemapLayout *self,
                                      guint32 tile,
                                      gboolean above);
 
-/* Returns the tile that is @step children of its parent further, or @tile if there is none. */
+/* Returns the tile that is @step children of its parent further, or @tile if the parent has no
+ * such child. */
 guint32 cgv_treemap_layout_get_sibling (const CgvTreemapLayout *self,
                                         guint32 tile,
                                         int step);

@@ -467,7 +467,8 @@ cgv_treemap_text_dup_short_cost (CgvFocus *focus,
   return layout->source.comparison != NULL ? dup_change (layout, tile, TRUE) : dup_estimate (focus, layout, tile);
 }
 
-/* Returns the functions around a tile and its own, the outermost first: among callers, those that are deepest in the picture. */
+/* Returns the functions around a tile and its own, the outermost first: among callers, the
+ * deepest in the picture. */
 static GArray *
 get_stack (const CgvTreemapLayout *layout,
            guint32 tile)

@@ -57,7 +57,7 @@ struct _CgvTreemapView
   GtkToggleButton *mode_buttons[3];
   GtkStack *stack;
   GtkBox *panes;
-  GtkWidget *sides_box; /* where there is room for one pane */
+  GtkWidget *sides_box; /* chooses the side if there is space for one pane only */
   GtkToggleButton *side_toggles[CGV_N_SIDES];
   GtkLabel *toggle_labels[CGV_N_SIDES];
 

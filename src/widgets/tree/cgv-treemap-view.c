@@ -25,7 +25,7 @@
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
 
-/* With less, there is room for one pane: the user chooses which. */
+/* Minimum width of two panes in pixels. A narrower view shows one pane, which the user chooses. */
 #define MIN_BESIDE_WIDTH 480
 
 /* A row is this much higher than a strip. */
@@ -136,7 +136,7 @@ has_panes (CgvTreemapView *self)
   return has_base (self) && get_mode (self) == CGV_TREEMAP_SIDES;
 }
 
-/* Returns whether two pictures have no room next to each other. */
+/* Returns whether the view is too narrow for two pictures next to each other. */
 static gboolean
 is_narrow (CgvTreemapView *self)
 {
@@ -308,8 +308,6 @@ calls_something (CgvTreemapView *self,
   return FALSE;
 }
 
-/* Why there is no picture. */
-
 static gboolean
 is_hidden (CgvTreemapView *self,
            CgvNodeId row)
@@ -421,7 +419,7 @@ list_tile (CgvTreemapView *self,
   g_array_append_val (rows, row);
 }
 
-/* Parents before their children, which are deeper by one. */
+/* Lists parents before their children, which are one level deeper. */
 static void
 list_below (CgvTreemapView *self,
             GArray *rows,
@@ -447,7 +445,7 @@ list_below (CgvTreemapView *self,
     }
 }
 
-/* Updates the list if it is visible. Among callers and callees, those that are above come first. */
+/* Updates the list if it is visible. If it has callers and callees, the upper ones come first. */
 static void
 update_list (CgvTreemapView *self)
 {
@@ -546,7 +544,8 @@ is_of_function (CgvTreemapView *self,
   return data != NULL && (data->kind == CGV_TILE_FUNCTION || data->kind == CGV_TILE_SELF);
 }
 
-/* With callers and callees, zooming went both up and down, which is not a path. */
+/* Returns the first step of the path. With callers and callees, zooming went both up and down,
+ * so the steps before are not a path. */
 static guint
 get_first_of_path (CgvTreemapView *self)
 {
@@ -581,7 +580,7 @@ update_path (CgvTreemapView *self)
   cgv_treemap_path_set (self->path, (const char *const *) names->pdata, n_zoomed, is_upward ? "‹" : "›");
 }
 
-/* Shows both sides next to each other, or the one that the user chose. One of the heads has the menu. */
+/* Shows both sides next to each other, or only the side that the user chose. The menu is in one of the shown heads. */
 static void
 update_sides (CgvTreemapView *self)
 {
@@ -698,8 +697,8 @@ dup_side_name (CgvTreemapView *self,
   return g_strdup (name->title);
 }
 
-/* Updates the toggle of a side, and the head: its name chooses another part; next to it is the cost of the selected function there. The
- * toggle has the name, if there is one, so that the cost has room. */
+/* Updates the toggle and the head of a side. The head has a button to choose another part, and the cost of the selected function.
+ * If the toggle is shown, it has the name instead of the head, so that the cost has space. */
 static void
 update_head (CgvTreemapView *self,
              CgvSide side)
@@ -1081,7 +1080,7 @@ laid_out_cb (GObject *source,
     request_layout (self);
 }
 
-/* The list has the content that the picture would show. Pictures of both sides have one size. */
+/* Returns the shown list or picture, whose size the layout has. The pictures of both sides have equal sizes. */
 static GtkWidget *
 get_room (CgvTreemapView *self)
 {
@@ -1361,7 +1360,7 @@ row_changed_cb (CgvTreemapView *self)
   update_around (self);
 }
 
-/* Selects a row, and shows its inside, which the trail leads to already. */
+/* Selects a row and shows its inside. The trail leads to it already. */
 static void
 go_to (CgvTreemapView *self,
        CgvNodeId row)

@@ -2,9 +2,10 @@
 #pragma once
 
 /*
- * How the cost of a function is spent: its callees as tiles whose area is their cost, with the path to it above and a line about the marked
- * tile below. With a base both sides are next to each other in one layout, or their change is one picture, with a legend. Tiles are nested,
- * as a treemap, or in rows, as a flame graph, which scrolls.
+ * Shows where the cost of a function is spent: its callees as tiles whose area is their cost, with
+ * the path to it above and a line about the marked tile below. With a base both sides are next to
+ * each other in one layout, or their change is one picture, with a legend. Tiles are nested, as a
+ * treemap, or in rows, as a flame graph, which scrolls.
  *
  * A click (or the arrow keys) marks a tile and describes it; a double click (or Return, or Space) goes to its function, which is zooming
  * in, and the whole window follows. The wheel, + and - zoom by one level, so does the path bar, Backspace zooms out, and Escape goes back.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Hashing: what compilers make copies of for constant arguments, and split. */
+/* Hashing: functions that compilers copy for constant arguments, and split. */
 
 #include "builds.h"
 
@@ -23,7 +23,7 @@ step (unsigned int value)
   return value ^ value << 5;
 }
 
-/* Called with one mask only, so that a copy for it is made. */
+/* Called with only one mask, so that the compiler makes a copy for it. */
 static KEPT unsigned int
 find_slot (const Table *table, unsigned int key, unsigned int mask)
 {
@@ -34,7 +34,7 @@ find_slot (const Table *table, unsigned int key, unsigned int mask)
   return slot;
 }
 
-/* Takes little of what it is given, so that only that is passed. */
+/* Uses little of its argument, so that only that is passed. */
 static KEPT unsigned int
 load (const Table *table)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Text: functions of the same names as in table.c, recursion, and one that has another name in version 2. */
+/* Text: functions with the same names as in table.c, recursion, and one that is renamed in
+ * version 2. */
 
 #include "builds.h"
 
