@@ -11,7 +11,6 @@
 #include "cgv-function-view.h"
 #include "cgv-header.h"
 #include "cgv-member-view.h"
-#include "cgv-parts-overview.h"
 #include "cgv-parts-strip.h"
 #include "cgv-popover-bin.h"
 #include "cgv-source-view.h"
@@ -39,7 +38,6 @@ cgv_widgets_init (void)
   g_type_ensure (CGV_TYPE_FUNCTION_VIEW);
   g_type_ensure (CGV_TYPE_HEADER);
   g_type_ensure (CGV_TYPE_MEMBER_VIEW);
-  g_type_ensure (CGV_TYPE_PARTS_OVERVIEW);
   g_type_ensure (CGV_TYPE_PARTS_STRIP);
   g_type_ensure (CGV_TYPE_POPOVER_BIN);
   g_type_ensure (CGV_TYPE_SOURCE_VIEW);

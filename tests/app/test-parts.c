@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The overview of parts in the whole window: its place, its keys, opening a function and
- * returning. */
+/* Columns of parts in the whole window: their place, their key, and parts beside each other. */
 
 #include "cgv-amounts-switch.h"
 #include "cgv-app-input.h"
 #include "cgv-app-test.h"
+#include "cgv-function-view.h"
 #include "cgv-header.h"
-#include "cgv-part-bars-cell.h"
 #include "cgv-part-picture.h"
-#include "cgv-parts-overview.h"
-#include "cgv-row-factory.h"
 #include "cgv-split-view.h"
 #include "cgv-treemap-view.h"
 #include "cgv-verdict-bar.h"
@@ -35,6 +32,8 @@ set_up (Fixture *fixture,
   g_autofree char *path = NULL;
 
   cgv_app_test_set_up (fixture, data);
+  if (cgv_application_get_settings (cgv_app_test_get_application ()) != NULL)
+    g_settings_reset (cgv_application_get_settings (cgv_app_test_get_application ()), "columns");
   path = cgv_app_test_write (fixture->folder, "callgrind.out.7", profile);
   cgv_app_test_open (fixture->window, path, NULL);
   cgv_app_input_focus (GTK_WINDOW (fixture->window));
@@ -54,37 +53,37 @@ find (GtkWidget *root,
   return NULL;
 }
 
-static GtkWidget *
-get_overview (Fixture *fixture)
-{
-  return find (GTK_WIDGET (fixture->window), CGV_TYPE_PARTS_OVERVIEW);
-}
-
 static gboolean
-shows_overview (Fixture *fixture)
+shows_parts_of (Fixture *fixture,
+                const char *page)
 {
   gboolean shows;
 
-  g_object_get (CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page")), "parts-overview", &shows, NULL);
-  g_assert_true (shows == gtk_widget_get_mapped (get_overview (fixture)));
+  g_object_get (CGV_PAGE (cgv_app_test_get_child (fixture->window, page)), "parts-overview", &shows, NULL);
   return shows;
 }
 
-/* Returns the bars of a row that is on screen. */
-static GtkWidget *
-find_bars (GtkWidget *root,
-           guint position)
+static gboolean
+shows_parts (Fixture *fixture)
 {
-  if (CGV_IS_PART_BARS_CELL (root) && gtk_widget_get_mapped (root) && cgv_row_factory_get_position (root) == position)
-    return root;
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_bars (child, position);
+  return shows_parts_of (fixture, "document_page");
+}
 
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
+static CgvTable *
+get_table (Fixture *fixture,
+           const char *page)
+{
+  return cgv_page_get_table (CGV_PAGE (cgv_app_test_get_child (fixture->window, page)));
+}
+
+static const CgvColumn *
+find_column (Fixture *fixture,
+             const char *page,
+             const char *id)
+{
+  GPtrArray *columns = cgv_table_get_columns (get_table (fixture, page));
+
+  return columns != NULL ? cgv_columns_find (columns, id) : NULL;
 }
 
 static void
@@ -94,11 +93,10 @@ press_key (const char *key)
 }
 
 static void
-show_overview (Fixture *fixture)
+show_parts (Fixture *fixture)
 {
   press_key ("F7");
-  cgv_app_test_wait_until (gtk_widget_get_mapped (get_overview (fixture)));
-  cgv_app_test_wait_until (find_bars (get_overview (fixture), 1) != NULL);
+  cgv_app_test_wait_until (find_column (fixture, "document_page", "self_part_1") != NULL);
 }
 
 static void
@@ -107,123 +105,99 @@ test_toggle (Fixture *fixture,
 {
   GtkWidget *window = GTK_WIDGET (fixture->window);
 
-  g_assert_false (shows_overview (fixture));
-  show_overview (fixture);
-  g_assert_true (shows_overview (fixture));
+  g_assert_false (shows_parts (fixture));
+  show_parts (fixture);
+  g_assert_true (shows_parts (fixture));
   press_key ("F7");
-  cgv_app_test_wait_until (!gtk_widget_get_mapped (get_overview (fixture)));
+  cgv_app_test_wait_until (find_column (fixture, "document_page", "self_part_1") == NULL);
+  g_assert_false (shows_parts (fixture));
   gtk_widget_activate_action (window, "win.parts-overview", NULL);
-  g_assert_true (shows_overview (fixture));
+  g_assert_true (shows_parts (fixture));
 
   /* A reload keeps the overview. */
   gtk_widget_activate_action (window, "win.reload", NULL);
   cgv_app_test_wait_until (fixture->n_finished >= 2);
-  g_assert_true (shows_overview (fixture));
+  g_assert_true (shows_parts (fixture));
+  cgv_app_test_wait_until (find_column (fixture, "document_page", "self_part_1") != NULL);
 }
 
-/* A profile of one part has no overview. */
+/* A profile of one part has no columns of parts; the next one has them again. */
 static void
 test_one_part (Fixture *fixture,
                gconstpointer data)
 {
   GtkWidget *window = GTK_WIDGET (fixture->window);
+  g_autofree char *path = cgv_app_test_write (fixture->folder, "callgrind.out.8", profile);
 
-  show_overview (fixture);
+  show_parts (fixture);
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
-  g_assert_false (shows_overview (fixture));
+  g_assert_false (shows_parts (fixture));
+  g_assert_null (find_column (fixture, "document_page", "self_part_1"));
   g_assert_false (gtk_widget_activate_action (window, "win.parts-overview", NULL));
-  g_assert_false (shows_overview (fixture));
+  g_assert_false (shows_parts (fixture));
+  cgv_app_test_open (fixture->window, path, NULL);
+  cgv_app_test_wait_until (shows_parts (fixture) && find_column (fixture, "document_page", "self_part_1") != NULL);
 }
 
-static gboolean
-shows_overview_of_sides (Fixture *fixture)
-{
-  gboolean shows;
-
-  g_object_get (CGV_PAGE (cgv_app_test_get_child (fixture->window, "compare_page")), "parts-overview", &shows, NULL);
-  return shows;
-}
-
-/* In a comparison of two files, the overview has the parts of both. */
+/* Two files have the parts of both. The columns of a comparison are those of its document. */
 static void
 test_compared (Fixture *fixture,
                gconstpointer data)
 {
-  GtkWidget *page = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "compare_page"));
-  GtkWidget *overview = find (page, CGV_TYPE_PARTS_OVERVIEW);
   g_autofree char *path = cgv_app_test_write (fixture->folder, "callgrind.out.8", profile);
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
 
   g_ptr_array_add (files, g_file_new_for_path (path));
   cgv_session_compare_files (cgv_window_get_session (fixture->window), NULL, files);
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
-  g_assert_false (shows_overview_of_sides (fixture));
+  g_assert_false (shows_parts_of (fixture, "compare_page"));
   press_key ("F7");
-  cgv_app_test_wait_until (gtk_widget_get_mapped (overview));
-  cgv_app_test_wait_until (find_bars (overview, 1) != NULL);
-  g_assert_true (shows_overview_of_sides (fixture));
+  cgv_app_test_wait_until (find_column (fixture, "compare_page", "base_self_part_3") != NULL);
+  g_assert_true (shows_parts_of (fixture, "compare_page"));
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.leave-comparison", NULL);
-  press_key ("F7");
-  cgv_app_test_wait_until (gtk_widget_get_mapped (get_overview (fixture)));
+  cgv_app_test_wait_until (find_column (fixture, "document_page", "self_part_3") != NULL);
+  g_assert_true (shows_parts (fixture));
 }
 
-/* A double click opens the details of a function, next to the list. */
+/* It is the list of functions: a double click goes to the details of one. */
 static void
 test_activate (Fixture *fixture,
                gconstpointer data)
 {
   g_autofree char *name = NULL;
-  GtkWidget *list;
 
-  show_overview (fixture);
-  list = gtk_widget_get_ancestor (find_bars (get_overview (fixture), 1), GTK_TYPE_COLUMN_VIEW);
-  g_signal_emit_by_name (list, "activate", 1);
-  g_assert_true (shows_overview (fixture));
+  show_parts (fixture);
+  g_assert_cmpstr (cgv_table_get_sort (get_table (fixture, "document_page"), NULL), ==, "self");
+  g_signal_emit_by_name (cgv_table_get_view (get_table (fixture, "document_page")), "activate", 0);
+  g_assert_true (shows_parts (fixture));
   name = cgv_app_test_dup_function_name (fixture->window);
-  g_assert_cmpstr (name, ==, "main");
+  g_assert_cmpstr (name, ==, "work");
 }
 
 static void
 test_search (Fixture *fixture,
              gconstpointer data)
 {
-  GtkWidget *entry;
+  GtkWidget *view = gtk_widget_get_ancestor (GTK_WIDGET (get_table (fixture, "document_page")), CGV_TYPE_FUNCTION_VIEW);
+  GtkWidget *entry = find (view, GTK_TYPE_SEARCH_ENTRY);
 
-  show_overview (fixture);
+  show_parts (fixture);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.search", NULL);
-  entry = find (get_overview (fixture), GTK_TYPE_SEARCH_ENTRY);
   cgv_app_test_wait_until (gtk_widget_get_focus_child (entry) != NULL);
-  g_assert_true (shows_overview (fixture));
+  g_assert_true (shows_parts (fixture));
 }
 
-/* Uses only keys: moves to the second part, opens its menu, and shows only this part. */
-static void
-test_keys (Fixture *fixture,
-           gconstpointer data)
-{
-  GtkWidget *overview;
-
-  show_overview (fixture);
-  overview = get_overview (fixture);
-  gtk_widget_grab_focus (overview);
-  press_key ("Right");
-  press_key ("Right");
-  gtk_widget_activate_action (overview, "overview.only", NULL);
-  cgv_app_test_wait_until (!cgv_focus_has_part (cgv_session_get_focus (cgv_window_get_session (fixture->window)), 0));
-  g_assert_true (cgv_focus_has_part (cgv_session_get_focus (cgv_window_get_session (fixture->window)), 1));
-  g_assert_true (shows_overview (fixture));
-}
-
-/* Two keys open a comparison. Leaving it returns to the overview. */
+/* In the picture above, two keys open a comparison, whose list has the columns, too. From there one comes back to them. */
 static void
 test_compare (Fixture *fixture,
               gconstpointer data)
 {
+  GtkWidget *strip = GTK_WIDGET (cgv_page_get_parts_strip (CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page"))));
   const CgvPartSelection *parts;
 
-  show_overview (fixture);
-  gtk_widget_grab_focus (get_overview (fixture));
-  press_key ("Right");
+  show_parts (fixture);
+  gtk_widget_grab_focus (find (strip, CGV_TYPE_PART_PICTURE));
+  press_key ("Home");
   press_key ("a");
   g_assert_null (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)));
   press_key ("Right");
@@ -231,15 +205,11 @@ test_compare (Fixture *fixture,
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
   parts = cgv_runs_get_parts (cgv_focus_get_side (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)), CGV_SIDE_NEW));
   g_assert_true (cgv_part_set_contains (cgv_part_selection_get_set (parts), 1));
-  cgv_app_test_wait_until (!gtk_widget_get_mapped (get_overview (fixture)));
+  cgv_app_test_wait_until (find_column (fixture, "compare_page", "self_part_3") != NULL);
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.leave-comparison", NULL);
-  cgv_app_test_wait_until (gtk_widget_get_mapped (get_overview (fixture)));
-  g_assert_true (shows_overview (fixture));
-
-  /* The menu opens a comparison with the previous part. */
-  gtk_widget_activate_action (get_overview (fixture), "overview.compare-previous", NULL);
-  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
+  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) == NULL);
+  g_assert_true (shows_parts (fixture));
 }
 
 static const char *
@@ -309,9 +279,7 @@ test_columns (Fixture *fixture,
 {
   GtkWidget *page = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "compare_page"));
   CgvPartSides *sides = cgv_session_get_part_sides (cgv_window_get_session (fixture->window));
-  GtkWidget *overview = find (page, CGV_TYPE_PARTS_OVERVIEW);
   GtkToggleButton *button = GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (page, CGV_TYPE_PAGE, "parts_button"));
-  CgvTable *table = CGV_TABLE (find (overview, CGV_TYPE_TABLE));
 
   cgv_part_sides_choose (sides, CGV_SIDE_BASE, 0);
   cgv_part_sides_choose (sides, CGV_SIDE_NEW, 1);
@@ -319,13 +287,13 @@ test_columns (Fixture *fixture,
   cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (button)));
   g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (button)), ==, "All 3 Parts");
   gtk_toggle_button_set_active (button, TRUE);
-  cgv_app_test_wait_until (gtk_widget_get_mapped (overview) && find_bars (overview, 1) != NULL);
-  g_assert_cmpstr (cgv_columns_find (cgv_table_get_columns (table), "part-0")->title, ==, "1 A");
-  g_assert_cmpstr (cgv_columns_find (cgv_table_get_columns (table), "part-1")->title, ==, "2 B");
-  g_assert_cmpstr (cgv_columns_find (cgv_table_get_columns (table), "part-2")->title, ==, "3");
-  g_assert_cmpstr (cgv_table_get_sort (table, NULL), ==, "spread");
+  cgv_app_test_wait_until (find_column (fixture, "compare_page", "self_part_1") != NULL);
+  g_assert_cmpstr (find_column (fixture, "compare_page", "self_part_1")->title, ==, "Part 1 A");
+  g_assert_cmpstr (find_column (fixture, "compare_page", "self_part_2")->title, ==, "Part 2 B");
+  g_assert_cmpstr (find_column (fixture, "compare_page", "self_part_3")->title, ==, "Part 3");
+  g_assert_cmpstr (cgv_table_get_sort (get_table (fixture, "compare_page"), NULL), ==, "self_spread");
   cgv_part_sides_choose (sides, CGV_SIDE_NEW, 2);
-  cgv_app_test_wait_until (g_strcmp0 (cgv_columns_find (cgv_table_get_columns (table), "part-2")->title, "3 B") == 0);
+  cgv_app_test_wait_until (g_strcmp0 (find_column (fixture, "compare_page", "self_part_3")->title, "Part 3 B") == 0);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.leave-comparison", NULL);
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) == NULL);
 }
@@ -508,7 +476,6 @@ main (int argc,
   ADD ("one-part", test_one_part);
   ADD ("activate", test_activate);
   ADD ("search", test_search);
-  ADD ("keys", test_keys);
   ADD ("beside", test_beside);
   ADD ("compare", test_compare);
   ADD ("compared", test_compared);

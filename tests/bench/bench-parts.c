@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * Measures the overview of parts: all functions in all parts, in another order, and on screen.
+ * What columns of parts take: the costs of all functions in all parts, and their bars on screen.
  *
  *   bench-parts [FILE]
  *
- * Prints a line a job: milliseconds, and the share of the time that loading took in the same run.
- * Without FILE, a profile of 100,000 functions in 1,000 parts is written, with 1,000,000 cells or
- * more, and the exit status is 1 if a job exceeds its limit.
+ * Prints a line a job: milliseconds, and the share of the time that loading took in the same run. Without FILE, a
+ * profile of 100,000 functions in 1,000 parts is written, with 1,000,000 cells or more, and 1 is the exit status if
+ * a job takes more than it may.
  */
 
 #include "bench-jobs.h"
@@ -27,22 +27,17 @@
 #define WIDTH  1100
 #define HEIGHT 20
 
-/* Limits: for computing in thousandths of the time of loading, for a click in microseconds. */
+/* The most that computing may take, in thousandths of the time of loading, and a frame, in microseconds. */
 #define MOST_MATRIX 500
-#define MOST_CLICK  50000
 #define MOST_FRAME  16000
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvPartMatrix, cgv_part_matrix_free)
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvOrder, cgv_order_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvPartMatrix, cgv_part_matrix_unref)
 
 /* The data of all jobs. */
 typedef struct
 {
   CgvCosts *costs;
   CgvPartMatrix *matrix;
-  CgvOrder *order;
-  CgvNodeId *nodes;
-  gsize n_nodes;
 } Overview;
 
 static void
@@ -99,26 +94,6 @@ compute (gpointer data,
   g_assert_nonnull (matrix);
 }
 
-static void
-sort (gpointer data,
-      guint which)
-{
-  Overview *overview = data;
-  CgvPartMeasure measure = CGV_PART_INCLUSIVE;
-
-  overview->n_nodes = cgv_order_filter (overview->order, "", overview->nodes);
-  g_assert_true (cgv_part_matrix_sort (overview->matrix, overview->order, measure, which, overview->matrix->n_parts / 2, true, overview->nodes, overview->n_nodes));
-}
-
-static void
-search (gpointer data,
-        guint which)
-{
-  Overview *overview = data;
-  overview->n_nodes = cgv_order_filter (overview->order, "item77", overview->nodes);
-  g_assert_true (cgv_part_matrix_sort (overview->matrix, overview->order, CGV_PART_SELF, CGV_PART_ORDER_SPREAD, 0, true, overview->nodes, overview->n_nodes));
-}
-
 /* Paints a row as the cells do: gets the costs in all parts, then paints the bars. */
 static void
 paint_row (Overview *overview,
@@ -150,8 +125,8 @@ paint (gpointer data,
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
   cairo_t *cr = cairo_create (surface);
 
-  for (gsize i = 0; i < MIN (overview->n_nodes, N_ROWS); i++)
-    paint_row (overview, overview->nodes[i], values, states, cr);
+  for (CgvNodeId node = 0; node < MIN (overview->matrix->n_nodes, N_ROWS); node++)
+    paint_row (overview, node, values, states, cr);
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
 }
@@ -166,11 +141,7 @@ measure_all (Overview *overview)
   n_cells = overview->matrix->row_start[overview->matrix->n_nodes];
   g_print ("%u parts, %u rows, %" G_GSIZE_FORMAT " cells, %.1f MB\n", overview->matrix->n_parts, overview->matrix->n_nodes, n_cells, (double) n_cells * 20 / 1e6);
 
-  bench_measure ("by name, with ranks", sort, overview, CGV_PART_ORDER_NAME, MOST_CLICK);
-  bench_measure ("by a part", sort, overview, CGV_PART_ORDER_PART, MOST_CLICK);
-  bench_measure ("by variation", sort, overview, CGV_PART_ORDER_VARIATION, MOST_CLICK);
   bench_measure ("50 rows on screen", paint, overview, 0, MOST_FRAME);
-  bench_measure ("a search", search, overview, 0, MOST_CLICK);
 }
 
 int
@@ -179,15 +150,11 @@ main (int argc,
 {
   g_autoptr (CgvProfile) profile = bench_load (argc, argv, write_profile);
   g_autoptr (CgvCosts) costs = NULL;
-  g_autoptr (CgvOrder) order = NULL;
-  g_autofree CgvNodeId *nodes = NULL;
   Overview overview = { NULL };
 
   costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
-  order = cgv_order_new (costs->graph->fold, NULL, NULL);
-  nodes = g_new (CgvNodeId, costs->graph->n_nodes);
-  overview = (Overview) { .costs = costs, .order = order, .nodes = nodes };
+  overview = (Overview) { .costs = costs };
   measure_all (&overview);
-  cgv_part_matrix_free (overview.matrix);
+  cgv_part_matrix_unref (overview.matrix);
   return bench_get_exit_code ();
 }

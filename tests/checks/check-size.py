@@ -31,7 +31,6 @@ TWINS = {
     ("cgv-match-import", "cgv-match-rule-editor"): "Both set up a dialog of the same toolkit.",
     ("cgv-call-columns", "cgv-reach-columns"): "Both give the shared columns a reader: the heads of its functions are alike.",
     ("cgv-function-columns", "cgv-reach-columns"): "As the pair above.",
-    ("cgv-cycle-view", "cgv-parts-overview"): "Both search a table; one widget should do it for both.",
     ("cgv-diagram-view", "cgv-flow-view"): "Both set up a view with the same buttons.",
     ("cgv-cli-compare-parts", "cgv-cli-compare-report"): "Both write the sections of a report in one order.",
 }

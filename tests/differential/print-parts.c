@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * Prints the cost of each function in each part, as the overview of parts shows it, without
- * folding.
+ * Prints what each function costs in each part, as the columns of parts have it, without folding.
  *
  *   print-parts FILE…
  *
@@ -13,7 +12,7 @@
 #include "cgv-part-matrix.h"
 #include "cgv-test.h"
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvPartMatrix, cgv_part_matrix_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvPartMatrix, cgv_part_matrix_unref)
 
 static void
 print_row (const CgvPartMatrix *matrix,

@@ -45,7 +45,7 @@ assert_parsed (const char *id,
 static void
 test_parse (void)
 {
-  static const char *const others[] = { "", "later", "self_", "selfish", "calls:Ir", "base_name", "cumulative:Ir", "delta_", "why", "base_self_share", "percent_self_low", "calls_low", "delta_origin_low" };
+  static const char *const others[] = { "", "later", "self_", "selfish", "calls:Ir", "base_name", "cumulative:Ir", "delta_", "why", "base_self_share", "percent_self_low", "calls_low", "delta_origin_low", "self_part_", "self_part_0", "self_part_01", "self_part_1234567890", "self_part", "self_3", "calls_part_1", "delta_self_part_1", "delta_self_spread", "name_most" };
 
   assert_parsed ("cumulative", CGV_QUANTITY_CUMULATIVE, CGV_ASPECT_ONE, NULL);
   assert_parsed ("self", CGV_QUANTITY_SELF, CGV_ASPECT_ONE, NULL);
@@ -61,6 +61,9 @@ test_parse (void)
   assert_parsed ("self_share", CGV_QUANTITY_SELF, CGV_ASPECT_ONE, NULL);
   assert_parsed ("delta_inclusive_high:Dr", CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_DELTA, "Dr");
   assert_parsed ("name", CGV_QUANTITY_NAME, CGV_ASPECT_ONE, NULL);
+  assert_parsed ("self_part_3", CGV_QUANTITY_SELF, CGV_ASPECT_ONE, NULL);
+  assert_parsed ("base_inclusive_part_120", CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_BASE, NULL);
+  assert_parsed ("new_self_unevenness", CGV_QUANTITY_SELF, CGV_ASPECT_NEW, NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     {

@@ -13,7 +13,6 @@
 #include "cgv-cause-view.h"
 #include "cgv-cycle-view.h"
 #include "cgv-function-view.h"
-#include "cgv-parts-overview.h"
 #include "cgv-source-view.h"
 #include "cgv-table.h"
 #include "cgv-types-view.h"
@@ -47,6 +46,7 @@ static const struct
 #define N_VIEWS 11u
 
 #define CYCLE_VIEW 4u
+#define PARTS_VIEW 7u
 #define CYCLE_VIEW_BACK 10u
 
 static GtkWidget *
@@ -67,8 +67,8 @@ make_view (guint index)
       return g_object_new (CGV_TYPE_SOURCE_VIEW, NULL);
     case 6:
       return g_object_new (CGV_TYPE_TYPES_VIEW, NULL);
-    case 7:
-      return g_object_new (CGV_TYPE_PARTS_OVERVIEW, NULL);
+    case PARTS_VIEW:
+      return g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL);
     case 8:
       return g_object_new (CGV_TYPE_CAUSE_VIEW, NULL);
     case 9:
@@ -132,6 +132,7 @@ append_view (CgvFocus *focus,
 
   if (is_of_cycle)
     select_member (focus);
+  cgv_focus_set_column (focus, CGV_CHOICE_PARTS, index == PARTS_VIEW);
   cgv_view_set_focus (CGV_VIEW (view), focus);
   if (index == CYCLE_VIEW_BACK)
     widget_test_click (widget_test_child (view, "back_button"));

@@ -157,6 +157,12 @@ hide (gpointer list,
   TEST_LIST (list)->hidden = g_strdup (column != NULL ? column->id : NULL);
 }
 
+static gboolean
+has_totals (gpointer list)
+{
+  return TRUE;
+}
+
 static const CgvTableSpec spec = {
   .make_columns = make_columns,
   .sort = sort,
@@ -164,7 +170,7 @@ static const CgvTableSpec spec = {
   .introduce = introduce,
   .hide = hide,
   .default_sort = { "size", "name" },
-  .has_totals = TRUE,
+  .has_totals = has_totals,
 };
 
 static guint

@@ -7,7 +7,6 @@
 #include "cgv-event-picker.h"
 #include "cgv-function-view.h"
 #include "cgv-header.h"
-#include "cgv-parts-overview.h"
 #include "cgv-parts-strip.h"
 #include "cgv-treemap-view.h"
 #include "widget-test.h"
@@ -129,7 +128,6 @@ main (int argc,
     { "event-picker", cgv_event_picker_get_type },
     { "header", cgv_header_get_type },
     { "function-view", cgv_function_view_get_type },
-    { "parts-overview", cgv_parts_overview_get_type },
     { "parts-strip", cgv_parts_strip_get_type },
     { "treemap-view", cgv_treemap_view_get_type },
   };

@@ -8,7 +8,6 @@
 #include "cgv-filter-bar.h"
 #include "cgv-function-view.h"
 #include "cgv-parts-name.h"
-#include "cgv-parts-overview.h"
 #include "cgv-problem-report.h"
 #include "cgv-quantity-id.h"
 #include "cgv-split-view.h"
@@ -34,7 +33,6 @@ struct _CgvPage
   GtkWidget *verdict_box;
   CgvVerdictBar *verdict_bar;
   CgvMessageBar *damage_bar;
-  CgvPartsOverview *parts_overview;
   CgvSplitView *split_view;
   CgvFunctionView *function_view;
   GtkWidget *list_switcher;
@@ -80,10 +78,17 @@ is_of_parts (CgvPage *self)
   return has_base (self) && cgv_focus_get_comparison (self->view.focus) != NULL && cgv_focus_get_comparison (self->view.focus)->is_of_parts;
 }
 
+/* Returns whether the list of functions has columns of parts, which are among the columns that the user added. */
+static gboolean
+has_part_columns (CgvPage *self)
+{
+  return self->view.focus != NULL && g_strv_contains (cgv_focus_get_columns (self->view.focus), CGV_CHOICE_PARTS);
+}
+
 static gboolean
 shows_overview (CgvPage *self)
 {
-  return gtk_stack_get_visible_child (self->list_stack) == GTK_WIDGET (self->parts_overview);
+  return gtk_toggle_button_get_active (self->parts_button);
 }
 
 static guint
@@ -129,21 +134,18 @@ static void
 list_toggled_cb (CgvPage *self,
                  GtkToggleButton *button)
 {
-  gboolean had_overview = shows_overview (self);
   gboolean has_keyboard = gtk_widget_get_focus_child (GTK_WIDGET (self->list_stack)) != NULL;
-  GtkWidget *list = GTK_WIDGET (self->function_view);
+  GtkWidget *old = gtk_stack_get_visible_child (self->list_stack);
 
+  if (button == self->parts_button)
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PARTS_OVERVIEW]);
   if (!gtk_toggle_button_get_active (button))
     return;
-  if (button == self->causes_button)
-    list = GTK_WIDGET (self->cause_view);
-  if (button == self->parts_button)
-    list = GTK_WIDGET (self->parts_overview);
-  gtk_stack_set_visible_child (self->list_stack, list);
-  if (has_keyboard)
+  gtk_stack_set_visible_child (self->list_stack, button == self->causes_button ? GTK_WIDGET (self->cause_view) : GTK_WIDGET (self->function_view));
+  if (self->view.focus != NULL && button != self->causes_button && cgv_page_has_overview (self))
+    cgv_focus_set_column (self->view.focus, CGV_CHOICE_PARTS, button == self->parts_button);
+  if (has_keyboard && gtk_stack_get_visible_child (self->list_stack) != old)
     gtk_widget_grab_focus (GTK_WIDGET (self));
-  if (had_overview != shows_overview (self))
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PARTS_OVERVIEW]);
 }
 
 /* Returns "All 4 threads". With two documents, parts of both are listed. */
@@ -156,6 +158,12 @@ dup_parts_title (CgvPage *self)
   if (has_base (self) && cgv_runs_get_document (cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE)) != document)
     return g_strdup (_ ("All Parts"));
   return g_strdup_printf (cgv_document_has_threads (document) ? ngettext ("All %u Thread", "All %u Threads", n) : ngettext ("All %u Part", "All %u Parts", n), n);
+}
+
+static void
+show_functions (CgvPage *self)
+{
+  gtk_toggle_button_set_active (cgv_page_has_overview (self) && has_part_columns (self) ? self->parts_button : self->functions_button, TRUE);
 }
 
 /* Causes are shown first, if there are any. */
@@ -173,10 +181,10 @@ update_lists (CgvPage *self)
   if (parts != NULL)
     gtk_button_set_label (GTK_BUTTON (self->parts_button), parts);
   gtk_button_set_label (GTK_BUTTON (self->functions_button), is_of_parts (self) ? _ ("A and B") : has_causes ? _ ("All Functions") : _ ("Functions"));
-  if (!has_overview)
-    set_shows_overview (self, FALSE);
   if (had_causes != has_causes)
     gtk_toggle_button_set_active (has_causes ? self->causes_button : self->functions_button, TRUE);
+  if (!gtk_toggle_button_get_active (self->causes_button))
+    show_functions (self);
 }
 
 /* On a phone it is above the list, and leaves the details their room. */
@@ -530,7 +538,6 @@ cgv_page_class_init (CgvPageClass *klass)
   g_type_ensure (CGV_TYPE_FILTER_BAR);
   g_type_ensure (CGV_TYPE_FUNCTION_VIEW);
   g_type_ensure (CGV_TYPE_MESSAGE_BAR);
-  g_type_ensure (CGV_TYPE_PARTS_OVERVIEW);
   g_type_ensure (CGV_TYPE_PARTS_STRIP);
   g_type_ensure (CGV_TYPE_SPLIT_VIEW);
   g_type_ensure (CGV_TYPE_VERDICT_BAR);
@@ -546,7 +553,6 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPage, verdict_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, damage_bar);
   gtk_widget_class_bind_template_child_full (widget_class, "filter_bar", FALSE, 0);
-  gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_overview);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, split_view);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, list_switcher);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, causes_button);
@@ -643,7 +649,6 @@ cgv_page_set_part_sides (CgvPage *self,
   set_sides (self, sides);
   sides_changed_cb (self);
   cgv_parts_strip_set_sides (self->parts_strip, sides);
-  cgv_parts_overview_set_sides (self->parts_overview, sides);
 }
 
 void
@@ -663,12 +668,6 @@ cgv_page_start_search (CgvPage *self)
 
   g_return_if_fail (CGV_IS_PAGE (self));
 
-  if (shows_overview (self))
-    {
-      cgv_split_view_set_show_content (self->split_view, FALSE);
-      cgv_parts_overview_start_search (self->parts_overview);
-      return;
-    }
   source_view = GTK_WIDGET (cgv_detail_view_get_source_view (self->detail_view));
   focus = gtk_root_get_focus (gtk_widget_get_root (source_view));
   if (focus != NULL && gtk_widget_is_ancestor (focus, source_view))
@@ -677,7 +676,7 @@ cgv_page_start_search (CgvPage *self)
       return;
     }
   cgv_split_view_set_show_content (self->split_view, FALSE);
-  gtk_toggle_button_set_active (self->functions_button, TRUE);
+  show_functions (self);
   cgv_function_view_start_search (self->function_view);
 }
 

@@ -3,7 +3,7 @@
 
 /*
  * The view of a focus in the window: the list of functions and the details of the selected one, with messages about both; for a comparison
- * also the verdict, for several parts their overview. Main thread.
+ * also the verdict. Main thread.
  */
 
 #include "cgv-message-bar.h"
@@ -18,7 +18,7 @@ G_BEGIN_DECLS
 
 /*
  * The buttons of its messages activate `win.match-rules`, `win.show-problems` and `win.help`. Properties:
- *   parts-overview (boolean)  the overview of the parts replaces the list; never without cgv_page_has_overview()
+ *   parts-overview (boolean)  the list of functions has columns of parts; never without cgv_page_has_overview()
  */
 G_DECLARE_FINAL_TYPE (CgvPage, cgv_page, CGV, PAGE, CgvView)
 
@@ -28,7 +28,7 @@ CgvFocus *cgv_page_get_focus (CgvPage *self);
 void cgv_page_set_focus (CgvPage *self,
                          CgvFocus *focus);
 
-/* Returns whether a document has several parts, so that there is an overview of them. */
+/* Returns whether a document has several parts, so that there can be columns of them. */
 gboolean cgv_page_has_overview (CgvPage *self);
 
 /* Returns the bar for files that could not be opened. */

@@ -1203,9 +1203,9 @@ toggle_parts_overview (CgvWindow *self)
   if (g_action_map_lookup_action (G_ACTION_MAP (self), "parts-overview") != NULL)
     g_action_group_activate_action (G_ACTION_GROUP (self), "parts-overview", NULL);
   else if (get_comparison (self) != NULL)
-    show_toast (self, _("Each side has only one part. The overview compares several."));
+    show_toast (self, _("Each side has only one part."));
   else
-    show_toast (self, _("This profile has only one part. The overview compares several."));
+    show_toast (self, _("This profile has only one part."));
 }
 
 static void

@@ -19,12 +19,6 @@ get_main (gpointer list)
   return ((const CgvCliFunctionList *) list)->view->costs;
 }
 
-static CgvPartMeasure
-get_measure (const CgvCliView *view)
-{
-  return view->options->sort == CGV_QUANTITY_SELF ? CGV_PART_SELF : CGV_PART_INCLUSIVE;
-}
-
 /* A member is a part of the row above it. */
 static void
 fill_cumulative (gpointer list,
@@ -38,24 +32,34 @@ fill_cumulative (gpointer list,
   cgv_cell_set_cost (cell, get_main (list), cgv_amount_exact (place->sum));
 }
 
-static void
-fill_part (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
-{
-  const CgvCliFunctionList *self = list;
-  CgvCost cost = cgv_part_matrix_get_cost (self->matrix, get_measure (self->view), get_place (list, position)->id, column->index);
-
-  cgv_cell_set_cost (cell, get_main (list), cgv_amount_exact (cost));
-}
-
 static gboolean
 fail (GError **error,
       const char *message)
 {
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, message);
   return FALSE;
+}
+
+/* Fails for the number of a part that the profile does not have. */
+static gboolean
+check_numbers (const CgvCliView *view,
+               GError **error)
+{
+  const GPtrArray *ids = view->options->columns;
+  guint n_parts = cgv_part_numbers_count (view->numbers, CGV_SIDE_NEW);
+
+  for (guint i = 0; i < ids->len; i++)
+    {
+      CgvQuantity quantity;
+
+      if (!cgv_quantity_parse (g_ptr_array_index (ids, i), &quantity) || quantity.part <= n_parts)
+        continue;
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   g_dngettext (NULL, "There is no column %s: the profile has %u part", "There is no column %s: the profile has %u parts", n_parts),
+                   (const char *) g_ptr_array_index (ids, i), n_parts);
+      return FALSE;
+    }
+  return TRUE;
 }
 
 gboolean
@@ -69,19 +73,31 @@ cgv_cli_added_columns_check (const CgvCliView *view,
     return fail (error, _ ("Ratios do not add up: name another event type first for --threshold or a cumulative column"));
   if ((options->added_columns & CGV_CLI_ADDED_CUMULATIVE) != 0 && cgv_costs_has_negative (view->costs))
     return fail (error, _ ("Some costs are below 0, so a cumulative share says nothing: leave out --threshold and the cumulative column"));
-  if ((options->added_columns & CGV_CLI_ADDED_PARTS) == 0)
+  if (!options->has_part_columns)
     return TRUE;
   if (options->group != CGV_GROUPING_FUNCTION)
     return fail (error, _ ("Columns of parts are those of functions: leave out --group-by"));
   if (is_ratio || options->parts[CGV_SIDE_NEW] != NULL || cgv_filter_list_get_n (options->filters) > 0)
     return fail (error, _ ("Columns of parts have all that was counted in each: leave out --parts, filters and ratios"));
-  return TRUE;
+  return check_numbers (view, error);
 }
 
-CgvPartMatrix *
-cgv_cli_added_columns_new_matrix (const CgvCliView *view)
+static void
+add_number (const CgvCliFunctionList *list,
+            const char *id,
+            GPtrArray *columns)
 {
-  return (view->options->added_columns & CGV_CLI_ADDED_PARTS) != 0 ? cgv_part_matrix_new (view->costs, NULL) : NULL;
+  const CgvNumbers *numbers = list->view->numbers;
+  CgvDocument *document;
+  CgvColumn *added;
+
+  cgv_cli_rows_add_titled_columns (columns, numbers, 0, CGV_TITLES_LONG, id);
+  added = g_ptr_array_index (columns, columns->len - 1);
+  if (added->quantity.form != CGV_FORM_PART)
+    return;
+  g_free ((char *) added->title);
+  added->title = cgv_document_dup_part_title (list->view->sources[CGV_SIDE_NEW]->document,
+                                              cgv_part_numbers_get_part (numbers, CGV_SIDE_NEW, added->quantity.part, &document));
 }
 
 static void
@@ -89,17 +105,15 @@ add_parts (const CgvCliFunctionList *list,
            gboolean is_data,
            GPtrArray *columns)
 {
-  CgvDocument *document = list->view->sources[CGV_SIDE_NEW]->document;
-  const char *measure = get_measure (list->view) == CGV_PART_SELF ? "self" : "inclusive";
-  guint n = is_data ? list->matrix->n_parts : MIN (list->matrix->n_parts, MAX_SHOWN_PARTS);
+  guint n_parts = cgv_part_numbers_count (list->view->numbers, CGV_SIDE_NEW);
+  guint n = is_data ? n_parts : MIN (n_parts, MAX_SHOWN_PARTS);
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 1; i <= n; i++)
     {
-      CgvPartId part = cgv_document_get_part_at (document, i);
-      g_autofree char *id = g_strdup_printf ("%s_part_%u", measure, i + 1);
-      g_autofree char *title = cgv_document_dup_part_title (document, part);
+      g_autofree char *id = g_strdup_printf (list->view->options->sort == CGV_QUANTITY_SELF ? "self_part_%u" : "inclusive_part_%u", i);
 
-      cgv_report_add_column (columns, id, title, CGV_CELL_COST, part, fill_part);
+      if (cgv_columns_find (columns, id) == NULL)
+        add_number (list, id, columns);
     }
 }
 
@@ -116,8 +130,8 @@ cgv_cli_added_columns_add (const CgvCliFunctionList *list,
   for (guint i = 0; i < ids->len; i++)
     {
       if (cgv_columns_find (columns, g_ptr_array_index (ids, i)) == NULL)
-        cgv_cli_rows_add_titled_columns (columns, list->view->numbers, 0, CGV_TITLES_LONG, g_ptr_array_index (ids, i));
+        add_number (list, g_ptr_array_index (ids, i), columns);
     }
-  if (list->matrix != NULL)
+  if ((added & CGV_CLI_ADDED_PARTS) != 0)
     add_parts (list, is_data, columns);
 }

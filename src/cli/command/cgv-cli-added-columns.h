@@ -13,9 +13,6 @@ G_BEGIN_DECLS
 gboolean cgv_cli_added_columns_check (const CgvCliView *view,
                                       GError **error);
 
-/* Returns the costs in each part, to be freed. Returns NULL if they are not requested, or without memory. */
-CgvPartMatrix *cgv_cli_added_columns_new_matrix (const CgvCliView *view);
-
 /* Appends those columns that are requested. Prose has no more columns of parts than people can read. */
 void cgv_cli_added_columns_add (const CgvCliFunctionList *list,
                                 gboolean is_data,

@@ -523,7 +523,6 @@ typedef struct
 {
   const CgvCliView *view;
   GArray *rows; /* guint32, in sort order */
-  CgvPartMatrix *matrix; /* NULL unless columns of parts are requested */
 } Answer;
 
 static void
@@ -531,7 +530,6 @@ free_answer (gpointer answer)
 {
   Answer *self = answer;
 
-  cgv_part_matrix_free (self->matrix);
   g_array_unref (self->rows);
   g_free (self);
 }
@@ -582,11 +580,7 @@ new_answer (const CgvCliView *view,
   self->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
   if (!cgv_cli_added_columns_check (view, error) || !add_rows (self, error))
     return NULL;
-  self->matrix = cgv_cli_added_columns_new_matrix (view);
-  if (self->matrix != NULL || (view->options->added_columns & CGV_CLI_ADDED_PARTS) == 0)
-    return g_steal_pointer (&self);
-  cgv_cli_numbers_fail_for_memory (error);
-  return NULL;
+  return g_steal_pointer (&self);
 }
 
 /* Adds a group with its members. In text, members are cut as groups are. */
@@ -716,7 +710,6 @@ add_answer (gpointer answer,
   if (n_listed == G_MAXUINT || (is_page && (anchors == NULL || !cgv_cli_page_add_pictures (self->view, anchors, report))) ||
       (has_calls && !cgv_cli_calls_sum_taken_off (self->view, &taken)))
     return cgv_cli_numbers_fail_for_memory (error);
-  list.matrix = self->matrix;
   list.has_short_names = !self->view->options->names;
   list.anchors = anchors;
   list.taken = taken;

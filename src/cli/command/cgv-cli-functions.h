@@ -6,7 +6,6 @@
  */
 
 #include "cgv-cli-rows.h"
-#include "cgv-part-matrix.h"
 
 G_BEGIN_DECLS
 
@@ -24,7 +23,6 @@ typedef struct
   const CgvCliView *view;
   const GArray *places;       /* of CgvCliPlace, in the order of the list */
   const char *indent;         /* of the names of members */
-  CgvPartMatrix *matrix;      /* the costs in each part; NULL unless they are requested. It is not owned */
   guint32 *anchors;           /* of a page of one profile: for each row of the view, the place in it from 1, or 0 */
   CgvCost *taken;             /* for such a page: the cost that the file subtracts from each call; or NULL. Not owned */
   gboolean has_short_names;   /* text: whether functions have short distinguished names */

@@ -317,11 +317,19 @@ get_row (gpointer list,
          guint position,
          CgvFunctionRow *row)
 {
+  const CgvNumbers *all = ((CgvCliRows *) list)->numbers;
+  const CgvFunctionRow *costs;
   guint event = 0;
 
-  while (cgv_cli_numbers_get (((CgvCliRows *) list)->numbers, event) != *numbers)
+  while (cgv_cli_numbers_get (all, event) != *numbers)
     event++;
-  return cgv_cli_rows_get (list, position, event);
+  costs = cgv_cli_rows_get (list, position, event);
+  if (!cgv_quantity_is_of_parts (&column->quantity))
+    return costs;
+  *row = *costs;
+  if (row->node != CGV_NONE)
+    cgv_part_numbers_get (all, &column->quantity, &row->node, 1, &row->part);
+  return row;
 }
 
 /* If parts of one run are next to each other, a function that did not run in one has an empty cell there, not 0. */

@@ -248,13 +248,16 @@ cgv_cli_numbers_find_events (const CgvEventList *events,
 
 void
 cgv_cli_numbers_choose_events (CgvChoice *choice,
-                               const GArray *events)
+                               const GArray *events,
+                               gboolean has_parts)
 {
   GPtrArray *columns = g_ptr_array_new ();
 
   choice->event = g_array_index (events, guint, 0);
   for (guint i = 1; i < events->len; i++)
     g_ptr_array_add (columns, g_strconcat ("self:", cgv_event_list_get_name (choice->events, g_array_index (events, guint, i)), NULL));
+  if (has_parts)
+    g_ptr_array_add (columns, g_strdup (CGV_CHOICE_PARTS));
   g_ptr_array_add (columns, NULL);
   g_strfreev (choice->columns);
   choice->columns = (char **) g_ptr_array_free (columns, FALSE);

@@ -39,9 +39,10 @@ CgvNumbers *cgv_cli_numbers_new (CgvChoice *choice,
                                  const CgvNumbers *known,
                                  GError **error);
 
-/* Makes @choice show the event types of cgv_cli_numbers_find_events(). */
+/* Makes @choice show the event types of cgv_cli_numbers_find_events(), and if @has_parts the costs in each part. */
 void cgv_cli_numbers_choose_events (CgvChoice *choice,
-                                    const GArray *events);
+                                    const GArray *events,
+                                    gboolean has_parts);
 
 /* Returns how many event types cgv_cli_numbers_choose_events() chose. */
 guint cgv_cli_numbers_get_n (const CgvNumbers *numbers);

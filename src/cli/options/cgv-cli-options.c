@@ -603,6 +603,10 @@ read_column (CgvCliOptions *self,
 
   if (cgv_quantity_column_has_id (id, self->has_base))
     {
+      CgvQuantity quantity;
+
+      cgv_quantity_parse (id, &quantity);
+      self->has_part_columns |= cgv_quantity_is_of_parts (&quantity);
       g_ptr_array_add (self->columns, g_strdup (id));
       return TRUE;
     }
@@ -611,6 +615,7 @@ read_column (CgvCliOptions *self,
       if (strcmp (added_columns[i].word, word) != 0)
         continue;
       self->added_columns |= (CgvCliAddedColumns) added_columns[i].value;
+      self->has_part_columns |= added_columns[i].value == CGV_CLI_ADDED_PARTS;
       return TRUE;
     }
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,

@@ -123,6 +123,7 @@ typedef struct
   GRegex *match;
   CgvCliAddedColumns added_columns;
   GPtrArray *columns; /* char *: the ids of further numbers that were requested */
+  gboolean has_part_columns; /* whether any of both kinds is made of the costs in each part */
   CgvCliAmount threshold; /* the share of the total that the self costs of the rows should reach; 0 for none */
   gboolean names; /* whether data has all forms of names, and text the whole ones */
 

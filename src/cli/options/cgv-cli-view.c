@@ -301,7 +301,7 @@ cgv_cli_view_compute (const CgvCliView *self,
   g_autoptr (CgvChoice) choice = cgv_choice_new (self->sides[CGV_SIDE_BASE], self->sides[CGV_SIDE_NEW], self->events);
   g_autoptr (CgvNumbers) numbers = NULL;
 
-  cgv_cli_numbers_choose_events (choice, events);
+  cgv_cli_numbers_choose_events (choice, events, options->has_part_columns);
   choice->fold = get_fold_kind (options);
   if (self->numbers == NULL && lists_groups (options))
     choice->grouping = (int) options->group;

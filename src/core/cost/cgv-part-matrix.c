@@ -5,7 +5,6 @@
 #include "cgv-event-set-private.h"
 #include "cgv-fold-private.h"
 #include "cgv-profile-private.h"
-#include "cgv-sorter.h"
 #include "cgv-vector.h"
 
 typedef struct
@@ -246,9 +245,7 @@ sum_row (Matrix *self,
       add (self, &sum, cells[i]);
       widen (cells[i], is_signed, min, max);
     }
-  widen (*min, is_signed, &public->lowest[measure], &public->highest[measure]);
-  widen (*max, is_signed, &public->lowest[measure], &public->highest[measure]);
-  if (sum != cgv_part_matrix_get_total (public, measure, node))
+  if (sum != (measure == CGV_PART_SELF ? public->costs->self[node] : public->costs->inclusive[node]))
     public->n_unequal[measure]++;
 }
 
@@ -293,7 +290,7 @@ cgv_part_matrix_new (CgvCosts *costs,
   self->public.n_nodes = costs->graph->n_nodes;
   if (build (self, cancel))
     return &self->public;
-  cgv_part_matrix_free (&self->public);
+  cgv_part_matrix_unref (&self->public);
   return NULL;
 }
 
@@ -305,11 +302,7 @@ clear (void *object)
   cgv_costs_unref (self->public.costs);
 }
 
-void
-cgv_part_matrix_free (CgvPartMatrix *matrix)
-{
-  cgv_box_unref (matrix, clear);
-}
+CGV_BOX_TYPE (CgvPartMatrix, cgv_part_matrix, clear)
 
 CgvCost
 cgv_part_matrix_get_cost (const CgvPartMatrix *matrix,
@@ -330,100 +323,4 @@ cgv_part_matrix_get_cost (const CgvPartMatrix *matrix,
         high = middle;
     }
   return low < matrix->row_start[node + 1] && matrix->parts[low] == part ? matrix->cells[measure][low] : 0;
-}
-
-CgvCost
-cgv_part_matrix_get_total (const CgvPartMatrix *matrix,
-                           CgvPartMeasure measure,
-                           CgvNodeId node)
-{
-  return measure == CGV_PART_SELF ? matrix->costs->self[node] : matrix->costs->inclusive[node];
-}
-
-CgvCost
-cgv_part_matrix_get_spread (const CgvPartMatrix *matrix,
-                            CgvPartMeasure measure,
-                            CgvNodeId node)
-{
-  return cgv_cost_subtract (matrix->max[measure][node], matrix->min[measure][node], matrix->costs->is_signed);
-}
-
-double
-cgv_part_matrix_get_variation (const CgvPartMatrix *matrix,
-                               CgvPartMeasure measure,
-                               CgvNodeId node)
-{
-  bool is_signed = matrix->costs->is_signed;
-  double total = cgv_cost_to_double (cgv_part_matrix_get_total (matrix, measure, node), is_signed);
-  double spread = cgv_cost_to_double (cgv_part_matrix_get_spread (matrix, measure, node), is_signed);
-
-  return total > 0 ? spread * matrix->n_parts / total : -1;
-}
-
-typedef struct
-{
-  const CgvPartMatrix *matrix;
-  const CgvOrder *order;
-  CgvPartMeasure measure;
-  CgvPartOrderKey key;
-  CgvPartId part;
-  bool descending;
-} Rows;
-
-static uint64_t
-get_ascending_key (const Rows *rows,
-                   CgvNodeId node)
-{
-  const CgvPartMatrix *matrix = rows->matrix;
-  bool is_signed = matrix->costs->is_signed;
-
-  switch (rows->key)
-    {
-    case CGV_PART_ORDER_MIN:
-      return cgv_sort_key_of_cost (matrix->min[rows->measure][node], is_signed);
-    case CGV_PART_ORDER_MAX:
-      return cgv_sort_key_of_cost (matrix->max[rows->measure][node], is_signed);
-    case CGV_PART_ORDER_SPREAD:
-      return cgv_part_matrix_get_spread (matrix, rows->measure, node);
-    case CGV_PART_ORDER_VARIATION:
-      return cgv_sort_key_of_double (cgv_part_matrix_get_variation (matrix, rows->measure, node));
-    case CGV_PART_ORDER_PART:
-      return cgv_sort_key_of_cost (cgv_part_matrix_get_cost (matrix, rows->measure, node, rows->part), is_signed);
-    case CGV_PART_ORDER_TOTAL:
-    case CGV_PART_ORDER_NAME:
-    default:
-      return cgv_sort_key_of_cost (cgv_part_matrix_get_total (matrix, rows->measure, node), is_signed);
-    }
-}
-
-static uint64_t
-get_key (const void *user_data,
-         uint32_t node,
-         unsigned int level)
-{
-  const Rows *rows = user_data;
-
-  if (level > 0)
-    return cgv_order_get_tie (rows->order, rows->matrix->costs, node, level - 1);
-  return rows->descending ? ~get_ascending_key (rows, node) : get_ascending_key (rows, node);
-}
-
-bool
-cgv_part_matrix_sort (const CgvPartMatrix *matrix,
-                      CgvOrder *order,
-                      CgvPartMeasure measure,
-                      CgvPartOrderKey key,
-                      CgvPartId part,
-                      bool descending,
-                      CgvNodeId *nodes,
-                      size_t n_nodes)
-{
-  Rows rows = { matrix, order, measure, key, part, descending };
-  CgvSorter sorter = { get_key, &rows, 1 + CGV_ORDER_N_TIES };
-  CgvMemory memory = cgv_box_copy_memory (order);
-
-  if (key == CGV_PART_ORDER_NAME)
-    return cgv_order_sort (order, matrix->costs, CGV_QUANTITY_NAME, descending, nodes, n_nodes);
-  return cgv_order_get_names (order) != NULL &&
-         cgv_sorter_sort (&sorter, &memory, nodes, n_nodes);
 }

@@ -11,7 +11,6 @@
 
 #include "cgv-cancel.h"
 #include "cgv-costs.h"
-#include "cgv-order.h"
 
 /* The cost that the cells hold. */
 typedef enum
@@ -21,17 +20,6 @@ typedef enum
 } CgvPartMeasure;
 
 #define CGV_N_PART_MEASURES 2
-
-typedef enum
-{
-  CGV_PART_ORDER_TOTAL,     /* by the cost in all parts */
-  CGV_PART_ORDER_MIN,       /* by the cost in the part where it is least */
-  CGV_PART_ORDER_MAX,       /* by the cost in the part where it is most */
-  CGV_PART_ORDER_SPREAD,    /* by the difference of the two */
-  CGV_PART_ORDER_VARIATION, /* by the spread over the mean of all parts */
-  CGV_PART_ORDER_PART,      /* by the cost in one part */
-  CGV_PART_ORDER_NAME,      /* by name, as CGV_QUANTITY_NAME */
-} CgvPartOrderKey;
 
 /* To be read only. */
 typedef struct CgvPartMatrix
@@ -46,8 +34,6 @@ typedef struct CgvPartMatrix
   CgvCost *min[CGV_N_PART_MEASURES];
   CgvCost *max[CGV_N_PART_MEASURES];    /* for each measure and row, the most that it costs in any part */
   CgvCost *part_totals;                 /* for each part, the sum of self costs: the total row */
-  CgvCost lowest[CGV_N_PART_MEASURES];  /* for each measure, the lowest cost of any cell, at most 0 */
-  CgvCost highest[CGV_N_PART_MEASURES]; /* for each measure, the highest, at least 0 */
   /* for each measure, the number of rows whose cells do not add up to the cost in @costs. Sums of self cost that fit into 64 bits always
    * add up. Inclusive costs may not, if Valgrind's counters were reset within a call, so that one part has a negative share: parts are
    * not shown below 0. */
@@ -63,8 +49,10 @@ typedef struct CgvPartMatrix
 CgvPartMatrix *cgv_part_matrix_new (CgvCosts *costs,
                                     const CgvCancel *cancel);
 
+CgvPartMatrix *cgv_part_matrix_ref (CgvPartMatrix *matrix);
+
 /* @matrix may be NULL. */
-void cgv_part_matrix_free (CgvPartMatrix *matrix);
+void cgv_part_matrix_unref (CgvPartMatrix *matrix);
 
 /*
  * Returns the cost of a row in a part, in event counts. Logarithmic in the parts.
@@ -75,48 +63,3 @@ CgvCost cgv_part_matrix_get_cost (const CgvPartMatrix *matrix,
                                   CgvPartMeasure measure,
                                   CgvNodeId node,
                                   CgvPartId part);
-
-/*
- * Returns the cost of a row in all parts together, in event counts.
- *
- * @measure: self or inclusive
- */
-CgvCost cgv_part_matrix_get_total (const CgvPartMatrix *matrix,
-                                   CgvPartMeasure measure,
-                                   CgvNodeId node);
-
-/*
- * Returns the difference between the largest and the smallest cost of a row in any part, in event counts.
- *
- * @measure: self or inclusive
- */
-CgvCost cgv_part_matrix_get_spread (const CgvPartMatrix *matrix,
-                                    CgvPartMeasure measure,
-                                    CgvNodeId node);
-
-/*
- * Returns the spread as a multiple of the average cost of a row in a part: 0 if it costs the same in all parts, the number of parts if it
- * costs something in one part alone. Negative if the average is not above 0, so that the multiple is undefined.
- *
- * @measure: self or inclusive
- */
-double cgv_part_matrix_get_variation (const CgvPartMatrix *matrix,
-                                      CgvPartMeasure measure,
-                                      CgvNodeId node);
-
-/*
- * Sorts rows; equal rows are in the order of cgv_order_sort(). Returns false if there is no memory; @nodes is then unchanged.
- *
- * @measure: self or inclusive
- * @key: the sort key
- * @part: for CGV_PART_ORDER_PART, the part
- * @descending: whether the largest comes first
- */
-bool cgv_part_matrix_sort (const CgvPartMatrix *matrix,
-                           CgvOrder *order,
-                           CgvPartMeasure measure,
-                           CgvPartOrderKey key,
-                           CgvPartId part,
-                           bool descending,
-                           CgvNodeId *nodes,
-                           size_t n_nodes);

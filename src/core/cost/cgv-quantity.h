@@ -3,6 +3,8 @@
 
 /* A quantity that a column shows and rows are sorted by. Plain data; any thread. */
 
+#include <stdbool.h>
+
 typedef enum
 {
   CGV_QUANTITY_UNKNOWN,
@@ -36,6 +38,11 @@ typedef enum
   CGV_FORM_SHARE, /* in percent of the total */
   CGV_FORM_LOW,   /* the lower bound of an estimate */
   CGV_FORM_HIGH,
+  CGV_FORM_PART,   /* the cost in one part */
+  CGV_FORM_LEAST,  /* the cost in the part where it is least */
+  CGV_FORM_MOST,   /* the cost in the part where it is most */
+  CGV_FORM_SPREAD, /* the difference of the two */
+  CGV_FORM_UNEVEN, /* that difference as a multiple of the mean of the parts */
 } CgvForm;
 
 /* @event is the name of an event type, in the id; NULL for the current one. */
@@ -45,4 +52,12 @@ typedef struct
   CgvAspect aspect;
   const char *event;
   CgvForm form;
+  unsigned int part; /* for CGV_FORM_PART, the place of the part in its document, from 1 */
 } CgvQuantity;
+
+/* Returns whether the number is made of the costs in each part. */
+static inline bool
+cgv_quantity_is_of_parts (const CgvQuantity *quantity)
+{
+  return quantity->form >= CGV_FORM_PART;
+}

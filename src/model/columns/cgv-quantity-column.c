@@ -55,6 +55,16 @@ static const Entry entries[] = {
   { "program_origin", CGV_CELL_PERCENT, N_ ("% of Program"), NULL, N_ ("Of program"), NULL, TRUE },
 };
 
+/* Those of parts, by their form: of self and of inclusive cost, and of each side. A list titles those of one part. */
+static const Entry part_entries[] = {
+  { "part", CGV_CELL_COST, N_ ("Part"), NULL, NULL, NULL, FALSE },
+  { "least", CGV_CELL_COST, N_ ("Least"), NULL, NULL, NULL, FALSE },
+  { "most", CGV_CELL_COST, N_ ("Most"), NULL, NULL, NULL, FALSE },
+  /* Translators: the header of a column: how much more a function costs in one part than in another */
+  { "spread", CGV_CELL_COST, N_ ("Uneven by"), NULL, NULL, NULL, FALSE },
+  { "unevenness", CGV_CELL_FACTOR, N_ ("Unevenness"), NULL, NULL, NULL, FALSE },
+};
+
 CgvSide
 cgv_quantity_column_get_side (const CgvColumn *column)
 {
@@ -225,11 +235,31 @@ set_origin (const CgvEventNumbers *numbers,
 }
 
 static void
+set_part (const CgvFunctionRow *row,
+          CgvCell *cell)
+{
+  if (row->part.costs == NULL)
+    cgv_quantity_column_leave_out (cell, _ ("This is known of whole functions, and of the inclusive cost of one alone."));
+  else if (cell->kind == CGV_CELL_FACTOR)
+    cell->value = row->part.factor;
+  else
+    {
+      cgv_cell_set_cost (cell, row->part.costs, cgv_amount_exact (row->part.cost));
+      cell->whole = row->part.whole;
+    }
+}
+
+static void
 set (const CgvColumn *column,
      const CgvEventNumbers *numbers,
      const CgvFunctionRow *row,
      CgvCell *cell)
 {
+  if (cgv_quantity_is_of_parts (&column->quantity))
+    {
+      set_part (row, cell);
+      return;
+    }
   switch (column->quantity.kind)
     {
     case CGV_QUANTITY_CALLS:
@@ -320,7 +350,9 @@ cgv_quantity_column_has_id (const char *id,
   const Entry *entry = find_entry (id);
   CgvQuantity quantity;
 
-  return entry != NULL && strcmp (entry->id, id) == 0 && cgv_quantity_parse (id, &quantity) && (quantity.aspect != CGV_ASPECT_ONE) == is_compared;
+  if (!cgv_quantity_parse (id, &quantity) || quantity.event != NULL || (quantity.aspect != CGV_ASPECT_ONE) != is_compared)
+    return FALSE;
+  return cgv_quantity_is_of_parts (&quantity) ? !is_compared : entry != NULL && strcmp (entry->id, id) == 0;
 }
 
 static const char *
@@ -347,9 +379,10 @@ gboolean
 cgv_quantity_column_complete (CgvColumn *column,
                               CgvColumnTitles titles)
 {
-  const Entry *entry = find_entry (column->id);
+  gboolean is_quantity = cgv_quantity_parse (column->id, &column->quantity);
+  const Entry *entry = is_quantity && cgv_quantity_is_of_parts (&column->quantity) ? &part_entries[column->quantity.form - CGV_FORM_PART] : find_entry (column->id);
 
-  if (entry == NULL || !cgv_quantity_parse (column->id, &column->quantity))
+  if (entry == NULL || !is_quantity)
     return FALSE;
   column->kind = entry->kind;
   column->fill = fill;

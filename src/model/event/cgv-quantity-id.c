@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+/* Of the number of a part. */
+#define MAX_DIGITS 9
+
 static const char *const kinds[] = {
   [CGV_QUANTITY_SELF] = "self",
   [CGV_QUANTITY_INCLUSIVE] = "inclusive",
@@ -29,6 +32,11 @@ static const char *const forms[] = {
   [CGV_FORM_SHARE] = "_share",
   [CGV_FORM_LOW] = "_low",
   [CGV_FORM_HIGH] = "_high",
+  [CGV_FORM_PART] = "_part_",
+  [CGV_FORM_LEAST] = "_least",
+  [CGV_FORM_MOST] = "_most",
+  [CGV_FORM_SPREAD] = "_spread",
+  [CGV_FORM_UNEVEN] = "_unevenness",
 };
 
 /* Names and places have no sides, only costs have other forms, and an origin is a difference. Costs have an event type. A comparison
@@ -42,6 +50,10 @@ is_possible (const CgvQuantity *quantity)
   if (quantity->form == CGV_FORM_SHARE && quantity->aspect != CGV_ASPECT_ONE)
     return FALSE;
   if (quantity->form != CGV_FORM_AMOUNT && quantity->aspect > CGV_ASPECT_DELTA)
+    return FALSE;
+  if (cgv_quantity_is_of_parts (quantity) && quantity->aspect == CGV_ASPECT_DELTA)
+    return FALSE;
+  if ((quantity->form == CGV_FORM_PART) != (quantity->part > 0))
     return FALSE;
   if (quantity->kind == CGV_QUANTITY_ORIGIN)
     return quantity->form == CGV_FORM_AMOUNT && (quantity->aspect == CGV_ASPECT_DELTA || quantity->aspect == CGV_ASPECT_PROGRAM);
@@ -63,12 +75,29 @@ parse_aspect (const char **id)
   return CGV_ASPECT_ONE;
 }
 
+/* Reads the number of a part at the end of the first @length bytes of @id. Returns how many bytes are before it. */
+static gsize
+parse_part (const char *id,
+            gsize length,
+            CgvQuantity *quantity)
+{
+  gsize start = length;
+
+  while (start > 0 && g_ascii_isdigit (id[start - 1]))
+    start--;
+  if (start == length || length - start > MAX_DIGITS || id[start] == '0')
+    return length;
+  quantity->part = (guint) g_ascii_strtoull (id + start, NULL, 10);
+  return start;
+}
+
 /* Reads the kind and the form, which are the first @length bytes of @id. */
 static void
 parse_kind (const char *id,
             gsize length,
             CgvQuantity *quantity)
 {
+  length = parse_part (id, length, quantity);
   for (guint i = CGV_QUANTITY_SELF; i < G_N_ELEMENTS (kinds); i++)
     for (guint j = 0; j < G_N_ELEMENTS (forms); j++)
       {
@@ -103,7 +132,11 @@ cgv_quantity_parse (const char *id,
 char *
 cgv_quantity_dup_id (const CgvQuantity *quantity)
 {
+  char part[MAX_DIGITS + 2] = "";
+
   g_return_val_if_fail (quantity->kind != CGV_QUANTITY_UNKNOWN && is_possible (quantity), NULL);
 
-  return g_strconcat (aspects[quantity->aspect], kinds[quantity->kind], forms[quantity->form], quantity->event != NULL ? ":" : NULL, quantity->event, NULL);
+  if (quantity->part > 0)
+    g_snprintf (part, sizeof part, "%u", quantity->part);
+  return g_strconcat (aspects[quantity->aspect], kinds[quantity->kind], forms[quantity->form], part, quantity->event != NULL ? ":" : NULL, quantity->event, NULL);
 }

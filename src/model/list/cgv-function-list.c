@@ -219,6 +219,27 @@ cgv_function_list_get_row_in (CgvFunctionList *self,
   return numbers != NULL && get_row (self, numbers, position, row);
 }
 
+gboolean
+cgv_function_list_get_part_number (CgvFunctionList *self,
+                                   guint position,
+                                   const CgvQuantity *quantity,
+                                   CgvPartNumber *number)
+{
+  guint child, top;
+
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
+
+  if (position >= get_length (self))
+    return cgv_part_numbers_get (self->rows->numbers, quantity, NULL, 0, number);
+  top = cgv_row_tree_get (self->rows->tree, position, &child);
+  if (child == CGV_ROW_TREE_NONE)
+    return cgv_arrangement_get_part_number (self->rows, quantity, top, CGV_NONE, number);
+  if (cgv_function_list_count_rest (self, position) == 0)
+    return cgv_arrangement_get_part_number (self->rows, quantity, top, cgv_arrangement_get_children (self->rows, top)[child], number);
+  *number = (CgvPartNumber){ 0 };
+  return FALSE;
+}
+
 CgvNodeId
 cgv_function_list_get_node (CgvFunctionList *self,
                             guint position)

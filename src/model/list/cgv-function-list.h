@@ -54,6 +54,13 @@ gboolean cgv_function_list_get_row_in (CgvFunctionList *self,
                                        guint position,
                                        CgvFunctionRow *row);
 
+/* Gets the number of a row in a column of parts, or beyond the end of all functions together. Returns FALSE, with zeroes, if it is not
+ * known. */
+gboolean cgv_function_list_get_part_number (CgvFunctionList *self,
+                                            guint position,
+                                            const CgvQuantity *quantity,
+                                            CgvPartNumber *number);
+
 /* Returns the function at a position; CGV_NONE for a group that is not a function, and beyond the end. */
 CgvNodeId cgv_function_list_get_node (CgvFunctionList *self,
                                       guint position);

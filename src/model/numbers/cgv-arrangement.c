@@ -7,6 +7,7 @@
 #include "cgv-allocator.h"
 #include "cgv-display.h"
 #include "cgv-natural.h"
+#include "cgv-sorter.h"
 
 /* A search that finds no more rows than this shows them all at once. */
 #define FEW_HITS 200
@@ -70,7 +71,7 @@ gboolean
 cgv_listing_equal (const CgvListing *a,
                    const CgvListing *b)
 {
-  return a->sort.kind == b->sort.kind && a->sort.aspect == b->sort.aspect && g_strcmp0 (a->sort.event, b->sort.event) == 0 &&
+  return a->sort.kind == b->sort.kind && a->sort.aspect == b->sort.aspect && a->sort.form == b->sort.form && a->sort.part == b->sort.part && g_strcmp0 (a->sort.event, b->sort.event) == 0 &&
          a->descending == b->descending && g_str_equal (a->search, b->search) && a->show == b->show && a->hides_noise == b->hides_noise &&
          a->n_toggles == b->n_toggles;
 }
@@ -561,6 +562,87 @@ can_rank (const CgvArrangement *self)
   return !self->is_grouped && key != CGV_QUANTITY_NAME && key != CGV_QUANTITY_LOCATION;
 }
 
+/* Returns whether groups have whole functions. */
+static gboolean
+has_whole_functions (const CgvArrangement *self)
+{
+  const CgvGroupMap *map = self->numbers->map;
+
+  if (self->kind == CGV_GROUPING_FUNCTION || self->kind == CGV_GROUPING_CYCLE)
+    return TRUE;
+  if (self->kind != CGV_GROUPING_OBJECT && self->kind != CGV_GROUPING_NAMESPACE)
+    return FALSE;
+  return map->group_of_function[CGV_SIDE_BASE] == NULL && map->group_of_function[CGV_SIDE_NEW] == NULL;
+}
+
+gboolean
+cgv_arrangement_get_part_number (CgvArrangement *self,
+                                 const CgvQuantity *quantity,
+                                 guint top,
+                                 guint32 child,
+                                 CgvPartNumber *number)
+{
+  guint n = self->is_grouped && child == CGV_NONE ? get_n_members (self, top) : 1;
+  g_autofree CgvNodeId *several = n > 1 ? g_new (CgvNodeId, n) : NULL;
+  CgvNodeId node = top;
+  CgvNodeId *nodes = several != NULL ? several : &node;
+
+  if (self->is_grouped ? n == 0 || !has_whole_functions (self) : child != CGV_NONE)
+    {
+      *number = (CgvPartNumber){ 0 };
+      return FALSE;
+    }
+  for (guint i = 0; i < n && self->is_grouped; i++)
+    nodes[i] = cgv_arrangement_get_member (self, top, child != CGV_NONE ? child : i);
+  return cgv_part_numbers_get (self->numbers, quantity, nodes, n, number);
+}
+
+/* Returns a key for a number, a larger one for a larger number. */
+static guint64
+make_part_key (const CgvPartNumber *number,
+               CgvForm form)
+{
+  return form == CGV_FORM_UNEVEN ? cgv_sort_key_of_double (number->factor) : cgv_sort_key_of_cost (number->cost, number->costs->is_signed);
+}
+
+static guint64
+get_part_key (const void *user_data,
+              guint32 id,
+              unsigned int level)
+{
+  return ((const guint64 *) user_data)[id];
+}
+
+/* Sorts tops, or the children of one, by a column of parts. What is equal, or not known, keeps its order; unknown numbers come last. */
+static gboolean
+sort_by_parts (CgvArrangement *self,
+               guint top,
+               guint32 *ids,
+               guint n)
+{
+  const CgvQuantity *sort = &self->listing->sort;
+  CgvMemory memory = CGV_MEMORY_INIT;
+  g_autofree guint64 *keys = NULL;
+  CgvSorter sorter = { get_part_key, NULL, 1 };
+  guint32 last = 0;
+
+  if (!cgv_quantity_is_of_parts (sort))
+    return TRUE;
+  for (guint i = 0; i < n; i++)
+    last = MAX (last, ids[i]);
+  sorter.user_data = keys = g_new (guint64, (gsize) last + 1);
+  for (guint i = 0; i < n; i++)
+    {
+      CgvPartNumber number;
+      guint32 child = top == CGV_NONE ? CGV_NONE : ids[i];
+      gboolean is_known = cgv_arrangement_get_part_number (self, sort, child == CGV_NONE ? ids[i] : top, child, &number);
+      guint64 key = is_known ? make_part_key (&number, sort->form) : 0;
+
+      keys[ids[i]] = self->listing->descending || !is_known ? ~key : key;
+    }
+  return cgv_sorter_sort (&sorter, &memory, ids, n);
+}
+
 static void
 sort_tops (CgvArrangement *self,
            guint *tops,
@@ -576,7 +658,7 @@ sort_tops (CgvArrangement *self,
     is_sorted = order != NULL && cgv_grouping_sort (get_sort_grouping (self), order, listing->sort.kind, listing->descending, tops, n_tops);
   else
     is_sorted = order != NULL && cgv_order_sort (order, get_sort_numbers (self)->costs[CGV_SIDE_NEW], listing->sort.kind, listing->descending, tops, n_tops);
-  if (!is_sorted)
+  if (!is_sorted || !sort_by_parts (self, CGV_NONE, tops, n_tops))
     g_warning ("There is not enough memory to sort the functions");
   if (order != NULL && can_rank (self))
     cgv_order_rank (order, listing->search, tops, n_tops);
@@ -1013,7 +1095,7 @@ cgv_arrangement_get_children (CgvArrangement *self,
     is_sorted = sort_compared_children (self, top, children, n);
   else
     is_sorted = order != NULL && cgv_grouping_sort_members (get_sort_grouping (self), top, order, get_member_key (self, top), self->listing->descending, children, n);
-  if (!is_sorted)
+  if (!is_sorted || !sort_by_parts (self, top, children, n))
     g_warning ("There is not enough memory to sort the members of a group");
   g_hash_table_insert (self->children, GUINT_TO_POINTER (top), children);
   return children;

@@ -180,6 +180,14 @@ gboolean cgv_arrangement_fill_child (CgvArrangement *self,
                                      guint child,
                                      CgvFunctionRow *row);
 
+/* Gets the number of a top, or with @child other than CGV_NONE of one of its children, in a column of parts. Returns FALSE, with zeroes, if
+ * it is not known: a variant, and a group that may have parts of functions. */
+gboolean cgv_arrangement_get_part_number (CgvArrangement *self,
+                                          const CgvQuantity *quantity,
+                                          guint top,
+                                          guint32 child,
+                                          CgvPartNumber *number);
+
 /* Returns the self cost of a top on the new side. */
 CgvCost cgv_arrangement_get_self (CgvArrangement *self,
                                   guint top);

@@ -79,6 +79,12 @@ cgv_choice_is_of_parts (const CgvChoice *choice)
 }
 
 gboolean
+cgv_choice_has_part_columns (const CgvChoice *choice)
+{
+  return g_strv_contains ((const char *const *) choice->columns, CGV_CHOICE_PARTS);
+}
+
+gboolean
 cgv_choice_has_same_rules (const CgvChoice *a,
                            const CgvChoice *b)
 {

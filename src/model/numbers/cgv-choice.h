@@ -57,6 +57,12 @@ gboolean cgv_choice_equal (const CgvChoice *a,
 /* Returns whether there are two sides and they are parts of one run: see cgv_runs_are_of_one_run(). */
 gboolean cgv_choice_is_of_parts (const CgvChoice *choice);
 
+/* The id of the further columns of parts. */
+#define CGV_CHOICE_PARTS "parts"
+
+/* Returns whether columns have the costs in each part. */
+gboolean cgv_choice_has_part_columns (const CgvChoice *choice);
+
 /* Returns whether both match functions by equal rules. */
 gboolean cgv_choice_has_same_rules (const CgvChoice *a,
                                     const CgvChoice *b);

@@ -8,6 +8,7 @@
 #include "cgv-comparison-groups.h"
 #include "cgv-grouping.h"
 #include "cgv-numbers.h"
+#include "cgv-part-numbers.h"
 
 G_BEGIN_DECLS
 
@@ -58,6 +59,7 @@ typedef struct
   gboolean is_expanded;
   CgvRowLacks lacks; /* of the rows of commands */
   CgvFunctionRowCosts side[CGV_N_SIDES];
+  CgvPartNumber part; /* for a column of parts */
 
   CgvPresence presence;
   gboolean is_noise;

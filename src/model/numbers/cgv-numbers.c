@@ -10,8 +10,7 @@
 #define MANY_FUNCTIONS 20000u
 #define MANY_CALLS     150000u
 #define MUCH_MEMORY    ((guint64) 128 << 20)
-/* Factors of the time: with filters, to match and join two sides, and to read all lines for
- * groups with lines or parts. */
+/* How much longer the work takes with filters, to match and join two sides, and to read all lines for groups or columns with lines or parts. */
 #define FILTERS_FACTOR 10u
 #define BASE_FACTOR    2u
 #define LINES_FACTOR   16u
@@ -955,6 +954,85 @@ add_groupings (Work *work)
   return TRUE;
 }
 
+/* Returns whether a side has costs in parts that are not those of the other side. */
+static gboolean
+has_matrix (const CgvNumbers *numbers,
+            guint side)
+{
+  if (numbers->main.costs[side] == NULL || cgv_costs_get_event (numbers->main.costs[side])->is_ratio)
+    return FALSE;
+  return side == CGV_SIDE_NEW || get_document (numbers->choice, side) != get_document (numbers->choice, CGV_SIDE_NEW);
+}
+
+/* Parts are of whole documents, with the cycles that all their calls make together. FALSE if there was no memory. */
+static gboolean
+make_graphs_of_parts (const Work *work,
+                      CgvGraph **graphs)
+{
+  const CgvNumbers *numbers = work->numbers;
+  CgvUnion *joined;
+  gboolean is_shared;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (!has_matrix (numbers, side))
+        continue;
+      graphs[side] = numbers->unfiltered[side]->graph->parts == NULL ? cgv_graph_ref (numbers->unfiltered[side]->graph) : make_graph (work, side, NULL);
+      if (graphs[side] == NULL)
+        return FALSE;
+    }
+  if (graphs[CGV_SIDE_BASE] == NULL || graphs[CGV_SIDE_NEW] == NULL)
+    return TRUE;
+  joined = cgv_union_new (numbers->matching, graphs[CGV_SIDE_BASE], graphs[CGV_SIDE_NEW], NULL);
+  is_shared = joined != NULL && cgv_union_share_cycles (joined, graphs, CGV_N_SIDES, NULL);
+  cgv_union_unref (joined);
+  return is_shared;
+}
+
+/* Returns the costs in parts from an earlier computation; or NULL. */
+static CgvPartMatrix *
+find_matrix (const Work *work,
+             guint side)
+{
+  const CgvNumbers *numbers = work->numbers;
+  CgvPartMatrix *matrix = work->known != NULL && work->known->matching == numbers->matching ? work->known->matrices[side] : NULL;
+
+  if (matrix == NULL || matrix->costs->graph->fold != numbers->folds[side] || has_matrix (work->known, !side) != has_matrix (numbers, !side))
+    return NULL;
+  return is_of_event (matrix->costs, numbers->unfiltered[side]->events, numbers->unfiltered[side]->event) ? cgv_part_matrix_ref (matrix) : NULL;
+}
+
+/* Adds the costs in each part, if columns show them; returns FALSE if there was no memory. */
+static gboolean
+add_matrices (Work *work)
+{
+  CgvNumbers *numbers = work->numbers;
+  CgvGraph *graphs[CGV_N_SIDES] = { NULL };
+  gboolean is_done = TRUE;
+
+  if (!cgv_choice_has_part_columns (numbers->choice))
+    return TRUE;
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      numbers->matrices[side] = has_matrix (numbers, side) ? find_matrix (work, side) : NULL;
+      is_done = is_done && (numbers->matrices[side] != NULL || !has_matrix (numbers, side));
+    }
+  if (is_done)
+    return TRUE;
+  is_done = make_graphs_of_parts (work, graphs);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      CgvCosts *costs = is_done && graphs[side] != NULL && numbers->matrices[side] == NULL ? make_costs (work, side, graphs[side], numbers->main.event) : NULL;
+
+      if (costs != NULL)
+        numbers->matrices[side] = cgv_part_matrix_new (costs, NULL);
+      is_done = is_done && (graphs[side] == NULL || numbers->matrices[side] != NULL);
+      cgv_costs_unref (costs);
+      cgv_graph_unref (graphs[side]);
+    }
+  return is_done;
+}
+
 /* Returns FALSE if there was no memory. */
 static gboolean
 compute (CgvNumbers *numbers,
@@ -970,7 +1048,7 @@ compute (CgvNumbers *numbers,
   find_shown_runs (numbers);
   if (cgv_filter_list_get_n (filters) > 0)
     numbers->filtering = cgv_filtering_new (filters, numbers->folds, known != NULL ? known->filtering : NULL);
-  is_done = add_graphs (&work) && add_event (&work, &numbers->main) && find_differing_event (&work) && add_columns (&work) && add_groupings (&work);
+  is_done = add_graphs (&work) && add_event (&work, &numbers->main) && find_differing_event (&work) && add_columns (&work) && add_groupings (&work) && add_matrices (&work);
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
       for (guint run = 0; work.graphs[side] != NULL && run < cgv_runs_get_n (numbers->choice->sides[side]); run++)
@@ -1070,6 +1148,7 @@ free_contents (gpointer data)
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
       cgv_costs_unref (numbers->unfiltered[side]);
+      cgv_part_matrix_unref (numbers->matrices[side]);
       g_free (numbers->reports[side]);
       g_clear_pointer (&numbers->strangers[side], g_array_unref);
       cgv_fold_unref (numbers->folds[side]);
@@ -1187,10 +1266,11 @@ cgv_numbers_have_many_rows (const CgvNumbers *numbers)
   return costs != NULL && costs->graph->n_nodes * (guint64) (numbers->matching != NULL ? ROWS_BASE_FACTOR : 1) > MANY_ROWS;
 }
 
+/* Returns whether all lines of a profile are read. */
 static gboolean
-groups_lines (const CgvChoice *choice)
+reads_lines (const CgvChoice *choice)
 {
-  return choice->grouping == CGV_GROUPING_PART || choice->grouping == CGV_GROUPING_FILE || choice->grouping == CGV_GROUPING_FUNCTION_FILE;
+  return cgv_choice_has_part_columns (choice) || choice->grouping == CGV_GROUPING_PART || choice->grouping == CGV_GROUPING_FILE || choice->grouping == CGV_GROUPING_FUNCTION_FILE;
 }
 
 gboolean
@@ -1198,7 +1278,7 @@ cgv_numbers_take_long (const CgvChoice *choice)
 {
   guint64 factor = choice->sides[CGV_SIDE_BASE] != NULL ? BASE_FACTOR : 1;
   guint64 filters_factor = cgv_filter_list_get_n (choice->filters) > 0 ? FILTERS_FACTOR : 1;
-  guint64 lines_factor = groups_lines (choice) ? LINES_FACTOR : 1;
+  guint64 lines_factor = reads_lines (choice) ? LINES_FACTOR : 1;
   guint64 n_functions = 0;
   guint64 n_calls = 0;
   guint64 memory = 0;

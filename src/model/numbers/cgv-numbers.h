@@ -11,6 +11,7 @@
 #include "cgv-comparison.h"
 #include "cgv-filtering.h"
 #include "cgv-order.h"
+#include "cgv-part-matrix.h"
 #include "cgv-under-way.h"
 
 G_BEGIN_DECLS
@@ -61,6 +62,8 @@ typedef struct
    * otherwise CGV_NONE */
   guint differing_event;
   GArray *columns;      /* CgvEventNumbers of the other event types that columns show, each once */
+  CgvPartMatrix *matrices[CGV_N_SIDES]; /* the costs in all parts of each document, without filters; NULL without columns of parts. The base
+                                         * has one only if its document is another */
   CgvGroupMap *map;     /* the groups, which all event types share; NULL without groups */
   CgvLateNumbers *late;
 } CgvNumbers;

@@ -12,6 +12,7 @@
 #include "cgv-display.h"
 #include "cgv-event-text.h"
 #include "cgv-group-text.h"
+#include "cgv-part-columns.h"
 #include "cgv-parts-text.h"
 #include "cgv-row-text.h"
 #include "cgv-value.h"
@@ -46,6 +47,7 @@ enum
   RANK_OTHER_SIDES,
   RANK_OTHER_PROGRAM,
   RANK_LOCATION,
+  RANK_BESIDE_PARTS = 32, /* is added where columns of parts come first */
 };
 
 /* The lists that have a column. */
@@ -273,6 +275,28 @@ show_cost (gpointer list,
     cgv_quantity_column_leave_out (cell, _ ("It did not run in this part."));
 }
 
+/* Percentages are of the part, or of the selected function. Parts of one run that are compared have them if these show shares. */
+static void
+show_part (gpointer list,
+           const CgvEventNumbers *numbers,
+           const CgvFunctionRow *row,
+           CgvCell *cell)
+{
+  CgvFocus *focus = get_focus (list);
+
+  if (cell->is_empty || cell->kind != CGV_CELL_COST)
+    return;
+  cgv_cost_text_show (focus, row->part.costs, NULL, cell);
+  if (cgv_focus_get_amounts (focus) != CGV_AMOUNTS_OF_SELECTED)
+    cell->whole = row->part.whole;
+  cell->is_bare = TRUE;
+  if (numbers->comparison == NULL || !numbers->comparison->is_of_parts)
+    return;
+  cell->power = cgv_function_columns_get_power (numbers->comparison);
+  cell->is_relative = numbers->comparison->measure == CGV_MEASURE_SHARE;
+  cell->is_bare = FALSE;
+}
+
 static void
 show_origin (gpointer list,
              const CgvEventNumbers *numbers,
@@ -297,12 +321,33 @@ show (gpointer list,
 {
   if (column->quantity.form == CGV_FORM_LOW || column->quantity.form == CGV_FORM_HIGH)
     return;
-  if (column->quantity.kind == CGV_QUANTITY_ORIGIN)
+  if (cgv_quantity_is_of_parts (&column->quantity))
+    show_part (list, numbers, row, cell);
+  else if (column->quantity.kind == CGV_QUANTITY_ORIGIN)
     show_origin (list, numbers, row, cell);
   else if (column->quantity.kind != CGV_QUANTITY_CALLS)
     show_cost (list, column, numbers, row, cell);
   else if (cell->kind == CGV_CELL_DELTA && is_of_part (list, row))
     cgv_quantity_column_leave_out (cell, _ ("A part belongs to one side."));
+}
+
+/* Returns the row of all functions together. */
+static CgvFunctionRow
+make_totals (const CgvEventNumbers *numbers)
+{
+  CgvFunctionRow row = { .kind = CGV_FUNCTION_ROW_GROUP, .node = CGV_NONE, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE, .presence = CGV_PRESENT_BOTH };
+
+  row.lacks = CGV_ROW_LACKS_CALLS | CGV_ROW_LACKS_ORIGIN;
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      if (numbers->costs[side] == NULL)
+        continue;
+      row.side[side].self = row.side[side].inclusive =
+        cgv_amount_exact (numbers->comparison != NULL ? cgv_comparison_get_total (numbers->comparison, (CgvSide) side) : numbers->costs[side]->total);
+    }
+  if (numbers->comparison != NULL)
+    cgv_function_row_subtract (&row, numbers->comparison);
+  return row;
 }
 
 static const CgvFunctionRow *
@@ -312,7 +357,13 @@ get_row (gpointer list,
          guint position,
          CgvFunctionRow *row)
 {
-  return cgv_function_list_get_row_in (list, column->quantity.event, position, row) ? row : NULL;
+  if (position == CGV_TABLE_TOTALS)
+    *row = make_totals (*numbers);
+  else if (!cgv_function_list_get_row_in (list, column->quantity.event, position, row))
+    return NULL;
+  if (cgv_quantity_is_of_parts (&column->quantity))
+    cgv_function_list_get_part_number (list, position, &column->quantity, &row->part);
+  return row;
 }
 
 static double
@@ -369,6 +420,7 @@ fill_cumulative (gpointer list,
   const CgvCosts *costs = get_main (list)->costs[CGV_SIDE_NEW];
   CgvCost sum = cgv_function_list_get_running_sum (list, position);
 
+  cell->is_empty = position == CGV_TABLE_TOTALS;
   cgv_cell_set_cost (cell, costs, cgv_amount_exact (sum));
   cgv_cost_text_show (get_focus (list), costs, NULL, cell);
   cell->is_bare = TRUE;
@@ -480,7 +532,9 @@ fill_name (gpointer list,
 {
   CgvFunctionRow row;
 
-  if (fill_rest (list, position, cell))
+  if (position == CGV_TABLE_TOTALS)
+    cell->text = g_strdup (_ ("Total"));
+  if (position == CGV_TABLE_TOTALS || fill_rest (list, position, cell))
     return;
   cell->is_empty = !cgv_function_list_get_row (list, position, &row);
   if (cell->is_empty)
@@ -998,6 +1052,29 @@ place_of_parts (CgvColumn *column,
   column->title = column->kind == CGV_CELL_DELTA ? delta : quantity->aspect == CGV_ASPECT_BASE ? N_ ("A") : N_ ("B");
 }
 
+/* Self cost leads without calls, and where it is shown for parts. */
+static void
+place_of_one (gpointer list,
+              CgvColumn *column,
+              const CgvQuantity *quantity)
+{
+  gboolean leads_self = !has_calls (list) || (cgv_part_columns_exist (list) && !leads_inclusive (list));
+
+  if (!leads_self || quantity->event != NULL || quantity->form != CGV_FORM_AMOUNT)
+    return;
+  if (quantity->kind == CGV_QUANTITY_SELF)
+    {
+      column->rank = RANK_ALWAYS;
+      column->flags |= CGV_COLUMN_BAR | CGV_COLUMN_TWO_BARS;
+    }
+  else if (quantity->kind == CGV_QUANTITY_INCLUSIVE)
+    {
+      column->rank = RANK_OTHER;
+      column->name_min = NAME_BESIDE_SELF;
+      column->flags &= ~(CgvColumnFlags) (CGV_COLUMN_BAR | CGV_COLUMN_TWO_BARS);
+    }
+}
+
 /* A comparison has more columns next to the name, and one cost that leads. It has no order by location yet. */
 static void
 place (gpointer list,
@@ -1008,11 +1085,7 @@ place (gpointer list,
   cgv_quantity_parse (column->id, &quantity);
   if (!is_compared (list))
     {
-      if (quantity.kind == CGV_QUANTITY_SELF && quantity.event == NULL && !has_calls (list))
-        {
-          column->rank = RANK_ALWAYS;
-          column->flags |= CGV_COLUMN_BAR | CGV_COLUMN_TWO_BARS;
-        }
+      place_of_one (list, column, &quantity);
       return;
     }
   /* An improvement lists first the functions that decreased. */
@@ -1053,6 +1126,9 @@ adapt (gpointer list,
        gboolean is_added)
 {
   place (list, column);
+  /* The difference of compared parts leads; both costs are among those of all parts. */
+  if (cgv_part_columns_exist (list) && (column->rank > RANK_ALWAYS || (is_of_parts_of_run (list) && column->kind == CGV_CELL_COST)))
+    column->rank += RANK_BESIDE_PARTS;
   if (!is_added)
     return;
   if (column->kind == CGV_CELL_PERCENT)
@@ -1083,7 +1159,16 @@ static const CgvCostColumns function_columns = {
 static GPtrArray *
 make_columns (gpointer list)
 {
-  return cgv_cost_columns_make (&function_columns, list);
+  GPtrArray *made = cgv_cost_columns_make (&function_columns, list);
+
+  cgv_part_columns_add (made, list, &reader, leads_inclusive (list) ? CGV_QUANTITY_INCLUSIVE : CGV_QUANTITY_SELF, LIST);
+  return made;
+}
+
+static gboolean
+has_totals (gpointer list)
+{
+  return cgv_part_columns_exist (list);
 }
 
 /* Returns "1 234 → 1 250, +16 (+1.3 % of itself, +0.02 % of the program)" */
@@ -1241,7 +1326,7 @@ describe (gpointer list,
     {
       const CgvColumn *column = g_ptr_array_index (shown, i);
 
-      if ((column->flags & CGV_COLUMN_EXPORT_ONLY) != 0)
+      if ((column->flags & CGV_COLUMN_EXPORT_ONLY) != 0 || cgv_quantity_is_of_parts (&column->quantity))
         continue;
       if (column->quantity.kind == CGV_QUANTITY_ORIGIN)
         append_origin (text, list, column, position);
@@ -1308,6 +1393,10 @@ toggle (gpointer list,
 static const char *
 get_default_sort (gpointer list)
 {
+  if (cgv_part_columns_exist (list) && is_of_parts_of_run (list))
+    return leads_inclusive (list) ? "inclusive_spread" : "self_spread";
+  if (cgv_part_columns_exist (list) && !is_compared (list) && !leads_inclusive (list))
+    return "self";
   switch (cgv_function_list_get_grouping_kind (list))
     {
     case CGV_GROUPING_OBJECT:
@@ -1331,6 +1420,9 @@ cgv_function_columns_get_spec (void)
     .hide = hide,
     .toggle = toggle,
     .get_default_sort = get_default_sort,
+    .has_totals = has_totals,
+    .create = cgv_part_columns_create,
+    .update = cgv_part_columns_update,
     .default_sort = { "inclusive", "self", "delta_origin", "delta_self" },
     .stacks = TRUE,
   };

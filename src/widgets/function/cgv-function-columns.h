@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 /* Returns the table specification of a CgvFunctionList. */
 const CgvTableSpec *cgv_function_columns_get_spec (void);
 
-/* Chooses the leading cost of a comparison: inclusive rather than self. */
+/* Chooses the leading cost of a comparison, and that of columns of parts: inclusive rather than self. */
 void cgv_function_columns_set_inclusive (CgvFunctionList *list,
                                          gboolean leads);
 

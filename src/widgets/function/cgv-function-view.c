@@ -12,6 +12,7 @@
 #include "cgv-function-selection.h"
 #include "cgv-group-nick.h"
 #include "cgv-group-text.h"
+#include "cgv-part-columns.h"
 #include "cgv-row-factory.h"
 #include "cgv-row-menu.h"
 #include "cgv-row-text.h"
@@ -24,6 +25,9 @@
 /* Least width for words next to the search, and for those of a comparison. */
 #define WIDTH_FOR_WORDS         440
 #define WIDTH_FOR_COMPARE_WORDS 680
+
+/* Least width for the number of rows and for filters next to the choice of a cost. */
+#define WIDTH_FOR_HITS 400
 
 /* Least width after all words that do not fit are hidden. */
 #define MIN_WIDTH 280
@@ -60,7 +64,7 @@ struct _CgvFunctionView
   char *sorts[2];
   gboolean descending[2];
 
-  gboolean is_inclusive; /* whether inclusive cost leads in a comparison */
+  gboolean is_inclusive; /* whether inclusive cost leads in a comparison, and in columns of parts */
 
   gboolean single_click_activate;
   gboolean is_pressed;
@@ -568,25 +572,43 @@ update_group_button (CgvFunctionView *self)
   say_kind (self, get_kind (self));
 }
 
+/* Returns whether one of both costs leads, by the choice of the user. */
+static gboolean
+has_leading_cost (CgvFunctionView *self)
+{
+  return is_compared (self) || (self->list != NULL && cgv_part_columns_exist (self->list));
+}
+
 /* Without calls there are no inclusive costs. */
+static gboolean
+can_choose_cost (CgvFunctionView *self)
+{
+  if (self->list != NULL && cgv_part_columns_exist (self->list))
+    return cgv_row_text_has_calls (self->view.focus);
+  return is_compared (self) && !is_of_parts (self) && cgv_focus_get_comparison (self->view.focus)->joined->n_edges > 0;
+}
+
 static void
 update_cost_box (CgvFunctionView *self)
 {
-  cgv_sides_head_set_comparison (self->sides_head, is_compared (self) ? cgv_focus_get_comparison (self->view.focus) : NULL);
+  cgv_sides_head_set_comparison (self->sides_head, is_compared (self) && !cgv_part_columns_exist (self->list) ? cgv_focus_get_comparison (self->view.focus) : NULL);
   if (is_of_parts (self))
     gtk_widget_add_css_class (GTK_WIDGET (self), "of-parts");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "of-parts");
   gtk_widget_set_visible (GTK_WIDGET (self->show_button), is_compared (self) && !is_of_parts (self));
-  gtk_widget_set_visible (self->cost_box, shows_words (self) && is_compared (self) && !is_of_parts (self) && cgv_focus_get_comparison (self->view.focus)->joined->n_edges > 0);
+  gtk_widget_set_visible (self->cost_box, can_choose_cost (self) && (shows_words (self) || cgv_part_columns_exist (self->list)));
 }
 
 static void
 set_group_width (CgvFunctionView *self,
                  int width)
 {
-  gboolean has_words = width >= cgv_text_scale (GTK_WIDGET (self), is_compared (self) ? WIDTH_FOR_COMPARE_WORDS : WIDTH_FOR_WORDS);
+  gboolean has_hits = width >= cgv_text_scale (GTK_WIDGET (self), WIDTH_FOR_HITS) || self->list == NULL || !cgv_part_columns_exist (self->list);
+  gboolean has_words = width >= cgv_text_scale (GTK_WIDGET (self), has_leading_cost (self) ? WIDTH_FOR_COMPARE_WORDS : WIDTH_FOR_WORDS);
 
+  gtk_widget_set_visible (GTK_WIDGET (self->hits_label), has_hits);
+  gtk_widget_set_visible (GTK_WIDGET (self->filter_button), has_hits);
   if (has_words == shows_words (self))
     return;
 
@@ -766,6 +788,7 @@ add_filter_action (GtkWidget *widget,
   if (self->view.focus == NULL || !gtk_widget_get_mapped (widget))
     return;
   show_tools (self, TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (self->filter_button), TRUE);
   cgv_filter_button_popup (self->filter_button);
 }
 
@@ -1020,7 +1043,7 @@ set_inclusive (CgvFunctionView *self,
     return;
 
   self->is_inclusive = is_inclusive;
-  if (is_compared (self))
+  if (self->list != NULL)
     cgv_function_columns_set_inclusive (self->list, is_inclusive);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COST]);
 }
@@ -1040,7 +1063,7 @@ set_cost (CgvFunctionView *self,
   set_inclusive (self, is_inclusive);
   cgv_view_queue_update (CGV_VIEW (self));
   sorted = cgv_table_get_sort (self->table, &descending);
-  if (sorted == NULL || !cgv_quantity_parse (sorted, &quantity) || quantity.aspect == CGV_ASPECT_ONE)
+  if (sorted == NULL || !cgv_quantity_parse (sorted, &quantity) || (quantity.aspect == CGV_ASPECT_ONE && !has_leading_cost (self)))
     return;
   if (quantity.kind != CGV_QUANTITY_SELF && quantity.kind != CGV_QUANTITY_INCLUSIVE)
     return;
@@ -1055,14 +1078,14 @@ cgv_function_view_update (CgvView *view)
   cgv_table_refresh (CGV_FUNCTION_VIEW (view)->table);
 }
 
-/* The sort column of a comparison is always visible. */
+/* The sort column of a comparison, or of parts, is always visible. */
 static void
 sorted_cb (CgvFunctionView *self)
 {
   const char *sorted = cgv_table_get_sort (self->table, NULL);
   CgvQuantity quantity;
 
-  if (!is_compared (self) || sorted == NULL || !cgv_quantity_parse (sorted, &quantity) || quantity.event != NULL)
+  if (!has_leading_cost (self) || sorted == NULL || !cgv_quantity_parse (sorted, &quantity) || quantity.event != NULL)
     return;
   if (quantity.kind != CGV_QUANTITY_SELF && quantity.kind != CGV_QUANTITY_INCLUSIVE)
     return;
@@ -1157,10 +1180,8 @@ make_list (CgvFunctionView *self)
   self->list = cgv_function_list_new (self->view.focus);
   cgv_function_list_set_search (self->list, gtk_editable_get_text (self->search_entry));
   if (is_compared (self))
-    {
-      cgv_show_button_set_list (self->show_button, self->list);
-      cgv_function_columns_set_inclusive (self->list, self->is_inclusive);
-    }
+    cgv_show_button_set_list (self->show_button, self->list);
+  cgv_function_columns_set_inclusive (self->list, self->is_inclusive);
   if (self->sorts[is_compared (self)] != NULL)
     cgv_table_set_sort (self->table, self->sorts[is_compared (self)], self->descending[is_compared (self)]);
   self->selection = cgv_function_selection_new (self->list);
@@ -1262,6 +1283,7 @@ static void
 costs_changed_cb (CgvFunctionView *self)
 {
   cgv_table_update (self->table);
+  set_group_width (self, gtk_widget_get_width (GTK_WIDGET (self)));
   update_hits (self);
   update_cost_box (self);
 }

@@ -23,10 +23,6 @@
 #define MAX_TEXT 260
 #define TEXT_SHARE(width) ((width) * 2 / 5)
 
-/* The share of the name in the room that it divides with pictures, and its maximum. */
-#define NAME_SHARE(width) ((width) * 3 / 10)
-#define MAX_NAME 420
-
 /* This many remaining rows of the last list are removed at once. */
 #define FEW_ROWS 24
 
@@ -37,6 +33,9 @@
 #define STACK_NAME_MIN 110
 #define STACK_BAR_MIN  48
 #define STACK_PADDING  12
+
+/* On both sides of a total, as cells have it. */
+#define TOTAL_PADDING 6
 
 /* Width of names next to the columns that users added. */
 #define NAME_BESIDE_ADDED 200
@@ -49,6 +48,7 @@ typedef struct
   GtkColumnViewColumn *view_column;
   int sort_key;
   int width; /* 0 if there is no room */
+  GtkWidget *total; /* its cell below the rows; NULL without totals */
 } TableColumn;
 
 struct _CgvTable
@@ -64,7 +64,6 @@ struct _CgvTable
 
   const CgvTableSpec *spec;
   CgvRowList *list;
-  gpointer source; /* the argument of the functions of @spec, as long as there is a list */
   GtkSelectionModel *selection; /* a CgvRowSelection */
   guint awaited; /* the row to go to once there are rows; or GTK_INVALID_LIST_POSITION */
   GPtrArray *columns; /* of CgvColumn */
@@ -77,6 +76,7 @@ struct _CgvTable
 
   int width;
   gboolean is_stacked; /* rows are two lines high */
+  gboolean has_new_columns; /* their cells may be behind others */
   guint layout_id;
   guint rows_id;
 };
@@ -157,7 +157,7 @@ stack_cell (CgvTable *self,
       return;
     }
   if (bar != NULL)
-    cgv_column_fill (bar, self->source, position, &cell);
+    cgv_column_fill (bar, self->list, position, &cell);
   cgv_name_cell_set_two_lines (CGV_NAME_CELL (widget), get_first_line (self), bar != NULL ? &cell : NULL);
 }
 
@@ -175,10 +175,10 @@ update_cell (GtkWidget *widget,
     return;
   if (column->column->kind == CGV_CELL_CUSTOM)
     {
-      self->spec->update (widget, self->source, column->column, position);
+      self->spec->update (widget, self->list, column->column, position);
       return;
     }
-  cgv_column_fill (column->column, self->source, position, &cell);
+  cgv_column_fill (column->column, self->list, position, &cell);
   cgv_cell_widget_fill (widget, &cell);
   if (self->spec->stacks)
     stack_cell (self, column->column, widget, position);
@@ -197,7 +197,7 @@ query_tooltip_cb (GtkWidget *widget,
 
   if (position >= get_n_rows (self))
     return FALSE;
-  text = self->spec->describe (self->source, position);
+  text = self->spec->describe (self->list, position);
   return cgv_tooltip_set (tooltip, widget, text);
 }
 
@@ -209,7 +209,7 @@ toggled_cb (GtkWidget *widget,
   guint position = cgv_row_factory_get_position (widget);
 
   if (position < get_n_rows (self) && self->spec->toggle != NULL)
-    self->spec->toggle (self->source, position, all);
+    self->spec->toggle (self->list, position, all);
 }
 
 static void
@@ -230,7 +230,7 @@ create_cell (gpointer user_data)
   GtkWidget *widget;
 
   if (column->column->kind == CGV_CELL_CUSTOM)
-    return self->spec->create (self->source, column->column);
+    return self->spec->create (self->list, column->column);
 
   widget = cgv_cell_widget_new (column->column);
   gtk_widget_set_has_tooltip (widget, TRUE);
@@ -240,6 +240,101 @@ create_cell (gpointer user_data)
   g_signal_connect (widget, "toggled", G_CALLBACK (toggled_cb), self);
   g_signal_connect (widget, "cycle-clicked", G_CALLBACK (cycle_clicked_cb), self);
   return widget;
+}
+
+/* Totals. */
+
+static gboolean
+has_totals (CgvTable *self)
+{
+  return self->list != NULL && self->spec->has_totals != NULL && self->spec->has_totals (self->list);
+}
+
+static void
+fill_total (TableColumn *column)
+{
+  CgvTable *self = column->table;
+  g_auto (CgvCell) cell = { 0 };
+
+  if (column->column->kind == CGV_CELL_CUSTOM)
+    {
+      self->spec->update (column->total, self->list, column->column, CGV_TABLE_TOTALS);
+      return;
+    }
+  cgv_column_fill (column->column, self->list, CGV_TABLE_TOTALS, &cell);
+  cgv_cell_widget_fill (column->total, &cell);
+}
+
+/* Makes the cells below the rows, or removes them. */
+static void
+update_totals (CgvTable *self)
+{
+  gboolean exist = has_totals (self);
+
+  if (exist)
+    gtk_widget_add_css_class (self->scroller, "above-totals");
+  else
+    gtk_widget_remove_css_class (self->scroller, "above-totals");
+  for (guint i = 0; i < self->shown->len; i++)
+    {
+      TableColumn *column = get_shown (self, i);
+
+      if (!exist)
+        {
+          g_clear_pointer (&column->total, gtk_widget_unparent);
+          continue;
+        }
+      if (column->total == NULL)
+        {
+          column->total = column->column->kind == CGV_CELL_CUSTOM ? self->spec->create (self->list, column->column) : cgv_cell_widget_new (column->column);
+          gtk_widget_add_css_class (column->total, "total");
+          gtk_widget_set_parent (column->total, GTK_WIDGET (self));
+        }
+      fill_total (column);
+    }
+}
+
+/* Returns the height of the row of totals; 0 without one. */
+static int
+measure_totals (CgvTable *self)
+{
+  int height = 0;
+
+  for (guint i = 0; i < self->shown->len; i++)
+    {
+      int natural;
+
+      if (get_shown (self, i)->total == NULL)
+        continue;
+      gtk_widget_measure (get_shown (self, i)->total, GTK_ORIENTATION_VERTICAL, -1, NULL, &natural, NULL, NULL);
+      height = MAX (height, natural);
+    }
+  return height;
+}
+
+/* Places each total below its column, which may have been scrolled. */
+static void
+allocate_totals (CgvTable *self,
+                 int y,
+                 int height)
+{
+  for (guint i = 0; i < self->shown->len; i++)
+    {
+      TableColumn *column = get_shown (self, i);
+      GtkWidget *title = column->total != NULL && column->width > 0 ? cgv_column_tools_get_title (self->view, column->view_column) : NULL;
+      graphene_rect_t at;
+      int least;
+
+      if (column->total == NULL)
+        continue;
+      gtk_widget_set_child_visible (column->total, title != NULL && gtk_widget_compute_bounds (title, GTK_WIDGET (self), &at));
+      if (!gtk_widget_get_child_visible (column->total))
+        continue;
+      gtk_widget_measure (column->total, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+      gtk_widget_size_allocate (column->total,
+                                &(GtkAllocation){ (int) at.origin.x + TOTAL_PADDING, y, MAX ((int) at.size.width - 2 * TOTAL_PADDING, least), height },
+                                -1);
+    }
 }
 
 /* Widths. */
@@ -298,11 +393,19 @@ measure_column (TableColumn *column)
   int width = cgv_column_tools_measure (column->table->view, column->view_column, "", 0);
   gboolean more = spec->sample != NULL;
 
+  if (column->total != NULL && cgv_cell_widget_is_number (spec->kind))
+    {
+      g_auto (CgvCell) cell = { 0 };
+
+      cgv_column_fill (spec, column->table->list, CGV_TABLE_TOTALS, &cell);
+      grow (&width, measure_text (column, &cell));
+    }
+
   for (guint i = 0; more; i++)
     {
       g_auto (CgvCell) cell = { .kind = spec->kind };
 
-      more = spec->sample (column->table->source, spec, i, &cell);
+      more = spec->sample (column->table->list, spec, i, &cell);
       if (more)
         measure_cell (column, &cell, &width);
     }
@@ -334,12 +437,6 @@ is_text_beside_name (const CgvColumn *column)
   return column->kind == CGV_CELL_TEXT && column->sample == NULL;
 }
 
-static gboolean
-is_picture (const CgvColumn *column)
-{
-  return column->kind == CGV_CELL_CUSTOM && column->sample == NULL;
-}
-
 /* Next to a text, @name_min is for both of them. Columns of the user are always shown, and the table scrolls if they do not fit. */
 static gboolean
 offer_rank (CgvTable *self,
@@ -356,7 +453,7 @@ offer_rank (CgvTable *self,
     {
       const CgvColumn *column = get_shown (self, i)->column;
 
-      if (column->rank != rank || column->kind == CGV_CELL_NAME || is_picture (column))
+      if (column->rank != rank || column->kind == CGV_CELL_NAME)
         continue;
       is_added |= (column->flags & CGV_COLUMN_ADDED) != 0;
       name_min = MAX (name_min, get_name_min (self, column));
@@ -394,28 +491,19 @@ find_next_rank (CgvTable *self,
   return next != G_MAXINT;
 }
 
-/* Divides the rest among the name and the pictures next to it. The table scrolls to the end of names with a sample, as of lines of code. */
+/* The name has the rest. The table scrolls to the end of names with a sample, as of lines of code. */
 static void
-share_rest (CgvTable *self,
-            int rest,
-            int *widths)
+give_rest (CgvTable *self,
+           int rest,
+           int *widths)
 {
-  int n_pictures = 0;
-  int name;
-
-  for (guint i = 0; i < self->shown->len; i++)
-    n_pictures += is_picture (get_shown (self, i)->column);
-  name = n_pictures > 0 ? MIN (NAME_SHARE (MAX (rest, 2)), cgv_text_scale (GTK_WIDGET (self), MAX_NAME)) : rest;
-
   for (guint i = 0; i < self->shown->len; i++)
     {
       const CgvColumn *column = get_shown (self, i)->column;
 
       /* GTK 4.8 gives an expanding column nothing of the room of hidden ones. */
       if (column->kind == CGV_CELL_NAME)
-        widths[i] = MAX (MAX (name, get_name_min (self, column)), column->sample != NULL ? measure_column (get_shown (self, i)) : 0);
-      else if (is_picture (column))
-        widths[i] = MAX ((rest - name) / n_pictures, 1);
+        widths[i] = MAX (MAX (rest, get_name_min (self, column)), column->sample != NULL ? measure_column (get_shown (self, i)) : 0);
     }
 }
 
@@ -443,11 +531,11 @@ choose_widths (CgvTable *self,
           is_visible[i] = is_shown;
     }
 
-  share_rest (self, rest, widths);
+  give_rest (self, rest, widths);
 }
 
-/* GTK 4.8 puts the cells of a column that is shown again after all others of their row: not on screen, but for screen readers. Each
- * column is made the first one in turn. */
+/* GTK 4.8 puts the cells of a column that is shown again after all others of their row, and those of a new one behind a hidden column
+ * first: not on screen, but for screen readers. Each column is made the first one in turn. */
 static void
 put_in_order (CgvTable *self)
 {
@@ -515,8 +603,9 @@ update_layout (CgvTable *self)
       cgv_column_tools_show (column, is_visible[i], widths[i]);
       get_shown (self, i)->width = is_visible[i] ? widths[i] : 0;
     }
-  if (has_more || is_restacked || !is_in_order (self))
+  if (has_more || is_restacked || self->has_new_columns || !is_in_order (self))
     put_in_order (self);
+  self->has_new_columns = FALSE;
   /* Names in a line of their own are as wide as the table. */
   for (guint i = 0; (is_restacked || self->is_stacked) && i < self->shown->len; i++)
     cgv_row_factory_refresh (gtk_column_view_column_get_factory (get_shown (self, i)->view_column));
@@ -531,7 +620,7 @@ explain_title (gpointer user_data)
 {
   TableColumn *column = user_data;
 
-  return column->table->list != NULL ? cgv_column_dup_explanation (column->column, column->table->source) : NULL;
+  return column->table->list != NULL ? cgv_column_dup_explanation (column->column, column->table->list) : NULL;
 }
 
 static gboolean
@@ -564,7 +653,7 @@ mark_title (CgvTable *self,
   GtkWidget *title = cgv_column_tools_get_title (self->view, shown->view_column);
 
   mark_side (title, shown->column->title);
-  if (title == NULL || shown->column->kind != CGV_CELL_COST || quantity->aspect != CGV_ASPECT_ONE || quantity->event != NULL)
+  if (title == NULL || shown->column->kind != CGV_CELL_COST || quantity->aspect != CGV_ASPECT_ONE || quantity->event != NULL || quantity->form != CGV_FORM_AMOUNT)
     return;
   if (quantity->kind == CGV_QUANTITY_INCLUSIVE)
     gtk_widget_add_css_class (title, "inclusive");
@@ -580,12 +669,13 @@ add_column (CgvTable *self,
   TableColumn *shown = g_new0 (TableColumn, 1);
   gboolean is_number = cgv_cell_widget_is_number (column->kind);
 
+  self->has_new_columns = TRUE;
   shown->table = self;
   shown->column = column;
   shown->sort_key = (column->flags & CGV_COLUMN_UNSORTED) != 0 ? -1 : self->next_sort_key++;
   shown->view_column = gtk_column_view_column_new (column->title, cgv_row_factory_new (create_cell, update_cell, shown));
-  gtk_column_view_column_set_resizable (shown->view_column, !self->spec->has_fixed_widths);
-  gtk_column_view_column_set_expand (shown->view_column, column->kind == CGV_CELL_NAME && !self->spec->has_fixed_widths);
+  gtk_column_view_column_set_resizable (shown->view_column, TRUE);
+  gtk_column_view_column_set_expand (shown->view_column, column->kind == CGV_CELL_NAME);
   cgv_column_tools_insert (self->view, shown->view_column, position);
   if (shown->sort_key >= 0)
     cgv_column_sort_add (self->sort, shown->view_column, shown->sort_key, is_sorted_descending_first (column));
@@ -608,6 +698,7 @@ static void
 remove_column (CgvTable *self,
                TableColumn *column)
 {
+  g_clear_pointer (&column->total, gtk_widget_unparent);
   if (column->sort_key >= 0)
     cgv_column_sort_remove (self->sort, column->view_column);
   gtk_column_view_remove_column (self->view, column->view_column);
@@ -676,9 +767,9 @@ keep_column (CgvTable *self,
 static gboolean
 has_columns (CgvTable *self,
              const CgvTableSpec *spec,
-             gpointer source)
+             CgvRowList *list)
 {
-  g_autoptr (GPtrArray) wanted = spec->make_columns (source);
+  g_autoptr (GPtrArray) wanted = spec->make_columns (list);
   guint n_shown = 0;
 
   for (guint i = 0; i < wanted->len; i++)
@@ -700,7 +791,7 @@ static void
 update_columns (CgvTable *self)
 {
   G_GNUC_UNUSED g_autoptr (GPtrArray) old = self->columns;
-  GPtrArray *wanted = self->spec->make_columns (self->source);
+  GPtrArray *wanted = self->spec->make_columns (self->list);
   guint position = 0;
 
   remove_unwanted (self, wanted);
@@ -718,6 +809,7 @@ update_columns (CgvTable *self)
         g_ptr_array_insert (self->shown, (int) position, add_column (self, column, position));
       position++;
     }
+  update_totals (self);
 }
 
 /* Order. */
@@ -742,7 +834,7 @@ sort_list (CgvTable *self)
   if (self->list == NULL || column == NULL)
     return;
   cgv_column_sort_get (self->sort, &descending);
-  self->spec->sort (self->source, column->column, descending);
+  self->spec->sort (self->list, column->column, descending);
 }
 
 static void
@@ -764,7 +856,7 @@ sort_changed_cb (CgvTable *self)
 static TableColumn *
 find_default (CgvTable *self)
 {
-  TableColumn *first = self->spec->get_default_sort != NULL ? find_column (self, self->spec->get_default_sort (self->source)) : NULL;
+  TableColumn *first = self->spec->get_default_sort != NULL ? find_column (self, self->spec->get_default_sort (self->list)) : NULL;
 
   if (first != NULL)
     return first;
@@ -805,21 +897,19 @@ copy_table (CgvTable *self,
             const GtkBitset *rows,
             gboolean with_totals)
 {
-  g_autoptr (GPtrArray) columns = self->spec->make_columns (self->source);
+  g_autoptr (GPtrArray) columns = self->spec->make_columns (self->list);
   g_autoptr (GString) out = g_string_new (NULL);
-  g_autofree char *introduction = self->spec->introduce != NULL ? self->spec->introduce (self->source) : NULL;
+  g_autofree char *introduction = self->spec->introduce != NULL ? self->spec->introduce (self->list) : NULL;
   guint position;
   GtkBitsetIter iter;
 
   if (introduction != NULL)
     g_string_append_printf (out, "%s\n", introduction);
-  if (self->spec->add_exports != NULL)
-    self->spec->add_exports (self->source, columns);
   cgv_columns_append_titles (columns, out);
   if (with_totals)
-    cgv_columns_append_row (columns, self->source, CGV_TABLE_TOTALS, out);
+    cgv_columns_append_row (columns, self->list, CGV_TABLE_TOTALS, out);
   for (gboolean more = gtk_bitset_iter_init_first (&iter, rows, &position); more; more = gtk_bitset_iter_next (&iter, &position))
-    cgv_columns_append_row (columns, self->source, position, out);
+    cgv_columns_append_row (columns, self->list, position, out);
   set_clipboard (self, out->str);
 }
 
@@ -833,7 +923,7 @@ list_seen (CgvTable *self)
     {
       TableColumn *column = get_shown (self, i);
 
-      if (gtk_column_view_column_get_visible (column->view_column) && !is_picture (column->column))
+      if (gtk_column_view_column_get_visible (column->view_column) && column->column->kind != CGV_CELL_CUSTOM)
         g_ptr_array_add (seen, (gpointer) column->column);
     }
   return seen;
@@ -845,7 +935,7 @@ copy_markdown (CgvTable *self,
 {
   g_autoptr (GPtrArray) columns = list_seen (self);
   g_autoptr (GString) out = g_string_new (NULL);
-  g_autofree char *introduction = self->spec->introduce != NULL ? self->spec->introduce (self->source) : NULL;
+  g_autofree char *introduction = self->spec->introduce != NULL ? self->spec->introduce (self->list) : NULL;
   guint position;
   GtkBitsetIter iter;
 
@@ -856,7 +946,7 @@ copy_markdown (CgvTable *self,
     }
   cgv_columns_append_markdown_titles (columns, out);
   for (gboolean more = gtk_bitset_iter_init_first (&iter, rows, &position); more; more = gtk_bitset_iter_next (&iter, &position))
-    cgv_columns_append_markdown_row (columns, self->source, position, out);
+    cgv_columns_append_markdown_row (columns, self->list, position, out);
   set_clipboard (self, out->str);
 }
 
@@ -923,8 +1013,8 @@ copy_all_action (GtkWidget *widget,
   guint n = get_n_rows (self);
   g_autoptr (GtkBitset) rows = gtk_bitset_new_range (0, n);
 
-  if (n > 0 || (self->list != NULL && self->spec->has_totals))
-    copy_table (self, rows, self->spec->has_totals);
+  if (n > 0)
+    copy_table (self, rows, has_totals (self));
 }
 
 static const CgvColumn *
@@ -949,7 +1039,7 @@ copy_name_action (GtkWidget *widget,
 
   if (position >= get_n_rows (self) || column == NULL)
     return;
-  cgv_column_fill (column, self->source, position, &cell);
+  cgv_column_fill (column, self->list, position, &cell);
   name = cgv_cell_dup_exact (&cell);
   set_clipboard (self, name);
 }
@@ -976,7 +1066,7 @@ can_open_cycle (CgvTable *self,
 
   if (position >= get_n_rows (self) || column == NULL || !g_signal_has_handler_pending (self, signals[OPEN_CYCLE], 0, FALSE))
     return FALSE;
-  cgv_column_fill (column, self->source, position, &cell);
+  cgv_column_fill (column, self->list, position, &cell);
   return (cell.marks & CGV_NAME_MARK_CYCLE) != 0;
 }
 
@@ -1002,7 +1092,7 @@ hide_action (GtkWidget *widget,
   TableColumn *column = find_column (self, self->title_id);
 
   if (column != NULL && self->list != NULL && self->spec->hide != NULL)
-    self->spec->hide (self->source, column->column);
+    self->spec->hide (self->list, column->column);
 }
 
 static void
@@ -1013,7 +1103,7 @@ show_action (GtkWidget *widget,
   CgvTable *self = CGV_TABLE (widget);
 
   if (self->list != NULL && self->spec->hide != NULL)
-    self->spec->hide (self->source, NULL);
+    self->spec->hide (self->list, NULL);
 }
 
 static gboolean
@@ -1076,9 +1166,11 @@ cgv_table_size_allocate (GtkWidget *widget,
                          int baseline)
 {
   CgvTable *self = CGV_TABLE (widget);
-  GtkAllocation allocation = { 0, 0, width, height };
+  int totals = MIN (measure_totals (self), height);
+  GtkAllocation allocation = { 0, 0, width, height - totals };
 
   gtk_widget_size_allocate (self->scroller, &allocation, baseline);
+  allocate_totals (self, height - totals, totals);
   gtk_popover_present (GTK_POPOVER (self->menu));
   gtk_popover_present (GTK_POPOVER (self->title_menu));
 
@@ -1096,7 +1188,11 @@ cgv_table_measure (GtkWidget *widget,
                    int *minimum_baseline,
                    int *natural_baseline)
 {
-  gtk_widget_measure (CGV_TABLE (widget)->scroller, orientation, for_size, minimum, natural, minimum_baseline, natural_baseline);
+  int totals = orientation == GTK_ORIENTATION_VERTICAL ? measure_totals (CGV_TABLE (widget)) : 0;
+
+  gtk_widget_measure (CGV_TABLE (widget)->scroller, orientation, for_size, minimum, natural, NULL, NULL);
+  *minimum += totals;
+  *natural += totals;
 }
 
 /* Returns whether many invisible rows of the last list are left. */
@@ -1396,6 +1492,8 @@ cgv_table_init (CgvTable *self)
   g_signal_connect (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
   gtk_widget_add_controller (self->scroller, keys);
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (self->scroller)), "value-changed", G_CALLBACK (gtk_widget_queue_allocate), self, G_CONNECT_SWAPPED);
   self->menu = make_menu (self, row_items, G_N_ELEMENTS (row_items));
   cgv_row_menu_attach (self->menu, GTK_WIDGET (self->view));
   cgv_row_menu_set_opening (self->menu, menu_opening_cb, self);
@@ -1412,15 +1510,6 @@ cgv_table_set_name (CgvTable *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
-void
-cgv_table_set_list (CgvTable *self,
-                    const CgvTableSpec *spec,
-                    CgvRowList *list,
-                    GtkSelectionModel *selection)
-{
-  cgv_table_set_list_of (self, spec, list, list, selection);
-}
-
 /* GTK fills the widgets of rows that are removed while others are added. */
 static void
 take_rows (CgvTable *self)
@@ -1431,11 +1520,10 @@ take_rows (CgvTable *self)
 }
 
 void
-cgv_table_set_list_of (CgvTable *self,
-                       const CgvTableSpec *spec,
-                       gpointer source,
-                       CgvRowList *list,
-                       GtkSelectionModel *selection)
+cgv_table_set_list (CgvTable *self,
+                    const CgvTableSpec *spec,
+                    CgvRowList *list,
+                    GtkSelectionModel *selection)
 {
   G_GNUC_UNUSED g_autoptr (CgvRowList) old = NULL;
   GtkSelectionModel *rows;
@@ -1452,17 +1540,17 @@ cgv_table_set_list_of (CgvTable *self,
   self->awaited = GTK_INVALID_LIST_POSITION;
   if (self->selection != NULL)
     hide_rows (self);
+  update_totals (self);
   if (list == NULL)
     return;
 
   rows = gtk_column_view_get_model (self->view);
-  keeps_columns = rows != NULL && has_columns (self, spec, source);
+  keeps_columns = rows != NULL && has_columns (self, spec, list);
   takes_rows = keeps_columns && selection == NULL && !cgv_row_selection_can_select (CGV_ROW_SELECTION (rows)) && gtk_widget_get_mapped (GTK_WIDGET (self));
   if (!takes_rows && (!has_old_rows (self) || !keeps_columns))
     gtk_column_view_set_model (self->view, NULL);
   self->list = g_object_ref (list);
   self->spec = spec;
-  self->source = source;
   if (takes_rows)
     selection = rows;
   self->selection = selection != NULL ? g_object_ref (selection) : GTK_SELECTION_MODEL (cgv_row_selection_new (list, NULL, NULL));
@@ -1594,21 +1682,19 @@ cgv_table_begin_report (CgvTable *self,
 
   if (self->list == NULL)
     return NULL;
-  columns = self->spec->make_columns (self->source);
+  columns = self->spec->make_columns (self->list);
   if (cgv_report_is (report, CGV_REPORT_PROSE))
     left_out |= CGV_COLUMN_EXPORT_ONLY;
-  else if (self->spec->add_exports != NULL)
-    self->spec->add_exports (self->source, columns);
   for (guint i = columns->len; i-- > 0;)
     {
       const CgvColumn *column = g_ptr_array_index (columns, i);
 
-      if ((column->flags & left_out) != 0 || is_picture (column))
+      if ((column->flags & left_out) != 0 || column->kind == CGV_CELL_CUSTOM)
         g_ptr_array_remove_index (columns, i);
     }
   if (self->spec->introduce != NULL)
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH, self->spec->introduce (self->source));
-  *table = (CgvReportTable){ .id = "rows", .columns = columns, .list = self->source, .n_rows = get_n_rows (self) };
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, self->spec->introduce (self->list));
+  *table = (CgvReportTable){ .id = "rows", .columns = columns, .list = self->list, .n_rows = get_n_rows (self) };
   return g_steal_pointer (&columns);
 }
 
@@ -1700,20 +1786,22 @@ cgv_table_get_view (CgvTable *self)
 int
 cgv_table_get_added_width (CgvTable *self)
 {
-  gboolean is_added = FALSE;
+  int last = -1;
   int width;
 
   g_return_val_if_fail (CGV_IS_TABLE (self), 0);
 
   width = cgv_text_scale (GTK_WIDGET (self), NAME_BESIDE_ADDED);
   for (guint i = 0; self->list != NULL && i < self->shown->len; i++)
+    if ((get_shown (self, i)->column->flags & CGV_COLUMN_ADDED) != 0)
+      last = MAX (last, get_shown (self, i)->column->rank);
+  for (guint i = 0; last >= 0 && i < self->shown->len; i++)
     {
       const CgvColumn *column = get_shown (self, i)->column;
 
-      is_added |= (column->flags & CGV_COLUMN_ADDED) != 0;
-      if (column->kind == CGV_CELL_NAME || is_picture (column))
+      if (column->kind == CGV_CELL_NAME || column->rank > last)
         continue;
       width += is_text_beside_name (column) ? cgv_text_scale (GTK_WIDGET (self), MAX_TEXT) / 2 : measure_column (get_shown (self, i));
     }
-  return is_added ? width : 0;
+  return last >= 0 ? width : 0;
 }

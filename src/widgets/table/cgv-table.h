@@ -21,7 +21,6 @@ G_BEGIN_DECLS
 /* The position of the row of all rows together, for columns of lists that have one. */
 #define CGV_TABLE_TOTALS GTK_INVALID_LIST_POSITION
 
-/* @list is the list, or the source that cgv_table_set_list_of() was given for it. */
 typedef struct
 {
   /* Returns the columns of a list, in the order in which they are shown and copied, one of them CGV_CELL_NAME. */
@@ -56,18 +55,16 @@ typedef struct
                   const CgvColumn *column,
                   guint position);
 
-  /* Appends columns that are copied, of which there may be very many. The function may be NULL. */
-  void (*add_exports) (gpointer list,
-                       GPtrArray *columns);
+  /* Returns whether columns have a cell at CGV_TABLE_TOTALS, which is shown below the rows, and copied with all of them. NULL if they
+   * never have. */
+  gboolean (*has_totals) (gpointer list);
 
   /* Returns (nullable) the id of the column that sorts the rows by default. NULL if it is always that of @default_sort. */
   const char *(*get_default_sort) (gpointer list);
 
   const char *default_sort[4];    /* ids; the first that exists is used */
   gboolean is_activated_by_click; /* by one click rather than two */
-  gboolean has_fixed_widths;      /* another widget is above the columns, and users do not resize them */
   gboolean stacks;                /* in a narrow table, the bar and the place of a row are below its name, which comes first */
-  gboolean has_totals;            /* columns have a cell at CGV_TABLE_TOTALS, which is copied with all rows */
 } CgvTableSpec;
 
 #define CGV_TYPE_TABLE (cgv_table_get_type ())
@@ -97,13 +94,6 @@ void cgv_table_set_list (CgvTable *self,
                          const CgvTableSpec *spec,
                          CgvRowList *list,
                          GtkSelectionModel *selection);
-
-/* Shows a list with the argument for the functions of @spec; it must live as long as the list is shown. */
-void cgv_table_set_list_of (CgvTable *self,
-                            const CgvTableSpec *spec,
-                            gpointer source,
-                            CgvRowList *list,
-                            GtkSelectionModel *selection);
 
 /* Gets the columns again, and their widths: costs, columns or the rows have changed. Cells of unchanged rows keep their texts. */
 void cgv_table_update (CgvTable *self);
@@ -169,7 +159,8 @@ GtkPopoverMenu *cgv_table_get_menu (CgvTable *self);
 /* Returns the view of the table, for specific uses and for tests. */
 GtkColumnView *cgv_table_get_view (CgvTable *self);
 
-/* Returns the width in which all columns fit next to readable names, in pixels; 0 as long as the user added no column. */
+/* Returns the width in which the columns that the user added, and those before them by rank, fit next to readable names, in pixels; 0 as
+ * long as the user added no column. */
 int cgv_table_get_added_width (CgvTable *self);
 
 G_END_DECLS

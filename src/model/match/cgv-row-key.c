@@ -20,7 +20,7 @@ struct _CgvRowKey
   Names names[CGV_N_SIDES];
 };
 
-/* The match of a row with a key, the best last. */
+/* How well a row fits, the best last. */
 typedef enum
 {
   FIT_NONE,
@@ -206,7 +206,7 @@ has_base_name (CgvProfile *profile,
   return length > start && length - start == wanted_length - wanted_start && memcmp (bytes + start, wanted_bytes + wanted_start, length - start) == 0;
 }
 
-/* Returns whether a row has the name. Only one of the two files may have names with callers. */
+/* Returns whether a row has the name. The last file may have had callers in names, and this one not, or the other way round. */
 static gboolean
 has_name (const Names *names,
           const CgvFold *fold,

@@ -2,8 +2,7 @@
 #pragma once
 
 /*
- * The cost of something in each part, as a bar for each part: a cell of the overview of parts, and its totals. Parts are places from the
- * start. Main thread.
+ * The cost of something in each part, as a bar for each part. Main thread.
  */
 
 #include <gtk/gtk.h>
@@ -19,18 +18,11 @@ G_DECLARE_FINAL_TYPE (CgvPartBarsCell, cgv_part_bars_cell, CGV, PART_BARS_CELL, 
 /* @height: how high a full bar is, in pixels */
 GtkWidget *cgv_part_bars_cell_new (int height);
 
-/*
- * Begins to fill the cell. Returns zeroes, one for each part, for their costs; to be filled in before the cell is
- * drawn.
- *
- * @states: for each part, a set of CgvPartBarState, a byte each
- * @low: the cost at the bottom, at most 0
- * @high: the cost at the top, at least 0
- */
-double *cgv_part_bars_cell_begin (CgvPartBarsCell *self,
-                                  GBytes *states,
-                                  double low,
-                                  double high);
+/* Takes the costs of @n parts, and for each a set of CgvPartBarState. A full bar is the largest of them. */
+void cgv_part_bars_cell_take (CgvPartBarsCell *self,
+                              double *values,
+                              guint8 *states,
+                              guint n);
 
 /*
  * Returns the parts that share the bar there; an empty span outside of the bars.
@@ -50,10 +42,10 @@ guint cgv_part_bars_cell_get_largest (CgvPartBarsCell *self,
 
 /* Returns the column of the bar of a part, in the coordinates of the cell. */
 CgvRect cgv_part_bars_cell_get_rect (CgvPartBarsCell *self,
-                                     guint place);
+                                     guint part);
 
 /* Returns the cost of a part as a share of the height, between -1 and 1. */
 double cgv_part_bars_cell_get_value (CgvPartBarsCell *self,
-                                     guint place);
+                                     guint part);
 
 G_END_DECLS

@@ -14,7 +14,7 @@ struct _CgvPartBarsCell
   int height;
   guint n;
   double *values;
-  GBytes *states;
+  guint8 *states;
   double low;
   double high;
 };
@@ -25,9 +25,8 @@ static CgvPartBars
 get_bars (CgvPartBarsCell *self)
 {
   gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  const guint8 *states = self->states != NULL ? g_bytes_get_data (self->states, NULL) : NULL;
 
-  return (CgvPartBars) { self->n, self->values, states, self->low, self->high, is_rtl };
+  return (CgvPartBars) { self->n, self->values, self->states, self->low, self->high, is_rtl };
 }
 
 static CgvRect
@@ -73,7 +72,7 @@ cgv_part_bars_cell_finalize (GObject *object)
   CgvPartBarsCell *self = CGV_PART_BARS_CELL (object);
 
   g_free (self->values);
-  g_clear_pointer (&self->states, g_bytes_unref);
+  g_free (self->states);
 
   G_OBJECT_CLASS (cgv_part_bars_cell_parent_class)->finalize (object);
 }
@@ -109,29 +108,26 @@ cgv_part_bars_cell_new (int height)
   return GTK_WIDGET (self);
 }
 
-double *
-cgv_part_bars_cell_begin (CgvPartBarsCell *self,
-                          GBytes *states,
-                          double low,
-                          double high)
+void
+cgv_part_bars_cell_take (CgvPartBarsCell *self,
+                         double *values,
+                         guint8 *states,
+                         guint n)
 {
-  gsize n = g_bytes_get_size (states);
+  g_return_if_fail (CGV_IS_PART_BARS_CELL (self));
 
-  g_return_val_if_fail (CGV_IS_PART_BARS_CELL (self), NULL);
-
-  if (self->states != states)
+  g_free (self->values);
+  g_free (self->states);
+  self->values = values;
+  self->states = states;
+  self->n = n;
+  self->low = self->high = 0;
+  for (guint i = 0; i < n; i++)
     {
-      g_clear_pointer (&self->states, g_bytes_unref);
-      self->states = g_bytes_ref (states);
-      self->values = g_renew (double, self->values, n);
-      self->n = (guint) n;
+      self->low = MIN (self->low, values[i]);
+      self->high = MAX (self->high, values[i]);
     }
-  for (gsize i = 0; i < n; i++)
-    self->values[i] = 0;
-  self->low = low;
-  self->high = high;
   gtk_widget_queue_draw (GTK_WIDGET (self));
-  return self->values;
 }
 
 CgvPartSpan

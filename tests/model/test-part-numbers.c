@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Columns of parts: the numbers of functions and groups, their order, and what they follow. */
+
+#include "cgv-function-list.h"
+#include "compare-test.h"
+#include "model-test.h"
+
+static const char in_parts[] =
+  "version: 1\nevents: Ir Dr\npart: 1\nfn=main\n1 10 1\ncfn=f\ncalls=1 1\n2 30 3\nfn=f\n1 30 3\ncfn=f'2\ncalls=1 1\n3 5 0\nfn=f'2\n1 5 0\n"
+  "part: 2\nevents: Ir Dr\nfn=g\n1 20 9\nfn=main\n1 3 0\n"
+  "part: 3\nevents: Ir Dr\nfn=f\n1 12 1\nfn=g\n1 1 0\n";
+
+/* The same program later: it has no third part, and h is new. */
+static const char in_new_parts[] =
+  "version: 1\nevents: Ir Dr\npart: 1\nfn=main\n1 11 1\ncfn=f\ncalls=1 1\n2 44 3\nfn=f\n1 40 3\ncfn=h\ncalls=1 1\n3 4 0\nfn=h\n1 4 0\n"
+  "part: 2\nevents: Ir Dr\nfn=g\n1 25 9\nfn=h\n1 90 8\n";
+
+/* f and g call each other, f in the first part, g in the second: only the whole run has a cycle. */
+static const char in_cycle[] =
+  "version: 1\nevents: Ir\npart: 1\nob=one\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 1\n2 30\nfn=f\n1 5\ncfn=g\ncalls=1 1\n2 25\nfn=g\n1 25\n"
+  "part: 2\nevents: Ir\nob=one\nfl=a.c\nfn=g\n1 20\ncfn=f\ncalls=2 1\n2 6\nfn=f\n1 6\nob=two\nfn=main\n1 3\n";
+
+static CgvFunctionList *
+make_list (CgvFocus *focus)
+{
+  cgv_focus_set_column (focus, CGV_CHOICE_PARTS, TRUE);
+  return cgv_function_list_new (focus);
+}
+
+static CgvFocus *
+make_focus (const char *text)
+{
+  g_autoptr (CgvDocument) document = test_document (text);
+
+  return cgv_focus_new (document);
+}
+
+static void
+sort (CgvFunctionList *list,
+      const char *id,
+      gboolean descending)
+{
+  CgvQuantity quantity;
+
+  g_assert_true (cgv_quantity_parse (id, &quantity));
+  cgv_function_list_set_sort (list, &quantity, descending);
+}
+
+static guint
+get_length (CgvFunctionList *list)
+{
+  return g_list_model_get_n_items (G_LIST_MODEL (list));
+}
+
+/* Returns the cost of a row, or -1 if it is not known. */
+static gint64
+get_cost (CgvFunctionList *list,
+          guint position,
+          const char *id)
+{
+  CgvQuantity quantity;
+  CgvPartNumber number;
+
+  g_assert_true (cgv_quantity_parse (id, &quantity));
+  return cgv_function_list_get_part_number (list, position, &quantity, &number) ? (gint64) number.cost : -1;
+}
+
+static void
+assert_names (CgvFunctionList *list,
+              const char *expected)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < get_length (list); i++)
+    {
+      CgvFunctionRow row;
+      gsize length;
+      const char *name;
+
+      g_assert_true (cgv_function_list_get_row (list, i, &row));
+      name = cgv_function_list_get_name (list, &row, &length);
+      g_string_append_printf (names, "%s%.*s", i > 0 ? " " : "", (int) length, name);
+    }
+  g_assert_cmpstr (names->str, ==, expected);
+}
+
+static void
+assert_costs (CgvFunctionList *list,
+              const char *id,
+              const char *expected)
+{
+  g_autoptr (GString) costs = g_string_new (NULL);
+
+  for (guint i = 0; i < get_length (list); i++)
+    g_string_append_printf (costs, "%s%" G_GINT64_FORMAT, i > 0 ? " " : "", get_cost (list, i, id));
+  g_assert_cmpstr (costs->str, ==, expected);
+}
+
+/* Without the column there are no numbers, and none of a part that is not there. */
+static void
+test_column (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus (in_parts);
+  g_autoptr (CgvFunctionList) without = cgv_function_list_new (focus);
+  g_autoptr (CgvFunctionList) list = NULL;
+  CgvDocument *document;
+
+  g_assert_cmpint (get_cost (without, 0, "self_part_1"), ==, -1);
+  g_assert_cmpuint (cgv_part_numbers_count (cgv_focus_get_numbers (focus), CGV_SIDE_NEW), ==, 0);
+  list = make_list (focus);
+  g_assert_cmpuint (cgv_part_numbers_count (cgv_focus_get_numbers (focus), CGV_SIDE_NEW), ==, 3);
+  g_assert_cmpuint (cgv_part_numbers_count (cgv_focus_get_numbers (focus), CGV_SIDE_BASE), ==, 0);
+  g_assert_cmpuint (cgv_part_numbers_get_part (cgv_focus_get_numbers (focus), CGV_SIDE_NEW, 2, &document), ==, 1);
+  g_assert_true (document == cgv_focus_get_document (focus));
+  g_assert_cmpint (get_cost (list, 0, "self_part_4"), ==, -1);
+  g_assert_cmpint (get_cost (list, 0, "base_self_part_1"), ==, -1);
+  cgv_focus_set_column (focus, CGV_CHOICE_PARTS, FALSE);
+  g_assert_cmpint (get_cost (list, 0, "self_part_1"), ==, -1);
+}
+
+static void
+test_numbers (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus (in_parts);
+  g_autoptr (CgvFunctionList) list = make_list (focus);
+  CgvQuantity quantity;
+  CgvPartNumber number;
+
+  sort (list, "self", TRUE);
+  assert_names (list, "f g main");
+  assert_costs (list, "self_part_1", "35 0 10");
+  assert_costs (list, "self_part_2", "0 20 3");
+  assert_costs (list, "self_part_3", "12 1 0");
+  assert_costs (list, "inclusive_part_1", "35 0 40");
+  assert_costs (list, "self_least", "0 0 0");
+  assert_costs (list, "self_most", "35 20 10");
+  assert_costs (list, "self_spread", "35 20 10");
+  assert_costs (list, "inclusive_most", "35 20 40");
+
+  /* Of all functions together. */
+  g_assert_cmpint (get_cost (list, G_MAXUINT, "self_part_1"), ==, 45);
+  g_assert_cmpint (get_cost (list, G_MAXUINT, "self_least"), ==, 13);
+  g_assert_cmpint (get_cost (list, G_MAXUINT, "self_spread"), ==, 32);
+  g_assert_true (cgv_quantity_parse ("self_unevenness", &quantity));
+  g_assert_true (cgv_function_list_get_part_number (list, 1, &quantity, &number));
+  g_assert_cmpfloat (number.factor, ==, 20.0 * 3 / 21);
+  g_assert_true (cgv_function_list_get_part_number (list, G_MAXUINT, &quantity, &number));
+  g_assert_cmpfloat (number.factor, ==, 32.0 * 3 / 81);
+  g_assert_cmpuint (number.whole, ==, 81);
+  g_assert_true (cgv_quantity_parse ("self_part_3", &quantity));
+  g_assert_true (cgv_function_list_get_part_number (list, 0, &quantity, &number));
+  g_assert_cmpuint (number.whole, ==, 13);
+
+  cgv_focus_set_event (focus, 1);
+  g_assert_cmpint (get_cost (list, G_MAXUINT, "self_part_2"), ==, 9);
+}
+
+static void
+test_sort (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus (in_parts);
+  g_autoptr (CgvFunctionList) list = make_list (focus);
+
+  sort (list, "self_part_2", TRUE);
+  assert_names (list, "g main f");
+  sort (list, "self_part_1", FALSE);
+  assert_names (list, "g main f");
+  sort (list, "self_part_3", TRUE);
+  assert_names (list, "f g main");
+  sort (list, "self_spread", FALSE);
+  assert_names (list, "main g f");
+  sort (list, "self_unevenness", TRUE);
+  assert_names (list, "g main f");
+  sort (list, "inclusive_most", TRUE);
+  assert_names (list, "main f g");
+  sort (list, "self_part_2", TRUE);
+  cgv_function_list_set_search (list, "a");
+  assert_names (list, "main");
+  cgv_function_list_set_search (list, "");
+
+  /* Whatever the user chooses to see, the numbers are of whole documents. */
+  cgv_focus_select_part (focus, 0);
+  assert_names (list, "g main f");
+  assert_costs (list, "self_part_2", "20 3 0");
+  cgv_focus_select_all_parts (focus);
+  cgv_focus_set_fold (focus, FALSE);
+  sort (list, "self_part_1", TRUE);
+  assert_names (list, "f main f'2 g");
+}
+
+/* A number that is below 0 comes before 0, and equal ones are in the order of all parts together. */
+static void
+test_signed (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus ("version: 1\nevents: Memory\npart: 1\nfn=f\n1 -7\nfn=g\n1 2\npart: 2\nfn=f\n1 3\nfn=g\n1 -9\npart: 3\nfn=f\n1 -1\n");
+  g_autoptr (CgvFunctionList) list = make_list (focus);
+  CgvQuantity quantity;
+  CgvPartNumber number;
+
+  sort (list, "self_part_1", TRUE);
+  assert_names (list, "g f");
+  sort (list, "self_part_2", TRUE);
+  assert_names (list, "f g");
+  assert_costs (list, "self_spread", "10 11");
+  assert_costs (list, "self_least", "-7 -9");
+  g_assert_true (cgv_quantity_parse ("self_unevenness", &quantity));
+  g_assert_true (cgv_function_list_get_part_number (list, 0, &quantity, &number));
+  g_assert_cmpfloat (number.factor, <, 0);
+}
+
+/* Filters are about all parts together: the numbers of a function that they leave stay the same. */
+static void
+test_filters (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus (in_parts);
+  g_autoptr (CgvFunctionList) list = make_list (focus);
+  CgvPartMatrix *matrix = cgv_focus_get_numbers (focus)->matrices[CGV_SIDE_NEW];
+  g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_INCLUDE, CGV_FILTER_FIELD_FUNCTION, "^f$", NULL);
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (cgv_focus_get_filters (focus), rule);
+
+  sort (list, "self_part_1", TRUE);
+  cgv_focus_set_filters (focus, filters);
+  g_assert_true (cgv_focus_get_numbers (focus)->matrices[CGV_SIDE_NEW] == matrix);
+  g_assert_cmpint (get_cost (list, 0, "self_part_3"), ==, 12);
+}
+
+/* The inclusive costs of a cycle add up; those of several functions of an object do not, and code of a file may be in functions of another one. */
+static void
+test_groups (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus (in_cycle);
+  g_autoptr (CgvFunctionList) list = make_list (focus);
+
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FUNCTION);
+  sort (list, "inclusive_part_1", TRUE);
+  g_assert_cmpuint (get_length (list), ==, 3);
+  assert_costs (list, "inclusive_part_1", "40 30 0");
+  assert_costs (list, "inclusive_part_2", "0 26 3");
+  assert_costs (list, "inclusive_spread", "40 4 3");
+  g_assert_true (cgv_function_list_set_expanded (list, 1, TRUE));
+  assert_costs (list, "self_part_1", "10 30 25 5 0");
+
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_OBJECT);
+  sort (list, "self_part_2", TRUE);
+  assert_names (list, "one two");
+  assert_costs (list, "self_part_2", "26 3");
+  assert_costs (list, "self_spread", "14 3");
+  assert_costs (list, "inclusive_part_2", "-1 3");
+  g_assert_true (cgv_function_list_set_expanded (list, 0, TRUE));
+  assert_names (list, "one g f main two");
+  assert_costs (list, "self_part_2", "26 20 6 0 3");
+
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE);
+  assert_costs (list, "self_part_2", "-1");
+}
+
+/* Compares the costs of a side with those that its profile has alone. */
+static void
+assert_side (CgvFunctionList *list,
+             CgvSide side)
+{
+  CgvFocus *focus = cgv_function_list_get_focus (list);
+  CgvNumbers *numbers = cgv_focus_get_numbers (focus);
+  g_autoptr (CgvFocus) alone = cgv_focus_new (cgv_runs_get_document (numbers->choice->sides[side]));
+  g_autoptr (CgvFunctionList) own_list = make_list (alone);
+  const CgvPartMatrix *matrix = numbers->matrices[side];
+  const CgvPartMatrix *own;
+  guint n_compared = 0;
+
+  cgv_focus_set_event (alone, cgv_focus_get_event (focus));
+  own = cgv_focus_get_numbers (alone)->matrices[CGV_SIDE_NEW];
+  g_assert_cmpuint (matrix->n_parts, ==, own->n_parts);
+  for (CgvNodeId node = 0; node < own->n_nodes; node++)
+    {
+      CgvNodeId row = cgv_fold_get_node (numbers->folds[side], cgv_fold_get_function (own->costs->graph->fold, node));
+
+      for (CgvPartId part = 0; part < own->n_parts; part++)
+        for (CgvPartMeasure measure = 0; measure < CGV_N_PART_MEASURES; measure++, n_compared++)
+          g_assert_cmpuint (cgv_part_matrix_get_cost (matrix, measure, row, part), ==, cgv_part_matrix_get_cost (own, measure, node, part));
+    }
+  g_assert_cmpuint (n_compared, >, 10);
+}
+
+static void
+test_two_documents (void)
+{
+  g_autoptr (CgvFocus) focus = compare_test_focus (in_parts, in_new_parts);
+  g_autoptr (CgvFunctionList) list = make_list (focus);
+  CgvDocument *base = cgv_runs_get_document (cgv_focus_get_side (focus, CGV_SIDE_BASE));
+  g_autoptr (CgvRuns) runs = compare_test_parts (base, 1, 1);
+
+  assert_side (list, CGV_SIDE_BASE);
+  assert_side (list, CGV_SIDE_NEW);
+  sort (list, "base_self_part_3", TRUE);
+  g_assert_cmpint (get_cost (list, 0, "base_self_part_3"), ==, 12);
+  g_assert_cmpint (get_cost (list, 1, "base_self_part_3"), ==, 1);
+  sort (list, "new_self_part_2", TRUE);
+  g_assert_cmpint (get_cost (list, 0, "new_self_part_2"), ==, 90);
+  g_assert_cmpint (get_cost (list, 1, "new_self_part_2"), ==, 25);
+  g_assert_cmpint (get_cost (list, 0, "base_self_most"), ==, 0);
+  g_assert_cmpint (get_cost (list, G_MAXUINT, "new_self_part_1"), ==, 55);
+  cgv_focus_set_event (focus, 1);
+  assert_side (list, CGV_SIDE_BASE);
+  assert_side (list, CGV_SIDE_NEW);
+  cgv_focus_swap (focus);
+  assert_side (list, CGV_SIDE_BASE);
+  assert_side (list, CGV_SIDE_NEW);
+  cgv_focus_swap (focus);
+
+  /* All parts are shown, whichever are compared. */
+  g_assert_true (cgv_focus_set_sides (focus, runs, cgv_focus_get_side (focus, CGV_SIDE_NEW), NULL));
+  assert_side (list, CGV_SIDE_BASE);
+  assert_side (list, CGV_SIDE_NEW);
+}
+
+/* Parts of one document are in one matrix, and stay there when others are compared. */
+static void
+test_compared_parts (void)
+{
+  g_autoptr (CgvDocument) document = test_document (in_parts);
+  g_autoptr (CgvRuns) first = compare_test_parts (document, 0, 1);
+  g_autoptr (CgvRuns) second = compare_test_parts (document, 1, 1);
+  g_autoptr (CgvRuns) last = compare_test_parts (document, 2, 1);
+  g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (first, last, NULL);
+  g_autoptr (CgvFunctionList) list = make_list (focus);
+  CgvPartMatrix *matrix = cgv_focus_get_numbers (focus)->matrices[CGV_SIDE_NEW];
+
+  g_assert_null (cgv_focus_get_numbers (focus)->matrices[CGV_SIDE_BASE]);
+  sort (list, "self_spread", TRUE);
+  assert_names (list, "f g main");
+  assert_costs (list, "self_part_2", "0 20 3");
+  g_assert_true (cgv_focus_set_sides (focus, second, last, NULL));
+  g_assert_true (cgv_focus_get_numbers (focus)->matrices[CGV_SIDE_NEW] == matrix);
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/part-numbers/column", test_column);
+  g_test_add_func ("/part-numbers/numbers", test_numbers);
+  g_test_add_func ("/part-numbers/sort", test_sort);
+  g_test_add_func ("/part-numbers/signed", test_signed);
+  g_test_add_func ("/part-numbers/filters", test_filters);
+  g_test_add_func ("/part-numbers/groups", test_groups);
+  g_test_add_func ("/part-numbers/two-documents", test_two_documents);
+  g_test_add_func ("/part-numbers/compared-parts", test_compared_parts);
+  return g_test_run ();
+}
