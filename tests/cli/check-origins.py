@@ -5,7 +5,8 @@
 Pairs of random programs with cycles, functions and calls of one side, and cost without counts are written as profiles.
 `compare --format json` must have the origin of each function to what rounding each call once allows, and all of them must
 add up to the difference of the totals. No amount of a call is larger than what the files record of it, and `callees` says
-the same. No sentence says that a function is called for other work unless the files record it. Prints TAP.
+the same. No sentence says that a function is called for other work unless the files record it, nor an amount of its calls
+that is larger than what the files record of them. Prints TAP.
 """
 
 import collections
@@ -248,7 +249,8 @@ def check_calls(cli, paths, sides, often, answer, seed):
         assert (caller, call['name']) not in reasons or call['by_calls'] == reasons[caller, call['name']], (seed, caller, call)
 
 
-n_other_work = 0
+n_other_work = n_above = 0
+AMOUNT = r'([+-])([\d.]+)( k|)'
 
 
 def check_other_work(cli, paths, sides, seed):
@@ -261,6 +263,20 @@ def check_other_work(cli, paths, sides, seed):
         each = [Fraction(sum(cost for _, cost in calls), sum(count for count, _ in calls)) for calls in costs]
         assert (each[1] > each[0]) == (amount == '+') and each[0] != each[1], (seed, name, amount, [float(cost) for cost in each])
         n_other_work += 1
+    check_called(text, sides, seed)
+
+
+def check_called(text, sides, seed):
+    """An amount behind calls is no more than a file records of these; a larger one stands before them."""
+    global n_above
+    for name, reasons in re.findall(r'\b(f\d+)\b[^\n]*\n    ([^\n]*)', text):
+        for callers, _, amount, unit in re.findall(r'(?:^|; )called ([^;(]*) \(' + AMOUNT, reasons):
+            caller = re.search(r' by (\w+)$', callers)
+            only = None if caller is None else name if caller[1] == 'itself' else caller[1]
+            recorded = max(sum(cost for arc, (_, cost) in side.calls.items() if arc[1] == name and only in (None, arc[0])) for side in sides)
+            # Three digits are shown.
+            assert float(amount) * (1000 if unit else 1) <= recorded * 1.005, (seed, name, reasons, recorded)
+        n_above += len(re.findall(r'(?:^|; )costs (?:more|less) \(' + AMOUNT + r'\), called', reasons))
 
 
 def main():
@@ -273,8 +289,8 @@ def main():
             except AssertionError as error:
                 n_failed += 1
                 print(f'# {error}')
-    print(f'# {n_rows} functions with an origin, {n_other_work} called for other work')
-    print('not ok 1 - origins' if n_failed > 0 or n_rows < N_PAIRS or n_other_work == 0 else 'ok 1 - origins', flush=True)
+    print(f'# {n_rows} functions with an origin, {n_other_work} called for other work, {n_above} that cost more than their calls')
+    print('not ok 1 - origins' if n_failed > 0 or n_rows < N_PAIRS or n_other_work == 0 or n_above == 0 else 'ok 1 - origins', flush=True)
     sys.exit(n_failed > 0)
 
 

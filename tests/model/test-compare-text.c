@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-cause.h"
 #include "cgv-compare-guards.h"
 #include "cgv-compare-text.h"
 #include "compare-test.h"
@@ -636,16 +637,20 @@ test_how_often (void)
   check (cgv_compare_text_dup_how_often (100, 0), "100 % less often");
 }
 
-/* For a function that calls itself, or is called in its cycle, the text names the function that
- * makes the calls. */
+/* Of a function that calls itself, or is called in its cycle, it is said who makes the calls. These have only 700 of its 800. */
 static void
 test_driver (void)
 {
   static const char once[] = "events: Ir\nfn=main\n1 9\ncfn=fib\ncalls=1 2\n1 100\nfn=fib\n2 100\n";
   static const char often[] = "events: Ir\nfn=main\n1 9\ncfn=fib\ncalls=1 2\n1 900\nfn=fib\n2 900\ncfn=fib\ncalls=8 2\n2 700\n";
   g_autoptr (CgvFocus) focus = compare_test_focus (once, often);
+  CgvCause *cause;
 
-  check (cgv_compare_text_dup_where (cgv_focus_get_numbers (focus)), "Nearly all of it began in fib, which is called 9 instead of 1 time, 8 more by itself (+800).");
+  check (cgv_compare_text_dup_where (cgv_focus_get_numbers (focus)), "Nearly all of it began in fib, which costs more (+800), called 9 instead of 1 time, 8 more by itself.");
+  cause = cgv_cause_new (cgv_focus_get_comparison (focus), compare_test_find_row (focus, "fib"), NULL);
+  g_assert_cmpuint (cause->n_terms, ==, 1);
+  check (cgv_compare_text_dup_cause_counts (cgv_focus_get_comparison (focus), cause->row, cause->terms), "costs more, called 9 instead of 1 time, 8 more by itself");
+  cgv_cause_free (cause);
 }
 
 /* A cause against the direction of the change is distinguished from one that adds to it. */

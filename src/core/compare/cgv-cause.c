@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cause.h"
 
+#include <math.h>
+
 #include "cgv-box.h"
 #include "cgv-radix.h"
 
@@ -141,6 +143,24 @@ cgv_cause_new (const CgvComparison *comparison,
     return self;
   cgv_cause_free (self);
   return NULL;
+}
+
+double
+cgv_cause_get_recorded (const CgvComparison *comparison,
+                        CgvNodeId row,
+                        CgvNodeId caller)
+{
+  const CgvUnion *joined = comparison->joined;
+  double costs[CGV_N_SIDES] = { 0, 0 };
+
+  for (uint32_t i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
+    {
+      uint32_t edge = joined->in_edges[i];
+
+      for (CgvSide side = 0; (caller == CGV_NONE || joined->edges[edge].caller == caller) && side < CGV_N_SIDES; side++)
+        costs[side] += fabs (cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, side, edge), comparison->is_signed));
+    }
+  return costs[CGV_SIDE_BASE] > costs[CGV_SIDE_NEW] ? costs[CGV_SIDE_BASE] : costs[CGV_SIDE_NEW];
 }
 
 void

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The terms that make up the origin of a row: its own code at equal calls, and the calls that it makes more or less often. No term is
- * larger than the recorded cost of these calls. Its inclusive cost is derived from them as well.
+ * The terms that make up the origin of a row: its own code at equal calls, and the calls that it makes more or less often. No term of
+ * these is larger than what is recorded of it. Its inclusive cost is derived from them as well.
  *
  * Short-lived; one thread at a time.
  */
@@ -47,6 +47,17 @@ typedef struct
 CgvCause *cgv_cause_new (const CgvComparison *comparison,
                          CgvNodeId row,
                          const CgvMemory *memory);
+
+/*
+ * Returns the most that a side records of the calls of a row, as an amount without a sign. The amount of CGV_CAUSE_CALLED or
+ * CGV_CAUSE_CALLERS may be larger: a call that starts a thread, for example, does not have the cost of that thread. Such an amount is not
+ * said of these calls. Linear in the calls.
+ *
+ * @caller: the row whose calls are meant, or CGV_NONE for those of all callers
+ */
+double cgv_cause_get_recorded (const CgvComparison *comparison,
+                               CgvNodeId row,
+                               CgvNodeId caller);
 
 /* @cause may be NULL. */
 void cgv_cause_free (CgvCause *cause);

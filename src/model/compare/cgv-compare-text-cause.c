@@ -255,6 +255,22 @@ dup_clause (const CgvComparison *comparison,
   return g_strdup_printf (g_dngettext (NULL, "calls %s %s instead of %s time", "calls %s %s instead of %s times", (gulong) term->counts[CGV_SIDE_BASE]), callee, new_, base);
 }
 
+/* Returns whether the amount of a term is more than a file records of the calls that its clause names. */
+static gboolean
+is_above_calls (const CgvComparison *comparison,
+                CgvNodeId row,
+                const CgvCauseTerm *term)
+{
+  CgvNodeId driver = CGV_NONE;
+  CgvDelta calls;
+
+  if (term->kind != CGV_CAUSE_CALLED && term->kind != CGV_CAUSE_CALLERS)
+    return FALSE;
+  if (term->counts[CGV_SIDE_BASE] != term->counts[CGV_SIDE_NEW] && (term->kind == CGV_CAUSE_CALLED || !does_other_work (comparison, row, term)))
+    driver = find_driver (comparison, row, &calls);
+  return (double) term->amount.size > cgv_cause_get_recorded (comparison, row, driver);
+}
+
 static gboolean
 is_alike (guint64 a,
           guint64 b)
@@ -391,6 +407,18 @@ dup_own_reason (const CgvComparison *comparison,
   return g_strdup_printf (C_ ("reason", "%s %s (%s)"), code, number, rate);
 }
 
+/* Returns the reason of a function with an amount that its calls do not have. */
+static char *
+dup_above_calls (const CgvComparison *comparison,
+                 const char *clause,
+                 CgvDelta amount)
+{
+  g_autofree char *number = cgv_compare_text_dup_short_delta (comparison, amount);
+
+  /* Translators: an amount, and "called 6 instead of 4 times, 2 more by start"; the amount is of the function, not of these calls. */
+  return g_strdup_printf (amount.sign > 0 ? _ ("costs more (%s), %s") : _ ("costs less (%s), %s"), number, clause);
+}
+
 /* @clause: the difference in the calls of the function */
 static char *
 dup_reason (const CgvComparison *comparison,
@@ -413,7 +441,7 @@ dup_term (const CgvComparison *comparison,
   if (term->kind == CGV_CAUSE_OWN)
     return dup_own_reason (comparison, row, term, dup_own_rate (comparison, row, term));
   clause = dup_clause (comparison, row, term);
-  return dup_reason (comparison, clause, term->amount);
+  return is_above_calls (comparison, row, term) ? dup_above_calls (comparison, clause, term->amount) : dup_reason (comparison, clause, term->amount);
 }
 
 char *
@@ -509,7 +537,7 @@ dup_relative_term (const CgvComparison *comparison,
   if (cause->terms[index].kind == CGV_CAUSE_OWN)
     return dup_own_relative (comparison, cause->row, &cause->terms[index]);
   reason = dup_reason_at (comparison, cause, index, find_twin (comparison, cause, index));
-  if (cause->terms[index].kind != CGV_CAUSE_CALLS)
+  if (cause->terms[index].kind != CGV_CAUSE_CALLS && !is_above_calls (comparison, cause->row, &cause->terms[index]))
     /* Translators: goes on after the name of a function; %s is "called 5 instead of 1 860 times (−2.31 M)". */
     return g_strdup_printf (_ ("which is %s"), reason);
   /* Translators: goes on after the name of a function; %s is "now calls snprintf 4 000 times (+3.20 M)". */
@@ -1130,6 +1158,13 @@ cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,
   new_ = dup_number (term->counts[CGV_SIDE_NEW]);
   if (term->kind == CGV_CAUSE_OWN)
     return g_strdup (term->amount.sign > 0 ? _ ("costs more by itself") : _ ("costs less by itself"));
+  if (is_above_calls (comparison, row, term))
+    {
+      g_autofree char *clause = dup_clause (comparison, row, term);
+
+      /* Translators: %s is "called 6 instead of 4 times, 2 more by start". An amount of the function follows, not of these calls. */
+      return g_strdup_printf (term->amount.sign > 0 ? _ ("costs more, %s") : _ ("costs less, %s"), clause);
+    }
   if (term->kind == CGV_CAUSE_CALLERS)
     return dup_callers_clause (comparison, row, term);
   if (term->counts[CGV_SIDE_BASE] == 0 && term->counts[CGV_SIDE_NEW] == 0)

@@ -58,30 +58,14 @@ compare_causes (gconstpointer a,
   return one->row < other->row ? -1 : 1;
 }
 
-/* Returns whether an amount is more than all calls of a row cost on either side. A call that starts a thread does not have what that does. */
-static gboolean
-is_above_calls (const CgvComparison *comparison,
-                CgvNodeId row,
-                guint64 amount)
-{
-  const CgvUnion *joined = comparison->joined;
-  double cost = 0;
-
-  for (guint32 i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
-    {
-      for (CgvSide side = 0; side < CGV_N_SIDES; side++)
-        cost += fabs (cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, side, joined->in_edges[i]), comparison->is_signed));
-    }
-  return (double) amount > cost;
-}
-
-/* Returns whether a row changed mostly by how it is called: its callers skip calls that cost less than others, or more. */
+/* Returns whether a row changed mostly by how it is called: its callers skip calls that cost less than others, or more. An amount that
+ * these calls do not have, as those that start a thread, is its own. */
 static gboolean
 is_led_by_callers (const CgvComparison *comparison,
                    CgvNodeId row)
 {
   CgvCause *cause = cgv_cause_new (comparison, row, NULL);
-  gboolean is_led = cause != NULL && cause->n_terms > 0 && cause->terms[0].kind == CGV_CAUSE_CALLERS && !is_above_calls (comparison, row, cause->terms[0].amount.size);
+  gboolean is_led = cause != NULL && cause->n_terms > 0 && cause->terms[0].kind == CGV_CAUSE_CALLERS && (double) cause->terms[0].amount.size <= cgv_cause_get_recorded (comparison, row, CGV_NONE);
 
   cgv_cause_free (cause);
   return is_led;
