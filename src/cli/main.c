@@ -30,7 +30,7 @@ typedef struct
 
 static const Command commands[] = {
   { "info", CGV_CLI_COMMAND_INFO, cgv_cli_run_info, NULL,
-    N_ ("Show where a profile comes from and what it holds"),
+    N_ ("Show the origin and the contents of a profile"),
     N_ ("Shows where a profile comes from and what it holds: command, event types,\n"
         "parts, counts and problems. Several files are read as the parts of one profile.\n"
         "With filters it also shows the filtered total of each event type.") },

@@ -127,7 +127,7 @@ static void
 test_found (Fixture *fixture,
             gconstpointer data)
 {
-  assert_rows (fixture, "rules_group", "There are none yet []; ");
+  assert_rows (fixture, "rules_group", "No rules yet []; ");
   assert_rows (fixture, "found_group", "/home/me/v1/ → /home/me/v2/ [Maps 2 files]; ");
   assert_rows (fixture, "hints_group", "old → fresh [1 of 1 neighbour is the same; inclusive 40 → 44]; ");
   g_assert_cmpstr (get_label (fixture, "now_label"), ==, "7.1 % of A, 4.9 % of B matched; 2 functions only in B, 2 only in A");
@@ -149,7 +149,7 @@ test_accept (Fixture *fixture,
 
   /* Removes it again. */
   g_signal_emit_by_name (find_type (DIALOG_CHILD ("rules_group"), GTK_TYPE_BUTTON), "clicked");
-  assert_rows (fixture, "rules_group", "There are none yet []; ");
+  assert_rows (fixture, "rules_group", "No rules yet []; ");
   g_assert_cmpstr (get_label (fixture, "before_label"), ==, "");
 }
 
@@ -203,7 +203,7 @@ test_edit (Fixture *fixture,
 
   /* An existing rule keeps its kind. */
   row = find_type (DIALOG_CHILD ("rules_group"), ADW_TYPE_ACTION_ROW);
-  while (g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), "There are none yet"))
+  while (g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), "No rules yet"))
     row = gtk_widget_get_next_sibling (row);
   g_signal_emit_by_name (row, "activated");
   g_assert_false (gtk_widget_get_sensitive (CHILD (editor, CGV_TYPE_MATCH_RULE_EDITOR, "kind_row")));

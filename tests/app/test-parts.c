@@ -328,7 +328,7 @@ test_damaged (Fixture *fixture,
   cgv_session_compare_files (cgv_window_get_session (fixture->window), base_files, files);
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
   cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (bar)));
-  g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: what could be read is compared.");
+  g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: the readable part of it is compared.");
 
   /* The strip has both parts, each with its own document, and no others. */
   strip = get_page_child (fixture, "parts_strip");
@@ -361,12 +361,12 @@ test_damaged_inside (Fixture *fixture,
   cgv_app_test_open (fixture->window, path, NULL);
   choose_sides (fixture, 0, 1);
   cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
-  g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: what could be read is compared.");
+  g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: the readable part of it is compared.");
   choose_sides (fixture, 0, 2);
   cgv_app_test_wait_until (!cgv_message_bar_is_shown (bar));
   choose_sides (fixture, 1, 2);
   cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
-  g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: what could be read is compared.");
+  g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: the readable part of it is compared.");
 }
 
 /* On a phone, the details of a function take the room. The parts are above the list. */

@@ -297,7 +297,7 @@ test_problem_report (void)
   g_assert_nonnull (strstr (report, "1 × summary-larger: "));
   g_assert_nonnull (strstr (report, "damaged, line 4, byte 20: bad-cost-line: 2 x\\x1b[31m\n"));
   detail = cgv_problem_report_dup_detail (problem);
-  g_assert_cmpstr (detail, ==, "It is in damaged, line 4, byte 20. What could be read is shown; costs may be missing.");
+  g_assert_cmpstr (detail, ==, "It is in damaged, line 4, byte 20. The readable part is shown; costs may be missing.");
 
   cgv_app_test_remove_folder (g_steal_pointer (&folder));
 }
@@ -343,7 +343,7 @@ test_report_above_total (void)
   g_ptr_array_add (files, g_file_new_for_path (path));
   document = load (files);
   detail = cgv_problem_report_dup_detail (document);
-  g_assert_true (g_str_has_suffix (detail, "costs may be missing. Where what a function calls is missing, it can have more than 100 %."));
+  g_assert_true (g_str_has_suffix (detail, "costs may be missing. If the callees of a function are missing, it can have more than 100 %."));
 
   cgv_app_test_remove_folder (g_steal_pointer (&folder));
 }

@@ -173,7 +173,7 @@ test_partial (CgvAppTest *fixture,
   g_assert_true (cgv_document_is_partial (document));
   g_assert_true (cgv_message_bar_is_shown (bar));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "2 problems while reading damaged_<i>");
-  detail = g_strdup_printf ("The first is in %s. What could be read is shown; costs may be missing.", place);
+  detail = g_strdup_printf ("The first is in %s. The readable part is shown; costs may be missing.", place);
   g_assert_cmpstr (cgv_message_bar_get_detail (bar), ==, detail);
 
   report = cgv_problem_report_dup_text (document);

@@ -233,7 +233,7 @@ def test_names_with_processes():
                     file.write(f"events: Ticks\nfn=f\n1 {number + 1}\n")
             answer = run(["functions", *paths])
             require_equal("not of one run" in answer.stderr, is_other)
-            require_equal("Nothing in these files tells" in answer.stderr, is_unknown)
+            require_equal("These files do not show" in answer.stderr, is_unknown)
 
 
 def test_filter_fields():

@@ -101,11 +101,11 @@ CASES = [
     ("Runs of one side differ by more than the limit allows.", [whole(), whole(WORSE)], B, ["Ir=+1%"], 2, "Cannot tell"),
     ("A function in a limit is in another cycle on each side.", [edited(lambda _: made.CYCLE.encode())], [edited(lambda _: made.LATER.encode())],
      ["Ir:^[abc]$=+1000"], 2, "Cannot tell"),
-    ("Nothing was counted in a side, or filters leave nothing of either.", A, EMPTY, ["Ir=+1%"], 2, "Cannot tell"),
+    ("Nothing was counted in a side, or filters leave no cost of either.", A, EMPTY, ["Ir=+1%"], 2, "Cannot tell"),
     ("Both sides are parts of one run.", *PARTS, ["Ir=+1%"], 2, "Cannot tell"),
     ("Both sides are the same file, or have a file in common.", A, ["base0.out"], ["Ir=+1%"], 2, "Cannot tell"),
     ("A limit matches no function, or only functions that are gone.", A, A, ["Ir:no_such=+1%"], 2, "Cannot tell"),
-    ("A file is missing, empty or no profile, or an option is wrong.", A, [edited(lambda _: b"")], ["Ir=+1%"], 2, None),
+    ("A file is missing, empty or not a profile, or an option is wrong.", A, [edited(lambda _: b"")], ["Ir=+1%"], 2, None),
 
     # A regression of 35.9 % that a cut hides, wherever it is.
     *((f"new side cut at {share}", A, [cut(share, WORSE)], ["Ir=+1%"], 2, "Incomplete") for share in (0.35, 0.5, 0.62, 0.8, 0.9, 0.97, 0.99)),
@@ -319,7 +319,7 @@ def test_reasons(directory):
             (PARTS, "Ir=+1%", "parts", "parts of one run"),
             ((A, A), "Ir:no_such=+1%", "no-match", "it matches no function"),
             (([whole(ALIKE)], A), "Ir:^extra$=+1", "gone", "they are gone: extra; they may have been removed, renamed or inlined"),
-            ((A, [whole(ALIKE)]), "Ir:^extra$=+1%", "new", "they are new: extra; give a number of events")):
+            ((A, [whole(ALIKE)]), "Ir:^extra$=+1%", "new", "they are new: extra; use a number of events")):
         done = compare(directory, *sides, [limit], "--format", "json")
         answer = json.loads(done.stdout)["limits"][0]
         require_equal((limit, done.returncode, answer["verdict"], answer["unclear_because"]), (limit, 2, "unclear", reason))

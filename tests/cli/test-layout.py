@@ -94,7 +94,7 @@ def test_not_compiled(directory):
     new = {**CODE, **{f"f{i}": (50, (30000, 900, 50, 500)) for i in range(12)}}
     answer, rows = read(directory, new, "--event", "I1mr", base=base)
     require_equal(sum(row["layout"] for row in rows.values()), 14)
-    require("compiled otherwise" not in answer["where"] and "own" in answer["where"], answer["where"])
+    require("compiled differently" not in answer["where"] and "own" in answer["where"], answer["where"])
 
 
 def test_tolerance(directory):

@@ -119,10 +119,10 @@ test_advice (void)
                 "grouped by file, inlined code counts as before.");
   /* Both sides have unmatched functions. */
   check_advice ("fl=/x/a.c\nfn=f\n1 8\nfn=g\n2 2\n", "fl=/y/a.c\nfn=f\n1 8\nfn=h\n2 3\n",
-                "Only 80.0 % of A and 72.7 % of B could be matched. What is left is on both sides in files such as a.c. "
+                "Only 80.0 % of A and 72.7 % of B could be matched. The rest is on both sides in files such as a.c. "
                 "Add a path rule if sources moved, or a rule for names if functions were renamed.");
   check_advice ("fl=/x/a.c\nfn=g\n2 2\n", "fl=/y/b.c\nfn=h\n2 3\n",
-                "Only 0 % of A and 0 % of B could be matched, and what is left has nothing in common. "
+                "Only 0 % of A and 0 % of B could be matched, and the rest has nothing in common. "
                 "Check that both profiles are of the same program, or add rules for paths and names.");
   /* Enough cost is matched. */
   check_advice ("fn=f\n1 90\nfn=g\n2 10\n", "fn=f\n1 90\nfn=h\n2 10\n", NULL);
@@ -235,7 +235,7 @@ test_same (void)
   check_headline ("events: Blocks Ir\nfl=a.c\nfn=f\n1 3 4\n", "events: Blocks Ir\nfl=a.c\nfn=f\n1 3 5\n",
                   "Exactly the same Blocks in every function, but not the same instructions");
   check_headline ("events: Ir\nfl=a.c\nfn=f\n1 4\ncfn=g\ncalls=2 1\n1 6\nfn=g\n2 6\n", "events: Ir\nfl=a.c\nfn=f\n1 4\ncfn=g\ncalls=3 1\n1 6\nfn=g\n2 6\n",
-                  "Every function costs the same by itself, but the calls differ");
+                  "Every function has the same self cost, but the calls differ");
   /* Filters remove the difference. */
   check (cgv_compare_text_dup_headline (cgv_focus_get_numbers (filtered)), "Exactly the same instructions in every function, but not the same conditional branches executed");
   cgv_focus_set_filters (filtered, filters);
@@ -488,7 +488,7 @@ test_stripped (void)
   const CgvNumbers *numbers = cgv_focus_get_numbers (focus);
 
   check (cgv_compare_text_dup_where (numbers),
-         "Both sides are stripped, and of other builds: their functions have addresses only. Totals can be compared, functions cannot.");
+         "Both sides are stripped, and of different builds: their functions have addresses only. Totals can be compared, functions cannot.");
   g_assert_null (cgv_compare_text_dup_start (numbers->main.comparison, cgv_numbers_get_causes (numbers)));
 #undef LINKED
 }
@@ -552,7 +552,7 @@ test_compiled (void)
   g_autofree char *base = write_functions (1000, "prog");
   g_autofree char *new_ = write_functions (1100, "prog");
 
-  check_where (base, new_, "The program is compiled otherwise (6 of 6 functions). It began in f5, whose own code costs more (+600), and in f4, whose own code costs more (+500). 4 smaller causes.");
+  check_where (base, new_, "The program was compiled differently (6 of 6 functions). It began in f5, whose own code costs more (+600), and in f4, whose own code costs more (+500). 4 smaller causes.");
 }
 
 /* Sides without common functions are of two programs, and nothing was inlined. */
@@ -570,7 +570,7 @@ test_programs (void)
   check (cgv_compare_text_dup_where (cgv_focus_get_numbers (focus)), "B is another program: uniq instead of sort. Totals can be compared, functions cannot.");
   check (cgv_compare_text_dup_presence_long (cgv_focus_get_comparison (focus), compare_test_find_row (focus, "merge")), "Only in A");
   check_where (memory, less, "Nearly all of it began in alpha, whose own code costs less (−500).");
-  check_where (addresses, others, "Both sides are stripped, and of other builds: their functions have addresses only. Totals can be compared, functions cannot.");
+  check_where (addresses, others, "Both sides are stripped, and of different builds: their functions have addresses only. Totals can be compared, functions cannot.");
 }
 
 static void
@@ -779,7 +779,7 @@ test_runs (void)
   g_autoptr (CgvRuns) new_ = compare_test_side ("events: Ir\nfn=f\n1 110000\n");
   g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (base, new_, NULL);
 
-  check (cgv_compare_text_dup_tolerance (cgv_focus_get_comparison (focus)), "±0.01 % of the total of A (10 Ir), or what the runs differ by");
+  check (cgv_compare_text_dup_tolerance (cgv_focus_get_comparison (focus)), "±0.01 % of the total of A (10 Ir), or the difference between the runs");
   check (cgv_compare_text_dup_totals (cgv_focus_get_comparison (focus)), "Ir 100 000 → 110 000, +10 000 (+10.0 %), within noise");
 }
 

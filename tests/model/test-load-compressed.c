@@ -120,7 +120,7 @@ test_cut (TestFolder *folder,
             {
               g_assert_error (error, CGV_PROFILE_ERROR, CGV_PROFILE_ERROR_FORMAT);
               g_assert_nonnull (strstr (error->message, "ends too early"));
-              g_assert_nonnull (strstr (error->message, "Not enough came out of it to be a profile."));
+              g_assert_nonnull (strstr (error->message, "Its contents are too short to be a profile."));
               g_assert_cmpuint (last_total, ==, 0);
               continue;
             }

@@ -290,8 +290,8 @@ test_ends (void)
   check_end ("--dump-after=BZ2_compressBlock", "ends after BZ2_compressBlock");
   check_end ("--dump-before=f", "ends before f");
   check_end ("--dump-every-bb=914000", "every 914 000 blocks");
-  check_end ("Client Request: warm", "asked for: warm");
-  check_end ("Client Request", "asked for");
+  check_end ("Client Request: warm", "requested: warm");
+  check_end ("Client Request", "requested");
   check_end ("Program termination", "end of the program");
   check_end ("something else", "something else");
 }

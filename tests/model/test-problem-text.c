@@ -130,7 +130,7 @@ test_excess (void)
   calls.kind = CGV_PROBLEM_CALLS_ABOVE_COST;
   calls.n_more = 0;
   of_calls = cgv_problem_dup_fault (&calls);
-  g_assert_cmpstr (fault, ==, "“<b>main” and all that it calls cost 14 Ir, more than the 12 of all lines of the profile together. So it is with 1 more function.");
+  g_assert_cmpstr (fault, ==, "“<b>main” and all that it calls cost 14 Ir, more than the 12 of all lines of the profile together. The same applies to 1 more function.");
   g_assert_cmpstr (of_calls, ==, "The recorded calls of “<b>main” cost 14 Ir, more than the 12 of the function and all that it calls.");
   g_assert_cmpstr (place, ==, "whole profile");
 }
@@ -236,7 +236,7 @@ test_message (void)
   g_autofree char *to_do = cgv_problem_dup_message (&fatal);
 
   g_assert_cmpstr (done, ==, "This line is neither a header, a name nor a cost line. The line was skipped.");
-  g_assert_true (g_str_has_suffix (to_do, "than this program can read. Look for a newer Callgrove."));
+  g_assert_true (g_str_has_suffix (to_do, "than this program can read. Install a newer version of Callgrove."));
 }
 
 static void

@@ -308,7 +308,7 @@ test_calls (Fixture *fixture,
                       "work, called by main: 14 Dr.\n"
                       "A full bar, 100 %, is the total: 20 Dr.");
   assert_description (fixture, "Calls", "How often one called the other.\nmain called work 2 times.");
-  assert_description (fixture, "Per Call", "What one call cost on average.\n70 Ir in 2 calls of work: 35.0 each.");
+  assert_description (fixture, "Per Call", "Average cost of one call.\n70 Ir in 2 calls of work: 35.0 each.");
   choose (fixture, "cumulative");
   assert_titles (fixture, "Cost %|Calls|Per Call|Function|");
 }

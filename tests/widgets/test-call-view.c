@@ -253,7 +253,7 @@ test_beyond (void)
   static const char profile[] =
     "# callgrind format\nevents: Ir\nfn=main\n1 1\ncfn=a\ncalls=1 1\n1 100\n"
     "fn=a\n1 60\ncfn=b\ncalls=4 1\n1 130\nfn=b\n1 40\ncfn=a\ncalls=3 1\n1 90\n";
-  const char *reason = "A call within a cycle: it costs what all of the cycle did until it returned, which cannot be told apart.";
+  const char *reason = "A call within a cycle: its cost is that of all of the cycle until it returned, and cannot be separated.";
   Fixture fixture;
   GtkWidget *cell;
 

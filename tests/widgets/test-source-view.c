@@ -495,7 +495,7 @@ test_xdebug (void)
   window = widget_test_show (view, 600, 400);
   widget_test_wait_until (gtk_widget_get_visible (widget_test_child (view, "notice_box")));
   widget_test_assert_has (view, "is not here");
-  widget_test_assert_has (view, "Xdebug records what a function spends itself in its first line");
+  widget_test_assert_has (view, "Xdebug records the self cost of a function in its first line");
   widget_test_close (window, view);
 }
 

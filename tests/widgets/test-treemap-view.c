@@ -612,7 +612,7 @@ test_no_calls (void)
   g_assert_cmpint (fixture.view->layout->tree->tiles[0].kind, ==, CGV_TILE_GROUP);
 
   gtk_widget_activate_action (GTK_WIDGET (fixture.view), "treemap.color", "u", CGV_TREEMAP_BY_COST_PER_CALL);
-  g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (fixture.view->legend)), ==, "What one call of a function costs, with everything it calls. A stronger colour is more. A cycle has no such number: grey.");
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (fixture.view->legend)), ==, "Cost of one call of a function, with everything it calls. A stronger colour means more. A cycle has no such number and is grey.");
 
   command = widget_test_child (GTK_WIDGET (fixture.view), "command_box");
   g_assert_true (gtk_widget_get_mapped (command));

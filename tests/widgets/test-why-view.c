@@ -67,7 +67,7 @@ test_rows (void)
   widget_test_assert_has (shown.view, "Inclusive in A|");
   widget_test_assert_has (shown.view, "parse|30 instead of 10 times|+1 600|");
   widget_test_assert_has (shown.view, "Began here|+1 625|");
-  widget_test_assert_has (shown.view, "What it calls costs less for each call|−100|");
+  widget_test_assert_has (shown.view, "Its callees cost less for each call|−100|");
   widget_test_assert_has (shown.view, "Inclusive in B|");
   /* The bar of the largest row has its full length. */
   g_assert_cmpfloat_with_epsilon (cgv_delta_bar_get (CGV_DELTA_BAR (widget_test_find (get_row (&shown, 1), CGV_TYPE_DELTA_BAR))), 1.0, 1e-9);
@@ -127,7 +127,7 @@ test_noise (void)
   widget_test_assert_lacks (shown.view, "within the noise");
   cgv_focus_set_tolerance (shown.focus, &tolerance);
   widget_test_settle (shown.view);
-  widget_test_assert_has (shown.view, "What differs here is within the noise.");
+  widget_test_assert_has (shown.view, "The differences here are within the noise.");
   hide (&shown);
 }
 

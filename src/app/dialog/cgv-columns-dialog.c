@@ -239,7 +239,7 @@ cgv_columns_dialog_new (GtkWindow *parent,
   g_signal_connect_object (focus, "notify::events", G_CALLBACK (update_rows), self, G_CONNECT_SWAPPED);
   gtk_widget_set_visible (self->cumulative_row, cgv_focus_get_comparison (focus) == NULL);
   if (cgv_focus_get_comparison (focus) != NULL)
-    adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self->events_group), _("How much more B costs than A, next to the names of functions, callers and callees. Lists scroll to columns that do not fit."));
+    adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self->events_group), _("The cost of B less that of A, next to the names of functions, callers and callees. Lists scroll to columns that do not fit."));
   update_rows (self);
 
   return GTK_WINDOW (self);

@@ -249,12 +249,12 @@ dup_damaged_part (CgvPage *self)
   if (same && (is_both || name->n > 1))
     part = dup_damaged_part_of (cgv_runs_get_document (sides[side]));
   if (part == NULL && is_both && same)
-    return g_strdup (_ ("The file of these parts is damaged: what could be read is compared."));
+    return g_strdup (_ ("The file of these parts is damaged: the readable part of it is compared."));
   if (part == NULL && is_both)
-    return g_strdup (_ ("Both parts are damaged: what could be read is compared."));
+    return g_strdup (_ ("Both parts are damaged: what is readable of them is compared."));
   n = part != NULL ? 1 : name->n;
   /* Translators: "Part 2". */
-  return g_strdup_printf (ngettext ("%s is damaged: what could be read is compared.", "%s are damaged: what could be read is compared.", n), part != NULL ? part : name->first);
+  return g_strdup_printf (ngettext ("%s is damaged: the readable part of it is compared.", "%s are damaged: the readable part of them is compared.", n), part != NULL ? part : name->first);
 }
 
 /* Returns the damaged side, and how much is damaged; or NULL. */

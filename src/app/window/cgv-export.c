@@ -84,7 +84,7 @@ cgv_export_write (CgvView *view,
 
   if (!cgv_sheet_find_format (name, &self.format))
     {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME, _ ("End the name in .svg, .png or .pdf to say what picture it is to be"));
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME, _ ("End the name in .svg, .png or .pdf to choose the format of the picture"));
       return FALSE;
     }
   stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error);
@@ -248,7 +248,7 @@ cgv_export_write_table_async (CgvTable *table,
   g_task_set_source_tag (task, cgv_export_write_table_finish);
   if (class == NULL)
     {
-      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME, _ ("End the name in .csv, .tsv, .json or .md to say how the list is to be written"));
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME, _ ("End the name in .csv, .tsv, .json or .md to choose the format of the list"));
       return;
     }
   rows = rows_new (table, class, title, file);

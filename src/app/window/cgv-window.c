@@ -556,7 +556,7 @@ update_partial_bar (CgvWindow *self)
       cgv_message_bar_show (bar,
                             CGV_MESSAGE_WARNING,
                             title,
-                            _("It needs more memory than a file of its size should. What could be read is shown; costs are missing. Load all of it if you trust the file."),
+                            _("It needs more memory than a file of its size should. The part that was read is shown; costs are missing. Load all of it if you trust the file."),
                             _("_Load With More Memory"),
                             "win.reload-with-more-memory");
       return;

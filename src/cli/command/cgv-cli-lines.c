@@ -1865,7 +1865,7 @@ hint_at_source (const LineList *self,
       path = g_canonicalize_filename (get_path (self, &place), g_file_peek_path (folder));
       if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
         continue;
-      cgv_report_say (report, CGV_REPORT_HINT, _ ("--source matches lines by their texts; --base-revision=REV or --base-source-root=DIR says where the text of A is"));
+      cgv_report_say (report, CGV_REPORT_HINT, _ ("--source matches lines by their texts; --base-revision=REV or --base-source-root=DIR gives the source text of A"));
       return;
     }
 }

@@ -31,13 +31,13 @@ add_calls (CgvCliSvg *tree,
 
   tree->id = "map";
   tree->title = _ ("Where the cost goes");
-  tree->note = note != NULL ? note : _ ("Area is cost, in percent of the total. What a function calls is inside of it. Point at a tile for more, or choose it to see its calls.");
-  tree->label = _ ("Treemap: area is cost, and what a function calls is inside of it");
+  tree->note = note != NULL ? note : _ ("Area is cost, in percent of the total. Its callees are inside of a function. Point at a tile for more, or choose it to see its calls.");
+  tree->label = _ ("Treemap: area is cost, and the callees of a function are inside of it");
   cgv_cli_tree_add (tree, report);
   tree->id = "flame";
   tree->title = _ ("From caller to callee");
-  tree->note = _ ("Width is cost. What a function calls is below it. The paler a frame is, the less of its cost is certain to be there.");
-  tree->label = _ ("Flame graph of the same calls: width is cost, and what a function calls is below it");
+  tree->note = _ ("Width is cost. The callees of a function are below it. The paler a frame is, the less of its cost is certain to be there.");
+  tree->label = _ ("Flame graph of the same calls: width is cost, and the callees of a function are below it");
   tree->shape = CGV_TREE_ROWS;
   cgv_cli_tree_add (tree, report);
   tree->id = "graph";

@@ -639,7 +639,7 @@ cgv_cli_rows_hint_at_fold (const CgvCliView *view,
 
       cgv_report_take (report, CGV_REPORT_HINT,
                        cgv_recursion_get_base_length (name, length) < length ? g_strdup_printf (_ ("--fold adds levels of recursion, such as %s, to their function"), shown)
-                                                                            : g_strdup_printf (_ ("--fold makes one function of those that differ only in the callers in their names, such as %s"), shown));
+                                                                            : g_strdup_printf (_ ("--fold joins functions that differ only in the callers in their names, such as %s"), shown));
     }
   cgv_fold_unref (fold);
 }

@@ -204,7 +204,7 @@ add_limits (const CgvCliComparison *comparison,
       is_chance |= may_be_chance (verdict);
     }
   if (is_chance)
-    cgv_report_say (report, CGV_REPORT_HINT, _ ("Where memory or hashes are laid out at random, runs of one program differ, too: limit origin(Ir), or compare several runs a side with --runs."));
+    cgv_report_say (report, CGV_REPORT_HINT, _ ("If memory or hashes are laid out at random, runs of one program differ, too: limit origin(Ir), or compare several runs a side with --runs."));
 }
 
 static void
@@ -377,9 +377,9 @@ add_legend (const CgvCliComparison *comparison,
             CgvReport *report)
 {
   if (cgv_cli_view_is_by_origin (comparison->view))
-    cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Began here” is what changed in a function itself: its own code, and what it calls more often, less what it is called more often. These add up to the change of the total. “Of program” is the same in percent of the total of the base."));
+    cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Began here” is the change of the function itself: its own code, and the calls that it makes more often, less the cost of being called more often. These add up to the change of the total. “Of program” is the same in percent of the total of the base."));
   else
-    cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Of program” is the change in percent of the total of A, “of itself” in percent of what the same function cost there."));
+    cgv_report_say (report, CGV_REPORT_SMALL, _ ("“Of program” is the change in percent of the total of A, “of itself” in percent of the cost of the same function there."));
 }
 
 /* Returns whether the change is noise, which the window does not explain either. */
@@ -430,9 +430,9 @@ add_movers (const CgvCliComparison *comparison,
   if (movers.n_more + movers.n_less == 0)
     cgv_report_take (report, CGV_REPORT_PARAGRAPH, dup_nothing (comparison));
   else if (is_noise (comparison))
-    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("There is nothing to explain; --sort self lists what changed."));
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("No change needs an explanation; --sort self lists the changes."));
   else if (has_no_causes (comparison))
-    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("Causes are left out, because functions cannot be compared; --sort self lists what changed."));
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("Causes are left out, because functions cannot be compared; --sort self lists the changes."));
   else if (has_causes (comparison))
     add_causes (comparison, &movers, report, FALSE);
   else if (is_by_origin || cgv_report_is (report, CGV_REPORT_MARKDOWN))
@@ -626,7 +626,7 @@ add_maps (const CgvCliComparison *comparison,
     .id = "map",
     .title = _ ("Files and functions, A beside B"),
     .note = note,
-    .label = _ ("Treemap of files and functions: the outline is the larger of A and B, what is filled is the self cost on this side"),
+    .label = _ ("Treemap of files and functions: the outline is the larger of A and B, the filled part is the self cost on this side"),
     .numbers = numbers,
     .document = cgv_cli_view_get_source (comparison->view, CGV_SIDE_NEW)->document,
     .sides = { titles[CGV_SIDE_BASE], titles[CGV_SIDE_NEW] },

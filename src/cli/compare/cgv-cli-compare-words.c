@@ -216,9 +216,9 @@ dup_obstacle (const CgvCliVerdict *verdict)
   if (verdict->obstacle == CGV_CLI_OBSTACLE_FILTERS)
     return g_strdup (_ ("could not be checked because filters leave nothing of either side"));
   if (verdict->obstacle == CGV_CLI_OBSTACLE_PERCENT && cgv_comparison_get_total (comparison, CGV_SIDE_BASE) == 0)
-    return g_strdup (_ ("could not be checked because the total of A is 0, of which nothing is a percentage; give a number of events"));
+    return g_strdup (_ ("could not be checked in percent because the total of A is 0; use a number of events"));
   if (verdict->obstacle == CGV_CLI_OBSTACLE_PERCENT)
-    return g_strdup (_ ("could not be checked because a total is below 0, of which nothing is a percentage; give a number of events"));
+    return g_strdup (_ ("could not be checked in percent because a total is below 0; use a number of events"));
   if (verdict->numbers->filtering != NULL)
     return g_strdup (_ ("could not be checked because the programs hardly match"));
   base = cgv_amount_text_dup_share (comparison->summary.matched[CGV_SIDE_BASE].value, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
@@ -406,11 +406,11 @@ add_without_base (GPtrArray *clauses,
 
   if (!cgv_comparison_has_percentages (verdict->numbers->main.comparison))
     /* Translators: functions of a limit in percent. */
-    format = is_all ? _ ("could not be checked in percent because they are new, or cost less than 0 in A: %s; give a number of events")
+    format = is_all ? _ ("could not be checked in percent because they are new, or cost less than 0 in A: %s; use a number of events")
                     : _ ("not checked in percent because they are new, or cost less than 0 in A: %s");
   else
     /* Translators: functions of a limit that the base does not have, so that there is no percentage. */
-    format = is_all ? _ ("could not be checked in percent because they are new: %s; give a number of events") : _ ("not checked in percent because they are new: %s");
+    format = is_all ? _ ("could not be checked in percent because they are new: %s; use a number of events") : _ ("not checked in percent because they are new: %s");
   add_clause (clauses, verdict, verdict->without_base, FALSE, format);
 }
 
@@ -554,7 +554,7 @@ cgv_cli_compare_words_get_group_note (const CgvCliComparison *comparison)
 {
   if (comparison->options->group == CGV_GROUPING_FUNCTION)
     return NULL;
-  return _ ("The numbers of what is matched, new, removed and noise are those of functions, not of groups.");
+  return _ ("The numbers of matched, new and removed ones, and of noise, count functions, not groups.");
 }
 
 /* Returns whether a limit could not be checked for that reason; NULL for any. */

@@ -205,7 +205,7 @@ find_root (Drawing *self,
     return cgv_cli_target_find (self->view, root, error);
   *root = cgv_program_find_main (numbers);
   if (*root == CGV_NONE)
-    return fail (error, _ ("Nothing has a cost here, so there is nothing to draw"));
+    return fail (error, _ ("All costs are 0 here, so there is nothing to draw"));
   if (is_graph (self))
     {
       *root = CGV_NONE;

@@ -175,7 +175,7 @@ write_change (const Writer *self,
   if (change != NULL)
     fprintf (self->file, " (%s)", change);
   if (!delta.is_certain)
-    fprintf (self->file, "\n%s", _ ("Estimate: it may also have changed the other way"));
+    fprintf (self->file, "\n%s", _ ("Estimate: it may also have changed in the other direction"));
 }
 
 static CgvCost

@@ -119,10 +119,10 @@ cgv_cli_filters_add_entries (GOptionContext *context,
                              CgvCliCommand command)
 {
   const GOptionEntry entries[] = {
-    { "include", 0, get_flags (command, CGV_FILTER_INCLUDE), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Count only what was spent in matching functions"), N_ ("PATTERN") },
-    { "exclude", 0, get_flags (command, CGV_FILTER_EXCLUDE), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Do not count what was spent in matching functions"), N_ ("PATTERN") },
+    { "include", 0, get_flags (command, CGV_FILTER_INCLUDE), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Count only cost that was spent in matching functions"), N_ ("PATTERN") },
+    { "exclude", 0, get_flags (command, CGV_FILTER_EXCLUDE), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Do not count cost that was spent in matching functions"), N_ ("PATTERN") },
     { "hide", 0, get_flags (command, CGV_FILTER_HIDE), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Give cost and calls of matching functions to their callers"), N_ ("PATTERN") },
-    { "only-under", 0, get_flags (command, CGV_FILTER_ONLY_UNDER), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Count only matching functions and what they call"), N_ ("PATTERN") },
+    { "only-under", 0, get_flags (command, CGV_FILTER_ONLY_UNDER), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Count only matching functions and their callees"), N_ ("PATTERN") },
     { NULL },
   };
 
@@ -269,7 +269,7 @@ say_filter (CgvReport *report,
   cgv_report_add_item (report, &(CgvReportItem){ .level = 1, .text = text });
   if (done->n_kept_visible == 0)
     return;
-  kept = g_strdup_printf (g_dngettext (NULL, "%u function stays: too many callers and callees to tell apart", "%u functions stay: too many callers and callees to tell apart", done->n_kept_visible),
+  kept = g_strdup_printf (g_dngettext (NULL, "%u function stays: too many callers and callees to distinguish", "%u functions stay: too many callers and callees to distinguish", done->n_kept_visible),
                           done->n_kept_visible);
   cgv_report_add_item (report, &(CgvReportItem){ .level = 2, .text = kept });
 }

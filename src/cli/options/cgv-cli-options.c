@@ -67,14 +67,14 @@ typedef struct
 #define COSTS (CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_DRAW)
 
 static const Option options[] = {
-  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (picture), { "view", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What to draw: treemap (default), flame for a flame graph, or graph for a call graph"), N_ ("VIEW") } },
-  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The picture to write, .svg, .png or .pdf as its ending says; “-” is SVG on standard output. A flame graph also as .folded stacks, or .json for speedscope; a call graph also as .dot"), N_ ("OUT") } },
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (picture), { "view", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The kind of picture: treemap (default), flame for a flame graph, or graph for a call graph"), N_ ("VIEW") } },
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The picture to write; its ending .svg, .png or .pdf chooses the format; “-” is SVG on standard output. A flame graph also as .folded stacks, or .json for speedscope; a call graph also as .dot"), N_ ("OUT") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Begin at this function: its exact name, or a piece of it that is in no other name (default: main, and the whole program for a call graph)"), N_ ("NAME") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its source file, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Its program or library, if several functions have the name; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.has_callers), { "callers", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Draw the callers of the function, and their callers, instead of its callees"), NULL } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.has_both), { "both", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Draw callers above the function and callees below it, as a flame graph"), NULL } },
-  { CGV_CLI_COMMAND_DRAW, 0, VALUE (color), { "color", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What colours show: object, file, namespace, per-call or certainty"), N_ ("WHAT") } },
+  { CGV_CLI_COMMAND_DRAW, 0, VALUE (color), { "color", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The meaning of colours: object, file, namespace, per-call or certainty"), N_ ("WHAT") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (size), { "size", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Width and height, such as 1200x800. With a width alone, a flame graph takes the height it needs; without a size, so does a call graph"), N_ ("SIZE") } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (parent.is_dark), { "dark", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Draw light text on dark"), NULL } },
   { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (parent.function), { "function", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The function: its exact name, or a piece of it that is in no other name"), N_ ("NAME") } },
@@ -85,11 +85,11 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (functions), { "functions", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Lines of each function whose name matches this Perl regular expression, the costliest function first"), N_ ("REGEX") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.file), { "file", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Only lines of this source file, or of the function in it; the end of the path is enough"), N_ ("PATH") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.object), { "object", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The function's program or library, if several functions have the name"), N_ ("PATH") } },
-  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (by), { "by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: a line of the source (line, default) or an instruction (address)"), N_ ("PLACE") } },
+  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (by), { "by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The kind of rows: a line of the source (line, default) or an instruction (address)"), N_ ("PLACE") } },
   { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.has_callees), { "calls", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List the calls of each line below it"), NULL } },
-  { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.has_jumps), { "jumps", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List below each line where it jumps to; Callgrind records that with --collect-jumps=yes"), NULL } },
+  { CGV_CLI_COMMAND_LINES, 0, VALUE (parent.has_jumps), { "jumps", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("List the jumps of each line below it; Callgrind records them with --collect-jumps=yes"), NULL } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.has_source), { "source", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the text of each line, or each instruction, from files in the folder of the profile or of the system"), NULL } },
-  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (syntax), { "syntax", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How instructions of x86 are written: att (default) or intel"), N_ ("SYNTAX") } },
+  { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (syntax), { "syntax", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The syntax of x86 instructions: att (default) or intel"), N_ ("SYNTAX") } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (has_bytes), { "bytes", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the bytes of each instruction before it"), NULL } },
   { CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (parent.source_roots), { "source-root", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Like --source, but also read files in this folder; may be repeated"), N_ ("DIR") } },
   { 0, CGV_CLI_COMMAND_LINES, VALUE (parent.base_root), { "base-source-root", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Like --source, but read files of BASE only from this folder"), N_ ("DIR") } },
@@ -100,13 +100,13 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by inclusive (default), self, calls or name"), N_ ("KEY") } },
   { 0, CGV_CLI_COMMAND_FUNCTIONS, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by the change of inclusive (default), self or calls, by name, or by origin: where the change began"), N_ ("KEY") } },
   { 0, CGV_CLI_COMMAND_COMPARE, VALUE (sort), { "sort", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Sort by origin: where the change began (default), or by the change of self cost (self)"), N_ ("KEY") } },
-  { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace or cycle"), N_ ("GROUP") } },
-  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a box of a call graph is: function (default), file, object or namespace"), N_ ("GROUP") } },
-  { CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP") } },
+  { CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The kind of rows: function (default), file, object, namespace or cycle"), N_ ("GROUP") } },
+  { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The kind of boxes in a call graph: function (default), file, object or namespace"), N_ ("GROUP") } },
+  { CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The kind of rows: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP") } },
   { COSTS, COSTS, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first); may be repeated for more columns"), N_ ("NAME") } },
   { 0, CGV_CLI_COMMAND_COMPARE, VALUE (parent.event_names), { "event", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The event type, counted or derived (default: the first that both sides have); may be repeated for more columns"), N_ ("NAME") } },
   { COSTS, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.formulas), { "formula", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Define an event type, such as 'Miss=100 D1mr / Dr'; may be repeated"), N_ ("NAME=EXPR") } },
-  { 0, CGV_CLI_COMMAND_COMPARE, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("What a row is: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP") } },
+  { 0, CGV_CLI_COMMAND_COMPARE, VALUE (group), { "group-by", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The kind of rows: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (measure), { "measure", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Compare costs (absolute, default), shares of each side's total (share), or costs scaled to the total of BASE (scaled)"), N_ ("MEASURE") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.anchor), { "per-call", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Compare the cost per call of this function"), N_ ("NAME") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.has_runs), { "runs", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Treat each file as a separate run"), NULL } },
@@ -117,10 +117,10 @@ static const Option options[] = {
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.parts[CGV_SIDE_NEW]), { "new-parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts of NEW"), N_ ("LIST") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.file_rules), { "match-file", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Rewrite the paths of both sides before files are matched, as sed does: s/RE/TEXT/; may be repeated"), N_ ("RULE") } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.function_rules), { "match-function", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Rewrite the names of functions in the same way; may be repeated"), N_ ("RULE") } },
-  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.ignores_lambda_numbers), { "ignore-lambda-numbers", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Match the lambdas of a function whatever their numbers"), NULL } },
+  { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (parent.ignores_lambda_numbers), { "ignore-lambda-numbers", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Match the lambdas of a function regardless of their numbers"), NULL } },
   { 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (tolerances), { "tolerance", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Treat changes up to N as noise: a share of the total of BASE (0.01%), a number of events (1000), or one for an event type (D1mr=2%); may be repeated"), N_ ("N") } },
-  { 0, CGV_CLI_COMMAND_REPORTS, VALUE (limits), { "limit", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Exit with 3 if the total grows by more (Ir=+1% or Ir=+1000; a percentage needs its sign), is more (Ir=15000), or a function does or is ('Ir:^parse_=+2%'); '*' is all event types; may be repeated"), N_ ("LIMIT") } },
-  { 0, CGV_CLI_COMMAND_REPORTS, VALUE (counts_layout), { "limit-layout", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Count what is only layout, too, in limits on I1mr, ILmr, Bcm and Bim"), NULL } },
+  { 0, CGV_CLI_COMMAND_REPORTS, VALUE (limits), { "limit", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Exit with 3 if the total grows by more than this (Ir=+1% or Ir=+1000; a percentage needs its sign) or exceeds it (Ir=15000), or if a function does ('Ir:^parse_=+2%'); '*' is all event types; may be repeated"), N_ ("LIMIT") } },
+  { 0, CGV_CLI_COMMAND_REPORTS, VALUE (counts_layout), { "limit-layout", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Also count changes of layout in limits on I1mr, ILmr, Bcm and Bim"), NULL } },
   { 0, CGV_CLI_COMMAND_REPORTS, VALUE (parent.report_only), { "report-only", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Report limits that are exceeded, but do not exit with 3"), NULL } },
   { CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Show at most N functions in a call graph, up to 500 (default: 60)"), N_ ("N") } },
   { CGV_CLI_COMMAND_INFO, 0, VALUE (rows), { "rows", 0, 0, G_OPTION_ARG_INT64, NULL, N_ ("Print at most N parts; 0 for all (default)"), N_ ("N") } },
@@ -131,11 +131,11 @@ static const Option options[] = {
   { CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (parent.names), { "names", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Add short and qualified names and namespaces to csv and json; print whole names as text"), NULL } },
   { COSTS, COSTS, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
   { COSTS, COSTS, VALUE (parent.fold), { "fold", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Count the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f (default for BASE… -- NEW…)"), NULL } },
-  { CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_CHECK, 0, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default) or json"), N_ ("FORMAT") } },
-  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), markdown, csv, json or html"), N_ ("FORMAT") } },
-  { 0, CGV_CLI_COMMAND_COMPARE, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("How to print: text (default), markdown, csv, json or html; or only what limits say, as junit or github"), N_ ("FORMAT") } },
-  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html) says how unless --format does; may be repeated"), N_ ("OUT") } },
-  { 0, CGV_CLI_COMMAND_COMPARE, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html, .xml for junit) says how unless --format does; may be repeated"), N_ ("OUT") } },
+  { CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_CHECK, 0, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The output format: text (default) or json"), N_ ("FORMAT") } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The output format: text (default), markdown, csv, json or html"), N_ ("FORMAT") } },
+  { 0, CGV_CLI_COMMAND_COMPARE, VALUE (format), { "format", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("The output format: text (default), markdown, csv, json or html; or only the results of limits, as junit or github"), N_ ("FORMAT") } },
+  { CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html) chooses the format, unless --format does; may be repeated"), N_ ("OUT") } },
+  { 0, CGV_CLI_COMMAND_COMPARE, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html, .xml for junit) chooses the format, unless --format does; may be repeated"), N_ ("OUT") } },
   { CGV_CLI_COMMAND_CONVERT, 0, VALUE (outputs), { "output", 'o', 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, N_ ("The file to write, compressed if its name ends in .gz, or “-” for standard output"), N_ ("OUT") } },
   { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parts), { "parts", 0, 0, G_OPTION_ARG_FILENAME, NULL, N_ ("Write only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") } },
   { CGV_CLI_COMMAND_CONVERT, 0, VALUE (parent.splits), { "split", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Write each part to a file of its own: OUT.1, OUT.2 …"), NULL } },
@@ -933,11 +933,11 @@ fail_for_sides (const char *name,
                 GError **error)
 {
   if (strcmp (name, "parts") == 0)
-    return fail (error, _ ("An option is for both sides, wherever it stands: choose the parts of each side with --base-parts and --new-parts"));
+    return fail (error, _ ("Options apply to both sides, at any position: choose the parts of each side with --base-parts and --new-parts"));
   if (strcmp (name, "source-root") == 0)
-    return fail (error, _ ("An option is for both sides, wherever it stands: choose the folder of BASE with --base-source-root"));
+    return fail (error, _ ("Options apply to both sides, at any position: choose the folder of BASE with --base-source-root"));
   /* Translators: the name of an option. */
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("An option is for both sides, wherever it stands: --%s cannot have one value before “--” and another behind it"), name);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Options apply to both sides, at any position: --%s cannot have different values before and after “--”"), name);
   return FALSE;
 }
 

@@ -323,9 +323,9 @@ cgv_cli_source_report_runs (const CgvCliSource *self,
   g_autofree char *advice = NULL;
 
   if (cgv_document_get_n_files (self->document) > 1 && cgv_runs_are_unknown (self->document))
-    text = _ ("Nothing in these files tells whether they are of one run. Their costs are added up.");
+    text = _ ("These files do not show whether they are of one run. Their costs are added up.");
   else if (cgv_runs_get_n (runs) > 1 || cgv_runs_are_unclear (self->document))
-    text = _ ("These files are not of one run, as their commands, process ids or parts tell. Their costs are added up.");
+    text = _ ("These files are not of one run, because their commands, process ids or parts contradict it. Their costs are added up.");
   if (text != NULL)
     {
       /* Translators: %s is a command, such as "callgrove-cli draw". */

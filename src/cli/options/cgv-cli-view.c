@@ -88,8 +88,8 @@ make_side_of_files (const CgvCliOptions *options,
   other_name = cgv_document_dup_file_name (document, other);
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                /* Translators: the names of two files. */
-               side == CGV_SIDE_BASE ? _ ("--limit cannot tell runs from parts, because the files of BASE are of different commands, as “%s” and “%s” are: add --runs if each is a run, or --add-up if they belong together")
-                                     : _ ("--limit cannot tell runs from parts, because the files of NEW are of different commands, as “%s” and “%s” are: add --runs if each is a run, or --add-up if they belong together"),
+               side == CGV_SIDE_BASE ? _ ("--limit cannot distinguish runs from parts, because the files of BASE are of different commands, such as “%s” and “%s”: add --runs if each is a run, or --add-up if they belong together")
+                                     : _ ("--limit cannot distinguish runs from parts, because the files of NEW are of different commands, such as “%s” and “%s”: add --runs if each is a run, or --add-up if they belong together"),
                first_name, other_name);
   return NULL;
 }

@@ -803,9 +803,9 @@ dup_where (const CgvNumbers *numbers)
       number = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
       percent = cgv_compare_text_dup_percent (comparison, comparison->summary.net);
       if (percent == NULL)
-        return g_strdup_printf (_ ("The difference of %s is no more than noise."), number);
+        return g_strdup_printf (_ ("The difference of %s is only noise."), number);
       /* Translators: a difference, and that difference in percent. */
-      return g_strdup_printf (_ ("The difference of %s (%s) is no more than noise."), number, percent);
+      return g_strdup_printf (_ ("The difference of %s (%s) is only noise."), number, percent);
     }
   doubt = cgv_compare_text_dup_doubt (numbers);
   if (doubt != NULL)
@@ -823,7 +823,7 @@ dup_where (const CgvNumbers *numbers)
   if (causes->n_own < LEAST_COMPILED || causes->n_compiled < COMPILED_SHARE * causes->n_own)
     return g_steal_pointer (&where);
   /* Translators: how many functions have other code, of how many; then where most of the change began. */
-  return g_strdup_printf (_ ("The program is compiled otherwise (%u of %u functions). %s"), causes->n_compiled, causes->n_own, where);
+  return g_strdup_printf (_ ("The program was compiled differently (%u of %u functions). %s"), causes->n_compiled, causes->n_own, where);
 }
 
 char *
@@ -930,7 +930,7 @@ cgv_compare_text_dup_same (const CgvNumbers *numbers)
   g_return_val_if_fail (numbers != NULL && numbers->main.comparison != NULL, NULL);
 
   if (numbers->differing_event == CGV_NONE)
-    return g_strdup (cgv_comparison_has_same_calls (numbers->main.comparison) ? _ ("Exactly the same") : _ ("Every function costs the same by itself, but the calls differ"));
+    return g_strdup (cgv_comparison_has_same_calls (numbers->main.comparison) ? _ ("Exactly the same") : _ ("Every function has the same self cost, but the calls differ"));
   cgv_compare_text_get_same_nouns (numbers, &same, &other);
   /* Translators: the plural names of two event types. */
   return g_strdup_printf (_ ("Exactly the same %s in every function, but not the same %s"), same, other);
@@ -1212,7 +1212,7 @@ cgv_compare_text_dup_doing (const CgvComparison *comparison,
   origin = cgv_comparison_get_origin (comparison, row);
   called = dup_called (comparison, row);
   if (cgv_comparison_is_layout (comparison, row) && cgv_comparison_is_origin_noise (comparison, row))
-    return g_strdup (_ ("Not its doing: it runs the same instructions on both sides, so code or data lie elsewhere in memory."));
+    return g_strdup (_ ("Not caused here: it runs the same instructions on both sides, so code or data are elsewhere in memory."));
   if (origin.size > comparison->noise_limit)
     {
       amount = cgv_compare_text_dup_delta (comparison, origin);
@@ -1223,6 +1223,6 @@ cgv_compare_text_dup_doing (const CgvComparison *comparison,
     return NULL;
   if (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) != cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) && called != NULL)
     /* Translators: %s is "It is called 2 times as often." */
-    return g_strdup_printf (_ ("Not its doing. %s"), called);
+    return g_strdup_printf (_ ("Not caused here. %s"), called);
   return g_strdup (_ ("Not caused here: its callees or its callers changed."));
 }

@@ -338,7 +338,7 @@ cgv_compare_text_dup_doubt (const CgvNumbers *numbers)
   if (cgv_matching_is_exact (comparison->matching))
     return NULL;
   if (causes->is_stripped[CGV_SIDE_BASE] && causes->is_stripped[CGV_SIDE_NEW])
-    return g_strdup (_ ("Both sides are stripped, and of other builds: their functions have addresses only. Totals can be compared, functions cannot."));
+    return g_strdup (_ ("Both sides are stripped, and of different builds: their functions have addresses only. Totals can be compared, functions cannot."));
   if (causes->is_stripped[CGV_SIDE_BASE])
     return g_strdup (_ ("A is stripped: its functions have addresses only. Totals can be compared, functions cannot."));
   if (causes->is_stripped[CGV_SIDE_NEW])
@@ -375,10 +375,10 @@ dup_both (const CgvComparison *comparison)
 
   if (file != NULL)
     /* Translators: "Only 80 % of A and 73 % of B could be matched", and the name of a source file. */
-    return g_strdup_printf (_ ("%s. What is left is on both sides in files such as %s. Add a path rule if sources moved, or a rule for names if functions were renamed."), shares, shown);
+    return g_strdup_printf (_ ("%s. The rest is on both sides in files such as %s. Add a path rule if sources moved, or a rule for names if functions were renamed."), shares, shown);
   if (!are_two_programs (comparison))
     return is_doubtful (comparison, CGV_SIDE_BASE) && is_doubtful (comparison, CGV_SIDE_NEW) ? g_strdup_printf (_ ("%s. Add a rule for names if functions were renamed."), shares) : NULL;
-  return g_strdup_printf (_ ("%s, and what is left has nothing in common. Check that both profiles are of the same program, or add rules for paths and names."), shares);
+  return g_strdup_printf (_ ("%s, and the rest has nothing in common. Check that both profiles are of the same program, or add rules for paths and names."), shares);
 }
 
 char *

@@ -277,7 +277,7 @@ cgv_compare_text_get_tier (CgvMatchTier tier)
     case CGV_MATCH_FILE:
       return _ ("Same name and file name");
     case CGV_MATCH_CANONICAL:
-      return _ ("Same name except for what compilers add, and same file name");
+      return _ ("Same name except for additions of compilers, and same file name");
     case CGV_MATCH_UNIQUE:
       return _ ("Same name, which is unique on both sides");
     case CGV_MATCH_ADDRESS:
@@ -663,12 +663,12 @@ cgv_compare_text_dup_tolerance (const CgvComparison *comparison)
 
   has_runs = comparison->spread[CGV_SIDE_BASE] != NULL || comparison->spread[CGV_SIDE_NEW] != NULL;
   if (has_runs && comparison->noise_limit == 0)
-    return g_strdup (_ ("what the runs differ by"));
+    return g_strdup (_ ("the difference between the runs"));
   tolerance = dup_tolerance (comparison);
   if (!has_runs)
     return g_steal_pointer (&tolerance);
   /* Translators: the largest difference that is noise, with several runs: a number of events. */
-  return g_strdup_printf (_ ("%s, or what the runs differ by"), tolerance);
+  return g_strdup_printf (_ ("%s, or the difference between the runs"), tolerance);
 }
 
 const char *

@@ -201,7 +201,7 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
     "redefined-id",
     N_ ("Number with two names"),
     N_ ("The number in parentheses had another name before."),
-    N_ ("The new name holds from here on."),
+    N_ ("The new name is used from here on."),
     N_ ("If two profiles were joined into this file, open them as two files instead."),
   },
   [CGV_PROBLEM_SHARED_ID] = {
@@ -250,7 +250,7 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
     "bad-call",
     N_ ("Unreadable call"),
     N_ ("In this line, the number of calls or the place that they lead to is missing or cannot be read."),
-    N_ ("The cost of the calls was kept; what cannot be read is not known."),
+    N_ ("The cost of the calls was kept; the unreadable value is unknown."),
     ASK_AUTHOR,
   },
   [CGV_PROBLEM_BAD_JUMP] = {
@@ -264,7 +264,7 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
     "bad-header",
     N_ ("Unreadable header line"),
     N_ ("This header line has no colon or no readable value, or contradicts an earlier one."),
-    N_ ("What cannot be read was ignored; of two such lines, the later one holds."),
+    N_ ("Unreadable values were ignored; of two contradicting lines, the later one counts."),
     ASK_AUTHOR,
   },
   [CGV_PROBLEM_BAD_FORMULA] = {
@@ -313,7 +313,7 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
     "no-totals",
     N_ ("End is missing"),
     N_ ("This part ends without the “totals:” line that Valgrind always writes: the file was cut off and costs are missing."),
-    N_ ("What is there was counted."),
+    N_ ("The lines before the cut were counted."),
     COPY_AGAIN,
   },
   [CGV_PROBLEM_MARKED_PARTIAL] = {
@@ -334,35 +334,35 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
     "out-of-memory",
     N_ ("Out of memory"),
     NULL,
-    N_ ("What was read until here is shown."),
+    N_ ("The part up to here is shown."),
     NULL,
   },
   [CGV_PROBLEM_READ_ERROR] = {
     "read-error",
     N_ ("Read error"),
     NULL,
-    N_ ("What was read until here is shown."),
+    N_ ("The part up to here is shown."),
     N_ ("Check the disk or the connection and load the file again."),
   },
   [CGV_PROBLEM_CHANGED] = {
     "changed",
     N_ ("File changed"),
     N_ ("The file changed while it was read, perhaps because it is still being written."),
-    N_ ("What was read is shown."),
+    N_ ("The part that was read is shown."),
     N_ ("Load the file again when it is complete."),
   },
   [CGV_PROBLEM_CUT_STREAM] = {
     "cut-stream",
     N_ ("Compressed file cut"),
     NULL,
-    N_ ("Only what comes out of these bytes was read."),
+    N_ ("Only the contents of these bytes were read."),
     N_ ("Copy the file again, or wait until it is written."),
   },
   [CGV_PROBLEM_BAD_STREAM] = {
     "bad-stream",
     N_ ("Compressed file damaged"),
     NULL,
-    N_ ("Only what came out of it up to there was read; costs may be wrong, not only missing."),
+    N_ ("Only its contents up to there were read; costs may be wrong, not only missing."),
     N_ ("Copy the file again; its own program may report more, such as “gzip --test FILE”."),
   },
   [CGV_PROBLEM_TRAILING_BYTES] = {
@@ -377,7 +377,7 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
     N_ ("Inflates too much"),
     NULL,
     N_ ("Reading stopped there."),
-    N_ ("Decompress the file and open what comes out, if you trust it."),
+    N_ ("Decompress the file and open the result, if you trust it."),
   },
   [CGV_PROBLEM_EMPTY] = {
     "empty",
@@ -419,12 +419,12 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
     N_ ("Newer format"),
     N_ ("The file is of a newer version of the format than this program can read."),
     NOT_OPENED,
-    N_ ("Look for a newer Callgrove."),
+    N_ ("Install a newer version of Callgrove."),
   },
   [CGV_PROBLEM_INCONSISTENT] = {
     "inconsistent",
     N_ ("Inconsistent records"),
-    N_ ("What was read from the file does not fit together. That is a fault of Callgrove."),
+    N_ ("The records that were read from the file contradict each other. That is a fault of Callgrove."),
     NOT_OPENED,
     N_ ("Please report this fault, with the file."),
   },
@@ -441,13 +441,13 @@ static const Words words[CGV_N_PROBLEM_KINDS] = {
 static const ForeignWords foreign_words[] = {
   [CGV_FOREIGN_UNKNOWN] = { N_ ("This is not a profile: it has no “events:” line."),
                             N_ ("Choose a file that Callgrind or Cachegrind wrote, such as “callgrind.out.4711”.") },
-  [CGV_FOREIGN_GZIP] = { N_ ("This was compressed twice: what comes out of it is a gzip file."),
+  [CGV_FOREIGN_GZIP] = { N_ ("This was compressed twice: its contents are a gzip file."),
                           N_ ("Decompress it once: gunzip FILE") },
-  [CGV_FOREIGN_XZ] = { N_ ("This was compressed twice: what comes out of it is an xz file."),
+  [CGV_FOREIGN_XZ] = { N_ ("This was compressed twice: its contents are an xz file."),
                         N_ ("Decompress it once: unxz FILE") },
-  [CGV_FOREIGN_ZSTD] = { N_ ("This was compressed twice: what comes out of it is a Zstandard file."),
+  [CGV_FOREIGN_ZSTD] = { N_ ("This was compressed twice: its contents are a Zstandard file."),
                           N_ ("Decompress it once: unzstd FILE") },
-  [CGV_FOREIGN_BZIP2] = { N_ ("This was compressed twice: what comes out of it is a bzip2 file."),
+  [CGV_FOREIGN_BZIP2] = { N_ ("This was compressed twice: its contents are a bzip2 file."),
                            N_ ("Decompress it once: bunzip2 FILE") },
   [CGV_FOREIGN_ZIP] = { N_ ("This is a zip archive."),
                         N_ ("Unpack it first: unzip FILE") },
@@ -455,7 +455,7 @@ static const ForeignWords foreign_words[] = {
                               N_ ("Unpack it first: 7z x FILE") },
   [CGV_FOREIGN_TAR] = { N_ ("This is a tar archive."),
                         N_ ("Unpack it first: tar -xf FILE") },
-  [CGV_FOREIGN_OTHER_PACKED] = { N_ ("This is compressed or packed in a way that this program does not read."),
+  [CGV_FOREIGN_OTHER_PACKED] = { N_ ("This is compressed or packed in a format that this program does not read."),
                                  N_ ("Unpack it first; gzip, xz, Zstandard and bzip2 are read as they are.") },
   [CGV_FOREIGN_UTF16] = { N_ ("This is text in UTF-16."),
                           N_ ("Convert it first: iconv -f UTF-16 -t UTF-8 FILE") },
@@ -563,7 +563,7 @@ dup_stream_fault (const CgvProblem *problem)
       return g_strdup_printf (_ ("The compressed data ends before byte %s of the file."), offset);
     case CGV_PROBLEM_INFLATES_TOO_MUCH:
       /* Translators: the first %s is a number, the second one, too. */
-      return g_strdup_printf (_ ("More than %s bytes come out of each byte of this compressed file up to byte %s, as of no profile."), ratio, offset);
+      return g_strdup_printf (_ ("More than %s bytes come out of each byte of this compressed file up to byte %s. No profile compresses that well."), ratio, offset);
     case CGV_PROBLEM_BAD_STREAM:
     default:
       /* Translators: %s is a number. */
@@ -600,7 +600,7 @@ dup_excess_fault (const CgvProblem *problem)
   if (problem->n_more == 0)
     return g_steal_pointer (&fault);
 
-  more = g_strdup_printf (ngettext ("So it is with %u more function.", "So it is with %u more functions.", problem->n_more), problem->n_more);
+  more = g_strdup_printf (ngettext ("The same applies to %u more function.", "The same applies to %u more functions.", problem->n_more), problem->n_more);
   return g_strdup_printf (C_ ("sentences", "%s %s"), fault, more);
 }
 
@@ -730,7 +730,7 @@ cgv_problem_get_failed_action (const CgvProblem *problem)
   g_return_val_if_fail (problem != NULL && problem->kind < CGV_N_PROBLEM_KINDS, NULL);
 
   if (problem->kind == CGV_PROBLEM_CUT_STREAM || problem->kind == CGV_PROBLEM_BAD_STREAM)
-    return _ ("Not enough came out of it to be a profile.");
+    return _ ("Its contents are too short to be a profile.");
   return cgv_problem_get_action (problem);
 }
 

@@ -206,7 +206,7 @@ cgv_sed_rule_new (const char *text,
     }
   if (*pattern == '\0')
     {
-      fail (error, _ ("What to look for is missing. Write a rule as in s/old/new/."));
+      fail (error, _ ("The text to search is missing. Write a rule as in s/old/new/."));
       return NULL;
     }
   if (!read_flags (rule, at, &ignores_case, error))

@@ -342,7 +342,7 @@ append_nothing (CgvCauseView *self)
 {
   const CgvComparison *comparison = get_comparison (self);
   g_autofree char *same = cgv_comparison_is_same (comparison) ? cgv_compare_text_dup_same (cgv_focus_get_numbers (self->view.focus)) : NULL;
-  const char *text = same != NULL ? same : _ ("What differs is no more than two runs of the same program differ by. All Functions lists it all the same.");
+  const char *text = same != NULL ? same : _ ("The differences are no larger than those between two runs of the same program. All Functions lists them.");
 
   append_heading (self, _ ("Nothing to Explain"), NULL);
   append_row (self, new_label (text, "dim-label", TRUE), CGV_NONE, text);

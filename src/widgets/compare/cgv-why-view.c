@@ -47,15 +47,15 @@ get_note (const CgvComparison *comparison,
           const CgvWhy *why)
 {
   if (cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio)
-    return _ ("This event type is a ratio. What a function and its calls contribute to a ratio does not add up.");
+    return _ ("This event type is a ratio. The contributions of a function and its calls to a ratio do not add up.");
   if (why->changes_cycle)
     return _ ("The cycle of this function is not the same on both sides. Calls within the cycle of both sides together are left out of its inclusive costs, which are therefore not those of each profile alone.");
   if (is_unchanged (why))
-    return _ ("It costs the same on both sides, and so does what it calls.");
+    return _ ("It costs the same on both sides, and so do its callees.");
   if (comparison->joined->n_edges == 0)
     return _ ("Calls were not recorded: only the self cost of functions can be compared.");
   if (is_noise (comparison, why))
-    return _ ("What differs here is within the noise.");
+    return _ ("The differences here are within the noise.");
   if (comparison->measure != CGV_MEASURE_ABSOLUTE)
     return _ ("These are always event counts, because only event counts add up.");
 
@@ -154,7 +154,7 @@ fill_ledger (CgvWhyView *self,
   add_inclusive (self, cause->row, CGV_SIDE_BASE);
   add_terms (self, cause);
   add_sum (self, _ ("Began here"), cause->origin, TRUE);
-  add_sum (self, cause->callees.sign > 0 ? _ ("What it calls costs more for each call") : _ ("What it calls costs less for each call"), cause->callees, FALSE);
+  add_sum (self, cause->callees.sign > 0 ? _ ("Its callees cost more for each call") : _ ("Its callees cost less for each call"), cause->callees, FALSE);
   add_sum (self, cause->callers.sign > 0 ? _ ("Called more often") : _ ("Called less often"), cause->callers, FALSE);
   add_inclusive (self, cause->row, CGV_SIDE_NEW);
 }

@@ -269,7 +269,7 @@ dup_meaning (gpointer list,
     return g_strdup (_ ("Outside the cycle: here it is left."));
   rest = cgv_cycle_list_get_rest (list, position);
   if (rest == NULL)
-    return g_strdup (_ ("What remains without these calls is not computed: the cycle is too large."));
+    return g_strdup (_ ("The rest without these calls is not computed: the cycle is too large."));
   words = cgv_cycle_words_dup_rest (rest);
   /* Translators: calls; %s is the rest of a cycle, such as "no cycle is left" or "2 cycles of 3 and 2 functions" */
   return g_strdup_printf (_ ("Without these: %s."), words);
@@ -305,34 +305,34 @@ describe (gpointer list,
                     cgv_cell_is_beyond (&cell) ? meaning : NULL, NULL);
 }
 
-#define SELF_SENTENCE  N_ ("What was spent in the function itself")
-#define CALLS_SENTENCE N_ ("What the calls cost, with all that they call. Calls that contain each other are in it more than once.")
+#define SELF_SENTENCE  N_ ("Cost of the function itself")
+#define CALLS_SENTENCE N_ ("Cost of the calls, with all that they call. Calls that contain each other count more than once.")
 
 static const Entry entries[] = {
   { OF_MEMBERS | ONE_SIDE, { .id = "self", .title = N_ ("Self"), .long_title = N_ ("Self (%s)"), .sentence = SELF_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_largest } },
   { OF_MEMBERS | ONE_SIDE, { .id = "self_share", .title = N_ ("Self (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_cost } },
   { OF_MEMBERS | TWO_SIDES, { .id = "base_self", .title = N_ ("Self A"), .long_title = N_ ("Self of A (%s)"), .sentence = SELF_SENTENCE, .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_largest } },
   { OF_MEMBERS | TWO_SIDES, { .id = "new_self", .title = N_ ("Self B"), .long_title = N_ ("Self of B (%s)"), .sentence = SELF_SENTENCE, .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_largest } },
-  { OF_MEMBERS | TWO_SIDES, { .id = "delta_self", .title = N_ ("Δ Self"), .long_title = N_ ("Δ Self (%s)"), .sentence = N_ ("How much more the function itself costs in B than in A."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_largest } },
+  { OF_MEMBERS | TWO_SIDES, { .id = "delta_self", .title = N_ ("Δ Self"), .long_title = N_ ("Δ Self (%s)"), .sentence = N_ ("Cost of the function itself in B less that in A."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_largest } },
   { OF_MEMBERS | TWO_SIDES, { .id = "percent_self", .title = N_ ("Of Itself"), .long_title = N_ ("Δ Self (% of Itself)"), .sentence = N_ ("The difference in percent of the self cost in A."), .kind = CGV_CELL_PERCENT, .rank = 1, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_largest } },
 
   { OF_BACK | ONE_SIDE, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = CALLS_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_ASCENDING_FIRST, .fill = fill_cost, .sample = sample_largest } },
   { OF_OUTSIDE | ONE_SIDE, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = CALLS_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_largest } },
-  { OF_CALLS | ONE_SIDE, { .id = "calls", .title = N_ ("Calls"), .sentence = N_ ("How many calls"), .kind = CGV_CELL_COUNT, .fill = fill_calls, .sample = sample_largest } },
+  { OF_CALLS | ONE_SIDE, { .id = "calls", .title = N_ ("Calls"), .sentence = N_ ("Number of calls"), .kind = CGV_CELL_COUNT, .fill = fill_calls, .sample = sample_largest } },
   { OF_CALLS | TWO_SIDES, { .id = "base_inclusive", .title = NC_ ("cost of calls", "A"), .long_title = N_ ("A (%s)"), .sentence = CALLS_SENTENCE, .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_largest } },
   { OF_BACK | TWO_SIDES, { .id = "new_inclusive", .title = NC_ ("cost of calls", "B"), .long_title = N_ ("B (%s)"), .sentence = CALLS_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_ASCENDING_FIRST, .fill = fill_cost, .sample = sample_largest } },
   { OF_OUTSIDE | TWO_SIDES, { .id = "new_inclusive", .title = NC_ ("cost of calls", "B"), .long_title = N_ ("B (%s)"), .sentence = CALLS_SENTENCE, .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_largest } },
-  { OF_CALLS | TWO_SIDES, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("What these calls cost more in B: B less A."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_largest } },
+  { OF_CALLS | TWO_SIDES, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("Cost of these calls in B less that in A."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_largest } },
   { OF_CALLS | TWO_SIDES, { .id = "percent_inclusive", .title = N_ ("Δ %"), .sentence = N_ ("The difference in percent of what these calls cost in A."), .kind = CGV_CELL_PERCENT, .rank = 1, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_largest } },
   { OF_CALLS | TWO_SIDES, { .id = "base_calls", .title = N_ ("Calls A"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_calls } },
   { OF_CALLS | TWO_SIDES, { .id = "new_calls", .title = N_ ("Calls B"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_calls } },
   /* Translators: the header of a column: how many functions are left in cycles */
-  { OF_BACK | ANY_SIDES, { .id = "left_functions", .title = N_ ("Left"), .long_title = N_ ("Functions Left in Cycles"), .sentence = N_ ("How many functions are still in cycles if these calls do not exist, and all others do."), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_ASCENDING_FIRST, .fill = fill_left, .sample = sample_largest } },
+  { OF_BACK | ANY_SIDES, { .id = "left_functions", .title = N_ ("Left"), .long_title = N_ ("Functions Left in Cycles"), .sentence = N_ ("Number of functions that are still in cycles if only these calls are removed."), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_ASCENDING_FIRST, .fill = fill_left, .sample = sample_largest } },
   { OF_BACK | ANY_SIDES, { .id = "left_cycles", .title = N_ ("Cycles Left"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_LEFT_CYCLES, .fill = fill_left } },
 
   { OF_MEMBERS | ANY_SIDES, { .id = "name", .title = N_ ("Function"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name } },
   { OF_OUTSIDE | ANY_SIDES, { .id = "name", .title = N_ ("Function"), .sentence = N_ ("Functions outside the cycle that call it, or that it calls"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name } },
-  { OF_BACK | ANY_SIDES, { .id = "name", .title = N_ ("Caller → Callee"), .sentence = N_ ("Which function calls which, and what remains of the cycle if these calls do not exist."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST | CGV_COLUMN_WINDOW_ONLY, .name_min = NAME_MIN, .fill = fill_name } },
+  { OF_BACK | ANY_SIDES, { .id = "name", .title = N_ ("Caller → Callee"), .sentence = N_ ("The caller and the callee, and the rest of the cycle if these calls are removed."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST | CGV_COLUMN_WINDOW_ONLY, .name_min = NAME_MIN, .fill = fill_name } },
   { OF_BACK | ANY_SIDES, { .id = "caller", .title = N_ ("Caller"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_CALLER, .fill = fill_text } },
   { OF_BACK | ANY_SIDES, { .id = "callee", .title = N_ ("Callee"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_CALLEE, .fill = fill_text } },
   { OF_MEMBERS | ANY_SIDES, { .id = "file", .title = N_ ("File"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_FILE, .fill = fill_place } },

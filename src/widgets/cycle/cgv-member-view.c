@@ -58,8 +58,8 @@ update_note (CgvMemberView *self,
            ? g_strdup_printf (_ ("Together they cost %s of the total; that is exact."), share)
            : g_strdup_printf (_ ("Together they cost about %s of the total."), share);
   text = g_strdup_printf ("%s %s %s", first, cost,
-                          _ ("How much of it belongs to one of them “with everything it calls” has no answer, because everything there calls everything. "
-                             "What is exact for this function: its own code, and its calls that leave the cycle."));
+                          _ ("The cost of one of them “with everything it calls” is not defined, because everything there calls everything. "
+                             "Exact for this function are its own code, and its calls that leave the cycle."));
   weight->end_index = (guint) strlen (first);
   pango_attr_list_insert (bold, weight);
   gtk_label_set_text (self->note_label, text);

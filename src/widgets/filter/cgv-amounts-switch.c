@@ -43,7 +43,7 @@ cgv_amounts_switch_update (CgvView *view)
   self->is_updating = FALSE;
   no_shares = cgv_parts_text_dup_no_shares (cgv_focus_get_numbers (view->focus));
   gtk_widget_set_sensitive (GTK_WIDGET (self->shares_button), no_shares == NULL);
-  cgv_tooltip_set_for (GTK_WIDGET (self->shares_button), no_shares != NULL ? no_shares : _ ("How each part divides: all of it is 100 %"));
+  cgv_tooltip_set_for (GTK_WIDGET (self->shares_button), no_shares != NULL ? no_shares : _ ("Shares within each part: each part is 100 %"));
 }
 
 static void

@@ -32,7 +32,7 @@ cgv_filter_text_explain_kind (CgvFilterKind kind)
     [CGV_FILTER_INCLUDE] = N_ ("Counts only the self cost of functions that match."),
     [CGV_FILTER_EXCLUDE] = N_ ("Leaves out the self cost of functions that match."),
     [CGV_FILTER_HIDE] = N_ ("The functions that match disappear: their cost and their calls count for their callers."),
-    [CGV_FILTER_ONLY_UNDER] = N_ ("Counts only the cost of functions that match and of what they call. Where others call the same functions, that is an estimate."),
+    [CGV_FILTER_ONLY_UNDER] = N_ ("Counts only the cost of matching functions and of their callees. If others call the same functions, that is an estimate."),
   };
 
   g_return_val_if_fail (kind < G_N_ELEMENTS (sentences), NULL);

@@ -147,7 +147,7 @@ explain_marks (CgvNameMarks marks)
   if ((marks & CGV_NAME_MARK_RECURSION) != 0)
     return _ ("It calls itself: this cost is part of its own and is not added to it again.");
   if ((marks & CGV_NAME_MARK_CYCLE) != 0)
-    return _ ("A call within a cycle: it costs what all of the cycle did until it returned, which cannot be told apart.");
+    return _ ("A call within a cycle: its cost is that of all of the cycle until it returned, and cannot be separated.");
   return NULL;
 }
 
@@ -648,14 +648,14 @@ explain_per_call (gpointer list,
   if (!get_example (list, NULL, &example))
     return NULL;
   if (example.call.row.side[CGV_SIDE_NEW].n_calls == 0)
-    return g_strdup (_ ("What one call cost on average."));
+    return g_strdup (_ ("Average cost of one call."));
 
   cost = cgv_row_text_dup_amount (get_focus (list), example.call.row.side[CGV_SIDE_NEW].inclusive.value);
   count = cgv_cell_dup_count (example.call.row.side[CGV_SIDE_NEW].n_calls);
   each = dup_per_call (list, 0);
   /* Translators: a cost with its unit, a number of calls, the name of the callee, and a cost */
-  return g_strdup_printf (ngettext ("What one call cost on average.\n%s in %s call of %s: %s each.",
-                                    "What one call cost on average.\n%s in %s calls of %s: %s each.",
+  return g_strdup_printf (ngettext ("Average cost of one call.\n%s in %s call of %s: %s each.",
+                                    "Average cost of one call.\n%s in %s calls of %s: %s each.",
                                     (gulong) MIN (example.call.row.side[CGV_SIDE_NEW].n_calls, G_MAXULONG)),
                           cost,
                           count,
@@ -833,10 +833,10 @@ static const CgvCostColumn columns[] = {
   { ONE_SIDE, { .id = "per_call", .rank = 3, .name_min = NAME_BESIDE_PER_CALL } },
 
   /* Translators: the header of a column: the cost of calls on the base of a comparison, as short as can be */
-  { TWO_SIDES, { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("A (%s)"), .sentence = N_ ("What these calls cost in A, with all that they call."), .rank = 3, .name_min = NAME_BESIDE_SIDES, .explain = explain_measure } },
+  { TWO_SIDES, { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("A (%s)"), .sentence = N_ ("Cost of these calls in A, with all that they call."), .rank = 3, .name_min = NAME_BESIDE_SIDES, .explain = explain_measure } },
   /* Translators: the header of a column: the cost of calls on the new side of a comparison, as short as can be */
-  { TWO_SIDES, { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("B (%s)"), .sentence = N_ ("What these calls cost in B, with all that they call."), .rank = 3, .name_min = NAME_BESIDE_SIDES, .explain = explain_measure } },
-  { TWO_SIDES | EVERY_EVENT, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("What these calls cost more in B: B less A."), .flags = CGV_COLUMN_BAR, .explain = explain_measure }, N_ ("Δ (%s)") },
+  { TWO_SIDES, { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("B (%s)"), .sentence = N_ ("Cost of these calls in B, with all that they call."), .rank = 3, .name_min = NAME_BESIDE_SIDES, .explain = explain_measure } },
+  { TWO_SIDES | EVERY_EVENT, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("Cost of these calls in B less that in A."), .flags = CGV_COLUMN_BAR, .explain = explain_measure }, N_ ("Δ (%s)") },
   { TWO_SIDES, { .id = "percent_inclusive", .title = N_ ("Δ %"), .sentence = N_ ("The difference in percent of what these calls cost in A."), .rank = 1, .name_min = NAME_BESIDE_SHARE, .explain = explain_measure } },
   { TWO_SIDES, { .id = "why", .title = N_ ("Why"), .sentence = N_ ("Whether it was called more or less often, and whether each call costs more or less than before.\nSorts by how large the difference is, up or down."), .kind = CGV_CELL_TEXT, .rank = 2, .name_min = NAME_BESIDE_WHY, .fill = fill_why, .sample = sample_first } },
 

@@ -889,7 +889,7 @@ explain_delta (gpointer list,
   if (numbers == NULL || numbers->comparison == NULL)
     return NULL;
   tolerance = cgv_compare_text_dup_tolerance (numbers->comparison);
-  text = g_string_new (is_inclusive (column) ? _ ("How much more a function and everything it called costs in B than in A.") : _ ("How much more a function’s own code costs in B than in A."));
+  text = g_string_new (is_inclusive (column) ? _ ("Cost of a function and everything it called in B, less that in A.") : _ ("Cost of a function’s own code in B, less that in A."));
   if ((column->flags & CGV_COLUMN_BAR) != 0)
     g_string_append (text, _ ("\n▲ orange is more, ▼ blue is less, all bars on one scale."));
   /* Translators: the largest difference that is noise, such as "±0.01 % of the base (1 234 Ir)" */
@@ -934,10 +934,10 @@ explain_name (gpointer list,
 {
   if (!is_compared (list))
     return g_strdup (_ ("The function, as the profile names it. Long names are shortened; point at one to read all of it."));
-  return g_strdup (_ ("The function. Those that are only in one side are marked as new or removed; several variants of one function are one row that can be opened."));
+  return g_strdup (_ ("The function. Functions on one side only are marked as new or removed; several variants of one function are one row that can be opened."));
 }
 
-#define ORIGIN            N_ ("How much of the change began in a function: the increase of its own code, and the cost of calls that it makes more often, less the cost of being called more often. All rows add up to the change of the total.")
+#define ORIGIN            N_ ("The part of the change that began in a function: the increase of its own code, and the cost of calls that it makes more often, less the cost of being called more often. All rows add up to the change of the total.")
 #define INCLUSIVE_PERCENT N_ ("The difference in percent of the function’s own inclusive cost in A, or “new” if that is zero.")
 #define SELF_PERCENT      N_ ("The difference in percent of the function’s own self cost in A, or “new” if that is zero.")
 
@@ -949,7 +949,7 @@ static const CgvCostColumn columns[] = {
   { ONE_SIDE, { .id = "self_share", .flags = CGV_COLUMN_EXPORT_ONLY } },
   { ONE_SIDE | ON_DEMAND, { .id = "cumulative", .title = N_ ("Cumulative"), .long_title = N_ ("Cumulative (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = RANK_ALWAYS, .fill = fill_cumulative, .sample = sample_cumulative, .explain = explain_cumulative } },
 
-  { TWO_SIDES | OF_PARTS, { .id = "sides", .title = "", .sentence = N_ ("What a function costs in A, above, and in B: pale with everything it called, strong by itself. All bars are on one scale."), .kind = CGV_CELL_BARS, .flags = CGV_COLUMN_TWO_BARS | CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .rank = RANK_OTHER, .name_min = NAME_BESIDE_SIDES, .fill = fill_bars, .sample = sample_bars } },
+  { TWO_SIDES | OF_PARTS, { .id = "sides", .title = "", .sentence = N_ ("Cost of a function in A, above, and in B: pale with everything it called, strong by itself. All bars are on one scale."), .kind = CGV_CELL_BARS, .flags = CGV_COLUMN_TWO_BARS | CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .rank = RANK_OTHER, .name_min = NAME_BESIDE_SIDES, .fill = fill_bars, .sample = sample_bars } },
   { TWO_SIDES | EVERY_EVENT, { .id = "delta_origin", .sentence = ORIGIN, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS } },
   { TWO_SIDES | EVERY_EVENT, { .id = "base_self", .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES } },
   { TWO_SIDES | EVERY_EVENT, { .id = "new_self", .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES } },
@@ -963,7 +963,7 @@ static const CgvCostColumn columns[] = {
   { TWO_SIDES | WITH_CALLS | EVERY_EVENT, { .id = "program_inclusive", .rank = RANK_PROGRAM, .name_min = NAME_BESIDE_PROGRAM }, N_ ("Δ Inclusive (%s, % of Program)") },
 
   { ONE_SIDE | WITH_CALLS, { .id = "calls", .rank = RANK_CALLS, .name_min = NAME_BESIDE_CALLS } },
-  { TWO_SIDES | WITH_CALLS, { .id = "delta_calls", .sentence = N_ ("How many more calls of a function there are in B, by all its callers together."), .flags = CGV_COLUMN_WINDOW_ONLY, .rank = RANK_CALLS, .name_min = NAME_AND_TWO_SIDES } },
+  { TWO_SIDES | WITH_CALLS, { .id = "delta_calls", .sentence = N_ ("Calls of a function in B less those in A, by all its callers together."), .flags = CGV_COLUMN_WINDOW_ONLY, .rank = RANK_CALLS, .name_min = NAME_AND_TWO_SIDES } },
   { TWO_SIDES | WITH_CALLS, { .id = "base_calls", .flags = CGV_COLUMN_EXPORT_ONLY } },
   { TWO_SIDES | WITH_CALLS, { .id = "new_calls", .flags = CGV_COLUMN_EXPORT_ONLY } },
 

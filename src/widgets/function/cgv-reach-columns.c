@@ -119,7 +119,7 @@ static const CgvCostColumn columns[] = {
   { TWO_SIDES, { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("B (%s)"), .sentence = N_ ("The common cost of both functions in B: the cost while both are in a call."), .rank = 2, .name_min = NAME_BESIDE_SIDES } },
   { TWO_SIDES, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("The difference of their common cost: B less A. It is empty if one of them is an estimate.") } },
   /* Translators: the header of a column: how many calls are between two functions */
-  { ANY_SIDES, { .id = "distance", .title = N_ ("Distance"), .sentence = N_ ("How many calls away it is at least: 1 if one of the functions calls the other."), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_ASCENDING_FIRST, .rank = 1, .name_min = NAME_MIN, .fill = fill_distance } },
+  { ANY_SIDES, { .id = "distance", .title = N_ ("Distance"), .sentence = N_ ("Minimum number of calls between the functions: 1 if one of them calls the other."), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_ASCENDING_FIRST, .rank = 1, .name_min = NAME_MIN, .fill = fill_distance } },
   { ANY_SIDES, { .id = "name", .title = N_ ("Function"), .sentence = N_ ("Click a function to go to it."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name } },
 };
 

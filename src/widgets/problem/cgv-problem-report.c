@@ -121,7 +121,7 @@ dup_stream_detail (CgvDocument *document,
 {
   g_autofree char *fault = cgv_problem_dup_fault (problem);
   g_autofree char *named = NULL;
-  const char *rest = _ ("What could be read is shown; costs may be missing.");
+  const char *rest = _ ("The readable part is shown; costs may be missing.");
 
   if (problem->kind == CGV_PROBLEM_BAD_STREAM)
     rest = _ ("The result is shown; costs may be wrong, not only missing.");
@@ -152,17 +152,17 @@ dup_where (CgvDocument *document)
       g_autofree char *size = g_format_size (find_cut (document)->offset);
 
       /* Translators: %s is an amount, as "14.2 MB". */
-      return g_strdup_printf (_ ("The file is cut off after %s. What could be read is shown; costs are missing."), size);
+      return g_strdup_printf (_ ("The file is cut off after %s. The readable part is shown; costs are missing."), size);
     }
   if (first == NULL || first->line == 0)
-    return g_strdup (_ ("What could be read is shown; costs may be missing."));
+    return g_strdup (_ ("The readable part is shown; costs may be missing."));
 
   place = cgv_problem_model_dup_place (document, first);
   if (cgv_problem_list_count (problems, CGV_SEVERITY_WARNING) == 1)
     /* Translators: %s is a place, as "line 12, byte 204". */
-    return g_strdup_printf (_ ("It is in %s. What could be read is shown; costs may be missing."), place);
+    return g_strdup_printf (_ ("It is in %s. The readable part is shown; costs may be missing."), place);
   /* Translators: %s is a place, as "line 12, byte 204". */
-  return g_strdup_printf (_ ("The first is in %s. What could be read is shown; costs may be missing."), place);
+  return g_strdup_printf (_ ("The first is in %s. The readable part is shown; costs may be missing."), place);
 }
 
 char *
@@ -175,7 +175,7 @@ cgv_problem_report_dup_detail (CgvDocument *document)
   where = dup_where (document);
   if (find_kind (document, CGV_PROBLEM_ABOVE_TOTAL) == NULL)
     return g_steal_pointer (&where);
-  return g_strdup_printf (C_ ("sentences", "%s %s"), where, _ ("Where what a function calls is missing, it can have more than 100 %."));
+  return g_strdup_printf (C_ ("sentences", "%s %s"), where, _ ("If the callees of a function are missing, it can have more than 100 %."));
 }
 
 static char *

@@ -95,8 +95,8 @@ sample (gpointer list,
 static const CgvColumn entries[] = {
   { .id = "place", .title = N_ ("Place"), .sentence = N_ ("The line of the file, and how many bytes are before the problem."), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_ASCENDING_FIRST, .rank = 1, .name_min = NAME_MIN, .fill = fill_place, .sample = sample },
   { .id = "kind", .title = N_ ("Problem"), .sentence = N_ ("The kind of problem. Sorts from bad to harmless."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_kind },
-  { .id = "excerpt", .title = N_ ("Bytes"), .sentence = N_ ("The bytes of the file. What is no text is shown as an escape sequence."), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = NAME_AND_BYTES, .fill = fill_excerpt },
-  { .id = "action", .title = N_ ("What Was Done"), .sentence = N_ ("What Callgrove did about the problem."), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 3, .name_min = NAME_BESIDE_REST, .fill = fill_action, .sample = sample },
+  { .id = "excerpt", .title = N_ ("Bytes"), .sentence = N_ ("The bytes of the file. Bytes that are not text are shown as escape sequences."), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = NAME_AND_BYTES, .fill = fill_excerpt },
+  { .id = "action", .title = N_ ("What Was Done"), .sentence = N_ ("The reaction of Callgrove to the problem."), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 3, .name_min = NAME_BESIDE_REST, .fill = fill_action, .sample = sample },
 };
 
 static GPtrArray *

@@ -359,7 +359,7 @@ char *
 cgv_source_words_dup_notice (CgvCodeList *list)
 {
   g_autofree char *notice = dup_notice_of_text (list);
-  const char *of_producer = _ ("Xdebug records what a function spends itself in its first line, wherever in it that was. Calls are in their own lines.");
+  const char *of_producer = _ ("Xdebug records the self cost of a function in its first line, regardless of the real one. Calls are in their own lines.");
 
   if (g_list_model_get_n_items (G_LIST_MODEL (list)) == 0 || !g_str_has_prefix (cgv_profile_get_creator (cgv_code_list_get_costs (list)->graph->profile), "xdebug"))
     return g_steal_pointer (&notice);

@@ -244,14 +244,14 @@ fill_level (gpointer list,
 
 static const CgvColumn one_side[] = {
   { .id = "share", .title = N_ ("Share %"), .sentence = N_ ("The cost in percent of the total. “≈” marks an estimate."), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample },
-  { .id = "cost", .title = N_ ("Cost"), .sentence = N_ ("What it costs at this place of the picture. “≈” marks an estimate."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_MIN, .fill = fill_cost, .sample = sample },
-  { .id = "certain", .title = N_ ("Certain %"), .sentence = N_ ("How much of the cost is certain to be there."), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = NAME_BESIDE_REST, .fill = fill_certain, .sample = sample },
+  { .id = "cost", .title = N_ ("Cost"), .sentence = N_ ("Cost at this place of the picture. “≈” marks an estimate."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_MIN, .fill = fill_cost, .sample = sample },
+  { .id = "certain", .title = N_ ("Certain %"), .sentence = N_ ("The part of the cost that is certain to be there."), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = NAME_BESIDE_REST, .fill = fill_certain, .sample = sample },
 };
 
 static const CgvColumn two_sides[] = {
-  { .id = "delta", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("What it costs more in B at this place of the picture. “≈” marks an estimate."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .fill = fill_side, .sample = sample },
-  { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("A (%s)"), .sentence = N_ ("What it costs in A at this place of the picture. “≈” marks an estimate."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_MIN, .fill = fill_side, .sample = sample },
-  { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("B (%s)"), .sentence = N_ ("What it costs in B at this place of the picture. “≈” marks an estimate."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_MIN, .fill = fill_side, .sample = sample },
+  { .id = "delta", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("Cost in B less that in A, at this place of the picture. “≈” marks an estimate."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .fill = fill_side, .sample = sample },
+  { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("A (%s)"), .sentence = N_ ("Cost in A at this place of the picture. “≈” marks an estimate."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_MIN, .fill = fill_side, .sample = sample },
+  { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("B (%s)"), .sentence = N_ ("Cost in B at this place of the picture. “≈” marks an estimate."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_MIN, .fill = fill_side, .sample = sample },
 };
 
 static const CgvColumn any_sides[] = {

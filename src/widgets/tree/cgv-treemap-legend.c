@@ -81,19 +81,19 @@ static const char *
 get_words (const CgvTreemapStyle *style)
 {
   if (style->colors == CGV_TREEMAP_COLORS_PER_CALL)
-    return _ ("What one call of a function costs, with everything it calls. A stronger colour is more. A cycle has no such number: grey.");
+    return _ ("Cost of one call of a function, with everything it calls. A stronger colour means more. A cycle has no such number and is grey.");
   if (style->colors == CGV_TREEMAP_COLORS_CERTAIN)
-    return _ ("How much of a tile's cost is certain to be there.");
+    return _ ("The part of a tile's cost that is certain to be there.");
   if (style->key != NULL && style->costs == NULL)
-    return _ ("Both pictures have the same outlines: of each function, the larger of its costs in A and B. The fill, from the bottom, is what it costs on this side. Empty: it did not run there.");
+    return _ ("Both pictures have the same outlines: the larger cost of each function in A and B. The fill, from the bottom, is its cost on this side. Empty: it did not run there.");
   if (style->key != NULL && !style->slots.has_shares && style->direction == CGV_TREE_CALLERS)
     return _ ("Colours of where callers are from.");
   if (style->key != NULL && !style->slots.has_shares)
     return _ ("Colours of where functions are from.");
   if (style->key != NULL)
-    return _ ("Colours with what is spent in them, as a share of what is drawn.");
+    return _ ("Colours with their costs, as shares of the picture.");
 
-  return _ ("How much more or less it costs here in B than in A. + and − before a name: it costs something in B only, or in A only.");
+  return _ ("The change of its cost here from A to B. + and − before a name: it costs something in B only, or in A only.");
 }
 
 static const char *
@@ -102,7 +102,7 @@ get_label (const CgvTreemapStyle *style)
   if (style->colors != CGV_TREEMAP_COLORS_KEY)
     return _ ("Legend: a stronger colour is more");
   if (style->key != NULL && style->costs == NULL)
-    return _ ("Legend: which colour is which file, and what the fill is");
+    return _ ("Legend: the files of the colours, and the meaning of the fill");
   if (style->key != NULL)
     return _ ("Legend: which colour is what, and how much of the picture it costs");
 

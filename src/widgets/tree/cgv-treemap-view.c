@@ -756,9 +756,9 @@ update_titles (CgvTreemapView *self)
       else if (get_mode (self) == CGV_TREEMAP_CHANGE)
         text = g_strdup (has_rows (self) ? _ ("Width: the larger of A and B. Colour: how much more or less it costs here.") : _ ("Area: the larger of A and B. Colour: how much more or less it costs here."));
       else if (has_rows (self))
-        text = g_strdup (_ ("Width: how much more or less it costs here. What did not change is not shown."));
+        text = g_strdup (_ ("Width: the change of its cost here. Unchanged functions are not shown."));
       else
-        text = g_strdup (_ ("Area: how much more or less it costs here. What did not change is not shown."));
+        text = g_strdup (_ ("Area: the change of its cost here. Unchanged functions are not shown."));
       gtk_label_set_text (self->titles[side], text);
     }
 }
@@ -1200,7 +1200,7 @@ get_default_color (CgvTreemapView *self)
 static void
 update_style_tooltip (CgvTreemapView *self)
 {
-  const char *text = _ ("What colours mean, and how deep the picture goes");
+  const char *text = _ ("Meaning of colours, and depth of the picture");
 
   if (self->view.focus != NULL && !has_base (self) && self->color == CGV_TREEMAP_BY_COST_PER_CALL && get_default_color (self) == CGV_TREEMAP_BY_COST_PER_CALL)
     text = _ ("Colours show the cost per call, because nearly all of the cost is in one place. Here they can show libraries or files.");
