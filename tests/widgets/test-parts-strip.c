@@ -324,6 +324,62 @@ test_accessible_many (Fixture *fixture,
 #define add(name, n_parts, func) \
   g_test_add ("/parts-strip/" name, Fixture, GUINT_TO_POINTER (n_parts), set_up, func, tear_down)
 
+/* Returns the colour at the base line of the first column. */
+static guint32
+get_base_color (Fixture *fixture)
+{
+  graphene_rect_t area;
+  cairo_surface_t *surface;
+  guint32 pixel;
+
+  widget_test_settle (fixture->window);
+  area = cgv_part_picture_get_area (get_picture (fixture), 0);
+  surface = widget_test_paint (GTK_WIDGET (get_picture (fixture)));
+  pixel = widget_test_get_pixel (surface, (int) (area.origin.x + area.size.width / 2), (int) area.size.height - 20);
+  cairo_surface_destroy (surface);
+  return pixel;
+}
+
+/* Above columns of parts, the picture is higher and has layers of functions, the selected one at the base line. Parts are chosen as
+ * before. */
+static void
+test_detail (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  Fixture fixture = { NULL };
+  guint32 of_first;
+  int height;
+
+  for (guint i = 1; i <= 20; i++)
+    g_string_append_printf (text, "version: 1\npid: 1\npart: %u\nevents: Ir\nfl=a.c\nfn=f\n1 50\nfn=g\n1 40\nfn=h\n1 %u\ntotals: %u\n\n", i, i, 90 + i);
+  fixture.focus = widget_test_focus (text->str);
+  fixture.strip = g_object_new (CGV_TYPE_PARTS_STRIP, NULL);
+  cgv_view_set_focus (CGV_VIEW (fixture.strip), fixture.focus);
+  fixture.window = widget_test_show (fixture.strip, 1000, 200);
+  height = cgv_part_picture_get_area (get_picture (&fixture), 0).size.height;
+  g_assert_false (cgv_part_picture_has_layers (get_picture (&fixture), NULL));
+
+  cgv_focus_set_column (fixture.focus, CGV_CHOICE_PARTS, TRUE);
+  widget_test_settle (fixture.window);
+  g_assert_true (cgv_part_picture_has_layers (get_picture (&fixture), NULL));
+  g_assert_cmpint (cgv_part_picture_get_area (get_picture (&fixture), 0).size.height, >, height);
+  g_assert_true (gtk_widget_get_visible (widget_test_child (fixture.strip, "stack_button")));
+  cgv_focus_set_row (fixture.focus, widget_test_node (fixture.focus, "f"));
+  of_first = get_base_color (&fixture);
+  cgv_focus_set_row (fixture.focus, widget_test_node (fixture.focus, "g"));
+  g_assert_cmphex (get_base_color (&fixture), !=, of_first);
+  cgv_focus_set_row (fixture.focus, widget_test_node (fixture.focus, "f"));
+  g_assert_cmphex (get_base_color (&fixture), ==, of_first);
+
+  click (&fixture, 4, NULL, 1);
+  widget_test_wait_until (has_parts (&fixture, "4"));
+  g_assert_true (cgv_part_picture_has_layers (get_picture (&fixture), NULL));
+  cgv_focus_set_column (fixture.focus, CGV_CHOICE_PARTS, FALSE);
+  widget_test_settle (fixture.window);
+  g_assert_false (cgv_part_picture_has_layers (get_picture (&fixture), NULL));
+  tear_down (&fixture, NULL);
+}
+
 int
 main (int argc,
       char **argv)
@@ -343,5 +399,6 @@ main (int argc,
   add ("accessible", 4, test_accessible);
   add ("accessible-many", 20, test_accessible_many);
 
+  g_test_add_func ("/parts-strip/detail", test_detail);
   return g_test_run ();
 }

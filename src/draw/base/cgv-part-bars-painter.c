@@ -12,7 +12,6 @@
 
 /* The share of the background in the colour behind bars, and in that of quiet bars. */
 #define SIDE_SHARE    0.72
-#define CURRENT_SHARE 0.62
 #define QUIET_SHARE   0.55
 #define LINE_SHARE    0.75
 
@@ -190,15 +189,14 @@ add_rect (cairo_t *cr,
   cairo_rectangle (cr, rect->x, rect->y, rect->width, rect->height);
 }
 
-/* Paints the background of the compared parts, and of the part with the keyboard focus. */
+/* Paints the background of the compared parts. */
 static void
 draw_backgrounds (cairo_t *cr,
                   const Layout *layout,
                   const CgvPalette *palette,
                   CgvPartBarState state)
 {
-  bool is_current = state == CGV_PART_BAR_CURRENT;
-  CgvColor color = is_current ? palette->accent : cgv_part_bars_get_color (palette, state);
+  CgvColor color = cgv_part_bars_get_color (palette, state);
 
   for (uint32_t bar = 0; bar < layout->n; bar++)
     {
@@ -207,7 +205,7 @@ draw_backgrounds (cairo_t *cr,
       if ((get_state (layout->bars, get_span (layout, bar)) & state) != 0)
         add_rect (cr, &column);
     }
-  set_color (cr, &color, palette, is_current ? CURRENT_SHARE : SIDE_SHARE);
+  set_color (cr, &color, palette, SIDE_SHARE);
   cairo_fill (cr);
 }
 
@@ -253,25 +251,24 @@ get_bar (const Layout *layout,
   return true;
 }
 
-/* Draws the bars whose state is exactly @state, of CGV_PART_BAR_QUIET and CGV_PART_BAR_CURRENT. */
+/* Draws the bars that are quiet, or the others. */
 static void
 draw_bars (cairo_t *cr,
            const Layout *layout,
            const CgvPalette *palette,
-           uint8_t state)
+           bool is_quiet)
 {
-  bool is_current = (state & CGV_PART_BAR_CURRENT) != 0;
-  const CgvColor *color = palette->high_contrast != is_current ? &palette->foreground : &palette->accent;
+  const CgvColor *color = palette->high_contrast ? &palette->foreground : &palette->accent;
   CgvRect rect;
 
   for (uint32_t bar = 0; bar < layout->n; bar++)
     {
-      uint8_t of_bar = get_state (layout->bars, get_span (layout, bar)) & (CGV_PART_BAR_QUIET | CGV_PART_BAR_CURRENT);
+      bool quiet = (get_state (layout->bars, get_span (layout, bar)) & CGV_PART_BAR_QUIET) != 0;
 
-      if (of_bar == state && get_bar (layout, bar, &rect))
+      if (quiet == is_quiet && get_bar (layout, bar, &rect))
         add_rect (cr, &rect);
     }
-  set_color (cr, color, palette, (state & CGV_PART_BAR_QUIET) != 0 ? QUIET_SHARE : 0);
+  set_color (cr, color, palette, is_quiet ? QUIET_SHARE : 0);
   cairo_fill (cr);
 }
 
@@ -293,12 +290,9 @@ cgv_part_bars_painter_draw (cairo_t *cr,
 
   draw_backgrounds (cr, &layout, palette, CGV_PART_BAR_BASE);
   draw_backgrounds (cr, &layout, palette, CGV_PART_BAR_NEW);
-  draw_backgrounds (cr, &layout, palette, CGV_PART_BAR_CURRENT);
   add_rect (cr, &line);
   set_color (cr, &palette->foreground, palette, LINE_SHARE);
   cairo_fill (cr);
-  draw_bars (cr, &layout, palette, CGV_PART_BAR_PLAIN);
-  draw_bars (cr, &layout, palette, CGV_PART_BAR_QUIET);
-  draw_bars (cr, &layout, palette, CGV_PART_BAR_CURRENT);
-  draw_bars (cr, &layout, palette, CGV_PART_BAR_QUIET | CGV_PART_BAR_CURRENT);
+  draw_bars (cr, &layout, palette, false);
+  draw_bars (cr, &layout, palette, true);
 }

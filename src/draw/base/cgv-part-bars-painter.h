@@ -20,7 +20,6 @@ typedef enum
   CGV_PART_BAR_QUIET = 1 << 0,   /* the part does not count at the moment */
   CGV_PART_BAR_BASE = 1 << 1,    /* the part is compared, as A */
   CGV_PART_BAR_NEW = 1 << 2,     /* the part is compared, as B */
-  CGV_PART_BAR_CURRENT = 1 << 3, /* the keyboard is at the part */
 } CgvPartBarState;
 
 typedef struct

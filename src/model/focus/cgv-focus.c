@@ -1282,13 +1282,16 @@ cgv_focus_set_color (CgvFocus *self,
   cgv_focus_notify (self, PROP_COLOR);
 }
 
-/* Parts of one run that are pictured in layers have the colours of these. */
-static CgvGroupingKind
-get_color_of_parts (CgvFocus *self)
+CgvGroupingKind
+cgv_focus_get_color_of_parts (CgvFocus *self)
 {
-  CgvDocument *document = cgv_focus_get_document (self);
-  gboolean is_of_one = cgv_runs_get_document (cgv_focus_get_side (self, CGV_SIDE_BASE)) == document;
+  CgvDocument *document;
+  gboolean is_of_one;
 
+  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_GROUPING_FILE);
+
+  document = cgv_focus_get_document (self);
+  is_of_one = !has_base (self) || cgv_runs_get_document (cgv_focus_get_side (self, CGV_SIDE_BASE)) == document;
   return is_of_one && !self->colors_files && cgv_document_get_parts_shape (document) != CGV_PARTS_LINE ? CGV_GROUPING_FUNCTION : CGV_GROUPING_FILE;
 }
 
@@ -1314,7 +1317,7 @@ cgv_focus_get_color_key (CgvFocus *self)
   comparison = has_base (self) ? cgv_focus_get_comparison (self) : NULL;
   if (has_base (self) && (comparison == NULL || !comparison->is_of_parts))
     return NULL;
-  return cgv_document_get_color_key (cgv_focus_get_document (self), comparison != NULL ? get_color_of_parts (self) : cgv_focus_get_color (self));
+  return cgv_document_get_color_key (cgv_focus_get_document (self), comparison != NULL ? cgv_focus_get_color_of_parts (self) : cgv_focus_get_color (self));
 }
 
 /* Returns the slot of a function that only A has, if that is another document: that of its file, by name. */

@@ -374,6 +374,9 @@ void cgv_focus_set_color (CgvFocus *self,
 void cgv_focus_set_colors_files (CgvFocus *self,
                                  gboolean colors_files);
 
+/* Returns what the layers of a picture of parts are: parts of one run that are compared have the colours of these. */
+CgvGroupingKind cgv_focus_get_color_of_parts (CgvFocus *self);
+
 /* Returns (nullable) the colours of functions: of parts of one run those of the picture of parts. NULL for two runs, where
  * colours are those of changes. */
 CgvColorKey *cgv_focus_get_color_key (CgvFocus *self);

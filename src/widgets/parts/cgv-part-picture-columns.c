@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Many parts: columns of one width, whose height is the cost of a part. With a base they are in layers. */
+/* Many parts: columns of one width, whose height is the cost of a part. With detail they are in layers. */
 
 #include "cgv-part-picture-private.h"
 
@@ -24,13 +24,13 @@
 static double
 get_top (CgvPartPicture *self)
 {
-  return self->is_compared ? cgv_part_picture_scale (self, BADGES) : 0;
+  return self->has_detail ? cgv_part_picture_scale (self, BADGES) : 0;
 }
 
 static double
 get_columns (CgvPartPicture *self)
 {
-  if (!self->is_compared)
+  if (!self->has_detail)
     return LOW_COLUMNS;
   return self->is_narrow ? NARROW_COLUMN : COLUMNS;
 }
@@ -38,7 +38,7 @@ get_columns (CgvPartPicture *self)
 static int
 get_height (CgvPartPicture *self)
 {
-  int foot = self->is_compared && !self->is_narrow ? cgv_part_picture_scale (self, FOOT) : 0;
+  int foot = self->has_detail && !self->is_narrow ? cgv_part_picture_scale (self, FOOT) : 0;
 
   return (int) (get_top (self) + get_columns (self)) + cgv_part_picture_scale (self, AXIS) + foot;
 }
@@ -125,8 +125,10 @@ cgv_part_picture_find_layer (CgvPartPicture *self,
   if (share <= 0 || total <= 0)
     return CGV_NONE;
   at = (get_top (self) + columns - y) / (columns * share) * total;
-  for (guint slot = 0; slot < CGV_N_SLOTS && at >= 0; slot++)
+  for (guint i = 0; i < CGV_N_SLOTS && at >= 0; i++)
     {
+      guint slot = cgv_part_picture_get_layer (self, i);
+
       sum += self->layers[(gsize) place * CGV_N_SLOTS + slot];
       if (at < sum)
         return slot;
@@ -154,7 +156,7 @@ draw_bands (CgvPartPicture *self,
     {
       const CgvPartItem *item = cgv_part_picture_get_item (self, i);
 
-      if (item->role != CGV_PART_ROLE_NONE)
+      if (item->role != CGV_PART_ROLE_NONE || (self->is_restricted && self->has_detail && item->counts))
         gtk_snapshot_append_color (snapshot, &band, &GRAPHENE_RECT_INIT (item->area.origin.x, 0, MAX (item->area.size.width, 2), item->area.size.height));
     }
 }
@@ -234,7 +236,7 @@ draw_largest (CgvPartPicture *self,
   GdkRGBA dim;
   double text_width;
 
-  if (!self->is_compared || self->has_shares || self->largest <= 0)
+  if (!self->has_detail || self->has_shares || self->largest <= 0)
     return;
   cgv_value_format_short (cgv_tile_cost_round (self->largest, self->costs->is_signed), cgv_costs_get_event (self->costs), amount);
   text_width = cgv_ink_measure (GTK_WIDGET (self), amount, PANGO_WEIGHT_NORMAL);
@@ -256,7 +258,7 @@ draw (CgvPartPicture *self,
   draw_badges (self, snapshot, width);
   draw_largest (self, snapshot);
   draw_numbers (self, snapshot, width);
-  if (self->is_compared && !self->is_narrow)
+  if (self->has_detail && !self->is_narrow)
     cgv_part_picture_append_legend (self, snapshot, 0, get_top (self) + COLUMNS + cgv_part_picture_scale (self, AXIS) + cgv_part_picture_scale (self, FOOT) / 2.0, width - self->reserved);
 }
 

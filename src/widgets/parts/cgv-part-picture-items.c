@@ -403,6 +403,18 @@ cgv_part_picture_get_slot (CgvPartPicture *self,
   return MIN (index, CGV_SLOT_OTHER);
 }
 
+guint
+cgv_part_picture_get_layer (CgvPartPicture *self,
+                            guint index)
+{
+  CgvFunctionId function = cgv_focus_get_function (self->focus);
+  guint first = function != CGV_NONE && self->key->kind == CGV_GROUPING_FUNCTION ? self->key->slots[function] : CGV_SLOT_OTHER;
+
+  if (first >= CGV_SLOT_OTHER || index > first || (self->is_in_time && self->stacks_threads))
+    return index;
+  return index == 0 ? first : index - 1;
+}
+
 /* Adds up the costs of threads in each item. */
 static void
 measure_threads (CgvPartPicture *self)
@@ -445,7 +457,8 @@ measure_functions (CgvPartPicture *self)
 void
 cgv_part_picture_measure_layers (CgvPartPicture *self)
 {
-  CgvColorKey *key = self->is_compared && self->shape != CGV_PARTS_LINE && self->base_document == NULL ? cgv_focus_get_color_key (self->focus) : NULL;
+  gboolean has_layers = self->has_detail && self->shape != CGV_PARTS_LINE && self->base_document == NULL;
+  CgvColorKey *key = has_layers ? cgv_document_get_color_key (cgv_focus_get_document (self->focus), cgv_focus_get_color_of_parts (self->focus)) : NULL;
 
   g_clear_pointer (&self->key, cgv_color_key_unref);
   g_clear_pointer (&self->layers, g_free);
@@ -478,7 +491,7 @@ choose_shape (CgvPartPicture *self)
 {
   CgvDocument *document = cgv_focus_get_document (self->focus);
   guint n = cgv_profile_get_n_parts (cgv_document_get_profile (document));
-  gboolean is_alone = self->is_compared && self->base_document == NULL;
+  gboolean is_alone = self->has_detail && self->base_document == NULL;
 
   self->shape = cgv_document_get_parts_shape (document);
   if (self->base_document != NULL)
@@ -510,6 +523,8 @@ cgv_part_picture_fill (CgvPartPicture *self,
   self->focus = g_object_ref (focus);
   self->sides = sides != NULL ? g_object_ref (sides) : NULL;
   self->is_compared = comparison != NULL;
+  self->has_detail = self->is_compared || cgv_choice_has_part_columns (cgv_focus_get_numbers (focus)->choice);
+  self->is_restricted = !self->is_compared && !cgv_focus_has_all_parts (focus);
   self->has_shares = self->is_compared && comparison->measure == CGV_MEASURE_SHARE;
   self->costs = cgv_costs_ref (self->is_compared ? comparison->costs[CGV_SIDE_NEW] : cgv_focus_get_costs (focus));
   take_base (self, comparison);

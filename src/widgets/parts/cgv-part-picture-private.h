@@ -60,6 +60,8 @@ struct _CgvPartPicture
   CgvDocument *base_document; /* (nullable): the other one of two documents, that A is of */
   CgvCosts *base_costs;       /* NULL with one document */
   gboolean is_compared;
+  gboolean has_detail; /* is higher, with layers and a legend: where parts are compared, and above columns of parts */
+  gboolean is_restricted; /* without a base: whether only some parts count */
   gboolean is_in_time; /* whether columns have all threads of a dump */
   gboolean stacks_threads; /* whether the layers of these columns are threads */
   gboolean by_amount;  /* whether columns of threads are in the order of their cost */
@@ -142,6 +144,10 @@ cgv_part_item_has_role (const CgvPartItem *item,
 void cgv_part_picture_fill (CgvPartPicture *self,
                             CgvFocus *focus,
                             CgvPartSides *sides);
+
+/* Returns the layer at an index from the base line: the selected function is first, if it has a layer. */
+guint cgv_part_picture_get_layer (CgvPartPicture *self,
+                                  guint index);
 
 /* Adds up the layers of all items again. */
 void cgv_part_picture_measure_layers (CgvPartPicture *self);

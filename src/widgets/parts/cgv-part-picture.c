@@ -19,6 +19,8 @@
 /* The narrowest layer that a line is left free behind. */
 #define APART_FROM 3
 #define WIDE_FROM  560 /* pixels */
+/* The width of rows beside buttons, in pixels. */
+#define MIN_ROW    190
 
 enum
 {
@@ -100,8 +102,9 @@ cgv_part_picture_append_layers (CgvPartPicture *self,
 
   for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
     total += layers[slot];
-  for (guint slot = 0; slot < CGV_N_SLOTS && total > 0; slot++)
+  for (guint i = 0; i < CGV_N_SLOTS && total > 0; i++)
     {
+      guint slot = cgv_part_picture_get_layer (self, i);
       double size = layers[slot] / total * length;
       GdkRGBA color;
 
@@ -250,7 +253,11 @@ cgv_part_picture_measure (GtkWidget *widget,
 {
   CgvPartPicture *self = CGV_PART_PICTURE (widget);
 
-  *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? get_shape (self)->get_height (self) : 0;
+  *minimum = *natural = 0;
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    *minimum = *natural = get_shape (self)->get_height (self);
+  else if (self->shape == CGV_PARTS_ROWS && !self->is_compared)
+    *minimum = *natural = MIN_ROW;
 }
 
 /* Requests the size in the next frame, as sizes are being allocated in this one. */

@@ -238,6 +238,13 @@ update (CgvPartsStrip *self)
   update_stack (self);
 }
 
+/* The selected function is at the base line. */
+static void
+row_changed_cb (CgvPartsStrip *self)
+{
+  gtk_widget_queue_draw (GTK_WIDGET (self->picture));
+}
+
 static void
 all_cb (CgvPartsStrip *self)
 {
@@ -580,7 +587,7 @@ cgv_parts_strip_focus_changed (CgvView *view)
 {
   CgvPartsStrip *self = CGV_PARTS_STRIP (view);
 
-  if (is_compared (self))
+  if (view->focus != NULL)
     cgv_focus_set_colors_files (view->focus, self->stack == STACK_FILE);
   update (self);
   gtk_widget_set_visible (GTK_WIDGET (self), cgv_part_picture_get_n (self->picture) > 1);
@@ -654,6 +661,7 @@ cgv_parts_strip_init (CgvPartsStrip *self)
   cgv_view_follow (CGV_VIEW (self), "notify::filters", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (row_changed_cb));
 }
 
 void
