@@ -25,9 +25,17 @@ typedef enum
 
 #define BUFFER_SIZE 65536u
 
-/* A line of merged parts. Lines that differ only in counts and costs are added up. */
+typedef enum
+{
+  LINE_COST,
+  LINE_CALL,
+  LINE_JUMP,
+} LineKind;
+
+/* A line to write. Lines of merged parts that differ only in counts and costs are added up. */
 typedef struct
 {
+  LineKind kind;
   CgvStringId file;
   CgvPosition position;
   CgvCallId call;
@@ -38,14 +46,14 @@ typedef struct
   CgvStringId target_file;
   uint64_t count;
   uint64_t followed;
-  size_t costs; /* where its costs begin */
+  size_t costs; /* where its costs begin among those of merged lines */
   uint32_t n_costs;
-} MergedLine;
+} Line;
 
 /* The lines of one kind of a function, in the parts to write. */
 typedef struct
 {
-  MergedLine *lines;
+  Line *lines;
   size_t lines_capacity;
   uint32_t n_lines;
   CgvCost *costs;
@@ -491,23 +499,25 @@ put_positions (CgvWriter *self,
     put_position (self, position->line, last->line, false);
 }
 
-static CgvPosition
-get_position (const CgvCostLine *line)
-{
-  return (CgvPosition) { line->address, line->line, line->bb };
-}
-
 /* Writes a target. No producer records the basic block that is called or jumped to. */
 static void
 put_target (CgvWriter *self,
-            uint64_t address,
-            uint64_t line)
+            const Line *line)
 {
-  CgvPosition target = { address, line, self->position.bb };
+  CgvPosition target = { line->target.address, line->target.line, self->position.bb };
 
   put (self, " ", 1);
   put_positions (self, &target);
   end_line (self);
+}
+
+static void
+put_place (CgvWriter *self,
+           const Line *line)
+{
+  put_positions (self, &line->position);
+  self->position = line->position;
+  self->has_position = true;
 }
 
 /* Puts costs into the row. Returns the number that count, the rest being 0; the function that takes them clears them. */
@@ -565,16 +575,13 @@ put_digit (CgvWriter *self,
 /* Writes costs. Some readers want at least one cost, and those of Cachegrind all of them; otherwise trailing zeroes may be left out. */
 static bool
 put_costs (CgvWriter *self,
-           const CgvCostLine *line,
-           const CgvCost *costs,
-           uint32_t n_costs)
+           const Line *line,
+           const CgvCost *costs)
 {
-  CgvPosition position = get_position (line);
+  uint32_t n_costs = line->n_costs;
   bool is_unsigned = has_lost_sign (self, costs, n_costs);
 
-  put_positions (self, &position);
-  self->position = position;
-  self->has_position = true;
+  put_place (self, line);
   while (n_costs > 0 && costs[n_costs - 1] == 0)
     n_costs--;
   for (uint32_t column = 0; column < n_costs; column++)
@@ -596,15 +603,6 @@ put_costs (CgvWriter *self,
   return self->result == CGV_WRITER_OK;
 }
 
-static bool
-put_cost_line (CgvWriter *self,
-               const CgvCostLine *line,
-               const CgvCost *costs,
-               uint32_t n_costs)
-{
-  return set_file (self, line->file) && put_costs (self, line, costs, n_costs);
-}
-
 /* Writes a callee. Readers differ in the meaning of an absent cfi= inside of inlined code, so it is never absent there. */
 static bool
 put_callee (CgvWriter *self,
@@ -621,25 +619,23 @@ put_callee (CgvWriter *self,
 }
 
 static bool
-put_call_line (CgvWriter *self,
-               const CgvCallLine *line,
-               const CgvCost *costs,
-               uint32_t n_costs)
+put_call (CgvWriter *self,
+          const Line *line)
 {
-  if (!set_file (self, line->position.file) || !put_callee (self, self->profile->calls[line->call].callee))
+  if (!put_callee (self, self->profile->calls[line->call].callee))
     return false;
   if (line->has_count)
     {
       put_text (self, "calls=");
       put_number (self, line->count);
-      put_target (self, line->target_address, line->target_line);
+      put_target (self, line);
     }
-  return put_costs (self, &line->position, costs, n_costs);
+  return true;
 }
 
 static bool
 put_jump_target (CgvWriter *self,
-                 const CgvJumpLine *line)
+                 const Line *line)
 {
   if (line->target_file != self->file && !put_name (self, NAMES_FILE, "jfi=", line->target_file))
     return false;
@@ -649,12 +645,10 @@ put_jump_target (CgvWriter *self,
 
 /* Writes a jump in the order of Valgrind, which differs from that of the format's description. */
 static bool
-put_jump_line (CgvWriter *self,
-               const CgvJumpLine *line)
+put_jump (CgvWriter *self,
+          const Line *line)
 {
-  CgvPosition position = get_position (&line->position);
-
-  if (!set_file (self, line->position.file) || !put_jump_target (self, line))
+  if (!put_jump_target (self, line))
     return false;
   put_text (self, line->is_conditional ? "jcnd=" : "jump=");
   if (line->is_conditional)
@@ -662,13 +656,24 @@ put_jump_line (CgvWriter *self,
       put_number (self, line->followed);
       put (self, "/", 1);
     }
-  put_number (self, line->executed);
-  put_target (self, line->target_address, line->target_line);
-  put_positions (self, &position);
-  self->position = position;
-  self->has_position = true;
+  put_number (self, line->count);
+  put_target (self, line);
+  put_place (self, line);
   end_line (self);
   return self->result == CGV_WRITER_OK;
+}
+
+/* @costs may be NULL for a line without any. */
+static bool
+put_line (CgvWriter *self,
+          const Line *line,
+          const CgvCost *costs)
+{
+  if (!set_file (self, line->file))
+    return false;
+  if (line->kind == LINE_JUMP)
+    return put_jump (self, line);
+  return (line->kind == LINE_COST || put_call (self, line)) && put_costs (self, line, costs);
 }
 
 static bool
@@ -837,23 +842,6 @@ put_descriptions (CgvWriter *self,
     }
 }
 
-/* Returns whether all that a formula is made of is written. */
-static bool
-is_complete (const CgvWriter *self,
-             const CgvEvent *event)
-{
-  for (uint32_t i = 0; i < event->n_terms && self->options->events != NULL; i++)
-    {
-      uint32_t chosen = 0;
-
-      while (chosen < self->options->n_events && self->options->events[chosen] != event->terms[i].event)
-        chosen++;
-      if (chosen == self->options->n_events)
-        return false;
-    }
-  return true;
-}
-
 static bool
 is_chosen (const CgvWriter *self,
            CgvEventId event)
@@ -864,6 +852,19 @@ is_chosen (const CgvWriter *self,
         return true;
     }
   return self->options->events == NULL;
+}
+
+/* Returns whether all that a formula is made of is written. */
+static bool
+is_complete (const CgvWriter *self,
+             const CgvEvent *event)
+{
+  for (uint32_t i = 0; i < event->n_terms; i++)
+    {
+      if (!is_chosen (self, event->terms[i].event))
+        return false;
+    }
+  return true;
 }
 
 static void
@@ -1081,106 +1082,6 @@ end_part (CgvWriter *self,
   put_sums (self, "totals:", part, part->declared_totals);
 }
 
-static bool
-visit_cost_line (const CgvCostLine *line,
-                 void *user_data)
-{
-  CgvWriter *self = user_data;
-  uint32_t n_costs = map_costs (self, line);
-  bool ok = put_cost_line (self, line, self->row, n_costs);
-
-  clear_row (self, n_costs);
-  return ok;
-}
-
-static bool
-visit_call_line (const CgvCallLine *line,
-                 void *user_data)
-{
-  CgvWriter *self = user_data;
-  uint32_t n_costs = map_costs (self, &line->position);
-  bool ok = put_call_line (self, line, self->row, n_costs);
-
-  clear_row (self, n_costs);
-  return ok;
-}
-
-static bool
-visit_jump_line (const CgvJumpLine *line,
-                 void *user_data)
-{
-  return put_jump_line (user_data, line);
-}
-
-static bool
-put_block (CgvWriter *self,
-           uint32_t block)
-{
-  const CgvLineVisitor visitor = { visit_cost_line, visit_call_line, visit_jump_line, self };
-  CgvFunctionId function = self->function_of_block[block];
-
-  if (is_cancelled (self))
-    return fail (self, CGV_WRITER_STOPPED);
-  return begin_function (self, function) && cgv_profile_visit_block (self->profile, block, function, &visitor);
-}
-
-/* Blocks are in the order of parts. */
-static uint32_t
-find_first_block (const CgvWriter *self,
-                  CgvPartId part)
-{
-  uint32_t low = 0;
-  uint32_t high = self->profile->n_blocks;
-
-  while (low < high)
-    {
-      uint32_t middle = low + (high - low) / 2;
-
-      if (cgv_profile_get_block_part (self->profile, middle) < part)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
-}
-
-static bool
-is_in_part (const CgvWriter *self,
-            uint32_t block,
-            CgvPartId part)
-{
-  return block < self->profile->n_blocks && cgv_profile_get_block_part (self->profile, block) == part;
-}
-
-static bool
-put_part (CgvWriter *self,
-          CgvPartId part)
-{
-  const CgvPart *info = cgv_profile_get_part (self->profile, part);
-  uint32_t block = find_first_block (self, part);
-
-  if (!begin_part (self, info, cgv_profile_get_raw_part (self->profile, part)->column_signed, !is_in_part (self, block, part)))
-    return false;
-  for (; is_in_part (self, block, part); block++)
-    {
-      if (!put_block (self, block))
-        return false;
-    }
-  end_part (self, info);
-  return true;
-}
-
-static bool
-put_parts (CgvWriter *self)
-{
-  for (CgvPartId part = find_part (self, 0); part != CGV_NONE; part = find_part (self, part + 1))
-    {
-      if (!put_part (self, part))
-        return false;
-    }
-  return true;
-}
-
 static void
 keep_common (CgvPart *merged,
              const CgvPart *part)
@@ -1303,7 +1204,7 @@ hash_position (const CgvPosition *position,
 
 static size_t
 hash_line (const CgvWriter *self,
-           const MergedLine *line)
+           const Line *line)
 {
   uint64_t seed = self->profile->sources[0].head->seed;
   uint64_t hash = hash_position (&line->target, hash_position (&line->position, seed));
@@ -1321,8 +1222,8 @@ is_same_position (const CgvPosition *a,
 }
 
 static bool
-is_same_line (const MergedLine *a,
-              const MergedLine *b)
+is_same_line (const Line *a,
+              const Line *b)
 {
   return a->file == b->file && a->call == b->call && a->has_count == b->has_count && a->is_conditional == b->is_conditional &&
          a->target_function == b->target_function && a->target_file == b->target_file &&
@@ -1331,7 +1232,7 @@ is_same_line (const MergedLine *a,
 
 static uint32_t *
 find_slot (const CgvWriter *self,
-           const MergedLine *line)
+           const Line *line)
 {
   const MergedLines *merged = &self->merged;
   size_t slot = hash_line (self, line) & (merged->n_slots - 1);
@@ -1410,8 +1311,8 @@ fits (CgvCost a,
 
 static bool
 can_add (const CgvWriter *self,
-         const MergedLine *line,
-         const MergedLine *other)
+         const Line *line,
+         const Line *other)
 {
   const CgvCost *costs = self->merged.costs;
 
@@ -1430,12 +1331,12 @@ can_add (const CgvWriter *self,
 /* Adds costs to those of a line. One with more of them takes their place for the sums. */
 static void
 add_to_line (MergedLines *merged,
-             MergedLine *known,
-             const MergedLine *line)
+             Line *known,
+             const Line *line)
 {
   bool is_wider = line->n_costs > known->n_costs;
-  const MergedLine *from = is_wider ? known : line;
-  const MergedLine *to = is_wider ? line : known;
+  const Line *from = is_wider ? known : line;
+  const Line *to = is_wider ? line : known;
 
   for (uint32_t i = 0; i < from->n_costs; i++)
     merged->costs[to->costs + i] += merged->costs[from->costs + i];
@@ -1451,7 +1352,7 @@ add_to_line (MergedLines *merged,
 /* The costs of @line are after those of all lines so far. */
 static void
 add_line (CgvWriter *self,
-          const MergedLine *line)
+          const Line *line)
 {
   MergedLines *merged = &self->merged;
   uint32_t *slot = find_slot (self, line);
@@ -1468,51 +1369,62 @@ add_line (CgvWriter *self,
 }
 
 static bool
-add_costs (CgvWriter *self,
-           const CgvCostLine *line,
-           MergedLine *merged)
+merge_line (CgvWriter *self,
+            Line *line)
 {
-  merged->n_costs = map_costs (self, line);
-  merged->costs = self->merged.n_costs;
-  if (!reserve_line (self, merged->n_costs))
+  line->costs = self->merged.n_costs;
+  if (!reserve_line (self, line->n_costs))
     return false;
-  if (merged->n_costs > 0)
-    memcpy (self->merged.costs + merged->costs, self->row, merged->n_costs * sizeof *self->row);
-  clear_row (self, merged->n_costs);
-  merged->file = line->file;
-  merged->position = (CgvPosition) { line->address, line->line, line->bb };
-  add_line (self, merged);
+  if (line->n_costs > 0)
+    memcpy (self->merged.costs + line->costs, self->row, line->n_costs * sizeof *self->row);
+  add_line (self, line);
   return true;
 }
 
+/* Writes a line at @place, or keeps it if parts are merged. */
 static bool
-merge_cost_line (const CgvCostLine *line,
-                 void *user_data)
+take_line (CgvWriter *self,
+           const CgvCostLine *place,
+           Line line)
 {
-  MergedLine merged = { .call = CGV_NONE };
+  bool ok;
 
-  return add_costs (user_data, line, &merged);
+  line.file = place->file;
+  line.position = (CgvPosition){ place->address, place->line, place->bb };
+  line.n_costs = map_costs (self, place);
+  ok = self->options->merges_parts ? merge_line (self, &line) : put_line (self, &line, self->row);
+  clear_row (self, line.n_costs);
+  return ok;
 }
 
 static bool
-merge_call_line (const CgvCallLine *line,
+visit_cost_line (const CgvCostLine *line,
                  void *user_data)
 {
-  MergedLine merged = {
+  return take_line (user_data, line, (Line){ .kind = LINE_COST, .call = CGV_NONE });
+}
+
+static bool
+visit_call_line (const CgvCallLine *line,
+                 void *user_data)
+{
+  Line call = {
+    .kind = LINE_CALL,
     .call = line->call,
     .has_count = line->has_count,
     .count = line->count,
     .target = { line->target_address, line->target_line, 0 },
   };
 
-  return add_costs (user_data, &line->position, &merged);
+  return take_line (user_data, &line->position, call);
 }
 
 static bool
-merge_jump_line (const CgvJumpLine *line,
+visit_jump_line (const CgvJumpLine *line,
                  void *user_data)
 {
-  MergedLine merged = {
+  Line jump = {
+    .kind = LINE_JUMP,
     .call = CGV_NONE,
     .is_conditional = line->is_conditional,
     .count = line->executed,
@@ -1522,87 +1434,94 @@ merge_jump_line (const CgvJumpLine *line,
     .target_file = line->target_file,
   };
 
-  return add_costs (user_data, &line->position, &merged);
-}
-
-static CgvCostLine
-get_cost_line (const MergedLine *line)
-{
-  return (CgvCostLine) { .file = line->file, .address = line->position.address, .line = line->position.line, .bb = line->position.bb };
-}
-
-/* Returns NULL for a line without costs, as there may be no room for any. */
-static const CgvCost *
-get_costs (const CgvWriter *self,
-           const MergedLine *line)
-{
-  return line->n_costs > 0 ? self->merged.costs + line->costs : NULL;
+  return take_line (user_data, &line->position, jump);
 }
 
 static bool
-begin_lines (CgvWriter *self)
+put_block (CgvWriter *self,
+           uint32_t block)
 {
-  self->merged.n_lines = 0;
-  self->merged.n_costs = 0;
-  return reset_slots (self, MIN_SLOTS);
+  const CgvLineVisitor visitor = { visit_cost_line, visit_call_line, visit_jump_line, self };
+  CgvFunctionId function = self->function_of_block[block];
+
+  if (is_cancelled (self))
+    return fail (self, CGV_WRITER_STOPPED);
+  return begin_function (self, function) && cgv_profile_visit_block (self->profile, block, function, &visitor);
 }
 
-static bool
-put_cost_lines (CgvWriter *self)
+/* Blocks are in the order of parts. */
+static uint32_t
+find_first_block (const CgvWriter *self,
+                  CgvPartId part)
 {
-  for (uint32_t i = 0; i < self->merged.n_lines; i++)
+  uint32_t low = 0;
+  uint32_t high = self->profile->n_blocks;
+
+  while (low < high)
     {
-      const MergedLine *merged = &self->merged.lines[i];
-      CgvCostLine line = get_cost_line (merged);
+      uint32_t middle = low + (high - low) / 2;
 
-      if (!put_cost_line (self, &line, get_costs (self, merged), merged->n_costs))
+      if (cgv_profile_get_block_part (self->profile, middle) < part)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+static bool
+is_in_part (const CgvWriter *self,
+            uint32_t block,
+            CgvPartId part)
+{
+  return block < self->profile->n_blocks && cgv_profile_get_block_part (self->profile, block) == part;
+}
+
+static bool
+put_part (CgvWriter *self,
+          CgvPartId part)
+{
+  const CgvPart *info = cgv_profile_get_part (self->profile, part);
+  uint32_t block = find_first_block (self, part);
+
+  if (!begin_part (self, info, cgv_profile_get_raw_part (self->profile, part)->column_signed, !is_in_part (self, block, part)))
+    return false;
+  for (; is_in_part (self, block, part); block++)
+    {
+      if (!put_block (self, block))
+        return false;
+    }
+  end_part (self, info);
+  return true;
+}
+
+static bool
+put_parts (CgvWriter *self)
+{
+  for (CgvPartId part = find_part (self, 0); part != CGV_NONE; part = find_part (self, part + 1))
+    {
+      if (!put_part (self, part))
         return false;
     }
   return true;
 }
 
+/* Writes the merged lines, and begins those of the next kind. */
 static bool
-put_call_lines (CgvWriter *self)
+put_lines (CgvWriter *self)
 {
-  for (uint32_t i = 0; i < self->merged.n_lines; i++)
-    {
-      const MergedLine *merged = &self->merged.lines[i];
-      CgvCallLine line = {
-        .position = get_cost_line (merged),
-        .call = merged->call,
-        .count = merged->count,
-        .has_count = merged->has_count,
-        .target_address = merged->target.address,
-        .target_line = merged->target.line,
-      };
+  MergedLines *merged = &self->merged;
 
-      if (!put_call_line (self, &line, get_costs (self, merged), merged->n_costs))
+  for (uint32_t i = 0; i < merged->n_lines && self->result == CGV_WRITER_OK; i++)
+    {
+      const Line *line = &merged->lines[i];
+
+      if (!put_line (self, line, line->n_costs > 0 ? merged->costs + line->costs : NULL))
         return false;
     }
-  return true;
-}
-
-static bool
-put_jump_lines (CgvWriter *self)
-{
-  for (uint32_t i = 0; i < self->merged.n_lines; i++)
-    {
-      const MergedLine *merged = &self->merged.lines[i];
-      CgvJumpLine line = {
-        .position = get_cost_line (merged),
-        .is_conditional = merged->is_conditional,
-        .executed = merged->count,
-        .followed = merged->followed,
-        .target_function = merged->target_function,
-        .target_file = merged->target_file,
-        .target_address = merged->target.address,
-        .target_line = merged->target.line,
-      };
-
-      if (!put_jump_line (self, &line))
-        return false;
-    }
-  return true;
+  merged->n_lines = 0;
+  merged->n_costs = 0;
+  return reset_slots (self, MIN_SLOTS) && self->result == CGV_WRITER_OK;
 }
 
 static bool
@@ -1612,16 +1531,16 @@ put_merged_function (CgvWriter *self,
   const CgvProfile *profile = self->profile;
   const CgvPartSet *parts = self->parts;
 
-  if (!begin_function (self, function) || !begin_lines (self))
+  if (!begin_function (self, function) || !put_lines (self))
     return false;
-  cgv_profile_foreach_cost_line (profile, function, parts, merge_cost_line, self);
-  if (self->result != CGV_WRITER_OK || !put_cost_lines (self) || !begin_lines (self))
+  cgv_profile_foreach_cost_line (profile, function, parts, visit_cost_line, self);
+  if (!put_lines (self))
     return false;
-  cgv_profile_foreach_call_line (profile, function, parts, merge_call_line, self);
-  if (self->result != CGV_WRITER_OK || !put_call_lines (self) || !begin_lines (self))
+  cgv_profile_foreach_call_line (profile, function, parts, visit_call_line, self);
+  if (!put_lines (self))
     return false;
-  cgv_profile_foreach_jump_line (profile, function, parts, merge_jump_line, self);
-  return self->result == CGV_WRITER_OK && put_jump_lines (self);
+  cgv_profile_foreach_jump_line (profile, function, parts, visit_jump_line, self);
+  return put_lines (self);
 }
 
 /* Functions come in the order in which their first lines do. */
