@@ -67,7 +67,7 @@ fill (const CgvMemory *initial,
       bytes.data[bytes.length++] = (guint8) i;
       g_assert_cmpuint (*cgv_bytes_get (&bytes, i), ==, (guint8) i);
     }
-  cgv_memory_free (&memory, bytes.data, bytes.capacity, 1);
+  cgv_memory_free (&memory, bytes.data);
   return ok;
 }
 

@@ -19,18 +19,18 @@ test_counting (void)
     g_assert_cmpuint (array[i], ==, 0);
   g_assert_cmpuint (memory.used, ==, 40);
 
-  array = cgv_memory_resize (&memory, array, 10, 20, sizeof *array);
+  array = cgv_memory_resize (&memory, array, 20, sizeof *array);
   g_assert_nonnull (array);
   g_assert_cmpuint (memory.used, ==, 80);
-  array = cgv_memory_resize (&memory, array, 20, 5, sizeof *array);
+  array = cgv_memory_resize (&memory, array, 5, sizeof *array);
   g_assert_nonnull (array);
   g_assert_cmpuint (memory.used, ==, 20);
 
-  cgv_memory_free (&memory, array, 5, sizeof *array);
+  cgv_memory_free (&memory, array);
   g_assert_cmpuint (memory.used, ==, 0);
   g_assert_cmpuint (memory.peak, ==, 80);
   g_assert_false (memory.failed);
-  cgv_memory_free (&memory, NULL, 5, sizeof *array);
+  cgv_memory_free (&memory, NULL);
   g_assert_cmpuint (memory.used, ==, 0);
 }
 
@@ -50,13 +50,13 @@ test_large (void)
       for (size_t i = 0; i < n; i++)
         g_assert_true (array[i] == 0);
       memset (array, 1, n);
-      array = cgv_memory_resize (&memory, array, n, n_grown, 1);
+      array = cgv_memory_resize (&memory, array, n_grown, 1);
       g_assert_nonnull (array);
       array[n_grown - 1] = 1;
-      array = cgv_memory_resize (&memory, array, n_grown, n + 1, 1);
+      array = cgv_memory_resize (&memory, array, n + 1, 1);
       for (size_t i = 0; i < n; i++)
         g_assert_true (array[i] == 1);
-      cgv_memory_free (&memory, array, n + 1, 1);
+      cgv_memory_free (&memory, array);
     }
   g_assert_cmpuint (memory.used, ==, 0);
   g_assert_cmpuint (memory.peak, ==, n_grown);
@@ -70,7 +70,7 @@ test_empty (void)
 
   g_assert_nonnull (empty);
   g_assert_cmpuint (memory.used, ==, 0);
-  cgv_memory_free (&memory, empty, 0, 8);
+  cgv_memory_free (&memory, empty);
   g_assert_cmpuint (memory.used, ==, 0);
 }
 
@@ -101,19 +101,19 @@ test_budget (void)
 
   g_assert_null (cgv_memory_new (&memory, 1, 1));
   g_assert_true (memory.failed);
-  g_assert_null (cgv_memory_resize (&memory, block, 100, 101, 1));
+  g_assert_null (cgv_memory_resize (&memory, block, 101, 1));
   g_assert_cmpuint (memory.used, ==, 100);
 
   g_assert_true (memory.over_budget);
 
   /* Below the budget, memory is available again. Shrinking is always allowed. */
   memory.budget = 50;
-  block = cgv_memory_resize (&memory, block, 100, 60, 1);
+  block = cgv_memory_resize (&memory, block, 60, 1);
   g_assert_nonnull (block);
-  g_assert_null (cgv_memory_resize (&memory, block, 60, 61, 1));
+  g_assert_null (cgv_memory_resize (&memory, block, 61, 1));
   same = block;
   g_assert_cmpuint (memory.used, ==, 60);
-  cgv_memory_free (&memory, same, 60, 1);
+  cgv_memory_free (&memory, same);
   g_assert_cmpuint (memory.used, ==, 0);
 }
 
@@ -122,28 +122,48 @@ test_growing (void)
 {
   CgvMemory memory = CGV_MEMORY_INIT;
   void *block = NULL;
-  size_t capacity = 0;
+  size_t capacity;
   guint n_moves = 0;
 
   for (size_t i = 0; i < 100000; i++)
     {
-      size_t before = capacity;
+      size_t before = cgv_memory_get_size (block);
 
-      g_assert_true (cgv_memory_grow (&memory, &block, &capacity, i + 1, sizeof (size_t)));
-      g_assert_cmpuint (capacity, >, i);
+      g_assert_true (cgv_memory_grow (&memory, &block, i + 1, sizeof (size_t)));
+      g_assert_cmpuint (cgv_memory_get_size (block), >, i * sizeof (size_t));
       ((size_t *) block)[i] = i;
-      n_moves += capacity != before;
+      n_moves += cgv_memory_get_size (block) != before;
     }
   g_assert_cmpuint (n_moves, <, 30);
   for (size_t i = 0; i < 100000; i++)
     g_assert_cmpuint (((size_t *) block)[i], ==, i);
+  capacity = cgv_memory_get_size (block) / sizeof (size_t);
   g_assert_cmpuint (memory.used, ==, capacity * sizeof (size_t));
 
   memory.budget = memory.used;
-  g_assert_true (cgv_memory_grow (&memory, &block, &capacity, capacity, sizeof (size_t)));
-  g_assert_false (cgv_memory_grow (&memory, &block, &capacity, capacity + 1, sizeof (size_t)));
+  g_assert_true (cgv_memory_grow (&memory, &block, capacity, sizeof (size_t)));
+  g_assert_false (cgv_memory_grow (&memory, &block, capacity + 1, sizeof (size_t)));
+  g_assert_false (cgv_memory_grow (&memory, &block, SIZE_MAX, sizeof (size_t)));
   g_assert_cmpuint (((size_t *) block)[99999], ==, 99999);
-  cgv_memory_free (&memory, block, capacity, sizeof (size_t));
+  cgv_memory_free (&memory, block);
+}
+
+static void
+test_moving (void)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  CgvMemory to = CGV_MEMORY_INIT;
+  char *block = cgv_memory_new (&memory, 10, 1);
+
+  g_assert_cmpuint (cgv_memory_get_size (block), ==, 10);
+  g_assert_cmpuint (cgv_memory_get_size (NULL), ==, 0);
+  cgv_memory_move (&memory, &to, block);
+  cgv_memory_move (&memory, &to, NULL);
+  g_assert_cmpuint (memory.used, ==, 0);
+  g_assert_cmpuint (to.used, ==, 10);
+  g_assert_cmpuint (to.peak, ==, 10);
+  cgv_memory_free (&to, block);
+  g_assert_cmpuint (to.used, ==, 0);
 }
 
 static void
@@ -154,11 +174,11 @@ test_allocator (void)
   char *block = cgv_memory_new (&memory, 10, 1);
 
   g_assert_nonnull (block);
-  g_assert_null (cgv_memory_resize (&memory, block, 10, 20, 1));
+  g_assert_null (cgv_memory_resize (&memory, block, 20, 1));
   g_assert_true (memory.failed);
   g_assert_cmpuint (memory.used, ==, 10);
   g_assert_cmpuint (test.n_live, ==, 1);
-  cgv_memory_free (&memory, block, 10, 1);
+  cgv_memory_free (&memory, block);
   g_assert_cmpuint (test.n_live, ==, 0);
 }
 
@@ -225,12 +245,12 @@ test_vector (void)
   cgv_pool_drop (&pool, vectors[1].items);
   cgv_pool_drop (&pool, NULL);
   g_assert_cmpuint (test.n_live, ==, 2);
-  g_assert_true (cgv_array_grow_in (&pool, &vectors[0].items, &vectors[0].capacity, 100000));
+  g_assert_true (cgv_array_grow_in (&pool, &vectors[0].items, 100000));
   g_assert_cmpuint (vectors[0].items[999], ==, 2997);
 
   memory.budget = memory.used + 1000;
-  g_assert_false (cgv_array_grow_in (&pool, &vectors[2].items, &vectors[2].capacity, 100000));
-  g_assert_false (cgv_array_grow_in (&pool, &vectors[2].items, &vectors[2].capacity, SIZE_MAX));
+  g_assert_false (cgv_array_grow_in (&pool, &vectors[2].items, 100000));
+  g_assert_false (cgv_array_grow_in (&pool, &vectors[2].items, SIZE_MAX));
   g_assert_true (pool.failed);
   g_assert_cmpuint (vectors[2].items[999], ==, 2999);
   cgv_pool_clear (&pool);
@@ -279,6 +299,7 @@ main (int argc,
   g_test_add_func ("/memory/overflow", test_overflow);
   g_test_add_func ("/memory/budget", test_budget);
   g_test_add_func ("/memory/growing", test_growing);
+  g_test_add_func ("/memory/moving", test_moving);
   g_test_add_func ("/memory/allocator", test_allocator);
   g_test_add_func ("/memory/pool", test_pool);
   g_test_add_func ("/memory/pool-failure", test_pool_failure);

@@ -9,7 +9,6 @@
 typedef struct
 {
   alignas (max_align_t) atomic_uint references;
-  size_t size; /* of the block, with this head */
   CgvMemory memory;
   CgvPool pool;
 } Head;
@@ -33,7 +32,6 @@ cgv_box_new (const CgvMemory *memory,
   if (head == NULL)
     return NULL;
   atomic_init (&head->references, 1);
-  head->size = sizeof *head + size;
   head->memory = own;
   head->pool.memory = &head->memory;
   return head + 1;
@@ -74,5 +72,5 @@ cgv_box_unref (void *object,
     clear (object);
   cgv_pool_clear (&head->pool);
   memory = head->memory;
-  cgv_memory_free (&memory, head, head->size, 1);
+  cgv_memory_free (&memory, head);
 }

@@ -23,7 +23,12 @@ cgv_bytes_reserve (CgvBytes *bytes,
                    CgvMemory *memory,
                    size_t extra)
 {
-  return bytes->capacity - bytes->length >= extra || cgv_array_grow (memory, &bytes->data, &bytes->capacity, bytes->length + extra);
+  if (bytes->capacity - bytes->length >= extra)
+    return true;
+  if (!cgv_array_grow (memory, &bytes->data, bytes->length + extra))
+    return false;
+  bytes->capacity = cgv_memory_get_size (bytes->data);
+  return true;
 }
 
 /* Returns the byte at an offset; NULL in a run that never got one, as C11 allows no sum with NULL. */

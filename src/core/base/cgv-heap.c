@@ -38,13 +38,13 @@ void
 cgv_heap_init (CgvHeap *heap,
                CgvMemory *memory)
 {
-  *heap = (CgvHeap){ memory, NULL, 0, 0 };
+  *heap = (CgvHeap){ .memory = memory };
 }
 
 void
 cgv_heap_clear (CgvHeap *heap)
 {
-  cgv_memory_free (heap->memory, heap->items, heap->capacity, sizeof *heap->items);
+  cgv_memory_free (heap->memory, heap->items);
   cgv_heap_init (heap, heap->memory);
 }
 
@@ -54,7 +54,7 @@ cgv_heap_push (CgvHeap *heap,
 {
   size_t i = heap->n_items;
 
-  if (!cgv_array_grow (heap->memory, &heap->items, &heap->capacity, heap->n_items + 1))
+  if (!cgv_array_grow (heap->memory, &heap->items, heap->n_items + 1))
     return false;
   heap->n_items++;
 

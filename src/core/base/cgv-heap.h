@@ -18,7 +18,6 @@ typedef struct
   CgvMemory *memory;
   CgvHeapItem *items; /* the items; the first is the smallest */
   size_t n_items;
-  size_t capacity;
 } CgvHeap;
 
 /*

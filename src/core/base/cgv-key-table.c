@@ -23,8 +23,8 @@ cgv_key_table_init (CgvKeyTable *table,
 void
 cgv_key_table_clear (CgvKeyTable *table)
 {
-  cgv_memory_free (table->memory, table->entries, table->capacity, sizeof *table->entries);
-  cgv_memory_free (table->memory, table->slots, table->n_slots, sizeof *table->slots);
+  cgv_memory_free (table->memory, table->entries);
+  cgv_memory_free (table->memory, table->slots);
   cgv_key_table_init (table, table->memory, table->seed);
 }
 
@@ -81,7 +81,7 @@ grow_slots (CgvKeyTable *table)
       slots[slot] = i + 1;
     }
 
-  cgv_memory_free (table->memory, table->slots, table->n_slots, sizeof *slots);
+  cgv_memory_free (table->memory, table->slots);
   table->slots = slots;
   table->n_slots = n_slots;
   return true;
@@ -101,7 +101,7 @@ cgv_key_table_add (CgvKeyTable *table,
   if (table->slots[slot] != 0)
     return table->slots[slot] - 1;
 
-  if (!cgv_array_grow (table->memory, &table->entries, &table->capacity, (size_t) table->n_keys + 1))
+  if (!cgv_array_grow (table->memory, &table->entries, (size_t) table->n_keys + 1))
     return CGV_NONE;
   table->entries[table->n_keys] = (CgvTableEntry){ *key, hash };
   table->slots[slot] = ++table->n_keys;

@@ -23,7 +23,6 @@ typedef struct
   CgvMemory *memory;
   uint64_t seed;
   uint32_t n_keys; /* how many different keys were added */
-  size_t capacity;
   struct CgvTableEntry *entries;
   size_t n_slots;  /* size of @slots, a power of 2 or 0 */
   uint32_t *slots; /* for each slot, an index into @entries plus 1, or 0 */

@@ -6,8 +6,6 @@
 
 #include "cgv-memory.h"
 
-#include <stdalign.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -73,47 +71,46 @@ fail (CgvMemory *memory)
   return NULL;
 }
 
-/* Resizes a block as cgv_memory_resize() does, in bytes. If @is_new, all of them are zero. */
+/* Resizes a block to @size bytes. If @is_new, all of them are zero. */
 static void *
 resize_bytes (CgvMemory *memory,
               void *block,
-              size_t old_size,
-              size_t new_size,
+              size_t size,
               bool is_new)
 {
   CgvResizeFunc resize = memory->resize != NULL ? memory->resize : default_resize;
-  void *result;
+  CgvBlockHead *head = block != NULL ? (CgvBlockHead *) block - 1 : NULL;
+  size_t old_size = cgv_memory_get_size (block);
 
-  if (new_size > PTRDIFF_MAX)
+  if (size > PTRDIFF_MAX - sizeof *head)
     return fail (memory);
-  if (new_size > old_size && new_size - old_size > memory->budget - (memory->used < memory->budget ? memory->used : memory->budget))
+  if (size > old_size && size - old_size > memory->budget - (memory->used < memory->budget ? memory->used : memory->budget))
     {
       memory->over_budget = true;
       return fail (memory);
     }
 
-  result = is_new ? new_zeroes (memory, new_size) : resize (memory->user_data, block, new_size);
-  if (result == NULL && new_size > 0)
+  head = is_new ? new_zeroes (memory, sizeof *head + size) : resize (memory->user_data, head, sizeof *head + size);
+  if (head == NULL)
     return fail (memory);
-
-  memory->used = memory->used - old_size + new_size;
+  head->size = size;
+  memory->used = memory->used - old_size + size;
   if (memory->used > memory->peak)
     memory->peak = memory->used;
-  return result;
+  return head + 1;
 }
 
 void *
 cgv_memory_resize (CgvMemory *memory,
                    void *block,
-                   size_t old_count,
-                   size_t new_count,
+                   size_t count,
                    size_t element_size)
 {
   size_t size;
 
-  if (__builtin_mul_overflow (new_count, element_size, &size))
+  if (__builtin_mul_overflow (count, element_size, &size))
     return fail (memory);
-  return resize_bytes (memory, block, old_count * element_size, size, false);
+  return resize_bytes (memory, block, size, false);
 }
 
 void *
@@ -122,78 +119,92 @@ cgv_memory_new (CgvMemory *memory,
                 size_t element_size)
 {
   size_t size;
-  void *block;
 
-  if (__builtin_mul_overflow (count > 0 ? count : 1, element_size, &size))
+  if (__builtin_mul_overflow (count, element_size, &size))
     return fail (memory);
-  block = resize_bytes (memory, NULL, 0, size, true);
-  if (block != NULL && count == 0)
-    memory->used -= element_size;
-  return block;
+  return resize_bytes (memory, NULL, size, true);
 }
 
 void
 cgv_memory_free (CgvMemory *memory,
-                 void *block,
-                 size_t count,
-                 size_t element_size)
+                 void *block)
 {
-  if (block != NULL)
-    cgv_memory_resize (memory, block, count, 0, element_size);
+  CgvResizeFunc resize;
+
+  if (block == NULL)
+    return;
+  resize = memory->resize != NULL ? memory->resize : default_resize;
+  memory->used -= cgv_memory_get_size (block);
+  resize (memory->user_data, (CgvBlockHead *) block - 1, 0);
 }
 
-static size_t
-get_larger (size_t capacity,
-            size_t wanted)
+void
+cgv_memory_move (CgvMemory *memory,
+                 CgvMemory *to,
+                 const void *block)
 {
-  size_t larger = capacity + capacity / 2 + 16;
-
-  return larger > wanted ? larger : wanted;
+  memory->used -= cgv_memory_get_size (block);
+  to->used += cgv_memory_get_size (block);
+  if (to->used > to->peak)
+    to->peak = to->used;
 }
 
-bool
-cgv_memory_grow (CgvMemory *memory,
-                 void *array,
-                 size_t *capacity,
-                 size_t wanted,
-                 size_t element_size)
+/* Makes an array larger, which begins @before bytes after its block. */
+static bool
+enlarge (CgvMemory *memory,
+         void *array,
+         size_t wanted,
+         size_t element_size,
+         size_t before)
 {
-  size_t larger = get_larger (*capacity, wanted);
-  void *block;
+  size_t size, n;
+  char *block;
 
-  if (wanted <= *capacity)
-    return true;
   /* Pointers to all types look alike, but C lets none be read as one to another type. */
   memcpy (&block, array, sizeof block);
-  block = cgv_memory_resize (memory, block, *capacity, larger, element_size);
+  if (block != NULL)
+    block -= before;
+  n = block != NULL ? (cgv_memory_get_size (block) - before) / element_size : 0;
+  n += n / 2 + 16;
+  if (__builtin_mul_overflow (n > wanted ? n : wanted, element_size, &size) || __builtin_add_overflow (size, before, &size))
+    return fail (memory) != NULL;
+  block = resize_bytes (memory, block, size, false);
   if (block == NULL)
     return false;
+  block += before;
   memcpy (array, &block, sizeof block);
-  *capacity = larger;
   return true;
 }
 
-/* Stands before each array. */
-typedef struct Head Head;
-
-struct Head
+bool
+cgv_memory_enlarge (CgvMemory *memory,
+                    void *array,
+                    size_t wanted,
+                    size_t element_size)
 {
-  alignas (max_align_t) Head *next;
-  Head *before;
-  size_t size; /* of the block, with this head */
+  return enlarge (memory, array, wanted, element_size, 0);
+}
+
+/* Stands before each array of a pool. */
+typedef struct Link Link;
+
+struct Link
+{
+  alignas (max_align_t) Link *next;
+  Link *before;
 };
 
-/* Tells the neighbours of a block where it is. */
+/* Tells the neighbours of an array where it is. */
 static void
-link_head (CgvPool *pool,
-           Head *head)
+join (CgvPool *pool,
+      Link *link)
 {
-  if (head->before != NULL)
-    head->before->next = head;
+  if (link->before != NULL)
+    link->before->next = link;
   else
-    pool->blocks = head;
-  if (head->next != NULL)
-    head->next->before = head;
+    pool->blocks = link;
+  if (link->next != NULL)
+    link->next->before = link;
 }
 
 void *
@@ -202,53 +213,43 @@ cgv_pool_new (CgvPool *pool,
               size_t element_size)
 {
   size_t size;
-  Head *head = NULL;
+  Link *link = NULL;
 
-  if (!__builtin_mul_overflow (count, element_size, &size) && !__builtin_add_overflow (size, sizeof *head, &size))
-    head = cgv_memory_new (pool->memory, size, 1);
-  if (head == NULL)
+  if (!__builtin_mul_overflow (count, element_size, &size) && !__builtin_add_overflow (size, sizeof *link, &size))
+    link = cgv_memory_new (pool->memory, size, 1);
+  if (link == NULL)
     {
       pool->failed = true;
       return NULL;
     }
-  head->next = pool->blocks;
-  head->size = size;
-  link_head (pool, head);
-  return head + 1;
+  link->next = pool->blocks;
+  join (pool, link);
+  return link + 1;
 }
 
 bool
 cgv_pool_grow (CgvPool *pool,
                void *array,
-               size_t *capacity,
                size_t wanted,
                size_t element_size)
 {
-  size_t larger = get_larger (*capacity, wanted);
-  size_t size;
-  Head *head = NULL;
-  void *block;
+  Link *link;
+  bool is_new;
 
-  if (wanted <= *capacity)
+  memcpy (&link, array, sizeof link);
+  is_new = link == NULL;
+  if (!is_new && wanted <= (cgv_memory_get_size (link - 1) - sizeof *link) / element_size)
     return true;
-  memcpy (&block, array, sizeof block);
-  if (!__builtin_mul_overflow (larger, element_size, &size) && !__builtin_add_overflow (size, sizeof *head, &size))
-    {
-      head = block != NULL ? (Head *) block - 1 : NULL;
-      head = head != NULL ? cgv_memory_resize (pool->memory, head, head->size, size, 1) : cgv_memory_resize (pool->memory, NULL, 0, size, 1);
-    }
-  if (head == NULL)
+  if (!enlarge (pool->memory, array, wanted, element_size, sizeof *link))
     {
       pool->failed = true;
       return false;
     }
-  if (block == NULL)
-    *head = (Head){ .next = pool->blocks };
-  head->size = size;
-  link_head (pool, head);
-  block = head + 1;
-  memcpy (array, &block, sizeof block);
-  *capacity = larger;
+  memcpy (&link, array, sizeof link);
+  link--;
+  if (is_new)
+    *link = (Link){ .next = pool->blocks };
+  join (pool, link);
   return true;
 }
 
@@ -256,18 +257,18 @@ void
 cgv_pool_drop (CgvPool *pool,
                void *array)
 {
-  Head *head = array;
+  Link *link = array;
 
   if (array == NULL)
     return;
-  head--;
-  if (head->next != NULL)
-    head->next->before = head->before;
-  if (head->before != NULL)
-    head->before->next = head->next;
+  link--;
+  if (link->next != NULL)
+    link->next->before = link->before;
+  if (link->before != NULL)
+    link->before->next = link->next;
   else
-    pool->blocks = head->next;
-  cgv_memory_free (pool->memory, head, head->size, 1);
+    pool->blocks = link->next;
+  cgv_memory_free (pool->memory, link);
 }
 
 void
@@ -275,10 +276,10 @@ cgv_pool_clear (CgvPool *pool)
 {
   while (pool->blocks != NULL)
     {
-      Head *head = pool->blocks;
+      Link *link = pool->blocks;
 
-      pool->blocks = head->next;
-      cgv_memory_free (pool->memory, head, head->size, 1);
+      pool->blocks = link->next;
+      cgv_memory_free (pool->memory, link);
     }
   pool->failed = false;
 }

@@ -11,6 +11,10 @@
  * of the C library without a budget. If there is no memory, constructors return NULL.
  */
 
+#include <stdalign.h>
+#include <stddef.h>
+#include <string.h>
+
 #include "cgv-types.h"
 
 /*
@@ -45,17 +49,15 @@ cgv_memory_copy (const CgvMemory *memory)
 }
 
 /*
- * Resizes an array, checking the multiplication. New elements are not initialised. Returns NULL if it was freed or if
- * there was no memory or budget, in which case @block is unchanged and still owned.
+ * Resizes an array, checking the multiplication. New elements are not initialised. Returns NULL if there was no memory or budget, in which
+ * case @block is unchanged and still owned.
  *
  * @block: a block of this memory, or NULL
- * @old_count: how many elements the block holds (0 for NULL)
- * @new_count: how many it shall hold; 0 frees it
+ * @count: how many elements it shall hold
  */
 void *cgv_memory_resize (CgvMemory *memory,
                          void *block,
-                         size_t old_count,
-                         size_t new_count,
+                         size_t count,
                          size_t element_size);
 
 /* Allocates an array of zeroes. An empty array is allocated too, so that NULL always means failure. Returns NULL if
@@ -64,28 +66,52 @@ void *cgv_memory_new (CgvMemory *memory,
                       size_t count,
                       size_t element_size);
 
-/*
- * @block: (nullable): a block from cgv_memory_new() or cgv_memory_resize()
- * @count: how many elements it holds, as given when it was last sized
- */
+/* Frees a block, which may be NULL. */
 void cgv_memory_free (CgvMemory *memory,
-                      void *block,
-                      size_t count,
-                      size_t element_size);
+                      void *block);
+
+/* Stands before each block. Use the functions. */
+typedef struct
+{
+  alignas (max_align_t) size_t size; /* of the block, in bytes, without this head */
+} CgvBlockHead;
+
+/* Returns the size of a block of a CgvMemory in bytes; 0 for NULL. */
+static inline size_t
+cgv_memory_get_size (const void *block)
+{
+  return block != NULL ? ((const CgvBlockHead *) block - 1)->size : 0;
+}
+
+/* Counts a block, which may be NULL, as one of @to from now on. Both have the same allocator. */
+void cgv_memory_move (CgvMemory *memory,
+                      CgvMemory *to,
+                      const void *block);
+
+/* Makes an array larger as cgv_memory_grow() does, even if it is large enough. */
+bool cgv_memory_enlarge (CgvMemory *memory,
+                         void *array,
+                         size_t wanted,
+                         size_t element_size);
 
 /*
  * Makes an array larger by at least half when it is too small, so that appending is linear. Returns false if there
  * was no memory or budget; the array is then unchanged. See cgv_array_grow().
  *
  * @array: (inout): the address of a pointer to the first element, of any type; the pointer may be NULL
- * @capacity: (inout): how many elements it can hold
- * @wanted: how many it must be able to hold
+ * @wanted: how many elements it must be able to hold
  */
-bool cgv_memory_grow (CgvMemory *memory,
-                      void *array,
-                      size_t *capacity,
-                      size_t wanted,
-                      size_t element_size);
+static inline bool
+cgv_memory_grow (CgvMemory *memory,
+                 void *array,
+                 size_t wanted,
+                 size_t element_size)
+{
+  const void *block;
+
+  memcpy (&block, array, sizeof block);
+  return wanted <= cgv_memory_get_size (block) / element_size || cgv_memory_enlarge (memory, array, wanted, element_size);
+}
 
 /* Arrays that are freed together, without naming each of them and its length. Begin one with the memory alone: { .memory = memory }. */
 typedef struct
@@ -103,7 +129,6 @@ void *cgv_pool_new (CgvPool *pool,
 /* Makes an array of a pool larger as cgv_memory_grow() does. New elements are not initialised. See cgv_array_grow_in(). */
 bool cgv_pool_grow (CgvPool *pool,
                     void *array,
-                    size_t *capacity,
                     size_t wanted,
                     size_t element_size);
 

@@ -130,14 +130,14 @@ cgv_radix_sort (CgvMemory *memory,
     return true;
 
   histograms = cgv_memory_new (memory, N_DIGITS, sizeof *histograms);
-  other_keys = cgv_memory_resize (memory, NULL, 0, n, sizeof *other_keys);
-  other_values = cgv_memory_resize (memory, NULL, 0, n, sizeof *other_values);
+  other_keys = cgv_memory_resize (memory, NULL, n, sizeof *other_keys);
+  other_values = cgv_memory_resize (memory, NULL, n, sizeof *other_values);
   ok = histograms != NULL && other_keys != NULL && other_values != NULL;
   if (ok)
     sort_by_digits (histograms, keys, values, other_keys, other_values, n);
 
-  cgv_memory_free (memory, histograms, N_DIGITS, sizeof *histograms);
-  cgv_memory_free (memory, other_keys, n, sizeof *other_keys);
-  cgv_memory_free (memory, other_values, n, sizeof *other_values);
+  cgv_memory_free (memory, histograms);
+  cgv_memory_free (memory, other_keys);
+  cgv_memory_free (memory, other_values);
   return ok;
 }

@@ -52,8 +52,8 @@ cgv_sorter_sort (const CgvSorter *sorter,
 
   if (n == 0)
     return true;
-  self.ids = cgv_memory_resize (memory, NULL, 0, n, sizeof *self.ids);
-  self.keys = cgv_memory_resize (memory, NULL, 0, n, sizeof *self.keys);
+  self.ids = cgv_memory_resize (memory, NULL, n, sizeof *self.ids);
+  self.keys = cgv_memory_resize (memory, NULL, n, sizeof *self.keys);
   ok = self.ids != NULL && self.keys != NULL;
   if (ok)
     {
@@ -62,8 +62,8 @@ cgv_sorter_sort (const CgvSorter *sorter,
     }
   if (ok)
     memcpy (ids, self.ids, n * sizeof *ids);
-  cgv_memory_free (memory, self.ids, n, sizeof *self.ids);
-  cgv_memory_free (memory, self.keys, n, sizeof *self.keys);
+  cgv_memory_free (memory, self.ids);
+  cgv_memory_free (memory, self.keys);
   return ok;
 }
 

@@ -14,7 +14,6 @@
 typedef struct CgvStringBlock
 {
   struct CgvStringBlock *next; /* block of later strings, or NULL */
-  size_t size;                 /* bytes, with this head */
   CgvStringId first;           /* the first string in it */
 } CgvStringBlock;
 
@@ -25,10 +24,8 @@ typedef struct CgvStringTable
   char *end;     /* where the next string begins in the last block */
   size_t n_free; /* bytes from there on */
   char **texts;  /* for each string, its bytes */
-  size_t texts_capacity;
   uint32_t n_strings;
   uint32_t *hashes;
-  size_t hashes_capacity;
   uint32_t *slots;
   size_t n_slots;
   uint64_t seed;

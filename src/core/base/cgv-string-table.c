@@ -18,10 +18,7 @@ cgv_string_table_init (CgvStringTable *self,
   self->n_slots = 64;
   self->slots = cgv_memory_new (memory, self->n_slots, sizeof *self->slots);
   if (self->slots == NULL)
-    {
-      self->n_slots = 0;
-      return false;
-    }
+    return false;
   return cgv_string_table_intern (self, memory, "", 0) == 0;
 }
 
@@ -32,7 +29,7 @@ drop_block (CgvStringTable *self,
   CgvStringBlock *block = self->blocks;
 
   self->blocks = block->next;
-  cgv_memory_free (memory, block, block->size, 1);
+  cgv_memory_free (memory, block);
 }
 
 void
@@ -50,7 +47,7 @@ cgv_string_table_clear (CgvStringTable *self,
 {
   while (self->blocks != NULL)
     drop_block (self, memory);
-  cgv_memory_free (memory, self->texts, self->texts_capacity, sizeof *self->texts);
+  cgv_memory_free (memory, self->texts);
   cgv_string_table_seal (self, memory);
   memset (self, 0, sizeof *self);
 }
@@ -59,11 +56,10 @@ void
 cgv_string_table_seal (CgvStringTable *self,
                        CgvMemory *memory)
 {
-  cgv_memory_free (memory, self->hashes, self->hashes_capacity, sizeof *self->hashes);
-  cgv_memory_free (memory, self->slots, self->n_slots, sizeof *self->slots);
+  cgv_memory_free (memory, self->hashes);
+  cgv_memory_free (memory, self->slots);
   self->hashes = NULL;
   self->slots = NULL;
-  self->hashes_capacity = 0;
   self->n_slots = 0;
 }
 
@@ -91,7 +87,7 @@ grow_slots (CgvStringTable *self,
     return false;
   for (CgvStringId id = 0; id < self->n_strings; id++)
     place (self, slots, n_slots, id);
-  cgv_memory_free (memory, self->slots, self->n_slots, sizeof *self->slots);
+  cgv_memory_free (memory, self->slots);
   self->slots = slots;
   self->n_slots = n_slots;
   return true;
@@ -133,17 +129,17 @@ add_block (CgvStringTable *self,
            CgvMemory *memory,
            size_t n_bytes)
 {
-  size_t size = self->last_block == NULL ? FIRST_BLOCK : self->last_block->size * 2;
+  size_t size = self->last_block == NULL ? FIRST_BLOCK : cgv_memory_get_size (self->last_block) * 2;
   CgvStringBlock *block;
 
   if (size > LARGEST_BLOCK)
     size = LARGEST_BLOCK;
   if (size < sizeof *block + n_bytes)
     size = sizeof *block + n_bytes;
-  block = cgv_memory_resize (memory, NULL, 0, size, 1);
+  block = cgv_memory_resize (memory, NULL, size, 1);
   if (block == NULL)
     return false;
-  *block = (CgvStringBlock){ NULL, size, self->n_strings };
+  *block = (CgvStringBlock){ NULL, self->n_strings };
   if (self->last_block != NULL)
     self->last_block->next = block;
   else
@@ -162,8 +158,8 @@ reserve (CgvStringTable *self,
   bool ok;
 
   ok = self->n_free >= n_bytes || add_block (self, memory, n_bytes);
-  ok = ok && cgv_array_grow (memory, &self->texts, &self->texts_capacity, (size_t) self->n_strings + 1);
-  ok = ok && cgv_array_grow (memory, &self->hashes, &self->hashes_capacity, (size_t) self->n_strings + 1);
+  ok = ok && cgv_array_grow (memory, &self->texts, (size_t) self->n_strings + 1);
+  ok = ok && cgv_array_grow (memory, &self->hashes, (size_t) self->n_strings + 1);
   if (ok && ((size_t) self->n_strings + 1) * 2 > self->n_slots)
     ok = grow_slots (self, memory);
   return ok;

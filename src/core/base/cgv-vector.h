@@ -14,13 +14,12 @@
  * Makes room in an array that is freed by cgv_memory_free().
  *
  * @array: (inout): the address of the pointer to its first element, which may be NULL
- * @capacity: (inout): how many elements it can hold
- * @wanted: how many it must be able to hold
+ * @wanted: how many elements it must be able to hold
  */
-#define cgv_array_grow(memory, array, capacity, wanted) cgv_memory_grow (memory, array, capacity, wanted, sizeof **(array))
+#define cgv_array_grow(memory, array, wanted) cgv_memory_grow (memory, array, wanted, sizeof **(array))
 
 /* Makes room in an array of a pool. */
-#define cgv_array_grow_in(pool, array, capacity, wanted) cgv_pool_grow (pool, array, capacity, wanted, sizeof **(array))
+#define cgv_array_grow_in(pool, array, wanted) cgv_pool_grow (pool, array, wanted, sizeof **(array))
 
 /* The type of an array of a pool, with its length. All zeroes is an empty one. */
 #define CGV_VECTOR(Type) \
@@ -28,10 +27,9 @@
   {                      \
     Type *items;         \
     size_t n;            \
-    size_t capacity;     \
   }
 
 /* Appends an element, which may be a compound literal. */
-#define cgv_vector_add(pool, vector, ...)                                                    \
-  (cgv_array_grow_in (pool, &(vector)->items, &(vector)->capacity, (vector)->n + 1) && \
+#define cgv_vector_add(pool, vector, ...)                         \
+  (cgv_array_grow_in (pool, &(vector)->items, (vector)->n + 1) && \
    ((vector)->items[(vector)->n++] = __VA_ARGS__, true))

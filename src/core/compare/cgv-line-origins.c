@@ -29,7 +29,6 @@ typedef struct
   uint32_t *calls[CGV_N_SIDES]; /* for each edge of the row in the graph of a side, its index in the union */
   Site *sites;
   size_t n_sites;
-  size_t capacity;
   bool is_aligned;
   bool failed;
 } Walk;
@@ -66,7 +65,7 @@ add_site (Walk *walk,
   site.is_on[walk->side] = true;
   site.counts[walk->side] = count;
   site.sizes[walk->side] = size;
-  walk->failed = walk->failed || walk->n_sites + 1 >= CGV_NONE || !cgv_array_grow (walk->memory, &walk->sites, &walk->capacity, walk->n_sites + 1);
+  walk->failed = walk->failed || walk->n_sites + 1 >= CGV_NONE || !cgv_array_grow (walk->memory, &walk->sites, walk->n_sites + 1);
   if (!walk->failed)
     walk->sites[walk->n_sites++] = site;
 }
@@ -368,7 +367,7 @@ cgv_line_origins_foreach (const CgvComparison *comparison,
       *unplaced = cause->origin;
       place_all (&walk, cause, order, merge (&walk, order), func, user_data, unplaced);
     }
-  cgv_memory_free (&own, walk.sites, walk.capacity, sizeof *walk.sites);
+  cgv_memory_free (&own, walk.sites);
   cgv_pool_clear (&scratch);
   cgv_cause_free (cause);
   return !walk.failed;

@@ -158,7 +158,7 @@ mark_rows (CgvUnion *self,
       if (marks[function])
         self->presence[cgv_fold_get_node (graph->fold, function)] |= CGV_PRESENT_ON (side);
     }
-  cgv_memory_free (memory, marks, n_functions, sizeof *marks);
+  cgv_memory_free (memory, marks);
   mark_called (self, side);
   return true;
 }

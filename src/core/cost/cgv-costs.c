@@ -56,7 +56,7 @@ read_self (const CgvGraph *graph,
       if (of_functions[id] != 0)
         self[nodes[id]] = cgv_cost_add (self[nodes[id]], of_functions[id], what->is_signed);
     }
-  cgv_memory_free (memory, of_functions, n_functions, sizeof *of_functions);
+  cgv_memory_free (memory, of_functions);
   return true;
 }
 
@@ -80,7 +80,7 @@ cgv_costs_read_edges (const CgvGraph *graph,
   memset (edge_costs, 0, graph->n_edges * sizeof *edge_costs);
   for (CgvCallId id = 0; id < n_calls; id++)
     cgv_cost_add_to (&edge_costs[cgv_graph_get_edge (graph, id)], of_calls[id], what->is_signed, saturates);
-  cgv_memory_free (memory, of_calls, n_calls, sizeof *of_calls);
+  cgv_memory_free (memory, of_calls);
   return true;
 }
 
@@ -357,13 +357,12 @@ cgv_costs_new (CgvGraph *graph,
 void
 cgv_costs_free_bounds (CgvCosts *costs)
 {
-  const CgvGraph *graph = costs->graph;
   CgvMemory *memory = cgv_box_get_pool (costs)->memory;
 
-  cgv_memory_free (memory, costs->self_bounds, graph->n_nodes, sizeof (CgvBounds));
-  cgv_memory_free (memory, costs->inclusive_bounds, graph->n_nodes, sizeof (CgvBounds));
-  cgv_memory_free (memory, costs->edge_bounds, graph->n_edges, sizeof (CgvBounds));
-  cgv_memory_free (memory, costs->cycle_bounds, graph->n_cycles, sizeof (CgvBounds));
+  cgv_memory_free (memory, costs->self_bounds);
+  cgv_memory_free (memory, costs->inclusive_bounds);
+  cgv_memory_free (memory, costs->edge_bounds);
+  cgv_memory_free (memory, costs->cycle_bounds);
   costs->self_bounds = costs->inclusive_bounds = costs->edge_bounds = costs->cycle_bounds = NULL;
 }
 

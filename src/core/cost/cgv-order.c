@@ -53,8 +53,8 @@ clear (void *object)
   CgvOrder *order = object;
   CgvMemory *memory = get_memory (order);
 
-  cgv_memory_free (memory, order->names, order->n_nodes, sizeof *order->names);
-  cgv_memory_free (memory, order->locations, order->n_nodes, sizeof *order->locations);
+  cgv_memory_free (memory, order->names);
+  cgv_memory_free (memory, order->locations);
   cgv_fold_unref (order->folds[CGV_SIDE_BASE]);
   cgv_fold_unref (order->folds[CGV_SIDE_NEW]);
 }
@@ -198,7 +198,7 @@ make_ranks (CgvOrder *order,
   *ranks = cgv_memory_new (get_memory (order), order->n_nodes, sizeof **ranks);
   if (*ranks == NULL || rank (order, *ranks))
     return *ranks;
-  cgv_memory_free (get_memory (order), *ranks, order->n_nodes, sizeof **ranks);
+  cgv_memory_free (get_memory (order), *ranks);
   *ranks = NULL;
   return NULL;
 }
@@ -311,7 +311,7 @@ rank_locations (CgvOrder *order,
   bool ok = begin_names (&names, order) && nodes != NULL && cgv_order_get_names (order) != NULL && rank_places (order, &names) &&
             rank_sorted (&self, get_memory (order), nodes, ranks);
 
-  cgv_memory_free (get_memory (order), nodes, order->n_nodes, sizeof *nodes);
+  cgv_memory_free (get_memory (order), nodes);
   cgv_pool_clear (&names.pool);
   return ok;
 }
@@ -624,7 +624,7 @@ filter_fold (const CgvFold *fold,
       n_nodes = keep_matching (&filter, nodes, n_nodes);
       word += length + strspn (word + length, blanks);
     }
-  cgv_memory_free (memory, filter.answers, filter.n_strings, sizeof *filter.answers);
+  cgv_memory_free (memory, filter.answers);
   return n_nodes;
 }
 
@@ -644,7 +644,7 @@ mark_matching (const CgvOrder *order,
 
   for (size_t i = 0; i < n; i++)
     marks[cgv_fold_get_node (fold, cgv_fold_get_function (variants, nodes[i]))] = 1;
-  cgv_memory_free (memory, nodes, n_nodes, sizeof *nodes);
+  cgv_memory_free (memory, nodes);
 }
 
 static size_t
@@ -663,7 +663,7 @@ filter_rows (const CgvOrder *order,
       if (marks[row])
         rows[n++] = row;
     }
-  cgv_memory_free (memory, marks, order->n_nodes, sizeof *marks);
+  cgv_memory_free (memory, marks);
   return n;
 }
 
@@ -704,7 +704,7 @@ cgv_order_filter (const CgvOrder *order,
   if (copy == NULL)
     return n;
   n = filter (order, &memory, copy, nodes);
-  cgv_memory_free (&memory, copy, strlen (word) + 1, 1);
+  cgv_memory_free (&memory, copy);
   return n;
 }
 
@@ -883,7 +883,7 @@ cgv_order_rank (const CgvOrder *order,
         }
       memcpy (nodes, ranked, n * sizeof *nodes);
     }
-  cgv_memory_free (&memory, copy, strlen (word) + 1, 1);
-  cgv_memory_free (&memory, ranks, n_nodes, sizeof *ranks);
-  cgv_memory_free (&memory, ranked, n_nodes, sizeof *ranked);
+  cgv_memory_free (&memory, copy);
+  cgv_memory_free (&memory, ranks);
+  cgv_memory_free (&memory, ranked);
 }

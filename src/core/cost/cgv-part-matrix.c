@@ -35,7 +35,6 @@ typedef struct
   CgvCallId *calls;
   size_t *cell_of_node; /* for each node, its last cell, plus 1 */
   Cell *cells;          /* all cells so far, by part */
-  size_t capacity;      /* number of elements that fit */
   size_t first;
 } Pass;
 
@@ -50,7 +49,7 @@ get_cell (Pass *pass,
   if (pass->cell_of_node[node] > pass->first)
     return &pass->cells[pass->cell_of_node[node] - 1];
 
-  if (!cgv_array_grow_in (&pass->pool, &pass->cells, &pass->capacity, self->n_cells + 1))
+  if (!cgv_array_grow_in (&pass->pool, &pass->cells, self->n_cells + 1))
     return NULL;
   pass->cells[self->n_cells] = (Cell) { .node = node, .part = part };
   pass->cell_of_node[node] = ++self->n_cells;

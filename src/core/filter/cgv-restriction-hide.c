@@ -62,7 +62,6 @@ typedef struct
   CgvCondensed inner;       /* open nodes and their calls, with these cycles taken as one */
   Recipient *recipients; /* the recipients of all open components of @inner */
   size_t n_recipients;
-  size_t capacity;
   Division *divisions; /* for each component of @inner */
   /* for each node, and after them for CGV_NONE, a place in @recipients; room for other uses later */
   uint32_t *slots;
@@ -246,7 +245,7 @@ add_recipient (Hiding *self,
       self->recipients[*slot].amount = cgv_amount_add (self->recipients[*slot].amount, amount, self->is_signed);
       return true;
     }
-  if (!cgv_array_grow_in (&self->restriction->pool, &self->recipients, &self->capacity, self->n_recipients + 1))
+  if (!cgv_array_grow_in (&self->restriction->pool, &self->recipients, self->n_recipients + 1))
     return false;
   *slot = (uint32_t) self->n_recipients;
   self->recipients[self->n_recipients++] = (Recipient){ .node = node, .amount = amount };
@@ -444,7 +443,6 @@ prepare_recipients (Hiding *self)
   self->slots = cgv_pool_new (pool, (size_t) graph->n_nodes + 1, sizeof *self->slots);
   /* There are about as many recipients as calls of open functions. */
   self->recipients = cgv_pool_new (pool, n_calls, sizeof *self->recipients);
-  self->capacity = n_calls;
   return !pool->failed;
 }
 

@@ -391,10 +391,8 @@ static void
 move_on (CgvRestriction *self,
          bool is_done)
 {
-  uint32_t n_nodes = self->before->graph->n_nodes;
-
   cgv_pool_clear (&self->pool);
-  cgv_memory_free (self->pool.memory, self->roots, n_nodes, sizeof *self->roots);
+  cgv_memory_free (self->pool.memory, self->roots);
   self->roots = self->new_roots;
   self->new_roots = NULL;
 
@@ -415,7 +413,6 @@ filter_sum (CgvCosts *base,
             const CgvMemory *memory)
 {
   CgvMemory scratch = CGV_MEMORY_INIT;
-  uint32_t n_nodes = base->graph->n_nodes;
   CgvRestriction self = { .pool = { .memory = &scratch } };
 
   if (n_steps == 0)
@@ -435,7 +432,7 @@ filter_sum (CgvCosts *base,
       if (reports != NULL)
         reports[i] = self.report;
     }
-  cgv_memory_free (&scratch, self.roots, n_nodes, sizeof *self.roots);
+  cgv_memory_free (&scratch, self.roots);
   return self.before;
 }
 

@@ -40,9 +40,9 @@ cgv_components_clear (CgvComponents *components)
 {
   CgvMemory *memory = components->memory;
 
-  cgv_memory_free (memory, components->frames, components->capacity, sizeof *components->frames);
-  cgv_memory_free (memory, components->pending, components->max_nodes, sizeof *components->pending);
-  cgv_memory_free (memory, components->component, components->max_nodes, sizeof *components->component);
+  cgv_memory_free (memory, components->frames);
+  cgv_memory_free (memory, components->pending);
+  cgv_memory_free (memory, components->component);
   *components = (CgvComponents){ .memory = memory };
 }
 
@@ -52,7 +52,7 @@ enter (Search *search,
 {
   CgvComponents *components = search->components;
 
-  if (!cgv_array_grow (components->memory, &components->frames, &components->capacity, components->n_frames + 1))
+  if (!cgv_array_grow (components->memory, &components->frames, components->n_frames + 1))
     return false;
   components->frames[components->n_frames++] = (Frame){ node, search->out_start[node], true };
   search->index[node] = search->next_index++;

@@ -20,7 +20,6 @@ typedef struct
   /* nodes that are done, but whose component is not complete; between two graphs, room for one number a node */
   CgvNodeId *pending;
   size_t n_frames; /* depth of the path */
-  size_t capacity;
   struct CgvComponentsFrame *frames;
 } CgvComponents;
 

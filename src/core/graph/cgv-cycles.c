@@ -105,6 +105,6 @@ cgv_cycles_count (CgvMemory *memory,
   if (ok)
     *n_cycles = count_components (components.component, components.pending, n_nodes);
   cgv_components_clear (&components);
-  cgv_memory_free (memory, out_start, (size_t) n_nodes + 1, sizeof *out_start);
+  cgv_memory_free (memory, out_start);
   return ok;
 }

@@ -29,7 +29,6 @@ struct CgvFold
   uint32_t *name_lengths;
   CgvStringTable *namespaces; /* for CGV_FOLD_NAMESPACE; otherwise NULL */
   void *buffer;               /* while it is built, room for a namespace */
-  size_t capacity;            /* bytes of @buffer */
   CgvFold *origins[CGV_N_SIDES]; /* of CGV_FOLD_MATCHED, for each side the map whose nodes are in the rows, or NULL */
   /* for CGV_FOLD_MATCHED, for each side and row, its function or CGV_NONE; those of this side are @functions */
   CgvFunctionId *row_functions[CGV_N_SIDES];
@@ -83,7 +82,7 @@ number_nodes (CgvFold *fold,
       else
         fold->nodes[function] = node_of_group[group];
     }
-  cgv_memory_free (get_memory (fold), node_of_group, n_groups, sizeof *node_of_group);
+  cgv_memory_free (get_memory (fold), node_of_group);
   return true;
 }
 
@@ -104,13 +103,10 @@ intern_namespace (CgvFold *fold,
   CgvName name;
 
   cgv_name_init (&name, bytes, fold->base_lengths[string]);
-  length = cgv_name_write (&name, CGV_NAME_NAMESPACE, fold->buffer, fold->capacity);
-  if (length >= fold->capacity)
-    {
-      if (!cgv_memory_grow (get_memory (fold), &fold->buffer, &fold->capacity, length + 1, 1))
-        return CGV_NONE;
-      cgv_name_write (&name, CGV_NAME_NAMESPACE, fold->buffer, fold->capacity);
-    }
+  length = cgv_name_write (&name, CGV_NAME_NAMESPACE, NULL, 0);
+  if (!cgv_memory_grow (get_memory (fold), &fold->buffer, length + 1, 1))
+    return CGV_NONE;
+  cgv_name_write (&name, CGV_NAME_NAMESPACE, fold->buffer, length + 1);
   return cgv_string_table_intern (fold->namespaces, get_memory (fold), fold->buffer, length);
 }
 
@@ -313,7 +309,7 @@ map_functions (CgvFold *fold)
     }
   bases = cgv_memory_new (get_memory (fold), n_strings, sizeof *bases);
   ok = bases != NULL && group_by_base (fold, bases, &n_groups) && number_nodes (fold, n_groups);
-  cgv_memory_free (get_memory (fold), bases, n_strings, sizeof *bases);
+  cgv_memory_free (get_memory (fold), bases);
   return ok;
 }
 
@@ -387,11 +383,9 @@ keep_lengths (CgvFold *fold)
 static void
 free_scratch (CgvFold *fold)
 {
-  uint32_t n_strings = cgv_profile_get_n_strings (fold->profile);
-
-  cgv_memory_free (get_memory (fold), fold->buffer, fold->capacity, 1);
+  cgv_memory_free (get_memory (fold), fold->buffer);
   fold->buffer = NULL;
-  cgv_memory_free (get_memory (fold), fold->base_lengths, n_strings, sizeof *fold->base_lengths);
+  cgv_memory_free (get_memory (fold), fold->base_lengths);
   fold->base_lengths = NULL;
 }
 

@@ -259,8 +259,8 @@ cgv_color_key_new (CgvCosts *costs,
   sums = cgv_memory_new (own, n, sizeof *sums);
   slot_of_group = cgv_memory_new (own, n, sizeof *slot_of_group);
   ok = fill (self, sums, slot_of_group);
-  cgv_memory_free (own, sums, n, sizeof *sums);
-  cgv_memory_free (own, slot_of_group, n, sizeof *slot_of_group);
+  cgv_memory_free (own, sums);
+  cgv_memory_free (own, slot_of_group);
   if (ok)
     return &self->public;
   cgv_color_key_unref (&self->public);

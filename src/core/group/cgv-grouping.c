@@ -24,7 +24,6 @@ struct CgvGrouping
   uint32_t *member_start;  /* n_groups + 1 indexes into @members or @details */
   CgvNodeId *members;      /* the functions of the groups, if their costs are those in @costs, or NULL */
   CgvGroupMember *details; /* the members, where they do not, or NULL */
-  size_t details_capacity;
   uint32_t n_members;
   uint32_t *group_of_node; /* for each node, its group or CGV_NONE; that of @map without @details */
 };
@@ -209,7 +208,7 @@ bound_inclusive (CgvGrouping *self)
         amounts[group].value = self_cost;
       self->groups[group].inclusive = amounts[group];
     }
-  cgv_memory_free (get_memory (self), amounts, self->n_groups, sizeof *amounts);
+  cgv_memory_free (get_memory (self), amounts);
   return ok;
 }
 
@@ -319,7 +318,6 @@ list_pairs (CgvGrouping *self,
         start[pairs->pairs[i].group]++;
     }
   add_up_starts (self);
-  self->details_capacity = self->n_members;
   self->details = cgv_memory_new (get_memory (self), self->n_members, sizeof *self->details);
   if (self->details == NULL)
     return false;
@@ -450,7 +448,7 @@ fill_shared (CgvGrouping *self,
     count_filtered_calls (self);
   else if (ok)
     count_pair_calls (self, pairs);
-  cgv_memory_free (get_memory (self), amounts, self->n_groups, sizeof *amounts);
+  cgv_memory_free (get_memory (self), amounts);
   return ok;
 }
 
@@ -504,7 +502,7 @@ get_listed (Listing *listing,
     return &self->details[listing->member_of_node[node] - 1];
 
   if (self->n_members >= CGV_NONE - 1 ||
-      !cgv_array_grow (get_memory (self), &self->details, &self->details_capacity, (size_t) self->n_members + 1))
+      !cgv_array_grow (get_memory (self), &self->details, (size_t) self->n_members + 1))
     return NULL;
   self->details[self->n_members] = (CgvGroupMember){ .node = node, .file = CGV_NONE };
   listing->member_of_node[node] = ++self->n_members;
@@ -936,7 +934,7 @@ fit (CgvGrouping *self)
       if (is_undivided (self, shares))
         ok = bound_inclusive (self);
     }
-  cgv_memory_free (get_memory (self), shares, n_nodes, sizeof *shares);
+  cgv_memory_free (get_memory (self), shares);
   return ok;
 }
 
@@ -1027,7 +1025,7 @@ clear (void *object)
 {
   CgvGrouping *self = object;
 
-  cgv_memory_free (get_memory (self), self->details, self->details_capacity, sizeof *self->details);
+  cgv_memory_free (get_memory (self), self->details);
   cgv_group_map_unref (self->map);
   cgv_costs_unref (self->costs);
 }
@@ -1223,7 +1221,7 @@ rank_names (Rows *rows,
   for (uint32_t item = 0; ok && item < rows->n_items; item++)
     names[item] = get_name (rows, item);
   ok = ok && cgv_natural_rank (memory, names, rows->n_items, rows->names);
-  cgv_memory_free (memory, names, rows->n_items, sizeof *names);
+  cgv_memory_free (memory, names);
   return ok;
 }
 
@@ -1250,7 +1248,7 @@ sort (Rows *rows,
 
   ok = are_functions ? get_node_ranks (rows, order) : rank_names (rows, &memory);
   ok = ok && cgv_sorter_sort (&sorter, &memory, items, n_items);
-  cgv_memory_free (&memory, rows->names, rows->n_items, sizeof *rows->names);
+  cgv_memory_free (&memory, rows->names);
   return ok;
 }
 

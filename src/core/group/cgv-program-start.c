@@ -457,7 +457,7 @@ void
 cgv_program_start_clear (CgvProgramStart *start,
                          CgvMemory *memory)
 {
-  cgv_memory_free (memory, start->members, start->n_members, sizeof *start->members);
+  cgv_memory_free (memory, start->members);
   *start = (CgvProgramStart){ .main = CGV_NONE };
 }
 

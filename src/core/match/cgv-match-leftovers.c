@@ -127,7 +127,7 @@ make_keys (Leftovers *self)
   size += CGV_NAME_KEY_ROOM;
   buffer = cgv_memory_new (memory, size, 1);
   ok = buffer != NULL && !self->pool.failed && write_keys (self, buffer);
-  cgv_memory_free (memory, buffer, size, 1);
+  cgv_memory_free (memory, buffer);
   return ok;
 }
 
@@ -314,7 +314,7 @@ find_evidence (Leftovers *self)
       ok = note (self, &rows, sides, call->callee, call->caller, CALLER) && note (self, &rows, sides, call->caller, call->callee, CALLEE);
     }
   cgv_key_table_clear (&rows);
-  cgv_memory_free (self->pool.memory, sides, self->n_calls * N_DIRECTIONS, sizeof *sides);
+  cgv_memory_free (self->pool.memory, sides);
   return ok;
 }
 

@@ -22,7 +22,6 @@ typedef struct
   CgvPool *pool;
   uint8_t *sides;     /* for each string, the sides on which an object is called so, as bits */
   CgvKeyTable groups; /* numbers pairs */
-  size_t capacity;
   Pair *pairs;
   Best *best[CGV_N_SIDES]; /* for each side and string */
 } Pairs;
@@ -36,7 +35,7 @@ add_pair (Pairs *self,
   uint32_t n_pairs = self->groups.n_keys;
   uint32_t pair = cgv_key_table_add (&self->groups, &key);
 
-  if (pair == CGV_NONE || !cgv_array_grow_in (self->pool, &self->pairs, &self->capacity, (size_t) n_pairs + 1))
+  if (pair == CGV_NONE || !cgv_array_grow_in (self->pool, &self->pairs, (size_t) n_pairs + 1))
     return false;
   if (pair == n_pairs)
     self->pairs[pair] = (Pair){ { base, new_ }, 0 };

@@ -60,12 +60,10 @@ typedef struct
                                                 objects are matched */
   CgvMatchPath *paths[CGV_N_SIDES];      /* for each side, its paths */
   uint32_t n_paths[CGV_N_SIDES];         /* for each side, how many */
-  size_t path_capacity[CGV_N_SIDES];     /* for each side, room in @paths */
   uint32_t n_units;
   uint32_t first_unit[CGV_N_SIDES]; /* for each side, its first unit */
   CgvMatchUnit *units;              /* the nodes of the base, then those of the new side */
   void *buffer;                     /* room for a name */
-  size_t capacity;
 } CgvMatchUnits;
 
 /*

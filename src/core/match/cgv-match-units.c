@@ -76,7 +76,7 @@ add_path (CgvMatchUnits *units,
   path = cgv_key_table_add (paths, &key);
   if (path < units->n_paths[side] || path == CGV_NONE)
     return path;
-  if (!cgv_array_grow_in (units->pool, &units->paths[side], &units->path_capacity[side], (size_t) path + 1))
+  if (!cgv_array_grow_in (units->pool, &units->paths[side], (size_t) path + 1))
     return CGV_NONE;
   units->paths[side][path] = (CgvMatchPath){ key.file, base_name };
   units->n_paths[side]++;
@@ -129,7 +129,7 @@ read_line_paths (CgvMatchUnits *units,
     cgv_profile_mark_files (profile, marks);
   for (CgvStringId string = 0; ok && string < n_strings; string++)
     ok = !marks[string] || read_path (units, side, paths, string, units->path_of_file[side]);
-  cgv_memory_free (units->memory, marks, n_strings, sizeof *marks);
+  cgv_memory_free (units->memory, marks);
   return ok;
 }
 
@@ -219,7 +219,7 @@ intern_canonical (CgvMatchUnits *units,
 
   if (cgv_fold_get_kind (units->folds[CGV_SIDE_BASE]) == CGV_FOLD_NONE && cgv_fold_get_kind (units->folds[CGV_SIDE_NEW]) == CGV_FOLD_NONE)
     flags |= CGV_CANONICAL_KEEP_LEVELS;
-  if (name == CGV_NONE || !cgv_pool_grow (units->pool, &units->buffer, &units->capacity, length + 1, 1))
+  if (name == CGV_NONE || !cgv_pool_grow (units->pool, &units->buffer, length + 1, 1))
     return CGV_NONE;
   n = cgv_canonical_name_write (bytes, length, flags, units->buffer);
   return n == length && memcmp (bytes, units->buffer, n) == 0 ? name : intern (units, units->buffer, n);

@@ -12,7 +12,6 @@ typedef struct
   const CgvPathRulesInput *input;
   CgvKeyTable new_paths; /* numbers the paths of the new side as their indexes */
   void *buffer;          /* room for a path that a rule made */
-  size_t capacity;
 } Mapper;
 
 static bool
@@ -78,7 +77,7 @@ rewrite (Mapper *mapper,
   size_t length = rule->to_length + n_rest;
   char *bytes;
 
-  if (!cgv_memory_grow (mapper->rules->memory, &mapper->buffer, &mapper->capacity, length, 1))
+  if (!cgv_memory_grow (mapper->rules->memory, &mapper->buffer, length, 1))
     return false;
   bytes = mapper->buffer;
   *key = (CgvTableKey){ .bytes = length > 0 ? bytes : "", .n_bytes = length };
@@ -201,7 +200,7 @@ map_paths (Mapper *mapper)
       n += n_derived;
     }
   ok = ok && keep_rules (mapper->rules, all, n);
-  cgv_memory_free (mapper->rules->memory, all, n_all, sizeof *all);
+  cgv_memory_free (mapper->rules->memory, all);
   return ok;
 }
 
@@ -225,7 +224,7 @@ cgv_path_rules_init (CgvPathRules *rules,
   cgv_key_table_init (&mapper.new_paths, memory, input->seed);
   ok = ok && map_paths (&mapper);
   cgv_key_table_clear (&mapper.new_paths);
-  cgv_memory_free (memory, mapper.buffer, mapper.capacity, 1);
+  cgv_memory_free (memory, mapper.buffer);
   return ok;
 }
 
@@ -233,8 +232,8 @@ void
 cgv_path_rules_clear (CgvPathRules *rules)
 {
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    cgv_memory_free (rules->memory, rules->same[side], rules->n_paths[side], sizeof *rules->same[side]);
-  cgv_memory_free (rules->memory, rules->rules, rules->n_rules, sizeof *rules->rules);
-  cgv_memory_free (rules->memory, rules->bytes, rules->n_bytes, 1);
+    cgv_memory_free (rules->memory, rules->same[side]);
+  cgv_memory_free (rules->memory, rules->rules);
+  cgv_memory_free (rules->memory, rules->bytes);
   *rules = (CgvPathRules){ .memory = rules->memory };
 }

@@ -32,7 +32,6 @@ typedef struct
   Suffix *slots;
   CgvKeyTable prefixes; /* numbers the beginnings of paths */
   CgvKeyTable pairs;    /* numbers pairs of these */
-  size_t capacity;
   CgvPathPair *found; /* for each pair */
 } Suffixes;
 
@@ -226,7 +225,7 @@ add_vote (Suffixes *self,
   if (key.file == CGV_NONE || key.object == CGV_NONE)
     return false;
   pair = cgv_key_table_add (&self->pairs, &key);
-  if (pair == CGV_NONE || !cgv_array_grow (self->memory, &self->found, &self->capacity, (size_t) n_pairs + 1))
+  if (pair == CGV_NONE || !cgv_array_grow (self->memory, &self->found, (size_t) n_pairs + 1))
     return false;
   if (pair == n_pairs)
     self->found[pair] = (CgvPathPair){ .from = from, .to = to };
@@ -327,7 +326,7 @@ cgv_path_suffixes_vote (CgvMemory *memory,
 
   cgv_key_table_clear (&self.prefixes);
   cgv_key_table_clear (&self.pairs);
-  cgv_memory_free (memory, self.found, self.capacity, sizeof *self.found);
-  cgv_memory_free (memory, self.slots, self.n_slots, sizeof *self.slots);
+  cgv_memory_free (memory, self.found);
+  cgv_memory_free (memory, self.slots);
   return ok;
 }

@@ -367,8 +367,8 @@ cgv_name_table_new (const CgvMemory *memory,
     }
   if (ok)
     fill (table, &builder);
-  cgv_memory_free (&scratch, builder.forms, n_numbers, sizeof *builder.forms);
-  cgv_memory_free (&scratch, builder.numbers, n_numbers, sizeof *builder.numbers);
+  cgv_memory_free (&scratch, builder.forms);
+  cgv_memory_free (&scratch, builder.numbers);
   if (ok)
     return table;
   cgv_name_table_unref (table);

@@ -374,8 +374,8 @@ cgv_natural_rank (CgvMemory *memory,
       assign_ranks (&sort, n, ranks);
     }
 
-  cgv_memory_free (memory, sort.items, n, sizeof *sort.items);
-  cgv_memory_free (memory, sort.scratch, n, sizeof *sort.scratch);
-  cgv_memory_free (memory, sort.ranges, max_ranges, sizeof *sort.ranges);
+  cgv_memory_free (memory, sort.items);
+  cgv_memory_free (memory, sort.scratch);
+  cgv_memory_free (memory, sort.ranges);
   return ok;
 }

@@ -110,7 +110,7 @@ read_base_names (CgvKeyTable *names,
     return true;
   is_read = cgv_memory_new (memory, n_strings, sizeof *is_read);
   ok = is_read != NULL && read_names (names, profile, is_read);
-  cgv_memory_free (memory, is_read, n_strings, sizeof *is_read);
+  cgv_memory_free (memory, is_read);
   return ok;
 }
 

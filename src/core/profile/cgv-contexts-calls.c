@@ -23,7 +23,6 @@ typedef struct
 
   /* Forwards: names of functions that have returned, whose caller has not; after them, the callees of a block. */
   CgvStringId *names;
-  size_t names_capacity;
   size_t n_names;
   size_t n_called;
   uint32_t n_lines;
@@ -39,7 +38,7 @@ static bool
 add_name (Builder *self,
           CgvStringId name)
 {
-  self->has_memory = cgv_array_grow_in (&self->pool, &self->names, &self->names_capacity, self->n_names + self->n_called + 1);
+  self->has_memory = cgv_array_grow_in (&self->pool, &self->names, self->n_names + self->n_called + 1);
   if (self->has_memory)
     self->names[self->n_names + self->n_called] = name;
   return self->has_memory;

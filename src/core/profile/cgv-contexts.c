@@ -14,9 +14,9 @@ cgv_contexts_add (CgvContexts *self,
 {
   CgvMemory *memory = cgv_box_get_pool (self)->memory;
   size_t n = (size_t) self->n_contexts + 1;
-  bool has_memory = cgv_array_grow (memory, &self->contexts, &self->contexts_capacity, n);
+  bool has_memory = cgv_array_grow (memory, &self->contexts, n);
 
-  has_memory = has_memory && cgv_array_grow (memory, &self->self, &self->self_capacity, n * self->n_events);
+  has_memory = has_memory && cgv_array_grow (memory, &self->self, n * self->n_events);
   if (!has_memory)
     return false;
   self->contexts[self->n_contexts] = context;
@@ -52,8 +52,8 @@ clear (void *object)
   CgvContexts *self = object;
   CgvMemory *memory = cgv_box_get_pool (self)->memory;
 
-  cgv_memory_free (memory, self->contexts, self->contexts_capacity, sizeof *self->contexts);
-  cgv_memory_free (memory, self->self, self->self_capacity, sizeof *self->self);
+  cgv_memory_free (memory, self->contexts);
+  cgv_memory_free (memory, self->self);
 }
 
 void

@@ -37,11 +37,9 @@ struct CgvContexts
 {
   uint32_t n_contexts; /* 0 if the file does not record call paths */
   CgvContext *contexts;
-  size_t contexts_capacity;
   uint32_t n_costs;  /* number of self costs: of contexts; or of functions, if contexts come from names */
   uint32_t n_events; /* event types of the profile; 0 where contexts are from names */
   CgvCost *self;     /* for each context, n_events self costs in event counts; of formulas 0 */
-  size_t self_capacity;
 
   /* From names only; otherwise NULL. */
   uint32_t *of_function;       /* for each function, its context; CGV_NONE if its name is not understood */

@@ -643,10 +643,10 @@ clear_builder (Builder *builder)
       CgvEvent *events[] = { &builder->items[i].event.event, &builder->items[i].sides[0], &builder->items[i].sides[1] };
 
       for (size_t j = 0; j < sizeof events / sizeof events[0]; j++)
-        cgv_memory_free (memory, events[j]->terms, events[j]->n_terms, sizeof *events[j]->terms);
+        cgv_memory_free (memory, events[j]->terms);
     }
-  cgv_memory_free (memory, builder->items, N_USUAL + builder->set->n_own, sizeof *builder->items);
-  cgv_memory_free (memory, builder->coefficients, builder->n_counted, sizeof *builder->coefficients);
+  cgv_memory_free (memory, builder->items);
+  cgv_memory_free (memory, builder->coefficients);
 }
 
 static void
@@ -714,7 +714,7 @@ clear (void *object)
   CgvMemory *memory = cgv_box_get_pool (self)->memory;
 
   for (uint32_t i = 0; i < self->n_events; i++)
-    cgv_memory_free (memory, self->events[i].event.terms, self->events[i].event.n_terms, sizeof (CgvEventTerm));
+    cgv_memory_free (memory, self->events[i].event.terms);
   cgv_profile_unref (self->profile);
 }
 

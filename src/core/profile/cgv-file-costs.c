@@ -32,7 +32,7 @@ get_row (Summing *self,
     return self->row_of_file[file] - 1;
 
   self->failed = costs->n_rows + 1 >= CGV_NONE ||
-                 !cgv_array_grow_in (self->pool, &costs->rows, &costs->rows_capacity, (size_t) costs->n_rows + 1);
+                 !cgv_array_grow_in (self->pool, &costs->rows, (size_t) costs->n_rows + 1);
   if (self->failed)
     return CGV_NONE;
   costs->rows[costs->n_rows] = (CgvFileCost){ file, 0 };
@@ -53,7 +53,7 @@ get_call (Summing *self,
     return &costs->calls[last - 1];
 
   self->failed = costs->n_calls + 1 >= CGV_NONE ||
-                 !cgv_array_grow_in (self->pool, &costs->calls, &costs->calls_capacity, (size_t) costs->n_calls + 1);
+                 !cgv_array_grow_in (self->pool, &costs->calls, (size_t) costs->n_calls + 1);
   if (self->failed)
     return NULL;
   costs->calls[costs->n_calls] = (CgvFileCall){ .row = row, .call = call };

@@ -36,8 +36,6 @@ typedef struct
   uint32_t n_calls;
   /* calls by file, in the order of callers; a call and file may occur more than once */
   CgvFileCall *calls;
-  size_t rows_capacity;
-  size_t calls_capacity;
 } CgvFileCosts;
 
 /*

@@ -70,11 +70,9 @@ struct CgvProfile
   const CgvFunction *functions;
   CgvStringTable own_strings;
   CgvFunction *own_functions;
-  size_t own_functions_capacity;
   uint32_t n_functions;
 
   CgvCall *calls;
-  uint32_t calls_capacity;
   uint32_t n_calls;
 
   /* The blocks of function f are blocks[block_start[f]] … blocks[block_start[f + 1] - 1]. Their numbers run
@@ -84,7 +82,6 @@ struct CgvProfile
   uint32_t n_blocks;
 
   CgvEvent *events;
-  size_t events_capacity;
   uint32_t n_events;
 
   /* For each part, the first source of its file. */

@@ -30,7 +30,7 @@ add_event (CgvProfile *self,
 {
   CgvEvent *event;
 
-  if (!cgv_array_grow (&self->memory, &self->events, &self->events_capacity, (size_t) self->n_events + 1))
+  if (!cgv_array_grow (&self->memory, &self->events, (size_t) self->n_events + 1))
     return NULL;
   event = &self->events[self->n_events++];
   memset (event, 0, sizeof *event);
@@ -298,7 +298,7 @@ drop_empty (Builder *builder)
       CgvEvent *event = &self->events[id];
 
       if (builder->is_resolved[id - builder->n_counted] && builder->is_empty[id - builder->n_counted])
-        cgv_memory_free (&self->memory, event->terms, event->n_terms, sizeof *event->terms);
+        cgv_memory_free (&self->memory, event->terms);
       else
         self->events[n_kept++] = *event;
     }
@@ -414,10 +414,10 @@ build_events (CgvProfile *self,
       drop_empty (&builder);
       find_units (&builder);
     }
-  cgv_memory_free (memory, builder.event_of_string, self->strings->n_strings, sizeof *builder.event_of_string);
-  cgv_memory_free (memory, builder.coefficients, (size_t) n_computed * builder.n_counted, sizeof *builder.coefficients);
-  cgv_memory_free (memory, builder.is_resolved, n_computed, sizeof *builder.is_resolved);
-  cgv_memory_free (memory, builder.is_empty, n_computed, sizeof *builder.is_empty);
+  cgv_memory_free (memory, builder.event_of_string);
+  cgv_memory_free (memory, builder.coefficients);
+  cgv_memory_free (memory, builder.is_resolved);
+  cgv_memory_free (memory, builder.is_empty);
   return ok;
 }
 
@@ -581,8 +581,7 @@ bool
 cgv_profile_take_functions (CgvProfile *self,
                             const CgvFragment *scratch)
 {
-  cgv_memory_free (&self->memory, self->own_functions, self->own_functions_capacity, sizeof *self->own_functions);
-  self->own_functions_capacity = scratch->n_functions;
+  cgv_memory_free (&self->memory, self->own_functions);
   self->own_functions = cgv_memory_new (&self->memory, scratch->n_functions, sizeof *self->own_functions);
   if (self->own_functions == NULL)
     return false;
@@ -819,10 +818,9 @@ allocate_merged (CgvProfile *self,
 {
   CgvMemory *memory = &self->memory;
 
-  cgv_memory_free (memory, sort->start, self->n_functions, sizeof *sort->start);
+  cgv_memory_free (memory, sort->start);
   sort->start = NULL;
   self->calls = cgv_memory_new (memory, sort->n_calls, sizeof *self->calls);
-  self->calls_capacity = self->calls != NULL ? sort->n_calls : 0;
   sort->last_call = cgv_memory_new (memory, self->n_functions, sizeof *sort->last_call);
   for (uint32_t i = 0; i < self->n_sources; i++)
     {
@@ -841,9 +839,9 @@ free_call_sort (CgvProfile *self,
 {
   CgvMemory *memory = &self->memory;
 
-  cgv_memory_free (memory, sort->start, self->n_functions, sizeof *sort->start);
-  cgv_memory_free (memory, sort->sorted, sort->n_calls, sizeof *sort->sorted);
-  cgv_memory_free (memory, sort->last_call, self->n_functions, sizeof *sort->last_call);
+  cgv_memory_free (memory, sort->start);
+  cgv_memory_free (memory, sort->sorted);
+  cgv_memory_free (memory, sort->last_call);
 }
 
 /* Frees the calls that merged ones replace. A fragment with ids of its own still needs its calls. */
@@ -856,9 +854,8 @@ free_fragment_calls (CgvProfile *self)
 
       if (self->sources[i].functions != NULL)
         continue;
-      cgv_memory_free (&fragment->memory, fragment->calls, fragment->calls_capacity, sizeof *fragment->calls);
+      cgv_memory_free (&fragment->memory, fragment->calls);
       fragment->calls = NULL;
-      fragment->calls_capacity = 0;
       fragment->n_calls = 0;
     }
 }
@@ -963,15 +960,14 @@ shrink (CgvProfile *self)
           void *smaller = NULL;
 
           if (bytes->length > 0 && bytes->length < bytes->capacity)
-            smaller = cgv_memory_resize (&fragment->memory, bytes->data, bytes->capacity, bytes->length, 1);
+            smaller = cgv_memory_resize (&fragment->memory, bytes->data, bytes->length, 1);
           if (smaller == NULL)
             continue;
           bytes->data = smaller;
           bytes->capacity = bytes->length;
         }
-      cgv_memory_free (&fragment->memory, fragment->block_function, fragment->block_function_capacity, sizeof *fragment->block_function);
+      cgv_memory_free (&fragment->memory, fragment->block_function);
       fragment->block_function = NULL;
-      fragment->block_function_capacity = 0;
     }
 }
 
@@ -993,7 +989,7 @@ new_empty (CgvFragment **fragments,
   atomic_init (&self->n_references, 1);
   if (cgv_profile_take_fragments (self, fragments, n_fragments))
     return self;
-  cgv_memory_free (&memory, self, 1, sizeof *self);
+  cgv_memory_free (&memory, self);
   return NULL;
 }
 
@@ -1093,11 +1089,11 @@ free_source (CgvProfile *self,
 {
   CgvMemory *memory = &self->memory;
 
-  cgv_memory_free (memory, source->calls, source->n_calls, sizeof *source->calls);
+  cgv_memory_free (memory, source->calls);
   if (source->fragment != source->head)
     return;
-  cgv_memory_free (memory, source->strings, source->head->strings.n_strings, sizeof *source->strings);
-  cgv_memory_free (memory, source->functions, source->head->n_functions, sizeof *source->functions);
+  cgv_memory_free (memory, source->strings);
+  cgv_memory_free (memory, source->functions);
   cgv_fragment_free (source->head);
 }
 
@@ -1106,7 +1102,7 @@ free_sources (CgvProfile *self)
 {
   for (uint32_t i = 0; i < self->n_sources; i++)
     free_source (self, &self->sources[i]);
-  cgv_memory_free (&self->memory, self->sources, self->n_sources, sizeof *self->sources);
+  cgv_memory_free (&self->memory, self->sources);
 }
 
 static void
@@ -1118,20 +1114,20 @@ free_profile (CgvProfile *self)
   cgv_name_table_unref (atomic_load_explicit (&self->names, memory_order_relaxed));
   cgv_contexts_unref (atomic_load_explicit (&self->contexts, memory_order_relaxed));
   for (uint32_t i = 0; i < self->n_events; i++)
-    cgv_memory_free (memory, self->events[i].terms, self->events[i].n_terms, sizeof *self->events[i].terms);
-  cgv_memory_free (memory, self->events, self->events_capacity, sizeof *self->events);
+    cgv_memory_free (memory, self->events[i].terms);
+  cgv_memory_free (memory, self->events);
   for (CgvPartId part = 0; self->outside != NULL && part < self->n_parts; part++)
-    cgv_memory_free (memory, self->outside[part], cgv_profile_get_part (self, part)->n_events, sizeof **self->outside);
-  cgv_memory_free (memory, self->outside, self->n_parts, sizeof *self->outside);
-  cgv_memory_free (memory, self->part_source, self->n_parts, sizeof *self->part_source);
-  cgv_memory_free (memory, self->block_start, (size_t) self->n_functions + 1, sizeof *self->block_start);
-  cgv_memory_free (memory, self->blocks, self->n_blocks, sizeof *self->blocks);
-  cgv_memory_free (memory, self->calls, self->calls_capacity, sizeof *self->calls);
+    cgv_memory_free (memory, self->outside[part]);
+  cgv_memory_free (memory, self->outside);
+  cgv_memory_free (memory, self->part_source);
+  cgv_memory_free (memory, self->block_start);
+  cgv_memory_free (memory, self->blocks);
+  cgv_memory_free (memory, self->calls);
   cgv_string_table_clear (&self->own_strings, memory);
-  cgv_memory_free (memory, self->own_functions, self->own_functions_capacity, sizeof *self->own_functions);
+  cgv_memory_free (memory, self->own_functions);
   free_sources (self);
   last = *memory;
-  cgv_memory_free (&last, self, 1, sizeof *self);
+  cgv_memory_free (&last, self);
 }
 
 void
@@ -1186,8 +1182,8 @@ make_names (const CgvProfile *self)
         }
       table = cgv_name_table_new (&memory, get_function_name, &names, n, self->sources[0].head->seed);
     }
-  cgv_memory_free (&memory, names.strings, n_functions, sizeof *names.strings);
-  cgv_memory_free (&memory, is_name, n_strings, sizeof *is_name);
+  cgv_memory_free (&memory, names.strings);
+  cgv_memory_free (&memory, is_name);
   return table;
 }
 
@@ -1349,7 +1345,7 @@ cgv_profile_mark_files (const CgvProfile *self,
     {
       const CgvFragment *fragment = self->sources[i].fragment;
 
-      for (CgvStringId file = 0; file < fragment->is_file_of_lines_capacity; file++)
+      for (CgvStringId file = 0; file < cgv_memory_get_size (fragment->is_file_of_lines); file++)
         {
           if (fragment->is_file_of_lines[file] != 0)
             marks[cgv_source_map_string (&self->sources[i], file)] = 1;

@@ -54,10 +54,8 @@ typedef struct
 typedef struct
 {
   Line *lines;
-  size_t lines_capacity;
   uint32_t n_lines;
   CgvCost *costs;
-  size_t costs_capacity;
   size_t n_costs;
   uint32_t *slots;
   size_t slots_capacity;
@@ -1289,8 +1287,8 @@ reserve_line (CgvWriter *self,
   size_t wanted = (size_t) merged->n_lines + 1;
   bool ok;
 
-  ok = wanted < CGV_NONE && cgv_array_grow_in (&self->pool, &merged->lines, &merged->lines_capacity, wanted);
-  ok = ok && cgv_array_grow_in (&self->pool, &merged->costs, &merged->costs_capacity, merged->n_costs + n_costs);
+  ok = wanted < CGV_NONE && cgv_array_grow_in (&self->pool, &merged->lines, wanted);
+  ok = ok && cgv_array_grow_in (&self->pool, &merged->costs, merged->n_costs + n_costs);
   if (!ok)
     return fail (self, CGV_WRITER_NO_MEMORY);
   return wanted * 2 <= merged->n_slots || grow_slots (self);
@@ -1666,7 +1664,7 @@ cgv_writer_free (CgvWriter *self)
   cgv_pool_clear (&self->pool);
   cgv_id_map_clear (&self->reserved, &self->memory);
   last = self->memory;
-  cgv_memory_free (&last, self, 1, sizeof *self);
+  cgv_memory_free (&last, self);
 }
 
 static void

@@ -20,9 +20,7 @@ typedef struct
 {
   uint32_t n_items;
   int32_t *lines;
-  size_t lines_capacity;
   CgvEntry *wide;
-  size_t wide_capacity;
 } CgvEntries;
 
 /* Stands for a function without a call that has a target. */

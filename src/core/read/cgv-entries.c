@@ -9,8 +9,8 @@ cgv_entries_reserve (CgvEntries *self,
                      size_t wanted)
 {
   if (self->wide != NULL)
-    return cgv_array_grow (memory, &self->wide, &self->wide_capacity, wanted);
-  return cgv_array_grow (memory, &self->lines, &self->lines_capacity, wanted);
+    return cgv_array_grow (memory, &self->wide, wanted);
+  return cgv_array_grow (memory, &self->lines, wanted);
 }
 
 void
@@ -31,7 +31,7 @@ cgv_entries_widen (CgvEntries *self,
 
   if (self->wide != NULL)
     return true;
-  wide = cgv_memory_resize (memory, NULL, 0, self->lines_capacity + 1, sizeof *wide);
+  wide = cgv_memory_resize (memory, NULL, cgv_memory_get_size (self->lines) / sizeof *self->lines + 1, sizeof *wide);
   if (wide == NULL)
     return false;
   for (CgvFunctionId i = 0; i < self->n_items; i++)
@@ -39,11 +39,9 @@ cgv_entries_widen (CgvEntries *self,
       if (!cgv_entries_get (self, i, &wide[i]))
         wide[i] = (CgvEntry) { CGV_NO_ENTRY, CGV_NO_ENTRY };
     }
-  cgv_memory_free (memory, self->lines, self->lines_capacity, sizeof *self->lines);
+  cgv_memory_free (memory, self->lines);
   self->wide = wide;
-  self->wide_capacity = self->lines_capacity + 1;
   self->lines = NULL;
-  self->lines_capacity = 0;
   return true;
 }
 
@@ -69,7 +67,7 @@ void
 cgv_entries_clear (CgvEntries *self,
                    CgvMemory *memory)
 {
-  cgv_memory_free (memory, self->lines, self->lines_capacity, sizeof *self->lines);
-  cgv_memory_free (memory, self->wide, self->wide_capacity, sizeof *self->wide);
+  cgv_memory_free (memory, self->lines);
+  cgv_memory_free (memory, self->wide);
   *self = (CgvEntries) { 0 };
 }

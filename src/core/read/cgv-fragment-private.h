@@ -42,9 +42,6 @@ typedef struct
   CgvPartStart start;
   uint32_t first_row;
   uint32_t n_rows;
-  size_t events_capacity;
-  size_t descriptions_capacity;
-  size_t description_values_capacity;
 } CgvRawPart;
 
 /* An event: line. */
@@ -75,7 +72,6 @@ struct CgvFragment
   CgvStringTable strings;
 
   CgvFunction *functions;
-  size_t functions_capacity;
   uint32_t n_functions;
   uint32_t *function_slots;
   size_t n_function_slots;
@@ -84,16 +80,12 @@ struct CgvFragment
 
   /* Only while parsing: for each function its latest row, and the latest call to it. */
   uint32_t *row_of_function;
-  size_t row_of_function_capacity;
   uint32_t *call_of_function;
-  size_t call_of_function_capacity;
 
   /* A byte for each string: 1 if it is a file with lines of self cost. May be shorter than the strings. */
   uint8_t *is_file_of_lines;
-  size_t is_file_of_lines_capacity;
 
   CgvCall *calls;
-  size_t calls_capacity;
   uint32_t n_calls;
 
   CgvBytes self;
@@ -101,20 +93,15 @@ struct CgvFragment
   CgvBytes jump;
 
   uint32_t *block_function;
-  size_t block_function_capacity;
   uint64_t *block_at;
-  size_t block_at_capacity;
   uint32_t n_blocks;
 
   CgvSelfSum *rows;
-  size_t rows_capacity;
   uint32_t n_rows;
   CgvCost *pool;
-  size_t pool_capacity;
   size_t n_pool;
 
   CgvRawPart *parts;
-  size_t parts_capacity;
   uint32_t n_parts;
 
   /* Cachegrind wrote the file. In such a file a function occurs once for each source file that
@@ -122,12 +109,10 @@ struct CgvFragment
   bool is_cachegrind;
 
   CgvEventSpec *event_specs;
-  size_t event_specs_capacity;
   uint32_t n_event_specs;
 
   /* For a file that was read in pieces: the fragments with earlier lines, in the order of the file. */
   CgvFragment **pieces;
-  size_t pieces_capacity;
   uint32_t n_pieces;
 
   /* For a piece: the part of the file with its first lines, the base of unresolved positions, and maps from its ids to those of the

@@ -8,7 +8,7 @@
 #include "cgv-parser.h"
 #include "cgv-vector.h"
 
-#define GROW(array, wanted) cgv_array_grow (&self->memory, &self->array, &self->array##_capacity, wanted)
+#define GROW(array, wanted) cgv_array_grow (&self->memory, &self->array, wanted)
 
 CgvFragment *
 cgv_fragment_new (const CgvMemory *memory,
@@ -29,21 +29,27 @@ cgv_fragment_new (const CgvMemory *memory,
   return self;
 }
 
+/* The arrays that a part owns. */
+#define PART_ARRAYS(raw) \
+  (raw)->columns, (raw)->column_signed, (raw)->part.events, (raw)->part.totals, (raw)->part.declared_summary, \
+  (raw)->part.declared_totals, (raw)->part.description_keys, (raw)->part.description_values
+
+static void
+free_all (CgvMemory *memory,
+          void *const *arrays,
+          size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    cgv_memory_free (memory, arrays[i]);
+}
+
 static void
 free_part (CgvFragment *self,
            CgvRawPart *raw)
 {
-  CgvMemory *memory = &self->memory;
-  CgvPart *part = &raw->part;
+  void *const arrays[] = { PART_ARRAYS (raw) };
 
-  cgv_memory_free (memory, raw->columns, raw->events_capacity, sizeof *raw->columns);
-  cgv_memory_free (memory, raw->column_signed, raw->events_capacity, sizeof *raw->column_signed);
-  cgv_memory_free (memory, part->events, raw->events_capacity, sizeof *part->events);
-  cgv_memory_free (memory, part->totals, raw->events_capacity, sizeof *part->totals);
-  cgv_memory_free (memory, part->declared_summary, raw->events_capacity, sizeof *part->declared_summary);
-  cgv_memory_free (memory, part->declared_totals, raw->events_capacity, sizeof *part->declared_totals);
-  cgv_memory_free (memory, part->description_keys, raw->descriptions_capacity, sizeof *part->description_keys);
-  cgv_memory_free (memory, part->description_values, raw->description_values_capacity, sizeof *part->description_values);
+  free_all (&self->memory, arrays, sizeof arrays / sizeof arrays[0]);
 }
 
 void
@@ -51,50 +57,57 @@ cgv_fragment_seal (CgvFragment *self)
 {
   CgvMemory *memory = &self->memory;
 
-  cgv_memory_free (memory, self->function_slots, self->n_function_slots, sizeof *self->function_slots);
-  cgv_memory_free (memory, self->row_of_function, self->row_of_function_capacity, sizeof *self->row_of_function);
-  cgv_memory_free (memory, self->call_of_function, self->call_of_function_capacity, sizeof *self->call_of_function);
+  cgv_memory_free (memory, self->function_slots);
+  cgv_memory_free (memory, self->row_of_function);
+  cgv_memory_free (memory, self->call_of_function);
   self->function_slots = NULL;
   self->row_of_function = NULL;
   self->call_of_function = NULL;
   self->n_function_slots = 0;
-  self->row_of_function_capacity = 0;
-  self->call_of_function_capacity = 0;
+}
+
+static void
+clear (CgvFragment *self)
+{
+  CgvMemory *memory = &self->memory;
+  void *const arrays[] = {
+    self->pieces,
+    self->string_map,
+    self->function_map,
+    self->functions,
+    self->is_file_of_lines,
+    self->calls,
+    self->self.data,
+    self->call.data,
+    self->jump.data,
+    self->block_function,
+    self->block_at,
+    self->rows,
+    self->pool,
+    self->parts,
+    self->event_specs,
+  };
+
+  cgv_fragment_seal (self);
+  for (uint32_t i = 0; i < self->n_pieces; i++)
+    cgv_fragment_free (self->pieces[i]);
+  for (uint32_t i = 0; i < self->n_parts; i++)
+    free_part (self, &self->parts[i]);
+  cgv_string_table_clear (&self->strings, memory);
+  cgv_entries_clear (&self->entries, memory);
+  free_all (memory, arrays, sizeof arrays / sizeof arrays[0]);
 }
 
 void
 cgv_fragment_free (CgvFragment *self)
 {
-  CgvMemory *memory;
   CgvMemory last;
 
   if (self == NULL)
     return;
-  memory = &self->memory;
-  cgv_fragment_seal (self);
-  for (uint32_t i = 0; i < self->n_pieces; i++)
-    cgv_fragment_free (self->pieces[i]);
-  cgv_memory_free (memory, self->pieces, self->pieces_capacity, sizeof *self->pieces);
-  cgv_memory_free (memory, self->string_map, self->n_string_map, sizeof *self->string_map);
-  cgv_memory_free (memory, self->function_map, self->n_functions, sizeof *self->function_map);
-  for (uint32_t i = 0; i < self->n_parts; i++)
-    free_part (self, &self->parts[i]);
-  cgv_string_table_clear (&self->strings, memory);
-  cgv_memory_free (memory, self->functions, self->functions_capacity, sizeof *self->functions);
-  cgv_entries_clear (&self->entries, memory);
-  cgv_memory_free (memory, self->is_file_of_lines, self->is_file_of_lines_capacity, sizeof *self->is_file_of_lines);
-  cgv_memory_free (memory, self->calls, self->calls_capacity, sizeof *self->calls);
-  cgv_memory_free (memory, self->self.data, self->self.capacity, 1);
-  cgv_memory_free (memory, self->call.data, self->call.capacity, 1);
-  cgv_memory_free (memory, self->jump.data, self->jump.capacity, 1);
-  cgv_memory_free (memory, self->block_function, self->block_function_capacity, sizeof *self->block_function);
-  cgv_memory_free (memory, self->block_at, self->block_at_capacity, sizeof *self->block_at);
-  cgv_memory_free (memory, self->rows, self->rows_capacity, sizeof *self->rows);
-  cgv_memory_free (memory, self->pool, self->pool_capacity, sizeof *self->pool);
-  cgv_memory_free (memory, self->parts, self->parts_capacity, sizeof *self->parts);
-  cgv_memory_free (memory, self->event_specs, self->event_specs_capacity, sizeof *self->event_specs);
-  last = *memory;
-  cgv_memory_free (&last, self, 1, sizeof *self);
+  clear (self);
+  last = self->memory;
+  cgv_memory_free (&last, self);
 }
 
 static uint32_t
@@ -123,7 +136,7 @@ grow_function_slots (CgvFragment *self)
         slot = (slot + 1) & (n_slots - 1);
       slots[slot] = id + 1;
     }
-  cgv_memory_free (&self->memory, self->function_slots, self->n_function_slots, sizeof *self->function_slots);
+  cgv_memory_free (&self->memory, self->function_slots);
   self->function_slots = slots;
   self->n_function_slots = n_slots;
   return true;
@@ -230,8 +243,8 @@ cgv_fragment_describe_part (CgvFragment *self,
   size_t wanted = (size_t) part->n_descriptions + 1;
   bool ok;
 
-  ok = cgv_array_grow (&self->memory, &part->description_keys, &raw->descriptions_capacity, wanted);
-  ok = ok && cgv_array_grow (&self->memory, &part->description_values, &raw->description_values_capacity, wanted);
+  ok = cgv_array_grow (&self->memory, &part->description_keys, wanted);
+  ok = ok && cgv_array_grow (&self->memory, &part->description_values, wanted);
   if (!ok)
     return false;
   part->description_keys[part->n_descriptions] = key;
@@ -296,13 +309,13 @@ bool
 cgv_fragment_note_file (CgvFragment *self,
                         CgvStringId file)
 {
-  size_t old_capacity = self->is_file_of_lines_capacity;
+  size_t old_size = cgv_memory_get_size (self->is_file_of_lines);
 
-  if (file >= old_capacity)
+  if (file >= old_size)
     {
       if (!GROW (is_file_of_lines, (size_t) file + 1))
         return false;
-      memset (self->is_file_of_lines + old_capacity, 0, self->is_file_of_lines_capacity - old_capacity);
+      memset (self->is_file_of_lines + old_size, 0, cgv_memory_get_size (self->is_file_of_lines) - old_size);
     }
   self->is_file_of_lines[file] = 1;
   return true;
@@ -405,10 +418,7 @@ new_empty (const CgvFragment *self)
   empty->seed = self->seed;
   empty->parts = cgv_memory_new (&empty->memory, self->n_parts, sizeof *empty->parts);
   if (empty->parts != NULL)
-    {
-      empty->parts_capacity = self->n_parts;
-      return empty;
-    }
+    return empty;
   cgv_fragment_free (empty);
   return NULL;
 }
@@ -438,51 +448,34 @@ copy_starts (const CgvFragment *self,
     earlier->parts[i].start = self->parts[i].start;
 }
 
+/* Moves an array to a fragment that has none. */
+#define MOVE(from, to, array) (cgv_memory_move (&(from)->memory, &(to)->memory, (from)->array), (to)->array = (from)->array, (from)->array = NULL)
+
 static void
-move_bytes (CgvMemory *from,
-            CgvMemory *to,
-            size_t n_bytes)
+move_stream (CgvFragment *self,
+             CgvBytes *from,
+             CgvFragment *earlier,
+             CgvBytes *to)
 {
-  from->used -= n_bytes;
-  to->used += n_bytes;
-  if (to->used > to->peak)
-    to->peak = to->used;
+  cgv_memory_move (&self->memory, &earlier->memory, from->data);
+  *to = *from;
+  *from = (CgvBytes) { 0 };
 }
 
 static void
 move_lines (CgvFragment *self,
             CgvFragment *earlier)
 {
-  size_t n_bytes = self->self.capacity + self->call.capacity + self->jump.capacity +
-                   self->calls_capacity * sizeof *self->calls +
-                   self->block_function_capacity * sizeof *self->block_function +
-                   self->block_at_capacity * sizeof *self->block_at;
-  const CgvBytes none = { NULL, 0, 0 };
-
-  earlier->self = self->self;
-  earlier->call = self->call;
-  earlier->jump = self->jump;
-  earlier->calls = self->calls;
-  earlier->calls_capacity = self->calls_capacity;
+  move_stream (self, &self->self, earlier, &earlier->self);
+  move_stream (self, &self->call, earlier, &earlier->call);
+  move_stream (self, &self->jump, earlier, &earlier->jump);
+  MOVE (self, earlier, calls);
+  MOVE (self, earlier, block_function);
+  MOVE (self, earlier, block_at);
   earlier->n_calls = self->n_calls;
-  earlier->block_function = self->block_function;
-  earlier->block_function_capacity = self->block_function_capacity;
-  earlier->block_at = self->block_at;
-  earlier->block_at_capacity = self->block_at_capacity;
   earlier->n_blocks = self->n_blocks;
-
-  self->self = none;
-  self->call = none;
-  self->jump = none;
-  self->calls = NULL;
-  self->calls_capacity = 0;
   self->n_calls = 0;
-  self->block_function = NULL;
-  self->block_function_capacity = 0;
-  self->block_at = NULL;
-  self->block_at_capacity = 0;
   self->n_blocks = 0;
-  move_bytes (&self->memory, &earlier->memory, n_bytes);
 }
 
 /* Takes the entries of the piece: the first call with a target gives the entry of its function, for all calls without one. Only wide
@@ -563,20 +556,15 @@ cgv_fragment_take_rows (CgvFragment *self,
     }
 }
 
-static size_t
-count_bytes (const CgvRawPart *raw)
+static void
+move_part (CgvFragment *piece,
+           CgvFragment *self,
+           const CgvRawPart *raw)
 {
-  const CgvPart *part = &raw->part;
-  size_t n_bytes = raw->descriptions_capacity * sizeof *part->description_keys +
-                   raw->description_values_capacity * sizeof *part->description_values;
+  const void *const arrays[] = { PART_ARRAYS (raw) };
 
-  if (raw->columns != NULL)
-    n_bytes += raw->events_capacity * (sizeof *raw->columns + sizeof *raw->column_signed + sizeof *part->events + sizeof *part->totals);
-  if (part->declared_summary != NULL)
-    n_bytes += raw->events_capacity * sizeof *part->declared_summary;
-  if (part->declared_totals != NULL)
-    n_bytes += raw->events_capacity * sizeof *part->declared_totals;
-  return n_bytes;
+  for (size_t i = 0; i < sizeof arrays / sizeof arrays[0]; i++)
+    cgv_memory_move (&piece->memory, &self->memory, arrays[i]);
 }
 
 void
@@ -589,7 +577,7 @@ cgv_fragment_take_part (CgvFragment *self,
   CgvRawPart *raw = cgv_fragment_add_part (self);
   uint32_t first_row = raw->first_row;
 
-  move_bytes (&piece->memory, &self->memory, count_bytes (from));
+  move_part (piece, self, from);
   *raw = *from;
   *from = kept;
   raw->first_row = first_row;
@@ -624,19 +612,15 @@ cgv_fragment_trim_piece (CgvFragment *piece)
   piece->parts[0] = begun;
   cgv_fragment_seal (piece);
   cgv_string_table_clear (&piece->strings, memory);
-  cgv_memory_free (memory, piece->functions, piece->functions_capacity, sizeof *piece->functions);
-  cgv_memory_free (memory, piece->rows, piece->rows_capacity, sizeof *piece->rows);
-  cgv_memory_free (memory, piece->pool, piece->pool_capacity, sizeof *piece->pool);
-  cgv_memory_free (memory, piece->event_specs, piece->event_specs_capacity, sizeof *piece->event_specs);
+  cgv_memory_free (memory, piece->functions);
+  cgv_memory_free (memory, piece->rows);
+  cgv_memory_free (memory, piece->pool);
+  cgv_memory_free (memory, piece->event_specs);
   piece->functions = NULL;
-  piece->functions_capacity = 0;
   piece->rows = NULL;
-  piece->rows_capacity = 0;
   piece->n_rows = 0;
   piece->pool = NULL;
-  piece->pool_capacity = 0;
   piece->n_pool = 0;
   piece->event_specs = NULL;
-  piece->event_specs_capacity = 0;
   piece->n_event_specs = 0;
 }

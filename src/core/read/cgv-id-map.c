@@ -22,8 +22,8 @@ void
 cgv_id_map_clear (CgvIdMap *self,
                   CgvMemory *memory)
 {
-  cgv_memory_free (memory, self->dense, self->n_dense, sizeof *self->dense);
-  cgv_memory_free (memory, self->slots, self->n_slots, sizeof *self->slots);
+  cgv_memory_free (memory, self->dense);
+  cgv_memory_free (memory, self->slots);
   memset (self, 0, sizeof *self);
 }
 
@@ -62,8 +62,9 @@ set_dense (CgvIdMap *self,
     {
       size_t old_size = self->n_dense;
 
-      if (!cgv_array_grow (memory, &self->dense, &self->n_dense, (size_t) id + 1))
+      if (!cgv_array_grow (memory, &self->dense, (size_t) id + 1))
         return false;
+      self->n_dense = cgv_memory_get_size (self->dense) / sizeof *self->dense;
       memset (self->dense + old_size, 0, (self->n_dense - old_size) * sizeof *self->dense);
     }
   if (self->dense[id] == 0)
@@ -86,7 +87,7 @@ grow_slots (CgvIdMap *self,
       if (self->slots[i].value != 0)
         *find_slot (slots, n_slots, self->seed, self->slots[i].key) = self->slots[i];
     }
-  cgv_memory_free (memory, self->slots, self->n_slots, sizeof *self->slots);
+  cgv_memory_free (memory, self->slots);
   self->slots = slots;
   self->n_slots = n_slots;
   return true;

@@ -436,7 +436,7 @@ read_event (CgvParser *self,
       spec.long_name = intern (self, trim (rest));
     }
 
-  ok = !self->failed && cgv_array_grow (&fragment->memory, &fragment->event_specs, &fragment->event_specs_capacity, (size_t) fragment->n_event_specs + 1);
+  ok = !self->failed && cgv_array_grow (&fragment->memory, &fragment->event_specs, (size_t) fragment->n_event_specs + 1);
   if (ok)
     fragment->event_specs[fragment->n_event_specs++] = spec;
   else
@@ -666,7 +666,6 @@ settle_events (CgvParser *self,
   CgvPart *part = &raw->part;
   size_t n = self->n_columns;
 
-  raw->events_capacity = n;
   raw->columns = cgv_memory_new (memory, n, sizeof *raw->columns);
   raw->column_signed = cgv_memory_new (memory, n, sizeof *raw->column_signed);
   part->events = cgv_memory_new (memory, n, sizeof *part->events);

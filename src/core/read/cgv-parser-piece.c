@@ -27,7 +27,6 @@ typedef struct
 typedef struct
 {
   CgvPieceName *items;
-  size_t capacity;
   size_t n_items;
 } CgvPieceNames;
 
@@ -283,9 +282,9 @@ cgv_parser_free_piece (CgvParser *self)
 
   if (piece == NULL)
     return;
-  cgv_memory_free (memory, piece->inherited.items, piece->inherited.capacity, sizeof *piece->inherited.items);
-  cgv_memory_free (memory, piece->defined.items, piece->defined.capacity, sizeof *piece->defined.items);
-  cgv_memory_free (memory, piece, 1, sizeof *piece);
+  cgv_memory_free (memory, piece->inherited.items);
+  cgv_memory_free (memory, piece->defined.items);
+  cgv_memory_free (memory, piece);
   self->piece = NULL;
 }
 
@@ -302,7 +301,7 @@ add_name (CgvParser *self,
           uint64_t id,
           CgvStringId name)
 {
-  if (!cgv_array_grow (&self->fragment->memory, &list->items, &list->capacity, list->n_items + 1))
+  if (!cgv_array_grow (&self->fragment->memory, &list->items, list->n_items + 1))
     return cgv_parser_fail (self);
   list->items[list->n_items++] = (CgvPieceName) { id, names, name };
   return true;
@@ -624,7 +623,7 @@ entries_can_be_joined (const CgvParser *first,
           ok = entry.address == first_entry.address && entry.line == first_entry.line;
         }
     }
-  cgv_memory_free (&fragment->memory, local, head->n_functions, sizeof *local);
+  cgv_memory_free (&fragment->memory, local);
   return ok;
 }
 
@@ -879,7 +878,7 @@ take_input (CgvParser *first,
 
   if (piece->n_carry == 0)
     return;
-  if (!cgv_array_grow (&first->fragment->memory, &first->carry, &first->carry_capacity, piece->n_carry))
+  if (!cgv_array_grow (&first->fragment->memory, &first->carry, piece->n_carry))
     {
       cgv_parser_fail (first);
       return;

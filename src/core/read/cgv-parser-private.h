@@ -97,7 +97,6 @@ struct CgvParser
 
   /* Input. */
   uint8_t *carry;
-  size_t carry_capacity;
   size_t n_carry;
   size_t n_left_out; /* bytes of the current line that are not carried over */
   bool skips_line;

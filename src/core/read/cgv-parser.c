@@ -70,8 +70,8 @@ cgv_parser_release (CgvParser *self)
   for (unsigned int i = 0; i < CGV_N_TABLES; i++)
     cgv_id_map_clear (&self->ids[i], &fragment->memory);
   cgv_parser_free_piece (self);
-  cgv_memory_free (&fragment->memory, self->carry, self->carry_capacity, 1);
-  cgv_memory_free (&fragment->memory, self, 1, sizeof *self);
+  cgv_memory_free (&fragment->memory, self->carry);
+  cgv_memory_free (&fragment->memory, self);
   return fragment;
 }
 
@@ -238,8 +238,8 @@ cgv_parser_open_block (CgvParser *self,
   bool ok;
 
   self->function = CGV_NONE;
-  ok = wanted < CGV_NONE && cgv_array_grow (memory, &fragment->block_function, &fragment->block_function_capacity, wanted) &&
-       cgv_array_grow (memory, &fragment->block_at, &fragment->block_at_capacity, wanted);
+  ok = wanted < CGV_NONE && cgv_array_grow (memory, &fragment->block_function, wanted) &&
+       cgv_array_grow (memory, &fragment->block_at, wanted);
   if (!ok || !cgv_bytes_reserve (&fragment->self, memory, CGV_RECORD_MAX))
     return cgv_parser_fail (self);
 
@@ -875,9 +875,8 @@ skip_long_line (CgvParser *self)
   memcpy (problem.excerpt, self->carry, CGV_PROBLEM_EXCERPT);
   cgv_problem_list_add (&self->problems, &problem);
 
-  cgv_memory_free (&self->fragment->memory, self->carry, self->carry_capacity, 1);
+  cgv_memory_free (&self->fragment->memory, self->carry);
   self->carry = NULL;
-  self->carry_capacity = 0;
   self->n_carry = 0;
   self->n_left_out = 0;
   self->skips_line = true;
@@ -891,7 +890,7 @@ carry_over (CgvParser *self,
 {
   if (n_bytes == 0)
     return;
-  if (!cgv_array_grow (&self->fragment->memory, &self->carry, &self->carry_capacity, self->n_carry + n_bytes))
+  if (!cgv_array_grow (&self->fragment->memory, &self->carry, self->n_carry + n_bytes))
     {
       cgv_parser_fail (self);
       return;

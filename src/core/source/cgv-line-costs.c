@@ -27,10 +27,6 @@ typedef struct
 {
   CgvLineCosts public;
   CgvMemory memory;
-  size_t capacity;
-  size_t bounds_capacity;
-  size_t callees_capacity;
-  size_t jumps_capacity;
 } LineCosts;
 
 /* A slot. Its hash mostly suffices to distinguish lines. */
@@ -61,9 +57,8 @@ typedef struct
   Slot *slots;
   size_t n_slots;
   CgvNodeId *nodes; /* of each line, the last function that has it */
-  size_t nodes_capacity;
   CgvCost *off; /* of each line, cost to subtract at the end, because calls recorded a negative cost without its sign */
-  size_t off_capacity;
+  size_t n_off;
   uint32_t slice;   /* the slice of pages that are added up now; N_SLICES for all */
   CgvHeap largest;  /* the largest keys so far, where only these lines are wanted */
   uint32_t last; /* the line that was found last, or CGV_NONE; the next cost is often in it */
@@ -114,7 +109,7 @@ grow_slots (Adder *adder)
   const CgvLineCosts *result = &adder->result->public;
   size_t n_slots = adder->n_slots > 0 ? adder->n_slots * 2 : FIRST_SLOTS;
 
-  cgv_memory_free (&adder->memory, adder->slots, adder->n_slots, sizeof *adder->slots);
+  cgv_memory_free (&adder->memory, adder->slots);
   adder->slots = cgv_memory_new (&adder->memory, n_slots, sizeof *adder->slots);
   adder->n_slots = adder->slots != NULL ? n_slots : 0;
   if (adder->slots == NULL)
@@ -146,10 +141,10 @@ add_line (Adder *adder,
   size_t wanted = (size_t) n + 1;
 
   adder->failed = wanted >= CGV_NONE ||
-                  !cgv_array_grow (&result->memory, &public->lines, &result->capacity, wanted) ||
-                  !cgv_array_grow (&adder->memory, &adder->nodes, &adder->nodes_capacity, wanted) ||
+                  !cgv_array_grow (&result->memory, &public->lines, wanted) ||
+                  !cgv_array_grow (&adder->memory, &adder->nodes, wanted) ||
                   (adder->is_filtered &&
-                   !cgv_array_grow (&result->memory, &public->bounds, &result->bounds_capacity, wanted));
+                   !cgv_array_grow (&result->memory, &public->bounds, wanted));
   if (adder->failed)
     return;
   public->lines[n] = *line;
@@ -332,11 +327,12 @@ add_off (Adder *adder,
          uint32_t line,
          CgvCost off)
 {
-  size_t old = adder->off_capacity;
+  size_t old = adder->n_off;
 
-  if (!cgv_array_grow (&adder->memory, &adder->off, &adder->off_capacity, (size_t) line + 1))
+  if (!cgv_array_grow (&adder->memory, &adder->off, (size_t) line + 1))
     return false;
-  memset (adder->off + old, 0, (adder->off_capacity - old) * sizeof *adder->off);
+  adder->n_off = cgv_memory_get_size (adder->off) / sizeof *adder->off;
+  memset (adder->off + old, 0, (adder->n_off - old) * sizeof *adder->off);
   adder->off[line] = cgv_cost_add (adder->off[line], off, adder->event.sum.is_signed);
   return true;
 }
@@ -381,7 +377,7 @@ add_jump_line (const CgvJumpLine *jump,
   if (line == CGV_NONE)
     return !adder->failed;
   adder->failed = public->n_jumps + 1 >= CGV_NONE ||
-                  !cgv_array_grow (&result->memory, &public->jumps, &result->jumps_capacity, (size_t) public->n_jumps + 1);
+                  !cgv_array_grow (&result->memory, &public->jumps, (size_t) public->n_jumps + 1);
   if (adder->failed)
     return false;
   public->jumps[public->n_jumps++] = (CgvLineJump){
@@ -424,7 +420,7 @@ divide_shares (Adder *adder)
 
   adder->failed = adder->query->has_callees &&
                   (wanted >= CGV_NONE ||
-                   !cgv_array_grow (&result->memory, &public->callees, &result->callees_capacity, wanted));
+                   !cgv_array_grow (&result->memory, &public->callees, wanted));
   adder->failed = adder->failed || !cgv_line_shares_divide (&adder->shares, &adder->memory, adder->costs, adder->node, public);
 }
 
@@ -522,8 +518,8 @@ merge_items (CgvMemory *memory,
   if (ok && n > 0)
     memcpy (bytes, sorted, n * size);
   *n_items = n;
-  cgv_memory_free (memory, ids, n_all, sizeof *ids);
-  cgv_memory_free (memory, sorted, n_all, size);
+  cgv_memory_free (memory, ids);
+  cgv_memory_free (memory, sorted);
   return ok;
 }
 
@@ -574,7 +570,7 @@ finish (Adder *adder,
     {
       CgvLineCost *line = &result->lines[i];
 
-      if (i < adder->off_capacity)
+      if (i < adder->n_off)
         line->inclusive = cgv_cost_subtract (line->inclusive, adder->off[i], is_signed);
       if (adder->is_filtered)
         cgv_amount_add_to (&line->inclusive, &result->bounds[i].inclusive, cgv_amount_within (line->self, result->bounds[i].self), is_signed);
@@ -633,7 +629,7 @@ add_slices (Adder *adder)
       if (adder->slots != NULL)
         memset (adder->slots, 0, adder->n_slots * sizeof *adder->slots);
       if (adder->off != NULL)
-        memset (adder->off, 0, adder->off_capacity * sizeof *adder->off);
+        memset (adder->off, 0, adder->n_off * sizeof *adder->off);
       add_nodes (adder);
       if (!adder->failed)
         finish (adder, first);
@@ -710,10 +706,10 @@ new_sum (const CgvCosts *costs,
     }
   adder.is_filtered = costs->graph->hidden != NULL;
   add_all (&adder);
-  cgv_memory_free (&adder.memory, adder.slots, adder.n_slots, sizeof *adder.slots);
+  cgv_memory_free (&adder.memory, adder.slots);
   cgv_line_shares_clear (&adder.shares, &adder.memory);
-  cgv_memory_free (&adder.memory, adder.nodes, adder.nodes_capacity, sizeof *adder.nodes);
-  cgv_memory_free (&adder.memory, adder.off, adder.off_capacity, sizeof *adder.off);
+  cgv_memory_free (&adder.memory, adder.nodes);
+  cgv_memory_free (&adder.memory, adder.off);
   if (!adder.failed)
     return &adder.result->public;
   cgv_line_costs_free (&adder.result->public);
@@ -871,10 +867,10 @@ cgv_line_costs_free (CgvLineCosts *public)
 
   if (self == NULL)
     return;
-  cgv_memory_free (&self->memory, public->jumps, self->jumps_capacity, sizeof *public->jumps);
-  cgv_memory_free (&self->memory, public->callees, self->callees_capacity, sizeof *public->callees);
-  cgv_memory_free (&self->memory, public->lines, self->capacity, sizeof *public->lines);
-  cgv_memory_free (&self->memory, public->bounds, self->bounds_capacity, sizeof *public->bounds);
+  cgv_memory_free (&self->memory, public->jumps);
+  cgv_memory_free (&self->memory, public->callees);
+  cgv_memory_free (&self->memory, public->lines);
+  cgv_memory_free (&self->memory, public->bounds);
   last = self->memory;
-  cgv_memory_free (&last, self, 1, sizeof *self);
+  cgv_memory_free (&last, self);
 }

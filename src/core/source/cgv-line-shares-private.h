@@ -23,7 +23,6 @@ typedef struct
 {
   size_t n;
   CgvLineShare *items;
-  size_t capacity;
 } CgvLineShares;
 
 /* Returns false if there is no memory. */

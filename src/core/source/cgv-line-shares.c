@@ -23,7 +23,7 @@ cgv_line_shares_add (CgvLineShares *self,
                      CgvMemory *memory,
                      const CgvLineShare *share)
 {
-  if (self->n + 1 >= CGV_NONE || !cgv_array_grow (memory, &self->items, &self->capacity, self->n + 1))
+  if (self->n + 1 >= CGV_NONE || !cgv_array_grow (memory, &self->items, self->n + 1))
     return false;
   self->items[self->n++] = *share;
   return true;
@@ -33,7 +33,7 @@ void
 cgv_line_shares_clear (CgvLineShares *self,
                        CgvMemory *memory)
 {
-  cgv_memory_free (memory, self->items, self->capacity, sizeof *self->items);
+  cgv_memory_free (memory, self->items);
   *self = (CgvLineShares){ 0 };
 }
 
@@ -235,8 +235,8 @@ cgv_line_shares_divide (CgvLineShares *self,
   ok = ok && cgv_radix_sort (memory, keys, order, self->n);
   if (ok)
     divide_all (self, order, merge (self, order, costs->is_signed), costs, node, lines);
-  cgv_memory_free (memory, order, self->n, sizeof *order);
-  cgv_memory_free (memory, keys, self->n, sizeof *keys);
+  cgv_memory_free (memory, order);
+  cgv_memory_free (memory, keys);
   self->n = 0;
   return ok;
 }

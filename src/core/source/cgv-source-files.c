@@ -95,7 +95,7 @@ find_same (CgvSourceFiles *self,
         self->first[string] = files[number];
     }
   cgv_key_table_clear (&paths);
-  cgv_memory_free (memory, files, n_strings, sizeof *files);
+  cgv_memory_free (memory, files);
   return ok;
 }
 
@@ -128,8 +128,8 @@ cgv_source_files_new (const CgvProfile *profile,
     }
   bytes = cgv_memory_new (&own, n_bytes, 1);
   ok = ok && bytes != NULL && find_same (self, &own, profile, marks, bytes);
-  cgv_memory_free (&own, bytes, n_bytes, 1);
-  cgv_memory_free (&own, marks, n_strings, 1);
+  cgv_memory_free (&own, bytes);
+  cgv_memory_free (&own, marks);
   if (ok)
     return self;
   cgv_source_files_unref (self);

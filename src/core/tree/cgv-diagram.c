@@ -465,7 +465,6 @@ typedef struct
 {
   uint32_t box;
   uint32_t mark;
-  size_t *capacity;
   uint32_t *arrow_to; /* for each box, the arrow that leads there from @box, if it is not an older one */
   uint32_t first;     /* of the arrows of @box */
 } Arrows;
@@ -489,7 +488,7 @@ add_call (Chooser *self,
     }
   if (arrows->arrow_to[to] < arrows->first || arrows->arrow_to[to] == CGV_NONE)
     {
-      if (!cgv_array_grow (self->pool->memory, &diagram->arrows, arrows->capacity, (size_t) diagram->n_arrows + 1))
+      if (!cgv_array_grow_in (self->pool, &diagram->arrows, (size_t) diagram->n_arrows + 1))
         return false;
       arrows->arrow_to[to] = diagram->n_arrows;
       diagram->arrows[diagram->n_arrows++] = (CgvDiagramArrow){ .from = arrows->box, .to = to };
@@ -614,12 +613,11 @@ add_way (Chooser *self,
 
 static bool
 add_ways (Chooser *self,
-          const uint8_t *has_in,
-          size_t *capacity)
+          const uint8_t *has_in)
 {
   CgvDiagram *diagram = self->diagram;
 
-  if (!cgv_array_grow (self->pool->memory, &diagram->arrows, capacity, (size_t) diagram->n_arrows + diagram->n_boxes))
+  if (!cgv_array_grow_in (self->pool, &diagram->arrows, (size_t) diagram->n_arrows + diagram->n_boxes))
     return false;
   for (uint32_t box = 0; box < diagram->n_boxes; box++)
     {
@@ -631,13 +629,12 @@ add_ways (Chooser *self,
 
 static bool
 connect (Chooser *self,
-         bool is_whole,
-         size_t *capacity)
+         bool is_whole)
 {
   CgvDiagram *diagram = self->diagram;
   uint8_t *has_in = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *has_in);
   uint8_t *has_out = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *has_out);
-  Arrows arrows = { .capacity = capacity, .arrow_to = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *arrows.arrow_to) };
+  Arrows arrows = { .arrow_to = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *arrows.arrow_to) };
 
   if (self->pool->failed)
     return false;
@@ -661,7 +658,7 @@ connect (Chooser *self,
   for (uint32_t i = 0; i < diagram->n_arrows; i++)
     diagram->arrows[i].weight = weigh (self, diagram->arrows[i].cost);
   drop_arrows (self, has_in, has_out);
-  return !is_whole || add_ways (self, has_in, capacity);
+  return !is_whole || add_ways (self, has_in);
 }
 
 static void
@@ -1040,8 +1037,6 @@ cgv_diagram_new (const CgvTreeSource *source,
 {
   CgvDiagram *diagram = cgv_box_new (memory, sizeof *diagram);
   Chooser self = { .source = source, .style = style, .diagram = diagram };
-  size_t capacity = 0;
-  void *arrows = NULL;
   bool ok;
 
   if (diagram == NULL)
@@ -1051,19 +1046,14 @@ cgv_diagram_new (const CgvTreeSource *source,
   self.max_boxes = self.max_boxes > 0 ? self.max_boxes : 1;
   cgv_heap_init (&self.heap, self.pool->memory);
   read_source (&self);
-  ok = choose (&self, root) && connect (&self, root == CGV_NONE, &capacity);
+  ok = choose (&self, root) && connect (&self, root == CGV_NONE);
   if (ok)
     {
       diagram->n_left_out -= diagram->n_boxes < diagram->n_left_out ? diagram->n_boxes : diagram->n_left_out;
       ok = lay_out (&self);
     }
   cgv_heap_clear (&self.heap);
-  arrows = diagram->arrows;
-  diagram->arrows = ok ? cgv_pool_new (self.pool, diagram->n_arrows, sizeof *diagram->arrows) : NULL;
-  for (uint32_t i = 0; diagram->arrows != NULL && i < diagram->n_arrows; i++)
-    diagram->arrows[i] = ((CgvDiagramArrow *) arrows)[i];
-  cgv_memory_free (self.pool->memory, arrows, capacity, sizeof *diagram->arrows);
-  if (diagram->arrows != NULL)
+  if (ok)
     return diagram;
   cgv_diagram_unref (diagram);
   return NULL;

@@ -266,7 +266,7 @@ cgv_reach_new (const CgvCosts *costs,
 
   if (reach == NULL || !begin_walk (&self, &pool))
     {
-      cgv_memory_free (&own, reach, 1, sizeof *reach);
+      cgv_memory_free (&own, reach);
       cgv_pool_clear (&pool);
       return NULL;
     }
@@ -293,6 +293,6 @@ cgv_reach_free (CgvReach *self)
   if (self == NULL)
     return;
   memory = self->memory;
-  cgv_memory_free (&memory, self->nodes, self->n_nodes, sizeof *self->nodes);
-  cgv_memory_free (&memory, self, 1, sizeof *self);
+  cgv_memory_free (&memory, self->nodes);
+  cgv_memory_free (&memory, self);
 }

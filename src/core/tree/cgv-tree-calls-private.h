@@ -80,10 +80,8 @@ typedef struct
   CgvTreeWays ways[CGV_N_SIDES];
   CgvKeyTable table; /* places by parent and node */
   CgvJoined *joined; /* the first is the root */
-  size_t joined_capacity;
   uint32_t n_joined;
   CgvWalker *walkers;
-  size_t walkers_capacity;
   size_t n_walkers;
 } CgvTreeCalls;
 

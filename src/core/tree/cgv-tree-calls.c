@@ -22,7 +22,7 @@ cgv_tree_calls_enter (CgvTreeCalls *self,
 
   if (place == CGV_NONE || place < self->n_joined)
     return place;
-  if (!cgv_array_grow (self->memory, &self->joined, &self->joined_capacity, (size_t) self->n_joined + 1))
+  if (!cgv_array_grow (self->memory, &self->joined, (size_t) self->n_joined + 1))
     return CGV_NONE;
   self->joined[self->n_joined++] = (CgvJoined){ .node = node, .parent = parent };
   return place;
@@ -174,8 +174,8 @@ build (CgvTreeCalls *self,
 static void
 clear (CgvTreeCalls *self)
 {
-  cgv_memory_free (self->memory, self->joined, self->joined_capacity, sizeof *self->joined);
-  cgv_memory_free (self->memory, self->walkers, self->walkers_capacity, sizeof *self->walkers);
+  cgv_memory_free (self->memory, self->joined);
+  cgv_memory_free (self->memory, self->walkers);
   cgv_key_table_clear (&self->table);
   cgv_pool_clear (&self->scratch);
 }

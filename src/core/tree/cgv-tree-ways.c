@@ -594,7 +594,7 @@ add_walker (CgvTreeCalls *self,
 {
   if (walker.cost == 0)
     return true;
-  if (!cgv_array_grow (self->memory, &self->walkers, &self->walkers_capacity, self->n_walkers + 1))
+  if (!cgv_array_grow (self->memory, &self->walkers, self->n_walkers + 1))
     return false;
   self->walkers[self->n_walkers++] = walker;
   return true;

@@ -94,23 +94,18 @@ typedef struct
 
   Plan *plan;
   uint32_t n_planned;
-  size_t plan_capacity;
   CgvHeap queue;
   CgvHeap parts;
   double *known; /* for each part of the tile that is divided, and its self cost, the cost on each side */
-  size_t known_capacity;
   uint32_t *first_calls; /* for each cycle, the first call into it from the tile that is divided; otherwise CGV_NONE */
   uint32_t *next_calls;  /* for each part, the next call into the same cycle, or CGV_NONE */
-  size_t next_capacity;
   double smallest; /* share of the whole */
   double total;
   uint64_t work_left;
 
   uint32_t *origins;
   double *weights;
-  size_t weight_capacity;
   CgvRect *rects;
-  size_t rect_capacity;
   uint32_t *names; /* for each node, the rank of its name, if children are in the order of names; otherwise NULL */
 } Builder;
 
@@ -439,7 +434,7 @@ static bool
 add_plan (Builder *builder,
           const Plan *plan)
 {
-  if (!cgv_array_grow_in (&builder->pool, &builder->plan, &builder->plan_capacity, (size_t) builder->n_planned + 1))
+  if (!cgv_array_grow_in (&builder->pool, &builder->plan, (size_t) builder->n_planned + 1))
     return false;
   builder->plan[builder->n_planned++] = *plan;
   builder->total += weigh (builder, plan->cost);
@@ -464,9 +459,9 @@ static bool
 reserve_places (Builder *builder,
                 size_t n)
 {
-  if (!cgv_array_grow_in (&builder->pool, &builder->weights, &builder->weight_capacity, n))
+  if (!cgv_array_grow_in (&builder->pool, &builder->weights, n))
     return false;
-  if (!cgv_array_grow_in (&builder->pool, &builder->rects, &builder->rect_capacity, n))
+  if (!cgv_array_grow_in (&builder->pool, &builder->rects, n))
     return false;
   return true;
 }
@@ -491,11 +486,11 @@ static bool
 reserve_parts (Builder *builder,
                size_t n)
 {
-  if (!cgv_array_grow_in (&builder->pool, &builder->known, &builder->known_capacity, (n + 1) * CGV_N_SIDES))
+  if (!cgv_array_grow_in (&builder->pool, &builder->known, (n + 1) * CGV_N_SIDES))
     return false;
   if (builder->first_calls == NULL)
     return true;
-  if (!cgv_array_grow_in (&builder->pool, &builder->next_calls, &builder->next_capacity, n + 1))
+  if (!cgv_array_grow_in (&builder->pool, &builder->next_calls, n + 1))
     return false;
   return true;
 }
