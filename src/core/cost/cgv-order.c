@@ -40,21 +40,11 @@ cgv_order_new (CgvFold *fold,
   return order;
 }
 
-/* Returns the memory that ranks are allocated from. */
-static CgvMemory *
-get_memory (CgvOrder *order)
-{
-  return cgv_box_get_pool (order)->memory;
-}
-
 static void
 clear (void *object)
 {
   CgvOrder *order = object;
-  CgvMemory *memory = get_memory (order);
 
-  cgv_memory_free (memory, order->names);
-  cgv_memory_free (memory, order->locations);
   cgv_fold_unref (order->folds[CGV_SIDE_BASE]);
   cgv_fold_unref (order->folds[CGV_SIDE_NEW]);
 }
@@ -89,7 +79,7 @@ static bool
 begin_names (Names *names,
              CgvOrder *order)
 {
-  *names = (Names){ .pool = { .memory = get_memory (order) } };
+  *names = (Names){ .pool = { .memory = cgv_box_get_pool (order)->memory } };
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
       uint32_t n_strings = order->folds[side] != NULL ? cgv_profile_get_n_strings (cgv_fold_get_profile (order->folds[side])) : 0;
@@ -193,12 +183,14 @@ make_ranks (CgvOrder *order,
             bool (*rank) (CgvOrder *order,
                           uint32_t *ranks))
 {
+  CgvPool *pool = cgv_box_get_pool (order);
+
   if (*ranks != NULL)
     return *ranks;
-  *ranks = cgv_memory_new (get_memory (order), order->n_nodes, sizeof **ranks);
+  *ranks = cgv_pool_new (pool, order->n_nodes, sizeof **ranks);
   if (*ranks == NULL || rank (order, *ranks))
     return *ranks;
-  cgv_memory_free (get_memory (order), *ranks);
+  cgv_pool_drop (pool, *ranks);
   *ranks = NULL;
   return NULL;
 }
@@ -276,20 +268,20 @@ get_location_key (const void *user_data,
   return (uint64_t) self->names->ranks[places[function->object]] << 32 | self->names->ranks[places[function->file]];
 }
 
-/* Sets @ranks to the place of each node in @nodes, which is sorted; equal nodes share a place. */
+/* Sets @ranks to the place of each node in their order; equal nodes share a place. */
 static bool
 rank_sorted (const Locations *self,
-             CgvMemory *memory,
-             CgvNodeId *nodes,
+             CgvPool *scratch,
              uint32_t *ranks)
 {
   CgvSorter sorter = { get_location_key, self, 2 };
   uint32_t n_nodes = self->order->n_nodes;
+  CgvNodeId *nodes = cgv_pool_new (scratch, n_nodes, sizeof *nodes);
   uint32_t rank = 0;
 
-  for (CgvNodeId node = 0; node < n_nodes; node++)
+  for (CgvNodeId node = 0; nodes != NULL && node < n_nodes; node++)
     nodes[node] = node;
-  if (!cgv_sorter_sort (&sorter, memory, nodes, n_nodes))
+  if (nodes == NULL || !cgv_sorter_sort (&sorter, scratch->memory, nodes, n_nodes))
     return false;
   for (uint32_t i = 0; i < n_nodes; i++)
     {
@@ -307,11 +299,9 @@ rank_locations (CgvOrder *order,
 {
   Names names;
   Locations self = { order, &names };
-  CgvNodeId *nodes = cgv_memory_new (get_memory (order), order->n_nodes, sizeof *nodes);
-  bool ok = begin_names (&names, order) && nodes != NULL && cgv_order_get_names (order) != NULL && rank_places (order, &names) &&
-            rank_sorted (&self, get_memory (order), nodes, ranks);
+  bool ok = begin_names (&names, order) && cgv_order_get_names (order) != NULL && rank_places (order, &names) &&
+            rank_sorted (&self, &names.pool, ranks);
 
-  cgv_memory_free (get_memory (order), nodes);
   cgv_pool_clear (&names.pool);
   return ok;
 }
@@ -514,41 +504,27 @@ typedef struct
   uint8_t *answers;
 } Filter;
 
+/* Returns whether a string matches as the name of @node, or as a place if that is CGV_NONE. A name may be only the beginning of the
+ * string, or empty. */
 static bool
-place_matches (const Filter *filter,
-               CgvStringId string)
+string_matches (const Filter *filter,
+                CgvStringId string,
+                CgvNodeId node)
 {
-  uint8_t *answer = filter->answers != NULL ? &filter->answers[string] : NULL;
+  bool is_name = node != CGV_NONE;
+  uint8_t *answer = filter->answers != NULL && (!is_name || node != filter->main) ? &filter->answers[string] : NULL;
+  uint8_t asked = is_name ? NAME_ASKED : PLACE_ASKED;
+  uint8_t found = is_name ? NAME_FOUND : PLACE_FOUND;
   size_t length;
   const char *bytes;
   bool matches;
 
-  if (answer != NULL && ((*answer & HOLDS) == 0 || (*answer & PLACE_ASKED) != 0))
-    return (*answer & PLACE_FOUND) != 0;
-  bytes = cgv_profile_get_string (filter->profile, string, &length);
+  if (answer != NULL && ((*answer & HOLDS) == 0 || (*answer & asked) != 0))
+    return (*answer & found) != 0;
+  bytes = is_name ? cgv_fold_get_name (filter->fold, node, &length) : cgv_profile_get_string (filter->profile, string, &length);
   matches = is_found (&filter->search, &filter->pieces, bytes, length);
   if (answer != NULL)
-    *answer |= matches ? PLACE_ASKED | PLACE_FOUND : PLACE_ASKED;
-  return matches;
-}
-
-/* Returns whether the name matches. A name may be only the beginning of a string, or empty. */
-static bool
-name_matches (const Filter *filter,
-              CgvNodeId node,
-              const CgvFunction *function)
-{
-  uint8_t *answer = filter->answers != NULL && node != filter->main ? &filter->answers[function->name] : NULL;
-  size_t length;
-  const char *bytes;
-  bool matches;
-
-  if (answer != NULL && ((*answer & HOLDS) == 0 || (*answer & NAME_ASKED) != 0))
-    return (*answer & NAME_FOUND) != 0;
-  bytes = cgv_fold_get_name (filter->fold, node, &length);
-  matches = is_found (&filter->search, &filter->pieces, bytes, length);
-  if (answer != NULL)
-    *answer |= matches ? NAME_ASKED | NAME_FOUND : NAME_ASKED;
+    *answer |= matches ? asked | found : asked;
   return matches;
 }
 
@@ -562,7 +538,9 @@ node_matches (const Filter *filter,
   /* Most strings do not match. */
   if (answers != NULL && ((answers[function->name] | answers[function->file] | answers[function->object]) & HOLDS) == 0 && node != filter->main)
     return false;
-  return name_matches (filter, node, function) || (filter->has_places && (place_matches (filter, function->file) || place_matches (filter, function->object)));
+  if (string_matches (filter, function->name, node))
+    return true;
+  return filter->has_places && (string_matches (filter, function->file, CGV_NONE) || string_matches (filter, function->object, CGV_NONE));
 }
 
 /* Marks the strings that contain the word, which answers both questions; then those that contain all of its pieces, one piece after
@@ -601,7 +579,7 @@ keep_matching (Filter *filter,
 /* Finds the nodes of one fold that have all words. */
 static size_t
 filter_fold (const CgvFold *fold,
-             CgvMemory *memory,
+             CgvPool *pool,
              const char *word,
              CgvNodeId *nodes)
 {
@@ -614,7 +592,7 @@ filter_fold (const CgvFold *fold,
     nodes[node] = node;
   filter.n_strings = cgv_profile_get_n_strings (filter.profile);
   if (filter.has_places && *word != '\0')
-    filter.answers = cgv_memory_new (memory, filter.n_strings, sizeof *filter.answers);
+    filter.answers = cgv_pool_new (pool, filter.n_strings, sizeof *filter.answers);
   while (*word != '\0')
     {
       size_t length = strcspn (word, blanks);
@@ -624,67 +602,63 @@ filter_fold (const CgvFold *fold,
       n_nodes = keep_matching (&filter, nodes, n_nodes);
       word += length + strspn (word + length, blanks);
     }
-  cgv_memory_free (memory, filter.answers);
   return n_nodes;
 }
 
 /* Marks the rows that have a matching variant on a side. */
 static void
 mark_matching (const CgvOrder *order,
-               CgvMemory *memory,
+               CgvPool *pool,
                CgvSide side,
                const char *word,
                uint8_t *marks)
 {
   const CgvFold *fold = order->folds[side];
   const CgvFold *variants = cgv_fold_get_origin (fold, side);
-  uint32_t n_nodes = cgv_fold_get_n_nodes (variants);
-  CgvNodeId *nodes = cgv_memory_new (memory, n_nodes, sizeof *nodes);
-  size_t n = nodes != NULL ? filter_fold (variants, memory, word, nodes) : 0;
+  CgvNodeId *nodes = cgv_pool_new (pool, cgv_fold_get_n_nodes (variants), sizeof *nodes);
+  size_t n = nodes != NULL ? filter_fold (variants, pool, word, nodes) : 0;
 
   for (size_t i = 0; i < n; i++)
     marks[cgv_fold_get_node (fold, cgv_fold_get_function (variants, nodes[i]))] = 1;
-  cgv_memory_free (memory, nodes);
 }
 
 static size_t
 filter_rows (const CgvOrder *order,
-             CgvMemory *memory,
+             CgvPool *pool,
              const char *word,
              CgvNodeId *rows)
 {
-  uint8_t *marks = cgv_memory_new (memory, order->n_nodes, sizeof *marks);
+  uint8_t *marks = cgv_pool_new (pool, order->n_nodes, sizeof *marks);
   size_t n = 0;
 
   for (CgvSide side = 0; marks != NULL && side < CGV_N_SIDES; side++)
-    mark_matching (order, memory, side, word, marks);
+    mark_matching (order, pool, side, word, marks);
   for (CgvNodeId row = 0; marks != NULL && row < order->n_nodes; row++)
     {
       if (marks[row])
         rows[n++] = row;
     }
-  cgv_memory_free (memory, marks);
   return n;
 }
 
 static size_t
 filter (const CgvOrder *order,
-        CgvMemory *memory,
+        CgvPool *pool,
         const char *word,
         CgvNodeId *nodes)
 {
   if (order->folds[CGV_SIDE_BASE] != NULL && *word != '\0')
-    return filter_rows (order, memory, word, nodes);
-  return filter_fold (order->folds[CGV_SIDE_NEW], memory, word, nodes);
+    return filter_rows (order, pool, word, nodes);
+  return filter_fold (order->folds[CGV_SIDE_NEW], pool, word, nodes);
 }
 
 /* Returns (nullable) a copy of @text whose case is ignored; NULL also if the case of @text is ignored already. */
 static char *
-copy_without_case (CgvMemory *memory,
+copy_without_case (CgvPool *pool,
                    const char *text)
 {
   size_t length = strlen (text);
-  char *copy = strpbrk (text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != NULL ? cgv_memory_new (memory, length + 1, 1) : NULL;
+  char *copy = strpbrk (text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != NULL ? cgv_pool_new (pool, length + 1, 1) : NULL;
 
   for (size_t i = 0; copy != NULL && i < length; i++)
     copy[i] = (char) (text[i] >= 'A' && text[i] <= 'Z' ? text[i] - 'A' + 'a' : text[i]);
@@ -698,13 +672,13 @@ cgv_order_filter (const CgvOrder *order,
 {
   const char *word = text != NULL ? text + strspn (text, blanks) : "";
   CgvMemory memory = cgv_box_copy_memory (order);
-  size_t n = filter (order, &memory, word, nodes);
-  char *copy = n == 0 ? copy_without_case (&memory, word) : NULL;
+  CgvPool pool = { .memory = &memory };
+  size_t n = filter (order, &pool, word, nodes);
+  const char *copy = n == 0 ? copy_without_case (&pool, word) : NULL;
 
-  if (copy == NULL)
-    return n;
-  n = filter (order, &memory, copy, nodes);
-  cgv_memory_free (&memory, copy);
+  if (copy != NULL)
+    n = filter (order, &pool, copy, nodes);
+  cgv_pool_clear (&pool);
   return n;
 }
 
@@ -859,16 +833,17 @@ cgv_order_rank (const CgvOrder *order,
 {
   const char *word = text != NULL ? text + strspn (text, blanks) : "";
   CgvMemory memory = cgv_box_copy_memory (order);
-  uint8_t *ranks = NULL;
-  CgvNodeId *ranked = NULL;
-  char *copy;
+  CgvPool pool = { .memory = &memory };
+  uint8_t *ranks;
+  CgvNodeId *ranked;
+  const char *copy;
   size_t n = 0;
 
   if (*word == '\0' || n_nodes < 2 || n_nodes > CGV_ORDER_MAX_RANKED)
     return;
-  copy = copy_without_case (&memory, word);
-  ranks = cgv_memory_new (&memory, n_nodes, sizeof *ranks);
-  ranked = cgv_memory_new (&memory, n_nodes, sizeof *ranked);
+  copy = copy_without_case (&pool, word);
+  ranks = cgv_pool_new (&pool, n_nodes, sizeof *ranks);
+  ranked = cgv_pool_new (&pool, n_nodes, sizeof *ranked);
   if (ranks != NULL && ranked != NULL)
     {
       for (size_t i = 0; i < n_nodes; i++)
@@ -883,7 +858,5 @@ cgv_order_rank (const CgvOrder *order,
         }
       memcpy (nodes, ranked, n * sizeof *nodes);
     }
-  cgv_memory_free (&memory, copy);
-  cgv_memory_free (&memory, ranks);
-  cgv_memory_free (&memory, ranked);
+  cgv_pool_clear (&pool);
 }

@@ -345,20 +345,21 @@ cgv_name_table_new (const CgvMemory *memory,
   CgvNameTable *table = n_names < UINT32_MAX / 2 ? cgv_box_new (memory, sizeof *table) : NULL;
   Builder builder = { .table = table, .get_name = get_name_func, .user_data = user_data, .n_names = n_names };
   size_t n_numbers = (size_t) n_names * 2;
-  CgvMemory scratch;
+  CgvMemory memory_of_scratch;
+  CgvPool scratch = { .memory = &memory_of_scratch };
   bool ok;
 
   if (table == NULL)
     return NULL;
   table->seed = seed;
-  scratch = cgv_box_copy_memory (table);
-  builder.forms = cgv_memory_new (&scratch, n_numbers, sizeof *builder.forms);
-  builder.numbers = cgv_memory_new (&scratch, n_numbers, sizeof *builder.numbers);
-  ok = builder.forms != NULL && builder.numbers != NULL;
+  memory_of_scratch = cgv_box_copy_memory (table);
+  builder.forms = cgv_pool_new (&scratch, n_numbers, sizeof *builder.forms);
+  builder.numbers = cgv_pool_new (&scratch, n_numbers, sizeof *builder.numbers);
+  ok = !scratch.failed;
   if (ok)
     {
       add_names (&builder);
-      ok = cgv_radix_sort (&scratch, builder.forms, builder.numbers, builder.n_numbers);
+      ok = cgv_radix_sort (&memory_of_scratch, builder.forms, builder.numbers, builder.n_numbers);
     }
   if (ok)
     {
@@ -367,8 +368,7 @@ cgv_name_table_new (const CgvMemory *memory,
     }
   if (ok)
     fill (table, &builder);
-  cgv_memory_free (&scratch, builder.forms);
-  cgv_memory_free (&scratch, builder.numbers);
+  cgv_pool_clear (&scratch);
   if (ok)
     return table;
   cgv_name_table_unref (table);

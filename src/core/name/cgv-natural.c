@@ -360,22 +360,19 @@ cgv_natural_rank (CgvMemory *memory,
                   uint32_t n,
                   uint32_t *ranks)
 {
+  CgvPool pool = { .memory = memory };
   Sort sort = { .names = names };
-  size_t max_ranges = (size_t) n / 2 + 1;
   bool ok;
 
-  sort.items = cgv_memory_new (memory, n, sizeof *sort.items);
-  sort.scratch = cgv_memory_new (memory, n, sizeof *sort.scratch);
-  sort.ranges = cgv_memory_new (memory, max_ranges, sizeof *sort.ranges);
-  ok = sort.items != NULL && sort.scratch != NULL && sort.ranges != NULL;
+  sort.items = cgv_pool_new (&pool, n, sizeof *sort.items);
+  sort.scratch = cgv_pool_new (&pool, n, sizeof *sort.scratch);
+  sort.ranges = cgv_pool_new (&pool, (size_t) n / 2 + 1, sizeof *sort.ranges);
+  ok = !pool.failed;
   if (ok)
     {
       sort_all (&sort, n);
       assign_ranks (&sort, n, ranks);
     }
-
-  cgv_memory_free (memory, sort.items);
-  cgv_memory_free (memory, sort.scratch);
-  cgv_memory_free (memory, sort.ranges);
+  cgv_pool_clear (&pool);
   return ok;
 }

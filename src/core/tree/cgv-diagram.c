@@ -57,20 +57,6 @@ typedef struct
   uint8_t *is_back; /* for each arrow, whether it leads back to the beginning of the path; NULL: the layout decides */
 } Chooser;
 
-static double
-larger (double a,
-        double b)
-{
-  return a > b ? a : b;
-}
-
-static double
-smaller (double a,
-         double b)
-{
-  return a < b ? a : b;
-}
-
 static const CgvCosts *
 get_costs (const Chooser *self,
            CgvSide side)
@@ -135,7 +121,7 @@ weigh (const Chooser *self,
   double weight = 0;
 
   for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
-    weight = larger (weight, sign * cgv_cost_to_double (cost[side].value, is_signed (self)) * (comparison != NULL ? comparison->factor[side] : 1));
+    weight = fmax (weight, sign * cgv_cost_to_double (cost[side].value, is_signed (self)) * (comparison != NULL ? comparison->factor[side] : 1));
   return weight;
 }
 
@@ -266,7 +252,7 @@ find_costliest (const Chooser *self,
 
       if (weight > most)
         best = members[i];
-      most = larger (most, weight);
+      most = fmax (most, weight);
     }
   return best;
 }
@@ -379,7 +365,7 @@ take_heaviest (Chooser *self,
 {
   double *most = user_data;
 
-  *most = larger (*most, weigh_edge (self, edge));
+  *most = fmax (*most, weigh_edge (self, edge));
   return true;
 }
 
@@ -391,7 +377,7 @@ weigh_component (Chooser *self,
   double most = 0;
 
   visit (self, component, true, take_heaviest, &most);
-  return larger (most, weigh (self, inclusive));
+  return fmax (most, weigh (self, inclusive));
 }
 
 /* Ranks a component. In a comparison changed functions come first, and those where the change began. */
@@ -407,7 +393,7 @@ rank_component (Chooser *self,
     return weight;
   change = fabs (cgv_comparison_measure_delta (comparison, get_inclusive (self, CGV_SIDE_BASE, component).value, get_inclusive (self, CGV_SIDE_NEW, component).value));
   if (component < self->n_nodes && comparison->origins != NULL)
-    change = larger (change, fabs (cgv_delta_to_double (cgv_comparison_get_origin (comparison, component))));
+    change = fmax (change, fabs (cgv_delta_to_double (cgv_comparison_get_origin (comparison, component))));
   return change + SAME_PART * weight;
 }
 
@@ -574,7 +560,7 @@ push_way (Chooser *self,
           void *user_data)
 {
   const Way *way = user_data;
-  double weight = smaller (way->weight, weigh_edge (self, edge));
+  double weight = fmin (way->weight, weigh_edge (self, edge));
 
   return self->marks[other] == way->mark || weight <= 0 || cgv_heap_push (&self->heap, (CgvHeapItem){ -weight, other });
 }
@@ -653,7 +639,7 @@ connect (Chooser *self,
       arrows.mark++;
       visit (self, component, true, count_caller, &arrows);
       if (box < self->n_chosen)
-        diagram->least = smaller (diagram->least, weigh_component (self, component));
+        diagram->least = fmin (diagram->least, weigh_component (self, component));
     }
   for (uint32_t i = 0; i < diagram->n_arrows; i++)
     diagram->arrows[i].weight = weigh (self, diagram->arrows[i].cost);
@@ -728,22 +714,22 @@ place_ports (const Chooser *self,
              double *ends)
 {
   double width = self->style->box_width;
-  double gap = smaller (PORTS_GAP, PORTS_PART / n) * width;
+  double gap = fmin (PORTS_GAP, PORTS_PART / n) * width;
   double low = middle - PORTS_PART * width / 2;
   double high = middle + PORTS_PART * width / 2;
   double last = -INFINITY;
 
   for (uint32_t i = 0; i < n; i++)
     {
-      last = larger (larger (last + gap, low), get_wanted_port (self, &ports[i], middle));
-      last = smaller (last, high - (n - 1 - i) * gap);
+      last = fmax (fmax (last + gap, low), get_wanted_port (self, &ports[i], middle));
+      last = fmin (last, high - (n - 1 - i) * gap);
       ends[2 * ports[i].arrow + (ports[i].is_above ? 1 : 0)] = last / 2;
     }
   last = INFINITY;
   for (uint32_t i = n; i-- > 0;)
     {
-      last = smaller (smaller (last - gap, high), get_wanted_port (self, &ports[i], middle));
-      last = larger (last, low + i * gap);
+      last = fmin (fmin (last - gap, high), get_wanted_port (self, &ports[i], middle));
+      last = fmax (last, low + i * gap);
       ends[2 * ports[i].arrow + (ports[i].is_above ? 1 : 0)] += last / 2;
     }
 }

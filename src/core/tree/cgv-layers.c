@@ -45,11 +45,19 @@
 #define CROSSINGS_LIMIT 2u
 #define CROSSINGS_FREE  10u
 
+/* The edges of vertices in one direction, or their other ends. */
 typedef struct
 {
   uint32_t *start; /* n_vertices + 1 indexes into @ends */
   uint32_t *ends;
 } Neighbours;
+
+typedef struct
+{
+  double key;
+  uint32_t place;
+  uint32_t vertex;
+} Keyed;
 
 typedef struct
 {
@@ -65,29 +73,11 @@ typedef struct
   Neighbours above;
   Neighbours below;
   uint32_t *counts; /* of places, for counting crossings */
+  double *keys;     /* for each vertex, the key by which its row is sorted */
+  Keyed *keyed;     /* vertices or blocks while they are sorted */
+  uint32_t *ends;   /* places of neighbours while they are sorted */
   uint64_t work;
 } Layout;
-
-typedef struct
-{
-  double key;
-  uint32_t place;
-  uint32_t vertex;
-} Keyed;
-
-static double
-larger (double a,
-        double b)
-{
-  return a > b ? a : b;
-}
-
-static double
-smaller (double a,
-         double b)
-{
-  return a < b ? a : b;
-}
 
 static bool
 is_kept (const CgvLayersInput *input,
@@ -103,20 +93,21 @@ list_edges (CgvPool *pool,
             const CgvLayersEdge *edges,
             uint32_t n_edges,
             bool by_lower,
-            uint32_t **start,
-            uint32_t **list)
+            Neighbours *list)
 {
-  *start = cgv_pool_new (pool, (size_t) n_vertices + 2, sizeof **start);
-  *list = cgv_pool_new (pool, n_edges, sizeof **list);
+  uint32_t *start = cgv_pool_new (pool, (size_t) n_vertices + 2, sizeof *start);
+  uint32_t *ends = cgv_pool_new (pool, n_edges, sizeof *ends);
+
+  *list = (Neighbours){ start, ends };
   if (pool->failed)
     return false;
 
   for (uint32_t edge = 0; edge < n_edges; edge++)
-    (*start)[(by_lower ? edges[edge].to : edges[edge].from) + 2]++;
+    start[(by_lower ? edges[edge].to : edges[edge].from) + 2]++;
   for (uint32_t vertex = 0; vertex < n_vertices; vertex++)
-    (*start)[vertex + 2] += (*start)[vertex + 1];
+    start[vertex + 2] += start[vertex + 1];
   for (uint32_t edge = 0; edge < n_edges; edge++)
-    (*list)[(*start)[(by_lower ? edges[edge].to : edges[edge].from) + 1]++] = edge;
+    ends[start[(by_lower ? edges[edge].to : edges[edge].from) + 1]++] = edge;
   return true;
 }
 
@@ -128,12 +119,12 @@ turn_edges (Layout *self,
   enum { NEW, OPEN, DONE };
   const CgvLayersInput *input = self->input;
   uint32_t n_finished = 0;
-  uint32_t *start, *list;
+  Neighbours out;
   uint32_t *stack = cgv_pool_new (self->pool, input->n_boxes, sizeof *stack);
   uint32_t *next = cgv_pool_new (self->pool, input->n_boxes, sizeof *next);
   uint8_t *states = cgv_pool_new (self->pool, input->n_boxes, sizeof *states);
 
-  if (!list_edges (self->pool, input->n_boxes, input->edges, input->n_edges, false, &start, &list))
+  if (!list_edges (self->pool, input->n_boxes, input->edges, input->n_edges, false, &out))
     return false;
   for (uint32_t root = 0; root < input->n_boxes; root++)
     {
@@ -148,14 +139,14 @@ turn_edges (Layout *self,
           uint32_t box = stack[depth - 1];
           uint32_t edge, to;
 
-          if (start[box] + next[box] == start[box + 1])
+          if (out.start[box] + next[box] == out.start[box + 1])
             {
               states[box] = DONE;
               finished[n_finished++] = box;
               depth--;
               continue;
             }
-          edge = list[start[box] + next[box]++];
+          edge = out.ends[out.start[box] + next[box]++];
           to = input->edges[edge].to;
           self->layers->leads_up[edge] = states[to] == OPEN;
           if (states[to] != NEW)
@@ -177,10 +168,8 @@ turn_edges (Layout *self,
 static void
 get_range (const Layout *self,
            uint32_t box,
-           const uint32_t *out_start,
-           const uint32_t *out,
-           const uint32_t *in_start,
-           const uint32_t *in,
+           const Neighbours *out,
+           const Neighbours *in,
            uint32_t *low,
            uint32_t *high)
 {
@@ -188,15 +177,15 @@ get_range (const Layout *self,
 
   *low = 0;
   *high = UINT32_MAX;
-  for (uint32_t i = in_start[box]; i < in_start[box + 1]; i++)
+  for (uint32_t i = in->start[box]; i < in->start[box + 1]; i++)
     {
-      uint32_t row = rows[self->down[in[i]].from] + 1;
+      uint32_t row = rows[self->down[in->ends[i]].from] + 1;
 
       *low = row > *low ? row : *low;
     }
-  for (uint32_t i = out_start[box]; i < out_start[box + 1]; i++)
+  for (uint32_t i = out->start[box]; i < out->start[box + 1]; i++)
     {
-      uint32_t row = rows[self->down[out[i]].to] - 1;
+      uint32_t row = rows[self->down[out->ends[i]].to] - 1;
 
       *high = row < *high ? row : *high;
     }
@@ -259,12 +248,12 @@ choose_rows (Layout *self)
   const CgvLayersInput *input = self->input;
   uint32_t *rows = self->layers->rows;
   uint32_t *finished = cgv_pool_new (self->pool, input->n_boxes, sizeof *finished);
-  uint32_t *out_start, *out, *in_start, *in;
+  Neighbours out, in;
   bool moved = true;
 
   if (finished == NULL || !turn_edges (self, finished) ||
-      !list_edges (self->pool, input->n_boxes, self->down, input->n_edges, false, &out_start, &out) ||
-      !list_edges (self->pool, input->n_boxes, self->down, input->n_edges, true, &in_start, &in))
+      !list_edges (self->pool, input->n_boxes, self->down, input->n_edges, false, &out) ||
+      !list_edges (self->pool, input->n_boxes, self->down, input->n_edges, true, &in))
     return false;
 
   for (uint32_t box = 0; box < input->n_boxes; box++)
@@ -273,9 +262,9 @@ choose_rows (Layout *self)
     {
       uint32_t box = finished[i];
 
-      for (uint32_t j = out_start[box]; j < out_start[box + 1]; j++)
+      for (uint32_t j = out.start[box]; j < out.start[box + 1]; j++)
         {
-          uint32_t to = self->down[out[j]].to;
+          uint32_t to = self->down[out.ends[j]].to;
 
           rows[to] = rows[box] + 1 > rows[to] ? rows[box] + 1 : rows[to];
         }
@@ -286,19 +275,19 @@ choose_rows (Layout *self)
       for (uint32_t i = 0; i < input->n_boxes; i++)
         {
           uint32_t box = finished[i];
-          uint32_t n_out = out_start[box + 1] - out_start[box];
-          uint32_t n_in = in_start[box + 1] - in_start[box];
+          uint32_t n_out = out.start[box + 1] - out.start[box];
+          uint32_t n_in = in.start[box + 1] - in.start[box];
           uint32_t low, high, to;
 
           if (n_out + n_in == 0 || is_kept (input, box))
             continue;
-          get_range (self, box, out_start, out, in_start, in, &low, &high);
+          get_range (self, box, &out, &in, &low, &high);
           to = n_out > 0 && n_out >= n_in ? high : low;
           moved |= to != rows[box];
           rows[box] = to;
         }
     }
-  wrap_rows (self, out_start);
+  wrap_rows (self, out.start);
   return drop_empty_rows (self);
 }
 
@@ -356,8 +345,8 @@ list_neighbours (Layout *self)
       if (layers->rows[from] + 1 == layers->rows[self->down[edge].to])
         segments[n_segments++] = (CgvLayersEdge){ from, self->down[edge].to };
     }
-  if (!list_edges (self->pool, layers->n_vertices, segments, n_segments, true, &self->above.start, &self->above.ends) ||
-      !list_edges (self->pool, layers->n_vertices, segments, n_segments, false, &self->below.start, &self->below.ends))
+  if (!list_edges (self->pool, layers->n_vertices, segments, n_segments, true, &self->above) ||
+      !list_edges (self->pool, layers->n_vertices, segments, n_segments, false, &self->below))
     return false;
   for (uint32_t i = 0; i < n_segments; i++)
     {
@@ -425,6 +414,9 @@ make_rows (Layout *self)
   self->best = cgv_pool_new (self->pool, n, sizeof *self->best);
   self->places = cgv_pool_new (self->pool, n, sizeof *self->places);
   self->counts = cgv_pool_new (self->pool, (size_t) n + 1, sizeof *self->counts);
+  self->keys = cgv_pool_new (self->pool, n, sizeof *self->keys);
+  self->keyed = cgv_pool_new (self->pool, n, sizeof *self->keyed);
+  self->ends = cgv_pool_new (self->pool, (size_t) n + self->input->n_edges, sizeof *self->ends);
   self->row_start = cgv_pool_new (self->pool, (size_t) layers->n_rows + 1, sizeof *self->row_start);
   if (self->pool->failed)
     return false;
@@ -448,14 +440,17 @@ compare_keyed (const void *a,
   return first->place < second->place ? -1 : first->place > second->place;
 }
 
+/* Sorts a row by the keys of its vertices. */
 static void
 sort_row (Layout *self,
-          uint32_t row,
-          Keyed *keyed)
+          uint32_t row)
 {
+  Keyed *keyed = self->keyed;
   uint32_t start = self->row_start[row];
   uint32_t n = self->row_start[row + 1] - start;
 
+  for (uint32_t i = 0; i < n; i++)
+    keyed[i] = (Keyed){ self->keys[self->order[start + i]], i, self->order[start + i] };
   qsort (keyed, n, sizeof *keyed, compare_keyed);
   for (uint32_t i = 0; i < n; i++)
     self->order[start + i] = keyed[i].vertex;
@@ -494,9 +489,9 @@ static double
 get_wanted_place (const Layout *self,
                   const Neighbours *neighbours,
                   uint32_t vertex,
-                  bool is_mean,
-                  uint32_t *places)
+                  bool is_mean)
 {
+  uint32_t *places = self->ends;
   uint32_t start = neighbours->start[vertex];
   uint32_t n = neighbours->start[vertex + 1] - start;
   double sum = 0;
@@ -517,18 +512,15 @@ get_wanted_place (const Layout *self,
 static void
 sweep (Layout *self,
        bool down,
-       bool is_mean,
-       Keyed *keyed,
-       uint32_t *places)
+       bool is_mean)
 {
   for (uint32_t i = 1; i < self->layers->n_rows; i++)
     {
       uint32_t row = down ? i : self->layers->n_rows - 1 - i;
-      uint32_t start = self->row_start[row];
 
-      for (uint32_t j = start; j < self->row_start[row + 1]; j++)
-        keyed[j - start] = (Keyed){ get_wanted_place (self, down ? &self->above : &self->below, self->order[j], is_mean, places), j, self->order[j] };
-      sort_row (self, row, keyed);
+      for (uint32_t j = self->row_start[row]; j < self->row_start[row + 1]; j++)
+        self->keys[self->order[j]] = get_wanted_place (self, down ? &self->above : &self->below, self->order[j], is_mean);
+      sort_row (self, row);
     }
 }
 
@@ -602,9 +594,9 @@ swap_neighbours (Layout *self,
 /* Counts inversions with a tree of sums (W. Barth, M. Jünger and P. Mutzel, Graph Drawing 2002). */
 static uint64_t
 count_below (Layout *self,
-             uint32_t row,
-             uint32_t *places)
+             uint32_t row)
 {
+  uint32_t *places = self->ends;
   uint32_t n_below = self->row_start[row + 2] - self->row_start[row + 1];
   uint64_t n_crossings = 0;
   uint32_t n_seen = 0;
@@ -638,21 +630,19 @@ count_below (Layout *self,
 }
 
 static uint64_t
-count_crossings (Layout *self,
-                 uint32_t *places)
+count_crossings (Layout *self)
 {
   uint64_t n = 0;
 
   for (uint32_t row = 0; row + 1 < self->layers->n_rows; row++)
-    n += count_below (self, row, places);
+    n += count_below (self, row);
   return n;
 }
 
 static bool
-keep_if_better (Layout *self,
-                uint32_t *places)
+keep_if_better (Layout *self)
 {
-  uint64_t n_crossings = count_crossings (self, places);
+  uint64_t n_crossings = count_crossings (self);
 
   if (n_crossings >= self->n_crossings)
     return false;
@@ -663,18 +653,16 @@ keep_if_better (Layout *self,
 
 static void
 improve_order (Layout *self,
-               bool from_below,
-               Keyed *keyed,
-               uint32_t *places)
+               bool from_below)
 {
   uint32_t n_in_vain = 0;
 
-  keep_if_better (self, places);
+  keep_if_better (self);
   for (uint32_t i = 0; i < SWEEPS_MAX && n_in_vain < SWEEPS_IN_VAIN && self->n_crossings > 0 && self->work < WORK_MAX; i++)
     {
-      sweep (self, (i % 2 == 0) != from_below, i / 2 % 2 == 0, keyed, places);
+      sweep (self, (i % 2 == 0) != from_below, i / 2 % 2 == 0);
       swap_neighbours (self, i % 4 >= 2);
-      n_in_vain = keep_if_better (self, places) ? 0 : n_in_vain + 1;
+      n_in_vain = keep_if_better (self) ? 0 : n_in_vain + 1;
     }
 }
 
@@ -744,9 +732,10 @@ find_blocks (Layout *self,
 /* Orders blocks by their middle places in the best order so far. */
 static void
 order_blocks (Layout *self,
-              Blocks *blocks,
-              Keyed *keyed)
+              Blocks *blocks)
 {
+  Keyed *keyed = self->keyed;
+
   for (uint32_t block = 0; block < blocks->n; block++)
     keyed[block] = (Keyed){ 0, 0, block };
   for (uint32_t i = 0; i < self->layers->n_vertices; i++)
@@ -903,8 +892,7 @@ shuffle_blocks (Blocks *blocks,
 
 static void
 sift_all (Layout *self,
-          Blocks *blocks,
-          Keyed *keyed)
+          Blocks *blocks)
 {
   uint64_t limit = get_sift_limit (self);
   bool moved = true;
@@ -915,21 +903,15 @@ sift_all (Layout *self,
       for (uint32_t block = 0; block < blocks->n && self->work < limit; block++)
         moved |= sift (self, blocks, block);
     }
+  for (uint32_t vertex = 0; vertex < self->layers->n_vertices; vertex++)
+    self->keys[vertex] = blocks->places[blocks->of[vertex]];
   for (uint32_t row = 0; row < self->layers->n_rows; row++)
-    {
-      uint32_t start = self->row_start[row];
-
-      for (uint32_t j = start; j < self->row_start[row + 1]; j++)
-        keyed[j - start] = (Keyed){ blocks->places[blocks->of[self->order[j]]], j, self->order[j] };
-      sort_row (self, row, keyed);
-    }
+    sort_row (self, row);
 }
 
 /* Sifts the best order so far, and then, as long as there is time, other orders: each leads only to the best of its neighbourhood. */
 static bool
-sift_often (Layout *self,
-            Keyed *keyed,
-            uint32_t *places)
+sift_often (Layout *self)
 {
   Blocks blocks;
 
@@ -938,27 +920,23 @@ sift_often (Layout *self,
   for (uint32_t start = 0; start < STARTS_MAX && self->n_crossings > 0 && self->work < get_sift_limit (self); start++)
     {
       if (start == 0)
-        order_blocks (self, &blocks, keyed);
+        order_blocks (self, &blocks);
       else
         shuffle_blocks (&blocks, start);
-      sift_all (self, &blocks, keyed);
-      improve_order (self, false, keyed, places);
+      sift_all (self, &blocks);
+      improve_order (self, false);
     }
   return true;
 }
 
 /* Restores the order of kept boxes; a new one begins at the mean of its neighbours. */
-static bool
-restore_order (Layout *self,
-               Keyed *keyed,
-               uint32_t *places)
+static void
+restore_order (Layout *self)
 {
   const CgvLayersInput *input = self->input;
   uint32_t n = self->layers->n_vertices;
-  double *keys = cgv_pool_new (self->pool, n, sizeof *keys);
+  double *keys = self->keys;
 
-  if (keys == NULL)
-    return false;
   for (uint32_t round = 0; round < 4; round++)
     {
       for (uint32_t i = 0; i < n; i++)
@@ -978,37 +956,28 @@ restore_order (Layout *self,
         }
     }
   for (uint32_t row = 0; row < self->layers->n_rows; row++)
-    {
-      uint32_t start = self->row_start[row];
-
-      for (uint32_t j = start; j < self->row_start[row + 1]; j++)
-        keyed[j - start] = (Keyed){ keys[self->order[j]], j, self->order[j] };
-      sort_row (self, row, keyed);
-    }
+    sort_row (self, row);
   swap_neighbours (self, false);
-  keep_if_better (self, places);
-  return true;
+  keep_if_better (self);
 }
 
 static bool
 choose_order (Layout *self)
 {
   uint32_t n = self->layers->n_vertices;
-  Keyed *keyed = cgv_pool_new (self->pool, n, sizeof *keyed);
-  uint32_t *places = cgv_pool_new (self->pool, (size_t) n + self->input->n_edges, sizeof *places);
 
-  if (self->pool->failed || !make_rows (self) || !begin_order (self, false))
+  if (!make_rows (self) || !begin_order (self, false))
     return false;
   self->n_crossings = UINT64_MAX;
-  if (self->input->old_x != NULL && !restore_order (self, keyed, places))
-    return false;
-  if (self->input->old_x == NULL)
+  if (self->input->old_x != NULL)
+    restore_order (self);
+  else
     {
-      improve_order (self, false, keyed, places);
+      improve_order (self, false);
       if (!begin_order (self, true))
         return false;
-      improve_order (self, true, keyed, places);
-      if (self->work < WORK_BEFORE && !sift_often (self, keyed, places))
+      improve_order (self, true);
+      if (self->work < WORK_BEFORE && !sift_often (self))
         return false;
     }
   memcpy (self->order, self->best, n * sizeof *self->order);
@@ -1260,7 +1229,7 @@ find_place (Straight *straight,
       if (2 * sum >= weight)
         break;
     }
-  return smaller (high, larger (low, straight->pulls[i].x));
+  return fmin (high, fmax (low, straight->pulls[i].x));
 }
 
 /* Returns the sum of weighted distances at a place. */
@@ -1294,10 +1263,10 @@ straighten_line (Layout *self,
       double from, to;
 
       get_room (self, end, &from, &to);
-      if (larger (low, from) > smaller (high, to))
+      if (fmax (low, from) > fmin (high, to))
         break;
-      low = larger (low, from);
-      high = smaller (high, to);
+      low = fmax (low, from);
+      high = fmin (high, to);
       add_pulls (self, straight, &self->above, &self->below, end, end != first ? straight->last[end] : n);
       add_pulls (self, straight, &self->below, &self->above, end, straight->next[end]);
       if (is_kept (self->input, end))

@@ -126,13 +126,6 @@ limit (Walk *self,
 }
 
 static void
-add (CgvTileCost *sum,
-     const CgvTileCost *cost)
-{
-  *sum = (CgvTileCost){ .cost = sum->cost + cost->cost, .low = sum->low + cost->low, .high = sum->high + cost->high };
-}
-
-static void
 divide (Walk *self,
         const uint32_t *component)
 {
@@ -155,8 +148,8 @@ divide (Walk *self,
           if (!self->graph->present[edge] || part.high <= 0)
             continue;
           share = cgv_tile_cost_estimate (self->costs, &self->places[*component], &bound, &part);
-          add (&self->places[cgv_condensed_get_component (&self->condensed, other)], &share);
-          add (&self->shares[other], &share);
+          cgv_tile_cost_add (&self->places[cgv_condensed_get_component (&self->condensed, other)], &share);
+          cgv_tile_cost_add (&self->shares[other], &share);
         }
     }
 }

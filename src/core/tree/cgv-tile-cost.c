@@ -1,28 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-tile-cost.h"
 
+#include <math.h>
+
 /* Rounding moves bounds that are equal apart by less than this share of a cost, and an event. */
 #define ROUNDING 1e-9
-
-static double
-larger (double a,
-        double b)
-{
-  return a > b ? a : b;
-}
-
-static double
-smaller (double a,
-         double b)
-{
-  return a < b ? a : b;
-}
 
 static double
 get_weight (const CgvCosts *costs,
             CgvCost cost)
 {
-  return larger (0, cgv_costs_weigh (costs, cost));
+  return fmax (0, cgv_costs_weigh (costs, cost));
 }
 
 /* Returns whether a call is within a cycle, where costs overlap by an unknown amount. */
@@ -87,7 +75,7 @@ cgv_tile_cost_bound_whole (const CgvCosts *costs,
 {
   CgvCost furthest = costs->signs == CGV_SIGN_BELOW ? amount.low : amount.high;
 
-  return (CgvTileWhole){ .cost = cost, .high = costs->inclusive_bounds != NULL ? larger (cost, get_weight (costs, furthest)) : cost };
+  return (CgvTileWhole){ .cost = cost, .high = costs->inclusive_bounds != NULL ? fmax (cost, get_weight (costs, furthest)) : cost };
 }
 
 CgvTileCost
@@ -98,17 +86,17 @@ cgv_tile_cost_estimate (const CgvCosts *costs,
 {
   CgvTileCost estimate = { .cost = place->cost * (part->cost / whole->cost) };
 
-  estimate.high = smaller (part->high, place->high);
-  estimate.low = costs->signs == CGV_SIGN_BOTH ? 0 : larger (0, part->low - (whole->high - place->low));
-  estimate.low = smaller (estimate.low, smaller (estimate.high, estimate.cost));
-  estimate.high = larger (estimate.high, estimate.cost);
+  estimate.high = fmin (part->high, place->high);
+  estimate.low = costs->signs == CGV_SIGN_BOTH ? 0 : fmax (0, part->low - (whole->high - place->low));
+  estimate.low = fmin (estimate.low, fmin (estimate.high, estimate.cost));
+  estimate.high = fmax (estimate.high, estimate.cost);
   return estimate;
 }
 
 bool
 cgv_tile_cost_is_exact (const CgvTileCost *cost)
 {
-  return cost->high - cost->low < 1 + ROUNDING * larger (cost->cost, -cost->cost);
+  return cost->high - cost->low < 1 + ROUNDING * fabs (cost->cost);
 }
 
 CgvCost

@@ -27,6 +27,15 @@ typedef struct
   double high; /* they cost at most this */
 } CgvTileWhole;
 
+static inline void
+cgv_tile_cost_add (CgvTileCost *sum,
+                   const CgvTileCost *cost)
+{
+  sum->cost += cost->cost;
+  sum->low += cost->low;
+  sum->high += cost->high;
+}
+
 /*
  * Returns the cost of a part of a function, for all calls of the function, in event counts. @edge
  * leaves @node or is CGV_TILE_SELF_COST. If signs differ, negative costs count as 0. Calls to

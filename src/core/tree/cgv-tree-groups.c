@@ -349,15 +349,6 @@ allocate (Builder *self)
   return !pool->failed;
 }
 
-static void
-add_cost (CgvTileCost *sum,
-          const CgvTileCost *cost)
-{
-  sum->cost += cost->cost;
-  sum->low += cost->low;
-  sum->high += cost->high;
-}
-
 /* Fills the node of a share on one level. Returns it. */
 static uint32_t
 fill_node (Builder *self,
@@ -370,7 +361,7 @@ fill_node (Builder *self,
   uint32_t node = self->levels[level][index];
   double cost = share->cost.cost * self->factor[share->side];
 
-  add_cost (&groups->cost[share->side][node], &share->cost);
+  cgv_tile_cost_add (&groups->cost[share->side][node], &share->cost);
   if (cost >= most[node])
     {
       most[node] = cost;
@@ -400,7 +391,7 @@ fill (Builder *self)
     {
       uint32_t parent = 0;
 
-      add_cost (&groups->cost[self->shares[self->order[i]].side][0], &self->shares[self->order[i]].cost);
+      cgv_tile_cost_add (&groups->cost[self->shares[self->order[i]].side][0], &self->shares[self->order[i]].cost);
       for (unsigned int level = 0; level <= N_LEVELS; level++)
         {
           uint32_t node;

@@ -109,26 +109,6 @@ typedef struct
   uint32_t *names; /* for each node, the rank of its name, if children are in the order of names; otherwise NULL */
 } Builder;
 
-static double
-larger (double a,
-        double b)
-{
-  return a > b ? a : b;
-}
-
-static double
-smaller (double a,
-         double b)
-{
-  return a < b ? a : b;
-}
-
-static double
-get_size (double value)
-{
-  return value < 0 ? -value : value;
-}
-
 /* A side that is not there costs nothing. */
 double
 cgv_tree_weigh (CgvTreeArea area_of,
@@ -138,7 +118,7 @@ cgv_tree_weigh (CgvTreeArea area_of,
   double base = cost[CGV_SIDE_BASE].cost * factor[CGV_SIDE_BASE];
   double new_ = cost[CGV_SIDE_NEW].cost * factor[CGV_SIDE_NEW];
 
-  return area_of == CGV_TREE_AREA_CHANGE ? get_size (new_ - base) : larger (base, new_);
+  return area_of == CGV_TREE_AREA_CHANGE ? fabs (new_ - base) : fmax (base, new_);
 }
 
 static double
@@ -153,11 +133,11 @@ static double
 get_key (const Builder *builder,
          const double cost[CGV_N_SIDES])
 {
-  double most = larger (cost[CGV_SIDE_BASE], cost[CGV_SIDE_NEW]);
+  double most = fmax (cost[CGV_SIDE_BASE], cost[CGV_SIDE_NEW]);
 
   if (builder->style->area_of == CGV_TREE_AREA_COST)
     return most;
-  return larger (most * HIDDEN_CHANGE, get_size (cost[CGV_SIDE_NEW] - cost[CGV_SIDE_BASE]));
+  return fmax (most * HIDDEN_CHANGE, fabs (cost[CGV_SIDE_NEW] - cost[CGV_SIDE_BASE]));
 }
 
 static uint32_t
@@ -235,7 +215,7 @@ get_entered (const Builder *builder,
   const CgvCosts *costs = builder->costs[side];
   CgvCost inclusive = is_cycle (place) ? costs->cycle_inclusive[place->tile.group] : costs->inclusive[place->tile.node];
 
-  return is_member (builder, place) ? 0 : larger (0, cgv_costs_weigh (costs, inclusive) - called);
+  return is_member (builder, place) ? 0 : fmax (0, cgv_costs_weigh (costs, inclusive) - called);
 }
 
 /* Returns the cost that a function of a call path spends in itself. Groups are divided without rest. */
@@ -261,15 +241,6 @@ get_part (const Builder *builder,
   if (!is_called (builder, side, part))
     return 0;
   return cgv_tile_cost_get_part (builder->costs[side], place->tile.node, get_edge (builder, side, part));
-}
-
-static void
-add_cost (CgvTileCost *sum,
-          const CgvTileCost *cost)
-{
-  sum->cost += cost->cost;
-  sum->low += cost->low;
-  sum->high += cost->high;
 }
 
 static const double *
@@ -308,7 +279,7 @@ get_bounded_part (const Builder *builder,
         {
           CgvTileCost cost = cgv_tile_cost_of_part (costs, place->tile.node, get_edge (builder, side, part));
 
-          add_cost (&sum, &cost);
+          cgv_tile_cost_add (&sum, &cost);
         }
       part = part != SELF && builder->next_calls != NULL ? builder->next_calls[part - division->first] : CGV_NONE;
     }
@@ -384,7 +355,7 @@ is_thin (const Builder *builder,
          const CgvTile *tile)
 {
   const CgvRect *rect = &tile->rect;
-  double side = smaller (rect->width, rect->height);
+  double side = fmin (rect->width, rect->height);
 
   if (has_rows (builder))
     return (tile->depth + 2) * builder->style->row_height > builder->style->area.height;
@@ -564,7 +535,7 @@ get_whole (const Builder *builder,
   if (is_cycle (place))
     return cgv_tile_cost_bound_whole (costs, cgv_costs_get_cycle (costs, place->tile.group), cost);
   if (builder->in_edges != NULL && is_member (builder, place))
-    return (CgvTileWhole){ .cost = cost, .high = larger (cost, builder->called[side][place->tile.node].high) };
+    return (CgvTileWhole){ .cost = cost, .high = fmax (cost, builder->called[side][place->tile.node].high) };
   return cgv_tile_cost_bound_whole (costs, cgv_costs_get_inclusive (costs, place->tile.node), cost);
 }
 
@@ -632,7 +603,7 @@ add_to_rest (const Builder *builder,
     {
       CgvTileCost part = get_bounded_part (builder, side, place, division, item.value);
 
-      add_cost (&division->rest[side], &part);
+      cgv_tile_cost_add (&division->rest[side], &part);
     }
 }
 
@@ -914,7 +885,7 @@ gather_small (const Builder *builder,
       small.last = i;
       small.n_callees += count_callees (&child->tile);
       for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
-        add_cost (&small.cost[side], &child->cost[side]);
+        cgv_tile_cost_add (&small.cost[side], &child->cost[side]);
     }
   return small;
 }
@@ -1044,11 +1015,11 @@ place_row (const Builder *builder,
     all += children[i].weight;
   for (uint32_t i = 0; i < tile->n_children; i++)
     {
-      double left = smaller (end, tile->rect.x + tile->rect.width * (before / all));
+      double left = fmin (end, tile->rect.x + tile->rect.width * (before / all));
       double right;
 
       before += children[i].weight;
-      right = i + 1 < tile->n_children ? smaller (end, tile->rect.x + tile->rect.width * (before / all)) : end;
+      right = i + 1 < tile->n_children ? fmin (end, tile->rect.x + tile->rect.width * (before / all)) : end;
       children[i].rect = (CgvRect){ left, tile->rect.y + step, right - left, children[i].kind == CGV_TILE_SELF ? 0 : height };
     }
 }
@@ -1144,7 +1115,7 @@ get_top (const CgvTree *tree)
   double top = tree->tiles[0].rect.y;
 
   for (uint32_t i = 1; i < tree->n_tiles; i++)
-    top = smaller (top, tree->tiles[i].rect.y);
+    top = fmin (top, tree->tiles[i].rect.y);
   return top;
 }
 
@@ -1193,7 +1164,7 @@ measure_certain (const CgvTree *tree)
           all += tree->cost[side][i].cost * tree->factor[side];
         }
     }
-  return all > 0 ? smaller (1, certain / all) : 1;
+  return all > 0 ? fmin (1, certain / all) : 1;
 }
 
 static void
@@ -1294,7 +1265,7 @@ measure_called (Builder *builder,
     {
       CgvTileCost cost = cgv_tile_cost_of_part (costs, graph->edges[edge].caller, edge);
 
-      add_cost (&builder->called[side][graph->edges[edge].callee], &cost);
+      cgv_tile_cost_add (&builder->called[side][graph->edges[edge].callee], &cost);
     }
   return builder->called[side] != NULL;
 }
@@ -1438,7 +1409,7 @@ join_halves (const CgvTree *below,
   CgvTree *tree = cgv_box_new (memory, sizeof *tree);
   CgvPool *pool = tree != NULL ? cgv_box_get_pool (tree) : NULL;
   size_t n = (size_t) below->n_tiles + above->n_tiles;
-  double most = larger (below->tiles[0].weight, above->tiles[0].weight);
+  double most = fmax (below->tiles[0].weight, above->tiles[0].weight);
 
   if (tree == NULL)
     return NULL;
@@ -1473,7 +1444,7 @@ new_both (const CgvTreeSource *source,
 
   half.max_tiles = style->max_tiles / 2 + 1;
   half.direction = CGV_TREE_CALLERS;
-  half.area.height = larger (style->row_height, (style->area.height + style->row_height) / 2);
+  half.area.height = fmax (style->row_height, (style->area.height + style->row_height) / 2);
   above = new_tree (source, root, &half, memory);
   if (above != NULL)
     {
@@ -1515,9 +1486,9 @@ static CgvPresence
 get_presence (double base,
               double new_)
 {
-  if (get_size (base) > 0)
-    return get_size (new_) > 0 ? CGV_PRESENT_BOTH : CGV_PRESENT_BASE;
-  return get_size (new_) > 0 ? CGV_PRESENT_NEW : CGV_PRESENT_NEITHER;
+  if (fabs (base) > 0)
+    return fabs (new_) > 0 ? CGV_PRESENT_BOTH : CGV_PRESENT_BASE;
+  return fabs (new_) > 0 ? CGV_PRESENT_NEW : CGV_PRESENT_NEITHER;
 }
 
 /* Returns the rounding error of exact costs that were divided and added up. */
@@ -1525,17 +1496,17 @@ static double
 get_slack (const CgvTree *tree,
            const CgvTileDelta *delta)
 {
-  double events = larger (tree->factor[CGV_SIDE_BASE], tree->factor[CGV_SIDE_NEW]);
+  double events = fmax (tree->factor[CGV_SIDE_BASE], tree->factor[CGV_SIDE_NEW]);
 
-  return larger (ROUNDED_EVENTS * events, ROUNDING * larger (get_size (delta->base), get_size (delta->new_)));
+  return fmax (ROUNDED_EVENTS * events, ROUNDING * fmax (fabs (delta->base), fabs (delta->new_)));
 }
 
 static double
 get_ratio (double base,
            double delta)
 {
-  if (get_size (base) > 0)
-    return delta / get_size (base);
+  if (fabs (base) > 0)
+    return delta / fabs (base);
   if (delta < 0)
     return -INFINITY;
   return delta > 0 ? INFINITY : 0;
@@ -1552,7 +1523,7 @@ is_loose (const CgvTree *tree,
   for (unsigned int side = 0; side < CGV_N_SIDES; side++)
     {
       if (tree->cost[side] != NULL)
-        whole = larger (whole, tree->cost[side][0].cost * tree->factor[side]);
+        whole = fmax (whole, tree->cost[side][0].cost * tree->factor[side]);
     }
   return high - low > LOOSE * whole;
 }
@@ -1573,10 +1544,10 @@ cgv_tree_get_delta (const CgvTree *tree,
 
   delta.delta = delta.new_ - delta.base;
   delta.presence = get_presence (delta.base, delta.new_);
-  if (get_size (delta.delta) <= slack && delta.presence == CGV_PRESENT_BOTH)
+  if (fabs (delta.delta) <= slack && delta.presence == CGV_PRESENT_BOTH)
     delta.delta = 0;
   delta.ratio = get_ratio (delta.base, delta.delta);
-  delta.is_noise = get_size (delta.delta) <= tree->noise;
+  delta.is_noise = fabs (delta.delta) <= tree->noise;
   delta.is_certain = delta.low >= -slack || delta.high <= slack;
   delta.is_proven = delta.low > slack || delta.high < -slack;
   delta.is_estimate = cgv_tree_is_estimate (tree, tile);
@@ -1590,7 +1561,7 @@ cgv_tree_get_height (const CgvTree *tree)
   double bottom = 0;
 
   for (uint32_t i = 0; i < tree->n_tiles; i++)
-    bottom = larger (bottom, tree->tiles[i].rect.y + tree->tiles[i].rect.height);
+    bottom = fmax (bottom, tree->tiles[i].rect.y + tree->tiles[i].rect.height);
   return bottom - get_top (tree);
 }
 
@@ -1617,7 +1588,7 @@ cgv_tree_get_share (const CgvTree *tree,
 {
   double weight = tree->tiles[tile].weight;
 
-  return weight > 0 ? smaller (1, tree->cost[side][tile].cost * tree->factor[side] / weight) : 0;
+  return weight > 0 ? fmin (1, tree->cost[side][tile].cost * tree->factor[side] / weight) : 0;
 }
 
 bool
