@@ -78,8 +78,9 @@ per_call (CgvCost value,
           gboolean is_signed)
 {
   static char out[CGV_FORMAT_MAX];
+  const CgvEvent events = { .is_signed = is_signed, .saturates = TRUE, .unit = { CGV_UNIT_EVENTS, 1 } };
 
-  cgv_format_per_call (value, count, is_signed, out);
+  cgv_value_format_per_call (value, count, &events, out);
   return out;
 }
 

@@ -371,16 +371,20 @@ cgv_comparison_is_by_layout (const CgvComparison *comparison)
 
 static bool
 is_within_noise (const CgvComparison *comparison,
-                 CgvNodeId row)
+                 CgvNodeId row,
+                 bool is_inclusive)
 {
   CgvAmount costs[CGV_N_SIDES], runs[CGV_N_SIDES];
 
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     {
       const CgvSpread *spread = comparison->spread[side];
+      const CgvBounds *bounds = NULL;
 
-      costs[side] = cgv_comparison_get_self_amount (comparison, side, row);
-      runs[side] = get_spread (comparison, side, spread != NULL ? spread->self : NULL, row, costs[side].value);
+      if (spread != NULL)
+        bounds = is_inclusive ? spread->inclusive : spread->self;
+      costs[side] = is_inclusive ? cgv_comparison_get_inclusive_amount (comparison, side, row) : cgv_comparison_get_self_amount (comparison, side, row);
+      runs[side] = get_spread (comparison, side, bounds, row, costs[side].value);
     }
   return !is_open (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]) && is_noise (comparison, runs[CGV_SIDE_BASE], runs[CGV_SIDE_NEW]);
 }
@@ -389,23 +393,14 @@ bool
 cgv_comparison_is_self_noise (const CgvComparison *comparison,
                               CgvNodeId row)
 {
-  return cgv_comparison_is_layout (comparison, row) || is_within_noise (comparison, row);
+  return cgv_comparison_is_layout (comparison, row) || is_within_noise (comparison, row, false);
 }
 
 bool
 cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
                                    CgvNodeId row)
 {
-  CgvAmount costs[CGV_N_SIDES], runs[CGV_N_SIDES];
-
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
-    {
-      const CgvSpread *spread = comparison->spread[side];
-
-      costs[side] = cgv_comparison_get_inclusive_amount (comparison, side, row);
-      runs[side] = get_spread (comparison, side, spread != NULL ? spread->inclusive : NULL, row, costs[side].value);
-    }
-  return !is_open (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]) && is_noise (comparison, runs[CGV_SIDE_BASE], runs[CGV_SIDE_NEW]);
+  return is_within_noise (comparison, row, true);
 }
 
 bool
@@ -687,7 +682,7 @@ add_row (const CgvComparison *comparison,
   CgvPresence presence = cgv_comparison_get_presence (comparison, row);
   CgvDelta delta = cgv_comparison_get_self_delta (comparison, row);
   CgvDelta *sum = delta.sign > 0 ? &summary->added : &summary->removed;
-  bool is_noise = is_within_noise (comparison, row);
+  bool is_noise = is_within_noise (comparison, row, false);
 
   *sum = cgv_delta_add (*sum, delta);
   summary->n_both += presence == CGV_PRESENT_BOTH;

@@ -25,7 +25,7 @@ cgv_origins_is_within (const CgvComparison *comparison,
 
       if (graph->n_cycles == 0 || (side > 0 && graph->cycles == comparison->costs[0]->graph->cycles))
         continue;
-      if (graph->cycles[ends->caller] != CGV_NONE && graph->cycles[ends->caller] == graph->cycles[ends->callee])
+      if (cgv_graph_share_cycle (graph, ends->caller, ends->callee))
         return true;
     }
   return ends->caller == ends->callee;

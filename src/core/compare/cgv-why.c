@@ -4,14 +4,6 @@
 #include "cgv-box.h"
 #include "cgv-radix.h"
 
-static bool
-is_in_cycle (const CgvGraph *graph,
-             CgvNodeId caller,
-             CgvNodeId callee)
-{
-  return graph->cycles[caller] != CGV_NONE && graph->cycles[caller] == graph->cycles[callee];
-}
-
 /* Returns the cost of calls that is part of the inclusive cost of their caller. */
 static CgvCost
 get_leaving (const CgvComparison *comparison,
@@ -20,7 +12,7 @@ get_leaving (const CgvComparison *comparison,
 {
   const CgvUnionEdge *ends = &comparison->joined->edges[edge];
 
-  if (ends->caller == ends->callee || is_in_cycle (comparison->costs[side]->graph, ends->caller, ends->callee))
+  if (cgv_graph_is_within (comparison->costs[side]->graph, ends->caller, ends->callee))
     return 0;
   return cgv_comparison_get_edge_cost (comparison, side, edge);
 }
@@ -46,7 +38,7 @@ get_flags (const CgvComparison *comparison,
     flags |= CGV_WHY_PARTS;
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
-      if (is_in_cycle (comparison->costs[side]->graph, ends->caller, ends->callee))
+      if (cgv_graph_share_cycle (comparison->costs[side]->graph, ends->caller, ends->callee))
         flags |= CGV_WHY_IN_CYCLE;
       if (comparison->joined->lacks_calls[side] || (term->presence == CGV_PRESENT_BOTH && lacks_counts (comparison, (CgvSide) side, term->edge)))
         flags |= CGV_WHY_NO_COUNTS;

@@ -88,10 +88,8 @@ cgv_excess_get_incoming (const CgvCosts *costs,
   for (uint32_t i = graph->in_start[node]; i < graph->in_start[node + 1]; i++)
     {
       uint32_t edge = graph->in_edges[i];
-      CgvNodeId caller = graph->edges[edge].caller;
-      bool is_within = graph->cycles[node] != CGV_NONE && graph->cycles[caller] == graph->cycles[node];
 
-      if (caller != node && !is_within)
+      if (!cgv_graph_is_within (graph, graph->edges[edge].caller, node))
         sum = cgv_cost_add (sum, costs->edge_costs[edge], costs->is_signed);
     }
   return sum;

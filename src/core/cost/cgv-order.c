@@ -325,39 +325,58 @@ typedef struct
 } Rows;
 
 static uint64_t
-get_ascending_key (const Rows *rows,
-                   CgvNodeId node)
+get_ascending_key (const CgvOrderRow *row,
+                   CgvQuantityKind key,
+                   bool is_signed)
 {
-  switch (rows->key)
+  switch (key)
     {
     case CGV_QUANTITY_UNKNOWN:
     case CGV_QUANTITY_INCLUSIVE:
     case CGV_QUANTITY_PER_CALL:
-      return cgv_sort_key_of_cost (rows->costs->inclusive[node], rows->costs->is_signed);
+      return cgv_sort_key_of_cost (row->inclusive, is_signed);
     case CGV_QUANTITY_CALLS:
-      return rows->costs->graph->n_calls[node];
+      return row->n_calls;
     case CGV_QUANTITY_NAME:
-      return rows->order->names[node];
+      return row->name;
     case CGV_QUANTITY_LOCATION:
-      return rows->order->locations[node];
+      return row->location;
     case CGV_QUANTITY_SELF:
     case CGV_QUANTITY_CUMULATIVE:
     case CGV_QUANTITY_DISTANCE:
     case CGV_QUANTITY_ORIGIN:
     default:
-      return cgv_sort_key_of_cost (rows->costs->self[node], rows->costs->is_signed);
+      return cgv_sort_key_of_cost (row->self, is_signed);
     }
 }
 
 uint64_t
-cgv_order_get_tie (const CgvOrder *order,
-                   const CgvCosts *costs,
-                   CgvNodeId node,
+cgv_order_get_key (const CgvOrderRow *row,
+                   CgvQuantityKind key,
+                   bool descending,
+                   bool is_signed,
                    unsigned int level)
 {
-  if (level == 0)
-    return ~cgv_sort_key_of_cost (costs->inclusive[node], costs->is_signed);
-  return (uint64_t) order->names[node] << 32 | node;
+  if (level == 1)
+    return ~cgv_sort_key_of_cost (row->inclusive, is_signed);
+  if (level > 1)
+    return (uint64_t) row->name << 32 | row->index;
+  return descending ? ~get_ascending_key (row, key, is_signed) : get_ascending_key (row, key, is_signed);
+}
+
+CgvOrderRow
+cgv_order_get_row (const CgvOrder *order,
+                   const CgvCosts *costs,
+                   CgvNodeId node)
+{
+  return (CgvOrderRow){
+    .self = costs->self[node],
+    .inclusive = costs->inclusive[node],
+    .n_calls = costs->graph->n_calls[node],
+    .name = order->names[node],
+    .location = order->locations != NULL ? order->locations[node] : 0,
+    .index = node,
+  };
 }
 
 static uint64_t
@@ -366,10 +385,9 @@ get_key (const void *user_data,
          unsigned int level)
 {
   const Rows *rows = user_data;
+  CgvOrderRow row = cgv_order_get_row (rows->order, rows->costs, node);
 
-  if (level > 0)
-    return cgv_order_get_tie (rows->order, rows->costs, node, level - 1);
-  return rows->descending ? ~get_ascending_key (rows, node) : get_ascending_key (rows, node);
+  return cgv_order_get_key (&row, rows->key, rows->descending, rows->costs->is_signed, level);
 }
 
 bool
@@ -381,7 +399,7 @@ cgv_order_sort (CgvOrder *order,
                 size_t n_nodes)
 {
   Rows rows = { order, costs, key, descending };
-  CgvSorter sorter = { get_key, &rows, 1 + CGV_ORDER_N_TIES };
+  CgvSorter sorter = { get_key, &rows, CGV_ORDER_N_KEYS };
   CgvMemory memory = cgv_box_copy_memory (order);
 
   if (cgv_order_get_names (order) == NULL || (key == CGV_QUANTITY_LOCATION && cgv_order_get_locations (order) == NULL))

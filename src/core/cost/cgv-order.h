@@ -75,12 +75,29 @@ void cgv_order_rank (const CgvOrder *order,
 const uint32_t *cgv_order_get_names (CgvOrder *order);
 const uint32_t *cgv_order_get_locations (CgvOrder *order);
 
-/* The keys that decide between nodes whose sorted key is equal. */
-#define CGV_ORDER_N_TIES 2
+/* The values that a row is sorted by. */
+typedef struct
+{
+  CgvCost self;
+  CgvCost inclusive;
+  uint64_t n_calls;
+  uint32_t name;     /* the rank of its name, and that of its location */
+  uint32_t location;
+  uint32_t index;    /* the last resort */
+} CgvOrderRow;
 
-/* Returns the key at @level of CGV_ORDER_N_TIES, for CgvSorter. cgv_order_get_names() must have been called before. */
-uint64_t cgv_order_get_tie (const CgvOrder *order,
-                            const CgvCosts *costs,
-                            CgvNodeId node,
+/* Number of keys by which rows are sorted, one after the other. */
+#define CGV_ORDER_N_KEYS 3
+
+/* Returns the key at @level of CGV_ORDER_N_KEYS, for CgvSorter: that of the quantity, and then the inclusive cost, the largest first, and
+ * the name. */
+uint64_t cgv_order_get_key (const CgvOrderRow *row,
+                            CgvQuantityKind key,
+                            bool descending,
+                            bool is_signed,
                             unsigned int level);
 
+/* Returns the values of a node. cgv_order_get_names(), and cgv_order_get_locations() if these are used, must have been called before. */
+CgvOrderRow cgv_order_get_row (const CgvOrder *order,
+                               const CgvCosts *costs,
+                               CgvNodeId node);

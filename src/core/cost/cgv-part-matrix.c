@@ -100,7 +100,7 @@ add_call (Pass *pass,
   CgvNodeId to = cgv_fold_get_node (graph->fold, call->callee);
   Cell *cell;
 
-  if (from == to || (graph->cycles[from] != CGV_NONE && graph->cycles[from] == graph->cycles[to]) || pass->call_costs[id] == 0)
+  if (cgv_graph_is_within (graph, from, to) || pass->call_costs[id] == 0)
     return true;
   cell = get_cell (pass, part, from);
   if (cell == NULL)

@@ -608,11 +608,7 @@ prepare (Staying *self)
   self->slots = cgv_pool_new (pool, graph->n_nodes, sizeof *self->slots);
   self->shares = cgv_pool_new (pool, graph->n_nodes, sizeof *self->shares);
   for (uint32_t edge = 0; !pool->failed && edge < graph->n_edges; edge++)
-    {
-      CgvCycleId cycle = graph->cycles[graph->edges[edge].caller];
-
-      self->n_inner[graph->edges[edge].callee] += cycle != CGV_NONE && cycle == graph->cycles[graph->edges[edge].callee];
-    }
+    self->n_inner[graph->edges[edge].callee] += cgv_graph_share_cycle (graph, graph->edges[edge].caller, graph->edges[edge].callee);
   return !pool->failed;
 }
 

@@ -76,10 +76,7 @@ static bool
 leaves (const CgvGraph *graph,
         uint32_t edge)
 {
-  CgvNodeId caller = graph->edges[edge].caller;
-  CgvNodeId callee = graph->edges[edge].callee;
-
-  return graph->present[edge] && caller != callee && (graph->cycles[caller] == CGV_NONE || graph->cycles[caller] != graph->cycles[callee]);
+  return graph->present[edge] && !cgv_graph_is_within (graph, graph->edges[edge].caller, graph->edges[edge].callee);
 }
 
 /* Limits a node: the bounds of a node or a cycle as a whole hold as long as the whole is unchanged. */

@@ -64,6 +64,24 @@ cgv_graph_get_count (const CgvGraph *graph,
   return (uint64_t) (graph->counts.high != NULL ? graph->counts.high[edge] : 0) << 32 | graph->counts.low[edge];
 }
 
+/* Returns whether two nodes are members of one cycle. */
+static inline bool
+cgv_graph_share_cycle (const CgvGraph *graph,
+                       CgvNodeId a,
+                       CgvNodeId b)
+{
+  return graph->cycles[a] != CGV_NONE && graph->cycles[a] == graph->cycles[b];
+}
+
+/* Returns whether a call leaves neither its caller nor the cycle of it. */
+static inline bool
+cgv_graph_is_within (const CgvGraph *graph,
+                     CgvNodeId caller,
+                     CgvNodeId callee)
+{
+  return caller == callee || cgv_graph_share_cycle (graph, caller, callee);
+}
+
 /* Returns whether a filter hides a node, so that no list shows it. */
 static inline bool
 cgv_graph_is_hidden (const CgvGraph *graph,

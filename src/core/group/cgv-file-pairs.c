@@ -97,7 +97,7 @@ add_call (CgvFilePairs *pairs,
   CgvNodeId callee = cgv_fold_get_node (graph->fold, call->callee);
 
   add (pairs, &pair->out, call->cost);
-  if (pair->node == callee || (graph->cycles[callee] != CGV_NONE && graph->cycles[callee] == graph->cycles[pair->node]))
+  if (cgv_graph_is_within (graph, pair->node, callee))
     return;
   add (pairs, &pair->leaving, call->cost);
 }

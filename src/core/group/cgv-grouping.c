@@ -28,12 +28,6 @@ struct CgvGrouping
   uint32_t *group_of_node; /* for each node, its group or CGV_NONE; that of @map without @details */
 };
 
-static CgvMemory *
-get_memory (CgvGrouping *self)
-{
-  return cgv_box_get_pool (self)->memory;
-}
-
 /* Returns the costs over the graph with every call; the graph of another event type may lack
  * some. */
 static const CgvCosts *
@@ -197,8 +191,9 @@ count_edges (CgvGrouping *self)
 static bool
 bound_inclusive (CgvGrouping *self)
 {
-  CgvAmount *amounts = cgv_memory_new (get_memory (self), self->n_groups, sizeof *amounts);
-  bool ok = amounts != NULL && cgv_group_bounds_find (get_memory (self), get_whole (self), self->group_of_node, self->n_groups, amounts);
+  CgvPool *pool = cgv_box_get_pool (self);
+  CgvAmount *amounts = cgv_pool_new (pool, self->n_groups, sizeof *amounts);
+  bool ok = amounts != NULL && cgv_group_bounds_find (pool->memory, get_whole (self), self->group_of_node, self->n_groups, amounts);
 
   for (uint32_t group = 0; ok && group < self->n_groups; group++)
     {
@@ -208,7 +203,7 @@ bound_inclusive (CgvGrouping *self)
         amounts[group].value = self_cost;
       self->groups[group].inclusive = amounts[group];
     }
-  cgv_memory_free (get_memory (self), amounts);
+  cgv_pool_drop (pool, amounts);
   return ok;
 }
 
@@ -318,7 +313,7 @@ list_pairs (CgvGrouping *self,
         start[pairs->pairs[i].group]++;
     }
   add_up_starts (self);
-  self->details = cgv_memory_new (get_memory (self), self->n_members, sizeof *self->details);
+  self->details = cgv_pool_new (cgv_box_get_pool (self), self->n_members, sizeof *self->details);
   if (self->details == NULL)
     return false;
   for (uint32_t i = pairs->n_pairs; i-- > 0;)
@@ -432,7 +427,8 @@ static bool
 fill_shared (CgvGrouping *self,
              const CgvFilePairs *pairs)
 {
-  CgvAmount *amounts = cgv_memory_new (get_memory (self), self->n_groups, sizeof *amounts);
+  CgvPool *pool = cgv_box_get_pool (self);
+  CgvAmount *amounts = cgv_pool_new (pool, self->n_groups, sizeof *amounts);
   bool ok = amounts != NULL && cgv_file_pairs_bound (pairs, self->n_groups, amounts);
 
   for (uint32_t i = 0; ok && i < self->n_groups; i++)
@@ -448,7 +444,7 @@ fill_shared (CgvGrouping *self,
     count_filtered_calls (self);
   else if (ok)
     count_pair_calls (self, pairs);
-  cgv_memory_free (get_memory (self), amounts);
+  cgv_pool_drop (pool, amounts);
   return ok;
 }
 
@@ -469,7 +465,7 @@ static bool
 group_files (CgvGrouping *self)
 {
   CgvFilePairs pairs;
-  bool ok = cgv_file_pairs_init (&pairs, get_memory (self), self->costs, self->map, self->side) && group_pairs (self, &pairs);
+  bool ok = cgv_file_pairs_init (&pairs, cgv_box_get_pool (self)->memory, self->costs, self->map, self->side) && group_pairs (self, &pairs);
 
   cgv_file_pairs_clear (&pairs);
   return ok;
@@ -502,7 +498,7 @@ get_listed (Listing *listing,
     return &self->details[listing->member_of_node[node] - 1];
 
   if (self->n_members >= CGV_NONE - 1 ||
-      !cgv_array_grow (get_memory (self), &self->details, (size_t) self->n_members + 1))
+      !cgv_array_grow_in (cgv_box_get_pool (self), &self->details, (size_t) self->n_members + 1))
     return NULL;
   self->details[self->n_members] = (CgvGroupMember){ .node = node, .file = CGV_NONE };
   listing->member_of_node[node] = ++self->n_members;
@@ -545,7 +541,7 @@ add_call (Listing *listing,
 
   if (caller == NULL)
     return false;
-  if (from != to && (graph->cycles[from] == CGV_NONE || graph->cycles[from] != graph->cycles[to]))
+  if (!cgv_graph_is_within (graph, from, to))
     add_exact (self, &caller->inclusive, listing->call_costs[id]);
   callee = get_listed (listing, group, to);
   if (callee == NULL)
@@ -657,7 +653,7 @@ static bool
 group_parts (CgvGrouping *self)
 {
   const CgvCosts *costs = self->costs;
-  CgvPool pool = { .memory = get_memory (self) };
+  CgvPool pool = { .memory = cgv_box_get_pool (self)->memory };
   CgvEventTerm term;
   Listing listing = { .grouping = self, .what = cgv_event_set_get_sum (costs->events, costs->event, &term) };
   bool ok = make_shared_groups (self) && allocate (&listing, &pool) && list_parts (&listing);
@@ -919,8 +915,8 @@ fit_members (CgvGrouping *self,
 static bool
 fit (CgvGrouping *self)
 {
-  uint32_t n_nodes = self->costs->graph->n_nodes;
-  Share *shares = cgv_memory_new (get_memory (self), n_nodes, sizeof *shares);
+  CgvPool *pool = cgv_box_get_pool (self);
+  Share *shares = cgv_pool_new (pool, self->costs->graph->n_nodes, sizeof *shares);
   bool ok = shares != NULL;
 
   if (ok)
@@ -934,7 +930,7 @@ fit (CgvGrouping *self)
       if (is_undivided (self, shares))
         ok = bound_inclusive (self);
     }
-  cgv_memory_free (get_memory (self), shares);
+  cgv_pool_drop (pool, shares);
   return ok;
 }
 
@@ -1025,7 +1021,6 @@ clear (void *object)
 {
   CgvGrouping *self = object;
 
-  cgv_memory_free (get_memory (self), self->details);
   cgv_group_map_unref (self->map);
   cgv_costs_unref (self->costs);
 }
@@ -1138,46 +1133,6 @@ get_item (const Rows *rows,
   return member;
 }
 
-static uint32_t
-get_name_rank (const Rows *rows,
-               uint32_t item,
-               CgvNodeId node)
-{
-  if (rows->names != NULL)
-    return rows->names[item];
-  return node != CGV_NONE ? rows->node_names[node] : item;
-}
-
-static uint64_t
-get_ascending_key (const Rows *rows,
-                   uint32_t item,
-                   const CgvGroupMember *values)
-{
-  bool is_signed = rows->grouping->costs->is_signed;
-
-  switch (rows->key)
-    {
-    case CGV_QUANTITY_UNKNOWN:
-    case CGV_QUANTITY_INCLUSIVE:
-    case CGV_QUANTITY_PER_CALL:
-      return cgv_sort_key_of_cost (values->inclusive.value, is_signed);
-    case CGV_QUANTITY_CALLS:
-      return values->n_calls;
-    case CGV_QUANTITY_LOCATION:
-      if (rows->names == NULL && values->node != CGV_NONE)
-        return rows->node_locations[values->node];
-      return get_name_rank (rows, item, values->node);
-    case CGV_QUANTITY_NAME:
-      return get_name_rank (rows, item, values->node);
-    case CGV_QUANTITY_SELF:
-    case CGV_QUANTITY_CUMULATIVE:
-    case CGV_QUANTITY_DISTANCE:
-    case CGV_QUANTITY_ORIGIN:
-    default:
-      return cgv_sort_key_of_cost (values->self.value, is_signed);
-    }
-}
-
 static uint64_t
 get_key (const void *user_data,
          uint32_t item,
@@ -1185,14 +1140,16 @@ get_key (const void *user_data,
 {
   const Rows *rows = user_data;
   CgvGroupMember values = get_item (rows, item);
-  uint64_t key;
+  CgvOrderRow row = { .self = values.self.value, .inclusive = values.inclusive.value, .n_calls = values.n_calls, .name = item, .location = item, .index = item };
 
-  if (level == 1)
-    return ~cgv_sort_key_of_cost (values.inclusive.value, rows->grouping->costs->is_signed);
-  if (level == 2)
-    return (uint64_t) get_name_rank (rows, item, values.node) << 32 | item;
-  key = get_ascending_key (rows, item, &values);
-  return rows->descending ? ~key : key;
+  if (rows->names != NULL)
+    row.name = row.location = rows->names[item];
+  else if (values.node != CGV_NONE)
+    {
+      row.name = rows->node_names[values.node];
+      row.location = rows->node_locations != NULL ? rows->node_locations[values.node] : 0;
+    }
+  return cgv_order_get_key (&row, rows->key, rows->descending, rows->grouping->costs->is_signed, level);
 }
 
 static CgvNaturalText
@@ -1211,18 +1168,16 @@ get_name (const Rows *rows,
 /* Ranks the names of objects, files and namespaces. */
 static bool
 rank_names (Rows *rows,
-            CgvMemory *memory)
+            CgvPool *scratch)
 {
-  CgvNaturalText *names = cgv_memory_new (memory, rows->n_items, sizeof *names);
-  bool ok;
+  CgvNaturalText *names = cgv_pool_new (scratch, rows->n_items, sizeof *names);
 
-  rows->names = cgv_memory_new (memory, rows->n_items, sizeof *rows->names);
-  ok = names != NULL && rows->names != NULL;
-  for (uint32_t item = 0; ok && item < rows->n_items; item++)
+  rows->names = cgv_pool_new (scratch, rows->n_items, sizeof *rows->names);
+  if (scratch->failed)
+    return false;
+  for (uint32_t item = 0; item < rows->n_items; item++)
     names[item] = get_name (rows, item);
-  ok = ok && cgv_natural_rank (memory, names, rows->n_items, rows->names);
-  cgv_memory_free (memory, names);
-  return ok;
+  return cgv_natural_rank (scratch->memory, names, rows->n_items, rows->names);
 }
 
 static bool
@@ -1243,12 +1198,13 @@ sort (Rows *rows,
       size_t n_items)
 {
   CgvMemory memory = cgv_box_copy_memory (order);
-  CgvSorter sorter = { get_key, rows, 3 };
+  CgvPool scratch = { .memory = &memory };
+  CgvSorter sorter = { get_key, rows, CGV_ORDER_N_KEYS };
   bool ok;
 
-  ok = are_functions ? get_node_ranks (rows, order) : rank_names (rows, &memory);
+  ok = are_functions ? get_node_ranks (rows, order) : rank_names (rows, &scratch);
   ok = ok && cgv_sorter_sort (&sorter, &memory, items, n_items);
-  cgv_memory_free (&memory, rows->names);
+  cgv_pool_clear (&scratch);
   return ok;
 }
 

@@ -300,17 +300,6 @@ cgv_value_format_percent (CgvCost cost,
   put_text (&to, NARROW_SPACE "%");
 }
 
-void
-cgv_format_per_call (CgvCost cost,
-                     uint64_t count,
-                     bool is_signed,
-                     char *out)
-{
-  CgvEvent counts = get_counts (is_signed);
-
-  cgv_value_format_per_call (cost, count, &counts, out);
-}
-
 static void
 put_per_call (Text *to,
               CgvCost cost,

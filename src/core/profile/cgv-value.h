@@ -44,13 +44,6 @@ void cgv_value_format_percent (CgvCost cost,
                                const CgvEvent *event,
                                char *out);
 
-/* Writes the cost of one of @count calls. It has one decimal below 100, and "< 0.1" for values that would round to 0. The text is "–" if
- * @count is 0 or saturated. */
-void cgv_format_per_call (CgvCost cost,
-                          uint64_t count,
-                          bool is_signed,
-                          char *out);
-
 /* Writes a cost as columns show it: events with all digits; times with three decimals in ns, µs, ms or s; memory with one
  * in KiB, MiB …; ratios with four significant digits, or "–" if undefined. */
 void cgv_value_format (CgvCost cost,
@@ -74,8 +67,8 @@ void cgv_value_format_short (CgvCost cost,
                              const CgvEvent *event,
                              char *out);
 
-/* Writes the cost of one of @count calls: events as cgv_format_per_call() does, times and memory as cgv_value_format().
- * The text is also "–" for ratios. */
+/* Writes the cost of one of @count calls: events with one decimal below 100, and "< 0.1" for values that would round to 0; times and
+ * memory as cgv_value_format(). The text is "–" for ratios, and if @count is 0 or saturated. */
 void cgv_value_format_per_call (CgvCost cost,
                                 uint64_t count,
                                 const CgvEvent *event,

@@ -358,7 +358,7 @@ add_call_line (const CgvCallLine *call,
   cost = &adder->result->public.lines[line];
   cost->calls = cgv_cost_add (cost->calls, call->count, false);
   callee = cgv_fold_get_node (graph->fold, cgv_profile_get_call (graph->profile, call->call)->callee);
-  if (callee != adder->node && (graph->cycles[callee] == CGV_NONE || graph->cycles[callee] != graph->cycles[adder->node]))
+  if (!cgv_graph_is_within (graph, adder->node, callee))
     add_costs (adder, &call->position, &cost->inclusive, &off);
   if (off != 0)
     adder->failed = !add_off (adder, line, off);

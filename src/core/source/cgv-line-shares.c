@@ -129,16 +129,6 @@ bound (const Whole *whole,
   return cgv_amount_hold (left, false);
 }
 
-static bool
-leaves (const CgvGraph *graph,
-        uint32_t edge)
-{
-  CgvNodeId caller = graph->edges[edge].caller;
-  CgvNodeId callee = graph->edges[edge].callee;
-
-  return caller != callee && (graph->cycles[callee] == CGV_NONE || graph->cycles[callee] != graph->cycles[caller]);
-}
-
 static void
 add_to_line (const CgvLineCosts *lines,
              uint32_t index,
@@ -153,7 +143,7 @@ add_to_line (const CgvLineCosts *lines,
   line->calls = cgv_cost_add (line->calls, n_calls, false);
   if (edge == CGV_NONE)
     cgv_amount_add_to (&line->self, &bounds->self, amount, costs->is_signed);
-  else if (leaves (costs->graph, edge))
+  else if (!cgv_graph_is_within (costs->graph, costs->graph->edges[edge].caller, costs->graph->edges[edge].callee))
     cgv_amount_add_to (&line->inclusive, &bounds->inclusive, amount, costs->is_signed);
 }
 

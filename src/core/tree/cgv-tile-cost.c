@@ -18,10 +18,7 @@ static bool
 is_within (const CgvGraph *graph,
            uint32_t edge)
 {
-  CgvNodeId caller = graph->edges[edge].caller;
-  CgvNodeId callee = graph->edges[edge].callee;
-
-  return caller == callee || (graph->cycles[caller] != CGV_NONE && graph->cycles[caller] == graph->cycles[callee]);
+  return cgv_graph_is_within (graph, graph->edges[edge].caller, graph->edges[edge].callee);
 }
 
 double

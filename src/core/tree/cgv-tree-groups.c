@@ -9,6 +9,7 @@
 #include "cgv-key-table.h"
 #include "cgv-path-rules.h"
 #include "cgv-sorter.h"
+#include "cgv-vector.h"
 
 typedef enum
 {
@@ -42,8 +43,8 @@ typedef struct
   CgvCosts *costs[CGV_N_SIDES];
   double factor[CGV_N_SIDES];
   CgvKeyTable objects;
-  CgvNaturalText *object_names; /* for each object, the first name that was met */
-  Share *shares;
+  CGV_VECTOR (CgvNaturalText) object_names; /* for each object, the first name that was met */
+  CGV_VECTOR (Share) shares;
   uint32_t n_shares;
   uint32_t *order;
   uint32_t *levels[N_LEVELS + 1]; /* for each share, the node that it is in on each level, and its own */
@@ -104,33 +105,9 @@ find_object (Builder *self,
   key.bytes = name.bytes + start;
   key.n_bytes = name.length - start;
   *object = cgv_key_table_add (&self->objects, &key);
-  if (*object == CGV_NONE)
-    return false;
-  if (self->object_names[*object].bytes == NULL)
-    self->object_names[*object] = name;
-  return true;
-}
-
-static bool
-add_shares (Builder *self,
-            int side,
-            uint32_t file)
-{
-  const CgvGrouping *files = self->files[side];
-  uint32_t n_members = cgv_grouping_get_group (files, file)->n_members;
-
-  for (uint32_t i = 0; i < n_members; i++)
-    {
-      Share *share = &self->shares[self->n_shares++];
-      CgvGroupMember member;
-
-      cgv_grouping_get_member (files, file, i, &member);
-      *share = (Share){ .keys = { [LEVEL_FILE] = file }, .row = member.node, .side = side };
-      set_self (self, &member, share);
-      if (!find_object (self, side, member.node, &share->keys[LEVEL_OBJECT]))
-        return false;
-    }
-  return true;
+  if (*object == self->object_names.n)
+    return cgv_vector_add (&self->scratch, &self->object_names, name);
+  return *object != CGV_NONE;
 }
 
 static bool
@@ -169,40 +146,42 @@ add_member (Builder *self,
         continue;
       share.side = side;
       share.cost = cgv_tile_cost_of_function (self->costs[side], row);
-      self->shares[self->n_shares++] = share;
+      if (!cgv_vector_add (&self->scratch, &self->shares, share))
+        return false;
     }
   return true;
 }
 
-/* In a file, functions are not divided by the file that they begin in. */
+/* Adds the members of a group. @file is the key of their file, or CGV_NONE if each has its own. */
 static bool
-add_group (Builder *self)
+add_group (Builder *self,
+           int side,
+           const CgvGrouping *grouping,
+           uint32_t group,
+           uint32_t file)
 {
-  const CgvTreeGroups *groups = self->groups;
-  bool has_files = cgv_grouping_get_kind (groups->grouping) != CGV_GROUPING_FILE;
-  uint32_t n_members = cgv_grouping_get_group (groups->grouping, groups->group)->n_members;
+  uint32_t n_members = cgv_grouping_get_group (grouping, group)->n_members;
 
   for (uint32_t i = 0; i < n_members; i++)
     {
-      Share *share = &self->shares[self->n_shares++];
       CgvGroupMember member;
+      Share share = { .side = side };
 
-      cgv_grouping_get_member (groups->grouping, groups->group, i, &member);
-      *share = (Share){ .keys = { [LEVEL_FILE] = has_files ? find_file (self, CGV_SIDE_NEW, member.node) : 0 }, .row = member.node, .side = CGV_SIDE_NEW };
-      set_self (self, &member, share);
-      if (!find_object (self, CGV_SIDE_NEW, member.node, &share->keys[LEVEL_OBJECT]))
+      cgv_grouping_get_member (grouping, group, i, &member);
+      share.row = member.node;
+      share.keys[LEVEL_FILE] = file != CGV_NONE ? file : find_file (self, side, member.node);
+      set_self (self, &member, &share);
+      if (!find_object (self, side, member.node, &share.keys[LEVEL_OBJECT]) || !cgv_vector_add (&self->scratch, &self->shares, share))
         return false;
     }
   return true;
 }
 
 static bool
-add_members (Builder *self)
+add_cycle (Builder *self)
 {
   const CgvGraph *graph = self->costs[CGV_SIDE_NEW]->graph;
 
-  if (!is_cycle (self))
-    return add_group (self);
   for (uint32_t i = graph->cycle_start[self->groups->cycle]; i < graph->cycle_start[self->groups->cycle + 1]; i++)
     {
       if (!add_member (self, graph->cycle_nodes[i]))
@@ -211,47 +190,41 @@ add_members (Builder *self)
   return true;
 }
 
-static size_t
-count_shares (const Builder *self)
+static bool
+add_files (Builder *self)
 {
-  const CgvGraph *graph = self->costs[CGV_SIDE_NEW]->graph;
-  size_t n = 0;
-
-  if (is_cycle (self))
-    return (size_t) (graph->cycle_start[self->groups->cycle + 1] - graph->cycle_start[self->groups->cycle]) * CGV_N_SIDES;
-  if (has_members (self))
-    return cgv_grouping_get_group (self->groups->grouping, self->groups->group)->n_members;
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
       for (uint32_t file = 0; self->files[side] != NULL && file < self->map->n_groups; file++)
-        n += cgv_grouping_get_group (self->files[side], file)->n_members;
+        {
+          if (!add_group (self, side, self->files[side], file, file))
+            return false;
+        }
     }
-  return n;
+  return true;
+}
+
+/* In a file, functions are not divided by the file that they begin in. */
+static bool
+add_shares (Builder *self)
+{
+  const CgvGrouping *grouping = self->groups->grouping;
+
+  if (is_cycle (self))
+    return add_cycle (self);
+  if (grouping == NULL)
+    return add_files (self);
+  return add_group (self, CGV_SIDE_NEW, grouping, self->groups->group, cgv_grouping_get_kind (grouping) != CGV_GROUPING_FILE ? CGV_NONE : 0);
 }
 
 static bool
 find_shares (Builder *self)
 {
-  size_t n = count_shares (self);
-
-  if (n >= CGV_NONE / (N_LEVELS + 2))
+  if (!add_shares (self) || self->shares.n >= CGV_NONE / (N_LEVELS + 2))
     return false;
-  self->shares = cgv_pool_new (&self->scratch, n, sizeof *self->shares);
-  self->object_names = cgv_pool_new (&self->scratch, n, sizeof *self->object_names);
-  self->order = cgv_pool_new (&self->scratch, n, sizeof *self->order);
-  if (self->scratch.failed)
-    return false;
-  if (has_members (self))
-    return add_members (self);
-  for (int side = 0; side < CGV_N_SIDES; side++)
-    {
-      for (uint32_t file = 0; self->files[side] != NULL && file < self->map->n_groups; file++)
-        {
-          if (!add_shares (self, side, file))
-            return false;
-        }
-    }
-  return true;
+  self->n_shares = (uint32_t) self->shares.n;
+  self->order = cgv_pool_new (&self->scratch, self->n_shares, sizeof *self->order);
+  return self->order != NULL;
 }
 
 static uint64_t
@@ -259,7 +232,7 @@ get_key (const void *user_data,
          uint32_t id,
          unsigned int level)
 {
-  const Share *share = &((const Builder *) user_data)->shares[id];
+  const Share *share = &((const Builder *) user_data)->shares.items[id];
 
   return level < N_LEVELS ? share->keys[level] : share->row;
 }
@@ -273,14 +246,14 @@ sort_shares (Builder *self)
   for (uint32_t i = 0; i < self->n_shares; i++)
     {
       self->order[i] = i;
-      has_levels[LEVEL_SIGN] = has_levels[LEVEL_SIGN] || self->shares[i].keys[LEVEL_SIGN] == BELOW;
-      has_levels[LEVEL_FILE] = has_levels[LEVEL_FILE] || self->shares[i].keys[LEVEL_FILE] != self->shares[0].keys[LEVEL_FILE];
+      has_levels[LEVEL_SIGN] = has_levels[LEVEL_SIGN] || self->shares.items[i].keys[LEVEL_SIGN] == BELOW;
+      has_levels[LEVEL_FILE] = has_levels[LEVEL_FILE] || self->shares.items[i].keys[LEVEL_FILE] != self->shares.items[0].keys[LEVEL_FILE];
     }
   has_levels[LEVEL_OBJECT] = self->objects.n_keys > 1 && (has_members (self) ? !has_levels[LEVEL_FILE] : self->has_objects);
   for (int level = 0; level < N_LEVELS; level++)
     {
       for (uint32_t i = 0; !has_levels[level] && i < self->n_shares; i++)
-        self->shares[i].keys[level] = CGV_NONE;
+        self->shares.items[i].keys[level] = CGV_NONE;
     }
   return cgv_sorter_sort (&sorter, self->scratch.memory, self->order, self->n_shares);
 }
@@ -291,8 +264,8 @@ begins (const Builder *self,
         uint32_t index,
         unsigned int level)
 {
-  const Share *share = &self->shares[self->order[index]];
-  const Share *before = index > 0 ? &self->shares[self->order[index - 1]] : NULL;
+  const Share *share = &self->shares.items[self->order[index]];
+  const Share *before = index > 0 ? &self->shares.items[self->order[index - 1]] : NULL;
 
   if (before == NULL || (level == N_LEVELS && share->row != before->row))
     return true;
@@ -308,7 +281,7 @@ static bool
 has_level (const Builder *self,
            unsigned int level)
 {
-  return level == N_LEVELS || (self->n_shares > 0 && self->shares[0].keys[level] != CGV_NONE);
+  return level == N_LEVELS || (self->n_shares > 0 && self->shares.items[0].keys[level] != CGV_NONE);
 }
 
 /* Numbers the nodes of all levels, from the top. */
@@ -357,7 +330,7 @@ fill_node (Builder *self,
            double *most)
 {
   CgvTreeGroups *groups = self->groups;
-  const Share *share = &self->shares[self->order[index]];
+  const Share *share = &self->shares.items[self->order[index]];
   uint32_t node = self->levels[level][index];
   double cost = share->cost.cost * self->factor[share->side];
 
@@ -368,7 +341,7 @@ fill_node (Builder *self,
       groups->functions[node] = share->row;
     }
   if (level == LEVEL_OBJECT)
-    groups->names[node] = self->object_names[share->keys[LEVEL_OBJECT]];
+    groups->names[node] = self->object_names.items[share->keys[LEVEL_OBJECT]];
   else if (level == LEVEL_FILE)
     groups->names[node] = self->map->names[share->keys[LEVEL_FILE]];
   else if (level == LEVEL_SIGN && share->keys[LEVEL_SIGN] == BELOW)
@@ -391,7 +364,7 @@ fill (Builder *self)
     {
       uint32_t parent = 0;
 
-      cgv_tile_cost_add (&groups->cost[self->shares[self->order[i]].side][0], &self->shares[self->order[i]].cost);
+      cgv_tile_cost_add (&groups->cost[self->shares.items[self->order[i]].side][0], &self->shares.items[self->order[i]].cost);
       for (unsigned int level = 0; level <= N_LEVELS; level++)
         {
           uint32_t node;

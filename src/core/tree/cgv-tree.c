@@ -313,31 +313,20 @@ get_cost (const Builder *builder,
   return cgv_tile_cost_estimate (builder->costs[side], whole, &division->whole[side], parts);
 }
 
-/* Returns how soon a part of a tile should be made. @known is the result of get_known(). */
+/* Returns how soon a part of a tile should be made. */
 static double
 get_part_key (const Builder *builder,
-              const Division *division,
-              const double *known)
-{
-  double cost[CGV_N_SIDES] = { 0 };
-
-  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
-    cost[side] = known[side] * division->share[side];
-  return get_key (builder, cost);
-}
-
-static double
-get_self_key (const Builder *builder,
               const Plan *place,
-              const Division *division)
+              const Division *division,
+              uint32_t part)
 {
-  const double *known = get_known (builder, division, SELF);
+  const double *known = get_known (builder, division, part);
   double cost[CGV_N_SIDES] = { 0 };
 
   for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
     {
       cost[side] = known[side] * division->share[side];
-      if (is_silent (division, side))
+      if (part == SELF && is_silent (division, side))
         cost[side] = place->cost[side].cost * builder->tree->factor[side];
     }
   return get_key (builder, cost);
@@ -633,15 +622,12 @@ choose_parts (Builder *builder,
 {
   uint32_t room = builder->style->max_tiles - builder->n_planned;
   uint32_t max_parts = division->n_parts <= room ? division->n_parts : room - 1;
-  CgvHeapItem self = { get_self_key (builder, place, division), SELF };
-  const double *known = builder->known;
 
   builder->parts.n_items = 0;
-  if (!choose_part (builder, place, division, self, max_parts))
-    return false;
-  for (uint32_t i = 0; i < division->n; i++, known += CGV_N_SIDES)
+  for (uint32_t i = 0; i <= division->n; i++)
     {
-      CgvHeapItem item = { get_part_key (builder, division, known), division->first + i };
+      uint32_t part = i == 0 ? SELF : division->first + i - 1;
+      CgvHeapItem item = { get_part_key (builder, place, division, part), part };
 
       if (!choose_part (builder, place, division, item, max_parts))
         return false;
