@@ -43,7 +43,7 @@ free_paths (Input *input)
 
 static gboolean
 init (CgvPathRules *rules,
-      CgvMemory *memory,
+      CgvPool *pool,
       const Input *input)
 {
   CgvPathRulesInput of = {
@@ -55,7 +55,7 @@ init (CgvPathRules *rules,
     .seed = 42,
   };
 
-  return cgv_path_rules_init (rules, memory, &of);
+  return cgv_path_rules_init (rules, pool, &of);
 }
 
 /* Rules as "from>to(files)", then pairs of files as "base=new". */
@@ -94,15 +94,16 @@ assert_rules_of (const char *base,
 {
   Input input = { .rules = given, .n_rules = n_given };
   CgvMemory memory = CGV_MEMORY_INIT;
+  CgvPool pool = { .memory = &memory };
   g_autofree char *text = NULL;
   CgvPathRules rules;
 
   input.paths[CGV_SIDE_BASE] = split (base, &input.n_paths[CGV_SIDE_BASE]);
   input.paths[CGV_SIDE_NEW] = split (new_, &input.n_paths[CGV_SIDE_NEW]);
-  g_assert_true (init (&rules, &memory, &input));
+  g_assert_true (init (&rules, &pool, &input));
   text = print (&rules, &input);
   g_assert_cmpstr (text, ==, expected);
-  cgv_path_rules_clear (&rules);
+  cgv_pool_clear (&pool);
   g_assert_cmpuint (memory.used, ==, 0);
   free_paths (&input);
 }
@@ -195,6 +196,7 @@ test_many (void)
   g_autoptr (GString) new_ = g_string_new (NULL);
   Input input = { 0 };
   CgvMemory memory = CGV_MEMORY_INIT;
+  CgvPool pool = { .memory = &memory };
   CgvPathRules rules;
 
   for (guint i = 0; i < 200; i++)
@@ -207,11 +209,11 @@ test_many (void)
     }
   input.paths[CGV_SIDE_BASE] = split (base->str, &input.n_paths[CGV_SIDE_BASE]);
   input.paths[CGV_SIDE_NEW] = split (new_->str, &input.n_paths[CGV_SIDE_NEW]);
-  g_assert_true (init (&rules, &memory, &input));
+  g_assert_true (init (&rules, &pool, &input));
   g_assert_cmpuint (rules.n_rules, ==, CGV_MAX_DERIVED_PATH_RULES);
   for (guint32 i = 0; i < rules.n_rules; i++)
     g_assert_cmpuint (rules.rules[i].n_files, ==, 100 - i / 2);
-  cgv_path_rules_clear (&rules);
+  cgv_pool_clear (&pool);
   free_paths (&input);
 }
 
@@ -221,6 +223,7 @@ test_very_many (void)
 {
   const guint n = 100000;
   CgvMemory memory = CGV_MEMORY_INIT;
+  CgvPool pool = { .memory = &memory };
   Input input = { 0 };
   CgvPathRules rules;
 
@@ -235,11 +238,11 @@ test_very_many (void)
           input.paths[side][i] = (CgvPath){ path, strlen (path) };
         }
     }
-  g_assert_true (init (&rules, &memory, &input));
+  g_assert_true (init (&rules, &pool, &input));
   g_assert_cmpuint (rules.n_rules, ==, 1);
   g_assert_cmpuint (rules.rules[0].n_files, ==, n);
   g_assert_cmpuint (memory.peak, <, 64u << 20);
-  cgv_path_rules_clear (&rules);
+  cgv_pool_clear (&pool);
   free_paths (&input);
 }
 
@@ -263,10 +266,11 @@ init_with_memory (const CgvMemory *memory,
                   gpointer data)
 {
   CgvMemory own = *memory;
+  CgvPool pool = { .memory = &own };
   CgvPathRules rules;
-  gboolean ok = init (&rules, &own, data);
+  gboolean ok = init (&rules, &pool, data);
 
-  cgv_path_rules_clear (&rules);
+  cgv_pool_clear (&pool);
   return ok;
 }
 

@@ -227,6 +227,17 @@ cgv_pool_new (CgvPool *pool,
   return link + 1;
 }
 
+uint32_t *
+cgv_pool_new_ids (CgvPool *pool,
+                  size_t count)
+{
+  uint32_t *ids = cgv_pool_new (pool, count, sizeof *ids);
+
+  if (ids != NULL)
+    memset (ids, 0xff, count * sizeof *ids);
+  return ids;
+}
+
 bool
 cgv_pool_grow (CgvPool *pool,
                void *array,

@@ -126,6 +126,10 @@ void *cgv_pool_new (CgvPool *pool,
                     size_t count,
                     size_t element_size);
 
+/* Allocates an array of ids as cgv_pool_new() does, all of them CGV_NONE. */
+uint32_t *cgv_pool_new_ids (CgvPool *pool,
+                            size_t count);
+
 /* Makes an array of a pool larger as cgv_memory_grow() does. New elements are not initialised. See cgv_array_grow_in(). */
 bool cgv_pool_grow (CgvPool *pool,
                     void *array,

@@ -5,6 +5,7 @@
 
 #include "cgv-box.h"
 #include "cgv-radix.h"
+#include "cgv-starts.h"
 
 static void
 append (CgvCause *self,
@@ -91,7 +92,7 @@ calls_itself (const CgvComparison *comparison,
 {
   const CgvUnion *joined = comparison->joined;
 
-  for (uint32_t edge = joined->out_start[row]; edge < joined->out_start[row + 1]; edge++)
+  cgv_foreach_in (edge, joined->out_start, row)
     {
       if (joined->edges[edge].callee == row)
         return true;
@@ -116,7 +117,7 @@ explain (CgvCause *self,
     }
   own.amount = get_own (comparison, self->row, counts);
   append (self, own);
-  for (uint32_t edge = joined->out_start[self->row]; edge < joined->out_start[self->row + 1]; edge++)
+  cgv_foreach_in (edge, joined->out_start, self->row)
     add_calls (self, comparison, edge, counts);
   for (uint32_t i = 0; i < self->n_terms; i++)
     rest.amount = cgv_delta_subtract (rest.amount, self->terms[i].amount);

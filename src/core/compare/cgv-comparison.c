@@ -3,6 +3,7 @@
 
 #include "cgv-box.h"
 #include "cgv-cost.h"
+#include "cgv-starts.h"
 
 /* Rounding error of equal quotients, as a share of them. */
 #define ROUNDING 1e-15
@@ -207,7 +208,7 @@ leaves_out_calls (const CgvCosts *costs,
 
   if (cycle == CGV_NONE || graph->own_cycles == NULL)
     return false;
-  for (uint32_t edge = graph->out_start[row]; edge < graph->out_start[row + 1]; edge++)
+  cgv_foreach_in (edge, graph->out_start, row)
     {
       CgvNodeId callee = graph->edges[edge].callee;
       CgvAmount cost = cgv_costs_get_edge (costs, edge);

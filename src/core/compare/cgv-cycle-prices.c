@@ -5,6 +5,7 @@
 #include "cgv-components.h"
 #include "cgv-cost.h"
 #include "cgv-radix.h"
+#include "cgv-starts.h"
 
 /* Maximum number of times that the cost of calls in circles goes around, and the rest of it that
  * may be ignored. */
@@ -63,7 +64,7 @@ count_calls (const CgvComparison *comparison,
 {
   uint64_t n_calls = cgv_comparison_get_calls (comparison, side, row);
 
-  for (uint32_t edge = comparison->joined->out_start[row]; edge < comparison->joined->out_start[row + 1]; edge++)
+  cgv_foreach_in (edge, comparison->joined->out_start, row)
     {
       if (comparison->joined->edges[edge].callee == row)
         n_calls -= cgv_comparison_get_edge_count (comparison, side, edge);
@@ -111,7 +112,7 @@ list_calls (Finder *finder)
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
       finder->out_start[row] = n;
-      for (uint32_t edge = comparison->joined->out_start[row]; edge < comparison->joined->out_start[row + 1]; edge++)
+      cgv_foreach_in (edge, comparison->joined->out_start, row)
         {
           finder->call_of[edge] = CGV_NONE;
           if (!is_changed (comparison, edge))
@@ -177,7 +178,7 @@ add_costs (Finder *finder)
   const CgvComparison *comparison = finder->comparison;
 
   for (uint32_t i = comparison->n_rows; i-- > 0;)
-    for (uint32_t call = finder->out_start[finder->rows[i]]; call < finder->out_start[finder->rows[i] + 1]; call++)
+    cgv_foreach_in (call, finder->out_start, finder->rows[i])
       for (int side = 0; !prices->calls[call].is_circular && side < CGV_N_SIDES; side++)
         {
           CgvCost *all = &prices->costs[side][finder->rows[i]];
@@ -227,7 +228,7 @@ pass_on (Finder *finder,
 
   finder->passing[row] = 0;
   for (int pass = 0; pass < 2; pass++)
-    for (uint32_t i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
+    cgv_foreach_in (i, joined->in_start, row)
       {
         uint32_t edge = joined->in_edges[i];
         uint32_t call = finder->call_of[edge];
@@ -285,8 +286,8 @@ give_all (Finder *finder,
 
   for (int pass = 0; pass < 2; pass++)
     {
-      for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
-        for (uint32_t call = finder->out_start[graph->cycle_nodes[i]]; call < finder->out_start[graph->cycle_nodes[i] + 1]; call++)
+      cgv_foreach_in (i, graph->cycle_start, cycle)
+        cgv_foreach_in (call, finder->out_start, graph->cycle_nodes[i])
           {
             CgvDelta part = taken;
 
@@ -374,7 +375,7 @@ cgv_cycle_prices_init (CgvCyclePrices *prices,
                        const CgvComparison *comparison,
                        CgvPool *pool)
 {
-  Finder finder = { prices, comparison, pool, { .memory = pool->memory }, .components.memory = pool->memory };
+  Finder finder = { prices, comparison, pool, { .memory = pool->memory }, .components.pool.memory = pool->memory };
   bool ok;
 
   if (comparison->costs[CGV_SIDE_NEW]->graph->n_cycles == 0)

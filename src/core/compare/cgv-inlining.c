@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cgv-starts.h"
 #include "cgv-why.h"
 
 /* Most calls of a row that are examined. A function that everything calls is inlined nowhere in particular. */
@@ -94,7 +95,7 @@ get_only_caller (const Finder *self,
   const CgvComparison *comparison = self->comparison;
   CgvNodeId caller = CGV_NONE;
 
-  for (uint32_t i = comparison->joined->in_start[row]; i < comparison->joined->in_start[row + 1]; i++)
+  cgv_foreach_in (i, comparison->joined->in_start, row)
     {
       uint32_t edge = comparison->joined->in_edges[i];
 

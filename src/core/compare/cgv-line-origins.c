@@ -22,7 +22,7 @@ typedef struct
 {
   const CgvComparison *comparison;
   CgvNodeId row;
-  CgvMemory *memory;
+  CgvPool scratch;
   CgvLinePairFunc pair;
   void *user_data;
   CgvSide side;
@@ -65,7 +65,7 @@ add_site (Walk *walk,
   site.is_on[walk->side] = true;
   site.counts[walk->side] = count;
   site.sizes[walk->side] = size;
-  walk->failed = walk->failed || walk->n_sites + 1 >= CGV_NONE || !cgv_array_grow (walk->memory, &walk->sites, walk->n_sites + 1);
+  walk->failed = walk->failed || walk->n_sites + 1 >= CGV_NONE || !cgv_array_grow_in (&walk->scratch, &walk->sites, walk->n_sites + 1);
   if (!walk->failed)
     walk->sites[walk->n_sites++] = site;
 }
@@ -339,8 +339,7 @@ cgv_line_origins_foreach (const CgvComparison *comparison,
 {
   const CgvUnion *joined = comparison->joined;
   CgvMemory own = memory != NULL ? *memory : (CgvMemory) CGV_MEMORY_INIT;
-  CgvPool scratch = { .memory = &own };
-  Walk walk = { .comparison = comparison, .row = row, .memory = &own, .pair = pair, .user_data = user_data, .is_aligned = true };
+  Walk walk = { .comparison = comparison, .row = row, .scratch = { .memory = &own }, .pair = pair, .user_data = user_data, .is_aligned = true };
   CgvCause *cause = cgv_cause_new (comparison, row, memory);
   uint32_t *order;
 
@@ -349,26 +348,25 @@ cgv_line_origins_foreach (const CgvComparison *comparison,
     {
       const uint32_t *out_start = comparison->costs[side]->graph->out_start;
 
-      walk.calls[side] = cgv_pool_new (&scratch, out_start[row + 1] - out_start[row], sizeof **walk.calls);
-      for (uint32_t edge = joined->out_start[row]; !scratch.failed && edge < joined->out_start[row + 1]; edge++)
+      walk.calls[side] = cgv_pool_new (&walk.scratch, out_start[row + 1] - out_start[row], sizeof **walk.calls);
+      for (uint32_t edge = joined->out_start[row]; !walk.scratch.failed && edge < joined->out_start[row + 1]; edge++)
         {
           if (joined->edges[edge].edge[side] != CGV_NONE)
             walk.calls[side][joined->edges[edge].edge[side] - out_start[row]] = edge - joined->out_start[row];
         }
     }
-  for (int side = 0; !walk.failed && !scratch.failed && side < CGV_N_SIDES; side++)
+  for (int side = 0; !walk.failed && !walk.scratch.failed && side < CGV_N_SIDES; side++)
     add_side (&walk, (CgvSide) side);
-  order = cgv_pool_new (&scratch, walk.n_sites, sizeof *order);
-  for (uint32_t i = 0; !scratch.failed && i < walk.n_sites; i++)
+  order = cgv_pool_new (&walk.scratch, walk.n_sites, sizeof *order);
+  for (uint32_t i = 0; !walk.scratch.failed && i < walk.n_sites; i++)
     order[i] = i;
-  walk.failed = walk.failed || scratch.failed || !cgv_sorter_sort (&(CgvSorter){ get_key, walk.sites, 3 }, &own, order, walk.n_sites);
+  walk.failed = walk.failed || walk.scratch.failed || !cgv_sorter_sort (&(CgvSorter){ get_key, walk.sites, 3 }, &own, order, walk.n_sites);
   if (!walk.failed)
     {
       *unplaced = cause->origin;
       place_all (&walk, cause, order, merge (&walk, order), func, user_data, unplaced);
     }
-  cgv_memory_free (&own, walk.sites);
-  cgv_pool_clear (&scratch);
+  cgv_pool_clear (&walk.scratch);
   cgv_cause_free (cause);
   return !walk.failed;
 }

@@ -6,6 +6,7 @@
 #include "cgv-box.h"
 #include "cgv-comparison.h"
 #include "cgv-cost.h"
+#include "cgv-starts.h"
 
 /* Differences that were measured between repeated runs of one program, with a margin. */
 #define COUNTS 0.0001
@@ -159,7 +160,7 @@ seeds_hashes_of_perl (const CgvGraph *graph,
 {
   if (!has_name (graph, node, "Perl_seed"))
     return false;
-  for (uint32_t i = graph->in_start[node]; i < graph->in_start[node + 1]; i++)
+  cgv_foreach_in (i, graph->in_start, node)
     {
       uint32_t edge = graph->in_edges[i];
 
@@ -180,7 +181,7 @@ static bool
 is_called_from_elsewhere (const CgvGraph *graph,
                           CgvNodeId node)
 {
-  for (uint32_t i = graph->in_start[node]; i < graph->in_start[node + 1]; i++)
+  cgv_foreach_in (i, graph->in_start, node)
     {
       uint32_t edge = graph->in_edges[i];
 

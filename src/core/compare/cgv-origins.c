@@ -5,6 +5,7 @@
 #include "cgv-box.h"
 #include "cgv-comparison.h"
 #include "cgv-cycle-prices.h"
+#include "cgv-starts.h"
 
 struct CgvOrigins
 {
@@ -68,7 +69,7 @@ share (CgvOrigins *self,
 
   for (int pass = 0; pass < 2; pass++)
     {
-      for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+      cgv_foreach_in (i, graph->cycle_start, cycle)
         {
           CgvNodeId row = graph->cycle_nodes[i];
           uint64_t base = cgv_weight (cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), comparison->is_signed);

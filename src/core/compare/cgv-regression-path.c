@@ -3,6 +3,7 @@
 
 #include "cgv-box.h"
 #include "cgv-inlining.h"
+#include "cgv-starts.h"
 
 /* A longer path would not be read. */
 #define MAX_STEPS 200
@@ -34,7 +35,7 @@ keep_largest (const CgvComparison *comparison,
               int direction,
               CgvWhyTerm *largest)
 {
-  for (uint32_t edge = comparison->joined->out_start[row]; edge < comparison->joined->out_start[row + 1]; edge++)
+  cgv_foreach_in (edge, comparison->joined->out_start, row)
     {
       CgvWhyTerm term;
 
@@ -73,7 +74,7 @@ get_self (const CgvComparison *comparison,
 
   if (cycle == CGV_NONE)
     return cgv_comparison_get_self_delta (comparison, row);
-  for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+  cgv_foreach_in (i, graph->cycle_start, cycle)
     sum = cgv_delta_add (sum, cgv_comparison_get_self_delta (comparison, graph->cycle_nodes[i]));
   return sum;
 }
@@ -87,7 +88,7 @@ sum_against (const CgvComparison *comparison,
   CgvDelta self = cgv_comparison_get_self_delta (comparison, row);
   uint64_t sum = self.sign == -direction ? self.size : 0;
 
-  for (uint32_t edge = comparison->joined->out_start[row]; edge < comparison->joined->out_start[row + 1]; edge++)
+  cgv_foreach_in (edge, comparison->joined->out_start, row)
     {
       CgvWhyTerm term;
 

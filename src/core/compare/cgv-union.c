@@ -5,6 +5,7 @@
 
 #include "cgv-box.h"
 #include "cgv-graph-private.h"
+#include "cgv-starts.h"
 
 /* If more calls than this were all made once, the file has no counts. */
 #define MANY_EDGES 1000
@@ -54,14 +55,14 @@ join_row (CgvUnion *self,
   const CgvGraph *new_ = self->graphs[CGV_SIDE_NEW];
   uint32_t first = self->n_edges;
 
-  for (uint32_t edge = base->out_start[row]; edge < base->out_start[row + 1]; edge++)
+  cgv_foreach_in (edge, base->out_start, row)
     {
       CgvNodeId callee = base->edges[edge].callee;
 
       edge_to[callee] = self->n_edges;
       edges[self->n_edges++] = (CgvUnionEdge){ row, callee, { edge, CGV_NONE } };
     }
-  for (uint32_t edge = new_->out_start[row]; edge < new_->out_start[row + 1]; edge++)
+  cgv_foreach_in (edge, new_->out_start, row)
     {
       CgvNodeId callee = new_->edges[edge].callee;
       uint32_t known = edge_to[callee];
@@ -78,12 +79,11 @@ join_edges (CgvUnion *self,
             size_t max_edges)
 {
   CgvPool scratch = { .memory = cgv_box_get_pool (self)->memory };
-  uint32_t *edge_to = cgv_pool_new (&scratch, (size_t) self->n_rows + 1, sizeof *edge_to);
+  uint32_t *edge_to = cgv_pool_new_ids (&scratch, (size_t) self->n_rows + 1);
   CgvUnionEdge *edges = cgv_pool_new (&scratch, max_edges, sizeof *edges);
 
   if (!scratch.failed)
     {
-      memset (edge_to, 0xff, self->n_rows * sizeof *edge_to);
       for (CgvNodeId row = 0; row < self->n_rows; row++)
         {
           join_row (self, row, edge_to, edges);
@@ -107,8 +107,7 @@ list_incoming (CgvUnion *self)
 
   for (uint32_t edge = 0; edge < self->n_edges; edge++)
     self->in_start[self->edges[edge].callee]++;
-  for (CgvNodeId row = 0; row < self->n_rows; row++)
-    self->in_start[row + 1] += self->in_start[row];
+  cgv_starts_add_up (self->in_start, self->n_rows);
   for (uint32_t edge = self->n_edges; edge-- > 0;)
     self->in_edges[--self->in_start[self->edges[edge].callee]] = edge;
   return true;

@@ -3,6 +3,7 @@
 
 #include "cgv-box.h"
 #include "cgv-radix.h"
+#include "cgv-starts.h"
 
 /* Returns the cost of calls that is part of the inclusive cost of their caller. */
 static CgvCost
@@ -134,9 +135,9 @@ explain (CgvWhy *self,
   const CgvUnion *joined = comparison->joined;
   CgvMemory *memory = cgv_box_get_pool (self)->memory;
 
-  for (uint32_t edge = joined->out_start[row]; edge < joined->out_start[row + 1]; edge++)
+  cgv_foreach_in (edge, joined->out_start, row)
     self->n_callees = append_term (comparison, edge, self->callees, self->n_callees);
-  for (uint32_t i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
+  cgv_foreach_in (i, joined->in_start, row)
     {
       uint32_t n = append_term (comparison, joined->in_edges[i], self->callers, self->n_callers);
 

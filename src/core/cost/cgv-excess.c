@@ -6,6 +6,7 @@
 #include "cgv-costs-private.h"
 #include "cgv-fold-private.h"
 #include "cgv-graph-private.h"
+#include "cgv-starts.h"
 
 /* Half of the last digit of a percentage with two decimals, as a fraction of the whole. */
 #define SHOWN 20000
@@ -85,7 +86,7 @@ cgv_excess_get_incoming (const CgvCosts *costs,
   const CgvGraph *graph = costs->graph;
   CgvCost sum = 0;
 
-  for (uint32_t i = graph->in_start[node]; i < graph->in_start[node + 1]; i++)
+  cgv_foreach_in (i, graph->in_start, node)
     {
       uint32_t edge = graph->in_edges[i];
 
@@ -136,7 +137,7 @@ read_self (Units *self,
   cgv_profile_sum_self_in_groups (graph->profile, graph->parts, what, cgv_fold_get_nodes (graph->fold), self->inclusive);
   for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
     {
-      for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+      cgv_foreach_in (i, graph->cycle_start, cycle)
         {
           CgvCost *inclusive = &self->inclusive[graph->cycle_nodes[i]];
 

@@ -2,6 +2,7 @@
 #include "cgv-group-bounds.h"
 
 #include "cgv-cycles.h"
+#include "cgv-starts.h"
 
 /* The bounds of a group. */
 typedef struct
@@ -83,8 +84,7 @@ sort_edges (const Bounding *self,
       if (get_edge (self, number, &edge))
         start[edge.caller]++;
     }
-  for (uint32_t vertex = 0; vertex < self->n_vertices; vertex++)
-    start[vertex + 1] += start[vertex];
+  cgv_starts_add_up (start, self->n_vertices);
   for (uint32_t number = self->graph->n_edges; number-- > 0;)
     {
       if (get_edge (self, number, &edge))

@@ -84,12 +84,9 @@ begin_names (Names *names,
     {
       uint32_t n_strings = order->folds[side] != NULL ? cgv_profile_get_n_strings (cgv_fold_get_profile (order->folds[side])) : 0;
 
-      names->place_of_string[side] = cgv_pool_new (&names->pool, n_strings, sizeof *names->place_of_string[side]);
-      if (names->place_of_string[side] == NULL)
-        return false;
-      memset (names->place_of_string[side], 0xff, n_strings * sizeof *names->place_of_string[side]);
+      names->place_of_string[side] = cgv_pool_new_ids (&names->pool, n_strings);
     }
-  return true;
+  return !names->pool.failed;
 }
 
 /* Returns whether two texts of one string end at one place. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-dominators-private.h"
 #include "cgv-restriction-private.h"
+#include "cgv-starts.h"
 
 #include <string.h>
 
@@ -143,7 +144,7 @@ divide_calls (Counting *self,
               Whole *whole,
               CgvNodeId node)
 {
-  for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
+  cgv_foreach_in (edge, self->graph->out_start, node)
     {
       uint32_t callee = cgv_condensed_get_component (&self->condensed, self->graph->edges[edge].callee);
       Part *below = &self->parts[callee];
@@ -262,7 +263,7 @@ complete_calls (Counting *self,
 {
   CgvGraph *after = self->restriction->graph;
 
-  for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
+  cgv_foreach_in (edge, self->graph->out_start, node)
     {
       uint32_t callee = cgv_condensed_get_component (&self->condensed, self->graph->edges[edge].callee);
 
@@ -291,7 +292,7 @@ weigh (Counting *self)
       uint32_t component = cgv_condensed_get_component (&self->condensed, node);
 
       self->traits[component].is_root |= self->restriction->roots[node];
-      for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
+      cgv_foreach_in (edge, graph->out_start, node)
         {
           uint32_t callee = cgv_condensed_get_component (&self->condensed, graph->edges[edge].callee);
           Traits *traits = &self->traits[callee];
@@ -350,7 +351,7 @@ fetch_ahead (const Counting *self,
   node = cgv_condensed_get_node_at (condensed, place - CGV_CONDENSED_AHEAD);
   if (node == CGV_NONE)
     return;
-  for (uint32_t edge = out_start[node]; edge < out_start[node + 1]; edge++)
+  cgv_foreach_in (edge, out_start, node)
     {
       uint32_t callee = cgv_condensed_get_component (condensed, self->graph->edges[edge].callee);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-graph-private.h"
 #include "cgv-restriction-private.h"
+#include "cgv-starts.h"
 #include "cgv-vector.h"
 
 #include <string.h>
@@ -91,7 +92,7 @@ sum_incoming (const Hiding *self,
       CgvNodeId node = members[member];
 
       *is_root = *is_root || self->restriction->roots[node];
-      for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
+      cgv_foreach_in (i, self->graph->in_start, node)
         {
           uint32_t edge = self->graph->in_edges[i];
 
@@ -279,13 +280,13 @@ add_recipients_of_node (Hiding *self,
 {
   const CgvGraph *graph = self->graph;
 
-  for (uint32_t i = graph->in_start[node]; i < graph->in_start[node + 1]; i++)
+  cgv_foreach_in (i, graph->in_start, node)
     {
       __builtin_prefetch (&graph->edges[graph->in_edges[i]]);
       __builtin_prefetch (&graph->present[graph->in_edges[i]]);
       __builtin_prefetch (&self->before->edge_costs[graph->in_edges[i]]);
     }
-  for (uint32_t i = graph->in_start[node]; i < graph->in_start[node + 1]; i++)
+  cgv_foreach_in (i, graph->in_start, node)
     {
       uint32_t edge = graph->in_edges[i];
       CgvNodeId caller = graph->edges[edge].caller;
@@ -573,7 +574,7 @@ find_calls (Joining *self)
   n_calls = 0;
   for (CgvNodeId node = 0; node < graph->n_nodes; node++)
     {
-      for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
+      cgv_foreach_in (edge, graph->out_start, node)
         {
           if (!leads_to_visible (hiding, edge))
             continue;
@@ -612,7 +613,7 @@ find_targets (Joining *self)
         {
           CgvNodeId node = self->sources[i].node;
 
-          for (uint32_t call = self->call_start[node]; call < self->call_start[node + 1]; call++)
+          cgv_foreach_in (call, self->call_start, node)
             {
               uint32_t *edge = &edge_to[self->callees[call]];
               bool is_new = *edge == CGV_NONE || *edge < first;
@@ -688,7 +689,7 @@ fetch_source (const Joining *self,
     {
       source = &self->sources[which + FETCH_AHEAD];
       __builtin_prefetch (get_division (hiding, source->node));
-      for (uint32_t call = self->call_start[source->node]; call < self->call_start[source->node + 1]; call++)
+      cgv_foreach_in (call, self->call_start, source->node)
         __builtin_prefetch (&self->calls[call]);
     }
 }
@@ -725,8 +726,6 @@ join_edges (Joining *self)
   const uint32_t *targets = self->targets;
   uint32_t n_edges = 0;
 
-  for (uint32_t edge = 0; edge < before->n_edges; edge++)
-    self->new_edges[edge] = CGV_NONE;
   for (CgvNodeId caller = 0; caller < before->n_nodes; caller++)
     {
       for (size_t i = self->source_start[caller]; i < self->source_start[caller + 1]; i++)
@@ -775,7 +774,7 @@ connect_visible (Hiding *hiding)
   Joining self = { .hiding = hiding };
   uint32_t n_edges;
 
-  self.new_edges = cgv_pool_new (&restriction->pool, hiding->graph->n_edges, sizeof *self.new_edges);
+  self.new_edges = cgv_pool_new_ids (&restriction->pool, hiding->graph->n_edges);
   if (self.new_edges == NULL || !find_calls (&self) || !find_sources (&self))
     return false;
   n_edges = find_targets (&self);
@@ -795,7 +794,7 @@ reaches_visible (const Hiding *self,
 
   if (self->states[node] == VISIBLE)
     return true;
-  for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
+  cgv_foreach_in (edge, graph->out_start, node)
     {
       CgvNodeId callee = graph->edges[edge].callee;
 
@@ -835,7 +834,7 @@ give_to_callers (Hiding *self,
 
   for (uint32_t member = 0; member < n_members; member++)
     {
-      for (uint32_t i = graph->in_start[members[member]]; i < graph->in_start[members[member] + 1]; i++)
+      cgv_foreach_in (i, graph->in_start, members[member])
         {
           uint32_t edge = graph->in_edges[i];
           CgvNodeId caller = graph->edges[edge].caller;
@@ -866,7 +865,7 @@ weigh_callers (const Hiding *self,
 
   for (uint32_t member = 0; member < n_members; member++)
     {
-      for (uint32_t i = graph->in_start[members[member]]; i < graph->in_start[members[member] + 1]; i++)
+      cgv_foreach_in (i, graph->in_start, members[member])
         {
           uint32_t edge = graph->in_edges[i];
           CgvCost cost = self->before->edge_costs[edge];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-graph-private.h"
 #include "cgv-restriction-private.h"
+#include "cgv-starts.h"
 
 /* Within a cycle, shares are refined until they change by less than that, or that often. */
 #define SMALL_CHANGE 1e-4
@@ -113,7 +114,7 @@ get_least_from_inside (const Staying *self,
 {
   CgvCost least = cgv_costs_get_self (self->before, node).low;
 
-  for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
+  cgv_foreach_in (edge, self->graph->out_start, node)
     {
       if (self->graph->present[edge] && !is_inner (self, whole, self->graph->edges[edge].callee))
         least = cgv_cost_add (least, cgv_costs_get_edge (self->before, edge).low, false);
@@ -129,7 +130,7 @@ get_least_from_outside (const Staying *self,
   const CgvCosts *costs = matches (self, node) ? self->before : self->restriction->after;
   CgvCost least = 0;
 
-  for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
+  cgv_foreach_in (i, self->graph->in_start, node)
     {
       uint32_t edge = self->graph->in_edges[i];
 
@@ -229,7 +230,7 @@ gather_calls (const Staying *self,
               const Means *means,
               CgvNodeId caller)
 {
-  for (uint32_t edge = self->graph->out_start[caller]; edge < self->graph->out_start[caller + 1]; edge++)
+  cgv_foreach_in (edge, self->graph->out_start, caller)
     {
       CgvNodeId callee = self->graph->edges[edge].callee;
       Mean *mean;
@@ -253,7 +254,7 @@ gather_calls_from_outside (const Staying *self,
   Mean *mean = &means->means[self->slots[callee]];
 
   mean->weight = 0;
-  for (uint32_t i = self->graph->in_start[callee]; i < self->graph->in_start[callee + 1]; i++)
+  cgv_foreach_in (i, self->graph->in_start, callee)
     {
       uint32_t edge = self->graph->in_edges[i];
       CgvNodeId caller = self->graph->edges[edge].caller;
@@ -407,7 +408,7 @@ weigh_outgoing (const Staying *self,
       CgvNodeId node = whole->members[member];
 
       weight = cgv_wide_add (weight, cgv_wide (cgv_weight (self->before->self[node], self->is_signed)));
-      for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
+      cgv_foreach_in (edge, self->graph->out_start, node)
         {
           if (self->graph->present[edge] && !is_inner (self, whole, self->graph->edges[edge].callee))
             weight = cgv_wide_add (weight, cgv_wide (cgv_weight (self->before->edge_costs[edge], self->is_signed)));
@@ -478,7 +479,7 @@ share_out (Staying *self,
       bool is_all = whole->is_all || matches (self, node);
 
       cgv_costs_write (self->restriction->after->self, self->restriction->after->self_bounds, node, restrict_cost (self, whole, node, cgv_costs_get_self (self->before, node), &sharing, false));
-      for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
+      cgv_foreach_in (edge, self->graph->out_start, node)
         {
           uint32_t below = cgv_condensed_get_component (&self->condensed, self->graph->edges[edge].callee);
           CgvAmount call = cgv_costs_get_edge (self->before, edge);
@@ -545,7 +546,7 @@ fetch_ahead (const Staying *self,
   node = cgv_condensed_get_node_at (condensed, place + CGV_CONDENSED_AHEAD);
   if (node == CGV_NONE)
     return;
-  for (uint32_t edge = out_start[node]; edge < out_start[node + 1]; edge++)
+  cgv_foreach_in (edge, out_start, node)
     {
       CgvNodeId callee = self->graph->edges[edge].callee;
       uint32_t component = cgv_condensed_get_component (condensed, callee);

@@ -7,6 +7,7 @@
 #include "cgv-event-set.h"
 #include "cgv-graph-private.h"
 #include "cgv-group-bounds.h"
+#include "cgv-starts.h"
 
 /* Allocates bounds, which may be freed before the costs. */
 static CgvBounds *
@@ -102,7 +103,7 @@ limit_cycle (const CgvRestriction *self,
 
   if (old == CGV_NONE || before->cycle_start[old + 1] - before->cycle_start[old] != graph->cycle_start[cycle + 1] - graph->cycle_start[cycle])
     return amount;
-  for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+  cgv_foreach_in (i, graph->cycle_start, cycle)
     {
       if (cgv_graph_is_hidden (graph, graph->cycle_nodes[i]))
         return amount;
@@ -174,7 +175,7 @@ sum_node (CgvCosts *costs,
   const CgvGraph *graph = costs->graph;
   CgvAmount sum = cgv_costs_get_self (costs, node);
 
-  for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
+  cgv_foreach_in (edge, graph->out_start, node)
     {
       if (!leaves (graph, edge))
         continue;
@@ -300,7 +301,7 @@ find_entered (const CgvRestriction *self)
       CgvCost called = after->cycle_entered[cycle];
       bool is_root = false;
 
-      for (uint32_t i = graph->cycle_start[cycle]; i < graph->cycle_start[cycle + 1]; i++)
+      cgv_foreach_in (i, graph->cycle_start, cycle)
         is_root = is_root || self->new_roots[graph->cycle_nodes[i]];
       after->cycle_entered[cycle] = is_root ? cgv_cost_subtract (after->cycle_inclusive[cycle], called, after->is_signed) : 0;
     }
@@ -498,12 +499,10 @@ find_edges (CgvCosts *costs,
   const CgvGraph *other = from->graph;
 
   for (CgvNodeId node = 0; node < graph->n_nodes; node++)
-    slots[node] = CGV_NONE;
-  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
     {
-      for (uint32_t edge = other->out_start[node]; edge < other->out_start[node + 1]; edge++)
+      cgv_foreach_in (edge, other->out_start, node)
         slots[other->edges[edge].callee] = edge;
-      for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
+      cgv_foreach_in (edge, graph->out_start, node)
         {
           uint32_t slot = slots[graph->edges[edge].callee];
 
@@ -564,7 +563,7 @@ new_aligned (CgvCosts *from,
   costs->data.saturates = from->data.saturates;
   costs->whole = cgv_costs_ref (from);
   scratch.memory = cgv_box_get_pool (costs)->memory;
-  slots = cgv_pool_new (&scratch, graph->n_nodes, sizeof *slots);
+  slots = cgv_pool_new_ids (&scratch, graph->n_nodes);
   ok = slots != NULL && allocate_aligned (costs, from);
   if (ok)
     {

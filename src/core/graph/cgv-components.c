@@ -29,21 +29,16 @@ cgv_components_init (CgvComponents *components,
                      CgvMemory *memory,
                      uint32_t max_nodes)
 {
-  *components = (CgvComponents){ .memory = memory, .max_nodes = max_nodes };
-  components->component = cgv_memory_new (memory, max_nodes, sizeof *components->component);
-  components->pending = cgv_memory_new (memory, max_nodes, sizeof *components->pending);
-  return components->component != NULL && components->pending != NULL;
+  *components = (CgvComponents){ .pool.memory = memory };
+  components->component = cgv_pool_new (&components->pool, max_nodes, sizeof *components->component);
+  components->pending = cgv_pool_new (&components->pool, max_nodes, sizeof *components->pending);
+  return !components->pool.failed;
 }
 
 void
 cgv_components_clear (CgvComponents *components)
 {
-  CgvMemory *memory = components->memory;
-
-  cgv_memory_free (memory, components->frames);
-  cgv_memory_free (memory, components->pending);
-  cgv_memory_free (memory, components->component);
-  *components = (CgvComponents){ .memory = memory };
+  cgv_pool_clear (&components->pool);
 }
 
 static bool
@@ -52,7 +47,7 @@ enter (Search *search,
 {
   CgvComponents *components = search->components;
 
-  if (!cgv_array_grow (components->memory, &components->frames, components->n_frames + 1))
+  if (!cgv_array_grow_in (&components->pool, &components->frames, components->n_frames + 1))
     return false;
   components->frames[components->n_frames++] = (Frame){ node, search->out_start[node], true };
   search->index[node] = search->next_index++;

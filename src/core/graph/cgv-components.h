@@ -12,8 +12,7 @@
 /* To be read only, except for @pending. */
 typedef struct
 {
-  CgvMemory *memory;
-  uint32_t max_nodes; /* the most nodes that a graph may have */
+  CgvPool pool; /* of the arrays */
   /* for each node of the last graph, its component: a number from 1 to its number of nodes. A component that is
    * reached from another has the larger number */
   uint32_t *component;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-condensed-private.h"
 
+#include "cgv-starts.h"
+
 /* The edges of a node that leave its component are counted at the components that they enter. */
 static void
 count_callers (const CgvCondensed *condensed,
@@ -10,7 +12,7 @@ count_callers (const CgvCondensed *condensed,
     {
       uint32_t component = cgv_condensed_get_component (condensed, node);
 
-      for (uint32_t edge = condensed->out_start[node]; edge < condensed->out_start[node + 1]; edge++)
+      cgv_foreach_in (edge, condensed->out_start, node)
         {
           uint32_t callee = cgv_condensed_get_component (condensed, condensed->edges[edge].callee);
 
@@ -25,7 +27,7 @@ follow_node (CgvCondensed *condensed,
              CgvNodeId node,
              uint32_t *n_callers)
 {
-  for (uint32_t edge = condensed->out_start[node]; edge < condensed->out_start[node + 1]; edge++)
+  cgv_foreach_in (edge, condensed->out_start, node)
     {
       uint32_t callee = cgv_condensed_get_component (condensed, condensed->edges[edge].callee);
 

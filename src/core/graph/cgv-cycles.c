@@ -2,6 +2,7 @@
 #include "cgv-cycles.h"
 
 #include "cgv-components.h"
+#include "cgv-starts.h"
 
 /* Turns components into cycles. @cycle_of has room for one number for each component. */
 static bool
@@ -36,8 +37,7 @@ collect (CgvPool *pool,
       if (cycles->cycles[node] != CGV_NONE)
         cycles->start[cycles->cycles[node]]++;
     }
-  for (CgvCycleId cycle = 0; cycle < cycles->n_cycles; cycle++)
-    cycles->start[cycle + 1] += cycles->start[cycle];
+  cgv_starts_add_up (cycles->start, cycles->n_cycles);
   for (CgvNodeId node = cycles->n_nodes; node-- > 0;)
     {
       if (cycles->cycles[node] != CGV_NONE)
@@ -97,8 +97,7 @@ cgv_cycles_count (CgvMemory *memory,
     return false;
   for (CgvCallId call = 0; call < n_calls; call++)
     out_start[edges[call].caller + 1]++;
-  for (CgvNodeId node = 0; node < n_nodes; node++)
-    out_start[node + 1] += out_start[node];
+  cgv_starts_add_up (out_start, n_nodes);
 
   ok = cgv_components_init (&components, memory, n_nodes) &&
        cgv_components_find (&components, n_nodes, out_start, edges, NULL);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-dominators-private.h"
 
+#include "cgv-starts.h"
+
 static uint32_t
 get_top (const CgvDominators *dominators)
 {
@@ -55,7 +57,7 @@ follow_node (CgvDominators *dominators,
              uint32_t component,
              CgvNodeId node)
 {
-  for (uint32_t edge = condensed->out_start[node]; edge < condensed->out_start[node + 1]; edge++)
+  cgv_foreach_in (edge, condensed->out_start, node)
     {
       uint32_t callee = cgv_condensed_get_component (condensed, condensed->edges[edge].callee);
       uint32_t *parent = &dominators->parents[callee];
@@ -72,8 +74,6 @@ build (CgvDominators *dominators,
 {
   uint32_t top = get_top (dominators);
 
-  for (uint32_t component = 0; component < top; component++)
-    dominators->parents[component] = CGV_NONE;
   for (CgvNodeId node = 0; node < condensed->n_nodes; node++)
     {
       if (roots[node])
@@ -103,7 +103,7 @@ cgv_dominators_init (CgvDominators *dominators,
   uint32_t n = condensed->n_components + 1;
 
   *dominators = (CgvDominators){ .n = n };
-  dominators->parents = cgv_pool_new (pool, n, sizeof *dominators->parents);
+  dominators->parents = cgv_pool_new_ids (pool, n);
   dominators->jumps = cgv_pool_new (pool, n, sizeof *dominators->jumps);
   dominators->depths = cgv_pool_new (pool, n, sizeof *dominators->depths);
   if (pool->failed)

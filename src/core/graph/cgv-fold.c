@@ -8,6 +8,7 @@
 #include "cgv-canonical-name.h"
 #include "cgv-key-table.h"
 #include "cgv-name.h"
+#include "cgv-starts.h"
 #include "cgv-string-table-private.h"
 
 struct CgvFold
@@ -64,12 +65,11 @@ static bool
 number_nodes (CgvFold *fold,
               uint32_t n_groups)
 {
-  CgvNodeId *node_of_group = cgv_memory_new (get_memory (fold), n_groups, sizeof *node_of_group);
+  CgvPool scratch = { .memory = get_memory (fold) };
+  CgvNodeId *node_of_group = cgv_pool_new_ids (&scratch, n_groups);
 
   if (node_of_group == NULL)
     return false;
-  for (uint32_t group = 0; group < n_groups; group++)
-    node_of_group[group] = CGV_NONE;
 
   for (CgvFunctionId function = 0; function < fold->n_functions; function++)
     {
@@ -82,7 +82,7 @@ number_nodes (CgvFold *fold,
       else
         fold->nodes[function] = node_of_group[group];
     }
-  cgv_memory_free (get_memory (fold), node_of_group);
+  cgv_pool_clear (&scratch);
   return true;
 }
 
@@ -324,8 +324,7 @@ list_members (CgvFold *fold)
     return false;
   for (CgvFunctionId id = 0; id < fold->n_functions; id++)
     start[fold->nodes[id]]++;
-  for (CgvNodeId node = 0; node < fold->n_nodes; node++)
-    start[node + 1] += start[node];
+  cgv_starts_add_up (start, fold->n_nodes);
   for (CgvFunctionId id = fold->n_functions; id-- > 0;)
     fold->members[--start[fold->nodes[id]]] = id;
   return true;

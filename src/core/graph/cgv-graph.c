@@ -7,6 +7,7 @@
 #include "cgv-cost.h"
 #include "cgv-cycles.h"
 #include "cgv-fold-private.h"
+#include "cgv-starts.h"
 
 typedef struct
 {
@@ -56,8 +57,7 @@ take_edges (Graph *graph)
 
   for (CgvCallId call = 0; call < graph->n_calls; call++)
     public->out_start[calls[call].caller + 1]++;
-  for (CgvNodeId node = 0; node < public->n_nodes; node++)
-    public->out_start[node + 1] += public->out_start[node];
+  cgv_starts_add_up (public->out_start, public->n_nodes);
   public->edges = (CgvEdge *) calls;
   public->n_edges = graph->n_calls;
 }
@@ -73,8 +73,7 @@ sort_calls (const Graph *graph,
 
   for (CgvCallId call = 0; call < graph->n_calls; call++)
     start[nodes[calls[call].caller]]++;
-  for (CgvNodeId node = 0; node < graph->public.n_nodes; node++)
-    start[node + 1] += start[node];
+  cgv_starts_add_up (start, graph->public.n_nodes);
   for (CgvCallId call = graph->n_calls; call-- > 0;)
     sorted[--start[nodes[calls[call].caller]]] = call;
 }
@@ -180,8 +179,7 @@ list_incoming (Graph *graph)
 
   for (uint32_t edge = 0; edge < public->n_edges; edge++)
     public->in_start[public->edges[edge].callee]++;
-  for (CgvNodeId node = 0; node < public->n_nodes; node++)
-    public->in_start[node + 1] += public->in_start[node];
+  cgv_starts_add_up (public->in_start, public->n_nodes);
   for (uint32_t edge = public->n_edges; edge-- > 0;)
     public->in_edges[--public->in_start[public->edges[edge].callee]] = edge;
   return true;
@@ -429,12 +427,8 @@ cgv_graph_new_with_cycles (CgvGraph *graph,
 CgvCycleId *
 cgv_graph_new_own_cycles (CgvGraph *graph)
 {
-  CgvCycleId *cycles = cgv_pool_new (cgv_box_get_pool (graph), graph->n_nodes, sizeof *cycles);
+  CgvCycleId *cycles = cgv_pool_new_ids (cgv_box_get_pool (graph), graph->n_nodes);
 
-  if (cycles == NULL)
-    return NULL;
-  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
-    cycles[node] = CGV_NONE;
   graph->own_cycles = cycles;
   return cycles;
 }

@@ -237,7 +237,7 @@ cgv_color_key_new (CgvCosts *costs,
                    const CgvMemory *memory)
 {
   Key *self = cgv_box_new (memory, sizeof *self);
-  CgvMemory *own;
+  CgvPool scratch;
   double *sums;
   uint8_t *slot_of_group;
   uint32_t n;
@@ -254,13 +254,12 @@ cgv_color_key_new (CgvCosts *costs,
       cgv_color_key_unref (&self->public);
       return NULL;
     }
-  own = cgv_box_get_pool (self)->memory;
+  scratch = (CgvPool){ .memory = cgv_box_get_pool (self)->memory };
   n = get_n_groups (self);
-  sums = cgv_memory_new (own, n, sizeof *sums);
-  slot_of_group = cgv_memory_new (own, n, sizeof *slot_of_group);
+  sums = cgv_pool_new (&scratch, n, sizeof *sums);
+  slot_of_group = cgv_pool_new (&scratch, n, sizeof *slot_of_group);
   ok = fill (self, sums, slot_of_group);
-  cgv_memory_free (own, sums);
-  cgv_memory_free (own, slot_of_group);
+  cgv_pool_clear (&scratch);
   if (ok)
     return &self->public;
   cgv_color_key_unref (&self->public);

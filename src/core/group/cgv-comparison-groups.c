@@ -204,10 +204,9 @@ find_groups (CgvComparisonGroups *self,
   uint64_t *most = cgv_pool_new (scratch, comparison->n_rows, sizeof *most);
   CgvComparisonMember **main_members = cgv_pool_new (scratch, comparison->n_rows, sizeof *main_members);
 
-  self->group_of_row = cgv_pool_new (cgv_box_get_pool (self), comparison->n_rows, sizeof *self->group_of_row);
+  self->group_of_row = cgv_pool_new_ids (cgv_box_get_pool (self), comparison->n_rows);
   if (self->group_of_row == NULL || scratch->failed)
     return false;
-  memset (self->group_of_row, 0xff, comparison->n_rows * sizeof *self->group_of_row);
   for (uint32_t group = 0; group < self->n_groups; group++)
     {
       for (uint32_t i = 0; i < self->groups[group].n_members; i++)

@@ -5,6 +5,7 @@
 
 #include "cgv-components.h"
 #include "cgv-heap.h"
+#include "cgv-starts.h"
 
 /* Looks for the cycles that some of the arcs form. */
 typedef struct
@@ -154,7 +155,7 @@ place (Order *order,
        uint32_t node)
 {
   order->positions[node] = ++order->n_placed;
-  for (uint32_t i = order->arcs->out_start[node]; i < order->arcs->out_start[node + 1]; i++)
+  cgv_foreach_in (i, order->arcs->out_start, node)
     {
       uint32_t callee = order->arcs->ends[i].callee;
 

@@ -6,6 +6,7 @@
 #include "cgv-costs-private.h"
 #include "cgv-cycle-back.h"
 #include "cgv-sorter.h"
+#include "cgv-starts.h"
 
 /* The edges of one side or two. */
 typedef struct
@@ -271,7 +272,7 @@ list_edges (Builder *builder,
   const CgvCycleInside *inside = builder->inside;
   const Edges edges = get_edges (inside);
 
-  for (uint32_t edge = edges.out_start[node]; edge < edges.out_start[node + 1]; edge++)
+  cgv_foreach_in (edge, edges.out_start, node)
     {
       CgvNodeId callee = get_ends (inside, edge).callee;
 
@@ -282,7 +283,7 @@ list_edges (Builder *builder,
       else
         builder->exits[builder->n_exits++] = edge;
     }
-  for (uint32_t i = edges.in_start[node]; i < edges.in_start[node + 1]; i++)
+  cgv_foreach_in (i, edges.in_start, node)
     {
       uint32_t edge = edges.in_edges[i];
 

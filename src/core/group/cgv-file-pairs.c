@@ -3,6 +3,7 @@
 
 #include "cgv-cycles.h"
 #include "cgv-fold-private.h"
+#include "cgv-starts.h"
 
 typedef struct
 {
@@ -53,7 +54,7 @@ merge_function (Merging *self,
   CgvFilePairs *pairs = self->pairs;
   bool is_by_file = self->map == NULL || self->map->kind == CGV_GROUPING_FUNCTION_FILE;
 
-  for (uint32_t row = self->of_functions.start[function]; row < self->of_functions.start[function + 1]; row++)
+  cgv_foreach_in (row, self->of_functions.start, function)
     {
       const CgvFileCost *cost = &self->of_functions.rows[row];
       uint32_t group = get_group (self, node, function, cost->file);
@@ -221,7 +222,7 @@ allocate (Flow *flow)
 {
   CgvPool *pool = &flow->pool;
 
-  flow->groups = cgv_pool_new (pool, flow->n_vertices, sizeof *flow->groups);
+  flow->groups = cgv_pool_new_ids (pool, flow->n_vertices);
   flow->start = cgv_pool_new (pool, (size_t) flow->n_vertices + 1, sizeof *flow->start);
   flow->edges = cgv_pool_new (pool, flow->n_edges, sizeof *flow->edges);
   flow->edge_costs = cgv_pool_new (pool, flow->n_edges, sizeof *flow->edge_costs);
@@ -254,8 +255,7 @@ count_edges (Flow *flow)
     }
   for (uint32_t call = 0; call < pairs->n_calls; call++)
     flow->start[flow->vertices[pairs->calls[call].pair]]++;
-  for (uint32_t vertex = 0; vertex < flow->n_vertices; vertex++)
-    flow->start[vertex + 1] += flow->start[vertex];
+  cgv_starts_add_up (flow->start, flow->n_vertices);
 }
 
 /* Makes the edges with a counting sort. */
@@ -284,8 +284,6 @@ fill_vertices (Flow *flow)
 {
   const CgvFilePairs *pairs = flow->pairs;
 
-  for (uint32_t vertex = 0; vertex < flow->n_vertices; vertex++)
-    flow->groups[vertex] = CGV_NONE;
   for (uint32_t pair = 0; pair < pairs->n_pairs; pair++)
     {
       flow->groups[flow->vertices[pair]] = pairs->pairs[pair].group;

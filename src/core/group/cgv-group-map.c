@@ -81,23 +81,12 @@ get_node_key (const Map *self,
   return get_function_key (self, side, function);
 }
 
-static uint32_t *
-new_numbers (CgvPool *pool,
-             size_t n)
-{
-  uint32_t *numbers = cgv_pool_new (pool, n, sizeof *numbers);
-
-  if (numbers != NULL)
-    memset (numbers, 0xff, n * sizeof *numbers);
-  return numbers;
-}
-
 static bool
 allocate_joined (Map *self,
                  int side)
 {
   self->n_raw[side] = self->namespaces[side] != NULL ? cgv_fold_get_n_nodes (self->namespaces[side]) : cgv_profile_get_n_strings (get_graph (self, side)->profile);
-  self->joined[side] = new_numbers (self->pool, self->n_raw[side]);
+  self->joined[side] = cgv_pool_new_ids (self->pool, self->n_raw[side]);
   return self->joined[side] != NULL;
 }
 
@@ -301,7 +290,7 @@ number_groups (Map *self)
   CgvGroupMap *public = &self->public;
   CgvPool scratch = { .memory = self->pool->memory };
   uint32_t n_nodes = get_graph (self, CGV_SIDE_NEW)->n_nodes;
-  uint32_t *groups = new_numbers (&scratch, self->n_keys);
+  uint32_t *groups = cgv_pool_new_ids (&scratch, self->n_keys);
   bool ok;
 
   for (int side = 0; side < CGV_N_SIDES; side++)
@@ -309,9 +298,9 @@ number_groups (Map *self)
       if (self->costs[side] == NULL)
         continue;
       if (is_split (self, side))
-        public->group_of_function[side] = new_numbers (self->pool, get_n_functions (self, side));
+        public->group_of_function[side] = cgv_pool_new_ids (self->pool, get_n_functions (self, side));
       else
-        public->group_of_node[side] = new_numbers (self->pool, n_nodes);
+        public->group_of_node[side] = cgv_pool_new_ids (self->pool, n_nodes);
     }
   ok = groups != NULL && !self->pool->failed;
   for (CgvNodeId node = 0; ok && node < n_nodes; node++)
@@ -416,7 +405,7 @@ number_files (Map *self)
       if (self->costs[side] == NULL)
         continue;
       self->n_raw[side] = cgv_profile_get_n_strings (get_graph (self, side)->profile);
-      self->public.group_of_file[side] = new_numbers (self->pool, self->n_raw[side]);
+      self->public.group_of_file[side] = cgv_pool_new_ids (self->pool, self->n_raw[side]);
       if (self->public.group_of_file[side] == NULL)
         return false;
     }

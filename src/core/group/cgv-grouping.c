@@ -11,6 +11,7 @@
 #include "cgv-natural.h"
 #include "cgv-profile-private.h"
 #include "cgv-sorter.h"
+#include "cgv-starts.h"
 #include "cgv-vector.h"
 
 struct CgvGrouping
@@ -82,13 +83,7 @@ make_groups (CgvGrouping *self)
 static bool
 make_shared_groups (CgvGrouping *self)
 {
-  uint32_t n_nodes = self->costs->graph->n_nodes;
-
-  self->group_of_node = cgv_pool_new (cgv_box_get_pool (self), n_nodes, sizeof *self->group_of_node);
-  if (self->group_of_node == NULL)
-    return false;
-  for (CgvNodeId node = 0; node < n_nodes; node++)
-    self->group_of_node[node] = CGV_NONE;
+  self->group_of_node = cgv_pool_new_ids (cgv_box_get_pool (self), self->costs->graph->n_nodes);
   return make_groups (self);
 }
 
@@ -96,8 +91,7 @@ make_shared_groups (CgvGrouping *self)
 static void
 add_up_starts (CgvGrouping *self)
 {
-  for (uint32_t group = 0; group < self->n_groups; group++)
-    self->member_start[group + 1] += self->member_start[group];
+  cgv_starts_add_up (self->member_start, self->n_groups);
   self->n_members = self->member_start[self->n_groups];
 }
 
@@ -234,7 +228,7 @@ add_up_start (CgvGrouping *self,
     {
       CgvNodeId node = self->members[self->member_start[number] + i];
 
-      for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
+      cgv_foreach_in (edge, graph->out_start, node)
         {
           if (!graph->present[edge] || self->group_of_node[graph->edges[edge].callee] == number)
             continue;
@@ -436,7 +430,7 @@ fill_shared (CgvGrouping *self,
       CgvGroup *group = &self->groups[i];
 
       group->n_members = self->member_start[i + 1] - self->member_start[i];
-      for (uint32_t j = self->member_start[i]; j < self->member_start[i + 1]; j++)
+      cgv_foreach_in (j, self->member_start, i)
         group->self = cgv_amount_add (group->self, self->details[j].self, self->costs->is_signed);
       group->inclusive = amounts[i];
     }
@@ -795,7 +789,7 @@ fit_group (CgvGrouping *self,
   group->self = group->inclusive = cgv_amount_exact (0);
   if (group->n_members == 0 && self->kind != CGV_GROUPING_PART)
     return;
-  for (uint32_t i = self->member_start[number]; i < self->member_start[number + 1]; i++)
+  cgv_foreach_in (i, self->member_start, number)
     {
       const CgvGroupMember *member = &self->details[i];
 

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "cgv-starts.h"
+
 /* Larger than any name that is compared here. */
 #define MAX_KNOWN_NAME ((size_t) 64)
 
@@ -142,7 +144,7 @@ static bool
 has_callers (const Search *self,
              CgvNodeId node)
 {
-  for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
+  cgv_foreach_in (i, self->graph->in_start, node)
     {
       if (is_call (self, self->graph->in_edges[i]))
         return true;
@@ -154,7 +156,7 @@ static bool
 calls_member (const Search *self,
               CgvNodeId node)
 {
-  for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
+  cgv_foreach_in (edge, self->graph->out_start, node)
     {
       if (is_call (self, edge) && self->is_member[self->graph->edges[edge].callee])
         return true;
@@ -178,7 +180,7 @@ static bool
 calls_library_start (const Search *self,
                      CgvNodeId node)
 {
-  for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
+  cgv_foreach_in (edge, self->graph->out_start, node)
     {
       CgvNodeId callee = self->graph->edges[edge].callee;
       Slice name = get_name (self, callee);
@@ -219,7 +221,7 @@ static bool
 is_called_elsewhere (const Search *self,
                      CgvNodeId node)
 {
-  for (uint32_t i = self->graph->in_start[node]; i < self->graph->in_start[node + 1]; i++)
+  cgv_foreach_in (i, self->graph->in_start, node)
     {
       uint32_t edge = self->graph->in_edges[i];
       CgvNodeId caller = self->graph->edges[edge].caller;
@@ -252,7 +254,7 @@ drop_called (Search *self)
     {
       CgvNodeId node = self->queue[--self->n_queued];
 
-      for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
+      cgv_foreach_in (edge, graph->out_start, node)
         {
           if (self->is_member[graph->edges[edge].callee] && is_call (self, edge))
             drop (self, graph->edges[edge].callee);
@@ -302,7 +304,7 @@ find_rust_step (const Search *self,
   bool is_innermost = contains (get_name (self, node), "__rust_begin_short_backtrace");
   CgvNodeId next = CGV_NONE;
 
-  for (uint32_t edge = self->graph->out_start[node]; edge < self->graph->out_start[node + 1]; edge++)
+  cgv_foreach_in (edge, self->graph->out_start, node)
     {
       CgvNodeId callee = self->graph->edges[edge].callee;
 
@@ -348,7 +350,7 @@ find_costliest_call (const Search *self,
   uint32_t best = CGV_NONE;
   bool is_best_preferred = false;
 
-  for (uint32_t edge = self->graph->out_start[caller]; edge < self->graph->out_start[caller + 1]; edge++)
+  cgv_foreach_in (edge, self->graph->out_start, caller)
     {
       CgvNodeId callee = self->graph->edges[edge].callee;
       CgvObjectRank rank = rank_node (self, callee);

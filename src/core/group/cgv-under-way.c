@@ -3,6 +3,7 @@
 
 #include "cgv-box.h"
 #include "cgv-cost.h"
+#include "cgv-starts.h"
 
 /* The parts of a side. */
 typedef struct
@@ -180,7 +181,7 @@ find_next (const CgvUnderWay *self,
   CgvNodeId next = CGV_NONE;
   CgvCost most = 0;
 
-  for (uint32_t edge = joined->out_start[row]; edge < joined->out_start[row + 1]; edge++)
+  cgv_foreach_in (edge, joined->out_start, row)
     {
       CgvNodeId callee = joined->edges[edge].callee;
       CgvCost cost = cgv_comparison_get_edge_cost (comparison, self->side, edge);
@@ -201,7 +202,7 @@ has_caller (const CgvUnderWay *self,
 {
   const CgvUnion *joined = comparison->joined;
 
-  for (uint32_t i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
+  cgv_foreach_in (i, joined->in_start, row)
     {
       CgvNodeId caller = joined->edges[joined->in_edges[i]].caller;
 

@@ -426,11 +426,9 @@ cgv_match_leftovers_take (CgvMatchTiers *tiers)
   ok = list_lefts (&self);
   if (ok && self.n > 0)
     {
-      self.group_of_unit = cgv_pool_new (&self.pool, tiers->units->n_units, sizeof *self.group_of_unit);
+      self.group_of_unit = cgv_pool_new_ids (&self.pool, tiers->units->n_units);
       self.groups = cgv_pool_new (&self.pool, self.n, sizeof *self.groups);
       ok = !self.pool.failed && cgv_string_table_init (&self.keys, self.pool.memory, tiers->units->seed);
-      for (uint32_t i = 0; ok && i < tiers->units->n_units; i++)
-        self.group_of_unit[i] = CGV_NONE;
       ok = ok && make_keys (&self) && drop_lonely (&self) && list_calls (&self) && take_tiers (&self);
       cgv_string_table_clear (&self.keys, self.pool.memory);
     }

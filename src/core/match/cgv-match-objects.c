@@ -113,9 +113,6 @@ cgv_match_objects_pair (const CgvMatchTiers *tiers,
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     self.best[side] = cgv_pool_new (pool, n_strings, sizeof *self.best[side]);
   cgv_key_table_init (&self.groups, pool->memory, tiers->units->seed);
-  for (CgvStringId i = 0; i < n_strings; i++)
-    same[i] = CGV_NONE;
-
   ok = !pool->failed && count_rows (&self, base_of_row);
   if (ok)
     choose (&self, same);

@@ -464,17 +464,15 @@ cgv_match_tiers_init (CgvMatchTiers *tiers,
   bool ok;
 
   *tiers = (CgvMatchTiers){ .units = units };
-  tiers->row_of_unit = cgv_pool_new (pool, units->n_units, sizeof *tiers->row_of_unit);
+  tiers->row_of_unit = cgv_pool_new_ids (pool, units->n_units);
   tiers->tiers = cgv_pool_new (pool, units->n_units, sizeof *tiers->tiers);
   self.group_of_unit = cgv_pool_new (pool, units->n_units, sizeof *self.group_of_unit);
   self.of_group = cgv_pool_new (pool, units->n_units, sizeof *self.of_group);
   self.is_wanted = cgv_pool_new (pool, units->strings.n_strings, sizeof *self.is_wanted);
-  self.same_objects = cgv_pool_new (pool, units->strings.n_strings, sizeof *self.same_objects);
+  self.same_objects = cgv_pool_new_ids (pool, units->strings.n_strings);
   if (pool->failed)
     return false;
   cgv_key_table_init (&self.groups, units->memory, units->seed);
-  for (uint32_t i = 0; i < units->n_units; i++)
-    tiers->row_of_unit[i] = CGV_NONE;
   ok = units->options->is_one_run ? take_themselves (&self) && number_rows (&self) : match (&self);
   cgv_key_table_clear (&self.groups);
   return ok;

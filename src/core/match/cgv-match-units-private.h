@@ -48,6 +48,7 @@ typedef struct
 {
   CgvPool *pool;     /* of the arrays */
   CgvMemory *memory; /* the memory of @pool */
+  CgvPool *kept;     /* of the arrays of @path_rules */
   uint64_t seed;     /* random seed of the hash */
   const CgvMatchOptions *options;
   CgvFold *folds[CGV_N_SIDES];
@@ -71,12 +72,14 @@ typedef struct
  *
  * @options: must outlive @units
  * @pool: the pool of the arrays; must outlive @units
+ * @kept: the pool of those of the rules of paths
  * @seed: random seed of the hash
  */
 bool cgv_match_units_init (CgvMatchUnits *units,
                            CgvFold *const *folds,
                            const CgvMatchOptions *options,
                            CgvPool *pool,
+                           CgvPool *kept,
                            uint64_t seed);
 
 /* Frees everything outside of the pool. */

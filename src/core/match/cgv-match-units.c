@@ -103,17 +103,6 @@ read_path (CgvMatchUnits *units,
   return path_of_string[string] != CGV_NONE;
 }
 
-static uint32_t *
-new_ids (CgvPool *pool,
-         uint32_t n)
-{
-  uint32_t *ids = cgv_pool_new (pool, n, sizeof *ids);
-
-  for (uint32_t i = 0; ids != NULL && i < n; i++)
-    ids[i] = CGV_NONE;
-  return ids;
-}
-
 /* Reads paths that only lines are in, such as those of inlined code. */
 static bool
 read_line_paths (CgvMatchUnits *units,
@@ -141,8 +130,8 @@ read_paths (CgvMatchUnits *units,
   CgvKeyTable paths;
   bool ok;
 
-  units->path_of_file[side] = new_ids (units->pool, cgv_profile_get_n_strings (profile));
-  units->path_of_object[side] = new_ids (units->pool, cgv_profile_get_n_strings (profile));
+  units->path_of_file[side] = cgv_pool_new_ids (units->pool, cgv_profile_get_n_strings (profile));
+  units->path_of_object[side] = cgv_pool_new_ids (units->pool, cgv_profile_get_n_strings (profile));
   ok = !units->pool->failed;
   cgv_key_table_init (&paths, units->memory, units->seed);
   for (CgvFunctionId id = 0; ok && id < cgv_profile_get_n_functions (profile); id++)
@@ -182,7 +171,7 @@ pair_paths (CgvMatchUnits *units)
     .seed = units->seed,
   };
 
-  return !units->pool->failed && cgv_path_rules_init (&units->path_rules, units->memory, &input);
+  return !units->pool->failed && cgv_path_rules_init (&units->path_rules, units->kept, &input);
 }
 
 /* Returns a number of a path that both sides share: the index of the same file on the new side, otherwise a number above these. */
@@ -311,7 +300,7 @@ static bool
 name_objects (CgvMatchUnits *units,
               const CgvObjectKeys *objects)
 {
-  CgvStringId *names = new_ids (units->pool, objects->n_keys);
+  CgvStringId *names = cgv_pool_new_ids (units->pool, objects->n_keys);
 
   if (names == NULL)
     return false;
@@ -329,7 +318,7 @@ name_objects (CgvMatchUnits *units,
     {
       uint32_t n_strings = cgv_profile_get_n_strings (cgv_fold_get_profile (units->folds[side]));
 
-      units->names_of_object[side] = new_ids (units->pool, n_strings);
+      units->names_of_object[side] = cgv_pool_new_ids (units->pool, n_strings);
       for (CgvStringId object = 0; units->names_of_object[side] != NULL && object < n_strings; object++)
         {
           if (objects->keys[side][object] != CGV_NONE)
@@ -418,12 +407,12 @@ cgv_match_units_init (CgvMatchUnits *units,
                       CgvFold *const *folds,
                       const CgvMatchOptions *options,
                       CgvPool *pool,
+                      CgvPool *kept,
                       uint64_t seed)
 {
   CgvMemory *memory = pool->memory;
 
-  *units = (CgvMatchUnits){ .pool = pool, .memory = memory, .seed = seed, .options = options };
-  units->path_rules.memory = memory;
+  *units = (CgvMatchUnits){ .pool = pool, .memory = memory, .kept = kept, .seed = seed, .options = options };
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     units->folds[side] = folds[side];
   return cgv_string_table_init (&units->strings, memory, seed) && read_paths (units, CGV_SIDE_BASE) &&
@@ -444,8 +433,8 @@ cgv_match_units_list_same_files (const CgvMatchUnits *units,
 {
   CgvSide other = side == CGV_SIDE_BASE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
   uint32_t n_strings = count_strings (units, side);
-  CgvStringId *string_of_path = new_ids (units->pool, units->n_paths[other]);
-  CgvStringId *same = new_ids (pool, n_strings);
+  CgvStringId *string_of_path = cgv_pool_new_ids (units->pool, units->n_paths[other]);
+  CgvStringId *same = cgv_pool_new_ids (pool, n_strings);
 
   if (string_of_path == NULL || same == NULL)
     return NULL;
@@ -470,6 +459,5 @@ cgv_match_units_list_same_files (const CgvMatchUnits *units,
 void
 cgv_match_units_clear (CgvMatchUnits *units)
 {
-  cgv_path_rules_clear (&units->path_rules);
   cgv_string_table_clear (&units->strings, units->memory);
 }

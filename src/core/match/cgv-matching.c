@@ -61,19 +61,15 @@ make_folds (CgvMatching *self,
   CgvPool scratch = { .memory = memory };
   CgvFoldRows rows = { .n_rows = tiers->n_rows };
   CgvFunctionId *functions[CGV_N_SIDES];
-  CgvStringId *names = cgv_pool_new (&scratch, tiers->n_rows, sizeof *names);
+  CgvStringId *names = cgv_pool_new_ids (&scratch, tiers->n_rows);
   uint8_t *has_several = cgv_pool_new (&scratch, tiers->n_rows, sizeof *has_several);
 
   rows.has_several = has_several;
-  for (uint32_t row = 0; names != NULL && row < tiers->n_rows; row++)
-    names[row] = CGV_NONE;
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       rows.origins[side] = self->origins[side];
       rows.rows[side] = tiers->row_of_unit + units->first_unit[side];
-      rows.functions[side] = functions[side] = cgv_pool_new (&scratch, tiers->n_rows, sizeof *functions[side]);
-      for (uint32_t row = 0; functions[side] != NULL && row < tiers->n_rows; row++)
-        functions[side][row] = CGV_NONE;
+      rows.functions[side] = functions[side] = cgv_pool_new_ids (&scratch, tiers->n_rows);
     }
   if (!scratch.failed)
     {
@@ -88,7 +84,7 @@ make_folds (CgvMatching *self,
 /* Keeps the results of the short-lived helpers. */
 static bool
 keep (CgvMatching *self,
-      CgvMatchUnits *units,
+      const CgvMatchUnits *units,
       const CgvMatchTiers *tiers)
 {
   CgvPool *pool = cgv_box_get_pool (self);
@@ -104,8 +100,6 @@ keep (CgvMatching *self,
   if (tiers->n_rows > 0)
     memcpy (self->tiers, tiers->tiers, tiers->n_rows);
   self->path_rules = units->path_rules;
-  self->path_rules.memory = pool->memory;
-  units->path_rules = (CgvPathRules){ .memory = pool->memory };
   return true;
 }
 
@@ -118,7 +112,7 @@ match (CgvMatching *self,
   CgvMatchTiers tiers;
   /* The author of a file cannot know the address of this object. */
   uint64_t seed = (uint64_t) (uintptr_t) self;
-  bool ok = cgv_match_units_init (&units, self->origins, options, &scratch, seed) &&
+  bool ok = cgv_match_units_init (&units, self->origins, options, &scratch, cgv_box_get_pool (self), seed) &&
             cgv_match_tiers_init (&tiers, &units) && make_folds (self, &units, &tiers) && keep (self, &units, &tiers);
 
   cgv_match_units_clear (&units);
@@ -137,7 +131,6 @@ cgv_matching_new (CgvFold *base,
 
   if (self == NULL)
     return NULL;
-  self->path_rules.memory = cgv_box_get_pool (self)->memory;
   self->origins[CGV_SIDE_BASE] = cgv_fold_ref (base);
   self->origins[CGV_SIDE_NEW] = cgv_fold_ref (new_);
   self->is_same = cgv_fold_get_profile (base) == cgv_fold_get_profile (new_) &&
@@ -161,7 +154,6 @@ clear (void *object)
 {
   CgvMatching *self = object;
 
-  cgv_path_rules_clear (&self->path_rules);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       cgv_fold_unref (self->folds[side]);

@@ -163,12 +163,9 @@ cgv_object_keys_init (CgvObjectKeys *self,
   *self = (CgvObjectKeys){ 0 };
   for (int side = 0; side < CGV_N_SIDES; side++)
     {
-      uint32_t n_strings = cgv_profile_get_n_strings (cgv_fold_get_profile (folds[side]));
-
-      self->keys[side] = cgv_pool_new (pool, n_strings, sizeof *self->keys[side]);
+      self->keys[side] = cgv_pool_new_ids (pool, cgv_profile_get_n_strings (cgv_fold_get_profile (folds[side])));
       if (self->keys[side] == NULL)
         return false;
-      memset (self->keys[side], 0xff, n_strings * sizeof *self->keys[side]);
     }
   return join_names (self, folds, pool->memory) && join_renamed (self, folds, pool->memory);
 }

@@ -5,13 +5,15 @@
 
 #include "cgv-key-table.h"
 #include "cgv-path-suffixes-private.h"
+#include "cgv-vector.h"
 
 typedef struct
 {
   CgvPathRules *rules;
   const CgvPathRulesInput *input;
   CgvKeyTable new_paths; /* numbers the paths of the new side as their indexes */
-  void *buffer;          /* room for a path that a rule made */
+  CgvPool scratch;
+  char *buffer; /* room for a path that a rule made */
 } Mapper;
 
 static bool
@@ -77,7 +79,7 @@ rewrite (Mapper *mapper,
   size_t length = rule->to_length + n_rest;
   char *bytes;
 
-  if (!cgv_memory_grow (mapper->rules->memory, &mapper->buffer, length, 1))
+  if (!cgv_array_grow_in (&mapper->scratch, &mapper->buffer, length))
     return false;
   bytes = mapper->buffer;
   *key = (CgvTableKey){ .bytes = length > 0 ? bytes : "", .n_bytes = length };
@@ -130,20 +132,20 @@ copy_bytes (CgvPathRules *rules,
 /* Keeps the rules that map any file, and those that were given. */
 static bool
 keep_rules (CgvPathRules *rules,
+            CgvPool *pool,
             const CgvPathRule *found,
             uint32_t n_found)
 {
+  size_t n_bytes = 0;
   size_t at = 0;
 
   for (uint32_t i = 0; i < n_found; i++)
-    rules->n_bytes += found[i].from_length + found[i].to_length;
-  rules->bytes = cgv_memory_new (rules->memory, rules->n_bytes, 1);
-  rules->rules = cgv_memory_new (rules->memory, n_found, sizeof *rules->rules);
-  if (rules->rules == NULL)
+    n_bytes += found[i].from_length + found[i].to_length;
+  rules->bytes = cgv_pool_new (pool, n_bytes, 1);
+  rules->rules = cgv_pool_new (pool, n_found, sizeof *rules->rules);
+  if (pool->failed)
     return false;
   rules->n_rules = n_found;
-  if (rules->bytes == NULL)
-    return false;
   for (uint32_t i = 0; i < n_found; i++)
     {
       rules->rules[i] = found[i];
@@ -161,7 +163,7 @@ derive (Mapper *mapper,
   CgvPathPair pairs[CGV_MAX_DERIVED_PATH_RULES];
   uint32_t n_pairs;
 
-  if (!cgv_path_suffixes_vote (mapper->rules->memory, mapper->input, mapper->rules->same, pairs, &n_pairs))
+  if (!cgv_path_suffixes_vote (mapper->scratch.memory, mapper->input, mapper->rules->same, pairs, &n_pairs))
     return false;
   for (uint32_t i = 0; i < n_pairs; i++)
     {
@@ -177,11 +179,12 @@ derive (Mapper *mapper,
 }
 
 static bool
-map_paths (Mapper *mapper)
+map_paths (Mapper *mapper,
+           CgvPool *pool)
 {
   const CgvPathRulesInput *input = mapper->input;
   size_t n_all = (size_t) input->n_rules + CGV_MAX_DERIVED_PATH_RULES;
-  CgvPathRule *all = cgv_memory_new (mapper->rules->memory, n_all, sizeof *all);
+  CgvPathRule *all = cgv_pool_new (&mapper->scratch, n_all, sizeof *all);
   uint32_t n = 0;
   bool ok = all != NULL && pair_same_paths (mapper);
 
@@ -199,41 +202,26 @@ map_paths (Mapper *mapper)
       ok = derive (mapper, all + n, &n_derived);
       n += n_derived;
     }
-  ok = ok && keep_rules (mapper->rules, all, n);
-  cgv_memory_free (mapper->rules->memory, all);
-  return ok;
+  return ok && keep_rules (mapper->rules, pool, all, n);
 }
 
 bool
 cgv_path_rules_init (CgvPathRules *rules,
-                     CgvMemory *memory,
+                     CgvPool *pool,
                      const CgvPathRulesInput *input)
 {
-  Mapper mapper = { .rules = rules, .input = input };
-  bool ok = true;
+  Mapper mapper = { .rules = rules, .input = input, .scratch = { .memory = pool->memory } };
+  bool ok;
 
-  *rules = (CgvPathRules){ .memory = memory };
+  *rules = (CgvPathRules){ 0 };
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       rules->n_paths[side] = input->n_paths[side];
-      rules->same[side] = cgv_memory_new (memory, input->n_paths[side], sizeof *rules->same[side]);
-      for (uint32_t i = 0; rules->same[side] != NULL && i < input->n_paths[side]; i++)
-        rules->same[side][i] = CGV_NONE;
-      ok = ok && rules->same[side] != NULL;
+      rules->same[side] = cgv_pool_new_ids (pool, input->n_paths[side]);
     }
-  cgv_key_table_init (&mapper.new_paths, memory, input->seed);
-  ok = ok && map_paths (&mapper);
+  cgv_key_table_init (&mapper.new_paths, pool->memory, input->seed);
+  ok = !pool->failed && map_paths (&mapper, pool);
   cgv_key_table_clear (&mapper.new_paths);
-  cgv_memory_free (memory, mapper.buffer);
+  cgv_pool_clear (&mapper.scratch);
   return ok;
-}
-
-void
-cgv_path_rules_clear (CgvPathRules *rules)
-{
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    cgv_memory_free (rules->memory, rules->same[side]);
-  cgv_memory_free (rules->memory, rules->rules);
-  cgv_memory_free (rules->memory, rules->bytes);
-  *rules = (CgvPathRules){ .memory = rules->memory };
 }

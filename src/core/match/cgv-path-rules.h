@@ -38,14 +38,12 @@ typedef struct
 /* Rules, and their results. */
 typedef struct
 {
-  CgvMemory *memory;
   CgvPathRule *rules; /* the given rules in their order, then those derived, which map the most files first */
   uint32_t n_rules;
   uint32_t n_paths[CGV_N_SIDES]; /* for each side, how many paths */
   /* for each side and path, the index of the same file among the paths of the other side, or CGV_NONE */
   uint32_t *same[CGV_N_SIDES];
   char *bytes; /* the bytes that the rules point into */
-  size_t n_bytes;
 } CgvPathRules;
 
 /* Input of the mapping. */
@@ -62,16 +60,14 @@ typedef struct
 /*
  * Pairs the files of both sides. A file has at most one partner: the file with exactly its path, otherwise the one that the first fitting
  * rule maps it to. Swapping the sides (and those of the given rules) swaps the result. Linear in the bytes of the paths, times the number
- * of rules. Returns false if there is no memory; clear @rules then too.
+ * of rules. Returns false if there is no memory.
  *
- * @memory: allocator; must outlive @rules
+ * @pool: the pool of the arrays of @rules
  * @input: the paths and rules
  */
 bool cgv_path_rules_init (CgvPathRules *rules,
-                          CgvMemory *memory,
+                          CgvPool *pool,
                           const CgvPathRulesInput *input);
-
-void cgv_path_rules_clear (CgvPathRules *rules);
 
 /* Returns where the last component begins. Slashes separate components; backslashes do in a path that begins as those of
  * Windows do. Returns how many bytes come before it. */

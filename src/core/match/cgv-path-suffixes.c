@@ -26,7 +26,7 @@ typedef struct
 {
   const CgvPathRulesInput *input;
   uint32_t *const *same; /* for each side and path, the same file on the other side */
-  CgvMemory *memory;
+  CgvPool scratch;
   uint64_t stride; /* one in this many classes of base names votes */
   size_t n_slots;  /* a power of 2 */
   Suffix *slots;
@@ -176,7 +176,7 @@ read_paths (Suffixes *self)
 
   while (n_slots < n * 2)
     n_slots *= 2;
-  self->slots = cgv_memory_new (self->memory, n_slots, sizeof *self->slots);
+  self->slots = cgv_pool_new (&self->scratch, n_slots, sizeof *self->slots);
   if (self->slots == NULL)
     return false;
   self->n_slots = n_slots;
@@ -225,7 +225,7 @@ add_vote (Suffixes *self,
   if (key.file == CGV_NONE || key.object == CGV_NONE)
     return false;
   pair = cgv_key_table_add (&self->pairs, &key);
-  if (pair == CGV_NONE || !cgv_array_grow (self->memory, &self->found, (size_t) n_pairs + 1))
+  if (pair == CGV_NONE || !cgv_array_grow_in (&self->scratch, &self->found, (size_t) n_pairs + 1))
     return false;
   if (pair == n_pairs)
     self->found[pair] = (CgvPathPair){ .from = from, .to = to };
@@ -313,7 +313,7 @@ cgv_path_suffixes_vote (CgvMemory *memory,
                         CgvPathPair *pairs,
                         uint32_t *n_pairs)
 {
-  Suffixes self = { .input = input, .same = same, .memory = memory };
+  Suffixes self = { .input = input, .same = same, .scratch = { .memory = memory } };
   bool ok;
 
   cgv_key_table_init (&self.prefixes, memory, input->seed);
@@ -326,7 +326,6 @@ cgv_path_suffixes_vote (CgvMemory *memory,
 
   cgv_key_table_clear (&self.prefixes);
   cgv_key_table_clear (&self.pairs);
-  cgv_memory_free (memory, self.found);
-  cgv_memory_free (memory, self.slots);
+  cgv_pool_clear (&self.scratch);
   return ok;
 }

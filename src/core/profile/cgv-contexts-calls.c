@@ -4,6 +4,7 @@
 #include "cgv-box.h"
 #include "cgv-cost.h"
 #include "cgv-key-table.h"
+#include "cgv-starts.h"
 #include "cgv-vector.h"
 
 /* A context, and how many of its calls are still to come. */
@@ -193,7 +194,7 @@ find_functions (Builder *self)
 
   for (CgvFunctionId function = 0; function < profile->n_functions; function++)
     {
-      for (uint32_t i = profile->block_start[function]; i < profile->block_start[function + 1]; i++)
+      cgv_foreach_in (i, profile->block_start, function)
         self->functions[profile->blocks[i]] = function;
     }
 }

@@ -191,13 +191,9 @@ allocate (Builder *self)
 static bool
 build (Builder *self)
 {
-  self->first = cgv_pool_new (&self->pool, self->profile->n_functions, sizeof *self->first);
+  self->first = cgv_pool_new_ids (&self->pool, self->profile->n_functions);
   self->read = cgv_pool_new (&self->pool, cgv_profile_get_n_strings (self->profile), sizeof *self->read);
-  if (self->pool.failed)
-    return false;
-  for (CgvFunctionId id = 0; id < self->profile->n_functions; id++)
-    self->first[id] = CGV_NONE;
-  if (!read_own_names (self))
+  if (self->pool.failed || !read_own_names (self))
     return false;
   return !self->has_callers || (allocate (self) && enter_functions (self));
 }

@@ -12,12 +12,10 @@ bool
 cgv_contexts_add (CgvContexts *self,
                   CgvContext context)
 {
-  CgvMemory *memory = cgv_box_get_pool (self)->memory;
+  CgvPool *pool = cgv_box_get_pool (self);
   size_t n = (size_t) self->n_contexts + 1;
-  bool has_memory = cgv_array_grow (memory, &self->contexts, n);
 
-  has_memory = has_memory && cgv_array_grow (memory, &self->self, n * self->n_events);
-  if (!has_memory)
+  if (!cgv_array_grow_in (pool, &self->contexts, n) || !cgv_array_grow_in (pool, &self->self, n * self->n_events))
     return false;
   self->contexts[self->n_contexts] = context;
   if (self->n_events > 0)
@@ -46,20 +44,10 @@ cgv_contexts_new (const CgvProfile *profile,
   return NULL;
 }
 
-static void
-clear (void *object)
-{
-  CgvContexts *self = object;
-  CgvMemory *memory = cgv_box_get_pool (self)->memory;
-
-  cgv_memory_free (memory, self->contexts);
-  cgv_memory_free (memory, self->self);
-}
-
 void
 cgv_contexts_unref (CgvContexts *self)
 {
-  cgv_box_unref (self, clear);
+  cgv_box_unref (self, NULL);
 }
 
 void

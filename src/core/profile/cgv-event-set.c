@@ -81,6 +81,7 @@ typedef struct
 typedef struct
 {
   CgvEventSet *set;
+  CgvPool scratch;
   Item *items;
   uint32_t n_items;
   uint32_t n_counted;
@@ -301,7 +302,7 @@ store_terms (Builder *builder,
   cgv_decimals_reduce (builder->coefficients, builder->n_counted, &event->decimals);
   for (uint32_t id = 0; id < builder->n_counted; id++)
     n_terms += builder->coefficients[id] != 0;
-  event->terms = cgv_memory_new (cgv_box_get_pool (builder->set)->memory, n_terms, sizeof *event->terms);
+  event->terms = cgv_pool_new (cgv_box_get_pool (builder->set), n_terms, sizeof *event->terms);
   if (event->terms == NULL)
     return false;
   for (uint32_t id = 0; id < builder->n_counted; id++)
@@ -531,21 +532,17 @@ add_event (CgvEventSet *set,
   entry->formula = store_string (set, definition->formula);
   if (definition->long_name != NULL && *definition->long_name != '\0')
     entry->long_name = store_string (set, definition->long_name);
-  item->event.event.terms = NULL;
-  item->event.event.n_terms = 0;
   if (item->result != NULL)
     item->result->event = cgv_profile_get_n_events (set->profile) + set->n_events - 1;
 }
 
 static void
 add_side (CgvEventSet *set,
-          CgvEvent *side,
+          const CgvEvent *side,
           CgvEventId *id)
 {
   *id = cgv_profile_get_n_events (set->profile) + set->n_events;
   set->events[set->n_events++] = (CgvSetEvent) { .event = *side, .kind = CGV_EVENT_OWN, .name = "" };
-  side->terms = NULL;
-  side->n_terms = 0;
 }
 
 /* Stores the usual events, the user's, and finally the sides of ratios. */
@@ -621,32 +618,15 @@ allocate (Builder *builder,
 {
   CgvEventSet *set = builder->set;
   CgvPool *pool = cgv_box_get_pool (set);
-  CgvMemory *memory = pool->memory;
 
   set->n_own = n_own;
   set->own = cgv_pool_new (pool, n_own, sizeof *set->own);
   set->events = cgv_pool_new (pool, 3 * (size_t) (N_USUAL + n_own), sizeof *set->events);
   set->pool = cgv_pool_new (pool, get_pool_size (usual, N_USUAL) + get_pool_size (own, n_own) + get_pool_size_of_profile (set->profile), 1);
   set->missing = cgv_pool_new (pool, cgv_profile_get_n_events (set->profile), sizeof *set->missing);
-  builder->items = cgv_memory_new (memory, N_USUAL + n_own, sizeof *builder->items);
-  builder->coefficients = cgv_memory_new (memory, builder->n_counted, sizeof *builder->coefficients);
-  return !pool->failed && builder->items != NULL && builder->coefficients != NULL;
-}
-
-static void
-clear_builder (Builder *builder)
-{
-  CgvMemory *memory = cgv_box_get_pool (builder->set)->memory;
-
-  for (uint32_t i = 0; i < builder->n_items; i++)
-    {
-      CgvEvent *events[] = { &builder->items[i].event.event, &builder->items[i].sides[0], &builder->items[i].sides[1] };
-
-      for (size_t j = 0; j < sizeof events / sizeof events[0]; j++)
-        cgv_memory_free (memory, events[j]->terms);
-    }
-  cgv_memory_free (memory, builder->items);
-  cgv_memory_free (memory, builder->coefficients);
+  builder->items = cgv_pool_new (&builder->scratch, N_USUAL + n_own, sizeof *builder->items);
+  builder->coefficients = cgv_pool_new (&builder->scratch, builder->n_counted, sizeof *builder->coefficients);
+  return !pool->failed && !builder->scratch.failed;
 }
 
 static void
@@ -667,7 +647,7 @@ build (CgvEventSet *self,
        const CgvEventDefinition *own,
        uint32_t n_own)
 {
-  Builder builder = { .set = self };
+  Builder builder = { .set = self, .scratch = { .memory = cgv_box_get_pool (self)->memory } };
   bool ok;
 
   while (builder.n_counted < cgv_profile_get_n_events (self->profile) &&
@@ -686,7 +666,7 @@ build (CgvEventSet *self,
       store_events (&builder);
       find_saturated (self);
     }
-  clear_builder (&builder);
+  cgv_pool_clear (&builder.scratch);
   return ok;
 }
 
@@ -710,12 +690,7 @@ cgv_event_set_new (CgvProfile *profile,
 static void
 clear (void *object)
 {
-  CgvEventSet *self = object;
-  CgvMemory *memory = cgv_box_get_pool (self)->memory;
-
-  for (uint32_t i = 0; i < self->n_events; i++)
-    cgv_memory_free (memory, self->events[i].event.terms);
-  cgv_profile_unref (self->profile);
+  cgv_profile_unref (((CgvEventSet *) object)->profile);
 }
 
 CGV_BOX_TYPE (CgvEventSet, cgv_event_set, clear)

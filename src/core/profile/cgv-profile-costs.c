@@ -6,6 +6,7 @@
 #include "cgv-cost.h"
 #include "cgv-limits.h"
 #include "cgv-record-private.h"
+#include "cgv-starts.h"
 
 static const CgvSource *
 find_source (const CgvProfile *self,
@@ -168,7 +169,7 @@ foreach_block (const CgvProfile *self,
 {
   Reader reader;
 
-  for (uint32_t i = self->block_start[function]; i < self->block_start[function + 1]; i++)
+  cgv_foreach_in (i, self->block_start, function)
     {
       cgv_block_reader_open (self, self->blocks[i], &reader);
       if (cgv_part_set_contains (parts, reader.part) && !visit (&reader, func, user_data))

@@ -139,9 +139,9 @@ open_part (CgvProfile *self,
            CgvPartId part)
 {
   if (self->outside == NULL)
-    self->outside = cgv_memory_new (&self->memory, self->n_parts, sizeof *self->outside);
+    self->outside = cgv_pool_new (self->pool, self->n_parts, sizeof *self->outside);
   if (self->outside != NULL && self->outside[part] == NULL)
-    self->outside[part] = cgv_memory_new (&self->memory, cgv_profile_get_part (self, part)->n_events, sizeof **self->outside);
+    self->outside[part] = cgv_pool_new (self->pool, cgv_profile_get_part (self, part)->n_events, sizeof **self->outside);
   return self->outside != NULL ? self->outside[part] : NULL;
 }
 
@@ -169,7 +169,7 @@ measure_part (CgvProfile *self,
 bool
 cgv_profile_measure_outside (CgvProfile *self)
 {
-  CgvMemory memory = cgv_memory_copy (&self->memory);
+  CgvMemory memory = cgv_memory_copy (self->pool->memory);
   CgvPool pool = { .memory = &memory };
   Clock clock = { 0 };
   bool ok = true;

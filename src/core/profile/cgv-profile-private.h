@@ -48,10 +48,9 @@ typedef struct
 
 struct CgvProfile
 {
-  atomic_uint n_references;
   _Atomic (CgvNameTable *) names; /* NULL until first use */
   _Atomic (CgvContexts *) contexts; /* NULL until first use */
-  CgvMemory memory;
+  CgvPool *pool; /* of its box: all of its arrays */
 
   /* Only during construction. */
   const CgvCancel *cancel;

@@ -89,7 +89,7 @@ map_functions (Uniting *self,
   bool is_new = source->functions == NULL;
 
   if (is_new)
-    source->functions = cgv_memory_new (&profile->memory, n_functions, sizeof *source->functions);
+    source->functions = cgv_pool_new (profile->pool, n_functions, sizeof *source->functions);
   if (source->functions == NULL)
     return false;
   for (CgvFunctionId i = 0; i < n_functions; i++)
@@ -188,7 +188,7 @@ bool
 cgv_profile_unite_functions (CgvProfile *profile)
 {
   Uniting self = { .profile = profile, .scratch = cgv_profile_new_scratch (profile), .n_functions = profile->n_functions };
-  CgvPool pool = { .memory = &profile->memory };
+  CgvPool pool = { .memory = profile->pool->memory };
   bool ok = unite (&self, &pool);
 
   cgv_pool_clear (&pool);
@@ -346,7 +346,7 @@ bool
 cgv_profile_unite_callees (CgvProfile *profile)
 {
   CalleeUniting self = { .uniting = { .profile = profile, .n_functions = profile->n_functions } };
-  CgvPool pool = { .memory = &profile->memory };
+  CgvPool pool = { .memory = profile->pool->memory };
   bool ok = unite_callees (&self, &pool);
 
   cgv_pool_clear (&pool);

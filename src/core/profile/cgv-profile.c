@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cgv-box.h"
 #include "cgv-caller-names.h"
 #include "cgv-contexts.h"
 #include "cgv-cost.h"
@@ -30,7 +31,7 @@ add_event (CgvProfile *self,
 {
   CgvEvent *event;
 
-  if (!cgv_array_grow (&self->memory, &self->events, (size_t) self->n_events + 1))
+  if (!cgv_array_grow_in (self->pool, &self->events, (size_t) self->n_events + 1))
     return NULL;
   event = &self->events[self->n_events++];
   memset (event, 0, sizeof *event);
@@ -240,7 +241,7 @@ store_terms (Builder *builder,
 
   for (uint32_t counted = 0; counted < builder->n_counted; counted++)
     n_terms += coefficients[counted] != 0;
-  event->terms = cgv_memory_new (&builder->profile->memory, n_terms, sizeof *event->terms);
+  event->terms = cgv_pool_new (builder->profile->pool, n_terms, sizeof *event->terms);
   if (event->terms == NULL)
     return false;
   for (uint32_t counted = 0; counted < builder->n_counted; counted++)
@@ -298,7 +299,7 @@ drop_empty (Builder *builder)
       CgvEvent *event = &self->events[id];
 
       if (builder->is_resolved[id - builder->n_counted] && builder->is_empty[id - builder->n_counted])
-        cgv_memory_free (&self->memory, event->terms);
+        cgv_pool_drop (self->pool, event->terms);
       else
         self->events[n_kept++] = *event;
     }
@@ -394,30 +395,27 @@ static bool
 build_events (CgvProfile *self,
               CgvProblemList *problems)
 {
-  CgvMemory *memory = &self->memory;
+  CgvPool scratch = { .memory = self->pool->memory };
   Builder builder = { .profile = self, .problems = problems };
   uint32_t n_computed = 0;
   bool ok;
 
-  builder.event_of_string = cgv_memory_new (memory, self->strings->n_strings, sizeof *builder.event_of_string);
+  builder.event_of_string = cgv_pool_new (&scratch, self->strings->n_strings, sizeof *builder.event_of_string);
   ok = builder.event_of_string != NULL && add_all_columns (&builder) && add_all_specs (&builder);
   if (ok)
     {
       n_computed = self->n_events - builder.n_counted;
-      builder.coefficients = cgv_memory_new (memory, (size_t) n_computed * builder.n_counted, sizeof *builder.coefficients);
-      builder.is_resolved = cgv_memory_new (memory, n_computed, sizeof *builder.is_resolved);
-      builder.is_empty = cgv_memory_new (memory, n_computed, sizeof *builder.is_empty);
-      ok = builder.coefficients != NULL && builder.is_resolved != NULL && builder.is_empty != NULL && resolve_all (&builder);
+      builder.coefficients = cgv_pool_new (&scratch, (size_t) n_computed * builder.n_counted, sizeof *builder.coefficients);
+      builder.is_resolved = cgv_pool_new (&scratch, n_computed, sizeof *builder.is_resolved);
+      builder.is_empty = cgv_pool_new (&scratch, n_computed, sizeof *builder.is_empty);
+      ok = !scratch.failed && resolve_all (&builder);
     }
   if (ok)
     {
       drop_empty (&builder);
       find_units (&builder);
     }
-  cgv_memory_free (memory, builder.event_of_string);
-  cgv_memory_free (memory, builder.coefficients);
-  cgv_memory_free (memory, builder.is_resolved);
-  cgv_memory_free (memory, builder.is_empty);
+  cgv_pool_clear (&scratch);
   return ok;
 }
 
@@ -458,7 +456,7 @@ cgv_profile_take_fragments (CgvProfile *self,
       if (!cgv_fragment_share_entries (fragments[i]))
         return false;
     }
-  self->sources = cgv_memory_new (&self->memory, (size_t) n_sources, sizeof *self->sources);
+  self->sources = cgv_pool_new (self->pool, (size_t) n_sources, sizeof *self->sources);
   if (self->sources == NULL)
     return false;
   for (uint32_t i = 0; i < n_fragments; i++)
@@ -526,7 +524,7 @@ merge_strings (CgvProfile *self,
 {
   const CgvStringTable *table = &source->fragment->strings;
 
-  source->strings = cgv_memory_new (&self->memory, table->n_strings, sizeof *source->strings);
+  source->strings = cgv_pool_new (self->pool, table->n_strings, sizeof *source->strings);
   if (source->strings == NULL)
     return false;
   for (CgvStringId i = 0; i < table->n_strings; i++)
@@ -534,7 +532,7 @@ merge_strings (CgvProfile *self,
       size_t length;
       const char *bytes = cgv_string_table_get (table, i, &length);
 
-      source->strings[i] = cgv_string_table_intern (&self->own_strings, &self->memory, bytes, length);
+      source->strings[i] = cgv_string_table_intern (&self->own_strings, self->pool->memory, bytes, length);
       if (source->strings[i] == CGV_NONE || cgv_profile_gives_up (self, i))
         return false;
     }
@@ -550,7 +548,7 @@ merge_functions (CgvProfile *self,
 {
   CgvFragment *fragment = source->fragment;
 
-  source->functions = cgv_memory_new (&self->memory, fragment->n_functions, sizeof *source->functions);
+  source->functions = cgv_pool_new (self->pool, fragment->n_functions, sizeof *source->functions);
   if (source->functions == NULL)
     return false;
   for (CgvFunctionId i = 0; i < fragment->n_functions; i++)
@@ -570,10 +568,8 @@ merge_functions (CgvProfile *self,
 CgvFragment *
 cgv_profile_new_scratch (const CgvProfile *self)
 {
-  CgvMemory unlimited = CGV_MEMORY_INIT;
+  CgvMemory unlimited = cgv_memory_copy (self->pool->memory);
 
-  unlimited.resize = self->memory.resize;
-  unlimited.user_data = self->memory.user_data;
   return cgv_fragment_new (&unlimited, self->sources[0].head->seed);
 }
 
@@ -581,8 +577,8 @@ bool
 cgv_profile_take_functions (CgvProfile *self,
                             const CgvFragment *scratch)
 {
-  cgv_memory_free (&self->memory, self->own_functions);
-  self->own_functions = cgv_memory_new (&self->memory, scratch->n_functions, sizeof *self->own_functions);
+  cgv_pool_drop (self->pool, self->own_functions);
+  self->own_functions = cgv_pool_new (self->pool, scratch->n_functions, sizeof *self->own_functions);
   if (self->own_functions == NULL)
     return false;
   if (scratch->n_functions > 0)
@@ -610,7 +606,7 @@ merge_files (CgvProfile *self)
   bool ok;
 
   self->strings = &self->own_strings;
-  ok = scratch != NULL && cgv_string_table_init (&self->own_strings, &self->memory, self->sources[0].head->seed);
+  ok = scratch != NULL && cgv_string_table_init (&self->own_strings, self->pool->memory, self->sources[0].head->seed);
   for (uint32_t i = 0; ok && i < self->n_sources; i++)
     {
       CgvSource *source = &self->sources[i];
@@ -674,7 +670,7 @@ index_parts (CgvProfile *self)
       if (source->fragment == source->head)
         n_parts += source->head->n_parts;
     }
-  self->part_source = cgv_memory_new (&self->memory, n_parts, sizeof *self->part_source);
+  self->part_source = cgv_pool_new (self->pool, n_parts, sizeof *self->part_source);
   if (self->part_source == NULL)
     return false;
   self->n_parts = n_parts;
@@ -695,6 +691,7 @@ typedef struct
   uint32_t *sorted;
   CgvCallId *last_call;
   uint32_t n_calls;
+  CgvPool scratch;
 } CallSort;
 
 /* Calls are numbered through all fragments while they are sorted. */
@@ -793,7 +790,6 @@ static bool
 allocate_calls (CgvProfile *self,
                 CallSort *sort)
 {
-  CgvMemory *memory = &self->memory;
   uint64_t n_calls = 0;
 
   for (uint32_t i = 0; i < self->n_sources; i++)
@@ -806,9 +802,9 @@ allocate_calls (CgvProfile *self,
   for (uint32_t i = 0; i < self->n_sources; i++)
     self->sources[i].n_calls = self->sources[i].fragment->n_calls;
   sort->n_calls = (uint32_t) n_calls;
-  sort->start = cgv_memory_new (memory, self->n_functions, sizeof *sort->start);
-  sort->sorted = cgv_memory_new (memory, sort->n_calls, sizeof *sort->sorted);
-  return sort->start != NULL && sort->sorted != NULL;
+  sort->start = cgv_pool_new (&sort->scratch, self->n_functions, sizeof *sort->start);
+  sort->sorted = cgv_pool_new (&sort->scratch, sort->n_calls, sizeof *sort->sorted);
+  return !sort->scratch.failed;
 }
 
 /* Allocates the merged calls, and an index to find those to a callee; the rest of the sort is freed. */
@@ -816,32 +812,12 @@ static bool
 allocate_merged (CgvProfile *self,
                  CallSort *sort)
 {
-  CgvMemory *memory = &self->memory;
-
-  cgv_memory_free (memory, sort->start);
-  sort->start = NULL;
-  self->calls = cgv_memory_new (memory, sort->n_calls, sizeof *self->calls);
-  sort->last_call = cgv_memory_new (memory, self->n_functions, sizeof *sort->last_call);
+  cgv_pool_drop (&sort->scratch, sort->start);
+  self->calls = cgv_pool_new (self->pool, sort->n_calls, sizeof *self->calls);
+  sort->last_call = cgv_pool_new (&sort->scratch, self->n_functions, sizeof *sort->last_call);
   for (uint32_t i = 0; i < self->n_sources; i++)
-    {
-      CgvSource *source = &self->sources[i];
-
-      source->calls = cgv_memory_new (memory, source->n_calls, sizeof *source->calls);
-      if (source->calls == NULL)
-        return false;
-    }
-  return self->calls != NULL && sort->last_call != NULL;
-}
-
-static void
-free_call_sort (CgvProfile *self,
-                CallSort *sort)
-{
-  CgvMemory *memory = &self->memory;
-
-  cgv_memory_free (memory, sort->start);
-  cgv_memory_free (memory, sort->sorted);
-  cgv_memory_free (memory, sort->last_call);
+    self->sources[i].calls = cgv_pool_new (self->pool, self->sources[i].n_calls, sizeof *self->sources[i].calls);
+  return !self->pool->failed && !sort->scratch.failed;
 }
 
 /* Frees the calls that merged ones replace. A fragment with ids of its own still needs its calls. */
@@ -863,10 +839,10 @@ free_fragment_calls (CgvProfile *self)
 static bool
 merge_calls (CgvProfile *self)
 {
-  CallSort sort = { NULL, NULL, NULL, 0 };
+  CallSort sort = { .scratch.memory = self->pool->memory };
   bool ok = allocate_calls (self, &sort) && sort_calls (self, &sort) && allocate_merged (self, &sort) && number_calls (self, &sort);
 
-  free_call_sort (self, &sort);
+  cgv_pool_clear (&sort.scratch);
   free_fragment_calls (self);
   return ok;
 }
@@ -903,8 +879,8 @@ index_blocks (CgvProfile *self)
   if (n_blocks >= CGV_NONE)
     return false;
   self->n_blocks = (uint32_t) n_blocks;
-  self->block_start = cgv_memory_new (&self->memory, (size_t) self->n_functions + 1, sizeof *self->block_start);
-  self->blocks = cgv_memory_new (&self->memory, self->n_blocks, sizeof *self->blocks);
+  self->block_start = cgv_pool_new (self->pool, (size_t) self->n_functions + 1, sizeof *self->block_start);
+  self->blocks = cgv_pool_new (self->pool, self->n_blocks, sizeof *self->blocks);
   if (self->block_start == NULL || self->blocks == NULL)
     return false;
 
@@ -942,7 +918,7 @@ seal_strings (CgvProfile *self)
 {
   for (uint32_t i = 0; i < self->n_sources; i++)
     cgv_string_table_seal (&self->sources[i].fragment->strings, &self->sources[i].fragment->memory);
-  cgv_string_table_seal (&self->own_strings, &self->memory);
+  cgv_string_table_seal (&self->own_strings, self->pool->memory);
 }
 
 /* Frees memory that only merging needs: above all, the slack at the end of the streams. */
@@ -975,21 +951,17 @@ static CgvProfile *
 new_empty (CgvFragment **fragments,
            uint32_t n_fragments)
 {
-  CgvMemory memory = fragments[0]->memory;
+  CgvMemory memory = cgv_memory_copy (&fragments[0]->memory);
   CgvProfile *self;
 
-  memory.used = 0;
-  memory.peak = 0;
   memory.budget = UINT64_MAX;
-  memory.failed = false;
-  self = cgv_memory_new (&memory, 1, sizeof *self);
+  self = cgv_box_new (&memory, sizeof *self);
   if (self == NULL)
     return NULL;
-  self->memory = memory;
-  atomic_init (&self->n_references, 1);
+  self->pool = cgv_box_get_pool (self);
   if (cgv_profile_take_fragments (self, fragments, n_fragments))
     return self;
-  cgv_memory_free (&memory, self);
+  cgv_profile_unref (self);
   return NULL;
 }
 
@@ -1075,71 +1047,22 @@ cgv_profile_new (CgvFragment **fragments,
   return NULL;
 }
 
-CgvProfile *
-cgv_profile_ref (CgvProfile *self)
-{
-  atomic_fetch_add_explicit (&self->n_references, 1, memory_order_relaxed);
-  return self;
-}
-
-/* Pieces own the maps to their file's ids; those to the profile's are the source's of the file. */
 static void
-free_source (CgvProfile *self,
-             CgvSource *source)
+clear (void *object)
 {
-  CgvMemory *memory = &self->memory;
-
-  cgv_memory_free (memory, source->calls);
-  if (source->fragment != source->head)
-    return;
-  cgv_memory_free (memory, source->strings);
-  cgv_memory_free (memory, source->functions);
-  cgv_fragment_free (source->head);
-}
-
-static void
-free_sources (CgvProfile *self)
-{
-  for (uint32_t i = 0; i < self->n_sources; i++)
-    free_source (self, &self->sources[i]);
-  cgv_memory_free (&self->memory, self->sources);
-}
-
-static void
-free_profile (CgvProfile *self)
-{
-  CgvMemory *memory = &self->memory;
-  CgvMemory last;
+  CgvProfile *self = object;
 
   cgv_name_table_unref (atomic_load_explicit (&self->names, memory_order_relaxed));
   cgv_contexts_unref (atomic_load_explicit (&self->contexts, memory_order_relaxed));
-  for (uint32_t i = 0; i < self->n_events; i++)
-    cgv_memory_free (memory, self->events[i].terms);
-  cgv_memory_free (memory, self->events);
-  for (CgvPartId part = 0; self->outside != NULL && part < self->n_parts; part++)
-    cgv_memory_free (memory, self->outside[part]);
-  cgv_memory_free (memory, self->outside);
-  cgv_memory_free (memory, self->part_source);
-  cgv_memory_free (memory, self->block_start);
-  cgv_memory_free (memory, self->blocks);
-  cgv_memory_free (memory, self->calls);
-  cgv_string_table_clear (&self->own_strings, memory);
-  cgv_memory_free (memory, self->own_functions);
-  free_sources (self);
-  last = *memory;
-  cgv_memory_free (&last, self);
+  cgv_string_table_clear (&self->own_strings, self->pool->memory);
+  for (uint32_t i = 0; i < self->n_sources; i++)
+    {
+      if (self->sources[i].fragment == self->sources[i].head)
+        cgv_fragment_free (self->sources[i].head);
+    }
 }
 
-void
-cgv_profile_unref (CgvProfile *self)
-{
-  if (self == NULL)
-    return;
-  if (atomic_fetch_sub_explicit (&self->n_references, 1, memory_order_release) != 1)
-    return;
-  atomic_thread_fence (memory_order_acquire);
-  free_profile (self);
-}
+CGV_BOX_TYPE (CgvProfile, cgv_profile, clear)
 
 typedef struct
 {
@@ -1161,15 +1084,16 @@ get_function_name (const void *user_data,
 static CgvNameTable *
 make_names (const CgvProfile *self)
 {
-  CgvMemory memory = cgv_memory_copy (&self->memory);
+  CgvMemory memory = cgv_box_copy_memory (self);
+  CgvPool scratch = { .memory = &memory };
   uint32_t n_strings = cgv_profile_get_n_strings (self);
   uint32_t n_functions = cgv_profile_get_n_functions (self);
-  uint8_t *is_name = cgv_memory_new (&memory, n_strings, sizeof *is_name);
-  FunctionNames names = { self, cgv_memory_new (&memory, n_functions, sizeof *names.strings) };
+  uint8_t *is_name = cgv_pool_new (&scratch, n_strings, sizeof *is_name);
+  FunctionNames names = { self, cgv_pool_new (&scratch, n_functions, sizeof *names.strings) };
   CgvNameTable *table = NULL;
   uint32_t n = 0;
 
-  if (is_name != NULL && names.strings != NULL)
+  if (!scratch.failed)
     {
       for (uint32_t i = 0; i < n_functions; i++)
         {
@@ -1182,8 +1106,7 @@ make_names (const CgvProfile *self)
         }
       table = cgv_name_table_new (&memory, get_function_name, &names, n, self->sources[0].head->seed);
     }
-  cgv_memory_free (&memory, names.strings);
-  cgv_memory_free (&memory, is_name);
+  cgv_pool_clear (&scratch);
   return table;
 }
 
@@ -1220,7 +1143,7 @@ cgv_profile_get_contexts (const CgvProfile *self)
 {
   CgvProfile *keeper = (CgvProfile *) self;
   CgvContexts *contexts = atomic_load_explicit (&keeper->contexts, memory_order_acquire);
-  CgvMemory memory = cgv_memory_copy (&self->memory);
+  CgvMemory memory = cgv_box_copy_memory (self);
   CgvContexts *kept = NULL;
 
   if (contexts != NULL)
@@ -1369,7 +1292,7 @@ cgv_profile_get_call (const CgvProfile *self,
 uint64_t
 cgv_profile_get_memory_used (const CgvProfile *self)
 {
-  uint64_t used = self->memory.used;
+  uint64_t used = self->pool->memory->used;
 
   for (uint32_t i = 0; i < self->n_sources; i++)
     used += self->sources[i].fragment->memory.used;

@@ -11,6 +11,7 @@
 #include "cgv-problem.h"
 #include "cgv-producer-private.h"
 #include "cgv-profile-private.h"
+#include "cgv-starts.h"
 #include "cgv-vector.h"
 
 /* Each kind of names has ids of its own. */
@@ -1614,7 +1615,7 @@ find_functions (CgvWriter *self)
     return false;
   for (CgvFunctionId function = 0; function < profile->n_functions; function++)
     {
-      for (uint32_t i = profile->block_start[function]; i < profile->block_start[function + 1]; i++)
+      cgv_foreach_in (i, profile->block_start, function)
         self->function_of_block[profile->blocks[i]] = function;
     }
   return true;

@@ -23,12 +23,6 @@
 #define N_SLICES 4u
 #define PAGE_BITS 12u
 
-typedef struct
-{
-  CgvLineCosts public;
-  CgvMemory memory;
-} LineCosts;
-
 /* A slot. Its hash mostly suffices to distinguish lines. */
 typedef struct
 {
@@ -47,13 +41,14 @@ typedef struct
 
 typedef struct
 {
-  LineCosts *result;
+  CgvLineCosts *result;
+  CgvPool *pool; /* of the result */
   const CgvCosts *costs;
   bool is_filtered;
   bool is_hidden;   /* whether a filter hides @node */
   CgvLineShares shares;
   const CgvLineQuery *query;
-  CgvMemory memory;
+  CgvPool scratch;
   Slot *slots;
   size_t n_slots;
   CgvNodeId *nodes; /* of each line, the last function that has it */
@@ -93,7 +88,7 @@ static Slot *
 find_slot (const Adder *adder,
            const CgvLineCost *line)
 {
-  const CgvLineCosts *result = &adder->result->public;
+  const CgvLineCosts *result = adder->result;
   size_t hash = hash_line (adder, line);
   size_t at = hash & (adder->n_slots - 1);
 
@@ -106,11 +101,11 @@ find_slot (const Adder *adder,
 static bool
 grow_slots (Adder *adder)
 {
-  const CgvLineCosts *result = &adder->result->public;
+  const CgvLineCosts *result = adder->result;
   size_t n_slots = adder->n_slots > 0 ? adder->n_slots * 2 : FIRST_SLOTS;
 
-  cgv_memory_free (&adder->memory, adder->slots);
-  adder->slots = cgv_memory_new (&adder->memory, n_slots, sizeof *adder->slots);
+  cgv_pool_drop (&adder->scratch, adder->slots);
+  adder->slots = cgv_pool_new (&adder->scratch, n_slots, sizeof *adder->slots);
   adder->n_slots = adder->slots != NULL ? n_slots : 0;
   if (adder->slots == NULL)
     return false;
@@ -124,7 +119,7 @@ static Slot *
 get_slot (Adder *adder,
           const CgvLineCost *line)
 {
-  if (((size_t) adder->result->public.n_lines + 1) * 2 > adder->n_slots && !grow_slots (adder))
+  if (((size_t) adder->result->n_lines + 1) * 2 > adder->n_slots && !grow_slots (adder))
     adder->failed = true;
   return adder->failed ? NULL : find_slot (adder, line);
 }
@@ -135,16 +130,15 @@ add_line (Adder *adder,
           const CgvLineCost *line,
           Slot *slot)
 {
-  LineCosts *result = adder->result;
-  CgvLineCosts *public = &result->public;
+  CgvLineCosts *public = adder->result;
   uint32_t n = public->n_lines;
   size_t wanted = (size_t) n + 1;
 
   adder->failed = wanted >= CGV_NONE ||
-                  !cgv_array_grow (&result->memory, &public->lines, wanted) ||
-                  !cgv_array_grow (&adder->memory, &adder->nodes, wanted) ||
+                  !cgv_array_grow_in (adder->pool, &public->lines, wanted) ||
+                  !cgv_array_grow_in (&adder->scratch, &adder->nodes, wanted) ||
                   (adder->is_filtered &&
-                   !cgv_array_grow (&result->memory, &public->bounds, wanted));
+                   !cgv_array_grow_in (adder->pool, &public->bounds, wanted));
   if (adder->failed)
     return;
   public->lines[n] = *line;
@@ -166,7 +160,7 @@ static uint32_t
 find_line (Adder *adder,
            const CgvCostLine *place)
 {
-  CgvLineCosts *result = &adder->result->public;
+  CgvLineCosts *result = adder->result;
   CgvLineCost line = { .object = CGV_NONE, .file = get_file (adder, place->file), .line = place->line, .node = adder->node, .n_nodes = adder->is_hidden ? 0 : 1 };
   Slot *slot;
   uint32_t found;
@@ -198,7 +192,7 @@ static bool
 is_last_line (const Adder *adder,
               const CgvCostLine *place)
 {
-  const CgvLineCost *last = &adder->result->public.lines[adder->last];
+  const CgvLineCost *last = &adder->result->lines[adder->last];
 
   return last->line == place->line && last->file == get_file (adder, place->file) && !adder->query->by_address;
 }
@@ -276,7 +270,7 @@ add_executed (Adder *adder,
               const CgvCostLine *place,
               uint32_t line)
 {
-  CgvLineCosts *result = &adder->result->public;
+  CgvLineCosts *result = adder->result;
 
   if (!result->has_executed || line == CGV_NONE)
     return;
@@ -299,7 +293,7 @@ add_share (Adder *adder,
   if (adder->failed)
     return false;
   add_costs (adder, place, &share.cost, edge != CGV_NONE ? &share.off : NULL);
-  adder->failed = !cgv_line_shares_add (&adder->shares, &adder->memory, &share);
+  adder->failed = !cgv_line_shares_add (&adder->shares, &adder->scratch, &share);
   return !adder->failed;
 }
 
@@ -310,14 +304,14 @@ add_cost_line (const CgvCostLine *place,
   Adder *adder = user_data;
   uint32_t line;
 
-  if (adder->is_filtered && !adder->result->public.has_executed)
+  if (adder->is_filtered && !adder->result->has_executed)
     return add_share (adder, place, CGV_NONE, 0);
   line = is_wanted (adder, place) ? get_line (adder, place) : CGV_NONE;
   add_executed (adder, place, line);
   if (adder->is_filtered)
     return !adder->failed && add_share (adder, place, CGV_NONE, 0);
   if (line != CGV_NONE)
-    add_costs (adder, place, &adder->result->public.lines[line].self, NULL);
+    add_costs (adder, place, &adder->result->lines[line].self, NULL);
   return !adder->failed;
 }
 
@@ -327,12 +321,15 @@ add_off (Adder *adder,
          uint32_t line,
          CgvCost off)
 {
-  size_t old = adder->n_off;
+  size_t wanted = (size_t) line + 1;
 
-  if (!cgv_array_grow (&adder->memory, &adder->off, (size_t) line + 1))
-    return false;
-  adder->n_off = cgv_memory_get_size (adder->off) / sizeof *adder->off;
-  memset (adder->off + old, 0, (adder->n_off - old) * sizeof *adder->off);
+  if (wanted > adder->n_off)
+    {
+      if (!cgv_array_grow_in (&adder->scratch, &adder->off, wanted))
+        return false;
+      memset (adder->off + adder->n_off, 0, (wanted - adder->n_off) * sizeof *adder->off);
+      adder->n_off = wanted;
+    }
   adder->off[line] = cgv_cost_add (adder->off[line], off, adder->event.sum.is_signed);
   return true;
 }
@@ -355,7 +352,7 @@ add_call_line (const CgvCallLine *call,
   line = is_wanted (adder, &call->position) ? get_line (adder, &call->position) : CGV_NONE;
   if (line == CGV_NONE || (adder->query->has_callees && !add_share (adder, &call->position, edge, call->count)))
     return !adder->failed;
-  cost = &adder->result->public.lines[line];
+  cost = &adder->result->lines[line];
   cost->calls = cgv_cost_add (cost->calls, call->count, false);
   callee = cgv_fold_get_node (graph->fold, cgv_profile_get_call (graph->profile, call->call)->callee);
   if (!cgv_graph_is_within (graph, adder->node, callee))
@@ -370,14 +367,13 @@ add_jump_line (const CgvJumpLine *jump,
                void *user_data)
 {
   Adder *adder = user_data;
-  LineCosts *result = adder->result;
-  CgvLineCosts *public = &result->public;
+  CgvLineCosts *public = adder->result;
   uint32_t line = is_wanted (adder, &jump->position) ? get_line (adder, &jump->position) : CGV_NONE;
 
   if (line == CGV_NONE)
     return !adder->failed;
   adder->failed = public->n_jumps + 1 >= CGV_NONE ||
-                  !cgv_array_grow (&result->memory, &public->jumps, (size_t) public->n_jumps + 1);
+                  !cgv_array_grow_in (adder->pool, &public->jumps, (size_t) public->n_jumps + 1);
   if (adder->failed)
     return false;
   public->jumps[public->n_jumps++] = (CgvLineJump){
@@ -414,14 +410,13 @@ add_no_call (const CgvCallLine *call,
 static void
 divide_shares (Adder *adder)
 {
-  LineCosts *result = adder->result;
-  CgvLineCosts *public = &result->public;
+  CgvLineCosts *public = adder->result;
   size_t wanted = public->n_callees + adder->shares.n;
 
   adder->failed = adder->query->has_callees &&
                   (wanted >= CGV_NONE ||
-                   !cgv_array_grow (&result->memory, &public->callees, wanted));
-  adder->failed = adder->failed || !cgv_line_shares_divide (&adder->shares, &adder->memory, adder->costs, adder->node, public);
+                   !cgv_array_grow_in (adder->pool, &public->callees, wanted));
+  adder->failed = adder->failed || !cgv_line_shares_divide (&adder->shares, adder->scratch.memory, adder->costs, adder->node, public);
 }
 
 static void
@@ -496,9 +491,10 @@ merge_items (CgvMemory *memory,
 {
   size_t n_all = *n_items;
   char *bytes = items;
-  char *sorted = cgv_memory_new (memory, n_all, size);
-  uint32_t *ids = cgv_memory_new (memory, n_all, sizeof *ids);
-  bool ok = sorted != NULL && ids != NULL;
+  CgvPool scratch = { .memory = memory };
+  char *sorted = cgv_pool_new (&scratch, n_all, size);
+  uint32_t *ids = cgv_pool_new (&scratch, n_all, sizeof *ids);
+  bool ok = !scratch.failed;
   uint32_t n = 0;
 
   for (uint32_t i = 0; ok && i < n_all; i++)
@@ -518,8 +514,7 @@ merge_items (CgvMemory *memory,
   if (ok && n > 0)
     memcpy (bytes, sorted, n * size);
   *n_items = n;
-  cgv_memory_free (memory, ids);
-  cgv_memory_free (memory, sorted);
+  cgv_pool_clear (&scratch);
   return ok;
 }
 
@@ -551,19 +546,19 @@ add_jump (void *item,
 static bool
 merge_all (Adder *adder)
 {
-  CgvLineCosts *result = &adder->result->public;
+  CgvLineCosts *result = adder->result;
   const CgvSorter callees = { get_callee_key, result, 2 };
   const CgvSorter jumps = { get_jump_key, result, 5 };
 
-  return merge_items (&adder->memory, &callees, result->callees, sizeof *result->callees, &result->n_callees, add_callee, adder->event.sum.is_signed) &&
-         merge_items (&adder->memory, &jumps, result->jumps, sizeof *result->jumps, &result->n_jumps, add_jump, false);
+  return merge_items (adder->scratch.memory, &callees, result->callees, sizeof *result->callees, &result->n_callees, add_callee, adder->event.sum.is_signed) &&
+         merge_items (adder->scratch.memory, &jumps, result->jumps, sizeof *result->jumps, &result->n_jumps, add_jump, false);
 }
 
 static void
 finish (Adder *adder,
         uint32_t first)
 {
-  CgvLineCosts *result = &adder->result->public;
+  CgvLineCosts *result = adder->result;
   bool is_signed = adder->event.sum.is_signed;
 
   for (uint32_t i = first; i < result->n_lines; i++)
@@ -586,7 +581,7 @@ static double
 get_key (const Adder *adder,
          uint32_t line)
 {
-  return (double) adder->query->get_key (&adder->result->public.lines[line], adder->query->user_data);
+  return (double) adder->query->get_key (&adder->result->lines[line], adder->query->user_data);
 }
 
 /* Drops the lines that cannot be among the requested ones. Those from @first on are new. */
@@ -594,7 +589,7 @@ static bool
 leave_largest (Adder *adder,
                uint32_t first)
 {
-  CgvLineCosts *result = &adder->result->public;
+  CgvLineCosts *result = adder->result;
   CgvHeap *largest = &adder->largest;
   uint32_t n_left = 0;
 
@@ -621,10 +616,10 @@ leave_largest (Adder *adder,
 static void
 add_slices (Adder *adder)
 {
-  cgv_heap_init (&adder->largest, &adder->memory);
+  cgv_heap_init (&adder->largest, adder->scratch.memory);
   for (adder->slice = 0; adder->slice < N_SLICES && !adder->failed; adder->slice++)
     {
-      uint32_t first = adder->result->public.n_lines;
+      uint32_t first = adder->result->n_lines;
 
       if (adder->slots != NULL)
         memset (adder->slots, 0, adder->n_slots * sizeof *adder->slots);
@@ -691,28 +686,26 @@ new_sum (const CgvCosts *costs,
          CgvEventId event)
 {
   CgvMemory own = cgv_box_copy_memory (costs);
-  Adder adder = { .costs = costs, .query = query, .memory = own, .part = CGV_NONE };
+  Adder adder = { .costs = costs, .query = query, .part = CGV_NONE };
   CgvEventId instructions = query->by_address && query->has_jumps ? find_instructions (costs->events) : CGV_NONE;
 
-  adder.result = cgv_memory_new (&own, 1, sizeof *adder.result);
+  adder.result = cgv_box_new (&own, sizeof *adder.result);
   if (adder.result == NULL)
     return NULL;
-  adder.result->memory = own;
+  adder.pool = cgv_box_get_pool (adder.result);
+  adder.scratch.memory = adder.pool->memory;
   adder.event.sum = cgv_event_set_get_sum (costs->events, event, &adder.event.term);
   if (instructions != CGV_NONE)
     {
       adder.executed.sum = cgv_event_set_get_sum (costs->events, instructions, &adder.executed.term);
-      adder.result->public.has_executed = true;
+      adder.result->has_executed = true;
     }
   adder.is_filtered = costs->graph->hidden != NULL;
   add_all (&adder);
-  cgv_memory_free (&adder.memory, adder.slots);
-  cgv_line_shares_clear (&adder.shares, &adder.memory);
-  cgv_memory_free (&adder.memory, adder.nodes);
-  cgv_memory_free (&adder.memory, adder.off);
+  cgv_pool_clear (&adder.scratch);
   if (!adder.failed)
-    return &adder.result->public;
-  cgv_line_costs_free (&adder.result->public);
+    return adder.result;
+  cgv_line_costs_free (adder.result);
   return NULL;
 }
 
@@ -860,17 +853,7 @@ cgv_line_costs_is_nothing (const CgvLineCosts *self,
 }
 
 void
-cgv_line_costs_free (CgvLineCosts *public)
+cgv_line_costs_free (CgvLineCosts *self)
 {
-  LineCosts *self = (LineCosts *) public;
-  CgvMemory last;
-
-  if (self == NULL)
-    return;
-  cgv_memory_free (&self->memory, public->jumps);
-  cgv_memory_free (&self->memory, public->callees);
-  cgv_memory_free (&self->memory, public->lines);
-  cgv_memory_free (&self->memory, public->bounds);
-  last = self->memory;
-  cgv_memory_free (&last, self);
+  cgv_box_unref (self, NULL);
 }

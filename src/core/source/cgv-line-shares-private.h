@@ -27,7 +27,7 @@ typedef struct
 
 /* Returns false if there is no memory. */
 bool cgv_line_shares_add (CgvLineShares *self,
-                          CgvMemory *memory,
+                          CgvPool *pool,
                           const CgvLineShare *share);
 
 /* Empties the shares. If @lines has callees, with room for as many as there are shares, those of the function are added. If it has
@@ -40,5 +40,3 @@ bool cgv_line_shares_divide (CgvLineShares *self,
                              CgvNodeId node,
                              CgvLineCosts *lines);
 
-void cgv_line_shares_clear (CgvLineShares *self,
-                            CgvMemory *memory);

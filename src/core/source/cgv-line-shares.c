@@ -20,21 +20,13 @@ typedef struct
 
 bool
 cgv_line_shares_add (CgvLineShares *self,
-                     CgvMemory *memory,
+                     CgvPool *pool,
                      const CgvLineShare *share)
 {
-  if (self->n + 1 >= CGV_NONE || !cgv_array_grow (memory, &self->items, self->n + 1))
+  if (self->n + 1 >= CGV_NONE || !cgv_array_grow_in (pool, &self->items, self->n + 1))
     return false;
   self->items[self->n++] = *share;
   return true;
-}
-
-void
-cgv_line_shares_clear (CgvLineShares *self,
-                       CgvMemory *memory)
-{
-  cgv_memory_free (memory, self->items);
-  *self = (CgvLineShares){ 0 };
 }
 
 static bool
@@ -213,9 +205,10 @@ cgv_line_shares_divide (CgvLineShares *self,
                         CgvNodeId node,
                         CgvLineCosts *lines)
 {
-  uint64_t *keys = cgv_memory_new (memory, self->n, sizeof *keys);
-  uint32_t *order = cgv_memory_new (memory, self->n, sizeof *order);
-  bool ok = keys != NULL && order != NULL;
+  CgvPool scratch = { .memory = memory };
+  uint64_t *keys = cgv_pool_new (&scratch, self->n, sizeof *keys);
+  uint32_t *order = cgv_pool_new (&scratch, self->n, sizeof *order);
+  bool ok = !scratch.failed;
 
   for (size_t i = 0; ok && i < self->n; i++)
     {
@@ -225,8 +218,7 @@ cgv_line_shares_divide (CgvLineShares *self,
   ok = ok && cgv_radix_sort (memory, keys, order, self->n);
   if (ok)
     divide_all (self, order, merge (self, order, costs->is_signed), costs, node, lines);
-  cgv_memory_free (memory, order);
-  cgv_memory_free (memory, keys);
+  cgv_pool_clear (&scratch);
   self->n = 0;
   return ok;
 }

@@ -61,17 +61,17 @@ cgv_source_files_normalize (const char *path,
 
 static bool
 find_same (CgvSourceFiles *self,
-           CgvMemory *memory,
+           CgvPool *scratch,
            const CgvProfile *profile,
            const uint8_t *marks,
            char *bytes)
 {
   uint32_t n_strings = cgv_profile_get_n_strings (profile);
-  CgvStringId *files = cgv_memory_new (memory, n_strings, sizeof *files); /* of each key, its first name */
+  CgvStringId *files = cgv_pool_new (scratch, n_strings, sizeof *files); /* of each key, its first name */
   CgvKeyTable paths;
   bool ok = files != NULL;
 
-  cgv_key_table_init (&paths, memory, profile->sources[0].head->seed);
+  cgv_key_table_init (&paths, scratch->memory, profile->sources[0].head->seed);
   for (CgvStringId string = 0; string < n_strings && ok; string++)
     {
       size_t length;
@@ -95,7 +95,6 @@ find_same (CgvSourceFiles *self,
         self->first[string] = files[number];
     }
   cgv_key_table_clear (&paths);
-  cgv_memory_free (memory, files);
   return ok;
 }
 
@@ -105,7 +104,7 @@ cgv_source_files_new (const CgvProfile *profile,
 {
   uint32_t n_strings = cgv_profile_get_n_strings (profile);
   CgvSourceFiles *self = cgv_box_new (memory, sizeof *self);
-  CgvMemory own;
+  CgvPool scratch;
   uint8_t *marks;
   char *bytes = NULL;
   size_t n_bytes = 0;
@@ -113,8 +112,8 @@ cgv_source_files_new (const CgvProfile *profile,
 
   if (self == NULL)
     return NULL;
-  own = cgv_box_copy_memory (self);
-  marks = cgv_memory_new (&own, n_strings, 1);
+  scratch = (CgvPool){ .memory = cgv_box_get_pool (self)->memory };
+  marks = cgv_pool_new (&scratch, n_strings, 1);
   self->first = cgv_pool_new (cgv_box_get_pool (self), n_strings, sizeof *self->first);
   ok = self->first != NULL && marks != NULL;
   if (ok)
@@ -126,10 +125,9 @@ cgv_source_files_new (const CgvProfile *profile,
       cgv_profile_get_string (profile, string, &length);
       n_bytes += marks[string] != 0 ? length : 0;
     }
-  bytes = cgv_memory_new (&own, n_bytes, 1);
-  ok = ok && bytes != NULL && find_same (self, &own, profile, marks, bytes);
-  cgv_memory_free (&own, bytes);
-  cgv_memory_free (&own, marks);
+  bytes = cgv_pool_new (&scratch, n_bytes, 1);
+  ok = ok && bytes != NULL && find_same (self, &scratch, profile, marks, bytes);
+  cgv_pool_clear (&scratch);
   if (ok)
     return self;
   cgv_source_files_unref (self);

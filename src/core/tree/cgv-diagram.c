@@ -4,6 +4,7 @@
 #include "cgv-box.h"
 #include "cgv-heap.h"
 #include "cgv-layers.h"
+#include "cgv-starts.h"
 #include "cgv-vector.h"
 
 #include <math.h>
@@ -223,7 +224,7 @@ visit (Chooser *self,
 
   for (uint32_t i = 0; i < n_members; i++)
     {
-      for (uint32_t j = start[members[i]]; j < start[members[i] + 1]; j++)
+      cgv_foreach_in (j, start, members[i])
         {
           uint32_t edge = callers ? self->in_edges[j] : j;
           CgvEdge ends = get_ends (self, edge);
@@ -266,7 +267,7 @@ count_own_calls (const Chooser *self,
   count[CGV_SIDE_BASE] = count[CGV_SIDE_NEW] = 0;
   if (component >= self->n_nodes || self->style->opens_cycles)
     return;
-  for (uint32_t edge = self->out_start[component]; edge < self->out_start[component + 1]; edge++)
+  cgv_foreach_in (edge, self->out_start, component)
     {
       if (get_ends (self, edge).callee != component || !is_present (self, edge))
         continue;
@@ -620,12 +621,10 @@ connect (Chooser *self,
   CgvDiagram *diagram = self->diagram;
   uint8_t *has_in = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *has_in);
   uint8_t *has_out = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *has_out);
-  Arrows arrows = { .arrow_to = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *arrows.arrow_to) };
+  Arrows arrows = { .arrow_to = cgv_pool_new_ids (self->pool, diagram->n_boxes) };
 
   if (self->pool->failed)
     return false;
-  for (uint32_t box = 0; box < diagram->n_boxes; box++)
-    arrows.arrow_to[box] = CGV_NONE;
   diagram->least = INFINITY;
   for (uint32_t box = 0; box < diagram->n_boxes; box++)
     {
@@ -814,7 +813,7 @@ place_arrows (const Chooser *self,
 
       arrow->first_point = n;
       diagram->points[n++] = (CgvDiagramPoint){ ends[2 * i], upper->y + self->style->box_height };
-      for (uint32_t bend = layers->first_bend[i]; bend < layers->first_bend[i + 1]; bend++)
+      cgv_foreach_in (bend, layers->first_bend, i)
         {
           double y = layers->rows[bend] * step;
 
@@ -932,12 +931,12 @@ add_members (Chooser *self,
 {
   bool is_there = false;
 
-  for (uint32_t i = self->cycle_start[cycle]; i < self->cycle_start[cycle + 1]; i++)
+  cgv_foreach_in (i, self->cycle_start, cycle)
     is_there = is_there || self->box_of[self->cycle_nodes[i]] != CGV_NONE;
   if (!is_there)
     return true;
   self->heap.n_items = 0;
-  for (uint32_t i = self->cycle_start[cycle]; i < self->cycle_start[cycle + 1]; i++)
+  cgv_foreach_in (i, self->cycle_start, cycle)
     {
       CgvNodeId node = self->cycle_nodes[i];
       const CgvAmount inclusive[CGV_N_SIDES] = { get_inclusive (self, CGV_SIDE_BASE, node), get_inclusive (self, CGV_SIDE_NEW, node) };
@@ -1002,12 +1001,10 @@ choose (Chooser *self,
 
   diagram->has_groups = self->style->opens_cycles;
   diagram->boxes = cgv_pool_new (self->pool, self->style->n_opened > 0 ? CGV_DIAGRAM_MAX_BOXES : self->max_boxes, sizeof *diagram->boxes);
-  self->box_of = cgv_pool_new (self->pool, self->n_components, sizeof *self->box_of);
+  self->box_of = cgv_pool_new_ids (self->pool, self->n_components);
   self->marks = cgv_pool_new (self->pool, self->n_components, sizeof *self->marks);
   if (self->pool->failed || !open_cycles (self))
     return false;
-  for (uint32_t component = 0; component < self->n_components; component++)
-    self->box_of[component] = CGV_NONE;
   if (root == CGV_NONE)
     return choose_all (self) && add_opened (self);
   add_box (self, get_component (self, root));

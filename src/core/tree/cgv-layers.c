@@ -2,6 +2,7 @@
 #include "cgv-layers.h"
 
 #include "cgv-box.h"
+#include "cgv-starts.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -177,13 +178,13 @@ get_range (const Layout *self,
 
   *low = 0;
   *high = UINT32_MAX;
-  for (uint32_t i = in->start[box]; i < in->start[box + 1]; i++)
+  cgv_foreach_in (i, in->start, box)
     {
       uint32_t row = rows[self->down[in->ends[i]].from] + 1;
 
       *low = row > *low ? row : *low;
     }
-  for (uint32_t i = out->start[box]; i < out->start[box + 1]; i++)
+  cgv_foreach_in (i, out->start, box)
     {
       uint32_t row = rows[self->down[out->ends[i]].to] - 1;
 
@@ -232,8 +233,7 @@ drop_empty_rows (Layout *self)
     return false;
   for (uint32_t box = 0; box < self->input->n_boxes; box++)
     new_rows[layers->rows[box] + 1] = 1;
-  for (uint32_t row = 0; row < n_rows; row++)
-    new_rows[row + 1] += new_rows[row];
+  cgv_starts_add_up (new_rows, n_rows);
   for (uint32_t box = 0; box < self->input->n_boxes; box++)
     layers->rows[box] = new_rows[layers->rows[box]];
   layers->n_rows = new_rows[n_rows];
@@ -262,7 +262,7 @@ choose_rows (Layout *self)
     {
       uint32_t box = finished[i];
 
-      for (uint32_t j = out.start[box]; j < out.start[box + 1]; j++)
+      cgv_foreach_in (j, out.start, box)
         {
           uint32_t to = self->down[out.ends[j]].to;
 
@@ -315,7 +315,7 @@ add_bends (Layout *self)
   memcpy (rows, layers->rows, input->n_boxes * sizeof *rows);
   for (uint32_t edge = 0; edge < input->n_edges; edge++)
     {
-      for (uint32_t bend = layers->first_bend[edge]; bend < layers->first_bend[edge + 1]; bend++)
+      cgv_foreach_in (bend, layers->first_bend, edge)
         rows[bend] = rows[self->down[edge].from] + 1 + bend - layers->first_bend[edge];
     }
   layers->rows = rows;
@@ -337,7 +337,7 @@ list_neighbours (Layout *self)
     {
       uint32_t from = self->down[edge].from;
 
-      for (uint32_t bend = layers->first_bend[edge]; bend < layers->first_bend[edge + 1]; bend++)
+      cgv_foreach_in (bend, layers->first_bend, edge)
         {
           segments[n_segments++] = (CgvLayersEdge){ from, bend };
           from = bend;
@@ -360,7 +360,7 @@ static void
 set_places (Layout *self,
             uint32_t row)
 {
-  for (uint32_t i = self->row_start[row]; i < self->row_start[row + 1]; i++)
+  cgv_foreach_in (i, self->row_start, row)
     self->places[self->order[i]] = i - self->row_start[row];
 }
 
@@ -423,8 +423,7 @@ make_rows (Layout *self)
 
   for (uint32_t vertex = 0; vertex < n; vertex++)
     self->row_start[layers->rows[vertex] + 1]++;
-  for (uint32_t row = 0; row < layers->n_rows; row++)
-    self->row_start[row + 1] += self->row_start[row];
+  cgv_starts_add_up (self->row_start, layers->n_rows);
   return true;
 }
 
@@ -518,7 +517,7 @@ sweep (Layout *self,
     {
       uint32_t row = down ? i : self->layers->n_rows - 1 - i;
 
-      for (uint32_t j = self->row_start[row]; j < self->row_start[row + 1]; j++)
+      cgv_foreach_in (j, self->row_start, row)
         self->keys[self->order[j]] = get_wanted_place (self, down ? &self->above : &self->below, self->order[j], is_mean);
       sort_row (self, row);
     }
@@ -533,11 +532,11 @@ count_pair (Layout *self,
             uint64_t *n_now,
             uint64_t *n_then)
 {
-  for (uint32_t i = neighbours->start[left]; i < neighbours->start[left + 1]; i++)
+  cgv_foreach_in (i, neighbours->start, left)
     {
       uint32_t from = self->places[neighbours->ends[i]];
 
-      for (uint32_t j = neighbours->start[right]; j < neighbours->start[right + 1]; j++)
+      cgv_foreach_in (j, neighbours->start, right)
         {
           uint32_t to = self->places[neighbours->ends[j]];
 
@@ -602,7 +601,7 @@ count_below (Layout *self,
   uint32_t n_seen = 0;
 
   memset (self->counts, 0, ((size_t) n_below + 1) * sizeof *self->counts);
-  for (uint32_t i = self->row_start[row]; i < self->row_start[row + 1]; i++)
+  cgv_foreach_in (i, self->row_start, row)
     {
       uint32_t vertex = self->order[i];
       uint32_t start = self->below.start[vertex];
@@ -1033,7 +1032,7 @@ add_wanted (const Layout *self,
             double *sum,
             double *weight)
 {
-  for (uint32_t i = neighbours->start[vertex]; i < neighbours->start[vertex + 1]; i++)
+  cgv_foreach_in (i, neighbours->start, vertex)
     {
       uint32_t end = neighbours->ends[i];
       double strength = get_strength (self, neighbours, back, vertex, end);
@@ -1128,7 +1127,7 @@ find_dearest (const Layout *self,
   uint32_t best = self->layers->n_vertices;
   double most = 0;
 
-  for (uint32_t i = neighbours->start[vertex]; i < neighbours->start[vertex + 1]; i++)
+  cgv_foreach_in (i, neighbours->start, vertex)
     {
       uint32_t end = neighbours->ends[i];
       double strength = get_strength (self, neighbours, back, vertex, end);
@@ -1191,7 +1190,7 @@ add_pulls (const Layout *self,
            uint32_t vertex,
            uint32_t except)
 {
-  for (uint32_t i = neighbours->start[vertex]; i < neighbours->start[vertex + 1]; i++)
+  cgv_foreach_in (i, neighbours->start, vertex)
     {
       uint32_t end = neighbours->ends[i];
 
@@ -1338,12 +1337,12 @@ choose_x (Layout *self)
     {
       double at = 0;
 
-      for (uint32_t i = self->row_start[row]; i < self->row_start[row + 1]; i++)
+      cgv_foreach_in (i, self->row_start, row)
         {
           at += i > self->row_start[row] ? get_distance (self, self->order[i - 1], self->order[i]) : 0;
           layers->x[self->order[i]] = at;
         }
-      for (uint32_t i = self->row_start[row]; i < self->row_start[row + 1]; i++)
+      cgv_foreach_in (i, self->row_start, row)
         layers->x[self->order[i]] -= at / 2;
     }
   for (uint32_t i = 0; i < RELAX_SWEEPS; i++)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-reach.h"
 
+#include "cgv-box.h"
 #include "cgv-condensed-private.h"
 #include "cgv-dominators-private.h"
 
@@ -41,8 +42,6 @@ get_edge (const Walk *self,
 static void
 find_distances (Walk *self)
 {
-  for (CgvNodeId node = 0; node < self->graph->n_nodes; node++)
-    self->distances[node] = CGV_NONE;
   self->distances[self->root] = 0;
   self->queue[self->n_queued++] = self->root;
   for (uint32_t next = 0; next < self->n_queued; next++)
@@ -241,7 +240,7 @@ begin_walk (Walk *self,
   self->places = cgv_pool_new (pool, self->condensed.n_components, sizeof *self->places);
   self->shares = cgv_pool_new (pool, self->graph->n_nodes, sizeof *self->shares);
   self->certain = cgv_pool_new (pool, self->condensed.n_components, sizeof *self->certain);
-  self->distances = cgv_pool_new (pool, self->graph->n_nodes, sizeof *self->distances);
+  self->distances = cgv_pool_new_ids (pool, self->graph->n_nodes);
   self->queue = cgv_pool_new (pool, self->graph->n_nodes, sizeof *self->queue);
   return !pool->failed && find_certain (self, pool);
 }
@@ -252,26 +251,24 @@ cgv_reach_new (const CgvCosts *costs,
                CgvTreeDirection direction,
                const CgvMemory *memory)
 {
-  CgvMemory own = memory != NULL ? cgv_memory_copy (memory) : (CgvMemory) CGV_MEMORY_INIT;
-  CgvPool pool = { .memory = &own };
+  CgvReach *reach = cgv_box_new (memory, sizeof *reach);
+  CgvPool *pool = reach != NULL ? cgv_box_get_pool (reach) : NULL;
+  CgvPool scratch = { .memory = pool != NULL ? pool->memory : NULL };
   Walk self = { .costs = costs, .graph = costs->graph, .root = node, .direction = direction };
-  CgvReach *reach = cgv_memory_new (&own, 1, sizeof *reach);
 
-  if (reach == NULL || !begin_walk (&self, &pool))
+  if (reach == NULL)
+    return NULL;
+  if (begin_walk (&self, &scratch))
     {
-      cgv_memory_free (&own, reach);
-      cgv_pool_clear (&pool);
-      return NULL;
+      find_distances (&self);
+      if (!cgv_costs_get_event (costs)->is_ratio)
+        walk (&self);
+      reach->n_nodes = self.n_queued - 1;
+      reach->nodes = cgv_pool_new (pool, reach->n_nodes, sizeof *reach->nodes);
+      for (uint32_t i = 0; i < reach->n_nodes && reach->nodes != NULL; i++)
+        reach->nodes[i] = get_reached (&self, self.queue[i + 1]);
     }
-  find_distances (&self);
-  if (!cgv_costs_get_event (costs)->is_ratio)
-    walk (&self);
-  reach->n_nodes = self.n_queued - 1;
-  reach->nodes = cgv_memory_new (&own, reach->n_nodes, sizeof *reach->nodes);
-  for (uint32_t i = 0; i < reach->n_nodes && reach->nodes != NULL; i++)
-    reach->nodes[i] = get_reached (&self, self.queue[i + 1]);
-  cgv_pool_clear (&pool);
-  reach->memory = own;
+  cgv_pool_clear (&scratch);
   if (reach->nodes != NULL)
     return reach;
   cgv_reach_free (reach);
@@ -281,11 +278,5 @@ cgv_reach_new (const CgvCosts *costs,
 void
 cgv_reach_free (CgvReach *self)
 {
-  CgvMemory memory;
-
-  if (self == NULL)
-    return;
-  memory = self->memory;
-  cgv_memory_free (&memory, self->nodes);
-  cgv_memory_free (&memory, self);
+  cgv_box_unref (self, NULL);
 }

@@ -24,7 +24,6 @@ typedef struct
 {
   uint32_t n_nodes;
   CgvReached *nodes; /* the nearest first; without the function itself */
-  CgvMemory memory;
 } CgvReach;
 
 /*

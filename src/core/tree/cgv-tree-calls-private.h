@@ -75,7 +75,6 @@ typedef struct
   CgvNodeId root;
   unsigned int first_side;
   bool is_known;
-  CgvMemory *memory;
   CgvPool scratch;
   CgvTreeWays ways[CGV_N_SIDES];
   CgvKeyTable table; /* places by parent and node */

@@ -2,6 +2,7 @@
 #include "cgv-tree-calls-private.h"
 
 #include "cgv-box.h"
+#include "cgv-starts.h"
 #include "cgv-vector.h"
 
 static CgvTileCost
@@ -22,7 +23,7 @@ cgv_tree_calls_enter (CgvTreeCalls *self,
 
   if (place == CGV_NONE || place < self->n_joined)
     return place;
-  if (!cgv_array_grow (self->memory, &self->joined, (size_t) self->n_joined + 1))
+  if (!cgv_array_grow_in (&self->scratch, &self->joined, (size_t) self->n_joined + 1))
     return CGV_NONE;
   self->joined[self->n_joined++] = (CgvJoined){ .node = node, .parent = parent };
   return place;
@@ -109,7 +110,7 @@ fill (CgvTreeCalls *self,
     {
       put (self, groups, &self->joined[order[i]]);
       groups->out_start[i] = n - 1;
-      for (uint32_t child = first_child[order[i]]; child < first_child[order[i] + 1]; child++)
+      cgv_foreach_in (child, first_child, order[i])
         order[n++] = children[child];
     }
   groups->out_start[n] = n - 1;
@@ -174,8 +175,6 @@ build (CgvTreeCalls *self,
 static void
 clear (CgvTreeCalls *self)
 {
-  cgv_memory_free (self->memory, self->joined);
-  cgv_memory_free (self->memory, self->walkers);
   cgv_key_table_clear (&self->table);
   cgv_pool_clear (&self->scratch);
 }
@@ -203,8 +202,8 @@ cgv_tree_calls_find (CgvCosts *const costs[CGV_N_SIDES],
   if (made == NULL)
     return false;
   made->cycle = CGV_NONE;
-  self.memory = self.scratch.memory = cgv_box_get_pool (made)->memory;
-  cgv_key_table_init (&self.table, self.memory, (uint64_t) (uintptr_t) made);
+  self.scratch.memory = cgv_box_get_pool (made)->memory;
+  cgv_key_table_init (&self.table, self.scratch.memory, (uint64_t) (uintptr_t) made);
   has_memory = build (&self, has_callers, made, &is_known);
   clear (&self);
   if (has_memory && is_known)

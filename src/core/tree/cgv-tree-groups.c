@@ -9,6 +9,7 @@
 #include "cgv-key-table.h"
 #include "cgv-path-rules.h"
 #include "cgv-sorter.h"
+#include "cgv-starts.h"
 #include "cgv-vector.h"
 
 typedef enum
@@ -182,7 +183,7 @@ add_cycle (Builder *self)
 {
   const CgvGraph *graph = self->costs[CGV_SIDE_NEW]->graph;
 
-  for (uint32_t i = graph->cycle_start[self->groups->cycle]; i < graph->cycle_start[self->groups->cycle + 1]; i++)
+  cgv_foreach_in (i, graph->cycle_start, self->groups->cycle)
     {
       if (!add_member (self, graph->cycle_nodes[i]))
         return false;
@@ -378,8 +379,7 @@ fill (Builder *self)
     }
   for (uint32_t node = 1; node < groups->n_nodes; node++)
     groups->out_start[parents[node] + 1]++;
-  for (uint32_t node = 0; node < groups->n_nodes; node++)
-    groups->out_start[node + 1] += groups->out_start[node];
+  cgv_starts_add_up (groups->out_start, groups->n_nodes);
   return true;
 }
 

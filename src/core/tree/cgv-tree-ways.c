@@ -2,6 +2,7 @@
 #include "cgv-tree-calls-private.h"
 
 #include "cgv-event-set-private.h"
+#include "cgv-starts.h"
 #include "cgv-vector.h"
 
 /* No picture has room for callers further out. */
@@ -133,7 +134,7 @@ reach (CgvTreeCalls *self,
     {
       CgvNodeId node = waiting[--n];
 
-      for (uint32_t edge = graph->out_start[node]; edge < graph->out_start[node + 1]; edge++)
+      cgv_foreach_in (edge, graph->out_start, node)
         {
           CgvNodeId callee = graph->edges[edge].callee;
 
@@ -464,7 +465,7 @@ spread (CgvTreeCalls *self,
     {
       CgvFunctionId caller = all.queue[i];
 
-      for (CgvCallId id = all.first_call[caller]; id < all.first_call[caller + 1]; id++)
+      cgv_foreach_in (id, all.first_call, caller)
         {
           CgvFunctionId callee = cgv_profile_get_call (ways->costs->graph->profile, id)->callee;
 
@@ -594,7 +595,7 @@ add_walker (CgvTreeCalls *self,
 {
   if (walker.cost == 0)
     return true;
-  if (!cgv_array_grow (self->memory, &self->walkers, self->n_walkers + 1))
+  if (!cgv_array_grow_in (&self->scratch, &self->walkers, self->n_walkers + 1))
     return false;
   self->walkers[self->n_walkers++] = walker;
   return true;

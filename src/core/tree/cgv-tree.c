@@ -1275,9 +1275,7 @@ prepare (Builder *builder)
       if (!measure_called (builder, side))
         return false;
     }
-  builder->first_calls = cgv_pool_new (&builder->pool, n_cycles, sizeof *builder->first_calls);
-  for (uint32_t cycle = 0; builder->first_calls != NULL && cycle < n_cycles; cycle++)
-    builder->first_calls[cycle] = CGV_NONE;
+  builder->first_calls = cgv_pool_new_ids (&builder->pool, n_cycles);
   return builder->first_calls != NULL;
 }
 
