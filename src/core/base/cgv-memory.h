@@ -126,6 +126,11 @@ void *cgv_pool_new (CgvPool *pool,
                     size_t count,
                     size_t element_size);
 
+/* Allocates an array as cgv_pool_new() does.
+ *
+ * @array: (out): the address of the pointer to its first element */
+#define cgv_pool_make(pool, array, count) (*(array) = cgv_pool_new (pool, count, sizeof **(array)))
+
 /* Allocates an array of ids as cgv_pool_new() does, all of them CGV_NONE. */
 uint32_t *cgv_pool_new_ids (CgvPool *pool,
                             size_t count);

@@ -11,6 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Returns the number of elements of an array, which is not a pointer. */
+#define CGV_N_ELEMENTS(array) (sizeof (array) / sizeof (array)[0])
+
 /* Ids are indexes into the tables of one CgvProfile (or one CgvGraph, for nodes). */
 typedef uint32_t CgvStringId;
 typedef uint32_t CgvFunctionId;
@@ -39,3 +42,22 @@ typedef enum
 } CgvSide;
 
 #define CGV_N_SIDES 2
+
+/* Visits both sides, the base first. */
+#define cgv_foreach_side(side) for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+
+/*
+ * Lists in one array: the list of thing t has the items from start[t] to before start[t + 1], so that n things have n + 1 starts.
+ */
+
+/* Visits the items of a list: @i is declared here, and goes through their indexes. */
+#define cgv_foreach_in(i, start, thing) for (uint32_t i = (start)[thing]; i < (start)[(thing) + 1]; i++)
+
+/* Turns numbers of items into starts: adds to each of the @n numbers after the first one those before it. */
+static inline void
+cgv_starts_add_up (uint32_t *start,
+                   uint32_t n)
+{
+  for (uint32_t i = 0; i < n; i++)
+    start[i + 1] += start[i];
+}

@@ -5,7 +5,6 @@
 
 #include "cgv-box.h"
 #include "cgv-radix.h"
-#include "cgv-starts.h"
 
 static void
 append (CgvCause *self,
@@ -54,7 +53,7 @@ add_calls (CgvCause *self,
 
   if (ends->caller == ends->callee)
     return;
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     term.counts[side] = cgv_comparison_get_edge_count (comparison, side, edge);
   term.amount = cgv_origins_get_often (comparison->origins, comparison, edge);
   if (!cgv_origins_is_within (comparison, edge))
@@ -109,7 +108,7 @@ explain (CgvCause *self,
   CgvCauseTerm own = { .kind = CGV_CAUSE_OWN, .callee = CGV_NONE, .edge = CGV_NONE };
   CgvCauseTerm rest = { .kind = calls_itself (comparison, self->row) ? CGV_CAUSE_CALLED : CGV_CAUSE_CALLERS, .callee = CGV_NONE, .edge = CGV_NONE, .amount = self->origin };
 
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (joined->knows_counts[side])
         counts[side] = cgv_comparison_get_calls (comparison, side, self->row);
@@ -137,7 +136,7 @@ cgv_cause_new (const CgvComparison *comparison,
     return NULL;
   self->row = row;
   self->origin = cgv_comparison_get_origin (comparison, row);
-  self->terms = cgv_pool_new (cgv_box_get_pool (self), (size_t) out_start[row + 1] - out_start[row] + 2, sizeof *self->terms);
+  cgv_pool_make (cgv_box_get_pool (self), &self->terms, (size_t) out_start[row + 1] - out_start[row] + 2);
   if (self->terms != NULL)
     explain (self, comparison);
   if (self->terms != NULL && sort (self))

@@ -211,7 +211,7 @@ get_row_key (const void *user_data,
     return rows->descending ? ~(uint64_t) rows->names[row] : rows->names[row];
   if (rows->by->kind == CGV_QUANTITY_ORIGIN && rows->comparison->origins != NULL)
     return cgv_comparison_get_origin_sort_key (rows->comparison, rows->descending, cgv_comparison_get_origin (rows->comparison, row), cgv_comparison_is_layout (rows->comparison, row) && cgv_comparison_is_origin_noise (rows->comparison, row), level);
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     values[side] = get_value (rows, side, row);
   return cgv_comparison_get_sort_key (rows->comparison, rows->by, rows->descending, values, level == 0 && is_noise (rows, row), level);
 }

@@ -3,7 +3,6 @@
 
 #include "cgv-box.h"
 #include "cgv-cost.h"
-#include "cgv-starts.h"
 
 /* Rounding error of equal quotients, as a share of them. */
 #define ROUNDING 1e-15
@@ -189,7 +188,7 @@ cgv_comparison_get_presence (const CgvComparison *comparison,
 {
   CgvPresence presence = cgv_union_get_presence (comparison->joined, row);
 
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (((unsigned) presence & CGV_PRESENT_ON (side)) != 0 && !cgv_graph_is_hidden (comparison->costs[side]->graph, row))
         return presence;
@@ -377,7 +376,7 @@ is_within_noise (const CgvComparison *comparison,
 {
   CgvAmount costs[CGV_N_SIDES], runs[CGV_N_SIDES];
 
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvSpread *spread = comparison->spread[side];
       const CgvBounds *bounds = NULL;
@@ -437,7 +436,7 @@ cgv_comparison_has_same_calls (const CgvComparison *comparison)
 bool
 cgv_comparison_hardly_matches (const CgvComparison *comparison)
 {
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       double total = cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
 
@@ -453,7 +452,7 @@ cgv_comparison_is_total_noise (const CgvComparison *comparison)
   CgvDelta delta = cgv_comparison_get_total_delta (comparison);
   CgvAmount runs[CGV_N_SIDES];
 
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvSpread *spread = comparison->spread[side];
 
@@ -577,9 +576,9 @@ set_measure (CgvComparison *comparison,
 
   comparison->measure = options->measure;
   comparison->anchor = options->measure == CGV_MEASURE_PER_CALL ? options->anchor : CGV_NONE;
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
-      if (cgv_costs_get_event (comparison->costs[side])->is_ratio || !(get_divisor (comparison, (CgvSide) side) > 0))
+      if (cgv_costs_get_event (comparison->costs[side])->is_ratio || !(get_divisor (comparison, side) > 0))
         comparison->measure = CGV_MEASURE_ABSOLUTE;
     }
   if (comparison->measure != CGV_MEASURE_PER_CALL)
@@ -588,8 +587,8 @@ set_measure (CgvComparison *comparison,
   unit = comparison->measure == CGV_MEASURE_SHARE ? 100 : 1;
   if (comparison->measure == CGV_MEASURE_SCALED)
     unit = total_to_double (comparison, CGV_SIDE_BASE);
-  for (int side = 0; side < CGV_N_SIDES; side++)
-    comparison->factor[side] = unit / get_divisor (comparison, (CgvSide) side);
+  cgv_foreach_side (side)
+    comparison->factor[side] = unit / get_divisor (comparison, side);
 }
 
 static void
@@ -600,7 +599,7 @@ set_options (CgvComparison *comparison,
   if (!options->is_of_parts)
     comparison->tolerance = options->tolerance;
   comparison->noise_limit = cgv_tolerance_get_limit (comparison->tolerance, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       CgvSpread *spread = options->spread[side];
 
@@ -629,7 +628,7 @@ add_matched (const CgvComparison *comparison,
              CgvNodeId row,
              CgvComparisonSummary *summary)
 {
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     add_bounds (comparison, cgv_comparison_get_self_amount (comparison, side, row), &summary->matched[side]);
 }
 
@@ -707,9 +706,9 @@ add_outside (const CgvComparison *comparison,
   CgvCost outside[CGV_N_SIDES];
   CgvDelta delta;
 
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
-      outside[side] = read_cost (comparison, (CgvSide) side, comparison->costs[side]->outside);
+      outside[side] = read_cost (comparison, side, comparison->costs[side]->outside);
       add_bounds (comparison, cgv_amount_exact (outside[side]), &summary->matched[side]);
     }
   summary->outside = delta = cgv_comparison_subtract (comparison, outside[CGV_SIDE_BASE], outside[CGV_SIDE_NEW]);
@@ -753,8 +752,8 @@ summarize (const CgvComparison *comparison,
   /* The sign of an estimate may be open, so each sum may lack a part of the other. */
   summary->added.is_estimate = is_loose (summary->added_range);
   summary->removed.is_estimate = is_loose (summary->removed_range);
-  for (int side = 0; side < CGV_N_SIDES; side++)
-    tighten_matched (comparison, (CgvSide) side, summary);
+  cgv_foreach_side (side)
+    tighten_matched (comparison, side, summary);
 }
 
 CgvComparison *
@@ -802,7 +801,7 @@ clear (void *object)
 {
   CgvComparison *self = object;
 
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       cgv_spread_unref (self->spread[side]);
       cgv_costs_unref (self->costs[side]);

@@ -5,7 +5,6 @@
 #include "cgv-components.h"
 #include "cgv-cost.h"
 #include "cgv-radix.h"
-#include "cgv-starts.h"
 
 /* Maximum number of times that the cost of calls in circles goes around, and the rest of it that
  * may be ignored. */
@@ -103,10 +102,10 @@ list_calls (Finder *finder)
 
   for (uint32_t edge = 0; edge < comparison->joined->n_edges; edge++)
     prices->n_calls += is_changed (comparison, edge);
-  prices->calls = cgv_pool_new (finder->owner, prices->n_calls, sizeof *prices->calls);
-  finder->ends = cgv_pool_new (&finder->pool, prices->n_calls, sizeof *finder->ends);
-  finder->out_start = cgv_pool_new (&finder->pool, (size_t) comparison->n_rows + 1, sizeof *finder->out_start);
-  finder->call_of = cgv_pool_new (&finder->pool, comparison->joined->n_edges, sizeof *finder->call_of);
+  cgv_pool_make (finder->owner, &prices->calls, prices->n_calls);
+  cgv_pool_make (&finder->pool, &finder->ends, prices->n_calls);
+  cgv_pool_make (&finder->pool, &finder->out_start, (size_t) comparison->n_rows + 1);
+  cgv_pool_make (&finder->pool, &finder->call_of, comparison->joined->n_edges);
   if (finder->owner->failed || finder->pool.failed)
     return false;
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
@@ -156,7 +155,7 @@ sort_rows (Finder *finder)
   uint32_t n_rows = finder->comparison->n_rows;
   uint64_t *keys = cgv_pool_new (&finder->pool, n_rows, sizeof *keys);
 
-  finder->rows = cgv_pool_new (&finder->pool, n_rows, sizeof *finder->rows);
+  cgv_pool_make (&finder->pool, &finder->rows, n_rows);
   if (finder->pool.failed || !cgv_components_init (&finder->components, finder->pool.memory, n_rows) ||
       !cgv_components_find (&finder->components, n_rows, finder->out_start, finder->ends, NULL))
     return false;
@@ -179,11 +178,11 @@ add_costs (Finder *finder)
 
   for (uint32_t i = comparison->n_rows; i-- > 0;)
     cgv_foreach_in (call, finder->out_start, finder->rows[i])
-      for (int side = 0; !prices->calls[call].is_circular && side < CGV_N_SIDES; side++)
+      for (CgvSide side = 0; !prices->calls[call].is_circular && side < CGV_N_SIDES; side++)
         {
           CgvCost *all = &prices->costs[side][finder->rows[i]];
 
-          *all = cgv_cost_add (*all, get_cost (prices, comparison, (CgvSide) side, prices->calls[call].edge), comparison->is_signed);
+          *all = cgv_cost_add (*all, get_cost (prices, comparison, side, prices->calls[call].edge), comparison->is_signed);
         }
   for (uint32_t call = 0; call < prices->n_calls; call++)
     prices->calls[call].price = prices->calls[call].often = cgv_cycle_prices_get_price (prices, comparison, prices->calls[call].edge);
@@ -257,9 +256,9 @@ give (Finder *finder,
 {
   uint64_t recorded = 0;
 
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
-      uint64_t size = cgv_weight (cgv_comparison_get_edge_cost (finder->comparison, (CgvSide) side, call->edge), finder->comparison->is_signed);
+      uint64_t size = cgv_weight (cgv_comparison_get_edge_cost (finder->comparison, side, call->edge), finder->comparison->is_signed);
 
       recorded = size > recorded ? size : recorded;
     }
@@ -342,10 +341,10 @@ allocate (Finder *finder)
   CgvPool *pool = &finder->pool;
   size_t n_cycles = finder->comparison->costs[CGV_SIDE_NEW]->graph->n_cycles;
 
-  finder->passing = cgv_pool_new (pool, finder->comparison->n_rows, sizeof *finder->passing);
-  finder->reached = cgv_pool_new (pool, finder->prices->n_calls, sizeof *finder->reached);
-  finder->outside = cgv_pool_new (pool, n_cycles, sizeof *finder->outside);
-  finder->taken = cgv_pool_new (pool, n_cycles, sizeof *finder->taken);
+  cgv_pool_make (pool, &finder->passing, finder->comparison->n_rows);
+  cgv_pool_make (pool, &finder->reached, finder->prices->n_calls);
+  cgv_pool_make (pool, &finder->outside, n_cycles);
+  cgv_pool_make (pool, &finder->taken, n_cycles);
   return !pool->failed;
 }
 
@@ -355,16 +354,16 @@ find_prices (Finder *finder)
   const CgvComparison *comparison = finder->comparison;
   CgvCyclePrices *prices = finder->prices;
 
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
-      prices->counts[side] = cgv_pool_new (finder->owner, comparison->n_rows, sizeof **prices->counts);
-      prices->costs[side] = cgv_pool_new (finder->owner, comparison->n_rows, sizeof **prices->costs);
+      cgv_pool_make (finder->owner, &prices->counts[side], comparison->n_rows);
+      cgv_pool_make (finder->owner, &prices->costs[side], comparison->n_rows);
       for (CgvNodeId row = 0; !finder->owner->failed && row < comparison->n_rows; row++)
         {
           if (comparison->costs[side]->graph->cycles[row] == CGV_NONE)
             continue;
-          prices->counts[side][row] = count_calls (comparison, (CgvSide) side, row);
-          prices->costs[side][row] = cgv_comparison_get_inclusive (comparison, (CgvSide) side, row);
+          prices->counts[side][row] = count_calls (comparison, side, row);
+          prices->costs[side][row] = cgv_comparison_get_inclusive (comparison, side, row);
         }
     }
   return !finder->owner->failed && list_calls (finder) && sort_rows (finder) && allocate (finder);

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "cgv-starts.h"
 #include "cgv-why.h"
 
 /* Most calls of a row that are examined. A function that everything calls is inlined nowhere in particular. */
@@ -410,7 +409,7 @@ cgv_inlining_find (const CgvComparison *comparison,
   if (cgv_matching_is_same (comparison->matching) || comparison->is_of_parts || cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio ||
       cgv_comparison_hardly_matches (comparison))
     return false;
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       finder.side = side;
       if (has_moved (&finder, row))

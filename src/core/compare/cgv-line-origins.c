@@ -137,7 +137,7 @@ merge (Walk *walk,
           order[n++] = order[i];
           continue;
         }
-      for (int side = 0; side < CGV_N_SIDES; side++)
+      cgv_foreach_side (side)
         {
           last->is_on[side] = last->is_on[side] || site->is_on[side];
           last->counts[side] += site->counts[side];
@@ -251,7 +251,7 @@ place (const Walk *walk,
       until = i == last ? term->amount : take_part (term->amount, sum / all);
       line.term.amount = cgv_delta_subtract (until, before);
       before = until;
-      for (int side = 0; term->kind == CGV_CAUSE_CALLS && !is_one_call && side < CGV_N_SIDES; side++)
+      for (CgvSide side = 0; term->kind == CGV_CAUSE_CALLS && !is_one_call && side < CGV_N_SIDES; side++)
         line.term.counts[side] = site->counts[side];
       if (line.term.amount.sign != 0)
         func (&line, user_data);
@@ -302,7 +302,7 @@ place_all (Walk *walk,
   double rates[CGV_N_SIDES] = { 1, 1 };
   double share = get_share (comparison, cause);
 
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       uint64_t base = comparison->joined->knows_counts[CGV_SIDE_BASE] ? cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, walk->row) : 0;
       uint64_t new_ = comparison->joined->knows_counts[CGV_SIDE_NEW] ? cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, walk->row) : 0;
@@ -344,20 +344,20 @@ cgv_line_origins_foreach (const CgvComparison *comparison,
   uint32_t *order;
 
   walk.failed = cause == NULL;
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const uint32_t *out_start = comparison->costs[side]->graph->out_start;
 
-      walk.calls[side] = cgv_pool_new (&walk.scratch, out_start[row + 1] - out_start[row], sizeof **walk.calls);
+      cgv_pool_make (&walk.scratch, &walk.calls[side], out_start[row + 1] - out_start[row]);
       for (uint32_t edge = joined->out_start[row]; !walk.scratch.failed && edge < joined->out_start[row + 1]; edge++)
         {
           if (joined->edges[edge].edge[side] != CGV_NONE)
             walk.calls[side][joined->edges[edge].edge[side] - out_start[row]] = edge - joined->out_start[row];
         }
     }
-  for (int side = 0; !walk.failed && !walk.scratch.failed && side < CGV_N_SIDES; side++)
-    add_side (&walk, (CgvSide) side);
-  order = cgv_pool_new (&walk.scratch, walk.n_sites, sizeof *order);
+  for (CgvSide side = 0; !walk.failed && !walk.scratch.failed && side < CGV_N_SIDES; side++)
+    add_side (&walk, side);
+  cgv_pool_make (&walk.scratch, &order, walk.n_sites);
   for (uint32_t i = 0; !walk.scratch.failed && i < walk.n_sites; i++)
     order[i] = i;
   walk.failed = walk.failed || walk.scratch.failed || !cgv_sorter_sort (&(CgvSorter){ get_key, walk.sites, 3 }, &own, order, walk.n_sites);

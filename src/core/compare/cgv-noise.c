@@ -6,7 +6,6 @@
 #include "cgv-box.h"
 #include "cgv-comparison.h"
 #include "cgv-cost.h"
-#include "cgv-starts.h"
 
 /* Differences that were measured between repeated runs of one program, with a margin. */
 #define COUNTS 0.0001
@@ -87,7 +86,7 @@ static const Known known[] = {
 CgvTolerance
 cgv_tolerance_get_default (const char *event_name)
 {
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (known); i++)
     {
       const char *name = known[i].name;
 
@@ -134,7 +133,7 @@ is_random_name (const char *name,
   const char *version = memchr (name, '@', length);
   size_t n = version != NULL ? (size_t) (version - name) : length;
 
-  for (size_t i = 0; i < sizeof random_names / sizeof *random_names; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (random_names); i++)
     {
       if (n == strlen (random_names[i]) && memcmp (name, random_names[i], n) == 0)
         return true;
@@ -261,8 +260,8 @@ cgv_spread_new (CgvCosts *const *runs,
   self->n_rows = runs[0]->graph->n_nodes;
   for (uint32_t i = 0; i < n_runs; i++)
     self->is_signed = self->is_signed || runs[i]->is_signed;
-  self->self = cgv_pool_new (cgv_box_get_pool (self), self->n_rows, sizeof *self->self);
-  self->inclusive = cgv_pool_new (cgv_box_get_pool (self), self->n_rows, sizeof *self->inclusive);
+  cgv_pool_make (cgv_box_get_pool (self), &self->self, self->n_rows);
+  cgv_pool_make (cgv_box_get_pool (self), &self->inclusive, self->n_rows);
   if (cgv_box_get_pool (self)->failed)
     {
       cgv_spread_unref (self);
@@ -278,7 +277,7 @@ CGV_BOX_TYPE (CgvSpread, cgv_spread, NULL)
 bool
 cgv_layout_matters (const char *event_name)
 {
-  for (size_t i = 0; i < sizeof layout_events / sizeof *layout_events; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (layout_events); i++)
     {
       if (strcmp (event_name, layout_events[i].name) == 0)
         return true;
@@ -289,7 +288,7 @@ cgv_layout_matters (const char *event_name)
 bool
 cgv_layout_is_of_code (const char *event_name)
 {
-  for (size_t i = 0; i < sizeof layout_events / sizeof *layout_events; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (layout_events); i++)
     {
       if (strcmp (event_name, layout_events[i].name) == 0)
         return layout_events[i].is_of_code;
@@ -349,10 +348,10 @@ is_layout (const CgvComparison *comparison,
 
   if (cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_BOTH || cgv_comparison_get_self_delta (comparison, row).sign == 0)
     return false;
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       own[side] = get_self (instructions[side], row);
-      calls[side] = (double) cgv_comparison_get_calls (comparison, (CgvSide) side, row);
+      calls[side] = (double) cgv_comparison_get_calls (comparison, side, row);
       events[side] = get_self (comparison->costs[side], row);
     }
   if (!(own[CGV_SIDE_BASE] > 0 && own[CGV_SIDE_NEW] > 0) || get_own_change (own, calls) > (double) limit)

@@ -5,7 +5,6 @@
 #include "cgv-box.h"
 #include "cgv-comparison.h"
 #include "cgv-cycle-prices.h"
-#include "cgv-starts.h"
 
 struct CgvOrigins
 {
@@ -20,7 +19,7 @@ cgv_origins_is_within (const CgvComparison *comparison,
 {
   const CgvUnionEdge *ends = &comparison->joined->edges[edge];
 
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvGraph *graph = comparison->costs[side]->graph;
 
@@ -137,7 +136,7 @@ compute (CgvOrigins *self,
   const bool *knows_counts = comparison->joined->knows_counts;
   CgvDelta *rests = cgv_pool_new (scratch, comparison->costs[CGV_SIDE_NEW]->graph->n_cycles, sizeof *rests);
 
-  self->rows = cgv_pool_new (cgv_box_get_pool (self), comparison->n_rows, sizeof *self->rows);
+  cgv_pool_make (cgv_box_get_pool (self), &self->rows, comparison->n_rows);
   self->has_counts = knows_counts[CGV_SIDE_BASE] && knows_counts[CGV_SIDE_NEW];
   if (self->rows == NULL || scratch->failed)
     return false;

@@ -3,7 +3,6 @@
 
 #include "cgv-box.h"
 #include "cgv-inlining.h"
-#include "cgv-starts.h"
 
 /* A longer path would not be read. */
 #define MAX_STEPS 200
@@ -162,7 +161,7 @@ cgv_regression_path_new (const CgvComparison *comparison,
     return NULL;
   self->end = CGV_PATH_END_UNCHANGED;
   self->not_followed = none;
-  self->steps = cgv_pool_new (cgv_box_get_pool (self), MAX_STEPS, sizeof *self->steps);
+  cgv_pool_make (cgv_box_get_pool (self), &self->steps, MAX_STEPS);
   if (self->steps == NULL)
     {
       cgv_regression_path_free (self);

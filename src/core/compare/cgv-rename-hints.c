@@ -300,7 +300,7 @@ choose_rows (Finder *self,
   uint32_t n = 0;
   bool ok;
 
-  self->rows[side] = cgv_pool_new (&self->pool, comparison->n_rows, sizeof *self->rows[side]);
+  cgv_pool_make (&self->pool, &self->rows[side], comparison->n_rows);
   ok = keys != NULL && self->rows[side] != NULL;
   for (CgvNodeId row = 0; ok && row < comparison->n_rows; row++)
     {
@@ -357,12 +357,12 @@ find (Finder *self,
 
   if (self->comparison->summary.n_new == 0 || self->comparison->summary.n_removed == 0)
     return true;
-  seen = cgv_pool_new (&self->pool, CGV_MAX_RENAME_HINTS, sizeof *seen);
-  self->marks = cgv_pool_new (&self->pool, n_rows, sizeof *self->marks);
-  self->is_wanted = cgv_pool_new (&self->pool, n_rows, sizeof *self->is_wanted);
-  self->is_linker = cgv_pool_new (&self->pool, n_rows, sizeof *self->is_linker);
-  self->moved = cgv_pool_new (&self->pool, n_rows, sizeof *self->moved);
-  self->best = cgv_pool_new (&self->pool, n_rows, sizeof *self->best);
+  cgv_pool_make (&self->pool, &seen, CGV_MAX_RENAME_HINTS);
+  cgv_pool_make (&self->pool, &self->marks, n_rows);
+  cgv_pool_make (&self->pool, &self->is_wanted, n_rows);
+  cgv_pool_make (&self->pool, &self->is_linker, n_rows);
+  cgv_pool_make (&self->pool, &self->moved, n_rows);
+  cgv_pool_make (&self->pool, &self->best, n_rows);
   if (self->pool.failed || !choose_rows (self, CGV_SIDE_BASE) || !choose_rows (self, CGV_SIDE_NEW))
     return false;
   for (CgvNodeId row = 0; row < n_rows; row++)
@@ -395,7 +395,7 @@ cgv_rename_hints_new (const CgvComparison *comparison,
     return NULL;
   pool = cgv_box_get_pool (hints);
   finder.pool.memory = pool->memory;
-  hints->hints = cgv_pool_new (pool, CGV_MAX_RENAME_HINTS, sizeof *hints->hints);
+  cgv_pool_make (pool, &hints->hints, CGV_MAX_RENAME_HINTS);
   ok = hints->hints != NULL && find (&finder, hints);
   cgv_pool_clear (&finder.pool);
   if (ok)

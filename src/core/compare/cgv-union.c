@@ -5,7 +5,6 @@
 
 #include "cgv-box.h"
 #include "cgv-graph-private.h"
-#include "cgv-starts.h"
 
 /* If more calls than this were all made once, the file has no counts. */
 #define MANY_EDGES 1000
@@ -29,8 +28,8 @@ copy_edges (CgvUnion *self,
   size_t n_starts = (size_t) self->n_rows + 1;
 
   self->n_edges = graph->n_edges;
-  self->edges = cgv_pool_new (pool, self->n_edges, sizeof *self->edges);
-  self->in_edges = cgv_pool_new (pool, self->n_edges, sizeof *self->in_edges);
+  cgv_pool_make (pool, &self->edges, self->n_edges);
+  cgv_pool_make (pool, &self->in_edges, self->n_edges);
   if (pool->failed)
     return false;
 
@@ -89,7 +88,7 @@ join_edges (CgvUnion *self,
           join_row (self, row, edge_to, edges);
           self->out_start[row + 1] = self->n_edges;
         }
-      self->edges = cgv_pool_new (cgv_box_get_pool (self), self->n_edges, sizeof *self->edges);
+      cgv_pool_make (cgv_box_get_pool (self), &self->edges, self->n_edges);
     }
   if (self->edges != NULL)
     memcpy (self->edges, edges, self->n_edges * sizeof *edges);
@@ -101,7 +100,7 @@ join_edges (CgvUnion *self,
 static bool
 list_incoming (CgvUnion *self)
 {
-  self->in_edges = cgv_pool_new (cgv_box_get_pool (self), self->n_edges, sizeof *self->in_edges);
+  cgv_pool_make (cgv_box_get_pool (self), &self->in_edges, self->n_edges);
   if (self->in_edges == NULL)
     return false;
 
@@ -199,14 +198,14 @@ join (CgvUnion *self)
 
   if (max_edges >= CGV_NONE)
     return false;
-  self->out_start = cgv_pool_new (pool, n_starts, sizeof *self->out_start);
-  self->in_start = cgv_pool_new (pool, n_starts, sizeof *self->in_start);
-  self->presence = cgv_pool_new (pool, self->n_rows, sizeof *self->presence);
+  cgv_pool_make (pool, &self->out_start, n_starts);
+  cgv_pool_make (pool, &self->in_start, n_starts);
+  cgv_pool_make (pool, &self->presence, self->n_rows);
   if (pool->failed)
     return false;
   if (is_same ? !copy_edges (self, base) : !join_edges (self, max_edges) || !list_incoming (self))
     return false;
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       self->lacks_calls[side] = lacks_calls (self, side);
       self->knows_counts[side] = !self->lacks_calls[side] && knows_counts (self->graphs[side]);
@@ -239,7 +238,7 @@ clear (void *object)
 {
   CgvUnion *self = object;
 
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     cgv_graph_unref (self->graphs[side]);
   cgv_matching_unref (self->matching);
 }
@@ -252,7 +251,7 @@ cgv_union_get_edge_presence (const CgvUnion *self,
 {
   unsigned on = 0;
 
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       uint32_t own = self->edges[edge].edge[side];
 
@@ -294,10 +293,10 @@ find_cycles (const CgvUnion *self,
     edges[edge] = (CgvEdge){ self->edges[edge].caller, self->edges[edge].callee };
   for (uint32_t i = 0; i < n_graphs; i++)
     {
-      for (int side = 0; side < CGV_N_SIDES; side++)
+      cgv_foreach_side (side)
         {
           if (graphs[i]->fold == self->graphs[side]->fold)
-            mark_present (self, (CgvSide) side, graphs[i], present);
+            mark_present (self, side, graphs[i], present);
         }
     }
   return cgv_cycles_find (pool, self->n_rows, self->out_start, edges, present, cycles);
@@ -388,10 +387,10 @@ set_all_own_cycles (const CgvUnion *self,
                     CgvGraph *graph,
                     const CgvMemory *memory)
 {
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (graph->fold == self->graphs[side]->fold && !cgv_matching_is_same (self->matching))
-        return set_own_cycles (self, (CgvSide) side, graph, memory);
+        return set_own_cycles (self, side, graph, memory);
     }
   return true;
 }

@@ -3,7 +3,6 @@
 
 #include "cgv-box.h"
 #include "cgv-radix.h"
-#include "cgv-starts.h"
 
 /* Returns the cost of calls that is part of the inclusive cost of their caller. */
 static CgvCost
@@ -37,13 +36,13 @@ get_flags (const CgvComparison *comparison,
     flags |= CGV_WHY_RATIO;
   if (comparison->is_of_parts)
     flags |= CGV_WHY_PARTS;
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (cgv_graph_share_cycle (comparison->costs[side]->graph, ends->caller, ends->callee))
         flags |= CGV_WHY_IN_CYCLE;
-      if (comparison->joined->lacks_calls[side] || (term->presence == CGV_PRESENT_BOTH && lacks_counts (comparison, (CgvSide) side, term->edge)))
+      if (comparison->joined->lacks_calls[side] || (term->presence == CGV_PRESENT_BOTH && lacks_counts (comparison, side, term->edge)))
         flags |= CGV_WHY_NO_COUNTS;
-      if (term->presence == CGV_PRESENT_BOTH && !cgv_amount_is_exact (cgv_comparison_get_edge_amount (comparison, (CgvSide) side, term->edge)))
+      if (term->presence == CGV_PRESENT_BOTH && !cgv_amount_is_exact (cgv_comparison_get_edge_amount (comparison, side, term->edge)))
         flags |= CGV_WHY_NOT_EXACT;
     }
   return flags;
@@ -157,9 +156,9 @@ cgv_why_split_self (const CgvComparison *comparison,
 {
   const bool *knows_counts = comparison->joined->knows_counts;
 
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
-      if (!cgv_amount_is_exact (cgv_comparison_get_self_amount (comparison, (CgvSide) side, row)))
+      if (!cgv_amount_is_exact (cgv_comparison_get_self_amount (comparison, side, row)))
         return false;
     }
   if (!knows_counts[CGV_SIDE_BASE] || !knows_counts[CGV_SIDE_NEW] ||
@@ -201,8 +200,8 @@ cgv_why_new (const CgvComparison *comparison,
   split_self (comparison, self);
   self->inclusive = cgv_comparison_get_inclusive_delta (comparison, row);
   self->changes_cycle = cgv_comparison_changes_cycle (comparison, row);
-  self->callees = cgv_pool_new (pool, joined->out_start[row + 1] - joined->out_start[row], sizeof *self->callees);
-  self->callers = cgv_pool_new (pool, joined->in_start[row + 1] - joined->in_start[row], sizeof *self->callers);
+  cgv_pool_make (pool, &self->callees, joined->out_start[row + 1] - joined->out_start[row]);
+  cgv_pool_make (pool, &self->callers, joined->in_start[row + 1] - joined->in_start[row]);
   if (!pool->failed && explain (self, comparison, row))
     return self;
   cgv_why_free (self);

@@ -19,13 +19,13 @@ cgv_costs_allocate (CgvCosts *costs)
   const CgvGraph *graph = costs->graph;
   CgvPool *pool = cgv_box_get_pool (costs);
 
-  costs->self = cgv_pool_new (pool, graph->n_nodes, sizeof (CgvCost));
-  costs->inclusive = cgv_pool_new (pool, graph->n_nodes, sizeof (CgvCost));
-  costs->entered = cgv_pool_new (pool, graph->n_nodes, sizeof (CgvCost));
-  costs->edge_costs = cgv_pool_new (pool, graph->n_edges, sizeof (CgvCost));
-  costs->cycle_self = cgv_pool_new (pool, graph->n_cycles, sizeof (CgvCost));
-  costs->cycle_inclusive = cgv_pool_new (pool, graph->n_cycles, sizeof (CgvCost));
-  costs->cycle_entered = cgv_pool_new (pool, graph->n_cycles, sizeof (CgvCost));
+  cgv_pool_make (pool, &costs->self, graph->n_nodes);
+  cgv_pool_make (pool, &costs->inclusive, graph->n_nodes);
+  cgv_pool_make (pool, &costs->entered, graph->n_nodes);
+  cgv_pool_make (pool, &costs->edge_costs, graph->n_edges);
+  cgv_pool_make (pool, &costs->cycle_self, graph->n_cycles);
+  cgv_pool_make (pool, &costs->cycle_inclusive, graph->n_cycles);
+  cgv_pool_make (pool, &costs->cycle_entered, graph->n_cycles);
   return !pool->failed;
 }
 

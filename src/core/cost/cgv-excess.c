@@ -6,7 +6,6 @@
 #include "cgv-costs-private.h"
 #include "cgv-fold-private.h"
 #include "cgv-graph-private.h"
-#include "cgv-starts.h"
 
 /* Half of the last digit of a percentage with two decimals, as a fraction of the whole. */
 #define SHOWN 20000
@@ -103,8 +102,8 @@ allocate (Units *self,
           CgvPool *pool)
 {
   self->n_units = self->graph->n_nodes + self->graph->n_cycles;
-  self->inclusive = cgv_pool_new (pool, self->n_units, sizeof *self->inclusive);
-  self->incoming = cgv_pool_new (pool, self->n_units, sizeof *self->incoming);
+  cgv_pool_make (pool, &self->inclusive, self->n_units);
+  cgv_pool_make (pool, &self->incoming, self->n_units);
   return !pool->failed;
 }
 
@@ -197,7 +196,7 @@ sum_units (Units *self,
   if (columns->events != NULL)
     column = columns->events[event];
   if (!column.is_exact && self->edge_costs == NULL)
-    self->edge_costs = cgv_pool_new (pool, graph->n_edges, sizeof *self->edge_costs);
+    cgv_pool_make (pool, &self->edge_costs, graph->n_edges);
   if (pool->failed || (!column.is_exact && !cgv_costs_read_edges (graph, &what, pool->memory, self->edge_costs, &saturates)))
     return false;
 

@@ -2,7 +2,6 @@
 #include "cgv-group-bounds.h"
 
 #include "cgv-cycles.h"
-#include "cgv-starts.h"
 
 /* The bounds of a group. */
 typedef struct
@@ -47,7 +46,7 @@ is_less (const Bounding *self,
 static bool
 number_vertices (Bounding *self)
 {
-  self->vertices = cgv_pool_new (&self->pool, self->graph->n_nodes, sizeof *self->vertices);
+  cgv_pool_make (&self->pool, &self->vertices, self->graph->n_nodes);
   if (self->vertices == NULL)
     return false;
   self->n_vertices = self->n_groups;
@@ -233,7 +232,7 @@ cgv_group_bounds_find (CgvMemory *memory,
   Bounding self = { .pool = { .memory = memory }, .costs = costs, .graph = costs->graph, .groups = groups, .n_groups = n_groups };
   bool ok;
 
-  self.sums = cgv_pool_new (&self.pool, n_groups, sizeof *self.sums);
+  cgv_pool_make (&self.pool, &self.sums, n_groups);
   ok = self.sums != NULL && number_vertices (&self) && find_cycles (&self);
   if (ok)
     {

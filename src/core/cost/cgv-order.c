@@ -80,7 +80,7 @@ begin_names (Names *names,
              CgvOrder *order)
 {
   *names = (Names){ .pool = { .memory = cgv_box_get_pool (order)->memory } };
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       uint32_t n_strings = order->folds[side] != NULL ? cgv_profile_get_n_strings (cgv_fold_get_profile (order->folds[side])) : 0;
 
@@ -120,7 +120,7 @@ add_name (Names *names,
 static bool
 rank_added (Names *names)
 {
-  names->ranks = cgv_pool_new (&names->pool, names->names.n, sizeof *names->ranks);
+  cgv_pool_make (&names->pool, &names->ranks, names->names.n);
   return names->ranks != NULL && cgv_natural_rank (names->pool.memory, names->names.items, (uint32_t) names->names.n, names->ranks);
 }
 
@@ -140,7 +140,7 @@ find_place (const CgvOrder *order,
             CgvNodeId node,
             const char *bytes)
 {
-  for (int side = CGV_N_SIDES; side-- > 0;)
+  for (CgvSide side = CGV_N_SIDES; side-- > 0;)
     {
       const CgvFunction *function = get_function (order->folds[side], node);
       size_t length;
@@ -607,7 +607,7 @@ filter_fold (const CgvFold *fold,
     nodes[node] = node;
   filter.n_strings = cgv_profile_get_n_strings (filter.profile);
   if (filter.has_places && *word != '\0')
-    filter.answers = cgv_pool_new (pool, filter.n_strings, sizeof *filter.answers);
+    cgv_pool_make (pool, &filter.answers, filter.n_strings);
   while (*word != '\0')
     {
       size_t length = strcspn (word, blanks);
@@ -857,8 +857,8 @@ cgv_order_rank (const CgvOrder *order,
   if (*word == '\0' || n_nodes < 2 || n_nodes > CGV_ORDER_MAX_RANKED)
     return;
   copy = copy_without_case (&pool, word);
-  ranks = cgv_pool_new (&pool, n_nodes, sizeof *ranks);
-  ranked = cgv_pool_new (&pool, n_nodes, sizeof *ranked);
+  cgv_pool_make (&pool, &ranks, n_nodes);
+  cgv_pool_make (&pool, &ranked, n_nodes);
   if (ranks != NULL && ranked != NULL)
     {
       for (size_t i = 0; i < n_nodes; i++)

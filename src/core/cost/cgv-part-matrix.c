@@ -150,12 +150,12 @@ allocate_pass (Pass *pass)
   uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
   uint32_t n_calls = cgv_profile_get_n_calls (graph->profile);
 
-  pass->function_costs = cgv_pool_new (&pass->pool, n_functions, sizeof *pass->function_costs);
-  pass->functions = cgv_pool_new (&pass->pool, n_functions, sizeof *pass->functions);
-  pass->call_costs = cgv_pool_new (&pass->pool, n_calls, sizeof *pass->call_costs);
-  pass->present = cgv_pool_new (&pass->pool, n_calls, sizeof *pass->present);
-  pass->calls = cgv_pool_new (&pass->pool, n_calls, sizeof *pass->calls);
-  pass->cell_of_node = cgv_pool_new (&pass->pool, graph->n_nodes, sizeof *pass->cell_of_node);
+  cgv_pool_make (&pass->pool, &pass->function_costs, n_functions);
+  cgv_pool_make (&pass->pool, &pass->functions, n_functions);
+  cgv_pool_make (&pass->pool, &pass->call_costs, n_calls);
+  cgv_pool_make (&pass->pool, &pass->present, n_calls);
+  cgv_pool_make (&pass->pool, &pass->calls, n_calls);
+  cgv_pool_make (&pass->pool, &pass->cell_of_node, graph->n_nodes);
   return !pass->pool.failed;
 }
 
@@ -179,12 +179,12 @@ allocate (Matrix *self)
   CgvPartMatrix *public = &self->public;
   CgvPool *pool = cgv_box_get_pool (self);
 
-  public->parts = cgv_pool_new (pool, self->n_cells, sizeof *public->parts);
+  cgv_pool_make (pool, &public->parts, self->n_cells);
   for (unsigned int i = 0; i < CGV_N_PART_MEASURES; i++)
     {
-      public->cells[i] = cgv_pool_new (pool, self->n_cells, sizeof (CgvCost));
-      public->min[i] = cgv_pool_new (pool, public->n_nodes, sizeof (CgvCost));
-      public->max[i] = cgv_pool_new (pool, public->n_nodes, sizeof (CgvCost));
+      cgv_pool_make (pool, &public->cells[i], self->n_cells);
+      cgv_pool_make (pool, &public->min[i], public->n_nodes);
+      cgv_pool_make (pool, &public->max[i], public->n_nodes);
     }
   return !pool->failed;
 }
@@ -258,8 +258,8 @@ build (Matrix *self,
   Pass pass = { .matrix = self, .pool = { .memory = pool->memory }, .what = cgv_event_set_get_sum (public->costs->events, public->costs->event, &term) };
   bool ok;
 
-  public->row_start = cgv_pool_new (pool, (size_t) public->n_nodes + 1, sizeof *public->row_start);
-  public->part_totals = cgv_pool_new (pool, public->n_parts, sizeof *public->part_totals);
+  cgv_pool_make (pool, &public->row_start, (size_t) public->n_nodes + 1);
+  cgv_pool_make (pool, &public->part_totals, public->n_parts);
   ok = !pool->failed && allocate_pass (&pass) && add_parts (&pass, cancel) && allocate (self);
   if (ok)
     put_rows_together (self, pass.cells);

@@ -157,13 +157,13 @@ const char *
 cgv_event_names_get_long_name (const char *creator,
                                const char *name)
 {
-  for (size_t i = 0; i < sizeof names_by_creator / sizeof names_by_creator[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (names_by_creator); i++)
     {
       if (strncmp (creator, names_by_creator[i].creator, strlen (names_by_creator[i].creator)) == 0 &&
           strcmp (name, names_by_creator[i].name) == 0)
         return names_by_creator[i].long_name;
     }
-  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (names); i++)
     {
       if (strcmp (names[i].name, name) == 0)
         return names[i].long_name;
@@ -174,7 +174,7 @@ cgv_event_names_get_long_name (const char *creator,
 const char *
 cgv_event_names_get_meaning (const char *name)
 {
-  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (names); i++)
     {
       if (strcmp (names[i].name, name) == 0)
         return names[i].meaning;
@@ -290,7 +290,7 @@ find_unit_word (const char *name)
 {
   size_t length = strlen (name);
 
-  for (size_t i = 0; i < sizeof unit_words / sizeof unit_words[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (unit_words); i++)
     {
       size_t n = strlen (unit_words[i].word);
 
@@ -308,7 +308,7 @@ find_unit_at_end (const char *name)
 {
   size_t length = strlen (name);
 
-  for (size_t i = 0; i < sizeof unit_ends / sizeof unit_ends[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (unit_ends); i++)
     {
       size_t n = strlen (unit_ends[i].end);
 
@@ -325,7 +325,7 @@ cgv_event_names_get_unit (const char *creator,
 {
   CgvUnit unit = find_unit_at_end (name);
 
-  for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (units); i++)
     {
       if (strncmp (creator, units[i].creator, strlen (units[i].creator)) == 0 && strcmp (name, units[i].name) == 0)
         return units[i].unit;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-dominators-private.h"
 #include "cgv-restriction-private.h"
-#include "cgv-starts.h"
 
 #include <string.h>
 
@@ -388,10 +387,10 @@ cgv_restriction_count (CgvRestriction *restriction,
 
   if (!cgv_restriction_begin (restriction, CGV_NONE) || !cgv_condensed_init (&self.condensed, self.graph, pool))
     return false;
-  self.parts = cgv_pool_new (pool, self.condensed.n_components, sizeof *self.parts);
-  self.traits = cgv_pool_new (pool, self.condensed.n_components, sizeof *self.traits);
-  self.owns = cgv_pool_new (pool, self.condensed.n_components, sizeof *self.owns);
-  self.weights = cgv_pool_new (pool, self.condensed.n_components, sizeof *self.weights);
+  cgv_pool_make (pool, &self.parts, self.condensed.n_components);
+  cgv_pool_make (pool, &self.traits, self.condensed.n_components);
+  cgv_pool_make (pool, &self.owns, self.condensed.n_components);
+  cgv_pool_make (pool, &self.weights, self.condensed.n_components);
   if (pool->failed || (!self.is_signed && !cgv_dominators_init (&self.dominators, &self.condensed, restriction->roots, pool)))
     return false;
   sum_kept (&self);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-graph-private.h"
 #include "cgv-restriction-private.h"
-#include "cgv-starts.h"
 #include "cgv-vector.h"
 
 #include <string.h>
@@ -424,7 +423,7 @@ prepare_recipients (Hiding *self)
   const CgvGraph *graph = self->graph;
   size_t n_calls = 0;
 
-  self->inner_present = cgv_pool_new (pool, graph->n_edges, sizeof *self->inner_present);
+  cgv_pool_make (pool, &self->inner_present, graph->n_edges);
   if (self->inner_present == NULL)
     return false;
   for (uint32_t edge = 0; edge < graph->n_edges; edge++)
@@ -440,10 +439,10 @@ prepare_recipients (Hiding *self)
       !cgv_condensed_init_of (&self->inner, graph, self->inner_present, &self->inner_cycles, pool))
     return false;
 
-  self->divisions = cgv_pool_new (pool, self->inner.n_components, sizeof *self->divisions);
-  self->slots = cgv_pool_new (pool, (size_t) graph->n_nodes + 1, sizeof *self->slots);
+  cgv_pool_make (pool, &self->divisions, self->inner.n_components);
+  cgv_pool_make (pool, &self->slots, (size_t) graph->n_nodes + 1);
   /* There are about as many recipients as calls of open functions. */
-  self->recipients = cgv_pool_new (pool, n_calls, sizeof *self->recipients);
+  cgv_pool_make (pool, &self->recipients, n_calls);
   return !pool->failed;
 }
 
@@ -535,13 +534,13 @@ find_sources (Joining *self)
   CgvPool *pool = &self->hiding->restriction->pool;
   uint32_t n_nodes = self->hiding->graph->n_nodes;
 
-  self->source_start = cgv_pool_new (pool, (size_t) n_nodes + 1, sizeof *self->source_start);
+  cgv_pool_make (pool, &self->source_start, (size_t) n_nodes + 1);
   if (self->source_start == NULL)
     return false;
   add_sources (self);
   for (CgvNodeId node = 0; node < n_nodes; node++)
     self->source_start[node + 1] += self->source_start[node];
-  self->sources = cgv_pool_new (pool, self->source_start[n_nodes], sizeof *self->sources);
+  cgv_pool_make (pool, &self->sources, self->source_start[n_nodes]);
   if (self->sources == NULL)
     return false;
   add_sources (self);
@@ -565,9 +564,9 @@ find_calls (Joining *self)
 
   for (uint32_t edge = 0; edge < graph->n_edges; edge++)
     n_calls += leads_to_visible (hiding, edge);
-  self->call_start = cgv_pool_new (pool, (size_t) graph->n_nodes + 1, sizeof *self->call_start);
-  self->callees = cgv_pool_new (pool, n_calls, sizeof *self->callees);
-  self->calls = cgv_pool_new (pool, n_calls, sizeof *self->calls);
+  cgv_pool_make (pool, &self->call_start, (size_t) graph->n_nodes + 1);
+  cgv_pool_make (pool, &self->callees, n_calls);
+  cgv_pool_make (pool, &self->calls, n_calls);
   if (pool->failed)
     return false;
 
@@ -966,8 +965,8 @@ prepare (Hiding *self,
 
   if (!cgv_condensed_init (&self->condensed, graph, pool))
     return false;
-  self->states = cgv_pool_new (pool, graph->n_nodes, sizeof *self->states);
-  self->selfs = cgv_pool_new (pool, graph->n_nodes, sizeof *self->selfs);
+  cgv_pool_make (pool, &self->states, graph->n_nodes);
+  cgv_pool_make (pool, &self->selfs, graph->n_nodes);
   if (pool->failed)
     return false;
 

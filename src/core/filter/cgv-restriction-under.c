@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-graph-private.h"
 #include "cgv-restriction-private.h"
-#include "cgv-starts.h"
 
 /* Within a cycle, shares are refined until they change by less than that, or that often. */
 #define SMALL_CHANGE 1e-4
@@ -343,8 +342,8 @@ find_shares (Staying *self,
 
   for (uint32_t member = 0; member < whole->n_members; member++)
     n_calls += self->n_inner[whole->members[member]];
-  means.means = cgv_pool_new (&pool, whole->n_members, sizeof *means.means);
-  means.calls = cgv_pool_new (&pool, n_calls, sizeof *means.calls);
+  cgv_pool_make (&pool, &means.means, whole->n_members);
+  cgv_pool_make (&pool, &means.calls, n_calls);
   ok = !pool.failed;
   if (ok)
     {
@@ -601,13 +600,13 @@ prepare (Staying *self)
   CgvPool *pool = &self->restriction->pool;
   const CgvGraph *graph = self->graph;
 
-  self->inflows = cgv_pool_new (pool, self->condensed.n_components, sizeof *self->inflows);
-  self->traits = cgv_pool_new (pool, self->condensed.n_components, sizeof *self->traits);
+  cgv_pool_make (pool, &self->inflows, self->condensed.n_components);
+  cgv_pool_make (pool, &self->traits, self->condensed.n_components);
   if (graph->n_cycles == 0)
     return !pool->failed;
-  self->n_inner = cgv_pool_new (pool, graph->n_nodes, sizeof *self->n_inner);
-  self->slots = cgv_pool_new (pool, graph->n_nodes, sizeof *self->slots);
-  self->shares = cgv_pool_new (pool, graph->n_nodes, sizeof *self->shares);
+  cgv_pool_make (pool, &self->n_inner, graph->n_nodes);
+  cgv_pool_make (pool, &self->slots, graph->n_nodes);
+  cgv_pool_make (pool, &self->shares, graph->n_nodes);
   for (uint32_t edge = 0; !pool->failed && edge < graph->n_edges; edge++)
     self->n_inner[graph->edges[edge].callee] += cgv_graph_share_cycle (graph, graph->edges[edge].caller, graph->edges[edge].callee);
   return !pool->failed;

@@ -7,7 +7,6 @@
 #include "cgv-event-set.h"
 #include "cgv-graph-private.h"
 #include "cgv-group-bounds.h"
-#include "cgv-starts.h"
 
 /* Allocates bounds, which may be freed before the costs. */
 static CgvBounds *
@@ -50,11 +49,11 @@ cgv_restriction_begin (CgvRestriction *self,
     return false;
   self->after->data.saturates = before->data.saturates;
   pool = cgv_box_get_pool (self->after);
-  self->after->self = cgv_pool_new (pool, n_nodes, sizeof (CgvCost));
-  self->after->edge_costs = cgv_pool_new (pool, self->graph->n_edges, sizeof (CgvCost));
+  cgv_pool_make (pool, &self->after->self, n_nodes);
+  cgv_pool_make (pool, &self->after->edge_costs, self->graph->n_edges);
   if (self->new_roots == NULL)
     self->new_roots = cgv_memory_new (self->pool.memory, n_nodes, sizeof *self->new_roots);
-  self->bounds = cgv_pool_new (&self->pool, n_components, sizeof *self->bounds);
+  cgv_pool_make (&self->pool, &self->bounds, n_components);
   return !pool->failed && !self->pool.failed && self->new_roots != NULL && allocate_bounds_of_parts (self->after);
 }
 
@@ -65,11 +64,11 @@ allocate_rest (CgvCosts *after)
   const CgvGraph *graph = after->graph;
   CgvPool *pool = cgv_box_get_pool (after);
 
-  after->inclusive = cgv_pool_new (pool, graph->n_nodes, sizeof (CgvCost));
-  after->entered = cgv_pool_new (pool, graph->n_nodes, sizeof (CgvCost));
-  after->cycle_self = cgv_pool_new (pool, graph->n_cycles, sizeof (CgvCost));
-  after->cycle_inclusive = cgv_pool_new (pool, graph->n_cycles, sizeof (CgvCost));
-  after->cycle_entered = cgv_pool_new (pool, graph->n_cycles, sizeof (CgvCost));
+  cgv_pool_make (pool, &after->inclusive, graph->n_nodes);
+  cgv_pool_make (pool, &after->entered, graph->n_nodes);
+  cgv_pool_make (pool, &after->cycle_self, graph->n_cycles);
+  cgv_pool_make (pool, &after->cycle_inclusive, graph->n_cycles);
+  cgv_pool_make (pool, &after->cycle_entered, graph->n_cycles);
   return !pool->failed && allocate_bounds_of_sums (after);
 }
 

@@ -30,8 +30,8 @@ cgv_components_init (CgvComponents *components,
                      uint32_t max_nodes)
 {
   *components = (CgvComponents){ .pool.memory = memory };
-  components->component = cgv_pool_new (&components->pool, max_nodes, sizeof *components->component);
-  components->pending = cgv_pool_new (&components->pool, max_nodes, sizeof *components->pending);
+  cgv_pool_make (&components->pool, &components->component, max_nodes);
+  cgv_pool_make (&components->pool, &components->pending, max_nodes);
   return !components->pool.failed;
 }
 

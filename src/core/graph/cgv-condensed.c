@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-condensed-private.h"
 
-#include "cgv-starts.h"
-
 /* The edges of a node that leave its component are counted at the components that they enter. */
 static void
 count_callers (const CgvCondensed *condensed,
@@ -67,7 +65,7 @@ init (CgvCondensed *condensed,
   uint32_t *n_callers = cgv_pool_new (&scratch, condensed->n_components, sizeof *n_callers);
   bool ok;
 
-  condensed->order = cgv_pool_new (pool, condensed->n_components, sizeof *condensed->order);
+  cgv_pool_make (pool, &condensed->order, condensed->n_components);
   ok = n_callers != NULL && condensed->order != NULL;
   if (ok)
     {

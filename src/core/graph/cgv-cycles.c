@@ -2,7 +2,6 @@
 #include "cgv-cycles.h"
 
 #include "cgv-components.h"
-#include "cgv-starts.h"
 
 /* Turns components into cycles. @cycle_of has room for one number for each component. */
 static bool
@@ -27,8 +26,8 @@ collect (CgvPool *pool,
       cycles->n_members += *cycle >= 3;
     }
 
-  cycles->start = cgv_pool_new (pool, (size_t) cycles->n_cycles + 1, sizeof *cycles->start);
-  cycles->members = cgv_pool_new (pool, cycles->n_members, sizeof *cycles->members);
+  cgv_pool_make (pool, &cycles->start, (size_t) cycles->n_cycles + 1);
+  cgv_pool_make (pool, &cycles->members, cycles->n_members);
   if (cycles->start == NULL || cycles->members == NULL)
     return false;
 
@@ -60,7 +59,7 @@ cgv_cycles_find (CgvPool *pool,
 
   *cycles = (CgvCycles){ .n_nodes = n_nodes };
   if (ok)
-    cycles->cycles = cgv_pool_new (pool, n_nodes, sizeof *cycles->cycles);
+    cgv_pool_make (pool, &cycles->cycles, n_nodes);
   ok = ok && cycles->cycles != NULL && collect (pool, components.component, components.pending, cycles);
   cgv_components_clear (&components);
   return ok;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-dominators-private.h"
 
-#include "cgv-starts.h"
-
 static uint32_t
 get_top (const CgvDominators *dominators)
 {
@@ -104,8 +102,8 @@ cgv_dominators_init (CgvDominators *dominators,
 
   *dominators = (CgvDominators){ .n = n };
   dominators->parents = cgv_pool_new_ids (pool, n);
-  dominators->jumps = cgv_pool_new (pool, n, sizeof *dominators->jumps);
-  dominators->depths = cgv_pool_new (pool, n, sizeof *dominators->depths);
+  cgv_pool_make (pool, &dominators->jumps, n);
+  cgv_pool_make (pool, &dominators->depths, n);
   if (pool->failed)
     return false;
   build (dominators, condensed, roots);

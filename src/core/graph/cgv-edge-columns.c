@@ -45,7 +45,7 @@ cgv_edge_columns_init (CgvEdgeColumns *self,
   if (size > LITTLE && size > cgv_profile_get_memory_used (profile) / MOST_SHARE)
     return true;
 
-  self->events = cgv_pool_new (&self->pool, profile->n_events, sizeof *self->events);
+  cgv_pool_make (&self->pool, &self->events, profile->n_events);
   if (self->events == NULL)
     return false;
   for (CgvEventId event = 0; event < profile->n_events; event++)
@@ -54,7 +54,7 @@ cgv_edge_columns_init (CgvEdgeColumns *self,
 
       if (profile->events[event].formula != CGV_NONE)
         continue;
-      column->low = cgv_pool_new (&self->pool, n_edges, sizeof *column->low);
+      cgv_pool_make (&self->pool, &column->low, n_edges);
       column->is_exact = true;
       if (column->low == NULL)
         return false;
@@ -72,7 +72,7 @@ add_high (Pass *pass,
   CgvEdgeColumns *columns = pass->totals->columns;
 
   if (column->high == NULL)
-    column->high = cgv_pool_new (&columns->pool, columns->n_edges, sizeof *column->high);
+    cgv_pool_make (&columns->pool, &column->high, columns->n_edges);
   if (column->high == NULL || high + column->high[edge] > MOST_HIGH)
     column->is_exact = false;
   else
@@ -103,7 +103,7 @@ add_large_count (Pass *pass,
   uint64_t sum;
 
   if (counts->high == NULL)
-    counts->high = cgv_pool_new (&columns->pool, columns->n_edges, sizeof *counts->high);
+    cgv_pool_make (&columns->pool, &counts->high, columns->n_edges);
   if (counts->high == NULL)
     {
       pass->failed = true;

@@ -8,7 +8,6 @@
 #include "cgv-canonical-name.h"
 #include "cgv-key-table.h"
 #include "cgv-name.h"
-#include "cgv-starts.h"
 #include "cgv-string-table-private.h"
 
 struct CgvFold
@@ -134,7 +133,7 @@ number_namespaces (CgvFold *fold,
 static bool
 start_namespaces (CgvFold *fold)
 {
-  fold->namespaces = cgv_pool_new (cgv_box_get_pool (fold), 1, sizeof *fold->namespaces);
+  cgv_pool_make (cgv_box_get_pool (fold), &fold->namespaces, 1);
   return fold->namespaces != NULL && cgv_string_table_init (fold->namespaces, get_memory (fold), get_seed (fold));
 }
 
@@ -333,7 +332,7 @@ list_members (CgvFold *fold)
 static bool
 choose_functions (CgvFold *fold)
 {
-  fold->functions = cgv_pool_new (cgv_box_get_pool (fold), fold->n_nodes, sizeof *fold->functions);
+  cgv_pool_make (cgv_box_get_pool (fold), &fold->functions, fold->n_nodes);
   if (fold->functions == NULL)
     return false;
 
@@ -360,7 +359,7 @@ keep_lengths (CgvFold *fold)
 {
   if (fold->base_lengths == NULL)
     return true;
-  fold->name_lengths = cgv_pool_new (cgv_box_get_pool (fold), fold->n_nodes, sizeof *fold->name_lengths);
+  cgv_pool_make (cgv_box_get_pool (fold), &fold->name_lengths, fold->n_nodes);
   if (fold->name_lengths == NULL)
     return false;
   for (CgvNodeId node = 0; node < fold->n_nodes; node++)
@@ -391,7 +390,7 @@ free_scratch (CgvFold *fold)
 static bool
 build (CgvFold *fold)
 {
-  fold->members = cgv_pool_new (cgv_box_get_pool (fold), fold->n_functions, sizeof *fold->members);
+  cgv_pool_make (cgv_box_get_pool (fold), &fold->members, fold->n_functions);
   if (fold->members == NULL)
     return false;
 
@@ -405,7 +404,7 @@ build (CgvFold *fold)
       return true;
     }
 
-  fold->nodes = cgv_pool_new (cgv_box_get_pool (fold), fold->n_functions, sizeof *fold->nodes);
+  cgv_pool_make (cgv_box_get_pool (fold), &fold->nodes, fold->n_functions);
   return fold->nodes != NULL && map_functions (fold) && list_members (fold) && choose_functions (fold) && keep_lengths (fold);
 }
 
@@ -455,7 +454,7 @@ clear (void *object)
 {
   CgvFold *fold = object;
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     cgv_fold_unref (fold->origins[side]);
   if (fold->namespaces != NULL)
     cgv_string_table_clear (fold->namespaces, get_memory (fold));
@@ -671,23 +670,23 @@ copy_rows (CgvFold *fold,
            const CgvFoldRows *rows,
            CgvSide side)
 {
-  for (CgvSide i = CGV_SIDE_BASE; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     {
-      fold->row_functions[i] = cgv_pool_new (cgv_box_get_pool (fold), fold->n_nodes, sizeof *fold->row_functions[i]);
+      cgv_pool_make (cgv_box_get_pool (fold), &fold->row_functions[i], fold->n_nodes);
       if (fold->row_functions[i] == NULL)
         return false;
       if (fold->n_nodes > 0)
         memcpy (fold->row_functions[i], rows->functions[i], fold->n_nodes * sizeof *fold->row_functions[i]);
     }
   fold->functions = fold->row_functions[side];
-  fold->has_several = cgv_pool_new (cgv_box_get_pool (fold), fold->n_nodes, sizeof *fold->has_several);
+  cgv_pool_make (cgv_box_get_pool (fold), &fold->has_several, fold->n_nodes);
   if (fold->has_several == NULL)
     return false;
   if (fold->n_nodes > 0)
     memcpy (fold->has_several, rows->has_several, fold->n_nodes);
 
-  fold->nodes = cgv_pool_new (cgv_box_get_pool (fold), fold->n_functions, sizeof *fold->nodes);
-  fold->members = cgv_pool_new (cgv_box_get_pool (fold), fold->n_functions, sizeof *fold->members);
+  cgv_pool_make (cgv_box_get_pool (fold), &fold->nodes, fold->n_functions);
+  cgv_pool_make (cgv_box_get_pool (fold), &fold->members, fold->n_functions);
   if (fold->nodes == NULL || fold->members == NULL)
     return false;
   for (CgvFunctionId id = 0; id < fold->n_functions; id++)
@@ -708,7 +707,7 @@ cgv_fold_new_matched (const CgvFoldRows *rows,
   fold->kind = CGV_FOLD_MATCHED;
   fold->n_functions = cgv_profile_get_n_functions (fold->profile);
   fold->n_nodes = rows->n_rows;
-  for (CgvSide i = CGV_SIDE_BASE; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     fold->origins[i] = cgv_fold_ref (rows->origins[i]);
 
   if (copy_rows (fold, rows, side))

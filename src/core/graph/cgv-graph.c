@@ -7,7 +7,6 @@
 #include "cgv-cost.h"
 #include "cgv-cycles.h"
 #include "cgv-fold-private.h"
-#include "cgv-starts.h"
 
 typedef struct
 {
@@ -31,7 +30,7 @@ copy_parts (Graph *graph,
   if (parts == NULL)
     return true;
   n_words = ((size_t) parts->n_parts + 63) / 64;
-  words = cgv_pool_new (cgv_box_get_pool (graph), n_words, sizeof *words);
+  cgv_pool_make (cgv_box_get_pool (graph), &words, n_words);
   if (words == NULL)
     return false;
 
@@ -122,12 +121,12 @@ fold_edges (Graph *graph)
   CgvCallId *sorted = cgv_pool_new (&scratch, graph->n_calls, sizeof *sorted);
   CgvEdge *edges = cgv_pool_new (&scratch, graph->n_calls, sizeof *edges);
 
-  public->edge_of_call = cgv_pool_new (pool, graph->n_calls, sizeof *public->edge_of_call);
+  cgv_pool_make (pool, &public->edge_of_call, graph->n_calls);
   if (!scratch.failed && public->edge_of_call != NULL)
     {
       sort_calls (graph, start, sorted);
       merge_calls (graph, sorted, start, edges);
-      public->edges = cgv_pool_new (pool, public->n_edges, sizeof *public->edges);
+      cgv_pool_make (pool, &public->edges, public->n_edges);
     }
   if (public->edges != NULL)
     memcpy (public->edges, edges, public->n_edges * sizeof *edges);
@@ -141,7 +140,7 @@ make_edges (Graph *graph)
   CgvGraph *public = &graph->public;
   CgvPool *pool = cgv_box_get_pool (graph);
 
-  public->out_start = cgv_pool_new (pool, (size_t) public->n_nodes + 1, sizeof *public->out_start);
+  cgv_pool_make (pool, &public->out_start, (size_t) public->n_nodes + 1);
   if (public->out_start == NULL)
     return false;
   if (cgv_fold_get_nodes (public->fold) != NULL)
@@ -157,8 +156,8 @@ count_calls (Graph *graph)
   CgvPool *pool = cgv_box_get_pool (graph);
   CgvEdgeTotals totals;
 
-  public->counts.low = cgv_pool_new (pool, public->n_edges, sizeof *public->counts.low);
-  public->present = cgv_pool_new (pool, public->n_edges, sizeof *public->present);
+  cgv_pool_make (pool, &public->counts.low, public->n_edges);
+  cgv_pool_make (pool, &public->present, public->n_edges);
   if (pool->failed || !cgv_edge_columns_init (&graph->columns, public->profile, public->n_edges, pool->memory))
     return false;
   totals = (CgvEdgeTotals) { public->edge_of_call, &public->counts, public->present, &graph->columns };
@@ -172,8 +171,8 @@ list_incoming (Graph *graph)
   CgvGraph *public = &graph->public;
   CgvPool *pool = cgv_box_get_pool (graph);
 
-  public->in_start = cgv_pool_new (pool, (size_t) public->n_nodes + 1, sizeof *public->in_start);
-  public->in_edges = cgv_pool_new (pool, public->n_edges, sizeof *public->in_edges);
+  cgv_pool_make (pool, &public->in_start, (size_t) public->n_nodes + 1);
+  cgv_pool_make (pool, &public->in_edges, public->n_edges);
   if (public->in_start == NULL || public->in_edges == NULL)
     return false;
 
@@ -220,7 +219,7 @@ cgv_graph_add_callers (CgvGraph *graph)
     return true;
   if (!list_incoming ((Graph *) graph))
     return false;
-  graph->n_calls = cgv_pool_new (cgv_box_get_pool (graph), graph->n_nodes, sizeof *graph->n_calls);
+  cgv_pool_make (cgv_box_get_pool (graph), &graph->n_calls, graph->n_nodes);
   for (uint32_t edge = 0; graph->n_calls != NULL && edge < graph->n_edges; edge++)
     {
       uint64_t *n_calls = &graph->n_calls[graph->edges[edge].callee];
@@ -272,8 +271,8 @@ allocate_derived (Graph *graph,
   CgvPool *pool = cgv_box_get_pool (graph);
 
   public->n_edges = n_edges == CGV_NONE ? origin->n_edges : n_edges;
-  public->present = cgv_pool_new (pool, public->n_edges, sizeof *public->present);
-  public->hidden = cgv_pool_new (pool, public->n_nodes, sizeof *public->hidden);
+  cgv_pool_make (pool, &public->present, public->n_edges);
+  cgv_pool_make (pool, &public->hidden, public->n_nodes);
   if (n_edges == CGV_NONE)
     {
       public->edges = origin->edges;
@@ -285,9 +284,9 @@ allocate_derived (Graph *graph,
       public->n_calls = origin->n_calls;
       return !pool->failed;
     }
-  public->edges = cgv_pool_new (pool, n_edges, sizeof *public->edges);
-  public->edge_of_call = cgv_pool_new (pool, graph->n_calls, sizeof *public->edge_of_call);
-  public->out_start = cgv_pool_new (pool, (size_t) public->n_nodes + 1, sizeof *public->out_start);
+  cgv_pool_make (pool, &public->edges, n_edges);
+  cgv_pool_make (pool, &public->edge_of_call, graph->n_calls);
+  cgv_pool_make (pool, &public->out_start, (size_t) public->n_nodes + 1);
   return cgv_graph_new_counts (public);
 }
 
@@ -296,9 +295,9 @@ cgv_graph_new_counts (CgvGraph *graph)
 {
   CgvPool *pool = cgv_box_get_pool (graph);
 
-  graph->counts.low = cgv_pool_new (pool, graph->n_edges, sizeof *graph->counts.low);
-  graph->counts.high = cgv_pool_new (pool, graph->n_edges, sizeof *graph->counts.high);
-  graph->n_calls = cgv_pool_new (pool, graph->n_nodes, sizeof *graph->n_calls);
+  cgv_pool_make (pool, &graph->counts.low, graph->n_edges);
+  cgv_pool_make (pool, &graph->counts.high, graph->n_edges);
+  cgv_pool_make (pool, &graph->n_calls, graph->n_nodes);
   return !pool->failed;
 }
 
@@ -382,9 +381,9 @@ copy_cycles (Graph *graph,
   CgvPool *pool = cgv_box_get_pool (graph);
 
   *own = (CgvCycles){ .n_nodes = cycles->n_nodes, .n_cycles = cycles->n_cycles, .n_members = cycles->n_members };
-  own->cycles = cgv_pool_new (pool, own->n_nodes, sizeof *own->cycles);
-  own->start = cgv_pool_new (pool, (size_t) own->n_cycles + 1, sizeof *own->start);
-  own->members = cgv_pool_new (pool, own->n_members, sizeof *own->members);
+  cgv_pool_make (pool, &own->cycles, own->n_nodes);
+  cgv_pool_make (pool, &own->start, (size_t) own->n_cycles + 1);
+  cgv_pool_make (pool, &own->members, own->n_members);
   if (pool->failed)
     return false;
 

@@ -209,7 +209,7 @@ fill (Key *self,
 {
   uint32_t n_functions = cgv_profile_get_n_functions (self->costs->graph->profile);
 
-  self->public.slots = cgv_pool_new (cgv_box_get_pool (self), n_functions, sizeof *self->public.slots);
+  cgv_pool_make (cgv_box_get_pool (self), &self->public.slots, n_functions);
   if (self->public.slots == NULL || sums == NULL || slot_of_group == NULL)
     return false;
   assign (self, sums, sum_groups (self, sums), slot_of_group);
@@ -256,8 +256,8 @@ cgv_color_key_new (CgvCosts *costs,
     }
   scratch = (CgvPool){ .memory = cgv_box_get_pool (self)->memory };
   n = get_n_groups (self);
-  sums = cgv_pool_new (&scratch, n, sizeof *sums);
-  slot_of_group = cgv_pool_new (&scratch, n, sizeof *slot_of_group);
+  cgv_pool_make (&scratch, &sums, n);
+  cgv_pool_make (&scratch, &slot_of_group, n);
   ok = fill (self, sums, slot_of_group);
   cgv_pool_clear (&scratch);
   if (ok)

@@ -82,20 +82,20 @@ join_rows (CgvComparisonGroups *self,
 {
   Cursor cursors[CGV_N_SIDES];
 
-  for (int side = 0; side < CGV_N_SIDES; side++)
-    find_next (self, (CgvSide) side, number, 0, &cursors[side]);
+  cgv_foreach_side (side)
+    find_next (self, side, number, 0, &cursors[side]);
   while (cursors[CGV_SIDE_BASE].is_valid || cursors[CGV_SIDE_NEW].is_valid)
     {
       CgvNodeId base = cursors[CGV_SIDE_BASE].is_valid ? cursors[CGV_SIDE_BASE].data.node : CGV_NONE;
       CgvNodeId new_ = cursors[CGV_SIDE_NEW].is_valid ? cursors[CGV_SIDE_NEW].data.node : CGV_NONE;
       CgvComparisonMember *member = append_member (self, base < new_ ? base : new_);
 
-      for (int side = 0; side < CGV_N_SIDES; side++)
+      cgv_foreach_side (side)
         {
           if (!cursors[side].is_valid || cursors[side].data.node != member->row)
             continue;
-          fill_side (self, (CgvSide) side, &cursors[side], member);
-          find_next (self, (CgvSide) side, number, cursors[side].index + 1, &cursors[side]);
+          fill_side (self, side, &cursors[side], member);
+          find_next (self, side, number, cursors[side].index + 1, &cursors[side]);
         }
     }
 }
@@ -145,7 +145,7 @@ add_group (CgvComparisonGroups *self,
     presence |= (group->members[i].index[CGV_SIDE_BASE] != CGV_NONE ? CGV_PRESENT_BASE : 0u) |
                 (group->members[i].index[CGV_SIDE_NEW] != CGV_NONE ? CGV_PRESENT_NEW : 0u);
   group->presence = (CgvPresence) presence;
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       CgvCost cost = cgv_grouping_get_group (self->groupings[side], number)->self.value;
 
@@ -235,15 +235,15 @@ join_groups (CgvComparisonGroups *self,
 
   for (uint32_t group = 0; group < n_groups; group++)
     {
-      for (int side = 0; side < CGV_N_SIDES; side++)
+      cgv_foreach_side (side)
         n += cgv_grouping_get_group (self->groupings[side], group)->n_members;
     }
   if (n >= CGV_NONE)
     return false;
-  self->groups = cgv_pool_new (pool, n_groups, sizeof *self->groups);
-  self->members = cgv_pool_new (pool, (size_t) n, sizeof *self->members);
+  cgv_pool_make (pool, &self->groups, n_groups);
+  cgv_pool_make (pool, &self->members, (size_t) n);
   if (is_by_file (self))
-    self->member_of = cgv_pool_new (scratch, cgv_profile_get_n_strings (self->comparison->costs[CGV_SIDE_NEW]->graph->profile), sizeof *self->member_of);
+    cgv_pool_make (scratch, &self->member_of, cgv_profile_get_n_strings (self->comparison->costs[CGV_SIDE_NEW]->graph->profile));
   if (pool->failed || scratch->failed)
     return false;
   for (uint32_t number = 0; number < n_groups; number++)
@@ -280,7 +280,7 @@ clear (void *object)
 {
   CgvComparisonGroups *self = object;
 
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     cgv_grouping_unref (self->groupings[side]);
   cgv_comparison_unref (self->comparison);
 }

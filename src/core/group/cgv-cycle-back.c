@@ -5,7 +5,6 @@
 
 #include "cgv-components.h"
 #include "cgv-heap.h"
-#include "cgv-starts.h"
 
 /* Looks for the cycles that some of the arcs form. */
 typedef struct
@@ -27,8 +26,8 @@ init_finder (Finder *finder,
   bool ok;
 
   *finder = (Finder){ .memory = memory, .arcs = arcs, .pool.memory = memory };
-  finder->present = cgv_pool_new (&finder->pool, arcs->n_arcs, sizeof *finder->present);
-  finder->sizes = cgv_pool_new (&finder->pool, (size_t) arcs->n_nodes + 1, sizeof *finder->sizes);
+  cgv_pool_make (&finder->pool, &finder->present, arcs->n_arcs);
+  cgv_pool_make (&finder->pool, &finder->sizes, (size_t) arcs->n_nodes + 1);
   ok = cgv_components_init (&finder->components, memory, arcs->n_nodes) && !finder->pool.failed;
   if (ok)
     memset (finder->present, 1, arcs->n_arcs);
@@ -125,10 +124,10 @@ init_order (Order *order,
             uint32_t n_lightest)
 {
   *order = (Order){ .arcs = arcs, .pool.memory = memory };
-  order->is_light = cgv_pool_new (&order->pool, arcs->n_arcs, sizeof *order->is_light);
-  order->n_heavy = cgv_pool_new (&order->pool, arcs->n_nodes, sizeof *order->n_heavy);
-  order->light = cgv_pool_new (&order->pool, arcs->n_nodes, sizeof *order->light);
-  order->positions = cgv_pool_new (&order->pool, arcs->n_nodes, sizeof *order->positions);
+  cgv_pool_make (&order->pool, &order->is_light, arcs->n_arcs);
+  cgv_pool_make (&order->pool, &order->n_heavy, arcs->n_nodes);
+  cgv_pool_make (&order->pool, &order->light, arcs->n_nodes);
+  cgv_pool_make (&order->pool, &order->positions, arcs->n_nodes);
   cgv_heap_init (&order->ready, memory);
   if (order->pool.failed)
     return false;

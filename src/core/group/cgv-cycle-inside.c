@@ -6,7 +6,6 @@
 #include "cgv-costs-private.h"
 #include "cgv-cycle-back.h"
 #include "cgv-sorter.h"
-#include "cgv-starts.h"
 
 /* The edges of one side or two. */
 typedef struct
@@ -227,8 +226,8 @@ list_members (Builder *builder)
   CgvPool *pool = cgv_box_get_pool (inside);
   uint32_t n_nodes = graph->cycle_start[inside->cycle + 1] - graph->cycle_start[inside->cycle];
 
-  inside->members = cgv_pool_new (pool, n_nodes, sizeof *inside->members);
-  builder->member_of = cgv_pool_new (&builder->pool, n_nodes, sizeof *builder->member_of);
+  cgv_pool_make (pool, &inside->members, n_nodes);
+  cgv_pool_make (&builder->pool, &builder->member_of, n_nodes);
   if (inside->members == NULL || builder->member_of == NULL)
     return false;
   for (uint32_t i = 0; i < n_nodes; i++)
@@ -258,10 +257,10 @@ allocate_edges (Builder *builder)
       n_out += edges.out_start[inside->members[i] + 1] - edges.out_start[inside->members[i]];
       n_in += edges.in_start[inside->members[i] + 1] - edges.in_start[inside->members[i]];
     }
-  builder->arcs = cgv_pool_new (pool, n_out, sizeof *builder->arcs);
-  builder->exits = cgv_pool_new (pool, n_out, sizeof *builder->exits);
-  builder->entries = cgv_pool_new (pool, n_in, sizeof *builder->entries);
-  builder->out_start = cgv_pool_new (pool, (size_t) inside->n_members + 1, sizeof *builder->out_start);
+  cgv_pool_make (pool, &builder->arcs, n_out);
+  cgv_pool_make (pool, &builder->exits, n_out);
+  cgv_pool_make (pool, &builder->entries, n_in);
+  cgv_pool_make (pool, &builder->out_start, (size_t) inside->n_members + 1);
   return !pool->failed;
 }
 
@@ -300,9 +299,9 @@ make_arcs (Builder *builder)
   CgvPool *pool = &builder->pool;
   uint32_t n_arcs = builder->n_arcs;
 
-  builder->ends = cgv_pool_new (pool, n_arcs, sizeof *builder->ends);
-  builder->weights = cgv_pool_new (pool, n_arcs, sizeof *builder->weights);
-  builder->by_weight = cgv_pool_new (pool, n_arcs, sizeof *builder->by_weight);
+  cgv_pool_make (pool, &builder->ends, n_arcs);
+  cgv_pool_make (pool, &builder->weights, n_arcs);
+  cgv_pool_make (pool, &builder->by_weight, n_arcs);
   if (pool->failed)
     return false;
   for (uint32_t i = 0; i < n_arcs; i++)
@@ -378,8 +377,8 @@ list_back (Builder *builder,
 
   inside->n_rests = n_each * inside->n_back <= *n_steps ? inside->n_back : (uint32_t) (*n_steps / n_each);
   *n_steps -= inside->n_rests * n_each;
-  inside->back = cgv_pool_new (pool, inside->n_back, sizeof *inside->back);
-  inside->rests = cgv_pool_new (pool, inside->n_rests, sizeof *inside->rests);
+  cgv_pool_make (pool, &inside->back, inside->n_back);
+  cgv_pool_make (pool, &inside->rests, inside->n_rests);
   if (pool->failed || !cgv_sorter_sort (&sorter, pool->memory, back, inside->n_back))
     return false;
   for (uint32_t i = 0; i < inside->n_back; i++)

@@ -3,7 +3,6 @@
 
 #include "cgv-cycles.h"
 #include "cgv-fold-private.h"
-#include "cgv-starts.h"
 
 typedef struct
 {
@@ -128,14 +127,14 @@ merge (Merging *self,
   uint32_t n_rows = self->of_functions.n_rows;
 
   pairs->n_calls = self->of_functions.n_calls;
-  pairs->start = cgv_pool_new (&pairs->pool, (size_t) graph->n_nodes + 1, sizeof *pairs->start);
-  pairs->pairs = cgv_pool_new (&pairs->pool, n_rows, sizeof *pairs->pairs);
-  pairs->calls = cgv_pool_new (&pairs->pool, pairs->n_calls, sizeof *pairs->calls);
+  cgv_pool_make (&pairs->pool, &pairs->start, (size_t) graph->n_nodes + 1);
+  cgv_pool_make (&pairs->pool, &pairs->pairs, n_rows);
+  cgv_pool_make (&pairs->pool, &pairs->calls, pairs->n_calls);
   self->n_keys = cgv_profile_get_n_strings (graph->profile);
   if (self->map != NULL && self->map->n_groups >= self->n_keys)
     self->n_keys = self->map->n_groups + 1;
-  self->pair_of_key = cgv_pool_new (scratch, self->n_keys, sizeof *self->pair_of_key);
-  self->pair_of_row = cgv_pool_new (scratch, n_rows, sizeof *self->pair_of_row);
+  cgv_pool_make (scratch, &self->pair_of_key, self->n_keys);
+  cgv_pool_make (scratch, &self->pair_of_row, n_rows);
   if (pairs->pool.failed || scratch->failed)
     return false;
   merge_nodes (self);
@@ -198,7 +197,7 @@ number_vertices (Flow *flow)
 {
   const CgvFilePairs *pairs = flow->pairs;
 
-  flow->vertices = cgv_pool_new (&flow->pool, pairs->n_pairs, sizeof *flow->vertices);
+  cgv_pool_make (&flow->pool, &flow->vertices, pairs->n_pairs);
   if (flow->vertices == NULL)
     return false;
   flow->n_vertices = pairs->costs->graph->n_nodes;
@@ -223,11 +222,11 @@ allocate (Flow *flow)
   CgvPool *pool = &flow->pool;
 
   flow->groups = cgv_pool_new_ids (pool, flow->n_vertices);
-  flow->start = cgv_pool_new (pool, (size_t) flow->n_vertices + 1, sizeof *flow->start);
-  flow->edges = cgv_pool_new (pool, flow->n_edges, sizeof *flow->edges);
-  flow->edge_costs = cgv_pool_new (pool, flow->n_edges, sizeof *flow->edge_costs);
-  flow->self = cgv_pool_new (pool, flow->n_vertices, sizeof *flow->self);
-  flow->inclusive = cgv_pool_new (pool, flow->n_vertices, sizeof *flow->inclusive);
+  cgv_pool_make (pool, &flow->start, (size_t) flow->n_vertices + 1);
+  cgv_pool_make (pool, &flow->edges, flow->n_edges);
+  cgv_pool_make (pool, &flow->edge_costs, flow->n_edges);
+  cgv_pool_make (pool, &flow->self, flow->n_vertices);
+  cgv_pool_make (pool, &flow->inclusive, flow->n_vertices);
   return !pool->failed;
 }
 
@@ -296,7 +295,7 @@ find_cycles (Flow *flow)
 {
   if (!cgv_cycles_find (&flow->pool, flow->n_vertices, flow->start, flow->edges, NULL, &flow->cycles))
     return false;
-  flow->cycle_inclusive = cgv_pool_new (&flow->pool, flow->cycles.n_cycles, sizeof *flow->cycle_inclusive);
+  cgv_pool_make (&flow->pool, &flow->cycle_inclusive, flow->cycles.n_cycles);
   return flow->cycle_inclusive != NULL;
 }
 

@@ -26,14 +26,14 @@ typedef struct
 
 static const CgvGraph *
 get_graph (const Map *self,
-           int side)
+           CgvSide side)
 {
   return self->costs[side]->graph;
 }
 
 static uint32_t
 get_n_functions (const Map *self,
-                 int side)
+                 CgvSide side)
 {
   return cgv_profile_get_n_functions (get_graph (self, side)->profile);
 }
@@ -41,7 +41,7 @@ get_n_functions (const Map *self,
 /* Returns the object, file or namespace of a function, as its side numbers them. */
 static uint32_t
 get_raw (const Map *self,
-         int side,
+         CgvSide side,
          CgvFunctionId function)
 {
   if (self->namespaces[side] != NULL)
@@ -53,7 +53,7 @@ get_raw (const Map *self,
 
 static uint32_t
 get_function_key (const Map *self,
-                  int side,
+                  CgvSide side,
                   CgvFunctionId function)
 {
   uint32_t raw = get_raw (self, side, function);
@@ -64,7 +64,7 @@ get_function_key (const Map *self,
 /* Returns CGV_NONE for a row that the side does not have. */
 static uint32_t
 get_node_key (const Map *self,
-              int side,
+              CgvSide side,
               CgvNodeId node)
 {
   const CgvGraph *graph = get_graph (self, side);
@@ -83,7 +83,7 @@ get_node_key (const Map *self,
 
 static bool
 allocate_joined (Map *self,
-                 int side)
+                 CgvSide side)
 {
   self->n_raw[side] = self->namespaces[side] != NULL ? cgv_fold_get_n_nodes (self->namespaces[side]) : cgv_profile_get_n_strings (get_graph (self, side)->profile);
   self->joined[side] = cgv_pool_new_ids (self->pool, self->n_raw[side]);
@@ -98,7 +98,7 @@ join_namespaces (Map *self)
   bool ok = true;
 
   cgv_key_table_init (&table, self->pool->memory, (uint64_t) (uintptr_t) self);
-  for (int side = 0; ok && side < CGV_N_SIDES; side++)
+  for (CgvSide side = 0; ok && side < CGV_N_SIDES; side++)
     {
       for (CgvFunctionId function = 0; ok && function < get_n_functions (self, side); function++)
         {
@@ -121,7 +121,7 @@ join_namespaces (Map *self)
 static uint32_t
 join_file (Map *self,
            uint32_t *const *keys,
-           int side,
+           CgvSide side,
            CgvStringId file)
 {
   CgvStringId same;
@@ -131,7 +131,7 @@ join_file (Map *self,
   keys[side][file] = self->n_keys;
   if (self->matching != NULL)
     {
-      same = cgv_matching_get_same_file (self->matching, (CgvSide) side, file);
+      same = cgv_matching_get_same_file (self->matching, side, file);
       if (same != CGV_NONE)
         keys[!side][same] = self->n_keys;
     }
@@ -141,7 +141,7 @@ join_file (Map *self,
 static void
 join_files (Map *self)
 {
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       for (CgvFunctionId function = 0; function < get_n_functions (self, side); function++)
         join_file (self, self->joined, side, get_raw (self, side, function));
@@ -157,7 +157,7 @@ join_objects (Map *self)
   if (!cgv_object_keys_init (&objects, folds, self->pool))
     return false;
   self->n_keys = objects.n_keys;
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     self->joined[side] = objects.keys[side];
   return true;
 }
@@ -167,7 +167,7 @@ join_sides (Map *self)
 {
   if (self->public.kind == CGV_GROUPING_OBJECT)
     return join_objects (self);
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (!allocate_joined (self, side))
         return false;
@@ -199,7 +199,7 @@ are_named (const Map *self)
 static bool
 find_keys (Map *self)
 {
-  for (int side = 0; self->public.kind == CGV_GROUPING_NAMESPACE && side < CGV_N_SIDES; side++)
+  for (CgvSide side = 0; self->public.kind == CGV_GROUPING_NAMESPACE && side < CGV_N_SIDES; side++)
     {
       if (self->costs[side] == NULL)
         continue;
@@ -218,7 +218,7 @@ find_keys (Map *self)
 
 static bool
 is_split_node (const Map *self,
-               int side,
+               CgvSide side,
                CgvNodeId node)
 {
   uint32_t n;
@@ -235,7 +235,7 @@ is_split_node (const Map *self,
 /* Returns whether a row is in several groups, which only rows that join functions of two sides can be. */
 static bool
 is_split (const Map *self,
-          int side)
+          CgvSide side)
 {
   if (self->matching == NULL || !are_named (self))
     return false;
@@ -262,7 +262,7 @@ number_key (Map *self,
 static void
 number_node (Map *self,
              uint32_t *groups,
-             int side,
+             CgvSide side,
              CgvNodeId node)
 {
   CgvGroupMap *public = &self->public;
@@ -293,7 +293,7 @@ number_groups (Map *self)
   uint32_t *groups = cgv_pool_new_ids (&scratch, self->n_keys);
   bool ok;
 
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (self->costs[side] == NULL)
         continue;
@@ -305,7 +305,7 @@ number_groups (Map *self)
   ok = groups != NULL && !self->pool->failed;
   for (CgvNodeId node = 0; ok && node < n_nodes; node++)
     {
-      for (int side = 0; side < CGV_N_SIDES; side++)
+      cgv_foreach_side (side)
         {
           if (self->costs[side] != NULL)
             number_node (self, groups, side, node);
@@ -320,7 +320,7 @@ static void
 name_group (const Map *self,
             uint64_t *best,
             uint32_t group,
-            int side,
+            CgvSide side,
             uint32_t raw)
 {
   uint64_t place = ((uint64_t) side << 32 | raw) + 1;
@@ -339,7 +339,7 @@ name_group (const Map *self,
 static void
 name_groups_of (const Map *self,
                 uint64_t *best,
-                int side)
+                CgvSide side)
 {
   const CgvGroupMap *public = &self->public;
   const CgvFold *fold = get_graph (self, side)->fold;
@@ -362,7 +362,7 @@ name_groups (Map *self)
   CgvPool scratch = { .memory = self->pool->memory };
   uint64_t *best = cgv_pool_new (&scratch, public->n_groups, sizeof *best);
 
-  public->names = cgv_pool_new (self->pool, public->n_groups, sizeof *public->names);
+  cgv_pool_make (self->pool, &public->names, public->n_groups);
   if (best == NULL || public->names == NULL)
     {
       cgv_pool_clear (&scratch);
@@ -370,7 +370,7 @@ name_groups (Map *self)
     }
   for (uint32_t group = 0; group < public->n_groups; group++)
     public->names[group].bytes = "";
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (self->costs[side] != NULL)
         name_groups_of (self, best, side);
@@ -382,11 +382,11 @@ name_groups (Map *self)
 /* A ratio has no lines of its own; the costs that it divides have. */
 static bool
 find_files (Map *self,
-            int side)
+            CgvSide side)
 {
   const CgvCosts *costs = self->costs[side]->numerator != NULL ? self->costs[side]->numerator : self->costs[side];
   CgvFilePairs pairs;
-  bool ok = cgv_file_pairs_init (&pairs, self->pool->memory, costs, NULL, (CgvSide) side);
+  bool ok = cgv_file_pairs_init (&pairs, self->pool->memory, costs, NULL, side);
 
   for (uint32_t i = 0; ok && i < pairs.n_pairs; i++)
     {
@@ -400,7 +400,7 @@ find_files (Map *self,
 static bool
 number_files (Map *self)
 {
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (self->costs[side] == NULL)
         continue;
@@ -409,7 +409,7 @@ number_files (Map *self)
       if (self->public.group_of_file[side] == NULL)
         return false;
     }
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (self->costs[side] != NULL && !find_files (self, side))
         return false;
@@ -423,7 +423,7 @@ number_parts (Map *self)
 {
   CgvGroupMap *public = &self->public;
 
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       public->first_part[side] = public->n_groups;
       if (self->costs[side] == NULL)
@@ -440,8 +440,8 @@ mark_start (Map *self)
   CgvMemory *memory = self->pool->memory;
   uint32_t n_marked = 0;
 
-  self->is_start = cgv_pool_new (self->pool, get_graph (self, CGV_SIDE_NEW)->n_nodes, sizeof *self->is_start);
-  for (int side = 0; self->is_start != NULL && side < CGV_N_SIDES; side++)
+  cgv_pool_make (self->pool, &self->is_start, get_graph (self, CGV_SIDE_NEW)->n_nodes);
+  for (CgvSide side = 0; self->is_start != NULL && side < CGV_N_SIDES; side++)
     {
       const CgvCosts *costs = self->costs[side];
       CgvProgramStart start;
@@ -467,7 +467,7 @@ mark_start (Map *self)
 static bool
 number_cycles (Map *self)
 {
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       uint32_t n_keys = self->costs[side] != NULL ? get_graph (self, side)->n_cycles + get_graph (self, side)->n_nodes + 1 : 0;
 
@@ -541,7 +541,7 @@ clear (void *object)
 {
   Map *self = object;
 
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       cgv_fold_unref (self->namespaces[side]);
       cgv_costs_unref (self->costs[side]);

@@ -11,7 +11,6 @@
 #include "cgv-natural.h"
 #include "cgv-profile-private.h"
 #include "cgv-sorter.h"
-#include "cgv-starts.h"
 #include "cgv-vector.h"
 
 struct CgvGrouping
@@ -70,8 +69,8 @@ make_groups (CgvGrouping *self)
 {
   CgvPool *pool = cgv_box_get_pool (self);
 
-  self->groups = cgv_pool_new (pool, self->n_groups, sizeof *self->groups);
-  self->member_start = cgv_pool_new (pool, (size_t) self->n_groups + 1, sizeof *self->member_start);
+  cgv_pool_make (pool, &self->groups, self->n_groups);
+  cgv_pool_make (pool, &self->member_start, (size_t) self->n_groups + 1);
   if (pool->failed)
     return false;
   for (uint32_t group = 0; group < self->n_groups; group++)
@@ -108,7 +107,7 @@ list_nodes (CgvGrouping *self)
         start[self->group_of_node[node]]++;
     }
   add_up_starts (self);
-  self->members = cgv_pool_new (cgv_box_get_pool (self), self->n_members, sizeof *self->members);
+  cgv_pool_make (cgv_box_get_pool (self), &self->members, self->n_members);
   if (self->members == NULL)
     return false;
   for (CgvNodeId node = n_nodes; node-- > 0;)
@@ -307,7 +306,7 @@ list_pairs (CgvGrouping *self,
         start[pairs->pairs[i].group]++;
     }
   add_up_starts (self);
-  self->details = cgv_pool_new (cgv_box_get_pool (self), self->n_members, sizeof *self->details);
+  cgv_pool_make (cgv_box_get_pool (self), &self->details, self->n_members);
   if (self->details == NULL)
     return false;
   for (uint32_t i = pairs->n_pairs; i-- > 0;)
@@ -614,14 +613,14 @@ allocate (Listing *listing,
   uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
   uint32_t n_calls = cgv_profile_get_n_calls (graph->profile);
 
-  listing->self = cgv_pool_new (pool, n_functions, sizeof *listing->self);
-  listing->functions = cgv_pool_new (pool, n_functions, sizeof *listing->functions);
-  listing->call_costs = cgv_pool_new (pool, n_calls, sizeof *listing->call_costs);
-  listing->counts = cgv_pool_new (pool, n_calls, sizeof *listing->counts);
-  listing->present = cgv_pool_new (pool, n_calls, sizeof *listing->present);
-  listing->calls = cgv_pool_new (pool, n_calls, sizeof *listing->calls);
-  listing->member_of_node = cgv_pool_new (pool, graph->n_nodes, sizeof *listing->member_of_node);
-  listing->most = cgv_pool_new (pool, graph->n_nodes, sizeof *listing->most);
+  cgv_pool_make (pool, &listing->self, n_functions);
+  cgv_pool_make (pool, &listing->functions, n_functions);
+  cgv_pool_make (pool, &listing->call_costs, n_calls);
+  cgv_pool_make (pool, &listing->counts, n_calls);
+  cgv_pool_make (pool, &listing->present, n_calls);
+  cgv_pool_make (pool, &listing->calls, n_calls);
+  cgv_pool_make (pool, &listing->member_of_node, graph->n_nodes);
+  cgv_pool_make (pool, &listing->most, graph->n_nodes);
   return !pool->failed;
 }
 
@@ -1166,7 +1165,7 @@ rank_names (Rows *rows,
 {
   CgvNaturalText *names = cgv_pool_new (scratch, rows->n_items, sizeof *names);
 
-  rows->names = cgv_pool_new (scratch, rows->n_items, sizeof *rows->names);
+  cgv_pool_make (scratch, &rows->names, rows->n_items);
   if (scratch->failed)
     return false;
   for (uint32_t item = 0; item < rows->n_items; item++)

@@ -95,7 +95,7 @@ cgv_own_code_find_file (const CgvComparison *comparison,
   double sum = 0;
   const File *most = NULL;
 
-  for (CgvSide i = 0; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     add_side (&search, i);
   for (uint32_t i = 0; !search.failed && i < search.n_files; i++)
     {

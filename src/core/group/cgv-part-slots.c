@@ -20,8 +20,8 @@ part_self_init (PartSelf *self,
 {
   uint32_t n_functions = cgv_profile_get_n_functions (profile);
 
-  self->costs = cgv_pool_new (pool, n_functions, sizeof *self->costs);
-  self->functions = cgv_pool_new (pool, n_functions, sizeof *self->functions);
+  cgv_pool_make (pool, &self->costs, n_functions);
+  cgv_pool_make (pool, &self->functions, n_functions);
   self->n = 0;
   return !pool->failed;
 }

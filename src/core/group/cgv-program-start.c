@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "cgv-starts.h"
-
 /* Larger than any name that is compared here. */
 #define MAX_KNOWN_NAME ((size_t) 64)
 
@@ -432,8 +430,8 @@ cgv_program_start_find (CgvProgramStart *start,
   bool ok;
 
   *start = (CgvProgramStart){ .main = CGV_NONE };
-  self.is_member = cgv_pool_new (&self.scratch, costs->graph->n_nodes, sizeof *self.is_member);
-  self.queue = cgv_pool_new (&self.scratch, costs->graph->n_nodes, sizeof *self.queue);
+  cgv_pool_make (&self.scratch, &self.is_member, costs->graph->n_nodes);
+  cgv_pool_make (&self.scratch, &self.queue, costs->graph->n_nodes);
   ok = !self.scratch.failed;
   if (ok)
     {

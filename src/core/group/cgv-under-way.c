@@ -3,7 +3,6 @@
 
 #include "cgv-box.h"
 #include "cgv-cost.h"
-#include "cgv-starts.h"
 
 /* The parts of a side. */
 typedef struct
@@ -142,7 +141,7 @@ lacks_first_part (const Search *search)
 {
   bool lacks_first = false;
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvProfile *profile = get_graph (search->comparison, side)->profile;
 
@@ -261,9 +260,9 @@ cgv_under_way_new (const CgvComparison *comparison,
     return NULL;
   scratch.memory = cgv_box_get_pool (self)->memory;
   self->side = spans[CGV_SIDE_BASE].first > spans[CGV_SIDE_NEW].first ? CGV_SIDE_BASE : CGV_SIDE_NEW;
-  self->since = cgv_pool_new (cgv_box_get_pool (self), comparison->n_rows, sizeof *self->since);
-  self->rows = cgv_pool_new (cgv_box_get_pool (self), comparison->n_rows, sizeof *self->rows);
-  marks = cgv_pool_new (&scratch, comparison->n_rows, sizeof *marks);
+  cgv_pool_make (cgv_box_get_pool (self), &self->since, comparison->n_rows);
+  cgv_pool_make (cgv_box_get_pool (self), &self->rows, comparison->n_rows);
+  cgv_pool_make (&scratch, &marks, comparison->n_rows);
   if (scratch.failed || cgv_box_get_pool (self)->failed)
     {
       cgv_pool_clear (&scratch);
@@ -298,7 +297,7 @@ cgv_comparison_get_in_common (const CgvComparison *comparison,
   double totals[CGV_N_SIDES];
   double sum = 0;
 
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       totals[side] = cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed);
       if (!(totals[side] > 0) || cgv_costs_get_event (comparison->costs[side])->is_ratio)

@@ -69,7 +69,7 @@ list_lefts (Leftovers *self)
   const CgvMatchUnits *units = self->units;
   bool has[CGV_N_SIDES] = { false };
 
-  self->lefts = cgv_pool_new (&self->pool, units->n_units, sizeof *self->lefts);
+  cgv_pool_make (&self->pool, &self->lefts, units->n_units);
   for (uint32_t i = 0; self->lefts != NULL && i < units->n_units; i++)
     {
       if (!is_left (self, i) || units->units[i].kind != CGV_MATCH_KIND_NAMED)
@@ -123,7 +123,7 @@ make_keys (Leftovers *self)
       size = length > size ? length : size;
     }
   for (unsigned int kind = 0; kind < N_KEYS; kind++)
-    self->key_of_left[kind] = cgv_pool_new (&self->pool, self->n, sizeof *self->key_of_left[kind]);
+    cgv_pool_make (&self->pool, &self->key_of_left[kind], self->n);
   size += CGV_NAME_KEY_ROOM;
   buffer = cgv_memory_new (memory, size, 1);
   ok = buffer != NULL && !self->pool.failed && write_keys (self, buffer);
@@ -138,7 +138,7 @@ drop_lonely (Leftovers *self)
   uint8_t *sides = cgv_pool_new (&self->pool, (size_t) self->keys.n_strings + self->units->strings.n_strings, sizeof *sides);
   uint32_t n = 0;
 
-  self->is_wanted = cgv_pool_new (&self->pool, self->units->n_units, sizeof *self->is_wanted);
+  cgv_pool_make (&self->pool, &self->is_wanted, self->units->n_units);
   if (self->pool.failed)
     return false;
   for (unsigned int kind = 0; kind < N_KEYS; kind++)
@@ -195,16 +195,16 @@ static bool
 list_calls (Leftovers *self)
 {
   self->has_calls = true;
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       self->has_calls = self->has_calls && cgv_profile_get_n_calls (cgv_fold_get_profile (self->units->folds[side])) > 0;
       read_calls (self, side);
     }
-  self->calls = cgv_pool_new (&self->pool, self->n_calls, sizeof *self->calls);
+  cgv_pool_make (&self->pool, &self->calls, self->n_calls);
   if (self->calls == NULL)
     return false;
   self->n_calls = 0;
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     read_calls (self, side);
   return true;
 }
@@ -218,7 +218,7 @@ add_unit (Leftovers *self,
   const CgvMatchUnit *units = self->units->units;
   CgvSide side = cgv_match_units_get_side (self->units, unit);
 
-  for (CgvSide i = CGV_SIDE_BASE; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     group->has_names = group->has_names || (group->n[i] > 0 && units[group->first[i]].canonical != units[unit].canonical);
   if (group->n[side] == 0)
     {
@@ -402,7 +402,7 @@ take_tiers (Leftovers *self)
     { CGV_NAME_KEY_NUMBERS, CGV_MATCH_NUMBERS },
     { CGV_NAME_KEY_ARGUMENTS, CGV_MATCH_FAMILY },
   };
-  const size_t n_steps = sizeof steps / sizeof *steps;
+  const size_t n_steps = CGV_N_ELEMENTS (steps);
 
   for (size_t i = 0, n_turns = 0; i < n_steps && n_turns < MAX_TURNS; n_turns++)
     {
@@ -427,7 +427,7 @@ cgv_match_leftovers_take (CgvMatchTiers *tiers)
   if (ok && self.n > 0)
     {
       self.group_of_unit = cgv_pool_new_ids (&self.pool, tiers->units->n_units);
-      self.groups = cgv_pool_new (&self.pool, self.n, sizeof *self.groups);
+      cgv_pool_make (&self.pool, &self.groups, self.n);
       ok = !self.pool.failed && cgv_string_table_init (&self.keys, self.pool.memory, tiers->units->seed);
       ok = ok && make_keys (&self) && drop_lonely (&self) && list_calls (&self) && take_tiers (&self);
       cgv_string_table_clear (&self.keys, self.pool.memory);

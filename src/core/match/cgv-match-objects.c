@@ -77,7 +77,7 @@ choose (Pairs *self,
 {
   for (uint32_t i = 0; i < self->groups.n_keys; i++)
     {
-      for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+      cgv_foreach_side (side)
         {
           Best *best = &self->best[side][self->pairs[i].names[side]];
 
@@ -109,9 +109,9 @@ cgv_match_objects_pair (const CgvMatchTiers *tiers,
   CgvStringId *base_of_row = cgv_pool_new (pool, tiers->n_rows, sizeof *base_of_row);
   bool ok;
 
-  self.sides = cgv_pool_new (pool, n_strings, sizeof *self.sides);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    self.best[side] = cgv_pool_new (pool, n_strings, sizeof *self.best[side]);
+  cgv_pool_make (pool, &self.sides, n_strings);
+  cgv_foreach_side (side)
+    cgv_pool_make (pool, &self.best[side], n_strings);
   cgv_key_table_init (&self.groups, pool->memory, tiers->units->seed);
   ok = !pool->failed && count_rows (&self, base_of_row);
   if (ok)

@@ -324,7 +324,7 @@ take_addresses (Matcher *self)
       if (of == NULL || !of->is_one)
         continue;
       of->is_one = false;
-      for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+      cgv_foreach_side (side)
         addresses->n[side] += of->n[side] > 0;
       addresses->n_same += of->n[CGV_SIDE_BASE] > 0 && of->n[CGV_SIDE_NEW] > 0;
     }
@@ -440,14 +440,14 @@ match (Matcher *self)
     { FILE_PATH, NOTHING, CANONICAL },
     { PLACE, NOTHING, CANONICAL },
   };
-  bool ok = take_steps (self, steps, sizeof steps / sizeof *steps);
+  bool ok = take_steps (self, steps, CGV_N_ELEMENTS (steps));
 
   for (uint32_t i = 0; i < self->units->n_units; i++)
     self->is_wanted[self->units->units[i].canonical] |= is_left (self, i);
 
-  for (size_t i = 0; ok && i < sizeof unique / sizeof *unique; i++)
+  for (size_t i = 0; ok && i < CGV_N_ELEMENTS (unique); i++)
     ok = take_unique (self, unique[i]);
-  for (size_t i = 0; ok && i < sizeof joining / sizeof *joining; i++)
+  for (size_t i = 0; ok && i < CGV_N_ELEMENTS (joining); i++)
     ok = join (self, joining[i]);
   if (!ok || !take_nameless (self) || !cgv_match_leftovers_take (self->tiers))
     return false;
@@ -465,10 +465,10 @@ cgv_match_tiers_init (CgvMatchTiers *tiers,
 
   *tiers = (CgvMatchTiers){ .units = units };
   tiers->row_of_unit = cgv_pool_new_ids (pool, units->n_units);
-  tiers->tiers = cgv_pool_new (pool, units->n_units, sizeof *tiers->tiers);
-  self.group_of_unit = cgv_pool_new (pool, units->n_units, sizeof *self.group_of_unit);
-  self.of_group = cgv_pool_new (pool, units->n_units, sizeof *self.of_group);
-  self.is_wanted = cgv_pool_new (pool, units->strings.n_strings, sizeof *self.is_wanted);
+  cgv_pool_make (pool, &tiers->tiers, units->n_units);
+  cgv_pool_make (pool, &self.group_of_unit, units->n_units);
+  cgv_pool_make (pool, &self.of_group, units->n_units);
+  cgv_pool_make (pool, &self.is_wanted, units->strings.n_strings);
   self.same_objects = cgv_pool_new_ids (pool, units->strings.n_strings);
   if (pool->failed)
     return false;

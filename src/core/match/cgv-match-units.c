@@ -304,7 +304,7 @@ name_objects (CgvMatchUnits *units,
 
   if (names == NULL)
     return false;
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       uint32_t n_strings = cgv_profile_get_n_strings (cgv_fold_get_profile (units->folds[side]));
 
@@ -314,7 +314,7 @@ name_objects (CgvMatchUnits *units,
             names[objects->keys[side][object]] = get_base_name (units, side, units->path_of_object[side][object]);
         }
     }
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       uint32_t n_strings = cgv_profile_get_n_strings (cgv_fold_get_profile (units->folds[side]));
 
@@ -339,13 +339,13 @@ join_objects (CgvMatchUnits *units)
 
   if (cgv_fold_get_kind (units->folds[CGV_SIDE_NEW]) != CGV_FOLD_OBJECT)
     return true;
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     folds[side] = cgv_fold_new (cgv_fold_get_profile (units->folds[side]), CGV_FOLD_RECURSION, units->memory);
   if (folds[CGV_SIDE_BASE] != NULL && folds[CGV_SIDE_NEW] != NULL)
     matching = cgv_matching_new (folds[CGV_SIDE_BASE], folds[CGV_SIDE_NEW], units->options, units->memory);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     cgv_fold_unref (folds[side]);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     folds[side] = matching != NULL ? cgv_matching_get_fold (matching, side) : NULL;
   ok = matching != NULL && cgv_object_keys_init (&objects, folds, units->pool) && name_objects (units, &objects);
   cgv_matching_unref (matching);
@@ -383,14 +383,14 @@ read_units (CgvMatchUnits *units)
 
   if (n_new > CGV_NONE - 1 - n_base)
     return false;
-  units->units = cgv_pool_new (units->pool, (size_t) n_base + n_new, sizeof *units->units);
+  cgv_pool_make (units->pool, &units->units, (size_t) n_base + n_new);
   if (units->units == NULL)
     return false;
   units->n_units = n_base + n_new;
   units->first_unit[CGV_SIDE_NEW] = n_base;
 
   unit = units->units;
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       for (CgvNodeId node = 0; node < cgv_fold_get_n_nodes (units->folds[side]); node++, unit++)
         {
@@ -413,7 +413,7 @@ cgv_match_units_init (CgvMatchUnits *units,
   CgvMemory *memory = pool->memory;
 
   *units = (CgvMatchUnits){ .pool = pool, .memory = memory, .kept = kept, .seed = seed, .options = options };
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     units->folds[side] = folds[side];
   return cgv_string_table_init (&units->strings, memory, seed) && read_paths (units, CGV_SIDE_BASE) &&
          read_paths (units, CGV_SIDE_NEW) && pair_paths (units) && join_objects (units) && read_units (units);

@@ -65,7 +65,7 @@ make_folds (CgvMatching *self,
   uint8_t *has_several = cgv_pool_new (&scratch, tiers->n_rows, sizeof *has_several);
 
   rows.has_several = has_several;
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       rows.origins[side] = self->origins[side];
       rows.rows[side] = tiers->row_of_unit + units->first_unit[side];
@@ -74,7 +74,7 @@ make_folds (CgvMatching *self,
   if (!scratch.failed)
     {
       choose_functions (units, tiers->row_of_unit, &rows, functions, names, has_several);
-      for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+      cgv_foreach_side (side)
         self->folds[side] = cgv_fold_new_matched (&rows, side, memory);
     }
   cgv_pool_clear (&scratch);
@@ -89,12 +89,12 @@ keep (CgvMatching *self,
 {
   CgvPool *pool = cgv_box_get_pool (self);
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       self->n_strings[side] = cgv_profile_get_n_strings (cgv_fold_get_profile (self->origins[side]));
       self->same_files[side] = cgv_match_units_list_same_files (units, side, pool);
     }
-  self->tiers = cgv_pool_new (pool, tiers->n_rows, sizeof *self->tiers);
+  cgv_pool_make (pool, &self->tiers, tiers->n_rows);
   if (pool->failed)
     return false;
   if (tiers->n_rows > 0)
@@ -154,7 +154,7 @@ clear (void *object)
 {
   CgvMatching *self = object;
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       cgv_fold_unref (self->folds[side]);
       cgv_fold_unref (self->origins[side]);

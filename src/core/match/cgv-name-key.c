@@ -225,7 +225,7 @@ cgv_name_key_is_of_instances (const char *name,
   CgvName parsed;
 
   cgv_name_init (&parsed, name, length);
-  for (size_t i = 0; parsed.n_parts > 1 && i < sizeof scopes / sizeof scopes[0]; i++)
+  for (size_t i = 0; parsed.n_parts > 1 && i < CGV_N_ELEMENTS (scopes); i++)
     {
       if (has_text (&parsed, &parsed.parts[0], scopes[i]))
         return true;

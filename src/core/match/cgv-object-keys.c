@@ -24,7 +24,7 @@ join_names (CgvObjectKeys *self,
   bool ok = true;
 
   cgv_key_table_init (&table, memory, (uint64_t) (uintptr_t) self);
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvProfile *profile = cgv_fold_get_profile (folds[side]);
 
@@ -62,7 +62,7 @@ typedef struct
 static uint32_t
 get_row_key (const CgvObjectKeys *self,
              CgvFold *const *folds,
-             int side,
+             CgvSide side,
              CgvNodeId row)
 {
   CgvFunctionId function = cgv_fold_get_function (folds[side], row);
@@ -76,7 +76,7 @@ collect_votes (const CgvObjectKeys *self,
                CgvFold *const *folds,
                Votes *votes)
 {
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       for (CgvStringId object = 0; object < cgv_profile_get_n_strings (cgv_fold_get_profile (folds[side])); object++)
         {
@@ -139,10 +139,10 @@ join_renamed (CgvObjectKeys *self,
   uint32_t *unused = cgv_pool_new (&scratch, n_rows, sizeof *unused);
   bool ok;
 
-  votes.sides_of = cgv_pool_new (&scratch, self->n_keys, sizeof *votes.sides_of);
-  votes.votes = cgv_pool_new (&scratch, n_rows, sizeof *votes.votes);
-  votes.weight = cgv_pool_new (&scratch, self->n_keys, sizeof *votes.weight);
-  votes.becomes = cgv_pool_new (&scratch, self->n_keys, sizeof *votes.becomes);
+  cgv_pool_make (&scratch, &votes.sides_of, self->n_keys);
+  cgv_pool_make (&scratch, &votes.votes, n_rows);
+  cgv_pool_make (&scratch, &votes.weight, self->n_keys);
+  cgv_pool_make (&scratch, &votes.becomes, self->n_keys);
   ok = !scratch.failed;
   if (ok)
     {
@@ -161,7 +161,7 @@ cgv_object_keys_init (CgvObjectKeys *self,
                       CgvPool *pool)
 {
   *self = (CgvObjectKeys){ 0 };
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       self->keys[side] = cgv_pool_new_ids (pool, cgv_profile_get_n_strings (cgv_fold_get_profile (folds[side])));
       if (self->keys[side] == NULL)

@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "cgv-types.h"
+
 static bool
 starts_with (const char *name,
              size_t length,
@@ -40,7 +42,7 @@ cgv_object_rank (const char *path,
       length -= i;
       break;
     }
-  for (size_t i = 0; i < sizeof linkers / sizeof *linkers; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (linkers); i++)
     {
       if (starts_with (name, length, linkers[i]))
         return CGV_OBJECT_LINKER;

@@ -142,7 +142,7 @@ keep_rules (CgvPathRules *rules,
   for (uint32_t i = 0; i < n_found; i++)
     n_bytes += found[i].from_length + found[i].to_length;
   rules->bytes = cgv_pool_new (pool, n_bytes, 1);
-  rules->rules = cgv_pool_new (pool, n_found, sizeof *rules->rules);
+  cgv_pool_make (pool, &rules->rules, n_found);
   if (pool->failed)
     return false;
   rules->n_rules = n_found;
@@ -214,7 +214,7 @@ cgv_path_rules_init (CgvPathRules *rules,
   bool ok;
 
   *rules = (CgvPathRules){ 0 };
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       rules->n_paths[side] = input->n_paths[side];
       rules->same[side] = cgv_pool_new_ids (pool, input->n_paths[side]);

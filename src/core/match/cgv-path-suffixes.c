@@ -141,7 +141,7 @@ choose_voters (Suffixes *self)
 {
   uint64_t n = 0;
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       for (uint32_t i = 0; i < self->input->n_paths[side]; i++)
         n += self->same[side][i] == CGV_NONE;
@@ -155,7 +155,7 @@ count_suffixes (const Suffixes *self)
   uint64_t n = 0;
   Cuts cuts;
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       for (uint32_t i = 0; i < self->input->n_paths[side]; i++)
         {
@@ -176,11 +176,11 @@ read_paths (Suffixes *self)
 
   while (n_slots < n * 2)
     n_slots *= 2;
-  self->slots = cgv_pool_new (&self->scratch, n_slots, sizeof *self->slots);
+  cgv_pool_make (&self->scratch, &self->slots, n_slots);
   if (self->slots == NULL)
     return false;
   self->n_slots = n_slots;
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       for (uint32_t i = 0; i < self->input->n_paths[side]; i++)
         {

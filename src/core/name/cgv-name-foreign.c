@@ -107,7 +107,7 @@ read_builtin (CgvName *name,
     return false;
   at++;
   end--;
-  for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (beginnings); i++)
     {
       size_t behind = at + strlen (beginnings[i]);
 
@@ -191,7 +191,7 @@ read_v8 (CgvName *name,
 {
   static const char *const beginnings[] = { "LazyCompile:", "Function:", "Script:", "Eval:" };
 
-  for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (beginnings); i++)
     {
       size_t at = strlen (beginnings[i]);
       size_t blank = find (name, at, end, ' ');
@@ -307,7 +307,7 @@ read_singleton (CgvName *name,
 {
   static const char *const beginnings[] = { "#<Class:", "<Module::", "<Class::", "<Object::" };
 
-  for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (beginnings); i++)
     {
       size_t closing;
 
@@ -333,7 +333,7 @@ read_include (CgvName *name,
 {
   static const char *const words[] = { "include", "include_once", "require", "require_once" };
 
-  for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (words); i++)
     {
       size_t length = strlen (words[i]);
 
@@ -415,7 +415,7 @@ is_one_word (const CgvName *name,
 {
   static const char *const beginnings[] = { "__x86.", "_GLOBAL__sub_", "type..", "go.buildid", "go:", "*ABS*" };
 
-  for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (beginnings); i++)
     {
       if (starts (name, 0, end, beginnings[i]))
         return true;
@@ -436,7 +436,7 @@ cgv_name_read_foreign (CgvName *name,
       cgv_name_add_part (name, CGV_NAME_SEPARATOR_NONE, 0, end);
       return true;
     }
-  for (size_t i = 0; i < sizeof readers / sizeof readers[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (readers); i++)
     {
       if (readers[i](name, end))
         return true;
@@ -484,7 +484,7 @@ cgv_name_skip_place (const char *text,
   size_t number = closure + strlen ("closure #");
   size_t in;
 
-  for (size_t i = 0; i < sizeof ruby / sizeof ruby[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (ruby); i++)
     {
       if (!cgv_name_starts (text, at, end, ruby[i]))
         continue;

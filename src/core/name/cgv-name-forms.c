@@ -75,7 +75,7 @@ is_inline (const char *text,
     return cgv_name_starts (text, at, end, "json_abi");
   if (strcmp (root, "absl") == 0)
     return cgv_name_starts (text, at, end, "lts_") && at + 4 < end && cgv_name_skip_digits (text, at + 4, end) == end;
-  for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (words); i++)
     {
       if (cgv_name_equals (text, at, end, words[i]))
         return true;
@@ -95,7 +95,7 @@ is_inline_part (const CgvName *name,
 
   if (part == 0 || part + 1 == name->n_parts || at->parameters_end > at->arguments || at->separator != CGV_NAME_SEPARATOR_SCOPE)
     return false;
-  for (size_t i = 0; i < sizeof roots / sizeof roots[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (roots); i++)
     {
       if (has_text (name, 0, roots[i]))
         return is_inline (name->bytes, at->start, at->end, roots[i]);
@@ -111,7 +111,7 @@ is_version (const char *text,
 {
   static const char *const beginnings[] = { "v", "V", "_", "debian", "re_detail_" };
 
-  for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (beginnings); i++)
     {
       size_t digits = at + strlen (beginnings[i]);
       size_t behind = digits;
@@ -253,7 +253,7 @@ strip_reference (const char *text,
 {
   static const char *const words[] = { "&", "*const ", "*mut ", "mut ", "dyn ", "const " };
 
-  for (size_t i = 0; i < sizeof words / sizeof words[0];)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (words);)
     {
       bool is_lifetime = type.start < type.end && text[type.start] == '\'';
 
@@ -953,12 +953,12 @@ is_detail (const CgvName *name,
 
   if (at->kind != CGV_NAME_PART_WORD || at->parameters_end > at->arguments || name->parts[part + 1].separator != CGV_NAME_SEPARATOR_SCOPE)
     return false;
-  for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (words); i++)
     {
       if (has_text (name, part, words[i]))
         return true;
     }
-  for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (endings); i++)
     {
       size_t n = strlen (endings[i]);
 

@@ -75,7 +75,7 @@ append_code (Decoded *decoded,
              size_t at,
              size_t end)
 {
-  for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (codes); i++)
     {
       if (!cgv_name_starts (text, at, end, codes[i].code))
         continue;

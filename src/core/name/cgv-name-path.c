@@ -93,7 +93,7 @@ static CgvNamePartKind
 classify (const Reader *reader,
           size_t at)
 {
-  for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (groups); i++)
     {
       if (cgv_name_starts (reader->text, at, reader->end, groups[i].beginning))
         return groups[i].kind;
@@ -109,7 +109,7 @@ is_turbofish (const Reader *reader)
 
   if (!looks_at (reader, "::<") || reader->at + 3 == reader->end)
     return false;
-  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (names); i++)
     {
       if (looks_at (reader, names[i]))
         return false;
@@ -338,7 +338,7 @@ skip_qualifiers (Reader *reader)
   static const char *const words[] = { " const", " volatile", " restrict", " noexcept", " mutable", " async", " throws", " &&", " &" };
   size_t i = 0;
 
-  while (i < sizeof words / sizeof words[0])
+  while (i < CGV_N_ELEMENTS (words))
     {
       if (!looks_at (reader, words[i]) || cgv_name_is_word (peek (reader, strlen (words[i]))))
         {

@@ -179,7 +179,7 @@ skip_symbols (const char *text,
     "+=", "-=", "*=", "/=", "%=", "^=", "&=", "|=",
   };
 
-  for (size_t i = 0; i < sizeof symbols / sizeof symbols[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (symbols); i++)
     {
       if (cgv_name_starts (text, at, end, symbols[i]))
         return at + strlen (symbols[i]);
@@ -198,7 +198,7 @@ skip_word_operator (const char *text,
 {
   static const char *const words[] = { " new", " delete", " co_await" };
 
-  for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (words); i++)
     {
       size_t behind = at + strlen (words[i]);
 

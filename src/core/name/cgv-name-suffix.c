@@ -13,7 +13,7 @@ is_word (char c)
 /* Suffixes of optimisers and linkers, after a dot. The last two have only a number after them. */
 static const char *const kinds[] = { "cold", "localalias", "cfi", "part", "warm", "isra", "constprop", "lto_priv", "llvm", "__uniq" };
 
-#define N_KINDS            (sizeof kinds / sizeof kinds[0])
+#define N_KINDS            (CGV_N_ELEMENTS (kinds))
 #define N_WITHOUT_A_NUMBER (N_KINDS - 2)
 
 static bool
@@ -170,7 +170,7 @@ cgv_name_is_kept_suffix (const char *text,
 {
   static const char *const kept[] = { ".actor", ".resume", ".destroy", ".cleanup", "._omp_fn", ".omp_outlined" };
 
-  for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (kept); i++)
     {
       size_t behind;
 

@@ -149,7 +149,7 @@ tell_apart (const CgvNameTable *table,
             Entry *entries,
             size_t n)
 {
-  for (size_t step = 0; step < sizeof steps / sizeof steps[0]; step++)
+  for (size_t step = 0; step < CGV_N_ELEMENTS (steps); step++)
     {
       size_t end;
 
@@ -353,8 +353,8 @@ cgv_name_table_new (const CgvMemory *memory,
     return NULL;
   table->seed = seed;
   memory_of_scratch = cgv_box_copy_memory (table);
-  builder.forms = cgv_pool_new (&scratch, n_numbers, sizeof *builder.forms);
-  builder.numbers = cgv_pool_new (&scratch, n_numbers, sizeof *builder.numbers);
+  cgv_pool_make (&scratch, &builder.forms, n_numbers);
+  cgv_pool_make (&scratch, &builder.numbers, n_numbers);
   ok = !scratch.failed;
   if (ok)
     {
@@ -363,7 +363,7 @@ cgv_name_table_new (const CgvMemory *memory,
     }
   if (ok)
     {
-      table->entries = cgv_pool_new (cgv_box_get_pool (table), count_shared (&builder), sizeof *table->entries);
+      cgv_pool_make (cgv_box_get_pool (table), &table->entries, count_shared (&builder));
       ok = table->entries != NULL;
     }
   if (ok)

@@ -40,7 +40,7 @@ skip_specialization (const char *text,
     "generic specialization <", "generic not re-abstracted specialization <", "generic partial specialization <", "function signature specialization <",
   };
 
-  for (size_t i = 0; i < sizeof beginnings / sizeof beginnings[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (beginnings); i++)
     {
       size_t behind;
 
@@ -84,7 +84,7 @@ static void
 strip_prefixes (CgvName *name,
                 size_t end)
 {
-  for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0];)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (prefixes);)
     {
       const char *beginning = prefixes[i].beginning;
 
@@ -109,7 +109,7 @@ strip_end (const CgvName *name,
   const char *text = name->bytes;
   bool is_closed = end > 0 && (text[end - 1] == '}' || text[end - 1] == ']');
 
-  for (size_t i = 0; is_closed && i < sizeof openings / sizeof openings[0]; i++)
+  for (size_t i = 0; is_closed && i < CGV_N_ELEMENTS (openings); i++)
     {
       size_t at = end - 1;
 
@@ -193,7 +193,7 @@ join_accessor (CgvName *name,
   part = &name->parts[name->n_parts - 1];
   if (!cgv_name_starts (name->bytes, part->end, end, " : "))
     return false;
-  for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (words); i++)
     {
       if (!cgv_name_equals (name->bytes, part->start, part->end, words[i]))
         continue;

@@ -364,9 +364,9 @@ cgv_natural_rank (CgvMemory *memory,
   Sort sort = { .names = names };
   bool ok;
 
-  sort.items = cgv_pool_new (&pool, n, sizeof *sort.items);
-  sort.scratch = cgv_pool_new (&pool, n, sizeof *sort.scratch);
-  sort.ranges = cgv_pool_new (&pool, (size_t) n / 2 + 1, sizeof *sort.ranges);
+  cgv_pool_make (&pool, &sort.items, n);
+  cgv_pool_make (&pool, &sort.scratch, n);
+  cgv_pool_make (&pool, &sort.ranges, (size_t) n / 2 + 1);
   ok = !pool.failed;
   if (ok)
     {

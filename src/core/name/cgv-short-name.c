@@ -127,7 +127,7 @@ add_forms (CgvShortName *forms,
     add_form (forms, forms->last[0]);
   if (name->whole_length > 0)
     add_qualified (forms, name, detail);
-  for (size_t i = 0; i < sizeof forms->last / sizeof forms->last[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (forms->last); i++)
     {
       if (*forms->last[i] != '\0')
         add_form (forms, forms->last[i]);

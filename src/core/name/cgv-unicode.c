@@ -222,12 +222,12 @@ cgv_unicode_is_hidden (uint32_t character)
     return false;
   if ((character & 0xfffe) == 0xfffe)
     return true;
-  return is_in (hidden, sizeof hidden / sizeof hidden[0], character);
+  return is_in (hidden, CGV_N_ELEMENTS (hidden), character);
 }
 
 bool
 cgv_unicode_is_mark (uint32_t character)
 {
   return character >= marks[0].first &&
-         is_in (marks, sizeof marks / sizeof marks[0], character);
+         is_in (marks, CGV_N_ELEMENTS (marks), character);
 }

@@ -4,7 +4,6 @@
 #include "cgv-box.h"
 #include "cgv-cost.h"
 #include "cgv-key-table.h"
-#include "cgv-starts.h"
 #include "cgv-vector.h"
 
 /* A context, and how many of its calls are still to come. */
@@ -203,8 +202,8 @@ find_functions (Builder *self)
 static bool
 build (Builder *self)
 {
-  self->functions = cgv_pool_new (&self->pool, self->profile->n_blocks, sizeof *self->functions);
-  self->n_calls = cgv_pool_new (&self->pool, self->profile->n_blocks, sizeof *self->n_calls);
+  cgv_pool_make (&self->pool, &self->functions, self->profile->n_blocks);
+  cgv_pool_make (&self->pool, &self->n_calls, self->profile->n_blocks);
   if (self->pool.failed)
     return false;
   find_functions (self);

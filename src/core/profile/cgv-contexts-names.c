@@ -182,9 +182,9 @@ allocate (Builder *self)
   uint32_t n = self->profile->n_functions;
 
   contexts->n_costs = n;
-  contexts->of_function = cgv_pool_new (pool, n, sizeof *contexts->of_function);
-  contexts->first_alike = cgv_pool_new (pool, n, sizeof *contexts->first_alike);
-  contexts->traits = cgv_pool_new (pool, n, sizeof *contexts->traits);
+  cgv_pool_make (pool, &contexts->of_function, n);
+  cgv_pool_make (pool, &contexts->first_alike, n);
+  cgv_pool_make (pool, &contexts->traits, n);
   return !pool->failed;
 }
 
@@ -192,7 +192,7 @@ static bool
 build (Builder *self)
 {
   self->first = cgv_pool_new_ids (&self->pool, self->profile->n_functions);
-  self->read = cgv_pool_new (&self->pool, cgv_profile_get_n_strings (self->profile), sizeof *self->read);
+  cgv_pool_make (&self->pool, &self->read, cgv_profile_get_n_strings (self->profile));
   if (self->pool.failed || !read_own_names (self))
     return false;
   return !self->has_callers || (allocate (self) && enter_functions (self));

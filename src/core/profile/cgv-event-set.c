@@ -59,7 +59,7 @@ static const CgvEventDefinition usual[] = {
   { "CEst", NULL, "Ir + 10 Bm + 10 L1m + 20 Ge + 100 L2m + 100 LLm" },
 };
 
-#define N_USUAL ((uint32_t) (sizeof usual / sizeof usual[0]))
+#define N_USUAL ((uint32_t) (CGV_N_ELEMENTS (usual)))
 
 typedef enum
 {
@@ -302,7 +302,7 @@ store_terms (Builder *builder,
   cgv_decimals_reduce (builder->coefficients, builder->n_counted, &event->decimals);
   for (uint32_t id = 0; id < builder->n_counted; id++)
     n_terms += builder->coefficients[id] != 0;
-  event->terms = cgv_pool_new (cgv_box_get_pool (builder->set), n_terms, sizeof *event->terms);
+  cgv_pool_make (cgv_box_get_pool (builder->set), &event->terms, n_terms);
   if (event->terms == NULL)
     return false;
   for (uint32_t id = 0; id < builder->n_counted; id++)
@@ -553,7 +553,7 @@ store_events (Builder *builder)
   CgvEventSet *set = builder->set;
   uint32_t at = 0;
 
-  for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++)
+  for (size_t kind = 0; kind < CGV_N_ELEMENTS (kinds); kind++)
     {
       for (uint32_t i = 0; i < builder->n_items; i++)
         {
@@ -620,12 +620,12 @@ allocate (Builder *builder,
   CgvPool *pool = cgv_box_get_pool (set);
 
   set->n_own = n_own;
-  set->own = cgv_pool_new (pool, n_own, sizeof *set->own);
-  set->events = cgv_pool_new (pool, 3 * (size_t) (N_USUAL + n_own), sizeof *set->events);
+  cgv_pool_make (pool, &set->own, n_own);
+  cgv_pool_make (pool, &set->events, 3 * (size_t) (N_USUAL + n_own));
   set->pool = cgv_pool_new (pool, get_pool_size (usual, N_USUAL) + get_pool_size (own, n_own) + get_pool_size_of_profile (set->profile), 1);
-  set->missing = cgv_pool_new (pool, cgv_profile_get_n_events (set->profile), sizeof *set->missing);
-  builder->items = cgv_pool_new (&builder->scratch, N_USUAL + n_own, sizeof *builder->items);
-  builder->coefficients = cgv_pool_new (&builder->scratch, builder->n_counted, sizeof *builder->coefficients);
+  cgv_pool_make (pool, &set->missing, cgv_profile_get_n_events (set->profile));
+  cgv_pool_make (&builder->scratch, &builder->items, N_USUAL + n_own);
+  cgv_pool_make (&builder->scratch, &builder->coefficients, builder->n_counted);
   return !pool->failed && !builder->scratch.failed;
 }
 

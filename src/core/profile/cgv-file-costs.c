@@ -330,9 +330,9 @@ cgv_profile_sum_files (const CgvEventSet *events,
   Summing self = { .pool = pool, .costs = costs, .profile = profile, .what = cgv_event_set_get_sum (events, event, &term), .part = CGV_NONE };
 
   *costs = (CgvFileCosts){ 0 };
-  costs->start = cgv_pool_new (pool, (size_t) profile->n_functions + 1, sizeof *costs->start);
-  self.row_of_file = cgv_pool_new (pool, cgv_profile_get_n_strings (profile), sizeof *self.row_of_file);
-  self.row_of_call = cgv_pool_new (pool, profile->n_calls, sizeof *self.row_of_call);
+  cgv_pool_make (pool, &costs->start, (size_t) profile->n_functions + 1);
+  cgv_pool_make (pool, &self.row_of_file, cgv_profile_get_n_strings (profile));
+  cgv_pool_make (pool, &self.row_of_call, profile->n_calls);
   if (pool->failed || !sum_functions (&self, parts))
     return false;
   cgv_pool_drop (pool, self.row_of_file);

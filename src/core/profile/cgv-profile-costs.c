@@ -6,7 +6,6 @@
 #include "cgv-cost.h"
 #include "cgv-limits.h"
 #include "cgv-record-private.h"
-#include "cgv-starts.h"
 
 static const CgvSource *
 find_source (const CgvProfile *self,

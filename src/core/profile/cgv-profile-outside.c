@@ -62,12 +62,12 @@ allocate (const CgvProfile *self,
 
       n_rows = n > n_rows ? n : n_rows;
     }
-  clock->inclusive = cgv_pool_new (pool, self->n_functions, sizeof *clock->inclusive);
-  clock->is_called = cgv_pool_new (pool, self->n_functions, sizeof *clock->is_called);
-  clock->call_costs = cgv_pool_new (pool, self->n_calls, sizeof *clock->call_costs);
-  clock->present = cgv_pool_new (pool, self->n_calls, sizeof *clock->present);
-  clock->calls = cgv_pool_new (pool, self->n_calls, sizeof *clock->calls);
-  clock->rows = cgv_pool_new (pool, n_rows, sizeof *clock->rows);
+  cgv_pool_make (pool, &clock->inclusive, self->n_functions);
+  cgv_pool_make (pool, &clock->is_called, self->n_functions);
+  cgv_pool_make (pool, &clock->call_costs, self->n_calls);
+  cgv_pool_make (pool, &clock->present, self->n_calls);
+  cgv_pool_make (pool, &clock->calls, self->n_calls);
+  cgv_pool_make (pool, &clock->rows, n_rows);
   return !pool->failed;
 }
 
@@ -139,7 +139,7 @@ open_part (CgvProfile *self,
            CgvPartId part)
 {
   if (self->outside == NULL)
-    self->outside = cgv_pool_new (self->pool, self->n_parts, sizeof *self->outside);
+    cgv_pool_make (self->pool, &self->outside, self->n_parts);
   if (self->outside != NULL && self->outside[part] == NULL)
     self->outside[part] = cgv_pool_new (self->pool, cgv_profile_get_part (self, part)->n_events, sizeof **self->outside);
   return self->outside != NULL ? self->outside[part] : NULL;

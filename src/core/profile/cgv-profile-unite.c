@@ -89,7 +89,7 @@ map_functions (Uniting *self,
   bool is_new = source->functions == NULL;
 
   if (is_new)
-    source->functions = cgv_pool_new (profile->pool, n_functions, sizeof *source->functions);
+    cgv_pool_make (profile->pool, &source->functions, n_functions);
   if (source->functions == NULL)
     return false;
   for (CgvFunctionId i = 0; i < n_functions; i++)
@@ -175,10 +175,10 @@ static bool
 unite (Uniting *self,
        CgvPool *pool)
 {
-  self->united = cgv_pool_new (pool, self->n_functions, sizeof *self->united);
-  self->costs = cgv_pool_new (pool, self->n_functions, sizeof *self->costs);
-  self->largest = cgv_pool_new (pool, self->n_functions, sizeof *self->largest);
-  self->row_of = cgv_pool_new (pool, self->n_functions, sizeof *self->row_of);
+  cgv_pool_make (pool, &self->united, self->n_functions);
+  cgv_pool_make (pool, &self->costs, self->n_functions);
+  cgv_pool_make (pool, &self->largest, self->n_functions);
+  cgv_pool_make (pool, &self->row_of, self->n_functions);
   if (pool->failed || self->scratch == NULL)
     return false;
   return add_costs (self) && find_functions (self) && unite_sources (self) && cgv_profile_take_functions (self->profile, self->scratch);
@@ -324,15 +324,15 @@ unite_callees (CalleeUniting *self,
 {
   uint32_t n = self->uniting.n_functions;
 
-  self->facts = cgv_pool_new (pool, n, sizeof *self->facts);
+  cgv_pool_make (pool, &self->facts, n);
   if (pool->failed || !learn (self))
     return false;
   if (!has_phantoms (self))
     return true;
-  self->key_of = cgv_pool_new (pool, n, sizeof *self->key_of);
-  self->owners = cgv_pool_new (pool, n, sizeof *self->owners);
-  self->uniting.united = cgv_pool_new (pool, n, sizeof *self->uniting.united);
-  self->uniting.row_of = cgv_pool_new (pool, n, sizeof *self->uniting.row_of);
+  cgv_pool_make (pool, &self->key_of, n);
+  cgv_pool_make (pool, &self->owners, n);
+  cgv_pool_make (pool, &self->uniting.united, n);
+  cgv_pool_make (pool, &self->uniting.row_of, n);
   self->uniting.scratch = cgv_profile_new_scratch (self->uniting.profile);
   self->keys = cgv_profile_new_scratch (self->uniting.profile);
   if (pool->failed || self->uniting.scratch == NULL || self->keys == NULL || !find_owners (self) || !find_callees (self))

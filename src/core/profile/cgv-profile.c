@@ -241,7 +241,7 @@ store_terms (Builder *builder,
 
   for (uint32_t counted = 0; counted < builder->n_counted; counted++)
     n_terms += coefficients[counted] != 0;
-  event->terms = cgv_pool_new (builder->profile->pool, n_terms, sizeof *event->terms);
+  cgv_pool_make (builder->profile->pool, &event->terms, n_terms);
   if (event->terms == NULL)
     return false;
   for (uint32_t counted = 0; counted < builder->n_counted; counted++)
@@ -400,14 +400,14 @@ build_events (CgvProfile *self,
   uint32_t n_computed = 0;
   bool ok;
 
-  builder.event_of_string = cgv_pool_new (&scratch, self->strings->n_strings, sizeof *builder.event_of_string);
+  cgv_pool_make (&scratch, &builder.event_of_string, self->strings->n_strings);
   ok = builder.event_of_string != NULL && add_all_columns (&builder) && add_all_specs (&builder);
   if (ok)
     {
       n_computed = self->n_events - builder.n_counted;
-      builder.coefficients = cgv_pool_new (&scratch, (size_t) n_computed * builder.n_counted, sizeof *builder.coefficients);
-      builder.is_resolved = cgv_pool_new (&scratch, n_computed, sizeof *builder.is_resolved);
-      builder.is_empty = cgv_pool_new (&scratch, n_computed, sizeof *builder.is_empty);
+      cgv_pool_make (&scratch, &builder.coefficients, (size_t) n_computed * builder.n_counted);
+      cgv_pool_make (&scratch, &builder.is_resolved, n_computed);
+      cgv_pool_make (&scratch, &builder.is_empty, n_computed);
       ok = !scratch.failed && resolve_all (&builder);
     }
   if (ok)
@@ -456,7 +456,7 @@ cgv_profile_take_fragments (CgvProfile *self,
       if (!cgv_fragment_share_entries (fragments[i]))
         return false;
     }
-  self->sources = cgv_pool_new (self->pool, (size_t) n_sources, sizeof *self->sources);
+  cgv_pool_make (self->pool, &self->sources, (size_t) n_sources);
   if (self->sources == NULL)
     return false;
   for (uint32_t i = 0; i < n_fragments; i++)
@@ -524,7 +524,7 @@ merge_strings (CgvProfile *self,
 {
   const CgvStringTable *table = &source->fragment->strings;
 
-  source->strings = cgv_pool_new (self->pool, table->n_strings, sizeof *source->strings);
+  cgv_pool_make (self->pool, &source->strings, table->n_strings);
   if (source->strings == NULL)
     return false;
   for (CgvStringId i = 0; i < table->n_strings; i++)
@@ -548,7 +548,7 @@ merge_functions (CgvProfile *self,
 {
   CgvFragment *fragment = source->fragment;
 
-  source->functions = cgv_pool_new (self->pool, fragment->n_functions, sizeof *source->functions);
+  cgv_pool_make (self->pool, &source->functions, fragment->n_functions);
   if (source->functions == NULL)
     return false;
   for (CgvFunctionId i = 0; i < fragment->n_functions; i++)
@@ -578,7 +578,7 @@ cgv_profile_take_functions (CgvProfile *self,
                             const CgvFragment *scratch)
 {
   cgv_pool_drop (self->pool, self->own_functions);
-  self->own_functions = cgv_pool_new (self->pool, scratch->n_functions, sizeof *self->own_functions);
+  cgv_pool_make (self->pool, &self->own_functions, scratch->n_functions);
   if (self->own_functions == NULL)
     return false;
   if (scratch->n_functions > 0)
@@ -670,7 +670,7 @@ index_parts (CgvProfile *self)
       if (source->fragment == source->head)
         n_parts += source->head->n_parts;
     }
-  self->part_source = cgv_pool_new (self->pool, n_parts, sizeof *self->part_source);
+  cgv_pool_make (self->pool, &self->part_source, n_parts);
   if (self->part_source == NULL)
     return false;
   self->n_parts = n_parts;
@@ -802,8 +802,8 @@ allocate_calls (CgvProfile *self,
   for (uint32_t i = 0; i < self->n_sources; i++)
     self->sources[i].n_calls = self->sources[i].fragment->n_calls;
   sort->n_calls = (uint32_t) n_calls;
-  sort->start = cgv_pool_new (&sort->scratch, self->n_functions, sizeof *sort->start);
-  sort->sorted = cgv_pool_new (&sort->scratch, sort->n_calls, sizeof *sort->sorted);
+  cgv_pool_make (&sort->scratch, &sort->start, self->n_functions);
+  cgv_pool_make (&sort->scratch, &sort->sorted, sort->n_calls);
   return !sort->scratch.failed;
 }
 
@@ -813,10 +813,10 @@ allocate_merged (CgvProfile *self,
                  CallSort *sort)
 {
   cgv_pool_drop (&sort->scratch, sort->start);
-  self->calls = cgv_pool_new (self->pool, sort->n_calls, sizeof *self->calls);
-  sort->last_call = cgv_pool_new (&sort->scratch, self->n_functions, sizeof *sort->last_call);
+  cgv_pool_make (self->pool, &self->calls, sort->n_calls);
+  cgv_pool_make (&sort->scratch, &sort->last_call, self->n_functions);
   for (uint32_t i = 0; i < self->n_sources; i++)
-    self->sources[i].calls = cgv_pool_new (self->pool, self->sources[i].n_calls, sizeof *self->sources[i].calls);
+    cgv_pool_make (self->pool, &self->sources[i].calls, self->sources[i].n_calls);
   return !self->pool->failed && !sort->scratch.failed;
 }
 
@@ -879,8 +879,8 @@ index_blocks (CgvProfile *self)
   if (n_blocks >= CGV_NONE)
     return false;
   self->n_blocks = (uint32_t) n_blocks;
-  self->block_start = cgv_pool_new (self->pool, (size_t) self->n_functions + 1, sizeof *self->block_start);
-  self->blocks = cgv_pool_new (self->pool, self->n_blocks, sizeof *self->blocks);
+  cgv_pool_make (self->pool, &self->block_start, (size_t) self->n_functions + 1);
+  cgv_pool_make (self->pool, &self->blocks, self->n_blocks);
   if (self->block_start == NULL || self->blocks == NULL)
     return false;
 

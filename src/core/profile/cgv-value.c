@@ -365,7 +365,7 @@ static const Step *
 get_steps (CgvUnitKind kind,
            size_t *n_steps)
 {
-  *n_steps = kind == CGV_UNIT_TIME ? sizeof times / sizeof times[0] : sizeof sizes / sizeof sizes[0];
+  *n_steps = kind == CGV_UNIT_TIME ? CGV_N_ELEMENTS (times) : CGV_N_ELEMENTS (sizes);
   return kind == CGV_UNIT_TIME ? times : sizes;
 }
 

@@ -11,7 +11,6 @@
 #include "cgv-problem.h"
 #include "cgv-producer-private.h"
 #include "cgv-profile-private.h"
-#include "cgv-starts.h"
 #include "cgv-vector.h"
 
 /* Each kind of names has ids of its own. */
@@ -281,10 +280,10 @@ init_names (CgvWriter *self)
   cgv_id_map_init (&self->reserved, self->profile->sources[0].head->seed);
   for (unsigned int names = 0; names < N_NAMES; names++)
     {
-      self->ids[names] = cgv_pool_new (&self->pool, n_strings, sizeof *self->ids[names]);
+      cgv_pool_make (&self->pool, &self->ids[names], n_strings);
       if (self->ids[names] == NULL)
         return fail (self, CGV_WRITER_NO_MEMORY);
-      self->defined_in[names] = cgv_pool_new (&self->pool, n_strings, sizeof *self->defined_in[names]);
+      cgv_pool_make (&self->pool, &self->defined_in[names], n_strings);
       if (self->defined_in[names] == NULL)
         return fail (self, CGV_WRITER_NO_MEMORY);
     }
@@ -1176,9 +1175,9 @@ merge_parts (CgvWriter *self,
     }
 
   merged->n_events = 0;
-  merged->events = cgv_pool_new (pool, n_events, sizeof *merged->events);
-  merged->declared_summary = cgv_pool_new (pool, n_events, sizeof *merged->declared_summary);
-  merged->declared_totals = cgv_pool_new (pool, n_events, sizeof *merged->declared_totals);
+  cgv_pool_make (pool, &merged->events, n_events);
+  cgv_pool_make (pool, &merged->declared_summary, n_events);
+  cgv_pool_make (pool, &merged->declared_totals, n_events);
   if (pool->failed)
     return fail (self, CGV_WRITER_NO_MEMORY);
   merge_events (self, merged);
@@ -1252,7 +1251,7 @@ reset_slots (CgvWriter *self,
     {
       cgv_pool_drop (&self->pool, merged->slots);
       merged->slots_capacity = 0;
-      merged->slots = cgv_pool_new (&self->pool, n_slots, sizeof *merged->slots);
+      cgv_pool_make (&self->pool, &merged->slots, n_slots);
       if (merged->slots == NULL)
         return fail (self, CGV_WRITER_NO_MEMORY);
       merged->slots_capacity = n_slots;
@@ -1610,7 +1609,7 @@ find_functions (CgvWriter *self)
 {
   const CgvProfile *profile = self->profile;
 
-  self->function_of_block = cgv_pool_new (&self->pool, profile->n_blocks, sizeof *self->function_of_block);
+  cgv_pool_make (&self->pool, &self->function_of_block, profile->n_blocks);
   if (self->function_of_block == NULL)
     return false;
   for (CgvFunctionId function = 0; function < profile->n_functions; function++)
@@ -1628,10 +1627,10 @@ init (CgvWriter *self)
   size_t n_events = self->profile->n_events;
 
   self->buffer = cgv_pool_new (pool, BUFFER_SIZE, 1);
-  self->columns = cgv_pool_new (pool, n_events, sizeof *self->columns);
-  self->column_signed = cgv_pool_new (pool, n_events, sizeof *self->column_signed);
-  self->column_of_event = cgv_pool_new (pool, n_events, sizeof *self->column_of_event);
-  self->row = cgv_pool_new (pool, n_events, sizeof *self->row);
+  cgv_pool_make (pool, &self->columns, n_events);
+  cgv_pool_make (pool, &self->column_signed, n_events);
+  cgv_pool_make (pool, &self->column_of_event, n_events);
+  cgv_pool_make (pool, &self->row, n_events);
   return !pool->failed && find_functions (self) && init_names (self);
 }
 

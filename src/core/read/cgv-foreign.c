@@ -147,7 +147,7 @@ CgvForeignFormat
 cgv_foreign_detect (const uint8_t *bytes,
                     size_t n_bytes)
 {
-  for (size_t i = 0; i < sizeof magics / sizeof magics[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (magics); i++)
     {
       if (n_bytes >= magics[i].length && memcmp (bytes, magics[i].magic, magics[i].length) == 0)
         return magics[i].format;

@@ -49,7 +49,7 @@ free_part (CgvFragment *self,
 {
   void *const arrays[] = { PART_ARRAYS (raw) };
 
-  free_all (&self->memory, arrays, sizeof arrays / sizeof arrays[0]);
+  free_all (&self->memory, arrays, CGV_N_ELEMENTS (arrays));
 }
 
 void
@@ -95,7 +95,7 @@ clear (CgvFragment *self)
     free_part (self, &self->parts[i]);
   cgv_string_table_clear (&self->strings, memory);
   cgv_entries_clear (&self->entries, memory);
-  free_all (memory, arrays, sizeof arrays / sizeof arrays[0]);
+  free_all (memory, arrays, CGV_N_ELEMENTS (arrays));
 }
 
 void
@@ -563,7 +563,7 @@ move_part (CgvFragment *piece,
 {
   const void *const arrays[] = { PART_ARRAYS (raw) };
 
-  for (size_t i = 0; i < sizeof arrays / sizeof arrays[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (arrays); i++)
     cgv_memory_move (&piece->memory, &self->memory, arrays[i]);
 }
 

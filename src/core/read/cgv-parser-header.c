@@ -512,7 +512,7 @@ static const struct
   { "totals", read_totals, KEY_ANYWHERE, 0 },
 };
 
-#define N_KEYS (sizeof keys / sizeof keys[0])
+#define N_KEYS CGV_N_ELEMENTS (keys)
 
 /* Returns whether a header in the middle of a file begins the next part. */
 static bool
@@ -559,7 +559,7 @@ report_unknown (CgvParser *self,
     }
   if (begins_with (line, XDEBUG_SEPARATOR))
     return;
-  for (size_t i = 0; i < sizeof legacy_assignments / sizeof legacy_assignments[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (legacy_assignments); i++)
     {
       if (begins_with (line, legacy_assignments[i]))
         {
@@ -567,7 +567,7 @@ report_unknown (CgvParser *self,
           return;
         }
     }
-  for (size_t i = 0; i < sizeof bare_keys / sizeof bare_keys[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (bare_keys); i++)
     {
       if (begins_with (line, bare_keys[i]))
         {

@@ -1082,7 +1082,7 @@ may_end_in_sum (const CgvParser *self)
   static const char *const sums[] = { "totals:", "summary:" };
   const uint8_t *line = self->carry;
 
-  for (size_t i = 0; i < sizeof sums / sizeof sums[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (sums); i++)
     {
       if (self->n_carry > strlen (sums[i]) && memcmp (line, sums[i], strlen (sums[i])) == 0)
         return true;

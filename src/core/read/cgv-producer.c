@@ -23,7 +23,7 @@ CgvProducer
 cgv_producer_find (const char *creator,
                    size_t length)
 {
-  for (size_t i = 0; i < sizeof creators / sizeof creators[0]; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (creators); i++)
     {
       size_t n = strlen (creators[i].prefix);
 

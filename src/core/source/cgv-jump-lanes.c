@@ -183,7 +183,7 @@ cgv_jump_lanes_new (const CgvJumpArrow *arrows,
   placer.whole = cgv_pool_new (&pool, 2 * placer.n_leaves, 1);
   placer.any = cgv_pool_new (&pool, 2 * placer.n_leaves, 1);
   placer.lanes = cgv_pool_new (&pool, n, 1);
-  placer.ids = cgv_pool_new (&pool, n, sizeof *placer.ids);
+  cgv_pool_make (&pool, &placer.ids, n);
   self->arrows = cgv_pool_new (cgv_box_get_pool (self), n_rows, CGV_JUMP_LANES * sizeof *self->arrows);
   ok = !pool.failed && self->arrows != NULL && place_all (&placer, &own, n, &n_placed);
   if (ok)

@@ -105,7 +105,7 @@ grow_slots (Adder *adder)
   size_t n_slots = adder->n_slots > 0 ? adder->n_slots * 2 : FIRST_SLOTS;
 
   cgv_pool_drop (&adder->scratch, adder->slots);
-  adder->slots = cgv_pool_new (&adder->scratch, n_slots, sizeof *adder->slots);
+  cgv_pool_make (&adder->scratch, &adder->slots, n_slots);
   adder->n_slots = adder->slots != NULL ? n_slots : 0;
   if (adder->slots == NULL)
     return false;

@@ -231,7 +231,7 @@ find_shortest (Diff *self,
                const Range *range)
 {
   if (self->trace == NULL)
-    self->trace = cgv_pool_new (&self->pool, (size_t) (MAX_DIFFERENCES + 1) * (MAX_DIFFERENCES + 1), sizeof *self->trace);
+    cgv_pool_make (&self->pool, &self->trace, (size_t) (MAX_DIFFERENCES + 1) * (MAX_DIFFERENCES + 1));
   if (self->trace == NULL)
     return false;
   for (uint32_t n = 0; n <= MAX_DIFFERENCES; n++)
@@ -302,9 +302,9 @@ cgv_line_diff (const CgvDiffText *base,
   for (uint32_t i = 0; i < base->n_lines; i++)
     pairs[i] = CGV_NONE;
   for (unsigned int side = 0; side < 2; side++)
-    self.ids[side] = cgv_pool_new (&self.pool, texts[side]->n_lines, sizeof *self.ids[side]);
-  self.anchors = cgv_pool_new (&self.pool, new_->n_lines, sizeof *self.anchors);
-  self.chains = cgv_pool_new (&self.pool, new_->n_lines, sizeof *self.chains);
+    cgv_pool_make (&self.pool, &self.ids[side], texts[side]->n_lines);
+  cgv_pool_make (&self.pool, &self.anchors, new_->n_lines);
+  cgv_pool_make (&self.pool, &self.chains, new_->n_lines);
   ok = !self.pool.failed && number_lines (&self, texts, seed, &n_ids);
   self.lines = ok ? cgv_pool_new (&self.pool, n_ids, sizeof *self.lines) : NULL;
   ok = self.lines != NULL && cgv_vector_add (&self.pool, &self.ranges, (Range){ { 0, 0 }, { base->n_lines, new_->n_lines } });

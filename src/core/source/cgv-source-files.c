@@ -114,7 +114,7 @@ cgv_source_files_new (const CgvProfile *profile,
     return NULL;
   scratch = (CgvPool){ .memory = cgv_box_get_pool (self)->memory };
   marks = cgv_pool_new (&scratch, n_strings, 1);
-  self->first = cgv_pool_new (cgv_box_get_pool (self), n_strings, sizeof *self->first);
+  cgv_pool_make (cgv_box_get_pool (self), &self->first, n_strings);
   ok = self->first != NULL && marks != NULL;
   if (ok)
     cgv_profile_mark_files (profile, marks);

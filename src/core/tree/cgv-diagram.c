@@ -4,7 +4,6 @@
 #include "cgv-box.h"
 #include "cgv-heap.h"
 #include "cgv-layers.h"
-#include "cgv-starts.h"
 #include "cgv-vector.h"
 
 #include <math.h>
@@ -121,7 +120,7 @@ weigh (const Chooser *self,
   double sign = cgv_tree_source_get_signs (self->source) == CGV_SIGN_BELOW ? -1 : 1;
   double weight = 0;
 
-  for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
+  cgv_foreach_side (side)
     weight = fmax (weight, sign * cgv_cost_to_double (cost[side].value, is_signed (self)) * (comparison != NULL ? comparison->factor[side] : 1));
   return weight;
 }
@@ -271,7 +270,7 @@ count_own_calls (const Chooser *self,
     {
       if (get_ends (self, edge).callee != component || !is_present (self, edge))
         continue;
-      for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
+      cgv_foreach_side (side)
         count[side] = get_edge_count (self, side, edge);
     }
 }
@@ -288,7 +287,7 @@ add_box (Chooser *self,
   box->cycle = component < self->n_nodes ? CGV_NONE : component - self->n_nodes;
   box->inside = component < self->n_nodes ? self->cycles[component] : CGV_NONE;
   box->node = find_costliest (self, component);
-  for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
+  cgv_foreach_side (side)
     {
       box->inclusive[side] = get_inclusive (self, side, component);
       box->self[side] = get_self (self, side, component);
@@ -482,7 +481,7 @@ add_call (Chooser *self,
       diagram->arrows[diagram->n_arrows - 1].is_inside = diagram->boxes[to].inside != CGV_NONE && diagram->boxes[to].inside == diagram->boxes[arrows->box].inside;
     }
   arrow = &diagram->arrows[arrows->arrow_to[to]];
-  for (CgvSide side = CGV_SIDE_BASE; side <= CGV_SIDE_NEW; side++)
+  cgv_foreach_side (side)
     {
       if (!arrow->is_inside)
         arrow->cost[side] = cgv_amount_add (arrow->cost[side], get_edge (self, side, edge), is_signed (self));
@@ -800,7 +799,7 @@ place_arrows (const Chooser *self,
 
   for (uint32_t i = 0; i < n_arrows; i++)
     diagram->arrows[i].leads_up = self->is_back != NULL ? self->is_back[i] != 0 : layers->leads_up[i] != 0;
-  diagram->points = cgv_pool_new (self->pool, 2 * ((size_t) diagram->n_arrows + layers->n_vertices), sizeof *diagram->points);
+  cgv_pool_make (self->pool, &diagram->points, 2 * ((size_t) diagram->n_arrows + layers->n_vertices));
   if (self->pool->failed || !spread_ports (self, layers, ends))
     return false;
 
@@ -980,7 +979,7 @@ open_cycles (Chooser *self)
 {
   uint32_t n_cycles = self->n_components - self->n_nodes;
 
-  self->is_open = cgv_pool_new (self->pool, (size_t) n_cycles + 1, sizeof *self->is_open);
+  cgv_pool_make (self->pool, &self->is_open, (size_t) n_cycles + 1);
   for (uint32_t cycle = 0; self->is_open != NULL && cycle < n_cycles; cycle++)
     self->is_open[cycle] = self->style->opens_cycles;
   for (uint32_t i = 0; self->is_open != NULL && i < self->style->n_opened; i++)
@@ -1000,9 +999,9 @@ choose (Chooser *self,
   CgvDiagram *diagram = self->diagram;
 
   diagram->has_groups = self->style->opens_cycles;
-  diagram->boxes = cgv_pool_new (self->pool, self->style->n_opened > 0 ? CGV_DIAGRAM_MAX_BOXES : self->max_boxes, sizeof *diagram->boxes);
+  cgv_pool_make (self->pool, &diagram->boxes, self->style->n_opened > 0 ? CGV_DIAGRAM_MAX_BOXES : self->max_boxes);
   self->box_of = cgv_pool_new_ids (self->pool, self->n_components);
-  self->marks = cgv_pool_new (self->pool, self->n_components, sizeof *self->marks);
+  cgv_pool_make (self->pool, &self->marks, self->n_components);
   if (self->pool->failed || !open_cycles (self))
     return false;
   if (root == CGV_NONE)
@@ -1080,7 +1079,7 @@ find_back (Chooser *self)
   uint32_t *stack = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *stack);
   uint8_t *state = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *state); /* 1 on the current path, 2 done */
 
-  self->is_back = cgv_pool_new (self->pool, diagram->n_arrows, sizeof *self->is_back);
+  cgv_pool_make (self->pool, &self->is_back, diagram->n_arrows);
   if (self->pool->failed)
     return false;
   for (uint32_t root = 0; root < diagram->n_boxes; root++)

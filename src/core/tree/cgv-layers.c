@@ -2,7 +2,6 @@
 #include "cgv-layers.h"
 
 #include "cgv-box.h"
-#include "cgv-starts.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -228,7 +227,7 @@ drop_empty_rows (Layout *self)
 
   for (uint32_t box = 0; box < self->input->n_boxes; box++)
     n_rows = layers->rows[box] + 1 > n_rows ? layers->rows[box] + 1 : n_rows;
-  new_rows = cgv_pool_new (self->pool, (size_t) n_rows + 1, sizeof *new_rows);
+  cgv_pool_make (self->pool, &new_rows, (size_t) n_rows + 1);
   if (new_rows == NULL)
     return false;
   for (uint32_t box = 0; box < self->input->n_boxes; box++)
@@ -309,7 +308,7 @@ add_bends (Layout *self)
     }
   layers->first_bend[input->n_edges] = (uint32_t) n;
   layers->n_vertices = (uint32_t) n;
-  rows = cgv_pool_new (self->pool, layers->n_vertices, sizeof *rows);
+  cgv_pool_make (self->pool, &rows, layers->n_vertices);
   if (rows == NULL)
     return false;
   memcpy (rows, layers->rows, input->n_boxes * sizeof *rows);
@@ -410,14 +409,14 @@ make_rows (Layout *self)
   CgvLayers *layers = self->layers;
   uint32_t n = layers->n_vertices;
 
-  self->order = cgv_pool_new (self->pool, n, sizeof *self->order);
-  self->best = cgv_pool_new (self->pool, n, sizeof *self->best);
-  self->places = cgv_pool_new (self->pool, n, sizeof *self->places);
-  self->counts = cgv_pool_new (self->pool, (size_t) n + 1, sizeof *self->counts);
-  self->keys = cgv_pool_new (self->pool, n, sizeof *self->keys);
-  self->keyed = cgv_pool_new (self->pool, n, sizeof *self->keyed);
-  self->ends = cgv_pool_new (self->pool, (size_t) n + self->input->n_edges, sizeof *self->ends);
-  self->row_start = cgv_pool_new (self->pool, (size_t) layers->n_rows + 1, sizeof *self->row_start);
+  cgv_pool_make (self->pool, &self->order, n);
+  cgv_pool_make (self->pool, &self->best, n);
+  cgv_pool_make (self->pool, &self->places, n);
+  cgv_pool_make (self->pool, &self->counts, (size_t) n + 1);
+  cgv_pool_make (self->pool, &self->keys, n);
+  cgv_pool_make (self->pool, &self->keyed, n);
+  cgv_pool_make (self->pool, &self->ends, (size_t) n + self->input->n_edges);
+  cgv_pool_make (self->pool, &self->row_start, (size_t) layers->n_rows + 1);
   if (self->pool->failed)
     return false;
 
@@ -1330,7 +1329,7 @@ choose_x (Layout *self)
   double least = INFINITY;
   double most = -INFINITY;
 
-  layers->x = cgv_pool_new (self->pool, layers->n_vertices, sizeof *layers->x);
+  cgv_pool_make (self->pool, &layers->x, layers->n_vertices);
   if (self->pool->failed)
     return false;
   for (uint32_t row = 0; row < layers->n_rows; row++)
@@ -1377,10 +1376,10 @@ lay_out (const CgvLayersInput *input,
   if (layers == NULL)
     return NULL;
   self.pool = cgv_box_get_pool (layers);
-  layers->rows = cgv_pool_new (self.pool, input->n_boxes, sizeof *layers->rows);
-  layers->leads_up = cgv_pool_new (self.pool, input->n_edges, sizeof *layers->leads_up);
-  layers->first_bend = cgv_pool_new (self.pool, (size_t) input->n_edges + 1, sizeof *layers->first_bend);
-  self.down = cgv_pool_new (self.pool, input->n_edges, sizeof *self.down);
+  cgv_pool_make (self.pool, &layers->rows, input->n_boxes);
+  cgv_pool_make (self.pool, &layers->leads_up, input->n_edges);
+  cgv_pool_make (self.pool, &layers->first_bend, (size_t) input->n_edges + 1);
+  cgv_pool_make (self.pool, &self.down, input->n_edges);
   if (!self.pool->failed && choose_rows (&self) && add_bends (&self) && list_neighbours (&self) && choose_order (&self) && choose_x (&self))
     return layers;
   cgv_layers_free (layers);

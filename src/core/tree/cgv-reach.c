@@ -84,7 +84,7 @@ find_certain (Walk *self,
 
   if (self->costs->is_signed || self->costs->self_bounds != NULL || (root >= self->graph->n_nodes && self->direction == CGV_TREE_CALLEES))
     return true;
-  starts = cgv_pool_new (pool, self->graph->n_nodes, sizeof *starts);
+  cgv_pool_make (pool, &starts, self->graph->n_nodes);
   if (starts == NULL)
     return false;
   cgv_costs_mark_starts (self->costs, starts);
@@ -237,11 +237,11 @@ begin_walk (Walk *self,
 {
   if (!cgv_condensed_init (&self->condensed, self->graph, pool))
     return false;
-  self->places = cgv_pool_new (pool, self->condensed.n_components, sizeof *self->places);
-  self->shares = cgv_pool_new (pool, self->graph->n_nodes, sizeof *self->shares);
-  self->certain = cgv_pool_new (pool, self->condensed.n_components, sizeof *self->certain);
+  cgv_pool_make (pool, &self->places, self->condensed.n_components);
+  cgv_pool_make (pool, &self->shares, self->graph->n_nodes);
+  cgv_pool_make (pool, &self->certain, self->condensed.n_components);
   self->distances = cgv_pool_new_ids (pool, self->graph->n_nodes);
-  self->queue = cgv_pool_new (pool, self->graph->n_nodes, sizeof *self->queue);
+  cgv_pool_make (pool, &self->queue, self->graph->n_nodes);
   return !pool->failed && find_certain (self, pool);
 }
 
@@ -264,7 +264,7 @@ cgv_reach_new (const CgvCosts *costs,
       if (!cgv_costs_get_event (costs)->is_ratio)
         walk (&self);
       reach->n_nodes = self.n_queued - 1;
-      reach->nodes = cgv_pool_new (pool, reach->n_nodes, sizeof *reach->nodes);
+      cgv_pool_make (pool, &reach->nodes, reach->n_nodes);
       for (uint32_t i = 0; i < reach->n_nodes && reach->nodes != NULL; i++)
         reach->nodes[i] = get_reached (&self, self.queue[i + 1]);
     }

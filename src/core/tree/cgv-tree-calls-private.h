@@ -73,7 +73,7 @@ typedef struct
 typedef struct
 {
   CgvNodeId root;
-  unsigned int first_side;
+  CgvSide first_side;
   bool is_known;
   CgvPool scratch;
   CgvTreeWays ways[CGV_N_SIDES];

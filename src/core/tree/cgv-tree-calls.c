@@ -2,7 +2,6 @@
 #include "cgv-tree-calls-private.h"
 
 #include "cgv-box.h"
-#include "cgv-starts.h"
 #include "cgv-vector.h"
 
 static CgvTileCost
@@ -57,13 +56,13 @@ allocate_groups (CgvTreeCalls *self,
   CgvPool *pool = cgv_box_get_pool (groups);
   size_t n = self->n_joined;
 
-  groups->out_start = cgv_pool_new (pool, n + 1, sizeof *groups->out_start);
-  groups->functions = cgv_pool_new (pool, n, sizeof *groups->functions);
-  groups->is_open = cgv_pool_new (pool, n, sizeof *groups->is_open);
-  for (unsigned int side = self->first_side; side < CGV_N_SIDES; side++)
+  cgv_pool_make (pool, &groups->out_start, n + 1);
+  cgv_pool_make (pool, &groups->functions, n);
+  cgv_pool_make (pool, &groups->is_open, n);
+  for (CgvSide side = self->first_side; side < CGV_N_SIDES; side++)
     {
-      groups->cost[side] = cgv_pool_new (pool, n, sizeof *groups->cost[side]);
-      groups->self[side] = cgv_pool_new (pool, n, sizeof *groups->self[side]);
+      cgv_pool_make (pool, &groups->cost[side], n);
+      cgv_pool_make (pool, &groups->self[side], n);
     }
   return !pool->failed;
 }
@@ -77,7 +76,7 @@ put (const CgvTreeCalls *self,
 
   groups->functions[node] = joined->node;
   groups->is_open[node] = joined->is_open;
-  for (unsigned int side = self->first_side; side < CGV_N_SIDES; side++)
+  for (CgvSide side = self->first_side; side < CGV_N_SIDES; side++)
     {
       groups->cost[side][node] = get_exact (joined->inclusive[side]);
       groups->self[side][node] = get_exact (joined->self[side]);
@@ -154,14 +153,14 @@ build (CgvTreeCalls *self,
        bool *is_known)
 {
   self->is_known = true;
-  for (unsigned int side = self->first_side; side < CGV_N_SIDES && self->is_known; side++)
+  for (CgvSide side = self->first_side; side < CGV_N_SIDES && self->is_known; side++)
     {
-      if (!cgv_tree_ways_find (self, (CgvSide) side))
+      if (!cgv_tree_ways_find (self, side))
         return false;
     }
-  for (unsigned int side = self->first_side; side < CGV_N_SIDES && self->is_known; side++)
+  for (CgvSide side = self->first_side; side < CGV_N_SIDES && self->is_known; side++)
     {
-      if (!cgv_tree_ways_add (self, (CgvSide) side, has_callers))
+      if (!cgv_tree_ways_add (self, side, has_callers))
         return false;
     }
   if (self->is_known && has_callers && !cgv_tree_ways_walk (self))
@@ -192,10 +191,10 @@ cgv_tree_calls_find (CgvCosts *const costs[CGV_N_SIDES],
   bool has_memory;
 
   *groups = NULL;
-  for (unsigned int side = self.first_side; side < CGV_N_SIDES; side++)
+  for (CgvSide side = self.first_side; side < CGV_N_SIDES; side++)
     {
       self.ways[side] = (CgvTreeWays){ .costs = costs[side], .contexts = cgv_profile_get_contexts (costs[side]->graph->profile) };
-      if (!may_be_known (&self, (CgvSide) side))
+      if (!may_be_known (&self, side))
         return true;
     }
   made = cgv_box_new (memory, sizeof *made);

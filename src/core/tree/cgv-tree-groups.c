@@ -9,7 +9,6 @@
 #include "cgv-key-table.h"
 #include "cgv-path-rules.h"
 #include "cgv-sorter.h"
-#include "cgv-starts.h"
 #include "cgv-vector.h"
 
 typedef enum
@@ -29,7 +28,7 @@ typedef struct
 {
   uint32_t keys[N_LEVELS];
   CgvNodeId row;
-  int side;
+  CgvSide side;
   CgvTileCost cost;
 } Share;
 
@@ -91,7 +90,7 @@ set_self (const Builder *self,
 /* Finds an object. Objects with the same base name are the same, as in a comparison. */
 static bool
 find_object (Builder *self,
-             int side,
+             CgvSide side,
              CgvNodeId row,
              uint32_t *object)
 {
@@ -113,7 +112,7 @@ find_object (Builder *self,
 
 static bool
 has_function (const Builder *self,
-              int side,
+              CgvSide side,
               CgvNodeId row)
 {
   return self->costs[side] != NULL && cgv_fold_get_function (self->costs[side]->graph->fold, row) != CGV_NONE;
@@ -121,7 +120,7 @@ has_function (const Builder *self,
 
 static uint32_t
 find_file (const Builder *self,
-           int side,
+           CgvSide side,
            CgvNodeId row)
 {
   const CgvGroupMap *map = self->map;
@@ -141,7 +140,7 @@ add_member (Builder *self,
 
   if (!find_object (self, place, row, &share.keys[LEVEL_OBJECT]))
     return false;
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (!has_function (self, side, row))
         continue;
@@ -156,7 +155,7 @@ add_member (Builder *self,
 /* Adds the members of a group. @file is the key of their file, or CGV_NONE if each has its own. */
 static bool
 add_group (Builder *self,
-           int side,
+           CgvSide side,
            const CgvGrouping *grouping,
            uint32_t group,
            uint32_t file)
@@ -194,7 +193,7 @@ add_cycle (Builder *self)
 static bool
 add_files (Builder *self)
 {
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       for (uint32_t file = 0; self->files[side] != NULL && file < self->map->n_groups; file++)
         {
@@ -224,7 +223,7 @@ find_shares (Builder *self)
   if (!add_shares (self) || self->shares.n >= CGV_NONE / (N_LEVELS + 2))
     return false;
   self->n_shares = (uint32_t) self->shares.n;
-  self->order = cgv_pool_new (&self->scratch, self->n_shares, sizeof *self->order);
+  cgv_pool_make (&self->scratch, &self->order, self->n_shares);
   return self->order != NULL;
 }
 
@@ -293,7 +292,7 @@ number_nodes (Builder *self)
 
   for (unsigned int level = 0; level <= N_LEVELS; level++)
     {
-      self->levels[level] = cgv_pool_new (&self->scratch, self->n_shares, sizeof *self->levels[level]);
+      cgv_pool_make (&self->scratch, &self->levels[level], self->n_shares);
       if (self->levels[level] == NULL)
         return false;
       for (uint32_t i = 0; has_level (self, level) && i < self->n_shares; i++)
@@ -312,13 +311,13 @@ allocate (Builder *self)
   CgvTreeGroups *groups = self->groups;
   CgvPool *pool = cgv_box_get_pool (groups);
 
-  groups->out_start = cgv_pool_new (pool, (size_t) groups->n_nodes + 1, sizeof *groups->out_start);
-  groups->functions = cgv_pool_new (pool, groups->n_nodes, sizeof *groups->functions);
-  groups->names = cgv_pool_new (pool, groups->n_nodes, sizeof *groups->names);
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_pool_make (pool, &groups->out_start, (size_t) groups->n_nodes + 1);
+  cgv_pool_make (pool, &groups->functions, groups->n_nodes);
+  cgv_pool_make (pool, &groups->names, groups->n_nodes);
+  cgv_foreach_side (side)
     {
       if (self->costs[side] != NULL)
-        groups->cost[side] = cgv_pool_new (pool, groups->n_nodes, sizeof *groups->cost[side]);
+        cgv_pool_make (pool, &groups->cost[side], groups->n_nodes);
     }
   return !pool->failed;
 }
@@ -391,11 +390,11 @@ make_files (Builder *self,
   CgvGroupingKind kind = has_members (self) ? CGV_GROUPING_OWN_FILE : CGV_GROUPING_FILE;
 
   self->map = cgv_group_map_new (kind, self->costs[CGV_SIDE_BASE], self->costs[CGV_SIDE_NEW], matching, &memory);
-  for (int side = 0; self->map != NULL && side < CGV_N_SIDES; side++)
+  for (CgvSide side = 0; self->map != NULL && side < CGV_N_SIDES; side++)
     {
       if (self->costs[side] == NULL || has_members (self))
         continue;
-      self->files[side] = cgv_grouping_new (self->costs[side], self->map, (CgvSide) side, &memory);
+      self->files[side] = cgv_grouping_new (self->costs[side], self->map, side, &memory);
       if (self->files[side] == NULL)
         return false;
     }
@@ -406,7 +405,7 @@ static void
 clear_builder (Builder *self)
 {
   cgv_key_table_clear (&self->objects);
-  for (int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     cgv_grouping_unref (self->files[side]);
   cgv_group_map_unref (self->map);
   cgv_pool_clear (&self->scratch);
@@ -423,7 +422,7 @@ build (CgvTreeGroups *groups,
   Builder self = { .groups = groups, .has_objects = has_objects, .has_signs = has_signs, .costs = { NULL, costs }, .factor = { 1, 1 } };
   bool ok;
 
-  for (int side = 0; comparison != NULL && side < CGV_N_SIDES; side++)
+  for (CgvSide side = 0; comparison != NULL && side < CGV_N_SIDES; side++)
     {
       self.costs[side] = comparison->costs[side];
       self.factor[side] = comparison->factor[side];

@@ -2,7 +2,6 @@
 #include "cgv-tree-calls-private.h"
 
 #include "cgv-event-set-private.h"
-#include "cgv-starts.h"
 #include "cgv-vector.h"
 
 /* No picture has room for callers further out. */
@@ -55,19 +54,19 @@ allocate (CgvTreeCalls *self,
   CgvPool *pool = &self->scratch;
   uint32_t n = ways->contexts->n_contexts;
 
-  ways->nodes = cgv_pool_new (pool, n, sizeof *ways->nodes);
-  ways->places = cgv_pool_new (pool, n, sizeof *ways->places);
-  ways->self = cgv_pool_new (pool, ways->contexts->n_costs, sizeof *ways->self);
+  cgv_pool_make (pool, &ways->nodes, n);
+  cgv_pool_make (pool, &ways->places, n);
+  cgv_pool_make (pool, &ways->self, ways->contexts->n_costs);
   if (!is_from_names (ways))
     return !pool->failed;
-  ways->of_calls = cgv_pool_new (pool, cgv_profile_get_n_calls (ways->costs->graph->profile), sizeof *ways->of_calls);
-  ways->spots = cgv_pool_new (pool, ways->contexts->n_costs, sizeof *ways->spots);
-  ways->is_reached = cgv_pool_new (pool, ways->contexts->n_costs, sizeof *ways->is_reached);
-  ways->is_name_of_root = cgv_pool_new (pool, ways->contexts->n_costs, sizeof *ways->is_name_of_root);
-  ways->above = cgv_pool_new (pool, n, sizeof *ways->above);
-  ways->is_outermost = cgv_pool_new (pool, n, sizeof *ways->is_outermost);
-  ways->is_complete = cgv_pool_new (pool, n, sizeof *ways->is_complete);
-  ways->lengths = cgv_pool_new (pool, n, sizeof *ways->lengths);
+  cgv_pool_make (pool, &ways->of_calls, cgv_profile_get_n_calls (ways->costs->graph->profile));
+  cgv_pool_make (pool, &ways->spots, ways->contexts->n_costs);
+  cgv_pool_make (pool, &ways->is_reached, ways->contexts->n_costs);
+  cgv_pool_make (pool, &ways->is_name_of_root, ways->contexts->n_costs);
+  cgv_pool_make (pool, &ways->above, n);
+  cgv_pool_make (pool, &ways->is_outermost, n);
+  cgv_pool_make (pool, &ways->is_complete, n);
+  cgv_pool_make (pool, &ways->lengths, n);
   return !pool->failed;
 }
 
@@ -402,10 +401,10 @@ begin_spread (Spread *self)
   CgvPool *pool = &self->calls->scratch;
   uint32_t n = ways->contexts->n_costs;
 
-  self->first_call = cgv_pool_new (pool, (size_t) n + 1, sizeof *self->first_call);
-  self->n_waiting = cgv_pool_new (pool, n, sizeof *self->n_waiting);
-  self->targets = cgv_pool_new (pool, n, sizeof *self->targets);
-  self->queue = cgv_pool_new (pool, n, sizeof *self->queue);
+  cgv_pool_make (pool, &self->first_call, (size_t) n + 1);
+  cgv_pool_make (pool, &self->n_waiting, n);
+  cgv_pool_make (pool, &self->targets, n);
+  cgv_pool_make (pool, &self->queue, n);
   if (pool->failed)
     return false;
   for (CgvCallId id = 0; id < cgv_profile_get_n_calls (profile); id++)
@@ -717,7 +716,7 @@ cgv_tree_ways_add_up (CgvTreeCalls *self)
     {
       CgvJoined *joined = &self->joined[i];
 
-      for (unsigned int side = self->first_side; side < CGV_N_SIDES; side++)
+      for (CgvSide side = self->first_side; side < CGV_N_SIDES; side++)
         {
           cgv_tree_calls_add (&joined->inclusive[side], joined->self[side]);
           if (joined->parent != CGV_NONE)
@@ -750,7 +749,7 @@ static bool
 is_too_small (const CgvTreeCalls *self,
               uint32_t place)
 {
-  for (unsigned int side = self->first_side; side < CGV_N_SIDES; side++)
+  for (CgvSide side = self->first_side; side < CGV_N_SIDES; side++)
     {
       if (self->joined[place].inclusive[side] > self->joined[0].inclusive[side] / TOO_SMALL)
         return false;

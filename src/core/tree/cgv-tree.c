@@ -79,7 +79,7 @@ typedef struct
   CgvTree *tree;
 
   /* The sides, from the first existing one. */
-  unsigned int first_side;
+  CgvSide first_side;
   CgvCosts *costs[CGV_N_SIDES];
   bool has_bounds[CGV_N_SIDES];
   const CgvTreeGroups *groups; /* NULL for calls */
@@ -150,7 +150,7 @@ get_call (const Builder *builder,
 /* Returns CGV_NONE if a side has no such call. */
 static uint32_t
 get_edge (const Builder *builder,
-          unsigned int side,
+          CgvSide side,
           uint32_t part)
 {
   if (part == SELF)
@@ -160,7 +160,7 @@ get_edge (const Builder *builder,
 
 static bool
 is_called (const Builder *builder,
-           unsigned int side,
+           CgvSide side,
            uint32_t part)
 {
   return part == SELF || get_edge (builder, side, part) != CGV_NONE;
@@ -197,7 +197,7 @@ is_member (const Builder *builder,
 /* Returns the contribution of a member to the cost of its cycle: by its callees, or by its callers. */
 static CgvTileCost
 get_member (const Builder *builder,
-            unsigned int side,
+            CgvSide side,
             uint32_t part)
 {
   CgvNodeId node = builder->graph->cycle_nodes[part];
@@ -208,7 +208,7 @@ get_member (const Builder *builder,
 /* Returns the rest of a function or cycle that no recorded call entered. For a cycle it is not known which member it entered. */
 static double
 get_entered (const Builder *builder,
-             unsigned int side,
+             CgvSide side,
              const Plan *place,
              double called)
 {
@@ -221,7 +221,7 @@ get_entered (const Builder *builder,
 /* Returns the cost that a function of a call path spends in itself. Groups are divided without rest. */
 static CgvTileCost
 get_own (const Builder *builder,
-         unsigned int side,
+         CgvSide side,
          const Plan *place)
 {
   return builder->calls != NULL ? builder->calls->self[side][place->place] : (CgvTileCost){ 0 };
@@ -230,7 +230,7 @@ get_own (const Builder *builder,
 /* Returns the cost of a part of a tile on a side, for all calls of its function. */
 static double
 get_part (const Builder *builder,
-          unsigned int side,
+          CgvSide side,
           const Plan *place,
           uint32_t part)
 {
@@ -256,7 +256,7 @@ get_known (const Builder *builder,
 /* Returns the cost of a part with the bounds that filters left; for a cycle that of all calls into it. */
 static CgvTileCost
 get_bounded_part (const Builder *builder,
-                  unsigned int side,
+                  CgvSide side,
                   const Plan *place,
                   const Division *division,
                   uint32_t part)
@@ -290,7 +290,7 @@ get_bounded_part (const Builder *builder,
 /* Returns whether a side records no parts of a function, so that its cost stays in the function. */
 static bool
 is_silent (const Division *division,
-           unsigned int side)
+           CgvSide side)
 {
   return !(division->whole[side].cost > 0);
 }
@@ -298,7 +298,7 @@ is_silent (const Division *division,
 /* Returns the cost of some parts of a tile at its place. */
 static CgvTileCost
 get_cost (const Builder *builder,
-          unsigned int side,
+          CgvSide side,
           const Plan *place,
           const Division *division,
           const CgvTileCost *parts,
@@ -323,7 +323,7 @@ get_part_key (const Builder *builder,
   const double *known = get_known (builder, division, part);
   double cost[CGV_N_SIDES] = { 0 };
 
-  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+  for (CgvSide side = builder->first_side; side < CGV_N_SIDES; side++)
     {
       cost[side] = known[side] * division->share[side];
       if (part == SELF && is_silent (division, side))
@@ -410,7 +410,7 @@ add_to_queue (Builder *builder,
 
   if (!is_divisible (builder, plan))
     return true;
-  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     cost[side] = plan->cost[side].cost * builder->tree->factor[side];
   return cgv_heap_push (&builder->queue, (CgvHeapItem){ -get_key (builder, cost), index });
 }
@@ -493,7 +493,7 @@ join_calls (Builder *builder,
       if (cycle == CGV_NONE || !costs_something (known))
         continue;
       builder->first_calls[cycle] = division->first + i;
-      for (unsigned int side = 0; side < CGV_N_SIDES && other != CGV_NONE; side++)
+      for (CgvSide side = 0; side < CGV_N_SIDES && other != CGV_NONE; side++)
         {
           double *joined = &builder->known[(size_t) (other - division->first) * CGV_N_SIDES + side];
 
@@ -513,7 +513,7 @@ join_calls (Builder *builder,
 /* Bounds the cost of all parts of a tile together. */
 static CgvTileWhole
 get_whole (const Builder *builder,
-           unsigned int side,
+           CgvSide side,
            const Plan *place,
            double cost)
 {
@@ -539,7 +539,7 @@ measure_parts (Builder *builder,
       double *known = &builder->known[(size_t) i * CGV_N_SIDES];
 
       known[CGV_SIDE_BASE] = 0;
-      for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+      for (CgvSide side = builder->first_side; side < CGV_N_SIDES; side++)
         {
           if (i == division->n && builder->in_edges != NULL && !is_group (place))
             known[side] = get_entered (builder, side, place, whole[side]);
@@ -566,7 +566,7 @@ measure (Builder *builder,
   if (!reserve_parts (builder, division->n))
     return false;
   measure_parts (builder, place, division, whole);
-  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+  for (CgvSide side = builder->first_side; side < CGV_N_SIDES; side++)
     {
       division->whole[side] = get_whole (builder, side, place, whole[side]);
       has_self = has_self || get_known (builder, division, SELF)[side] > 0 || (is_silent (division, side) && place->cost[side].cost > 0);
@@ -588,7 +588,7 @@ add_to_rest (const Builder *builder,
   division->n_rest_callees += item.value != SELF;
   division->rest_has_self = division->rest_has_self || item.value == SELF;
   division->last_rest = item;
-  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+  for (CgvSide side = builder->first_side; side < CGV_N_SIDES; side++)
     {
       CgvTileCost part = get_bounded_part (builder, side, place, division, item.value);
 
@@ -668,7 +668,7 @@ add_part (Builder *builder,
   CgvTileKind kind = part == SELF ? CGV_TILE_SELF : CGV_TILE_FUNCTION;
   Plan child = { .tile = { .kind = kind, .node = place->tile.node, .group = CGV_NONE, .parent = parent, .depth = place->tile.depth + 1 }, .place = place->place };
 
-  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+  for (CgvSide side = builder->first_side; side < CGV_N_SIDES; side++)
     {
       CgvTileCost cost = get_bounded_part (builder, side, place, division, part);
 
@@ -687,7 +687,7 @@ add_rest (Builder *builder,
   const Plan *place = &builder->plan[parent];
   Plan rest = { .tile = { .kind = CGV_TILE_REST, .node = place->tile.node, .group = CGV_NONE, .parent = parent, .depth = place->tile.depth + 1, .n_rest = division->n_rest_callees }, .place = place->place };
 
-  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+  for (CgvSide side = builder->first_side; side < CGV_N_SIDES; side++)
     rest.cost[side] = get_cost (builder, side, place, division, &division->rest[side], division->rest_has_self);
   return add_plan (builder, &rest);
 }
@@ -808,7 +808,7 @@ make_plan (Builder *builder,
       plan.tile.node = groups->functions[root];
       plan.place = root;
     }
-  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+  for (CgvSide side = builder->first_side; side < CGV_N_SIDES; side++)
     plan.cost[side] = groups != NULL ? groups->cost[side][root] : cgv_tile_cost_of_function (builder->costs[side], root);
   if (!add_plan (builder, &plan) || !add_to_queue (builder, 0))
     return false;
@@ -870,7 +870,7 @@ gather_small (const Builder *builder,
       small.n++;
       small.last = i;
       small.n_callees += count_callees (&child->tile);
-      for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+      for (CgvSide side = builder->first_side; side < CGV_N_SIDES; side++)
         cgv_tile_cost_add (&small.cost[side], &child->cost[side]);
     }
   return small;
@@ -954,7 +954,7 @@ put (Builder *builder,
   tree->tiles[index].n_children = 0;
   tree->tiles[index].weight = weight;
   set_group (builder, &tree->tiles[index], place);
-  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+  for (CgvSide side = builder->first_side; side < CGV_N_SIDES; side++)
     tree->cost[side][index] = cost[side];
   builder->origins[index] = origin;
 }
@@ -1088,10 +1088,10 @@ allocate (Builder *builder)
   CgvPool *pool = cgv_box_get_pool (tree);
   size_t n = builder->n_planned;
 
-  tree->tiles = cgv_pool_new (pool, n, sizeof *tree->tiles);
-  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
-    tree->cost[side] = cgv_pool_new (pool, n, sizeof *tree->cost[side]);
-  builder->origins = cgv_pool_new (&builder->pool, n, sizeof *builder->origins);
+  cgv_pool_make (pool, &tree->tiles, n);
+  for (CgvSide side = builder->first_side; side < CGV_N_SIDES; side++)
+    cgv_pool_make (pool, &tree->cost[side], n);
+  cgv_pool_make (&builder->pool, &builder->origins, n);
   return !pool->failed && builder->origins != NULL && reserve_places (builder, n);
 }
 
@@ -1140,7 +1140,7 @@ measure_certain (const CgvTree *tree)
   double certain = 0;
   double all = 0;
 
-  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       for (uint32_t i = 0; i < tree->n_tiles && tree->cost[side] != NULL; i++)
         {
@@ -1189,7 +1189,7 @@ set_source (Builder *builder,
   builder->in_edges = has_callers ? comparison->joined->in_edges : NULL;
   builder->n_edges = comparison->joined->n_edges;
   builder->graph = comparison->costs[CGV_SIDE_NEW]->graph;
-  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       builder->costs[side] = comparison->costs[side];
       tree->factor[side] = comparison->factor[side];
@@ -1229,8 +1229,8 @@ rank_names (Builder *builder)
 
   if (!has_rows (builder) || builder->joined == NULL || n == 0)
     return true;
-  names = cgv_pool_new (&builder->pool, n, sizeof *names);
-  builder->names = cgv_pool_new (&builder->pool, n, sizeof *builder->names);
+  cgv_pool_make (&builder->pool, &names, n);
+  cgv_pool_make (&builder->pool, &builder->names, n);
   for (CgvNodeId node = 0; names != NULL && node < n; node++)
     names[node].bytes = cgv_fold_get_name (builder->graph->fold, node, &names[node].length);
   is_ranked = names != NULL && builder->names != NULL && cgv_natural_rank (builder->pool.memory, names, n, builder->names);
@@ -1241,12 +1241,12 @@ rank_names (Builder *builder)
 /* Measures the cost of calls into each member of a cycle. Every place of that cycle needs it. */
 static bool
 measure_called (Builder *builder,
-                unsigned int side)
+                CgvSide side)
 {
   const CgvCosts *costs = builder->costs[side];
   const CgvGraph *graph = costs->graph;
 
-  builder->called[side] = cgv_pool_new (&builder->pool, graph->n_nodes, sizeof *builder->called[side]);
+  cgv_pool_make (&builder->pool, &builder->called[side], graph->n_nodes);
   for (uint32_t edge = 0; builder->called[side] != NULL && edge < graph->n_edges; edge++)
     {
       CgvTileCost cost = cgv_tile_cost_of_part (costs, graph->edges[edge].caller, edge);
@@ -1261,7 +1261,7 @@ prepare (Builder *builder)
 {
   uint32_t n_cycles = builder->graph->n_cycles;
 
-  for (unsigned int side = builder->first_side; side < CGV_N_SIDES; side++)
+  for (CgvSide side = builder->first_side; side < CGV_N_SIDES; side++)
     builder->has_bounds[side] = builder->costs[side]->self_bounds != NULL || builder->costs[side]->edge_bounds != NULL;
   cgv_heap_init (&builder->queue, builder->pool.memory);
   cgv_heap_init (&builder->parts, builder->pool.memory);
@@ -1270,7 +1270,7 @@ prepare (Builder *builder)
     return false;
   if (builder->tree->groups != NULL || n_cycles == 0)
     return true;
-  for (unsigned int side = builder->first_side; side < CGV_N_SIDES && builder->in_edges != NULL; side++)
+  for (CgvSide side = builder->first_side; side < CGV_N_SIDES && builder->in_edges != NULL; side++)
     {
       if (!measure_called (builder, side))
         return false;
@@ -1377,7 +1377,7 @@ add_half (CgvTree *tree,
       tile->rect.x = start + (tile->rect.x - start) * scale;
       tile->rect.width *= scale;
     }
-  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (tree->cost[side] != NULL)
         memcpy (&tree->cost[side][first], half->cost[side], half->n_tiles * sizeof *half->cost[side]);
@@ -1401,8 +1401,8 @@ join_halves (const CgvTree *below,
   tree->direction = CGV_TREE_BOTH;
   tree->upper = below->n_tiles;
   tree->n_tiles = 0;
-  tree->tiles = cgv_pool_new (pool, n, sizeof *tree->tiles);
-  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
+  cgv_pool_make (pool, &tree->tiles, n);
+  cgv_foreach_side (side)
     tree->cost[side] = below->cost[side] != NULL ? cgv_pool_new (pool, n, sizeof *tree->cost[side]) : NULL;
   if (pool->failed)
     {
@@ -1504,7 +1504,7 @@ is_loose (const CgvTree *tree,
 {
   double whole = 0;
 
-  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (tree->cost[side] != NULL)
         whole = fmax (whole, tree->cost[side][0].cost * tree->factor[side]);
@@ -1579,7 +1579,7 @@ bool
 cgv_tree_is_estimate (const CgvTree *tree,
                       uint32_t tile)
 {
-  for (unsigned int side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (tree->cost[side] != NULL && !cgv_tile_cost_is_exact (&tree->cost[side][tile]))
         return true;

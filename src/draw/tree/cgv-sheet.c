@@ -112,7 +112,7 @@ cgv_sheet_find_format (const char *path,
 {
   size_t length = strlen (path);
 
-  for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+  for (size_t i = 0; i < CGV_N_ELEMENTS (endings); i++)
     {
       size_t n = strlen (endings[i]);
 

@@ -28,7 +28,7 @@ get_slot (const CgvTreemapContent *content,
     return CGV_SLOT_OTHER;
   if (content->slots != NULL)
     return content->slots[shown->group];
-  for (int side = 0; side < CGV_N_SIDES && function == CGV_NONE; side++)
+  for (CgvSide side = 0; side < CGV_N_SIDES && function == CGV_NONE; side++)
     function = cgv_fold_get_function (content->comparison->costs[side]->graph->fold, shown->node);
   return function != CGV_NONE ? content->style->key->slots[function] : CGV_SLOT_OTHER;
 }
