@@ -361,30 +361,23 @@ cgv_order_get_key (const CgvOrderRow *row,
   return descending ? ~get_ascending_key (row, key, is_signed) : get_ascending_key (row, key, is_signed);
 }
 
-CgvOrderRow
-cgv_order_get_row (const CgvOrder *order,
-                   const CgvCosts *costs,
-                   CgvNodeId node)
-{
-  return (CgvOrderRow){
-    .self = costs->self[node],
-    .inclusive = costs->inclusive[node],
-    .n_calls = costs->graph->n_calls[node],
-    .name = order->names[node],
-    .location = order->locations != NULL ? order->locations[node] : 0,
-    .index = node,
-  };
-}
-
 static uint64_t
 get_key (const void *user_data,
          CgvNodeId node,
          unsigned int level)
 {
   const Rows *rows = user_data;
-  CgvOrderRow row = cgv_order_get_row (rows->order, rows->costs, node);
+  const CgvCosts *costs = rows->costs;
+  CgvOrderRow row = {
+    .self = costs->self[node],
+    .inclusive = costs->inclusive[node],
+    .n_calls = costs->graph->n_calls[node],
+    .name = rows->order->names[node],
+    .location = rows->order->locations != NULL ? rows->order->locations[node] : 0,
+    .index = node,
+  };
 
-  return cgv_order_get_key (&row, rows->key, rows->descending, rows->costs->is_signed, level);
+  return cgv_order_get_key (&row, rows->key, rows->descending, costs->is_signed, level);
 }
 
 bool

@@ -96,8 +96,3 @@ uint64_t cgv_order_get_key (const CgvOrderRow *row,
                             bool descending,
                             bool is_signed,
                             unsigned int level);
-
-/* Returns the values of a node. cgv_order_get_names(), and cgv_order_get_locations() if these are used, must have been called before. */
-CgvOrderRow cgv_order_get_row (const CgvOrder *order,
-                               const CgvCosts *costs,
-                               CgvNodeId node);
