@@ -461,7 +461,7 @@ dup_reached (CgvCallList *list)
 
   CgvFunctionRow row;
 
-  for (guint i = 0; cgv_call_list_fill (list, cgv_call_list_get_numbers (list), i, &row); i++)
+  for (guint i = 0; cgv_call_list_fill (list, cgv_call_list_find_numbers (list, NULL), i, &row); i++)
     g_string_append_printf (costs, "%s%" G_GINT64_FORMAT, i > 0 ? ", " : "", (gint64) row.side[CGV_SIDE_NEW].inclusive.value);
   return g_string_free (g_steal_pointer (&costs), FALSE);
 }

@@ -4,7 +4,7 @@
 #include "cgv-cli-commands.h"
 #include "cgv-cli-rows.h"
 #include "cgv-compare-text.h"
-#include "cgv-comparison-order.h"
+#include "cgv-cycle-rows.h"
 #include "cgv-cycle-words.h"
 #include "cgv-name-text.h"
 #include "cgv-sorter.h"
@@ -66,7 +66,6 @@ get_costs (gpointer list,
            CgvFunctionRow *costs)
 {
   const CycleRows *self = list;
-  const CgvCycleLink *link;
 
   if (self->members != NULL)
     {
@@ -74,16 +73,8 @@ get_costs (gpointer list,
       costs->lacks |= CGV_ROW_LACKS_INCLUSIVE | CGV_ROW_LACKS_CALLS;
       return;
     }
-  link = &self->inside->back[position];
-  *costs = cgv_cli_view_make_row (self->view, event, link->presence);
-  costs->lacks |= event > 0 ? CGV_ROW_LACKS_SELF | CGV_ROW_LACKS_BASE | CGV_ROW_LACKS_NEW : CGV_ROW_LACKS_SELF;
-  for (CgvSide side = cgv_cli_view_get_first_side (self->view); event == 0 && side < CGV_N_SIDES; side++)
-    {
-      costs->side[side].n_calls = link->calls[side];
-      costs->side[side].inclusive = link->cost[side];
-    }
-  if (event == 0 && self->inside->comparison != NULL)
-    cgv_function_row_subtract (costs, self->inside->comparison);
+  cgv_cycle_rows_fill (self->inside, CGV_CYCLE_LIST_BACK, position, costs);
+  costs->lacks |= event > 0 ? CGV_ROW_LACKS_BASE | CGV_ROW_LACKS_NEW : 0;
 }
 
 static void
@@ -94,33 +85,6 @@ get_names (gpointer list,
   const CycleRows *self = list;
 
   cgv_cli_view_get_node_names (self->view, get_node (self, position), names);
-}
-
-static uint64_t
-get_key (const void *user_data,
-         uint32_t member,
-         unsigned int level)
-{
-  const CycleRows *self = user_data;
-  const CgvComparison *comparison = self->inside->comparison;
-  guint64 costs[CGV_N_SIDES];
-
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    costs[side] = cgv_cycle_inside_get_self (self->inside, side, member).value;
-  return cgv_comparison_get_sort_key (comparison, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL }, true, costs,
-                                      cgv_comparison_tolerates (comparison, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]), level);
-}
-
-/* Sorts members as the inside does; in a comparison, those that increased come first, and noise last. */
-static gboolean
-sort_members (CycleRows *self)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-  const CgvSorter sorter = { get_key, self, CGV_COMPARISON_N_SORT_KEYS };
-
-  for (guint32 i = 0; i < self->n_rows; i++)
-    self->members[i] = i;
-  return self->inside->comparison == NULL || cgv_sorter_sort (&sorter, &memory, self->members, self->n_rows);
 }
 
 static void
@@ -563,7 +527,10 @@ add_cycle (Answer *self,
   lists[1] = lists[0];
   lists[1].members = NULL;
   lists[1].n_rows = inside->n_back;
-  if (!sort_members (&lists[0]))
+  for (guint32 i = 0; i < inside->n_members; i++)
+    members[i] = i;
+  /* Without a base, members are in the order of the inside. */
+  if (inside->comparison != NULL && !cgv_cycle_rows_sort (inside, CGV_CYCLE_LIST_MEMBERS, NULL, &(CgvQuantity){ .kind = CGV_QUANTITY_SELF, .aspect = CGV_ASPECT_DELTA }, TRUE, members, inside->n_members))
     return FALSE;
   if (cgv_report_is (report, CGV_REPORT_PROSE))
     add_prose (lists, report);

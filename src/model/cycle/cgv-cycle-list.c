@@ -3,15 +3,13 @@
 
 #include <math.h>
 
-#include "cgv-comparison-order.h"
-#include "cgv-sorter.h"
-
 struct _CgvCycleList
 {
   CgvRowList parent_instance;
 
   CgvCycleFocus *cycle;
   CgvCycleListKind kind;
+  CgvEventNumbers numbers; /* those of the inside, which has them */
   GArray *rows; /* of guint32: indexes into the array of the inside */
   CgvQuantity sort;
   gboolean descending;
@@ -30,164 +28,23 @@ get_inside (CgvCycleList *self)
 static guint32
 count_all (CgvCycleList *self)
 {
-  const CgvCycleInside *inside = get_inside (self);
-
-  if (inside == NULL)
-    return 0;
-  switch (self->kind)
-    {
-    case CGV_CYCLE_LIST_BACK:
-      return inside->n_back;
-    case CGV_CYCLE_LIST_CALLERS:
-      return inside->n_callers;
-    case CGV_CYCLE_LIST_CALLEES:
-      return inside->n_callees;
-    case CGV_CYCLE_LIST_MEMBERS:
-    default:
-      return inside->n_members;
-    }
-}
-
-static const CgvCycleLink *
-get_link (CgvCycleList *self,
-          guint32 index)
-{
-  const CgvCycleInside *inside = get_inside (self);
-
-  switch (self->kind)
-    {
-    case CGV_CYCLE_LIST_BACK:
-      return &inside->back[index];
-    case CGV_CYCLE_LIST_CALLERS:
-      return &inside->callers[index];
-    case CGV_CYCLE_LIST_CALLEES:
-      return &inside->callees[index];
-    case CGV_CYCLE_LIST_MEMBERS:
-    default:
-      return NULL;
-    }
+  return get_inside (self) != NULL ? cgv_cycle_rows_count (get_inside (self), self->kind) : 0;
 }
 
 static CgvNodeId
 get_node (CgvCycleList *self,
           guint32 index)
 {
-  const CgvCycleLink *link = get_link (self, index);
-
-  if (link == NULL)
-    return get_inside (self)->members[index];
-  return link->caller != CGV_NONE ? link->caller : link->callee;
-}
-
-static void
-get_costs (CgvCycleList *self,
-           guint32 index,
-           CgvAmount *costs)
-{
-  const CgvCycleInside *inside = get_inside (self);
-  const CgvCycleLink *link = get_link (self, index);
-
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    {
-      costs[side] = cgv_amount_exact (0);
-      if (link != NULL)
-        costs[side] = link->cost[side];
-      else if (side >= cgv_cycle_inside_get_first_side (inside))
-        costs[side] = cgv_cycle_inside_get_self (inside, side, index);
-    }
-}
-
-/* The sort keys of rows. */
-typedef struct
-{
-  CgvCycleList *list;
-  const guint32 *names; /* (nullable): for each node, the rank of its name */
-} Sorting;
-
-static guint64
-get_name_key (const Sorting *sorting,
-              guint32 index)
-{
-  const CgvCycleLink *link = get_link (sorting->list, index);
-  guint64 key = sorting->names != NULL ? sorting->names[get_node (sorting->list, index)] : index;
-
-  if (sorting->list->kind == CGV_CYCLE_LIST_BACK && sorting->names != NULL)
-    key = key << 32 | sorting->names[link->callee];
-  return key;
-}
-
-/* Returns a sort key; unknown values come last. */
-static guint64
-get_rest_key (CgvCycleList *self,
-              guint32 index)
-{
-  const CgvCycleInside *inside = get_inside (self);
-
-  if (self->kind != CGV_CYCLE_LIST_BACK)
-    return index;
-  if (index >= inside->n_rests)
-    return self->descending ? 0 : G_MAXUINT64;
-  return (guint64) inside->rests[index].n_members << 32 | inside->rests[index].n_cycles;
-}
-
-static guint64
-get_compared_key (CgvCycleList *self,
-                  guint32 index,
-                  guint level)
-{
-  const CgvComparison *comparison = get_inside (self)->comparison;
-  const CgvCycleLink *link = get_link (self, index);
-  gboolean is_by_calls = self->sort.kind == CGV_QUANTITY_CALLS && link != NULL;
-  gboolean is_delta = self->sort.aspect != CGV_ASPECT_BASE && self->sort.aspect != CGV_ASPECT_NEW;
-  CgvAmount costs[CGV_N_SIDES];
-  guint64 values[CGV_N_SIDES];
-
-  get_costs (self, index, costs);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    values[side] = costs[side].value;
-  if (is_by_calls)
-    return cgv_comparison_get_sort_key (comparison, &self->sort, self->descending, link->calls, false, level);
-  if (is_delta && !(cgv_amount_is_exact (costs[CGV_SIDE_BASE]) && cgv_amount_is_exact (costs[CGV_SIDE_NEW])))
-    return G_MAXUINT64;
-  return cgv_comparison_get_sort_key (comparison, &self->sort, self->descending, values,
-                                      cgv_comparison_tolerates (comparison, values[CGV_SIDE_BASE], values[CGV_SIDE_NEW]), level);
-}
-
-static uint64_t
-get_key (const void *user_data,
-         uint32_t index,
-         unsigned int level)
-{
-  const Sorting *sorting = user_data;
-  CgvCycleList *self = sorting->list;
-  const CgvCycleInside *inside = get_inside (self);
-  gboolean is_cost = self->sort.kind == CGV_QUANTITY_INCLUSIVE || self->sort.kind == CGV_QUANTITY_SELF;
-  CgvAmount costs[CGV_N_SIDES];
-  guint64 key;
-
-  if (inside->comparison != NULL && (is_cost || self->sort.kind == CGV_QUANTITY_CALLS))
-    return get_compared_key (self, index, level);
-  get_costs (self, index, costs);
-  if (is_cost)
-    key = cgv_sort_key_of_cost (costs[CGV_SIDE_NEW].value, inside->is_signed);
-  else if (self->sort.kind == CGV_QUANTITY_NAME)
-    key = get_name_key (sorting, index);
-  else if (self->sort.kind == CGV_QUANTITY_CALLS && self->kind != CGV_CYCLE_LIST_MEMBERS)
-    key = get_link (self, index)->calls[CGV_SIDE_NEW];
-  else
-    key = get_rest_key (self, index);
-  return self->descending ? ~key : key;
+  return cgv_cycle_rows_get_node (get_inside (self), self->kind, index);
 }
 
 static void
 sort_rows (CgvCycleList *self)
 {
   CgvOrder *order = self->sort.kind == CGV_QUANTITY_NAME ? cgv_focus_get_order (cgv_cycle_focus_get_focus (self->cycle)) : NULL;
-  const Sorting sorting = { self, order != NULL ? cgv_order_get_names (order) : NULL };
-  const CgvSorter sorter = { get_key, &sorting, CGV_COMPARISON_N_SORT_KEYS };
-  CgvMemory memory = CGV_MEMORY_INIT;
+  const guint32 *names = order != NULL ? cgv_order_get_names (order) : NULL;
 
-  if (!cgv_sorter_sort (&sorter, &memory, (guint32 *) (gpointer) self->rows->data, self->rows->len))
+  if (self->rows->len > 0 && !cgv_cycle_rows_sort (get_inside (self), self->kind, names, &self->sort, self->descending, (guint32 *) (gpointer) self->rows->data, self->rows->len))
     g_warning ("There is not enough memory to sort the rows of the cycle");
 }
 
@@ -223,7 +80,7 @@ rebuild (CgvCycleList *self)
   g_array_set_size (self->rows, 0);
   for (guint32 i = 0; i < n; i++)
     {
-      gboolean is_hit = hits == NULL || hits[get_node (self, i)] || (self->kind == CGV_CYCLE_LIST_BACK && hits[get_link (self, i)->callee]);
+      gboolean is_hit = hits == NULL || hits[get_node (self, i)] || (self->kind == CGV_CYCLE_LIST_BACK && hits[get_inside (self)->back[i].callee]);
 
       if (is_hit)
         g_array_append_val (self->rows, i);
@@ -235,22 +92,30 @@ rebuild (CgvCycleList *self)
 static void
 find_largest_delta (CgvCycleList *self)
 {
-  const CgvCycleInside *inside = get_inside (self);
-  guint32 n = count_all (self);
+  const CgvComparison *comparison = self->numbers.comparison;
+  guint32 n = comparison != NULL ? count_all (self) : 0;
 
   self->largest_delta = 0;
-  for (guint32 i = 0; i < n && inside->comparison != NULL; i++)
+  for (guint32 i = 0; i < n; i++)
     {
-      CgvAmount costs[CGV_N_SIDES];
+      CgvQuantityKind kind = self->kind == CGV_CYCLE_LIST_MEMBERS ? CGV_QUANTITY_SELF : CGV_QUANTITY_INCLUSIVE;
+      CgvFunctionRow row;
+      double delta;
 
-      get_costs (self, i, costs);
-      self->largest_delta = MAX (self->largest_delta, fabs (cgv_comparison_measure_delta (inside->comparison, costs[CGV_SIDE_BASE].value, costs[CGV_SIDE_NEW].value)));
+      cgv_cycle_rows_fill (get_inside (self), self->kind, i, &row);
+      delta = cgv_comparison_measure_delta (comparison, cgv_function_row_get_amount (&row, kind, CGV_SIDE_BASE).value, cgv_function_row_get_amount (&row, kind, CGV_SIDE_NEW).value);
+      self->largest_delta = MAX (self->largest_delta, fabs (delta));
     }
 }
 
 static void
 inside_replaced_cb (CgvCycleList *self)
 {
+  const CgvCycleInside *inside = get_inside (self);
+
+  self->numbers = (CgvEventNumbers){ .comparison = inside != NULL ? inside->comparison : NULL };
+  if (inside != NULL)
+    self->numbers.costs[CGV_SIDE_NEW] = inside->costs;
   find_largest_delta (self);
   rebuild (self);
 }
@@ -335,7 +200,7 @@ const CgvCycleLink *
 cgv_cycle_list_get_link (CgvCycleList *self,
                          guint position)
 {
-  return get_link (self, get_index (self, position));
+  return cgv_cycle_rows_get_link (get_inside (self), self->kind, get_index (self, position));
 }
 
 CgvNodeId
@@ -354,12 +219,20 @@ cgv_cycle_list_get_rest (CgvCycleList *self,
   return index < get_inside (self)->n_rests ? &get_inside (self)->rests[index] : NULL;
 }
 
-void
-cgv_cycle_list_get_costs (CgvCycleList *self,
-                          guint position,
-                          CgvAmount *costs)
+const CgvEventNumbers *
+cgv_cycle_list_get_numbers (CgvCycleList *self)
 {
-  get_costs (self, get_index (self, position), costs);
+  g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), NULL);
+
+  return &self->numbers;
+}
+
+void
+cgv_cycle_list_fill (CgvCycleList *self,
+                     guint position,
+                     CgvFunctionRow *row)
+{
+  cgv_cycle_rows_fill (get_inside (self), self->kind, get_index (self, position), row);
 }
 
 void

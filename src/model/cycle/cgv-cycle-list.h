@@ -9,18 +9,11 @@
 #include <gio/gio.h>
 
 #include "cgv-cycle-focus.h"
+#include "cgv-cycle-rows.h"
 #include "cgv-quantity-id.h"
 #include "cgv-row-list.h"
 
 G_BEGIN_DECLS
-
-typedef enum
-{
-  CGV_CYCLE_LIST_MEMBERS,
-  CGV_CYCLE_LIST_BACK,
-  CGV_CYCLE_LIST_CALLERS,
-  CGV_CYCLE_LIST_CALLEES,
-} CgvCycleListKind;
 
 #define CGV_TYPE_CYCLE_LIST (cgv_cycle_list_get_type ())
 
@@ -46,13 +39,15 @@ CgvNodeId cgv_cycle_list_get_node (CgvCycleList *self,
 const CgvCycleRest *cgv_cycle_list_get_rest (CgvCycleList *self,
                                              guint position);
 
-/* Gets the cost of a row on each side: self cost for members. @costs has CGV_N_SIDES elements. */
-void cgv_cycle_list_get_costs (CgvCycleList *self,
-                               guint position,
-                               CgvAmount *costs);
+/* Returns the numbers that rows are of; they have no costs without an inside. */
+const CgvEventNumbers *cgv_cycle_list_get_numbers (CgvCycleList *self);
 
-/* Sorts by cost, number of calls or name; by any other quantity as by the rest of the cycle, the fewest functions first unless
- * @descending. In a comparison, changes come before noise, and before unchanged and unknown costs, in either direction. */
+/* Fills in the costs of a row. */
+void cgv_cycle_list_fill (CgvCycleList *self,
+                          guint position,
+                          CgvFunctionRow *row);
+
+/* Sorts as cgv_cycle_rows_sort() does. */
 void cgv_cycle_list_set_sort (CgvCycleList *self,
                               const CgvQuantity *quantity,
                               gboolean descending);

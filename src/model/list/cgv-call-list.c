@@ -268,12 +268,21 @@ cgv_call_list_is_ready (CgvCallList *self)
   return self->job == NULL;
 }
 
+gboolean
+cgv_call_list_is_far (CgvCallList *self)
+{
+  g_return_val_if_fail (CGV_IS_CALL_LIST (self), FALSE);
+
+  return self->is_far;
+}
+
 const CgvEventNumbers *
-cgv_call_list_get_numbers (CgvCallList *self)
+cgv_call_list_find_numbers (CgvCallList *self,
+                            const char *event)
 {
   g_return_val_if_fail (CGV_IS_CALL_LIST (self), NULL);
 
-  return self->rows != NULL ? &self->rows->numbers->main : NULL;
+  return self->rows != NULL ? cgv_numbers_find_named (self->rows->numbers, event) : NULL;
 }
 
 gboolean
@@ -308,7 +317,7 @@ cgv_call_list_get_edge (CgvCallList *self,
 {
   const CgvCallRow *row = cgv_call_list_get_row (self, position);
 
-  return row != NULL ? cgv_call_rows_get_edge (self->rows, row, 0) : CGV_NONE;
+  return row != NULL && row->n_edges > 0 ? cgv_call_rows_get_edge (self->rows, row, 0) : CGV_NONE;
 }
 
 CgvNodeId
@@ -325,7 +334,7 @@ cgv_call_list_get_term (CgvCallList *self,
 {
   g_return_val_if_fail (term != NULL, FALSE);
 
-  if (cgv_call_list_get_row (self, position) == NULL || self->rows->numbers->main.comparison == NULL)
+  if (cgv_call_list_get_edge (self, position) == CGV_NONE || self->rows->numbers->main.comparison == NULL)
     return FALSE;
   cgv_why_get_term (self->rows->numbers->main.comparison, cgv_call_list_get_edge (self, position), term);
   term->row = cgv_call_list_get_node (self, position);

@@ -43,8 +43,12 @@ CgvCallListKind cgv_call_list_get_kind (CgvCallList *self);
 /* Returns whether rows are known; otherwise a thread is finding them. */
 gboolean cgv_call_list_is_ready (CgvCallList *self);
 
-/* Returns (nullable) the numbers of the rows. */
-const CgvEventNumbers *cgv_call_list_get_numbers (CgvCallList *self);
+/* Returns whether it has rows at any distance. */
+gboolean cgv_call_list_is_far (CgvCallList *self);
+
+/* Returns (nullable) the numbers that the rows are of in an event type, by its name; NULL for the main one. */
+const CgvEventNumbers *cgv_call_list_find_numbers (CgvCallList *self,
+                                                   const char *event);
 
 /* Returns whether callees in the cycle of the row are listed apart from those outside, because the focus shows its costs in the cycle. */
 gboolean cgv_call_list_is_of_member (CgvCallList *self);
@@ -59,7 +63,8 @@ gboolean cgv_call_list_fill (CgvCallList *self,
                              guint position,
                              CgvFunctionRow *row);
 
-/* Returns the calls at a position, by their edge in the graph or, with a base, in the comparison; CGV_NONE beyond the end. */
+/* Returns the calls at a position, by their edge in the graph or, with a base, in the comparison; CGV_NONE beyond the end,
+ * and for a row that need not be at the other end of a call. */
 guint cgv_call_list_get_edge (CgvCallList *self,
                               guint position);
 

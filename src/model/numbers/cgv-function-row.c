@@ -10,6 +10,14 @@ cgv_function_row_get_side (const CgvFunctionRow *row)
   return row->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
 }
 
+CgvAmount
+cgv_function_row_get_amount (const CgvFunctionRow *row,
+                             CgvQuantityKind kind,
+                             CgvSide side)
+{
+  return kind == CGV_QUANTITY_INCLUSIVE ? row->side[side].inclusive : row->side[side].self;
+}
+
 CgvDelta
 cgv_function_row_get_calls_delta (const CgvFunctionRow *row)
 {
@@ -189,16 +197,9 @@ cgv_function_row_subtract (CgvFunctionRow *row,
 /* Returns whether estimates leave a difference unknown, so that a list shows none. */
 static gboolean
 is_unknown (const CgvFunctionRow *row,
-            gboolean is_inclusive)
+            CgvQuantityKind kind)
 {
-  for (guint i = 0; i < CGV_N_SIDES; i++)
-    {
-      const CgvFunctionRowCosts *side = &row->side[i];
-
-      if (is_inclusive ? !cgv_amount_is_exact (side->inclusive) : !cgv_amount_is_exact (side->self))
-        return TRUE;
-    }
-  return FALSE;
+  return !cgv_amount_is_exact (cgv_function_row_get_amount (row, kind, CGV_SIDE_BASE)) || !cgv_amount_is_exact (cgv_function_row_get_amount (row, kind, CGV_SIDE_NEW));
 }
 
 static gboolean
@@ -211,30 +212,23 @@ is_noise (const CgvFunctionRow *row,
   return by->kind == CGV_QUANTITY_INCLUSIVE ? cgv_comparison_tolerates (comparison, row->side[CGV_SIDE_BASE].inclusive.value, row->side[CGV_SIDE_NEW].inclusive.value) : row->is_noise;
 }
 
-/* Returns a sort key as cgv_comparison_sort() uses them. Unknown differences come last. */
-static guint64
-get_key (const CgvFunctionRow *row,
-         const CgvComparison *comparison,
-         const CgvQuantity *by,
-         gboolean descending,
-         guint level)
+guint64
+cgv_function_row_get_key (const CgvFunctionRow *row,
+                          const CgvComparison *comparison,
+                          const CgvQuantity *by,
+                          gboolean descending,
+                          guint level)
 {
   gboolean is_of_calls = by->kind == CGV_QUANTITY_CALLS;
-  gboolean is_of_inclusive = by->kind == CGV_QUANTITY_INCLUSIVE;
   gboolean is_of_difference = by->aspect != CGV_ASPECT_BASE && by->aspect != CGV_ASPECT_NEW;
   guint64 values[CGV_N_SIDES];
 
   if (by->kind == CGV_QUANTITY_ORIGIN && comparison->origins != NULL)
     return cgv_comparison_get_origin_sort_key (comparison, descending, row->origin, row->is_layout, level);
-  if (is_of_difference && !is_of_calls && is_unknown (row, is_of_inclusive))
+  if (is_of_difference && !is_of_calls && is_unknown (row, by->kind))
     return level == 0 ? G_MAXUINT64 : 0;
   for (guint i = 0; i < CGV_N_SIDES; i++)
-    {
-      const CgvFunctionRowCosts *side = &row->side[i];
-
-      values[i] = is_of_calls ? side->n_calls : is_of_inclusive ? side->inclusive.value
-                                                                                                   : side->self.value;
-    }
+    values[i] = is_of_calls ? row->side[i].n_calls : cgv_function_row_get_amount (row, by->kind, i).value;
   return cgv_comparison_get_sort_key (comparison, by, descending, values, level == 0 && is_noise (row, comparison, by), level);
 }
 
@@ -247,8 +241,8 @@ cgv_function_row_compare (const CgvFunctionRow *a,
 {
   for (guint level = 0; level < CGV_COMPARISON_N_SORT_KEYS; level++)
     {
-      guint64 first = get_key (a, comparison, by, descending, level);
-      guint64 second = get_key (b, comparison, by, descending, level);
+      guint64 first = cgv_function_row_get_key (a, comparison, by, descending, level);
+      guint64 second = cgv_function_row_get_key (b, comparison, by, descending, level);
 
       if (first != second)
         return first < second ? -1 : 1;

@@ -113,6 +113,18 @@ gboolean cgv_function_row_is_of_one_side (const CgvComparisonGroups *groups);
 void cgv_function_row_subtract (CgvFunctionRow *row,
                                 const CgvComparison *comparison);
 
+/* Returns the inclusive cost of a row on a side, or for any other quantity its self cost. */
+CgvAmount cgv_function_row_get_amount (const CgvFunctionRow *row,
+                                       CgvQuantityKind kind,
+                                       CgvSide side);
+
+/* Returns a sort key as cgv_comparison_sort() uses them, at a level below CGV_COMPARISON_N_SORT_KEYS. Unknown differences come last. */
+guint64 cgv_function_row_get_key (const CgvFunctionRow *row,
+                                  const CgvComparison *comparison,
+                                  const CgvQuantity *by,
+                                  gboolean descending,
+                                  guint level);
+
 /* Compares as cgv_comparison_sort() does, except for names. Returns less than 0 if @a comes first. */
 int cgv_function_row_compare (const CgvFunctionRow *a,
                               const CgvFunctionRow *b,

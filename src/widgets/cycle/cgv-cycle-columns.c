@@ -2,10 +2,10 @@
 #include "cgv-cycle-columns.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
+#include "cgv-cost-columns.h"
 #include "cgv-cost-text.h"
 #include "cgv-cost.h"
 #include "cgv-cycle-text.h"
@@ -29,24 +29,18 @@ enum
   INDEX_LEFT_CYCLES,
 };
 
-/* The lists that have a column. */
-typedef enum
+/* Which lists have a column, besides those of CgvCostColumnWhere. */
+enum
 {
-  ONE_SIDE = 1 << 0,
-  TWO_SIDES = 1 << 1,
-  ANY_SIDES = ONE_SIDE | TWO_SIDES,
-  OF_MEMBERS = 1 << 2,
-  OF_BACK = 1 << 3,
-  OF_OUTSIDE = 1 << 4,
+  OF_MEMBERS = 1 << 16,
+  OF_BACK = 1 << 17,
+  OF_OUTSIDE = 1 << 18,
   OF_CALLS = OF_BACK | OF_OUTSIDE,
-} Where;
+};
 
-/* A column whose texts are translated when it is made; "%s" stands for the event type. */
-typedef struct
-{
-  Where where;
-  CgvColumn column;
-} Entry;
+#define ONE_SIDE CGV_COST_COLUMN_ONE_SIDE
+#define TWO_SIDES CGV_COST_COLUMN_TWO_SIDES
+#define ANY_SIDES CGV_COST_COLUMN_ANY_SIDES
 
 static CgvFocus *
 get_focus (gpointer list)
@@ -72,27 +66,48 @@ is_difference (const CgvColumn *column)
   return column->quantity.aspect == CGV_ASPECT_DELTA || column->quantity.aspect == CGV_ASPECT_PERCENT;
 }
 
-/* Costs of calls contain each other, so that they may be more than all. */
-static void
-fill_cost (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
+static const CgvEventNumbers *
+find_numbers (gpointer list,
+              const char *event)
 {
-  const CgvCycleInside *inside = get_inside (list);
-  double largest_delta = cgv_cycle_list_get_largest_delta (list);
-  CgvAmount costs[CGV_N_SIDES];
+  return event == NULL ? cgv_cycle_list_get_numbers (list) : NULL;
+}
 
-  cgv_cycle_list_get_costs (list, position, costs);
-  cgv_cycle_text_set_cost (cell, cgv_cycle_list_get_cycle (list), costs, column->quantity.aspect);
-  cell->is_bare = column->kind != CGV_CELL_PERCENT;
-  if (column->quantity.aspect == CGV_ASPECT_ONE)
-    cell->fraction = cgv_cell_get_fraction (cell, is_of_members (list) ? inside->costs->total : cell->whole);
-  else if (column->quantity.aspect == CGV_ASPECT_DELTA && largest_delta > 0)
-    cell->fraction = MIN (fabs (cell->value) / largest_delta, 1.0);
-  if (column->quantity.kind == CGV_QUANTITY_SELF && column->quantity.aspect == CGV_ASPECT_ONE)
+static const CgvFunctionRow *
+get_row (gpointer list,
+         const CgvColumn *column,
+         const CgvEventNumbers **numbers,
+         guint position,
+         CgvFunctionRow *row)
+{
+  cgv_cycle_list_fill (list, position, row);
+  return row;
+}
+
+/* Costs of calls contain each other, so that they may be more than all. A share of no difference says nothing that the difference does
+ * not. */
+static void
+show (gpointer list,
+      const CgvColumn *column,
+      guint position,
+      const CgvEventNumbers *numbers,
+      const CgvFunctionRow *row,
+      CgvCell *cell)
+{
+  const CgvCosts *costs = numbers->costs[CGV_SIDE_NEW];
+
+  cell->is_times = cell->kind == CGV_CELL_COUNT;
+  if (cell->kind == CGV_CELL_COUNT)
+    return;
+  cgv_cost_text_show (get_focus (list), costs, numbers->comparison, cell);
+  cell->is_bare = cell->kind != CGV_CELL_PERCENT;
+  if (numbers->comparison != NULL)
+    cgv_quantity_column_show_direction (column, numbers->comparison, row, cell);
+  else
+    cell->fraction = cgv_cell_get_fraction (cell, is_of_members (list) ? costs->total : cell->whole);
+  if (column->quantity.kind == CGV_QUANTITY_SELF && numbers->comparison == NULL)
     cell->own = cell->fraction;
-  if (cell->kind == CGV_CELL_SHARE && cgv_costs_get_event (inside->costs)->is_ratio)
+  if (cell->kind == CGV_CELL_PERCENT && cell->value == 0)
     cell->is_empty = TRUE;
   if (is_of_members (list) || is_difference (column))
     return;
@@ -101,16 +116,11 @@ fill_cost (gpointer list,
     cell->note = _ ("More than 100 %: a call within a cycle costs what all of it did until the call returned.");
 }
 
-static void
-fill_calls (gpointer list,
-            const CgvColumn *column,
-            guint position,
-            CgvCell *cell)
+static double
+get_largest (gpointer list,
+             const CgvColumn *column)
 {
-  const CgvCycleLink *link = cgv_cycle_list_get_link (list, position);
-
-  cell->count = link->calls[column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW];
-  cell->is_times = TRUE;
+  return cgv_cycle_list_get_largest_delta (list);
 }
 
 static void
@@ -201,19 +211,7 @@ fill_place (gpointer list,
             guint position,
             CgvCell *cell)
 {
-  const CgvCycleInside *inside = get_inside (list);
-  const CgvGraph *graph = inside->costs->graph;
-  CgvNodeId node = cgv_cycle_list_get_node (list, position);
-  gboolean is_file = column->index == INDEX_FILE;
-  const CgvFunction *function;
-
-  if (inside->comparison != NULL)
-    {
-      cell->bytes = (is_file ? cgv_matching_get_file : cgv_matching_get_object) (inside->comparison->matching, node, &cell->n_bytes);
-      return;
-    }
-  function = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, node));
-  cell->bytes = cgv_profile_get_string (graph->profile, is_file ? function->file : function->object, &cell->n_bytes);
+  cgv_cost_columns_set_place (cgv_focus_get_numbers (get_focus (list)), cgv_cycle_list_get_node (list, position), column->index == INDEX_FILE, cell);
 }
 
 /* Samples the first rows, of which @index is one. */
@@ -308,24 +306,26 @@ describe (gpointer list,
 #define SELF_SENTENCE  N_ ("Cost of the function itself")
 #define CALLS_SENTENCE N_ ("Cost of the calls, with all that they call. Calls that contain each other count more than once.")
 
-static const Entry entries[] = {
-  { OF_MEMBERS | ONE_SIDE, { .id = "self", .title = N_ ("Self"), .long_title = N_ ("Self (%s)"), .sentence = SELF_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_largest } },
-  { OF_MEMBERS | ONE_SIDE, { .id = "self_share", .title = N_ ("Self (%)"), .kind = CGV_CELL_SHARE, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_cost } },
-  { OF_MEMBERS | TWO_SIDES, { .id = "base_self", .title = N_ ("Self A"), .long_title = N_ ("Self of A (%s)"), .sentence = SELF_SENTENCE, .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_largest } },
-  { OF_MEMBERS | TWO_SIDES, { .id = "new_self", .title = N_ ("Self B"), .long_title = N_ ("Self of B (%s)"), .sentence = SELF_SENTENCE, .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_largest } },
-  { OF_MEMBERS | TWO_SIDES, { .id = "delta_self", .title = N_ ("Δ Self"), .long_title = N_ ("Δ Self (%s)"), .sentence = N_ ("Cost of the function itself in B less that in A."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_largest } },
-  { OF_MEMBERS | TWO_SIDES, { .id = "percent_self", .title = N_ ("Of Itself"), .long_title = N_ ("Δ Self (% of Itself)"), .sentence = N_ ("The difference in percent of the self cost in A."), .kind = CGV_CELL_PERCENT, .rank = 1, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_largest } },
+static const CgvRowReader reader = { .find_numbers = find_numbers, .get_row = get_row, .show = show, .get_largest = get_largest, .sample = sample_largest };
 
-  { OF_BACK | ONE_SIDE, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = CALLS_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_ASCENDING_FIRST, .fill = fill_cost, .sample = sample_largest } },
-  { OF_OUTSIDE | ONE_SIDE, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = CALLS_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_largest } },
-  { OF_CALLS | ONE_SIDE, { .id = "calls", .title = N_ ("Calls"), .sentence = N_ ("Number of calls"), .kind = CGV_CELL_COUNT, .fill = fill_calls, .sample = sample_largest } },
-  { OF_CALLS | TWO_SIDES, { .id = "base_inclusive", .title = NC_ ("cost of calls", "A"), .long_title = N_ ("A (%s)"), .sentence = CALLS_SENTENCE, .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_largest } },
-  { OF_BACK | TWO_SIDES, { .id = "new_inclusive", .title = NC_ ("cost of calls", "B"), .long_title = N_ ("B (%s)"), .sentence = CALLS_SENTENCE, .kind = CGV_CELL_COST, .flags = CGV_COLUMN_ASCENDING_FIRST, .fill = fill_cost, .sample = sample_largest } },
-  { OF_OUTSIDE | TWO_SIDES, { .id = "new_inclusive", .title = NC_ ("cost of calls", "B"), .long_title = N_ ("B (%s)"), .sentence = CALLS_SENTENCE, .kind = CGV_CELL_COST, .rank = 2, .name_min = NAME_BESIDE_SIDES, .fill = fill_cost, .sample = sample_largest } },
-  { OF_CALLS | TWO_SIDES, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("Cost of these calls in B less that in A."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_BAR, .fill = fill_cost, .sample = sample_largest } },
-  { OF_CALLS | TWO_SIDES, { .id = "percent_inclusive", .title = N_ ("Δ %"), .sentence = N_ ("The difference in percent of what these calls cost in A."), .kind = CGV_CELL_PERCENT, .rank = 1, .name_min = NAME_BESIDE_SHARE, .fill = fill_cost, .sample = sample_largest } },
-  { OF_CALLS | TWO_SIDES, { .id = "base_calls", .title = N_ ("Calls A"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_calls } },
-  { OF_CALLS | TWO_SIDES, { .id = "new_calls", .title = N_ ("Calls B"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .fill = fill_calls } },
+static const CgvCostColumn columns[] = {
+  { OF_MEMBERS | ONE_SIDE, { .id = "self", .sentence = SELF_SENTENCE, .flags = CGV_COLUMN_BAR } },
+  { OF_MEMBERS | ONE_SIDE, { .id = "self_share", .flags = CGV_COLUMN_EXPORT_ONLY } },
+  { OF_MEMBERS | TWO_SIDES, { .id = "base_self", .sentence = SELF_SENTENCE, .rank = 2, .name_min = NAME_BESIDE_SIDES } },
+  { OF_MEMBERS | TWO_SIDES, { .id = "new_self", .sentence = SELF_SENTENCE, .rank = 2, .name_min = NAME_BESIDE_SIDES } },
+  { OF_MEMBERS | TWO_SIDES, { .id = "delta_self", .sentence = N_ ("Cost of the function itself in B less that in A."), .flags = CGV_COLUMN_BAR } },
+  { OF_MEMBERS | TWO_SIDES, { .id = "percent_self", .sentence = N_ ("The difference in percent of the self cost in A."), .rank = 1, .name_min = NAME_BESIDE_SHARE } },
+
+  { OF_BACK | ONE_SIDE, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = CALLS_SENTENCE, .flags = CGV_COLUMN_ASCENDING_FIRST } },
+  { OF_OUTSIDE | ONE_SIDE, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = CALLS_SENTENCE, .flags = CGV_COLUMN_BAR } },
+  { OF_CALLS | ONE_SIDE, { .id = "calls", .sentence = N_ ("Number of calls") } },
+  { OF_CALLS | TWO_SIDES, { .id = "base_inclusive", .title = NC_ ("cost of calls", "A"), .long_title = N_ ("A (%s)"), .sentence = CALLS_SENTENCE, .rank = 2, .name_min = NAME_BESIDE_SIDES } },
+  { OF_BACK | TWO_SIDES, { .id = "new_inclusive", .title = NC_ ("cost of calls", "B"), .long_title = N_ ("B (%s)"), .sentence = CALLS_SENTENCE, .flags = CGV_COLUMN_ASCENDING_FIRST } },
+  { OF_OUTSIDE | TWO_SIDES, { .id = "new_inclusive", .title = NC_ ("cost of calls", "B"), .long_title = N_ ("B (%s)"), .sentence = CALLS_SENTENCE, .rank = 2, .name_min = NAME_BESIDE_SIDES } },
+  { OF_CALLS | TWO_SIDES, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("Cost of these calls in B less that in A."), .flags = CGV_COLUMN_BAR } },
+  { OF_CALLS | TWO_SIDES, { .id = "percent_inclusive", .title = N_ ("Δ %"), .sentence = N_ ("The difference in percent of what these calls cost in A."), .rank = 1, .name_min = NAME_BESIDE_SHARE } },
+  { OF_CALLS | TWO_SIDES, { .id = "base_calls", .flags = CGV_COLUMN_EXPORT_ONLY } },
+  { OF_CALLS | TWO_SIDES, { .id = "new_calls", .flags = CGV_COLUMN_EXPORT_ONLY } },
   /* Translators: the header of a column: how many functions are left in cycles */
   { OF_BACK | ANY_SIDES, { .id = "left_functions", .title = N_ ("Left"), .long_title = N_ ("Functions Left in Cycles"), .sentence = N_ ("Number of functions that are still in cycles if only these calls are removed."), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_ASCENDING_FIRST, .fill = fill_left, .sample = sample_largest } },
   { OF_BACK | ANY_SIDES, { .id = "left_cycles", .title = N_ ("Cycles Left"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_LEFT_CYCLES, .fill = fill_left } },
@@ -339,29 +339,46 @@ static const Entry entries[] = {
   { OF_MEMBERS | ANY_SIDES, { .id = "object", .title = N_ ("Object"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_OBJECT, .fill = fill_place } },
 };
 
+static gboolean
+is_wanted (gpointer list,
+           const CgvCostColumn *column,
+           const CgvQuantity *added)
+{
+  switch (cgv_cycle_list_get_kind (list))
+    {
+    case CGV_CYCLE_LIST_MEMBERS:
+      return (column->where & OF_MEMBERS) != 0;
+    case CGV_CYCLE_LIST_BACK:
+      return (column->where & OF_BACK) != 0;
+    case CGV_CYCLE_LIST_CALLERS:
+    case CGV_CYCLE_LIST_CALLEES:
+    default:
+      return (column->where & OF_OUTSIDE) != 0;
+    }
+}
+
+/* The titles name the event type of the focus, also without an inside. */
+static const CgvEventNumbers *
+find_shown_numbers (gpointer list,
+                    const char *event)
+{
+  return event == NULL ? &cgv_focus_get_numbers (get_focus (list))->main : NULL;
+}
+
+static const CgvCostColumns cycle_columns = {
+  .name = "cycle",
+  .columns = columns,
+  .n_columns = G_N_ELEMENTS (columns),
+  .reader = &reader,
+  .get_focus = get_focus,
+  .find_numbers = find_shown_numbers,
+  .is_wanted = is_wanted,
+};
+
 static GPtrArray *
 make_columns (gpointer list)
 {
-  static const Where kinds[] = {
-    [CGV_CYCLE_LIST_MEMBERS] = OF_MEMBERS,
-    [CGV_CYCLE_LIST_BACK] = OF_BACK,
-    [CGV_CYCLE_LIST_CALLERS] = OF_OUTSIDE,
-    [CGV_CYCLE_LIST_CALLEES] = OF_OUTSIDE,
-  };
-  CgvFocus *focus = get_focus (list);
-  Where kind = kinds[cgv_cycle_list_get_kind (list)];
-  Where sides = cgv_focus_get_comparison (focus) != NULL ? TWO_SIDES : ONE_SIDE;
-  g_autofree char *event = cgv_row_text_dup_event (focus);
-  GPtrArray *columns = cgv_columns_new ();
-
-  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
-    {
-      if ((entries[i].where & kind) == 0 || (entries[i].where & sides) == 0)
-        continue;
-      cgv_columns_add_translated (columns, &entries[i].column, event);
-      cgv_cost_text_say_percent (focus, &cgv_focus_get_numbers (focus)->main, g_ptr_array_index (columns, columns->len - 1));
-    }
-  return columns;
+  return cgv_cost_columns_make (&cycle_columns, list);
 }
 
 static void

@@ -33,6 +33,8 @@
 #define TWO_SIDES CGV_COST_COLUMN_TWO_SIDES
 #define ANY_SIDES CGV_COST_COLUMN_ANY_SIDES
 #define EVERY_EVENT CGV_COST_COLUMN_EVERY_EVENT
+#define FAR_TOO (1 << 16)  /* also with rows at any distance, or */
+#define FAR_ONLY (1 << 17) /* only with them */
 
 /* The content of a column of places or reasons. */
 enum
@@ -70,10 +72,19 @@ is_compared (gpointer list)
   return get_comparison (list) != NULL;
 }
 
-/* Returns (nullable) the numbers in an event type, by name; NULL for the main one. One side may lack it. */
+/* Returns (nullable) the numbers in an event type, by name; NULL for the main one. One side may lack it. Rows at any distance are known in
+ * the main one. */
 static const CgvEventNumbers *
 find_numbers (gpointer list,
               const char *event)
+{
+  return event == NULL || !cgv_call_list_is_far (list) ? cgv_call_list_find_numbers (list, event) : NULL;
+}
+
+/* Returns those that titles name, also while the rows are of earlier ones. */
+static const CgvEventNumbers *
+find_shown_numbers (gpointer list,
+                    const char *event)
 {
   return cgv_numbers_find_named (cgv_focus_get_numbers (get_focus (list)), event);
 }
@@ -99,11 +110,11 @@ static CgvNameMarks
 get_marks (gpointer list,
            guint position)
 {
+  const CgvCallRow *row = cgv_call_list_get_row (list, position);
+
   if (cgv_call_list_is_recursive (list, position))
     return CGV_NAME_MARK_RECURSION;
-  if (cgv_call_list_is_in_cycle (list, position))
-    return CGV_NAME_MARK_CYCLE;
-  return CGV_NAME_MARK_NONE;
+  return row != NULL && (row->is_within || row->is_of_cycle) ? CGV_NAME_MARK_CYCLE : CGV_NAME_MARK_NONE;
 }
 
 /* Returns NULL beyond the end, and where the event type is not known. */
@@ -197,6 +208,29 @@ show_only_cost (CgvCell *cell,
     set_bar (cell, cgv_focus_get_largest (get_focus (list), costs));
 }
 
+/* Returns (nullable) why a common cost is not what it seems. */
+static const char *
+explain_common (const CgvCallRow *row)
+{
+  if (row->is_within)
+    return _ ("Both are in one cycle: their common cost is not known.");
+  return row->is_of_cycle ? _ ("It is in a cycle: this is its own code there, and its calls that leave the cycle.") : NULL;
+}
+
+static void
+show_common_cost (CgvCell *cell,
+                  gpointer list,
+                  guint position,
+                  const CgvCosts *costs)
+{
+  if (costs != NULL)
+    set_bar (cell, cgv_focus_get_largest (get_focus (list), costs));
+  if (cgv_call_list_is_in_cycle (list, position))
+    cgv_quantity_column_leave_out (cell, explain_common (cgv_call_list_get_row (list, position)));
+  else if (costs != NULL && cgv_costs_get_event (costs)->is_ratio)
+    cgv_quantity_column_leave_out (cell, _ ("Ratios do not add up."));
+}
+
 /* A side of parts of one run that does not make a call has an empty cell. */
 static void
 show (gpointer list,
@@ -214,14 +248,16 @@ show (gpointer list,
     {
       cgv_cost_text_show (get_focus (list), numbers->comparison == NULL ? numbers->costs[CGV_SIDE_NEW] : NULL, numbers->comparison, cell);
       cell->is_bare = TRUE;
-      if (numbers->comparison == NULL)
+      if (cgv_call_list_is_far (list))
+        show_common_cost (cell, list, position, numbers->comparison == NULL ? numbers->costs[CGV_SIDE_NEW] : NULL);
+      else if (numbers->comparison == NULL)
         show_only_cost (cell, list, position, numbers->costs[CGV_SIDE_NEW], call);
-      else
+      if (numbers->comparison != NULL)
         cgv_quantity_column_show_direction (column, numbers->comparison, call, cell);
       if (is_of_parts (list))
         shorten (cell);
     }
-  if (is_of_side && is_of_parts (list) && (call->presence & CGV_PRESENT_ON (side)) == 0)
+  if (is_of_side && is_of_parts (list) && !cgv_call_list_is_far (list) && (call->presence & CGV_PRESENT_ON (side)) == 0)
     cgv_quantity_column_leave_out (cell, _ ("It was not called from here in this part."));
 }
 
@@ -350,12 +386,22 @@ goes_on (const CgvComparison *comparison,
 }
 
 static void
+fill_distance (gpointer list,
+               const CgvColumn *column,
+               guint position,
+               CgvCell *cell)
+{
+  cell->count = cgv_call_list_get_row (list, position)->distance;
+}
+
+static void
 fill_name (gpointer list,
            const CgvColumn *column,
            guint position,
            CgvCell *cell)
 {
-  const CgvComparison *comparison = get_comparison (list);
+  const CgvEventNumbers *numbers = cgv_call_list_get_row (list, position) != NULL ? find_numbers (list, NULL) : find_shown_numbers (list, NULL);
+  const CgvComparison *comparison = numbers->comparison;
   CgvNodeId node = cgv_call_list_get_node (list, position);
 
   cell->marks = get_marks (list, position);
@@ -367,11 +413,11 @@ fill_name (gpointer list,
     }
   if (comparison == NULL)
     {
-      cgv_cell_set_function (cell, cgv_focus_get_costs (get_focus (list))->graph->fold, node);
+      cgv_cell_set_function (cell, numbers->costs[CGV_SIDE_NEW]->graph->fold, node);
       return;
     }
   cgv_cell_set_function (cell, cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), node);
-  if (!comparison->is_of_parts)
+  if (!comparison->is_of_parts || cgv_call_list_is_far (list))
     cell->tag = cgv_compare_text_get_presence (comparison, node);
   else if (goes_on (comparison, cgv_call_list_get_edge (list, position)))
     /* Translators: a call that began in an earlier part, and has not returned in this one */
@@ -748,8 +794,8 @@ dup_share (gpointer list,
 }
 
 static char *
-describe (gpointer list,
-          guint position)
+describe_calls (gpointer list,
+                guint position)
 {
   CgvFocus *focus = get_focus (list);
   CgvCell cell;
@@ -793,6 +839,37 @@ describe (gpointer list,
   if (reason != NULL)
     g_string_append_printf (text, "\n%s", reason);
   return g_string_free (text, FALSE);
+}
+
+static char *
+describe_far (gpointer list,
+              guint position)
+{
+  const CgvCallRow *row = cgv_call_list_get_row (list, position);
+  g_auto (CgvCell) cell = { 0 };
+  g_autofree char *function = cgv_row_text_dup_function (get_focus (list), row->row);
+  GString *text = g_string_new (function);
+
+  g_string_append_printf (text, ngettext ("\n%u call away", "\n%u calls away", row->distance), row->distance);
+  fill_number (list, "inclusive", position, &cell);
+  if (find_numbers (list, NULL)->comparison == NULL && !cell.is_empty)
+    {
+      g_autofree char *share = cgv_cell_dup_share (&cell);
+
+      g_string_append_printf (text, _ ("\nTogether: %s"), share);
+    }
+  if (explain_common (row) != NULL)
+    g_string_append_printf (text, "\n%s", explain_common (row));
+  return g_string_free (text, FALSE);
+}
+
+static char *
+describe (gpointer list,
+          guint position)
+{
+  if (cgv_call_list_is_far (list))
+    return cgv_call_list_get_row (list, position) != NULL ? describe_far (list, position) : NULL;
+  return describe_calls (list, position);
 }
 
 static char *
@@ -840,7 +917,14 @@ static const CgvCostColumn columns[] = {
   { TWO_SIDES, { .id = "percent_inclusive", .title = N_ ("Δ %"), .sentence = N_ ("The difference in percent of what these calls cost in A."), .rank = 1, .name_min = NAME_BESIDE_SHARE, .explain = explain_measure } },
   { TWO_SIDES, { .id = "why", .title = N_ ("Why"), .sentence = N_ ("Whether it was called more or less often, and whether each call costs more or less than before.\nSorts by how large the difference is, up or down."), .kind = CGV_CELL_TEXT, .rank = 2, .name_min = NAME_BESIDE_WHY, .fill = fill_why, .sample = sample_first } },
 
-  { ANY_SIDES, { .id = "name", .title = N_ ("Function"), .sentence = N_ ("Click a function to go to it."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name } },
+  { FAR_ONLY | ONE_SIDE, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = N_ ("The common cost of both functions: the cost while both are in a call. “≈” marks an estimate."), .flags = CGV_COLUMN_BAR, .sample = sample_first } },
+  { FAR_ONLY | TWO_SIDES, { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("A (%s)"), .sentence = N_ ("The common cost of both functions in A: the cost while both are in a call."), .rank = 2, .name_min = NAME_BESIDE_SIDES } },
+  { FAR_ONLY | TWO_SIDES, { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("B (%s)"), .sentence = N_ ("The common cost of both functions in B: the cost while both are in a call."), .rank = 2, .name_min = NAME_BESIDE_SIDES } },
+  { FAR_ONLY | TWO_SIDES, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("The difference of their common cost: B less A. It is empty if one of them is an estimate.") } },
+  /* Translators: the header of a column: how many calls are between two functions */
+  { FAR_ONLY | ANY_SIDES, { .id = "distance", .title = N_ ("Distance"), .sentence = N_ ("Minimum number of calls between the functions: 1 if one of them calls the other."), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_ASCENDING_FIRST, .rank = 1, .name_min = NAME_MIN, .fill = fill_distance } },
+
+  { FAR_TOO | ANY_SIDES, { .id = "name", .title = N_ ("Function"), .sentence = N_ ("Click a function to go to it."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name } },
 
   { TWO_SIDES, { .id = "by_calls", .title = N_ ("Δ by Number of Calls (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_BY_CALLS, .fill = fill_split } },
   { TWO_SIDES, { .id = "by_cost", .title = N_ ("Δ by Cost per Call (%s)"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_BY_COST, .fill = fill_split } },
@@ -867,6 +951,10 @@ is_wanted (gpointer list,
 {
   gboolean is_outside = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLEES_OUTSIDE;
 
+  if (cgv_call_list_is_far (list))
+    return (column->where & (FAR_ONLY | FAR_TOO)) != 0;
+  if ((column->where & FAR_ONLY) != 0)
+    return FALSE;
   if (cgv_call_list_is_of_member (list) && column->column.fill == fill_share_of_calls)
     return !is_outside;
   if (cgv_call_list_is_of_member (list) && column->column.kind == CGV_CELL_COST)
@@ -907,7 +995,7 @@ adapt (gpointer list,
        CgvColumn *column,
        gboolean is_added)
 {
-  if (is_of_parts (list) && !is_added)
+  if (is_of_parts (list) && !is_added && !cgv_call_list_is_far (list))
     adapt_to_parts (column);
   if (column->kind == CGV_CELL_NAME)
     column->long_title = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS ? N_ ("Caller") : N_ ("Callee");
@@ -925,7 +1013,7 @@ static const CgvCostColumns call_columns = {
   .n_columns = G_N_ELEMENTS (columns),
   .reader = &reader,
   .get_focus = get_focus,
-  .find_numbers = find_numbers,
+  .find_numbers = find_shown_numbers,
   .is_wanted = is_wanted,
   .adapt = adapt,
 };
@@ -954,13 +1042,15 @@ hide (gpointer list,
 static char *
 introduce (gpointer list)
 {
-  return is_compared (list) ? cgv_compare_text_dup_verdict (get_comparison (list)) : cgv_row_text_dup_incomplete (get_focus (list));
+  gboolean has_verdict = is_compared (list) && !cgv_call_list_is_far (list);
+
+  return has_verdict ? cgv_compare_text_dup_verdict (get_comparison (list)) : cgv_row_text_dup_incomplete (get_focus (list));
 }
 
 const CgvTableSpec *
-cgv_call_columns_get_spec (void)
+cgv_call_columns_get_spec (gboolean is_far)
 {
-  static const CgvTableSpec spec = {
+  static const CgvTableSpec calls = {
     .make_columns = make_columns,
     .sort = sort,
     .describe = describe,
@@ -969,6 +1059,14 @@ cgv_call_columns_get_spec (void)
     .default_sort = { "inclusive", "why", "calls" },
     .is_activated_by_click = TRUE,
   };
+  static const CgvTableSpec far = {
+    .make_columns = make_columns,
+    .sort = sort,
+    .describe = describe,
+    .introduce = introduce,
+    .default_sort = { "inclusive", "new_inclusive", "distance" },
+    .is_activated_by_click = TRUE,
+  };
 
-  return &spec;
+  return is_far ? &far : &calls;
 }

@@ -10,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Returns the table specification of a CgvCallList. */
-const CgvTableSpec *cgv_call_columns_get_spec (void);
+/* Returns the table specification of a CgvCallList: one with rows at any distance, or one of calls. */
+const CgvTableSpec *cgv_call_columns_get_spec (gboolean is_far);
 
 G_END_DECLS

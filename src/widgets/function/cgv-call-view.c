@@ -6,7 +6,6 @@
 #include "cgv-call-columns.h"
 #include "cgv-cycle-columns.h"
 #include "cgv-filter-menu.h"
-#include "cgv-reach-columns.h"
 #include "cgv-row-text.h"
 #include "cgv-table.h"
 #include "cgv-tooltip.h"
@@ -279,7 +278,7 @@ all_found_cb (CgvCallView *self)
 static void
 make_list (CgvCallView *self)
 {
-  const CgvTableSpec *spec = cgv_call_columns_get_spec ();
+  const CgvTableSpec *spec = cgv_call_columns_get_spec (wants_all (self));
   CgvCycleListKind kind = self->kind == CGV_CALL_LIST_CALLERS ? CGV_CYCLE_LIST_CALLERS : CGV_CYCLE_LIST_CALLEES;
 
   self->is_inside = wants_inside (self);
@@ -293,7 +292,6 @@ make_list (CgvCallView *self)
     {
       self->list = CGV_ROW_LIST (cgv_call_list_new_far (self->view.focus, self->kind));
       g_signal_connect_object (self->list, "reordered", G_CALLBACK (all_found_cb), self, G_CONNECT_SWAPPED);
-      spec = cgv_reach_columns_get_spec ();
     }
   else
     self->list = CGV_ROW_LIST (cgv_call_list_new (self->view.focus, self->kind));
