@@ -15,21 +15,7 @@ struct _CgvPartSides
   guint n[CGV_N_SIDES];
 };
 
-enum
-{
-  PROP_0,
-  PROP_COMPLETE,
-  N_PROPS
-};
-
-enum
-{
-  CHANGED,
-  N_SIGNALS
-};
-
-static GParamSpec *properties[N_PROPS];
-static guint signals[N_SIGNALS];
+static guint changed_signal;
 
 G_DEFINE_FINAL_TYPE (CgvPartSides, cgv_part_sides, G_TYPE_OBJECT)
 
@@ -64,38 +50,19 @@ take_roles (CgvPartSides *self,
             guint8 *roles)
 {
   g_autofree guint8 *old = g_steal_pointer (&self->roles);
-  gboolean was_complete = cgv_part_sides_is_complete (self);
 
   self->roles = roles;
   if (memcmp (old, roles, self->n_parts) == 0)
     return;
 
   count (self);
-  g_signal_emit (self, signals[CHANGED], 0);
-  if (was_complete != cgv_part_sides_is_complete (self))
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPLETE]);
+  g_signal_emit (self, changed_signal, 0);
 }
 
 static guint8 *
 dup_roles (CgvPartSides *self)
 {
   return g_memdup2 (self->roles, self->n_parts);
-}
-
-static void
-cgv_part_sides_get_property (GObject *object,
-                             guint prop_id,
-                             GValue *value,
-                             GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_COMPLETE:
-      g_value_set_boolean (value, cgv_part_sides_is_complete (CGV_PART_SIDES (object)));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
 }
 
 static void
@@ -109,16 +76,9 @@ cgv_part_sides_finalize (GObject *object)
 static void
 cgv_part_sides_class_init (CgvPartSidesClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  G_OBJECT_CLASS (klass)->finalize = cgv_part_sides_finalize;
 
-  object_class->get_property = cgv_part_sides_get_property;
-  object_class->finalize = cgv_part_sides_finalize;
-
-  properties[PROP_COMPLETE] =
-    g_param_spec_boolean ("complete", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
-
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

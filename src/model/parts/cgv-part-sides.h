@@ -24,12 +24,7 @@ typedef enum
 
 #define CGV_TYPE_PART_SIDES (cgv_part_sides_get_type ())
 
-/*
- * Properties:
- *   complete  (boolean, readable)  whether both sides have a part, so that they can be compared
- * Signals:
- *   changed   parts are on other sides now; once for all of them
- */
+/* Signal: changed — parts are on other sides now; once for all of them. */
 G_DECLARE_FINAL_TYPE (CgvPartSides, cgv_part_sides, CGV, PART_SIDES, GObject)
 
 /* @n_parts: number of parts; at least 1 */

@@ -24,13 +24,6 @@ cgv_part_picture_get_document (CgvPartPicture *self,
   return item->side == CGV_SIDE_BASE ? self->base_document : cgv_focus_get_document (self->focus);
 }
 
-static const CgvPart *
-get_part (CgvPartPicture *self,
-          const CgvPartItem *item)
-{
-  return cgv_profile_get_part (cgv_document_get_profile (cgv_part_picture_get_document (self, item)), item->part);
-}
-
 guint
 cgv_part_picture_find_role (CgvPartPicture *self,
                             CgvPartRole role)
@@ -48,8 +41,8 @@ cgv_part_picture_get_number (CgvPartPicture *self,
   const CgvPartItem *item = cgv_part_picture_get_item (self, place);
 
   if (cgv_document_has_threads (cgv_part_picture_get_document (self, item)))
-    return get_part (self, item)->thread;
-  return self->has_numbers ? get_part (self, item)->number : place + 1;
+    return cgv_part_picture_get_part (self, item)->thread;
+  return self->has_numbers ? cgv_part_picture_get_part (self, item)->number : place + 1;
 }
 
 char *
@@ -140,7 +133,7 @@ add_item (CgvPartPicture *self,
   CgvPartItem item = { .part = part, .side = side, .first = self->parts->len, .group = CGV_NONE };
   CgvPartItem *last = self->items->len > 0 ? cgv_part_picture_get_item (self, self->items->len - 1) : NULL;
 
-  if (self->is_in_time && last != NULL && get_part (self, last)->number == get_part (self, &item)->number)
+  if (self->is_in_time && last != NULL && cgv_part_picture_get_part (self, last)->number == cgv_part_picture_get_part (self, &item)->number)
     {
       add_part (self, last, part);
       return;
@@ -191,8 +184,8 @@ compare_in_time (gconstpointer a,
                  gconstpointer b,
                  gpointer user_data)
 {
-  const CgvPart *first = get_part (user_data, a);
-  const CgvPart *second = get_part (user_data, b);
+  const CgvPart *first = cgv_part_picture_get_part (user_data, a);
+  const CgvPart *second = cgv_part_picture_get_part (user_data, b);
 
   if (first->number != second->number)
     return first->number < second->number ? -1 : 1;
@@ -478,9 +471,9 @@ have_numbers (CgvPartPicture *self)
 {
   for (guint i = 0; i < self->items->len; i++)
     {
-      guint64 number = get_part (self, cgv_part_picture_get_item (self, i))->number;
+      guint64 number = cgv_part_picture_get_part (self, cgv_part_picture_get_item (self, i))->number;
 
-      if (number == 0 || (i > 0 && number <= get_part (self, cgv_part_picture_get_item (self, i - 1))->number))
+      if (number == 0 || (i > 0 && number <= cgv_part_picture_get_part (self, cgv_part_picture_get_item (self, i - 1))->number))
         return FALSE;
     }
   return TRUE;

@@ -155,6 +155,14 @@ void cgv_part_picture_measure_layers (CgvPartPicture *self);
 CgvDocument *cgv_part_picture_get_document (CgvPartPicture *self,
                                             const CgvPartItem *item);
 
+/* Returns the first part of an item. */
+static inline const CgvPart *
+cgv_part_picture_get_part (CgvPartPicture *self,
+                           const CgvPartItem *item)
+{
+  return cgv_profile_get_part (cgv_document_get_profile (cgv_part_picture_get_document (self, item)), item->part);
+}
+
 /* Returns the layer of a thread. */
 guint cgv_part_picture_get_slot (CgvPartPicture *self,
                                  guint64 thread);

@@ -13,13 +13,6 @@
 /* Threads of a dump that a tooltip names one by one. */
 #define MAX_THREADS 8
 
-static const CgvPart *
-get_part (CgvPartPicture *self,
-          const CgvPartItem *item)
-{
-  return cgv_profile_get_part (cgv_document_get_profile (cgv_part_picture_get_document (self, item)), item->part);
-}
-
 /* Returns whether items of two documents, which are in order, differ only in their threads. */
 static gboolean
 are_of_one_dump (CgvPartPicture *self)
@@ -27,7 +20,7 @@ are_of_one_dump (CgvPartPicture *self)
   const CgvPartItem *first = cgv_part_picture_get_item (self, 0);
   const CgvPartItem *last = cgv_part_picture_get_item (self, self->items->len - 1);
 
-  return get_part (self, first)->number == get_part (self, last)->number;
+  return cgv_part_picture_get_part (self, first)->number == cgv_part_picture_get_part (self, last)->number;
 }
 
 char *
@@ -35,7 +28,7 @@ cgv_part_picture_dup_title (CgvPartPicture *self,
                             const CgvPartItem *item)
 {
   CgvDocument *document = cgv_part_picture_get_document (self, item);
-  const CgvPart *part = get_part (self, item);
+  const CgvPart *part = cgv_part_picture_get_part (self, item);
   g_autofree char *name = NULL;
 
   if (self->base_document != NULL && part->thread > 0 && are_of_one_dump (self))
@@ -136,7 +129,7 @@ are_threads (CgvPartPicture *self)
 
   if (self->base_document == NULL)
     return cgv_document_has_threads (cgv_focus_get_document (self->focus));
-  return are_of_one_dump (self) && get_part (self, first)->thread > 0;
+  return are_of_one_dump (self) && cgv_part_picture_get_part (self, first)->thread > 0;
 }
 
 /* Returns a sentence about the least and the most cost. */
