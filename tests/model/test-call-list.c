@@ -486,6 +486,31 @@ test_reach_below (void)
   g_assert_cmpstr (least, ==, "-90, -30, 0");
 }
 
+/* Common costs are known in the main event type only, so that a column with another one cannot sort them. */
+static void
+test_reach_in_columns (void)
+{
+  static const char *const columns[] = { "self:Dr", NULL };
+  g_autoptr (CgvFocus) focus = make_focus ("events: Ir Dr\nfn=a\n1 1 1\ncfn=b\ncalls=1 1\n1 20 5\ncfn=c\ncalls=1 1\n1 10 50\n"
+                                           "fn=b\n1 20 5\nfn=c\n1 10 50\n",
+                                           "a");
+  g_autoptr (CgvCallList) list = cgv_call_list_new_far (focus, CGV_CALL_LIST_CALLEES);
+  gboolean is_ready = FALSE;
+  g_autofree char *by_column = NULL;
+
+  g_signal_connect (list, "reordered", G_CALLBACK (reordered_cb), &is_ready);
+  test_wait_for (&is_ready);
+  cgv_focus_set_columns (focus, columns);
+  if (!cgv_call_list_is_ready (list))
+    {
+      is_ready = FALSE;
+      test_wait_for (&is_ready);
+    }
+  cgv_call_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_INCLUSIVE, .event = (char *) "Dr" }, TRUE);
+  by_column = dup_reached (list);
+  g_assert_cmpstr (by_column, ==, "20, 10");
+}
+
 int
 main (int argc,
       char *argv[])
@@ -505,6 +530,7 @@ main (int argc,
   g_test_add_data_func ("/call-list/contract/callees", GINT_TO_POINTER (CGV_CALL_LIST_CALLEES), test_contract);
 
   g_test_add_func ("/call-list/reach-below", test_reach_below);
+  g_test_add_func ("/call-list/reach-in-columns", test_reach_in_columns);
   g_test_add_func ("/call-list/compared/callees", test_compared_callees);
   g_test_add_func ("/call-list/compared/callers", test_compared_callers);
   g_test_add_func ("/call-list/compared/cycle", test_compared_cycle);

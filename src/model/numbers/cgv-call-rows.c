@@ -123,19 +123,55 @@ get_presence (const CgvCallRows *self,
   return get_comparison (self) != NULL ? cgv_comparison_get_edge_presence (get_comparison (self), edge) : CGV_PRESENT_NEW;
 }
 
-/* Finds the calls of the target only, as there may be many targets. */
+static guint32
+count_members (const CgvCallRows *self)
+{
+  const CgvEventNumbers *main = &self->numbers->main;
+  guint32 target = self->listing.target;
+
+  return main->groups != NULL ? cgv_comparison_groups_get (main->groups, target)->n_members : cgv_grouping_get_group (main->grouping, target)->n_members;
+}
+
+static CgvNodeId
+get_member (const CgvCallRows *self,
+            guint32 index)
+{
+  const CgvEventNumbers *main = &self->numbers->main;
+  CgvGroupMember member;
+
+  if (main->groups != NULL)
+    return cgv_comparison_groups_get (main->groups, self->listing.target)->members[index].row;
+  cgv_grouping_get_member (main->grouping, self->listing.target, index, &member);
+  return member.node;
+}
+
+/* Adds the calls of the members that count in the group of the target. There may be many targets, so it reads no other nodes. A function
+ * may be several members in a row, one for each file. */
+static void
+add_edges_of_group (CgvCallRows *self)
+{
+  guint32 n_members = count_members (self);
+  CgvNodeId last = CGV_NONE;
+
+  for (guint32 i = 0; i < n_members; i++)
+    {
+      CgvNodeId node = get_member (self, i);
+
+      if (node != last && find_row (self, node) == self->listing.target)
+        add_edges_of (self, node);
+      last = node;
+    }
+}
+
 static void
 find_near (CgvCallRows *self)
 {
   const CgvCallListing *listing = &self->listing;
 
-  if (!listing->has_groups)
+  if (listing->has_groups)
+    add_edges_of_group (self);
+  else
     add_edges_of (self, listing->target);
-  for (CgvNodeId node = 0; listing->has_groups && node < get_graph (self)->n_nodes; node++)
-    {
-      if (find_row (self, node) == listing->target)
-        add_edges_of (self, node);
-    }
   if (listing->has_groups)
     g_array_sort (self->edges, compare_edges);
   for (guint i = 0; i < self->edges->len; i++)
@@ -190,6 +226,18 @@ get_numbers (const CgvCallRows *self,
              guint event)
 {
   return event == 0 ? &self->numbers->main : &g_array_index (self->numbers->columns, CgvEventNumbers, event - 1);
+}
+
+/* Returns the index of numbers among the event types for which @far has costs; their number if it has none of these. */
+static guint
+find_event (const CgvCallRows *self,
+            const CgvEventNumbers *numbers)
+{
+  guint event = 0;
+
+  while (event < self->far->len / CGV_N_SIDES && get_numbers (self, event) != numbers)
+    event++;
+  return event;
 }
 
 /* Returns whether the costs of a side are unknown. */
@@ -310,13 +358,11 @@ cgv_call_rows_fill (const CgvCallRows *self,
                     CgvFunctionRow *row)
 {
   const CgvCallRow *call = cgv_call_rows_get (self, position);
-  guint event = 0;
+  guint event = find_event (self, numbers);
 
   *row = (CgvFunctionRow){ .node = get_node (self, call), .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE, .presence = call->presence };
   row->lacks |= call->row == self->listing.target ? CGV_ROW_LACKS_SHARE : 0;
   row->lacks |= self->listing.is_far && call->is_within ? CGV_ROW_LACKS_INCLUSIVE : 0;
-  while (self->listing.is_far && get_numbers (self, event) != numbers)
-    event++;
   for (CgvSide side = get_first_side (self); side < CGV_N_SIDES; side++)
     {
       row->side[side].n_calls = count_calls (self, call, side);
@@ -483,7 +529,8 @@ static const CgvEventNumbers *
 get_sort_numbers (const CgvCallRows *self)
 {
   const CgvEventNumbers *numbers = cgv_numbers_find_named (self->numbers, self->listing.sort.event);
-  gboolean is_known = numbers != NULL && !is_lacking (self, numbers, CGV_SIDE_NEW);
+  gboolean is_known = numbers != NULL && !is_lacking (self, numbers, CGV_SIDE_NEW) &&
+                      (!self->listing.is_far || find_event (self, numbers) < self->far->len / CGV_N_SIDES);
 
   return is_known ? numbers : &self->numbers->main;
 }
