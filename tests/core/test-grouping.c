@@ -622,6 +622,37 @@ assert_ratios (CgvCosts *costs,
     }
 }
 
+/* Groups that call each other cost something between their self cost and that with all calls: the middle, without losing a half twice. */
+static void
+check_signed_middle (int self,
+                     int call)
+{
+  g_autofree char *text = g_strdup_printf ("events: Ir\nob=o1\nfn=f\n1 %d\ncob=o2\ncfn=g\ncalls=1 1\n1 %d\n"
+                                           "ob=o2\nfn=g\n1 -2\ncob=o1\ncfn=f\ncalls=1 1\n1 0\nob=o3\nfn=h\n1 -1\n",
+                                           self, call);
+  g_autoptr (CgvProfile) profile = cgv_test_profile (text);
+  g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_RECURSION, NULL);
+  g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
+  g_autoptr (CgvCosts) costs = cgv_costs_new (graph, 0, NULL);
+  g_autoptr (CgvGrouping) grouping = cgv_test_grouping_new (costs, CGV_GROUPING_OBJECT, NULL);
+  const CgvGroup *group = cgv_grouping_get_group (grouping, cgv_grouping_find_group (grouping, 0));
+  gint64 value = (gint64) group->inclusive.value;
+
+  g_assert_true (costs->is_signed);
+  g_assert_cmpint ((gint64) group->self.value, ==, self);
+  g_assert_cmpint (value, >=, MIN (self, self + call));
+  g_assert_cmpint (value, <=, MAX (self, self + call));
+  g_assert_cmpint (ABS (2 * value - (2 * self + call)), <=, 1);
+}
+
+static void
+test_signed_middle (void)
+{
+  for (int self = -3; self <= 3; self++)
+    for (int call = -3; call <= 3; call++)
+      check_signed_middle (self, call);
+}
+
 static void
 test_ratios (void)
 {
@@ -749,6 +780,7 @@ main (int argc,
   g_test_add_func ("/grouping/inlining-programs", test_inlining_programs);
   g_test_add_func ("/grouping/traces", test_traces);
   g_test_add_func ("/grouping/ratios", test_ratios);
+  g_test_add_func ("/grouping/signed-middle", test_signed_middle);
   g_test_add_func ("/grouping/no-memory", test_no_memory);
   g_test_add_func ("/grouping/sort", test_sort);
   g_test_add_func ("/grouping/references", test_references);

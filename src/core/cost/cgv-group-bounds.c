@@ -173,11 +173,14 @@ get_middle (CgvAmount amount)
   return amount.low + (amount.high - amount.low) / 2;
 }
 
-/* Estimates the signed cost of a group in a cycle from sums, as its bounds may be the limits of the type. */
+/* Estimates the signed cost of a group in a cycle as the middle of its sums, because its bounds may be the limits of the type. */
 static CgvCost
 estimate_signed (const Sums *sums)
 {
-  return (CgvCost) ((int64_t) sums->leaving_sum / 2 + (int64_t) sums->sum / 2);
+  int64_t least = (int64_t) sums->leaving_sum;
+  int64_t most = (int64_t) sums->sum;
+
+  return (CgvCost) (least / 2 + most / 2 + (least % 2 + most % 2) / 2);
 }
 
 /* Bounds unsigned costs. In a file whose calls cost too much, a function may be above the total. */
