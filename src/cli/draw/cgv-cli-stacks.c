@@ -131,10 +131,10 @@ append_folded (Writer *self,
 {
   for (guint32 i = 0; i < self->tree->n_tiles; i++)
     {
-      CgvCost cost = get_cost (self, i);
+      CgvCost cost = is_end (&self->tree->tiles[i]) ? get_cost (self, i) : 0;
       g_autoptr (GPtrArray) stack = NULL;
 
-      if (!is_end (&self->tree->tiles[i]) || cost == 0)
+      if (cost == 0)
         continue;
       stack = list_stack (self, i);
       if (estimate != NULL)
@@ -191,10 +191,10 @@ append_samples (Writer *self,
 
   for (guint32 i = 0; i < self->tree->n_tiles; i++)
     {
-      CgvCost cost = get_cost (self, i);
+      CgvCost cost = is_end (&self->tree->tiles[i]) ? get_cost (self, i) : 0;
       g_autoptr (GPtrArray) stack = NULL;
 
-      if (!is_end (&self->tree->tiles[i]) || cost == 0)
+      if (cost == 0)
         continue;
       stack = list_stack (self, i);
       g_string_append (self->out, is_first ? "[" : ",\n[");
