@@ -4,8 +4,7 @@
 /*
  * The content of a window: a profile, its files, and their problems.
  *
- * Made by the loader in its thread, immutable afterwards; any thread may read it, with the one exception that cgv_document_get_order()
- * names.
+ * Made by the loader in its thread, immutable afterwards; any thread may read it.
  */
 
 #include <gio/gio.h>
@@ -178,8 +177,8 @@ CgvFold *cgv_document_get_fold (CgvDocument *self,
                                 gboolean folded);
 
 /*
- * Returns the order of the nodes of cgv_document_get_fold(), with its ranks made. Main thread only: an order is used
- * by one thread at a time. NULL if there was no memory.
+ * Returns the order of the nodes of cgv_document_get_fold(), with its ranks made, so that any thread may use it. NULL if there was
+ * no memory.
  *
  * @folded: whether `f'2` is one node with `f`
  */

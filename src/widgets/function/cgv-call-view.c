@@ -21,7 +21,7 @@ struct _CgvCallView
   gboolean is_of_member; /* whether its costs in the cycle are shown */
   gboolean is_inside; /* whether the calls are those of the cycle */
   gboolean is_all;    /* whether its indirect calls are listed, too */
-  CgvRowList *list;   /* a CgvCallList, a CgvCycleList or a CgvReachList */
+  CgvRowList *list;   /* a CgvCallList or a CgvCycleList */
 
   GtkWidget *content;
   GtkLabel *title_label;
