@@ -24,7 +24,16 @@ static const struct
   { "gmon\1", 5, CGV_FOREIGN_GMON }, { "\xfb\xa9\3", 3, CGV_FOREIGN_CPROFILE }, { "{)\3", 3, CGV_FOREIGN_CPROFILE }, { "\x04\x08{", 3, CGV_FOREIGN_STACKPROF },
   { "\n\4\x08\1\x10\2", 6, CGV_FOREIGN_PPROF }, { "Flat profile:", 13, CGV_FOREIGN_GPROF }, { "-- Metadata", 11, CGV_FOREIGN_CG_ANNOTATE },
   { DASHES "\nProfile data file '", 100, CGV_FOREIGN_CALLGRIND_ANNOTATE }, { DASHES "\n-- Metadata", 92, CGV_FOREIGN_CG_ANNOTATE },
-  { "main;f 1\n", 9, CGV_FOREIGN_FOLDED },
+  { "main;f 1\n", 9, CGV_FOREIGN_FOLDED }, { "main;f 0.25\n", 12, CGV_FOREIGN_FOLDED }, { "main 7\nmain;f 1\n", 16, CGV_FOREIGN_FOLDED }, { "(root);f 1\n", 11, CGV_FOREIGN_FOLDED },
+  { "# To display the perf.data header info", 38, CGV_FOREIGN_PERF_REPORT }, { "# ========\n# captured on", 24, CGV_FOREIGN_PERF_REPORT },
+  { " Percent |\tSource code & Disassembly of ", 40, CGV_FOREIGN_PERF_REPORT }, { "\nSorted summary for file ", 25, CGV_FOREIGN_PERF_REPORT },
+  { "Samples: 1K of event '", 22, CGV_FOREIGN_PERF_REPORT },
+  { "         197 function calls", 27, CGV_FOREIGN_PSTATS }, { "Sat Nov 28 10:00:00 2026    a.prof\n\n     197 function calls", 59, CGV_FOREIGN_PSTATS },
+};
+
+/* Lines of profiles that are near to the text formats. */
+static const char *const others[] = {
+  "version: 1\nfn=a;b 1\n", "desc: a;b 1\n", "# a;b 1\n", "1 2\nfn=a\n", "main;f 1.\n", "main;f .5\n", "main;f\n", "a 1\nb 2\n", "cmd: count 3 function calls\n", "-5 6\n-1 ;1 4\n", "5 6\na;b 1\n", "5 6\n7 function calls\n", "Samples: 1\n2 of event '\n",
 };
 
 static void
@@ -41,6 +50,8 @@ test_magic (void)
     }
   g_assert_cmpint (cgv_foreign_detect ((const guint8 *) "events: Ir", 10), ==, CGV_FOREIGN_UNKNOWN);
   g_assert_cmpint (cgv_foreign_detect ((const guint8 *) "", 0), ==, CGV_FOREIGN_UNKNOWN);
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    g_assert_cmpint (cgv_foreign_detect ((const guint8 *) others[i], strlen (others[i])), ==, CGV_FOREIGN_UNKNOWN);
 }
 
 /* An archive has its mark after other bytes, where a profile could have lines. */

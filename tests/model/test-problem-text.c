@@ -39,7 +39,7 @@ test_foreign_formats (void)
 {
   g_autoptr (GHashTable) messages = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  for (guint format = CGV_FOREIGN_UNKNOWN; format <= CGV_FOREIGN_DOCUMENT; format++)
+  for (guint format = CGV_FOREIGN_UNKNOWN; format <= CGV_FOREIGN_PSTATS; format++)
     {
       CgvProblem problem = { .kind = CGV_PROBLEM_NOT_A_PROFILE, .value = format };
       char *message = cgv_problem_dup_message (&problem);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "cgv-number-private.h"
+
 static const struct
 {
   const char *magic;
@@ -41,6 +43,10 @@ static const struct
   { "Flat profile:", 13, CGV_FOREIGN_GPROF },
   { "Call graph (explanation follows)", 32, CGV_FOREIGN_GPROF },
   { "-- Metadata", 11, CGV_FOREIGN_CG_ANNOTATE },
+  { "# To display the perf.data header info", 38, CGV_FOREIGN_PERF_REPORT },
+  { "# ========\n# captured on", 24, CGV_FOREIGN_PERF_REPORT },
+  { "Sorted summary for file ", 24, CGV_FOREIGN_PERF_REPORT },
+  { "\nSorted summary for file ", 25, CGV_FOREIGN_PERF_REPORT },
   { "<", 1, CGV_FOREIGN_MARKUP },
   { "{\"dhatFileVersion\"", 18, CGV_FOREIGN_DHAT },
   { "{", 1, CGV_FOREIGN_JSON },
@@ -115,20 +121,92 @@ has_key (const uint8_t *bytes,
   return colon != NULL && colon[1] == ' ' && memchr (bytes, ' ', (size_t) (colon - bytes)) == NULL;
 }
 
-/* Returns whether lines are "main;f;g 12": no key, no equals sign before the first semicolon, and a number at the end. */
+/* Returns whether a line is a stack and its cost: no key, no equals sign among the names, and a number at the end. */
+static bool
+is_stack (const uint8_t *line,
+          const uint8_t *names_end,
+          const uint8_t *newline)
+{
+  const uint8_t *at = newline;
+
+  if (*line == '#' || memchr (line, '=', (size_t) (names_end - line)) != NULL || has_key (line, (size_t) (names_end - line)))
+    return false;
+  while (at > line && (cgv_is_digit (at[-1]) || (at[-1] == '.' && at < newline)))
+    at--;
+  return at < newline && at - 1 > line && at[-1] == ' ' && cgv_is_digit (*at);
+}
+
+/* Returns whether lines are "main;f;g 12". The first ones may have one function, unless they begin as a cost line does: at such a line,
+ * the next ones may not be known. */
 static bool
 is_folded (const uint8_t *bytes,
            size_t n_bytes)
 {
-  const uint8_t *newline = n_bytes > 0 ? memchr (bytes, '\n', n_bytes) : NULL;
-  const uint8_t *semicolon = newline != NULL ? memchr (bytes, ';', (size_t) (newline - bytes)) : NULL;
-  const uint8_t *at = newline;
+  const uint8_t *end = bytes + n_bytes;
+  const uint8_t *newline;
 
-  if (semicolon == NULL || memchr (bytes, '=', (size_t) (semicolon - bytes)) != NULL || has_key (bytes, (size_t) (semicolon - bytes)) || *bytes == '#')
-    return false;
-  while (at > semicolon && at[-1] >= '0' && at[-1] <= '9')
-    at--;
-  return at < newline && at > semicolon && at[-1] == ' ';
+  for (; bytes < end; bytes = newline + 1)
+    {
+      const uint8_t *semicolon;
+
+      newline = memchr (bytes, '\n', (size_t) (end - bytes));
+      if (newline == NULL)
+        return false;
+      semicolon = memchr (bytes, ';', (size_t) (newline - bytes));
+      if ((semicolon == NULL && *bytes < 'A') || !is_stack (bytes, semicolon != NULL ? semicolon : newline, newline))
+        return false;
+      if (semicolon != NULL)
+        return true;
+    }
+  return false;
+}
+
+static bool
+has_text (const uint8_t *bytes,
+          size_t n_bytes,
+          const char *text)
+{
+  size_t length = strlen (text);
+
+  for (; n_bytes >= length; bytes++, n_bytes--)
+    {
+      if (memcmp (bytes, text, length) == 0)
+        return true;
+    }
+  return false;
+}
+
+/* Returns whether the first line is the head of an annotated function. */
+static bool
+is_perf_annotate (const uint8_t *bytes,
+                  size_t n_bytes)
+{
+  const uint8_t *newline = n_bytes > 0 ? memchr (bytes, '\n', n_bytes) : NULL;
+
+  n_bytes = newline != NULL ? (size_t) (newline - bytes) : n_bytes;
+  if (n_bytes >= 8 && memcmp (bytes, " Percent", 8) == 0)
+    return has_text (bytes, n_bytes, "Source code & Disassembly of ");
+  return n_bytes >= 9 && memcmp (bytes, "Samples: ", 9) == 0 && has_text (bytes, n_bytes, " of event '");
+}
+
+/* Returns whether the first line begins with "  197 function calls", or that behind a date and the name of a file. */
+static bool
+is_pstats (const uint8_t *bytes,
+           size_t n_bytes)
+{
+  static const char words[] = " function calls";
+  const uint8_t *end = bytes + n_bytes;
+  const uint8_t *newline = n_bytes > 0 ? memchr (bytes, '\n', n_bytes) : NULL;
+  const uint8_t *number;
+
+  if (newline != NULL && *bytes >= 'A' && end - newline > 1 && newline[1] == '\n' && memchr (bytes, '=', (size_t) (newline - bytes)) == NULL)
+    bytes = newline + 2;
+  while (bytes < end && *bytes == ' ')
+    bytes++;
+  number = bytes;
+  while (bytes < end && cgv_is_digit (*bytes))
+    bytes++;
+  return bytes > number && (size_t) (end - bytes) >= sizeof words - 1 && memcmp (bytes, words, sizeof words - 1) == 0;
 }
 
 void
@@ -156,6 +234,10 @@ cgv_foreign_detect (const uint8_t *bytes,
     return CGV_FOREIGN_TAR;
   if (is_pprof (bytes, n_bytes))
     return CGV_FOREIGN_PPROF;
+  if (is_perf_annotate (bytes, n_bytes))
+    return CGV_FOREIGN_PERF_REPORT;
+  if (is_pstats (bytes, n_bytes))
+    return CGV_FOREIGN_PSTATS;
   return is_folded (bytes, n_bytes) ? CGV_FOREIGN_FOLDED : detect_report (bytes, n_bytes);
 }
 
@@ -191,6 +273,8 @@ cgv_foreign_is_binary (CgvForeignFormat format)
     case CGV_FOREIGN_GPROF:
     case CGV_FOREIGN_STACKPROF:
     case CGV_FOREIGN_FOLDED:
+    case CGV_FOREIGN_PERF_REPORT:
+    case CGV_FOREIGN_PSTATS:
     default:
       return false;
     }

@@ -564,6 +564,29 @@ read_literal (CgvParser *self,
   return cgv_parser_intern (self, start, end);
 }
 
+/* Returns whether a name begins as an id does, "(7%2)", or with one of which a byte is lost or another one: "(x) b.c", "12) b.c". A
+ * negative number, "(-3)", is a name. */
+static bool
+begins_with_id (const uint8_t *start,
+                const uint8_t *end)
+{
+  const uint8_t *close = memchr (start, ')', (size_t) (end - start));
+  size_t n_digits = 0;
+  size_t n_others = 0;
+  bool is_open = start < end && *start == '(';
+
+  if (end - start < 2 || (is_open && cgv_is_digit (start[1])))
+    return end - start >= 2;
+  if (close == NULL || (close + 1 < end && close[1] != ' ') || (is_open && start[1] == '-'))
+    return false;
+  for (const uint8_t *at = start + is_open; at < close && n_others <= 1; at++)
+    {
+      n_digits += cgv_is_digit (*at);
+      n_others += !cgv_is_digit (*at);
+    }
+  return n_others <= 1 && (is_open || n_digits > 0);
+}
+
 /* If all names have ids, one that only begins like an id is damaged. */
 static void
 check_name_without_id (CgvParser *self,
@@ -571,7 +594,7 @@ check_name_without_id (CgvParser *self,
                        const uint8_t *start,
                        const uint8_t *end)
 {
-  if (end - start < 2 || start[0] != '(' || !cgv_is_digit (start[1]))
+  if (!begins_with_id (start, end))
     self->has_names = self->has_names || start < end;
   else if (self->piece != NULL)
     cgv_parser_give_up (self);

@@ -116,6 +116,8 @@ typedef enum
   CGV_FOREIGN_STACKPROF,
   CGV_FOREIGN_PPROF,
   CGV_FOREIGN_FOLDED,             /* stacks, one a line */
+  CGV_FOREIGN_PERF_REPORT,        /* of perf report or perf annotate, as text */
+  CGV_FOREIGN_PSTATS,             /* a report of Python's pstats */
 } CgvForeignFormat;
 
 /* The key of the desc: line that marks a converted file as made from a damaged one. */

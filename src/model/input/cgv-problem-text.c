@@ -489,6 +489,10 @@ static const ForeignWords foreign_words[] = {
                           N_ ("Convert it first: pprof -callgrind -output=callgrind.out.pprof FILE") },
   [CGV_FOREIGN_FOLDED] = { N_ ("These are folded stacks, which this program writes but cannot read."),
                            N_ ("Choose the profile that they were made of.") },
+  [CGV_FOREIGN_PERF_REPORT] = { N_ ("This is a report of perf, which this program cannot read."),
+                                N_ ("Read it as it is, or profile with --tool=callgrind.") },
+  [CGV_FOREIGN_PSTATS] = { N_ ("This is a report of Python’s pstats, not the profile that it was made of."),
+                           N_ ("Convert that profile: pyprof2calltree -i FILE -o callgrind.out.py") },
   [CGV_FOREIGN_DOCUMENT] = { N_ ("This is a picture, a document or a database, not a profile."),
                              N_ ("Choose a file that Callgrind or Cachegrind wrote, such as “callgrind.out.4711”.") },
 };
