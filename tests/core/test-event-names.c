@@ -124,6 +124,17 @@ test_units (void)
     { "", "ytes", NULL, { CGV_UNIT_EVENTS, 1 } },
     { "", "", "", { CGV_UNIT_EVENTS, 1 } },
     { "", "(s", NULL, { CGV_UNIT_EVENTS, 1 } },
+    { "", "ms)", NULL, { CGV_UNIT_EVENTS, 1 } },
+    { "", "(ms]", NULL, { CGV_UNIT_EVENTS, 1 } },
+    { "", "cpu", "CPU time [ms]", { CGV_UNIT_TIME, 1000000000 } },
+    { "", "Time_[100ns]", NULL, { CGV_UNIT_TIME, 100000 } },
+    { "", "Wait[total us]", NULL, { CGV_UNIT_TIME, 1000000 } },
+    { "", "heap[KiB]", NULL, { CGV_UNIT_BYTES, 1 << 10 } },
+    { "", "heap (Bytes)", NULL, { CGV_UNIT_BYTES, 1 } },
+    { "", "Lines [64 bytes]", NULL, { CGV_UNIT_EVENTS, 1 } },
+    { "", "Rate (hits per s)", NULL, { CGV_UNIT_EVENTS, 1 } },
+    { "", "core[5]", NULL, { CGV_UNIT_EVENTS, 1 } },
+    { "", "Passes", NULL, { CGV_UNIT_EVENTS, 1 } },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

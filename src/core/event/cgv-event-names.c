@@ -219,44 +219,35 @@ static const struct
   { "MALT-", "AliveReqMax", { CGV_UNIT_BYTES, 1 } },
 };
 
-/* The end of a name: "Time_(10ns)", "inuse_space(MB)", "sysTime (elapsed us)". */
+/* The last word of a name: "Allocated bytes", "Wait_in_milliseconds"; or of what it has in brackets at its end: "Time_(10ns)",
+ * "CPU time [ms]", "sysTime (elapsed us)". Short ones count in brackets only. */
 static const struct
 {
-  const char *end;
-  CgvUnit unit;
-} unit_ends[] = {
-  { "(ns)", { CGV_UNIT_TIME, NANOSECOND } },
-  { "(10ns)", { CGV_UNIT_TIME, 10 * NANOSECOND } },
-  { "(us)", { CGV_UNIT_TIME, MICROSECOND } },
-  { "(\xc2\xb5s)", { CGV_UNIT_TIME, MICROSECOND } },
-  { "(\xce\xbcs)", { CGV_UNIT_TIME, MICROSECOND } },
-  { "(ms)", { CGV_UNIT_TIME, MILLISECOND } },
-  { "(s)", { CGV_UNIT_TIME, SECOND } },
-  { "(nanoseconds)", { CGV_UNIT_TIME, NANOSECOND } },
-  { "(microseconds)", { CGV_UNIT_TIME, MICROSECOND } },
-  { "(milliseconds)", { CGV_UNIT_TIME, MILLISECOND } },
-  { "(seconds)", { CGV_UNIT_TIME, SECOND } },
-  { " ns)", { CGV_UNIT_TIME, NANOSECOND } },
-  { " us)", { CGV_UNIT_TIME, MICROSECOND } },
-  { " ms)", { CGV_UNIT_TIME, MILLISECOND } },
-  { "(bytes)", { CGV_UNIT_BYTES, 1 } },
-  { "(B)", { CGV_UNIT_BYTES, 1 } },
-  { "(kB)", { CGV_UNIT_BYTES, 1 << 10 } },
-  { "(MB)", { CGV_UNIT_BYTES, 1 << 20 } },
-  { "(GB)", { CGV_UNIT_BYTES, 1 << 30 } },
-};
-
-/* The last word of a name: "Allocated bytes", "Wait_in_milliseconds". Letter case is ignored. */
-static const struct
-{
-  const char *word;
+  const char *word; /* in small letters if it is not short; then letter case is ignored */
+  bool is_short;
   CgvUnit unit;
 } unit_words[] = {
-  { "nanoseconds", { CGV_UNIT_TIME, NANOSECOND } },
-  { "microseconds", { CGV_UNIT_TIME, MICROSECOND } },
-  { "milliseconds", { CGV_UNIT_TIME, MILLISECOND } },
-  { "seconds", { CGV_UNIT_TIME, SECOND } },
-  { "bytes", { CGV_UNIT_BYTES, 1 } },
+  { "ns", true, { CGV_UNIT_TIME, NANOSECOND } },
+  { "10ns", true, { CGV_UNIT_TIME, 10 * NANOSECOND } },
+  { "100ns", true, { CGV_UNIT_TIME, 100 * NANOSECOND } },
+  { "us", true, { CGV_UNIT_TIME, MICROSECOND } },
+  { "\xc2\xb5s", true, { CGV_UNIT_TIME, MICROSECOND } },
+  { "\xce\xbcs", true, { CGV_UNIT_TIME, MICROSECOND } },
+  { "ms", true, { CGV_UNIT_TIME, MILLISECOND } },
+  { "s", true, { CGV_UNIT_TIME, SECOND } },
+  { "B", true, { CGV_UNIT_BYTES, 1 } },
+  { "kB", true, { CGV_UNIT_BYTES, 1 << 10 } },
+  { "KB", true, { CGV_UNIT_BYTES, 1 << 10 } },
+  { "KiB", true, { CGV_UNIT_BYTES, 1 << 10 } },
+  { "MB", true, { CGV_UNIT_BYTES, 1 << 20 } },
+  { "MiB", true, { CGV_UNIT_BYTES, 1 << 20 } },
+  { "GB", true, { CGV_UNIT_BYTES, 1 << 30 } },
+  { "GiB", true, { CGV_UNIT_BYTES, 1 << 30 } },
+  { "nanoseconds", false, { CGV_UNIT_TIME, NANOSECOND } },
+  { "microseconds", false, { CGV_UNIT_TIME, MICROSECOND } },
+  { "milliseconds", false, { CGV_UNIT_TIME, MILLISECOND } },
+  { "seconds", false, { CGV_UNIT_TIME, SECOND } },
+  { "bytes", false, { CGV_UNIT_BYTES, 1 } },
 };
 
 static bool
@@ -268,7 +259,8 @@ is_blank (char c)
 static bool
 has_last_word (const char *name,
                size_t length,
-               const char *word)
+               const char *word,
+               bool is_exact)
 {
   size_t n = strlen (word);
 
@@ -278,25 +270,25 @@ has_last_word (const char *name,
     {
       char c = name[length - n + i];
 
-      if ((c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c) != word[i])
+      if ((!is_exact && c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c) != word[i])
         return false;
     }
   return true;
 }
 
-/* Returns the unit that a word of the name means. "Lines of 64 bytes" are lines, and a count "per second" is not a time. */
+/* Returns the unit that the last word means. "Lines of 64 bytes" are lines, and a count "per second" is not a time. */
 static CgvUnit
-find_unit_word (const char *name)
+find_unit_word (const char *name,
+                size_t length,
+                bool in_brackets)
 {
-  size_t length = strlen (name);
-
   for (size_t i = 0; i < CGV_N_ELEMENTS (unit_words); i++)
     {
       size_t n = strlen (unit_words[i].word);
 
-      if (!has_last_word (name, length, unit_words[i].word))
+      if ((unit_words[i].is_short && !in_brackets) || !has_last_word (name, length, unit_words[i].word, unit_words[i].is_short))
         continue;
-      if (length > n + 1 && ((name[length - n - 2] >= '0' && name[length - n - 2] <= '9') || has_last_word (name, length - n - 1, "per")))
+      if (length > n + 1 && ((name[length - n - 2] >= '0' && name[length - n - 2] <= '9') || has_last_word (name, length - n - 1, "per", false)))
         break;
       return unit_words[i].unit;
     }
@@ -307,15 +299,17 @@ static CgvUnit
 find_unit_at_end (const char *name)
 {
   size_t length = strlen (name);
+  size_t start = length;
+  char close = length > 0 ? name[length - 1] : '\0';
+  char open = close == ']' ? '[' : '(';
 
-  for (size_t i = 0; i < CGV_N_ELEMENTS (unit_ends); i++)
-    {
-      size_t n = strlen (unit_ends[i].end);
-
-      if (length >= n && memcmp (name + length - n, unit_ends[i].end, n) == 0)
-        return unit_ends[i].unit;
-    }
-  return find_unit_word (name);
+  if (close != ')' && close != ']')
+    return find_unit_word (name, length, false);
+  while (start > 0 && name[start - 1] != open)
+    start--;
+  if (start == 0)
+    return (CgvUnit) { CGV_UNIT_EVENTS, 1 };
+  return find_unit_word (name + start, length - 1 - start, true);
 }
 
 CgvUnit
