@@ -434,6 +434,25 @@ add_missing (GPtrArray *clauses,
     g_ptr_array_add (clauses, g_strdup (_ ("could not be checked because it matches no function; “callgrove-cli functions --match REGEX” searches names")));
 }
 
+/* Returns whether origins can be checked: functions in cycles, or those whose callees are not the same from run to run. The origin of a
+ * function that calls nothing is its own cost. */
+static gboolean
+has_advice (const CgvCliVerdict *verdict)
+{
+  const guint32 *out_start = verdict->numbers->main.comparison->joined->out_start;
+
+  if (verdict->gate->is_origin)
+    return FALSE;
+  for (guint i = 0; i < verdict->noisy->len; i++)
+    {
+      CgvNodeId row = g_array_index (verdict->noisy, CgvNodeId, i);
+
+      if (out_start[row] < out_start[row + 1])
+        return TRUE;
+    }
+  return verdict->unclear->len > 0 || verdict->by_layout->len > 0;
+}
+
 /* If functions cannot be compared from run to run, limits on their origins can. */
 static char *
 dup_advice (const CgvCliVerdict *verdict)
@@ -462,7 +481,7 @@ cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
   add_clause (clauses, verdict, verdict->unclear, FALSE, _ ("could not be checked because the sides have other cycles: %s"));
   /* Translators: functions that a limit is about. */
   add_clause (clauses, verdict, verdict->by_layout, FALSE, _ ("could not be checked because it depends on how much of the layout of their callees is theirs (--limit-layout counts all): %s"));
-  if (verdict->unclear->len > 0 || verdict->noisy->len > 0 || verdict->by_layout->len > 0)
+  if (has_advice (verdict))
     g_ptr_array_add (clauses, dup_advice (verdict));
   /* Translators: functions that a limit is about and whose costs are estimates. */
   add_clause (clauses, verdict, verdict->open, FALSE, _ ("could not be checked because filters leave only estimates, whose bounds leave the answer open: %s"));
