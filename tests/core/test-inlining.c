@@ -156,13 +156,18 @@ test_other (void)
   assert_both (base, "fn=main\n1 50\n" CALL ("lookup", "4", "504") "fn=lookup\n1 504\n", "hash", "lookup", "", "");
   /* The caller is only called more often. */
   assert_both (base, "fn=main\n1 50\n" CALL ("lookup", "6", "750") "fn=lookup\n1 750\n", "hash", "lookup", "", "");
-  /* The caller's extra cost is much larger, or much smaller, than the missing cost. */
-  assert_both (base, "fn=main\n1 50\n" CALL ("lookup", "4", "1303") "fn=lookup\n1 1303\n" , "hash", "lookup", "", "");
+  /* The caller's extra cost is larger, or much smaller, than the missing cost. */
+  assert_both (base, "fn=main\n1 50\n" CALL ("lookup", "4", "901") "fn=lookup\n1 901\n", "hash", "lookup", "", "");
   assert_both (base, "fn=main\n1 50\n" CALL ("lookup", "4", "579") "fn=lookup\n1 579\n", "hash", "lookup", "", "");
   /* The callee of the missing function is no longer called. */
   assert_both ("fn=main\n1 50\n" CALL ("lookup", "4", "910") CALL ("mix", "1", "1") "fn=lookup\n1 500\n" CALL ("hash", "8", "410") "fn=hash\n1 400\n" CALL ("mix", "8", "10") "fn=mix\n1 11\n",
                "fn=main\n1 50\n" CALL ("lookup", "4", "760") CALL ("mix", "1", "1") "fn=lookup\n1 760\nfn=mix\n1 1\n",
                "hash", "lookup", "", "");
+  /* The missing function is of a library. If its object is not known, it may be of the program. */
+  assert_both ("ob=a\nfn=main\n1 50\n" CALL ("lookup", "4", "900") "fn=lookup\n1 500\ncob=libc.so\n" CALL ("hash", "8", "400") "ob=libc.so\nfn=hash\n1 400\n",
+               "ob=a\nfn=main\n1 50\n" CALL ("lookup", "4", "760") "fn=lookup\n1 760\n", "hash", "lookup", "", "");
+  assert_both ("ob=a\nfn=main\n1 50\n" CALL ("lookup", "4", "900") "fn=lookup\n1 500\ncob=???\n" CALL ("hash", "8", "400") "ob=???\nfn=hash\n1 400\n",
+               "ob=a\nfn=main\n1 50\n" CALL ("lookup", "4", "760") "fn=lookup\n1 760\n", "hash", "lookup", "hash into lookup -140", "hash out of lookup +140");
   /* The missing function had no caller. */
   assert_both ("fn=main\n1 50\nfn=hash\n1 400\n", "fn=main\n1 300\n", "hash", "main", "", "");
 }

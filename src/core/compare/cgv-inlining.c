@@ -11,7 +11,6 @@
 #define MAX_TRACES 16
 /* Smallest part of a function's cost that remains when it is inlined: one in this many. */
 #define LEAST_SHARE 5
-#define MOST_TIMES 2
 
 /* Functions that moved between one pair of sides. */
 typedef struct
@@ -86,6 +85,39 @@ has_moved (const Finder *self,
          (status == CGV_MATCH_BOTH && has_whole (self->comparison, self->side, row) && !has_whole (self->comparison, get_other (self->side), row));
 }
 
+static CgvStringId
+get_object (const Finder *self,
+            CgvNodeId row)
+{
+  CgvProfile *profile = self->comparison->costs[self->side]->graph->profile;
+  uint32_t n_members;
+  const CgvFunctionId *members = cgv_matching_get_members (self->comparison->matching, self->side, row, &n_members);
+
+  return n_members > 0 ? cgv_profile_get_function (profile, members[0])->object : CGV_NONE;
+}
+
+static bool
+is_known (const Finder *self,
+          CgvStringId object)
+{
+  size_t length = 0;
+  const char *path = object != CGV_NONE ? cgv_profile_get_string (self->comparison->costs[self->side]->graph->profile, object, &length) : NULL;
+
+  return path != NULL && length > 0 && !(length == 3 && memcmp (path, "???", 3) == 0);
+}
+
+/* Returns whether code may move between two rows: a compiler does not move it from one object to another. */
+static bool
+may_share (const Finder *self,
+           CgvNodeId row,
+           CgvNodeId other)
+{
+  CgvStringId a = get_object (self, row);
+  CgvStringId b = get_object (self, other);
+
+  return a == b || !is_known (self, a) || !is_known (self, b);
+}
+
 /* Returns the only row that calls another one, or CGV_NONE. */
 static CgvNodeId
 get_only_caller (const Finder *self,
@@ -135,7 +167,7 @@ is_plausible (CgvDelta callers,
               CgvDelta callees)
 {
   return callers.sign * callees.sign < 0 && !callers.is_bound && !callees.is_bound &&
-         callers.size >= callees.size / LEAST_SHARE && callers.size / MOST_TIMES <= callees.size;
+         callers.size >= callees.size / LEAST_SHARE && callers.size <= callees.size;
 }
 
 static bool
@@ -267,7 +299,7 @@ add_callees (const Finder *self,
 
       if (edge - start >= MAX_CALLS)
         return false;
-      if (callee == parent || !is_called (comparison, self->side, edge) || !has_moved (self, callee) ||
+      if (callee == parent || !is_called (comparison, self->side, edge) || !has_moved (self, callee) || !may_share (self, parent, callee) ||
           get_only_caller (self, callee) != parent || !leaves_traces (self, callee, caller) || is_replaced (self, parent, callee))
         continue;
       if (inlining->n_callees == CGV_MAX_INLINED)
@@ -338,8 +370,8 @@ find_above (const Finder *self,
 
       if (i - start >= CGV_MAX_INLINED)
         return false;
-      if (caller == callee || !is_called (comparison, self->side, edge) || !is_taker (self, caller) || !leaves_traces (self, callee, caller) ||
-          is_replaced (self, caller, callee))
+      if (caller == callee || !is_called (comparison, self->side, edge) || !is_taker (self, caller) || !may_share (self, caller, callee) ||
+          !leaves_traces (self, callee, caller) || is_replaced (self, caller, callee))
         continue;
       inlining->callers[inlining->n_callers++] = caller;
       moves = cgv_delta_add (moves, get_move (comparison, caller));

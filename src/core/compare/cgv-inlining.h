@@ -43,8 +43,9 @@ typedef struct
  * supposed if
  *
  * - one side lacks the callees, or has only parts of them, and the sides are not different parts of one profile;
- * - the callers' self cost per call changed in the opposite direction, by more than noise: by at least a fifth and at most
- *   twice the cost of the callees;
+ * - the callees are in the objects of their callers, as far as these are known;
+ * - the callers' self cost per call changed in the opposite direction, by more than noise: by at least a fifth of the cost of the callees,
+ *   and not by more than it: a container that replaces another one is no inlining;
  * - a caller calls on the other side one of the callees of each callee, if both sides have it;
  * - a caller does not call there, about as often, a function that only that side has: the callee under another name;
  * - both sides are of one program: see cgv_comparison_hardly_matches().
