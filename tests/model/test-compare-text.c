@@ -532,27 +532,33 @@ test_start (void)
 }
 
 static char *
-write_functions (guint self,
-                 const char *command)
+write_functions (guint n,
+                 guint self)
 {
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text, "cmd: %s\nevents: Ir\nob=/p/prog\nfl=a.c\nfn=main\n1 10\n", command);
-  for (guint i = 0; i < 6; i++)
+  g_string_append (text, "cmd: prog\nevents: Ir\nob=/p/prog\nfl=a.c\nfn=main\n1 10\n");
+  for (guint i = 0; i < n; i++)
     g_string_append_printf (text, "cfn=f%u\ncalls=10 1\n1 %u\n", i, self * (i + 1));
-  for (guint i = 0; i < 6; i++)
+  for (guint i = 0; i < n; i++)
     g_string_append_printf (text, "fn=f%u\n1 %u\n", i, self * (i + 1));
   return g_string_free (text, FALSE);
 }
 
-/* Another compiler changes nearly all functions at equal numbers of calls. */
+/* Another compiler changes nearly all functions at equal numbers of calls. So does a type that a few functions use. */
 static void
 test_compiled (void)
 {
-  g_autofree char *base = write_functions (1000, "prog");
-  g_autofree char *new_ = write_functions (1100, "prog");
+  g_autofree char *base = write_functions (10, 1000);
+  g_autofree char *new_ = write_functions (10, 1100);
+  g_autofree char *few = write_functions (9, 1000);
+  g_autofree char *other = write_functions (9, 1100);
+  g_autofree char *loop = g_strconcat (base, "fn=main\n1 900000\n", NULL);
+  g_autofree char *same_loop = g_strconcat (new_, "fn=main\n1 900000\n", NULL);
 
-  check_where (base, new_, "The program was compiled differently (6 of 6 functions). It began in f5, whose own code costs more (+600), and in f4, whose own code costs more (+500). 4 smaller causes.");
+  check_where (base, new_, "The program was compiled differently (10 of 10 functions). It began in f9, whose own code costs more (+1 000), and in f8, whose own code costs more (+900). 8 smaller causes.");
+  check_where (few, other, "It began in f8, whose own code costs more (+900), and in f7, whose own code costs more (+800). 7 smaller causes.");
+  check_where (loop, same_loop, "It began in f9, whose own code costs more (+1 000), and in f8, whose own code costs more (+900). 8 smaller causes.");
 }
 
 /* Sides without common functions are of two programs, and nothing was inlined. */
@@ -637,7 +643,7 @@ test_how_often (void)
   check (cgv_compare_text_dup_how_often (100, 0), "100 % less often");
 }
 
-/* Of a function that calls itself, or is called in its cycle, it is said who makes the calls. These have only 700 of its 800. */
+/* Of a function that calls itself more often, this is said. These calls have only 700 of its 800. */
 static void
 test_driver (void)
 {
@@ -650,6 +656,25 @@ test_driver (void)
   cause = cgv_cause_new (cgv_focus_get_comparison (focus), compare_test_find_row (focus, "fib"), NULL);
   g_assert_cmpuint (cause->n_terms, ==, 1);
   check (cgv_compare_text_dup_cause_counts (cgv_focus_get_comparison (focus), cause->row, cause->terms), "costs more, called 9 instead of 1 time, 8 more by itself");
+  cgv_cause_free (cause);
+}
+
+/* A reason is about the calls that make up its amount, not about those that became more: their price is the same. */
+static void
+test_caller (void)
+{
+  static const char base[] = "events: Ir\nfn=main\n1 9\ncfn=make\ncalls=1 2\n1 2401\ncfn=puts\ncalls=1 3\n1 401\n"
+                             "fn=make\n2 1\ncfn=malloc\ncalls=12 4\n2 2400\nfn=puts\n3 1\ncfn=malloc\ncalls=1 4\n3 400\nfn=malloc\n4 2800\n";
+  static const char new_[] = "events: Ir\nfn=main\n1 9\ncfn=make\ncalls=1 2\n1 18001\ncfn=puts\ncalls=1 3\n1 5401\n"
+                             "fn=make\n2 1\ncfn=malloc\ncalls=120 4\n2 18000\nfn=puts\n3 1\ncfn=malloc\ncalls=1 4\n3 5400\nfn=malloc\n4 23400\n";
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+  const CgvComparison *comparison = cgv_focus_get_comparison (focus);
+  CgvNodeId row = compare_test_find_row (focus, "malloc");
+  CgvCause *cause = cgv_cause_new (comparison, row, NULL);
+
+  check (cgv_compare_text_dup_cause (comparison, row), "costs more (+4 686), mainly in calls by puts");
+  check (cgv_compare_text_dup_cause_counts (comparison, row, cause->terms), "costs more, mainly in calls by puts");
+  check (cgv_compare_text_dup_way (comparison, row), "main › puts › malloc");
   cgv_cause_free (cause);
 }
 
@@ -704,16 +729,16 @@ test_inlining (void)
   static const char apart[] = CALL ("f", "280") CALL ("g", "270") "fn=f\n1 280\nfn=g\n1 270\n";
 
   check_inlining (two, one, "hash", "Probably inlined into lookup, its only caller, whose self cost changed by +260: together −140");
-  check_inlining (two, one, "lookup", "Probably inlined here: hash (−400); together −140");
+  check_inlining (two, one, "lookup", "Probably inlined here: hash (−400); self cost +260; together −140");
   check_inlining (one, two, "hash", "Probably no longer inlined into lookup, its only caller, whose self cost changed by −260: together +140");
-  check_inlining (one, two, "lookup", "Probably no longer inlined here: hash (+400); together +140");
+  check_inlining (one, two, "lookup", "Probably no longer inlined here: hash (+400); self cost −260; together +140");
   check_inlining (chain, one, "mix", "Probably inlined with 1 other into lookup, whose self cost changed by +260: together −140");
-  check_inlining (chain, one, "lookup", "Probably inlined here: hash (−300), mix (−100); together −140");
+  check_inlining (chain, one, "lookup", "Probably inlined here: hash (−300), mix (−100); self cost +260; together −140");
   check_inlining (one, chain, "hash", "Probably no longer inlined with 1 other into lookup, whose self cost changed by −260: together +140");
   check_inlining (shared, apart, "add", "Probably inlined into 2 of its callers, whose self costs changed by +150: together −50");
-  check_inlining (shared, apart, "f", "Probably inlined here: add (−200); also into 1 other caller; together −50");
+  check_inlining (shared, apart, "f", "Probably inlined here: add (−200); also into 1 other caller; their self cost +150; together −50");
   check_inlining (apart, shared, "add", "Probably no longer inlined into 2 of its callers, whose self costs changed by −150: together +50");
-  check_inlining (apart, shared, "g", "Probably no longer inlined here: add (+200); nor into 1 other caller; together +50");
+  check_inlining (apart, shared, "g", "Probably no longer inlined here: add (+200); nor into 1 other caller; their self cost −150; together +50");
 }
 
 /* Checks the text for counts and costs of one call before and after. */
@@ -798,6 +823,8 @@ test_path_ends (void)
   check (cgv_compare_text_dup_path_end (comparison, path), "New has no call of g, which hardly costs less: what calls it there is not known.");
   path->not_followed.edge = CGV_NONE;
   check (cgv_compare_text_dup_path_end (comparison, path), "The self cost of f changed more than any of its calls.");
+  path->steps[path->n_steps - 1].row = compare_test_find_row (focus, "g");
+  check (cgv_compare_text_dup_path_end (comparison, path), "The self cost of g changed. It calls nothing else that changed.");
   for (path->end = CGV_PATH_END_SELF; path->end <= CGV_PATH_END_LENGTH; path->end++)
     {
       g_autofree char *text = cgv_compare_text_dup_path_end (comparison, path);
@@ -829,6 +856,7 @@ main (int argc,
   g_test_add_func ("/compare-text/names", test_names);
   g_test_add_func ("/compare-text/name-beside", test_name_beside);
   g_test_add_func ("/compare-text/why", test_why);
+  g_test_add_func ("/compare-text/caller", test_caller);
   g_test_add_func ("/compare-text/driver", test_driver);
   g_test_add_func ("/compare-text/opposite", test_opposite);
   g_test_add_func ("/compare-text/instead", test_instead);

@@ -141,7 +141,7 @@ test_inlined (void)
   Shown caller = show (two, one, "main", 700);
 
   widget_test_assert_has (gone.view, "Probably inlined into main, its only caller, whose self cost changed by +700: together −200.");
-  widget_test_assert_has (caller.view, "Probably inlined here: hash (−900); together −200.");
+  widget_test_assert_has (caller.view, "Probably inlined here: hash (−900); self cost +700; together −200.");
   cgv_focus_set_measure (caller.focus, CGV_MEASURE_SHARE);
   widget_test_settle (caller.view);
   widget_test_assert_has (caller.view, "together −200.\nThese are always event counts");

@@ -49,7 +49,7 @@ add_calls (CgvCause *self,
            const uint64_t *counts)
 {
   const CgvUnionEdge *ends = &comparison->joined->edges[edge];
-  CgvCauseTerm term = { .kind = CGV_CAUSE_CALLS, .callee = ends->callee, .edge = edge };
+  CgvCauseTerm term = { .kind = CGV_CAUSE_CALLS, .callee = ends->callee, .edge = edge, .caller = CGV_NONE };
 
   if (ends->caller == ends->callee)
     return;
@@ -85,6 +85,56 @@ sort (CgvCause *self)
   return ok;
 }
 
+/* Returns the cost of the calls that a row makes more or less often of itself, at the price of a call on the side that makes more. */
+static double
+get_by_itself (const CgvComparison *comparison,
+               uint32_t edge)
+{
+  CgvNodeId row = comparison->joined->edges[edge].caller;
+  double base = (double) cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge);
+  double new_ = (double) cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge);
+  CgvSide more = new_ > base ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+  double calls = (double) cgv_comparison_get_calls (comparison, more, row);
+
+  return calls > 0 ? (new_ - base) * cgv_cost_to_double (cgv_comparison_get_inclusive (comparison, more, row), comparison->is_signed) / calls : 0;
+}
+
+/* Returns how much calls add to the rest of their callee: those that both sides make cost more or less. Inside a cycle that is not known. */
+static double
+get_part (const CgvComparison *comparison,
+          uint32_t edge)
+{
+  const CgvUnionEdge *ends = &comparison->joined->edges[edge];
+
+  if (ends->caller == ends->callee)
+    return get_by_itself (comparison, edge);
+  if (cgv_origins_is_within (comparison, edge))
+    return 0;
+  return cgv_delta_to_double (cgv_delta_subtract (cgv_comparison_get_edge_delta (comparison, edge), cgv_origins_get_often (comparison->origins, comparison, edge)));
+}
+
+/* Returns the row whose calls make up the largest part of the rest of a row, at least half of it; or CGV_NONE. */
+static CgvNodeId
+find_caller (const CgvComparison *comparison,
+             CgvNodeId row,
+             CgvDelta rest)
+{
+  const CgvUnion *joined = comparison->joined;
+  CgvNodeId caller = CGV_NONE;
+  double most = (double) rest.size / 2;
+
+  for (uint32_t i = joined->in_start[row]; rest.sign != 0 && i < joined->in_start[row + 1]; i++)
+    {
+      double part = get_part (comparison, joined->in_edges[i]) * rest.sign;
+
+      if (part < most)
+        continue;
+      most = part;
+      caller = joined->edges[joined->in_edges[i]].caller;
+    }
+  return caller;
+}
+
 static bool
 calls_itself (const CgvComparison *comparison,
               CgvNodeId row)
@@ -105,8 +155,8 @@ explain (CgvCause *self,
 {
   const CgvUnion *joined = comparison->joined;
   uint64_t counts[CGV_N_SIDES] = { 0, 0 };
-  CgvCauseTerm own = { .kind = CGV_CAUSE_OWN, .callee = CGV_NONE, .edge = CGV_NONE };
-  CgvCauseTerm rest = { .kind = calls_itself (comparison, self->row) ? CGV_CAUSE_CALLED : CGV_CAUSE_CALLERS, .callee = CGV_NONE, .edge = CGV_NONE, .amount = self->origin };
+  CgvCauseTerm own = { .kind = CGV_CAUSE_OWN, .callee = CGV_NONE, .edge = CGV_NONE, .caller = CGV_NONE };
+  CgvCauseTerm rest = { .kind = calls_itself (comparison, self->row) ? CGV_CAUSE_CALLED : CGV_CAUSE_CALLERS, .callee = CGV_NONE, .edge = CGV_NONE, .caller = CGV_NONE, .amount = self->origin };
 
   cgv_foreach_side (side)
     {
@@ -120,6 +170,7 @@ explain (CgvCause *self,
     add_calls (self, comparison, edge, counts);
   for (uint32_t i = 0; i < self->n_terms; i++)
     rest.amount = cgv_delta_subtract (rest.amount, self->terms[i].amount);
+  rest.caller = find_caller (comparison, self->row, rest.amount);
   append (self, rest);
   self->callers = cgv_delta_subtract (cgv_delta_subtract (cgv_comparison_get_inclusive_delta (comparison, self->row), self->origin), self->callees);
 }

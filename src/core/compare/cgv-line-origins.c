@@ -317,7 +317,7 @@ place_all (Walk *walk,
           Kind kind = get_kind (walk, order + i, n - i);
           uint32_t index = walk->sites[order[i]].kind;
           const CgvCauseTerm *found = pass > 0 ? find_term (cause, index > 0 ? first + index - 1 : CGV_NONE) : NULL;
-          CgvCauseTerm term = found != NULL ? *found : (CgvCauseTerm){ .callee = CGV_NONE };
+          CgvCauseTerm term = found != NULL ? *found : (CgvCauseTerm){ .callee = CGV_NONE, .caller = CGV_NONE };
 
           walk->is_aligned = walk->is_aligned && (pass > 0 || is_aligned (&kind));
           term.amount = take_part (term.amount, share);

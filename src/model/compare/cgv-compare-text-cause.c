@@ -36,11 +36,6 @@
 /* A program hardly changed if its causes are this part of the change before main. */
 #define LEAST_OTHERS 0.1
 
-/* A program was compiled differently if this share of its functions, and at least this number,
- * has other code. */
-#define COMPILED_SHARE 0.8
-#define LEAST_COMPILED 5u
-
 /* A reason that is this many times the whole origin of a function is named with terms that cancel this part of it. */
 #define COUNTER_FROM 1.3
 #define COUNTER_SHARE 0.25
@@ -66,49 +61,6 @@ dup_callee (const CgvComparison *comparison,
             const CgvCauseTerm *term)
 {
   return cgv_compare_text_dup_name_beside (comparison->matching, term->callee, row);
-}
-
-/* Returns the row that accounts for at least half of the change in a row's number of calls; CGV_NONE if no single row does. */
-static CgvNodeId
-find_driver (const CgvComparison *comparison,
-             CgvNodeId row,
-             CgvDelta *calls)
-{
-  const CgvUnion *joined = comparison->joined;
-  CgvDelta all = cgv_comparison_get_calls_delta (comparison, row);
-
-  for (guint32 i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
-    {
-      guint32 edge = joined->in_edges[i];
-
-      *calls = cgv_delta_between (cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge), FALSE);
-      if (calls->sign != 0 && calls->sign == all.sign && calls->size > all.size / 2)
-        return joined->edges[edge].caller;
-    }
-  return CGV_NONE;
-}
-
-/* Returns how often a function is called that calls itself, and its caller. */
-static char *
-dup_called_clause (const CgvComparison *comparison,
-                   CgvNodeId row,
-                   const CgvCauseTerm *term)
-{
-  CgvDelta calls = { 0 };
-  CgvNodeId driver = find_driver (comparison, row, &calls);
-  g_autofree char *base = dup_number (term->counts[CGV_SIDE_BASE]);
-  g_autofree char *new_ = dup_number (term->counts[CGV_SIDE_NEW]);
-  /* Translators: how often a function is called, and how often it was. */
-  g_autofree char *text = g_strdup_printf (g_dngettext (NULL, "called %s instead of %s time", "called %s instead of %s times", (gulong) term->counts[CGV_SIDE_BASE]), new_, base);
-  g_autofree char *name = NULL;
-  g_autofree char *number = NULL;
-
-  if (driver == CGV_NONE)
-    return g_steal_pointer (&text);
-  name = driver == row ? g_strdup (_ ("itself")) : cgv_compare_text_dup_name_beside (comparison->matching, driver, row);
-  number = dup_number (calls.size);
-  /* Translators: "called 9 instead of 1 times", a number of calls, and the function that makes them. */
-  return g_strdup_printf (calls.sign > 0 ? _ ("%s, %s more by %s") : _ ("%s, %s fewer by %s"), text, number, name);
 }
 
 /* Returns the base name of the file whose code costs more or less in a row, if that is not its own file; otherwise NULL. */
@@ -204,29 +156,102 @@ does_other_work (const CgvComparison *comparison,
   return (costs[CGV_SIDE_NEW] / counts[CGV_SIDE_NEW] - costs[CGV_SIDE_BASE] / counts[CGV_SIDE_BASE]) * term->amount.sign > 0;
 }
 
-/* Returns how a row is called: for other work, where that is recorded, or by whom more or less often. */
+/* How a row is called, so that its amount is true of these words. Callers that call it more often are not responsible for it, as long as
+ * each call costs the same. */
+typedef enum
+{
+  WORDS_UNKNOWN,     /* how often it is called is not known */
+  WORDS_ONE_SIDE,    /* one side calls it */
+  WORDS_OTHER_WORK,  /* each call costs more, or less */
+  WORDS_ITSELF,      /* it calls itself more often, or less */
+  WORDS_CALLER,      /* the calls of one caller cost more, or less */
+  WORDS_PROPORTIONS, /* it is called as often */
+  WORDS_OFTEN,       /* it is called more often and costs more; or less */
+  WORDS_ALTHOUGH,    /* it is called more often, but costs less; or the other way round */
+} Words;
+
+static Words
+choose_words (const CgvComparison *comparison,
+              CgvNodeId row,
+              const CgvCauseTerm *term)
+{
+  guint64 base = term->counts[CGV_SIDE_BASE];
+  guint64 new_ = term->counts[CGV_SIDE_NEW];
+  int direction = (new_ > base) - (new_ < base);
+
+  if (base == 0 && new_ == 0)
+    return WORDS_UNKNOWN;
+  if (base == 0 || new_ == 0)
+    return direction == term->amount.sign ? WORDS_ONE_SIDE : WORDS_ALTHOUGH;
+  if ((term->kind == CGV_CAUSE_CALLERS || direction == 0) && does_other_work (comparison, row, term))
+    return WORDS_OTHER_WORK;
+  if (term->caller == row && direction != 0)
+    return WORDS_ITSELF;
+  if (term->caller != row && term->caller != CGV_NONE)
+    return WORDS_CALLER;
+  if (direction == 0)
+    return WORDS_PROPORTIONS;
+  return direction == term->amount.sign ? WORDS_OFTEN : WORDS_ALTHOUGH;
+}
+
+/* Returns "80 200 instead of 5 620 times, 74 580 more by itself", after @text, which has all of it but the end. */
+static char *
+dup_by_itself (const CgvComparison *comparison,
+               CgvNodeId row,
+               const char *text)
+{
+  const CgvUnion *joined = comparison->joined;
+  g_autofree char *number = NULL;
+  CgvDelta calls = { 0 };
+
+  for (guint32 edge = joined->out_start[row]; edge < joined->out_start[row + 1]; edge++)
+    if (joined->edges[edge].callee == row)
+      calls = cgv_delta_between (cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge), FALSE);
+  number = dup_number (calls.size);
+  /* Translators: "called 9 instead of 1 time", and a number of calls that the function makes of itself. */
+  return g_strdup_printf (calls.sign > 0 ? _ ("%s, %s more by itself") : _ ("%s, %s fewer by itself"), text, number);
+}
+
+/* Returns how a row is called. */
 static char *
 dup_callers_clause (const CgvComparison *comparison,
                     CgvNodeId row,
                     const CgvCauseTerm *term)
 {
+  gulong n_base = (gulong) term->counts[CGV_SIDE_BASE];
   guint64 most = MAX (term->counts[CGV_SIDE_BASE], term->counts[CGV_SIDE_NEW]);
-  guint64 least = MIN (term->counts[CGV_SIDE_BASE], term->counts[CGV_SIDE_NEW]);
   g_autofree char *base = dup_number (term->counts[CGV_SIDE_BASE]);
   g_autofree char *new_ = dup_number (term->counts[CGV_SIDE_NEW]);
   g_autofree char *number = dup_number (most);
+  g_autofree char *text = NULL;
 
-  if (most == 0)
-    return g_strdup (_ ("how often it is called is not known"));
-  if (least == 0)
-    return g_strdup_printf (g_dngettext (NULL, "called %s time", "called %s times", (gulong) most), number);
-  if (!does_other_work (comparison, row, term))
-    return least != most ? dup_called_clause (comparison, row, term)
-                         : g_strdup_printf (g_dngettext (NULL, "called %s time, by its callers in other proportions", "called %s times, by its callers in other proportions", (gulong) most), number);
-  if (least == most)
-    return g_strdup_printf (g_dngettext (NULL, "called %s time, for other work", "called %s times, for other work", (gulong) most), number);
-  /* Translators: how often a function is called, and how often it was. */
-  return g_strdup_printf (g_dngettext (NULL, "called %s instead of %s time, for other work", "called %s instead of %s times, for other work", (gulong) term->counts[CGV_SIDE_BASE]), new_, base);
+  switch (choose_words (comparison, row, term))
+    {
+    case WORDS_UNKNOWN:
+      return g_strdup (_ ("how often it is called is not known"));
+    case WORDS_ONE_SIDE:
+      return g_strdup_printf (g_dngettext (NULL, "called %s time", "called %s times", (gulong) most), number);
+    case WORDS_CALLER:
+      text = cgv_compare_text_dup_name_beside (comparison->matching, term->caller, row);
+      /* Translators: goes on after "costs more (+47.4 k)"; %s is a function. */
+      return g_strdup_printf (_ ("mainly in calls by %s"), text);
+    case WORDS_PROPORTIONS:
+      return g_strdup_printf (g_dngettext (NULL, "called %s time, by its callers in other proportions", "called %s times, by its callers in other proportions", (gulong) most), number);
+    case WORDS_ALTHOUGH:
+      /* Translators: goes on after "costs less (−7 157)": how often a function is called, and how often it was. */
+      return g_strdup_printf (g_dngettext (NULL, "although called %s instead of %s time", "although called %s instead of %s times", n_base), new_, base);
+    case WORDS_OTHER_WORK:
+      if (term->counts[CGV_SIDE_BASE] == most && term->counts[CGV_SIDE_NEW] == most)
+        return g_strdup_printf (g_dngettext (NULL, "called %s time, for other work", "called %s times, for other work", (gulong) most), number);
+      /* Translators: how often a function is called, and how often it was. */
+      return g_strdup_printf (g_dngettext (NULL, "called %s instead of %s time, for other work", "called %s instead of %s times, for other work", n_base), new_, base);
+    case WORDS_ITSELF:
+    case WORDS_OFTEN:
+    default:
+      /* Translators: how often a function is called, and how often it was. */
+      text = g_strdup_printf (g_dngettext (NULL, "called %s instead of %s time", "called %s instead of %s times", n_base), new_, base);
+      return term->caller == row ? dup_by_itself (comparison, row, text) : g_steal_pointer (&text);
+    }
 }
 
 /* Returns a clause that follows the name of a function: the difference in its calls. */
@@ -239,8 +264,6 @@ dup_clause (const CgvComparison *comparison,
   g_autofree char *base = dup_number (term->counts[CGV_SIDE_BASE]);
   g_autofree char *new_ = dup_number (term->counts[CGV_SIDE_NEW]);
 
-  if (term->kind == CGV_CAUSE_CALLED && term->counts[CGV_SIDE_BASE] != term->counts[CGV_SIDE_NEW])
-    return dup_called_clause (comparison, row, term);
   if (term->kind == CGV_CAUSE_CALLED || term->kind == CGV_CAUSE_CALLERS)
     return dup_callers_clause (comparison, row, term);
   if (term->counts[CGV_SIDE_BASE] == 0 && term->counts[CGV_SIDE_NEW] > 0)
@@ -255,20 +278,21 @@ dup_clause (const CgvComparison *comparison,
   return g_strdup_printf (g_dngettext (NULL, "calls %s %s instead of %s time", "calls %s %s instead of %s times", (gulong) term->counts[CGV_SIDE_BASE]), callee, new_, base);
 }
 
-/* Returns whether the amount of a term is more than a file records of the calls that its clause names. */
+/* Returns whether the amount of a term is of the function, and not of the calls that its clause is about: these do not explain it, or a
+ * file records less of them. */
 static gboolean
-is_above_calls (const CgvComparison *comparison,
+is_of_function (const CgvComparison *comparison,
                 CgvNodeId row,
                 const CgvCauseTerm *term)
 {
-  CgvNodeId driver = CGV_NONE;
-  CgvDelta calls;
+  Words words;
 
   if (term->kind != CGV_CAUSE_CALLED && term->kind != CGV_CAUSE_CALLERS)
     return FALSE;
-  if (term->counts[CGV_SIDE_BASE] != term->counts[CGV_SIDE_NEW] && (term->kind == CGV_CAUSE_CALLED || !does_other_work (comparison, row, term)))
-    driver = find_driver (comparison, row, &calls);
-  return (double) term->amount.size > cgv_cause_get_recorded (comparison, row, driver);
+  words = choose_words (comparison, row, term);
+  if (words == WORDS_CALLER || words == WORDS_OFTEN || words == WORDS_ALTHOUGH)
+    return TRUE;
+  return (double) term->amount.size > cgv_cause_get_recorded (comparison, row, words == WORDS_ITSELF ? row : CGV_NONE);
 }
 
 static gboolean
@@ -407,15 +431,15 @@ dup_own_reason (const CgvComparison *comparison,
   return g_strdup_printf (C_ ("reason", "%s %s (%s)"), code, number, rate);
 }
 
-/* Returns the reason of a function with an amount that its calls do not have. */
+/* Returns a reason whose amount is of the function. */
 static char *
-dup_above_calls (const CgvComparison *comparison,
+dup_of_function (const CgvComparison *comparison,
                  const char *clause,
                  CgvDelta amount)
 {
   g_autofree char *number = cgv_compare_text_dup_short_delta (comparison, amount);
 
-  /* Translators: an amount, and "called 6 instead of 4 times, 2 more by start"; the amount is of the function, not of these calls. */
+  /* Translators: an amount, and "mainly in calls by start" or "called 6 instead of 4 times"; the amount is of the function. */
   return g_strdup_printf (amount.sign > 0 ? _ ("costs more (%s), %s") : _ ("costs less (%s), %s"), number, clause);
 }
 
@@ -441,7 +465,7 @@ dup_term (const CgvComparison *comparison,
   if (term->kind == CGV_CAUSE_OWN)
     return dup_own_reason (comparison, row, term, dup_own_rate (comparison, row, term));
   clause = dup_clause (comparison, row, term);
-  return is_above_calls (comparison, row, term) ? dup_above_calls (comparison, clause, term->amount) : dup_reason (comparison, clause, term->amount);
+  return is_of_function (comparison, row, term) ? dup_of_function (comparison, clause, term->amount) : dup_reason (comparison, clause, term->amount);
 }
 
 char *
@@ -537,7 +561,7 @@ dup_relative_term (const CgvComparison *comparison,
   if (cause->terms[index].kind == CGV_CAUSE_OWN)
     return dup_own_relative (comparison, cause->row, &cause->terms[index]);
   reason = dup_reason_at (comparison, cause, index, find_twin (comparison, cause, index));
-  if (cause->terms[index].kind != CGV_CAUSE_CALLS && !is_above_calls (comparison, cause->row, &cause->terms[index]))
+  if (cause->terms[index].kind != CGV_CAUSE_CALLS && !is_of_function (comparison, cause->row, &cause->terms[index]))
     /* Translators: goes on after the name of a function; %s is "called 5 instead of 1 860 times (−2.31 M)". */
     return g_strdup_printf (_ ("which is %s"), reason);
   /* Translators: goes on after the name of a function; %s is "now calls snprintf 4 000 times (+3.20 M)". */
@@ -820,7 +844,7 @@ dup_where (const CgvNumbers *numbers)
   if (leads_with_start (comparison, causes))
     return dup_began_at_start (comparison, causes);
   where = causes->rows->len > 0 ? dup_causes (comparison, causes) : dup_no_cause (comparison);
-  if (causes->n_own < LEAST_COMPILED || causes->n_compiled < COMPILED_SHARE * causes->n_own)
+  if (!causes->is_compiled)
     return g_steal_pointer (&where);
   /* Translators: how many functions have other code, of how many; then where most of the change began. */
   return g_strdup_printf (_ ("The program was compiled differently (%u of %u functions). %s"), causes->n_compiled, causes->n_own, where);
@@ -1111,6 +1135,21 @@ join_way (const CgvComparison *comparison,
   return g_strjoinv (" › ", all);
 }
 
+/* Returns the caller that the reason of a row is about, or that its cost comes from most. */
+static CgvNodeId
+find_first_caller (const CgvComparison *comparison,
+                   CgvNodeId row,
+                   double *share)
+{
+  g_autoptr (CgvCause) cause = comparison->origins != NULL ? cgv_cause_new (comparison, row, NULL) : NULL;
+  CgvNodeId caller = cause != NULL && cause->n_terms > 0 ? cause->terms[0].caller : CGV_NONE;
+
+  if (caller == CGV_NONE || caller == row)
+    return find_caller (comparison, row, share);
+  *share = 1;
+  return caller;
+}
+
 char *
 cgv_compare_text_dup_way (const CgvComparison *comparison,
                           CgvNodeId row)
@@ -1126,7 +1165,9 @@ cgv_compare_text_dup_way (const CgvComparison *comparison,
   while (row != CGV_NONE)
     {
       g_array_append_val (rows, row);
-      row = rows->len <= MAX_WAY && !is_main (comparison, row) ? find_caller (comparison, row, &share) : CGV_NONE;
+      if (rows->len > MAX_WAY || is_main (comparison, row))
+        break;
+      row = rows->len == 1 ? find_first_caller (comparison, row, &share) : find_caller (comparison, row, &share);
       if (row != CGV_NONE)
         all *= share;
     }
@@ -1158,11 +1199,11 @@ cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,
   new_ = dup_number (term->counts[CGV_SIDE_NEW]);
   if (term->kind == CGV_CAUSE_OWN)
     return g_strdup (term->amount.sign > 0 ? _ ("costs more by itself") : _ ("costs less by itself"));
-  if (is_above_calls (comparison, row, term))
+  if (is_of_function (comparison, row, term))
     {
       g_autofree char *clause = dup_clause (comparison, row, term);
 
-      /* Translators: %s is "called 6 instead of 4 times, 2 more by start". An amount of the function follows, not of these calls. */
+      /* Translators: %s is "mainly in calls by start" or "called 6 instead of 4 times". An amount of the function follows. */
       return g_strdup_printf (term->amount.sign > 0 ? _ ("costs more, %s") : _ ("costs less, %s"), clause);
     }
   if (term->kind == CGV_CAUSE_CALLERS)

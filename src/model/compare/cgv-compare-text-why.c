@@ -234,6 +234,19 @@ cgv_compare_text_dup_why_self_split (const CgvComparison *comparison,
   return dup_split (comparison, costs, counts, why->self_by_calls, why->self_by_cost, TRUE);
 }
 
+/* Returns whether a step has all calls of its row, on both sides. A row that calls itself has others. */
+static gboolean
+has_all_calls (const CgvComparison *comparison,
+               const CgvRegressionStep *step)
+{
+  if (cgv_delta_compare (step->term.delta, step->inclusive) != 0)
+    return FALSE;
+  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+    if (cgv_comparison_get_calls (comparison, side, step->row) != cgv_comparison_get_edge_count (comparison, side, step->term.edge))
+      return FALSE;
+  return TRUE;
+}
+
 char *
 cgv_compare_text_dup_path_step (const CgvComparison *comparison,
                                 const CgvRegressionStep *step)
@@ -244,7 +257,7 @@ cgv_compare_text_dup_path_step (const CgvComparison *comparison,
   g_return_val_if_fail (step != NULL, NULL);
 
   reason = cgv_compare_text_dup_why_term (comparison, &step->term);
-  if (cgv_delta_compare (step->term.delta, step->inclusive) == 0)
+  if (has_all_calls (comparison, step))
     return g_steal_pointer (&reason);
   /* Translators: how calls from one of several callers changed, as in "from here, called 3 times as often (+412 M)". */
   return g_strdup_printf (_ ("from here, %s"), reason);
@@ -303,11 +316,24 @@ dup_elsewhere (const CgvComparison *comparison,
                           name);
 }
 
+static gboolean
+calls_what_changed (const CgvComparison *comparison,
+                    CgvNodeId row)
+{
+  const CgvUnion *joined = comparison->joined;
+
+  for (guint32 edge = joined->out_start[row]; edge < joined->out_start[row + 1]; edge++)
+    if (joined->edges[edge].callee != row && cgv_comparison_get_edge_delta (comparison, edge).sign != 0)
+      return TRUE;
+  return FALSE;
+}
+
 /* %s is the name of the last function. */
 static const char *
-get_path_end (CgvPathEnd end)
+get_path_end (const CgvComparison *comparison,
+              const CgvRegressionPath *path)
 {
-  switch (end)
+  switch (path->end)
     {
     case CGV_PATH_END_CALLS:
       return _ ("%s is only called more or less often from here. Nothing below it changed in the same direction.");
@@ -321,7 +347,8 @@ get_path_end (CgvPathEnd end)
     case CGV_PATH_END_INLINED:
     case CGV_PATH_END_SELF:
     default:
-      return _ ("The self cost of %s changed more than any of its calls.");
+      return calls_what_changed (comparison, path->steps[path->n_steps - 1].row) ? _ ("The self cost of %s changed more than any of its calls.")
+                                                                                 : _ ("The self cost of %s changed. It calls nothing else that changed.");
     }
 }
 
@@ -341,29 +368,38 @@ cgv_compare_text_dup_path_end (const CgvComparison *comparison,
   name = cgv_compare_text_dup_clear_name (comparison->matching, path->steps[path->n_steps - 1].row);
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  return g_strdup_printf (get_path_end (path->end), name);
+  return g_strdup_printf (get_path_end (comparison, path), name);
 #pragma GCC diagnostic pop
 }
 
 /* Most functions that are named of those inlined into a caller. */
 #define MAX_NAMED 3u
 
-/* Returns "hash (−1.56 M), mix (−20 k)". */
+/* Returns "hash (−1.56 M), mix (−20 k)". What it names adds up to the cost of all of them. */
 static char *
 dup_callees (const CgvComparison *comparison,
              const CgvInlining *inlining)
 {
   GString *text = g_string_new (NULL);
+  CgvDelta rest = inlining->callees_delta;
 
   for (guint32 i = 0; i < MIN (inlining->n_callees, MAX_NAMED); i++)
     {
       g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, inlining->callees[i]);
-      g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, cgv_comparison_get_self_delta (comparison, inlining->callees[i]));
+      CgvDelta delta = cgv_comparison_get_self_delta (comparison, inlining->callees[i]);
+      g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, delta);
 
       g_string_append_printf (text, "%s%s (%s)", i > 0 ? ", " : "", name, amount);
+      rest = cgv_delta_subtract (rest, delta);
     }
   if (inlining->n_callees > MAX_NAMED)
-    g_string_append (text, ", …");
+    {
+      guint n = inlining->n_callees - MAX_NAMED;
+      g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, rest);
+
+      /* Translators: follows names of functions, each with a cost: how many others these are, and their cost. */
+      g_string_append_printf (text, ngettext (", %u other (%s)", ", %u others (%s)", n), n, amount);
+    }
   return g_string_free (text, FALSE);
 }
 
@@ -413,23 +449,25 @@ dup_of_shared_callee (const CgvInlining *inlining,
 static char *
 dup_of_caller (const CgvComparison *comparison,
                const CgvInlining *inlining,
+               const char *callers,
                const char *together)
 {
   g_autofree char *callees = dup_callees (comparison, inlining);
   guint32 n = inlining->n_callers - 1;
 
   if (n > 0 && inlining->kind == CGV_INLINED)
-    /* Translators: a function that was probably inlined into this one, and into this number of other callers: a name with its cost. */
-    return g_strdup_printf (ngettext ("Probably inlined here: %s; also into %u other caller; together %s", "Probably inlined here: %s; also into %u other callers; together %s", n), callees, n, together);
+    /* Translators: a function that was probably inlined into this one, and into this number of other callers: a name with its cost; how
+     * the self cost of all these callers changed; and the sum. */
+    return g_strdup_printf (ngettext ("Probably inlined here: %s; also into %u other caller; their self cost %s; together %s", "Probably inlined here: %s; also into %u other callers; their self cost %s; together %s", n), callees, n, callers, together);
   if (n > 0)
-    return g_strdup_printf (ngettext ("Probably no longer inlined here: %s; nor into %u other caller; together %s", "Probably no longer inlined here: %s; nor into %u other callers; together %s", n), callees, n, together);
+    return g_strdup_printf (ngettext ("Probably no longer inlined here: %s; nor into %u other caller; their self cost %s; together %s", "Probably no longer inlined here: %s; nor into %u other callers; their self cost %s; together %s", n), callees, n, callers, together);
   if (inlining->kind == CGV_INLINED)
-    /* Translators: functions that were probably inlined into this one: names with their savings, as in "Probably inlined here: hash
-     * (−1.56 M); together −510 k". */
-    return g_strdup_printf (_ ("Probably inlined here: %s; together %s"), callees, together);
-  /* Translators: functions that were probably part of this one before: names with their costs, as in "Probably no longer inlined here:
-   * hash (+1.56 M); together +510 k". */
-  return g_strdup_printf (_ ("Probably no longer inlined here: %s; together %s"), callees, together);
+    /* Translators: functions that were probably inlined into this one: names with their savings, how the self cost of this one changed,
+     * and the sum, as in "Probably inlined here: hash (−1.56 M); self cost +1.05 M; together −510 k". */
+    return g_strdup_printf (_ ("Probably inlined here: %s; self cost %s; together %s"), callees, callers, together);
+  /* Translators: functions that were probably part of this one before: names with their costs, how the self cost of this one changed, and
+   * the sum, as in "Probably no longer inlined here: hash (+1.56 M); self cost −1.05 M; together +510 k". */
+  return g_strdup_printf (_ ("Probably no longer inlined here: %s; self cost %s; together %s"), callees, callers, together);
 }
 
 char *
@@ -448,7 +486,7 @@ cgv_compare_text_dup_inlining (const CgvComparison *comparison,
   callers = cgv_compare_text_dup_short_delta (comparison, inlining.callers_delta);
   together = cgv_compare_text_dup_short_delta (comparison, inlining.together);
   if (!cgv_inlining_has_callee (&inlining, row))
-    return dup_of_caller (comparison, &inlining, together);
+    return dup_of_caller (comparison, &inlining, callers, together);
   if (inlining.n_callees > 1)
     return dup_of_one_of_callees (comparison, &inlining, callers, together);
   if (inlining.has_only_caller)

@@ -13,6 +13,10 @@
 #define LEAST_OF_TOTAL 0.3
 /* Calls count as one of several that changed alike from this share of their cost on. */
 #define LEAST_OF_FACTOR 0.01
+/* A program was compiled differently if at least this number of its functions is on both sides, and this share of them has other code.
+ * Some small functions have other code if one type changed that they all use. */
+#define LEAST_COMPILED 10u
+#define COMPILED_SHARE 0.8
 /* A side without names has this share of its cost in functions that the other side lacks. */
 #define MOSTLY 0.5
 /* The least distance of a factor from 1 that is mentioned, and how near to each other equal factors are. */
@@ -502,22 +506,34 @@ find_causes (CgvCauses *found,
   return rows;
 }
 
-/* Counts the functions of the program, and those whose own code changed though they are called as often as before. */
-static void
+/* Counts the functions of the program, and those whose own code changed though they are called as often as before. Returns whether the
+ * latter have most of the self cost of the program. */
+static gboolean
 count_compiled (CgvCauses *causes,
                 const CgvComparison *comparison,
                 const guint8 *places)
 {
+  double whole = 0;
+  double part = 0;
+
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
-      guint64 n_calls = cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row);
+      double cost = 0;
+      gboolean is_other;
 
-      if (places[row] != CGV_PROGRAM_ROW_OWN || n_calls == 0 || cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_BOTH)
+      if (places[row] != CGV_PROGRAM_ROW_OWN)
         continue;
+      for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+        cost += cgv_cost_to_double (cgv_comparison_get_self (comparison, side, row), comparison->is_signed);
+      whole += cost;
+      if (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == 0 || cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_BOTH)
+        continue;
+      is_other = is_called_as_often (comparison, row) && cgv_comparison_get_self_delta (comparison, row).sign != 0 && !cgv_comparison_is_layout (comparison, row);
       causes->n_own++;
-      causes->n_compiled += is_called_as_often (comparison, row) && cgv_comparison_get_self_delta (comparison, row).sign != 0 &&
-                            !cgv_comparison_is_layout (comparison, row);
+      causes->n_compiled += is_other;
+      part += is_other ? cost : 0;
     }
+  return part > MOSTLY * whole;
 }
 
 /* Returns whether all functions without names are one row, because their addresses are those of another build. */
@@ -657,7 +673,7 @@ cgv_causes_new (const CgvComparison *comparison)
   if (comparison->origins == NULL)
     return causes;
   causes->factor = find_factor (comparison);
-  count_compiled (causes, comparison, places);
+  causes->is_compiled = count_compiled (causes, comparison, places) && causes->n_own >= LEAST_COMPILED && causes->n_compiled >= COMPILED_SHARE * causes->n_own;
   find_effects (causes, comparison);
   return causes;
 }

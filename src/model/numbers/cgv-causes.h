@@ -31,6 +31,7 @@ typedef struct
   guint n_start;    /* how many functions have these */
   guint n_own;      /* functions of the program that both sides call */
   guint n_compiled; /* of these, the ones whose own code changed though they are called as often as before */
+  gboolean is_compiled; /* these are nearly all, and have most of the self cost of the program: it was compiled differently */
   /* factor of the number of nearly all calls that changed by themselves, if there are several; 0
    * without such a factor, or if it is near 1 */
   double factor;
