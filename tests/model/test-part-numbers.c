@@ -21,6 +21,11 @@ static const char in_cycle[] =
   "version: 1\nevents: Ir\npart: 1\nob=one\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 1\n2 30\nfn=f\n1 5\ncfn=g\ncalls=1 1\n2 25\nfn=g\n1 25\n"
   "part: 2\nevents: Ir\nob=one\nfl=a.c\nfn=g\n1 20\ncfn=f\ncalls=2 1\n2 6\nfn=f\n1 6\nob=two\nfn=main\n1 3\n";
 
+/* A cycle of three functions, two of which are in one object. */
+static const char in_divided_cycle[] =
+  "version: 1\nevents: Ir\npart: 1\nob=one\nfn=a\n1 10\ncfn=b\ncalls=1 1\n2 50\nfn=b\n1 20\ncob=two\ncfn=c\ncalls=1 1\n2 30\n"
+  "ob=two\nfn=c\n1 30\ncob=one\ncfn=a\ncalls=1 1\n2 5\npart: 2\nevents: Ir\nob=one\nfn=a\n1 1\n";
+
 static CgvFunctionList *
 make_list (CgvFocus *focus)
 {
@@ -255,6 +260,33 @@ test_groups (void)
   assert_costs (list, "self_part_2", "-1");
 }
 
+/* Only a whole cycle has a known inclusive cost. */
+static void
+test_divided_cycle (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus (in_divided_cycle);
+  g_autoptr (CgvFunctionList) list = make_list (focus);
+
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_OBJECT);
+  sort (list, "self_part_1", TRUE);
+  assert_costs (list, "self_part_1", "30 30");
+  assert_costs (list, "inclusive_part_1", "-1 -1");
+  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FUNCTION);
+  sort (list, "inclusive_part_1", TRUE);
+  assert_costs (list, "inclusive_part_1", "60");
+}
+
+/* The choice of columns outlasts a profile, so that one of a single part may meet it. */
+static void
+test_one_part (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus ("version: 1\nevents: Ir\npart: 1\nfn=main\n1 10\n");
+  g_autoptr (CgvFunctionList) list = make_list (focus);
+
+  g_assert_null (cgv_focus_get_numbers (focus)->matrices[CGV_SIDE_NEW]);
+  g_assert_cmpint (get_cost (list, 0, "self_part_1"), ==, -1);
+}
+
 /* Compares the costs of a side with those that its profile has alone. */
 static void
 assert_side (CgvFunctionList *list,
@@ -346,6 +378,8 @@ main (int argc,
   g_test_add_func ("/part-numbers/signed", test_signed);
   g_test_add_func ("/part-numbers/filters", test_filters);
   g_test_add_func ("/part-numbers/groups", test_groups);
+  g_test_add_func ("/part-numbers/divided-cycle", test_divided_cycle);
+  g_test_add_func ("/part-numbers/one-part", test_one_part);
   g_test_add_func ("/part-numbers/two-documents", test_two_documents);
   g_test_add_func ("/part-numbers/compared-parts", test_compared_parts);
   return g_test_run ();

@@ -181,9 +181,9 @@ update_lists (CgvPage *self)
   if (parts != NULL)
     gtk_button_set_label (GTK_BUTTON (self->parts_button), parts);
   gtk_button_set_label (GTK_BUTTON (self->functions_button), is_of_parts (self) ? _ ("A and B") : has_causes ? _ ("All Functions") : _ ("Functions"));
-  if (had_causes != has_causes)
-    gtk_toggle_button_set_active (has_causes ? self->causes_button : self->functions_button, TRUE);
-  if (!gtk_toggle_button_get_active (self->causes_button))
+  if (has_causes && !had_causes)
+    gtk_toggle_button_set_active (self->causes_button, TRUE);
+  else if (!has_causes || !gtk_toggle_button_get_active (self->causes_button))
     show_functions (self);
 }
 

@@ -82,6 +82,13 @@ cgv_cli_added_columns_check (const CgvCliView *view,
   return check_numbers (view, error);
 }
 
+/* Returns the cost of columns whose titles do not name it. */
+static CgvQuantityKind
+get_leading_kind (const CgvCliFunctionList *list)
+{
+  return list->view->options->sort == CGV_QUANTITY_SELF ? CGV_QUANTITY_SELF : CGV_QUANTITY_INCLUSIVE;
+}
+
 static void
 add_number (const CgvCliFunctionList *list,
             const char *id,
@@ -90,14 +97,25 @@ add_number (const CgvCliFunctionList *list,
   const CgvNumbers *numbers = list->view->numbers;
   CgvDocument *document;
   CgvColumn *added;
+  g_autofree char *title = NULL;
 
   cgv_cli_rows_add_titled_columns (columns, numbers, 0, CGV_TITLES_LONG, id);
   added = g_ptr_array_index (columns, columns->len - 1);
-  if (added->quantity.form != CGV_FORM_PART)
-    return;
-  g_free ((char *) added->title);
-  added->title = cgv_document_dup_part_title (list->view->sources[CGV_SIDE_NEW]->document,
-                                              cgv_part_numbers_get_part (numbers, CGV_SIDE_NEW, added->quantity.part, &document));
+  title = (char *) added->title;
+  if (added->quantity.form == CGV_FORM_PART)
+    {
+      g_free (title);
+      title = cgv_document_dup_part_title (list->view->sources[CGV_SIDE_NEW]->document,
+                                           cgv_part_numbers_get_part (numbers, CGV_SIDE_NEW, added->quantity.part, &document));
+    }
+  if (!cgv_quantity_is_of_parts (&added->quantity) || added->quantity.kind == get_leading_kind (list))
+    added->title = g_steal_pointer (&title);
+  else if (added->quantity.kind == CGV_QUANTITY_SELF)
+    /* Translators: the title of a column: self cost in the part %s, or the most in any part */
+    added->title = g_strdup_printf (_ ("Self, %s"), title);
+  else
+    /* Translators: the title of a column: inclusive cost in the part %s, or the most in any part */
+    added->title = g_strdup_printf (_ ("Inclusive, %s"), title);
 }
 
 static void
@@ -110,7 +128,7 @@ add_parts (const CgvCliFunctionList *list,
 
   for (guint i = 1; i <= n; i++)
     {
-      g_autofree char *id = g_strdup_printf (list->view->options->sort == CGV_QUANTITY_SELF ? "self_part_%u" : "inclusive_part_%u", i);
+      g_autofree char *id = g_strdup_printf (get_leading_kind (list) == CGV_QUANTITY_SELF ? "self_part_%u" : "inclusive_part_%u", i);
 
       if (cgv_columns_find (columns, id) == NULL)
         add_number (list, id, columns);

@@ -328,7 +328,7 @@ get_row (gpointer list,
     return costs;
   *row = *costs;
   if (row->node != CGV_NONE)
-    cgv_part_numbers_get (all, &column->quantity, &row->node, 1, &row->part);
+    cgv_part_numbers_get (all, &column->quantity, &row->node, 1, FALSE, &row->part);
   return row;
 }
 

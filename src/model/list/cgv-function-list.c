@@ -230,7 +230,7 @@ cgv_function_list_get_part_number (CgvFunctionList *self,
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
 
   if (position >= get_length (self))
-    return cgv_part_numbers_get (self->rows->numbers, quantity, NULL, 0, number);
+    return cgv_part_numbers_get (self->rows->numbers, quantity, NULL, 0, FALSE, number);
   top = cgv_row_tree_get (self->rows->tree, position, &child);
   if (child == CGV_ROW_TREE_NONE)
     return cgv_arrangement_get_part_number (self->rows, quantity, top, CGV_NONE, number);

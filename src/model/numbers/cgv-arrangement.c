@@ -582,7 +582,8 @@ cgv_arrangement_get_part_number (CgvArrangement *self,
                                  guint32 child,
                                  CgvPartNumber *number)
 {
-  guint n = self->is_grouped && child == CGV_NONE ? get_n_members (self, top) : 1;
+  gboolean is_group = self->is_grouped && child == CGV_NONE;
+  guint n = is_group ? get_n_members (self, top) : 1;
   g_autofree CgvNodeId *several = n > 1 ? g_new (CgvNodeId, n) : NULL;
   CgvNodeId node = top;
   CgvNodeId *nodes = several != NULL ? several : &node;
@@ -594,7 +595,7 @@ cgv_arrangement_get_part_number (CgvArrangement *self,
     }
   for (guint i = 0; i < n && self->is_grouped; i++)
     nodes[i] = cgv_arrangement_get_member (self, top, child != CGV_NONE ? child : i);
-  return cgv_part_numbers_get (self->numbers, quantity, nodes, n, number);
+  return cgv_part_numbers_get (self->numbers, quantity, nodes, n, is_group, number);
 }
 
 /* Returns a key for a number, a larger one for a larger number. */

@@ -954,6 +954,17 @@ add_groupings (Work *work)
   return TRUE;
 }
 
+/* A profile of one part has no columns of parts, unless all parts are listed. */
+static gboolean
+has_part_columns (const CgvChoice *choice)
+{
+  gboolean has_several = choice->lists_all_parts;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    has_several = has_several || (choice->sides[side] != NULL && cgv_profile_get_n_parts (cgv_document_get_profile (get_document (choice, side))) > 1);
+  return has_several && cgv_choice_has_part_columns (choice);
+}
+
 /* Returns whether a side has costs in parts that are not those of the other side. */
 static gboolean
 has_matrix (const CgvNumbers *numbers,
@@ -1010,7 +1021,7 @@ add_matrices (Work *work)
   CgvGraph *graphs[CGV_N_SIDES] = { NULL };
   gboolean is_done = TRUE;
 
-  if (!cgv_choice_has_part_columns (numbers->choice))
+  if (!has_part_columns (numbers->choice))
     return TRUE;
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
@@ -1270,7 +1281,7 @@ cgv_numbers_have_many_rows (const CgvNumbers *numbers)
 static gboolean
 reads_lines (const CgvChoice *choice)
 {
-  return cgv_choice_has_part_columns (choice) || choice->grouping == CGV_GROUPING_PART || choice->grouping == CGV_GROUPING_FILE || choice->grouping == CGV_GROUPING_FUNCTION_FILE;
+  return has_part_columns (choice) || choice->grouping == CGV_GROUPING_PART || choice->grouping == CGV_GROUPING_FILE || choice->grouping == CGV_GROUPING_FUNCTION_FILE;
 }
 
 gboolean

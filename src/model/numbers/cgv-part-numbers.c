@@ -26,18 +26,25 @@ cgv_part_numbers_get_part (const CgvNumbers *numbers,
   return cgv_document_get_part_at (*document, place - 1);
 }
 
-/* Returns whether the inclusive costs of functions add up: of a function alone, and of the members of a cycle. */
+/* Returns whether the inclusive cost of a row is known: a function, a whole cycle, or a group of one function outside of cycles. */
 static gboolean
 adds_up (const CgvPartMatrix *matrix,
          const CgvNodeId *nodes,
-         guint n_nodes)
+         guint n_nodes,
+         gboolean is_group)
 {
-  const guint32 *cycles = matrix->costs->graph->cycles;
+  const CgvGraph *graph = matrix->costs->graph;
+  CgvCycleId cycle;
 
+  if (n_nodes == 0 || (n_nodes == 1 && !is_group))
+    return TRUE;
+  cycle = graph->cycles[nodes[0]];
+  if (cycle == CGV_NONE)
+    return n_nodes == 1;
   for (guint i = 1; i < n_nodes; i++)
-    if (cycles[nodes[0]] == CGV_NONE || cycles[nodes[i]] != cycles[nodes[0]])
+    if (graph->cycles[nodes[i]] != cycle)
       return FALSE;
-  return TRUE;
+  return n_nodes == graph->cycle_start[cycle + 1] - graph->cycle_start[cycle];
 }
 
 /* Returns what functions cost in each part. */
@@ -118,6 +125,7 @@ cgv_part_numbers_get (const CgvNumbers *numbers,
                       const CgvQuantity *quantity,
                       const CgvNodeId *nodes,
                       guint n_nodes,
+                      gboolean is_group,
                       CgvPartNumber *number)
 {
   CgvSide side = get_side (quantity);
@@ -127,7 +135,7 @@ cgv_part_numbers_get (const CgvNumbers *numbers,
   CgvDocument *document;
 
   *number = (CgvPartNumber){ 0 };
-  if (matrix == NULL || quantity->part > matrix->n_parts || (measure == CGV_PART_INCLUSIVE && !adds_up (matrix, nodes, n_nodes)))
+  if (matrix == NULL || quantity->part > matrix->n_parts || (measure == CGV_PART_INCLUSIVE && !adds_up (matrix, nodes, n_nodes, is_group)))
     return FALSE;
   number->costs = matrix->costs;
   all = measure == CGV_PART_SELF ? matrix->costs->self : matrix->costs->inclusive;

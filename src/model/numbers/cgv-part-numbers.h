@@ -29,12 +29,13 @@ CgvPartId cgv_part_numbers_get_part (const CgvNumbers *numbers,
 
 /*
  * Gets the number of functions together; of all of them if @n_nodes is 0. Returns FALSE, with zeroes, if there is no such part, and for the
- * inclusive cost of several functions that are no cycle.
+ * inclusive cost of several functions that are not a whole cycle. @is_group: whether they are a group, even of one function
  */
 gboolean cgv_part_numbers_get (const CgvNumbers *numbers,
                                const CgvQuantity *quantity,
                                const CgvNodeId *nodes,
                                guint n_nodes,
+                               gboolean is_group,
                                CgvPartNumber *number);
 
 G_END_DECLS

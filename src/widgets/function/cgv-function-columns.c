@@ -343,7 +343,7 @@ make_totals (const CgvEventNumbers *numbers)
       if (numbers->costs[side] == NULL)
         continue;
       row.side[side].self = row.side[side].inclusive =
-        cgv_amount_exact (numbers->comparison != NULL ? cgv_comparison_get_total (numbers->comparison, (CgvSide) side) : numbers->costs[side]->total);
+        numbers->comparison != NULL ? cgv_comparison_get_total_amount (numbers->comparison, (CgvSide) side) : cgv_costs_get_total (numbers->costs[side]);
     }
   if (numbers->comparison != NULL)
     cgv_function_row_subtract (&row, numbers->comparison);

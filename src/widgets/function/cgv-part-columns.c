@@ -442,7 +442,10 @@ cgv_part_columns_update (GtkWidget *cell,
   g_object_set_data (G_OBJECT (cell), KIND_KEY, GINT_TO_POINTER (kind));
   cgv_part_bars_cell_take (CGV_PART_BARS_CELL (cell), values, states, n);
   if (most.costs == NULL)
-    return;
+    {
+      gtk_accessible_reset_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_LABEL);
+      return;
+    }
   part = dup_part_at (list, largest);
   cost = cgv_cost_text_dup (cgv_function_list_get_focus (list), most.costs, most.cost);
   /* Translators: a part, and the cost that is spent in it */
