@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cycle-prices.h"
 
+#include <string.h>
+
 #include "cgv-amount-private.h"
 #include "cgv-components.h"
 #include "cgv-cost.h"
 #include "cgv-radix.h"
+#include "cgv-sorter.h"
 
 /* Maximum number of times that the cost of calls in circles goes around, and the rest of it that
  * may be ignored. */
@@ -24,7 +27,10 @@ typedef struct
   CgvEdge *ends;       /* for each call */
   uint32_t *out_start; /* for each row, its first call */
   uint32_t *call_of;   /* for each edge, its call, or CGV_NONE */
-  uint32_t *rows;      /* callers before their callees, except in circles */
+  uint64_t *ranks;     /* for each row, its place in an order that is the same with the sides swapped */
+  uint32_t *sequence;  /* the calls by cycle, rank of the caller and of the callee */
+  uint32_t *depths;    /* for each component, the longest way to it */
+  uint32_t *rows;      /* callers before their callees, in circles by rank */
   double *passing;     /* for each row, the cost that its callers are responsible for */
   double *reached;     /* for each call, the part of the cost in circles that its caller is responsible for */
   double *outside;     /* for each cycle, the part that calls from outside are responsible for */
@@ -148,7 +154,99 @@ get_cost (const CgvCyclePrices *prices,
   return is_negative ? 0 - size : size;
 }
 
-/* Orders the rows, and finds the calls in circles. */
+/* Returns a number that depends on the costs of a side, but not on the order of rows. */
+static uint64_t
+get_print (const CgvComparison *comparison,
+           CgvSide side)
+{
+  uint64_t print = 0;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvCost self = cgv_comparison_get_self (comparison, side, row);
+
+      print += self * self + cgv_comparison_get_calls (comparison, side, row);
+    }
+  return print;
+}
+
+/* Ranks rows by the functions of one of the sides, which is the same one if they are swapped. Parts of an amount are rounded in this
+ * order: the order of rows depends on which side is the new one. */
+static void
+rank_rows (Finder *finder)
+{
+  const CgvComparison *comparison = finder->comparison;
+  CgvSide first = get_print (comparison, CGV_SIDE_BASE) > get_print (comparison, CGV_SIDE_NEW) ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      CgvFunctionId function = cgv_matching_get_function (comparison->matching, first, row);
+
+      finder->ranks[row] = function;
+      if (function == CGV_NONE)
+        finder->ranks[row] += 1 + (uint64_t) cgv_matching_get_function (comparison->matching, first == CGV_SIDE_NEW ? CGV_SIDE_BASE : CGV_SIDE_NEW, row);
+    }
+}
+
+static CgvCycleId
+get_cycle (const Finder *finder,
+           CgvNodeId row)
+{
+  return finder->comparison->costs[CGV_SIDE_NEW]->graph->cycles[row];
+}
+
+static uint64_t
+get_member_key (const void *user_data,
+                uint32_t id,
+                unsigned int level)
+{
+  const Finder *finder = user_data;
+
+  return level == 0 ? get_cycle (finder, id) : finder->ranks[id];
+}
+
+static uint64_t
+get_call_key (const void *user_data,
+              uint32_t id,
+              unsigned int level)
+{
+  const Finder *finder = user_data;
+
+  return level < 2 ? get_member_key (user_data, finder->ends[id].caller, level) : finder->ranks[finder->ends[id].callee];
+}
+
+/* Sorts the members of cycles, and the calls between them. */
+static bool
+sort_members (Finder *finder)
+{
+  const CgvGraph *graph = finder->comparison->costs[CGV_SIDE_NEW]->graph;
+  uint32_t n_calls = finder->prices->n_calls;
+  uint32_t n = graph->cycle_start[graph->n_cycles];
+
+  cgv_pool_make (&finder->pool, &finder->ranks, finder->comparison->n_rows);
+  cgv_pool_make (&finder->pool, &finder->sequence, n_calls);
+  cgv_pool_make (finder->owner, &finder->prices->members, n);
+  if (finder->pool.failed || finder->owner->failed)
+    return false;
+  rank_rows (finder);
+  memcpy (finder->prices->members, graph->cycle_nodes, n * sizeof *finder->prices->members);
+  for (uint32_t call = 0; call < n_calls; call++)
+    finder->sequence[call] = call;
+  return cgv_sorter_sort (&(CgvSorter){ get_member_key, finder, 2 }, finder->pool.memory, finder->prices->members, n) &&
+         cgv_sorter_sort (&(CgvSorter){ get_call_key, finder, 3 }, finder->pool.memory, finder->sequence, n_calls);
+}
+
+static uint64_t
+get_row_key (const void *user_data,
+             uint32_t id,
+             unsigned int level)
+{
+  const Finder *finder = user_data;
+
+  return level == 0 ? finder->depths[finder->components.component[id]] : finder->ranks[id];
+}
+
+/* Finds the calls in circles, and orders the rows: by the longest way to them, which does not depend on their numbers. */
 static bool
 sort_rows (Finder *finder)
 {
@@ -156,6 +254,7 @@ sort_rows (Finder *finder)
   uint64_t *keys = cgv_pool_new (&finder->pool, n_rows, sizeof *keys);
 
   cgv_pool_make (&finder->pool, &finder->rows, n_rows);
+  cgv_pool_make (&finder->pool, &finder->depths, (size_t) n_rows + 1);
   if (finder->pool.failed || !cgv_components_init (&finder->components, finder->pool.memory, n_rows) ||
       !cgv_components_find (&finder->components, n_rows, finder->out_start, finder->ends, NULL))
     return false;
@@ -164,9 +263,19 @@ sort_rows (Finder *finder)
       keys[row] = finder->components.component[row];
       finder->rows[row] = row;
     }
-  for (uint32_t call = 0; call < finder->prices->n_calls; call++)
-    finder->prices->calls[call].is_circular = keys[finder->ends[call].caller] == keys[finder->ends[call].callee];
-  return cgv_radix_sort (finder->pool.memory, keys, finder->rows, n_rows);
+  if (!cgv_radix_sort (finder->pool.memory, keys, finder->rows, n_rows))
+    return false;
+  for (uint32_t i = 0; i < n_rows; i++)
+    cgv_foreach_in (call, finder->out_start, finder->rows[i])
+      {
+        uint32_t caller = finder->components.component[finder->ends[call].caller];
+        uint32_t callee = finder->components.component[finder->ends[call].callee];
+
+        finder->prices->calls[call].is_circular = caller == callee;
+        if (caller != callee && finder->depths[callee] <= finder->depths[caller])
+          finder->depths[callee] = finder->depths[caller] + 1;
+      }
+  return cgv_sorter_sort (&(CgvSorter){ get_row_key, finder, 2 }, finder->pool.memory, finder->rows, n_rows);
 }
 
 /* Adds up the costs of members, callees first. */
@@ -198,7 +307,7 @@ take_passed (Finder *finder,
   for (uint32_t i = 0; i < finder->prices->n_calls; i++)
     {
       CgvCycleCall *call = &finder->prices->calls[i];
-      CgvCycleId cycle = finder->comparison->costs[CGV_SIDE_NEW]->graph->cycles[finder->ends[i].caller];
+      CgvCycleId cycle = get_cycle (finder, finder->ends[i].caller);
       CgvDelta part = call->price;
 
       finder->reached[i] = 0;
@@ -223,7 +332,7 @@ pass_on (Finder *finder,
 {
   const CgvUnion *joined = finder->comparison->joined;
   double amount = finder->passing[row];
-  double all = 0;
+  double all = 0, outside = 0;
 
   finder->passing[row] = 0;
   for (int pass = 0; pass < 2; pass++)
@@ -244,8 +353,10 @@ pass_on (Finder *finder,
             finder->passing[joined->edges[edge].caller] += amount * change / all * finder->prices->calls[call].passed;
           }
         else
-          finder->outside[finder->comparison->costs[CGV_SIDE_NEW]->graph->cycles[row]] += amount * change / all;
+          outside += change;
       }
+  if (outside > 0)
+    finder->outside[get_cycle (finder, row)] += amount * outside / all;
 }
 
 /* Adds an amount to calls, limited to the cost that is recorded for them. */
@@ -273,40 +384,35 @@ get_weight (double part)
   return (uint64_t) (part * WHOLE);
 }
 
-/* Divides among calls the cost that was taken in a cycle, by the parts that reached them. */
-static void
+/* Divides among calls the cost that was taken in a cycle, by the parts that reached them. Returns the end of its calls.
+ *
+ * @start: its first call in the sequence */
+static uint32_t
 give_all (Finder *finder,
-          CgvCycleId cycle)
+          CgvCycleId cycle,
+          uint32_t start)
 {
-  const CgvGraph *graph = finder->comparison->costs[CGV_SIDE_NEW]->graph;
   CgvDelta taken = finder->taken[cycle];
   CgvSharing sharing;
   CgvWide whole = cgv_wide (get_weight (finder->outside[cycle]));
+  uint32_t end = start;
 
-  for (int pass = 0; pass < 2; pass++)
+  for (; end < finder->prices->n_calls && get_cycle (finder, finder->ends[finder->sequence[end]].caller) == cycle; end++)
+    whole = cgv_wide_add (whole, cgv_wide (get_weight (finder->reached[finder->sequence[end]])));
+  cgv_sharing_init_wide (&sharing, taken.size, whole, false);
+  cgv_sharing_next (&sharing, get_weight (finder->outside[cycle]));
+  for (uint32_t i = start; i < end; i++)
     {
-      cgv_foreach_in (i, graph->cycle_start, cycle)
-        cgv_foreach_in (call, finder->out_start, graph->cycle_nodes[i])
-          {
-            CgvDelta part = taken;
+      CgvDelta part = taken;
 
-            if (pass == 0)
-              {
-                whole = cgv_wide_add (whole, cgv_wide (get_weight (finder->reached[call])));
-                continue;
-              }
-            part.size = cgv_sharing_next (&sharing, get_weight (finder->reached[call]));
-            part.sign = part.size > 0 ? taken.sign : 0;
-            if (part.sign != 0)
-              give (finder, &finder->prices->calls[call], part);
-          }
-      if (pass > 0)
-        break;
-      cgv_sharing_init_wide (&sharing, taken.size, whole, false);
-      cgv_sharing_next (&sharing, get_weight (finder->outside[cycle]));
+      part.size = cgv_sharing_next (&sharing, get_weight (finder->reached[finder->sequence[i]]));
+      part.sign = part.size > 0 ? taken.sign : 0;
+      if (part.sign != 0)
+        give (finder, &finder->prices->calls[finder->sequence[i]], part);
     }
   finder->taken[cycle] = (CgvDelta){ 0 };
   finder->outside[cycle] = 0;
+  return end;
 }
 
 /* Assigns the cost of calls in circles whose number changed in one direction to the calls that
@@ -317,6 +423,7 @@ attribute_circles (Finder *finder,
 {
   double sum = take_passed (finder, direction);
   double left = sum > 0 ? 1 : 0;
+  uint32_t call = 0;
 
   for (CgvNodeId row = 0; sum > 0 && row < finder->comparison->n_rows; row++)
     finder->passing[row] /= sum;
@@ -326,13 +433,13 @@ attribute_circles (Finder *finder,
       for (uint32_t i = finder->comparison->n_rows; i-- > 0;)
         if (finder->passing[finder->rows[i]] > 0)
           pass_on (finder, finder->rows[i], direction);
-      for (CgvNodeId row = 0; row < finder->comparison->n_rows; row++)
-        left += finder->passing[row];
+      for (uint32_t i = 0; i < finder->comparison->n_rows; i++)
+        left += finder->passing[finder->rows[i]];
     }
   for (CgvNodeId row = 0; row < finder->comparison->n_rows; row++)
     finder->passing[row] = 0;
   for (CgvCycleId cycle = 0; cycle < finder->comparison->costs[CGV_SIDE_NEW]->graph->n_cycles; cycle++)
-    give_all (finder, cycle);
+    call = give_all (finder, cycle, call);
 }
 
 static bool
@@ -366,7 +473,7 @@ find_prices (Finder *finder)
           prices->costs[side][row] = cgv_comparison_get_inclusive (comparison, side, row);
         }
     }
-  return !finder->owner->failed && list_calls (finder) && sort_rows (finder) && allocate (finder);
+  return !finder->owner->failed && list_calls (finder) && sort_members (finder) && sort_rows (finder) && allocate (finder);
 }
 
 bool

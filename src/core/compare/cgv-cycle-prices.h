@@ -32,6 +32,7 @@ typedef struct
   CgvCycleCall *calls;          /* sorted by edge */
   uint64_t *counts[CGV_N_SIDES]; /* for each member of a cycle, how often other rows call it */
   CgvCost *costs[CGV_N_SIDES];  /* for each member, the cost of all of these calls */
+  CgvNodeId *members; /* the nodes of all cycles, as cycle_nodes of a graph, but in an order that is the same with the sides swapped */
 } CgvCyclePrices;
 
 /*

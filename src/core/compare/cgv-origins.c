@@ -70,7 +70,7 @@ share (CgvOrigins *self,
     {
       cgv_foreach_in (i, graph->cycle_start, cycle)
         {
-          CgvNodeId row = graph->cycle_nodes[i];
+          CgvNodeId row = self->prices.members[i];
           uint64_t base = cgv_weight (cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), comparison->is_signed);
           uint64_t new_ = cgv_weight (cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row), comparison->is_signed);
           uint64_t weight = new_ > UINT64_MAX - base ? UINT64_MAX : base + new_;
