@@ -11,6 +11,32 @@ random_bits (void)
   return (uint64_t) (uint32_t) g_test_rand_int () << 32 | (uint32_t) g_test_rand_int ();
 }
 
+typedef struct
+{
+  uint64_t key;
+  uint32_t place;
+} Item;
+
+static void
+assert_sorts_items (const uint64_t *keys,
+                    const uint32_t *values,
+                    uint32_t n)
+{
+  g_autofree uint64_t *sorted = g_memdup2 (keys, n * sizeof *keys);
+  g_autofree Item *items = g_new (Item, n + 1);
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  for (uint32_t i = 0; i < n; i++)
+    items[i] = (Item){ keys[i], i };
+  g_assert_true (cgv_radix_sort_items (&memory, sorted, items, sizeof *items, n));
+  g_assert_cmpuint (memory.used, ==, 0);
+  for (uint32_t i = 0; i < n; i++)
+    {
+      g_assert_cmpuint (items[i].place, ==, values[i]);
+      g_assert_cmpuint (items[i].key, ==, keys[values[i]]);
+    }
+}
+
 static void
 assert_sorts (const uint64_t *keys,
               uint32_t n)
@@ -26,6 +52,7 @@ assert_sorts (const uint64_t *keys,
     }
   g_assert_true (cgv_radix_sort (&memory, sorted, values, n));
   g_assert_cmpuint (memory.used, ==, 0);
+  assert_sorts_items (keys, values, n);
 
   for (uint32_t i = 0; i < n; i++)
     {
@@ -81,10 +108,32 @@ sort_with_memory (const CgvMemory *memory,
   return ok;
 }
 
+/* Items are unchanged if there is no memory. */
+static gboolean
+sort_items_with_memory (const CgvMemory *memory,
+                        gpointer data)
+{
+  CgvMemory own = *memory;
+  uint64_t keys[100];
+  Item items[100];
+  gboolean ok;
+
+  for (uint32_t i = 0; i < 100; i++)
+    {
+      keys[i] = 1000 - i;
+      items[i] = (Item){ keys[i], i };
+    }
+  ok = cgv_radix_sort_items (&own, keys, items, sizeof *items, 100);
+  for (uint32_t i = 0; i < 100; i++)
+    g_assert_cmpuint (items[i].place, ==, ok ? 99 - i : i);
+  return ok;
+}
+
 static void
 test_no_memory (void)
 {
   cgv_test_memory_sweep (sort_with_memory, NULL);
+  cgv_test_memory_sweep (sort_items_with_memory, NULL);
 }
 
 int

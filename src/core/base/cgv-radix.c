@@ -141,3 +141,26 @@ cgv_radix_sort (CgvMemory *memory,
   cgv_memory_free (memory, other_values);
   return ok;
 }
+
+bool
+cgv_radix_sort_items (CgvMemory *memory,
+                      uint64_t *keys,
+                      void *items,
+                      size_t size,
+                      uint32_t n)
+{
+  CgvPool scratch = { .memory = memory };
+  uint32_t *places = cgv_pool_new (&scratch, n, sizeof *places);
+  char *copies = cgv_pool_new (&scratch, n, size);
+  bool ok = !scratch.failed;
+
+  for (uint32_t i = 0; ok && i < n; i++)
+    places[i] = i;
+  ok = ok && cgv_radix_sort (memory, keys, places, n);
+  if (ok && n > 0)
+    memcpy (copies, items, n * size);
+  for (uint32_t i = 0; ok && i < n; i++)
+    memcpy ((char *) items + i * size, copies + places[i] * size, size);
+  cgv_pool_clear (&scratch);
+  return ok;
+}

@@ -17,3 +17,12 @@ bool cgv_radix_sort (CgvMemory *memory,
                      uint64_t *keys,
                      uint32_t *values,
                      size_t n);
+
+/* Sorts items of any size by their keys, as cgv_radix_sort() does.
+ *
+ * @size: the size of an item */
+bool cgv_radix_sort_items (CgvMemory *memory,
+                           uint64_t *keys,
+                           void *items,
+                           size_t size,
+                           uint32_t n);

@@ -67,20 +67,12 @@ sort (CgvCause *self)
 {
   CgvPool scratch = { .memory = cgv_box_get_pool (self)->memory };
   uint64_t *keys = cgv_pool_new (&scratch, self->n_terms, sizeof *keys);
-  uint32_t *places = cgv_pool_new (&scratch, self->n_terms, sizeof *places);
-  CgvCauseTerm *copies = cgv_pool_new (&scratch, self->n_terms, sizeof *copies);
-  bool ok = !scratch.failed;
+  bool ok;
 
-  for (uint32_t i = 0; ok && i < self->n_terms; i++)
-    {
-      /* The callers' term comes last, unless it makes up the origin. */
-      keys[i] = self->terms[i].kind == CGV_CAUSE_CALLERS && self->terms[i].amount.sign != self->origin.sign ? UINT64_MAX : ~self->terms[i].amount.size;
-      places[i] = i;
-      copies[i] = self->terms[i];
-    }
-  ok = ok && cgv_radix_sort (scratch.memory, keys, places, self->n_terms);
-  for (uint32_t i = 0; ok && i < self->n_terms; i++)
-    self->terms[i] = copies[places[i]];
+  /* The callers' term comes last, unless it makes up the origin. */
+  for (uint32_t i = 0; keys != NULL && i < self->n_terms; i++)
+    keys[i] = self->terms[i].kind == CGV_CAUSE_CALLERS && self->terms[i].amount.sign != self->origin.sign ? UINT64_MAX : ~self->terms[i].amount.size;
+  ok = keys != NULL && cgv_radix_sort_items (scratch.memory, keys, self->terms, sizeof *self->terms, self->n_terms);
   cgv_pool_clear (&scratch);
   return ok;
 }

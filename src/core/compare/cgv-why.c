@@ -87,19 +87,11 @@ sort_terms (CgvMemory *memory,
 {
   CgvPool scratch = { .memory = memory };
   uint64_t *keys = cgv_pool_new (&scratch, n, sizeof *keys);
-  uint32_t *places = cgv_pool_new (&scratch, n, sizeof *places);
-  CgvWhyTerm *copies = cgv_pool_new (&scratch, n, sizeof *copies);
-  bool ok = !scratch.failed;
+  bool ok;
 
-  for (uint32_t i = 0; ok && i < n; i++)
-    {
-      keys[i] = get_key (&terms[i]);
-      places[i] = i;
-      copies[i] = terms[i];
-    }
-  ok = ok && cgv_radix_sort (memory, keys, places, n);
-  for (uint32_t i = 0; ok && i < n; i++)
-    terms[i] = copies[places[i]];
+  for (uint32_t i = 0; keys != NULL && i < n; i++)
+    keys[i] = get_key (&terms[i]);
+  ok = keys != NULL && cgv_radix_sort_items (memory, keys, terms, sizeof *terms, n);
   cgv_pool_clear (&scratch);
   return ok;
 }
