@@ -8,6 +8,7 @@
 #include "cgv-function-view.h"
 #include "cgv-header.h"
 #include "cgv-part-picture.h"
+#include "cgv-row-text.h"
 #include "cgv-split-view.h"
 #include "cgv-treemap-view.h"
 #include "cgv-verdict-bar.h"
@@ -327,7 +328,7 @@ test_damaged (Fixture *fixture,
   g_ptr_array_add (files, g_file_new_for_path (new_));
   cgv_session_compare_files (cgv_window_get_session (fixture->window), base_files, files);
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
-  cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (bar)));
+  cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: the readable part of it is compared.");
 
   /* The strip has both parts, each with its own document, and no others. */
@@ -357,8 +358,20 @@ test_damaged_inside (Fixture *fixture,
   static const char text[] = "version: 1\ncreator: callgrind-3.19.0\npid: 7\ncmd: ./program\n\n" PART (1, 10, 20) "totals: 30 3\n\n" PART (2, 10, 300) "fn=lost\ncalls=x\ntotals: 310 3\n\n" PART (3, 10, 30) "totals: 40 3\n";
   g_autofree char *path = cgv_app_test_write (fixture->folder, "callgrind.out.9", text);
   CgvMessageBar *bar = CGV_MESSAGE_BAR (get_page_child (fixture, "damage_bar"));
+  CgvFocus *focus;
 
   cgv_app_test_open (fixture->window, path, NULL);
+  focus = cgv_session_get_focus (cgv_window_get_session (fixture->window));
+  for (guint part = 0; part < 3; part++)
+    {
+      g_autofree char *incomplete = NULL;
+
+      cgv_focus_select_part (focus, part);
+      cgv_app_test_wait_until (cgv_focus_has_part (focus, part) && !cgv_focus_has_part (focus, (part + 1) % 3));
+      incomplete = cgv_row_text_dup_incomplete (focus);
+      g_assert_cmpint (incomplete != NULL, ==, part == 1);
+    }
+  cgv_focus_select_all_parts (focus);
   choose_sides (fixture, 0, 1);
   cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: the readable part of it is compared.");

@@ -1100,6 +1100,12 @@ def test_reports_of_a_damaged_file(directory):
         file.write("calls=x\n")
     for form in ("markdown", "html"):
         require("The profile is incomplete" in run(path, "--format", form, command="functions", check=1).stdout, form)
+    # Only damaged parts are incomplete.
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("events: Ir\npart: 1\nfn=f\n1 5\ntotals: 5\n\npart: 2\nfn=f\n1 5\ncalls=x\ntotals: 5\n\npart: 3\nfn=f\n1 5\ntotals: 5\n")
+    for parts, is_damaged in (("1", False), ("2", True), ("3", False), ("1,3", False), ("1-2", True)):
+        text = run(path, "--parts", parts, "--format", "markdown", command="functions", check=1).stdout
+        require_equal(("The profile is incomplete" in text, parts), (is_damaged, parts))
 
 
 def test_markdown_fits_into_a_comment(directory):

@@ -519,7 +519,7 @@ say_origin (const CgvCliView *view,
   if (!cgv_report_is (report, CGV_REPORT_MARKDOWN | CGV_REPORT_HTML))
     return;
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_document_dup_subtitle (document));
-  if (cgv_document_is_partial (document))
+  if (cgv_runs_are_partial (view->sides[CGV_SIDE_NEW]))
     cgv_report_say (report, CGV_REPORT_WARNING, _ ("The profile is incomplete: its numbers may be too low."));
 }
 

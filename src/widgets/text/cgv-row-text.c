@@ -190,7 +190,7 @@ cgv_row_text_dup_whole_name (CgvFocus *focus,
 char *
 cgv_row_text_dup_incomplete (CgvFocus *focus)
 {
-  if (!cgv_document_is_partial (cgv_focus_get_document (focus)))
+  if (!cgv_runs_are_partial (cgv_focus_get_side (focus, CGV_SIDE_NEW)))
     return NULL;
   return g_strdup (_ ("Incomplete: part of the profile could not be read"));
 }
