@@ -260,6 +260,28 @@ test_narrow (CgvAppTest *test,
   g_assert_cmpint (gtk_widget_get_width (find_help ()), <=, 400);
 }
 
+/* Where costs are below 0, shares of their sum say nothing. */
+static void
+test_negative (CgvAppTest *test,
+               gconstpointer data)
+{
+  static const char text[] = "cmd: ./p\nevents: Ir\nob=/bin/p\nfn=main\n1 %s\nob=/lib/libx.so\nfn=f\n1 5\nfn=g\n1 2\n";
+  g_autofree char *above = g_strdup_printf (text, "3");
+  g_autofree char *below = g_strdup_printf (text, "-3");
+  g_autofree char *path = cgv_app_test_write (test->folder, "above", above);
+  g_autofree char *negative = cgv_app_test_write (test->folder, "below", below);
+
+  cgv_app_test_open (test->window, path, NULL);
+  open_help (test);
+  cgv_app_test_wait_until (says (get_child ("item_list"), " of all, "));
+  press ("Escape");
+  cgv_app_test_wait_until (find_help () == NULL);
+  cgv_app_test_open (test->window, negative, NULL);
+  open_help (test);
+  cgv_app_test_wait_until (says (get_child ("item_list"), "Grey is everything else"));
+  g_assert_false (says (get_child ("item_list"), " of all, "));
+}
+
 static CgvMessageBar *
 get_nameless_bar (CgvAppTest *test)
 {
@@ -319,6 +341,7 @@ main (int argc,
   add ("/help/keyboard", test_keyboard);
   add ("/help/names", test_names);
   add ("/help/narrow", test_narrow);
+  add ("/help/negative", test_negative);
   add ("/help/nameless", test_nameless);
   g_test_add_func ("/help/table", test_table);
   g_test_add_func ("/help/fill", test_fill);

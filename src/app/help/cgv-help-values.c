@@ -253,6 +253,9 @@ take_places (CgvHelpValues *self,
   static const char *const names[][2] = { { "place", "place-share" }, { "place2", "place2-share" } };
   guint n = 0;
 
+  /* Memory that is given back has no shares. */
+  if (cgv_profile_get_event (cgv_document_get_profile (document), cgv_document_get_default_event (document))->is_signed)
+    return;
   for (guint slot = 0; key != NULL && slot < CGV_SLOT_OTHER && n < G_N_ELEMENTS (names); slot++)
     {
       const CgvColorEntry *entry = &key->entries[slot];
@@ -301,7 +304,6 @@ cgv_help_values_new (CgvFocus *focus)
   take_sides (self, focus);
   if (cgv_record_hint_is_valgrind (document))
     take (self, "command", cgv_record_hint_dup_command (document, "--dump-instr=yes"));
-  /* Memory that is given back has no shares. */
   if (costs->is_signed || costs->total == 0)
     return self;
   take_function (self, focus, costs, key);
