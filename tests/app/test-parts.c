@@ -321,6 +321,7 @@ test_damaged (Fixture *fixture,
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   GtkWidget *page = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "compare_page"));
   CgvMessageBar *bar = CGV_MESSAGE_BAR (gtk_widget_get_template_child (page, CGV_TYPE_PAGE, "damage_bar"));
+  GObject *bar_label;
   GtkWidget *strip;
   CgvPartPicture *picture;
 
@@ -330,6 +331,8 @@ test_damaged (Fixture *fixture,
   cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
   cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: the readable part of it is compared.");
+  bar_label = gtk_widget_get_template_child (GTK_WIDGET (get_page_child (fixture, "verdict_bar")), CGV_TYPE_VERDICT_BAR, "totals_label");
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (bar_label)), "Incomplete: "));
 
   /* The strip has both parts, each with its own document, and no others. */
   strip = get_page_child (fixture, "parts_strip");

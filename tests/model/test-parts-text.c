@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-cost.h"
+#include "cgv-loader.h"
 #include "cgv-part-sides.h"
 #include "cgv-parts-text.h"
 #include "compare-test.h"
@@ -229,7 +230,8 @@ test_other_events (void)
 {
   check_other ("1000 300 100 50", "5800 1700 580 70", "Conditional branches mispredicted: only ×1.4.");
   check_other ("1000 300 100 50", "5800 1700 250 70", "Conditional branches mispredicted: only ×1.4.");
-  check_other ("1000 300 100 50", "2000 600 900 100", "Data writes: even ×9.");
+  check_other ("1000 300 100 50", "2000 600 900 100", "Data writes: ×9, but Instructions: ×2.");
+  check_other ("10000 3000 1000 500", "1700 510 170 350", "Conditional branches mispredicted: ×0.7, but Instructions: ×0.17.");
   check_other ("1000 300 100 50", "2000 600 50 100", "Data writes: only ×0.5.");
   check_other ("1000 300 100 50", "2000 600 190 90", "");
   /* A small number is not mentioned, even if it decreases a lot. */
@@ -251,7 +253,66 @@ test_links (void)
   g_assert_cmpuint (links[0].row, !=, links[1].row);
 }
 
+#define CUT(part, summary, lines) "version: 1\ncreator: callgrind-3.19.0\npid: 1\ncmd: ./p\npart: " part "\nevents: Ir Dr\n" summary "fl=x.c\n" lines
+#define WHOLE(part, total, lines) CUT (part, "summary: " total "\n", lines) "totals: " total "\n"
+
+/* Loads two files, of which some are damaged. */
+static CgvDocument *
+load_damaged (TestFolder *folder,
+              const char *first,
+              const char *second)
+{
+  g_autoptr (GPtrArray) files = test_files (test_folder_write (folder, "callgrind.out.1.1", first, -1), test_folder_write (folder, "callgrind.out.1.2", second, -1), NULL);
+  g_autoptr (GError) error = NULL;
+  CgvDocument *document = cgv_loader_load (files, NULL, NULL, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return document;
+}
+
+static void
+check_cut (const char *first,
+           const char *second,
+           CgvMeasure measure,
+           const char *event,
+           const char *headline)
+{
+  TestFolder folder = { 0 };
+  g_autoptr (CgvDocument) document = NULL;
+  g_autoptr (CgvPartsText) text = NULL;
+
+  test_folder_set_up (&folder, NULL);
+  document = load_damaged (&folder, first, second);
+  text = say_of (document, 1, measure, event);
+  check (text->headline, headline);
+  check (text->sentence, "Missing costs look like differences. The lists have only what could be read.");
+  check (text->detail, "");
+  test_folder_tear_down (&folder, NULL);
+}
+
+/* Nothing is concluded from a part that was cut off: not what it costs, which functions ran, or which calls were under way. */
+static void
+test_cut (void)
+{
+  static const char first[] = WHOLE ("1", "10000 80", "fn=main\n1 3000 10\ncfn=sort\ncalls=3 2\n1 7000 70\nfn=sort\n2 7000 70\n");
+  static const char cut[] = CUT ("2", "summary: 90000 600\n", "fn=sort\n2 50 5\n");
+  static const char nameless[] = CUT ("2", "", "fn=sort\n2 50 5\n");
+  static const char whole[] = WHOLE ("2", "50 5", "fn=sort\n2 50 5\n");
+  g_autoptr (CgvDocument) document = test_document_from_files ("callgrind.out.1.1", first, "callgrind.out.1.2", whole, NULL);
+  g_autoptr (CgvPartsText) text = say_of (document, 1, CGV_MEASURE_ABSOLUTE, NULL);
+
+  check_cut (first, cut, CGV_MEASURE_ABSOLUTE, NULL, "Incomplete: 50 of 90 000 Ir of part 2 were read.");
+  check_cut (first, cut, CGV_MEASURE_SHARE, NULL, "Incomplete: 50 of 90 000 Ir of part 2 were read.");
+  check_cut (first, cut, CGV_MEASURE_ABSOLUTE, "Dr", "Incomplete: 5 of 600 Dr of part 2 were read.");
+  check_cut (first, nameless, CGV_MEASURE_ABSOLUTE, NULL, "Incomplete: not all of part 2 could be read.");
+  check_cut (CUT ("1", "summary: 9000 1\n", "fn=main\n1 100 10\n"), cut, CGV_MEASURE_ABSOLUTE, NULL, "Incomplete: not all of parts 1 and 2 could be read.");
+  check (text->headline, "Part 2 costs little: 0.50 % of part 1.");
+  g_assert_nonnull (strstr (text->sentence, "ran only in part 1"));
+  g_assert_nonnull (strstr (text->detail, "was under way"));
+}
+
 #define THREAD(number, start, cost) "part: 1\nthread: " number "\nevents: Ir\nfn=start_thread\ncfn=" start "\ncalls=1 1\n1 " cost "\nfn=" start "\n1 " cost "\n"
+#define OTHER(number, start, cost, more) "part: 1\nthread: " number "\nevents: Ir\nfn=start_thread\ncfn=" start "\ncalls=1 1\n1 " cost "\nfn=" start "\n1 5\ncfn=extra\ncalls=1 1\n1 " cost "\nfn=extra\n1 " cost "\n" more
 
 static void
 test_threads (void)
@@ -268,6 +329,12 @@ test_threads (void)
   check (text->headline, "Thread 3 does 50 % more than an even share.");
   check (text->sentence, "It does the same kind of work as thread 2, but more of it: worker costs 200 more by itself.");
   check (text->detail, "+200 in all. Instructions, not time: waiting for each other is not counted.");
+  check_text (HEAD THREAD ("2", "worker", "1000") THREAD ("3", "logger", "900"), 1, CGV_MEASURE_ABSOLUTE, NULL, "Thread 3 does 47.4 % of the run.",
+              "It does other work than thread 2: worker (1 000) ran only in thread 2; logger (900) ran only in thread 3.");
+  check_text (HEAD OTHER ("2", "worker", "1000", "") OTHER ("3", "logger", "100", ""), 1, CGV_MEASURE_ABSOLUTE, NULL, "Thread 3 does 9.5 % of the run.",
+              "It runs logger instead of worker: extra costs 900 less by itself.");
+  check_text (HEAD OTHER ("2", "worker", "1000", "fn=work\n1 300\n") OTHER ("3", "worker", "500", ""), 1, CGV_MEASURE_ABSOLUTE, NULL, "Thread 3 does 44 % less than an even share.",
+              "extra costs 500 less by itself; work (300) ran only in thread 2.");
   check_text (even, 1, CGV_MEASURE_ABSOLUTE, NULL, "The 2 threads of worker share evenly, within 0.99 %.", NULL);
   check_text (HEAD "part: 1\nthread: 1\nevents: Ir\nfn=main\n1 500\n" THREAD ("2", "worker", "1500"), 1, CGV_MEASURE_ABSOLUTE, NULL, "Thread 2 does 75.0 % of the run.",
               "It does other work than thread 1: worker (1 500) ran only in thread 2; main (500) ran only in thread 1.");
@@ -290,8 +357,8 @@ test_ends (void)
   check_end ("--dump-after=BZ2_compressBlock", "ends after BZ2_compressBlock");
   check_end ("--dump-before=f", "ends before f");
   check_end ("--dump-every-bb=914000", "every 914 000 blocks");
-  check_end ("Client Request: warm", "requested: warm");
-  check_end ("Client Request", "requested");
+  check_end ("Client Request: warm", "dump requested by the program: warm");
+  check_end ("Client Request", "dump requested by the program");
   check_end ("Program termination", "end of the program");
   check_end ("something else", "something else");
 }
@@ -420,6 +487,7 @@ main (int argc,
   g_test_add_func ("/parts-text/names", test_names);
   g_test_add_func ("/parts-text/other-events", test_other_events);
   g_test_add_func ("/parts-text/links", test_links);
+  g_test_add_func ("/parts-text/cut", test_cut);
   g_test_add_func ("/parts-text/threads", test_threads);
   g_test_add_func ("/parts-text/dumps-of-threads", test_dumps_of_threads);
   g_test_add_func ("/parts-text/ends", test_ends);

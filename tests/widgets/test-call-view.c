@@ -5,6 +5,7 @@
 
 #include "cgv-call-view.h"
 #include "cgv-cost-cell.h"
+#include "cgv-loader.h"
 #include "cgv-name-cell.h"
 #include "cgv-row-factory.h"
 #include "cgv-row-menu.h"
@@ -21,12 +22,12 @@ typedef struct
 } Fixture;
 
 static void
-set_up_with (Fixture *fixture,
-             const char *text)
+set_up_focus (Fixture *fixture,
+              CgvFocus *focus)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
-  fixture->focus = widget_test_focus (text);
+  fixture->focus = focus;
   gtk_box_set_homogeneous (GTK_BOX (box), TRUE);
   for (guint i = 0; i < G_N_ELEMENTS (fixture->views); i++)
     {
@@ -35,6 +36,13 @@ set_up_with (Fixture *fixture,
       cgv_view_set_focus (CGV_VIEW (fixture->views[i]), fixture->focus);
     }
   fixture->window = widget_test_show (box, 600, 500);
+}
+
+static void
+set_up_with (Fixture *fixture,
+             const char *text)
+{
+  set_up_focus (fixture, widget_test_focus (text));
 }
 
 static void
@@ -152,6 +160,29 @@ test_all (Fixture *fixture,
   assert_row (fixture, CGV_CALL_LIST_CALLERS, 0, "10.00|2|main|");
   widget_test_click_at (get_row (fixture, CGV_CALL_LIST_CALLERS, 0), 100, 5, NULL, 1, 1);
   widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
+}
+
+/* Callers and callees may be in what was cut off. */
+static void
+test_cut (void)
+{
+  Fixture fixture = { 0 };
+  TestFolder folder = { 0 };
+  g_autoptr (CgvDocument) document = NULL;
+  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (GError) error = NULL;
+
+  test_folder_set_up (&folder, NULL);
+  files = test_files (test_folder_write (&folder, "callgrind.out.1", "version: 1\ncreator: callgrind-3.19.0\nevents: Ir\nfn=main\n1 10\ncfn=leaf\ncalls=1 1\n1 5\nfn=leaf\n1 5\nfn=sort\n2 50\n", -1), NULL);
+  document = cgv_loader_load (files, NULL, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  set_up_focus (&fixture, cgv_focus_new (document));
+  cgv_focus_set_row (fixture.focus, widget_test_node (fixture.focus, "sort"));
+  widget_test_settle (fixture.window);
+  g_assert_true (g_str_has_prefix (get_reason (&fixture, CGV_CALL_LIST_CALLERS), "No caller was read: the profile is incomplete."));
+  g_assert_cmpstr (get_reason (&fixture, CGV_CALL_LIST_CALLEES), ==, "No callee was read: the profile is incomplete.");
+  tear_down (&fixture, NULL);
+  test_folder_tear_down (&folder, NULL);
 }
 
 static void
@@ -563,6 +594,7 @@ main (int argc,
   add ("name-width", test_name_width);
   add ("accessible", test_accessible);
   g_test_add_func ("/call-view/beyond", test_beyond);
+  g_test_add_func ("/call-view/cut", test_cut);
   g_test_add_func ("/call-view/compared/callees", test_compared_callees);
   g_test_add_func ("/call-view/compared/all", test_compared_all);
   g_test_add_func ("/call-view/compared/callers", test_compared_callers);

@@ -7,6 +7,7 @@
 
 #include "cgv-loader.h"
 #include "cgv-problem-detail.h"
+#include "cgv-problem-report.h"
 #include "cgv-problem-view.h"
 #include "cgv-table.h"
 #include "model-test.h"
@@ -105,6 +106,27 @@ test_rows (Fixture *fixture,
   g_assert_nonnull (strstr (texts, "and 21 more, which are counted but not listed|"));
   g_assert_nonnull (strstr (texts, "All Kinds (121)|"));
   g_assert_cmpuint (get_line (fixture), ==, 4);
+}
+
+/* The title names the damaged file, not the first of those that were opened. */
+static void
+test_title (void)
+{
+  static const char whole[] = "events: Ir\nfn=f\n1 1\n";
+  TestFolder folder = { 0 };
+  g_autoptr (CgvDocument) document = NULL;
+  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *title = NULL;
+
+  test_folder_set_up (&folder, NULL);
+  files = test_files (test_folder_write (&folder, "whole.1", whole, -1), test_folder_write (&folder, "cut.2", "events: Ir\nfn=f\n1 1\njunk\n", -1),
+                      test_folder_write (&folder, "whole.3", whole, -1), NULL);
+  document = cgv_loader_load (files, NULL, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  title = cgv_problem_report_dup_title (document);
+  g_assert_cmpstr (title, ==, "1 problem while reading cut.2");
+  test_folder_tear_down (&folder, NULL);
 }
 
 /* A problem is selected at first, not the note before it. */
@@ -305,6 +327,7 @@ main (int argc,
   add ("excerpt-keys", 480, test_excerpt_keys);
   add ("gone", 360, test_gone);
   g_test_add_func ("/problem-view/first", test_first);
+  g_test_add_func ("/problem-view/title", test_title);
 
   return g_test_run ();
 }

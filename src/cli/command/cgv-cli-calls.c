@@ -364,7 +364,7 @@ say_target (const CallList *self,
     {
       g_autofree char *text = cgv_event_text_dup_cost (cgv_costs_get_event (all), entered);
 
-      cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Entered without a recorded call: %s"), text));
+      cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (cgv_numbers_are_incomplete (self->view->numbers) ? _ ("Cost without a caller that was read: %s") : _ ("Entered without a recorded call: %s"), text));
     }
 }
 
@@ -426,6 +426,8 @@ add_list (CallList *self,
   add_target (self, report);
   if (is_hidden (self))
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("A filter hides this function."));
+  else if (self->calls->rows->len == 0 && cgv_numbers_are_incomplete (self->view->numbers))
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, is_callers (self) ? _ ("No caller was read: the profile is incomplete.") : _ ("No callee was read: the profile is incomplete."));
   else if (self->calls->rows->len == 0 && cgv_profile_get_n_calls (self->view->graph->profile) > 0)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, is_callers (self) ? _ ("Nothing calls it.") : _ ("It calls nothing."));
   if (self->calls->rows->len > 0 || !is_prose)

@@ -82,6 +82,9 @@ const char *
 cgv_cli_rows_get_tag (const CgvCliView *view,
                       CgvPresence presence)
 {
+  /* In a part that was not read whole, a function may have run nevertheless. */
+  if (view->options->has_base && view->numbers->is_of_parts && cgv_numbers_are_incomplete (view->numbers))
+    return NULL;
   return view->options->has_base ? cgv_compare_text_get_presence_word (view->numbers->main.comparison, presence) : NULL;
 }
 

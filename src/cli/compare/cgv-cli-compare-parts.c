@@ -25,7 +25,7 @@ cgv_cli_compare_parts_add_words (const CgvCliComparison *comparison,
   g_autofree char *doubt = cgv_cli_compare_words_dup_doubt (comparison);
 
   cgv_report_say (report, CGV_REPORT_PLAIN, cgv_report_is (report, CGV_REPORT_TEXT) ? doubt : NULL);
-  if (doubt != NULL || cgv_report_is (report, CGV_REPORT_TEXT))
+  if (g_strcmp0 (doubt, text->headline) != 0 && (doubt != NULL || cgv_report_is (report, CGV_REPORT_TEXT)))
     cgv_report_say (report, CGV_REPORT_PLAIN, text->headline);
   if (!is_whole)
     return;

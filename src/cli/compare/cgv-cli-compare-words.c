@@ -615,10 +615,12 @@ cgv_cli_compare_words_can_explain (const CgvCliComparison *comparison)
 char *
 cgv_cli_compare_words_dup_doubt (const CgvCliComparison *comparison)
 {
-  char *incomplete = cgv_compare_text_dup_incomplete (comparison->numbers);
+  g_autofree char *incomplete = cgv_compare_text_dup_incomplete (comparison->numbers);
 
+  if (incomplete != NULL && comparison->numbers->is_of_parts)
+    return cgv_cli_compare_parts_dup_headline (comparison);
   if (incomplete != NULL || is_exceeded (comparison) || !is_unclear (comparison, NULL))
-    return incomplete;
+    return g_steal_pointer (&incomplete);
   if (is_unclear (comparison, "parts"))
     return g_strdup (_ ("Cannot tell: both sides are parts of one run"));
   if (is_unclear (comparison, "same"))

@@ -466,9 +466,9 @@ cgv_parts_name_dup_end (CgvDocument *document,
       return g_strdup_printf (_ ("every %s blocks"), number);
     }
   if (g_str_has_prefix (trigger, request) && trigger[strlen (request)] == ':')
-    /* Translators: the dump of a part was requested, with a message. */
-    return g_strdup_printf (_ ("requested: %s"), g_strstrip (trigger + strlen (request) + 1));
+    /* Translators: the program requested the dump of a part, with a message. */
+    return g_strdup_printf (_ ("dump requested by the program: %s"), g_strstrip (trigger + strlen (request) + 1));
   if (g_str_equal (trigger, request))
-    return g_strdup (_ ("requested"));
+    return g_strdup (_ ("dump requested by the program"));
   return g_str_equal (trigger, AT_END) ? g_strdup (_ ("end of the program")) : g_steal_pointer (&trigger);
 }

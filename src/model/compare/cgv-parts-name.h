@@ -52,7 +52,7 @@ char *cgv_parts_name_dup_pair (const CgvPartsName *base,
 char *cgv_parts_name_dup_capitalized (const char *text);
 
 /* Returns (nullable) why a part ends: "ends after f", "ends before f", "every 914 000 blocks",
- * "asked for", "end of the program"; or another text of the file; NULL if the file has no text. */
+ * "dump requested by the program", "end of the program"; or another text of the file; NULL if the file has no text. */
 char *cgv_parts_name_dup_end (CgvDocument *document,
                               CgvPartId part);
 

@@ -257,7 +257,8 @@ dup_largest (const CgvPartsSaid *said,
 }
 
 char *
-cgv_parts_text_dup_functions (const CgvPartsSaid *said)
+cgv_parts_text_dup_functions (const CgvPartsSaid *said,
+                              gboolean *has_only)
 {
   double sum;
   g_autoptr (GArray) named = list_changed (said->comparison, &sum);
@@ -268,6 +269,7 @@ cgv_parts_text_dup_functions (const CgvPartsSaid *said)
   gboolean has_named = FALSE;
   g_autofree char *text = NULL;
 
+  *has_only = FALSE;
   if (named->len == 0)
     return NULL;
   if (n == 0)
@@ -282,6 +284,7 @@ cgv_parts_text_dup_functions (const CgvPartsSaid *said)
       if (!is_done[kind])
         add_kind (said, named, kind, !has_base, clauses, &has_named);
       is_done[kind] = TRUE;
+      *has_only = *has_only || kind == ONLY_BASE || kind == ONLY_NEW;
     }
   g_ptr_array_add (clauses, NULL);
   text = g_strjoinv ("; ", (char **) clauses->pdata);

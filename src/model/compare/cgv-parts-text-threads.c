@@ -96,7 +96,8 @@ cgv_parts_text_dup_threads_headline (const CgvPartsSaid *said)
   g_autofree char *percent = NULL;
   g_autofree char *function = NULL;
 
-  if (part == CGV_NONE || name->kind != CGV_PARTS_ARE_THREADS || name->is_all || said->names[CGV_SIDE_BASE]->is_all || said->numbers->filtering != NULL ||
+  /* A damaged file may lack costs of any thread. */
+  if (cgv_numbers_are_incomplete (said->numbers) || part == CGV_NONE || name->kind != CGV_PARTS_ARE_THREADS || name->is_all || said->names[CGV_SIDE_BASE]->is_all || said->numbers->filtering != NULL ||
       cgv_costs_get_event (costs)->is_ratio || !cgv_matching_is_same (said->comparison->matching) || cgv_parts_text_get_total (said, CGV_SIDE_NEW) <= 0 ||
       !cgv_comparison_has_percentages (said->comparison))
     return NULL;
@@ -123,20 +124,41 @@ cgv_parts_text_dup_threads_headline (const CgvPartsSaid *said)
   return g_strdup_printf (uneven >= 0 ? _ ("%s does %s more than an even share.") : _ ("%s does %s less than an even share."), name->first, percent);
 }
 
+/* Returns the function that the only part of a side starts with; NULL if it is not known. */
+static char *
+dup_start (const CgvPartsSaid *said,
+           CgvSide side)
+{
+  const CgvGraph *graph = get_graph (said, side);
+  CgvFunctionId start = cgv_thread_start_find (graph->profile, get_part (graph));
+
+  return start != CGV_NONE ? dup_function (graph->profile, start) : NULL;
+}
+
 char *
 cgv_parts_text_dup_threads_sentence (const CgvPartsSaid *said,
-                                     const char *functions)
+                                     const char *functions,
+                                     gboolean has_only)
 {
   const char *base = said->names[CGV_SIDE_BASE]->inner;
   CgvPartId first = get_part (get_graph (said, CGV_SIDE_BASE));
   CgvPartId second = get_part (get_graph (said, CGV_SIDE_NEW));
   int sign = said->comparison->summary.net.sign;
+  g_autofree char *base_start = NULL;
+  g_autofree char *new_start = NULL;
 
   if (functions == NULL || !said->has_common || first == CGV_NONE || second == CGV_NONE)
     return g_strdup (functions);
+  base_start = dup_start (said, CGV_SIDE_BASE);
+  new_start = dup_start (said, CGV_SIDE_NEW);
   if (said->common < SAME_KIND)
     /* Translators: "thread 2", and "f costs 1.2 M more by itself." */
     return g_strdup_printf (_ ("It does other work than %s: %s"), base, functions);
+  if (base_start != NULL && new_start != NULL && !g_str_equal (base_start, new_start))
+    /* Translators: the functions that two threads run, that of the other thread last, and "f costs 1.2 M more by itself." */
+    return g_strdup_printf (_ ("It runs %s instead of %s: %s"), new_start, base_start, functions);
+  if (has_only)
+    return g_strdup (functions);
   if (sign == 0)
     /* Translators: "thread 2", and "f costs 1.2 M more by itself." */
     return g_strdup_printf (_ ("It does the same kind of work as %s, and as much: %s"), base, functions);

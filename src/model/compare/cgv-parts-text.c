@@ -10,6 +10,7 @@
 #include "cgv-compare-text.h"
 #include "cgv-event-text.h"
 #include "cgv-program-start.h"
+#include "cgv-runs.h"
 
 /* A share of common work above this is not mentioned if the work is equal: all of it is common
  * then. */
@@ -166,6 +167,12 @@ get_ratio (const CgvPartsSaid *said,
   return is_enough && totals[CGV_SIDE_BASE] > 0 && totals[CGV_SIDE_NEW] > 0 ? totals[CGV_SIDE_NEW] / totals[CGV_SIDE_BASE] : 0;
 }
 
+static char *
+dup_multiple (double ratio)
+{
+  return ratio < 1 ? g_strdup_printf ("%.2g", ratio) : cgv_amount_text_dup_ratio (ratio);
+}
+
 /* Returns the event type whose ratio differs most from that of the shown one; NULL if none differs. Filters leave other totals. */
 static char *
 dup_other_event (const CgvPartsSaid *said)
@@ -178,6 +185,8 @@ dup_other_event (const CgvPartsSaid *said)
   guint found = CGV_NONE;
   g_autofree char *name = NULL;
   g_autofree char *times = NULL;
+  g_autofree char *all = NULL;
+  g_autofree char *shown = NULL;
 
   if (said->numbers->filtering != NULL || !(base > 0) || !(new_ > 0))
     return NULL;
@@ -195,9 +204,14 @@ dup_other_event (const CgvPartsSaid *said)
   if (found == CGV_NONE)
     return NULL;
   name = cgv_event_text_dup_long_name (cgv_event_list_get_set (events, CGV_SIDE_NEW), cgv_event_list_get_id (events, CGV_SIDE_NEW, found));
-  times = ratio < 1 ? g_strdup_printf ("%.2g", ratio) : cgv_amount_text_dup_ratio (ratio);
-  /* Translators: an event type, and its multiple in part 2, which is less or more than that of the event type that is shown. */
-  return g_strdup_printf (ratio * base < new_ ? _ ("%s: only ×%s.") : _ ("%s: even ×%s."), name, times);
+  times = dup_multiple (ratio);
+  if (ratio * base < new_)
+    /* Translators: an event type, and its multiple in part 2, which is less than that of the event type that is shown. */
+    return g_strdup_printf (_ ("%s: only ×%s."), name, times);
+  all = dup_multiple (new_ / base);
+  shown = cgv_event_text_dup_long_name (said->comparison->costs[CGV_SIDE_NEW]->events, said->comparison->costs[CGV_SIDE_NEW]->event);
+  /* Translators: an event type, and its multiple in part 2; the event type that is shown, and its multiple, which is less. */
+  return g_strdup_printf (_ ("%s: ×%s, but %s: ×%s."), name, times, shown, all);
 }
 
 /* Threads wait for each other, which costs nothing here. */
@@ -274,7 +288,10 @@ static char *
 dup_headline (const CgvPartsSaid *said)
 {
   g_autofree char *of_threads = NULL;
+  char *incomplete = cgv_parts_text_dup_incomplete_headline (said);
 
+  if (incomplete != NULL)
+    return incomplete;
   if (said->comparison->measure == CGV_MEASURE_SHARE)
     return cgv_parts_text_dup_shares_headline (said);
   of_threads = cgv_parts_text_dup_threads_headline (said);
@@ -289,15 +306,24 @@ dup_sentence (const CgvPartsSaid *said)
   gboolean is_of_threads = said->names[CGV_SIDE_NEW]->kind == CGV_PARTS_ARE_THREADS && comparison->measure == CGV_MEASURE_ABSOLUTE;
   g_autofree char *functions = NULL;
   g_autofree char *of_threads = NULL;
+  gboolean has_only;
 
   if (cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW])->is_ratio || cgv_comparison_get_total (comparison, CGV_SIDE_BASE) == 0 ||
       cgv_comparison_get_total (comparison, CGV_SIDE_NEW) == 0)
     return g_strdup ("");
-  functions = cgv_parts_text_dup_functions (said);
-  of_threads = is_of_threads ? cgv_parts_text_dup_threads_sentence (said, functions) : NULL;
+  functions = cgv_parts_text_dup_functions (said, &has_only);
+  of_threads = is_of_threads ? cgv_parts_text_dup_threads_sentence (said, functions, has_only) : NULL;
   if (of_threads != NULL)
     return g_steal_pointer (&of_threads);
   return functions != NULL ? g_steal_pointer (&functions) : g_strdup ("");
+}
+
+/* A function of a damaged side may have run, and cost more, in what could not be read. So nothing is said of differences. */
+static void
+say_incomplete (CgvPartsText *self)
+{
+  self->sentence = g_strdup (_ ("Missing costs look like differences. The lists have only what could be read."));
+  self->detail = g_strdup ("");
 }
 
 CgvPartsText *
@@ -320,6 +346,11 @@ cgv_parts_text_new (const CgvNumbers *numbers)
   /* Translators: two sides of one run: "Part 1", "part 2". */
   self->title = g_strdup_printf (_ ("%s beside %s"), self->names[CGV_SIDE_BASE]->title, self->names[CGV_SIDE_NEW]->inner);
   self->headline = dup_headline (&said);
+  if (cgv_runs_are_partial (sides[CGV_SIDE_BASE]) || cgv_runs_are_partial (sides[CGV_SIDE_NEW]))
+    {
+      say_incomplete (self);
+      return self;
+    }
   marked = dup_sentence (&said);
   self->sentence = take_marks (marked, self->links);
   self->detail = dup_detail (&said);

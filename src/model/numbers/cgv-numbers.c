@@ -1231,12 +1231,26 @@ cgv_numbers_get_causes (const CgvNumbers *numbers)
   return late->causes;
 }
 
+gboolean
+cgv_numbers_are_incomplete (const CgvNumbers *numbers)
+{
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      if (has_side (numbers, side) && cgv_document_is_partial (get_document (numbers->choice, side)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 const CgvUnderWay *
 cgv_numbers_get_under_way (const CgvNumbers *numbers)
 {
   CgvLateNumbers *late = numbers->late;
 
   if (!numbers->is_of_parts || numbers->filtering != NULL || numbers->main.comparison == NULL)
+    return NULL;
+  /* A call may be missing because its line is. */
+  if (cgv_numbers_are_incomplete (numbers))
     return NULL;
   g_mutex_lock (&late->lock);
   if (late->under_way == NULL)

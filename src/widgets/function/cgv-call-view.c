@@ -100,6 +100,8 @@ explain_no_callees (CgvCallView *self,
 {
   if (has_filters)
     return _ ("It calls nothing that filters leave.");
+  if (cgv_numbers_are_incomplete (cgv_focus_get_numbers (self->view.focus)))
+    return _ ("No callee was read: the profile is incomplete.");
   if (!has_all_parts (self))
     return _ ("It calls no other function in the chosen parts.");
   return is_compared (self) ? _ ("It calls nothing on either side.") : _ ("It calls nothing.");
@@ -111,6 +113,8 @@ explain_no_callers (CgvCallView *self,
 {
   if (has_filters)
     return _ ("Nothing that filters leave calls it.");
+  if (cgv_numbers_are_incomplete (cgv_focus_get_numbers (self->view.focus)))
+    return _ ("No caller was read: the profile is incomplete.");
   if (!has_all_parts (self))
     return _ ("Nothing calls it in the chosen parts.");
   return is_compared (self) ? _ ("Nothing calls it on either side.") : _ ("Nothing calls it.");
@@ -136,6 +140,9 @@ dup_reason (CgvCallView *self)
     return g_strdup (explain_no_callers (self, has_filters));
 
   amount = cgv_row_text_dup_share (self->view.focus, get_entered (self, node));
+  if (cgv_numbers_are_incomplete (cgv_focus_get_numbers (self->view.focus)))
+    /* Translators: %s is a cost */
+    return g_strdup_printf (_ ("No caller was read: the profile is incomplete.\n%s"), amount);
   /* Translators: %s is a cost */
   return g_strdup_printf (_ ("Nothing calls it: the program starts here, or recording did.\n%s"), amount);
 }

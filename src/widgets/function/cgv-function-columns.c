@@ -272,7 +272,7 @@ show_cost (gpointer list,
     return;
   set_power (cell, comparison);
   if (!is_of_lone_part && is_cost && !is_met (comparison, row, cgv_quantity_column_get_side (column)))
-    cgv_quantity_column_leave_out (cell, _ ("It did not run in this part."));
+    cgv_quantity_column_leave_out (cell, cgv_numbers_are_incomplete (cgv_focus_get_numbers (get_focus (list))) ? _ ("Nothing of it was read in this part.") : _ ("It did not run in this part."));
 }
 
 /* Percentages are of the part, or of the selected function. Parts of one run that are compared have them if these show shares. */
@@ -444,6 +444,8 @@ get_presence (gpointer list,
 {
   if (is_of_part (list, row))
     return row->kind == CGV_FUNCTION_ROW_GROUP ? get_letter (cgv_function_row_get_side (row)) : NULL;
+  if (row->kind == CGV_FUNCTION_ROW_FUNCTION && get_main (list)->comparison->is_of_parts && cgv_numbers_are_incomplete (cgv_focus_get_numbers (get_focus (list))))
+    return NULL;
   if (row->kind == CGV_FUNCTION_ROW_FUNCTION)
     return cgv_compare_text_get_presence (get_main (list)->comparison, row->node);
   if (row->presence == CGV_PRESENT_BASE)

@@ -8,13 +8,42 @@
 #include "cgv-problem-text.h"
 #include "cgv-value.h"
 
+/* Marks the files of the listed problems of a severity. Returns whether any file is marked. A damaged file may have too many problems to list
+ * those of others. */
+static gboolean
+mark_files (CgvDocument *document,
+            gboolean is_warning,
+            gboolean *is_marked)
+{
+  const CgvProblemList *problems = cgv_document_get_problems (document);
+  gboolean has_any = FALSE;
+
+  for (guint i = 0; i < problems->n_items; i++)
+    {
+      const CgvProblem *problem = &problems->items[i];
+
+      if (problem->file >= cgv_document_get_n_files (document) || (is_warning && cgv_problem_kind_get_severity (problem->kind) != CGV_SEVERITY_WARNING))
+        continue;
+      is_marked[problem->file] = TRUE;
+      has_any = TRUE;
+    }
+  return has_any;
+}
+
+/* Returns the files that have problems, or remarks if there are no problems; all files if the list does not say. */
 static char *
-dup_document_name (CgvDocument *document)
+dup_files_name (CgvDocument *document,
+                gboolean is_warning)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new ();
+  g_autofree gboolean *is_marked = g_new0 (gboolean, cgv_document_get_n_files (document));
+  gboolean has_any = mark_files (document, is_warning, is_marked);
 
   for (guint i = 0; i < cgv_document_get_n_files (document); i++)
-    g_ptr_array_add (files, cgv_document_get_file (document, i));
+    {
+      if (!has_any || is_marked[i])
+        g_ptr_array_add (files, cgv_document_get_file (document, i));
+    }
   return cgv_files_dup_name (files);
 }
 
@@ -65,9 +94,9 @@ cgv_problem_report_dup_title (CgvDocument *document)
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
-  name = dup_document_name (document);
   problems = cgv_document_get_problems (document);
   count = cgv_problem_list_count (problems, CGV_SEVERITY_WARNING);
+  name = dup_files_name (document, count > 0);
   /* Remarks say nothing that problems do not say louder. The list has them, too. */
   if (count > 0)
     {
