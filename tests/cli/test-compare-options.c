@@ -102,6 +102,19 @@ test_wrong_files (void)
 }
 
 static void
+test_values_of_sides (void)
+{
+  g_test_summary ("Options before and after “--” are added up if they concern both sides, and are refused if they look like values of one");
+  assert_files ("compare --formula X=Ir+Bim a -- --formula Y=2*Ir b", "a", "b");
+  assert_files ("compare --limit Ir=+1% a -- --limit Bim=+1% b", "a", "b");
+  assert_files ("compare --exclude=f --exclude=g a -- --exclude=g --exclude=f b", "a", "b");
+  assert_files ("compare --exclude=f a -- --include=g b", "a", "b");
+  assert_wrong ("compare --exclude=f a -- --exclude=f --exclude=g b", "--exclude cannot have different values");
+  assert_wrong ("compare --exclude=f --exclude=g a -- --exclude=f b", "--exclude cannot have different values");
+  assert_wrong ("compare --event Ir a -- --event Bim b", "--event cannot have different values");
+}
+
+static void
 test_two_sides (void)
 {
   static const struct
@@ -310,6 +323,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/compare/files", test_files);
   g_test_add_func ("/compare/files/wrong", test_wrong_files);
+  g_test_add_func ("/compare/files/values-of-sides", test_values_of_sides);
   g_test_add_func ("/compare/files/two-sides", test_two_sides);
   g_test_add_func ("/compare/options", test_options);
   g_test_add_func ("/compare/outputs", test_outputs);

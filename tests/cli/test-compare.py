@@ -737,8 +737,8 @@ def test_gone(directory):
     done, _ = compare(directory, PROGRAM, inlined, "--limit", "Ir:^hash_name$=+1%", check=2)
     require("could not be checked" in done.stderr and "hash_name" in done.stderr, done.stderr)
     done, _ = compare(directory, PROGRAM, inlined, "--limit", "Ir:^(hash_name|emit)$=+1%", "--format", "markdown", check=0)
-    require("not checked because they are gone: hash" in done.stdout.replace("`", ""), done.stdout)
-    require("not checked because they are gone: hash" in done.stderr, done.stderr)
+    require("not checked because it is gone: hash" in done.stdout.replace("`", ""), done.stdout)
+    require("not checked because it is gone: hash" in done.stderr, done.stderr)
     done, _ = compare(directory, inlined, PROGRAM, "--limit", "Ir:^(hash_name|emit)$=+1%", "--format", "json", check=0)
     limit = json.loads(done.stdout)["limits"][0]
     require_equal([limit["verdict"], limit["checked"]], ["kept", 1])

@@ -303,7 +303,7 @@ def test_words_of_caps(directory):
     require("exceeded by 2 of 3 functions: main 1190900; hash_name 480000" in done.stdout, done.stdout)
     require("at random" not in done.stdout, done.stdout)
     done = compare(directory, [whole(ALIKE)], A, ["Ir:^extra$=1"])
-    require("kept by the 1 function that matches; gone, so that they cost nothing: extra" in done.stderr, done.stderr)
+    require("kept by the 1 function that matches; gone, so that it costs nothing: extra" in done.stderr, done.stderr)
     alone = json.loads(run(*make_side(directory, "new", CYCLES[1]), "--format", "json", command="functions").stdout)
     for row in alone["functions"]:
         for cap, code in ((row["inclusive"], 0), (row["inclusive"] - 1, 3)):
@@ -319,14 +319,33 @@ def test_reasons(directory):
             ((THREE, [*A, "base1.out"]), "Ir=+1%", "same", "both sides have a file in common"),
             (PARTS, "Ir=+1%", "parts", "parts of one run"),
             ((A, A), "Ir:no_such=+1%", "no-match", "it matches no function"),
-            (([whole(ALIKE)], A), "Ir:^extra$=+1", "gone", "they are gone: extra; they may have been removed, renamed or inlined"),
-            ((A, [whole(ALIKE)]), "Ir:^extra$=+1%", "new", "they are new: extra; use a number of events")):
+            (([whole(ALIKE)], A), "Ir:^extra$=+1", "gone", "it is gone: extra; it may have been removed, renamed or inlined"),
+            ((A, [whole(ALIKE)]), "Ir:^extra$=+1%", "new", "it is new: extra; use a number of events")):
         done = compare(directory, *sides, [limit], "--format", "json")
         answer = json.loads(done.stdout)["limits"][0]
         require_equal((limit, done.returncode, answer["verdict"], answer["unclear_because"]), (limit, 2, "unclear", reason))
         require("could not be checked" in done.stderr and words in done.stderr, words, done.stderr)
     answer = json.loads(compare(directory, THREE, [*A, "base1.out"], [], "--format", "json").stdout)
     require("base1.out is on both sides." in [guard["text"] for guard in answer["guards"]], answer["guards"])
+
+
+def test_percent_of_functions(directory):
+    """A function that the base has is never new: from 0 or below 0 a change has no percentage, and a limit on it cannot be kept or exceeded."""
+    paths = [os.path.join(directory, name) for name in ("a.out", "b.out")]
+    cases = ((0, 3, 2, "percent"), (0, 0, 0, None), (-5, -2, 2, "percent"), (-5, -5, 0, None), (5, -5, 2, "percent"), (3, 3, 0, None), (3, 4, 3, None))
+    for base, new, code, reason in cases:
+        for path, cost in zip(paths, (base, new)):
+            pathlib.Path(path).write_text(f"events: Ir Bim\nfn=main\n1 1000 90\nfn=f\n1 10 {cost}\n", encoding="utf-8")
+        done = run(*paths, "--limit", "Bim:^f$=+5%", "--limit-layout", "--format", "json", check=code)
+        limit = json.loads(done.stdout)["limits"][0]
+        require_equal((base, new, limit["unclear_because"], [row["name"] for row in limit["without_percent"]]), (base, new, reason, ["f"] if reason else []))
+        require(reason is None or "because it costs 0 in A, or less than 0 on a side: f" in done.stderr, done.stderr)
+        require(" new" not in done.stderr, done.stderr)
+    for path, cost in zip(paths, (0, 3)):
+        pathlib.Path(path).write_text(f"events: Ir Bim\nfn=main\n1 1000 90\nfn=f\n1 10 {cost}\n", encoding="utf-8")
+    require("exceeded by 1 of 1 function: f +3\n" in run(*paths, "--limit", "Bim:^f$=+2", "--limit-layout", check=3).stderr, "not new")
+    said = run(*paths, "--event", "Ir", check=0).stdout
+    require("--event Bim shows" in said, said)
 
 
 def test_missing_files(directory):
@@ -389,6 +408,12 @@ def test_all_events(directory):
         verdicts = [(limit["limit"], limit["verdict"], limit["unclear_because"]) for limit in json.loads(done.stdout)["limits"]]
         require_equal(verdicts, [("Ir=+1%", "kept", None), ("Bim=+1%", "unclear", "percent")][:2 if code else 1])
         require(words is None or words in done.stderr, done.stderr)
+    for path in paths:
+        pathlib.Path(path).write_text("events: Ir Dr Bim\nfn=main\n1 0 0 0\n", encoding="utf-8")
+    answer = json.loads(run(*paths, "--limit", "*=+1%", "--format", "json", check=2).stdout)
+    require_equal([limit["limit"] for limit in answer["limits"]], ["Ir=+1%", "Dr=+1%", "Bim=+1%"])
+    suite = xml.etree.ElementTree.fromstring(run(*paths, "--limit", "*=+1%", "--format", "junit", check=2).stdout)
+    require_equal([case.get("name") for case in suite.iter("testcase")], ["Ir=+1%", "Dr=+1%", "Bim=+1%"])
     for path, events, costs in zip(paths, ("Ir Dr Dw", "Ir Dr Bc"), ("1000 100 10", "1000 103 10")):
         pathlib.Path(path).write_text(f"events: {events}\nfn=main\n1 {costs}\n", encoding="utf-8")
     answer = json.loads(run(*paths, "--limit", "origin(*):.=+1%", "--format", "json", check=3).stdout)

@@ -354,6 +354,7 @@ add_limit (CgvReport *report,
   add_limit_rows (report, "by_layout", verdict, verdict->by_layout);
   add_limit_rows (report, "open", verdict, verdict->open);
   add_limit_rows (report, "without_base", verdict, verdict->without_base);
+  add_limit_rows (report, "without_percent", verdict, verdict->without_percent);
   cgv_report_end (report);
 }
 

@@ -77,6 +77,7 @@ add_verdicts (const CgvCliComparison *comparison,
               CgvReport *report)
 {
   gboolean is_by_origin = cgv_cli_view_is_by_origin (comparison->view);
+  g_autofree char *headline = NULL;
 
   if (comparison->numbers->is_of_parts)
     {
@@ -86,7 +87,8 @@ add_verdicts (const CgvCliComparison *comparison,
       return;
     }
   if (cgv_report_is (report, CGV_REPORT_TEXT) && (is_by_origin || comparison->options->command == CGV_CLI_COMMAND_COMPARE))
-    cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_headline (comparison));
+    headline = cgv_cli_compare_words_dup_headline (comparison);
+  cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup (headline));
   if (is_by_origin && cgv_cli_compare_words_can_explain (comparison))
     cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_where (comparison->numbers));
   for (guint i = 0; i < cgv_cli_numbers_get_n (comparison->numbers); i++)
@@ -109,7 +111,10 @@ add_verdicts (const CgvCliComparison *comparison,
         }
       churn = cgv_compare_text_dup_churn (column);
       coverage = cgv_compare_text_dup_coverage (column);
-      if (cgv_report_is (report, CGV_REPORT_TEXT))
+      /* The headline may be the totals. */
+      if (headline != NULL && g_str_has_suffix (headline, totals))
+        cgv_report_take (report, CGV_REPORT_PLAIN, g_strjoin ("\n", churn, coverage, NULL));
+      else if (cgv_report_is (report, CGV_REPORT_TEXT))
         cgv_report_take (report, CGV_REPORT_PLAIN, g_strjoin ("\n", totals, churn, coverage, NULL));
       else
         cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (CGV_REPORT_BOLD "%s" CGV_REPORT_BOLD_END " · %s · %s", totals, churn, coverage));
@@ -401,12 +406,14 @@ dup_nothing (const CgvCliComparison *comparison)
 {
   g_autofree char *same = NULL;
   g_autofree char *other = NULL;
+  g_autofree char *name = NULL;
 
   if (comparison->numbers->differing_event == CGV_NONE)
     return g_strdup (cgv_cli_view_is_by_origin (comparison->view) ? _ ("Nothing changed by more than noise.") : _ ("No self cost changed by more than noise."));
   cgv_compare_text_get_same_nouns (comparison->numbers, &same, &other);
-  /* Translators: the plural names of two event types. */
-  return g_strdup_printf (_ ("No function has more or fewer %s; --event shows %s."), same, other);
+  name = cgv_display_dup_whole (cgv_event_list_get_name (comparison->events, comparison->numbers->differing_event), -1);
+  /* Translators: the plural name of an event type, the short name of another one, and its plural name. */
+  return g_strdup_printf (_ ("No function has more or fewer %s; --event %s shows %s."), same, name, other);
 }
 
 static void

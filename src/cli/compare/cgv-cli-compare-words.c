@@ -146,7 +146,9 @@ get_change (const CgvCliVerdict *verdict,
         cells[i].measure = CGV_MEASURE_ABSOLUTE;
     }
   *delta = cgv_cell_dup_text (&cells[0]);
-  *percent = cgv_comparison_has_percentages (comparison) ? cgv_cell_dup_text (&cells[1]) : NULL;
+  /* A change from 0 is written as "new", but such a function may have been there before. */
+  if (cgv_comparison_has_percentages (comparison) && (node == CGV_NONE || base.value != 0 || cgv_comparison_get_presence (comparison, node) != CGV_PRESENT_BOTH))
+    *percent = cgv_cell_dup_text (&cells[1]);
 }
 
 /* Returns "+1.60 % (+16 050)", or only the amount if @percent is NULL. */
@@ -395,41 +397,38 @@ add_clause (GPtrArray *clauses,
 #pragma GCC diagnostic pop
 }
 
-/* Adds functions of a limit that one side lacks. If there are no others, it could not be checked. */
-/* Adds the functions that a limit in percent cannot check: they are new, or cost less than 0 in A. */
-static void
-add_without_base (GPtrArray *clauses,
-                  const CgvCliVerdict *verdict,
-                  gboolean is_all)
-{
-  const char *format;
-
-  if (!cgv_comparison_has_percentages (verdict->numbers->main.comparison))
-    /* Translators: functions of a limit in percent. */
-    format = is_all ? _ ("could not be checked in percent because they are new, or cost less than 0 in A: %s; use a number of events")
-                    : _ ("not checked in percent because they are new, or cost less than 0 in A: %s");
-  else
-    /* Translators: functions of a limit that the base does not have, so that there is no percentage. */
-    format = is_all ? _ ("could not be checked in percent because they are new: %s; use a number of events") : _ ("not checked in percent because they are new: %s");
-  add_clause (clauses, verdict, verdict->without_base, FALSE, format);
-}
-
+/* Adds the functions that one side lacks, or whose costs have no percentage. If no others match, the limit could not be checked. */
 static void
 add_missing (GPtrArray *clauses,
              const CgvCliVerdict *verdict)
 {
   const char *reason = cgv_cli_verdict_get_reason (verdict);
+  guint n_gone = verdict->gone->len;
+  guint n_new = verdict->without_base->len;
+  guint n_without = verdict->without_percent->len;
 
   if (verdict->gate->is_cap)
     /* Translators: functions that a limit is about and that the new side does not have. */
-    add_clause (clauses, verdict, verdict->gone, FALSE, _ ("gone, so that they cost nothing: %s"));
+    add_clause (clauses, verdict, verdict->gone, FALSE, g_dngettext (NULL, "gone, so that it costs nothing: %s", "gone, so that they cost nothing: %s", n_gone));
   else if (g_strcmp0 (reason, "gone") == 0)
     /* Translators: functions that a limit is about and that the new side does not have. */
-    add_clause (clauses, verdict, verdict->gone, FALSE, _ ("could not be checked because they are gone: %s; they may have been removed, renamed or inlined; change the pattern, or use --match-function"));
+    add_clause (clauses, verdict, verdict->gone, FALSE,
+                g_dngettext (NULL, "could not be checked because it is gone: %s; it may have been removed, renamed or inlined; change the pattern, or use --match-function",
+                             "could not be checked because they are gone: %s; they may have been removed, renamed or inlined; change the pattern, or use --match-function", n_gone));
   else
     /* Translators: functions that a limit is about and that the new side does not have. */
-    add_clause (clauses, verdict, verdict->gone, FALSE, _ ("not checked because they are gone: %s"));
-  add_without_base (clauses, verdict, g_strcmp0 (reason, "new") == 0);
+    add_clause (clauses, verdict, verdict->gone, FALSE, g_dngettext (NULL, "not checked because it is gone: %s", "not checked because they are gone: %s", n_gone));
+  if (g_strcmp0 (reason, "new") == 0)
+    /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */
+    add_clause (clauses, verdict, verdict->without_base, FALSE,
+                g_dngettext (NULL, "could not be checked in percent because it is new: %s; use a number of events", "could not be checked in percent because they are new: %s; use a number of events", n_new));
+  else
+    /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */
+    add_clause (clauses, verdict, verdict->without_base, FALSE, g_dngettext (NULL, "not checked in percent because it is new: %s", "not checked in percent because they are new: %s", n_new));
+  /* Translators: functions that a limit is about, with their changes. */
+  add_clause (clauses, verdict, verdict->without_percent, TRUE,
+              g_dngettext (NULL, "could not be checked in percent because it costs 0 in A, or less than 0 on a side: %s; use a number of events",
+                           "could not be checked in percent because they cost 0 in A, or less than 0 on a side: %s; use a number of events", n_without));
   if (g_strcmp0 (reason, "no-match") == 0)
     g_ptr_array_add (clauses, g_strdup (_ ("could not be checked because it matches no function; “callgrove-cli functions --match REGEX” searches names")));
 }

@@ -128,23 +128,20 @@ has_costs (const CgvCliComparison *self,
   return FALSE;
 }
 
-/* Formulas are computed from counts, and left out. So are event types that never occurred, if others did. */
+/* Formulas are computed from counts, and left out. @occurred: whether to leave out event types that never occurred */
 static gboolean
-check_all_events (CgvCliComparison *self,
-                  const CgvCliGate *gate,
-                  GError **error)
+check_counted_events (CgvCliComparison *self,
+                      const CgvCliGate *gate,
+                      gboolean occurred,
+                      GError **error)
 {
-  guint n_events = cgv_event_list_get_n (self->events);
-  guint n_before = self->verdicts->len;
-
-  for (guint i = 0; i < 2 * n_events && (i < n_events || self->verdicts->len == n_before); i++)
+  for (guint event = 0; event < cgv_event_list_get_n (self->events); event++)
     {
-      guint event = i % n_events;
       CgvCliGate *of_event;
 
       if (!cgv_event_list_can_be_main (self->events, event) ||
           cgv_event_set_get_kind (cgv_event_list_get_set (self->events, CGV_SIDE_NEW), cgv_event_list_get_id (self->events, CGV_SIDE_NEW, event)) != CGV_EVENT_COUNTED ||
-          (i < n_events && !has_costs (self, event)))
+          (occurred && !has_costs (self, event)))
         continue;
       of_event = cgv_cli_gate_new_for_event (gate, cgv_event_list_get_name (self->events, event));
       g_ptr_array_add (self->gates, of_event);
@@ -152,6 +149,19 @@ check_all_events (CgvCliComparison *self,
         return FALSE;
     }
   return TRUE;
+}
+
+/* Checks all event types only if no event occurred. */
+static gboolean
+check_all_events (CgvCliComparison *self,
+                  const CgvCliGate *gate,
+                  GError **error)
+{
+  guint n_before = self->verdicts->len;
+
+  if (!check_counted_events (self, gate, TRUE, error))
+    return FALSE;
+  return self->verdicts->len > n_before || check_counted_events (self, gate, FALSE, error);
 }
 
 static gboolean

@@ -272,18 +272,26 @@ typedef enum
   FINDING_KEPT,
   FINDING_NOISY,
   FINDING_EXCUSED,
+  FINDING_WITHOUT_PERCENT,
   FINDING_EXCEEDED,
 } Finding;
 
+/* A change from 0 has no percentage. */
 static Finding
 find (CgvCliVerdict *self,
       const Compared *compared)
 {
+  gboolean lacks_percent = self->gate->amount.is_percent && compared->cost[CGV_SIDE_BASE].value == 0;
+
+  if (lacks_percent && self->gate->amount.is_negative)
+    return FINDING_WITHOUT_PERCENT;
   if (!is_exceeded (self, compared))
     return is_wide (self, compared, CGV_SIDE_BASE) || is_wide (self, compared, CGV_SIDE_NEW) ? FINDING_NOISY : FINDING_KEPT;
   if (is_exceeded_by_chance (self, compared))
     return FINDING_NOISY;
-  return is_by_chance (self, compared) ? FINDING_EXCUSED : FINDING_EXCEEDED;
+  if (is_by_chance (self, compared))
+    return FINDING_EXCUSED;
+  return lacks_percent ? FINDING_WITHOUT_PERCENT : FINDING_EXCEEDED;
 }
 
 static void
@@ -291,9 +299,9 @@ note (CgvCliVerdict *self,
       CgvNodeId row,
       Finding finding)
 {
-  GArray *const lists[] = { [FINDING_NOISY] = self->noisy, [FINDING_EXCUSED] = self->excused, [FINDING_EXCEEDED] = self->rows };
+  GArray *const lists[] = { [FINDING_NOISY] = self->noisy, [FINDING_EXCUSED] = self->excused, [FINDING_WITHOUT_PERCENT] = self->without_percent, [FINDING_EXCEEDED] = self->rows };
 
-  self->n_checked++;
+  self->n_checked += finding != FINDING_WITHOUT_PERCENT;
   self->is_exceeded = self->is_exceeded || finding == FINDING_EXCEEDED;
   if (finding != FINDING_KEPT)
     g_array_append_val (lists[finding], row);
@@ -348,10 +356,22 @@ take_own (CgvCliVerdict *self)
 
 static gboolean
 is_below_0 (const CgvCliVerdict *self,
-            CgvSide side,
-            CgvNodeId row)
+            CgvCost cost)
 {
-  return cgv_cost_compare (cgv_cli_verdict_get_cost (self, side, row).value, 0, self->numbers->main.comparison->is_signed) < 0;
+  return cgv_cost_compare (cost, 0, self->numbers->main.comparison->is_signed) < 0;
+}
+
+/* Returns whether a function changed from or to a cost below 0, so that a percentage says nothing. */
+static gboolean
+changes_below_0 (const CgvCliVerdict *self,
+                 CgvNodeId row)
+{
+  const CgvComparison *comparison = self->numbers->main.comparison;
+  CgvCost base = cgv_cli_verdict_get_cost (self, CGV_SIDE_BASE, row).value;
+  CgvCost new_ = cgv_cli_verdict_get_cost (self, CGV_SIDE_NEW, row).value;
+
+  return (is_below_0 (self, base) || is_below_0 (self, new_)) &&
+         (self->gate->amount.is_negative || cgv_delta_between (base, new_, comparison->is_signed).size > comparison->noise_limit);
 }
 
 /* Returns whether a limit does not apply to a function. Notes the reason. */
@@ -369,9 +389,14 @@ is_left_out (CgvCliVerdict *self,
       g_array_append_val (self->gone, row);
       return TRUE;
     }
-  if (self->gate->amount.is_percent && (presence == CGV_PRESENT_NEW || is_below_0 (self, CGV_SIDE_BASE, row)))
+  if (self->gate->amount.is_percent && presence == CGV_PRESENT_NEW)
     {
       g_array_append_val (self->without_base, row);
+      return TRUE;
+    }
+  if (self->gate->amount.is_percent && changes_below_0 (self, row))
+    {
+      g_array_append_val (self->without_percent, row);
       return TRUE;
     }
   /* A limit on a cost that leaves calls out would be kept regardless of these calls. */
@@ -430,7 +455,7 @@ static gboolean
 check_rows (CgvCliVerdict *self,
             GError **error)
 {
-  GArray *const lists[] = { self->rows, self->gone, self->unclear, self->open, self->without_base, self->excused, self->noisy, self->by_layout };
+  GArray *const lists[] = { self->rows, self->gone, self->unclear, self->open, self->without_base, self->without_percent, self->excused, self->noisy, self->by_layout };
   const CgvComparison *comparison = self->numbers->main.comparison;
   g_autoptr (CgvCliReach) reach = self->leaves_layout_out && !self->gate->is_origin ? cgv_cli_reach_new (comparison) : NULL;
   g_autoptr (GError) match_error = NULL;
@@ -478,10 +503,12 @@ leave_filters_nothing (const CgvCliVerdict *self)
 static gboolean
 lacks_share (const CgvCliVerdict *self)
 {
+  const CgvComparison *comparison = self->numbers->main.comparison;
+
   if (!self->gate->amount.is_percent || (self->gate->regex != NULL && !self->gate->is_origin))
     return FALSE;
-  return cgv_comparison_get_total (self->numbers->main.comparison, CGV_SIDE_BASE) == 0 || is_below_0 (self, CGV_SIDE_BASE, CGV_NONE) ||
-         is_below_0 (self, CGV_SIDE_NEW, CGV_NONE);
+  return cgv_comparison_get_total (comparison, CGV_SIDE_BASE) == 0 || is_below_0 (self, cgv_comparison_get_total (comparison, CGV_SIDE_BASE)) ||
+         is_below_0 (self, cgv_comparison_get_total (comparison, CGV_SIDE_NEW));
 }
 
 /* A cap concerns only the new side. Sides that are one file, or share one, say nothing about a change. */
@@ -530,6 +557,7 @@ cgv_cli_verdict_new (const CgvCliGate *gate,
   self->unclear = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->open = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->without_base = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  self->without_percent = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->excused = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->noisy = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->by_layout = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
@@ -582,6 +610,8 @@ cgv_cli_verdict_get_reason (const CgvCliVerdict *self)
     return "layout";
   if (self->is_open || self->open->len > 0)
     return "estimates";
+  if (self->without_percent->len > 0)
+    return obstacles[CGV_CLI_OBSTACLE_PERCENT];
   return self->gate->pattern != NULL && self->n_checked == 0 ? get_reason_of_nothing (self) : NULL;
 }
 
@@ -608,6 +638,7 @@ cgv_cli_verdict_free (CgvCliVerdict *self)
   g_array_unref (self->unclear);
   g_array_unref (self->open);
   g_array_unref (self->without_base);
+  g_array_unref (self->without_percent);
   g_array_unref (self->excused);
   g_array_unref (self->noisy);
   g_array_unref (self->by_layout);

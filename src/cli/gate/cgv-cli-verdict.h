@@ -44,7 +44,8 @@ typedef struct
   GArray *unclear;      /* not checked: their inclusive costs cannot be compared, see cgv_comparison_changes_cycle() */
   GArray *by_layout;    /* not checked: it depends on where the layout is that they call */
   GArray *open;         /* not checked: filters left estimates, whose bounds leave it open whether the limit is kept */
-  GArray *without_base; /* not checked, as the limit is in percent: they are new, or cost less than 0 on the base side */
+  GArray *without_base;    /* not checked, as the limit is in percent: they are new */
+  GArray *without_percent; /* not checked, as the limit is in percent: they changed, but cost 0 before, or less than 0 on a side */
 } CgvCliVerdict;
 
 /*

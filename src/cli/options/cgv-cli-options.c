@@ -923,7 +923,7 @@ has_same_value (const Typed *typed,
 static gboolean
 is_of_no_side (const Option *option)
 {
-  static const char *const names[] = { "output", "limit", "tolerance", "match-file", "match-function", NULL };
+  static const char *const names[] = { "output", "limit", "tolerance", "formula", "match-file", "match-function", NULL };
 
   return g_strv_contains (names, option->entry.long_name);
 }
@@ -966,7 +966,11 @@ check_values_of_sides (char **arguments,
       if (is_given ((Typed *) before, option) && is_given ((Typed *) behind, option) && !is_of_no_side (option) && !has_same_value ((Typed *) before, (Typed *) behind, option))
         return fail_for_sides (option->entry.long_name, error);
     }
-  filter = before != NULL && behind != NULL ? cgv_cli_filters_find_other (before->filters, behind->filters) : NULL;
+  if (before == NULL || behind == NULL)
+    return TRUE;
+  filter = cgv_cli_filters_find_other (before->filters, behind->filters);
+  if (filter == NULL)
+    filter = cgv_cli_filters_find_other (behind->filters, before->filters);
   return filter == NULL || fail_for_sides (filter, error);
 }
 
