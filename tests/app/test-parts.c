@@ -21,8 +21,11 @@
   "cfn=work\ncalls=1 1\n2 " #work " 2\n"             \
   "fn=work\n3 " #work " 2\n\n"
 
-static const char profile[] =
-  "version: 1\ncreator: callgrind-3.19.0\ncmd: ./program\n\n" PART (1, 10, 20) PART (2, 10, 300) PART (3, 90, 40);
+#define THREE_PARTS(work, total)                                                                                              \
+  "version: 1\ncreator: callgrind-3.19.0\ncmd: ./program\n\n" PART (1, 10, 20) "totals: 30 3\n\n" PART (2, 10, work) "totals: " \
+  #total " 3\n\n" PART (3, 90, 40) "totals: 130 3\n"
+
+static const char profile[] = THREE_PARTS (300, 310);
 
 typedef CgvAppTest Fixture;
 
@@ -145,7 +148,9 @@ static void
 test_compared (Fixture *fixture,
                gconstpointer data)
 {
-  g_autofree char *path = cgv_app_test_write (fixture->folder, "callgrind.out.8", profile);
+  GtkWidget *page = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "compare_page"));
+  GtkWidget *causes = GTK_WIDGET (gtk_widget_get_template_child (page, CGV_TYPE_PAGE, "causes_button"));
+  g_autofree char *path = cgv_app_test_write (fixture->folder, "callgrind.out.8", THREE_PARTS (500, 510));
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
 
   g_ptr_array_add (files, g_file_new_for_path (path));
@@ -154,6 +159,12 @@ test_compared (Fixture *fixture,
   g_assert_false (shows_parts_of (fixture, "compare_page"));
   press_key ("F7");
   cgv_app_test_wait_until (find_column (fixture, "compare_page", "base_self_part_3") != NULL);
+  g_assert_true (shows_parts_of (fixture, "compare_page"));
+
+  /* Shares have no causes, and keep the columns. */
+  g_assert_true (gtk_widget_get_visible (causes));
+  cgv_focus_set_measure (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)), CGV_MEASURE_SHARE);
+  cgv_app_test_wait_until (!gtk_widget_get_visible (causes));
   g_assert_true (shows_parts_of (fixture, "compare_page"));
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.leave-comparison", NULL);
   cgv_app_test_wait_until (find_column (fixture, "document_page", "self_part_3") != NULL);
@@ -332,7 +343,7 @@ test_damaged (Fixture *fixture,
   cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: the readable part of it is compared.");
   bar_label = gtk_widget_get_template_child (GTK_WIDGET (get_page_child (fixture, "verdict_bar")), CGV_TYPE_VERDICT_BAR, "totals_label");
-  g_assert_true (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (bar_label)), "Incomplete: "));
+  cgv_app_test_wait_until (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (bar_label)), "Incomplete: "));
 
   /* The strip has both parts, each with its own document, and no others. */
   strip = get_page_child (fixture, "parts_strip");

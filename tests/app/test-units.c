@@ -292,7 +292,7 @@ test_problem_report (void)
   problem = load (files);
   g_assert_true (cgv_document_is_partial (problem));
   report = cgv_problem_report_dup_text (problem);
-  g_assert_true (g_str_has_prefix (report, "1 problem while reading larger and 2 more files\n\n"));
+  g_assert_true (g_str_has_prefix (report, "1 problem while reading damaged\n\n"));
   g_assert_nonnull (strstr (report, "1 × bad-cost-line: "));
   g_assert_nonnull (strstr (report, "1 × summary-larger: "));
   g_assert_nonnull (strstr (report, "damaged, line 4, byte 20: bad-cost-line: 2 x\\x1b[31m\n"));

@@ -102,6 +102,10 @@ def list_commands(directory):
     Path(straight).write_text(Path(f"{DATA}/{CYCLES[0][0]}").read_text(encoding="utf-8").replace("cfn=a\ncalls=4 10\n21 22\n", ""), encoding="utf-8")
     large = f"{directory}/large.callgrind"
     Path(large).write_text("events: Ir\nfn=main\n1 18446744073709551615\ncfn=f\ncalls=1 1\n1 18446744073709522260\nfn=f\n1 9\n", encoding="utf-8")
+    counts = [f"{directory}/{name}.callgrind" for name in ("none", "some")]
+    for path, count in zip(counts, (0, 3)):
+        Path(path).write_text(f"events: Ir Gc\nfn=main\n1 1000 {count}\n", encoding="utf-8")
+    yield ["compare", *counts, "--limit", "Gc:^main$=+5%"]
     yield from (["check", large], ["callees", "--function", "main", large])
     clock = [f"{CASES}/outside.callgrind", f"{CASES}/outside-new.callgrind"]
     yield from (["info", clock[0]], ["compare", *clock])
