@@ -86,6 +86,21 @@ test_sort_parts (void)
   assert_sorted_as (TRUE, CGV_QUANTITY_SELF, CGV_ASPECT_BASE, TRUE, "noise much same up10 down gone up9");
 }
 
+/* In equal parts the function with the cost is first, and not its caller. */
+static void
+test_sort_equal_parts (void)
+{
+  static const char file[] = "events: Ir\nfn=main\n1 5\ncfn=work\ncalls=1 1\n2 90\nfn=work\n1 90\n";
+  CgvComparisonOptions options = { .anchor = CGV_NONE, .is_of_parts = TRUE };
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (file, file, &options);
+  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
+  g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
+  size_t n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
+
+  g_assert_true (cgv_comparison_sort (comparison, order, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL }, TRUE, rows, n_rows));
+  assert_rows (comparison, rows, n_rows, "work main");
+}
+
 static void
 test_sort (void)
 {
@@ -612,6 +627,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/comparison-order/sort", test_sort);
   g_test_add_func ("/comparison-order/sort-parts", test_sort_parts);
+  g_test_add_func ("/comparison-order/sort-equal-parts", test_sort_equal_parts);
   g_test_add_func ("/comparison-order/random", test_random);
   g_test_add_func ("/comparison-order/location", test_location);
   g_test_add_func ("/comparison-order/unchanged", test_unchanged);

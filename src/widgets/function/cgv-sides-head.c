@@ -47,6 +47,12 @@ get_end (CgvSidesHead *self,
   return cgv_table_get_width (self->table, costs[cost].columns[0]) > 0 ? end : 0;
 }
 
+static const char *
+get_cost_name (guint cost)
+{
+  return cost > 0 ? _ ("Inclusive") : _ ("Self");
+}
+
 /* Draws the words of a cost, unless they would begin before @start. Returns where they end. */
 static int
 draw_text (CgvSidesHead *self,
@@ -64,6 +70,12 @@ draw_text (CgvSidesHead *self,
   double x;
 
   pango_layout_get_pixel_size (layout, &text_width, &text_height);
+  if (end - PADDING - text_width - GAP - SWATCH < start)
+    {
+      /* Narrow columns have no room for the unit, which the heading of the first cost names. */
+      pango_layout_set_text (layout, get_cost_name (cost), -1);
+      pango_layout_get_pixel_size (layout, &text_width, &text_height);
+    }
   if (end - PADDING - text_width - GAP - SWATCH < start)
     return end;
   x = is_rtl ? gtk_widget_get_width (widget) - end + PADDING : end - PADDING - text_width - GAP - SWATCH;
@@ -153,7 +165,7 @@ dup_text (const CgvComparison *comparison,
   if (comparison->measure == CGV_MEASURE_SHARE)
     return g_strdup (is_inclusive ? _ ("Inclusive, % of each part") : _ ("Self, % of each part"));
   if (unit == NULL)
-    return g_strdup (is_inclusive ? _ ("Inclusive") : _ ("Self"));
+    return g_strdup (get_cost_name (is_inclusive ? 1 : 0));
   /* Translators: a kind of cost and its unit, "millions" */
   return g_strdup_printf (is_inclusive ? _ ("Inclusive, %s") : _ ("Self, %s"), unit);
 }
