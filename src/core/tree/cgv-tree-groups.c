@@ -135,7 +135,7 @@ static bool
 add_member (Builder *self,
             CgvNodeId row)
 {
-  int place = has_function (self, CGV_SIDE_NEW, row) ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+  CgvSide place = has_function (self, CGV_SIDE_NEW, row) ? CGV_SIDE_NEW : CGV_SIDE_BASE;
   Share share = { .keys = { [LEVEL_FILE] = find_file (self, place, row) }, .row = row };
 
   if (!find_object (self, place, row, &share.keys[LEVEL_OBJECT]))
