@@ -601,7 +601,7 @@ has_long_names (const CgvProfile *profile)
 }
 
 /* Returns the name of a function that --fold would join with @function under a shorter name; preferably that of @function itself.
- * Returns NULL if there is none. The bytes are not terminated. */
+ * Returns NULL without such a name. The bytes are not terminated. */
 static const char *
 find_folded_name (const CgvFold *fold,
                   CgvFunctionId function,

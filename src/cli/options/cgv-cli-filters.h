@@ -23,7 +23,7 @@ gboolean cgv_cli_filters_check (const CgvFilterList *filters,
                                 CgvCliCommand command,
                                 GError **error);
 
-/* Returns the option that two lists have with different patterns; NULL if there is none. */
+/* Returns the option that two lists have with different patterns, or NULL. */
 const char *cgv_cli_filters_find_other (const CgvFilterList *filters,
                                         const CgvFilterList *others);
 
