@@ -48,9 +48,9 @@ typedef struct
 
 struct CgvProfile
 {
+  CgvPool *pool; /* of its box: all of its arrays */
   _Atomic (CgvNameTable *) names; /* NULL until first use */
   _Atomic (CgvContexts *) contexts; /* NULL until first use */
-  CgvPool *pool; /* of its box: all of its arrays */
 
   /* Only during construction. */
   const CgvCancel *cancel;
