@@ -44,6 +44,7 @@ static void *
 new_block (gsize size)
 {
   guint8 *pages;
+  void *end;
   Head *head;
 
   if (addresses.start == NULL)
@@ -58,7 +59,8 @@ new_block (gsize size)
   addresses.used += get_span (size);
   addresses.n_live++;
 
-  head = (Head *) (pages + get_span (size) - (size + sizeof *head - 1) / sizeof *head * sizeof *head) - 1;
+  end = pages + get_span (size);
+  head = (Head *) end - (size + sizeof *head - 1) / sizeof *head - 1;
   head->size = size;
   return head + 1;
 }
