@@ -3,6 +3,8 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-cli-text.h"
+
 /* Columns of parts in prose. */
 #define MAX_SHOWN_PARTS 12u
 
@@ -32,14 +34,6 @@ fill_cumulative (gpointer list,
   cgv_cell_set_cost (cell, get_main (list), cgv_amount_exact (place->sum));
 }
 
-static gboolean
-fail (GError **error,
-      const char *message)
-{
-  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, message);
-  return FALSE;
-}
-
 /* Fails for the number of a part that the profile does not have. */
 static gboolean
 check_numbers (const CgvCliView *view,
@@ -54,10 +48,7 @@ check_numbers (const CgvCliView *view,
 
       if (!cgv_quantity_parse (g_ptr_array_index (ids, i), &quantity) || quantity.part <= n_parts)
         continue;
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   g_dngettext (NULL, "There is no column %s: the profile has %u part", "There is no column %s: the profile has %u parts", n_parts),
-                   (const char *) g_ptr_array_index (ids, i), n_parts);
-      return FALSE;
+      return cgv_cli_text_refuse (error, g_dngettext (NULL, "There is no column %s: the profile has %u part", "There is no column %s: the profile has %u parts", n_parts), (const char *) g_ptr_array_index (ids, i), n_parts);
     }
   return TRUE;
 }
@@ -70,15 +61,15 @@ cgv_cli_added_columns_check (const CgvCliView *view,
   gboolean is_ratio = cgv_costs_get_event (view->costs)->is_ratio;
 
   if ((options->added_columns & CGV_CLI_ADDED_CUMULATIVE) != 0 && is_ratio)
-    return fail (error, _ ("Ratios do not add up: name another event type first for --threshold or a cumulative column"));
+    return cgv_cli_text_refuse (error, _ ("Ratios do not add up: name another event type first for --threshold or a cumulative column"));
   if ((options->added_columns & CGV_CLI_ADDED_CUMULATIVE) != 0 && cgv_costs_has_negative (view->costs))
-    return fail (error, _ ("Some costs are below 0, so a cumulative share says nothing: leave out --threshold and the cumulative column"));
+    return cgv_cli_text_refuse (error, _ ("Some costs are below 0, so a cumulative share says nothing: leave out --threshold and the cumulative column"));
   if (!options->has_part_columns)
     return TRUE;
   if (options->group != CGV_GROUPING_FUNCTION)
-    return fail (error, _ ("Columns of parts are those of functions: leave out --group-by"));
+    return cgv_cli_text_refuse (error, _ ("Columns of parts are those of functions: leave out --group-by"));
   if (is_ratio || options->parts[CGV_SIDE_NEW] != NULL || cgv_filter_list_get_n (options->filters) > 0)
-    return fail (error, _ ("Columns of parts have all that was counted in each: leave out --parts, filters and ratios"));
+    return cgv_cli_text_refuse (error, _ ("Columns of parts have all that was counted in each: leave out --parts, filters and ratios"));
   return check_numbers (view, error);
 }
 

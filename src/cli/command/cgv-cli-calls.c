@@ -7,6 +7,7 @@
 #include "cgv-cli-commands.h"
 #include "cgv-cli-functions.h"
 #include "cgv-cli-target.h"
+#include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
 #include "cgv-event-text.h"
 #include "cgv-value.h"
@@ -621,7 +622,7 @@ new_answer (const CgvCliView *view,
     }
   if (!view->options->is_all || !has_ratio (view))
     return g_steal_pointer (&self);
-  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--all has no ratios, as they do not add up: ask for event types that were counted"));
+  cgv_cli_text_refuse (error, _ ("--all has no ratios, as they do not add up: ask for event types that were counted"));
   return NULL;
 }
 

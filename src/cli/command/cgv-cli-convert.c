@@ -57,12 +57,8 @@ refuse_event (const CgvProfile *profile,
         g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", text);
     }
   if (event != CGV_NONE)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("“%s” is computed: name the event types of its formula, and the formula is written with them; the profile counts %s"), shown, names->str);
-  else
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("The profile does not count “%s”; it counts %s"), shown, names->str);
-  return FALSE;
+    return cgv_cli_text_refuse (error, _ ("“%s” is computed: name the event types of its formula, and the formula is written with them; the profile counts %s"), shown, names->str);
+  return cgv_cli_text_refuse (error, _ ("The profile does not count “%s”; it counts %s"), shown, names->str);
 }
 
 static gboolean
@@ -220,23 +216,12 @@ convert (Conversion *conversion,
   return write_all (conversion, parts, error);
 }
 
+/* Several files cannot be standard output. */
 static gboolean
 check_options (const CgvCliOptions *options,
                GError **error)
 {
-  if (options->splits && options->merges)
-    {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                           _ ("--split keeps the parts apart and --merge adds them up: choose one of them"));
-      return FALSE;
-    }
-  if (options->splits && strcmp (options->output, "-") == 0)
-    {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                           _ ("--split writes several files: name them with -o OUT"));
-      return FALSE;
-    }
-  return cgv_cli_output_check (options->output, options->files[CGV_SIDE_NEW], error);
+  return !options->splits || strcmp (options->output, "-") != 0 || cgv_cli_text_refuse (error, _ ("--split writes several files: name them with -o OUT"));
 }
 
 /* Returns the damage. The kinds of problems come first, because only the beginning of a line is shown. The file's own text is not

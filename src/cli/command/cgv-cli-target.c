@@ -194,23 +194,12 @@ cgv_cli_target_find (const CgvCliView *view,
     }
 
   if (rows->len == 0)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("No function is named “%s”; “callgrove-cli functions --match REGEX” searches names"),
-                   options->function);
-      return FALSE;
-    }
+    return cgv_cli_text_refuse (error, _ ("No function is named “%s”; “callgrove-cli functions --match REGEX” searches names"), options->function);
   if (rows->len > MAX_CANDIDATES)
     g_string_append (candidates, "\n  …");
   if (are_folded (view, rows))
     g_string_append_printf (candidates, "\n%s", _ ("--fold counts levels of recursion and callers in names as one function"));
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               g_dngettext (NULL,
-                            "%u function fits “%s”; give its whole name, --file or --object:%s",
-                            "%u functions fit “%s”; give the whole name, --file or --object:%s",
-                            rows->len),
-               rows->len, options->function, candidates->str);
-  return FALSE;
+  return cgv_cli_text_refuse (error, g_dngettext (NULL, "%u function fits “%s”; give its whole name, --file or --object:%s", "%u functions fit “%s”; give the whole name, --file or --object:%s", rows->len), rows->len, options->function, candidates->str);
 }
 
 GArray *
@@ -240,8 +229,7 @@ cgv_cli_target_find_all (const CgvCliView *view,
     }
   if (found->len > 0)
     return g_steal_pointer (&found);
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("No function matches “%s”; “callgrove-cli functions” lists names"),
-               g_regex_get_pattern (options->functions));
+  cgv_cli_text_refuse (error, _ ("No function matches “%s”; “callgrove-cli functions” lists names"), g_regex_get_pattern (options->functions));
   return NULL;
 }
 
@@ -372,11 +360,10 @@ cgv_cli_target_find_file (const CgvProfile *profiles[CGV_N_SIDES],
       n_most = MAX (n_most, n_found);
       if (n_found < 2)
         continue;
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, g_dngettext (NULL, "%u file fits “%s”; give its whole path:%s%s", "%u files fit “%s”; give the whole path:%s%s", n_found), n_found, shown, candidates->str, n_found > MAX_CANDIDATES ? "\n  …" : "");
-      return FALSE;
+      return cgv_cli_text_refuse (error, g_dngettext (NULL, "%u file fits “%s”; give its whole path:%s%s", "%u files fit “%s”; give the whole path:%s%s", n_found), n_found, shown, candidates->str, n_found > MAX_CANDIDATES ? "\n  …" : "");
     }
   if (n_most == 0)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("No line is in a file “%s”; “callgrove-cli functions --group-by file” lists them"), shown);
+    cgv_cli_text_refuse (error, _ ("No line is in a file “%s”; “callgrove-cli functions --group-by file” lists them"), shown);
   return n_most > 0;
 }
 
@@ -386,6 +373,5 @@ cgv_cli_target_check_addresses (CgvProfile *profile,
 {
   if (cgv_profile_has_addresses (profile))
     return TRUE;
-  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("The profile has no addresses of instructions; Callgrind records them with --dump-instr=yes"));
-  return FALSE;
+  return cgv_cli_text_refuse (error, _ ("The profile has no addresses of instructions; Callgrind records them with --dump-instr=yes"));
 }

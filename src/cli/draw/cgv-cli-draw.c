@@ -478,20 +478,11 @@ check_output (const CgvCliOptions *options,
   gboolean is_dot = cgv_cli_dot_is_path (options->output);
 
   if (is_stacks && (options->picture != CGV_CLI_PICTURE_FLAME || options->has_base))
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Only a flame graph of one profile is written as .folded or .json: add --view flame"));
-      return FALSE;
-    }
+    return cgv_cli_text_refuse (error, _ ("Only a flame graph of one profile is written as .folded or .json: add --view flame"));
   if (is_stacks && options->has_both)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Stacks have callers or callees: leave out --both, or add --callers in its place"));
-      return FALSE;
-    }
+    return cgv_cli_text_refuse (error, _ ("Stacks have callers or callees: leave out --both, or add --callers in its place"));
   if (is_dot && options->picture != CGV_CLI_PICTURE_GRAPH)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Only a call graph is written as .dot: add --view graph"));
-      return FALSE;
-    }
+    return cgv_cli_text_refuse (error, _ ("Only a call graph is written as .dot: add --view graph"));
   return (is_stacks || is_dot || cgv_cli_picture_check (options->output, error)) &&
          cgv_cli_output_check (options->output, options->files[CGV_SIDE_NEW], error) &&
          (!options->has_base || cgv_cli_output_check (options->output, options->files[CGV_SIDE_BASE], error));

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-cli-output.h"
+#include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
 
 /* Returns FALSE if the name does not say. */
@@ -26,9 +27,7 @@ cgv_cli_picture_check (const char *path,
   if (find_format (path, &format))
     return TRUE;
   shown = cgv_display_dup_whole (path, -1);
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("-o “%s” has no ending of a picture: end it in .svg, .png or .pdf"), shown);
-  return FALSE;
+  return cgv_cli_text_refuse (error, _ ("-o “%s” has no ending of a picture: end it in .svg, .png or .pdf"), shown);
 }
 
 double

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
 
 
@@ -84,9 +85,7 @@ check_suffix (const char *output,
       if (!g_str_has_suffix (output, others[i]))
         continue;
       shown = cgv_display_dup_whole (output, -1);
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("%s: only .gz is written compressed; end the name in .gz, or compress the output of “-o -”"), shown);
-      return FALSE;
+      return cgv_cli_text_refuse (error, _ ("%s: only .gz is written compressed; end the name in .gz, or compress the output of “-o -”"), shown);
     }
   return TRUE;
 }
@@ -105,9 +104,7 @@ cgv_cli_output_check (const char *path,
       if (!cgv_cli_output_is_same_file (path, *input))
         continue;
       shown = cgv_display_dup_whole (path, -1);
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("%s is one of the files to read; choose another file to write"), shown);
-      return FALSE;
+      return cgv_cli_text_refuse (error, _ ("%s is one of the files to read; choose another file to write"), shown);
     }
   return TRUE;
 }

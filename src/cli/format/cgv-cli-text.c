@@ -108,6 +108,19 @@ cgv_cli_text_matches_function (const char *name,
   return report_match (is_match, reason, pattern, error);
 }
 
+gboolean
+cgv_cli_text_refuse (GError **error,
+                     const char *format,
+                     ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  g_propagate_error (error, g_error_new_valist (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, format, arguments));
+  va_end (arguments);
+  return FALSE;
+}
+
 void
 cgv_cli_text_print_error (const char *message)
 {

@@ -33,6 +33,11 @@ gboolean cgv_cli_text_matches_function (const char *name,
                                         const GRegex *pattern,
                                         GError **error);
 
+/* Sets an error of wrong usage, and returns FALSE. */
+gboolean cgv_cli_text_refuse (GError **error,
+                              const char *format,
+                              ...) G_GNUC_PRINTF (2, 3);
+
 /* Prints a message on stderr, after the program's name. Only its line feeds must be safe to print. */
 void cgv_cli_text_print_error (const char *message);
 

@@ -4,6 +4,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "cgv-cli-text.h"
+
 static gboolean
 parse_pattern (CgvCliGate *self,
                GError **error)
@@ -11,19 +13,13 @@ parse_pattern (CgvCliGate *self,
   g_autoptr (GError) reason = NULL;
 
   if (*self->pattern == '\0')
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("--limit “%s” has no pattern after its colon: leave out the colon for the total, or write a pattern as in 'Ir:^parse_=+2%%'"),
-                   self->text);
-      return FALSE;
-    }
+    return cgv_cli_text_refuse (error, _ ("--limit “%s” has no pattern after its colon: leave out the colon for the total, or write a pattern as in 'Ir:^parse_=+2%%'"), self->text);
   /* Names are bytes, so patterns are bytes, too. */
   self->regex = g_regex_new (self->pattern, G_REGEX_OPTIMIZE | G_REGEX_RAW, 0, &reason);
   if (self->regex != NULL)
     return TRUE;
   /* Translators: an option with its value, and the fault of the value. */
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--limit “%s”: %s"), self->text, reason->message);
-  return FALSE;
+  return cgv_cli_text_refuse (error, _ ("--limit “%s”: %s"), self->text, reason->message);
 }
 
 /* Takes "origin(Ir)" apart. */
@@ -40,10 +36,7 @@ parse_event (CgvCliGate *self,
   self->is_origin = TRUE;
   if (self->pattern != NULL)
     return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("--limit “%s” needs a pattern: all that began somewhere adds up to the change of the total. Write 'origin(Ir):^parse_=+1%%', or a dot for each function"),
-               self->text);
-  return FALSE;
+  return cgv_cli_text_refuse (error, _ ("--limit “%s” needs a pattern: all that began somewhere adds up to the change of the total. Write 'origin(Ir):^parse_=+1%%', or a dot for each function"), self->text);
 }
 
 #define ALL_EVENTS "*"
@@ -80,23 +73,17 @@ cgv_cli_gate_new (const char *text,
   self->text = g_strdup (text);
   if (equals == NULL || equals == text || colon == text)
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("“%s” is no value for --limit: write an event type and the largest increase, such as Ir=+1%%, Ir=+1000 or 'Ir:^parse_=+2%%', or the largest total, such as Ir=15000; the number of rows is --rows"),
-                   text);
+      cgv_cli_text_refuse (error, _ ("“%s” is no value for --limit: write an event type and the largest increase, such as Ir=+1%%, Ir=+1000 or 'Ir:^parse_=+2%%', or the largest total, such as Ir=15000; the number of rows is --rows"), text);
       return NULL;
     }
   if (!cgv_cli_amount_parse (equals + 1, &self->amount))
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("--limit “%s”: “%s” is no amount: write a number of events below 1000000000000, such as +1000, or a share with a percent sign, such as +0.5%%"),
-                   text, equals + 1);
+      cgv_cli_text_refuse (error, _ ("--limit “%s”: “%s” is no amount: write a number of events below 1000000000000, such as +1000, or a share with a percent sign, such as +0.5%%"), text, equals + 1);
       return NULL;
     }
   if (self->amount.is_percent && !self->amount.has_sign)
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("--limit “%s”: a percentage needs a sign: write +%s for the largest increase. A number of events without a sign is the largest total"),
-                   text, equals + 1);
+      cgv_cli_text_refuse (error, _ ("--limit “%s”: a percentage needs a sign: write +%s for the largest increase. A number of events without a sign is the largest total"), text, equals + 1);
       return NULL;
     }
   if (colon == NULL || colon > equals)

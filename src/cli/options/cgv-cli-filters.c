@@ -53,80 +53,39 @@ has_unknown_prefix (const char *pattern)
   return length > 0 && pattern[length] == ':' && pattern[length + 1] != ':';
 }
 
-static gboolean
-check_pattern (const char *option,
-               const char *value,
-               const char *pattern,
-               GError **error)
+gboolean
+cgv_cli_filters_read (CgvFilterList **filters,
+                      const char *option,
+                      const char *value,
+                      GError **error)
 {
-  if (!g_utf8_validate (pattern, -1, NULL))
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("The pattern of %s is not UTF-8"), option);
-  else if (pattern == value && has_unknown_prefix (pattern))
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("%s “%s”: before the colon there can be function, file, object or namespace. A name with such a word in it is function:%s"),
-                 option, value, value);
-  else
-    return TRUE;
-  return FALSE;
-}
-
-static gboolean
-filter_cb (const char *option,
-           const char *value,
-           gpointer user_data,
-           GError **error)
-{
-  CgvFilterList **filters = user_data;
   g_autoptr (CgvFilterRule) rule = NULL;
   g_autoptr (CgvFilterList) old = *filters;
-  const char *word = option + strspn (option, "-");
   CgvFilterField field;
   const char *pattern = split_pattern (value, &field);
   gsize kind = 0;
 
-  while (strcmp (kinds[kind], word) != 0)
+  *filters = cgv_filter_list_ref (old);
+  if (!g_utf8_validate (pattern, -1, NULL))
+    return cgv_cli_text_refuse (error, _ ("The pattern of --%s is not UTF-8"), option);
+  if (pattern == value && has_unknown_prefix (pattern))
+    return cgv_cli_text_refuse (error, _ ("--%s “%s”: before the colon there can be function, file, object or namespace. A name with such a word in it is function:%s"), option, value, value);
+  while (strcmp (kinds[kind], option) != 0)
     kind++;
-  if (check_pattern (option, value, pattern, error))
-    rule = cgv_filter_rule_new ((CgvFilterKind) kind, field, pattern, error);
-  *filters = rule != NULL ? cgv_filter_list_append (old, rule) : cgv_filter_list_ref (old);
-  return rule != NULL;
-}
-
-void
-cgv_cli_filters_set_group (GOptionContext *context,
-                           CgvFilterList **filters)
-{
-  g_option_context_set_main_group (context, g_option_group_new (NULL, NULL, NULL, filters, NULL));
+  rule = cgv_filter_rule_new ((CgvFilterKind) kind, field, pattern, error);
+  if (rule == NULL)
+    return FALSE;
+  cgv_filter_list_unref (*filters);
+  *filters = cgv_filter_list_append (old, rule);
+  return TRUE;
 }
 
 /* Hiding moves costs to callers, whose lines do not have them. */
-static gboolean
-takes_kind (CgvCliCommand command,
-            CgvFilterKind kind)
+gboolean
+cgv_cli_filters_are_of (const char *option,
+                        CgvCliCommand command)
 {
-  return (command & (CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_WITH_BASE)) != 0 && (command != CGV_CLI_COMMAND_LINES || kind != CGV_FILTER_HIDE);
-}
-
-static GOptionFlags
-get_flags (CgvCliCommand command,
-           CgvFilterKind kind)
-{
-  return G_OPTION_FLAG_FILENAME | (takes_kind (command, kind) ? 0 : G_OPTION_FLAG_HIDDEN);
-}
-
-void
-cgv_cli_filters_add_entries (GOptionContext *context,
-                             CgvCliCommand command)
-{
-  const GOptionEntry entries[] = {
-    { "include", 0, get_flags (command, CGV_FILTER_INCLUDE), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Count only cost that was spent in matching functions"), N_ ("PATTERN") },
-    { "exclude", 0, get_flags (command, CGV_FILTER_EXCLUDE), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Do not count cost that was spent in matching functions"), N_ ("PATTERN") },
-    { "hide", 0, get_flags (command, CGV_FILTER_HIDE), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Give cost and calls of matching functions to their callers"), N_ ("PATTERN") },
-    { "only-under", 0, get_flags (command, CGV_FILTER_ONLY_UNDER), G_OPTION_ARG_CALLBACK, filter_cb, N_ ("Count only matching functions and their callees"), N_ ("PATTERN") },
-    { NULL },
-  };
-
-  g_option_context_add_main_entries (context, entries, NULL);
+  return (command & (CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_WITH_BASE)) != 0 && (command != CGV_CLI_COMMAND_LINES || strcmp (option, kinds[CGV_FILTER_HIDE]) != 0);
 }
 
 gboolean
@@ -134,42 +93,17 @@ cgv_cli_filters_check (const CgvFilterList *filters,
                        CgvCliCommand command,
                        GError **error)
 {
-  const char *reason = _ ("This command takes no filters, because it is about the files as they are");
-
   for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
     {
-      if (takes_kind (command, cgv_filter_rule_get_kind (cgv_filter_list_get (filters, i))))
+      if (cgv_cli_filters_are_of (kinds[cgv_filter_rule_get_kind (cgv_filter_list_get (filters, i))], command))
         continue;
       if (command == CGV_CLI_COMMAND_CONVERT)
-        reason = _ ("convert takes no filters: they leave estimates, which the format cannot express");
-      else if (command == CGV_CLI_COMMAND_LINES)
-        reason = _ ("lines takes no --hide: callers get the cost, but have no lines for it. Use --exclude, or the command functions");
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, reason);
-      return FALSE;
+        return cgv_cli_text_refuse (error, _ ("convert takes no filters: they leave estimates, which the format cannot express"));
+      if (command == CGV_CLI_COMMAND_LINES)
+        return cgv_cli_text_refuse (error, _ ("lines takes no --hide: callers get the cost, but have no lines for it. Use --exclude, or the command functions"));
+      return cgv_cli_text_refuse (error, _ ("This command takes no filters, because it is about the files as they are"));
     }
   return TRUE;
-}
-
-const char *
-cgv_cli_filters_find_other (const CgvFilterList *filters,
-                            const CgvFilterList *others)
-{
-  for (guint i = 0; i < cgv_filter_list_get_n (others); i++)
-    {
-      const CgvFilterRule *rule = cgv_filter_list_get (others, i);
-      CgvFilterKind kind = cgv_filter_rule_get_kind (rule);
-      gboolean has_kind = FALSE;
-      gboolean has_rule = FALSE;
-
-      for (guint k = 0; k < cgv_filter_list_get_n (filters); k++)
-        {
-          has_kind = has_kind || cgv_filter_rule_get_kind (cgv_filter_list_get (filters, k)) == kind;
-          has_rule = has_rule || cgv_filter_rule_equal (cgv_filter_list_get (filters, k), rule);
-        }
-      if (has_kind && !has_rule)
-        return kinds[kind];
-    }
-  return NULL;
 }
 
 static CgvCost

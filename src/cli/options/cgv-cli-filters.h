@@ -9,23 +9,20 @@
 
 G_BEGIN_DECLS
 
-/* Makes @context, which is without entries, accept filters as options. They are appended to
- * @filters in the order in which they are given; it must outlive the context. */
-void cgv_cli_filters_set_group (GOptionContext *context,
-                                CgvFilterList **filters);
+/* Appends the filter of an option. Returns FALSE, with the reason, if its pattern is wrong. */
+gboolean cgv_cli_filters_read (CgvFilterList **filters,
+                               const char *option,
+                               const char *value,
+                               GError **error);
 
-/* Adds the options. Commands without filters know them as well, but do not show them. */
-void cgv_cli_filters_add_entries (GOptionContext *context,
-                                  CgvCliCommand command);
+/* Returns whether a command takes the filters of an option. */
+gboolean cgv_cli_filters_are_of (const char *option,
+                                 CgvCliCommand command);
 
 /* Returns FALSE, with the reason, if a command cannot be given these filters. */
 gboolean cgv_cli_filters_check (const CgvFilterList *filters,
                                 CgvCliCommand command,
                                 GError **error);
-
-/* Returns the option that two lists have with different patterns, or NULL. */
-const char *cgv_cli_filters_find_other (const CgvFilterList *filters,
-                                        const CgvFilterList *others);
 
 /* Returns the filtered total of @costs. @reports are of each filter. */
 CgvAmount cgv_cli_filters_get_total (const CgvFilterList *filters,

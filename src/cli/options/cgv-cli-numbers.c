@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-cli-parts.h"
+#include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
 #include "cgv-event-set.h"
 #include "cgv-event-text.h"
@@ -57,11 +58,7 @@ split_formula (char *text,
   char *equals = strchr (text, '=');
 
   if (equals == NULL)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("“%s” is no value for --formula: write NAME=EXPR, such as 'Miss=100 D1mr / Dr'"), text);
-      return FALSE;
-    }
+    return cgv_cli_text_refuse (error, _ ("“%s” is no value for --formula: write NAME=EXPR, such as 'Miss=100 D1mr / Dr'"), text);
   *equals = '\0';
   definition->name = g_strstrip (text);
   definition->formula = g_strstrip (equals + 1);
@@ -83,9 +80,7 @@ check_formula (const CgvEventSet *events,
     return TRUE;
   message = cgv_event_text_dup_fault (fault, definition->formula, at, length);
   /* Translators: an option with its value, and the fault of the value. */
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("--formula “%s=%s”: %s"), definition->name, definition->formula, message);
-  return FALSE;
+  return cgv_cli_text_refuse (error, _ ("--formula “%s=%s”: %s"), definition->name, definition->formula, message);
 }
 
 static CgvEventSet *
@@ -189,9 +184,7 @@ cgv_cli_numbers_find_main (const CgvEventList *events,
   if (*event != CGV_NONE)
     return TRUE;
   names = dup_names (events, TRUE);
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("“%s” is no event type that can be compared: both sides have %s; ratios do not add up"), name, names);
-  return FALSE;
+  return cgv_cli_text_refuse (error, _ ("“%s” is no event type that can be compared: both sides have %s; ratios do not add up"), name, names);
 }
 
 static gboolean
@@ -207,9 +200,7 @@ find_event (const CgvEventList *events,
   if (*event != CGV_NONE)
     return TRUE;
   names = dup_names (events, FALSE);
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               options->has_base ? _ ("The profiles have no event type “%s”; they have %s") : _ ("The profile has no event type “%s”; it has %s"), name, names);
-  return FALSE;
+  return cgv_cli_text_refuse (error, options->has_base ? _ ("The profiles have no event type “%s”; they have %s") : _ ("The profile has no event type “%s”; it has %s"), name, names);
 }
 
 static gboolean

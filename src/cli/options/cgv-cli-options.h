@@ -91,6 +91,7 @@ typedef struct
   char **arguments; /* as they were typed, from the name of the command on */
   gboolean has_base;
   char **files[CGV_N_SIDES]; /* never empty, except for a missing base */
+  char *common_parts;        /* of both sides, unless one has its own */
   char *parts[CGV_N_SIDES];  /* such as "1,3-5" */
   guint64 memory_limit;      /* as in CgvLoaderOptions */
 
@@ -108,6 +109,7 @@ typedef struct
   char *object;
   gboolean by_address;
   CgvCodeFlags code_flags; /* how instructions are written */
+  gboolean has_bytes;      /* one of these */
   gboolean has_callees; /* below each line */
   gboolean has_jumps;
   gboolean has_source;  /* the text of each line */
@@ -127,6 +129,7 @@ typedef struct
   CgvCliAmount threshold; /* the share of the total that the self costs of the rows should reach; 0 for none */
   gboolean names; /* whether data has all forms of names, and text the whole ones */
 
+  char **output_names;
   GArray *outputs; /* CgvCliDestination; at least one */
   char *output;    /* of `convert` and `draw`; "-" for standard output */
   char **event_lists;
@@ -151,6 +154,7 @@ typedef struct
   gboolean ignores_lambda_numbers;
   GArray *tolerances; /* CgvCliTolerance; later ones come first */
   GPtrArray *gates;   /* CgvCliGate */
+  gboolean counts_layout; /* of each gate */
   gboolean report_only;
 } CgvCliOptions;
 

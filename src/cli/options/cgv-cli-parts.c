@@ -3,6 +3,8 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-cli-text.h"
+
 static gboolean
 parse_number (const char **cursor,
               guint n_parts,
@@ -60,11 +62,6 @@ cgv_cli_parts_parse (const char *list,
       if (*cursor++ != ',')
         break;
     }
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               g_dngettext (NULL,
-                            "“%s” is no list of parts: the profile has %u part, number 1",
-                            "“%s” is no list of parts: the profile has %u parts; name them as in 1,3-5",
-                            n_parts),
-               list, n_parts);
+  cgv_cli_text_refuse (error, g_dngettext (NULL, "“%s” is no list of parts: the profile has %u part, number 1", "“%s” is no list of parts: the profile has %u parts; name them as in 1,3-5", n_parts), list, n_parts);
   return NULL;
 }
