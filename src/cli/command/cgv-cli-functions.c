@@ -584,7 +584,7 @@ new_answer (const CgvCliView *view,
 }
 
 /* Adds a group with its members. In text, members are cut as groups are. */
-static gboolean
+static void
 add_places (const Answer *self,
             guint32 id,
             CgvCost sum,
@@ -593,22 +593,16 @@ add_places (const Answer *self,
 {
   const CgvCliOptions *options = self->view->options;
   CgvCliPlace place = { id, CGV_NONE, sum };
-  guint32 n_members = cgv_cli_view_get_n_members (self->view, id);
-  guint32 n_listed = cgv_report_is (report, CGV_REPORT_PROSE) ? cgv_cli_rows_count_listed (options, report, n_members) : n_members;
-  g_autofree guint32 *members = NULL;
+  guint n_members = cgv_cli_view_get_n_members (self->view, id);
+  guint n_listed = cgv_report_is (report, CGV_REPORT_PROSE) ? cgv_cli_rows_count_listed (options, report, n_members) : n_members;
+  const guint32 *members = cgv_cli_view_get_members (self->view, id);
 
   g_array_append_val (places, place);
-  if (n_members == 0)
-    return TRUE;
-  members = cgv_cli_view_sort_members (self->view, id);
-  if (members == NULL)
-    return FALSE;
-  for (guint32 i = 0; i < n_listed; i++)
+  for (guint i = 0; i < n_listed; i++)
     {
       place.member = members[i];
       g_array_append_val (places, place);
     }
-  return TRUE;
 }
 
 static CgvCost
@@ -621,8 +615,7 @@ get_self (const Answer *self,
   return costs.side[CGV_SIDE_NEW].self.value;
 }
 
-/* Adds rows up to the requested number, or until their self costs reach the threshold. Returns their number; G_MAXUINT if there is no
- * memory. */
+/* Adds rows up to the requested number, or until their self costs reach the threshold. Returns their number. */
 static guint
 add_all_places (const Answer *self,
                 const CgvReport *report,
@@ -640,8 +633,7 @@ add_all_places (const Answer *self,
         return i;
       if ((options->added_columns & CGV_CLI_ADDED_CUMULATIVE) != 0)
         sum = cgv_cost_add (sum, get_self (self, g_array_index (self->rows, guint32, i)), self->view->costs->is_signed);
-      if (!add_places (self, g_array_index (self->rows, guint32, i), sum, report, places))
-        return G_MAXUINT;
+      add_places (self, g_array_index (self->rows, guint32, i), sum, report, places);
     }
   return n_most;
 }
@@ -703,11 +695,11 @@ add_answer (gpointer answer,
   CgvCliFunctionList list = cgv_cli_function_list_make (self->view, places);
   gboolean is_page = cgv_report_is (report, CGV_REPORT_HTML) && !self->view->options->has_base;
   gboolean has_calls = is_page && !has_groups && self->view->graph->n_edges > 0;
-  g_autofree guint32 *anchors = is_page && n_listed != G_MAXUINT ? new_anchors (self, n_listed) : NULL;
+  g_autofree guint32 *anchors = is_page ? new_anchors (self, n_listed) : NULL;
   g_autofree CgvCost *taken = NULL;
   g_autoptr (GPtrArray) columns = NULL;
 
-  if (n_listed == G_MAXUINT || (is_page && (anchors == NULL || !cgv_cli_page_add_pictures (self->view, anchors, report))) ||
+  if ((is_page && (anchors == NULL || !cgv_cli_page_add_pictures (self->view, anchors, report))) ||
       (has_calls && !cgv_cli_calls_sum_taken_off (self->view, &taken)))
     return cgv_cli_numbers_fail_for_memory (error);
   list.has_short_names = !self->view->options->names;

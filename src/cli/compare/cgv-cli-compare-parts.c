@@ -76,7 +76,7 @@ cgv_cli_compare_parts_add_rows (const CgvCliComparison *comparison,
                                 CgvReport *report)
 {
   guint n_rows = cgv_cli_rows_count_listed (comparison->options, report, comparison->n_rows);
-  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, NULL, n_rows, report);
+  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, 0, n_rows, report);
   CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, places);
   g_autoptr (GPtrArray) columns = cgv_cli_functions_new_columns (&list, report);
   gboolean has_members = comparison->options->has_members;

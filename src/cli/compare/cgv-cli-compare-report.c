@@ -2,7 +2,6 @@
 #include "cgv-cli-compare-report.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 #include <string.h>
 
 #include "cgv-causes.h"
@@ -59,7 +58,7 @@ add_all_rows (const CgvCliComparison *comparison,
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
   g_autoptr (GPtrArray) columns = cgv_cli_functions_new_data_columns (comparison->view, is_json);
   guint n_rows = cgv_cli_rows_count_listed (comparison->options, report, comparison->n_rows);
-  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, NULL, n_rows, report);
+  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, 0, n_rows, report);
   CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, places);
 
   cgv_report_add_table (report, &(CgvReportTable){
@@ -228,64 +227,24 @@ add_reason (gpointer list,
     cgv_cli_compare_why_add_calls (report, numbers, row);
 }
 
-static double
-find_largest (const CgvCliComparison *comparison,
-              const CgvCliMovers *movers)
-{
-  double largest = 0;
-
-  for (gsize i = 0; i < movers->n_more + movers->n_less; i++)
-    {
-      CgvFunctionRow row;
-
-      cgv_cli_comparison_get_row (comparison, 0, i, &row);
-      largest = fmax (largest, fabs (cgv_cli_comparison_get_change (comparison, &row)));
-    }
-  return largest;
-}
-
-/* Appends the rows that cost more, the largest change first, or those that cost less; or both in
- * turn, the largest change first. */
-static GArray *
-list_movers (const CgvCliComparison *comparison,
-             const CgvCliMovers *movers,
-             gboolean has_more,
-             gboolean has_less,
-             gsize n_most)
-{
-  GArray *indexes = g_array_new (FALSE, FALSE, sizeof (guint32));
-  gsize n_more = has_more ? movers->n_more : 0;
-  gsize n_less = has_less ? movers->n_less : 0;
-
-  for (gsize more = 0, less = 0; more + less < MIN (n_more + n_less, n_most);)
-    {
-      guint32 index = (guint32) (movers->n_more + movers->n_less - 1 - less);
-
-      if (more < n_more && (less == n_less || cgv_cli_comparison_moves_more (comparison, more, index)))
-        index = (guint32) more++;
-      else
-        less++;
-      g_array_append_val (indexes, index);
-    }
-  return indexes;
-}
-
 /* A comment on a change has one table, which needs no title. */
 static const char *
 get_title (const CgvCliComparison *comparison,
            const CgvReport *report)
 {
-  return cgv_cli_view_is_by_origin (comparison->view) && !cgv_report_is (report, CGV_REPORT_MARKDOWN) ? _ ("Where it began") : NULL;
+  if (cgv_report_is (report, CGV_REPORT_MARKDOWN))
+    return NULL;
+  return cgv_cli_view_is_by_origin (comparison->view) ? _ ("Where it began") : _ ("Changes of self cost");
 }
 
 static void
 add_rows (const CgvCliComparison *comparison,
           CgvReport *report,
-          const GArray *indexes,
-          const CgvReportTable *table,
-          double largest)
+          guint first,
+          guint n_rows,
+          const CgvReportTable *table)
 {
-  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, (const guint32 *) (gpointer) indexes->data, indexes->len, report);
+  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, first, n_rows, report);
   CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, places);
   g_autoptr (GPtrArray) columns = cgv_cli_functions_new_columns (&list, report);
   gboolean has_members = comparison->options->has_members;
@@ -293,7 +252,7 @@ add_rows (const CgvCliComparison *comparison,
 
   if (places->len == 0)
     return;
-  list.parent.largest = largest;
+  list.parent.largest = comparison->largest;
   whole.columns = columns;
   whole.list = &list;
   whole.n_rows = places->len;
@@ -312,49 +271,34 @@ has_causes (const CgvCliComparison *comparison)
 /* A page has the first causes before its treemap, and the others behind it. */
 static void
 add_causes (const CgvCliComparison *comparison,
-            const CgvCliMovers *movers,
             CgvReport *report,
             gboolean is_rest)
 {
+  const CgvComparison *main = comparison->numbers->main.comparison;
   gboolean is_page = cgv_report_is (report, CGV_REPORT_HTML);
-  gsize n_most = cgv_cli_rows_count_listed (comparison->options, report, movers->n_more + movers->n_less);
-  gsize n_end = is_page && !is_rest ? MIN (n_most, N_FIRST_CAUSES) : n_most;
-  g_autoptr (GArray) indexes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint n_most = MIN (cgv_cli_rows_count_listed (comparison->options, report, comparison->n_movers), comparison->n_causes);
+  guint n_end = is_page && !is_rest ? MIN (n_most, N_FIRST_CAUSES) : n_most;
+  guint first = is_rest ? MIN (n_end, N_FIRST_CAUSES) : 0;
   CgvReportTable table = { .id = is_rest ? "further" : "more", .title = is_rest ? _ ("Further causes") : get_title (comparison, report) };
-  char *start, *outside;
 
-  for (guint32 i = is_rest ? N_FIRST_CAUSES : 0; i < MIN (comparison->n_causes, n_end); i++)
-    g_array_append_val (indexes, i);
   if (!is_page || is_rest)
-    table.n_more = (guint) (comparison->n_causes - MIN (comparison->n_causes, n_end));
-  add_rows (comparison, report, indexes, &table, find_largest (comparison, movers));
-  start = !is_rest ? cgv_compare_text_dup_start (comparison->numbers->main.comparison, cgv_numbers_get_causes (comparison->numbers)) : NULL;
-  if (start != NULL)
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH, start);
-  outside = !is_rest ? cgv_compare_text_dup_outside (comparison->numbers->main.comparison) : NULL;
-  if (outside != NULL)
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH, outside);
-  for (guint i = 0; !is_rest && i < MIN (comparison->cancelling->len, N_CANCELLING); i++)
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_compare_text_dup_cancelling (comparison->numbers->main.comparison, g_ptr_array_index (comparison->cancelling, i)));
+    table.n_more = (guint) comparison->n_causes - n_end;
+  add_rows (comparison, report, first, n_end - first, &table);
+  if (is_rest)
+    return;
+  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_compare_text_dup_start (main, cgv_numbers_get_causes (comparison->numbers)));
+  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_compare_text_dup_outside (main));
+  for (guint i = 0; i < MIN (comparison->cancelling->len, N_CANCELLING); i++)
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_compare_text_dup_cancelling (main, g_ptr_array_index (comparison->cancelling, i)));
 }
 
 static void
 add_movers_table (const CgvCliComparison *comparison,
-                  const CgvCliMovers *movers,
-                  CgvReport *report,
-                  gboolean has_more,
-                  gboolean has_less)
+                  CgvReport *report)
 {
-  gsize n_all = (has_more ? movers->n_more : 0) + (has_less ? movers->n_less : 0);
-  g_autoptr (GArray) indexes = list_movers (comparison, movers, has_more, has_less, cgv_cli_rows_count_listed (comparison->options, report, n_all));
-  CgvReportTable table = { .id = has_more ? "more" : "less", .n_more = (guint) (n_all - indexes->len) };
+  guint n = cgv_cli_rows_count_listed (comparison->options, report, comparison->n_movers);
 
-  if (has_more && has_less)
-    table.title = get_title (comparison, report);
-  else
-    table.title = has_more ? _ ("More self cost") : _ ("Less self cost");
-  if (n_all > 0)
-    add_rows (comparison, report, indexes, &table, find_largest (comparison, movers));
+  add_rows (comparison, report, 0, n, &(CgvReportTable){ .id = "more", .title = get_title (comparison, report), .n_more = (guint) comparison->n_movers - n });
 }
 
 /* A part belongs to one side, so that it has no difference. */
@@ -363,7 +307,7 @@ add_parts (const CgvCliComparison *comparison,
            CgvReport *report)
 {
   guint n_rows = cgv_cli_rows_count_listed (comparison->options, report, comparison->n_rows);
-  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, NULL, n_rows, report);
+  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, 0, n_rows, report);
   CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, places);
   g_autoptr (GPtrArray) columns = cgv_cli_functions_new_columns (&list, report);
 
@@ -420,9 +364,6 @@ static void
 add_movers (const CgvCliComparison *comparison,
             CgvReport *report)
 {
-  gboolean is_by_origin = cgv_cli_view_is_by_origin (comparison->view);
-  CgvCliMovers movers;
-
   if (comparison->options->group == CGV_GROUPING_PART)
     {
       add_parts (comparison, report);
@@ -433,24 +374,18 @@ add_movers (const CgvCliComparison *comparison,
       cgv_cli_compare_parts_add_rows (comparison, report);
       return;
     }
-  cgv_cli_comparison_find_movers (comparison, &movers);
-  if (movers.n_more + movers.n_less == 0)
+  if (comparison->n_movers == 0)
     cgv_report_take (report, CGV_REPORT_PARAGRAPH, dup_nothing (comparison));
   else if (is_noise (comparison))
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("No change needs an explanation; --sort self lists the changes."));
   else if (has_no_causes (comparison))
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("Causes are left out, because functions cannot be compared; --sort self lists the changes."));
   else if (has_causes (comparison))
-    add_causes (comparison, &movers, report, FALSE);
-  else if (is_by_origin || cgv_report_is (report, CGV_REPORT_MARKDOWN))
-    add_movers_table (comparison, &movers, report, TRUE, TRUE);
+    add_causes (comparison, report, FALSE);
   else
-    {
-      add_movers_table (comparison, &movers, report, TRUE, FALSE);
-      add_movers_table (comparison, &movers, report, FALSE, TRUE);
-      if (cgv_report_is (report, CGV_REPORT_TEXT))
-        add_legend (comparison, report);
-    }
+    add_movers_table (comparison, report);
+  if (comparison->n_movers > 0 && cgv_report_is (report, CGV_REPORT_TEXT) && !cgv_cli_view_is_by_origin (comparison->view))
+    add_legend (comparison, report);
 }
 
 /* Returns why the last function of a path changed by itself, unless its calls explain it. */
@@ -535,7 +470,7 @@ add_layout (const CgvCliComparison *comparison,
       g_autofree char *name = NULL;
       g_autofree char *amount = NULL;
 
-      cgv_cli_comparison_get_row (comparison, 0, i, &row);
+      cgv_cli_comparison_get_row (comparison, i, &row);
       if (!row.is_layout || row.self_delta.size <= main->noise_limit)
         continue;
       if (n_rows++ == 0)
@@ -670,14 +605,12 @@ static gboolean
 is_flat (const CgvCliComparison *comparison)
 {
   const CgvComparison *main = comparison->numbers->main.comparison;
-  CgvCliMovers movers;
 
   if (comparison->options->group != CGV_GROUPING_FUNCTION || cgv_costs_get_event (main->costs[CGV_SIDE_NEW])->is_ratio)
     return FALSE;
   if (comparison->numbers->is_of_parts)
     return TRUE;
-  cgv_cli_comparison_find_movers (comparison, &movers);
-  return movers.n_more + movers.n_less > 0 && !has_no_causes (comparison) &&
+  return comparison->n_movers > 0 && !has_no_causes (comparison) &&
          (main->joined->n_edges == 0 || cgv_tree_source_get_signs (&(CgvTreeSource){ .comparison = comparison->numbers->main.comparison }) == CGV_SIGN_BOTH);
 }
 
@@ -723,8 +656,6 @@ add_page (const CgvCliComparison *comparison,
           CgvReport *report,
           CgvNodeId root)
 {
-  CgvCliMovers movers;
-
   if (has_causes (comparison))
     add_movers (comparison, report);
   if (is_flat (comparison))
@@ -735,11 +666,10 @@ add_page (const CgvCliComparison *comparison,
     add_path (comparison, report, root);
   if (root != CGV_NONE && !is_flat (comparison))
     add_graph (comparison, report);
-  cgv_cli_comparison_find_movers (comparison, &movers);
   if (!has_causes (comparison))
     add_movers (comparison, report);
-  else if (movers.n_more + movers.n_less > 0 && !has_no_causes (comparison))
-    add_causes (comparison, &movers, report, TRUE);
+  else if (comparison->n_movers > 0 && !has_no_causes (comparison))
+    add_causes (comparison, report, TRUE);
 }
 
 static void

@@ -94,12 +94,10 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
   CgvFunctionId first = cgv_document_get_first_function (document, MIN (event, cgv_document_get_default_event (document)));
   CgvNodeId largest = find_largest (numbers->main.comparison);
   CgvNodeId node = CGV_NONE;
-  CgvCliMovers movers;
 
-  cgv_cli_comparison_find_movers (comparison, &movers);
   if (largest == CGV_NONE || cgv_cli_compare_words_are_two_programs (comparison) || numbers->is_of_parts || !cgv_cli_compare_words_has_calls (numbers->main.comparison) || comparison->options->group != CGV_GROUPING_FUNCTION)
     return CGV_NONE;
-  if (movers.n_more + movers.n_less == 0 && cgv_comparison_is_inclusive_noise (numbers->main.comparison, largest))
+  if (comparison->n_movers == 0 && cgv_comparison_is_inclusive_noise (numbers->main.comparison, largest))
     return CGV_NONE;
   if (first != CGV_NONE)
     node = cgv_matching_get_row (numbers->matching, CGV_SIDE_NEW, first);

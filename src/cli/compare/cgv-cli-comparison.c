@@ -72,6 +72,55 @@ lead_with_causes (CgvCliComparison *self)
     }
 }
 
+void
+cgv_cli_comparison_get_row (const CgvCliComparison *self,
+                            gsize index,
+                            CgvFunctionRow *data)
+{
+  cgv_cli_view_get_costs (self->view, 0, self->rows[index], CGV_NONE, data);
+}
+
+/* Returns the origin of a row, or the difference of its self cost in the measure. */
+static double
+get_change (const CgvCliComparison *self,
+            const CgvFunctionRow *row)
+{
+  if (cgv_cli_view_is_by_origin (self->view))
+    return cgv_delta_to_double (row->origin);
+  if (self->numbers->main.comparison->measure == CGV_MEASURE_ABSOLUTE)
+    return cgv_delta_to_double (row->self_delta);
+  return cgv_comparison_measure_delta (self->numbers->main.comparison, row->side[CGV_SIDE_BASE].self.value, row->side[CGV_SIDE_NEW].self.value);
+}
+
+static gboolean
+is_noise (const CgvCliComparison *self,
+          const CgvFunctionRow *row)
+{
+  return cgv_cli_view_is_by_origin (self->view) ? row->origin.size <= self->numbers->main.comparison->noise_limit || row->is_layout : row->is_noise;
+}
+
+/* Returns whether a row or a member changed by more than noise. Such rows come first. */
+static gboolean
+is_mover (const CgvCliComparison *self,
+          const CgvFunctionRow *row)
+{
+  return !is_noise (self, row) && fabs (get_change (self, row)) > 0;
+}
+
+static void
+count_movers (CgvCliComparison *self)
+{
+  for (; self->n_movers < self->n_rows; self->n_movers++)
+    {
+      CgvFunctionRow row;
+
+      cgv_cli_comparison_get_row (self, self->n_movers, &row);
+      if (!is_mover (self, &row))
+        return;
+      self->largest = fmax (self->largest, fabs (get_change (self, &row)));
+    }
+}
+
 /* Lists the rows in the order of the window, except for functions that filters hide. */
 static gboolean
 list_rows (CgvCliComparison *self,
@@ -91,6 +140,7 @@ list_rows (CgvCliComparison *self,
     }
   if (!has_groups && cgv_cli_view_is_by_origin (self->view))
     lead_with_causes (self);
+  count_movers (self);
   return TRUE;
 }
 
@@ -202,126 +252,46 @@ cgv_cli_comparison_get_creator (const CgvCliComparison *self,
   return creator;
 }
 
-void
-cgv_cli_comparison_get_row (const CgvCliComparison *self,
-                            guint column,
-                            gsize index,
-                            CgvFunctionRow *data)
-{
-  cgv_cli_view_get_costs (self->view, column, self->rows[index], CGV_NONE, data);
-}
-
-/* Counts the listed members. Data has all members of a group. Prose has the members that changed
- * by more than noise, at most as many as rows. */
-static guint
-count_listed (const CgvCliComparison *self,
-              guint32 group,
-              const guint32 *members,
-              const CgvReport *report)
-{
-  guint n_members = cgv_cli_view_get_n_members (self->view, group);
-  guint n_listed = 0;
-
-  if (!cgv_report_is (report, CGV_REPORT_PROSE))
-    return n_members;
-  for (; n_listed < n_members; n_listed++)
-    {
-      CgvFunctionRow member;
-
-      cgv_cli_view_get_costs (self->view, 0, group, members[n_listed], &member);
-      if (member.is_noise || member.self_delta.sign == 0)
-        break;
-    }
-  return cgv_cli_rows_count_listed (self->options, report, n_listed);
-}
-
-/* Adds the members that changed, the largest change first. Adds none without memory. */
+/* Adds members below their group. Data has all; prose has those that changed by more than noise, at most as many as rows. */
 static void
 add_members (const CgvCliComparison *self,
              guint32 group,
              const CgvReport *report,
              GArray *places)
 {
-  g_autofree guint32 *members = cgv_cli_view_sort_members (self->view, group);
-  guint n_listed = members != NULL ? count_listed (self, group, members, report) : 0;
+  const guint32 *members = cgv_cli_view_get_members (self->view, group);
+  gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
+  guint n_members = cgv_cli_view_get_n_members (self->view, group);
+  guint n_listed = is_prose ? cgv_cli_rows_count_listed (self->options, report, n_members) : n_members;
 
   for (guint i = 0; i < n_listed; i++)
     {
       CgvCliPlace place = { group, members[i] };
+      CgvFunctionRow row;
 
+      cgv_cli_view_get_costs (self->view, 0, group, place.member, &row);
+      if (is_prose && !is_mover (self, &row))
+        return;
       g_array_append_val (places, place);
     }
 }
 
 GArray *
 cgv_cli_comparison_list (const CgvCliComparison *self,
-                         const guint32 *indexes,
+                         guint first,
                          guint n_rows,
                          const CgvReport *report)
 {
   GArray *places = g_array_sized_new (FALSE, FALSE, sizeof (CgvCliPlace), n_rows);
 
-  for (guint i = 0; i < n_rows; i++)
+  for (guint i = first; i < first + n_rows; i++)
     {
-      CgvCliPlace place = { self->rows[indexes != NULL ? indexes[i] : i], CGV_NONE };
+      CgvCliPlace place = { self->rows[i], CGV_NONE };
 
       g_array_append_val (places, place);
-      if (self->options->has_members)
-        add_members (self, place.id, report, places);
+      add_members (self, place.id, report, places);
     }
   return places;
-}
-
-double
-cgv_cli_comparison_get_change (const CgvCliComparison *self,
-                               const CgvFunctionRow *row)
-{
-  if (cgv_cli_view_is_by_origin (self->view))
-    return cgv_delta_to_double (row->origin);
-  if (self->numbers->main.comparison->measure == CGV_MEASURE_ABSOLUTE)
-    return cgv_delta_to_double (row->self_delta);
-  return cgv_comparison_measure_delta (self->numbers->main.comparison, row->side[CGV_SIDE_BASE].self.value, row->side[CGV_SIDE_NEW].self.value);
-}
-
-gboolean
-cgv_cli_comparison_moves_more (const CgvCliComparison *self,
-                               gsize a,
-                               gsize b)
-{
-  CgvFunctionRow rows[2];
-
-  cgv_cli_comparison_get_row (self, 0, a, &rows[0]);
-  cgv_cli_comparison_get_row (self, 0, b, &rows[1]);
-  return fabs (cgv_cli_comparison_get_change (self, &rows[0])) >= fabs (cgv_cli_comparison_get_change (self, &rows[1]));
-}
-
-static gboolean
-is_noise (const CgvCliComparison *self,
-          const CgvFunctionRow *row)
-{
-  return cgv_cli_view_is_by_origin (self->view) ? row->origin.size <= self->numbers->main.comparison->noise_limit || row->is_layout : row->is_noise;
-}
-
-/* Noise and rows that did not change come last. */
-void
-cgv_cli_comparison_find_movers (const CgvCliComparison *self,
-                                CgvCliMovers *movers)
-{
-  *movers = (CgvCliMovers) { 0, 0 };
-  for (gsize i = 0; i < self->n_rows; i++)
-    {
-      CgvFunctionRow row;
-      double change;
-
-      cgv_cli_comparison_get_row (self, 0, i, &row);
-      change = cgv_cli_comparison_get_change (self, &row);
-      if (is_noise (self, &row) || change == 0)
-        break;
-      if (change > 0 || cgv_cli_view_is_by_origin (self->view))
-        movers->n_more++;
-      else
-        movers->n_less++;
-    }
 }
 
 CgvCliComparison *

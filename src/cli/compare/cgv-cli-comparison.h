@@ -21,8 +21,10 @@ typedef struct
   CgvEventList *events;
   CgvNumbers *numbers;
   GPtrArray *guards;    /* CgvCompareGuard */
-  guint32 *rows;        /* for `compare`, by cgv_cli_comparison_get_change(): the most first, noise last */
+  guint32 *rows;        /* for `compare`, in the order of the window: the largest change first, noise last */
   gsize n_rows;
+  gsize n_movers;        /* the first of these, which changed by more than noise */
+  double largest;        /* the largest of their changes, in either direction */
   gsize n_causes;        /* of functions by origin, the first of these are those of cgv_causes_new(), in its order */
   const GPtrArray *cancelling; /* then the rows that cgv_causes_new() leaves out; otherwise NULL */
   GPtrArray *gates;    /* CgvCliGate: those of a limit on all event types */
@@ -41,13 +43,12 @@ char *cgv_cli_comparison_dup_title (const CgvCliComparison *self,
 
 /* Gets the numbers of a row, by its index in the order of rows. */
 void cgv_cli_comparison_get_row (const CgvCliComparison *self,
-                                 guint column,
                                  gsize index,
                                  CgvFunctionRow *data);
 
-/* Returns CgvCliPlace of rows for a list, each with its members below it. @indexes are those of rows; NULL for the first ones. */
+/* Returns CgvCliPlace of @n_rows rows from @first on for a list, each with its members below it. */
 GArray *cgv_cli_comparison_list (const CgvCliComparison *self,
-                                 const guint32 *indexes,
+                                 guint first,
                                  guint n_rows,
                                  const CgvReport *report);
 
@@ -56,26 +57,6 @@ CgvStringId cgv_cli_comparison_get_command (const CgvCliComparison *self,
                                             CgvSide side);
 CgvStringId cgv_cli_comparison_get_creator (const CgvCliComparison *self,
                                             CgvSide side);
-
-/* The numbers of rows that changed by more than noise. By self cost the first @n_more cost more, and the last @n_less cost less, the
- * most at the end. By origin @n_more have either direction. */
-typedef struct
-{
-  gsize n_more;
-  gsize n_less;
-} CgvCliMovers;
-
-void cgv_cli_comparison_find_movers (const CgvCliComparison *self,
-                                     CgvCliMovers *movers);
-
-/* Returns the sort key of rows: the origin, or the difference of self cost in the measure. */
-double cgv_cli_comparison_get_change (const CgvCliComparison *self,
-                                      const CgvFunctionRow *row);
-
-/* Returns whether row @a changed by at least as much as row @b, in either direction. */
-gboolean cgv_cli_comparison_moves_more (const CgvCliComparison *self,
-                                        gsize a,
-                                        gsize b);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliComparison, cgv_cli_comparison_free)
 

@@ -86,8 +86,7 @@ make_side_of_files (const CgvCliOptions *options,
     return cgv_runs_new_detected (document);
   first_name = cgv_document_dup_file_name (document, 0);
   other_name = cgv_document_dup_file_name (document, other);
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               /* Translators: the names of two files. */
+  cgv_cli_text_refuse (error, /* Translators: the names of two files. */
                side == CGV_SIDE_BASE ? _ ("--limit cannot distinguish runs from parts, because the files of BASE are of different commands, such as “%s” and “%s”: add --runs if each is a run, or --add-up if they belong together")
                                      : _ ("--limit cannot distinguish runs from parts, because the files of NEW are of different commands, such as “%s” and “%s”: add --runs if each is a run, or --add-up if they belong together"),
                first_name, other_name);
@@ -156,8 +155,7 @@ add_rules (CgvCliView *self,
       if (rules == NULL)
         {
           /* Translators: an option with its value, and the fault of the value. */
-          g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("%s “%s”: %s"), option, *text, reason->message);
-          return FALSE;
+          return cgv_cli_text_refuse (error, _ ("%s “%s”: %s"), option, *text, reason->message);
         }
       cgv_match_rules_unref (self->rules);
       self->rules = rules;
@@ -185,9 +183,7 @@ make_events (CgvCliView *self,
     return FALSE;
   if (!self->options->has_base || cgv_event_list_get_default (self->events) != CGV_NONE)
     return TRUE;
-  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       _ ("The two sides have no event type in common, so nothing can be compared"));
-  return FALSE;
+  return cgv_cli_text_refuse (error, _ ("The two sides have no event type in common, so nothing can be compared"));
 }
 
 /* Later tolerances replace earlier ones. */
@@ -222,21 +218,13 @@ check_measure (const CgvCliView *self,
   g_autofree char *event = NULL;
 
   if (numbers->is_of_parts && (self->options->measure == CGV_MEASURE_SCALED || self->options->measure == CGV_MEASURE_PER_CALL))
-    {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                           _ ("--measure scaled and --per-call compare two runs: these are parts of one, which do different work. “--measure share” compares their shares"));
-      return FALSE;
-    }
+    return cgv_cli_text_refuse (error, _ ("--measure scaled and --per-call compare two runs: these are parts of one, which do different work. “--measure share” compares their shares"));
   if (!self->options->has_base || numbers->main.comparison->measure == self->options->measure || (self->options->anchor != NULL && numbers->anchor == CGV_NONE))
     return TRUE;
   event = cgv_cli_numbers_dup_event (numbers, &numbers->main);
   if (self->options->anchor != NULL)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("“%s” has no calls on one of the sides, so there is no cost per call"), self->options->anchor);
-  else
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("The total of %s is not above 0 on both sides, so --measure cannot divide by it: leave out --measure"), event);
-  return FALSE;
+    return cgv_cli_text_refuse (error, _ ("“%s” has no calls on one of the sides, so there is no cost per call"), self->options->anchor);
+  return cgv_cli_text_refuse (error, _ ("The total of %s is not above 0 on both sides, so --measure cannot divide by it: leave out --measure"), event);
 }
 
 CgvFold *
@@ -272,16 +260,10 @@ check_filters (const CgvCliView *self,
   if (cgv_filter_list_get_n (self->options->filters) == 0)
     return TRUE;
   if (get_fold_kind (self->options) > CGV_FOLD_RECURSION)
-    {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                           _ ("Filters work on functions: leave out --group-by, or choose function or cycle"));
-      return FALSE;
-    }
+    return cgv_cli_text_refuse (error, _ ("Filters work on functions: leave out --group-by, or choose function or cycle"));
   if (!cgv_event_list_get (self->events, event)->is_ratio)
     return TRUE;
-  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       _ ("With filters, the first event type cannot be a ratio: name another one first"));
-  return FALSE;
+  return cgv_cli_text_refuse (error, _ ("With filters, the first event type cannot be a ratio: name another one first"));
 }
 
 /* Returns whether rows are groups of the numbers. For calls, groups are nodes instead. */
@@ -326,8 +308,7 @@ check_rules (const CgvCliView *self,
 
   if (rule == NULL)
     return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Comparing “%s” with a name takes too many steps: make the pattern simpler"), shown);
-  return FALSE;
+  return cgv_cli_text_refuse (error, _ ("Comparing “%s” with a name takes too many steps: make the pattern simpler"), shown);
 }
 
 /* Rows are sorted by the first event type, which both sides have. Others may be ratios, or of one side only. */
@@ -345,13 +326,10 @@ compute (CgvCliView *self,
   self->graph = self->costs->graph;
   if (self->options->anchor == NULL || self->numbers->anchor != CGV_NONE)
     return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("No function is named “%s”: --per-call needs the exact name of a function that is called on both sides"),
-               self->options->anchor);
-  return FALSE;
+  return cgv_cli_text_refuse (error, _ ("No function is named “%s”: --per-call needs the exact name of a function that is called on both sides"), self->options->anchor);
 }
 
-/* Sorts rows. The command `compare` lists all increases before decreases; other commands list the largest change first, up or down. */
+/* Sorts rows. In a comparison the largest change comes first, in either direction. */
 static CgvArrangement *
 arrange (const CgvCliView *self)
 {
@@ -362,8 +340,6 @@ arrange (const CgvCliView *self)
   listing->sort.aspect = options->has_base ? CGV_ASPECT_SIZE : CGV_ASPECT_ONE;
   if (cgv_cli_view_is_by_origin (self))
     listing->sort.kind = CGV_QUANTITY_ORIGIN;
-  else if (options->command == CGV_CLI_COMMAND_COMPARE && options->sort != CGV_QUANTITY_NAME)
-    listing->sort = (CgvQuantity){ .kind = CGV_QUANTITY_SELF, .aspect = CGV_ASPECT_DELTA };
   listing->descending = listing->sort.kind != CGV_QUANTITY_NAME && listing->sort.kind != CGV_QUANTITY_LOCATION;
   return cgv_arrangement_new (self->numbers, listing, NULL, FALSE);
 }
@@ -717,22 +693,9 @@ cgv_cli_view_dup_group_name (const CgvCliView *self,
   return cgv_display_dup (names.name, (gssize) names.name_length);
 }
 
-guint32 *
-cgv_cli_view_sort_members (const CgvCliView *self,
-                           guint32 row)
+const guint32 *
+cgv_cli_view_get_members (const CgvCliView *self,
+                          guint32 row)
 {
-  const CgvComparisonGroup *joined = get_joined (self, row);
-  guint32 n_members = cgv_cli_view_get_n_members (self, row);
-  g_autofree guint32 *members = NULL;
-  CgvFunctionRow costs;
-
-  if (joined == NULL || self->options->sort == CGV_QUANTITY_NAME)
-    return g_memdup2 (cgv_arrangement_get_children (self->rows, row), n_members * sizeof *members);
-  cgv_cli_view_get_costs (self, 0, row, CGV_NONE, &costs);
-  members = g_try_new (guint32, (gsize) n_members + 1);
-  for (guint32 i = 0; members != NULL && i < n_members; i++)
-    members[i] = i;
-  if (members == NULL || !cgv_comparison_groups_sort_members (self->numbers->main.groups, row, costs.self_delta.sign >= 0, members, n_members))
-    return NULL;
-  return g_steal_pointer (&members);
+  return self->options->has_members ? cgv_arrangement_get_children (self->rows, row) : NULL;
 }

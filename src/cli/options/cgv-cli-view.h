@@ -124,10 +124,9 @@ char *cgv_cli_view_dup_group_name (const CgvCliView *self,
                                    guint32 row,
                                    guint32 member);
 
-/* Returns the members of a row in sort order. In a comparison, the largest changes in the direction of the row are first. Returns NULL
- * without memory. */
-guint32 *cgv_cli_view_sort_members (const CgvCliView *self,
-                                    guint32 row);
+/* Returns the members of a row in sort order. */
+const guint32 *cgv_cli_view_get_members (const CgvCliView *self,
+                                         guint32 row);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliView, cgv_cli_view_free)
 

@@ -6,7 +6,6 @@
 #include "cgv-box.h"
 #include "cgv-comparison.h"
 #include "cgv-cost.h"
-#include "cgv-sorter.h"
 
 struct CgvComparisonGroups
 {
@@ -321,52 +320,4 @@ cgv_comparison_groups_find (const CgvComparisonGroups *groups,
                             CgvNodeId row)
 {
   return groups->group_of_row[row];
-}
-
-static bool
-is_member_noise (const CgvComparisonGroups *groups,
-                 uint32_t group,
-                 uint32_t member)
-{
-  const CgvCost *self = groups->groups[group].members[member].self;
-
-  return cgv_comparison_tolerates (groups->comparison, self[CGV_SIDE_BASE], self[CGV_SIDE_NEW]);
-}
-
-typedef struct
-{
-  const CgvComparisonGroups *groups;
-  uint32_t group;
-  bool descending;
-} Members;
-
-static uint64_t
-get_member_key (const void *user_data,
-                uint32_t member,
-                unsigned int level)
-{
-  const Members *members = user_data;
-  const CgvComparisonGroups *groups = members->groups;
-  bool is_noise = level == 0 && is_member_noise (groups, members->group, member);
-
-  return cgv_comparison_get_sort_key (groups->comparison,
-                                      &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_DELTA, NULL },
-                                      members->descending,
-                                      groups->groups[members->group].members[member].self,
-                                      is_noise,
-                                      level);
-}
-
-bool
-cgv_comparison_groups_sort_members (const CgvComparisonGroups *groups,
-                                    uint32_t group,
-                                    bool descending,
-                                    uint32_t *order,
-                                    size_t n)
-{
-  CgvMemory memory = CGV_MEMORY_INIT;
-  Members members = { groups, group, descending };
-  CgvSorter sorter = { get_member_key, &members, CGV_COMPARISON_N_SORT_KEYS };
-
-  return cgv_sorter_sort (&sorter, &memory, order, n);
 }

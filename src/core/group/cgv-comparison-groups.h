@@ -69,10 +69,3 @@ bool cgv_comparison_groups_is_noise (const CgvComparisonGroups *groups,
 uint32_t cgv_comparison_groups_find (const CgvComparisonGroups *groups,
                                      CgvNodeId row);
 
-/* Sorts members of a group, which are indexes, by the difference of self cost as cgv_comparison_sort() sorts rows. Equal members keep
- * their order. Returns false if there is no memory; @order is then unchanged. */
-bool cgv_comparison_groups_sort_members (const CgvComparisonGroups *groups,
-                                         uint32_t group,
-                                         bool descending,
-                                         uint32_t *order,
-                                         size_t n);
