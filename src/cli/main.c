@@ -141,22 +141,18 @@ run_command (const Command *command,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (CgvCliOptions) options = cgv_cli_options_parse (g_strdupv (arguments), command->command, _ (command->summary), &error);
-  g_autofree char *hint = NULL;
 
   if (options != NULL)
     return command->run != NULL ? command->run (options) : run_answer (options, command->answer);
   cgv_cli_text_print_error (error->message);
-  hint = g_strdup_printf (_ ("“callgrove-cli %s --help” shows how to use it"), command->name);
-  cgv_cli_text_print_error (hint);
+  cgv_cli_text_take_error (g_strdup_printf (_ ("“callgrove-cli %s --help” shows how to use it"), command->name));
   return CGV_CLI_EXIT_ERROR;
 }
 
 static CgvCliExit
 fail_unknown (const char *name)
 {
-  g_autofree char *text = g_strdup_printf (_ ("There is no command “%s”; “callgrove-cli --help” lists the commands"), name);
-
-  cgv_cli_text_print_error (text);
+  cgv_cli_text_take_error (g_strdup_printf (_ ("There is no command “%s”; “callgrove-cli --help” lists the commands"), name));
   return CGV_CLI_EXIT_ERROR;
 }
 

@@ -8,19 +8,6 @@
 /* Columns of parts in prose. */
 #define MAX_SHOWN_PARTS 12u
 
-static const CgvCliPlace *
-get_place (gpointer list,
-           guint position)
-{
-  return &g_array_index (((const CgvCliFunctionList *) list)->places, CgvCliPlace, position);
-}
-
-static const CgvCosts *
-get_main (gpointer list)
-{
-  return ((const CgvCliFunctionList *) list)->view->costs;
-}
-
 /* A member is a part of the row above it. */
 static void
 fill_cumulative (gpointer list,
@@ -28,10 +15,11 @@ fill_cumulative (gpointer list,
                  guint position,
                  CgvCell *cell)
 {
-  const CgvCliPlace *place = get_place (list, position);
+  const CgvCliFunctionList *self = list;
+  const CgvCliPlace *place = &g_array_index (self->places, CgvCliPlace, position);
 
   cell->is_empty = place->member != CGV_NONE;
-  cgv_cell_set_cost (cell, get_main (list), cgv_amount_exact (place->sum));
+  cgv_cell_set_cost (cell, self->view->costs, cgv_amount_exact (place->sum));
 }
 
 /* Fails for the number of a part that the profile does not have. */

@@ -25,7 +25,7 @@ typedef struct
   CgvCliRows parent;
   const CgvCliView *view;
   CgvCallRows *calls;
-  GArray *nodes;        /* CgvNodeId: functions that are listed; NULL in a page */
+  GArray *rows;         /* guint32: all that are listed by the answer; NULL in a page */
   const CgvCost *taken; /* for each call, the amount subtracted from its cost in the first event type; NULL if it is always 0 */
 } CallList;
 
@@ -540,7 +540,7 @@ typedef struct
   const CgvCliView *view;
   GArray *targets; /* guint32 */
   CgvCost *taken;  /* the cost that was subtracted from each call; or NULL */
-  GArray *nodes;   /* CgvNodeId: the functions that are listed */
+  GArray *rows;    /* guint32: all that are listed */
 } Answer;
 
 static void
@@ -549,7 +549,7 @@ free_answer (gpointer answer)
   Answer *self = answer;
 
   g_clear_pointer (&self->targets, g_array_unref);
-  g_array_unref (self->nodes);
+  g_array_unref (self->rows);
   g_free (self->taken);
   g_free (self);
 }
@@ -589,7 +589,7 @@ new_list (const Answer *answer,
       cgv_cli_numbers_fail_for_memory (error);
       return NULL;
     }
-  self->nodes = answer->nodes;
+  self->rows = answer->rows;
   cgv_call_rows_keep (self->calls, is_kept, &match);
   if (match.error == NULL)
     return g_steal_pointer (&self);
@@ -605,7 +605,7 @@ new_answer (const CgvCliView *view,
   guint32 target;
 
   self->view = view;
-  self->nodes = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  self->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
   if (view->options->functions != NULL)
     self->targets = cgv_cli_target_find_all (view, error);
   else if (cgv_cli_target_find (view, &target, error))
@@ -683,15 +683,11 @@ add_each (gpointer list,
 {
   CallList *self = list;
   guint n_rows = cgv_cli_rows_count_listed (self->view->options, report, self->calls->rows->len);
-  CgvNodeId node = cgv_cli_view_get_row_node (self->view, get_target (self));
 
   add_list (self, report);
-  g_array_append_val (self->nodes, node);
+  g_array_append_val (self->rows, self->calls->listing.target);
   for (guint i = 0; i < n_rows; i++)
-    {
-      node = cgv_cli_view_get_row_node (self->view, get_row (self, i));
-      g_array_append_val (self->nodes, node);
-    }
+    g_array_append_val (self->rows, cgv_call_rows_get (self->calls, i)->row);
   return TRUE;
 }
 
@@ -703,7 +699,7 @@ add_answer (gpointer answer,
   static const CgvCliEach each = { "calls", new_each, free_list, add_each, new_rows_columns, arrange };
   const Answer *self = answer;
 
-  g_array_set_size (self->nodes, 0);
+  g_array_set_size (self->rows, 0);
   if (self->view->options->functions != NULL)
     {
       if (!cgv_cli_target_add_all (self->view, self->targets, &each, self, report, error))
@@ -717,7 +713,7 @@ add_answer (gpointer answer,
         return FALSE;
       add_each (list, report, error);
     }
-  cgv_cli_rows_hint_at_fold (self->view, (const CgvNodeId *) (gconstpointer) self->nodes->data, self->nodes->len, report);
+  cgv_cli_rows_hint_at_fold (self->view, (const guint32 *) (gconstpointer) self->rows->data, self->rows->len, report);
   return TRUE;
 }
 

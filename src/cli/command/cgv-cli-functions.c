@@ -57,17 +57,18 @@ cgv_cli_function_list_make (const CgvCliView *view,
   return (CgvCliFunctionList){ { view->numbers, get_costs, get_names }, .view = view, .places = places };
 }
 
-guint
-cgv_cli_function_list_get_level (gpointer list,
-                                 guint position)
+static guint
+get_level (gpointer list,
+           guint position)
 {
   return get_place (list, position)->member != CGV_NONE ? 1 : 0;
 }
 
-void
-cgv_cli_function_list_add_rest (gpointer list,
-                                guint position,
-                                CgvReport *report)
+/* Adds the number of a group's members that are not listed, below the last one that is. */
+static void
+add_rest (gpointer list,
+          guint position,
+          CgvReport *report)
 {
   const CgvCliFunctionList *self = list;
   const CgvCliPlace *place = get_place (self, position);
@@ -187,62 +188,40 @@ fill_tier (gpointer list,
   cell->text = g_strdup (tier);
 }
 
-/* Returns the function that represents a row on a side. */
-static const CgvFunction *
-get_function (gpointer list,
+/* Programs get the names and files of the functions that represent a row on both sides, which may differ between versions. */
+static void
+fill_of_side (gpointer list,
+              const CgvColumn *column,
               guint position,
-              CgvSide side)
+              CgvCell *cell)
 {
   const CgvCliFunctionList *self = list;
+  CgvSide side = column->index % CGV_N_SIDES;
+  CgvProfile *profile = cgv_cli_view_get_profile (self->view, side);
   CgvNodeId node = cgv_cli_rows_get (list, position, 0)->node;
   CgvFunctionId id = node != CGV_NONE ? cgv_matching_get_function (self->view->numbers->matching, side, node) : CGV_NONE;
-
-  return id != CGV_NONE ? cgv_profile_get_function (cgv_cli_view_get_profile (self->view, side), id) : NULL;
-}
-
-/* Programs get both names, which may differ between versions. */
-static void
-fill_name_of_side (gpointer list,
-                   const CgvColumn *column,
-                   guint position,
-                   CgvCell *cell)
-{
-  const CgvFunction *function = get_function (list, position, column->index);
+  const CgvFunction *function = id != CGV_NONE ? cgv_profile_get_function (profile, id) : NULL;
 
   cell->is_empty = function == NULL;
   if (function != NULL)
-    cell->bytes = cgv_profile_get_string (cgv_cli_view_get_profile (((CgvCliFunctionList *) list)->view, column->index), function->name, &cell->n_bytes);
+    cell->bytes = cgv_profile_get_string (profile, column->index < CGV_N_SIDES ? function->name : function->file, &cell->n_bytes);
 }
 
-static void
-fill_file_of_side (gpointer list,
-                   const CgvColumn *column,
-                   guint position,
-                   CgvCell *cell)
+enum
 {
-  const CgvFunction *function = get_function (list, position, column->index);
-
-  cell->is_empty = function == NULL;
-  if (function != NULL)
-    cell->bytes = cgv_profile_get_string (cgv_cli_view_get_profile (((CgvCliFunctionList *) list)->view, column->index), function->file, &cell->n_bytes);
-}
+  NOISE,
+  LAYOUT,
+};
 
 static void
-fill_layout (gpointer list,
-             const CgvColumn *column,
-             guint position,
-             CgvCell *cell)
-{
-  cell->count = cgv_cli_rows_get (list, position, 0)->is_layout;
-}
-
-static void
-fill_noise (gpointer list,
+fill_truth (gpointer list,
             const CgvColumn *column,
             guint position,
             CgvCell *cell)
 {
-  cell->count = cgv_cli_rows_get (list, position, 0)->is_noise;
+  const CgvFunctionRow *row = cgv_cli_rows_get (list, position, 0);
+
+  cell->count = column->index == NOISE ? row->is_noise : row->is_layout;
 }
 
 /* A part has no name of its own, but a title. */
@@ -315,17 +294,17 @@ add_names (GPtrArray *columns,
     cgv_report_add_column (columns, "tier", NULL, CGV_CELL_TEXT, 0, fill_tier);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES && has_functions; side++)
     {
-      cgv_report_add_column (columns, side == CGV_SIDE_BASE ? "names_base" : "names_new", NULL, CGV_CELL_NAME, side, fill_name_of_side);
-      cgv_report_add_column (columns, side == CGV_SIDE_BASE ? "files_base" : "files_new", NULL, CGV_CELL_NAME, side, fill_file_of_side);
+      cgv_report_add_column (columns, side == CGV_SIDE_BASE ? "names_base" : "names_new", NULL, CGV_CELL_NAME, side, fill_of_side);
+      cgv_report_add_column (columns, side == CGV_SIDE_BASE ? "files_base" : "files_new", NULL, CGV_CELL_NAME, side + CGV_N_SIDES, fill_of_side);
     }
   if (has_functions && is_json)
     {
       cgv_report_add_column (columns, "variants_base", NULL, CGV_CELL_COUNT, CGV_SIDE_BASE, fill_variants);
       cgv_report_add_column (columns, "variants_new", NULL, CGV_CELL_COUNT, CGV_SIDE_NEW, fill_variants);
     }
-  cgv_report_add_column (columns, "noise", NULL, CGV_CELL_TRUTH, 0, fill_noise);
+  cgv_report_add_column (columns, "noise", NULL, CGV_CELL_TRUTH, NOISE, fill_truth);
   if (has_functions && view->numbers->main.comparison->layout != NULL)
-    cgv_report_add_column (columns, "layout", NULL, CGV_CELL_TRUTH, 0, fill_layout);
+    cgv_report_add_column (columns, "layout", NULL, CGV_CELL_TRUTH, LAYOUT, fill_truth);
 }
 
 /* Further events come after the columns that are always present. */
@@ -371,9 +350,10 @@ add_both_costs (GPtrArray *columns,
   cgv_report_add_column (columns, "self_by_cost", NULL, CGV_CELL_DELTA, 1, fill_split);
 }
 
-GPtrArray *
-cgv_cli_functions_new_data_columns (const CgvCliView *view,
-                                    gboolean is_json)
+/* Makes the columns of CSV, or of JSON, which has additional ones. CSV names the group of a member. */
+static GPtrArray *
+new_data_columns (const CgvCliView *view,
+                  gboolean is_json)
 {
   GPtrArray *columns = cgv_columns_new ();
 
@@ -479,12 +459,11 @@ add_beside (GPtrArray *columns,
     cgv_cli_rows_add_columns (columns, numbers, event, "delta_self");
 }
 
-GPtrArray *
-cgv_cli_functions_new_columns (CgvCliFunctionList *list,
-                               const CgvReport *report)
+static GPtrArray *
+new_columns (CgvCliFunctionList *list,
+             const CgvReport *report)
 {
   GPtrArray *columns = cgv_columns_new ();
-
   gboolean has_parts = cgv_cli_view_is_grouped_by (list->view, CGV_GROUPING_PART);
 
   list->indent = cgv_report_is (report, CGV_REPORT_TEXT) ? "  " : "↳ ";
@@ -505,11 +484,30 @@ cgv_cli_functions_new_columns (CgvCliFunctionList *list,
 }
 
 void
+cgv_cli_function_list_add (CgvCliFunctionList *self,
+                           CgvReport *report,
+                           CgvReportTable *table)
+{
+  gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
+  gboolean has_members = self->view->options->has_members;
+  g_autoptr (GPtrArray) columns = is_prose ? new_columns (self, report) : new_data_columns (self->view, cgv_report_is (report, CGV_REPORT_JSON));
+
+  if (!is_prose)
+    cgv_cli_added_columns_add (self, TRUE, columns);
+  table->columns = columns;
+  table->list = self;
+  table->n_rows = self->places->len;
+  table->get_level = has_members ? get_level : NULL;
+  table->add_detail = has_members && is_prose ? add_rest : table->add_detail;
+  cgv_report_add_table (report, table);
+}
+
+void
 cgv_cli_functions_add_row (const CgvCliView *view,
                            guint32 row,
                            CgvReport *report)
 {
-  g_autoptr (GPtrArray) columns = cgv_cli_functions_new_data_columns (view, TRUE);
+  g_autoptr (GPtrArray) columns = new_data_columns (view, TRUE);
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (CgvCliPlace));
   CgvCliFunctionList list = cgv_cli_function_list_make (view, places);
   const CgvCliPlace place = { row, CGV_NONE };
@@ -663,33 +661,13 @@ add_calls (gpointer list,
   cgv_cli_calls_add (self->view, row, FALSE, self->anchors, self->taken, report);
 }
 
-/* Rows that are groups get no hint: --fold joins functions only. */
-static void
-hint_at_fold (const Answer *self,
-              guint n_listed,
-              CgvReport *report)
-{
-  const CgvCliView *view = self->view;
-  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
-
-  for (guint i = 0; i < n_listed; i++)
-    {
-      CgvNodeId node = cgv_cli_view_get_row_node (view, g_array_index (self->rows, guint32, i));
-
-      g_array_append_val (nodes, node);
-    }
-  cgv_cli_rows_hint_at_fold (view, (const CgvNodeId *) (gconstpointer) nodes->data, nodes->len, report);
-}
-
 static gboolean
 add_answer (gpointer answer,
             CgvReport *report,
             GError **error)
 {
   const Answer *self = answer;
-  gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
   gboolean has_groups = cgv_cli_view_has_groups (self->view);
-  gboolean has_members = self->view->options->has_members;
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (CgvCliPlace));
   guint n_listed = add_all_places (self, report, places);
   CgvCliFunctionList list = cgv_cli_function_list_make (self->view, places);
@@ -697,7 +675,13 @@ add_answer (gpointer answer,
   gboolean has_calls = is_page && !has_groups && self->view->graph->n_edges > 0;
   g_autofree guint32 *anchors = is_page ? new_anchors (self, n_listed) : NULL;
   g_autofree CgvCost *taken = NULL;
-  g_autoptr (GPtrArray) columns = NULL;
+  CgvReportTable table = {
+    .id = "functions",
+    .title = is_page ? _ ("What costs most") : NULL,
+    .n_more = self->rows->len - n_listed,
+    .add_detail = has_calls ? add_calls : NULL,
+    .has_anchors = is_page && !has_groups,
+  };
 
   if ((is_page && (anchors == NULL || !cgv_cli_page_add_pictures (self->view, anchors, report))) ||
       (has_calls && !cgv_cli_calls_sum_taken_off (self->view, &taken)))
@@ -705,23 +689,12 @@ add_answer (gpointer answer,
   list.has_short_names = !self->view->options->names;
   list.anchors = anchors;
   list.taken = taken;
-  columns = is_prose ? cgv_cli_functions_new_columns (&list, report) : cgv_cli_functions_new_data_columns (self->view, cgv_report_is (report, CGV_REPORT_JSON));
-  if (!is_prose)
-    cgv_cli_added_columns_add (&list, TRUE, columns);
-  cgv_report_add_table (report, &(CgvReportTable){
-                                  .id = "functions",
-                                  .title = is_page ? _ ("What costs most") : NULL,
-                                  .columns = columns,
-                                  .list = &list,
-                                  .n_rows = places->len,
-                                  .n_more = self->rows->len - n_listed,
-                                  .get_level = has_members ? cgv_cli_function_list_get_level : NULL,
-                                  .add_detail = has_calls ? add_calls : has_members && is_prose ? cgv_cli_function_list_add_rest : NULL,
-                                  .has_anchors = is_page && !has_groups,
-                                });
-  if (is_prose && !is_page)
-    hint_at_fold (self, n_listed, report);
-  return !is_page || cgv_cli_info_add (self->view, report, error);
+  cgv_cli_function_list_add (&list, report, &table);
+  if (is_page)
+    return cgv_cli_info_add (self->view, report, error);
+  if (cgv_report_is (report, CGV_REPORT_PROSE))
+    cgv_cli_rows_hint_at_fold (self->view, (const guint32 *) (gconstpointer) self->rows->data, n_listed, report);
+  return TRUE;
 }
 
 const CgvCliAnswer cgv_cli_functions = { new_answer, add_answer, free_answer };

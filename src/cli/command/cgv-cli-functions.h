@@ -31,21 +31,11 @@ typedef struct
 CgvCliFunctionList cgv_cli_function_list_make (const CgvCliView *view,
                                                const GArray *places);
 
-/* For CgvReportTable: 1 for a member; and the number of a group's members that are not listed, below the last one that is. */
-guint cgv_cli_function_list_get_level (gpointer list,
-                                       guint position);
-void cgv_cli_function_list_add_rest (gpointer list,
-                                     guint position,
-                                     CgvReport *report);
-
-/* Returns the columns of CSV, or of JSON, which has additional ones. CSV names the group of a
- * member. */
-GPtrArray *cgv_cli_functions_new_data_columns (const CgvCliView *view,
-                                               gboolean is_json);
-
-/* Returns the columns of text, Markdown or HTML. */
-GPtrArray *cgv_cli_functions_new_columns (CgvCliFunctionList *list,
-                                          const CgvReport *report);
+/* Adds the list as a table, with the columns of the format. Sets these in @table, the rows, and how members are listed below their
+ * groups. */
+void cgv_cli_function_list_add (CgvCliFunctionList *self,
+                                CgvReport *report,
+                                CgvReportTable *table);
 
 /* Adds, for JSON, the members of a row. */
 void cgv_cli_functions_add_row (const CgvCliView *view,

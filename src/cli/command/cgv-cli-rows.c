@@ -173,6 +173,8 @@ enum
   NAME,
   FILE_NAME,
   OBJECT,
+  CYCLE,
+  FUNCTIONS,
 };
 
 static void
@@ -211,30 +213,16 @@ fill_form (gpointer list,
 }
 
 static void
-fill_functions (gpointer list,
-                const CgvColumn *column,
-                guint position,
-                CgvCell *cell)
+fill_number (gpointer list,
+             const CgvColumn *column,
+             guint position,
+             CgvCell *cell)
 {
   CgvCliNames names;
 
   ((CgvCliRows *) list)->get_names (list, position, &names);
   g_free (names.text);
-  cell->count = names.n_functions;
-  cell->is_empty = cell->count == 0;
-}
-
-static void
-fill_cycle (gpointer list,
-            const CgvColumn *column,
-            guint position,
-            CgvCell *cell)
-{
-  CgvCliNames names;
-
-  ((CgvCliRows *) list)->get_names (list, position, &names);
-  g_free (names.text);
-  cell->count = names.cycle;
+  cell->count = column->index == CYCLE ? names.cycle : names.n_functions;
   cell->is_empty = cell->count == 0;
 }
 
@@ -299,8 +287,8 @@ static const CgvColumn words[] = {
   { .id = "short", .kind = CGV_CELL_TEXT, .index = CGV_NAME_SHORT, .fill = fill_form },
   { .id = "qualified", .kind = CGV_CELL_TEXT, .index = CGV_NAME_QUALIFIED, .fill = fill_form },
   { .id = "namespace", .kind = CGV_CELL_TEXT, .index = CGV_NAME_NAMESPACE, .fill = fill_form },
-  { .id = "functions", .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_OMITTED, .fill = fill_functions },
-  { .id = "cycle", .title = N_ ("Cycle"), .kind = CGV_CELL_COUNT, .fill = fill_cycle },
+  { .id = "functions", .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_OMITTED, .index = FUNCTIONS, .fill = fill_number },
+  { .id = "cycle", .title = N_ ("Cycle"), .kind = CGV_CELL_COUNT, .index = CYCLE, .fill = fill_number },
   { .id = "saturated", .kind = CGV_CELL_TRUTH, .flags = CGV_COLUMN_OMITTED, .fill = fill_saturated },
   { .id = "status", .kind = CGV_CELL_TEXT, .fill = fill_status },
   { .id = "both_calls", .title = N_ ("Calls"), .kind = CGV_CELL_TEXT, .name_min = 1, .fill = fill_both_calls },
@@ -626,16 +614,20 @@ find_folded_name (const CgvFold *fold,
 
 void
 cgv_cli_rows_hint_at_fold (const CgvCliView *view,
-                           const CgvNodeId *nodes,
-                           gsize n_nodes,
+                           const guint32 *rows,
+                           gsize n_rows,
                            CgvReport *report)
 {
   CgvFold *fold = !view->options->no_fold && has_long_names (view->graph->profile) ? cgv_cli_view_new_fold (view) : NULL;
   const char *name = NULL;
   gsize length = 0;
 
-  for (gsize i = 0; fold != NULL && name == NULL && i < n_nodes; i++)
-    name = nodes[i] != CGV_NONE ? find_folded_name (fold, cgv_fold_get_function (view->graph->fold, nodes[i]), &length) : NULL;
+  for (gsize i = 0; fold != NULL && name == NULL && i < n_rows; i++)
+    {
+      CgvNodeId node = rows[i] != CGV_NONE ? cgv_cli_view_get_row_node (view, rows[i]) : CGV_NONE;
+
+      name = node != CGV_NONE ? find_folded_name (fold, cgv_fold_get_function (view->graph->fold, node), &length) : NULL;
+    }
   if (name != NULL)
     {
       g_autofree char *shown = cgv_display_dup (name, (gssize) length);
@@ -686,29 +678,19 @@ name_matches (const CgvCliNames *names,
 }
 
 gboolean
-cgv_cli_names_match_once (const CgvCliNames *names,
-                          const GRegex *regex,
-                          GHashTable *answers,
-                          GError **error)
-{
-  const Match match = { regex, error };
-
-  return cgv_cli_names_ask_once (names, answers, name_matches, &match);
-}
-
-gboolean
 cgv_cli_rows_match (const CgvCliView *view,
                     guint32 row,
                     GHashTable *answers,
                     GError **error)
 {
+  const Match match = { view->options->match, error };
   gboolean is_match;
   CgvCliNames names;
 
   if (view->options->match == NULL)
     return TRUE;
   cgv_cli_view_get_names (view, row, CGV_NONE, &names);
-  is_match = cgv_cli_names_match_once (&names, view->options->match, answers, error);
+  is_match = cgv_cli_names_ask_once (&names, answers, name_matches, &match);
   g_free (names.text);
   return is_match;
 }

@@ -23,12 +23,6 @@ gboolean cgv_cli_names_ask_once (const CgvCliNames *names,
                                  CgvCliNameFunc func,
                                  gconstpointer user_data);
 
-/* Returns whether a name matches a regular expression, as above. */
-gboolean cgv_cli_names_match_once (const CgvCliNames *names,
-                                   const GRegex *regex,
-                                   GHashTable *answers,
-                                   GError **error);
-
 /* Returns whether a name matches a regular expression. */
 gboolean cgv_cli_names_match (const CgvCliNames *names,
                               const GRegex *regex,
@@ -118,10 +112,10 @@ gboolean cgv_cli_rows_split_self (const CgvNumbers *numbers,
 /* Returns a word for programs, never translated, for why calls do not split; NULL if they do. */
 const char *cgv_cli_rows_get_no_split (const CgvWhyTerm *call);
 
-/* Adds a hint if --fold would join a function of @nodes with others. @nodes may contain CGV_NONE. */
+/* Adds a hint if --fold would join a function that is one of @rows with others. These may contain CGV_NONE. */
 void cgv_cli_rows_hint_at_fold (const CgvCliView *view,
-                                const CgvNodeId *nodes,
-                                gsize n_nodes,
+                                const guint32 *rows,
+                                gsize n_rows,
                                 CgvReport *report);
 
 /* Returns how many of @n_rows rows to list: the number that the user requested, or the usual

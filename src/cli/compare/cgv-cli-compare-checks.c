@@ -4,25 +4,6 @@
 #include "cgv-cli-compare-words.h"
 #include "cgv-display-dup.h"
 
-/* The result of a limit. */
-typedef enum
-{
-  OUTCOME_PASS,
-  OUTCOME_DOUBT,   /* it passed, but not all of it was checked */
-  OUTCOME_UNKNOWN, /* it could not be checked */
-  OUTCOME_FAIL,
-} Outcome;
-
-static Outcome
-get_outcome (const CgvCliVerdict *verdict)
-{
-  if (verdict->is_exceeded)
-    return OUTCOME_FAIL;
-  if (cgv_cli_verdict_is_unclear (verdict))
-    return OUTCOME_UNKNOWN;
-  return cgv_cli_verdict_is_doubtful (verdict) ? OUTCOME_DOUBT : OUTCOME_PASS;
-}
-
 static const CgvCliVerdict *
 get_verdict (const CgvCliComparison *comparison,
              guint index)
@@ -32,12 +13,12 @@ get_verdict (const CgvCliComparison *comparison,
 
 static guint
 count (const CgvCliComparison *comparison,
-       Outcome outcome)
+       CgvCliOutcome outcome)
 {
   guint n = 0;
 
   for (guint i = 0; i < comparison->verdicts->len; i++)
-    n += get_outcome (get_verdict (comparison, i)) == outcome;
+    n += cgv_cli_verdict_get_outcome (get_verdict (comparison, i)) == outcome;
   return n;
 }
 
@@ -56,12 +37,12 @@ write_case (const CgvCliVerdict *verdict,
   g_autofree char *words = cgv_cli_compare_words_dup_verdict (verdict);
   g_autofree char *name = g_markup_escape_text (label, -1);
   g_autofree char *text = g_markup_escape_text (words, -1);
-  Outcome outcome = get_outcome (verdict);
+  CgvCliOutcome outcome = cgv_cli_verdict_get_outcome (verdict);
 
   fprintf (file, "    <testcase classname=\"limit\" name=\"%s\">\n", name);
-  if (outcome == OUTCOME_FAIL)
+  if (outcome == CGV_CLI_OUTCOME_EXCEEDED)
     fprintf (file, "      <failure message=\"%s\"/>\n", text);
-  else if (outcome == OUTCOME_UNKNOWN)
+  else if (outcome == CGV_CLI_OUTCOME_UNCLEAR)
     fprintf (file, "      <error message=\"%s\"/>\n", text);
   else
     fprintf (file, "      <system-out>%s</system-out>\n", text);
@@ -76,7 +57,7 @@ write_junit (const CgvCliComparison *comparison,
   g_autofree char *title = cgv_cli_compare_words_dup_title (comparison);
   g_autofree char *name = g_markup_escape_text (title, -1);
   g_autofree char *counts = g_strdup_printf ("tests=\"%u\" failures=\"%u\" errors=\"%u\"", comparison->verdicts->len,
-                                             count (comparison, OUTCOME_FAIL), count (comparison, OUTCOME_UNKNOWN));
+                                             count (comparison, CGV_CLI_OUTCOME_EXCEEDED), count (comparison, CGV_CLI_OUTCOME_UNCLEAR));
 
   fprintf (file, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites %s>\n  <testsuite name=\"%s\" %s>\n", counts, name, counts);
   for (guint i = 0; i < comparison->verdicts->len; i++)
@@ -117,7 +98,7 @@ static void
 write_github (const CgvCliComparison *comparison,
               FILE *file)
 {
-  static const char *const commands[] = { [OUTCOME_PASS] = "notice", [OUTCOME_DOUBT] = "warning", [OUTCOME_UNKNOWN] = "error", [OUTCOME_FAIL] = "error" };
+  static const char *const commands[] = { [CGV_CLI_OUTCOME_KEPT] = "notice", [CGV_CLI_OUTCOME_DOUBTFUL] = "warning", [CGV_CLI_OUTCOME_UNCLEAR] = "error", [CGV_CLI_OUTCOME_EXCEEDED] = "error" };
   g_autofree char *title = cgv_cli_compare_words_dup_title (comparison);
 
   for (guint i = 0; i < comparison->verdicts->len; i++)
@@ -125,10 +106,10 @@ write_github (const CgvCliComparison *comparison,
       const CgvCliVerdict *verdict = get_verdict (comparison, i);
       g_autofree char *label = dup_label (verdict);
       g_autofree char *words = cgv_cli_compare_words_dup_verdict (verdict);
-      Outcome outcome = get_outcome (verdict);
+      CgvCliOutcome outcome = cgv_cli_verdict_get_outcome (verdict);
 
       if (comparison->options->report_only)
-        outcome = MIN (outcome, OUTCOME_DOUBT);
+        outcome = MIN (outcome, CGV_CLI_OUTCOME_DOUBTFUL);
       write_github_line (commands[outcome], label, words, file);
     }
   if (comparison->verdicts->len == 0)

@@ -66,7 +66,7 @@ add_runs (CgvReport *report,
           const CgvCliComparison *self,
           CgvSide side)
 {
-  const CgvComparison *comparison = self->numbers->main.comparison;
+  const CgvComparison *comparison = self->main;
   const CgvSpread *spread = comparison->spread[side];
   guint n_runs = cgv_runs_get_n (self->sides[side]);
 
@@ -264,7 +264,7 @@ static void
 add_hints (CgvReport *report,
            const CgvCliComparison *self)
 {
-  const CgvRenameHints *renames = self->numbers->main.comparison->renames;
+  const CgvRenameHints *renames = self->main->renames;
   guint n_hints = renames != NULL ? cgv_rename_hints_get_n (renames) : 0;
 
   cgv_report_begin_array (report, "perhaps_renamed");
@@ -328,13 +328,14 @@ static void
 add_limit (CgvReport *report,
            const CgvCliVerdict *verdict)
 {
+  static const char *const outcomes[] = { "kept", "kept", "unclear", "exceeded" };
   const CgvNumbers *numbers = verdict->numbers;
 
   cgv_report_begin_object (report, NULL);
   cgv_report_add_name (report, "limit", NULL, verdict->gate->text, -1);
   cgv_report_add_name (report, "event", NULL, cgv_cli_numbers_get_event (numbers, &numbers->main), -1);
   cgv_report_add_name (report, "pattern", NULL, verdict->gate->pattern, -1);
-  cgv_report_add_text (report, "verdict", NULL, verdict->is_exceeded ? "exceeded" : cgv_cli_verdict_is_unclear (verdict) ? "unclear" : "kept");
+  cgv_report_add_text (report, "verdict", NULL, outcomes[cgv_cli_verdict_get_outcome (verdict)]);
   cgv_report_add_text (report, "unclear_because", NULL, cgv_cli_verdict_get_reason (verdict));
   if (verdict->gate->pattern == NULL)
     {
@@ -409,7 +410,7 @@ void
 cgv_cli_compare_data_add (const CgvCliComparison *self,
                           CgvReport *report)
 {
-  const CgvComparison *comparison = self->numbers->main.comparison;
+  const CgvComparison *comparison = self->main;
 
   cgv_report_add_text (report, "kind", NULL, self->numbers->is_of_parts ? "parts" : "comparison");
   cgv_report_add_name (report, "event", NULL, cgv_cli_numbers_get_event (self->numbers, &self->numbers->main), -1);

@@ -39,9 +39,8 @@ char *
 cgv_cli_compare_parts_dup_side (const CgvCliComparison *comparison,
                                 CgvSide side)
 {
-  const CgvComparison *main = comparison->numbers->main.comparison;
   g_autoptr (CgvPartsName) name = cgv_parts_name_new (comparison->view->sides[side], comparison->view->sides[side == CGV_SIDE_BASE ? CGV_SIDE_NEW : CGV_SIDE_BASE]);
-  g_autofree char *cost = cgv_compare_text_dup_cost (main, side, cgv_comparison_get_total (main, side));
+  g_autofree char *cost = cgv_compare_text_dup_cost (comparison->main, side, cgv_comparison_get_total (comparison->main, side));
 
   return g_strdup_printf ("%s: %s · %s", side == CGV_SIDE_BASE ? "A" : "B", name->title, cost);
 }
@@ -75,21 +74,10 @@ void
 cgv_cli_compare_parts_add_rows (const CgvCliComparison *comparison,
                                 CgvReport *report)
 {
-  guint n_rows = cgv_cli_rows_count_listed (comparison->options, report, comparison->n_rows);
-  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, 0, n_rows, report);
-  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, places);
-  g_autoptr (GPtrArray) columns = cgv_cli_functions_new_columns (&list, report);
-  gboolean has_members = comparison->options->has_members;
-  gboolean has_notes = has_members || !cgv_report_is (report, CGV_REPORT_MARKDOWN);
+  gboolean has_notes = !cgv_report_is (report, CGV_REPORT_MARKDOWN);
+  CgvReportTable table = { .id = "parts", .detail_title = has_notes ? _ ("Under way") : NULL, .add_detail = has_notes ? add_since : NULL };
 
-  cgv_report_add_table (report, &(CgvReportTable){
-                                  .id = "parts",
-                                  .columns = columns,
-                                  .list = &list,
-                                  .n_rows = places->len,
-                                  .n_more = (guint) comparison->n_rows - n_rows,
-                                  .detail_title = has_members ? _ ("Not listed") : has_notes ? _ ("Under way") : NULL,
-                                  .add_detail = has_members ? cgv_cli_function_list_add_rest : has_notes ? add_since : NULL,
-                                  .get_level = has_members ? cgv_cli_function_list_get_level : NULL,
-                                });
+  if (comparison->options->has_members)
+    table.detail_title = _ ("Not listed");
+  cgv_cli_comparison_add_first (comparison, report, comparison->n_rows, &table);
 }

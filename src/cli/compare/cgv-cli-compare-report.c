@@ -55,20 +55,9 @@ add_all_rows (const CgvCliComparison *comparison,
     [CGV_GROUPING_PART] = "parts",
     [CGV_GROUPING_FUNCTION_FILE] = "functions",
   };
-  gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
-  g_autoptr (GPtrArray) columns = cgv_cli_functions_new_data_columns (comparison->view, is_json);
-  guint n_rows = cgv_cli_rows_count_listed (comparison->options, report, comparison->n_rows);
-  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, 0, n_rows, report);
-  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, places);
 
-  cgv_report_add_table (report, &(CgvReportTable){
-                                  .id = ids[comparison->options->group],
-                                  .columns = columns,
-                                  .list = &list,
-                                  .n_rows = places->len,
-                                  .add_detail = is_json ? add_members : NULL,
-                                  .get_level = comparison->options->has_members ? cgv_cli_function_list_get_level : NULL,
-                                });
+  cgv_cli_comparison_add_first (comparison, report, comparison->n_rows,
+                                &(CgvReportTable){ .id = ids[comparison->options->group], .add_detail = cgv_report_is (report, CGV_REPORT_JSON) ? add_members : NULL });
 }
 
 static void
@@ -81,7 +70,7 @@ add_verdicts (const CgvCliComparison *comparison,
   if (comparison->numbers->is_of_parts)
     {
       cgv_cli_compare_parts_add_words (comparison, report, comparison->options->command == CGV_CLI_COMMAND_COMPARE);
-      if (comparison->numbers->main.comparison->measure == CGV_MEASURE_ABSOLUTE)
+      if (comparison->main->measure == CGV_MEASURE_ABSOLUTE)
         cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_other_events (comparison));
       return;
     }
@@ -120,8 +109,8 @@ add_verdicts (const CgvCliComparison *comparison,
       cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_outside (column));
     }
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_other_events (comparison));
-  if (comparison->numbers->main.comparison->measure != CGV_MEASURE_ABSOLUTE)
-    cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_measure (comparison->numbers->main.comparison));
+  if (comparison->main->measure != CGV_MEASURE_ABSOLUTE)
+    cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_measure (comparison->main));
 }
 
 static void
@@ -169,7 +158,7 @@ add_guards (const CgvCliComparison *comparison,
   cgv_report_take (report, CGV_REPORT_HINT, cgv_cli_compare_words_dup_renames (comparison));
   if (!comparison->numbers->is_of_parts)
     cgv_report_say (report, CGV_REPORT_HINT, cgv_cli_compare_words_get_group_note (comparison));
-  if (comparison->numbers->main.comparison->joined->n_edges == 0)
+  if (comparison->main->joined->n_edges == 0)
     cgv_report_say (report, CGV_REPORT_HINT, _ ("The files have no calls, so self cost is compared."));
 }
 
@@ -190,6 +179,7 @@ static void
 add_limits (const CgvCliComparison *comparison,
             CgvReport *report)
 {
+  static const CgvReportVerdict verdicts[] = { CGV_REPORT_GOOD, CGV_REPORT_DOUBTFUL, CGV_REPORT_DOUBTFUL, CGV_REPORT_BAD };
   gboolean is_chance = FALSE;
 
   if (comparison->verdicts->len > 0 && cgv_report_is (report, CGV_REPORT_TEXT))
@@ -200,11 +190,7 @@ add_limits (const CgvCliComparison *comparison,
       g_autofree char *limit = cgv_display_dup_whole (verdict->gate->text, -1);
       g_autofree char *words = cgv_cli_compare_words_dup_verdict (verdict);
 
-      cgv_report_add_check (report,
-                            verdict->is_exceeded ? CGV_REPORT_BAD : cgv_cli_verdict_is_doubtful (verdict) ? CGV_REPORT_DOUBTFUL
-                                                                                                          : CGV_REPORT_GOOD,
-                            limit,
-                            words);
+      cgv_report_add_check (report, verdicts[cgv_cli_verdict_get_outcome (verdict)], limit, words);
       is_chance |= may_be_chance (verdict);
     }
   if (is_chance)
@@ -237,29 +223,13 @@ get_title (const CgvCliComparison *comparison,
   return cgv_cli_view_is_by_origin (comparison->view) ? _ ("Where it began") : _ ("Changes of self cost");
 }
 
-static void
-add_rows (const CgvCliComparison *comparison,
-          CgvReport *report,
-          guint first,
-          guint n_rows,
-          const CgvReportTable *table)
+/* Makes a table of changes with their reasons. */
+static CgvReportTable
+make_table (const CgvCliComparison *comparison,
+            const char *id,
+            const char *title)
 {
-  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, first, n_rows, report);
-  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, places);
-  g_autoptr (GPtrArray) columns = cgv_cli_functions_new_columns (&list, report);
-  gboolean has_members = comparison->options->has_members;
-  CgvReportTable whole = *table;
-
-  if (places->len == 0)
-    return;
-  list.parent.largest = comparison->largest;
-  whole.columns = columns;
-  whole.list = &list;
-  whole.n_rows = places->len;
-  whole.detail_title = has_members ? _ ("Not listed") : _ ("Why");
-  whole.add_detail = has_members ? cgv_cli_function_list_add_rest : add_reason;
-  whole.get_level = has_members ? cgv_cli_function_list_get_level : NULL;
-  cgv_report_add_table (report, &whole);
+  return (CgvReportTable){ .id = id, .title = title, .detail_title = comparison->options->has_members ? _ ("Not listed") : _ ("Why"), .add_detail = add_reason };
 }
 
 static gboolean
@@ -274,51 +244,21 @@ add_causes (const CgvCliComparison *comparison,
             CgvReport *report,
             gboolean is_rest)
 {
-  const CgvComparison *main = comparison->numbers->main.comparison;
   gboolean is_page = cgv_report_is (report, CGV_REPORT_HTML);
   guint n_most = MIN (cgv_cli_rows_count_listed (comparison->options, report, comparison->n_movers), comparison->n_causes);
   guint n_end = is_page && !is_rest ? MIN (n_most, N_FIRST_CAUSES) : n_most;
   guint first = is_rest ? MIN (n_end, N_FIRST_CAUSES) : 0;
-  CgvReportTable table = { .id = is_rest ? "further" : "more", .title = is_rest ? _ ("Further causes") : get_title (comparison, report) };
+  CgvReportTable table = make_table (comparison, is_rest ? "further" : "more", is_rest ? _ ("Further causes") : get_title (comparison, report));
 
   if (!is_page || is_rest)
     table.n_more = (guint) comparison->n_causes - n_end;
-  add_rows (comparison, report, first, n_end - first, &table);
+  cgv_cli_comparison_add_table (comparison, report, first, n_end - first, &table);
   if (is_rest)
     return;
-  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_compare_text_dup_start (main, cgv_numbers_get_causes (comparison->numbers)));
-  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_compare_text_dup_outside (main));
+  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_compare_text_dup_start (comparison->main, cgv_numbers_get_causes (comparison->numbers)));
+  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_compare_text_dup_outside (comparison->main));
   for (guint i = 0; i < MIN (comparison->cancelling->len, N_CANCELLING); i++)
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_compare_text_dup_cancelling (main, g_ptr_array_index (comparison->cancelling, i)));
-}
-
-static void
-add_movers_table (const CgvCliComparison *comparison,
-                  CgvReport *report)
-{
-  guint n = cgv_cli_rows_count_listed (comparison->options, report, comparison->n_movers);
-
-  add_rows (comparison, report, 0, n, &(CgvReportTable){ .id = "more", .title = get_title (comparison, report), .n_more = (guint) comparison->n_movers - n });
-}
-
-/* A part belongs to one side, so that it has no difference. */
-static void
-add_parts (const CgvCliComparison *comparison,
-           CgvReport *report)
-{
-  guint n_rows = cgv_cli_rows_count_listed (comparison->options, report, comparison->n_rows);
-  g_autoptr (GArray) places = cgv_cli_comparison_list (comparison, 0, n_rows, report);
-  CgvCliFunctionList list = cgv_cli_function_list_make (comparison->view, places);
-  g_autoptr (GPtrArray) columns = cgv_cli_functions_new_columns (&list, report);
-
-  cgv_report_add_table (report, &(CgvReportTable){
-                                  .id = "parts",
-                                  .title = _ ("Parts"),
-                                  .columns = columns,
-                                  .list = &list,
-                                  .n_rows = n_rows,
-                                  .n_more = (guint) comparison->n_rows - n_rows,
-                                });
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_compare_text_dup_cancelling (comparison->main, g_ptr_array_index (comparison->cancelling, i)));
 }
 
 static void
@@ -335,7 +275,7 @@ add_legend (const CgvCliComparison *comparison,
 static gboolean
 is_noise (const CgvCliComparison *comparison)
 {
-  return cgv_cli_view_is_by_origin (comparison->view) && (cgv_causes_are_none (comparison->numbers->main.comparison) || cgv_comparison_is_by_layout (comparison->numbers->main.comparison));
+  return cgv_cli_view_is_by_origin (comparison->view) && (cgv_causes_are_none (comparison->main) || cgv_comparison_is_by_layout (comparison->main));
 }
 
 /* Returns whether causes are wanted that nothing can have. */
@@ -364,9 +304,12 @@ static void
 add_movers (const CgvCliComparison *comparison,
             CgvReport *report)
 {
+  CgvReportTable table = make_table (comparison, "more", get_title (comparison, report));
+
+  /* A part belongs to one side, so that it has no difference. */
   if (comparison->options->group == CGV_GROUPING_PART)
     {
-      add_parts (comparison, report);
+      cgv_cli_comparison_add_first (comparison, report, comparison->n_rows, &(CgvReportTable){ .id = "parts", .title = _ ("Parts") });
       return;
     }
   if (comparison->numbers->is_of_parts)
@@ -383,7 +326,7 @@ add_movers (const CgvCliComparison *comparison,
   else if (has_causes (comparison))
     add_causes (comparison, report, FALSE);
   else
-    add_movers_table (comparison, report);
+    cgv_cli_comparison_add_first (comparison, report, comparison->n_movers, &table);
   if (comparison->n_movers > 0 && cgv_report_is (report, CGV_REPORT_TEXT) && !cgv_cli_view_is_by_origin (comparison->view))
     add_legend (comparison, report);
 }
@@ -435,12 +378,11 @@ add_path (const CgvCliComparison *comparison,
           CgvReport *report,
           CgvNodeId root)
 {
-  const CgvComparison *main = comparison->numbers->main.comparison;
   g_autoptr (CgvRegressionPath) path = NULL;
 
-  if (main->measure != CGV_MEASURE_ABSOLUTE)
+  if (comparison->main->measure != CGV_MEASURE_ABSOLUTE)
     return;
-  path = cgv_regression_path_new (main, root, NULL);
+  path = cgv_regression_path_new (comparison->main, root, NULL);
   if (path == NULL)
     cgv_report_lack_memory (report);
   if (path == NULL || path->end == CGV_PATH_END_UNCHANGED)
@@ -450,7 +392,7 @@ add_path (const CgvCliComparison *comparison,
   for (guint i = 0; i < path->n_steps; i++)
     add_step (report, comparison->view, path, i);
   cgv_report_end_list (report);
-  cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_path_end (main, path));
+  cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_path_end (comparison->main, path));
   cgv_report_end_section (report);
 }
 
@@ -459,10 +401,9 @@ static void
 add_layout (const CgvCliComparison *comparison,
             CgvReport *report)
 {
-  const CgvComparison *main = comparison->numbers->main.comparison;
   guint n_rows = 0;
 
-  if (main->layout == NULL || cgv_cli_view_has_groups (comparison->view) || !cgv_report_is (report, CGV_REPORT_PROSE))
+  if (comparison->main->layout == NULL || cgv_cli_view_has_groups (comparison->view) || !cgv_report_is (report, CGV_REPORT_PROSE))
     return;
   for (gsize i = 0; i < comparison->n_rows && n_rows < cgv_cli_rows_count_listed (comparison->options, report, comparison->n_rows); i++)
     {
@@ -471,7 +412,7 @@ add_layout (const CgvCliComparison *comparison,
       g_autofree char *amount = NULL;
 
       cgv_cli_comparison_get_row (comparison, i, &row);
-      if (!row.is_layout || row.self_delta.size <= main->noise_limit)
+      if (!row.is_layout || row.self_delta.size <= comparison->main->noise_limit)
         continue;
       if (n_rows++ == 0)
         {
@@ -479,7 +420,7 @@ add_layout (const CgvCliComparison *comparison,
           cgv_report_begin_list (report, NULL, NULL, 0);
         }
       name = cgv_compare_text_dup_clear_name (comparison->numbers->matching, row.node);
-      amount = cgv_compare_text_dup_delta (main, row.self_delta);
+      amount = cgv_compare_text_dup_delta (comparison->main, row.self_delta);
       cgv_report_add_item (report, &(CgvReportItem){ .level = 1, .name = name, .amount = amount });
     }
   if (n_rows == 0)
@@ -492,13 +433,12 @@ static void
 add_noise (const CgvCliComparison *comparison,
            CgvReport *report)
 {
-  const CgvComparison *main = comparison->numbers->main.comparison;
-  guint n_noise = main->summary.n_noise;
-  g_autofree char *tolerance = cgv_compare_text_dup_tolerance (main);
-  g_autofree char *net = cgv_compare_text_dup_percent_of_program (main, main->summary.noise_net);
+  guint n_noise = comparison->main->summary.n_noise;
+  g_autofree char *tolerance = cgv_compare_text_dup_tolerance (comparison->main);
+  g_autofree char *net = cgv_compare_text_dup_percent_of_program (comparison->main, comparison->main->summary.noise_net);
 
   if (net == NULL)
-    net = cgv_compare_text_dup_delta (main, main->summary.noise_net);
+    net = cgv_compare_text_dup_delta (comparison->main, comparison->main->summary.noise_net);
   if (n_noise > 0)
     cgv_report_take (report, CGV_REPORT_PARAGRAPH,
                      /* Translators: the tolerance, the number of functions that changed by no more, and their sum, as in "+0.02 % of the program". */
@@ -536,118 +476,104 @@ add_answer (const CgvCliComparison *comparison,
   return TRUE;
 }
 
+/* The pictures of a page. */
+typedef enum
+{
+  PICTURE_CALLS,
+  PICTURE_GROUPS, /* both sides by object, file and function */
+  PICTURE_PARTS,  /* two parts by file and function, next to each other */
+  PICTURE_GRAPH,
+} Picture;
+
+static const CgvCliSvg pictures[] = {
+  [PICTURE_CALLS] = {
+    .id = "map",
+    .title = N_ ("What changed, in its place"),
+    .note = N_ ("Area is the larger of A and B, colour is how much more or less it costs here. Numbers with a sign are changes; numbers without one are costs. Point at a tile for more."),
+    .label = N_ ("Treemap: area is the larger of A and B, colour is the change"),
+  },
+  [PICTURE_GROUPS] = {
+    .id = "map",
+    .title = N_ ("What changed, in its place"),
+    .note = N_ ("Area is the larger self cost of A and B, colour is how much more or less it costs. Point at a tile for more."),
+    .label = N_ ("Treemap of objects, files and functions: area is the larger self cost of A and B, colour is the change"),
+  },
+  [PICTURE_PARTS] = {
+    .id = "map",
+    .title = N_ ("Files and functions, A beside B"),
+    .note = N_ ("Area is self cost, at one scale. A tile has the outline of the larger of A and B, and is filled from the bottom by the cost on its side. Point at a tile for more."),
+    .label = N_ ("Treemap of files and functions: the outline is the larger of A and B, the filled part is the self cost on this side"),
+  },
+  [PICTURE_GRAPH] = {
+    .id = "graph",
+    .title = N_ ("The calls around what changed"),
+    .note = N_ ("A box is a function with the change of its inclusive cost, which its colour shows, too. Arrows lead to callees. ◆ is where a change began. Point at a box or arrow for A and B."),
+    .label = N_ ("Call graph: boxes are functions, their colour is the change, arrows are calls"),
+  },
+};
+
+static unsigned int
+get_signs (const CgvCliComparison *comparison)
+{
+  return cgv_tree_source_get_signs (&(CgvTreeSource){ .comparison = comparison->main });
+}
+
+/* @groups are not of calls, and may have costs below 0; NULL otherwise. */
 static void
-add_treemap (const CgvCliComparison *comparison,
+add_picture (const CgvCliComparison *comparison,
              CgvReport *report,
+             Picture kind,
+             CgvTreeGroups *groups,
              CgvNodeId root)
 {
-  const CgvCliSvg map = {
-    .id = "map",
-    .title = _ ("What changed, in its place"),
-    .note = _ ("Area is the larger of A and B, colour is how much more or less it costs here. Numbers with a sign are changes; numbers without one are costs. Point at a tile for more."),
-    .label = _ ("Treemap: area is the larger of A and B, colour is the change"),
-    .numbers = comparison->numbers,
-    .root = root,
-  };
+  g_autofree char *signs = groups != NULL ? cgv_event_text_dup_signs (NULL, get_signs (comparison)) : NULL;
+  g_autofree char *note = g_strconcat (_ (pictures[kind].note), signs != NULL ? " " : NULL, signs, NULL);
+  g_autofree char *base = kind == PICTURE_PARTS ? cgv_cli_compare_parts_dup_side (comparison, CGV_SIDE_BASE) : NULL;
+  g_autofree char *new_ = kind == PICTURE_PARTS ? cgv_cli_compare_parts_dup_side (comparison, CGV_SIDE_NEW) : NULL;
+  CgvCliSvg picture = pictures[kind];
 
-  cgv_cli_tree_add (&map, report);
-}
-
-/* Adds the maps of two parts by file and function, next to each other. */
-static void
-add_maps (const CgvCliComparison *comparison,
-          CgvTreeGroups *groups,
-          CgvReport *report)
-{
-  const CgvNumbers *numbers = comparison->numbers;
-  g_autofree char *signs = cgv_event_text_dup_signs (NULL, cgv_tree_source_get_signs (&(CgvTreeSource){ .comparison = numbers->main.comparison }));
-  g_autofree char *note = g_strconcat (_ ("Area is self cost, at one scale. A tile has the outline of the larger of A and B, and is filled from the bottom by the cost on its side. Point at a tile for more."),
-                                       signs != NULL ? " " : NULL, signs, NULL);
-  g_autofree char *titles[CGV_N_SIDES] = { cgv_cli_compare_parts_dup_side (comparison, CGV_SIDE_BASE), cgv_cli_compare_parts_dup_side (comparison, CGV_SIDE_NEW) };
-  const CgvCliSvg maps = {
-    .id = "map",
-    .title = _ ("Files and functions, A beside B"),
-    .note = note,
-    .label = _ ("Treemap of files and functions: the outline is the larger of A and B, the filled part is the self cost on this side"),
-    .numbers = numbers,
-    .document = cgv_cli_view_get_source (comparison->view, CGV_SIDE_NEW)->document,
-    .sides = { titles[CGV_SIDE_BASE], titles[CGV_SIDE_NEW] },
-    .is_of_threads = cgv_parts_name_is_of_threads (comparison->view->sides[CGV_SIDE_NEW], comparison->view->sides[CGV_SIDE_BASE]),
-    .groups = groups,
-  };
-
-  cgv_cli_tree_add (&maps, report);
-}
-
-/* Adds the map of both sides by object, file and function. */
-static void
-add_flat (const CgvCliComparison *comparison,
-          CgvTreeGroups *groups,
-          CgvReport *report)
-{
-  g_autofree char *signs = cgv_event_text_dup_signs (NULL, cgv_tree_source_get_signs (&(CgvTreeSource){ .comparison = comparison->numbers->main.comparison }));
-  g_autofree char *note = g_strconcat (_ ("Area is the larger self cost of A and B, colour is how much more or less it costs. Point at a tile for more."),
-                                       signs != NULL ? " " : NULL, signs, NULL);
-  const CgvCliSvg map = {
-    .id = "map",
-    .title = _ ("What changed, in its place"),
-    .note = note,
-    .label = _ ("Treemap of objects, files and functions: area is the larger self cost of A and B, colour is the change"),
-    .numbers = comparison->numbers,
-    .groups = groups,
-  };
-
-  cgv_cli_tree_add (&map, report);
+  picture.title = _ (picture.title);
+  picture.note = note;
+  picture.label = _ (picture.label);
+  picture.numbers = comparison->numbers;
+  picture.groups = groups;
+  picture.root = root;
+  if (kind == PICTURE_PARTS)
+    {
+      picture.document = cgv_cli_view_get_source (comparison->view, CGV_SIDE_NEW)->document;
+      picture.sides[CGV_SIDE_BASE] = base;
+      picture.sides[CGV_SIDE_NEW] = new_;
+      picture.is_of_threads = cgv_parts_name_is_of_threads (comparison->view->sides[CGV_SIDE_NEW], comparison->view->sides[CGV_SIDE_BASE]);
+    }
+  if (kind == PICTURE_GRAPH)
+    cgv_cli_graph_add (&picture, report);
+  else
+    cgv_cli_tree_add (&picture, report);
 }
 
 /* Returns whether self costs are drawn in their places: those of parts, and those that are not divided along calls. */
 static gboolean
 is_flat (const CgvCliComparison *comparison)
 {
-  const CgvComparison *main = comparison->numbers->main.comparison;
-
-  if (comparison->options->group != CGV_GROUPING_FUNCTION || cgv_costs_get_event (main->costs[CGV_SIDE_NEW])->is_ratio)
+  if (comparison->options->group != CGV_GROUPING_FUNCTION || cgv_costs_get_event (comparison->main->costs[CGV_SIDE_NEW])->is_ratio)
     return FALSE;
   if (comparison->numbers->is_of_parts)
     return TRUE;
   return comparison->n_movers > 0 && !has_no_causes (comparison) &&
-         (main->joined->n_edges == 0 || cgv_tree_source_get_signs (&(CgvTreeSource){ .comparison = comparison->numbers->main.comparison }) == CGV_SIGN_BOTH);
+         (comparison->main->joined->n_edges == 0 || get_signs (comparison) == CGV_SIGN_BOTH);
 }
 
-/* Adds a picture of groups. */
 static void
 add_groups (const CgvCliComparison *comparison,
             CgvReport *report)
 {
-  const CgvNumbers *numbers = comparison->numbers;
-  CgvTreeGroups *groups = cgv_tree_groups_new (NULL, numbers->main.comparison, CGV_NONE, !numbers->is_of_parts, true, NULL);
+  CgvTreeGroups *groups = cgv_tree_groups_new (NULL, comparison->main, CGV_NONE, !comparison->numbers->is_of_parts, true, NULL);
 
   if (groups == NULL)
-    {
-      cgv_report_lack_memory (report);
-      return;
-    }
-  if (numbers->is_of_parts)
-    add_maps (comparison, groups, report);
+    cgv_report_lack_memory (report);
   else
-    add_flat (comparison, groups, report);
+    add_picture (comparison, report, comparison->numbers->is_of_parts ? PICTURE_PARTS : PICTURE_GROUPS, groups, 0);
   cgv_tree_groups_unref (groups);
-}
-
-static void
-add_graph (const CgvCliComparison *comparison,
-           CgvReport *report)
-{
-  const CgvCliSvg graph = {
-    .id = "graph",
-    .title = _ ("The calls around what changed"),
-    .note = _ ("A box is a function with the change of its inclusive cost, which its colour shows, too. Arrows lead to callees. ◆ is where a change began. Point at a box or arrow for A and B."),
-    .label = _ ("Call graph: boxes are functions, their colour is the change, arrows are calls"),
-    .numbers = comparison->numbers,
-    .root = CGV_NONE,
-  };
-
-  cgv_cli_graph_add (&graph, report);
 }
 
 /* A page has pictures between its first causes and the others. */
@@ -661,11 +587,11 @@ add_page (const CgvCliComparison *comparison,
   if (is_flat (comparison))
     add_groups (comparison, report);
   else if (root != CGV_NONE)
-    add_treemap (comparison, report, root);
+    add_picture (comparison, report, PICTURE_CALLS, NULL, root);
   if (root != CGV_NONE)
     add_path (comparison, report, root);
   if (root != CGV_NONE && !is_flat (comparison))
-    add_graph (comparison, report);
+    add_picture (comparison, report, PICTURE_GRAPH, NULL, CGV_NONE);
   if (!has_causes (comparison))
     add_movers (comparison, report);
   else if (comparison->n_movers > 0 && !has_no_causes (comparison))

@@ -107,19 +107,6 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
   return node;
 }
 
-/* Gets the origin of a function: the amount, and its share of the base's total. @percent: (out) (nullable): NULL if it says nothing */
-static void
-get_origin (const CgvComparison *comparison,
-            CgvNodeId node,
-            char **delta,
-            char **percent)
-{
-  CgvDelta origin = cgv_comparison_get_origin (comparison, node);
-
-  *delta = cgv_compare_text_dup_delta (comparison, origin);
-  *percent = cgv_compare_text_dup_percent_of_program (comparison, origin);
-}
-
 static void
 get_change (const CgvCliVerdict *verdict,
             CgvNodeId node,
@@ -134,7 +121,8 @@ get_change (const CgvCliVerdict *verdict,
 
   if (verdict->gate->is_origin)
     {
-      get_origin (comparison, node, delta, percent);
+      *delta = cgv_compare_text_dup_delta (comparison, cgv_comparison_get_origin (comparison, node));
+      *percent = cgv_compare_text_dup_percent_of_program (comparison, cgv_comparison_get_origin (comparison, node));
       return;
     }
   for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
@@ -450,13 +438,6 @@ has_advice (const CgvCliVerdict *verdict)
   return verdict->unclear->len > 0 || verdict->by_layout->len > 0;
 }
 
-/* If functions cannot be compared from run to run, limits on their origins can. */
-static char *
-dup_advice (const CgvCliVerdict *verdict)
-{
-  return g_strdup_printf (_ ("limit origin(%s) instead, which is exact in cycles and leaves out what callees do"), verdict->gate->event);
-}
-
 char *
 cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
 {
@@ -479,7 +460,7 @@ cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
   /* Translators: functions that a limit is about. */
   add_clause (clauses, verdict, verdict->by_layout, FALSE, _ ("could not be checked because it depends on how much of the layout of their callees is theirs (--limit-layout counts all): %s"));
   if (has_advice (verdict))
-    g_ptr_array_add (clauses, dup_advice (verdict));
+    g_ptr_array_add (clauses, g_strdup_printf (_ ("limit origin(%s) instead, which is exact in cycles and leaves out what callees do"), verdict->gate->event));
   /* Translators: functions that a limit is about and whose costs are estimates. */
   add_clause (clauses, verdict, verdict->open, FALSE, _ ("could not be checked because filters leave only estimates, whose bounds leave the answer open: %s"));
   add_missing (clauses, verdict);
@@ -573,29 +554,14 @@ cgv_cli_compare_words_get_group_note (const CgvCliComparison *comparison)
   return _ ("The numbers of matched, new and removed ones, and of noise, count functions, not groups.");
 }
 
-/* Returns whether a limit could not be checked for that reason; NULL for any. */
+/* Returns whether a limit could not be checked for that reason. */
 static gboolean
 is_unclear (const CgvCliComparison *comparison,
             const char *reason)
 {
   for (guint i = 0; i < comparison->verdicts->len; i++)
     {
-      const char *own = cgv_cli_verdict_get_reason (g_ptr_array_index (comparison->verdicts, i));
-
-      if (own != NULL && (reason == NULL || g_str_equal (own, reason)))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static gboolean
-is_exceeded (const CgvCliComparison *comparison)
-{
-  for (guint i = 0; i < comparison->verdicts->len; i++)
-    {
-      const CgvCliVerdict *verdict = g_ptr_array_index (comparison->verdicts, i);
-
-      if (verdict->is_exceeded)
+      if (g_strcmp0 (cgv_cli_verdict_get_reason (g_ptr_array_index (comparison->verdicts, i)), reason) == 0)
         return TRUE;
     }
   return FALSE;
@@ -606,30 +572,35 @@ cgv_cli_compare_words_can_explain (const CgvCliComparison *comparison)
 {
   g_autofree char *incomplete = cgv_compare_text_dup_incomplete (comparison->numbers);
 
-  return incomplete == NULL && (is_exceeded (comparison) || !is_unclear (comparison, NULL));
+  return incomplete == NULL && cgv_cli_comparison_get_outcome (comparison) != CGV_CLI_OUTCOME_UNCLEAR;
 }
 
 char *
 cgv_cli_compare_words_dup_doubt (const CgvCliComparison *comparison)
 {
+  static const struct
+  {
+    const char *reason;
+    const char *text;
+  } doubts[] = {
+    { "parts", N_ ("Cannot tell: both sides are parts of one run") },
+    { "same", N_ ("Cannot tell: both sides have a file in common") },
+    { "empty", N_ ("Cannot tell: nothing was counted") },
+    { "filters", N_ ("Cannot tell: filters leave nothing") },
+    { "other-program", N_ ("Cannot tell: the two programs hardly match") },
+    { "runs", N_ ("Cannot tell: runs of one side differ by more than a limit allows") },
+  };
   g_autofree char *incomplete = cgv_compare_text_dup_incomplete (comparison->numbers);
 
   if (incomplete != NULL && comparison->numbers->is_of_parts)
     return cgv_cli_compare_parts_dup_headline (comparison);
-  if (incomplete != NULL || is_exceeded (comparison) || !is_unclear (comparison, NULL))
+  if (incomplete != NULL || cgv_cli_comparison_get_outcome (comparison) != CGV_CLI_OUTCOME_UNCLEAR)
     return g_steal_pointer (&incomplete);
-  if (is_unclear (comparison, "parts"))
-    return g_strdup (_ ("Cannot tell: both sides are parts of one run"));
-  if (is_unclear (comparison, "same"))
-    return g_strdup (are_same (comparison->numbers) ? _ ("Cannot tell: both sides are the same") : _ ("Cannot tell: both sides have a file in common"));
-  if (is_unclear (comparison, "empty"))
-    return g_strdup (_ ("Cannot tell: nothing was counted"));
-  if (is_unclear (comparison, "filters"))
-    return g_strdup (_ ("Cannot tell: filters leave nothing"));
-  if (is_unclear (comparison, "other-program"))
-    return g_strdup (_ ("Cannot tell: the two programs hardly match"));
-  if (is_unclear (comparison, "runs"))
-    return g_strdup (_ ("Cannot tell: runs of one side differ by more than a limit allows"));
+  for (gsize i = 0; i < G_N_ELEMENTS (doubts); i++)
+    {
+      if (is_unclear (comparison, doubts[i].reason))
+        return g_strdup (strcmp (doubts[i].reason, "same") == 0 && are_same (comparison->numbers) ? _ ("Cannot tell: both sides are the same") : _ (doubts[i].text));
+    }
   return g_strdup (_ ("Cannot tell: a limit could not be checked"));
 }
 
@@ -653,7 +624,7 @@ cgv_cli_compare_words_dup_title (const CgvCliComparison *comparison)
   /* The headline of parts is a sentence. */
   if (comparison->verdicts->len > 0 && g_str_has_suffix (headline, "."))
     headline[strlen (headline) - 1] = '\0';
-  if (is_exceeded (comparison))
+  if (cgv_cli_comparison_get_outcome (comparison) == CGV_CLI_OUTCOME_EXCEEDED)
     /* Translators: %s is "▲ 3 % more instructions". */
     return g_strdup_printf (_ ("%s: a limit was exceeded"), headline);
   if (comparison->verdicts->len > 0 && cgv_cli_compare_words_can_explain (comparison))
@@ -666,7 +637,7 @@ char *
 cgv_cli_compare_words_dup_renames (const CgvCliComparison *comparison)
 {
   const CgvMatching *matching = comparison->numbers->matching;
-  const CgvRenameHints *renames = comparison->numbers->main.comparison->renames;
+  const CgvRenameHints *renames = comparison->main->renames;
   guint n_hints = renames != NULL ? cgv_rename_hints_get_n (renames) : 0;
   g_autoptr (GString) text = g_string_new (NULL);
 

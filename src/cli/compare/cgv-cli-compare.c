@@ -25,34 +25,27 @@ write_two (CgvReportFormat format,
   return cgv_cli_compare_report_write (contents->comparison, contents->kind, contents->answer, format, file, error);
 }
 
-/* Reports limits, also on stderr: a log has them wherever the report went. Returns their exit code. */
+/* Reports limits, also on stderr: a log has them wherever the report went. Returns their exit code: a limit that is known to be exceeded
+ * stays so, even if other results are not known. */
 static CgvCliExit
 report_limits (const CgvCliComparison *comparison)
 {
-  gboolean is_exceeded = FALSE;
-  gboolean is_unclear = FALSE;
+  static const CgvCliExit codes[] = { CGV_CLI_EXIT_OK, CGV_CLI_EXIT_OK, CGV_CLI_EXIT_ERROR, CGV_CLI_EXIT_LIMIT };
 
   for (guint i = 0; i < comparison->verdicts->len; i++)
     {
       const CgvCliVerdict *verdict = g_ptr_array_index (comparison->verdicts, i);
       g_autofree char *words = NULL;
       g_autofree char *text = NULL;
-      g_autofree char *plain = NULL;
 
-      if (!verdict->is_exceeded && !cgv_cli_verdict_is_doubtful (verdict))
+      if (cgv_cli_verdict_get_outcome (verdict) == CGV_CLI_OUTCOME_KEPT)
         continue;
-      is_exceeded = is_exceeded || verdict->is_exceeded;
-      is_unclear = is_unclear || cgv_cli_verdict_is_unclear (verdict);
       words = cgv_cli_compare_words_dup_verdict (verdict);
       /* Translators: a limit as typed, and its result. */
       text = g_strdup_printf (_ ("limit %s %s"), verdict->gate->text, words);
-      plain = cgv_cli_text_dup_in_locale (text);
-      cgv_cli_text_print_error (plain);
+      cgv_cli_text_take_error (cgv_cli_text_dup_in_locale (text));
     }
-  /* A limit that is known to be exceeded stays so, even if other results are not known. */
-  if (is_exceeded)
-    return CGV_CLI_EXIT_LIMIT;
-  return is_unclear ? CGV_CLI_EXIT_ERROR : CGV_CLI_EXIT_OK;
+  return codes[cgv_cli_comparison_get_outcome (comparison)];
 }
 
 /* Returns the exit code that files and limits ask for. */

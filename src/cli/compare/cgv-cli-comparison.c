@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "cgv-cli-gate.h"
-#include "cgv-cli-verdict.h"
 #include "cgv-causes.h"
 
 char *
@@ -52,7 +51,7 @@ lead_with_causes (CgvCliComparison *self)
 {
   const CgvCauses *found = cgv_numbers_get_causes (self->numbers);
   const GArray *causes = found->rows;
-  g_autofree gboolean *is_cause = g_new0 (gboolean, (gsize) self->numbers->main.comparison->n_rows + 1);
+  g_autofree gboolean *is_cause = g_new0 (gboolean, (gsize) self->main->n_rows + 1);
   gsize n_left = self->n_rows;
 
   self->cancelling = found->cancelling;
@@ -87,16 +86,16 @@ get_change (const CgvCliComparison *self,
 {
   if (cgv_cli_view_is_by_origin (self->view))
     return cgv_delta_to_double (row->origin);
-  if (self->numbers->main.comparison->measure == CGV_MEASURE_ABSOLUTE)
+  if (self->main->measure == CGV_MEASURE_ABSOLUTE)
     return cgv_delta_to_double (row->self_delta);
-  return cgv_comparison_measure_delta (self->numbers->main.comparison, row->side[CGV_SIDE_BASE].self.value, row->side[CGV_SIDE_NEW].self.value);
+  return cgv_comparison_measure_delta (self->main, row->side[CGV_SIDE_BASE].self.value, row->side[CGV_SIDE_NEW].self.value);
 }
 
 static gboolean
 is_noise (const CgvCliComparison *self,
           const CgvFunctionRow *row)
 {
-  return cgv_cli_view_is_by_origin (self->view) ? row->origin.size <= self->numbers->main.comparison->noise_limit || row->is_layout : row->is_noise;
+  return cgv_cli_view_is_by_origin (self->view) ? row->origin.size <= self->main->noise_limit || row->is_layout : row->is_noise;
 }
 
 /* Returns whether a row or a member changed by more than noise. Such rows come first. */
@@ -228,6 +227,16 @@ check_gates (CgvCliComparison *self,
   return TRUE;
 }
 
+CgvCliOutcome
+cgv_cli_comparison_get_outcome (const CgvCliComparison *self)
+{
+  CgvCliOutcome worst = CGV_CLI_OUTCOME_KEPT;
+
+  for (guint i = 0; i < self->verdicts->len; i++)
+    worst = MAX (worst, cgv_cli_verdict_get_outcome (g_ptr_array_index (self->verdicts, i)));
+  return worst;
+}
+
 CgvStringId
 cgv_cli_comparison_get_command (const CgvCliComparison *self,
                                 CgvSide side)
@@ -276,13 +285,15 @@ add_members (const CgvCliComparison *self,
     }
 }
 
-GArray *
-cgv_cli_comparison_list (const CgvCliComparison *self,
-                         guint first,
-                         guint n_rows,
-                         const CgvReport *report)
+void
+cgv_cli_comparison_add_table (const CgvCliComparison *self,
+                              CgvReport *report,
+                              guint first,
+                              guint n_rows,
+                              CgvReportTable *table)
 {
-  GArray *places = g_array_sized_new (FALSE, FALSE, sizeof (CgvCliPlace), n_rows);
+  g_autoptr (GArray) places = g_array_sized_new (FALSE, FALSE, sizeof (CgvCliPlace), n_rows);
+  CgvCliFunctionList list = cgv_cli_function_list_make (self->view, places);
 
   for (guint i = first; i < first + n_rows; i++)
     {
@@ -291,7 +302,21 @@ cgv_cli_comparison_list (const CgvCliComparison *self,
       g_array_append_val (places, place);
       add_members (self, place.id, report, places);
     }
-  return places;
+  list.parent.largest = self->largest;
+  if (n_rows > 0 || !cgv_report_is (report, CGV_REPORT_PROSE))
+    cgv_cli_function_list_add (&list, report, table);
+}
+
+void
+cgv_cli_comparison_add_first (const CgvCliComparison *self,
+                              CgvReport *report,
+                              gsize n_all,
+                              CgvReportTable *table)
+{
+  guint n = cgv_cli_rows_count_listed (self->options, report, n_all);
+
+  table->n_more = (guint) n_all - n;
+  cgv_cli_comparison_add_table (self, report, 0, n, table);
 }
 
 CgvCliComparison *
@@ -305,6 +330,7 @@ cgv_cli_comparison_new (const CgvCliView *view,
   self->sides = view->sides;
   self->events = view->events;
   self->numbers = view->numbers;
+  self->main = view->numbers->main.comparison;
   self->gates = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_gate_free);
   self->verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_verdict_free);
   if (self->options->command == CGV_CLI_COMMAND_COMPARE && !list_rows (self, error))

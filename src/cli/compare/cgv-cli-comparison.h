@@ -8,6 +8,7 @@
  */
 
 #include "cgv-cli-functions.h"
+#include "cgv-cli-verdict.h"
 #include "cgv-compare-guards.h"
 
 G_BEGIN_DECLS
@@ -20,6 +21,7 @@ typedef struct
   CgvRuns *const *sides;
   CgvEventList *events;
   CgvNumbers *numbers;
+  CgvComparison *main;  /* that of the numbers, in the first event type */
   GPtrArray *guards;    /* CgvCompareGuard */
   guint32 *rows;        /* for `compare`, in the order of the window: the largest change first, noise last */
   gsize n_rows;
@@ -37,6 +39,9 @@ CgvCliComparison *cgv_cli_comparison_new (const CgvCliView *view,
 
 void cgv_cli_comparison_free (CgvCliComparison *self);
 
+/* Returns the worst result of a limit. */
+CgvCliOutcome cgv_cli_comparison_get_outcome (const CgvCliComparison *self);
+
 /* Returns the title of a side, with the file if both sides share it. */
 char *cgv_cli_comparison_dup_title (const CgvCliComparison *self,
                                     CgvSide side);
@@ -46,11 +51,18 @@ void cgv_cli_comparison_get_row (const CgvCliComparison *self,
                                  gsize index,
                                  CgvFunctionRow *data);
 
-/* Returns CgvCliPlace of @n_rows rows from @first on for a list, each with its members below it. */
-GArray *cgv_cli_comparison_list (const CgvCliComparison *self,
-                                 guint first,
-                                 guint n_rows,
-                                 const CgvReport *report);
+/* Adds a table of @n_rows rows from @first on, each with its members below it; nothing without rows. */
+void cgv_cli_comparison_add_table (const CgvCliComparison *self,
+                                   CgvReport *report,
+                                   guint first,
+                                   guint n_rows,
+                                   CgvReportTable *table);
+
+/* Adds a table of the first of @n_all rows: as many as a report lists. */
+void cgv_cli_comparison_add_first (const CgvCliComparison *self,
+                                   CgvReport *report,
+                                   gsize n_all,
+                                   CgvReportTable *table);
 
 /* Return the command, or the producer, of the first part of a side that names it; or CGV_NONE. */
 CgvStringId cgv_cli_comparison_get_command (const CgvCliComparison *self,

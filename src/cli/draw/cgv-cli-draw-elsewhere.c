@@ -30,7 +30,6 @@ cgv_cli_run_draw (const CgvCliOptions *options)
 {
   g_autofree char *program = dup_program ();
   g_autoptr (GPtrArray) arguments = g_ptr_array_new ();
-  g_autofree char *message = NULL;
 
   g_ptr_array_add (arguments, program);
   for (char **argument = options->arguments; *argument != NULL; argument++)
@@ -38,7 +37,6 @@ cgv_cli_run_draw (const CgvCliOptions *options)
   g_ptr_array_add (arguments, NULL);
   execv (program, (char **) arguments->pdata);
   /* Translators: the path of a program, and why it does not run. */
-  message = g_strdup_printf (_ ("%s, which draws, does not run: %s"), program, g_strerror (errno));
-  cgv_cli_text_print_error (message);
+  cgv_cli_text_take_error (g_strdup_printf (_ ("%s, which draws, does not run: %s"), program, g_strerror (errno)));
   return CGV_CLI_EXIT_ERROR;
 }

@@ -281,15 +281,13 @@ get_zoom (const Drawing *self)
 static void
 report_zoom (const Drawing *self)
 {
-  g_autofree char *text = NULL;
   double zoom = get_zoom (self);
 
   if (zoom >= READABLE || !(self->style.scale > 0) || cgv_cli_dot_is_path (self->options->output))
     return;
   /* Translators: a percentage */
-  text = g_strdup_printf (_ ("The call graph is drawn at %.0f\xe2\x80\xaf%% to fit, too small to read: leave out --size, draw fewer functions with --rows, or write .svg"),
-                          zoom * 100);
-  cgv_cli_text_print_error (text);
+  cgv_cli_text_take_error (g_strdup_printf (_ ("The call graph is drawn at %.0f\xe2\x80\xaf%% to fit, too small to read: leave out --size, draw fewer functions with --rows, or write .svg"),
+                          zoom * 100));
 }
 
 static gboolean
@@ -483,9 +481,7 @@ check_output (const CgvCliOptions *options,
     return cgv_cli_text_refuse (error, _ ("Stacks have callers or callees: leave out --both, or add --callers in its place"));
   if (is_dot && options->picture != CGV_CLI_PICTURE_GRAPH)
     return cgv_cli_text_refuse (error, _ ("Only a call graph is written as .dot: add --view graph"));
-  return (is_stacks || is_dot || cgv_cli_picture_check (options->output, error)) &&
-         cgv_cli_output_check (options->output, options->files[CGV_SIDE_NEW], error) &&
-         (!options->has_base || cgv_cli_output_check (options->output, options->files[CGV_SIDE_BASE], error));
+  return is_stacks || is_dot || cgv_cli_picture_check (options->output, error);
 }
 
 CgvCliExit

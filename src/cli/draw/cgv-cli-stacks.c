@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-cli-report.h"
 #include "cgv-cli-rows.h"
 #include "cgv-cli-text.h"
 #include "cgv-diagram-shape.h"
@@ -20,7 +21,8 @@ typedef struct
 {
   const CgvCliView *view;
   const CgvTree *tree;
-  GString *out;
+  const char *title;
+  const char *estimate; /* nullable */
   GHashTable *frames; /* of speedscope: names with their numbers */
   GPtrArray *names;   /* of speedscope, in the order of their numbers; owned by @frames */
 } Writer;
@@ -126,8 +128,8 @@ list_stack (const Writer *self,
 
 /* Semicolons are between frames. */
 static void
-append_folded (Writer *self,
-               const char *estimate)
+write_folded (const Writer *self,
+              FILE *file)
 {
   for (guint32 i = 0; i < self->tree->n_tiles; i++)
     {
@@ -137,33 +139,16 @@ append_folded (Writer *self,
       if (cost == 0)
         continue;
       stack = list_stack (self, i);
-      if (estimate != NULL)
-        g_string_append_printf (self->out, "[%s];", estimate);
+      if (self->estimate != NULL)
+        fprintf (file, "[%s];", self->estimate);
       for (guint frame = 0; frame < stack->len; frame++)
         {
           g_autofree char *name = dup_name (self, stack->pdata[frame]);
 
-          g_string_append_printf (self->out, "%s%s", frame > 0 ? ";" : "", g_strdelimit (name, ";", ':'));
+          fprintf (file, "%s%s", frame > 0 ? ";" : "", g_strdelimit (name, ";", ':'));
         }
-      g_string_append_printf (self->out, " %" G_GUINT64_FORMAT "\n", cost);
+      fprintf (file, " %" G_GUINT64_FORMAT "\n", cost);
     }
-}
-
-static void
-append_string (GString *out,
-               const char *text)
-{
-  g_string_append_c (out, '"');
-  for (; *text != '\0'; text++)
-    {
-      if (*text == '"' || *text == '\\')
-        g_string_append_printf (out, "\\%c", *text);
-      else if ((guchar) *text < ' ')
-        g_string_append_printf (out, "\\u%04x", *text);
-      else
-        g_string_append_c (out, *text);
-    }
-  g_string_append_c (out, '"');
 }
 
 static guint
@@ -183,56 +168,81 @@ find_frame (Writer *self,
   return self->names->len - 1;
 }
 
+/* Adds the stacks, or their costs. */
 static void
-append_samples (Writer *self,
-                GString *weights)
+add_samples (Writer *self,
+             CgvReport *report,
+             gboolean is_stacks)
 {
-  gboolean is_first = TRUE;
-
+  cgv_report_begin_array (report, is_stacks ? "samples" : "weights");
   for (guint32 i = 0; i < self->tree->n_tiles; i++)
     {
       CgvCost cost = is_end (&self->tree->tiles[i]) ? get_cost (self, i) : 0;
-      g_autoptr (GPtrArray) stack = NULL;
+      g_autoptr (GPtrArray) stack = is_stacks && cost != 0 ? list_stack (self, i) : NULL;
 
-      if (cost == 0)
+      if (cost != 0 && !is_stacks)
+        cgv_report_add_count (report, NULL, NULL, cost);
+      if (stack == NULL)
         continue;
-      stack = list_stack (self, i);
-      g_string_append (self->out, is_first ? "[" : ",\n[");
+      cgv_report_begin_array (report, NULL);
       for (guint frame = 0; frame < stack->len; frame++)
-        g_string_append_printf (self->out, "%s%u", frame > 0 ? "," : "", find_frame (self, stack->pdata[frame]));
-      g_string_append_c (self->out, ']');
-      g_string_append_printf (weights, "%s%" G_GUINT64_FORMAT, is_first ? "" : ",", cost);
-      is_first = FALSE;
+        cgv_report_add_count (report, NULL, NULL, find_frame (self, stack->pdata[frame]));
+      cgv_report_end (report);
     }
+  cgv_report_end (report);
 }
 
 static void
-append_speedscope (Writer *self,
-                   const char *title,
-                   const char *estimate)
+write_speedscope (Writer *self,
+                  FILE *file)
 {
   g_autoptr (GHashTable) frames = g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  g_autoptr (GString) weights = g_string_new (NULL);
-  g_autofree char *name = estimate != NULL ? g_strdup_printf ("%s (%s)", title, estimate) : g_strdup (title);
+  g_autofree char *name = self->estimate != NULL ? g_strdup_printf ("%s (%s)", self->title, self->estimate) : g_strdup (self->title);
+  CgvReport *report = cgv_cli_report_new (CGV_REPORT_JSON, NULL, file);
 
   self->frames = frames;
   self->names = names;
-  g_string_append (self->out, "{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",\n\"exporter\":\"callgrove-cli\",\"name\":");
-  append_string (self->out, title);
-  g_string_append (self->out, ",\n\"profiles\":[{\"type\":\"sampled\",\"unit\":\"none\",\"name\":");
-  append_string (self->out, name);
-  g_string_append_printf (self->out, ",\"startValue\":0,\"endValue\":%" G_GUINT64_FORMAT ",\n\"samples\":[\n",
-                          get_cost (self, 0));
-  append_samples (self, weights);
-  g_string_append_printf (self->out, "],\n\"weights\":[%s]}],\n\"shared\":{\"frames\":[", weights->str);
+  cgv_report_add_text (report, "$schema", NULL, "https://www.speedscope.app/file-format-schema.json");
+  cgv_report_add_text (report, "exporter", NULL, "callgrove-cli");
+  cgv_report_add_text (report, "name", NULL, self->title);
+  cgv_report_begin_array (report, "profiles");
+  cgv_report_begin_object (report, NULL);
+  cgv_report_add_text (report, "type", NULL, "sampled");
+  cgv_report_add_text (report, "unit", NULL, "none");
+  cgv_report_add_text (report, "name", NULL, name);
+  cgv_report_add_count (report, "startValue", NULL, 0);
+  cgv_report_add_count (report, "endValue", NULL, get_cost (self, 0));
+  add_samples (self, report, TRUE);
+  add_samples (self, report, FALSE);
+  cgv_report_end (report);
+  cgv_report_end (report);
+  cgv_report_begin_object (report, "shared");
+  cgv_report_begin_array (report, "frames");
   for (guint i = 0; i < names->len; i++)
     {
-      g_string_append (self->out, i > 0 ? ",\n{\"name\":" : "\n{\"name\":");
-      append_string (self->out, g_ptr_array_index (names, i));
-      g_string_append_c (self->out, '}');
+      cgv_report_begin_object (report, NULL);
+      cgv_report_add_text (report, "name", NULL, g_ptr_array_index (names, i));
+      cgv_report_end (report);
     }
-  g_string_append (self->out, "]}}\n");
+  cgv_report_end (report);
+  cgv_report_end (report);
+  cgv_report_finish (report);
+}
+
+static gboolean
+write_cb (CgvReportFormat format,
+          FILE *file,
+          gpointer user_data,
+          GError **error)
+{
+  Writer *self = user_data;
+
+  if (g_str_has_suffix (self->view->options->output, FOLDED))
+    write_folded (self, file);
+  else
+    write_speedscope (self, file);
+  return TRUE;
 }
 
 gboolean
@@ -242,16 +252,7 @@ cgv_cli_stacks_write (const CgvCliView *view,
                       const char *estimate,
                       GError **error)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (CgvCliOutput) output = cgv_cli_output_new (view->options->output, error);
-  Writer writer = { .view = view, .tree = tree, .out = text };
+  Writer writer = { .view = view, .tree = tree, .title = title, .estimate = estimate };
 
-  if (output == NULL)
-    return FALSE;
-  if (g_str_has_suffix (view->options->output, FOLDED))
-    append_folded (&writer, estimate);
-  else
-    append_speedscope (&writer, title, estimate);
-  cgv_cli_output_write (text->str, text->len, output);
-  return cgv_cli_output_close (output, error);
+  return cgv_cli_output_write_reports (view->options->outputs, write_cb, &writer, error);
 }

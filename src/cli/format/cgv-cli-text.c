@@ -133,3 +133,10 @@ cgv_cli_text_print_error (const char *message)
       fprintf (stderr, "%s%s\n", i == 0 ? "callgrove-cli: " : "", text);
     }
 }
+
+void
+cgv_cli_text_take_error (char *message)
+{
+  cgv_cli_text_print_error (message);
+  g_free (message);
+}

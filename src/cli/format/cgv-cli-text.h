@@ -41,4 +41,7 @@ gboolean cgv_cli_text_refuse (GError **error,
 /* Prints a message on stderr, after the program's name. Only its line feeds must be safe to print. */
 void cgv_cli_text_print_error (const char *message);
 
+/* Prints a message, and frees it. */
+void cgv_cli_text_take_error (char *message);
+
 G_END_DECLS

@@ -621,11 +621,14 @@ cgv_cli_verdict_is_unclear (const CgvCliVerdict *self)
   return cgv_cli_verdict_get_reason (self) != NULL;
 }
 
-gboolean
-cgv_cli_verdict_is_doubtful (const CgvCliVerdict *self)
+CgvCliOutcome
+cgv_cli_verdict_get_outcome (const CgvCliVerdict *self)
 {
-  return is_wide_on_any_side (self) || self->gone->len > 0 || cgv_cli_verdict_is_unclear (self) || self->without_base->len > 0 ||
-         self->excused->len > 0;
+  if (self->is_exceeded)
+    return CGV_CLI_OUTCOME_EXCEEDED;
+  if (cgv_cli_verdict_is_unclear (self))
+    return CGV_CLI_OUTCOME_UNCLEAR;
+  return is_wide_on_any_side (self) || self->gone->len > 0 || self->without_base->len > 0 || self->excused->len > 0 ? CGV_CLI_OUTCOME_DOUBTFUL : CGV_CLI_OUTCOME_KEPT;
 }
 
 void

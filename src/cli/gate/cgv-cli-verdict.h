@@ -59,14 +59,22 @@ CgvCliVerdict *cgv_cli_verdict_new (const CgvCliGate *gate,
 
 void cgv_cli_verdict_free (CgvCliVerdict *self);
 
+/* The result of a limit, the best first. */
+typedef enum
+{
+  CGV_CLI_OUTCOME_KEPT,
+  CGV_CLI_OUTCOME_DOUBTFUL, /* kept, but not all of it was checked or counted */
+  CGV_CLI_OUTCOME_UNCLEAR,  /* some could not be checked, so that it may be exceeded */
+  CGV_CLI_OUTCOME_EXCEEDED,
+} CgvCliOutcome;
+
+CgvCliOutcome cgv_cli_verdict_get_outcome (const CgvCliVerdict *self);
+
 /* Returns whether some functions could not be checked, so that they may exceed the limit. */
 gboolean cgv_cli_verdict_is_unclear (const CgvCliVerdict *self);
 
 /* Returns a word for programs of why that is so, NULL if it is not so. */
 const char *cgv_cli_verdict_get_reason (const CgvCliVerdict *self);
-
-/* Returns whether to say more than that the limit is kept: something was not checked or not counted. */
-gboolean cgv_cli_verdict_is_doubtful (const CgvCliVerdict *self);
 
 /* Returns the cost that a limit compares, in event counts: with CGV_NONE the total, otherwise the inclusive cost of a row; including
  * layout. */

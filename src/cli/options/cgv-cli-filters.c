@@ -131,48 +131,29 @@ cgv_cli_filters_get_total (const CgvFilterList *filters,
   return total;
 }
 
-/* Costs below 0 are no parts of a whole. */
-static char *
-dup_without_percent (CgvAmount amount,
-                     const CgvCosts *costs,
-                     const char *text)
-{
-  g_autofree char *low = NULL;
-  g_autofree char *high = NULL;
-
-  if (cgv_amount_is_exact (amount))
-    return g_strdup (text);
-  if (!cgv_amount_is_bounded (amount, costs->is_signed))
-    return g_strdup_printf (_ ("%s (without bounds)"), text);
-  low = cgv_event_text_dup_cost (cgv_costs_get_event (costs), amount.low);
-  high = cgv_event_text_dup_cost (cgv_costs_get_event (costs), amount.high);
-  return g_strdup_printf (_ ("%s (from %s to %s)"), text, low, high);
-}
-
+/* Returns an amount with its share, unless costs below 0 have none, and with its bounds. */
 static char *
 dup_amount (CgvAmount amount,
             CgvCost whole,
             const CgvCosts *costs)
 {
+  const CgvEvent *event = cgv_costs_get_event (costs);
   CgvCell cell = { .kind = CGV_CELL_COST };
   g_autofree char *text = NULL;
   g_autofree char *percent = NULL;
-  g_autofree char *low = NULL;
-  g_autofree char *high = NULL;
+  g_autofree char *low = cgv_event_text_dup_cost (event, amount.low);
+  g_autofree char *high = cgv_event_text_dup_cost (event, amount.high);
+  g_autofree char *bounds = NULL;
+  g_autofree char *details = NULL;
 
   cgv_cell_set_cost (&cell, costs, amount);
   cell.whole = whole;
   text = cgv_cell_dup_text (&cell);
-  if (cgv_costs_has_negative (costs))
-    return dup_without_percent (amount, costs, text);
-  percent = cgv_cell_dup_percent (&cell);
-  if (cgv_amount_is_exact (amount))
-    return g_strdup_printf ("%s (%s)", text, percent);
-  if (!cgv_amount_is_bounded (amount, costs->is_signed))
-    return g_strdup_printf (_ ("%s (%s, without bounds)"), text, percent);
-  low = cgv_event_text_dup_cost (cgv_costs_get_event (costs), amount.low);
-  high = cgv_event_text_dup_cost (cgv_costs_get_event (costs), amount.high);
-  return g_strdup_printf (_ ("%s (%s, from %s to %s)"), text, percent, low, high);
+  percent = !cgv_costs_has_negative (costs) ? cgv_cell_dup_percent (&cell) : NULL;
+  if (!cgv_amount_is_exact (amount))
+    bounds = cgv_amount_is_bounded (amount, costs->is_signed) ? g_strdup_printf (_ ("from %s to %s"), low, high) : g_strdup (_ ("without bounds"));
+  details = percent != NULL ? g_strjoin (", ", percent, bounds, NULL) : g_steal_pointer (&bounds);
+  return details != NULL ? g_strdup_printf ("%s (%s)", text, details) : g_steal_pointer (&text);
 }
 
 static void
@@ -275,7 +256,6 @@ cgv_cli_filters_report_idle (const CgvFilterList *filters,
     {
       const CgvFilterRule *rule = cgv_filter_list_get (filters, i);
       g_autofree char *pattern = cgv_display_dup_whole (cgv_filter_rule_get_pattern (rule), -1);
-      g_autofree char *text = NULL;
       guint64 n_nodes = 0;
 
       for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
@@ -283,9 +263,8 @@ cgv_cli_filters_report_idle (const CgvFilterList *filters,
       if (n_nodes > 0)
         continue;
       /* Translators: an option and its pattern. */
-      text = g_strdup_printf (i == 0 ? _ ("--%s “%s” matches no function; “callgrove-cli functions --match REGEX” searches names")
+      cgv_cli_text_take_error (g_strdup_printf (i == 0 ? _ ("--%s “%s” matches no function; “callgrove-cli functions --match REGEX” searches names")
                                      : _ ("--%s “%s” matches no function that the filters before it left"),
-                              kinds[cgv_filter_rule_get_kind (rule)], pattern);
-      cgv_cli_text_print_error (text);
+                              kinds[cgv_filter_rule_get_kind (rule)], pattern));
     }
 }

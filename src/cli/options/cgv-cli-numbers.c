@@ -49,22 +49,6 @@ cgv_cli_numbers_new_run (CgvDocument *document,
   return cgv_runs_new (document, selection);
 }
 
-/* Takes "NAME=EXPRESSION" apart, in place. */
-static gboolean
-split_formula (char *text,
-               CgvEventDefinition *definition,
-               GError **error)
-{
-  char *equals = strchr (text, '=');
-
-  if (equals == NULL)
-    return cgv_cli_text_refuse (error, _ ("“%s” is no value for --formula: write NAME=EXPR, such as 'Miss=100 D1mr / Dr'"), text);
-  *equals = '\0';
-  definition->name = g_strstrip (text);
-  definition->formula = g_strstrip (equals + 1);
-  return TRUE;
-}
-
 static gboolean
 check_formula (const CgvEventSet *events,
                guint index,
@@ -83,53 +67,16 @@ check_formula (const CgvEventSet *events,
   return cgv_cli_text_refuse (error, _ ("--formula “%s=%s”: %s"), definition->name, definition->formula, message);
 }
 
-static CgvEventSet *
-new_events (CgvProfile *profile,
-            const CgvCliOptions *options,
-            GError **error)
-{
-  g_auto (GStrv) texts = g_strdupv (options->formulas);
-  guint n_formulas = texts != NULL ? g_strv_length (texts) : 0;
-  g_autofree CgvEventDefinition *definitions = g_new0 (CgvEventDefinition, n_formulas + 1);
-  CgvEventSet *events;
-
-  for (guint i = 0; i < n_formulas; i++)
-    {
-      if (!split_formula (texts[i], &definitions[i], error))
-        return NULL;
-    }
-  events = cgv_event_set_new (profile, definitions, n_formulas, NULL);
-  if (events == NULL)
-    {
-      cgv_cli_numbers_fail_for_memory (error);
-      return NULL;
-    }
-  for (guint i = 0; i < n_formulas; i++)
-    {
-      if (!check_formula (events, i, &definitions[i], error))
-        {
-          cgv_event_set_unref (events);
-          return NULL;
-        }
-    }
-  return events;
-}
-
 static gboolean
-add_formulas (char **texts,
-              CgvFormulas *formulas,
-              GError **error)
+add_formula (CgvFormulas *formulas,
+             const char *text,
+             GError **error)
 {
-  g_auto (GStrv) copies = g_strdupv (texts);
+  g_auto (GStrv) pieces = g_strsplit (text, "=", 2);
 
-  for (char **text = copies; text != NULL && *text != NULL; text++)
-    {
-      CgvEventDefinition definition = { NULL };
-
-      if (!split_formula (*text, &definition, error))
-        return FALSE;
-      cgv_formulas_add (formulas, definition.name, NULL, definition.formula);
-    }
+  if (pieces[0] == NULL || pieces[1] == NULL)
+    return cgv_cli_text_refuse (error, _ ("“%s” is no value for --formula: write NAME=EXPR, such as 'Miss=100 D1mr / Dr'"), text);
+  cgv_formulas_add (formulas, g_strstrip (pieces[0]), NULL, g_strstrip (pieces[1]));
   return TRUE;
 }
 
@@ -139,19 +86,22 @@ cgv_cli_numbers_new_events (CgvRuns *const *sides,
                             GError **error)
 {
   g_autoptr (CgvFormulas) formulas = cgv_formulas_new (NULL);
-  CgvRuns *first = sides[CGV_SIDE_BASE] != NULL ? sides[CGV_SIDE_BASE] : sides[CGV_SIDE_NEW];
-  CgvEventSet *events = new_events (cgv_document_get_profile (cgv_runs_get_document (first)), options, error);
-  CgvEventList *list;
+  g_autoptr (CgvEventList) list = NULL;
 
-  if (events == NULL)
-    return NULL;
-  cgv_event_set_unref (events);
-  if (!add_formulas (options->formulas, formulas, error))
-    return NULL;
+  for (char **text = options->formulas; text != NULL && *text != NULL; text++)
+    {
+      if (!add_formula (formulas, *text, error))
+        return NULL;
+    }
   list = cgv_event_list_new (sides[CGV_SIDE_BASE], sides[CGV_SIDE_NEW], formulas);
   if (list == NULL)
     cgv_cli_numbers_fail_for_memory (error);
-  return list;
+  for (guint i = 0; list != NULL && i < cgv_formulas_get_n (formulas); i++)
+    {
+      if (!check_formula (cgv_event_list_get_set (list, options->has_base ? CGV_SIDE_BASE : CGV_SIDE_NEW), i, cgv_formulas_get (formulas, i), error))
+        return NULL;
+    }
+  return g_steal_pointer (&list);
 }
 
 /* Returns the names of all event types, or only of those that can be

@@ -946,6 +946,8 @@ add_outputs (CgvCliOptions *self,
           !cgv_cli_output_check (*path, self->files[CGV_SIDE_NEW], error) ||
           (is_report && !has_format && !guess_format (self->command, *path, &output.format, error)))
         return FALSE;
+      /* A picture has one. */
+      g_array_set_size (self->outputs, is_report ? self->outputs->len : 0);
       g_array_append_val (self->outputs, output);
       self->output = *path;
     }

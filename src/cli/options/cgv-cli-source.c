@@ -175,13 +175,7 @@ cgv_cli_source_report (const CgvCliSource *self)
   if (self->n_problems > n_shown)
     {
       guint64 n_more = self->n_problems - n_shown;
-      g_autofree char *text = g_strdup_printf (g_dngettext (NULL,
-                                                            "%" PRIu64 " more problem",
-                                                            "%" PRIu64 " more problems",
-                                                            (gulong) n_more),
-                                               n_more);
-
-      cgv_cli_text_print_error (text);
+      cgv_cli_text_take_error (g_strdup_printf (g_dngettext (NULL, "%" PRIu64 " more problem", "%" PRIu64 " more problems", (gulong) n_more), n_more));
     }
   return cgv_document_is_partial (self->document) ? CGV_CLI_EXIT_PARTIAL : CGV_CLI_EXIT_OK;
 }
@@ -302,15 +296,13 @@ report_common (CgvRuns *runs)
   CgvCost common = cgv_runs_get_common (runs);
   g_autofree char *amount = NULL;
   g_autofree char *name = NULL;
-  g_autofree char *text = NULL;
 
   if (common == 0)
     return;
   name = cgv_event_text_dup_name (cgv_document_get_events (document), 0);
   amount = cgv_event_text_dup_counted (cgv_event_set_get (cgv_document_get_events (document), 0), common, name);
   /* Translators: an amount with its event type, such as "1 234 Ir". */
-  text = g_strdup_printf (_ ("If one of these processes forked another, the file of the child has what its parent had counted before. It then counts twice, up to %s."), amount);
-  cgv_cli_text_print_error (text);
+  cgv_cli_text_take_error (g_strdup_printf (_ ("If one of these processes forked another, the file of the child has what its parent had counted before. It then counts twice, up to %s."), amount));
 }
 
 /* Compared with each other, they would be runs or parts of a side. */
@@ -320,7 +312,6 @@ cgv_cli_source_report_runs (const CgvCliSource *self,
 {
   g_autoptr (CgvRuns) runs = cgv_runs_new_detected (self->document);
   const char *text = NULL;
-  g_autofree char *advice = NULL;
 
   if (cgv_document_get_n_files (self->document) > 1 && cgv_runs_are_unknown (self->document))
     text = _ ("These files do not show whether they are of one run. Their costs are added up.");
@@ -328,10 +319,9 @@ cgv_cli_source_report_runs (const CgvCliSource *self,
     text = _ ("These files are not of one run, because their commands, process ids or parts contradict it. Their costs are added up.");
   if (text != NULL)
     {
-      /* Translators: %s is a command, such as "callgrove-cli draw". */
-      advice = g_strdup_printf (_ ("“%s BASE… -- NEW…” compares them"), (command & CGV_CLI_COMMAND_WITH_BASE) != 0 ? g_get_prgname () : "callgrove-cli compare");
       cgv_cli_text_print_error (text);
-      cgv_cli_text_print_error (advice);
+      /* Translators: %s is a command, such as "callgrove-cli draw". */
+      cgv_cli_text_take_error (g_strdup_printf (_ ("“%s BASE… -- NEW…” compares them"), (command & CGV_CLI_COMMAND_WITH_BASE) != 0 ? g_get_prgname () : "callgrove-cli compare"));
     }
   report_common (runs);
 }
@@ -362,11 +352,9 @@ cgv_cli_source_answer (const CgvCliOptions *options,
 CgvCliExit
 cgv_cli_source_close (CgvCliExit exit_code)
 {
-  g_autofree char *text = NULL;
 
   if (fflush (stdout) == 0 && !ferror (stdout))
     return exit_code;
-  text = g_strdup_printf (_ ("Cannot write the answer: %s"), g_strerror (errno));
-  cgv_cli_text_print_error (text);
+  cgv_cli_text_take_error (g_strdup_printf (_ ("Cannot write the answer: %s"), g_strerror (errno)));
   return CGV_CLI_EXIT_ERROR;
 }
