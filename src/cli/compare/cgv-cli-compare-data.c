@@ -328,6 +328,7 @@ static void
 add_limit (CgvReport *report,
            const CgvCliVerdict *verdict)
 {
+  static const char *const findings[] = { "functions", "within_runs", "runs_differ", "gone", "unclear", "by_layout", "open", "without_base", "without_percent" };
   static const char *const outcomes[] = { "kept", "kept", "unclear", "exceeded" };
   const CgvNumbers *numbers = verdict->numbers;
 
@@ -347,15 +348,8 @@ add_limit (CgvReport *report,
       return;
     }
   cgv_report_add_count (report, "checked", NULL, verdict->n_checked);
-  add_limit_rows (report, "functions", verdict, verdict->rows);
-  add_limit_rows (report, "within_runs", verdict, verdict->excused);
-  add_limit_rows (report, "runs_differ", verdict, verdict->noisy);
-  add_limit_rows (report, "gone", verdict, verdict->gone);
-  add_limit_rows (report, "unclear", verdict, verdict->unclear);
-  add_limit_rows (report, "by_layout", verdict, verdict->by_layout);
-  add_limit_rows (report, "open", verdict, verdict->open);
-  add_limit_rows (report, "without_base", verdict, verdict->without_base);
-  add_limit_rows (report, "without_percent", verdict, verdict->without_percent);
+  for (CgvCliFinding i = 0; i < CGV_CLI_N_FINDINGS; i++)
+    add_limit_rows (report, findings[i], verdict, verdict->rows[i]);
   cgv_report_end (report);
 }
 

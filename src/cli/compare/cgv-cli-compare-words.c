@@ -331,9 +331,10 @@ append_changed (GString *text,
 
 static char *
 dup_named (const CgvCliVerdict *verdict,
-           const GArray *rows,
+           CgvCliFinding finding,
            gboolean has_changes)
 {
+  const GArray *rows = verdict->rows[finding];
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < MIN (rows->len, MAX_NAMED); i++)
@@ -360,25 +361,25 @@ dup_rows_verdict (const CgvCliVerdict *verdict)
   if (!verdict->is_exceeded)
     return g_strdup_printf (g_dngettext (NULL, "kept by the %u function that matches", "kept by all %u functions that match", verdict->n_checked),
                             verdict->n_checked);
-  named = dup_named (verdict, verdict->rows, TRUE);
+  named = dup_named (verdict, CGV_CLI_FINDING_EXCEEDED, TRUE);
   /* Translators: how many functions exceed a limit, of how many, and which: "exceeded by 2 of 5 functions: parse +3 % (+12)". */
   return g_strdup_printf (g_dngettext (NULL, "exceeded by %u of %u function: %s", "exceeded by %u of %u functions: %s", verdict->n_checked),
-                          verdict->rows->len, verdict->n_checked, named);
+                          verdict->rows[CGV_CLI_FINDING_EXCEEDED]->len, verdict->n_checked, named);
 }
 
 /* Takes @clause, which has a placeholder for names. Adds nothing without rows. */
 static void
 add_clause (GPtrArray *clauses,
             const CgvCliVerdict *verdict,
-            const GArray *rows,
+            CgvCliFinding finding,
             gboolean has_changes,
             const char *clause)
 {
-  g_autofree char *named = dup_named (verdict, rows, has_changes);
+  g_autofree char *named = dup_named (verdict, finding, has_changes);
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  if (rows->len > 0)
+  if (verdict->rows[finding]->len > 0)
     g_ptr_array_add (clauses, g_strdup_printf (clause, named));
 #pragma GCC diagnostic pop
 }
@@ -389,30 +390,30 @@ add_missing (GPtrArray *clauses,
              const CgvCliVerdict *verdict)
 {
   const char *reason = cgv_cli_verdict_get_reason (verdict);
-  guint n_gone = verdict->gone->len;
-  guint n_new = verdict->without_base->len;
-  guint n_without = verdict->without_percent->len;
+  guint n_gone = verdict->rows[CGV_CLI_FINDING_GONE]->len;
+  guint n_new = verdict->rows[CGV_CLI_FINDING_NEW]->len;
+  guint n_without = verdict->rows[CGV_CLI_FINDING_NO_PERCENT]->len;
 
   if (verdict->gate->is_cap)
     /* Translators: functions that a limit is about and that the new side does not have. */
-    add_clause (clauses, verdict, verdict->gone, FALSE, g_dngettext (NULL, "gone, so that it costs nothing: %s", "gone, so that they cost nothing: %s", n_gone));
+    add_clause (clauses, verdict, CGV_CLI_FINDING_GONE, FALSE, g_dngettext (NULL, "gone, so that it costs nothing: %s", "gone, so that they cost nothing: %s", n_gone));
   else if (g_strcmp0 (reason, "gone") == 0)
     /* Translators: functions that a limit is about and that the new side does not have. */
-    add_clause (clauses, verdict, verdict->gone, FALSE,
+    add_clause (clauses, verdict, CGV_CLI_FINDING_GONE, FALSE,
                 g_dngettext (NULL, "could not be checked because it is gone: %s; it may have been removed, renamed or inlined; change the pattern, or use --match-function",
                              "could not be checked because they are gone: %s; they may have been removed, renamed or inlined; change the pattern, or use --match-function", n_gone));
   else
     /* Translators: functions that a limit is about and that the new side does not have. */
-    add_clause (clauses, verdict, verdict->gone, FALSE, g_dngettext (NULL, "not checked because it is gone: %s", "not checked because they are gone: %s", n_gone));
+    add_clause (clauses, verdict, CGV_CLI_FINDING_GONE, FALSE, g_dngettext (NULL, "not checked because it is gone: %s", "not checked because they are gone: %s", n_gone));
   if (g_strcmp0 (reason, "new") == 0)
     /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */
-    add_clause (clauses, verdict, verdict->without_base, FALSE,
+    add_clause (clauses, verdict, CGV_CLI_FINDING_NEW, FALSE,
                 g_dngettext (NULL, "could not be checked in percent because it is new: %s; use a number of events", "could not be checked in percent because they are new: %s; use a number of events", n_new));
   else
     /* Translators: functions that a limit is about and that the base does not have, so that there is no percentage. */
-    add_clause (clauses, verdict, verdict->without_base, FALSE, g_dngettext (NULL, "not checked in percent because it is new: %s", "not checked in percent because they are new: %s", n_new));
+    add_clause (clauses, verdict, CGV_CLI_FINDING_NEW, FALSE, g_dngettext (NULL, "not checked in percent because it is new: %s", "not checked in percent because they are new: %s", n_new));
   /* Translators: functions that a limit is about, with their changes. */
-  add_clause (clauses, verdict, verdict->without_percent, TRUE,
+  add_clause (clauses, verdict, CGV_CLI_FINDING_NO_PERCENT, TRUE,
               g_dngettext (NULL, "could not be checked in percent because it costs 0 in A, or less than 0 on a side: %s; use a number of events",
                            "could not be checked in percent because they cost 0 in A, or less than 0 on a side: %s; use a number of events", n_without));
   if (g_strcmp0 (reason, "no-match") == 0)
@@ -428,14 +429,14 @@ has_advice (const CgvCliVerdict *verdict)
 
   if (verdict->gate->is_origin)
     return FALSE;
-  for (guint i = 0; i < verdict->noisy->len; i++)
+  for (guint i = 0; i < verdict->rows[CGV_CLI_FINDING_NOISY]->len; i++)
     {
-      CgvNodeId row = g_array_index (verdict->noisy, CgvNodeId, i);
+      CgvNodeId row = g_array_index (verdict->rows[CGV_CLI_FINDING_NOISY], CgvNodeId, i);
 
       if (out_start[row] < out_start[row + 1])
         return TRUE;
     }
-  return verdict->unclear->len > 0 || verdict->by_layout->len > 0;
+  return verdict->rows[CGV_CLI_FINDING_UNCLEAR]->len > 0 || verdict->rows[CGV_CLI_FINDING_BY_LAYOUT]->len > 0;
 }
 
 char *
@@ -452,17 +453,17 @@ cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
   if (verdict->is_exceeded || !cgv_cli_verdict_is_unclear (verdict))
     g_ptr_array_add (clauses, dup_rows_verdict (verdict));
   /* Translators: functions with their changes, which a limit does not count. */
-  add_clause (clauses, verdict, verdict->excused, TRUE, _ ("not counted because two runs of a program with random seeds differ by as much: %s"));
+  add_clause (clauses, verdict, CGV_CLI_FINDING_EXCUSED, TRUE, _ ("not counted because two runs of a program with random seeds differ by as much: %s"));
   /* Translators: functions with their changes. */
-  add_clause (clauses, verdict, verdict->noisy, TRUE, _ ("could not be checked because runs of one side differ by more than the limit allows: %s"));
+  add_clause (clauses, verdict, CGV_CLI_FINDING_NOISY, TRUE, _ ("could not be checked because runs of one side differ by more than the limit allows: %s"));
   /* Translators: functions that a limit is about and that are in another cycle on each side. */
-  add_clause (clauses, verdict, verdict->unclear, FALSE, _ ("could not be checked because the sides have other cycles: %s"));
+  add_clause (clauses, verdict, CGV_CLI_FINDING_UNCLEAR, FALSE, _ ("could not be checked because the sides have other cycles: %s"));
   /* Translators: functions that a limit is about. */
-  add_clause (clauses, verdict, verdict->by_layout, FALSE, _ ("could not be checked because it depends on how much of the layout of their callees is theirs (--limit-layout counts all): %s"));
+  add_clause (clauses, verdict, CGV_CLI_FINDING_BY_LAYOUT, FALSE, _ ("could not be checked because it depends on how much of the layout of their callees is theirs (--limit-layout counts all): %s"));
   if (has_advice (verdict))
     g_ptr_array_add (clauses, g_strdup_printf (_ ("limit origin(%s) instead, which is exact in cycles and leaves out what callees do"), verdict->gate->event));
   /* Translators: functions that a limit is about and whose costs are estimates. */
-  add_clause (clauses, verdict, verdict->open, FALSE, _ ("could not be checked because filters leave only estimates, whose bounds leave the answer open: %s"));
+  add_clause (clauses, verdict, CGV_CLI_FINDING_OPEN, FALSE, _ ("could not be checked because filters leave only estimates, whose bounds leave the answer open: %s"));
   add_missing (clauses, verdict);
   if (verdict->leaves_layout_out && verdict->n_checked > 0)
     g_ptr_array_add (clauses, dup_layout (verdict));

@@ -245,9 +245,9 @@ exceeds_origin (const CgvCliVerdict *self,
 }
 
 /* Origins are exact in cycles, too, and of functions that one side has. */
-static void
-check_origin (CgvCliVerdict *self,
-              CgvNodeId row)
+static CgvCliFinding
+find_origin (const CgvCliVerdict *self,
+             CgvNodeId row)
 {
   const CgvComparison *comparison = self->numbers->main.comparison;
   CgvDelta origin = cgv_comparison_get_origin (comparison, row);
@@ -255,92 +255,57 @@ check_origin (CgvCliVerdict *self,
   if (self->leaves_layout_out && cgv_comparison_is_layout (comparison, row))
     origin = cgv_delta_subtract (origin, cgv_comparison_get_self_delta (comparison, row));
   if (origin.is_estimate)
-    {
-      g_array_append_val (self->open, row);
-      return;
-    }
-  self->n_checked++;
-  if (!exceeds_origin (self, origin))
-    return;
-  self->is_exceeded = TRUE;
-  g_array_append_val (self->rows, row);
+    return CGV_CLI_FINDING_OPEN;
+  return exceeds_origin (self, origin) ? CGV_CLI_FINDING_EXCEEDED : CGV_CLI_FINDING_KEPT;
 }
 
-/* The result of a limit on a function. */
-typedef enum
-{
-  FINDING_KEPT,
-  FINDING_NOISY,
-  FINDING_EXCUSED,
-  FINDING_WITHOUT_PERCENT,
-  FINDING_EXCEEDED,
-} Finding;
-
 /* A change from 0 has no percentage. */
-static Finding
+static CgvCliFinding
 find (CgvCliVerdict *self,
       const Compared *compared)
 {
   gboolean lacks_percent = self->gate->amount.is_percent && compared->cost[CGV_SIDE_BASE].value == 0;
 
   if (lacks_percent && self->gate->amount.is_negative)
-    return FINDING_WITHOUT_PERCENT;
+    return CGV_CLI_FINDING_NO_PERCENT;
   if (!is_exceeded (self, compared))
-    return is_wide (self, compared, CGV_SIDE_BASE) || is_wide (self, compared, CGV_SIDE_NEW) ? FINDING_NOISY : FINDING_KEPT;
+    return is_wide (self, compared, CGV_SIDE_BASE) || is_wide (self, compared, CGV_SIDE_NEW) ? CGV_CLI_FINDING_NOISY : CGV_CLI_FINDING_KEPT;
   if (is_exceeded_by_chance (self, compared))
-    return FINDING_NOISY;
+    return CGV_CLI_FINDING_NOISY;
   if (is_by_chance (self, compared))
-    return FINDING_EXCUSED;
-  return lacks_percent ? FINDING_WITHOUT_PERCENT : FINDING_EXCEEDED;
+    return CGV_CLI_FINDING_EXCUSED;
+  return lacks_percent ? CGV_CLI_FINDING_NO_PERCENT : CGV_CLI_FINDING_EXCEEDED;
 }
 
-static void
-note (CgvCliVerdict *self,
-      CgvNodeId row,
-      Finding finding)
-{
-  GArray *const lists[] = { [FINDING_NOISY] = self->noisy, [FINDING_EXCUSED] = self->excused, [FINDING_WITHOUT_PERCENT] = self->without_percent, [FINDING_EXCEEDED] = self->rows };
-
-  self->n_checked += finding != FINDING_WITHOUT_PERCENT;
-  self->is_exceeded = self->is_exceeded || finding == FINDING_EXCEEDED;
-  if (finding != FINDING_KEPT)
-    g_array_append_val (lists[finding], row);
-}
-
-/* Adds a result if it is the same for all possible changes of layout and for none. Returns FALSE
- * if it is not. */
-static gboolean
-note_if_clear (CgvCliVerdict *self,
-               CgvNodeId row,
-               CgvCliReached reached)
+/* Returns the result if it is the same for all possible changes of layout and for none; otherwise that it depends on them. */
+static CgvCliFinding
+find_clear (CgvCliVerdict *self,
+            CgvNodeId row,
+            CgvCliReached reached)
 {
   Compared least = compare (self, row, cgv_delta_add (reached.whole, reached.more));
   Compared most = compare (self, row, cgv_delta_add (reached.whole, reached.less));
-  Finding finding = find (self, &least);
+  CgvCliFinding finding = find (self, &least);
 
-  if (find (self, &most) != finding)
-    return FALSE;
-  note (self, row, finding);
-  return TRUE;
+  return find (self, &most) == finding ? finding : CGV_CLI_FINDING_BY_LAYOUT;
 }
 
 /* It is not known in which caller's cost the layout of a callee is. Following the calls of every function takes long, so it is done only
  * if bounds leave the result open. */
-static void
-check_without_layout (CgvCliVerdict *self,
-                      CgvCliReach *reach,
-                      CgvNodeId row)
+static CgvCliFinding
+find_without_layout (CgvCliVerdict *self,
+                     CgvCliReach *reach,
+                     CgvNodeId row)
 {
+  CgvCliFinding finding = find_clear (self, row, cgv_cli_reach_estimate (reach, row));
   CgvCliReached reached;
 
-  if (note_if_clear (self, row, cgv_cli_reach_estimate (reach, row)))
-    return;
-  for (guint is_split = 0; is_split < 2; is_split++)
+  for (guint is_split = 0; is_split < 2 && finding == CGV_CLI_FINDING_BY_LAYOUT; is_split++)
     {
-      if (cgv_cli_reach_find (reach, row, is_split == 1, &reached) && note_if_clear (self, row, reached))
-        return;
+      if (cgv_cli_reach_find (reach, row, is_split == 1, &reached))
+        finding = find_clear (self, row, reached);
     }
-  g_array_append_val (self->by_layout, row);
+  return finding;
 }
 
 /* Takes the costs of functions on the new side alone, without the common cycles of both sides; returns FALSE if they are not known. */
@@ -374,57 +339,45 @@ changes_below_0 (const CgvCliVerdict *self,
          (self->gate->amount.is_negative || cgv_delta_between (base, new_, comparison->is_signed).size > comparison->noise_limit);
 }
 
-/* Returns whether a limit does not apply to a function. Notes the reason. */
-static gboolean
-is_left_out (CgvCliVerdict *self,
-             CgvNodeId row)
+static CgvCliFinding
+find_row (CgvCliVerdict *self,
+          CgvCliReach *reach,
+          CgvNodeId row)
 {
+  static const CgvDelta none = { 0 };
   const CgvComparison *comparison = self->numbers->main.comparison;
   CgvPresence presence = cgv_comparison_get_presence (comparison, row);
+  Compared compared;
 
+  if (self->gate->is_origin)
+    return find_origin (self, row);
   if (presence == CGV_PRESENT_BASE)
-    {
-      /* A function without a cost keeps a cap. */
-      self->n_checked += self->gate->is_cap;
-      g_array_append_val (self->gone, row);
-      return TRUE;
-    }
+    return CGV_CLI_FINDING_GONE;
   if (self->gate->amount.is_percent && presence == CGV_PRESENT_NEW)
-    {
-      g_array_append_val (self->without_base, row);
-      return TRUE;
-    }
+    return CGV_CLI_FINDING_NEW;
   if (self->gate->amount.is_percent && changes_below_0 (self, row))
-    {
-      g_array_append_val (self->without_percent, row);
-      return TRUE;
-    }
+    return CGV_CLI_FINDING_NO_PERCENT;
   /* A limit on a cost that leaves calls out would be kept regardless of these calls. */
   if (cgv_comparison_changes_cycle (comparison, row) && !(self->gate->is_cap && take_own (self)))
-    {
-      g_array_append_val (self->unclear, row);
-      return TRUE;
-    }
-  return FALSE;
+    return CGV_CLI_FINDING_UNCLEAR;
+  compared = compare (self, row, none);
+  if (is_open (self, &compared))
+    return CGV_CLI_FINDING_OPEN;
+  return reach != NULL ? find_without_layout (self, reach, row) : find (self, &compared);
 }
 
+/* A function without a cost keeps a cap. */
 static void
 check_row (CgvCliVerdict *self,
            CgvCliReach *reach,
            CgvNodeId row)
 {
-  static const CgvDelta none = { 0 };
-  Compared compared;
+  CgvCliFinding finding = find_row (self, reach, row);
 
-  if (is_left_out (self, row))
-    return;
-  compared = compare (self, row, none);
-  if (is_open (self, &compared))
-    g_array_append_val (self->open, row);
-  else if (reach != NULL)
-    check_without_layout (self, reach, row);
-  else
-    note (self, row, find (self, &compared));
+  self->n_checked += finding <= CGV_CLI_FINDING_NOISY || finding == CGV_CLI_FINDING_KEPT || (finding == CGV_CLI_FINDING_GONE && self->gate->is_cap);
+  self->is_exceeded = self->is_exceeded || finding == CGV_CLI_FINDING_EXCEEDED;
+  if (finding != CGV_CLI_FINDING_KEPT)
+    g_array_append_val (self->rows[finding], row);
 }
 
 CgvDelta
@@ -455,7 +408,6 @@ static gboolean
 check_rows (CgvCliVerdict *self,
             GError **error)
 {
-  GArray *const lists[] = { self->rows, self->gone, self->unclear, self->open, self->without_base, self->without_percent, self->excused, self->noisy, self->by_layout };
   const CgvComparison *comparison = self->numbers->main.comparison;
   g_autoptr (CgvCliReach) reach = self->leaves_layout_out && !self->gate->is_origin ? cgv_cli_reach_new (comparison) : NULL;
   g_autoptr (GError) match_error = NULL;
@@ -472,13 +424,11 @@ check_rows (CgvCliVerdict *self,
           g_propagate_error (error, g_steal_pointer (&match_error));
           return FALSE;
         }
-      if (is_meant && self->gate->is_origin)
-        check_origin (self, row);
-      else if (is_meant)
+      if (is_meant)
         check_row (self, reach, row);
     }
-  for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
-    g_array_sort_with_data (lists[i], compare_rows, self);
+  for (CgvCliFinding i = 0; i < CGV_CLI_N_FINDINGS; i++)
+    g_array_sort_with_data (self->rows[i], compare_rows, self);
   return TRUE;
 }
 
@@ -552,15 +502,8 @@ cgv_cli_verdict_new (const CgvCliGate *gate,
 
   self->gate = gate;
   self->numbers = cgv_numbers_ref (numbers);
-  self->rows = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
-  self->gone = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
-  self->unclear = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
-  self->open = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
-  self->without_base = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
-  self->without_percent = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
-  self->excused = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
-  self->noisy = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
-  self->by_layout = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  for (CgvCliFinding i = 0; i < CGV_CLI_N_FINDINGS; i++)
+    self->rows[i] = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   self->leaves_layout_out = leaves_layout_out (self);
   self->obstacle = find_obstacle (self);
   if (self->obstacle != CGV_CLI_OBSTACLE_NONE)
@@ -578,13 +521,11 @@ is_wide_on_any_side (const CgvCliVerdict *self)
   return self->is_wide[CGV_SIDE_BASE] || self->is_wide[CGV_SIDE_NEW];
 }
 
-/* A limit that checks nothing must not pass for one that is kept. */
-static const char *
-get_reason_of_nothing (const CgvCliVerdict *self)
+static gboolean
+has_found (const CgvCliVerdict *self,
+           CgvCliFinding finding)
 {
-  if (self->gone->len > 0)
-    return "gone";
-  return self->without_base->len > 0 ? "new" : "no-match";
+  return self->rows[finding]->len > 0;
 }
 
 const char *
@@ -602,17 +543,22 @@ cgv_cli_verdict_get_reason (const CgvCliVerdict *self)
 
   if (self->obstacle != CGV_CLI_OBSTACLE_NONE)
     return obstacles[self->obstacle];
-  if (self->is_noise || (is_wide_on_any_side (self) && !self->is_exceeded) || self->noisy->len > 0)
+  if (self->is_noise || (is_wide_on_any_side (self) && !self->is_exceeded) || has_found (self, CGV_CLI_FINDING_NOISY))
     return "runs";
-  if (self->unclear->len > 0)
+  if (has_found (self, CGV_CLI_FINDING_UNCLEAR))
     return "cycles";
-  if (self->by_layout->len > 0)
+  if (has_found (self, CGV_CLI_FINDING_BY_LAYOUT))
     return "layout";
-  if (self->is_open || self->open->len > 0)
+  if (self->is_open || has_found (self, CGV_CLI_FINDING_OPEN))
     return "estimates";
-  if (self->without_percent->len > 0)
+  if (has_found (self, CGV_CLI_FINDING_NO_PERCENT))
     return obstacles[CGV_CLI_OBSTACLE_PERCENT];
-  return self->gate->pattern != NULL && self->n_checked == 0 ? get_reason_of_nothing (self) : NULL;
+  /* A limit that checks nothing must not pass for one that is kept. */
+  if (self->gate->pattern == NULL || self->n_checked > 0)
+    return NULL;
+  if (has_found (self, CGV_CLI_FINDING_GONE))
+    return "gone";
+  return has_found (self, CGV_CLI_FINDING_NEW) ? "new" : "no-match";
 }
 
 gboolean
@@ -628,7 +574,7 @@ cgv_cli_verdict_get_outcome (const CgvCliVerdict *self)
     return CGV_CLI_OUTCOME_EXCEEDED;
   if (cgv_cli_verdict_is_unclear (self))
     return CGV_CLI_OUTCOME_UNCLEAR;
-  return is_wide_on_any_side (self) || self->gone->len > 0 || self->without_base->len > 0 || self->excused->len > 0 ? CGV_CLI_OUTCOME_DOUBTFUL : CGV_CLI_OUTCOME_KEPT;
+  return is_wide_on_any_side (self) || has_found (self, CGV_CLI_FINDING_GONE) || has_found (self, CGV_CLI_FINDING_NEW) || has_found (self, CGV_CLI_FINDING_EXCUSED) ? CGV_CLI_OUTCOME_DOUBTFUL : CGV_CLI_OUTCOME_KEPT;
 }
 
 void
@@ -636,14 +582,7 @@ cgv_cli_verdict_free (CgvCliVerdict *self)
 {
   cgv_numbers_unref (self->numbers);
   cgv_costs_unref (self->own);
-  g_array_unref (self->rows);
-  g_array_unref (self->gone);
-  g_array_unref (self->unclear);
-  g_array_unref (self->open);
-  g_array_unref (self->without_base);
-  g_array_unref (self->without_percent);
-  g_array_unref (self->excused);
-  g_array_unref (self->noisy);
-  g_array_unref (self->by_layout);
+  for (CgvCliFinding i = 0; i < CGV_CLI_N_FINDINGS; i++)
+    g_array_unref (self->rows[i]);
   g_free (self);
 }

@@ -21,6 +21,22 @@ typedef enum
   CGV_CLI_OBSTACLE_PROGRAM, /* hardly any cost of a side is in functions of the other */
 } CgvCliObstacle;
 
+/* The result of a limit on a function, other than that it is kept. */
+typedef enum
+{
+  CGV_CLI_FINDING_EXCEEDED,
+  CGV_CLI_FINDING_EXCUSED,   /* exceeded, but two runs of a program with random seeds differ by as much */
+  CGV_CLI_FINDING_NOISY,     /* perhaps exceeded: runs of one side differ by more than it allows */
+  CGV_CLI_FINDING_GONE,      /* it is not on the new side, and not checked but by a cap: its cost is elsewhere now */
+  CGV_CLI_FINDING_UNCLEAR,   /* not checked: its inclusive costs cannot be compared, see cgv_comparison_changes_cycle() */
+  CGV_CLI_FINDING_BY_LAYOUT, /* not checked: it depends on where the layout is that it calls */
+  CGV_CLI_FINDING_OPEN,      /* not checked: filters left estimates, whose bounds leave it open whether the limit is kept */
+  CGV_CLI_FINDING_NEW,       /* not checked, as the limit is in percent: it is new */
+  CGV_CLI_FINDING_NO_PERCENT, /* not checked, as the limit is in percent: it changed, but cost 0 before, or less than 0 on a side */
+  CGV_CLI_N_FINDINGS,
+  CGV_CLI_FINDING_KEPT = CGV_CLI_N_FINDINGS,
+} CgvCliFinding;
+
 /* To be read only. Functions are rows of the numbers, the largest change first. */
 typedef struct
 {
@@ -34,18 +50,10 @@ typedef struct
   gboolean is_open;              /* the bounds of the totals leave it open whether the limit is kept */
   gboolean is_wide[CGV_N_SIDES]; /* the totals of the runs of a side differ by more than the limit allows */
 
-  /* For a limit with a pattern, CgvNodeId of the functions that match it. */
+  /* For a limit with a pattern, CgvNodeId of the functions that match it and do not keep it. */
   guint n_checked;
-  GArray *rows;         /* they exceed it */
-  GArray *excused;      /* they exceed it, but two runs of a program with random seeds differ by as much */
-  GArray *noisy;        /* they may exceed it: runs of one side differ by more than it allows */
   gboolean is_random;   /* whether the program has random seeds */
-  GArray *gone;         /* they are not on the new side, and not checked but by a cap: their cost is elsewhere now */
-  GArray *unclear;      /* not checked: their inclusive costs cannot be compared, see cgv_comparison_changes_cycle() */
-  GArray *by_layout;    /* not checked: it depends on where the layout is that they call */
-  GArray *open;         /* not checked: filters left estimates, whose bounds leave it open whether the limit is kept */
-  GArray *without_base;    /* not checked, as the limit is in percent: they are new */
-  GArray *without_percent; /* not checked, as the limit is in percent: they changed, but cost 0 before, or less than 0 on a side */
+  GArray *rows[CGV_CLI_N_FINDINGS]; /* by finding */
 } CgvCliVerdict;
 
 /*
