@@ -651,30 +651,16 @@ cgv_cli_rows_count_listed (const CgvCliOptions *options,
 
 gboolean
 cgv_cli_names_match (const CgvCliNames *names,
-                     const GRegex *regex,
-                     GError **error)
+                     gconstpointer user_data)
 {
+  const CgvCliMatch *match = user_data;
   g_autofree char *name = cgv_cli_names_dup_name (names);
 
+  if (*match->error != NULL)
+    return FALSE;
   if (names->node == CGV_NONE)
-    return cgv_cli_text_matches (name, regex, error);
-  return cgv_cli_text_matches_function (name, strlen (name), regex, error);
-}
-
-/* A regular expression, and its error. */
-typedef struct
-{
-  const GRegex *regex;
-  GError **error;
-} Match;
-
-static gboolean
-name_matches (const CgvCliNames *names,
-              gconstpointer user_data)
-{
-  const Match *match = user_data;
-
-  return cgv_cli_names_match (names, match->regex, match->error);
+    return cgv_cli_text_matches (name, match->regex, match->error);
+  return cgv_cli_text_matches_function (name, strlen (name), match->regex, match->error);
 }
 
 gboolean
@@ -683,14 +669,14 @@ cgv_cli_rows_match (const CgvCliView *view,
                     GHashTable *answers,
                     GError **error)
 {
-  const Match match = { view->options->match, error };
+  const CgvCliMatch match = { view->options->match, error };
   gboolean is_match;
   CgvCliNames names;
 
   if (view->options->match == NULL)
     return TRUE;
   cgv_cli_view_get_names (view, row, CGV_NONE, &names);
-  is_match = cgv_cli_names_ask_once (&names, answers, name_matches, &match);
+  is_match = cgv_cli_names_ask_once (&names, answers, cgv_cli_names_match, &match);
   g_free (names.text);
   return is_match;
 }

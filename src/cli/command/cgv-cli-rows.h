@@ -23,10 +23,16 @@ gboolean cgv_cli_names_ask_once (const CgvCliNames *names,
                                  CgvCliNameFunc func,
                                  gconstpointer user_data);
 
-/* Returns whether a name matches a regular expression. */
+/* A regular expression, and its error. */
+typedef struct
+{
+  const GRegex *regex;
+  GError **error;
+} CgvCliMatch;
+
+/* Returns whether a name matches the regular expression of a CgvCliMatch; FALSE after an error. */
 gboolean cgv_cli_names_match (const CgvCliNames *names,
-                              const GRegex *regex,
-                              GError **error);
+                              gconstpointer match);
 
 /* Returns the whole name as display text. */
 char *cgv_cli_names_dup_name (const CgvCliNames *names);

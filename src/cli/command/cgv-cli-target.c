@@ -16,7 +16,6 @@
 
 typedef struct
 {
-  const char *function;
   const char *file;
   const char *object;
   GArray *rows; /* guint32: the rows that were found */
@@ -127,20 +126,24 @@ is_listed (const CgvCliNames *names,
   return g_strcmp0 (cell.text, question->wanted) == 0;
 }
 
+/* Adds those of @n_rows rows that match, in the order of @rows, or in that of the view without them. */
 static void
 search_rows (const CgvCliView *view,
+             const guint *rows,
+             guint n_rows,
              CgvCliNameFunc matches,
+             gconstpointer user_data,
              Search *search)
 {
   g_autoptr (GHashTable) answers = g_hash_table_new (NULL, NULL);
-  guint32 n_rows = cgv_cli_view_get_n_rows (view);
 
-  for (guint32 row = 0; row < n_rows; row++)
+  for (guint i = 0; i < n_rows; i++)
     {
+      guint32 row = rows != NULL ? rows[i] : i;
       CgvCliNames names;
 
       cgv_cli_view_get_names (view, row, CGV_NONE, &names);
-      if (is_in (&names, search) && cgv_cli_names_ask_once (&names, answers, matches, &(Question){ view, search->function }))
+      if (is_in (&names, search) && cgv_cli_names_ask_once (&names, answers, matches, user_data))
         {
           g_autofree char *label = search->rows->len < MAX_CANDIDATES ? dup_label (view, &names) : NULL;
 
@@ -182,11 +185,12 @@ cgv_cli_target_find (const CgvCliView *view,
   const CgvCliOptions *options = view->options;
   g_autoptr (GString) candidates = g_string_new (NULL);
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint32));
-  Search search = { options->function, options->file, options->object, rows, candidates };
+  Search search = { options->file, options->object, rows, candidates };
+  const Question question = { view, options->function };
   const CgvCliNameFunc ways[] = { is_named, is_listed, is_called, contains_name };
 
   for (guint i = 0; i < G_N_ELEMENTS (ways) && rows->len == 0; i++)
-    search_rows (view, ways[i], &search);
+    search_rows (view, NULL, cgv_cli_view_get_n_rows (view), ways[i], &question, &search);
   if (rows->len == 1)
     {
       *row = g_array_index (rows, guint32, 0);
@@ -207,21 +211,15 @@ cgv_cli_target_find_all (const CgvCliView *view,
                          GError **error)
 {
   const CgvCliOptions *options = view->options;
-  const Search search = { .file = options->file, .object = options->object };
+  g_autoptr (GString) candidates = g_string_new (NULL);
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GError) match_error = NULL;
+  Search search = { options->file, options->object, found, candidates };
+  const CgvCliMatch match = { options->functions, &match_error };
   guint n_rows;
   const guint *rows = cgv_row_tree_get_groups (view->rows->tree, &n_rows);
 
-  for (guint i = 0; i < n_rows && match_error == NULL; i++)
-    {
-      CgvCliNames names;
-
-      cgv_cli_view_get_names (view, rows[i], CGV_NONE, &names);
-      if (is_in (&names, &search) && cgv_cli_names_match (&names, options->functions, &match_error))
-        g_array_append_val (found, rows[i]);
-      g_free (names.text);
-    }
+  search_rows (view, rows, n_rows, cgv_cli_names_match, &match, &search);
   if (match_error != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&match_error));
