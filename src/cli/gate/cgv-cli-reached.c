@@ -244,7 +244,6 @@ find_shared (CgvCliReach *self,
 gboolean
 cgv_cli_reach_find (CgvCliReach *self,
                     CgvNodeId row,
-                    gboolean is_split,
                     CgvCliReached *reached)
 {
   *reached = (CgvCliReached){ 0 };
@@ -255,13 +254,12 @@ cgv_cli_reach_find (CgvCliReach *self,
   g_array_append_val (self->rows, row);
   self->met[row] = self->search;
   spread (self, row, self->rows, self->met);
-  if (is_split)
-    find_shared (self, row);
+  find_shared (self, row);
   for (guint i = 0; i < self->rows->len; i++)
     {
       CgvNodeId met = g_array_index (self->rows, CgvNodeId, i);
       CgvDelta own = self->bounds[met].own;
-      gboolean is_whole = is_split && (i == 0 || self->shared[met] != self->search);
+      gboolean is_whole = i == 0 || self->shared[met] != self->search;
       CgvDelta *sum = is_whole ? &reached->whole : own.sign > 0 ? &reached->more
                                                                 : &reached->less;
 

@@ -34,12 +34,9 @@ CgvCliReached cgv_cli_reach_estimate (const CgvCliReach *self,
 /*
  * Follows all calls of a row, linear in the functions that it reaches. Returns FALSE, with an empty @reached, after all searches of the
  * object have followed too many edges.
- *
- * @is_split: whether to find the part that is certainly in the cost of the row; otherwise @whole is 0
  */
 gboolean cgv_cli_reach_find (CgvCliReach *self,
                              CgvNodeId row,
-                             gboolean is_split,
                              CgvCliReached *reached);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliReach, cgv_cli_reach_free)

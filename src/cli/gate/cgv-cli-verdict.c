@@ -300,12 +300,9 @@ find_without_layout (CgvCliVerdict *self,
   CgvCliFinding finding = find_clear (self, row, cgv_cli_reach_estimate (reach, row));
   CgvCliReached reached;
 
-  for (guint is_split = 0; is_split < 2 && finding == CGV_CLI_FINDING_BY_LAYOUT; is_split++)
-    {
-      if (cgv_cli_reach_find (reach, row, is_split == 1, &reached))
-        finding = find_clear (self, row, reached);
-    }
-  return finding;
+  if (finding != CGV_CLI_FINDING_BY_LAYOUT || !cgv_cli_reach_find (reach, row, &reached))
+    return finding;
+  return find_clear (self, row, reached);
 }
 
 /* Takes the costs of functions on the new side alone, without the common cycles of both sides; returns FALSE if they are not known. */
