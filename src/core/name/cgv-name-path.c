@@ -437,6 +437,33 @@ read_behind (Reader *reader,
   part->is_function = is_rust_function || part->parameters_end > part->parameters;
 }
 
+/* Returns whether a word follows the brackets of a word, which no grammar of template arguments has: `c<d>e`, and `c<d> e` in a name
+ * without a return type. */
+static bool
+has_rest (const Reader *reader,
+          const CgvNamePart *part)
+{
+  bool is_behind = part->kind == CGV_NAME_PART_WORD && reader->at == part->arguments_end && reader->at > part->end;
+
+  if (!is_behind || reader->splits || peek (reader, 0) != ' ')
+    return is_behind && cgv_name_is_word (peek (reader, 0));
+  return cgv_name_is_word (peek (reader, 1));
+}
+
+/* Takes such brackets, and the word, for parts of the identifier. */
+static void
+read_rest (Reader *reader,
+           CgvNamePart *part)
+{
+  while (has_rest (reader, part))
+    {
+      reader->at++;
+      read_word (reader, part);
+      cgv_name_end_part (part, reader->at);
+      read_behind (reader, part);
+    }
+}
+
 /* Goes into `(*f(int))(char)`, which returns a pointer to a function: @reader is at the bracket. */
 static bool
 enter_declarator (Reader *reader)
@@ -546,6 +573,7 @@ read_parts (Reader *reader)
       read_identifier (reader, part);
       cgv_name_end_part (part, part->end);
       read_behind (reader, part);
+      read_rest (reader, part);
       merge_eponymous (reader->name);
 
       separator = find_separator (reader, &length);
