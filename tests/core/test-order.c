@@ -3,6 +3,7 @@
 /* The order of rows against a comparison that follows its documentation, and searches. */
 
 #include <string.h>
+#include <time.h>
 
 #include "cgv-order.h"
 #include "cgv-test-memory.h"
@@ -399,7 +400,7 @@ test_shared_name (void)
   g_autoptr (CgvProfile) profile = NULL;
   g_autofree CgvNodeId *nodes = NULL;
   const guint n = 20000;
-  gint64 start;
+  clock_t start;
 
   g_test_summary ("A long name of many functions is folded, searched and sorted in the time for one");
   for (gsize i = 0; i < 1000000; i++)
@@ -411,7 +412,7 @@ test_shared_name (void)
   profile = cgv_test_profile (text->str);
   nodes = g_new (CgvNodeId, n + 2);
 
-  start = g_get_monotonic_time ();
+  start = clock ();
   for (CgvFoldKind kind = CGV_FOLD_NONE; kind <= CGV_FOLD_NAMESPACE; kind++)
     {
       g_autoptr (CgvCosts) costs = cgv_test_costs (profile, kind, NULL, NULL);
@@ -425,7 +426,7 @@ test_shared_name (void)
           g_assert_cmpuint (cgv_order_filter (order, "s::n f1999", nodes), ==, 11);
         }
     }
-  g_assert_cmpint (g_get_monotonic_time () - start, <, 5 * G_USEC_PER_SEC);
+  g_assert_cmpint (clock () - start, <, 5 * CLOCKS_PER_SEC);
 }
 
 int

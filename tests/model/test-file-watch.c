@@ -212,7 +212,7 @@ test_growing (Fixture *fixture,
 
   /* Longer pauses than the test expects occur only on a busy machine. Then both writing and
    * checking are late. */
-  cgv_file_watch_set_settle_time (fixture->watch, 400);
+  cgv_file_watch_set_settle_time (fixture->watch, 1500);
   g_timeout_add (40, grow_cb, &growth);
   wait_until (growth.n_left == 0);
   g_assert_cmpuint (fixture->n_changed, ==, 0);
