@@ -54,6 +54,47 @@ test_magic (void)
     g_assert_cmpint (cgv_foreign_detect ((const guint8 *) others[i], strlen (others[i])), ==, CGV_FOREIGN_UNKNOWN);
 }
 
+static void
+assert_kind (const char *text,
+             CgvProblemKind kind,
+             CgvForeignFormat format)
+{
+  CgvTestReading *reading = cgv_test_read (text, strlen (text), 4096, NULL);
+  const CgvProblem *error = cgv_problem_list_find_error (&reading->problems);
+
+  g_test_message ("%s", text);
+  g_assert_nonnull (error);
+  g_assert_cmpint (error->kind, ==, kind);
+  g_assert_cmpuint (error->value, ==, format);
+  cgv_test_reading_free (reading);
+}
+
+/* Wherever the header of a profile ends, it is known as one. */
+static void
+test_header (void)
+{
+  static const char *const headers[] = {
+    "# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\npid: 4711\ncmd:  ./a\npart: 1\n\ndesc: I1 cache: \n\npositions: line\nevents: ",
+    "desc: I1 cache:         32768 B, 64 B, 8-way associative\ndesc: LL cache: 1 B\ncmd: ./a\nevents: ",
+    "version: 1\ncreator: xdebug 3.1.5 (PHP 8.1.2)\ncmd: a.php\npart: 1\npositions: line\n\nevents: ",
+    "version: 0.9.6\ncmd: a.php\npart: 1\n\nevents: ",
+    "cmd: ./a\nevents: ",
+    "events: ",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (headers); i++)
+    for (gsize length = 4; length <= strlen (headers[i]); length++)
+      {
+        g_autofree char *cut = g_strndup (headers[i], length);
+
+        assert_kind (cut, CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_CUT_HEADER);
+      }
+  assert_kind ("events: \n", CGV_PROBLEM_NO_EVENTS, CGV_FOREIGN_UNKNOWN);
+  assert_kind ("ver", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_UNKNOWN);
+  assert_kind ("# notes\n", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_UNKNOWN);
+  assert_kind ("versions of\n", CGV_PROBLEM_NOT_A_PROFILE, CGV_FOREIGN_UNKNOWN);
+}
+
 /* An archive has its mark after other bytes, where a profile could have lines. */
 static void
 test_archive (void)
@@ -119,5 +160,6 @@ main (int argc,
   g_test_add_func ("/foreign/archive", test_archive);
   g_test_add_func ("/foreign/outcome", test_outcome);
   g_test_add_func ("/foreign/report", test_report);
+  g_test_add_func ("/foreign/header", test_header);
   return g_test_run ();
 }

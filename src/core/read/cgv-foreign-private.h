@@ -16,6 +16,10 @@ CgvForeignFormat cgv_foreign_detect (const uint8_t *bytes,
 bool cgv_foreign_may_be_report (const uint8_t *bytes,
                                 size_t n_bytes);
 
+/* Returns whether a file without event types begins as a profile does, so that only its first lines are there. */
+bool cgv_foreign_is_header (const uint8_t *bytes,
+                            size_t n_bytes);
+
 /* Finds the name of the profile that a report of callgrind_annotate was made of. @end is NULL if it is not whole. */
 void cgv_foreign_find_profile (const uint8_t *bytes,
                                size_t n_bytes,

@@ -5,6 +5,9 @@
 
 #include "cgv-number-private.h"
 
+/* Bytes of a first line from which on it is taken for one of a profile. */
+#define MIN_HEADER 4
+
 static const struct
 {
   const char *magic;
@@ -242,6 +245,23 @@ cgv_foreign_detect (const uint8_t *bytes,
 }
 
 bool
+cgv_foreign_is_header (const uint8_t *bytes,
+                       size_t n_bytes)
+{
+  static const char *const lines[] = { "# callgrind format", "version: ", "creator: ", "pid: ", "cmd: ", "desc: ", "positions: ", "events:" };
+
+  for (size_t i = 0; i < CGV_N_ELEMENTS (lines); i++)
+    {
+      size_t length = strlen (lines[i]);
+      size_t n = n_bytes < length ? n_bytes : length;
+
+      if (n >= MIN_HEADER && memcmp (bytes, lines[i], n) == 0)
+        return true;
+    }
+  return false;
+}
+
+bool
 cgv_foreign_is_binary (CgvForeignFormat format)
 {
   switch (format)
@@ -275,6 +295,7 @@ cgv_foreign_is_binary (CgvForeignFormat format)
     case CGV_FOREIGN_FOLDED:
     case CGV_FOREIGN_PERF_REPORT:
     case CGV_FOREIGN_PSTATS:
+    case CGV_FOREIGN_CUT_HEADER:
     default:
       return false;
     }

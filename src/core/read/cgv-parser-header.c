@@ -306,8 +306,9 @@ read_events (CgvParser *self,
     }
   if (n_before > 0 && (!is_same || self->n_columns != n_before))
     cgv_parser_add_problem (self, CGV_PROBLEM_BAD_HEADER, 0);
-  self->header.has_events = true;
-  if (self->n_columns == 0)
+  /* At the end of a cut file there may be more. */
+  self->header.has_events = self->n_columns > 0 || !self->has_open_end;
+  if (self->header.has_events && self->n_columns == 0)
     cgv_parser_stop (self, CGV_PROBLEM_NO_EVENTS, 0);
 }
 

@@ -1103,6 +1103,7 @@ end_last_line (CgvParser *self)
   carry_over (self, &newline, 1);
   if (self->stopped)
     return;
+  self->has_open_end = true;
   read_region (self, self->carry, self->n_carry, self->region_offset);
   self->region_offset = self->n_bytes;
   self->n_carry = 0;
@@ -1137,6 +1138,8 @@ report_no_profile (CgvParser *self)
 
   if (format == CGV_FOREIGN_UNKNOWN && is_cr_only (self))
     format = CGV_FOREIGN_CR_ONLY;
+  if (format == CGV_FOREIGN_UNKNOWN && cgv_foreign_is_header (self->start, self->n_start))
+    format = CGV_FOREIGN_CUT_HEADER;
   if (self->failed)
     cgv_parser_report (self, CGV_PROBLEM_NO_MEMORY, self->spent_budget);
   else if (self->n_bytes == 0)

@@ -118,6 +118,7 @@ typedef enum
   CGV_FOREIGN_FOLDED,             /* stacks, one a line */
   CGV_FOREIGN_PERF_REPORT,        /* of perf report or perf annotate, as text */
   CGV_FOREIGN_PSTATS,             /* a report of Python's pstats */
+  CGV_FOREIGN_CUT_HEADER,         /* the beginning of the header of a profile */
 } CgvForeignFormat;
 
 /* The key of the desc: line that marks a converted file as made from a damaged one. */

@@ -493,6 +493,8 @@ static const ForeignWords foreign_words[] = {
                                 N_ ("Read it as it is, or profile with --tool=callgrind.") },
   [CGV_FOREIGN_PSTATS] = { N_ ("This is a report of Python’s pstats, not the profile that it was made of."),
                            N_ ("Convert that profile: pyprof2calltree -i FILE -o callgrind.out.py") },
+  [CGV_FOREIGN_CUT_HEADER] = { N_ ("This profile was cut off in its header, so it has no costs."),
+                               N_ ("Copy the whole file again. If the disk was full, make room and record the profile again.") },
   [CGV_FOREIGN_DOCUMENT] = { N_ ("This is a picture, a document or a database, not a profile."),
                              N_ ("Choose a file that Callgrind or Cachegrind wrote, such as “callgrind.out.4711”.") },
 };

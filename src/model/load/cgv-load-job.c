@@ -180,8 +180,9 @@ static const CgvProblem *
 find_culprit (const CgvProblemList *problems)
 {
   const CgvProblem *culprit = cgv_problem_list_find_error (problems);
+  gboolean is_unclear = culprit->value == CGV_FOREIGN_UNKNOWN || culprit->value == CGV_FOREIGN_CUT_HEADER;
 
-  if (culprit->kind != CGV_PROBLEM_EMPTY && (culprit->kind != CGV_PROBLEM_NOT_A_PROFILE || culprit->value != CGV_FOREIGN_UNKNOWN))
+  if (culprit->kind != CGV_PROBLEM_EMPTY && (culprit->kind != CGV_PROBLEM_NOT_A_PROFILE || !is_unclear))
     return culprit;
   for (guint32 i = 0; i < problems->n_items; i++)
     {
