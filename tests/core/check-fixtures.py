@@ -32,7 +32,8 @@ class Reader:
 
     def __init__(self, data):
         self.names = {'ob': {}, 'fl': {}, 'fn': {}}
-        self.totals = collections.Counter()
+        self.totals, self.unread, self.read = (collections.Counter() for _ in range(3))
+        self.declared = '', {}
         self.self_cost = collections.defaultdict(collections.Counter)
         self.calls = {}
         self.with_lines = set()
@@ -48,6 +49,7 @@ class Reader:
         text = data.decode('latin-1')
         for line in text.removeprefix('\xef\xbb\xbf').split('\n'):
             self.read_line(line.removesuffix('\r'))
+        self.totals.update(self.unread + collections.Counter(self.find_unread()))
         self.is_cachegrind = 'cmd' in self.words and not self.calls and not self.words & OTHER_WORDS
         if self.is_cachegrind:
             self.unite()
@@ -86,6 +88,8 @@ class Reader:
                 sums[whole[key] if sums is self.self_cost else (whole[key[0]], key[1])].update(cost)
 
     def begin_part(self):
+        self.unread.update(self.find_unread())
+        self.declared, self.read = ('', {}), collections.Counter()
         self.columns, self.positions, self.in_body = [], ['line'], False
         self.ended = False
         self.object = self.fl = self.file = ''
@@ -95,6 +99,11 @@ class Reader:
         self.callee = {}
         self.forget()
         self.last_callee = None
+
+    def find_unread(self):
+        """What Valgrind declares and a damaged part lacks."""
+        is_exact = self.creator.startswith('callgrind-')
+        return {event: cost - self.read[event] for event, cost in self.declared[1].items() if is_exact and cost > self.read[event]}
 
     def forget(self):
         self.count = self.pending = None
@@ -137,7 +146,9 @@ class Reader:
             self.events += [event for event in self.columns if event not in self.events]
         elif key == 'positions':
             self.positions = value.split()
-        elif key == 'totals' and self.columns:
+        elif key in ('summary', 'totals') and self.columns and self.declared[0] != 'totals':
+            self.declared = key, dict(zip(self.columns, map(int, re.findall(r'\d+', value))))
+        if key == 'totals' and self.columns:
             self.ended = True
 
     def resolve(self, kind, text, called):
@@ -224,6 +235,7 @@ class Reader:
         self.with_lines.add(self.function)
         self.file_self[self.function, self.file].update(row)
         self.totals.update(row)
+        self.read.update(row)
 
     def add_call(self, row):
         if self.callee or self.last_callee is None:

@@ -6,6 +6,7 @@
  * exceeds 100 %.
  */
 
+#include "cgv-excess.h"
 #include "cgv-profile-private.h"
 #include "cgv-restriction.h"
 #include "cgv-test-comparison.h"
@@ -250,6 +251,85 @@ test_kinds (void)
 #undef BODY
 }
 
+static CgvCosts *
+read_costs (const char *head,
+            const char *body,
+            const char *parts)
+{
+  g_autofree char *text = g_strconcat (head, body, NULL);
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+  g_autoptr (CgvProfile) profile = cgv_test_profile_from_files (&bytes, 1, NULL);
+
+  return cgv_test_costs (profile, CGV_FOLD_NONE, parts, NULL);
+}
+
+static void
+assert_whole (CgvCosts *costs,
+              CgvCost total,
+              CgvCost outside,
+              bool has_shares)
+{
+  g_assert_cmpuint (costs->total, ==, total);
+  g_assert_cmpuint (costs->outside, ==, outside);
+  g_assert_true (cgv_costs_has_shares (costs) == has_shares);
+  cgv_costs_unref (costs);
+}
+
+/* Sums that a damaged part declares are its total. Without them a function may cost more than all that was read. */
+static void
+test_unread (void)
+{
+#define BODY "fn=main\n1 5\ncfn=f\ncalls=1 1\n1 95\n"
+#define HEAD "creator: callgrind-3.19.0\nevents: Ir\n"
+  assert_whole (read_costs (HEAD "summary: 120\n", BODY, NULL), 120, 115, true);
+  assert_whole (read_costs (HEAD, BODY "totals: 120\n", NULL), 120, 115, true);
+  assert_whole (read_costs ("events: Ir\n", BODY "totals: 120\n", NULL), 5, 0, true);
+  assert_whole (read_costs ("events: Ir\n", BODY "summary: 120", NULL), 120, 115, true);
+  assert_whole (read_costs ("creator: xdebug 3.1.5\nevents: Ir\n", BODY "fl=x.php", NULL), 5, 0, false);
+  assert_whole (read_costs (HEAD, BODY, NULL), 5, 0, false);
+  /* Less was declared than a function costs, or than was read. */
+  assert_whole (read_costs (HEAD "summary: 60\n", BODY, NULL), 60, 55, false);
+  assert_whole (read_costs (HEAD "summary: 3\n", BODY, NULL), 5, 0, false);
+  assert_whole (read_costs (HEAD "summary: 120\n", "fn=main\n1 130\n", NULL), 130, 0, true);
+  /* Valgrind ends open calls after it has counted them, so a whole part may have a larger summary. */
+  assert_whole (read_costs (HEAD "summary: 120\n", BODY "totals: 5\n", NULL), 5, 0, true);
+  /* A difference; a column that is there twice; formulas; parts. */
+  assert_whole (read_costs (HEAD "summary: -3\n", BODY, NULL), 5, 0, false);
+  assert_whole (read_costs ("creator: callgrind-3.19.0\nevents: Ir Ir\nsummary: 120 120\n", BODY, NULL), 120, 115, true);
+  assert_whole (read_costs ("creator: callgrind-3.19.0\nevent: Ir = 2 Dr\nevents: Dr\nsummary: 120\n", BODY, NULL), 120, 115, true);
+  assert_whole (read_costs (HEAD, "fn=main\n1 100\ntotals: 100\n" HEAD "summary: 120\n" BODY, NULL), 220, 115, true);
+  assert_whole (read_costs (HEAD, "fn=main\n1 100\ntotals: 100\n" HEAD "summary: 120\n" BODY, "0"), 100, 0, true);
+  assert_whole (read_costs (HEAD, "fn=main\n1 100\ntotals: 100\n" HEAD BODY, "1"), 5, 0, false);
+#undef HEAD
+#undef BODY
+}
+
+/* Wherever a file ends, no function has more than all of it. */
+static void
+test_cut (void)
+{
+  static const char *const beginnings[] = { "creator: callgrind-3.19.0\nevents: ns Ir\nsummary: 900 900\n", "creator: callgrind-3.19.0\nevents: ns Ir\n", "creator: xdebug 3.1.5\nevents: ns Ir\n" };
+
+  for (guint seed = 0; seed < 60; seed++)
+    {
+      Recording recording;
+      const char *body;
+
+      record (seed, &recording);
+      body = strstr (recording.text, "fn=");
+      for (gsize length = 20; length < strlen (body) - 1; length++)
+        {
+          g_autofree char *cut = g_strndup (body, length);
+          g_autoptr (CgvCosts) costs = read_costs (beginnings[seed % G_N_ELEMENTS (beginnings)], cut, NULL);
+
+          g_test_message ("seed %u: %s", seed, cut);
+          for (CgvNodeId node = 0; cgv_costs_has_shares (costs) && node < costs->graph->n_nodes; node++)
+            g_assert_false (cgv_excess_is_shown (costs->inclusive[node], costs->total));
+        }
+      g_free (recording.text);
+    }
+}
+
 int
 main (int argc,
       char *argv[])
@@ -260,5 +340,7 @@ main (int argc,
   g_test_add_func ("/outside/filters", test_filters);
   g_test_add_func ("/outside/compared", test_compared);
   g_test_add_func ("/outside/kinds", test_kinds);
+  g_test_add_func ("/outside/unread", test_unread);
+  g_test_add_func ("/outside/cut", test_cut);
   return g_test_run ();
 }

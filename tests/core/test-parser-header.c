@@ -140,7 +140,7 @@ test_sums (void)
     { BODY "totals 5\n", CGV_PROBLEM_BAD_HEADER, 5 },
     { "summary: 5\n" BODY, NOTHING, 5 },
     { "summary: 0\n" BODY, NOTHING, 5 },
-    { "summary: 6\n" BODY, CGV_PROBLEM_SUMMARY_UNREACHED, 5 },
+    { "summary: 6\n" BODY, CGV_PROBLEM_SUMMARY_UNREACHED, 6 },
     { "pid: 1\nsummary: 6\n" BODY, CGV_PROBLEM_SUMMARY_LARGER, 5 },
     { "summary: 4\n" BODY, CGV_PROBLEM_SUMMARY_SMALLER, 5 },
     { "summary: 18446744073709551615\n" BODY, CGV_PROBLEM_WRAPPED_COST, 5 },

@@ -52,6 +52,8 @@ cgv_cli_added_columns_check (const CgvCliView *view,
     return cgv_cli_text_refuse (error, _ ("Ratios do not add up: name another event type first for --threshold or a cumulative column"));
   if ((options->added_columns & CGV_CLI_ADDED_CUMULATIVE) != 0 && cgv_costs_has_negative (view->costs))
     return cgv_cli_text_refuse (error, _ ("Some costs are below 0, so a cumulative share says nothing: leave out --threshold and the cumulative column"));
+  if ((options->added_columns & CGV_CLI_ADDED_CUMULATIVE) != 0 && !cgv_costs_has_shares (view->costs))
+    return cgv_cli_text_refuse (error, _ ("The total is not known, so a cumulative share says nothing: leave out --threshold and the cumulative column"));
   if (!options->has_part_columns)
     return TRUE;
   if (options->group != CGV_GROUPING_FUNCTION)

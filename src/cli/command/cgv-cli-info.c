@@ -268,7 +268,7 @@ say_outside (CgvReport *report,
              CgvEventId event)
 {
   CgvCost outside = cgv_event_set_get_outside (info->events, NULL, event);
-  g_autofree char *text = cgv_event_text_dup_outside (info->events, event, outside, cgv_event_set_get_total (info->events, NULL, event));
+  g_autofree char *text = cgv_event_text_dup_outside (info->events, NULL, event, outside, cgv_event_set_get_total (info->events, NULL, event));
 
   cgv_report_say (report, CGV_REPORT_PARAGRAPH, text);
 }

@@ -365,14 +365,14 @@ find_word (const char *id,
   return FALSE;
 }
 
-/* A share of a total that has parts below 0 says nothing. */
+/* A share of a total that has parts below 0, or lacks some, says nothing. */
 static gboolean
 is_left_out (const CgvColumn *column,
              const CgvEventNumbers *of)
 {
   if (column->kind == CGV_CELL_PERCENT)
     return of->comparison != NULL && !cgv_comparison_has_percentages (of->comparison);
-  return column->kind == CGV_CELL_SHARE && of->costs[CGV_SIDE_NEW] != NULL && cgv_costs_has_negative (of->costs[CGV_SIDE_NEW]);
+  return column->kind == CGV_CELL_SHARE && of->costs[CGV_SIDE_NEW] != NULL && !cgv_costs_has_shares (of->costs[CGV_SIDE_NEW]);
 }
 
 static void
@@ -426,7 +426,7 @@ cgv_cli_rows_dup_amount (const CgvCell *cell)
   g_autofree char *amount = cgv_cell_dup_text (cell);
   g_autofree char *share = NULL;
 
-  if (cell->is_signed)
+  if (cell->is_signed || cell->lacks_percent)
     return g_steal_pointer (&amount);
   share = cgv_cell_get_event (cell)->is_ratio ? g_strdup ("–") : cgv_cell_dup_percent (cell);
 
@@ -523,7 +523,7 @@ cgv_cli_rows_add_head (const CgvCliView *view,
   g_autofree char *title = cgv_event_text_dup_title (view->costs->events, view->costs->event);
   g_autofree char *text = NULL;
   g_autofree char *nothing = cgv_record_hint_dup_nothing (view->sources[CGV_SIDE_NEW]->document);
-  g_autofree char *outside = cgv_event_text_dup_outside (view->costs->events, view->costs->event, view->costs->outside, view->costs->total);
+  g_autofree char *whole = cgv_event_text_dup_whole (view->costs);
 
   say_origin (view, report);
   add_events (view, report);
@@ -533,7 +533,7 @@ cgv_cli_rows_add_head (const CgvCliView *view,
     cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Event: %s (%s), total %s"), event, title, text));
   else
     cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Event: %s, total %s"), event, text));
-  cgv_report_say (report, CGV_REPORT_PLAIN, outside);
+  cgv_report_say (report, CGV_REPORT_PLAIN, whole);
   if (nothing != NULL)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, nothing);
   else if (cgv_profile_get_n_calls (view->graph->profile) == 0)

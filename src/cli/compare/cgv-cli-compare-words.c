@@ -524,6 +524,9 @@ cgv_cli_compare_words_dup_outside (const CgvComparison *comparison)
   name = cgv_event_text_dup_name (costs[CGV_SIDE_NEW]->events, costs[CGV_SIDE_NEW]->event);
   cgv_value_format (costs[CGV_SIDE_BASE]->outside, cgv_costs_get_event (costs[CGV_SIDE_BASE]), base);
   cgv_value_format (costs[CGV_SIDE_NEW]->outside, cgv_costs_get_event (costs[CGV_SIDE_NEW]), new_);
+  if (cgv_comparison_is_short (comparison))
+    /* Translators: an event type, and how much of it was not read, on each side. */
+    return g_strdup_printf (_ ("%s not read: %s → %s"), name, base, new_);
   /* Translators: an event type, and how much of it no function has, on each side: "Time outside of functions: 2.000 µs → 3.000 µs" */
   return g_strdup_printf (_ ("%s outside of functions: %s → %s"), name, base, new_);
 }

@@ -150,7 +150,7 @@ choose_style (Drawing *self)
   self->style.direction = self->options->has_both ? CGV_TREE_BOTH : self->options->has_callers ? CGV_TREE_CALLERS : CGV_TREE_CALLEES;
   self->style.groups = self->source.groups;
   self->style.amounts = comparison == NULL ? CGV_TREEMAP_AMOUNTS_PERCENT : CGV_TREEMAP_AMOUNTS_SHORT;
-  if (comparison == NULL && has_below (self))
+  if (comparison == NULL && (has_below (self) || !cgv_costs_has_shares (self->view->costs)))
     self->style.amounts = CGV_TREEMAP_AMOUNTS_PLAIN;
   self->style.whole = self->view->costs->total;
   self->style.base = _ ("% of total");

@@ -64,7 +64,7 @@ cgv_cli_svg_dup_share (const CgvCliSvg *self,
   const CgvCosts *costs = cgv_cli_svg_get_costs (self);
   char text[CGV_FORMAT_MAX];
 
-  if (cgv_costs_has_negative (costs))
+  if (!cgv_costs_has_shares (costs))
     cgv_value_format_short (cgv_tile_cost_round (cost, costs->is_signed), cgv_costs_get_event (costs), text);
   else
     cgv_value_format_percent (cgv_tile_cost_round (cost, costs->is_signed), costs->total, cgv_costs_get_event (costs), text);

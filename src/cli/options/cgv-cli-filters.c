@@ -149,7 +149,7 @@ dup_amount (CgvAmount amount,
   cgv_cell_set_cost (&cell, costs, amount);
   cell.whole = whole;
   text = cgv_cell_dup_text (&cell);
-  percent = !cgv_costs_has_negative (costs) ? cgv_cell_dup_percent (&cell) : NULL;
+  percent = cgv_costs_has_shares (costs) ? cgv_cell_dup_percent (&cell) : NULL;
   if (!cgv_amount_is_exact (amount))
     bounds = cgv_amount_is_bounded (amount, costs->is_signed) ? g_strdup_printf (_ ("from %s to %s"), low, high) : g_strdup (_ ("without bounds"));
   details = percent != NULL ? g_strjoin (", ", percent, bounds, NULL) : g_steal_pointer (&bounds);

@@ -406,7 +406,16 @@ cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
 bool
 cgv_comparison_has_percentages (const CgvComparison *comparison)
 {
-  return !cgv_costs_has_negative (comparison->costs[CGV_SIDE_BASE]) && !cgv_costs_has_negative (comparison->costs[CGV_SIDE_NEW]);
+  return cgv_costs_has_shares (comparison->costs[CGV_SIDE_BASE]) && cgv_costs_has_shares (comparison->costs[CGV_SIDE_NEW]);
+}
+
+bool
+cgv_comparison_is_short (const CgvComparison *comparison)
+{
+  const CgvGraph *base = comparison->costs[CGV_SIDE_BASE]->graph;
+  const CgvGraph *new_ = comparison->costs[CGV_SIDE_NEW]->graph;
+
+  return cgv_profile_is_short (base->profile, base->parts) || cgv_profile_is_short (new_->profile, new_->parts);
 }
 
 bool

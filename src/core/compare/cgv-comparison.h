@@ -203,6 +203,9 @@ bool cgv_comparison_is_inclusive_noise (const CgvComparison *comparison,
 /* Returns whether percentages say something: not of a total, nor of a cost, if costs below 0 are among them. */
 bool cgv_comparison_has_percentages (const CgvComparison *comparison);
 
+/* Returns whether costs of a side were not read: see cgv_profile_is_short(). */
+bool cgv_comparison_is_short (const CgvComparison *comparison);
+
 /* Returns whether the self cost of every row is equal on both sides, and so is the cost outside of functions. */
 bool cgv_comparison_is_same (const CgvComparison *comparison);
 

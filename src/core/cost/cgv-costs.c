@@ -2,6 +2,7 @@
 #include "cgv-costs-private.h"
 
 #include "cgv-event-set-private.h"
+#include "cgv-excess.h"
 #include "cgv-fold-private.h"
 #include "cgv-graph-private.h"
 
@@ -203,7 +204,7 @@ new_sum (CgvGraph *graph,
       return NULL;
     }
   compute (costs);
-  cgv_costs_find_signs (costs);
+  cgv_costs_complete (costs);
   return costs;
 }
 
@@ -215,9 +216,23 @@ get_sign (CgvCost cost)
   return (int64_t) cost < 0 ? CGV_SIGN_BELOW : CGV_SIGN_ABOVE;
 }
 
-void
-cgv_costs_find_signs (CgvCosts *costs)
+static bool
+exceeds_total (const CgvCosts *costs)
 {
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
+    {
+      if (cgv_excess_is_shown (costs->inclusive[node], costs->total))
+        return true;
+    }
+  return false;
+}
+
+void
+cgv_costs_complete (CgvCosts *costs)
+{
+  bool has_whole = costs->is_signed || costs->data.is_ratio || !cgv_profile_is_short (costs->graph->profile, costs->graph->parts);
+
+  costs->lacks_whole = !has_whole && exceeds_total (costs);
   costs->signs = costs->is_signed ? 0 : CGV_SIGN_ABOVE;
   for (CgvNodeId node = 0; costs->is_signed && node < costs->graph->n_nodes; node++)
     costs->signs |= get_sign (costs->self[node]);
@@ -255,7 +270,7 @@ cgv_costs_new_ratio (CgvCosts *numerator,
   divide (costs, graph->n_edges, numerator->edge_costs, divisor->edge_costs, costs->edge_costs);
   divide (costs, graph->n_cycles, numerator->cycle_self, divisor->cycle_self, costs->cycle_self);
   divide (costs, graph->n_cycles, numerator->cycle_inclusive, divisor->cycle_inclusive, costs->cycle_inclusive);
-  cgv_costs_find_signs (costs);
+  cgv_costs_complete (costs);
   return costs;
 }
 

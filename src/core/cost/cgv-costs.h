@@ -33,6 +33,7 @@ typedef struct CgvCosts
   struct CgvCosts *whole;
   bool is_signed;           /* whether the costs are read as `int64_t` */
   unsigned int signs;       /* the CgvSign of self costs and of calls; CGV_SIGN_ABOVE if they are not read as `int64_t` */
+  bool lacks_whole;         /* whether a function costs more than @total, since not all was read: see cgv_profile_is_short() */
   /* the 100 % of percentages: the sum of self costs, and @outside. For a ratio, whose costs have no shares, the ratio of the totals. */
   CgvCost total;
   CgvCost outside;    /* how much of @total no function has; see cgv_event_set_get_outside() */
@@ -106,6 +107,13 @@ static inline bool
 cgv_costs_has_negative (const CgvCosts *costs)
 {
   return (costs->signs & CGV_SIGN_BELOW) != 0;
+}
+
+/* Returns whether a percentage of the total means something: no cost is below 0, and the total is known. */
+static inline bool
+cgv_costs_has_shares (const CgvCosts *costs)
+{
+  return !cgv_costs_has_negative (costs) && !costs->lacks_whole;
 }
 
 /* Returns whether no function and no call costs anything. Costs above and below 0 may add up to 0. */

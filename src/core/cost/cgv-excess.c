@@ -56,35 +56,6 @@ get_unwritten (const CgvProfile *profile,
   return sum;
 }
 
-CgvCost
-cgv_excess_get_declared (const CgvGraph *graph,
-                         CgvEventId event)
-{
-  CgvCost declared = 0, read = 0;
-
-  for (CgvPartId id = 0; id < cgv_profile_get_n_parts (graph->profile); id++)
-    {
-      const CgvPart *part = cgv_profile_get_part (graph->profile, id);
-      const CgvCost *sums = part->declared_totals != NULL ? part->declared_totals : part->declared_summary;
-
-      if (!cgv_part_set_contains (graph->parts, id))
-        continue;
-      if (sums == NULL)
-        return 0;
-      for (uint32_t i = 0; i < part->n_events; i++)
-        {
-          if (part->events[i] != event)
-            continue;
-          /* A sum of 2^63 or more is a negative difference. */
-          if (sums[i] > INT64_MAX || part->totals[i] > INT64_MAX)
-            return 0;
-          read = cgv_cost_add (read, part->totals[i], false);
-          declared = cgv_cost_add (declared, sums[i] > part->totals[i] ? sums[i] : part->totals[i], false);
-        }
-    }
-  return declared > read ? declared : 0;
-}
-
 bool
 cgv_excess_is_shown (CgvCost cost,
                      CgvCost total)

@@ -13,11 +13,6 @@
 bool cgv_excess_is_shown (CgvCost cost,
                           CgvCost total);
 
-/* Returns the total that the parts of a graph declare of a counted event type: in `totals:`, or in the `summary:` of a part whose end
- * was cut off. 0 if a cut part declares nothing, or if no more is declared than was read. */
-CgvCost cgv_excess_get_declared (const CgvGraph *graph,
-                                 CgvEventId event);
-
 /* Returns the cost of the recorded calls of a function, without calls from itself and from its cycle, in event counts. Linear in its
  * callers. */
 CgvCost cgv_excess_get_incoming (const CgvCosts *costs,

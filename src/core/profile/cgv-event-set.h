@@ -108,8 +108,8 @@ bool cgv_event_set_was_counted (const CgvEventSet *set,
                                 const CgvPartSet *parts,
                                 CgvEventId event);
 
-/* Returns the part of the total outside of functions, which no cost line has: the time that a clock measured between them. 0 for a
- * ratio. */
+/* Returns the part of the total outside of functions, which no cost line has: the time that a clock measured between them, and what was
+ * not read of a cut file that declares its sums. 0 for a ratio. */
 CgvCost cgv_event_set_get_outside (const CgvEventSet *set,
                                    const CgvPartSet *parts,
                                    CgvEventId event);

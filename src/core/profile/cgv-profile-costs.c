@@ -651,6 +651,18 @@ cgv_profile_get_outside_of (const CgvProfile *self,
   return sum;
 }
 
+bool
+cgv_profile_is_short (const CgvProfile *self,
+                      const CgvPartSet *parts)
+{
+  for (CgvPartId part = 0; part < self->n_parts; part++)
+    {
+      if (cgv_part_set_contains (parts, part) && cgv_profile_get_part (self, part)->is_short)
+        return true;
+    }
+  return false;
+}
+
 CgvCost
 cgv_profile_get_part_total (const CgvProfile *self,
                             CgvPartId part,

@@ -145,6 +145,28 @@ open_part (CgvProfile *self,
   return self->outside != NULL ? self->outside[part] : NULL;
 }
 
+/* Finds what the sums of a part declare and its lines lack. A sum of 2^63 or more is a negative difference. */
+static bool
+find_unread (CgvProfile *self,
+             CgvPartId part)
+{
+  const CgvPart *info = cgv_profile_get_part (self, part);
+  const CgvCost *sums = info->declared_totals != NULL ? info->declared_totals : info->declared_summary;
+
+  for (uint32_t column = 0; info->is_short && sums != NULL && column < info->n_events; column++)
+    {
+      CgvCost *of_part;
+
+      if (self->events[info->events[column]].is_signed || sums[column] > INT64_MAX || sums[column] <= info->totals[column])
+        continue;
+      of_part = open_part (self, part);
+      if (of_part == NULL)
+        return false;
+      of_part[column] = sums[column] - info->totals[column];
+    }
+  return true;
+}
+
 static bool
 measure_part (CgvProfile *self,
               CgvPartId part,
@@ -161,7 +183,7 @@ measure_part (CgvProfile *self,
       if (outside > 0 && of_part == NULL)
         return false;
       if (outside > 0)
-        of_part[column] = outside;
+        of_part[column] += outside;
     }
   return true;
 }
@@ -176,7 +198,7 @@ cgv_profile_measure_outside (CgvProfile *self)
 
   for (CgvPartId part = 0; ok && part < self->n_parts; part++)
     {
-      ok = !cgv_profile_gives_up (self, part);
+      ok = !cgv_profile_gives_up (self, part) && find_unread (self, part);
       if (!ok || !has_clock (self, part))
         continue;
       ok = (clock.inclusive != NULL || allocate (self, &pool, &clock)) && measure_part (self, part, &clock);

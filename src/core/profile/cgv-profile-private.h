@@ -8,7 +8,7 @@
  *   cgv-profile-unite.c  makes one function of those that Cachegrind names once for each source file
  *   cgv-profile-costs.c  reads its records: lines of functions, and sums for functions and calls
  *   cgv-profile-limits.c   finds out which sums do not fit
- *   cgv-profile-outside.c  finds the time that a clock measured outside of functions
+ *   cgv-profile-outside.c  finds cost that no function has: time that a clock measured between them, and what was not read
  */
 
 #include <stdatomic.h>

@@ -175,6 +175,14 @@ CgvCost cgv_profile_get_total (const CgvProfile *profile,
                                CgvEventId event);
 
 /*
+ * Returns whether costs of a part were not read. The cost outside of functions has as much of them as sums declare.
+ *
+ * @parts: the parts that count, or NULL for all
+ */
+bool cgv_profile_is_short (const CgvProfile *profile,
+                           const CgvPartSet *parts);
+
+/*
  * Returns whether a function has a self cost other than 0 in a part, or the total is not 0. Costs above and below 0 may add up to 0.
  *
  * @parts: the parts that count, or NULL for all

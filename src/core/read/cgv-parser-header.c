@@ -784,9 +784,9 @@ keep_declared (CgvParser *self,
 {
   CgvCost *copy = cgv_memory_new (&self->fragment->memory, n, sizeof *copy);
 
-  if (copy != NULL)
-    memcpy (copy, declared, n * sizeof *copy);
-  else
+  for (uint32_t column = 0; copy != NULL && column < n; column++)
+    copy[column] = self->column_ignored[column] ? 0 : declared[column];
+  if (copy == NULL)
     cgv_parser_fail (self);
   return copy;
 }
@@ -812,9 +812,11 @@ add_event_problem (CgvParser *self,
   cgv_problem_list_add (&self->problems, &problem);
 }
 
+/* @is_exact: whether the producer writes the sum of the lines, so that some are missing if it is larger */
 static void
 check_totals (CgvParser *self,
-              const CgvRawPart *raw)
+              CgvRawPart *raw,
+              bool is_exact)
 {
   if (self->header.totals_width > raw->part.n_events)
     cgv_parser_add_problem (self, CGV_PROBLEM_SURPLUS_COSTS, 0);
@@ -827,7 +829,10 @@ check_totals (CgvParser *self,
       if (!raw->column_signed[i] && declared >= WRAPPED && raw->part.totals[i] < WRAPPED && !self->header.totals_negative)
         add_event_problem (self, CGV_PROBLEM_WRAPPED_COST, raw->columns[i], 0);
       else
-        add_event_problem (self, CGV_PROBLEM_TOTALS_MISMATCH, raw->columns[i], 0);
+        {
+          add_event_problem (self, CGV_PROBLEM_TOTALS_MISMATCH, raw->columns[i], 0);
+          raw->part.is_short = raw->part.is_short || is_exact;
+        }
     }
 }
 
@@ -886,7 +891,7 @@ get_larger_kind (const CgvParser *self,
 
 static void
 check_summary (CgvParser *self,
-               const CgvRawPart *raw,
+               CgvRawPart *raw,
                CgvProducer producer)
 {
   for (uint32_t i = 0; i < raw->part.n_events; i++)
@@ -899,7 +904,12 @@ check_summary (CgvParser *self,
       if (!raw->column_signed[i] && declared >= WRAPPED)
         add_event_problem (self, self->header.summary_negative ? CGV_PROBLEM_SUMMARY_SMALLER : CGV_PROBLEM_WRAPPED_COST, raw->columns[i], 0);
       else if (order > 0)
-        add_event_problem (self, get_larger_kind (self, raw, producer, i), raw->columns[i], is_total (self, raw, i));
+        {
+          CgvProblemKind kind = get_larger_kind (self, raw, producer, i);
+
+          add_event_problem (self, kind, raw->columns[i], is_total (self, raw, i));
+          raw->part.is_short = raw->part.is_short || kind == CGV_PROBLEM_SUMMARY_UNREACHED;
+        }
       else
         add_event_problem (self, get_smaller_kind (self, raw, producer, i), raw->columns[i], 0);
     }
@@ -927,12 +937,15 @@ cgv_parser_has_whole_sum (CgvParser *self)
  * the calls after the last self cost may still be missing. */
 static void
 check_end (CgvParser *self,
+           CgvRawPart *raw,
            CgvProducer producer)
 {
   bool has_end = self->header.has_totals || (producer == CGV_PRODUCER_CACHEGRIND && self->header.has_summary);
 
-  if (!has_end && cgv_producer_ends_parts (producer))
-    cgv_parser_add_problem (self, CGV_PROBLEM_NO_TOTALS, 0);
+  if (has_end || !cgv_producer_ends_parts (producer))
+    return;
+  cgv_parser_add_problem (self, CGV_PROBLEM_NO_TOTALS, 0);
+  raw->part.is_short = true;
 }
 
 /* A part without a settled header has no lines, and nothing to show. After another part it is one of which only the beginning is there. */
@@ -959,10 +972,10 @@ check_part (CgvParser *self,
   if (self->stopped)
     return;
   if (self->header.has_totals && cgv_producer_sums_totals (producer))
-    check_totals (self, raw);
+    check_totals (self, raw, cgv_producer_ends_parts (producer));
   if (self->header.has_summary && cgv_producer_sums_summary (producer))
     check_summary (self, raw, producer);
-  check_end (self, producer);
+  check_end (self, raw, producer);
 }
 
 void

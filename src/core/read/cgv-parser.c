@@ -1160,6 +1160,21 @@ ends_in_header (CgvParser *self)
   return raw->n_rows == 0 && !raw->part.has_calls && !raw->part.has_jumps && !self->header.has_totals;
 }
 
+/* Marks the last part if the file was not read to its end. */
+static void
+mark_short (CgvParser *self)
+{
+  static const CgvProblemKind kinds[] = {
+    CGV_PROBLEM_NO_FINAL_NEWLINE, CGV_PROBLEM_OUT_OF_MEMORY, CGV_PROBLEM_READ_ERROR, CGV_PROBLEM_CUT_STREAM, CGV_PROBLEM_BAD_STREAM, CGV_PROBLEM_INFLATES_TOO_MUCH,
+  };
+
+  for (size_t i = 0; self->has_part && i < CGV_N_ELEMENTS (kinds); i++)
+    {
+      if (self->problems.n_by_kind[kinds[i]] > 0)
+        cgv_parser_get_part (self)->part.is_short = true;
+    }
+}
+
 static void
 check_file (CgvParser *self)
 {
@@ -1168,6 +1183,7 @@ check_file (CgvParser *self)
   if (self->has_part)
     cgv_parser_end_part (self);
   report_open_end (self);
+  mark_short (self);
   if (cgv_problem_list_find_error (&self->problems) != NULL)
     return;
   if (self->fragment->n_parts == 0 || (!has_costs && is_cr_only (self)))

@@ -25,6 +25,7 @@ typedef struct
   bool has_bb;           /* whether cost lines carry a basic block number */
   bool has_calls;        /* whether any call was recorded */
   bool has_jumps;        /* whether any jump was recorded */
+  bool is_short;         /* whether costs are missing: its end, or some of what its sums declare */
   uint32_t n_events;
   CgvEventId *events;            /* for each column, the event of the profile */
   CgvCost *totals;               /* for each column, the sum of self costs */

@@ -780,6 +780,9 @@ cgv_compare_text_dup_outside (const CgvComparison *comparison)
   if (comparison->summary.outside.size <= comparison->noise_limit)
     return NULL;
   amount = cgv_compare_text_dup_delta (comparison, comparison->summary.outside);
+  if (cgv_comparison_is_short (comparison))
+    /* Translators: an amount that was not read of a damaged file. */
+    return g_strdup_printf (_ ("Not read: %s"), amount);
   /* Translators: an amount that a clock measured between functions. */
   return g_strdup_printf (_ ("Outside of functions: %s"), amount);
 }
@@ -793,6 +796,9 @@ dup_no_cause (const CgvComparison *comparison)
 
   if (outside.size <= comparison->noise_limit)
     return g_strdup (_ ("No function changed by more than noise."));
+  if (cgv_comparison_is_short (comparison))
+    /* Translators: %s is an amount that was not read of a damaged file. */
+    return g_strdup_printf (_ ("No function changed by more than noise, only what was not read (%s)."), amount);
   /* Translators: %s is an amount that a clock measured between functions. */
   return g_strdup_printf (_ ("No function changed by more than noise, only the time outside of functions (%s)."), amount);
 }

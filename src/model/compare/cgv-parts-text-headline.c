@@ -282,23 +282,21 @@ dup_equal (const CgvPartsSaid *said)
   return g_strdup_printf (_ ("%s have exactly the same %s, function by function, but not the same %s."), both, same, other);
 }
 
-/* Returns how much of a damaged side was read, if its files declare more. */
+/* Returns how much of a damaged side was read, if its files declare more. Filters leave no declared total. */
 static char *
 dup_read (const CgvPartsSaid *said,
           CgvSide side)
 {
   const CgvCosts *costs = said->comparison->costs[side];
-  gboolean is_counted = cgv_event_set_get_kind (costs->events, costs->event) == CGV_EVENT_COUNTED && said->numbers->filtering == NULL;
-  CgvCost total = is_counted ? cgv_excess_get_declared (costs->graph, costs->event) : 0;
   g_autofree char *read = NULL;
   g_autofree char *declared = NULL;
   g_autofree char *event = NULL;
 
-  if (total == 0)
+  if (costs->outside == 0 || said->numbers->filtering != NULL)
     return NULL;
-  read = cgv_event_text_dup_cost (cgv_costs_get_event (costs), cgv_comparison_get_total (said->comparison, side));
+  read = cgv_event_text_dup_cost (cgv_costs_get_event (costs), cgv_cost_subtract (costs->total, costs->outside, costs->is_signed));
   event = cgv_event_text_dup_name (costs->events, costs->event);
-  declared = cgv_event_text_dup_counted (cgv_costs_get_event (costs), total, event);
+  declared = cgv_event_text_dup_counted (cgv_costs_get_event (costs), costs->total, event);
   /* Translators: a cost, the larger one that a file declares, as in "1 000 Ir", and "part 2". */
   return g_strdup_printf (_ ("Incomplete: %s of %s of %s were read."), read, declared, said->names[side]->inner);
 }

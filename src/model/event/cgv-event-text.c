@@ -155,6 +155,7 @@ cgv_event_text_dup_signs (const CgvCosts *costs,
 
 char *
 cgv_event_text_dup_outside (const CgvEventSet *events,
+                            const CgvPartSet *parts,
                             CgvEventId event,
                             CgvCost outside,
                             CgvCost total)
@@ -170,8 +171,21 @@ cgv_event_text_dup_outside (const CgvEventSet *events,
   amount = cgv_event_text_dup_cost (cgv_event_set_get (events, event), outside);
   name = cgv_event_text_dup_name (events, event);
   cgv_value_format_percent (outside, total, cgv_event_set_get (events, event), percent);
+  if (cgv_profile_is_short (cgv_event_set_get_profile (events), parts))
+    /* Translators: a cost that a damaged file declares, its share, and the event type of which it is a share. */
+    return g_strdup_printf (_ ("Not read: %s (%s of %s)."), amount, percent, name);
   /* Translators: a time, its share, and the event type of which it is a share: "Outside of functions: 2.000 µs (1.12 % of Time)." */
   return g_strdup_printf (_ ("Outside of functions: %s (%s of %s)."), amount, percent, name);
+}
+
+char *
+cgv_event_text_dup_whole (const CgvCosts *costs)
+{
+  g_return_val_if_fail (costs != NULL, NULL);
+
+  if (costs->lacks_whole)
+    return g_strdup (_ ("Costs are missing, and the file does not say how many. There are no percentages: its total is not known."));
+  return cgv_event_text_dup_outside (costs->events, costs->graph->parts, costs->event, costs->outside, costs->total);
 }
 
 char *

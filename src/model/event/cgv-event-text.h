@@ -86,12 +86,17 @@ char *cgv_event_text_dup_signs (const CgvCosts *costs,
 /*
  * Returns a sentence about the cost outside of functions, or NULL if it is zero.
  *
+ * @parts: (nullable): the parts that count
  * @outside: the part of @total outside of functions
  */
 char *cgv_event_text_dup_outside (const CgvEventSet *events,
+                                  const CgvPartSet *parts,
                                   CgvEventId event,
                                   CgvCost outside,
                                   CgvCost total);
+
+/* Returns a sentence about the total: that not all of it was read, or that it is unknown; otherwise as cgv_event_text_dup_outside(). */
+char *cgv_event_text_dup_whole (const CgvCosts *costs);
 
 /* Returns a cost with all digits: see cgv_value_format_exact(). */
 char *cgv_event_text_dup_exact_cost (const CgvEvent *event,

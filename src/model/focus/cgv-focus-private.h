@@ -30,7 +30,6 @@ struct _CgvFocus
   GPtrArray *redo_filters;
   CgvAmounts amounts;
   CgvCosts *looked_at;     /* (nullable) for costs below 0 */
-  gboolean is_negative;    /* whether any cost is negative */
   double largest;          /* the size of the largest of these, if some are below 0 */
   int color; /* a CgvGroupingKind; -1 until it is chosen */
   gboolean colors_files; /* whether parts of one run have the colours of files, rather than of functions */

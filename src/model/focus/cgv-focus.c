@@ -1170,26 +1170,15 @@ cgv_focus_go_forward (CgvFocus *self)
   return go (self, 1);
 }
 
-/* Returns whether any cost is negative, which is searched once. Shares of a total with negative
- * costs mean nothing. */
 static gboolean
-has_negative (CgvFocus *self)
+has_shares (CgvFocus *self)
 {
   const CgvComparison *comparison = self->numbers->main.comparison;
-  CgvCosts *costs = self->numbers->main.costs[CGV_SIDE_NEW];
+  const CgvCosts *costs = self->numbers->main.costs[CGV_SIDE_NEW];
 
   if (has_base (self))
-    return comparison != NULL && (cgv_costs_has_negative (comparison->costs[CGV_SIDE_BASE]) || cgv_costs_has_negative (comparison->costs[CGV_SIDE_NEW]));
-  if (costs == NULL || !costs->is_signed)
-    return FALSE;
-  if (self->looked_at != costs)
-    {
-      cgv_costs_unref (self->looked_at);
-      self->looked_at = cgv_costs_ref (costs);
-      self->is_negative = cgv_costs_has_negative (costs);
-      self->largest = self->is_negative ? cgv_costs_find_largest (costs) : 0;
-    }
-  return self->is_negative;
+    return comparison == NULL || cgv_comparison_has_percentages (comparison);
+  return costs == NULL || cgv_costs_has_shares (costs);
 }
 
 double
@@ -1198,7 +1187,15 @@ cgv_focus_get_largest (CgvFocus *self,
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), 0);
 
-  return has_negative (self) && costs == self->looked_at ? self->largest : 0;
+  if (has_base (self) || costs == NULL || costs != self->numbers->main.costs[CGV_SIDE_NEW] || !cgv_costs_has_negative (costs))
+    return 0;
+  if (self->looked_at != costs)
+    {
+      cgv_costs_unref (self->looked_at);
+      self->looked_at = cgv_costs_ref (self->numbers->main.costs[CGV_SIDE_NEW]);
+      self->largest = cgv_costs_find_largest (costs);
+    }
+  return self->largest;
 }
 
 CgvAmounts
@@ -1209,7 +1206,7 @@ cgv_focus_get_amounts (CgvFocus *self)
   g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_AMOUNTS_PLAIN);
 
   is_relative = self->amounts == CGV_AMOUNTS_OF_TOTAL || self->amounts == CGV_AMOUNTS_OF_SELECTED;
-  return is_relative && has_negative (self) ? CGV_AMOUNTS_PLAIN : self->amounts;
+  return is_relative && !has_shares (self) ? CGV_AMOUNTS_PLAIN : self->amounts;
 }
 
 void

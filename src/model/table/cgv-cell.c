@@ -55,6 +55,7 @@ cgv_cell_set_cost (CgvCell *cell,
   cell->is_signed = costs->is_signed;
   cell->cost = cost;
   cell->whole = costs->total;
+  cell->lacks_percent = !cgv_costs_has_shares (costs);
 }
 
 void
@@ -563,8 +564,8 @@ dup_share (const CgvCell *cell)
   g_autofree char *rounded = NULL;
   g_autofree char *exact = NULL;
 
-  /* A share of a total that has parts below 0 says nothing. */
-  if (event->is_ratio || cell->is_signed)
+  /* A share of a total that has parts below 0, or lacks some, says nothing. */
+  if (event->is_ratio || cell->is_signed || cell->lacks_percent)
     return g_steal_pointer (&amount);
 
   percent = cgv_cell_dup_percent (cell);

@@ -79,7 +79,7 @@ typedef struct
   gboolean is_relative;     /* whether costs and differences are shown in percent of @whole */
   gboolean is_short;        /* otherwise: whether costs are shown with three digits */
   guint power;              /* otherwise, above 0: the decimal digits of the unit in which they are shown, which the title names */
-  gboolean lacks_percent;   /* a difference in percent says nothing: see cgv_comparison_has_percentages() */
+  gboolean lacks_percent;   /* a percentage says nothing: see cgv_costs_has_shares() */
   gboolean is_within;       /* a call in a cycle, whose cost is part of others, so that its share says nothing */
   guint64 count;            /* of calls, or of other counted things */
   CgvDelta delta;           /* in event counts, or counts */

@@ -47,16 +47,20 @@ update_note (CgvMemberView *self,
   CgvCycleId cycle = costs->graph->cycles[row];
   guint n = cgv_row_text_get_cycle_size (focus, row);
   g_autofree char *count = cgv_row_text_dup_count (n);
-  g_autofree char *share = cgv_row_text_dup_percent (focus, costs->cycle_inclusive[cycle], costs->total);
+  g_autofree char *share = cgv_costs_has_shares (costs) ? cgv_row_text_dup_percent (focus, costs->cycle_inclusive[cycle], costs->total)
+                                                        : cgv_row_text_dup_amount (focus, costs->cycle_inclusive[cycle]);
   g_autofree char *first = g_strdup_printf (ngettext ("↻ One of %s function that call each other in circles.", "↻ One of %s functions that call each other in circles.", n), count);
   g_autofree char *cost = NULL;
   g_autofree char *text = NULL;
   PangoAttrList *bold = pango_attr_list_new ();
   PangoAttribute *weight = pango_attr_weight_new (PANGO_WEIGHT_BOLD);
 
-  cost = cgv_amount_is_exact (cgv_costs_get_cycle (costs, cycle))
-           ? g_strdup_printf (_ ("Together they cost %s of the total; that is exact."), share)
-           : g_strdup_printf (_ ("Together they cost about %s of the total."), share);
+  if (!cgv_costs_has_shares (costs))
+    cost = g_strdup_printf (_ ("Together they cost %s."), share);
+  else if (cgv_amount_is_exact (cgv_costs_get_cycle (costs, cycle)))
+    cost = g_strdup_printf (_ ("Together they cost %s of the total; that is exact."), share);
+  else
+    cost = g_strdup_printf (_ ("Together they cost about %s of the total."), share);
   text = g_strdup_printf ("%s %s %s", first, cost,
                           _ ("The cost of one of them “with everything it calls” is not defined, because everything there calls everything. "
                              "Exact for this function are its own code, and its calls that leave the cycle."));

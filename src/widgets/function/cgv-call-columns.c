@@ -782,7 +782,7 @@ dup_share (gpointer list,
   g_autofree char *percent = NULL;
   g_autofree char *name = NULL;
 
-  if (cgv_costs_has_negative (cgv_focus_get_costs (focus)))
+  if (!cgv_costs_has_shares (cgv_focus_get_costs (focus)))
     return NULL;
   percent = cgv_cell_dup_percent (cell);
   if (cgv_focus_get_amounts (focus) != CGV_AMOUNTS_OF_SELECTED)

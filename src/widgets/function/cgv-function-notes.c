@@ -44,7 +44,7 @@ add_cycle (CgvFocus *focus,
 
   share = cgv_row_text_dup_share (focus, costs->cycle_inclusive[cycle]);
   count = cgv_row_text_dup_count (n);
-  percent = cgv_costs_has_negative (costs) ? g_strdup (share) : cgv_row_text_dup_percent (focus, costs->cycle_inclusive[cycle], costs->total);
+  percent = cgv_costs_has_shares (costs) ? cgv_row_text_dup_percent (focus, costs->cycle_inclusive[cycle], costs->total) : g_strdup (share);
   /* Translators: one of several notes in a line: how many functions, and their share of all cost */
   take (notes, g_strdup_printf (ngettext ("In a cycle of %s function (%s)", "In a cycle of %s functions (%s)", n), count, percent),
         g_strdup_printf (ngettext ("In a cycle of %s function: %s together.",
@@ -87,17 +87,18 @@ add_entered (CgvFocus *focus,
     take (notes, g_strdup (_ ("More calls recorded than cost")), g_strdup_printf (_ ("Cost of the function without that of its recorded calls: %s."), share));
 }
 
-/* Adds a note about a function that costs more than all of its lines. */
+/* Adds a note about a function that costs more than all lines that were read. */
 static void
 add_outside (CgvFocus *focus,
              CgvNodeId node,
              Notes *notes)
 {
   const CgvCosts *costs = cgv_focus_get_costs (focus);
-  g_autofree char *sentence = cgv_event_text_dup_outside (costs->events, costs->event, costs->outside, costs->total);
+  gboolean is_short = cgv_profile_is_short (costs->graph->profile, costs->graph->parts);
+  g_autofree char *sentence = cgv_event_text_dup_whole (costs);
 
   if (sentence != NULL && cgv_cost_compare (costs->inclusive[node], cgv_cost_subtract (costs->total, costs->outside, costs->is_signed), costs->is_signed) > 0)
-    take (notes, g_strdup (_ ("Partly outside of functions")), g_steal_pointer (&sentence));
+    take (notes, g_strdup (is_short ? _ ("Partly not read") : _ ("Partly outside of functions")), g_steal_pointer (&sentence));
 }
 
 /* More than 100 %: a file whose calls cost more than its lines. */
@@ -110,7 +111,7 @@ add_above_total (CgvFocus *focus,
   g_autofree char *inclusive = NULL;
   g_autofree char *total = NULL;
 
-  if (costs->is_signed ? cgv_cost_compare (costs->inclusive[node], costs->total, true) <= 0 : !cgv_excess_is_shown (costs->inclusive[node], costs->total))
+  if (costs->lacks_whole || (costs->is_signed ? cgv_cost_compare (costs->inclusive[node], costs->total, true) <= 0 : !cgv_excess_is_shown (costs->inclusive[node], costs->total)))
     return;
 
   inclusive = cgv_row_text_dup_amount (focus, costs->inclusive[node]);

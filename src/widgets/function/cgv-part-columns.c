@@ -370,7 +370,7 @@ dup_bar (CgvFunctionList *list,
   /* Translators: a part, and the cost that is spent in it */
   g_string_append_printf (text, _ ("%s: %s"), part, amount);
   /* Translators: a share in percent */
-  if (!cgv_costs_has_negative (number.costs))
+  if (cgv_costs_has_shares (number.costs))
     g_string_append_printf (text, _ ("\n%s of the part"), of_part);
   return g_string_free (text, FALSE);
 }

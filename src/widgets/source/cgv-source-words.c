@@ -76,7 +76,7 @@ cgv_source_words_dup_file (CgvCodeList *list,
   g_autofree char *name = dup_telling (list, file->file);
   g_autofree char *share = NULL;
 
-  if (cgv_costs_has_negative (costs))
+  if (!cgv_costs_has_shares (costs))
     share = cgv_event_text_dup_cost (cgv_costs_get_event (costs), file->self);
   else
     share = cgv_cost_text_dup_percent (costs, file->self, costs->self[cgv_code_list_get_node (list)]);

@@ -481,7 +481,7 @@ dup_outside (CgvTreemapView *self)
   name = cgv_focus_dup_name (self->view.focus, root);
   if (!cgv_program_start_is_main (name, strlen (name)))
     return NULL;
-  if (cgv_costs_get_event (costs)->is_ratio || cgv_costs_get_event (costs)->is_signed || costs->inclusive[root] > costs->total / 2)
+  if (cgv_costs_get_event (costs)->is_ratio || costs->is_signed || costs->lacks_whole || costs->inclusive[root] > costs->total / 2)
     return NULL;
   cgv_value_format_percent (costs->total - costs->inclusive[root], costs->total, cgv_costs_get_event (costs), percent);
   /* Translators: a share of the total that a picture of a function does not have, and the function: "93.4 % of total is outside of main" */
