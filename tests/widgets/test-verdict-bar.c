@@ -295,6 +295,7 @@ test_links (void)
 {
   Fixture fixture = { NULL };
   const char *names[] = { "grown", "added" };
+  GtkWidget *kept;
 
   show (&fixture,
         "pid: 7\ncmd: ./x\npart: 1\nevents: Ir\nfn=same\n1 10\nfn=grown\n1 100\ntotals: 110\n",
@@ -314,6 +315,13 @@ test_links (void)
       name = cgv_focus_dup_name (fixture.focus, cgv_focus_get_row (fixture.focus));
       g_assert_cmpstr (name, ==, names[i]);
     }
+
+  /* The sentence about shares has other names, and the keyboard stays in its place. */
+  kept = gtk_window_get_focus (GTK_WINDOW (fixture.window));
+  cgv_focus_set_measure (fixture.focus, CGV_MEASURE_SHARE);
+  widget_test_settle (fixture.window);
+  g_assert_cmpint (cgv_focus_get_comparison (fixture.focus)->measure, ==, CGV_MEASURE_SHARE);
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (fixture.window)) == kept);
   tear_down (&fixture, NULL);
 }
 

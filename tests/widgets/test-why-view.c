@@ -93,6 +93,27 @@ test_path (void)
   hide (&shown);
 }
 
+/* The button of a row stays with the keyboard when the path begins there. */
+static void
+test_path_keeps_focus (void)
+{
+  static const char base[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=read\ncalls=1 1\n1 110\nfn=read\n1 10\ncfn=parse\ncalls=1 1\n1 100\nfn=parse\n1 100\n";
+  static const char new_[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=read\ncalls=1 1\n1 310\nfn=read\n1 10\ncfn=parse\ncalls=1 1\n1 300\nfn=parse\n1 300\n";
+  Shown shown = show (base, new_, "main", 700);
+  GtkWidget *path = widget_test_find (shown.view, CGV_TYPE_WHY_PATH);
+  GtkWidget *step = gtk_widget_get_prev_sibling (gtk_widget_get_prev_sibling (gtk_widget_get_last_child (path)));
+
+  widget_test_assert_has (path, "main|+200|›|read|+200|›|parse|+200|");
+  gtk_widget_grab_focus (step);
+  widget_test_key (shown.window, "Return");
+  widget_test_wait_until (cgv_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "read"));
+  widget_test_settle (shown.view);
+  widget_test_assert_has (path, "read|+200|›|parse|+200|");
+  g_assert_true (gtk_widget_get_first_child (path) == step);
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (shown.window)) == step);
+  hide (&shown);
+}
+
 static void
 test_click (void)
 {
@@ -224,6 +245,7 @@ main (int argc,
   widget_test_init (&argc, &argv);
   g_test_add_func ("/why-view/rows", test_rows);
   g_test_add_func ("/why-view/path", test_path);
+  g_test_add_func ("/why-view/path/keeps-focus", test_path_keeps_focus);
   g_test_add_func ("/why-view/click", test_click);
   g_test_add_func ("/why-view/swap", test_swap);
   g_test_add_func ("/why-view/noise", test_noise);

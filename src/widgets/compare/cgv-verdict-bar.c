@@ -157,22 +157,31 @@ link_clicked_cb (CgvVerdictBar *self,
     cgv_focus_set_row (self->view.focus, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), ROW_KEY)));
 }
 
-/* Adds a link: a button over its name. The keyboard reaches the button, and a screen reader
- * names it; the sentence below is visible. */
+/* Adds a button over a name. The keyboard reaches the button, and a screen reader names it; the
+ * sentence below is visible. */
+static GtkWidget *
+add_button (CgvVerdictBar *self)
+{
+  GtkWidget *button = g_object_new (GTK_TYPE_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_LINK, NULL);
+
+  gtk_widget_add_css_class (button, "name-link");
+  gtk_widget_set_cursor_from_name (button, "pointer");
+  g_signal_connect_object (button, "clicked", G_CALLBACK (link_clicked_cb), self, G_CONNECT_SWAPPED);
+  gtk_overlay_add_overlay (self->where_overlay, button);
+  return button;
+}
+
+/* The button of the last link in this place may have the keyboard. */
 static void
-add_link (CgvVerdictBar *self,
+set_link (CgvVerdictBar *self,
+          GtkWidget *button,
           const CgvPartsLink *link)
 {
   g_autofree char *name = g_strndup (gtk_label_get_text (self->where_label) + link->start, link->length);
-  GtkWidget *button = g_object_new (GTK_TYPE_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_LINK, NULL);
 
   g_object_set_data (G_OBJECT (button), ROW_KEY, GUINT_TO_POINTER (link->row));
   g_object_set_data (G_OBJECT (button), LINK_KEY, (gpointer) link);
-  gtk_widget_add_css_class (button, "name-link");
-  gtk_widget_set_cursor_from_name (button, "pointer");
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  g_signal_connect_object (button, "clicked", G_CALLBACK (link_clicked_cb), self, G_CONNECT_SWAPPED);
-  gtk_overlay_add_overlay (self->where_overlay, button);
 }
 
 /* Places a link over its name: if that is on two lines, over its longer piece. The name may be left out at the end. */
@@ -201,25 +210,31 @@ place_link_cb (CgvVerdictBar *self,
   return TRUE;
 }
 
-static void
-remove_links (CgvVerdictBar *self)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_last_child (GTK_WIDGET (self->where_overlay))) != GTK_WIDGET (self->where_label))
-    gtk_overlay_remove_overlay (self->where_overlay, child);
-}
-
+/* Keeps as many buttons as there are links. */
 static void
 take_links (CgvVerdictBar *self,
             GArray *links)
 {
-  remove_links (self);
+  GtkWidget *button = gtk_widget_get_next_sibling (GTK_WIDGET (self->where_label));
+
   g_clear_pointer (&self->links, g_array_unref);
   self->links = links != NULL ? g_array_ref (links) : NULL;
   show_links (self);
   for (guint i = 0; links != NULL && i < links->len; i++)
-    add_link (self, &g_array_index (links, CgvPartsLink, i));
+    {
+      if (button == NULL)
+        button = add_button (self);
+      set_link (self, button, &g_array_index (links, CgvPartsLink, i));
+      button = gtk_widget_get_next_sibling (button);
+    }
+  while (button != NULL)
+    {
+      GtkWidget *next = gtk_widget_get_next_sibling (button);
+
+      gtk_overlay_remove_overlay (self->where_overlay, button);
+      button = next;
+    }
+  gtk_widget_queue_allocate (GTK_WIDGET (self->where_overlay));
 }
 
 /* New sides are announced once, after the last choice. */

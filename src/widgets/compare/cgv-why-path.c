@@ -29,20 +29,13 @@ struct _CgvWhyPath
 G_DEFINE_FINAL_TYPE (CgvWhyPath, cgv_why_path, GTK_TYPE_WIDGET)
 
 static void
-remove_children (CgvWhyPath *self)
+cgv_why_path_dispose (GObject *object)
 {
+  CgvWhyPath *self = CGV_WHY_PATH (object);
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
-}
-
-static void
-cgv_why_path_dispose (GObject *object)
-{
-  CgvWhyPath *self = CGV_WHY_PATH (object);
-
-  remove_children (self);
   g_clear_object (&self->focus);
 
   G_OBJECT_CLASS (cgv_why_path_parent_class)->dispose (object);
@@ -122,26 +115,52 @@ dup_tooltip (const CgvComparison *comparison,
   return g_strdup_printf (_ ("%s\nFrom the step before: %s, %s\nInclusive: %s, of that self: %s"), name, arc, why, inclusive, self);
 }
 
+static GtkWidget *
+new_button (CgvWhyPath *self,
+            guint32 row)
+{
+  GtkWidget *button = gtk_button_new ();
+
+  gtk_widget_add_css_class (button, "flat");
+  g_object_set_data (G_OBJECT (button), ROW_KEY, GUINT_TO_POINTER (row));
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (clicked_cb), self);
+  return button;
+}
+
+/* Takes the button of a row from the children of the last path: it may have the keyboard. */
+static GtkWidget *
+take_button (CgvWhyPath *self,
+             guint32 row,
+             GPtrArray *last)
+{
+  for (guint i = 0; i < last->len; i++)
+    {
+      GtkWidget *child = g_ptr_array_index (last, i);
+
+      if (GTK_IS_BUTTON (child) && GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (child), ROW_KEY)) == row)
+        return g_ptr_array_steal_index (last, i);
+    }
+  return new_button (self, row);
+}
+
 static void
 append_step (CgvWhyPath *self,
-             const CgvRegressionStep *step)
+             const CgvRegressionStep *step,
+             GPtrArray *last)
 {
   const CgvComparison *comparison = cgv_focus_get_comparison (self->focus);
   g_autofree char *name = cgv_compare_text_dup_name (comparison->matching, step->row);
   g_autofree char *tooltip = dup_tooltip (comparison, step, name);
-  GtkWidget *button = gtk_button_new ();
+  GtkWidget *button = take_button (self, step->row, last);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   CgvDelta amount = step->term.edge == CGV_NONE ? step->inclusive : step->term.leaving;
 
   gtk_box_append (GTK_BOX (box), new_name (name));
   gtk_box_append (GTK_BOX (box), new_amount (comparison, amount));
   gtk_button_set_child (GTK_BUTTON (button), box);
-  gtk_widget_add_css_class (button, "flat");
   cgv_tooltip_set_for (button, tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, tooltip, -1);
-  g_object_set_data (G_OBJECT (button), ROW_KEY, GUINT_TO_POINTER (step->row));
-  g_signal_connect_swapped (button, "clicked", G_CALLBACK (clicked_cb), self);
-  gtk_widget_set_parent (button, GTK_WIDGET (self));
+  gtk_widget_insert_before (button, GTK_WIDGET (self), NULL);
 }
 
 static void
@@ -166,17 +185,28 @@ append_gap (CgvWhyPath *self,
   append_text (self, text);
 }
 
+static GPtrArray *
+list_children (CgvWhyPath *self)
+{
+  GPtrArray *children = g_ptr_array_new_with_free_func ((GDestroyNotify) gtk_widget_unparent);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL; child = gtk_widget_get_next_sibling (child))
+    g_ptr_array_add (children, child);
+  return children;
+}
+
 void
 cgv_why_path_set (CgvWhyPath *self,
                   CgvFocus *focus,
                   const CgvRegressionPath *path)
 {
+  g_autoptr (GPtrArray) last = NULL;
   guint n_hidden;
 
   g_return_if_fail (CGV_IS_WHY_PATH (self));
   g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
-  remove_children (self);
+  last = list_children (self);
   g_set_object (&self->focus, focus);
   if (focus == NULL || path == NULL)
     return;
@@ -190,6 +220,6 @@ cgv_why_path_set (CgvWhyPath *self,
         continue;
       if (i > 0)
         append_text (self, "›");
-      append_step (self, &path->steps[i]);
+      append_step (self, &path->steps[i], last);
     }
 }
