@@ -4,6 +4,7 @@
 
 #include "cgv-event-picker.h"
 #include "compare-test.h"
+#include "widget-compare-test.h"
 #include "widget-test.h"
 
 typedef struct
@@ -148,6 +149,58 @@ test_amounts (Fixture *fixture,
   g_assert_cmpstr (get_amounts (fixture), ==, "% of total");
 }
 
+static gboolean
+has_amounts (Fixture *fixture)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (widget_test_child (fixture->picker, "amounts_button")));
+}
+
+static void
+set_measure (CgvFocus *focus,
+             CgvMeasure measure)
+{
+  cgv_focus_set_measure (focus, measure);
+  widget_test_wait_until (cgv_focus_get_comparison (focus)->measure == measure);
+}
+
+/* Measures other than counts have units of their own. */
+static void
+test_measures (Fixture *fixture,
+               gconstpointer data)
+{
+  g_autoptr (CgvFocus) focus = compare_test_focus (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW);
+
+  cgv_view_set_focus (CGV_VIEW (fixture->picker), focus);
+  g_assert_true (has_amounts (fixture));
+  cgv_focus_set_amounts (focus, CGV_AMOUNTS_OF_TOTAL);
+  g_assert_true (cgv_focus_get_relative (focus));
+  set_measure (focus, CGV_MEASURE_SHARE);
+  g_assert_false (has_amounts (fixture));
+  g_assert_false (cgv_focus_get_relative (focus));
+  set_measure (focus, CGV_MEASURE_ABSOLUTE);
+  g_assert_true (has_amounts (fixture));
+  g_assert_true (cgv_focus_get_relative (focus));
+  cgv_view_set_focus (CGV_VIEW (fixture->picker), fixture->focus);
+}
+
+/* Parts of one run have a switch between amounts and shares instead, with the same keys. */
+static void
+test_parts (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autoptr (CgvFocus) focus = compare_test_focus ("pid: 7\ncmd: ./x\npart: 1\nevents: Ir\nfn=f\n1 100\ntotals: 100\n",
+                                                   "pid: 7\ncmd: ./x\npart: 2\nevents: Ir\nfn=f\n1 900\ntotals: 900\n");
+
+  cgv_view_set_focus (CGV_VIEW (fixture->picker), focus);
+  g_assert_false (has_amounts (fixture));
+  cgv_focus_set_amounts (focus, CGV_AMOUNTS_OF_TOTAL);
+  widget_test_wait_until (cgv_focus_get_comparison (focus)->measure == CGV_MEASURE_SHARE);
+  g_assert_false (cgv_focus_get_relative (focus));
+  cgv_focus_set_amounts (focus, CGV_AMOUNTS_PLAIN);
+  widget_test_wait_until (cgv_focus_get_comparison (focus)->measure == CGV_MEASURE_ABSOLUTE);
+  cgv_view_set_focus (CGV_VIEW (fixture->picker), fixture->focus);
+}
+
 static void
 test_without_focus (Fixture *fixture,
                     gconstpointer data)
@@ -215,6 +268,8 @@ main (int argc,
   add ("largest", test_largest);
   add ("formulas", test_formulas);
   add ("amounts", test_amounts);
+  add ("measures", test_measures);
+  add ("parts", test_parts);
   add ("without-focus", test_without_focus);
   add ("comparison", test_comparison);
   add ("accessible", test_accessible);

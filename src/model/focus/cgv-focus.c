@@ -788,8 +788,11 @@ inherit_rest (CgvFocus *self,
 {
   g_ptr_array_extend (self->undo_filters, like->undo_filters, copy_filters, NULL);
   g_ptr_array_extend (self->redo_filters, like->redo_filters, copy_filters, NULL);
-  if (has_base (self) == has_base (like))
-    cgv_focus_set_amounts (self, like->amounts);
+  if (has_base (self) == has_base (like) && self->amounts != like->amounts)
+    {
+      self->amounts = like->amounts;
+      cgv_focus_notify (self, PROP_AMOUNTS);
+    }
 }
 
 void
@@ -1198,15 +1201,31 @@ cgv_focus_get_largest (CgvFocus *self,
   return self->largest;
 }
 
+gboolean
+cgv_focus_can_choose_amounts (CgvFocus *self)
+{
+  const CgvComparison *comparison;
+
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  comparison = has_base (self) ? cgv_focus_get_comparison (self) : NULL;
+  return comparison == NULL || (!comparison->is_of_parts && comparison->measure == CGV_MEASURE_ABSOLUTE);
+}
+
+static gboolean
+is_relative (CgvAmounts amounts)
+{
+  return amounts == CGV_AMOUNTS_OF_TOTAL || amounts == CGV_AMOUNTS_OF_SELECTED;
+}
+
 CgvAmounts
 cgv_focus_get_amounts (CgvFocus *self)
 {
-  gboolean is_relative;
-
   g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_AMOUNTS_PLAIN);
 
-  is_relative = self->amounts == CGV_AMOUNTS_OF_TOTAL || self->amounts == CGV_AMOUNTS_OF_SELECTED;
-  return is_relative && !has_shares (self) ? CGV_AMOUNTS_PLAIN : self->amounts;
+  if (!cgv_focus_can_choose_amounts (self))
+    return CGV_AMOUNTS_PLAIN;
+  return is_relative (self->amounts) && !has_shares (self) ? CGV_AMOUNTS_PLAIN : self->amounts;
 }
 
 void
@@ -1215,6 +1234,11 @@ cgv_focus_set_amounts (CgvFocus *self,
 {
   g_return_if_fail (CGV_IS_FOCUS (self));
 
+  if (self->numbers->is_of_parts)
+    {
+      cgv_focus_set_measure (self, is_relative (amounts) ? CGV_MEASURE_SHARE : CGV_MEASURE_ABSOLUTE);
+      return;
+    }
   if (self->amounts == amounts)
     return;
 
@@ -1235,7 +1259,7 @@ cgv_focus_get_relative (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
 
-  return cgv_focus_get_amounts (self) == CGV_AMOUNTS_OF_TOTAL || cgv_focus_get_amounts (self) == CGV_AMOUNTS_OF_SELECTED;
+  return is_relative (cgv_focus_get_amounts (self));
 }
 
 CgvCost
@@ -1247,7 +1271,7 @@ cgv_focus_get_whole (CgvFocus *self,
 
   g_return_val_if_fail (CGV_IS_FOCUS (self), 0);
 
-  is_of_row = self->amounts == CGV_AMOUNTS_OF_SELECTED && self->row != CGV_NONE;
+  is_of_row = cgv_focus_get_amounts (self) == CGV_AMOUNTS_OF_SELECTED && self->row != CGV_NONE;
   if (comparison != NULL && is_of_row)
     return cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, self->row);
   if (comparison != NULL)

@@ -331,13 +331,18 @@ gboolean cgv_focus_go_forward (CgvFocus *self);
 
 /* The form in which costs are shown. */
 
-/* Returns the setting, except that amounts have no percentages if any cost is negative. */
+/* Returns whether the form of costs applies: not to parts of one run, which have amounts or shares, nor to measures other than counts,
+ * which have units of their own. */
+gboolean cgv_focus_can_choose_amounts (CgvFocus *self);
+
+/* Returns the setting if it applies, except that amounts have no percentages if any cost is negative. */
 CgvAmounts cgv_focus_get_amounts (CgvFocus *self);
 
 /* Returns the value of the longest bar if @costs are shown and some are negative, so that bars grow from a middle line. Otherwise 0. */
 double cgv_focus_get_largest (CgvFocus *self,
                               const CgvCosts *costs);
 
+/* Parts of one run show shares instead of percentages, and amounts otherwise. */
 void cgv_focus_set_amounts (CgvFocus *self,
                             CgvAmounts amounts);
 

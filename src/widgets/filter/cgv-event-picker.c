@@ -337,7 +337,7 @@ dup_amounts (CgvFocus *focus)
     }
 }
 
-/* Names the whole of all percentages of the window. */
+/* Names the whole of all percentages of the window. Where another switch chooses them, the button is hidden. */
 static void
 update_amounts (CgvEventPicker *self)
 {
@@ -345,6 +345,7 @@ update_amounts (CgvEventPicker *self)
   /* Translators: %s is "% of total", "All Digits" … */
   g_autofree char *spoken = g_strdup_printf (_ ("Costs shown as: %s"), text);
 
+  gtk_widget_set_visible (GTK_WIDGET (self->amounts_button), self->view.focus == NULL || cgv_focus_can_choose_amounts (self->view.focus));
   gtk_label_set_text (self->amounts_label, text);
   gtk_label_set_width_chars (self->amounts_label, scale_chars (self, MIN_AMOUNTS_CHARS));
   gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (GTK_WIDGET (self->amounts_button))),
