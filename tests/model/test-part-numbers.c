@@ -41,6 +41,29 @@ make_focus (const char *text)
   return cgv_focus_new (document);
 }
 
+/* All parts at once are the parts one by one. */
+static void
+assert_every_part (CgvFunctionList *list,
+                   guint position,
+                   CgvQuantityKind kind)
+{
+  guint n = cgv_part_numbers_count (cgv_function_list_get_numbers (list), CGV_SIDE_NEW);
+  CgvQuantity quantity = { .kind = kind, .aspect = CGV_ASPECT_ONE, .form = CGV_FORM_PART, .part = CGV_EVERY_PART };
+  g_autofree CgvPartNumber *all = g_new0 (CgvPartNumber, n);
+  gboolean is_known = cgv_function_list_get_part_number (list, position, &quantity, all);
+
+  for (guint i = 0; i < n; i++)
+    {
+      CgvPartNumber one;
+
+      quantity.part = i + 1;
+      g_assert_cmpint (cgv_function_list_get_part_number (list, position, &quantity, &one), ==, is_known);
+      g_assert_true (all[i].costs == one.costs);
+      g_assert_cmpuint (all[i].cost, ==, one.cost);
+      g_assert_cmpuint (all[i].whole, ==, one.whole);
+    }
+}
+
 static void
 sort (CgvFunctionList *list,
       const char *id,
@@ -245,6 +268,8 @@ test_groups (void)
   assert_costs (list, "inclusive_spread", "40 4 3");
   g_assert_true (cgv_function_list_set_expanded (list, 1, TRUE));
   assert_costs (list, "self_part_1", "10 30 25 5 0");
+  for (guint i = 0; i < get_length (list); i++)
+    assert_every_part (list, i, CGV_QUANTITY_INCLUSIVE);
 
   cgv_focus_set_grouping_kind (focus, CGV_GROUPING_OBJECT);
   sort (list, "self_part_2", TRUE);
@@ -252,6 +277,9 @@ test_groups (void)
   assert_costs (list, "self_part_2", "26 3");
   assert_costs (list, "self_spread", "14 3");
   assert_costs (list, "inclusive_part_2", "-1 3");
+  assert_every_part (list, 0, CGV_QUANTITY_SELF);
+  assert_every_part (list, 0, CGV_QUANTITY_INCLUSIVE);
+  assert_every_part (list, G_MAXUINT, CGV_QUANTITY_SELF);
   g_assert_true (cgv_function_list_set_expanded (list, 0, TRUE));
   assert_names (list, "one g f main two");
   assert_costs (list, "self_part_2", "26 20 6 0 3");

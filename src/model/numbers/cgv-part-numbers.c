@@ -76,6 +76,23 @@ set_part (const CgvPartMatrix *matrix,
     number->cost = cgv_cost_add (number->cost, cgv_part_matrix_get_cost (matrix, measure, nodes[i], part), matrix->costs->is_signed);
 }
 
+static void
+set_every_part (const CgvNumbers *numbers,
+                CgvSide side,
+                const CgvCost *sums,
+                CgvPartNumber *each)
+{
+  const CgvPartMatrix *matrix = numbers->matrices[side];
+  CgvDocument *document;
+
+  for (guint i = 0; i < matrix->n_parts; i++)
+    {
+      CgvPartId part = cgv_part_numbers_get_part (numbers, side, i + 1, &document);
+
+      each[i] = (CgvPartNumber){ .costs = matrix->costs, .cost = sums[part], .whole = matrix->part_totals[part] };
+    }
+}
+
 /* Sets a number of all parts. @least and @most: the ends of their costs; @total: their sum */
 static void
 set_range (const CgvPartMatrix *matrix,
@@ -139,15 +156,19 @@ cgv_part_numbers_get (const CgvNumbers *numbers,
     return FALSE;
   number->costs = matrix->costs;
   all = measure == CGV_PART_SELF ? matrix->costs->self : matrix->costs->inclusive;
-  if (quantity->form == CGV_FORM_PART)
+  if (quantity->form == CGV_FORM_PART && quantity->part != CGV_EVERY_PART)
     set_part (matrix, measure, cgv_part_numbers_get_part (numbers, side, quantity->part, &document), nodes, n_nodes, number);
-  else if (n_nodes == 1)
+  else if (n_nodes == 1 && quantity->form != CGV_FORM_PART)
     set_range (matrix, quantity->form, matrix->min[measure][nodes[0]], matrix->max[measure][nodes[0]], all[nodes[0]], number);
   else
     {
-      g_autofree CgvCost *sums = n_nodes > 0 ? add_up (matrix, measure, nodes, n_nodes) : NULL;
+      g_autofree CgvCost *added = n_nodes > 0 ? add_up (matrix, measure, nodes, n_nodes) : NULL;
+      const CgvCost *sums = added != NULL ? added : matrix->part_totals;
 
-      set_range_of (matrix, quantity->form, sums != NULL ? sums : matrix->part_totals, number);
+      if (quantity->form == CGV_FORM_PART)
+        set_every_part (numbers, side, sums, number);
+      else
+        set_range_of (matrix, quantity->form, sums, number);
     }
   return TRUE;
 }

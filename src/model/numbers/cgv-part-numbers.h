@@ -8,6 +8,9 @@
 
 G_BEGIN_DECLS
 
+/* The place of a quantity that is the cost in each part of its side. */
+#define CGV_EVERY_PART 0
+
 /* The number of a row in such a column. */
 typedef struct
 {
@@ -29,7 +32,10 @@ CgvPartId cgv_part_numbers_get_part (const CgvNumbers *numbers,
 
 /*
  * Gets the number of functions together; of all of them if @n_nodes is 0. Returns FALSE, with zeroes, if there is no such part, and for the
- * inclusive cost of several functions that are not a whole cycle. @is_group: whether they are a group, even of one function
+ * inclusive cost of several functions that are not a whole cycle.
+ *
+ * @is_group: whether they are a group, even of one function
+ * @number: (out): for CGV_EVERY_PART, a number for each part, which is faster than one by one
  */
 gboolean cgv_part_numbers_get (const CgvNumbers *numbers,
                                const CgvQuantity *quantity,

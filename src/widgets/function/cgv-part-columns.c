@@ -335,6 +335,26 @@ get_number (CgvFunctionList *list,
   return number;
 }
 
+/* Returns the costs of a row in all parts; zeroes where they are not known. */
+static CgvPartNumber *
+get_numbers (CgvFunctionList *list,
+             guint position,
+             CgvQuantityKind kind)
+{
+  const CgvNumbers *numbers = cgv_function_list_get_numbers (list);
+  const guint starts[] = { 0, cgv_part_numbers_count (numbers, CGV_SIDE_BASE) };
+  CgvPartNumber *all = g_new0 (CgvPartNumber, count_parts (numbers));
+
+  for (guint i = starts[1] > 0 ? 0 : 1; i < G_N_ELEMENTS (starts) && starts[i] < count_parts (numbers); i++)
+    {
+      CgvQuantity quantity = get_quantity (numbers, kind, starts[i]);
+
+      quantity.part = CGV_EVERY_PART;
+      cgv_function_list_get_part_number (list, position, &quantity, &all[starts[i]]);
+    }
+  return all;
+}
+
 static char *
 dup_part_at (CgvFunctionList *list,
              guint index)
@@ -421,7 +441,8 @@ cgv_part_columns_update (GtkWidget *cell,
   g_autofree char *label = NULL;
   g_autofree char *part = NULL;
   g_autofree char *cost = NULL;
-  CgvPartNumber most = { 0 };
+  g_autofree CgvPartNumber *all = get_numbers (list, position, kind);
+  const CgvPartNumber *most;
   double *values = g_new0 (double, n);
   guint8 *states = g_new0 (guint8, n);
   guint largest = 0;
@@ -429,25 +450,22 @@ cgv_part_columns_update (GtkWidget *cell,
   for (guint i = 0; i < n; i++)
     {
       CgvQuantity quantity = get_quantity (numbers, kind, i);
-      CgvPartNumber number = get_number (list, position, kind, i);
 
-      values[i] = number.costs != NULL ? cgv_cost_to_double (number.cost, number.costs->is_signed) : 0;
+      values[i] = all[i].costs != NULL ? cgv_cost_to_double (all[i].cost, all[i].costs->is_signed) : 0;
       states[i] = get_state (numbers, &quantity);
-      if (most.costs == NULL || values[i] > values[largest])
-        {
-          largest = i;
-          most = number;
-        }
+      if (all[largest].costs == NULL || values[i] > values[largest])
+        largest = i;
     }
+  most = &all[largest];
   g_object_set_data (G_OBJECT (cell), KIND_KEY, GINT_TO_POINTER (kind));
   cgv_part_bars_cell_take (CGV_PART_BARS_CELL (cell), values, states, n);
-  if (most.costs == NULL)
+  if (most->costs == NULL)
     {
       gtk_accessible_reset_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_LABEL);
       return;
     }
   part = dup_part_at (list, largest);
-  cost = cgv_cost_text_dup (cgv_function_list_get_focus (list), most.costs, most.cost);
+  cost = cgv_cost_text_dup (cgv_function_list_get_focus (list), most->costs, most->cost);
   /* Translators: a part, and the cost that is spent in it */
   label = g_strdup_printf (_ ("most in %s: %s"), part, cost);
   gtk_accessible_update_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
