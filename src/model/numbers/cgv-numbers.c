@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-allocator.h"
+#include "cgv-cost.h"
 #include "cgv-quantity-id.h"
 
 /* Functions count for sorting their names, calls for the graph, memory for the lines that are added up. Less takes 16 ms at most. */
@@ -746,11 +747,11 @@ add_event (Work *work,
   return add_comparison (work, of);
 }
 
-/* Sets @differs to whether a self cost differs in an event type, for the shown runs. Returns FALSE without memory. */
+/* Sets @differs to whether a filtered self cost differs in an event type, for the shown runs. Returns FALSE without memory. */
 static gboolean
-find_difference (Work *work,
-                 guint event,
-                 gboolean *differs)
+find_filtered_difference (Work *work,
+                          guint event,
+                          gboolean *differs)
 {
   const CgvEventNumbers other = { .event = event };
   CgvCosts *costs[CGV_N_SIDES];
@@ -763,6 +764,47 @@ find_difference (Work *work,
   for (guint side = 0; side < CGV_N_SIDES; side++)
     cgv_costs_unref (costs[side]);
   return is_done;
+}
+
+/* Returns the self cost of each row in a recorded event type, and after them the total; in @is_signed whether they are signed. */
+static CgvCost *
+sum_rows (const CgvNumbers *numbers,
+          CgvSide side,
+          guint event,
+          gboolean *is_signed)
+{
+  const CgvGraph *graph = numbers->main.costs[side]->graph;
+  const CgvEventSet *events = cgv_event_list_get_set (numbers->choice->events, side);
+  CgvEventId id = cgv_event_list_get_id (numbers->choice->events, side, event);
+  guint32 n_functions = cgv_profile_get_n_functions (graph->profile);
+  g_autofree CgvCost *of_functions = g_new0 (CgvCost, n_functions);
+  CgvCost *of_rows = g_new0 (CgvCost, (gsize) graph->n_nodes + 1);
+
+  *is_signed = cgv_event_set_get (events, id)->is_signed;
+  cgv_profile_sum_self (graph->profile, graph->parts, id, of_functions);
+  for (CgvFunctionId function = 0; function < n_functions; function++)
+    {
+      CgvCost *row = &of_rows[cgv_fold_get_node (graph->fold, function)];
+
+      *row = cgv_cost_add (*row, of_functions[function], *is_signed);
+    }
+  of_rows[graph->n_nodes] = cgv_event_set_get_total (events, graph->parts, id);
+  return of_rows;
+}
+
+static gboolean
+have_same_rows (const CgvNumbers *numbers,
+                guint event)
+{
+  gboolean is_signed[CGV_N_SIDES];
+  g_autofree CgvCost *base = sum_rows (numbers, CGV_SIDE_BASE, event, &is_signed[CGV_SIDE_BASE]);
+  g_autofree CgvCost *new_ = sum_rows (numbers, CGV_SIDE_NEW, event, &is_signed[CGV_SIDE_NEW]);
+  gboolean is_any_signed = is_signed[CGV_SIDE_BASE] || is_signed[CGV_SIDE_NEW];
+
+  for (CgvNodeId node = 0; node <= numbers->main.costs[CGV_SIDE_NEW]->graph->n_nodes; node++)
+    if (cgv_cost_convert (base[node], is_signed[CGV_SIDE_BASE], is_any_signed) != cgv_cost_convert (new_[node], is_signed[CGV_SIDE_NEW], is_any_signed))
+      return FALSE;
+  return TRUE;
 }
 
 static gboolean
@@ -796,7 +838,9 @@ find_differing_event (Work *work)
     {
       if (i == numbers->main.event || !counts_event (events, CGV_SIDE_BASE, i) || !counts_event (events, CGV_SIDE_NEW, i))
         continue;
-      if (!find_difference (work, i, &differs))
+      if (numbers->filtering == NULL)
+        differs = !have_same_rows (numbers, i);
+      else if (!find_filtered_difference (work, i, &differs))
         return FALSE;
       if (differs)
         numbers->differing_event = i;
@@ -1298,11 +1342,20 @@ reads_lines (const CgvChoice *choice)
   return has_part_columns (choice) || choice->grouping == CGV_GROUPING_PART || choice->grouping == CGV_GROUPING_FILE || choice->grouping == CGV_GROUPING_FUNCTION_FILE;
 }
 
+/* Sides that are equal in one event type are compared in the others, each of which is filtered, too. */
+static guint64
+get_filters_factor (const CgvChoice *choice)
+{
+  guint64 n_events = choice->sides[CGV_SIDE_BASE] != NULL ? cgv_event_list_get_n (choice->events) : 1;
+
+  return cgv_filter_list_get_n (choice->filters) > 0 ? FILTERS_FACTOR * n_events : 1;
+}
+
 gboolean
 cgv_numbers_take_long (const CgvChoice *choice)
 {
   guint64 factor = choice->sides[CGV_SIDE_BASE] != NULL ? BASE_FACTOR : 1;
-  guint64 filters_factor = cgv_filter_list_get_n (choice->filters) > 0 ? FILTERS_FACTOR : 1;
+  guint64 filters_factor = get_filters_factor (choice);
   guint64 lines_factor = reads_lines (choice) ? LINES_FACTOR : 1;
   guint64 n_functions = 0;
   guint64 n_calls = 0;
