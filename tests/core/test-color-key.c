@@ -71,7 +71,7 @@ static void
 test_objects (void)
 {
   CgvCosts *costs = make_costs ();
-  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_OBJECT, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, NULL, CGV_GROUPING_OBJECT, NULL);
 
   assert_slot (key, costs, "main", CGV_SLOT_FIRST);
   assert_slot (key, costs, "memcpy", CGV_SLOT_LIBRARY);
@@ -94,7 +94,7 @@ test_loader (void)
 {
   CgvProfile *profile = cgv_test_profile ("events: Ir\nob=/lib/ld-musl-x86_64\nfn=link\n1 50\nob=/usr/bin/tool\nfn=main\n1 30\nob=/lib/libz.so.1\nfn=zip\n1 20\n");
   CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
-  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_OBJECT, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, NULL, CGV_GROUPING_OBJECT, NULL);
 
   assert_entry (key, CGV_SLOT_FIRST, "tool", 0.3);
   assert_entry (key, 2, "ld-musl-x86_64", 0.5);
@@ -112,7 +112,7 @@ test_measure (void)
   CgvProfile *profile = cgv_test_profile ("events: Ir Dr\nob=/usr/bin/tool\nfn=main\n1 30 8\nfn=run\n1 30 0\nob=/lib/libz.so.1\nfn=zip\n1 40 24\nob=???\nfn=0x1\n1 0 8\n");
   CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
   CgvCosts *others = cgv_costs_new (costs->graph, 1, NULL);
-  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_OBJECT, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, NULL, CGV_GROUPING_OBJECT, NULL);
   double shares[CGV_N_SLOTS];
 
   cgv_color_key_measure (key, costs, shares);
@@ -132,7 +132,7 @@ static void
 test_files (void)
 {
   CgvCosts *costs = make_costs ();
-  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_FILE, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, NULL, CGV_GROUPING_FILE, NULL);
 
   assert_entry (key, CGV_SLOT_FIRST, "big.c", 500 / 1190.0);
   assert_entry (key, CGV_SLOT_LIBRARY, "tool.c", 200 / 1190.0);
@@ -146,7 +146,7 @@ static void
 test_namespaces (void)
 {
   CgvCosts *costs = make_costs ();
-  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_NAMESPACE, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, NULL, CGV_GROUPING_NAMESPACE, NULL);
 
   assert_entry (key, CGV_SLOT_FIRST, "big", 600 / 1190.0);
   assert_slot (key, costs, "big::help", CGV_SLOT_FIRST);
@@ -161,7 +161,7 @@ test_cachegrind (void)
 {
   CgvProfile *profile = cgv_test_profile ("desc: I1 cache: 1 B\ncmd: ./tool\nevents: Ir\nfl=a.c\nfn=main\n1 10\nfl=b.h\nfn=main\n2 30\nsummary: 40\n");
   CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
-  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_FILE, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, NULL, CGV_GROUPING_FILE, NULL);
 
   g_assert_cmpuint (costs->graph->n_nodes, ==, 1);
   assert_slot (key, costs, "main", CGV_SLOT_FIRST);
@@ -176,7 +176,7 @@ test_nothing (void)
 {
   CgvProfile *profile = cgv_test_profile ("events: Ir\nob=/usr/bin/tool\nfn=main\n1 0\n");
   CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
-  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_OBJECT, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, NULL, CGV_GROUPING_OBJECT, NULL);
 
   assert_slot (key, costs, "main", CGV_SLOT_OTHER);
   for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
@@ -198,11 +198,48 @@ test_no_memory (void)
       CgvColorKey *key;
 
       memory.budget = budget;
-      key = cgv_color_key_new (costs, CGV_GROUPING_NAMESPACE, &memory);
+      key = cgv_color_key_new (costs, NULL, CGV_GROUPING_NAMESPACE, &memory);
       made = key != NULL;
       cgv_color_key_unref (key);
     }
   cgv_costs_unref (costs);
+}
+
+/* The files of two profiles have the same colours from either side: by their costs in both, and by their names where these are equal. */
+static void
+test_two_profiles (void)
+{
+  static const char *const texts[] = {
+    "events: Ir\nfl=/src/a.c\nfn=a\n1 50\nfl=/src/b.c\nfn=b\n1 40\nfl=/src/only.c\nfn=only\n1 55\nfl=/src/tie.c\nfn=tie\n1 5\n",
+    "events: Ir\nfl=/src/b.c\nfn=b\n1 60\nfl=/src/tail.c\nfn=tail\n1 5\nfl=/src/a.c\nfn=a\n1 10\n",
+  };
+  static const char *const names[] = { "b.c", "a.c", "only.c", "tail.c", "tie.c" };
+  static const double shares[] = { 100, 60, 55, 5, 5 };
+  CgvCosts *costs[CGV_N_SIDES];
+  CgvColorKey *keys[CGV_N_SIDES];
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      CgvProfile *profile = cgv_test_profile (texts[side]);
+
+      costs[side] = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
+      cgv_profile_unref (profile);
+    }
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      keys[side] = cgv_color_key_new (costs[side], costs[!side], CGV_GROUPING_FILE, NULL);
+      for (guint slot = 0; slot < G_N_ELEMENTS (names); slot++)
+        assert_entry (keys[side], slot, names[slot], shares[slot] / 225);
+      assert_slot (keys[side], costs[side], "b", 0);
+      assert_slot (keys[side], costs[side], "a", 1);
+    }
+  assert_slot (keys[0], costs[0], "only", 2);
+  assert_slot (keys[1], costs[1], "tail", 3);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      cgv_color_key_unref (keys[side]);
+      cgv_costs_unref (costs[side]);
+    }
 }
 
 /* Without groups, functions get colours by their cost. */
@@ -210,7 +247,7 @@ static void
 test_functions (void)
 {
   CgvCosts *costs = make_costs ();
-  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_FUNCTION, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, NULL, CGV_GROUPING_FUNCTION, NULL);
 
   assert_slot (key, costs, "big::run", CGV_SLOT_FIRST);
   assert_slot (key, costs, "main", 1);
@@ -228,7 +265,7 @@ test_parts (void)
 {
   CgvProfile *profile = cgv_test_profile ("part: 1\nevents: Ir\nfl=a.c\nfn=f\n1 20\n2 10\nfn=g\n3 10\n\npart: 2\nevents: Ir\nfl=a.c\nfn=f\n1 10\nfn=h\n5 10\n\npart: 3\nevents: Ir\nfl=a.c\nfn=f\n1 0\n");
   CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
-  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_FUNCTION, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, NULL, CGV_GROUPING_FUNCTION, NULL);
   double measured[3 * CGV_N_SLOTS];
   guint g = key->slots[cgv_fold_get_function (costs->graph->fold, cgv_test_find_node (costs->graph, "g"))];
 
@@ -262,5 +299,6 @@ main (int argc,
   g_test_add_func ("/color-key/cachegrind", test_cachegrind);
   g_test_add_func ("/color-key/nothing", test_nothing);
   g_test_add_func ("/color-key/no-memory", test_no_memory);
+  g_test_add_func ("/color-key/two-profiles", test_two_profiles);
   return g_test_run ();
 }

@@ -1853,7 +1853,7 @@ test_slots (void)
   CgvProfile *profile = cgv_test_profile ("events: Ir\nob=prog\nfn=main\n1 10\ncob=lib\ncfn=work\ncalls=1 1\n1 80\ncob=other\ncfn=rest\ncalls=1 1\n1 10\n"
                                           "ob=lib\nfn=work\n1 60\ncob=lib\ncfn=copy\ncalls=1 1\n1 20\nfn=copy\n1 20\nob=other\nfn=rest\n1 10\n");
   CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
-  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_OBJECT, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, NULL, CGV_GROUPING_OBJECT, NULL);
   static const struct
   {
     const char *root;
@@ -2037,7 +2037,7 @@ test_slots_of_groups (void)
   CgvProfile *profile = cgv_test_profile (grouped_base);
   CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, NULL);
   CgvTreeGroups *groups = cgv_tree_groups_new (costs, NULL, CGV_NONE, true, true, NULL);
-  CgvColorKey *key = cgv_color_key_new (costs, CGV_GROUPING_FILE, NULL);
+  CgvColorKey *key = cgv_color_key_new (costs, NULL, CGV_GROUPING_FILE, NULL);
   g_autofree uint8_t *slots = g_new (uint8_t, groups->n_nodes);
   double shares[CGV_N_SLOTS];
   guint n_found = 0;

@@ -586,7 +586,7 @@ map_new_of_files (CgvColorKey **key)
   Map map = { .comparison = cgv_test_comparison (files_base, files_new, NULL) };
   CgvTreeGroups *groups = cgv_tree_groups_new (NULL, map.comparison, CGV_NONE, false, true, NULL);
 
-  *key = cgv_color_key_new (costs, CGV_GROUPING_FILE, NULL);
+  *key = cgv_color_key_new (costs, NULL, CGV_GROUPING_FILE, NULL);
   map.tree = cgv_tree_new (&(CgvTreeSource){ .comparison = map.comparison, .groups = groups }, 0, &style, NULL);
   map.font = pango_font_description_from_string ("Sans 10");
   map.style = (CgvTreemapStyle){ .font = map.font, .scale = 1, .strip = 20, .key = *key };

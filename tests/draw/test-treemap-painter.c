@@ -170,7 +170,7 @@ test_fills (void)
       Map map = map_new (simple, "main", 400, 300, 1);
       const CgvRect *root = &cgv_treemap_cells_get (map.cells, 0)->box;
       const CgvRect strip = { root->x, root->y, root->width, STRIP };
-      CgvColorKey *key = cgv_color_key_new (map.costs, CGV_GROUPING_OBJECT, NULL);
+      CgvColorKey *key = cgv_color_key_new (map.costs, NULL, CGV_GROUPING_OBJECT, NULL);
       cairo_surface_t *surface;
 
       map.style.key = key;
@@ -354,7 +354,7 @@ test_legend_order (void)
   static const char text[] = "events: Ir\nob=" TOOL "\nfn=main\n1 100\ncob=" LIBRARY "\ncfn=deflate\ncalls=1 20\n3 300\n"
                              "\nob=" LIBRARY "\nfn=deflate\n20 300\n";
   Map map = map_new (text, "main", 400, 300, 1);
-  CgvColorKey *key = cgv_color_key_new (map.costs, CGV_GROUPING_OBJECT, NULL);
+  CgvColorKey *key = cgv_color_key_new (map.costs, NULL, CGV_GROUPING_OBJECT, NULL);
   cairo_surface_t *surface = cgv_test_surface_new (400, 40, 1);
   cairo_t *cr = cairo_create (surface);
 

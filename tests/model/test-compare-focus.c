@@ -7,6 +7,7 @@
 #include <gio/gsettingsbackend.h>
 
 #include "cgv-comparison-groups.h"
+#include "cgv-function-list.h"
 #include "compare-test.h"
 #include "model-test.h"
 
@@ -310,6 +311,75 @@ test_signals (void)
   check_log (log, "row can-go-back ");
 }
 
+/* The colours of parts in two files do not depend on the order of the sides. */
+static void
+test_colors_of_parts (void)
+{
+  static const char *const names[] = { "a", "b", "c", "only", "late" };
+  static const char first[] = "pid: 7\ncmd: ./x\npart: 1\nevents: Ir\nfl=a.c\nfn=a\n1 50\nfl=b.c\nfn=b\n1 20\nfl=c.c\nfn=c\n1 9\nfl=only.c\nfn=only\n1 40\ntotals: 119\n";
+  static const char second[] = "pid: 7\ncmd: ./x\npart: 2\nevents: Ir\nfl=c.c\nfn=c\n1 30\nfl=b.c\nfn=b\n1 90\nfl=late.c\nfn=late\n1 10\nfl=a.c\nfn=a\n1 1\ntotals: 131\n";
+  g_autoptr (CgvFocus) focus = compare_test_focus (first, second);
+  g_autoptr (CgvFocus) swapped = compare_test_focus (second, first);
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      int slot = cgv_focus_get_slot (focus, compare_test_find_row (focus, names[i]));
+
+      g_assert_cmpint (slot, >=, CGV_SLOT_FIRST);
+      g_assert_cmpint (slot, <, CGV_SLOT_OTHER);
+      g_assert_cmpint (slot, ==, cgv_focus_get_slot (swapped, compare_test_find_row (swapped, names[i])));
+    }
+}
+
+/* A search in parts ranks names before files, also those of functions that ran in one part only. */
+static void
+test_search_in_parts (void)
+{
+  static const char first[] = "pid: 7\ncmd: ./x\npart: 1\nevents: Ir\nfl=sort.c\nfn=gtu\n1 5\nfn=early_sort\n1 7\nfn=main\n1 40\ncfn=gtu\ncalls=1 1\n1 5\ntotals: 52\n";
+  static const char second[] = "pid: 7\ncmd: ./x\npart: 2\nevents: Ir\nfl=sort.c\nfn=gtu\n1 90\nfn=main\n1 1\nfn=late_sort\n1 2\ntotals: 93\n";
+  g_autoptr (CgvFocus) focus = compare_test_focus (first, second);
+  g_autoptr (CgvFunctionList) list = cgv_function_list_new (focus);
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  cgv_function_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_SELF, .aspect = CGV_ASPECT_DELTA }, TRUE);
+  cgv_function_list_set_search (list, "sort");
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+    {
+      g_autofree char *name = compare_test_dup_name (focus, cgv_function_list_get_node (list, i));
+
+      g_string_append_printf (names, "%s ", name);
+    }
+  g_assert_cmpstr (names->str, ==, "early_sort late_sort gtu main ");
+}
+
+/* Returns the event type in which the sides of a focus differ, although the main one is equal. */
+static const char *
+get_differing (CgvFocus *focus)
+{
+  const CgvNumbers *numbers = cgv_focus_get_numbers (focus);
+
+  return numbers->differing_event != CGV_NONE ? cgv_event_list_get_name (numbers->choice->events, numbers->differing_event) : "";
+}
+
+/* Sides of equal instructions may differ in the total of another event type, or only in its functions; a filter may leave none of them. */
+static void
+test_differing_event (void)
+{
+  g_autoptr (CgvFocus) same = compare_test_focus ("events: Ir Dr Dw\nfn=f\n1 10 5 2\nfn=g\n1 10 3 1\n", "events: Ir Dr Dw\nfn=g\n1 10 3 1\nfn=f\n1 10 5 2\n");
+  g_autoptr (CgvFocus) total = compare_test_focus ("events: Ir Dr Dw\nfn=f\n1 10 5 2\nfn=g\n1 10 3 1\n", "events: Ir Dr Dw\nfn=f\n1 10 5 2\nfn=g\n1 10 3 7\n");
+  g_autoptr (CgvFocus) rows = compare_test_focus ("events: Ir Dr Dw\nfn=f\n1 10 5 2\nfn=g\n1 10 3 1\n", "events: Ir Dr Dw\nfn=f\n1 10 3 2\nfn=g\n1 10 5 1\n");
+  g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_INCLUDE, CGV_FILTER_FIELD_FUNCTION, "^f$", NULL);
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (cgv_focus_get_filters (total), rule);
+
+  g_assert_cmpstr (get_differing (same), ==, "");
+  g_assert_cmpstr (get_differing (total), ==, "Dw");
+  g_assert_cmpstr (get_differing (rows), ==, "Dr");
+  cgv_focus_set_filters (total, filters);
+  g_assert_cmpstr (get_differing (total), ==, "");
+  cgv_focus_set_filters (rows, filters);
+  g_assert_cmpstr (get_differing (rows), ==, "Dr");
+}
+
 static void
 set_flag_cb (CgvFocus *focus,
              gboolean *flag)
@@ -450,6 +520,9 @@ main (int argc,
   g_test_add_func ("/compare-focus/formulas", test_formulas);
   g_test_add_func ("/compare-focus/chosen-meanwhile", test_chosen_meanwhile);
   g_test_add_func ("/compare-focus/signals", test_signals);
+  g_test_add_func ("/compare-focus/colors-of-parts", test_colors_of_parts);
+  g_test_add_func ("/compare-focus/search-in-parts", test_search_in_parts);
+  g_test_add_func ("/compare-focus/differing-event", test_differing_event);
   g_test_add_func ("/compare-focus/nameless-main", test_nameless_main);
   g_test_add_func ("/compare-focus/big", test_big);
   g_test_add_func ("/compare-focus/runs", test_runs);

@@ -39,8 +39,13 @@ cgv_cli_svg_get_fold (const CgvCliSvg *self)
 const CgvColorKey *
 cgv_cli_svg_get_key (const CgvCliSvg *self)
 {
+  const CgvColorKey *key;
+
   if (self->document == NULL)
     return NULL;
+  key = cgv_cli_svg_get_comparison (self) != NULL ? cgv_numbers_get_color_key (self->numbers) : NULL;
+  if (key != NULL)
+    return key;
   return cgv_document_get_color_key (self->document, cgv_cli_svg_get_comparison (self) != NULL ? CGV_GROUPING_FILE : cgv_document_get_color_kind (self->document));
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-box.h"
+#include "cgv-cost.h"
 #include "cgv-path-rules.h"
 
 /* Groups that cost less than this share of the run have no colour of their own. */
@@ -17,9 +18,21 @@
 typedef struct
 {
   CgvColorKey public; /* the first member, so that both have one address */
-  CgvCosts *costs;
-  CgvGroupMap *map; /* NULL of functions: each node is a group */
+  CgvCosts *costs[CGV_N_SIDES];   /* NULL for a missing base */
+  CgvGroupMap *maps[CGV_N_SIDES]; /* NULL of functions: each node is a group */
 } Key;
+
+/* The groups of both sides, while they get their colours. Groups of one name are one, and their order is that of their names, so that it
+ * does not depend on the order of the sides. */
+typedef struct
+{
+  uint32_t n;
+  uint32_t *ids[CGV_N_SIDES]; /* for each side and group of its map, its number; NULL of functions, and for a missing base */
+  CgvNaturalText *names;      /* NULL of functions */
+  double *sums;
+  double total;
+  uint8_t *slots;
+} Groups;
 
 static bool
 is_called (const CgvNaturalText *name,
@@ -61,17 +74,18 @@ is_shared (const CgvNaturalText *name)
 
 static CgvNaturalText
 get_name (const Key *self,
+          const Groups *groups,
           uint32_t group)
 {
   CgvNaturalText name;
   size_t start;
 
-  if (self->map == NULL)
+  if (groups->names == NULL)
     {
-      name.bytes = cgv_fold_get_name (self->costs->graph->fold, group, &name.length);
+      name.bytes = cgv_fold_get_name (self->costs[CGV_SIDE_NEW]->graph->fold, group, &name.length);
       return name;
     }
-  name = self->map->names[group];
+  name = groups->names[group];
   if (self->public.kind == CGV_GROUPING_NAMESPACE)
     return name;
   start = cgv_path_get_base_name (name.bytes, name.length);
@@ -109,15 +123,12 @@ suits (const Key *self,
 
 /* A function of Cachegrind is in the file that it has most of its cost in. */
 static uint32_t
-get_group (const Key *self,
-           CgvFunctionId function)
+get_group_of_map (const CgvGroupMap *map,
+                  const CgvGraph *graph,
+                  CgvFunctionId function)
 {
-  const CgvGroupMap *map = self->map;
-  const CgvGraph *graph = self->costs->graph;
   CgvStringId file;
 
-  if (map == NULL)
-    return cgv_fold_get_node (graph->fold, function);
   if (map->group_of_function[CGV_SIDE_NEW] != NULL)
     return map->group_of_function[CGV_SIDE_NEW][function];
   if (map->group_of_node[CGV_SIDE_NEW] != NULL)
@@ -126,51 +137,91 @@ get_group (const Key *self,
   return file != CGV_NONE ? map->group_of_file[CGV_SIDE_NEW][file] : CGV_NONE;
 }
 
-/* Adds up the groups; negative sums of signed costs count as 0. */
-static double
-sum_groups (const Key *self,
-            double *sums)
+static uint32_t
+get_group (const Key *self,
+           const Groups *groups,
+           CgvSide side,
+           CgvFunctionId function)
 {
-  double total = 0;
+  const CgvGraph *graph = self->costs[side]->graph;
+  uint32_t group;
 
-  for (CgvNodeId node = 0; node < self->costs->graph->n_nodes; node++)
+  if (groups->ids[side] == NULL)
+    return cgv_fold_get_node (graph->fold, function);
+  group = get_group_of_map (self->maps[side], graph, function);
+  return group != CGV_NONE ? groups->ids[side][group] : CGV_NONE;
+}
+
+/* Adds up the groups of a side; negative sums of signed costs count as 0. */
+static void
+sum_groups (const Key *self,
+            Groups *groups,
+            CgvSide side)
+{
+  const CgvCosts *costs = self->costs[side];
+
+  for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
     {
-      uint32_t group = get_group (self, cgv_fold_get_function (self->costs->graph->fold, node));
-      double cost = self->costs->is_signed ? (double) (int64_t) self->costs->self[node] : (double) self->costs->self[node];
+      uint32_t group = get_group (self, groups, side, cgv_fold_get_function (costs->graph->fold, node));
+      double cost = cgv_cost_to_double (costs->self[node], costs->is_signed);
 
       if (group != CGV_NONE && cost > 0)
         {
-          sums[group] += cost;
-          total += cost;
+          groups->sums[group] += cost;
+          groups->total += cost;
         }
     }
-  return total;
 }
 
-static uint32_t
-get_n_groups (const Key *self)
+/* Numbers the groups of both sides by their names. */
+static bool
+number_groups (const Key *self,
+               Groups *groups,
+               CgvPool *scratch)
 {
-  return self->map != NULL ? self->map->n_groups : self->costs->graph->n_nodes;
+  uint32_t *ids;
+  CgvNaturalText *names;
+  uint32_t n = 0;
+
+  cgv_foreach_side (side)
+    groups->n += self->maps[side] != NULL ? self->maps[side]->n_groups : 0;
+  cgv_pool_make (scratch, &ids, groups->n);
+  cgv_pool_make (scratch, &names, groups->n);
+  cgv_pool_make (scratch, &groups->names, groups->n);
+  if (scratch->failed)
+    return false;
+  cgv_foreach_side (side)
+    {
+      if (self->maps[side] == NULL)
+        continue;
+      groups->ids[side] = &ids[n];
+      memcpy (&names[n], self->maps[side]->names, self->maps[side]->n_groups * sizeof *names);
+      n += self->maps[side]->n_groups;
+    }
+  if (!cgv_natural_rank (scratch->memory, names, n, ids))
+    return false;
+  for (uint32_t i = 0; i < n; i++)
+    groups->names[ids[i]] = names[i];
+  return true;
 }
 
 /* Returns the costliest group without a slot that suits a slot. */
 static uint32_t
 find_group (const Key *self,
-            const double *sums,
-            const uint8_t *slot_of_group,
-            unsigned int slot,
-            double total)
+            const Groups *groups,
+            unsigned int slot)
 {
+  const double *sums = groups->sums;
   uint32_t best = CGV_NONE;
 
-  for (uint32_t group = 0; group < get_n_groups (self); group++)
+  for (uint32_t group = 0; group < groups->n; group++)
     {
       CgvNaturalText name;
 
-      if (slot_of_group[group] != CGV_SLOT_OTHER || !(sums[group] > 0) || sums[group] < LEAST * total || (best != CGV_NONE && sums[group] <= sums[best]))
+      if (groups->slots[group] != CGV_SLOT_OTHER || !(sums[group] > 0) || sums[group] < LEAST * groups->total || (best != CGV_NONE && sums[group] <= sums[best]))
         continue;
-      name = get_name (self, group);
-      if (suits (self, &name, slot, sums[group] / total))
+      name = get_name (self, groups, group);
+      if (suits (self, &name, slot, sums[group] / groups->total))
         best = group;
     }
   return best;
@@ -178,24 +229,22 @@ find_group (const Key *self,
 
 static void
 assign (Key *self,
-        const double *sums,
-        double total,
-        uint8_t *slot_of_group)
+        Groups *groups)
 {
   CgvColorEntry *entries = self->public.entries;
 
-  memset (slot_of_group, CGV_SLOT_OTHER, get_n_groups (self));
-  entries[CGV_SLOT_OTHER].share = total > 0;
+  memset (groups->slots, CGV_SLOT_OTHER, groups->n);
+  entries[CGV_SLOT_OTHER].share = groups->total > 0;
   for (unsigned int slot = 0; slot < CGV_N_SLOTS; slot++)
     entries[slot].node = CGV_NONE;
   for (unsigned int slot = 0; slot < CGV_SLOT_OTHER; slot++)
     {
-      uint32_t group = find_group (self, sums, slot_of_group, slot, total);
+      uint32_t group = find_group (self, groups, slot);
 
       if (group == CGV_NONE)
         continue;
-      slot_of_group[group] = (uint8_t) slot;
-      entries[slot] = (CgvColorEntry){ get_name (self, group), sums[group] / total, self->map == NULL ? group : CGV_NONE };
+      groups->slots[group] = (uint8_t) slot;
+      entries[slot] = (CgvColorEntry){ get_name (self, groups, group), groups->sums[group] / groups->total, groups->names == NULL ? group : CGV_NONE };
       entries[CGV_SLOT_OTHER].share -= entries[slot].share;
     }
   if (entries[CGV_SLOT_OTHER].share < 0)
@@ -204,20 +253,29 @@ assign (Key *self,
 
 static bool
 fill (Key *self,
-      double *sums,
-      uint8_t *slot_of_group)
+      Groups *groups,
+      CgvPool *scratch)
 {
-  uint32_t n_functions = cgv_profile_get_n_functions (self->costs->graph->profile);
+  uint32_t n_functions = cgv_profile_get_n_functions (self->costs[CGV_SIDE_NEW]->graph->profile);
 
-  cgv_pool_make (cgv_box_get_pool (self), &self->public.slots, n_functions);
-  if (self->public.slots == NULL || sums == NULL || slot_of_group == NULL)
+  if (self->maps[CGV_SIDE_NEW] == NULL)
+    groups->n = self->costs[CGV_SIDE_NEW]->graph->n_nodes;
+  else if (!number_groups (self, groups, scratch))
     return false;
-  assign (self, sums, sum_groups (self, sums), slot_of_group);
+  cgv_pool_make (cgv_box_get_pool (self), &self->public.slots, n_functions);
+  cgv_pool_make (scratch, &groups->sums, groups->n);
+  cgv_pool_make (scratch, &groups->slots, groups->n);
+  if (self->public.slots == NULL || scratch->failed)
+    return false;
+  cgv_foreach_side (side)
+    if (self->costs[side] != NULL)
+      sum_groups (self, groups, side);
+  assign (self, groups);
   for (CgvFunctionId function = 0; function < n_functions; function++)
     {
-      uint32_t group = get_group (self, function);
+      uint32_t group = get_group (self, groups, CGV_SIDE_NEW, function);
 
-      self->public.slots[function] = group != CGV_NONE ? slot_of_group[group] : CGV_SLOT_OTHER;
+      self->public.slots[function] = group != CGV_NONE ? groups->slots[group] : CGV_SLOT_OTHER;
     }
   return true;
 }
@@ -227,38 +285,44 @@ clear_key (void *object)
 {
   Key *self = object;
 
-  cgv_group_map_unref (self->map);
-  cgv_costs_unref (self->costs);
+  cgv_foreach_side (side)
+    {
+      cgv_group_map_unref (self->maps[side]);
+      cgv_costs_unref (self->costs[side]);
+    }
+}
+
+static bool
+take_side (Key *self,
+           CgvSide side,
+           CgvCosts *costs,
+           const CgvMemory *memory)
+{
+  CgvGroupingKind kind = self->public.kind;
+
+  self->costs[side] = cgv_costs_ref (costs);
+  if (kind == CGV_GROUPING_FUNCTION)
+    return true;
+  self->maps[side] = cgv_group_map_new (kind == CGV_GROUPING_FILE ? CGV_GROUPING_OWN_FILE : kind, NULL, costs, NULL, memory);
+  return self->maps[side] != NULL;
 }
 
 CgvColorKey *
 cgv_color_key_new (CgvCosts *costs,
+                   CgvCosts *base,
                    CgvGroupingKind kind,
                    const CgvMemory *memory)
 {
   Key *self = cgv_box_new (memory, sizeof *self);
+  Groups groups = { 0 };
   CgvPool scratch;
-  double *sums;
-  uint8_t *slot_of_group;
-  uint32_t n;
   bool ok;
 
   if (self == NULL)
     return NULL;
   self->public.kind = kind;
-  self->costs = cgv_costs_ref (costs);
-  if (kind != CGV_GROUPING_FUNCTION)
-    self->map = cgv_group_map_new (kind == CGV_GROUPING_FILE ? CGV_GROUPING_OWN_FILE : kind, NULL, costs, NULL, memory);
-  if (self->map == NULL && kind != CGV_GROUPING_FUNCTION)
-    {
-      cgv_color_key_unref (&self->public);
-      return NULL;
-    }
   scratch = (CgvPool){ .memory = cgv_box_get_pool (self)->memory };
-  n = get_n_groups (self);
-  cgv_pool_make (&scratch, &sums, n);
-  cgv_pool_make (&scratch, &slot_of_group, n);
-  ok = fill (self, sums, slot_of_group);
+  ok = take_side (self, CGV_SIDE_NEW, costs, memory) && (base == NULL || take_side (self, CGV_SIDE_BASE, base, memory)) && fill (self, &groups, &scratch);
   cgv_pool_clear (&scratch);
   if (ok)
     return &self->public;

@@ -32,10 +32,15 @@ typedef struct
 } CgvColorKey;
 
 /*
+ * Makes the key of the functions of a profile. Groups with the same name in another profile have the same colour there, if its key is made
+ * from the same two.
+ *
  * @costs: those of the whole run; referenced
+ * @base: (nullable): those of the other side, if that is another profile; referenced. Not for CGV_GROUPING_FUNCTION
  * @kind: CGV_GROUPING_OBJECT, CGV_GROUPING_FILE, CGV_GROUPING_NAMESPACE or CGV_GROUPING_FUNCTION
  */
 CgvColorKey *cgv_color_key_new (CgvCosts *costs,
+                                CgvCosts *base,
                                 CgvGroupingKind kind,
                                 const CgvMemory *memory);
 

@@ -346,7 +346,7 @@ cgv_document_get_color_key (CgvDocument *self,
   costs = cgv_document_get_costs (self);
   g_mutex_lock (&self->lock);
   if (self->color_keys[kind] == NULL && costs != NULL)
-    self->color_keys[kind] = cgv_color_key_new (costs, kind, NULL);
+    self->color_keys[kind] = cgv_color_key_new (costs, NULL, kind, NULL);
   key = self->color_keys[kind];
   g_mutex_unlock (&self->lock);
   return key;

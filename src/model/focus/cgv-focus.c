@@ -306,6 +306,7 @@ prepare (const CgvNumbers *numbers)
   cgv_program_find (numbers);
   if (numbers->main.comparison != NULL)
     cgv_numbers_get_causes (numbers);
+  cgv_numbers_get_color_key (numbers);
 }
 
 static void
@@ -1332,12 +1333,16 @@ CgvColorKey *
 cgv_focus_get_color_key (CgvFocus *self)
 {
   const CgvComparison *comparison;
+  CgvColorKey *key;
 
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
 
   comparison = has_base (self) ? cgv_focus_get_comparison (self) : NULL;
   if (has_base (self) && (comparison == NULL || !comparison->is_of_parts))
     return NULL;
+  key = comparison != NULL ? cgv_numbers_get_color_key (self->numbers) : NULL;
+  if (key != NULL)
+    return key;
   return cgv_document_get_color_key (cgv_focus_get_document (self), comparison != NULL ? cgv_focus_get_color_of_parts (self) : cgv_focus_get_color (self));
 }
 

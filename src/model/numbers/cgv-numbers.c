@@ -1114,6 +1114,16 @@ compute (CgvNumbers *numbers,
   return is_done;
 }
 
+static void
+take_color_key (CgvNumbers *numbers,
+                const CgvNumbers *known)
+{
+  g_mutex_lock (&known->late->lock);
+  if (known->late->color_key != NULL)
+    numbers->late->color_key = cgv_color_key_ref (known->late->color_key);
+  g_mutex_unlock (&known->late->lock);
+}
+
 CgvNumbers *
 cgv_numbers_new (const CgvChoice *choice,
                  const CgvNumbers *known)
@@ -1129,7 +1139,12 @@ cgv_numbers_new (const CgvChoice *choice,
   numbers->is_of_parts = cgv_choice_is_of_parts (choice);
   numbers->main.event = choice->event;
   numbers->columns = g_array_new (FALSE, FALSE, sizeof (CgvEventNumbers));
-  return compute (numbers, known) ? g_steal_pointer (&numbers) : NULL;
+  if (!compute (numbers, known))
+    return NULL;
+  /* Colours are those of whole documents. */
+  if (known != NULL && numbers->matching != NULL && known->matching == numbers->matching)
+    take_color_key (numbers, known);
+  return g_steal_pointer (&numbers);
 }
 
 /* The input of a thread. */
@@ -1214,6 +1229,7 @@ free_contents (gpointer data)
   cgv_choice_free (numbers->choice);
   g_clear_pointer (&numbers->late->causes, cgv_causes_free);
   g_clear_pointer (&numbers->late->under_way, cgv_under_way_free);
+  cgv_color_key_unref (numbers->late->color_key);
   g_mutex_clear (&numbers->late->lock);
   g_free (numbers->late);
   g_free (numbers);
@@ -1301,6 +1317,23 @@ cgv_numbers_get_under_way (const CgvNumbers *numbers)
     late->under_way = cgv_under_way_new (numbers->main.comparison, NULL);
   g_mutex_unlock (&late->lock);
   return late->under_way;
+}
+
+CgvColorKey *
+cgv_numbers_get_color_key (const CgvNumbers *numbers)
+{
+  CgvLateNumbers *late = numbers->late;
+  CgvCosts *costs[CGV_N_SIDES];
+
+  if (!numbers->is_of_parts || get_document (numbers->choice, CGV_SIDE_BASE) == get_document (numbers->choice, CGV_SIDE_NEW))
+    return NULL;
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    costs[side] = cgv_document_get_costs (get_document (numbers->choice, side));
+  g_mutex_lock (&late->lock);
+  if (late->color_key == NULL && costs[CGV_SIDE_BASE] != NULL && costs[CGV_SIDE_NEW] != NULL)
+    late->color_key = cgv_color_key_new (costs[CGV_SIDE_NEW], costs[CGV_SIDE_BASE], CGV_GROUPING_FILE, NULL);
+  g_mutex_unlock (&late->lock);
+  return late->color_key;
 }
 
 CgvOrder *

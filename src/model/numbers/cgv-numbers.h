@@ -7,6 +7,7 @@
 
 #include "cgv-causes.h"
 #include "cgv-choice.h"
+#include "cgv-color-key.h"
 #include "cgv-comparison-groups.h"
 #include "cgv-comparison.h"
 #include "cgv-filtering.h"
@@ -36,6 +37,7 @@ typedef struct
   GMutex lock;
   CgvCauses *causes;
   CgvUnderWay *under_way;
+  CgvColorKey *color_key;
   gboolean has_program;
   CgvNodeId program;
   CgvNodeId main;
@@ -105,6 +107,10 @@ gboolean cgv_numbers_are_incomplete (const CgvNumbers *numbers);
 /* Returns (nullable) the calls that began in a part before those of the later side; NULL for filtered costs, where calls may be hidden,
  * and for sides that are not parts of one run. */
 const CgvUnderWay *cgv_numbers_get_under_way (const CgvNumbers *numbers);
+
+/* Returns the colours of source files for parts of one run that are in two files, which are the same if the sides are swapped. Otherwise
+ * NULL: the document has them. */
+CgvColorKey *cgv_numbers_get_color_key (const CgvNumbers *numbers);
 
 /* Returns (nullable) the order of the rows, with its ranks; NULL if there was no memory. */
 CgvOrder *cgv_numbers_get_order (const CgvNumbers *numbers);
