@@ -51,6 +51,8 @@ struct _CgvPage
   gboolean is_narrow;
   gboolean has_compared; /* the list has its width for comparisons */
 
+  gboolean is_detail_alone; /* the details are on the page of the list */
+  guint32 opened_row;       /* the row that they were opened with */
   CgvMatching *dismissed; /* of the comparison whose damage the user has dismissed */
   guint fold_id;
 };
@@ -59,6 +61,7 @@ enum
 {
   PROP_0,
   PROP_PARTS_OVERVIEW,
+  PROP_DETAIL_ALONE,
   N_PROPS
 };
 
@@ -307,12 +310,23 @@ damage_dismissed_cb (CgvPage *self)
   update_damage (self);
 }
 
+static void
+note_detail_alone (CgvPage *self)
+{
+  if (self->is_detail_alone == is_detail_alone (self))
+    return;
+  self->is_detail_alone = !self->is_detail_alone;
+  self->opened_row = self->view.focus != NULL ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DETAIL_ALONE]);
+}
+
 static gboolean
 update_fold_cb (gpointer user_data)
 {
   CgvPage *self = user_data;
 
   self->fold_id = 0;
+  note_detail_alone (self);
   update_damage (self);
   update_parts_box (self);
   /* A folded page needs less height. It could not request a size while sizes were allocated. */
@@ -499,6 +513,8 @@ cgv_page_get_property (GObject *object,
 {
   if (prop_id == PROP_PARTS_OVERVIEW)
     g_value_set_boolean (value, shows_overview (CGV_PAGE (object)));
+  else if (prop_id == PROP_DETAIL_ALONE)
+    g_value_set_boolean (value, CGV_PAGE (object)->is_detail_alone);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
@@ -528,6 +544,8 @@ cgv_page_class_init (CgvPageClass *klass)
 
   properties[PROP_PARTS_OVERVIEW] =
     g_param_spec_boolean ("parts-overview", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_DETAIL_ALONE] =
+    g_param_spec_boolean ("detail-alone", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   widget_class->focus = cgv_view_move_focus;
@@ -678,6 +696,30 @@ cgv_page_start_search (CgvPage *self)
   cgv_split_view_set_show_content (self->split_view, FALSE);
   show_functions (self);
   cgv_function_view_start_search (self->function_view);
+}
+
+gboolean
+cgv_page_leave_detail (CgvPage *self)
+{
+  g_return_val_if_fail (CGV_IS_PAGE (self), FALSE);
+
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || !is_detail_alone (self))
+    return FALSE;
+  cgv_split_view_set_show_content (self->split_view, FALSE);
+  return TRUE;
+}
+
+void
+cgv_page_go_back (CgvPage *self)
+{
+  g_return_if_fail (CGV_IS_PAGE (self));
+
+  if (self->view.focus == NULL)
+    return;
+  if (cgv_focus_get_row (self->view.focus) == self->opened_row && cgv_page_leave_detail (self))
+    return;
+  if (!cgv_focus_go_back (self->view.focus))
+    cgv_page_leave_detail (self);
 }
 
 /* Those on the other page of a stack, or next to a folded list, are not mapped. */

@@ -19,6 +19,7 @@ G_BEGIN_DECLS
 /*
  * The buttons of its messages activate `win.match-rules`, `win.show-problems` and `win.help`. Properties:
  *   parts-overview (boolean)  the list of functions has columns of parts; never without cgv_page_has_overview()
+ *   detail-alone (boolean, read only)  the details are shown in the place of the list, for which there is no room
  */
 G_DECLARE_FINAL_TYPE (CgvPage, cgv_page, CGV, PAGE, CgvView)
 
@@ -55,6 +56,12 @@ void cgv_page_set_narrow (CgvPage *self,
                           gboolean is_narrow);
 
 void cgv_page_start_search (CgvPage *self);
+
+/* Returns from the details to the list, if they are in its place. Returns whether they were. */
+gboolean cgv_page_leave_detail (CgvPage *self);
+
+/* Goes back to the last function; from the one that the details were opened with in the place of the list, to the list. */
+void cgv_page_go_back (CgvPage *self);
 
 /* Returns the list of functions. */
 CgvTable *cgv_page_get_table (CgvPage *self);

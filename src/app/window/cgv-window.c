@@ -321,12 +321,20 @@ has_problems (CgvDocument *document)
   return document != NULL && cgv_problem_report_count (cgv_document_get_problems (document)) > 0;
 }
 
+static CgvPage *
+get_shown_page (CgvWindow *self)
+{
+  return get_comparison (self) != NULL ? self->compare_page : self->document_page;
+}
+
 static void
 update_history_actions (CgvWindow *self)
 {
   CgvFocus *focus = cgv_session_get_shown_focus (self->session);
+  gboolean is_detail_alone;
 
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", focus != NULL && cgv_focus_get_can_go_back (focus));
+  g_object_get (get_shown_page (self), "detail-alone", &is_detail_alone, NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", focus != NULL && (is_detail_alone || cgv_focus_get_can_go_back (focus)));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.forward", focus != NULL && cgv_focus_get_can_go_forward (focus));
 }
 
@@ -381,12 +389,6 @@ update_actions (CgvWindow *self)
   gtk_widget_action_set_enabled (widget, "win.match-rules", has_comparison && matches_functions (get_comparison (self)));
   gtk_widget_action_set_enabled (widget, "win.leave-comparison", has_comparison);
   update_history_actions (self);
-}
-
-static CgvPage *
-get_shown_page (CgvWindow *self)
-{
-  return get_comparison (self) != NULL ? self->compare_page : self->document_page;
 }
 
 /* With a single part there is no overview, and the menu does not offer it. */
@@ -1239,7 +1241,7 @@ show_match_rules (CgvWindow *self)
 static void
 go_back (CgvWindow *self)
 {
-  cgv_focus_go_back (cgv_session_get_shown_focus (self->session));
+  cgv_page_go_back (get_shown_page (self));
 }
 
 static void
@@ -1580,6 +1582,15 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, update_header);
 }
 
+/* Ends what is shown last: the details in the place of the list, or a load. */
+static gboolean
+escape_cb (GtkWidget *widget,
+           GVariant *arguments,
+           gpointer user_data)
+{
+  return cgv_page_leave_detail (get_shown_page (CGV_WINDOW (widget))) || gtk_widget_activate_action (widget, "win.cancel-load", NULL);
+}
+
 static void
 cgv_window_class_init (CgvWindowClass *klass)
 {
@@ -1617,7 +1628,7 @@ cgv_window_class_init (CgvWindowClass *klass)
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_class_install_action (widget_class, actions[i].name, NULL, activate_cb);
   gtk_widget_class_install_action (widget_class, "win.help", "s", help_cb);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.cancel-load", NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
 }
 
 static void
@@ -1682,6 +1693,8 @@ cgv_window_init (CgvWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   init_signals (self);
   g_signal_connect_swapped (self->stack, "notify::transition-running", G_CALLBACK (queue_forgetting), self);
+  g_signal_connect_object (self->document_page, "notify::detail-alone", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->compare_page, "notify::detail-alone", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
   init_keys (self);
   gtk_widget_set_layout_manager (self->narrow_box, cgv_wrap_layout_new_filled (NARROW_SPACING, NARROW_FIRST_WIDTH));
   cgv_platform_watch_side_buttons (GTK_WINDOW (self), side_button_pressed_cb);
