@@ -659,6 +659,44 @@ test_letters (void)
   g_assert_cmpint (measure_letter (2 * 96), >=, 2 * usual - 2);
 }
 
+/* Returns the first column of pixels of a widget that has a colour; -1 if none has it. */
+static int
+find_color (GtkWidget *widget,
+            guint32 color)
+{
+  cairo_surface_t *surface = widget_test_paint (widget);
+  int found = -1;
+
+  for (int x = 0; x < gtk_widget_get_width (widget) && found < 0; x++)
+    for (int y = 0; y < gtk_widget_get_height (widget); y++)
+      if (widget_test_get_pixel (surface, x, y) == color)
+        found = x;
+  cairo_surface_destroy (surface);
+  return found;
+}
+
+/* Columns of short numbers have no room for “Inclusive, thousands” above them. The kind of cost is named all the same, without the unit, and
+ * begins after the first heading. */
+static void
+test_heads_of_narrow_columns (void)
+{
+  static const char base[] = "pid: 7\ncmd: ./x\npart: 1\nevents: Ir\nfn=main\n1 8000\ncfn=f\ncalls=1 1\n1 7000\nfn=f\n1 7000\ntotals: 15000\n";
+  static const char new_[] = "pid: 7\ncmd: ./x\npart: 2\nevents: Ir\nfn=main\n1 9000\ncfn=f\ncalls=1 1\n1 9000\nfn=f\n1 9000\ntotals: 18000\n";
+  Fixture fixture = { .focus = compare_test_focus (base, new_) };
+  GtkWidget *head;
+  int self, inclusive;
+
+  set_up_sized (&fixture, 624);
+  head = widget_test_child (GTK_WIDGET (fixture.view), "sides_head");
+  g_assert_true (gtk_widget_get_mapped (head));
+  gtk_test_accessible_assert_property (head, GTK_ACCESSIBLE_PROPERTY_LABEL, "Self, thousands; Inclusive, thousands");
+  self = find_color (head, 0xff3a7ed0);
+  inclusive = find_color (head, 0xffa9cbf2);
+  g_assert_cmpint (self, >=, 0);
+  g_assert_cmpint (inclusive, >, self);
+  tear_down (&fixture, NULL);
+}
+
 int
 main (int argc,
       char **argv)
@@ -696,6 +734,7 @@ main (int argc,
   g_test_add_func ("/function-view-compared/flat", test_flat);
   g_test_add_func ("/function-view-compared/parts", test_parts);
   g_test_add_func ("/function-view-compared/parts-of-run", test_parts_of_run);
+  g_test_add_func ("/function-view-compared/heads-of-narrow-columns", test_heads_of_narrow_columns);
   g_test_add_func ("/function-view-compared/letters", test_letters);
 
   return g_test_run ();

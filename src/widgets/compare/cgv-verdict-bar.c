@@ -29,6 +29,9 @@
 #define LINES          3
 #define NARROW_LINES   8
 
+/* Size of text in percent from which a narrow window has no room for a long sentence above the list. */
+#define LARGE_TEXT 150
+
 /* The data of the button of a link: its row, and the link itself. */
 #define ROW_KEY  "cgv-link-row"
 #define LINK_KEY "cgv-link"
@@ -306,13 +309,17 @@ update_words (CgvVerdictBar *self)
 static void
 update_parts (CgvVerdictBar *self)
 {
+  static const char *usual[] = { "title-3", "cost", NULL };
+  static const char *small[] = { "heading", "cost", NULL };
   gboolean is_of_parts = cgv_focus_get_comparison (self->view.focus)->is_of_parts;
+  gboolean is_large = cgv_text_scale (GTK_WIDGET (self), 100) >= LARGE_TEXT;
 
   gtk_widget_set_visible (self->sides_grid, !is_of_parts);
   gtk_widget_set_visible (GTK_WIDGET (self->measure_button), !is_of_parts);
   gtk_widget_set_visible (self->amounts_switch, is_of_parts && !self->is_narrow);
-  gtk_label_set_lines (self->where_label, is_of_parts && self->is_narrow ? NARROW_LINES : LINES);
-  gtk_label_set_lines (self->totals_label, is_of_parts && self->is_narrow ? NARROW_LINES : HEADLINE_LINES);
+  gtk_label_set_lines (self->where_label, is_of_parts && self->is_narrow && !is_large ? NARROW_LINES : LINES);
+  gtk_label_set_lines (self->totals_label, is_of_parts && self->is_narrow && !is_large ? NARROW_LINES : HEADLINE_LINES);
+  gtk_widget_set_css_classes (GTK_WIDGET (self->totals_label), self->is_narrow && is_large ? small : usual);
   if (!is_of_parts)
     return;
   gtk_widget_set_visible (GTK_WIDGET (self->arrow_label), FALSE);
@@ -408,6 +415,16 @@ cgv_verdict_bar_update (CgvView *view)
   queue_saying (self);
 }
 
+/* The size of text decides how much of it there is. */
+static void
+cgv_verdict_bar_system_setting_changed (GtkWidget *widget,
+                                        GtkSystemSetting setting)
+{
+  GTK_WIDGET_CLASS (cgv_verdict_bar_parent_class)->system_setting_changed (widget, setting);
+  if (setting == GTK_SYSTEM_SETTING_DPI)
+    cgv_view_queue_update (CGV_VIEW (widget));
+}
+
 static void
 cgv_verdict_bar_dispose (GObject *object)
 {
@@ -431,6 +448,7 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = cgv_verdict_bar_dispose;
   G_OBJECT_CLASS (klass)->finalize = cgv_verdict_bar_finalize;
+  widget_class->system_setting_changed = cgv_verdict_bar_system_setting_changed;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_view_queue_update;
   CGV_VIEW_CLASS (klass)->update = cgv_verdict_bar_update;
 

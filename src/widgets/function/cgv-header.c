@@ -12,7 +12,6 @@
 #include "cgv-function-notes.h"
 #include "cgv-group-text.h"
 #include "cgv-name-cell.h"
-#include "cgv-parts-name.h"
 #include "cgv-row-text.h"
 #include "cgv-swatch.h"
 #include "cgv-tooltip.h"
@@ -259,19 +258,6 @@ dup_change (const CgvComparison *comparison,
   return g_strdup_printf (_ ("%s: %s → %s, %s, %s, %s"), title, base, new_, change, of_itself, of_program);
 }
 
-/* Returns the number of calls in both parts. Neither part is the base, so the number of A has a
- * name. */
-static char *
-dup_calls_of_parts (CgvHeader *self,
-                    const char *calls)
-{
-  CgvRuns *base = cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE);
-  g_autoptr (CgvPartsName) name = cgv_parts_name_new (base, cgv_focus_get_side (self->view.focus, CGV_SIDE_NEW));
-
-  /* Translators: stands below a number of calls in a part or thread; another number, and "part 1". */
-  return g_strdup_printf (_ ("Calls, %s in %s"), calls, name->inner);
-}
-
 /* Shows the number of calls on both sides, which shows whether its callers are the reason. */
 static void
 update_calls (CgvHeader *self,
@@ -285,7 +271,8 @@ update_calls (CgvHeader *self,
   g_autofree char *caption = NULL;
 
   if (comparison->is_of_parts)
-    caption = dup_calls_of_parts (self, before);
+    /* Translators: stands below the number of calls in part B; %s is that in part A, which was not before it. */
+    caption = g_strdup_printf (_ ("Calls, %s in A"), before);
   else if (base == new_)
     caption = g_strdup (ngettext ("Call, as before", "Calls, as before", (gulong) MIN (new_, G_MAXULONG)));
   else

@@ -200,25 +200,22 @@ get_color (CgvCostCell *self,
 
 /* In high contrast, pale areas have an outline. */
 static void
-draw_part (CgvCostCell *self,
-           CgvCostCellPart part,
+draw_area (CgvCostCell *self,
+           const graphene_rect_t *area,
            const char *fill, /* (nullable) */
            const char *line, /* (nullable) */
            GtkSnapshot *snapshot)
 {
   const float widths[] = { 1, 1, 1, 1 };
-  graphene_rect_t area;
   GskRoundedRect outline;
   GdkRGBA color;
 
-  if (!cgv_cost_cell_get_part (self, part, &area))
-    return;
-  gsk_rounded_rect_init_from_rect (&outline, &area, is_delta (self) ? DELTA_RADIUS : BAR_RADIUS);
+  gsk_rounded_rect_init_from_rect (&outline, area, is_delta (self) ? DELTA_RADIUS : BAR_RADIUS);
   if (fill != NULL)
     {
       get_color (self, fill, &color);
       gtk_snapshot_push_rounded_clip (snapshot, &outline);
-      gtk_snapshot_append_color (snapshot, &color, &area);
+      gtk_snapshot_append_color (snapshot, &color, area);
       gtk_snapshot_pop (snapshot);
     }
   if (line != NULL)
@@ -226,6 +223,19 @@ draw_part (CgvCostCell *self,
       get_color (self, line, &color);
       gtk_snapshot_append_border (snapshot, &outline, widths, (const GdkRGBA[]){ color, color, color, color });
     }
+}
+
+static void
+draw_part (CgvCostCell *self,
+           CgvCostCellPart part,
+           const char *fill, /* (nullable) */
+           const char *line, /* (nullable) */
+           GtkSnapshot *snapshot)
+{
+  graphene_rect_t area;
+
+  if (cgv_cost_cell_get_part (self, part, &area))
+    draw_area (self, &area, fill, line, snapshot);
 }
 
 /* The line in the middle that bars grow from. */
@@ -245,21 +255,19 @@ draw_axis (CgvCostCell *self,
 }
 
 static void
-append_bar (GtkSnapshot *snapshot,
-            CgvCostCell *self,
-            double y,
-            double fraction,
-            const char *name)
+draw_side (CgvCostCell *self,
+           double y,
+           double fraction,
+           const char *fill, /* (nullable) */
+           const char *line, /* (nullable) */
+           GtkSnapshot *snapshot)
 {
   gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   int width = gtk_widget_get_width (GTK_WIDGET (self));
   double length = fraction > 0 ? MAX (round (fraction * width), MIN_BAR) : 0;
-  GdkRGBA color;
 
-  if (length <= 0)
-    return;
-  get_color (self, name, &color);
-  gtk_snapshot_append_color (snapshot, &color, &GRAPHENE_RECT_INIT ((float) (is_rtl ? width - length : 0), (float) y, (float) length, SIDE_HEIGHT));
+  if (length > 0)
+    draw_area (self, &GRAPHENE_RECT_INIT ((float) (is_rtl ? width - length : 0), (float) y, (float) length, SIDE_HEIGHT), fill, line, snapshot);
 }
 
 /* The base above the new side, both with their self cost within. */
@@ -269,15 +277,18 @@ draw_sides (CgvCostCell *self,
             GtkSnapshot *snapshot)
 {
   const double fractions[CGV_N_SIDES][2] = { { self->base_fraction, self->base_own }, { self->fraction, self->own } };
+  const char *track = is_strong ? NULL : "cgv_track";
+  const char *track_line = is_strong ? "cgv_track_line" : NULL;
+  const char *line = is_strong ? "accent_color" : NULL;
   double top = floor ((gtk_widget_get_height (GTK_WIDGET (self)) - 2 * SIDE_HEIGHT - SIDE_GAP) / 2.0);
 
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
       double y = top + side * (SIDE_HEIGHT + SIDE_GAP);
 
-      append_bar (snapshot, self, y, 1, is_strong ? "cgv_track_line" : "cgv_track");
-      append_bar (snapshot, self, y, fractions[side][0], "cgv_inclusive");
-      append_bar (snapshot, self, y, fractions[side][1], "cgv_self");
+      draw_side (self, y, 1, track, track_line, snapshot);
+      draw_side (self, y, fractions[side][0], "cgv_inclusive", line, snapshot);
+      draw_side (self, y, fractions[side][1], "cgv_self", NULL, snapshot);
     }
 }
 
