@@ -275,6 +275,7 @@ test_problem_report (void)
   g_autofree char *larger = cgv_app_test_write (folder, "larger", summary);
   g_autofree char *damaged = cgv_app_test_write (folder, "damaged", "events: Ir\nfn=f\n1 5\n2 x\x1b[31m\n");
   g_autofree char *title = NULL;
+  g_autofree char *long_title = NULL;
   g_autofree char *report = NULL;
   g_autofree char *detail = NULL;
   g_autoptr (CgvDocument) remark = NULL;
@@ -291,6 +292,8 @@ test_problem_report (void)
   g_ptr_array_add (files, g_file_new_for_path (damaged));
   problem = load (files);
   g_assert_true (cgv_document_is_partial (problem));
+  long_title = cgv_problem_report_dup_long_title (problem);
+  g_assert_cmpstr (long_title, ==, "1 problem while reading damaged, and 1 remark");
   report = cgv_problem_report_dup_text (problem);
   g_assert_true (g_str_has_prefix (report, "1 problem while reading damaged\n\n"));
   g_assert_nonnull (strstr (report, "1 × bad-cost-line: "));

@@ -143,12 +143,14 @@ test_titles_of_files (TestFolder *folder,
   TestFolder other_folder;
   g_autoptr (CgvDocument) first = NULL;
   g_autoptr (CgvDocument) second = NULL;
+  g_autoptr (CgvDocument) same = NULL;
   g_autoptr (CgvDocument) again = NULL;
   g_autoptr (CgvDocument) other = NULL;
   g_autoptr (CgvRuns) a = NULL;
   g_autoptr (CgvRuns) b = NULL;
   g_autoptr (CgvRuns) c = NULL;
   g_autoptr (CgvRuns) d = NULL;
+  g_autoptr (CgvRuns) e = NULL;
   g_autofree char *name = NULL;
   g_autofree char *expected = NULL;
   g_autofree char *tooltip = NULL;
@@ -156,6 +158,7 @@ test_titles_of_files (TestFolder *folder,
   test_folder_set_up (&other_folder, NULL);
   first = load (folder, "x.out", "events: Ir\nfn=f\n1 1\n");
   second = load (folder, "y.out", "events: Ir\nfn=f\n1 1\n");
+  same = load (folder, "x.out", "events: Ir\nfn=f\n1 1\n");
   again = load (folder, "x.out", "events: Ir\nfn=f\n1 2\n");
   other = load (&other_folder, "x.out", "events: Ir\nfn=f\n1 2\n");
   test_folder_tear_down (&other_folder, NULL);
@@ -163,8 +166,10 @@ test_titles_of_files (TestFolder *folder,
   b = cgv_runs_new (second, NULL);
   c = cgv_runs_new (again, NULL);
   d = cgv_runs_new (other, NULL);
+  e = cgv_runs_new (same, NULL);
 
   check_title (a, b, "x.out");
+  check_title (a, e, "x.out");
   name = g_file_get_basename (folder->folder);
   expected = g_strdup_printf ("%s/x.out", name);
   check_title (a, d, expected);

@@ -54,7 +54,7 @@ static void
 set_document (CgvProblemsDialog *self,
               CgvDocument *document)
 {
-  g_autofree char *title = cgv_problem_report_dup_title (document);
+  g_autofree char *title = cgv_problem_report_dup_long_title (document);
 
   self->document = g_object_ref (document);
   adw_window_title_set_subtitle (self->title, title);

@@ -827,6 +827,22 @@ dup_time (CgvDocument *document)
   return g_strdup_printf (_ ("read at %s"), time);
 }
 
+/* Returns whether a file was read twice without having changed: a change of its costs changes some total. */
+static gboolean
+is_same_state (CgvDocument *document,
+               CgvDocument *other)
+{
+  const CgvProfile *profiles[] = { cgv_document_get_profile (document), cgv_document_get_profile (other) };
+  guint32 n_events = cgv_profile_get_n_events (profiles[0]);
+
+  if (n_events != cgv_profile_get_n_events (profiles[1]) || cgv_profile_get_n_functions (profiles[0]) != cgv_profile_get_n_functions (profiles[1]))
+    return FALSE;
+  for (CgvEventId event = 0; event < n_events; event++)
+    if (cgv_profile_get_total (profiles[0], NULL, event) != cgv_profile_get_total (profiles[1], NULL, event))
+      return FALSE;
+  return TRUE;
+}
+
 /* Returns the name of the first file of a side, so that it differs from that of @other, which may be NULL. */
 static char *
 dup_file_title (CgvDocument *document,
@@ -842,6 +858,8 @@ dup_file_title (CgvDocument *document,
   if (other == NULL || !g_str_equal (name, other_name))
     return g_steal_pointer (&name);
   tail = dup_distinct_tail (path, other_path);
+  if (tail == NULL && is_same_state (document, other))
+    return g_steal_pointer (&name);
   return tail != NULL ? tail : join (g_steal_pointer (&name), dup_time (document));
 }
 

@@ -111,6 +111,26 @@ cgv_problem_report_dup_title (CgvDocument *document)
   return g_strdup_printf (ngettext ("%s remark about %s", "%s remarks about %s", count), count_text, name);
 }
 
+char *
+cgv_problem_report_dup_long_title (CgvDocument *document)
+{
+  const CgvProblemList *problems;
+  g_autofree char *title = cgv_problem_report_dup_title (document);
+  char count_text[CGV_FORMAT_MAX];
+  guint64 n_problems, n_remarks;
+
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
+
+  problems = cgv_document_get_problems (document);
+  n_problems = cgv_problem_list_count (problems, CGV_SEVERITY_WARNING);
+  n_remarks = cgv_problem_report_count (problems) - n_problems;
+  if (n_problems == 0 || n_remarks == 0)
+    return g_steal_pointer (&title);
+  cgv_format_cost (n_remarks, FALSE, count_text);
+  /* Translators: "2 problems while reading x.out", and a number of remarks about the same file */
+  return g_strdup_printf (ngettext ("%s, and %s remark", "%s, and %s remarks", n_remarks), title, count_text);
+}
+
 static const CgvProblem *
 find_first_problem (const CgvProblemList *problems)
 {

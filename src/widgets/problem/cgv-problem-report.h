@@ -15,6 +15,9 @@ G_BEGIN_DECLS
  */
 char *cgv_problem_report_dup_title (CgvDocument *document);
 
+/* Returns the same with the number of remarks beside problems, for a place that lists both. Display text. */
+char *cgv_problem_report_dup_long_title (CgvDocument *document);
+
 /*
  * Says where the first problem is and what follows from it, in whole sentences: "The first is in line 812, byte
  * 40961. What could be read is shown; costs may be missing." Display text.
