@@ -93,6 +93,20 @@ test_above_total (void)
                  2, CGV_PROBLEM_ABOVE_TOTAL, "a", 53, 6, 0);
 }
 
+/* Event types with the same problem are named in one. */
+static void
+test_further_events (void)
+{
+  g_autofree CgvProblemList *problems = report ("events: Ir Dr Dw\nfn=main\n1 5 5 5\ncfn=f\ncalls=1 1\n1 9 9 9\nfn=f\n1 7 8 7\n", CGV_FOLD_RECURSION);
+
+  g_assert_cmpuint (problems->n_items, ==, 2);
+  for (guint i = 0; i < problems->n_items; i++)
+    {
+      g_assert_cmpstr (problems->items[i].event, ==, "Ir");
+      g_assert_cmpstr (problems->items[i].further_events, ==, "Dr, Dw");
+    }
+}
+
 static void
 test_above_inclusive (void)
 {
@@ -173,6 +187,7 @@ main (int argc,
 
   g_test_add_func ("/excess/consistent", test_consistent);
   g_test_add_func ("/excess/above-total", test_above_total);
+  g_test_add_func ("/excess/further-events", test_further_events);
   g_test_add_func ("/excess/above-inclusive", test_above_inclusive);
   g_test_add_func ("/excess/unwritten", test_unwritten);
   g_test_add_func ("/excess/long-names", test_long_names);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-excess.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "cgv-costs-private.h"
@@ -224,6 +225,25 @@ copy_string (const CgvProfile *profile,
   return (uint32_t) length;
 }
 
+/* Adds an event type to the problem of its kind that another one has. Returns false if there is none. */
+static bool
+add_event (CgvProblemList *problems,
+           CgvProblemKind kind,
+           const char *event)
+{
+  for (uint32_t i = 0; i < problems->n_items; i++)
+    {
+      CgvProblem *problem = &problems->items[i];
+      size_t length = strlen (problem->further_events);
+
+      if (problem->kind != kind)
+        continue;
+      snprintf (problem->further_events + length, sizeof problem->further_events - length, "%s%s", length > 0 ? ", " : "", event);
+      return true;
+    }
+  return false;
+}
+
 static void
 report (const Units *self,
         CgvEventId event,
@@ -247,6 +267,8 @@ report (const Units *self,
   problem.limit = excess->limit;
   problem.n_more = excess->n - 1;
   copy_string (profile, cgv_profile_get_event (profile, event)->name, problem.event, CGV_PROBLEM_EVENT - 1);
+  if (add_event (problems, kind, problem.event))
+    return;
   problem.excerpt_length = copy_string (profile, cgv_profile_get_function (profile, function)->name, problem.excerpt, CGV_PROBLEM_EXCERPT);
   cgv_problem_list_add (problems, &problem);
 }

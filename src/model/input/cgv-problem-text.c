@@ -584,8 +584,9 @@ dup_excess_fault (const CgvProblem *problem)
 {
   g_autofree char *name = cgv_problem_dup_excerpt (problem);
   g_autofree char *event = cgv_display_dup_whole (problem->event, -1);
+  g_autofree char *further = cgv_display_dup_whole (problem->further_events, -1);
   g_autofree char *fault = NULL;
-  g_autofree char *more = NULL;
+  GString *sentences;
   char cost[CGV_FORMAT_MAX];
   char limit[CGV_FORMAT_MAX];
 
@@ -603,11 +604,13 @@ dup_excess_fault (const CgvProblem *problem)
   else
     /* Translators: the name of a function, a number, an event type such as "Ir", another number. */
     fault = g_strdup_printf (_ ("The recorded calls of “%s” cost %s %s, more than the %s of the function and all that it calls."), name, cost, event, limit);
-  if (problem->n_more == 0)
-    return g_steal_pointer (&fault);
-
-  more = g_strdup_printf (ngettext ("The same applies to %u more function.", "The same applies to %u more functions.", problem->n_more), problem->n_more);
-  return g_strdup_printf (C_ ("sentences", "%s %s"), fault, more);
+  sentences = g_string_new (fault);
+  if (problem->n_more > 0)
+    g_string_append_printf (sentences, ngettext (" The same applies to %u more function.", " The same applies to %u more functions.", problem->n_more), problem->n_more);
+  if (*problem->further_events != '\0')
+    /* Translators: names of event types, such as "Dr, Dw". */
+    g_string_append_printf (sentences, _ (" Other event types have such costs, too: %s."), further);
+  return g_string_free (sentences, FALSE);
 }
 
 static char *
