@@ -52,8 +52,9 @@ cgv_event_text_dup_noun (const CgvEventSet *events,
   rest = *long_name != '\0' ? g_utf8_next_char (long_name) : long_name;
   if (g_str_equal (name, long_name) || cgv_event_set_get (events, event)->unit.kind != CGV_UNIT_EVENTS || cgv_event_set_get_kind (events, event) != CGV_EVENT_COUNTED)
     return g_steal_pointer (&name);
-  /* Abbreviations keep their letters. */
-  if (g_unichar_isupper (g_utf8_get_char (rest)))
+  /* Abbreviations keep their letters, and so do nouns of some languages.
+   * Translators: "lower" if nouns begin with a small letter within a sentence; "keep" if they keep their first letter, as in German. */
+  if (g_unichar_isupper (g_utf8_get_char (rest)) || !g_str_equal (C_ ("nouns in sentences", "lower"), "lower"))
     return g_steal_pointer (&long_name);
   first[g_unichar_to_utf8 (g_unichar_tolower (g_utf8_get_char (long_name)), first)] = '\0';
   return g_strconcat (first, rest, NULL);
