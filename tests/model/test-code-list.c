@@ -108,6 +108,17 @@ assert_rows (Fixture *fixture,
   g_assert_cmpstr (rows->str, ==, expected);
 }
 
+/* Returns the change that began in a row. */
+static CgvDelta
+get_began (Fixture *fixture,
+           guint position)
+{
+  CgvFunctionRow row = { .node = CGV_NONE };
+
+  cgv_code_list_fill (fixture->list, position, &row);
+  return row.origin;
+}
+
 static void
 test_text (Fixture *fixture,
            gconstpointer data)
@@ -200,9 +211,9 @@ test_sides (Fixture *fixture,
   load (fixture, "main", TRUE, CGV_NONE);
   assert_rows (fixture, "1 int\n*2 30/30 main ()\n*3 5/66   work ();\n>work 60\n>leaf 1\n4 \n5 int\n6 work ()\n7   loop;\n");
   g_assert_true (cgv_code_list_has_origins (fixture->list));
-  g_assert_cmpuint (cgv_code_list_get_row (fixture->list, 1).began.size, ==, 20);
-  g_assert_cmpint (cgv_code_list_get_row (fixture->list, 1).began.sign, ==, 1);
-  g_assert_cmpint (cgv_code_list_get_row (fixture->list, 2).began.sign, ==, 0);
+  g_assert_cmpuint (get_began (fixture, 1).size, ==, 20);
+  g_assert_cmpint (get_began (fixture, 1).sign, ==, 1);
+  g_assert_cmpint (get_began (fixture, 2).sign, ==, 0);
   elsewhere = cgv_code_list_get_elsewhere (fixture->list);
   g_assert_cmpint (elsewhere.sign, ==, 0);
 
@@ -277,11 +288,11 @@ test_began_in_base (Fixture *fixture,
   test_folder_tear_down (&old, NULL);
   row = cgv_code_list_get_row (fixture->list, 1);
   g_assert_true (row.is_removed && row.base_number == 2);
-  g_assert_cmpint (row.began.sign, <, 0);
-  g_assert_cmpuint (row.began.size, ==, 50);
+  g_assert_cmpint (get_began (fixture, 1).sign, <, 0);
+  g_assert_cmpuint (get_began (fixture, 1).size, ==, 50);
   row = cgv_code_list_get_row (fixture->list, 2);
   g_assert_cmpuint (row.number, ==, 2);
-  g_assert_cmpint (row.began.sign, ==, 0);
+  g_assert_cmpint (get_began (fixture, 2).sign, ==, 0);
 }
 
 static void
@@ -298,7 +309,7 @@ test_began_in_paired (Fixture *fixture,
   test_folder_tear_down (&old, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (began); i++)
     {
-      CgvDelta delta = cgv_code_list_get_row (fixture->list, i).began;
+      CgvDelta delta = get_began (fixture, i);
 
       g_assert_cmpint (delta.sign * (int) delta.size, ==, began[i]);
     }
@@ -342,7 +353,7 @@ test_of_system (Fixture *fixture,
   load (fixture, "main", TRUE, CGV_NONE);
   g_assert_cmpint (cgv_code_list_get_base (fixture->list)->kind, ==, CGV_CODE_BASE_TEXT);
   g_assert_cmpuint (cgv_code_list_get_row (fixture->list, 3).base_number, ==, 4);
-  g_assert_cmpint (cgv_code_list_get_row (fixture->list, 3).began.size, ==, 20);
+  g_assert_cmpint (get_began (fixture, 3).size, ==, 20);
   g_assert_cmpint (g_utime (path, &(struct utimbuf){ status.st_mtime, MIN (status.st_mtime, status.st_ctime) - 1 }), ==, 0);
   load (fixture, "main", TRUE, CGV_NONE);
   g_assert_cmpint (cgv_code_list_get_base (fixture->list)->kind, ==, CGV_CODE_BASE_APART);

@@ -192,11 +192,11 @@ test_rows (Fixture *fixture,
   widget_test_assert_has (fixture->view, "300|30|80|  text 300|");
 
   /* A function without callees has no column for their cost. */
-  widget_test_assert_has (fixture->view, "|Incl.|");
+  widget_test_assert_has (fixture->view, "|Inclusive|");
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "work"));
   widget_test_wait_until (shows (fixture, "  text 1"));
   widget_test_settle (fixture->window);
-  widget_test_assert_lacks (fixture->view, "|Incl.|");
+  widget_test_assert_lacks (fixture->view, "|Inclusive|");
 }
 
 static void

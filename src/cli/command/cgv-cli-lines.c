@@ -7,26 +7,11 @@
 #include "cgv-cli-filters.h"
 #include "cgv-cli-functions.h"
 #include "cgv-cli-report.h"
-#include "cgv-cli-source-lines.h"
+#include "cgv-cli-sources.h"
 #include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
 #include "cgv-compare-text.h"
-#include "cgv-heap.h"
-#include "cgv-line-costs.h"
-#include "cgv-line-origins.h"
 #include "cgv-name-text.h"
-#include "cgv-sorter.h"
-
-/* A source line or an instruction, which both sides share in a comparison: for each side, the
- * index of its costs, or CGV_NONE. An instruction that never ran has CGV_NONE on both sides. */
-typedef struct
-{
-  guint32 index[CGV_N_SIDES];
-  const CgvInstruction *idle; /* NULL if it ran */
-  CgvStringId object;         /* of @idle */
-  /* the only function that has it; if several of two sides do, the one whose share changed most; CGV_NONE if none changed */
-  CgvNodeId function;
-} Line;
 
 typedef enum
 {
@@ -44,45 +29,19 @@ typedef struct
   guint32 below; /* JSON, of a line: the row of the first item, which follow each other */
 } Row;
 
-/* The place of a line. */
-typedef struct
-{
-  CgvSide side; /* that @file is of: the new one where that has the file */
-  CgvStringId file;
-  guint64 line;
-  CgvStringId object; /* of an instruction; both sides are of one profile then */
-  guint64 address;
-  guint64 anchor; /* position among the lines of the new side; it does not distinguish places */
-} Place;
-
-/* The change that began in a line, for an event type. */
-typedef struct
-{
-  CgvDelta origin;
-  CgvLineOrigin most; /* the largest part of it */
-} Began;
-
 typedef struct
 {
   CgvCliRows parent;
   const CgvCliView *view;
-  guint32 target;   /* the row of the function whose lines they are, or CGV_NONE */
-  CgvLineQuery query;
-  CgvSourceFiles *files[CGV_N_SIDES]; /* NULL for a missing side */
-  CgvCliSourceLines *texts; /* NULL if they were not requested */
-  GPtrArray *costs; /* CgvLineCosts of each event type and side; NULL for a missing side, or one that lacks the event type */
-  GArray *lines;    /* the matching lines */
-  GArray *order;    /* guint32: the first of them, in their sort order */
-  GArray *rows;     /* Row: those of them that are listed, and their callees and jumps */
-  guint32 *ranks[CGV_N_SIDES]; /* of each string that is a file of lines, its place in the order of paths; made when first needed */
-  guint n_idle;     /* of lines, instructions that never ran */
-  gboolean is_by_number; /* lines of both sides are matched only by their numbers */
-  gboolean is_further;   /* it is not the first list of several, so that it repeats no notes */
-  GArray *nodes;         /* CgvNodeId: the functions that are listed in all lists */
-  gboolean has_unpaired; /* of some lines of files that both sides have, no texts say which line of the other side they are */
-  Began *began;     /* for each line and event type; NULL if it is not known, as for instructions */
-  CgvDelta unplaced; /* the change outside of known lines, in the first event type */
-  CgvAmount self;   /* of one profile: of all that match, or the ratio of that */
+  guint32 target;    /* the row of the function whose lines they are, or CGV_NONE */
+  CgvLineRows *lines;
+  GArray *order;     /* guint32: the first lines, in their sort order */
+  GArray *rows;      /* Row: those that are listed, and their callees and jumps */
+  guint n_idle;      /* of lines, instructions that never ran */
+  gboolean is_further; /* it is not the first list of several, so that it repeats no notes */
+  GArray *nodes;     /* CgvNodeId: the functions that are listed in all lists */
+  CgvAmount self;    /* of one profile: of all that match, or the ratio of that */
+  GError *error;     /* why the regular expression failed */
 } LineList;
 
 static void
@@ -90,28 +49,19 @@ free_list (gpointer list)
 {
   LineList *self = list;
 
-  g_ptr_array_unref (self->costs);
-  g_array_unref (self->lines);
+  cgv_line_rows_free (self->lines);
   g_array_unref (self->order);
   g_array_unref (self->rows);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    {
-      g_free (self->ranks[side]);
-      cgv_source_files_unref (self->files[side]);
-    }
-  g_free (self->began);
-  cgv_cli_source_lines_free (self->texts);
+  g_clear_error (&self->error);
   g_free (self);
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LineList, free_list)
 
 static const CgvLineCosts *
-get_side (const LineList *self,
-          guint event,
-          CgvSide side)
+get_new (const LineList *self)
 {
-  return g_ptr_array_index (self->costs, event * CGV_N_SIDES + side);
+  return cgv_line_rows_get_costs (self->lines, 0, CGV_SIDE_NEW);
 }
 
 static const Row *
@@ -122,163 +72,25 @@ get_row (const LineList *self,
 }
 
 /* Returns the line of a row, or the one above it. */
-static const Line *
+static const CgvLineRow *
 get_line (const LineList *self,
           guint position)
 {
-  return &g_array_index (self->lines, Line, get_row (self, position)->line);
+  return cgv_line_rows_get (self->lines, get_row (self, position)->line);
 }
 
 static const CgvLineCallee *
 get_callee (const LineList *self,
-            guint event,
-            const Row *row)
+            guint position)
 {
-  return &get_side (self, event, CGV_SIDE_NEW)->callees[row->item];
+  return &get_new (self)->callees[get_row (self, position)->item];
 }
 
 static const CgvLineJump *
 get_jump (const LineList *self,
           guint position)
 {
-  return &get_side (self, 0, CGV_SIDE_NEW)->jumps[get_row (self, position)->item];
-}
-
-/* Returns NULL if the side has no such line, or lacks the event type. */
-static const CgvLineCost *
-get_cost (const LineList *self,
-          guint event,
-          CgvSide side,
-          const Line *line)
-{
-  const CgvLineCosts *costs = get_side (self, event, side);
-
-  return costs != NULL && line->index[side] != CGV_NONE ? &costs->lines[line->index[side]] : NULL;
-}
-
-/* Returns the side that has the line, the new one if both have. */
-static CgvSide
-get_shown_side (const Line *line)
-{
-  return line->index[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
-}
-
-/* Returns NULL for an instruction that never ran. */
-static const CgvLineCost *
-get_shown (const LineList *self,
-           const Line *line)
-{
-  return get_cost (self, 0, get_shown_side (line), line);
-}
-
-/* Returns the place of a line. A line of the base is at that of the new side with its text or, if texts are not requested or not known,
- * with its number in the same file. */
-static Place
-get_place (const LineList *self,
-           CgvSide side,
-           const CgvLineCost *cost)
-{
-  Place place = { side, cost->file, cost->line, cost->object, cost->address, cost->line };
-  CgvStringId same = CGV_NONE;
-  guint64 number;
-
-  if (side == CGV_SIDE_BASE && cost->file != CGV_NONE)
-    same = cgv_matching_get_same_file (self->view->numbers->matching, CGV_SIDE_BASE, cost->file);
-  if (same == CGV_NONE)
-    return place;
-  same = self->files[CGV_SIDE_NEW]->first[same];
-  if (self->texts == NULL || !cgv_cli_source_lines_pair (self->texts, cost->file, same, cost->line, &number, &place.anchor))
-    number = cost->line;
-  if (number == 0 && cost->line != 0)
-    return place;
-  place.side = CGV_SIDE_NEW;
-  place.file = same;
-  place.line = number;
-  return place;
-}
-
-static Place
-get_line_place (const LineList *self,
-                const Line *line)
-{
-  if (line->idle != NULL)
-    return (Place){ CGV_SIDE_NEW, CGV_NONE, 0, line->object, line->idle->address, 0 };
-  return get_place (self, get_shown_side (line), get_shown (self, line));
-}
-
-static Began *
-get_began (const LineList *self,
-           const Line *line,
-           guint event)
-{
-  gsize n = (gsize) (line - &g_array_index (self->lines, Line, 0));
-
-  return &self->began[n * cgv_cli_numbers_get_n (self->view->numbers) + event];
-}
-
-/* A line that both texts have is on both sides, wherever it ran. */
-static CgvPresence
-get_presence (const LineList *self,
-              const Line *line)
-{
-  const CgvLineCost *cost = get_shown (self, line);
-  CgvPresence presence = CGV_PRESENT_NEITHER;
-  guint64 other = 0;
-
-  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
-    presence |= line->index[side] != CGV_NONE || line->idle != NULL ? CGV_PRESENT_ON (side) : 0;
-  if (presence == CGV_PRESENT_BOTH || self->texts == NULL || self->query.by_address || !self->view->options->has_base)
-    return presence;
-  return cgv_cli_source_lines_pair_texts (self->texts, get_shown_side (line), cost->file, cost->line, &other) && other > 0 ? CGV_PRESENT_BOTH : presence;
-}
-
-/* Returns the costs of a line. If it has several functions, one may call another, so that their
- * sum means nothing. */
-static void
-get_line_costs (const LineList *self,
-                const Line *line,
-                guint event,
-                CgvFunctionRow *costs)
-{
-  const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->view->numbers, event);
-  const CgvComparison *comparison = numbers->comparison;
-
-  *costs = cgv_cli_view_make_row (self->view, event, get_presence (self, line));
-  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
-    {
-      const CgvLineCost *cost = get_cost (self, event, side, line);
-      const CgvLineCosts *lines = get_side (self, event, side);
-
-      if (cost == NULL)
-        continue;
-      costs->side[side].self = cgv_line_costs_get_self (lines, line->index[side]);
-      costs->side[side].inclusive = cgv_line_costs_get_inclusive (lines, line->index[side]);
-      costs->side[side].n_calls = cost->calls;
-      costs->lacks |= cost->n_nodes > 1 ? CGV_ROW_LACKS_INCLUSIVE : 0;
-    }
-  if (comparison != NULL)
-    cgv_function_row_subtract (costs, comparison);
-  if (self->began == NULL)
-    costs->lacks |= CGV_ROW_LACKS_ORIGIN;
-  if ((costs->lacks & CGV_ROW_LACKS_ORIGIN) == 0)
-    costs->origin = get_began (self, line, event)->origin;
-}
-
-/* The cost of a call within a cycle is not a share of the total. */
-static void
-get_callee_costs (const LineList *self,
-                  const Row *row,
-                  guint event,
-                  CgvFunctionRow *costs)
-{
-  const CgvLineCallee *callee = get_callee (self, event, row);
-  const CgvLineCost *line = &get_side (self, event, CGV_SIDE_NEW)->lines[callee->line];
-  const CgvCycleId *cycles = self->view->graph->cycles;
-
-  costs->side[CGV_SIDE_NEW].inclusive = callee->inclusive;
-  costs->side[CGV_SIDE_NEW].n_calls = callee->calls;
-  if (line->node == callee->callee || (cycles[line->node] != CGV_NONE && cycles[line->node] == cycles[callee->callee]))
-    costs->lacks |= CGV_ROW_LACKS_SHARE;
+  return &get_new (self)->jumps[get_row (self, position)->item];
 }
 
 static void
@@ -291,234 +103,51 @@ get_costs (gpointer list,
   const Row *row = get_row (self, position);
 
   if (row->kind == ROW_LINE)
-    {
-      get_line_costs (self, get_line (self, position), event, costs);
-      return;
-    }
-  *costs = cgv_cli_view_make_row (self->view, event, CGV_PRESENT_NEW);
-  costs->lacks |= row->kind == ROW_JUMP ? CGV_ROW_LACKS_SELF | CGV_ROW_LACKS_CALLS | CGV_ROW_LACKS_INCLUSIVE : CGV_ROW_LACKS_SELF;
-  if (row->kind == ROW_CALLEE)
-    get_callee_costs (self, row, event, costs);
+    cgv_line_rows_fill (self->lines, get_line (self, position), event, costs);
+  else if (row->kind == ROW_CALLEE)
+    cgv_line_rows_fill_callee (self->lines, row->item, event, costs);
+  else
+    *costs = (CgvFunctionRow){ .presence = CGV_PRESENT_NEW, .lacks = CGV_ROW_LACKS_SELF | CGV_ROW_LACKS_CALLS | CGV_ROW_LACKS_INCLUSIVE | CGV_ROW_LACKS_ORIGIN };
 }
 
 static const char *
 get_path (const LineList *self,
-          const Place *place)
+          const CgvLinePlace *place)
 {
   return place->file != CGV_NONE ? cgv_profile_get_string (cgv_cli_view_get_profile (self->view, place->side), place->file, NULL) : "";
 }
 
 static char *
 dup_place (const LineList *self,
-           const Place *place)
+           const CgvLinePlace *place)
 {
   return cgv_cli_text_dup_place (cgv_cli_view_get_profile (self->view, place->side), place->file, place->line);
-}
-
-static int
-compare_paths (gconstpointer a,
-               gconstpointer b,
-               gpointer list)
-{
-  return strcmp (get_path (list, a), get_path (list, b));
-}
-
-/* Few lines are in files of their own, so comparing ranks is faster than comparing paths. A
- * missing file has rank 0, and so has a file without a path. */
-static void
-rank_files (LineList *self)
-{
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));
-  const char *last = "";
-  guint32 rank = 0;
-
-  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
-    self->ranks[side] = g_new0 (guint32, cgv_profile_get_n_strings (cgv_cli_view_get_profile (self->view, side)) + 1);
-  for (guint i = 0; i < self->lines->len; i++)
-    {
-      Place place = get_line_place (self, &g_array_index (self->lines, Line, i));
-
-      if (place.file == CGV_NONE || self->ranks[place.side][place.file] != 0)
-        continue;
-      self->ranks[place.side][place.file] = 1;
-      g_array_append_val (places, place);
-    }
-  g_array_sort_with_data (places, compare_paths, self);
-  for (guint i = 0; i < places->len; i++)
-    {
-      const Place *place = &g_array_index (places, Place, i);
-      const char *path = get_path (self, place);
-
-      rank += strcmp (last, path) != 0 ? 1 : 0;
-      last = path;
-      self->ranks[place->side][place->file] = rank;
-    }
-}
-
-static guint64
-get_quantity (const CgvLineCost *cost,
-              CgvQuantityKind sort,
-              const CgvCliView *view)
-{
-  if (sort == CGV_QUANTITY_CALLS)
-    return cost->calls;
-  return cgv_sort_key_of_cost (cost->n_nodes > 1 || sort == CGV_QUANTITY_SELF ? cost->self : cost->inclusive, view->costs->is_signed);
 }
 
 static guint64
 get_key (const CgvLineCost *cost,
          gconstpointer view)
 {
-  return get_quantity (cost, ((const CgvCliView *) view)->options->sort, view);
-}
+  const CgvCliView *self = view;
 
-/* Returns the sort key: the largest cost, or in a comparison the largest change, in either direction; then inclusive cost. A line
- * without inclusive cost counts with its self cost. */
-static guint64
-get_amount (const LineList *self,
-            const Line *line,
-            gboolean is_second)
-{
-  const CgvComparison *comparison = self->view->numbers->main.comparison;
-  CgvQuantityKind sort = self->view->options->sort;
-  const CgvLineCost *cost = get_cost (self, 0, CGV_SIDE_NEW, line);
-  CgvFunctionRow costs;
-  gboolean is_inclusive;
-
-  if (sort == CGV_QUANTITY_LOCATION || line->idle != NULL)
-    return 0;
-  if (comparison != NULL)
-    {
-      get_line_costs (self, line, 0, &costs);
-      if (self->view->options->is_by_origin && (costs.lacks & CGV_ROW_LACKS_ORIGIN) == 0)
-        return is_second ? costs.self_delta.size : costs.origin.size;
-      if (is_second)
-        return 0;
-      if (sort == CGV_QUANTITY_CALLS)
-        return cgv_function_row_get_calls_delta (&costs).size;
-      is_inclusive = sort == CGV_QUANTITY_INCLUSIVE && (costs.lacks & CGV_ROW_LACKS_INCLUSIVE) == 0;
-      return is_inclusive ? costs.inclusive_delta.size : costs.self_delta.size;
-    }
-  return get_quantity (cost, is_second ? CGV_QUANTITY_INCLUSIVE : sort, self->view);
-}
-
-enum
-{
-  BY_AMOUNT,
-  BY_INCLUSIVE,
-  BY_OBJECT,
-  BY_ADDRESS,
-  BY_FILE,
-  BY_ANCHOR,
-  BY_SIDE,
-  BY_LINE,
-  N_LEVELS,
-};
-
-static guint64
-get_sort_key (gconstpointer list,
-              guint32 id,
-              guint level)
-{
-  const LineList *self = list;
-  const Line *line = &g_array_index (self->lines, Line, id);
-  Place place;
-
-  if (level <= BY_INCLUSIVE)
-    return ~get_amount (self, line, level == BY_INCLUSIVE);
-  place = get_line_place (self, line);
-  switch (level)
-    {
-    case BY_OBJECT:
-      return place.object;
-    case BY_ADDRESS:
-      return place.address;
-    case BY_FILE:
-      return place.file != CGV_NONE ? self->ranks[place.side][place.file] : 0;
-    case BY_ANCHOR:
-      return place.anchor;
-    case BY_SIDE:
-      return place.side != CGV_SIDE_NEW;
-    case BY_LINE:
-    default:
-      return place.line;
-    }
-}
-
-/* Puts at least the first @n lines into @order, in any order. Floating-point numbers are in the order of the amounts, so that they
- * suffice to choose the candidates. */
-static bool
-choose_first (LineList *self,
-              CgvMemory *memory,
-              guint n)
-{
-  CgvHeap largest;
-  double least = -1;
-  bool ok = true;
-
-  cgv_heap_init (&largest, memory);
-  for (guint32 i = 0; i < self->lines->len && n < self->lines->len && ok; i++)
-    {
-      CgvHeapItem item = { (double) get_amount (self, &g_array_index (self->lines, Line, i), FALSE), i };
-
-      if (largest.n_items < n)
-        ok = cgv_heap_push (&largest, item);
-      else if (item.key > largest.items[0].key)
-        cgv_heap_push_pop (&largest, item);
-    }
-  if (largest.n_items > 0)
-    least = largest.items[0].key;
-  cgv_heap_clear (&largest);
-  g_array_set_size (self->order, 0);
-  for (guint32 i = 0; i < self->lines->len && ok; i++)
-    {
-      if (n == self->lines->len || (double) get_amount (self, &g_array_index (self->lines, Line, i), FALSE) >= least)
-        g_array_append_val (self->order, i);
-    }
-  return ok;
-}
-
-/* Makes the rows: the first @n lines. Returns FALSE if there is no memory. */
-static gboolean
-sort_lines (LineList *self,
-            guint n)
-{
-  CgvSorter sorter = { get_sort_key, self, N_LEVELS };
-  CgvMemory memory = CGV_MEMORY_INIT;
-
-  if (self->ranks[CGV_SIDE_NEW] == NULL)
-    rank_files (self);
-  return choose_first (self, &memory, n) && cgv_sorter_sort (&sorter, &memory, (guint32 *) (gpointer) self->order->data, self->order->len);
-}
-
-/* Orders by cost, largest first. */
-static int
-compare_callees (gconstpointer a,
-                 gconstpointer b,
-                 gpointer list)
-{
-  const LineList *self = list;
-  guint64 key = cgv_sort_key_of_cost (get_callee (self, 0, a)->inclusive.value, self->view->costs->is_signed);
-  guint64 other = cgv_sort_key_of_cost (get_callee (self, 0, b)->inclusive.value, self->view->costs->is_signed);
-
-  return (key < other) - (key > other);
+  return cgv_line_cost_get_key (cost, self->options->sort, self->costs->is_signed);
 }
 
 static void
 add_items (LineList *self,
-           guint32 line)
+           guint32 line,
+           GArray *callees)
 {
-  const CgvLineCosts *costs = get_side (self, 0, CGV_SIDE_NEW);
-  guint32 index = g_array_index (self->lines, Line, line).index[CGV_SIDE_NEW];
-  guint32 n_callees = 0;
+  const CgvLineCosts *costs = get_new (self);
   guint32 n_jumps = 0;
-  const CgvLineCallee *callees = cgv_line_costs_get_callees (costs, index, &n_callees);
-  const CgvLineJump *jumps = cgv_line_costs_get_jumps (costs, index, &n_jumps);
+  const CgvLineJump *jumps;
 
-  for (guint32 i = 0; i < n_callees; i++)
-    g_array_append_val (self->rows, ((Row){ line, ROW_CALLEE, (guint32) (callees - costs->callees) + i, 0 }));
-  if (n_callees > 1)
-    g_qsort_with_data (&g_array_index (self->rows, Row, self->rows->len - n_callees), (gint) n_callees, sizeof (Row), compare_callees, self);
+  if (cgv_line_rows_get (self->lines, line)->index[CGV_SIDE_NEW] == CGV_NONE)
+    return;
+  cgv_line_rows_get_callees (self->lines, cgv_line_rows_get (self->lines, line), callees);
+  for (guint i = 0; i < callees->len; i++)
+    g_array_append_val (self->rows, ((Row){ line, ROW_CALLEE, g_array_index (callees, guint32, i), 0 }));
+  jumps = cgv_line_costs_get_jumps (costs, cgv_line_rows_get (self->lines, line)->index[CGV_SIDE_NEW], &n_jumps);
   for (guint32 i = 0; i < n_jumps; i++)
     g_array_append_val (self->rows, ((Row){ line, ROW_JUMP, (guint32) (jumps - costs->jumps) + i, 0 }));
 }
@@ -529,13 +158,6 @@ has_items (const CgvCliOptions *options)
   return options->has_callees || options->has_jumps;
 }
 
-static gboolean
-has_ran (const LineList *self,
-         guint32 line)
-{
-  return g_array_index (self->lines, Line, line).idle == NULL;
-}
-
 /* Makes rows of the first @n lines. JSON has arrays for the items below a line, which come after all lines there. */
 static void
 make_rows (LineList *self,
@@ -543,6 +165,7 @@ make_rows (LineList *self,
            gboolean is_json)
 {
   gboolean is_deep = has_items (self->view->options);
+  g_autoptr (GArray) callees = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   g_array_set_size (self->rows, 0);
   for (guint i = 0; i < n; i++)
@@ -550,397 +173,26 @@ make_rows (LineList *self,
       Row row = { .line = g_array_index (self->order, guint32, i), .kind = ROW_LINE };
 
       g_array_append_val (self->rows, row);
-      if (is_deep && !is_json && has_ran (self, row.line))
-        add_items (self, row.line);
+      if (is_deep && !is_json)
+        add_items (self, row.line, callees);
     }
   for (guint i = 0; i < n && is_deep && is_json; i++)
     {
       g_array_index (self->rows, Row, i).below = self->rows->len;
-      if (has_ran (self, get_row (self, i)->line))
-        add_items (self, get_row (self, i)->line);
+      add_items (self, get_row (self, i)->line, callees);
     }
 }
 
-static guint
-hash_place (gconstpointer data)
-{
-  const Place *place = data;
-
-  return (guint) (place->file * 0x9e3779b1u ^ place->line * 0x85ebca6bu ^ place->address * 0xc2b2ae35u ^ place->side);
-}
-
 static gboolean
-equal_places (gconstpointer a,
-              gconstpointer b)
+is_wanted (const CgvLineRows *rows,
+           const CgvLinePlace *place,
+           gpointer list)
 {
-  const Place *one = a;
-  const Place *other = b;
-
-  return one->side == other->side && one->file == other->file && one->line == other->line && one->object == other->object && one->address == other->address;
-}
-
-static gboolean
-matches (const LineList *self,
-         const Place *place,
-         GError **error)
-{
+  LineList *self = list;
   const GRegex *regex = self->view->options->match;
-  g_autofree char *text = regex != NULL ? dup_place (self, place) : NULL;
+  g_autofree char *text = regex != NULL && self->error == NULL ? dup_place (self, place) : NULL;
 
-  return regex == NULL || cgv_cli_text_matches (text, regex, error);
-}
-
-static gboolean
-is_nothing (const LineList *self,
-            const Line *line)
-{
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    {
-      if (get_cost (self, 0, side, line) != NULL && !cgv_line_costs_is_nothing (get_side (self, 0, side), line->index[side]))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* Leaves out lines whose cost filters removed. A line that they left on one side only still counts as being on both. */
-static void
-leave_out_nothing (LineList *self)
-{
-  gsize n_events = cgv_cli_numbers_get_n (self->view->numbers);
-  guint n_left = 0;
-
-  for (guint i = 0; i < self->lines->len; i++)
-    {
-      const Line line = g_array_index (self->lines, Line, i);
-
-      if (is_nothing (self, &line))
-        continue;
-      if (self->began != NULL)
-        memmove (self->began + n_left * n_events, self->began + i * n_events, n_events * sizeof *self->began);
-      g_array_index (self->lines, Line, n_left++) = line;
-    }
-  g_array_set_size (self->lines, n_left);
-}
-
-/* Returns whether it is known which line of the base a line is. */
-static gboolean
-is_paired (const LineList *self,
-           const Place *place)
-{
-  return self->texts != NULL && (place->line == 0 || cgv_cli_source_lines_get_change (self->texts, place->side, place->file, place->line).base_number > 0);
-}
-
-static gboolean
-is_of_unknown_text (const LineList *self,
-                    const CgvLineCost *cost)
-{
-  guint64 other;
-
-  if (cost->line == 0 || cost->file == CGV_NONE || cgv_matching_get_same_file (self->view->numbers->matching, CGV_SIDE_BASE, cost->file) == CGV_NONE)
-    return FALSE;
-  return self->texts == NULL || !cgv_cli_source_lines_pair_texts (self->texts, CGV_SIDE_BASE, cost->file, cost->line, &other);
-}
-
-/* @places has the lines of the other side; NULL without one. */
-static gboolean
-add_line (LineList *self,
-          CgvSide side,
-          guint32 index,
-          GHashTable *places,
-          GError **error)
-{
-  Place place = get_place (self, side, &get_side (self, 0, side)->lines[index]);
-  Line line = { { CGV_NONE, CGV_NONE }, NULL, CGV_NONE, CGV_NONE };
-  g_autoptr (GError) match_error = NULL;
-  gpointer position;
-
-  self->has_unpaired = self->has_unpaired || (side == CGV_SIDE_BASE && is_of_unknown_text (self, &get_side (self, 0, side)->lines[index]));
-  self->is_by_number = self->is_by_number || (side == CGV_SIDE_BASE && place.side == CGV_SIDE_NEW && !is_paired (self, &place));
-  if (places != NULL && g_hash_table_lookup_extended (places, &place, NULL, &position))
-    {
-      g_array_index (self->lines, Line, GPOINTER_TO_UINT (position)).index[side] = index;
-      return TRUE;
-    }
-  if (!matches (self, &place, &match_error))
-    {
-      if (match_error == NULL)
-        return TRUE;
-      g_propagate_error (error, g_steal_pointer (&match_error));
-      return FALSE;
-    }
-  line.index[side] = index;
-  if (places != NULL)
-    g_hash_table_insert (places, g_memdup2 (&place, sizeof place), GUINT_TO_POINTER (self->lines->len));
-  g_array_append_val (self->lines, line);
-  return TRUE;
-}
-
-/* State for assigning a function's change to its lines. */
-typedef struct
-{
-  LineList *list;
-  GHashTable *places;
-  guint event;
-} Teller;
-
-/* The file of the origin is the new side's, if that has it. */
-static Place
-get_origin_place (const LineList *self,
-                  const CgvLineOrigin *origin)
-{
-  CgvSide side = origin->is_of_base ? CGV_SIDE_BASE : origin->side;
-  CgvStringId file = origin->file;
-
-  if (file != CGV_NONE && side != origin->side)
-    file = cgv_matching_get_same_file (self->view->numbers->matching, CGV_SIDE_NEW, file);
-  if (file != CGV_NONE)
-    file = self->files[side]->first[file];
-  return get_place (self, side, &(CgvLineCost){ .file = file, .line = origin->line, .object = CGV_NONE });
-}
-
-static void
-tell_line (const CgvLineOrigin *origin,
-           void *user_data)
-{
-  const Teller *teller = user_data;
-  const Place place = get_origin_place (teller->list, origin);
-  gpointer n;
-  Began *began;
-
-  if (!g_hash_table_lookup_extended (teller->places, &place, NULL, &n))
-    return;
-  began = get_began (teller->list, &g_array_index (teller->list->lines, Line, GPOINTER_TO_UINT (n)), teller->event);
-  began->origin = cgv_delta_add (began->origin, origin->term.amount);
-  if (origin->term.amount.size > began->most.term.amount.size)
-    began->most = *origin;
-}
-
-static bool
-pair_line (CgvSide side,
-           CgvStringId file,
-           uint64_t line,
-           uint64_t *other,
-           void *user_data)
-{
-  const LineList *list = ((const Teller *) user_data)->list;
-
-  return list->texts != NULL && cgv_cli_source_lines_pair_texts (list->texts, side, list->files[side]->first[file], line, other);
-}
-
-/* Finds in which lines the change of the functions in question began. */
-static gboolean
-find_origins (LineList *self,
-              GHashTable *places,
-              GError **error)
-{
-  const CgvNumbers *numbers = self->view->numbers;
-  guint n_events = cgv_cli_numbers_get_n (numbers);
-
-  self->began = g_new0 (Began, (gsize) self->lines->len * n_events + 1);
-  for (guint event = 0; event < n_events; event++)
-    {
-      const CgvComparison *comparison = cgv_cli_numbers_get (numbers, event)->comparison;
-      Teller teller = { self, places, event };
-
-      for (CgvNodeId row = 0; comparison != NULL && comparison->origins != NULL && row < comparison->n_rows; row++)
-        {
-          CgvDelta unplaced;
-
-          if (self->query.node != CGV_NONE ? row != self->query.node : cgv_comparison_get_origin (comparison, row).sign == 0)
-            continue;
-          if (!cgv_line_origins_foreach (comparison, row, NULL, pair_line, tell_line, &teller, &unplaced))
-            return cgv_cli_numbers_fail_for_memory (error);
-          if (event == 0)
-            self->unplaced = cgv_delta_add (self->unplaced, unplaced);
-        }
-    }
-  return TRUE;
-}
-
-/* The share of one function in a line. */
-typedef struct
-{
-  CgvCost self[CGV_N_SIDES];
-  CgvCost inclusive[CGV_N_SIDES];
-} LineShare;
-
-/* Shares distinguish the functions of lines that have several. */
-typedef struct
-{
-  LineList *list;
-  GHashTable *places;
-  LineShare *shares;  /* for each line, the share of the function in question */
-  CgvDelta *changes;  /* of each line, the largest change of a share so far */
-  GArray *met;        /* guint: the lines of the function in question */
-} Sharing;
-
-static gboolean
-has_one_function (const LineList *self,
-                  const Line *line,
-                  CgvNodeId *node)
-{
-  *node = CGV_NONE;
-  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
-    {
-      const CgvLineCost *cost = get_cost (self, 0, side, line);
-
-      if (cost == NULL)
-        continue;
-      if (cost->n_nodes > 1 || (*node != CGV_NONE && *node != cost->node))
-        return FALSE;
-      *node = cost->node;
-    }
-  return TRUE;
-}
-
-static gboolean
-add_shares (Sharing *sharing,
-            CgvSide side,
-            CgvNodeId node)
-{
-  LineList *list = sharing->list;
-  CgvLineQuery query = list->query;
-  CgvLineCosts *costs;
-
-  query.node = node;
-  query.files = NULL;
-  query.has_callees = query.has_jumps = false;
-  query.same_files = list->files[side]->first;
-  costs = cgv_line_costs_new (list->view->numbers->main.costs[side], &query);
-  for (guint i = 0; costs != NULL && i < costs->n_lines; i++)
-    {
-      Place place = get_place (list, side, &costs->lines[i]);
-      gpointer position;
-      guint line;
-
-      if (!g_hash_table_lookup_extended (sharing->places, &place, NULL, &position))
-        continue;
-      line = GPOINTER_TO_UINT (position);
-      sharing->shares[line].self[side] = costs->lines[i].self;
-      sharing->shares[line].inclusive[side] = costs->lines[i].inclusive;
-      g_array_append_val (sharing->met, line);
-    }
-  cgv_line_costs_free (costs);
-  return costs != NULL;
-}
-
-static CgvDelta
-subtract_sides (const CgvComparison *comparison,
-                const CgvCost *costs)
-{
-  CgvCost converted[CGV_N_SIDES];
-
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    converted[side] = cgv_cost_convert (costs[side], comparison->costs[side]->is_signed, comparison->is_signed);
-  return cgv_comparison_subtract (comparison, converted[CGV_SIDE_BASE], converted[CGV_SIDE_NEW]);
-}
-
-/* Returns the change of a share: that of self cost or, without one, that of the calls. */
-static CgvDelta
-find_change (const CgvComparison *comparison,
-             const LineShare *share)
-{
-  CgvDelta self = subtract_sides (comparison, share->self);
-
-  return self.sign != 0 ? self : subtract_sides (comparison, share->inclusive);
-}
-
-static void
-choose_function (Sharing *sharing,
-                 CgvNodeId row)
-{
-  LineList *list = sharing->list;
-
-  for (guint i = 0; i < sharing->met->len; i++)
-    {
-      guint n = g_array_index (sharing->met, guint, i);
-      Line *line = &g_array_index (list->lines, Line, n);
-      CgvDelta change = find_change (list->view->numbers->main.comparison, &sharing->shares[n]);
-      CgvNodeId only;
-
-      sharing->shares[n] = (LineShare){ 0 };
-      if (has_one_function (list, line, &only) || change.size <= sharing->changes[n].size)
-        continue;
-      sharing->changes[n] = change;
-      line->function = row;
-    }
-  g_array_set_size (sharing->met, 0);
-}
-
-static gboolean
-find_changed_functions (LineList *self,
-                        GHashTable *places)
-{
-  g_autofree LineShare *shares = g_new0 (LineShare, self->lines->len + 1);
-  g_autofree CgvDelta *changes = g_new0 (CgvDelta, self->lines->len + 1);
-  g_autoptr (GArray) met = g_array_new (FALSE, FALSE, sizeof (guint));
-  Sharing sharing = { self, places, shares, changes, met };
-  const CgvComparison *comparison = self->view->numbers->main.comparison;
-
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    {
-      for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-        {
-          if (cgv_fold_get_function (comparison->costs[side]->graph->fold, row) != CGV_NONE && !add_shares (&sharing, side, row))
-            return FALSE;
-        }
-      choose_function (&sharing, row);
-    }
-  return TRUE;
-}
-
-/* A line is of the function that its reason is of. */
-static gboolean
-find_functions (LineList *self,
-                GHashTable *places,
-                GError **error)
-{
-  gboolean has_several = FALSE;
-
-  for (guint i = 0; i < self->lines->len; i++)
-    {
-      Line *line = &g_array_index (self->lines, Line, i);
-
-      if (has_one_function (self, line, &line->function))
-        continue;
-      line->function = CGV_NONE;
-      has_several = TRUE;
-    }
-  if (has_several && places != NULL && self->target == CGV_NONE && !find_changed_functions (self, places))
-    return cgv_cli_numbers_fail_for_memory (error);
-  for (guint i = 0; has_several && self->began != NULL && i < self->lines->len; i++)
-    {
-      Line *line = &g_array_index (self->lines, Line, i);
-      const CgvLineOrigin *most = &get_began (self, line, 0)->most;
-
-      if (most->term.amount.sign != 0)
-        line->function = most->row;
-    }
-  return TRUE;
-}
-
-static gboolean
-join_sides (LineList *self,
-            GError **error)
-{
-  gboolean has_base = self->view->options->has_base;
-  g_autoptr (GHashTable) places = has_base ? g_hash_table_new_full (hash_place, equal_places, g_free, NULL) : NULL;
-
-  for (guint i = CGV_N_SIDES; i-- > cgv_cli_view_get_first_side (self->view);)
-    {
-      for (guint32 n = 0; n < get_side (self, 0, (CgvSide) i)->n_lines; n++)
-        {
-          if (!add_line (self, (CgvSide) i, n, places, error))
-            return FALSE;
-        }
-    }
-  if (has_base && !self->view->options->by_address && !find_origins (self, places, error))
-    return FALSE;
-  if (!find_functions (self, places, error))
-    return FALSE;
-  if (self->view->numbers->filtering != NULL)
-    leave_out_nothing (self);
-  return TRUE;
+  return regex == NULL || (text != NULL && cgv_cli_text_matches (text, regex, &self->error));
 }
 
 /* Returns the bounds of @value. All lines of a function together are known as exactly as the function, and all lines as the total. */
@@ -958,59 +210,50 @@ bound_sum (const LineList *self,
     sum = cgv_cli_filters_get_total (options->filters, view->numbers->reports[CGV_SIDE_NEW], view->costs);
   else
     {
-      for (guint i = 0; i < self->lines->len; i++)
-        {
-          const Line *line = &g_array_index (self->lines, Line, i);
-          CgvSide side = get_shown_side (line);
-
-          sum = cgv_amount_add (sum, cgv_line_costs_get_self (get_side (self, 0, side), line->index[side]), view->costs->is_signed);
-        }
+      for (guint i = 0; i < self->lines->lines->len; i++)
+        sum = cgv_amount_add (sum, cgv_line_costs_get_self (get_new (self), cgv_line_rows_get (self->lines, i)->index[CGV_SIDE_NEW]), view->costs->is_signed);
     }
   sum.value = value;
   return sum;
 }
 
 static CgvCost
-sum_self (const LineList *self,
-          const CgvLineCosts *costs,
-          bool is_signed)
+sum_matching (const LineList *self,
+              const CgvLineCosts *costs,
+              bool is_signed)
 {
   CgvCost sum = 0;
 
-  for (guint i = 0; i < self->lines->len; i++)
-    sum = cgv_cost_add (sum, costs->lines[g_array_index (self->lines, Line, i).index[CGV_SIDE_NEW]].self, is_signed);
+  for (guint i = 0; i < self->lines->lines->len; i++)
+    sum = cgv_cost_add (sum, costs->lines[cgv_line_rows_get (self->lines, i)->index[CGV_SIDE_NEW]].self, is_signed);
   return sum;
 }
 
-/* Adds up lines. For a ratio it adds up numerators and divisors; a ratio comes first only
- * without filters. */
+/* Adds up the lines that match. For a ratio it adds up numerators and divisors. */
 static gboolean
 sum_lines (LineList *self,
            GError **error)
 {
   const CgvCosts *costs = self->view->costs;
-  CgvLineCosts *numerator;
-  CgvLineCosts *divisor;
-  gboolean ok;
+  CgvCost sum = get_new (self)->self;
 
-  if (get_side (self, 0, CGV_SIDE_NEW)->n_left_out > 0)
+  if (self->view->options->match != NULL && costs->numerator != NULL)
     {
-      self->self = cgv_amount_exact (get_side (self, 0, CGV_SIDE_NEW)->self);
-      return TRUE;
+      CgvLineCosts *numerator = cgv_line_costs_new (costs->numerator, &self->lines->query);
+      CgvLineCosts *divisor = cgv_line_costs_new (costs->divisor, &self->lines->query);
+      gboolean ok = numerator != NULL && divisor != NULL;
+
+      if (ok)
+        sum = cgv_event_set_divide (costs->events, costs->event, sum_matching (self, numerator, costs->numerator->is_signed), sum_matching (self, divisor, costs->divisor->is_signed));
+      cgv_line_costs_free (numerator);
+      cgv_line_costs_free (divisor);
+      if (!ok)
+        return cgv_cli_numbers_fail_for_memory (error);
     }
-  if (costs->numerator == NULL)
-    {
-      self->self = bound_sum (self, sum_self (self, get_side (self, 0, CGV_SIDE_NEW), costs->is_signed));
-      return TRUE;
-    }
-  numerator = cgv_line_costs_new (costs->numerator, &self->query);
-  divisor = cgv_line_costs_new (costs->divisor, &self->query);
-  ok = numerator != NULL && divisor != NULL;
-  if (ok)
-    self->self = cgv_amount_exact (cgv_event_set_divide (costs->events, costs->event, sum_self (self, numerator, costs->numerator->is_signed), sum_self (self, divisor, costs->divisor->is_signed)));
-  cgv_line_costs_free (numerator);
-  cgv_line_costs_free (divisor);
-  return ok || cgv_cli_numbers_fail_for_memory (error);
+  else if (self->view->options->match != NULL)
+    sum = sum_matching (self, get_new (self), costs->is_signed);
+  self->self = self->view->numbers->filtering != NULL && costs->numerator == NULL ? bound_sum (self, sum) : cgv_amount_exact (sum);
+  return TRUE;
 }
 
 static gboolean
@@ -1024,12 +267,6 @@ check_addresses (const CgvCliView *view,
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                        _ ("--by address compares parts of one file, as instructions of another recording may be at other addresses; leave it out"));
   return FALSE;
-}
-
-static void
-free_costs (gpointer costs)
-{
-  cgv_line_costs_free (costs);
 }
 
 /* Returns how many instructions are needed, or 0 for all. Texts and filters need all of them. */
@@ -1053,52 +290,13 @@ count_wanted (const CgvCliView *view)
   return n_wanted < CGV_NONE ? (guint) n_wanted : 0;
 }
 
-/* @files: of each side, a byte for each string; NULL for all files */
-static gboolean
-add_costs (LineList *self,
-           guint8 *files[CGV_N_SIDES],
-           GError **error)
-{
-  for (guint i = 0; i < cgv_cli_numbers_get_n (self->view->numbers) * CGV_N_SIDES; i++)
-    {
-      const CgvCosts *costs = cgv_cli_numbers_get (self->view->numbers, i / CGV_N_SIDES)->costs[i % CGV_N_SIDES];
-      CgvLineCosts *lines;
-
-      self->query.files = files[i % CGV_N_SIDES];
-      self->query.same_files = costs != NULL ? self->files[i % CGV_N_SIDES]->first : NULL;
-      lines = costs != NULL ? cgv_line_costs_new (costs, &self->query) : NULL;
-      g_ptr_array_add (self->costs, lines);
-      if (self->query.n_most > 0 && lines != NULL)
-        self->query.chosen = lines;
-      if (costs != NULL && lines == NULL)
-        return cgv_cli_numbers_fail_for_memory (error);
-    }
-  return TRUE;
-}
-
-static gboolean
-find_lines (LineList *self,
-            GError **error)
+static CgvLineRows *
+new_rows (const LineList *self)
 {
   const CgvCliView *view = self->view;
   const CgvCliOptions *options = view->options;
-  const CgvProfile *profiles[CGV_N_SIDES] = { NULL };
-  guint8 *files[CGV_N_SIDES] = { NULL };
-  gboolean has_file = self->target == CGV_NONE && options->file != NULL;
-  gboolean is_found = TRUE;
-
-  for (CgvSide side = cgv_cli_view_get_first_side (view); side < CGV_N_SIDES; side++)
-    {
-      profiles[side] = cgv_cli_view_get_profile (view, side);
-      self->files[side] = cgv_source_files_new (profiles[side], NULL);
-      if (self->files[side] == NULL)
-        return cgv_cli_numbers_fail_for_memory (error);
-    }
-  for (CgvSide side = cgv_cli_view_get_first_side (view); has_file && side < CGV_N_SIDES; side++)
-    files[side] = g_new0 (guint8, cgv_profile_get_n_strings (profiles[side]) + 1);
-  if (has_file)
-    is_found = cgv_cli_target_find_file (profiles, self->files, options->file, files, error);
-  self->query = (CgvLineQuery){
+  GPtrArray *events = g_ptr_array_new ();
+  const CgvLineQuery query = {
     .node = self->target,
     .by_address = options->by_address,
     .has_hidden = options->has_base,
@@ -1108,43 +306,51 @@ find_lines (LineList *self,
     .get_key = get_key,
     .user_data = view,
   };
-  is_found = is_found && add_costs (self, files, error);
-  if (is_found && options->has_source)
-    self->texts = cgv_cli_source_lines_new (view, self->query.node, (const CgvLineCosts *const *) self->costs->pdata);
-  is_found = is_found && join_sides (self, error) && (options->has_base || sum_lines (self, error));
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    g_free (files[side]);
-  return is_found;
+
+  for (guint i = 0; i < cgv_cli_numbers_get_n (view->numbers); i++)
+    g_ptr_array_add (events, (gpointer) cgv_cli_numbers_get (view->numbers, i));
+  return cgv_line_rows_new (events, &query);
 }
 
-/* Adds the instructions of the function between those that ran. With filters, an instruction
- * without a cost may have run. */
-static void
-add_idle (LineList *self)
+/* Marks the names of the wanted file on both sides. */
+static gboolean
+mark_file (LineList *self,
+           GError **error)
 {
-  const CgvCliOptions *options = self->view->options;
-  guint n_lines = self->lines->len;
-  CgvStringId object = CGV_NONE;
+  const CgvProfile *profiles[CGV_N_SIDES] = { NULL };
 
-  if (self->texts == NULL || !options->by_address || self->target == CGV_NONE || options->match != NULL)
-    return;
-  for (guint i = 0; i < n_lines; i++)
+  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
     {
-      const CgvLineCost *cost = get_shown (self, &g_array_index (self->lines, Line, i));
-      const CgvObjectCode *code = cost->object != object ? cgv_cli_source_lines_get_code (self->texts, cost->object, cost->node) : NULL;
-      guint n = 0;
-      const CgvInstruction *instructions = code != NULL ? cgv_object_code_get_all (code, &n) : NULL;
-
-      object = cost->object;
-      for (guint k = 0; k < n; k++)
-        {
-          Line line = { { CGV_NONE, CGV_NONE }, &instructions[k], object, self->query.node };
-
-          if (!instructions[k].was_recorded)
-            g_array_append_val (self->lines, line);
-        }
+      profiles[side] = cgv_cli_view_get_profile (self->view, side);
+      self->lines->marks[side] = g_new0 (guint8, cgv_profile_get_n_strings (profiles[side]) + 1);
     }
-  self->n_idle = self->lines->len - n_lines;
+  return cgv_cli_target_find_file (profiles, self->lines->files, self->view->options->file, self->lines->marks, error);
+}
+
+static gboolean
+find_lines (LineList *self,
+            GError **error)
+{
+  const CgvCliView *view = self->view;
+  const CgvCliOptions *options = view->options;
+
+  self->lines = new_rows (self);
+  if (self->lines != NULL && self->target == CGV_NONE && options->file != NULL && !mark_file (self, error))
+    return FALSE;
+  if (self->lines == NULL || !cgv_line_rows_add_costs (self->lines) || !cgv_line_rows_join (self->lines, options->has_source ? cgv_cli_sources_new (view, self->lines) : NULL, TRUE, is_wanted, self))
+    return cgv_cli_numbers_fail_for_memory (error);
+  if (self->error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&self->error));
+      return FALSE;
+    }
+  if (view->numbers->filtering != NULL)
+    cgv_line_rows_leave_out_nothing (self->lines);
+  if (!options->has_base && !sum_lines (self, error))
+    return FALSE;
+  if (options->by_address && self->lines->texts != NULL && self->target != CGV_NONE && options->match == NULL)
+    self->n_idle = cgv_line_rows_add_idle (self->lines);
+  return TRUE;
 }
 
 /* The answer of `lines`. */
@@ -1183,14 +389,9 @@ new_list (gconstpointer answer,
   self->target = target;
   self->nodes = ((const Answer *) answer)->nodes;
   self->is_further = self->nodes->len > 0;
-  self->costs = g_ptr_array_new_with_free_func (free_costs);
-  self->lines = g_array_new (FALSE, FALSE, sizeof (Line));
   self->order = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
-  if (!find_lines (self, error))
-    return NULL;
-  add_idle (self);
-  return g_steal_pointer (&self);
+  return find_lines (self, error) ? g_steal_pointer (&self) : NULL;
 }
 
 static gpointer
@@ -1224,6 +425,7 @@ enum
   BASE_LINE,
   BASE_SOURCE,
   RAN,
+  CONTEXT,
   /* For the items below a line. */
   KIND,
   CALLEE,
@@ -1253,7 +455,7 @@ find_executed (const LineList *self,
                const CgvLineJump *jump,
                guint64 *executed)
 {
-  return cgv_line_costs_find_executed (get_side (self, 0, CGV_SIDE_NEW), jump, executed);
+  return cgv_line_costs_find_executed (get_new (self), jump, executed);
 }
 
 static void
@@ -1262,7 +464,7 @@ fill_callee (const LineList *self,
              guint position,
              CgvCell *cell)
 {
-  const CgvLineCallee *callee = get_callee (self, 0, get_row (self, position));
+  const CgvLineCallee *callee = get_callee (self, position);
   CgvCliNames names;
 
   cgv_cli_view_get_node_names (self->view, callee->callee, &names);
@@ -1331,7 +533,7 @@ dup_jump_label (const LineList *self,
 {
   const CgvLineJump *jump = get_jump (self, position);
   g_autofree char *place = cgv_cli_text_dup_place (cgv_cli_view_get_profile (self->view, CGV_SIDE_NEW), jump->file, jump->target);
-  g_autofree char *address = self->query.by_address ? g_strdup_printf ("0x%" PRIx64 "  ", jump->address) : g_strdup ("");
+  g_autofree char *address = self->view->options->by_address ? g_strdup_printf ("0x%" PRIx64 "  ", jump->address) : g_strdup ("");
   g_autofree char *followed = cgv_cell_dup_count (jump->followed);
   g_autofree char *times = NULL;
   guint64 executed;
@@ -1345,22 +547,6 @@ dup_jump_label (const LineList *self,
     }
   times = cgv_cell_dup_count (jump->executed);
   return g_strdup_printf (_ ("  -> %s%s  %s of at least %s times"), address, place, followed, times);
-}
-
-/* Returns how many functions have a line, on the side where more do. */
-static guint
-count_functions (const LineList *self,
-                 const Line *line)
-{
-  guint n = line->idle != NULL ? 1 : 0;
-
-  for (CgvSide side = cgv_cli_view_get_first_side (self->view); side < CGV_N_SIDES; side++)
-    {
-      const CgvLineCost *cost = get_cost (self, 0, side, line);
-
-      n = MAX (n, cost != NULL ? cost->n_nodes : 0);
-    }
-  return n;
 }
 
 static void
@@ -1379,24 +565,26 @@ static char *
 dup_reason (const LineList *self,
             guint position)
 {
-  const CgvLineOrigin *most = &get_began (self, get_line (self, position), 0)->most;
+  const CgvLineBegan *began = cgv_line_rows_get_began (self->lines, get_line (self, position), 0);
+  const CgvLineOrigin *most = began != NULL ? &began->most : NULL;
 
-  return most->term.amount.sign != 0 ? cgv_compare_text_dup_line_term (self->view->numbers->main.comparison, most->row, &most->term) : NULL;
+  return most != NULL && most->term.amount.sign != 0 ? cgv_compare_text_dup_line_term (self->view->numbers->main.comparison, most->row, &most->term) : NULL;
 }
 
 /* Returns (nullable) the text of a line of the new side, or of an instruction. */
 static char *
 dup_source (LineList *self,
-            const Line *line,
-            const Place *place)
+            const CgvLineRow *line,
+            const CgvLinePlace *place)
 {
-  const CgvLineCost *cost = get_shown (self, line);
   const CgvInstruction *instruction = line->idle;
 
-  if (!self->query.by_address)
-    return place->side == CGV_SIDE_NEW ? cgv_cli_source_lines_dup (self->texts, CGV_SIDE_NEW, place->file, place->line) : NULL;
+  if (line->context > 0)
+    return cgv_source_text_dup_line (cgv_source_texts_get (self->lines->texts, CGV_SIDE_NEW, place->file)->text, line->context);
+  if (!self->view->options->by_address)
+    return place->side == CGV_SIDE_NEW ? cgv_source_texts_dup (self->lines->texts, CGV_SIDE_NEW, place->file, place->line) : NULL;
   if (instruction == NULL)
-    instruction = cgv_cli_source_lines_find_instruction (self->texts, cost);
+    instruction = cgv_source_texts_find_instruction (self->lines->texts, cgv_line_rows_get_cost (self->lines, 0, cgv_line_row_get_side (line), line));
   return instruction != NULL ? g_strdup (instruction->text) : NULL;
 }
 
@@ -1404,17 +592,17 @@ dup_source (LineList *self,
 static void
 fill_base (LineList *self,
            const CgvColumn *column,
-           const Place *place,
+           const CgvLinePlace *place,
            CgvCell *cell)
 {
-  CgvCliSourceChange change = cgv_cli_source_lines_get_change (self->texts, place->side, place->file, place->line);
+  CgvBaseLine base = cgv_source_texts_get_base_line (self->lines->texts, place->side, place->file, place->line);
 
   if (column->index == BASE_SOURCE)
-    cell->text = g_steal_pointer (&change.base_text);
+    cell->text = g_steal_pointer (&base.text);
   else
-    cell->count = change.base_number;
-  cell->is_empty = column->index == BASE_SOURCE ? cell->text == NULL : change.base_number == 0;
-  g_free (change.base_text);
+    cell->count = base.number;
+  cell->is_empty = column->index == BASE_SOURCE ? cell->text == NULL : base.number == 0;
+  g_free (base.text);
 }
 
 static void
@@ -1424,8 +612,8 @@ fill_place (gpointer list,
             CgvCell *cell)
 {
   LineList *self = list;
-  const Line *line = get_line (self, position);
-  Place place = get_line_place (self, line);
+  const CgvLineRow *line = get_line (self, position);
+  CgvLinePlace place = cgv_line_rows_get_place (self->lines, line);
   const CgvProfile *profile = cgv_cli_view_get_profile (self->view, place.side);
 
   switch (column->index)
@@ -1443,7 +631,7 @@ fill_place (gpointer list,
       cell->delta = cgv_delta_between (0, place.line, true);
       break;
     case FUNCTIONS:
-      cell->count = count_functions (self, line);
+      cell->count = cgv_line_rows_count_functions (self->lines, line);
       break;
     case REASON:
       cell->text = dup_reason (self, position);
@@ -1460,6 +648,9 @@ fill_place (gpointer list,
     case RAN:
       cell->count = line->idle == NULL;
       break;
+    case CONTEXT:
+      cell->count = line->context > 0;
+      break;
     case FUNCTION:
     default:
       set_function (cell, self, position);
@@ -1475,26 +666,26 @@ dup_item_label (const LineList *self,
 
   if (get_row (self, position)->kind == ROW_JUMP)
     return dup_jump_label (self, position);
-  function = cgv_name_text_dup_short (self->view->graph->fold, get_callee (self, 0, get_row (self, position))->callee);
+  function = cgv_name_text_dup_short (self->view->graph->fold, get_callee (self, position)->callee);
   return g_strdup_printf ("  => %s", function);
 }
 
 /* Returns the place; in a comparison, also the line of the base if its number differs. */
 static char *
 dup_label_place (const LineList *self,
-                 const Place *place)
+                 const CgvLinePlace *place)
 {
   g_autofree char *text = dup_place (self, place);
   g_autofree char *number = NULL;
-  CgvCliSourceChange change;
+  CgvBaseLine base;
 
-  if (self->texts == NULL || !self->view->options->has_base)
+  if (self->lines->texts == NULL || !self->view->options->has_base)
     return g_steal_pointer (&text);
-  change = cgv_cli_source_lines_get_change (self->texts, place->side, place->file, place->line);
-  g_free (change.base_text);
-  if (change.base_number == 0 || change.base_number == place->line)
+  base = cgv_source_texts_get_base_line (self->lines->texts, place->side, place->file, place->line);
+  g_free (base.text);
+  if (base.number == 0 || base.number == place->line)
     return g_steal_pointer (&text);
-  number = g_strdup_printf ("%" PRIu64, change.base_number);
+  number = g_strdup_printf ("%" PRIu64, base.number);
   /* Translators: the place of a line in B, and its number in A: "a.c:12 (A: 10)" */
   return g_strdup_printf (_ ("%s (A: %s)"), text, number);
 }
@@ -1508,14 +699,14 @@ fill_label (gpointer list,
 {
   LineList *self = list;
   const CgvMatching *matching = self->view->numbers->matching;
-  const Line *line = get_line (self, position);
-  Place where = get_line_place (self, line);
+  const CgvLineRow *line = get_line (self, position);
+  CgvLinePlace where = cgv_line_rows_get_place (self->lines, line);
   g_autofree char *place = dup_label_place (self, &where);
   g_autofree char *function = NULL;
 
   if (get_row (self, position)->kind != ROW_LINE)
     {
-      cell->text = self->texts == NULL ? dup_item_label (self, position) : NULL;
+      cell->text = self->lines->texts == NULL ? dup_item_label (self, position) : NULL;
       cell->is_empty = cell->text == NULL;
       return;
     }
@@ -1523,10 +714,10 @@ fill_label (gpointer list,
   if (line->idle != NULL)
     /* Translators: an instruction */
     cell->text = g_strdup (_ ("never ran"));
-  else if (self->target != CGV_NONE)
+  else if (self->target != CGV_NONE || line->context > 0)
     cell->text = g_steal_pointer (&place);
   else if (line->function == CGV_NONE)
-    cell->text = g_strdup_printf (g_dngettext (NULL, "%s  (%u function)", "%s  (%u functions)", count_functions (self, line)), place, count_functions (self, line));
+    cell->text = g_strdup_printf (g_dngettext (NULL, "%s  (%u function)", "%s  (%u functions)", cgv_line_rows_count_functions (self->lines, line)), place, cgv_line_rows_count_functions (self->lines, line));
   else
     {
       function = matching != NULL ? cgv_compare_text_dup_name (matching, line->function) : cgv_name_text_dup_short (self->view->graph->fold, line->function);
@@ -1541,11 +732,12 @@ fill_text (gpointer list,
            guint position,
            CgvCell *cell)
 {
+  static const char marks[] = { [CGV_CODE_SAME] = ' ', [CGV_CODE_CHANGED] = '~', [CGV_CODE_ADDED] = '+', [CGV_CODE_REMOVED] = '-' };
   LineList *self = list;
-  const Line *line = get_line (self, position);
-  Place place = get_line_place (self, line);
+  const CgvLineRow *line = get_line (self, position);
+  CgvLinePlace place = cgv_line_rows_get_place (self->lines, line);
   g_autofree char *text = NULL;
-  CgvCliSourceChange change;
+  CgvBaseLine base;
 
   if (get_row (list, position)->kind != ROW_LINE)
     {
@@ -1553,23 +745,23 @@ fill_text (gpointer list,
       return;
     }
   text = dup_source (self, line, &place);
-  if (!self->view->options->has_base || self->query.by_address)
+  if (!self->view->options->has_base || self->view->options->by_address)
     {
       cell->text = g_steal_pointer (&text);
       return;
     }
-  change = cgv_cli_source_lines_get_change (self->texts, place.side, place.file, place.line);
-  if (text == NULL && change.mark == '-')
-    text = g_steal_pointer (&change.base_text);
-  cell->text = text != NULL ? g_strdup_printf ("%c %s", change.mark, text) : NULL;
-  g_free (change.base_text);
+  base = cgv_source_texts_get_base_line (self->lines->texts, place.side, place.file, place.line);
+  if (text == NULL && base.change == CGV_CODE_REMOVED)
+    text = g_steal_pointer (&base.text);
+  cell->text = text != NULL ? g_strdup_printf ("%c %s", marks[base.change], text) : NULL;
+  g_free (base.text);
 }
 
 /* Returns whether a row has a text. A note below the table says why texts are missing. */
 static gboolean
 has_texts (LineList *self)
 {
-  for (guint i = 0; self->texts != NULL && i < self->rows->len; i++)
+  for (guint i = 0; self->lines->texts != NULL && i < self->rows->len; i++)
     {
       CgvCell cell = { 0 };
 
@@ -1592,7 +784,7 @@ new_columns (LineList *self)
   gboolean is_inclusive = options->sort == CGV_QUANTITY_INCLUSIVE;
   GPtrArray *columns = cgv_columns_new ();
 
-  if (self->began != NULL && numbers->main.comparison->origins != NULL)
+  if (self->lines->began != NULL && numbers->main.comparison->origins != NULL)
     cgv_cli_rows_add_columns (columns, numbers, 0, "delta_origin");
   if (options->has_base)
     cgv_cli_rows_add_columns (columns, numbers, 0, is_inclusive ? "delta_inclusive percent_inclusive base_inclusive new_inclusive" : "delta_self percent_self base_self new_self");
@@ -1701,6 +893,8 @@ new_data_columns (const CgvCliView *view,
     add_jump_columns (columns, view->options->by_address);
   if (view->options->has_source)
     cgv_report_add_column (columns, "source", NULL, CGV_CELL_NAME, SOURCE, fill_place);
+  if (view->options->n_context > 0)
+    cgv_report_add_column (columns, "context", NULL, CGV_CELL_TRUTH, CONTEXT, fill_place);
   if (view->options->has_source && view->options->by_address)
     cgv_report_add_column (columns, "ran", NULL, CGV_CELL_TRUTH, RAN, fill_place);
   if (view->options->has_source && has_base && !view->options->by_address)
@@ -1715,11 +909,11 @@ static char *
 dup_sum (const LineList *self,
          const char *amount)
 {
-  gulong n = self->lines->len - self->n_idle + get_side (self, 0, CGV_SIDE_NEW)->n_left_out;
+  gulong n = cgv_line_rows_get_n (self->lines) - self->n_idle + get_new (self)->n_left_out;
   g_autofree char *idle = NULL;
   g_autofree char *ran = NULL;
 
-  if (!self->query.by_address)
+  if (!self->view->options->by_address)
     return g_strdup_printf (g_dngettext (NULL, "%lu line, self %s", "%lu lines, together self %s", n), n, amount);
   ran = g_strdup_printf (g_dngettext (NULL, "%lu instruction, self %s", "%lu instructions, together self %s", n), n, amount);
   if (self->n_idle == 0)
@@ -1747,7 +941,7 @@ add_sum (const LineList *self,
 static gboolean
 may_have_moved (const LineList *self)
 {
-  return self->view->options->has_base && self->is_by_number && !cgv_matching_is_exact (self->view->numbers->matching);
+  return self->view->options->has_base && self->lines->is_by_number && !cgv_matching_is_exact (self->view->numbers->matching);
 }
 
 /* Adds the paragraphs above the lines. */
@@ -1760,7 +954,7 @@ add_target (const LineList *self,
 
   if (has_base)
     cgv_report_add_truth (report, "lines_may_have_moved", is_other);
-  if (is_other && !self->is_further && self->texts != NULL)
+  if (is_other && !self->is_further && self->lines->texts != NULL)
     cgv_report_say (report, CGV_REPORT_WARNING, _ ("Lines may have moved in files of which not both texts were found, if their source changed."));
   else if (is_other && !self->is_further)
     cgv_report_say (report, CGV_REPORT_WARNING, _ ("Lines may have moved if the source changed. The command compare matches functions by name."));
@@ -1817,10 +1011,10 @@ add_arrays (gpointer list,
   for (guint event = 0; event < cgv_cli_numbers_get_n (numbers); event++)
     cgv_cli_rows_add_columns (callees, numbers, event, "inclusive");
   cgv_cli_rows_add_columns (callees, numbers, 0, "calls");
-  add_jump_columns (jumps, self->query.by_address);
-  if (self->query.has_callees)
+  add_jump_columns (jumps, self->view->options->by_address);
+  if (self->view->options->has_callees)
     add_array (self, position, ROW_CALLEE, "callees", callees, report);
-  if (self->query.has_jumps)
+  if (self->view->options->has_jumps)
     add_array (self, position, ROW_JUMP, "jumps", jumps, report);
 }
 
@@ -1833,14 +1027,14 @@ add_unplaced (const LineList *self,
   CgvCell cell = { .kind = CGV_CELL_DELTA };
   g_autofree char *amount = NULL;
 
-  if (self->began == NULL || comparison == NULL || comparison->origins == NULL || self->view->options->match != NULL || (self->target == CGV_NONE && self->view->options->file != NULL))
+  if (self->lines->began == NULL || comparison == NULL || comparison->origins == NULL || self->view->options->match != NULL || (self->target == CGV_NONE && self->view->options->file != NULL))
     return;
-  cgv_cell_set_event_delta (&cell, comparison, self->unplaced);
+  cgv_cell_set_event_delta (&cell, comparison, self->lines->unplaced);
   cgv_report_add_cell (report, "origin_in_no_line", NULL, &cell);
-  amount = cgv_compare_text_dup_delta (comparison, self->unplaced);
-  if (self->unplaced.sign == 0)
+  amount = cgv_compare_text_dup_delta (comparison, self->lines->unplaced);
+  if (self->lines->unplaced.sign == 0)
     return;
-  if (self->has_unpaired)
+  if (self->lines->has_unpaired)
     cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("Not assigned to any line: %s. Lines may have moved, or functions were called for other work."), amount));
   else
     cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("Not assigned to any line: %s. Functions were called for other work."), amount));
@@ -1854,9 +1048,9 @@ hint_at_source (const LineList *self,
   g_autoptr (GFile) folder = g_file_get_parent (cgv_document_get_file (cgv_cli_view_get_source (self->view, CGV_SIDE_NEW)->document, 0));
   CgvStringId last = CGV_NONE;
 
-  for (guint i = 0; folder != NULL && may_have_moved (self) && self->texts == NULL && i < self->rows->len; i++)
+  for (guint i = 0; folder != NULL && may_have_moved (self) && self->lines->texts == NULL && i < self->rows->len; i++)
     {
-      Place place = get_line_place (self, get_line (self, i));
+      CgvLinePlace place = cgv_line_rows_get_place (self->lines, get_line (self, i));
       g_autofree char *path = NULL;
 
       if (place.side != CGV_SIDE_NEW || place.file == last || cgv_matching_get_same_file (self->view->numbers->matching, CGV_SIDE_NEW, place.file) == CGV_NONE)
@@ -1879,7 +1073,7 @@ add_nodes (LineList *self)
   for (guint i = 0; i < self->rows->len; i++)
     {
       const Row *row = get_row (self, i);
-      CgvNodeId node = row->kind == ROW_CALLEE ? get_callee (self, 0, row)->callee : get_line (self, i)->function;
+      CgvNodeId node = row->kind == ROW_CALLEE ? get_callee (self, i)->callee : get_line (self, i)->function;
 
       g_array_append_val (self->nodes, node);
     }
@@ -1910,13 +1104,16 @@ arrange (gpointer list,
          GError **error)
 {
   LineList *self = list;
+  const CgvCliOptions *options = self->view->options;
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
-  guint n_lines = cgv_cli_rows_count_listed (self->view->options, report, self->lines->len);
+  guint n_lines = cgv_cli_rows_count_listed (options, report, cgv_line_rows_get_n (self->lines));
 
-  if (!sort_lines (self, n_lines))
+  if (!cgv_line_rows_sort (self->lines, &(CgvQuantity){ .kind = options->is_by_origin ? CGV_QUANTITY_ORIGIN : options->sort }, n_lines, self->order))
     return cgv_cli_numbers_fail_for_memory (error);
-  make_rows (self, n_lines, is_json);
-  *n_rows = is_json ? n_lines : self->rows->len;
+  if (options->n_context > 0 && !cgv_line_rows_add_context (self->lines, options->n_context, self->order))
+    return cgv_cli_numbers_fail_for_memory (error);
+  make_rows (self, self->order->len, is_json);
+  *n_rows = is_json ? self->order->len : self->rows->len;
   self->parent.has_costs = FALSE;
   return TRUE;
 }
@@ -1930,7 +1127,7 @@ add_list (gpointer list,
   const CgvCliOptions *options = self->view->options;
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
-  gboolean has_reasons = is_prose && self->began != NULL && !self->view->numbers->is_of_parts;
+  gboolean has_reasons = is_prose && self->lines->began != NULL && !self->view->numbers->is_of_parts;
   g_autoptr (GPtrArray) columns = NULL;
   guint n_rows;
 
@@ -1940,7 +1137,7 @@ add_list (gpointer list,
   add_target (self, report);
   if (!options->has_base && !is_prose)
     add_sum (self, report);
-  if (options->has_jumps && !self->is_further && get_side (self, 0, CGV_SIDE_NEW)->n_jumps == 0)
+  if (options->has_jumps && !self->is_further && get_new (self)->n_jumps == 0)
     cgv_report_say (report, CGV_REPORT_HINT, _ ("No jumps were recorded; Callgrind records them with --collect-jumps=yes"));
   cgv_report_add_table (report, &(CgvReportTable){
                                   .id = "lines",
@@ -1948,15 +1145,15 @@ add_list (gpointer list,
                                   .columns = columns,
                                   .list = self,
                                   .n_rows = n_rows,
-                                  .n_more = self->lines->len - cgv_cli_rows_count_listed (options, report, self->lines->len) + get_side (self, 0, CGV_SIDE_NEW)->n_left_out,
+                                  .n_more = cgv_line_rows_get_n (self->lines) + self->lines->n_context - self->order->len + get_new (self)->n_left_out,
                                   .add_detail = has_reasons ? add_reason : is_json && has_items (options) ? add_arrays : NULL,
                                   .detail_title = has_reasons ? _ ("Why") : NULL,
                                 });
   add_unplaced (self, report);
   if (!options->has_base && is_prose)
     add_sum (self, report);
-  if (self->texts != NULL)
-    cgv_cli_source_lines_report (self->texts, report);
+  if (self->lines->texts != NULL)
+    cgv_cli_sources_report (self->lines->texts, report);
   if (is_prose && !self->is_further)
     hint_at_source (self, report);
   add_nodes (self);

@@ -157,6 +157,15 @@ read_rows (CgvCliOptions *self,
 }
 
 static gboolean
+read_context (CgvCliOptions *self,
+              const Option *option,
+              const char *value,
+              GError **error)
+{
+  return g_ascii_string_to_unsigned (value, 10, 0, G_MAXUINT32, &self->n_context, NULL) || cgv_cli_text_refuse (error, _ ("--context must be a number of lines"));
+}
+
+static gboolean
 read_memory (CgvCliOptions *self,
              const Option *option,
              const char *value,
@@ -417,6 +426,7 @@ static const Option options[] = {
   { "calls", read_flag, CGV_CLI_COMMAND_LINES, 0, VALUE (has_callees), N_ ("List the calls of each line below it") },
   { "jumps", read_flag, CGV_CLI_COMMAND_LINES, 0, VALUE (has_jumps), N_ ("List the jumps of each line below it; Callgrind records them with --collect-jumps=yes") },
   { "source", read_flag, CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (has_source), N_ ("Print the text of each line, or each instruction, from files in the folder of the profile or of the system") },
+  { "context", read_context, CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, 0, N_ ("Like --source, but sort by line, and also print the N lines before and after each line"), N_ ("N") },
   { "syntax", read_choice, CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (code_flags), N_ ("The syntax of x86 instructions: att (default) or intel"), N_ ("SYNTAX"), CHOICES (syntaxes) },
   { "bytes", read_flag, CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (has_bytes), N_ ("Print the bytes of each instruction before it") },
   { "source-root", read_words, CGV_CLI_COMMAND_LINES, CGV_CLI_COMMAND_LINES, VALUE (source_roots), N_ ("Like --source, but also read files in this folder; may be repeated"), N_ ("DIR") },
@@ -883,6 +893,8 @@ check_options (const CgvCliOptions *self,
     return FALSE;
   if (self->is_all && (self->group != CGV_GROUPING_FUNCTION || self->sort == CGV_QUANTITY_CALLS))
     return cgv_cli_text_refuse (error, _ ("--all is about functions that need not call each other: leave out --group-by and --sort=calls"));
+  if (self->n_context > 0 && self->by_address)
+    return cgv_cli_text_refuse (error, _ ("--context prints lines of the source: leave out --by address"));
   if (files->len == 0 && self->command != CGV_CLI_COMMAND_COMPARE)
     return cgv_cli_text_refuse (error, _ ("Name the profile to read, or “-” for standard input"));
   if ((self->command & (CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW)) != 0 && self->output_names == NULL)
@@ -902,7 +914,7 @@ derive (CgvCliOptions *self)
   self->group &= ~MEMBERS;
   self->code_flags |= self->has_bytes ? CGV_CODE_BYTES : 0;
   self->measure = self->anchor != NULL ? CGV_MEASURE_PER_CALL : self->measure;
-  self->has_source = self->has_source || self->source_roots != NULL || self->base_root != NULL || self->base_revision != NULL;
+  self->has_source = self->has_source || self->n_context > 0 || self->source_roots != NULL || self->base_root != NULL || self->base_revision != NULL;
   for (guint i = 0; i < self->gates->len; i++)
     ((CgvCliGate *) g_ptr_array_index (self->gates, i))->counts_layout = self->counts_layout;
 }

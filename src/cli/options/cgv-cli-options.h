@@ -113,6 +113,7 @@ typedef struct
   gboolean has_callees; /* below each line */
   gboolean has_jumps;
   gboolean has_source;  /* the text of each line */
+  guint64 n_context;    /* at most this number of lines before and after each line; 0 for none */
   char **source_roots;  /* folders */
   char *base_root;      /* the folder with the sources of the base, or NULL */
   char *base_revision;  /* the Git revision of them, or NULL */

@@ -7,6 +7,7 @@
 #include "cgv-cost.h"
 #include "cgv-display-dup.h"
 #include "cgv-line-diff.h"
+#include "cgv-source-files.h"
 
 /* Returns where costs are: an address, or a number of a line. */
 static guint64
@@ -73,6 +74,46 @@ cgv_code_base_pair (const CgvCodeBase *self,
   return number > 0 && self->kind == CGV_CODE_BASE_TEXT;
 }
 
+static gboolean
+is_same_instruction (const CgvCodeBase *self,
+                     guint64 number,
+                     guint32 base_number)
+{
+  guint n;
+  g_autofree char *form = cgv_instruction_dup_form (&cgv_object_code_get_all (self->new_code, &n)[number - 1]);
+  g_autofree char *base_form = cgv_instruction_dup_form (&cgv_object_code_get_all (self->code, &n)[base_number - 1]);
+
+  return strcmp (form, base_form) == 0;
+}
+
+static gboolean
+is_same_line (const CgvCodeBase *self,
+              guint64 number,
+              guint32 base_number)
+{
+  gsize length, base_length;
+  const char *line = cgv_source_text_get_line (self->new_text, number, &length);
+  const char *base_line = cgv_source_text_get_line (self->text, base_number, &base_length);
+
+  return line != NULL && base_line != NULL && length == base_length && memcmp (line, base_line, length) == 0;
+}
+
+CgvCodeChange
+cgv_code_base_get_change (const CgvCodeBase *self,
+                          guint64 number,
+                          guint32 base_number)
+{
+  if (self->kind != CGV_CODE_BASE_TEXT || (number == 0 && base_number == 0))
+    return CGV_CODE_SAME;
+  if (number == 0)
+    return CGV_CODE_REMOVED;
+  if (base_number == 0)
+    return CGV_CODE_ADDED;
+  if (self->new_code != NULL ? is_same_instruction (self, number, base_number) : is_same_line (self, number, base_number))
+    return CGV_CODE_SAME;
+  return CGV_CODE_CHANGED;
+}
+
 guint32
 cgv_code_base_find (const CgvCodeBase *self,
                     guint64 number)
@@ -95,28 +136,6 @@ cgv_code_base_find (const CgvCodeBase *self,
         high = middle;
     }
   return low < self->order->len && get_number (self->lines, self->order, low) == place ? g_array_index (self->order, guint32, low) : CGV_NONE;
-}
-
-/* Returns the matching file, or otherwise that of the function on both sides. */
-static CgvStringId
-find_file (const CgvComparison *comparison,
-           const CgvCodeSide *new_,
-           const CgvSourceFiles *same_files)
-{
-  const CgvGraph *graph = comparison->costs[CGV_SIDE_BASE]->graph;
-  const CgvGraph *new_graph = comparison->costs[CGV_SIDE_NEW]->graph;
-  CgvStringId same = cgv_matching_get_same_file (comparison->matching, CGV_SIDE_NEW, new_->file);
-  CgvFunctionId function = cgv_fold_get_function (graph->fold, new_->node);
-  CgvFunctionId new_function = cgv_fold_get_function (new_graph->fold, new_->node);
-  CgvStringId own, new_own;
-
-  if (same != CGV_NONE)
-    return same_files->first[same];
-  if (function == CGV_NONE || new_function == CGV_NONE)
-    return CGV_NONE;
-  own = cgv_profile_get_function (graph->profile, function)->file;
-  new_own = cgv_profile_get_function (new_graph->profile, new_function)->file;
-  return own != CGV_NONE && new_own != CGV_NONE && new_->same_files->first[new_own] == new_->file ? same_files->first[own] : CGV_NONE;
 }
 
 static gboolean
@@ -175,17 +194,36 @@ equal_instructions (gconstpointer a,
   return cost->address == other->address && cost->node == other->node;
 }
 
+/* Finds the instructions of the function, or of all, if both sides have addresses. */
+static void
+find_instructions (const CgvCodeSide *new_)
+{
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      const CgvProfile *profile = new_->costs[side]->graph->profile;
+      CgvSourceFiles *same_files = cgv_profile_has_addresses (profile) ? cgv_source_files_new (profile, NULL) : NULL;
+      const CgvLineQuery query = { .node = new_->node, .by_address = true, .same_files = same_files != NULL ? same_files->first : NULL };
+
+      if (same_files != NULL && new_->instructions[side] == NULL)
+        new_->instructions[side] = cgv_line_costs_new (new_->costs[side], &query);
+      cgv_source_files_unref (same_files);
+    }
+}
+
 /* Returns whether most of the instructions of the file that ran on each side ran on both, and
  * are in equal lines. In another build, the code after a change has moved. */
 static gboolean
 has_same_instructions (const CgvCodeSide *new_,
                        CgvStringId file)
 {
-  const CgvLineCosts *base = new_->by_address[CGV_SIDE_BASE];
-  const CgvLineCosts *costs = new_->by_address[CGV_SIDE_NEW];
+  const CgvLineCosts *base;
+  const CgvLineCosts *costs;
   g_autoptr (GHashTable) known = g_hash_table_new (hash_instruction, equal_instructions);
   guint n_base = 0, n_new = 0, n_both = 0;
 
+  find_instructions (new_);
+  base = new_->instructions[CGV_SIDE_BASE];
+  costs = new_->instructions[CGV_SIDE_NEW];
   if (base == NULL || costs == NULL)
     return FALSE;
   for (guint32 i = 0; i < costs->n_lines; i++)
@@ -230,33 +268,31 @@ decode (const CgvCodeBase *self,
 static gboolean
 is_unchanged (const char *name,
               gsize length,
-              const CgvCodeSide *new_,
-              const CgvSourceFinder *finder)
+              const CgvCodeSide *new_)
 {
   g_autofree char *recorded = g_strndup (name, length);
   g_autofree char *path = g_canonicalize_filename (recorded, "/");
 
-  return g_path_is_absolute (recorded) && g_strcmp0 (path, new_->path) == 0 && cgv_source_finder_is_unchanged (finder, path);
+  return g_path_is_absolute (recorded) && g_strcmp0 (path, new_->path) == 0 && cgv_source_finder_is_unchanged (new_->base_finder, path);
 }
 
 /* The file that the system has under the recorded name may be that of the new side, if a program was built again in place. */
 static void
 read_code (CgvCodeBase *self,
-           const CgvProfile *profile,
            CgvStringId file,
            const CgvCodeSide *new_,
-           CgvSourceFinder *finder,
            GCancellable *cancellable)
 {
+  const CgvProfile *profile = new_->costs[CGV_SIDE_BASE]->graph->profile;
+  gboolean is_recorded_together = profile == new_->costs[CGV_SIDE_NEW]->graph->profile;
   gboolean has_code = new_->code != NULL;
   gsize length;
   const char *name = cgv_profile_get_string (profile, file, &length);
-  gboolean is_of_both = new_->is_of_both || (!has_code && is_unchanged (name, length, new_, finder));
+  gboolean is_of_both = is_recorded_together || (!has_code && is_unchanged (name, length, new_));
+  CgvSourceFinder *finder = is_of_both && !is_recorded_together ? new_->finder : new_->base_finder;
   g_autofree char *shown = NULL;
   guint n_addresses;
 
-  if (is_of_both && !new_->is_of_both)
-    finder = new_->finder;
   if (has_code)
     self->code = decode (self, finder, name, length, new_->flags, &self->path, cancellable, &self->error);
   else
@@ -279,7 +315,6 @@ read_code (CgvCodeBase *self,
 /* A program that both sides name may be that of both. */
 static void
 assume_code (CgvCodeBase *self,
-             const CgvProfile *new_profile,
              const CgvCodeSide *new_,
              GCancellable *cancellable)
 {
@@ -287,7 +322,7 @@ assume_code (CgvCodeBase *self,
   g_autofree char *path = NULL;
   g_autoptr (GError) error = NULL;
   gsize length;
-  const char *name = cgv_profile_get_string (new_profile, new_->file, &length);
+  const char *name = cgv_profile_get_string (new_->costs[CGV_SIDE_NEW]->graph->profile, new_->file, &length);
   guint n_addresses;
 
   if (!is_named_alike && !has_same_lines (self, new_))
@@ -474,60 +509,6 @@ turn_round (CgvCodeBase *self)
     }
 }
 
-/* Finds the costs of the base in the file, or in the object. Returns NULL if it has no costs
- * there, or there is no memory. */
-static CgvCodeBase *
-find_costs (const CgvComparison *comparison,
-            const CgvCodeSide *new_,
-            CgvStringId *file)
-{
-  const CgvCosts *costs = comparison->costs[CGV_SIDE_BASE];
-  CgvSourceFiles *same_files = cgv_source_files_new (costs->graph->profile, NULL);
-  g_autoptr (CgvCodeBase) self = g_new0 (CgvCodeBase, 1);
-  CgvLineQuery query = { .node = new_->node, .by_address = new_->code != NULL };
-
-  self->numbers = g_array_new (FALSE, TRUE, sizeof (guint32));
-  self->new_numbers = g_array_new (FALSE, TRUE, sizeof (guint32));
-  if (same_files == NULL)
-    return NULL;
-  query.same_files = same_files->first;
-  *file = find_file (comparison, new_, same_files);
-  if (query.by_address || *file != CGV_NONE)
-    self->lines = self->own_lines = cgv_line_costs_new (costs, &query);
-  cgv_source_files_unref (same_files);
-  if (self->lines == NULL)
-    return NULL;
-  if (query.by_address)
-    *file = self->lines->n_lines > 0 ? self->lines->lines[0].object : CGV_NONE;
-  self->order = find_order (self->lines, *file);
-  if (self->order->len == 0 || *file == CGV_NONE)
-    return NULL;
-  for (guint i = 0; i < self->order->len; i++)
-    self->self = cgv_cost_add (self->self, self->lines->lines[g_array_index (self->order, guint32, i)].self, costs->is_signed);
-  return g_steal_pointer (&self);
-}
-
-CgvCodeBase *
-cgv_code_base_read_lines (const CgvProfile *profile,
-                          const CgvLineCosts *lines,
-                          CgvStringId file,
-                          const CgvCodeSide *new_,
-                          CgvSourceFinder *finder,
-                          GCancellable *cancellable)
-{
-  g_autoptr (CgvCodeBase) self = g_new0 (CgvCodeBase, 1);
-
-  self->numbers = g_array_new (FALSE, TRUE, sizeof (guint32));
-  self->new_numbers = g_array_new (FALSE, TRUE, sizeof (guint32));
-  self->lines = lines;
-  self->order = find_order (lines, file);
-  read_code (self, profile, file, new_, finder, cancellable);
-  if (!pair_lines (self, new_, file, g_random_int ()))
-    return NULL;
-  turn_round (self);
-  return g_steal_pointer (&self);
-}
-
 char *
 cgv_code_base_dup_notice (const CgvCodeBase *self,
                           gboolean by_address)
@@ -548,54 +529,28 @@ cgv_code_base_dup_notice (const CgvCodeBase *self,
   return g_strdup_printf (_ ("The text of A is not available: %s. Its lines differ from those of B."), reason);
 }
 
-void
-cgv_code_base_find_instructions (CgvCosts *const *costs,
-                                 CgvNodeId node,
-                                 CgvLineCosts **found)
-{
-  gboolean has_addresses = TRUE;
-
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    {
-      found[side] = NULL;
-      has_addresses = has_addresses && cgv_profile_has_addresses (costs[side]->graph->profile);
-    }
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES && has_addresses; side++)
-    {
-      CgvSourceFiles *same_files = cgv_source_files_new (costs[side]->graph->profile, NULL);
-      const CgvLineQuery query = { .node = node, .by_address = true, .same_files = same_files != NULL ? same_files->first : NULL };
-
-      found[side] = same_files != NULL ? cgv_line_costs_new (costs[side], &query) : NULL;
-      cgv_source_files_unref (same_files);
-    }
-}
-
 CgvCodeBase *
-cgv_code_base_read (const CgvComparison *comparison,
-                    const CgvCodeSide *new_,
-                    CgvSourceFinder *finder,
+cgv_code_base_read (const CgvCodeSide *new_,
+                    const CgvLineCosts *lines,
+                    CgvStringId file,
                     GCancellable *cancellable)
 {
-  const CgvProfile *profile = comparison->costs[CGV_SIDE_BASE]->graph->profile;
-  CgvLineCosts *instructions[CGV_N_SIDES] = { NULL };
-  CgvCodeSide side = *new_;
-  CgvStringId file = CGV_NONE;
-  g_autoptr (CgvCodeBase) self = find_costs (comparison, new_, &file);
-  gboolean ok;
+  g_autoptr (CgvCodeBase) self = g_new0 (CgvCodeBase, 1);
 
-  if (self == NULL)
+  self->numbers = g_array_new (FALSE, TRUE, sizeof (guint32));
+  self->new_numbers = g_array_new (FALSE, TRUE, sizeof (guint32));
+  self->lines = lines;
+  self->new_text = new_->text;
+  self->new_code = new_->code;
+  self->order = find_order (lines, file);
+  if (self->order->len == 0)
     return NULL;
-  read_code (self, profile, file, new_, finder, cancellable);
+  for (guint i = 0; i < self->order->len; i++)
+    self->self = cgv_cost_add (self->self, lines->lines[g_array_index (self->order, guint32, i)].self, new_->costs[CGV_SIDE_BASE]->is_signed);
+  read_code (self, file, new_, cancellable);
   if (self->error != NULL && new_->code != NULL)
-    assume_code (self, comparison->costs[CGV_SIDE_NEW]->graph->profile, new_, cancellable);
-  else if (self->error != NULL)
-    cgv_code_base_find_instructions (comparison->costs, new_->node, instructions);
-  for (CgvSide i = CGV_SIDE_BASE; i < CGV_N_SIDES; i++)
-    side.by_address[i] = instructions[i];
-  ok = pair_lines (self, &side, file, g_random_int ());
-  for (CgvSide i = CGV_SIDE_BASE; i < CGV_N_SIDES; i++)
-    cgv_line_costs_free (instructions[i]);
-  if (!ok)
+    assume_code (self, new_, cancellable);
+  if (!pair_lines (self, new_, file, g_random_int ()))
     return NULL;
   turn_round (self);
   return g_steal_pointer (&self);
@@ -606,7 +561,6 @@ cgv_code_base_free (CgvCodeBase *self)
 {
   if (self == NULL)
     return;
-  cgv_line_costs_free (self->own_lines);
   g_clear_pointer (&self->order, g_array_unref);
   g_array_unref (self->numbers);
   g_array_unref (self->new_numbers);

@@ -6,7 +6,6 @@
 
 #include "cgv-cell.h"
 #include "cgv-cost.h"
-#include "cgv-line-origins.h"
 #include "cgv-profile-error.h"
 #include "cgv-search.h"
 
@@ -15,10 +14,9 @@ typedef struct
 {
   guint64 number;
   guint64 address; /* of an instruction */
-  guint32 line;   /* of the costs, or CGV_NONE */
+  guint32 line;   /* of the lines with costs, or CGV_NONE */
   guint32 callee; /* of the costs, or CGV_NONE for the line itself */
   guint32 base_number; /* for a line of the base, its number, or 0; the only number of a line that the new side lacks */
-  guint32 base_line;   /* of the costs of the base, or CGV_NONE */
 } Row;
 
 struct _CgvCodeList
@@ -28,30 +26,26 @@ struct _CgvCodeList
   CgvFocus *focus;
   CgvCosts *costs;
   CgvComparison *comparison; /* nullable */
+  CgvEventNumbers numbers;   /* both of these; not owned */
   CgvNodeId node;
   CgvSourceFinder *finder;
   CgvSourceFinder *base_finder; /* nullable */
-  CgvCodeBase *base;            /* NULL without a comparison */
-  CgvSourceFiles *same_files;
-  CgvLineCosts *lines;
-  CgvDelta *began;    /* for each line; NULL if the lines are not known */
-  CgvDelta *base_began; /* for each line of the base; NULL if the base has none */
-  gboolean has_began; /* any of them */
+  CgvLineRows *lines;
+  const CgvTextFile *shown;  /* the file that is shown; NULL if it is not known */
+  const CgvCodeBase *base;   /* NULL without a comparison */
+  gboolean has_began; /* any change is assigned to a line */
   CgvDelta elsewhere; /* the change that began in no line */
   GArray *files; /* CgvCodeFile */
   gboolean by_address;
   CgvCodeFlags flags;
   CgvStringId file;
-  CgvSourceText *text;
-  CgvObjectCode *code;
-  char *path;
-  GError *error;
   GStrv candidates; /* nullable */
   GArray *rows; /* Row */
   GArray *arrows;      /* CgvJumpArrow: jumps between rows */
   CgvJumpLanes *lanes; /* NULL without lanes */
   gboolean hides_lanes;
   GArray *blocks; /* guint32: of machine code, the rows where blocks begin */
+  guint32 *of_base;    /* while rows are made: the line of each cost of the base */
   guint64 next_paired; /* while rows are made: no line between the last one and this is one of the base */
   GArray *hot;  /* guint32: of the lines with costs, their rows, the costliest first */
   guint64 first, last; /* lines of the function */
@@ -75,22 +69,14 @@ cgv_code_list_finalize (GObject *object)
   cgv_source_finder_unref (self->finder);
   if (self->base_finder != NULL)
     cgv_source_finder_unref (self->base_finder);
-  cgv_code_base_free (self->base);
-  cgv_source_files_unref (self->same_files);
-  cgv_line_costs_free (self->lines);
-  cgv_source_text_free (self->text);
-  cgv_object_code_free (self->code);
+  cgv_line_rows_free (self->lines);
   g_array_unref (self->files);
   g_array_unref (self->rows);
   g_array_unref (self->arrows);
   cgv_jump_lanes_unref (self->lanes);
   g_array_unref (self->hot);
   g_array_unref (self->blocks);
-  g_clear_error (&self->error);
   g_strfreev (self->candidates);
-  g_free (self->path);
-  g_free (self->began);
-  g_free (self->base_began);
   g_free (self->word);
 
   G_OBJECT_CLASS (cgv_code_list_parent_class)->finalize (object);
@@ -119,11 +105,39 @@ cgv_code_list_init (CgvCodeList *self)
   self->blocks = g_array_new (FALSE, FALSE, sizeof (guint32));
 }
 
+/* Returns the costs of lines of the new side. */
+static const CgvLineCosts *
+get_costs (const CgvCodeList *self)
+{
+  return cgv_line_rows_get_costs (self->lines, 0, CGV_SIDE_NEW);
+}
+
+/* Returns (nullable) the line of a row. */
+static const CgvLineRow *
+get_line (const CgvCodeList *self,
+          const Row *row)
+{
+  return row->line != CGV_NONE ? cgv_line_rows_get (self->lines, row->line) : NULL;
+}
+
+/* Returns (nullable) the cost of a line of the new side. */
 static const CgvLineCost *
-get_cost (CgvCodeList *self,
+get_cost (const CgvCodeList *self,
           guint32 line)
 {
-  return &self->lines->lines[line];
+  return cgv_line_rows_get_cost (self->lines, 0, CGV_SIDE_NEW, cgv_line_rows_get (self->lines, line));
+}
+
+static const CgvSourceText *
+get_text (const CgvCodeList *self)
+{
+  return self->shown != NULL ? self->shown->text : NULL;
+}
+
+static const CgvObjectCode *
+get_code (const CgvCodeList *self)
+{
+  return self->shown != NULL ? self->shown->code : NULL;
 }
 
 static int
@@ -147,9 +161,9 @@ find_files (CgvCodeList *self)
 {
   g_autoptr (GHashTable) positions = g_hash_table_new (NULL, NULL); /* from 1 */
 
-  for (guint32 i = 0; i < self->lines->n_lines; i++)
+  for (guint32 i = 0; i < get_costs (self)->n_lines; i++)
     {
-      const CgvLineCost *cost = get_cost (self, i);
+      const CgvLineCost *cost = &get_costs (self)->lines[i];
       guint position = GPOINTER_TO_UINT (g_hash_table_lookup (positions, GUINT_TO_POINTER (cost->file)));
       CgvCodeFile *file;
 
@@ -173,7 +187,7 @@ choose_file (CgvCodeList *self)
   const CgvGraph *graph = self->costs->graph;
   CgvFunctionId function = cgv_fold_get_function (graph->fold, self->node);
   CgvStringId own = function != CGV_NONE ? cgv_profile_get_function (graph->profile, function)->file : CGV_NONE;
-  CgvStringId wanted[] = { self->file, own != CGV_NONE ? self->same_files->first[own] : CGV_NONE };
+  CgvStringId wanted[] = { self->file, own != CGV_NONE ? self->lines->files[CGV_SIDE_NEW]->first[own] : CGV_NONE };
 
   self->file = self->files->len > 0 ? g_array_index (self->files, CgvCodeFile, 0).file : CGV_NONE;
   for (guint n = 0; n < G_N_ELEMENTS (wanted); n++)
@@ -203,28 +217,6 @@ compare_lines (gconstpointer a,
   return (number > other) - (number < other);
 }
 
-static int
-compare_callees (gconstpointer a,
-                 gconstpointer b,
-                 gpointer list)
-{
-  CgvCodeList *self = list;
-
-  return compare_costs (self, self->lines->callees[((const Row *) b)->callee].inclusive.value, self->lines->callees[((const Row *) a)->callee].inclusive.value);
-}
-
-/* Returns the number of an instruction of machine code, from 1; 0 if no instruction is at the
- * address. */
-static guint64
-get_instruction_number (CgvCodeList *self,
-                        guint64 address)
-{
-  guint n;
-  const CgvInstruction *instruction = cgv_object_code_find (self->code, address);
-
-  return instruction != NULL ? (guint64) (instruction - cgv_object_code_get_all (self->code, &n)) + 1 : 0;
-}
-
 /* Returns the base line that matches @number. Unknown lines (0) match each other. */
 static guint32
 find_base_number (CgvCodeList *self,
@@ -246,6 +238,7 @@ find_next_paired (CgvCodeList *self,
   return self->next_paired <= numbers->len ? g_array_index (numbers, guint32, self->next_paired - 1) : cgv_code_base_get_n_numbers (self->base) + 1;
 }
 
+/* @line: of the new side, or CGV_NONE */
 static void
 add_row (CgvCodeList *self,
          guint64 number,
@@ -253,10 +246,12 @@ add_row (CgvCodeList *self,
          guint32 line,
          guint32 base_number)
 {
-  gboolean is_compared = self->base != NULL && self->base->numbers->len > 0;
+  gboolean is_compared = line == CGV_NONE && self->base != NULL && self->base->numbers->len > 0;
   guint32 base_line = is_compared && (base_number > 0 || number == 0) ? cgv_code_base_find (self->base, base_number) : CGV_NONE;
 
-  g_array_append_val (self->rows, ((Row){ .number = number, .address = address, .line = line, .callee = CGV_NONE, .base_number = base_number, .base_line = base_line }));
+  if (base_line != CGV_NONE)
+    line = self->of_base[base_line];
+  g_array_append_val (self->rows, ((Row){ .number = number, .address = address, .line = line, .callee = CGV_NONE, .base_number = base_number }));
 }
 
 /* Adds lines that only the base has, from @next on, up to that of a line; and those after the last line if that is past the end. */
@@ -277,17 +272,15 @@ static void
 add_cost (CgvCodeList *self,
           guint32 line)
 {
-  guint32 n_callees = 0;
-  const CgvLineCallee *callees = cgv_line_costs_get_callees (self->lines, line, &n_callees);
+  g_autoptr (GArray) callees = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint64 number = get_cost (self, line)->line;
   guint64 address = get_cost (self, line)->address;
 
   g_array_append_val (self->hot, self->rows->len);
-  add_row (self, number, address, line, find_base_number (self, self->code != NULL ? get_instruction_number (self, address) : number));
-  for (guint32 i = 0; i < n_callees; i++)
-    g_array_append_val (self->rows, ((Row){ .number = number, .address = address, .line = line, .callee = (guint32) (callees - self->lines->callees) + i, .base_line = CGV_NONE }));
-  if (n_callees > 1)
-    g_qsort_with_data (&g_array_index (self->rows, Row, self->rows->len - n_callees), (gint) n_callees, sizeof (Row), compare_callees, self);
+  add_row (self, number, address, line, find_base_number (self, get_code (self) != NULL ? cgv_object_code_get_number (get_code (self), address) : number));
+  cgv_line_rows_get_callees (self->lines, cgv_line_rows_get (self->lines, line), callees);
+  for (guint i = 0; i < callees->len; i++)
+    g_array_append_val (self->rows, ((Row){ .number = number, .address = address, .line = line, .callee = g_array_index (callees, guint32, i) }));
 }
 
 /* Orders by self cost, then by inclusive cost. */
@@ -314,9 +307,9 @@ add_beyond (CgvCodeList *self,
       guint32 line = g_array_index (self->base->order, guint32, i);
       guint64 number = self->base->lines->lines[line].line;
 
-      if (self->code != NULL && cgv_object_code_find (self->base->code, self->base->lines->lines[line].address) == NULL)
-        g_array_append_val (self->rows, ((Row){ .line = CGV_NONE, .callee = CGV_NONE, .base_line = line }));
-      else if (self->code == NULL && (number > cgv_code_base_get_n_numbers (self->base) || (number == 0 && !has_unknown)))
+      if (get_code (self) != NULL && cgv_object_code_find (self->base->code, self->base->lines->lines[line].address) == NULL)
+        g_array_append_val (self->rows, ((Row){ .line = self->of_base[line], .callee = CGV_NONE }));
+      else if (get_code (self) == NULL && (number > cgv_code_base_get_n_numbers (self->base) || (number == 0 && !has_unknown)))
         add_row (self, 0, 0, CGV_NONE, (guint32) MIN (number, G_MAXUINT32));
     }
 }
@@ -329,7 +322,7 @@ add_instructions (CgvCodeList *self,
                   guint64 last)
 {
   guint n = 0;
-  const CgvInstruction *instructions = self->code != NULL ? cgv_object_code_get_all (self->code, &n) : NULL;
+  const CgvInstruction *instructions = get_code (self) != NULL ? cgv_object_code_get_all (get_code (self), &n) : NULL;
 
   for (; *next < n && instructions[*next].address <= last; (*next)++)
     {
@@ -380,7 +373,7 @@ find_arrows (CgvCodeList *self,
   for (guint i = 0; i < order->len; i++)
     {
       guint32 n = 0;
-      const CgvLineJump *jumps = cgv_line_costs_get_jumps (self->lines, g_array_index (order, guint32, i), &n);
+      const CgvLineJump *jumps = cgv_line_costs_get_jumps (get_costs (self), cgv_line_rows_get (self->lines, g_array_index (order, guint32, i))->index[CGV_SIDE_NEW], &n);
 
       for (guint32 k = 0; k < n; k++)
         {
@@ -417,13 +410,13 @@ find_blocks (CgvCodeList *self)
 {
   g_autoptr (GArray) targets = g_array_new (FALSE, FALSE, sizeof (guint64));
 
-  for (guint32 i = 0; i < self->lines->n_jumps; i++)
-    g_array_append_val (targets, self->lines->jumps[i].address);
+  for (guint32 i = 0; i < get_costs (self)->n_jumps; i++)
+    g_array_append_val (targets, get_costs (self)->jumps[i].address);
   g_array_sort (targets, compare_addresses);
   for (guint32 i = 0; i < self->rows->len; i++)
     {
       const Row *row = &g_array_index (self->rows, Row, i);
-      const CgvInstruction *instruction = row->callee == CGV_NONE ? cgv_object_code_find (self->code, row->address) : NULL;
+      const CgvInstruction *instruction = row->callee == CGV_NONE ? cgv_object_code_find (get_code (self), row->address) : NULL;
 
       if (instruction != NULL && (instruction->starts_block || g_array_binary_search (targets, &row->address, compare_addresses, NULL)))
         g_array_append_val (self->blocks, i);
@@ -436,14 +429,20 @@ make_rows (CgvCodeList *self)
 {
   gboolean ok;
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint32));
-  guint n_lines = self->text != NULL ? cgv_source_text_get_n_lines (self->text) : 0;
+  guint n_lines = get_text (self) != NULL ? cgv_source_text_get_n_lines (get_text (self)) : 0;
   guint32 next_removed = 1;
   guint next = 0;
   guint next_instruction = 0;
+  g_autofree guint32 *of_base = g_new (guint32, (gsize) (self->comparison != NULL ? cgv_line_rows_get_costs (self->lines, 0, CGV_SIDE_BASE)->n_lines : 0) + 1);
 
-  for (guint32 i = 0; i < self->lines->n_lines; i++)
+  self->of_base = of_base;
+  for (guint32 i = 0; i < self->lines->lines->len; i++)
     {
-      if (self->by_address || get_cost (self, i)->file == self->file)
+      const CgvLineRow *line = cgv_line_rows_get (self->lines, i);
+
+      if (line->index[CGV_SIDE_BASE] != CGV_NONE)
+        of_base[line->index[CGV_SIDE_BASE]] = i;
+      if (line->index[CGV_SIDE_NEW] != CGV_NONE && (self->by_address || get_cost (self, i)->file == self->file))
         g_array_append_val (order, i);
     }
   g_array_sort_with_data (order, compare_lines, self);
@@ -455,7 +454,7 @@ make_rows (CgvCodeList *self)
       else
         add_row (self, number, 0, CGV_NONE, find_base_number (self, number));
     }
-  if (self->code == NULL)
+  if (get_code (self) == NULL)
     add_removed (self, G_MAXUINT64, &next_removed);
   for (; next < order->len; next++)
     {
@@ -471,124 +470,53 @@ make_rows (CgvCodeList *self)
       guint64 number = get_cost (self, g_array_index (order, guint32, i))->line;
 
       self->n_known += number > 0 ? 1 : 0;
-      self->n_misplaced += self->text != NULL && number > 0 && !cgv_source_text_may_have_code (self->text, number) ? 1 : 0;
+      self->n_misplaced += get_text (self) != NULL && number > 0 && !cgv_source_text_may_have_code (get_text (self), number) ? 1 : 0;
       self->first = self->first == 0 ? number : self->first;
       self->last = number > 0 ? number : self->last;
     }
-  if (self->code != NULL)
+  if (get_code (self) != NULL)
     find_blocks (self);
   ok = find_arrows (self, order, (const guint32 *) (gpointer) self->hot->data);
   g_array_sort_with_data (self->hot, compare_heat, self);
   return ok;
 }
 
-static CgvDelta *
-find_began (CgvCodeList *self,
-            CgvStringId file,
-            guint64 number)
-{
-  for (guint32 i = 0; i < self->lines->n_lines && file != CGV_NONE; i++)
-    {
-      if (get_cost (self, i)->file == file && get_cost (self, i)->line == number)
-        return &self->began[i];
-    }
-  return NULL;
-}
-
-/* Finds the change that began in a line of the base: in the row of the matching line of the new
- * side, or in the line's own row. */
-static CgvDelta *
-find_base_began (CgvCodeList *self,
-                 CgvStringId file,
-                 guint64 number)
-{
-  const GArray *numbers = self->base != NULL ? self->base->numbers : NULL;
-  guint32 line = numbers != NULL && numbers->len > 0 ? cgv_code_base_find (self->base, number) : CGV_NONE;
-  CgvDelta *began = NULL;
-  guint64 new_number;
-
-  if (line == CGV_NONE || file != self->file)
-    return NULL;
-  new_number = number > 0 && number <= self->base->new_numbers->len ? g_array_index (self->base->new_numbers, guint32, number - 1) : 0;
-  if (new_number > 0)
-    began = find_began (self, file, new_number);
-  return began != NULL ? began : &self->base_began[line];
-}
-
-/* Returns the change that began in a line. If both texts have it, only the base may have costs. */
-static CgvDelta *
-find_new_began (CgvCodeList *self,
-                CgvStringId file,
-                guint64 number)
-{
-  CgvDelta *began = find_began (self, file, number);
-  guint32 base_number = began == NULL ? find_base_number (self, number) : 0;
-
-  return base_number > 0 ? find_base_began (self, file, base_number) : began;
-}
-
-/* Returns CGV_NONE for a file that the new side lacks. */
-static CgvStringId
-find_new_file (const CgvCodeList *self,
-               CgvSide side,
-               CgvStringId file)
-{
-  if (side == CGV_SIDE_BASE && file != CGV_NONE)
-    file = cgv_matching_get_same_file (self->comparison->matching, side, file);
-  return file != CGV_NONE ? self->same_files->first[file] : CGV_NONE;
-}
-
-static bool
-pair_line (CgvSide side,
-           CgvStringId file,
-           uint64_t line,
-           uint64_t *other,
-           void *user_data)
-{
-  const CgvCodeList *self = user_data;
-
-  return self->base != NULL && find_new_file (self, side, file) == self->file && cgv_code_base_pair (self->base, side, line, other);
-}
-
+/* Adds up the change outside of all lines: also that in lines which only the base has, of files that are not shown. */
 static void
-tell_line (const CgvLineOrigin *origin,
-           void *user_data)
+find_elsewhere (CgvCodeList *self)
 {
-  CgvCodeList *self = user_data;
-  CgvStringId file = find_new_file (self, origin->side, origin->file);
-  CgvDelta *began = origin->is_of_base ? find_base_began (self, file, origin->line) : find_new_began (self, file, origin->line);
+  guint n_lines = self->lines->lines->len;
+  g_autofree guint8 *is_shown = g_new0 (guint8, (gsize) n_lines + 1);
 
-  if (began == NULL)
-    began = &self->elsewhere;
-  self->has_began = self->has_began || began != &self->elsewhere;
-  *began = cgv_delta_add (*began, origin->term.amount);
-}
+  self->elsewhere = self->lines->unplaced;
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      if (g_array_index (self->rows, Row, i).line != CGV_NONE)
+        is_shown[g_array_index (self->rows, Row, i).line] = 1;
+    }
+  for (guint i = 0; self->lines->began != NULL && i < n_lines; i++)
+    {
+      const CgvLineRow *line = cgv_line_rows_get (self->lines, i);
+      CgvDelta origin = cgv_line_rows_get_began (self->lines, line, 0)->origin;
 
-/* Finds origins, but not for shares and costs per call, whose parts do not add up. */
-static gboolean
-find_origins (CgvCodeList *self)
-{
-  CgvDelta unplaced;
-
-  if (self->comparison == NULL || self->by_address || self->comparison->origins == NULL || self->comparison->measure != CGV_MEASURE_ABSOLUTE)
-    return TRUE;
-  self->began = g_new0 (CgvDelta, (gsize) self->lines->n_lines + 1);
-  self->base_began = self->base != NULL ? g_new0 (CgvDelta, (gsize) self->base->lines->n_lines + 1) : NULL;
-  if (!cgv_line_origins_foreach (self->comparison, self->node, NULL, pair_line, tell_line, self, &unplaced))
-    return FALSE;
-  self->elsewhere = cgv_delta_add (self->elsewhere, unplaced);
-  return TRUE;
+      if (line->index[CGV_SIDE_NEW] == CGV_NONE && is_shown[i] == 0)
+        self->elsewhere = cgv_delta_add (self->elsewhere, origin);
+      else
+        self->has_began = self->has_began || origin.sign != 0;
+    }
 }
 
 /* Adds up lines or instructions. Returns FALSE if there is no memory. */
 static gboolean
 find_lines (CgvCodeList *self)
 {
-  CgvLineQuery query = { .node = self->node, .has_callees = TRUE, .has_jumps = TRUE, .by_address = self->by_address, .same_files = self->same_files->first };
+  const CgvLineQuery query = { .node = self->node, .has_callees = TRUE, .has_jumps = TRUE, .by_address = self->by_address };
+  GPtrArray *events = g_ptr_array_new ();
 
-  cgv_line_costs_free (self->lines);
-  self->lines = cgv_line_costs_new (self->costs, &query);
-  return self->lines != NULL;
+  g_ptr_array_add (events, &self->numbers);
+  cgv_line_rows_free (self->lines);
+  self->lines = cgv_line_rows_new (events, &query);
+  return self->lines != NULL && cgv_line_rows_add_costs (self->lines);
 }
 
 static gboolean
@@ -597,45 +525,46 @@ find_all (CgvCodeList *self)
   gboolean has_addresses = cgv_profile_has_addresses (self->costs->graph->profile);
 
   self->by_address = self->by_address && has_addresses;
-  self->same_files = cgv_source_files_new (self->costs->graph->profile, NULL);
-  if (self->same_files == NULL || !find_lines (self))
+  if (!find_lines (self))
     return FALSE;
   if (has_addresses && !self->by_address && self->file == CGV_NONE && !cgv_code_list_has_lines (self))
     {
       self->by_address = TRUE;
-      if (!find_lines (self))
-        return FALSE;
+      return find_lines (self);
     }
   return TRUE;
 }
 
-/* Reads machine code. Instructions have the name of their program or library; it is "???" for addresses without one. */
-static void
-read_code (CgvCodeList *self,
-           GCancellable *cancellable)
+/* Reads the text or the machine code of the file, and matches it with that of the base. Instructions have the name of their program or
+ * library; it is "???" for addresses without one. */
+static gboolean
+read_texts (CgvCodeList *self,
+            GCancellable *cancellable)
 {
-  g_autoptr (GArray) addresses = g_array_new (FALSE, FALSE, sizeof (guint64));
-  gsize length;
-  const char *name = cgv_code_list_get_name (self, self->file, &length);
+  CgvTextQuery query = {
+    .costs = self->numbers.costs,
+    .lines = { cgv_line_rows_get_costs (self->lines, 0, CGV_SIDE_BASE), get_costs (self) },
+    .finders = { NULL, cgv_source_finder_ref (self->finder) },
+    .node = self->node,
+    .file = self->file,
+    .flags = self->flags,
+    .cancellable = cancellable,
+  };
+  CgvSourceTexts *texts;
 
-  for (guint32 i = 0; i < self->lines->n_lines; i++)
+  if (self->comparison != NULL && self->base_finder != NULL)
+    query.finders[CGV_SIDE_BASE] = cgv_source_finder_ref (self->base_finder);
+  texts = cgv_source_texts_new (&query);
+  self->shown = cgv_source_texts_get (texts, CGV_SIDE_NEW, self->file);
+  if (self->by_address && self->shown != NULL)
     {
-      if (get_cost (self, i)->object == self->file)
-        g_array_append_val (addresses, get_cost (self, i)->address);
+      self->n_misplaced = self->shown->n_misplaced;
+      self->n_known = self->shown->n_lines;
     }
-  self->code = cgv_object_code_read (self->finder, name, length, (const guint64 *) (gpointer) addresses->data, addresses->len, self->flags, &self->path, cancellable, &self->error);
-  if (self->code != NULL)
-    self->n_misplaced = cgv_object_code_get_n_misfits (self->code, &self->n_known);
-}
-
-static void
-read_text (CgvCodeList *self,
-           GCancellable *cancellable)
-{
-  gsize length;
-  const char *name = cgv_code_list_get_name (self, self->file, &length);
-
-  self->text = cgv_source_finder_read (self->finder, name, length, &self->path, cancellable, &self->error);
+  if (!cgv_line_rows_join (self->lines, texts, FALSE, NULL, NULL))
+    return FALSE;
+  self->base = self->shown != NULL && self->shown->other != NULL ? self->shown->other->base : NULL;
+  return TRUE;
 }
 
 static void
@@ -645,22 +574,10 @@ find_candidates (CgvCodeList *self,
   gsize length;
   const char *name;
 
-  if (!g_error_matches (self->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_SEVERAL))
+  if (self->shown == NULL || !g_error_matches (self->shown->error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_SEVERAL))
     return;
   name = cgv_code_list_get_name (self, self->file, &length);
   self->candidates = cgv_source_finder_dup_candidates (self->finder, name, length, cancellable);
-}
-
-static void
-read_base (CgvCodeList *self,
-           GCancellable *cancellable)
-{
-  CgvCodeSide side = { self->node, self->file, self->same_files, self->lines, self->text, self->code, self->flags, self->path, self->finder, FALSE, { NULL } };
-
-  if (self->comparison == NULL || self->base_finder == NULL || (self->text == NULL && self->code == NULL))
-    return;
-  side.is_of_both = cgv_matching_is_same (self->comparison->matching);
-  self->base = cgv_code_base_read (self->comparison, &side, self->base_finder, cancellable);
 }
 
 static guint
@@ -699,6 +616,7 @@ load_in_thread (GTask *task,
                 GCancellable *cancellable)
 {
   CgvCodeList *self = task_data;
+  gboolean ok;
 
   if (!find_all (self))
     {
@@ -707,22 +625,19 @@ load_in_thread (GTask *task,
     }
   find_files (self);
   if (self->by_address)
-    self->file = self->lines->n_lines > 0 ? get_cost (self, 0)->object : CGV_NONE;
+    self->file = get_costs (self)->n_lines > 0 ? get_costs (self)->lines[0].object : CGV_NONE;
   else
     choose_file (self);
-  if (self->file != CGV_NONE && self->by_address)
-    read_code (self, cancellable);
-  else if (self->file != CGV_NONE)
-    read_text (self, cancellable);
+  ok = read_texts (self, cancellable);
   find_candidates (self, cancellable);
-  read_base (self, cancellable);
   if (g_task_return_error_if_cancelled (task))
     return;
-  if (!find_origins (self) || !make_rows (self))
+  if (!ok || !make_rows (self))
     {
       return_no_memory (task);
       return;
     }
+  find_elsewhere (self);
   find_longest (self, cancellable);
   g_task_return_pointer (task, g_object_ref (self), g_object_unref);
 }
@@ -757,6 +672,7 @@ cgv_code_list_load_async (CgvFocus *focus,
   self->costs = cgv_costs_ref (has_hiding_filter (focus) ? cgv_focus_get_unfiltered_costs (focus) : cgv_focus_get_costs (focus));
   if (cgv_focus_get_comparison (focus) != NULL && !has_hiding_filter (focus))
     self->comparison = cgv_comparison_ref (cgv_focus_get_comparison (focus));
+  self->numbers = (CgvEventNumbers){ .costs = { self->comparison != NULL ? self->comparison->costs[CGV_SIDE_BASE] : NULL, self->costs }, .comparison = self->comparison };
   self->node = cgv_focus_get_row (focus);
   self->file = file;
   self->by_address = by_address;
@@ -829,9 +745,10 @@ cgv_code_list_get_candidates (CgvCodeList *self)
 
 /* Returns whether only the base has it. */
 static gboolean
-is_removed (const Row *row)
+is_removed (const CgvCodeList *self,
+            const Row *row)
 {
-  return row->number == 0 && row->address == 0 && row->line == CGV_NONE;
+  return row->number == 0 && row->address == 0 && (row->line == CGV_NONE || get_line (self, row)->index[CGV_SIDE_NEW] == CGV_NONE);
 }
 
 /* Returns (nullable) the instruction of the base. */
@@ -844,42 +761,19 @@ get_base_instruction (CgvCodeList *self,
   return row->base_number > 0 ? &cgv_object_code_get_all (self->base->code, &n)[row->base_number - 1] : NULL;
 }
 
-static gboolean
-is_same_instruction (CgvCodeList *self,
-                     const Row *row)
-{
-  const CgvInstruction *instruction = cgv_object_code_find (self->code, row->address);
-  const CgvInstruction *base = get_base_instruction (self, row);
-  g_autofree char *form = instruction != NULL ? cgv_instruction_dup_form (instruction) : NULL;
-  g_autofree char *base_form = base != NULL ? cgv_instruction_dup_form (base) : NULL;
-
-  return g_strcmp0 (form, base_form) == 0;
-}
-
-static gboolean
-is_same_line (CgvCodeList *self,
-              const Row *row)
-{
-  gsize length, base_length;
-  const char *line = cgv_source_text_get_line (self->text, row->number, &length);
-  const char *base_line = cgv_source_text_get_line (self->base->text, row->base_number, &base_length);
-
-  return line != NULL && base_line != NULL && length == base_length && memcmp (line, base_line, length) == 0;
-}
-
 CgvCodeChange
 cgv_code_list_get_change (CgvCodeList *self,
                           guint position)
 {
   const Row *row = &g_array_index (self->rows, Row, position);
 
-  if (self->base == NULL || self->base->kind != CGV_CODE_BASE_TEXT || row->callee != CGV_NONE)
+  guint64 number = row->number;
+
+  if (self->base == NULL || row->callee != CGV_NONE)
     return CGV_CODE_SAME;
-  if (is_removed (row))
-    return row->base_number > 0 ? CGV_CODE_REMOVED : CGV_CODE_SAME;
-  if (row->base_number == 0)
-    return row->number > 0 || self->code != NULL ? CGV_CODE_ADDED : CGV_CODE_SAME;
-  return (self->code != NULL ? is_same_instruction (self, row) : is_same_line (self, row)) ? CGV_CODE_SAME : CGV_CODE_CHANGED;
+  if (get_code (self) != NULL)
+    number = is_removed (self, row) ? 0 : cgv_object_code_get_number (get_code (self), row->address);
+  return cgv_code_base_get_change (self->base, number, row->base_number);
 }
 
 const CgvJumpLanes *
@@ -914,11 +808,11 @@ cgv_code_list_get_node (CgvCodeList *self)
 gboolean
 cgv_code_list_has_lines (CgvCodeList *self)
 {
-  for (guint32 i = 0; i < self->lines->n_lines; i++)
+  for (guint32 i = 0; i < get_costs (self)->n_lines; i++)
     {
-      CgvStringId file = get_cost (self, i)->file;
+      CgvStringId file = get_costs (self)->lines[i].file;
 
-      if (get_cost (self, i)->line > 0 && file != CGV_NONE && strcmp (cgv_code_list_get_name (self, file, NULL), "???") != 0)
+      if (get_costs (self)->lines[i].line > 0 && file != CGV_NONE && strcmp (cgv_code_list_get_name (self, file, NULL), "???") != 0)
         return TRUE;
     }
   return FALSE;
@@ -955,13 +849,13 @@ cgv_code_list_get_file (CgvCodeList *self)
 const char *
 cgv_code_list_get_path (CgvCodeList *self)
 {
-  return self->path;
+  return self->shown != NULL ? self->shown->path : NULL;
 }
 
 const GError *
 cgv_code_list_get_error (CgvCodeList *self)
 {
-  return self->error;
+  return self->shown != NULL ? self->shown->error : NULL;
 }
 
 guint
@@ -977,7 +871,7 @@ static gboolean
 is_jump (CgvCodeList *self,
          const Row *row)
 {
-  const CgvInstruction *instruction = self->code != NULL && self->lines->n_jumps > 0 ? cgv_object_code_find (self->code, row->address) : NULL;
+  const CgvInstruction *instruction = get_code (self) != NULL && get_costs (self)->n_jumps > 0 ? cgv_object_code_find (get_code (self), row->address) : NULL;
 
   return instruction != NULL && instruction->kind == CGV_INSTRUCTION_BRANCH;
 }
@@ -995,31 +889,44 @@ cgv_code_list_get_row (CgvCodeList *self,
                        guint position)
 {
   const Row *row = &g_array_index (self->rows, Row, position);
-  CgvCodeRow shown = { .number = row->number, .address = row->address, .base_number = row->base_number, .is_removed = is_removed (row) };
+  const CgvLineRow *line = get_line (self, row);
+  CgvCodeRow shown = { .number = row->number, .address = row->address, .base_number = row->base_number, .is_removed = is_removed (self, row) };
+  guint32 index = line != NULL ? line->index[CGV_SIDE_NEW] : CGV_NONE;
 
-  if (row->base_line != CGV_NONE)
-    {
-      shown.base_cost = &self->base->lines->lines[row->base_line];
-      shown.base_self = cgv_line_costs_get_self (self->base->lines, row->base_line);
-      if (self->began != NULL)
-        shown.began = self->base_began[row->base_line];
-    }
-  if (row->line == CGV_NONE)
+  if (line == NULL)
     return shown;
   shown.cost = get_cost (self, row->line);
-  if (self->began != NULL)
-    shown.began = row->callee == CGV_NONE ? self->began[row->line] : (CgvDelta){ 0 };
-  shown.self = cgv_line_costs_get_self (self->lines, row->line);
-  shown.inclusive = cgv_line_costs_get_inclusive (self->lines, row->line);
-  if (row->callee == CGV_NONE)
+  if (row->callee != CGV_NONE)
     {
-      shown.jumps = cgv_line_costs_get_jumps (self->lines, row->line, &shown.n_jumps);
-      shown.is_never_followed = shown.n_jumps == 0 && is_jump (self, row) && !has_callees (self, position);
+      shown.callee = &get_costs (self)->callees[row->callee];
       return shown;
     }
-  shown.callee = &self->lines->callees[row->callee];
-  shown.inclusive = shown.callee->inclusive;
+  shown.base_cost = cgv_line_rows_get_cost (self->lines, 0, CGV_SIDE_BASE, line);
+  if (index == CGV_NONE)
+    return shown;
+  shown.jumps = cgv_line_costs_get_jumps (get_costs (self), index, &shown.n_jumps);
+  shown.is_never_followed = shown.n_jumps == 0 && is_jump (self, row) && !has_callees (self, position);
   return shown;
+}
+
+gboolean
+cgv_code_list_fill (CgvCodeList *self,
+                    guint position,
+                    CgvFunctionRow *row)
+{
+  const Row *shown = &g_array_index (self->rows, Row, position);
+
+  if (shown->callee != CGV_NONE)
+    cgv_line_rows_fill_callee (self->lines, shown->callee, 0, row);
+  else if (shown->line != CGV_NONE)
+    cgv_line_rows_fill (self->lines, get_line (self, shown), 0, row);
+  return shown->line != CGV_NONE;
+}
+
+const CgvEventNumbers *
+cgv_code_list_get_numbers (CgvCodeList *self)
+{
+  return &self->numbers;
 }
 
 gboolean
@@ -1027,13 +934,13 @@ cgv_code_list_find_executed (CgvCodeList *self,
                              const CgvLineJump *jump,
                              guint64 *executed)
 {
-  return cgv_line_costs_find_executed (self->lines, jump, executed);
+  return cgv_line_costs_find_executed (get_costs (self), jump, executed);
 }
 
 gboolean
 cgv_code_list_has_executed (CgvCodeList *self)
 {
-  return self->lines->has_executed;
+  return get_costs (self)->has_executed;
 }
 
 CgvInstructionCounts
@@ -1041,7 +948,7 @@ cgv_code_list_get_counts (CgvCodeList *self,
                           guint position)
 {
   const Row *row = &g_array_index (self->rows, Row, position);
-  const CgvInstruction *instruction = row->line != CGV_NONE && row->callee == CGV_NONE ? cgv_code_list_get_instruction (self, position) : NULL;
+  const CgvInstruction *instruction = row->line != CGV_NONE && get_cost (self, row->line) != NULL && row->callee == CGV_NONE ? cgv_code_list_get_instruction (self, position) : NULL;
 
   return instruction != NULL && g_str_has_prefix (cgv_profile_get_creator (self->costs->graph->profile), "callgrind") ? instruction->counts : CGV_COUNTS_ONCE;
 }
@@ -1051,7 +958,7 @@ cgv_code_list_get_text (CgvCodeList *self)
 {
   g_return_val_if_fail (CGV_IS_CODE_LIST (self), NULL);
 
-  return self->text;
+  return get_text (self);
 }
 
 static int
@@ -1084,7 +991,7 @@ cgv_code_list_get_instruction (CgvCodeList *self,
   g_return_val_if_fail (position < self->rows->len, NULL);
 
   row = &g_array_index (self->rows, Row, position);
-  return self->code != NULL && row->callee == CGV_NONE ? cgv_object_code_find (self->code, row->address) : NULL;
+  return get_code (self) != NULL && row->callee == CGV_NONE ? cgv_object_code_find (get_code (self), row->address) : NULL;
 }
 
 gboolean
@@ -1105,13 +1012,15 @@ cgv_code_list_get_block (CgvCodeList *self,
   for (guint32 i = position; i < end; i++)
     {
       CgvCodeRow row = cgv_code_list_get_row (self, i);
+      CgvFunctionRow costs;
 
       if (row.callee != NULL || row.is_removed)
         continue;
       block->n_instructions++;
       if (row.cost == NULL || cgv_costs_get_event (self->costs)->is_ratio)
         continue;
-      block->self = cgv_amount_add (block->self, row.self, self->costs->is_signed);
+      cgv_code_list_fill (self, i, &costs);
+      block->self = cgv_amount_add (block->self, costs.side[CGV_SIDE_NEW].self, self->costs->is_signed);
     }
   return TRUE;
 }
@@ -1121,7 +1030,7 @@ cgv_code_list_has_calls (CgvCodeList *self)
 {
   g_return_val_if_fail (CGV_IS_CODE_LIST (self), FALSE);
 
-  return self->lines->n_callees > 0;
+  return get_costs (self)->n_callees > 0;
 }
 
 char *
@@ -1129,15 +1038,15 @@ cgv_code_list_dup_text (CgvCodeList *self,
                         guint position)
 {
   const Row *row = &g_array_index (self->rows, Row, position);
-  const CgvInstruction *instruction = self->code != NULL ? cgv_object_code_find (self->code, row->address) : NULL;
+  const CgvInstruction *instruction = get_code (self) != NULL ? cgv_object_code_find (get_code (self), row->address) : NULL;
 
-  if (self->code != NULL && is_removed (row))
+  if (get_code (self) != NULL && is_removed (self, row))
     instruction = get_base_instruction (self, row);
-  if (self->code != NULL)
+  if (get_code (self) != NULL)
     return instruction != NULL ? g_strdup (instruction->text) : NULL;
   if (row->number == 0 && row->base_number > 0)
     return cgv_source_text_dup_line (self->base->text, row->base_number);
-  return self->text != NULL ? cgv_source_text_dup_line (self->text, row->number) : NULL;
+  return get_text (self) != NULL ? cgv_source_text_dup_line (get_text (self), row->number) : NULL;
 }
 
 guint
@@ -1155,7 +1064,7 @@ cgv_code_list_dup_base_text (CgvCodeList *self,
 
   if (cgv_code_list_get_change (self, position) != CGV_CODE_CHANGED)
     return NULL;
-  instruction = self->code != NULL ? get_base_instruction (self, row) : NULL;
+  instruction = get_code (self) != NULL ? get_base_instruction (self, row) : NULL;
   return instruction != NULL ? g_strdup (instruction->text) : cgv_source_text_dup_line (self->base->text, row->base_number);
 }
 
@@ -1165,10 +1074,10 @@ cgv_code_list_is_inside (CgvCodeList *self,
 {
   guint64 number = g_array_index (self->rows, Row, position).number;
 
-  if (is_removed (&g_array_index (self->rows, Row, position)))
-    return g_array_index (self->rows, Row, position).base_line != CGV_NONE;
-  if (self->by_address)
+  if (is_removed (self, &g_array_index (self->rows, Row, position)))
     return g_array_index (self->rows, Row, position).line != CGV_NONE;
+  if (self->by_address)
+    return g_array_index (self->rows, Row, position).line != CGV_NONE && get_cost (self, g_array_index (self->rows, Row, position).line) != NULL;
   return number >= self->first && number <= self->last;
 }
 
@@ -1214,15 +1123,15 @@ cgv_code_list_is_hit (CgvCodeList *self,
 
   if (self->word == NULL || *self->word == '\0')
     return FALSE;
-  if (row->callee == CGV_NONE && self->text != NULL)
+  if (row->callee == CGV_NONE && get_text (self) != NULL)
     {
       if (row->number == 0 && row->base_number > 0)
         line = cgv_source_text_get_line (self->base->text, row->base_number, &length);
       else
-        line = cgv_source_text_get_line (self->text, row->number, &length);
+        line = cgv_source_text_get_line (get_text (self), row->number, &length);
       return line != NULL && cgv_search_matches (&self->search, line, length);
     }
-  text = row->callee != CGV_NONE ? cgv_focus_dup_name (self->focus, self->lines->callees[row->callee].callee) : cgv_code_list_dup_text (self, position);
+  text = row->callee != CGV_NONE ? cgv_focus_dup_name (self->focus, get_costs (self)->callees[row->callee].callee) : cgv_code_list_dup_text (self, position);
   return text != NULL && cgv_search_matches (&self->search, text, strlen (text));
 }
 

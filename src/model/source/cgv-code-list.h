@@ -7,14 +7,10 @@
  * only the hits of a search change. Main thread; it is made in one of its own, as files may be far away.
  */
 
-#include "cgv-code-base.h"
 #include "cgv-focus.h"
 #include "cgv-jump-lanes.h"
-#include "cgv-line-costs.h"
-#include "cgv-object-code.h"
+#include "cgv-line-rows.h"
 #include "cgv-row-list.h"
-#include "cgv-source-files.h"
-#include "cgv-source-finder.h"
 
 G_BEGIN_DECLS
 
@@ -39,24 +35,12 @@ typedef struct
   const CgvLineCallee *callee; /* NULL for a line */
   const CgvLineJump *jumps;    /* of a line or an instruction, to each of its targets */
   guint32 n_jumps;
-  CgvAmount self, inclusive;    /* the costs with their bounds; for a callee only @inclusive */
   gboolean is_never_followed;   /* it is an instruction that ran and jumps, and never did; only where jumps were recorded */
-  CgvDelta began;               /* for a line of a comparison, the change that began there */
   gboolean is_removed;          /* only the base has it */
   guint32 base_number;          /* for a line of a comparison, its line or instruction of the base, or the line that the new side lacks;
                                  * or 0 */
   const CgvLineCost *base_cost; /* NULL if the base has none there */
-  CgvAmount base_self;
 } CgvCodeRow;
-
-/* The change of a line, if both texts are available. */
-typedef enum
-{
-  CGV_CODE_SAME,
-  CGV_CODE_CHANGED,
-  CGV_CODE_ADDED,
-  CGV_CODE_REMOVED,
-} CgvCodeChange;
 
 /*
  * Reads the code of the selected function of a focus, in a comparison that of the new side, and calls @callback.
@@ -178,6 +162,14 @@ guint cgv_code_list_get_n_misplaced (CgvCodeList *self,
 
 CgvCodeRow cgv_code_list_get_row (CgvCodeList *self,
                                   guint position);
+
+/* Fills in the costs of a row, and the change that began there. Returns FALSE if it has neither. */
+gboolean cgv_code_list_fill (CgvCodeList *self,
+                             guint position,
+                             CgvFunctionRow *row);
+
+/* Returns the numbers that costs are of: only those of cgv_code_list_get_costs() and of the comparison. */
+const CgvEventNumbers *cgv_code_list_get_numbers (CgvCodeList *self);
 
 /* Finds how often a jump of a row was executed: at least @executed times, or if TRUE is returned, exactly. */
 gboolean cgv_code_list_find_executed (CgvCodeList *self,

@@ -57,14 +57,23 @@ cgv_object_code_get_all (const CgvObjectCode *self,
   return (const CgvInstruction *) (gconstpointer) self->instructions->data;
 }
 
-const CgvInstruction *
-cgv_object_code_find (const CgvObjectCode *self,
-                      guint64 address)
+guint
+cgv_object_code_get_number (const CgvObjectCode *self,
+                            guint64 address)
 {
   CgvInstruction wanted = { .address = address };
   guint index;
 
-  return g_array_binary_search (self->instructions, &wanted, compare_instructions, &index) ? &g_array_index (self->instructions, CgvInstruction, index) : NULL;
+  return g_array_binary_search (self->instructions, &wanted, compare_instructions, &index) ? index + 1 : 0;
+}
+
+const CgvInstruction *
+cgv_object_code_find (const CgvObjectCode *self,
+                      guint64 address)
+{
+  guint number = cgv_object_code_get_number (self, address);
+
+  return number > 0 ? &g_array_index (self->instructions, CgvInstruction, number - 1) : NULL;
 }
 
 /* Returns the end of an operand that is a number; otherwise @text. */

@@ -80,6 +80,10 @@ const CgvInstruction *cgv_object_code_get_all (const CgvObjectCode *self,
 const CgvInstruction *cgv_object_code_find (const CgvObjectCode *self,
                                             guint64 address);
 
+/* Returns the number of the instruction at an address, from 1; 0 if none starts there. */
+guint cgv_object_code_get_number (const CgvObjectCode *self,
+                                  guint64 address);
+
 /* Returns (transfer full) the text of an instruction without the addresses in it, which differ as soon as any earlier code does. In two
  * builds, instructions of equal forms are the same. */
 char *cgv_instruction_dup_form (const CgvInstruction *instruction);

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-cost-columns.h"
 #include "cgv-cost-text.h"
 #include "cgv-jump-cell.h"
 #include "cgv-row-text.h"
@@ -22,35 +23,12 @@
 /* Instructions whose files may be the ones with the longest names. */
 #define N_FILE_SAMPLES 200
 
-enum
-{
-  INDEX_SELF,
-  INDEX_INCLUSIVE,
-};
-
 /* A line with more characters has a tooltip with its text, cut to the size of a tooltip. */
 #define LONG_LINE    60
 #define TOOLTIP_LINE 600
 
 /* Least shares of the hottest line for each level of heat. */
 static const double heat_steps[] = { 0.0, 0.02, 0.1, 0.3, 0.7 };
-
-static gboolean
-is_self (const CgvColumn *column)
-{
-  return column->index == INDEX_SELF;
-}
-
-/* Cost of calls in a circle overlaps. */
-static gboolean
-is_within (CgvCodeList *list,
-           CgvNodeId callee)
-{
-  const CgvCycleId *cycles = cgv_code_list_get_costs (list)->graph->cycles;
-  CgvNodeId node = cgv_code_list_get_node (list);
-
-  return node == callee || (cycles[node] != CGV_NONE && cycles[node] == cycles[callee]);
-}
 
 static void
 show_cost (CgvCodeList *list,
@@ -60,46 +38,6 @@ show_cost (CgvCodeList *list,
   cgv_cell_set_cost (cell, cgv_code_list_get_costs (list), cost);
   cgv_cost_text_show (cgv_code_list_get_focus (list), cgv_code_list_get_costs (list), cgv_code_list_get_comparison (list), cell);
   cell->is_bare = TRUE;
-}
-
-static void
-show_began (CgvCodeList *list,
-            CgvDelta began,
-            CgvCell *cell)
-{
-  const CgvComparison *comparison = cgv_code_list_get_comparison (list);
-
-  cgv_cell_set_event_delta (cell, comparison, began);
-  cell->delta_range.is_unbounded = began.is_estimate;
-  cell->value = cgv_delta_to_double (began);
-  cgv_cost_text_show (cgv_code_list_get_focus (list), cgv_code_list_get_costs (list), comparison, cell);
-  cell->is_bare = TRUE;
-  if (began.sign != 0)
-    cell->state = began.size <= comparison->noise_limit ? CGV_CELL_NOISE : began.sign > 0 ? CGV_CELL_MORE : CGV_CELL_LESS;
-}
-
-static void
-fill_began (gpointer list,
-            const CgvColumn *column,
-            guint position,
-            CgvCell *cell)
-{
-  CgvCodeRow row = cgv_code_list_get_row (list, position);
-
-  cell->is_empty = row.began.sign == 0;
-  if (!cell->is_empty)
-    show_began (list, row.began, cell);
-}
-
-/* The change that began in a line may exceed that of all lines, but rarely. */
-static gboolean
-sample_began (gpointer list,
-              const CgvColumn *column,
-              guint index,
-              CgvCell *cell)
-{
-  show_began (list, cgv_comparison_get_origin (cgv_code_list_get_comparison (list), cgv_code_list_get_node (list)), cell);
-  return index == 0;
 }
 
 static void
@@ -213,87 +151,123 @@ fill_block (gpointer list,
     show_cost (list, block.self, cell);
 }
 
-/* Fills in the inclusive cost, but only if the line has calls. */
-static void
-fill_cost (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
+static CgvFocus *
+get_focus (gpointer list)
 {
-  CgvCodeRow row = cgv_code_list_get_row (list, position);
+  return cgv_code_list_get_focus (list);
+}
 
-  cell->is_empty = row.cost == NULL || (is_self (column) ? row.callee != NULL : row.callee == NULL && row.cost->self == row.cost->inclusive);
-  if (cell->is_empty)
+static const CgvEventNumbers *
+find_numbers (gpointer list,
+              const char *event)
+{
+  return event == NULL ? cgv_code_list_get_numbers (list) : NULL;
+}
+
+static const CgvFunctionRow *
+get_row (gpointer list,
+         const CgvColumn *column,
+         const CgvEventNumbers **numbers,
+         guint position,
+         CgvFunctionRow *row)
+{
+  *row = (CgvFunctionRow){ .node = CGV_NONE };
+  cgv_code_list_fill (list, position, row);
+  return row;
+}
+
+/* Returns whether a row has nothing to show in a column: only lines with calls have another inclusive cost, and calls have no other. */
+static gboolean
+is_blank (const CgvColumn *column,
+          const CgvCodeRow *line,
+          const CgvFunctionRow *row)
+{
+  gboolean is_of_base = column->quantity.aspect == CGV_ASPECT_BASE || column->quantity.aspect == CGV_ASPECT_DELTA;
+
+  if (column->quantity.kind == CGV_QUANTITY_ORIGIN)
+    return row->origin.sign == 0 || line->callee != NULL;
+  if (is_of_base && line->base_cost != NULL)
+    return line->callee != NULL;
+  if (line->cost == NULL || column->quantity.aspect == CGV_ASPECT_BASE)
+    return TRUE;
+  if (column->quantity.kind == CGV_QUANTITY_INCLUSIVE)
+    return line->callee == NULL && line->cost->self == line->cost->inclusive;
+  return column->quantity.kind == CGV_QUANTITY_SELF && line->callee != NULL;
+}
+
+/* Costs of calls in a circle overlap. */
+static void
+show (gpointer list,
+      const CgvColumn *column,
+      guint position,
+      const CgvEventNumbers *numbers,
+      const CgvFunctionRow *row,
+      CgvCell *cell)
+{
+  const CgvComparison *comparison = numbers->comparison;
+  CgvCodeRow line = { 0 };
+
+  if (position != G_MAXUINT)
+    line = cgv_code_list_get_row (list, position);
+  if (position != G_MAXUINT && is_blank (column, &line, row))
+    cgv_quantity_column_leave_out (cell, NULL);
+  if (cell->is_empty || cell->kind == CGV_CELL_COUNT)
     return;
-  if (is_self (column))
-    {
-      show_cost (list, row.self, cell);
-      cell->heat = cgv_source_columns_get_heat (list, position);
-      return;
-    }
-  show_cost (list, row.inclusive, cell);
-  cell->is_within = row.callee != NULL && is_within (list, row.callee->callee);
-}
-
-/* Shows the self cost of the base, or the difference of the new side. */
-static void
-show_sides (CgvCodeList *list,
-            const CgvColumn *column,
-            const CgvAmount *costs,
-            CgvCell *cell)
-{
-  const CgvComparison *comparison = cgv_code_list_get_comparison (list);
-
-  if (column->kind == CGV_CELL_DELTA)
-    cgv_cell_set_change (cell, comparison, costs);
-  else
-    cgv_cell_set_compared_cost (cell, comparison, CGV_SIDE_BASE, costs);
-  cgv_cost_text_show (cgv_code_list_get_focus (list), cgv_code_list_get_costs (list), comparison, cell);
+  cgv_cost_text_show (get_focus (list), numbers->costs[CGV_SIDE_NEW], comparison, cell);
   cell->is_bare = TRUE;
+  cell->is_within = (row->lacks & CGV_ROW_LACKS_SHARE) != 0;
+  if (column->quantity.kind == CGV_QUANTITY_ORIGIN && row->origin.size <= comparison->noise_limit)
+    cell->state = CGV_CELL_NOISE;
+  else if (column->quantity.kind != CGV_QUANTITY_ORIGIN && comparison != NULL)
+    cgv_quantity_column_show_direction (column, comparison, row, cell);
+  if (position != G_MAXUINT && column->quantity.kind == CGV_QUANTITY_SELF && cell->kind == CGV_CELL_COST && column->quantity.aspect != CGV_ASPECT_BASE)
+    cell->heat = cgv_source_columns_get_heat (list, position);
 }
 
-static void
-fill_sides (gpointer list,
-            const CgvColumn *column,
-            guint position,
-            CgvCell *cell)
+/* Samples the function: no line costs more, except for calls in a circle, and rarely did more begin in a line. */
+static gboolean
+sample_function (gpointer list,
+                 const CgvColumn *column,
+                 guint index,
+                 CgvCell *cell)
 {
-  CgvCodeRow row = cgv_code_list_get_row (list, position);
-  const CgvAmount costs[CGV_N_SIDES] = { row.base_self, row.self };
+  const CgvEventNumbers *numbers = cgv_code_list_get_numbers (list);
+  CgvNodeId node = cgv_code_list_get_node (list);
+  CgvFunctionRow row = { .node = node };
 
-  cell->is_empty = row.callee != NULL || (row.base_cost == NULL && (column->kind == CGV_CELL_COST || row.cost == NULL));
-  if (!cell->is_empty)
-    show_sides (list, column, costs, cell);
+  for (CgvSide side = numbers->comparison != NULL ? CGV_SIDE_BASE : CGV_SIDE_NEW; side < CGV_N_SIDES; side++)
+    cgv_function_row_set_function (&row, side, numbers->costs[side]);
+  if (numbers->comparison != NULL)
+    row.origin = cgv_comparison_get_origin (numbers->comparison, node);
+  if (column->quantity.aspect == CGV_ASPECT_DELTA && row.side[CGV_SIDE_BASE].self.value < row.side[CGV_SIDE_NEW].self.value)
+    row.side[CGV_SIDE_BASE].self = (CgvAmount){ 0 };
+  else if (column->quantity.aspect == CGV_ASPECT_DELTA)
+    row.side[CGV_SIDE_NEW].self = (CgvAmount){ 0 };
+  cgv_quantity_column_fill_row (column, list, G_MAXUINT, numbers, &row, cell);
+  return index == 0;
 }
+
+static const CgvRowReader reader = { .find_numbers = find_numbers, .get_row = get_row, .show = show, .sample = sample_function };
 
 static gboolean
-sample_sides (gpointer list,
+sample_block (gpointer list,
               const CgvColumn *column,
               guint index,
               CgvCell *cell)
 {
-  const CgvComparison *comparison = cgv_code_list_get_comparison (list);
-  CgvNodeId node = cgv_code_list_get_node (list);
-  CgvCost cost = MAX (comparison->costs[CGV_SIDE_BASE]->self[node], comparison->costs[CGV_SIDE_NEW]->self[node]);
-  const CgvAmount costs[CGV_N_SIDES] = { cgv_amount_exact (cost) };
-
-  show_sides (list, column, costs, cell);
+  show_cost (list, cgv_amount_exact (cgv_code_list_get_costs (list)->self[cgv_code_list_get_node (list)]), cell);
   return index == 0;
 }
 
-/* No line costs more than its function, except for calls in a circle. */
-static gboolean
-sample_cost (gpointer list,
-             const CgvColumn *column,
-             guint index,
-             CgvCell *cell)
+/* Fills in the number of the matching line of the base. */
+static void
+fill_base_line (gpointer list,
+                const CgvColumn *column,
+                guint position,
+                CgvCell *cell)
 {
-  const CgvCosts *costs = cgv_code_list_get_costs (list);
-  CgvNodeId node = cgv_code_list_get_node (list);
-  CgvCost cost = (is_self (column) ? costs->self : costs->inclusive)[node];
-
-  show_cost (list, cgv_amount_exact (cost), cell);
-  return index == 0;
+  cell->count = cgv_code_list_get_row (list, position).base_number;
+  cell->is_empty = cell->count == 0;
 }
 
 /* Returns the code with a mark before lines that differ, if both texts are available. */
@@ -561,6 +535,16 @@ describe (gpointer list,
   return n > 0 ? g_strjoinv ("\n", (char **) lines) : NULL;
 }
 
+/* Another widget shows jumps. */
+static void
+fill_nothing (gpointer list,
+              const CgvColumn *column,
+              guint position,
+              CgvCell *cell)
+{
+  cell->is_empty = TRUE;
+}
+
 /* The sample has a digit for each lane. */
 static gboolean
 sample_jumps (gpointer list,
@@ -590,34 +574,28 @@ update_jumps (GtkWidget *cell,
   cgv_jump_cell_set (CGV_JUMP_CELL (cell), list, position, text);
 }
 
-static const CgvColumn columns[] = {
-  { .id = "delta_origin", .title = N_ ("Caused Here"), .long_title = N_ ("Caused Here (%s)"), .sentence = N_ ("The part of the change that began in the line: the increase of its self cost, and of more or new calls"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .fill = fill_began, .sample = sample_began },
-  { .id = "address", .title = N_ ("Address"), .sentence = N_ ("The address of the instruction in its program or library, as tools such as objdump show it"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_address, .sample = sample_address },
-  { .id = "file", .title = N_ ("File"), .sentence = N_ ("The source file of the line, which of inlined code is another one than that of the function"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 4, .name_min = CODE_BESIDE_FILE, .fill = fill_file, .sample = sample_file },
-  { .id = "line", .title = N_ ("Line"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED, .fill = fill_number, .sample = sample_number },
-  { .id = "jumps", .title = N_ ("Jumps"), .sentence = N_ ("An arrow from each jump to where it goes, the stronger, the more often it was followed"), .kind = CGV_CELL_CUSTOM, .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .rank = 3, .name_min = CODE_BESIDE_INCLUSIVE, .sample = sample_jumps },
-  { .id = "block", .title = N_ ("Block"), .long_title = N_ ("Block (%s)"), .sentence = N_ ("Cost of the instructions from here to the next one that follows a jump or is its target"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 5, .name_min = CODE_BESIDE_INCLUSIVE, .index = INDEX_SELF, .fill = fill_block, .sample = sample_cost },
-  { .id = "base_self", .title = N_ ("Self A"), .long_title = N_ ("Self A (%s)"), .sentence = N_ ("Cost of the function in the matching line of A, if that line is known"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_sides, .sample = sample_sides },
-  { .id = "self", .title = N_ ("Self"), .long_title = N_ ("Self (%s)"), .sentence = N_ ("Cost of the function in the line itself. The darker, the closer to its costliest line."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .index = INDEX_SELF, .fill = fill_cost, .sample = sample_cost },
-  { .id = "delta_self", .title = N_ ("Δ Self"), .long_title = N_ ("Δ Self (%s)"), .sentence = N_ ("Change of the cost in the line itself. A line that was removed costs less, one that was added more."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_sides, .sample = sample_sides },
-  { .id = "inclusive", .title = N_ ("Incl."), .long_title = N_ ("Inclusive (%s)"), .sentence = N_ ("Cost of the line with its calls; below it, the cost of each call"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .index = INDEX_INCLUSIVE, .fill = fill_cost, .sample = sample_cost },
-  { .id = "code", .title = N_ ("Code"), .sentence = N_ ("The text of the line. A call below it leads to the function that is called."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_UNSORTED, .name_min = CODE_MIN, .fill = fill_code, .sample = sample_code },
+#define ONE_SIDE CGV_COST_COLUMN_ONE_SIDE
+#define TWO_SIDES CGV_COST_COLUMN_TWO_SIDES
+#define ANY_SIDES CGV_COST_COLUMN_ANY_SIDES
+
+static const CgvCostColumn columns[] = {
+  { TWO_SIDES, { .id = "delta_origin", .sentence = N_ ("The part of the change that began in the line: the increase of its self cost, and of more or new calls"), .flags = CGV_COLUMN_UNSORTED }, NULL },
+  { ANY_SIDES, { .id = "address", .title = N_ ("Address"), .sentence = N_ ("The address of the instruction in its program or library, as tools such as objdump show it"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_address, .sample = sample_address }, NULL },
+  { ANY_SIDES, { .id = "file", .title = N_ ("File"), .sentence = N_ ("The source file of the line, which of inlined code is another one than that of the function"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 4, .name_min = CODE_BESIDE_FILE, .fill = fill_file, .sample = sample_file }, NULL },
+  { ANY_SIDES, { .id = "line", .title = N_ ("Line"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED, .fill = fill_number, .sample = sample_number }, NULL },
+  { TWO_SIDES, { .id = "base_line", .title = N_ ("Line of A"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_EXPORT_ONLY, .fill = fill_base_line }, NULL },
+  { ANY_SIDES, { .id = "jumps", .title = N_ ("Jumps"), .sentence = N_ ("An arrow from each jump to where it goes, the stronger, the more often it was followed"), .kind = CGV_CELL_CUSTOM, .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .rank = 3, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_nothing, .sample = sample_jumps }, NULL },
+  { ANY_SIDES, { .id = "block", .title = N_ ("Block"), .long_title = N_ ("Block (%s)"), .sentence = N_ ("Cost of the instructions from here to the next one that follows a jump or is its target"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 5, .name_min = CODE_BESIDE_INCLUSIVE, .fill = fill_block, .sample = sample_block }, NULL },
+  { TWO_SIDES, { .id = "base_self", .sentence = N_ ("Cost of the function in the matching line of A, if that line is known"), .flags = CGV_COLUMN_UNSORTED, .rank = 2, .name_min = CODE_BESIDE_INCLUSIVE }, NULL },
+  { ONE_SIDE, { .id = "self", .sentence = N_ ("Cost of the function in the line itself. The darker, the closer to its costliest line."), .flags = CGV_COLUMN_UNSORTED }, NULL },
+  { TWO_SIDES, { .id = "new_self", .sentence = N_ ("Cost of the function in the line itself. The darker, the closer to its costliest line."), .flags = CGV_COLUMN_UNSORTED }, NULL },
+  { TWO_SIDES, { .id = "delta_self", .sentence = N_ ("Change of the cost in the line itself. A line that was removed costs less, one that was added more."), .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE }, NULL },
+  { ONE_SIDE, { .id = "inclusive", .sentence = N_ ("Cost of the line with its calls; below it, the cost of each call"), .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE }, NULL },
+  { TWO_SIDES, { .id = "new_inclusive", .sentence = N_ ("Cost of the line with its calls; below it, the cost of each call"), .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = CODE_BESIDE_INCLUSIVE }, NULL },
+  { ONE_SIDE, { .id = "calls", .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_EXPORT_ONLY }, NULL },
+  { TWO_SIDES, { .id = "new_calls", .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_EXPORT_ONLY }, NULL },
+  { ANY_SIDES, { .id = "source", .title = N_ ("Code"), .sentence = N_ ("The text of the line. A call below it leads to the function that is called."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_UNSORTED, .name_min = CODE_MIN, .fill = fill_code, .sample = sample_code }, NULL },
 };
-
-/* Other measures of a comparison are for whole functions. */
-static gboolean
-is_absolute (CgvCodeList *list)
-{
-  const CgvComparison *comparison = cgv_code_list_get_comparison (list);
-
-  return comparison == NULL || comparison->measure == CGV_MEASURE_ABSOLUTE;
-}
-
-static gboolean
-has_jumps (CgvCodeList *list)
-{
-  return cgv_code_list_get_lanes (list) != NULL;
-}
 
 /* Returns whether instructions are of lines in several files. */
 static gboolean
@@ -631,39 +609,46 @@ has_files (CgvCodeList *list)
   return n_files > 1;
 }
 
+static gboolean
+is_wanted (gpointer list,
+           const CgvCostColumn *column,
+           const CgvQuantity *added)
+{
+  const CgvCodeBase *base = cgv_code_list_get_base (list);
+  const CgvQuantity *quantity = &column->column.quantity;
+  CgvColumnFill fill = column->column.fill;
+
+  if (fill == fill_address)
+    return cgv_code_list_is_by_address (list);
+  if (fill == fill_file)
+    return has_files (list);
+  if (fill == fill_number)
+    return !cgv_code_list_is_by_address (list) || cgv_code_list_has_lines (list);
+  if (fill == fill_nothing)
+    return cgv_code_list_get_lanes (list) != NULL;
+  if (fill == fill_block)
+    return cgv_code_list_is_by_address (list) && !cgv_costs_get_event (cgv_code_list_get_costs (list))->is_ratio;
+  if (quantity->kind == CGV_QUANTITY_ORIGIN)
+    return cgv_code_list_has_origins (list);
+  if (fill == fill_base_line || quantity->aspect == CGV_ASPECT_BASE || quantity->aspect == CGV_ASPECT_DELTA)
+    return base != NULL && base->kind != CGV_CODE_BASE_APART;
+  return (quantity->kind != CGV_QUANTITY_INCLUSIVE && quantity->kind != CGV_QUANTITY_CALLS) || cgv_code_list_has_calls (list);
+}
+
 static GPtrArray *
 make_columns (gpointer list)
 {
-  CgvFocus *focus = cgv_code_list_get_focus (list);
-  g_autofree char *event = cgv_row_text_dup_event (focus);
-  GPtrArray *made = cgv_columns_new ();
-  const CgvCodeBase *base = cgv_code_list_get_base (list);
+  static const CgvCostColumns all = {
+    .name = "source",
+    .columns = columns,
+    .n_columns = G_N_ELEMENTS (columns),
+    .reader = &reader,
+    .get_focus = get_focus,
+    .find_numbers = find_numbers,
+    .is_wanted = is_wanted,
+  };
 
-  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
-    {
-      CgvColumn column = columns[i];
-
-      if ((column.fill == fill_began && !cgv_code_list_has_origins (list)) || (column.fill == fill_address && !cgv_code_list_is_by_address (list)))
-        continue;
-      if (column.fill == fill_file && !has_files (list))
-        continue;
-      if (column.fill == fill_number && cgv_code_list_is_by_address (list) && !cgv_code_list_has_lines (list))
-        continue;
-      if (column.fill == fill_sides && (base == NULL || base->kind == CGV_CODE_BASE_APART))
-        continue;
-      if (column.sample == sample_jumps && !has_jumps (list))
-        continue;
-      if (column.fill == fill_cost && !is_self (&column) && !cgv_code_list_has_calls (list))
-        continue;
-      if (column.fill == fill_block && (!cgv_code_list_is_by_address (list) || cgv_costs_get_event (cgv_code_list_get_costs (list))->is_ratio))
-        continue;
-      if (column.fill == fill_cost && cgv_focus_get_comparison (focus) != NULL)
-        column.title = is_self (&column) ? N_ ("Self B") : N_ ("Incl. B");
-      cgv_columns_add_translated (made, &column, event);
-      if (is_absolute (list))
-        cgv_cost_text_say_percent (focus, &cgv_focus_get_numbers (focus)->main, g_ptr_array_index (made, made->len - 1));
-    }
-  return made;
+  return cgv_cost_columns_make (&all, list);
 }
 
 static char *

@@ -1,0 +1,994 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-line-rows.h"
+
+#include <string.h>
+
+#include "cgv-cost.h"
+#include "cgv-sorter.h"
+
+static const CgvEventNumbers *
+get_event (const CgvLineRows *self,
+           guint event)
+{
+  return g_ptr_array_index (self->events, event);
+}
+
+static const CgvComparison *
+get_comparison (const CgvLineRows *self)
+{
+  return get_event (self, 0)->comparison;
+}
+
+static const CgvMatching *
+get_matching (const CgvLineRows *self)
+{
+  return get_comparison (self) != NULL ? get_comparison (self)->matching : NULL;
+}
+
+static CgvSide
+get_first_side (const CgvLineRows *self)
+{
+  return get_comparison (self) != NULL ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+}
+
+static CgvProfile *
+get_profile (const CgvLineRows *self,
+             CgvSide side)
+{
+  return get_event (self, 0)->costs[side]->graph->profile;
+}
+
+static void
+free_costs (gpointer costs)
+{
+  cgv_line_costs_free (costs);
+}
+
+/* Returns the file of the only function on a side, unless the other side has it, too; otherwise CGV_NONE. */
+static CgvStringId
+find_renamed (const CgvLineRows *self,
+              CgvSide side)
+{
+  const CgvGraph *graph = get_event (self, 0)->costs[side]->graph;
+  CgvFunctionId function = self->query.node != CGV_NONE ? cgv_fold_get_function (graph->fold, self->query.node) : CGV_NONE;
+  CgvStringId own = function != CGV_NONE ? cgv_profile_get_function (graph->profile, function)->file : CGV_NONE;
+
+  return own != CGV_NONE && cgv_matching_get_same_file (get_matching (self), side, own) == CGV_NONE ? self->files[side]->first[own] : CGV_NONE;
+}
+
+CgvLineRows *
+cgv_line_rows_new (GPtrArray *events,
+                   const CgvLineQuery *query)
+{
+  g_autoptr (CgvLineRows) self = g_new0 (CgvLineRows, 1);
+
+  self->events = events;
+  self->query = *query;
+  self->costs = g_ptr_array_new_with_free_func (free_costs);
+  self->lines = g_array_new (FALSE, FALSE, sizeof (CgvLineRow));
+  for (CgvSide side = get_first_side (self); side < CGV_N_SIDES; side++)
+    {
+      self->files[side] = cgv_source_files_new (get_profile (self, side), NULL);
+      if (self->files[side] == NULL)
+        return NULL;
+      if (get_comparison (self) != NULL)
+        self->renamed[side] = find_renamed (self, side);
+    }
+  return g_steal_pointer (&self);
+}
+
+gboolean
+cgv_line_rows_add_costs (CgvLineRows *self)
+{
+  for (guint i = 0; i < self->events->len * CGV_N_SIDES; i++)
+    {
+      const CgvCosts *costs = get_event (self, i / CGV_N_SIDES)->costs[i % CGV_N_SIDES];
+      CgvLineCosts *lines;
+
+      self->query.files = self->marks[i % CGV_N_SIDES];
+      self->query.same_files = costs != NULL ? self->files[i % CGV_N_SIDES]->first : NULL;
+      lines = costs != NULL ? cgv_line_costs_new (costs, &self->query) : NULL;
+      g_ptr_array_add (self->costs, lines);
+      if (self->query.n_most > 0 && lines != NULL)
+        self->query.chosen = lines;
+      if (costs != NULL && lines == NULL)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+void
+cgv_line_rows_free (CgvLineRows *self)
+{
+  if (self == NULL)
+    return;
+  cgv_source_texts_free (self->texts);
+  g_ptr_array_unref (self->events);
+  g_ptr_array_unref (self->costs);
+  g_array_unref (self->lines);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      g_free (self->ranks[side]);
+      g_free (self->marks[side]);
+      cgv_source_files_unref (self->files[side]);
+    }
+  g_free (self->began);
+  g_free (self);
+}
+
+const CgvLineCost *
+cgv_line_rows_get_cost (const CgvLineRows *self,
+                        guint event,
+                        CgvSide side,
+                        const CgvLineRow *line)
+{
+  const CgvLineCosts *costs = cgv_line_rows_get_costs (self, event, side);
+
+  return costs != NULL && line->index[side] != CGV_NONE ? &costs->lines[line->index[side]] : NULL;
+}
+
+CgvSide
+cgv_line_row_get_side (const CgvLineRow *line)
+{
+  return line->index[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+}
+
+/* Returns the other side's name of a file, or CGV_NONE. */
+static CgvStringId
+find_same_file (const CgvLineRows *self,
+                CgvSide side,
+                CgvStringId file)
+{
+  CgvSide other = side == CGV_SIDE_BASE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+  CgvStringId same = file != CGV_NONE ? cgv_matching_get_same_file (get_matching (self), side, file) : CGV_NONE;
+
+  if (file != CGV_NONE && same == CGV_NONE && self->files[side]->first[file] == self->renamed[side])
+    return self->renamed[other];
+  return same != CGV_NONE ? self->files[other]->first[same] : CGV_NONE;
+}
+
+/* Returns the place of an instruction of the base: in one program, that of the new side with the same address. */
+static CgvLinePlace
+find_address (const CgvLineRows *self,
+              CgvLinePlace place)
+{
+  if (cgv_matching_is_same (get_matching (self)))
+    place.side = CGV_SIDE_NEW;
+  else if (self->texts != NULL && cgv_source_texts_pair (self->texts, place.object, self->texts->query.file, place.address, &place.line, &place.anchor) && place.line > 0)
+    place = (CgvLinePlace){ .side = CGV_SIDE_NEW, .file = CGV_NONE, .object = self->texts->query.file, .address = place.line };
+  return place;
+}
+
+/* Returns the place of a line. A line of the base is at that of the new side with its text or, if texts are not requested or not known,
+ * with its number in the same file. */
+static CgvLinePlace
+find_place (const CgvLineRows *self,
+            CgvSide side,
+            const CgvLineCost *cost)
+{
+  CgvLinePlace place = { side, cost->file, cost->line, cost->object, cost->address, cost->line };
+  CgvStringId same;
+  guint64 number;
+
+  if (side == CGV_SIDE_NEW)
+    return place;
+  if (self->query.by_address)
+    return find_address (self, place);
+  same = find_same_file (self, side, cost->file);
+  if (same == CGV_NONE)
+    return place;
+  place.is_by_number = self->texts == NULL || (!cgv_source_texts_pair (self->texts, cost->file, same, cost->line, &number, &place.anchor) && cost->line != 0);
+  if (self->texts == NULL || place.is_by_number)
+    number = self->pairs_numbers ? cost->line : 0;
+  if (number == 0 && cost->line != 0)
+    return place;
+  place.side = CGV_SIDE_NEW;
+  place.file = same;
+  place.line = number;
+  return place;
+}
+
+CgvLinePlace
+cgv_line_rows_get_place (const CgvLineRows *self,
+                         const CgvLineRow *line)
+{
+  CgvSide side = cgv_line_row_get_side (line);
+
+  if (line->idle != NULL)
+    return (CgvLinePlace){ .side = CGV_SIDE_NEW, .file = CGV_NONE, .object = line->object, .address = line->idle->address };
+  if (line->context > 0)
+    return (CgvLinePlace){ .side = CGV_SIDE_NEW, .file = line->object, .line = line->context, .object = CGV_NONE, .anchor = line->context };
+  return find_place (self, side, cgv_line_rows_get_cost (self, 0, side, line));
+}
+
+CgvLineBegan *
+cgv_line_rows_get_began (const CgvLineRows *self,
+                         const CgvLineRow *line,
+                         guint event)
+{
+  gsize n = (gsize) (line - cgv_line_rows_get (self, 0));
+
+  return self->began != NULL && line->context == 0 ? &self->began[n * self->events->len + event] : NULL;
+}
+
+guint
+cgv_line_rows_count_functions (const CgvLineRows *self,
+                               const CgvLineRow *line)
+{
+  guint n = line->idle != NULL ? 1 : 0;
+
+  for (CgvSide side = get_first_side (self); side < CGV_N_SIDES; side++)
+    {
+      const CgvLineCost *cost = cgv_line_rows_get_cost (self, 0, side, line);
+
+      n = MAX (n, cost != NULL ? cost->n_nodes : 0);
+    }
+  return n;
+}
+
+/* A line that both texts have is on both sides, wherever it ran. */
+static CgvPresence
+get_presence (const CgvLineRows *self,
+              const CgvLineRow *line)
+{
+  CgvSide shown = cgv_line_row_get_side (line);
+  CgvPresence presence = CGV_PRESENT_NEITHER;
+  const CgvLineCost *cost;
+  guint64 other = 0;
+
+  if (get_comparison (self) == NULL)
+    return CGV_PRESENT_NEW;
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    presence |= line->index[side] != CGV_NONE || line->idle != NULL ? CGV_PRESENT_ON (side) : 0;
+  if (presence == CGV_PRESENT_BOTH || self->texts == NULL || self->query.by_address)
+    return presence;
+  cost = cgv_line_rows_get_cost (self, 0, shown, line);
+  return cgv_source_texts_pair_known (self->texts, shown, cost->file, cost->line, &other) && other > 0 ? CGV_PRESENT_BOTH : presence;
+}
+
+static CgvFunctionRow
+make_row (const CgvLineRows *self,
+          guint event,
+          CgvPresence presence)
+{
+  const CgvEventNumbers *numbers = get_event (self, event);
+  CgvFunctionRow row = { .node = CGV_NONE, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE, .presence = presence };
+
+  for (CgvSide side = get_first_side (self); side < CGV_N_SIDES; side++)
+    row.lacks |= numbers->costs[side] == NULL ? CGV_ROW_LACKS_ON (side) : 0;
+  row.lacks |= numbers->comparison == NULL || numbers->comparison->origins == NULL || self->began == NULL ? CGV_ROW_LACKS_ORIGIN : 0;
+  return row;
+}
+
+void
+cgv_line_rows_fill (const CgvLineRows *self,
+                    const CgvLineRow *line,
+                    guint event,
+                    CgvFunctionRow *row)
+{
+  const CgvComparison *comparison = get_event (self, event)->comparison;
+
+  if (line->context > 0)
+    {
+      *row = (CgvFunctionRow){ .node = CGV_NONE, .presence = CGV_PRESENT_BOTH, .lacks = CGV_ROW_LACKS_SELF | CGV_ROW_LACKS_INCLUSIVE | CGV_ROW_LACKS_CALLS | CGV_ROW_LACKS_ORIGIN };
+      return;
+    }
+  *row = make_row (self, event, get_presence (self, line));
+  for (CgvSide side = get_first_side (self); side < CGV_N_SIDES; side++)
+    {
+      const CgvLineCost *cost = cgv_line_rows_get_cost (self, event, side, line);
+      const CgvLineCosts *lines = cgv_line_rows_get_costs (self, event, side);
+
+      if (cost == NULL)
+        continue;
+      row->side[side].self = cgv_line_costs_get_self (lines, line->index[side]);
+      row->side[side].inclusive = cgv_line_costs_get_inclusive (lines, line->index[side]);
+      row->side[side].n_calls = cost->calls;
+      row->lacks |= cost->n_nodes > 1 ? CGV_ROW_LACKS_INCLUSIVE : 0;
+    }
+  if (comparison != NULL)
+    cgv_function_row_subtract (row, comparison);
+  if ((row->lacks & CGV_ROW_LACKS_ORIGIN) == 0)
+    row->origin = cgv_line_rows_get_began (self, line, event)->origin;
+}
+
+/* The cost of a call within a cycle is not a share of the total. */
+void
+cgv_line_rows_fill_callee (const CgvLineRows *self,
+                           guint32 callee,
+                           guint event,
+                           CgvFunctionRow *row)
+{
+  const CgvLineCosts *costs = cgv_line_rows_get_costs (self, event, CGV_SIDE_NEW);
+  const CgvLineCallee *call = &costs->callees[callee];
+  const CgvCycleId *cycles = get_event (self, 0)->costs[CGV_SIDE_NEW]->graph->cycles;
+  CgvNodeId caller = costs->lines[call->line].node;
+
+  *row = make_row (self, event, CGV_PRESENT_NEW);
+  row->lacks |= CGV_ROW_LACKS_SELF;
+  row->side[CGV_SIDE_NEW].inclusive = call->inclusive;
+  row->side[CGV_SIDE_NEW].n_calls = call->calls;
+  if (caller == call->callee || (cycles[caller] != CGV_NONE && cycles[caller] == cycles[call->callee]))
+    row->lacks |= CGV_ROW_LACKS_SHARE;
+}
+
+static int
+compare_callees (gconstpointer a,
+                 gconstpointer b,
+                 gpointer rows)
+{
+  const CgvLineRows *self = rows;
+  const CgvLineCallee *callees = cgv_line_rows_get_costs (self, 0, CGV_SIDE_NEW)->callees;
+
+  return cgv_cost_compare (callees[*(const guint32 *) b].inclusive.value, callees[*(const guint32 *) a].inclusive.value, get_event (self, 0)->costs[CGV_SIDE_NEW]->is_signed);
+}
+
+void
+cgv_line_rows_get_callees (const CgvLineRows *self,
+                           const CgvLineRow *line,
+                           GArray *callees)
+{
+  const CgvLineCosts *costs = cgv_line_rows_get_costs (self, 0, CGV_SIDE_NEW);
+  guint32 n = 0;
+  const CgvLineCallee *first = cgv_line_costs_get_callees (costs, line->index[CGV_SIDE_NEW], &n);
+
+  g_array_set_size (callees, 0);
+  for (guint32 i = 0; i < n; i++)
+    {
+      guint32 callee = (guint32) (first - costs->callees) + i;
+
+      g_array_append_val (callees, callee);
+    }
+  g_array_sort_with_data (callees, compare_callees, (gpointer) self);
+}
+
+static int
+compare_paths (gconstpointer a,
+               gconstpointer b,
+               gpointer rows)
+{
+  const CgvLinePlace *place = a, *other = b;
+
+  return strcmp (cgv_profile_get_string (get_profile (rows, place->side), place->file, NULL), cgv_profile_get_string (get_profile (rows, other->side), other->file, NULL));
+}
+
+/* Few lines are in files of their own, so comparing ranks is faster than comparing paths. A missing file has rank 0, and so has a file
+ * without a path. */
+static void
+rank_files (CgvLineRows *self,
+            const GArray *order)
+{
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (CgvLinePlace));
+  const CgvLinePlace nowhere = { .side = CGV_SIDE_NEW, .file = CGV_NONE };
+  guint32 rank = 0;
+
+  for (CgvSide side = get_first_side (self); side < CGV_N_SIDES; side++)
+    {
+      g_free (self->ranks[side]);
+      self->ranks[side] = g_new0 (guint32, cgv_profile_get_n_strings (get_profile (self, side)) + 1);
+    }
+  for (guint i = 0; i < order->len; i++)
+    {
+      CgvLinePlace place = cgv_line_rows_get_place (self, cgv_line_rows_get (self, g_array_index (order, guint32, i)));
+
+      if (place.file == CGV_NONE || self->ranks[place.side][place.file] != 0)
+        continue;
+      self->ranks[place.side][place.file] = 1;
+      g_array_append_val (places, place);
+    }
+  g_array_sort_with_data (places, compare_paths, self);
+  for (guint i = 0; i < places->len; i++)
+    {
+      const CgvLinePlace *place = &g_array_index (places, CgvLinePlace, i);
+
+      rank += compare_paths (i > 0 ? place - 1 : &nowhere, place, self) != 0;
+      self->ranks[place->side][place->file] = rank;
+    }
+}
+
+guint64
+cgv_line_cost_get_key (const CgvLineCost *cost,
+                       CgvQuantityKind by,
+                       gboolean is_signed)
+{
+  if (by == CGV_QUANTITY_CALLS)
+    return cost->calls;
+  return cgv_sort_key_of_cost (cost->n_nodes > 1 || by == CGV_QUANTITY_SELF ? cost->self : cost->inclusive, is_signed);
+}
+
+/* Returns the cost to sort by, or in a comparison the change, in either direction. */
+static guint64
+get_amount (const CgvLineRows *self,
+            const CgvLineRow *line,
+            CgvQuantityKind by)
+{
+  const CgvLineCost *cost = cgv_line_rows_get_cost (self, 0, CGV_SIDE_NEW, line);
+  CgvFunctionRow row;
+
+  if (by == CGV_QUANTITY_LOCATION || line->idle != NULL)
+    return 0;
+  if (get_comparison (self) == NULL)
+    return cgv_line_cost_get_key (cost, by, get_event (self, 0)->costs[CGV_SIDE_NEW]->is_signed);
+  cgv_line_rows_fill (self, line, 0, &row);
+  if (by == CGV_QUANTITY_ORIGIN && (row.lacks & CGV_ROW_LACKS_ORIGIN) == 0)
+    return row.origin.size;
+  if (by == CGV_QUANTITY_CALLS)
+    return cgv_function_row_get_calls_delta (&row).size;
+  return by == CGV_QUANTITY_INCLUSIVE && (row.lacks & CGV_ROW_LACKS_INCLUSIVE) == 0 ? row.inclusive_delta.size : row.self_delta.size;
+}
+
+/* Returns the amount by which equal ones are sorted. */
+static guint64
+get_second_amount (const CgvLineRows *self,
+                   const CgvLineRow *line)
+{
+  if (self->sort.kind == CGV_QUANTITY_LOCATION)
+    return 0;
+  if (get_comparison (self) == NULL)
+    return get_amount (self, line, CGV_QUANTITY_INCLUSIVE);
+  return self->sort.kind == CGV_QUANTITY_ORIGIN ? get_amount (self, line, CGV_QUANTITY_SELF) : 0;
+}
+
+enum
+{
+  BY_AMOUNT,
+  BY_SECOND,
+  BY_OBJECT,
+  BY_ADDRESS,
+  BY_FILE,
+  BY_ANCHOR,
+  BY_SIDE,
+  BY_LINE,
+  N_LEVELS,
+};
+
+static guint64
+get_sort_key (gconstpointer rows,
+              guint32 id,
+              guint level)
+{
+  const CgvLineRows *self = rows;
+  const CgvLineRow *line = cgv_line_rows_get (self, id);
+  CgvLinePlace place;
+
+  if (level == BY_AMOUNT)
+    return ~get_amount (self, line, self->sort.kind);
+  if (level == BY_SECOND)
+    return ~get_second_amount (self, line);
+  place = cgv_line_rows_get_place (self, line);
+  switch (level)
+    {
+    case BY_OBJECT:
+      return place.object;
+    case BY_ADDRESS:
+      return place.address;
+    case BY_FILE:
+      return place.file != CGV_NONE ? self->ranks[place.side][place.file] : 0;
+    case BY_ANCHOR:
+      return place.anchor;
+    case BY_SIDE:
+      return place.side != CGV_SIDE_NEW;
+    case BY_LINE:
+    default:
+      return place.line;
+    }
+}
+
+static gboolean
+sort (CgvLineRows *self,
+      const CgvQuantity *by,
+      guint n_levels,
+      GArray *order)
+{
+  CgvSorter sorter = { get_sort_key, self, n_levels };
+  CgvMemory memory = CGV_MEMORY_INIT;
+
+  self->sort = *by;
+  if (n_levels == N_LEVELS)
+    rank_files (self, order);
+  return cgv_sorter_sort (&sorter, &memory, (guint32 *) (gpointer) order->data, order->len);
+}
+
+/* Most lines cost little, and need not be sorted further. */
+gboolean
+cgv_line_rows_sort (CgvLineRows *self,
+                    const CgvQuantity *by,
+                    guint n,
+                    GArray *order)
+{
+  guint end = MIN (n, cgv_line_rows_get_n (self));
+  const guint32 *ids;
+
+  g_array_set_size (order, cgv_line_rows_get_n (self));
+  for (guint32 i = 0; i < order->len; i++)
+    g_array_index (order, guint32, i) = i;
+  if (end < order->len && !sort (self, by, 1, order))
+    return FALSE;
+  ids = (const guint32 *) (gconstpointer) order->data;
+  while (end > 0 && end < order->len && get_sort_key (self, ids[end], BY_AMOUNT) == get_sort_key (self, ids[end - 1], BY_AMOUNT))
+    end++;
+  g_array_set_size (order, end);
+  if (!sort (self, by, N_LEVELS, order))
+    return FALSE;
+  g_array_set_size (order, MIN (n, end));
+  return TRUE;
+}
+
+guint
+cgv_line_rows_get_n (const CgvLineRows *self)
+{
+  return self->lines->len - self->n_context;
+}
+
+static guint
+hash_place (gconstpointer data)
+{
+  const CgvLinePlace *place = data;
+
+  return (guint) (place->file * 0x9e3779b1u ^ place->line * 0x85ebca6bu ^ place->address * 0xc2b2ae35u ^ place->side);
+}
+
+static gboolean
+equal_places (gconstpointer a,
+              gconstpointer b)
+{
+  const CgvLinePlace *one = a, *other = b;
+
+  return one->side == other->side && one->file == other->file && one->line == other->line && one->object == other->object && one->address == other->address;
+}
+
+/* Adds lines of a file. Those that have costs are in @known by their places. */
+static void
+add_context (CgvLineRows *self,
+             GHashTable *known,
+             CgvStringId file,
+             guint64 first,
+             guint64 last,
+             GArray *order)
+{
+  for (guint64 number = first; number <= last; number++)
+    {
+      const CgvLinePlace place = { .side = CGV_SIDE_NEW, .file = file, .line = number, .object = CGV_NONE };
+      CgvLineRow line = { .index = { CGV_NONE, CGV_NONE }, .context = number, .object = file, .function = CGV_NONE };
+      gpointer position;
+      guint32 id;
+
+      if (!g_hash_table_lookup_extended (known, &place, NULL, &position))
+        {
+          position = GUINT_TO_POINTER (self->lines->len);
+          g_array_append_val (self->lines, line);
+          self->n_context++;
+        }
+      id = GPOINTER_TO_UINT (position);
+      g_array_append_val (order, id);
+    }
+}
+
+/* Returns the number of lines of the text at a place; 0 if it has no text. */
+static guint64
+count_text_lines (CgvLineRows *self,
+                  const CgvLinePlace *place)
+{
+  const CgvTextFile *file = place->side == CGV_SIDE_NEW && place->line > 0 ? cgv_source_texts_get (self->texts, CGV_SIDE_NEW, place->file) : NULL;
+
+  return file != NULL && file->text != NULL ? cgv_source_text_get_n_lines (file->text) : 0;
+}
+
+gboolean
+cgv_line_rows_add_context (CgvLineRows *self,
+                           guint64 n,
+                           GArray *order)
+{
+  g_autoptr (GArray) listed = g_array_copy (order);
+  g_autoptr (GHashTable) known = g_hash_table_new_full (hash_place, equal_places, g_free, NULL);
+  CgvLinePlace last = { .side = CGV_SIDE_NEW, .file = CGV_NONE };
+
+  g_array_set_size (self->lines, cgv_line_rows_get_n (self));
+  self->n_context = 0;
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      CgvLinePlace place = cgv_line_rows_get_place (self, cgv_line_rows_get (self, i));
+
+      g_hash_table_insert (known, g_memdup2 (&place, sizeof place), GUINT_TO_POINTER (i));
+    }
+  if (!sort (self, &(CgvQuantity){ .kind = CGV_QUANTITY_LOCATION }, N_LEVELS, listed))
+    return FALSE;
+  g_array_set_size (order, 0);
+  for (guint i = 0; i < listed->len; i++)
+    {
+      guint32 line = g_array_index (listed, guint32, i);
+      CgvLinePlace place = cgv_line_rows_get_place (self, cgv_line_rows_get (self, line));
+      gboolean is_same_file = place.side == last.side && place.file == last.file;
+      guint64 n_lines = count_text_lines (self, &place);
+      guint64 after = MIN (last.line + n, count_text_lines (self, &last));
+
+      if (is_same_file && place.line > 0)
+        after = MIN (after, place.line - 1);
+      add_context (self, known, last.file, last.line + 1, after, order);
+      after = is_same_file ? MAX (after, last.line) : 0;
+      if (n_lines > 0)
+        add_context (self, known, place.file, MAX (after, place.line - MIN (n + 1, place.line)) + 1, MIN (place.line - 1, n_lines), order);
+      g_array_append_val (order, line);
+      last = place;
+    }
+  add_context (self, known, last.file, last.line + 1, MIN (last.line + n, count_text_lines (self, &last)), order);
+  return TRUE;
+}
+
+/* Lines are found by their places while they are joined. An instruction is at its address, whatever its line. */
+typedef struct
+{
+  CgvLineRows *rows;
+  GHashTable *places; /* lines by their places */
+  CgvLineFilter is_wanted;
+  gpointer user_data;
+  guint event;
+} Joining;
+
+static CgvLinePlace
+make_key (const CgvLineRows *self,
+          CgvLinePlace place)
+{
+  if (self->query.by_address && place.object != CGV_NONE)
+    place.file = place.line = 0;
+  return place;
+}
+
+static gboolean
+find_line (const Joining *joining,
+           const CgvLinePlace *place,
+           guint *line)
+{
+  CgvLinePlace key = make_key (joining->rows, *place);
+  gpointer position;
+
+  if (joining->places == NULL || !g_hash_table_lookup_extended (joining->places, &key, NULL, &position))
+    return FALSE;
+  *line = GPOINTER_TO_UINT (position);
+  return TRUE;
+}
+
+/* Returns whether no text says which line of the new side a line of the base is. */
+static gboolean
+is_unpaired (const CgvLineRows *self,
+             const CgvLineCost *cost)
+{
+  guint64 other;
+
+  if (cost->line == 0 || find_same_file (self, CGV_SIDE_BASE, cost->file) == CGV_NONE)
+    return FALSE;
+  return self->texts == NULL || !cgv_source_texts_pair_known (self->texts, CGV_SIDE_BASE, cost->file, cost->line, &other);
+}
+
+static void
+add_line (const Joining *joining,
+          CgvSide side,
+          guint32 index)
+{
+  CgvLineRows *self = joining->rows;
+  const CgvLineCost *cost = &cgv_line_rows_get_costs (self, 0, side)->lines[index];
+  CgvLinePlace place = find_place (self, side, cost);
+  CgvLineRow line = { .index = { CGV_NONE, CGV_NONE }, .object = CGV_NONE, .function = CGV_NONE };
+  CgvLinePlace key = make_key (self, place);
+  guint known;
+
+  self->is_by_number = self->is_by_number || place.is_by_number;
+  self->has_unpaired = self->has_unpaired || (side == CGV_SIDE_BASE && is_unpaired (self, cost));
+  if (find_line (joining, &place, &known))
+    {
+      g_array_index (self->lines, CgvLineRow, known).index[side] = index;
+      return;
+    }
+  if (joining->is_wanted != NULL && !joining->is_wanted (self, &place, joining->user_data))
+    return;
+  line.index[side] = index;
+  if (joining->places != NULL)
+    g_hash_table_insert (joining->places, g_memdup2 (&key, sizeof key), GUINT_TO_POINTER (self->lines->len));
+  g_array_append_val (self->lines, line);
+}
+
+/* The file of an origin is that of the new side, if that has it. */
+static CgvLinePlace
+find_origin_place (const CgvLineRows *self,
+                   const CgvLineOrigin *origin)
+{
+  CgvSide side = origin->is_of_base ? CGV_SIDE_BASE : origin->side;
+  CgvStringId file = origin->file;
+
+  if (file != CGV_NONE)
+    file = side != origin->side ? find_same_file (self, CGV_SIDE_NEW, file) : self->files[side]->first[file];
+  return find_place (self, side, &(CgvLineCost){ .file = file, .line = origin->line, .object = CGV_NONE });
+}
+
+/* Adds a part of a change to its line. */
+static void
+add_origin (const CgvLineOrigin *origin,
+            void *user_data)
+{
+  const Joining *joining = user_data;
+  CgvLineRows *self = joining->rows;
+  const CgvLinePlace place = find_origin_place (self, origin);
+  CgvLineBegan *began;
+  guint line;
+
+  if (!find_line (joining, &place, &line))
+    {
+      self->unplaced = cgv_delta_add (self->unplaced, joining->event == 0 ? origin->term.amount : (CgvDelta){ 0 });
+      return;
+    }
+  began = cgv_line_rows_get_began (self, cgv_line_rows_get (self, line), joining->event);
+  began->origin = cgv_delta_add (began->origin, origin->term.amount);
+  if (origin->term.amount.size > began->most.term.amount.size)
+    began->most = *origin;
+}
+
+static bool
+pair_line (CgvSide side,
+           CgvStringId file,
+           uint64_t line,
+           uint64_t *other,
+           void *user_data)
+{
+  const CgvLineRows *self = ((const Joining *) user_data)->rows;
+
+  return self->texts != NULL && cgv_source_texts_pair_known (self->texts, side, self->files[side]->first[file], line, other);
+}
+
+/* Finds in which lines the change of the functions in question began. Parts of shares and of costs per call do not add up. */
+static gboolean
+find_origins (Joining *joining)
+{
+  CgvLineRows *self = joining->rows;
+
+  if (get_comparison (self)->measure != CGV_MEASURE_ABSOLUTE)
+    return TRUE;
+  self->began = g_new0 (CgvLineBegan, (gsize) self->lines->len * self->events->len + 1);
+  for (joining->event = 0; joining->event < self->events->len; joining->event++)
+    {
+      const CgvComparison *comparison = get_event (self, joining->event)->comparison;
+
+      for (CgvNodeId row = 0; comparison != NULL && comparison->origins != NULL && row < comparison->n_rows; row++)
+        {
+          CgvDelta unplaced;
+
+          if (self->query.node != CGV_NONE ? row != self->query.node : cgv_comparison_get_origin (comparison, row).sign == 0)
+            continue;
+          if (!cgv_line_origins_foreach (comparison, row, NULL, pair_line, add_origin, joining, &unplaced))
+            return FALSE;
+          if (joining->event == 0)
+            self->unplaced = cgv_delta_add (self->unplaced, unplaced);
+        }
+    }
+  return TRUE;
+}
+
+/* The share of one function in a line. */
+typedef struct
+{
+  CgvCost self[CGV_N_SIDES];
+  CgvCost inclusive[CGV_N_SIDES];
+} LineShare;
+
+/* Shares distinguish the functions of lines that have several. */
+typedef struct
+{
+  const Joining *joining;
+  LineShare *shares; /* for each line, the share of the function in question */
+  CgvDelta *changes; /* of each line, the largest change of a share so far */
+  GArray *met;       /* guint: the lines of the function in question */
+} Sharing;
+
+static gboolean
+has_one_function (const CgvLineRows *self,
+                  const CgvLineRow *line,
+                  CgvNodeId *node)
+{
+  *node = CGV_NONE;
+  for (CgvSide side = get_first_side (self); side < CGV_N_SIDES; side++)
+    {
+      const CgvLineCost *cost = cgv_line_rows_get_cost (self, 0, side, line);
+
+      if (cost == NULL)
+        continue;
+      if (cost->n_nodes > 1 || (*node != CGV_NONE && *node != cost->node))
+        return FALSE;
+      *node = cost->node;
+    }
+  return TRUE;
+}
+
+static gboolean
+add_shares (Sharing *sharing,
+            CgvSide side,
+            CgvNodeId node)
+{
+  const CgvLineRows *self = sharing->joining->rows;
+  CgvLineQuery query = { .node = node, .by_address = self->query.by_address, .has_hidden = self->query.has_hidden, .same_files = self->files[side]->first };
+  CgvLineCosts *costs = cgv_line_costs_new (get_event (self, 0)->costs[side], &query);
+
+  for (guint i = 0; costs != NULL && i < costs->n_lines; i++)
+    {
+      CgvLinePlace place = find_place (self, side, &costs->lines[i]);
+      guint line;
+
+      if (!find_line (sharing->joining, &place, &line))
+        continue;
+      sharing->shares[line].self[side] = costs->lines[i].self;
+      sharing->shares[line].inclusive[side] = costs->lines[i].inclusive;
+      g_array_append_val (sharing->met, line);
+    }
+  cgv_line_costs_free (costs);
+  return costs != NULL;
+}
+
+static CgvDelta
+subtract_sides (const CgvComparison *comparison,
+                const CgvCost *costs)
+{
+  CgvCost converted[CGV_N_SIDES];
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    converted[side] = cgv_cost_convert (costs[side], comparison->costs[side]->is_signed, comparison->is_signed);
+  return cgv_comparison_subtract (comparison, converted[CGV_SIDE_BASE], converted[CGV_SIDE_NEW]);
+}
+
+/* Returns the change of a share: that of self cost or, without one, that of the calls. */
+static CgvDelta
+find_change (const CgvComparison *comparison,
+             const LineShare *share)
+{
+  CgvDelta self = subtract_sides (comparison, share->self);
+
+  return self.sign != 0 ? self : subtract_sides (comparison, share->inclusive);
+}
+
+static void
+choose_function (Sharing *sharing,
+                 CgvNodeId row)
+{
+  const CgvLineRows *self = sharing->joining->rows;
+
+  for (guint i = 0; i < sharing->met->len; i++)
+    {
+      guint n = g_array_index (sharing->met, guint, i);
+      CgvLineRow *line = &g_array_index (self->lines, CgvLineRow, n);
+      CgvDelta change = find_change (get_comparison (self), &sharing->shares[n]);
+      CgvNodeId only;
+
+      sharing->shares[n] = (LineShare){ 0 };
+      if (has_one_function (self, line, &only) || change.size <= sharing->changes[n].size)
+        continue;
+      sharing->changes[n] = change;
+      line->function = row;
+    }
+  g_array_set_size (sharing->met, 0);
+}
+
+static gboolean
+find_changed_functions (const Joining *joining)
+{
+  const CgvLineRows *self = joining->rows;
+  const CgvComparison *comparison = get_comparison (self);
+  g_autofree LineShare *shares = g_new0 (LineShare, self->lines->len + 1);
+  g_autofree CgvDelta *changes = g_new0 (CgvDelta, self->lines->len + 1);
+  g_autoptr (GArray) met = g_array_new (FALSE, FALSE, sizeof (guint));
+  Sharing sharing = { joining, shares, changes, met };
+
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+        {
+          if (cgv_fold_get_function (comparison->costs[side]->graph->fold, row) != CGV_NONE && !add_shares (&sharing, side, row))
+            return FALSE;
+        }
+      choose_function (&sharing, row);
+    }
+  return TRUE;
+}
+
+/* A line is of the function that its reason is of. */
+static gboolean
+find_functions (const Joining *joining)
+{
+  CgvLineRows *self = joining->rows;
+  gboolean has_several = FALSE;
+
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      CgvLineRow *line = &g_array_index (self->lines, CgvLineRow, i);
+
+      if (has_one_function (self, line, &line->function))
+        continue;
+      line->function = CGV_NONE;
+      has_several = TRUE;
+    }
+  if (has_several && joining->places != NULL && self->query.node == CGV_NONE && !find_changed_functions (joining))
+    return FALSE;
+  for (guint i = 0; has_several && self->began != NULL && i < self->lines->len; i++)
+    {
+      CgvLineRow *line = &g_array_index (self->lines, CgvLineRow, i);
+      const CgvLineOrigin *most = &cgv_line_rows_get_began (self, line, 0)->most;
+
+      if (most->term.amount.sign != 0)
+        line->function = most->row;
+    }
+  return TRUE;
+}
+
+static gboolean
+is_nothing (const CgvLineRows *self,
+            const CgvLineRow *line)
+{
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      if (cgv_line_rows_get_cost (self, 0, side, line) != NULL && !cgv_line_costs_is_nothing (cgv_line_rows_get_costs (self, 0, side), line->index[side]))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+void
+cgv_line_rows_leave_out_nothing (CgvLineRows *self)
+{
+  gsize n_events = self->events->len;
+  guint n_left = 0;
+
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      const CgvLineRow line = *cgv_line_rows_get (self, i);
+
+      if (is_nothing (self, &line))
+        continue;
+      if (self->began != NULL)
+        memmove (self->began + n_left * n_events, self->began + i * n_events, n_events * sizeof *self->began);
+      g_array_index (self->lines, CgvLineRow, n_left++) = line;
+    }
+  g_array_set_size (self->lines, n_left);
+}
+
+gboolean
+cgv_line_rows_join (CgvLineRows *self,
+                    CgvSourceTexts *texts,
+                    gboolean pairs_numbers,
+                    CgvLineFilter is_wanted,
+                    gpointer user_data)
+{
+  gboolean has_base = get_comparison (self) != NULL;
+  g_autoptr (GHashTable) places = has_base ? g_hash_table_new_full (hash_place, equal_places, g_free, NULL) : NULL;
+  Joining joining = { self, places, is_wanted, user_data, 0 };
+
+  self->texts = texts;
+  self->pairs_numbers = pairs_numbers;
+  for (guint i = CGV_N_SIDES; i-- > get_first_side (self);)
+    {
+      for (guint32 n = 0; n < cgv_line_rows_get_costs (self, 0, (CgvSide) i)->n_lines; n++)
+        add_line (&joining, (CgvSide) i, n);
+    }
+  return (!has_base || self->query.by_address || find_origins (&joining)) && find_functions (&joining);
+}
+
+guint
+cgv_line_rows_add_idle (CgvLineRows *self)
+{
+  guint n_lines = self->lines->len;
+  CgvStringId object = CGV_NONE;
+
+  for (guint i = 0; i < n_lines; i++)
+    {
+      const CgvLineRow *shown = cgv_line_rows_get (self, i);
+      const CgvLineCost *cost = cgv_line_rows_get_cost (self, 0, cgv_line_row_get_side (shown), shown);
+      const CgvObjectCode *code = cost->object != object ? cgv_source_texts_get_code (self->texts, cost->object, cost->node) : NULL;
+      guint n = 0;
+      const CgvInstruction *instructions = code != NULL ? cgv_object_code_get_all (code, &n) : NULL;
+
+      object = cost->object;
+      for (guint k = 0; k < n; k++)
+        {
+          CgvLineRow line = { .index = { CGV_NONE, CGV_NONE }, .idle = &instructions[k], .object = object, .function = self->query.node };
+
+          if (!instructions[k].was_recorded)
+            g_array_append_val (self->lines, line);
+        }
+    }
+  return self->lines->len - n_lines;
+}
