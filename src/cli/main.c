@@ -15,6 +15,8 @@
 #include "cgv-cli-compare-report.h"
 #include "cgv-cli-filters.h"
 #include "cgv-cli-options.h"
+#include "cgv-cli-report.h"
+#include "cgv-cli-rows.h"
 #include "cgv-cli-source.h"
 #include "cgv-cli-text.h"
 
@@ -112,18 +114,53 @@ find_command (const char *name)
   return NULL;
 }
 
+/* The content of the reports of a command that answers with a table. */
+typedef struct
+{
+  const CgvCliView *view;
+  const CgvCliAnswer *kind; /* NULL for `compare` */
+  gpointer answer;
+  const CgvCliComparison *comparison; /* NULL for one side */
+} Contents;
+
+static gboolean
+write_contents (CgvReportFormat format,
+                FILE *file,
+                gpointer user_data,
+                GError **error)
+{
+  const Contents *self = user_data;
+  g_autofree char *title = NULL;
+  CgvReport *report;
+  gboolean is_whole;
+
+  if (self->comparison != NULL)
+    return cgv_cli_compare_report_write (self->comparison, self->kind, self->answer, format, file, error);
+  title = cgv_cli_rows_dup_title (self->view);
+  report = cgv_cli_report_new (format, title, file);
+  cgv_cli_rows_add_head (self->view, report);
+  is_whole = self->kind->add (self->answer, report, error);
+  cgv_report_finish (report);
+  return is_whole;
+}
+
 static CgvCliExit
 run_answer (const CgvCliOptions *options,
             const CgvCliAnswer *kind)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (CgvCliView) view = cgv_cli_view_new (options, &error);
+  g_autoptr (CgvCliComparison) comparison = NULL;
   gpointer answer = view != NULL && kind != NULL ? kind->new_answer (view, &error) : NULL;
   CgvCliExit exit_code = CGV_CLI_EXIT_ERROR;
   gboolean is_answered = view != NULL && (kind == NULL || answer != NULL);
 
+  if (is_answered && options->has_base)
+    comparison = cgv_cli_comparison_new (view, &error);
+  is_answered = is_answered && (comparison != NULL || !options->has_base) &&
+                cgv_cli_output_write_reports (options->outputs, write_contents, &(Contents){ view, kind, answer, comparison }, &error);
   if (is_answered)
-    is_answered = options->has_base ? cgv_cli_compare_answer (view, kind, answer, &exit_code, &error) : cgv_cli_answer_report (view, kind, answer, &exit_code, &error);
+    exit_code = comparison != NULL ? cgv_cli_compare_report (comparison) : cgv_cli_view_report (view);
   if (view != NULL && !options->has_base)
     cgv_cli_source_report_runs (view->sources[CGV_SIDE_NEW], options->command);
   if (is_answered)

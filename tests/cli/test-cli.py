@@ -622,6 +622,13 @@ def test_draw_flame_height():
         require_equal(heights[0] > heights[1], True)
 
 
+def test_draw_damaged():
+    """Each problem of a damaged file is reported once."""
+    with tempfile.TemporaryDirectory() as directory:
+        done = run(["draw", "-o", os.path.join(directory, "a.svg"), find_profile("rules/costs-surplus.callgrind")])
+        require_equal((done.returncode, done.stderr.count("surplus-costs")), (1, 2))
+
+
 def test_draw_stacks():
     """What other programs read adds up, and says in itself that it is an estimate."""
     with tempfile.TemporaryDirectory() as directory:

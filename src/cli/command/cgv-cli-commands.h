@@ -34,10 +34,3 @@ extern const CgvCliAnswer cgv_cli_cycles;
 gboolean cgv_cli_info_add (const CgvCliView *view,
                            CgvReport *report,
                            GError **error);
-
-/* Writes an answer of one side, and reports the problems of its files on stderr. Returns FALSE if it could not be written. */
-gboolean cgv_cli_answer_report (const CgvCliView *view,
-                                const CgvCliAnswer *kind,
-                                gpointer answer,
-                                CgvCliExit *exit_code,
-                                GError **error);

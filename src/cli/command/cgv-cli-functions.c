@@ -603,16 +603,6 @@ add_places (const Answer *self,
     }
 }
 
-static CgvCost
-get_self (const Answer *self,
-          guint32 id)
-{
-  CgvFunctionRow costs;
-
-  cgv_cli_view_get_costs (self->view, 0, id, CGV_NONE, &costs);
-  return costs.side[CGV_SIDE_NEW].self.value;
-}
-
 /* Adds rows up to the requested number, or until their self costs reach the threshold. Returns their number. */
 static guint
 add_all_places (const Answer *self,
@@ -627,11 +617,15 @@ add_all_places (const Answer *self,
 
   for (guint i = 0; i < n_most; i++)
     {
+      guint32 row = g_array_index (self->rows, guint32, i);
+      CgvFunctionRow costs;
+
       if (has_threshold && cgv_cli_amount_is_reached (&options->threshold, sum, total))
         return i;
+      cgv_cli_view_get_costs (self->view, 0, row, CGV_NONE, &costs);
       if ((options->added_columns & CGV_CLI_ADDED_CUMULATIVE) != 0)
-        sum = cgv_cost_add (sum, get_self (self, g_array_index (self->rows, guint32, i)), self->view->costs->is_signed);
-      add_places (self, g_array_index (self->rows, guint32, i), sum, report, places);
+        sum = cgv_cost_add (sum, costs.side[CGV_SIDE_NEW].self.value, self->view->costs->is_signed);
+      add_places (self, row, sum, report, places);
     }
   return n_most;
 }

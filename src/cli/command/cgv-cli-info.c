@@ -262,17 +262,6 @@ fill_event (gpointer list,
     }
 }
 
-static void
-say_outside (CgvReport *report,
-             const Info *info,
-             CgvEventId event)
-{
-  CgvCost outside = cgv_event_set_get_outside (info->events, NULL, event);
-  g_autofree char *text = cgv_event_text_dup_outside (info->events, NULL, event, outside, cgv_event_set_get_total (info->events, NULL, event));
-
-  cgv_report_say (report, CGV_REPORT_PARAGRAPH, text);
-}
-
 /* Event types that the file does not name are derived from those that it has. */
 static void
 add_events (CgvReport *report,
@@ -289,7 +278,8 @@ add_events (CgvReport *report,
       cgv_report_add_column (columns, "long_name", _ ("Long name"), CGV_CELL_TEXT, EVENT_TITLE, fill_event);
       cgv_report_add_table (report, &(CgvReportTable){ .columns = columns, .list = info, .n_rows = n_events });
       for (CgvEventId event = 0; event < n_of_file; event++)
-        say_outside (report, info, event);
+        cgv_report_take (report, CGV_REPORT_PARAGRAPH,
+                         cgv_event_text_dup_outside (info->events, NULL, event, cgv_event_set_get_outside (info->events, NULL, event), cgv_event_set_get_total (info->events, NULL, event)));
       return;
     }
   cgv_report_begin_array (report, "events");
@@ -642,5 +632,20 @@ answer (CgvCliSource *source,
 CgvCliExit
 cgv_cli_run_info (const CgvCliOptions *options)
 {
-  return cgv_cli_source_answer (options, answer, options->format == CGV_REPORT_TEXT);
+  g_autoptr (CgvCliSource) source = cgv_cli_source_new (options->memory_limit, options->files[CGV_SIDE_NEW], g_strv_length (options->files[CGV_SIDE_NEW]));
+  g_autoptr (GError) error = NULL;
+  CgvCliExit exit_code;
+
+  if (source->document == NULL)
+    return CGV_CLI_EXIT_ERROR;
+  if (!answer (source, options, &error))
+    {
+      cgv_cli_text_print_error (error->message);
+      return CGV_CLI_EXIT_ERROR;
+    }
+  exit_code = cgv_cli_source_report (source);
+  cgv_cli_source_report_runs (source, options->command);
+  if (options->format == CGV_REPORT_TEXT)
+    cgv_cli_source_report_excess (source);
+  return cgv_cli_source_close (exit_code);
 }

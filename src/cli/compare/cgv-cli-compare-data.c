@@ -42,16 +42,6 @@ add_total (CgvReport *report,
   cgv_report_add_cell (report, id, NULL, &cell);
 }
 
-/* Adds the cost outside of functions, if there is any. */
-static void
-add_outside (CgvReport *report,
-             const CgvEventNumbers *numbers,
-             CgvSide side)
-{
-  if (numbers->costs[side]->outside != 0)
-    add_cost (report, "outside", numbers->comparison, side, cgv_amount_exact (numbers->costs[side]->outside));
-}
-
 static void
 add_totals (CgvReport *report,
             const CgvEventNumbers *numbers)
@@ -110,7 +100,8 @@ add_side (CgvReport *report,
 
   cgv_report_begin_object (report, side_names[side]);
   add_total (report, "total", &self->numbers->main, side);
-  add_outside (report, &self->numbers->main, side);
+  if (self->main->costs[side]->outside != 0)
+    add_cost (report, "outside", self->main, side, cgv_amount_exact (self->main->costs[side]->outside));
   cgv_cli_filters_add (report, NULL, self->options->filters, self->numbers->reports[side], self->numbers->main.costs[side]);
   cgv_report_add_text (report, "title", NULL, title);
   cgv_report_add_profile_string (report, "command", NULL, profile, cgv_cli_comparison_get_command (self, side));

@@ -156,8 +156,8 @@ add_guards (const CgvCliComparison *comparison,
         cgv_report_say (report, CGV_REPORT_HINT, _ ("Options for it are --match-file, --match-function and --group-by file."));
     }
   cgv_report_take (report, CGV_REPORT_HINT, cgv_cli_compare_words_dup_renames (comparison));
-  if (!comparison->numbers->is_of_parts)
-    cgv_report_say (report, CGV_REPORT_HINT, cgv_cli_compare_words_get_group_note (comparison));
+  if (!comparison->numbers->is_of_parts && comparison->options->group != CGV_GROUPING_FUNCTION)
+    cgv_report_say (report, CGV_REPORT_HINT, _ ("The numbers of matched, new and removed ones, and of noise, count functions, not groups."));
   if (comparison->main->joined->n_edges == 0)
     cgv_report_say (report, CGV_REPORT_HINT, _ ("The files have no calls, so self cost is compared."));
 }

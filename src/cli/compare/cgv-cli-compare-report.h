@@ -17,13 +17,8 @@ gboolean cgv_cli_compare_report_write (const CgvCliComparison *comparison,
                                        FILE *file,
                                        GError **error);
 
-/* Writes an answer of two sides, or with a @kind of NULL the changes. Reports exceeded limits on stderr, too. Returns FALSE if it could
- * not be written. */
-gboolean cgv_cli_compare_answer (const CgvCliView *view,
-                                 const CgvCliAnswer *kind,
-                                 gpointer answer,
-                                 CgvCliExit *exit_code,
-                                 GError **error);
+/* Reports the problems of files, and limits that are not kept, on stderr. Returns the exit code that these ask for. */
+CgvCliExit cgv_cli_compare_report (const CgvCliComparison *comparison);
 
 /* Adds the members of JSON besides the rows. */
 void cgv_cli_compare_data_add (const CgvCliComparison *comparison,

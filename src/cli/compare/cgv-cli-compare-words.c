@@ -550,14 +550,6 @@ cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison)
   return text->len > 0 ? g_strdup_printf (_ ("Also: %s"), text->str) : NULL;
 }
 
-const char *
-cgv_cli_compare_words_get_group_note (const CgvCliComparison *comparison)
-{
-  if (comparison->options->group == CGV_GROUPING_FUNCTION)
-    return NULL;
-  return _ ("The numbers of matched, new and removed ones, and of noise, count functions, not groups.");
-}
-
 /* Returns whether a limit could not be checked for that reason. */
 static gboolean
 is_unclear (const CgvCliComparison *comparison,

@@ -37,9 +37,6 @@ char *cgv_cli_compare_words_dup_outside (const CgvComparison *comparison);
 /* Returns the totals of other event types on both sides, unless the user chose event types: "Also: Dr 12 → 13 (+8 %)". */
 char *cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison);
 
-/* Returns the meaning of the numbers above groups. */
-const char *cgv_cli_compare_words_get_group_note (const CgvCliComparison *comparison);
-
 /* Returns which run of a side is shown: "Run 2 of 3 is shown; their totals are 58 100 to 66 000, +13.6 %." */
 char *cgv_cli_compare_words_dup_runs (const CgvCliComparison *comparison,
                                       CgvSide side);

@@ -4,26 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-cli-compare-words.h"
-#include "cgv-cli-output.h"
 #include "cgv-cli-text.h"
-
-typedef struct
-{
-  const CgvCliComparison *comparison;
-  const CgvCliAnswer *kind; /* NULL for `compare` */
-  gpointer answer;
-} Contents;
-
-static gboolean
-write_two (CgvReportFormat format,
-           FILE *file,
-           gpointer user_data,
-           GError **error)
-{
-  const Contents *contents = user_data;
-
-  return cgv_cli_compare_report_write (contents->comparison, contents->kind, contents->answer, format, file, error);
-}
 
 /* Reports limits, also on stderr: a log has them wherever the report went. Returns their exit code: a limit that is known to be exceeded
  * stays so, even if other results are not known. */
@@ -48,17 +29,12 @@ report_limits (const CgvCliComparison *comparison)
   return codes[cgv_cli_comparison_get_outcome (comparison)];
 }
 
-/* Returns the exit code that files and limits ask for. */
-static CgvCliExit
-report_sides (const CgvCliComparison *comparison)
+CgvCliExit
+cgv_cli_compare_report (const CgvCliComparison *comparison)
 {
-  CgvCliSource *const *sources = comparison->view->sources;
-  CgvCliExit base = cgv_cli_source_report (sources[CGV_SIDE_BASE]);
-  CgvCliExit new_ = sources[CGV_SIDE_NEW] != NULL ? cgv_cli_source_report (sources[CGV_SIDE_NEW]) : CGV_CLI_EXIT_OK;
-  CgvCliExit exit_code = MAX (base, new_);
-  CgvCliExit limits;
+  CgvCliExit exit_code = cgv_cli_view_report (comparison->view);
+  CgvCliExit limits = report_limits (comparison);
 
-  limits = report_limits (comparison);
   if (limits == CGV_CLI_EXIT_OK)
     return exit_code;
   if (!comparison->options->report_only)
@@ -66,19 +42,4 @@ report_sides (const CgvCliComparison *comparison)
   if (limits == CGV_CLI_EXIT_LIMIT)
     cgv_cli_text_print_error (_ ("a limit was exceeded, but with --report-only the exit status does not say so"));
   return exit_code;
-}
-
-gboolean
-cgv_cli_compare_answer (const CgvCliView *view,
-                        const CgvCliAnswer *kind,
-                        gpointer answer,
-                        CgvCliExit *exit_code,
-                        GError **error)
-{
-  g_autoptr (CgvCliComparison) comparison = cgv_cli_comparison_new (view, error);
-
-  if (comparison == NULL || !cgv_cli_output_write_reports (view->options->outputs, write_two, &(Contents){ comparison, kind, answer }, error))
-    return FALSE;
-  *exit_code = report_sides (comparison);
-  return TRUE;
 }

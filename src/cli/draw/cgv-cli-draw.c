@@ -2,19 +2,22 @@
 #include <glib/gi18n.h>
 #include <math.h>
 #include <pango/pangocairo.h>
+#include <string.h>
 
 #include "cgv-cli-commands.h"
 #include "cgv-cli-dot.h"
 #include "cgv-cli-filters.h"
-#include "cgv-cli-picture.h"
+#include "cgv-cli-output.h"
 #include "cgv-cli-stacks.h"
 #include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
 #include "cgv-diagram-painter.h"
 #include "cgv-diagram-shape.h"
+#include "cgv-display-dup.h"
 #include "cgv-event-text.h"
 #include "cgv-legend-painter.h"
 #include "cgv-program.h"
+#include "cgv-sheet.h"
 #include "cgv-value.h"
 
 #define FONT "Sans 9"
@@ -85,6 +88,67 @@ is_data (const Drawing *self)
   return cgv_cli_stacks_is_path (self->options->output);
 }
 
+/* Returns FALSE if the name does not say. */
+static gboolean
+find_format (const char *path,
+             CgvSheetFormat *format)
+{
+  *format = CGV_SHEET_SVG;
+  return strcmp (path, "-") == 0 || cgv_sheet_find_format (path, format);
+}
+
+/* Fails if the ending of a name says nothing. */
+static gboolean
+check_picture (const char *path,
+               GError **error)
+{
+  g_autofree char *shown = NULL;
+  CgvSheetFormat format;
+
+  if (find_format (path, &format))
+    return TRUE;
+  shown = cgv_display_dup_whole (path, -1);
+  return cgv_cli_text_refuse (error, _ ("-o “%s” has no ending of a picture: end it in .svg, .png or .pdf"), shown);
+}
+
+/* Returns the number of pixels per unit of the picture; 0 if it has none. */
+static double
+get_scale (const char *path)
+{
+  CgvSheetFormat format;
+
+  return find_format (path, &format) && format == CGV_SHEET_PNG ? 1 : 0;
+}
+
+static cairo_status_t
+write_cb (void *output,
+          const unsigned char *bytes,
+          unsigned int n_bytes)
+{
+  return cgv_cli_output_write (bytes, n_bytes, output) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
+}
+
+/* Writes a picture, whole or not at all. "-" is SVG on standard output. */
+static gboolean
+write_picture (const char *path,
+               const CgvSheet *sheet,
+               GError **error)
+{
+  g_autoptr (CgvCliOutput) output = cgv_cli_output_new (path, error);
+  CgvSheetFormat format;
+  cairo_status_t status;
+
+  if (output == NULL)
+    return FALSE;
+  find_format (path, &format);
+  status = cgv_sheet_write (sheet, format, write_cb, output);
+  /* Closing the output reports why a write failed. */
+  if (status == CAIRO_STATUS_SUCCESS || status == CAIRO_STATUS_WRITE_ERROR)
+    return cgv_cli_output_close (output, error);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("The picture could not be drawn: %s"), cairo_status_to_string (status));
+  return FALSE;
+}
+
 /* Returns the height of a line of text. */
 static double
 measure_line (const PangoFontDescription *font)
@@ -144,7 +208,7 @@ choose_style (Drawing *self)
   cgv_palette_init (&self->style.palette, self->options->is_dark ? CGV_SCHEME_DARK : CGV_SCHEME_LIGHT, FALSE);
   self->style.font = self->font;
   self->style.strip = self->line + STRIP_PADDING;
-  self->style.scale = cgv_cli_picture_get_scale (self->options->output);
+  self->style.scale = get_scale (self->options->output);
   self->style.is_exact = is_graph (self);
   self->style.shape = is_flame (self) ? CGV_TREE_ROWS : CGV_TREE_NESTED;
   self->style.direction = self->options->has_both ? CGV_TREE_BOTH : self->options->has_callers ? CGV_TREE_CALLERS : CGV_TREE_CALLEES;
@@ -155,14 +219,6 @@ choose_style (Drawing *self)
   self->style.whole = self->view->costs->total;
   self->style.base = _ ("% of total");
   choose_colors (self);
-}
-
-static gboolean
-fail (GError **error,
-      const char *message)
-{
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, message);
-  return FALSE;
 }
 
 static gboolean
@@ -180,9 +236,9 @@ find_flat_root (Drawing *self,
                 GError **error)
 {
   if (is_graph (self) || is_flame (self))
-    return fail (error, _ ("This event type has costs below 0, which do not add up along calls; --view treemap draws self costs"));
+    return cgv_cli_text_refuse (error, _ ("This event type has costs below 0, which do not add up along calls; --view treemap draws self costs"));
   if (self->options->function != NULL)
-    return fail (error, _ ("This event type has costs below 0, so that a function has no picture of its own; leave out --function"));
+    return cgv_cli_text_refuse (error, _ ("This event type has costs below 0, so that a function has no picture of its own; leave out --function"));
   return make_groups (self, error);
 }
 
@@ -205,11 +261,11 @@ find_root (Drawing *self,
     return cgv_cli_target_find (self->view, root, error);
   *root = cgv_program_find_main (numbers);
   if (*root == CGV_NONE)
-    return fail (error, _ ("All costs are 0 here, so there is nothing to draw"));
+    return cgv_cli_text_refuse (error, _ ("All costs are 0 here, so there is nothing to draw"));
   if (is_graph (self))
     {
       *root = CGV_NONE;
-      return has_calls || fail (error, _ ("This profile has no calls, so there is no call graph; --view treemap draws its files and functions"));
+      return has_calls || cgv_cli_text_refuse (error, _ ("This profile has no calls, so there is no call graph; --view treemap draws its files and functions"));
     }
   if (has_calls)
     return TRUE;
@@ -395,7 +451,7 @@ write_sheet (const Drawing *self,
     .style = &self->style,
   };
 
-  return cgv_cli_picture_write (self->options->output, &sheet, error);
+  return write_picture (self->options->output, &sheet, error);
 }
 
 /* Returns (nullable) the note below the picture: about estimates or omitted parts, and about costs below 0. */
@@ -418,11 +474,11 @@ draw (Drawing *self,
   CgvNodeId root;
 
   if (self->view->costs->divisor != NULL)
-    return fail (error, _ ("This event type is a ratio, and ratios do not add up to a picture; choose another with --event"));
+    return cgv_cli_text_refuse (error, _ ("This event type is a ratio, and ratios do not add up to a picture; choose another with --event"));
   if (!find_root (self, &root, error))
     return FALSE;
   if (is_data (self) && has_below (self))
-    return fail (error, _ ("This event type has costs below 0, which .folded and .json cannot have; write .svg, .png or .pdf"));
+    return cgv_cli_text_refuse (error, _ ("This event type has costs below 0, which .folded and .json cannot have; write .svg, .png or .pdf"));
   choose_style (self);
   self->width = self->options->width > 0 ? self->options->width : WIDTH;
   self->height = self->options->height > 0 || is_flame (self) || is_graph (self) ? self->options->height : HEIGHT;
@@ -453,20 +509,6 @@ clear (Drawing *self)
   g_free (self->estimate);
 }
 
-/* Reports the problems of a file of either side once. */
-static CgvCliExit
-report_sides (const CgvCliView *view)
-{
-  CgvCliExit exit_code = CGV_CLI_EXIT_OK;
-
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    {
-      if (view->sources[side] != NULL)
-        exit_code = MAX (exit_code, cgv_cli_source_report (view->sources[side]));
-    }
-  return exit_code;
-}
-
 /* The program reads nothing before it knows that it can write. */
 static gboolean
 check_output (const CgvCliOptions *options,
@@ -481,7 +523,7 @@ check_output (const CgvCliOptions *options,
     return cgv_cli_text_refuse (error, _ ("Stacks have callers or callees: leave out --both, or add --callers in its place"));
   if (is_dot && options->picture != CGV_CLI_PICTURE_GRAPH)
     return cgv_cli_text_refuse (error, _ ("Only a call graph is written as .dot: add --view graph"));
-  return is_stacks || is_dot || cgv_cli_picture_check (options->output, error);
+  return is_stacks || is_dot || check_picture (options->output, error);
 }
 
 CgvCliExit
@@ -506,5 +548,5 @@ cgv_cli_run_draw (const CgvCliOptions *options)
     cgv_cli_filters_report_idle (options->filters, view->numbers->reports);
   if (error != NULL)
     cgv_cli_text_print_error (error->message);
-  return is_drawn ? cgv_cli_source_close (report_sides (view)) : CGV_CLI_EXIT_ERROR;
+  return is_drawn ? cgv_cli_source_close (cgv_cli_view_report (view)) : CGV_CLI_EXIT_ERROR;
 }

@@ -249,14 +249,6 @@ add_item (CgvReport *report,
 }
 
 static void
-add_titles (TextReport *self,
-            const CgvReportTable *table)
-{
-  for (guint i = 0; i < table->columns->len; i++)
-    g_ptr_array_add (self->cells, g_strdup (cgv_report_get_column (table, i)->title));
-}
-
-static void
 add_cell (CgvReport *report,
           const CgvColumn *column,
           guint index,
@@ -298,16 +290,6 @@ print_plain_cell (CgvReport *report,
 }
 
 static void
-print_rest (TextReport *self,
-            guint n_more)
-{
-  if (n_more == 0)
-    return;
-  begin_block (self, AFTER_TABLE, AFTER_NOTHING);
-  fprintf (self->parent.file, g_dngettext (NULL, "%u more; --rows 0 shows it\n", "%u more; --rows 0 shows them\n", n_more), n_more);
-}
-
-static void
 add_table (CgvReport *report,
            const CgvReportTable *table)
 {
@@ -317,8 +299,8 @@ add_table (CgvReport *report,
     print_title (self, table->title);
   begin_block (self, AFTER_TABLE, table->is_plain ? AFTER_TABLE : AFTER_NOTHING);
   self->n_columns = table->columns->len;
-  if (!table->is_plain)
-    add_titles (self, table);
+  for (guint i = 0; !table->is_plain && i < table->columns->len; i++)
+    g_ptr_array_add (self->cells, g_strdup (cgv_report_get_column (table, i)->title));
   for (guint i = 0; i < table->n_rows; i++)
     {
       if (!table->is_plain)
@@ -331,7 +313,10 @@ add_table (CgvReport *report,
     }
   if (!table->is_plain)
     print_cells (self);
-  print_rest (self, table->n_more);
+  if (table->n_more == 0)
+    return;
+  begin_block (self, AFTER_TABLE, AFTER_NOTHING);
+  fprintf (report->file, g_dngettext (NULL, "%u more; --rows 0 shows it\n", "%u more; --rows 0 shows them\n", table->n_more), table->n_more);
 }
 
 const CgvReportClass cgv_report_text_class = {

@@ -57,12 +57,6 @@ cgv_cli_amount_parse (const char *text,
   return *p == '\0' && (amount->is_percent || amount->n_decimals == 0);
 }
 
-gboolean
-cgv_cli_amount_is_cap (const CgvCliAmount *amount)
-{
-  return !amount->has_sign && !amount->is_percent;
-}
-
 /* Compares two numbers, each with its sign. */
 static int
 compare (CgvWide a,

@@ -26,9 +26,6 @@ typedef struct
 gboolean cgv_cli_amount_parse (const char *text,
                                CgvCliAmount *amount);
 
-/* Returns whether an amount is a cap on the cost, rather than on its increase: a number of events without a sign. */
-gboolean cgv_cli_amount_is_cap (const CgvCliAmount *amount);
-
 /* Returns whether @new_ is larger than @base by more than an amount. A share is one of @base.
  * Costs are of one event type. */
 gboolean cgv_cli_amount_is_exceeded (const CgvCliAmount *amount,

@@ -93,7 +93,7 @@ cgv_cli_gate_new (const char *text,
     self->pattern = g_strndup (colon + 1, (gsize) (equals - colon - 1));
   if (!parse_event (self, error) || (self->pattern != NULL && !parse_pattern (self, error)))
     return NULL;
-  self->is_cap = !self->is_origin && cgv_cli_amount_is_cap (&self->amount);
+  self->is_cap = !self->is_origin && !self->amount.has_sign && !self->amount.is_percent;
   return g_steal_pointer (&self);
 }
 

@@ -686,15 +686,6 @@ mark_sides (char **typed,
   return TRUE;
 }
 
-/* Returns whether an option concerns both sides together, so that its values before and after “--” may differ. */
-static gboolean
-is_of_no_side (const char *name)
-{
-  static const char *const names[] = { "output", "limit", "tolerance", "formula", "match-file", "match-function", NULL };
-
-  return g_strv_contains (names, name);
-}
-
 /* Returns whether an option has values before and after “--”, but not this one on both sides. */
 static gboolean
 differs (const Arguments *self,
@@ -715,16 +706,19 @@ differs (const Arguments *self,
   return is_on_both;
 }
 
-/* Returns FALSE if an option has different values before and after “--”. They look like values of the two sides, but apply to both. */
+/* Returns FALSE if an option has different values before and after “--”. They look like values of the two sides, but apply to both.
+ * Others concern both sides together. */
 static gboolean
 check_values_of_sides (const Arguments *self,
                        GError **error)
 {
+  static const char *const names_of_no_side[] = { "output", "limit", "tolerance", "formula", "match-file", "match-function", NULL };
+
   for (guint i = 0; i < self->given->len; i++)
     {
       const Given *given = &g_array_index (self->given, Given, i);
 
-      if (is_of_no_side (given->name) || !differs (self, given))
+      if (g_strv_contains (names_of_no_side, given->name) || !differs (self, given))
         continue;
       if (strcmp (given->name, "parts") == 0)
         return cgv_cli_text_refuse (error, _ ("Options apply to both sides, at any position: choose the parts of each side with --base-parts and --new-parts"));

@@ -15,13 +15,6 @@
 #include "cgv-profile-error.h"
 #include "cgv-runs.h"
 
-/* Makes a file, never from a URI: the name is that of a file on this machine. */
-static GFile *
-new_file (const char *typed)
-{
-  return g_file_new_for_path (strcmp (typed, "-") == 0 ? "/dev/stdin" : typed);
-}
-
 /* A GFile drops the slash after a name, which only a folder may have: otherwise a pipe would be opened. */
 static gboolean
 check_slash (const char *typed,
@@ -75,7 +68,8 @@ load_files (CgvCliSource *self,
           self->names = g_new0 (char *, 1);
           return NULL;
         }
-      g_ptr_array_add (files, new_file (typed[i]));
+      /* The name is never a URI: it is that of a file on this machine. */
+      g_ptr_array_add (files, g_file_new_for_path (strcmp (typed[i], "-") == 0 ? "/dev/stdin" : typed[i]));
     }
 
   /* A single "-" may be anything that can be read, even a terminal. */
@@ -327,32 +321,8 @@ cgv_cli_source_report_runs (const CgvCliSource *self,
 }
 
 CgvCliExit
-cgv_cli_source_answer (const CgvCliOptions *options,
-                       gboolean (*answer) (CgvCliSource *source, const CgvCliOptions *options, GError **error),
-                       gboolean tells_excess)
-{
-  g_autoptr (CgvCliSource) source = cgv_cli_source_new (options->memory_limit, options->files[CGV_SIDE_NEW], g_strv_length (options->files[CGV_SIDE_NEW]));
-  g_autoptr (GError) error = NULL;
-  CgvCliExit exit_code;
-
-  if (source->document == NULL)
-    return CGV_CLI_EXIT_ERROR;
-  if (!answer (source, options, &error))
-    {
-      cgv_cli_text_print_error (error->message);
-      return CGV_CLI_EXIT_ERROR;
-    }
-  exit_code = cgv_cli_source_report (source);
-  cgv_cli_source_report_runs (source, options->command);
-  if (tells_excess)
-    cgv_cli_source_report_excess (source);
-  return cgv_cli_source_close (exit_code);
-}
-
-CgvCliExit
 cgv_cli_source_close (CgvCliExit exit_code)
 {
-
   if (fflush (stdout) == 0 && !ferror (stdout))
     return exit_code;
   cgv_cli_text_take_error (g_strdup_printf (_ ("Cannot write the answer: %s"), g_strerror (errno)));

@@ -25,12 +25,6 @@ CgvCliSource *cgv_cli_source_new (guint64 memory_limit,
                                   guint n_files);
 void cgv_cli_source_free (CgvCliSource *self);
 
-/* Reads the files of @options, lets @answer print its answer, and reports problems on stderr. With @tells_excess it also reports
- * functions whose numbers contradict each other. Returns the exit code. */
-CgvCliExit cgv_cli_source_answer (const CgvCliOptions *options,
-                                  gboolean (*answer) (CgvCliSource *source, const CgvCliOptions *options, GError **error),
-                                  gboolean tells_excess);
-
 /* Reports the problems of the files on stderr: the first ones one by one, and the number of others. Returns their exit code. */
 CgvCliExit cgv_cli_source_report (const CgvCliSource *self);
 

@@ -41,6 +41,20 @@ cgv_cli_view_get_profile (const CgvCliView *self,
   return cgv_document_get_profile (cgv_cli_view_get_source (self, side)->document);
 }
 
+CgvCliExit
+cgv_cli_view_report (const CgvCliView *self)
+{
+  CgvCliExit exit_code = CGV_CLI_EXIT_OK;
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      CgvCliExit of_side = self->sources[side] != NULL ? cgv_cli_source_report (self->sources[side]) : CGV_CLI_EXIT_OK;
+
+      exit_code = MAX (exit_code, of_side);
+    }
+  return exit_code;
+}
+
 static gboolean
 are_same_files (char *const *files,
                 char *const *others)

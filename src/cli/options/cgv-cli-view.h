@@ -69,6 +69,9 @@ CgvCliSource *cgv_cli_view_get_source (const CgvCliView *self,
 CgvProfile *cgv_cli_view_get_profile (const CgvCliView *self,
                                       CgvSide side);
 
+/* Reports the problems of the files of both sides on stderr, each file once. Returns the exit code that they ask for. */
+CgvCliExit cgv_cli_view_report (const CgvCliView *self);
+
 /* Makes a row without costs in one of the chosen event types: it lacks the sides that do not have the type. */
 CgvFunctionRow cgv_cli_view_make_row (const CgvCliView *self,
                                       guint event,
