@@ -29,6 +29,8 @@ SENTENCES = (
 )
 # What would give a reason, or make one of noise.
 WORDS = ("Began here", "began", "Why", "noise", "no longer", "newly called", "each call costs", "called 0 times", "inlined", "removed", "renamed")
+# What a part that was cut off does not tell.
+CUT_WORDS = ("ran only in", "costs little", "under way", "since part", "since an earlier part", "in A only", "in B only", "only in A", "only in B", "new]", "(new) <", "Also: ", "Of itself", "Of program", "more, ", "matched")
 
 
 def run(*arguments, code=0):
@@ -200,13 +202,46 @@ def test_files_of_dumps():
         answer = json.loads(run("compare", *dumps[:2], "--format", "json", code=1))
         assert (answer["base"]["partial"], answer["new"]["partial"]) == (False, True), answer["new"]
         text = run("compare", *dumps[:2], code=1)
-        assert re.match("Incomplete: [0-9]+ of 194942732 Ir of part 2 were read.\n", text), text
+        assert re.match("Incomplete: [0-9]+ of 194942732 Ir of part 2 were read\n", text), text
         whole = f"{directory}/whole"
         run("convert", "--merge", "-o", whole, EXAMPLE)
         text = run("compare", whole, dumps[0])
         assert "Part 1 costs 15\u202f% of whole." in text or "Part 1 costs 15% of whole." in text, text
         assert "A: whole\nB: o.1 · part 1\n" in text, text
         assert run("compare", dumps[0], EXAMPLE).startswith("Part 1 is 14.7")
+
+
+def check_cut(base, new):
+    """Nothing is concluded from what could not be read, in any answer."""
+    commands = (["compare"], ["functions"], ["callers", "--function", "mainSort"], ["callees", "--function", "main"], ["lines", "--function", "mainGtU"])
+    for command in commands:
+        for form in ("text", "markdown", "html"):
+            text = run(*command, "--format", form, base, "--", new, code=1)
+            body = re.sub(r"<style>.*?</style>", "", text, flags=re.DOTALL)
+            assert "Incomplete: " in body, (command, form, text)
+            for word in WORDS + CUT_WORDS:
+                assert word not in body, (command, form, word)
+    answer = json.loads(run("compare", "--format", "json", "--rows", "0", base, "--", new, code=1))
+    assert answer["headline"].startswith("Incomplete: "), answer["headline"]
+    assert answer["where"] is None or answer["where"].startswith("Missing costs look like differences."), answer["where"]
+    assert answer["path"] == [] and answer["perhaps_renamed"] == [] and answer["noise"]["functions"] == 0
+    assert all("why" not in row and row["status"] != "removed" and row["delta"]["origin"] is None for row in answer["functions"])
+    for word in CUT_WORDS:
+        assert word not in json.dumps([answer["headline"], answer["where"], answer["guards"], answer.get("sentence"), answer.get("detail")]), word
+
+
+def test_cut():
+    """A part that was cut off, beside another part of its run, and beside another run."""
+    with tempfile.TemporaryDirectory() as directory:
+        base, part, other = (f"{directory}/{name}" for name in ("o.1", "o.2", "other"))
+        run("convert", "--parts", "1", "-o", base, EXAMPLE)
+        run("convert", "--parts", "2", "-o", part, EXAMPLE)
+        cut = Path(part).read_bytes()[:20000]
+        Path(part).write_bytes(cut)
+        Path(other).write_bytes(cut.replace(b"pid: ", b"pid: 9"))
+        for new in (part, other):
+            check_cut(base, new)
+            check_cut(new, base)
 
 
 def test_dump_on_both_sides():

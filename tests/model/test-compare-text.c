@@ -363,8 +363,8 @@ test_counter (void)
   static const char new_[] = "events: Ir\nfl=a.c\nfn=main\n1 30000\ncfn=g\ncalls=49 1\n1 3000\nfn=g\n1 3000\n";
   static const char less[] = "events: Ir\nfl=a.c\nfn=main\n1 30000\ncfn=g\ncalls=49 1\n1 300\nfn=g\n1 300\n";
 
-  check_where (base, new_, "Nearly all of it began in main, which no longer calls f, before 98 times (−8 330), and which now calls g 49 times (+3 000).");
-  check_where (base, less, "Nearly all of it began in main, which no longer calls f, before 98 times (−8 330).");
+  check_where (base, new_, "Nearly all of it began in main, which no longer calls f, which it called 98 times (−8 330), and which now calls g 49 times (+3 000).");
+  check_where (base, less, "Nearly all of it began in main, which no longer calls f, which it called 98 times (−8 330).");
 }
 
 /* A replacement is not a function of a library if the program has one. Nor is it a callee of the
@@ -376,13 +376,13 @@ test_replacement (void)
   check_where (PROGRAM "cfn=print\ncalls=100 1\n1 10000\nfn=print\n1 10000\n",
                PROGRAM "cob=/l/libc.so\ncfi=s.c\ncfn=strlen\ncalls=100 1\n1 1000\ncob=/p/prog\ncfi=a.c\ncfn=write\ncalls=300 1\n1 3000\n"
                        "fn=write\n1 3000\nob=/l/libc.so\nfl=s.c\nfn=strlen\n1 1000\n",
-               "Nearly all of it began in main, which no longer calls print, before 100 times (−10.0 k), and which now calls write 300 times (+3 000).");
+               "Nearly all of it began in main, which no longer calls print, which it called 100 times (−10.0 k), and which now calls write 300 times (+3 000).");
   check_where (PROGRAM "cfn=print\ncalls=100 1\n1 10000\nfn=print\n1 10000\n",
                PROGRAM "cob=/l/libc.so\ncfi=s.c\ncfn=strlen\ncalls=100 1\n1 1000\nob=/l/libc.so\nfl=s.c\nfn=strlen\n1 1000\n",
                "Nearly all of it began in main, which calls strlen instead of print, 100 times (−9 000).");
   check_where (PROGRAM "cfn=count\ncalls=100 1\n1 20000\nfn=count\n1 17000\ncfn=strlen\ncalls=100 1\n1 3000\nfn=strlen\n1 3000\n",
                "events: Ir\nob=/p/prog\nfl=a.c\nfn=main\n1 46000\ncfn=strlen\ncalls=100 1\n1 3000\nfn=strlen\n1 3000\n",
-               "Nearly all of it began in main, which no longer calls count, before 100 times (−20.0 k), and whose own code costs more (+16.0 k).");
+               "Nearly all of it began in main, which no longer calls count, which it called 100 times (−20.0 k), and whose own code costs more (+16.0 k).");
 #undef PROGRAM
 }
 
@@ -504,14 +504,19 @@ test_input (void)
   static const char one[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=8 1\n1 80\ncfn=g\ncalls=100 1\n1 1000\nfn=f\n1 80\nfn=g\n1 1000\n";
   static const char other[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=300 1\n1 3000\ncfn=g\ncalls=150 1\n1 1500\ncfn=h\ncalls=1 1\n1 4000\nfn=f\n1 3000\n"
                               "fn=g\n1 1500\nfn=h\n1 4000\n";
+  /* The same items are handled with fewer calls. */
+  static const char items[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=item\ncalls=100 1\n1 4000\nfn=item\n1 1000\ncfn=f\ncalls=100 1\n1 2000\ncfn=g\ncalls=100 1\n1 1000\nfn=f\n1 2000\nfn=g\n1 1000\n";
+  static const char skipped[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=item\ncalls=100 1\n1 1300\nfn=item\n1 1000\ncfn=f\ncalls=10 1\n1 200\ncfn=g\ncalls=10 1\n1 100\nfn=f\n1 200\nfn=g\n1 100\n";
   static const char gone[] = "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=g\ncalls=50 1\n1 500\nfn=g\n1 500\n";
 
   check_where (base, larger, "Nearly everything that changed is called 50 % more often: was the input the same? To see what else changed, compare per call of a function.");
   check_where (larger, base, "Nearly everything that changed is called 33 % less often: was the input the same? To see what else changed, compare per call of a function.");
   check_where (base, smaller, "Nearly everything that changed is called 1/25 as often: was the input the same? To see what else changed, compare per call of a function.");
+  check_where (items, skipped, "Nearly all of it began in item, which calls f 10 instead of 100 times (−1 800).");
+  check_where (skipped, items, "Nearly all of it began in item, which calls f 100 instead of 10 times (+1 800).");
   check_where (base, one, "Nearly all of it began in main, which calls f 8 instead of 200 times (−1 920).");
   check_where (base, other, "Nearly all of it began in main, which now calls h 1 time (+4 000).");
-  check_where (base, gone, "Nearly all of it began in main, which no longer calls f, before 200 times (−2 000).");
+  check_where (base, gone, "Nearly all of it began in main, which no longer calls f, which it called 200 times (−2 000).");
 }
 
 /* All functions before main are one item, in the program or in libraries. */
@@ -588,7 +593,7 @@ test_why (void)
 
   check (dup_term (focus, "main", "parse"), "called 3 times as often (+80.0 k), each call costs 20 % less (−10.0 k)");
   check (dup_term (focus, "main", "check"), "newly called, 7 times (+3 000)");
-  check (dup_term (focus, "main", "oldcheck"), "no longer called, before 5 times (−2 000)");
+  check (dup_term (focus, "main", "oldcheck"), "no longer called, 5 times before (−2 000)");
   check (dup_term (focus, "main", "sort"), "called as often as before, each call costs 0.0030 % more (+3)");
   check (dup_term (focus, "parse", "hash"), "called 3 times as often (+48.3 k), each call costs 21 % less (−6 316)");
   check (cgv_compare_text_dup_why_self_split (comparison, why), "called 3 times as often (+32.0 k), each call costs 20 % less by itself (−4 000)");
@@ -695,7 +700,7 @@ test_instead (void)
   g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir\nfn=main\n1 9\ncfn=a\ncalls=10 2\n1 5000\ncfn=b\ncalls=10 3\n1 4000\nfn=a\n2 5000\nfn=b\n3 4000\n",
                                                    "events: Ir\nfn=main\n1 9\ncfn=c\ncalls=10 4\n1 3000\nfn=c\n4 3000\n");
 
-  check (cgv_compare_text_dup_cause (cgv_focus_get_comparison (focus), compare_test_find_row (focus, "main")), "calls c instead of a, 10 times (−2 000); no longer calls b, before 10 times (−4 000)");
+  check (cgv_compare_text_dup_cause (cgv_focus_get_comparison (focus), compare_test_find_row (focus, "main")), "calls c instead of a, 10 times (−2 000); no longer calls b, which it called 10 times (−4 000)");
 }
 
 static void

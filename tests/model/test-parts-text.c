@@ -301,11 +301,11 @@ test_cut (void)
   g_autoptr (CgvDocument) document = test_document_from_files ("callgrind.out.1.1", first, "callgrind.out.1.2", whole, NULL);
   g_autoptr (CgvPartsText) text = say_of (document, 1, CGV_MEASURE_ABSOLUTE, NULL);
 
-  check_cut (first, cut, CGV_MEASURE_ABSOLUTE, NULL, "Incomplete: 50 of 90 000 Ir of part 2 were read.");
-  check_cut (first, cut, CGV_MEASURE_SHARE, NULL, "Incomplete: 50 of 90 000 Ir of part 2 were read.");
-  check_cut (first, cut, CGV_MEASURE_ABSOLUTE, "Dr", "Incomplete: 5 of 600 Dr of part 2 were read.");
-  check_cut (first, nameless, CGV_MEASURE_ABSOLUTE, NULL, "Incomplete: not all of part 2 could be read.");
-  check_cut (CUT ("1", "summary: 9000 1\n", "fn=main\n1 100 10\n"), cut, CGV_MEASURE_ABSOLUTE, NULL, "Incomplete: not all of parts 1 and 2 could be read.");
+  check_cut (first, cut, CGV_MEASURE_ABSOLUTE, NULL, "Incomplete: 50 of 90 000 Ir of part 2 were read");
+  check_cut (first, cut, CGV_MEASURE_SHARE, NULL, "Incomplete: 50 of 90 000 Ir of part 2 were read");
+  check_cut (first, cut, CGV_MEASURE_ABSOLUTE, "Dr", "Incomplete: 5 of 600 Dr of part 2 were read");
+  check_cut (first, nameless, CGV_MEASURE_ABSOLUTE, NULL, "Incomplete: not all of part 2 could be read");
+  check_cut (CUT ("1", "summary: 9000 1\n", "fn=main\n1 100 10\n"), cut, CGV_MEASURE_ABSOLUTE, NULL, "Incomplete: not all of parts 1 and 2 could be read");
   check (text->headline, "Part 2 costs little: 0.50 % of part 1.");
   g_assert_nonnull (strstr (text->sentence, "ran only in part 1"));
   g_assert_nonnull (strstr (text->detail, "was under way"));

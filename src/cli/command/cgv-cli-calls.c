@@ -309,7 +309,7 @@ new_columns (const CgvCliView *view)
   GPtrArray *columns = cgv_columns_new ();
   gboolean has_calls = !view->options->is_all;
 
-  if (view->numbers->is_of_parts)
+  if (cgv_numbers_are_beside (view->numbers))
     cgv_cli_rows_add_columns (columns, view->numbers, 0, has_calls ? "base_inclusive new_inclusive delta_inclusive base_calls new_calls" : "base_inclusive new_inclusive delta_inclusive");
   else if (view->options->has_base)
     cgv_cli_rows_add_columns (columns, view->numbers, 0, has_calls ? "delta_inclusive percent_inclusive base_inclusive new_inclusive both_calls" : "delta_inclusive percent_inclusive base_inclusive new_inclusive");
@@ -417,13 +417,13 @@ static void
 add_list (CallList *self,
           CgvReport *report)
 {
-  gboolean has_reasons = self->view->options->has_base && !self->view->options->is_all && !self->view->numbers->is_of_parts;
+  gboolean has_reasons = self->view->options->has_base && !self->view->options->is_all && !cgv_numbers_are_beside (self->view->numbers);
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
   g_autoptr (GPtrArray) columns = is_prose ? new_columns (self->view) : new_data_columns (self->view, cgv_report_is (report, CGV_REPORT_JSON));
   guint n_rows = cgv_cli_rows_count_listed (self->view->options, report, self->calls->rows->len);
 
   self->parent.has_costs = FALSE;
-  self->parent.is_beside = is_prose && self->view->numbers->is_of_parts;
+  self->parent.is_beside = is_prose && cgv_numbers_are_beside (self->view->numbers);
   add_target (self, report);
   if (is_hidden (self))
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("A filter hides this function."));

@@ -469,7 +469,7 @@ new_columns (CgvCliFunctionList *list,
   list->indent = cgv_report_is (report, CGV_REPORT_TEXT) ? "  " : "↳ ";
   if (cgv_cli_view_is_by_origin (list->view) && !has_parts)
     add_origins (columns, list, report);
-  else if (list->view->numbers->is_of_parts && !has_parts)
+  else if (cgv_numbers_are_beside (list->view->numbers) && !has_parts)
     {
       list->parent.is_beside = TRUE;
       add_beside (columns, list);

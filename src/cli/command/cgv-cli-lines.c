@@ -1085,7 +1085,7 @@ get_title (const CgvCliView *view)
   const CgvCliOptions *options = view->options;
   CgvQuantityKind sort = options->sort;
 
-  if (view->numbers->is_of_parts && sort != CGV_QUANTITY_LOCATION)
+  if (cgv_numbers_are_beside (view->numbers) && sort != CGV_QUANTITY_LOCATION)
     return _ ("Lines that differ");
   if (options->is_by_origin && !options->by_address)
     return _ ("Lines where it began");
@@ -1127,7 +1127,7 @@ add_list (gpointer list,
   const CgvCliOptions *options = self->view->options;
   gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
-  gboolean has_reasons = is_prose && self->lines->began != NULL && !self->view->numbers->is_of_parts;
+  gboolean has_reasons = is_prose && self->lines->began != NULL && !cgv_numbers_are_beside (self->view->numbers);
   g_autoptr (GPtrArray) columns = NULL;
   guint n_rows;
 

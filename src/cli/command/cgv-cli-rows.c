@@ -82,9 +82,6 @@ const char *
 cgv_cli_rows_get_tag (const CgvCliView *view,
                       CgvPresence presence)
 {
-  /* In a part that was not read whole, a function may have run nevertheless. */
-  if (view->options->has_base && view->numbers->is_of_parts && cgv_numbers_are_incomplete (view->numbers))
-    return NULL;
   return view->options->has_base ? cgv_compare_text_get_presence_word (view->numbers->main.comparison, presence) : NULL;
 }
 
@@ -235,9 +232,9 @@ fill_status (gpointer list,
   const CgvCliRows *rows = list;
   const CgvFunctionRow *row = cgv_cli_rows_get (list, position, 0);
 
-  /* A part was not removed: the other side cannot have it. */
+  /* A part was not removed: the other side cannot have it. Nor was what could not be read. */
   if (row->presence == CGV_PRESENT_BASE)
-    cell->text = g_strdup ((row->lacks & CGV_ROW_LACKS_NEW) == 0 && !rows->numbers->is_of_parts ? "removed" : "base");
+    cell->text = g_strdup ((row->lacks & CGV_ROW_LACKS_NEW) == 0 && rows->numbers->main.comparison->has_reasons ? "removed" : "base");
   else
     cell->text = g_strdup (row->presence == CGV_PRESENT_NEW ? "new" : "both");
 }
@@ -389,8 +386,8 @@ add_column (GPtrArray *columns,
 
   if (!find_word (id, &column) && !cgv_quantity_column_complete (&column, titles))
     g_error ("There is no column %s", id);
-  /* For parts of one run self costs lead. */
-  if (numbers->is_of_parts && titles == CGV_TITLES_OF_LIST)
+  /* If sides are next to each other, self costs lead. */
+  if (cgv_numbers_are_beside (numbers) && titles == CGV_TITLES_OF_LIST)
     column.name_min = column.quantity.kind != CGV_QUANTITY_SELF;
   if (!is_left_out (&column, of))
     cgv_columns_add_translated (columns, &column, name);
@@ -417,7 +414,7 @@ cgv_cli_rows_add_columns (GPtrArray *columns,
 {
   CgvColumnTitles titles = event > 0 ? CGV_TITLES_OF_REPORT_FURTHER : CGV_TITLES_OF_REPORT;
 
-  cgv_cli_rows_add_titled_columns (columns, numbers, event, numbers->is_of_parts && event == 0 ? CGV_TITLES_OF_LIST : titles, ids);
+  cgv_cli_rows_add_titled_columns (columns, numbers, event, cgv_numbers_are_beside (numbers) && event == 0 ? CGV_TITLES_OF_LIST : titles, ids);
 }
 
 char *
@@ -559,6 +556,7 @@ cgv_cli_rows_get_no_split (const CgvWhyTerm *call)
     const char *name;
   } reasons[] = {
     { CGV_WHY_PARTS, "parts" },
+    { CGV_WHY_INCOMPLETE, "incomplete" },
     { CGV_WHY_IN_CYCLE, "cycle" },
     { CGV_WHY_RECURSION, "recursion" },
     { CGV_WHY_NO_COUNTS, "no-counts" },

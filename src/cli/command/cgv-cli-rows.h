@@ -52,7 +52,7 @@ typedef struct
                      CgvCliNames *names);
 
   double largest; /* the change of a full bar */
-  gboolean is_beside; /* the list is of parts of one run, next to each other */
+  gboolean is_beside; /* the costs of both sides are next to each other */
 
   gboolean has_costs;
   guint position; /* the row that is kept */

@@ -381,9 +381,8 @@ add_words (CgvReport *report,
            const CgvCliComparison *self)
 {
   const CgvNumbers *numbers = self->numbers;
-  g_autofree char *incomplete = cgv_compare_text_dup_incomplete (numbers);
-  g_autofree char *headline = incomplete != NULL ? g_strdup (incomplete) : cgv_compare_text_dup_headline (numbers);
-  g_autofree char *where = incomplete == NULL ? cgv_compare_text_dup_where (numbers) : NULL;
+  g_autofree char *headline = cgv_compare_text_dup_headline (numbers);
+  g_autofree char *where = cgv_compare_text_dup_where (numbers);
 
   cgv_report_add_text (report, "headline", NULL, headline);
   cgv_report_add_text (report, "where", NULL, where);

@@ -74,10 +74,10 @@ add_verdicts (const CgvCliComparison *comparison,
         cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_other_events (comparison));
       return;
     }
-  if (cgv_report_is (report, CGV_REPORT_TEXT) && (is_by_origin || comparison->options->command == CGV_CLI_COMMAND_COMPARE))
+  if (cgv_report_is (report, CGV_REPORT_TEXT) && (is_by_origin || comparison->main->is_incomplete || comparison->options->command == CGV_CLI_COMMAND_COMPARE))
     headline = cgv_cli_compare_words_dup_headline (comparison);
   cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup (headline));
-  if (is_by_origin && cgv_cli_compare_words_can_explain (comparison))
+  if (comparison->main->is_incomplete || (is_by_origin && cgv_cli_compare_words_can_explain (comparison)))
     cgv_report_take (report, CGV_REPORT_PLAIN, cgv_compare_text_dup_where (comparison->numbers));
   for (guint i = 0; i < cgv_cli_numbers_get_n (comparison->numbers); i++)
     {
@@ -105,7 +105,11 @@ add_verdicts (const CgvCliComparison *comparison,
       else if (cgv_report_is (report, CGV_REPORT_TEXT))
         cgv_report_take (report, CGV_REPORT_PLAIN, g_strjoin ("\n", totals, churn, coverage, NULL));
       else
-        cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (CGV_REPORT_BOLD "%s" CGV_REPORT_BOLD_END " · %s · %s", totals, churn, coverage));
+        {
+          g_autofree char *bold = g_strconcat (CGV_REPORT_BOLD, totals, CGV_REPORT_BOLD_END, NULL);
+
+          cgv_report_take (report, CGV_REPORT_PLAIN, g_strjoin (" · ", bold, churn, coverage, NULL));
+        }
       cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_outside (column));
     }
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_other_events (comparison));
@@ -151,6 +155,9 @@ add_guards (const CgvCliComparison *comparison,
     {
       const CgvCompareGuard *guard = g_ptr_array_index (comparison->guards, i);
 
+      /* The headline says it. */
+      if (guard->kind == CGV_COMPARE_GUARD_PARTIAL)
+        continue;
       cgv_report_say (report, guard->is_warning ? CGV_REPORT_WARNING : CGV_REPORT_NOTE, guard->text);
       if (guard->kind == CGV_COMPARE_GUARD_MATCHING)
         cgv_report_say (report, CGV_REPORT_HINT, _ ("Options for it are --match-file, --match-function and --group-by file."));
@@ -312,7 +319,7 @@ add_movers (const CgvCliComparison *comparison,
       cgv_cli_comparison_add_first (comparison, report, comparison->n_rows, &(CgvReportTable){ .id = "parts", .title = _ ("Parts") });
       return;
     }
-  if (comparison->numbers->is_of_parts)
+  if (cgv_numbers_are_beside (comparison->view->numbers))
     {
       cgv_cli_compare_parts_add_rows (comparison, report);
       return;
@@ -616,7 +623,7 @@ add_prose (const CgvCliComparison *comparison,
   add_noise (comparison, report);
   if (cgv_report_is (report, CGV_REPORT_MARKDOWN))
     add_sides (comparison, report, CGV_REPORT_SMALL);
-  if (!cgv_report_is (report, CGV_REPORT_TEXT) && !comparison->numbers->is_of_parts && (is_noise (comparison) || !has_no_causes (comparison)))
+  if (!cgv_report_is (report, CGV_REPORT_TEXT) && !cgv_numbers_are_beside (comparison->view->numbers) && (is_noise (comparison) || !has_no_causes (comparison)))
     add_legend (comparison, report);
   if (is_page)
     cgv_cli_compare_sources_add (comparison, report);

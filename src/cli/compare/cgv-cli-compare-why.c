@@ -214,7 +214,7 @@ cgv_cli_compare_why_add_members (CgvReport *report,
                                  const CgvNumbers *numbers,
                                  const CgvFunctionRow *row)
 {
-  if (row->node == CGV_NONE || numbers->is_of_parts)
+  if (row->node == CGV_NONE || !numbers->main.comparison->has_reasons)
     return;
   add_why (report, numbers, row);
   add_inlining (report, numbers, row->node);

@@ -80,7 +80,7 @@ cgv_cli_compare_words_has_calls (const CgvComparison *comparison)
 gboolean
 cgv_cli_compare_words_are_two_programs (const CgvCliComparison *comparison)
 {
-  g_autofree char *doubt = comparison->numbers->is_of_parts ? NULL : cgv_compare_text_dup_doubt (comparison->numbers);
+  g_autofree char *doubt = comparison->numbers->main.comparison->has_reasons ? cgv_compare_text_dup_doubt (comparison->numbers) : NULL;
 
   return doubt != NULL;
 }
@@ -95,7 +95,7 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
   CgvNodeId largest = find_largest (numbers->main.comparison);
   CgvNodeId node = CGV_NONE;
 
-  if (largest == CGV_NONE || cgv_cli_compare_words_are_two_programs (comparison) || numbers->is_of_parts || !cgv_cli_compare_words_has_calls (numbers->main.comparison) || comparison->options->group != CGV_GROUPING_FUNCTION)
+  if (largest == CGV_NONE || cgv_cli_compare_words_are_two_programs (comparison) || !numbers->main.comparison->has_reasons || !cgv_cli_compare_words_has_calls (numbers->main.comparison) || comparison->options->group != CGV_GROUPING_FUNCTION)
     return CGV_NONE;
   if (comparison->n_movers == 0 && cgv_comparison_is_inclusive_noise (numbers->main.comparison, largest))
     return CGV_NONE;
@@ -537,8 +537,8 @@ cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison)
   g_autoptr (GString) text = g_string_new (NULL);
   const CgvEventList *events = comparison->events;
 
-  /* These totals are of all that was measured: filters are applied to event types that were requested. */
-  if (comparison->numbers->filtering != NULL)
+  /* These totals are of all that was measured: filters are applied to event types that were requested. Missing costs look like changes. */
+  if (comparison->numbers->filtering != NULL || comparison->numbers->main.comparison->is_incomplete)
     return NULL;
   for (guint i = 0; i < cgv_event_list_get_n (events); i++)
     {
@@ -566,9 +566,7 @@ is_unclear (const CgvCliComparison *comparison,
 gboolean
 cgv_cli_compare_words_can_explain (const CgvCliComparison *comparison)
 {
-  g_autofree char *incomplete = cgv_compare_text_dup_incomplete (comparison->numbers);
-
-  return incomplete == NULL && cgv_cli_comparison_get_outcome (comparison) != CGV_CLI_OUTCOME_UNCLEAR;
+  return !comparison->numbers->main.comparison->is_incomplete && cgv_cli_comparison_get_outcome (comparison) != CGV_CLI_OUTCOME_UNCLEAR;
 }
 
 char *
@@ -586,12 +584,11 @@ cgv_cli_compare_words_dup_doubt (const CgvCliComparison *comparison)
     { "other-program", N_ ("Cannot tell: the two programs hardly match") },
     { "runs", N_ ("Cannot tell: runs of one side differ by more than a limit allows") },
   };
-  g_autofree char *incomplete = cgv_compare_text_dup_incomplete (comparison->numbers);
 
-  if (incomplete != NULL && comparison->numbers->is_of_parts)
-    return cgv_cli_compare_parts_dup_headline (comparison);
-  if (incomplete != NULL || cgv_cli_comparison_get_outcome (comparison) != CGV_CLI_OUTCOME_UNCLEAR)
-    return g_steal_pointer (&incomplete);
+  if (comparison->numbers->main.comparison->is_incomplete)
+    return cgv_compare_text_dup_incomplete (comparison->numbers);
+  if (cgv_cli_comparison_get_outcome (comparison) != CGV_CLI_OUTCOME_UNCLEAR)
+    return NULL;
   for (gsize i = 0; i < G_N_ELEMENTS (doubts); i++)
     {
       if (is_unclear (comparison, doubts[i].reason))

@@ -137,10 +137,10 @@ cgv_comparison_get_sort_key (const CgvComparison *comparison,
   if (is_by_difference (by))
     rank = is_noise ? 1 : is_unchanged (comparison, by, values) ? 2
                                                                  : 0;
-  if (is_by_difference (by) && !is_by_percent (by) && (comparison->is_of_parts || by->aspect == CGV_ASPECT_SIZE))
+  if (is_by_difference (by) && !is_by_percent (by) && (!comparison->has_reasons || by->aspect == CGV_ASPECT_SIZE))
     of_values = get_size_key (of_values);
   /* Equal parts have nothing but differences of 0: their costs decide. */
-  if (rank == 2 && comparison->is_of_parts)
+  if (rank == 2 && !comparison->has_reasons)
     of_values = (Key){ 0, cgv_sort_key_of_cost (values[CGV_SIDE_NEW], comparison->is_signed && !is_by_calls (by)) };
   return get_level (of_values, rank, descending, level);
 }

@@ -605,14 +605,16 @@ set_options (CgvComparison *comparison,
              const CgvComparisonOptions *options)
 {
   comparison->is_of_parts = options->is_of_parts;
-  if (!options->is_of_parts)
+  comparison->is_incomplete = options->is_incomplete;
+  comparison->has_reasons = !options->is_of_parts && !options->is_incomplete;
+  if (comparison->has_reasons)
     comparison->tolerance = options->tolerance;
   comparison->noise_limit = cgv_tolerance_get_limit (comparison->tolerance, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
   cgv_foreach_side (side)
     {
       CgvSpread *spread = options->spread[side];
 
-      if (spread != NULL && spread->n_rows == comparison->n_rows && !options->is_of_parts)
+      if (spread != NULL && spread->n_rows == comparison->n_rows && comparison->has_reasons)
         comparison->spread[side] = cgv_spread_ref (spread);
     }
   set_measure (comparison, options);
@@ -785,7 +787,7 @@ cgv_comparison_new (CgvUnion *joined,
     .n_rows = joined->n_rows,
   };
   set_options (self, options != NULL ? options : &plain);
-  if (options != NULL && options->instructions[CGV_SIDE_BASE] != NULL && self->measure == CGV_MEASURE_ABSOLUTE)
+  if (options != NULL && options->instructions[CGV_SIDE_BASE] != NULL && self->measure == CGV_MEASURE_ABSOLUTE && self->has_reasons)
     {
       self->layout = cgv_layout_new (self, options->instructions, options->instructions_limit, memory);
       if (self->layout == NULL)
@@ -795,7 +797,7 @@ cgv_comparison_new (CgvUnion *joined,
         }
     }
   summarize (self, &self->summary);
-  if (cgv_costs_get_event (base)->is_ratio || self->is_of_parts)
+  if (cgv_costs_get_event (base)->is_ratio || !self->has_reasons)
     return self;
   self->origins = cgv_origins_new (self, memory);
   self->renames = self->origins != NULL ? cgv_rename_hints_new (self, memory) : NULL;

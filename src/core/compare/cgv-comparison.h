@@ -55,9 +55,10 @@ typedef struct
    * difference of instructions that is noise */
   CgvCosts *instructions[CGV_N_SIDES];
   uint64_t instructions_limit;
-  /* The sides are parts of one run. They do different work, so their differences have no reasons
-   * and are never noise. @tolerance and @spread are ignored then. */
+  /* The sides are parts of one run, which do different work; or not all of a side could be read, and missing costs look like
+   * differences. Differences have no reasons then, and are never noise: @tolerance, @spread and @instructions are ignored. */
   bool is_of_parts;
+  bool is_incomplete;
 } CgvComparisonOptions;
 
 /* To be read only. */
@@ -68,6 +69,8 @@ struct CgvComparison
   CgvCosts *costs[CGV_N_SIDES];
   bool is_signed; /* whether costs are read as `int64_t`, because they are signed on either side */
   bool is_of_parts; /* whether the sides are parts of one run */
+  bool is_incomplete; /* whether not all of a side could be read */
+  bool has_reasons; /* whether anything may be concluded from differences: neither is the case */
   uint32_t n_rows;
   CgvMeasure measure;         /* the measure; CGV_MEASURE_ABSOLUTE if the requested one is not possible */
   CgvNodeId anchor;           /* the row that costs are divided by the calls of, or CGV_NONE */
@@ -77,7 +80,7 @@ struct CgvComparison
   CgvSpread *spread[CGV_N_SIDES]; /* for each side, (nullable) the range of its runs */
   CgvComparisonSummary summary;   /* all in a few numbers */
   CgvLayout *layout;              /* rows that do the same work, but miss differently; NULL if that is not known */
-  CgvOrigins *origins;            /* where the change began; NULL for a ratio, and for parts of one run */
+  CgvOrigins *origins;            /* where the change began; NULL for a ratio, and without reasons */
   CgvRenameHints *renames;        /* rows of one side that may be rows of the other; NULL if that is not known */
 };
 

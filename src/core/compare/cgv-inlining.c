@@ -438,7 +438,7 @@ cgv_inlining_find (const CgvComparison *comparison,
 {
   Finder finder = { comparison, CGV_SIDE_BASE, inlining };
 
-  if (cgv_matching_is_same (comparison->matching) || comparison->is_of_parts || cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio ||
+  if (cgv_matching_is_same (comparison->matching) || !comparison->has_reasons || cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio ||
       cgv_comparison_hardly_matches (comparison))
     return false;
   cgv_foreach_side (side)

@@ -7,18 +7,32 @@
 /* A longer path would not be read. */
 #define MAX_STEPS 200
 
+static CgvNodeId
+get_renamed (const CgvComparison *comparison,
+             CgvNodeId row)
+{
+  return comparison->renames != NULL ? cgv_rename_hints_get_other (comparison->renames, row) : CGV_NONE;
+}
+
 static void
 append (CgvRegressionPath *self,
         const CgvComparison *comparison,
         CgvNodeId row,
         const CgvWhyTerm *term)
 {
-  self->steps[self->n_steps++] = (CgvRegressionStep){
+  CgvNodeId renamed = get_renamed (comparison, row);
+  CgvRegressionStep *step = &self->steps[self->n_steps++];
+
+  *step = (CgvRegressionStep){
     .row = row,
     .term = *term,
     .self = cgv_comparison_get_self_delta (comparison, row),
     .inclusive = cgv_comparison_get_cycle_delta (comparison, row),
   };
+  if (renamed == CGV_NONE)
+    return;
+  step->self = cgv_delta_add (step->self, cgv_comparison_get_self_delta (comparison, renamed));
+  step->inclusive = cgv_delta_add (step->inclusive, cgv_comparison_get_cycle_delta (comparison, renamed));
 }
 
 static bool
@@ -26,6 +40,31 @@ is_in_cycle (const CgvComparison *comparison,
              CgvNodeId row)
 {
   return comparison->costs[CGV_SIDE_NEW]->graph->cycles[row] != CGV_NONE;
+}
+
+/* Adds the calls of the other side to a term whose caller or callee was probably renamed. */
+static void
+add_renamed (const CgvComparison *comparison,
+             CgvNodeId row,
+             CgvWhyTerm *term)
+{
+  const CgvNodeId callers[] = { row, get_renamed (comparison, row) };
+  CgvNodeId renamed = get_renamed (comparison, term->row);
+
+  for (unsigned i = 0; i < 2 && callers[i] != CGV_NONE; i++)
+    cgv_foreach_in (edge, comparison->joined->out_start, callers[i])
+      {
+        CgvNodeId callee = comparison->joined->edges[edge].callee;
+        CgvWhyTerm other;
+
+        if (edge == term->edge || (callee != term->row && callee != renamed))
+          continue;
+        cgv_why_get_term (comparison, edge, &other);
+        term->delta = cgv_delta_add (term->delta, other.delta);
+        term->leaving = cgv_delta_add (term->leaving, other.leaving);
+        term->presence |= other.presence;
+        term->flags |= CGV_WHY_RENAMED;
+      }
 }
 
 static void
@@ -39,6 +78,11 @@ keep_largest (const CgvComparison *comparison,
       CgvWhyTerm term;
 
       cgv_why_get_term (comparison, edge, &term);
+      if (term.presence != CGV_PRESENT_BOTH && cgv_rename_hints_get_n (comparison->renames) > 0)
+        add_renamed (comparison, row, &term);
+      /* The new name stands for both. */
+      if ((term.flags & CGV_WHY_RENAMED) != 0 && cgv_comparison_get_presence (comparison, term.row) == CGV_PRESENT_BASE)
+        continue;
       if (term.leaving.sign == direction && term.leaving.size > largest->leaving.size)
         *largest = term;
     }
@@ -69,10 +113,11 @@ get_self (const CgvComparison *comparison,
 {
   const CgvGraph *graph = comparison->costs[CGV_SIDE_NEW]->graph;
   CgvCycleId cycle = graph->cycles[row];
-  CgvDelta sum = { 0 };
+  CgvNodeId renamed = get_renamed (comparison, row);
+  CgvDelta sum = renamed != CGV_NONE ? cgv_comparison_get_self_delta (comparison, renamed) : (CgvDelta){ 0 };
 
   if (cycle == CGV_NONE)
-    return cgv_comparison_get_self_delta (comparison, row);
+    return cgv_delta_add (sum, cgv_comparison_get_self_delta (comparison, row));
   cgv_foreach_in (i, graph->cycle_start, cycle)
     sum = cgv_delta_add (sum, cgv_comparison_get_self_delta (comparison, graph->cycle_nodes[i]));
   return sum;
@@ -120,6 +165,17 @@ is_elsewhere (const CgvComparison *comparison,
   return sum_against (comparison, row, direction) >= size / 3 + 1 && cgv_inlining_find (comparison, largest->row, &inlining);
 }
 
+/* A function that was probably renamed may be called by what its former one called. */
+static bool
+is_on_path (const CgvRegressionPath *self,
+            CgvNodeId row)
+{
+  for (uint32_t i = 0; i < self->n_steps; i++)
+    if (self->steps[i].row == row)
+      return true;
+  return false;
+}
+
 /* Takes a step from the last row. Returns false where the path ends. */
 static bool
 take_step (CgvRegressionPath *self,
@@ -138,6 +194,8 @@ take_step (CgvRegressionPath *self,
     self->end = is_in_cycle (comparison, last->row) ? CGV_PATH_END_CYCLE : CGV_PATH_END_CALLS;
   else if (self->n_steps == MAX_STEPS)
     self->end = CGV_PATH_END_LENGTH;
+  else if (is_on_path (self, largest.row))
+    self->end = CGV_PATH_END_CYCLE;
   else if (is_elsewhere (comparison, last->row, direction, &largest, &self->end))
     self->not_followed = largest;
   else

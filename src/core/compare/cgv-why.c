@@ -36,6 +36,8 @@ get_flags (const CgvComparison *comparison,
     flags |= CGV_WHY_RATIO;
   if (comparison->is_of_parts)
     flags |= CGV_WHY_PARTS;
+  if (comparison->is_incomplete)
+    flags |= CGV_WHY_INCOMPLETE;
   cgv_foreach_side (side)
     {
       if (cgv_graph_share_cycle (comparison->costs[side]->graph, ends->caller, ends->callee))
@@ -154,7 +156,7 @@ cgv_why_split_self (const CgvComparison *comparison,
         return false;
     }
   if (!knows_counts[CGV_SIDE_BASE] || !knows_counts[CGV_SIDE_NEW] ||
-      cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio || comparison->is_of_parts)
+      cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio || !comparison->has_reasons)
     return false;
   if (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == 0 || cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) == 0)
     return false;

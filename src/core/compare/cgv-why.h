@@ -21,6 +21,8 @@ typedef enum
   CGV_WHY_RATIO = 1 << 3,     /* the event type is a ratio, whose parts do not add up */
   CGV_WHY_NOT_EXACT = 1 << 4, /* filters left an estimate of a cost */
   CGV_WHY_PARTS = 1 << 5,     /* the sides are parts of one run: a call of one does other work than a call of the other */
+  CGV_WHY_INCOMPLETE = 1 << 6, /* not all of a side could be read */
+  CGV_WHY_RENAMED = 1 << 7,    /* the calls of the other side are between functions that were probably renamed */
 } CgvWhyFlags;
 
 /* The contribution of calls from one row to another. */

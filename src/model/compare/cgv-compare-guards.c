@@ -726,8 +726,7 @@ cgv_compare_guards_new (const CgvNumbers *numbers)
   watch_events (&watch);
   watch_calls (&watch);
   watch_measure (&watch);
-  /* Parts of one run are not alike, and need not be. */
-  if (!numbers->is_of_parts)
+  if (numbers->main.comparison->has_reasons)
     {
       watch_counts (&watch);
       watch_totals (&watch);

@@ -271,7 +271,7 @@ dup_clause (const CgvComparison *comparison,
     return g_strdup_printf (g_dngettext (NULL, "now calls %s %s time", "now calls %s %s times", (gulong) term->counts[CGV_SIDE_NEW]), callee, new_);
   if (term->counts[CGV_SIDE_NEW] == 0 && term->counts[CGV_SIDE_BASE] > 0)
     /* Translators: a function, and how often it was called. */
-    return g_strdup_printf (g_dngettext (NULL, "no longer calls %s, before %s time", "no longer calls %s, before %s times", (gulong) term->counts[CGV_SIDE_BASE]), callee, base);
+    return g_strdup_printf (g_dngettext (NULL, "no longer calls %s, which it called once", "no longer calls %s, which it called %s times", (gulong) term->counts[CGV_SIDE_BASE]), callee, base);
   if (term->counts[CGV_SIDE_NEW] == term->counts[CGV_SIDE_BASE])
     return g_strdup_printf (_ ("calls %s, an unknown number of times"), callee);
   /* Translators: a function, how often it is called now, and how often it was called. */
@@ -616,7 +616,7 @@ dup_relative (const CgvComparison *comparison,
   if (counter == 0)
     return g_steal_pointer (&first);
   second = dup_relative_term (comparison, cause, counter);
-  /* Translators: "which no longer calls f, before 98 times (−8.33 M)", and "which now calls g 49 times (+1.47 M)". */
+  /* Translators: "which no longer calls f, which it called 98 times (−8.33 M)", and "which now calls g 49 times (+1.47 M)". */
   return g_strdup_printf (_ ("%s, and %s"), first, second);
 }
 
@@ -866,6 +866,9 @@ cgv_compare_text_dup_where (const CgvNumbers *numbers)
   g_return_val_if_fail (numbers != NULL && numbers->main.comparison != NULL, NULL);
 
   comparison = numbers->main.comparison;
+  /* A function of a damaged side may have run, and cost more, in what could not be read. So nothing is said of differences. */
+  if (comparison->is_incomplete)
+    return g_strdup (_ ("Missing costs look like differences. The lists have only what could be read."));
   if (comparison->origins == NULL || comparison->measure != CGV_MEASURE_ABSOLUTE)
     return NULL;
   layout = cgv_compare_text_dup_layout (comparison);
@@ -1012,6 +1015,8 @@ cgv_compare_text_dup_headline (const CgvNumbers *numbers)
   g_return_val_if_fail (numbers != NULL && numbers->main.comparison != NULL, NULL);
 
   comparison = numbers->main.comparison;
+  if (comparison->is_incomplete)
+    return cgv_compare_text_dup_incomplete (numbers);
   change = dup_change (numbers);
   little = comparison->origins != NULL ? cgv_compare_text_dup_little (comparison) : NULL;
   /* Translators: "12 % more instructions", and "Only 22 % of A and 4 % of B could be matched". */
@@ -1219,7 +1224,7 @@ cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,
   if (term->counts[CGV_SIDE_BASE] == 0)
     return g_strdup_printf (g_dngettext (NULL, "new call, %s time", "new call, %s times", (gulong) term->counts[CGV_SIDE_NEW]), new_);
   if (term->counts[CGV_SIDE_NEW] == 0)
-    return g_strdup_printf (g_dngettext (NULL, "no longer, before %s time", "no longer, before %s times", (gulong) term->counts[CGV_SIDE_BASE]), base);
+    return g_strdup_printf (g_dngettext (NULL, "no longer, %s time before", "no longer, %s times before", (gulong) term->counts[CGV_SIDE_BASE]), base);
   if (term->counts[CGV_SIDE_NEW] == term->counts[CGV_SIDE_BASE])
     return g_strdup_printf (g_dngettext (NULL, "%s time, same", "%s times, same", (gulong) term->counts[CGV_SIDE_NEW]), new_);
   return g_strdup_printf (g_dngettext (NULL, "%s instead of %s time", "%s instead of %s times", (gulong) term->counts[CGV_SIDE_BASE]), new_, base);

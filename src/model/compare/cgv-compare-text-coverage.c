@@ -9,7 +9,9 @@
 #include "cgv-cell.h"
 #include "cgv-cost.h"
 #include "cgv-display-dup.h"
+#include "cgv-event-text.h"
 #include "cgv-inlining.h"
+#include "cgv-parts-name.h"
 #include "cgv-program-start.h"
 #include "cgv-seeded-hash.h"
 
@@ -305,20 +307,62 @@ dup_program (const CgvComparison *comparison,
   return NULL;
 }
 
+/* Returns how much of a damaged side was read, if its files declare more. Filters leave no declared total. */
+static char *
+dup_read (const CgvNumbers *numbers,
+          CgvSide side,
+          const char *name)
+{
+  const CgvCosts *costs = numbers->main.comparison->costs[side];
+  g_autofree char *read = NULL;
+  g_autofree char *declared = NULL;
+  g_autofree char *event = NULL;
+
+  if (costs->outside == 0 || numbers->filtering != NULL)
+    return NULL;
+  read = cgv_event_text_dup_cost (cgv_costs_get_event (costs), cgv_cost_subtract (costs->total, costs->outside, costs->is_signed));
+  event = cgv_event_text_dup_name (costs->events, costs->event);
+  declared = cgv_event_text_dup_counted (cgv_costs_get_event (costs), costs->total, event);
+  /* Translators: a cost, the larger one that a file declares, as in "1 000 Ir", and "part 2" or "B". */
+  return g_strdup_printf (_ ("Incomplete: %s of %s of %s were read"), read, declared, name);
+}
+
 char *
 cgv_compare_text_dup_incomplete (const CgvNumbers *numbers)
 {
+  CgvRuns *const *sides;
+  g_autoptr (CgvPartsName) base = NULL;
+  g_autoptr (CgvPartsName) new_ = NULL;
+  g_autofree char *pair = NULL;
+  const char *names[] = { "A", "B" };
   gboolean is_partial[CGV_N_SIDES];
+  CgvSide side;
+  char *read;
 
   g_return_val_if_fail (numbers != NULL && numbers->main.comparison != NULL, NULL);
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    is_partial[side] = cgv_runs_are_partial (numbers->choice->sides[side]);
+  sides = numbers->choice->sides;
+  for (side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    is_partial[side] = cgv_runs_are_partial (sides[side]);
+  if (!is_partial[CGV_SIDE_BASE] && !is_partial[CGV_SIDE_NEW])
+    return NULL;
+  if (numbers->is_of_parts)
+    {
+      base = cgv_parts_name_new (sides[CGV_SIDE_BASE], sides[CGV_SIDE_NEW]);
+      new_ = cgv_parts_name_new (sides[CGV_SIDE_NEW], sides[CGV_SIDE_BASE]);
+      names[CGV_SIDE_BASE] = base->inner;
+      names[CGV_SIDE_NEW] = new_->inner;
+    }
   if (is_partial[CGV_SIDE_BASE] && is_partial[CGV_SIDE_NEW])
-    return g_strdup (_ ("Incomplete: not all of either side could be read"));
-  if (is_partial[CGV_SIDE_BASE])
-    return g_strdup (_ ("Incomplete: not all of A could be read"));
-  return is_partial[CGV_SIDE_NEW] ? g_strdup (_ ("Incomplete: not all of B could be read")) : NULL;
+    {
+      pair = numbers->is_of_parts ? cgv_parts_name_dup_pair (base, new_) : g_strdup (_ ("either side"));
+      /* Translators: "either side" or "parts 1 and 2". */
+      return g_strdup_printf (_ ("Incomplete: not all of %s could be read"), pair);
+    }
+  side = is_partial[CGV_SIDE_BASE] ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  read = dup_read (numbers, side, names[side]);
+  /* Translators: "B" or "part 2". */
+  return read != NULL ? read : g_strdup_printf (_ ("Incomplete: not all of %s could be read"), names[side]);
 }
 
 char *

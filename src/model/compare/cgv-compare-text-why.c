@@ -140,7 +140,7 @@ dup_no_longer_called (const CgvComparison *comparison,
     return g_strdup_printf (_ ("no longer called (%s)"), amount);
   cgv_format_cost (count, false, number);
   /* Translators: how often a function was called that is not called any more, and its saving. */
-  return g_strdup_printf (ngettext ("no longer called, before %s time (%s)", "no longer called, before %s times (%s)", (gulong) count), number, amount);
+  return g_strdup_printf (ngettext ("no longer called, %s time before (%s)", "no longer called, %s times before (%s)", (gulong) count), number, amount);
 }
 
 /* Returns what more or fewer calls within a cycle cost, and the difference of their overlapping costs. */
@@ -172,7 +172,7 @@ dup_unsplit (const CgvComparison *comparison,
 {
   g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, term->delta);
 
-  if ((term->flags & CGV_WHY_PARTS) != 0)
+  if (!comparison->has_reasons)
     return g_steal_pointer (&amount);
   if ((term->flags & CGV_WHY_RECURSION) != 0)
     return g_strdup_printf (_ ("%s in calls to itself, which no inclusive cost contains"), amount);
@@ -184,6 +184,19 @@ dup_unsplit (const CgvComparison *comparison,
     /* Translators: a difference that is an estimate, because filters leave only estimates of its costs. */
     return g_strdup_printf (_ ("%s, an estimate that cannot be split"), amount);
   return g_strdup_printf (_ ("%s, which cannot be split exactly"), amount);
+}
+
+/* Returns what changed between functions that were probably renamed. */
+static char *
+dup_renamed (const CgvComparison *comparison,
+             const CgvWhyTerm *term)
+{
+  CgvNodeId renamed = cgv_rename_hints_get_other (comparison->renames, term->row);
+  g_autofree char *name = renamed != CGV_NONE ? cgv_compare_text_dup_name_beside (comparison->matching, renamed, term->row) : NULL;
+  g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, term->delta);
+
+  /* Translators: the former name of a function, and the change of its cost. */
+  return name != NULL ? g_strdup_printf (_ ("probably %s, renamed (%s)"), name, amount) : g_steal_pointer (&amount);
 }
 
 char *
@@ -201,7 +214,9 @@ cgv_compare_text_dup_why_term (const CgvComparison *comparison,
       costs[side] = cgv_comparison_get_edge_cost (comparison, side, term->edge);
       counts[side] = cgv_comparison_get_edge_count (comparison, side, term->edge);
     }
-  if ((term->flags & (CGV_WHY_PARTS | CGV_WHY_RECURSION | CGV_WHY_IN_CYCLE | CGV_WHY_NO_COUNTS)) != 0)
+  if ((term->flags & CGV_WHY_RENAMED) != 0)
+    return dup_renamed (comparison, term);
+  if (!comparison->has_reasons || (term->flags & (CGV_WHY_RECURSION | CGV_WHY_IN_CYCLE | CGV_WHY_NO_COUNTS)) != 0)
     return dup_unsplit (comparison, term);
   if (term->presence == CGV_PRESENT_NEW)
     return dup_newly_called (comparison, counts[CGV_SIDE_NEW], term->delta);
@@ -257,7 +272,7 @@ cgv_compare_text_dup_path_step (const CgvComparison *comparison,
   g_return_val_if_fail (step != NULL, NULL);
 
   reason = cgv_compare_text_dup_why_term (comparison, &step->term);
-  if (has_all_calls (comparison, step))
+  if (has_all_calls (comparison, step) || (step->term.flags & CGV_WHY_RENAMED) != 0)
     return g_steal_pointer (&reason);
   /* Translators: how calls from one of several callers changed, as in "from here, called 3 times as often (+412 M)". */
   return g_strdup_printf (_ ("from here, %s"), reason);

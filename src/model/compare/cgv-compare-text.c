@@ -202,7 +202,8 @@ cgv_compare_text_get_presence_word (const CgvComparison *comparison,
 
   g_return_val_if_fail (comparison != NULL, NULL);
 
-  if (presence == CGV_PRESENT_BOTH || presence == CGV_PRESENT_NEITHER)
+  /* On a side that was not read whole, a function may have run nevertheless. */
+  if (presence == CGV_PRESENT_BOTH || presence == CGV_PRESENT_NEITHER || comparison->is_incomplete)
     return NULL;
   /* The parts of a profile are of one program; and nothing is known of calls that were not recorded. */
   may_change = !cgv_matching_is_exact (comparison->matching) && !comparison->is_of_parts && !comparison->joined->lacks_calls[CGV_SIDE_BASE] && !comparison->joined->lacks_calls[CGV_SIDE_NEW];
@@ -245,6 +246,8 @@ cgv_compare_text_dup_presence_long (const CgvComparison *comparison,
 
   g_return_val_if_fail (comparison != NULL, NULL);
 
+  if (comparison->is_incomplete)
+    return NULL;
   rename = dup_rename (comparison, row);
   if (rename != NULL)
     return g_steal_pointer (&rename);
@@ -517,11 +520,14 @@ cgv_compare_text_dup_totals (const CgvComparison *comparison)
   event = dup_event_name (comparison);
   net = cgv_comparison_get_total_delta (comparison);
   base = dup_total (comparison, CGV_SIDE_BASE);
+  new_ = dup_total (comparison, CGV_SIDE_NEW);
+  if (comparison->is_incomplete)
+    /* Translators: an event type and its totals on both sides. */
+    return g_strdup_printf (_ ("%s %s → %s"), event, base, new_);
   if (net.sign == 0 && !net.is_estimate)
     /* Translators: an event type and its total, which is equal on both sides. */
     return g_strdup_printf (_ ("%s %s, unchanged"), event, base);
 
-  new_ = dup_total (comparison, CGV_SIDE_NEW);
   delta = cgv_compare_text_dup_delta (comparison, net);
   percent = cgv_compare_text_dup_percent (comparison, net);
   if (percent == NULL && cgv_comparison_is_total_noise (comparison))
@@ -543,6 +549,8 @@ cgv_compare_text_dup_churn (const CgvComparison *comparison)
 
   g_return_val_if_fail (comparison != NULL, NULL);
 
+  if (comparison->is_incomplete)
+    return NULL;
   added = cgv_amount_text_dup_short_size (comparison->summary.added, get_event (comparison));
   removed = cgv_amount_text_dup_short_size (comparison->summary.removed, get_event (comparison));
   /* Translators: the sums of the differences above and below zero, as in "412 M more, 150 M less". */
@@ -587,6 +595,8 @@ cgv_compare_text_dup_coverage (const CgvComparison *comparison)
 
   g_return_val_if_fail (comparison != NULL, NULL);
 
+  if (comparison->is_incomplete)
+    return NULL;
   counts = dup_on_one_side (comparison);
   if (cgv_matching_is_exact (comparison->matching) || !cgv_comparison_has_percentages (comparison))
     return g_steal_pointer (&counts);
@@ -610,7 +620,7 @@ cgv_compare_text_dup_verdict (const CgvComparison *comparison)
   totals = cgv_compare_text_dup_totals (comparison);
   churn = cgv_compare_text_dup_churn (comparison);
   coverage = cgv_compare_text_dup_coverage (comparison);
-  return g_strdup_printf ("%s · %s · %s", totals, churn, coverage);
+  return g_strjoin (" · ", totals, churn, coverage, NULL);
 }
 
 char *

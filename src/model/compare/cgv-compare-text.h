@@ -27,16 +27,16 @@ char *cgv_compare_text_dup_verdict (const CgvComparison *comparison);
  * "within noise" after a difference that is no more than that. */
 char *cgv_compare_text_dup_totals (const CgvComparison *comparison);
 
-/* Returns the parts of the difference of the totals: "412 M more, 150 M less". */
+/* Returns the parts of the difference of the totals: "412 M more, 150 M less". NULL if not all of a side could be read. */
 char *cgv_compare_text_dup_churn (const CgvComparison *comparison);
 
 /* Returns the share of the cost that was matched: "99.4 % of A, 99.1 % of B matched; 12
  * functions only in B, 9 only in A". For parts of one profile, which need no matching: "12
- * functions only in B, 9 only in A". */
+ * functions only in B, 9 only in A". NULL if not all of a side could be read. */
 char *cgv_compare_text_dup_coverage (const CgvComparison *comparison);
 
-/* Returns the headline for damaged files, whose difference means nothing: "Incomplete: not all of B could be read". NULL if both sides
- * are whole. */
+/* Returns the headline of damaged sides, whose difference means nothing: "Incomplete: 1 000 of 3 000 Ir of B were read", "Incomplete: not
+ * all of part 2 could be read". NULL if both sides are whole. */
 char *cgv_compare_text_dup_incomplete (const CgvNumbers *numbers);
 
 /* Returns why causes are not known: too little is matched, or one side lacks names that the other has. A sentence or two; NULL if they
@@ -98,7 +98,7 @@ const char *cgv_compare_text_get_measure (CgvMeasure measure);
 char *cgv_compare_text_dup_measure (const CgvComparison *comparison);
 
 /* Returns a word for calls that one side lacks: "new" or "removed"; "in B only" or "in A only" for parts of one profile, and if a side
- * has no calls. NULL for calls on both sides. */
+ * has no calls. NULL for calls on both sides, and if not all of a side could be read. */
 const char *cgv_compare_text_get_presence_word (const CgvComparison *comparison,
                                                 CgvPresence presence);
 

@@ -9,8 +9,6 @@
 #include "cgv-compare-guards.h"
 #include "cgv-compare-text.h"
 #include "cgv-event-text.h"
-#include "cgv-excess.h"
-#include "cgv-runs.h"
 
 /* Totals that differ by less than the first share are equal. From the second ratio on, a total
  * is a multiple of the other. */
@@ -280,48 +278,6 @@ dup_equal (const CgvPartsSaid *said)
   cgv_compare_text_get_same_nouns (said->numbers, &same, &other);
   /* Translators: "Parts 1 and 2", and the plural names of two event types. */
   return g_strdup_printf (_ ("%s have exactly the same %s, function by function, but not the same %s."), both, same, other);
-}
-
-/* Returns how much of a damaged side was read, if its files declare more. Filters leave no declared total. */
-static char *
-dup_read (const CgvPartsSaid *said,
-          CgvSide side)
-{
-  const CgvCosts *costs = said->comparison->costs[side];
-  g_autofree char *read = NULL;
-  g_autofree char *declared = NULL;
-  g_autofree char *event = NULL;
-
-  if (costs->outside == 0 || said->numbers->filtering != NULL)
-    return NULL;
-  read = cgv_event_text_dup_cost (cgv_costs_get_event (costs), cgv_cost_subtract (costs->total, costs->outside, costs->is_signed));
-  event = cgv_event_text_dup_name (costs->events, costs->event);
-  declared = cgv_event_text_dup_counted (cgv_costs_get_event (costs), costs->total, event);
-  /* Translators: a cost, the larger one that a file declares, as in "1 000 Ir", and "part 2". */
-  return g_strdup_printf (_ ("Incomplete: %s of %s of %s were read."), read, declared, said->names[side]->inner);
-}
-
-char *
-cgv_parts_text_dup_incomplete_headline (const CgvPartsSaid *said)
-{
-  CgvRuns *const *sides = said->numbers->choice->sides;
-  gboolean base = cgv_runs_are_partial (sides[CGV_SIDE_BASE]);
-  gboolean new_ = cgv_runs_are_partial (sides[CGV_SIDE_NEW]);
-  CgvSide side = base ? CGV_SIDE_BASE : CGV_SIDE_NEW;
-  g_autofree char *pair = NULL;
-  char *read;
-
-  if (!base && !new_)
-    return NULL;
-  if (base && new_)
-    {
-      pair = cgv_parts_name_dup_pair (said->names[CGV_SIDE_BASE], said->names[CGV_SIDE_NEW]);
-      /* Translators: "parts 1 and 2". */
-      return g_strdup_printf (_ ("Incomplete: not all of %s could be read."), pair);
-    }
-  read = dup_read (said, side);
-  /* Translators: "part 2". */
-  return read != NULL ? read : g_strdup_printf (_ ("Incomplete: not all of %s could be read."), said->names[side]->inner);
 }
 
 char *

@@ -28,9 +28,6 @@ char *cgv_parts_text_dup_functions (const CgvPartsSaid *said,
 /* Returns (nullable) in shares, which function that the sentence does not name fell most. */
 char *cgv_parts_text_dup_fallen (const CgvPartsSaid *said);
 
-/* Returns (nullable) the headline of damaged sides, whose difference means nothing. NULL if both sides are whole. */
-char *cgv_parts_text_dup_incomplete_headline (const CgvPartsSaid *said);
-
 /* Returns the headline of event counts. */
 char *cgv_parts_text_dup_amounts_headline (const CgvPartsSaid *said);
 

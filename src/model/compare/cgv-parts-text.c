@@ -288,7 +288,7 @@ static char *
 dup_headline (const CgvPartsSaid *said)
 {
   g_autofree char *of_threads = NULL;
-  char *incomplete = cgv_parts_text_dup_incomplete_headline (said);
+  char *incomplete = cgv_compare_text_dup_incomplete (said->numbers);
 
   if (incomplete != NULL)
     return incomplete;
@@ -318,14 +318,6 @@ dup_sentence (const CgvPartsSaid *said)
   return functions != NULL ? g_steal_pointer (&functions) : g_strdup ("");
 }
 
-/* A function of a damaged side may have run, and cost more, in what could not be read. So nothing is said of differences. */
-static void
-say_incomplete (CgvPartsText *self)
-{
-  self->sentence = g_strdup (_ ("Missing costs look like differences. The lists have only what could be read."));
-  self->detail = g_strdup ("");
-}
-
 CgvPartsText *
 cgv_parts_text_new (const CgvNumbers *numbers)
 {
@@ -346,9 +338,10 @@ cgv_parts_text_new (const CgvNumbers *numbers)
   /* Translators: two sides of one run: "Part 1", "part 2". */
   self->title = g_strdup_printf (_ ("%s beside %s"), self->names[CGV_SIDE_BASE]->title, self->names[CGV_SIDE_NEW]->inner);
   self->headline = dup_headline (&said);
-  if (cgv_runs_are_partial (sides[CGV_SIDE_BASE]) || cgv_runs_are_partial (sides[CGV_SIDE_NEW]))
+  if (said.comparison->is_incomplete)
     {
-      say_incomplete (self);
+      self->sentence = cgv_compare_text_dup_where (numbers);
+      self->detail = g_strdup ("");
       return self;
     }
   marked = dup_sentence (&said);

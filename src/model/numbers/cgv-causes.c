@@ -370,7 +370,7 @@ is_main (const CgvComparison *comparison,
 /* Calls that changed by themselves: their number, in multiples of the former one, and their cost. */
 typedef struct
 {
-  double value; /* 0 if one side does not make them */
+  double value; /* 0 if it says nothing about the input: one side does not make them, or each call of the caller makes one at most */
   double weight;
 } Factor;
 
@@ -404,7 +404,8 @@ list_factors (const CgvComparison *comparison,
     {
       double before = (double) cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge);
       double now = (double) cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge);
-      Factor factor = { before > 0 ? now / before : 0, 0 };
+      double n_calls = (double) cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, comparison->joined->edges[edge].caller);
+      Factor factor = { before > 0 && MAX (before, now) > n_calls ? now / before : 0, 0 };
 
       if (!is_outermost (comparison, edge))
         continue;

@@ -600,7 +600,7 @@ find_comparison (const Work *work,
 
       if (comparison != NULL && memcmp (column->costs, of->costs, sizeof of->costs) == 0 && comparison->is_of_parts == options->is_of_parts &&
           memcmp (column->spread, of->spread, sizeof of->spread) == 0 &&
-          (options->is_of_parts || equal_tolerances (comparison->tolerance, options->tolerance)) &&
+          (!comparison->has_reasons || equal_tolerances (comparison->tolerance, options->tolerance)) &&
           (options->instructions[CGV_SIDE_BASE] == NULL || (comparison->layout != NULL && comparison->layout->limit == options->instructions_limit)))
         return comparison;
     }
@@ -667,6 +667,7 @@ make_options (const CgvNumbers *numbers,
     .spread = { of->spread[CGV_SIDE_BASE], of->spread[CGV_SIDE_NEW] },
     .instructions = { instructions->costs[CGV_SIDE_BASE], instructions->costs[CGV_SIDE_NEW] },
     .is_of_parts = numbers->is_of_parts,
+    .is_incomplete = cgv_numbers_are_incomplete (numbers),
   };
 
   if (base != NULL)
@@ -1296,10 +1297,16 @@ cgv_numbers_are_incomplete (const CgvNumbers *numbers)
 {
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
-      if (has_side (numbers, side) && cgv_document_is_partial (get_document (numbers->choice, side)))
+      if (has_side (numbers, side) && cgv_runs_are_partial (numbers->choice->sides[side]))
         return TRUE;
     }
   return FALSE;
+}
+
+gboolean
+cgv_numbers_are_beside (const CgvNumbers *numbers)
+{
+  return numbers->main.comparison != NULL && !numbers->main.comparison->has_reasons;
 }
 
 const CgvUnderWay *

@@ -101,8 +101,11 @@ const CgvEventNumbers *cgv_numbers_find_named (const CgvNumbers *numbers,
 /* Returns where the difference of two sides began. */
 const CgvCauses *cgv_numbers_get_causes (const CgvNumbers *numbers);
 
-/* Returns whether a file of a side is damaged, also outside of the chosen parts. Functions, calls and costs may be missing then. */
+/* Returns whether a chosen part of a side is damaged. Functions, calls and costs may be missing then. */
 gboolean cgv_numbers_are_incomplete (const CgvNumbers *numbers);
+
+/* Returns whether the costs of two sides are shown next to each other, because their differences have no reasons. */
+gboolean cgv_numbers_are_beside (const CgvNumbers *numbers);
 
 /* Returns (nullable) the calls that began in a part before those of the later side; NULL for filtered costs, where calls may be hidden,
  * and for sides that are not parts of one run. */
