@@ -396,6 +396,25 @@ test_damaged_inside (Fixture *fixture,
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: the readable part of it is compared.");
 }
 
+/* Only parts that are damaged are named. */
+static void
+test_damaged_several (Fixture *fixture,
+                      gconstpointer data)
+{
+  static const char text[] = "version: 1\ncreator: callgrind-3.19.0\npid: 7\ncmd: ./program\n\n" PART (1, 10, 20) "totals: 30 3\n\n" PART (2, 10, 300) "fn=lost\ncalls=x\ntotals: 310 3\n\n"
+                             PART (3, 10, 30) "totals: 40 3\n\n" PART (4, 10, 50) "fn=lost\ncalls=x\ntotals: 60 3\n";
+  g_autofree char *path = cgv_app_test_write (fixture->folder, "callgrind.out.9", text);
+  CgvMessageBar *bar = CGV_MESSAGE_BAR (get_page_child (fixture, "damage_bar"));
+
+  cgv_app_test_open (fixture->window, path, NULL);
+  choose_sides (fixture, 0, 1);
+  cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
+  g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: the readable part of it is compared.");
+  choose_sides (fixture, 1, 3);
+  cgv_app_test_wait_until (g_str_has_prefix (cgv_message_bar_get_title (bar), "Parts "));
+  g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Parts 2 and 4 are damaged: the readable part of them is compared.");
+}
+
 /* On a phone, the details of a function take the room. The parts are above the list. */
 static void
 test_narrow (Fixture *fixture,
@@ -526,6 +545,7 @@ main (int argc,
   ADD ("columns", test_columns);
   ADD ("damaged", test_damaged);
   ADD ("damaged-inside", test_damaged_inside);
+  ADD ("damaged-several", test_damaged_several);
   ADD ("narrow", test_narrow);
   ADD ("narrow-bar", test_narrow_bar);
 #undef ADD

@@ -92,11 +92,11 @@ has_base (CgvDetailView *self)
   return self->view.focus != NULL && cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE) != NULL;
 }
 
-/* Parts of one run do different work, which nothing explains. */
+/* Parts of one run do different work, and missing costs look like differences. */
 static gboolean
 has_why (CgvDetailView *self)
 {
-  return has_base (self) && !cgv_focus_get_numbers (self->view.focus)->is_of_parts;
+  return has_base (self) && cgv_focus_get_comparison (self->view.focus)->has_reasons;
 }
 
 /* Callers and callees are those of a function or a cycle. */

@@ -223,41 +223,27 @@ dup_damage (CgvPage *self,
   return cgv_problem_report_dup_title (cgv_runs_get_document (cgv_focus_get_side (self->view.focus, side)));
 }
 
-/* Returns the name of the only damaged part of a file with several parts; otherwise NULL. */
-static char *
-dup_damaged_part_of (CgvDocument *document)
-{
-  CgvPartId part = cgv_problem_report_find_part (document);
-  g_autofree char *name = part != CGV_NONE ? cgv_document_dup_part_title (document, part) : NULL;
-
-  return name != NULL && *name != '\0' ? cgv_parts_name_dup_capitalized (name) : NULL;
-}
-
 /* Returns a sentence about the damaged parts if a compared part is damaged; otherwise NULL. */
 static char *
 dup_damaged_part (CgvPage *self)
 {
   CgvRuns *sides[] = { cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE), cgv_focus_get_side (self->view.focus, CGV_SIDE_NEW) };
-  gboolean same = cgv_runs_get_document (sides[CGV_SIDE_BASE]) == cgv_runs_get_document (sides[CGV_SIDE_NEW]);
   gboolean is_base = is_damaged (self, CGV_SIDE_BASE);
   gboolean is_both = is_base && is_damaged (self, CGV_SIDE_NEW);
   CgvSide side = is_base ? CGV_SIDE_BASE : CGV_SIDE_NEW;
+  g_autoptr (CgvRuns) damaged = NULL;
   g_autoptr (CgvPartsName) name = NULL;
-  g_autofree char *part = NULL;
-  guint n;
 
   if (!is_base && !is_damaged (self, CGV_SIDE_NEW))
     return NULL;
-  name = cgv_parts_name_new (sides[side], sides[!side]);
-  if (same && (is_both || name->n > 1))
-    part = dup_damaged_part_of (cgv_runs_get_document (sides[side]));
-  if (part == NULL && is_both && same)
-    return g_strdup (_ ("The file of these parts is damaged: the readable part of it is compared."));
-  if (part == NULL && is_both)
+  if (is_both && cgv_runs_get_document (sides[CGV_SIDE_BASE]) != cgv_runs_get_document (sides[CGV_SIDE_NEW]))
     return g_strdup (_ ("Both parts are damaged: what is readable of them is compared."));
-  n = part != NULL ? 1 : name->n;
+  damaged = cgv_runs_new_damaged (sides[side], is_both ? sides[CGV_SIDE_NEW] : NULL);
+  if (damaged == NULL)
+    return g_strdup (_ ("The file of these parts is damaged: the readable part of it is compared."));
+  name = cgv_parts_name_new (damaged, sides[!side]);
   /* Translators: "Part 2". */
-  return g_strdup_printf (ngettext ("%s is damaged: the readable part of it is compared.", "%s are damaged: the readable part of them is compared.", n), part != NULL ? part : name->first);
+  return g_strdup_printf (ngettext ("%s is damaged: the readable part of it is compared.", "%s are damaged: the readable part of them is compared.", name->n), name->first);
 }
 
 /* Returns the damaged side, and how much is damaged; or NULL. */
@@ -296,7 +282,7 @@ update_damage (CgvPage *self)
     cgv_message_bar_show (self->damage_bar,
                           CGV_MESSAGE_WARNING,
                           title,
-                          has_parts ? problems : _ ("The comparison uses all data that could be read. Functions whose data is missing look removed."),
+                          has_parts ? problems : _ ("The comparison uses all data that could be read."),
                           _ ("_Show Problems"),
                           "win.show-problems");
 }

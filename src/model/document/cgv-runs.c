@@ -641,17 +641,43 @@ cgv_runs_are_partial (CgvRuns *self)
   return files->len > 0;
 }
 
-static CgvProfile *
-get_profile (CgvRuns *self)
-{
-  return cgv_document_get_profile (self->document);
-}
-
 static gboolean
 has_part (CgvRuns *self,
           CgvPartId part)
 {
   return self->parts == NULL || cgv_part_set_contains (cgv_part_selection_get_set (self->parts), part);
+}
+
+CgvRuns *
+cgv_runs_new_damaged (CgvRuns *self,
+                      CgvRuns *other)
+{
+  g_autofree gboolean *is_damaged = NULL;
+  g_autoptr (CgvPartSelection) parts = NULL;
+  guint n_parts;
+
+  g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
+
+  is_damaged = find_damaged_parts (self->document);
+  n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (self->document));
+  for (CgvPartId part = 0; is_damaged != NULL && part < n_parts; part++)
+    {
+      if (!is_damaged[part] || (!has_part (self, part) && (other == NULL || !has_part (other, part))))
+        continue;
+      if (parts == NULL)
+        {
+          parts = cgv_part_selection_new (n_parts);
+          cgv_part_selection_select_only (parts, part);
+        }
+      cgv_part_selection_add (parts, part);
+    }
+  return parts != NULL ? cgv_runs_new (self->document, parts) : NULL;
+}
+
+static CgvProfile *
+get_profile (CgvRuns *self)
+{
+  return cgv_document_get_profile (self->document);
 }
 
 /* Returns whether two parts are of one process. */

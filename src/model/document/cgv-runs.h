@@ -33,6 +33,11 @@ CgvRuns *cgv_runs_new_detected (CgvDocument *document);
 /* Makes each file a run, except for damaged ones, which are left out unless all are damaged. */
 CgvRuns *cgv_runs_new_of_files (CgvDocument *document);
 
+/* Selects the damaged ones among the parts of a side, and of another side of the same document. NULL if the damage cannot be
+ * attributed to parts. */
+CgvRuns *cgv_runs_new_damaged (CgvRuns *self,
+                               CgvRuns *other);
+
 /* Selects the same parts in a document that was loaded again; all of it if it has other parts now. */
 CgvRuns *cgv_runs_new_again (CgvRuns *self,
                              CgvDocument *document);

@@ -277,9 +277,8 @@ update_words (CgvVerdictBar *self)
 {
   const CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
   const CgvNumbers *numbers = cgv_focus_get_numbers (self->view.focus);
-  g_autofree char *incomplete = cgv_compare_text_dup_incomplete (numbers);
-  g_autofree char *headline = incomplete != NULL ? g_strdup (incomplete) : cgv_compare_text_dup_headline (numbers);
-  g_autofree char *where = incomplete == NULL ? cgv_compare_text_dup_where (numbers) : NULL;
+  g_autofree char *headline = cgv_compare_text_dup_headline (numbers);
+  g_autofree char *where = cgv_compare_text_dup_where (numbers);
   g_autofree char *totals = cgv_compare_text_dup_totals (comparison);
   g_autofree char *churn = cgv_compare_text_dup_churn (comparison);
   g_autofree char *coverage = cgv_compare_text_dup_coverage (comparison);
@@ -289,12 +288,12 @@ update_words (CgvVerdictBar *self)
   g_autofree char *net = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
   /* Translators: the difference of the totals. */
   g_autofree char *sum = g_strdup_printf (_ ("%s in all"), net);
-  g_autofree char *detail = g_strjoin (" · ", sum, noise, NULL);
+  g_autofree char *detail = comparison->is_incomplete ? g_strdup ("") : g_strjoin (" · ", sum, noise, NULL);
 
   update_side (self, self->base_label, self->base_total_label, CGV_SIDE_BASE);
   update_side (self, self->new_label, self->new_total_label, CGV_SIDE_NEW);
   update_bars (self, comparison);
-  update_arrow (self, comparison, incomplete == NULL);
+  update_arrow (self, comparison, !comparison->is_incomplete);
   gtk_label_set_text (self->totals_label, headline);
   gtk_label_set_text (self->where_label, where != NULL ? where : "");
   gtk_widget_set_visible (GTK_WIDGET (self->where_label), where != NULL);

@@ -444,9 +444,7 @@ get_presence (gpointer list,
 {
   if (is_of_part (list, row))
     return row->kind == CGV_FUNCTION_ROW_GROUP ? get_letter (cgv_function_row_get_side (row)) : NULL;
-  if (row->kind == CGV_FUNCTION_ROW_FUNCTION && get_main (list)->comparison->is_of_parts && cgv_numbers_are_incomplete (cgv_focus_get_numbers (get_focus (list))))
-    return NULL;
-  if (row->kind == CGV_FUNCTION_ROW_FUNCTION)
+  if (row->kind == CGV_FUNCTION_ROW_FUNCTION || get_main (list)->comparison->is_incomplete)
     return cgv_compare_text_get_presence (get_main (list)->comparison, row->node);
   if (row->presence == CGV_PRESENT_BASE)
     /* Translators: a function or an object that only the base has */

@@ -59,31 +59,6 @@ cgv_problem_report_count (const CgvProblemList *problems)
   return count;
 }
 
-CgvPartId
-cgv_problem_report_find_part (CgvDocument *document)
-{
-  const CgvProblemList *problems;
-  CgvPartId only = CGV_NONE;
-  guint64 n = 0;
-
-  g_return_val_if_fail (CGV_IS_DOCUMENT (document), CGV_NONE);
-
-  problems = cgv_document_get_problems (document);
-  for (guint i = 0; i < problems->n_items; i++)
-    {
-      CgvPartId part;
-
-      if (cgv_problem_kind_get_severity (problems->items[i].kind) != CGV_SEVERITY_WARNING)
-        continue;
-      part = cgv_document_find_damaged_part (document, &problems->items[i]);
-      if (part == CGV_NONE || (n > 0 && part != only))
-        return CGV_NONE;
-      only = part;
-      n++;
-    }
-  return n == cgv_problem_list_count (problems, CGV_SEVERITY_WARNING) ? only : CGV_NONE;
-}
-
 char *
 cgv_problem_report_dup_title (CgvDocument *document)
 {

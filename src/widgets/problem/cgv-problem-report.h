@@ -24,9 +24,6 @@ char *cgv_problem_report_dup_long_title (CgvDocument *document);
  */
 char *cgv_problem_report_dup_detail (CgvDocument *document);
 
-/* Returns the only part that is damaged; CGV_NONE if there are others or if that is not known. */
-CgvPartId cgv_problem_report_find_part (CgvDocument *document);
-
 /* Counts problems of all kinds, kept or not. */
 guint64 cgv_problem_report_count (const CgvProblemList *problems);
 
