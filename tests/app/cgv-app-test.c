@@ -3,7 +3,6 @@
 
 #include <glib/gstdio.h>
 
-
 const char CGV_APP_TEST_PROFILE[] =
   "# callgrind format\n"
   "version: 1\n"
@@ -185,21 +184,21 @@ cgv_app_test_write_big (const char *folder,
 char *
 cgv_app_test_dup_function_name (CgvWindow *window)
 {
-  CgvFocus *focus = cgv_session_get_focus (cgv_window_get_session (window));
+  CgvFocus *focus = cgv_window_get_session (window)->focus;
 
-  return cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
+  return cgv_focus_dup_name (focus, focus->row);
 }
 
 void
 cgv_app_test_set_function (CgvWindow *window,
                            const char *name)
 {
-  CgvFocus *focus = cgv_session_get_focus (cgv_window_get_session (window));
-  const CgvProfile *profile = cgv_document_get_profile (cgv_session_get_document (cgv_window_get_session (window)));
+  CgvFocus *focus = cgv_window_get_session (window)->focus;
+  const CgvProfile *profile = cgv_window_get_session (window)->document->profile;
 
-  for (CgvFunctionId i = 0; i < cgv_profile_get_n_functions (profile); i++)
+  for (CgvFunctionId i = 0; i < profile->n_functions; i++)
     {
-      const CgvFunction *function = cgv_profile_get_function (profile, i);
+      const CgvFunction *function = &profile->functions[i];
 
       if (strcmp (cgv_profile_get_string (profile, function->name, NULL), name) != 0)
         continue;

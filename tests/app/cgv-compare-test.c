@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-compare-test.h"
 
-
 #define OTHER_LEAF "45"
 
 char *
@@ -59,7 +58,7 @@ cgv_compare_test_new_files (const char *path,
 CgvFocus *
 cgv_compare_test_get_focus (CgvCompareTest *fixture)
 {
-  return cgv_session_get_compare_focus (cgv_window_get_session (fixture->app.window));
+  return cgv_window_get_session (fixture->app.window)->compare_focus;
 }
 
 gboolean

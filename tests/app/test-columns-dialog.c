@@ -67,7 +67,7 @@ static void
 assert_columns (Fixture *fixture,
                 const char *expected)
 {
-  g_autofree char *columns = g_strjoinv (" ", (char **) cgv_focus_get_columns (cgv_session_get_focus (cgv_window_get_session (fixture->window))));
+  g_autofree char *columns = g_strjoinv (" ", (char **) cgv_focus_get_columns (cgv_window_get_session (fixture->window)->focus));
   g_auto (GStrv) kept = cgv_application_get_settings (cgv_app_test_get_application ()) != NULL ? g_settings_get_strv (cgv_application_get_settings (cgv_app_test_get_application ()), "columns") : NULL;
   g_autofree char *settings = kept != NULL ? g_strjoinv (" ", kept) : NULL;
 
@@ -98,13 +98,13 @@ test_columns (Fixture *fixture,
   assert_columns (fixture, "self:Dr cumulative location");
 
   /* The dialog also shows columns that were chosen elsewhere, or from other event types. */
-  cgv_focus_set_columns (cgv_session_get_focus (cgv_window_get_session (fixture->window)), (const char *[]){ "self:Rate", NULL });
+  cgv_focus_set_columns (cgv_window_get_session (fixture->window)->focus, (const char *[]){ "self:Rate", NULL });
   g_assert_false (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self_of_dr)));
   g_assert_null (find_labelled (content, GTK_TYPE_TOGGLE_BUTTON, "Column of self cost in Rate"));
-  cgv_formulas_add (cgv_session_get_formulas (cgv_window_get_session (fixture->window)), "Rate", NULL, "D1mr / Dr");
+  cgv_formulas_add (cgv_window_get_session (fixture->window)->formulas, "Rate", NULL, "D1mr / Dr");
   g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (find_labelled (content, GTK_TYPE_TOGGLE_BUTTON, "Column of self cost in Rate"))));
-  cgv_formulas_remove (cgv_session_get_formulas (cgv_window_get_session (fixture->window)), 0);
-  cgv_focus_set_columns (cgv_session_get_focus (cgv_window_get_session (fixture->window)), (const char *[]){ NULL });
+  cgv_formulas_remove (cgv_window_get_session (fixture->window)->formulas, 0);
+  cgv_focus_set_columns (cgv_window_get_session (fixture->window)->focus, (const char *[]){ NULL });
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
@@ -124,12 +124,12 @@ test_comparison (Fixture *fixture,
   guint n_finished = fixture->n_finished;
   GtkWidget *content;
 
-  cgv_focus_set_columns (cgv_session_get_focus (session), (const char *[]){ "self:Dr", NULL });
+  cgv_focus_set_columns (session->focus, (const char *[]){ "self:Dr", NULL });
   gtk_window_destroy (GTK_WINDOW (dialog));
   g_ptr_array_add (files, g_file_new_for_path (path));
   cgv_session_compare_files (session, NULL, files);
   cgv_app_test_wait_until (fixture->n_finished > n_finished);
-  g_assert_true (g_strv_contains (cgv_focus_get_columns (cgv_session_get_compare_focus (session)), "self:Dr"));
+  g_assert_true (g_strv_contains (cgv_focus_get_columns (session->compare_focus), "self:Dr"));
 
   cgv_app_test_activate (fixture->window, "win.columns");
   cgv_app_test_wait_until (find_window (CGV_TYPE_COLUMNS_DIALOG) != NULL);
@@ -140,7 +140,7 @@ test_comparison (Fixture *fixture,
   g_assert_false (gtk_widget_is_sensitive (find_labelled (content, GTK_TYPE_TOGGLE_BUTTON, "Column of self cost in Dw")));
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (find_labelled (content, GTK_TYPE_TOGGLE_BUTTON, "Column of inclusive cost in Dr")), TRUE);
   assert_columns (fixture, "self:Dr inclusive:Dr");
-  cgv_focus_set_columns (cgv_session_get_compare_focus (session), (const char *[]){ NULL });
+  cgv_focus_set_columns (session->compare_focus, (const char *[]){ NULL });
   assert_columns (fixture, "");
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
@@ -170,7 +170,7 @@ test_formulas (Fixture *fixture,
   GtkStack *stack = GTK_STACK (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "stack"));
   CgvFormulaEditor *editor = CGV_FORMULA_EDITOR (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "editor"));
   GtkWidget *save_button = CHILD (editor, CGV_TYPE_EDIT_PAGE, "save_button");
-  CgvFormulas *formulas = cgv_session_get_formulas (cgv_window_get_session (fixture->window));
+  CgvFormulas *formulas = cgv_window_get_session (fixture->window)->formulas;
 
   g_assert_cmpuint (cgv_row_group_get_n (CGV_ROW_GROUP (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "formulas_group"))), ==, 0);
   g_signal_emit_by_name (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "add_button"), "clicked");
@@ -201,7 +201,7 @@ test_formulas (Fixture *fixture,
   g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "list");
   g_assert_cmpuint (cgv_formulas_get_n (formulas), ==, 1);
   g_assert_cmpstr (cgv_formulas_get (formulas, 0)->formula, ==, "Ir + 2.5 D1mr + Gone");
-  g_assert_cmpuint (cgv_event_list_find (cgv_focus_get_events (cgv_session_get_focus (cgv_window_get_session (fixture->window))), "Rate"), !=, CGV_NONE);
+  g_assert_cmpuint (cgv_event_list_find (cgv_focus_get_events (cgv_window_get_session (fixture->window)->focus), "Rate"), !=, CGV_NONE);
   g_assert_cmpuint (cgv_row_group_get_n (CGV_ROW_GROUP (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "formulas_group"))), ==, 1);
 
   g_signal_emit_by_name (find_labelled (GTK_WIDGET (stack), GTK_TYPE_BUTTON, "Remove Rate"), "clicked");
@@ -256,11 +256,11 @@ static void
 test_show_formula (Fixture *fixture,
                    gconstpointer data)
 {
-  CgvFormulas *formulas = cgv_session_get_formulas (cgv_window_get_session (fixture->window));
+  CgvFormulas *formulas = cgv_window_get_session (fixture->window)->formulas;
   CgvFocus *focus;
 
   save_and_show (fixture, "Twice", "2 Ir", "_Show");
-  focus = cgv_session_get_focus (cgv_window_get_session (fixture->window));
+  focus = cgv_window_get_session (fixture->window)->focus;
   g_assert_cmpstr (cgv_event_list_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus)), ==, "Twice");
   save_and_show (fixture, "Rate", "D1mr / Dr", "Show as _Column");
   assert_columns (fixture, "inclusive:Rate");
@@ -276,7 +276,7 @@ test_keyboard (Fixture *fixture,
 {
   GtkWidget *dialog = show_dialog (fixture, "win.formulas", CGV_TYPE_FORMULAS_DIALOG);
   GtkStack *stack = GTK_STACK (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "stack"));
-  CgvFormulas *formulas = cgv_session_get_formulas (cgv_window_get_session (fixture->window));
+  CgvFormulas *formulas = cgv_window_get_session (fixture->window)->formulas;
 
   cgv_app_input_focus (GTK_WINDOW (dialog));
   g_free (cgv_app_input_run ("key", "Return", NULL));
@@ -360,7 +360,7 @@ test_growing (Fixture *fixture,
   CgvPage *page = CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page"));
   GtkWidget *split_view = CHILD (page, CGV_TYPE_PAGE, "split_view");
   GtkWidget *dialog = show_dialog (fixture, "win.columns", CGV_TYPE_COLUMNS_DIALOG);
-  CgvFocus *focus = cgv_session_get_focus (cgv_window_get_session (fixture->window));
+  CgvFocus *focus = cgv_window_get_session (fixture->window)->focus;
   int width, height;
   int position;
 

@@ -70,7 +70,7 @@ test_changed (CgvCompareTest *fixture,
   CgvDocument *document;
 
   cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
-  document = cgv_session_get_document (cgv_window_get_session (fixture->app.window));
+  document = cgv_window_get_session (fixture->app.window)->document;
   cgv_app_test_set_function (fixture->app.window, "leaf");
   g_assert_false (cgv_app_test_is_enabled (fixture->app.window, "win.compare-with-previous"));
   write_profile (fixture->app.profile, "60");
@@ -78,7 +78,7 @@ test_changed (CgvCompareTest *fixture,
   g_assert_cmpstr (cgv_message_bar_get_title (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))), ==, "profile has changed");
   g_assert_true (gtk_widget_get_visible (get_notice_button (fixture, "button")));
   g_assert_true (gtk_widget_get_visible (get_notice_button (fixture, "other_button")));
-  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->app.window)) == document);
+  g_assert_true (cgv_window_get_session (fixture->app.window)->document == document);
 
   g_assert_true (cgv_app_test_is_enabled (fixture->app.window, "win.compare-with-previous"));
   cgv_app_test_activate (fixture->app.window, "win.compare-with-previous");
@@ -92,7 +92,7 @@ test_changed (CgvCompareTest *fixture,
 
   /* Leaving the comparison returns to the document that was read last. */
   cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
-  g_assert_cmpuint (cgv_focus_get_costs (cgv_session_get_focus (cgv_window_get_session (fixture->app.window)))->total, ==, 140);
+  g_assert_cmpuint (cgv_focus_get_costs (cgv_window_get_session (fixture->app.window)->focus)->total, ==, 140);
   function = cgv_app_test_dup_function_name (fixture->app.window);
   g_assert_cmpstr (function, ==, "leaf");
 }
@@ -110,7 +110,7 @@ test_changed_base (CgvCompareTest *fixture,
   cgv_app_test_activate (fixture->app.window, "win.reload");
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 105, 115));
   cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
-  g_assert_cmpuint (cgv_focus_get_costs (cgv_session_get_focus (cgv_window_get_session (fixture->app.window)))->total, ==, 105);
+  g_assert_cmpuint (cgv_focus_get_costs (cgv_window_get_session (fixture->app.window)->focus)->total, ==, 105);
 }
 
 static void
@@ -125,10 +125,10 @@ test_changed_parts (CgvCompareTest *fixture,
   CgvPartId part;
 
   cgv_app_test_open (fixture->app.window, path, NULL);
-  part = cgv_document_get_part_at (cgv_session_get_document (cgv_window_get_session (fixture->app.window)), 0);
-  cgv_part_sides_choose (cgv_session_get_part_sides (cgv_window_get_session (fixture->app.window)), CGV_SIDE_BASE, part);
-  part = cgv_document_get_part_at (cgv_session_get_document (cgv_window_get_session (fixture->app.window)), 3);
-  cgv_part_sides_choose (cgv_session_get_part_sides (cgv_window_get_session (fixture->app.window)), CGV_SIDE_NEW, part);
+  part = cgv_document_get_part_at (cgv_window_get_session (fixture->app.window)->document, 0);
+  cgv_part_sides_choose (cgv_window_get_session (fixture->app.window)->part_sides, CGV_SIDE_BASE, part);
+  part = cgv_document_get_part_at (cgv_window_get_session (fixture->app.window)->document, 3);
+  cgv_part_sides_choose (cgv_window_get_session (fixture->app.window)->part_sides, CGV_SIDE_NEW, part);
   cgv_app_test_wait_until (cgv_compare_test_is_comparing (fixture));
   g_assert_true (cgv_compare_test_has_totals (fixture, 1, 4));
 
@@ -146,7 +146,7 @@ test_changed_parts (CgvCompareTest *fixture,
   cgv_app_test_wait_until (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
   cgv_app_test_activate (fixture->app.window, "win.reload");
   cgv_app_test_wait_until (cgv_compare_test_get_focus (fixture) == NULL);
-  g_assert_cmpuint (cgv_profile_get_n_parts (cgv_document_get_profile (cgv_session_get_document (cgv_window_get_session (fixture->app.window)))), ==, 3);
+  g_assert_cmpuint (cgv_window_get_session (fixture->app.window)->document->profile->n_parts, ==, 3);
 }
 
 static void
@@ -210,7 +210,7 @@ test_many (CgvCompareTest *fixture,
   g_file_set_contents (fixture->app.profile, text->str, -1, &error);
   g_assert_no_error (error);
   cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
-  g_assert_cmpint (cgv_focus_get_grouping_kind (cgv_session_get_focus (session)), ==, CGV_GROUPING_FUNCTION);
+  g_assert_cmpint (cgv_focus_get_grouping_kind (session->focus), ==, CGV_GROUPING_FUNCTION);
 
   g_string_append (text, "fn=more\n1 5\n");
   g_file_set_contents (fixture->app.profile, text->str, -1, &error);
@@ -219,8 +219,8 @@ test_many (CgvCompareTest *fixture,
   cgv_app_test_activate (fixture->app.window, "win.compare-with-previous");
   cgv_app_test_wait_until (cgv_compare_test_is_comparing (fixture));
   cgv_session_leave_comparison (session);
-  focus = cgv_session_get_focus (session);
-  cgv_app_test_wait_until (!cgv_focus_get_computing (focus));
+  focus = session->focus;
+  cgv_app_test_wait_until (!focus->computing);
   g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_GROUPING_FUNCTION);
 }
 

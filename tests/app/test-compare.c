@@ -21,8 +21,8 @@ test_document (CgvCompareTest *fixture,
 
   cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
   cgv_app_test_set_function (fixture->app.window, "leaf");
-  document = cgv_session_get_document (cgv_window_get_session (fixture->app.window));
-  focus = cgv_session_get_focus (cgv_window_get_session (fixture->app.window));
+  document = cgv_window_get_session (fixture->app.window)->document;
+  focus = cgv_window_get_session (fixture->app.window)->focus;
 
   cgv_compare_test_compare (fixture, NULL, fixture->other);
   g_assert_true (cgv_compare_test_is_comparing (fixture));
@@ -32,8 +32,8 @@ test_document (CgvCompareTest *fixture,
   cgv_app_test_activate (fixture->app.window, "win.leave-comparison");
   g_assert_null (cgv_compare_test_get_focus (fixture));
   g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "document_page")));
-  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->app.window)) == document);
-  g_assert_true (cgv_session_get_focus (cgv_window_get_session (fixture->app.window)) == focus);
+  g_assert_true (cgv_window_get_session (fixture->app.window)->document == document);
+  g_assert_true (cgv_window_get_session (fixture->app.window)->focus == focus);
   function = cgv_app_test_dup_function_name (fixture->app.window);
   g_assert_cmpstr (function, ==, "leaf");
   cgv_compare_test_assert_title (fixture, "program -x input");
@@ -126,14 +126,14 @@ test_cause (CgvCompareTest *fixture,
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
   cgv_app_test_wait_until (GTK_IS_LIST_BOX_ROW (gtk_window_get_focus (GTK_WINDOW (fixture->app.window))));
   focus = cgv_compare_test_get_focus (fixture);
-  row = cgv_focus_get_row (focus);
+  row = focus->row;
   cgv_focus_set_row (focus, row > 0 ? 0 : 1);
   for (guint round = 0; round < 2; round++)
     {
       g_autofree char *name = NULL;
 
       cgv_app_test_activate (fixture->app.window, "win.next-cause");
-      name = cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
+      name = cgv_focus_dup_name (focus, focus->row);
       g_assert_cmpstr (name, ==, "leaf");
     }
 }
@@ -216,10 +216,10 @@ test_actions (CgvCompareTest *fixture,
   /* The same action applies to the shown page. */
   gtk_widget_activate_action (GTK_WIDGET (window), "win.amounts", "s", "short");
   g_assert_cmpint (cgv_focus_get_amounts (cgv_compare_test_get_focus (fixture)), ==, CGV_AMOUNTS_SHORT);
-  g_assert_cmpint (cgv_focus_get_amounts (cgv_session_get_focus (cgv_window_get_session (window))), !=, CGV_AMOUNTS_SHORT);
+  g_assert_cmpint (cgv_focus_get_amounts (cgv_window_get_session (window)->focus), !=, CGV_AMOUNTS_SHORT);
   cgv_session_leave_comparison (cgv_window_get_session (window));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.amounts", "s", "of-selected");
-  g_assert_cmpint (cgv_focus_get_amounts (cgv_session_get_focus (cgv_window_get_session (window))), ==, CGV_AMOUNTS_OF_SELECTED);
+  g_assert_cmpint (cgv_focus_get_amounts (cgv_window_get_session (window)->focus), ==, CGV_AMOUNTS_OF_SELECTED);
   g_assert_true (cgv_app_test_is_enabled (window, "win.columns"));
 }
 
@@ -269,8 +269,8 @@ test_no_leaks (CgvCompareTest *fixture,
       cgv_compare_test_compare (fixture, NULL, fixture->other);
       cgv_session_swap_sides (cgv_window_get_session (fixture->app.window));
       g_set_weak_pointer (&focus, cgv_compare_test_get_focus (fixture));
-      g_set_weak_pointer (&new_document, cgv_runs_get_document (cgv_focus_get_side (cgv_compare_test_get_focus (fixture), CGV_SIDE_BASE)));
-      g_assert_true (new_document != cgv_session_get_document (cgv_window_get_session (fixture->app.window)));
+      g_set_weak_pointer (&new_document, cgv_focus_get_side (cgv_compare_test_get_focus (fixture), CGV_SIDE_BASE)->document);
+      g_assert_true (new_document != cgv_window_get_session (fixture->app.window)->document);
       cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
       cgv_app_test_wait_until (focus == NULL);
       cgv_app_test_wait_until (new_document == NULL);
@@ -357,7 +357,7 @@ test_parts (CgvCompareTest *fixture,
   CgvDocument *document;
 
   cgv_app_test_open (fixture->app.window, path, NULL);
-  document = cgv_session_get_document (cgv_window_get_session (fixture->app.window));
+  document = cgv_window_get_session (fixture->app.window)->document;
   cgv_app_test_wait_until (gtk_widget_get_width (get_strip_child (strip, "compare_button")) > 0);
   gtk_test_widget_wait_for_draw (GTK_WIDGET (fixture->app.window));
   cgv_app_input_click (get_strip_child (strip, "compare_button"));
@@ -370,12 +370,12 @@ test_parts (CgvCompareTest *fixture,
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 59, 6));
   cgv_session_swap_sides (cgv_window_get_session (fixture->app.window));
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 6, 59));
-  g_assert_cmpint (cgv_part_sides_get_role (cgv_session_get_part_sides (cgv_window_get_session (fixture->app.window)), cgv_document_get_part_at (document, 5)), ==, CGV_PART_ROLE_BASE);
+  g_assert_cmpint (cgv_window_get_session (fixture->app.window)->part_sides->roles[cgv_document_get_part_at (document, 5)], ==, CGV_PART_ROLE_BASE);
 
   cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
-  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->app.window)) == document);
-  g_assert_cmpuint (cgv_part_sides_get_n (cgv_session_get_part_sides (cgv_window_get_session (fixture->app.window)), CGV_SIDE_BASE), ==, 0);
-  g_assert_true (cgv_focus_has_all_parts (cgv_session_get_focus (cgv_window_get_session (fixture->app.window))));
+  g_assert_true (cgv_window_get_session (fixture->app.window)->document == document);
+  g_assert_cmpuint (cgv_window_get_session (fixture->app.window)->part_sides->n[CGV_SIDE_BASE], ==, 0);
+  g_assert_true (cgv_focus_has_all_parts (cgv_window_get_session (fixture->app.window)->focus));
   cgv_app_test_wait_until (!gtk_widget_get_visible (GTK_WIDGET (strip)));
 }
 
@@ -411,7 +411,7 @@ test_choose_sides (CgvCompareTest *fixture,
   CgvPartSides *sides;
 
   cgv_app_test_open (fixture->app.window, path, NULL);
-  sides = cgv_session_get_part_sides (cgv_window_get_session (fixture->app.window));
+  sides = cgv_window_get_session (fixture->app.window)->part_sides;
   cgv_app_test_activate (fixture->app.window, "win.choose-sides");
   toplevels = gtk_window_list_toplevels ();
   for (GList *l = toplevels; l != NULL; l = l->next)
@@ -422,11 +422,11 @@ test_choose_sides (CgvCompareTest *fixture,
 
   gtk_toggle_button_set_active (find_side_button (dialog, 1, CGV_SIDE_BASE), TRUE);
   gtk_toggle_button_set_active (find_side_button (dialog, 2, CGV_SIDE_NEW), TRUE);
-  g_assert_cmpuint (cgv_part_sides_get_n (sides, CGV_SIDE_BASE), ==, 0);
+  g_assert_cmpuint (sides->n[CGV_SIDE_BASE], ==, 0);
   g_assert_true (GTK_IS_EDITABLE (gtk_window_get_focus (GTK_WINDOW (dialog))));
   gtk_widget_activate_default (dialog);
   cgv_app_test_wait_until (cgv_compare_test_is_comparing (fixture));
-  g_assert_cmpuint (cgv_part_sides_get_n (sides, CGV_SIDE_BASE), ==, 500);
+  g_assert_cmpuint (sides->n[CGV_SIDE_BASE], ==, 500);
   g_assert_cmpuint (cgv_compare_test_get_total (fixture, CGV_SIDE_BASE) + cgv_compare_test_get_total (fixture, CGV_SIDE_NEW), ==, 500500);
 }
 
@@ -474,7 +474,7 @@ test_formula (CgvCompareTest *fixture,
 
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
   cgv_app_test_activate (fixture->app.window, "win.formulas");
-  cgv_formulas_add (cgv_session_get_formulas (session), "Twice", NULL, "2 Ir");
+  cgv_formulas_add (session->formulas, "Twice", NULL, "2 Ir");
   event = cgv_event_list_find (cgv_focus_get_events (cgv_compare_test_get_focus (fixture)), "Twice");
   g_assert_cmpuint (event, !=, CGV_NONE);
   cgv_focus_set_event (cgv_compare_test_get_focus (fixture), event);
@@ -484,7 +484,7 @@ test_formula (CgvCompareTest *fixture,
   for (GList *l = toplevels; l != NULL; l = l->next)
     if (gtk_window_get_transient_for (l->data) == GTK_WINDOW (fixture->app.window))
       gtk_window_destroy (l->data);
-  cgv_formulas_remove (cgv_session_get_formulas (session), 0);
+  cgv_formulas_remove (session->formulas, 0);
 }
 
 /* Filters apply to both sides. The profile below keeps its own. */
@@ -505,7 +505,7 @@ test_filters (CgvCompareTest *fixture,
   g_assert_true (g_str_has_prefix (adw_window_title_get_subtitle (title), "filtered"));
 
   cgv_session_leave_comparison (session);
-  g_assert_cmpuint (cgv_filter_list_get_n (cgv_focus_get_filters (cgv_session_get_focus (session))), ==, 0);
+  g_assert_cmpuint (cgv_filter_list_get_n (cgv_focus_get_filters (session->focus)), ==, 0);
   g_assert_false (g_str_has_prefix (adw_window_title_get_subtitle (title), "filtered"));
 }
 

@@ -98,8 +98,8 @@ test_choose (Fixture *fixture,
   press ("ctrl+o");
   choose (fixture->profile);
 
-  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (fixture->window)) != NULL);
-  path = g_file_get_path (cgv_document_get_file (cgv_session_get_document (cgv_window_get_session (fixture->window)), 0));
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->document != NULL);
+  path = g_file_get_path (cgv_document_get_file (cgv_window_get_session (fixture->window)->document, 0));
   g_assert_cmpstr (path, ==, fixture->profile);
   cgv_app_test_wait_until (find_dialog () == NULL);
 }
@@ -124,7 +124,7 @@ test_choose_two (Fixture *fixture,
   choose (other);
   cgv_app_test_wait_until (asks_for_b ());
   choose (fixture->profile);
-  cgv_app_test_wait_until (cgv_session_get_compare_focus (session) != NULL);
+  cgv_app_test_wait_until (session->compare_focus != NULL);
 
   base = g_file_get_path (cgv_document_get_file (cgv_session_get_side_document (session, CGV_SIDE_BASE), 0));
   new_ = g_file_get_path (cgv_document_get_file (cgv_session_get_side_document (session, CGV_SIDE_NEW), 0));
@@ -167,7 +167,7 @@ test_choose_nothing (Fixture *fixture,
 
   cgv_app_test_wait_until (find_dialog () == NULL);
   g_assert_false (cgv_session_is_busy (cgv_window_get_session (fixture->window)));
-  g_assert_null (cgv_session_get_document (cgv_window_get_session (fixture->window)));
+  g_assert_null (cgv_window_get_session (fixture->window)->document);
 }
 
 static void
@@ -183,7 +183,7 @@ test_escape_cancels (Fixture *fixture,
   press ("Escape");
 
   cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)));
-  g_assert_null (cgv_session_get_document (cgv_window_get_session (fixture->window)));
+  g_assert_null (cgv_window_get_session (fixture->window)->document);
   g_assert_true (gtk_stack_get_visible_child (GTK_STACK (cgv_app_test_get_child (fixture->window, "stack"))) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "empty_page")));
 }
 
@@ -228,9 +228,9 @@ test_keys (Fixture *fixture,
   g_free (cgv_app_input_run ("click", "9", NULL));
   cgv_app_test_wait_until (is_about (fixture, "leaf"));
 
-  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
+  document = cgv_window_get_session (fixture->window)->document;
   press ("F5");
-  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (fixture->window)) != document);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->document != document);
 
   press ("ctrl+n");
   cgv_app_test_wait_until (g_list_length (gtk_application_get_windows (application)) == 2);

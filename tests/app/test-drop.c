@@ -167,9 +167,9 @@ test_file (Fixture *fixture,
 
   start_source (fixture, "files", fixture->first, NULL);
   drop (fixture);
-  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (fixture->window)) != NULL);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->document != NULL);
 
-  path = g_file_get_path (cgv_document_get_file (cgv_session_get_document (cgv_window_get_session (fixture->window)), 0));
+  path = g_file_get_path (cgv_document_get_file (cgv_window_get_session (fixture->window)->document, 0));
   g_assert_cmpstr (path, ==, fixture->first);
 }
 
@@ -179,8 +179,8 @@ test_files (Fixture *fixture,
 {
   start_source (fixture, "files", fixture->first, fixture->second);
   drop (fixture);
-  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (fixture->window)) != NULL);
-  g_assert_cmpuint (cgv_document_get_n_files (cgv_session_get_document (cgv_window_get_session (fixture->window))), ==, 2);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->document != NULL);
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_session (fixture->window)->document), ==, 2);
 }
 
 static void
@@ -189,8 +189,8 @@ test_text (Fixture *fixture,
 {
   start_source (fixture, "text", fixture->first, fixture->second);
   drop (fixture);
-  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (fixture->window)) != NULL);
-  g_assert_cmpuint (cgv_document_get_n_files (cgv_session_get_document (cgv_window_get_session (fixture->window))), ==, 2);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->document != NULL);
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_session (fixture->window)->document), ==, 2);
 }
 
 static void
@@ -242,11 +242,11 @@ drop_on_document (Fixture *fixture,
   CgvDocument *document;
 
   cgv_app_test_open (fixture->window, fixture->first, NULL);
-  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
+  document = cgv_window_get_session (fixture->window)->document;
   start_source (fixture, "files", fixture->second, NULL);
   drop (fixture);
   cgv_app_test_wait_until (find_answer (answer) != NULL);
-  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) == document);
+  g_assert_true (cgv_window_get_session (fixture->window)->document == document);
   g_signal_emit_by_name (find_answer (answer), "clicked");
   return document;
 }
@@ -257,8 +257,8 @@ test_choice_open (Fixture *fixture,
 {
   CgvDocument *document = drop_on_document (fixture, "_Open Here");
 
-  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (fixture->window)) != document);
-  g_assert_cmpuint (cgv_document_get_n_files (cgv_session_get_document (cgv_window_get_session (fixture->window))), ==, 1);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->document != document);
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_session (fixture->window)->document), ==, 1);
 }
 
 static void
@@ -267,8 +267,8 @@ test_choice_add (Fixture *fixture,
 {
   CgvDocument *document = drop_on_document (fixture, "_Add as Parts");
 
-  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (fixture->window)) != document);
-  g_assert_cmpuint (cgv_document_get_n_files (cgv_session_get_document (cgv_window_get_session (fixture->window))), ==, 2);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->document != document);
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_session (fixture->window)->document), ==, 2);
 }
 
 /* The open document is the base, the dropped file the new side. */
@@ -280,10 +280,10 @@ test_choice_compare (Fixture *fixture,
   CgvFocus *focus;
   g_autofree char *title = NULL;
 
-  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
-  focus = cgv_session_get_compare_focus (cgv_window_get_session (fixture->window));
-  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) == document);
-  g_assert_true (cgv_runs_get_document (cgv_focus_get_side (focus, CGV_SIDE_BASE)) == document);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);
+  focus = cgv_window_get_session (fixture->window)->compare_focus;
+  g_assert_true (cgv_window_get_session (fixture->window)->document == document);
+  g_assert_true (cgv_focus_get_side (focus, CGV_SIDE_BASE)->document == document);
   title = cgv_focus_dup_side_title (focus, CGV_SIDE_NEW);
   g_assert_cmpstr (title, ==, "second");
 }
@@ -303,7 +303,7 @@ test_choice_compare_again (Fixture *fixture,
   cgv_app_test_wait_until (find_answer ("Co_mpare With This") != NULL);
   g_assert_null (find_answer ("_Add as Parts"));
   g_signal_emit_by_name (find_answer ("_Open Here"), "clicked");
-  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) == NULL);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus == NULL);
 }
 
 static void
@@ -314,7 +314,7 @@ test_choice_new_window (Fixture *fixture,
   GtkApplication *application = GTK_APPLICATION (cgv_app_test_get_application ());
 
   cgv_app_test_wait_until (g_list_length (gtk_application_get_windows (application)) >= 2);
-  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) == document);
+  g_assert_true (cgv_window_get_session (fixture->window)->document == document);
 }
 
 static void

@@ -193,13 +193,13 @@ find_picture (GtkWidget *view,
 static CgvCost
 get_total (Fixture *fixture)
 {
-  return cgv_focus_get_costs (cgv_session_get_focus (cgv_window_get_session (fixture->window)))->total;
+  return cgv_focus_get_costs (cgv_window_get_session (fixture->window)->focus)->total;
 }
 
 static guint
 count_filters (Fixture *fixture)
 {
-  return cgv_filter_list_get_n (cgv_focus_get_filters (cgv_session_get_focus (cgv_window_get_session (fixture->window))));
+  return cgv_filter_list_get_n (cgv_focus_get_filters (cgv_window_get_session (fixture->window)->focus));
 }
 
 static void
@@ -211,10 +211,10 @@ assert_filter (Fixture *fixture,
   CgvFilterRule *rule;
 
   cgv_app_test_wait_until (count_filters (fixture) == 1);
-  rule = cgv_filter_list_get (cgv_focus_get_filters (cgv_session_get_focus (cgv_window_get_session (fixture->window))), 0);
-  g_assert_cmpint (cgv_filter_rule_get_kind (rule), ==, kind);
-  g_assert_cmpint (cgv_filter_rule_get_field (rule), ==, field);
-  g_assert_cmpstr (cgv_filter_rule_get_pattern (rule), ==, pattern);
+  rule = cgv_filter_list_get (cgv_focus_get_filters (cgv_window_get_session (fixture->window)->focus), 0);
+  g_assert_cmpint (rule->kind, ==, kind);
+  g_assert_cmpint (rule->field, ==, field);
+  g_assert_cmpstr (rule->pattern, ==, pattern);
 }
 
 static void
@@ -270,14 +270,14 @@ test_callee (Fixture *fixture,
              gconstpointer data)
 {
   GtkWidget *callees;
-  CgvFocus *focus = cgv_session_get_focus (cgv_window_get_session (fixture->window));
+  CgvFocus *focus = cgv_window_get_session (fixture->window)->focus;
 
   cgv_app_test_set_function (fixture->window, "main");
   callees = get_calls (fixture, CGV_CALL_LIST_CALLEES);
   choose_filter (callees, "memcpy", "Merge Functions of This Object");
   assert_filter (fixture, CGV_FILTER_HIDE, CGV_FILTER_FIELD_OBJECT, "^/usr/lib/libc\\.so$");
   g_assert_cmpuint (get_total (fixture), ==, 200);
-  g_assert_cmpuint (cgv_focus_get_costs (focus)->self[cgv_focus_get_row (focus)], ==, 60);
+  g_assert_cmpuint (cgv_focus_get_costs (focus)->self[focus->row], ==, 60);
   g_assert_cmpstr (get_subtitle (fixture), ==, "filtered · 200 instructions · callgrind.out.7 · 2 parts");
 }
 
@@ -292,7 +292,7 @@ test_caller (Fixture *fixture,
   choose_filter (callers, "app::work", "Include Only This File");
   assert_filter (fixture, CGV_FILTER_INCLUDE, CGV_FILTER_FIELD_FILE, "^program\\.cpp$");
   g_assert_cmpuint (get_total (fixture), ==, 100);
-  g_assert_true (cgv_focus_get_is_hidden (cgv_session_get_focus (cgv_window_get_session (fixture->window))));
+  g_assert_true (cgv_focus_get_is_hidden (cgv_window_get_session (fixture->window)->focus));
   cgv_app_test_wait_until (find_label (callers, "A filter hides this function.") != NULL);
 }
 
@@ -325,10 +325,10 @@ test_persists (Fixture *fixture,
   exclude_memcpy (fixture);
   cgv_app_test_wait_until (find_label (strip, "without filters") != NULL);
 
-  cgv_focus_set_event (cgv_session_get_focus (cgv_window_get_session (fixture->window)), 1);
+  cgv_focus_set_event (cgv_window_get_session (fixture->window)->focus, 1);
   g_assert_cmpuint (get_total (fixture), ==, 10);
   assert_chip (fixture, "· 50.00\u202f% hidden");
-  cgv_focus_select_parts (cgv_session_get_focus (cgv_window_get_session (fixture->window)), &part, 1);
+  cgv_focus_select_parts (cgv_window_get_session (fixture->window)->focus, &part, 1);
   g_assert_cmpuint (get_total (fixture), ==, 5);
   assert_chip (fixture, "50.00\u202f% of 10 Dr left out: 100 % is now 5 Dr.");
 
@@ -350,7 +350,7 @@ static void
 test_namespace (Fixture *fixture,
                 gconstpointer data)
 {
-  cgv_focus_set_grouping_kind (cgv_session_get_focus (cgv_window_get_session (fixture->window)), CGV_GROUPING_NAMESPACE);
+  cgv_focus_set_grouping_kind (cgv_window_get_session (fixture->window)->focus, CGV_GROUPING_NAMESPACE);
   choose_filter (get_list (fixture), "app", "Exclude This Namespace");
   assert_filter (fixture, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_NAMESPACE, "^app(?:$|\\W)");
   g_assert_cmpuint (get_total (fixture), ==, 120);
@@ -360,7 +360,7 @@ static void
 test_object_group (Fixture *fixture,
                    gconstpointer data)
 {
-  cgv_focus_set_grouping_kind (cgv_session_get_focus (cgv_window_get_session (fixture->window)), CGV_GROUPING_OBJECT);
+  cgv_focus_set_grouping_kind (cgv_window_get_session (fixture->window)->focus, CGV_GROUPING_OBJECT);
   choose_filter (get_list (fixture), "libc.so", "Only Under Functions of This Object");
   assert_filter (fixture, CGV_FILTER_ONLY_UNDER, CGV_FILTER_FIELD_OBJECT, "^/usr/lib/libc\\.so$");
   g_assert_cmpuint (get_total (fixture), ==, 100);
@@ -374,7 +374,7 @@ test_part_group (Fixture *fixture,
   const char *reason = "Not for a part: choose parts above the list";
   GtkWidget *list = get_list (fixture);
 
-  cgv_focus_set_grouping_kind (cgv_session_get_focus (cgv_window_get_session (fixture->window)), CGV_GROUPING_PART);
+  cgv_focus_set_grouping_kind (cgv_window_get_session (fixture->window)->focus, CGV_GROUPING_PART);
   open_filters (list, find_cell, "part 1", reason);
   cgv_app_test_wait_until (find_label (list, reason) != NULL);
   g_assert_false (gtk_widget_is_sensitive (find_label (list, reason)));
@@ -384,7 +384,7 @@ test_part_group (Fixture *fixture,
   g_assert_cmpuint (count_filters (fixture), ==, 0);
 
   /* For a function, the same menu works again. */
-  cgv_focus_set_grouping_kind (cgv_session_get_focus (cgv_window_get_session (fixture->window)), CGV_CHOICE_UNGROUPED);
+  cgv_focus_set_grouping_kind (cgv_window_get_session (fixture->window)->focus, CGV_CHOICE_UNGROUPED);
   exclude_memcpy (fixture);
 }
 
@@ -408,9 +408,9 @@ test_nothing_left (Fixture *fixture,
                    gconstpointer data)
 {
   g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, ".", NULL);
-  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (cgv_focus_get_filters (cgv_session_get_focus (cgv_window_get_session (fixture->window))), rule);
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (cgv_focus_get_filters (cgv_window_get_session (fixture->window)->focus), rule);
 
-  cgv_focus_set_filters (cgv_session_get_focus (cgv_window_get_session (fixture->window)), filters);
+  cgv_focus_set_filters (cgv_window_get_session (fixture->window)->focus, filters);
   cgv_app_test_wait_until (find_label (get_list (fixture), "Filters leave no function.") != NULL);
   assert_chip (fixture, "100.00\u202f% of 200 Ir left out: 100 % is now 0 Ir.");
   click_label (get_list (fixture), "Remove All Filters");

@@ -316,9 +316,9 @@ test_nameless (CgvAppTest *test,
   cgv_app_test_wait_until (says (get_child ("item_list"), "2 functions of xz"));
 
   g_signal_emit_by_name (get_nameless_bar (test), "dismissed");
-  document = cgv_session_get_document (cgv_window_get_session (test->window));
+  document = cgv_window_get_session (test->window)->document;
   cgv_app_test_activate (test->window, "win.reload");
-  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (test->window)) != document);
+  cgv_app_test_wait_until (cgv_window_get_session (test->window)->document != document);
   g_assert_false (cgv_message_bar_is_shown (get_nameless_bar (test)));
 }
 

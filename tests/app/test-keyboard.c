@@ -252,7 +252,7 @@ test_panes (void)
   check_panes (window, panes, G_N_ELEMENTS (panes));
 
   cgv_session_compare_files (session, base_files, new_files);
-  cgv_app_test_wait_until (cgv_session_get_compare_focus (session) != NULL && !cgv_session_is_busy (session));
+  cgv_app_test_wait_until (session->compare_focus != NULL && !cgv_session_is_busy (session));
   check_panes (window, compared, G_N_ELEMENTS (compared));
 
   cgv_app_test_close_windows ();
@@ -320,8 +320,8 @@ test_keys (void)
   CgvFocus *focus;
 
   cgv_app_test_open (window, path, NULL);
-  focus = cgv_session_get_focus (cgv_window_get_session (window));
-  cgv_focus_open_row (focus, cgv_focus_get_row (focus) + 1);
+  focus = cgv_window_get_session (window)->focus;
+  cgv_focus_open_row (focus, focus->row + 1);
   cgv_app_input_focus (GTK_WINDOW (window));
 
   press_to_calls (window, "ctrl+1", CGV_CALL_LIST_CALLERS);
@@ -330,7 +330,7 @@ test_keys (void)
   /* Nothing calls main: the focus stays with the list that is empty now, and Tab leaves it. */
   press (window, "ctrl+1");
   g_free (cgv_app_input_run ("key", "Return", NULL));
-  cgv_app_test_wait_until (cgv_focus_get_row (focus) == 0);
+  cgv_app_test_wait_until (focus->row == 0);
   check_empty (window, CGV_CALL_LIST_CALLERS);
   press (window, "ctrl+2");
   press (window, "ctrl+1");

@@ -27,7 +27,7 @@ test_add_parts (CgvAppTest *fixture,
   cgv_session_add_parts (cgv_window_get_session (fixture->window), files);
   cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)));
 
-  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
+  document = cgv_window_get_session (fixture->window)->document;
   g_assert_cmpuint (cgv_document_get_n_files (document), ==, 2);
   name = cgv_app_test_dup_function_name (fixture->window);
   g_assert_cmpstr (name, ==, "leaf");
@@ -85,7 +85,7 @@ test_cancel (CgvAppTest *fixture,
   CgvDocument *document;
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
-  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
+  document = cgv_window_get_session (fixture->window)->document;
 
   /* A thread may be in the middle of a block. */
   for (guint i = 0; i < 5 && best > 100; i++)
@@ -94,7 +94,7 @@ test_cancel (CgvAppTest *fixture,
   g_assert_cmpuint (best, <=, 100);
 
   g_assert_cmpuint (fixture->n_finished, ==, 1);
-  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) == document);
+  g_assert_true (cgv_window_get_session (fixture->window)->document == document);
   g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")));
   g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.cancel-load"));
 }
@@ -203,22 +203,22 @@ test_reload (CgvAppTest *fixture,
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
   cgv_app_test_set_function (fixture->window, "leaf");
-  focus = cgv_session_get_focus (cgv_window_get_session (fixture->window));
+  focus = cgv_window_get_session (fixture->window)->focus;
   cgv_focus_set_event (focus, 1);
   cgv_focus_set_amounts (focus, CGV_AMOUNTS_PLAIN);
 
   /* A file with the same functions under other ids. */
   contents = g_strconcat (CGV_APP_TEST_PROFILE, "fn=(9) aaa\n1 1 1\n", NULL);
   g_free (cgv_app_test_write (fixture->folder, "profile", contents));
-  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
+  document = cgv_window_get_session (fixture->window)->document;
   cgv_app_test_activate (fixture->window, "win.reload");
   cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)));
 
-  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) != document);
-  g_assert_cmpuint (cgv_profile_get_n_functions (cgv_document_get_profile (cgv_session_get_document (cgv_window_get_session (fixture->window)))), ==, 4);
+  g_assert_true (cgv_window_get_session (fixture->window)->document != document);
+  g_assert_cmpuint (cgv_window_get_session (fixture->window)->document->profile->n_functions, ==, 4);
   name = cgv_app_test_dup_function_name (fixture->window);
   g_assert_cmpstr (name, ==, "leaf");
-  focus = cgv_session_get_focus (cgv_window_get_session (fixture->window));
+  focus = cgv_window_get_session (fixture->window)->focus;
   g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
   g_assert_false (cgv_focus_get_relative (focus));
 }
@@ -236,7 +236,7 @@ test_more_memory (CgvAppTest *fixture,
 
   cgv_session_set_memory_limit (cgv_window_get_session (fixture->window), 1 << 20);
   cgv_app_test_open (fixture->window, big_profile, NULL);
-  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
+  document = cgv_window_get_session (fixture->window)->document;
   g_assert_true (cgv_document_is_partial (document));
   g_assert_nonnull (strstr (cgv_message_bar_get_detail (bar), "memory"));
   g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.reload-with-more-memory"));
@@ -245,8 +245,8 @@ test_more_memory (CgvAppTest *fixture,
     {
       cgv_app_test_activate (fixture->window, i == 0 ? "win.reload-with-more-memory" : "win.reload");
       cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)));
-      g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) != document);
-      document = cgv_session_get_document (cgv_window_get_session (fixture->window));
+      g_assert_true (cgv_window_get_session (fixture->window)->document != document);
+      document = cgv_window_get_session (fixture->window)->document;
       g_assert_false (cgv_document_is_partial (document));
       g_assert_false (cgv_message_bar_is_shown (bar));
       g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.reload-with-more-memory"));
@@ -256,10 +256,10 @@ test_more_memory (CgvAppTest *fixture,
   g_ptr_array_add (files, g_file_new_for_path (other));
   cgv_session_add_parts (cgv_window_get_session (fixture->window), files);
   cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)));
-  g_assert_true (cgv_document_is_partial (cgv_session_get_document (cgv_window_get_session (fixture->window))));
+  g_assert_true (cgv_document_is_partial (cgv_window_get_session (fixture->window)->document));
 
   cgv_app_test_open (fixture->window, big_profile, NULL);
-  g_assert_true (cgv_document_is_partial (cgv_session_get_document (cgv_window_get_session (fixture->window))));
+  g_assert_true (cgv_document_is_partial (cgv_window_get_session (fixture->window)->document));
 }
 
 /* A pipe is read once, and is not added to the recent files. */
@@ -276,8 +276,8 @@ test_pipe (CgvAppTest *fixture,
   path = g_strdup_printf ("/dev/fd/%d", fds[0]);
 
   cgv_app_test_open (fixture->window, path, NULL);
-  g_assert_nonnull (cgv_session_get_document (cgv_window_get_session (fixture->window)));
-  g_assert_false (cgv_document_is_partial (cgv_session_get_document (cgv_window_get_session (fixture->window))));
+  g_assert_nonnull (cgv_window_get_session (fixture->window)->document);
+  g_assert_false (cgv_document_is_partial (cgv_window_get_session (fixture->window)->document));
   g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.reload"));
   close (fds[0]);
 }
@@ -294,13 +294,13 @@ test_siblings (CgvAppTest *fixture,
   g_free (cgv_app_test_write (fixture->folder, "callgrind.out.123", CGV_APP_TEST_PROFILE));
 
   cgv_app_test_open (fixture->window, first, NULL);
-  g_assert_cmpuint (cgv_document_get_n_files (cgv_session_get_document (cgv_window_get_session (fixture->window))), ==, 1);
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_session (fixture->window)->document), ==, 1);
   cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
   g_assert_nonnull (strstr (cgv_message_bar_get_detail (bar), "callgrind.out.12.2"));
 
   cgv_app_test_activate (fixture->window, "win.add-siblings");
   cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)));
-  g_assert_cmpuint (cgv_document_get_n_files (cgv_session_get_document (cgv_window_get_session (fixture->window))), ==, 2);
+  g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_session (fixture->window)->document), ==, 2);
   g_assert_false (cgv_message_bar_is_shown (bar));
 }
 

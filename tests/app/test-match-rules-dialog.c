@@ -274,10 +274,10 @@ compare (Fixture *fixture,
          CgvRuns *base,
          CgvRuns *new_)
 {
-  CgvFocus *before = cgv_session_get_compare_focus (cgv_window_get_session (fixture->app.window));
+  CgvFocus *before = cgv_window_get_session (fixture->app.window)->compare_focus;
 
   cgv_session_compare (cgv_window_get_session (fixture->app.window), base, new_);
-  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->app.window)) != NULL && cgv_session_get_compare_focus (cgv_window_get_session (fixture->app.window)) != before);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->app.window)->compare_focus != NULL && cgv_window_get_session (fixture->app.window)->compare_focus != before);
 }
 
 /* Rules that are changed in the window are kept for the next comparison. */
@@ -298,11 +298,11 @@ test_window (Fixture *fixture,
   cgv_app_test_wait_until (find_dialog (fixture->dialog) != NULL);
   dialog = find_dialog (fixture->dialog);
   g_signal_emit_by_name (find_type (CHILD (dialog, CGV_TYPE_MATCH_RULES_DIALOG, "hints_group"), GTK_TYPE_BUTTON), "clicked");
-  g_assert_cmpuint (cgv_match_rules_get_n (cgv_focus_get_rules (cgv_session_get_compare_focus (cgv_window_get_session (window)))), ==, 1);
+  g_assert_cmpuint (cgv_match_rules_get_n (cgv_focus_get_rules (cgv_window_get_session (window)->compare_focus)), ==, 1);
   gtk_window_destroy (dialog);
 
   compare (fixture, base, new_);
-  g_assert_cmpuint (cgv_match_rules_get_n (cgv_focus_get_rules (cgv_session_get_compare_focus (cgv_window_get_session (window)))), ==, 1);
+  g_assert_cmpuint (cgv_match_rules_get_n (cgv_focus_get_rules (cgv_window_get_session (window)->compare_focus)), ==, 1);
   cgv_match_rules_save (none, cgv_application_get_settings (cgv_app_test_get_application ()));
 
   /* Within one file, each function matches itself. */

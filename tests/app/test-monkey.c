@@ -61,7 +61,7 @@ compare_files (Monkey *monkey)
 {
   g_autoptr (GPtrArray) base = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GPtrArray) new_ = g_ptr_array_new_with_free_func (g_object_unref);
-  gboolean has_document = cgv_session_get_document (cgv_window_get_session (monkey->window)) != NULL;
+  gboolean has_document = cgv_window_get_session (monkey->window)->document != NULL;
 
   g_ptr_array_add (base, g_file_new_for_path (monkey->paths[pick (G_N_ELEMENTS (monkey->paths))]));
   g_ptr_array_add (new_, g_file_new_for_path (monkey->paths[pick (G_N_ELEMENTS (monkey->paths))]));
@@ -71,7 +71,7 @@ compare_files (Monkey *monkey)
 static void
 change_comparison (Monkey *monkey)
 {
-  CgvFocus *focus = cgv_session_get_compare_focus (cgv_window_get_session (monkey->window));
+  CgvFocus *focus = cgv_window_get_session (monkey->window)->compare_focus;
   const CgvComparison *comparison;
   guint event;
 
@@ -125,26 +125,26 @@ activate_action (Monkey *monkey)
 static void
 change_focus (Monkey *monkey)
 {
-  CgvFocus *focus = cgv_session_get_focus (cgv_window_get_session (monkey->window));
+  CgvFocus *focus = cgv_window_get_session (monkey->window)->focus;
   const CgvProfile *profile;
 
   if (focus == NULL)
     return;
 
-  profile = cgv_document_get_profile (cgv_focus_get_document (focus));
+  profile = cgv_focus_get_document (focus)->profile;
   switch (pick (4))
     {
     case 0:
-      cgv_focus_set_event (focus, pick (cgv_profile_get_n_events (profile)));
+      cgv_focus_set_event (focus, pick (profile->n_events));
       break;
     case 1:
-      cgv_focus_select_parts (focus, &(CgvPartId){ pick (cgv_profile_get_n_parts (profile)) }, 1);
+      cgv_focus_select_parts (focus, &(CgvPartId){ pick (profile->n_parts) }, 1);
       break;
     case 2:
       cgv_focus_select_all_parts (focus);
       break;
     default:
-      cgv_focus_set_function (focus, pick (cgv_profile_get_n_functions (profile)));
+      cgv_focus_set_function (focus, pick (profile->n_functions));
     }
 }
 

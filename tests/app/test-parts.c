@@ -155,7 +155,7 @@ test_compared (Fixture *fixture,
 
   g_ptr_array_add (files, g_file_new_for_path (path));
   cgv_session_compare_files (cgv_window_get_session (fixture->window), NULL, files);
-  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);
   g_assert_false (shows_parts_of (fixture, "compare_page"));
   press_key ("F7");
   cgv_app_test_wait_until (find_column (fixture, "compare_page", "base_self_part_3") != NULL);
@@ -163,7 +163,7 @@ test_compared (Fixture *fixture,
 
   /* Shares have no causes, and keep the columns. */
   g_assert_true (gtk_widget_get_visible (causes));
-  cgv_focus_set_measure (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)), CGV_MEASURE_SHARE);
+  cgv_focus_set_measure (cgv_window_get_session (fixture->window)->compare_focus, CGV_MEASURE_SHARE);
   cgv_app_test_wait_until (!gtk_widget_get_visible (causes));
   g_assert_true (shows_parts_of (fixture, "compare_page"));
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.leave-comparison", NULL);
@@ -211,16 +211,16 @@ test_compare (Fixture *fixture,
   gtk_widget_grab_focus (find (strip, CGV_TYPE_PART_PICTURE));
   press_key ("Home");
   press_key ("a");
-  g_assert_null (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)));
+  g_assert_null (cgv_window_get_session (fixture->window)->compare_focus);
   press_key ("Right");
   press_key ("b");
-  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
-  parts = cgv_runs_get_parts (cgv_focus_get_side (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)), CGV_SIDE_NEW));
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);
+  parts = cgv_focus_get_side (cgv_window_get_session (fixture->window)->compare_focus, CGV_SIDE_NEW)->parts;
   g_assert_true (cgv_part_set_contains (cgv_part_selection_get_set (parts), 1));
   cgv_app_test_wait_until (find_column (fixture, "compare_page", "self_part_3") != NULL);
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.leave-comparison", NULL);
-  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) == NULL);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus == NULL);
   g_assert_true (shows_parts (fixture));
 }
 
@@ -268,7 +268,7 @@ test_beside (Fixture *fixture,
   cgv_app_test_wait_until (g_str_has_prefix (get_words (fixture, "totals_label"), "Part 2 costs "));
   g_assert_true (g_str_has_prefix (get_words (fixture, "where_label"), "work costs 280 more by itself"));
 
-  focus = cgv_session_get_compare_focus (cgv_window_get_session (fixture->window));
+  focus = cgv_window_get_session (fixture->window)->compare_focus;
   check_words (fixture);
   cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
   cgv_app_test_wait_until (strstr (get_words (fixture, "totals_label"), "in common") != NULL);
@@ -280,7 +280,7 @@ test_beside (Fixture *fixture,
   gtk_widget_activate_action (page, "sides.new", "u", 0);
   cgv_app_test_wait_until (has_title (fixture, "Part 3 beside part 1"));
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.leave-comparison", NULL);
-  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) == NULL);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus == NULL);
 }
 
 /* In a comparison of parts, the list has a column for each part. The most uneven function is
@@ -290,7 +290,7 @@ test_columns (Fixture *fixture,
               gconstpointer data)
 {
   GtkWidget *page = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "compare_page"));
-  CgvPartSides *sides = cgv_session_get_part_sides (cgv_window_get_session (fixture->window));
+  CgvPartSides *sides = cgv_window_get_session (fixture->window)->part_sides;
   GtkToggleButton *button = GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (page, CGV_TYPE_PAGE, "parts_button"));
 
   cgv_part_sides_choose (sides, CGV_SIDE_BASE, 0);
@@ -307,7 +307,7 @@ test_columns (Fixture *fixture,
   cgv_part_sides_choose (sides, CGV_SIDE_NEW, 2);
   cgv_app_test_wait_until (g_strcmp0 (find_column (fixture, "compare_page", "self_part_3")->title, "Part 3 B") == 0);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.leave-comparison", NULL);
-  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) == NULL);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus == NULL);
 }
 
 static GtkWidget *
@@ -339,7 +339,7 @@ test_damaged (Fixture *fixture,
   g_ptr_array_add (base_files, g_file_new_for_path (base));
   g_ptr_array_add (files, g_file_new_for_path (new_));
   cgv_session_compare_files (cgv_window_get_session (fixture->window), base_files, files);
-  cgv_app_test_wait_until (cgv_session_get_compare_focus (cgv_window_get_session (fixture->window)) != NULL);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);
   cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: the readable part of it is compared.");
   bar_label = gtk_widget_get_template_child (GTK_WIDGET (get_page_child (fixture, "verdict_bar")), CGV_TYPE_VERDICT_BAR, "totals_label");
@@ -360,8 +360,8 @@ choose_sides (Fixture *fixture,
 {
   CgvSession *session = cgv_window_get_session (fixture->window);
 
-  cgv_part_sides_choose (cgv_session_get_part_sides (session), CGV_SIDE_BASE, base);
-  cgv_part_sides_choose (cgv_session_get_part_sides (session), CGV_SIDE_NEW, new_);
+  cgv_part_sides_choose (session->part_sides, CGV_SIDE_BASE, base);
+  cgv_part_sides_choose (session->part_sides, CGV_SIDE_NEW, new_);
 }
 
 /* In a file with several parts, the place of a problem identifies the damaged part. The other parts are not damaged. */
@@ -375,7 +375,7 @@ test_damaged_inside (Fixture *fixture,
   CgvFocus *focus;
 
   cgv_app_test_open (fixture->window, path, NULL);
-  focus = cgv_session_get_focus (cgv_window_get_session (fixture->window));
+  focus = cgv_window_get_session (fixture->window)->focus;
   for (guint part = 0; part < 3; part++)
     {
       g_autofree char *incomplete = NULL;
@@ -452,8 +452,8 @@ test_narrow_bar (Fixture *fixture,
   GtkWidget *search, *treemaps, *toggle;
   GtkLabel *label;
 
-  cgv_part_sides_choose (cgv_session_get_part_sides (session), CGV_SIDE_BASE, 0);
-  cgv_part_sides_choose (cgv_session_get_part_sides (session), CGV_SIDE_NEW, 1);
+  cgv_part_sides_choose (session->part_sides, CGV_SIDE_BASE, 0);
+  cgv_part_sides_choose (session->part_sides, CGV_SIDE_NEW, 1);
   cgv_app_test_wait_until (has_title (fixture, "Part 1 beside part 2"));
   cgv_app_test_wait_until (gtk_widget_get_mapped (get_bar_child (fixture, "amounts_switch")));
   g_assert_false (gtk_widget_get_mapped (tools));
@@ -469,7 +469,7 @@ test_narrow_bar (Fixture *fixture,
   /* Both switches have the same effect. */
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (amounts, CGV_TYPE_AMOUNTS_SWITCH, "shares_button")), TRUE);
   cgv_app_test_wait_until (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (get_bar_child (fixture, "amounts_switch"), CGV_TYPE_AMOUNTS_SWITCH, "shares_button"))));
-  g_assert_cmpint (cgv_focus_get_measure (cgv_session_get_compare_focus (session)), ==, CGV_MEASURE_SHARE);
+  g_assert_cmpint (cgv_focus_get_measure (session->compare_focus), ==, CGV_MEASURE_SHARE);
 
   search = find (get_page_child (fixture, "function_view"), GTK_TYPE_SEARCH_ENTRY);
   g_assert_false (gtk_widget_get_mapped (search));
@@ -491,14 +491,14 @@ test_narrow_bar (Fixture *fixture,
   /* Escape leads back to the list; so does Alt+Left, also if other functions were selected before. */
   press_key ("Escape");
   cgv_app_test_wait_until (gtk_widget_get_mapped (get_page_child (fixture, "verdict_bar")));
-  cgv_focus_set_row (cgv_session_get_compare_focus (session), 0);
-  cgv_focus_set_row (cgv_session_get_compare_focus (session), 1);
+  cgv_focus_set_row (session->compare_focus, 0);
+  cgv_focus_set_row (session->compare_focus, 1);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.treemaps", NULL);
   cgv_app_test_wait_until (!gtk_widget_get_mapped (get_page_child (fixture, "verdict_bar")));
   g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.back"));
-  cgv_focus_set_row (cgv_session_get_compare_focus (session), 0);
+  cgv_focus_set_row (session->compare_focus, 0);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.back", NULL);
-  g_assert_cmpuint (cgv_focus_get_row (cgv_session_get_compare_focus (session)), ==, 1);
+  g_assert_cmpuint (session->compare_focus->row, ==, 1);
   cgv_app_test_wait_until (gtk_widget_get_mapped (treemaps));
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.back", NULL);
   cgv_app_test_wait_until (gtk_widget_get_mapped (get_page_child (fixture, "verdict_bar")));

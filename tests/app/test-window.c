@@ -17,7 +17,7 @@ test_empty (CgvAppTest *fixture,
 {
   g_assert_true (cgv_window_is_empty (fixture->window));
   g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "empty_page")));
-  g_assert_null (cgv_session_get_document (cgv_window_get_session (fixture->window)));
+  g_assert_null (cgv_window_get_session (fixture->window)->document);
   g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.open"));
   g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.reload"));
   g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.cancel-load"));
@@ -34,13 +34,13 @@ test_open (CgvAppTest *fixture,
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
 
-  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
+  document = cgv_window_get_session (fixture->window)->document;
   g_assert_nonnull (document);
   g_assert_cmpuint (fixture->n_finished, ==, 1);
   g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")));
   g_assert_false (cgv_document_is_partial (document));
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "program -x input");
-  g_assert_cmpuint (cgv_profile_get_total (cgv_document_get_profile (document), NULL, 0), ==, 100);
+  g_assert_cmpuint (cgv_profile_get_total (document->profile, NULL, 0), ==, 100);
   g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.reload"));
   g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.search"));
   g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.show-problems"));
@@ -57,10 +57,10 @@ test_open_several (CgvAppTest *fixture,
   /* The first file is given twice, but must count once. */
   cgv_app_test_open (fixture->window, fixture->profile, other, fixture->profile, NULL);
 
-  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
+  document = cgv_window_get_session (fixture->window)->document;
   g_assert_cmpuint (cgv_document_get_n_files (document), ==, 2);
-  g_assert_cmpuint (cgv_profile_get_n_parts (cgv_document_get_profile (document)), ==, 2);
-  g_assert_cmpuint (cgv_profile_get_total (cgv_document_get_profile (document), NULL, 0), ==, 200);
+  g_assert_cmpuint (document->profile->n_parts, ==, 2);
+  g_assert_cmpuint (cgv_profile_get_total (document->profile, NULL, 0), ==, 200);
 }
 
 static void
@@ -76,14 +76,14 @@ test_error (CgvAppTest *fixture,
   g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "error_page")));
   detail = gtk_label_get_text (GTK_LABEL (gtk_widget_get_template_child (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "error_page")), CGV_TYPE_ERROR_PAGE, "detail_label")));
   g_assert_nonnull (strstr (detail, path));
-  g_assert_null (cgv_session_get_document (cgv_window_get_session (fixture->window)));
+  g_assert_null (cgv_window_get_session (fixture->window)->document);
   g_assert_true (cgv_window_is_empty (fixture->window));
 
   /* Try Again loads a file that was created meanwhile. */
   written = cgv_app_test_write (fixture->folder, "absent", CGV_APP_TEST_PROFILE);
   cgv_app_test_activate (fixture->window, "win.reload");
   cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)));
-  g_assert_nonnull (cgv_session_get_document (cgv_window_get_session (fixture->window)));
+  g_assert_nonnull (cgv_window_get_session (fixture->window)->document);
   g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")));
 }
 
@@ -122,11 +122,11 @@ test_error_keeps_document (CgvAppTest *fixture,
   CgvMessageBar *bar;
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
-  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
+  document = cgv_window_get_session (fixture->window)->document;
 
   cgv_app_test_open (fixture->window, other, NULL);
   bar = cgv_page_get_error_bar (CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
-  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) == document);
+  g_assert_true (cgv_window_get_session (fixture->window)->document == document);
   g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")));
   g_assert_true (cgv_message_bar_is_shown (bar));
   g_assert_nonnull (strstr (cgv_message_bar_get_title (bar), "text"));
@@ -135,7 +135,7 @@ test_error_keeps_document (CgvAppTest *fixture,
   /* The next load removes the message. */
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
   g_assert_false (cgv_message_bar_is_shown (bar));
-  g_assert_true (cgv_session_get_document (cgv_window_get_session (fixture->window)) != document);
+  g_assert_true (cgv_window_get_session (fixture->window)->document != document);
 }
 
 static GtkWindow *
@@ -168,7 +168,7 @@ test_partial (CgvAppTest *fixture,
 
   cgv_app_test_open (fixture->window, path, NULL);
 
-  document = cgv_session_get_document (cgv_window_get_session (fixture->window));
+  document = cgv_window_get_session (fixture->window)->document;
   bar = cgv_page_get_partial_bar (CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
   g_assert_true (cgv_document_is_partial (document));
   g_assert_true (cgv_message_bar_is_shown (bar));
@@ -273,9 +273,9 @@ test_settings (CgvAppTest *fixture,
   g_settings_reset (settings, "amounts");
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.amounts", "s", "plain");
-  g_assert_false (cgv_focus_get_relative (cgv_session_get_focus (cgv_window_get_session (fixture->window))));
+  g_assert_false (cgv_focus_get_relative (cgv_window_get_session (fixture->window)->focus));
   g_assert_cmpint (g_settings_get_enum (settings, "amounts"), ==, CGV_AMOUNTS_PLAIN);
-  cgv_focus_set_grouping_kind (cgv_session_get_focus (cgv_window_get_session (fixture->window)), CGV_GROUPING_FILE);
+  cgv_focus_set_grouping_kind (cgv_window_get_session (fixture->window)->focus, CGV_GROUPING_FILE);
   grouping = g_settings_get_string (settings, "grouping");
   g_assert_cmpstr (grouping, ==, "file");
 
@@ -288,8 +288,8 @@ test_settings (CgvAppTest *fixture,
   g_assert_cmpint (width, ==, 900);
   g_assert_cmpint (height, ==, 650);
   cgv_app_test_open (other, fixture->profile, NULL);
-  g_assert_false (cgv_focus_get_relative (cgv_session_get_focus (cgv_window_get_session (other))));
-  g_assert_cmpint (cgv_focus_get_grouping_kind (cgv_session_get_focus (cgv_window_get_session (other))), ==, CGV_GROUPING_FILE);
+  g_assert_false (cgv_focus_get_relative (cgv_window_get_session (other)->focus));
+  g_assert_cmpint (cgv_focus_get_grouping_kind (cgv_window_get_session (other)->focus), ==, CGV_GROUPING_FILE);
   g_settings_reset (settings, "grouping");
 }
 
@@ -728,7 +728,7 @@ test_application_open (CgvAppTest *fixture,
   /* An empty window takes the first document, a new one the second. */
   g_application_open (G_APPLICATION (application), &file, 1, "");
   g_assert_cmpuint (g_list_length (gtk_application_get_windows (application)), ==, 1);
-  cgv_app_test_wait_until (cgv_session_get_document (cgv_window_get_session (fixture->window)) != NULL);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->document != NULL);
 
   g_application_open (G_APPLICATION (application), &file, 1, "");
   g_assert_cmpuint (g_list_length (gtk_application_get_windows (application)), ==, 2);

@@ -339,7 +339,7 @@ measure_ways (guint n_functions)
   const CgvContexts *contexts = cgv_profile_get_contexts (profile);
 
   take_time (&start, &best);
-  g_print ("ways: %u functions, %u contexts, %.1f MB\n", cgv_profile_get_n_functions (profile), contexts->n_contexts, (double) g_bytes_get_size (file) / 1e6);
+  g_print ("ways: %u functions, %u contexts, %.1f MB\n", profile->n_functions, contexts->n_contexts, (double) g_bytes_get_size (file) / 1e6);
   report ("  read names, once", best);
   measure_tree (costs, 0, CGV_TREE_CALLEES, "  tree of all callees");
   measure_tree (costs, costs->graph->n_nodes / 2, CGV_TREE_CALLERS, "  tree of callers of one");
@@ -357,7 +357,7 @@ load (guint n_functions,
 
   take_time (&start, &best);
   g_assert_nonnull (profile);
-  g_print ("%u functions, %u calls, %.1f MB\n", cgv_profile_get_n_functions (profile), cgv_profile_get_n_calls (profile), (double) g_bytes_get_size (file) / 1e6);
+  g_print ("%u functions, %u calls, %.1f MB\n", profile->n_functions, profile->n_calls, (double) g_bytes_get_size (file) / 1e6);
   report ("load", best);
   return profile;
 }

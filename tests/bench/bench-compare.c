@@ -152,7 +152,7 @@ take_time (gint64 *start,
 static void
 sort_rows (const CgvComparison *comparison)
 {
-  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
+  g_autoptr (CgvOrder) order = cgv_order_new (comparison->matching->folds[CGV_SIDE_NEW], comparison->matching->folds[CGV_SIDE_BASE], NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   size_t n = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
 
@@ -226,7 +226,7 @@ measure (CgvProfile *base,
   matching = cgv_matching_new (folds[0], folds[1], NULL, NULL);
   take_time (&start, &best[MATCHING]);
   for (int side = 0; side < CGV_N_SIDES; side++)
-    graphs[side] = cgv_graph_new (cgv_matching_get_fold (matching, (CgvSide) side), NULL, NULL);
+    graphs[side] = cgv_graph_new (matching->folds[(CgvSide) side], NULL, NULL);
   take_time (&start, &best[GRAPHS]);
   for (int side = 0; side < CGV_N_SIDES; side++)
     costs[side] = cgv_costs_new (graphs[side], 0, NULL);

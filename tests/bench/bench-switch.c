@@ -88,7 +88,7 @@ sum_parts (gpointer data,
            guint which)
 {
   CgvCosts *costs = data;
-  guint32 n_parts = cgv_profile_get_n_parts (costs->graph->profile);
+  guint32 n_parts = costs->graph->profile->n_parts;
   g_autofree guint64 *words = g_new0 (guint64, n_parts / 64 + 1);
   CgvPartSet parts = { words, n_parts };
   g_autoptr (CgvGraph) graph = NULL;
@@ -165,11 +165,11 @@ measure_all (CgvCosts *costs)
   };
   static const char *const filters[] = { "include", "exclude", "hide", "only under" };
   const CgvGraph *graph = costs->graph;
-  guint32 n_events = cgv_profile_get_n_events (graph->profile);
+  guint32 n_events = graph->profile->n_events;
 
   for (CgvEventId event = 1; event < n_events; event += MAX (1, n_events - 2))
     bench_measure (event == 1 ? "another event type" : "the last event type", sum_event, costs, event, bench_get_load_time () * MOST_EVENT / 1000);
-  if (cgv_profile_get_n_parts (graph->profile) > 1)
+  if (graph->profile->n_parts > 1)
     {
       bench_measure ("the first part alone", sum_parts, costs, 0, bench_get_load_time () * MOST_PARTS / 1000);
       bench_measure ("all parts but the first", sum_parts, costs, 1, bench_get_load_time () * MOST_PARTS / 1000);

@@ -92,7 +92,7 @@ is_busy (Bench *bench)
 
   if (bench->lines != NULL && (gtk_column_view_get_model (bench->lines) == NULL || g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (bench->lines))) == 0))
     return TRUE;
-  return cgv_session_is_busy (cgv_window_get_session (bench->window)) || (focus != NULL && cgv_focus_get_computing (focus));
+  return cgv_session_is_busy (cgv_window_get_session (bench->window)) || (focus != NULL && focus->computing);
 }
 
 /* Begins a step. The call that makes it is its first turn. */

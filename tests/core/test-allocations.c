@@ -234,7 +234,7 @@ merge_and_ask (const CgvMemory *memory,
   if (fold != NULL)
     graph = cgv_graph_new (fold, NULL, memory);
   if (graph != NULL)
-    costs = cgv_costs_new (graph, cgv_profile_get_n_events (profile) - 1, memory);
+    costs = cgv_costs_new (graph, profile->n_events - 1, memory);
   ok = costs != NULL;
 
   cgv_costs_unref (costs);

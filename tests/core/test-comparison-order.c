@@ -58,7 +58,7 @@ assert_sorted_as (gboolean is_of_parts,
                   const char *expected)
 {
   g_autoptr (CgvComparison) comparison = compare_as (is_of_parts);
-  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
+  g_autoptr (CgvOrder) order = cgv_order_new (comparison->matching->folds[CGV_SIDE_NEW], comparison->matching->folds[CGV_SIDE_BASE], NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   size_t n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
 
@@ -93,7 +93,7 @@ test_sort_equal_parts (void)
   static const char file[] = "events: Ir\nfn=main\n1 5\ncfn=work\ncalls=1 1\n2 90\nfn=work\n1 90\n";
   CgvComparisonOptions options = { .anchor = CGV_NONE, .is_of_parts = TRUE };
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (file, file, &options);
-  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
+  g_autoptr (CgvOrder) order = cgv_order_new (comparison->matching->folds[CGV_SIDE_NEW], comparison->matching->folds[CGV_SIDE_BASE], NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   size_t n_rows = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
 
@@ -196,8 +196,8 @@ compare_names (const CgvComparison *comparison,
                CgvNodeId a,
                CgvNodeId b)
 {
-  g_autofree char *name_a = cgv_test_name (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), a);
-  g_autofree char *name_b = cgv_test_name (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), b);
+  g_autofree char *name_a = cgv_test_name (comparison->matching->folds[CGV_SIDE_NEW], a);
+  g_autofree char *name_b = cgv_test_name (comparison->matching->folds[CGV_SIDE_NEW], b);
 
   return strcmp (name_a, name_b);
 }
@@ -262,7 +262,7 @@ assert_all_sorted (const CgvComparison *comparison)
 {
   static const CgvQuantityKind kinds[] = { CGV_QUANTITY_ORIGIN, CGV_QUANTITY_SELF, CGV_QUANTITY_INCLUSIVE, CGV_QUANTITY_CALLS, CGV_QUANTITY_NAME };
   static const CgvAspect aspects[] = { CGV_ASPECT_DELTA, CGV_ASPECT_PERCENT, CGV_ASPECT_BASE, CGV_ASPECT_NEW, CGV_ASPECT_SIZE };
-  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
+  g_autoptr (CgvOrder) order = cgv_order_new (comparison->matching->folds[CGV_SIDE_NEW], comparison->matching->folds[CGV_SIDE_BASE], NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   gsize n = cgv_comparison_filter (comparison, order, NULL, CGV_SHOW_ALL, false, rows);
   g_autofree CgvNodeId *expected = g_memdup2 (rows, n * sizeof *rows);
@@ -301,7 +301,7 @@ static void
 test_location (void)
 {
   g_autoptr (CgvComparison) comparison = compare ();
-  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
+  g_autoptr (CgvOrder) order = cgv_order_new (comparison->matching->folds[CGV_SIDE_NEW], comparison->matching->folds[CGV_SIDE_BASE], NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   gsize n_rows = cgv_order_filter (order, "src", rows);
 
@@ -328,7 +328,7 @@ test_unchanged (void)
   };
   CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { 0, 5 } };
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, &options);
-  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
+  g_autoptr (CgvOrder) order = cgv_order_new (comparison->matching->folds[CGV_SIDE_NEW], comparison->matching->folds[CGV_SIDE_BASE], NULL);
   CgvNodeId rows[5];
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -346,7 +346,7 @@ assert_found (const char *text,
               const char *expected)
 {
   g_autoptr (CgvComparison) comparison = compare ();
-  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), NULL);
+  g_autoptr (CgvOrder) order = cgv_order_new (comparison->matching->folds[CGV_SIDE_NEW], comparison->matching->folds[CGV_SIDE_BASE], NULL);
   g_autofree CgvNodeId *rows = g_new (CgvNodeId, comparison->n_rows);
   size_t n_rows = cgv_comparison_filter (comparison, order, text, show, hides_noise, rows);
 
@@ -376,7 +376,7 @@ order_with (const CgvMemory *memory,
             gpointer data)
 {
   const CgvComparison *comparison = data;
-  g_autoptr (CgvOrder) order = cgv_order_new (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), memory);
+  g_autoptr (CgvOrder) order = cgv_order_new (comparison->matching->folds[CGV_SIDE_NEW], comparison->matching->folds[CGV_SIDE_BASE], memory);
   CgvNodeId rows[16];
   size_t n_rows;
 
@@ -444,7 +444,7 @@ spread_of (CgvMatching *matching,
 
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (CgvGraph) graph = cgv_graph_new (cgv_matching_get_fold (matching, side), NULL, NULL);
+      g_autoptr (CgvGraph) graph = cgv_graph_new (matching->folds[side], NULL, NULL);
       CgvCosts *costs = cgv_costs_new (graph, 0, NULL);
 
       costs->self[0] = costs->inclusive[0] = costs->total = values[i];
@@ -498,12 +498,12 @@ assert_groups (const CgvComparison *comparison,
                const char *expected)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  guint n = cgv_comparison_groups_get_n (groups);
+  guint n = groups->n_groups;
   CgvCost totals[CGV_N_SIDES] = { 0, 0 };
 
   for (guint i = 0; i < n; i++)
     {
-      const CgvComparisonGroup *group = cgv_comparison_groups_get (groups, i);
+      const CgvComparisonGroup *group = &groups->groups[i];
       CgvCost sums[CGV_N_SIDES] = { 0, 0 };
 
       for (guint j = 0; j < group->n_members; j++)
@@ -532,7 +532,7 @@ test_groups (void)
 
   assert_groups (comparison, objects, "/v2/prog-2 500 931");
   assert_groups (comparison, files, "/v2/src/a.c 280 690, /v2/src/b.c 220 241");
-  g_assert_cmpuint (cgv_comparison_groups_find (files, cgv_test_find_row (comparison, "much")), !=, cgv_comparison_groups_find (files, cgv_test_find_row (comparison, "gone")));
+  g_assert_cmpuint (files->group_of_row[cgv_test_find_row (comparison, "much")], !=, files->group_of_row[cgv_test_find_row (comparison, "gone")]);
 }
 
 /* Functions that -O3 inlines stay in their files. */
@@ -543,11 +543,11 @@ test_inlined (void)
   static const char new_[] = "events: Ir\nfl=a.c\nfn=main\n1 12\nfi=b.h\n3 45\n";
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
   g_autoptr (CgvComparisonGroups) files = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE, NULL);
-  guint32 header = cgv_comparison_groups_find (files, cgv_test_find_row (comparison, "tiny"));
+  guint32 header = files->group_of_row[cgv_test_find_row (comparison, "tiny")];
 
   assert_groups (comparison, files, "a.c 10 12, b.h 50 45");
-  g_assert_cmpint (cgv_comparison_groups_get (files, header)->presence, ==, CGV_PRESENT_BOTH);
-  g_assert_cmpuint (cgv_comparison_groups_get (files, header)->n_members, ==, 2);
+  g_assert_cmpint (files->groups[header].presence, ==, CGV_PRESENT_BOTH);
+  g_assert_cmpuint (files->groups[header].n_members, ==, 2);
 }
 
 /* Two libraries and a program with another name; one library is on one side only. */
@@ -599,17 +599,17 @@ test_one_file (void)
 
   options.rewrite = rewrite_all;
   matching = cgv_matching_new (base_fold, new_fold, &options, NULL);
-  base_graph = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_BASE), NULL, NULL);
-  new_graph = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_NEW), NULL, NULL);
+  base_graph = cgv_graph_new (matching->folds[CGV_SIDE_BASE], NULL, NULL);
+  new_graph = cgv_graph_new (matching->folds[CGV_SIDE_NEW], NULL, NULL);
   base_costs = cgv_costs_new (base_graph, 0, NULL);
   new_costs = cgv_costs_new (new_graph, 0, NULL);
   joined = cgv_union_new (matching, base_graph, new_graph, NULL);
   comparison = cgv_comparison_new (joined, base_costs, new_costs, NULL, NULL);
   files = cgv_test_comparison_groups (comparison, CGV_GROUPING_FILE, NULL);
   g_assert_nonnull (files);
-  for (guint32 i = 0; i < cgv_comparison_groups_get_n (files); i++)
+  for (guint32 i = 0; i < files->n_groups; i++)
     {
-      const CgvComparisonGroup *group = cgv_comparison_groups_get (files, i);
+      const CgvComparisonGroup *group = &files->groups[i];
 
       g_assert_nonnull (group->name);
       g_assert_true (group->n_members > 0 || group->presence == CGV_PRESENT_NEITHER);

@@ -596,23 +596,23 @@ test_several_objects (void)
   static const char new_[] = "events: Ir\nob=a\nfl=x.c\nfn=f\n1 20\ncfn=g\ncalls=1 1\n1 4\nfn=g\n2 4\n";
   g_autoptr (CgvComparison) comparison = cgv_test_comparison (base, new_, NULL);
   g_autoptr (CgvComparisonGroups) groups = cgv_test_comparison_groups (comparison, CGV_GROUPING_OBJECT, NULL);
-  const CgvComparisonGroup *a = cgv_comparison_groups_get (groups, 0);
-  const CgvComparisonGroup *b = cgv_comparison_groups_get (groups, 1);
-  CgvGrouping *of_base = cgv_comparison_groups_get_grouping (groups, CGV_SIDE_BASE);
+  const CgvComparisonGroup *a = &groups->groups[0];
+  const CgvComparisonGroup *b = &groups->groups[1];
+  CgvGrouping *of_base = groups->groupings[CGV_SIDE_BASE];
 
   g_assert_cmpuint (comparison->n_rows, ==, 2);
-  g_assert_cmpuint (cgv_comparison_groups_get_n (groups), ==, 2);
+  g_assert_cmpuint (groups->n_groups, ==, 2);
   g_assert_cmpmem (a->name, a->name_length, "a", 1);
   g_assert_cmpuint (a->self[CGV_SIDE_BASE], ==, 13);
   g_assert_cmpuint (a->self[CGV_SIDE_NEW], ==, 24);
   g_assert_cmpuint (a->n_members, ==, 2);
-  g_assert_cmpuint (cgv_grouping_get_group (of_base, a->number)->inclusive.value, ==, 13);
+  g_assert_cmpuint (of_base->groups[a->number].inclusive.value, ==, 13);
   g_assert_cmpmem (b->name, b->name_length, "b", 1);
   g_assert_cmpint (b->presence, ==, CGV_PRESENT_BASE);
   g_assert_cmpuint (b->self[CGV_SIDE_BASE], ==, 5);
   g_assert_cmpuint (b->members[0].index[CGV_SIDE_NEW], ==, CGV_NONE);
-  g_assert_cmpuint (cgv_grouping_get_group (of_base, b->number)->inclusive.value, ==, 5);
-  g_assert_cmpuint (cgv_comparison_groups_find (groups, cgv_test_find_row (comparison, "f")), ==, 0);
+  g_assert_cmpuint (of_base->groups[b->number].inclusive.value, ==, 5);
+  g_assert_cmpuint (groups->group_of_row[cgv_test_find_row (comparison, "f")], ==, 0);
 }
 
 static gboolean
@@ -684,7 +684,7 @@ share_cycles_with (const CgvMemory *memory,
   gboolean is_shared;
 
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    graphs[side] = cgv_graph_new (cgv_matching_get_fold (comparison->matching, side), NULL, NULL);
+    graphs[side] = cgv_graph_new (comparison->matching->folds[side], NULL, NULL);
   is_shared = cgv_union_share_cycles (comparison->joined, graphs, CGV_N_SIDES, memory);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     cgv_graph_unref (graphs[side]);

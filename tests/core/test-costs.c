@@ -19,7 +19,7 @@ mark_members (const CgvTestTrace *trace,
 
   for (uint32_t i = 0; i < n_members; i++)
     {
-      CgvStringId name = cgv_profile_get_function (graph->profile, members[i])->name;
+      CgvStringId name = graph->profile->functions[members[i]].name;
 
       functions[cgv_test_trace_find (trace, cgv_profile_get_string (graph->profile, name, NULL))] = TRUE;
     }
@@ -184,7 +184,7 @@ test_references (void)
 
   /* The costs are freed, but the graph and its data are not. */
   g_assert_cmpuint (graph->n_nodes, ==, 1);
-  g_assert_cmpuint (cgv_fold_get_n_nodes (graph->fold), ==, 1);
+  g_assert_cmpuint (graph->fold->n_nodes, ==, 1);
   cgv_graph_unref (graph);
   cgv_costs_unref (NULL);
   cgv_graph_unref (NULL);
@@ -258,7 +258,7 @@ test_limits (void)
       g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
 
       g_test_message ("case %u", i);
-      g_assert_cmpint (cgv_profile_get_event (profile, 0)->saturates, ==, limits[i].saturates);
+      g_assert_cmpint (profile->events[0].saturates, ==, limits[i].saturates);
       g_assert_cmpint (cgv_costs_get_event (costs)->saturates, ==, limits[i].costs_saturate);
       g_assert_false (cgv_event_is_bound (cgv_costs_get_event (costs), 1));
     }

@@ -424,12 +424,12 @@ compare_first_parts (CgvProfile *base,
   CgvComparison *comparison;
 
   for (guint i = 0; i < G_N_ELEMENTS (graphs); i++)
-    graphs[i] = cgv_graph_new (cgv_matching_get_fold (matching, (CgvSide) (i % CGV_N_SIDES)), i < CGV_N_SIDES ? &first : NULL, NULL);
+    graphs[i] = cgv_graph_new (matching->folds[(CgvSide) (i % CGV_N_SIDES)], i < CGV_N_SIDES ? &first : NULL, NULL);
   joined = cgv_union_new (matching, graphs[CGV_SIDE_BASE], graphs[CGV_SIDE_NEW], NULL);
   g_assert_true (cgv_union_share_cycles (joined, graphs, G_N_ELEMENTS (graphs), NULL));
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
-      g_assert_cmpuint (cgv_profile_get_n_parts (profiles[side]), ==, 2);
+      g_assert_cmpuint (profiles[side]->n_parts, ==, 2);
       costs[side] = cgv_costs_new (graphs[side], 0, NULL);
     }
   comparison = cgv_comparison_new (joined, costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW], NULL, NULL);

@@ -26,7 +26,7 @@ assert_same (const CgvGraph *graph,
              const CgvEventSum *what,
              const CgvCost *costs)
 {
-  guint32 n_calls = cgv_profile_get_n_calls (graph->profile);
+  guint32 n_calls = graph->profile->n_calls;
   g_autofree CgvCost *of_calls = g_new0 (CgvCost, n_calls + 1);
   g_autofree guint64 *counts = g_new0 (guint64, n_calls + 1);
   g_autofree guint8 *present = g_new0 (guint8, n_calls + 1);
@@ -89,8 +89,8 @@ check_graph (CgvGraph *graph)
       CgvEventTerm terms[2] = { { 0, factors[i][0] }, { 1, factors[i][1] } };
       CgvEventSum what = { terms, 2, TRUE };
 
-      if (cgv_profile_get_n_events (graph->profile) < 2 || cgv_profile_get_event (graph->profile, 0)->formula != CGV_NONE ||
-          cgv_profile_get_event (graph->profile, 1)->formula != CGV_NONE)
+      if (graph->profile->n_events < 2 || graph->profile->events[0].formula != CGV_NONE ||
+          graph->profile->events[1].formula != CGV_NONE)
         continue;
       n_known += check_sum (graph, &what) ? 1 : 0;
       what.is_signed = FALSE;
@@ -122,7 +122,7 @@ get_unwritten (CgvProfile *profile,
 {
   CgvCost sum = 0;
 
-  for (CgvPartId id = 0; id < cgv_profile_get_n_parts (profile); id++)
+  for (CgvPartId id = 0; id < profile->n_parts; id++)
     {
       const CgvPart *part = cgv_profile_get_part (profile, id);
 
@@ -177,12 +177,12 @@ check_excess (CgvGraph *graph)
   guint n = 0;
 
   cgv_excess_report (graph, NULL, problems);
-  for (CgvEventId event = 0; event < cgv_profile_get_n_events (graph->profile); event++)
+  for (CgvEventId event = 0; event < graph->profile->n_events; event++)
     {
       CgvProblem found[] = { { .kind = CGV_PROBLEM_ABOVE_TOTAL }, { .kind = CGV_PROBLEM_CALLS_ABOVE_COST } };
       g_autoptr (CgvCosts) costs = NULL;
 
-      if (cgv_profile_get_event (graph->profile, event)->formula != CGV_NONE)
+      if (graph->profile->events[event].formula != CGV_NONE)
         continue;
       costs = cgv_costs_new (graph, event, NULL);
       find_excess (costs, &found[0], &found[1]);
@@ -206,7 +206,7 @@ check_excess (CgvGraph *graph)
 static guint
 check_profile (CgvProfile *profile)
 {
-  guint32 n_parts = cgv_profile_get_n_parts (profile);
+  guint32 n_parts = profile->n_parts;
   guint n_known = 0;
 
   for (CgvFoldKind kind = CGV_FOLD_NONE; kind <= CGV_FOLD_NAMESPACE; kind++)
@@ -257,7 +257,7 @@ is_known (const char *text,
   g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_RECURSION, NULL);
   g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
   CgvEventTerm term = { event, 1 };
-  CgvEventSum what = { &term, 1, cgv_profile_get_event (profile, event)->is_signed };
+  CgvEventSum what = { &term, 1, profile->events[event].is_signed };
 
   g_bytes_unref (bytes);
   check_profile (profile);

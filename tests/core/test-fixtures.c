@@ -91,9 +91,9 @@ print_problems (GString *out,
 static void
 print_events (Print *print)
 {
-  for (CgvEventId id = 0; id < cgv_profile_get_n_events (print->profile); id++)
+  for (CgvEventId id = 0; id < print->profile->n_events; id++)
     {
-      const CgvEvent *event = cgv_profile_get_event (print->profile, id);
+      const CgvEvent *event = &print->profile->events[id];
 
       print_string (print, "event ", event->name);
       print_string (print, " = ", event->formula);
@@ -115,7 +115,7 @@ print_declared (Print *print,
     return;
   g_string_append_printf (print->out, "  %s", title);
   for (guint i = 0; i < part->n_events; i++)
-    print_cost (print, costs[i], cgv_profile_get_event (print->profile, part->events[i])->is_signed);
+    print_cost (print, costs[i], print->profile->events[part->events[i]].is_signed);
   g_string_append_c (print->out, '\n');
 }
 
@@ -140,7 +140,7 @@ print_part (Print *print,
   g_string_append_printf (print->out, "part %u: positions%s%s%s, events", id + 1,
                           part->has_address ? " instr" : "", part->has_bb ? " bb" : "", part->has_line ? " line" : "");
   for (guint i = 0; i < part->n_events; i++)
-    print_string (print, " ", cgv_profile_get_event (print->profile, part->events[i])->name);
+    print_string (print, " ", print->profile->events[part->events[i]].name);
   g_string_append_c (print->out, '\n');
   if (part->pid != 0 || part->number != 0 || part->thread != 0)
     g_string_append_printf (print->out, "  pid %" G_GUINT64_FORMAT ", part %" G_GUINT64_FORMAT ", thread %" G_GUINT64_FORMAT "\n",
@@ -165,7 +165,7 @@ static void
 print_function_name (Print *print,
                      CgvFunctionId id)
 {
-  const CgvFunction *function = cgv_profile_get_function (print->profile, id);
+  const CgvFunction *function = &print->profile->functions[id];
 
   print_string (print, "", function->name);
   print_string (print, " | ", function->file);
@@ -178,7 +178,7 @@ print_place (Print *print,
 {
   const CgvPart *part = cgv_profile_get_part (print->profile, line->part);
 
-  if (cgv_profile_get_n_parts (print->profile) > 1)
+  if (print->profile->n_parts > 1)
     g_string_append_printf (print->out, " part %u", line->part + 1);
   print_string (print, " ", line->file);
   if (part->has_address)
@@ -197,7 +197,7 @@ print_costs (Print *print,
 
   g_string_append_c (print->out, ':');
   for (guint i = 0; i < line->n_costs; i++)
-    print_cost (print, line->costs[i], cgv_profile_get_event (print->profile, part->events[i])->is_signed);
+    print_cost (print, line->costs[i], print->profile->events[part->events[i]].is_signed);
   g_string_append_c (print->out, '\n');
 }
 
@@ -225,7 +225,7 @@ print_call_line (const CgvCallLine *line,
     g_string_append_printf (print->out, " calls %" G_GUINT64_FORMAT "x ", line->count);
   else
     g_string_append (print->out, " calls ");
-  print_function_name (print, cgv_profile_get_call (print->profile, line->call)->callee);
+  print_function_name (print, print->profile->calls[line->call].callee);
   if (line->target_address != 0)
     g_string_append_printf (print->out, " to 0x%" G_GINT64_MODIFIER "x", line->target_address);
   if (line->target_line != 0)
@@ -259,7 +259,7 @@ print_function (Print *print,
                 CgvCosts **costs,
                 CgvFunctionId id)
 {
-  guint n_events = cgv_profile_get_n_events (print->profile);
+  guint n_events = print->profile->n_events;
 
   g_string_append (print->out, "function ");
   print_function_name (print, id);
@@ -282,7 +282,7 @@ print_cycles (Print *print,
               const CgvGraph *graph,
               CgvCosts **costs)
 {
-  guint n_events = cgv_profile_get_n_events (print->profile);
+  guint n_events = print->profile->n_events;
 
   for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
     {
@@ -299,17 +299,17 @@ print_cycles (Print *print,
 static void
 print_profile (Print *print)
 {
-  guint n_events = cgv_profile_get_n_events (print->profile);
+  guint n_events = print->profile->n_events;
   CgvFold *fold = cgv_fold_new (print->profile, CGV_FOLD_NONE, NULL);
   CgvGraph *graph = cgv_graph_new (fold, NULL, NULL);
   g_autofree CgvCosts **costs = g_new0 (CgvCosts *, n_events);
 
   print_events (print);
-  for (CgvPartId id = 0; id < cgv_profile_get_n_parts (print->profile); id++)
+  for (CgvPartId id = 0; id < print->profile->n_parts; id++)
     print_part (print, id);
   for (CgvEventId id = 0; id < n_events; id++)
     costs[id] = cgv_costs_new (graph, id, NULL);
-  for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (print->profile); id++)
+  for (CgvFunctionId id = 0; id < print->profile->n_functions; id++)
     print_function (print, graph, costs, id);
   print_cycles (print, graph, costs);
 

@@ -12,10 +12,10 @@
 static char *
 print_fold (const CgvFold *fold)
 {
-  CgvProfile *profile = cgv_fold_get_profile (fold);
+  CgvProfile *profile = fold->profile;
   GString *text = g_string_new (NULL);
 
-  for (CgvNodeId node = 0; node < cgv_fold_get_n_nodes (fold); node++)
+  for (CgvNodeId node = 0; node < fold->n_nodes; node++)
     {
       g_autofree char *name = cgv_test_name (fold, node);
       uint32_t n_members;
@@ -24,7 +24,7 @@ print_fold (const CgvFold *fold)
       g_string_append_printf (text, "%s%s:", node > 0 ? "; " : "", name);
       for (uint32_t i = 0; i < n_members; i++)
         {
-          const CgvFunction *function = cgv_profile_get_function (profile, members[i]);
+          const CgvFunction *function = &profile->functions[members[i]];
 
           g_assert_cmpuint (cgv_fold_get_node (fold, members[i]), ==, node);
           g_assert_true (i == 0 || members[i - 1] < members[i]);
@@ -44,8 +44,8 @@ assert_fold (CgvProfile *profile,
   g_autofree char *actual = NULL;
 
   g_assert_nonnull (fold);
-  g_assert_cmpint (cgv_fold_get_kind (fold), ==, kind);
-  g_assert_true (cgv_fold_get_profile (fold) == profile);
+  g_assert_cmpint (fold->kind, ==, kind);
+  g_assert_true (fold->profile == profile);
   actual = print_fold (fold);
   g_assert_cmpstr (actual, ==, expected);
 
@@ -153,7 +153,7 @@ test_own_apostrophes (void)
     g_string_append_printf (text, "fn=%s\n1 1\n", names[i]);
   profile = cgv_test_profile (text->str);
   fold = cgv_fold_new (profile, CGV_FOLD_RECURSION, NULL);
-  g_assert_cmpuint (cgv_fold_get_n_nodes (fold), ==, G_N_ELEMENTS (names));
+  g_assert_cmpuint (fold->n_nodes, ==, G_N_ELEMENTS (names));
   for (CgvNodeId node = 0; node < G_N_ELEMENTS (names); node++)
     {
       g_autofree char *name = cgv_test_name (fold, node);
@@ -179,8 +179,8 @@ test_long_names (void)
     g_string_append_printf (text, "\nfl=file%u\nfn=(1)\n1 1\nfn=(2)\n1 1\n", i);
   profile = cgv_test_profile (text->str);
   fold = cgv_fold_new (profile, CGV_FOLD_RECURSION, NULL);
-  g_assert_cmpuint (cgv_fold_get_n_nodes (fold), ==, cgv_profile_get_n_functions (profile));
-  for (CgvNodeId node = 1; node < cgv_fold_get_n_nodes (fold); node++)
+  g_assert_cmpuint (fold->n_nodes, ==, profile->n_functions);
+  for (CgvNodeId node = 1; node < fold->n_nodes; node++)
     {
       size_t length;
       const char *name = cgv_fold_get_name (fold, node, &length);
@@ -212,7 +212,7 @@ test_references (void)
   cgv_profile_unref (profile);
   g_assert_true (cgv_fold_ref (fold) == fold);
   cgv_fold_unref (fold);
-  g_assert_cmpuint (cgv_profile_get_n_functions (cgv_fold_get_profile (fold)), ==, 1);
+  g_assert_cmpuint (fold->profile->n_functions, ==, 1);
   cgv_fold_unref (fold);
   cgv_fold_unref (NULL);
 }

@@ -12,7 +12,7 @@
 static void
 assert_consistent (const CgvGraph *graph)
 {
-  uint32_t n_calls = cgv_profile_get_n_calls (graph->profile);
+  uint32_t n_calls = graph->profile->n_calls;
   g_autofree uint32_t *n_of_edge = g_new0 (uint32_t, graph->n_edges + 1);
   g_autofree uint32_t *edge_to = g_new0 (uint32_t, graph->n_nodes + 1);
 
@@ -40,7 +40,7 @@ assert_consistent (const CgvGraph *graph)
 
   for (CgvCallId id = 0; id < n_calls; id++)
     {
-      const CgvCall *call = cgv_profile_get_call (graph->profile, id);
+      const CgvCall *call = &graph->profile->calls[id];
       const CgvEdge *edge = &graph->edges[cgv_graph_get_edge (graph, id)];
 
       g_assert_cmpuint (edge->caller, ==, cgv_fold_get_node (graph->fold, call->caller));
@@ -55,7 +55,7 @@ assert_like_profile (const CgvGraph *graph)
   CgvMemory memory = CGV_MEMORY_INIT;
   uint32_t n_cycles;
 
-  g_assert_cmpuint (graph->n_edges, ==, cgv_profile_get_n_calls (graph->profile));
+  g_assert_cmpuint (graph->n_edges, ==, graph->profile->n_calls);
   g_assert_true (cgv_cycles_count (&memory, graph->profile, &n_cycles));
   g_assert_cmpuint (n_cycles, ==, graph->n_cycles);
   g_assert_cmpuint (memory.used, ==, 0);
@@ -110,7 +110,7 @@ test_parts (void)
     "part: 2\nfn=b\n1 5\ncfn=a\ncalls=3 1\n1 1\nfn=a\n1 1\n");
   g_autoptr (CgvFold) fold = cgv_fold_new (profile, CGV_FOLD_NONE, NULL);
   uint64_t words[1] = { 0 };
-  CgvPartSet set = { words, cgv_profile_get_n_parts (profile) };
+  CgvPartSet set = { words, profile->n_parts };
   g_autoptr (CgvGraph) none = cgv_graph_new (fold, &set, NULL);
   g_autoptr (CgvGraph) first = NULL;
   g_autoptr (CgvGraph) all = cgv_graph_new (fold, NULL, NULL);

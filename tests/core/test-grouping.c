@@ -37,7 +37,7 @@ print_member (const CgvGrouping *grouping,
               uint32_t index,
               GString *text)
 {
-  const CgvGraph *graph = cgv_grouping_get_costs (grouping)->graph;
+  const CgvGraph *graph = grouping->costs->graph;
   g_autofree char *name = NULL;
   CgvGroupMember member;
 
@@ -59,9 +59,9 @@ print_grouping (const CgvGrouping *grouping)
 {
   GString *text = g_string_new (NULL);
 
-  for (uint32_t i = 0; i < cgv_grouping_get_n_groups (grouping); i++)
+  for (uint32_t i = 0; i < grouping->n_groups; i++)
     {
-      const CgvGroup *group = cgv_grouping_get_group (grouping, i);
+      const CgvGroup *group = &grouping->groups[i];
       size_t length;
       const char *name = cgv_grouping_get_name (grouping, i, &length);
 
@@ -94,8 +94,8 @@ assert_groups (const char *profile_text,
   g_autofree char *actual = NULL;
 
   g_assert_nonnull (grouping);
-  g_assert_true (cgv_grouping_get_costs (grouping) == costs);
-  g_assert_cmpint (cgv_grouping_get_kind (grouping), ==, kind);
+  g_assert_true (grouping->costs == costs);
+  g_assert_cmpint (grouping->kind, ==, kind);
   actual = print_grouping (grouping);
   g_assert_cmpstr (actual, ==, expected);
 }
@@ -282,8 +282,8 @@ check_group (const CgvGrouping *grouping,
              uint32_t number,
              Sums *sums)
 {
-  const CgvCosts *costs = cgv_grouping_get_costs (grouping);
-  const CgvGroup *group = cgv_grouping_get_group (grouping, number);
+  const CgvCosts *costs = grouping->costs;
+  const CgvGroup *group = &grouping->groups[number];
   CgvCost self = 0;
 
   for (uint32_t i = 0; i < group->n_members; i++)
@@ -316,13 +316,13 @@ check_sums (CgvCosts *costs,
   CgvCost total = 0;
 
   g_assert_nonnull (grouping);
-  for (uint32_t i = 0; i < cgv_grouping_get_n_groups (grouping); i++)
+  for (uint32_t i = 0; i < grouping->n_groups; i++)
     total = cgv_cost_add (total, check_group (grouping, i, &sums), costs->is_signed);
   g_assert_cmpuint (cgv_cost_add (total, costs->outside, costs->is_signed), ==, costs->total);
   g_assert_cmpmem (self, n_nodes * sizeof *self, costs->self, n_nodes * sizeof *self);
   g_assert_cmpmem (inclusive, n_nodes * sizeof *inclusive, costs->inclusive, n_nodes * sizeof *inclusive);
   for (CgvNodeId node = 0; node < n_nodes && kind != CGV_GROUPING_PART; node++)
-    g_assert_cmpuint (cgv_grouping_find_group (grouping, node), <, cgv_grouping_get_n_groups (grouping));
+    g_assert_cmpuint (grouping->group_of_node[node], <, grouping->n_groups);
 }
 
 static guint
@@ -330,7 +330,7 @@ check_file (GBytes *file)
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile_from_files (&file, 1, NULL);
 
-  for (CgvEventId event = 0; profile != NULL && event < cgv_profile_get_n_events (profile); event++)
+  for (CgvEventId event = 0; profile != NULL && event < profile->n_events; event++)
     {
       g_autoptr (CgvFold) fold = cgv_fold_new (profile, event % 2 == 0 ? CGV_FOLD_RECURSION : CGV_FOLD_NONE, NULL);
       g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
@@ -428,13 +428,13 @@ static guint
 assert_files (const Program *program,
               const CgvGrouping *grouping)
 {
-  CgvProfile *profile = cgv_grouping_get_costs (grouping)->graph->profile;
+  CgvProfile *profile = grouping->costs->graph->profile;
   guint n_exact = 0;
 
-  g_assert_cmpuint (cgv_grouping_get_n_groups (grouping), ==, N_FILES);
+  g_assert_cmpuint (grouping->n_groups, ==, N_FILES);
   for (uint32_t i = 0; i < N_FILES; i++)
     {
-      const CgvGroup *group = cgv_grouping_get_group (grouping, i);
+      const CgvGroup *group = &grouping->groups[i];
       size_t length;
       guint file = (guint) (cgv_grouping_get_name (grouping, i, &length)[0] - '0');
       guint self = 0;
@@ -446,7 +446,7 @@ assert_files (const Program *program,
           g_autofree char *name = NULL;
 
           cgv_grouping_get_member (grouping, i, j, &member);
-          name = cgv_test_name (cgv_grouping_get_costs (grouping)->graph->fold, member.node);
+          name = cgv_test_name (grouping->costs->graph->fold, member.node);
           g_assert_cmpuint (member.self.value, ==, program->self[name[1] - '0'][file]);
           g_assert_cmpint (cgv_profile_get_string (profile, member.file, NULL)[0] - '0', ==, file);
           self += program->self[name[1] - '0'][file];
@@ -493,20 +493,20 @@ mark_group (const CgvTestTrace *trace,
             uint32_t group,
             gboolean *functions)
 {
-  const CgvGraph *graph = cgv_grouping_get_costs (grouping)->graph;
+  const CgvGraph *graph = grouping->costs->graph;
 
-  for (uint32_t i = 0; i < cgv_grouping_get_group (grouping, group)->n_members; i++)
+  for (uint32_t i = 0; i < grouping->groups[group].n_members; i++)
     {
       const CgvFunctionId *members;
       CgvGroupMember member;
       uint32_t n_members;
 
       cgv_grouping_get_member (grouping, group, i, &member);
-      g_assert_cmpuint (cgv_grouping_find_group (grouping, member.node), ==, group);
+      g_assert_cmpuint (grouping->group_of_node[member.node], ==, group);
       members = cgv_fold_get_members (graph->fold, member.node, &n_members);
       for (uint32_t j = 0; j < n_members; j++)
         {
-          CgvStringId name = cgv_profile_get_function (graph->profile, members[j])->name;
+          CgvStringId name = graph->profile->functions[members[j]].name;
 
           functions[cgv_test_trace_find (trace, cgv_profile_get_string (graph->profile, name, NULL))] = TRUE;
         }
@@ -523,9 +523,9 @@ assert_truth (const CgvTestTrace *trace,
   CgvCost self = 0;
   guint n_exact = 0;
 
-  for (uint32_t i = 0; i < cgv_grouping_get_n_groups (grouping); i++)
+  for (uint32_t i = 0; i < grouping->n_groups; i++)
     {
-      const CgvGroup *group = cgv_grouping_get_group (grouping, i);
+      const CgvGroup *group = &grouping->groups[i];
       g_autofree gboolean *functions = g_new0 (gboolean, cgv_test_trace_get_n_names (trace));
       CgvGroupMember member;
       CgvCost truth;
@@ -597,13 +597,13 @@ assert_ratios (CgvCosts *costs,
   g_autoptr (CgvGrouping) a = cgv_test_grouping_new (costs->numerator, kind, NULL);
   g_autoptr (CgvGrouping) b = cgv_test_grouping_new (costs->divisor, kind, NULL);
 
-  g_assert_true (cgv_grouping_get_costs (grouping) == costs);
-  g_assert_cmpuint (cgv_grouping_get_n_groups (grouping), ==, cgv_grouping_get_n_groups (a));
-  for (uint32_t i = 0; i < cgv_grouping_get_n_groups (grouping); i++)
+  g_assert_true (grouping->costs == costs);
+  g_assert_cmpuint (grouping->n_groups, ==, a->n_groups);
+  for (uint32_t i = 0; i < grouping->n_groups; i++)
     {
-      const CgvGroup *group = cgv_grouping_get_group (grouping, i);
-      const CgvGroup *group_a = cgv_grouping_get_group (a, i);
-      const CgvGroup *group_b = cgv_grouping_get_group (b, i);
+      const CgvGroup *group = &grouping->groups[i];
+      const CgvGroup *group_a = &a->groups[i];
+      const CgvGroup *group_b = &b->groups[i];
       CgvGroupMember member;
       CgvGroupMember member_a;
       CgvGroupMember member_b;
@@ -635,7 +635,7 @@ check_signed_middle (int self,
   g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
   g_autoptr (CgvCosts) costs = cgv_costs_new (graph, 0, NULL);
   g_autoptr (CgvGrouping) grouping = cgv_test_grouping_new (costs, CGV_GROUPING_OBJECT, NULL);
-  const CgvGroup *group = cgv_grouping_get_group (grouping, cgv_grouping_find_group (grouping, 0));
+  const CgvGroup *group = &grouping->groups[grouping->group_of_node[0]];
   gint64 value = (gint64) group->inclusive.value;
 
   g_assert_true (costs->is_signed);
@@ -704,7 +704,7 @@ sort_with_memory (const CgvMemory *memory,
                   gpointer data)
 {
   CgvGrouping *grouping = data;
-  g_autoptr (CgvOrder) order = cgv_order_new (cgv_grouping_get_costs (grouping)->graph->fold, NULL, memory);
+  g_autoptr (CgvOrder) order = cgv_order_new (grouping->costs->graph->fold, NULL, memory);
   uint32_t groups[] = { 0, 1 };
   uint32_t members[] = { 0, 1 };
 
@@ -758,7 +758,7 @@ test_references (void)
   cgv_costs_unref (costs);
   g_assert_true (cgv_grouping_ref (grouping) == grouping);
   cgv_grouping_unref (grouping);
-  g_assert_cmpuint (cgv_grouping_get_costs (grouping)->total, ==, 100);
+  g_assert_cmpuint (grouping->costs->total, ==, 100);
   cgv_grouping_unref (grouping);
   cgv_grouping_unref (NULL);
 }

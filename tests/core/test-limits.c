@@ -104,7 +104,7 @@ test_line (void)
       reading = read_text (text);
       g_assert_cmpuint (count (reading, CGV_PROBLEM_LONG_LINE), ==, n > CGV_MAX_LINE);
       g_assert_cmpuint (count (reading, CGV_PROBLEM_LONG_NAME), ==, n <= CGV_MAX_LINE);
-      g_assert_cmpuint (cgv_profile_get_n_functions (reading->profile), ==, n > CGV_MAX_LINE ? 1 : 2);
+      g_assert_cmpuint (reading->profile->n_functions, ==, n > CGV_MAX_LINE ? 1 : 2);
       g_assert_cmpuint (cgv_profile_get_total (reading->profile, NULL, 0), ==, 11);
     }
 }
@@ -124,7 +124,7 @@ test_name (void)
       g_string_append (text, "\n2 6\n");
       reading = read_text (text);
       g_assert_cmpuint (count (reading, CGV_PROBLEM_LONG_NAME), ==, n > CGV_MAX_NAME);
-      cgv_profile_get_string (reading->profile, cgv_profile_get_function (reading->profile, 0)->name, &length);
+      cgv_profile_get_string (reading->profile, reading->profile->functions[0].name, &length);
       g_assert_cmpuint (length, ==, MIN (n, CGV_MAX_NAME));
     }
 }
@@ -181,7 +181,7 @@ test_formulas (void)
       g_string_append (text, "fn=f\n2 6\n");
       reading = read_text (text);
       g_assert_cmpuint (count (reading, CGV_PROBLEM_BAD_FORMULA), ==, n > CGV_MAX_EVENTS);
-      g_assert_cmpuint (cgv_profile_get_n_events (reading->profile), ==, 1 + MIN (n, CGV_MAX_EVENTS));
+      g_assert_cmpuint (reading->profile->n_events, ==, 1 + MIN (n, CGV_MAX_EVENTS));
       g_assert_cmpuint (cgv_profile_get_total (reading->profile, NULL, 255), ==, 255 * 6);
     }
 }

@@ -312,9 +312,9 @@ test_sums (void)
       g_autoptr (GBytes) file = cgv_test_recording_write (recording, &style, random, 0, cgv_test_recording_get_n_parts (recording));
       g_autoptr (CgvProfile) profile = cgv_test_profile_from_files (&file, 1, NULL);
 
-      for (CgvEventId event = 0; event < cgv_profile_get_n_events (profile); event++)
+      for (CgvEventId event = 0; event < profile->n_events; event++)
         {
-          const char *name = cgv_profile_get_string (profile, cgv_profile_get_event (profile, event)->name, NULL);
+          const char *name = cgv_profile_get_string (profile, profile->events[event].name, NULL);
           g_autoptr (CgvCosts) costs = cgv_test_costs (profile, i % 2 == 0 ? CGV_FOLD_NONE : CGV_FOLD_RECURSION, NULL, name);
           const CgvLineQuery all = { .node = CGV_NONE };
           g_autoptr (CgvLineCosts) lines = cgv_line_costs_new (costs, &all);

@@ -72,9 +72,9 @@ add_units (GPtrArray *units,
            CgvSide side,
            const CgvProfile *profile)
 {
-  for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (profile); id++)
+  for (CgvFunctionId id = 0; id < profile->n_functions; id++)
     {
-      const CgvFunction *function = cgv_profile_get_function (profile, id);
+      const CgvFunction *function = &profile->functions[id];
       Unit *unit = g_new0 (Unit, 1);
       gsize length;
 
@@ -103,9 +103,9 @@ static CgvStringId
 get_file (const CgvMatching *matching,
           const Unit *unit)
 {
-  const CgvProfile *profile = cgv_fold_get_profile (cgv_matching_get_fold (matching, unit->side));
+  const CgvProfile *profile = matching->folds[unit->side]->profile;
 
-  return cgv_profile_get_function (profile, unit->id)->file;
+  return profile->functions[unit->id].file;
 }
 
 static gboolean
@@ -513,7 +513,7 @@ test_swapped (void)
       pair_init (&pair, base, new_);
       matching = cgv_matching_new (pair.folds[0], pair.folds[1], NULL, NULL);
       swapped = cgv_matching_new (pair.folds[1], pair.folds[0], NULL, NULL);
-      g_assert_cmpuint (cgv_fold_get_n_nodes (cgv_matching_get_fold (matching, CGV_SIDE_NEW)), ==, cgv_fold_get_n_nodes (cgv_matching_get_fold (swapped, CGV_SIDE_NEW)));
+      g_assert_cmpuint (matching->folds[CGV_SIDE_NEW]->n_nodes, ==, swapped->folds[CGV_SIDE_NEW]->n_nodes);
       for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
         add_units (units, side, pair.profiles[side]);
       for (guint i = 0; i < units->len; i++)
@@ -543,9 +543,9 @@ test_once (void)
       matching = cgv_matching_new (pair.folds[0], pair.folds[1], NULL, NULL);
       for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
         {
-          g_autofree guint *n_times = g_new0 (guint, cgv_profile_get_n_functions (pair.profiles[side]) + 1);
+          g_autofree guint *n_times = g_new0 (guint, pair.profiles[side]->n_functions + 1);
 
-          for (CgvNodeId row = 0; row < cgv_fold_get_n_nodes (cgv_matching_get_fold (matching, CGV_SIDE_NEW)); row++)
+          for (CgvNodeId row = 0; row < matching->folds[CGV_SIDE_NEW]->n_nodes; row++)
             {
               guint32 n;
               const CgvFunctionId *members = cgv_matching_get_members (matching, side, row, &n);
@@ -553,7 +553,7 @@ test_once (void)
               for (guint32 i = 0; i < n; i++)
                 n_times[members[i]]++;
             }
-          for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (pair.profiles[side]); id++)
+          for (CgvFunctionId id = 0; id < pair.profiles[side]->n_functions; id++)
             g_assert_cmpuint (n_times[id], ==, 1);
         }
       pair_clear (&pair);
@@ -577,7 +577,7 @@ test_moved (void)
 
       pair_init (&pair, base, new_);
       matching = cgv_matching_new (pair.folds[0], pair.folds[1], NULL, NULL);
-      for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (pair.profiles[0]); id++)
+      for (CgvFunctionId id = 0; id < pair.profiles[0]->n_functions; id++)
         {
           CgvNodeId row = cgv_matching_get_row (matching, CGV_SIDE_BASE, id);
 

@@ -18,7 +18,7 @@ append_members (GString *text,
                 CgvSide side,
                 CgvNodeId row)
 {
-  CgvProfile *profile = cgv_fold_get_profile (cgv_matching_get_fold (matching, side));
+  CgvProfile *profile = matching->folds[side]->profile;
   guint32 n_members;
   const CgvFunctionId *members = cgv_matching_get_members (matching, side, row, &n_members);
   CgvFunctionId first = cgv_matching_get_function (matching, side, row);
@@ -26,7 +26,7 @@ append_members (GString *text,
 
   for (guint32 i = 0; i < n_members; i++)
     {
-      const CgvFunction *function = cgv_profile_get_function (profile, members[i]);
+      const CgvFunction *function = &profile->functions[members[i]];
 
       g_assert_cmpuint (cgv_matching_get_row (matching, side, members[i]), ==, row);
       has_first = has_first || members[i] == first;
@@ -46,15 +46,15 @@ print_matching (const CgvMatching *matching)
 {
   GString *text = g_string_new (NULL);
 
-  for (CgvNodeId row = 0; row < cgv_fold_get_n_nodes (cgv_matching_get_fold (matching, CGV_SIDE_NEW)); row++)
+  for (CgvNodeId row = 0; row < matching->folds[CGV_SIDE_NEW]->n_nodes; row++)
     {
       CgvMatchStatus status = cgv_matching_get_status (matching, row);
-      g_autofree char *name = cgv_test_name (cgv_matching_get_fold (matching, CGV_SIDE_BASE), row);
-      g_autofree char *other = cgv_test_name (cgv_matching_get_fold (matching, CGV_SIDE_NEW), row);
+      g_autofree char *name = cgv_test_name (matching->folds[CGV_SIDE_BASE], row);
+      g_autofree char *other = cgv_test_name (matching->folds[CGV_SIDE_NEW], row);
 
       g_assert_cmpstr (name, ==, other);
       g_assert_true ((cgv_matching_get_tier (matching, row) == CGV_MATCH_NONE) == (status != CGV_MATCH_BOTH) ||
-                     cgv_matching_is_same (matching));
+                     matching->is_same);
       g_string_append_printf (text, "%c %s: ", LETTERS[cgv_matching_get_tier (matching, row)], name);
       append_members (text, matching, CGV_SIDE_BASE, row);
       g_string_append (text, " | ");
@@ -104,9 +104,9 @@ test_same (void)
   g_autofree char *mixed_text = print_matching (mixed);
 
   g_assert_cmpstr (text, ==, "= f: f f'2 | f f'2\n= g: g | g\n");
-  g_assert_true (cgv_matching_is_same (matching));
-  g_assert_cmpuint (cgv_matching_get_n_path_rules (matching), ==, 0);
-  g_assert_false (cgv_matching_is_same (mixed));
+  g_assert_true (matching->is_same);
+  g_assert_cmpuint (matching->path_rules.n_rules, ==, 0);
+  g_assert_false (mixed->is_same);
   g_assert_cmpstr (mixed_text, ==, "C f: f f'2 | f f'2\nA g: g | g\n");
 }
 
@@ -223,9 +223,9 @@ find_row (const CgvMatching *matching,
           const CgvProfile *base,
           const char *name)
 {
-  for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (base); id++)
+  for (CgvFunctionId id = 0; id < base->n_functions; id++)
     {
-      if (g_str_equal (cgv_profile_get_string (base, cgv_profile_get_function (base, id)->name, NULL), name))
+      if (g_str_equal (cgv_profile_get_string (base, base->functions[id].name, NULL), name))
         return cgv_matching_get_row (matching, CGV_SIDE_BASE, id);
     }
   g_assert_not_reached ();
@@ -423,14 +423,14 @@ test_files (void)
   g_autoptr (CgvMatching) matching = new_matching (base, new_, &options);
   static const char *const twins[] = { "/y/a.c", "/v2/b.c", "/same.h", NULL };
 
-  g_assert_cmpuint (cgv_matching_get_n_path_rules (matching), ==, 2);
-  g_assert_cmpstr (cgv_matching_get_path_rule (matching, 0)->from, !=, NULL);
-  g_assert_false (cgv_matching_get_path_rule (matching, 0)->is_derived);
-  g_assert_cmpuint (cgv_matching_get_path_rule (matching, 0)->n_files, ==, 1);
-  g_assert_true (cgv_matching_get_path_rule (matching, 1)->is_derived);
-  for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (base); id++)
+  g_assert_cmpuint (matching->path_rules.n_rules, ==, 2);
+  g_assert_cmpstr (matching->path_rules.rules[0].from, !=, NULL);
+  g_assert_false (matching->path_rules.rules[0].is_derived);
+  g_assert_cmpuint (matching->path_rules.rules[0].n_files, ==, 1);
+  g_assert_true (matching->path_rules.rules[1].is_derived);
+  for (CgvFunctionId id = 0; id < base->n_functions; id++)
     {
-      CgvStringId file = cgv_profile_get_function (base, id)->file;
+      CgvStringId file = base->functions[id].file;
       CgvStringId twin = cgv_matching_get_same_file (matching, CGV_SIDE_BASE, file);
 
       g_assert_cmpstr (twin != CGV_NONE ? cgv_profile_get_string (new_, twin, NULL) : NULL, ==, twins[id]);
@@ -452,7 +452,7 @@ test_empty_rows (void)
 
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
-      CgvFold *fold = cgv_matching_get_fold (matching, side);
+      CgvFold *fold = matching->folds[side];
       g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
       g_autoptr (CgvCosts) costs = cgv_costs_new (graph, 0, NULL);
       g_autofree char *problem = cgv_graph_check (graph);

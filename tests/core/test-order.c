@@ -24,7 +24,7 @@ get_text (const CgvCosts *costs,
           size_t member)
 {
   CgvProfile *profile = costs->graph->profile;
-  const CgvFunction *function = cgv_profile_get_function (profile, cgv_fold_get_function (costs->graph->fold, node));
+  const CgvFunction *function = &profile->functions[cgv_fold_get_function (costs->graph->fold, node)];
 
   return cgv_profile_get_string (profile, G_STRUCT_MEMBER (CgvStringId, function, member), NULL);
 }
@@ -213,7 +213,7 @@ assert_filter (CgvFoldKind kind,
   g_autoptr (CgvProfile) profile = cgv_test_profile (places);
   g_autoptr (CgvFold) fold = cgv_fold_new (profile, kind, NULL);
   g_autoptr (CgvOrder) order = cgv_order_new (fold, NULL, NULL);
-  g_autofree CgvNodeId *nodes = g_new (CgvNodeId, cgv_fold_get_n_nodes (fold));
+  g_autofree CgvNodeId *nodes = g_new (CgvNodeId, fold->n_nodes);
   g_autoptr (GString) actual = g_string_new (NULL);
   gsize n = cgv_order_filter (order, text, nodes);
 

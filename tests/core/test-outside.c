@@ -107,7 +107,7 @@ test_total (void)
       g_assert_cmpuint (cgv_profile_get_total (profile, NULL, 0), ==, recording.elapsed);
       g_assert_cmpuint (cgv_profile_get_part_total (profile, 0, 0), ==, recording.elapsed);
       assert_fits (time);
-      memory = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, cgv_profile_get_string (profile, cgv_profile_get_event (profile, 1)->name, NULL));
+      memory = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, cgv_profile_get_string (profile, profile->events[1].name, NULL));
       g_assert_cmpuint (memory->total, ==, recording.memory);
       g_assert_cmpuint (memory->outside, ==, 0);
       g_free (recording.text);

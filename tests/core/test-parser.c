@@ -83,9 +83,9 @@ find_function (const Result *result,
                const char *name,
                const char *file)
 {
-  for (CgvFunctionId i = 0; i < cgv_profile_get_n_functions (result->profile); i++)
+  for (CgvFunctionId i = 0; i < result->profile->n_functions; i++)
     {
-      const CgvFunction *function = cgv_profile_get_function (result->profile, i);
+      const CgvFunction *function = &result->profile->functions[i];
 
       if (string_is (result, function->name, name) && (file == NULL || string_is (result, function->file, file)))
         return i;
@@ -99,7 +99,7 @@ self_of (const Result *result,
          const char *file)
 {
   CgvFunctionId function = find_function (result, name, file);
-  g_autofree CgvCost *self = g_new0 (CgvCost, cgv_profile_get_n_functions (result->profile));
+  g_autofree CgvCost *self = g_new0 (CgvCost, result->profile->n_functions);
 
   g_assert_cmpuint (function, !=, CGV_NONE);
   cgv_profile_sum_self (result->profile, NULL, 0, self);
@@ -190,8 +190,8 @@ test_negative_costs (void)
   g_test_summary ("An event type is signed from its first negative cost on, and exact");
   read_text ("events: Time Memory\nfn=f\n1 5 100\n2 5 -300\nfn=g\n3 1 7\n", &result);
   assert_ok (&result);
-  g_assert_false (cgv_profile_get_event (result.profile, 0)->is_signed);
-  g_assert_true (cgv_profile_get_event (result.profile, 1)->is_signed);
+  g_assert_false (result.profile->events[0].is_signed);
+  g_assert_true (result.profile->events[1].is_signed);
   g_assert_cmpuint (total_of (&result, 0), ==, 11);
   g_assert_cmpint ((gint64) total_of (&result, 1), ==, -193);
 }
@@ -203,7 +203,7 @@ test_hex_tabs_crlf (void)
 
   read_text ("\xef\xbb\xbfpositions: instr line\r\nevents:\tA  B \r\nfl=a.c\r\nfn=f\r\n\t0x10\t5\t0x10 2\r\n  +3 * 1\r\n", &result);
   assert_ok (&result);
-  g_assert_cmpuint (cgv_profile_get_n_events (result.profile), ==, 2);
+  g_assert_cmpuint (result.profile->n_events, ==, 2);
   g_assert_cmpuint (total_of (&result, 0), ==, 17);
   g_assert_cmpuint (total_of (&result, 1), ==, 2);
   g_assert_cmpuint (self_of (&result, "f", "a.c"), ==, 17);
@@ -255,7 +255,7 @@ test_identity (void)
   g_test_summary ("A function is a name in a file in an object, compared in full");
   read_text ("events: A\nob=prog\nfl=dirA/util.c\nfn=(1) helper\n1 5\nfl=dirB/util.c\nfn=(1)\n1 7\nob=libc\nfn=(1)\n1 9\n", &result);
   assert_ok (&result);
-  g_assert_cmpuint (cgv_profile_get_n_functions (result.profile), ==, 3);
+  g_assert_cmpuint (result.profile->n_functions, ==, 3);
   g_assert_cmpuint (self_of (&result, "helper", "dirA/util.c"), ==, 5);
   g_assert_cmpuint (total_of (&result, 0), ==, 21);
 }
@@ -343,8 +343,8 @@ test_parts (void)
              "part: 2\ndesc: Trigger: Program termination\npositions: instr line\nevents: Dr Ir\nsummary: 2 9\nfn=(1)\n+5 +4 2 9\ntotals: 2 9\n",
              &result);
   assert_ok (&result);
-  g_assert_cmpuint (cgv_profile_get_n_parts (result.profile), ==, 2);
-  g_assert_cmpuint (cgv_profile_get_n_functions (result.profile), ==, 1);
+  g_assert_cmpuint (result.profile->n_parts, ==, 2);
+  g_assert_cmpuint (result.profile->n_functions, ==, 1);
   g_assert_cmpuint (cgv_profile_get_part (result.profile, 1)->pid, ==, 42);
   g_assert_cmpuint (cgv_profile_get_part (result.profile, 1)->number, ==, 2);
   g_assert_true (cgv_profile_get_part (result.profile, 1)->has_address);
@@ -364,7 +364,7 @@ test_calls (void)
   read_text ("events: A\nfl=a.c\nfn=f\ncob=libg\ncfn=g\ncfi=g.c\ncalls=2 10 \n1 100 \nrcalls=3 10 0 0\n2 50\n3 1\ncfn=h\ncalls=0 7\n4 6\n", &result);
   assert_ok (&result);
   g_assert_cmpuint (total_of (&result, 0), ==, 1);
-  g_assert_cmpuint (cgv_profile_get_n_calls (result.profile), ==, 2);
+  g_assert_cmpuint (result.profile->n_calls, ==, 2);
   cgv_test_sum_calls (result.profile, NULL, 0, costs, counts, NULL);
   g_assert_cmpuint (costs[0], ==, 150);
   g_assert_cmpuint (counts[0], ==, 5);
@@ -409,7 +409,7 @@ test_call_context (void)
   read_text ("creator: ARTIQ\nevents: A\ncfn=g\ncalls=2 3\nfl=f.c\nfn=main\n2 7\n3 8\n", &result);
   assert_ok (&result);
   g_assert_cmpuint (total_of (&result, 0), ==, 8);
-  g_assert_cmpuint (cgv_profile_get_call (result.profile, 0)->caller, ==, find_function (&result, "main", "f.c"));
+  g_assert_cmpuint (result.profile->calls[0].caller, ==, find_function (&result, "main", "f.c"));
 }
 
 /* A missing cost line is reported at calls=, regardless of the next line, and does not affect
@@ -470,13 +470,13 @@ test_events (void)
 
   read_text ("event: Ir : Instruction Fetches\nevent: Sum = Ir + 2 Dr\nevent: Twice = 2*Sum - Ir : Two sums\nevents: Ir Dr\nevent: Lost = Ir + Dw\nfn=f\n1 10 3\n", &result);
   assert_ok (&result);
-  g_assert_cmpuint (cgv_profile_get_n_events (result.profile), ==, 5);
-  g_assert_true (string_is (&result, cgv_profile_get_event (result.profile, 0)->long_name, "Instruction Fetches"));
-  sum = cgv_profile_get_event (result.profile, cgv_profile_find_event (result.profile, "Sum"));
+  g_assert_cmpuint (result.profile->n_events, ==, 5);
+  g_assert_true (string_is (&result, result.profile->events[0].long_name, "Instruction Fetches"));
+  sum = &result.profile->events[cgv_profile_find_event (result.profile, "Sum")];
   g_assert_true (string_is (&result, sum->formula, "Ir + 2 Dr"));
   g_assert_cmpuint (total_of (&result, cgv_profile_find_event (result.profile, "Sum")), ==, 16);
   g_assert_cmpuint (total_of (&result, cgv_profile_find_event (result.profile, "Twice")), ==, 22);
-  g_assert_true (string_is (&result, cgv_profile_get_event (result.profile, cgv_profile_find_event (result.profile, "Lost"))->missing, "Dw"));
+  g_assert_true (string_is (&result, result.profile->events[cgv_profile_find_event (result.profile, "Lost")].missing, "Dw"));
 }
 
 static void
@@ -540,7 +540,7 @@ test_xdebug (void)
              "\n==== NEW PROFILING FILE ==============================================\nversion: 1\ncreator: xdebug 2.7.0\ncmd: /a.php\npart: 1\npositions: line\n\nevents: Time Memory\n\nfl=(2)\nfn=(2)\n1 8 2\n",
              &result);
   assert_ok (&result);
-  g_assert_cmpuint (cgv_profile_get_n_parts (result.profile), ==, 2);
+  g_assert_cmpuint (result.profile->n_parts, ==, 2);
   g_assert_cmpuint (total_of (&result, 0), ==, 24);
   g_assert_cmpint ((gint64) total_of (&result, 1), ==, -9);
   g_assert_cmpuint (self_of (&result, "{main}", "/a.php"), ==, 20);
@@ -739,9 +739,9 @@ test_several_files (void)
     }
   result.profile = cgv_profile_new (fragments, 2, &result.problems, NULL);
   assert_ok (&result);
-  g_assert_cmpuint (cgv_profile_get_n_parts (result.profile), ==, 2);
-  g_assert_cmpuint (cgv_profile_get_n_functions (result.profile), ==, 2);
-  g_assert_cmpuint (cgv_profile_get_n_calls (result.profile), ==, 1);
+  g_assert_cmpuint (result.profile->n_parts, ==, 2);
+  g_assert_cmpuint (result.profile->n_functions, ==, 2);
+  g_assert_cmpuint (result.profile->n_calls, ==, 1);
   g_assert_cmpuint (self_of (&result, "f", "a.c"), ==, 6);
   g_assert_cmpuint (self_of (&result, "g", "a.c"), ==, 2);
   cgv_test_sum_calls (result.profile, NULL, 0, costs, counts, NULL);

@@ -236,7 +236,7 @@ check_file (GBytes *file)
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile_from_files (&file, 1, NULL);
 
-  for (CgvEventId event = 0; profile != NULL && event < cgv_profile_get_n_events (profile); event++)
+  for (CgvEventId event = 0; profile != NULL && event < profile->n_events; event++)
     {
       g_autoptr (CgvFold) fold = cgv_fold_new (profile, event % 2 == 0 ? CGV_FOLD_RECURSION : CGV_FOLD_NONE, NULL);
       g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
@@ -249,7 +249,7 @@ check_file (GBytes *file)
       check_sums (matrix);
       check_parts (matrix);
     }
-  return profile != NULL ? cgv_profile_get_n_parts (profile) : 0;
+  return profile != NULL ? profile->n_parts : 0;
 }
 
 static void

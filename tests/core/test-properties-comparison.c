@@ -407,15 +407,15 @@ check_side (guint32 seed,
   g_autoptr (CgvGrouping) alone = cgv_test_grouping_new (costs, map->kind, NULL);
   CgvCost sum = 0;
 
-  for (guint32 group = 0; group < cgv_grouping_get_n_groups (grouping); group++)
-    sum = cgv_cost_add (sum, cgv_grouping_get_group (grouping, group)->self.value, costs->is_signed);
+  for (guint32 group = 0; group < grouping->n_groups; group++)
+    sum = cgv_cost_add (sum, grouping->groups[group].self.value, costs->is_signed);
   expect_true (seed, sum == costs->total, "total of groups by", map->kind);
 
-  for (guint32 group = 0; group < cgv_grouping_get_n_groups (alone); group++)
+  for (guint32 group = 0; group < alone->n_groups; group++)
     {
-      const CgvGroup *expected = cgv_grouping_get_group (alone, group);
+      const CgvGroup *expected = &alone->groups[group];
       guint32 number = find_in_map (map, side, alone, group);
-      const CgvGroup *found = number != CGV_NONE ? cgv_grouping_get_group (grouping, number) : expected;
+      const CgvGroup *found = number != CGV_NONE ? &grouping->groups[number] : expected;
 
       expect_true (seed, found->self.value == expected->self.value && found->n_members == expected->n_members, "self cost of group by", map->kind);
       expect_true (seed, found->inclusive.low == expected->inclusive.low && found->inclusive.high == expected->inclusive.high, "bounds of group by", map->kind);
@@ -434,9 +434,9 @@ check_groups (guint32 seed,
       g_autoptr (CgvComparisonGroups) groups = cgv_test_comparison_groups (comparison, kind, NULL);
       CgvCost sums[CGV_N_SIDES] = { 0, 0 };
 
-      for (guint32 i = 0; i < cgv_comparison_groups_get_n (groups); i++)
+      for (guint32 i = 0; i < groups->n_groups; i++)
         {
-          const CgvComparisonGroup *group = cgv_comparison_groups_get (groups, i);
+          const CgvComparisonGroup *group = &groups->groups[i];
 
           expect_true (seed, group->n_members > 0 && group->presence != CGV_PRESENT_NEITHER, "members of group by", kind);
           for (guint side = 0; side < CGV_N_SIDES; side++)
@@ -463,9 +463,9 @@ test_programs (void)
       g_autoptr (CgvProfile) base = read_program (random);
       g_autoptr (CgvProfile) new_ = read_program (random);
       uint64_t words[CGV_N_SIDES] = { g_rand_int (random), g_rand_int (random) };
-      CgvPartSet base_parts = { &words[0], cgv_profile_get_n_parts (base) };
-      CgvPartSet new_parts = { &words[1], cgv_profile_get_n_parts (new_) };
-      CgvPartSet same_parts = { &words[1], cgv_profile_get_n_parts (base) };
+      CgvPartSet base_parts = { &words[0], base->n_parts };
+      CgvPartSet new_parts = { &words[1], new_->n_parts };
+      CgvPartSet same_parts = { &words[1], base->n_parts };
       g_autoptr (CgvComparison) whole = cgv_test_comparison_of_profiles (base, NULL, new_, NULL, NULL, NULL);
       g_autoptr (CgvComparison) swapped = cgv_test_comparison_of_profiles (new_, NULL, base, NULL, NULL, NULL);
       g_autoptr (CgvComparison) parts = cgv_test_comparison_of_profiles (base, &base_parts, new_, &new_parts, NULL, NULL);

@@ -73,7 +73,7 @@ get_functions (const CgvGraph *graph,
 
   for (uint32_t i = 0; i < n_members; i++)
     {
-      CgvStringId name = cgv_profile_get_function (graph->profile, members[i])->name;
+      CgvStringId name = graph->profile->functions[members[i]].name;
 
       functions |= cgv_test_program_find (cgv_profile_get_string (graph->profile, name, NULL));
     }
@@ -126,7 +126,7 @@ check_group (Check *check,
              const CgvGrouping *grouping,
              uint32_t id)
 {
-  const CgvGroup *group = cgv_grouping_get_group (grouping, id);
+  const CgvGroup *group = &grouping->groups[id];
   guint64 functions = 0;
   CgvCost inclusive;
 
@@ -154,7 +154,7 @@ check_groups (Check *check,
   CgvGrouping *grouping = cgv_test_grouping_new ((CgvCosts *) check->costs, kind, NULL);
 
   g_assert_nonnull (grouping);
-  for (uint32_t group = 0; group < cgv_grouping_get_n_groups (grouping); group++)
+  for (uint32_t group = 0; group < grouping->n_groups; group++)
     check_group (check, grouping, group);
   cgv_grouping_unref (grouping);
 }
@@ -230,7 +230,7 @@ test_programs (gconstpointer data)
       guint64 word = (guint64) g_rand_int_range (random, 1, 1 << n_parts);
       const CgvPartSet some = { &word, n_parts };
 
-      g_assert_cmpuint (cgv_profile_get_n_parts (profile), ==, n_parts);
+      g_assert_cmpuint (profile->n_parts, ==, n_parts);
       check.seed = seed;
       check.program = program;
       check.file = file;

@@ -80,9 +80,9 @@ check_groupings (guint32 seed,
       CgvCost sum_of_members = 0;
 
       g_assert_nonnull (grouping);
-      for (uint32_t id = 0; id < cgv_grouping_get_n_groups (grouping); id++)
+      for (uint32_t id = 0; id < grouping->n_groups; id++)
         {
-          const CgvGroup *group = cgv_grouping_get_group (grouping, id);
+          const CgvGroup *group = &grouping->groups[id];
 
           sum = cgv_cost_add (sum, group->self.value, costs->is_signed);
           for (uint32_t i = 0; i < group->n_members; i++)
@@ -109,7 +109,7 @@ check_event (guint32 seed,
   g_autoptr (CgvCosts) costs = cgv_costs_new (graph, event, NULL);
   const CgvLineQuery all = { .node = CGV_NONE, .by_address = event % 2 == 0 };
   CgvLineCosts *lines = cgv_line_costs_new (costs, &all);
-  guint32 n_parts = cgv_profile_get_n_parts (profile);
+  guint32 n_parts = profile->n_parts;
   CgvCost sum = 0;
 
   for (CgvPartId part = 0; part < n_parts; part++)
@@ -141,7 +141,7 @@ test_groups (void)
       const CgvTestStyle style = CGV_TEST_STYLE_PLAIN;
       g_autoptr (CgvProfile) profile = read_recording (recording, &style, random);
 
-      for (CgvEventId event = 0; event < cgv_profile_get_n_events (profile); event++)
+      for (CgvEventId event = 0; event < profile->n_events; event++)
         check_event (seed, profile, event);
     }
 }

@@ -110,7 +110,7 @@ test_merged (void)
       begin (&test, i);
       options.merges_parts = true;
       again = write_twice (test.seed, test.profile, &options);
-      expect (test.seed, cgv_profile_get_n_parts (again) == 1, "there are several parts");
+      expect (test.seed, again->n_parts == 1, "there are several parts");
       expect (test.seed, cgv_test_profile_sums_digest (again) == cgv_test_profile_sums_digest (test.profile), "the sums are others");
       end (&test);
     }
@@ -142,10 +142,10 @@ test_split (void)
 
       begin (&test, i);
       writer = cgv_writer_new (test.profile, &options, NULL);
-      for (CgvPartId part = 0; part < cgv_profile_get_n_parts (test.profile); part++)
+      for (CgvPartId part = 0; part < test.profile->n_parts; part++)
         {
           guint64 word = G_GUINT64_CONSTANT (1) << part;
-          const CgvPartSet one = { &word, cgv_profile_get_n_parts (test.profile) };
+          const CgvPartSet one = { &word, test.profile->n_parts };
 
           g_autoptr (GByteArray) bytes = g_byte_array_new ();
 
@@ -178,7 +178,7 @@ test_events (void)
       g_autoptr (CgvProfile) again = NULL;
 
       begin (&test, i);
-      n_events = cgv_profile_get_n_events (test.profile);
+      n_events = test.profile->n_events;
       events[0] = (CgvEventId) g_rand_int_range (test.random, 0, (gint32) n_events);
       events[1] = (events[0] + 1) % n_events;
       options.events = events;
@@ -186,14 +186,14 @@ test_events (void)
       again = write_twice (test.seed, test.profile, &options);
       for (guint k = 0; k < options.n_events; k++)
         {
-          const char *name = cgv_profile_get_string (test.profile, cgv_profile_get_event (test.profile, events[k])->name, NULL);
+          const char *name = cgv_profile_get_string (test.profile, test.profile->events[events[k]].name, NULL);
           CgvEventId event = cgv_profile_find_event (again, name);
 
           expect (test.seed, event != CGV_NONE, "an event type is gone");
           expect (test.seed, cgv_profile_get_total (again, NULL, event) == cgv_profile_get_total (test.profile, NULL, events[k]), "a total is another");
         }
-      expect (test.seed, cgv_profile_get_n_events (again) == options.n_events, "there are others");
-      expect (test.seed, cgv_profile_get_n_parts (again) == cgv_profile_get_n_parts (test.profile), "a part is gone");
+      expect (test.seed, again->n_events == options.n_events, "there are others");
+      expect (test.seed, again->n_parts == test.profile->n_parts, "a part is gone");
       end (&test);
     }
 }

@@ -17,8 +17,8 @@ print_hints (const CgvComparison *comparison)
   for (guint32 i = 0; i < cgv_rename_hints_get_n (hints); i++)
     {
       const CgvRenameHint *hint = cgv_rename_hints_get (hints, i);
-      g_autofree char *base = cgv_test_name (cgv_matching_get_fold (comparison->matching, CGV_SIDE_BASE), hint->base);
-      g_autofree char *new_ = cgv_test_name (cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), hint->new_);
+      g_autofree char *base = cgv_test_name (comparison->matching->folds[CGV_SIDE_BASE], hint->base);
+      g_autofree char *new_ = cgv_test_name (comparison->matching->folds[CGV_SIDE_NEW], hint->new_);
 
       g_assert_cmpint (cgv_matching_get_status (comparison->matching, hint->base), ==, CGV_MATCH_ONLY_BASE);
       g_assert_cmpint (cgv_matching_get_status (comparison->matching, hint->new_), ==, CGV_MATCH_ONLY_NEW);

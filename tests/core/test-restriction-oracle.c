@@ -60,9 +60,9 @@ find_node (const CgvCosts *costs,
            const CgvTestTrace *trace,
            guint name)
 {
-  for (CgvFunctionId function = 0; function < cgv_profile_get_n_functions (costs->graph->profile); function++)
+  for (CgvFunctionId function = 0; function < costs->graph->profile->n_functions; function++)
     {
-      CgvStringId string = cgv_profile_get_function (costs->graph->profile, function)->name;
+      CgvStringId string = costs->graph->profile->functions[function].name;
 
       if (cgv_test_trace_find (trace, cgv_profile_get_string (costs->graph->profile, string, NULL)) == name)
         return cgv_fold_get_node (costs->graph->fold, function);
@@ -350,7 +350,7 @@ get_true_group (const Truth *truth,
       const CgvTestStack *stack = &g_array_index (truth->stacks, CgvTestStack, i);
       guint frame = is_self ? stack->n_frames - 1 : 0;
 
-      while (frame < stack->n_frames && cgv_grouping_find_group (grouping, stack->frames[frame]) != group)
+      while (frame < stack->n_frames && grouping->group_of_node[stack->frames[frame]] != group)
         frame++;
       sum += frame < stack->n_frames ? stack->cost : 0;
     }
@@ -368,9 +368,9 @@ assert_groups (const Seen *seen,
   CgvGrouping *grouping = cgv_test_grouping_new (costs, kind, NULL);
   Seen of_groups = { .seed = seen->seed };
 
-  for (guint32 i = 0; i < cgv_grouping_get_n_groups (grouping); i++)
+  for (guint32 i = 0; i < grouping->n_groups; i++)
     {
-      const CgvGroup *group = cgv_grouping_get_group (grouping, i);
+      const CgvGroup *group = &grouping->groups[i];
 
       assert_within (&of_groups, "self of a group", costs, group->self, get_true_group (truth, grouping, i, TRUE));
       assert_within (&of_groups, "group", costs, group->inclusive, get_true_group (truth, grouping, i, FALSE));
@@ -396,8 +396,8 @@ assert_same_files (CgvCosts *costs)
 
       if (cgv_graph_is_hidden (costs->graph, node))
         continue;
-      expected = cgv_grouping_get_group (of_functions, cgv_grouping_find_group (of_functions, node));
-      group = cgv_grouping_get_group (of_lines, cgv_grouping_find_group (of_lines, node));
+      expected = &of_functions->groups[of_functions->group_of_node[node]];
+      group = &of_lines->groups[of_lines->group_of_node[node]];
       g_assert_cmpuint (group->self.value, ==, expected->self.value);
       g_assert_cmpuint (group->n_calls, ==, expected->n_calls);
       g_assert_cmpuint (group->inclusive.value, ==, expected->inclusive.value);
@@ -441,7 +441,7 @@ assert_costs (Seen *seen,
   assert_within (seen, "total", costs, cgv_costs_get_total (costs), truth->total);
   assert_groups (seen, costs, truth, CGV_GROUPING_OWN_FILE);
   /* A node for an object may be in several files. Lines have their own cycles. */
-  if (cgv_fold_get_kind (graph->fold) <= CGV_FOLD_RECURSION && graph->own_cycles == NULL)
+  if (graph->fold->kind <= CGV_FOLD_RECURSION && graph->own_cycles == NULL)
     assert_same_files (costs);
   assert_groups (seen, costs, truth, CGV_GROUPING_CYCLE);
 }

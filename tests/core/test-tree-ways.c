@@ -74,7 +74,7 @@ is_named (const CgvCosts *costs,
 
   if (function == CGV_NONE || !g_str_equal (name, other))
     return FALSE;
-  return g_str_equal (file, cgv_profile_get_string (graph->profile, cgv_profile_get_function (graph->profile, function)->file, &length));
+  return g_str_equal (file, cgv_profile_get_string (graph->profile, graph->profile->functions[function].file, &length));
 }
 
 static CgvNodeId

@@ -23,8 +23,8 @@ compare_sets (const char *text,
 {
   CgvComparisonOptions options = { .anchor = CGV_NONE, .is_of_parts = true };
   g_autoptr (CgvProfile) profile = cgv_test_profile (text);
-  CgvPartSet a = { &base, cgv_profile_get_n_parts (profile) };
-  CgvPartSet b = { &new_, cgv_profile_get_n_parts (profile) };
+  CgvPartSet a = { &base, profile->n_parts };
+  CgvPartSet b = { &new_, profile->n_parts };
 
   return cgv_test_comparison_of_profiles (profile, &a, profile, &b, NULL, &options);
 }

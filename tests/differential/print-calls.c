@@ -17,8 +17,8 @@ static void
 print_function (const CgvFold *fold,
                 CgvNodeId node)
 {
-  const CgvProfile *profile = cgv_fold_get_profile (fold);
-  const CgvFunction *function = cgv_profile_get_function (profile, cgv_fold_get_function (fold, node));
+  const CgvProfile *profile = fold->profile;
+  const CgvFunction *function = &profile->functions[cgv_fold_get_function (fold, node)];
   g_autofree char *name = cgv_test_name (fold, node);
 
   g_print ("%s\t", name);
@@ -31,13 +31,13 @@ print_calls (CgvProfile *profile,
              CgvFoldKind fold,
              const char *parts)
 {
-  guint n_events = cgv_profile_get_n_events (profile);
+  guint n_events = profile->n_events;
   g_autoptr (GPtrArray) costs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
   const CgvGraph *graph;
 
   for (guint event = 0; event < n_events; event++)
     {
-      CgvStringId name = cgv_profile_get_event (profile, event)->name;
+      CgvStringId name = profile->events[event].name;
 
       g_ptr_array_add (costs, cgv_test_costs (profile, fold, parts, cgv_profile_get_string (profile, name, NULL)));
     }

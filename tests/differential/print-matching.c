@@ -75,9 +75,9 @@ close_side (Side *side)
 static void
 print_rules (const CgvMatching *matching)
 {
-  for (guint32 i = 0; i < cgv_matching_get_n_path_rules (matching); i++)
+  for (guint32 i = 0; i < matching->path_rules.n_rules; i++)
     {
-      const CgvPathRule *rule = cgv_matching_get_path_rule (matching, i);
+      const CgvPathRule *rule = &matching->path_rules.rules[i];
 
       g_print ("rule\t%u\t%.*s\t%.*s\n", rule->n_files, (int) rule->from_length, rule->from, (int) rule->to_length, rule->to);
     }
@@ -89,7 +89,7 @@ print_rows (const CgvMatching *matching,
 {
   static const char *const tiers[] = { "none", "same", "object", "file", "canonical", "unique", "address", "moved", "version", "return", "parameters", "arguments", "numbers", "family", "rule" };
 
-  for (CgvNodeId row = 0; row < cgv_fold_get_n_nodes (cgv_matching_get_fold (matching, CGV_SIDE_NEW)); row++)
+  for (CgvNodeId row = 0; row < matching->folds[CGV_SIDE_NEW]->n_nodes; row++)
     {
       gsize length;
       const char *name = cgv_matching_get_name (matching, row, &length);
@@ -108,9 +108,9 @@ print_functions (const CgvMatching *matching,
 {
   CgvProfile *profile = sides[side].profile;
 
-  for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (profile); id++)
+  for (CgvFunctionId id = 0; id < profile->n_functions; id++)
     {
-      const CgvFunction *function = cgv_profile_get_function (profile, id);
+      const CgvFunction *function = &profile->functions[id];
 
       g_print ("%s\t%u\t", side == CGV_SIDE_BASE ? "base" : "new", cgv_matching_get_row (matching, side, id));
       g_print ("%s\t", cgv_profile_get_string (profile, function->name, NULL));
@@ -131,8 +131,8 @@ print_hints (CgvMatching *matching,
   for (guint32 i = 0; i < cgv_rename_hints_get_n (hints); i++)
     {
       const CgvRenameHint *hint = cgv_rename_hints_get (hints, i);
-      g_autofree char *base = cgv_test_name (cgv_matching_get_fold (matching, CGV_SIDE_BASE), hint->base);
-      g_autofree char *new_ = cgv_test_name (cgv_matching_get_fold (matching, CGV_SIDE_NEW), hint->new_);
+      g_autofree char *base = cgv_test_name (matching->folds[CGV_SIDE_BASE], hint->base);
+      g_autofree char *new_ = cgv_test_name (matching->folds[CGV_SIDE_NEW], hint->new_);
 
       g_print ("hint\t%s\t%s\n", base, new_);
     }
@@ -153,7 +153,7 @@ main (int argc,
   matching = cgv_matching_new (sides[CGV_SIDE_BASE].fold, sides[CGV_SIDE_NEW].fold, NULL, NULL);
   g_assert_nonnull (matching);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    sides[side].rows = sum_costs (cgv_matching_get_fold (matching, side));
+    sides[side].rows = sum_costs (matching->folds[side]);
 
   print_rules (matching);
   print_rows (matching, sides);

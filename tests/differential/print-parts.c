@@ -20,7 +20,7 @@ print_row (const CgvPartMatrix *matrix,
            CgvNodeId node)
 {
   const CgvProfile *profile = matrix->costs->graph->profile;
-  const CgvFunction *function = cgv_profile_get_function (profile, node);
+  const CgvFunction *function = &profile->functions[node];
 
   for (gsize i = matrix->row_start[node]; i < matrix->row_start[node + 1]; i++)
     {
@@ -35,9 +35,9 @@ print_row (const CgvPartMatrix *matrix,
 static void
 print_parts (CgvProfile *profile)
 {
-  for (CgvEventId event = 0; event < cgv_profile_get_n_events (profile); event++)
+  for (CgvEventId event = 0; event < profile->n_events; event++)
     {
-      const char *name = cgv_profile_get_string (profile, cgv_profile_get_event (profile, event)->name, NULL);
+      const char *name = cgv_profile_get_string (profile, profile->events[event].name, NULL);
       g_autoptr (CgvCosts) costs = cgv_test_costs (profile, CGV_FOLD_NONE, NULL, name);
       g_autoptr (CgvPartMatrix) matrix = cgv_part_matrix_new (costs, NULL);
 

@@ -93,7 +93,7 @@ compare_test_parts (CgvDocument *document,
                     CgvPartId first,
                     guint n)
 {
-  g_autoptr (CgvPartSelection) parts = cgv_part_selection_new (cgv_profile_get_n_parts (cgv_document_get_profile (document)));
+  g_autoptr (CgvPartSelection) parts = cgv_part_selection_new (document->profile->n_parts);
 
   cgv_part_selection_select_only (parts, first);
   for (guint i = 1; i < n; i++)
@@ -141,7 +141,7 @@ char *
 compare_test_dup_name (CgvFocus *focus,
                        guint32 row)
 {
-  return row != CGV_NONE ? cgv_compare_text_dup_whole_name (cgv_focus_get_numbers (focus)->matching, row) : g_strdup ("");
+  return row != CGV_NONE ? cgv_compare_text_dup_whole_name (focus->numbers->matching, row) : g_strdup ("");
 }
 
 guint32

@@ -89,7 +89,7 @@ test_files (GFile *first,
 static void
 assert_no_warnings (CgvDocument *document)
 {
-  const CgvProblemList *problems = cgv_document_get_problems (document);
+  const CgvProblemList *problems = document->problems;
 
   for (guint i = 0; i < problems->n_items; i++)
     {
@@ -219,11 +219,11 @@ CgvFunctionId
 test_find_function (CgvDocument *document,
                     const char *name)
 {
-  CgvProfile *profile = cgv_document_get_profile (document);
+  CgvProfile *profile = document->profile;
 
-  for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (profile); id++)
+  for (CgvFunctionId id = 0; id < profile->n_functions; id++)
     {
-      if (g_str_equal (cgv_profile_get_string (profile, cgv_profile_get_function (profile, id)->name, NULL), name))
+      if (g_str_equal (cgv_profile_get_string (profile, profile->functions[id].name, NULL), name))
         return id;
     }
   g_error ("There is no function %s", name);
@@ -235,7 +235,7 @@ test_find_costs (CgvFocus *focus,
                  const char *event)
 {
   guint index = cgv_event_list_find (cgv_focus_get_events (focus), event);
-  const CgvEventNumbers *numbers = index != CGV_NONE ? cgv_numbers_find (cgv_focus_get_numbers (focus), index) : NULL;
+  const CgvEventNumbers *numbers = index != CGV_NONE ? cgv_numbers_find (focus->numbers, index) : NULL;
 
   return numbers != NULL ? numbers->costs[CGV_SIDE_NEW] : NULL;
 }
@@ -245,7 +245,7 @@ test_toggle_part (CgvFocus *focus,
                   CgvPartId part)
 {
   g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (CgvPartId));
-  guint n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (focus)));
+  guint n_parts = cgv_focus_get_document (focus)->profile->n_parts;
 
   for (CgvPartId i = 0; i < n_parts; i++)
     {

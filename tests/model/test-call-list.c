@@ -243,7 +243,7 @@ assert_complete (CgvCallList *list)
 {
   CgvFocus *focus = cgv_call_list_get_focus (list);
   const CgvGraph *graph = cgv_focus_get_costs (focus)->graph;
-  CgvNodeId node = cgv_focus_get_row (focus);
+  CgvNodeId node = focus->row;
   guint n_edges = 0;
 
   for (guint32 edge = 0; edge < graph->n_edges; edge++)

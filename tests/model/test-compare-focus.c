@@ -17,7 +17,7 @@ static void
 check_row (CgvFocus *focus,
            const char *expected)
 {
-  g_autofree char *name = compare_test_dup_name (focus, cgv_focus_get_row (focus));
+  g_autofree char *name = compare_test_dup_name (focus, focus->row);
 
   g_assert_cmpstr (name, ==, expected);
 }
@@ -45,8 +45,8 @@ test_beginning (void)
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 224003);
   g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_ABSOLUTE);
   g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_CHOICE_UNGROUPED);
-  g_assert_false (cgv_focus_get_can_go_back (focus));
-  g_assert_false (cgv_focus_get_computing (focus));
+  g_assert_false (focus->can_go_back);
+  g_assert_false (focus->computing);
   g_assert_cmpuint (cgv_match_rules_get_n (cgv_focus_get_rules (focus)), ==, 0);
 }
 
@@ -75,14 +75,14 @@ test_nameless_main (void)
                              "ob=prog\nfn=0x36a0\n0 800\nfn=0x36b0\n0 95\nfn=0x36a0\ncfn=0x36b0\ncalls=1 0\n0 95\n";
   g_autoptr (CgvRuns) base = compare_test_side (text);
   g_autoptr (CgvRuns) new_ = compare_test_side (text);
-  g_autoptr (CgvFocus) profile = cgv_focus_new (cgv_runs_get_document (base));
+  g_autoptr (CgvFocus) profile = cgv_focus_new (base->document);
   g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (base, new_, NULL);
-  const CgvNumbers *numbers = cgv_focus_get_numbers (profile);
+  const CgvNumbers *numbers = profile->numbers;
   const CgvFold *fold = numbers->main.costs[CGV_SIDE_NEW]->graph->fold;
   const CgvComparison *comparison = cgv_focus_get_comparison (focus);
   guint n_named = 0;
 
-  for (CgvNodeId node = 0; node < cgv_fold_get_n_nodes (fold); node++)
+  for (CgvNodeId node = 0; node < fold->n_nodes; node++)
     n_named += cgv_fold_is_named_main (fold, node);
   g_assert_cmpuint (n_named, ==, 1);
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
@@ -139,7 +139,7 @@ test_other_parts (void)
   /* The row that was shown in its place may also be selected. */
   g_assert_true (cgv_focus_set_sides (focus, first, third, NULL));
   check_row (focus, "f");
-  cgv_focus_set_row (focus, cgv_focus_get_row (focus));
+  cgv_focus_set_row (focus, focus->row);
   g_assert_true (cgv_focus_set_sides (focus, second, first, NULL));
   check_row (focus, "f");
   g_assert_true (cgv_focus_go_back (focus));
@@ -161,14 +161,14 @@ test_history (void)
   g_assert_true (cgv_focus_go_back (focus));
   check_row (focus, "main");
   g_assert_false (cgv_focus_go_back (focus));
-  g_assert_false (cgv_focus_get_can_go_back (focus));
+  g_assert_false (focus->can_go_back);
   g_assert_true (cgv_focus_go_forward (focus));
   g_assert_true (cgv_focus_go_forward (focus));
   check_row (focus, "sort");
-  g_assert_false (cgv_focus_get_can_go_forward (focus));
+  g_assert_false (focus->can_go_forward);
   cgv_focus_go_back (focus);
   cgv_focus_set_row (focus, compare_test_find_row (focus, "hash"));
-  g_assert_false (cgv_focus_get_can_go_forward (focus));
+  g_assert_false (focus->can_go_forward);
 }
 
 static void
@@ -356,7 +356,7 @@ test_search_in_parts (void)
 static const char *
 get_differing (CgvFocus *focus)
 {
-  const CgvNumbers *numbers = cgv_focus_get_numbers (focus);
+  const CgvNumbers *numbers = focus->numbers;
 
   return numbers->differing_event != CGV_NONE ? cgv_event_list_get_name (numbers->choice->events, numbers->differing_event) : "";
 }
@@ -415,7 +415,7 @@ test_chosen_meanwhile (void)
   g_autoptr (CgvFormulas) formulas = cgv_formulas_new (settings);
   g_autoptr (CgvRuns) base = compare_test_side (compare_test_base);
   g_autoptr (CgvRuns) new_ = compare_test_side (compare_test_new);
-  g_autoptr (CgvFocus) profile = cgv_focus_new (cgv_runs_get_document (base));
+  g_autoptr (CgvFocus) profile = cgv_focus_new (base->document);
   g_autoptr (CgvFocus) focus = NULL;
 
   cgv_focus_set_formulas (profile, formulas);
@@ -453,13 +453,13 @@ test_big (void)
   g_signal_connect (focus, "numbers-changed", G_CALLBACK (set_flag_cb), &changed);
   g_signal_connect (focus, "numbers-changed", G_CALLBACK (count_cb), &n_changed);
   cgv_focus_set_event (focus, 1);
-  g_assert_true (cgv_focus_get_computing (focus));
+  g_assert_true (focus->computing);
   g_assert_true (cgv_focus_get_comparison (focus) == shown);
   g_assert_cmpuint (cgv_focus_get_event (focus), ==, 0);
   cgv_focus_swap (focus);
   cgv_focus_set_measure (focus, CGV_MEASURE_SCALED);
   test_wait_for (&changed);
-  g_assert_false (cgv_focus_get_computing (focus));
+  g_assert_false (focus->computing);
   g_assert_cmpuint (n_changed, ==, 1);
   g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
   g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_SCALED);
@@ -468,7 +468,7 @@ test_big (void)
   /* Requests without an effect. */
   cgv_focus_set_event (focus, 0);
   cgv_focus_set_event (focus, 1);
-  while (cgv_focus_get_computing (focus))
+  while (focus->computing)
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpuint (n_changed, ==, 1);
   g_object_unref (focus);
@@ -487,8 +487,8 @@ test_runs (void)
   guint32 f = compare_test_find_row (focus, "f");
   guint32 g = compare_test_find_row (focus, "g");
 
-  g_assert_cmpuint (cgv_focus_get_numbers (focus)->shown_run[CGV_SIDE_BASE], ==, 1);
-  g_assert_cmpuint (cgv_focus_get_numbers (focus)->shown_run[CGV_SIDE_NEW], ==, 0);
+  g_assert_cmpuint (focus->numbers->shown_run[CGV_SIDE_BASE], ==, 1);
+  g_assert_cmpuint (focus->numbers->shown_run[CGV_SIDE_NEW], ==, 0);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 1540);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 1600);
   g_assert_true (cgv_comparison_is_self_noise (comparison, f));

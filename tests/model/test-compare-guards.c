@@ -18,7 +18,7 @@ check_focus (CgvFocus *focus,
              const char *text)
 {
   g_autoptr (GString) names = g_string_new (NULL);
-  g_autoptr (GPtrArray) guards = cgv_compare_guards_new (cgv_focus_get_numbers (focus));
+  g_autoptr (GPtrArray) guards = cgv_compare_guards_new (focus->numbers);
   gboolean has_text = text == NULL;
 
   for (guint i = 0; i < guards->len; i++)
@@ -64,7 +64,7 @@ test_same (void)
 {
   g_autoptr (CgvRuns) side = compare_test_side (HEAD BODY);
   g_autoptr (CgvRuns) two = compare_test_side ("pid: 1\npart: 1\nevents: Ir\nfn=f\n1 10\npart: 2\nevents: Ir\nfn=f\n1 15\n");
-  g_autoptr (CgvRuns) part = compare_test_parts (cgv_runs_get_document (two), 0, 1);
+  g_autoptr (CgvRuns) part = compare_test_parts (two->document, 0, 1);
   g_autoptr (CgvFocus) whole = compare_test_focus_of_sides (side, side, NULL);
   g_autoptr (CgvFocus) parts = compare_test_focus_of_sides (part, part, NULL);
 
@@ -143,7 +143,7 @@ test_partial (void)
   g_autoptr (CgvRuns) other_cut = make_partial_side ();
   g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (whole, cut, NULL);
 
-  g_assert_true (cgv_document_is_partial (cgv_runs_get_document (cut)));
+  g_assert_true (cgv_document_is_partial (cut->document));
   check_focus (focus, "partial", "B is incomplete");
   cgv_focus_swap (focus);
   check_focus (focus, "partial", "A is incomplete");

@@ -81,11 +81,11 @@ test_doubt (void)
   g_autoptr (CgvFocus) costlier = compare_test_focus (named, slow);
 
   /* A single function that costs more than all others is not another program. */
-  g_assert_null (cgv_compare_text_dup_doubt (cgv_focus_get_numbers (costlier)));
-  check (cgv_compare_text_dup_where (cgv_focus_get_numbers (without_names)), "B is stripped: its functions have addresses only. Totals can be compared, functions cannot.");
-  check (cgv_compare_text_dup_where (cgv_focus_get_numbers (with_names)), "A is stripped: its functions have addresses only. Totals can be compared, functions cannot.");
-  check (cgv_compare_text_dup_where (cgv_focus_get_numbers (another)), "Only 1.0 % of A and 0.2 % of B could be matched, so causes may be wrong. Were two different programs run?");
-  g_assert_null (cgv_compare_text_dup_doubt (cgv_focus_get_numbers (same)));
+  g_assert_null (cgv_compare_text_dup_doubt (costlier->numbers));
+  check (cgv_compare_text_dup_where (without_names->numbers), "B is stripped: its functions have addresses only. Totals can be compared, functions cannot.");
+  check (cgv_compare_text_dup_where (with_names->numbers), "A is stripped: its functions have addresses only. Totals can be compared, functions cannot.");
+  check (cgv_compare_text_dup_where (another->numbers), "Only 1.0 % of A and 0.2 % of B could be matched, so causes may be wrong. Were two different programs run?");
+  g_assert_null (cgv_compare_text_dup_doubt (same->numbers));
 }
 
 static void
@@ -139,7 +139,7 @@ test_parts (void)
   g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (base, new_, NULL);
   const CgvComparison *comparison = cgv_focus_get_comparison (focus);
 
-  g_assert_null (cgv_compare_text_dup_where (cgv_focus_get_numbers (focus)));
+  g_assert_null (cgv_compare_text_dup_where (focus->numbers));
   check (cgv_compare_text_dup_coverage (comparison), "1 function only in B, 1 only in A");
   g_assert_null (cgv_compare_text_dup_coverage_advice (comparison));
   check (cgv_compare_text_dup_presence_long (comparison, compare_test_find_row (focus, "g")), "Not called in B");
@@ -194,12 +194,12 @@ test_both_signs (void)
   g_autoptr (CgvFocus) nothing = compare_test_focus ("events: X\nfn=f\n1 0\n", "events: X\nfn=f\n1 5\nfn=g\n2 -5\n");
   const CgvComparison *comparison = cgv_focus_get_comparison (more);
 
-  check (cgv_compare_text_dup_signed_headline (cgv_focus_get_numbers (more)), "▲ 150 more X");
+  check (cgv_compare_text_dup_signed_headline (more->numbers), "▲ 150 more X");
   check (cgv_compare_text_dup_totals (comparison), "X 0 → 150, +150");
   g_assert_null (cgv_compare_text_dup_percent (comparison, comparison->summary.net));
   g_assert_null (cgv_compare_text_dup_percent_of_program (comparison, comparison->summary.net));
   g_assert_false (cgv_compare_guard_is_empty (comparison, CGV_SIDE_BASE));
-  check (cgv_compare_text_dup_signed_headline (cgv_focus_get_numbers (moved)), "The same total, but not function by function");
+  check (cgv_compare_text_dup_signed_headline (moved->numbers), "The same total, but not function by function");
   g_assert_true (cgv_compare_guard_is_empty (cgv_focus_get_comparison (nothing), CGV_SIDE_BASE));
   g_assert_false (cgv_compare_guard_is_empty (cgv_focus_get_comparison (nothing), CGV_SIDE_NEW));
 }
@@ -211,7 +211,7 @@ check_headline (const char *base,
 {
   g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
 
-  check (cgv_compare_text_dup_headline (cgv_focus_get_numbers (focus)), expected);
+  check (cgv_compare_text_dup_headline (focus->numbers), expected);
 }
 
 /* "Exactly the same" requires that all common event types and all calls are equal. */
@@ -237,9 +237,9 @@ test_same (void)
   check_headline ("events: Ir\nfl=a.c\nfn=f\n1 4\ncfn=g\ncalls=2 1\n1 6\nfn=g\n2 6\n", "events: Ir\nfl=a.c\nfn=f\n1 4\ncfn=g\ncalls=3 1\n1 6\nfn=g\n2 6\n",
                   "Every function has the same self cost, but the calls differ");
   /* Filters remove the difference. */
-  check (cgv_compare_text_dup_headline (cgv_focus_get_numbers (filtered)), "Exactly the same instructions in every function, but not the same conditional branches executed");
+  check (cgv_compare_text_dup_headline (filtered->numbers), "Exactly the same instructions in every function, but not the same conditional branches executed");
   cgv_focus_set_filters (filtered, filters);
-  check (cgv_compare_text_dup_headline (cgv_focus_get_numbers (filtered)), "Exactly the same");
+  check (cgv_compare_text_dup_headline (filtered->numbers), "Exactly the same");
 }
 
 static void
@@ -352,7 +352,7 @@ check_where (const char *base,
 {
   g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
 
-  check (cgv_compare_text_dup_where (cgv_focus_get_numbers (focus)), expected);
+  check (cgv_compare_text_dup_where (focus->numbers), expected);
 }
 
 /* A reason that exceeds the origin is named together with the term that cancels a part of it. */
@@ -448,7 +448,7 @@ check_chain (const char *n_base,
                                            "fn=doc\n1 20\ncfn=scan\ncalls=%s 1\n1 400\nfn=scan\n1 400\n",
                                            n_new);
   g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
-  const CgvNumbers *numbers = cgv_focus_get_numbers (focus);
+  const CgvNumbers *numbers = focus->numbers;
   const CgvCauses *causes = cgv_numbers_get_causes (numbers);
 
   check (cgv_compare_text_dup_where (numbers), "Nearly all of it began in feed, which calls wrap instead of content, 100 times (−19.7 k).");
@@ -470,7 +470,7 @@ test_gone (void)
 {
   g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir\nob=/a/prog\nfl=a.c\nfn=main\n1 10\nfn=gone\n1 1000\nob=/l/libx.so\nfn=put\n1 2500\n",
                                                    "events: Ir\nob=/b/prog\nfl=a.c\nfn=main\n1 10\nob=/l/libx.so\nfn=put\n1 1000\n");
-  const CgvCauses *causes = cgv_numbers_get_causes (cgv_focus_get_numbers (focus));
+  const CgvCauses *causes = cgv_numbers_get_causes (focus->numbers);
 
   g_assert_cmpuint (causes->rows->len, ==, 2);
   g_assert_cmpuint (g_array_index (causes->rows, CgvNodeId, 0), ==, compare_test_find_row (focus, "gone"));
@@ -485,7 +485,7 @@ test_stripped (void)
   "events: Ir\nob=/l/ld-linux.so.2\nfn=boot\n1 5\ncob=" object "\ncfn=" address "\ncalls=1 1\n1 " cost "\nob=" object "\nfn=" address "\n1 " cost "\n" \
   "ob=/l/libc.so\nfn=put\n1 9000\n"
   g_autoptr (CgvFocus) focus = compare_test_focus (LINKED ("p", "0x10", "200"), LINKED ("q", "0x30", "20000"));
-  const CgvNumbers *numbers = cgv_focus_get_numbers (focus);
+  const CgvNumbers *numbers = focus->numbers;
 
   check (cgv_compare_text_dup_where (numbers),
          "Both sides are stripped, and of different builds: their functions have addresses only. Totals can be compared, functions cannot.");
@@ -528,7 +528,7 @@ test_start (void)
   static const char new_[] = "events: Ir\nob=/p/prog\nfl=a.c\nfn=_start\n1 5\ncfn=__libc_start_main\ncalls=1 1\n1 1900\nfn=__libc_start_main\n1 200\n"
                              "cfn=tunables\ncalls=1 1\n1 600\ncfn=main\ncalls=1 1\n1 1100\nfn=tunables\n1 600\nfn=main\n1 1000\ncfn=put\ncalls=1 1\n1 100\nfn=put\n1 100\n";
   g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
-  const CgvNumbers *numbers = cgv_focus_get_numbers (focus);
+  const CgvNumbers *numbers = focus->numbers;
   const CgvCauses *causes = cgv_numbers_get_causes (numbers);
 
   g_assert_cmpuint (causes->rows->len, ==, 0);
@@ -578,7 +578,7 @@ test_programs (void)
   static const char others[] = "cmd: p\nevents: Ir\nob=/p\nfl=???\nfn=0x1010\n0 500\ncfn=0x2040\ncalls=1 1\n0 700\nfn=0x2040\n0 700\n";
   g_autoptr (CgvFocus) focus = compare_test_focus (sort, uniq);
 
-  check (cgv_compare_text_dup_where (cgv_focus_get_numbers (focus)), "B is another program: uniq instead of sort. Totals can be compared, functions cannot.");
+  check (cgv_compare_text_dup_where (focus->numbers), "B is another program: uniq instead of sort. Totals can be compared, functions cannot.");
   check (cgv_compare_text_dup_presence_long (cgv_focus_get_comparison (focus), compare_test_find_row (focus, "merge")), "Only in A");
   check_where (memory, less, "Nearly all of it began in alpha, whose own code costs less (−500).");
   check_where (addresses, others, "Both sides are stripped, and of different builds: their functions have addresses only. Totals can be compared, functions cannot.");
@@ -657,7 +657,7 @@ test_driver (void)
   g_autoptr (CgvFocus) focus = compare_test_focus (once, often);
   CgvCause *cause;
 
-  check (cgv_compare_text_dup_where (cgv_focus_get_numbers (focus)), "Nearly all of it began in fib, which costs more (+800), called 9 instead of 1 time, 8 more by itself.");
+  check (cgv_compare_text_dup_where (focus->numbers), "Nearly all of it began in fib, which costs more (+800), called 9 instead of 1 time, 8 more by itself.");
   cause = cgv_cause_new (cgv_focus_get_comparison (focus), compare_test_find_row (focus, "fib"), NULL);
   g_assert_cmpuint (cause->n_terms, ==, 1);
   check (cgv_compare_text_dup_cause_counts (cgv_focus_get_comparison (focus), cause->row, cause->terms), "costs more, called 9 instead of 1 time, 8 more by itself");
@@ -690,7 +690,7 @@ test_opposite (void)
   g_autoptr (CgvFocus) focus = compare_test_focus ("events: Ir\nfn=f\n1 5000\nfn=g\n2 1000\nfn=h\n3 9000\n",
                                                    "events: Ir\nfn=f\n1 1000\nfn=g\n2 4000\nfn=h\n3 9000\n");
 
-  check (cgv_compare_text_dup_where (cgv_focus_get_numbers (focus)), "It began in f, whose own code costs less (−4 000), but also in g, whose own code costs more (+3 000).");
+  check (cgv_compare_text_dup_where (focus->numbers), "It began in f, whose own code costs less (−4 000), but also in g, whose own code costs more (+3 000).");
 }
 
 /* A function that is now called replaces one other function, not two. */

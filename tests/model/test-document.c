@@ -151,7 +151,7 @@ assert_part_titles (const char *first_parts,
                     const char *expected)
 {
   g_autoptr (CgvDocument) document = make_parts (first_parts, second_parts);
-  guint n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
+  guint n_parts = document->profile->n_parts;
   g_autoptr (GString) titles = g_string_new (NULL);
 
   for (guint i = 0; i < n_parts; i++)
@@ -187,10 +187,10 @@ test_part_costs (void)
 {
   g_autoptr (CgvDocument) document = test_document ("pid: 7\ncmd: a\npart: 1\ndesc: Trigger: Client Request: x\n" EVENTS "fn=f\n1 30 1\n"
                                                     "part: 2\ndesc: Trigger: Program termination\n" EVENTS "fn=f\n1 10 3\n");
-  g_autofree char *tooltip = cgv_document_dup_part_tooltip (document, 1, cgv_document_get_events (document), 0);
+  g_autofree char *tooltip = cgv_document_dup_part_tooltip (document, 1, document->events, 0);
 
-  g_assert_cmpuint (cgv_document_get_part_cost (document, 0, cgv_document_get_events (document), 0), ==, 30);
-  g_assert_cmpuint (cgv_document_get_part_cost (document, 1, cgv_document_get_events (document), 1), ==, 3);
+  g_assert_cmpuint (cgv_document_get_part_cost (document, 0, document->events, 0), ==, 30);
+  g_assert_cmpuint (cgv_document_get_part_cost (document, 1, document->events, 1), ==, 3);
   g_assert_cmpstr (tooltip,
                    ==,
                    "pid 7, part 2\n"
@@ -208,8 +208,8 @@ test_events (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
     {
-      g_autofree char *title = cgv_event_text_dup_title (cgv_document_get_events (document), i);
-      g_autofree char *name = cgv_event_text_dup_name (cgv_document_get_events (document), i);
+      g_autofree char *title = cgv_event_text_dup_title (document->events, i);
+      g_autofree char *name = cgv_event_text_dup_name (document->events, i);
 
       g_assert_cmpstr (title, ==, titles[i]);
       g_assert_cmpstr (name, ==, names[i]);
@@ -223,9 +223,9 @@ test_default_event (void)
   g_autoptr (CgvDocument) second = test_document (EVENTS "fn=f\n1 0 2\n");
   g_autoptr (CgvDocument) none = test_document (EVENTS "fn=f\n1 0 0\n");
 
-  g_assert_cmpuint (cgv_document_get_default_event (usual), ==, 0);
-  g_assert_cmpuint (cgv_document_get_default_event (second), ==, 1);
-  g_assert_cmpuint (cgv_document_get_default_event (none), ==, 0);
+  g_assert_cmpuint (usual->default_event, ==, 0);
+  g_assert_cmpuint (second->default_event, ==, 1);
+  g_assert_cmpuint (none->default_event, ==, 0);
 }
 
 static void
@@ -411,11 +411,11 @@ test_prepare (void)
       costs = seen;
     }
   g_assert_true (cgv_document_get_costs (document) == costs);
-  g_assert_cmpuint (costs->total, ==, cgv_profile_get_total (cgv_document_get_profile (document), NULL, 0));
+  g_assert_cmpuint (costs->total, ==, cgv_profile_get_total (document->profile, NULL, 0));
   g_assert_nonnull (cgv_document_get_order (document, TRUE));
   g_assert_nonnull (cgv_document_get_order (document, FALSE));
   g_assert_true (cgv_document_get_fold (document, TRUE) == costs->graph->fold);
-  g_assert_cmpuint (cgv_fold_get_n_nodes (cgv_document_get_fold (document, FALSE)), ==, 2000);
+  g_assert_cmpuint (cgv_document_get_fold (document, FALSE)->n_nodes, ==, 2000);
 }
 
 int

@@ -61,13 +61,13 @@ test_one_side (void)
   g_autoptr (CgvEventList) list = make (NULL, "events: Dr Ir Dw\nfn=f\n1 1 2 3\n", NULL);
 
   check_names (list, "Dr Ir Dw", "Dr Ir Dw", "", "");
-  g_assert_null (cgv_event_list_get_set (list, CGV_SIDE_BASE));
+  g_assert_null (list->sets[CGV_SIDE_BASE]);
   for (guint i = 0; i < cgv_event_list_get_n (list); i++)
     {
       g_assert_cmpuint (cgv_event_list_get_id (list, CGV_SIDE_NEW, i), ==, i);
       g_assert_cmpuint (cgv_event_list_get_id (list, CGV_SIDE_BASE, i), ==, CGV_NONE);
     }
-  g_assert_cmpstr (cgv_event_list_get_name (list, cgv_event_list_get_default (list)), ==, "Dr");
+  g_assert_cmpstr (cgv_event_list_get_name (list, list->first), ==, "Dr");
 }
 
 static void
@@ -77,7 +77,7 @@ test_two_sides (void)
 
   check_names (list, "Ir Bc Dr Dw", "Ir Dr", "Dw", "Bc");
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-    g_assert_cmpstr (cgv_event_set_get_name (cgv_event_list_get_set (list, side), cgv_event_list_get_id (list, side, 0)), ==, "Ir");
+    g_assert_cmpstr (cgv_event_set_get_name (list->sets[side], cgv_event_list_get_id (list, side, 0)), ==, "Ir");
   g_assert_cmpuint (cgv_event_list_get_id (list, CGV_SIDE_BASE, 1), ==, CGV_NONE);
   g_assert_cmpuint (cgv_event_list_get_id (list, CGV_SIDE_NEW, 3), ==, CGV_NONE);
   g_assert_cmpuint (cgv_event_list_find (list, "Dw"), ==, 3);
@@ -92,7 +92,7 @@ test_none (void)
   g_autoptr (CgvEventList) list = make ("events: Ir\nfn=f\n1 1\n", "events: Time_(10ns)\nfn=f\n1 1\n", NULL);
 
   check_names (list, "Time_(10ns) Ir", "", "Ir", "Time_(10ns)");
-  g_assert_cmpuint (cgv_event_list_get_default (list), ==, CGV_NONE);
+  g_assert_cmpuint (list->first, ==, CGV_NONE);
 }
 
 static void
@@ -102,8 +102,8 @@ test_default (void)
   g_autoptr (CgvEventList) first = make ("events: Bc Ir\nfn=f\n1 4 2\n", "events: Ir Bc\nfn=f\n1 4 2\n", NULL);
 
   /* An event type that is 0 on one side is not the default. */
-  g_assert_cmpstr (cgv_event_list_get_name (zero, cgv_event_list_get_default (zero)), ==, "Dr");
-  g_assert_cmpstr (cgv_event_list_get_name (first, cgv_event_list_get_default (first)), ==, "Bc");
+  g_assert_cmpstr (cgv_event_list_get_name (zero, zero->first), ==, "Dr");
+  g_assert_cmpstr (cgv_event_list_get_name (first, first->first), ==, "Bc");
 }
 
 static void
@@ -132,7 +132,7 @@ test_own (void)
   list = make ("events: Ir Dr\nfn=f\n1 4 2\n", "events: Ir Dr Dw\nfn=f\n1 4 2 1\n", formulas);
   check_names (list, "Ir Dr Dw Both Rate Half Half", "Ir Dr Both", "", "Dw");
   both = cgv_event_list_find_main (list, "Both");
-  g_assert_cmpuint (cgv_event_set_get_total (cgv_event_list_get_set (list, CGV_SIDE_NEW), NULL, cgv_event_list_get_id (list, CGV_SIDE_NEW, both)), ==, 8);
+  g_assert_cmpuint (cgv_event_set_get_total (list->sets[CGV_SIDE_NEW], NULL, cgv_event_list_get_id (list, CGV_SIDE_NEW, both)), ==, 8);
 
   /* Both sides have the ratio. */
   rate = cgv_event_list_find (list, "Rate");

@@ -45,7 +45,7 @@ test_names (void)
   };
   g_autoptr (CgvDocument) document = test_document ("version: 1\nevent: I1mr : My misses\nevent: Twice = 2 Ir : Twice as much\n"
                                                     "events: Ir Wait I1mr D1mr D1mw ILmr DLmr DLmw\nfn=f\n1 10 2 1\n");
-  g_autoptr (CgvEventSet) events = cgv_event_set_new (cgv_document_get_profile (document), own, G_N_ELEMENTS (own), NULL);
+  g_autoptr (CgvEventSet) events = cgv_event_set_new (document->profile, own, G_N_ELEMENTS (own), NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -65,7 +65,7 @@ static void
 test_by_creator (void)
 {
   g_autoptr (CgvDocument) document = test_document ("version: 1\ncreator: xdebug 2.5.5 (PHP 7.1.0)\nevents: Time Memory\nfn=f\n1 1234 -2048\n");
-  CgvEventSet *events = cgv_document_get_events (document);
+  CgvEventSet *events = document->events;
 
   g_test_summary ("One producer's Time is not another's");
   assert_text (cgv_event_text_dup_title (events, 0), "Elapsed time");
@@ -107,7 +107,7 @@ test_hostile (void)
 {
   static const CgvEventDefinition own[] = { { "\xe2\x80\xae" "A", "<b>\033[2J", "Ir + \xff\033" } };
   g_autoptr (CgvDocument) document = test_document ("version: 1\nevents: Ir\nfn=f\n1 1\n");
-  g_autoptr (CgvEventSet) events = cgv_event_set_new (cgv_document_get_profile (document), own, G_N_ELEMENTS (own), NULL);
+  g_autoptr (CgvEventSet) events = cgv_event_set_new (document->profile, own, G_N_ELEMENTS (own), NULL);
 
   g_test_summary ("Text from a file is never shown unchanged");
   assert_text (cgv_event_text_dup_name (events, 1), "\\u202eA");

@@ -30,7 +30,7 @@ static CgvExcerpt *
 read_problem (CgvDocument *document,
               guint index)
 {
-  CgvExcerpt *excerpt = cgv_excerpt_read (document, &cgv_document_get_problems (document)->items[index], NULL);
+  CgvExcerpt *excerpt = cgv_excerpt_read (document, &document->problems->items[index], NULL);
 
   g_assert_nonnull (excerpt);
   return excerpt;
@@ -223,7 +223,7 @@ test_async (TestFolder *folder,
 {
   g_autoptr (GString) text = make_profile ();
   g_autoptr (CgvDocument) document = load (folder, text->str, text->len);
-  const CgvProblem *problem = &cgv_document_get_problems (document)->items[0];
+  const CgvProblem *problem = &document->problems->items[0];
   g_autoptr (GCancellable) cancelled = g_cancellable_new ();
   g_autoptr (CgvExcerpt) excerpt = NULL;
 

@@ -159,7 +159,7 @@ assert_list (const CgvFilterList *list,
   g_autoptr (GString) out = g_string_new (NULL);
 
   for (guint i = 0; i < cgv_filter_list_get_n (list); i++)
-    g_string_append (out, cgv_filter_rule_get_pattern (cgv_filter_list_get (list, i)));
+    g_string_append (out, cgv_filter_list_get (list, i)->pattern);
   g_assert_cmpstr (out->str, ==, patterns);
 }
 

@@ -205,7 +205,7 @@ test_hidden_function (Fixture *fixture,
   g_assert_cmpuint (cgv_focus_get_function (fixture->focus), ==, main_id);
   g_assert_true (cgv_focus_get_is_hidden (fixture->focus));
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (callees)), ==, 0);
-  g_assert_cmpuint (cgv_function_list_find_node (fixture->list, cgv_focus_get_row (fixture->focus)), ==, G_MAXUINT);
+  g_assert_cmpuint (cgv_function_list_find_node (fixture->list, fixture->focus->row), ==, G_MAXUINT);
 
   cgv_focus_undo_filters (fixture->focus);
   g_assert_false (cgv_focus_get_is_hidden (fixture->focus));
@@ -258,7 +258,7 @@ wait_for_numbers (CgvFocus *focus)
 {
   gint64 deadline = cgv_test_get_deadline ();
 
-  while (cgv_focus_get_computing (focus))
+  while (focus->computing)
     {
       g_assert_cmpint (g_get_monotonic_time (), <, deadline);
       g_main_context_iteration (NULL, TRUE);
@@ -275,7 +275,7 @@ test_thread (void)
   CgvCost total = cgv_focus_get_costs (focus)->total;
 
   add_filter (focus, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "1");
-  g_assert_true (cgv_focus_get_computing (focus));
+  g_assert_true (focus->computing);
   g_assert_cmpuint (cgv_filter_list_get_n (cgv_focus_get_filters (focus)), ==, 1);
   g_assert_null (cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, 0));
   g_assert_null (cgv_focus_get_filter_error (focus, 0));

@@ -165,7 +165,7 @@ test_same_function (Fixture *fixture,
                     gconstpointer data)
 {
   cgv_focus_set_function (fixture->focus, find (fixture, "main"));
-  cgv_focus_set_row (fixture->focus, cgv_focus_get_row (fixture->focus));
+  cgv_focus_set_row (fixture->focus, fixture->focus->row);
   assert_notified (fixture, "");
   assert_at (fixture, "main", FALSE, FALSE);
 }
@@ -186,12 +186,12 @@ static void
 test_property (Fixture *fixture,
                gconstpointer data)
 {
-  CgvFold *fold = cgv_focus_get_numbers (fixture->focus)->folds[CGV_SIDE_NEW];
+  CgvFold *fold = fixture->focus->numbers->folds[CGV_SIDE_NEW];
   guint row;
 
   g_object_set (fixture->focus, "row", cgv_fold_get_node (fold, find (fixture, "g")), "amounts", CGV_AMOUNTS_PLAIN, "event", 1, "fold", FALSE, NULL);
   g_object_get (fixture->focus, "row", &row, NULL);
-  g_assert_cmpuint (row, ==, cgv_focus_get_row (fixture->focus));
+  g_assert_cmpuint (row, ==, fixture->focus->row);
   g_assert_cmpuint (cgv_focus_get_function (fixture->focus), ==, find (fixture, "g"));
   g_assert_false (cgv_focus_get_relative (fixture->focus));
   g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 1);
@@ -202,14 +202,14 @@ static void
 test_inside_cycle (Fixture *fixture,
                    gconstpointer data)
 {
-  g_assert_false (cgv_focus_get_inside_cycle (fixture->focus));
+  g_assert_false (fixture->focus->inside_cycle);
   cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_WHOLE);
   cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_WHOLE);
   g_assert_cmpstr (fixture->notified->str, ==, "inside-cycle ");
 
   /* f is not in a cycle now. The choice stays for the next cycle. */
   cgv_focus_set_function (fixture->focus, find (fixture, "g"));
-  g_assert_true (cgv_focus_get_inside_cycle (fixture->focus));
+  g_assert_true (fixture->focus->inside_cycle);
 }
 
 /* Makes a ring of @n functions, which main calls. */
@@ -234,20 +234,20 @@ test_open_row (void)
   g_autoptr (CgvFocus) small = make_ring (9);
 
   cgv_focus_open_row (small, 1);
-  g_assert_cmpuint (cgv_focus_get_row (small), ==, 1);
-  g_assert_false (cgv_focus_get_inside_cycle (small));
+  g_assert_cmpuint (small->row, ==, 1);
+  g_assert_false (small->inside_cycle);
 
   cgv_focus_open_row (large, 0);
-  g_assert_false (cgv_focus_get_inside_cycle (large));
+  g_assert_false (large->inside_cycle);
   cgv_focus_set_row (large, 1);
-  g_assert_false (cgv_focus_get_inside_cycle (large));
+  g_assert_false (large->inside_cycle);
   cgv_focus_open_row (large, 2);
-  g_assert_cmpuint (cgv_focus_get_inside_cycle (large), ==, CGV_INSIDE_CYCLE_ROW);
+  g_assert_cmpuint (large->inside_cycle, ==, CGV_INSIDE_CYCLE_ROW);
   g_assert_true (cgv_focus_shows_member (large));
   cgv_focus_choose_inside_cycle (large, CGV_INSIDE_CYCLE_NOTHING);
   cgv_focus_open_row (large, 3);
-  g_assert_cmpuint (cgv_focus_get_row (large), ==, 3);
-  g_assert_false (cgv_focus_get_inside_cycle (large));
+  g_assert_cmpuint (large->row, ==, 3);
+  g_assert_false (large->inside_cycle);
 }
 
 /* Selecting a cycle as a whole keeps the row in it. Selecting any row ends it. The history has
@@ -259,7 +259,7 @@ test_whole_cycle (void)
 
   cgv_focus_set_row (focus, 3);
   cgv_focus_open_cycle (focus, 5);
-  g_assert_cmpuint (cgv_focus_get_row (focus), ==, 3);
+  g_assert_cmpuint (focus->row, ==, 3);
   g_assert_cmpuint (cgv_focus_get_whole_cycle (focus), ==, 0);
   cgv_focus_set_inside_cycle (focus, CGV_INSIDE_CYCLE_ROW);
   g_assert_false (cgv_focus_shows_member (focus));
@@ -269,15 +269,15 @@ test_whole_cycle (void)
 
   cgv_focus_set_row (focus, 0);
   cgv_focus_open_cycle (focus, 5);
-  g_assert_cmpuint (cgv_focus_get_row (focus), ==, 5);
+  g_assert_cmpuint (focus->row, ==, 5);
   g_assert_true (cgv_focus_go_back (focus));
   g_assert_cmpuint (cgv_focus_get_whole_cycle (focus), ==, CGV_NONE);
   g_assert_true (cgv_focus_go_forward (focus));
-  g_assert_cmpuint (cgv_focus_get_row (focus), ==, 5);
+  g_assert_cmpuint (focus->row, ==, 5);
   g_assert_cmpuint (cgv_focus_get_whole_cycle (focus), ==, 0);
   cgv_focus_set_row (focus, 5);
   g_assert_true (cgv_focus_go_back (focus));
-  g_assert_cmpuint (cgv_focus_get_row (focus), ==, 5);
+  g_assert_cmpuint (focus->row, ==, 5);
   g_assert_cmpuint (cgv_focus_get_whole_cycle (focus), ==, 0);
 }
 
@@ -301,7 +301,7 @@ test_nameless_main (void)
   location = cgv_focus_dup_location (focus, 1);
   g_assert_cmpstr (name, ==, "main");
   g_assert_cmpstr (location, ==, "prog · 0x36a0, no symbol");
-  g_assert_cmpuint (cgv_focus_get_row (focus), ==, 1);
+  g_assert_cmpuint (focus->row, ==, 1);
   g_clear_object (&focus);
   focus = cgv_focus_new (document);
   cgv_focus_set_fold (focus, FALSE);
@@ -452,7 +452,7 @@ test_texts (Fixture *fixture,
   g_autofree char *absolute = NULL;
 
   cgv_focus_set_function (fixture->focus, find (fixture, "f'2"));
-  node = cgv_focus_get_row (fixture->focus);
+  node = fixture->focus->row;
   name = cgv_focus_dup_name (fixture->focus, node);
   location = cgv_focus_dup_location (fixture->focus, node);
   tooltip = cgv_focus_dup_tooltip (fixture->focus, node);
@@ -477,10 +477,10 @@ test_unknown_location (void)
   g_autofree char *tooltip = NULL;
 
   cgv_focus_set_function (focus, test_find_function (document, "f"));
-  partly = cgv_focus_dup_location (focus, cgv_focus_get_row (focus));
+  partly = cgv_focus_dup_location (focus, focus->row);
   cgv_focus_set_function (focus, test_find_function (document, "g"));
-  nowhere = cgv_focus_dup_location (focus, cgv_focus_get_row (focus));
-  tooltip = cgv_focus_dup_tooltip (focus, cgv_focus_get_row (focus));
+  nowhere = cgv_focus_dup_location (focus, focus->row);
+  tooltip = cgv_focus_dup_tooltip (focus, focus->row);
   g_assert_cmpstr (partly, ==, "x.so");
   g_assert_cmpstr (nowhere, ==, "");
   g_assert_cmpstr (tooltip, ==, "g");
@@ -524,7 +524,7 @@ test_long_history (void)
   while (cgv_focus_go_forward (focus))
     n_steps--;
   g_assert_cmpuint (n_steps, ==, 0);
-  g_assert_cmpuint (cgv_focus_get_row (focus), ==, 24999 % 20);
+  g_assert_cmpuint (focus->row, ==, 24999 % 20);
 }
 
 /* A header without a cost line: there is no row, but all functions can be called. */
@@ -546,7 +546,7 @@ test_no_functions (void)
   callers = cgv_call_list_new (focus, CGV_CALL_LIST_CALLERS);
 
   g_assert_cmpuint (cgv_focus_get_function (focus), ==, CGV_NONE);
-  g_assert_cmpuint (cgv_focus_get_row (focus), ==, CGV_NONE);
+  g_assert_cmpuint (focus->row, ==, CGV_NONE);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (functions)), ==, 0);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (callers)), ==, 0);
   cgv_focus_set_event (focus, 1);
@@ -573,7 +573,7 @@ wait_for_numbers (CgvFocus *focus)
 {
   gint64 deadline = cgv_test_get_deadline ();
 
-  while (cgv_focus_get_computing (focus))
+  while (focus->computing)
     {
       g_assert_cmpint (g_get_monotonic_time (), <, deadline);
       g_main_context_iteration (NULL, TRUE);
@@ -589,7 +589,7 @@ test_large (void)
   g_autoptr (CgvDocument) document = test_document (generated);
   CgvFocus *focus = cgv_focus_new (document);
   CgvCosts *first = cgv_focus_get_costs (focus);
-  CgvProfile *profile = cgv_document_get_profile (document);
+  CgvProfile *profile = document->profile;
   CgvNodeId node;
   guint n_events = 0;
   guint n_computing = 0;
@@ -601,7 +601,7 @@ test_large (void)
   test_toggle_part (focus, 0);
   cgv_focus_set_fold (focus, FALSE);
   cgv_focus_select_part (focus, 1);
-  g_assert_true (cgv_focus_get_computing (focus));
+  g_assert_true (focus->computing);
   g_assert_true (cgv_focus_get_costs (focus) == first);
   g_assert_cmpuint (cgv_focus_get_event (focus), ==, 0);
   g_assert_true (cgv_focus_get_fold (focus));
@@ -613,8 +613,8 @@ test_large (void)
   g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
   g_assert_false (cgv_focus_get_fold (focus));
   g_assert_false (cgv_focus_has_part (focus, 0));
-  g_assert_cmpuint (cgv_focus_get_costs (focus)->total, ==, cgv_document_get_part_cost (document, 1, cgv_document_get_events (document), 1));
-  g_assert_cmpuint (cgv_focus_get_costs (focus)->graph->n_nodes, ==, cgv_profile_get_n_functions (profile));
+  g_assert_cmpuint (cgv_focus_get_costs (focus)->total, ==, cgv_document_get_part_cost (document, 1, document->events, 1));
+  g_assert_cmpuint (cgv_focus_get_costs (focus)->graph->n_nodes, ==, profile->n_functions);
 
   /* A request that is reverted. */
   cgv_focus_set_event (focus, 0);
@@ -624,9 +624,9 @@ test_large (void)
 
   /* The selection can be changed meanwhile. */
   cgv_focus_set_fold (focus, TRUE);
-  node = cgv_focus_get_row (focus) == 5 ? 6 : 5;
+  node = focus->row == 5 ? 6 : 5;
   cgv_focus_set_row (focus, node);
-  g_assert_cmpuint (cgv_focus_get_row (focus), ==, node);
+  g_assert_cmpuint (focus->row, ==, node);
   wait_for_numbers (focus);
   g_assert_true (cgv_focus_get_fold (focus));
   g_assert_true (cgv_focus_go_back (focus));

@@ -212,11 +212,11 @@ test_check (Fixture *fixture,
       gsize length = 99;
 
       g_test_message ("%s = %s", cases[i].definition.name, cases[i].definition.formula);
-      g_assert_cmpint (cgv_formulas_check (fixture->formulas, cases[i].index, &cases[i].definition, cgv_document_get_profile (document), &message, &at, &length), ==, cases[i].fine);
+      g_assert_cmpint (cgv_formulas_check (fixture->formulas, cases[i].index, &cases[i].definition, document->profile, &message, &at, &length), ==, cases[i].fine);
       g_assert_cmpstr (message, ==, cases[i].message);
       g_assert_cmpuint (at, ==, cases[i].at);
       g_assert_cmpuint (length, ==, cases[i].length);
-      g_assert_cmpint (cgv_formulas_check (fixture->formulas, cases[i].index, &cases[i].definition, cgv_document_get_profile (document), NULL, NULL, NULL), ==, cases[i].fine);
+      g_assert_cmpint (cgv_formulas_check (fixture->formulas, cases[i].index, &cases[i].definition, document->profile, NULL, NULL, NULL), ==, cases[i].fine);
     }
   assert_formulas (fixture->formulas, "A = Ir; B = 2 A; R = A / Dr");
 }
@@ -261,12 +261,12 @@ assert_window (Window *window,
                const char *name,
                gint64 total)
 {
-  CgvEventSet *events = cgv_event_list_get_set (cgv_focus_get_events (window->focus), CGV_SIDE_NEW);
+  CgvEventSet *events = cgv_focus_get_events (window->focus)->sets[CGV_SIDE_NEW];
   CgvCosts *costs = cgv_focus_get_costs (window->focus);
 
   g_assert_cmpstr (cgv_event_set_get_name (events, cgv_focus_get_event (window->focus)), ==, name);
   g_assert_cmpuint (costs->event, ==, cgv_focus_get_event (window->focus));
-  if (costs->event >= cgv_profile_get_n_events (cgv_event_set_get_profile (events)))
+  if (costs->event >= cgv_event_set_get_profile (events)->n_events)
     g_assert_true (costs->events == events);
   g_assert_cmpint ((gint64) costs->total, ==, total);
   g_assert_cmpint ((gint64) costs->total, ==, (gint64) cgv_event_set_get_total (events, NULL, costs->event));
@@ -391,7 +391,7 @@ wait_for_numbers (CgvFocus *focus)
 {
   gint64 deadline = cgv_test_get_deadline ();
 
-  while (cgv_focus_get_computing (focus))
+  while (focus->computing)
     {
       g_assert_cmpint (g_get_monotonic_time (), <, deadline);
       g_main_context_iteration (NULL, TRUE);
@@ -418,7 +418,7 @@ test_thread (Fixture *fixture,
 
   shown = cgv_focus_get_events (window.focus);
   cgv_formulas_remove (fixture->formulas, 0);
-  g_assert_true (cgv_focus_get_computing (window.focus));
+  g_assert_true (window.focus->computing);
   g_assert_true (cgv_focus_get_events (window.focus) == shown);
   window_choose (&window, "B");
   cgv_formulas_edit (fixture->formulas, 0, "B", NULL, "5 Ir");

@@ -57,10 +57,10 @@ dup_key (Naive *naive,
          guint32 group)
 {
   CgvGrouping *grouping = cgv_function_list_get_grouping (naive->list);
-  const CgvGroup *data = cgv_grouping_get_group (grouping, group);
-  const CgvFold *fold = cgv_grouping_get_costs (grouping)->graph->fold;
+  const CgvGroup *data = &grouping->groups[group];
+  const CgvFold *fold = grouping->costs->graph->fold;
 
-  switch (cgv_grouping_get_kind (grouping))
+  switch (grouping->kind)
     {
     case CGV_GROUPING_FUNCTION_FILE:
       return g_strdup_printf ("function %u", cgv_fold_get_function (fold, data->node));
@@ -79,10 +79,10 @@ is_cycle_in (Naive *naive,
              gboolean remove)
 {
   CgvGrouping *grouping = cgv_function_list_get_grouping (naive->list);
-  const CgvFold *fold = cgv_grouping_get_costs (grouping)->graph->fold;
+  const CgvFold *fold = grouping->costs->graph->fold;
   gboolean found = FALSE;
 
-  for (guint32 i = 0; i < cgv_grouping_get_group (grouping, group)->n_members; i++)
+  for (guint32 i = 0; i < grouping->groups[group].n_members; i++)
     {
       const CgvFunctionId *functions;
       CgvGroupMember member;
@@ -109,7 +109,7 @@ is_in (Naive *naive,
 {
   g_autofree char *key = NULL;
 
-  if (cgv_grouping_get_kind (cgv_function_list_get_grouping (naive->list)) == CGV_GROUPING_CYCLE)
+  if (cgv_function_list_get_grouping (naive->list)->kind == CGV_GROUPING_CYCLE)
     return is_cycle_in (naive, set, group, FALSE);
   key = dup_key (naive, group);
   return g_hash_table_contains (set, key);
@@ -124,13 +124,13 @@ put (Naive *naive,
   GHashTable *set = searches ? naive->open_in_search : naive->open;
   gboolean all = searches ? naive->all_in_search : naive->all;
   CgvGrouping *grouping = cgv_function_list_get_grouping (naive->list);
-  gboolean is_cycle = cgv_grouping_get_kind (grouping) == CGV_GROUPING_CYCLE;
+  gboolean is_cycle = grouping->kind == CGV_GROUPING_CYCLE;
   char *key = NULL;
 
   if (is_cycle)
     {
       is_cycle_in (naive, set, group, TRUE);
-      key = g_strdup_printf ("cycle %u", cgv_fold_get_function (cgv_grouping_get_costs (grouping)->graph->fold, cgv_grouping_get_group (grouping, group)->node));
+      key = g_strdup_printf ("cycle %u", cgv_fold_get_function (grouping->costs->graph->fold, grouping->groups[group].node));
     }
   else
     key = dup_key (naive, group);
@@ -165,7 +165,7 @@ list_members (CgvGrouping *grouping,
 {
   GArray *members = g_array_new (FALSE, FALSE, sizeof (guint32));
 
-  for (guint32 i = 0; i < cgv_grouping_get_group (grouping, group)->n_members; i++)
+  for (guint32 i = 0; i < grouping->groups[group].n_members; i++)
     {
       CgvGroupMember member;
 
@@ -198,7 +198,7 @@ add_groups (Naive *naive,
   gboolean descending;
   CgvQuantityKind key = list_tester_get_sort (naive->list, &descending);
 
-  for (guint32 group = 0; group < cgv_grouping_get_n_groups (grouping); group++)
+  for (guint32 group = 0; group < grouping->n_groups; group++)
     {
       GArray *of_group = list_members (grouping, group, hits);
 
@@ -218,7 +218,7 @@ add_groups (Naive *naive,
   for (guint i = 0; i < groups->len; i++)
     {
       guint32 group = g_array_index (groups, guint32, i);
-      const CgvGroup *data = cgv_grouping_get_group (grouping, group);
+      const CgvGroup *data = &grouping->groups[group];
       GArray *of_group = g_ptr_array_index (members, group);
       gboolean is_open = searches ? is_in (naive, naive->open_in_search, group) != naive->all_in_search : is_in (naive, naive->open, group) != naive->all;
 
@@ -235,7 +235,7 @@ static void
 make_rows (Naive *naive)
 {
   CgvGrouping *grouping = cgv_function_list_get_grouping (naive->list);
-  int kind = grouping != NULL ? (int) cgv_grouping_get_kind (grouping) : CGV_CHOICE_UNGROUPED;
+  int kind = grouping != NULL ? (int) grouping->kind : CGV_CHOICE_UNGROUPED;
   g_autoptr (GHashTable) hits = find_hits (naive);
 
   g_array_set_size (naive->rows, 0);

@@ -458,7 +458,7 @@ report (double seconds,
 static void
 wait_for_numbers (CgvFocus *focus)
 {
-  while (cgv_focus_get_computing (focus))
+  while (focus->computing)
     g_main_context_iteration (NULL, TRUE);
 }
 
@@ -475,7 +475,7 @@ measure (guint n_functions)
 
   g_test_timer_start ();
   g_assert_true (cgv_document_prepare (document, NULL, NULL));
-  report (g_test_timer_elapsed (), "%u functions, %u calls: prepare", n_functions, cgv_profile_get_n_calls (cgv_document_get_profile (document)));
+  report (g_test_timer_elapsed (), "%u functions, %u calls: prepare", n_functions, document->profile->n_calls);
 
   g_test_timer_start ();
   focus = cgv_focus_new (document);
@@ -531,7 +531,7 @@ dup_name (CgvFunctionList *list,
           const CgvFunctionRow *row)
 {
   CgvRuns *const *sides = cgv_function_list_get_numbers (list)->choice->sides;
-  CgvDocument *document = cgv_runs_get_document (sides[cgv_function_row_get_side (row)]);
+  CgvDocument *document = sides[cgv_function_row_get_side (row)]->document;
   gboolean is_group = row->kind == CGV_FUNCTION_ROW_GROUP;
   gboolean is_file = row->kind == CGV_FUNCTION_ROW_MEMBER && cgv_function_list_get_grouping_kind (list) == CGV_GROUPING_FUNCTION_FILE;
   gsize length, start;
@@ -540,7 +540,7 @@ dup_name (CgvFunctionList *list,
   if (is_group && cgv_function_list_get_grouping_kind (list) == CGV_GROUPING_PART)
     return cgv_document_dup_part_title (document, cgv_function_list_get_group (list, row->group)->part);
   if (is_file)
-    name = cgv_profile_get_string (cgv_document_get_profile (document), row->file, &length);
+    name = cgv_profile_get_string (document->profile, row->file, &length);
   else
     name = cgv_function_list_get_name (list, row, &length);
   start = is_group || is_file ? cgv_path_get_base_name (name, length) : 0;
@@ -1156,7 +1156,7 @@ make_late_list (void)
 static gboolean
 is_late (CgvFunctionList *list)
 {
-  return cgv_focus_get_computing (cgv_function_list_get_focus (list));
+  return cgv_function_list_get_focus (list)->computing;
 }
 
 static void
@@ -1217,7 +1217,7 @@ test_late_numbers (void)
   wait_for_numbers (focus);
   g_assert_cmpuint (n_reordered, ==, 1);
   g_assert_cmpuint (get_length (list), ==, LATE);
-  g_assert_true (cgv_function_list_get_numbers (list) == cgv_focus_get_numbers (focus));
+  g_assert_true (cgv_function_list_get_numbers (list) == focus->numbers);
   assert_list (list, "");
 }
 

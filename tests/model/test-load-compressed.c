@@ -48,7 +48,7 @@ load_bytes (TestFolder *folder,
 static CgvCost
 get_total (CgvDocument *document)
 {
-  return cgv_profile_get_total (cgv_document_get_profile (document), NULL, 0);
+  return cgv_profile_get_total (document->profile, NULL, 0);
 }
 
 static void
@@ -163,7 +163,7 @@ test_damaged (TestFolder *folder,
       g_assert_true (cgv_document_is_partial (document));
       g_assert_cmpuint (problems.n_by_kind[CGV_PROBLEM_BAD_STREAM], ==, 1);
       g_assert_cmpint (problems.items[0].kind, ==, CGV_PROBLEM_BAD_STREAM);
-      g_assert_cmpint (cgv_document_get_problems (document)->items[0].kind, ==, CGV_PROBLEM_BAD_STREAM);
+      g_assert_cmpint (document->problems->items[0].kind, ==, CGV_PROBLEM_BAD_STREAM);
       message = cgv_problem_dup_message (&problems.items[0]);
       g_assert_nonnull (strstr (message, "costs may be wrong"));
       n_garbled += problems.n_items > 2;

@@ -184,7 +184,7 @@ load (TestFolder *folder,
 
   if (outcome.document != NULL)
     {
-      outcome.total = cgv_profile_get_total (cgv_document_get_profile (outcome.document), NULL, 0);
+      outcome.total = cgv_profile_get_total (outcome.document->profile, NULL, 0);
       outcome.is_partial = cgv_document_is_partial (outcome.document);
     }
   return outcome;

@@ -65,7 +65,7 @@ load (const char *path,
   g_unsetenv ("CALLGROVE_TWO_THREADS_FROM");
   g_assert_no_error (error);
   *problems = cgv_problem_list_digest (&list);
-  return cgv_test_dump (cgv_document_get_profile (document));
+  return cgv_test_dump (document->profile);
 }
 
 static void

@@ -28,7 +28,7 @@ static const char damaged[] = HEADER "events: Ir\nfl=a.c\nfn=main\n1 10\nsome no
 static CgvCost
 get_total (CgvDocument *document)
 {
-  return cgv_profile_get_total (cgv_document_get_profile (document), NULL, 0);
+  return cgv_profile_get_total (document->profile, NULL, 0);
 }
 
 static CgvDocument *
@@ -74,7 +74,7 @@ test_partial (TestFolder *folder,
   g_assert_cmpuint (get_total (document), ==, 15);
   g_assert_true (cgv_document_is_partial (document));
 
-  problems = cgv_document_get_problems (document);
+  problems = document->problems;
   g_assert_cmpuint (problems->n_items, ==, 1);
   g_assert_cmpuint (problems->items[0].line, ==, 8);
   g_assert_cmpuint (problems->items[0].offset, ==, (guint64) (strstr (damaged, "some") - damaged));
@@ -89,8 +89,8 @@ test_partial_in_second_file (TestFolder *folder,
 
   document = load (test_files (test_folder_write (folder, "a", good, -1), test_folder_write (folder, "b", damaged, -1), NULL), &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (cgv_document_get_problems (document)->items[0].file, ==, 1);
-  g_assert_cmpuint (cgv_document_get_problems (document)->items[0].line, ==, 8);
+  g_assert_cmpuint (document->problems->items[0].file, ==, 1);
+  g_assert_cmpuint (document->problems->items[0].line, ==, 8);
 }
 
 static void
@@ -170,14 +170,14 @@ test_several_files (TestFolder *folder,
 
   document = load (test_files (test_folder_write (folder, "a.1", good, -1), test_folder_write (folder, "a", other, -1), NULL), &error);
   g_assert_no_error (error);
-  profile = cgv_document_get_profile (document);
+  profile = document->profile;
   g_assert_cmpuint (get_total (document), ==, 22);
-  g_assert_cmpuint (cgv_profile_get_n_parts (profile), ==, 2);
-  g_assert_cmpuint (cgv_profile_get_n_functions (profile), ==, 2);
+  g_assert_cmpuint (profile->n_parts, ==, 2);
+  g_assert_cmpuint (profile->n_functions, ==, 2);
   g_assert_cmpuint (cgv_profile_get_part (profile, 0)->file, ==, 0);
   g_assert_cmpuint (cgv_profile_get_part (profile, 1)->file, ==, 1);
-  g_assert_cmpuint (cgv_document_get_part_cost (document, 0, cgv_document_get_events (document), 0), ==, 15);
-  g_assert_cmpuint (cgv_document_get_part_cost (document, 1, cgv_document_get_events (document), 0), ==, 7);
+  g_assert_cmpuint (cgv_document_get_part_cost (document, 0, document->events, 0), ==, 15);
+  g_assert_cmpuint (cgv_document_get_part_cost (document, 1, document->events, 0), ==, 7);
 }
 
 /* The good file is not published either, and the bad one is named. */
@@ -210,11 +210,11 @@ test_empty_base (TestFolder *folder,
   g_assert_cmpuint (cgv_document_get_n_files (document), ==, 2);
   g_assert_cmpuint (get_total (document), ==, 30);
 
-  problems = cgv_document_get_problems (document);
+  problems = document->problems;
   g_assert_cmpuint (problems->n_items, ==, 2);
   g_assert_cmpint (problems->items[0].kind, ==, CGV_PROBLEM_EMPTY_BASE);
   g_assert_cmpuint (problems->items[1].file, ==, 1);
-  g_assert_cmpuint (cgv_profile_get_part (cgv_document_get_profile (document), 1)->file, ==, 1);
+  g_assert_cmpuint (cgv_profile_get_part (document->profile, 1)->file, ==, 1);
 }
 
 /* The note is about a loaded file, even if no file is loaded after it. */
@@ -231,7 +231,7 @@ test_empty_base_last (TestFolder *folder,
                                NULL),
                    &error);
   g_assert_no_error (error);
-  problems = cgv_document_get_problems (document);
+  problems = document->problems;
   g_assert_cmpuint (problems->n_items, ==, 1);
   g_assert_cmpint (problems->items[0].kind, ==, CGV_PROBLEM_EMPTY_BASE);
   g_assert_cmpuint (problems->items[0].file, ==, 0);
@@ -259,7 +259,7 @@ test_named_twice (TestFolder *folder,
   g_assert_cmpuint (cgv_document_get_n_files (document), ==, 2);
   g_assert_cmpuint (get_total (document), ==, 2 * total);
 
-  problems = cgv_document_get_problems (document);
+  problems = document->problems;
   g_assert_cmpuint (problems->n_by_kind[CGV_PROBLEM_NAMED_TWICE], ==, 2);
   g_assert_cmpuint (problems->items[0].file, ==, 0);
   g_assert_false (cgv_document_is_partial (document));

@@ -233,9 +233,9 @@ test_matching (void)
   g_assert_cmpint (get_tier (matching, base, "old_name"), ==, CGV_MATCH_RULE);
   g_assert_cmpint (get_tier (matching, base, "ns1::f"), ==, CGV_MATCH_RULE);
   g_assert_cmpint (get_tier (matching, base, "g"), ==, CGV_MATCH_RULE);
-  g_assert_cmpuint (cgv_fold_get_n_nodes (cgv_matching_get_fold (matching, CGV_SIDE_NEW)), ==, 3);
-  g_assert_cmpuint (cgv_matching_get_n_path_rules (matching), >=, 1);
-  g_assert_false (cgv_matching_get_path_rule (matching, 0)->is_derived);
+  g_assert_cmpuint (matching->folds[CGV_SIDE_NEW]->n_nodes, ==, 3);
+  g_assert_cmpuint (matching->path_rules.n_rules, >=, 1);
+  g_assert_false (matching->path_rules.rules[0].is_derived);
   cgv_matching_unref (matching);
 }
 

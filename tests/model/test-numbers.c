@@ -240,7 +240,7 @@ has_same_names (Case *self)
 {
   CgvFold *const *folds = self->two->folds;
 
-  for (CgvNodeId row = 0; row < cgv_fold_get_n_nodes (folds[CGV_SIDE_NEW]); row++)
+  for (CgvNodeId row = 0; row < folds[CGV_SIDE_NEW]->n_nodes; row++)
     {
       gsize n_base, n_new;
 
@@ -290,7 +290,7 @@ static void
 find_paths (Case *self,
             guint8 *reaches)
 {
-  guint32 n = cgv_fold_get_n_nodes (self->two->folds[CGV_SIDE_NEW]);
+  guint32 n = self->two->folds[CGV_SIDE_NEW]->n_nodes;
 
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
@@ -317,7 +317,7 @@ check_components (Case *self,
                   guint side,
                   const char *event)
 {
-  guint32 n = cgv_fold_get_n_nodes (self->two->folds[CGV_SIDE_NEW]);
+  guint32 n = self->two->folds[CGV_SIDE_NEW]->n_nodes;
   g_autofree guint8 *reaches = g_new0 (guint8, n * n + 1);
   const CgvCosts *one = find_event (self->one[side], event)->costs[CGV_SIDE_NEW];
   const CgvCosts *two = find_event (self->two, event)->costs[side];
@@ -481,23 +481,23 @@ find_group_alone (Case *self,
                   const CgvGrouping *both,
                   const CgvGrouping *one)
 {
-  CgvGroupingKind kind = cgv_grouping_get_kind (one);
+  CgvGroupingKind kind = one->kind;
 
-  for (guint32 i = 0; i < cgv_grouping_get_n_groups (one); i++)
+  for (guint32 i = 0; i < one->n_groups; i++)
     {
       gsize length;
       const char *name = cgv_grouping_get_name (one, i, &length);
 
       if (kind == CGV_GROUPING_PART)
         {
-          if (cgv_grouping_get_group (one, i)->part == cgv_grouping_get_group (both, group->number)->part)
+          if (one->groups[i].part == both->groups[group->number].part)
             return i;
         }
       else if (kind == CGV_GROUPING_CYCLE || kind == CGV_GROUPING_FUNCTION_FILE)
         {
           CgvNodeId node = find_alone (self, side, group->members[0].row);
 
-          if (node != CGV_NONE && cgv_grouping_find_group (one, node) == i)
+          if (node != CGV_NONE && one->group_of_node[node] == i)
             return i;
         }
       else if (length == group->name_length && memcmp (name, group->name, length) == 0)
@@ -515,7 +515,7 @@ check_members (Case *self,
                guint32 alone,
                gboolean has_same_inclusive)
 {
-  const CgvCosts *costs = cgv_grouping_get_costs (one);
+  const CgvCosts *costs = one->costs;
   guint n_found = 0;
 
   for (guint32 i = 0; i < group->n_members; i++)
@@ -526,7 +526,7 @@ check_members (Case *self,
         continue;
       cgv_grouping_get_member (both, group->number, group->members[i].index[side], &found);
       g_assert_cmpuint (found.node, ==, group->members[i].row);
-      for (guint32 j = 0; j < cgv_grouping_get_group (one, alone)->n_members; j++)
+      for (guint32 j = 0; j < one->groups[alone].n_members; j++)
         {
           cgv_grouping_get_member (one, alone, j, &expected);
           if (expected.node != find_alone (self, side, found.node) || expected.file != found.file)
@@ -539,7 +539,7 @@ check_members (Case *self,
           n_found++;
         }
     }
-  g_assert_cmpuint (n_found, ==, cgv_grouping_get_group (one, alone)->n_members);
+  g_assert_cmpuint (n_found, ==, one->groups[alone].n_members);
   self->seen.n_members += n_found;
 }
 
@@ -554,16 +554,16 @@ check_groups (Case *self,
 {
   const CgvComparisonGroups *two = find_event (self->two, event)->groups;
   const CgvGrouping *one = find_event (self->one[side], event)->grouping;
-  const CgvGrouping *both = two != NULL ? cgv_comparison_groups_get_grouping (two, (CgvSide) side) : NULL;
+  const CgvGrouping *both = two != NULL ? two->groupings[(CgvSide) side] : NULL;
   guint n_found = 0;
 
   g_assert_true (one == NULL || two != NULL);
-  for (guint32 i = 0; one != NULL && i < cgv_comparison_groups_get_n (two); i++)
+  for (guint32 i = 0; one != NULL && i < two->n_groups; i++)
     {
-      const CgvComparisonGroup *group = cgv_comparison_groups_get (two, i);
-      const CgvGroup *found = cgv_grouping_get_group (both, group->number);
+      const CgvComparisonGroup *group = &two->groups[i];
+      const CgvGroup *found = &both->groups[group->number];
       guint32 alone = find_group_alone (self, side, group, both, one);
-      const CgvGroup *expected = alone != CGV_NONE ? cgv_grouping_get_group (one, alone) : NULL;
+      const CgvGroup *expected = alone != CGV_NONE ? &one->groups[alone] : NULL;
       gboolean is_exact;
 
       if ((group->presence & CGV_PRESENT_ON (side)) == 0)
@@ -573,17 +573,17 @@ check_groups (Case *self,
         }
       g_assert_nonnull (expected);
       n_found += expected->n_members > 0;
-      assert_same_share (self, cgv_grouping_get_costs (one), expected->self, found->self);
+      assert_same_share (self, one->costs, expected->self, found->self);
       is_exact = cgv_amount_is_exact (expected->inclusive) && cgv_amount_is_exact (found->inclusive);
-      if (has_same_inclusive || (is_exact && cgv_grouping_get_kind (one) <= CGV_GROUPING_NAMESPACE))
-        assert_same_share (self, cgv_grouping_get_costs (one), expected->inclusive, found->inclusive);
+      if (has_same_inclusive || (is_exact && one->kind <= CGV_GROUPING_NAMESPACE))
+        assert_same_share (self, one->costs, expected->inclusive, found->inclusive);
       if (self->two->filtering == NULL)
         g_assert_cmpuint (expected->n_calls, ==, found->n_calls);
       check_members (self, side, group, both, one, alone, has_same_inclusive);
-      self->seen.n_groups[cgv_grouping_get_kind (one)]++;
+      self->seen.n_groups[one->kind]++;
     }
-  for (guint32 i = 0; one != NULL && i < cgv_grouping_get_n_groups (one); i++)
-    n_found -= cgv_grouping_get_group (one, i)->n_members > 0;
+  for (guint32 i = 0; one != NULL && i < one->n_groups; i++)
+    n_found -= one->groups[i].n_members > 0;
   g_assert_cmpuint (n_found, ==, 0);
 }
 
@@ -709,7 +709,7 @@ test_groups_of_one_side (void)
   g_assert_nonnull (find_event (numbers, "Ir")->groups);
   g_assert_null (find_event (numbers, "Ir")->grouping);
   g_assert_null (find_event (numbers, "Dr")->groups);
-  g_assert_cmpuint (cgv_grouping_get_group (find_event (numbers, "Dr")->grouping, 0)->self.value, ==, 3);
+  g_assert_cmpuint (find_event (numbers, "Dr")->grouping->groups[0].self.value, ==, 3);
   g_clear_object (&runs[CGV_SIDE_BASE]);
   g_clear_object (&runs[CGV_SIDE_NEW]);
 }
@@ -719,7 +719,7 @@ static CgvAmount
 get_inclusive_of_group (const CgvEventNumbers *event,
                         const char *function)
 {
-  const CgvCosts *costs = cgv_grouping_get_costs (event->grouping);
+  const CgvCosts *costs = event->grouping->costs;
 
   for (CgvNodeId node = 0; node < costs->graph->n_nodes; node++)
     {
@@ -727,7 +727,7 @@ get_inclusive_of_group (const CgvEventNumbers *event,
       const char *name = cgv_fold_get_name (costs->graph->fold, node, &length);
 
       if (length == strlen (function) && memcmp (name, function, length) == 0)
-        return cgv_grouping_get_group (event->grouping, cgv_grouping_find_group (event->grouping, node))->inclusive;
+        return event->grouping->groups[event->grouping->group_of_node[node]].inclusive;
     }
   g_assert_not_reached ();
 }

@@ -135,11 +135,11 @@ test_column (void)
   CgvDocument *document;
 
   g_assert_cmpint (get_cost (without, 0, "self_part_1"), ==, -1);
-  g_assert_cmpuint (cgv_part_numbers_count (cgv_focus_get_numbers (focus), CGV_SIDE_NEW), ==, 0);
+  g_assert_cmpuint (cgv_part_numbers_count (focus->numbers, CGV_SIDE_NEW), ==, 0);
   list = make_list (focus);
-  g_assert_cmpuint (cgv_part_numbers_count (cgv_focus_get_numbers (focus), CGV_SIDE_NEW), ==, 3);
-  g_assert_cmpuint (cgv_part_numbers_count (cgv_focus_get_numbers (focus), CGV_SIDE_BASE), ==, 0);
-  g_assert_cmpuint (cgv_part_numbers_get_part (cgv_focus_get_numbers (focus), CGV_SIDE_NEW, 2, &document), ==, 1);
+  g_assert_cmpuint (cgv_part_numbers_count (focus->numbers, CGV_SIDE_NEW), ==, 3);
+  g_assert_cmpuint (cgv_part_numbers_count (focus->numbers, CGV_SIDE_BASE), ==, 0);
+  g_assert_cmpuint (cgv_part_numbers_get_part (focus->numbers, CGV_SIDE_NEW, 2, &document), ==, 1);
   g_assert_true (document == cgv_focus_get_document (focus));
   g_assert_cmpint (get_cost (list, 0, "self_part_4"), ==, -1);
   g_assert_cmpint (get_cost (list, 0, "base_self_part_1"), ==, -1);
@@ -243,13 +243,13 @@ test_filters (void)
 {
   g_autoptr (CgvFocus) focus = make_focus (in_parts);
   g_autoptr (CgvFunctionList) list = make_list (focus);
-  CgvPartMatrix *matrix = cgv_focus_get_numbers (focus)->matrices[CGV_SIDE_NEW];
+  CgvPartMatrix *matrix = focus->numbers->matrices[CGV_SIDE_NEW];
   g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_INCLUDE, CGV_FILTER_FIELD_FUNCTION, "^f$", NULL);
   g_autoptr (CgvFilterList) filters = cgv_filter_list_append (cgv_focus_get_filters (focus), rule);
 
   sort (list, "self_part_1", TRUE);
   cgv_focus_set_filters (focus, filters);
-  g_assert_true (cgv_focus_get_numbers (focus)->matrices[CGV_SIDE_NEW] == matrix);
+  g_assert_true (focus->numbers->matrices[CGV_SIDE_NEW] == matrix);
   g_assert_cmpint (get_cost (list, 0, "self_part_3"), ==, 12);
 }
 
@@ -311,7 +311,7 @@ test_one_part (void)
   g_autoptr (CgvFocus) focus = make_focus ("version: 1\nevents: Ir\npart: 1\nfn=main\n1 10\n");
   g_autoptr (CgvFunctionList) list = make_list (focus);
 
-  g_assert_null (cgv_focus_get_numbers (focus)->matrices[CGV_SIDE_NEW]);
+  g_assert_null (focus->numbers->matrices[CGV_SIDE_NEW]);
   g_assert_cmpint (get_cost (list, 0, "self_part_1"), ==, -1);
 }
 
@@ -321,15 +321,15 @@ assert_side (CgvFunctionList *list,
              CgvSide side)
 {
   CgvFocus *focus = cgv_function_list_get_focus (list);
-  CgvNumbers *numbers = cgv_focus_get_numbers (focus);
-  g_autoptr (CgvFocus) alone = cgv_focus_new (cgv_runs_get_document (numbers->choice->sides[side]));
+  CgvNumbers *numbers = focus->numbers;
+  g_autoptr (CgvFocus) alone = cgv_focus_new (numbers->choice->sides[side]->document);
   g_autoptr (CgvFunctionList) own_list = make_list (alone);
   const CgvPartMatrix *matrix = numbers->matrices[side];
   const CgvPartMatrix *own;
   guint n_compared = 0;
 
   cgv_focus_set_event (alone, cgv_focus_get_event (focus));
-  own = cgv_focus_get_numbers (alone)->matrices[CGV_SIDE_NEW];
+  own = alone->numbers->matrices[CGV_SIDE_NEW];
   g_assert_cmpuint (matrix->n_parts, ==, own->n_parts);
   for (CgvNodeId node = 0; node < own->n_nodes; node++)
     {
@@ -347,7 +347,7 @@ test_two_documents (void)
 {
   g_autoptr (CgvFocus) focus = compare_test_focus (in_parts, in_new_parts);
   g_autoptr (CgvFunctionList) list = make_list (focus);
-  CgvDocument *base = cgv_runs_get_document (cgv_focus_get_side (focus, CGV_SIDE_BASE));
+  CgvDocument *base = cgv_focus_get_side (focus, CGV_SIDE_BASE)->document;
   g_autoptr (CgvRuns) runs = compare_test_parts (base, 1, 1);
 
   assert_side (list, CGV_SIDE_BASE);
@@ -384,14 +384,14 @@ test_compared_parts (void)
   g_autoptr (CgvRuns) last = compare_test_parts (document, 2, 1);
   g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (first, last, NULL);
   g_autoptr (CgvFunctionList) list = make_list (focus);
-  CgvPartMatrix *matrix = cgv_focus_get_numbers (focus)->matrices[CGV_SIDE_NEW];
+  CgvPartMatrix *matrix = focus->numbers->matrices[CGV_SIDE_NEW];
 
-  g_assert_null (cgv_focus_get_numbers (focus)->matrices[CGV_SIDE_BASE]);
+  g_assert_null (focus->numbers->matrices[CGV_SIDE_BASE]);
   sort (list, "self_spread", TRUE);
   assert_names (list, "f g main");
   assert_costs (list, "self_part_2", "0 20 3");
   g_assert_true (cgv_focus_set_sides (focus, second, last, NULL));
-  g_assert_true (cgv_focus_get_numbers (focus)->matrices[CGV_SIDE_NEW] == matrix);
+  g_assert_true (focus->numbers->matrices[CGV_SIDE_NEW] == matrix);
 }
 
 int

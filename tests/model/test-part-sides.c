@@ -45,8 +45,8 @@ assert_letters (CgvPartSides *sides,
   g_autoptr (GString) text = g_string_new (NULL);
   guint n[CGV_N_SIDES] = { 0 };
 
-  for (CgvPartId part = 0; part < cgv_part_sides_get_n_parts (sides); part++)
-    g_string_append_c (text, letters[cgv_part_sides_get_role (sides, part)]);
+  for (CgvPartId part = 0; part < sides->n_parts; part++)
+    g_string_append_c (text, letters[sides->roles[part]]);
   g_assert_cmpstr (text->str, ==, expected);
 
   for (guint i = 0; i < text->len; i++)
@@ -54,8 +54,8 @@ assert_letters (CgvPartSides *sides,
       n[CGV_SIDE_BASE] += text->str[i] == 'A' ? 1 : 0;
       n[CGV_SIDE_NEW] += text->str[i] == 'B' ? 1 : 0;
     }
-  g_assert_cmpuint (cgv_part_sides_get_n (sides, CGV_SIDE_BASE), ==, n[CGV_SIDE_BASE]);
-  g_assert_cmpuint (cgv_part_sides_get_n (sides, CGV_SIDE_NEW), ==, n[CGV_SIDE_NEW]);
+  g_assert_cmpuint (sides->n[CGV_SIDE_BASE], ==, n[CGV_SIDE_BASE]);
+  g_assert_cmpuint (sides->n[CGV_SIDE_NEW], ==, n[CGV_SIDE_NEW]);
   g_assert_true (cgv_part_sides_is_complete (sides) == (n[CGV_SIDE_BASE] > 0 && n[CGV_SIDE_NEW] > 0));
 }
 

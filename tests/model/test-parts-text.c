@@ -31,11 +31,11 @@ say_of (CgvDocument *document,
         CgvMeasure measure,
         const char *event)
 {
-  guint n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
+  guint n_parts = document->profile->n_parts;
   g_autoptr (CgvRuns) base = compare_test_parts (document, 0, split);
   g_autoptr (CgvRuns) new_ = compare_test_parts (document, split, n_parts - split);
   g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (base, new_, NULL);
-  g_autoptr (CgvChoice) choice = cgv_choice_copy (cgv_focus_get_numbers (focus)->choice);
+  g_autoptr (CgvChoice) choice = cgv_choice_copy (focus->numbers->choice);
   g_autoptr (CgvNumbers) numbers = NULL;
 
   choice->measure = measure;
@@ -135,7 +135,7 @@ test_several (void)
   g_autoptr (CgvRuns) all = cgv_runs_new (document, NULL);
   g_autoptr (CgvRuns) last = compare_test_parts (document, 3, 1);
   g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (all, last, NULL);
-  g_autoptr (CgvPartsText) of_run = cgv_parts_text_new (cgv_focus_get_numbers (focus));
+  g_autoptr (CgvPartsText) of_run = cgv_parts_text_new (focus->numbers);
 
   g_assert_cmpstr (text->title, ==, "Parts 1 to 3 beside part 4");
   check (text->headline, "Part 4 costs 3 times as much as parts 1 to 3.");
@@ -157,14 +157,14 @@ test_under_way (void)
   g_autoptr (CgvRuns) third = compare_test_parts (document, 2, 1);
   g_autoptr (CgvFocus) next = compare_test_focus_of_sides (first, second, NULL);
   g_autoptr (CgvFocus) later = compare_test_focus_of_sides (first, third, NULL);
-  g_autoptr (CgvPartsText) of_next = cgv_parts_text_new (cgv_focus_get_numbers (next));
-  g_autoptr (CgvPartsText) of_later = cgv_parts_text_new (cgv_focus_get_numbers (later));
-  g_autofree char *since = cgv_parts_text_dup_since (cgv_focus_get_numbers (next), compare_test_find_row (next, "work"));
+  g_autoptr (CgvPartsText) of_next = cgv_parts_text_new (next->numbers);
+  g_autoptr (CgvPartsText) of_later = cgv_parts_text_new (later->numbers);
+  g_autofree char *since = cgv_parts_text_dup_since (next->numbers, compare_test_find_row (next, "work"));
 
   check (of_next->detail, "+45 in all. 67 % in common. main › work was under way when part 1 was dumped: called there, it goes on in part 2.");
   check (of_later->detail, "−36 in all. 67 % in common. main › work was under way when part 2 was dumped: called in part 1, it goes on in part 3.");
   g_assert_cmpstr (since, ==, "since part 1");
-  g_assert_null (cgv_parts_text_dup_since (cgv_focus_get_numbers (next), compare_test_find_row (next, "(below main)")));
+  g_assert_null (cgv_parts_text_dup_since (next->numbers, compare_test_find_row (next, "(below main)")));
 }
 
 /* Without the first part, a function that no part calls was called before. */
@@ -177,8 +177,8 @@ test_long_under_way (void)
   g_autoptr (CgvRuns) first = compare_test_parts (document, 0, 1);
   g_autoptr (CgvRuns) second = compare_test_parts (document, 1, 1);
   g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (first, second, NULL);
-  g_autoptr (CgvPartsText) text = cgv_parts_text_new (cgv_focus_get_numbers (focus));
-  g_autofree char *since = cgv_parts_text_dup_since (cgv_focus_get_numbers (focus), compare_test_find_row (focus, "work"));
+  g_autoptr (CgvPartsText) text = cgv_parts_text_new (focus->numbers);
+  g_autofree char *since = cgv_parts_text_dup_since (focus->numbers, compare_test_find_row (focus, "work"));
 
   check (text->detail, "−81 in all. main › work was under way when part 2 was dumped and goes on in part 3.");
   g_assert_cmpstr (since, ==, "since an earlier part");
@@ -193,13 +193,13 @@ test_names (void)
   g_autoptr (CgvRuns) first = compare_test_parts (document, 0, 1);
   g_autoptr (CgvRuns) two = compare_test_parts (document, 0, 2);
   g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (first, two, NULL);
-  g_autoptr (CgvPartsText) text = cgv_parts_text_new (cgv_focus_get_numbers (focus));
+  g_autoptr (CgvPartsText) text = cgv_parts_text_new (focus->numbers);
   g_autoptr (CgvRuns) dump = compare_test_side (HEAD "part: 1\nevents: Ir\nfl=x.c\nfn=f\n1 10\n");
   g_autoptr (CgvRuns) whole = compare_test_side (HEAD "part: 1\nevents: Ir\nfl=x.c\nfn=f\n1 10\npart: 2\nevents: Ir\nfl=x.c\nfn=g\n1 30\n");
   g_autoptr (CgvFocus) of_whole = compare_test_focus_of_sides (dump, whole, NULL);
-  g_autoptr (CgvPartsText) of_run = cgv_parts_text_new (cgv_focus_get_numbers (of_whole));
+  g_autoptr (CgvPartsText) of_run = cgv_parts_text_new (of_whole->numbers);
   g_autoptr (CgvRuns) merged = compare_test_runs ("whole.out", HEAD "events: Ir\nfl=x.c\nfn=f\n1 40\n", "one", HEAD "part: 1\nevents: Ir\nfl=x.c\nfn=f\n1 10\n", NULL);
-  g_autoptr (CgvPartsText) of_merged = say_of (cgv_runs_get_document (merged), 1, CGV_MEASURE_ABSOLUTE, NULL);
+  g_autoptr (CgvPartsText) of_merged = say_of (merged->document, 1, CGV_MEASURE_ABSOLUTE, NULL);
 
   check (text->headline, "Parts 1 and 2 cost 2 times as much as part 1.");
   check (text->sentence, "g (+10) did not run in part 1.");
@@ -323,7 +323,7 @@ test_threads (void)
   g_autoptr (CgvRuns) first = compare_test_parts (document, 1, 1);
   g_autoptr (CgvRuns) second = compare_test_parts (document, 2, 1);
   g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (first, second, NULL);
-  g_autoptr (CgvPartsText) text = cgv_parts_text_new (cgv_focus_get_numbers (focus));
+  g_autoptr (CgvPartsText) text = cgv_parts_text_new (focus->numbers);
 
   g_assert_cmpstr (text->title, ==, "Thread 2 beside thread 3");
   check (text->headline, "Thread 3 does 50 % more than an even share.");
@@ -369,12 +369,12 @@ check_first (const char *file,
              guint new_)
 {
   g_autoptr (CgvDocument) document = test_document (file);
-  CgvEventSet *events = cgv_document_get_events (document);
-  g_autoptr (CgvPartSides) sides = cgv_part_sides_new (cgv_profile_get_n_parts (cgv_document_get_profile (document)));
+  CgvEventSet *events = document->events;
+  g_autoptr (CgvPartSides) sides = cgv_part_sides_new (document->profile->n_parts);
 
   cgv_part_sides_choose_first (sides, document, events, 0);
-  g_assert_cmpint (cgv_part_sides_get_role (sides, base), ==, CGV_PART_ROLE_BASE);
-  g_assert_cmpint (cgv_part_sides_get_role (sides, new_), ==, CGV_PART_ROLE_NEW);
+  g_assert_cmpint (sides->roles[base], ==, CGV_PART_ROLE_BASE);
+  g_assert_cmpint (sides->roles[new_], ==, CGV_PART_ROLE_NEW);
 }
 
 static void
@@ -443,7 +443,7 @@ check_files (const char *base_name,
   g_autoptr (CgvRuns) base_side = compare_test_runs (base_name, base, NULL);
   g_autoptr (CgvRuns) new_side = compare_test_runs (new_name, new_, NULL);
   g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (base_side, new_side, NULL);
-  g_autoptr (CgvPartsText) text = cgv_parts_text_new (cgv_focus_get_numbers (focus));
+  g_autoptr (CgvPartsText) text = cgv_parts_text_new (focus->numbers);
 
   g_assert_cmpstr (text->title, ==, title);
   check (text->headline, headline);

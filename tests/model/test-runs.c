@@ -52,7 +52,7 @@ test_parts_of_runs (void)
   second = cgv_part_selection_get_set (cgv_runs_get (side, 1));
   g_assert_cmpuint (first->words[0], ==, 5);
   g_assert_cmpuint (second->words[0], ==, 2);
-  g_assert_null (cgv_runs_get_parts (side));
+  g_assert_null (side->parts);
 }
 
 static guint
@@ -67,7 +67,7 @@ find_median (const char *a,
   g_autofree char *fourth = d != NULL ? g_strdup_printf (RUN ("4", "1", "1", "%s"), d) : NULL;
   g_autoptr (CgvRuns) side = compare_test_runs ("a", first, "b", second, "c", third, d != NULL ? "d" : NULL, fourth, NULL);
 
-  return cgv_runs_find_median (side, cgv_document_get_events (cgv_runs_get_document (side)), 0);
+  return cgv_runs_find_median (side, side->document->events, 0);
 }
 
 static void
@@ -243,7 +243,7 @@ check_files (CgvRuns *taken,
              gboolean expected)
 {
   g_autoptr (CgvRuns) side = taken;
-  CgvDocument *document = cgv_runs_get_document (side);
+  CgvDocument *document = side->document;
   g_autoptr (CgvRuns) first = compare_test_parts (document, 0, 1);
   g_autoptr (CgvRuns) second = compare_test_parts (document, 1, 1);
 
@@ -296,7 +296,7 @@ static void
 test_files_of_sides (void)
 {
   g_autoptr (CgvRuns) both = compare_test_runs ("a", RUN ("1", "1", "1", "10"), "b", RUN ("1", "2", "1", "10") "1 what\n", NULL);
-  CgvDocument *document = cgv_runs_get_document (both);
+  CgvDocument *document = both->document;
   const char *const names[] = { "a", "b" };
 
   g_assert_true (cgv_runs_are_partial (both));
@@ -322,7 +322,7 @@ check_damage (const char *text,
   g_assert_true (cgv_runs_are_partial (all));
   for (guint part = 0; part < 3; part++)
     {
-      g_autoptr (CgvRuns) side = compare_test_parts (cgv_runs_get_document (all), part, 1);
+      g_autoptr (CgvRuns) side = compare_test_parts (all->document, part, 1);
 
       g_assert_cmpint (cgv_runs_are_partial (side), ==, damaged == G_MAXUINT || part == damaged);
     }

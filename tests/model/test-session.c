@@ -67,16 +67,16 @@ static void
 check_cb (Fixture *fixture)
 {
   CgvSession *session = fixture->session;
-  CgvFocus *focus = cgv_session_get_focus (session);
-  CgvFocus *compare_focus = cgv_session_get_compare_focus (session);
+  CgvFocus *focus = session->focus;
+  CgvFocus *compare_focus = session->compare_focus;
 
-  g_assert_true ((focus != NULL) == (cgv_session_get_document (session) != NULL));
-  g_assert_true (focus == NULL || cgv_focus_get_document (focus) == cgv_session_get_document (session));
+  g_assert_true ((focus != NULL) == (session->document != NULL));
+  g_assert_true (focus == NULL || cgv_focus_get_document (focus) == session->document);
   g_assert_true (compare_focus == NULL || focus != NULL);
   g_assert_true (cgv_session_get_shown_focus (session) == (compare_focus != NULL ? compare_focus : focus));
   g_assert_true (cgv_session_is_busy (session) || cgv_session_get_progress (session) == NULL);
-  g_assert_true (cgv_session_get_part_sides (session) == NULL || focus != NULL);
-  g_assert_true (!cgv_session_compares_parts (session) || cgv_session_get_part_sides (session) != NULL);
+  g_assert_true (session->part_sides == NULL || focus != NULL);
+  g_assert_true (!cgv_session_compares_parts (session) || session->part_sides != NULL);
 }
 
 static void
@@ -175,14 +175,14 @@ write_file (GFile *file,
 static CgvCost
 get_total (Fixture *fixture)
 {
-  return cgv_focus_get_costs (cgv_session_get_focus (fixture->session))->total;
+  return cgv_focus_get_costs (fixture->session->focus)->total;
 }
 
 static CgvCost
 get_compared_total (Fixture *fixture,
                     CgvSide side)
 {
-  return cgv_comparison_get_total (cgv_focus_get_comparison (cgv_session_get_compare_focus (fixture->session)), side);
+  return cgv_comparison_get_total (cgv_focus_get_comparison (fixture->session->compare_focus), side);
 }
 
 static CgvFileNotice
@@ -190,22 +190,22 @@ get_notice (Fixture *fixture)
 {
   CgvDocumentFiles *files = cgv_session_get_notice (fixture->session);
 
-  return files != NULL ? cgv_document_files_get_notice (files) : CGV_FILE_NOTICE_NONE;
+  return files != NULL ? files->notice : CGV_FILE_NOTICE_NONE;
 }
 
 static void
 select_function (Fixture *fixture,
                  const char *name)
 {
-  cgv_focus_set_function (cgv_session_get_focus (fixture->session),
-                          test_find_function (cgv_session_get_document (fixture->session), name));
+  cgv_focus_set_function (fixture->session->focus,
+                          test_find_function (fixture->session->document, name));
 }
 
 static void
 check_function (CgvFocus *focus,
                 const char *expected)
 {
-  g_autofree char *name = cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
+  g_autofree char *name = cgv_focus_dup_name (focus, focus->row);
 
   g_assert_cmpstr (name, ==, expected);
 }
@@ -218,7 +218,7 @@ test_open (Fixture *fixture,
   open_file (fixture, fixture->file);
   check_log (fixture, "l.");
   g_assert_cmpuint (get_total (fixture), ==, 40);
-  g_assert_null (cgv_session_get_compare_focus (fixture->session));
+  g_assert_null (fixture->session->compare_focus);
   g_assert_true (cgv_session_can_load_again (fixture->session));
   open_file (fixture, fixture->other);
   check_log (fixture, "l.");
@@ -228,7 +228,7 @@ test_open (Fixture *fixture,
 static guint64
 count_named_twice (Fixture *fixture)
 {
-  return cgv_document_get_problems (cgv_session_get_document (fixture->session))->n_by_kind[CGV_PROBLEM_NAMED_TWICE];
+  return fixture->session->document->problems->n_by_kind[CGV_PROBLEM_NAMED_TWICE];
 }
 
 /* A file that is named twice counts once, and is in the list of problems. */
@@ -255,14 +255,14 @@ test_reload (Fixture *fixture,
   CgvFocus *focus;
 
   open_file (fixture, fixture->file);
-  cgv_focus_set_event (cgv_session_get_focus (fixture->session), 1);
+  cgv_focus_set_event (fixture->session->focus, 1);
   select_function (fixture, "leaf");
   write_file (fixture->file, OTHER);
   wait_until (get_notice (fixture) == CGV_FILE_NOTICE_CHANGED);
   cgv_session_reload (fixture->session);
   wait_until (!cgv_session_is_busy (fixture->session));
   check_log (fixture, "l.l.");
-  focus = cgv_session_get_focus (fixture->session);
+  focus = fixture->session->focus;
   g_assert_cmpuint (get_total (fixture), ==, 7);
   g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
   check_function (focus, "leaf");
@@ -278,20 +278,20 @@ test_failure (Fixture *fixture,
 
   open_file (fixture, bad);
   check_log (fixture, "fE");
-  g_assert_nonnull (cgv_session_get_failed_files (fixture->session));
+  g_assert_nonnull (fixture->session->failed_files);
   g_assert_true (cgv_session_can_load_again (fixture->session));
   open_file (fixture, fixture->file);
   check_log (fixture, "l.");
-  g_assert_null (cgv_session_get_failed_files (fixture->session));
+  g_assert_null (fixture->session->failed_files);
   open_file (fixture, bad);
   check_log (fixture, "fE");
-  g_assert_null (cgv_session_get_failed_files (fixture->session));
+  g_assert_null (fixture->session->failed_files);
   g_assert_cmpuint (get_total (fixture), ==, 40);
   compare_with (fixture, NULL, bad);
   check_log (fixture, "fE");
   compare_with (fixture, bad, fixture->other);
   check_log (fixture, "fE");
-  g_assert_null (cgv_session_get_compare_focus (fixture->session));
+  g_assert_null (fixture->session->compare_focus);
 }
 
 static void
@@ -302,7 +302,7 @@ test_nothing_in_common (Fixture *fixture,
 
   compare_with (fixture, fixture->file, foreign);
   check_log (fixture, "llcE");
-  g_assert_null (cgv_session_get_compare_focus (fixture->session));
+  g_assert_null (fixture->session->compare_focus);
   g_assert_cmpuint (get_total (fixture), ==, 40);
 }
 
@@ -345,7 +345,7 @@ test_compare (Fixture *fixture,
   cgv_session_swap_sides (fixture->session);
   g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_BASE), ==, 70);
   cgv_session_leave_comparison (fixture->session);
-  g_assert_null (cgv_session_get_compare_focus (fixture->session));
+  g_assert_null (fixture->session->compare_focus);
   g_assert_cmpuint (get_total (fixture), ==, 40);
 }
 
@@ -392,15 +392,15 @@ test_parts (Fixture *fixture,
   CgvPartSides *sides;
 
   open_file (fixture, file);
-  sides = cgv_session_get_part_sides (fixture->session);
-  cgv_part_sides_choose (sides, CGV_SIDE_BASE, cgv_document_get_part_at (cgv_session_get_document (fixture->session), 0));
+  sides = fixture->session->part_sides;
+  cgv_part_sides_choose (sides, CGV_SIDE_BASE, cgv_document_get_part_at (fixture->session->document, 0));
   g_assert_false (cgv_session_is_busy (fixture->session));
-  cgv_part_sides_choose (sides, CGV_SIDE_NEW, cgv_document_get_part_at (cgv_session_get_document (fixture->session), 2));
+  cgv_part_sides_choose (sides, CGV_SIDE_NEW, cgv_document_get_part_at (fixture->session->document, 2));
   wait_until (!cgv_session_is_busy (fixture->session));
   g_assert_true (cgv_session_compares_parts (fixture->session));
   g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_BASE), ==, 1);
   g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_NEW), ==, 4);
-  cgv_part_sides_choose (sides, CGV_SIDE_NEW, cgv_document_get_part_at (cgv_session_get_document (fixture->session), 1));
+  cgv_part_sides_choose (sides, CGV_SIDE_NEW, cgv_document_get_part_at (fixture->session->document, 1));
   g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_NEW), ==, 2);
   cgv_session_leave_comparison (fixture->session);
   g_assert_false (cgv_part_sides_is_complete (sides));
@@ -418,14 +418,14 @@ test_inherit (Fixture *fixture,
   CgvFocus *profile, *focus;
 
   open_file (fixture, fixture->file);
-  profile = cgv_session_get_focus (fixture->session);
+  profile = fixture->session->focus;
   cgv_focus_set_event (profile, 1);
   cgv_focus_set_grouping_kind (profile, CGV_GROUPING_FILE);
   cgv_focus_set_fold (profile, FALSE);
   cgv_focus_set_filters (profile, filters);
   compare_with (fixture, NULL, fixture->other);
 
-  focus = cgv_session_get_compare_focus (fixture->session);
+  focus = fixture->session->compare_focus;
   g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
   g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_GROUPING_FILE);
   g_assert_false (cgv_focus_get_fold (focus));
@@ -445,23 +445,23 @@ test_inherit_row (Fixture *fixture,
   g_autoptr (GFile) neither = test_folder_write (&fixture->folder, "neither.out", "events: Ir\nfn=main\n1 10\nfn=less\n1 80\n", -1);
 
   open_file (fixture, fixture->file);
-  check_function (cgv_session_get_focus (fixture->session), "main");
+  check_function (fixture->session->focus, "main");
   compare_with (fixture, NULL, fixture->other);
-  check_function (cgv_session_get_compare_focus (fixture->session), "leaf");
+  check_function (fixture->session->compare_focus, "leaf");
   cgv_session_leave_comparison (fixture->session);
 
   select_function (fixture, "leaf");
   select_function (fixture, "main");
   compare_with (fixture, NULL, fixture->other);
-  check_function (cgv_session_get_compare_focus (fixture->session), "main");
+  check_function (fixture->session->compare_focus, "main");
   cgv_session_leave_comparison (fixture->session);
 
   /* A removed function is also a row of the comparison. */
   select_function (fixture, "leaf");
   compare_with (fixture, NULL, without);
-  check_function (cgv_session_get_compare_focus (fixture->session), "leaf");
+  check_function (fixture->session->compare_focus, "leaf");
   compare_with (fixture, neither, without);
-  check_function (cgv_session_get_compare_focus (fixture->session), "more");
+  check_function (fixture->session->compare_focus, "more");
 }
 
 /* A function stays selected if a file is recorded again with callers in names, or without. */
@@ -478,13 +478,13 @@ test_inherit_callers (Fixture *fixture,
   select_function (fixture, "leaf");
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      CgvFocus *old = cgv_session_get_focus (fixture->session);
+      CgvFocus *old = fixture->session->focus;
 
       write_file (fixture->file, texts[i]);
       wait_until (get_notice (fixture) == CGV_FILE_NOTICE_CHANGED);
       cgv_session_reload (fixture->session);
-      wait_until (cgv_session_get_focus (fixture->session) != old);
-      check_function (cgv_session_get_focus (fixture->session), "leaf");
+      wait_until (fixture->session->focus != old);
+      check_function (fixture->session->focus, "leaf");
     }
 }
 
@@ -496,15 +496,15 @@ test_columns (Fixture *fixture,
   CgvFocus *old;
 
   compare_with (fixture, fixture->file, fixture->other);
-  old = cgv_session_get_focus (fixture->session);
+  old = fixture->session->focus;
   write_file (fixture->file, OTHER);
   wait_until (get_notice (fixture) == CGV_FILE_NOTICE_CHANGED);
   cgv_session_reload (fixture->session);
   wait_until (!cgv_session_is_updating (fixture->session));
-  g_assert_true (cgv_session_get_focus (fixture->session) != old);
-  g_assert_false (g_strv_contains (cgv_focus_get_columns (cgv_session_get_focus (fixture->session)), "location"));
-  cgv_focus_set_column (cgv_session_get_compare_focus (fixture->session), "location", TRUE);
-  g_assert_true (g_strv_contains (cgv_focus_get_columns (cgv_session_get_focus (fixture->session)), "location"));
+  g_assert_true (fixture->session->focus != old);
+  g_assert_false (g_strv_contains (cgv_focus_get_columns (fixture->session->focus), "location"));
+  cgv_focus_set_column (fixture->session->compare_focus, "location", TRUE);
+  g_assert_true (g_strv_contains (cgv_focus_get_columns (fixture->session->focus), "location"));
 }
 
 static void
@@ -516,14 +516,14 @@ test_inherit_comparison (Fixture *fixture,
   gboolean is_default;
 
   compare_with (fixture, fixture->file, fixture->other);
-  focus = cgv_session_get_compare_focus (fixture->session);
+  focus = fixture->session->compare_focus;
   cgv_focus_set_event (focus, 1);
   cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
   cgv_focus_set_tolerance (focus, &tolerance);
   cgv_focus_set_amounts (focus, CGV_AMOUNTS_OF_TOTAL);
   compare_with (fixture, NULL, fixture->file);
 
-  focus = cgv_session_get_compare_focus (fixture->session);
+  focus = fixture->session->compare_focus;
   g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_NEW), ==, 4);
   g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_SHARE);
   g_assert_cmpint (cgv_focus_get_tolerance (focus, &is_default).absolute, ==, 3);
@@ -541,7 +541,7 @@ test_inherit_settings (Fixture *fixture,
   g_settings_set_boolean (fixture->settings, "fold-recursion", FALSE);
   g_settings_set_string (fixture->settings, "grouping", "file");
   compare_with (fixture, fixture->file, fixture->other);
-  focus = cgv_session_get_compare_focus (fixture->session);
+  focus = fixture->session->compare_focus;
   g_assert_false (cgv_focus_get_fold (focus));
   g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_GROUPING_FILE);
 }
@@ -558,7 +558,7 @@ test_without_settings (Fixture *fixture,
 
   cgv_session_open (session, files);
   wait_until (!cgv_session_is_busy (session));
-  focus = cgv_session_get_focus (session);
+  focus = session->focus;
   g_object_get (focus, "grouping-kind", &kind, NULL);
   g_assert_cmpint (kind, ==, CGV_GROUPING_FUNCTION);
 }

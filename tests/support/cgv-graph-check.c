@@ -11,7 +11,7 @@ check_edges (const CgvGraph *graph)
       if (graph->edges[edge].caller >= graph->n_nodes || graph->edges[edge].callee >= graph->n_nodes)
         return g_strdup_printf ("edge %u is from node %u to %u", edge, graph->edges[edge].caller, graph->edges[edge].callee);
     }
-  for (guint32 call = 0; call < cgv_profile_get_n_calls (graph->profile); call++)
+  for (guint32 call = 0; call < graph->profile->n_calls; call++)
     {
       if (cgv_graph_get_edge (graph, call) >= graph->n_edges)
         return g_strdup_printf ("call %u is edge %u", call, cgv_graph_get_edge (graph, call));

@@ -100,13 +100,13 @@ static void
 check_terms (Check *check,
              CgvEventId id)
 {
-  const CgvEvent *event = cgv_profile_get_event (check->profile, id);
+  const CgvEvent *event = &check->profile->events[id];
 
   for (guint32 i = 0; i < event->n_terms; i++)
     {
       const CgvEventTerm *term = &event->terms[i];
 
-      if (term->event >= check->n_events || cgv_profile_get_event (check->profile, term->event)->formula != CGV_NONE)
+      if (term->event >= check->n_events || check->profile->events[term->event].formula != CGV_NONE)
         break_off (check, "event %u is made of event %u", id, term->event);
       if (term->coefficient == 0 || (i > 0 && term[-1].event >= term->event))
         break_off (check, "event %u: its terms are not in order", id);
@@ -116,15 +116,15 @@ check_terms (Check *check,
 static void
 check_events (Check *check)
 {
-  guint32 n = cgv_profile_get_n_events (check->profile);
+  guint32 n = check->profile->n_events;
 
-  while (check->n_events < n && cgv_profile_get_event (check->profile, check->n_events)->formula == CGV_NONE)
+  while (check->n_events < n && check->profile->events[check->n_events].formula == CGV_NONE)
     check->n_events++;
   if (check->n_events == 0)
     break_off (check, "no event type is counted");
   for (CgvEventId id = 0; id < n; id++)
     {
-      const CgvEvent *event = cgv_profile_get_event (check->profile, id);
+      const CgvEvent *event = &check->profile->events[id];
 
       check_string (check, event->name, FALSE, "the name of an event");
       check_string (check, event->long_name, TRUE, "the long name of an event");
@@ -189,7 +189,7 @@ check_functions (Check *check)
 
   for (CgvFunctionId id = 0; id < check->n_functions; id++)
     {
-      const CgvFunction *function = cgv_profile_get_function (check->profile, id);
+      const CgvFunction *function = &check->profile->functions[id];
 
       check_string (check, function->name, FALSE, "the name of a function");
       check_string (check, function->file, FALSE, "the file of a function");
@@ -247,7 +247,7 @@ check_calls (Check *check)
 
   for (CgvCallId id = 0; id < check->n_calls && check->broken == NULL; id++)
     {
-      const CgvCall *call = cgv_profile_get_call (check->profile, id);
+      const CgvCall *call = &check->profile->calls[id];
 
       if (call->caller >= check->n_functions || call->callee >= check->n_functions)
         break_off (check, "call %u is from function %u to %u", id, call->caller, call->callee);
@@ -294,7 +294,7 @@ visit_cost_line (const CgvCostLine *line,
   part = cgv_profile_get_part (check->profile, line->part);
   for (guint32 i = 0; i < line->n_costs; i++)
     {
-      gboolean is_signed = cgv_profile_get_event (check->profile, part->events[i])->is_signed;
+      gboolean is_signed = check->profile->events[part->events[i]].is_signed;
 
       add (&check->by_function[(gsize) check->function * check->n_events + part->events[i]], line->costs[i], is_signed);
       add (&check->by_column[check->first_column[line->part] + i], line->costs[i], is_signed);
@@ -311,7 +311,7 @@ visit_call_line (const CgvCallLine *line,
 
   if (!check_position (check, &line->position))
     return false;
-  if (line->call >= check->n_calls || cgv_profile_get_call (check->profile, line->call)->caller != check->function)
+  if (line->call >= check->n_calls || check->profile->calls[line->call].caller != check->function)
     {
       break_off (check, "function %u: a line of call %u", check->function, line->call);
       return false;
@@ -323,7 +323,7 @@ visit_call_line (const CgvCallLine *line,
   for (guint32 i = 0; i < line->position.n_costs; i++)
     {
       Sum *sum = &check->by_call[(gsize) line->call * check->n_events + part->events[i]];
-      gboolean is_signed = cgv_profile_get_event (check->profile, part->events[i])->is_signed;
+      gboolean is_signed = check->profile->events[part->events[i]].is_signed;
 
       add (sum, line->position.costs[i], is_signed);
       /* A difference that lost its sign is subtracted. */
@@ -366,7 +366,7 @@ static void
 check_self (Check *check,
             CgvEventId event)
 {
-  gboolean is_signed = cgv_profile_get_event (check->profile, event)->is_signed;
+  gboolean is_signed = check->profile->events[event].is_signed;
   g_autofree CgvCost *self = g_new (CgvCost, check->n_functions + 1);
   Sum total = { 0 };
   Sum of_parts = { 0 };
@@ -443,9 +443,9 @@ cgv_profile_check (const CgvProfile *profile)
   Check check = {
     .profile = profile,
     .n_strings = cgv_profile_get_n_strings (profile),
-    .n_functions = cgv_profile_get_n_functions (profile),
-    .n_calls = cgv_profile_get_n_calls (profile),
-    .n_parts = cgv_profile_get_n_parts (profile),
+    .n_functions = profile->n_functions,
+    .n_calls = profile->n_calls,
+    .n_parts = profile->n_parts,
   };
 
   check_events (&check);

@@ -41,7 +41,7 @@ static guint64
 digest_function (const CgvProfile *profile,
                  CgvFunctionId id)
 {
-  const CgvFunction *function = cgv_profile_get_function (profile, id);
+  const CgvFunction *function = &profile->functions[id];
   guint64 digest = mix_string (1, profile, function->name);
 
   digest = mix_string (digest, profile, function->file);
@@ -98,7 +98,7 @@ visit_call_line (const CgvCallLine *line,
                  void *user_data)
 {
   Visit *visit = user_data;
-  const CgvCall *call = cgv_profile_get_call (visit->profile, line->call);
+  const CgvCall *call = &visit->profile->calls[line->call];
 
   visit->digest = mix_position (visit->digest, visit->profile, &line->position);
   visit->digest = mix (visit->digest, digest_function (visit->profile, call->callee));
@@ -126,7 +126,7 @@ digest_lines (const CgvProfile *profile,
               CgvFunctionId function,
               CgvCost expected_self)
 {
-  Visit visit = { profile, digest_function (profile, function), 0, cgv_profile_get_event (profile, 0)->is_signed, 0 };
+  Visit visit = { profile, digest_function (profile, function), 0, profile->events[0].is_signed, 0 };
 
   cgv_profile_foreach_cost_line (profile, function, NULL, visit_cost_line, &visit);
   if (!visit.is_signed)
@@ -139,9 +139,9 @@ digest_lines (const CgvProfile *profile,
 static guint64
 digest_functions (const CgvProfile *profile)
 {
-  guint32 n = cgv_profile_get_n_functions (profile);
+  guint32 n = profile->n_functions;
   g_autofree CgvCost *self = g_new0 (CgvCost, n + 1);
-  gboolean is_signed = cgv_profile_get_event (profile, 0)->is_signed;
+  gboolean is_signed = profile->events[0].is_signed;
   CgvEventTerm term;
   CgvEventSum what = cgv_profile_get_sum (profile, 0, &term);
   CgvCost total = cgv_profile_get_outside_of (profile, NULL, &what);
@@ -161,10 +161,10 @@ digest_functions (const CgvProfile *profile)
 static guint64
 digest_calls (const CgvProfile *profile)
 {
-  guint32 n = cgv_profile_get_n_calls (profile);
+  guint32 n = profile->n_calls;
   guint64 digest = 0;
 
-  for (CgvEventId event = 0; event < cgv_profile_get_n_events (profile); event++)
+  for (CgvEventId event = 0; event < profile->n_events; event++)
     {
       g_autofree CgvCost *costs = g_new0 (CgvCost, n + 1);
       g_autofree guint64 *counts = g_new0 (guint64, n + 1);
@@ -173,7 +173,7 @@ digest_calls (const CgvProfile *profile)
       cgv_test_sum_calls (profile, NULL, event, costs, counts, present);
       for (guint32 i = 0; i < n; i++)
         {
-          const CgvCall *call = cgv_profile_get_call (profile, i);
+          const CgvCall *call = &profile->calls[i];
           guint64 one = mix (event, digest_function (profile, call->caller));
 
           g_assert_cmpuint (present[i], ==, 1);
@@ -189,7 +189,7 @@ digest_parts (const CgvProfile *profile)
 {
   guint64 digest = 0;
 
-  for (guint32 i = 0; i < cgv_profile_get_n_parts (profile); i++)
+  for (guint32 i = 0; i < profile->n_parts; i++)
     {
       const CgvPart *part = cgv_profile_get_part (profile, i);
 
@@ -211,9 +211,9 @@ cgv_profile_digest (const CgvProfile *profile)
 {
   guint64 digest = digest_parts (profile);
 
-  for (CgvEventId event = 0; event < cgv_profile_get_n_events (profile); event++)
+  for (CgvEventId event = 0; event < profile->n_events; event++)
     {
-      const CgvEvent *info = cgv_profile_get_event (profile, event);
+      const CgvEvent *info = &profile->events[event];
 
       digest = mix_string (digest, profile, info->name);
       digest = mix_string (digest, profile, info->long_name);

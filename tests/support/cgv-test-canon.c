@@ -32,14 +32,14 @@ static void
 put_event_name (Canon *canon,
                 CgvEventId event)
 {
-  put_string (canon, cgv_profile_get_event (canon->profile, event)->name);
+  put_string (canon, canon->profile->events[event].name);
 }
 
 static void
 put_function (Canon *canon,
               CgvFunctionId id)
 {
-  const CgvFunction *function = cgv_profile_get_function (canon->profile, id);
+  const CgvFunction *function = &canon->profile->functions[id];
 
   put_string (canon, function->name);
   put_string (canon, function->file);
@@ -155,7 +155,7 @@ put_call_line (const CgvCallLine *line,
   Canon *canon = user_data;
 
   put_place (canon, "call", &line->position);
-  put_function (canon, cgv_profile_get_call (canon->profile, line->call)->callee);
+  put_function (canon, canon->profile->calls[line->call].callee);
   g_string_append_printf (canon->out, " %d %" G_GUINT64_FORMAT " to 0x%" G_GINT64_MODIFIER "x %" G_GUINT64_FORMAT,
                           line->has_count, line->count, line->target_address, line->target_line);
   put_costs (canon, cgv_profile_get_part (canon->profile, line->position.part), line->position.costs, line->position.n_costs);
@@ -191,11 +191,11 @@ cgv_test_canon (const CgvProfile *profile)
   Canon canon = { profile, out };
   g_autoptr (GPtrArray) functions = g_ptr_array_new_with_free_func (g_free);
 
-  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (profile); part++)
+  for (CgvPartId part = 0; part < profile->n_parts; part++)
     put_part (&canon, cgv_profile_get_part (profile, part));
-  for (CgvEventId event = 0; event < cgv_profile_get_n_events (profile); event++)
-    put_event (&canon, cgv_profile_get_event (profile, event));
-  for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (profile); id++)
+  for (CgvEventId event = 0; event < profile->n_events; event++)
+    put_event (&canon, &profile->events[event]);
+  for (CgvFunctionId id = 0; id < profile->n_functions; id++)
     {
       canon.out = g_string_new ("function");
       put_function (&canon, id);

@@ -37,8 +37,8 @@ cgv_test_comparison_of_profiles (CgvProfile *base,
   CgvComparison *comparison;
 
   g_assert_nonnull (matching);
-  graphs[CGV_SIDE_BASE] = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_BASE), base_parts, NULL);
-  graphs[CGV_SIDE_NEW] = cgv_graph_new (cgv_matching_get_fold (matching, CGV_SIDE_NEW), new_parts, NULL);
+  graphs[CGV_SIDE_BASE] = cgv_graph_new (matching->folds[CGV_SIDE_BASE], base_parts, NULL);
+  graphs[CGV_SIDE_NEW] = cgv_graph_new (matching->folds[CGV_SIDE_NEW], new_parts, NULL);
   joined = cgv_union_new (matching, graphs[CGV_SIDE_BASE], graphs[CGV_SIDE_NEW], NULL);
   g_assert_nonnull (joined);
   g_assert_true (cgv_union_share_cycles (joined, graphs, CGV_N_SIDES, NULL));

@@ -52,9 +52,9 @@ static void
 dump_events (GString *out,
              const CgvProfile *profile)
 {
-  for (CgvEventId i = 0; i < cgv_profile_get_n_events (profile); i++)
+  for (CgvEventId i = 0; i < profile->n_events; i++)
     {
-      const CgvEvent *event = cgv_profile_get_event (profile, i);
+      const CgvEvent *event = &profile->events[i];
 
       g_string_append_printf (out, "event %u %u %u %u %d\n", event->name, event->long_name, event->formula, event->missing, event->is_signed);
       for (guint32 term = 0; term < event->n_terms; term++)
@@ -109,17 +109,17 @@ static void
 dump_functions (GString *out,
                 const CgvProfile *profile)
 {
-  for (CgvFunctionId i = 0; i < cgv_profile_get_n_functions (profile); i++)
+  for (CgvFunctionId i = 0; i < profile->n_functions; i++)
     {
-      const CgvFunction *function = cgv_profile_get_function (profile, i);
+      const CgvFunction *function = &profile->functions[i];
 
       g_string_append_printf (out, "function %u %u %u\n", function->name, function->file, function->object);
       cgv_profile_foreach_cost_line (profile, i, NULL, dump_cost_line, out);
       cgv_profile_foreach_call_line (profile, i, NULL, dump_call_line, out);
       cgv_profile_foreach_jump_line (profile, i, NULL, dump_jump_line, out);
     }
-  for (CgvCallId i = 0; i < cgv_profile_get_n_calls (profile); i++)
-    g_string_append_printf (out, "call %u %u\n", cgv_profile_get_call (profile, i)->caller, cgv_profile_get_call (profile, i)->callee);
+  for (CgvCallId i = 0; i < profile->n_calls; i++)
+    g_string_append_printf (out, "call %u %u\n", profile->calls[i].caller, profile->calls[i].callee);
 }
 
 /* Appends the sums of all parts, and of each part. */
@@ -128,14 +128,14 @@ dump_sums (GString *out,
            const CgvProfile *profile,
            const CgvPartSet *parts)
 {
-  guint32 n_functions = cgv_profile_get_n_functions (profile);
-  guint32 n_calls = cgv_profile_get_n_calls (profile);
+  guint32 n_functions = profile->n_functions;
+  guint32 n_calls = profile->n_calls;
   g_autofree CgvCost *self = g_new0 (CgvCost, n_functions + 1);
   g_autofree CgvCost *costs = g_new0 (CgvCost, n_calls + 1);
   g_autofree guint64 *counts = g_new0 (guint64, n_calls + 1);
   g_autofree guint8 *present = g_new0 (guint8, n_calls + 1);
 
-  for (CgvEventId event = 0; event < cgv_profile_get_n_events (profile); event++)
+  for (CgvEventId event = 0; event < profile->n_events; event++)
     {
       cgv_profile_sum_self (profile, parts, event, self);
       cgv_test_sum_calls (profile, parts, event, costs, counts, present);
@@ -152,7 +152,7 @@ GString *
 cgv_test_dump (const CgvProfile *profile)
 {
   GString *out = g_string_new (NULL);
-  guint32 n_parts = cgv_profile_get_n_parts (profile);
+  guint32 n_parts = profile->n_parts;
   guint32 n_words = n_parts / 64 + 1;
   g_autofree guint64 *words = g_new0 (guint64, n_words);
   const CgvPartSet one = { words, n_parts };

@@ -44,7 +44,7 @@ digest_members (const CgvGraph *graph,
 
   for (uint32_t i = 0; i < n_members; i++)
     {
-      const CgvFunction *function = cgv_profile_get_function (graph->profile, members[i]);
+      const CgvFunction *function = &graph->profile->functions[members[i]];
       guint64 name = mix_string (1, graph->profile, function->name);
 
       name = mix_string (name, graph->profile, function->file);
@@ -126,11 +126,11 @@ cgv_test_numbers_digest (CgvProfile *profile,
   g_autoptr (CgvGraph) graph = cgv_graph_new (fold, NULL, NULL);
   guint64 digest = 0;
 
-  for (CgvEventId event = 0; event < cgv_profile_get_n_events (profile); event++)
+  for (CgvEventId event = 0; event < profile->n_events; event++)
     {
       g_autoptr (CgvCosts) costs = cgv_costs_new (graph, event, NULL);
 
-      digest += mix_string (digest_costs (costs, factor), profile, cgv_profile_get_event (profile, event)->name);
+      digest += mix_string (digest_costs (costs, factor), profile, profile->events[event].name);
     }
   return digest;
 }

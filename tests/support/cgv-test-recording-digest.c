@@ -148,7 +148,7 @@ mix_function_id (guint64 digest,
                  const CgvProfile *profile,
                  CgvFunctionId id)
 {
-  const CgvFunction *function = cgv_profile_get_function (profile, id);
+  const CgvFunction *function = &profile->functions[id];
 
   digest = mix_string (digest, profile, function->name);
   digest = mix_string (digest, profile, function->file);
@@ -165,7 +165,7 @@ static const char *
 get_event (const CgvProfile *profile,
            CgvEventId event)
 {
-  return cgv_profile_get_string (profile, cgv_profile_get_event (profile, event)->name, NULL);
+  return cgv_profile_get_string (profile, profile->events[event].name, NULL);
 }
 
 static guint64
@@ -203,7 +203,7 @@ visit_call_line (const CgvCallLine *line,
 
   digest = mix_position (digest, line->target_address, 0, line->target_line);
   digest = mix (digest, line->count);
-  visit->digest += mix_function_id (digest, visit->profile, cgv_profile_get_call (visit->profile, line->call)->callee);
+  visit->digest += mix_function_id (digest, visit->profile, visit->profile->calls[line->call].callee);
   return true;
 }
 
@@ -226,7 +226,7 @@ cgv_test_profile_digest (const CgvProfile *profile)
 {
   Visit visit = { .profile = profile };
 
-  for (CgvPartId id = 0; id < cgv_profile_get_n_parts (profile); id++)
+  for (CgvPartId id = 0; id < profile->n_parts; id++)
     {
       const CgvPart *part = cgv_profile_get_part (profile, id);
       guint64 totals = 0;
@@ -235,7 +235,7 @@ cgv_test_profile_digest (const CgvProfile *profile)
         totals += digest_cost (get_event (profile, part->events[i]), part->totals[i]);
       visit.digest += mix (get_part_key (part), totals);
     }
-  for (visit.function = 0; visit.function < cgv_profile_get_n_functions (profile); visit.function++)
+  for (visit.function = 0; visit.function < profile->n_functions; visit.function++)
     {
       cgv_profile_foreach_cost_line (profile, visit.function, NULL, visit_cost_line, &visit);
       cgv_profile_foreach_call_line (profile, visit.function, NULL, visit_call_line, &visit);
@@ -247,14 +247,14 @@ cgv_test_profile_digest (const CgvProfile *profile)
 guint64
 cgv_test_profile_sums_digest (const CgvProfile *profile)
 {
-  guint32 n_functions = cgv_profile_get_n_functions (profile);
-  guint32 n_calls = cgv_profile_get_n_calls (profile);
+  guint32 n_functions = profile->n_functions;
+  guint32 n_calls = profile->n_calls;
   g_autofree CgvCost *self = g_new (CgvCost, n_functions + 1);
   g_autofree CgvCost *costs = g_new (CgvCost, n_calls + 1);
   g_autofree guint64 *counts = g_new (guint64, n_calls + 1);
   guint64 digest = 0;
 
-  for (CgvEventId event = 0; event < cgv_profile_get_n_events (profile); event++)
+  for (CgvEventId event = 0; event < profile->n_events; event++)
     {
       const char *name = get_event (profile, event);
 
@@ -264,7 +264,7 @@ cgv_test_profile_sums_digest (const CgvProfile *profile)
       cgv_test_sum_calls (profile, NULL, event, costs, counts, NULL);
       for (CgvCallId id = 0; id < n_calls; id++)
         {
-          const CgvCall *call = cgv_profile_get_call (profile, id);
+          const CgvCall *call = &profile->calls[id];
           guint64 pair = mix_function_id (mix_function_id (2, profile, call->caller), profile, call->callee);
 
           digest += mix (mix (digest_cost (name, costs[id]), counts[id]), pair);

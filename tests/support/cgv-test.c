@@ -78,7 +78,7 @@ cgv_test_costs (CgvProfile *profile,
                 const char *parts,
                 const char *event)
 {
-  uint32_t n_parts = cgv_profile_get_n_parts (profile);
+  uint32_t n_parts = profile->n_parts;
   g_autofree uint64_t *words = g_new0 (uint64_t, n_parts / 64 + 1);
   g_auto (GStrv) list = g_strsplit (parts != NULL ? parts : "", " ", -1);
   CgvPartSet set = { words, n_parts };
@@ -167,11 +167,11 @@ print_place (GString *text,
              const CgvFold *fold,
              CgvNodeId node)
 {
-  CgvProfile *profile = cgv_fold_get_profile (fold);
-  const CgvFunction *function = cgv_profile_get_function (profile, cgv_fold_get_function (fold, node));
+  CgvProfile *profile = fold->profile;
+  const CgvFunction *function = &profile->functions[cgv_fold_get_function (fold, node)];
   const char *file = cgv_profile_get_string (profile, function->file, NULL);
   const char *object = cgv_profile_get_string (profile, function->object, NULL);
-  CgvFoldKind kind = cgv_fold_get_kind (fold);
+  CgvFoldKind kind = fold->kind;
 
   if (kind != CGV_FOLD_NONE && kind != CGV_FOLD_RECURSION)
     return;

@@ -159,7 +159,7 @@ test_all (Fixture *fixture,
   show_all (fixture, CGV_CALL_LIST_CALLERS, "All Callers");
   assert_row (fixture, CGV_CALL_LIST_CALLERS, 0, "10.00|2|main|");
   widget_test_click_at (get_row (fixture, CGV_CALL_LIST_CALLERS, 0), 100, 5, NULL, 1, 1);
-  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "main"));
 }
 
 /* Callers and callees may be in what was cut off. */
@@ -210,12 +210,12 @@ test_navigate (Fixture *fixture,
                gconstpointer data)
 {
   widget_test_click (get_row (fixture, CGV_CALL_LIST_CALLEES, 0));
-  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "work"));
+  widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "work"));
   widget_test_settle (fixture->window);
   widget_test_click (get_row (fixture, CGV_CALL_LIST_CALLERS, 0));
-  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "main"));
   cgv_focus_go_back (fixture->focus);
-  g_assert_true (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "work"));
+  g_assert_true (fixture->focus->row == widget_test_node (fixture->focus, "work"));
 }
 
 /* Pointing at a row does not select it. */
@@ -225,7 +225,7 @@ test_hover (Fixture *fixture,
 {
   widget_test_move_to (get_row (fixture, CGV_CALL_LIST_CALLEES, 1), 20, 5);
   widget_test_settle (fixture->window);
-  g_assert_true (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  g_assert_true (fixture->focus->row == widget_test_node (fixture->focus, "main"));
 }
 
 static void
@@ -243,9 +243,9 @@ test_keyboard (Fixture *fixture,
   widget_test_key (fixture->window, "ctrl+c");
   text = widget_test_clipboard (fixture->window);
   g_assert_cmpstr (text, ==, copied);
-  g_assert_true (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  g_assert_true (fixture->focus->row == widget_test_node (fixture->focus, "main"));
   widget_test_key (fixture->window, "Return");
-  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "ping"));
+  widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "ping"));
 }
 
 static void
@@ -417,7 +417,7 @@ test_compared_click (void)
 
   g_assert_nonnull (cell);
   widget_test_click (cell);
-  widget_test_wait_until (cgv_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "parse"));
+  widget_test_wait_until (shown.focus->row == compare_test_find_row (shown.focus, "parse"));
   widget_test_settle (shown.view);
   widget_test_assert_has (shown.view, "It calls nothing on either side.");
   hide (&shown);
@@ -436,7 +436,7 @@ test_compared_keys (void)
   copied = widget_test_clipboard (shown.view);
   g_assert_nonnull (strstr (copied, "500\t600\t100\t20.0000\teach +20.0\u202f%\tprint\t0\t100\t5\t5\t"));
   widget_test_key (shown.window, "Return");
-  widget_test_wait_until (cgv_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "print"));
+  widget_test_wait_until (shown.focus->row == compare_test_find_row (shown.focus, "print"));
   hide (&shown);
 }
 

@@ -49,7 +49,7 @@ test_causes (Fixture *fixture,
   g_assert_cmpint (gtk_list_box_row_get_index (gtk_list_box_get_selected_row (list)), ==, 1);
 
   gtk_list_box_select_row (list, gtk_list_box_get_row_at_index (list, 2));
-  g_assert_cmpuint (cgv_focus_get_row (fixture->focus), ==, compare_test_find_row (fixture->focus, "parse"));
+  g_assert_cmpuint (fixture->focus->row, ==, compare_test_find_row (fixture->focus, "parse"));
   cgv_focus_set_row (fixture->focus, compare_test_find_row (fixture->focus, "main"));
   g_assert_cmpint (gtk_list_box_row_get_index (gtk_list_box_get_selected_row (list)), ==, 1);
 }

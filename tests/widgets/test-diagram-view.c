@@ -230,10 +230,10 @@ test_groups (Fixture *fixture,
   gtk_widget_grab_focus (fixture->view);
   widget_test_key (fixture->window, "Home");
   widget_test_key (fixture->window, "Return");
-  widget_test_wait_until (cgv_focus_get_row (fixture->focus) != widget_test_node (fixture->focus, "main"));
+  widget_test_wait_until (fixture->focus->row != widget_test_node (fixture->focus, "main"));
   widget_test_key (fixture->window, "Escape");
   widget_test_key (fixture->window, "Escape");
-  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "main"));
 
   g_object_set (fixture->view, "is-list", TRUE, NULL);
   widget_test_settle (fixture->window);
@@ -247,7 +247,7 @@ static void
 test_stay (Fixture *fixture,
            gconstpointer data)
 {
-  guint32 row = cgv_focus_get_row (fixture->focus);
+  guint32 row = fixture->focus->row;
 
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "costly"));
   cgv_focus_set_row (fixture->focus, row);
@@ -259,7 +259,7 @@ test_stay (Fixture *fixture,
   widget_test_key (fixture->window, "Escape");
   g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, CGV_NONE);
   widget_test_key (fixture->window, "Escape");
-  g_assert_cmpuint (cgv_focus_get_row (fixture->focus), ==, row);
+  g_assert_cmpuint (fixture->focus->row, ==, row);
 }
 
 /* Boxes that were opened or found as functions are not groups, and filters apply to functions. */
@@ -333,7 +333,7 @@ test_keys (Fixture *fixture,
   g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, CGV_NONE);
   widget_test_key (fixture->window, "Down");
   widget_test_key (fixture->window, "Return");
-  g_assert_cmpuint (cgv_focus_get_row (fixture->focus), ==, widget_test_node (fixture->focus, "costly"));
+  g_assert_cmpuint (fixture->focus->row, ==, widget_test_node (fixture->focus, "costly"));
   /* The caller of start is no longer within two levels. */
   widget_test_wait_until (find (fixture, "second") == CGV_NONE);
   g_assert_cmpuint (find (fixture, "ping"), !=, CGV_NONE);

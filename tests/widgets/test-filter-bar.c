@@ -283,7 +283,7 @@ test_edit (Fixture *fixture,
   widget_test_wait_until (strstr (get_status (editor), "1 function") != NULL);
   widget_test_settle (fixture->window);
   widget_test_click (widget_test_child (editor, "apply_button"));
-  widget_test_wait_until (cgv_filter_rule_get_kind (cgv_filter_list_get (cgv_focus_get_filters (fixture->focus), 0)) == CGV_FILTER_HIDE);
+  widget_test_wait_until (cgv_filter_list_get (cgv_focus_get_filters (fixture->focus), 0)->kind == CGV_FILTER_HIDE);
   widget_test_wait_until (!gtk_widget_get_mapped (editor));
   g_assert_cmpuint (count_filters (fixture), ==, 2);
 }

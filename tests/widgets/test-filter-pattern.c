@@ -23,7 +23,7 @@ assert_pattern (CgvGrouping *grouping,
                 const char *name,
                 const char *expected)
 {
-  for (guint32 i = 0; i < cgv_grouping_get_n_groups (grouping); i++)
+  for (guint32 i = 0; i < grouping->n_groups; i++)
     {
       size_t length;
       const char *bytes = cgv_grouping_get_name (grouping, i, &length);

@@ -467,7 +467,7 @@ test_rest (Fixture *fixture,
   widget_test_settle (fixture->window);
   g_assert_null (widget_test_find_text (GTK_WIDGET (fixture->view), "3 more functions of this cycle"));
   g_assert_nonnull (widget_test_find_text (GTK_WIDGET (fixture->view), "f14"));
-  g_assert_cmpuint (cgv_focus_get_row (focus), ==, widget_test_node (focus, "f12"));
+  g_assert_cmpuint (focus->row, ==, widget_test_node (focus, "f12"));
   cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
 }
 

@@ -350,14 +350,14 @@ test_search_by_key (Fixture *fixture,
   widget_test_key (fixture->window, "e");
   widget_test_wait_until (g_str_equal (gtk_editable_get_text (entry), "ee"));
   widget_test_key (fixture->window, "Return");
-  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "deep"));
+  widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "deep"));
   g_assert_cmpstr (gtk_editable_get_text (entry), ==, "ee");
 
   /* Moves to the first row, not to the titles before it. */
   widget_test_key (fixture->window, "ctrl+f");
   widget_test_key (fixture->window, "a");
   widget_test_key (fixture->window, "Down");
-  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "main"));
   g_assert_true (gtk_widget_is_focus (get_row (fixture, 0)));
 
   widget_test_key (fixture->window, "ctrl+f");
@@ -384,22 +384,22 @@ test_late_search (void)
   CgvNodeId found;
 
   set_up_sized (&fixture, text, 800);
-  widget_test_wait_until (!cgv_focus_get_computing (fixture.focus));
+  widget_test_wait_until (!fixture.focus->computing);
   found = widget_test_node (fixture.focus, "space74::function_77771");
-  g_assert_cmpuint (cgv_focus_get_row (fixture.focus), !=, found);
+  g_assert_cmpuint (fixture.focus->row, !=, found);
   gtk_editable_set_text (GTK_EDITABLE (widget_test_child (GTK_WIDGET (fixture.view), "search_entry")), "function_77771");
   g_signal_emit_by_name (widget_test_child (GTK_WIDGET (fixture.view), "search_entry"), "activate");
-  g_assert_true (cgv_focus_get_computing (fixture.focus));
-  g_assert_cmpuint (cgv_focus_get_row (fixture.focus), !=, found);
-  widget_test_wait_until (cgv_focus_get_row (fixture.focus) == found);
-  g_assert_false (cgv_focus_get_computing (fixture.focus));
+  g_assert_true (fixture.focus->computing);
+  g_assert_cmpuint (fixture.focus->row, !=, found);
+  widget_test_wait_until (fixture.focus->row == found);
+  g_assert_false (fixture.focus->computing);
   g_assert_cmpuint (get_selected_node (&fixture), ==, found);
 
   gtk_editable_set_text (GTK_EDITABLE (widget_test_child (GTK_WIDGET (fixture.view), "search_entry")), "");
   cgv_function_view_set_sort (fixture.view, "name", FALSE);
-  widget_test_wait_until (cgv_focus_get_computing (fixture.focus));
+  widget_test_wait_until (fixture.focus->computing);
   g_assert_cmpuint (get_selected_node (&fixture), ==, found);
-  widget_test_wait_until (!cgv_focus_get_computing (fixture.focus));
+  widget_test_wait_until (!fixture.focus->computing);
   g_assert_cmpuint (get_selected_node (&fixture), ==, found);
   widget_test_settle (fixture.window);
   tear_down (&fixture, NULL);
@@ -468,12 +468,12 @@ test_select_by_hand (Fixture *fixture,
                      gconstpointer data)
 {
   widget_test_click (get_row (fixture, 2));
-  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "leaf"));
+  widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "leaf"));
   assert_selected (fixture, 2);
   widget_test_key (fixture->window, "Up");
-  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "work"));
+  widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "work"));
   widget_test_key (fixture->window, "End");
-  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "pong"));
+  widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "pong"));
 }
 
 static void
@@ -501,25 +501,25 @@ test_many (void)
   set_up_sized (&fixture, text->str, 800);
   entry = widget_test_child (GTK_WIDGET (fixture.view), "search_entry");
   hits = GTK_LABEL (widget_test_child (GTK_WIDGET (fixture.view), "hits_label"));
-  widget_test_wait_until (!cgv_focus_get_computing (fixture.focus));
-  first = cgv_focus_get_row (fixture.focus);
+  widget_test_wait_until (!fixture.focus->computing);
+  first = fixture.focus->row;
   cgv_focus_set_row (fixture.focus, widget_test_node (fixture.focus, "f7"));
 
   gtk_editable_set_text (GTK_EDITABLE (entry), "f9");
   g_signal_emit_by_name (entry, "search-changed");
-  g_assert_true (cgv_focus_get_computing (fixture.focus));
+  g_assert_true (fixture.focus->computing);
   g_assert_null (strstr (gtk_label_get_text (hits), " of "));
   gtk_editable_set_text (GTK_EDITABLE (entry), "");
   g_signal_emit_by_name (entry, "activate");
-  g_assert_cmpuint (cgv_focus_get_row (fixture.focus), ==, widget_test_node (fixture.focus, "f7"));
-  widget_test_wait_until (!cgv_focus_get_computing (fixture.focus));
-  g_assert_cmpuint (cgv_focus_get_row (fixture.focus), ==, first);
+  g_assert_cmpuint (fixture.focus->row, ==, widget_test_node (fixture.focus, "f7"));
+  widget_test_wait_until (!fixture.focus->computing);
+  g_assert_cmpuint (fixture.focus->row, ==, first);
 
   cgv_focus_set_row (fixture.focus, widget_test_node (fixture.focus, "f7"));
   search (&fixture, "f9");
-  widget_test_wait_until (!cgv_focus_get_computing (fixture.focus));
+  widget_test_wait_until (!fixture.focus->computing);
   g_signal_emit_by_name (entry, "stop-search");
-  widget_test_wait_until (!cgv_focus_get_computing (fixture.focus));
+  widget_test_wait_until (!fixture.focus->computing);
   widget_test_wait_until (get_row (&fixture, MANY - 8) != NULL);
 
   tear_down (&fixture, NULL);
@@ -534,7 +534,7 @@ test_activate (Fixture *fixture,
 
   g_signal_connect (fixture->view, "activated", G_CALLBACK (count_cb), &n);
   widget_test_click (get_row (fixture, 2));
-  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "leaf"));
+  widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "leaf"));
   g_assert_cmpuint (n, ==, 0);
   widget_test_key (fixture->window, "Return");
   widget_test_wait_until (n == 1);
@@ -546,7 +546,7 @@ test_activate (Fixture *fixture,
   widget_test_wait_until (n > 2);
   n = 0;
   widget_test_key (fixture->window, "Down");
-  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "leaf"));
+  widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "leaf"));
   g_assert_cmpuint (n, ==, 0);
 }
 
@@ -584,7 +584,7 @@ test_menu (Fixture *fixture,
 
   widget_test_click_at (row, 200, gtk_widget_get_height (row) / 2, NULL, 3, 1);
   widget_test_wait_until (gtk_widget_get_mapped (menu));
-  g_assert_true (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  g_assert_true (fixture->focus->row == widget_test_node (fixture->focus, "main"));
   gtk_widget_activate_action (menu, "table.copy-name", NULL);
   gtk_popover_popdown (GTK_POPOVER (menu));
   name = widget_test_clipboard (fixture->window);

@@ -203,10 +203,10 @@ test_history (Fixture *fixture,
   g_assert_true (gtk_widget_get_sensitive (back));
 
   widget_test_click (back);
-  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "main"));
   g_assert_false (gtk_widget_get_sensitive (back));
   widget_test_click (forward);
-  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "leaf"));
+  widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "leaf"));
 }
 
 static void

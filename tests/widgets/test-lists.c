@@ -128,7 +128,7 @@ append_view (CgvFocus *focus,
   GtkWidget *view = make_view (index);
   GtkWidget *window = widget_test_show (view, 1000, 400);
   gboolean is_of_cycle = CGV_IS_CYCLE_VIEW (view);
-  guint32 row = cgv_focus_get_row (focus);
+  guint32 row = focus->row;
 
   if (is_of_cycle)
     select_member (focus);

@@ -57,7 +57,7 @@ set_up_text (Fixture *fixture,
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   fixture->focus = widget_test_focus (text);
-  fixture->sides = cgv_part_sides_new (cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (fixture->focus))));
+  fixture->sides = cgv_part_sides_new (cgv_focus_get_document (fixture->focus)->profile->n_parts);
   fixture->strip = g_object_new (CGV_TYPE_PARTS_STRIP, NULL);
   gtk_box_append (GTK_BOX (box), fixture->strip);
   cgv_view_set_focus (CGV_VIEW (fixture->strip), fixture->focus);
@@ -138,7 +138,7 @@ has_sides (Fixture *fixture,
     {
       static const char letters[] = { [CGV_PART_ROLE_NONE] = '-', [CGV_PART_ROLE_BASE] = 'A', [CGV_PART_ROLE_NEW] = 'B' };
 
-      if (letters[cgv_part_sides_get_role (fixture->sides, part)] != expected[part])
+      if (letters[fixture->sides->roles[part]] != expected[part])
         return FALSE;
     }
   return TRUE;
@@ -600,13 +600,13 @@ test_by_amount (Fixture *fixture,
   compare (fixture, 0, 1);
   assert_property (GTK_ACCESSIBLE (get_picture (fixture)), GTK_ACCESSIBLE_PROPERTY_LABEL, "30 threads cost from 100 to 2\u202f900. Thread 30 costs the most.");
   widget_test_key (fixture->window, "End");
-  widget_test_wait_until (cgv_part_sides_get_role (fixture->sides, 29) == CGV_PART_ROLE_NEW);
+  widget_test_wait_until (fixture->sides->roles[29] == CGV_PART_ROLE_NEW);
   gtk_widget_activate_action (fixture->strip, "parts.by-amount", NULL);
   first = cgv_part_picture_list_parts (get_picture (fixture), 0);
   g_assert_cmpuint (g_array_index (first, CgvPartId, 0), ==, 29);
   compare_again (fixture, 0, 1);
   widget_test_key (fixture->window, "Home");
-  widget_test_wait_until (cgv_part_sides_get_role (fixture->sides, 29) == CGV_PART_ROLE_NEW && cgv_part_sides_get_role (fixture->sides, 1) == CGV_PART_ROLE_NONE);
+  widget_test_wait_until (fixture->sides->roles[29] == CGV_PART_ROLE_NEW && fixture->sides->roles[1] == CGV_PART_ROLE_NONE);
 }
 
 /* In dumps with threads, a column is a dump. If its layers are threads, a click chooses one of

@@ -80,7 +80,7 @@ static char *
 dup_parts (Fixture *fixture)
 {
   GString *parts = g_string_new (NULL);
-  guint n = cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (fixture->focus)));
+  guint n = cgv_focus_get_document (fixture->focus)->profile->n_parts;
 
   for (CgvPartId part = 0; part < n; part++)
     if (cgv_focus_has_part (fixture->focus, part))

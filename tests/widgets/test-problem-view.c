@@ -100,7 +100,6 @@ test_rows (Fixture *fixture,
 {
   g_autofree char *texts = widget_test_texts (fixture->view);
 
-
   g_assert_nonnull (strstr (texts, "line 4, byte 20|Unknown line|junk <b>|The line was skipped.|"));
   g_assert_nonnull (strstr (texts, "line 5, byte 29|Unreadable cost line|0 bad\\x1b|The line was skipped.|"));
   g_assert_nonnull (strstr (texts, "and 21 more, which are counted but not listed|"));
@@ -144,7 +143,7 @@ test_first (void)
   files = test_files (test_folder_write (&folder, "noted", text, -1), NULL);
   document = cgv_loader_load (files, NULL, NULL, NULL, NULL, &error);
   g_assert_no_error (error);
-  g_assert_cmpint (cgv_document_get_problems (document)->items[0].kind, ==, CGV_PROBLEM_LEGACY_LINE);
+  g_assert_cmpint (document->problems->items[0].kind, ==, CGV_PROBLEM_LEGACY_LINE);
   cgv_problem_view_set_document (problem_view, document);
   g_assert_cmpint (cgv_problem_view_get_selected (problem_view)->kind, ==, CGV_PROBLEM_UNKNOWN_LINE);
   g_assert_true (cgv_problem_view_can_step (problem_view, -1));

@@ -297,10 +297,10 @@ test_navigate (Fixture *fixture,
   trust (fixture);
   widget_test_settle (fixture->window);
   widget_test_click (widget_test_find_text (fixture->view, "  text 300"));
-  g_assert_true (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "main"));
+  g_assert_true (fixture->focus->row == widget_test_node (fixture->focus, "main"));
   widget_test_settle (fixture->window);
   widget_test_click (widget_test_find_text (fixture->view, "  ↳ work"));
-  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "work"));
+  widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "work"));
   widget_test_wait_until (shows (fixture, "  text 1"));
 
   cgv_focus_go_back (fixture->focus);
@@ -309,7 +309,7 @@ test_navigate (Fixture *fixture,
   gtk_widget_grab_focus (fixture->view);
   widget_test_key (fixture->window, "Down");
   widget_test_key (fixture->window, "Return");
-  widget_test_wait_until (cgv_focus_get_row (fixture->focus) == widget_test_node (fixture->focus, "work"));
+  widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "work"));
   widget_test_wait_until (cgv_table_get_focus_position (CGV_TABLE (get_child (fixture, "table"))) == 0);
 }
 

@@ -769,7 +769,7 @@ test_large (void)
   g_assert_false (cgv_treemap_layout_is_quick (&(CgvTreeSource){ .costs = cgv_focus_get_costs (fixture.focus) }));
   widget_test_wait_until (fixture.view->layout != NULL && !fixture.view->is_laying_out);
 
-  node = cgv_focus_get_row (fixture.focus);
+  node = fixture.focus->row;
   for (guint i = 0; i < 20; i++)
     cgv_focus_set_row (fixture.focus, (node + i) % 100);
   widget_test_resize (fixture.window, 700, 500);
@@ -834,7 +834,7 @@ static gboolean
 is_row (Fixture *fixture,
         const char *name)
 {
-  return cgv_focus_get_row (fixture->focus) == compare_test_find_row (fixture->focus, name);
+  return fixture->focus->row == compare_test_find_row (fixture->focus, name);
 }
 
 static gboolean
@@ -1535,7 +1535,7 @@ test_parts_zoom (void)
 
   set_up_parts (&fixture);
   click_side (&fixture, CGV_SIDE_NEW, "slow", CGV_TILE_FUNCTION, 1);
-  widget_test_wait_until (cgv_focus_get_row (fixture.focus) == find_row (&fixture, "slow"));
+  widget_test_wait_until (fixture.focus->row == find_row (&fixture, "slow"));
   g_assert_cmpuint (fixture.view->layout->tree->tiles[0].group, ==, 0);
   g_signal_emit_by_name (fixture.picture, "go-to-tile", find_tile (&fixture, "slow", CGV_TILE_FUNCTION));
   widget_test_wait_until (fixture.view->layout->tree->tiles[0].weight < 1000);

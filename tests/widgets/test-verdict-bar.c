@@ -176,7 +176,7 @@ test_guards (void)
   memcpy (strstr (other, "./prog"), "./gorp", 6);
   memcpy (strstr (other, "3.19.0"), "3.21.0", 6);
   show (&fixture, COMPARE_TEST_BASE, other, 1000);
-  guards = cgv_compare_guards_new (cgv_focus_get_numbers (fixture.focus));
+  guards = cgv_compare_guards_new (fixture.focus->numbers);
   button = widget_test_child (fixture.bar, "guards_button");
   box = widget_test_child (fixture.bar, "guards_box");
   g_assert_true (gtk_widget_get_mapped (button));
@@ -312,7 +312,7 @@ test_links (void)
       g_assert_cmpint (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (link)), ==, GTK_ACCESSIBLE_ROLE_LINK);
       gtk_test_accessible_assert_property (link, GTK_ACCESSIBLE_PROPERTY_LABEL, names[i]);
       widget_test_key (fixture.window, "Return");
-      name = cgv_focus_dup_name (fixture.focus, cgv_focus_get_row (fixture.focus));
+      name = cgv_focus_dup_name (fixture.focus, fixture.focus->row);
       g_assert_cmpstr (name, ==, names[i]);
     }
 

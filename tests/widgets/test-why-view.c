@@ -86,7 +86,7 @@ test_path (void)
 
   widget_test_assert_has (path, "main|+200|›|parse|+200|");
   widget_test_click (step);
-  widget_test_wait_until (cgv_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "parse"));
+  widget_test_wait_until (shown.focus->row == compare_test_find_row (shown.focus, "parse"));
   widget_test_settle (shown.view);
   g_assert_false (gtk_widget_get_mapped (path));
   widget_test_assert_has (shown.view, "Own code|100 → 300 for each call|+200|");
@@ -106,7 +106,7 @@ test_path_keeps_focus (void)
   widget_test_assert_has (path, "main|+200|›|read|+200|›|parse|+200|");
   gtk_widget_grab_focus (step);
   widget_test_key (shown.window, "Return");
-  widget_test_wait_until (cgv_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "read"));
+  widget_test_wait_until (shown.focus->row == compare_test_find_row (shown.focus, "read"));
   widget_test_settle (shown.view);
   widget_test_assert_has (path, "read|+200|›|parse|+200|");
   g_assert_true (gtk_widget_get_first_child (path) == step);
@@ -120,7 +120,7 @@ test_click (void)
   Shown shown = show (COMPARE_TEST_CALLS_BASE, COMPARE_TEST_CALLS_NEW, "main", 700);
 
   widget_test_click (widget_test_find (get_row (&shown, 1), GTK_TYPE_BUTTON));
-  widget_test_wait_until (cgv_focus_get_row (shown.focus) == compare_test_find_row (shown.focus, "parse"));
+  widget_test_wait_until (shown.focus->row == compare_test_find_row (shown.focus, "parse"));
   hide (&shown);
 }
 

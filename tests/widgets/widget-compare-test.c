@@ -37,7 +37,7 @@ compare_test_row (CgvFocus *focus,
 {
   CgvMatching *matching = cgv_focus_get_comparison (focus)->matching;
 
-  for (guint32 row = 0; row < cgv_fold_get_n_nodes (cgv_matching_get_fold (matching, CGV_SIDE_NEW)); row++)
+  for (guint32 row = 0; row < matching->folds[CGV_SIDE_NEW]->n_nodes; row++)
     {
       g_autofree char *row_name = cgv_compare_text_dup_name (matching, row);
 
@@ -50,7 +50,7 @@ compare_test_row (CgvFocus *focus,
 char *
 compare_test_row_name (CgvFocus *focus)
 {
-  guint32 row = cgv_focus_get_row (focus);
+  guint32 row = focus->row;
 
   return row != CGV_NONE ? cgv_compare_text_dup_name (cgv_focus_get_comparison (focus)->matching, row) : g_strdup ("");
 }

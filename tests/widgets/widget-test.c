@@ -130,7 +130,7 @@ widget_test_node (CgvFocus *focus,
 char *
 widget_test_focus_name (CgvFocus *focus)
 {
-  return cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
+  return cgv_focus_dup_name (focus, focus->row);
 }
 
 GtkWidget *

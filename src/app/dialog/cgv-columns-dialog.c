@@ -107,7 +107,7 @@ static const char *
 get_obstacle (const CgvEventList *events,
               guint index)
 {
-  if (cgv_event_list_get_set (events, CGV_SIDE_BASE) == NULL)
+  if (events->sets[CGV_SIDE_BASE] == NULL)
     return NULL;
   if (cgv_event_list_get_id (events, CGV_SIDE_BASE, index) == CGV_NONE)
     return _("The base (A) does not have this event type.");
@@ -130,7 +130,7 @@ add_row (CgvColumnsDialog *self,
          guint index)
 {
   CgvSide side = cgv_event_list_get_id (list, CGV_SIDE_NEW, index) != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
-  const CgvEventSet *events = cgv_event_list_get_set (list, side);
+  const CgvEventSet *events = list->sets[side];
   CgvEventId event = cgv_event_list_get_id (list, side, index);
   const char *raw_name = cgv_event_list_get_name (list, index);
   const char *obstacle = get_obstacle (list, index);

@@ -49,7 +49,7 @@ make_events (CgvFormulaEditor *self,
     definitions[i] = *cgv_formulas_get (self->formulas, i);
   definitions[index] = get_definition (self);
 
-  events = cgv_event_set_new (cgv_document_get_profile (cgv_focus_get_document (self->focus)), definitions, MAX (n, index + 1), NULL);
+  events = cgv_event_set_new (cgv_focus_get_document (self->focus)->profile, definitions, MAX (n, index + 1), NULL);
   if (events != NULL)
     *event = cgv_event_set_find_own (events, index, NULL, NULL, NULL);
 
@@ -87,7 +87,7 @@ dup_function_preview (CgvFormulaEditor *self,
     return NULL;
 
   node = cgv_fold_get_node (graph->fold, function);
-  name = cgv_focus_dup_name (self->focus, cgv_focus_get_row (self->focus));
+  name = cgv_focus_dup_name (self->focus, self->focus->row);
   inclusive = cgv_event_text_dup_cost (cgv_costs_get_event (costs), costs->inclusive[node]);
   own = cgv_event_text_dup_cost (cgv_costs_get_event (costs), costs->self[node]);
   cgv_costs_unref (costs);
@@ -146,7 +146,7 @@ update (CgvFormulaEditor *self)
   if (self->focus == NULL)
     return;
 
-  is_valid = cgv_formulas_check (self->formulas, self->index, &definition, cgv_document_get_profile (cgv_focus_get_document (self->focus)), &message, &at, &length);
+  is_valid = cgv_formulas_check (self->formulas, self->index, &definition, cgv_focus_get_document (self->focus)->profile, &message, &at, &length);
   if (is_valid)
     preview = dup_preview (self);
 

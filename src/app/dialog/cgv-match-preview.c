@@ -56,7 +56,7 @@ computed_cb (GObject *source,
 static void
 start (CgvMatchPreview *self)
 {
-  CgvNumbers *numbers = cgv_focus_get_numbers (self->focus);
+  CgvNumbers *numbers = self->focus->numbers;
   g_autoptr (CgvChoice) choice = cgv_choice_copy (numbers->choice);
 
   g_clear_pointer (&choice->rules, cgv_match_rules_unref);

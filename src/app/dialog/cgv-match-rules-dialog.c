@@ -148,9 +148,9 @@ dup_path_subtitle (CgvMatchRulesDialog *self,
   const CgvMatching *matching = cgv_focus_get_comparison (self->focus)->matching;
   gsize length = strlen (rule->from);
 
-  for (guint32 i = 0; i < cgv_matching_get_n_path_rules (matching); i++)
+  for (guint32 i = 0; i < matching->path_rules.n_rules; i++)
     {
-      const CgvPathRule *path = cgv_matching_get_path_rule (matching, i);
+      const CgvPathRule *path = &matching->path_rules.rules[i];
 
       if (!path->is_derived && path->from_length == length && memcmp (path->from, rule->from, length) == 0)
         return dup_n_files (path->n_files);
@@ -200,7 +200,7 @@ static void
 found_activated_cb (CgvMatchRulesDialog *self,
                     guint index)
 {
-  const CgvPathRule *path = cgv_matching_get_path_rule (cgv_focus_get_comparison (self->focus)->matching, index);
+  const CgvPathRule *path = &cgv_focus_get_comparison (self->focus)->matching->path_rules.rules[index];
   g_autofree char *from = g_strndup (path->from, path->from_length);
   g_autofree char *to = g_strndup (path->to, path->to_length);
 
@@ -213,9 +213,9 @@ add_found (CgvMatchRulesDialog *self)
   const CgvMatching *matching = cgv_focus_get_comparison (self->focus)->matching;
 
   cgv_row_group_clear (self->found_group);
-  for (guint32 i = 0; i < cgv_matching_get_n_path_rules (matching); i++)
+  for (guint32 i = 0; i < matching->path_rules.n_rules; i++)
     {
-      const CgvPathRule *path = cgv_matching_get_path_rule (matching, i);
+      const CgvPathRule *path = &matching->path_rules.rules[i];
       g_autofree char *title = NULL;
       g_autofree char *subtitle = NULL;
       AdwActionRow *row;
@@ -325,7 +325,7 @@ update (CgvMatchRulesDialog *self)
 static void
 computing_cb (CgvMatchRulesDialog *self)
 {
-  gboolean is_computing = cgv_focus_get_computing (self->focus);
+  gboolean is_computing = self->focus->computing;
 
   gtk_spinner_set_spinning (self->spinner, is_computing);
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), is_computing);

@@ -57,7 +57,7 @@ count_on_side (CgvSidesDialog *self,
   guint n = 0;
 
   for (guint i = 0; i < n_parts; i++)
-    n += cgv_part_sides_get_role (self->sides, parts[i]) == get_role (side) ? 1 : 0;
+    n += self->sides->roles[parts[i]] == get_role (side) ? 1 : 0;
   return n;
 }
 
@@ -201,7 +201,7 @@ dup_summary (CgvSidesDialog *self,
              CgvSide side)
 {
   const char *letter = side == CGV_SIDE_BASE ? "A" : "B";
-  guint n = cgv_part_sides_get_n (self->sides, side);
+  guint n = self->sides->n[side];
   g_autofree CgvPartId *parts = g_new (CgvPartId, MAX (n, 1));
   g_autofree char *cost = NULL;
   guint i = 0;
@@ -210,9 +210,9 @@ dup_summary (CgvSidesDialog *self,
     /* Translators: %s is a side of a comparison, "A" or "B". */
     return g_strdup_printf (_("%s: no parts yet"), letter);
 
-  for (CgvPartId part = 0; part < cgv_part_sides_get_n_parts (self->sides); part++)
+  for (CgvPartId part = 0; part < self->sides->n_parts; part++)
     {
-      if (cgv_part_sides_get_role (self->sides, part) == get_role (side))
+      if (self->sides->roles[part] == get_role (side))
         parts[i++] = part;
     }
   cost = dup_cost (self, parts, n);

@@ -254,7 +254,7 @@ take_places (CgvHelpValues *self,
   guint n = 0;
 
   /* Memory that is given back has no shares. */
-  if (cgv_profile_get_event (cgv_document_get_profile (document), cgv_document_get_default_event (document))->is_signed)
+  if (document->profile->events[document->default_event].is_signed)
     return;
   for (guint slot = 0; key != NULL && slot < CGV_SLOT_OTHER && n < G_N_ELEMENTS (names); slot++)
     {

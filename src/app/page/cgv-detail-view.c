@@ -122,7 +122,7 @@ is_whole_cycle (CgvDetailView *self)
 static gboolean
 is_inside (CgvDetailView *self)
 {
-  return is_in_cycle (self) && cgv_focus_get_inside_cycle (self->view.focus) == CGV_INSIDE_CYCLE_WHOLE;
+  return is_in_cycle (self) && self->view.focus->inside_cycle == CGV_INSIDE_CYCLE_WHOLE;
 }
 
 static gboolean

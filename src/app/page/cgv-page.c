@@ -100,7 +100,7 @@ get_n_parts (CgvPage *self,
 {
   CgvRuns *runs = cgv_focus_get_side (self->view.focus, side);
 
-  return runs != NULL ? cgv_profile_get_n_parts (cgv_document_get_profile (cgv_runs_get_document (runs))) : 0;
+  return runs != NULL ? runs->document->profile->n_parts : 0;
 }
 
 /* A single part has no phases. */
@@ -158,7 +158,7 @@ dup_parts_title (CgvPage *self)
   CgvDocument *document = cgv_focus_get_document (self->view.focus);
   guint n = get_n_parts (self, CGV_SIDE_NEW);
 
-  if (has_base (self) && cgv_runs_get_document (cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE)) != document)
+  if (has_base (self) && cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE)->document != document)
     return g_strdup (_ ("All Parts"));
   return g_strdup_printf (cgv_document_has_threads (document) ? ngettext ("All %u Thread", "All %u Threads", n) : ngettext ("All %u Part", "All %u Parts", n), n);
 }
@@ -213,14 +213,14 @@ is_damaged (CgvPage *self,
 {
   CgvRuns *runs = cgv_focus_get_side (self->view.focus, side);
 
-  return cgv_runs_are_partial (runs) || cgv_runs_get_left_out (runs) != NULL;
+  return cgv_runs_are_partial (runs) || runs->left_out != NULL;
 }
 
 static char *
 dup_damage (CgvPage *self,
             CgvSide side)
 {
-  return cgv_problem_report_dup_title (cgv_runs_get_document (cgv_focus_get_side (self->view.focus, side)));
+  return cgv_problem_report_dup_title (cgv_focus_get_side (self->view.focus, side)->document);
 }
 
 /* Returns a sentence about the damaged parts if a compared part is damaged; otherwise NULL. */
@@ -236,7 +236,7 @@ dup_damaged_part (CgvPage *self)
 
   if (!is_base && !is_damaged (self, CGV_SIDE_NEW))
     return NULL;
-  if (is_both && cgv_runs_get_document (sides[CGV_SIDE_BASE]) != cgv_runs_get_document (sides[CGV_SIDE_NEW]))
+  if (is_both && sides[CGV_SIDE_BASE]->document != sides[CGV_SIDE_NEW]->document)
     return g_strdup (_ ("Both parts are damaged: what is readable of them is compared."));
   damaged = cgv_runs_new_damaged (sides[side], is_both ? sides[CGV_SIDE_NEW] : NULL);
   if (damaged == NULL)
@@ -250,8 +250,8 @@ dup_damaged_part (CgvPage *self)
 static char *
 dup_damage_title (CgvPage *self)
 {
-  gboolean same = cgv_runs_get_document (cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE)) ==
-                  cgv_runs_get_document (cgv_focus_get_side (self->view.focus, CGV_SIDE_NEW));
+  gboolean same = cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE)->document ==
+                  cgv_focus_get_side (self->view.focus, CGV_SIDE_NEW)->document;
   g_autofree char *base = is_damaged (self, CGV_SIDE_BASE) ? dup_damage (self, CGV_SIDE_BASE) : NULL;
   g_autofree char *new_ = is_damaged (self, CGV_SIDE_NEW) ? dup_damage (self, CGV_SIDE_NEW) : NULL;
 
@@ -302,7 +302,7 @@ note_detail_alone (CgvPage *self)
   if (self->is_detail_alone == is_detail_alone (self))
     return;
   self->is_detail_alone = !self->is_detail_alone;
-  self->opened_row = self->view.focus != NULL ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
+  self->opened_row = self->view.focus != NULL ? self->view.focus->row : CGV_NONE;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DETAIL_ALONE]);
 }
 
@@ -420,10 +420,10 @@ find_only_part (CgvPage *self,
 {
   CgvPartRole role = side == CGV_SIDE_BASE ? CGV_PART_ROLE_BASE : CGV_PART_ROLE_NEW;
 
-  if (self->sides == NULL || cgv_part_sides_get_n (self->sides, side) != 1)
+  if (self->sides == NULL || self->sides->n[side] != 1)
     return CGV_NONE;
-  for (CgvPartId part = 0; part < cgv_part_sides_get_n_parts (self->sides); part++)
-    if (cgv_part_sides_get_role (self->sides, part) == role)
+  for (CgvPartId part = 0; part < self->sides->n_parts; part++)
+    if (self->sides->roles[part] == role)
       return part;
   return CGV_NONE;
 }
@@ -457,7 +457,7 @@ choose_side_cb (CgvPage *self,
   g_autoptr (CgvPartSides) sides = self->sides != NULL ? g_object_ref (self->sides) : NULL;
   guint32 part = g_variant_get_uint32 (parameter);
 
-  if (sides != NULL && part < cgv_part_sides_get_n_parts (sides))
+  if (sides != NULL && part < sides->n_parts)
     cgv_part_sides_choose (sides, action == self->side_actions[CGV_SIDE_BASE] ? CGV_SIDE_BASE : CGV_SIDE_NEW, part);
 }
 
@@ -702,7 +702,7 @@ cgv_page_go_back (CgvPage *self)
 
   if (self->view.focus == NULL)
     return;
-  if (cgv_focus_get_row (self->view.focus) == self->opened_row && cgv_page_leave_detail (self))
+  if (self->view.focus->row == self->opened_row && cgv_page_leave_detail (self))
     return;
   if (!cgv_focus_go_back (self->view.focus))
     cgv_page_leave_detail (self);

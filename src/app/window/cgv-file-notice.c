@@ -61,7 +61,7 @@ static char *
 dup_title (const Notice *notice,
            CgvDocumentFiles *files)
 {
-  g_autofree char *name = cgv_files_dup_name (cgv_document_get_files (cgv_document_files_get_document (files)));
+  g_autofree char *name = cgv_files_dup_name (files->document->files);
   g_auto (GStrv) parts = g_strsplit (_(notice->title), "%s", 2);
 
   return g_strjoinv (name, parts);
@@ -72,7 +72,7 @@ cgv_file_notice_show (CgvMessageBar *bar,
                       CgvDocumentFiles *files,
                       gboolean offers_comparison)
 {
-  CgvFileNotice kind = cgv_document_files_get_notice (files);
+  CgvFileNotice kind = files->notice;
   const Notice *notice = &notices[kind];
   g_autofree char *title = NULL;
 
@@ -83,7 +83,7 @@ cgv_file_notice_show (CgvMessageBar *bar,
   cgv_message_bar_show (bar,
                         notice->kind,
                         title,
-                        notice->detail != NULL ? _(notice->detail) : cgv_document_files_get_error (files),
+                        notice->detail != NULL ? _(notice->detail) : files->error,
                         notice->button != NULL ? _(notice->button) : NULL,
                         notice->action);
   if (kind == CGV_FILE_NOTICE_CHANGED && offers_comparison)

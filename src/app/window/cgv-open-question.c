@@ -18,7 +18,7 @@ list_choices (CgvSession *session,
 {
   guint n = 0;
 
-  if (cgv_session_get_compare_focus (session) == NULL)
+  if (session->compare_focus == NULL)
     choices[n++] = (CgvPlatformChoice) { ANSWER_ADD, _("_Add as Parts"), FALSE };
   choices[n++] = (CgvPlatformChoice) { ANSWER_NEW_WINDOW, _("Open in _New Window"), FALSE };
   choices[n++] = (CgvPlatformChoice) { ANSWER_COMPARE, _("Co_mpare With This"), FALSE };
@@ -29,7 +29,7 @@ list_choices (CgvSession *session,
 static char *
 dup_body (CgvSession *session)
 {
-  CgvFocus *focus = cgv_session_get_compare_focus (session);
+  CgvFocus *focus = session->compare_focus;
   g_autofree char *title = NULL;
 
   if (focus != NULL)
@@ -39,7 +39,7 @@ dup_body (CgvSession *session)
       return g_strdup_printf (_("This window shows a comparison with %s. Other files can be compared with that as well."), title);
     }
 
-  title = cgv_document_dup_title (cgv_session_get_document (session));
+  title = cgv_document_dup_title (session->document);
   /* Translators: %s is the measured program, such as "gzip -9 linux.tar". */
   return g_strdup_printf (_("This window shows the profile of %s. Another run can be compared with it, and files of the same run can be added to it as parts."), title);
 }

@@ -119,20 +119,20 @@ G_DEFINE_FINAL_TYPE (CgvWindow, cgv_window, ADW_TYPE_APPLICATION_WINDOW)
 static CgvDocument *
 get_document (CgvWindow *self)
 {
-  return cgv_session_get_document (self->session);
+  return self->session->document;
 }
 
 static CgvFocus *
 get_focus (CgvWindow *self)
 {
-  return cgv_session_get_focus (self->session);
+  return self->session->focus;
 }
 
 /* Returns the comparison that is shown, or NULL. */
 static CgvFocus *
 get_comparison (CgvWindow *self)
 {
-  return cgv_session_get_compare_focus (self->session);
+  return self->session->compare_focus;
 }
 
 static void
@@ -162,7 +162,7 @@ dup_compare_title (CgvWindow *self)
 
   if (compares_parts (self))
     {
-      g_autoptr (CgvPartsText) text = cgv_parts_text_new (cgv_focus_get_numbers (get_comparison (self)));
+      g_autoptr (CgvPartsText) text = cgv_parts_text_new (get_comparison (self)->numbers);
 
       return g_strdup (text->title);
     }
@@ -176,8 +176,8 @@ dup_compare_subtitle (CgvWindow *self)
 {
   CgvRuns *base = cgv_focus_get_side (get_comparison (self), CGV_SIDE_BASE);
   CgvRuns *new_ = cgv_focus_get_side (get_comparison (self), CGV_SIDE_NEW);
-  g_autofree char *base_title = cgv_document_dup_title (cgv_runs_get_document (base));
-  g_autofree char *new_title = cgv_document_dup_title (cgv_runs_get_document (new_));
+  g_autofree char *base_title = cgv_document_dup_title (base->document);
+  g_autofree char *new_title = cgv_document_dup_title (new_->document);
 
   if (g_str_equal (base_title, new_title))
     return g_steal_pointer (&base_title);
@@ -318,7 +318,7 @@ update_header (CgvWindow *self)
 static gboolean
 has_problems (CgvDocument *document)
 {
-  return document != NULL && cgv_problem_report_count (cgv_document_get_problems (document)) > 0;
+  return document != NULL && cgv_problem_report_count (document->problems) > 0;
 }
 
 static CgvPage *
@@ -334,8 +334,8 @@ update_history_actions (CgvWindow *self)
   gboolean is_detail_alone;
 
   g_object_get (get_shown_page (self), "detail-alone", &is_detail_alone, NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", focus != NULL && (is_detail_alone || cgv_focus_get_can_go_back (focus)));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.forward", focus != NULL && cgv_focus_get_can_go_forward (focus));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", focus != NULL && (is_detail_alone || focus->can_go_back));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.forward", focus != NULL && focus->can_go_forward);
 }
 
 /* Returns whether functions of one profile are matched with those of another, not with themselves. */
@@ -366,7 +366,7 @@ update_actions (CgvWindow *self)
                                  "win.reload-with-more-memory",
                                  !has_comparison && can_load_again && cgv_session_ran_out_of_memory (self->session));
   gtk_widget_action_set_enabled (widget, "win.cancel-load", cgv_session_is_busy (self->session));
-  gtk_widget_action_set_enabled (widget, "win.add-siblings", cgv_session_get_siblings (self->session) != NULL && !has_comparison);
+  gtk_widget_action_set_enabled (widget, "win.add-siblings", self->session->siblings != NULL && !has_comparison);
   gtk_widget_action_set_enabled (widget, "win.show-problems", can_show_problems);
   gtk_widget_action_set_enabled (widget, "win.toggle-parts-overview", has_document);
   gtk_widget_action_set_enabled (widget, "win.save-list", has_document);
@@ -383,7 +383,7 @@ update_actions (CgvWindow *self)
   gtk_widget_action_set_enabled (widget, "win.groups", has_document);
   gtk_widget_action_set_enabled (widget, "win.events", has_document);
   gtk_widget_action_set_enabled (widget, "win.compare-with-previous", cgv_session_has_previous (self->session));
-  gtk_widget_action_set_enabled (widget, "win.choose-sides", cgv_session_get_part_sides (self->session) != NULL);
+  gtk_widget_action_set_enabled (widget, "win.choose-sides", self->session->part_sides != NULL);
   gtk_widget_action_set_enabled (widget, "win.swap-sides", has_comparison);
   gtk_widget_action_set_enabled (widget, "win.next-cause", has_comparison);
   gtk_widget_action_set_enabled (widget, "win.match-rules", has_comparison && matches_functions (get_comparison (self)));
@@ -432,7 +432,7 @@ get_resting_page (CgvWindow *self)
     return GTK_WIDGET (self->compare_page);
   if (get_document (self) != NULL)
     return GTK_WIDGET (self->document_page);
-  if (cgv_session_get_failed_files (self->session) != NULL)
+  if (self->session->failed_files != NULL)
     return GTK_WIDGET (self->error_page);
   return GTK_WIDGET (self->empty_page);
 }
@@ -501,7 +501,7 @@ static void
 update_compare_parts (CgvWindow *self)
 {
   CgvPartsStrip *strip = cgv_page_get_parts_strip (self->compare_page);
-  CgvPartSides *sides = cgv_session_compares_parts (self->session) ? cgv_session_get_part_sides (self->session) : NULL;
+  CgvPartSides *sides = cgv_session_compares_parts (self->session) ? self->session->part_sides : NULL;
 
   if (get_comparison (self) == NULL)
     return;
@@ -602,7 +602,7 @@ focus_changed_cb (CgvWindow *self)
   CgvFocus *focus = get_focus (self);
 
   cgv_page_set_focus (self->document_page, focus);
-  cgv_page_set_part_sides (self->document_page, cgv_session_get_part_sides (self->session));
+  cgv_page_set_part_sides (self->document_page, self->session->part_sides);
   update_partial_bar (self);
   update_nameless_bar (self);
 }
@@ -634,7 +634,7 @@ shown_focus_changed_cb (CgvWindow *self)
 static void
 siblings_changed_cb (CgvWindow *self)
 {
-  GPtrArray *siblings = cgv_session_get_siblings (self->session);
+  GPtrArray *siblings = self->session->siblings;
   g_autofree char *title = NULL;
   g_autofree char *names = NULL;
 
@@ -730,7 +730,7 @@ loaded_cb (CgvWindow *self,
            CgvDocument *document)
 {
   GtkRecentManager *manager = gtk_recent_manager_get_default ();
-  GPtrArray *files = cgv_document_get_files (document);
+  GPtrArray *files = document->files;
   CgvCosts *costs = cgv_document_peek_costs (document);
   g_autofree char *title = cgv_document_dup_title (document);
   g_autofree char *total = costs != NULL ? dup_total (costs) : NULL;
@@ -1141,7 +1141,7 @@ choose_sides (CgvWindow *self)
                                             get_document (self),
                                             cgv_focus_get_costs (get_focus (self))->events,
                                             cgv_focus_get_costs (get_focus (self))->event,
-                                            cgv_session_get_part_sides (self->session)));
+                                            self->session->part_sides));
 }
 
 static void
@@ -1163,7 +1163,7 @@ show_damaged (CgvWindow *self)
 static void
 add_siblings (CgvWindow *self)
 {
-  g_autoptr (GPtrArray) siblings = g_ptr_array_ref (cgv_session_get_siblings (self->session));
+  g_autoptr (GPtrArray) siblings = g_ptr_array_ref (self->session->siblings);
 
   cgv_session_add_parts (self->session, siblings);
 }
@@ -1214,7 +1214,7 @@ static void
 show_columns (CgvWindow *self)
 {
   gtk_window_present (cgv_columns_dialog_new (GTK_WINDOW (self),
-                                              cgv_session_get_formulas (self->session),
+                                              self->session->formulas,
                                               cgv_session_get_shown_focus (self->session)));
 }
 
@@ -1222,7 +1222,7 @@ static void
 show_formulas (CgvWindow *self)
 {
   gtk_window_present (cgv_formulas_dialog_new (GTK_WINDOW (self),
-                                               cgv_session_get_formulas (self->session),
+                                               self->session->formulas,
                                                cgv_session_get_shown_focus (self->session)));
 }
 
@@ -1300,12 +1300,12 @@ static void
 go_to_cause (CgvWindow *self)
 {
   CgvFocus *focus = get_comparison (self);
-  const GArray *causes = cgv_numbers_get_causes (cgv_focus_get_numbers (focus))->rows;
+  const GArray *causes = cgv_numbers_get_causes (focus->numbers)->rows;
   guint next = 0;
 
   for (guint i = 0; i < causes->len; i++)
     {
-      if (g_array_index (causes, CgvNodeId, i) == cgv_focus_get_row (focus))
+      if (g_array_index (causes, CgvNodeId, i) == focus->row)
         next = (i + 1) % causes->len;
     }
   if (causes->len > 0)

@@ -429,7 +429,7 @@ add_list (CallList *self,
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("A filter hides this function."));
   else if (self->calls->rows->len == 0 && cgv_numbers_are_incomplete (self->view->numbers))
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, is_callers (self) ? _ ("No caller was read: the profile is incomplete.") : _ ("No callee was read: the profile is incomplete."));
-  else if (self->calls->rows->len == 0 && cgv_profile_get_n_calls (self->view->graph->profile) > 0)
+  else if (self->calls->rows->len == 0 && self->view->graph->profile->n_calls > 0)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, is_callers (self) ? _ ("Nothing calls it.") : _ ("It calls nothing."));
   if (self->calls->rows->len > 0 || !is_prose)
     cgv_report_add_table (report, &(CgvReportTable){
@@ -476,16 +476,16 @@ cgv_cli_calls_sum_taken_off (const CgvCliView *view,
                              CgvCost **taken)
 {
   CgvProfile *profile = view->graph->profile;
-  gboolean is_counted = view->costs->event < cgv_profile_get_n_events (profile) &&
-                        cgv_profile_get_event (profile, view->costs->event)->formula == CGV_NONE;
+  gboolean is_counted = view->costs->event < profile->n_events &&
+                        profile->events[view->costs->event].formula == CGV_NONE;
   Subtraction sums = { .view = view };
 
   *taken = NULL;
   if (view->costs->is_signed || !is_counted || view->numbers->filtering != NULL || view->options->has_base ||
-      cgv_document_get_problems (view->sources[CGV_SIDE_NEW]->document)->n_by_kind[CGV_PROBLEM_WRAPPED_COST] == 0)
+      view->sources[CGV_SIDE_NEW]->document->problems->n_by_kind[CGV_PROBLEM_WRAPPED_COST] == 0)
     return TRUE;
   sums.of_edges = g_try_new0 (CgvCost, (gsize) view->graph->n_edges + 1);
-  for (CgvFunctionId i = 0; sums.of_edges != NULL && i < cgv_profile_get_n_functions (profile); i++)
+  for (CgvFunctionId i = 0; sums.of_edges != NULL && i < profile->n_functions; i++)
     cgv_profile_foreach_call_line (profile, i, view->graph->parts, take_off, &sums);
   *taken = sums.of_edges;
   return *taken != NULL;

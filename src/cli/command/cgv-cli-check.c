@@ -26,7 +26,7 @@ fill (gpointer list,
 {
   static const char *const verdicts[] = { "ok", "partial", "error" };
   const CgvCliSource *source = list;
-  CgvEventSet *events = source->document != NULL ? cgv_document_get_events (source->document) : NULL;
+  CgvEventSet *events = source->document != NULL ? source->document->events : NULL;
 
   switch (column->index)
     {
@@ -58,7 +58,7 @@ new_columns (void)
 static gboolean
 is_saturated (const CgvCliSource *source)
 {
-  CgvEventSet *events = source->document != NULL ? cgv_document_get_events (source->document) : NULL;
+  CgvEventSet *events = source->document != NULL ? source->document->events : NULL;
 
   return events != NULL && cgv_event_is_bound (cgv_event_set_get (events, 0), cgv_event_set_get_total (events, NULL, 0));
 }

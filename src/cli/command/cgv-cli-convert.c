@@ -48,9 +48,9 @@ refuse_event (const CgvProfile *profile,
   g_autoptr (GString) names = g_string_new (NULL);
   g_autofree char *shown = cgv_display_dup_whole (name, -1);
 
-  for (CgvEventId i = 0; i < cgv_profile_get_n_events (profile); i++)
+  for (CgvEventId i = 0; i < profile->n_events; i++)
     {
-      const CgvEvent *info = cgv_profile_get_event (profile, i);
+      const CgvEvent *info = &profile->events[i];
       g_autofree char *text = cgv_cli_text_dup_profile_string (profile, info->name);
 
       if (info->formula == CGV_NONE)
@@ -68,7 +68,7 @@ choose_event (Conversion *conversion,
 {
   CgvEventId event = cgv_profile_find_event (conversion->profile, name);
 
-  if (event == CGV_NONE || cgv_profile_get_event (conversion->profile, event)->formula != CGV_NONE)
+  if (event == CGV_NONE || conversion->profile->events[event].formula != CGV_NONE)
     return refuse_event (conversion->profile, name, event, error);
   add_event (conversion, event);
   return TRUE;
@@ -155,7 +155,7 @@ write_split (const Conversion *conversion,
              const CgvPartSet *parts,
              GError **error)
 {
-  guint32 n_parts = cgv_profile_get_n_parts (conversion->profile);
+  guint32 n_parts = conversion->profile->n_parts;
   g_autofree guint64 *words = g_new0 (guint64, n_parts / 64 + 1);
   const CgvPartSet one = { words, n_parts };
 
@@ -208,7 +208,7 @@ convert (Conversion *conversion,
       words = cgv_cli_parts_parse (options->parts[CGV_SIDE_NEW], conversion->document, error);
       if (words == NULL)
         return FALSE;
-      chosen = (CgvPartSet) { words, cgv_profile_get_n_parts (conversion->profile) };
+      chosen = (CgvPartSet) { words, conversion->profile->n_parts };
       parts = &chosen;
     }
   if (!choose_events (conversion, error))
@@ -229,7 +229,7 @@ check_options (const CgvCliOptions *options,
 static char *
 dup_damage (const CgvCliSource *source)
 {
-  const CgvProblemList *problems = cgv_document_get_problems (source->document);
+  const CgvProblemList *problems = source->document->problems;
   g_autoptr (GString) text = NULL;
 
   if (!cgv_document_is_partial (source->document))
@@ -259,7 +259,7 @@ cgv_cli_run_convert (const CgvCliOptions *options)
       if (source->document == NULL)
         return CGV_CLI_EXIT_ERROR;
       conversion.document = source->document;
-      conversion.profile = cgv_document_get_profile (source->document);
+      conversion.profile = source->document->profile;
       damage = dup_damage (source);
       conversion.damage = damage;
     }

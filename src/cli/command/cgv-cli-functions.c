@@ -200,7 +200,7 @@ fill_of_side (gpointer list,
   CgvProfile *profile = cgv_cli_view_get_profile (self->view, side);
   CgvNodeId node = cgv_cli_rows_get (list, position, 0)->node;
   CgvFunctionId id = node != CGV_NONE ? cgv_matching_get_function (self->view->numbers->matching, side, node) : CGV_NONE;
-  const CgvFunction *function = id != CGV_NONE ? cgv_profile_get_function (profile, id) : NULL;
+  const CgvFunction *function = id != CGV_NONE ? &profile->functions[id] : NULL;
 
   cell->is_empty = function == NULL;
   if (function != NULL)

@@ -53,14 +53,14 @@ count (CgvProfile *profile,
   CgvMemory memory = CGV_MEMORY_INIT;
   size_t length;
 
-  counts->n_functions = cgv_profile_get_n_functions (profile);
-  counts->n_calls = cgv_profile_get_n_calls (profile);
+  counts->n_functions = profile->n_functions;
+  counts->n_calls = profile->n_calls;
   if (is_file == NULL || is_object == NULL || !cgv_cycles_count (&memory, profile, &counts->n_cycles))
     return FALSE;
 
   cgv_profile_mark_files (profile, is_file);
   for (CgvFunctionId id = 0; id < counts->n_functions; id++)
-    is_object[cgv_profile_get_function (profile, id)->object] = 1;
+    is_object[profile->functions[id].object] = 1;
   for (CgvStringId string = 0; string < n_strings; string++)
     {
       cgv_profile_get_string (profile, string, &length);
@@ -97,7 +97,7 @@ static gboolean
 apply_filters (Info *info,
                GError **error)
 {
-  CgvFold *fold = cgv_fold_new (cgv_document_get_profile (info->source->document), CGV_FOLD_NONE, NULL);
+  CgvFold *fold = cgv_fold_new (info->source->document->profile, CGV_FOLD_NONE, NULL);
   CgvGraph *graph = fold != NULL ? cgv_graph_new (fold, NULL, NULL) : NULL;
   gboolean ok = graph != NULL || cgv_cli_numbers_fail_for_memory (error);
 
@@ -145,11 +145,11 @@ sum_declared (const CgvProfile *profile,
               gboolean is_summary,
               CgvCost *sum)
 {
-  bool is_signed = cgv_profile_get_event (profile, event)->is_signed;
+  bool is_signed = profile->events[event].is_signed;
   gboolean is_counted = FALSE;
 
   *sum = 0;
-  for (CgvPartId id = 0; id < cgv_profile_get_n_parts (profile); id++)
+  for (CgvPartId id = 0; id < profile->n_parts; id++)
     {
       const CgvPart *part = cgv_profile_get_part (profile, id);
       const CgvCost *declared = is_summary ? part->declared_summary : part->declared_totals;
@@ -202,7 +202,7 @@ add_event (CgvReport *report,
 {
   CgvCost total = cgv_event_set_get_total (info->events, NULL, event);
   CgvCost outside = cgv_event_set_get_outside (info->events, NULL, event);
-  gboolean is_of_file = event < cgv_profile_get_n_events (info->profile);
+  gboolean is_of_file = event < info->profile->n_events;
   const char *missing = cgv_event_set_get_missing (info->events, event);
   g_autofree char *name = cgv_event_text_dup_name (info->events, event);
   g_autofree char *title = cgv_event_text_dup_long_name (info->events, event);
@@ -211,7 +211,7 @@ add_event (CgvReport *report,
   cgv_report_add_name (report, "name", NULL, cgv_event_set_get_name (info->events, event), -1);
   cgv_report_add_text (report, "long_name", NULL, is_of_file && strcmp (title, name) == 0 ? NULL : title);
   if (is_of_file)
-    cgv_report_add_profile_string (report, "formula", NULL, info->profile, cgv_profile_get_event (info->profile, event)->formula);
+    cgv_report_add_profile_string (report, "formula", NULL, info->profile, info->profile->events[event].formula);
   else
     cgv_report_add_name (report, "formula", NULL, cgv_event_set_get_formula_text (info->events, event), -1);
   add_total (report, info, "total", event, total);
@@ -269,7 +269,7 @@ add_events (CgvReport *report,
 {
   g_autoptr (GPtrArray) columns = cgv_columns_new ();
   guint n_events = cgv_event_set_get_n (info->events);
-  guint n_of_file = cgv_profile_get_n_events (info->profile);
+  guint n_of_file = info->profile->n_events;
 
   if (cgv_report_is (report, CGV_REPORT_PROSE))
     {
@@ -355,7 +355,7 @@ add_filtered (CgvReport *report,
 static gboolean
 has_several_commands (const CgvProfile *profile)
 {
-  for (CgvPartId id = 1; id < cgv_profile_get_n_parts (profile); id++)
+  for (CgvPartId id = 1; id < profile->n_parts; id++)
     {
       if (cgv_profile_get_part (profile, id)->command != cgv_profile_get_part (profile, 0)->command)
         return TRUE;
@@ -376,7 +376,7 @@ dup_part_description (const Info *info,
   const char *pieces[5] = { NULL };
   guint n_pieces = 0;
 
-  if (cgv_profile_get_n_parts (info->profile) > 1)
+  if (info->profile->n_parts > 1)
     pieces[n_pieces++] = title;
   if (trigger != NULL)
     pieces[n_pieces++] = trigger;
@@ -452,7 +452,7 @@ add_part (CgvReport *report,
   add_optional_count (report, "thread", part->thread);
   cgv_report_add_profile_string (report, "trigger", NULL, info->profile, part->trigger);
   cgv_report_begin_object (report, "total");
-  for (CgvEventId event = 0; event < cgv_profile_get_n_events (info->profile); event++)
+  for (CgvEventId event = 0; event < info->profile->n_events; event++)
     add_total (report, info, cgv_event_set_get_name (info->events, event), event, cgv_profile_get_part_total (info->profile, id, event));
   cgv_report_end (report);
   cgv_report_end (report);
@@ -462,7 +462,7 @@ static void
 add_parts (CgvReport *report,
            Info *info)
 {
-  guint n_parts = cgv_profile_get_n_parts (info->profile);
+  guint n_parts = info->profile->n_parts;
   guint n_rows = info->options->n_rows > 0 ? (guint) MIN (info->options->n_rows, n_parts) : n_parts;
   g_autofree char *event = cgv_event_text_dup_name (info->events, 0);
   g_autoptr (GPtrArray) columns = cgv_columns_new ();
@@ -548,7 +548,7 @@ write_text (CgvReport *report,
   cgv_report_say (report, CGV_REPORT_PARAGRAPH, nothing);
   add_events (report, info);
   add_filtered (report, info);
-  if (cgv_report_is (report, CGV_REPORT_TEXT) || cgv_profile_get_n_parts (info->profile) > 1)
+  if (cgv_report_is (report, CGV_REPORT_TEXT) || info->profile->n_parts > 1)
     add_parts (report, info);
   add_problem_kinds (report, info->source->problems);
 }
@@ -572,13 +572,13 @@ init (Info *self,
       GPtrArray *costs,
       GPtrArray *reports)
 {
-  CgvProfile *profile = cgv_document_get_profile (source->document);
+  CgvProfile *profile = source->document->profile;
 
   *self = (Info){
     .source = source,
     .options = options,
     .profile = profile,
-    .events = cgv_document_get_events (source->document),
+    .events = source->document->events,
     .filters = options->filters,
     .costs = costs,
     .reports = reports,
@@ -597,7 +597,7 @@ cgv_cli_info_add (const CgvCliView *view,
 
   options.n_rows = MAX_PARTS;
   init (&info, view->sources[CGV_SIDE_NEW], &options, none, none);
-  if (!count (cgv_document_get_profile (info.source->document), &info.counts))
+  if (!count (info.source->document->profile, &info.counts))
     return cgv_cli_numbers_fail_for_memory (error);
   cgv_report_begin_section (report, "file", _ ("The profile"));
   write_text (report, &info);
@@ -618,7 +618,7 @@ answer (CgvCliSource *source,
   init (&info, source, options, costs, reports);
   if (cgv_filter_list_get_n (options->filters) > 0 && !apply_filters (&info, error))
     return FALSE;
-  if (!count (cgv_document_get_profile (source->document), &info.counts))
+  if (!count (source->document->profile, &info.counts))
     return cgv_cli_numbers_fail_for_memory (error);
   report = cgv_cli_report_new (options->format, NULL, stdout);
   if (options->format == CGV_REPORT_TEXT)

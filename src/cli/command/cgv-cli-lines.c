@@ -262,7 +262,7 @@ check_addresses (const CgvCliView *view,
 {
   if (!view->options->by_address)
     return TRUE;
-  if (!view->options->has_base || cgv_matching_is_same (view->numbers->matching))
+  if (!view->options->has_base || view->numbers->matching->is_same)
     return cgv_cli_target_check_addresses (cgv_cli_view_get_profile (view, CGV_SIDE_NEW), error);
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                        _ ("--by address compares parts of one file, as instructions of another recording may be at other addresses; leave it out"));

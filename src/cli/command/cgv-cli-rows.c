@@ -533,7 +533,7 @@ cgv_cli_rows_add_head (const CgvCliView *view,
   cgv_report_say (report, CGV_REPORT_PLAIN, whole);
   if (nothing != NULL)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, nothing);
-  else if (cgv_profile_get_n_calls (view->graph->profile) == 0)
+  else if (view->graph->profile->n_calls == 0)
     cgv_report_say (report, CGV_REPORT_PARAGRAPH, _ ("No calls were recorded, so inclusive cost is self cost. Callgrind records calls,\n"
                                                      "Cachegrind does not."));
   cgv_cli_filters_add (report, NULL, view->options->filters, view->numbers->reports[CGV_SIDE_NEW], view->costs);
@@ -575,10 +575,10 @@ cgv_cli_rows_get_no_split (const CgvWhyTerm *call)
 static gboolean
 has_long_names (const CgvProfile *profile)
 {
-  for (CgvFunctionId i = 0; i < cgv_profile_get_n_functions (profile); i++)
+  for (CgvFunctionId i = 0; i < profile->n_functions; i++)
     {
       gsize length;
-      const char *name = cgv_profile_get_string (profile, cgv_profile_get_function (profile, i)->name, &length);
+      const char *name = cgv_profile_get_string (profile, profile->functions[i].name, &length);
 
       if (memchr (name, '\'', length) != NULL || cgv_recursion_get_base_length (name, length) < length)
         return TRUE;
@@ -601,8 +601,8 @@ find_folded_name (const CgvFold *fold,
   cgv_fold_get_recorded_name (fold, node, &folded_length);
   for (guint32 i = 0; i <= n_members && n_members > 1; i++)
     {
-      const CgvFunction *member = cgv_profile_get_function (cgv_fold_get_profile (fold), i == 0 ? function : members[i - 1]);
-      const char *name = cgv_profile_get_string (cgv_fold_get_profile (fold), member->name, length);
+      const CgvFunction *member = &fold->profile->functions[i == 0 ? function : members[i - 1]];
+      const char *name = cgv_profile_get_string (fold->profile, member->name, length);
 
       if (*length > folded_length)
         return name;

@@ -94,8 +94,8 @@ add_side (CgvReport *report,
           const CgvCliComparison *self,
           CgvSide side)
 {
-  CgvDocument *document = cgv_runs_get_document (self->sides[side]);
-  const CgvProfile *profile = cgv_document_get_profile (document);
+  CgvDocument *document = self->sides[side]->document;
+  const CgvProfile *profile = document->profile;
   g_autofree char *title = cgv_cli_comparison_dup_title (self, side);
 
   cgv_report_begin_object (report, side_names[side]);
@@ -225,9 +225,9 @@ add_path_rules (CgvReport *report,
                 const CgvMatching *matching)
 {
   cgv_report_begin_array (report, "path_rules");
-  for (guint i = 0; i < cgv_matching_get_n_path_rules (matching); i++)
+  for (guint i = 0; i < matching->path_rules.n_rules; i++)
     {
-      const CgvPathRule *rule = cgv_matching_get_path_rule (matching, i);
+      const CgvPathRule *rule = &matching->path_rules.rules[i];
 
       cgv_report_begin_object (report, NULL);
       cgv_report_add_name (report, "base", NULL, rule->from_length > 0 ? rule->from : "", (gssize) rule->from_length);

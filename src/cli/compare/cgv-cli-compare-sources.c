@@ -61,7 +61,7 @@ static char *
 dup_command (const CgvCliComparison *comparison,
              CgvSide side)
 {
-  const CgvProfile *profile = cgv_document_get_profile (cgv_runs_get_document (comparison->sides[side]));
+  const CgvProfile *profile = comparison->sides[side]->document->profile;
   g_autofree char *command = cgv_cli_text_dup_profile_string (profile, cgv_cli_comparison_get_command (comparison, side));
   g_autofree char *begin = NULL;
 
@@ -76,7 +76,7 @@ add_side (const CgvCliComparison *comparison,
           CgvReport *report,
           CgvSide side)
 {
-  CgvDocument *document = cgv_runs_get_document (comparison->sides[side]);
+  CgvDocument *document = comparison->sides[side]->document;
   CgvCliSource *source = cgv_cli_view_get_source (comparison->view, side);
   g_autofree char *name = cgv_cli_comparison_dup_title (comparison, side);
   g_autofree char *title = g_strdup_printf (side == CGV_SIDE_BASE ? _ ("A (base): %s") : _ ("B (new):  %s"), name);
@@ -86,7 +86,7 @@ add_side (const CgvCliComparison *comparison,
   cgv_report_begin_section (report, NULL, title);
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_runs (comparison, side));
   cgv_report_add_text (report, NULL, _ ("Command"), command);
-  cgv_report_add_profile_string (report, NULL, _ ("Written by"), cgv_document_get_profile (document), cgv_cli_comparison_get_creator (comparison, side));
+  cgv_report_add_profile_string (report, NULL, _ ("Written by"), document->profile, cgv_cli_comparison_get_creator (comparison, side));
   for (guint i = 0; i < MIN (n_files, MAX_FILES); i++)
     {
       cgv_report_add_name (report, NULL, _ ("File"), source->names[i], -1);
@@ -101,7 +101,7 @@ static void
 add_rules (const CgvMatching *matching,
            CgvReport *report)
 {
-  guint n_rules = cgv_matching_get_n_path_rules (matching);
+  guint n_rules = matching->path_rules.n_rules;
 
   if (n_rules == 0)
     return;
@@ -109,7 +109,7 @@ add_rules (const CgvMatching *matching,
   cgv_report_begin_list (report, NULL, NULL, 0);
   for (guint i = 0; i < n_rules; i++)
     {
-      const CgvPathRule *rule = cgv_matching_get_path_rule (matching, i);
+      const CgvPathRule *rule = &matching->path_rules.rules[i];
       g_autofree char *from = cgv_display_dup_whole (rule->from, (gssize) rule->from_length);
       g_autofree char *to = cgv_display_dup_whole (rule->to, (gssize) rule->to_length);
       g_autofree char *folders = g_strconcat (CGV_REPORT_CODE, from, CGV_REPORT_CODE_END " → " CGV_REPORT_CODE, to, CGV_REPORT_CODE_END, NULL);

@@ -89,9 +89,9 @@ CgvNodeId
 cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
 {
   const CgvNumbers *numbers = comparison->numbers;
-  CgvDocument *document = cgv_runs_get_document (comparison->sides[CGV_SIDE_NEW]);
+  CgvDocument *document = comparison->sides[CGV_SIDE_NEW]->document;
   CgvEventId event = cgv_event_list_get_id (comparison->events, CGV_SIDE_NEW, numbers->choice->event);
-  CgvFunctionId first = cgv_document_get_first_function (document, MIN (event, cgv_document_get_default_event (document)));
+  CgvFunctionId first = cgv_document_get_first_function (document, MIN (event, document->default_event));
   CgvNodeId largest = find_largest (numbers->main.comparison);
   CgvNodeId node = CGV_NONE;
 
@@ -477,7 +477,7 @@ get_total (const CgvCliComparison *comparison,
            guint index)
 {
   CgvRuns *which = comparison->sides[side];
-  CgvEventSet *events = cgv_event_list_get_set (comparison->events, side);
+  CgvEventSet *events = comparison->events->sets[side];
   CgvEventId event = cgv_event_list_get_id (comparison->events, side, index);
   guint run = cgv_runs_find_median (which, events, event);
   const CgvPartSelection *parts = cgv_runs_get (which, run);
@@ -490,7 +490,7 @@ append_event (GString *text,
               const CgvCliComparison *comparison,
               guint index)
 {
-  CgvEventSet *events = cgv_event_list_get_set (comparison->events, CGV_SIDE_BASE);
+  CgvEventSet *events = comparison->events->sets[CGV_SIDE_BASE];
   CgvEvent event = *cgv_event_set_get (events, cgv_event_list_get_id (comparison->events, CGV_SIDE_BASE, index));
   g_autofree char *name = cgv_display_dup_whole (cgv_event_list_get_name (comparison->events, index), -1);
   CgvCost base = get_total (comparison, CGV_SIDE_BASE, index);
@@ -543,7 +543,7 @@ cgv_cli_compare_words_dup_other_events (const CgvCliComparison *comparison)
   for (guint i = 0; i < cgv_event_list_get_n (events); i++)
     {
       if (comparison->options->event_names == NULL && i != comparison->numbers->choice->event && cgv_event_list_can_be_main (events, i) &&
-          cgv_event_set_get_kind (cgv_event_list_get_set (events, CGV_SIDE_NEW), cgv_event_list_get_id (events, CGV_SIDE_NEW, i)) == CGV_EVENT_COUNTED)
+          cgv_event_set_get_kind (events->sets[CGV_SIDE_NEW], cgv_event_list_get_id (events, CGV_SIDE_NEW, i)) == CGV_EVENT_COUNTED)
         append_event (text, comparison, i);
     }
   /* Translators: the totals of further event types: "Also: Dr 12 → 13 (+8 %), Dw 3". */

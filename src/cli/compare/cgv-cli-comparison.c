@@ -12,13 +12,13 @@ cgv_cli_comparison_dup_title (const CgvCliComparison *self,
                               CgvSide side)
 {
   CgvRuns *const *sides = self->sides;
-  gboolean is_of_one = cgv_runs_get_document (sides[CGV_SIDE_BASE]) == cgv_runs_get_document (sides[CGV_SIDE_NEW]);
+  gboolean is_of_one = sides[CGV_SIDE_BASE]->document == sides[CGV_SIDE_NEW]->document;
   g_autofree char *title = cgv_runs_dup_title (sides[side], sides[!side]);
   g_autofree char *file = NULL;
 
   if (!is_of_one)
     return g_steal_pointer (&title);
-  if (cgv_runs_get_parts (sides[side]) == NULL)
+  if (sides[side]->parts == NULL)
     return cgv_runs_dup_title (sides[side], NULL);
   file = cgv_runs_dup_files (sides[side]);
   return g_str_equal (file, title) ? g_steal_pointer (&file) : g_strdup_printf ("%s · %s", file, title);
@@ -169,7 +169,7 @@ has_costs (const CgvCliComparison *self,
 {
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
-      const CgvProfile *profile = cgv_document_get_profile (cgv_runs_get_document (self->sides[side]));
+      const CgvProfile *profile = self->sides[side]->document->profile;
 
       if (cgv_profile_was_counted (profile, NULL, cgv_event_list_get_id (self->events, side, event)))
         return TRUE;
@@ -189,7 +189,7 @@ check_counted_events (CgvCliComparison *self,
       CgvCliGate *of_event;
 
       if (!cgv_event_list_can_be_main (self->events, event) ||
-          cgv_event_set_get_kind (cgv_event_list_get_set (self->events, CGV_SIDE_NEW), cgv_event_list_get_id (self->events, CGV_SIDE_NEW, event)) != CGV_EVENT_COUNTED ||
+          cgv_event_set_get_kind (self->events->sets[CGV_SIDE_NEW], cgv_event_list_get_id (self->events, CGV_SIDE_NEW, event)) != CGV_EVENT_COUNTED ||
           (occurred && !has_costs (self, event)))
         continue;
       of_event = cgv_cli_gate_new_for_event (gate, cgv_event_list_get_name (self->events, event));
@@ -241,10 +241,10 @@ CgvStringId
 cgv_cli_comparison_get_command (const CgvCliComparison *self,
                                 CgvSide side)
 {
-  const CgvProfile *profile = cgv_document_get_profile (cgv_runs_get_document (self->sides[side]));
+  const CgvProfile *profile = self->sides[side]->document->profile;
   CgvStringId command = CGV_NONE;
 
-  for (CgvPartId part = 0; command == CGV_NONE && part < cgv_profile_get_n_parts (profile); part++)
+  for (CgvPartId part = 0; command == CGV_NONE && part < profile->n_parts; part++)
     command = cgv_profile_get_part (profile, part)->command;
   return command;
 }
@@ -253,10 +253,10 @@ CgvStringId
 cgv_cli_comparison_get_creator (const CgvCliComparison *self,
                                 CgvSide side)
 {
-  const CgvProfile *profile = cgv_document_get_profile (cgv_runs_get_document (self->sides[side]));
+  const CgvProfile *profile = self->sides[side]->document->profile;
   CgvStringId creator = CGV_NONE;
 
-  for (CgvPartId part = 0; creator == CGV_NONE && part < cgv_profile_get_n_parts (profile); part++)
+  for (CgvPartId part = 0; creator == CGV_NONE && part < profile->n_parts; part++)
     creator = cgv_profile_get_part (profile, part)->creator;
   return creator;
 }

@@ -32,7 +32,7 @@ const CgvFold *
 cgv_cli_svg_get_fold (const CgvCliSvg *self)
 {
   if (cgv_cli_svg_get_comparison (self) != NULL)
-    return cgv_matching_get_fold (self->numbers->matching, CGV_SIDE_NEW);
+    return self->numbers->matching->folds[CGV_SIDE_NEW];
   return cgv_cli_svg_get_costs (self)->graph->fold;
 }
 

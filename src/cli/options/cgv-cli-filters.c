@@ -95,7 +95,7 @@ cgv_cli_filters_check (const CgvFilterList *filters,
 {
   for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
     {
-      if (cgv_cli_filters_are_of (kinds[cgv_filter_rule_get_kind (cgv_filter_list_get (filters, i))], command))
+      if (cgv_cli_filters_are_of (kinds[cgv_filter_list_get (filters, i)->kind], command))
         continue;
       if (command == CGV_CLI_COMMAND_CONVERT)
         return cgv_cli_text_refuse (error, _ ("convert takes no filters: they leave estimates, which the format cannot express"));
@@ -163,9 +163,9 @@ say_filter (CgvReport *report,
             CgvCost whole,
             const CgvCosts *costs)
 {
-  CgvFilterKind kind = cgv_filter_rule_get_kind (rule);
-  g_autofree char *pattern = cgv_display_dup_whole (cgv_filter_rule_get_pattern (rule), -1);
-  g_autofree char *filter = g_strdup_printf ("--%s %s:%s", kinds[kind], fields[cgv_filter_rule_get_field (rule)], pattern);
+  CgvFilterKind kind = rule->kind;
+  g_autofree char *pattern = cgv_display_dup_whole (rule->pattern, -1);
+  g_autofree char *filter = g_strdup_printf ("--%s %s:%s", kinds[kind], fields[rule->field], pattern);
   g_autofree char *hidden = dup_amount (done->hidden, whole, costs);
   g_autofree char *moved = dup_amount (cgv_amount_exact (done->moved), whole, costs);
   g_autofree char *n_nodes = cgv_cell_dup_count (done->n_nodes);
@@ -207,9 +207,9 @@ add_filter (CgvReport *report,
             const CgvCosts *costs)
 {
   cgv_report_begin_object (report, NULL);
-  cgv_report_add_text (report, "kind", NULL, kinds[cgv_filter_rule_get_kind (rule)]);
-  cgv_report_add_text (report, "field", NULL, fields[cgv_filter_rule_get_field (rule)]);
-  cgv_report_add_name (report, "pattern", NULL, cgv_filter_rule_get_pattern (rule), -1);
+  cgv_report_add_text (report, "kind", NULL, kinds[rule->kind]);
+  cgv_report_add_text (report, "field", NULL, fields[rule->field]);
+  cgv_report_add_name (report, "pattern", NULL, rule->pattern, -1);
   cgv_report_add_count (report, "functions", NULL, done->n_nodes);
   add_amount (report, "hidden", costs, done->hidden.value);
   add_amount (report, "low", costs, done->hidden.low);
@@ -255,7 +255,7 @@ cgv_cli_filters_report_idle (const CgvFilterList *filters,
   for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
     {
       const CgvFilterRule *rule = cgv_filter_list_get (filters, i);
-      g_autofree char *pattern = cgv_display_dup_whole (cgv_filter_rule_get_pattern (rule), -1);
+      g_autofree char *pattern = cgv_display_dup_whole (rule->pattern, -1);
       guint64 n_nodes = 0;
 
       for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
@@ -265,6 +265,6 @@ cgv_cli_filters_report_idle (const CgvFilterList *filters,
       /* Translators: an option and its pattern. */
       cgv_cli_text_take_error (g_strdup_printf (i == 0 ? _ ("--%s “%s” matches no function; “callgrove-cli functions --match REGEX” searches names")
                                      : _ ("--%s “%s” matches no function that the filters before it left"),
-                              kinds[cgv_filter_rule_get_kind (rule)], pattern));
+                              kinds[rule->kind], pattern));
     }
 }

@@ -25,7 +25,7 @@ cgv_cli_numbers_new_run (CgvDocument *document,
                          const char *list,
                          GError **error)
 {
-  guint n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
+  guint n_parts = document->profile->n_parts;
   g_autofree guint64 *words = NULL;
   g_autoptr (CgvPartSelection) selection = NULL;
   gboolean is_first = TRUE;
@@ -98,7 +98,7 @@ cgv_cli_numbers_new_events (CgvRuns *const *sides,
     cgv_cli_numbers_fail_for_memory (error);
   for (guint i = 0; list != NULL && i < cgv_formulas_get_n (formulas); i++)
     {
-      if (!check_formula (cgv_event_list_get_set (list, options->has_base ? CGV_SIDE_BASE : CGV_SIDE_NEW), i, cgv_formulas_get (formulas, i), error))
+      if (!check_formula (list->sets[options->has_base ? CGV_SIDE_BASE : CGV_SIDE_NEW], i, cgv_formulas_get (formulas, i), error))
         return NULL;
     }
   return g_steal_pointer (&list);
@@ -171,7 +171,7 @@ cgv_cli_numbers_find_events (const CgvEventList *events,
                              GError **error)
 {
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint));
-  guint event = options->has_base ? cgv_event_list_get_default (events) : 0;
+  guint event = options->has_base ? events->first : 0;
 
   for (char **name = options->event_names; name != NULL && *name != NULL; name++)
     {

@@ -44,7 +44,7 @@ cgv_cli_parts_parse (const char *list,
                      CgvDocument *document,
                      GError **error)
 {
-  guint n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
+  guint n_parts = document->profile->n_parts;
   g_autofree guint64 *words = g_new0 (guint64, n_parts / 64 + 1);
   const char *cursor = list;
   guint first, last;

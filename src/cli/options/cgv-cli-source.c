@@ -150,7 +150,7 @@ print_problem (const CgvProblem *problem,
 CgvCliExit
 cgv_cli_source_report (const CgvCliSource *self)
 {
-  const CgvProblemList *problems = cgv_document_get_problems (self->document);
+  const CgvProblemList *problems = self->document->problems;
   guint n_shown = 0;
 
   for (guint i = 0; i < problems->n_items; i++)
@@ -177,7 +177,7 @@ cgv_cli_source_report (const CgvCliSource *self)
 void
 cgv_cli_source_report_excess (const CgvCliSource *self)
 {
-  const CgvProblemList *problems = cgv_document_get_problems (self->document);
+  const CgvProblemList *problems = self->document->problems;
 
   for (guint i = 0; i < problems->n_items; i++)
     {
@@ -286,15 +286,15 @@ cgv_cli_source_add_problems (const CgvCliSource *self,
 static void
 report_common (CgvRuns *runs)
 {
-  CgvDocument *document = cgv_runs_get_document (runs);
+  CgvDocument *document = runs->document;
   CgvCost common = cgv_runs_get_common (runs);
   g_autofree char *amount = NULL;
   g_autofree char *name = NULL;
 
   if (common == 0)
     return;
-  name = cgv_event_text_dup_name (cgv_document_get_events (document), 0);
-  amount = cgv_event_text_dup_counted (cgv_event_set_get (cgv_document_get_events (document), 0), common, name);
+  name = cgv_event_text_dup_name (document->events, 0);
+  amount = cgv_event_text_dup_counted (cgv_event_set_get (document->events, 0), common, name);
   /* Translators: an amount with its event type, such as "1 234 Ir". */
   cgv_cli_text_take_error (g_strdup_printf (_ ("If one of these processes forked another, the file of the child has what its parent had counted before. It then counts twice, up to %s."), amount));
 }

@@ -38,7 +38,7 @@ CgvProfile *
 cgv_cli_view_get_profile (const CgvCliView *self,
                           CgvSide side)
 {
-  return cgv_document_get_profile (cgv_cli_view_get_source (self, side)->document);
+  return cgv_cli_view_get_source (self, side)->document->profile;
 }
 
 CgvCliExit
@@ -195,7 +195,7 @@ make_events (CgvCliView *self,
   self->events = cgv_cli_numbers_new_events (self->sides, self->options, error);
   if (self->events == NULL)
     return FALSE;
-  if (!self->options->has_base || cgv_event_list_get_default (self->events) != CGV_NONE)
+  if (!self->options->has_base || self->events->first != CGV_NONE)
     return TRUE;
   return cgv_cli_text_refuse (error, _ ("The two sides have no event type in common, so nothing can be compared"));
 }
@@ -244,7 +244,7 @@ check_measure (const CgvCliView *self,
 CgvFold *
 cgv_cli_view_new_fold (const CgvCliView *self)
 {
-  if (self->options->has_base || cgv_fold_get_kind (self->graph->fold) != CGV_FOLD_NONE)
+  if (self->options->has_base || self->graph->fold->kind != CGV_FOLD_NONE)
     return NULL;
   return cgv_fold_new (self->graph->profile, CGV_FOLD_RECURSION, NULL);
 }
@@ -481,7 +481,7 @@ get_places (const CgvCliView *self,
       names->object = cgv_matching_get_object (matching, node, &names->object_length);
       return;
     }
-  function = cgv_profile_get_function (profile, cgv_fold_get_function (self->graph->fold, node));
+  function = &profile->functions[cgv_fold_get_function (self->graph->fold, node)];
   if (function->file != CGV_NONE)
     names->file = cgv_profile_get_string (profile, function->file, &names->file_length);
   if (function->object != CGV_NONE)
@@ -511,7 +511,7 @@ get_joined (const CgvCliView *self,
 {
   const CgvComparisonGroups *groups = self->numbers->main.groups;
 
-  return groups != NULL ? cgv_comparison_groups_get (groups, group) : NULL;
+  return groups != NULL ? &groups->groups[group] : NULL;
 }
 
 guint32
@@ -519,7 +519,7 @@ cgv_cli_view_get_n_rows (const CgvCliView *self)
 {
   if (self->numbers->map == NULL)
     return self->graph->n_nodes;
-  return self->numbers->main.groups != NULL ? cgv_comparison_groups_get_n (self->numbers->main.groups) : cgv_grouping_get_n_groups (self->numbers->main.grouping);
+  return self->numbers->main.groups != NULL ? self->numbers->main.groups->n_groups : self->numbers->main.grouping->n_groups;
 }
 
 CgvNodeId

@@ -65,7 +65,7 @@ has_whole (const CgvComparison *comparison,
   for (uint32_t i = 0; i < n_members; i++)
     {
       size_t length;
-      const char *name = cgv_profile_get_string (profile, cgv_profile_get_function (profile, members[i])->name, &length);
+      const char *name = cgv_profile_get_string (profile, profile->functions[members[i]].name, &length);
 
       if (!is_part (name, length))
         return true;
@@ -93,7 +93,7 @@ get_object (const Finder *self,
   uint32_t n_members;
   const CgvFunctionId *members = cgv_matching_get_members (self->comparison->matching, self->side, row, &n_members);
 
-  return n_members > 0 ? cgv_profile_get_function (profile, members[0])->object : CGV_NONE;
+  return n_members > 0 ? profile->functions[members[0]].object : CGV_NONE;
 }
 
 static bool
@@ -438,7 +438,7 @@ cgv_inlining_find (const CgvComparison *comparison,
 {
   Finder finder = { comparison, CGV_SIDE_BASE, inlining };
 
-  if (cgv_matching_is_same (comparison->matching) || !comparison->has_reasons || cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio ||
+  if (comparison->matching->is_same || !comparison->has_reasons || cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio ||
       cgv_comparison_hardly_matches (comparison))
     return false;
   cgv_foreach_side (side)

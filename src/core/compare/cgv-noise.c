@@ -173,7 +173,7 @@ static CgvStringId
 get_object (const CgvGraph *graph,
             CgvNodeId node)
 {
-  return cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, node))->object;
+  return graph->profile->functions[cgv_fold_get_function (graph->fold, node)].object;
 }
 
 static bool

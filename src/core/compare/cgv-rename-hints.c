@@ -151,7 +151,7 @@ get_file (const Finder *self,
 {
   CgvFunctionId function = cgv_matching_get_function (self->comparison->matching, side, row);
 
-  return cgv_profile_get_function (self->comparison->costs[side]->graph->profile, function)->file;
+  return self->comparison->costs[side]->graph->profile->functions[function].file;
 }
 
 /* A file is another's under a new name if a matched function moved from one to the other. */

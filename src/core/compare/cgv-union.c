@@ -133,7 +133,7 @@ mark_rows (CgvUnion *self,
            CgvSide side)
 {
   const CgvGraph *graph = self->graphs[side];
-  uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
+  uint32_t n_functions = graph->profile->n_functions;
   CgvMemory *memory = cgv_box_get_pool (self)->memory;
   uint8_t *marks;
 
@@ -183,7 +183,7 @@ lacks_calls (const CgvUnion *self,
   const CgvProfile *profile = self->graphs[side]->profile;
   const CgvProfile *other = self->graphs[CGV_SIDE_NEW - side]->profile;
 
-  return cgv_profile_get_n_calls (profile) == 0 && cgv_profile_get_n_calls (other) > 0 && cgv_profile_get_n_functions (profile) > 1;
+  return profile->n_calls == 0 && other->n_calls > 0 && profile->n_functions > 1;
 }
 
 static bool
@@ -308,7 +308,7 @@ find_only_node (const CgvUnion *self,
                 CgvSide side,
                 CgvNodeId row)
 {
-  const CgvFold *origin = cgv_matching_get_origin (self->matching, side);
+  const CgvFold *origin = self->matching->origins[side];
   uint32_t n_members;
   const CgvFunctionId *members = cgv_matching_get_members (self->matching, side, row, &n_members);
 
@@ -369,7 +369,7 @@ set_own_cycles (const CgvUnion *self,
 
   if (graph->own_cycles == NULL || !joins_functions (self, side, graph))
     return true;
-  plain = cgv_graph_new (cgv_matching_get_origin (self->matching, side), graph->parts, memory);
+  plain = cgv_graph_new (self->matching->origins[side], graph->parts, memory);
   own_cycles = plain != NULL ? cgv_graph_new_own_cycles (graph) : NULL;
   for (uint32_t i = 0; own_cycles != NULL && i < graph->cycle_start[graph->n_cycles]; i++)
     {
@@ -389,7 +389,7 @@ set_all_own_cycles (const CgvUnion *self,
 {
   cgv_foreach_side (side)
     {
-      if (graph->fold == self->graphs[side]->fold && !cgv_matching_is_same (self->matching))
+      if (graph->fold == self->graphs[side]->fold && !self->matching->is_same)
         return set_own_cycles (self, side, graph, memory);
     }
   return true;

@@ -51,7 +51,7 @@ typedef struct
 /*
  * Joins the calls of both sides. Linear in rows and calls. Returns NULL if there is no memory.
  *
- * @base: the graph of the base, over cgv_matching_get_fold(); referenced
+ * @base: the graph of the base, over CgvMatching.folds; referenced
  * @new_: the graph of the new side, over its own; referenced
  */
 CgvUnion *cgv_union_new (CgvMatching *matching,

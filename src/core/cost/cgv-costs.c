@@ -37,8 +37,8 @@ read_self (const CgvGraph *graph,
            CgvMemory *memory,
            CgvCost *self)
 {
-  uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
-  const CgvNodeId *nodes = cgv_fold_get_nodes (graph->fold);
+  uint32_t n_functions = graph->profile->n_functions;
+  const CgvNodeId *nodes = graph->fold->nodes;
   CgvCost *of_functions;
 
   if (nodes == NULL)
@@ -68,7 +68,7 @@ cgv_costs_read_edges (const CgvGraph *graph,
                       CgvCost *edge_costs,
                       bool *saturates)
 {
-  uint32_t n_calls = cgv_profile_get_n_calls (graph->profile);
+  uint32_t n_calls = graph->profile->n_calls;
   CgvCost *of_calls;
 
   if (cgv_edge_columns_get (cgv_graph_get_columns (graph), what, edge_costs))

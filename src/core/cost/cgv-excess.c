@@ -39,7 +39,7 @@ get_unwritten (const CgvProfile *profile,
 {
   CgvCost sum = 0;
 
-  for (CgvPartId id = 0; id < cgv_profile_get_n_parts (profile); id++)
+  for (CgvPartId id = 0; id < profile->n_parts; id++)
     {
       const CgvPart *part = cgv_profile_get_part (profile, id);
 
@@ -134,7 +134,7 @@ read_self (Units *self,
   const CgvGraph *graph = self->graph;
   CgvCost *of_cycles = self->inclusive + graph->n_nodes;
 
-  cgv_profile_sum_self_in_groups (graph->profile, graph->parts, what, cgv_fold_get_nodes (graph->fold), self->inclusive);
+  cgv_profile_sum_self_in_groups (graph->profile, graph->parts, what, graph->fold->nodes, self->inclusive);
   for (CgvCycleId cycle = 0; cycle < graph->n_cycles; cycle++)
     {
       cgv_foreach_in (i, graph->cycle_start, cycle)
@@ -266,10 +266,10 @@ report (const Units *self,
   problem.value = excess->cost;
   problem.limit = excess->limit;
   problem.n_more = excess->n - 1;
-  copy_string (profile, cgv_profile_get_event (profile, event)->name, problem.event, CGV_PROBLEM_EVENT - 1);
+  copy_string (profile, profile->events[event].name, problem.event, CGV_PROBLEM_EVENT - 1);
   if (add_event (problems, kind, problem.event))
     return;
-  problem.excerpt_length = copy_string (profile, cgv_profile_get_function (profile, function)->name, problem.excerpt, CGV_PROBLEM_EXCERPT);
+  problem.excerpt_length = copy_string (profile, profile->functions[function].name, problem.excerpt, CGV_PROBLEM_EXCERPT);
   cgv_problem_list_add (problems, &problem);
 }
 
@@ -315,9 +315,9 @@ cgv_excess_report (const CgvGraph *graph,
   Units self = { .graph = graph };
   bool ok = allocate (&self, &pool);
 
-  for (CgvEventId event = 0; ok && event < cgv_profile_get_n_events (profile) && !cgv_cancel_is_due (cancel, 0); event++)
+  for (CgvEventId event = 0; ok && event < profile->n_events && !cgv_cancel_is_due (cancel, 0); event++)
     {
-      const CgvEvent *data = cgv_profile_get_event (profile, event);
+      const CgvEvent *data = &profile->events[event];
       CgvCost total = cgv_profile_get_total (profile, graph->parts, event);
 
       /* Negative costs break the rules rightly, and a sum at its bound may be any larger one. */

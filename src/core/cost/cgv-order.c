@@ -36,7 +36,7 @@ cgv_order_new (CgvFold *fold,
     return NULL;
   order->folds[CGV_SIDE_NEW] = cgv_fold_ref (fold);
   order->folds[CGV_SIDE_BASE] = base != NULL && base != fold ? cgv_fold_ref (base) : NULL;
-  order->n_nodes = cgv_fold_get_n_nodes (fold);
+  order->n_nodes = fold->n_nodes;
   return order;
 }
 
@@ -82,7 +82,7 @@ begin_names (Names *names,
   *names = (Names){ .pool = { .memory = cgv_box_get_pool (order)->memory } };
   cgv_foreach_side (side)
     {
-      uint32_t n_strings = order->folds[side] != NULL ? cgv_profile_get_n_strings (cgv_fold_get_profile (order->folds[side])) : 0;
+      uint32_t n_strings = order->folds[side] != NULL ? cgv_profile_get_n_strings (order->folds[side]->profile) : 0;
 
       names->place_of_string[side] = cgv_pool_new_ids (&names->pool, n_strings);
     }
@@ -130,7 +130,7 @@ get_function (const CgvFold *fold,
 {
   CgvFunctionId function = fold != NULL ? cgv_fold_get_function (fold, node) : CGV_NONE;
 
-  return function != CGV_NONE ? cgv_profile_get_function (cgv_fold_get_profile (fold), function) : NULL;
+  return function != CGV_NONE ? &fold->profile->functions[function] : NULL;
 }
 
 /* A name may be the beginning of a string, or no string of either profile at all. */
@@ -145,7 +145,7 @@ find_place (const CgvOrder *order,
       const CgvFunction *function = get_function (order->folds[side], node);
       size_t length;
 
-      if (function != NULL && cgv_profile_get_string (cgv_fold_get_profile (order->folds[side]), function->name, &length) == bytes)
+      if (function != NULL && cgv_profile_get_string (order->folds[side]->profile, function->name, &length) == bytes)
         return &names->place_of_string[side][function->name];
     }
   return NULL;
@@ -219,7 +219,7 @@ add_string (const CgvOrder *order,
   uint32_t *place = &names->place_of_string[side][string];
   CgvNaturalText name;
 
-  name.bytes = cgv_profile_get_string (cgv_fold_get_profile (order->folds[side]), string, &name.length);
+  name.bytes = cgv_profile_get_string (order->folds[side]->profile, string, &name.length);
   return add_name (names, place, name, false) != CGV_NONE;
 }
 
@@ -557,7 +557,7 @@ static void
 mark_strings (const Filter *filter)
 {
   const CgvStringTable *strings = filter->profile->strings;
-  bool has_whole_names = cgv_fold_get_kind (filter->fold) == CGV_FOLD_NONE;
+  bool has_whole_names = filter->fold->kind == CGV_FOLD_NONE;
   uint8_t found = HOLDS | PLACE_ASKED | PLACE_FOUND | (has_whole_names ? NAME_ASKED | NAME_FOUND : 0);
   uint32_t n = filter->pieces.n_pieces;
 
@@ -591,10 +591,10 @@ filter_fold (const CgvFold *fold,
              const char *word,
              CgvNodeId *nodes)
 {
-  CgvFoldKind kind = cgv_fold_get_kind (fold);
+  CgvFoldKind kind = fold->kind;
   bool has_places = kind == CGV_FOLD_NONE || kind == CGV_FOLD_RECURSION;
-  Filter filter = { .fold = fold, .profile = cgv_fold_get_profile (fold), .has_places = has_places, .main = cgv_fold_get_main (fold) };
-  size_t n_nodes = cgv_fold_get_n_nodes (fold);
+  Filter filter = { .fold = fold, .profile = fold->profile, .has_places = has_places, .main = cgv_fold_get_main (fold) };
+  size_t n_nodes = fold->n_nodes;
 
   for (CgvNodeId node = 0; node < n_nodes; node++)
     nodes[node] = node;
@@ -622,8 +622,8 @@ mark_matching (const CgvOrder *order,
                uint8_t *marks)
 {
   const CgvFold *fold = order->folds[side];
-  const CgvFold *variants = cgv_fold_get_origin (fold, side);
-  CgvNodeId *nodes = cgv_pool_new (pool, cgv_fold_get_n_nodes (variants), sizeof *nodes);
+  const CgvFold *variants = fold->origins[side];
+  CgvNodeId *nodes = cgv_pool_new (pool, variants->n_nodes, sizeof *nodes);
   size_t n = nodes != NULL ? filter_fold (variants, pool, word, nodes) : 0;
 
   for (size_t i = 0; i < n; i++)

@@ -95,7 +95,7 @@ add_call (Pass *pass,
           CgvCallId id)
 {
   const CgvGraph *graph = pass->matrix->public.costs->graph;
-  const CgvCall *call = cgv_profile_get_call (graph->profile, id);
+  const CgvCall *call = &graph->profile->calls[id];
   CgvNodeId from = cgv_fold_get_node (graph->fold, call->caller);
   CgvNodeId to = cgv_fold_get_node (graph->fold, call->callee);
   Cell *cell;
@@ -147,8 +147,8 @@ static bool
 allocate_pass (Pass *pass)
 {
   const CgvGraph *graph = pass->matrix->public.costs->graph;
-  uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
-  uint32_t n_calls = cgv_profile_get_n_calls (graph->profile);
+  uint32_t n_functions = graph->profile->n_functions;
+  uint32_t n_calls = graph->profile->n_calls;
 
   cgv_pool_make (&pass->pool, &pass->function_costs, n_functions);
   cgv_pool_make (&pass->pool, &pass->functions, n_functions);
@@ -285,7 +285,7 @@ cgv_part_matrix_new (CgvCosts *costs,
   if (self == NULL)
     return NULL;
   self->public.costs = cgv_costs_ref (costs);
-  self->public.n_parts = cgv_profile_get_n_parts (costs->graph->profile);
+  self->public.n_parts = costs->graph->profile->n_parts;
   self->public.n_nodes = costs->graph->n_nodes;
   if (build (self, cancel))
     return &self->public;

@@ -740,7 +740,7 @@ join_edges (Joining *self)
         }
       end_edges (hiding->restriction, caller, n_edges);
     }
-  for (CgvCallId call = 0; call < cgv_profile_get_n_calls (before->profile); call++)
+  for (CgvCallId call = 0; call < before->profile->n_calls; call++)
     {
       uint32_t edge = cgv_graph_get_edge (before, call);
 

@@ -85,10 +85,10 @@ cgv_cycles_count (CgvMemory *memory,
                   const CgvProfile *profile,
                   uint32_t *n_cycles)
 {
-  uint32_t n_nodes = cgv_profile_get_n_functions (profile);
-  uint32_t n_calls = cgv_profile_get_n_calls (profile);
+  uint32_t n_nodes = profile->n_functions;
+  uint32_t n_calls = profile->n_calls;
   uint32_t *out_start = cgv_memory_new (memory, (size_t) n_nodes + 1, sizeof *out_start);
-  const CgvEdge *edges = n_calls > 0 ? cgv_profile_get_call (profile, 0) : NULL;
+  const CgvEdge *edges = n_calls > 0 ? &profile->calls[0] : NULL;
   CgvComponents components;
   bool ok;
 

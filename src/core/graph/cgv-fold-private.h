@@ -11,13 +11,6 @@ CgvFold *cgv_fold_new_again (const CgvFold *origin,
                              CgvFoldKind kind,
                              const CgvMemory *memory);
 
-/* For CGV_FOLD_MATCHED, returns the map of a side whose nodes are in the rows; otherwise NULL. */
-const CgvFold *cgv_fold_get_origin (const CgvFold *fold,
-                                    CgvSide side);
-
-/* Returns for each function its node, for loops over all calls; NULL if each is its own. */
-const CgvNodeId *cgv_fold_get_nodes (const CgvFold *fold);
-
 /* Returns the node that cgv_fold_name_main() named, or CGV_NONE. */
 CgvNodeId cgv_fold_get_main (const CgvFold *fold);
 

@@ -10,31 +10,6 @@
 #include "cgv-name.h"
 #include "cgv-string-table-private.h"
 
-struct CgvFold
-{
-  CgvProfile *profile;
-  CgvFoldKind kind;
-  const CgvFold *origin; /* while it is built, another fold, of which some may be taken, or NULL */
-  uint32_t n_functions;
-  uint32_t n_nodes;
-  uint32_t main_node_plus_1; /* the node that is called main without having that name, or 0 */
-  CgvNodeId *nodes;         /* for each function, its node; NULL if each is its own */
-  CgvFunctionId *functions; /* for each node, the function that represents it; NULL with @nodes */
-  uint32_t *member_start;   /* n_nodes + 1 indexes into @members; NULL with @nodes */
-  CgvFunctionId *members;   /* the functions in the order of the nodes */
-  /* while it is built, for each string, the length of the function's name in it without levels and callers; NULL where
-   * names do not matter */
-  uint32_t *base_lengths;
-  /* for each node, the length of its name in that of its function, or its namespace in @namespaces; NULL if names do not matter */
-  uint32_t *name_lengths;
-  CgvStringTable *namespaces; /* for CGV_FOLD_NAMESPACE; otherwise NULL */
-  void *buffer;               /* while it is built, room for a namespace */
-  CgvFold *origins[CGV_N_SIDES]; /* of CGV_FOLD_MATCHED, for each side the map whose nodes are in the rows, or NULL */
-  /* for CGV_FOLD_MATCHED, for each side and row, its function or CGV_NONE; those of this side are @functions */
-  CgvFunctionId *row_functions[CGV_N_SIDES];
-  uint8_t *has_several; /* for each row, as in CgvFoldRows */
-};
-
 static CgvMemory *
 get_memory (CgvFold *fold)
 {
@@ -45,7 +20,7 @@ static uint32_t
 get_base_length (const CgvFold *fold,
                  CgvFunctionId function)
 {
-  return fold->base_lengths[cgv_profile_get_function (fold->profile, function)->name];
+  return fold->base_lengths[fold->profile->functions[function].name];
 }
 
 static bool
@@ -54,7 +29,7 @@ has_suffix (const CgvFold *fold,
 {
   size_t length;
 
-  cgv_profile_get_string (fold->profile, cgv_profile_get_function (fold->profile, function)->name, &length);
+  cgv_profile_get_string (fold->profile, fold->profile->functions[function].name, &length);
   return get_base_length (fold, function) < length;
 }
 
@@ -116,7 +91,7 @@ number_namespaces (CgvFold *fold,
 {
   for (CgvFunctionId id = 0; id < fold->n_functions; id++)
     {
-      CgvStringId string = cgv_profile_get_function (fold->profile, id)->name;
+      CgvStringId string = fold->profile->functions[id].name;
       CgvStringId name_space;
 
       if (bases[string] != 0)
@@ -157,7 +132,7 @@ number_bases (const CgvFold *fold,
 {
   for (CgvFunctionId id = 0; id < fold->n_functions; id++)
     {
-      CgvStringId string = cgv_profile_get_function (fold->profile, id)->name;
+      CgvStringId string = fold->profile->functions[id].name;
       CgvTableKey key = { 0 };
       uint32_t group;
 
@@ -182,7 +157,7 @@ group_by_recursion (CgvFold *fold,
     {
       for (CgvFunctionId id = 0; id < fold->n_functions; id++)
         {
-          const CgvFunction *function = cgv_profile_get_function (fold->profile, id);
+          const CgvFunction *function = &fold->profile->functions[id];
           CgvTableKey key = { (const char *) &bases[function->name], sizeof *bases, function->file, function->object };
 
           if (has_suffix (fold, id) != (pass == 0))
@@ -219,7 +194,7 @@ take_lengths (CgvFold *fold)
       size_t length;
 
       cgv_fold_get_recorded_name (origin, cgv_fold_get_node (origin, id), &length);
-      fold->base_lengths[cgv_profile_get_function (fold->profile, id)->name] = (uint32_t) length;
+      fold->base_lengths[fold->profile->functions[id].name] = (uint32_t) length;
     }
   return true;
 }
@@ -240,7 +215,7 @@ measure_names (CgvFold *fold)
   ok = cgv_caller_names_init (&names, fold->profile, get_memory (fold), get_seed (fold));
   for (CgvFunctionId id = 0; ok && id < fold->n_functions; id++)
     {
-      CgvStringId string = cgv_profile_get_function (fold->profile, id)->name;
+      CgvStringId string = fold->profile->functions[id].name;
       size_t length;
       const char *name = cgv_profile_get_string (fold->profile, string, &length);
 
@@ -268,7 +243,7 @@ group_by_base (CgvFold *fold,
   else
     ok = number_bases (fold, &names, bases);
   for (CgvFunctionId id = 0; ok && id < fold->n_functions; id++)
-    fold->nodes[id] = bases[cgv_profile_get_function (fold->profile, id)->name] - 1;
+    fold->nodes[id] = bases[fold->profile->functions[id].name] - 1;
   if (ok && fold->kind == CGV_FOLD_RECURSION)
     ok = group_by_recursion (fold, &groups, bases);
   if (ok)
@@ -286,7 +261,7 @@ group_by_string (CgvFold *fold)
 
   for (CgvFunctionId id = 0; id < fold->n_functions; id++)
     {
-      const CgvFunction *function = cgv_profile_get_function (fold->profile, id);
+      const CgvFunction *function = &fold->profile->functions[id];
       CgvStringId string = fold->kind == CGV_FOLD_OBJECT ? function->object : function->file;
 
       fold->nodes[id] = string < n_strings ? string : n_strings;
@@ -367,7 +342,7 @@ keep_lengths (CgvFold *fold)
       CgvFunctionId function = fold->functions[node];
 
       if (fold->kind == CGV_FOLD_NAMESPACE)
-        fold->name_lengths[node] = intern_namespace (fold, cgv_profile_get_function (fold->profile, function)->name);
+        fold->name_lengths[node] = intern_namespace (fold, fold->profile->functions[function].name);
       else
         fold->name_lengths[node] = get_base_length (fold, function);
       if (fold->name_lengths[node] == CGV_NONE)
@@ -422,7 +397,7 @@ fold_new (CgvProfile *profile,
   fold->profile = cgv_profile_ref (profile);
   fold->kind = kind;
   fold->origin = origin;
-  fold->n_functions = cgv_profile_get_n_functions (profile);
+  fold->n_functions = profile->n_functions;
 
   ok = build (fold);
   free_scratch (fold);
@@ -463,42 +438,11 @@ clear (void *object)
 
 CGV_BOX_TYPE (CgvFold, cgv_fold, clear)
 
-CgvFoldKind
-cgv_fold_get_kind (const CgvFold *fold)
-{
-  return fold->kind;
-}
-
-const CgvFold *
-cgv_fold_get_origin (const CgvFold *fold,
-                     CgvSide side)
-{
-  return fold->origins[side];
-}
-
-CgvProfile *
-cgv_fold_get_profile (const CgvFold *fold)
-{
-  return fold->profile;
-}
-
-uint32_t
-cgv_fold_get_n_nodes (const CgvFold *fold)
-{
-  return fold->n_nodes;
-}
-
 CgvNodeId
 cgv_fold_get_node (const CgvFold *fold,
                    CgvFunctionId function)
 {
   return fold->nodes != NULL ? fold->nodes[function] : function;
-}
-
-const CgvNodeId *
-cgv_fold_get_nodes (const CgvFold *fold)
-{
-  return fold->nodes;
 }
 
 CgvFunctionId
@@ -528,7 +472,7 @@ get_function_name (const CgvFold *fold,
                    CgvNodeId node,
                    size_t *length)
 {
-  const CgvFunction *function = cgv_profile_get_function (fold->profile, cgv_fold_get_function (fold, node));
+  const CgvFunction *function = &fold->profile->functions[cgv_fold_get_function (fold, node)];
   const char *name = cgv_profile_get_string (fold->profile, function->name, length);
 
   if (fold->name_lengths != NULL)
@@ -624,7 +568,7 @@ cgv_fold_get_recorded_name (const CgvFold *fold,
     return get_row_name (fold, node, length);
   if (fold->kind == CGV_FOLD_NAMESPACE)
     return cgv_string_table_get (fold->namespaces, fold->name_lengths[node], length);
-  function = cgv_profile_get_function (fold->profile, cgv_fold_get_function (fold, node));
+  function = &fold->profile->functions[cgv_fold_get_function (fold, node)];
   if (fold->kind == CGV_FOLD_OBJECT)
     return cgv_profile_get_string (fold->profile, function->object, length);
   if (fold->kind == CGV_FOLD_FILE)
@@ -705,7 +649,7 @@ cgv_fold_new_matched (const CgvFoldRows *rows,
     return NULL;
   fold->profile = cgv_profile_ref (rows->origins[side]->profile);
   fold->kind = CGV_FOLD_MATCHED;
-  fold->n_functions = cgv_profile_get_n_functions (fold->profile);
+  fold->n_functions = fold->profile->n_functions;
   fold->n_nodes = rows->n_rows;
   cgv_foreach_side (i)
     fold->origins[i] = cgv_fold_ref (rows->origins[i]);

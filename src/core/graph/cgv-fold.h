@@ -29,6 +29,32 @@ typedef enum
   CGV_FOLD_MATCHED,
 } CgvFoldKind;
 
+/* To be read only; the second half is for cgv-fold.c. */
+struct CgvFold
+{
+  CgvProfile *profile;
+  CgvFoldKind kind;
+  const CgvFold *origin; /* while it is built, another fold, of which some may be taken, or NULL */
+  uint32_t n_functions;
+  uint32_t n_nodes;
+  uint32_t main_node_plus_1; /* the node that is called main without having that name, or 0 */
+  CgvNodeId *nodes;         /* for each function, its node; NULL if each is its own */
+  CgvFunctionId *functions; /* for each node, the function that represents it; NULL with @nodes */
+  uint32_t *member_start;   /* n_nodes + 1 indexes into @members; NULL with @nodes */
+  CgvFunctionId *members;   /* the functions in the order of the nodes */
+  /* while it is built, for each string, the length of the function's name in it without levels and callers; NULL where
+   * names do not matter */
+  uint32_t *base_lengths;
+  /* for each node, the length of its name in that of its function, or its namespace in @namespaces; NULL if names do not matter */
+  uint32_t *name_lengths;
+  struct CgvStringTable *namespaces; /* for CGV_FOLD_NAMESPACE; otherwise NULL */
+  void *buffer;               /* while it is built, room for a namespace */
+  CgvFold *origins[CGV_N_SIDES]; /* of CGV_FOLD_MATCHED, for each side the map whose nodes are in the rows, or NULL */
+  /* for CGV_FOLD_MATCHED, for each side and row, its function or CGV_NONE; those of this side are @functions */
+  CgvFunctionId *row_functions[CGV_N_SIDES];
+  uint8_t *has_several; /* for each row, as in CgvFoldRows */
+};
+
 /* Linear in the functions. */
 CgvFold *cgv_fold_new (CgvProfile *profile,
                        CgvFoldKind kind,
@@ -38,12 +64,6 @@ CgvFold *cgv_fold_ref (CgvFold *fold);
 
 /* @fold may be NULL. */
 void cgv_fold_unref (CgvFold *fold);
-
-CgvFoldKind cgv_fold_get_kind (const CgvFold *fold);
-
-CgvProfile *cgv_fold_get_profile (const CgvFold *fold);
-
-uint32_t cgv_fold_get_n_nodes (const CgvFold *fold);
 
 CgvNodeId cgv_fold_get_node (const CgvFold *fold,
                              CgvFunctionId function);

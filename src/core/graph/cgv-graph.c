@@ -44,7 +44,7 @@ copy_parts (Graph *graph,
 static const CgvCall *
 get_calls (const Graph *graph)
 {
-  return graph->n_calls > 0 ? cgv_profile_get_call (graph->public.profile, 0) : NULL;
+  return graph->n_calls > 0 ? &graph->public.profile->calls[0] : NULL;
 }
 
 /* Without folding the calls are the edges: unique, and sorted by caller. The graph keeps the profile, and writes to no edge. */
@@ -68,7 +68,7 @@ sort_calls (const Graph *graph,
             CgvCallId *sorted)
 {
   const CgvCall *calls = get_calls (graph);
-  const CgvNodeId *nodes = cgv_fold_get_nodes (graph->public.fold);
+  const CgvNodeId *nodes = graph->public.fold->nodes;
 
   for (CgvCallId call = 0; call < graph->n_calls; call++)
     start[nodes[calls[call].caller]]++;
@@ -87,7 +87,7 @@ merge_calls (Graph *graph,
 {
   CgvGraph *public = &graph->public;
   const CgvCall *calls = get_calls (graph);
-  const CgvNodeId *nodes = cgv_fold_get_nodes (public->fold);
+  const CgvNodeId *nodes = public->fold->nodes;
   CgvNodeId caller = 0;
 
   for (CgvNodeId node = 0; node < public->n_nodes; node++)
@@ -143,7 +143,7 @@ make_edges (Graph *graph)
   cgv_pool_make (pool, &public->out_start, (size_t) public->n_nodes + 1);
   if (public->out_start == NULL)
     return false;
-  if (cgv_fold_get_nodes (public->fold) != NULL)
+  if (public->fold->nodes != NULL)
     return fold_edges (graph);
   take_edges (graph);
   return true;
@@ -252,9 +252,9 @@ cgv_graph_new_without_callers (CgvFold *fold,
   if (graph == NULL)
     return NULL;
   graph->public.fold = cgv_fold_ref (fold);
-  graph->public.profile = cgv_profile_ref (cgv_fold_get_profile (fold));
-  graph->public.n_nodes = cgv_fold_get_n_nodes (fold);
-  graph->n_calls = cgv_profile_get_n_calls (graph->public.profile);
+  graph->public.profile = cgv_profile_ref (fold->profile);
+  graph->public.n_nodes = fold->n_nodes;
+  graph->n_calls = graph->public.profile->n_calls;
   if (copy_parts (graph, parts) && build (graph))
     return &graph->public;
   cgv_graph_unref (&graph->public);

@@ -133,7 +133,7 @@ get_group_of_map (const CgvGroupMap *map,
     return map->group_of_function[CGV_SIDE_NEW][function];
   if (map->group_of_node[CGV_SIDE_NEW] != NULL)
     return map->group_of_node[CGV_SIDE_NEW][cgv_fold_get_node (graph->fold, function)];
-  file = cgv_profile_get_function (graph->profile, function)->file;
+  file = graph->profile->functions[function].file;
   return file != CGV_NONE ? map->group_of_file[CGV_SIDE_NEW][file] : CGV_NONE;
 }
 
@@ -256,7 +256,7 @@ fill (Key *self,
       Groups *groups,
       CgvPool *scratch)
 {
-  uint32_t n_functions = cgv_profile_get_n_functions (self->costs[CGV_SIDE_NEW]->graph->profile);
+  uint32_t n_functions = self->costs[CGV_SIDE_NEW]->graph->profile->n_functions;
 
   if (self->maps[CGV_SIDE_NEW] == NULL)
     groups->n = self->costs[CGV_SIDE_NEW]->graph->n_nodes;

@@ -7,22 +7,10 @@
 #include "cgv-comparison.h"
 #include "cgv-cost.h"
 
-struct CgvComparisonGroups
-{
-  CgvComparison *comparison;
-  CgvGrouping *groupings[CGV_N_SIDES];
-  uint32_t n_groups; /* number of groups that have members */
-  CgvComparisonGroup *groups;
-  uint32_t n_members; /* number of members of all of them */
-  CgvComparisonMember *members;
-  uint32_t *group_of_row; /* for each row, the group in which the row costs most */
-  uint32_t *member_of;    /* while files are joined, for each file of the new side, its member, plus 1 */
-};
-
 static bool
 is_by_file (const CgvComparisonGroups *self)
 {
-  return cgv_grouping_get_kind (self->groupings[CGV_SIDE_NEW]) == CGV_GROUPING_FUNCTION_FILE;
+  return self->groupings[CGV_SIDE_NEW]->kind == CGV_GROUPING_FUNCTION_FILE;
 }
 
 /* The members of a group on one side. */
@@ -41,7 +29,7 @@ find_next (const CgvComparisonGroups *self,
            uint32_t index,
            Cursor *cursor)
 {
-  uint32_t n = cgv_grouping_get_group (self->groupings[side], number)->n_members;
+  uint32_t n = self->groupings[side]->groups[number].n_members;
 
   for (cursor->index = index; cursor->index < n; cursor->index++)
     {
@@ -146,7 +134,7 @@ add_group (CgvComparisonGroups *self,
   group->presence = (CgvPresence) presence;
   cgv_foreach_side (side)
     {
-      CgvCost cost = cgv_grouping_get_group (self->groupings[side], number)->self.value;
+      CgvCost cost = self->groupings[side]->groups[number].self.value;
 
       group->self[side] = cgv_cost_convert (cost, comparison->costs[side]->is_signed, comparison->is_signed);
     }
@@ -173,7 +161,7 @@ add_origins (CgvComparisonGroups *self,
 {
   const CgvComparison *comparison = self->comparison;
 
-  if (comparison->origins == NULL || cgv_grouping_get_kind (self->groupings[CGV_SIDE_NEW]) == CGV_GROUPING_PART)
+  if (comparison->origins == NULL || self->groupings[CGV_SIDE_NEW]->kind == CGV_GROUPING_PART)
     return;
   for (uint32_t i = 0; i < self->n_members; i++)
     {
@@ -229,13 +217,13 @@ join_groups (CgvComparisonGroups *self,
              CgvPool *scratch)
 {
   CgvPool *pool = cgv_box_get_pool (self);
-  uint32_t n_groups = cgv_grouping_get_n_groups (self->groupings[CGV_SIDE_NEW]);
+  uint32_t n_groups = self->groupings[CGV_SIDE_NEW]->n_groups;
   uint64_t n = 0;
 
   for (uint32_t group = 0; group < n_groups; group++)
     {
       cgv_foreach_side (side)
-        n += cgv_grouping_get_group (self->groupings[side], group)->n_members;
+        n += self->groupings[side]->groups[group].n_members;
     }
   if (n >= CGV_NONE)
     return false;
@@ -286,26 +274,6 @@ clear (void *object)
 
 CGV_BOX_TYPE (CgvComparisonGroups, cgv_comparison_groups, clear)
 
-CgvGrouping *
-cgv_comparison_groups_get_grouping (const CgvComparisonGroups *groups,
-                                    CgvSide side)
-{
-  return groups->groupings[side];
-}
-
-uint32_t
-cgv_comparison_groups_get_n (const CgvComparisonGroups *groups)
-{
-  return groups->n_groups;
-}
-
-const CgvComparisonGroup *
-cgv_comparison_groups_get (const CgvComparisonGroups *groups,
-                           uint32_t group)
-{
-  return &groups->groups[group];
-}
-
 bool
 cgv_comparison_groups_is_noise (const CgvComparisonGroups *groups,
                                 uint32_t group)
@@ -313,11 +281,4 @@ cgv_comparison_groups_is_noise (const CgvComparisonGroups *groups,
   const CgvCost *self = groups->groups[group].self;
 
   return cgv_comparison_tolerates (groups->comparison, self[CGV_SIDE_BASE], self[CGV_SIDE_NEW]);
-}
-
-uint32_t
-cgv_comparison_groups_find (const CgvComparisonGroups *groups,
-                            CgvNodeId row)
-{
-  return groups->group_of_row[row];
 }

@@ -11,8 +11,6 @@
 #include "cgv-comparison-order.h"
 #include "cgv-grouping.h"
 
-typedef struct CgvComparisonGroups CgvComparisonGroups;
-
 typedef struct
 {
   CgvNodeId row;
@@ -36,6 +34,19 @@ typedef struct
   size_t name_length;
 } CgvComparisonGroup;
 
+/* To be read only. */
+typedef struct
+{
+  CgvComparison *comparison;
+  CgvGrouping *groupings[CGV_N_SIDES]; /* the groups of one side alone, with inclusive costs and bounds */
+  uint32_t n_groups; /* number of groups that have members */
+  CgvComparisonGroup *groups;
+  uint32_t n_members; /* number of members of all of them */
+  CgvComparisonMember *members;
+  uint32_t *group_of_row; /* for each row, the group in which the row costs most on either side, or CGV_NONE */
+  uint32_t *member_of;    /* while files are joined, for each file of the new side, its member, plus 1 */
+} CgvComparisonGroups;
+
 /*
  * Joins the members of both sides. Groups without members in the compared parts are left out. Linear in members. Returns NULL if there is
  * no memory.
@@ -52,20 +63,6 @@ CgvComparisonGroups *cgv_comparison_groups_ref (CgvComparisonGroups *groups);
 /* @groups may be NULL. */
 void cgv_comparison_groups_unref (CgvComparisonGroups *groups);
 
-/* Returns the groups of one side alone, with inclusive costs and bounds. */
-CgvGrouping *cgv_comparison_groups_get_grouping (const CgvComparisonGroups *groups,
-                                                 CgvSide side);
-
-uint32_t cgv_comparison_groups_get_n (const CgvComparisonGroups *groups);
-
-const CgvComparisonGroup *cgv_comparison_groups_get (const CgvComparisonGroups *groups,
-                                                     uint32_t group);
-
 /* Returns true if the group differs, but by no more than the comparison's tolerance. */
 bool cgv_comparison_groups_is_noise (const CgvComparisonGroups *groups,
                                      uint32_t group);
-
-/* Returns the group in which the row costs most on either side, or CGV_NONE if it is in no group. */
-uint32_t cgv_comparison_groups_find (const CgvComparisonGroups *groups,
-                                     CgvNodeId row);
-

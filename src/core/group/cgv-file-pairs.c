@@ -111,7 +111,7 @@ merge_calls (Merging *self)
   for (uint32_t i = 0; i < self->of_functions.n_calls; i++)
     {
       const CgvFileCall *call = &self->of_functions.calls[i];
-      CgvFunctionId callee = cgv_profile_get_call (graph->profile, call->call)->callee;
+      CgvFunctionId callee = graph->profile->calls[call->call].callee;
 
       pairs->calls[i] = (CgvPairCall){ self->pair_of_row[call->row], callee, call->count, call->cost };
       add_call (pairs, &pairs->calls[i]);

@@ -35,7 +35,7 @@ static uint32_t
 get_n_functions (const Map *self,
                  CgvSide side)
 {
-  return cgv_profile_get_n_functions (get_graph (self, side)->profile);
+  return get_graph (self, side)->profile->n_functions;
 }
 
 /* Returns the object, file or namespace of a function, as its side numbers them. */
@@ -47,8 +47,8 @@ get_raw (const Map *self,
   if (self->namespaces[side] != NULL)
     return cgv_fold_get_node (self->namespaces[side], function);
   if (self->public.kind == CGV_GROUPING_OBJECT)
-    return cgv_profile_get_function (get_graph (self, side)->profile, function)->object;
-  return cgv_profile_get_function (get_graph (self, side)->profile, function)->file;
+    return get_graph (self, side)->profile->functions[function].object;
+  return get_graph (self, side)->profile->functions[function].file;
 }
 
 static uint32_t
@@ -85,7 +85,7 @@ static bool
 allocate_joined (Map *self,
                  CgvSide side)
 {
-  self->n_raw[side] = self->namespaces[side] != NULL ? cgv_fold_get_n_nodes (self->namespaces[side]) : cgv_profile_get_n_strings (get_graph (self, side)->profile);
+  self->n_raw[side] = self->namespaces[side] != NULL ? self->namespaces[side]->n_nodes : cgv_profile_get_n_strings (get_graph (self, side)->profile);
   self->joined[side] = cgv_pool_new_ids (self->pool, self->n_raw[side]);
   return self->joined[side] != NULL;
 }
@@ -210,7 +210,7 @@ find_keys (Map *self)
   if (self->matching != NULL)
     return join_sides (self);
   if (self->namespaces[CGV_SIDE_NEW] != NULL)
-    self->n_keys = cgv_fold_get_n_nodes (self->namespaces[CGV_SIDE_NEW]);
+    self->n_keys = self->namespaces[CGV_SIDE_NEW]->n_nodes;
   else
     self->n_keys = cgv_profile_get_n_strings (get_graph (self, CGV_SIDE_NEW)->profile);
   return true;
@@ -428,7 +428,7 @@ number_parts (Map *self)
       public->first_part[side] = public->n_groups;
       if (self->costs[side] == NULL)
         continue;
-      for (CgvPartId part = 0; part < cgv_profile_get_n_parts (get_graph (self, side)->profile); part++)
+      for (CgvPartId part = 0; part < get_graph (self, side)->profile->n_parts; part++)
         public->n_groups += cgv_part_set_contains (get_graph (self, side)->parts, part);
     }
 }
@@ -507,7 +507,7 @@ static bool
 has_cachegrind (const CgvCosts *base,
                 const CgvCosts *new_)
 {
-  return cgv_profile_is_cachegrind (new_->graph->profile) || (base != NULL && cgv_profile_is_cachegrind (base->graph->profile));
+  return new_->graph->profile->is_cachegrind || (base != NULL && base->graph->profile->is_cachegrind);
 }
 
 CgvGroupMap *

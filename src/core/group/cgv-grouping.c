@@ -13,21 +13,6 @@
 #include "cgv-sorter.h"
 #include "cgv-vector.h"
 
-struct CgvGrouping
-{
-  CgvCosts *costs;
-  CgvGroupMap *map;
-  CgvSide side; /* the side of @map that @costs are of */
-  CgvGroupingKind kind;
-  uint32_t n_groups;
-  CgvGroup *groups;
-  uint32_t *member_start;  /* n_groups + 1 indexes into @members or @details */
-  CgvNodeId *members;      /* the functions of the groups, if their costs are those in @costs, or NULL */
-  CgvGroupMember *details; /* the members, where they do not, or NULL */
-  uint32_t n_members;
-  uint32_t *group_of_node; /* for each node, its group or CGV_NONE; that of @map without @details */
-};
-
 /* Returns the costs over the graph with every call; the graph of another event type may lack
  * some. */
 static const CgvCosts *
@@ -370,7 +355,7 @@ get_group_of_function (const CgvGrouping *self,
   const CgvGroupMap *map = self->map;
 
   if (map->group_of_file[self->side] != NULL)
-    return map->group_of_file[self->side][cgv_profile_get_function (self->costs->graph->profile, function)->file];
+    return map->group_of_file[self->side][self->costs->graph->profile->functions[function].file];
   return map->group_of_function[self->side][function];
 }
 
@@ -526,7 +511,7 @@ add_call (Listing *listing,
 {
   CgvGrouping *self = listing->grouping;
   const CgvGraph *graph = self->costs->graph;
-  const CgvCall *call = cgv_profile_get_call (graph->profile, id);
+  const CgvCall *call = &graph->profile->calls[id];
   CgvNodeId from = cgv_fold_get_node (graph->fold, call->caller);
   CgvNodeId to = cgv_fold_get_node (graph->fold, call->callee);
   CgvGroupMember *caller = get_listed (listing, group, from);
@@ -610,8 +595,8 @@ allocate (Listing *listing,
           CgvPool *pool)
 {
   const CgvGraph *graph = listing->grouping->costs->graph;
-  uint32_t n_functions = cgv_profile_get_n_functions (graph->profile);
-  uint32_t n_calls = cgv_profile_get_n_calls (graph->profile);
+  uint32_t n_functions = graph->profile->n_functions;
+  uint32_t n_calls = graph->profile->n_calls;
 
   cgv_pool_make (pool, &listing->self, n_functions);
   cgv_pool_make (pool, &listing->functions, n_functions);
@@ -632,7 +617,7 @@ list_parts (Listing *listing)
   const CgvGraph *graph = self->costs->graph;
   uint32_t group = self->map->first_part[self->side];
 
-  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (graph->profile); part++)
+  for (CgvPartId part = 0; part < graph->profile->n_parts; part++)
     {
       if (cgv_part_set_contains (graph->parts, part) && !add_part (listing, group++, part))
         return false;
@@ -1020,31 +1005,6 @@ clear (void *object)
 
 CGV_BOX_TYPE (CgvGrouping, cgv_grouping, clear)
 
-CgvGroupingKind
-cgv_grouping_get_kind (const CgvGrouping *self)
-{
-  return self->kind;
-}
-
-CgvCosts *
-cgv_grouping_get_costs (const CgvGrouping *self)
-{
-  return self->costs;
-}
-
-uint32_t
-cgv_grouping_get_n_groups (const CgvGrouping *self)
-{
-  return self->n_groups;
-}
-
-const CgvGroup *
-cgv_grouping_get_group (const CgvGrouping *self,
-                        uint32_t group)
-{
-  return &self->groups[group];
-}
-
 const char *
 cgv_grouping_get_name (const CgvGrouping *self,
                        uint32_t group,
@@ -1092,13 +1052,6 @@ cgv_grouping_get_as_member (const CgvGrouping *self,
   const CgvGroup *of = &self->groups[group];
 
   return (CgvGroupMember){ .node = of->node, .file = CGV_NONE, .n_calls = of->n_calls, .self = of->self, .inclusive = of->inclusive };
-}
-
-uint32_t
-cgv_grouping_find_group (const CgvGrouping *self,
-                         CgvNodeId node)
-{
-  return self->group_of_node[node];
 }
 
 /* Groups, or the members of one group, and their sort key. */

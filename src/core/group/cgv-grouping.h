@@ -10,8 +10,6 @@
 #include "cgv-group-map.h"
 #include "cgv-order.h"
 
-typedef struct CgvGrouping CgvGrouping;
-
 /* The costs of a group in event counts, with bounds. Mark estimates in the output. */
 typedef struct
 {
@@ -39,6 +37,24 @@ typedef struct
   CgvAmount inclusive; /* @self and the cost of the calls from here that leave the function's cycle */
 } CgvGroupMember;
 
+/* To be read only. */
+typedef struct
+{
+  CgvCosts *costs;
+  CgvGroupMap *map;
+  CgvSide side; /* the side of @map that @costs are of */
+  CgvGroupingKind kind;
+  uint32_t n_groups;
+  CgvGroup *groups;
+  uint32_t *member_start;  /* n_groups + 1 indexes into @members or @details */
+  CgvNodeId *members;      /* the functions of the groups, if their costs are those in @costs, or NULL */
+  CgvGroupMember *details; /* the members, where they do not, or NULL */
+  uint32_t n_members;
+  /* for each node, its group or CGV_NONE; that of @map without @details. With CGV_GROUPING_PART and CGV_GROUPING_FILE it may be in several:
+   * then the one with most of its self cost */
+  uint32_t *group_of_node;
+} CgvGrouping;
+
 /*
  * Adds up the costs of groups. Self costs are sums. The inclusive cost of a group is exact if the group is not called from below itself, or
  * if one of its functions is above all others. Otherwise it lies between bounds that hold for any order of calls; see cgv-group-bounds.h.
@@ -57,15 +73,6 @@ CgvGrouping *cgv_grouping_ref (CgvGrouping *grouping);
 
 /* @grouping may be NULL. */
 void cgv_grouping_unref (CgvGrouping *grouping);
-
-CgvGroupingKind cgv_grouping_get_kind (const CgvGrouping *grouping);
-
-CgvCosts *cgv_grouping_get_costs (const CgvGrouping *grouping);
-
-uint32_t cgv_grouping_get_n_groups (const CgvGrouping *grouping);
-
-const CgvGroup *cgv_grouping_get_group (const CgvGrouping *grouping,
-                                        uint32_t group);
 
 /* Returns the raw name of a group: of its object, file, namespace or function, or of the cycle's
  * member with the largest inclusive cost. It is empty for functions without an object, file or
@@ -91,11 +98,6 @@ void cgv_grouping_get_member (const CgvGrouping *grouping,
 /* Returns a whole group as if it were a member, for lists in which both are rows. */
 CgvGroupMember cgv_grouping_get_as_member (const CgvGrouping *grouping,
                                            uint32_t group);
-
-/* Returns the group of a function, or CGV_NONE. With CGV_GROUPING_PART and CGV_GROUPING_FILE it may be in several: then the one with
- * most of its self cost. */
-uint32_t cgv_grouping_find_group (const CgvGrouping *grouping,
-                                  CgvNodeId node);
 
 /*
  * Sorts groups, as cgv_order_sort() sorts functions: equal groups are in the order of inclusive cost (largest first), then of name, then of

@@ -72,7 +72,7 @@ get_own_file (const CgvComparison *comparison,
 {
   CgvFunctionId function = cgv_matching_get_function (comparison->matching, side, row);
 
-  return function != CGV_NONE ? cgv_profile_get_function (comparison->costs[side]->graph->profile, function)->file : CGV_NONE;
+  return function != CGV_NONE ? comparison->costs[side]->graph->profile->functions[function].file : CGV_NONE;
 }
 
 static bool

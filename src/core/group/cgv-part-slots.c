@@ -18,7 +18,7 @@ part_self_init (PartSelf *self,
                 const CgvProfile *profile,
                 CgvPool *pool)
 {
-  uint32_t n_functions = cgv_profile_get_n_functions (profile);
+  uint32_t n_functions = profile->n_functions;
 
   cgv_pool_make (pool, &self->costs, n_functions);
   cgv_pool_make (pool, &self->functions, n_functions);
@@ -44,7 +44,7 @@ cgv_part_slots_measure (const CgvEventSet *events,
                         double *costs)
 {
   const CgvProfile *profile = cgv_event_set_get_profile (events);
-  uint32_t n_parts = cgv_profile_get_n_parts (profile);
+  uint32_t n_parts = profile->n_parts;
   CgvMemory own = memory != NULL ? *memory : (CgvMemory) CGV_MEMORY_INIT;
   CgvPool pool = { .memory = &own };
   CgvEventTerm term;

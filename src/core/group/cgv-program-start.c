@@ -106,7 +106,7 @@ get_object (const Search *self,
 {
   CgvFunctionId function = cgv_fold_get_function (self->graph->fold, node);
 
-  return function != CGV_NONE ? cgv_profile_get_function (self->graph->profile, function)->object : CGV_NONE;
+  return function != CGV_NONE ? self->graph->profile->functions[function].object : CGV_NONE;
 }
 
 static CgvObjectRank

@@ -35,7 +35,7 @@ get_span (const CgvGraph *graph)
   Span span = { .first = UINT64_MAX, .is_of_one_thread = true };
   bool is_first = true;
 
-  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (graph->profile); i++)
+  for (CgvPartId i = 0; i < graph->profile->n_parts; i++)
     {
       const CgvPart *part = cgv_profile_get_part (graph->profile, i);
 
@@ -65,7 +65,7 @@ note_call (const CgvCallLine *line,
 {
   Search *search = user_data;
   CgvProfile *profile = get_graph (search->comparison, search->side)->profile;
-  CgvNodeId row = cgv_matching_get_row (search->comparison->matching, search->side, cgv_profile_get_call (profile, line->call)->callee);
+  CgvNodeId row = cgv_matching_get_row (search->comparison->matching, search->side, profile->calls[line->call].callee);
   uint64_t number;
 
   if (row == CGV_NONE || !search->candidates[row] || line->count == 0 || !line->has_count || !is_before (search, line->position.part))
@@ -81,7 +81,7 @@ find_dumped (Search *search)
 {
   const CgvProfile *profile = get_graph (search->comparison, search->side)->profile;
 
-  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile); i++)
+  for (CgvPartId i = 0; i < profile->n_parts; i++)
     {
       uint64_t number = cgv_profile_get_part (profile, i)->number;
 
@@ -100,10 +100,10 @@ search_profiles (Search *search)
     {
       CgvProfile *profile = get_graph (comparison, search->side)->profile;
 
-      if (search->side == CGV_SIDE_NEW && cgv_matching_is_same (comparison->matching))
+      if (search->side == CGV_SIDE_NEW && comparison->matching->is_same)
         return;
       find_dumped (search);
-      for (CgvFunctionId function = 0; function < cgv_profile_get_n_functions (profile); function++)
+      for (CgvFunctionId function = 0; function < profile->n_functions; function++)
         cgv_profile_foreach_call_line (profile, function, NULL, note_call, search);
     }
 }
@@ -145,7 +145,7 @@ lacks_first_part (const Search *search)
     {
       const CgvProfile *profile = get_graph (search->comparison, side)->profile;
 
-      for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile); i++)
+      for (CgvPartId i = 0; i < profile->n_parts; i++)
         {
           if (cgv_profile_get_part (profile, i)->number <= 1)
             return false;

@@ -175,12 +175,12 @@ read_calls (Leftovers *self,
             CgvSide side)
 {
   const CgvFold *fold = self->units->folds[side];
-  const CgvProfile *profile = cgv_fold_get_profile (fold);
+  const CgvProfile *profile = fold->profile;
   uint32_t first = self->units->first_unit[side];
 
-  for (CgvCallId i = 0; i < cgv_profile_get_n_calls (profile); i++)
+  for (CgvCallId i = 0; i < profile->n_calls; i++)
     {
-      const CgvCall *of = cgv_profile_get_call (profile, i);
+      const CgvCall *of = &profile->calls[i];
       Call call = { first + cgv_fold_get_node (fold, of->caller), first + cgv_fold_get_node (fold, of->callee) };
 
       if (call.caller == call.callee || (!self->is_wanted[call.caller] && !self->is_wanted[call.callee]))
@@ -197,7 +197,7 @@ list_calls (Leftovers *self)
   self->has_calls = true;
   cgv_foreach_side (side)
     {
-      self->has_calls = self->has_calls && cgv_profile_get_n_calls (cgv_fold_get_profile (self->units->folds[side])) > 0;
+      self->has_calls = self->has_calls && self->units->folds[side]->profile->n_calls > 0;
       read_calls (self, side);
     }
   cgv_pool_make (&self->pool, &self->calls, self->n_calls);

@@ -17,7 +17,7 @@ get_function (const CgvMatchUnits *units,
 {
   const CgvFold *fold = units->folds[side];
 
-  return cgv_profile_get_function (cgv_fold_get_profile (fold), cgv_fold_get_function (fold, node));
+  return &fold->profile->functions[cgv_fold_get_function (fold, node)];
 }
 
 /* Applies the rules of the user to a path or name. Returns whether they changed it. */
@@ -91,7 +91,7 @@ read_path (CgvMatchUnits *units,
            CgvStringId string,
            uint32_t *path_of_string)
 {
-  const CgvProfile *profile = cgv_fold_get_profile (units->folds[side]);
+  const CgvProfile *profile = units->folds[side]->profile;
   size_t length;
   const char *bytes = cgv_profile_get_string (profile, string, &length);
 
@@ -109,7 +109,7 @@ read_line_paths (CgvMatchUnits *units,
                  CgvSide side,
                  CgvKeyTable *paths)
 {
-  const CgvProfile *profile = cgv_fold_get_profile (units->folds[side]);
+  const CgvProfile *profile = units->folds[side]->profile;
   uint32_t n_strings = cgv_profile_get_n_strings (profile);
   uint8_t *marks = cgv_memory_new (units->memory, n_strings, sizeof *marks);
   bool ok = marks != NULL;
@@ -126,7 +126,7 @@ static bool
 read_paths (CgvMatchUnits *units,
             CgvSide side)
 {
-  const CgvProfile *profile = cgv_fold_get_profile (units->folds[side]);
+  const CgvProfile *profile = units->folds[side]->profile;
   CgvKeyTable paths;
   bool ok;
 
@@ -134,9 +134,9 @@ read_paths (CgvMatchUnits *units,
   units->path_of_object[side] = cgv_pool_new_ids (units->pool, cgv_profile_get_n_strings (profile));
   ok = !units->pool->failed;
   cgv_key_table_init (&paths, units->memory, units->seed);
-  for (CgvFunctionId id = 0; ok && id < cgv_profile_get_n_functions (profile); id++)
+  for (CgvFunctionId id = 0; ok && id < profile->n_functions; id++)
     {
-      const CgvFunction *function = cgv_profile_get_function (profile, id);
+      const CgvFunction *function = &profile->functions[id];
 
       ok = read_path (units, side, &paths, function->file, units->path_of_file[side]) &&
            read_path (units, side, &paths, function->object, units->path_of_object[side]);
@@ -206,7 +206,7 @@ intern_canonical (CgvMatchUnits *units,
   CgvCanonicalFlags flags = units->options->ignores_lambda_numbers ? CGV_CANONICAL_IGNORE_LAMBDAS : CGV_CANONICAL_DEFAULT;
   size_t n;
 
-  if (cgv_fold_get_kind (units->folds[CGV_SIDE_BASE]) == CGV_FOLD_NONE && cgv_fold_get_kind (units->folds[CGV_SIDE_NEW]) == CGV_FOLD_NONE)
+  if (units->folds[CGV_SIDE_BASE]->kind == CGV_FOLD_NONE && units->folds[CGV_SIDE_NEW]->kind == CGV_FOLD_NONE)
     flags |= CGV_CANONICAL_KEEP_LEVELS;
   if (name == CGV_NONE || !cgv_pool_grow (units->pool, &units->buffer, length + 1, 1))
     return CGV_NONE;
@@ -247,7 +247,7 @@ read_place (CgvMatchUnits *units,
             CgvMatchUnit *unit)
 {
   const CgvFunction *function = get_function (units, side, node);
-  const CgvProfile *profile = cgv_fold_get_profile (units->folds[side]);
+  const CgvProfile *profile = units->folds[side]->profile;
   uint32_t path = function->file != CGV_NONE ? units->path_of_file[side][function->file] : CGV_NONE;
   uint32_t object = function->object != CGV_NONE ? units->path_of_object[side][function->object] : CGV_NONE;
   size_t length, raw_length;
@@ -306,7 +306,7 @@ name_objects (CgvMatchUnits *units,
     return false;
   cgv_foreach_side (side)
     {
-      uint32_t n_strings = cgv_profile_get_n_strings (cgv_fold_get_profile (units->folds[side]));
+      uint32_t n_strings = cgv_profile_get_n_strings (units->folds[side]->profile);
 
       for (CgvStringId object = 0; object < n_strings; object++)
         {
@@ -316,7 +316,7 @@ name_objects (CgvMatchUnits *units,
     }
   cgv_foreach_side (side)
     {
-      uint32_t n_strings = cgv_profile_get_n_strings (cgv_fold_get_profile (units->folds[side]));
+      uint32_t n_strings = cgv_profile_get_n_strings (units->folds[side]->profile);
 
       units->names_of_object[side] = cgv_pool_new_ids (units->pool, n_strings);
       for (CgvStringId object = 0; units->names_of_object[side] != NULL && object < n_strings; object++)
@@ -337,16 +337,16 @@ join_objects (CgvMatchUnits *units)
   CgvObjectKeys objects;
   bool ok;
 
-  if (cgv_fold_get_kind (units->folds[CGV_SIDE_NEW]) != CGV_FOLD_OBJECT)
+  if (units->folds[CGV_SIDE_NEW]->kind != CGV_FOLD_OBJECT)
     return true;
   cgv_foreach_side (side)
-    folds[side] = cgv_fold_new (cgv_fold_get_profile (units->folds[side]), CGV_FOLD_RECURSION, units->memory);
+    folds[side] = cgv_fold_new (units->folds[side]->profile, CGV_FOLD_RECURSION, units->memory);
   if (folds[CGV_SIDE_BASE] != NULL && folds[CGV_SIDE_NEW] != NULL)
     matching = cgv_matching_new (folds[CGV_SIDE_BASE], folds[CGV_SIDE_NEW], units->options, units->memory);
   cgv_foreach_side (side)
     cgv_fold_unref (folds[side]);
   cgv_foreach_side (side)
-    folds[side] = matching != NULL ? cgv_matching_get_fold (matching, side) : NULL;
+    folds[side] = matching != NULL ? matching->folds[side] : NULL;
   ok = matching != NULL && cgv_object_keys_init (&objects, folds, units->pool) && name_objects (units, &objects);
   cgv_matching_unref (matching);
   return ok;
@@ -360,7 +360,7 @@ read_group (CgvMatchUnits *units,
             CgvMatchUnit *unit)
 {
   const CgvFunction *function = get_function (units, side, node);
-  CgvFoldKind kind = cgv_fold_get_kind (units->folds[side]);
+  CgvFoldKind kind = units->folds[side]->kind;
   size_t length;
   const char *bytes = cgv_fold_get_recorded_name (units->folds[side], node, &length);
 
@@ -377,8 +377,8 @@ read_group (CgvMatchUnits *units,
 static bool
 read_units (CgvMatchUnits *units)
 {
-  uint32_t n_base = cgv_fold_get_n_nodes (units->folds[CGV_SIDE_BASE]);
-  uint32_t n_new = cgv_fold_get_n_nodes (units->folds[CGV_SIDE_NEW]);
+  uint32_t n_base = units->folds[CGV_SIDE_BASE]->n_nodes;
+  uint32_t n_new = units->folds[CGV_SIDE_NEW]->n_nodes;
   CgvMatchUnit *unit;
 
   if (n_new > CGV_NONE - 1 - n_base)
@@ -392,9 +392,9 @@ read_units (CgvMatchUnits *units)
   unit = units->units;
   cgv_foreach_side (side)
     {
-      for (CgvNodeId node = 0; node < cgv_fold_get_n_nodes (units->folds[side]); node++, unit++)
+      for (CgvNodeId node = 0; node < units->folds[side]->n_nodes; node++, unit++)
         {
-          if (is_group (cgv_fold_get_kind (units->folds[side])) ? !read_group (units, side, node, unit)
+          if (is_group (units->folds[side]->kind) ? !read_group (units, side, node, unit)
                                                                 : !read_name (units, side, node, unit) || !read_place (units, side, node, unit))
             return false;
         }
@@ -423,7 +423,7 @@ static uint32_t
 count_strings (const CgvMatchUnits *units,
                CgvSide side)
 {
-  return cgv_profile_get_n_strings (cgv_fold_get_profile (units->folds[side]));
+  return cgv_profile_get_n_strings (units->folds[side]->profile);
 }
 
 CgvStringId *

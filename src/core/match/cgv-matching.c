@@ -7,19 +7,6 @@
 #include "cgv-fold-private.h"
 #include "cgv-match-tiers-private.h"
 
-struct CgvMatching
-{
-  bool is_same; /* whether both sides are of one profile */
-  uint8_t *tiers; /* for each row, why; NULL if @is_same */
-  CgvFold *origins[CGV_N_SIDES];
-  CgvFold *folds[CGV_N_SIDES];
-  uint32_t n_strings[CGV_N_SIDES];
-  bool is_one_run;
-  /* for each side and string, the string of the same file on the other side, or CGV_NONE; NULL if @is_same */
-  CgvStringId *same_files[CGV_N_SIDES];
-  CgvPathRules path_rules;
-};
-
 /* Chooses for each row and side the node with the shortest name, which is the one without suffixes, and finds rows of several names.
  *
  * @names: for each row, a name of it, or CGV_NONE at first */
@@ -91,7 +78,7 @@ keep (CgvMatching *self,
 
   cgv_foreach_side (side)
     {
-      self->n_strings[side] = cgv_profile_get_n_strings (cgv_fold_get_profile (self->origins[side]));
+      self->n_strings[side] = cgv_profile_get_n_strings (self->origins[side]->profile);
       self->same_files[side] = cgv_match_units_list_same_files (units, side, pool);
     }
   cgv_pool_make (pool, &self->tiers, tiers->n_rows);
@@ -133,8 +120,8 @@ cgv_matching_new (CgvFold *base,
     return NULL;
   self->origins[CGV_SIDE_BASE] = cgv_fold_ref (base);
   self->origins[CGV_SIDE_NEW] = cgv_fold_ref (new_);
-  self->is_same = cgv_fold_get_profile (base) == cgv_fold_get_profile (new_) &&
-                  cgv_fold_get_kind (base) == cgv_fold_get_kind (new_);
+  self->is_same = base->profile == new_->profile &&
+                  base->kind == new_->kind;
   self->is_one_run = options != NULL && options->is_one_run;
   if (self->is_same)
     {
@@ -164,29 +151,9 @@ clear (void *object)
 CGV_BOX_TYPE (CgvMatching, cgv_matching, clear)
 
 bool
-cgv_matching_is_same (const CgvMatching *matching)
-{
-  return matching->is_same;
-}
-
-bool
 cgv_matching_is_exact (const CgvMatching *matching)
 {
   return matching->is_same || matching->is_one_run;
-}
-
-CgvFold *
-cgv_matching_get_fold (const CgvMatching *matching,
-                       CgvSide side)
-{
-  return matching->folds[side];
-}
-
-CgvFold *
-cgv_matching_get_origin (const CgvMatching *matching,
-                         CgvSide side)
-{
-  return matching->origins[side];
 }
 
 CgvNodeId
@@ -246,8 +213,8 @@ get_shown (const CgvMatching *matching,
 {
   CgvSide side = cgv_matching_get_function (matching, CGV_SIDE_NEW, row) != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
 
-  *profile = cgv_fold_get_profile (matching->folds[side]);
-  return cgv_profile_get_function (*profile, cgv_matching_get_function (matching, side, row));
+  *profile = matching->folds[side]->profile;
+  return &(*profile)->functions[cgv_matching_get_function (matching, side, row)];
 }
 
 const char *
@@ -280,17 +247,4 @@ cgv_matching_get_same_file (const CgvMatching *matching,
   if (matching->is_same || file >= matching->n_strings[side])
     return file;
   return matching->same_files[side][file];
-}
-
-uint32_t
-cgv_matching_get_n_path_rules (const CgvMatching *matching)
-{
-  return matching->path_rules.n_rules;
-}
-
-const CgvPathRule *
-cgv_matching_get_path_rule (const CgvMatching *matching,
-                            uint32_t index)
-{
-  return &matching->path_rules.rules[index];
 }

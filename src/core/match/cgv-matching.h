@@ -21,7 +21,20 @@
 #include "cgv-types.h"
 
 /* Rows, and the functions that are in them. */
-typedef struct CgvMatching CgvMatching;
+typedef struct
+{
+  bool is_same; /* whether both sides are of one profile, so that every row is of the tier CGV_MATCH_SAME */
+  uint8_t *tiers; /* for each row, why; NULL if @is_same */
+  CgvFold *origins[CGV_N_SIDES]; /* the folds that it was made of, whose nodes are the variants of the rows */
+  /* for each side, the map from its functions to rows: kind CGV_FOLD_MATCHED, or the given fold if both sides are of one profile.
+   * cgv_fold_get_function() is CGV_NONE for a row without members on that side; cgv_fold_get_name() is that of the row on both sides */
+  CgvFold *folds[CGV_N_SIDES];
+  uint32_t n_strings[CGV_N_SIDES];
+  bool is_one_run;
+  /* for each side and string, the string of the same file on the other side, or CGV_NONE; NULL if @is_same */
+  CgvStringId *same_files[CGV_N_SIDES];
+  CgvPathRules path_rules; /* those given, then those derived; none for one profile */
+} CgvMatching;
 
 /* The reason why functions are in one row. A row of several functions has the least certain tier
  * of its members. */
@@ -125,20 +138,8 @@ CgvMatching *cgv_matching_ref (CgvMatching *matching);
 /* @matching may be NULL. */
 void cgv_matching_unref (CgvMatching *matching);
 
-/* Returns whether both sides are of one profile, so that every row is of the tier CGV_MATCH_SAME. */
-bool cgv_matching_is_same (const CgvMatching *matching);
-
 /* Returns whether functions are only themselves: both sides are of one profile, or the options called them one run. */
 bool cgv_matching_is_exact (const CgvMatching *matching);
-
-/* Returns the map from the functions of a side to rows: kind CGV_FOLD_MATCHED, or the given fold if both sides are of one profile.
- * cgv_fold_get_function() is CGV_NONE for a row without members on that side; cgv_fold_get_name() is that of the row on both sides. */
-CgvFold *cgv_matching_get_fold (const CgvMatching *matching,
-                                CgvSide side);
-
-/* Returns the fold that the matching was made of, whose nodes are the variants of the rows. */
-CgvFold *cgv_matching_get_origin (const CgvMatching *matching,
-                                  CgvSide side);
 
 /*
  * @function: a function of the profile of that side
@@ -196,14 +197,3 @@ const char *cgv_matching_get_object (const CgvMatching *matching,
 CgvStringId cgv_matching_get_same_file (const CgvMatching *matching,
                                         CgvSide side,
                                         CgvStringId file);
-
-/* Returns the number of path rules: those given, then those derived; 0 for one profile. */
-uint32_t cgv_matching_get_n_path_rules (const CgvMatching *matching);
-
-/*
- * Returns a rule for paths, with the number of files that it maps.
- *
- * @index: index of the rule
- */
-const CgvPathRule *cgv_matching_get_path_rule (const CgvMatching *matching,
-                                               uint32_t index);

@@ -11,7 +11,7 @@ static CgvStringId
 get_object (const CgvFold *fold,
             CgvFunctionId function)
 {
-  return cgv_profile_get_function (cgv_fold_get_profile (fold), function)->object;
+  return fold->profile->functions[function].object;
 }
 
 /* Numbers the base names of objects. */
@@ -26,9 +26,9 @@ join_names (CgvObjectKeys *self,
   cgv_key_table_init (&table, memory, (uint64_t) (uintptr_t) self);
   cgv_foreach_side (side)
     {
-      const CgvProfile *profile = cgv_fold_get_profile (folds[side]);
+      const CgvProfile *profile = folds[side]->profile;
 
-      for (CgvFunctionId function = 0; ok && function < cgv_profile_get_n_functions (profile); function++)
+      for (CgvFunctionId function = 0; ok && function < profile->n_functions; function++)
         {
           CgvStringId object = get_object (folds[side], function);
           CgvTableKey key = { 0 };
@@ -78,13 +78,13 @@ collect_votes (const CgvObjectKeys *self,
 {
   cgv_foreach_side (side)
     {
-      for (CgvStringId object = 0; object < cgv_profile_get_n_strings (cgv_fold_get_profile (folds[side])); object++)
+      for (CgvStringId object = 0; object < cgv_profile_get_n_strings (folds[side]->profile); object++)
         {
           if (self->keys[side][object] != CGV_NONE)
             votes->sides_of[self->keys[side][object]] |= (uint8_t) (1u << side);
         }
     }
-  for (CgvNodeId row = 0; row < cgv_fold_get_n_nodes (folds[CGV_SIDE_NEW]); row++)
+  for (CgvNodeId row = 0; row < folds[CGV_SIDE_NEW]->n_nodes; row++)
     {
       uint32_t base = get_row_key (self, folds, CGV_SIDE_BASE, row);
       uint32_t new_ = get_row_key (self, folds, CGV_SIDE_NEW, row);
@@ -134,7 +134,7 @@ join_renamed (CgvObjectKeys *self,
               CgvMemory *memory)
 {
   CgvPool scratch = { .memory = memory };
-  uint32_t n_rows = cgv_fold_get_n_nodes (folds[CGV_SIDE_NEW]);
+  uint32_t n_rows = folds[CGV_SIDE_NEW]->n_nodes;
   Votes votes = { 0 };
   uint32_t *unused = cgv_pool_new (&scratch, n_rows, sizeof *unused);
   bool ok;
@@ -150,7 +150,7 @@ join_renamed (CgvObjectKeys *self,
       ok = cgv_radix_sort (scratch.memory, votes.votes, unused, votes.n_votes);
     }
   if (ok)
-    count_votes (self, cgv_profile_get_n_strings (cgv_fold_get_profile (folds[CGV_SIDE_BASE])), &votes);
+    count_votes (self, cgv_profile_get_n_strings (folds[CGV_SIDE_BASE]->profile), &votes);
   cgv_pool_clear (&scratch);
   return ok;
 }
@@ -163,7 +163,7 @@ cgv_object_keys_init (CgvObjectKeys *self,
   *self = (CgvObjectKeys){ 0 };
   cgv_foreach_side (side)
     {
-      self->keys[side] = cgv_pool_new_ids (pool, cgv_profile_get_n_strings (cgv_fold_get_profile (folds[side])));
+      self->keys[side] = cgv_pool_new_ids (pool, cgv_profile_get_n_strings (folds[side]->profile));
       if (self->keys[side] == NULL)
         return false;
     }

@@ -66,10 +66,10 @@ add_names (CgvKeyTable *names,
 bool
 cgv_caller_names_may_be_in (const CgvProfile *profile)
 {
-  for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (profile); id++)
+  for (CgvFunctionId id = 0; id < profile->n_functions; id++)
     {
       size_t length;
-      const char *name = cgv_profile_get_string (profile, cgv_profile_get_function (profile, id)->name, &length);
+      const char *name = cgv_profile_get_string (profile, profile->functions[id].name, &length);
 
       if (may_have_callers (name, length))
         return true;
@@ -83,9 +83,9 @@ read_names (CgvKeyTable *names,
             const CgvProfile *profile,
             uint8_t *is_read)
 {
-  for (CgvFunctionId id = 0; id < cgv_profile_get_n_functions (profile); id++)
+  for (CgvFunctionId id = 0; id < profile->n_functions; id++)
     {
-      CgvStringId string = cgv_profile_get_function (profile, id)->name;
+      CgvStringId string = profile->functions[id].name;
       size_t length;
       const char *name = cgv_profile_get_string (profile, string, &length);
 

@@ -59,9 +59,9 @@ check_call (const CgvCallLine *line,
             void *user_data)
 {
   Builder *self = user_data;
-  CgvFunctionId callee = cgv_profile_get_call (self->profile, line->call)->callee;
+  CgvFunctionId callee = self->profile->calls[line->call].callee;
 
-  if (!line->has_count || line->count != 1 || !add_name (self, cgv_profile_get_function (self->profile, callee)->name))
+  if (!line->has_count || line->count != 1 || !add_name (self, self->profile->functions[callee].name))
     return false;
   self->n_called++;
   return true;
@@ -91,7 +91,7 @@ take_called (Builder *self,
   self->n_calls[block] = (uint32_t) n;
   self->n_names -= n;
   self->n_called = 0;
-  if (!add_name (self, cgv_profile_get_function (self->profile, self->functions[block])->name))
+  if (!add_name (self, self->profile->functions[self->functions[block]].name))
     return false;
   self->n_names++;
   return true;
@@ -142,7 +142,7 @@ add_costs (const CgvCostLine *line,
     {
       CgvEventId event = part->events[i];
 
-      costs[event] = cgv_cost_add (costs[event], line->costs[i], cgv_profile_get_event (self->profile, event)->is_signed);
+      costs[event] = cgv_cost_add (costs[event], line->costs[i], self->profile->events[event].is_signed);
     }
   return true;
 }
@@ -219,7 +219,7 @@ cgv_contexts_read_calls (CgvContexts *contexts,
   Builder builder = { .profile = profile, .contexts = contexts, .pool = { .memory = cgv_box_get_pool (contexts)->memory }, .has_memory = true };
   bool is_built;
 
-  contexts->n_events = cgv_profile_get_n_events (profile);
+  contexts->n_events = profile->n_events;
   cgv_key_table_init (&builder.table, builder.pool.memory, profile->sources[0].head->seed);
   is_built = build (&builder);
   cgv_key_table_clear (&builder.table);

@@ -40,7 +40,7 @@ static CgvStringId
 get_string (const Builder *self,
             CgvFunctionId function)
 {
-  return cgv_profile_get_function (self->profile, function)->name;
+  return self->profile->functions[function].name;
 }
 
 static bool
@@ -152,10 +152,10 @@ enter_functions (Builder *self)
 
   for (CgvFunctionId id = 0; id < self->profile->n_functions; id++)
     {
-      const CgvFunction *function = cgv_profile_get_function (self->profile, id);
+      const CgvFunction *function = &self->profile->functions[id];
       const Name *read = &self->read[function->name];
       CgvFunctionId first = self->first[read->own];
-      const CgvFunction *other = cgv_profile_get_function (self->profile, first);
+      const CgvFunction *other = &self->profile->functions[first];
 
       if (!find_context (self, function->name))
         return false;

@@ -73,7 +73,7 @@ cgv_contexts_sum_self (const CgvContexts *self,
       sums[i] = 0;
       for (uint32_t t = 0; t < what.n_terms && cgv_part_set_contains (parts, self->contexts[i].part); t++)
         {
-          bool is_signed = cgv_profile_get_event (profile, what.terms[t].event)->is_signed;
+          bool is_signed = profile->events[what.terms[t].event].is_signed;
 
           sums[i] = cgv_cost_add (sums[i], cgv_cost_scale (costs[what.terms[t].event], is_signed, what.terms[t].coefficient, what.is_signed), what.is_signed);
         }

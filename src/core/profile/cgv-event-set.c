@@ -149,10 +149,10 @@ find_in_profile (const CgvProfile *profile,
                  const char *name,
                  size_t length)
 {
-  for (CgvEventId id = 0; id < cgv_profile_get_n_events (profile); id++)
+  for (CgvEventId id = 0; id < profile->n_events; id++)
     {
       size_t other_length;
-      const char *other = cgv_profile_get_string (profile, cgv_profile_get_event (profile, id)->name, &other_length);
+      const char *other = cgv_profile_get_string (profile, profile->events[id].name, &other_length);
 
       if (other_length == length && memcmp (other, name, length) == 0)
         return id;
@@ -186,7 +186,7 @@ find_use (const Builder *builder,
 
   if (id != CGV_NONE)
     {
-      use.event = cgv_profile_get_event (profile, id);
+      use.event = &profile->events[id];
       use.counted = id < builder->n_counted ? id : CGV_NONE;
       return use;
     }
@@ -225,10 +225,10 @@ static bool
 has_event (const CgvProfile *profile,
            const CgvFormulaTerm *term)
 {
-  for (CgvEventId id = 0; id < cgv_profile_get_n_events (profile); id++)
+  for (CgvEventId id = 0; id < profile->n_events; id++)
     {
       size_t length;
-      const char *name = cgv_profile_get_string (profile, cgv_profile_get_event (profile, id)->name, &length);
+      const char *name = cgv_profile_get_string (profile, profile->events[id].name, &length);
 
       if (length == term->length && memcmp (name, term->name, length) == 0)
         return true;
@@ -241,7 +241,7 @@ static void
 note_missing_of_profile (CgvEventSet *self,
                          CgvEventId id)
 {
-  const CgvEvent *event = cgv_profile_get_event (self->profile, id);
+  const CgvEvent *event = &self->profile->events[id];
   CgvFormula formula;
   size_t length;
   const char *text;
@@ -310,7 +310,7 @@ store_terms (Builder *builder,
       if (builder->coefficients[id] == 0)
         continue;
       event->terms[event->n_terms++] = (CgvEventTerm) { id, builder->coefficients[id] };
-      if (builder->coefficients[id] < 0 || cgv_profile_get_event (profile, id)->is_signed)
+      if (builder->coefficients[id] < 0 || profile->events[id].is_signed)
         event->is_signed = true;
     }
   event->unit = cgv_profile_get_terms_unit (profile, event->terms, event->n_terms);
@@ -533,7 +533,7 @@ add_event (CgvEventSet *set,
   if (definition->long_name != NULL && *definition->long_name != '\0')
     entry->long_name = store_string (set, definition->long_name);
   if (item->result != NULL)
-    item->result->event = cgv_profile_get_n_events (set->profile) + set->n_events - 1;
+    item->result->event = set->profile->n_events + set->n_events - 1;
 }
 
 static void
@@ -541,7 +541,7 @@ add_side (CgvEventSet *set,
           const CgvEvent *side,
           CgvEventId *id)
 {
-  *id = cgv_profile_get_n_events (set->profile) + set->n_events;
+  *id = set->profile->n_events + set->n_events;
   set->events[set->n_events++] = (CgvSetEvent) { .event = *side, .kind = CGV_EVENT_OWN, .name = "" };
 }
 
@@ -599,9 +599,9 @@ get_pool_size_of_profile (const CgvProfile *profile)
 {
   size_t size = 0;
 
-  for (CgvEventId id = 0; id < cgv_profile_get_n_events (profile); id++)
+  for (CgvEventId id = 0; id < profile->n_events; id++)
     {
-      CgvStringId formula = cgv_profile_get_event (profile, id)->formula;
+      CgvStringId formula = profile->events[id].formula;
       size_t length = 0;
 
       if (formula != CGV_NONE)
@@ -623,7 +623,7 @@ allocate (Builder *builder,
   cgv_pool_make (pool, &set->own, n_own);
   cgv_pool_make (pool, &set->events, 3 * (size_t) (N_USUAL + n_own));
   set->pool = cgv_pool_new (pool, get_pool_size (usual, N_USUAL) + get_pool_size (own, n_own) + get_pool_size_of_profile (set->profile), 1);
-  cgv_pool_make (pool, &set->missing, cgv_profile_get_n_events (set->profile));
+  cgv_pool_make (pool, &set->missing, set->profile->n_events);
   cgv_pool_make (&builder->scratch, &builder->items, N_USUAL + n_own);
   cgv_pool_make (&builder->scratch, &builder->coefficients, builder->n_counted);
   return !pool->failed && !builder->scratch.failed;
@@ -650,13 +650,13 @@ build (CgvEventSet *self,
   Builder builder = { .set = self, .scratch = { .memory = cgv_box_get_pool (self)->memory } };
   bool ok;
 
-  while (builder.n_counted < cgv_profile_get_n_events (self->profile) &&
-         cgv_profile_get_event (self->profile, builder.n_counted)->formula == CGV_NONE)
+  while (builder.n_counted < self->profile->n_events &&
+         self->profile->events[builder.n_counted].formula == CGV_NONE)
     builder.n_counted++;
   ok = allocate (&builder, own, n_own);
   if (ok)
     {
-      for (CgvEventId id = builder.n_counted; id < cgv_profile_get_n_events (self->profile); id++)
+      for (CgvEventId id = builder.n_counted; id < self->profile->n_events; id++)
         note_missing_of_profile (self, id);
       add_items (&builder, own, n_own);
       ok = resolve_all (&builder);
@@ -704,7 +704,7 @@ cgv_event_set_get_profile (const CgvEventSet *self)
 uint32_t
 cgv_event_set_get_n (const CgvEventSet *self)
 {
-  return cgv_profile_get_n_events (self->profile) + self->n_listed;
+  return self->profile->n_events + self->n_listed;
 }
 
 /* Returns the item of an event, or NULL for one of the profile. */
@@ -712,7 +712,7 @@ static const CgvSetEvent *
 get_entry (const CgvEventSet *self,
            CgvEventId event)
 {
-  uint32_t n = cgv_profile_get_n_events (self->profile);
+  uint32_t n = self->profile->n_events;
 
   return event < n ? NULL : &self->events[event - n];
 }
@@ -723,7 +723,7 @@ cgv_event_set_get (const CgvEventSet *self,
 {
   const CgvSetEvent *entry = get_entry (self, event);
 
-  return entry != NULL ? &entry->event : cgv_profile_get_event (self->profile, event);
+  return entry != NULL ? &entry->event : &self->profile->events[event];
 }
 
 CgvEventKind
@@ -734,7 +734,7 @@ cgv_event_set_get_kind (const CgvEventSet *self,
 
   if (entry != NULL)
     return entry->kind;
-  return cgv_profile_get_event (self->profile, event)->formula == CGV_NONE ? CGV_EVENT_COUNTED : CGV_EVENT_OF_FILE;
+  return self->profile->events[event].formula == CGV_NONE ? CGV_EVENT_COUNTED : CGV_EVENT_OF_FILE;
 }
 
 static const char *
@@ -750,7 +750,7 @@ cgv_event_set_get_name (const CgvEventSet *self,
 {
   const CgvSetEvent *entry = get_entry (self, event);
 
-  return entry != NULL ? entry->name : get_string (self, cgv_profile_get_event (self->profile, event)->name);
+  return entry != NULL ? entry->name : get_string (self, self->profile->events[event].name);
 }
 
 const char *
@@ -759,7 +759,7 @@ cgv_event_set_get_long_name (const CgvEventSet *self,
 {
   const CgvSetEvent *entry = get_entry (self, event);
 
-  return entry != NULL ? entry->long_name : get_string (self, cgv_profile_get_event (self->profile, event)->long_name);
+  return entry != NULL ? entry->long_name : get_string (self, self->profile->events[event].long_name);
 }
 
 const char *
@@ -768,7 +768,7 @@ cgv_event_set_get_formula_text (const CgvEventSet *self,
 {
   const CgvSetEvent *entry = get_entry (self, event);
 
-  return entry != NULL ? entry->formula : get_string (self, cgv_profile_get_event (self->profile, event)->formula);
+  return entry != NULL ? entry->formula : get_string (self, self->profile->events[event].formula);
 }
 
 const char *
@@ -789,7 +789,7 @@ cgv_event_set_find (const CgvEventSet *self,
 
   if (event != CGV_NONE)
     return event;
-  for (event = cgv_profile_get_n_events (self->profile); event < n; event++)
+  for (event = self->profile->n_events; event < n; event++)
     {
       if (strcmp (cgv_event_set_get_name (self, event), name) == 0)
         return event;

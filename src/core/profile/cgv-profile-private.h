@@ -11,8 +11,6 @@
  *   cgv-profile-outside.c  finds cost that no function has: time that a clock measured between them, and what was not read
  */
 
-#include <stdatomic.h>
-
 #include "cgv-fragment-private.h"
 #include "cgv-limits.h"
 #include "cgv-profile.h"
@@ -24,7 +22,7 @@
  * A file that was read in pieces has a source for each: first its pieces, then the fragment of the
  * file itself, the head, whose lines are the last ones and which has all names, parts and rows.
  */
-typedef struct
+typedef struct CgvSource
 {
   CgvFragment *fragment;
   CgvFragment *head;
@@ -45,51 +43,6 @@ typedef struct
   int64_t coefficient;
   bool is_signed;
 } CgvColumnTerm;
-
-struct CgvProfile
-{
-  CgvPool *pool; /* of its box: all of its arrays */
-  _Atomic (CgvNameTable *) names; /* NULL until first use */
-  _Atomic (CgvContexts *) contexts; /* NULL until first use */
-
-  /* Only during construction. */
-  const CgvCancel *cancel;
-  bool is_cancelled;
-
-  CgvSource *sources;
-  uint32_t n_sources;
-
-  uint32_t n_files;
-  bool is_cachegrind; /* whether all files are of Cachegrind */
-  uint32_t n_united;  /* how many functions without lines became part of another */
-  CgvFunctionId first_united; /* the function that the first of them is now */
-
-  /* The strings of the only file, or strings of its own for several files. */
-  const CgvStringTable *strings;
-  const CgvFunction *functions;
-  CgvStringTable own_strings;
-  CgvFunction *own_functions;
-  uint32_t n_functions;
-
-  CgvCall *calls;
-  uint32_t n_calls;
-
-  /* The blocks of function f are blocks[block_start[f]] … blocks[block_start[f + 1] - 1]. Their numbers run
-   * through all fragments. */
-  uint32_t *block_start;
-  uint32_t *blocks;
-  uint32_t n_blocks;
-
-  CgvEvent *events;
-  uint32_t n_events;
-
-  /* For each part, the first source of its file. */
-  uint32_t *part_source;
-  uint32_t n_parts;
-
-  /* For each part, NULL or for each of its columns, the cost outside of functions. NULL if that is zero everywhere. */
-  CgvCost **outside;
-};
 
 /* For loops that build the profile: returns whether to stop at item @i. After the first true, the caller is not asked again. */
 static inline bool

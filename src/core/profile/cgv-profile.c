@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-profile-private.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 #include "cgv-box.h"
@@ -532,7 +533,7 @@ merge_strings (CgvProfile *self,
       size_t length;
       const char *bytes = cgv_string_table_get (table, i, &length);
 
-      source->strings[i] = cgv_string_table_intern (&self->own_strings, self->pool->memory, bytes, length);
+      source->strings[i] = cgv_string_table_intern (self->own_strings, self->pool->memory, bytes, length);
       if (source->strings[i] == CGV_NONE || cgv_profile_gives_up (self, i))
         return false;
     }
@@ -605,8 +606,8 @@ merge_files (CgvProfile *self)
   CgvFragment *scratch = cgv_profile_new_scratch (self);
   bool ok;
 
-  self->strings = &self->own_strings;
-  ok = scratch != NULL && cgv_string_table_init (&self->own_strings, self->pool->memory, self->sources[0].head->seed);
+  self->strings = self->own_strings;
+  ok = scratch != NULL && cgv_string_table_init (self->own_strings, self->pool->memory, self->sources[0].head->seed);
   for (uint32_t i = 0; ok && i < self->n_sources; i++)
     {
       CgvSource *source = &self->sources[i];
@@ -918,7 +919,7 @@ seal_strings (CgvProfile *self)
 {
   for (uint32_t i = 0; i < self->n_sources; i++)
     cgv_string_table_seal (&self->sources[i].fragment->strings, &self->sources[i].fragment->memory);
-  cgv_string_table_seal (&self->own_strings, self->pool->memory);
+  cgv_string_table_seal (self->own_strings, self->pool->memory);
 }
 
 /* Frees memory that only merging needs: above all, the slack at the end of the streams. */
@@ -959,7 +960,8 @@ new_empty (CgvFragment **fragments,
   if (self == NULL)
     return NULL;
   self->pool = cgv_box_get_pool (self);
-  if (cgv_profile_take_fragments (self, fragments, n_fragments))
+  cgv_pool_make (self->pool, &self->own_strings, 1);
+  if (self->own_strings != NULL && cgv_profile_take_fragments (self, fragments, n_fragments))
     return self;
   cgv_profile_unref (self);
   return NULL;
@@ -1054,7 +1056,8 @@ clear (void *object)
 
   cgv_name_table_unref (atomic_load_explicit (&self->names, memory_order_relaxed));
   cgv_contexts_unref (atomic_load_explicit (&self->contexts, memory_order_relaxed));
-  cgv_string_table_clear (&self->own_strings, self->pool->memory);
+  if (self->own_strings != NULL)
+    cgv_string_table_clear (self->own_strings, self->pool->memory);
   for (uint32_t i = 0; i < self->n_sources; i++)
     {
       if (self->sources[i].fragment == self->sources[i].head)
@@ -1087,7 +1090,7 @@ make_names (const CgvProfile *self)
   CgvMemory memory = cgv_box_copy_memory (self);
   CgvPool scratch = { .memory = &memory };
   uint32_t n_strings = cgv_profile_get_n_strings (self);
-  uint32_t n_functions = cgv_profile_get_n_functions (self);
+  uint32_t n_functions = self->n_functions;
   uint8_t *is_name = cgv_pool_new (&scratch, n_strings, sizeof *is_name);
   FunctionNames names = { self, cgv_pool_new (&scratch, n_functions, sizeof *names.strings) };
   CgvNameTable *table = NULL;
@@ -1097,7 +1100,7 @@ make_names (const CgvProfile *self)
     {
       for (uint32_t i = 0; i < n_functions; i++)
         {
-          CgvStringId string = cgv_profile_get_function (self, i)->name;
+          CgvStringId string = self->functions[i].name;
 
           if (string < n_strings && !is_name[string])
             names.strings[n++] = string;
@@ -1173,19 +1176,6 @@ cgv_profile_get_n_strings (const CgvProfile *self)
   return self->strings->n_strings;
 }
 
-uint32_t
-cgv_profile_get_n_events (const CgvProfile *self)
-{
-  return self->n_events;
-}
-
-const CgvEvent *
-cgv_profile_get_event (const CgvProfile *self,
-                       CgvEventId event)
-{
-  return &self->events[event];
-}
-
 CgvEventId
 cgv_profile_find_event (const CgvProfile *self,
                         const char *name)
@@ -1201,12 +1191,6 @@ cgv_profile_find_event (const CgvProfile *self,
   return CGV_NONE;
 }
 
-uint32_t
-cgv_profile_get_n_parts (const CgvProfile *self)
-{
-  return self->n_parts;
-}
-
 const CgvPart *
 cgv_profile_get_part (const CgvProfile *self,
                       CgvPartId part)
@@ -1217,7 +1201,7 @@ cgv_profile_get_part (const CgvProfile *self,
 bool
 cgv_profile_has_addresses (const CgvProfile *self)
 {
-  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (self); part++)
+  for (CgvPartId part = 0; part < self->n_parts; part++)
     {
       if (cgv_profile_get_part (self, part)->has_address)
         return true;
@@ -1239,25 +1223,6 @@ cgv_profile_get_creator (const CgvProfile *self)
   return "";
 }
 
-bool
-cgv_profile_is_cachegrind (const CgvProfile *self)
-{
-  return self->is_cachegrind;
-}
-
-uint32_t
-cgv_profile_get_n_functions (const CgvProfile *self)
-{
-  return self->n_functions;
-}
-
-const CgvFunction *
-cgv_profile_get_function (const CgvProfile *self,
-                          CgvFunctionId function)
-{
-  return &self->functions[function];
-}
-
 void
 cgv_profile_mark_files (const CgvProfile *self,
                         uint8_t *marks)
@@ -1274,19 +1239,6 @@ cgv_profile_mark_files (const CgvProfile *self,
             marks[cgv_source_map_string (&self->sources[i], file)] = 1;
         }
     }
-}
-
-uint32_t
-cgv_profile_get_n_calls (const CgvProfile *self)
-{
-  return self->n_calls;
-}
-
-const CgvCall *
-cgv_profile_get_call (const CgvProfile *self,
-                      CgvCallId call)
-{
-  return &self->calls[call];
 }
 
 uint64_t

@@ -17,7 +17,6 @@
 #include "cgv-name-table.h"
 #include "cgv-types.h"
 
-/* Strings, functions, events, parts, and the costs of each part. */
 typedef struct CgvProfile CgvProfile;
 
 /* See cgv-contexts.h. */
@@ -83,6 +82,53 @@ typedef bool (*CgvCallLineFunc) (const CgvCallLine *line,
 typedef bool (*CgvJumpLineFunc) (const CgvJumpLine *line,
                                  void *user_data);
 
+/* Strings, functions, events, parts, and the costs of each part. To be read only: functions, calls, events and the number of parts; all
+ * else is for the files of cgv-profile-private.h. */
+struct CgvProfile
+{
+  bool is_cachegrind; /* Cachegrind wrote all files. There, a function is its name and object. Its lines may be in many files; its own file
+                       * is the one in which they cost most */
+  const CgvFunction *functions;
+  uint32_t n_functions;
+  CgvCall *calls; /* pairs of caller and callee, sorted by caller */
+  uint32_t n_calls;
+  CgvEvent *events; /* first the counted ones, in the order of the file, then those of the file's formulas; at least 1 */
+  uint32_t n_events;
+  uint32_t n_parts; /* at least 1 */
+
+  CgvPool *pool; /* of its box: all of its arrays */
+  _Atomic (CgvNameTable *) names; /* NULL until first use */
+  _Atomic (CgvContexts *) contexts; /* NULL until first use */
+
+  /* Only during construction. */
+  const CgvCancel *cancel;
+  bool is_cancelled;
+
+  struct CgvSource *sources;
+  uint32_t n_sources;
+
+  uint32_t n_files;
+  uint32_t n_united;  /* how many functions without lines became part of another */
+  CgvFunctionId first_united; /* the function that the first of them is now */
+
+  /* The strings of the only file, or strings of its own for several files. */
+  const struct CgvStringTable *strings;
+  struct CgvStringTable *own_strings;
+  CgvFunction *own_functions;
+
+  /* The blocks of function f are blocks[block_start[f]] … blocks[block_start[f + 1] - 1]. Their numbers run
+   * through all fragments. */
+  uint32_t *block_start;
+  uint32_t *blocks;
+  uint32_t n_blocks;
+
+  /* For each part, the first source of its file. */
+  uint32_t *part_source;
+
+  /* For each part, NULL or for each of its columns, the cost outside of functions. NULL if that is zero everywhere. */
+  CgvCost **outside;
+};
+
 /*
  * Merges the fragments of parsed files into one profile: several files of one run become its parts. Functions of equal name, source file
  * and object are one, in whichever file they occur. Takes time linear in the size of the fragments, and stops within milliseconds once
@@ -125,19 +171,9 @@ const CgvContexts *cgv_profile_get_contexts (const CgvProfile *profile);
 /* Returns how many different strings it holds; ids are below it. */
 uint32_t cgv_profile_get_n_strings (const CgvProfile *profile);
 
-/* Returns how many event types it has: first the counted ones, in the order of the file, then those of the file's
- * formulas; at least 1. */
-uint32_t cgv_profile_get_n_events (const CgvProfile *profile);
-
-const CgvEvent *cgv_profile_get_event (const CgvProfile *profile,
-                                       CgvEventId event);
-
 /* Finds an event type by its short name. Returns the event, or CGV_NONE. */
 CgvEventId cgv_profile_find_event (const CgvProfile *profile,
                                    const char *name);
-
-/* Returns how many parts it has; at least 1. */
-uint32_t cgv_profile_get_n_parts (const CgvProfile *profile);
 
 /* Gets a part; they are in the order of the files and of the bytes in them. */
 const CgvPart *cgv_profile_get_part (const CgvProfile *profile,
@@ -149,21 +185,6 @@ bool cgv_profile_has_addresses (const CgvProfile *profile);
 /* Returns the `creator:` of the first part, or "" if it is not known. Xdebug up to 2.1 wrote none, but is recognised by its version
  * number. */
 const char *cgv_profile_get_creator (const CgvProfile *profile);
-
-/* Returns whether Cachegrind wrote all files. There, a function is its name and object. Its lines may be in many files; its own file is
- * the one in which they cost most. */
-bool cgv_profile_is_cachegrind (const CgvProfile *profile);
-
-uint32_t cgv_profile_get_n_functions (const CgvProfile *profile);
-
-const CgvFunction *cgv_profile_get_function (const CgvProfile *profile,
-                                             CgvFunctionId function);
-
-uint32_t cgv_profile_get_n_calls (const CgvProfile *profile);
-
-/* Gets a pair of caller and callee. Calls are sorted by caller, and follow each other in memory. */
-const CgvCall *cgv_profile_get_call (const CgvProfile *profile,
-                                     CgvCallId call);
 
 /*
  * Returns the 100 % of percentages, in event counts: the sum of self costs, and the cost outside of functions.

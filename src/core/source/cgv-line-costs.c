@@ -354,7 +354,7 @@ add_call_line (const CgvCallLine *call,
     return !adder->failed;
   cost = &adder->result->lines[line];
   cost->calls = cgv_cost_add (cost->calls, call->count, false);
-  callee = cgv_fold_get_node (graph->fold, cgv_profile_get_call (graph->profile, call->call)->callee);
+  callee = cgv_fold_get_node (graph->fold, graph->profile->calls[call->call].callee);
   if (!cgv_graph_is_within (graph, adder->node, callee))
     add_costs (adder, &call->position, &cost->inclusive, &off);
   if (off != 0)

@@ -121,9 +121,9 @@ static bool
 has_names_of_nodes (const CgvFold *fold,
                     CgvSide side)
 {
-  const CgvFold *origin = cgv_fold_get_origin (fold, side);
+  const CgvFold *origin = fold->origins[side];
 
-  return cgv_fold_get_kind (origin != NULL ? origin : fold) == CGV_FOLD_RECURSION;
+  return (origin != NULL ? origin : fold)->kind == CGV_FOLD_RECURSION;
 }
 
 /* Returns whether paths may be known. Filters move or drop costs, without a path to the rest. */

@@ -95,7 +95,7 @@ find_object (Builder *self,
              uint32_t *object)
 {
   const CgvGraph *graph = self->costs[side]->graph;
-  CgvStringId string = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, row))->object;
+  CgvStringId string = graph->profile->functions[cgv_fold_get_function (graph->fold, row)].object;
   CgvNaturalText name;
   CgvTableKey key = { 0 };
   size_t start;
@@ -160,7 +160,7 @@ add_group (Builder *self,
            uint32_t group,
            uint32_t file)
 {
-  uint32_t n_members = cgv_grouping_get_group (grouping, group)->n_members;
+  uint32_t n_members = grouping->groups[group].n_members;
 
   for (uint32_t i = 0; i < n_members; i++)
     {
@@ -214,7 +214,7 @@ add_shares (Builder *self)
     return add_cycle (self);
   if (grouping == NULL)
     return add_files (self);
-  return add_group (self, CGV_SIDE_NEW, grouping, self->groups->group, cgv_grouping_get_kind (grouping) != CGV_GROUPING_FILE ? CGV_NONE : 0);
+  return add_group (self, CGV_SIDE_NEW, grouping, self->groups->group, grouping->kind != CGV_GROUPING_FILE ? CGV_NONE : 0);
 }
 
 static bool
@@ -466,7 +466,7 @@ cgv_tree_groups_new_of_group (CgvGrouping *grouping,
   groups->cycle = CGV_NONE;
   groups->grouping = cgv_grouping_ref (grouping);
   groups->group = group;
-  return build (groups, cgv_grouping_get_costs (grouping), NULL, true, true);
+  return build (groups, grouping->costs, NULL, true, true);
 }
 
 static void

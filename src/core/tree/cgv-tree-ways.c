@@ -59,7 +59,7 @@ allocate (CgvTreeCalls *self,
   cgv_pool_make (pool, &ways->self, ways->contexts->n_costs);
   if (!is_from_names (ways))
     return !pool->failed;
-  cgv_pool_make (pool, &ways->of_calls, cgv_profile_get_n_calls (ways->costs->graph->profile));
+  cgv_pool_make (pool, &ways->of_calls, ways->costs->graph->profile->n_calls);
   cgv_pool_make (pool, &ways->spots, ways->contexts->n_costs);
   cgv_pool_make (pool, &ways->is_reached, ways->contexts->n_costs);
   cgv_pool_make (pool, &ways->is_name_of_root, ways->contexts->n_costs);
@@ -186,9 +186,9 @@ find_complete (const CgvTreeWays *ways)
       if (contexts->of_function[id] != CGV_NONE)
         ways->is_complete[contexts->of_function[id]] = 1;
     }
-  for (CgvCallId id = 0; id < cgv_profile_get_n_calls (profile); id++)
+  for (CgvCallId id = 0; id < profile->n_calls; id++)
     {
-      const CgvCall *call = cgv_profile_get_call (profile, id);
+      const CgvCall *call = &profile->calls[id];
       uint32_t from = contexts->of_function[call->caller];
       uint32_t to = contexts->of_function[call->callee];
       bool is_recursion = from == to && get_node (ways, call->caller) == get_node (ways, call->callee);
@@ -357,9 +357,9 @@ refuse (CgvTreeCalls *self,
   const CgvTreeWays *ways = &self->ways[side];
   const CgvProfile *profile = ways->costs->graph->profile;
 
-  for (CgvCallId id = 0; id < cgv_profile_get_n_calls (profile); id++)
+  for (CgvCallId id = 0; id < profile->n_calls; id++)
     {
-      const CgvCall *call = cgv_profile_get_call (profile, id);
+      const CgvCall *call = &profile->calls[id];
       uint32_t from = ways->spots[call->caller];
       uint32_t to = ways->spots[call->callee];
 
@@ -407,9 +407,9 @@ begin_spread (Spread *self)
   cgv_pool_make (pool, &self->queue, n);
   if (pool->failed)
     return false;
-  for (CgvCallId id = 0; id < cgv_profile_get_n_calls (profile); id++)
+  for (CgvCallId id = 0; id < profile->n_calls; id++)
     {
-      const CgvCall *call = cgv_profile_get_call (profile, id);
+      const CgvCall *call = &profile->calls[id];
 
       self->first_call[call->caller + 1]++;
       self->n_waiting[call->callee] += call->caller != call->callee && ways->of_calls[id] != 0;
@@ -466,7 +466,7 @@ spread (CgvTreeCalls *self,
 
       cgv_foreach_in (id, all.first_call, caller)
         {
-          CgvFunctionId callee = cgv_profile_get_call (ways->costs->graph->profile, id)->callee;
+          CgvFunctionId callee = ways->costs->graph->profile->calls[id].callee;
 
           if (callee != caller && ways->of_calls[id] != 0 && !spread_to (&all, ways->spots[caller], callee))
             return false;
@@ -483,9 +483,9 @@ refuse_parts (CgvTreeCalls *self,
   const CgvTreeWays *ways = &self->ways[side];
   const CgvProfile *profile = ways->costs->graph->profile;
 
-  for (CgvCallId id = 0; id < cgv_profile_get_n_calls (profile); id++)
+  for (CgvCallId id = 0; id < profile->n_calls; id++)
     {
-      const CgvCall *call = cgv_profile_get_call (profile, id);
+      const CgvCall *call = &profile->calls[id];
       uint32_t from = ways->spots[call->caller];
 
       if (!is_place (from) || ways->of_calls[id] == 0 || ways->spots[call->callee] == from || get_node (ways, call->callee) != self->joined[from].node)
@@ -555,9 +555,9 @@ add_open (CgvTreeCalls *self,
   const CgvTreeWays *ways = &self->ways[side];
   const CgvProfile *profile = ways->costs->graph->profile;
 
-  for (CgvCallId id = 0; ways->of_calls != NULL && id < cgv_profile_get_n_calls (profile); id++)
+  for (CgvCallId id = 0; ways->of_calls != NULL && id < profile->n_calls; id++)
     {
-      const CgvCall *call = cgv_profile_get_call (profile, id);
+      const CgvCall *call = &profile->calls[id];
       uint32_t from = ways->spots[call->caller];
       uint32_t place;
 
@@ -643,7 +643,7 @@ add_walker_of (CgvTreeCalls *self,
 {
   const CgvTreeWays *ways = &self->ways[side];
   const CgvContexts *contexts = ways->contexts;
-  const CgvCall *call = cgv_profile_get_call (ways->costs->graph->profile, id);
+  const CgvCall *call = &ways->costs->graph->profile->calls[id];
   uint32_t from = contexts->of_function[call->caller];
   uint32_t to = contexts->of_function[call->callee];
   uint32_t parent = to != CGV_NONE ? contexts->contexts[to].parent : CGV_NONE;
@@ -676,9 +676,9 @@ add_named_callers (CgvTreeCalls *self,
       if (ways->spots[id] == 0 && contexts->of_function[id] != CGV_NONE)
         cgv_tree_calls_add (&inclusive[contexts->of_function[id]], ways->self[id]);
     }
-  for (CgvCallId id = 0; id < cgv_profile_get_n_calls (profile); id++)
+  for (CgvCallId id = 0; id < profile->n_calls; id++)
     {
-      const CgvCall *call = cgv_profile_get_call (profile, id);
+      const CgvCall *call = &profile->calls[id];
       bool is_from_root = ways->spots[call->caller] == 0;
       bool is_to_root = ways->spots[call->callee] == 0;
 

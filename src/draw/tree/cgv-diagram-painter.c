@@ -182,7 +182,7 @@ has_key (const Painter *self)
 {
   const CgvFold *fold = self->source->costs->graph->fold;
 
-  switch (cgv_fold_get_kind (fold))
+  switch (fold->kind)
     {
     case CGV_FOLD_OBJECT:
       return self->style->key->kind == CGV_GROUPING_OBJECT;
@@ -282,7 +282,7 @@ write_name (const Painter *self,
       return;
     }
   if (self->source->comparison != NULL)
-    fold = cgv_matching_get_fold (self->source->comparison->matching, self->source->comparison->joined->presence[box->node] & CGV_PRESENT_NEW ? CGV_SIDE_NEW : CGV_SIDE_BASE);
+    fold = self->source->comparison->matching->folds[self->source->comparison->joined->presence[box->node] & CGV_PRESENT_NEW ? CGV_SIDE_NEW : CGV_SIDE_BASE];
   cgv_fold_init_short_name (fold, box->node, &forms);
   g_strlcpy (whole, cgv_short_name_get (&forms, 0), sizeof whole);
   if (self->layout->opens_cycles && strrchr (whole, '/') != NULL)

@@ -137,6 +137,6 @@ cgv_cost_columns_set_place (const CgvNumbers *numbers,
       cell->bytes = is_file ? cgv_matching_get_file (numbers->matching, row, &cell->n_bytes) : cgv_matching_get_object (numbers->matching, row, &cell->n_bytes);
       return;
     }
-  function = cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, row));
+  function = &graph->profile->functions[cgv_fold_get_function (graph->fold, row)];
   cell->bytes = cgv_profile_get_string (graph->profile, is_file ? function->file : function->object, &cell->n_bytes);
 }

@@ -106,7 +106,7 @@ collect_facts (Facts *facts,
   g_autoptr (GHashTable) threads = g_hash_table_new_full (hash_place, equal_places, g_free, NULL);
 
   *facts = (Facts){ 0 };
-  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile); i++)
+  for (CgvPartId i = 0; i < profile->n_parts; i++)
     {
       const CgvPart *part = cgv_profile_get_part (profile, i);
 
@@ -302,8 +302,8 @@ add_damaged_runs (Watch *watch,
                   CgvSide side)
 {
   CgvRuns *runs = watch->numbers->choice->sides[side];
-  const GArray *left_out = cgv_runs_get_left_out (runs);
-  g_autofree char *names = left_out != NULL ? dup_names (cgv_runs_get_document (runs), left_out) : NULL;
+  const GArray *left_out = runs->left_out;
+  g_autofree char *names = left_out != NULL ? dup_names (runs->document, left_out) : NULL;
 
   if (names == NULL)
     return;
@@ -327,7 +327,7 @@ dup_names_of_runs (CgvRuns *runs,
 
       g_array_append_vals (files, of_run->data, of_run->len);
     }
-  return dup_names (cgv_runs_get_document (runs), files);
+  return dup_names (runs->document, files);
 }
 
 static void
@@ -352,7 +352,7 @@ add_odd_runs (Watch *watch,
 {
   const CgvNumbers *numbers = watch->numbers;
   CgvRuns *runs = numbers->choice->sides[side];
-  g_autoptr (GArray) odd = cgv_runs_find_odd (runs, cgv_event_list_get_set (numbers->choice->events, side),
+  g_autoptr (GArray) odd = cgv_runs_find_odd (runs, numbers->choice->events->sets[side],
                                               cgv_event_list_get_id (numbers->choice->events, side, numbers->choice->event));
   g_autofree char *names = odd->len > 0 ? dup_names_of_runs (runs, odd) : NULL;
 
@@ -497,7 +497,7 @@ has_equal_instructions (const CgvNumbers *numbers)
   if (index == CGV_NONE)
     return FALSE;
   for (guint side = 0; side < CGV_N_SIDES; side++)
-    totals[side] = cgv_event_set_get_total (cgv_event_list_get_set (events, side),
+    totals[side] = cgv_event_set_get_total (events->sets[side],
                                             numbers->main.comparison->costs[side]->graph->parts,
                                             cgv_event_list_get_id (events, side, index));
   delta = cgv_delta_between (totals[CGV_SIDE_BASE], totals[CGV_SIDE_NEW], FALSE);
@@ -533,10 +533,10 @@ static GArray *
 list_totals (CgvDocument *document,
              guint file)
 {
-  CgvProfile *profile = cgv_document_get_profile (document);
+  CgvProfile *profile = document->profile;
   GArray *totals = g_array_new (FALSE, FALSE, sizeof (CgvCost));
 
-  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile); i++)
+  for (CgvPartId i = 0; i < profile->n_parts; i++)
     {
       const CgvPart *part = cgv_profile_get_part (profile, i);
 
@@ -594,8 +594,8 @@ static char *
 dup_shared (const CgvNumbers *numbers)
 {
   CgvRuns *const *sides = numbers->choice->sides;
-  CgvDocument *base = cgv_runs_get_document (sides[CGV_SIDE_BASE]);
-  CgvDocument *new_ = cgv_runs_get_document (sides[CGV_SIDE_NEW]);
+  CgvDocument *base = sides[CGV_SIDE_BASE]->document;
+  CgvDocument *new_ = sides[CGV_SIDE_NEW]->document;
 
   return base == new_ || numbers->is_of_parts ? NULL : dup_shared_file (base, new_);
 }
@@ -604,7 +604,7 @@ static void
 watch_same (Watch *watch)
 {
   CgvRuns *const *sides = watch->numbers->choice->sides;
-  CgvDocument *document = cgv_runs_get_document (sides[CGV_SIDE_BASE]);
+  CgvDocument *document = sides[CGV_SIDE_BASE]->document;
   g_autofree char *name = dup_shared (watch->numbers);
 
   if (name != NULL)
@@ -612,7 +612,7 @@ watch_same (Watch *watch)
     add (watch, CGV_COMPARE_GUARD_SAME, g_strdup_printf (_ ("%s is on both sides."), name));
   if (!cgv_runs_equal (sides[CGV_SIDE_BASE], sides[CGV_SIDE_NEW]))
     return;
-  if (cgv_runs_get_parts (sides[CGV_SIDE_BASE]) != NULL)
+  if (sides[CGV_SIDE_BASE]->parts != NULL)
     add (watch, CGV_COMPARE_GUARD_SAME, g_strdup (_ ("Both sides are the same parts of one profile, so nothing differs.")));
   else
     add (watch, CGV_COMPARE_GUARD_SAME,
@@ -684,7 +684,7 @@ cgv_compare_guard_is_empty (const CgvComparison *comparison,
   g_return_val_if_fail (comparison != NULL, FALSE);
 
   graph = comparison->costs[side]->graph;
-  for (CgvEventId event = 0; event < cgv_profile_get_n_events (graph->profile); event++)
+  for (CgvEventId event = 0; event < graph->profile->n_events; event++)
     {
       if (cgv_profile_was_counted (graph->profile, graph->parts, event))
         return FALSE;

@@ -948,7 +948,7 @@ cgv_compare_text_get_same_nouns (const CgvNumbers *numbers,
                                  char **other)
 {
   const CgvEventList *events = numbers->choice->events;
-  CgvEventSet *set = cgv_event_list_get_set (events, CGV_SIDE_NEW);
+  CgvEventSet *set = events->sets[CGV_SIDE_NEW];
 
   *same = cgv_event_text_dup_noun (set, cgv_event_list_get_id (events, CGV_SIDE_NEW, numbers->main.event));
   *other = cgv_event_text_dup_noun (set, cgv_event_list_get_id (events, CGV_SIDE_NEW, numbers->differing_event));

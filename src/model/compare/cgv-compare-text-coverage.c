@@ -233,7 +233,7 @@ count_objects (const CgvComparison *comparison,
 
       if ((presence & CGV_PRESENT_ON (side)) == 0 || function == CGV_NONE)
         continue;
-      id = cgv_profile_get_function (comparison->costs[side]->graph->profile, function)->object;
+      id = comparison->costs[side]->graph->profile->functions[function].object;
       object = g_hash_table_lookup (objects, GUINT_TO_POINTER (id));
       if (object == NULL)
         {
@@ -292,7 +292,7 @@ dup_program (const CgvComparison *comparison,
 {
   const CgvProfile *profile = comparison->costs[side]->graph->profile;
 
-  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (profile); part++)
+  for (CgvPartId part = 0; part < profile->n_parts; part++)
     {
       CgvStringId command = cgv_profile_get_part (profile, part)->command;
       gsize length, end = 0, start;

@@ -92,7 +92,7 @@ cgv_compare_text_dup_name (const CgvMatching *matching,
 {
   g_return_val_if_fail (matching != NULL, NULL);
 
-  return cgv_name_text_dup_short (cgv_matching_get_fold (matching, CGV_SIDE_NEW), row);
+  return cgv_name_text_dup_short (matching->folds[CGV_SIDE_NEW], row);
 }
 
 char *
@@ -325,9 +325,9 @@ describe (const CgvMatching *matching,
           CgvNodeId row,
           char *lines[3])
 {
-  CgvProfile *profile = cgv_fold_get_profile (cgv_matching_get_origin (matching, side));
+  CgvProfile *profile = matching->origins[side]->profile;
   CgvFunctionId id = cgv_matching_get_function (matching, side, row);
-  const CgvFunction *function = id != CGV_NONE ? cgv_profile_get_function (profile, id) : NULL;
+  const CgvFunction *function = id != CGV_NONE ? &profile->functions[id] : NULL;
   const CgvStringId strings[3] = { function != NULL ? function->name : CGV_NONE, function != NULL ? function->file : CGV_NONE, function != NULL ? function->object : CGV_NONE };
 
   for (guint i = 0; i < 3; i++)
@@ -374,7 +374,7 @@ cgv_compare_text_dup_tooltip (const CgvComparison *comparison,
   matching = comparison->matching;
   describe (matching, CGV_SIDE_BASE, row, base);
   describe (matching, CGV_SIDE_NEW, row, new_);
-  qualified = cgv_name_text_dup_qualified (cgv_matching_get_fold (matching, CGV_SIDE_NEW), row);
+  qualified = cgv_name_text_dup_qualified (matching->folds[CGV_SIDE_NEW], row);
   if (!g_str_equal (qualified, base[0]) && !g_str_equal (qualified, new_[0]))
     append_line (text, qualified);
   for (guint i = 0; i < 3; i++)

@@ -37,7 +37,7 @@ static gboolean
 is_on_side (CgvRuns *side,
             CgvPartId part)
 {
-  const CgvPartSelection *parts = cgv_runs_get_parts (side);
+  const CgvPartSelection *parts = side->parts;
 
   return parts == NULL || cgv_part_set_contains (cgv_part_selection_get_set (parts), part);
 }
@@ -47,10 +47,10 @@ static GPtrArray *
 list_parts (CgvRuns *side,
             gboolean has_all)
 {
-  CgvProfile *profile = cgv_document_get_profile (cgv_runs_get_document (side));
+  CgvProfile *profile = side->document->profile;
   GPtrArray *list = g_ptr_array_new ();
 
-  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile); i++)
+  for (CgvPartId i = 0; i < profile->n_parts; i++)
     {
       if (has_all || is_on_side (side, i))
         g_ptr_array_add (list, (gpointer) cgv_profile_get_part (profile, i));
@@ -184,7 +184,7 @@ static gboolean
 is_early (CgvDocument *document,
           const CgvPart *part)
 {
-  CgvProfile *profile = cgv_document_get_profile (document);
+  CgvProfile *profile = document->profile;
   gsize length;
   const char *trigger = cgv_profile_get_string (profile, part->trigger, &length);
   g_autofree char *name = NULL;
@@ -210,7 +210,7 @@ ends_early (CgvRuns *side,
 
       last = part->number > last->number ? part : last;
     }
-  return is_early (cgv_runs_get_document (side), last);
+  return is_early (side->document, last);
 }
 
 static gboolean
@@ -277,14 +277,14 @@ static char *
 dup_unnumbered (CgvRuns *side,
                 gboolean is_one_document)
 {
-  CgvDocument *document = cgv_runs_get_document (side);
+  CgvDocument *document = side->document;
   CgvPartId part = 0;
   g_autofree char *title = NULL;
 
   while (!is_on_side (side, part))
     part++;
   title = is_one_document ? cgv_document_dup_part_title (document, part) : g_strdup ("");
-  return *title != '\0' ? g_steal_pointer (&title) : cgv_document_dup_file_name (document, cgv_profile_get_part (cgv_document_get_profile (document), part)->file);
+  return *title != '\0' ? g_steal_pointer (&title) : cgv_document_dup_file_name (document, cgv_profile_get_part (document->profile, part)->file);
 }
 
 static gboolean
@@ -370,13 +370,13 @@ cgv_parts_name_new (CgvRuns *side,
   g_return_val_if_fail (CGV_IS_RUNS (other), NULL);
 
   name = g_new0 (CgvPartsName, 1);
-  is_one_document = cgv_runs_get_document (side) == cgv_runs_get_document (other);
+  is_one_document = side->document == other->document;
   parts = list_parts (side, FALSE);
   run = list_parts (side, TRUE);
   others = list_parts (other, FALSE);
   name->has_other = has_all_of (parts, others, is_one_document);
   /* Some of the dumps of a run are not all of it. */
-  name->is_all = parts->len == run->len && (is_one_document || (name->has_other && cgv_document_get_n_files (cgv_runs_get_document (side)) == 1));
+  name->is_all = parts->len == run->len && (is_one_document || (name->has_other && cgv_document_get_n_files (side->document) == 1));
   if (!is_one_document)
     g_ptr_array_extend (run, others, NULL, NULL);
   numbers = list_numbers (run, FALSE);
@@ -446,7 +446,7 @@ cgv_parts_name_dup_end (CgvDocument *document,
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
-  profile = cgv_document_get_profile (document);
+  profile = document->profile;
   bytes = cgv_profile_get_string (profile, cgv_profile_get_part (profile, part)->trigger, &length);
   if (length == 0)
     return NULL;

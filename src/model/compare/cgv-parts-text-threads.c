@@ -35,7 +35,7 @@ get_part (const CgvGraph *graph)
 {
   CgvPartId found = CGV_NONE;
 
-  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (graph->profile); part++)
+  for (CgvPartId part = 0; part < graph->profile->n_parts; part++)
     {
       if (!cgv_part_set_contains (graph->parts, part))
         continue;
@@ -60,7 +60,7 @@ find_group (const CgvCosts *costs,
   const CgvProfile *profile = costs->graph->profile;
   Group group = { 0 };
 
-  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (profile); part++)
+  for (CgvPartId part = 0; part < profile->n_parts; part++)
     {
       double cost = get_cost (costs, part);
 
@@ -79,7 +79,7 @@ dup_function (const CgvProfile *profile,
               CgvFunctionId function)
 {
   gsize length;
-  const char *name = cgv_profile_get_string (profile, cgv_profile_get_function (profile, function)->name, &length);
+  const char *name = cgv_profile_get_string (profile, profile->functions[function].name, &length);
 
   return cgv_display_dup (name, (gssize) length);
 }
@@ -98,7 +98,7 @@ cgv_parts_text_dup_threads_headline (const CgvPartsSaid *said)
 
   /* A damaged file may lack costs of any thread. */
   if (cgv_numbers_are_incomplete (said->numbers) || part == CGV_NONE || name->kind != CGV_PARTS_ARE_THREADS || name->is_all || said->names[CGV_SIDE_BASE]->is_all || said->numbers->filtering != NULL ||
-      cgv_costs_get_event (costs)->is_ratio || !cgv_matching_is_same (said->comparison->matching) || cgv_parts_text_get_total (said, CGV_SIDE_NEW) <= 0 ||
+      cgv_costs_get_event (costs)->is_ratio || !said->comparison->matching->is_same || cgv_parts_text_get_total (said, CGV_SIDE_NEW) <= 0 ||
       !cgv_comparison_has_percentages (said->comparison))
     return NULL;
   start = cgv_thread_start_find (costs->graph->profile, part);

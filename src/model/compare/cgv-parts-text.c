@@ -156,7 +156,7 @@ get_ratio (const CgvPartsSaid *said,
 
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
-      CgvEventSet *set = cgv_event_list_get_set (events, side);
+      CgvEventSet *set = events->sets[side];
       CgvEventId id = cgv_event_list_get_id (events, side, index);
 
       if (cgv_event_set_get_kind (set, id) != CGV_EVENT_COUNTED)
@@ -203,7 +203,7 @@ dup_other_event (const CgvPartsSaid *said)
     }
   if (found == CGV_NONE)
     return NULL;
-  name = cgv_event_text_dup_long_name (cgv_event_list_get_set (events, CGV_SIDE_NEW), cgv_event_list_get_id (events, CGV_SIDE_NEW, found));
+  name = cgv_event_text_dup_long_name (events->sets[CGV_SIDE_NEW], cgv_event_list_get_id (events, CGV_SIDE_NEW, found));
   times = dup_multiple (ratio);
   if (ratio * base < new_)
     /* Translators: an event type, and its multiple in part 2, which is less than that of the event type that is shown. */

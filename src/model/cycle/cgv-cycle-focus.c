@@ -228,7 +228,7 @@ cgv_cycle_focus_get_cycle (CgvCycleFocus *self)
 
   g_return_val_if_fail (CGV_IS_CYCLE_FOCUS (self), CGV_NONE);
 
-  node = cgv_focus_get_row (self->focus);
+  node = self->focus->row;
   if (node == CGV_NONE || cgv_focus_get_is_hidden (self->focus))
     return CGV_NONE;
   return cgv_focus_get_costs (self->focus)->graph->cycles[node];
@@ -241,7 +241,7 @@ cgv_cycle_focus_get_is_shown (CgvCycleFocus *self)
 
   if (cgv_cycle_focus_get_cycle (self) == CGV_NONE)
     return FALSE;
-  return cgv_focus_get_inside_cycle (self->focus) == CGV_INSIDE_CYCLE_WHOLE || cgv_focus_get_whole_cycle (self->focus) != CGV_NONE;
+  return self->focus->inside_cycle == CGV_INSIDE_CYCLE_WHOLE || cgv_focus_get_whole_cycle (self->focus) != CGV_NONE;
 }
 
 const CgvCycleInside *

@@ -287,7 +287,7 @@ cgv_cycle_list_find (CgvCycleList *self)
 
   g_return_val_if_fail (CGV_IS_CYCLE_LIST (self), G_MAXUINT);
 
-  row = cgv_focus_get_row (cgv_cycle_focus_get_focus (self->cycle));
+  row = cgv_cycle_focus_get_focus (self->cycle)->row;
   for (guint i = 0; i < self->rows->len; i++)
     {
       if (cgv_cycle_list_get_node (self, i) == row)

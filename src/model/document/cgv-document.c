@@ -13,15 +13,6 @@
 #include "cgv-profile-error.h"
 #include "cgv-value.h"
 
-/* A fold and the order of its nodes. Made on first use, under a lock, and kept. Each kind has a lock of its own, so that views of one
- * kind never wait for the other. */
-typedef struct
-{
-  GMutex lock;
-  CgvFold *fold;
-  CgvOrder *order;
-} Nodes;
-
 /* More threads have no rows, even if some are together, and more dumps do not fit into a line. */
 #define MAX_ROWS     24
 #define MAX_SEGMENTS 12
@@ -31,31 +22,6 @@ typedef struct
 
 /* Freeing this much takes longer than a frame. */
 #define MUCH_MEMORY (16 << 20)
-
-struct _CgvDocument
-{
-  GObject parent_instance;
-
-  CgvProfile *profile;
-  GPtrArray *files;
-  CgvProblemList *problems;
-  CgvPartTitles *part_titles;
-  CgvEventSet *events;
-  CgvEventId default_event;
-  gint64 load_time;
-
-  Nodes folded;
-  Nodes unfolded;
-
-  /* Made under the lock by whichever thread first asks; not changed after that. */
-  GMutex lock;
-  gboolean prepared;
-  CgvGraph *graph;
-  CgvCosts *costs;
-  CgvFunctionId first_function;
-  CgvFunctionId nameless_main; /* the nameless function that is main, or CGV_NONE */
-  CgvColorKey *color_keys[CGV_N_GROUPING_KINDS];
-};
 
 G_DEFINE_FINAL_TYPE (CgvDocument, cgv_document, G_TYPE_OBJECT)
 
@@ -136,7 +102,7 @@ cgv_document_init (CgvDocument *self)
 static CgvEventId
 find_default_event (CgvProfile *profile)
 {
-  guint32 n_events = cgv_profile_get_n_events (profile);
+  guint32 n_events = profile->n_events;
 
   for (CgvEventId event = 0; event < n_events; event++)
     {
@@ -180,7 +146,7 @@ cgv_document_new (CgvProfile *profile,
 
 static void
 make_fold (CgvDocument *self,
-           Nodes *nodes)
+           CgvDocumentNodes *nodes)
 {
   if (nodes->fold == NULL)
     nodes->fold = cgv_fold_new (self->profile, nodes == &self->folded ? CGV_FOLD_RECURSION : CGV_FOLD_NONE, NULL);
@@ -188,7 +154,7 @@ make_fold (CgvDocument *self,
 
 /* Sorting nothing by location still makes the ranks of names and locations. */
 static void
-make_order (Nodes *nodes)
+make_order (CgvDocumentNodes *nodes)
 {
   CgvOrder *order = nodes->fold != NULL ? cgv_order_new (nodes->fold, NULL, NULL) : NULL;
 
@@ -199,11 +165,11 @@ make_order (Nodes *nodes)
 }
 
 /* Returns them, or NULL if there was no memory. */
-static const Nodes *
+static const CgvDocumentNodes *
 get_nodes (CgvDocument *self,
            gboolean folded)
 {
-  Nodes *nodes = folded ? &self->folded : &self->unfolded;
+  CgvDocumentNodes *nodes = folded ? &self->folded : &self->unfolded;
   gboolean made;
 
   g_mutex_lock (&nodes->lock);
@@ -248,7 +214,7 @@ static gboolean
 prepare_locked (CgvDocument *self,
                 GCancellable *cancellable)
 {
-  const Nodes *nodes = get_nodes (self, TRUE);
+  const CgvDocumentNodes *nodes = get_nodes (self, TRUE);
   CgvGraph *graph = NULL;
 
   if (nodes != NULL && !g_cancellable_is_cancelled (cancellable))
@@ -395,7 +361,7 @@ CgvFold *
 cgv_document_get_fold (CgvDocument *self,
                        gboolean folded)
 {
-  Nodes *nodes;
+  CgvDocumentNodes *nodes;
   CgvFold *fold;
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
@@ -412,28 +378,12 @@ CgvOrder *
 cgv_document_get_order (CgvDocument *self,
                         gboolean folded)
 {
-  const Nodes *nodes;
+  const CgvDocumentNodes *nodes;
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
 
   nodes = get_nodes (self, folded);
   return nodes != NULL ? nodes->order : NULL;
-}
-
-CgvEventSet *
-cgv_document_get_events (CgvDocument *self)
-{
-  g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
-
-  return self->events;
-}
-
-CgvEventId
-cgv_document_get_default_event (CgvDocument *self)
-{
-  g_return_val_if_fail (CGV_IS_DOCUMENT (self), 0);
-
-  return self->default_event;
 }
 
 CgvFunctionId
@@ -444,7 +394,7 @@ cgv_document_get_first_function (CgvDocument *self,
   CgvCosts *costs;
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), CGV_NONE);
-  g_return_val_if_fail (event < cgv_profile_get_n_events (self->profile), CGV_NONE);
+  g_return_val_if_fail (event < self->profile->n_events, CGV_NONE);
 
   if (!cgv_document_prepare (self, NULL, NULL))
     return CGV_NONE;
@@ -460,7 +410,7 @@ cgv_document_get_first_function (CgvDocument *self,
 void
 cgv_document_name_main (CgvDocument *self)
 {
-  Nodes *const all[] = { &self->folded, &self->unfolded };
+  CgvDocumentNodes *const all[] = { &self->folded, &self->unfolded };
 
   g_return_if_fail (CGV_IS_DOCUMENT (self));
 
@@ -474,14 +424,6 @@ cgv_document_name_main (CgvDocument *self)
         cgv_fold_name_main (all[i]->fold, self->nameless_main);
       g_mutex_unlock (&all[i]->lock);
     }
-}
-
-CgvProfile *
-cgv_document_get_profile (CgvDocument *self)
-{
-  g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
-
-  return self->profile;
 }
 
 guint
@@ -500,30 +442,6 @@ cgv_document_get_file (CgvDocument *self,
   g_return_val_if_fail (index < self->files->len, NULL);
 
   return g_ptr_array_index (self->files, index);
-}
-
-GPtrArray *
-cgv_document_get_files (CgvDocument *self)
-{
-  g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
-
-  return self->files;
-}
-
-const CgvProblemList *
-cgv_document_get_problems (CgvDocument *self)
-{
-  g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
-
-  return self->problems;
-}
-
-gint64
-cgv_document_get_load_time (CgvDocument *self)
-{
-  g_return_val_if_fail (CGV_IS_DOCUMENT (self), 0);
-
-  return self->load_time;
 }
 
 gboolean
@@ -560,7 +478,7 @@ cgv_document_find_damaged_part (CgvDocument *self,
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), CGV_NONE);
 
-  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (self->profile) && problem->line > 0; i++)
+  for (CgvPartId i = 0; i < self->profile->n_parts && problem->line > 0; i++)
     {
       const CgvPart *part = cgv_profile_get_part (self->profile, i);
 
@@ -622,7 +540,7 @@ get_command (CgvProfile *profile,
              guint *n_others)
 {
   g_autoptr (GHashTable) commands = g_hash_table_new (NULL, NULL);
-  guint32 n_parts = cgv_profile_get_n_parts (profile);
+  guint32 n_parts = profile->n_parts;
   CgvStringId first = CGV_NONE;
 
   for (CgvPartId part = 0; part < n_parts; part++)
@@ -664,7 +582,7 @@ dup_short_command (CgvProfile *profile,
 char *
 cgv_document_dup_title (CgvDocument *self)
 {
-  CgvProfile *profile = cgv_document_get_profile (self);
+  CgvProfile *profile = self->profile;
   g_autofree char *title = NULL;
   g_autofree char *others = NULL;
   CgvStringId command;
@@ -698,7 +616,7 @@ add_origin (CgvDocument *self,
 {
   guint n_files = cgv_document_get_n_files (self);
   guint n_other_commands;
-  CgvStringId command = get_command (cgv_document_get_profile (self), &n_other_commands);
+  CgvStringId command = get_command (self->profile, &n_other_commands);
 
   if (n_files > 1)
     g_ptr_array_add (pieces, g_strdup_printf (ngettext ("%u file", "%u files", n_files), n_files));
@@ -710,8 +628,8 @@ static void
 add_process (CgvDocument *self,
              GPtrArray *pieces)
 {
-  CgvProfile *profile = cgv_document_get_profile (self);
-  guint32 n_parts = cgv_profile_get_n_parts (profile);
+  CgvProfile *profile = self->profile;
+  guint32 n_parts = profile->n_parts;
   guint n_pids = cgv_part_titles_count (get_part_titles (self), CGV_PART_FIELD_PID);
   g_autofree char *number = NULL;
   CgvPartId part = 0;
@@ -738,7 +656,7 @@ cgv_document_dup_subtitle (CgvDocument *self)
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
 
   pieces = g_ptr_array_new_with_free_func (g_free);
-  n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (self));
+  n_parts = self->profile->n_parts;
   n_threads = cgv_part_titles_count (get_part_titles (self), CGV_PART_FIELD_THREAD);
   add_origin (self, pieces);
   add_process (self, pieces);
@@ -776,10 +694,10 @@ cgv_document_dup_part_title (CgvDocument *self,
   guint fields;
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
-  g_return_val_if_fail (part < cgv_profile_get_n_parts (cgv_document_get_profile (self)), NULL);
+  g_return_val_if_fail (part < self->profile->n_parts, NULL);
 
   pieces = g_ptr_array_new_with_free_func (g_free);
-  data = cgv_profile_get_part (cgv_document_get_profile (self), part);
+  data = cgv_profile_get_part (self->profile, part);
   titles = get_part_titles (self);
   fields = cgv_part_titles_get_fields (titles);
   if (fields & CGV_PART_FIELD_FILE)
@@ -804,7 +722,7 @@ cgv_document_has_threads (CgvDocument *self)
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), FALSE);
 
   first = cgv_profile_get_part (self->profile, 0);
-  for (CgvPartId i = 1; i < cgv_profile_get_n_parts (self->profile); i++)
+  for (CgvPartId i = 1; i < self->profile->n_parts; i++)
     {
       const CgvPart *part = cgv_profile_get_part (self->profile, i);
 
@@ -834,7 +752,7 @@ cgv_document_get_parts_shape (CgvDocument *self)
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), CGV_PARTS_LINE);
 
-  n = cgv_profile_get_n_parts (self->profile);
+  n = self->profile->n_parts;
   if (n <= MAX_ROWS && cgv_document_has_threads (self))
     return CGV_PARTS_ROWS;
   return n <= MAX_SEGMENTS && !cgv_document_has_dumps_of_threads (self) ? CGV_PARTS_LINE : CGV_PARTS_COLUMNS;
@@ -847,7 +765,7 @@ cgv_document_get_part_cost (CgvDocument *self,
                             CgvEventId event)
 {
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), 0);
-  g_return_val_if_fail (part < cgv_profile_get_n_parts (cgv_document_get_profile (self)), 0);
+  g_return_val_if_fail (part < self->profile->n_parts, 0);
   g_return_val_if_fail (events != NULL && event < cgv_event_set_get_n (events), 0);
 
   return cgv_event_set_get_part_total (events, part, event);
@@ -907,8 +825,8 @@ cgv_document_dup_part_tooltip (CgvDocument *self,
   char *identity;
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
-  profile = cgv_document_get_profile (self);
-  g_return_val_if_fail (part < cgv_profile_get_n_parts (profile), NULL);
+  profile = self->profile;
+  g_return_val_if_fail (part < profile->n_parts, NULL);
   g_return_val_if_fail (events != NULL && event < cgv_event_set_get_n (events), NULL);
 
   lines = g_ptr_array_new_with_free_func (g_free);

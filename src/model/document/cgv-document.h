@@ -21,6 +21,41 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvDocument, cgv_document, CGV, DOCUMENT, GObject)
 
+/* Nodes of functions, and their order; made at the first use. */
+typedef struct
+{
+  GMutex lock;
+  CgvFold *fold;
+  CgvOrder *order;
+} CgvDocumentNodes;
+
+/* To be read only. */
+struct _CgvDocument
+{
+  GObject parent_instance;
+
+  CgvProfile *profile;
+  GPtrArray *files; /* of GFile, in the order they were named */
+  CgvProblemList *problems; /* of the files, perhaps none */
+  struct CgvPartTitles *part_titles;
+  CgvEventSet *events; /* those of the profile, without any of the user's */
+  CgvEventId default_event; /* the event type to show first: the first that was counted at all */
+  gint64 load_time; /* when its files had been read, in microseconds since 1970 */
+
+  /* The rest is for cgv-document.c. */
+  CgvDocumentNodes folded;
+  CgvDocumentNodes unfolded;
+
+  /* Made under the lock by whichever thread first asks; not changed after that. */
+  GMutex lock;
+  gboolean prepared;
+  CgvGraph *graph;
+  CgvCosts *costs;
+  CgvFunctionId first_function;
+  CgvFunctionId nameless_main; /* the nameless function that is main, or CGV_NONE */
+  CgvColorKey *color_keys[CGV_N_GROUPING_KINDS];
+};
+
 /* The picture of the parts of a run, in the order of cgv_document_get_part_at(). */
 typedef enum
 {
@@ -50,8 +85,6 @@ gboolean cgv_document_prepare (CgvDocument *self,
                                GCancellable *cancellable,
                                GError **error);
 
-CgvProfile *cgv_document_get_profile (CgvDocument *self);
-
 /* Returns how many files it came from; the file indexes of parts and problems are below it; at least 1. */
 guint cgv_document_get_n_files (CgvDocument *self);
 
@@ -67,9 +100,6 @@ CgvColorKey *cgv_document_get_color_key (CgvDocument *self,
  * known. */
 CgvGroupingKind cgv_document_get_color_kind (CgvDocument *self);
 
-/* The files, in the order they were named (element-type GFile); not to be changed. */
-GPtrArray *cgv_document_get_files (CgvDocument *self);
-
 /*
  * Returns the name of one of the files without its folder, as display text.
  *
@@ -78,15 +108,9 @@ GPtrArray *cgv_document_get_files (CgvDocument *self);
 char *cgv_document_dup_file_name (CgvDocument *self,
                                   guint index);
 
-/* Returns the problems of the files, perhaps none. */
-const CgvProblemList *cgv_document_get_problems (CgvDocument *self);
-
 /* Returns the part that contains the place of a problem; CGV_NONE if the problem concerns the whole file. */
 CgvPartId cgv_document_find_damaged_part (CgvDocument *self,
                                           const CgvProblem *problem);
-
-/* Returns when its files had been read, in microseconds since 1970. */
-gint64 cgv_document_get_load_time (CgvDocument *self);
 
 /* Returns whether something was skipped or guessed or does not add up, so that numbers may be too low. */
 gboolean cgv_document_is_partial (CgvDocument *self);
@@ -139,12 +163,6 @@ CgvCost cgv_document_get_part_cost (CgvDocument *self,
                                     CgvPartId part,
                                     const CgvEventSet *events,
                                     CgvEventId event);
-
-/* Returns the event types of its profile, without any of the user's. */
-CgvEventSet *cgv_document_get_events (CgvDocument *self);
-
-/* Returns the event type to show first: the first that was counted at all. */
-CgvEventId cgv_document_get_default_event (CgvDocument *self);
 
 /* Returns the function to show first: `main` of the program's own object if it exists, otherwise the function of highest inclusive cost
  * in that object, except for the dynamic linker's start. The program's own object has the name of the command. Otherwise it is one that

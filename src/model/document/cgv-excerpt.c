@@ -216,7 +216,7 @@ cgv_excerpt_read (CgvDocument *document,
   if (window.error_number != 0)
     /* Translators: %s is the system's message, such as "Input/output error". */
     excerpt->note = g_strdup_printf (_ ("The file cannot be read any further: %s."), g_strerror (window.error_number));
-  else if (differs (problem, &window) || was_changed_after (file, cgv_document_get_load_time (document), cancellable))
+  else if (differs (problem, &window) || was_changed_after (file, document->load_time, cancellable))
     excerpt->note = g_strdup (changed);
   if (window.start + window.bytes->len <= target)
     return new_from_kept_bytes (problem, excerpt->note);

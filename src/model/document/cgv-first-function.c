@@ -84,7 +84,7 @@ static const CgvFunction *
 get_function (const Search *self,
               CgvNodeId node)
 {
-  return cgv_profile_get_function (self->costs->graph->profile, cgv_fold_get_function (self->costs->graph->fold, node));
+  return &self->costs->graph->profile->functions[cgv_fold_get_function (self->costs->graph->fold, node)];
 }
 
 /* Returns whether a function starts threads. Such a function costs as much as all of their work. */

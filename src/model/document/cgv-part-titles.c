@@ -139,7 +139,7 @@ cgv_part_titles_new (CgvProfile *profile)
   CgvPartTitles *titles = g_new0 (CgvPartTitles, 1);
   Comparison all = { profile, ~0u };
 
-  titles->n_parts = cgv_profile_get_n_parts (profile);
+  titles->n_parts = profile->n_parts;
   titles->parts = g_new (CgvPartId, titles->n_parts);
   titles->places = g_new (guint, titles->n_parts);
   for (guint i = 0; i < titles->n_parts; i++)

@@ -30,9 +30,9 @@ static gboolean
 has_event (CgvProfile *profile,
            const char *name)
 {
-  for (CgvEventId event = 0; event < cgv_profile_get_n_events (profile); event++)
+  for (CgvEventId event = 0; event < profile->n_events; event++)
     {
-      if (g_str_equal (cgv_profile_get_string (profile, cgv_profile_get_event (profile, event)->name, NULL), name))
+      if (g_str_equal (cgv_profile_get_string (profile, profile->events[event].name, NULL), name))
         return TRUE;
     }
   return FALSE;
@@ -47,7 +47,7 @@ cgv_record_hint_is_valgrind (CgvDocument *document)
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), FALSE);
 
-  profile = cgv_document_get_profile (document);
+  profile = document->profile;
   part = cgv_profile_get_part (profile, 0);
   if (part->creator == CGV_NONE)
     return has_event (profile, "Ir");
@@ -60,7 +60,7 @@ cgv_record_hint_is_valgrind (CgvDocument *document)
 static char *
 dup_recorded_command (CgvProfile *profile)
 {
-  guint32 n_parts = cgv_profile_get_n_parts (profile);
+  guint32 n_parts = profile->n_parts;
   CgvStringId command = CGV_NONE;
   const char *bytes;
   gsize length;
@@ -132,7 +132,7 @@ cgv_record_hint_dup_command (CgvDocument *document,
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
-  profile = cgv_document_get_profile (document);
+  profile = document->profile;
   command = dup_recorded_command (profile);
   out = g_string_new ("valgrind --tool=callgrind");
   if (has_event (profile, "I1mr") || has_event (profile, "D1mr"))
@@ -151,7 +151,7 @@ is_address (const CgvProfile *profile,
             CgvFunctionId function)
 {
   gsize length;
-  const char *name = cgv_profile_get_string (profile, cgv_profile_get_function (profile, function)->name, &length);
+  const char *name = cgv_profile_get_string (profile, profile->functions[function].name, &length);
 
   return length > 2 && name[0] == '0' && name[1] == 'x' && cgv_canonical_name_is_unknown (name, length);
 }
@@ -162,7 +162,7 @@ count_nameless (GHashTable *objects,
                 CgvFunctionId function,
                 CgvCost cost)
 {
-  CgvStringId object = cgv_profile_get_function (profile, function)->object;
+  CgvStringId object = profile->functions[function].object;
   Nameless *nameless = g_hash_table_lookup (objects, GUINT_TO_POINTER (object));
 
   if (nameless == NULL)
@@ -199,10 +199,10 @@ find_nameless (CgvDocument *document,
                Nameless *found)
 {
   g_autoptr (GHashTable) objects = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  CgvProfile *profile = cgv_document_get_profile (document);
-  CgvEventId event = cgv_document_get_default_event (document);
+  CgvProfile *profile = document->profile;
+  CgvEventId event = document->default_event;
   CgvCost total = cgv_profile_get_total (profile, NULL, event);
-  guint32 n_functions = cgv_profile_get_n_functions (profile);
+  guint32 n_functions = profile->n_functions;
   g_autofree CgvCost *self = g_new0 (CgvCost, n_functions);
   const Nameless *program = NULL;
   GHashTableIter iter;
@@ -243,7 +243,7 @@ dup_object_name (CgvDocument *document,
                  CgvStringId object)
 {
   gsize length;
-  const char *path = cgv_profile_get_string (cgv_document_get_profile (document), object, &length);
+  const char *path = cgv_profile_get_string (document->profile, object, &length);
   const char *slash = g_strrstr_len (path, (gssize) length, "/");
   const char *name = slash != NULL ? slash + 1 : path;
 
@@ -254,7 +254,7 @@ dup_object_name (CgvDocument *document,
 static gboolean
 has_lost_costs (CgvProfile *profile)
 {
-  for (CgvPartId id = 0; id < cgv_profile_get_n_parts (profile); id++)
+  for (CgvPartId id = 0; id < profile->n_parts; id++)
     {
       const CgvPart *part = cgv_profile_get_part (profile, id);
 
@@ -274,8 +274,8 @@ cgv_record_hint_dup_nothing (CgvDocument *document)
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
-  profile = cgv_document_get_profile (document);
-  if (cgv_profile_get_n_functions (profile) > 0 || has_lost_costs (profile))
+  profile = document->profile;
+  if (profile->n_functions > 0 || has_lost_costs (profile))
     return NULL;
   if (!g_str_has_prefix (cgv_profile_get_creator (profile), "callgrind-"))
     return g_strdup (_ ("Nothing was counted."));
@@ -297,7 +297,7 @@ cgv_record_hint_dup_nameless (CgvDocument *document)
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
   /* Memory that is given back has no shares. */
-  if (cgv_profile_get_event (cgv_document_get_profile (document), cgv_document_get_default_event (document))->is_signed)
+  if (document->profile->events[document->default_event].is_signed)
     return NULL;
   n = find_nameless (document, found);
   if (n == 0)

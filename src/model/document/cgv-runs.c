@@ -8,16 +8,6 @@
 #include "cgv-cost.h"
 #include "cgv-display-dup.h"
 
-struct _CgvRuns
-{
-  GObject parent_instance;
-
-  CgvDocument *document;
-  CgvPartSelection *parts; /* NULL for all */
-  GPtrArray *runs;         /* CgvPartSelection; NULL where everything adds up */
-  GArray *left_out;        /* of guint: damaged files that would have been runs; or NULL */
-};
-
 G_DEFINE_FINAL_TYPE (CgvRuns, cgv_runs, G_TYPE_OBJECT)
 
 static void
@@ -68,7 +58,7 @@ get_place (CgvDocument *document,
            guint64 *pid)
 {
   static const char prefix[] = "callgrind.out.";
-  const CgvPart *part = cgv_profile_get_part (cgv_document_get_profile (document), id);
+  const CgvPart *part = cgv_profile_get_part (document->profile, id);
   Place place = { part->number, part->thread };
   g_autofree char *name = g_file_get_basename (cgv_document_get_file (document, part->file));
   char *at;
@@ -167,7 +157,7 @@ take (Run *run,
           cgv_part_selection_add (run->parts, i);
           continue;
         }
-      run->parts = cgv_part_selection_new (cgv_profile_get_n_parts (cgv_document_get_profile (document)));
+      run->parts = cgv_part_selection_new (document->profile->n_parts);
       cgv_part_selection_select_only (run->parts, i);
     }
 }
@@ -197,9 +187,9 @@ find_run (GPtrArray *runs,
 static GPtrArray *
 detect_runs (CgvDocument *document)
 {
-  CgvProfile *profile = cgv_document_get_profile (document);
+  CgvProfile *profile = document->profile;
   g_autoptr (GPtrArray) runs = g_ptr_array_new_with_free_func (run_free);
-  guint32 n_parts = cgv_profile_get_n_parts (profile);
+  guint32 n_parts = profile->n_parts;
   GPtrArray *selections;
   CgvPartId end;
 
@@ -226,7 +216,7 @@ static GPtrArray *
 split_files (CgvProfile *profile)
 {
   g_autoptr (GPtrArray) selections = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_part_selection_free);
-  guint32 n_parts = cgv_profile_get_n_parts (profile);
+  guint32 n_parts = profile->n_parts;
 
   for (CgvPartId i = 0; i < n_parts; i++)
     {
@@ -264,9 +254,9 @@ cgv_runs_new (CgvDocument *document,
 static gboolean *
 find_damaged_parts (CgvDocument *document)
 {
-  CgvProfile *profile = cgv_document_get_profile (document);
-  const CgvProblemList *problems = cgv_document_get_problems (document);
-  guint32 n_parts = cgv_profile_get_n_parts (profile);
+  CgvProfile *profile = document->profile;
+  const CgvProblemList *problems = document->problems;
+  guint32 n_parts = profile->n_parts;
   g_autofree gboolean *is_damaged = g_new0 (gboolean, n_parts);
   guint64 n_kept = 0;
 
@@ -291,11 +281,11 @@ list_files (CgvDocument *document,
             const CgvPartSelection *run,
             const gboolean *is_damaged)
 {
-  CgvProfile *profile = cgv_document_get_profile (document);
+  CgvProfile *profile = document->profile;
   const CgvPartSet *set = run != NULL ? cgv_part_selection_get_set (run) : NULL;
   GArray *files = g_array_new (FALSE, FALSE, sizeof (guint));
 
-  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (profile); part++)
+  for (CgvPartId part = 0; part < profile->n_parts; part++)
     {
       guint file = cgv_profile_get_part (profile, part)->file;
 
@@ -310,7 +300,7 @@ static void
 add_parts (CgvRuns *self,
            const CgvPartSelection *run)
 {
-  guint32 n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (self->document));
+  guint32 n_parts = self->document->profile->n_parts;
 
   if (self->parts == NULL)
     {
@@ -377,7 +367,7 @@ cgv_runs_new_of_files (CgvDocument *document)
 {
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
-  return new_of_runs (document, split_files (cgv_document_get_profile (document)));
+  return new_of_runs (document, split_files (document->profile));
 }
 
 CgvRuns *
@@ -390,8 +380,8 @@ cgv_runs_new_again (CgvRuns *self,
   g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
-  n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
-  if (self->parts == NULL || self->left_out != NULL || n_parts != cgv_profile_get_n_parts (cgv_document_get_profile (self->document)))
+  n_parts = document->profile->n_parts;
+  if (self->parts == NULL || self->left_out != NULL || n_parts != self->document->profile->n_parts)
     return cgv_runs_new_detected (document);
 
   parts = cgv_part_selection_new (n_parts);
@@ -411,8 +401,8 @@ cgv_runs_find_unclear (CgvDocument *document)
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), 0);
 
-  profile = cgv_document_get_profile (document);
-  n_parts = cgv_profile_get_n_parts (profile);
+  profile = document->profile;
+  n_parts = profile->n_parts;
   for (CgvPartId i = 1; i < n_parts; i++)
     {
       if (cgv_profile_get_part (profile, i)->file != cgv_profile_get_part (profile, 0)->file && !have_same_command (profile, 0, i))
@@ -434,8 +424,8 @@ cgv_runs_are_unknown (CgvDocument *document)
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), FALSE);
 
-  profile = cgv_document_get_profile (document);
-  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile); i++)
+  profile = document->profile;
+  for (CgvPartId i = 0; i < profile->n_parts; i++)
     {
       guint64 pid;
       Place place = get_place (document, i, &pid);
@@ -450,10 +440,10 @@ cgv_runs_are_unknown (CgvDocument *document)
 static gboolean
 are_processes (CgvRuns *self)
 {
-  CgvProfile *profile = cgv_document_get_profile (self->document);
+  CgvProfile *profile = self->document->profile;
   g_autoptr (GHashTable) pids = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
 
-  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile); i++)
+  for (CgvPartId i = 0; i < profile->n_parts; i++)
     {
       const CgvPart *part = cgv_profile_get_part (profile, i);
 
@@ -476,10 +466,10 @@ cgv_runs_get_common (CgvRuns *self)
 
   g_return_val_if_fail (CGV_IS_RUNS (self), 0);
 
-  profile = cgv_document_get_profile (self->document);
-  if (cgv_runs_get_n (self) < 2 || cgv_profile_get_event (profile, 0)->is_signed || !are_processes (self))
+  profile = self->document->profile;
+  if (cgv_runs_get_n (self) < 2 || profile->events[0].is_signed || !are_processes (self))
     return 0;
-  n_functions = cgv_profile_get_n_functions (profile);
+  n_functions = profile->n_functions;
   costs = g_new (CgvCost, n_functions);
   most = g_new0 (CgvCost, n_functions);
   for (guint run = 0; run < cgv_runs_get_n (self); run++)
@@ -494,22 +484,6 @@ cgv_runs_get_common (CgvRuns *self)
   for (CgvFunctionId id = 0; id < n_functions; id++)
     once = cgv_cost_add (once, most[id], FALSE);
   return cgv_cost_subtract (all, once, FALSE);
-}
-
-CgvDocument *
-cgv_runs_get_document (CgvRuns *self)
-{
-  g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
-
-  return self->document;
-}
-
-const CgvPartSelection *
-cgv_runs_get_parts (CgvRuns *self)
-{
-  g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
-
-  return self->parts;
 }
 
 guint
@@ -618,14 +592,6 @@ cgv_runs_list_files (CgvRuns *self,
   return list_files (self->document, cgv_runs_get (self, run), NULL);
 }
 
-const GArray *
-cgv_runs_get_left_out (CgvRuns *self)
-{
-  g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
-
-  return self->left_out;
-}
-
 gboolean
 cgv_runs_are_partial (CgvRuns *self)
 {
@@ -659,7 +625,7 @@ cgv_runs_new_damaged (CgvRuns *self,
   g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
 
   is_damaged = find_damaged_parts (self->document);
-  n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (self->document));
+  n_parts = self->document->profile->n_parts;
   for (CgvPartId part = 0; is_damaged != NULL && part < n_parts; part++)
     {
       if (!is_damaged[part] || (!has_part (self, part) && (other == NULL || !has_part (other, part))))
@@ -677,7 +643,7 @@ cgv_runs_new_damaged (CgvRuns *self,
 static CgvProfile *
 get_profile (CgvRuns *self)
 {
-  return cgv_document_get_profile (self->document);
+  return self->document->profile;
 }
 
 /* Returns whether two parts are of one process. */
@@ -745,7 +711,7 @@ add_side (OneRun *run,
   CgvProfile *profile = get_profile (side);
   guint n = 0;
 
-  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile); i++)
+  for (CgvPartId i = 0; i < profile->n_parts; i++)
     {
       if (!has_part (side, i))
         continue;
@@ -763,7 +729,7 @@ count_shared (CgvRuns *base,
 {
   guint n = 0;
 
-  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (get_profile (base)); i++)
+  for (CgvPartId i = 0; i < get_profile (base)->n_parts; i++)
     n += has_part (base, i) && has_part (new_, i);
   return n;
 }
@@ -845,7 +811,7 @@ dup_distinct_tail (const char *path,
 static char *
 dup_time (CgvDocument *document)
 {
-  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (cgv_document_get_load_time (document) / G_USEC_PER_SEC);
+  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (document->load_time / G_USEC_PER_SEC);
   g_autoptr (GDateTime) local = g_date_time_to_local (utc);
   g_autofree char *time = g_date_time_format (local, "%X");
 
@@ -858,10 +824,10 @@ static gboolean
 is_same_state (CgvDocument *document,
                CgvDocument *other)
 {
-  const CgvProfile *profiles[] = { cgv_document_get_profile (document), cgv_document_get_profile (other) };
-  guint32 n_events = cgv_profile_get_n_events (profiles[0]);
+  const CgvProfile *profiles[] = { document->profile, other->profile };
+  guint32 n_events = profiles[0]->n_events;
 
-  if (n_events != cgv_profile_get_n_events (profiles[1]) || cgv_profile_get_n_functions (profiles[0]) != cgv_profile_get_n_functions (profiles[1]))
+  if (n_events != profiles[1]->n_events || profiles[0]->n_functions != profiles[1]->n_functions)
     return FALSE;
   for (CgvEventId event = 0; event < n_events; event++)
     if (cgv_profile_get_total (profiles[0], NULL, event) != cgv_profile_get_total (profiles[1], NULL, event))
@@ -905,10 +871,10 @@ dup_and_more (char *first,
 static GArray *
 list_parts (CgvRuns *side)
 {
-  CgvDocument *document = cgv_runs_get_document (side);
-  const CgvPartSelection *parts = cgv_runs_get_parts (side);
+  CgvDocument *document = side->document;
+  const CgvPartSelection *parts = side->parts;
   const CgvPartSet *set = parts != NULL ? cgv_part_selection_get_set (parts) : NULL;
-  guint32 n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
+  guint32 n_parts = document->profile->n_parts;
   GArray *list = g_array_new (FALSE, FALSE, sizeof (CgvPartId));
 
   for (guint i = 0; i < n_parts; i++)
@@ -944,17 +910,17 @@ dup_part_names (CgvDocument *document,
 static gboolean
 has_unnumbered_part (CgvDocument *document)
 {
-  const CgvProfile *profile = cgv_document_get_profile (document);
+  const CgvProfile *profile = document->profile;
   const CgvPart *part = cgv_profile_get_part (profile, 0);
 
-  return cgv_profile_get_n_parts (profile) == 1 && part->number == 0 && part->thread == 0;
+  return profile->n_parts == 1 && part->number == 0 && part->thread == 0;
 }
 
 /* Returns whether the parts of a document are one run from its first part on. */
 static gboolean
 begins_run (const CgvProfile *profile)
 {
-  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (profile); part++)
+  for (CgvPartId part = 0; part < profile->n_parts; part++)
     {
       if (cgv_profile_get_part (profile, part)->number > part + 1)
         return FALSE;
@@ -968,9 +934,9 @@ static char *
 dup_part_beside_file (CgvDocument *document,
                       CgvPartId id)
 {
-  const CgvPart *part = cgv_profile_get_part (cgv_document_get_profile (document), id);
+  const CgvPart *part = cgv_profile_get_part (document->profile, id);
 
-  if (cgv_profile_get_n_parts (cgv_document_get_profile (document)) > 1 || part->number == 0 || part->thread == 0)
+  if (document->profile->n_parts > 1 || part->number == 0 || part->thread == 0)
     return cgv_document_dup_part_title (document, id);
   /* Translators: a part of a run, by the numbers of a dump and of a thread. */
   return g_strdup_printf (_ ("part %" PRIu64 " of thread %" PRIu64), part->number, part->thread);
@@ -982,16 +948,16 @@ dup_parts_title (CgvRuns *side,
                  gboolean is_same_document,
                  gboolean is_same_run)
 {
-  CgvDocument *document = cgv_runs_get_document (side);
+  CgvDocument *document = side->document;
   g_autoptr (GArray) parts = list_parts (side);
-  guint n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
+  guint n_parts = document->profile->n_parts;
   guint n_runs = cgv_runs_get_n (side);
 
   if (n_runs > 1)
     return g_strdup_printf (ngettext ("median of %u run", "median of %u runs", n_runs), n_runs);
   if (parts->len == n_parts && (is_same_document || !is_same_run || has_unnumbered_part (document)))
     return is_same_document ? g_strdup (_ ("all parts")) : NULL;
-  if (parts->len == n_parts && n_parts > 1 && begins_run (cgv_document_get_profile (document)))
+  if (parts->len == n_parts && n_parts > 1 && begins_run (document->profile))
     /* Translators: the parts of one of two files of a run. */
     return g_strdup_printf (ngettext ("all %u part", "all %u parts", n_parts), n_parts);
   if (parts->len == 1 && is_same_run && !is_same_document)
@@ -1034,8 +1000,8 @@ cgv_runs_dup_title (CgvRuns *self,
   g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
   g_return_val_if_fail (other == NULL || CGV_IS_RUNS (other), NULL);
 
-  document = cgv_runs_get_document (self);
-  other_document = other != NULL ? cgv_runs_get_document (other) : NULL;
+  document = self->document;
+  other_document = other != NULL ? other->document : NULL;
   if (document != other_document)
     files = dup_files_title (self, other_document);
   is_same_run = document == other_document || (other != NULL && cgv_runs_are_of_one_run (other, self));
@@ -1064,7 +1030,7 @@ cgv_runs_dup_tooltip (CgvRuns *self)
 
   g_return_val_if_fail (CGV_IS_RUNS (self), NULL);
 
-  document = cgv_runs_get_document (self);
+  document = self->document;
   n_files = cgv_document_get_n_files (document);
   append_line (text, cgv_document_dup_title (document));
   for (guint i = 0; i < MIN (n_files, NAMED_PARTS); i++)

@@ -18,6 +18,17 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvRuns, cgv_runs, CGV, RUNS, GObject)
 
+/* To be read only. */
+struct _CgvRuns
+{
+  GObject parent_instance;
+
+  CgvDocument *document;
+  CgvPartSelection *parts; /* of all runs together; NULL for all parts of the document */
+  GPtrArray *runs;         /* CgvPartSelection; NULL where everything adds up */
+  GArray *left_out;        /* of guint: damaged files that would have been runs; or NULL */
+};
+
 /* Makes one run. @parts is copied; NULL means all parts. */
 CgvRuns *cgv_runs_new (CgvDocument *document,
                        const CgvPartSelection *parts);
@@ -59,11 +70,6 @@ gboolean cgv_runs_are_unknown (CgvDocument *document);
  * earlier counts of its parent. 0 if they are not. Linear in the functions. */
 CgvCost cgv_runs_get_common (CgvRuns *self);
 
-CgvDocument *cgv_runs_get_document (CgvRuns *self);
-
-/* Returns the parts of all runs together; NULL for all parts of the document. */
-const CgvPartSelection *cgv_runs_get_parts (CgvRuns *self);
-
 guint cgv_runs_get_n (CgvRuns *self);
 
 /* Returns the parts of a run; NULL for all parts of the document. */
@@ -94,9 +100,6 @@ GArray *cgv_runs_find_odd (CgvRuns *self,
 /* Returns the files of a run, of guint. */
 GArray *cgv_runs_list_files (CgvRuns *self,
                              guint run);
-
-/* Returns the damaged files that are not runs, of guint; or NULL. */
-const GArray *cgv_runs_get_left_out (CgvRuns *self);
 
 /* Returns whether a file of the side that counts is damaged, so that its numbers may be too low. */
 gboolean cgv_runs_are_partial (CgvRuns *self);

@@ -21,7 +21,7 @@ has_name (const CgvProfile *profile,
           const char *const *names)
 {
   gsize length;
-  const char *name = cgv_profile_get_string (profile, cgv_profile_get_function (profile, function)->name, &length);
+  const char *name = cgv_profile_get_string (profile, profile->functions[function].name, &length);
 
   for (; *names != NULL; names++)
     {
@@ -37,7 +37,7 @@ note_callee (const CgvCallLine *line,
 {
   static const char *const inner[] = { "start_thread", "clone", "clone3", NULL };
   Search *search = user_data;
-  CgvFunctionId callee = cgv_profile_get_call (search->profile, line->call)->callee;
+  CgvFunctionId callee = search->profile->calls[line->call].callee;
   CgvCost cost = line->position.n_costs > 0 ? line->position.costs[0] : 0;
 
   if (has_name (search->profile, callee, inner) || (search->callee != CGV_NONE && cost <= search->most))
@@ -54,7 +54,7 @@ find_callee (const CgvProfile *profile,
 {
   Search search = { profile, CGV_NONE, 0 };
 
-  for (CgvFunctionId function = 0; function < cgv_profile_get_n_functions (profile); function++)
+  for (CgvFunctionId function = 0; function < profile->n_functions; function++)
     {
       if (has_name (profile, function, names))
         cgv_profile_foreach_call_line (profile, function, set, note_callee, &search);
@@ -67,14 +67,14 @@ static CgvFunctionId
 find_main (const CgvProfile *profile,
            const CgvPartSet *set)
 {
-  guint32 n = cgv_profile_get_n_functions (profile);
+  guint32 n = profile->n_functions;
   g_autofree guint8 *marks = g_new0 (guint8, (gsize) n + 1);
 
   cgv_profile_mark_functions (profile, set, marks);
   for (CgvFunctionId function = 0; function < n; function++)
     {
       gsize length;
-      const char *name = cgv_profile_get_string (profile, cgv_profile_get_function (profile, function)->name, &length);
+      const char *name = cgv_profile_get_string (profile, profile->functions[function].name, &length);
 
       if (marks[function] != 0 && cgv_program_start_is_main (name, length))
         return function;
@@ -88,7 +88,7 @@ cgv_thread_start_find (const CgvProfile *profile,
 {
   static const char *const threads[] = { "start_thread", NULL };
   static const char *const clones[] = { "clone", "clone3", NULL };
-  guint32 n_parts = cgv_profile_get_n_parts (profile);
+  guint32 n_parts = profile->n_parts;
   g_autofree guint64 *words = g_new0 (guint64, n_parts / 64 + 1);
   CgvPartSet set = { words, n_parts };
   CgvFunctionId found;

@@ -134,7 +134,7 @@ cgv_filter_list_apply (const CgvFilterList *list,
       if (nodes == NULL)
         return NULL;
       g_ptr_array_add (matches, nodes);
-      steps[i] = (CgvFilterStep) { cgv_filter_rule_get_kind (rule), nodes };
+      steps[i] = (CgvFilterStep) { rule->kind, nodes };
     }
 
   filtered = cgv_costs_new_filtered (costs, steps, list->rules->len, reports, NULL);

@@ -19,14 +19,6 @@
 /* For all names together, in microseconds. */
 #define MAX_TIME (5 * G_USEC_PER_SEC)
 
-struct _CgvFilterRule
-{
-  CgvFilterKind kind;
-  CgvFilterField field;
-  char *pattern;
-  GRegex *regex;
-};
-
 G_DEFINE_BOXED_TYPE (CgvFilterRule, cgv_filter_rule, cgv_filter_rule_ref, cgv_filter_rule_unref)
 
 CgvFilterRule *
@@ -80,24 +72,6 @@ cgv_filter_rule_unref (CgvFilterRule *rule)
   g_atomic_rc_box_release_full (rule, clear_rule);
 }
 
-CgvFilterKind
-cgv_filter_rule_get_kind (const CgvFilterRule *rule)
-{
-  return rule->kind;
-}
-
-CgvFilterField
-cgv_filter_rule_get_field (const CgvFilterRule *rule)
-{
-  return rule->field;
-}
-
-const char *
-cgv_filter_rule_get_pattern (const CgvFilterRule *rule)
-{
-  return rule->pattern;
-}
-
 gboolean
 cgv_filter_rule_equal (const CgvFilterRule *a,
                        const CgvFilterRule *b)
@@ -110,7 +84,7 @@ get_place (const CgvFold *fold,
            CgvNodeId node,
            CgvFilterField field)
 {
-  const CgvFunction *function = cgv_profile_get_function (cgv_fold_get_profile (fold), cgv_fold_get_function (fold, node));
+  const CgvFunction *function = &fold->profile->functions[cgv_fold_get_function (fold, node)];
 
   return field == CGV_FILTER_FIELD_FILE ? function->file : function->object;
 }
@@ -123,7 +97,7 @@ get_bytes (const CgvFold *fold,
 {
   if (field == CGV_FILTER_FIELD_FUNCTION || field == CGV_FILTER_FIELD_NAMESPACE)
     return cgv_fold_get_name (fold, node, length);
-  return cgv_profile_get_string (cgv_fold_get_profile (fold), get_place (fold, node, field), length);
+  return cgv_profile_get_string (fold->profile, get_place (fold, node, field), length);
 }
 
 char *
@@ -165,7 +139,7 @@ cgv_filter_rule_match (const CgvFilterRule *rule,
                        GCancellable *cancellable,
                        GError **error)
 {
-  guint32 n_nodes = cgv_fold_get_n_nodes (fold);
+  guint32 n_nodes = fold->n_nodes;
   g_autofree guint8 *nodes = g_malloc0 ((gsize) n_nodes + 1);
   g_autoptr (GHashTable) answers = g_hash_table_new (NULL, NULL);
   gint64 deadline = g_get_monotonic_time () + MAX_TIME;

@@ -20,7 +20,14 @@ typedef enum
   CGV_FILTER_N_FIELDS
 } CgvFilterField;
 
-typedef struct _CgvFilterRule CgvFilterRule;
+/* To be read only. */
+typedef struct
+{
+  CgvFilterKind kind;
+  CgvFilterField field;
+  char *pattern;
+  GRegex *regex;
+} CgvFilterRule;
 
 #define CGV_TYPE_FILTER_RULE (cgv_filter_rule_get_type ())
 
@@ -38,12 +45,6 @@ CgvFilterRule *cgv_filter_rule_new (CgvFilterKind kind,
 CgvFilterRule *cgv_filter_rule_ref (CgvFilterRule *rule);
 
 void cgv_filter_rule_unref (CgvFilterRule *rule);
-
-CgvFilterKind cgv_filter_rule_get_kind (const CgvFilterRule *rule);
-
-CgvFilterField cgv_filter_rule_get_field (const CgvFilterRule *rule);
-
-const char *cgv_filter_rule_get_pattern (const CgvFilterRule *rule);
 
 gboolean cgv_filter_rule_equal (const CgvFilterRule *a,
                                 const CgvFilterRule *b);

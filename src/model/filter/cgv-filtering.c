@@ -31,8 +31,8 @@ find_known (CgvFilterRule *rule,
     {
       CgvFilterRule *other = cgv_filter_list_get (known->list, i);
 
-      if (cgv_filter_rule_get_field (rule) == cgv_filter_rule_get_field (other) &&
-          g_str_equal (cgv_filter_rule_get_pattern (rule), cgv_filter_rule_get_pattern (other)))
+      if (rule->field == other->field &&
+          g_str_equal (rule->pattern, other->pattern))
         return known->matches[i].nodes;
     }
   return NULL;
@@ -44,7 +44,7 @@ match_rows (CgvFilterRule *rule,
             CgvFold *const *folds,
             GError **error)
 {
-  gsize n_rows = cgv_fold_get_n_nodes (folds[CGV_SIDE_NEW]);
+  gsize n_rows = folds[CGV_SIDE_NEW]->n_nodes;
   guint8 *rows = cgv_filter_rule_match (rule, folds[CGV_SIDE_NEW], NULL, error);
   g_autofree guint8 *base = NULL;
 
@@ -158,7 +158,7 @@ list_steps (const CgvFiltering *self,
 
       if (self->matches[i].nodes == NULL)
         continue;
-      step->kind = cgv_filter_rule_get_kind (cgv_filter_list_get (self->list, i));
+      step->kind = cgv_filter_list_get (self->list, i)->kind;
       step->nodes = g_bytes_get_data (self->matches[i].nodes, NULL);
       (*n_steps)++;
     }

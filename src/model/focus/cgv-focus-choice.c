@@ -29,7 +29,7 @@ has_documents (const CgvChoice *choice,
     {
       CgvRuns *old = choice->sides[side];
 
-      if (old != sides[side] && cgv_runs_get_document (old) != cgv_runs_get_document (sides[side]))
+      if (old != sides[side] && old->document != sides[side]->document)
         return FALSE;
     }
   return TRUE;
@@ -102,7 +102,7 @@ cgv_focus_swap (CgvFocus *self)
 static const CgvPartSet *
 get_parts (const CgvChoice *choice)
 {
-  const CgvPartSelection *parts = cgv_runs_get_parts (choice->sides[CGV_SIDE_NEW]);
+  const CgvPartSelection *parts = choice->sides[CGV_SIDE_NEW]->parts;
 
   return parts != NULL ? cgv_part_selection_get_set (parts) : NULL;
 }
@@ -112,7 +112,7 @@ cgv_focus_has_part (CgvFocus *self,
                     CgvPartId part)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-  g_return_val_if_fail (part < cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (self))), FALSE);
+  g_return_val_if_fail (part < cgv_focus_get_document (self)->profile->n_parts, FALSE);
 
   return cgv_part_set_contains (get_parts (self->numbers->choice), part);
 }
@@ -154,7 +154,7 @@ cgv_focus_select_parts (CgvFocus *self,
   g_return_if_fail (CGV_IS_FOCUS (self));
   g_return_if_fail (parts != NULL && n_parts > 0);
 
-  selection = cgv_part_selection_new (cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (self))));
+  selection = cgv_part_selection_new (cgv_focus_get_document (self)->profile->n_parts);
   cgv_part_selection_select_only (selection, parts[0]);
   for (guint i = 1; i < n_parts; i++)
     cgv_part_selection_add (selection, parts[i]);
@@ -231,7 +231,7 @@ cgv_focus_set_event (CgvFocus *self,
   choice = cgv_choice_copy (self->wanted);
   if (choice->events != events)
     event = cgv_event_list_find_main (choice->events, cgv_event_list_get_name (events, event));
-  choice->event = event != CGV_NONE ? event : cgv_event_list_get_default (choice->events);
+  choice->event = event != CGV_NONE ? event : choice->events->first;
   cgv_focus_choose (self, choice);
 }
 

@@ -7,36 +7,8 @@
  */
 
 #include "cgv-focus.h"
-#include "cgv-history.h"
 
 G_BEGIN_DECLS
-
-struct _CgvFocus
-{
-  GObject parent_instance;
-
-  CgvArrangement *rows; /* the shown rows */
-  CgvNumbers *numbers;  /* those of @rows, which hold them */
-  CgvChoice *wanted;    /* the last request: shown already, or being computed */
-  CgvListing *listing;  /* the list of the last request */
-  gboolean computing;  /* a thread is at it */
-  CgvHistory *history;
-  guint32 row;
-  gboolean can_go_back;
-  gboolean can_go_forward;
-  CgvFormulas *formulas; /* NULL without formulas of the user */
-  GSignalGroup *formulas_signals;
-  GPtrArray *undo_filters; /* CgvFilterList, the last first to come back */
-  GPtrArray *redo_filters;
-  CgvAmounts amounts;
-  CgvCosts *looked_at;     /* (nullable) for costs below 0 */
-  double largest;          /* the size of the largest of these, if some are below 0 */
-  int color; /* a CgvGroupingKind; -1 until it is chosen */
-  gboolean colors_files; /* whether parts of one run have the colours of files, rather than of functions */
-  CgvInsideCycle inside_cycle;
-  gboolean is_inside_chosen; /* the user said how cycles are shown */
-  CgvVisit visit;            /* the selected aspect of the row */
-};
 
 typedef enum
 {

@@ -17,7 +17,7 @@ get_function (CgvFocus *self,
 {
   CgvGraph *graph = cgv_focus_get_costs (self)->graph;
 
-  return cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, node));
+  return &graph->profile->functions[cgv_fold_get_function (graph->fold, node)];
 }
 
 static gboolean
@@ -34,7 +34,7 @@ dup_path (CgvFocus *self,
           gboolean whole)
 {
   gsize length;
-  const char *bytes = cgv_profile_get_string (cgv_document_get_profile (cgv_focus_get_document (self)), string, &length);
+  const char *bytes = cgv_profile_get_string (cgv_focus_get_document (self)->profile, string, &length);
   gsize start = 0;
 
   if (length == 0 || (length == strlen (UNKNOWN) && memcmp (bytes, UNKNOWN, length) == 0))
@@ -145,9 +145,9 @@ static char *
 dup_short_name (CgvFocus *self,
                 guint32 row)
 {
-  const CgvNumbers *numbers = cgv_focus_get_numbers (self);
+  const CgvNumbers *numbers = self->numbers;
 
-  return cgv_name_text_dup_short (numbers->matching != NULL ? cgv_matching_get_fold (numbers->matching, CGV_SIDE_NEW) : numbers->folds[CGV_SIDE_NEW], row);
+  return cgv_name_text_dup_short (numbers->matching != NULL ? numbers->matching->folds[CGV_SIDE_NEW] : numbers->folds[CGV_SIDE_NEW], row);
 }
 
 char *
@@ -158,7 +158,7 @@ cgv_focus_dup_base (CgvFocus *self)
 
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
 
-  row = cgv_focus_get_row (self);
+  row = self->row;
   if (cgv_focus_get_amounts (self) != CGV_AMOUNTS_OF_SELECTED || row == CGV_NONE)
     return g_strdup (_ ("% of total"));
   name = dup_short_name (self, row);

@@ -73,7 +73,7 @@ find_first_row (CgvFocus *self)
     return find_first_cause (self->numbers);
   if (self->numbers->is_of_parts)
     return find_largest_difference (self->numbers->main.comparison);
-  function = cgv_document_get_first_function (cgv_focus_get_document (self), cgv_event_list_get_default (self->numbers->choice->events));
+  function = cgv_document_get_first_function (cgv_focus_get_document (self), self->numbers->choice->events->first);
   return function != CGV_NONE ? cgv_fold_get_node (self->numbers->folds[CGV_SIDE_NEW], function) : CGV_NONE;
 }
 
@@ -438,22 +438,6 @@ cgv_focus_list (CgvFocus *self,
   return TRUE;
 }
 
-CgvListing *
-cgv_focus_get_listing (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
-
-  return self->listing;
-}
-
-CgvArrangement *
-cgv_focus_get_arrangement (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
-
-  return self->rows;
-}
-
 static gboolean
 fail (GError **error,
       CgvCompareError code)
@@ -472,7 +456,7 @@ cgv_focus_make_events (CgvRuns *const *sides,
 {
   g_autoptr (CgvEventList) events = cgv_event_list_new (sides[CGV_SIDE_BASE], sides[CGV_SIDE_NEW], formulas);
 
-  if (events != NULL && cgv_event_list_get_default (events) != CGV_NONE)
+  if (events != NULL && events->first != CGV_NONE)
     return g_steal_pointer (&events);
   fail (error, events != NULL ? CGV_COMPARE_ERROR_EVENTS : CGV_COMPARE_ERROR_MEMORY);
   return NULL;
@@ -989,20 +973,12 @@ cgv_focus_new_with_base_finish (GAsyncResult *result,
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-CgvNumbers *
-cgv_focus_get_numbers (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
-
-  return self->numbers;
-}
-
 CgvDocument *
 cgv_focus_get_document (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
 
-  return cgv_runs_get_document (self->numbers->choice->sides[CGV_SIDE_NEW]);
+  return self->numbers->choice->sides[CGV_SIDE_NEW]->document;
 }
 
 CgvCosts *
@@ -1035,22 +1011,6 @@ cgv_focus_get_order (CgvFocus *self)
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
 
   return cgv_numbers_get_order (self->numbers);
-}
-
-gboolean
-cgv_focus_get_computing (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-
-  return self->computing;
-}
-
-guint32
-cgv_focus_get_row (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_NONE);
-
-  return self->row;
 }
 
 static void
@@ -1120,27 +1080,11 @@ cgv_focus_set_function (CgvFocus *self,
   CgvFold *fold;
 
   g_return_if_fail (CGV_IS_FOCUS (self));
-  g_return_if_fail (function < cgv_profile_get_n_functions (cgv_document_get_profile (cgv_focus_get_document (self))));
+  g_return_if_fail (function < cgv_focus_get_document (self)->profile->n_functions);
 
   fold = self->numbers->folds[CGV_SIDE_NEW];
   if (function != cgv_focus_get_function (self))
     select_row (self, cgv_fold_get_node (fold, function), cgv_row_key_new_for_function (self->numbers->folds, function), CGV_VISIT_ROW);
-}
-
-gboolean
-cgv_focus_get_can_go_back (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-
-  return self->can_go_back;
-}
-
-gboolean
-cgv_focus_get_can_go_forward (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-
-  return self->can_go_forward;
 }
 
 static gboolean
@@ -1313,7 +1257,7 @@ cgv_focus_get_color_of_parts (CgvFocus *self)
   g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_GROUPING_FILE);
 
   document = cgv_focus_get_document (self);
-  is_of_one = !has_base (self) || cgv_runs_get_document (cgv_focus_get_side (self, CGV_SIDE_BASE)) == document;
+  is_of_one = !has_base (self) || cgv_focus_get_side (self, CGV_SIDE_BASE)->document == document;
   return is_of_one && !self->colors_files && cgv_document_get_parts_shape (document) != CGV_PARTS_LINE ? CGV_GROUPING_FUNCTION : CGV_GROUPING_FILE;
 }
 
@@ -1382,14 +1326,6 @@ cgv_focus_get_slot (CgvFocus *self,
   if (function != CGV_NONE)
     return key->slots[function];
   return has_base (self) && cgv_matching_get_function (cgv_focus_get_comparison (self)->matching, CGV_SIDE_BASE, row) != CGV_NONE ? get_slot_of_base (self, key, row) : -1;
-}
-
-CgvInsideCycle
-cgv_focus_get_inside_cycle (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_INSIDE_CYCLE_NOTHING);
-
-  return self->inside_cycle;
 }
 
 void
@@ -1469,8 +1405,8 @@ static guint32
 find_member (const CgvGrouping *grouping,
              guint32 group)
 {
-  const CgvCosts *costs = cgv_grouping_get_costs (grouping);
-  guint32 n_members = cgv_grouping_get_group (grouping, group)->n_members;
+  const CgvCosts *costs = grouping->costs;
+  guint32 n_members = grouping->groups[group].n_members;
   CgvGroupMember costliest = { .node = CGV_NONE };
 
   for (guint32 i = 0; i < n_members; i++)
@@ -1478,7 +1414,7 @@ find_member (const CgvGrouping *grouping,
       CgvGroupMember member;
 
       cgv_grouping_get_member (grouping, group, i, &member);
-      if (cgv_grouping_find_group (grouping, member.node) == group &&
+      if (grouping->group_of_node[member.node] == group &&
           (costliest.node == CGV_NONE || cgv_cost_compare (member.self.value, costliest.self.value, costs->is_signed) > 0))
         costliest = member;
     }
@@ -1495,9 +1431,9 @@ cgv_focus_open_group (CgvFocus *self,
   g_return_if_fail (CGV_IS_FOCUS (self));
 
   grouping = self->numbers->main.grouping;
-  if (grouping == NULL || group >= cgv_grouping_get_n_groups (grouping))
+  if (grouping == NULL || group >= grouping->n_groups)
     return;
-  row = self->row != CGV_NONE && cgv_grouping_find_group (grouping, self->row) == group ? self->row : find_member (grouping, group);
+  row = self->row != CGV_NONE && grouping->group_of_node[self->row] == group ? self->row : find_member (grouping, group);
   if (row != CGV_NONE)
     set_row (self, row, CGV_VISIT_GROUP);
 }
@@ -1509,7 +1445,7 @@ cgv_focus_get_whole_group (CgvFocus *self)
 
   if (self->visit != CGV_VISIT_GROUP || self->row == CGV_NONE || self->numbers->main.grouping == NULL)
     return CGV_NONE;
-  return cgv_grouping_find_group (self->numbers->main.grouping, self->row);
+  return self->numbers->main.grouping->group_of_node[self->row];
 }
 
 gboolean

@@ -12,6 +12,7 @@
 #include <gio/gio.h>
 
 #include "cgv-arrangement.h"
+#include "cgv-history.h"
 #include "cgv-numbers.h"
 #include "cgv-order.h"
 
@@ -79,6 +80,35 @@ typedef enum
   CGV_INSIDE_CYCLE_WHOLE,   /* all of the cycle: its members, and the calls between them that lead back */
 } CgvInsideCycle;
 
+/* To be read only. */
+struct _CgvFocus
+{
+  GObject parent_instance;
+
+  CgvArrangement *rows; /* the shown rows */
+  CgvNumbers *numbers;  /* those of @rows, which hold them */
+  CgvChoice *wanted;    /* the last request: shown already, or being computed */
+  /* the last request for the list of functions. Its open groups may be changed in place, with n_toggles, when they are opened in @rows */
+  CgvListing *listing;
+  gboolean computing;  /* a thread is at it */
+  CgvHistory *history;
+  guint32 row; /* the selected row; CGV_NONE without one */
+  gboolean can_go_back;
+  gboolean can_go_forward;
+  CgvFormulas *formulas; /* NULL without formulas of the user */
+  GSignalGroup *formulas_signals;
+  GPtrArray *undo_filters; /* CgvFilterList, the last first to come back */
+  GPtrArray *redo_filters;
+  CgvAmounts amounts;
+  CgvCosts *looked_at;     /* (nullable) for costs below 0 */
+  double largest;          /* the size of the largest of these, if some are below 0 */
+  int color; /* a CgvGroupingKind; -1 until it is chosen */
+  gboolean colors_files; /* whether parts of one run have the colours of files, rather than of functions */
+  CgvInsideCycle inside_cycle;
+  gboolean is_inside_chosen; /* the user said how cycles are shown */
+  CgvVisit visit;            /* the selected aspect of the row */
+};
+
 #define CGV_TYPE_AMOUNTS (cgv_amounts_get_type ())
 
 GType cgv_amounts_get_type (void);
@@ -121,8 +151,6 @@ void cgv_focus_inherit (CgvFocus *self,
 
 /* The shown numbers. All results are borrowed until the next numbers-changed. */
 
-CgvNumbers *cgv_focus_get_numbers (CgvFocus *self);
-
 /* Returns the document of the new side. */
 CgvDocument *cgv_focus_get_document (CgvFocus *self);
 
@@ -137,8 +165,6 @@ CgvComparison *cgv_focus_get_comparison (CgvFocus *self);
 
 /* Returns the order of the rows, which sorts and filters them; NULL if there was no memory, which is possible only with a base. */
 CgvOrder *cgv_focus_get_order (CgvFocus *self);
-
-gboolean cgv_focus_get_computing (CgvFocus *self);
 
 /* Sides. */
 
@@ -303,9 +329,6 @@ void cgv_focus_set_rules (CgvFocus *self,
 
 /* The selected row. */
 
-/* Returns CGV_NONE if there is no row. */
-guint32 cgv_focus_get_row (CgvFocus *self);
-
 /* Selects a row and adds it to the history, unless it is selected already. Drops the part of the
  * history after the current entry. */
 void cgv_focus_set_row (CgvFocus *self,
@@ -317,10 +340,6 @@ CgvFunctionId cgv_focus_get_function (CgvFocus *self);
 /* Selects a function of the new side, as cgv_focus_set_row() does. */
 void cgv_focus_set_function (CgvFocus *self,
                              CgvFunctionId function);
-
-gboolean cgv_focus_get_can_go_back (CgvFocus *self);
-
-gboolean cgv_focus_get_can_go_forward (CgvFocus *self);
 
 /* Selects the previous row of the history, skipping rows that the sides lack. Returns FALSE at
  * the first one. */
@@ -349,16 +368,9 @@ void cgv_focus_set_amounts (CgvFocus *self,
 /* Returns (nullable) a byte for each row, 1 if the search of the list found it. */
 GBytes *cgv_focus_get_found (CgvFocus *self);
 
-/* Returns the last request for the list of functions. Its open groups may be changed in place, with n_toggles, when they are opened in
- * the arrangement that is shown. */
-CgvListing *cgv_focus_get_listing (CgvFocus *self);
-
 /* Requests another list; takes it. Returns FALSE if it equals the last request. */
 gboolean cgv_focus_list (CgvFocus *self,
                          CgvListing *listing);
-
-/* Returns the rows of the list of functions. */
-CgvArrangement *cgv_focus_get_arrangement (CgvFocus *self);
 
 /* Returns whether amounts are percentages. */
 gboolean cgv_focus_get_relative (CgvFocus *self);
@@ -389,8 +401,6 @@ CgvColorKey *cgv_focus_get_color_key (CgvFocus *self);
 /* Returns the CgvSlot of a row's colour; -1 without a key, or if it is not informative. */
 int cgv_focus_get_slot (CgvFocus *self,
                         guint32 row);
-
-CgvInsideCycle cgv_focus_get_inside_cycle (CgvFocus *self);
 
 /* The setting stays for later functions that are in a cycle. */
 void cgv_focus_set_inside_cycle (CgvFocus *self,

@@ -108,7 +108,7 @@ make_listing (CgvCallList *self)
   gboolean is_of_member = self->kind != CGV_CALL_LIST_CALLERS && !self->is_far && cgv_focus_shows_member (self->focus);
 
   return (CgvCallListing){
-    .target = cgv_focus_get_row (self->focus),
+    .target = self->focus->row,
     .direction = self->kind == CGV_CALL_LIST_CALLERS ? CGV_TREE_CALLERS : CGV_TREE_CALLEES,
     .is_far = self->is_far,
     .is_inside = is_of_member && self->kind == CGV_CALL_LIST_CALLEES,
@@ -180,7 +180,7 @@ look (CgvCallList *self,
   /* Ranks names now, as two threads must not do that at the same time. */
   if (order != NULL)
     cgv_order_get_names (order);
-  *job = (Job){ cgv_numbers_ref (cgv_focus_get_numbers (self->focus)), *listing };
+  *job = (Job){ cgv_numbers_ref (self->focus->numbers), *listing };
   job->listing.sort.event = g_strdup (listing->sort.event);
   self->job = g_cancellable_new ();
   task = g_task_new (NULL, self->job, found_cb, g_object_ref (self));
@@ -203,7 +203,7 @@ refresh (CgvCallList *self)
       look (self, &listing);
       return;
     }
-  take_rows (self, make_rows (cgv_focus_get_numbers (self->focus), &listing));
+  take_rows (self, make_rows (self->focus->numbers, &listing));
   cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
 

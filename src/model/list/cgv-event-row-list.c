@@ -69,7 +69,7 @@ static void
 rebuild (CgvEventRowList *self)
 {
   guint old_length = self->rows->len;
-  CgvNodeId node = cgv_focus_get_row (self->focus);
+  CgvNodeId node = self->focus->row;
 
   g_array_set_size (self->rows, 0);
   for (guint i = 0; self->numbers != NULL && node != CGV_NONE && i < cgv_event_list_get_n (self->numbers->choice->events); i++)
@@ -81,7 +81,7 @@ rebuild (CgvEventRowList *self)
 static CgvChoice *
 choose_all (CgvEventRowList *self)
 {
-  CgvChoice *choice = cgv_choice_copy (cgv_focus_get_numbers (self->focus)->choice);
+  CgvChoice *choice = cgv_choice_copy (self->focus->numbers->choice);
   g_autoptr (GPtrArray) columns = g_ptr_array_new ();
 
   for (guint i = 0; i < cgv_event_list_get_n (choice->events); i++)
@@ -125,14 +125,14 @@ compute (CgvEventRowList *self)
   choice = choose_all (self);
   self->is_stale = FALSE;
   self->is_computing = TRUE;
-  cgv_numbers_new_async (choice, self->numbers != NULL ? self->numbers : cgv_focus_get_numbers (self->focus), computed_cb, g_object_ref (self));
+  cgv_numbers_new_async (choice, self->numbers != NULL ? self->numbers : self->focus->numbers, computed_cb, g_object_ref (self));
 }
 
 /* Rows keep their costs until new ones arrive, unless they are other functions now. */
 static void
 numbers_replaced_cb (CgvEventRowList *self)
 {
-  const CgvNumbers *numbers = cgv_focus_get_numbers (self->focus);
+  const CgvNumbers *numbers = self->focus->numbers;
 
   self->is_stale = TRUE;
   if (self->numbers != NULL && (self->numbers->matching != numbers->matching || self->numbers->folds[CGV_SIDE_NEW] != numbers->folds[CGV_SIDE_NEW]))

@@ -47,7 +47,7 @@ arranged_cb (CgvFunctionList *self)
   guint old_length = get_length (self);
 
   g_clear_pointer (&self->rows, cgv_arrangement_unref);
-  self->rows = cgv_arrangement_ref (cgv_focus_get_arrangement (self->focus));
+  self->rows = cgv_arrangement_ref (self->focus->rows);
   forget_sums (self);
   cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
 }
@@ -76,10 +76,10 @@ cgv_function_list_get_property (GObject *object,
   switch (property_id)
     {
     case PROP_SHOW:
-      g_value_set_int (value, (int) cgv_focus_get_listing (self->focus)->show);
+      g_value_set_int (value, (int) self->focus->listing->show);
       break;
     case PROP_HIDES_NOISE:
-      g_value_set_boolean (value, cgv_focus_get_listing (self->focus)->hides_noise);
+      g_value_set_boolean (value, self->focus->listing->hides_noise);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -144,7 +144,7 @@ cgv_function_list_new (CgvFocus *focus)
 
   self = g_object_new (CGV_TYPE_FUNCTION_LIST, NULL);
   self->focus = g_object_ref (focus);
-  self->rows = cgv_arrangement_ref (cgv_focus_get_arrangement (focus));
+  self->rows = cgv_arrangement_ref (focus->rows);
   g_signal_connect_object (focus, "arranged", G_CALLBACK (arranged_cb), self, G_CONNECT_SWAPPED);
   return self;
 }
@@ -265,7 +265,7 @@ cgv_function_list_get_name (CgvFunctionList *self,
     return cgv_variants_get_name (self->rows->variants, &g_array_index (cgv_variants_get (self->rows->variants, row->node), CgvVariant, row->member), length);
   if (row->kind == CGV_FUNCTION_ROW_GROUP && self->rows->numbers->main.groups != NULL)
     {
-      compared = cgv_comparison_groups_get (self->rows->numbers->main.groups, row->group);
+      compared = &self->rows->numbers->main.groups->groups[row->group];
       *length = compared->name_length;
       return compared->name;
     }
@@ -379,7 +379,7 @@ cgv_function_list_show_rest (CgvFunctionList *self,
     return FALSE;
   top = cgv_row_tree_get (self->rows->tree, position, &child);
   key = cgv_arrangement_new_key (self->rows, top);
-  cgv_open_rows_set (cgv_focus_get_listing (self->focus)->complete, key, TRUE);
+  cgv_open_rows_set (self->focus->listing->complete, key, TRUE);
   set_open (self, top, cgv_arrangement_count_children (self->rows, top));
   return TRUE;
 }
@@ -503,7 +503,7 @@ cgv_function_list_set_sort (CgvFunctionList *self,
   g_return_if_fail (CGV_IS_FUNCTION_LIST (self));
   g_return_if_fail (sort_by != NULL);
 
-  listing = cgv_listing_copy (cgv_focus_get_listing (self->focus));
+  listing = cgv_listing_copy (self->focus->listing);
   g_free ((char *) listing->sort.event);
   listing->sort = *sort_by;
   listing->sort.event = g_strdup (sort_by->event);
@@ -519,7 +519,7 @@ cgv_function_list_get_sort (CgvFunctionList *self,
 
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
 
-  listing = cgv_focus_get_listing (self->focus);
+  listing = self->focus->listing;
   if (descending != NULL)
     *descending = listing->descending;
   return &listing->sort;
@@ -533,7 +533,7 @@ cgv_function_list_set_search (CgvFunctionList *self,
 
   g_return_if_fail (CGV_IS_FUNCTION_LIST (self));
 
-  listing = cgv_listing_copy (cgv_focus_get_listing (self->focus));
+  listing = cgv_listing_copy (self->focus->listing);
   g_free (listing->search);
   listing->search = g_strdup (text != NULL ? text : "");
   listing->is_new_search = TRUE;
@@ -545,7 +545,7 @@ cgv_function_list_get_search (CgvFunctionList *self)
 {
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
 
-  return cgv_focus_get_listing (self->focus)->search;
+  return self->focus->listing->search;
 }
 
 gboolean
@@ -565,7 +565,7 @@ cgv_function_list_set_show (CgvFunctionList *self,
   g_return_if_fail (CGV_IS_FUNCTION_LIST (self));
   g_return_if_fail (show <= CGV_SHOW_REMOVED);
 
-  listing = cgv_listing_copy (cgv_focus_get_listing (self->focus));
+  listing = cgv_listing_copy (self->focus->listing);
   listing->show = show;
   if (cgv_focus_list (self->focus, listing))
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW]);
@@ -579,7 +579,7 @@ cgv_function_list_set_hides_noise (CgvFunctionList *self,
 
   g_return_if_fail (CGV_IS_FUNCTION_LIST (self));
 
-  listing = cgv_listing_copy (cgv_focus_get_listing (self->focus));
+  listing = cgv_listing_copy (self->focus->listing);
   listing->hides_noise = !!hides;
   if (cgv_focus_list (self->focus, listing))
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HIDES_NOISE]);
@@ -649,9 +649,9 @@ cgv_function_list_get_groupings (CgvFunctionList *self,
 
   groups = self->rows->numbers->main.groups;
   for (guint side = 0; side < CGV_N_SIDES; side++)
-    groupings[side] = groups != NULL ? cgv_comparison_groups_get_grouping (groups, side) : NULL;
+    groupings[side] = groups != NULL ? groups->groupings[side] : NULL;
   if (groups != NULL)
-    return cgv_comparison_groups_get (groups, group)->number;
+    return groups->groups[group].number;
   groupings[CGV_SIDE_NEW] = self->rows->numbers->main.grouping;
   return group;
 }
@@ -671,7 +671,7 @@ set_open (CgvFunctionList *self,
 {
   guint old_length = get_length (self);
 
-  cgv_focus_get_listing (self->focus)->n_toggles++;
+  self->focus->listing->n_toggles++;
   g_hash_table_remove (self->child_sums, GUINT_TO_POINTER (top));
   cgv_row_tree_set_open (self->rows->tree, top, n_children);
   cgv_row_tree_update (self->rows->tree);
@@ -695,7 +695,7 @@ cgv_function_list_set_expanded (CgvFunctionList *self,
   top = cgv_row_tree_get (self->rows->tree, position, &child);
   if (child != CGV_ROW_TREE_NONE || (cgv_row_tree_get_open (self->rows->tree, top) > 0) == !!expanded)
     return FALSE;
-  listing = cgv_focus_get_listing (self->focus);
+  listing = self->focus->listing;
   n_children = cgv_arrangement_count_open (self->rows, listing, top);
   if (n_children == 0)
     return FALSE;
@@ -718,7 +718,7 @@ cgv_function_list_set_all_expanded (CgvFunctionList *self,
 
   if (!self->rows->is_grouped && !is_compared (self))
     return;
-  listing = cgv_listing_copy (cgv_focus_get_listing (self->focus));
+  listing = cgv_listing_copy (self->focus->listing);
   cgv_open_rows_set_all (cgv_arrangement_get_open (self->rows, listing), expanded);
   listing->n_toggles++;
   cgv_focus_list (self->focus, listing);

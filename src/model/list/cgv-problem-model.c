@@ -66,7 +66,7 @@ static const CgvProblem *
 get_item (CgvProblemModel *self,
           guint index)
 {
-  return &cgv_document_get_problems (self->document)->items[index];
+  return &self->document->problems->items[index];
 }
 
 /* Kinds go from harmless to bad. */
@@ -94,7 +94,7 @@ sort (CgvProblemModel *self)
 static void
 fill (CgvProblemModel *self)
 {
-  const CgvProblemList *problems = cgv_document_get_problems (self->document);
+  const CgvProblemList *problems = self->document->problems;
 
   g_array_set_size (self->positions, 0);
   for (guint i = 0; i < problems->n_items; i++)
@@ -223,7 +223,7 @@ cgv_problem_model_count (CgvProblemModel *self,
 
   g_return_val_if_fail (CGV_IS_PROBLEM_MODEL (self), 0);
 
-  problems = cgv_document_get_problems (self->document);
+  problems = self->document->problems;
   if (kind < CGV_N_PROBLEM_KINDS)
     return problems->n_by_kind[kind];
   for (guint i = 0; i < CGV_N_PROBLEM_KINDS; i++)

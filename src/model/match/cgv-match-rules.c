@@ -345,7 +345,7 @@ static void
 try_names (const CgvMatchRules *rules,
            const CgvFold *fold)
 {
-  for (CgvNodeId node = 0; node < cgv_fold_get_n_nodes (fold); node++)
+  for (CgvNodeId node = 0; node < fold->n_nodes; node++)
     {
       gsize length;
       const char *name = cgv_fold_get_name (fold, node, &length);

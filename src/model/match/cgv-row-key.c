@@ -54,8 +54,8 @@ set_names (Names *names,
            const CgvFold *fold,
            CgvFunctionId id)
 {
-  CgvProfile *profile = cgv_fold_get_profile (fold);
-  const CgvFunction *function = cgv_profile_get_function (profile, id);
+  CgvProfile *profile = fold->profile;
+  const CgvFunction *function = &profile->functions[id];
   gsize length;
   const char *row_name = cgv_fold_get_recorded_name (fold, cgv_fold_get_node (fold, id), &length);
 
@@ -80,7 +80,7 @@ cgv_row_key_new (CgvFold *const *folds,
 {
   CgvRowKey *key;
 
-  g_return_val_if_fail (row < cgv_fold_get_n_nodes (folds[CGV_SIDE_NEW]), NULL);
+  g_return_val_if_fail (row < folds[CGV_SIDE_NEW]->n_nodes, NULL);
 
   key = g_atomic_rc_box_new0 (CgvRowKey);
   for (guint side = 0; side < CGV_N_SIDES; side++)
@@ -99,7 +99,7 @@ cgv_row_key_new_for_function (CgvFold *const *folds,
 {
   CgvRowKey *key;
 
-  g_return_val_if_fail (function < cgv_profile_get_n_functions (cgv_fold_get_profile (folds[CGV_SIDE_NEW])), NULL);
+  g_return_val_if_fail (function < folds[CGV_SIDE_NEW]->profile->n_functions, NULL);
 
   key = cgv_row_key_new (folds, cgv_fold_get_node (folds[CGV_SIDE_NEW], function));
   if (key->names[CGV_SIDE_NEW].function == function)
@@ -212,11 +212,11 @@ has_name (const Names *names,
           const CgvFold *fold,
           CgvFunctionId id)
 {
-  CgvProfile *profile = cgv_fold_get_profile (fold);
+  CgvProfile *profile = fold->profile;
   gsize length;
   const char *row_name = cgv_fold_get_recorded_name (fold, cgv_fold_get_node (fold, id), &length);
 
-  return names->name != NULL && (is_string (profile, cgv_profile_get_function (profile, id)->name, names->name) || is_same (row_name, length, names->row_name));
+  return names->name != NULL && (is_string (profile, profile->functions[id].name, names->name) || is_same (row_name, length, names->row_name));
 }
 
 static Fit
@@ -225,8 +225,8 @@ fit_function (const Names *names,
               CgvFunctionId id,
               gboolean is_on_both)
 {
-  CgvProfile *profile = cgv_fold_get_profile (fold);
-  const CgvFunction *function = cgv_profile_get_function (profile, id);
+  CgvProfile *profile = fold->profile;
+  const CgvFunction *function = &profile->functions[id];
 
   if (!has_name (names, fold, id))
     return FIT_NONE;
@@ -262,10 +262,10 @@ static gboolean
 has_function (const Names *names,
               const CgvFold *fold)
 {
-  CgvProfile *profile = fold != NULL ? cgv_fold_get_profile (fold) : NULL;
+  CgvProfile *profile = fold != NULL ? fold->profile : NULL;
 
-  return names->file != NULL && profile != NULL && names->function < cgv_profile_get_n_functions (profile) &&
-         is_string (profile, cgv_profile_get_function (profile, names->function)->name, names->name) && fit_function (names, fold, names->function, FALSE) == FIT_ALL;
+  return names->file != NULL && profile != NULL && names->function < profile->n_functions &&
+         is_string (profile, profile->functions[names->function].name, names->name) && fit_function (names, fold, names->function, FALSE) == FIT_ALL;
 }
 
 CgvNodeId
@@ -288,7 +288,7 @@ cgv_row_key_find (const CgvRowKey *key,
         return cgv_fold_get_node (fold, names->function);
     }
 
-  n_rows = cgv_fold_get_n_nodes (folds[CGV_SIDE_NEW]);
+  n_rows = folds[CGV_SIDE_NEW]->n_nodes;
   for (CgvNodeId row = 0; row < n_rows && best_fit < FIT_ALL; row++)
     {
       Fit fit = fit_row (key, folds, row);

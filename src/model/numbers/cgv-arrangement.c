@@ -107,8 +107,8 @@ get_n_members (CgvArrangement *self,
                guint32 group)
 {
   if (self->numbers->main.groups != NULL)
-    return cgv_comparison_groups_get (self->numbers->main.groups, group)->n_members;
-  return cgv_grouping_get_group (get_grouping (self), group)->n_members;
+    return self->numbers->main.groups->groups[group].n_members;
+  return get_grouping (self)->groups[group].n_members;
 }
 
 CgvNodeId
@@ -119,7 +119,7 @@ cgv_arrangement_get_member (CgvArrangement *self,
   CgvGroupMember data;
 
   if (self->numbers->main.groups != NULL)
-    return cgv_comparison_groups_get (self->numbers->main.groups, group)->members[member].row;
+    return self->numbers->main.groups->groups[group].members[member].row;
   cgv_grouping_get_member (get_grouping (self), group, member, &data);
   return data.node;
 }
@@ -135,10 +135,10 @@ cgv_arrangement_get_member_file (CgvArrangement *self,
 
   if (groups != NULL)
     {
-      const guint32 *index = cgv_comparison_groups_get (groups, group)->members[member].index;
-      grouping = cgv_comparison_groups_get_grouping (groups, index[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE);
+      const guint32 *index = groups->groups[group].members[member].index;
+      grouping = groups->groupings[index[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE];
       member = index[CGV_SIDE_NEW] != CGV_NONE ? index[CGV_SIDE_NEW] : index[CGV_SIDE_BASE];
-      group = cgv_comparison_groups_get (groups, group)->number;
+      group = groups->groups[group].number;
     }
   cgv_grouping_get_member (grouping, group, member, &data);
   return data.file;
@@ -151,9 +151,9 @@ cgv_arrangement_get_group (CgvArrangement *self,
   const CgvComparisonGroup *compared;
 
   if (self->numbers->main.groups == NULL)
-    return cgv_grouping_get_group (get_grouping (self), group);
-  compared = cgv_comparison_groups_get (self->numbers->main.groups, group);
-  return cgv_grouping_get_group (cgv_comparison_groups_get_grouping (self->numbers->main.groups, compared->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW), compared->number);
+    return &get_grouping (self)->groups[group];
+  compared = &self->numbers->main.groups->groups[group];
+  return &self->numbers->main.groups->groupings[compared->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW]->groups[compared->number];
 }
 
 CgvNodeId
@@ -172,8 +172,8 @@ cgv_arrangement_find_group (CgvArrangement *self,
   if (!self->is_grouped || node >= self->n_nodes || (self->hits != NULL && !self->hits[node]))
     return CGV_NONE;
   if (self->numbers->main.groups != NULL)
-    return cgv_comparison_groups_find (self->numbers->main.groups, node);
-  return cgv_grouping_find_group (get_grouping (self), node);
+    return self->numbers->main.groups->group_of_row[node];
+  return get_grouping (self)->group_of_node[node];
 }
 
 guint32
@@ -231,7 +231,7 @@ cgv_arrangement_count_children (CgvArrangement *self,
 {
   if (self->is_grouped)
     return cgv_arrangement_get_group_node (self, top) != CGV_NONE && get_n_members (self, top) == 1 ? 0 : self->n_shown[top];
-  if (!is_compared (self) || cgv_matching_is_same (self->numbers->matching))
+  if (!is_compared (self) || self->numbers->matching->is_same)
     return 0;
   if (count_variants (self, CGV_SIDE_BASE, top) <= 1 && count_variants (self, CGV_SIDE_NEW, top) <= 1)
     return 0;
@@ -290,7 +290,7 @@ new_compared_key (CgvArrangement *self,
     case CGV_GROUPING_FUNCTION:
       return new_row_key (self, group->members[0].row);
     case CGV_GROUPING_PART:
-      part[1] = cgv_grouping_get_group (cgv_comparison_groups_get_grouping (self->numbers->main.groups, group->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW), group->number)->part;
+      part[1] = self->numbers->main.groups->groupings[group->presence == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW]->groups[group->number].part;
       return g_bytes_new (part, sizeof part);
     default:
       return new_name_key (group->name, group->name_length);
@@ -309,8 +309,8 @@ cgv_arrangement_new_key (CgvArrangement *self,
   if (!self->is_grouped)
     return new_row_key (self, top);
   if (self->numbers->main.groups != NULL)
-    return new_compared_key (self, cgv_comparison_groups_get (self->numbers->main.groups, top));
-  switch (cgv_grouping_get_kind (get_grouping (self)))
+    return new_compared_key (self, &self->numbers->main.groups->groups[top]);
+  switch (get_grouping (self)->kind)
     {
     case CGV_GROUPING_CYCLE:
     case CGV_GROUPING_FUNCTION_FILE:
@@ -318,7 +318,7 @@ cgv_arrangement_new_key (CgvArrangement *self,
       id = find_first_function (self, top);
       return g_bytes_new (&id, sizeof id);
     case CGV_GROUPING_PART:
-      id = cgv_grouping_get_group (get_grouping (self), top)->part;
+      id = get_grouping (self)->groups[top].part;
       return g_bytes_new (&id, sizeof id);
     default:
       name = cgv_grouping_get_name (get_grouping (self), top, &length);
@@ -424,7 +424,7 @@ shows_group (CgvArrangement *self,
 
   if (!is_compared (self))
     return TRUE;
-  data = cgv_comparison_groups_get (self->numbers->main.groups, group);
+  data = &self->numbers->main.groups->groups[group];
   is_noise = cgv_comparison_groups_is_noise (self->numbers->main.groups, group);
   delta = cgv_comparison_measure_delta (self->numbers->main.comparison, data->self[CGV_SIDE_BASE], data->self[CGV_SIDE_NEW]);
   if (data->presence == CGV_PRESENT_NEITHER)
@@ -721,7 +721,7 @@ find_variants (CgvArrangement *self)
 {
   guint n_nodes = self->n_nodes;
 
-  if (!is_compared (self) || cgv_matching_is_same (self->numbers->matching))
+  if (!is_compared (self) || self->numbers->matching->is_same)
     return FALSE;
   for (CgvNodeId node = 0; node < n_nodes; node++)
     for (guint side = 0; side < CGV_N_SIDES; side++)
@@ -807,7 +807,7 @@ set_compared_costs (CgvArrangement *self,
                     CgvFunctionRow *row)
 {
   const CgvComparisonGroups *groups = self->numbers->main.groups;
-  const CgvComparisonGroup *group = row->group != CGV_NONE ? cgv_comparison_groups_get (groups, row->group) : NULL;
+  const CgvComparisonGroup *group = row->group != CGV_NONE ? &groups->groups[row->group] : NULL;
 
   if (numbers->comparison == NULL)
     {
@@ -975,7 +975,7 @@ rank_groups (Sortable *sortables,
 
   for (guint i = 0; i < n; i++)
     {
-      const CgvComparisonGroup *group = cgv_comparison_groups_get (groups, sortables[i].id);
+      const CgvComparisonGroup *group = &groups->groups[sortables[i].id];
       gsize start = cgv_path_get_base_name (group->name, group->name_length);
 
       names[i] = (CgvNaturalText){ group->name + start, group->name_length - start };
@@ -1035,7 +1035,7 @@ rank_members (CgvArrangement *self,
       const CgvFunctionRow *row = &sortables[i].row;
 
       if (self->kind == CGV_GROUPING_FUNCTION_FILE)
-        names[i] = get_base_name (cgv_fold_get_profile (self->numbers->folds[cgv_function_row_get_side (row)]), row->file);
+        names[i] = get_base_name (self->numbers->folds[cgv_function_row_get_side (row)]->profile, row->file);
       else if (ranks != NULL)
         sortables[i].rank = ranks[row->node];
     }
@@ -1109,8 +1109,8 @@ cgv_arrangement_get_self (CgvArrangement *self,
   if (!self->is_grouped)
     return self->numbers->main.costs[CGV_SIDE_NEW]->self[top];
   if (self->numbers->main.groups != NULL)
-    return cgv_comparison_groups_get (self->numbers->main.groups, top)->self[CGV_SIDE_NEW];
-  return cgv_grouping_get_group (get_grouping (self), top)->self.value;
+    return self->numbers->main.groups->groups[top].self[CGV_SIDE_NEW];
+  return get_grouping (self)->groups[top].self.value;
 }
 
 static void
@@ -1213,8 +1213,8 @@ widen_by_groups (CgvArrangement *self,
                  guint n)
 {
   const CgvEventNumbers *numbers = ends->numbers;
-  guint n_groups = numbers->groups != NULL     ? cgv_comparison_groups_get_n (numbers->groups)
-                   : numbers->grouping != NULL ? cgv_grouping_get_n_groups (numbers->grouping)
+  guint n_groups = numbers->groups != NULL     ? numbers->groups->n_groups
+                   : numbers->grouping != NULL ? numbers->grouping->n_groups
                                                : 0;
 
   for (guint i = 0; i < n && !is_of_functions (self); i++)
@@ -1377,8 +1377,8 @@ cgv_arrangement_new (CgvNumbers *numbers,
   set_kind (self);
   self->is_grouped = groups_rows (self);
   self->n_nodes = numbers->main.costs[CGV_SIDE_NEW]->graph->n_nodes;
-  self->n_tops = !self->is_grouped ? self->n_nodes : is_compared (self) ? cgv_comparison_groups_get_n (numbers->main.groups)
-                                                                        : cgv_grouping_get_n_groups (numbers->main.grouping);
+  self->n_tops = !self->is_grouped ? self->n_nodes : is_compared (self) ? numbers->main.groups->n_groups
+                                                                        : numbers->main.grouping->n_groups;
   self->variants = is_compared (self) ? cgv_variants_new (numbers) : NULL;
   self->has_variants = is_known ? known->has_variants : find_variants (self);
   fill (self);

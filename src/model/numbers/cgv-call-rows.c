@@ -39,7 +39,7 @@ find_row (const CgvCallRows *self,
 
   if (!self->listing.has_groups)
     return node;
-  return main->groups != NULL ? cgv_comparison_groups_find (main->groups, node) : cgv_grouping_find_group (main->grouping, node);
+  return main->groups != NULL ? main->groups->group_of_row[node] : main->grouping->group_of_node[node];
 }
 
 static gboolean
@@ -129,7 +129,7 @@ count_members (const CgvCallRows *self)
   const CgvEventNumbers *main = &self->numbers->main;
   guint32 target = self->listing.target;
 
-  return main->groups != NULL ? cgv_comparison_groups_get (main->groups, target)->n_members : cgv_grouping_get_group (main->grouping, target)->n_members;
+  return main->groups != NULL ? main->groups->groups[target].n_members : main->grouping->groups[target].n_members;
 }
 
 static CgvNodeId
@@ -140,7 +140,7 @@ get_member (const CgvCallRows *self,
   CgvGroupMember member;
 
   if (main->groups != NULL)
-    return cgv_comparison_groups_get (main->groups, self->listing.target)->members[index].row;
+    return main->groups->groups[self->listing.target].members[index].row;
   cgv_grouping_get_member (main->grouping, self->listing.target, index, &member);
   return member.node;
 }
@@ -336,9 +336,9 @@ get_node (const CgvCallRows *self,
   if (!self->listing.has_groups)
     return row->row;
   if (main->groups != NULL)
-    group = cgv_grouping_get_group (cgv_comparison_groups_get_grouping (main->groups, CGV_SIDE_NEW), cgv_comparison_groups_get (main->groups, row->row)->number);
+    group = &main->groups->groupings[CGV_SIDE_NEW]->groups[main->groups->groups[row->row].number];
   else
-    group = cgv_grouping_get_group (main->grouping, row->row);
+    group = &main->grouping->groups[row->row];
   return group->cycle == CGV_NONE ? group->node : CGV_NONE;
 }
 

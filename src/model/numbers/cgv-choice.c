@@ -16,7 +16,7 @@ cgv_choice_new (CgvRuns *base,
   choice->sides[CGV_SIDE_BASE] = base != NULL ? g_object_ref (base) : NULL;
   choice->sides[CGV_SIDE_NEW] = g_object_ref (new_);
   choice->events = cgv_event_list_ref (events);
-  choice->event = cgv_event_list_get_default (events);
+  choice->event = events->first;
   choice->columns = g_new0 (char *, 1);
   choice->fold = CGV_FOLD_RECURSION;
   choice->filters = cgv_filter_list_new ();
@@ -139,7 +139,7 @@ cgv_choice_take_events (CgvChoice *choice,
 {
   guint event = cgv_event_list_find_main (events, cgv_event_list_get_name (choice->events, choice->event));
 
-  choice->event = event != CGV_NONE ? event : cgv_event_list_get_default (events);
+  choice->event = event != CGV_NONE ? event : events->first;
   cgv_event_list_unref (choice->events);
   choice->events = events;
 }
@@ -219,5 +219,5 @@ cgv_choice_get_tolerance (const CgvChoice *choice,
     *is_default = chosen == NULL;
   if (chosen != NULL)
     return *chosen;
-  return cgv_tolerance_get_default_of (cgv_event_list_get_set (choice->events, side), cgv_event_list_get_id (choice->events, side, event));
+  return cgv_tolerance_get_default_of (choice->events->sets[side], cgv_event_list_get_id (choice->events, side, event));
 }

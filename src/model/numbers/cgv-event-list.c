@@ -9,23 +9,15 @@ typedef struct
   CgvEventId id[CGV_N_SIDES];
 } Entry;
 
-struct _CgvEventList
-{
-  CgvEventSet *sets[CGV_N_SIDES];
-  GArray *entries;
-  guint first;
-  char **only_on[CGV_N_SIDES];
-};
-
 static CgvEventSet *
 make_set (CgvRuns *runs,
           CgvFormulas *formulas)
 {
-  CgvDocument *document = cgv_runs_get_document (runs);
+  CgvDocument *document = runs->document;
 
   if (formulas != NULL)
-    return cgv_formulas_make_events (formulas, cgv_document_get_profile (document));
-  return cgv_event_set_ref (cgv_document_get_events (document));
+    return cgv_formulas_make_events (formulas, document->profile);
+  return cgv_event_set_ref (document->events);
 }
 
 /* Returns FALSE if there was no memory. */
@@ -38,7 +30,7 @@ make_sets (CgvEventList *list,
   if (list->sets[CGV_SIDE_NEW] == NULL || sides[CGV_SIDE_BASE] == NULL)
     return list->sets[CGV_SIDE_NEW] != NULL;
 
-  if (cgv_runs_get_document (sides[CGV_SIDE_BASE]) == cgv_runs_get_document (sides[CGV_SIDE_NEW]))
+  if (sides[CGV_SIDE_BASE]->document == sides[CGV_SIDE_NEW]->document)
     list->sets[CGV_SIDE_BASE] = cgv_event_set_ref (list->sets[CGV_SIDE_NEW]);
   else
     list->sets[CGV_SIDE_BASE] = make_set (sides[CGV_SIDE_BASE], formulas);
@@ -116,7 +108,7 @@ was_counted (const CgvEventList *list,
 {
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
-      const CgvPartSelection *parts = sides[side] != NULL ? cgv_runs_get_parts (sides[side]) : NULL;
+      const CgvPartSelection *parts = sides[side] != NULL ? sides[side]->parts : NULL;
       const CgvPartSet *set = parts != NULL ? cgv_part_selection_get_set (parts) : NULL;
 
       if (sides[side] != NULL && !cgv_event_set_was_counted (list->sets[side], set, cgv_event_list_get_id (list, side, index)))
@@ -130,7 +122,7 @@ find_default (const CgvEventList *list,
               CgvRuns *const *sides)
 {
   guint first_side = sides[CGV_SIDE_BASE] != NULL ? CGV_SIDE_BASE : CGV_SIDE_NEW;
-  CgvEventId preferred = cgv_document_get_default_event (cgv_runs_get_document (sides[first_side]));
+  CgvEventId preferred = sides[first_side]->document->default_event;
   guint possible = CGV_NONE;
   guint counted = CGV_NONE;
 
@@ -202,13 +194,6 @@ guint
 cgv_event_list_get_n (const CgvEventList *list)
 {
   return list->entries->len;
-}
-
-CgvEventSet *
-cgv_event_list_get_set (const CgvEventList *list,
-                        CgvSide side)
-{
-  return list->sets[side];
 }
 
 CgvEventId
@@ -288,12 +273,6 @@ cgv_event_list_find_main (const CgvEventList *list,
   guint index = cgv_event_list_find (list, name);
 
   return index != CGV_NONE && cgv_event_list_can_be_main (list, index) ? index : CGV_NONE;
-}
-
-guint
-cgv_event_list_get_default (const CgvEventList *list)
-{
-  return list->first;
 }
 
 const char *const *

@@ -13,7 +13,16 @@
 
 G_BEGIN_DECLS
 
-typedef struct _CgvEventList CgvEventList;
+/* To be read only. */
+typedef struct
+{
+  CgvEventSet *sets[CGV_N_SIDES]; /* the event types of each side; NULL for a missing base */
+  GArray *entries;
+  /* the event type to begin with: the default of the document. With a base, the default of the base's document if each side counted it,
+   * otherwise the first that each side counted. CGV_NONE if none can be the main one */
+  guint first;
+  char **only_on[CGV_N_SIDES];
+} CgvEventList;
 
 /*
  * Lists the event types of @new_ and, unless it is NULL, @base. With @formulas, which may be NULL, those of the
@@ -28,10 +37,6 @@ CgvEventList *cgv_event_list_ref (CgvEventList *list);
 void cgv_event_list_unref (CgvEventList *list);
 
 guint cgv_event_list_get_n (const CgvEventList *list);
-
-/* Returns the event types of a side; NULL for a missing base. */
-CgvEventSet *cgv_event_list_get_set (const CgvEventList *list,
-                                     CgvSide side);
 
 /* Returns the id of an event type in the set of a side; CGV_NONE where the side lacks it, or has another one of this name. */
 CgvEventId cgv_event_list_get_id (const CgvEventList *list,
@@ -57,12 +62,6 @@ gboolean cgv_event_list_can_be_main (const CgvEventList *list,
 /* Finds an event type as cgv_event_list_find() does, among those that can be the main event type. */
 guint cgv_event_list_find_main (const CgvEventList *list,
                                 const char *name);
-
-/*
- * Returns the event type to begin with: the default of the document. With a base, the default of the base's document if each side counted
- * it, otherwise the first that each side counted. CGV_NONE if none can be the main one.
- */
-guint cgv_event_list_get_default (const CgvEventList *list);
 
 /* Returns the recorded event types of a side that the other side lacks, as display text; empty without a base. Array terminated by NULL. */
 const char *const *cgv_event_list_get_only_on (const CgvEventList *list,

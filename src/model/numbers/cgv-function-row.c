@@ -87,7 +87,7 @@ find_same (const CgvFunctionRow *row,
            const CgvComparisonGroup *group,
            const CgvComparisonGroups *groups)
 {
-  const CgvComparisonGroup *same = row->group < cgv_comparison_groups_get_n (groups) ? cgv_comparison_groups_get (groups, row->group) : NULL;
+  const CgvComparisonGroup *same = row->group < groups->n_groups ? &groups->groups[row->group] : NULL;
 
   return same != NULL && same->number == group->number && same->n_members == group->n_members ? same : NULL;
 }
@@ -102,7 +102,7 @@ cgv_function_row_set_compared_group (CgvFunctionRow *row,
 
   row->presence = group->presence;
   for (guint i = 0; i < CGV_N_SIDES; i++)
-    set_side (&row->side[i], cgv_comparison_groups_get_grouping (groups, i), group->number, CGV_NONE);
+    set_side (&row->side[i], groups->groupings[i], group->number, CGV_NONE);
   if (cgv_function_row_is_of_one_side (groups))
     return;
   cgv_function_row_subtract (row, comparison);
@@ -158,7 +158,7 @@ cgv_function_row_set_compared_member (CgvFunctionRow *row,
   for (guint i = 0; i < CGV_N_SIDES; i++)
     {
       if (member->index[i] != CGV_NONE)
-        set_side (&row->side[i], cgv_comparison_groups_get_grouping (groups, i), group->number, member->index[i]);
+        set_side (&row->side[i], groups->groupings[i], group->number, member->index[i]);
       has_all = has_all && is_whole (row, i, member->index[i] != CGV_NONE, comparison);
     }
   row->presence = get_presence_of_member (member);
@@ -174,7 +174,7 @@ cgv_function_row_set_compared_member (CgvFunctionRow *row,
 gboolean
 cgv_function_row_is_of_one_side (const CgvComparisonGroups *groups)
 {
-  return cgv_grouping_get_kind (cgv_comparison_groups_get_grouping (groups, CGV_SIDE_NEW)) == CGV_GROUPING_PART;
+  return groups->groupings[CGV_SIDE_NEW]->kind == CGV_GROUPING_PART;
 }
 
 void

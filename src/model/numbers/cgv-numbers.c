@@ -41,7 +41,7 @@ static CgvDocument *
 get_document (const CgvChoice *choice,
               guint side)
 {
-  return cgv_runs_get_document (choice->sides[side]);
+  return choice->sides[side]->document;
 }
 
 static gboolean
@@ -55,7 +55,7 @@ have_same_matching (const CgvNumbers *numbers,
       if (get_document (numbers->choice, side) != get_document (known->choice, side))
         return FALSE;
     }
-  return cgv_matching_is_same (known->matching) ||
+  return known->matching->is_same ||
          (known->is_of_parts == numbers->is_of_parts && cgv_choice_has_same_rules (numbers->choice, known->choice));
 }
 
@@ -67,7 +67,7 @@ make_fold (CgvDocument *document,
   CgvFold *fold;
 
   if (kind != CGV_FOLD_NONE && kind != CGV_FOLD_RECURSION)
-    return cgv_fold_new (cgv_document_get_profile (document), kind, NULL);
+    return cgv_fold_new (document->profile, kind, NULL);
   fold = cgv_document_get_fold (document, kind == CGV_FOLD_RECURSION);
   return fold != NULL ? cgv_fold_ref (fold) : NULL;
 }
@@ -120,7 +120,7 @@ add_rows (CgvNumbers *numbers,
   if (numbers->matching == NULL)
     return FALSE;
   for (guint side = 0; side < CGV_N_SIDES; side++)
-    numbers->folds[side] = cgv_fold_ref (cgv_matching_get_fold (numbers->matching, side));
+    numbers->folds[side] = cgv_fold_ref (numbers->matching->folds[side]);
   numbers->order = known != NULL && known->matching == numbers->matching ? cgv_order_ref (known->order) : make_order (numbers);
   return numbers->order != NULL;
 }
@@ -156,7 +156,7 @@ find_shown_runs (CgvNumbers *numbers)
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
       if (has_side (numbers, side) && cgv_runs_get_n (choice->sides[side]) > 1)
-        numbers->shown_run[side] = cgv_runs_find_median (choice->sides[side], cgv_event_list_get_set (choice->events, side),
+        numbers->shown_run[side] = cgv_runs_find_median (choice->sides[side], choice->events->sets[side],
                                                          cgv_event_list_get_id (choice->events, side, choice->event));
     }
 }
@@ -327,7 +327,7 @@ is_of_event (const CgvCosts *costs,
              const CgvEventSet *events,
              CgvEventId event)
 {
-  return costs->event == event && (costs->events == events || event < cgv_profile_get_n_events (costs->graph->profile));
+  return costs->event == event && (costs->events == events || event < costs->graph->profile->n_events);
 }
 
 /* Returns Unfiltered costs that are known already, or NULL. */
@@ -362,7 +362,7 @@ make_costs (const Work *work,
 {
   const CgvNumbers *sources[] = { work->numbers, work->known };
   const CgvChoice *choice = work->numbers->choice;
-  CgvEventSet *events = cgv_event_list_get_set (choice->events, side);
+  CgvEventSet *events = choice->events->sets[side];
   CgvEventId id = cgv_event_list_get_id (choice->events, side, event);
   CgvDocument *document = get_document (choice, side);
   CgvCosts *prepared = cgv_document_peek_costs (document);
@@ -426,7 +426,7 @@ make_run (Work *work,
 static guint8 *
 mark_nodes (const CgvGraph *graph)
 {
-  guint32 n_functions = cgv_profile_get_n_functions (graph->profile);
+  guint32 n_functions = graph->profile->n_functions;
   g_autofree guint8 *is_met = g_new0 (guint8, n_functions);
   guint8 *marks = g_new0 (guint8, graph->n_nodes);
 
@@ -482,7 +482,7 @@ leave_out_odd (const Work *work,
                GPtrArray *runs)
 {
   const CgvChoice *choice = work->numbers->choice;
-  g_autoptr (GArray) odd = cgv_runs_find_odd (choice->sides[side], cgv_event_list_get_set (choice->events, side),
+  g_autoptr (GArray) odd = cgv_runs_find_odd (choice->sides[side], choice->events->sets[side],
                                               cgv_event_list_get_id (choice->events, side, event));
 
   /* The shown run is chosen by the main event type, and has to stay. */
@@ -530,7 +530,7 @@ has_event (const Work *work,
   const CgvEventList *events = work->numbers->choice->events;
 
   return known->costs[side] != NULL &&
-         is_of_event (known->costs[side], cgv_event_list_get_set (events, side), cgv_event_list_get_id (events, side, event));
+         is_of_event (known->costs[side], events->sets[side], cgv_event_list_get_id (events, side, event));
 }
 
 /* Returns the numbers of a side from an earlier computation; or NULL. Filtered columns are over the graph of the main costs. */
@@ -775,9 +775,9 @@ sum_rows (const CgvNumbers *numbers,
           gboolean *is_signed)
 {
   const CgvGraph *graph = numbers->main.costs[side]->graph;
-  const CgvEventSet *events = cgv_event_list_get_set (numbers->choice->events, side);
+  const CgvEventSet *events = numbers->choice->events->sets[side];
   CgvEventId id = cgv_event_list_get_id (numbers->choice->events, side, event);
-  guint32 n_functions = cgv_profile_get_n_functions (graph->profile);
+  guint32 n_functions = graph->profile->n_functions;
   g_autofree CgvCost *of_functions = g_new0 (CgvCost, n_functions);
   CgvCost *of_rows = g_new0 (CgvCost, (gsize) graph->n_nodes + 1);
 
@@ -815,7 +815,7 @@ counts_event (const CgvEventList *events,
 {
   CgvEventId id = cgv_event_list_get_id (events, side, event);
 
-  return id != CGV_NONE && cgv_event_set_get_kind (cgv_event_list_get_set (events, side), id) == CGV_EVENT_COUNTED;
+  return id != CGV_NONE && cgv_event_set_get_kind (events->sets[side], id) == CGV_EVENT_COUNTED;
 }
 
 /* If the sides are equal in the main event type, looks for one in which they differ. Returns FALSE without memory. */
@@ -1006,7 +1006,7 @@ has_part_columns (const CgvChoice *choice)
   gboolean has_several = choice->lists_all_parts;
 
   for (guint side = 0; side < CGV_N_SIDES; side++)
-    has_several = has_several || (choice->sides[side] != NULL && cgv_profile_get_n_parts (cgv_document_get_profile (get_document (choice, side))) > 1);
+    has_several = has_several || (choice->sides[side] != NULL && get_document (choice, side)->profile->n_parts > 1);
   return has_several && cgv_choice_has_part_columns (choice);
 }
 
@@ -1355,7 +1355,7 @@ cgv_numbers_can_group (const CgvNumbers *numbers,
 {
   for (guint side = 0; kind == CGV_GROUPING_PART && side < CGV_N_SIDES; side++)
     {
-      if (has_side (numbers, side) && cgv_profile_get_n_parts (cgv_fold_get_profile (numbers->folds[side])) > 1)
+      if (has_side (numbers, side) && numbers->folds[side]->profile->n_parts > 1)
         return TRUE;
     }
   return kind != CGV_GROUPING_PART;
@@ -1408,10 +1408,10 @@ cgv_numbers_take_long (const CgvChoice *choice)
 
       if (choice->sides[side] == NULL)
         continue;
-      profile = cgv_document_get_profile (get_document (choice, side));
+      profile = get_document (choice, side)->profile;
       n_runs = cgv_runs_get_n (choice->sides[side]);
-      n_functions += n_runs * cgv_profile_get_n_functions (profile);
-      n_calls += n_runs * cgv_profile_get_n_calls (profile);
+      n_functions += n_runs * profile->n_functions;
+      n_calls += n_runs * profile->n_calls;
       memory += cgv_profile_get_memory_used (profile);
     }
   return n_functions * factor * filters_factor > MANY_FUNCTIONS || n_calls * factor * filters_factor > MANY_CALLS ||

@@ -22,7 +22,7 @@ cgv_part_numbers_get_part (const CgvNumbers *numbers,
                            guint place,
                            CgvDocument **document)
 {
-  *document = cgv_runs_get_document (numbers->choice->sides[side]);
+  *document = numbers->choice->sides[side]->document;
   return cgv_document_get_part_at (*document, place - 1);
 }
 

@@ -27,7 +27,7 @@ get_object (const CgvComparison *comparison,
 
   if (function == CGV_NONE)
     return NULL;
-  return cgv_profile_get_string (profile, cgv_profile_get_function (profile, function)->object, length);
+  return cgv_profile_get_string (profile, profile->functions[function].object, length);
 }
 
 /* Finds the object of main on each side: the two builds of a program may have other paths. */

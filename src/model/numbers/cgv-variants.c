@@ -42,7 +42,7 @@ list_nodes (const CgvMatching *matching,
             guint side,
             guint32 row)
 {
-  CgvFold *origin = cgv_matching_get_origin (matching, side);
+  CgvFold *origin = matching->origins[side];
   guint32 n_members;
   const CgvFunctionId *members = cgv_matching_get_members (matching, side, row, &n_members);
   g_autoptr (GHashTable) known = n_members > 1 ? g_hash_table_new (NULL, NULL) : NULL;
@@ -121,7 +121,7 @@ cgv_variants_get (CgvVariants *variants,
                   guint32 row)
 {
   const CgvMatching *matching = variants->numbers->matching;
-  CgvFold *origins[CGV_N_SIDES] = { cgv_matching_get_origin (matching, CGV_SIDE_BASE), cgv_matching_get_origin (matching, CGV_SIDE_NEW) };
+  CgvFold *origins[CGV_N_SIDES] = { matching->origins[CGV_SIDE_BASE], matching->origins[CGV_SIDE_NEW] };
   GArray *known = g_hash_table_lookup (variants->of_row, GUINT_TO_POINTER (row));
   g_autoptr (GArray) base = NULL;
   g_autoptr (GArray) new_ = NULL;
@@ -139,8 +139,8 @@ static CgvGraph *
 make_graph (const CgvVariants *variants,
             CgvSide side)
 {
-  CgvDocument *document = cgv_runs_get_document (variants->numbers->choice->sides[side]);
-  CgvFold *origin = cgv_matching_get_origin (variants->numbers->matching, side);
+  CgvDocument *document = variants->numbers->choice->sides[side]->document;
+  CgvFold *origin = variants->numbers->matching->origins[side];
   const CgvPartSet *parts = variants->numbers->main.comparison->costs[side]->graph->parts;
   CgvGraph *graph;
 
@@ -176,5 +176,5 @@ cgv_variants_get_name (const CgvVariants *variants,
 {
   CgvSide side = variant->node[CGV_SIDE_NEW] != CGV_NONE ? CGV_SIDE_NEW : CGV_SIDE_BASE;
 
-  return cgv_fold_get_name (cgv_matching_get_origin (variants->numbers->matching, side), variant->node[side], length);
+  return cgv_fold_get_name (variants->numbers->matching->origins[side], variant->node[side], length);
 }

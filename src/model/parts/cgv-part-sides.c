@@ -6,15 +6,6 @@
 #include "cgv-cost.h"
 #include "cgv-thread-start.h"
 
-struct _CgvPartSides
-{
-  GObject parent_instance;
-
-  guint n_parts;
-  guint8 *roles; /* a CgvPartRole for each part */
-  guint n[CGV_N_SIDES];
-};
-
 static guint changed_signal;
 
 G_DEFINE_FINAL_TYPE (CgvPartSides, cgv_part_sides, G_TYPE_OBJECT)
@@ -120,34 +111,6 @@ cgv_part_sides_assign (CgvPartSides *self,
   g_return_if_fail (self->n_parts == other->n_parts);
 
   take_roles (self, dup_roles (other));
-}
-
-guint
-cgv_part_sides_get_n_parts (CgvPartSides *self)
-{
-  g_return_val_if_fail (CGV_IS_PART_SIDES (self), 0);
-
-  return self->n_parts;
-}
-
-CgvPartRole
-cgv_part_sides_get_role (CgvPartSides *self,
-                         CgvPartId part)
-{
-  g_return_val_if_fail (CGV_IS_PART_SIDES (self), CGV_PART_ROLE_NONE);
-  g_return_val_if_fail (part < self->n_parts, CGV_PART_ROLE_NONE);
-
-  return self->roles[part];
-}
-
-guint
-cgv_part_sides_get_n (CgvPartSides *self,
-                      CgvSide side)
-{
-  g_return_val_if_fail (CGV_IS_PART_SIDES (self), 0);
-  g_return_val_if_fail (side < CGV_N_SIDES, 0);
-
-  return self->n[side];
 }
 
 gboolean
@@ -432,8 +395,8 @@ cgv_part_sides_choose_first (CgvPartSides *self,
   g_return_if_fail (CGV_IS_PART_SIDES (self));
   g_return_if_fail (CGV_IS_DOCUMENT (document));
 
-  costs.profile = cgv_document_get_profile (document);
-  if (self->n_parts < 2 || self->n_parts != cgv_profile_get_n_parts (costs.profile))
+  costs.profile = document->profile;
+  if (self->n_parts < 2 || self->n_parts != costs.profile->n_parts)
     return;
   if (cgv_document_has_dumps_of_threads (document))
     {

@@ -27,6 +27,16 @@ typedef enum
 /* Signal: changed — parts are on other sides now; once for all of them. */
 G_DECLARE_FINAL_TYPE (CgvPartSides, cgv_part_sides, CGV, PART_SIDES, GObject)
 
+/* To be read only. */
+struct _CgvPartSides
+{
+  GObject parent_instance;
+
+  guint n_parts; /* number of parts to choose from, at least 1 */
+  guint8 *roles; /* a CgvPartRole for each part */
+  guint n[CGV_N_SIDES];
+};
+
 /* @n_parts: number of parts; at least 1 */
 CgvPartSides *cgv_part_sides_new (guint n_parts);
 
@@ -36,15 +46,6 @@ CgvPartSides *cgv_part_sides_copy (CgvPartSides *self);
 /* Takes over the choice of @other. */
 void cgv_part_sides_assign (CgvPartSides *self,
                             CgvPartSides *other);
-
-/* Returns the number of parts to choose from, at least 1. */
-guint cgv_part_sides_get_n_parts (CgvPartSides *self);
-
-CgvPartRole cgv_part_sides_get_role (CgvPartSides *self,
-                                     CgvPartId part);
-
-guint cgv_part_sides_get_n (CgvPartSides *self,
-                            CgvSide side);
 
 /* Returns whether both sides have a part. */
 gboolean cgv_part_sides_is_complete (CgvPartSides *self);

@@ -42,7 +42,7 @@ cgv_side_menu_new (CgvDocument *document,
                    CgvSide side)
 {
   const char *action = side == CGV_SIDE_BASE ? "sides.base" : "sides.new";
-  guint n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (document));
+  guint n_parts = document->profile->n_parts;
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GMenu) parts = g_menu_new ();
 

@@ -133,14 +133,14 @@ add_entry (CgvSidesList *self,
 static guint
 get_n_parts (CgvSidesList *self)
 {
-  return cgv_profile_get_n_parts (cgv_document_get_profile (self->document));
+  return self->document->profile->n_parts;
 }
 
 static const CgvPart *
 get_part (CgvSidesList *self,
           CgvPartId part)
 {
-  return cgv_profile_get_part (cgv_document_get_profile (self->document), part);
+  return cgv_profile_get_part (self->document->profile, part);
 }
 
 static gboolean

@@ -1,20 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-document-files.h"
 
-struct _CgvDocumentFiles
-{
-  GObject parent_instance;
-
-  CgvDocument *document;
-  CgvFileWatch *watch; /* NULL once stopped */
-  GSignalGroup *watch_signals;
-  gboolean have_changed;
-  CgvFileNotice notice;
-  char *error;               /* of CGV_FILE_NOTICE_UNREADABLE */
-  CgvDocumentFiles *damaged; /* of CGV_FILE_NOTICE_DAMAGED */
-  GCancellable *reading;     /* NULL while they are not read */
-};
-
 /* The files being read again. */
 typedef struct
 {
@@ -170,30 +156,6 @@ cgv_document_files_start (CgvDocumentFiles *self)
   cgv_file_watch_start (self->watch);
 }
 
-CgvDocument *
-cgv_document_files_get_document (CgvDocumentFiles *self)
-{
-  g_return_val_if_fail (CGV_IS_DOCUMENT_FILES (self), NULL);
-
-  return self->document;
-}
-
-gboolean
-cgv_document_files_have_changed (CgvDocumentFiles *self)
-{
-  g_return_val_if_fail (CGV_IS_DOCUMENT_FILES (self), FALSE);
-
-  return self->have_changed;
-}
-
-CgvFileNotice
-cgv_document_files_get_notice (CgvDocumentFiles *self)
-{
-  g_return_val_if_fail (CGV_IS_DOCUMENT_FILES (self), CGV_FILE_NOTICE_NONE);
-
-  return self->notice;
-}
-
 static void
 take_notice (CgvDocumentFiles *self,
              CgvFileNotice notice,
@@ -215,14 +177,6 @@ cgv_document_files_set_notice (CgvDocumentFiles *self,
   g_return_if_fail (notice < CGV_FILE_NOTICE_DAMAGED);
 
   take_notice (self, notice, NULL, NULL);
-}
-
-const char *
-cgv_document_files_get_error (CgvDocumentFiles *self)
-{
-  g_return_val_if_fail (CGV_IS_DOCUMENT_FILES (self), NULL);
-
-  return self->error;
 }
 
 static void
@@ -275,7 +229,7 @@ cgv_document_files_reload (CgvDocumentFiles *self,
 
   stop_reading (self);
   self->reading = g_cancellable_new ();
-  files = cgv_document_get_files (self->document);
+  files = self->document->files;
   reading = g_new0 (Reading, 1);
   g_set_weak_pointer (&reading->old, self);
   reading->watch = cgv_file_watch_new (files);

@@ -33,6 +33,21 @@ typedef enum
  */
 G_DECLARE_FINAL_TYPE (CgvDocumentFiles, cgv_document_files, CGV, DOCUMENT_FILES, GObject)
 
+/* To be read only. */
+struct _CgvDocumentFiles
+{
+  GObject parent_instance;
+
+  CgvDocument *document;
+  CgvFileWatch *watch; /* NULL once stopped */
+  GSignalGroup *watch_signals;
+  gboolean have_changed;     /* since they were read */
+  CgvFileNotice notice;
+  char *error;               /* why they could not be read, with CGV_FILE_NOTICE_UNREADABLE; otherwise NULL */
+  CgvDocumentFiles *damaged; /* of CGV_FILE_NOTICE_DAMAGED */
+  GCancellable *reading;     /* NULL while they are not read */
+};
+
 /* Tells nothing before cgv_document_files_start(). @watch was made before the files were read. */
 CgvDocumentFiles *cgv_document_files_new (CgvDocument *document,
                                           CgvFileWatch *watch);
@@ -42,18 +57,8 @@ void cgv_document_files_start (CgvDocumentFiles *self);
 /* Ends watching and reading, for good. */
 void cgv_document_files_stop (CgvDocumentFiles *self);
 
-CgvDocument *cgv_document_files_get_document (CgvDocumentFiles *self);
-
-/* Returns whether they have changed since they were read. */
-gboolean cgv_document_files_have_changed (CgvDocumentFiles *self);
-
-CgvFileNotice cgv_document_files_get_notice (CgvDocumentFiles *self);
-
 void cgv_document_files_set_notice (CgvDocumentFiles *self,
                                     CgvFileNotice notice);
-
-/* Returns why they could not be read, with CGV_FILE_NOTICE_UNREADABLE; otherwise NULL. */
-const char *cgv_document_files_get_error (CgvDocumentFiles *self);
 
 /*
  * Reads the files again, from the beginning if they are being read already. Damaged files do not replace a whole document unless

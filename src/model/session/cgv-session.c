@@ -19,7 +19,7 @@ typedef enum
 } Purpose;
 
 /* A load. Only the session's counts; the result of another is dropped. */
-typedef struct
+typedef struct Load
 {
   CgvSession *session; /* weak */
   GPtrArray *files;
@@ -32,36 +32,13 @@ typedef struct
 } Load;
 
 /* A comparison, or the first rows of a profile, that is computed. Only the session's counts. */
-typedef struct
+typedef struct Request
 {
   CgvSession *session; /* weak */
   CgvFocus *profile; /* focus of the base, to be shown if there is no document; otherwise NULL */
   gboolean is_comparison;
   gboolean is_end_of_load;
 } Request;
-
-struct _CgvSession
-{
-  GObject parent_instance;
-
-  GSettings *settings;
-  CgvFormulas *formulas;
-  guint64 memory_limit;
-  GPtrArray *unlimited; /* files that may take the memory that they need */
-
-  CgvDocument *document;
-  CgvFocus *focus;
-  CgvFocus *compare_focus;
-  GSignalGroup *compare_signals;
-  CgvPartSides *part_sides;
-  GSignalGroup *part_signals;
-  GPtrArray *siblings;
-  GPtrArray *failed_files;
-
-  Load *load;
-  Request *request;
-  GPtrArray *opened; /* CgvDocumentFiles; where something happened last comes last */
-};
 
 enum
 {
@@ -203,7 +180,7 @@ is_previous (CgvSession *self,
   if (base == NULL || base == new_ || (document != base && document != new_))
     return FALSE;
   return g_file_equal (cgv_document_get_file (document, 0), cgv_document_get_file (other, 0)) &&
-         cgv_document_get_load_time (document) < cgv_document_get_load_time (other);
+         document->load_time < other->load_time;
 }
 
 static CgvDocumentFiles *
@@ -214,7 +191,7 @@ find_files (CgvSession *self,
     {
       CgvDocumentFiles *files = g_ptr_array_index (self->opened, i);
 
-      if (cgv_document_files_get_document (files) == document)
+      if (files->document == document)
         return files;
     }
   return NULL;
@@ -227,12 +204,14 @@ prune_files (CgvSession *self)
   /* It is not known whether the next document will be shown. */
   if (cgv_session_is_busy (self))
     return;
-  if (self->compare_focus != NULL && cgv_focus_get_computing (self->compare_focus))
+  if (self->compare_focus != NULL && self->compare_focus->computing)
     return;
 
   for (guint i = self->opened->len; i-- > 0;)
     {
-      if (!is_shown (self, cgv_document_files_get_document (g_ptr_array_index (self->opened, i))))
+      const CgvDocumentFiles *files = g_ptr_array_index (self->opened, i);
+
+      if (!is_shown (self, files->document))
         g_ptr_array_remove_index (self->opened, i);
     }
 }
@@ -242,10 +221,10 @@ reload_files (CgvSession *self,
               CgvDocument *document,
               gboolean is_asked_for)
 {
-  const CgvLoaderOptions options = get_loader_options (self, cgv_document_get_files (document));
+  const CgvLoaderOptions options = get_loader_options (self, document->files);
   CgvDocumentFiles *files = find_files (self, document);
 
-  if (files != NULL && can_read_again (cgv_document_get_files (document)) && !is_previous (self, document))
+  if (files != NULL && can_read_again (document->files) && !is_previous (self, document))
     cgv_document_files_reload (files, &options, is_asked_for);
 }
 
@@ -255,7 +234,7 @@ happened_cb (CgvSession *self,
              CgvFileNotice notice,
              CgvDocumentFiles *files)
 {
-  CgvDocument *document = cgv_document_files_get_document (files);
+  CgvDocument *document = files->document;
   gboolean is_base = document == cgv_session_get_side_document (self, CGV_SIDE_BASE);
   gboolean is_new = document == cgv_session_get_side_document (self, CGV_SIDE_NEW);
 
@@ -348,7 +327,8 @@ find_siblings_in_thread (GTask *task,
                          gpointer task_data,
                          GCancellable *cancellable)
 {
-  GPtrArray *files = cgv_document_get_files (task_data);
+  const CgvDocument *document = task_data;
+  GPtrArray *files = document->files;
   g_autoptr (GPtrArray) siblings = cgv_siblings_find (g_ptr_array_index (files, 0));
 
   for (guint i = siblings->len; i-- > 0;)
@@ -389,7 +369,7 @@ find_siblings (CgvSession *self)
 static void
 reset_part_sides (CgvSession *self)
 {
-  guint n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (self->document));
+  guint n_parts = self->document->profile->n_parts;
 
   g_clear_object (&self->part_sides);
   if (n_parts > 1)
@@ -449,7 +429,7 @@ cgv_session_compares_parts (CgvSession *self)
     {
       CgvRuns *runs = self->compare_focus != NULL ? cgv_focus_get_side (self->compare_focus, side) : NULL;
 
-      if (runs == NULL || cgv_runs_get_document (runs) != self->document || cgv_runs_get_parts (runs) == NULL)
+      if (runs == NULL || runs->document != self->document || runs->parts == NULL)
         return FALSE;
     }
   return TRUE;
@@ -464,9 +444,9 @@ update_part_sides (CgvSession *self)
   if (self->part_sides == NULL)
     return;
 
-  sides = cgv_part_sides_new (cgv_part_sides_get_n_parts (self->part_sides));
+  sides = cgv_part_sides_new (self->part_sides->n_parts);
   for (CgvSide side = 0; side < CGV_N_SIDES && cgv_session_compares_parts (self); side++)
-    cgv_part_sides_select (sides, side, cgv_runs_get_parts (cgv_focus_get_side (self->compare_focus, side)));
+    cgv_part_sides_select (sides, side, cgv_focus_get_side (self->compare_focus, side)->parts);
   g_signal_group_block (self->part_signals);
   cgv_part_sides_assign (self->part_sides, sides);
   g_signal_group_unblock (self->part_signals);
@@ -588,7 +568,7 @@ start_comparing (CgvSession *self,
 
   g_set_weak_pointer (&request->session, self);
   if (self->document == NULL)
-    request->profile = make_focus (self, cgv_runs_get_document (base));
+    request->profile = make_focus (self, base->document);
   request->is_comparison = TRUE;
   request->is_end_of_load = is_end_of_load;
   self->request = request;
@@ -680,7 +660,7 @@ computed_cb (CgvFocus *focus,
 {
   CgvSession *self = request->session;
 
-  if (cgv_focus_get_computing (focus))
+  if (focus->computing)
     return;
   if (self != NULL && self->request == request)
     {
@@ -697,7 +677,7 @@ show_when_computed (CgvSession *self,
 {
   Request *request;
 
-  if (!cgv_focus_get_computing (focus))
+  if (!focus->computing)
     {
       show_profile (self, focus);
       return;
@@ -790,7 +770,7 @@ dup_side_with (CgvSession *self,
 {
   CgvRuns *runs = cgv_focus_get_side (self->compare_focus, side);
 
-  return cgv_runs_get_document (runs) == old ? cgv_runs_new_again (runs, document) : g_object_ref (runs);
+  return runs->document == old ? cgv_runs_new_again (runs, document) : g_object_ref (runs);
 }
 
 /* Puts a document that was read again everywhere where the old one was. */
@@ -826,12 +806,12 @@ reloaded_cb (CgvSession *self,
              CgvDocumentFiles *next,
              CgvDocumentFiles *files)
 {
-  CgvDocument *document = cgv_document_files_get_document (next);
-  g_autofree char *name = cgv_files_dup_name (cgv_document_get_files (document));
+  CgvDocument *document = next->document;
+  g_autofree char *name = cgv_files_dup_name (document->files);
   g_autofree char *text = NULL;
 
   follow_files (self, next);
-  replace_document (self, cgv_document_files_get_document (files), document);
+  replace_document (self, files->document, document);
 
   /* Translators: %s is the name of a file. */
   text = g_strdup_printf (_("%s was read again"), name);
@@ -1004,38 +984,6 @@ cgv_session_new (GSettings *settings)
   return g_object_new (CGV_TYPE_SESSION, "settings", settings, NULL);
 }
 
-CgvFormulas *
-cgv_session_get_formulas (CgvSession *self)
-{
-  g_return_val_if_fail (CGV_IS_SESSION (self), NULL);
-
-  return self->formulas;
-}
-
-CgvDocument *
-cgv_session_get_document (CgvSession *self)
-{
-  g_return_val_if_fail (CGV_IS_SESSION (self), NULL);
-
-  return self->document;
-}
-
-CgvFocus *
-cgv_session_get_focus (CgvSession *self)
-{
-  g_return_val_if_fail (CGV_IS_SESSION (self), NULL);
-
-  return self->focus;
-}
-
-CgvFocus *
-cgv_session_get_compare_focus (CgvSession *self)
-{
-  g_return_val_if_fail (CGV_IS_SESSION (self), NULL);
-
-  return self->compare_focus;
-}
-
 CgvFocus *
 cgv_session_get_shown_focus (CgvSession *self)
 {
@@ -1053,31 +1001,7 @@ cgv_session_get_side_document (CgvSession *self,
 
   if (self->compare_focus == NULL)
     return NULL;
-  return cgv_runs_get_document (cgv_focus_get_side (self->compare_focus, side));
-}
-
-CgvPartSides *
-cgv_session_get_part_sides (CgvSession *self)
-{
-  g_return_val_if_fail (CGV_IS_SESSION (self), NULL);
-
-  return self->part_sides;
-}
-
-GPtrArray *
-cgv_session_get_siblings (CgvSession *self)
-{
-  g_return_val_if_fail (CGV_IS_SESSION (self), NULL);
-
-  return self->siblings;
-}
-
-GPtrArray *
-cgv_session_get_failed_files (CgvSession *self)
-{
-  g_return_val_if_fail (CGV_IS_SESSION (self), NULL);
-
-  return self->failed_files;
+  return cgv_focus_get_side (self->compare_focus, side)->document;
 }
 
 CgvDocumentFiles *
@@ -1089,7 +1013,7 @@ cgv_session_get_notice (CgvSession *self)
     {
       CgvDocumentFiles *files = g_ptr_array_index (self->opened, i);
 
-      if (cgv_document_files_get_notice (files) != CGV_FILE_NOTICE_NONE && is_shown (self, cgv_document_files_get_document (files)))
+      if (files->notice != CGV_FILE_NOTICE_NONE && is_shown (self, files->document))
         return files;
     }
   return NULL;
@@ -1143,7 +1067,7 @@ cgv_session_is_updating (CgvSession *self)
 static GPtrArray *
 get_files (CgvSession *self)
 {
-  return self->document != NULL ? cgv_document_get_files (self->document) : self->failed_files;
+  return self->document != NULL ? self->document->files : self->failed_files;
 }
 
 gboolean
@@ -1161,7 +1085,7 @@ cgv_session_ran_out_of_memory (CgvSession *self)
 
   g_return_val_if_fail (CGV_IS_SESSION (self), FALSE);
 
-  problems = self->document != NULL ? cgv_document_get_problems (self->document) : NULL;
+  problems = self->document != NULL ? self->document->problems : NULL;
   for (guint i = 0; problems != NULL && i < problems->n_items; i++)
     {
       if (problems->items[i].kind == CGV_PROBLEM_OUT_OF_MEMORY && problems->items[i].value > 0)
@@ -1208,7 +1132,7 @@ cgv_session_add_parts (CgvSession *self,
       return;
     }
 
-  append_files (all, cgv_document_get_files (self->document));
+  append_files (all, self->document->files);
   append_files (all, files);
   start_load (self, all, PURPOSE_AGAIN);
 }
@@ -1240,7 +1164,7 @@ cgv_session_reload_with_more_memory (CgvSession *self)
   g_return_if_fail (CGV_IS_SESSION (self));
 
   for (CgvSide side = 0; self->compare_focus != NULL && side < CGV_N_SIDES; side++)
-    append_files (self->unlimited, cgv_document_get_files (cgv_session_get_side_document (self, side)));
+    append_files (self->unlimited, cgv_session_get_side_document (self, side)->files);
   if (self->compare_focus == NULL && get_files (self) != NULL)
     append_files (self->unlimited, get_files (self));
   cgv_session_reload (self);
@@ -1275,7 +1199,7 @@ cgv_session_compare (CgvSession *self,
 static CgvPartSelection *
 dup_counting_parts (CgvFocus *focus)
 {
-  guint n_parts = cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (focus)));
+  guint n_parts = cgv_focus_get_document (focus)->profile->n_parts;
   CgvPartSelection *parts = cgv_part_selection_new (n_parts);
 
   for (CgvPartId part = 0; part < n_parts; part++)
@@ -1333,7 +1257,7 @@ cgv_session_has_previous (CgvSession *self)
   if (self->document == NULL || self->compare_focus != NULL)
     return FALSE;
   files = find_files (self, self->document);
-  return files != NULL && cgv_document_files_have_changed (files);
+  return files != NULL && files->have_changed;
 }
 
 void
@@ -1342,7 +1266,7 @@ cgv_session_compare_with_previous (CgvSession *self)
   g_return_if_fail (CGV_IS_SESSION (self));
   g_return_if_fail (self->document != NULL);
 
-  start_load (self, cgv_document_get_files (self->document), PURPOSE_NEXT);
+  start_load (self, self->document->files, PURPOSE_NEXT);
 }
 
 void
@@ -1366,6 +1290,6 @@ cgv_session_leave_comparison (CgvSession *self)
 
   set_compare_focus (self, NULL);
   files = find_files (self, self->document);
-  if (files != NULL && cgv_document_files_have_changed (files))
+  if (files != NULL && files->have_changed)
     cgv_document_files_set_notice (files, CGV_FILE_NOTICE_CHANGED);
 }

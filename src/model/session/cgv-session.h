@@ -40,16 +40,32 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvSession, cgv_session, CGV, SESSION, GObject)
 
+/* To be read only. */
+struct _CgvSession
+{
+  GObject parent_instance;
+
+  GSettings *settings;
+  CgvFormulas *formulas;
+  guint64 memory_limit;
+  GPtrArray *unlimited; /* files that may take the memory that they need */
+
+  CgvDocument *document;
+  CgvFocus *focus;
+  CgvFocus *compare_focus;
+  GSignalGroup *compare_signals;
+  CgvPartSides *part_sides;
+  GSignalGroup *part_signals;
+  GPtrArray *siblings; /* of GFile */
+  GPtrArray *failed_files; /* those that could not be loaded while there was no document; or NULL */
+
+  struct Load *load;
+  struct Request *request;
+  GPtrArray *opened; /* CgvDocumentFiles; where something happened last comes last */
+};
+
 /* @settings may be NULL: nothing is kept. */
 CgvSession *cgv_session_new (GSettings *settings);
-
-CgvFormulas *cgv_session_get_formulas (CgvSession *self);
-
-CgvDocument *cgv_session_get_document (CgvSession *self);
-
-CgvFocus *cgv_session_get_focus (CgvSession *self);
-
-CgvFocus *cgv_session_get_compare_focus (CgvSession *self);
 
 /* Returns the focus of the comparison, or that of the document without one. */
 CgvFocus *cgv_session_get_shown_focus (CgvSession *self);
@@ -60,13 +76,6 @@ CgvDocument *cgv_session_get_side_document (CgvSession *self,
 
 /* Returns whether both sides of the comparison are parts of the document. */
 gboolean cgv_session_compares_parts (CgvSession *self);
-
-CgvPartSides *cgv_session_get_part_sides (CgvSession *self);
-
-GPtrArray *cgv_session_get_siblings (CgvSession *self);
-
-/* Returns the files that could not be loaded while there was no document; or NULL. */
-GPtrArray *cgv_session_get_failed_files (CgvSession *self);
 
 CgvDocumentFiles *cgv_session_get_notice (CgvSession *self);
 

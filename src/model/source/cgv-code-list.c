@@ -186,7 +186,7 @@ choose_file (CgvCodeList *self)
 {
   const CgvGraph *graph = self->costs->graph;
   CgvFunctionId function = cgv_fold_get_function (graph->fold, self->node);
-  CgvStringId own = function != CGV_NONE ? cgv_profile_get_function (graph->profile, function)->file : CGV_NONE;
+  CgvStringId own = function != CGV_NONE ? graph->profile->functions[function].file : CGV_NONE;
   CgvStringId wanted[] = { self->file, own != CGV_NONE ? self->lines->files[CGV_SIDE_NEW]->first[own] : CGV_NONE };
 
   self->file = self->files->len > 0 ? g_array_index (self->files, CgvCodeFile, 0).file : CGV_NONE;
@@ -649,7 +649,7 @@ has_hiding_filter (CgvFocus *focus)
 
   for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
     {
-      if (cgv_filter_rule_get_kind (cgv_filter_list_get (filters, i)) == CGV_FILTER_HIDE)
+      if (cgv_filter_list_get (filters, i)->kind == CGV_FILTER_HIDE)
         return TRUE;
     }
   return FALSE;
@@ -673,7 +673,7 @@ cgv_code_list_load_async (CgvFocus *focus,
   if (cgv_focus_get_comparison (focus) != NULL && !has_hiding_filter (focus))
     self->comparison = cgv_comparison_ref (cgv_focus_get_comparison (focus));
   self->numbers = (CgvEventNumbers){ .costs = { self->comparison != NULL ? self->comparison->costs[CGV_SIDE_BASE] : NULL, self->costs }, .comparison = self->comparison };
-  self->node = cgv_focus_get_row (focus);
+  self->node = focus->row;
   self->file = file;
   self->by_address = by_address;
   self->flags = flags;

@@ -51,7 +51,7 @@ find_renamed (const CgvLineRows *self,
 {
   const CgvGraph *graph = get_event (self, 0)->costs[side]->graph;
   CgvFunctionId function = self->query.node != CGV_NONE ? cgv_fold_get_function (graph->fold, self->query.node) : CGV_NONE;
-  CgvStringId own = function != CGV_NONE ? cgv_profile_get_function (graph->profile, function)->file : CGV_NONE;
+  CgvStringId own = function != CGV_NONE ? graph->profile->functions[function].file : CGV_NONE;
 
   return own != CGV_NONE && cgv_matching_get_same_file (get_matching (self), side, own) == CGV_NONE ? self->files[side]->first[own] : CGV_NONE;
 }
@@ -152,7 +152,7 @@ static CgvLinePlace
 find_address (const CgvLineRows *self,
               CgvLinePlace place)
 {
-  if (cgv_matching_is_same (get_matching (self)))
+  if (get_matching (self)->is_same)
     place.side = CGV_SIDE_NEW;
   else if (self->texts != NULL && cgv_source_texts_pair (self->texts, place.object, self->texts->query.file, place.address, &place.line, &place.anchor) && place.line > 0)
     place = (CgvLinePlace){ .side = CGV_SIDE_NEW, .file = CGV_NONE, .object = self->texts->query.file, .address = place.line };

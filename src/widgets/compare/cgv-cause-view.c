@@ -197,7 +197,7 @@ static void
 append_causes (CgvCauseView *self,
                const CgvComparison *comparison)
 {
-  const CgvCauses *found = cgv_numbers_get_causes (cgv_focus_get_numbers (self->view.focus));
+  const CgvCauses *found = cgv_numbers_get_causes (self->view.focus->numbers);
   const GPtrArray *cancelling = found->cancelling;
   const GArray *causes = found->rows;
   g_autofree char *amount = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
@@ -263,7 +263,7 @@ static void
 append_effects (CgvCauseView *self,
                 const CgvComparison *comparison)
 {
-  const CgvCauses *causes = cgv_numbers_get_causes (cgv_focus_get_numbers (self->view.focus));
+  const CgvCauses *causes = cgv_numbers_get_causes (self->view.focus->numbers);
   g_autofree char *digits = cgv_row_text_dup_count (causes->n_effects);
   g_autofree char *count = g_strdup_printf (ngettext ("%s function", "%s functions", causes->n_effects), digits);
 
@@ -341,7 +341,7 @@ static void
 append_nothing (CgvCauseView *self)
 {
   const CgvComparison *comparison = get_comparison (self);
-  g_autofree char *same = cgv_comparison_is_same (comparison) ? cgv_compare_text_dup_same (cgv_focus_get_numbers (self->view.focus)) : NULL;
+  g_autofree char *same = cgv_comparison_is_same (comparison) ? cgv_compare_text_dup_same (self->view.focus->numbers) : NULL;
   const char *text = same != NULL ? same : _ ("The differences are no larger than those between two runs of the same program. All Functions lists them.");
 
   append_heading (self, _ ("Nothing to Explain"), NULL);
@@ -358,7 +358,7 @@ get_node (GtkListBoxRow *row)
 static void
 select_row (CgvCauseView *self)
 {
-  guint32 node = self->view.focus != NULL ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
+  guint32 node = self->view.focus != NULL ? self->view.focus->row : CGV_NONE;
   GtkListBoxRow *row = NULL;
 
   self->is_updating = TRUE;

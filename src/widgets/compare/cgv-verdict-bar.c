@@ -263,7 +263,7 @@ queue_saying (CgvVerdictBar *self)
 static void
 update_words_of_parts (CgvVerdictBar *self)
 {
-  g_autoptr (CgvPartsText) text = cgv_parts_text_new (cgv_focus_get_numbers (self->view.focus));
+  g_autoptr (CgvPartsText) text = cgv_parts_text_new (self->view.focus->numbers);
 
   show_text (self->totals_label, text->headline);
   show_text (self->where_label, text->sentence);
@@ -276,7 +276,7 @@ static void
 update_words (CgvVerdictBar *self)
 {
   const CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
-  const CgvNumbers *numbers = cgv_focus_get_numbers (self->view.focus);
+  const CgvNumbers *numbers = self->view.focus->numbers;
   g_autofree char *headline = cgv_compare_text_dup_headline (numbers);
   g_autofree char *where = cgv_compare_text_dup_where (numbers);
   g_autofree char *totals = cgv_compare_text_dup_totals (comparison);
@@ -366,7 +366,7 @@ add_guard (CgvVerdictBar *self,
 static void
 update_guards (CgvVerdictBar *self)
 {
-  g_autoptr (GPtrArray) guards = cgv_compare_guards_new (cgv_focus_get_numbers (self->view.focus));
+  g_autoptr (GPtrArray) guards = cgv_compare_guards_new (self->view.focus->numbers);
   GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (self->guards_button));
   g_autofree char *text = NULL;
   gboolean has_warning = FALSE;

@@ -198,7 +198,7 @@ cgv_why_view_update (CgvView *view)
 {
   CgvWhyView *self = CGV_WHY_VIEW (view);
   const CgvComparison *comparison = self->view.focus != NULL ? cgv_focus_get_comparison (self->view.focus) : NULL;
-  guint32 row = comparison != NULL ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
+  guint32 row = comparison != NULL ? self->view.focus->row : CGV_NONE;
   CgvWhy *why = row != CGV_NONE ? cgv_why_new (comparison, row, NULL) : NULL;
   CgvRegressionPath *path = row != CGV_NONE ? cgv_regression_path_new (comparison, row, NULL) : NULL;
 

@@ -211,7 +211,7 @@ fill_place (gpointer list,
             guint position,
             CgvCell *cell)
 {
-  cgv_cost_columns_set_place (cgv_focus_get_numbers (get_focus (list)), cgv_cycle_list_get_node (list, position), column->index == INDEX_FILE, cell);
+  cgv_cost_columns_set_place (get_focus (list)->numbers, cgv_cycle_list_get_node (list, position), column->index == INDEX_FILE, cell);
 }
 
 /* Samples the first rows, of which @index is one. */
@@ -362,7 +362,7 @@ static const CgvEventNumbers *
 find_shown_numbers (gpointer list,
                     const char *event)
 {
-  return event == NULL ? &cgv_focus_get_numbers (get_focus (list))->main : NULL;
+  return event == NULL ? &get_focus (list)->numbers->main : NULL;
 }
 
 static const CgvCostColumns cycle_columns = {

@@ -100,7 +100,7 @@ update_shares (CgvMemberView *self,
 static void
 update (CgvMemberView *self)
 {
-  CgvNodeId row = self->view.focus != NULL ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
+  CgvNodeId row = self->view.focus != NULL ? self->view.focus->row : CGV_NONE;
 
   if (row == CGV_NONE || cgv_row_text_get_cycle_size (self->view.focus, row) == 0)
     return;

@@ -104,7 +104,7 @@ has_groups (CgvDiagramView *self)
 static const CgvNumbers *
 get_numbers (CgvDiagramView *self)
 {
-  return self->numbers != NULL ? self->numbers : cgv_focus_get_numbers (self->view.focus);
+  return self->numbers != NULL ? self->numbers : self->view.focus->numbers;
 }
 
 /* Returns the CgvSign of the costs of either side. */
@@ -134,7 +134,7 @@ get_root (CgvDiagramView *self)
     return CGV_NONE;
   if (gtk_toggle_button_get_active (self->whole_button) || cgv_focus_get_whole_group (self->view.focus) != CGV_NONE)
     return CGV_NONE;
-  return cycle != CGV_NONE ? graph->cycle_nodes[graph->cycle_start[cycle]] : cgv_focus_get_row (self->view.focus);
+  return cycle != CGV_NONE ? graph->cycle_nodes[graph->cycle_start[cycle]] : self->view.focus->row;
 }
 
 /* A member of a cycle is in its box, or has one. */
@@ -153,7 +153,7 @@ static guint32
 find_selected (CgvDiagramView *self,
                const CgvDiagram *diagram)
 {
-  CgvNodeId row = cgv_focus_get_row (self->view.focus);
+  CgvNodeId row = self->view.focus->row;
   CgvCycleId cycle = cgv_focus_get_whole_cycle (self->view.focus);
 
   if (has_groups (self) || (row == CGV_NONE && cycle == CGV_NONE))
@@ -404,7 +404,7 @@ update_kind (CgvDiagramView *self)
 static CgvChoice *
 choose_groups (CgvDiagramView *self)
 {
-  CgvChoice *choice = cgv_choice_copy (cgv_focus_get_numbers (self->view.focus)->choice);
+  CgvChoice *choice = cgv_choice_copy (self->view.focus->numbers->choice);
 
   choice->fold = kinds[self->kind].fold;
   choice->grouping = CGV_CHOICE_UNGROUPED;
@@ -638,7 +638,7 @@ static CgvNodeId
 find_costliest (CgvDiagramView *self,
                 CgvNodeId group)
 {
-  const CgvNumbers *numbers = cgv_focus_get_numbers (self->view.focus);
+  const CgvNumbers *numbers = self->view.focus->numbers;
   CgvNodeId found = CGV_NONE;
   CgvCost most = 0;
 
@@ -669,7 +669,7 @@ go_to_box_cb (CgvDiagramView *self,
 {
   const CgvDiagramBox *box = &cgv_diagram_picture_get_diagram (self->picture)->boxes[index];
   CgvNodeId node = self->numbers != NULL ? find_costliest (self, box->node) : box->node;
-  CgvNodeId row = cgv_focus_get_row (self->view.focus);
+  CgvNodeId row = self->view.focus->row;
   CgvCycleId cycle = cgv_focus_get_whole_cycle (self->view.focus);
 
   if (node == CGV_NONE)
@@ -680,7 +680,7 @@ go_to_box_cb (CgvDiagramView *self,
   else
     cgv_focus_open_row (self->view.focus, node);
   self->is_going = FALSE;
-  if (cgv_focus_get_row (self->view.focus) != row || cgv_focus_get_whole_cycle (self->view.focus) != cycle)
+  if (self->view.focus->row != row || cgv_focus_get_whole_cycle (self->view.focus) != cycle)
     self->n_gone++;
 }
 

@@ -41,7 +41,7 @@ cgv_amounts_switch_update (CgvView *view)
   self->is_updating = TRUE;
   gtk_toggle_button_set_active (comparison->measure == CGV_MEASURE_SHARE ? self->shares_button : self->amounts_button, TRUE);
   self->is_updating = FALSE;
-  no_shares = cgv_parts_text_dup_no_shares (cgv_focus_get_numbers (view->focus));
+  no_shares = cgv_parts_text_dup_no_shares (view->focus->numbers);
   gtk_widget_set_sensitive (GTK_WIDGET (self->shares_button), no_shares == NULL);
   cgv_tooltip_set_for (GTK_WIDGET (self->shares_button), no_shares != NULL ? no_shares : _ ("Shares within each part: each part is 100 %"));
 }

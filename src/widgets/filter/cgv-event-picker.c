@@ -59,7 +59,7 @@ get_list (CgvEventPicker *self)
 static CgvEventSet *
 get_set (CgvEventPicker *self)
 {
-  return cgv_event_list_get_set (get_list (self), CGV_SIDE_NEW);
+  return get_list (self)->sets[CGV_SIDE_NEW];
 }
 
 static void

@@ -47,7 +47,7 @@ try_hint (const Request *request,
           GCancellable *cancellable,
           CgvFilterCount *count)
 {
-  CgvFilterRule *rule = cgv_filter_rule_new (cgv_filter_rule_get_kind (request->rule), field, pattern, NULL);
+  CgvFilterRule *rule = cgv_filter_rule_new (request->rule->kind, field, pattern, NULL);
   g_autofree guint8 *nodes = NULL;
   g_autofree CgvFilterCount *hinted = NULL;
 
@@ -72,8 +72,8 @@ find_hint (const Request *request,
            GCancellable *cancellable,
            CgvFilterCount *count)
 {
-  const char *pattern = cgv_filter_rule_get_pattern (request->rule);
-  CgvFilterField field = cgv_filter_rule_get_field (request->rule);
+  const char *pattern = request->rule->pattern;
+  CgvFilterField field = request->rule->field;
   g_autofree char *any_case = g_strconcat ("(?i)", pattern, NULL);
   g_autofree char *text = g_regex_escape_string (pattern, -1);
 

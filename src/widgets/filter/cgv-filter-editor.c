@@ -269,10 +269,10 @@ show_rule (CgvFilterEditor *self,
   self->is_updating = TRUE;
   if (rule != NULL)
     {
-      gtk_drop_down_set_selected (self->kind_picker, cgv_filter_rule_get_kind (rule));
-      gtk_drop_down_set_selected (self->field_picker, cgv_filter_rule_get_field (rule));
+      gtk_drop_down_set_selected (self->kind_picker, rule->kind);
+      gtk_drop_down_set_selected (self->field_picker, rule->field);
     }
-  gtk_editable_set_text (GTK_EDITABLE (self->entry), rule != NULL ? cgv_filter_rule_get_pattern (rule) : "");
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), rule != NULL ? rule->pattern : "");
   gtk_label_set_text (self->title_label, rule != NULL ? _ ("Change Filter") : _ ("Add Filter"));
   gtk_button_set_label (self->apply_button, rule != NULL ? _ ("_Change") : _ ("_Add"));
   self->is_updating = FALSE;

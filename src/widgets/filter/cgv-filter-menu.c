@@ -171,7 +171,7 @@ cgv_filter_menu_apply (CgvFocus *focus,
   index = find_choice (choice);
   if (index == G_N_ELEMENTS (choices))
     return;
-  folds = cgv_focus_get_numbers (focus)->folds;
+  folds = focus->numbers->folds;
   is_of_base = cgv_fold_get_function (folds[CGV_SIDE_NEW], node) == CGV_NONE;
   text = cgv_filter_rule_dup_text (folds[is_of_base ? CGV_SIDE_BASE : CGV_SIDE_NEW], node, get_field (choices[index].scope));
   pattern = cgv_filter_pattern_dup_whole (text);

@@ -29,9 +29,9 @@ add_paths (GPtrArray *paths,
            const CgvGrouping *grouping,
            guint32 group)
 {
-  const CgvFold *fold = cgv_grouping_get_costs (grouping)->graph->fold;
-  CgvGroupingKind kind = cgv_grouping_get_kind (grouping);
-  guint32 n_members = cgv_grouping_get_group (grouping, group)->n_members;
+  const CgvFold *fold = grouping->costs->graph->fold;
+  CgvGroupingKind kind = grouping->kind;
+  guint32 n_members = grouping->groups[group].n_members;
 
   for (guint32 i = 0; i < n_members; i++)
     {
@@ -41,7 +41,7 @@ add_paths (GPtrArray *paths,
       cgv_grouping_get_member (grouping, group, i, &member);
       /* Inlined code is of functions that begin in other files. */
       if (kind == CGV_GROUPING_FILE &&
-          cgv_profile_get_function (cgv_fold_get_profile (fold), cgv_fold_get_function (fold, member.node))->file != member.file)
+          fold->profile->functions[cgv_fold_get_function (fold, member.node)].file != member.file)
         continue;
       path = cgv_filter_rule_dup_text (fold, member.node, kind == CGV_GROUPING_OBJECT ? CGV_FILTER_FIELD_OBJECT : CGV_FILTER_FIELD_FILE);
       if (!g_ptr_array_find_with_equal_func (paths, path, g_str_equal, NULL))
@@ -82,7 +82,7 @@ cgv_filter_pattern_dup_group (CgvGrouping *const *groupings,
   const char *bytes = cgv_grouping_get_name (grouping, group, &length);
   g_autofree char *name = cgv_display_dup_whole (bytes, (gssize) length);
 
-  if (cgv_grouping_get_kind (grouping) != CGV_GROUPING_NAMESPACE)
+  if (grouping->kind != CGV_GROUPING_NAMESPACE)
     return dup_paths (groupings, group);
   return length > 0 ? dup_namespace (name) : NULL;
 }

@@ -73,12 +73,12 @@ get_phrase (CgvFilterKind kind,
 char *
 cgv_filter_text_dup_rule (const CgvFilterRule *rule)
 {
-  const char *pattern = cgv_filter_rule_get_pattern (rule);
+  const char *pattern = rule->pattern;
   char shown[CGV_DISPLAY_MAX];
 
   cgv_display_name (pattern, strlen (pattern), shown);
   /* Translators: a filter, as in "merge object", and a regular expression */
-  return g_strdup_printf (C_ ("filter", "%s ~ %s"), get_phrase (cgv_filter_rule_get_kind (rule), cgv_filter_rule_get_field (rule)), shown);
+  return g_strdup_printf (C_ ("filter", "%s ~ %s"), get_phrase (rule->kind, rule->field), shown);
 }
 
 static gboolean
@@ -92,7 +92,7 @@ static const CgvCosts *
 get_unfiltered (CgvFocus *focus,
                 CgvSide side)
 {
-  return cgv_focus_get_numbers (focus)->unfiltered[side];
+  return focus->numbers->unfiltered[side];
 }
 
 /* Returns a share of the unfiltered cost of a side. */
@@ -111,7 +111,7 @@ static CgvAmount
 get_shown_amount (const CgvFilterRule *rule,
                   const CgvFilterReport *report)
 {
-  return cgv_filter_rule_get_kind (rule) == CGV_FILTER_HIDE ? cgv_amount_exact (report->moved) : report->hidden;
+  return rule->kind == CGV_FILTER_HIDE ? cgv_amount_exact (report->moved) : report->hidden;
 }
 
 static char *
@@ -200,7 +200,7 @@ append_side (GString *out,
 
   if (has_base (focus))
     g_string_append_printf (out, "\n%s", side == CGV_SIDE_BASE ? _ ("In A (base):") : _ ("In B (new):"));
-  if (cgv_filter_rule_get_kind (rule) == CGV_FILTER_HIDE)
+  if (rule->kind == CGV_FILTER_HIDE)
     {
       append_moved (out, focus, side, report);
       return;
@@ -255,7 +255,7 @@ cgv_filter_text_dup_tooltip (CgvFocus *focus,
   failure = cgv_focus_get_filter_error (focus, index);
   phrase = cgv_filter_text_dup_rule (rule);
   out = g_string_new (phrase);
-  g_string_append_printf (out, "\n%s", cgv_filter_text_explain_kind (cgv_filter_rule_get_kind (rule)));
+  g_string_append_printf (out, "\n%s", cgv_filter_text_explain_kind (rule->kind));
   if (failure != NULL)
     g_string_append_printf (out, "\n%s", failure->message);
   else if (cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, index) != NULL)
@@ -268,7 +268,7 @@ static CgvAmount
 get_left_out (CgvFocus *focus,
               CgvSide side)
 {
-  const CgvCosts *costs = cgv_focus_get_numbers (focus)->main.costs[side];
+  const CgvCosts *costs = focus->numbers->main.costs[side];
   CgvAmount sum = { 0 };
 
   for (guint i = 0; i < cgv_filter_list_get_n (cgv_focus_get_filters (focus)); i++)
@@ -320,7 +320,7 @@ static char *
 dup_total_of_side (CgvFocus *focus,
                    CgvSide side)
 {
-  const CgvCosts *costs = cgv_focus_get_numbers (focus)->main.costs[side];
+  const CgvCosts *costs = focus->numbers->main.costs[side];
   CgvAmount hidden = get_left_out (focus, side);
   g_autofree char *left = cgv_cost_text_dup_amount (focus, costs, costs->total);
   g_autofree char *whole = NULL;

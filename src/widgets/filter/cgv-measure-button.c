@@ -150,7 +150,7 @@ update_tolerance (CgvMeasureButton *self)
 static void
 update_row (CgvMeasureButton *self)
 {
-  guint32 row = cgv_focus_get_row (self->view.focus);
+  guint32 row = self->view.focus->row;
 
   gtk_widget_set_sensitive (self->anchor_button, row != CGV_NONE && row != cgv_focus_get_anchor (self->view.focus));
 }
@@ -180,7 +180,7 @@ measure_toggled_cb (CgvMeasureButton *self)
 static void
 anchor_clicked_cb (CgvMeasureButton *self)
 {
-  guint32 row = cgv_focus_get_row (self->view.focus);
+  guint32 row = self->view.focus->row;
 
   if (row != CGV_NONE)
     cgv_focus_set_anchor (self->view.focus, row);

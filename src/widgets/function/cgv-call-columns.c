@@ -86,7 +86,7 @@ static const CgvEventNumbers *
 find_shown_numbers (gpointer list,
                     const char *event)
 {
-  return cgv_numbers_find_named (cgv_focus_get_numbers (get_focus (list)), event);
+  return cgv_numbers_find_named (get_focus (list)->numbers, event);
 }
 
 static const CgvRowReader reader;
@@ -99,7 +99,7 @@ is_beyond (gpointer list,
            CgvNameMarks marks,
            const CgvFunctionRow *call)
 {
-  CgvNodeId row = cgv_focus_get_row (get_focus (list));
+  CgvNodeId row = get_focus (list)->row;
 
   if (marks == CGV_NAME_MARK_CYCLE)
     return TRUE;
@@ -406,7 +406,7 @@ fill_name (gpointer list,
 
   cell->marks = get_marks (list, position);
   cell->slot = cgv_focus_get_slot (get_focus (list), node) + 1;
-  if (cgv_focus_is_program_start (get_focus (list), node) && !cgv_focus_is_program_start (get_focus (list), cgv_focus_get_row (get_focus (list))))
+  if (cgv_focus_is_program_start (get_focus (list), node) && !cgv_focus_is_program_start (get_focus (list), get_focus (list)->row))
     {
       cell->text = g_strdup (cgv_group_text_get_start ());
       return;
@@ -416,7 +416,7 @@ fill_name (gpointer list,
       cgv_cell_set_function (cell, numbers->costs[CGV_SIDE_NEW]->graph->fold, node);
       return;
     }
-  cgv_cell_set_function (cell, cgv_matching_get_fold (comparison->matching, CGV_SIDE_NEW), node);
+  cgv_cell_set_function (cell, comparison->matching->folds[CGV_SIDE_NEW], node);
   if (!comparison->is_of_parts || cgv_call_list_is_far (list))
     cell->tag = cgv_compare_text_get_presence (comparison, node);
   else if (goes_on (comparison, cgv_call_list_get_edge (list, position)))
@@ -445,7 +445,7 @@ fill_place (gpointer list,
             guint position,
             CgvCell *cell)
 {
-  cgv_cost_columns_set_place (cgv_focus_get_numbers (get_focus (list)), cgv_call_list_get_node (list, position), column->index == INDEX_FILE, cell);
+  cgv_cost_columns_set_place (get_focus (list)->numbers, cgv_call_list_get_node (list, position), column->index == INDEX_FILE, cell);
 }
 
 /* Returns the size of a number of a column; larger numbers are wider. Negative for an empty cell. */
@@ -591,8 +591,8 @@ get_example (gpointer list,
   if (!get_call (list, column, 0, &example->call))
     return FALSE;
 
-  example->caller = cgv_focus_dup_name (focus, is_callers ? example->call.row.node : cgv_focus_get_row (focus));
-  example->callee = cgv_focus_dup_name (focus, is_callers ? cgv_focus_get_row (focus) : example->call.row.node);
+  example->caller = cgv_focus_dup_name (focus, is_callers ? example->call.row.node : focus->row);
+  example->callee = cgv_focus_dup_name (focus, is_callers ? focus->row : example->call.row.node);
   return TRUE;
 }
 
@@ -626,7 +626,7 @@ explain_cost (gpointer list,
                             example.caller,
                             cost,
                             whole);
-  name = cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
+  name = cgv_focus_dup_name (focus, focus->row);
   /* Translators: the names of a callee, of its caller and of one of both, and costs with their unit */
   return g_strdup_printf (_ ("What calls cost, with everything called from there.\n"
                              "%s, called by %s: %s.\n"
@@ -788,7 +788,7 @@ dup_share (gpointer list,
   if (cgv_focus_get_amounts (focus) != CGV_AMOUNTS_OF_SELECTED)
     /* Translators: a share in percent */
     return g_strdup_printf (_ ("%s of total"), percent);
-  name = cgv_focus_dup_name (focus, cgv_focus_get_row (focus));
+  name = cgv_focus_dup_name (focus, focus->row);
   /* Translators: a share in percent, and the name of a function */
   return g_strdup_printf (_ ("%s of %s"), percent, name);
 }
@@ -937,7 +937,7 @@ static const CgvCostColumn columns[] = {
 static gboolean
 is_in_cycle (gpointer list)
 {
-  CgvNodeId row = cgv_focus_get_row (get_focus (list));
+  CgvNodeId row = get_focus (list)->row;
 
   return row != CGV_NONE && cgv_focus_get_costs (get_focus (list))->graph->cycles[row] != CGV_NONE;
 }

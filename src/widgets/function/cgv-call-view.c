@@ -78,10 +78,10 @@ explain_nothing_in_cycle (CgvCallView *self)
 static gboolean
 has_all_parts (CgvCallView *self)
 {
-  const CgvChoice *choice = cgv_focus_get_numbers (self->view.focus)->choice;
+  const CgvChoice *choice = self->view.focus->numbers->choice;
 
   for (guint side = 0; side < CGV_N_SIDES; side++)
-    if (choice->sides[side] != NULL && cgv_runs_get_parts (choice->sides[side]) != NULL)
+    if (choice->sides[side] != NULL && choice->sides[side]->parts != NULL)
       return FALSE;
   return TRUE;
 }
@@ -100,7 +100,7 @@ explain_no_callees (CgvCallView *self,
 {
   if (has_filters)
     return _ ("It calls nothing that filters leave.");
-  if (cgv_numbers_are_incomplete (cgv_focus_get_numbers (self->view.focus)))
+  if (cgv_numbers_are_incomplete (self->view.focus->numbers))
     return _ ("No callee was read: the profile is incomplete.");
   if (!has_all_parts (self))
     return _ ("It calls no other function in the chosen parts.");
@@ -113,7 +113,7 @@ explain_no_callers (CgvCallView *self,
 {
   if (has_filters)
     return _ ("Nothing that filters leave calls it.");
-  if (cgv_numbers_are_incomplete (cgv_focus_get_numbers (self->view.focus)))
+  if (cgv_numbers_are_incomplete (self->view.focus->numbers))
     return _ ("No caller was read: the profile is incomplete.");
   if (!has_all_parts (self))
     return _ ("Nothing calls it in the chosen parts.");
@@ -124,7 +124,7 @@ explain_no_callers (CgvCallView *self,
 static char *
 dup_reason (CgvCallView *self)
 {
-  CgvNodeId node = cgv_focus_get_row (self->view.focus);
+  CgvNodeId node = self->view.focus->row;
   gboolean has_filters = cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)) > 0;
   g_autofree char *amount = NULL;
 
@@ -140,7 +140,7 @@ dup_reason (CgvCallView *self)
     return g_strdup (explain_no_callers (self, has_filters));
 
   amount = cgv_row_text_dup_share (self->view.focus, get_entered (self, node));
-  if (cgv_numbers_are_incomplete (cgv_focus_get_numbers (self->view.focus)))
+  if (cgv_numbers_are_incomplete (self->view.focus->numbers))
     /* Translators: %s is a cost */
     return g_strdup_printf (_ ("No caller was read: the profile is incomplete.\n%s"), amount);
   /* Translators: %s is a cost */
@@ -165,7 +165,7 @@ explain_nothing (CgvCallView *self)
 static void
 update_columns (CgvCallView *self)
 {
-  CgvNodeId node = cgv_focus_get_row (self->view.focus);
+  CgvNodeId node = self->view.focus->row;
   gboolean is_in_cycle = node != CGV_NONE && cgv_focus_get_costs (self->view.focus)->graph->cycles[node] != CGV_NONE;
   gboolean is_of_member = cgv_focus_shows_member (self->view.focus);
 

@@ -272,7 +272,7 @@ show_cost (gpointer list,
     return;
   set_power (cell, comparison);
   if (!is_of_lone_part && is_cost && !is_met (comparison, row, cgv_quantity_column_get_side (column)))
-    cgv_quantity_column_leave_out (cell, cgv_numbers_are_incomplete (cgv_focus_get_numbers (get_focus (list))) ? _ ("Nothing of it was read in this part.") : _ ("It did not run in this part."));
+    cgv_quantity_column_leave_out (cell, cgv_numbers_are_incomplete (get_focus (list)->numbers) ? _ ("Nothing of it was read in this part.") : _ ("It did not run in this part."));
 }
 
 /* Percentages are of the part, or of the selected function. Parts of one run that are compared have them if these show shares. */
@@ -504,7 +504,7 @@ get_fold (gpointer list)
 {
   const CgvNumbers *numbers = cgv_function_list_get_numbers (list);
 
-  return is_compared (list) ? cgv_matching_get_fold (numbers->matching, CGV_SIDE_NEW) : numbers->folds[CGV_SIDE_NEW];
+  return is_compared (list) ? numbers->matching->folds[CGV_SIDE_NEW] : numbers->folds[CGV_SIDE_NEW];
 }
 
 /* Fills in the row for the members of a cycle that are not listed. */
@@ -596,7 +596,7 @@ fill_place (gpointer list,
   if (cell->is_empty)
     return;
   if (column->index == INDEX_FILE && row.file != CGV_NONE)
-    cell->bytes = cgv_profile_get_string (cgv_fold_get_profile (folds[cgv_function_row_get_side (&row)]), row.file, &cell->n_bytes);
+    cell->bytes = cgv_profile_get_string (folds[cgv_function_row_get_side (&row)]->profile, row.file, &cell->n_bytes);
   else
     cgv_cost_columns_set_place (cgv_function_list_get_numbers (list), row.node, column->index == INDEX_FILE, cell);
 }
@@ -719,7 +719,7 @@ get_example (gpointer list,
              const CgvCosts *costs)
 {
   const CgvCost *values = is_inclusive (column) ? costs->inclusive : costs->self;
-  CgvNodeId node = cgv_focus_get_row (get_focus (list));
+  CgvNodeId node = get_focus (list)->row;
   CgvNodeId largest = get_ends (list, column).most.node;
 
   return values[node] == 0 && largest != CGV_NONE ? largest : node;
@@ -737,7 +737,7 @@ explain_cost (gpointer list,
   g_autofree char *total = NULL;
   CgvNodeId node;
 
-  if (costs == NULL || cgv_focus_get_row (focus) == CGV_NONE)
+  if (costs == NULL || focus->row == CGV_NONE)
     return NULL;
   node = get_example (list, column, costs);
   name = cgv_focus_dup_name (focus, node);
@@ -806,7 +806,7 @@ explain_calls (gpointer list,
 {
   CgvFocus *focus = get_focus (list);
   const CgvGraph *graph = get_main (list)->costs[CGV_SIDE_NEW]->graph;
-  CgvNodeId node = cgv_focus_get_row (focus);
+  CgvNodeId node = focus->row;
   g_autofree char *name = NULL;
   g_autofree char *count = NULL;
 

@@ -79,7 +79,7 @@ add_entered (CgvFocus *focus,
     return;
 
   share = cgv_row_text_dup_share (focus, costs->entered[node]);
-  if (cgv_numbers_are_incomplete (cgv_focus_get_numbers (focus)))
+  if (cgv_numbers_are_incomplete (focus->numbers))
     take (notes, g_strdup (_ ("Callers may be missing")), g_strdup_printf (_ ("Cost without a caller that was read: %s. The profile is incomplete."), share));
   else if (!is_called (costs->graph, node) || cgv_costs_can_tell_entered (costs, costs->entered[node]))
     take (notes, g_strdup (_ ("Entered without a recorded call")), g_strdup_printf (_ ("Entered without a recorded call: %s."), share));

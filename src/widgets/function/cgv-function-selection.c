@@ -64,7 +64,7 @@ static guint
 find_position (gpointer list)
 {
   const Place *place = get_place (list);
-  CgvNodeId node = cgv_focus_get_row (cgv_function_list_get_focus (list));
+  CgvNodeId node = cgv_function_list_get_focus (list)->row;
   guint position = place->group != NULL ? cgv_function_list_find_key (list, place->group) : G_MAXUINT;
 
   if (position == G_MAXUINT && node != CGV_NONE)
@@ -111,7 +111,7 @@ static void
 reveal (gpointer list)
 {
   g_clear_pointer (&get_place (list)->group, g_bytes_unref);
-  cgv_function_list_reveal (list, cgv_focus_get_row (cgv_function_list_get_focus (list)));
+  cgv_function_list_reveal (list, cgv_function_list_get_focus (list)->row);
 }
 
 CgvRowSelection *

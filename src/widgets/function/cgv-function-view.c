@@ -116,7 +116,7 @@ get_opened (CgvFunctionView *self,
 {
   CgvFocus *focus = self->view.focus;
   CgvDocument *document = cgv_focus_get_document (focus);
-  CgvFunctionId first = cgv_document_get_first_function (document, cgv_document_get_default_event (document));
+  CgvFunctionId first = cgv_document_get_first_function (document, document->default_event);
 
   return !is_compared (self) && first == cgv_focus_get_function (focus) ? 0 : position;
 }
@@ -129,7 +129,7 @@ scroll_to_selected_cb (gpointer user_data)
 
   self->scroll_id = 0;
   /* A table has no rows until it is seen, and others once they are computed. */
-  self->scrolls_later = !gtk_widget_get_mapped (GTK_WIDGET (self->table)) || (self->view.focus != NULL && cgv_focus_get_computing (self->view.focus));
+  self->scrolls_later = !gtk_widget_get_mapped (GTK_WIDGET (self->table)) || (self->view.focus != NULL && self->view.focus->computing);
   if (self->selection == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self->table)))
     return G_SOURCE_REMOVE;
 
@@ -271,7 +271,7 @@ update_hits (CgvFunctionView *self)
     gtk_widget_remove_css_class (titles, "ranked");
   if (n == 0)
     explain_empty (self);
-  gtk_stack_set_visible_child_name (self->stack, n > 0 || (n_all == 0 && cgv_focus_get_computing (self->view.focus)) ? "list" : "empty");
+  gtk_stack_set_visible_child_name (self->stack, n > 0 || (n_all == 0 && self->view.focus->computing) ? "list" : "empty");
 }
 
 /* Typing in the list continues in the search: the list, which has the keyboard, may disappear with the next letter. */
@@ -349,7 +349,7 @@ go_to_wanted (CgvFunctionView *self)
 {
   gboolean wants_row = self->wants_row, wants_function = self->wants_function;
 
-  if (self->list == NULL || cgv_focus_get_computing (self->view.focus))
+  if (self->list == NULL || self->view.focus->computing)
     return;
   self->wants_row = self->wants_function = FALSE;
   if (wants_function)
@@ -501,7 +501,7 @@ static gboolean
 is_offered (CgvFunctionView *self,
             int kind)
 {
-  return cgv_numbers_can_group (cgv_focus_get_numbers (self->view.focus), kind);
+  return cgv_numbers_can_group (self->view.focus->numbers, kind);
 }
 
 static GMenuModel *
@@ -679,7 +679,7 @@ set_members_apart (CgvFunctionView *self,
 static void
 follow_grouping (CgvFunctionView *self)
 {
-  if (self->view.focus != NULL && !cgv_focus_get_computing (self->view.focus) && is_of_functions (get_kind (self)))
+  if (self->view.focus != NULL && !self->view.focus->computing && is_of_functions (get_kind (self)))
     set_members_apart (self, get_kind (self) == CGV_CHOICE_UNGROUPED);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUPING]);
 }

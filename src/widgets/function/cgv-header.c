@@ -69,7 +69,7 @@ get_group (CgvHeader *self)
 static CgvNodeId
 get_row (CgvHeader *self)
 {
-  return self->view.focus != NULL && get_cycle (self) == CGV_NONE && get_group (self) == CGV_NONE ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
+  return self->view.focus != NULL && get_cycle (self) == CGV_NONE && get_group (self) == CGV_NONE ? self->view.focus->row : CGV_NONE;
 }
 
 /* NULL without a base. */
@@ -99,8 +99,8 @@ dup_stats_tooltip (CgvHeader *self,
 static void
 update_history (CgvHeader *self)
 {
-  gtk_widget_set_sensitive (self->back_button, self->view.focus != NULL && cgv_focus_get_can_go_back (self->view.focus));
-  gtk_widget_set_sensitive (self->forward_button, self->view.focus != NULL && cgv_focus_get_can_go_forward (self->view.focus));
+  gtk_widget_set_sensitive (self->back_button, self->view.focus != NULL && self->view.focus->can_go_back);
+  gtk_widget_set_sensitive (self->forward_button, self->view.focus != NULL && self->view.focus->can_go_forward);
 }
 
 /* Colours a change: orange or blue if it counts; the sign shows it, too. */
@@ -415,9 +415,9 @@ update_group (CgvHeader *self,
               guint32 group)
 {
   CgvFocus *focus = self->view.focus;
-  const CgvGrouping *grouping = cgv_focus_get_numbers (focus)->main.grouping;
-  const CgvGroup *data = cgv_grouping_get_group (grouping, group);
-  int kind = (int) cgv_grouping_get_kind (grouping);
+  const CgvGrouping *grouping = focus->numbers->main.grouping;
+  const CgvGroup *data = &grouping->groups[group];
+  int kind = (int) grouping->kind;
   g_autofree char *name = cgv_group_text_dup_short_name (focus, group);
   g_autofree char *members = cgv_group_text_dup_n (CGV_CHOICE_UNGROUPED, data->n_members);
   g_autofree char *location = g_strdup_printf ("%s · %s", cgv_group_text_get_short_title (kind), members);

@@ -82,7 +82,7 @@ is_on_side (const CgvNumbers *numbers,
             CgvPartId part)
 {
   CgvRuns *runs = numbers->choice->sides[side];
-  const CgvPartSelection *parts = runs != NULL ? cgv_runs_get_parts (runs) : NULL;
+  const CgvPartSelection *parts = runs != NULL ? runs->parts : NULL;
 
   return runs != NULL && cgv_part_set_contains (parts != NULL ? cgv_part_selection_get_set (parts) : NULL, part);
 }

@@ -39,7 +39,7 @@ fill_name (gpointer list,
   CgvEventList *events = cgv_event_row_list_get_events (list);
   CgvSide side = find_side (events, row->event);
 
-  cell->text = cgv_event_text_dup_title (cgv_event_list_get_set (events, side), cgv_event_list_get_id (events, side, row->event));
+  cell->text = cgv_event_text_dup_title (events->sets[side], cgv_event_list_get_id (events, side, row->event));
   if (row->event == cgv_focus_get_event (cgv_event_row_list_get_focus (list)))
     /* Translators: the event type that the window shows, in a list of event types */
     cell->tag = _ ("shown");
@@ -49,7 +49,7 @@ static const CgvEventNumbers *
 find_numbers (gpointer list,
               const char *event)
 {
-  return &cgv_focus_get_numbers (cgv_event_row_list_get_focus (list))->main;
+  return &cgv_event_row_list_get_focus (list)->numbers->main;
 }
 
 /* Each row has another event type. In a cycle, inclusive cost is not that of the calls. */
@@ -146,7 +146,7 @@ describe (gpointer list,
   if (row == NULL)
     return NULL;
   side = find_side (events, row->event);
-  return cgv_event_text_dup_description (cgv_event_list_get_set (events, side), cgv_event_list_get_id (events, side, row->event));
+  return cgv_event_text_dup_description (events->sets[side], cgv_event_list_get_id (events, side, row->event));
 }
 
 static const CgvTableSpec table_spec = { .make_columns = make_columns, .describe = describe, .is_activated_by_click = TRUE };

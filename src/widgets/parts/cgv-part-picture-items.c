@@ -98,10 +98,10 @@ get_role (CgvPartPicture *self,
           CgvSide side,
           CgvPartId part)
 {
-  const CgvPartSelection *parts = self->base_document != NULL ? cgv_runs_get_parts (cgv_focus_get_side (self->focus, side)) : NULL;
+  const CgvPartSelection *parts = self->base_document != NULL ? cgv_focus_get_side (self->focus, side)->parts : NULL;
 
   if (self->base_document == NULL)
-    return self->sides != NULL ? cgv_part_sides_get_role (self->sides, part) : CGV_PART_ROLE_NONE;
+    return self->sides != NULL ? self->sides->roles[part] : CGV_PART_ROLE_NONE;
   if (!cgv_part_set_contains (parts != NULL ? cgv_part_selection_get_set (parts) : NULL, part))
     return CGV_PART_ROLE_NONE;
   return side == CGV_SIDE_BASE ? CGV_PART_ROLE_BASE : CGV_PART_ROLE_NEW;
@@ -147,9 +147,9 @@ static CgvPartId
 find_same_part (CgvDocument *document,
                 const CgvPart *wanted)
 {
-  const CgvProfile *profile = cgv_document_get_profile (document);
+  const CgvProfile *profile = document->profile;
 
-  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile); i++)
+  for (CgvPartId i = 0; i < profile->n_parts; i++)
     {
       const CgvPart *part = cgv_profile_get_part (profile, i);
 
@@ -164,9 +164,9 @@ static void
 add_base_parts (CgvPartPicture *self)
 {
   CgvDocument *document = cgv_focus_get_document (self->focus);
-  const CgvProfile *profile = cgv_document_get_profile (self->base_document);
+  const CgvProfile *profile = self->base_document->profile;
 
-  for (guint i = 0; i < cgv_profile_get_n_parts (profile); i++)
+  for (guint i = 0; i < profile->n_parts; i++)
     {
       CgvPartId part = cgv_document_get_part_at (self->base_document, i);
       CgvPartId same = find_same_part (document, cgv_profile_get_part (profile, part));
@@ -257,7 +257,7 @@ add_items (CgvPartPicture *self)
 {
   CgvDocument *document = cgv_focus_get_document (self->focus);
 
-  for (guint i = 0; i < cgv_profile_get_n_parts (cgv_document_get_profile (document)); i++)
+  for (guint i = 0; i < document->profile->n_parts; i++)
     add_item (self, CGV_SIDE_NEW, cgv_document_get_part_at (document, i));
   if (self->base_document != NULL)
     {
@@ -277,8 +277,8 @@ static void
 find_starts (CgvPartPicture *self)
 {
   CgvDocument *document = cgv_focus_get_document (self->focus);
-  const CgvProfile *profile = cgv_document_get_profile (document);
-  guint n = cgv_profile_get_n_parts (profile);
+  const CgvProfile *profile = document->profile;
+  guint n = profile->n_parts;
 
   if (self->shape != CGV_PARTS_ROWS || self->starts_of == document)
     return;
@@ -370,10 +370,10 @@ compare_threads (gconstpointer a,
 static void
 list_threads (CgvPartPicture *self)
 {
-  const CgvProfile *profile = cgv_document_get_profile (cgv_focus_get_document (self->focus));
+  const CgvProfile *profile = cgv_focus_get_document (self->focus)->profile;
 
   g_array_set_size (self->threads, 0);
-  for (CgvPartId i = 0; i < cgv_profile_get_n_parts (profile); i++)
+  for (CgvPartId i = 0; i < profile->n_parts; i++)
     {
       guint64 thread = cgv_profile_get_part (profile, i)->thread;
 
@@ -412,7 +412,7 @@ cgv_part_picture_get_layer (CgvPartPicture *self,
 static void
 measure_threads (CgvPartPicture *self)
 {
-  const CgvProfile *profile = cgv_document_get_profile (cgv_focus_get_document (self->focus));
+  const CgvProfile *profile = cgv_focus_get_document (self->focus)->profile;
 
   for (guint i = 0; i < self->items->len; i++)
     {
@@ -432,7 +432,7 @@ measure_threads (CgvPartPicture *self)
 static void
 measure_functions (CgvPartPicture *self)
 {
-  guint n = cgv_profile_get_n_parts (cgv_document_get_profile (cgv_focus_get_document (self->focus)));
+  guint n = cgv_focus_get_document (self->focus)->profile->n_parts;
   g_autofree double *measured = g_new0 (double, (gsize) n * CGV_N_SLOTS);
 
   if (cgv_costs_get_event (self->costs)->is_ratio || !cgv_part_slots_measure (self->costs->events, self->costs->event, self->key, NULL, measured))
@@ -483,12 +483,12 @@ static void
 choose_shape (CgvPartPicture *self)
 {
   CgvDocument *document = cgv_focus_get_document (self->focus);
-  guint n = cgv_profile_get_n_parts (cgv_document_get_profile (document));
+  guint n = document->profile->n_parts;
   gboolean is_alone = self->has_detail && self->base_document == NULL;
 
   self->shape = cgv_document_get_parts_shape (document);
   if (self->base_document != NULL)
-    n += cgv_profile_get_n_parts (cgv_document_get_profile (self->base_document));
+    n += self->base_document->profile->n_parts;
   if (!is_alone)
     self->shape = n <= MAX_SEGMENTS ? CGV_PARTS_LINE : CGV_PARTS_COLUMNS;
   self->is_in_time = self->shape == CGV_PARTS_COLUMNS && self->base_document == NULL && cgv_document_has_dumps_of_threads (document);
@@ -498,7 +498,7 @@ static void
 take_base (CgvPartPicture *self,
            const CgvComparison *comparison)
 {
-  CgvDocument *base = comparison != NULL ? cgv_runs_get_document (cgv_focus_get_side (self->focus, CGV_SIDE_BASE)) : NULL;
+  CgvDocument *base = comparison != NULL ? cgv_focus_get_side (self->focus, CGV_SIDE_BASE)->document : NULL;
 
   if (base == NULL || base == cgv_focus_get_document (self->focus))
     return;
@@ -516,7 +516,7 @@ cgv_part_picture_fill (CgvPartPicture *self,
   self->focus = g_object_ref (focus);
   self->sides = sides != NULL ? g_object_ref (sides) : NULL;
   self->is_compared = comparison != NULL;
-  self->has_detail = self->is_compared || cgv_choice_has_part_columns (cgv_focus_get_numbers (focus)->choice);
+  self->has_detail = self->is_compared || cgv_choice_has_part_columns (focus->numbers->choice);
   self->is_restricted = !self->is_compared && !cgv_focus_has_all_parts (focus);
   self->has_shares = self->is_compared && comparison->measure == CGV_MEASURE_SHARE;
   self->costs = cgv_costs_ref (self->is_compared ? comparison->costs[CGV_SIDE_NEW] : cgv_focus_get_costs (focus));

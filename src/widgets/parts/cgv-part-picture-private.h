@@ -160,7 +160,7 @@ static inline const CgvPart *
 cgv_part_picture_get_part (CgvPartPicture *self,
                            const CgvPartItem *item)
 {
-  return cgv_profile_get_part (cgv_document_get_profile (cgv_part_picture_get_document (self, item)), item->part);
+  return cgv_profile_get_part (cgv_part_picture_get_document (self, item)->profile, item->part);
 }
 
 /* Returns the layer of a thread. */

@@ -195,7 +195,7 @@ dup_threads (CgvPartPicture *self,
              double y)
 {
   const CgvPartItem *item = cgv_part_picture_get_item (self, place);
-  const CgvProfile *profile = cgv_document_get_profile (cgv_part_picture_get_document (self, item));
+  const CgvProfile *profile = cgv_part_picture_get_document (self, item)->profile;
   guint layer = self->stacks_threads ? cgv_part_picture_find_layer (self, place, y) : CGV_NONE;
   g_autofree char *title = cgv_part_picture_dup_title (self, item);
   g_autofree char *amount = cgv_part_picture_dup_amount (self, item->exact);

@@ -319,7 +319,7 @@ list_parts (CgvPartPicture *self,
             guint last,
             guint slot)
 {
-  const CgvProfile *profile = cgv_document_get_profile (cgv_focus_get_document (self->focus));
+  const CgvProfile *profile = cgv_focus_get_document (self->focus)->profile;
   GArray *parts = g_array_new (FALSE, FALSE, sizeof (CgvPartId));
 
   for (guint place = MIN (first, last); place <= MAX (first, last) && place < self->items->len; place++)
@@ -356,14 +356,14 @@ static guint
 find_layer_of_side (CgvPartPicture *self,
                     CgvPartRole role)
 {
-  const CgvProfile *profile = cgv_document_get_profile (cgv_focus_get_document (self->focus));
+  const CgvProfile *profile = cgv_focus_get_document (self->focus)->profile;
   guint found = CGV_NONE;
 
-  for (CgvPartId part = 0; self->is_in_time && self->stacks_threads && self->sides != NULL && part < cgv_profile_get_n_parts (profile); part++)
+  for (CgvPartId part = 0; self->is_in_time && self->stacks_threads && self->sides != NULL && part < profile->n_parts; part++)
     {
       guint slot = cgv_part_picture_get_slot (self, cgv_profile_get_part (profile, part)->thread);
 
-      if (cgv_part_sides_get_role (self->sides, part) != role)
+      if (self->sides->roles[part] != role)
         continue;
       if (found != CGV_NONE && found != slot)
         return CGV_NONE;
@@ -470,10 +470,10 @@ static gboolean
 is_side (CgvPartPicture *self,
          const GArray *parts)
 {
-  CgvPartRole role = self->sides != NULL ? cgv_part_sides_get_role (self->sides, g_array_index (parts, CgvPartId, 0)) : CGV_PART_ROLE_NONE;
+  CgvPartRole role = self->sides != NULL ? self->sides->roles[g_array_index (parts, CgvPartId, 0)] : CGV_PART_ROLE_NONE;
 
   for (guint i = 0; i < parts->len; i++)
-    if (role == CGV_PART_ROLE_NONE || cgv_part_sides_get_role (self->sides, g_array_index (parts, CgvPartId, i)) != role)
+    if (role == CGV_PART_ROLE_NONE || self->sides->roles[g_array_index (parts, CgvPartId, i)] != role)
       return FALSE;
   return TRUE;
 }

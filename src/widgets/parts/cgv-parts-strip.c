@@ -75,7 +75,7 @@ get_document (CgvPartsStrip *self)
 static guint
 get_n_parts (CgvPartsStrip *self)
 {
-  return cgv_profile_get_n_parts (cgv_document_get_profile (get_document (self)));
+  return get_document (self)->profile->n_parts;
 }
 
 static guint
@@ -368,7 +368,7 @@ escape_cb (GtkWidget *widget,
 {
   CgvPartsStrip *self = CGV_PARTS_STRIP (widget);
 
-  if (is_compared (self) || self->sides == NULL || (cgv_part_sides_get_n (self->sides, CGV_SIDE_BASE) == 0 && cgv_part_sides_get_n (self->sides, CGV_SIDE_NEW) == 0))
+  if (is_compared (self) || self->sides == NULL || (self->sides->n[CGV_SIDE_BASE] == 0 && self->sides->n[CGV_SIDE_NEW] == 0))
     return GDK_EVENT_PROPAGATE;
 
   cgv_part_sides_clear (self->sides);
@@ -392,7 +392,7 @@ count_on_side (CgvPartsStrip *self,
   guint n = 0;
 
   for (guint i = 0; i < parts->len && self->sides != NULL; i++)
-    n += cgv_part_sides_get_role (self->sides, g_array_index (parts, CgvPartId, i)) == role;
+    n += self->sides->roles[g_array_index (parts, CgvPartId, i)] == role;
   return n;
 }
 
@@ -451,8 +451,8 @@ prepare_menu (CgvPartsStrip *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   g_autoptr (GArray) parts = list_menu_parts (self);
-  guint n_base = self->sides != NULL ? cgv_part_sides_get_n (self->sides, CGV_SIDE_BASE) : 0;
-  guint n_new = self->sides != NULL ? cgv_part_sides_get_n (self->sides, CGV_SIDE_NEW) : 0;
+  guint n_base = self->sides != NULL ? self->sides->n[CGV_SIDE_BASE] : 0;
+  guint n_new = self->sides != NULL ? self->sides->n[CGV_SIDE_NEW] : 0;
   guint base = count_on_side (self, parts, CGV_PART_ROLE_BASE);
   guint new_ = count_on_side (self, parts, CGV_PART_ROLE_NEW);
   gboolean keeps_base = base == 0 || base < n_base;

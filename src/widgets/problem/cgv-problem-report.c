@@ -15,7 +15,7 @@ mark_files (CgvDocument *document,
             gboolean is_warning,
             gboolean *is_marked)
 {
-  const CgvProblemList *problems = cgv_document_get_problems (document);
+  const CgvProblemList *problems = document->problems;
   gboolean has_any = FALSE;
 
   for (guint i = 0; i < problems->n_items; i++)
@@ -69,7 +69,7 @@ cgv_problem_report_dup_title (CgvDocument *document)
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
-  problems = cgv_document_get_problems (document);
+  problems = document->problems;
   count = cgv_problem_list_count (problems, CGV_SEVERITY_WARNING);
   name = dup_files_name (document, count > 0);
   /* Remarks say nothing that problems do not say louder. The list has them, too. */
@@ -96,7 +96,7 @@ cgv_problem_report_dup_long_title (CgvDocument *document)
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
-  problems = cgv_document_get_problems (document);
+  problems = document->problems;
   n_problems = cgv_problem_list_count (problems, CGV_SEVERITY_WARNING);
   n_remarks = cgv_problem_report_count (problems) - n_problems;
   if (n_problems == 0 || n_remarks == 0)
@@ -121,7 +121,7 @@ static const CgvProblem *
 find_kind (CgvDocument *document,
            CgvProblemKind kind)
 {
-  const CgvProblemList *problems = cgv_document_get_problems (document);
+  const CgvProblemList *problems = document->problems;
 
   for (guint i = 0; i < problems->n_items; i++)
     {
@@ -167,7 +167,7 @@ dup_where (CgvDocument *document)
   const CgvProblem *first;
   g_autofree char *place = NULL;
 
-  problems = cgv_document_get_problems (document);
+  problems = document->problems;
   first = find_first_problem (problems);
   if (first != NULL && cgv_problem_kind_is_of_stream (first->kind))
     return dup_stream_detail (document, first);
@@ -241,7 +241,7 @@ cgv_problem_report_dup_text (CgvDocument *document)
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
   model = cgv_problem_model_new (document);
-  problems = cgv_document_get_problems (document);
+  problems = document->problems;
   title = cgv_problem_report_dup_title (document);
   text = g_string_new (title);
   g_string_append (text, "\n\n");

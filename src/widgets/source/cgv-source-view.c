@@ -488,7 +488,7 @@ load (CgvSourceView *self)
 
   stop (self);
   self->is_stale = FALSE;
-  if (self->view.focus == NULL || cgv_focus_get_row (self->view.focus) == CGV_NONE)
+  if (self->view.focus == NULL || self->view.focus->row == CGV_NONE)
     {
       show_list (self, NULL);
       return;
@@ -497,7 +497,7 @@ load (CgvSourceView *self)
     self->finder = new_finder (self, cgv_focus_get_document (self->view.focus), self->rules);
   if (self->base_finder == NULL && base != NULL)
     {
-      CgvDocument *document = cgv_runs_get_document (base);
+      CgvDocument *document = base->document;
 
       self->base_finder = new_base_finder (self, document);
       cgv_source_finder_set_profile (self->base_finder, g_file_peek_path (cgv_document_get_file (document, 0)));

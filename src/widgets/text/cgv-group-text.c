@@ -57,7 +57,7 @@ static CgvDocument *
 get_document (CgvFunctionList *list,
               const CgvFunctionRow *row)
 {
-  return cgv_runs_get_document (cgv_function_list_get_numbers (list)->choice->sides[cgv_function_row_get_side (row)]);
+  return cgv_function_list_get_numbers (list)->choice->sides[cgv_function_row_get_side (row)]->document;
 }
 
 static gboolean
@@ -75,7 +75,7 @@ get_path (CgvFunctionList *list,
   if (row->group == CGV_NONE)
     return NULL;
   if (row->kind == CGV_FUNCTION_ROW_MEMBER && get_kind (list) == CGV_GROUPING_FUNCTION_FILE)
-    return cgv_profile_get_string (cgv_document_get_profile (get_document (list, row)), row->file, length);
+    return cgv_profile_get_string (get_document (list, row)->profile, row->file, length);
   if (row->kind == CGV_FUNCTION_ROW_GROUP && is_path (get_kind (list)))
     return cgv_function_list_get_name (list, row, length);
   return NULL;
@@ -254,9 +254,9 @@ char *
 cgv_group_text_dup_short_name (CgvFocus *focus,
                                guint32 group)
 {
-  const CgvGrouping *grouping = cgv_focus_get_numbers (focus)->main.grouping;
-  CgvGroupingKind kind = cgv_grouping_get_kind (grouping);
-  CgvPartId part = cgv_grouping_get_group (grouping, group)->part;
+  const CgvGrouping *grouping = focus->numbers->main.grouping;
+  CgvGroupingKind kind = grouping->kind;
+  CgvPartId part = grouping->groups[group].part;
   size_t length;
   const char *name = cgv_grouping_get_name (grouping, group, &length);
   size_t folder = is_path (kind) ? get_folder_length (name, length) : 0;

@@ -71,7 +71,7 @@ cgv_row_text_has_calls (CgvFocus *focus)
   if (cgv_focus_get_comparison (focus) != NULL)
     return cgv_focus_get_comparison (focus)->joined->n_edges > 0;
 
-  for (CgvPartId part = 0; part < cgv_profile_get_n_parts (profile); part++)
+  for (CgvPartId part = 0; part < profile->n_parts; part++)
     if (cgv_profile_get_part (profile, part)->has_calls)
       return TRUE;
 
@@ -95,7 +95,7 @@ cgv_row_text_get_n_levels (CgvFocus *focus,
   const CgvFold *fold = get_graph (focus)->fold;
   guint32 n_members;
 
-  if (cgv_fold_get_kind (fold) != CGV_FOLD_RECURSION)
+  if (fold->kind != CGV_FOLD_RECURSION)
     return 1;
 
   cgv_fold_get_members (fold, node, &n_members);
@@ -120,7 +120,7 @@ cgv_row_text_has_contexts (CgvFocus *focus,
   for (guint32 i = 0; i < n_members; i++)
     {
       size_t length;
-      const char *name = cgv_profile_get_string (graph->profile, cgv_profile_get_function (graph->profile, members[i])->name, &length);
+      const char *name = cgv_profile_get_string (graph->profile, graph->profile->functions[members[i]].name, &length);
 
       if (cgv_recursion_get_base_length (name, length) > base_length)
         return TRUE;
@@ -135,7 +135,7 @@ get_function (CgvFocus *focus,
 {
   const CgvGraph *graph = get_graph (focus);
 
-  return cgv_profile_get_function (graph->profile, cgv_fold_get_function (graph->fold, node));
+  return &graph->profile->functions[cgv_fold_get_function (graph->fold, node)];
 }
 
 static gboolean

@@ -19,7 +19,7 @@ dup_side (CgvFocus *focus,
           CgvSide side,
           gboolean has_base)
 {
-  const CgvCosts *costs = cgv_focus_get_numbers (focus)->main.costs[side];
+  const CgvCosts *costs = focus->numbers->main.costs[side];
   g_autofree char *title = has_base ? cgv_focus_dup_side_title (focus, side) : cgv_document_dup_title (cgv_focus_get_document (focus));
   g_autofree char *amount = NULL;
   g_autofree char *event = NULL;

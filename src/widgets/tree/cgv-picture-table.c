@@ -226,7 +226,7 @@ fill_name (gpointer list,
   cell->is_hit = is_found (self, row->node);
   if (self->comparison == NULL && is_of_focus (self))
     cell->slot = cgv_focus_get_slot (self->focus, row->node) + 1;
-  cgv_cell_set_function (cell, self->comparison != NULL ? cgv_matching_get_fold (self->comparison->matching, CGV_SIDE_NEW) : self->costs->graph->fold, row->node);
+  cgv_cell_set_function (cell, self->comparison != NULL ? self->comparison->matching->folds[CGV_SIDE_NEW] : self->costs->graph->fold, row->node);
   if (cell->tag == NULL && self->comparison != NULL)
     cell->tag = cgv_compare_text_get_presence (self->comparison, row->node);
 }
@@ -284,7 +284,7 @@ make_columns (gpointer list)
     {
       cgv_columns_add_translated (made, self->comparison != NULL ? &two_sides[i] : &one_side[i], event);
       if (self->comparison != NULL)
-        cgv_cost_text_say_percent (self->focus, &cgv_focus_get_numbers (self->focus)->main, g_ptr_array_index (made, made->len - 1));
+        cgv_cost_text_say_percent (self->focus, &self->focus->numbers->main, g_ptr_array_index (made, made->len - 1));
     }
   for (guint i = 0; i < G_N_ELEMENTS (any_sides); i++)
     cgv_columns_add_translated (made, &any_sides[i], event);

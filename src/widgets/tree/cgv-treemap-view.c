@@ -253,7 +253,7 @@ has_same_members (CgvTreemapView *self,
     return FALSE;
   if (groups == NULL || groups->grouping == NULL)
     return group == CGV_NONE;
-  return groups->grouping == cgv_focus_get_numbers (self->view.focus)->main.grouping && groups->group == group;
+  return groups->grouping == self->view.focus->numbers->main.grouping && groups->group == group;
 }
 
 /* Groups are made once for all sizes. Others are left to the layout, which may have a thread. */
@@ -295,7 +295,7 @@ static gboolean
 calls_something (CgvTreemapView *self,
                  CgvNodeId row)
 {
-  const CgvNumbers *numbers = cgv_focus_get_numbers (self->view.focus);
+  const CgvNumbers *numbers = self->view.focus->numbers;
 
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
@@ -312,7 +312,7 @@ static gboolean
 is_hidden (CgvTreemapView *self,
            CgvNodeId row)
 {
-  const CgvNumbers *numbers = cgv_focus_get_numbers (self->view.focus);
+  const CgvNumbers *numbers = self->view.focus->numbers;
 
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
@@ -704,7 +704,7 @@ update_head (CgvTreemapView *self,
              CgvSide side)
 {
   gboolean is_shown = is_filled (self);
-  g_autoptr (GMenuModel) menu = is_shown ? cgv_side_menu_new (cgv_runs_get_document (cgv_focus_get_side (self->view.focus, side)), cgv_focus_get_comparison (self->view.focus)->costs[side], side) : NULL;
+  g_autoptr (GMenuModel) menu = is_shown ? cgv_side_menu_new (cgv_focus_get_side (self->view.focus, side)->document, cgv_focus_get_comparison (self->view.focus)->costs[side], side) : NULL;
   g_autofree char *title = dup_side_name (self, side);
   /* Translators: a side of a comparison, and a file or a part: "A: Part 1" */
   g_autofree char *toggle = g_strdup_printf (side == CGV_SIDE_BASE ? _ ("A: %s") : _ ("B: %s"), title);
@@ -725,7 +725,7 @@ update_side_cost (CgvTreemapView *self,
                   CgvSide side)
 {
   GtkWidget *title = GTK_WIDGET (self->titles[side]);
-  CgvNodeId row = cgv_focus_get_row (self->view.focus);
+  CgvNodeId row = self->view.focus->row;
   g_autofree char *all = cgv_treemap_text_dup_side (self->view.focus, side, row, FALSE);
   g_autofree char *brief = cgv_treemap_text_dup_side (self->view.focus, side, row, TRUE);
   g_autoptr (PangoLayout) line = gtk_widget_create_pango_layout (title, all);
@@ -941,7 +941,7 @@ find_wanted (CgvTreemapView *self)
   if (tile != CGV_NONE || !may_move || has_groups (self))
     return;
 
-  program = cgv_program_find (cgv_focus_get_numbers (self->view.focus));
+  program = cgv_program_find (self->view.focus->numbers);
   if (program != CGV_NONE && program != self->layout->root)
     {
       self->wanted = wanted;
@@ -968,8 +968,8 @@ keep_mark (CgvTreemapView *self,
   marked = self->marked != 0 ? cgv_treemap_layout_get_tile (self->layout, self->marked) : NULL;
   if (marked != NULL && (marked->kind == CGV_TILE_FUNCTION || marked->kind == CGV_TILE_SELF))
     self->wanted = marked->node;
-  else if (marked != NULL && !has_calls (self) && cgv_treemap_layout_find_node (self->layout, cgv_focus_get_row (self->view.focus)) == self->marked)
-    self->wanted = cgv_focus_get_row (self->view.focus);
+  else if (marked != NULL && !has_calls (self) && cgv_treemap_layout_find_node (self->layout, self->view.focus->row) == self->marked)
+    self->wanted = self->view.focus->row;
 }
 
 static const char *
@@ -1108,7 +1108,7 @@ request_layout (CgvTreemapView *self)
   spec.by_file = is_of_parts (self);
   spec.zoomed = self->zoomed;
   spec.group = get_group (self);
-  spec.grouping = spec.group != CGV_NONE ? cgv_focus_get_numbers (self->view.focus)->main.grouping : NULL;
+  spec.grouping = spec.group != CGV_NONE ? self->view.focus->numbers->main.grouping : NULL;
   source = get_source (self);
   source.groups = get_groups (self);
   if (cgv_treemap_layout_is_quick (&source))
@@ -1249,7 +1249,7 @@ get_whole_of_sides (CgvTreemapView *self,
 {
   CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
   gboolean is_of_row = cgv_focus_get_amounts (self->view.focus) == CGV_AMOUNTS_OF_SELECTED;
-  guint32 row = is_of_row ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
+  guint32 row = is_of_row ? self->view.focus->row : CGV_NONE;
   double wholes[CGV_N_SIDES];
 
   for (guint i = 0; i < CGV_N_SIDES; i++)
@@ -1322,7 +1322,7 @@ update_trail (CgvTreemapView *self)
   if (has_groups (self))
     cgv_treemap_trail_begin (self->trail, CGV_NONE);
   else if (is_of_selected (self))
-    cgv_treemap_trail_follow (self->trail, cgv_focus_get_row (self->view.focus));
+    cgv_treemap_trail_follow (self->trail, self->view.focus->row);
   else if (cgv_treemap_trail_get_length (self->trail) == 0)
     cgv_treemap_trail_begin_at_program (self->trail);
 }
@@ -1331,9 +1331,9 @@ static void
 numbers_changed_cb (CgvTreemapView *self)
 {
   self->zoomed = 0;
-  cgv_treemap_trail_set_numbers (self->trail, cgv_focus_get_numbers (self->view.focus));
+  cgv_treemap_trail_set_numbers (self->trail, self->view.focus->numbers);
   update_trail (self);
-  self->wanted = !is_of_selected (self) || !has_calls (self) ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
+  self->wanted = !is_of_selected (self) || !has_calls (self) ? self->view.focus->row : CGV_NONE;
   self->may_move = FALSE;
   update (self);
 }
@@ -1342,7 +1342,7 @@ static void
 row_changed_cb (CgvTreemapView *self)
 {
   /* New numbers come with another row, whose number is not valid yet. */
-  if (self->is_selecting || !cgv_treemap_trail_is_of (self->trail, cgv_focus_get_numbers (self->view.focus)))
+  if (self->is_selecting || !cgv_treemap_trail_is_of (self->trail, self->view.focus->numbers))
     return;
 
   update_trail (self);
@@ -1352,7 +1352,7 @@ row_changed_cb (CgvTreemapView *self)
       return;
     }
 
-  self->wanted = !is_of_members (self) ? cgv_focus_get_row (self->view.focus) : CGV_NONE;
+  self->wanted = !is_of_members (self) ? self->view.focus->row : CGV_NONE;
   self->may_move = TRUE;
   if (self->layout == NULL || !is_wanted (self, self->layout))
     update (self);
@@ -1388,7 +1388,7 @@ zoom_to_group (CgvTreemapView *self,
                guint32 group)
 {
   self->zoomed = group;
-  self->wanted = cgv_focus_get_row (self->view.focus);
+  self->wanted = self->view.focus->row;
   update (self);
 }
 
