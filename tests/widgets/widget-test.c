@@ -187,14 +187,29 @@ widget_test_find (GtkWidget *root,
   return NULL;
 }
 
+/* Finds a child by its id in a template, for those that the class itself does not need. */
+static GtkWidget *
+find_id (GtkWidget *widget,
+         const char *id)
+{
+  GtkWidget *found = NULL;
+
+  if (g_strcmp0 (gtk_buildable_get_buildable_id (GTK_BUILDABLE (widget)), id) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL; child = gtk_widget_get_next_sibling (child))
+    found = find_id (child, id);
+  return found;
+}
+
 GtkWidget *
 widget_test_child (GtkWidget *widget,
                    const char *id)
 {
   GObject *child = gtk_widget_get_template_child (widget, G_OBJECT_TYPE (widget), id);
+  GtkWidget *found = child != NULL ? GTK_WIDGET (child) : find_id (widget, id);
 
-  g_assert_true (GTK_IS_WIDGET (child));
-  return GTK_WIDGET (child);
+  g_assert_true (GTK_IS_WIDGET (found));
+  return found;
 }
 
 static const char *

@@ -2,6 +2,7 @@
 #include "cgv-edit-page.h"
 
 #include "cgv-view.h"
+#include "cgv-widget.h"
 
 typedef struct
 {
@@ -155,8 +156,7 @@ cgv_edit_page_show_message (GtkLabel *label,
   g_return_if_fail (GTK_IS_LABEL (label));
   g_return_if_fail (GTK_IS_WIDGET (field));
 
-  gtk_label_set_text (label, message != NULL ? message : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), message != NULL);
+  cgv_widget_show_text (label, message);
   if (is_error)
     gtk_widget_add_css_class (GTK_WIDGET (label), "error");
   else

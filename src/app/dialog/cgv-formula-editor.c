@@ -5,6 +5,7 @@
 
 #include "cgv-event-text.h"
 #include "cgv-numbers.h"
+#include "cgv-widget.h"
 
 struct _CgvFormulaEditor
 {
@@ -153,8 +154,7 @@ update (CgvFormulaEditor *self)
   /* An empty formula is not marked. */
   mark_fault (self, at, is_valid ? 0 : length);
   cgv_edit_page_show_message (self->message_label, GTK_WIDGET (self->formula_row), message, is_started && !is_valid);
-  gtk_label_set_text (self->preview_label, preview != NULL ? preview : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->preview_label), preview != NULL);
+  cgv_widget_show_text (self->preview_label, preview);
   if (message == NULL && preview != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (self->formula_row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, preview, -1);
   cgv_edit_page_set_valid (CGV_EDIT_PAGE (self), is_valid);

@@ -100,8 +100,6 @@ cgv_problems_dialog_class_init (CgvProblemsDialogClass *klass)
   object_class->dispose = cgv_problems_dialog_dispose;
   widget_class->map = cgv_problems_dialog_map;
 
-  g_type_ensure (CGV_TYPE_PROBLEM_VIEW);
-  g_type_ensure (CGV_TYPE_PROBLEM_DETAIL);
   gtk_widget_class_install_action (widget_class, "dialog.previous", NULL, step_action);
   gtk_widget_class_install_action (widget_class, "dialog.next", NULL, step_action);
   gtk_widget_class_install_action (widget_class, "dialog.copy-all", NULL, copy_all_action);

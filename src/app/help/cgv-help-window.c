@@ -10,6 +10,7 @@
 #include "cgv-help-text.h"
 #include "cgv-help-values.h"
 #include "cgv-split-view.h"
+#include "cgv-widget.h"
 
 #define PICTURE_WIDTH 160
 
@@ -151,8 +152,7 @@ show_source (CgvHelpWindow *self)
   else if (program != NULL)
     /* Translators: %s is the command of the example. */
     text = g_strdup_printf (_("The numbers are those of the example: %s"), program);
-  gtk_label_set_text (self->source_label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->source_label), text != NULL);
+  cgv_widget_show_text (self->source_label, text);
 }
 
 static void
@@ -357,7 +357,6 @@ cgv_help_window_class_init (CgvHelpWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = cgv_help_window_dispose;
   G_OBJECT_CLASS (klass)->finalize = cgv_help_window_finalize;
 
-  g_type_ensure (CGV_TYPE_SPLIT_VIEW);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-help-window.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvHelpWindow, split_view);

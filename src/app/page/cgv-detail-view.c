@@ -400,16 +400,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   CGV_VIEW_CLASS (klass)->drop_focus = cgv_detail_view_drop_focus;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_detail_view_focus_changed;
 
-  g_type_ensure (CGV_TYPE_CALL_VIEW);
-  g_type_ensure (CGV_TYPE_CYCLE_VIEW);
-  g_type_ensure (CGV_TYPE_DIAGRAM_VIEW);
-  g_type_ensure (CGV_TYPE_HEADER);
-  g_type_ensure (CGV_TYPE_MEMBER_VIEW);
   g_type_ensure (CGV_TYPE_NARROW_BIN);
-  g_type_ensure (CGV_TYPE_SOURCE_VIEW);
-  g_type_ensure (CGV_TYPE_TREEMAP_VIEW);
-  g_type_ensure (CGV_TYPE_TYPES_VIEW);
-  g_type_ensure (CGV_TYPE_WHY_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-detail-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, narrow_bin);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, header);
@@ -453,10 +444,7 @@ cgv_detail_view_init (CgvDetailView *self)
 {
   self->positions[FALSE] = self->positions[TRUE] = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
-  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (focus_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::inside-cycle", G_CALLBACK (focus_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::whole", G_CALLBACK (focus_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (focus_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::row notify::inside-cycle notify::whole numbers-changed", G_CALLBACK (focus_changed_cb));
   update_requests (self);
   focus_changed_cb (self);
 }

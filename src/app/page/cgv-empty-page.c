@@ -138,7 +138,6 @@ cgv_empty_page_class_init (CgvEmptyPageClass *klass)
                                        0, NULL, NULL, NULL,
                                        G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
 
-  g_type_ensure (CGV_TYPE_COMMAND_BOX);
   g_type_ensure (CGV_TYPE_RECENT_LIST);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-empty-page.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvEmptyPage, clamp);

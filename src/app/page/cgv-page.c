@@ -28,7 +28,6 @@ struct _CgvPage
   CgvMessageBar *siblings_bar;
   CgvMessageBar *nameless_bar;
   GtkWidget *notices_box;
-  GtkWidget *parts_box;
   CgvPartsStrip *parts_strip;
   GtkWidget *verdict_box;
   CgvVerdictBar *verdict_bar;
@@ -203,7 +202,6 @@ update_parts_box (CgvPage *self)
 {
   gtk_widget_set_visible (self->verdict_box, !is_detail_alone (self) || !is_of_parts (self));
   gtk_widget_set_visible (self->notices_box, !is_detail_alone (self));
-  gtk_widget_set_visible (self->parts_box, !is_detail_alone (self));
 }
 
 /* A side is also damaged if damaged files were left out of its runs. */
@@ -537,21 +535,14 @@ cgv_page_class_init (CgvPageClass *klass)
   widget_class->focus = cgv_view_move_focus;
   widget_class->grab_focus = cgv_page_grab_focus;
 
-  g_type_ensure (CGV_TYPE_CAUSE_VIEW);
   g_type_ensure (CGV_TYPE_DETAIL_VIEW);
-  g_type_ensure (CGV_TYPE_FILTER_BAR);
-  g_type_ensure (CGV_TYPE_FUNCTION_VIEW);
   g_type_ensure (CGV_TYPE_MESSAGE_BAR);
-  g_type_ensure (CGV_TYPE_PARTS_STRIP);
-  g_type_ensure (CGV_TYPE_SPLIT_VIEW);
-  g_type_ensure (CGV_TYPE_VERDICT_BAR);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-page.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvPage, error_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, partial_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, siblings_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, nameless_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, notices_box);
-  gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_box);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_strip);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, verdict_box);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, verdict_bar);

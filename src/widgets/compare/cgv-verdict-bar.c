@@ -12,6 +12,7 @@
 #include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
 #include "cgv-value.h"
+#include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
 
 /* Width of a bar beside a name and a total. */
@@ -60,7 +61,6 @@ struct _CgvVerdictBar
   GtkImage *guards_icon;
   GtkLabel *guards_label;
   GtkBox *guards_box;
-  CgvMeasureButton *measure_button;
   GtkWidget *sides_grid;
   GtkWidget *amounts_switch; /* for parts of one run, instead of all other measures */
   gboolean is_narrow;
@@ -123,14 +123,6 @@ update_arrow (CgvVerdictBar *self,
   gtk_label_set_text (self->arrow_label, sign > 0 ? "▲" : "▼");
   gtk_widget_set_css_classes (GTK_WIDGET (self->arrow_label), classes);
   gtk_widget_set_visible (GTK_WIDGET (self->arrow_label), sign != 0);
-}
-
-static void
-show_text (GtkLabel *label,
-           const char *text)
-{
-  gtk_label_set_text (label, text);
-  gtk_widget_set_visible (GTK_WIDGET (label), *text != '\0');
 }
 
 /* Names are strong, and lead to their functions. */
@@ -265,10 +257,10 @@ update_words_of_parts (CgvVerdictBar *self)
 {
   g_autoptr (CgvPartsText) text = cgv_parts_text_new (self->view.focus->numbers);
 
-  show_text (self->totals_label, text->headline);
-  show_text (self->where_label, text->sentence);
+  cgv_widget_show_text (self->totals_label, text->headline);
+  cgv_widget_show_text (self->where_label, text->sentence);
   take_links (self, text->links);
-  show_text (self->detail_label, self->is_narrow ? "" : text->detail);
+  cgv_widget_show_text (self->detail_label, self->is_narrow ? "" : text->detail);
   cgv_tooltip_set_for (GTK_WIDGET (self->detail_label), NULL);
 }
 
@@ -295,13 +287,11 @@ update_words (CgvVerdictBar *self)
   update_bars (self, comparison);
   update_arrow (self, comparison, !comparison->is_incomplete);
   gtk_label_set_text (self->totals_label, headline);
-  gtk_label_set_text (self->where_label, where != NULL ? where : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->where_label), where != NULL);
-  show_text (self->detail_label, detail);
+  cgv_widget_show_text (self->where_label, where);
+  cgv_widget_show_text (self->detail_label, detail);
   take_links (self, NULL);
   cgv_tooltip_set_for (GTK_WIDGET (self->detail_label), all);
-  gtk_label_set_text (self->measure_label, measure);
-  gtk_widget_set_visible (GTK_WIDGET (self->measure_label), comparison->measure != CGV_MEASURE_ABSOLUTE);
+  cgv_widget_show_text (self->measure_label, comparison->measure != CGV_MEASURE_ABSOLUTE ? measure : NULL);
 }
 
 /* For parts of one run the strip has the bars, and there are amounts or shares. */
@@ -314,7 +304,6 @@ update_parts (CgvVerdictBar *self)
   gboolean is_large = cgv_text_scale (GTK_WIDGET (self), 100) >= LARGE_TEXT;
 
   gtk_widget_set_visible (self->sides_grid, !is_of_parts);
-  gtk_widget_set_visible (GTK_WIDGET (self->measure_button), !is_of_parts);
   gtk_widget_set_visible (self->amounts_switch, is_of_parts && !self->is_narrow);
   gtk_label_set_lines (self->where_label, is_of_parts && self->is_narrow && !is_large ? NARROW_LINES : LINES);
   gtk_label_set_lines (self->totals_label, is_of_parts && self->is_narrow && !is_large ? NARROW_LINES : HEADLINE_LINES);
@@ -451,9 +440,6 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_view_queue_update;
   CGV_VIEW_CLASS (klass)->update = cgv_verdict_bar_update;
 
-  g_type_ensure (CGV_TYPE_AMOUNTS_SWITCH);
-  g_type_ensure (CGV_TYPE_MEASURE_BUTTON);
-  g_type_ensure (CGV_TYPE_SHARE_BAR);
   gtk_widget_class_set_css_name (widget_class, "verdictbar");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-verdict-bar.ui");
@@ -474,7 +460,6 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, guards_icon);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, guards_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, guards_box);
-  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, measure_button);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, sides_grid);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, amounts_switch);
   gtk_widget_class_bind_template_callback (widget_class, place_link_cb);

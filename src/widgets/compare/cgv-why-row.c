@@ -60,8 +60,6 @@ cgv_why_row_class_init (CgvWhyRowClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = cgv_why_row_dispose;
 
-  g_type_ensure (CGV_TYPE_NAME_CELL);
-  g_type_ensure (CGV_TYPE_DELTA_BAR);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "whyrow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

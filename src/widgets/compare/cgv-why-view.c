@@ -7,6 +7,7 @@
 #include "cgv-why-path.h"
 #include "cgv-why-row.h"
 #include "cgv-why.h"
+#include "cgv-widget.h"
 
 /* Number of terms that are shown, the rest being a sum: all fit into a window of 800 pixels. */
 #define N_SHOWN 6
@@ -62,14 +63,6 @@ get_note (const CgvComparison *comparison,
   return NULL;
 }
 
-static void
-set_label (GtkLabel *label,
-           const char *text)
-{
-  gtk_label_set_text (label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
-}
-
 /* Without limits, a probable inlining is the most useful note. */
 static void
 update_note (CgvWhyView *self,
@@ -84,7 +77,7 @@ update_note (CgvWhyView *self,
     both = g_strdup_printf ("%s.\n%s", inlining, note);
   else if (inlining != NULL)
     both = g_strdup_printf ("%s.", inlining);
-  set_label (self->note_label, both != NULL ? both : note);
+  cgv_widget_show_text (self->note_label, both != NULL ? both : note);
 }
 
 static void
@@ -95,7 +88,7 @@ update_path (CgvWhyView *self,
   g_autofree char *end = is_visible ? cgv_compare_text_dup_path_end (cgv_focus_get_comparison (self->view.focus), path) : NULL;
 
   cgv_why_path_set (self->path, self->view.focus, is_visible ? path : NULL);
-  set_label (self->end_label, end);
+  cgv_widget_show_text (self->end_label, end);
   gtk_widget_set_visible (self->path_box, is_visible);
 }
 
@@ -170,7 +163,7 @@ update_ledger (CgvWhyView *self,
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->ledger))) != NULL)
     gtk_box_remove (self->ledger, child);
-  set_label (self->verdict_label, doing);
+  cgv_widget_show_text (self->verdict_label, doing);
   if (cause != NULL)
     fill_ledger (self, cause);
   gtk_widget_set_visible (GTK_WIDGET (self->ledger), cause != NULL);
@@ -182,7 +175,7 @@ clear (CgvWhyView *self,
        const char *note)
 {
   update_path (self, NULL);
-  set_label (self->note_label, note);
+  cgv_widget_show_text (self->note_label, note);
 }
 
 /* Returns where a change leads that did not begin here. */
@@ -226,7 +219,6 @@ cgv_why_view_class_init (CgvWhyViewClass *klass)
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_view_queue_update;
   CGV_VIEW_CLASS (klass)->update = cgv_why_view_update;
 
-  g_type_ensure (CGV_TYPE_WHY_PATH);
   gtk_widget_class_set_css_name (widget_class, "whyview");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-why-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvWhyView, verdict_label);

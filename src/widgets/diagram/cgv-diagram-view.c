@@ -901,8 +901,6 @@ cgv_diagram_view_class_init (CgvDiagramViewClass *klass)
   gtk_widget_class_install_property_action (widget_class, "picture.is-list", "is-list");
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, 0, "picture.is-list", NULL);
 
-  g_type_ensure (CGV_TYPE_DIAGRAM_PICTURE);
-  g_type_ensure (CGV_TYPE_PICTURE_TABLE);
   gtk_widget_class_set_css_name (widget_class, "diagramview");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-diagram-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, tools);
@@ -937,8 +935,7 @@ cgv_diagram_view_init (CgvDiagramView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->tools, cgv_wrap_layout_new (6));
   update_kind (self);
-  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (row_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::whole", G_CALLBACK (row_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::row notify::whole", G_CALLBACK (row_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-replaced", G_CALLBACK (numbers_replaced_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (load_if_seen));
   cgv_view_follow (CGV_VIEW (self), "notify::found", G_CALLBACK (update_found));

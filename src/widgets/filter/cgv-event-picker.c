@@ -437,9 +437,7 @@ cgv_event_picker_init (CgvEventPicker *self)
 
   cgv_view_follow (CGV_VIEW (self), "notify::events", G_CALLBACK (replace_model));
   cgv_view_follow (CGV_VIEW (self), "notify::event", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (update_amounts));
-  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (update_amounts));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update_amounts));
+  cgv_view_follow (CGV_VIEW (self), "notify::amounts notify::row numbers-changed", G_CALLBACK (update_amounts));
 
   g_signal_connect (button_factory, "setup", G_CALLBACK (setup_button_cb), NULL);
   g_signal_connect (button_factory, "bind", G_CALLBACK (bind_button_cb), self);

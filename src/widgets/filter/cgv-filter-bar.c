@@ -236,9 +236,7 @@ cgv_filter_bar_init (CgvFilterBar *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Filters"), -1);
   add_shortcuts (self);
 
-  cgv_view_follow (CGV_VIEW (self), "notify::filters", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::can-undo-filters", G_CALLBACK (update_actions));
-  cgv_view_follow (CGV_VIEW (self), "notify::can-redo-filters", G_CALLBACK (update_actions));
+  cgv_view_follow (CGV_VIEW (self), "notify::filters numbers-changed", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "notify::can-undo-filters notify::can-redo-filters", G_CALLBACK (update_actions));
   update (self);
 }

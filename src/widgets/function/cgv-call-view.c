@@ -514,11 +514,8 @@ cgv_call_view_init (CgvCallView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::inside-cycle", G_CALLBACK (function_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::whole", G_CALLBACK (function_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "notify::row notify::inside-cycle notify::whole", G_CALLBACK (function_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::amounts notify::color", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
   self->cycle_signals = g_signal_group_new (CGV_TYPE_CYCLE_FOCUS);
   g_signal_group_connect_swapped (self->cycle_signals, "inside-changed", G_CALLBACK (inside_changed_cb), self);

@@ -52,7 +52,6 @@ struct _CgvFunctionView
   GtkLabel *empty_label;
   GtkWidget *clear_button;
   GtkMenuButton *group_button;
-  GtkWidget *group_icon;
   GtkLabel *group_label;
   CgvFilterButton *filter_button;
   GtkWidget *unfilter_button;
@@ -613,7 +612,6 @@ set_group_width (CgvFunctionView *self,
     return;
 
   gtk_widget_set_visible (GTK_WIDGET (self->group_label), has_words);
-  gtk_widget_set_visible (self->group_icon, !has_words);
   say_kind (self, get_kind (self));
   cgv_show_button_set_has_words (self->show_button, has_words);
   update_cost_box (self);
@@ -625,7 +623,6 @@ static void
 bind_groups (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, group_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, group_icon);
   gtk_widget_class_bind_template_child (widget_class, CgvFunctionView, group_label);
   gtk_widget_class_install_property_action (widget_class, "functions.group", "grouping");
   gtk_widget_class_install_property_action (widget_class, "functions.cost", "cost");
@@ -1235,8 +1232,6 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   gtk_widget_class_install_action (widget_class, "functions.search", NULL, search_action);
   bind_filters (widget_class);
 
-  g_type_ensure (CGV_TYPE_SIDES_HEAD);
-  g_type_ensure (CGV_TYPE_SHOW_BUTTON);
   gtk_widget_class_set_css_name (widget_class, "functionview");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-function-view.ui");
@@ -1330,8 +1325,7 @@ connect_signals (CgvFunctionView *self)
   cgv_view_follow (CGV_VIEW (self), "notify::filters", G_CALLBACK (update_hits));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (costs_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::grouping-kind", G_CALLBACK (grouping_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (amounts_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::amounts notify::color", G_CALLBACK (amounts_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::computing", G_CALLBACK (computing_changed_cb));
   self->list_signals = g_signal_group_new (CGV_TYPE_FUNCTION_LIST);

@@ -96,13 +96,6 @@ dup_stats_tooltip (CgvHeader *self,
   return g_strdup_printf (_ ("Inclusive: %s\nSelf: %s"), inclusive, own);
 }
 
-static void
-update_history (CgvHeader *self)
-{
-  gtk_widget_set_sensitive (self->back_button, self->view.focus != NULL && self->view.focus->can_go_back);
-  gtk_widget_set_sensitive (self->forward_button, self->view.focus != NULL && self->view.focus->can_go_forward);
-}
-
 /* Colours a change: orange or blue if it counts; the sign shows it, too. */
 static void
 set_change (GtkLabel *label,
@@ -450,7 +443,6 @@ update (CgvHeader *self)
   update_notes (self, row);
   gtk_widget_set_visible (self->stats, row != CGV_NONE || cycle != CGV_NONE || group != CGV_NONE);
   gtk_widget_set_sensitive (self->copy_button, row != CGV_NONE);
-  update_history (self);
 }
 
 static void
@@ -515,8 +507,6 @@ cgv_header_class_init (CgvHeaderClass *klass)
 
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_header_focus_changed;
 
-  g_type_ensure (CGV_TYPE_NAME_CELL);
-  g_type_ensure (CGV_TYPE_SWATCH);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "functionheader");
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -565,14 +555,6 @@ cgv_header_init (CgvHeader *self)
   gtk_widget_set_direction (GTK_WIDGET (self->self_label), GTK_TEXT_DIR_LTR);
   gtk_widget_set_direction (GTK_WIDGET (self->per_call_label), GTK_TEXT_DIR_LTR);
 
-  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::inside-cycle", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::whole", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::grouping-kind", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::can-go-back", G_CALLBACK (update_history));
-  cgv_view_follow (CGV_VIEW (self), "notify::can-go-forward", G_CALLBACK (update_history));
+  cgv_view_follow (CGV_VIEW (self), "notify::row notify::inside-cycle notify::whole notify::amounts notify::color notify::grouping-kind numbers-changed", G_CALLBACK (update));
   update (self);
 }

@@ -233,7 +233,6 @@ cgv_types_view_class_init (CgvTypesViewClass *klass)
   widget_class->unmap = cgv_types_view_unmap;
   widget_class->grab_focus = cgv_types_view_grab_focus;
 
-  g_type_ensure (CGV_TYPE_TABLE);
   gtk_widget_class_set_css_name (widget_class, "typesview");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-types-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvTypesView, table);
@@ -245,6 +244,5 @@ cgv_types_view_init (CgvTypesView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_table_set_name (self->table, _ ("Event types of the function"));
-  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (refresh));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (refresh));
+  cgv_view_follow (CGV_VIEW (self), "notify::amounts numbers-changed", G_CALLBACK (refresh));
 }

@@ -93,9 +93,9 @@ gboolean cgv_view_give_sheet (CgvView *self,
 gboolean cgv_view_move_focus (GtkWidget *widget,
                               GtkDirectionType direction);
 
-/* Calls @callback with @self as its only argument for each @signal of a focus. */
+/* Calls @callback with @self as its only argument for some signals of a focus, whose @names have a space between them. */
 void cgv_view_follow (CgvView *self,
-                      const char *signal,
+                      const char *names,
                       GCallback callback);
 
 G_END_DECLS

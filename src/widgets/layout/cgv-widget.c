@@ -21,6 +21,14 @@ cgv_widget_lookup_color (GtkWidget *widget,
 
 G_GNUC_END_IGNORE_DEPRECATIONS
 
+void
+cgv_widget_show_text (GtkLabel *label,
+                      const char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
+}
+
 gboolean
 cgv_widget_translate (GtkWidget *widget,
                       GtkWidget *target,

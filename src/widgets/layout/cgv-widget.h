@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* The seam below that of the program (cgv-platform.h): functions of GTK that later versions deprecate. Main thread. */
+/* Small functions for widgets, and the seam below that of the program (cgv-platform.h): functions of GTK that later versions deprecate.
+ * Main thread. */
 
 #include <gtk/gtk.h>
 
@@ -15,6 +16,10 @@ void cgv_widget_get_color (GtkWidget *widget,
 gboolean cgv_widget_lookup_color (GtkWidget *widget,
                                   const char *name,
                                   GdkRGBA *color);
+
+/* Sets the text of a label, which is hidden without one. @text may be NULL. */
+void cgv_widget_show_text (GtkLabel *label,
+                           const char *text);
 
 /* Says where a point of @widget is in @target; returns FALSE if they have no common ancestor. */
 gboolean cgv_widget_translate (GtkWidget *widget,

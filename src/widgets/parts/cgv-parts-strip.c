@@ -629,7 +629,6 @@ cgv_parts_strip_class_init (CgvPartsStripClass *klass)
     g_param_spec_boolean ("by-amount", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
 
-  g_type_ensure (CGV_TYPE_PART_PICTURE);
   gtk_widget_class_set_css_name (widget_class, "partsstrip");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-parts-strip.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, picture);
@@ -657,10 +656,7 @@ cgv_parts_strip_init (CgvPartsStrip *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->side_signals = g_signal_group_new (CGV_TYPE_PART_SIDES);
   g_signal_group_connect_swapped (self->side_signals, "changed", G_CALLBACK (update), self);
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::filters", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::color", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), "numbers-changed notify::filters notify::amounts notify::color", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (row_changed_cb));
 }
 

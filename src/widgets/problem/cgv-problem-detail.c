@@ -6,6 +6,7 @@
 
 #include "cgv-excerpt.h"
 #include "cgv-problem-text.h"
+#include "cgv-widget.h"
 
 struct _CgvProblemDetail
 {
@@ -93,14 +94,6 @@ add_lines (CgvProblemDetail *self,
 }
 
 static void
-set_note (CgvProblemDetail *self,
-          const char *note)
-{
-  gtk_label_set_text (self->note_label, note != NULL ? note : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->note_label), note != NULL);
-}
-
-static void
 read_cb (GObject *document,
          GAsyncResult *result,
          gpointer user_data)
@@ -112,7 +105,7 @@ read_cb (GObject *document,
     return;
   g_clear_object (&self->cancellable);
   gtk_spinner_set_spinning (self->spinner, FALSE);
-  set_note (self, excerpt->note);
+  cgv_widget_show_text (self->note_label, excerpt->note);
   add_lines (self, excerpt->lines);
 }
 
@@ -138,7 +131,7 @@ clear (CgvProblemDetail *self)
   while ((row = gtk_list_box_get_row_at_index (self->line_list, 0)) != NULL)
     gtk_list_box_remove (self->line_list, GTK_WIDGET (row));
   gtk_widget_set_visible (GTK_WIDGET (self->line_list), FALSE);
-  set_note (self, NULL);
+  cgv_widget_show_text (self->note_label, NULL);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "cgv-table.h"
 #include "cgv-value.h"
 #include "cgv-view.h"
+#include "cgv-widget.h"
 
 /* Width that the name needs before a further column may appear next to it. */
 #define NAME_MIN         140
@@ -141,8 +142,7 @@ update_rest (CgvProblemView *self)
 {
   g_autofree char *rest = cgv_problem_model_dup_rest (self->model);
 
-  gtk_label_set_text (self->rest_label, rest != NULL ? rest : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->rest_label), rest != NULL);
+  cgv_widget_show_text (self->rest_label, rest);
 }
 
 static void
@@ -204,7 +204,6 @@ cgv_problem_view_class_init (CgvProblemViewClass *klass)
 
   signals[SELECTED] = g_signal_new ("selected", CGV_TYPE_PROBLEM_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
-  g_type_ensure (CGV_TYPE_TABLE);
   gtk_widget_class_set_css_name (widget_class, "problemview");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-problem-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvProblemView, kind_picker);

@@ -323,7 +323,6 @@ cgv_flow_view_class_init (CgvFlowViewClass *klass)
 
   signals[GO_TO_ROW] = g_signal_new ("go-to-row", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 
-  g_type_ensure (CGV_TYPE_DIAGRAM_PICTURE);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-flow-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvFlowView, content);

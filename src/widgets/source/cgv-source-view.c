@@ -972,8 +972,6 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   gtk_widget_class_install_property_action (widget_class, "source.bytes", "bytes");
   gtk_widget_class_install_property_action (widget_class, "source.jumps", "jumps");
 
-  g_type_ensure (CGV_TYPE_HEAT_MAP);
-  g_type_ensure (CGV_TYPE_FLOW_VIEW);
   gtk_widget_class_set_css_name (widget_class, "sourceview");
   bind_template (widget_class);
 }

@@ -47,7 +47,6 @@ struct _CgvTreemapView
   guint resize_id;
 
   GtkWidget *top_row;
-  GtkWidget *path_row;
   GtkWidget *out_button;
   CgvTreemapPath *path;
   GtkLabel *members_label;

@@ -495,8 +495,7 @@ update_marked_cost (CgvTreemapView *self)
   gboolean has_tile = cgv_treemap_view_get_tile (self, self->marked) != NULL;
   g_autofree char *cost = has_tile ? cgv_treemap_text_dup_short_cost (self->view.focus, self->layout, self->marked) : dup_outside (self);
 
-  gtk_label_set_text (self->marked_cost, cost != NULL ? cost : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->marked_cost), cost != NULL && !is_narrow (self));
+  cgv_widget_show_text (self->marked_cost, is_narrow (self) ? NULL : cost);
 }
 
 /* Shows how much is estimated, and why. Nothing is shown if all costs are exact. */
@@ -603,17 +602,15 @@ update_top (CgvTreemapView *self)
 {
   gboolean has_members = self->view.focus != NULL && is_of_members (self);
   gboolean is_cycle = has_members && get_cycle (self) != CGV_NONE;
+  const char *members = NULL;
 
   gtk_widget_set_visible (self->top_row, !is_filled (self) || !has_files (self) || self->zoomed != 0);
-  gtk_widget_set_visible (self->path_row, !is_filled (self) || !has_files (self) || self->zoomed != 0);
   update_sides (self);
-  gtk_widget_set_visible (self->out_button, !has_members);
   gtk_widget_set_visible (self->direction_box, self->view.focus != NULL && cgv_row_text_has_calls (self->view.focus) && !is_mixed (self) && !is_of_members (self));
   gtk_widget_set_visible (self->both_button, has_rows (self));
-  gtk_widget_set_visible (GTK_WIDGET (self->path), !has_members);
-  gtk_label_set_text (self->members_label,
-                      is_cycle ? _ ("One tile for each function: its own code and its calls out of the cycle. This adds up exactly.") : _ ("One tile for each function: its own code. This adds up exactly."));
-  gtk_widget_set_visible (GTK_WIDGET (self->members_label), has_members);
+  if (has_members)
+    members = is_cycle ? _ ("One tile for each function: its own code and its calls out of the cycle. This adds up exactly.") : _ ("One tile for each function: its own code. This adds up exactly.");
+  cgv_widget_show_text (self->members_label, members);
 }
 
 /* Among callers, back to where the picture was before; among callees, further out, too. */
@@ -806,8 +803,7 @@ update_found (CgvTreemapView *self)
   for (guint i = 0; i < CGV_N_SIDES; i++)
     cgv_treemap_picture_set_found (self->pictures[i], marks);
   cgv_picture_table_refresh (self->list);
-  gtk_label_set_text (self->found_label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->found_label), text != NULL);
+  cgv_widget_show_text (self->found_label, text);
 }
 
 static char *
@@ -1922,7 +1918,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-treemap-view.ui");
   BIND (top_row);
-  BIND (path_row);
   BIND (out_button);
   BIND (path);
   BIND (members_label);
@@ -2141,11 +2136,6 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
   gtk_widget_class_install_action (widget_class, "treemap.copy-stack", NULL, copy_stack_action);
   gtk_widget_class_install_action (widget_class, "treemap.filter", "s", filter_action);
 
-  g_type_ensure (CGV_TYPE_COMMAND_BOX);
-  g_type_ensure (CGV_TYPE_PICTURE_TABLE);
-  g_type_ensure (CGV_TYPE_TREEMAP_LEGEND);
-  g_type_ensure (CGV_TYPE_TREEMAP_PATH);
-  g_type_ensure (CGV_TYPE_TREEMAP_PICTURE);
   gtk_widget_class_set_css_name (widget_class, "treemapview");
   bind_template (widget_class);
 }
@@ -2160,8 +2150,7 @@ cgv_treemap_view_init (CgvTreemapView *self)
   self->detail = CGV_TREEMAP_READABLE;
   self->choices[FALSE] = (CgvTreemapChoice){ CGV_TREE_CALLEES, CGV_TREEMAP_CHANGE };
   self->choices[TRUE] = (CgvTreemapChoice){ CGV_TREEMAP_FLAT, CGV_TREEMAP_SIDES };
-  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (row_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::whole", G_CALLBACK (row_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), "notify::row notify::whole", G_CALLBACK (row_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::found", G_CALLBACK (update_found));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
