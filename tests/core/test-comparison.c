@@ -536,9 +536,15 @@ test_parts_of_one_run (void)
   CgvComparisonOptions options = { .anchor = CGV_NONE, .tolerance = { 0.5, 1000 }, .is_of_parts = true };
   g_autoptr (CgvComparison) comparison = cgv_test_comparison ("events: Ir\nfl=x.c\nfn=f\n1 500\ncfn=g\ncalls=2 1\n1 90\nfn=g\n1 90\n",
                                                               "events: Ir\nfl=x.c\nfn=f\n1 510\ncfn=g\ncalls=6 1\n1 70\nfn=g\n1 70\n", &options);
+  g_autoptr (CgvComparison) gone = cgv_test_comparison ("events: Ir\nfl=x.c\nfn=f\n1 500\ncfn=g\ncalls=2 1\n1 90\nfn=g\n1 90\n",
+                                                        "events: Ir\nfl=x.c\nfn=f\n1 510\ncfn=h\ncalls=6 1\n1 70\nfn=h\n1 70\n", &options);
   CgvNodeId row = cgv_test_find_row (comparison, "f");
   g_autoptr (CgvWhy) why = cgv_why_new (comparison, row, NULL);
+  g_autoptr (CgvRegressionPath) path = cgv_regression_path_new (gone, cgv_test_find_row (gone, "f"), NULL);
 
+  /* A call that one side lacks is followed without names that may have changed. */
+  g_assert_nonnull (path);
+  g_assert_null (gone->renames);
   g_assert_null (comparison->origins);
   g_assert_null (comparison->renames);
   g_assert_cmpuint (comparison->noise_limit, ==, 0);

@@ -78,7 +78,7 @@ keep_largest (const CgvComparison *comparison,
       CgvWhyTerm term;
 
       cgv_why_get_term (comparison, edge, &term);
-      if (term.presence != CGV_PRESENT_BOTH && cgv_rename_hints_get_n (comparison->renames) > 0)
+      if (term.presence != CGV_PRESENT_BOTH && comparison->renames != NULL && cgv_rename_hints_get_n (comparison->renames) > 0)
         add_renamed (comparison, row, &term);
       /* The new name stands for both. */
       if ((term.flags & CGV_WHY_RENAMED) != 0 && cgv_comparison_get_presence (comparison, term.row) == CGV_PRESENT_BASE)
