@@ -25,11 +25,11 @@ typedef struct
 } Fixture;
 
 static const char base_text[] =
-  "version: 1\ncreator: callgrind-3.19.0\nevents: Ir\nob=/b/p\nfl=/home/me/v1/a.c\n"
+  "version: 1\nevents: Ir\nob=/b/p\nfl=/home/me/v1/a.c\n"
   "fn=main\n1 10\ncfn=work_v1\ncalls=1 1\n2 90\ncfi=/home/me/v1/b.c\ncfn=old\ncalls=3 1\n3 40\nfn=work_v1\n3 90\nfl=/home/me/v1/b.c\nfn=old\n3 40\n";
 
 static const char new_text[] =
-  "version: 1\ncreator: callgrind-3.19.0\nevents: Ir\nob=/b/p\nfl=/home/me/v2/a.c\n"
+  "version: 1\nevents: Ir\nob=/b/p\nfl=/home/me/v2/a.c\n"
   "fn=main\n1 12\ncfn=work_v2\ncalls=1 1\n2 190\ncfi=/home/me/v2/b.c\ncfn=fresh\ncalls=3 1\n3 44\nfn=work_v2\n3 190\nfl=/home/me/v2/b.c\nfn=fresh\n3 44\n";
 
 static CgvRuns *

@@ -153,6 +153,8 @@ def list_commands(directory):
     yield from (["cycles", *options, f"{DATA}/{old}", "--", f"{DATA}/{later}"] for old, later in CYCLES for options in ([], ["--hide", "a"], ["--include", "a"], ["--formula", "X=3 Ir", "--event", "Ir", "--event", "X"]))
     yield ["compare", "--limit", "Ir:.=+1%", f"{DATA}/{CYCLES[0][0]}", straight]
     yield ["lines", "--base-source-root", f"{CASES}/old", f"{CASES}/source-old.callgrind", "--", f"{CASES}/source.callgrind"]
+    yield ["lines", "--context", "1", f"{CASES}/source.callgrind"]
+    yield ["lines", "--context", "1", "--base-source-root", f"{CASES}/old", f"{CASES}/source-old.callgrind", "--", f"{CASES}/source.callgrind"]
     yield ["lines", "--by", "address", "--source", f"{DATA}/format/jumps-valgrind.callgrind", "--", f"{DATA}/format/jumps-valgrind.callgrind"]
     recursive = [str(path) for path in Path(DATA).rglob("*recursi*.callgrind")]
     yield from (["callees", "--function", get_first_function(path), path, "--", path] for path in recursive if get_first_function(path))

@@ -528,6 +528,7 @@ test_inherit_comparison (Fixture *fixture,
   g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_SHARE);
   g_assert_cmpint (cgv_focus_get_tolerance (focus, &is_default).absolute, ==, 3);
   g_assert_false (is_default);
+  cgv_focus_set_measure (focus, CGV_MEASURE_ABSOLUTE);
   g_assert_true (cgv_focus_get_relative (focus));
 }
 

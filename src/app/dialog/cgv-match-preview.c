@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-compare-text.h"
+#include "cgv-widget.h"
 
 /* Pause in typing before a try. */
 #define PAUSE_MS 200
@@ -49,8 +50,8 @@ computed_cb (GObject *source,
 
   coverage = cgv_compare_text_dup_coverage (numbers->main.comparison);
   /* Translators: how much is matched if a rule is added */
-  text = g_strdup_printf (_("With it: %s"), coverage);
-  gtk_label_set_text (self->then_label, text);
+  text = coverage != NULL ? g_strdup_printf (_("With it: %s"), coverage) : NULL;
+  cgv_widget_show_text (self->then_label, text);
 }
 
 static void
@@ -149,8 +150,8 @@ cgv_match_preview_set_rules (CgvMatchPreview *self,
 
   coverage = cgv_compare_text_dup_coverage (cgv_focus_get_comparison (self->focus));
   /* Translators: how much the current rules match */
-  text = g_strdup_printf (_("Now: %s"), coverage);
-  gtk_label_set_text (self->now_label, text);
+  text = coverage != NULL ? g_strdup_printf (_("Now: %s"), coverage) : NULL;
+  cgv_widget_show_text (self->now_label, text);
 
   g_clear_handle_id (&self->pause_id, g_source_remove);
   g_clear_pointer (&self->wanted, cgv_match_rules_unref);

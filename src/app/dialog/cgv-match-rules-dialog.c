@@ -10,6 +10,7 @@
 #include "cgv-match-import.h"
 #include "cgv-match-rule-editor.h"
 #include "cgv-row-group.h"
+#include "cgv-widget.h"
 
 /* Number of suggestions: a person reads them. */
 #define MAX_HINTS 20
@@ -303,11 +304,15 @@ update_coverage (CgvMatchRulesDialog *self)
   g_autofree char *now = cgv_compare_text_dup_coverage (cgv_focus_get_comparison (self->focus));
   g_autofree char *before = NULL;
 
+  /* Of a side that was not read to its end, nobody knows the share. */
+  cgv_widget_show_text (self->now_label, now);
+  gtk_widget_set_visible (GTK_WIDGET (self->before_label), FALSE);
+  if (now == NULL)
+    return;
   if (self->before == NULL)
     self->before = g_strdup (now);
   /* Translators: how much was matched before rules were changed */
   before = g_strdup_printf (_("Before: %s"), self->before);
-  gtk_label_set_text (self->now_label, now);
   gtk_label_set_text (self->before_label, before);
   gtk_widget_set_visible (GTK_WIDGET (self->before_label), !g_str_equal (now, self->before));
 }

@@ -25,9 +25,9 @@ void
 cgv_screenshot_request_add_options (GApplication *application)
 {
   const GOptionEntry entries[] = {
-    { "screenshot", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_FILENAME, NULL, N_ ("Write a picture of the window and quit"), N_ ("FILE") },
-    { "size", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_STRING, NULL, N_ ("Size of the window in the picture, in pixels (default: 1280x800)"), N_ ("WIDTHxHEIGHT") },
-    { "color-scheme", 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_STRING, NULL, N_ ("Colours of the picture (default: light)"), N_ ("light|dark") },
+    { "screenshot", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_FILENAME, NULL, N_ ("Write a picture of the window and quit"), N_ ("FILE") },
+    { "size", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_STRING, NULL, N_ ("Size of the window in the picture, in pixels (default: 1280x800)"), N_ ("WIDTHxHEIGHT") },
+    { "color-scheme", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_STRING, NULL, N_ ("Colours of the picture (default: light)"), N_ ("light|dark") },
     { NULL },
   };
 

@@ -225,6 +225,22 @@ copy_string (const CgvProfile *profile,
   return (uint32_t) length;
 }
 
+/* Adds a name to a list, or an ellipsis after the last name that has room. */
+static void
+add_name (char *names,
+          size_t size,
+          const char *name)
+{
+  static const char more[] = ", …";
+  size_t length = strlen (names);
+
+  if (length >= strlen (more) && strcmp (names + length - strlen (more), more) == 0)
+    return;
+  if (length + strlen (", ") + strlen (name) + sizeof more > size)
+    name = "…";
+  snprintf (names + length, size - length, "%s%s", length > 0 ? ", " : "", name);
+}
+
 /* Adds an event type to the problem of its kind that another one has. Returns false if there is none. */
 static bool
 add_event (CgvProblemList *problems,
@@ -233,12 +249,9 @@ add_event (CgvProblemList *problems,
 {
   for (uint32_t i = 0; i < problems->n_items; i++)
     {
-      CgvProblem *problem = &problems->items[i];
-      size_t length = strlen (problem->further_events);
-
-      if (problem->kind != kind)
+      if (problems->items[i].kind != kind)
         continue;
-      snprintf (problem->further_events + length, sizeof problem->further_events - length, "%s%s", length > 0 ? ", " : "", event);
+      add_name (problems->items[i].further_events, sizeof problems->items[i].further_events, event);
       return true;
     }
   return false;

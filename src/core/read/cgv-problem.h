@@ -146,7 +146,8 @@ typedef struct
   bool is_of_cycle;    /* whether that is about the whole cycle of the function, of the kinds that say so */
   /* the event type that @value counts, of the kinds that say so; cut, and NUL-terminated */
   char event[CGV_PROBLEM_EVENT];
-  char further_events[CGV_PROBLEM_EVENT]; /* other event types with the problem, such as "Dr, Dw"; cut, and NUL-terminated */
+  /* other event types with the problem, such as "Dr, Dw"; ends with ", …" if it lacks some; NUL-terminated */
+  char further_events[2 * CGV_PROBLEM_EVENT];
   /* the first raw bytes of the line, or the text that the kind names; not terminated */
   char excerpt[CGV_PROBLEM_EXCERPT];
   uint32_t excerpt_length; /* how many bytes of @excerpt count */

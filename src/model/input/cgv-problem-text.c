@@ -609,7 +609,7 @@ dup_excess_fault (const CgvProblem *problem)
     g_string_append_printf (sentences, ngettext (" The same applies to %u more function.", " The same applies to %u more functions.", problem->n_more), problem->n_more);
   if (*problem->further_events != '\0')
     /* Translators: names of event types, such as "Dr, Dw". */
-    g_string_append_printf (sentences, _ (" Other event types have such costs, too: %s."), further);
+    g_string_append_printf (sentences, _ (" Other event types have such costs, too (%s)."), further);
   return g_string_free (sentences, FALSE);
 }
 
