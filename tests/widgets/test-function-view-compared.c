@@ -675,6 +675,25 @@ find_color (GtkWidget *widget,
   return found;
 }
 
+/* On a side that was cut off, a group that is missing may have run nevertheless. */
+static void
+test_groups_of_incomplete (void)
+{
+  static const char base[] = "version: 1\nevents: Ir\nfl=a.c\nfn=main\n1 8000\nfl=b.c\nfn=gone\n1 70\n";
+  static const char new_[] = "version: 1\ncreator: callgrind-3.19.0\nevents: Ir\nfl=a.c\nfn=main\n1 9000\n";
+  g_autoptr (CgvRuns) whole = compare_test_runs ("base", base, NULL);
+  g_autoptr (CgvRuns) cut = compare_test_runs ("new", new_, NULL);
+  g_autoptr (GError) error = NULL;
+  Fixture fixture = { .focus = compare_test_focus_of_sides (whole, cut, &error) };
+
+  g_assert_no_error (error);
+  set_up_sized (&fixture, 624);
+  act (&fixture, "functions.group", "file");
+  act (&fixture, "functions.expand-all", NULL);
+  assert_rows (&fixture, "-a.c(1) .main -b.c(1) .gone");
+  tear_down (&fixture, NULL);
+}
+
 /* Columns of short numbers have no room for “Inclusive, thousands” above them. The kind of cost is named all the same, without the unit, and
  * begins after the first heading. */
 static void
@@ -736,6 +755,7 @@ main (int argc,
   g_test_add_func ("/function-view-compared/parts-of-run", test_parts_of_run);
   g_test_add_func ("/function-view-compared/heads-of-narrow-columns", test_heads_of_narrow_columns);
   g_test_add_func ("/function-view-compared/letters", test_letters);
+  g_test_add_func ("/function-view-compared/groups-of-incomplete", test_groups_of_incomplete);
 
   return g_test_run ();
 }

@@ -444,8 +444,10 @@ get_presence (gpointer list,
 {
   if (is_of_part (list, row))
     return row->kind == CGV_FUNCTION_ROW_GROUP ? get_letter (cgv_function_row_get_side (row)) : NULL;
-  if (row->kind == CGV_FUNCTION_ROW_FUNCTION || get_main (list)->comparison->is_incomplete)
+  if (row->kind == CGV_FUNCTION_ROW_FUNCTION)
     return cgv_compare_text_get_presence (get_main (list)->comparison, row->node);
+  if (get_main (list)->comparison->is_incomplete)
+    return NULL;
   if (row->presence == CGV_PRESENT_BASE)
     /* Translators: a function or an object that only the base has */
     return row->kind == CGV_FUNCTION_ROW_VARIANT ? _ ("in A only") : _ ("removed");
