@@ -90,17 +90,6 @@ query_tooltip_cb (GtkWidget *title,
   return cgv_tooltip_set (tooltip, title, text);
 }
 
-/* Returns (nullable) the text of a title, beside which its arrow is. */
-static GtkWidget *
-find_label (GtkWidget *title)
-{
-  GtkWidget *label = title != NULL ? gtk_widget_get_first_child (gtk_widget_get_first_child (title)) : NULL;
-
-  while (label != NULL && !GTK_IS_LABEL (label))
-    label = gtk_widget_get_next_sibling (label);
-  return label;
-}
-
 void
 cgv_column_tools_set_title (GtkColumnView *view,
                             GtkColumnViewColumn *column,
@@ -117,10 +106,6 @@ cgv_column_tools_set_title (GtkColumnView *view,
   title = cgv_column_tools_get_title (view, column);
   if (title == NULL)
     return;
-
-  /* In a narrow window, large text may leave no room for it. */
-  if (find_label (title) != NULL)
-    gtk_label_set_ellipsize (GTK_LABEL (find_label (title)), PANGO_ELLIPSIZE_END);
 
   /* A title ends where its numbers do, and its arrow is in front of it. */
   box = gtk_widget_get_first_child (title);
@@ -201,17 +186,21 @@ cgv_column_tools_measure (GtkColumnView *view,
                           const char *widest,
                           int padding)
 {
+  GtkWidget *title;
   GtkWidget *label;
-  int natural = 0;
+  int minimum = 0;
 
   g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), 0);
   g_return_val_if_fail (widest != NULL, 0);
 
-  label = find_label (cgv_column_tools_get_title (view, column));
+  title = cgv_column_tools_get_title (view, column);
+  label = title != NULL ? gtk_widget_get_first_child (gtk_widget_get_first_child (title)) : NULL;
+  if (label != NULL && !GTK_IS_LABEL (label))
+    label = gtk_widget_get_next_sibling (label);
   if (label != NULL)
-    gtk_widget_measure (label, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+    gtk_widget_measure (label, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
 
-  return MAX (natural + ARROW_WIDTH, measure_number (view, widest) + padding) + CELL_PADDING;
+  return MAX (minimum + ARROW_WIDTH, measure_number (view, widest) + padding) + CELL_PADDING;
 }
 
 void
