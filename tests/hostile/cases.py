@@ -371,12 +371,13 @@ def cut_before_totals():
 
 @case
 def cut_in_a_call():
-    return WHOLE[:WHOLE.index(b"+1 12 1")], "partial", 21
+    """The summary has the total that the file lacks."""
+    return WHOLE[:WHOLE.index(b"+1 12 1")], "partial", 33
 
 
 @case
 def lost_line():
-    return WHOLE.replace(b"+2 1\n", b""), "partial", 32
+    return WHOLE.replace(b"+2 1\n", b""), "partial", 33
 
 
 @case
@@ -537,7 +538,7 @@ def summary_larger():
 @case
 def summary_unreached():
     """Nothing else can show that lines are missing."""
-    return b"events: Ir\nsummary: 400\nfl=a.c\nfn=main\n1 5\n", "partial", 5
+    return b"events: Ir\nsummary: 400\nfl=a.c\nfn=main\n1 5\n", "partial", 400
 
 
 @case

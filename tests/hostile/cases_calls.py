@@ -85,6 +85,6 @@ given("jump_before_events", b"jump=1 2\n*\nevents: Ir\nfn=f\n1 5\n", "error", "-
 given("callee_before_events", b"cfn=g\nevents: Ir\nfn=f\n1 5\n", "ok", 5)
 given("function_before_events", b"fl=a.c\nfn=f\nevents: Ir\n1 5\n", "partial", 5)
 given("jump_before_any_function", b"events: Ir\njump=1 2\n*\nfn=f\n1 5\n", "partial", 5)
-given("call_in_two_parts", WHOLE.replace(b"+1 12 1", b"part: 2\npositions: line\nevents: Ir Dr\nfn=(1)\n+1 12 1"), "partial", 45)
+given("call_in_two_parts", WHOLE.replace(b"+1 12 1", b"part: 2\npositions: line\nevents: Ir Dr\nfn=(1)\n+1 12 1"), "partial", 66)
 given("many_pending_calls", body("1 5\n" + "cfn=g\ncalls=1 2\n" * 30000), "partial", 5)
 given("many_callees_without_calls", body("1 5\n" + "cfn=g\n" * 30000 + "fn=h\n1 2\n"), "ok", 7)
