@@ -241,7 +241,7 @@ add_name (char *names,
   snprintf (names + length, size - length, "%s%s", length > 0 ? ", " : "", name);
 }
 
-/* Adds an event type to the problem of its kind that another one has. Returns false if there is none. */
+/* Names an event type in the problem of @kind, if there is one. Returns whether there is. */
 static bool
 add_event (CgvProblemList *problems,
            CgvProblemKind kind,
