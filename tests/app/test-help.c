@@ -147,6 +147,12 @@ test_keyboard (CgvAppTest *test,
   cgv_app_test_wait_until (g_str_equal (cgv_help_window_get_section (CGV_HELP_WINDOW (find_help ())), "window"));
   press ("Return");
   cgv_app_test_wait_until (has_focus ("item_list"));
+
+  /* Other numbers fill the list anew. */
+  cgv_app_test_open (test->window, test->profile, NULL);
+  cgv_app_test_wait_until (says (get_child ("item_list"), "60.00"));
+  cgv_app_input_focus (GTK_WINDOW (find_help ()));
+  g_assert_true (has_focus ("item_list"));
   press ("Return");
   cgv_app_test_wait_until (g_str_equal (cgv_help_window_get_section (CGV_HELP_WINDOW (find_help ())), "self"));
 

@@ -161,15 +161,15 @@ show_items (CgvHelpWindow *self)
   const CgvHelpSection *section = get_section (self->section);
   guint n_items;
   const CgvHelpItem *items = cgv_help_text_get_items (&n_items);
-  GtkWidget *row;
+  gboolean is_same = g_str_equal (gtk_label_get_text (self->title_label), _(section->title));
+  int focused = cgv_widget_clear (GTK_WIDGET (self->item_list));
 
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->item_list))) != NULL)
-    gtk_list_box_remove (self->item_list, row);
   for (guint i = 0; i < n_items; i++)
     if (g_str_equal (items[i].section, section->id))
       gtk_list_box_append (self->item_list, new_row (self, &items[i]));
   gtk_label_set_text (self->title_label, _(section->title));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->item_list), GTK_ACCESSIBLE_PROPERTY_LABEL, _(section->title), -1);
+  cgv_widget_focus_child (GTK_WIDGET (self->item_list), is_same ? focused : MIN (focused, 0));
 }
 
 static CgvFocus *

@@ -5,6 +5,7 @@
 
 #include "cgv-display-dup.h"
 #include "cgv-file-name.h"
+#include "cgv-widget.h"
 
 /* Distinguishes our entries from those of other programs; it is not translated. */
 #define APP_NAME "Callgrove"
@@ -343,16 +344,14 @@ new_row (const Entry *entry)
 static void
 update (CgvRecentList *self)
 {
-  GtkWidget *row;
-
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->list_box))) != NULL)
-    gtk_list_box_remove (self->list_box, row);
+  int focused = cgv_widget_clear (GTK_WIDGET (self->list_box));
 
   g_clear_pointer (&self->entries, g_ptr_array_unref);
   self->entries = dup_entries (gtk_recent_manager_get_default (), self->max);
   for (guint i = 0; i < self->entries->len; i++)
     gtk_list_box_append (self->list_box, new_row (g_ptr_array_index (self->entries, i)));
   gtk_widget_set_visible (GTK_WIDGET (self), self->entries->len > 0);
+  cgv_widget_focus_child (GTK_WIDGET (self->list_box), focused);
 }
 
 static void

@@ -359,10 +359,8 @@ update_guards (CgvVerdictBar *self)
   GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (self->guards_button));
   g_autofree char *text = NULL;
   gboolean has_warning = FALSE;
-  GtkWidget *child;
+  int focused = cgv_widget_clear (GTK_WIDGET (self->guards_box));
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->guards_box))) != NULL)
-    gtk_box_remove (self->guards_box, child);
   for (guint i = 0; i < guards->len; i++)
     {
       const CgvCompareGuard *guard = g_ptr_array_index (guards, i);
@@ -370,6 +368,7 @@ update_guards (CgvVerdictBar *self)
       has_warning |= guard->is_warning;
       add_guard (self, guard);
     }
+  cgv_widget_focus_child (GTK_WIDGET (self->guards_box), focused);
 
   text = g_strdup_printf (ngettext ("%u thing to know about this comparison", "%u things to know about this comparison", guards->len), guards->len);
   if (guards->len == 0)

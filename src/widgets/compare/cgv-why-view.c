@@ -159,14 +159,13 @@ update_ledger (CgvWhyView *self,
   const CgvComparison *comparison = row != CGV_NONE ? cgv_focus_get_comparison (self->view.focus) : NULL;
   g_autofree char *doing = comparison != NULL ? cgv_compare_text_dup_doing (comparison, row) : NULL;
   CgvCause *cause = comparison != NULL && comparison->origins != NULL ? cgv_cause_new (comparison, row, NULL) : NULL;
-  GtkWidget *child;
+  int focused = cgv_widget_clear (GTK_WIDGET (self->ledger));
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->ledger))) != NULL)
-    gtk_box_remove (self->ledger, child);
   cgv_widget_show_text (self->verdict_label, doing);
   if (cause != NULL)
     fill_ledger (self, cause);
   gtk_widget_set_visible (GTK_WIDGET (self->ledger), cause != NULL);
+  cgv_widget_focus_child (GTK_WIDGET (self->ledger), focused);
   cgv_cause_free (cause);
 }
 

@@ -29,6 +29,42 @@ cgv_widget_show_text (GtkLabel *label,
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
 }
 
+int
+cgv_widget_clear (GtkWidget *box)
+{
+  GtkWidget *focus = gtk_widget_get_focus_child (box);
+  gboolean has_keyboard = (gtk_widget_get_state_flags (box) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
+  int index = -1;
+  GtkWidget *child;
+
+  /* GTK would leave the keyboard on a removed child. */
+  if (has_keyboard)
+    gtk_root_set_focus (gtk_widget_get_root (box), NULL);
+  for (int i = 0; (child = gtk_widget_get_first_child (box)) != NULL; i++)
+    {
+      if (has_keyboard && child == focus)
+        index = i;
+      if (GTK_IS_LIST_BOX (box))
+        gtk_list_box_remove (GTK_LIST_BOX (box), child);
+      else
+        gtk_box_remove (GTK_BOX (box), child);
+    }
+  return index;
+}
+
+void
+cgv_widget_focus_child (GtkWidget *box,
+                        int index)
+{
+  GtkWidget *child = gtk_widget_get_first_child (box);
+
+  if (index < 0 || child == NULL)
+    return;
+  for (int i = 0; i < index && gtk_widget_get_next_sibling (child) != NULL; i++)
+    child = gtk_widget_get_next_sibling (child);
+  gtk_widget_child_focus (child, GTK_DIR_TAB_FORWARD);
+}
+
 gboolean
 cgv_widget_translate (GtkWidget *widget,
                       GtkWidget *target,

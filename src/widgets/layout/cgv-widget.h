@@ -21,6 +21,13 @@ gboolean cgv_widget_lookup_color (GtkWidget *widget,
 void cgv_widget_show_text (GtkLabel *label,
                            const char *text);
 
+/* Removes the children of a box or a list box, which is filled anew. Returns the index of the child that had the keyboard; -1 if none had. */
+int cgv_widget_clear (GtkWidget *box);
+
+/* Gives the keyboard to the child at @index, or to the last one if there are fewer; does nothing if @index is -1. */
+void cgv_widget_focus_child (GtkWidget *box,
+                             int index);
+
 /* Says where a point of @widget is in @target; returns FALSE if they have no common ancestor. */
 gboolean cgv_widget_translate (GtkWidget *widget,
                                GtkWidget *target,

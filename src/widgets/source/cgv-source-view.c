@@ -13,6 +13,7 @@
 #include "cgv-source-columns.h"
 #include "cgv-source-words.h"
 #include "cgv-tooltip.h"
+#include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
 
 /* The part of the page above the line that the view opens at, and the number of frames until sizes are known. */
@@ -313,13 +314,12 @@ static void
 update_candidates (CgvSourceView *self)
 {
   const char *const *paths = self->list != NULL ? cgv_code_list_get_candidates (self->list) : NULL;
-  GtkWidget *child;
+  int focused = cgv_widget_clear (GTK_WIDGET (self->candidates));
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->candidates))) != NULL)
-    gtk_box_remove (self->candidates, child);
   for (guint i = 0; paths != NULL && paths[i] != NULL && i < MAX_CANDIDATES; i++)
     add_candidate (self, paths[i]);
   gtk_widget_set_visible (GTK_WIDGET (self->candidates), paths != NULL);
+  cgv_widget_focus_child (GTK_WIDGET (self->candidates), focused);
 }
 
 static void
