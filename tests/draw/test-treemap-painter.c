@@ -801,7 +801,7 @@ test_diagram_loop (void)
   g_assert_null (cgv_diagram_shape_dup_loop (&none));
   g_assert_cmpstr (cgv_diagram_shape_get_loop (&none), ==, "");
   g_assert_cmpstr (cgv_diagram_shape_get_loop (&once), ==, " ↩");
-  g_assert_cmpstr (one, ==, "Calls itself 1 time");
+  g_assert_cmpstr (one, ==, "Calls itself once");
   g_assert_cmpstr (many, ==, "Calls itself 1\xe2\x80\xaf""234 times");
 }
 

@@ -515,7 +515,7 @@ test_input (void)
   check_where (items, skipped, "Nearly all of it began in item, which calls f 10 instead of 100 times (−1 800).");
   check_where (skipped, items, "Nearly all of it began in item, which calls f 100 instead of 10 times (+1 800).");
   check_where (base, one, "Nearly all of it began in main, which calls f 8 instead of 200 times (−1 920).");
-  check_where (base, other, "Nearly all of it began in main, which now calls h 1 time (+4 000).");
+  check_where (base, other, "Nearly all of it began in main, which now calls h once (+4 000).");
   check_where (base, gone, "Nearly all of it began in main, which no longer calls f, which it called 200 times (−2 000).");
 }
 
@@ -672,13 +672,18 @@ test_caller (void)
                              "fn=make\n2 1\ncfn=malloc\ncalls=12 4\n2 2400\nfn=puts\n3 1\ncfn=malloc\ncalls=1 4\n3 400\nfn=malloc\n4 2800\n";
   static const char new_[] = "events: Ir\nfn=main\n1 9\ncfn=make\ncalls=1 2\n1 18001\ncfn=puts\ncalls=1 3\n1 5401\n"
                              "fn=make\n2 1\ncfn=malloc\ncalls=120 4\n2 18000\nfn=puts\n3 1\ncfn=malloc\ncalls=1 4\n3 5400\nfn=malloc\n4 23400\n";
+  /* The calls as a whole cost more each, but one of the two callers is responsible. */
+  static const char other[] = "events: Ir\nfn=main\n1 9\ncfn=make\ncalls=1 2\n1 18001\ncfn=puts\ncalls=1 3\n1 54001\n"
+                              "fn=make\n2 1\ncfn=malloc\ncalls=120 4\n2 18000\nfn=puts\n3 1\ncfn=malloc\ncalls=1 4\n3 54000\nfn=malloc\n4 72000\n";
   g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+  g_autoptr (CgvFocus) dearer = compare_test_focus (base, other);
   const CgvComparison *comparison = cgv_focus_get_comparison (focus);
   CgvNodeId row = compare_test_find_row (focus, "malloc");
   CgvCause *cause = cgv_cause_new (comparison, row, NULL);
 
   check (cgv_compare_text_dup_cause (comparison, row), "costs more (+4 686), mainly in calls by puts");
   check (cgv_compare_text_dup_cause_counts (comparison, row, cause->terms), "costs more, mainly in calls by puts");
+  check (cgv_compare_text_dup_cause (cgv_focus_get_comparison (dearer), row), "costs more (+48.1 k), mainly in calls by puts; own code +4 936 (215 → 595 for each call)");
   check (cgv_compare_text_dup_way (comparison, row), "main › puts › malloc");
   cgv_cause_free (cause);
 }

@@ -129,7 +129,7 @@ cgv_diagram_shape_dup_loop (const CgvDiagramBox *box)
   if (n == 0)
     return NULL;
   cgv_format_cost (n, false, count);
-  return g_strdup_printf (g_dngettext (NULL, "Calls itself %s time", "Calls itself %s times", (gulong) n), count);
+  return g_strdup_printf (g_dngettext (NULL, "Calls itself once", "Calls itself %s times", (gulong) n), count);
 }
 
 static bool

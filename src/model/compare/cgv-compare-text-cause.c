@@ -156,6 +156,24 @@ does_other_work (const CgvComparison *comparison,
   return (costs[CGV_SIDE_NEW] / counts[CGV_SIDE_NEW] - costs[CGV_SIDE_BASE] / counts[CGV_SIDE_BASE]) * term->amount.sign > 0;
 }
 
+/* Returns whether a function is called by others than one of its callers and itself. */
+static gboolean
+has_other_callers (const CgvComparison *comparison,
+                   CgvNodeId row,
+                   CgvNodeId caller)
+{
+  const CgvUnion *joined = comparison->joined;
+
+  for (guint32 i = joined->in_start[row]; i < joined->in_start[row + 1]; i++)
+    {
+      CgvNodeId other = joined->edges[joined->in_edges[i]].caller;
+
+      if (other != row && other != caller)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* How a row is called, so that its amount is true of these words. Callers that call it more often are not responsible for it, as long as
  * each call costs the same. */
 typedef enum
@@ -178,16 +196,17 @@ choose_words (const CgvComparison *comparison,
   guint64 base = term->counts[CGV_SIDE_BASE];
   guint64 new_ = term->counts[CGV_SIDE_NEW];
   int direction = (new_ > base) - (new_ < base);
+  gboolean has_caller = term->caller != row && term->caller != CGV_NONE;
 
   if (base == 0 && new_ == 0)
     return WORDS_UNKNOWN;
   if (base == 0 || new_ == 0)
     return direction == term->amount.sign ? WORDS_ONE_SIDE : WORDS_ALTHOUGH;
   if ((term->kind == CGV_CAUSE_CALLERS || direction == 0) && does_other_work (comparison, row, term))
-    return WORDS_OTHER_WORK;
+    return has_caller && has_other_callers (comparison, row, term->caller) ? WORDS_CALLER : WORDS_OTHER_WORK;
   if (term->caller == row && direction != 0)
     return WORDS_ITSELF;
-  if (term->caller != row && term->caller != CGV_NONE)
+  if (has_caller)
     return WORDS_CALLER;
   if (direction == 0)
     return WORDS_PROPORTIONS;
@@ -230,7 +249,7 @@ dup_callers_clause (const CgvComparison *comparison,
     case WORDS_UNKNOWN:
       return g_strdup (_ ("how often it is called is not known"));
     case WORDS_ONE_SIDE:
-      return g_strdup_printf (g_dngettext (NULL, "called %s time", "called %s times", (gulong) most), number);
+      return g_strdup_printf (g_dngettext (NULL, "called once", "called %s times", (gulong) most), number);
     case WORDS_CALLER:
       text = cgv_compare_text_dup_name_beside (comparison->matching, term->caller, row);
       /* Translators: goes on after "costs more (+47.4 k)"; %s is a function. */
@@ -268,7 +287,7 @@ dup_clause (const CgvComparison *comparison,
     return dup_callers_clause (comparison, row, term);
   if (term->counts[CGV_SIDE_BASE] == 0 && term->counts[CGV_SIDE_NEW] > 0)
     /* Translators: a function, and how often it is called that was not called before. */
-    return g_strdup_printf (g_dngettext (NULL, "now calls %s %s time", "now calls %s %s times", (gulong) term->counts[CGV_SIDE_NEW]), callee, new_);
+    return g_strdup_printf (g_dngettext (NULL, "now calls %s once", "now calls %s %s times", (gulong) term->counts[CGV_SIDE_NEW]), callee, new_);
   if (term->counts[CGV_SIDE_NEW] == 0 && term->counts[CGV_SIDE_BASE] > 0)
     /* Translators: a function, and how often it was called. */
     return g_strdup_printf (g_dngettext (NULL, "no longer calls %s, which it called once", "no longer calls %s, which it called %s times", (gulong) term->counts[CGV_SIDE_BASE]), callee, base);
@@ -410,7 +429,7 @@ dup_instead (const CgvComparison *comparison,
 
   *amount = cgv_delta_add (a->amount, b->amount);
   /* Translators: a function that is called, the one that was called instead, and how often it is called. */
-  return g_strdup_printf (g_dngettext (NULL, "calls %s instead of %s, %s time", "calls %s instead of %s, %s times", (gulong) count), now, before, number);
+  return g_strdup_printf (g_dngettext (NULL, "calls %s instead of %s, once", "calls %s instead of %s, %s times", (gulong) count), now, before, number);
 }
 
 /* @taken_rate: (nullable) (transfer full): the cost of a call, or the number of calls */
@@ -1222,7 +1241,7 @@ cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,
   if (term->counts[CGV_SIDE_BASE] == 0 && term->counts[CGV_SIDE_NEW] == 0)
     return g_strdup (_ ("how often is not known"));
   if (term->counts[CGV_SIDE_BASE] == 0)
-    return g_strdup_printf (g_dngettext (NULL, "new call, %s time", "new call, %s times", (gulong) term->counts[CGV_SIDE_NEW]), new_);
+    return g_strdup_printf (g_dngettext (NULL, "new call, once", "new call, %s times", (gulong) term->counts[CGV_SIDE_NEW]), new_);
   if (term->counts[CGV_SIDE_NEW] == 0)
     return g_strdup_printf (g_dngettext (NULL, "no longer, %s time before", "no longer, %s times before", (gulong) term->counts[CGV_SIDE_BASE]), base);
   if (term->counts[CGV_SIDE_NEW] == term->counts[CGV_SIDE_BASE])
