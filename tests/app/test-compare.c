@@ -223,6 +223,90 @@ test_actions (CgvCompareTest *fixture,
   g_assert_true (cgv_app_test_is_enabled (window, "win.columns"));
 }
 
+/* All actions of the window without a parameter, and whether they are enabled: in an empty window, with a profile, with one of Cachegrind, in a comparison. */
+static const struct
+{
+  const char *name;
+  const char *states;
+} window_actions[] = {
+  { "win.open", "1111" },
+  { "win.add-parts", "0110" },
+  { "win.open-example", "1111" },
+  { "win.compare-files", "1111" },
+  { "win.compare-with-previous", "0000" },
+  { "win.choose-sides", "0000" },
+  { "win.swap-sides", "0001" },
+  { "win.match-rules", "0001" },
+  { "win.leave-comparison", "0001" },
+  { "win.reload", "0111" },
+  { "win.reload-with-more-memory", "0000" },
+  { "win.show-damaged", "1111" },
+  { "win.cancel-load", "0000" },
+  { "win.add-siblings", "0000" },
+  { "win.show-problems", "0000" },
+  { "win.toggle-parts-overview", "0111" },
+  { "win.add-source-folders", "1111" },
+  { "win.choose-base-folder", "1111" },
+  { "win.save-list", "0111" },
+  { "win.cancel-save", "1111" },
+  { "win.save-picture", "0111" },
+  { "win.print-picture", "0111" },
+  { "win.columns", "0111" },
+  { "win.formulas", "0111" },
+  { "win.editor", "1111" },
+  { "win.back", "0000" },
+  { "win.forward", "0000" },
+  { "win.search", "0111" },
+  { "win.next-pane", "0111" },
+  { "win.previous-pane", "0111" },
+  { "win.callers", "0111" },
+  { "win.callees", "0111" },
+  { "win.next-cause", "0001" },
+  { "win.treemaps", "0111" },
+  { "win.groups", "0111" },
+  { "win.events", "0111" },
+};
+
+static void
+assert_actions (CgvWindow *window,
+                guint state)
+{
+  const char *name, *property;
+  const GVariantType *type;
+  GType owner;
+
+  for (guint i = 0; gtk_widget_class_query_action (GTK_WIDGET_GET_CLASS (window), i, &owner, &name, &type, &property); i++)
+    {
+      guint known = 0;
+
+      if (!g_str_has_prefix (name, "win.") || type != NULL)
+        continue;
+      while (known < G_N_ELEMENTS (window_actions) && !g_str_equal (window_actions[known].name, name))
+        known++;
+      if (known == G_N_ELEMENTS (window_actions))
+        g_error ("%s is not in the table of the test", name);
+      if (cgv_app_test_is_enabled (window, name) != (window_actions[known].states[state] == '1'))
+        g_error ("%s in state %u", name, state);
+    }
+}
+
+static void
+test_all_actions (CgvCompareTest *fixture,
+                  gconstpointer data)
+{
+  const char *flat = "desc: I1 cache: 32768 B\ncmd: ./program\nevents: Ir\nfl=program.c\nfn=main\n10 60\nsummary: 60\n";
+  g_autofree char *cachegrind = cgv_app_test_write (fixture->app.folder, "cachegrind.out", flat);
+  CgvWindow *window = fixture->app.window;
+
+  assert_actions (window, 0);
+  cgv_app_test_open (window, fixture->app.profile, NULL);
+  assert_actions (window, 1);
+  cgv_app_test_open (window, cachegrind, NULL);
+  assert_actions (window, 2);
+  cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
+  assert_actions (window, 3);
+}
+
 /* The picker offers the common event types of both sides, and those of the document after
  * leaving. */
 static void
@@ -562,6 +646,7 @@ main (int argc,
   add ("/compare/error", test_error);
   add ("/compare/no-common-events", test_no_common_events);
   add ("/compare/actions", test_actions);
+  add ("/compare/all-actions", test_all_actions);
   add ("/compare/event-picker", test_event_picker);
   add ("/compare/open", test_open);
   add ("/compare/no-leaks", test_no_leaks);

@@ -86,6 +86,7 @@ struct _CgvWindow
   guint load_page_id;
   gboolean shows_load_page;
   guint forget_id;
+  gboolean has_example; /* the example is installed */
 
   char *nameless_dismissed; /* the dismissed message about functions without names */
   CgvHelpWindow *help; /* weak; NULL while it is not open */
@@ -327,70 +328,6 @@ get_shown_page (CgvWindow *self)
   return get_comparison (self) != NULL ? self->compare_page : self->document_page;
 }
 
-static void
-update_history_actions (CgvWindow *self)
-{
-  CgvFocus *focus = cgv_session_get_shown_focus (self->session);
-  gboolean is_detail_alone;
-
-  g_object_get (get_shown_page (self), "detail-alone", &is_detail_alone, NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", focus != NULL && (is_detail_alone || focus->can_go_back));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.forward", focus != NULL && focus->can_go_forward);
-}
-
-/* Returns whether functions of one profile are matched with those of another, not with themselves. */
-static gboolean
-matches_functions (CgvFocus *focus)
-{
-  return !cgv_matching_is_exact (cgv_focus_get_comparison (focus)->matching);
-}
-
-static void
-update_actions (CgvWindow *self)
-{
-  GtkWidget *widget = GTK_WIDGET (self);
-  gboolean has_document = get_document (self) != NULL;
-  gboolean has_comparison = get_comparison (self) != NULL;
-  gboolean shows_document = has_document && !has_comparison;
-  gboolean can_load_again = cgv_session_can_load_again (self->session);
-  gboolean can_show_problems;
-
-  if (has_comparison)
-    can_show_problems = has_problems (cgv_session_get_side_document (self->session, CGV_SIDE_BASE)) || has_problems (cgv_session_get_side_document (self->session, CGV_SIDE_NEW));
-  else
-    can_show_problems = has_problems (get_document (self));
-
-  gtk_widget_action_set_enabled (widget, "win.add-parts", shows_document);
-  gtk_widget_action_set_enabled (widget, "win.reload", can_load_again || has_comparison);
-  gtk_widget_action_set_enabled (widget,
-                                 "win.reload-with-more-memory",
-                                 !has_comparison && can_load_again && cgv_session_ran_out_of_memory (self->session));
-  gtk_widget_action_set_enabled (widget, "win.cancel-load", cgv_session_is_busy (self->session));
-  gtk_widget_action_set_enabled (widget, "win.add-siblings", self->session->siblings != NULL && !has_comparison);
-  gtk_widget_action_set_enabled (widget, "win.show-problems", can_show_problems);
-  gtk_widget_action_set_enabled (widget, "win.toggle-parts-overview", has_document);
-  gtk_widget_action_set_enabled (widget, "win.save-list", has_document);
-  gtk_widget_action_set_enabled (widget, "win.save-picture", has_document);
-  gtk_widget_action_set_enabled (widget, "win.print-picture", has_document);
-  gtk_widget_action_set_enabled (widget, "win.columns", has_document);
-  gtk_widget_action_set_enabled (widget, "win.formulas", has_document);
-  gtk_widget_action_set_enabled (widget, "win.editor", self->settings != NULL);
-  gtk_widget_action_set_enabled (widget, "win.search", has_document);
-  gtk_widget_action_set_enabled (widget, "win.next-pane", has_document);
-  gtk_widget_action_set_enabled (widget, "win.previous-pane", has_document);
-  gtk_widget_action_set_enabled (widget, "win.callers", has_document);
-  gtk_widget_action_set_enabled (widget, "win.callees", has_document);
-  gtk_widget_action_set_enabled (widget, "win.groups", has_document);
-  gtk_widget_action_set_enabled (widget, "win.events", has_document);
-  gtk_widget_action_set_enabled (widget, "win.compare-with-previous", cgv_session_has_previous (self->session));
-  gtk_widget_action_set_enabled (widget, "win.choose-sides", self->session->part_sides != NULL);
-  gtk_widget_action_set_enabled (widget, "win.swap-sides", has_comparison);
-  gtk_widget_action_set_enabled (widget, "win.next-cause", has_comparison);
-  gtk_widget_action_set_enabled (widget, "win.match-rules", has_comparison && matches_functions (get_comparison (self)));
-  gtk_widget_action_set_enabled (widget, "win.leave-comparison", has_comparison);
-  update_history_actions (self);
-}
-
 /* With a single part there is no overview, and the menu does not offer it. */
 static void
 bind_overview (CgvWindow *self)
@@ -528,6 +465,8 @@ queue_forgetting (CgvWindow *self)
   if (self->session != NULL && self->forget_id == 0 && get_comparison (self) == NULL && cgv_page_get_focus (self->compare_page) != NULL && !gtk_stack_get_transition_running (self->stack))
     self->forget_id = g_idle_add (forget_comparison_cb, self);
 }
+
+static void update_actions (CgvWindow *self);
 
 static void
 session_changed_cb (CgvWindow *self)
@@ -1322,51 +1261,111 @@ open_events (CgvWindow *self)
   cgv_event_picker_open (self->narrow_event_picker);
 }
 
-typedef struct
+typedef enum
+{
+  NEEDS_NOTHING,
+  NEEDS_PROFILE,
+  NEEDS_ONE_PROFILE, /* no comparison */
+  NEEDS_COMPARISON,
+  NEEDS_MATCHING, /* of two profiles, not of one with itself */
+  NEEDS_PARTS,
+  NEEDS_PREVIOUS,
+  NEEDS_FILES,
+  NEEDS_MEMORY,
+  NEEDS_LOAD,
+  NEEDS_SIBLINGS,
+  NEEDS_PROBLEMS,
+  NEEDS_SETTINGS,
+  NEEDS_EXAMPLE,
+  NEEDS_PAST,
+  NEEDS_FUTURE,
+  N_NEEDS
+} Need;
+
+static const struct
 {
   const char *name;
-  void (*act) (CgvWindow *self);          /* this one, or */
-  void (*act_on) (CgvSession *session);   /* this one */
-} Action;
-
-static const Action actions[] = {
-  { "win.open", choose_to_open, NULL },
-  { "win.add-parts", choose_parts, NULL },
-  { "win.open-example", open_example, NULL },
-  { "win.compare-files", choose_to_compare, NULL },
-  { "win.compare-with-previous", NULL, cgv_session_compare_with_previous },
-  { "win.choose-sides", choose_sides, NULL },
-  { "win.swap-sides", NULL, cgv_session_swap_sides },
-  { "win.match-rules", show_match_rules, NULL },
-  { "win.leave-comparison", NULL, cgv_session_leave_comparison },
-  { "win.reload", NULL, cgv_session_reload },
-  { "win.reload-with-more-memory", NULL, cgv_session_reload_with_more_memory },
-  { "win.show-damaged", show_damaged, NULL },
-  { "win.cancel-load", NULL, cgv_session_cancel },
-  { "win.add-siblings", add_siblings, NULL },
-  { "win.show-problems", show_problems, NULL },
-  { "win.toggle-parts-overview", toggle_parts_overview, NULL },
-  { "win.add-source-folders", choose_source_folders, NULL },
-  { "win.choose-base-folder", choose_base_folder, NULL },
-  { "win.save-list", choose_list, NULL },
-  { "win.cancel-save", stop_saving, NULL },
-  { "win.save-picture", choose_picture, NULL },
-  { "win.print-picture", print_picture, NULL },
-  { "win.columns", show_columns, NULL },
-  { "win.formulas", show_formulas, NULL },
-  { "win.editor", show_editor, NULL },
-  { "win.back", go_back, NULL },
-  { "win.forward", go_forward, NULL },
-  { "win.search", search, NULL },
-  { "win.next-pane", go_to_next_pane, NULL },
-  { "win.previous-pane", go_to_previous_pane, NULL },
-  { "win.callers", go_to_callers, NULL },
-  { "win.callees", go_to_callees, NULL },
-  { "win.next-cause", go_to_cause, NULL },
-  { "win.treemaps", go_to_treemaps, NULL },
-  { "win.groups", open_groups, NULL },
-  { "win.events", open_events, NULL },
+  Need need;                            /* without it, the action is disabled */
+  void (*act) (CgvWindow *self);        /* this one, or */
+  void (*act_on) (CgvSession *session); /* this one */
+} actions[] = {
+  { "win.open", NEEDS_NOTHING, choose_to_open },
+  { "win.add-parts", NEEDS_ONE_PROFILE, choose_parts },
+  { "win.open-example", NEEDS_EXAMPLE, open_example },
+  { "win.compare-files", NEEDS_NOTHING, choose_to_compare },
+  { "win.compare-with-previous", NEEDS_PREVIOUS, .act_on = cgv_session_compare_with_previous },
+  { "win.choose-sides", NEEDS_PARTS, choose_sides },
+  { "win.swap-sides", NEEDS_COMPARISON, .act_on = cgv_session_swap_sides },
+  { "win.match-rules", NEEDS_MATCHING, show_match_rules },
+  { "win.leave-comparison", NEEDS_COMPARISON, .act_on = cgv_session_leave_comparison },
+  { "win.reload", NEEDS_FILES, .act_on = cgv_session_reload },
+  { "win.reload-with-more-memory", NEEDS_MEMORY, .act_on = cgv_session_reload_with_more_memory },
+  { "win.show-damaged", NEEDS_NOTHING, show_damaged },
+  { "win.cancel-load", NEEDS_LOAD, .act_on = cgv_session_cancel },
+  { "win.add-siblings", NEEDS_SIBLINGS, add_siblings },
+  { "win.show-problems", NEEDS_PROBLEMS, show_problems },
+  { "win.toggle-parts-overview", NEEDS_PROFILE, toggle_parts_overview },
+  { "win.add-source-folders", NEEDS_NOTHING, choose_source_folders },
+  { "win.choose-base-folder", NEEDS_NOTHING, choose_base_folder },
+  { "win.save-list", NEEDS_PROFILE, choose_list },
+  { "win.cancel-save", NEEDS_NOTHING, stop_saving },
+  { "win.save-picture", NEEDS_PROFILE, choose_picture },
+  { "win.print-picture", NEEDS_PROFILE, print_picture },
+  { "win.columns", NEEDS_PROFILE, show_columns },
+  { "win.formulas", NEEDS_PROFILE, show_formulas },
+  { "win.editor", NEEDS_SETTINGS, show_editor },
+  { "win.back", NEEDS_PAST, go_back },
+  { "win.forward", NEEDS_FUTURE, go_forward },
+  { "win.search", NEEDS_PROFILE, search },
+  { "win.next-pane", NEEDS_PROFILE, go_to_next_pane },
+  { "win.previous-pane", NEEDS_PROFILE, go_to_previous_pane },
+  { "win.callers", NEEDS_PROFILE, go_to_callers },
+  { "win.callees", NEEDS_PROFILE, go_to_callees },
+  { "win.next-cause", NEEDS_COMPARISON, go_to_cause },
+  { "win.treemaps", NEEDS_PROFILE, go_to_treemaps },
+  { "win.groups", NEEDS_PROFILE, open_groups },
+  { "win.events", NEEDS_PROFILE, open_events },
 };
+
+static gboolean
+is_detail_alone (CgvWindow *self)
+{
+  gboolean is_alone;
+
+  g_object_get (get_shown_page (self), "detail-alone", &is_alone, NULL);
+  return is_alone;
+}
+
+static void
+update_actions (CgvWindow *self)
+{
+  CgvSession *session = self->session;
+  CgvFocus *comparison = get_comparison (self);
+  CgvFocus *focus = cgv_session_get_shown_focus (session);
+  gboolean has_files = cgv_session_can_load_again (session);
+  CgvDocument *document = comparison != NULL ? cgv_session_get_side_document (session, CGV_SIDE_BASE) : get_document (self);
+  const gboolean has[N_NEEDS] = {
+    [NEEDS_NOTHING] = TRUE,
+    [NEEDS_PROFILE] = get_document (self) != NULL,
+    [NEEDS_ONE_PROFILE] = get_document (self) != NULL && comparison == NULL,
+    [NEEDS_COMPARISON] = comparison != NULL,
+    [NEEDS_MATCHING] = comparison != NULL && !cgv_matching_is_exact (cgv_focus_get_comparison (comparison)->matching),
+    [NEEDS_PARTS] = session->part_sides != NULL,
+    [NEEDS_PREVIOUS] = cgv_session_has_previous (session),
+    [NEEDS_FILES] = has_files || comparison != NULL,
+    [NEEDS_MEMORY] = has_files && comparison == NULL && cgv_session_ran_out_of_memory (session),
+    [NEEDS_LOAD] = cgv_session_is_busy (session),
+    [NEEDS_SIBLINGS] = session->siblings != NULL && comparison == NULL,
+    [NEEDS_PROBLEMS] = has_problems (document) || has_problems (cgv_session_get_side_document (session, CGV_SIDE_NEW)),
+    [NEEDS_SETTINGS] = self->settings != NULL,
+    [NEEDS_EXAMPLE] = self->has_example,
+    [NEEDS_PAST] = focus != NULL && (focus->can_go_back || is_detail_alone (self)),
+    [NEEDS_FUTURE] = focus != NULL && focus->can_go_forward,
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i].name, has[actions[i].need]);
+}
 
 static void
 activate_cb (GtkWidget *widget,
@@ -1690,6 +1689,7 @@ cgv_window_init (CgvWindow *self)
   g_autoptr (GFile) example = cgv_example_new_file ();
 
   self->choosing = g_cancellable_new ();
+  self->has_example = g_file_query_exists (example, NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
   init_signals (self);
   g_signal_connect_swapped (self->stack, "notify::transition-running", G_CALLBACK (queue_forgetting), self);
@@ -1714,7 +1714,6 @@ cgv_window_init (CgvWindow *self)
                            self,
                            G_CONNECT_SWAPPED);
   cgv_drop_area_set_target (self->drop_area, GTK_WIDGET (self));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.open-example", g_file_query_exists (example, NULL));
 }
 
 CgvWindow *
