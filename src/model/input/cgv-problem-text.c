@@ -28,7 +28,7 @@ typedef struct
 /* Sentences that most kinds share. */
 #define SKIPPED       N_ ("The line was skipped.")
 #define NOT_OPENED    N_ ("Nothing was loaded.")
-#define OURS          N_ ("All numbers are those of the cost lines.")
+#define OURS          N_ ("The costs of functions are those of the cost lines.")
 #define ASK_AUTHOR    N_ ("Look at the line in the file. If another program than Valgrind wrote it, tell its authors.")
 #define COPY_AGAIN    N_ ("Copy the file again from where it was recorded, or record it again.")
 #define RECORD_AGAIN  N_ ("Record the profile again.")
