@@ -889,10 +889,35 @@ get_larger_kind (const CgvParser *self,
   return is_rounded (self, part->totals[column], self->header.summary[column] - part->totals[column]) ? CGV_PROBLEM_SUMMARY_LARGER : CGV_PROBLEM_SUMMARY_UNREACHED;
 }
 
+/* A sum that is larger only by the lines that are missing does not tell of a longer run. */
+static bool
+is_of_lost_lines (const CgvParser *self,
+                  uint32_t column,
+                  bool is_cut)
+{
+  return self->header.has_totals ? self->header.summary[column] <= self->header.totals[column] : is_cut;
+}
+
+static void
+check_larger (CgvParser *self,
+              CgvRawPart *raw,
+              CgvProducer producer,
+              uint32_t column,
+              bool is_cut)
+{
+  CgvProblemKind kind = get_larger_kind (self, raw, producer, column);
+
+  if (kind == CGV_PROBLEM_SUMMARY_LARGER && is_of_lost_lines (self, column, is_cut))
+    return;
+  add_event_problem (self, kind, raw->columns[column], is_total (self, raw, column));
+  raw->part.is_short = raw->part.is_short || kind == CGV_PROBLEM_SUMMARY_UNREACHED;
+}
+
 static void
 check_summary (CgvParser *self,
                CgvRawPart *raw,
-               CgvProducer producer)
+               CgvProducer producer,
+               bool is_cut)
 {
   for (uint32_t i = 0; i < raw->part.n_events; i++)
     {
@@ -904,12 +929,7 @@ check_summary (CgvParser *self,
       if (!raw->column_signed[i] && declared >= WRAPPED)
         add_event_problem (self, self->header.summary_negative ? CGV_PROBLEM_SUMMARY_SMALLER : CGV_PROBLEM_WRAPPED_COST, raw->columns[i], 0);
       else if (order > 0)
-        {
-          CgvProblemKind kind = get_larger_kind (self, raw, producer, i);
-
-          add_event_problem (self, kind, raw->columns[i], is_total (self, raw, i));
-          raw->part.is_short = raw->part.is_short || kind == CGV_PROBLEM_SUMMARY_UNREACHED;
-        }
+        check_larger (self, raw, producer, i, is_cut);
       else
         add_event_problem (self, get_smaller_kind (self, raw, producer, i), raw->columns[i], 0);
     }
@@ -973,9 +993,9 @@ check_part (CgvParser *self,
     return;
   if (self->header.has_totals && cgv_producer_sums_totals (producer))
     check_totals (self, raw, cgv_producer_ends_parts (producer));
-  if (self->header.has_summary && cgv_producer_sums_summary (producer))
-    check_summary (self, raw, producer);
   check_end (self, raw, producer);
+  if (self->header.has_summary && cgv_producer_sums_summary (producer))
+    check_summary (self, raw, producer, raw->part.is_short || cgv_parser_is_cut (self));
 }
 
 void

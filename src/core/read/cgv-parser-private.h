@@ -212,6 +212,9 @@ cgv_parser_get_part (CgvParser *self)
   return &self->fragment->parts[self->fragment->n_parts - 1];
 }
 
+/* Returns whether the file was not read to its end. Call it after the sums of the last part were made. */
+bool cgv_parser_is_cut (CgvParser *self);
+
 /* Frees the parser and returns its fragment. */
 CgvFragment *cgv_parser_release (CgvParser *self);
 

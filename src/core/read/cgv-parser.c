@@ -1110,15 +1110,41 @@ end_last_line (CgvParser *self)
   self->has_open_end = !self->stopped;
 }
 
+static bool
+ends_in_whole_sum (CgvParser *self)
+{
+  return self->ends_in_sum && self->has_part && cgv_parser_has_whole_sum (self);
+}
+
+static bool
+is_usual_end (CgvParser *self)
+{
+  return self->is_usual_end && self->has_part && cgv_parser_get_producer (self, cgv_parser_get_part (self)) == CGV_PRODUCER_YAPPI;
+}
+
+bool
+cgv_parser_is_cut (CgvParser *self)
+{
+  static const CgvProblemKind kinds[] = {
+    CGV_PROBLEM_OUT_OF_MEMORY, CGV_PROBLEM_READ_ERROR, CGV_PROBLEM_CUT_STREAM, CGV_PROBLEM_BAD_STREAM, CGV_PROBLEM_INFLATES_TOO_MUCH,
+  };
+
+  for (size_t i = 0; i < CGV_N_ELEMENTS (kinds); i++)
+    {
+      if (self->problems.n_by_kind[kinds[i]] > 0)
+        return true;
+    }
+  return self->has_open_end && !self->stopped && !ends_in_whole_sum (self) && !is_usual_end (self);
+}
+
 /* Reports an open end. Call it after the last part has ended, as its sums may show that nothing is missing. */
 static void
 report_open_end (CgvParser *self)
 {
-  bool is_whole = self->ends_in_sum && self->has_part && cgv_parser_has_whole_sum (self);
-  bool is_usual = self->is_usual_end && self->has_part && cgv_parser_get_producer (self, cgv_parser_get_part (self)) == CGV_PRODUCER_YAPPI;
+  bool is_whole = ends_in_whole_sum (self);
 
   if (self->has_open_end && !self->stopped)
-    cgv_parser_report (self, is_whole || is_usual ? CGV_PROBLEM_OPEN_END : CGV_PROBLEM_NO_FINAL_NEWLINE, is_whole);
+    cgv_parser_report (self, is_whole || is_usual_end (self) ? CGV_PROBLEM_OPEN_END : CGV_PROBLEM_NO_FINAL_NEWLINE, is_whole);
 }
 
 /* Returns whether lines end in carriage returns alone, so that the whole file is one line. */
@@ -1160,21 +1186,6 @@ ends_in_header (CgvParser *self)
   return raw->n_rows == 0 && !raw->part.has_calls && !raw->part.has_jumps && !self->header.has_totals;
 }
 
-/* Marks the last part if the file was not read to its end. */
-static void
-mark_short (CgvParser *self)
-{
-  static const CgvProblemKind kinds[] = {
-    CGV_PROBLEM_NO_FINAL_NEWLINE, CGV_PROBLEM_OUT_OF_MEMORY, CGV_PROBLEM_READ_ERROR, CGV_PROBLEM_CUT_STREAM, CGV_PROBLEM_BAD_STREAM, CGV_PROBLEM_INFLATES_TOO_MUCH,
-  };
-
-  for (size_t i = 0; self->has_part && i < CGV_N_ELEMENTS (kinds); i++)
-    {
-      if (self->problems.n_by_kind[kinds[i]] > 0)
-        cgv_parser_get_part (self)->part.is_short = true;
-    }
-}
-
 static void
 check_file (CgvParser *self)
 {
@@ -1183,7 +1194,8 @@ check_file (CgvParser *self)
   if (self->has_part)
     cgv_parser_end_part (self);
   report_open_end (self);
-  mark_short (self);
+  if (self->has_part && cgv_parser_is_cut (self))
+    cgv_parser_get_part (self)->part.is_short = true;
   if (cgv_problem_list_find_error (&self->problems) != NULL)
     return;
   if (self->fragment->n_parts == 0 || (!has_costs && is_cr_only (self)))
