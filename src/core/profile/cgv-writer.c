@@ -332,7 +332,7 @@ define (CgvWriter *self,
   return is_new;
 }
 
-/* Writes a name. Leading blanks, and an empty name, can be written only without an id; a name that looks like an id, only after one. */
+/* Writes a name. An empty one can be written only without an id; one that looks like an id, only after one. */
 static bool
 put_name (CgvWriter *self,
           Names names,
@@ -342,11 +342,10 @@ put_name (CgvWriter *self,
   size_t length;
   const uint8_t *bytes = (const uint8_t *) cgv_profile_get_string (self->profile, name, &length);
   uint64_t id;
-  bool looks_like_id = begins_with_id (cgv_skip_blanks (bytes), &id);
-  bool stands_alone = length == 0 || cgv_is_blank (bytes[0]);
-  bool is_empty_function = length == 0 && names == NAMES_FUNCTION;
+  bool looks_like_id = begins_with_id (bytes, &id);
+  bool is_empty = length == 0;
 
-  if (is_empty_function || (stands_alone && looks_like_id) || is_misread (self, names, bytes))
+  if ((is_empty && names == NAMES_FUNCTION) || is_misread (self, names, bytes))
     {
       if (self->result == CGV_WRITER_OK)
         self->culprit = name;
@@ -354,7 +353,7 @@ put_name (CgvWriter *self,
     }
 
   put_text (self, key);
-  if (stands_alone || (self->is_cachegrind && !looks_like_id))
+  if (is_empty || (self->is_cachegrind && !looks_like_id))
     put (self, bytes, length);
   else
     {

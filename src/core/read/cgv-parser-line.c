@@ -602,21 +602,23 @@ check_name_without_id (CgvParser *self,
     cgv_parser_add_problem (self, CGV_PROBLEM_BAD_ID, 0);
 }
 
+/* Blanks after the = or the id are not of the name. */
 static CgvStringId
 read_name (CgvParser *self,
            CgvNames names,
-           const uint8_t *start,
+           const uint8_t *line,
            const uint8_t *end)
 {
-  const uint8_t *text = cgv_skip_blanks (start);
+  const uint8_t *start = cgv_skip_blanks (line);
   bool overflow = false;
+  const uint8_t *text;
   CgvStringId name;
   uint64_t id;
 
   if (memchr (start, '\0', (size_t) (end - start)) != NULL)
     cgv_parser_add_problem (self, CGV_PROBLEM_NUL_BYTE, 0);
 
-  text = read_id (text, &id, &overflow);
+  text = read_id (start, &id, &overflow);
   if (overflow)
     cgv_parser_add_problem (self, CGV_PROBLEM_NUMBER_TOO_LARGE, 0);
   if (text == NULL)
