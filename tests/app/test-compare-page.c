@@ -8,6 +8,7 @@
 #include "cgv-page.h"
 #include "cgv-compare-text.h"
 #include "cgv-split-view.h"
+#include "cgv-treemap-canvas.h"
 #include "widget-compare-test.h"
 #include "widget-test.h"
 
@@ -248,6 +249,56 @@ test_list_width (Fixture *fixture,
   g_settings_reset (settings, "compare-list-position");
 }
 
+#define CYCLE(creator, calls, cost, rest)                                                                                        \
+  creator "cmd: ./x\nevents: Ir\nfl=a.c\nfn=main\n1 100\ncfn=ping\ncalls=" calls " 2\n1 900\nfn=ping\n2 " cost "\ncfi=b.c\ncfn=pong\n" \
+          "calls=9 3\n2 600\nfl=b.c\nfn=pong\n3 400\ncfi=a.c\ncfn=ping\ncalls=8 2\n3 200\n" rest
+
+static const char whole[] = CYCLE ("version: 1\ncreator: callgrind-3.19.0\n", "10", "500", "fl=b.c\nfn=gone\n9 70\ntotals: 1070\n");
+static const char cut[] = CYCLE ("version: 1\ncreator: callgrind-3.19.0\n", "4", "300", "fl=b.c\nfn=other\n");
+static const char whole_lines[] = "desc: I1 cache: 32768 B\ncmd: ./x\nevents: Ir\nfl=a.c\nfn=main\n1 100\n2 50\nfl=b.c\nfn=gone\n9 70\nsummary: 220\n";
+static const char cut_lines[] = "desc: I1 cache: 32768 B\ncmd: ./x\nevents: Ir\nfl=a.c\nfn=main\n1 80\n";
+
+/* Returns whether a widget says something that may only be concluded from whole sides. */
+static void
+assert_no_conclusions (GtkWidget *page)
+{
+  static const char *const conclusions[] = { "%", "new|", "removed", "in A only", "in B only", "before", "noise", "Why", "Began", "Colour: how much", "Changes" };
+  g_autofree char *texts = widget_test_texts (page);
+
+  for (guint i = 0; i < G_N_ELEMENTS (conclusions); i++)
+    if (strstr (texts, conclusions[i]) != NULL)
+      g_error ("“%s” is in “%s”", conclusions[i], texts);
+}
+
+/* Missing costs of a cut side look like changes. So both sides are next to each other in all views, as parts of one run are. */
+static void
+test_cut (gconstpointer data)
+{
+  static const char *const buttons[] = { "treemap_button", "flame_button", "graph_button", "source_button", "cycle_button" };
+  const char *const *sides = data;
+  Fixture fixture = { 0 };
+  GPtrArray *columns;
+
+  show (&fixture, sides[0], sides[1], 1280);
+  columns = cgv_table_get_columns (cgv_page_get_table (CGV_PAGE (fixture.page)));
+  g_assert_nonnull (cgv_columns_find (columns, "sides"));
+  for (guint i = 0; i < columns->len; i++)
+    g_assert_cmpint (((const CgvColumn *) g_ptr_array_index (columns, i))->kind, !=, CGV_CELL_PERCENT);
+  g_assert_nonnull (cgv_focus_get_color_key (fixture.focus));
+  for (guint i = 0; i < G_N_ELEMENTS (buttons); i++)
+    {
+      GtkWidget *button = get_detail_child (&fixture, buttons[i]);
+
+      if (!gtk_widget_get_mapped (button) || !gtk_widget_get_sensitive (button))
+        continue;
+      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+      widget_test_settle (fixture.window);
+      assert_no_conclusions (fixture.page);
+      g_assert_nonnull (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (widget_test_child (get_detail_child (&fixture, "treemap_view"), "legend")))->key);
+    }
+  tear_down (&fixture, NULL);
+}
+
 int
 main (int argc,
       char **argv)
@@ -255,6 +306,10 @@ main (int argc,
   widget_test_init (&argc, &argv);
 
   g_test_add ("/compare-page/linked", Fixture, NULL, set_up, test_linked, tear_down);
+  g_test_add_data_func ("/compare-page/cut/base", (const char *const[]){ cut, whole }, test_cut);
+  g_test_add_data_func ("/compare-page/cut/new", (const char *const[]){ whole, cut }, test_cut);
+  g_test_add_data_func ("/compare-page/cut/both", (const char *const[]){ cut, cut }, test_cut);
+  g_test_add_data_func ("/compare-page/cut/lines", (const char *const[]){ whole_lines, cut_lines }, test_cut);
   g_test_add ("/compare-page/pages", Fixture, NULL, set_up, test_pages, tear_down);
   g_test_add_func ("/compare-page/inside-cycle", test_inside_cycle);
   g_test_add ("/compare-page/narrow", Fixture, NULL, set_up, test_narrow, tear_down);

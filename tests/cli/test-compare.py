@@ -1041,7 +1041,7 @@ def test_page_of_parts(directory):
     options = ("--base-parts", "1", "--new-parts", "2", "--format", "html", path)
     text = run(*options, check=0).stdout
     words = "".join(check_page(text).text)
-    for word in ("A: Part 1 · 600", "B: Part 2 · 800", "Outline: the larger of the two. Filled: this part.", "The largest places in words", "A: 100 · B: 400 · Δ +300"):
+    for word in ("A: Part 1 · 600", "B: Part 2 · 800", "Outline: the larger of the two. Filled: this side.", "The largest places in words", "A: 100 · B: 400 · Δ +300"):
         require(word in words, word, "is not in the page")
     require("new in B" not in words, "a legend of changes")
     base, new = get_maps(text)

@@ -1546,8 +1546,8 @@ test_parts_zoom (void)
   tear_down (&fixture, NULL);
 }
 
-/* By calls, there are frames as usual. The choice for one kind of comparison does not affect the
- * other. */
+/* One picture has the colours of files, too: parts are not changes of each other. The choice for one kind of comparison does not affect
+ * the other. */
 static void
 test_parts_by_calls (void)
 {
@@ -1557,8 +1557,10 @@ test_parts_by_calls (void)
   set_up_parts (&fixture);
   gtk_widget_activate_action (fixture.picture, "treemap.mode", "i", CGV_TREEMAP_CHANGE);
   g_assert_false (gtk_widget_get_mapped (fixture.pictures[CGV_SIDE_NEW]));
-  g_assert_null (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.picture))->key);
+  g_assert_nonnull (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.picture))->key);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture.view->mode_buttons[CGV_TREEMAP_MOVERS])));
   g_object_set (fixture.view, "shape", CGV_TREE_ROWS, NULL);
+  g_assert_nonnull (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.picture))->key);
   g_object_get (fixture.view, "direction", &direction, NULL);
   g_assert_cmpuint (direction, ==, CGV_TREE_CALLEES);
   g_object_set (fixture.view, "shape", CGV_TREE_NESTED, NULL);

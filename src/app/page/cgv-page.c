@@ -17,7 +17,7 @@
 #define COMPARE_LIST_WIDTH 478
 
 /* Parts of one run have amounts of both sides next to their differences. */
-#define PARTS_LIST_WIDTH 624
+#define BESIDE_LIST_WIDTH 624
 
 struct _CgvPage
 {
@@ -77,7 +77,14 @@ has_base (CgvPage *self)
 static gboolean
 is_of_parts (CgvPage *self)
 {
-  return has_base (self) && cgv_focus_get_comparison (self->view.focus) != NULL && cgv_focus_get_comparison (self->view.focus)->is_of_parts;
+  return self->view.focus != NULL && self->view.focus->numbers->is_of_parts;
+}
+
+/* Returns whether both sides are next to each other, without conclusions from their differences. */
+static gboolean
+is_beside (CgvPage *self)
+{
+  return self->view.focus != NULL && cgv_numbers_are_beside (self->view.focus->numbers);
 }
 
 /* Returns whether the list of functions has columns of parts, which are among the columns that the user added. */
@@ -347,7 +354,7 @@ update_split_view (CgvPage *self)
 {
   cgv_split_view_set_back_label (self->split_view, has_base (self) ? _("Differences") : _("Functions"));
   if (has_base (self) && !self->has_compared)
-    cgv_split_view_set_position (self->split_view, is_of_parts (self) ? PARTS_LIST_WIDTH : COMPARE_LIST_WIDTH);
+    cgv_split_view_set_position (self->split_view, is_beside (self) ? BESIDE_LIST_WIDTH : COMPARE_LIST_WIDTH);
   self->has_compared = self->has_compared || has_base (self);
 }
 
@@ -384,7 +391,7 @@ update_narrow (CgvPage *self)
 {
   cgv_parts_strip_set_narrow (self->parts_strip, self->is_narrow);
   cgv_verdict_bar_set_narrow (self->verdict_bar, self->is_narrow);
-  cgv_function_view_set_compact (self->function_view, self->is_narrow && is_of_parts (self));
+  cgv_function_view_set_compact (self->function_view, self->is_narrow && is_beside (self));
 }
 
 /* Another side may have one part only. */

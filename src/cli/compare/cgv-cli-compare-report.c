@@ -550,7 +550,6 @@ add_picture (const CgvCliComparison *comparison,
       picture.document = cgv_cli_view_get_source (comparison->view, CGV_SIDE_NEW)->document;
       picture.sides[CGV_SIDE_BASE] = base;
       picture.sides[CGV_SIDE_NEW] = new_;
-      picture.is_of_threads = cgv_parts_name_is_of_threads (comparison->view->sides[CGV_SIDE_NEW], comparison->view->sides[CGV_SIDE_BASE]);
     }
   if (kind == PICTURE_GRAPH)
     cgv_cli_graph_add (&picture, report);

@@ -203,7 +203,7 @@ write_names (const CgvCliSvg *self,
   if (cgv_cli_svg_get_comparison (self) == NULL)
     return;
   fputs ("<span>", file);
-  cgv_cli_svg_write_text (file, self->is_of_threads ? _ ("Outline: the larger of the two. Filled: this thread.") : _ ("Outline: the larger of the two. Filled: this part."));
+  cgv_cli_svg_write_text (file, _ ("Outline: the larger of the two. Filled: this side."));
   fputs ("</span>\n", file);
 }
 

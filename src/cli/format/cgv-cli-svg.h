@@ -28,7 +28,6 @@ typedef struct
   const CgvNumbers *numbers;
   CgvDocument *document; /* whose colours functions have; NULL of two sides that are not parts of one run */
   const char *sides[CGV_N_SIDES]; /* of such parts, the title of the picture of each; otherwise NULL */
-  gboolean is_of_threads;         /* whether these are threads */
   CgvTreeGroups *groups; /* nullable: the groups that are divided instead of calls */
   CgvNodeId root;        /* of a call graph also CGV_NONE, for the whole program */
   CgvTreeShape shape;

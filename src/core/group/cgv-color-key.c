@@ -73,23 +73,25 @@ is_shared (const CgvNaturalText *name)
 }
 
 static CgvNaturalText
+get_base_name (const Key *self,
+               const CgvNaturalText *name)
+{
+  size_t start = self->public.kind == CGV_GROUPING_NAMESPACE ? 0 : cgv_path_get_base_name (name->bytes, name->length);
+
+  return (CgvNaturalText){ name->bytes + start, name->length - start };
+}
+
+static CgvNaturalText
 get_name (const Key *self,
           const Groups *groups,
           uint32_t group)
 {
   CgvNaturalText name;
-  size_t start;
 
-  if (groups->names == NULL)
-    {
-      name.bytes = cgv_fold_get_name (self->costs[CGV_SIDE_NEW]->graph->fold, group, &name.length);
-      return name;
-    }
-  name = groups->names[group];
-  if (self->public.kind == CGV_GROUPING_NAMESPACE)
-    return name;
-  start = cgv_path_get_base_name (name.bytes, name.length);
-  return (CgvNaturalText){ name.bytes + start, name.length - start };
+  if (groups->names != NULL)
+    return get_base_name (self, &groups->names[group]);
+  name.bytes = cgv_fold_get_name (self->costs[CGV_SIDE_NEW]->graph->fold, group, &name.length);
+  return name;
 }
 
 static bool
@@ -173,7 +175,7 @@ sum_groups (const Key *self,
     }
 }
 
-/* Numbers the groups of both sides by their names. */
+/* Numbers the groups of both sides by their names. Two builds of a program may have their files in different folders. */
 static bool
 number_groups (const Key *self,
                Groups *groups,
@@ -195,8 +197,8 @@ number_groups (const Key *self,
       if (self->maps[side] == NULL)
         continue;
       groups->ids[side] = &ids[n];
-      memcpy (&names[n], self->maps[side]->names, self->maps[side]->n_groups * sizeof *names);
-      n += self->maps[side]->n_groups;
+      for (uint32_t i = 0; i < self->maps[side]->n_groups; i++)
+        names[n++] = self->maps[CGV_SIDE_BASE] != NULL ? get_base_name (self, &self->maps[side]->names[i]) : self->maps[side]->names[i];
     }
   if (!cgv_natural_rank (scratch->memory, names, n, ids))
     return false;
@@ -345,6 +347,39 @@ cgv_color_key_measure (const CgvColorKey *self,
       if (cost > 0)
         shares[self->slots[cgv_fold_get_function (costs->graph->fold, node)]] += cost / total;
     }
+}
+
+unsigned int
+cgv_color_key_find_name (const CgvColorKey *self,
+                         const char *bytes,
+                         size_t length)
+{
+  for (unsigned int slot = 0; slot < CGV_SLOT_OTHER && length > 0; slot++)
+    {
+      const CgvNaturalText *entry = &self->entries[slot].name;
+
+      if (entry->length == length && memcmp (entry->bytes, bytes, length) == 0)
+        return slot;
+    }
+  return CGV_N_SLOTS;
+}
+
+unsigned int
+cgv_color_key_find_slot (const CgvColorKey *self,
+                         const CgvMatching *matching,
+                         CgvNodeId row)
+{
+  CgvFunctionId function = cgv_matching_get_function (matching, CGV_SIDE_NEW, row);
+  unsigned int slot;
+  size_t length, start;
+  const char *file;
+
+  if (function != CGV_NONE)
+    return self->slots[function];
+  file = cgv_matching_get_file (matching, row, &length);
+  start = cgv_path_get_base_name (file, length);
+  slot = self->kind == CGV_GROUPING_FILE ? cgv_color_key_find_name (self, file + start, length - start) : CGV_N_SLOTS;
+  return slot != CGV_N_SLOTS ? slot : CGV_SLOT_OTHER;
 }
 
 bool

@@ -54,6 +54,21 @@ void cgv_color_key_measure (const CgvColorKey *self,
                             const CgvCosts *costs,
                             double *shares);
 
+/* Returns the slot of a name without folders; CGV_N_SLOTS if it has none. */
+unsigned int cgv_color_key_find_name (const CgvColorKey *self,
+                                      const char *bytes,
+                                      size_t length);
+
+/*
+ * Returns the slot of a function of a comparison. If only the base has it, and is another profile, that is the slot of its file, by name.
+ *
+ * @self: the key of the new side
+ * @row: a row of @matching
+ */
+unsigned int cgv_color_key_find_slot (const CgvColorKey *self,
+                                      const CgvMatching *matching,
+                                      CgvNodeId row);
+
 /* Returns whether colours are informative: less than nearly all of the cost has one colour or none. */
 bool cgv_color_key_tells_apart (const CgvColorKey *self);
 

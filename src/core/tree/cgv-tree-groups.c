@@ -489,25 +489,6 @@ cgv_tree_groups_get_base_name (const CgvTreeGroups *groups,
   return name->bytes != NULL ? name->bytes + start : "";
 }
 
-/* Returns CGV_N_SLOTS for a place that the key does not name. */
-static uint8_t
-find_slot (const CgvTreeGroups *groups,
-           const CgvColorKey *key,
-           uint32_t node)
-{
-  size_t length;
-  const char *name = cgv_tree_groups_get_base_name (groups, node, &length);
-
-  for (uint8_t slot = 0; slot < CGV_SLOT_OTHER && length > 0; slot++)
-    {
-      const CgvNaturalText *entry = &key->entries[slot].name;
-
-      if (entry->length == length && memcmp (entry->bytes, name, length) == 0)
-        return slot;
-    }
-  return CGV_N_SLOTS;
-}
-
 void
 cgv_tree_groups_find_slots (const CgvTreeGroups *groups,
                             const CgvColorKey *key,
@@ -522,7 +503,10 @@ cgv_tree_groups_find_slots (const CgvTreeGroups *groups,
     {
       for (uint32_t child = groups->out_start[node] + 1; child <= groups->out_start[node + 1]; child++)
         {
-          slots[child] = is_of_functions ? CGV_N_SLOTS : find_slot (groups, key, child);
+          size_t length;
+          const char *name = cgv_tree_groups_get_base_name (groups, child, &length);
+
+          slots[child] = is_of_functions ? CGV_N_SLOTS : (uint8_t) cgv_color_key_find_name (key, name, length);
           if (slots[child] == CGV_N_SLOTS)
             slots[child] = slots[node];
           is_named = is_named || slots[child] != CGV_N_SLOTS;

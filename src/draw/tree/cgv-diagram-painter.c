@@ -180,7 +180,7 @@ write_amount (const Painter *self,
 static bool
 has_key (const Painter *self)
 {
-  const CgvFold *fold = self->source->costs->graph->fold;
+  const CgvFold *fold = get_costs (self, CGV_SIDE_NEW)->graph->fold;
 
   switch (fold->kind)
     {
@@ -205,13 +205,14 @@ get_box_colors (const Painter *self,
                 CgvColor *stripe,
                 CgvColor *fill)
 {
+  const CgvComparison *comparison = self->source->comparison;
   CgvColor text;
   unsigned int slot = CGV_SLOT_OTHER;
 
   *fill = self->style->palette.background;
-  if (self->source->comparison != NULL)
+  if (comparison != NULL && comparison->has_reasons)
     {
-      cgv_palette_get_change (&self->style->palette, cgv_diagram_shape_find_change (self->source->comparison, box), CGV_SHADE_STRIP, stripe, &text);
+      cgv_palette_get_change (&self->style->palette, cgv_diagram_shape_find_change (comparison, box), CGV_SHADE_STRIP, stripe, &text);
       *fill = *stripe;
       return;
     }
@@ -222,7 +223,9 @@ get_box_colors (const Painter *self,
       cgv_palette_get_ramp (&self->style->palette, cgv_treemap_content_get_per_call (self->source->costs, box->inclusive[CGV_SIDE_NEW].value, n_calls), stripe, &text);
       return;
     }
-  if (self->style->key != NULL && has_key (self))
+  if (self->style->key != NULL && has_key (self) && comparison != NULL)
+    slot = cgv_color_key_find_slot (self->style->key, comparison->matching, box->node);
+  else if (self->style->key != NULL && has_key (self))
     slot = self->style->key->slots[cgv_fold_get_function (self->source->costs->graph->fold, box->node)];
   cgv_palette_get_slot (&self->style->palette, slot, CGV_SHADE_STRIP, stripe, &text);
 }

@@ -100,7 +100,7 @@ cgv_diagram_shape_get_mark (const CgvComparison *comparison,
   CgvPresence presence;
   double origin;
 
-  if (comparison == NULL || box->cycle != CGV_NONE)
+  if (comparison == NULL || !comparison->has_reasons || box->cycle != CGV_NONE)
     return "";
   origin = cgv_treemap_cells_get_origin (comparison, box->node);
   presence = cgv_comparison_get_presence (comparison, box->node);

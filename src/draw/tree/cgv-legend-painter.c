@@ -179,10 +179,11 @@ next_slot (const CgvTreeSlots *slots)
   return best;
 }
 
-/* Adds the names of a comparison: those with a cost on either side, the most first, without numbers, which would be of one side. The
- * picture of parts has names of functions, and is above. */
+/* Adds the names of two sides next to each other: those with a cost on either side, the most first, without numbers, which would be of one
+ * side. The picture of parts has names of functions, and is above. */
 static void
-add_names (Legend *legend)
+add_names (Legend *legend,
+           CgvTreemapPane pane)
 {
   bool is_above = legend->style->key->kind == CGV_GROUPING_FUNCTION;
 
@@ -191,7 +192,8 @@ add_names (Legend *legend)
       add_slot (legend, slot, NULL);
   if (is_above)
     add (legend, ITEM_TEXT, 0, true, _ ("Colours as above."));
-  add (legend, ITEM_TEXT, 0, true, legend->style->is_of_threads ? _ ("Outline: the larger of the two. Filled: this thread.") : _ ("Outline: the larger of the two. Filled: this part."));
+  if (pane != CGV_TREEMAP_PANE_CHANGE)
+    add (legend, ITEM_TEXT, 0, true, _ ("Outline: the larger of the two. Filled: this side."));
 }
 
 /* Adds the key of one profile: the colours that occur, and the 100 % of their shares. */
@@ -308,7 +310,10 @@ add_items (Legend *legend,
     }
   if (legend->style->key != NULL)
     {
-      (pane != CGV_TREEMAP_PANE_CHANGE ? add_names : add_key) (legend);
+      if (legend->style->costs != NULL)
+        add_key (legend);
+      else
+        add_names (legend, pane);
       return;
     }
   add_changes (legend, pane);

@@ -281,7 +281,7 @@ find_class (const CgvTreeSource *source,
 {
   if (source->comparison == NULL)
     return &cgv_treemap_shares;
-  return style->key != NULL && pane != CGV_TREEMAP_PANE_CHANGE ? &cgv_treemap_sides : &cgv_treemap_changes;
+  return style->key != NULL ? &cgv_treemap_sides : &cgv_treemap_changes;
 }
 
 void

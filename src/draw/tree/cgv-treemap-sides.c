@@ -16,21 +16,17 @@ get_side (const CgvTreemapContent *content)
   return content->pane == CGV_TREEMAP_PANE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
 }
 
-/* Both sides are of one profile, whose key it is. */
 static unsigned int
 get_slot (const CgvTreemapContent *content,
           uint32_t tile)
 {
   const CgvTile *shown = &content->tree->tiles[tile];
-  uint32_t function = CGV_NONE;
 
   if (shown->kind == CGV_TILE_REST || (shown->kind == CGV_TILE_GROUP && shown->group == 0))
     return CGV_SLOT_OTHER;
   if (content->slots != NULL)
     return content->slots[shown->group];
-  for (CgvSide side = 0; side < CGV_N_SIDES && function == CGV_NONE; side++)
-    function = cgv_fold_get_function (content->comparison->costs[side]->graph->fold, shown->node);
-  return function != CGV_NONE ? content->style->key->slots[function] : CGV_SLOT_OTHER;
+  return cgv_color_key_find_slot (content->style->key, content->comparison->matching, shown->node);
 }
 
 /* Names lie on the blank of a tile as well as on its fill. */
@@ -73,6 +69,14 @@ get_note (CgvTreemapContent *content,
   return true;
 }
 
+/* A single picture of both sides has the larger one. */
+static double
+get_share (const CgvTreemapContent *content,
+           uint32_t tile)
+{
+  return content->pane == CGV_TREEMAP_PANE_CHANGE ? 1 : cgv_tree_get_share (content->tree, tile, get_side (content));
+}
+
 /* Draws a tile from the bottom, as a frame may cover its top. The line distinguishes a small cost from zero. */
 static void
 draw_tile (CgvTreemapContent *content,
@@ -81,7 +85,7 @@ draw_tile (CgvTreemapContent *content,
            const CgvRect *box)
 {
   const CgvRect *rect = &content->tree->tiles[tile].rect;
-  double height = rect->height * cgv_tree_get_share (content->tree, tile, get_side (content));
+  double height = rect->height * get_share (content, tile);
   double line = content->style->scale > 0 ? 1 / content->style->scale : 1;
   CgvRect filled = { box->x, fmax (box->y, rect->y + rect->height - height), box->width, 0 };
   CgvColor fill, strip, text;

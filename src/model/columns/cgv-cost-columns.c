@@ -13,6 +13,14 @@ is_compared (const CgvCostColumns *self,
   return cgv_focus_get_comparison (self->get_focus (list)) != NULL;
 }
 
+/* Returns whether the sides are next to each other. Neither is the base of the other: there are no percentages and bars of differences. */
+static gboolean
+is_beside (const CgvCostColumns *self,
+           gpointer list)
+{
+  return is_compared (self, list) && !cgv_focus_get_comparison (self->get_focus (list))->has_reasons;
+}
+
 static gboolean
 is_of_list (const CgvCostColumns *self,
             gpointer list,
@@ -21,6 +29,8 @@ is_of_list (const CgvCostColumns *self,
 {
   CgvCostColumnWhere side = is_compared (self, list) ? CGV_COST_COLUMN_TWO_SIDES : CGV_COST_COLUMN_ONE_SIDE;
 
+  if (column->column.kind == CGV_CELL_PERCENT && is_beside (self, list))
+    return FALSE;
   return (column->where & side) != 0 && (self->is_wanted == NULL || self->is_wanted (list, column, added));
 }
 
@@ -65,6 +75,8 @@ add (const CgvCostColumns *self,
       column.id = id;
       column.title = entry->added_title != NULL ? entry->added_title : column.long_title;
     }
+  if (is_beside (self, list))
+    column.flags &= ~(CgvColumnFlags) CGV_COLUMN_BAR;
   if (self->adapt != NULL)
     self->adapt (list, &column, event != NULL);
   if (cgv_focus_hides_column (self->get_focus (list), self->name, column.id))

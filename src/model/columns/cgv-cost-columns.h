@@ -22,7 +22,7 @@ typedef enum
   CGV_COST_COLUMN_WITH_GROUPS = 1 << 3, /* only if there are groups */
   CGV_COST_COLUMN_ON_DEMAND = 1 << 4,   /* only where the user added it */
   CGV_COST_COLUMN_EVERY_EVENT = 1 << 5, /* once more for each event type that the user added */
-  CGV_COST_COLUMN_OF_PARTS = 1 << 6,    /* only where both sides are parts of one run */
+  CGV_COST_COLUMN_BESIDE = 1 << 6,      /* only where both sides are next to each other */
 } CgvCostColumnWhere;
 
 /* A column in the main event type, whose texts are translated when it is made; "%s" stands for the event type. One of numbers needs no

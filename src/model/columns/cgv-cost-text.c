@@ -100,7 +100,7 @@ is_percent (CgvFocus *focus,
     return FALSE;
   if (numbers == NULL || numbers->costs[CGV_SIDE_NEW] == NULL || cgv_costs_get_event (numbers->costs[CGV_SIDE_NEW])->is_ratio)
     return FALSE;
-  if (numbers->comparison != NULL && numbers->comparison->is_of_parts)
+  if (numbers->comparison != NULL && !numbers->comparison->has_reasons)
     return FALSE;
   if (numbers->comparison != NULL && numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)
     return numbers->comparison->measure == CGV_MEASURE_SHARE && column->kind == CGV_CELL_COST;

@@ -437,7 +437,7 @@ cgv_compare_text_dup_percent (const CgvComparison *comparison,
 {
   g_return_val_if_fail (comparison != NULL, NULL);
 
-  if (!cgv_comparison_has_percentages (comparison))
+  if (!comparison->has_reasons || !cgv_comparison_has_percentages (comparison))
     return NULL;
   return cgv_amount_text_dup_change (delta, cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
 }

@@ -407,15 +407,6 @@ cgv_parts_name_free (CgvPartsName *name)
   g_free (name);
 }
 
-gboolean
-cgv_parts_name_is_of_threads (CgvRuns *side,
-                              CgvRuns *other)
-{
-  g_autoptr (CgvPartsName) name = cgv_parts_name_new (side, other);
-
-  return name != NULL && name->kind == CGV_PARTS_ARE_THREADS;
-}
-
 char *
 cgv_parts_name_dup_pair (const CgvPartsName *base,
                          const CgvPartsName *new_)

@@ -40,10 +40,6 @@ CgvPartsName *cgv_parts_name_new (CgvRuns *side,
 
 void cgv_parts_name_free (CgvPartsName *name);
 
-/* Returns whether @side differs from @other in threads alone. */
-gboolean cgv_parts_name_is_of_threads (CgvRuns *side,
-                                       CgvRuns *other);
-
 /* Returns both together, for a sentence: "parts 1 and 2", "parts 1 to 3 and part 4". */
 char *cgv_parts_name_dup_pair (const CgvPartsName *base,
                                const CgvPartsName *new_);

@@ -71,7 +71,7 @@ find_first_row (CgvFocus *self)
 
   if (has_base (self) && self->numbers->main.comparison->origins != NULL)
     return find_first_cause (self->numbers);
-  if (self->numbers->is_of_parts)
+  if (cgv_numbers_are_beside (self->numbers))
     return find_largest_difference (self->numbers->main.comparison);
   function = cgv_document_get_first_function (cgv_focus_get_document (self), self->numbers->choice->events->first);
   return function != CGV_NONE ? cgv_fold_get_node (self->numbers->folds[CGV_SIDE_NEW], function) : CGV_NONE;
@@ -1154,7 +1154,7 @@ cgv_focus_can_choose_amounts (CgvFocus *self)
   g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
 
   comparison = has_base (self) ? cgv_focus_get_comparison (self) : NULL;
-  return comparison == NULL || (!comparison->is_of_parts && comparison->measure == CGV_MEASURE_ABSOLUTE);
+  return comparison == NULL || (comparison->has_reasons && comparison->measure == CGV_MEASURE_ABSOLUTE);
 }
 
 static gboolean
@@ -1282,7 +1282,7 @@ cgv_focus_get_color_key (CgvFocus *self)
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
 
   comparison = has_base (self) ? cgv_focus_get_comparison (self) : NULL;
-  if (has_base (self) && (comparison == NULL || !comparison->is_of_parts))
+  if (has_base (self) && (comparison == NULL || comparison->has_reasons))
     return NULL;
   key = comparison != NULL ? cgv_numbers_get_color_key (self->numbers) : NULL;
   if (key != NULL)
@@ -1290,42 +1290,25 @@ cgv_focus_get_color_key (CgvFocus *self)
   return cgv_document_get_color_key (cgv_focus_get_document (self), comparison != NULL ? cgv_focus_get_color_of_parts (self) : cgv_focus_get_color (self));
 }
 
-/* Returns the slot of a function that only A has, if that is another document: that of its file, by name. */
-static int
-get_slot_of_base (CgvFocus *self,
-                  const CgvColorKey *key,
-                  guint32 row)
-{
-  const CgvMatching *matching = cgv_focus_get_comparison (self)->matching;
-  gsize length;
-  const char *file = cgv_matching_get_file (matching, row, &length);
-  const char *slash = g_strrstr_len (file, (gssize) length, "/");
-  const char *name = slash != NULL ? slash + 1 : file;
-  gsize n = length - (gsize) (name - file);
-
-  for (guint slot = 0; slot < CGV_SLOT_OTHER && key->kind == CGV_GROUPING_FILE && n > 0; slot++)
-    if (key->entries[slot].name.length == n && memcmp (key->entries[slot].name.bytes, name, n) == 0)
-      return (int) slot;
-  return CGV_SLOT_OTHER;
-}
-
 int
 cgv_focus_get_slot (CgvFocus *self,
                     guint32 row)
 {
+  const CgvComparison *comparison;
   const CgvColorKey *key;
   guint32 function;
 
   g_return_val_if_fail (CGV_IS_FOCUS (self), -1);
 
   key = cgv_focus_get_color_key (self);
-  /* If nearly everything has one colour, treemaps use colours with another meaning. Those of parts keep theirs. */
-  if (key == NULL || (!has_base (self) && !cgv_color_key_tells_apart (key)))
+  comparison = cgv_focus_get_comparison (self);
+  /* If nearly everything has one colour, treemaps use colours with another meaning. Those of sides next to each other keep theirs. */
+  if (key == NULL || (comparison == NULL && !cgv_color_key_tells_apart (key)))
     return -1;
+  if (comparison != NULL)
+    return (int) cgv_color_key_find_slot (key, comparison->matching, row);
   function = cgv_fold_get_function (self->numbers->folds[CGV_SIDE_NEW], row);
-  if (function != CGV_NONE)
-    return key->slots[function];
-  return has_base (self) && cgv_matching_get_function (cgv_focus_get_comparison (self)->matching, CGV_SIDE_BASE, row) != CGV_NONE ? get_slot_of_base (self, key, row) : -1;
+  return function != CGV_NONE ? key->slots[function] : -1;
 }
 
 void

@@ -1332,7 +1332,7 @@ cgv_numbers_get_color_key (const CgvNumbers *numbers)
   CgvLateNumbers *late = numbers->late;
   CgvCosts *costs[CGV_N_SIDES];
 
-  if (!numbers->is_of_parts || get_document (numbers->choice, CGV_SIDE_BASE) == get_document (numbers->choice, CGV_SIDE_NEW))
+  if (!cgv_numbers_are_beside (numbers) || get_document (numbers->choice, CGV_SIDE_BASE) == get_document (numbers->choice, CGV_SIDE_NEW))
     return NULL;
   for (guint side = 0; side < CGV_N_SIDES; side++)
     costs[side] = cgv_document_get_costs (get_document (numbers->choice, side));

@@ -87,7 +87,7 @@ update_side (CgvVerdictBar *self,
   cgv_tooltip_set_for (GTK_WIDGET (label), tooltip);
 }
 
-/* Updates both totals in one scale. The surplus of a side is marked on it, or its gap on the other. */
+/* Updates both totals in one scale. The surplus of a side is marked on it, or its gap on the other, unless that may be what was not read. */
 static void
 update_bars (CgvVerdictBar *self,
              const CgvComparison *comparison)
@@ -95,6 +95,7 @@ update_bars (CgvVerdictBar *self,
   double base = cgv_cost_to_double (cgv_comparison_get_total (comparison, CGV_SIDE_BASE), comparison->is_signed);
   double new_ = cgv_cost_to_double (cgv_comparison_get_total (comparison, CGV_SIDE_NEW), comparison->is_signed);
   double largest = MAX (base, new_);
+  double whole = comparison->has_reasons ? largest : new_;
   gboolean can_show = MIN (base, new_) >= 0.0 && largest > 0.0 && !cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE])->is_ratio;
   const char *classes[] = { new_ > base ? "more" : "less", NULL };
 
@@ -105,7 +106,7 @@ update_bars (CgvVerdictBar *self,
   /* Larger texts beside it leave less room for it. */
   g_object_set (self->base_bar, "width-request", BAR_WIDTH * BAR_WIDTH / cgv_text_scale (GTK_WIDGET (self), BAR_WIDTH), NULL);
   cgv_share_bar_set (self->base_bar, base / largest, base / largest);
-  cgv_share_bar_set (self->new_bar, 1.0, MIN (base, new_) / largest);
+  cgv_share_bar_set (self->new_bar, whole / largest, (comparison->has_reasons ? MIN (base, new_) : new_) / largest);
   gtk_widget_set_css_classes (GTK_WIDGET (self->new_bar), classes);
 }
 

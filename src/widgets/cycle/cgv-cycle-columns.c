@@ -176,7 +176,7 @@ fill_name (gpointer list,
       cell->text = dup_pair (list, link);
       cell->place = rest != NULL ? cgv_cycle_words_dup_rest (rest) : NULL;
     }
-  if (comparison == NULL)
+  if (comparison == NULL || !comparison->has_reasons)
     return;
   if (link == NULL)
     cell->tag = cgv_compare_text_get_presence (comparison, cgv_cycle_list_get_node (list, position));

@@ -312,7 +312,7 @@ update_amounts (CgvDiagramView *self)
   CgvCost whole = cgv_focus_get_whole (focus, cgv_focus_get_costs (focus), NULL);
 
   cgv_treemap_canvas_set_colors (CGV_TREEMAP_CANVAS (self->picture), CGV_TREEMAP_COLORS_KEY,
-                                 has_base ? NULL : cgv_document_get_color_key (document, cgv_document_get_color_kind (document)),
+                                 has_base ? cgv_focus_get_color_key (focus) : cgv_document_get_color_key (document, cgv_document_get_color_kind (document)),
                                  has_base ? NULL : cgv_focus_get_costs (focus));
   cgv_treemap_canvas_set_amounts (CGV_TREEMAP_CANVAS (self->picture), cgv_focus_get_relative (focus) ? CGV_TREEMAP_AMOUNTS_PERCENT : CGV_TREEMAP_AMOUNTS_SHORT, whole, base);
 }

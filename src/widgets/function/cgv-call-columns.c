@@ -175,14 +175,11 @@ set_bar (CgvCell *cell,
     cell->fraction = 0.0;
 }
 
-/* Returns whether the sides are parts of one run. Neither is the base of the other: amounts are
- * next to each other, each with its unit. */
+/* Returns whether the sides are next to each other, as neither is the base of the other: each amount has its unit. */
 static gboolean
-is_of_parts (gpointer list)
+is_beside (gpointer list)
 {
-  CgvComparison *comparison = cgv_focus_get_comparison (get_focus (list));
-
-  return comparison != NULL && comparison->is_of_parts;
+  return is_compared (list) && !get_comparison (list)->has_reasons;
 }
 
 static void
@@ -231,7 +228,7 @@ show_common_cost (CgvCell *cell,
     cgv_quantity_column_leave_out (cell, _ ("Ratios do not add up."));
 }
 
-/* A side of parts of one run that does not make a call has an empty cell. */
+/* A side that does not make a call has an empty cell if it is next to the other. */
 static void
 show (gpointer list,
       const CgvColumn *column,
@@ -243,7 +240,7 @@ show (gpointer list,
   CgvSide side = cgv_quantity_column_get_side (column);
   gboolean is_of_side = cell->kind == CGV_CELL_COST || cell->kind == CGV_CELL_COUNT;
 
-  cell->is_times = cell->kind == CGV_CELL_COUNT && !is_of_parts (list);
+  cell->is_times = cell->kind == CGV_CELL_COUNT && !is_beside (list);
   if (cell->kind != CGV_CELL_COUNT && cell->kind != CGV_CELL_PER_CALL)
     {
       cgv_cost_text_show (get_focus (list), numbers->comparison == NULL ? numbers->costs[CGV_SIDE_NEW] : NULL, numbers->comparison, cell);
@@ -254,11 +251,11 @@ show (gpointer list,
         show_only_cost (cell, list, position, numbers->costs[CGV_SIDE_NEW], call);
       if (numbers->comparison != NULL)
         cgv_quantity_column_show_direction (column, numbers->comparison, call, cell);
-      if (is_of_parts (list))
+      if (is_beside (list))
         shorten (cell);
     }
-  if (is_of_side && is_of_parts (list) && !cgv_call_list_is_far (list) && (call->presence & CGV_PRESENT_ON (side)) == 0)
-    cgv_quantity_column_leave_out (cell, _ ("It was not called from here in this part."));
+  if (is_of_side && is_beside (list) && !cgv_call_list_is_far (list) && (call->presence & CGV_PRESENT_ON (side)) == 0)
+    cgv_quantity_column_leave_out (cell, cgv_runs_are_partial (cgv_focus_get_side (get_focus (list), side)) ? _ ("No call from here was read on this side.") : _ ("It was not called from here on this side."));
 }
 
 /* Fills in the share of these calls in all calls of the callee. It is known even in a cycle. */
@@ -417,9 +414,9 @@ fill_name (gpointer list,
       return;
     }
   cgv_cell_set_function (cell, comparison->matching->folds[CGV_SIDE_NEW], node);
-  if (!comparison->is_of_parts || cgv_call_list_is_far (list))
+  if (comparison->has_reasons || cgv_call_list_is_far (list))
     cell->tag = cgv_compare_text_get_presence (comparison, node);
-  else if (goes_on (comparison, cgv_call_list_get_edge (list, position)))
+  else if (comparison->is_of_parts && goes_on (comparison, cgv_call_list_get_edge (list, position)))
     /* Translators: a call that began in an earlier part, and has not returned in this one */
     cell->tag = _ ("goes on");
 }
@@ -746,6 +743,9 @@ dup_change (gpointer list,
   g_autofree char *delta = dup_number (list, "delta_inclusive", position);
   g_autofree char *percent = dup_number (list, "percent_inclusive", position);
 
+  if (is_beside (list))
+    /* Translators: a cost on both sides, and the difference */
+    return g_strdup_printf (_ ("A %s, B %s, %s"), base, new_, delta);
   /* Translators: the cost of calls on both sides, the difference, and that in percent of the first */
   return g_strdup_printf (_ ("%s → %s, %s (%s)"), base, new_, delta, percent);
 }
@@ -961,14 +961,14 @@ is_wanted (gpointer list,
     return is_outside;
   if (cgv_call_list_is_of_member (list) && column->column.kind == CGV_CELL_PER_CALL)
     return FALSE;
-  if (is_of_parts (list) && (column->column.kind == CGV_CELL_PERCENT || column->column.fill == fill_why || column->column.fill == fill_split))
+  if (is_beside (list) && (column->column.fill == fill_why || column->column.fill == fill_split))
     return FALSE;
   return column->column.fill != fill_share_of_calls || is_in_cycle (list);
 }
 
 /* Puts the amounts first, then the calls, and the differences if there is room. */
 static void
-adapt_to_parts (CgvColumn *column)
+adapt_beside (CgvColumn *column)
 {
   if (column->kind == CGV_CELL_COUNT)
     {
@@ -979,7 +979,6 @@ adapt_to_parts (CgvColumn *column)
     }
   else if (column->kind == CGV_CELL_DELTA)
     {
-      column->flags &= ~(CgvColumnFlags) CGV_COLUMN_BAR;
       column->rank = 2;
       column->name_min = NAME_BESIDE_SIDES;
     }
@@ -995,8 +994,8 @@ adapt (gpointer list,
        CgvColumn *column,
        gboolean is_added)
 {
-  if (is_of_parts (list) && !is_added && !cgv_call_list_is_far (list))
-    adapt_to_parts (column);
+  if (is_beside (list) && !is_added && !cgv_call_list_is_far (list))
+    adapt_beside (column);
   if (column->kind == CGV_CELL_NAME)
     column->long_title = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLERS ? N_ ("Caller") : N_ ("Callee");
   if (!is_added)

@@ -58,7 +58,7 @@ enum
 #define WITH_GROUPS CGV_COST_COLUMN_WITH_GROUPS
 #define ON_DEMAND CGV_COST_COLUMN_ON_DEMAND
 #define EVERY_EVENT CGV_COST_COLUMN_EVERY_EVENT
-#define OF_PARTS CGV_COST_COLUMN_OF_PARTS
+#define BESIDE CGV_COST_COLUMN_BESIDE
 
 /* The content of a column of places. */
 enum
@@ -87,11 +87,11 @@ is_compared (gpointer list)
   return get_main (list)->comparison != NULL;
 }
 
-/* Returns whether both sides are parts of one run. */
+/* Returns whether both sides are next to each other, without conclusions from their differences. */
 static gboolean
-is_of_parts_of_run (gpointer list)
+is_beside (gpointer list)
 {
-  return is_compared (list) && get_main (list)->comparison->is_of_parts;
+  return is_compared (list) && !get_main (list)->comparison->has_reasons;
 }
 
 /* Without calls, inclusive costs say nothing. */
@@ -212,7 +212,7 @@ set_bars (CgvCell *cell,
     cell->fraction = cgv_cell_get_fraction (cell, costs->total);
 }
 
-/* Shows all numbers of parts of one run in one unit. A difference below the smallest step of
+/* Shows all numbers of sides next to each other in one unit. A difference below the smallest step of
  * this unit has no direction. */
 static void
 set_power (CgvCell *cell,
@@ -224,7 +224,7 @@ set_power (CgvCell *cell,
     cell->state = CGV_CELL_SAME;
 }
 
-/* Returns whether a side of parts of one run has a row. */
+/* Returns whether a side has a row. */
 static gboolean
 is_met (const CgvComparison *comparison,
         const CgvFunctionRow *row,
@@ -268,14 +268,14 @@ show_cost (gpointer list,
   cell->is_bare = TRUE;
   if (comparison != NULL && !is_of_lone_part)
     cell->state = get_state (comparison, row, is_inclusive (column));
-  if (comparison == NULL || !comparison->is_of_parts)
+  if (comparison == NULL || comparison->has_reasons)
     return;
   set_power (cell, comparison);
   if (!is_of_lone_part && is_cost && !is_met (comparison, row, cgv_quantity_column_get_side (column)))
-    cgv_quantity_column_leave_out (cell, cgv_numbers_are_incomplete (get_focus (list)->numbers) ? _ ("Nothing of it was read in this part.") : _ ("It did not run in this part."));
+    cgv_quantity_column_leave_out (cell, cgv_runs_are_partial (cgv_focus_get_side (get_focus (list), cgv_quantity_column_get_side (column))) ? _ ("Nothing of it was read on this side.") : _ ("It did not run on this side."));
 }
 
-/* Percentages are of the part, or of the selected function. Parts of one run that are compared have them if these show shares. */
+/* Percentages are of the part, or of the selected function. Sides next to each other have them if these show shares. */
 static void
 show_part (gpointer list,
            const CgvEventNumbers *numbers,
@@ -290,7 +290,7 @@ show_part (gpointer list,
   if (cgv_focus_get_amounts (focus) != CGV_AMOUNTS_OF_SELECTED)
     cell->whole = row->part.whole;
   cell->is_bare = TRUE;
-  if (numbers->comparison == NULL || !numbers->comparison->is_of_parts)
+  if (numbers->comparison == NULL || numbers->comparison->has_reasons)
     return;
   cell->power = cgv_function_columns_get_power (numbers->comparison);
   cell->is_relative = numbers->comparison->measure == CGV_MEASURE_SHARE;
@@ -488,14 +488,14 @@ dup_badge (gpointer list,
   return row->kind == CGV_FUNCTION_ROW_GROUP && has_groups (list) ? cgv_group_text_dup_count (row) : NULL;
 }
 
-/* Returns the place. Among parts of one run colours show the file, so that there is room for the beginning of a continued call. */
+/* Returns the place. With sides next to each other colours show the file, so that there is room for the beginning of a continued call. */
 static char *
 dup_place (gpointer list,
            const CgvFunctionRow *row)
 {
   gboolean is_place = row->kind != CGV_FUNCTION_ROW_GROUP || cgv_group_text_is_start (list, row) || cgv_group_text_is_cycle (list, row);
 
-  if (is_of_parts_of_run (list) && row->kind == CGV_FUNCTION_ROW_FUNCTION)
+  if (is_beside (list) && row->kind == CGV_FUNCTION_ROW_FUNCTION)
     return row->node != CGV_NONE ? cgv_parts_text_dup_since (cgv_function_list_get_numbers (list), row->node) : NULL;
   return is_place ? cgv_group_text_dup_location (list, row, TRUE) : NULL;
 }
@@ -561,7 +561,7 @@ fill_name (gpointer list,
   cell->marks = get_marks (list, &row);
   if (!is_compared (list))
     return;
-  cell->tag = !is_of_parts_of_run (list) || is_of_part (list, &row) ? get_presence (list, &row) : NULL;
+  cell->tag = !is_beside (list) || is_of_part (list, &row) ? get_presence (list, &row) : NULL;
   if (!is_of_part (list, &row))
     cell->state = get_state (get_main (list)->comparison, &row, leads_inclusive (list));
   /* The place where a change began is not grey either. */
@@ -890,12 +890,13 @@ explain_delta (gpointer list,
 
   if (numbers == NULL || numbers->comparison == NULL)
     return NULL;
-  tolerance = cgv_compare_text_dup_tolerance (numbers->comparison);
+  tolerance = numbers->comparison->has_reasons ? cgv_compare_text_dup_tolerance (numbers->comparison) : NULL;
   text = g_string_new (is_inclusive (column) ? _ ("Cost of a function and everything it called in B, less that in A.") : _ ("Cost of a function’s own code in B, less that in A."));
   if ((column->flags & CGV_COLUMN_BAR) != 0)
     g_string_append (text, _ ("\n▲ orange is more, ▼ blue is less, all bars on one scale."));
-  /* Translators: the largest difference that is noise, such as "±0.01 % of the base (1 234 Ir)" */
-  g_string_append_printf (text, _ ("\nGrey is noise: up to %s."), tolerance);
+  if (tolerance != NULL)
+    /* Translators: the largest difference that is noise, such as "±0.01 % of the base (1 234 Ir)" */
+    g_string_append_printf (text, _ ("\nGrey is noise: up to %s."), tolerance);
   append_example (text, list, column, TRUE);
   append_example (text, list, column, FALSE);
   return explain_event (column, numbers->costs[CGV_SIDE_NEW], g_string_free (text, FALSE));
@@ -934,7 +935,7 @@ static char *
 explain_name (gpointer list,
               const CgvColumn *column)
 {
-  if (!is_compared (list))
+  if (!is_compared (list) || is_beside (list))
     return g_strdup (_ ("The function, as the profile names it. Long names are shortened; point at one to read all of it."));
   return g_strdup (_ ("The function. Functions on one side only are marked as new or removed; several variants of one function are one row that can be opened."));
 }
@@ -951,7 +952,7 @@ static const CgvCostColumn columns[] = {
   { ONE_SIDE, { .id = "self_share", .flags = CGV_COLUMN_EXPORT_ONLY } },
   { ONE_SIDE | ON_DEMAND, { .id = "cumulative", .title = N_ ("Cumulative"), .long_title = N_ ("Cumulative (%s)"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = RANK_ALWAYS, .fill = fill_cumulative, .sample = sample_cumulative, .explain = explain_cumulative } },
 
-  { TWO_SIDES | OF_PARTS, { .id = "sides", .title = "", .sentence = N_ ("Cost of a function in A, above, and in B: pale with everything it called, strong by itself. All bars are on one scale."), .kind = CGV_CELL_BARS, .flags = CGV_COLUMN_TWO_BARS | CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .rank = RANK_OTHER, .name_min = NAME_BESIDE_SIDES, .fill = fill_bars, .sample = sample_bars } },
+  { TWO_SIDES | BESIDE, { .id = "sides", .title = "", .sentence = N_ ("Cost of a function in A, above, and in B: pale with everything it called, strong by itself. All bars are on one scale."), .kind = CGV_CELL_BARS, .flags = CGV_COLUMN_TWO_BARS | CGV_COLUMN_UNSORTED | CGV_COLUMN_WINDOW_ONLY, .rank = RANK_OTHER, .name_min = NAME_BESIDE_SIDES, .fill = fill_bars, .sample = sample_bars } },
   { TWO_SIDES | EVERY_EVENT, { .id = "delta_origin", .sentence = ORIGIN, .flags = CGV_COLUMN_BAR, .rank = RANK_ALWAYS } },
   { TWO_SIDES | EVERY_EVENT, { .id = "base_self", .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES } },
   { TWO_SIDES | EVERY_EVENT, { .id = "new_self", .rank = RANK_SIDES, .name_min = NAME_BESIDE_SIDES } },
@@ -1001,10 +1002,7 @@ is_wanted (gpointer list,
     return FALSE;
   if ((entry->where & WITH_GROUPS) != 0 && !has_groups (list))
     return FALSE;
-  if ((entry->where & OF_PARTS) != 0 && (!is_of_parts_of_run (list) || added != NULL))
-    return FALSE;
-  /* Parts of one run are no base of each other. */
-  if (entry->column.kind == CGV_CELL_PERCENT && is_of_parts_of_run (list))
+  if ((entry->where & BESIDE) != 0 && (!is_beside (list) || added != NULL))
     return FALSE;
   quantity = entry->column.quantity;
   if (quantity.kind == CGV_QUANTITY_ORIGIN && !has_origins (list, added != NULL ? added->event : NULL))
@@ -1032,9 +1030,9 @@ place_by_part (CgvColumn *column,
     }
 }
 
-/* For parts of one run self cost leads, and amounts are next to differences. Their heads name the cost. */
+/* Of sides next to each other self cost leads, and amounts are next to differences. Their heads name the cost. */
 static void
-place_of_parts (CgvColumn *column,
+place_beside (CgvColumn *column,
                 const CgvQuantity *quantity,
                 CgvMeasure measure)
 {
@@ -1046,7 +1044,6 @@ place_of_parts (CgvColumn *column,
     column->flags |= CGV_COLUMN_EXPORT_ONLY;
   if (quantity->event != NULL || (!is_self && quantity->kind != CGV_QUANTITY_INCLUSIVE))
     return;
-  column->flags &= ~(CgvColumnFlags) CGV_COLUMN_BAR;
   if (is_self && column->kind == CGV_CELL_DELTA)
     column->flags |= CGV_COLUMN_FIRST_LINE;
   column->rank = is_self ? RANK_ALWAYS : column->kind == CGV_CELL_DELTA ? RANK_PROGRAM : RANK_SIDES;
@@ -1103,8 +1100,8 @@ place (gpointer list,
       column->name_min = column->rank == RANK_ALWAYS ? NAME_BESIDE_PROGRAM : NAME_AND_TWO_SIDES;
       column->rank = column->rank == RANK_ALWAYS ? RANK_OTHER : column->rank - RANK_SHARE + RANK_OTHER_SHARE;
     }
-  if (is_of_parts_of_run (list) && !is_by_part (list))
-    place_of_parts (column, &quantity, get_main (list)->comparison->measure);
+  if (is_beside (list) && !is_by_part (list))
+    place_beside (column, &quantity, get_main (list)->comparison->measure);
   if (is_by_part (list))
     place_by_part (column, leads_inclusive (list) ? CGV_QUANTITY_INCLUSIVE : CGV_QUANTITY_SELF, &quantity);
 }
@@ -1129,7 +1126,7 @@ adapt (gpointer list,
 {
   place (list, column);
   /* The difference of compared parts leads; both costs are among those of all parts. */
-  if (cgv_part_columns_exist (list) && (column->rank > RANK_ALWAYS || (is_of_parts_of_run (list) && column->kind == CGV_CELL_COST)))
+  if (cgv_part_columns_exist (list) && (column->rank > RANK_ALWAYS || (is_beside (list) && column->kind == CGV_CELL_COST)))
     column->rank += RANK_BESIDE_PARTS;
   if (!is_added)
     return;
@@ -1186,8 +1183,8 @@ dup_change (CgvComparison *comparison,
   g_autofree char *of_itself = cgv_compare_text_dup_percent_of_itself (delta, base_cost, comparison->is_signed);
   g_autofree char *of_program = cgv_compare_text_dup_percent_of_program (comparison, delta);
 
-  if (comparison->is_of_parts)
-    /* Translators: a cost in both parts of one run, and the difference */
+  if (!comparison->has_reasons)
+    /* Translators: a cost on both sides, and the difference */
     return g_strdup_printf (_ ("A %s, B %s, %s"), base, new_, change);
   /* The shares are of counts. */
   if (comparison->measure != CGV_MEASURE_ABSOLUTE || of_program == NULL)
@@ -1332,7 +1329,7 @@ describe (gpointer list,
         continue;
       if (column->quantity.kind == CGV_QUANTITY_ORIGIN)
         append_origin (text, list, column, position);
-      else if (column->kind == CGV_CELL_DELTA && ((column->flags & CGV_COLUMN_BAR) != 0 || is_of_parts_of_run (list)))
+      else if (column->kind == CGV_CELL_DELTA && ((column->flags & CGV_COLUMN_BAR) != 0 || is_beside (list)))
         append_change (text, list, column, position);
       else if (column->kind == CGV_CELL_COST && column->quantity.aspect == CGV_ASPECT_ONE)
         append_cost (text, list, column, position);
@@ -1395,7 +1392,7 @@ toggle (gpointer list,
 static const char *
 get_default_sort (gpointer list)
 {
-  if (cgv_part_columns_exist (list) && is_of_parts_of_run (list))
+  if (cgv_part_columns_exist (list) && is_beside (list))
     return leads_inclusive (list) ? "inclusive_spread" : "self_spread";
   if (cgv_part_columns_exist (list) && !is_compared (list) && !leads_inclusive (list))
     return "self";

@@ -175,9 +175,9 @@ focus_rows (CgvFunctionView *self)
 
 /* Parts of one run have both costs at once, and no noise. */
 static gboolean
-is_of_parts (CgvFunctionView *self)
+is_beside (CgvFunctionView *self)
 {
-  return is_compared (self) && cgv_focus_get_comparison (self->view.focus)->is_of_parts;
+  return is_compared (self) && !cgv_focus_get_comparison (self->view.focus)->has_reasons;
 }
 
 static gboolean
@@ -584,18 +584,18 @@ can_choose_cost (CgvFunctionView *self)
 {
   if (self->list != NULL && cgv_part_columns_exist (self->list))
     return cgv_row_text_has_calls (self->view.focus);
-  return is_compared (self) && !is_of_parts (self) && cgv_focus_get_comparison (self->view.focus)->joined->n_edges > 0;
+  return is_compared (self) && !is_beside (self) && cgv_focus_get_comparison (self->view.focus)->joined->n_edges > 0;
 }
 
 static void
 update_cost_box (CgvFunctionView *self)
 {
   cgv_sides_head_set_comparison (self->sides_head, is_compared (self) && !cgv_part_columns_exist (self->list) ? cgv_focus_get_comparison (self->view.focus) : NULL);
-  if (is_of_parts (self))
-    gtk_widget_add_css_class (GTK_WIDGET (self), "of-parts");
+  if (is_beside (self))
+    gtk_widget_add_css_class (GTK_WIDGET (self), "beside");
   else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "of-parts");
-  gtk_widget_set_visible (GTK_WIDGET (self->show_button), is_compared (self) && !is_of_parts (self));
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "beside");
+  gtk_widget_set_visible (GTK_WIDGET (self->show_button), is_compared (self) && !is_beside (self));
   gtk_widget_set_visible (self->cost_box, can_choose_cost (self) && (shows_words (self) || cgv_part_columns_exist (self->list)));
 }
 

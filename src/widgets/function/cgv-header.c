@@ -263,8 +263,8 @@ update_calls (CgvHeader *self,
   g_autofree char *before = cgv_row_text_dup_count (base);
   g_autofree char *caption = NULL;
 
-  if (comparison->is_of_parts)
-    /* Translators: stands below the number of calls in part B; %s is that in part A, which was not before it. */
+  if (!comparison->has_reasons)
+    /* Translators: stands below the number of calls in B; %s is that in A, which was not before it. */
     caption = g_strdup_printf (_ ("Calls, %s in A"), before);
   else if (base == new_)
     caption = g_strdup (ngettext ("Call, as before", "Calls, as before", (gulong) MIN (new_, G_MAXULONG)));
@@ -364,7 +364,7 @@ update_name (CgvHeader *self,
     cgv_name_cell_set_function (self->name_cell, cgv_focus_get_costs (self->view.focus)->graph->fold, row, CGV_NAME_MARK_NONE);
   else
     cgv_name_cell_set (self->name_cell, "", CGV_NAME_MARK_NONE);
-  cgv_name_cell_set_tag (self->name_cell, comparison != NULL && !comparison->is_of_parts ? cgv_compare_text_get_presence (comparison, row) : NULL);
+  cgv_name_cell_set_tag (self->name_cell, comparison != NULL && comparison->has_reasons ? cgv_compare_text_get_presence (comparison, row) : NULL);
   cgv_swatch_set_slot (self->swatch, row != CGV_NONE ? cgv_focus_get_slot (self->view.focus, row) : -1);
   gtk_label_set_text (self->location_label, location != NULL ? location : "");
   /* The matching is shown last, as it matters least. */

@@ -163,7 +163,7 @@ dup_text (const CgvComparison *comparison,
   const char *unit = cgv_amount_text_get_unit (cgv_function_columns_get_power (comparison));
 
   if (comparison->measure == CGV_MEASURE_SHARE)
-    return g_strdup (is_inclusive ? _ ("Inclusive, % of each part") : _ ("Self, % of each part"));
+    return g_strdup (is_inclusive ? _ ("Inclusive, % of each side") : _ ("Self, % of each side"));
   if (unit == NULL)
     return g_strdup (get_cost_name (is_inclusive ? 1 : 0));
   /* Translators: a kind of cost and its unit, "millions" */
@@ -174,7 +174,7 @@ void
 cgv_sides_head_set_comparison (CgvSidesHead *self,
                                const CgvComparison *comparison)
 {
-  gboolean is_seen = comparison != NULL && comparison->is_of_parts;
+  gboolean is_seen = comparison != NULL && !comparison->has_reasons;
   g_autofree char *label = NULL;
 
   g_return_if_fail (CGV_IS_SIDES_HEAD (self));

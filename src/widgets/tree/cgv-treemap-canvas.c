@@ -242,22 +242,6 @@ cgv_treemap_canvas_set_exact (CgvTreemapCanvas *self,
 }
 
 void
-cgv_treemap_canvas_set_threads (CgvTreemapCanvas *self,
-                                gboolean is_of_threads)
-{
-  CgvTreemapCanvasPrivate *private;
-
-  g_return_if_fail (CGV_IS_TREEMAP_CANVAS (self));
-
-  private = get_private (self);
-  if (private->style.is_of_threads == !!is_of_threads)
-    return;
-
-  private->style.is_of_threads = !!is_of_threads;
-  CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);
-}
-
-void
 cgv_treemap_canvas_set_groups (CgvTreemapCanvas *self,
                                CgvTreeGroups *groups)
 {

@@ -66,10 +66,6 @@ void cgv_treemap_canvas_set_tree (CgvTreemapCanvas *self,
 void cgv_treemap_canvas_set_exact (CgvTreemapCanvas *self,
                                    gboolean is_exact);
 
-/* For a legend: sets whether adjacent parts are threads. */
-void cgv_treemap_canvas_set_threads (CgvTreemapCanvas *self,
-                                     gboolean is_of_threads);
-
 /* Sets the groups that a legend's picture has instead of functions and their calls; (nullable). Counts as another style. */
 void cgv_treemap_canvas_set_groups (CgvTreemapCanvas *self,
                                     CgvTreeGroups *groups);

@@ -224,6 +224,12 @@ dup_delta (const CgvTreemapLayout *layout,
   return cgv_compare_text_dup_cost_delta (layout->source.comparison, round_cost (layout, base), round_cost (layout, new_));
 }
 
+static gboolean
+has_percentages (const CgvTreemapLayout *layout)
+{
+  return layout->source.comparison->has_reasons && cgv_comparison_has_percentages (layout->source.comparison);
+}
+
 /* In the measure of the comparison, as the costs are. */
 static char *
 dup_percent (const CgvTileDelta *delta,
@@ -335,7 +341,7 @@ dup_change (const CgvTreemapLayout *layout,
     return g_strdup_printf (_ ("%s, unchanged"), new_);
 
   change = dup_shown_delta (layout, before.cost, after.cost, is_short);
-  if (!cgv_comparison_has_percentages (layout->source.comparison))
+  if (!has_percentages (layout))
     /* Translators: a cost before and after, and the change */
     return g_strdup_printf (delta.is_estimate ? _ ("≈ %s → %s, %s") : _ ("%s → %s, %s"), base, new_, change);
   percent = dup_percent (&delta, is_short);
@@ -377,7 +383,7 @@ append_share_of_program (GString *out,
   CgvDelta delta = cgv_delta_between (round_cost (layout, get_cost (layout, CGV_SIDE_BASE, tile).cost), round_cost (layout, get_cost (layout, CGV_SIDE_NEW, tile).cost), layout->source.comparison->is_signed);
   g_autofree char *share = NULL;
 
-  if (layout->source.comparison->measure != CGV_MEASURE_ABSOLUTE || !cgv_comparison_has_percentages (layout->source.comparison))
+  if (layout->source.comparison->measure != CGV_MEASURE_ABSOLUTE)
     return;
   share = cgv_compare_text_dup_percent_of_program (layout->source.comparison, delta);
   g_string_append_printf (out, "\n%s", share);
@@ -396,7 +402,7 @@ append_change (GString *out,
 
   if (!(delta->delta < 0.0 || delta->delta > 0.0))
     g_string_append (out, _ ("Unchanged"));
-  else if (layout->source.comparison->is_of_parts || !cgv_comparison_has_percentages (layout->source.comparison))
+  else if (!has_percentages (layout))
     g_string_append_printf (out, "Δ %s", change);
   else
     {

@@ -65,11 +65,11 @@ has_base (CgvTreemapView *self)
   return self->view.focus != NULL && cgv_focus_get_comparison (self->view.focus) != NULL;
 }
 
-/* Returns whether both sides are parts of one run. */
+/* Returns whether both sides are next to each other, without conclusions from their differences. */
 static gboolean
-is_of_parts (CgvTreemapView *self)
+is_beside (CgvTreemapView *self)
 {
-  return has_base (self) && cgv_focus_get_comparison (self->view.focus)->is_of_parts;
+  return has_base (self) && !cgv_focus_get_comparison (self->view.focus)->has_reasons;
 }
 
 static gboolean
@@ -78,11 +78,11 @@ has_rows (CgvTreemapView *self)
   return self->shape == CGV_TREE_ROWS;
 }
 
-/* Returns the choices for nested tiles of parts, or for all others. */
+/* Returns the choices for nested tiles of sides next to each other, or for all others. */
 static CgvTreemapChoice *
 get_choice (CgvTreemapView *self)
 {
-  return &self->choices[is_of_parts (self) && !has_rows (self)];
+  return &self->choices[is_beside (self) && !has_rows (self)];
 }
 
 static gboolean
@@ -120,13 +120,20 @@ is_of_selected (CgvTreemapView *self)
   return !has_base (self) || has_callers (self);
 }
 
-/* Rows next to each other would be too narrow for names. */
+/* Rows next to each other would be too narrow for names, and sides next to each other have no changes. */
+static gboolean
+has_mode (CgvTreemapView *self,
+          CgvTreemapMode mode)
+{
+  return mode == CGV_TREEMAP_SIDES ? !has_rows (self) : mode == CGV_TREEMAP_CHANGE || !is_beside (self);
+}
+
 static CgvTreemapMode
 get_mode (CgvTreemapView *self)
 {
   CgvTreemapMode mode = get_choice (self)->mode;
 
-  return has_rows (self) && mode == CGV_TREEMAP_SIDES ? CGV_TREEMAP_CHANGE : mode;
+  return has_mode (self, mode) ? mode : CGV_TREEMAP_CHANGE;
 }
 
 /* Returns whether each side has a picture. */
@@ -143,11 +150,18 @@ is_narrow (CgvTreemapView *self)
   return gtk_orientable_get_orientation (GTK_ORIENTABLE (self->panes)) == GTK_ORIENTATION_VERTICAL;
 }
 
-/* Returns whether tiles have the colours of files, and are filled in proportion to their cost. */
+/* Returns whether tiles are filled in proportion to their cost. */
 static gboolean
 is_filled (CgvTreemapView *self)
 {
-  return is_of_parts (self) && get_mode (self) == CGV_TREEMAP_SIDES;
+  return is_beside (self) && get_mode (self) == CGV_TREEMAP_SIDES;
+}
+
+/* Returns whether heads of the pictures choose parts, and show the selected function. Those of files have their names. */
+static gboolean
+has_part_heads (CgvTreemapView *self)
+{
+  return is_filled (self) && self->view.focus->numbers->is_of_parts;
 }
 
 static int
@@ -231,7 +245,7 @@ has_groups (CgvTreemapView *self)
 static gboolean
 has_files (CgvTreemapView *self)
 {
-  return is_of_parts (self) && !has_rows (self) && has_groups (self) && !is_of_members (self);
+  return is_beside (self) && !has_rows (self) && has_groups (self) && !is_of_members (self);
 }
 
 /* Returns the root row of the picture; CGV_NONE for groups and without a row. */
@@ -688,7 +702,7 @@ dup_side_name (CgvTreemapView *self,
 
   if (!has_base (self))
     return g_strdup ("");
-  if (!is_of_parts (self))
+  if (!self->view.focus->numbers->is_of_parts)
     return cgv_focus_dup_side_title (self->view.focus, side);
   name = cgv_parts_name_new (cgv_focus_get_side (self->view.focus, side), cgv_focus_get_side (self->view.focus, other));
   return g_strdup (name->title);
@@ -700,7 +714,7 @@ static void
 update_head (CgvTreemapView *self,
              CgvSide side)
 {
-  gboolean is_shown = is_filled (self);
+  gboolean is_shown = has_part_heads (self);
   g_autoptr (GMenuModel) menu = is_shown ? cgv_side_menu_new (cgv_focus_get_side (self->view.focus, side)->document, cgv_focus_get_comparison (self->view.focus)->costs[side], side) : NULL;
   g_autofree char *title = dup_side_name (self, side);
   /* Translators: a side of a comparison, and a file or a part: "A: Part 1" */
@@ -743,13 +757,15 @@ update_titles (CgvTreemapView *self)
 
       update_head (self, (CgvSide) side);
       gtk_widget_set_visible (GTK_WIDGET (self->titles[side]), has_sides);
-      if (is_filled (self))
+      if (has_part_heads (self))
         {
           update_side_cost (self, (CgvSide) side);
           continue;
         }
       if (has_panes (self))
         text = dup_side_title (self, (CgvSide) side);
+      else if (is_beside (self))
+        text = g_strdup (has_rows (self) ? _ ("Width: the larger of A and B.") : _ ("Area: the larger of A and B."));
       else if (get_mode (self) == CGV_TREEMAP_CHANGE)
         text = g_strdup (has_rows (self) ? _ ("Width: the larger of A and B. Colour: how much more or less it costs here.") : _ ("Area: the larger of A and B. Colour: how much more or less it costs here."));
       else if (has_rows (self))
@@ -983,9 +999,9 @@ get_reason_of_nothing (CgvTreemapView *self)
 static CgvColorKey *
 get_key (CgvTreemapView *self)
 {
-  if (is_filled (self))
+  if (has_base (self))
     return cgv_focus_get_color_key (self->view.focus);
-  if (self->view.focus == NULL || has_base (self) || self->color == CGV_TREEMAP_BY_COST_PER_CALL || self->color == CGV_TREEMAP_BY_CERTAINTY)
+  if (self->view.focus == NULL || self->color == CGV_TREEMAP_BY_COST_PER_CALL || self->color == CGV_TREEMAP_BY_CERTAINTY)
     return NULL;
   return cgv_document_get_color_key (cgv_focus_get_document (self->view.focus), (CgvGroupingKind) self->color);
 }
@@ -1003,8 +1019,6 @@ update_legend (CgvTreemapView *self)
   cgv_treemap_canvas_set_slots (CGV_TREEMAP_CANVAS (self->legend), &slots);
   cgv_treemap_canvas_set_groups (CGV_TREEMAP_CANVAS (self->legend), has_shares ? self->layout->source.groups : NULL);
   cgv_treemap_canvas_set_exact (CGV_TREEMAP_CANVAS (self->legend), has_tiles && has_rows (self) && cgv_treemap_cells_are_exact (self->layout->tree));
-  cgv_treemap_canvas_set_threads (CGV_TREEMAP_CANVAS (self->legend), self->view.focus != NULL && is_filled (self) &&
-                                                                       cgv_parts_name_is_of_threads (cgv_focus_get_side (self->view.focus, CGV_SIDE_NEW), cgv_focus_get_side (self->view.focus, CGV_SIDE_BASE)));
 }
 
 /* Nested tiles fill the available room, rows take as much as they need. */
@@ -1101,7 +1115,7 @@ request_layout (CgvTreemapView *self)
   spec.detail = self->detail;
   spec.row_height = get_row_height (self);
   spec.cycle = get_cycle (self);
-  spec.by_file = is_of_parts (self);
+  spec.by_file = is_beside (self);
   spec.zoomed = self->zoomed;
   spec.group = get_group (self);
   spec.grouping = spec.group != CGV_NONE ? self->view.focus->numbers->main.grouping : NULL;
@@ -1161,7 +1175,7 @@ resize_cb (gpointer user_data)
 
   self->resize_id = 0;
   set_narrow (self, has_base (self) && gtk_widget_get_width (GTK_WIDGET (self)) < cgv_text_scale (GTK_WIDGET (self), MIN_BESIDE_WIDTH));
-  for (guint side = 0; side < CGV_N_SIDES && is_filled (self); side++)
+  for (guint side = 0; side < CGV_N_SIDES && has_part_heads (self); side++)
     update_side_cost (self, (CgvSide) side);
   room = get_room (self);
   if (self->layout == NULL || self->layout->width != gtk_widget_get_width (room) ||
@@ -1300,14 +1314,15 @@ static void
 update_mode (CgvTreemapView *self)
 {
   gboolean has_sides = has_base (self);
-  gboolean is_beside = has_panes (self);
+  gboolean has_two = has_panes (self);
 
-  gtk_widget_set_visible (self->mode_box, has_sides);
-  gtk_widget_set_visible (GTK_WIDGET (self->mode_buttons[CGV_TREEMAP_SIDES]), !has_rows (self));
+  gtk_widget_set_visible (self->mode_box, has_sides && (has_mode (self, CGV_TREEMAP_SIDES) || has_mode (self, CGV_TREEMAP_MOVERS)));
+  for (guint mode = 0; mode < G_N_ELEMENTS (self->mode_buttons); mode++)
+    gtk_widget_set_visible (GTK_WIDGET (self->mode_buttons[mode]), has_mode (self, mode));
   gtk_widget_set_visible (GTK_WIDGET (self->style_button), !has_sides || !has_rows (self));
-  cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->pictures[CGV_SIDE_BASE]), is_beside ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
+  cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->pictures[CGV_SIDE_BASE]), has_two ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
   cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->pictures[CGV_SIDE_NEW]), CGV_TREEMAP_PANE_NEW);
-  cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->legend), is_beside ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
+  cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->legend), has_two ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
   gtk_toggle_button_set_active (self->mode_buttons[get_mode (self)], TRUE);
 }
 
