@@ -208,6 +208,95 @@ test_fold (void)
   assert_calls (list, "f'2 30/3");
 }
 
+/* Returns a call with all calls between the cycle of a node and one function outside. */
+static CgvFunctionRowCosts
+sum_calls (const CgvCosts *costs,
+           CgvNodeId node,
+           CgvNodeId outside,
+           gboolean of_callers)
+{
+  const CgvGraph *graph = costs->graph;
+  CgvFunctionRowCosts sum = { 0 };
+
+  for (guint32 edge = 0; edge < graph->n_edges; edge++)
+    {
+      CgvNodeId inner = of_callers ? graph->edges[edge].callee : graph->edges[edge].caller;
+      CgvNodeId outer = of_callers ? graph->edges[edge].caller : graph->edges[edge].callee;
+
+      if (!graph->present[edge] || outer != outside || graph->cycles[inner] != graph->cycles[node] || graph->cycles[outer] == graph->cycles[node])
+        continue;
+      sum.inclusive.value += costs->edge_costs[edge];
+      sum.n_calls += cgv_graph_get_count (graph, edge);
+    }
+  return sum;
+}
+
+/* Writes functions that call later ones at random; those from 10 to 19 are also in a circle. */
+static char *
+write_circle (void)
+{
+  GString *profile = g_string_new ("version: 1\nevents: Ir\n");
+
+  for (gint caller = 0; caller < 30; caller++)
+    {
+      g_string_append_printf (profile, "fn=f%d\n1 1\n", caller);
+      for (gint callee = 0; callee < 30; callee++)
+        {
+          gboolean is_next = caller / 10 == 1 && callee == 10 + (caller + 1) % 10;
+
+          if (is_next || (caller < callee && g_test_rand_bit ()))
+            g_string_append_printf (profile, "cfn=f%d\ncalls=%d 1\n1 %d\n", callee, g_test_rand_int_range (1, 9), g_test_rand_int_range (0, 99));
+        }
+    }
+  return g_string_free (profile, FALSE);
+}
+
+/* While a cycle is shown, its calls are listed: a row has all calls from or to one function outside. */
+static void
+test_of_cycle (gconstpointer data)
+{
+  g_autofree char *generated = write_circle ();
+  g_autoptr (CgvDocument) document = test_document (generated);
+  g_autoptr (CgvFocus) focus = cgv_focus_new (document);
+  g_autoptr (CgvCallList) list = cgv_call_list_new (focus, GPOINTER_TO_INT (data));
+  const CgvCosts *costs = cgv_focus_get_costs (focus);
+  guint n_joined = 0;
+
+  g_assert_cmpuint (costs->graph->n_cycles, ==, 1);
+  for (CgvCycleId cycle = 0; cycle < costs->graph->n_cycles; cycle++)
+    {
+      CgvNodeId node = costs->graph->cycle_nodes[costs->graph->cycle_start[cycle]];
+      guint n_calls = 0, n_expected = 0;
+
+      cgv_focus_open_cycle (focus, node);
+      g_assert_true (cgv_call_list_is_of_cycle (list));
+      for (guint i = 0; i < get_length (list); i++)
+        {
+          CgvFunctionRow row;
+          CgvFunctionRowCosts expected;
+
+          g_assert_true (cgv_call_list_fill (list, cgv_call_list_find_numbers (list, NULL), i, &row));
+          expected = sum_calls (costs, node, row.node, GPOINTER_TO_INT (data) == CGV_CALL_LIST_CALLERS);
+          g_assert_cmpuint (row.side[CGV_SIDE_NEW].inclusive.value, ==, expected.inclusive.value);
+          g_assert_cmpuint (row.side[CGV_SIDE_NEW].n_calls, ==, expected.n_calls);
+          n_calls += cgv_call_list_get_row (list, i)->n_edges;
+          n_joined += cgv_call_list_get_row (list, i)->n_edges > 1;
+          g_assert_cmpint (cgv_call_list_get_edge (list, i) == CGV_NONE, ==, cgv_call_list_get_row (list, i)->n_edges > 1);
+        }
+      for (guint32 edge = 0; edge < costs->graph->n_edges; edge++)
+        {
+          CgvEdge ends = costs->graph->edges[edge];
+          gboolean from = costs->graph->cycles[ends.caller] == cycle, to = costs->graph->cycles[ends.callee] == cycle;
+
+          n_expected += costs->graph->present[edge] && (GPOINTER_TO_INT (data) == CGV_CALL_LIST_CALLERS ? to && !from : from && !to);
+        }
+      g_assert_cmpuint (n_calls, ==, n_expected);
+      cgv_focus_open_row (focus, node);
+      g_assert_false (cgv_call_list_is_of_cycle (list));
+    }
+  g_assert_cmpuint (n_joined, >, 0);
+}
+
 static void
 do_something (CgvCallList *list)
 {
@@ -526,6 +615,8 @@ main (int argc,
   g_test_add_func ("/call-list/order-of-connecting", test_order_of_connecting);
   g_test_add_func ("/call-list/beyond", test_beyond);
   g_test_add_func ("/call-list/fold", test_fold);
+  g_test_add_data_func ("/call-list/of-cycle/callers", GINT_TO_POINTER (CGV_CALL_LIST_CALLERS), test_of_cycle);
+  g_test_add_data_func ("/call-list/of-cycle/callees", GINT_TO_POINTER (CGV_CALL_LIST_CALLEES), test_of_cycle);
   g_test_add_data_func ("/call-list/contract/callers", GINT_TO_POINTER (CGV_CALL_LIST_CALLERS), test_contract);
   g_test_add_data_func ("/call-list/contract/callees", GINT_TO_POINTER (CGV_CALL_LIST_CALLEES), test_contract);
 

@@ -172,11 +172,11 @@ test_whole (Fixture *fixture,
 {
   set_function (fixture, "ping");
   cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_WHOLE);
-  g_assert_true (cgv_cycle_focus_get_is_shown (fixture->cycle));
+  g_assert_true (cgv_focus_shows_cycle (fixture->focus));
   cgv_focus_set_inside_cycle (fixture->focus, CGV_INSIDE_CYCLE_NOTHING);
-  g_assert_false (cgv_cycle_focus_get_is_shown (fixture->cycle));
+  g_assert_false (cgv_focus_shows_cycle (fixture->focus));
   cgv_focus_open_cycle (fixture->focus, fixture->focus->row);
-  g_assert_true (cgv_cycle_focus_get_is_shown (fixture->cycle));
+  g_assert_true (cgv_focus_shows_cycle (fixture->focus));
   g_assert_cmpuint (get_n_members (fixture), ==, 2);
 }
 

@@ -124,10 +124,10 @@ test_whole (Fixture *fixture,
   g_assert_cmpstr (cgv_name_cell_get_name (CGV_NAME_CELL (widget_test_child (fixture->header, "name_cell"))), ==, "a and 2 others");
   widget_test_assert_has (fixture->header, "Cycle of 3 functions|97.00 %|Inclusive|81.00 %|Self|1|Call into it|");
   widget_test_assert_has (fixture->calls[CGV_CALL_LIST_CALLERS], "Who Calls Into It|1|");
-  widget_test_assert_has (fixture->calls[CGV_CALL_LIST_CALLERS], "97.00|1 ×|main|");
+  widget_test_assert_has (fixture->calls[CGV_CALL_LIST_CALLERS], "97.00|1 ×|970|main|");
   widget_test_assert_lacks (fixture->calls[CGV_CALL_LIST_CALLERS], "outside");
   widget_test_assert_has (fixture->calls[CGV_CALL_LIST_CALLEES], "What It Calls Outside|1|");
-  widget_test_assert_has (fixture->calls[CGV_CALL_LIST_CALLEES], "16.00|9 ×|leaf|");
+  widget_test_assert_has (fixture->calls[CGV_CALL_LIST_CALLEES], "16.00|9 ×|17.8|leaf|");
 
   cgv_focus_open_row (fixture->focus, widget_test_node (fixture->focus, "c"));
   widget_test_settle (fixture->window);

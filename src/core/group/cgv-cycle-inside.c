@@ -136,10 +136,6 @@ typedef struct
   CgvEdge *ends;       /* for each arc, its members */
   double *weights;
   uint32_t *by_weight; /* the arcs, the lightest first */
-  uint32_t n_entries;
-  uint32_t *entries; /* the edges from outside to a member */
-  uint32_t n_exits;
-  uint32_t *exits; /* the edges from a member to outside */
 } Builder;
 
 static uint64_t
@@ -176,22 +172,6 @@ get_back_key (const void *user_data,
   if (level == 0)
     return cgv_sort_key_of_cost (get_edge_cost (inside, CGV_SIDE_NEW, edge), inside->is_signed);
   return get_arc_key (builder, arc, level - 1);
-}
-
-static uint64_t
-get_caller_key (const void *user_data,
-                uint32_t edge,
-                unsigned int level)
-{
-  return get_ends (user_data, edge).caller;
-}
-
-static uint64_t
-get_callee_key (const void *user_data,
-                uint32_t edge,
-                unsigned int level)
-{
-  return get_ends (user_data, edge).callee;
 }
 
 static uint32_t
@@ -244,22 +224,16 @@ list_members (Builder *builder)
 }
 
 static bool
-allocate_edges (Builder *builder)
+allocate_arcs (Builder *builder)
 {
   const CgvCycleInside *inside = builder->inside;
   const Edges edges = get_edges (inside);
   CgvPool *pool = &builder->pool;
   size_t n_out = 0;
-  size_t n_in = 0;
 
   for (uint32_t i = 0; i < inside->n_members; i++)
-    {
-      n_out += edges.out_start[inside->members[i] + 1] - edges.out_start[inside->members[i]];
-      n_in += edges.in_start[inside->members[i] + 1] - edges.in_start[inside->members[i]];
-    }
+    n_out += edges.out_start[inside->members[i] + 1] - edges.out_start[inside->members[i]];
   cgv_pool_make (pool, &builder->arcs, n_out);
-  cgv_pool_make (pool, &builder->exits, n_out);
-  cgv_pool_make (pool, &builder->entries, n_in);
   cgv_pool_make (pool, &builder->out_start, (size_t) inside->n_members + 1);
   return !pool->failed;
 }
@@ -268,7 +242,7 @@ static void
 list_edges (Builder *builder,
             CgvNodeId node)
 {
-  const CgvCycleInside *inside = builder->inside;
+  CgvCycleInside *inside = builder->inside;
   const Edges edges = get_edges (inside);
 
   cgv_foreach_in (edge, edges.out_start, node)
@@ -280,15 +254,10 @@ list_edges (Builder *builder,
       if (is_member (inside, callee))
         builder->arcs[builder->n_arcs++] = edge;
       else
-        builder->exits[builder->n_exits++] = edge;
+        inside->n_exits++;
     }
   cgv_foreach_in (i, edges.in_start, node)
-    {
-      uint32_t edge = edges.in_edges[i];
-
-      if (!is_member (inside, get_ends (inside, edge).caller) && is_present (inside, edge))
-        builder->entries[builder->n_entries++] = edge;
-    }
+    inside->n_entries += !is_member (inside, get_ends (inside, edges.in_edges[i]).caller) && is_present (inside, edges.in_edges[i]);
 }
 
 static bool
@@ -316,52 +285,21 @@ make_arcs (Builder *builder)
   return cgv_sorter_sort (&sorter, pool->memory, builder->by_weight, n_arcs);
 }
 
-static void
-add_edge (const CgvCycleInside *inside,
-          CgvCycleLink *link,
-          uint32_t edge)
+static CgvCycleLink
+make_link (const CgvCycleInside *inside,
+           uint32_t edge)
 {
   const CgvComparison *comparison = inside->comparison;
-  unsigned presence = comparison != NULL ? (unsigned) cgv_comparison_get_edge_presence (comparison, edge) : CGV_PRESENT_NEW;
+  CgvEdge ends = get_ends (inside, edge);
+  CgvCycleLink link = { .caller = ends.caller, .callee = ends.callee };
 
-  link->presence = (CgvPresence) (link->presence | presence);
+  link.presence = comparison != NULL ? cgv_comparison_get_edge_presence (comparison, edge) : CGV_PRESENT_NEW;
   for (CgvSide side = cgv_cycle_inside_get_first_side (inside); side < CGV_N_SIDES; side++)
     {
-      CgvAmount cost = inside->comparison != NULL ? cgv_comparison_get_edge_amount (inside->comparison, side, edge)
-                                                  : cgv_costs_get_edge (inside->costs, edge);
-
-      link->cost[side] = cgv_amount_add (link->cost[side], cost, inside->is_signed);
-      link->calls[side] = cgv_cost_add (link->calls[side], get_count (inside, side, edge), false);
+      link.cost[side] = comparison != NULL ? cgv_comparison_get_edge_amount (comparison, side, edge) : cgv_costs_get_edge (inside->costs, edge);
+      link.calls[side] = get_count (inside, side, edge);
     }
-}
-
-/* Makes one link of all edges to or from one function outside. Sorts @edges. */
-static bool
-join_edges (CgvCycleInside *inside,
-            uint32_t *edges,
-            uint32_t n_edges,
-            bool are_entries,
-            CgvCycleLink **links,
-            uint32_t *n_links)
-{
-  const CgvSorter sorter = { are_entries ? get_caller_key : get_callee_key, inside, 1 };
-  CgvPool *pool = cgv_box_get_pool (inside);
-  CgvNodeId far = CGV_NONE;
-
-  *links = cgv_pool_new (pool, n_edges, sizeof **links);
-  if (*links == NULL || !cgv_sorter_sort (&sorter, pool->memory, edges, n_edges))
-    return false;
-  for (uint32_t i = 0; i < n_edges; i++)
-    {
-      CgvEdge ends = get_ends (inside, edges[i]);
-      CgvCycleLink link = { .caller = are_entries ? ends.caller : CGV_NONE, .callee = are_entries ? CGV_NONE : ends.callee };
-
-      if (i == 0 || far != (are_entries ? ends.caller : ends.callee))
-        (*links)[(*n_links)++] = link;
-      far = are_entries ? ends.caller : ends.callee;
-      add_edge (inside, &(*links)[*n_links - 1], edges[i]);
-    }
-  return true;
+  return link;
 }
 
 static bool
@@ -382,13 +320,7 @@ list_back (Builder *builder,
   if (pool->failed || !cgv_sorter_sort (&sorter, pool->memory, back, inside->n_back))
     return false;
   for (uint32_t i = 0; i < inside->n_back; i++)
-    {
-      uint32_t edge = builder->arcs[back[i]];
-      CgvEdge ends = get_ends (inside, edge);
-
-      inside->back[i] = (CgvCycleLink){ .caller = ends.caller, .callee = ends.callee };
-      add_edge (inside, &inside->back[i], edge);
-    }
+    inside->back[i] = make_link (inside, builder->arcs[back[i]]);
   return cgv_cycle_back_find_rests (pool->memory, arcs, back, inside->n_rests, inside->rests);
 }
 
@@ -417,7 +349,7 @@ build (Builder *builder,
 {
   CgvCycleInside *inside = builder->inside;
 
-  if (!list_members (builder) || !allocate_edges (builder))
+  if (!list_members (builder) || !allocate_arcs (builder))
     return false;
   for (uint32_t i = 0; i < inside->n_members; i++)
     {
@@ -425,11 +357,7 @@ build (Builder *builder,
       builder->out_start[i + 1] = builder->n_arcs;
     }
   inside->n_pairs = builder->n_arcs;
-  inside->n_entries = builder->n_entries;
-  inside->n_exits = builder->n_exits;
-  return make_arcs (builder) && find_back (builder, n_steps) &&
-         join_edges (inside, builder->entries, builder->n_entries, true, &inside->callers, &inside->n_callers) &&
-         join_edges (inside, builder->exits, builder->n_exits, false, &inside->callees, &inside->n_callees);
+  return make_arcs (builder) && find_back (builder, n_steps);
 }
 
 static void

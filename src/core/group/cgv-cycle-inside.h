@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * The inside of a cycle: its members, the calls that enter and leave it, and the calls between members that lead back. In a comparison both
+ * The inside of a cycle: its members, and the calls between members that lead back. In a comparison both
  * sides have the same cycles, and the inside has the members and calls of both. The weight of a function or pair is then its cost on the
  * costlier side. Immutable; any thread.
  */
@@ -20,11 +20,11 @@ typedef struct
   uint32_t sizes[2];  /* how many members the largest and the second largest cycle have */
 } CgvCycleRest;
 
-/* All calls between two members, or all calls between the cycle and a function outside. */
+/* All calls from one member to another. */
 typedef struct
 {
-  CgvNodeId caller;            /* CGV_NONE for the cycle */
-  CgvNodeId callee;            /* CGV_NONE for the cycle */
+  CgvNodeId caller;
+  CgvNodeId callee;
   CgvPresence presence;        /* the sides that have such calls */
   CgvAmount cost[CGV_N_SIDES]; /* cost on each side; for one profile, 0 for the base */
   uint64_t calls[CGV_N_SIDES];
@@ -47,10 +47,6 @@ typedef struct
   CgvCycleLink *back;
   uint32_t n_rests;
   CgvCycleRest *rests; /* for the first pairs that lead back: the cycles that are left without this one pair */
-  uint32_t n_callers;
-  CgvCycleLink *callers; /* the functions outside that call members, in the order of nodes */
-  uint32_t n_callees;
-  CgvCycleLink *callees; /* the functions outside that members call, in the order of nodes */
 } CgvCycleInside;
 
 /*

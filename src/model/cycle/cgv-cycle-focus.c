@@ -143,7 +143,7 @@ update (CgvCycleFocus *self)
   gboolean is_current = self->inside != NULL && self->inside->costs == costs && self->inside->comparison == comparison;
   gboolean is_awaited = self->wish != NULL && self->wish->costs == costs && self->wish->comparison == comparison && self->wish->cycle == cycle;
 
-  if (cgv_cycle_focus_get_is_shown (self))
+  if (cgv_focus_shows_cycle (self->focus))
     {
       if (!is_awaited && (!is_current || self->inside->cycle != cycle))
         open_cycle (self, costs, comparison, cycle);
@@ -232,16 +232,6 @@ cgv_cycle_focus_get_cycle (CgvCycleFocus *self)
   if (node == CGV_NONE || cgv_focus_get_is_hidden (self->focus))
     return CGV_NONE;
   return cgv_focus_get_costs (self->focus)->graph->cycles[node];
-}
-
-gboolean
-cgv_cycle_focus_get_is_shown (CgvCycleFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_CYCLE_FOCUS (self), FALSE);
-
-  if (cgv_cycle_focus_get_cycle (self) == CGV_NONE)
-    return FALSE;
-  return self->focus->inside_cycle == CGV_INSIDE_CYCLE_WHOLE || cgv_focus_get_whole_cycle (self->focus) != CGV_NONE;
 }
 
 const CgvCycleInside *

@@ -29,9 +29,6 @@ CgvFocus *cgv_cycle_focus_get_focus (CgvCycleFocus *self);
 /* Returns the cycle of the function in focus, or CGV_NONE. */
 CgvCycleId cgv_cycle_focus_get_cycle (CgvCycleFocus *self);
 
-/* Returns whether the cycle is shown, rather than the function: on its own page, or because it is selected as a whole. */
-gboolean cgv_cycle_focus_get_is_shown (CgvCycleFocus *self);
-
 /* Returns (nullable) the inside, borrowed until the next inside-changed. */
 const CgvCycleInside *cgv_cycle_focus_get_inside (CgvCycleFocus *self);
 

@@ -2,8 +2,7 @@
 #pragma once
 
 /*
- * The content of a cycle, as rows: its members, the calls between them that lead back, or the functions outside that call it or that it
- * calls. A GListModel of CgvRow. Main thread.
+ * The content of a cycle, as rows: its members, or the calls between them that lead back. A GListModel of CgvRow. Main thread.
  */
 
 #include <gio/gio.h>

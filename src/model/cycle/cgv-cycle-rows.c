@@ -8,18 +8,7 @@ guint32
 cgv_cycle_rows_count (const CgvCycleInside *inside,
                       CgvCycleListKind kind)
 {
-  switch (kind)
-    {
-    case CGV_CYCLE_LIST_BACK:
-      return inside->n_back;
-    case CGV_CYCLE_LIST_CALLERS:
-      return inside->n_callers;
-    case CGV_CYCLE_LIST_CALLEES:
-      return inside->n_callees;
-    case CGV_CYCLE_LIST_MEMBERS:
-    default:
-      return inside->n_members;
-    }
+  return kind == CGV_CYCLE_LIST_BACK ? inside->n_back : inside->n_members;
 }
 
 const CgvCycleLink *
@@ -27,18 +16,7 @@ cgv_cycle_rows_get_link (const CgvCycleInside *inside,
                          CgvCycleListKind kind,
                          guint32 index)
 {
-  switch (kind)
-    {
-    case CGV_CYCLE_LIST_BACK:
-      return &inside->back[index];
-    case CGV_CYCLE_LIST_CALLERS:
-      return &inside->callers[index];
-    case CGV_CYCLE_LIST_CALLEES:
-      return &inside->callees[index];
-    case CGV_CYCLE_LIST_MEMBERS:
-    default:
-      return NULL;
-    }
+  return kind == CGV_CYCLE_LIST_BACK ? &inside->back[index] : NULL;
 }
 
 CgvNodeId
@@ -46,11 +24,7 @@ cgv_cycle_rows_get_node (const CgvCycleInside *inside,
                          CgvCycleListKind kind,
                          guint32 index)
 {
-  const CgvCycleLink *link = cgv_cycle_rows_get_link (inside, kind, index);
-
-  if (link == NULL)
-    return inside->members[index];
-  return link->caller != CGV_NONE ? link->caller : link->callee;
+  return kind == CGV_CYCLE_LIST_BACK ? inside->back[index].caller : inside->members[index];
 }
 
 void

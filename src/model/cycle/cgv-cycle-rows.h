@@ -12,8 +12,6 @@ typedef enum
 {
   CGV_CYCLE_LIST_MEMBERS,
   CGV_CYCLE_LIST_BACK,
-  CGV_CYCLE_LIST_CALLERS,
-  CGV_CYCLE_LIST_CALLEES,
 } CgvCycleListKind;
 
 guint32 cgv_cycle_rows_count (const CgvCycleInside *inside,

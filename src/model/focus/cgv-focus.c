@@ -1440,3 +1440,13 @@ cgv_focus_shows_member (CgvFocus *self)
     return FALSE;
   return cgv_focus_get_costs (self)->graph->cycles[self->row] != CGV_NONE;
 }
+
+gboolean
+cgv_focus_shows_cycle (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  if (self->row == CGV_NONE || is_hidden (self, self->row) || cgv_focus_get_costs (self)->graph->cycles[self->row] == CGV_NONE)
+    return FALSE;
+  return self->inside_cycle == CGV_INSIDE_CYCLE_WHOLE || cgv_focus_get_whole_cycle (self) != CGV_NONE;
+}

@@ -434,6 +434,9 @@ guint32 cgv_focus_get_whole_group (CgvFocus *self);
 /* Returns whether the costs of the selected row in its cycle are shown: with one side, and if the row is in a cycle. */
 gboolean cgv_focus_shows_member (CgvFocus *self);
 
+/* Returns whether the cycle of the selected row is shown, rather than the row: on its own page, or because it is selected as a whole. */
+gboolean cgv_focus_shows_cycle (CgvFocus *self);
+
 /* Texts of a row of the new side. Display text. */
 
 /* Returns the short name, distinguished from others. */

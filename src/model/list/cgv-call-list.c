@@ -111,6 +111,7 @@ make_listing (CgvCallList *self)
     .target = self->focus->row,
     .direction = self->kind == CGV_CALL_LIST_CALLERS ? CGV_TREE_CALLERS : CGV_TREE_CALLEES,
     .is_far = self->is_far,
+    .is_of_cycle = cgv_call_list_is_of_cycle (self),
     .is_inside = is_of_member && self->kind == CGV_CALL_LIST_CALLEES,
     .is_outside = is_of_member && self->kind == CGV_CALL_LIST_CALLEES_OUTSIDE,
     .sort = self->sort,
@@ -221,7 +222,10 @@ new_list (CgvFocus *focus,
   g_signal_connect_object (focus, "numbers-replaced", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "changing::row", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
   if (!is_far)
-    g_signal_connect_object (focus, "changing::inside-cycle", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+    {
+      g_signal_connect_object (focus, "changing::inside-cycle", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+      g_signal_connect_object (focus, "changing::whole", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+    }
   refresh (self);
   return self;
 }
@@ -293,6 +297,14 @@ cgv_call_list_is_of_member (CgvCallList *self)
   return cgv_focus_shows_member (self->focus);
 }
 
+gboolean
+cgv_call_list_is_of_cycle (CgvCallList *self)
+{
+  g_return_val_if_fail (CGV_IS_CALL_LIST (self), FALSE);
+
+  return !self->is_far && cgv_focus_shows_cycle (self->focus);
+}
+
 const CgvCallRow *
 cgv_call_list_get_row (CgvCallList *self,
                        guint position)
@@ -317,7 +329,7 @@ cgv_call_list_get_edge (CgvCallList *self,
 {
   const CgvCallRow *row = cgv_call_list_get_row (self, position);
 
-  return row != NULL && row->n_edges > 0 ? cgv_call_rows_get_edge (self->rows, row, 0) : CGV_NONE;
+  return row != NULL && row->n_edges == 1 ? cgv_call_rows_get_edge (self->rows, row, 0) : CGV_NONE;
 }
 
 CgvNodeId

@@ -53,6 +53,9 @@ const CgvEventNumbers *cgv_call_list_find_numbers (CgvCallList *self,
 /* Returns whether callees in the cycle of the row are listed apart from those outside, because the focus shows its costs in the cycle. */
 gboolean cgv_call_list_is_of_member (CgvCallList *self);
 
+/* Returns whether it lists the calls of a whole cycle, because the focus shows that: functions outside, with all their calls. */
+gboolean cgv_call_list_is_of_cycle (CgvCallList *self);
+
 /* Returns (nullable) the row at a position, until the list changes; NULL beyond the end. */
 const CgvCallRow *cgv_call_list_get_row (CgvCallList *self,
                                          guint position);
@@ -64,7 +67,7 @@ gboolean cgv_call_list_fill (CgvCallList *self,
                              CgvFunctionRow *row);
 
 /* Returns the calls at a position, by their edge in the graph or, with a base, in the comparison; CGV_NONE beyond the end,
- * and for a row that need not be at the other end of a call. */
+ * for several calls, and for a row that need not be at the other end of a call. */
 guint cgv_call_list_get_edge (CgvCallList *self,
                               guint position);
 

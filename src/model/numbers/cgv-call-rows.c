@@ -61,7 +61,7 @@ is_listed (const CgvCallRows *self,
 
   if (row == CGV_NONE || (listing->skips_inside && row == listing->target))
     return FALSE;
-  if (!listing->is_inside && !listing->is_outside)
+  if (!listing->is_inside && !listing->is_outside && !listing->is_of_cycle)
     return TRUE;
   return is_same_cycle (self, ends.caller, ends.callee) == listing->is_inside;
 }
@@ -164,15 +164,26 @@ add_edges_of_group (CgvCallRows *self)
 }
 
 static void
+add_edges_of_cycle (CgvCallRows *self)
+{
+  const CgvGraph *graph = get_graph (self);
+
+  cgv_foreach_in (i, graph->cycle_start, graph->cycles[self->listing.target])
+    add_edges_of (self, graph->cycle_nodes[i]);
+}
+
+static void
 find_near (CgvCallRows *self)
 {
   const CgvCallListing *listing = &self->listing;
 
   if (listing->has_groups)
     add_edges_of_group (self);
+  else if (listing->is_of_cycle)
+    add_edges_of_cycle (self);
   else
     add_edges_of (self, listing->target);
-  if (listing->has_groups)
+  if (listing->has_groups || listing->is_of_cycle)
     g_array_sort (self->edges, compare_edges);
   for (guint i = 0; i < self->edges->len; i++)
     {

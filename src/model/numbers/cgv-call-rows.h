@@ -19,6 +19,7 @@ typedef struct
   guint32 target; /* the row whose callers or callees are listed: a node or, with @has_groups, a group */
   CgvTreeDirection direction;
   gboolean has_groups;     /* rows are the groups of the numbers */
+  gboolean is_of_cycle;    /* lists the calls of the whole cycle of the target, a node, from or to functions outside */
   gboolean skips_inside;   /* leaves out calls of the target to itself */
   gboolean is_far;         /* lists rows at any distance, with the common cost of the row and the target; not with groups */
   gboolean is_outside;     /* only calls that are not within the cycle of the target */

@@ -34,8 +34,6 @@ enum
 {
   OF_MEMBERS = 1 << 16,
   OF_BACK = 1 << 17,
-  OF_OUTSIDE = 1 << 18,
-  OF_CALLS = OF_BACK | OF_OUTSIDE,
 };
 
 #define ONE_SIDE CGV_COST_COLUMN_ONE_SIDE
@@ -168,7 +166,7 @@ fill_name (gpointer list,
   const CgvCycleLink *link = cgv_cycle_list_get_link (list, position);
   const CgvCycleRest *rest;
 
-  if (cgv_cycle_list_get_kind (list) != CGV_CYCLE_LIST_BACK)
+  if (is_of_members (list))
     set_function (list, cgv_cycle_list_get_node (list, position), cell);
   else
     {
@@ -258,14 +256,9 @@ static char *
 dup_meaning (gpointer list,
              guint position)
 {
-  const CgvCycleRest *rest;
+  const CgvCycleRest *rest = cgv_cycle_list_get_rest (list, position);
   g_autofree char *words = NULL;
 
-  if (cgv_cycle_list_get_kind (list) == CGV_CYCLE_LIST_CALLERS)
-    return g_strdup (_ ("Outside the cycle: here it is entered."));
-  if (cgv_cycle_list_get_kind (list) == CGV_CYCLE_LIST_CALLEES)
-    return g_strdup (_ ("Outside the cycle: here it is left."));
-  rest = cgv_cycle_list_get_rest (list, position);
   if (rest == NULL)
     return g_strdup (_ ("The rest without these calls is not computed: the cycle is too large."));
   words = cgv_cycle_words_dup_rest (rest);
@@ -287,15 +280,14 @@ describe (gpointer list,
           guint position)
 {
   const CgvCycleLink *link = cgv_cycle_list_get_link (list, position);
-  CgvNodeId node = cgv_cycle_list_get_node (list, position);
   g_auto (CgvCell) cell = { .kind = CGV_CELL_COST };
   g_autofree char *name = NULL;
   g_autofree char *calls = NULL;
   g_autofree char *meaning = NULL;
 
   if (link == NULL)
-    return dup_function (list, node);
-  name = cgv_cycle_list_get_kind (list) == CGV_CYCLE_LIST_BACK ? dup_pair (list, link) : cgv_focus_dup_name (get_focus (list), node);
+    return dup_function (list, cgv_cycle_list_get_node (list, position));
+  name = dup_pair (list, link);
   calls = cgv_cycle_text_dup_calls (cgv_cycle_list_get_cycle (list), link);
   meaning = dup_meaning (list, position);
   cgv_cycle_text_set_cost (&cell, cgv_cycle_list_get_cycle (list), link->cost, get_inside (list)->comparison != NULL ? CGV_ASPECT_NEW : CGV_ASPECT_ONE);
@@ -317,21 +309,18 @@ static const CgvCostColumn columns[] = {
   { OF_MEMBERS | TWO_SIDES, { .id = "percent_self", .sentence = N_ ("The difference in percent of the self cost in A."), .rank = 1, .name_min = NAME_BESIDE_SHARE } },
 
   { OF_BACK | ONE_SIDE, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = CALLS_SENTENCE, .flags = CGV_COLUMN_ASCENDING_FIRST } },
-  { OF_OUTSIDE | ONE_SIDE, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = CALLS_SENTENCE, .flags = CGV_COLUMN_BAR } },
-  { OF_CALLS | ONE_SIDE, { .id = "calls", .sentence = N_ ("Number of calls") } },
-  { OF_CALLS | TWO_SIDES, { .id = "base_inclusive", .title = NC_ ("cost of calls", "A"), .long_title = N_ ("A (%s)"), .sentence = CALLS_SENTENCE, .rank = 2, .name_min = NAME_BESIDE_SIDES } },
+  { OF_BACK | ONE_SIDE, { .id = "calls", .sentence = N_ ("Number of calls") } },
+  { OF_BACK | TWO_SIDES, { .id = "base_inclusive", .title = NC_ ("cost of calls", "A"), .long_title = N_ ("A (%s)"), .sentence = CALLS_SENTENCE, .rank = 2, .name_min = NAME_BESIDE_SIDES } },
   { OF_BACK | TWO_SIDES, { .id = "new_inclusive", .title = NC_ ("cost of calls", "B"), .long_title = N_ ("B (%s)"), .sentence = CALLS_SENTENCE, .flags = CGV_COLUMN_ASCENDING_FIRST } },
-  { OF_OUTSIDE | TWO_SIDES, { .id = "new_inclusive", .title = NC_ ("cost of calls", "B"), .long_title = N_ ("B (%s)"), .sentence = CALLS_SENTENCE, .rank = 2, .name_min = NAME_BESIDE_SIDES } },
-  { OF_CALLS | TWO_SIDES, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("Cost of these calls in B less that in A."), .flags = CGV_COLUMN_BAR } },
-  { OF_CALLS | TWO_SIDES, { .id = "percent_inclusive", .title = N_ ("Δ %"), .sentence = N_ ("The difference in percent of what these calls cost in A."), .rank = 1, .name_min = NAME_BESIDE_SHARE } },
-  { OF_CALLS | TWO_SIDES, { .id = "base_calls", .flags = CGV_COLUMN_EXPORT_ONLY } },
-  { OF_CALLS | TWO_SIDES, { .id = "new_calls", .flags = CGV_COLUMN_EXPORT_ONLY } },
+  { OF_BACK | TWO_SIDES, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("Cost of these calls in B less that in A."), .flags = CGV_COLUMN_BAR } },
+  { OF_BACK | TWO_SIDES, { .id = "percent_inclusive", .title = N_ ("Δ %"), .sentence = N_ ("The difference in percent of what these calls cost in A."), .rank = 1, .name_min = NAME_BESIDE_SHARE } },
+  { OF_BACK | TWO_SIDES, { .id = "base_calls", .flags = CGV_COLUMN_EXPORT_ONLY } },
+  { OF_BACK | TWO_SIDES, { .id = "new_calls", .flags = CGV_COLUMN_EXPORT_ONLY } },
   /* Translators: the header of a column: how many functions are left in cycles */
   { OF_BACK | ANY_SIDES, { .id = "left_functions", .title = N_ ("Left"), .long_title = N_ ("Functions Left in Cycles"), .sentence = N_ ("Number of functions that are still in cycles if only these calls are removed."), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_ASCENDING_FIRST, .fill = fill_left, .sample = sample_largest } },
   { OF_BACK | ANY_SIDES, { .id = "left_cycles", .title = N_ ("Cycles Left"), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_LEFT_CYCLES, .fill = fill_left } },
 
   { OF_MEMBERS | ANY_SIDES, { .id = "name", .title = N_ ("Function"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name } },
-  { OF_OUTSIDE | ANY_SIDES, { .id = "name", .title = N_ ("Function"), .sentence = N_ ("Functions outside the cycle that call it, or that it calls"), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .fill = fill_name } },
   { OF_BACK | ANY_SIDES, { .id = "name", .title = N_ ("Caller → Callee"), .sentence = N_ ("The caller and the callee, and the rest of the cycle if these calls are removed."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST | CGV_COLUMN_WINDOW_ONLY, .name_min = NAME_MIN, .fill = fill_name } },
   { OF_BACK | ANY_SIDES, { .id = "caller", .title = N_ ("Caller"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_CALLER, .fill = fill_text } },
   { OF_BACK | ANY_SIDES, { .id = "callee", .title = N_ ("Callee"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY, .index = INDEX_CALLEE, .fill = fill_text } },
@@ -344,17 +333,7 @@ is_wanted (gpointer list,
            const CgvCostColumn *column,
            const CgvQuantity *added)
 {
-  switch (cgv_cycle_list_get_kind (list))
-    {
-    case CGV_CYCLE_LIST_MEMBERS:
-      return (column->where & OF_MEMBERS) != 0;
-    case CGV_CYCLE_LIST_BACK:
-      return (column->where & OF_BACK) != 0;
-    case CGV_CYCLE_LIST_CALLERS:
-    case CGV_CYCLE_LIST_CALLEES:
-    default:
-      return (column->where & OF_OUTSIDE) != 0;
-    }
+  return (column->where & (is_of_members (list) ? OF_MEMBERS : OF_BACK)) != 0;
 }
 
 /* The titles name the event type of the focus, also without an inside. */
@@ -415,15 +394,6 @@ cgv_cycle_columns_get_spec (CgvCycleListKind kind)
     .default_sort = { "inclusive", "new_inclusive" },
     .stacks = TRUE,
   };
-  static const CgvTableSpec outside = {
-    .make_columns = make_columns,
-    .sort = sort,
-    .describe = describe,
-    .default_sort = { "inclusive", "delta_inclusive" },
-    .is_activated_by_click = TRUE,
-  };
 
-  if (kind == CGV_CYCLE_LIST_MEMBERS)
-    return &members;
-  return kind == CGV_CYCLE_LIST_BACK ? &back : &outside;
+  return kind == CGV_CYCLE_LIST_MEMBERS ? &members : &back;
 }

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-call-rows.h"
 #include "cgv-comparison.h"
 #include "cgv-cost-text.h"
 #include "cgv-cycle-words.h"
@@ -114,13 +115,24 @@ cgv_cycle_text_dup_title (CgvCycleFocus *cycle)
                           count, inclusive, self);
 }
 
+/* Returns the number of functions outside that call into the cycle, or that it calls. */
+static char *
+dup_n_outside (CgvCycleFocus *cycle,
+               CgvTreeDirection direction)
+{
+  CgvFocus *focus = cgv_cycle_focus_get_focus (cycle);
+  g_autoptr (CgvCallRows) rows = cgv_call_rows_new (focus->numbers, &(CgvCallListing){ .target = focus->row, .direction = direction, .is_of_cycle = TRUE }, 1);
+
+  return cgv_row_text_dup_count (rows != NULL ? rows->rows->len : 0);
+}
+
 char *
 cgv_cycle_text_dup_summary (CgvCycleFocus *cycle)
 {
   const CgvCycleInside *inside = get_inside (cycle);
   g_autofree char *arcs = cgv_row_text_dup_count (inside->n_pairs);
-  g_autofree char *entries = cgv_row_text_dup_count (inside->n_callers);
-  g_autofree char *exits = cgv_row_text_dup_count (inside->n_callees);
+  g_autofree char *entries = dup_n_outside (cycle, CGV_TREE_CALLERS);
+  g_autofree char *exits = dup_n_outside (cycle, CGV_TREE_CALLEES);
   GString *text = g_string_new (NULL);
 
   /* Translators: pairs are pairs of functions of which one calls the other; then how many functions outside call into the cycle, and how many it calls */

@@ -378,7 +378,7 @@ static gboolean
 goes_on (const CgvComparison *comparison,
          guint32 edge)
 {
-  return cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge) == 0 && cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, edge) > 0 &&
+  return edge != CGV_NONE && cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge) == 0 && cgv_comparison_get_edge_cost (comparison, CGV_SIDE_NEW, edge) > 0 &&
          cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge) > 0;
 }
 
@@ -762,15 +762,18 @@ describe_change (gpointer list,
   g_autofree char *base = NULL;
   g_autofree char *new_ = NULL;
   g_autofree char *why = NULL;
+  g_autofree char *text = NULL;
 
   function = cgv_compare_text_dup_tooltip (comparison, call->row.node);
   change = dup_change (list, position);
   base = cgv_cell_dup_count (call->row.side[CGV_SIDE_BASE].n_calls);
   new_ = cgv_cell_dup_count (call->row.side[CGV_SIDE_NEW].n_calls);
   fill_number (list, "delta_inclusive", position, &delta);
-  why = delta.note != NULL ? g_strdup (delta.note) : cgv_compare_text_dup_why_term (comparison, &call->term);
-  /* Translators: a function, the cost of calls of it on both sides, their number, and why that changed */
-  return g_strdup_printf (_ ("%s\nThese calls: %s\nHow many: %s → %s\n%s"), function, change, base, new_, why);
+  if (delta.note != NULL || call->edge != CGV_NONE)
+    why = delta.note != NULL ? g_strdup (delta.note) : cgv_compare_text_dup_why_term (comparison, &call->term);
+  /* Translators: a function, the cost of calls of it on both sides, and their number */
+  text = g_strdup_printf (_ ("%s\nThese calls: %s\nHow many: %s → %s"), function, change, base, new_);
+  return g_strjoin ("\n", text, why, NULL);
 }
 
 /* Returns (nullable) "4.10 % of total", or of the function that the window is about. */
@@ -943,13 +946,14 @@ is_in_cycle (gpointer list)
 }
 
 /* Returns whether a column is wanted. In a cycle the share of calls is known, but costs are not; calls that leave it have both, if they
- * are listed separately. */
+ * are listed separately. The calls of a whole cycle by one function are several calls, which may have changed for several reasons. */
 static gboolean
 is_wanted (gpointer list,
            const CgvCostColumn *column,
            const CgvQuantity *added)
 {
   gboolean is_outside = cgv_call_list_get_kind (list) == CGV_CALL_LIST_CALLEES_OUTSIDE;
+  gboolean is_of_cycle = cgv_call_list_is_of_cycle (list);
 
   if (cgv_call_list_is_far (list))
     return (column->where & (FAR_ONLY | FAR_TOO)) != 0;
@@ -961,9 +965,9 @@ is_wanted (gpointer list,
     return is_outside;
   if (cgv_call_list_is_of_member (list) && column->column.kind == CGV_CELL_PER_CALL)
     return FALSE;
-  if (is_beside (list) && (column->column.fill == fill_why || column->column.fill == fill_split))
-    return FALSE;
-  return column->column.fill != fill_share_of_calls || is_in_cycle (list);
+  if (column->column.fill == fill_why || column->column.fill == fill_split)
+    return !is_beside (list) && !is_of_cycle;
+  return column->column.fill != fill_share_of_calls || (is_in_cycle (list) && !is_of_cycle);
 }
 
 /* Puts the amounts first, then the calls, and the differences if there is room. */
@@ -1038,6 +1042,12 @@ hide (gpointer list,
   cgv_focus_hide_column (get_focus (list), LIST, column != NULL ? column->id : NULL);
 }
 
+static const char *
+get_default_sort (gpointer list)
+{
+  return cgv_call_list_is_of_cycle (list) && is_compared (list) ? "delta_inclusive" : NULL;
+}
+
 static char *
 introduce (gpointer list)
 {
@@ -1055,6 +1065,7 @@ cgv_call_columns_get_spec (gboolean is_far)
     .describe = describe,
     .introduce = introduce,
     .hide = hide,
+    .get_default_sort = get_default_sort,
     .default_sort = { "inclusive", "why", "calls" },
     .is_activated_by_click = TRUE,
   };

@@ -4,7 +4,6 @@
 #include <glib/gi18n.h>
 
 #include "cgv-call-columns.h"
-#include "cgv-cycle-columns.h"
 #include "cgv-filter-menu.h"
 #include "cgv-row-text.h"
 #include "cgv-table.h"
@@ -14,14 +13,12 @@ struct _CgvCallView
 {
   CgvView view;
 
-  GSignalGroup *cycle_signals;
-  CgvCycleFocus *cycle;
   CgvCallListKind kind;
   gboolean is_in_cycle; /* whether the function is in a cycle, so that the table has columns for that */
   gboolean is_of_member; /* whether its costs in the cycle are shown */
-  gboolean is_inside; /* whether the calls are those of the cycle */
+  gboolean is_of_cycle;  /* whether the calls are those of the whole cycle */
   gboolean is_all;    /* whether its indirect calls are listed, too */
-  CgvRowList *list;   /* a CgvCallList or a CgvCycleList */
+  CgvCallList *list;
 
   GtkWidget *content;
   GtkLabel *title_label;
@@ -62,16 +59,12 @@ static CgvNodeId
 get_node (CgvCallView *self,
           guint position)
 {
-  if (self->is_inside)
-    return cgv_cycle_list_get_node (CGV_CYCLE_LIST (self->list), position);
-  return cgv_call_list_get_node (CGV_CALL_LIST (self->list), position);
+  return cgv_call_list_get_node (self->list, position);
 }
 
 static const char *
 explain_nothing_in_cycle (CgvCallView *self)
 {
-  if (cgv_cycle_focus_get_inside (self->cycle) == NULL)
-    return _ ("Looking into the cycle …");
   return self->kind == CGV_CALL_LIST_CALLERS ? _ ("Nothing outside calls it.") : _ ("It calls nothing outside.");
 }
 
@@ -150,13 +143,13 @@ dup_reason (CgvCallView *self)
 static void
 explain_nothing (CgvCallView *self)
 {
-  gboolean is_looking = self->is_all && self->list != NULL && !cgv_call_list_is_ready (CGV_CALL_LIST (self->list));
+  gboolean is_looking = self->is_all && self->list != NULL && !cgv_call_list_is_ready (self->list);
   g_autofree char *reason = NULL;
 
   if (is_looking)
     reason = g_strdup (_ ("Following the calls …"));
   else
-    reason = self->is_inside ? g_strdup (explain_nothing_in_cycle (self)) : dup_reason (self);
+    reason = self->is_of_cycle ? g_strdup (explain_nothing_in_cycle (self)) : dup_reason (self);
 
   gtk_label_set_text (self->empty_label, reason);
 }
@@ -188,13 +181,13 @@ get_title (CgvCallView *self)
   switch (self->kind)
     {
     case CGV_CALL_LIST_CALLERS:
-      if (self->is_inside)
+      if (self->is_of_cycle)
         return _ ("Who Calls Into It");
       if (self->is_all)
         return _ ("All Callers");
       return is_of_member (self) ? _ ("Who Calls It") : _ ("Callers");
     case CGV_CALL_LIST_CALLEES:
-      if (self->is_inside)
+      if (self->is_of_cycle)
         return _ ("What It Calls Outside");
       if (self->is_all)
         return _ ("All Callees");
@@ -222,7 +215,7 @@ dup_short_title (CgvCallView *self)
   const char *name = self->kind == CGV_CALL_LIST_CALLERS ? _ ("Callers") : self->kind == CGV_CALL_LIST_CALLEES ? callees : outside;
   const char *count = gtk_label_get_text (self->count_label);
 
-  if (self->is_inside)
+  if (self->is_of_cycle)
     name = self->kind == CGV_CALL_LIST_CALLERS ? _ ("Callers Outside") : _ ("Callees Outside");
   /* Translators: the title of a list, and the number of its rows, as in "Callers 3" */
   return *count != '\0' ? g_strdup_printf (_ ("%s %s"), name, count) : g_strdup (name);
@@ -255,17 +248,11 @@ drop_list (CgvCallView *self)
   g_clear_object (&self->list);
 }
 
-static gboolean
-wants_inside (CgvCallView *self)
-{
-  return cgv_cycle_focus_get_is_shown (self->cycle);
-}
-
 /* Returns whether indirect calls may be listed; the calls of a cycle are listed by their targets. */
 static gboolean
 may_have_all (CgvCallView *self)
 {
-  return !wants_inside (self) && self->kind != CGV_CALL_LIST_CALLEES_OUTSIDE && !cgv_focus_shows_member (self->view.focus);
+  return !cgv_focus_shows_cycle (self->view.focus) && self->kind != CGV_CALL_LIST_CALLEES_OUTSIDE && !cgv_focus_shows_member (self->view.focus);
 }
 
 static gboolean
@@ -285,24 +272,12 @@ all_found_cb (CgvCallView *self)
 static void
 make_list (CgvCallView *self)
 {
-  const CgvTableSpec *spec = cgv_call_columns_get_spec (wants_all (self));
-  CgvCycleListKind kind = self->kind == CGV_CALL_LIST_CALLERS ? CGV_CYCLE_LIST_CALLERS : CGV_CYCLE_LIST_CALLEES;
-
-  self->is_inside = wants_inside (self);
+  self->is_of_cycle = cgv_focus_shows_cycle (self->view.focus);
   self->is_all = wants_all (self);
-  if (self->is_inside)
-    {
-      self->list = CGV_ROW_LIST (cgv_cycle_list_new (self->cycle, kind));
-      spec = cgv_cycle_columns_get_spec (kind);
-    }
-  else if (self->is_all)
-    {
-      self->list = CGV_ROW_LIST (cgv_call_list_new_far (self->view.focus, self->kind));
-      g_signal_connect_object (self->list, "reordered", G_CALLBACK (all_found_cb), self, G_CONNECT_SWAPPED);
-    }
-  else
-    self->list = CGV_ROW_LIST (cgv_call_list_new (self->view.focus, self->kind));
-  cgv_table_set_list (self->table, spec, self->list, NULL);
+  self->list = self->is_all ? cgv_call_list_new_far (self->view.focus, self->kind) : cgv_call_list_new (self->view.focus, self->kind);
+  if (self->is_all)
+    g_signal_connect_object (self->list, "reordered", G_CALLBACK (all_found_cb), self, G_CONNECT_SWAPPED);
+  cgv_table_set_list (self->table, cgv_call_columns_get_spec (self->is_all), CGV_ROW_LIST (self->list), NULL);
 }
 
 /* The function in focus may now be in a cycle, or in none, or be shown from outside. */
@@ -310,7 +285,7 @@ static void
 numbers_changed_cb (CgvCallView *self)
 {
   gtk_widget_set_visible (GTK_WIDGET (self->all_button), may_have_all (self));
-  if (self->is_inside != wants_inside (self) || self->is_all != wants_all (self))
+  if (self->is_of_cycle != cgv_focus_shows_cycle (self->view.focus) || self->is_all != wants_all (self))
     {
       drop_list (self);
       make_list (self);
@@ -333,13 +308,6 @@ function_changed_cb (CgvCallView *self)
 {
   numbers_changed_cb (self);
   cgv_table_scroll_to (self->table, 0);
-}
-
-static void
-inside_changed_cb (CgvCallView *self)
-{
-  if (self->is_inside)
-    function_changed_cb (self);
 }
 
 static void
@@ -444,11 +412,7 @@ install_properties (GObjectClass *object_class)
 static void
 cgv_call_view_drop_focus (CgvView *view)
 {
-  CgvCallView *self = CGV_CALL_VIEW (view);
-
-  drop_list (self);
-  g_signal_group_set_target (self->cycle_signals, NULL);
-  g_clear_object (&self->cycle);
+  drop_list (CGV_CALL_VIEW (view));
 }
 
 static void
@@ -459,19 +423,9 @@ cgv_call_view_focus_changed (CgvView *view)
   if (view->focus == NULL)
     return;
 
-  self->cycle = cgv_cycle_focus_get (view->focus);
   make_list (self);
   gtk_widget_set_visible (GTK_WIDGET (self->all_button), may_have_all (self));
-  g_signal_group_set_target (self->cycle_signals, self->cycle);
   update (self);
-}
-
-static void
-cgv_call_view_finalize (GObject *object)
-{
-  g_object_unref (CGV_CALL_VIEW (object)->cycle_signals);
-
-  G_OBJECT_CLASS (cgv_call_view_parent_class)->finalize (object);
 }
 
 static void
@@ -483,7 +437,6 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   CGV_VIEW_CLASS (klass)->drop_focus = cgv_call_view_drop_focus;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_call_view_focus_changed;
   object_class->constructed = cgv_call_view_constructed;
-  object_class->finalize = cgv_call_view_finalize;
   object_class->get_property = cgv_call_view_get_property;
   object_class->set_property = cgv_call_view_set_property;
   install_properties (object_class);
@@ -517,8 +470,6 @@ cgv_call_view_init (CgvCallView *self)
   cgv_view_follow (CGV_VIEW (self), "notify::row notify::inside-cycle notify::whole", G_CALLBACK (function_changed_cb));
   cgv_view_follow (CGV_VIEW (self), "notify::amounts notify::color", G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
-  self->cycle_signals = g_signal_group_new (CGV_TYPE_CYCLE_FOCUS);
-  g_signal_group_connect_swapped (self->cycle_signals, "inside-changed", G_CALLBACK (inside_changed_cb), self);
   cgv_filter_menu_append (cgv_table_get_menu (self->table), "calls.filter");
 }
 
