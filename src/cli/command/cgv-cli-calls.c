@@ -637,9 +637,7 @@ fill_function (gpointer list,
   CgvCliNames names;
 
   cgv_cli_view_get_names (self->view, get_target (self), CGV_NONE, &names);
-  cell->text = names.text;
-  cell->bytes = names.name;
-  cell->n_bytes = names.name_length;
+  cgv_cli_names_take (&names, CGV_CLI_WORD_NAME, cell);
 }
 
 static GPtrArray *

@@ -35,9 +35,6 @@ typedef struct
 enum
 {
   CYCLE,
-  CALLEE_NAME,
-  CALLEE_FILE,
-  CALLEE_OBJECT,
   LEFT_CYCLES,
   LEFT_FUNCTIONS,
 };
@@ -103,19 +100,21 @@ add_cost (CgvReport *report,
   cgv_report_add_cell (report, id, NULL, &cell);
 }
 
-/* Sets the place of a function. */
+/* Fills in a name of the callee; a member has none. */
 static void
-set_callee (const CycleRows *self,
-            guint position,
-            guint what,
-            CgvCell *cell)
+fill_callee (gpointer list,
+             const CgvColumn *column,
+             guint position,
+             CgvCell *cell)
 {
+  const CycleRows *self = list;
   CgvCliNames names;
 
+  cell->is_empty = self->members != NULL;
+  if (cell->is_empty)
+    return;
   cgv_cli_view_get_node_names (self->view, self->inside->back[position].callee, &names);
-  cell->bytes = what == CALLEE_NAME ? names.name : what == CALLEE_FILE ? names.file : names.object;
-  cell->n_bytes = what == CALLEE_NAME ? names.name_length : what == CALLEE_FILE ? names.file_length : names.object_length;
-  cell->is_empty = cell->bytes == NULL;
+  cgv_cli_names_take (&names, (CgvCliWord) column->index, cell);
 }
 
 static void
@@ -127,22 +126,11 @@ fill (gpointer list,
   const CycleRows *self = list;
   const CgvCycleRest *rest = get_rest (self, position);
 
-  switch (column->index)
-    {
-    case CYCLE:
-      cell->count = self->inside->cycle + 1;
-      break;
-    case LEFT_CYCLES:
-    case LEFT_FUNCTIONS:
-      cell->is_empty = rest == NULL;
-      if (rest != NULL)
-        cell->count = column->index == LEFT_CYCLES ? rest->n_cycles : rest->n_members;
-      break;
-    default:
-      cell->is_empty = self->members != NULL;
-      if (self->members == NULL)
-        set_callee (self, position, column->index, cell);
-    }
+  cell->is_empty = column->index != CYCLE && rest == NULL;
+  if (column->index == CYCLE)
+    cell->count = self->inside->cycle + 1;
+  else if (rest != NULL)
+    cell->count = column->index == LEFT_CYCLES ? rest->n_cycles : rest->n_members;
 }
 
 static void
@@ -233,9 +221,9 @@ new_place_columns (const CgvCliView *view,
       cgv_cli_rows_add_columns (columns, view->numbers, 0, "name file object");
       return columns;
     }
-  cgv_report_add_column (columns, "name", NULL, CGV_CELL_NAME, CALLEE_NAME, fill);
-  cgv_report_add_column (columns, "file", NULL, CGV_CELL_TEXT, CALLEE_FILE, fill);
-  cgv_report_add_column (columns, "object", NULL, CGV_CELL_TEXT, CALLEE_OBJECT, fill);
+  cgv_report_add_column (columns, "name", NULL, CGV_CELL_NAME, CGV_CLI_WORD_NAME, fill_callee);
+  cgv_report_add_column (columns, "file", NULL, CGV_CELL_TEXT, CGV_CLI_WORD_FILE, fill_callee);
+  cgv_report_add_column (columns, "object", NULL, CGV_CELL_TEXT, CGV_CLI_WORD_OBJECT, fill_callee);
   return columns;
 }
 
@@ -251,9 +239,9 @@ new_csv_columns (const CgvCliView *view)
   if (has_base)
     cgv_cli_rows_add_columns (columns, view->numbers, 0, "status");
   add_self_columns (columns, view, TRUE);
-  cgv_report_add_column (columns, "callee", NULL, CGV_CELL_TEXT, CALLEE_NAME, fill);
-  cgv_report_add_column (columns, "callee_file", NULL, CGV_CELL_TEXT, CALLEE_FILE, fill);
-  cgv_report_add_column (columns, "callee_object", NULL, CGV_CELL_TEXT, CALLEE_OBJECT, fill);
+  cgv_report_add_column (columns, "callee", NULL, CGV_CELL_TEXT, CGV_CLI_WORD_NAME, fill_callee);
+  cgv_report_add_column (columns, "callee_file", NULL, CGV_CELL_TEXT, CGV_CLI_WORD_FILE, fill_callee);
+  cgv_report_add_column (columns, "callee_object", NULL, CGV_CELL_TEXT, CGV_CLI_WORD_OBJECT, fill_callee);
   add_call_columns (columns, view);
   if (view->numbers->filtering == NULL)
     return columns;

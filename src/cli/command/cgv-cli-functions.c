@@ -149,10 +149,7 @@ fill_group (gpointer list,
   if (cell->is_empty)
     return;
   cgv_cli_view_get_names (self->view, get_place (self, position)->id, CGV_NONE, &names);
-  cell->is_empty = names.text == NULL && names.name == NULL;
-  cell->text = names.text;
-  cell->bytes = names.name;
-  cell->n_bytes = names.name_length;
+  cgv_cli_names_take (&names, CGV_CLI_WORD_NAME, cell);
 }
 
 /* Fills in one bound of inclusive cost; empty if it is exact. */

@@ -412,9 +412,10 @@ new_answer (const CgvCliView *view,
   return self->targets != NULL || self->list != NULL ? g_steal_pointer (&self) : NULL;
 }
 
+/* Columns that are not a CgvCliWord. */
 enum
 {
-  OBJECT,
+  OBJECT = CGV_CLI_N_WORDS,
   ADDRESS,
   FILE_NAME,
   LINE,
@@ -428,9 +429,6 @@ enum
   CONTEXT,
   /* For the items below a line. */
   KIND,
-  CALLEE,
-  CALLEE_FILE,
-  CALLEE_OBJECT,
   TARGET_FILE,
   TARGET_LINE,
   TARGET_ADDRESS,
@@ -468,9 +466,7 @@ fill_callee (const LineList *self,
   CgvCliNames names;
 
   cgv_cli_view_get_node_names (self->view, callee->callee, &names);
-  cell->bytes = column->index == CALLEE ? names.name : column->index == CALLEE_FILE ? names.file : names.object;
-  cell->n_bytes = column->index == CALLEE ? names.name_length : column->index == CALLEE_FILE ? names.file_length : names.object_length;
-  cell->is_empty = cell->bytes == NULL;
+  cgv_cli_names_take (&names, (CgvCliWord) column->index, cell);
 }
 
 static void
@@ -519,9 +515,9 @@ fill_item (gpointer list,
 
   if (column->index == KIND)
     cell->text = g_strdup (kinds[kind]);
-  else if (kind == ROW_CALLEE && column->index <= CALLEE_OBJECT)
+  else if (kind == ROW_CALLEE && column->index < CGV_CLI_N_WORDS)
     fill_callee (list, column, position, cell);
-  else if (kind == ROW_JUMP && column->index > CALLEE_OBJECT)
+  else if (kind == ROW_JUMP && column->index >= CGV_CLI_N_WORDS)
     fill_jump (list, column, position, cell);
   else
     cell->is_empty = TRUE;
@@ -843,9 +839,9 @@ static void
 add_callee_columns (GPtrArray *columns,
                     gboolean is_row)
 {
-  cgv_report_add_column (columns, is_row ? "name" : "callee", NULL, CGV_CELL_NAME, CALLEE, fill_item);
-  cgv_report_add_column (columns, is_row ? "file" : "callee_file", NULL, CGV_CELL_TEXT, CALLEE_FILE, fill_item);
-  cgv_report_add_column (columns, is_row ? "object" : "callee_object", NULL, CGV_CELL_TEXT, CALLEE_OBJECT, fill_item);
+  cgv_report_add_column (columns, is_row ? "name" : "callee", NULL, CGV_CELL_NAME, CGV_CLI_WORD_NAME, fill_item);
+  cgv_report_add_column (columns, is_row ? "file" : "callee_file", NULL, CGV_CELL_TEXT, CGV_CLI_WORD_FILE, fill_item);
+  cgv_report_add_column (columns, is_row ? "object" : "callee_object", NULL, CGV_CELL_TEXT, CGV_CLI_WORD_OBJECT, fill_item);
 }
 
 static void

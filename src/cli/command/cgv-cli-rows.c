@@ -154,22 +154,27 @@ cgv_cli_rows_get (CgvCliRows *self,
   return &self->costs;
 }
 
-static void
-set_bytes (CgvCell *cell,
-           const char *bytes,
-           gsize length)
+void
+cgv_cli_names_take (CgvCliNames *names,
+                    CgvCliWord word,
+                    CgvCell *cell)
 {
-  cell->is_empty = bytes == NULL;
-  cell->bytes = bytes;
-  cell->n_bytes = length;
+  const char *const words[] = { names->name, names->file, names->object };
+  const gsize lengths[] = { names->name_length, names->file_length, names->object_length };
+
+  if (word == CGV_CLI_WORD_NAME)
+    cell->text = g_steal_pointer (&names->text);
+  g_clear_pointer (&names->text, g_free);
+  cell->is_empty = cell->text == NULL && words[word] == NULL;
+  if (cell->text != NULL)
+    return;
+  cell->bytes = words[word];
+  cell->n_bytes = lengths[word];
 }
 
-/* The columns of names and places. */
+/* The columns of numbers that are not costs. */
 enum
 {
-  NAME,
-  FILE_NAME,
-  OBJECT,
   CYCLE,
   FUNCTIONS,
 };
@@ -183,15 +188,7 @@ fill_name (gpointer list,
   CgvCliNames names;
 
   ((CgvCliRows *) list)->get_names (list, position, &names);
-  if (column->index == FILE_NAME)
-    set_bytes (cell, names.file, names.file_length);
-  else if (column->index == OBJECT)
-    set_bytes (cell, names.object, names.object_length);
-  else if (names.text != NULL)
-    cell->text = g_steal_pointer (&names.text);
-  else
-    set_bytes (cell, names.name, names.name_length);
-  g_free (names.text);
+  cgv_cli_names_take (&names, (CgvCliWord) column->index, cell);
 }
 
 static void
@@ -278,9 +275,9 @@ fill_saturated (gpointer list,
 }
 
 static const CgvColumn words[] = {
-  { .id = "name", .kind = CGV_CELL_NAME, .index = NAME, .fill = fill_name },
-  { .id = "file", .kind = CGV_CELL_TEXT, .index = FILE_NAME, .fill = fill_name },
-  { .id = "object", .kind = CGV_CELL_TEXT, .index = OBJECT, .fill = fill_name },
+  { .id = "name", .kind = CGV_CELL_NAME, .index = CGV_CLI_WORD_NAME, .fill = fill_name },
+  { .id = "file", .kind = CGV_CELL_TEXT, .index = CGV_CLI_WORD_FILE, .fill = fill_name },
+  { .id = "object", .kind = CGV_CELL_TEXT, .index = CGV_CLI_WORD_OBJECT, .fill = fill_name },
   { .id = "short", .kind = CGV_CELL_TEXT, .index = CGV_NAME_SHORT, .fill = fill_form },
   { .id = "qualified", .kind = CGV_CELL_TEXT, .index = CGV_NAME_QUALIFIED, .fill = fill_form },
   { .id = "namespace", .kind = CGV_CELL_TEXT, .index = CGV_NAME_NAMESPACE, .fill = fill_form },

@@ -34,6 +34,20 @@ typedef struct
 gboolean cgv_cli_names_match (const CgvCliNames *names,
                               gconstpointer match);
 
+/* The names of a row. */
+typedef enum
+{
+  CGV_CLI_WORD_NAME,
+  CGV_CLI_WORD_FILE,
+  CGV_CLI_WORD_OBJECT,
+  CGV_CLI_N_WORDS
+} CgvCliWord;
+
+/* Fills in one of the names. Takes the text. */
+void cgv_cli_names_take (CgvCliNames *names,
+                         CgvCliWord word,
+                         CgvCell *cell);
+
 /* Returns the whole name as display text. */
 char *cgv_cli_names_dup_name (const CgvCliNames *names);
 

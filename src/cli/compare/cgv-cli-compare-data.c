@@ -97,15 +97,18 @@ add_side (CgvReport *report,
   CgvDocument *document = self->sides[side]->document;
   const CgvProfile *profile = document->profile;
   g_autofree char *title = cgv_cli_comparison_dup_title (self, side);
+  CgvStringId command;
+  CgvStringId creator;
 
+  cgv_cli_comparison_get_origin (self, side, &command, &creator);
   cgv_report_begin_object (report, side_names[side]);
   add_total (report, "total", &self->numbers->main, side);
   if (self->main->costs[side]->outside != 0)
     add_cost (report, "outside", self->main, side, cgv_amount_exact (self->main->costs[side]->outside));
   cgv_cli_filters_add (report, NULL, self->options->filters, self->numbers->reports[side], self->numbers->main.costs[side]);
   cgv_report_add_text (report, "title", NULL, title);
-  cgv_report_add_profile_string (report, "command", NULL, profile, cgv_cli_comparison_get_command (self, side));
-  cgv_report_add_profile_string (report, "creator", NULL, profile, cgv_cli_comparison_get_creator (self, side));
+  cgv_report_add_profile_string (report, "command", NULL, profile, command);
+  cgv_report_add_profile_string (report, "creator", NULL, profile, creator);
   cgv_report_add_truth (report, "partial", cgv_runs_are_partial (self->sides[side]));
   add_files (report, self, side);
   add_runs (report, self, side);

@@ -58,11 +58,10 @@ add_file (CgvReport *report,
 }
 
 static char *
-dup_command (const CgvCliComparison *comparison,
-             CgvSide side)
+dup_command (const CgvProfile *profile,
+             CgvStringId string)
 {
-  const CgvProfile *profile = comparison->sides[side]->document->profile;
-  g_autofree char *command = cgv_cli_text_dup_profile_string (profile, cgv_cli_comparison_get_command (comparison, side));
+  g_autofree char *command = cgv_cli_text_dup_profile_string (profile, string);
   g_autofree char *begin = NULL;
 
   if (command == NULL || g_utf8_strlen (command, -1) <= MAX_COMMAND)
@@ -80,13 +79,17 @@ add_side (const CgvCliComparison *comparison,
   CgvCliSource *source = cgv_cli_view_get_source (comparison->view, side);
   g_autofree char *name = cgv_cli_comparison_dup_title (comparison, side);
   g_autofree char *title = g_strdup_printf (side == CGV_SIDE_BASE ? _ ("A (base): %s") : _ ("B (new):  %s"), name);
-  g_autofree char *command = dup_command (comparison, side);
+  g_autofree char *command = NULL;
   guint n_files = cgv_document_get_n_files (document);
+  CgvStringId command_id;
+  CgvStringId creator;
 
+  cgv_cli_comparison_get_origin (comparison, side, &command_id, &creator);
+  command = dup_command (document->profile, command_id);
   cgv_report_begin_section (report, NULL, title);
   cgv_report_take (report, CGV_REPORT_PLAIN, cgv_cli_compare_words_dup_runs (comparison, side));
   cgv_report_add_text (report, NULL, _ ("Command"), command);
-  cgv_report_add_profile_string (report, NULL, _ ("Written by"), document->profile, cgv_cli_comparison_get_creator (comparison, side));
+  cgv_report_add_profile_string (report, NULL, _ ("Written by"), document->profile, creator);
   for (guint i = 0; i < MIN (n_files, MAX_FILES); i++)
     {
       cgv_report_add_name (report, NULL, _ ("File"), source->names[i], -1);

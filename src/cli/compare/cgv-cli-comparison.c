@@ -237,28 +237,22 @@ cgv_cli_comparison_get_outcome (const CgvCliComparison *self)
   return worst;
 }
 
-CgvStringId
-cgv_cli_comparison_get_command (const CgvCliComparison *self,
-                                CgvSide side)
+void
+cgv_cli_comparison_get_origin (const CgvCliComparison *self,
+                               CgvSide side,
+                               CgvStringId *command,
+                               CgvStringId *creator)
 {
   const CgvProfile *profile = self->sides[side]->document->profile;
-  CgvStringId command = CGV_NONE;
 
-  for (CgvPartId part = 0; command == CGV_NONE && part < profile->n_parts; part++)
-    command = cgv_profile_get_part (profile, part)->command;
-  return command;
-}
+  *command = *creator = CGV_NONE;
+  for (CgvPartId id = profile->n_parts; id-- > 0;)
+    {
+      const CgvPart *part = cgv_profile_get_part (profile, id);
 
-CgvStringId
-cgv_cli_comparison_get_creator (const CgvCliComparison *self,
-                                CgvSide side)
-{
-  const CgvProfile *profile = self->sides[side]->document->profile;
-  CgvStringId creator = CGV_NONE;
-
-  for (CgvPartId part = 0; creator == CGV_NONE && part < profile->n_parts; part++)
-    creator = cgv_profile_get_part (profile, part)->creator;
-  return creator;
+      *command = part->command != CGV_NONE ? part->command : *command;
+      *creator = part->creator != CGV_NONE ? part->creator : *creator;
+    }
 }
 
 /* Adds members below their group. Data has all; prose has those that changed by more than noise, at most as many as rows. */

@@ -64,11 +64,11 @@ void cgv_cli_comparison_add_first (const CgvCliComparison *self,
                                    gsize n_all,
                                    CgvReportTable *table);
 
-/* Return the command, or the producer, of the first part of a side that names it; or CGV_NONE. */
-CgvStringId cgv_cli_comparison_get_command (const CgvCliComparison *self,
-                                            CgvSide side);
-CgvStringId cgv_cli_comparison_get_creator (const CgvCliComparison *self,
-                                            CgvSide side);
+/* Returns the command and the creator of the first part of a side that names them, or CGV_NONE. */
+void cgv_cli_comparison_get_origin (const CgvCliComparison *self,
+                                    CgvSide side,
+                                    CgvStringId *command,
+                                    CgvStringId *creator);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCliComparison, cgv_cli_comparison_free)
 
