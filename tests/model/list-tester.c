@@ -190,5 +190,9 @@ CgvQuantityKind
 list_tester_get_sort (CgvFunctionList *list,
                       gboolean *descending)
 {
-  return cgv_function_list_get_sort (list, descending)->kind;
+  const CgvListing *listing = cgv_function_list_get_focus (list)->listing;
+
+  if (descending != NULL)
+    *descending = listing->descending;
+  return listing->sort.kind;
 }

@@ -586,7 +586,7 @@ make_compared_list (void)
   g_autoptr (CgvFocus) focus = compare_test_focus (compare_test_base, compare_test_new);
   CgvFunctionList *list = cgv_function_list_new (focus);
 
-  g_assert_cmpint (cgv_function_list_get_sort (list, NULL)->kind, ==, CGV_QUANTITY_ORIGIN);
+  g_assert_cmpint (cgv_function_list_get_focus (list)->listing->sort.kind, ==, CGV_QUANTITY_ORIGIN);
   cgv_function_list_set_sort (list, &self, TRUE);
   return list;
 }
@@ -597,13 +597,12 @@ check_order (const char *column,
              const char *expected)
 {
   g_autoptr (CgvFunctionList) list = make_compared_list ();
-  gboolean is_descending;
   CgvQuantity quantity;
 
   g_assert_true (cgv_quantity_parse (column, &quantity));
   cgv_function_list_set_sort (list, &quantity, descending);
-  g_assert_cmpint (cgv_function_list_get_sort (list, &is_descending)->aspect, ==, quantity.aspect);
-  g_assert_cmpint (is_descending, ==, descending);
+  g_assert_cmpint (cgv_function_list_get_focus (list)->listing->sort.aspect, ==, quantity.aspect);
+  g_assert_cmpint (cgv_function_list_get_focus (list)->listing->descending, ==, descending);
   check_names (list, expected);
 }
 
@@ -1186,7 +1185,7 @@ test_late (void)
   g_assert_cmpuint (cgv_function_list_get_node (list, 0), ==, first);
   g_assert_cmpuint (get_length (list), ==, length);
   g_assert_cmpuint (cgv_function_list_get_n_hits (list), ==, length);
-  g_assert_cmpint (cgv_function_list_get_sort (list, NULL)->kind, ==, CGV_QUANTITY_CALLS);
+  g_assert_cmpint (cgv_function_list_get_focus (list)->listing->sort.kind, ==, CGV_QUANTITY_CALLS);
   g_assert_cmpstr (cgv_function_list_get_search (list), ==, "function_77");
   list_tester_check (tester);
 

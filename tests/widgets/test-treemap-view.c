@@ -1592,7 +1592,7 @@ test_list (Fixture *fixture,
   widget_test_assert_has (list, "main|");
   row = gtk_widget_get_parent (gtk_widget_get_parent (widget_test_find (list, CGV_TYPE_NAME_CELL)));
   g_assert_true (gtk_test_accessible_has_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LEVEL));
-  rows = gtk_column_view_get_model (cgv_table_get_view (cgv_picture_table_get_table (fixture->view->list)));
+  rows = gtk_column_view_get_model (GTK_COLUMN_VIEW (widget_test_find (list, GTK_TYPE_COLUMN_VIEW)));
   for (guint i = 0, n = 0; i < fixture->view->layout->tree->n_tiles; i++)
     {
       n += cgv_treemap_layout_is_shown (fixture->view->layout, i);

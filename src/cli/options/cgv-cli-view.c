@@ -388,10 +388,11 @@ cgv_cli_view_free (CgvCliView *self)
   g_free (self);
 }
 
-CgvFunctionRow
-cgv_cli_view_make_row (const CgvCliView *self,
-                       guint event,
-                       CgvPresence presence)
+/* Makes a row without costs in one of the chosen event types: it lacks the sides that do not have the type. */
+static CgvFunctionRow
+make_row (const CgvCliView *self,
+          guint event,
+          CgvPresence presence)
 {
   const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->numbers, event);
   CgvFunctionRow row = { .node = CGV_NONE, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE, .presence = presence };
@@ -410,7 +411,7 @@ cgv_cli_view_get_node (const CgvCliView *self,
 {
   const CgvEventNumbers *numbers = cgv_cli_numbers_get (self->numbers, event);
 
-  *row = cgv_cli_view_make_row (self, event, CGV_PRESENT_NEW);
+  *row = make_row (self, event, CGV_PRESENT_NEW);
   row->node = node;
   if (numbers->comparison != NULL)
     {
@@ -567,7 +568,7 @@ get_group_costs (const CgvCliView *self,
   row->node = cgv_cli_view_get_row_node (self, group);
   if (!self->options->has_base)
     row->presence = CGV_PRESENT_NEW;
-  row->lacks = cgv_cli_view_make_row (self, event, row->presence).lacks;
+  row->lacks = make_row (self, event, row->presence).lacks;
   if (event > 0 || is_part)
     row->lacks |= CGV_ROW_LACKS_ORIGIN;
   for (CgvSide side = CGV_SIDE_BASE; is_part && side < CGV_N_SIDES; side++)

@@ -72,11 +72,6 @@ CgvProfile *cgv_cli_view_get_profile (const CgvCliView *self,
 /* Reports the problems of the files of both sides on stderr, each file once. Returns the exit code that they ask for. */
 CgvCliExit cgv_cli_view_report (const CgvCliView *self);
 
-/* Makes a row without costs in one of the chosen event types: it lacks the sides that do not have the type. */
-CgvFunctionRow cgv_cli_view_make_row (const CgvCliView *self,
-                                      guint event,
-                                      CgvPresence presence);
-
 /* Gets the numbers of a node. */
 void cgv_cli_view_get_node (const CgvCliView *self,
                             guint event,

@@ -71,10 +71,11 @@ cgv_quantity_column_get_side (const CgvColumn *column)
   return column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW;
 }
 
-CgvAmount
-cgv_quantity_column_get_amount (const CgvColumn *column,
-                                const CgvFunctionRow *row,
-                                CgvSide side)
+/* Returns the self or inclusive cost of a row. */
+static CgvAmount
+get_amount (const CgvColumn *column,
+            const CgvFunctionRow *row,
+            CgvSide side)
 {
   return column->quantity.kind == CGV_QUANTITY_SELF ? row->side[side].self : row->side[side].inclusive;
 }
@@ -106,8 +107,8 @@ cgv_quantity_column_show_direction (const CgvColumn *column,
                                     const CgvFunctionRow *row,
                                     CgvCell *cell)
 {
-  CgvAmount base = cgv_quantity_column_get_amount (column, row, CGV_SIDE_BASE);
-  CgvAmount new_ = cgv_quantity_column_get_amount (column, row, CGV_SIDE_NEW);
+  CgvAmount base = get_amount (column, row, CGV_SIDE_BASE);
+  CgvAmount new_ = get_amount (column, row, CGV_SIDE_NEW);
   double delta = cgv_comparison_measure_delta (comparison, base.value, new_.value);
 
   cgv_quantity_column_refuse_unknown (cell);
@@ -151,7 +152,7 @@ set_cost (const CgvColumn *column,
           CgvCell *cell)
 {
   CgvSide side = cgv_quantity_column_get_side (column);
-  CgvAmount amount = cgv_quantity_column_get_amount (column, row, side);
+  CgvAmount amount = get_amount (column, row, side);
 
   if ((row->lacks & CGV_ROW_LACKS_ON (side)) != 0)
     {
@@ -182,8 +183,8 @@ set_change (const CgvColumn *column,
             CgvCell *cell)
 {
   const CgvComparison *comparison = numbers->comparison;
-  CgvAmount base = cgv_quantity_column_get_amount (column, row, CGV_SIDE_BASE);
-  CgvAmount new_ = cgv_quantity_column_get_amount (column, row, CGV_SIDE_NEW);
+  CgvAmount base = get_amount (column, row, CGV_SIDE_BASE);
+  CgvAmount new_ = get_amount (column, row, CGV_SIDE_NEW);
 
   if (comparison == NULL)
     {

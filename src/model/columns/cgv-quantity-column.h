@@ -65,11 +65,6 @@ gboolean cgv_quantity_column_complete (CgvColumn *column,
 /* Returns the side that a column is of: the only one, or the new one, unless it is of the base. */
 CgvSide cgv_quantity_column_get_side (const CgvColumn *column);
 
-/* Returns the self or inclusive cost of a row. */
-CgvAmount cgv_quantity_column_get_amount (const CgvColumn *column,
-                                          const CgvFunctionRow *row,
-                                          CgvSide side);
-
 /* Fills a cell with the number of a row of the list. @position is G_MAXUINT for a sample. */
 void cgv_quantity_column_fill_row (const CgvColumn *column,
                                    gpointer list,

@@ -511,20 +511,6 @@ cgv_function_list_set_sort (CgvFunctionList *self,
   cgv_focus_list (self->focus, listing);
 }
 
-const CgvQuantity *
-cgv_function_list_get_sort (CgvFunctionList *self,
-                            gboolean *descending)
-{
-  const CgvListing *listing;
-
-  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
-
-  listing = self->focus->listing;
-  if (descending != NULL)
-    *descending = listing->descending;
-  return &listing->sort;
-}
-
 void
 cgv_function_list_set_search (CgvFunctionList *self,
                               const char *text)

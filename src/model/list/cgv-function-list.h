@@ -112,9 +112,6 @@ void cgv_function_list_set_sort (CgvFunctionList *self,
                                  const CgvQuantity *sort_by,
                                  gboolean descending);
 
-const CgvQuantity *cgv_function_list_get_sort (CgvFunctionList *self,
-                                               gboolean *descending);
-
 /* Shows only rows that contain each word of @text, which may be NULL; see cgv_order_filter(). If functions are sorted by a number, those
  * with matching names come first, see cgv_order_rank(). Opens groups with hits if these are few. */
 void cgv_function_list_set_search (CgvFunctionList *self,

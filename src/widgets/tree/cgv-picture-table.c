@@ -511,11 +511,3 @@ cgv_picture_table_refresh (CgvPictureTable *self)
   if (self->list != NULL)
     cgv_table_refresh (self->table);
 }
-
-CgvTable *
-cgv_picture_table_get_table (CgvPictureTable *self)
-{
-  g_return_val_if_fail (CGV_IS_PICTURE_TABLE (self), NULL);
-
-  return self->table;
-}

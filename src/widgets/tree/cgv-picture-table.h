@@ -56,6 +56,4 @@ void cgv_picture_table_set_marked (CgvPictureTable *self,
 /* Fills all cells again, because costs are shown differently. */
 void cgv_picture_table_refresh (CgvPictureTable *self);
 
-CgvTable *cgv_picture_table_get_table (CgvPictureTable *self);
-
 G_END_DECLS
