@@ -81,6 +81,16 @@ cgv_program_start_is_main (const char *name,
 }
 
 bool
+cgv_program_start_is_main_row (const CgvComparison *comparison,
+                               CgvNodeId row)
+{
+  size_t length;
+  const char *name = cgv_matching_get_name (comparison->matching, row, &length);
+
+  return cgv_program_start_is_main (name, length);
+}
+
+bool
 cgv_program_start_is_name (const char *name,
                            size_t length)
 {

@@ -8,6 +8,7 @@
  * Plain data; any thread.
  */
 
+#include "cgv-comparison.h"
 #include "cgv-costs.h"
 #include "cgv-object-rank.h"
 
@@ -38,3 +39,7 @@ bool cgv_program_start_is_name (const char *name,
 /* Returns whether a function has the name of main. */
 bool cgv_program_start_is_main (const char *name,
                                 size_t length);
+
+/* Returns whether a row of a comparison has the name of main. */
+bool cgv_program_start_is_main_row (const CgvComparison *comparison,
+                                    CgvNodeId row);

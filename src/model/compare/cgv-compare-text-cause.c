@@ -47,15 +47,6 @@
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCause, cgv_cause_free)
 
 static char *
-dup_number (guint64 number)
-{
-  char text[CGV_FORMAT_MAX];
-
-  cgv_format_cost (number, false, text);
-  return g_strdup (text);
-}
-
-static char *
 dup_callee (const CgvComparison *comparison,
             CgvNodeId row,
             const CgvCauseTerm *term)
@@ -119,7 +110,7 @@ static char *
 dup_in_calls (const CgvCauseTerm *term)
 {
   guint64 n_calls = MAX (term->counts[CGV_SIDE_BASE], term->counts[CGV_SIDE_NEW]);
-  g_autofree char *number = dup_number (n_calls);
+  g_autofree char *number = cgv_cell_dup_count (n_calls);
 
   return n_calls > 0 ? g_strdup_printf (g_dngettext (NULL, "in %s call", "in %s calls", (gulong) n_calls), number) : NULL;
 }
@@ -226,7 +217,7 @@ dup_by_itself (const CgvComparison *comparison,
   for (guint32 edge = joined->out_start[row]; edge < joined->out_start[row + 1]; edge++)
     if (joined->edges[edge].callee == row)
       calls = cgv_delta_between (cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge), FALSE);
-  number = dup_number (calls.size);
+  number = cgv_cell_dup_count (calls.size);
   /* Translators: "called 9 instead of 1 time", and a number of calls that the function makes of itself. */
   return g_strdup_printf (calls.sign > 0 ? _ ("%s, %s more by itself") : _ ("%s, %s fewer by itself"), text, number);
 }
@@ -239,9 +230,9 @@ dup_callers_clause (const CgvComparison *comparison,
 {
   gulong n_base = (gulong) term->counts[CGV_SIDE_BASE];
   guint64 most = MAX (term->counts[CGV_SIDE_BASE], term->counts[CGV_SIDE_NEW]);
-  g_autofree char *base = dup_number (term->counts[CGV_SIDE_BASE]);
-  g_autofree char *new_ = dup_number (term->counts[CGV_SIDE_NEW]);
-  g_autofree char *number = dup_number (most);
+  g_autofree char *base = cgv_cell_dup_count (term->counts[CGV_SIDE_BASE]);
+  g_autofree char *new_ = cgv_cell_dup_count (term->counts[CGV_SIDE_NEW]);
+  g_autofree char *number = cgv_cell_dup_count (most);
   g_autofree char *text = NULL;
 
   switch (choose_words (comparison, row, term))
@@ -280,8 +271,8 @@ dup_clause (const CgvComparison *comparison,
             const CgvCauseTerm *term)
 {
   g_autofree char *callee = term->kind == CGV_CAUSE_CALLS ? dup_callee (comparison, row, term) : NULL;
-  g_autofree char *base = dup_number (term->counts[CGV_SIDE_BASE]);
-  g_autofree char *new_ = dup_number (term->counts[CGV_SIDE_NEW]);
+  g_autofree char *base = cgv_cell_dup_count (term->counts[CGV_SIDE_BASE]);
+  g_autofree char *new_ = cgv_cell_dup_count (term->counts[CGV_SIDE_NEW]);
 
   if (term->kind == CGV_CAUSE_CALLED || term->kind == CGV_CAUSE_CALLERS)
     return dup_callers_clause (comparison, row, term);
@@ -425,7 +416,7 @@ dup_instead (const CgvComparison *comparison,
   guint64 count = (is_new (a) ? a : b)->counts[CGV_SIDE_NEW];
   g_autofree char *now = dup_callee (comparison, row, is_new (a) ? a : b);
   g_autofree char *before = dup_callee (comparison, row, is_new (a) ? b : a);
-  g_autofree char *number = dup_number (count);
+  g_autofree char *number = cgv_cell_dup_count (count);
 
   *amount = cgv_delta_add (a->amount, b->amount);
   /* Translators: a function that is called, the one that was called instead, and how often it is called. */
@@ -1225,8 +1216,8 @@ cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,
   g_return_val_if_fail (comparison != NULL, NULL);
   g_return_val_if_fail (term != NULL, NULL);
 
-  base = dup_number (term->counts[CGV_SIDE_BASE]);
-  new_ = dup_number (term->counts[CGV_SIDE_NEW]);
+  base = cgv_cell_dup_count (term->counts[CGV_SIDE_BASE]);
+  new_ = cgv_cell_dup_count (term->counts[CGV_SIDE_NEW]);
   if (term->kind == CGV_CAUSE_OWN)
     return g_strdup (term->amount.sign > 0 ? _ ("costs more by itself") : _ ("costs less by itself"));
   if (is_of_function (comparison, row, term))
@@ -1260,7 +1251,7 @@ dup_called (const CgvComparison *comparison,
 
   if (base == 0 || new_ == 0)
     return NULL;
-  number = base == new_ ? dup_number (new_) : cgv_compare_text_dup_how_often (base, new_);
+  number = base == new_ ? cgv_cell_dup_count (new_) : cgv_compare_text_dup_how_often (base, new_);
   if (base == new_)
     return g_strdup_printf (g_dngettext (NULL, "It is called %s time in both.", "It is called %s times in both.", (gulong) new_), number);
   /* Translators: %s is "3 times as often" or "12 % less often". */

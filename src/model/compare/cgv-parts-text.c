@@ -36,16 +36,6 @@ append (GString *text,
   g_string_append (text, sentence);
 }
 
-static gboolean
-is_main (const CgvComparison *comparison,
-         CgvNodeId row)
-{
-  gsize length;
-  const char *name = cgv_matching_get_name (comparison->matching, row, &length);
-
-  return cgv_program_start_is_main (name, length);
-}
-
 /* Returns where the shown path begins: the functions before main are left out. */
 static guint
 find_start (const CgvUnderWay *under_way,
@@ -53,7 +43,7 @@ find_start (const CgvUnderWay *under_way,
 {
   for (guint i = 0; i < under_way->n_rows; i++)
     {
-      if (is_main (comparison, under_way->rows[i]))
+      if (cgv_program_start_is_main_row (comparison, under_way->rows[i]))
         return i;
     }
   return 0;

@@ -357,16 +357,6 @@ is_nameless (const CgvComparison *comparison,
   return (length == 3 && memcmp (name, "???", 3) == 0) || (length > 2 && memcmp (name, "0x", 2) == 0);
 }
 
-static gboolean
-is_main (const CgvComparison *comparison,
-         CgvNodeId row)
-{
-  gsize length;
-  const char *name = cgv_matching_get_name (comparison->matching, row, &length);
-
-  return cgv_program_start_is_main (name, length);
-}
-
 /* Calls that changed by themselves: their number, in multiples of the former one, and their cost. */
 typedef struct
 {
@@ -564,8 +554,8 @@ is_stripped (const CgvComparison *comparison,
     {
       CgvPresence presence = cgv_comparison_get_presence (comparison, row);
 
-      has_main = has_main || is_main (comparison, row);
-      lacks_main = lacks_main || (presence != here && presence != CGV_PRESENT_BOTH && is_main (comparison, row));
+      has_main = has_main || cgv_program_start_is_main_row (comparison, row);
+      lacks_main = lacks_main || (presence != here && presence != CGV_PRESENT_BOTH && cgv_program_start_is_main_row (comparison, row));
       if (!is_nameless (comparison, row) || (presence != here && !is_of_many (comparison, side, row)))
         continue;
       has_nameless = has_nameless || presence == here;
@@ -651,7 +641,7 @@ static gboolean
 has_main (const CgvComparison *comparison)
 {
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    if (is_main (comparison, row))
+    if (cgv_program_start_is_main_row (comparison, row))
       return TRUE;
   return FALSE;
 }

@@ -56,16 +56,6 @@ find_objects (Start *start)
 }
 
 static gboolean
-is_main (const CgvComparison *comparison,
-         CgvNodeId row)
-{
-  gsize length;
-  const char *name = cgv_matching_get_name (comparison->matching, row, &length);
-
-  return cgv_program_start_is_main (name, length);
-}
-
-static gboolean
 is_named (const CgvComparison *comparison,
           CgvNodeId row,
           const char *name)
@@ -146,7 +136,7 @@ calls_main_otherwise (const CgvComparison *comparison)
 
   for (guint32 edge = 0; edge < joined->n_edges; edge++)
     {
-      if (is_main (comparison, joined->edges[edge].callee) &&
+      if (cgv_program_start_is_main_row (comparison, joined->edges[edge].callee) &&
           cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge) != cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge))
         return TRUE;
     }
@@ -181,7 +171,7 @@ cgv_program_rows_new (const CgvComparison *comparison)
 
   find_objects (&start);
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    if (is_main (comparison, row))
+    if (cgv_program_start_is_main_row (comparison, row))
       {
         reach (&start, is_after, row);
         has_main = TRUE;

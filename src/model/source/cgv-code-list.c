@@ -394,16 +394,6 @@ find_arrows (CgvCodeList *self,
   return self->lanes != NULL;
 }
 
-static int
-compare_addresses (gconstpointer a,
-                   gconstpointer b)
-{
-  guint64 address = *(const guint64 *) a;
-  guint64 other = *(const guint64 *) b;
-
-  return (address > other) - (address < other);
-}
-
 /* Jumps through a table lead to where no text of an instruction says so. */
 static void
 find_blocks (CgvCodeList *self)
@@ -412,13 +402,13 @@ find_blocks (CgvCodeList *self)
 
   for (guint32 i = 0; i < get_costs (self)->n_jumps; i++)
     g_array_append_val (targets, get_costs (self)->jumps[i].address);
-  g_array_sort (targets, compare_addresses);
+  g_array_sort (targets, cgv_address_compare);
   for (guint32 i = 0; i < self->rows->len; i++)
     {
       const Row *row = &g_array_index (self->rows, Row, i);
       const CgvInstruction *instruction = row->callee == CGV_NONE ? cgv_object_code_find (get_code (self), row->address) : NULL;
 
-      if (instruction != NULL && (instruction->starts_block || g_array_binary_search (targets, &row->address, compare_addresses, NULL)))
+      if (instruction != NULL && (instruction->starts_block || g_array_binary_search (targets, &row->address, cgv_address_compare, NULL)))
         g_array_append_val (self->blocks, i);
     }
 }

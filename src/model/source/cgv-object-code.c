@@ -32,9 +32,9 @@ cgv_object_code_free (CgvObjectCode *self)
   g_free (self);
 }
 
-static int
-compare_addresses (gconstpointer a,
-                   gconstpointer b)
+int
+cgv_address_compare (gconstpointer a,
+                     gconstpointer b)
 {
   guint64 address = *(const guint64 *) a;
   guint64 other = *(const guint64 *) b;
@@ -46,7 +46,7 @@ static int
 compare_instructions (gconstpointer a,
                       gconstpointer b)
 {
-  return compare_addresses (&((const CgvInstruction *) a)->address, &((const CgvInstruction *) b)->address);
+  return cgv_address_compare (&((const CgvInstruction *) a)->address, &((const CgvInstruction *) b)->address);
 }
 
 const CgvInstruction *
@@ -537,14 +537,14 @@ find_blocks (CgvObjectCode *self)
 
   for (guint i = 0; i < self->instructions->len; i++)
     g_array_append_val (targets, g_array_index (self->instructions, CgvInstruction, i).target);
-  g_array_sort (targets, compare_addresses);
+  g_array_sort (targets, cgv_address_compare);
   for (guint i = 0; i < self->instructions->len; i++)
     {
       CgvInstruction *instruction = &g_array_index (self->instructions, CgvInstruction, i);
       const CgvInstruction *before = i > 0 ? instruction - 1 : NULL;
 
       instruction->starts_block = before == NULL || before->kind != CGV_INSTRUCTION_PLAIN || before->address + before->n_bytes != instruction->address ||
-                                  g_array_binary_search (targets, &instruction->address, compare_addresses, NULL);
+                                  g_array_binary_search (targets, &instruction->address, cgv_address_compare, NULL);
     }
 }
 
@@ -557,7 +557,7 @@ sort_addresses (const guint64 *addresses,
   guint n_kept = 0;
 
   g_array_append_vals (sorted, addresses, (guint) n);
-  g_array_sort (sorted, compare_addresses);
+  g_array_sort (sorted, cgv_address_compare);
   for (guint i = 0; i < sorted->len; i++)
     {
       guint64 address = g_array_index (sorted, guint64, i);

@@ -53,6 +53,10 @@ typedef struct
   gsize start;           /* of that in the text, behind its bytes */
 } CgvInstruction;
 
+/* Compares two guint64, for sorting and search. */
+int cgv_address_compare (gconstpointer a,
+                         gconstpointer b);
+
 /*
  * Opens the ELF file of a recorded name as cgv_source_finder_open() does, and decodes the code at @addresses, and between them within one
  * symbol. Decoding restarts at each address, so that it shows what the program ran. Addresses beyond the limits have no text. @path is

@@ -264,16 +264,6 @@ add_addresses (const CgvLineCosts *costs,
     }
 }
 
-static int
-compare_addresses (gconstpointer a,
-                   gconstpointer b)
-{
-  guint64 address = *(const guint64 *) a;
-  guint64 other = *(const guint64 *) b;
-
-  return (address > other) - (address < other);
-}
-
 /* Returns NULL with an error of the file. */
 static CgvObjectCode *
 read_code (CgvSourceTexts *self,
@@ -292,7 +282,7 @@ read_code (CgvSourceTexts *self,
       if (self->query.lines[side] != NULL && get_profile (self, side) == get_profile (self, CGV_SIDE_NEW))
         add_addresses (self->query.lines[side], file->name, node, addresses);
     }
-  g_array_sort (addresses, compare_addresses);
+  g_array_sort (addresses, cgv_address_compare);
   name = cgv_profile_get_string (get_profile (self, CGV_SIDE_NEW), file->name, &length);
   code = cgv_object_code_read (self->query.finders[CGV_SIDE_NEW], name, length, (const guint64 *) (gpointer) addresses->data, addresses->len, self->query.flags, &path, self->query.cancellable, &file->error);
   if (code == NULL)

@@ -5,8 +5,8 @@
 
 #include "cgv-amount-text.h"
 #include "cgv-causes.h"
+#include "cgv-cell.h"
 #include "cgv-compare-text.h"
-#include "cgv-row-text.h"
 #include "cgv-text-scale.h"
 #include "cgv-wrap-layout.h"
 
@@ -210,7 +210,7 @@ append_causes (CgvCauseView *self,
   append_heading (self, _ ("Where It Began"), total);
   for (guint i = 0; i < n; i++)
     append_cause (self, comparison, g_array_index (causes, CgvNodeId, i));
-  count = cgv_row_text_dup_count (causes->len - n);
+  count = cgv_cell_dup_count (causes->len - n);
   rest = g_strdup_printf (ngettext ("%s smaller cause", "%s smaller causes", causes->len - n), count);
   if (causes->len > n)
     append_row (self, new_label (rest, "dim-label", TRUE), CGV_NONE, rest);
@@ -264,7 +264,7 @@ append_effects (CgvCauseView *self,
                 const CgvComparison *comparison)
 {
   const CgvCauses *causes = cgv_numbers_get_causes (self->view.focus->numbers);
-  g_autofree char *digits = cgv_row_text_dup_count (causes->n_effects);
+  g_autofree char *digits = cgv_cell_dup_count (causes->n_effects);
   g_autofree char *count = g_strdup_printf (ngettext ("%s function", "%s functions", causes->n_effects), digits);
 
   if (causes->n_effects == 0)

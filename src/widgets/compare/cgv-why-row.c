@@ -5,7 +5,6 @@
 
 #include "cgv-compare-text.h"
 #include "cgv-name-cell.h"
-#include "cgv-row-text.h"
 #include "cgv-delta-bar.h"
 #include "cgv-tooltip.h"
 #include "cgv-value.h"
@@ -149,7 +148,7 @@ set_exact (CgvWhyRow *self,
     {
       if (term->counts[side] == 0)
         return;
-      counts[side] = cgv_row_text_dup_count (term->counts[side]);
+      counts[side] = cgv_cell_dup_count (term->counts[side]);
       cgv_value_format_per_call (cgv_comparison_get_edge_cost (comparison, side, term->edge), term->counts[side], cgv_costs_get_event (comparison->costs[side]), each[side]);
     }
   /* Translators: numbers of calls on both sides; the cost of a call on both sides */

@@ -98,7 +98,7 @@ char *
 cgv_cycle_text_dup_title (CgvCycleFocus *cycle)
 {
   const CgvCycleInside *inside = get_inside (cycle);
-  g_autofree char *count = cgv_row_text_dup_count (inside->n_members);
+  g_autofree char *count = cgv_cell_dup_count (inside->n_members);
   g_autofree char *inclusive = NULL;
   g_autofree char *self = NULL;
   CgvAmount costs[2][CGV_N_SIDES] = { { { 0 } } };
@@ -123,14 +123,14 @@ dup_n_outside (CgvCycleFocus *cycle,
   CgvFocus *focus = cgv_cycle_focus_get_focus (cycle);
   g_autoptr (CgvCallRows) rows = cgv_call_rows_new (focus->numbers, &(CgvCallListing){ .target = focus->row, .direction = direction, .is_of_cycle = TRUE }, 1);
 
-  return cgv_row_text_dup_count (rows != NULL ? rows->rows->len : 0);
+  return cgv_cell_dup_count (rows != NULL ? rows->rows->len : 0);
 }
 
 char *
 cgv_cycle_text_dup_summary (CgvCycleFocus *cycle)
 {
   const CgvCycleInside *inside = get_inside (cycle);
-  g_autofree char *arcs = cgv_row_text_dup_count (inside->n_pairs);
+  g_autofree char *arcs = cgv_cell_dup_count (inside->n_pairs);
   g_autofree char *entries = dup_n_outside (cycle, CGV_TREE_CALLERS);
   g_autofree char *exits = dup_n_outside (cycle, CGV_TREE_CALLEES);
   GString *text = g_string_new (NULL);

@@ -8,7 +8,6 @@
 #include "cgv-cycle-text.h"
 #include "cgv-filter-menu.h"
 #include "cgv-row-selection.h"
-#include "cgv-row-text.h"
 #include "cgv-table.h"
 
 /* CgvCycleFocus ── CgvCycleList ── CgvRowSelection ── CgvTable */
@@ -52,8 +51,8 @@ get_n_rows (CgvCycleView *self)
 static void
 update_hits (CgvCycleView *self)
 {
-  g_autofree char *count = cgv_row_text_dup_count (get_n_rows (self));
-  g_autofree char *all = cgv_row_text_dup_count (cgv_cycle_list_get_n_all (self->list));
+  g_autofree char *count = cgv_cell_dup_count (get_n_rows (self));
+  g_autofree char *all = cgv_cell_dup_count (cgv_cycle_list_get_n_all (self->list));
 
   /* Translators: the number of rows that a search found, and the number of all */
   set_text (self->hits_label, g_strdup_printf (_ ("%s of %s"), count, all));
@@ -63,8 +62,8 @@ static void
 update_buttons (CgvCycleView *self,
                 const CgvCycleInside *inside)
 {
-  g_autofree char *n_members = cgv_row_text_dup_count (inside->n_members);
-  g_autofree char *n_back = cgv_row_text_dup_count (inside->n_back);
+  g_autofree char *n_members = cgv_cell_dup_count (inside->n_members);
+  g_autofree char *n_back = cgv_cell_dup_count (inside->n_back);
   /* Translators: the title of a list, and the number of its rows */
   g_autofree char *members = g_strdup_printf (_ ("Functions %s"), n_members);
   /* Translators: pairs of functions in a cycle, of which one calls the other before it; and their number */

@@ -46,7 +46,7 @@ update_note (CgvMemberView *self,
   const CgvCosts *costs = cgv_focus_get_costs (focus);
   CgvCycleId cycle = costs->graph->cycles[row];
   guint n = cgv_row_text_get_cycle_size (focus, row);
-  g_autofree char *count = cgv_row_text_dup_count (n);
+  g_autofree char *count = cgv_cell_dup_count (n);
   g_autofree char *share = cgv_costs_has_shares (costs) ? cgv_row_text_dup_percent (focus, costs->cycle_inclusive[cycle], costs->total)
                                                         : cgv_row_text_dup_amount (focus, costs->cycle_inclusive[cycle]);
   g_autofree char *first = g_strdup_printf (ngettext ("↻ One of %s function that call each other in circles.", "↻ One of %s functions that call each other in circles.", n), count);
@@ -80,7 +80,7 @@ update_shares (CgvMemberView *self,
   CgvCost whole = costs->cycle_inclusive[costs->graph->cycles[row]];
   CgvCost shares[] = { costs->self[row], costs->inclusive[row] - costs->self[row], whole - costs->inclusive[row] };
   guint n_others = cgv_row_text_get_cycle_size (focus, row) - 1;
-  g_autofree char *count = cgv_row_text_dup_count (n_others);
+  g_autofree char *count = cgv_cell_dup_count (n_others);
   g_autofree char *others = g_strdup_printf (ngettext ("the other %s function", "the other %s functions", n_others), count);
   g_autofree char *cost = cgv_estimate_dup_cost (focus, cgv_costs_get_cycle (costs, costs->graph->cycles[row]));
   /* Translators: %s is the cost of a cycle */

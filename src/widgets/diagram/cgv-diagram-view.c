@@ -238,7 +238,7 @@ update_list (CgvDiagramView *self)
 static char *
 dup_callers (guint n)
 {
-  g_autofree char *count = cgv_row_text_dup_count (n);
+  g_autofree char *count = cgv_cell_dup_count (n);
 
   return g_strdup_printf (ngettext ("%s caller", "%s callers", n), count);
 }
@@ -246,7 +246,7 @@ dup_callers (guint n)
 static char *
 dup_callees (guint n)
 {
-  g_autofree char *count = cgv_row_text_dup_count (n);
+  g_autofree char *count = cgv_cell_dup_count (n);
 
   return g_strdup_printf (ngettext ("%s callee", "%s callees", n), count);
 }

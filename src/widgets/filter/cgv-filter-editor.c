@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-cell.h"
 #include "cgv-display.h"
 #include "cgv-filter-count.h"
 #include "cgv-filter-text.h"
@@ -64,7 +65,7 @@ static char *
 dup_hint (const CgvFilterCount *count)
 {
   guint n = count->n_hinted;
-  g_autofree char *digits = cgv_row_text_dup_count (n);
+  g_autofree char *digits = cgv_cell_dup_count (n);
 
   switch (count->hint)
     {
@@ -88,7 +89,7 @@ static void
 show_count (CgvFilterEditor *self,
             const CgvFilterCount *count)
 {
-  g_autofree char *number = cgv_row_text_dup_count (count->n_functions);
+  g_autofree char *number = cgv_cell_dup_count (count->n_functions);
   g_autofree char *event = cgv_row_text_dup_event (self->focus);
   g_autofree char *percent = cgv_row_text_dup_percent (self->focus, count->self, count->total);
   g_autofree char *text = NULL;

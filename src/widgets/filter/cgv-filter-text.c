@@ -8,7 +8,6 @@
 #include "cgv-cost.h"
 #include "cgv-display.h"
 #include "cgv-estimate.h"
-#include "cgv-row-text.h"
 
 const char *
 cgv_filter_text_get_kind (CgvFilterKind kind)
@@ -174,7 +173,7 @@ append_moved (GString *out,
 {
   g_autofree char *moved = dup_share_of_whole (focus, side, report->moved);
   g_autofree char *dropped = dup_share_of_whole (focus, side, report->hidden.value);
-  g_autofree char *visible = cgv_row_text_dup_count (report->n_kept_visible);
+  g_autofree char *visible = cgv_cell_dup_count (report->n_kept_visible);
 
   g_string_append_printf (out, _ ("\nTheir self cost: %s"), moved);
   if (report->hidden.value != 0)
@@ -222,7 +221,7 @@ append_report (GString *out,
 {
   const CgvFilterRule *rule = cgv_filter_list_get (cgv_focus_get_filters (focus), index);
   guint n = cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, index)->n_nodes;
-  g_autofree char *count = cgv_row_text_dup_count (n);
+  g_autofree char *count = cgv_cell_dup_count (n);
 
   if (n == 0)
     {

@@ -516,7 +516,7 @@ fill_rest (gpointer list,
            CgvCell *cell)
 {
   guint n = cgv_function_list_count_rest (list, position);
-  g_autofree char *count = cgv_row_text_dup_count (n);
+  g_autofree char *count = cgv_cell_dup_count (n);
 
   if (n == 0)
     return FALSE;

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-cell.h"
 #include "cgv-cost.h"
 #include "cgv-event-text.h"
 #include "cgv-excess.h"
@@ -43,7 +44,7 @@ add_cycle (CgvFocus *focus,
     return;
 
   share = cgv_row_text_dup_share (focus, costs->cycle_inclusive[cycle]);
-  count = cgv_row_text_dup_count (n);
+  count = cgv_cell_dup_count (n);
   percent = cgv_costs_has_shares (costs) ? cgv_row_text_dup_percent (focus, costs->cycle_inclusive[cycle], costs->total) : g_strdup (share);
   /* Translators: one of several notes in a line: how many functions, and their share of all cost */
   take (notes, g_strdup_printf (ngettext ("In a cycle of %s function (%s)", "In a cycle of %s functions (%s)", n), count, percent),
@@ -156,7 +157,7 @@ cgv_function_notes_dup (CgvFocus *focus,
   g_return_val_if_fail (line != NULL, NULL);
 
   n_levels = cgv_row_text_get_n_levels (focus, node);
-  levels = cgv_row_text_dup_count (n_levels);
+  levels = cgv_cell_dup_count (n_levels);
   if (cgv_graph_is_hidden (cgv_focus_get_costs (focus)->graph, node))
     take (&notes, g_strdup (_ ("Hidden by a filter")), g_strdup (_ ("A filter hides this function.")));
   add_cycle (focus, node, &notes);

@@ -248,8 +248,8 @@ update_hits (CgvFunctionView *self)
 {
   guint n = cgv_function_list_get_n_hits (self->list);
   guint n_all = cgv_function_list_get_n_all (self->list);
-  g_autofree char *count = cgv_row_text_dup_count (n);
-  g_autofree char *all = cgv_row_text_dup_count (n_all);
+  g_autofree char *count = cgv_cell_dup_count (n);
+  g_autofree char *all = cgv_cell_dup_count (n_all);
   g_autofree char *text = NULL;
   const char *search = gtk_editable_get_text (self->search_entry);
   GtkWidget *titles = gtk_widget_get_first_child (GTK_WIDGET (cgv_table_get_view (self->table)));

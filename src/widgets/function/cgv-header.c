@@ -167,7 +167,7 @@ set_whole_stats (CgvHeader *self,
                  guint64 n_calls)
 {
   gboolean has_calls = cgv_row_text_has_calls (self->view.focus);
-  g_autofree char *count = cgv_row_text_dup_count (n_calls);
+  g_autofree char *count = cgv_cell_dup_count (n_calls);
 
   set_change (self->inclusive_label, inclusive, 0, FALSE);
   gtk_label_set_text (self->inclusive_caption, _ ("Inclusive"));
@@ -192,7 +192,7 @@ update_stats (CgvHeader *self,
   gboolean is_member = costs->graph->cycles[node] != CGV_NONE;
   g_autofree char *inclusive = is_member ? dup_calls_out (self, node) : cgv_estimate_dup_cost (self->view.focus, cgv_costs_get_inclusive (costs, node));
   g_autofree char *own = cgv_estimate_dup_cost (self->view.focus, cgv_costs_get_self (costs, node));
-  g_autofree char *count = cgv_row_text_dup_count (n_calls);
+  g_autofree char *count = cgv_cell_dup_count (n_calls);
   g_autofree char *tooltip = dup_stats_tooltip (self, node);
 
   set_change (self->inclusive_label, g_steal_pointer (&inclusive), 0, FALSE);
@@ -259,8 +259,8 @@ update_calls (CgvHeader *self,
   const CgvComparison *comparison = get_comparison (self);
   guint64 base = cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row);
   guint64 new_ = cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row);
-  g_autofree char *count = cgv_row_text_dup_count (new_);
-  g_autofree char *before = cgv_row_text_dup_count (base);
+  g_autofree char *count = cgv_cell_dup_count (new_);
+  g_autofree char *before = cgv_cell_dup_count (base);
   g_autofree char *caption = NULL;
 
   if (!comparison->has_reasons)

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-cell.h"
 #include "cgv-compare-text.h"
 #include "cgv-diagram-shape.h"
 #include "cgv-display-dup.h"
@@ -156,7 +157,7 @@ is_among_functions (CgvFunctionList *list,
 char *
 cgv_group_text_dup_cycle (guint n_members)
 {
-  g_autofree char *count = cgv_row_text_dup_count (n_members);
+  g_autofree char *count = cgv_cell_dup_count (n_members);
 
   return g_strdup_printf (ngettext ("Cycle of %s function", "Cycle of %s functions", n_members), count);
 }
@@ -177,7 +178,7 @@ static char *
 dup_place_among_functions (CgvFunctionList *list,
                            const CgvFunctionRow *row)
 {
-  g_autofree char *n_members = cgv_row_text_dup_count (row->n_members);
+  g_autofree char *n_members = cgv_cell_dup_count (row->n_members);
 
   if (cgv_group_text_is_start (list, row))
     return g_strdup_printf (ngettext ("%s function before main", "%s functions before main", row->n_members), n_members);
@@ -296,8 +297,8 @@ cgv_group_text_dup_location (CgvFunctionList *list,
 char *
 cgv_group_text_dup_count (const CgvFunctionRow *row)
 {
-  g_autofree char *n_shown = cgv_row_text_dup_count (row->n_shown);
-  g_autofree char *n_members = cgv_row_text_dup_count (row->n_members);
+  g_autofree char *n_shown = cgv_cell_dup_count (row->n_shown);
+  g_autofree char *n_members = cgv_cell_dup_count (row->n_members);
 
   if (row->kind != CGV_FUNCTION_ROW_GROUP)
     return g_strdup ("");
@@ -311,13 +312,13 @@ static char *
 dup_members (CgvFunctionList *list,
              const CgvFunctionRow *row)
 {
-  g_autofree char *n_members = cgv_row_text_dup_count (row->n_members);
+  g_autofree char *n_members = cgv_cell_dup_count (row->n_members);
 
   if (get_kind (list) == CGV_GROUPING_FUNCTION_FILE)
     return g_strdup_printf (ngettext ("Has lines of %s file", "Has lines of %s files", row->n_members), n_members);
   if (row->n_shown < row->n_members)
     {
-      g_autofree char *n_shown = cgv_row_text_dup_count (row->n_shown);
+      g_autofree char *n_shown = cgv_cell_dup_count (row->n_shown);
 
       return g_strdup_printf (ngettext ("%s of %s function found", "%s of %s functions found", row->n_members), n_shown, n_members);
     }
@@ -386,7 +387,7 @@ char *
 cgv_group_text_dup_n (int kind,
                       guint n)
 {
-  g_autofree char *count = cgv_row_text_dup_count (n);
+  g_autofree char *count = cgv_cell_dup_count (n);
 
   switch (kind)
     {

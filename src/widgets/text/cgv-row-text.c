@@ -53,16 +53,6 @@ cgv_row_text_dup_share (CgvFocus *focus,
   return cgv_cost_text_dup_share (focus, cgv_focus_get_costs (focus), cost);
 }
 
-char *
-cgv_row_text_dup_count (guint64 count)
-{
-  char digits[CGV_FORMAT_MAX];
-
-  cgv_format_cost (count, false, digits);
-
-  return g_strdup (digits);
-}
-
 gboolean
 cgv_row_text_has_calls (CgvFocus *focus)
 {
@@ -160,8 +150,8 @@ cgv_row_text_dup_function (CgvFocus *focus,
   GString *out = g_string_new (name);
   guint n_in_cycle = cgv_row_text_get_cycle_size (focus, node);
   guint n_levels = cgv_row_text_get_n_levels (focus, node);
-  g_autofree char *in_cycle = cgv_row_text_dup_count (n_in_cycle);
-  g_autofree char *levels = cgv_row_text_dup_count (n_levels);
+  g_autofree char *in_cycle = cgv_cell_dup_count (n_in_cycle);
+  g_autofree char *levels = cgv_cell_dup_count (n_levels);
 
   if (!is_empty (focus, function->file))
     g_string_append_printf (out, _ ("\nFile: %s"), file);

@@ -27,9 +27,6 @@ char *cgv_row_text_dup_percent (CgvFocus *focus,
                                 CgvCost cost,
                                 CgvCost base);
 
-/* Groups the digits of a number, such as "12 345". */
-char *cgv_row_text_dup_count (guint64 count);
-
 /* Returns whether calls were recorded at all, of two sides on either: without them inclusive cost, callers and callees mean nothing. */
 gboolean cgv_row_text_has_calls (CgvFocus *focus);
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-amount-text.h"
+#include "cgv-cell.h"
 #include "cgv-compare-text.h"
 #include "cgv-diagram-shape.h"
 #include "cgv-display-dup.h"
@@ -110,7 +111,7 @@ cgv_treemap_text_dup_name (CgvFocus *focus,
   g_return_val_if_fail (data != NULL, NULL);
 
   name = dup_plain_name (focus, layout, data, FALSE);
-  rest = cgv_row_text_dup_count (data->n_rest);
+  rest = cgv_cell_dup_count (data->n_rest);
   switch (data->kind)
     {
     case CGV_TILE_SELF:
@@ -295,14 +296,14 @@ cgv_treemap_text_dup_side (CgvFocus *focus,
     return g_strdup ("–");
   n_calls = cgv_comparison_get_calls (comparison, side, row);
   self = dup_short_self (comparison, side, cgv_comparison_get_self (comparison, side, row));
-  count = cgv_row_text_dup_count (n_calls);
+  count = cgv_cell_dup_count (n_calls);
   if (n_calls == 0)
     /* Translators: the self cost of a function */
     return g_strdup_printf (_ ("%s self"), self);
   if (is_brief || comparison->measure != CGV_MEASURE_ABSOLUTE || comparison->is_signed || cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == 0 || cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row) == 0)
     /* Translators: the self cost of a function, and the number of its calls */
     return g_strdup_printf (ngettext ("%s self · %s call", "%s self · %s calls", (gulong) MIN (n_calls, G_MAXULONG)), self, count);
-  each = cgv_row_text_dup_count (cgv_tile_cost_round ((double) cgv_comparison_get_self (comparison, side, row) / (double) n_calls, false));
+  each = cgv_cell_dup_count (cgv_tile_cost_round ((double) cgv_comparison_get_self (comparison, side, row) / (double) n_calls, false));
   /* Translators: the self cost of a function, the number of its calls, and the cost of each call */
   return g_strdup_printf (ngettext ("%s self · %s call, %s each", "%s self · %s calls, %s each", (gulong) MIN (n_calls, G_MAXULONG)), self, count, each);
 }
@@ -508,7 +509,7 @@ append_stack (GString *out,
         {
           guint n_hidden = stack->len - MAX_STACK_LINES;
 
-          name = cgv_row_text_dup_count (n_hidden);
+          name = cgv_cell_dup_count (n_hidden);
           g_string_append_printf (out, ngettext ("… %s function …\n", "… %s functions …\n", n_hidden), name);
           i += n_hidden - 1;
           continue;

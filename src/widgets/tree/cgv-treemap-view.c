@@ -812,7 +812,7 @@ update_found (CgvTreemapView *self)
           n += is_marked[i];
         }
       marks = g_bytes_new_take (is_marked, tree->n_tiles);
-      count = cgv_row_text_dup_count (n);
+      count = cgv_cell_dup_count (n);
       /* Translators: how many places in a picture a search found */
       text = g_strdup_printf (ngettext ("%s place found", "%s places found", n), count);
     }
