@@ -157,10 +157,7 @@ cgv_edit_page_show_message (GtkLabel *label,
   g_return_if_fail (GTK_IS_WIDGET (field));
 
   cgv_widget_show_text (label, message);
-  if (is_error)
-    gtk_widget_add_css_class (GTK_WIDGET (label), "error");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (label), "error");
+  cgv_widget_set_css_class (GTK_WIDGET (label), "error", is_error);
   gtk_accessible_update_state (GTK_ACCESSIBLE (field), GTK_ACCESSIBLE_STATE_INVALID, state, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (field), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, message != NULL ? message : "", -1);
 }

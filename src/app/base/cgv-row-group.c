@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-row-group.h"
 
+#include "cgv-widget.h"
+
 #include <glib/gi18n.h>
 
 #define INDEX_KEY "cgv-row-group-index"
@@ -150,7 +152,7 @@ cgv_row_group_add_button (AdwActionRow *row,
   g_return_if_fail (GTK_IS_WIDGET (button));
 
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  cgv_widget_name (button, label);
   adw_action_row_add_suffix (row, button);
 }
 

@@ -10,6 +10,7 @@
 #include "cgv-quantity-id.h"
 #include "cgv-row-group.h"
 #include "cgv-row-text.h"
+#include "cgv-widget.h"
 
 /* The column that a button is for, as the focus and the settings name it. */
 #define COLUMN_KEY "cgv-columns-dialog-column"
@@ -83,7 +84,7 @@ add_button (CgvColumnsDialog *self,
   /* Translators: a column of a list; %s is an event type such as "D1mr" */
   g_autofree char *label = g_strdup_printf (is_self ? _("Column of self cost in %s") : _("Column of inclusive cost in %s"), name);
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  cgv_widget_name (button, label);
   gtk_widget_set_tooltip_text (button, label);
   g_object_set_data_full (G_OBJECT (button), COLUMN_KEY, cgv_quantity_dup_id (&(CgvQuantity) { .kind = kind, .event = event }), g_free);
   g_signal_connect (button, "toggled", G_CALLBACK (toggled_cb), self);

@@ -5,6 +5,7 @@
 
 #include "cgv-dialog-size.h"
 #include "cgv-editor.h"
+#include "cgv-widget.h"
 
 struct _CgvEditorDialog
 {
@@ -57,10 +58,7 @@ command_changed_cb (CgvEditorDialog *self)
   self->is_updating = TRUE;
   adw_combo_row_set_selected (self->preset_row, selected);
   self->is_updating = FALSE;
-  if (arguments != NULL || *command == '\0')
-    gtk_widget_remove_css_class (GTK_WIDGET (self->command_row), "error");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (self->command_row), "error");
+  cgv_widget_set_css_class (GTK_WIDGET (self->command_row), "error", arguments == NULL && *command != '\0');
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->command_row), GTK_ACCESSIBLE_STATE_INVALID, arguments != NULL || *command == '\0' ? GTK_ACCESSIBLE_INVALID_FALSE : GTK_ACCESSIBLE_INVALID_TRUE, -1);
 }
 

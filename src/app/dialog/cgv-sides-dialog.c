@@ -8,6 +8,7 @@
 #include "cgv-row-factory.h"
 #include "cgv-sides-list.h"
 #include "cgv-value.h"
+#include "cgv-widget.h"
 
 struct _CgvSidesDialog
 {
@@ -147,13 +148,10 @@ update_side_button (CgvSidesDialog *self,
   g_autofree char *label = NULL;
 
   gtk_toggle_button_set_active (cell->buttons[side], n == n_parts);
-  if (n > 0 && n < n_parts)
-    gtk_widget_add_css_class (button, "in-part");
-  else
-    gtk_widget_remove_css_class (button, "in-part");
+  cgv_widget_set_css_class (button, "in-part", n > 0 && n < n_parts);
   /* Translators: a button that puts a part, such as "part 3", onto a side of a comparison, "A" or "B". */
   label = g_strdup_printf (_("%s on side %s"), title, side == CGV_SIDE_BASE ? "A" : "B");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  cgv_widget_name (button, label);
 }
 
 static char *
@@ -185,10 +183,7 @@ update_row (GtkWidget *row,
   gtk_label_set_text (cell->title, title);
   gtk_label_set_text (cell->cost, cost != NULL ? cost : "");
   gtk_widget_set_visible (cell->buttons_box, !is_heading);
-  if (is_heading)
-    gtk_widget_add_css_class (row, "heading");
-  else
-    gtk_widget_remove_css_class (row, "heading");
+  cgv_widget_set_css_class (row, "heading", is_heading);
 
   cell->is_updating = TRUE;
   for (CgvSide side = 0; side < CGV_N_SIDES && !is_heading; side++)

@@ -168,7 +168,7 @@ show_items (CgvHelpWindow *self)
     if (g_str_equal (items[i].section, section->id))
       gtk_list_box_append (self->item_list, new_row (self, &items[i]));
   gtk_label_set_text (self->title_label, _(section->title));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->item_list), GTK_ACCESSIBLE_PROPERTY_LABEL, _(section->title), -1);
+  cgv_widget_name (GTK_WIDGET (self->item_list), _(section->title));
   cgv_widget_focus_child (GTK_WIDGET (self->item_list), is_same ? focused : MIN (focused, 0));
 }
 
@@ -320,7 +320,7 @@ append_sections (CgvHelpWindow *self)
       GtkWidget *row = gtk_list_box_row_new ();
 
       gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), new_label (_(sections[i].title), NULL));
-      gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, _(sections[i].title), -1);
+      cgv_widget_name (row, _(sections[i].title));
       gtk_list_box_append (self->section_list, row);
     }
 }

@@ -15,6 +15,7 @@
 #include "cgv-treemap-view.h"
 #include "cgv-types-view.h"
 #include "cgv-why-view.h"
+#include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
 
 /* In a comparison, the treemaps' share of the room that they divide with the lists of calls. */
@@ -237,10 +238,7 @@ update_lines (CgvDetailView *self)
     return;
   self->has_lines = has_lines;
   gtk_widget_set_layout_manager (self->switcher, has_lines ? cgv_wrap_layout_new (LINE_SPACING) : gtk_box_layout_new (GTK_ORIENTATION_HORIZONTAL));
-  if (has_lines)
-    gtk_widget_remove_css_class (self->switcher, "linked");
-  else
-    gtk_widget_add_css_class (self->switcher, "linked");
+  cgv_widget_set_css_class (self->switcher, "linked", !has_lines);
 }
 
 /* Pages that some functions lack are last, or insensitive: no page moves from one function to another. */
@@ -250,10 +248,7 @@ update_switcher (CgvDetailView *self)
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
 
   gtk_widget_set_halign (self->switcher, narrow ? GTK_ALIGN_FILL : GTK_ALIGN_START);
-  if (narrow)
-    gtk_widget_add_css_class (self->switcher, "narrow");
-  else
-    gtk_widget_remove_css_class (self->switcher, "narrow");
+  cgv_widget_set_css_class (self->switcher, "narrow", narrow);
   gtk_button_set_label (GTK_BUTTON (self->treemap_button), has_base (self) ? _("Treemaps") : _("Treemap"));
   gtk_widget_set_visible (GTK_WIDGET (self->why_button), has_why (self));
   gtk_widget_set_visible (GTK_WIDGET (self->member_button), is_in_cycle (self) && !has_base (self) && !is_whole_cycle (self));

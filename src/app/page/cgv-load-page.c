@@ -5,6 +5,7 @@
 
 #include "cgv-value.h"
 #include "cgv-view.h"
+#include "cgv-widget.h"
 
 /* Numbers that change faster than this cannot be read. */
 #define TEXT_INTERVAL_US 100000
@@ -148,7 +149,7 @@ set_title (CgvLoadPage *self,
            const char *title)
 {
   gtk_label_set_text (self->title_label, title);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress_bar), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  cgv_widget_name (GTK_WIDGET (self->progress_bar), title);
 }
 
 static void

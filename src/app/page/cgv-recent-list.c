@@ -393,10 +393,7 @@ set_boxed (CgvRecentList *self,
     return;
 
   self->boxed = boxed;
-  if (boxed)
-    gtk_widget_add_css_class (GTK_WIDGET (self->list_box), "boxed-list");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->list_box), "boxed-list");
+  cgv_widget_set_css_class (GTK_WIDGET (self->list_box), "boxed-list", boxed);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BOXED]);
 }
 
@@ -469,9 +466,7 @@ cgv_recent_list_init (CgvRecentList *self)
 {
   self->list_box = GTK_LIST_BOX (gtk_list_box_new ());
   gtk_list_box_set_selection_mode (self->list_box, GTK_SELECTION_NONE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list_box),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _("Recent profiles"),
-                                  -1);
+  cgv_widget_name (GTK_WIDGET (self->list_box), _("Recent profiles"));
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->list_box));
   g_signal_connect_swapped (self->list_box, "row-activated", G_CALLBACK (row_activated_cb), self);
 

@@ -34,6 +34,7 @@
 #include "cgv-record-hint.h"
 #include "cgv-parts-text.h"
 #include "cgv-sides-dialog.h"
+#include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
 
 /* A load that takes less than this does not make the window flicker. */
@@ -1631,13 +1632,6 @@ cgv_window_class_init (CgvWindowClass *klass)
 }
 
 static void
-name_for_screen_readers (GtkWidget *widget,
-                         const char *name)
-{
-  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-}
-
-static void
 init_keys (CgvWindow *self)
 {
   GtkEventController *keys = gtk_shortcut_controller_new ();
@@ -1700,8 +1694,8 @@ cgv_window_init (CgvWindow *self)
   cgv_platform_watch_side_buttons (GTK_WINDOW (self), side_button_pressed_cb);
 
   /* The halves of a split button get the keyboard, and only they can be named. */
-  name_for_screen_readers (gtk_widget_get_first_child (GTK_WIDGET (self->open_button)), _("Open Profiles"));
-  name_for_screen_readers (gtk_widget_get_last_child (GTK_WIDGET (self->open_button)), _("Recent Profiles"));
+  cgv_widget_name (gtk_widget_get_first_child (GTK_WIDGET (self->open_button)), _("Open Profiles"));
+  cgv_widget_name (gtk_widget_get_last_child (GTK_WIDGET (self->open_button)), _("Recent Profiles"));
 
   g_signal_connect_object (cgv_page_get_error_bar (self->document_page),
                            "dismissed",

@@ -8,6 +8,7 @@
 #include "cgv-cell.h"
 #include "cgv-compare-text.h"
 #include "cgv-text-scale.h"
+#include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
 
 /* Most causes; the list of functions has all. */
@@ -99,7 +100,7 @@ append_row (CgvCauseView *self,
   gtk_list_box_row_set_selectable (GTK_LIST_BOX_ROW (row), node != CGV_NONE);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), node != CGV_NONE);
   g_object_set_data (G_OBJECT (row), ROW_KEY, GUINT_TO_POINTER (node));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, description, -1);
+  cgv_widget_name (row, description);
   gtk_list_box_append (self->list, row);
   return row;
 }

@@ -177,7 +177,7 @@ set_link (CgvVerdictBar *self,
 
   g_object_set_data (G_OBJECT (button), ROW_KEY, GUINT_TO_POINTER (link->row));
   g_object_set_data (G_OBJECT (button), LINK_KEY, (gpointer) link);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  cgv_widget_name (button, name);
 }
 
 /* Places a link over its name: if that is on two lines, over its longer piece. The name may be left out at the end. */
@@ -241,7 +241,7 @@ say_cb (gpointer user_data)
   g_autofree char *news = g_strjoin (" ", gtk_label_get_text (self->totals_label), gtk_label_get_text (self->where_label), NULL);
 
   self->say_id = 0;
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->info_box), GTK_ACCESSIBLE_PROPERTY_LABEL, news, -1);
+  cgv_widget_name (GTK_WIDGET (self->info_box), news);
   return G_SOURCE_REMOVE;
 }
 
@@ -376,12 +376,9 @@ update_guards (CgvVerdictBar *self)
     gtk_menu_button_popdown (self->guards_button);
   gtk_label_set_text (self->guards_label, text);
   gtk_image_set_from_icon_name (self->guards_icon, has_warning ? "dialog-warning-symbolic" : "dialog-information-symbolic");
-  if (has_warning)
-    gtk_widget_add_css_class (GTK_WIDGET (self->guards_icon), "warning");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->guards_icon), "warning");
+  cgv_widget_set_css_class (GTK_WIDGET (self->guards_icon), "warning", has_warning);
   gtk_widget_set_visible (GTK_WIDGET (self->guards_button), guards->len > 0);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  cgv_widget_name (button, text);
 }
 
 /* The bar is there for two sides only. */

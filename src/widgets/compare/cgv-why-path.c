@@ -5,6 +5,7 @@
 
 #include "cgv-compare-text.h"
 #include "cgv-tooltip.h"
+#include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
 
 /* Longer paths show this many steps, from both ends. */
@@ -53,7 +54,7 @@ static void
 cgv_why_path_init (CgvWhyPath *self)
 {
   gtk_widget_set_layout_manager (GTK_WIDGET (self), cgv_wrap_layout_new (SPACING));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Where the difference leads"), -1);
+  cgv_widget_name (GTK_WIDGET (self), _ ("Where the difference leads"));
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "cgv-delta-bar.h"
 #include "cgv-tooltip.h"
 #include "cgv-value.h"
+#include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
 
 /* Least width of a name and its amount next to the bar; with less, they are below it. */
@@ -131,7 +132,7 @@ describe (CgvWhyRow *self,
 {
   g_autofree char *text = g_strdup_printf ("%s: %s. %s", title, gtk_label_get_text (self->amount_label), gtk_label_get_text (self->reason_label));
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  cgv_widget_name (GTK_WIDGET (self), text);
 }
 
 /* Sets the number of calls, and the cost of each call, on both sides. */

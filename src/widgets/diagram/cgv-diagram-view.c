@@ -10,6 +10,7 @@
 #include "cgv-picture-sheet.h"
 #include "cgv-picture-table.h"
 #include "cgv-row-text.h"
+#include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
 
 #define N_LEVELS  2
@@ -282,7 +283,7 @@ update_accessible_label (CgvDiagramView *self)
       text = g_strdup_printf (_ ("%s, %s inclusive, %s and %s in the picture"), name, amount, callers, callees);
       label = loop != NULL ? g_strdup_printf ("%s. %s", text, loop) : g_steal_pointer (&text);
     }
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->picture), GTK_ACCESSIBLE_PROPERTY_LABEL, label != NULL ? label : _ ("Call graph"), -1);
+  cgv_widget_name (GTK_WIDGET (self->picture), label != NULL ? label : _ ("Call graph"));
 }
 
 static void

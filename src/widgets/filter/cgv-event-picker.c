@@ -8,6 +8,7 @@
 #include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
 #include "cgv-value.h"
+#include "cgv-widget.h"
 
 /* Longer titles are cut: the popover must fit into a window of 360 pixels. */
 #define MAX_TITLE_CHARS 36
@@ -348,9 +349,7 @@ update_amounts (CgvEventPicker *self)
   gtk_widget_set_visible (GTK_WIDGET (self->amounts_button), self->view.focus == NULL || cgv_focus_can_choose_amounts (self->view.focus));
   gtk_label_set_text (self->amounts_label, text);
   gtk_label_set_width_chars (self->amounts_label, scale_chars (self, MIN_AMOUNTS_CHARS));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (GTK_WIDGET (self->amounts_button))),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
-                                  -1);
+  cgv_widget_name (GTK_WIDGET (gtk_widget_get_first_child (GTK_WIDGET (self->amounts_button))), spoken);
 }
 
 /* The number of visible letters depends on their size. */

@@ -5,6 +5,7 @@
 
 #include "cgv-filter-chip.h"
 #include "cgv-filter-text.h"
+#include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
 
 #define SPACING 6
@@ -76,10 +77,7 @@ show_summary (CgvFilterBar *self,
               gboolean show)
 {
   gtk_widget_set_visible (self->summary, show);
-  if (show)
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "empty");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (self), "empty");
+  cgv_widget_set_css_class (GTK_WIDGET (self), "empty", !show);
 }
 
 /* A chip is the filter at its place: so a change leaves the keyboard in place. */
@@ -208,7 +206,7 @@ add_tool (CgvFilterBar *self,
   gtk_widget_add_css_class (button, "flat");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   gtk_widget_set_tooltip_text (button, tooltip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tooltip, -1);
+  cgv_widget_name (button, tooltip);
   gtk_box_append (GTK_BOX (self->tools), button);
 }
 
@@ -233,7 +231,7 @@ cgv_filter_bar_init (CgvFilterBar *self)
   add_tool (self, "edit-clear-all-symbolic", "filters.clear", _ ("Remove All Filters"));
 
   gtk_widget_set_layout_manager (widget, cgv_wrap_layout_new (SPACING));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Filters"), -1);
+  cgv_widget_name (GTK_WIDGET (self), _ ("Filters"));
   add_shortcuts (self);
 
   cgv_view_follow (CGV_VIEW (self), "notify::filters numbers-changed", G_CALLBACK (update));

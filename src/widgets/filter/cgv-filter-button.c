@@ -5,6 +5,7 @@
 
 #include "cgv-filter-editor.h"
 #include "cgv-popover-bin.h"
+#include "cgv-widget.h"
 
 struct _CgvFilterButton
 {
@@ -76,7 +77,7 @@ cgv_filter_button_init (CgvFilterButton *self)
   gtk_menu_button_set_icon_name (self->button, "cgv-filter-symbolic");
   gtk_menu_button_set_popover (self->button, GTK_WIDGET (self->popover));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), _ ("Add a Filter to All Views"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Add a filter"), -1);
+  cgv_widget_name (GTK_WIDGET (self->button), _ ("Add a filter"));
   gtk_widget_set_parent (GTK_WIDGET (self->button), GTK_WIDGET (self));
   gtk_widget_set_sensitive (GTK_WIDGET (self), FALSE);
 }

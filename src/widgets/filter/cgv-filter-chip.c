@@ -6,6 +6,7 @@
 #include "cgv-filter-button.h"
 #include "cgv-filter-text.h"
 #include "cgv-tooltip.h"
+#include "cgv-widget.h"
 
 /* A longer pattern has its middle left out; the tooltip has all of it. */
 #define MAX_RULE_CHARS 36
@@ -141,7 +142,7 @@ cgv_filter_chip_update (CgvFilterChip *self)
   /* Translators: for a screen reader: a filter as in "merge object ~ libc" */
   close = g_strdup_printf (_ ("Remove filter: %s"), rule);
   menu_button = gtk_widget_get_first_child (self->button);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (menu_button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->close_button), GTK_ACCESSIBLE_PROPERTY_LABEL, close, -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, rule, -1);
+  cgv_widget_name (menu_button, name);
+  cgv_widget_name (GTK_WIDGET (self->close_button), close);
+  cgv_widget_name (GTK_WIDGET (self), rule);
 }

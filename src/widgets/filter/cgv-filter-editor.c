@@ -8,6 +8,7 @@
 #include "cgv-filter-count.h"
 #include "cgv-filter-text.h"
 #include "cgv-row-text.h"
+#include "cgv-widget.h"
 
 struct _CgvFilterEditor
 {
@@ -46,14 +47,8 @@ set_status (CgvFilterEditor *self,
             gboolean is_error)
 {
   gtk_label_set_text (self->status_label, text);
-  if (is_error)
-    gtk_widget_add_css_class (GTK_WIDGET (self->status_label), "error");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->status_label), "error");
-  if (is_error)
-    gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->entry), "error");
+  cgv_widget_set_css_class (GTK_WIDGET (self->status_label), "error", is_error);
+  cgv_widget_set_css_class (GTK_WIDGET (self->entry), "error", is_error);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry),
                                GTK_ACCESSIBLE_STATE_INVALID, is_error ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
                                -1);

@@ -5,6 +5,7 @@
 
 #include "cgv-compare-text.h"
 #include "cgv-tooltip.h"
+#include "cgv-widget.h"
 
 #define N_MEASURES (CGV_MEASURE_PER_CALL + 1)
 
@@ -125,9 +126,7 @@ update_measure (CgvMeasureButton *self)
   gtk_label_set_text (self->anchor_label, anchor);
   gtk_label_set_text (self->measure_label, text);
   cgv_tooltip_set_for (GTK_WIDGET (self->button), text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (GTK_WIDGET (self->button))),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, description,
-                                  -1);
+  cgv_widget_name (GTK_WIDGET (gtk_widget_get_first_child (GTK_WIDGET (self->button))), description);
 }
 
 static void

@@ -21,6 +21,7 @@
 #include "cgv-table.h"
 #include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
+#include "cgv-widget.h"
 
 /* Least width for words next to the search, and for those of a comparison. */
 #define WIDTH_FOR_WORDS         440
@@ -264,10 +265,7 @@ update_hits (CgvFunctionView *self)
   gtk_label_set_text (self->hits_label, text);
 
   /* The arrow of a title would claim another order. Rows are not updated: there are many. */
-  if (cgv_function_list_is_ranked (self->list))
-    gtk_widget_add_css_class (titles, "ranked");
-  else
-    gtk_widget_remove_css_class (titles, "ranked");
+  cgv_widget_set_css_class (titles, "ranked", cgv_function_list_is_ranked (self->list));
   if (n == 0)
     explain_empty (self);
   gtk_stack_set_visible_child_name (self->stack, n > 0 || (n_all == 0 && self->view.focus->computing) ? "list" : "empty");
@@ -542,7 +540,7 @@ say_kind (CgvFunctionView *self,
   gtk_label_set_text (self->group_label, text);
   /* Words that can be read need no tooltip. */
   cgv_tooltip_set_for (GTK_WIDGET (self->group_button), shows_words (self) ? NULL : text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->group_button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  cgv_widget_name (GTK_WIDGET (self->group_button), text);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.expand-all", kind != CGV_CHOICE_UNGROUPED || is_compared (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.collapse-all", kind != CGV_CHOICE_UNGROUPED || is_compared (self));
 }
@@ -591,10 +589,7 @@ static void
 update_cost_box (CgvFunctionView *self)
 {
   cgv_sides_head_set_comparison (self->sides_head, is_compared (self) && !cgv_part_columns_exist (self->list) ? cgv_focus_get_comparison (self->view.focus) : NULL);
-  if (is_beside (self))
-    gtk_widget_add_css_class (GTK_WIDGET (self), "beside");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "beside");
+  cgv_widget_set_css_class (GTK_WIDGET (self), "beside", is_beside (self));
   gtk_widget_set_visible (GTK_WIDGET (self->show_button), is_compared (self) && !is_beside (self));
   gtk_widget_set_visible (self->cost_box, can_choose_cost (self) && (shows_words (self) || cgv_part_columns_exist (self->list)));
 }

@@ -9,6 +9,7 @@
 #include "cgv-parts-name.h"
 #include "cgv-row-factory.h"
 #include "cgv-tooltip.h"
+#include "cgv-widget.h"
 
 /* The kind of cost of a cell of bars. */
 #define KIND_KEY "cgv-part-columns-kind"
@@ -468,5 +469,5 @@ cgv_part_columns_update (GtkWidget *cell,
   cost = cgv_cost_text_dup (cgv_function_list_get_focus (list), most->costs, most->cost);
   /* Translators: a part, and the cost that is spent in it */
   label = g_strdup_printf (_ ("most in %s: %s"), part, cost);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  cgv_widget_name (cell, label);
 }

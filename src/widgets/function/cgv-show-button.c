@@ -5,6 +5,7 @@
 
 #include "cgv-cell.h"
 #include "cgv-tooltip.h"
+#include "cgv-widget.h"
 
 struct _CgvShowButton
 {
@@ -63,11 +64,8 @@ update (CgvShowButton *self)
 
   gtk_label_set_text (self->label, text);
   cgv_tooltip_set_for (GTK_WIDGET (self->button), gtk_widget_get_visible (GTK_WIDGET (self->label)) ? NULL : text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
-  if (cgv_show_button_is_filtered (self))
-    gtk_widget_add_css_class (self->icon, "accent");
-  else
-    gtk_widget_remove_css_class (self->icon, "accent");
+  cgv_widget_name (GTK_WIDGET (self->button), text);
+  cgv_widget_set_css_class (self->icon, "accent", cgv_show_button_is_filtered (self));
 }
 
 /* Makes the choices, each with its number of rows. */

@@ -187,6 +187,6 @@ cgv_sides_head_set_comparison (CgvSidesHead *self,
   gtk_widget_set_visible (GTK_WIDGET (self), is_seen);
   if (is_seen)
     label = g_strjoin ("; ", self->texts[0], self->texts[1], NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label != NULL ? label : "", -1);
+  cgv_widget_name (GTK_WIDGET (self), label != NULL ? label : "");
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -29,6 +29,24 @@ cgv_widget_show_text (GtkLabel *label,
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
 }
 
+void
+cgv_widget_set_css_class (GtkWidget *widget,
+                          const char *name,
+                          gboolean is_set)
+{
+  if (is_set)
+    gtk_widget_add_css_class (widget, name);
+  else
+    gtk_widget_remove_css_class (widget, name);
+}
+
+void
+cgv_widget_name (GtkWidget *widget,
+                 const char *name)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
 int
 cgv_widget_clear (GtkWidget *box)
 {

@@ -21,6 +21,15 @@ gboolean cgv_widget_lookup_color (GtkWidget *widget,
 void cgv_widget_show_text (GtkLabel *label,
                            const char *text);
 
+/* Adds or removes a class of the style sheet. */
+void cgv_widget_set_css_class (GtkWidget *widget,
+                               const char *name,
+                               gboolean is_set);
+
+/* Sets the name of a widget for screen readers. */
+void cgv_widget_name (GtkWidget *widget,
+                      const char *name);
+
 /* Removes the children of a box or a list box, which is filled anew. Returns the index of the child that had the keyboard; -1 if none had. */
 int cgv_widget_clear (GtkWidget *box);
 

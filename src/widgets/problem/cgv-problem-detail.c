@@ -67,7 +67,7 @@ add_line (CgvProblemDetail *self,
     gtk_widget_add_css_class (row, "marked");
   /* Translators: for a screen reader: a line number, and the text of the line. */
   name = g_strdup_printf (line->is_marked ? _ ("Line %s, where the problem is: %s") : _ ("Line %s: %s"), number, line->text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  cgv_widget_name (row, name);
   gtk_list_box_append (self->line_list, row);
   return row;
 }

@@ -10,6 +10,7 @@
 #include "cgv-picture-sheet.h"
 #include "cgv-row-text.h"
 #include "cgv-tooltip.h"
+#include "cgv-widget.h"
 
 /* Most instructions of a block in its tooltip. */
 #define MAX_SHOWN 16
@@ -110,7 +111,7 @@ update_label (CgvFlowView *self)
       /* Translators: what a screen reader reads for a block of instructions: its lines and last instruction, and its cost. */
       label = g_strdup_printf (_ ("Block %s, %s"), self->flow->names[marked], amount);
     }
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->picture), GTK_ACCESSIBLE_PROPERTY_LABEL, label != NULL ? label : _ ("Control flow"), -1);
+  cgv_widget_name (GTK_WIDGET (self->picture), label != NULL ? label : _ ("Control flow"));
 }
 
 static void

@@ -139,6 +139,6 @@ cgv_jump_cell_set (CgvJumpCell *self,
   self->position = position;
   g_free (self->text);
   self->text = g_strdup (text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text != NULL ? text : "", -1);
+  cgv_widget_name (GTK_WIDGET (self), text != NULL ? text : "");
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -199,10 +199,7 @@ static void
 show_found (CgvSourceView *self,
             guint found)
 {
-  if (found == G_MAXUINT)
-    gtk_widget_add_css_class (GTK_WIDGET (self->search_entry), "error");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->search_entry), "error");
+  cgv_widget_set_css_class (GTK_WIDGET (self->search_entry), "error", found == G_MAXUINT);
   if (found == G_MAXUINT)
     return;
   self->found = found;

@@ -4,6 +4,7 @@
 #include "cgv-cost-cell.h"
 #include "cgv-line.h"
 #include "cgv-name-cell.h"
+#include "cgv-widget.h"
 
 #define DESCRIBED_KEY "cgv-cell-described"
 #define NOISE_CLASS   "noise"
@@ -91,26 +92,13 @@ cgv_cell_widget_new (const CgvColumn *column)
 }
 
 static void
-set_class (GtkWidget *widget,
-           const char *name,
-           gboolean is_set)
-{
-  if (gtk_widget_has_css_class (widget, name) == is_set)
-    return;
-  if (is_set)
-    gtk_widget_add_css_class (widget, name);
-  else
-    gtk_widget_remove_css_class (widget, name);
-}
-
-static void
 set_heat (GtkWidget *widget,
           guint heat)
 {
   static const char *const classes[] = { "heat-1", "heat-2", "heat-3", "heat-4", "heat-5" };
 
   for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
-    set_class (widget, classes[i], heat == i + 1);
+    cgv_widget_set_css_class (widget, classes[i], heat == i + 1);
 }
 
 /* For a screen reader, the row as a whole is an item of a tree. */
@@ -161,10 +149,10 @@ fill_name (GtkWidget *widget,
   cgv_name_cell_set_place (name, cell->place);
   cgv_name_cell_set_tag (name, cell->tag);
   cgv_name_cell_set_slot (name, cell->slot - 1);
-  set_class (widget, NOISE_CLASS, cell->state == CGV_CELL_NOISE);
-  set_class (widget, "dim-label", cell->is_dim);
-  set_class (widget, "hit", cell->is_hit);
-  set_class (widget, "first", cell->is_first);
+  cgv_widget_set_css_class (widget, NOISE_CLASS, cell->state == CGV_CELL_NOISE);
+  cgv_widget_set_css_class (widget, "dim-label", cell->is_dim);
+  cgv_widget_set_css_class (widget, "hit", cell->is_hit);
+  cgv_widget_set_css_class (widget, "first", cell->is_first);
   if (is_tree)
     describe_branch (widget, cell->branch, cell->level);
 }
@@ -211,9 +199,9 @@ cgv_cell_widget_fill (GtkWidget *widget,
       cgv_line_set_text (CGV_LINE (widget), text);
       if (cell->is_path)
         cgv_line_set_ellipsize (CGV_LINE (widget), PANGO_ELLIPSIZE_MIDDLE);
-      set_class (widget, NOISE_CLASS, cell->state == CGV_CELL_NOISE);
+      cgv_widget_set_css_class (widget, NOISE_CLASS, cell->state == CGV_CELL_NOISE);
       set_heat (widget, cell->heat);
     }
-  set_class (widget, SLIGHT_CLASS, cgv_cell_is_slight (cell));
+  cgv_widget_set_css_class (widget, SLIGHT_CLASS, cgv_cell_is_slight (cell));
   describe (widget, cell);
 }

@@ -9,6 +9,7 @@
 #include "cgv-share-bar.h"
 #include "cgv-short-name.h"
 #include "cgv-swatch.h"
+#include "cgv-widget.h"
 
 #define N_MARKS 2
 #define SPACING 4
@@ -542,7 +543,7 @@ set_forms (CgvNameCell *self,
     }
   g_strfreev (self->forms);
   self->forms = g_strv_builder_end (builder);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  cgv_widget_name (GTK_WIDGET (self), name);
   choose_text (self);
 }
 

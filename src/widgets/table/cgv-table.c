@@ -15,6 +15,7 @@
 #include "cgv-row-selection.h"
 #include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
+#include "cgv-widget.h"
 
 /* GTK_LIST_TAB_ITEM of GTK 4.12, where Tab would go through all rows, and backwards to the last one, which selects it. */
 #define TAB_WITHIN_ITEM 1
@@ -271,10 +272,7 @@ update_totals (CgvTable *self)
 {
   gboolean exist = has_totals (self);
 
-  if (exist)
-    gtk_widget_add_css_class (self->scroller, "above-totals");
-  else
-    gtk_widget_remove_css_class (self->scroller, "above-totals");
+  cgv_widget_set_css_class (self->scroller, "above-totals", exist);
   for (guint i = 0; i < self->shown->len; i++)
     {
       TableColumn *column = get_shown (self, i);
@@ -562,10 +560,7 @@ update_stacked (CgvTable *self)
   if (self->is_stacked == is_stacked)
     return FALSE;
   self->is_stacked = is_stacked;
-  if (is_stacked)
-    gtk_widget_add_css_class (GTK_WIDGET (self), "stacked");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self), "stacked");
+  cgv_widget_set_css_class (GTK_WIDGET (self), "stacked", is_stacked);
   return TRUE;
 }
 
@@ -1507,7 +1502,7 @@ cgv_table_set_name (CgvTable *self,
 {
   g_return_if_fail (CGV_IS_TABLE (self));
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  cgv_widget_name (GTK_WIDGET (self->view), name);
 }
 
 /* GTK fills the widgets of rows that are removed while others are added. */

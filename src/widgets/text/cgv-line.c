@@ -163,7 +163,7 @@ cgv_line_set_text (CgvLine *self,
   g_free (get_private (self)->text);
   get_private (self)->text = *text != '\0' ? g_strdup (text) : NULL;
   if (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (self)) != GTK_ACCESSIBLE_ROLE_PRESENTATION)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+    cgv_widget_name (GTK_WIDGET (self), text);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

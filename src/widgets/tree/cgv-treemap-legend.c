@@ -121,7 +121,7 @@ update_words (CgvTreemapCanvas *canvas)
     words = g_strdup_printf ("%s\n%s", get_words (style),
                              style->shape == CGV_TREE_ROWS ? _ ("Paler: less is certain of the cost there. Dashed: less than half.") : _ ("Dots: the self cost of the function around them."));
   gtk_widget_set_tooltip_text (GTK_WIDGET (canvas), has_more ? words : get_words (style));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (canvas), GTK_ACCESSIBLE_PROPERTY_LABEL, get_label (style), -1);
+  cgv_widget_name (GTK_WIDGET (canvas), get_label (style));
 }
 
 static void

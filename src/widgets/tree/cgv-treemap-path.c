@@ -2,6 +2,7 @@
 #include "cgv-treemap-path.h"
 
 #include "cgv-tooltip.h"
+#include "cgv-widget.h"
 
 #define MAX_NAME_CHARS 28
 
@@ -87,7 +88,7 @@ update_step (CgvTreemapPath *self,
   if (step > 0)
     gtk_label_set_text (g_ptr_array_index (self->separators, step), self->separator);
   gtk_label_set_text (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))), plain);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, plain, -1);
+  cgv_widget_name (button, plain);
   gtk_widget_set_css_classes (button, (const char *[]){ "flat", css_class, NULL });
   g_object_set_data (G_OBJECT (button), INDEX_KEY, GUINT_TO_POINTER (index));
 }

@@ -538,10 +538,7 @@ update_accessible_labels (CgvTreemapView *self)
     label = cgv_treemap_text_dup_label (self->view.focus, self->layout, self->marked);
 
   for (guint i = 0; i < CGV_N_SIDES; i++)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (self->pictures[i]),
-                                    GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                    label != NULL ? label : has_rows (self) ? _ ("Flame graph") : _ ("Treemap"),
-                                    -1);
+    cgv_widget_name (GTK_WIDGET (self->pictures[i]), label != NULL ? label : has_rows (self) ? _ ("Flame graph") : _ ("Treemap"));
 }
 
 /* Returns whether a tile is a function or part of one, rather than a cycle, object or file or part of one. */
