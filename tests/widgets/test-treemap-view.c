@@ -1428,7 +1428,7 @@ test_flat (Fixture *fixture,
   widget_test_wait_until (fixture->view->layout->source.groups != NULL);
   widget_test_settle (fixture->window);
   g_assert_true (gtk_widget_get_mapped (fixture->view->direction_box));
-  g_assert_false (gtk_widget_get_mapped (fixture->view->no_calls_box));
+  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (fixture->view->no_calls_label)));
   g_assert_cmpfloat_with_epsilon (fixture->view->layout->tree->certain, 1, 1e-12);
   tile = find_tile (fixture, "leaf", CGV_TILE_FUNCTION);
   g_assert_cmpfloat_with_epsilon (fixture->view->layout->tree->cost[CGV_SIDE_NEW][tile].cost, 20, 1e-9);

@@ -306,15 +306,15 @@ update_coverage (CgvMatchRulesDialog *self)
 
   /* Of a side that was not read to its end, nobody knows the share. */
   cgv_widget_show_text (self->now_label, now);
-  gtk_widget_set_visible (GTK_WIDGET (self->before_label), FALSE);
+  cgv_widget_show_text (self->before_label, NULL);
   if (now == NULL)
     return;
   if (self->before == NULL)
     self->before = g_strdup (now);
   /* Translators: how much was matched before rules were changed */
   before = g_strdup_printf (_("Before: %s"), self->before);
-  gtk_label_set_text (self->before_label, before);
-  gtk_widget_set_visible (GTK_WIDGET (self->before_label), !g_str_equal (now, self->before));
+  if (!g_str_equal (now, self->before))
+    cgv_widget_show_text (self->before_label, before);
 }
 
 static void
@@ -330,10 +330,7 @@ update (CgvMatchRulesDialog *self)
 static void
 computing_cb (CgvMatchRulesDialog *self)
 {
-  gboolean is_computing = self->focus->computing;
-
-  gtk_spinner_set_spinning (self->spinner, is_computing);
-  gtk_widget_set_visible (GTK_WIDGET (self->spinner), is_computing);
+  gtk_spinner_set_spinning (self->spinner, self->focus->computing);
 }
 
 static void

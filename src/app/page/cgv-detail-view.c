@@ -258,7 +258,6 @@ update_switcher (CgvDetailView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->types_button), has_several_types (self));
   gtk_widget_set_sensitive (GTK_WIDGET (self->types_button), has_types (self));
   gtk_widget_set_visible (GTK_WIDGET (self->callers_button), has_call_pages (self));
-  gtk_widget_set_visible (GTK_WIDGET (self->callees_button), has_call_pages (self));
   update_lines (self);
 }
 

@@ -3,6 +3,7 @@
 
 #include "cgv-display.h"
 #include "cgv-view.h"
+#include "cgv-widget.h"
 
 /* Bytes of a file that fit in one line. */
 #define N_FIRST_BYTES 48
@@ -13,7 +14,6 @@ struct _CgvErrorPage
 
   GtkLabel *title_label;
   GtkLabel *detail_label;
-  GtkWidget *foreign_box;
   GtkLabel *bytes_label;
   GtkWidget *record_button;
   GtkWidget *open_button;
@@ -66,8 +66,7 @@ show_bytes (CgvErrorPage *self,
   if (length == 0)
     return;
   append_lines (text, data, length);
-  gtk_label_set_text (self->bytes_label, text->str);
-  gtk_widget_set_visible (self->foreign_box, TRUE);
+  cgv_widget_show_text (self->bytes_label, text->str);
 }
 
 static void
@@ -118,7 +117,7 @@ cgv_error_page_class_init (CgvErrorPageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-error-page.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvErrorPage, title_label);
   gtk_widget_class_bind_template_child (widget_class, CgvErrorPage, detail_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvErrorPage, foreign_box);
+  gtk_widget_class_bind_template_child_full (widget_class, "foreign_box", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvErrorPage, bytes_label);
   gtk_widget_class_bind_template_child (widget_class, CgvErrorPage, record_button);
   gtk_widget_class_bind_template_child (widget_class, CgvErrorPage, open_button);
@@ -150,7 +149,7 @@ cgv_error_page_set_foreign (CgvErrorPage *self,
   g_return_if_fail (file == NULL || G_IS_FILE (file));
 
   stop_reading (self);
-  gtk_widget_set_visible (self->foreign_box, FALSE);
+  cgv_widget_show_text (self->bytes_label, NULL);
   gtk_widget_set_visible (self->record_button, file != NULL);
   if (file == NULL)
     return;

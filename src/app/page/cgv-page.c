@@ -27,7 +27,6 @@ struct _CgvPage
   CgvMessageBar *partial_bar;
   CgvMessageBar *siblings_bar;
   CgvMessageBar *nameless_bar;
-  GtkWidget *notices_box;
   CgvPartsStrip *parts_strip;
   GtkWidget *verdict_box;
   CgvVerdictBar *verdict_bar;
@@ -208,7 +207,6 @@ static void
 update_parts_box (CgvPage *self)
 {
   gtk_widget_set_visible (self->verdict_box, !is_detail_alone (self) || !is_of_parts (self));
-  gtk_widget_set_visible (self->notices_box, !is_detail_alone (self));
 }
 
 /* A side is also damaged if damaged files were left out of its runs. */
@@ -549,7 +547,6 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPage, partial_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, siblings_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, nameless_bar);
-  gtk_widget_class_bind_template_child (widget_class, CgvPage, notices_box);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_strip);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, verdict_box);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, verdict_bar);

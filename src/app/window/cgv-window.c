@@ -65,7 +65,6 @@ struct _CgvWindow
   GtkMenuButton *menu_button;
   AdwWindowTitle *title;
   GtkWidget *wide_tools;
-  GtkWidget *narrow_bar;
   GtkWidget *narrow_box;
   GtkWidget *parts_tools;
   GtkPopover *recent_popover;
@@ -392,7 +391,6 @@ update_page (CgvWindow *self)
   has_costs = has_comparison || page == GTK_WIDGET (self->document_page);
 
   gtk_widget_set_visible (self->wide_tools, has_costs);
-  gtk_widget_set_visible (self->narrow_bar, has_costs);
   gtk_widget_set_visible (self->leave_button, has_comparison);
   /* A fading page is above the new one, and would get its clicks. */
   gtk_widget_set_can_target (GTK_WIDGET (self->compare_page), has_comparison);
@@ -1562,7 +1560,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, wide_tools);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, event_picker);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_event_picker);
-  gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_box);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, parts_tools);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, recent_popover);

@@ -100,7 +100,6 @@ update_bars (CgvVerdictBar *self,
   const char *classes[] = { new_ > base ? "more" : "less", NULL };
 
   gtk_widget_set_visible (GTK_WIDGET (self->base_bar), can_show);
-  gtk_widget_set_visible (GTK_WIDGET (self->new_bar), can_show);
   if (!can_show)
     return;
   /* Larger texts beside it leave less room for it. */

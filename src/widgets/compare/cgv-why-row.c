@@ -120,9 +120,7 @@ static void
 set_title (CgvWhyRow *self,
            const char *title)
 {
-  gtk_label_set_text (self->title_label, title);
-  gtk_widget_set_visible (GTK_WIDGET (self->title_label), TRUE);
-  gtk_widget_set_visible (GTK_WIDGET (self->name_button), FALSE);
+  cgv_widget_show_text (self->title_label, title);
 }
 
 /* Describes the group for a screen reader. */

@@ -44,8 +44,10 @@ G_DEFINE_FINAL_TYPE (CgvFilterEditor, cgv_filter_editor, GTK_TYPE_WIDGET)
 static void
 set_status (CgvFilterEditor *self,
             const char *text,
-            gboolean is_error)
+            gboolean is_error,
+            gboolean can_apply)
 {
+  gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), can_apply);
   gtk_label_set_text (self->status_label, text);
   cgv_widget_set_css_class (GTK_WIDGET (self->status_label), "error", is_error);
   cgv_widget_set_css_class (GTK_WIDGET (self->entry), "error", is_error);
@@ -89,16 +91,15 @@ show_count (CgvFilterEditor *self,
   g_autofree char *percent = cgv_row_text_dup_percent (self->focus, count->self, count->total);
   g_autofree char *text = NULL;
 
-  gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), count->n_functions > 0);
   if (count->n_functions == 0)
     {
       text = dup_hint (count);
-      set_status (self, text, FALSE);
+      set_status (self, text, FALSE, FALSE);
       return;
     }
   /* Translators: how many functions match, the share of their self cost, and an event type: "12 functions, 3.40 % of Ir" */
   text = g_strdup_printf (ngettext ("%s function, %s of %s", "%s functions, %s of %s", count->n_functions), number, percent, event);
-  set_status (self, text, FALSE);
+  set_status (self, text, FALSE, TRUE);
 }
 
 static void
@@ -114,8 +115,7 @@ counted_cb (GObject *source,
     {
       if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         return;
-      set_status (self, error->message, TRUE);
-      gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), FALSE);
+      set_status (self, error->message, TRUE, FALSE);
     }
   else
     show_count (self, &count);
@@ -137,21 +137,19 @@ check (CgvFilterEditor *self)
 
   stop_counting (self);
   g_clear_pointer (&self->rule, cgv_filter_rule_unref);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), FALSE);
   if (self->focus == NULL || *pattern == '\0')
     {
-      set_status (self, _ ("Letters and digits match themselves, “.” any character, “.*” anything."), FALSE);
+      set_status (self, _ ("Letters and digits match themselves, “.” any character, “.*” anything."), FALSE, FALSE);
       return;
     }
 
   self->rule = cgv_filter_rule_new (gtk_drop_down_get_selected (self->kind_picker), gtk_drop_down_get_selected (self->field_picker), pattern, &error);
   if (self->rule == NULL)
     {
-      set_status (self, error->message, TRUE);
+      set_status (self, error->message, TRUE, FALSE);
       return;
     }
-  gtk_widget_set_sensitive (GTK_WIDGET (self->apply_button), TRUE);
-  set_status (self, _ ("Counting…"), FALSE);
+  set_status (self, _ ("Counting…"), FALSE, TRUE);
   self->counting = g_cancellable_new ();
   cgv_filter_count_async (self->focus, self->rule, self->counting, counted_cb, g_object_ref (self));
 }

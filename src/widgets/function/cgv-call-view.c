@@ -480,5 +480,4 @@ cgv_call_view_set_has_title (CgvCallView *self,
   g_return_if_fail (CGV_IS_CALL_VIEW (self));
 
   gtk_widget_set_visible (GTK_WIDGET (self->title_label), has_title);
-  gtk_widget_set_visible (GTK_WIDGET (self->count_label), has_title);
 }

@@ -65,7 +65,6 @@ struct _CgvSourceView
   GtkWidget *revision_button;
   GtkWidget *hotter_button;
   GtkWidget *colder_button;
-  GtkWidget *notice_box;
   GtkLabel *notice_label;
   GtkBox *candidates;
   GtkWidget *notice_buttons;
@@ -325,8 +324,7 @@ update_notice (CgvSourceView *self)
   g_autofree char *notice = self->list != NULL ? cgv_source_words_dup_notice (self->list) : NULL;
   g_autofree char *folder = self->list != NULL ? cgv_source_words_dup_folder (self->list) : NULL;
 
-  gtk_widget_set_visible (self->notice_box, notice != NULL);
-  gtk_label_set_text (self->notice_label, notice != NULL ? notice : "");
+  cgv_widget_show_text (self->notice_label, notice);
   /* It does not help if the folder is trusted already, and the file leads out of it. */
   gtk_widget_set_visible (self->trust_button, folder != NULL && !g_strv_contains ((const char *const *) self->folders, folder));
   gtk_widget_set_visible (self->base_button, self->list != NULL && cgv_source_words_wants_base (self->list));
@@ -414,8 +412,7 @@ waited_cb (gpointer user_data)
 
   self->wait_id = 0;
   show_list (self, NULL);
-  gtk_label_set_text (self->notice_label, _ ("Looking for the source …"));
-  gtk_widget_set_visible (self->notice_box, TRUE);
+  cgv_widget_show_text (self->notice_label, _ ("Looking for the source …"));
   return G_SOURCE_REMOVE;
 }
 
@@ -643,8 +640,7 @@ edit (CgvSourceView *self,
   if (!can_edit (self, position) || cgv_editor_open (self->editor, cgv_code_list_get_path (self->list), cgv_code_list_get_row (self->list, position).number, G_APP_LAUNCH_CONTEXT (context), &error))
     return;
   notice = g_strdup_printf (_ ("The editor does not start: %s."), error->message);
-  gtk_label_set_text (self->notice_label, notice);
-  gtk_widget_set_visible (self->notice_box, TRUE);
+  cgv_widget_show_text (self->notice_label, notice);
 }
 
 static void
@@ -900,7 +896,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, revision_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, hotter_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, colder_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_box);
+  gtk_widget_class_bind_template_child_full (widget_class, "notice_box", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_label);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, candidates);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, notice_buttons);

@@ -81,7 +81,6 @@ struct _CgvTreemapView
   GtkLabel *estimate_label;
   GtkLabel *certain_label;
   GtkPopoverMenu *tile_menu;
-  GtkWidget *no_calls_box;
   GtkLabel *no_calls_label;
   CgvCommandBox *command_box;
 };

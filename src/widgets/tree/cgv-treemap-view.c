@@ -520,8 +520,7 @@ update_estimate (CgvTreemapView *self)
   g_autofree char *estimate = has_tiles ? cgv_treemap_text_dup_estimate (self->layout) : NULL;
   g_autofree char *certain = has_tiles ? cgv_treemap_text_dup_certain (self->layout) : NULL;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->estimate_button), estimate != NULL);
-  gtk_label_set_text (self->estimate_label, estimate != NULL ? estimate : "");
+  cgv_widget_show_text (self->estimate_label, estimate);
   gtk_menu_button_set_label (self->estimate_button, certain != NULL ? certain : "");
   gtk_label_set_text (self->certain_label, estimate != NULL ? _ ("Little of this picture is certain. Callers and callees are exact, and so are all lists.") : _ ("All of this picture is exact."));
   gtk_widget_set_visible (GTK_WIDGET (self->certain_label),
@@ -602,7 +601,6 @@ update_sides (CgvTreemapView *self)
       gboolean is_chosen = gtk_toggle_button_get_active (self->side_toggles[side]);
 
       gtk_widget_set_visible (self->side_panes[side], is_one ? is_chosen : side == CGV_SIDE_BASE || has_panes (self));
-      gtk_widget_set_visible (GTK_WIDGET (self->side_labels[side]), !is_one);
       gtk_widget_set_visible (self->more_buttons[side], is_filled (self) && (is_one || side == CGV_SIDE_NEW));
     }
 }
@@ -746,14 +744,12 @@ update_side_cost (CgvTreemapView *self,
 static void
 update_titles (CgvTreemapView *self)
 {
-  gboolean has_sides = has_base (self);
-
   for (guint side = 0; side < CGV_N_SIDES; side++)
     {
       g_autofree char *text = NULL;
 
       update_head (self, (CgvSide) side);
-      gtk_widget_set_visible (GTK_WIDGET (self->titles[side]), has_sides);
+      gtk_widget_set_visible (GTK_WIDGET (self->titles[side]), has_base (self));
       if (has_part_heads (self))
         {
           update_side_cost (self, (CgvSide) side);
@@ -845,10 +841,9 @@ update_no_calls (CgvTreemapView *self)
   g_autofree char *text = is_visible ? explain_no_calls (self) : NULL;
   g_autofree char *command = has_command ? cgv_record_hint_dup_command (document, NULL) : NULL;
 
-  gtk_label_set_text (self->no_calls_label, is_visible ? text : "");
+  cgv_widget_show_text (self->no_calls_label, text);
   cgv_command_box_set_command (self->command_box, has_command ? command : "");
   gtk_widget_set_visible (GTK_WIDGET (self->command_box), has_command);
-  gtk_widget_set_visible (self->no_calls_box, is_visible);
 }
 
 static void
@@ -1972,7 +1967,6 @@ bind_template (GtkWidgetClass *widget_class)
   BIND (certain_label);
   BIND (scroller);
   BIND (tile_menu);
-  BIND (no_calls_box);
   BIND (no_calls_label);
   BIND (command_box);
   gtk_widget_class_bind_template_callback (widget_class, path_activated_cb);
