@@ -15,8 +15,9 @@
 #include "cgv-program-start.h"
 #include "cgv-value.h"
 
-/* Most terms of a reason; each must be at least this part of the largest. */
-#define MAX_TERMS 3u
+/* Most reasons that are named, and that are examined for these; each must be at least this part of the largest. */
+#define MAX_REASONS 3u
+#define MAX_EXAMINED 8u
 #define MINOR_SHARE 10u
 /* A function that is called instead of another is called about as often. */
 #define LEAST_ALIKE 0.8
@@ -410,15 +411,13 @@ static char *
 dup_instead (const CgvComparison *comparison,
              CgvNodeId row,
              const CgvCauseTerm *a,
-             const CgvCauseTerm *b,
-             CgvDelta *amount)
+             const CgvCauseTerm *b)
 {
   guint64 count = (is_new (a) ? a : b)->counts[CGV_SIDE_NEW];
   g_autofree char *now = dup_callee (comparison, row, is_new (a) ? a : b);
   g_autofree char *before = dup_callee (comparison, row, is_new (a) ? b : a);
   g_autofree char *number = cgv_cell_dup_count (count);
 
-  *amount = cgv_delta_add (a->amount, b->amount);
   /* Translators: a function that is called, the one that was called instead, and how often it is called. */
   return g_strdup_printf (g_dngettext (NULL, "calls %s instead of %s, once", "calls %s instead of %s, %s times", (gulong) count), now, before, number);
 }
@@ -491,36 +490,60 @@ cgv_compare_text_dup_line_term (const CgvComparison *comparison,
   return dup_own_reason (comparison, row, term, dup_in_calls (term));
 }
 
-/* Returns the reason of a term. If one of two terms replaced the other, it is the reason of
- * both, and @twin is the other one. */
-static char *
-dup_reason_at (const CgvComparison *comparison,
-               const CgvCause *cause,
-               guint index,
-               guint twin)
+/* A term of a cause; or two terms, if the function of one replaced that of the other. */
+typedef struct
 {
+  guint term;
+  guint twin; /* or G_MAXUINT */
   CgvDelta amount;
-  g_autofree char *clause = NULL;
+} Reason;
 
-  if (twin == G_MAXUINT)
-    return dup_term (comparison, cause->row, &cause->terms[index]);
-  clause = dup_instead (comparison, cause->row, &cause->terms[index], &cause->terms[twin], &amount);
-  return dup_reason (comparison, clause, amount);
+static gint
+compare_reasons (gconstpointer a,
+                 gconstpointer b)
+{
+  const Reason *one = a;
+  const Reason *other = b;
+
+  if (one->amount.size != other->amount.size)
+    return one->amount.size < other->amount.size ? 1 : -1;
+  return (one->term > other->term) - (one->term < other->term);
 }
 
-static void
-append_term (GString *text,
-             const CgvComparison *comparison,
-             const CgvCause *cause,
-             guint index)
+/* Returns the reasons of a cause, the largest first: a replacement is as large as its two terms together. */
+static GArray *
+list_reasons (const CgvComparison *comparison,
+              const CgvCause *cause)
 {
-  guint twin = find_twin (comparison, cause, index);
-  g_autofree char *reason = NULL;
+  GArray *reasons = g_array_new (FALSE, FALSE, sizeof (Reason));
 
-  if (twin < index || (cause->terms[index].kind == CGV_CAUSE_CALLERS && index > 0 && cause->terms[index].amount.sign != cause->origin.sign))
-    return;
-  reason = dup_reason_at (comparison, cause, index, twin);
-  g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", reason);
+  for (guint i = 0; i < MIN (cause->n_terms, MAX_EXAMINED); i++)
+    {
+      const CgvCauseTerm *term = &cause->terms[i];
+      Reason reason = { i, find_twin (comparison, cause, i), term->amount };
+
+      if (reason.twin < i || (i > 0 && term->kind == CGV_CAUSE_CALLERS && term->amount.sign != cause->origin.sign))
+        continue;
+      if (reason.twin != G_MAXUINT)
+        reason.amount = cgv_delta_add (term->amount, cause->terms[reason.twin].amount);
+      g_array_append_val (reasons, reason);
+    }
+  g_array_sort (reasons, compare_reasons);
+  return reasons;
+}
+
+static char *
+dup_reason_text (const CgvComparison *comparison,
+                 const CgvCause *cause,
+                 const Reason *reason)
+{
+  const CgvCauseTerm *term = &cause->terms[reason->term];
+  g_autofree char *clause = NULL;
+
+  if (reason->twin == G_MAXUINT)
+    return dup_term (comparison, cause->row, term);
+  clause = dup_instead (comparison, cause->row, term, &cause->terms[reason->twin]);
+  return dup_reason (comparison, clause, reason->amount);
 }
 
 char *
@@ -528,6 +551,7 @@ cgv_compare_text_dup_cause (const CgvComparison *comparison,
                             CgvNodeId row)
 {
   g_autoptr (CgvCause) cause = NULL;
+  g_autoptr (GArray) reasons = NULL;
   GString *text;
 
   g_return_val_if_fail (comparison != NULL, NULL);
@@ -538,9 +562,16 @@ cgv_compare_text_dup_cause (const CgvComparison *comparison,
   cause = cgv_cause_new (comparison, row, NULL);
   if (cause == NULL || cause->n_terms == 0)
     return NULL;
+  reasons = list_reasons (comparison, cause);
   text = g_string_new (NULL);
-  for (guint i = 0; i < MIN (cause->n_terms, MAX_TERMS) && cause->terms[i].amount.size >= cause->terms[0].amount.size / MINOR_SHARE; i++)
-    append_term (text, comparison, cause, i);
+  for (guint i = 0; i < MIN (reasons->len, MAX_REASONS); i++)
+    {
+      const Reason *reason = &g_array_index (reasons, Reason, i);
+      g_autofree char *words = dup_reason_text (comparison, cause, reason);
+
+      if (reason->amount.size >= g_array_index (reasons, Reason, 0).amount.size / MINOR_SHARE)
+        g_string_append_printf (text, "%s%s", i > 0 ? "; " : "", words);
+    }
   return g_string_free (text, FALSE);
 }
 
@@ -560,74 +591,89 @@ dup_own_relative (const CgvComparison *comparison,
   return g_strdup_printf (term->amount.sign > 0 ? _ ("whose own code costs more (%s)") : _ ("whose own code costs less (%s)"), amount);
 }
 
-/* Returns a term of a cause, as a clause about the function before it. */
+/* Returns a reason, as a clause about the function before it. */
 static char *
-dup_relative_term (const CgvComparison *comparison,
-                   const CgvCause *cause,
-                   guint index)
+dup_relative_reason (const CgvComparison *comparison,
+                     const CgvCause *cause,
+                     const Reason *reason)
 {
-  g_autofree char *reason = NULL;
+  const CgvCauseTerm *term = &cause->terms[reason->term];
+  g_autofree char *text = NULL;
 
-  if (cause->terms[index].kind == CGV_CAUSE_OWN)
-    return dup_own_relative (comparison, cause->row, &cause->terms[index]);
-  reason = dup_reason_at (comparison, cause, index, find_twin (comparison, cause, index));
-  if (cause->terms[index].kind != CGV_CAUSE_CALLS && !is_of_function (comparison, cause->row, &cause->terms[index]))
+  if (term->kind == CGV_CAUSE_OWN)
+    return dup_own_relative (comparison, cause->row, term);
+  text = dup_reason_text (comparison, cause, reason);
+  if (term->kind != CGV_CAUSE_CALLS && !is_of_function (comparison, cause->row, term))
     /* Translators: goes on after the name of a function; %s is "called 5 instead of 1 860 times (−2.31 M)". */
-    return g_strdup_printf (_ ("which is %s"), reason);
+    return g_strdup_printf (_ ("which is %s"), text);
   /* Translators: goes on after the name of a function; %s is "now calls snprintf 4 000 times (+3.20 M)". */
-  return g_strdup_printf (_ ("which %s"), reason);
+  return g_strdup_printf (_ ("which %s"), text);
 }
 
-/* Returns the amount of a term, including that of the term that it replaces. */
-static CgvDelta
-get_amount (const CgvComparison *comparison,
-            const CgvCause *cause,
-            guint index)
+/* Returns whether a reason alone would exaggerate the origin of its function, or have another direction. */
+static gboolean
+is_exaggerated (const CgvCause *cause,
+                const Reason *reason)
 {
-  guint twin = find_twin (comparison, cause, index);
-  CgvDelta amount = cause->terms[index].amount;
-
-  return twin != G_MAXUINT ? cgv_delta_add (amount, cause->terms[twin].amount) : amount;
+  return reason->amount.sign != cause->origin.sign || (double) reason->amount.size >= COUNTER_FROM * (double) cause->origin.size;
 }
 
-/* Returns the first term that cancels a good part of the very first, which alone would be exaggerated; or 0. */
+/* Returns the reason that speaks for all: the largest; or one of about the amount of the origin, if larger ones cancel each other. */
 static guint
-find_counter (const CgvComparison *comparison,
-              const CgvCause *cause)
+find_first_reason (const CgvCause *cause,
+                   const GArray *reasons)
 {
-  CgvDelta first = get_amount (comparison, cause, 0);
-
-  if ((double) first.size < COUNTER_FROM * (double) cause->origin.size || first.sign != cause->origin.sign)
-    return 0;
-  for (guint i = 1; i < MIN (cause->n_terms, MAX_TERMS); i++)
+  for (guint i = 0; i < reasons->len; i++)
     {
-      CgvDelta amount = get_amount (comparison, cause, i);
+      const Reason *reason = &g_array_index (reasons, Reason, i);
 
-      if (cause->terms[i].kind != CGV_CAUSE_CALLERS && amount.sign == -first.sign && (double) amount.size >= COUNTER_SHARE * (double) first.size)
+      if (!is_exaggerated (cause, reason) && (i == 0 || COUNTER_FROM * (double) reason->amount.size >= (double) cause->origin.size))
         return i;
     }
   return 0;
 }
 
-/* Returns the first term of a cause, and the term that cancels much of it, as a clause about the function before it. */
+/* Returns a reason that cancels a good part of the very first, which alone would be exaggerated; or 0. */
+static guint
+find_counter (const CgvCause *cause,
+              const GArray *reasons)
+{
+  const Reason *first = &g_array_index (reasons, Reason, 0);
+
+  for (guint i = 1; first->amount.sign == cause->origin.sign && i < MIN (reasons->len, MAX_REASONS); i++)
+    {
+      const Reason *reason = &g_array_index (reasons, Reason, i);
+
+      if (cause->terms[reason->term].kind != CGV_CAUSE_CALLERS && reason->amount.sign == -first->amount.sign &&
+          (double) reason->amount.size >= COUNTER_SHARE * (double) first->amount.size)
+        return i;
+    }
+  return 0;
+}
+
+/* Returns the first reason of a cause, and the one that cancels much of it, as a clause about the function before it. */
 static char *
 dup_relative (const CgvComparison *comparison,
               CgvNodeId row)
 {
   g_autoptr (CgvCause) cause = cgv_cause_new (comparison, row, NULL);
-  g_autofree char *first = NULL;
+  g_autoptr (GArray) reasons = NULL;
+  g_autofree char *text = NULL;
   g_autofree char *second = NULL;
+  const Reason *first;
   guint counter;
 
   if (cause == NULL || cause->n_terms == 0)
     return NULL;
-  first = dup_relative_term (comparison, cause, 0);
-  counter = find_counter (comparison, cause);
+  reasons = list_reasons (comparison, cause);
+  first = &g_array_index (reasons, Reason, find_first_reason (cause, reasons));
+  text = dup_relative_reason (comparison, cause, first);
+  counter = is_exaggerated (cause, first) ? find_counter (cause, reasons) : 0;
   if (counter == 0)
-    return g_steal_pointer (&first);
-  second = dup_relative_term (comparison, cause, counter);
+    return g_steal_pointer (&text);
+  second = dup_relative_reason (comparison, cause, &g_array_index (reasons, Reason, counter));
   /* Translators: "which no longer calls f, which it called 98 times (−8.33 M)", and "which now calls g 49 times (+1.47 M)". */
-  return g_strdup_printf (_ ("%s, and %s"), first, second);
+  return g_strdup_printf (_ ("%s, and %s"), text, second);
 }
 
 static char *
