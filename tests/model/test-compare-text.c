@@ -482,6 +482,21 @@ test_chain (void)
   check_chain ("1000", "920", "3 that cancel out, 0 together: content (+3 600), doc (+14 400), scan (−18 000)");
 }
 
+/* A chain may end in a function that is called as often as before, if only its callers' calls changed. */
+static void
+test_chain_to_same_calls (void)
+{
+#define START "events: Ir\nfl=a.c\nfn=main\n1 300000\ncfn=sprintf\ncalls=10 1\n1 41050\ncfn=p\ncalls=1 1\n1 "
+  static const char base[] = START "9460\nfn=p\n1 10\ncfn=sprintf\ncalls=90 1\n1 9450\nfn=sprintf\n1 500\ncfn=vf\ncalls=100 1\n1 50000\nfn=vf\n1 50000\n";
+  static const char new_[] = START "11460\nfn=p\n1 2010\ncfn=snprintf\ncalls=90 1\n1 9450\nfn=snprintf\n1 450\ncfn=vf\ncalls=90 1\n1 9000\n"
+                                   "fn=sprintf\n1 50\ncfn=vf\ncalls=10 1\n1 41000\nfn=vf\n1 50000\n";
+#undef START
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+
+  check (cgv_compare_text_dup_where (focus->numbers), "Nearly all of it began in p, whose own code costs more (+2 000).");
+  g_assert_cmpuint (cgv_numbers_get_causes (focus->numbers)->cancelling->len, ==, 1);
+}
+
 /* A removed function belongs to the program, even if the builds have different paths. */
 static void
 test_gone (void)
@@ -892,6 +907,7 @@ main (int argc,
   g_test_add_func ("/compare-text/one-call", test_one_call);
   g_test_add_func ("/compare-text/counter", test_counter);
   g_test_add_func ("/compare-text/net-reasons", test_net_reasons);
+  g_test_add_func ("/compare-text/chain-to-same-calls", test_chain_to_same_calls);
   g_test_add_func ("/compare-text/replacement", test_replacement);
   g_test_add_func ("/compare-text/root", test_root);
   g_test_add_func ("/compare-text/small-calls", test_small_calls);

@@ -209,7 +209,8 @@ typedef struct
   guint *n_looks; /* how many calls may still be examined */
 } Link;
 
-/* Takes a row if more is made up for by it. */
+/* Takes a row if more is made up for by it. One that is called as often may have changed itself: it is taken only if its callers' calls
+ * did. */
 static void
 take_better (Link *link,
              CgvNodeId row,
@@ -222,12 +223,13 @@ take_better (Link *link,
     return;
   if (cgv_delta_add (link->left, origin).size >= cgv_delta_add (link->left, best).size)
     return;
+  if (is_called_as_often (link->comparison, row) && !is_led_by_callers (link->comparison, row))
+    return;
   link->row = row;
   link->is_caller = is_caller;
 }
 
-/* Examines callers or callees whose number of calls changed, and the functions behind those that
- * only pass on calls. */
+/* Examines callers or callees, and the functions behind those that only pass on more or fewer calls. */
 static void
 look (Link *link,
       CgvNodeId row,
@@ -244,9 +246,11 @@ look (Link *link,
       CgvNodeId other = is_caller ? edge->caller : edge->callee;
 
       (*link->n_looks)--;
-      if (other == row || is_called_as_often (link->comparison, other))
+      if (other == row)
         continue;
       take_better (link, other, is_caller);
+      if (is_called_as_often (link->comparison, other))
+        continue;
       if (link->is_cause[other] == 0 && n_steps > 1)
         look (link, other, is_caller, n_steps - 1);
     }
