@@ -270,7 +270,7 @@ dup_layout (const CgvCliVerdict *verdict)
     return NULL;
   sum = cgv_compare_text_dup_delta (comparison, comparison->layout->sum);
   /* Translators: an amount. */
-  return g_strdup_printf (_ ("not counting %s that is layout, as --limit-layout does"), sum);
+  return g_strdup_printf (_ ("%s of layout is left out; --limit-layout counts it"), sum);
 }
 
 static char *

@@ -91,7 +91,7 @@ bool cgv_layout_is_of_code (const char *event_name);
 /*
  * Finds the rows whose calls and instructions per call are equal within noise, but whose own events are not. @limit is the noise of
  * instructions, beyond the change that more or fewer calls explain. The change of calls and instructions, as a share, would change the
- * events of the row by no more than the noise of @comparison.
+ * events of the row by no more than the noise of @comparison. Many more mispredictions are not layout: a branch depends on other data.
  *
  * Linear. Returns NULL if there is no memory.
  *
