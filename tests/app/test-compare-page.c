@@ -20,16 +20,24 @@ typedef struct
 } Fixture;
 
 static void
+show_focus (Fixture *fixture,
+            CgvFocus *focus,
+            int width)
+{
+  fixture->focus = focus;
+  fixture->page = g_object_new (CGV_TYPE_PAGE, NULL);
+  fixture->window = widget_test_show (fixture->page, width, 700);
+  cgv_page_set_focus (CGV_PAGE (fixture->page), fixture->focus);
+  widget_test_settle (fixture->window);
+}
+
+static void
 show (Fixture *fixture,
       const char *base,
       const char *new_,
       int width)
 {
-  fixture->focus = compare_test_focus (base, new_);
-  fixture->page = g_object_new (CGV_TYPE_PAGE, NULL);
-  fixture->window = widget_test_show (fixture->page, width, 700);
-  cgv_page_set_focus (CGV_PAGE (fixture->page), fixture->focus);
-  widget_test_settle (fixture->window);
+  show_focus (fixture, compare_test_focus (base, new_), width);
 }
 
 static void
@@ -262,7 +270,7 @@ static const char cut_lines[] = "desc: I1 cache: 32768 B\ncmd: ./x\nevents: Ir\n
 static void
 assert_no_conclusions (GtkWidget *page)
 {
-  static const char *const conclusions[] = { "%", "new|", "removed", "in A only", "in B only", "before", "noise", "Why", "Began", "Colour: how much", "Changes" };
+  static const char *const conclusions[] = { "Δ %", "% of Itself", "(+", "(−", "(new)", "new|", "removed", "in A only", "in B only", "before", "noise", "Why", "Began", "Colour: how much", "Changes" };
   g_autofree char *texts = widget_test_texts (page);
 
   for (guint i = 0; i < G_N_ELEMENTS (conclusions); i++)
@@ -276,10 +284,14 @@ test_cut (gconstpointer data)
 {
   static const char *const buttons[] = { "treemap_button", "flame_button", "graph_button", "source_button", "cycle_button" };
   const char *const *sides = data;
+  g_autoptr (CgvRuns) base = compare_test_runs ("x1", sides[0], NULL);
+  g_autoptr (CgvRuns) new_ = compare_test_runs ("x2", sides[1], NULL);
+  g_autoptr (GError) error = NULL;
   Fixture fixture = { 0 };
   GPtrArray *columns;
 
-  show (&fixture, sides[0], sides[1], 1280);
+  show_focus (&fixture, compare_test_focus_of_sides (base, new_, &error), 1280);
+  g_assert_no_error (error);
   columns = cgv_table_get_columns (cgv_page_get_table (CGV_PAGE (fixture.page)));
   g_assert_nonnull (cgv_columns_find (columns, "sides"));
   for (guint i = 0; i < columns->len; i++)

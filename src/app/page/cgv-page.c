@@ -389,7 +389,7 @@ update_narrow (CgvPage *self)
 {
   cgv_parts_strip_set_narrow (self->parts_strip, self->is_narrow);
   cgv_verdict_bar_set_narrow (self->verdict_bar, self->is_narrow);
-  cgv_function_view_set_compact (self->function_view, self->is_narrow && is_beside (self));
+  cgv_function_view_set_compact (self->function_view, self->is_narrow && is_of_parts (self));
 }
 
 /* Another side may have one part only. */
