@@ -289,9 +289,9 @@ test_negative (CgvAppTest *test,
 }
 
 static CgvMessageBar *
-get_nameless_bar (CgvAppTest *test)
+get_hint_bar (CgvAppTest *test)
 {
-  return cgv_page_get_nameless_bar (CGV_PAGE (cgv_app_test_get_child (test->window, "document_page")));
+  return cgv_page_get_hint_bar (CGV_PAGE (cgv_app_test_get_child (test->window, "document_page")));
 }
 
 /* The message is shown once, with a button to the section about it. */
@@ -306,26 +306,44 @@ test_nameless (CgvAppTest *test,
   GtkWidget *detail;
 
   cgv_app_test_open (test->window, test->profile, NULL);
-  g_assert_false (cgv_message_bar_is_shown (get_nameless_bar (test)));
+  g_assert_false (cgv_message_bar_is_shown (get_hint_bar (test)));
   cgv_app_test_open (test->window, damaged, NULL);
-  g_assert_false (cgv_message_bar_is_shown (get_nameless_bar (test)));
+  g_assert_false (cgv_message_bar_is_shown (get_hint_bar (test)));
   cgv_app_test_open (test->window, path, NULL);
-  g_assert_cmpstr (cgv_message_bar_get_title (get_nameless_bar (test)), ==, "2 functions of xz have no names, only addresses");
-  detail = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (get_nameless_bar (test)), CGV_TYPE_MESSAGE_BAR, "detail_label"));
+  g_assert_cmpstr (cgv_message_bar_get_title (get_hint_bar (test)), ==, "2 functions of xz have no names, only addresses");
+  detail = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (get_hint_bar (test)), CGV_TYPE_MESSAGE_BAR, "detail_label"));
   g_assert_true (gtk_widget_get_visible (detail));
   gtk_window_set_default_size (GTK_WINDOW (test->window), 360, 640);
   cgv_app_test_wait_until (!gtk_widget_get_visible (detail));
-  button = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (get_nameless_bar (test)), CGV_TYPE_MESSAGE_BAR, "button"));
+  button = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (get_hint_bar (test)), CGV_TYPE_MESSAGE_BAR, "button"));
   g_signal_emit_by_name (button, "clicked");
   cgv_app_test_wait_until (find_help () != NULL);
   g_assert_cmpstr (cgv_help_window_get_section (CGV_HELP_WINDOW (find_help ())), ==, "names");
   cgv_app_test_wait_until (says (get_child ("item_list"), "2 functions of xz"));
 
-  g_signal_emit_by_name (get_nameless_bar (test), "dismissed");
+  g_signal_emit_by_name (get_hint_bar (test), "dismissed");
   document = cgv_window_get_session (test->window)->document;
   cgv_app_test_activate (test->window, "win.reload");
   cgv_app_test_wait_until (cgv_window_get_session (test->window)->document != document);
-  g_assert_false (cgv_message_bar_is_shown (get_nameless_bar (test)));
+  g_assert_false (cgv_message_bar_is_shown (get_hint_bar (test)));
+}
+
+/* A child's file has the past of its parent. */
+static void
+test_forked (CgvAppTest *test,
+             gconstpointer data)
+{
+  static const char text[] = "version: 1\ncreator: callgrind-3.24.0\npid: %u\ncmd: ./a\nevents: Ir\nfn=main\n1 5\ntotals: 5\n";
+  g_autofree char *parent_text = g_strdup_printf (text, 1);
+  g_autofree char *child_text = g_strdup_printf (text, 2);
+  g_autofree char *parent = cgv_app_test_write (test->folder, "parent", parent_text);
+  g_autofree char *child = cgv_app_test_write (test->folder, "child", child_text);
+
+  cgv_app_test_open (test->window, parent, NULL);
+  g_assert_false (cgv_message_bar_is_shown (get_hint_bar (test)));
+  cgv_app_test_open (test->window, parent, child, NULL);
+  g_assert_true (cgv_message_bar_is_shown (get_hint_bar (test)));
+  g_assert_cmpstr (cgv_message_bar_get_title (get_hint_bar (test)), ==, "Costs of a forked process may count twice");
 }
 
 static void
@@ -342,6 +360,7 @@ main (int argc,
   cgv_app_test_init (&argc, &argv);
 
   add ("/help/example", test_example);
+  add ("/help/forked", test_forked);
   add ("/help/own-numbers", test_own_numbers);
   add ("/help/bar", test_bar);
   add ("/help/keyboard", test_keyboard);

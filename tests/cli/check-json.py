@@ -109,6 +109,7 @@ def list_commands(directory):
     yield from (["check", large], ["callees", "--function", "main", large])
     clock = [f"{CASES}/outside.callgrind", f"{CASES}/outside-new.callgrind"]
     yield from (["info", clock[0]], ["compare", *clock])
+    yield ["info", f"{CASES}/forked-parent.callgrind", f"{CASES}/forked-child.callgrind"]
     for command in (["functions"], ["callers", "--function", "strlen"], ["lines"], ["cycles"]):
         yield from ([*command, *options, clock[0]] for options in ([], ["--event", "Memory_(bytes)", "--event", "Time_(10ns)"]))
     for path in files:

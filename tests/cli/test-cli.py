@@ -219,6 +219,8 @@ def test_files_of_other_runs():
                 require_equal(answer.returncode, 0)
                 require_equal("not of one run" in answer.stderr, is_other)
                 require_equal("counts twice, up to 5 Ir" in answer.stderr.replace("\u202f", " "), values[0] == 7)
+            event = json.loads(run(["info", "--format", "json", *names]).stdout)["events"][0]
+            require_equal(event.get("counted_twice"), 5 if values[0] == 7 else None)
             require_equal("not of one run" in run(["compare", names[0], "--", *names]).stderr, False)
 
 

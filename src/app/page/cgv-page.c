@@ -26,7 +26,7 @@ struct _CgvPage
   CgvMessageBar *error_bar;
   CgvMessageBar *partial_bar;
   CgvMessageBar *siblings_bar;
-  CgvMessageBar *nameless_bar;
+  CgvMessageBar *hint_bar;
   CgvPartsStrip *parts_strip;
   GtkWidget *verdict_box;
   CgvVerdictBar *verdict_bar;
@@ -546,7 +546,7 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPage, error_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, partial_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, siblings_bar);
-  gtk_widget_class_bind_template_child (widget_class, CgvPage, nameless_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, hint_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_strip);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, verdict_box);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, verdict_bar);
@@ -594,7 +594,7 @@ cgv_page_set_focus (CgvPage *self,
   cgv_message_bar_hide (self->error_bar);
   cgv_message_bar_hide (self->partial_bar);
   cgv_message_bar_hide (self->siblings_bar);
-  cgv_message_bar_hide (self->nameless_bar);
+  cgv_message_bar_hide (self->hint_bar);
   cgv_view_set_focus (CGV_VIEW (self), focus);
 }
 
@@ -623,11 +623,11 @@ cgv_page_get_siblings_bar (CgvPage *self)
 }
 
 CgvMessageBar *
-cgv_page_get_nameless_bar (CgvPage *self)
+cgv_page_get_hint_bar (CgvPage *self)
 {
   g_return_val_if_fail (CGV_IS_PAGE (self), NULL);
 
-  return self->nameless_bar;
+  return self->hint_bar;
 }
 
 CgvPartsStrip *

@@ -42,7 +42,7 @@ CgvMessageBar *cgv_page_get_partial_bar (CgvPage *self);
 CgvMessageBar *cgv_page_get_siblings_bar (CgvPage *self);
 
 /* Returns the bar for functions without names. */
-CgvMessageBar *cgv_page_get_nameless_bar (CgvPage *self);
+CgvMessageBar *cgv_page_get_hint_bar (CgvPage *self);
 
 CgvPartsStrip *cgv_page_get_parts_strip (CgvPage *self);
 

@@ -88,7 +88,7 @@ struct _CgvWindow
   guint forget_id;
   gboolean has_example; /* the example is installed */
 
-  char *nameless_dismissed; /* the dismissed message about functions without names */
+  char *hint_dismissed; /* the dismissed message about functions without names */
   CgvHelpWindow *help; /* weak; NULL while it is not open */
 
   /* Ends the file dialogs, which keep the window until they are answered. */
@@ -510,28 +510,43 @@ update_partial_bar (CgvWindow *self)
                         "win.show-problems");
 }
 
-/* Explains once for the shown program, and its later runs, why there are addresses instead of names. Problems of the file have priority:
- * two bars would leave a small window no room. */
 static void
-update_nameless_bar (CgvWindow *self)
+show_hint (CgvWindow *self,
+           const char *title,
+           const char *detail,
+           const char *button,
+           const char *action)
 {
-  g_autofree char *title = get_document (self) != NULL ? cgv_record_hint_dup_nameless (get_document (self)) : NULL;
+  if (title != NULL && g_strcmp0 (title, self->hint_dismissed) != 0)
+    cgv_message_bar_show (cgv_page_get_hint_bar (self->document_page), CGV_MESSAGE_INFO, title, detail, button, action);
+}
 
-  if (title == NULL || g_strcmp0 (title, self->nameless_dismissed) == 0 || cgv_document_is_partial (get_document (self)))
+/* Explains once for the shown program, and its later runs, what may count twice, or why there are addresses instead of names. Problems of
+ * the file have priority: two bars would leave a small window no room. */
+static void
+update_hint_bar (CgvWindow *self)
+{
+  CgvDocument *document = get_document (self);
+  g_autoptr (CgvRuns) runs = NULL;
+  g_autofree char *common = NULL;
+  g_autofree char *nameless = NULL;
+
+  if (document == NULL || cgv_document_is_partial (document))
     return;
-  cgv_message_bar_show (cgv_page_get_nameless_bar (self->document_page),
-                        CGV_MESSAGE_INFO,
-                        title,
-                        _("Symbols were not there when this was recorded."),
-                        _("_How to Get Names…"),
-                        "win.help('names')");
+  runs = cgv_runs_new_detected (document);
+  common = cgv_runs_dup_common (runs);
+  nameless = cgv_record_hint_dup_nameless (document);
+  if (common != NULL)
+    show_hint (self, _("Costs of a forked process may count twice"), common, NULL, NULL);
+  else
+    show_hint (self, nameless, _("Symbols were not there when this was recorded."), _("_How to Get Names…"), "win.help('names')");
 }
 
 static void
-nameless_dismissed_cb (CgvWindow *self)
+hint_dismissed_cb (CgvWindow *self)
 {
-  g_free (self->nameless_dismissed);
-  self->nameless_dismissed = g_strdup (cgv_message_bar_get_title (cgv_page_get_nameless_bar (self->document_page)));
+  g_free (self->hint_dismissed);
+  self->hint_dismissed = g_strdup (cgv_message_bar_get_title (cgv_page_get_hint_bar (self->document_page)));
 }
 
 static void
@@ -542,7 +557,7 @@ focus_changed_cb (CgvWindow *self)
   cgv_page_set_focus (self->document_page, focus);
   cgv_page_set_part_sides (self->document_page, self->session->part_sides);
   update_partial_bar (self);
-  update_nameless_bar (self);
+  update_hint_bar (self);
 }
 
 static void
@@ -1526,7 +1541,7 @@ cgv_window_dispose (GObject *object)
   g_clear_handle_id (&self->load_page_id, g_source_remove);
   g_clear_handle_id (&self->forget_id, g_source_remove);
   g_clear_weak_pointer (&self->help);
-  g_clear_pointer (&self->nameless_dismissed, g_free);
+  g_clear_pointer (&self->hint_dismissed, g_free);
   g_clear_object (&self->session_signals);
   g_clear_object (&self->focus_signals);
   g_clear_object (&self->noticed);
@@ -1699,9 +1714,9 @@ cgv_window_init (CgvWindow *self)
                            G_CALLBACK (error_dismissed_cb),
                            self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (cgv_page_get_nameless_bar (self->document_page),
+  g_signal_connect_object (cgv_page_get_hint_bar (self->document_page),
                            "dismissed",
-                           G_CALLBACK (nameless_dismissed_cb),
+                           G_CALLBACK (hint_dismissed_cb),
                            self,
                            G_CONNECT_SWAPPED);
   cgv_drop_area_set_target (self->drop_area, GTK_WIDGET (self));

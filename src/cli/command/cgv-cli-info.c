@@ -204,6 +204,8 @@ add_event (CgvReport *report,
   CgvCost outside = cgv_event_set_get_outside (info->events, NULL, event);
   gboolean is_of_file = event < info->profile->n_events;
   const char *missing = cgv_event_set_get_missing (info->events, event);
+  g_autoptr (CgvRuns) runs = cgv_runs_new_detected (info->source->document);
+  CgvCost common = cgv_runs_get_common (runs);
   g_autofree char *name = cgv_event_text_dup_name (info->events, event);
   g_autofree char *title = cgv_event_text_dup_long_name (info->events, event);
 
@@ -217,6 +219,8 @@ add_event (CgvReport *report,
   add_total (report, info, "total", event, total);
   if (outside != 0)
     add_total (report, info, "outside", event, outside);
+  if (event == 0 && common != 0)
+    add_total (report, info, "counted_twice", event, common);
   if (is_of_file)
     {
       add_declared (report, info, "summary", event, TRUE);

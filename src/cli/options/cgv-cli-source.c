@@ -282,29 +282,13 @@ cgv_cli_source_add_problems (const CgvCliSource *self,
   cgv_report_end (report);
 }
 
-/* A forked child has its parent's past. */
-static void
-report_common (CgvRuns *runs)
-{
-  CgvDocument *document = runs->document;
-  CgvCost common = cgv_runs_get_common (runs);
-  g_autofree char *amount = NULL;
-  g_autofree char *name = NULL;
-
-  if (common == 0)
-    return;
-  name = cgv_event_text_dup_name (document->events, 0);
-  amount = cgv_event_text_dup_counted (cgv_event_set_get (document->events, 0), common, name);
-  /* Translators: an amount with its event type, such as "1 234 Ir". */
-  cgv_cli_text_take_error (g_strdup_printf (_ ("If one of these processes forked another, the file of the child has what its parent had counted before. It then counts twice, up to %s."), amount));
-}
-
 /* Compared with each other, they would be runs or parts of a side. */
 void
 cgv_cli_source_report_runs (const CgvCliSource *self,
                             CgvCliCommand command)
 {
   g_autoptr (CgvRuns) runs = cgv_runs_new_detected (self->document);
+  g_autofree char *common = cgv_runs_dup_common (runs);
   const char *text = NULL;
 
   if (cgv_document_get_n_files (self->document) > 1 && cgv_runs_are_unknown (self->document))
@@ -317,7 +301,8 @@ cgv_cli_source_report_runs (const CgvCliSource *self,
       /* Translators: %s is a command, such as "callgrove-cli draw". */
       cgv_cli_text_take_error (g_strdup_printf (_ ("“%s BASE… -- NEW…” compares them"), (command & CGV_CLI_COMMAND_WITH_BASE) != 0 ? g_get_prgname () : "callgrove-cli compare"));
     }
-  report_common (runs);
+  if (common != NULL)
+    cgv_cli_text_print_error (common);
 }
 
 CgvCliExit

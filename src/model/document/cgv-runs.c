@@ -7,6 +7,7 @@
 
 #include "cgv-cost.h"
 #include "cgv-display-dup.h"
+#include "cgv-event-text.h"
 
 G_DEFINE_FINAL_TYPE (CgvRuns, cgv_runs, G_TYPE_OBJECT)
 
@@ -484,6 +485,22 @@ cgv_runs_get_common (CgvRuns *self)
   for (CgvFunctionId id = 0; id < n_functions; id++)
     once = cgv_cost_add (once, most[id], FALSE);
   return cgv_cost_subtract (all, once, FALSE);
+}
+
+/* A forked child has its parent's past. */
+char *
+cgv_runs_dup_common (CgvRuns *self)
+{
+  CgvCost common = cgv_runs_get_common (self);
+  g_autofree char *amount = NULL;
+  g_autofree char *name = NULL;
+
+  if (common == 0)
+    return NULL;
+  name = cgv_event_text_dup_name (self->document->events, 0);
+  amount = cgv_event_text_dup_counted (cgv_event_set_get (self->document->events, 0), common, name);
+  /* Translators: an amount with its event type, such as "1 234 Ir". */
+  return g_strdup_printf (_ ("If one of these processes forked another, the file of the child has what its parent had counted before. It then counts twice, up to %s."), amount);
 }
 
 guint

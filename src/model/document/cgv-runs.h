@@ -70,6 +70,9 @@ gboolean cgv_runs_are_unknown (CgvDocument *document);
  * earlier counts of its parent. 0 if they are not. Linear in the functions. */
 CgvCost cgv_runs_get_common (CgvRuns *self);
 
+/* Says how much that may be, translated; NULL if it is 0. Display text. */
+char *cgv_runs_dup_common (CgvRuns *self);
+
 guint cgv_runs_get_n (CgvRuns *self);
 
 /* Returns the parts of a run; NULL for all parts of the document. */
