@@ -152,6 +152,8 @@ class Reader:
             self.ended = True
 
     def resolve(self, kind, text, called):
+        # The grammar has blanks there, which are not of the name.
+        text = text.lstrip(' \t')
         apart = called and self.creator == 'ARTIQ'
         table = self.names.setdefault(f'c{kind}', {}) if apart else self.names[kind]
         if match := ALIAS.match(text):
