@@ -169,7 +169,8 @@ has_below (const Drawing *self)
   return (cgv_tree_source_get_signs (&self->source) & CGV_SIGN_BELOW) != 0;
 }
 
-/* Chooses colours as the window does. In a comparison they are those of changes. */
+/* Chooses colours as the window does. In a comparison they are those of changes; or those of files, if its sides were not read whole or
+ * are parts of one run. */
 static void
 choose_colors (Drawing *self)
 {
@@ -183,7 +184,11 @@ choose_colors (Drawing *self)
   const CgvColorKey *key = NULL;
 
   if (self->source.comparison != NULL)
-    return;
+    {
+      if (!self->source.comparison->has_reasons)
+        self->style.key = cgv_document_get_color_key (document, CGV_GROUPING_FILE);
+      return;
+    }
   self->style.costs = self->view->costs;
   /* A call graph has no uncertain parts. */
   if (is_graph (self) && color == CGV_CLI_COLOR_CERTAINTY)
