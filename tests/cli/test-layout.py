@@ -118,6 +118,12 @@ def test_limits(directory):
     require_equal(compare(directory, LAYOUT, "--limit", "D1mr=+1%").returncode, 3)
     require_equal(compare(directory, LAYOUT, "--limit", "I1mr=6000").returncode, 3)
 
+    # What cancels out leaves nothing out.
+    base, new = {**BASE, "also": (500, (300000, 3000, 900, 80000))}, {**BASE, "same": LAYOUT["same"], "also": BASE["same"]}
+    done = compare(directory, new, "--limit", "I1mr=+1%", base=base)
+    require_equal(done.returncode, 0)
+    require("layout is left out" not in done.stdout, done.stdout)
+
 
 def test_predictions(directory):
     """A branch on random data is mispredicted far more often than layout makes it: it is a cause, and a limit counts it."""

@@ -266,7 +266,7 @@ dup_layout (const CgvCliVerdict *verdict)
   const CgvComparison *comparison = verdict->numbers->main.comparison;
   g_autofree char *sum = NULL;
 
-  if (!verdict->leaves_layout_out)
+  if (!verdict->leaves_layout_out || comparison->layout->sum.size == 0)
     return NULL;
   sum = cgv_compare_text_dup_delta (comparison, comparison->layout->sum);
   /* Translators: an amount. */
@@ -443,6 +443,7 @@ char *
 cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
 {
   g_autoptr (GPtrArray) clauses = NULL;
+  g_autofree char *layout = NULL;
   char *obstacle = dup_obstacle (verdict);
 
   if (obstacle != NULL)
@@ -465,8 +466,10 @@ cgv_cli_compare_words_dup_verdict (const CgvCliVerdict *verdict)
   /* Translators: functions that a limit is about and whose costs are estimates. */
   add_clause (clauses, verdict, CGV_CLI_FINDING_OPEN, FALSE, _ ("could not be checked because filters leave only estimates, whose bounds leave the answer open: %s"));
   add_missing (clauses, verdict);
-  if (verdict->leaves_layout_out && verdict->n_checked > 0)
-    g_ptr_array_add (clauses, dup_layout (verdict));
+  if (verdict->n_checked > 0)
+    layout = dup_layout (verdict);
+  if (layout != NULL)
+    g_ptr_array_add (clauses, g_steal_pointer (&layout));
   g_ptr_array_add (clauses, NULL);
   return g_strjoinv ("; ", (char **) clauses->pdata);
 }

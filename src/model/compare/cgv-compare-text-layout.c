@@ -14,24 +14,23 @@ is_of_code (const CgvComparison *comparison)
   return cgv_layout_is_of_code (cgv_event_set_get_name (costs->events, costs->event));
 }
 
-/* Returns a sentence if all of the difference is layout. */
+/* Returns a sentence if all of the difference is layout. Other code may have made up for a part of it. */
 static char *
 dup_all (const CgvComparison *comparison)
 {
   g_autofree char *sum = cgv_compare_text_dup_delta (comparison, comparison->layout->sum);
-  g_autofree char *net = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
   guint n = comparison->layout->n_found;
   g_autofree char *number = cgv_cell_dup_count (n);
 
   if (is_of_code (comparison))
-    /* Translators: a part of a difference, the difference, and how many functions it is in. */
-    return g_strdup_printf (g_dngettext (NULL, "%s of %s is in %s function that runs the same instructions as before: code lies elsewhere in memory.",
-                                         "%s of %s is in %s functions that run the same instructions as before: code lies elsewhere in memory.", n),
-                            sum, net, number);
-  /* Translators: a part of a difference, the difference, and how many functions it is in. */
-  return g_strdup_printf (g_dngettext (NULL, "%s of %s is in %s function that runs the same instructions as before: data lies elsewhere in memory, or is read in another order.",
-                                       "%s of %s is in %s functions that run the same instructions as before: data lies elsewhere in memory, or is read in another order.", n),
-                          sum, net, number);
+    /* Translators: a difference, and how many functions it is in. */
+    return g_strdup_printf (g_dngettext (NULL, "%s is in %s function that runs the same instructions as before: code lies elsewhere in memory.",
+                                         "%s is in %s functions that run the same instructions as before: code lies elsewhere in memory.", n),
+                            sum, number);
+  /* Translators: a difference, and how many functions it is in. */
+  return g_strdup_printf (g_dngettext (NULL, "%s is in %s function that runs the same instructions as before: data lies elsewhere in memory, or is read in another order.",
+                                       "%s is in %s functions that run the same instructions as before: data lies elsewhere in memory, or is read in another order.", n),
+                          sum, number);
 }
 
 static char *
