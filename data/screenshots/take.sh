@@ -12,7 +12,7 @@ export CALLGROVE_DATA_DIR="$top/data"
 
 take () # NAME BUILD SIZE COLOUR-SCHEME
 {
-  "$top/tests/support/with-display" "$2/src/app/callgrove" \
+  "$top/tests/support/with-display" "$2/tests/screenshot/callgrove-screenshot" \
     --screenshot "$top/data/screenshots/$1.png" --size "$3" --color-scheme "$4" \
     "$top/data/examples/callgrind.out.bzip2"
 }
@@ -22,6 +22,6 @@ take dark "$2" 1000x700 dark
 take narrow "$2" 360x640 light
 
 # A small program before a change and after it.
-"$top/tests/support/with-display" "$2/src/app/callgrove" \
+"$top/tests/support/with-display" "$2/tests/screenshot/callgrove-screenshot" \
   --screenshot "$top/data/screenshots/compare-light.png" --size 1280x720 --color-scheme light \
   --compare "$top/tests/cli/cases/compare-base.callgrind" "$top/tests/cli/cases/compare-new.callgrind"

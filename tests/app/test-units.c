@@ -10,7 +10,6 @@
 #include "cgv-loader.h"
 #include "cgv-message-bar.h"
 #include "cgv-narrow-bin.h"
-#include "cgv-screenshot.h"
 #include "cgv-problem-report.h"
 #include "cgv-recent-list.h"
 
@@ -208,50 +207,6 @@ test_file_filters (void)
     }
   g_assert_false (passes (profiles, "letter.txt"));
   g_assert_true (passes (all, "letter.txt"));
-}
-
-static GVariantDict *
-new_options (const char *size,
-             const char *color_scheme)
-{
-  GVariantDict *options = g_variant_dict_new (NULL);
-
-  g_variant_dict_insert (options, "screenshot", "^ay", "picture.png");
-  if (size != NULL)
-    g_variant_dict_insert (options, "size", "s", size);
-  if (color_scheme != NULL)
-    g_variant_dict_insert (options, "color-scheme", "s", color_scheme);
-  return options;
-}
-
-static void
-test_picture_request (void)
-{
-  g_autoptr (GVariantDict) none = g_variant_dict_new (NULL);
-  g_autoptr (GVariantDict) plain = new_options (NULL, NULL);
-  g_autoptr (GVariantDict) full = new_options ("360x640", "dark");
-  g_autoptr (GVariantDict) bad = new_options ("360", NULL);
-  g_autoptr (CgvScreenshotRequest) plain_request = NULL;
-  g_autoptr (CgvScreenshotRequest) full_request = NULL;
-  CgvScreenshotRequest *request;
-  g_autoptr (GError) error = NULL;
-
-  g_assert_true (cgv_screenshot_request_new_from_options (none, &request, &error));
-  g_assert_null (request);
-
-  g_assert_true (cgv_screenshot_request_new_from_options (plain, &plain_request, &error));
-  g_assert_cmpstr (plain_request->path, ==, "picture.png");
-  g_assert_cmpint (plain_request->width, ==, 1280);
-  g_assert_cmpint (plain_request->height, ==, 800);
-
-  g_assert_true (cgv_screenshot_request_new_from_options (full, &full_request, &error));
-  g_assert_cmpint (full_request->width, ==, 360);
-  g_assert_cmpint (full_request->height, ==, 640);
-  g_assert_cmpint (full_request->color_scheme, ==, ADW_COLOR_SCHEME_FORCE_DARK);
-
-  g_assert_false (cgv_screenshot_request_new_from_options (bad, &request, &error));
-  g_assert_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE);
-  g_assert_null (request);
 }
 
 static CgvDocument *
@@ -454,7 +409,6 @@ main (int argc,
   g_test_add_func ("/units/recent", test_recent);
   g_test_add_func ("/units/recent-list", test_recent_list);
   g_test_add_func ("/units/file-filters", test_file_filters);
-  g_test_add_func ("/units/picture-request", test_picture_request);
   g_test_add_func ("/units/problem-report", test_problem_report);
   g_test_add_func ("/units/report-above-total", test_report_above_total);
   g_test_add_func ("/units/problem-report-damaged", test_problem_report_damaged);

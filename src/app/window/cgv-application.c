@@ -6,7 +6,6 @@
 #include "cgv-config.h"
 #include "cgv-memory-limit.h"
 #include "cgv-platform.h"
-#include "cgv-screenshot.h"
 #include "cgv-removed-focus.h"
 #include "cgv-style.h"
 #include "cgv-widgets.h"
@@ -24,7 +23,6 @@ struct _CgvApplication
   AdwApplication parent_instance;
 
   GSettings *settings;
-  CgvScreenshotRequest *picture;
   guint64 memory_limit;
   gboolean compares;
   guint n_past; /* files named after "--"; of a comparison, those of the new side */
@@ -85,61 +83,12 @@ static const struct
   { "app.quit", { "<Control>q" } },
 };
 
-static void
-fail (CgvApplication *self,
-      const char *message)
-{
-  g_printerr ("callgrove: %s\n", message);
-  self->exit_status = 1;
-}
-
-static void
-picture_taken_cb (GObject *source,
-                  GAsyncResult *result,
-                  gpointer user_data)
-{
-  CgvApplication *self = CGV_APPLICATION (user_data);
-  g_autoptr (GError) error = NULL;
-
-  if (!cgv_screenshot_take_finish (result, &error))
-    fail (self, error->message);
-  gtk_window_destroy (GTK_WINDOW (source));
-}
-
-static void
-load_for_picture_finished_cb (CgvWindow *window,
-                              const GError *error,
-                              CgvApplication *self)
-{
-  if (error == NULL)
-    {
-      cgv_screenshot_take_async (GTK_WINDOW (window), self->picture->path, NULL, picture_taken_cb, self);
-      return;
-    }
-
-  fail (self, error->message);
-  gtk_window_destroy (GTK_WINDOW (window));
-}
-
-/* Without a compositor GTK draws a frame inside of the window; a picture shows only the contents. */
-static void
-realized_for_picture_cb (GtkWidget *window)
-{
-  gtk_widget_remove_css_class (window, "solid-csd");
-}
-
 static CgvWindow *
 new_window (CgvApplication *self)
 {
   CgvWindow *window = cgv_window_new (GTK_APPLICATION (self), self->settings);
 
   cgv_session_set_memory_limit (cgv_window_get_session (window), self->memory_limit);
-  if (self->picture == NULL)
-    return window;
-
-  adw_style_manager_set_color_scheme (adw_style_manager_get_default (), self->picture->color_scheme);
-  gtk_window_set_default_size (GTK_WINDOW (window), self->picture->width, self->picture->height);
-  g_signal_connect_after (window, "realize", G_CALLBACK (realized_for_picture_cb), NULL);
   return window;
 }
 
@@ -148,15 +97,8 @@ static CgvWindow *
 get_window_for_files (CgvApplication *self)
 {
   GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
-  CgvWindow *window;
 
-  if (CGV_IS_WINDOW (active) && cgv_window_is_empty (CGV_WINDOW (active)))
-    window = CGV_WINDOW (active);
-  else
-    window = new_window (self);
-  if (self->picture != NULL)
-    g_signal_connect (window, "load-finished", G_CALLBACK (load_for_picture_finished_cb), self);
-  return window;
+  return CGV_IS_WINDOW (active) && cgv_window_is_empty (CGV_WINDOW (active)) ? CGV_WINDOW (active) : new_window (self);
 }
 
 static GPtrArray *
@@ -209,8 +151,6 @@ cgv_application_activate (GApplication *application)
   if (window == NULL)
     window = GTK_WINDOW (new_window (self));
   gtk_window_present (window);
-  if (self->picture != NULL)
-    cgv_screenshot_take_async (window, self->picture->path, NULL, picture_taken_cb, self);
 }
 
 static void
@@ -319,8 +259,7 @@ cgv_application_handle_local_options (GApplication *application,
     }
 
   g_variant_dict_lookup (options, "memory", "&s", &memory);
-  if ((memory != NULL && !cgv_memory_limit_parse (memory, &self->memory_limit, &error)) ||
-      !cgv_screenshot_request_new_from_options (options, &self->picture, &error))
+  if (memory != NULL && !cgv_memory_limit_parse (memory, &self->memory_limit, &error))
     {
       g_printerr ("callgrove: %s\n", error->message);
       return USAGE_ERROR;
@@ -328,9 +267,8 @@ cgv_application_handle_local_options (GApplication *application,
 
   self->compares = g_variant_dict_contains (options, "compare");
 
-  /* A picture is made in this process. A window of a running instance does not know these
-   * options. */
-  if (self->picture != NULL || memory != NULL || self->compares)
+  /* A window of a running instance does not know these options. */
+  if (memory != NULL || self->compares)
     g_application_set_flags (application, g_application_get_flags (application) | G_APPLICATION_NON_UNIQUE);
   return register_application (application) ? -1 : EXIT_FAILURE;
 }
@@ -407,8 +345,7 @@ cgv_application_startup (GApplication *application)
   cgv_style_init ();
   cgv_removed_focus_init ();
   gtk_window_set_default_icon_name (CGV_APP_ID);
-  if (self->picture == NULL)
-    self->settings = new_settings ();
+  self->settings = new_settings ();
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
   for (guint i = 0; i < G_N_ELEMENTS (shortcuts); i++)
@@ -421,7 +358,6 @@ cgv_application_finalize (GObject *object)
   CgvApplication *self = CGV_APPLICATION (object);
 
   g_clear_object (&self->settings);
-  g_clear_pointer (&self->picture, cgv_screenshot_request_free);
 
   G_OBJECT_CLASS (cgv_application_parent_class)->finalize (object);
 }
@@ -452,7 +388,6 @@ cgv_application_init (CgvApplication *self)
   };
 
   g_application_add_main_option_entries (G_APPLICATION (self), entries);
-  cgv_screenshot_request_add_options (G_APPLICATION (self));
   g_application_set_option_context_parameter_string (G_APPLICATION (self), _("[FILE…]"));
   g_application_set_option_context_summary (G_APPLICATION (self),
                                             _("Shows where the cost of a program goes. Several files are shown as the parts of one profile."));

@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE (CgvApplication, cgv_application, CGV, APPLICATION, AdwAppl
 
 CgvApplication *cgv_application_new (GApplicationFlags flags);
 
-/* Returns NULL where settings are not installed or, for a picture, not wanted. */
+/* Returns NULL where settings are not installed. */
 GSettings *cgv_application_get_settings (CgvApplication *self);
 
 /* Returns 1 if the command line could not be carried out, otherwise 0. */
