@@ -18,6 +18,7 @@
 #include "cgv-function-view.h"
 #include "cgv-header.h"
 #include "cgv-heat-map.h"
+#include "cgv-linked-label.h"
 #include "cgv-measure-button.h"
 #include "cgv-member-view.h"
 #include "cgv-name-cell.h"
@@ -61,6 +62,7 @@ static GType (*const types[]) (void) = {
   cgv_function_view_get_type,
   cgv_header_get_type,
   cgv_heat_map_get_type,
+  cgv_linked_label_get_type,
   cgv_measure_button_get_type,
   cgv_member_view_get_type,
   cgv_name_cell_get_type,

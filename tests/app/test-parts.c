@@ -7,6 +7,7 @@
 #include "cgv-app-test.h"
 #include "cgv-function-view.h"
 #include "cgv-header.h"
+#include "cgv-linked-label.h"
 #include "cgv-part-picture.h"
 #include "cgv-row-text.h"
 #include "cgv-split-view.h"
@@ -229,8 +230,9 @@ get_words (Fixture *fixture,
            const char *name)
 {
   GtkWidget *bar = find (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "compare_page")), CGV_TYPE_VERDICT_BAR);
+  GObject *child = gtk_widget_get_template_child (bar, CGV_TYPE_VERDICT_BAR, name);
 
-  return gtk_label_get_text (GTK_LABEL (gtk_widget_get_template_child (bar, CGV_TYPE_VERDICT_BAR, name)));
+  return CGV_IS_LINKED_LABEL (child) ? cgv_linked_label_get_text (CGV_LINKED_LABEL (child)) : gtk_label_get_text (GTK_LABEL (child));
 }
 
 static gboolean

@@ -245,7 +245,7 @@ test_links (void)
 {
   g_autoptr (CgvDocument) document = test_document (TWO ("fn=f\n1 100 0\n", "fn=f\n1 700 0\nfn=h\n1 900 0\n"));
   g_autoptr (CgvPartsText) text = say_of (document, 1, CGV_MEASURE_ABSOLUTE, NULL);
-  const CgvPartsLink *links = (const CgvPartsLink *) (gpointer) text->links->data;
+  const CgvTextLink *links = (const CgvTextLink *) (gpointer) text->links->data;
 
   g_assert_cmpuint (text->links->len, ==, 2);
   g_assert_true (strncmp (text->sentence + links[0].start, "h", links[0].length) == 0);

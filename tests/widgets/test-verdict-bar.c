@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-compare-guards.h"
+#include "cgv-linked-label.h"
 #include "cgv-measure-button.h"
 #include "cgv-share-bar.h"
 #include "cgv-verdict-bar.h"
@@ -51,7 +52,9 @@ static const char *
 get_text (Fixture *fixture,
           const char *id)
 {
-  return gtk_label_get_text (GTK_LABEL (widget_test_child (fixture->bar, id)));
+  GtkWidget *child = widget_test_child (fixture->bar, id);
+
+  return CGV_IS_LINKED_LABEL (child) ? cgv_linked_label_get_text (CGV_LINKED_LABEL (child)) : gtk_label_get_text (GTK_LABEL (child));
 }
 
 /* Returns all details of the totals, a line each. */

@@ -101,7 +101,7 @@ dup_marked (const CgvComparison *comparison,
 {
   g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, row);
 
-  return g_strdup_printf ("\001%u\002%s\003", row, name);
+  return cgv_linked_text_dup_marked (name, row);
 }
 
 static char *

@@ -246,34 +246,6 @@ dup_detail (const CgvPartsSaid *said)
   return g_string_free (text, FALSE);
 }
 
-/* Takes the marks of names out of a sentence, and notes where the names are. */
-static char *
-take_marks (const char *marked,
-            GArray *links)
-{
-  GString *text = g_string_new (NULL);
-  CgvPartsLink link = { 0 };
-  char *end;
-
-  for (const char *at = marked; *at != '\0'; at++)
-    {
-      if (*at == '\001')
-        {
-          link.row = (CgvNodeId) g_ascii_strtoull (at + 1, &end, 10);
-          link.start = (guint) text->len;
-          at = end;
-        }
-      else if (*at == '\003')
-        {
-          link.length = (guint) text->len - link.start;
-          g_array_append_val (links, link);
-        }
-      else
-        g_string_append_c (text, *at);
-    }
-  return g_string_free (text, FALSE);
-}
-
 static char *
 dup_headline (const CgvPartsSaid *said)
 {
@@ -320,7 +292,7 @@ cgv_parts_text_new (const CgvNumbers *numbers)
 
   sides = numbers->choice->sides;
   self = g_new0 (CgvPartsText, 1);
-  self->links = g_array_new (FALSE, FALSE, sizeof (CgvPartsLink));
+  self->links = g_array_new (FALSE, FALSE, sizeof (CgvTextLink));
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
     self->names[side] = cgv_parts_name_new (sides[side], sides[!side]);
   said = (CgvPartsSaid){ numbers, numbers->main.comparison, self->names, FALSE, 0 };
@@ -335,7 +307,7 @@ cgv_parts_text_new (const CgvNumbers *numbers)
       return self;
     }
   marked = dup_sentence (&said);
-  self->sentence = take_marks (marked, self->links);
+  self->sentence = cgv_linked_text_take_marks (marked, self->links);
   self->detail = dup_detail (&said);
   return self;
 }

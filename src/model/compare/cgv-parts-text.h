@@ -9,18 +9,11 @@
 
 #include <glib.h>
 
+#include "cgv-linked-text.h"
 #include "cgv-numbers.h"
 #include "cgv-parts-name.h"
 
 G_BEGIN_DECLS
-
-/* A name of a function in a sentence, which may be a link to its row. */
-typedef struct
-{
-  guint start; /* in bytes */
-  guint length;
-  CgvNodeId row;
-} CgvPartsLink;
 
 /* To be read only. */
 typedef struct
@@ -29,7 +22,7 @@ typedef struct
   char *title;    /* "Part 1 beside part 2" */
   char *headline; /* "Part 2 costs 5.8 times as much as part 1." */
   char *sentence; /* the functions that differ most; "" if none differs */
-  GArray *links;  /* CgvPartsLink of the sentence, in its order */
+  GArray *links;  /* CgvTextLink of the sentence, in its order */
   char *detail;   /* "+161 227 417 in all. 21 % in common."; perhaps "" */
 } CgvPartsText;
 

@@ -6,6 +6,7 @@
 #include "cgv-amounts-switch.h"
 #include "cgv-compare-guards.h"
 #include "cgv-compare-text.h"
+#include "cgv-linked-label.h"
 #include "cgv-measure-button.h"
 #include "cgv-parts-text.h"
 #include "cgv-share-bar.h"
@@ -33,10 +34,6 @@
 /* Size of text in percent from which a narrow window has no room for a long sentence above the list. */
 #define LARGE_TEXT 150
 
-/* The data of the button of a link: its row, and the link itself. */
-#define ROW_KEY  "cgv-link-row"
-#define LINK_KEY "cgv-link"
-
 /* Delay after the last choice of sides before they are announced. */
 #define SAY_AFTER_MS 300
 
@@ -53,8 +50,7 @@ struct _CgvVerdictBar
   GtkLabel *new_total_label;
   GtkLabel *arrow_label;
   GtkLabel *totals_label;
-  GtkOverlay *where_overlay;
-  GtkLabel *where_label;
+  CgvLinkedLabel *where_label;
   GtkLabel *detail_label;
   GtkLabel *measure_label;
   GtkMenuButton *guards_button;
@@ -65,7 +61,6 @@ struct _CgvVerdictBar
   GtkWidget *amounts_switch; /* for parts of one run, instead of all other measures */
   gboolean is_narrow;
   guint say_id; /* id of the source that announces changes to a screen reader */
-  GArray *links; /* of CgvPartsLink, the names in the words of parts of one run */
 };
 
 G_DEFINE_FINAL_TYPE (CgvVerdictBar, cgv_verdict_bar, CGV_TYPE_VIEW)
@@ -125,111 +120,12 @@ update_arrow (CgvVerdictBar *self,
   gtk_widget_set_visible (GTK_WIDGET (self->arrow_label), sign != 0);
 }
 
-/* Names are strong, and lead to their functions. */
 static void
-show_links (CgvVerdictBar *self)
-{
-  PangoAttrList *attributes = self->links != NULL ? pango_attr_list_new () : NULL;
-
-  for (guint i = 0; self->links != NULL && i < self->links->len; i++)
-    {
-      const CgvPartsLink *link = &g_array_index (self->links, CgvPartsLink, i);
-      PangoAttribute *bold = pango_attr_weight_new (PANGO_WEIGHT_BOLD);
-
-      bold->start_index = link->start;
-      bold->end_index = link->start + link->length;
-      pango_attr_list_insert (attributes, bold);
-    }
-  gtk_label_set_attributes (self->where_label, attributes);
-  g_clear_pointer (&attributes, pango_attr_list_unref);
-}
-
-static void
-link_clicked_cb (CgvVerdictBar *self,
-                 GtkWidget *button)
+link_activated_cb (CgvVerdictBar *self,
+                   guint row)
 {
   if (self->view.focus != NULL)
-    cgv_focus_set_row (self->view.focus, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), ROW_KEY)));
-}
-
-/* Adds a button over a name. The keyboard reaches the button, and a screen reader names it; the
- * sentence below is visible. */
-static GtkWidget *
-add_button (CgvVerdictBar *self)
-{
-  GtkWidget *button = g_object_new (GTK_TYPE_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_LINK, NULL);
-
-  gtk_widget_add_css_class (button, "name-link");
-  gtk_widget_set_cursor_from_name (button, "pointer");
-  g_signal_connect_object (button, "clicked", G_CALLBACK (link_clicked_cb), self, G_CONNECT_SWAPPED);
-  gtk_overlay_add_overlay (self->where_overlay, button);
-  return button;
-}
-
-/* The button of the last link in this place may have the keyboard. */
-static void
-set_link (CgvVerdictBar *self,
-          GtkWidget *button,
-          const CgvPartsLink *link)
-{
-  g_autofree char *name = g_strndup (gtk_label_get_text (self->where_label) + link->start, link->length);
-
-  g_object_set_data (G_OBJECT (button), ROW_KEY, GUINT_TO_POINTER (link->row));
-  g_object_set_data (G_OBJECT (button), LINK_KEY, (gpointer) link);
-  cgv_widget_name (button, name);
-}
-
-/* Places a link over its name: if that is on two lines, over its longer piece. The name may be left out at the end. */
-static gboolean
-place_link_cb (CgvVerdictBar *self,
-               GtkWidget *button,
-               GdkRectangle *area)
-{
-  const CgvPartsLink *link = g_object_get_data (G_OBJECT (button), LINK_KEY);
-  const int range[] = { (int) link->start, (int) (link->start + link->length) };
-  cairo_region_t *pieces;
-  int left, top;
-
-  gtk_label_get_layout_offsets (self->where_label, &left, &top);
-  pieces = gdk_pango_layout_get_clip_region (gtk_label_get_layout (self->where_label), left, top, range, 1);
-  *area = (GdkRectangle){ left, top, 1, 1 };
-  for (int i = 0; i < cairo_region_num_rectangles (pieces); i++)
-    {
-      GdkRectangle piece;
-
-      cairo_region_get_rectangle (pieces, i, &piece);
-      if (piece.width > area->width)
-        *area = piece;
-    }
-  cairo_region_destroy (pieces);
-  return TRUE;
-}
-
-/* Keeps as many buttons as there are links. */
-static void
-take_links (CgvVerdictBar *self,
-            GArray *links)
-{
-  GtkWidget *button = gtk_widget_get_next_sibling (GTK_WIDGET (self->where_label));
-
-  g_clear_pointer (&self->links, g_array_unref);
-  self->links = links != NULL ? g_array_ref (links) : NULL;
-  show_links (self);
-  for (guint i = 0; links != NULL && i < links->len; i++)
-    {
-      if (button == NULL)
-        button = add_button (self);
-      set_link (self, button, &g_array_index (links, CgvPartsLink, i));
-      button = gtk_widget_get_next_sibling (button);
-    }
-  while (button != NULL)
-    {
-      GtkWidget *next = gtk_widget_get_next_sibling (button);
-
-      gtk_overlay_remove_overlay (self->where_overlay, button);
-      button = next;
-    }
-  gtk_widget_queue_allocate (GTK_WIDGET (self->where_overlay));
+    cgv_focus_set_row (self->view.focus, row);
 }
 
 /* New sides are announced once, after the last choice. */
@@ -237,7 +133,7 @@ static gboolean
 say_cb (gpointer user_data)
 {
   CgvVerdictBar *self = user_data;
-  g_autofree char *news = g_strjoin (" ", gtk_label_get_text (self->totals_label), gtk_label_get_text (self->where_label), NULL);
+  g_autofree char *news = g_strjoin (" ", gtk_label_get_text (self->totals_label), cgv_linked_label_get_text (self->where_label), NULL);
 
   self->say_id = 0;
   cgv_widget_name (GTK_WIDGET (self->info_box), news);
@@ -258,8 +154,7 @@ update_words_of_parts (CgvVerdictBar *self)
   g_autoptr (CgvPartsText) text = cgv_parts_text_new (self->view.focus->numbers);
 
   cgv_widget_show_text (self->totals_label, text->headline);
-  cgv_widget_show_text (self->where_label, text->sentence);
-  take_links (self, text->links);
+  cgv_linked_label_set (self->where_label, text->sentence, text->links);
   cgv_widget_show_text (self->detail_label, self->is_narrow ? "" : text->detail);
   cgv_tooltip_set_for (GTK_WIDGET (self->detail_label), NULL);
 }
@@ -287,9 +182,8 @@ update_words (CgvVerdictBar *self)
   update_bars (self, comparison);
   update_arrow (self, comparison, !comparison->is_incomplete);
   gtk_label_set_text (self->totals_label, headline);
-  cgv_widget_show_text (self->where_label, where);
+  cgv_linked_label_set (self->where_label, where, NULL);
   cgv_widget_show_text (self->detail_label, detail);
-  take_links (self, NULL);
   cgv_tooltip_set_for (GTK_WIDGET (self->detail_label), all);
   cgv_widget_show_text (self->measure_label, comparison->measure != CGV_MEASURE_ABSOLUTE ? measure : NULL);
 }
@@ -305,7 +199,7 @@ update_parts (CgvVerdictBar *self)
 
   gtk_widget_set_visible (self->sides_grid, !is_of_parts);
   gtk_widget_set_visible (self->amounts_switch, is_of_parts && !self->is_narrow);
-  gtk_label_set_lines (self->where_label, is_of_parts && self->is_narrow && !is_large ? NARROW_LINES : LINES);
+  cgv_linked_label_set_lines (self->where_label, is_of_parts && self->is_narrow && !is_large ? NARROW_LINES : LINES);
   gtk_label_set_lines (self->totals_label, is_of_parts && self->is_narrow && !is_large ? NARROW_LINES : HEADLINE_LINES);
   gtk_widget_set_css_classes (GTK_WIDGET (self->totals_label), self->is_narrow && is_large ? small : usual);
   if (!is_of_parts)
@@ -418,20 +312,11 @@ cgv_verdict_bar_dispose (GObject *object)
 }
 
 static void
-cgv_verdict_bar_finalize (GObject *object)
-{
-  g_clear_pointer (&CGV_VERDICT_BAR (object)->links, g_array_unref);
-
-  G_OBJECT_CLASS (cgv_verdict_bar_parent_class)->finalize (object);
-}
-
-static void
 cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = cgv_verdict_bar_dispose;
-  G_OBJECT_CLASS (klass)->finalize = cgv_verdict_bar_finalize;
   widget_class->system_setting_changed = cgv_verdict_bar_system_setting_changed;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_view_queue_update;
   CGV_VIEW_CLASS (klass)->update = cgv_verdict_bar_update;
@@ -448,7 +333,6 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, new_total_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, arrow_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, totals_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, where_overlay);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, where_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, detail_label);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, measure_label);
@@ -458,7 +342,7 @@ cgv_verdict_bar_class_init (CgvVerdictBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, guards_box);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, sides_grid);
   gtk_widget_class_bind_template_child (widget_class, CgvVerdictBar, amounts_switch);
-  gtk_widget_class_bind_template_callback (widget_class, place_link_cb);
+  gtk_widget_class_bind_template_callback (widget_class, link_activated_cb);
 }
 
 static void
