@@ -201,7 +201,7 @@ test_formulas (Fixture *fixture,
   g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "list");
   g_assert_cmpuint (cgv_formulas_get_n (formulas), ==, 1);
   g_assert_cmpstr (cgv_formulas_get (formulas, 0)->formula, ==, "Ir + 2.5 D1mr + Gone");
-  g_assert_cmpuint (cgv_event_list_find (cgv_focus_get_events (cgv_window_get_session (fixture->window)->focus), "Rate"), !=, CGV_NONE);
+  g_assert_cmpuint (cgv_event_list_find (cgv_window_get_session (fixture->window)->focus->choice->events, "Rate"), !=, CGV_NONE);
   g_assert_cmpuint (cgv_row_group_get_n (CGV_ROW_GROUP (CHILD (dialog, CGV_TYPE_FORMULAS_DIALOG, "formulas_group"))), ==, 1);
 
   g_signal_emit_by_name (find_labelled (GTK_WIDGET (stack), GTK_TYPE_BUTTON, "Remove Rate"), "clicked");
@@ -261,7 +261,7 @@ test_show_formula (Fixture *fixture,
 
   save_and_show (fixture, "Twice", "2 Ir", "_Show");
   focus = cgv_window_get_session (fixture->window)->focus;
-  g_assert_cmpstr (cgv_event_list_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus)), ==, "Twice");
+  g_assert_cmpstr (cgv_event_list_get_name (focus->choice->events, focus->choice->event), ==, "Twice");
   save_and_show (fixture, "Rate", "D1mr / Dr", "Show as _Column");
   assert_columns (fixture, "inclusive:Rate");
   save_and_show (fixture, "Gone", "Nothing + Nil", NULL);

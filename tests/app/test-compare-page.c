@@ -158,7 +158,7 @@ test_inside_cycle (void)
   GtkWidget *button;
 
   show (&fixture, cycle_base, cycle_new, 1280);
-  cgv_focus_set_amounts (fixture.focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture.focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   cgv_focus_set_row (fixture.focus, compare_test_row (fixture.focus, "eval"));
   widget_test_settle (fixture.window);
   button = get_detail_child (&fixture, "cycle_button");

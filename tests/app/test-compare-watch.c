@@ -210,7 +210,7 @@ test_many (CgvCompareTest *fixture,
   g_file_set_contents (fixture->app.profile, text->str, -1, &error);
   g_assert_no_error (error);
   cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
-  g_assert_cmpint (cgv_focus_get_grouping_kind (session->focus), ==, CGV_GROUPING_FUNCTION);
+  g_assert_cmpint (cgv_numbers_get_grouping_kind (session->focus->numbers), ==, CGV_GROUPING_FUNCTION);
 
   g_string_append (text, "fn=more\n1 5\n");
   g_file_set_contents (fixture->app.profile, text->str, -1, &error);
@@ -221,7 +221,7 @@ test_many (CgvCompareTest *fixture,
   cgv_session_leave_comparison (session);
   focus = session->focus;
   cgv_app_test_wait_until (!focus->computing);
-  g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_GROUPING_FUNCTION);
+  g_assert_cmpint (cgv_numbers_get_grouping_kind (focus->numbers), ==, CGV_GROUPING_FUNCTION);
 }
 
 /* The previous state of a file is a side that cannot be read again. */

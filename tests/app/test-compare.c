@@ -318,7 +318,7 @@ test_event_picker (CgvCompareTest *fixture,
   CgvEventList *events;
 
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
-  events = cgv_focus_get_events (cgv_compare_test_get_focus (fixture));
+  events = cgv_compare_test_get_focus (fixture)->choice->events;
   for (guint i = 0; i < cgv_event_list_get_n (events); i++)
     n_common += cgv_event_list_can_be_main (events, i);
   cgv_app_test_wait_until (gtk_drop_down_get_model (drop_down) != NULL && g_list_model_get_n_items (gtk_drop_down_get_model (drop_down)) == n_common);
@@ -559,7 +559,7 @@ test_formula (CgvCompareTest *fixture,
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
   cgv_app_test_activate (fixture->app.window, "win.formulas");
   cgv_formulas_add (session->formulas, "Twice", NULL, "2 Ir");
-  event = cgv_event_list_find (cgv_focus_get_events (cgv_compare_test_get_focus (fixture)), "Twice");
+  event = cgv_event_list_find (cgv_compare_test_get_focus (fixture)->choice->events, "Twice");
   g_assert_cmpuint (event, !=, CGV_NONE);
   cgv_focus_set_event (cgv_compare_test_get_focus (fixture), event);
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 200, 230));
@@ -583,13 +583,13 @@ test_filters (CgvCompareTest *fixture,
 
   cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
   cgv_compare_test_compare (fixture, NULL, fixture->other);
-  filters = cgv_filter_list_append (cgv_focus_get_filters (cgv_compare_test_get_focus (fixture)), rule);
+  filters = cgv_filter_list_append (cgv_compare_test_get_focus (fixture)->wanted->filters, rule);
   cgv_focus_set_filters (cgv_compare_test_get_focus (fixture), filters);
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 70, 70));
   g_assert_true (g_str_has_prefix (adw_window_title_get_subtitle (title), "filtered"));
 
   cgv_session_leave_comparison (session);
-  g_assert_cmpuint (cgv_filter_list_get_n (cgv_focus_get_filters (session->focus)), ==, 0);
+  g_assert_cmpuint (cgv_filter_list_get_n (session->focus->wanted->filters), ==, 0);
   g_assert_false (g_str_has_prefix (adw_window_title_get_subtitle (title), "filtered"));
 }
 

@@ -199,7 +199,7 @@ get_total (Fixture *fixture)
 static guint
 count_filters (Fixture *fixture)
 {
-  return cgv_filter_list_get_n (cgv_focus_get_filters (cgv_window_get_session (fixture->window)->focus));
+  return cgv_filter_list_get_n (cgv_window_get_session (fixture->window)->focus->wanted->filters);
 }
 
 static void
@@ -211,7 +211,7 @@ assert_filter (Fixture *fixture,
   CgvFilterRule *rule;
 
   cgv_app_test_wait_until (count_filters (fixture) == 1);
-  rule = cgv_filter_list_get (cgv_focus_get_filters (cgv_window_get_session (fixture->window)->focus), 0);
+  rule = cgv_filter_list_get (cgv_window_get_session (fixture->window)->focus->wanted->filters, 0);
   g_assert_cmpint (rule->kind, ==, kind);
   g_assert_cmpint (rule->field, ==, field);
   g_assert_cmpstr (rule->pattern, ==, pattern);
@@ -350,7 +350,7 @@ static void
 test_namespace (Fixture *fixture,
                 gconstpointer data)
 {
-  cgv_focus_set_grouping_kind (cgv_window_get_session (fixture->window)->focus, CGV_GROUPING_NAMESPACE);
+  g_object_set (cgv_window_get_session (fixture->window)->focus, "grouping-kind", CGV_GROUPING_NAMESPACE, NULL);
   choose_filter (get_list (fixture), "app", "Exclude This Namespace");
   assert_filter (fixture, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_NAMESPACE, "^app(?:$|\\W)");
   g_assert_cmpuint (get_total (fixture), ==, 120);
@@ -360,7 +360,7 @@ static void
 test_object_group (Fixture *fixture,
                    gconstpointer data)
 {
-  cgv_focus_set_grouping_kind (cgv_window_get_session (fixture->window)->focus, CGV_GROUPING_OBJECT);
+  g_object_set (cgv_window_get_session (fixture->window)->focus, "grouping-kind", CGV_GROUPING_OBJECT, NULL);
   choose_filter (get_list (fixture), "libc.so", "Only Under Functions of This Object");
   assert_filter (fixture, CGV_FILTER_ONLY_UNDER, CGV_FILTER_FIELD_OBJECT, "^/usr/lib/libc\\.so$");
   g_assert_cmpuint (get_total (fixture), ==, 100);
@@ -374,7 +374,7 @@ test_part_group (Fixture *fixture,
   const char *reason = "Not for a part: choose parts above the list";
   GtkWidget *list = get_list (fixture);
 
-  cgv_focus_set_grouping_kind (cgv_window_get_session (fixture->window)->focus, CGV_GROUPING_PART);
+  g_object_set (cgv_window_get_session (fixture->window)->focus, "grouping-kind", CGV_GROUPING_PART, NULL);
   open_filters (list, find_cell, "part 1", reason);
   cgv_app_test_wait_until (find_label (list, reason) != NULL);
   g_assert_false (gtk_widget_is_sensitive (find_label (list, reason)));
@@ -384,7 +384,7 @@ test_part_group (Fixture *fixture,
   g_assert_cmpuint (count_filters (fixture), ==, 0);
 
   /* For a function, the same menu works again. */
-  cgv_focus_set_grouping_kind (cgv_window_get_session (fixture->window)->focus, CGV_CHOICE_UNGROUPED);
+  g_object_set (cgv_window_get_session (fixture->window)->focus, "grouping-kind", CGV_CHOICE_UNGROUPED, NULL);
   exclude_memcpy (fixture);
 }
 
@@ -408,7 +408,7 @@ test_nothing_left (Fixture *fixture,
                    gconstpointer data)
 {
   g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, ".", NULL);
-  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (cgv_focus_get_filters (cgv_window_get_session (fixture->window)->focus), rule);
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (cgv_window_get_session (fixture->window)->focus->wanted->filters, rule);
 
   cgv_focus_set_filters (cgv_window_get_session (fixture->window)->focus, filters);
   cgv_app_test_wait_until (find_label (get_list (fixture), "Filters leave no function.") != NULL);

@@ -205,7 +205,7 @@ test_reload (CgvAppTest *fixture,
   cgv_app_test_set_function (fixture->window, "leaf");
   focus = cgv_window_get_session (fixture->window)->focus;
   cgv_focus_set_event (focus, 1);
-  cgv_focus_set_amounts (focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
 
   /* A file with the same functions under other ids. */
   contents = g_strconcat (CGV_APP_TEST_PROFILE, "fn=(9) aaa\n1 1 1\n", NULL);
@@ -219,7 +219,7 @@ test_reload (CgvAppTest *fixture,
   name = cgv_app_test_dup_function_name (fixture->window);
   g_assert_cmpstr (name, ==, "leaf");
   focus = cgv_window_get_session (fixture->window)->focus;
-  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
+  g_assert_cmpuint (focus->choice->event, ==, 1);
   g_assert_false (cgv_focus_get_relative (focus));
 }
 

@@ -253,9 +253,9 @@ test_lambdas (Fixture *fixture,
               gconstpointer data)
 {
   gtk_switch_set_active (GTK_SWITCH (DIALOG_CHILD ("lambdas_switch")), TRUE);
-  g_assert_true (cgv_match_rules_get_ignores_lambda_numbers (cgv_focus_get_rules (fixture->focus)));
+  g_assert_true (cgv_match_rules_get_ignores_lambda_numbers (fixture->focus->wanted->rules));
   gtk_switch_set_active (GTK_SWITCH (DIALOG_CHILD ("lambdas_switch")), FALSE);
-  g_assert_false (cgv_match_rules_get_ignores_lambda_numbers (cgv_focus_get_rules (fixture->focus)));
+  g_assert_false (cgv_match_rules_get_ignores_lambda_numbers (fixture->focus->wanted->rules));
 }
 
 static GtkWindow *
@@ -298,11 +298,11 @@ test_window (Fixture *fixture,
   cgv_app_test_wait_until (find_dialog (fixture->dialog) != NULL);
   dialog = find_dialog (fixture->dialog);
   g_signal_emit_by_name (find_type (CHILD (dialog, CGV_TYPE_MATCH_RULES_DIALOG, "hints_group"), GTK_TYPE_BUTTON), "clicked");
-  g_assert_cmpuint (cgv_match_rules_get_n (cgv_focus_get_rules (cgv_window_get_session (window)->compare_focus)), ==, 1);
+  g_assert_cmpuint (cgv_match_rules_get_n (cgv_window_get_session (window)->compare_focus->wanted->rules), ==, 1);
   gtk_window_destroy (dialog);
 
   compare (fixture, base, new_);
-  g_assert_cmpuint (cgv_match_rules_get_n (cgv_focus_get_rules (cgv_window_get_session (window)->compare_focus)), ==, 1);
+  g_assert_cmpuint (cgv_match_rules_get_n (cgv_window_get_session (window)->compare_focus->wanted->rules), ==, 1);
   cgv_match_rules_save (none, cgv_application_get_settings (cgv_app_test_get_application ()));
 
   /* Within one file, each function matches itself. */

@@ -82,8 +82,8 @@ change_comparison (Monkey *monkey)
   switch (pick (5))
     {
     case 0:
-      event = pick (cgv_event_list_get_n (cgv_focus_get_events (focus)));
-      if (cgv_event_list_can_be_main (cgv_focus_get_events (focus), event))
+      event = pick (cgv_event_list_get_n (focus->choice->events));
+      if (cgv_event_list_can_be_main (focus->choice->events, event))
         cgv_focus_set_event (focus, event);
       break;
     case 1:
@@ -94,7 +94,7 @@ change_comparison (Monkey *monkey)
         cgv_focus_set_anchor (focus, pick (comparison->n_rows));
       break;
     case 3:
-      cgv_focus_set_grouping_kind (focus, pick (2) == 0 ? CGV_CHOICE_UNGROUPED : CGV_GROUPING_FILE);
+      g_object_set (focus, "grouping-kind", pick (2) == 0 ? CGV_CHOICE_UNGROUPED : CGV_GROUPING_FILE, NULL);
       break;
     default:
       if (comparison->n_rows > 0)

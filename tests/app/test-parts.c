@@ -13,6 +13,7 @@
 #include "cgv-split-view.h"
 #include "cgv-treemap-view.h"
 #include "cgv-verdict-bar.h"
+#include "model-test.h"
 
 #include <string.h>
 
@@ -382,7 +383,7 @@ test_damaged_inside (Fixture *fixture,
     {
       g_autofree char *incomplete = NULL;
 
-      cgv_focus_select_part (focus, part);
+      test_select_part (focus, part);
       cgv_app_test_wait_until (cgv_focus_has_part (focus, part) && !cgv_focus_has_part (focus, (part + 1) % 3));
       incomplete = cgv_row_text_dup_incomplete (focus);
       g_assert_cmpint (incomplete != NULL, ==, part == 1);
@@ -471,7 +472,7 @@ test_narrow_bar (Fixture *fixture,
   /* Both switches have the same effect. */
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (amounts, CGV_TYPE_AMOUNTS_SWITCH, "shares_button")), TRUE);
   cgv_app_test_wait_until (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (get_bar_child (fixture, "amounts_switch"), CGV_TYPE_AMOUNTS_SWITCH, "shares_button"))));
-  g_assert_cmpint (cgv_focus_get_measure (session->compare_focus), ==, CGV_MEASURE_SHARE);
+  g_assert_cmpint (session->compare_focus->choice->measure, ==, CGV_MEASURE_SHARE);
 
   search = find (get_page_child (fixture, "function_view"), GTK_TYPE_SEARCH_ENTRY);
   g_assert_false (gtk_widget_get_mapped (search));

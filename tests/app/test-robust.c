@@ -334,7 +334,7 @@ test_negative_costs (Fixture *fixture,
 
   cgv_app_test_open (fixture->window, path, NULL);
   focus = cgv_window_get_session (fixture->window)->focus;
-  cgv_focus_set_amounts (focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   g_assert_true (cgv_focus_get_costs (focus)->is_signed);
   view = GTK_COLUMN_VIEW (cgv_app_test_find (cgv_app_test_find (fixture->window, CGV_TYPE_FUNCTION_VIEW), GTK_TYPE_COLUMN_VIEW));
   draw_frames (fixture->window);

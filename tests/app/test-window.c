@@ -275,7 +275,7 @@ test_settings (CgvAppTest *fixture,
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.amounts", "s", "plain");
   g_assert_false (cgv_focus_get_relative (cgv_window_get_session (fixture->window)->focus));
   g_assert_cmpint (g_settings_get_enum (settings, "amounts"), ==, CGV_AMOUNTS_PLAIN);
-  cgv_focus_set_grouping_kind (cgv_window_get_session (fixture->window)->focus, CGV_GROUPING_FILE);
+  g_object_set (cgv_window_get_session (fixture->window)->focus, "grouping-kind", CGV_GROUPING_FILE, NULL);
   grouping = g_settings_get_string (settings, "grouping");
   g_assert_cmpstr (grouping, ==, "file");
 
@@ -289,7 +289,7 @@ test_settings (CgvAppTest *fixture,
   g_assert_cmpint (height, ==, 650);
   cgv_app_test_open (other, fixture->profile, NULL);
   g_assert_false (cgv_focus_get_relative (cgv_window_get_session (other)->focus));
-  g_assert_cmpint (cgv_focus_get_grouping_kind (cgv_window_get_session (other)->focus), ==, CGV_GROUPING_FILE);
+  g_assert_cmpint (cgv_numbers_get_grouping_kind (cgv_window_get_session (other)->focus->numbers), ==, CGV_GROUPING_FILE);
   g_settings_reset (settings, "grouping");
 }
 

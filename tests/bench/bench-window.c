@@ -279,7 +279,7 @@ group (Bench *bench)
       g_autofree char *what = g_strdup_printf ("group by %s", names[kind]);
 
       begin (bench);
-      cgv_focus_set_grouping_kind (get_focus (bench), kind);
+      g_object_set (get_focus (bench), "grouping-kind", kind, NULL);
       end (bench, what);
     }
 }
@@ -308,15 +308,15 @@ static void
 choose (Bench *bench)
 {
   CgvFocus *focus = get_focus (bench);
-  gboolean folds = cgv_focus_get_fold (focus);
+  gboolean folds = focus->choice->fold;
 
   begin (bench);
-  cgv_focus_set_event (focus, cgv_event_list_get_n (cgv_focus_get_events (focus)) - 1);
+  cgv_focus_set_event (focus, cgv_event_list_get_n (focus->choice->events) - 1);
   end (bench, "another event type");
   begin (bench);
-  cgv_focus_set_fold (focus, !folds);
+  g_object_set (focus, "fold", !folds, NULL);
   end (bench, "fold or unfold");
-  cgv_focus_set_fold (focus, folds);
+  g_object_set (focus, "fold", folds, NULL);
 }
 
 static void

@@ -234,10 +234,63 @@ CgvCosts *
 test_find_costs (CgvFocus *focus,
                  const char *event)
 {
-  guint index = cgv_event_list_find (cgv_focus_get_events (focus), event);
+  guint index = cgv_event_list_find (focus->choice->events, event);
   const CgvEventNumbers *numbers = index != CGV_NONE ? cgv_numbers_find (focus->numbers, index) : NULL;
 
   return numbers != NULL ? numbers->costs[CGV_SIDE_NEW] : NULL;
+}
+
+/* Counts changes. */
+typedef struct
+{
+  CgvFocusChange changes;
+  guint *n;
+} Counter;
+
+static void
+count_cb (CgvFocus *focus,
+          CgvFocusChange changes,
+          const Counter *counter)
+{
+  *counter->n += (changes & counter->changes) != 0;
+}
+
+void
+test_count_changes (CgvFocus *focus,
+                    CgvFocusChange changes,
+                    guint *n)
+{
+  Counter *counter = g_new (Counter, 1);
+
+  *counter = (Counter){ changes, n };
+  g_signal_connect_data (focus, "changed", G_CALLBACK (count_cb), counter, (GClosureNotify) (GCallback) g_free, G_CONNECT_AFTER);
+}
+
+static void
+log_cb (CgvFocus *focus,
+        CgvFocusChange changes,
+        GString *log)
+{
+  static const char *const names[] = { "amounts", "columns", "fold", "grouping", "back", "forward", "rows", "numbers", "events", "event",
+                                       "filters", "rules", "row", "found", "color", "inside-cycle", "computing" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if ((changes & 2u << i) != 0)
+      g_string_append_printf (log, "%s ", names[i]);
+}
+
+void
+test_log_changes (CgvFocus *focus,
+                  GString *log)
+{
+  g_signal_connect_after (focus, "changed", G_CALLBACK (log_cb), log);
+}
+
+void
+test_select_part (CgvFocus *focus,
+                  CgvPartId part)
+{
+  cgv_focus_select_parts (focus, &part, 1);
 }
 
 void

@@ -62,6 +62,19 @@ CgvFunctionId test_find_function (CgvDocument *document,
 CgvCosts *test_find_costs (CgvFocus *focus,
                            const char *event);
 
+/* Counts the times that any of @changes comes. */
+void test_count_changes (CgvFocus *focus,
+                         CgvFocusChange changes,
+                         guint *n);
+
+/* Appends the names of all changes that come, in the order of CgvFocusChange, each with a blank behind it. */
+void test_log_changes (CgvFocus *focus,
+                       GString *log);
+
+/* Lets one part count alone. */
+void test_select_part (CgvFocus *focus,
+                       CgvPartId part);
+
 /* Adds a part to the parts that count, or removes it, except for the last one. */
 void test_toggle_part (CgvFocus *focus,
                        CgvPartId part);

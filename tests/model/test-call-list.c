@@ -164,9 +164,9 @@ test_follows (void)
 
   cgv_focus_set_event (focus, 1);
   assert_calls (list, "other 900/9, main 10/2, late 5/1, hub 3/50!");
-  cgv_focus_select_part (focus, 1);
+  test_select_part (focus, 1);
   assert_calls (list, "late 5/1");
-  cgv_focus_select_part (focus, 0);
+  test_select_part (focus, 0);
   assert_calls (list, "other 900/9, main 10/2, hub 3/50!");
   cgv_focus_set_function (focus, test_find_function (cgv_focus_get_document (focus), "leaf"));
   assert_calls (list, "hub 2/100");
@@ -174,7 +174,7 @@ test_follows (void)
   assert_calls (list, "other 900/9, main 10/2, hub 3/50!");
   g_assert_cmpuint (n_reordered, ==, 5);
 
-  cgv_focus_set_amounts (focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   g_assert_cmpuint (n_reordered, ==, 5);
 }
 
@@ -204,7 +204,7 @@ test_fold (void)
   g_autoptr (CgvCallList) list = cgv_call_list_new (focus, CGV_CALL_LIST_CALLEES);
 
   assert_calls (list, "f 50/7!");
-  cgv_focus_set_fold (focus, FALSE);
+  g_object_set (focus, "fold", FALSE, NULL);
   assert_calls (list, "f'2 30/3");
 }
 
@@ -310,7 +310,7 @@ do_something (CgvCallList *list)
       cgv_focus_set_event (focus, (CgvEventId) g_test_rand_int_range (0, 2));
       break;
     case 1:
-      cgv_focus_set_fold (focus, g_test_rand_bit ());
+      g_object_set (focus, "fold", g_test_rand_bit (), NULL);
       break;
     case 2:
       test_toggle_part (focus, (CgvPartId) g_test_rand_int_range (0, 2));
@@ -515,21 +515,20 @@ test_compared_contract (void)
 
 static void
 note_first_cb (CgvFocus *focus,
-               GParamSpec *property,
+               CgvFocusChange changes,
                GListModel **list)
 {
   g_assert_cmpuint (g_list_model_get_n_items (*list), ==, 2);
 }
 
-/* When a handler learns of another row, the list is up to date, even if the handler was
- * connected before the list. */
+/* When a view learns of another row, the list is up to date, even if the view was connected before the list. */
 static void
 test_order_of_connecting (void)
 {
   g_autoptr (CgvFocus) focus = make_focus (text, "hub");
   g_autoptr (GListModel) list = NULL;
 
-  g_signal_connect (focus, "notify::row", G_CALLBACK (note_first_cb), &list);
+  g_signal_connect_after (focus, "changed", G_CALLBACK (note_first_cb), &list);
   list = G_LIST_MODEL (cgv_call_list_new (focus, CGV_CALL_LIST_CALLERS));
   g_assert_cmpuint (g_list_model_get_n_items (list), ==, 4);
   cgv_focus_set_function (focus, test_find_function (cgv_focus_get_document (focus), "ping"));

@@ -100,23 +100,6 @@ test_ids (void)
 }
 
 static void
-count_cb (gpointer instance,
-          gpointer user_data)
-{
-  guint *count = user_data;
-
-  (*count)++;
-}
-
-static void
-count_notify_cb (CgvFocus *focus,
-                 GParamSpec *pspec,
-                 gpointer user_data)
-{
-  count_cb (focus, user_data);
-}
-
-static void
 test_costs (void)
 {
   g_autoptr (CgvFocus) focus = make_focus (text);
@@ -125,8 +108,8 @@ test_costs (void)
   guint n_notified = 0;
   guint n_replaced = 0;
 
-  g_signal_connect (focus, "notify::columns", G_CALLBACK (count_notify_cb), &n_notified);
-  g_signal_connect (focus, "numbers-replaced", G_CALLBACK (count_cb), &n_replaced);
+  test_count_changes (focus, CGV_FOCUS_COLUMNS, &n_notified);
+  test_count_changes (focus, CGV_FOCUS_NUMBERS, &n_replaced);
   g_assert_cmpuint (g_strv_length ((char **) cgv_focus_get_columns (focus)), ==, 0);
   g_assert_null (test_find_costs (focus, "Dw"));
 
@@ -153,7 +136,7 @@ test_follow (void)
   const CgvCosts *before;
 
   cgv_focus_set_columns (focus, columns);
-  cgv_focus_select_part (focus, 0);
+  test_select_part (focus, 0);
   g_assert_cmpuint (test_find_costs (focus, "Dw")->total, ==, 13);
   g_assert_true (test_find_costs (focus, "Dw")->graph == cgv_focus_get_costs (focus)->graph);
 
@@ -209,7 +192,7 @@ test_sort_functions (void)
 
   /* A list that is sorted by a column stays so with new numbers, … */
   cgv_function_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_SELF, CGV_ASPECT_ONE, "Dw" }, TRUE);
-  cgv_focus_select_part (focus, 0);
+  test_select_part (focus, 0);
   assert_names (list, "main a b");
   cgv_focus_select_all_parts (focus);
   assert_names (list, "b main a");

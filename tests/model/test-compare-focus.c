@@ -43,11 +43,11 @@ test_beginning (void)
   check_row (focus, "main");
   g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 153000);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 224003);
-  g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_ABSOLUTE);
-  g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_CHOICE_UNGROUPED);
+  g_assert_cmpint (focus->choice->measure, ==, CGV_MEASURE_ABSOLUTE);
+  g_assert_cmpint (cgv_numbers_get_grouping_kind (focus->numbers), ==, CGV_CHOICE_UNGROUPED);
   g_assert_false (focus->can_go_back);
   g_assert_false (focus->computing);
-  g_assert_cmpuint (cgv_match_rules_get_n (cgv_focus_get_rules (focus)), ==, 0);
+  g_assert_cmpuint (cgv_match_rules_get_n (focus->wanted->rules), ==, 0);
 }
 
 static void
@@ -103,7 +103,7 @@ test_swap (void)
   cgv_focus_set_event (focus, 1);
   cgv_focus_swap (focus);
   check_row (focus, "oldcheck");
-  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
+  g_assert_cmpuint (focus->choice->event, ==, 1);
   g_assert_true (cgv_focus_get_side (focus, CGV_SIDE_NEW) == base);
   cgv_focus_set_event (focus, 0);
   g_assert_cmpuint (cgv_focus_get_comparison (focus)->summary.net.size, ==, net.size);
@@ -129,8 +129,8 @@ test_other_parts (void)
   cgv_focus_set_row (focus, compare_test_find_row (focus, "h"));
   g_assert_true (cgv_focus_set_sides (focus, cgv_focus_get_side (focus, CGV_SIDE_BASE), third, NULL));
   check_row (focus, "f");
-  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
-  g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_SHARE);
+  g_assert_cmpuint (focus->choice->event, ==, 1);
+  g_assert_cmpint (focus->choice->measure, ==, CGV_MEASURE_SHARE);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_NEW), ==, 5);
   g_assert_true (cgv_focus_set_sides (focus, second, first, NULL));
   check_row (focus, "h");
@@ -180,23 +180,23 @@ test_tolerance (void)
   guint32 sort = compare_test_find_row (focus, "sort");
   gboolean is_default;
 
-  g_assert_cmpfloat (cgv_focus_get_tolerance (focus, &is_default).relative, ==, 0.0001);
+  g_assert_cmpfloat (cgv_choice_get_tolerance (focus->choice, focus->choice->event, &is_default).relative, ==, 0.0001);
   g_assert_true (is_default);
   g_assert_true (cgv_comparison_is_self_noise (cgv_focus_get_comparison (focus), sort));
   cgv_focus_set_tolerance (focus, &none);
   g_assert_false (cgv_comparison_is_self_noise (cgv_focus_get_comparison (focus), sort));
-  cgv_focus_get_tolerance (focus, &is_default);
+  cgv_choice_get_tolerance (focus->choice, focus->choice->event, &is_default);
   g_assert_false (is_default);
 
   /* Each event type has its own tolerance. */
-  cgv_focus_set_event (focus, cgv_event_list_find_main (cgv_focus_get_events (focus), "D1mr"));
-  g_assert_cmpfloat (cgv_focus_get_tolerance (focus, &is_default).relative, ==, 0.01);
+  cgv_focus_set_event (focus, cgv_event_list_find_main (focus->choice->events, "D1mr"));
+  g_assert_cmpfloat (cgv_choice_get_tolerance (focus->choice, focus->choice->event, &is_default).relative, ==, 0.01);
   g_assert_true (is_default);
   cgv_focus_set_tolerance (focus, &much);
   cgv_focus_set_event (focus, 0);
-  g_assert_cmpfloat (cgv_focus_get_tolerance (focus, NULL).relative, ==, 0);
+  g_assert_cmpfloat (cgv_choice_get_tolerance (focus->choice, focus->choice->event, NULL).relative, ==, 0);
   cgv_focus_set_tolerance (focus, NULL);
-  g_assert_cmpfloat (cgv_focus_get_tolerance (focus, NULL).relative, ==, 0.0001);
+  g_assert_cmpfloat (cgv_choice_get_tolerance (focus->choice, focus->choice->event, NULL).relative, ==, 0.0001);
 }
 
 static void
@@ -205,10 +205,10 @@ test_anchor (void)
   g_autoptr (CgvFocus) focus = make_focus ();
 
   cgv_focus_set_anchor (focus, compare_test_find_row (focus, "parse"));
-  g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_PER_CALL);
+  g_assert_cmpint (focus->choice->measure, ==, CGV_MEASURE_PER_CALL);
   g_assert_cmpfloat (cgv_focus_get_comparison (focus)->factor[CGV_SIDE_BASE], ==, 0.1);
   cgv_focus_swap (focus);
-  g_assert_cmpuint (cgv_focus_get_anchor (focus), ==, compare_test_find_row (focus, "parse"));
+  g_assert_cmpuint (focus->numbers->anchor, ==, compare_test_find_row (focus, "parse"));
   g_assert_cmpfloat (cgv_focus_get_comparison (focus)->factor[CGV_SIDE_NEW], ==, 0.1);
 }
 
@@ -220,17 +220,21 @@ test_rules (void)
   g_autoptr (GError) error = NULL;
   g_autoptr (CgvMatchRules) rules = cgv_match_rules_append (none, CGV_MATCH_RULE_RENAME, "oldcheck", "check", &error);
   guint32 n_rows = cgv_focus_get_comparison (focus)->n_rows;
+  CgvChoice *choice;
 
   g_assert_no_error (error);
   cgv_focus_set_row (focus, compare_test_find_row (focus, "oldcheck"));
-  cgv_focus_set_rules (focus, rules);
+  choice = cgv_choice_copy (focus->wanted);
+  cgv_match_rules_unref (choice->rules);
+  choice->rules = cgv_match_rules_ref (rules);
+  cgv_focus_choose (focus, choice);
   g_assert_cmpuint (cgv_focus_get_comparison (focus)->n_rows, ==, n_rows - 1);
   g_assert_cmpuint (cgv_focus_get_comparison (focus)->summary.n_new, ==, 0);
   check_row (focus, "check");
   /* The rule is reversed with the sides. */
   cgv_focus_swap (focus);
   g_assert_cmpuint (cgv_focus_get_comparison (focus)->n_rows, ==, n_rows - 1);
-  g_assert_cmpstr (cgv_match_rules_get (cgv_focus_get_rules (focus), 0)->from, ==, "check");
+  g_assert_cmpstr (cgv_match_rules_get (focus->wanted->rules, 0)->from, ==, "check");
 }
 
 static void
@@ -243,37 +247,14 @@ test_formulas (void)
   guint own;
 
   cgv_focus_set_formulas (focus, formulas);
-  g_assert_cmpuint (cgv_event_list_find_main (cgv_focus_get_events (focus), "Mine"), ==, G_MAXUINT);
+  g_assert_cmpuint (cgv_event_list_find_main (focus->choice->events, "Mine"), ==, G_MAXUINT);
   cgv_formulas_add (formulas, "Mine", "", "Ir + Dr");
-  own = cgv_event_list_find_main (cgv_focus_get_events (focus), "Mine");
+  own = cgv_event_list_find_main (focus->choice->events, "Mine");
   g_assert_cmpuint (own, !=, G_MAXUINT);
   cgv_focus_set_event (focus, own);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 159300);
   cgv_formulas_remove (formulas, 0);
   g_assert_cmpuint (get_total (focus, CGV_SIDE_BASE), ==, 153000);
-}
-
-/* Logs the signals in their order. */
-static void
-note_replaced_cb (CgvFocus *focus,
-                  GString *log)
-{
-  g_string_append (log, "replaced ");
-}
-
-static void
-note_changed_cb (CgvFocus *focus,
-                 GString *log)
-{
-  g_string_append (log, "changed ");
-}
-
-static void
-note_notify_cb (CgvFocus *focus,
-                GParamSpec *property,
-                GString *log)
-{
-  g_string_append_printf (log, "%s ", property->name);
 }
 
 static void
@@ -291,24 +272,22 @@ test_signals (void)
   g_autoptr (GString) log = g_string_new (NULL);
   const CgvTolerance none = { 0, 0 };
 
-  g_signal_connect (focus, "numbers-replaced", G_CALLBACK (note_replaced_cb), log);
-  g_signal_connect (focus, "numbers-changed", G_CALLBACK (note_changed_cb), log);
-  g_signal_connect (focus, "notify", G_CALLBACK (note_notify_cb), log);
+  test_log_changes (focus, log);
 
   cgv_focus_set_event (focus, 1);
-  check_log (log, "replaced event changed ");
+  check_log (log, "rows numbers event ");
   cgv_focus_set_event (focus, 1);
   check_log (log, "");
   cgv_focus_set_tolerance (focus, &none);
-  check_log (log, "replaced tolerance changed ");
+  check_log (log, "rows numbers ");
   cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
-  check_log (log, "replaced measure changed ");
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE);
-  check_log (log, "grouping-kind ");
-  cgv_focus_set_amounts (focus, CGV_AMOUNTS_OF_TOTAL);
+  check_log (log, "rows numbers ");
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_FILE, NULL);
+  check_log (log, "grouping rows ");
+  g_object_set (focus, "amounts", CGV_AMOUNTS_OF_TOTAL, NULL);
   check_log (log, "amounts ");
   cgv_focus_set_row (focus, compare_test_find_row (focus, "sort"));
-  check_log (log, "row can-go-back ");
+  check_log (log, "back row ");
 }
 
 /* The colours of parts in two files do not depend on the order of the sides. */
@@ -369,7 +348,7 @@ test_differing_event (void)
   g_autoptr (CgvFocus) total = compare_test_focus ("events: Ir Dr Dw\nfn=f\n1 10 5 2\nfn=g\n1 10 3 1\n", "events: Ir Dr Dw\nfn=f\n1 10 5 2\nfn=g\n1 10 3 7\n");
   g_autoptr (CgvFocus) rows = compare_test_focus ("events: Ir Dr Dw\nfn=f\n1 10 5 2\nfn=g\n1 10 3 1\n", "events: Ir Dr Dw\nfn=f\n1 10 3 2\nfn=g\n1 10 5 1\n");
   g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_INCLUDE, CGV_FILTER_FIELD_FUNCTION, "^f$", NULL);
-  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (cgv_focus_get_filters (total), rule);
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (total->wanted->filters, rule);
 
   g_assert_cmpstr (get_differing (same), ==, "");
   g_assert_cmpstr (get_differing (total), ==, "Dw");
@@ -378,20 +357,6 @@ test_differing_event (void)
   g_assert_cmpstr (get_differing (total), ==, "");
   cgv_focus_set_filters (rows, filters);
   g_assert_cmpstr (get_differing (rows), ==, "Dr");
-}
-
-static void
-set_flag_cb (CgvFocus *focus,
-             gboolean *flag)
-{
-  *flag = TRUE;
-}
-
-static void
-count_cb (CgvFocus *focus,
-          guint *count)
-{
-  (*count)++;
 }
 
 static void
@@ -422,13 +387,13 @@ test_chosen_meanwhile (void)
   cgv_focus_new_with_base_async (base, new_, profile, NULL, created_cb, &focus);
   cgv_formulas_add (formulas, "Mine", "", "Ir + Dr");
   cgv_focus_set_column (profile, "location", TRUE);
-  cgv_focus_set_fold (profile, FALSE);
+  g_object_set (profile, "fold", FALSE, NULL);
   while (focus == NULL)
     g_main_context_iteration (NULL, TRUE);
 
-  g_assert_cmpuint (cgv_event_list_find (cgv_focus_get_events (focus), "Mine"), !=, CGV_NONE);
+  g_assert_cmpuint (cgv_event_list_find (focus->choice->events, "Mine"), !=, CGV_NONE);
   g_assert_true (g_strv_contains (cgv_focus_get_columns (focus), "location"));
-  g_assert_false (cgv_focus_get_fold (focus));
+  g_assert_false (focus->choice->fold);
 }
 
 /* Large profiles are compared in a thread. The last of several requests counts, and the old
@@ -442,7 +407,6 @@ test_big (void)
   g_autoptr (CgvRuns) second = compare_test_parts (document, 1, 1);
   CgvFocus *focus = NULL;
   CgvComparison *shown;
-  gboolean changed = FALSE;
   guint n_changed = 0;
 
   cgv_focus_new_with_base_async (first, second, NULL, NULL, created_cb, &focus);
@@ -450,19 +414,19 @@ test_big (void)
     g_main_context_iteration (NULL, TRUE);
 
   shown = cgv_focus_get_comparison (focus);
-  g_signal_connect (focus, "numbers-changed", G_CALLBACK (set_flag_cb), &changed);
-  g_signal_connect (focus, "numbers-changed", G_CALLBACK (count_cb), &n_changed);
+  test_count_changes (focus, CGV_FOCUS_NUMBERS, &n_changed);
   cgv_focus_set_event (focus, 1);
   g_assert_true (focus->computing);
   g_assert_true (cgv_focus_get_comparison (focus) == shown);
-  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 0);
+  g_assert_cmpuint (focus->choice->event, ==, 0);
   cgv_focus_swap (focus);
   cgv_focus_set_measure (focus, CGV_MEASURE_SCALED);
-  test_wait_for (&changed);
+  while (n_changed == 0)
+    g_main_context_iteration (NULL, TRUE);
   g_assert_false (focus->computing);
   g_assert_cmpuint (n_changed, ==, 1);
-  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
-  g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_SCALED);
+  g_assert_cmpuint (focus->choice->event, ==, 1);
+  g_assert_cmpint (focus->choice->measure, ==, CGV_MEASURE_SCALED);
   g_assert_true (cgv_focus_get_side (focus, CGV_SIDE_BASE) == second);
 
   /* Requests without an effect. */

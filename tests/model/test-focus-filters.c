@@ -25,16 +25,6 @@ typedef struct
 } Fixture;
 
 static void
-notify_cb (CgvFocus *focus,
-           GParamSpec *pspec,
-           gpointer user_data)
-{
-  Fixture *fixture = user_data;
-
-  g_string_append_printf (fixture->notified, "%s ", pspec->name);
-}
-
-static void
 set_up (Fixture *fixture,
         gconstpointer data)
 {
@@ -43,7 +33,7 @@ set_up (Fixture *fixture,
   fixture->focus = cgv_focus_new (document);
   fixture->list = cgv_function_list_new (fixture->focus);
   fixture->notified = g_string_new (NULL);
-  g_signal_connect (fixture->focus, "notify", G_CALLBACK (notify_cb), fixture);
+  test_log_changes (fixture->focus, fixture->notified);
 }
 
 static void
@@ -66,7 +56,7 @@ add_filter (CgvFocus *focus,
   g_autoptr (CgvFilterList) filters = NULL;
 
   g_assert_no_error (error);
-  filters = cgv_filter_list_append (cgv_focus_get_filters (focus), rule);
+  filters = cgv_filter_list_append (focus->wanted->filters, rule);
   cgv_focus_set_filters (focus, filters);
 }
 
@@ -126,22 +116,22 @@ test_undo (Fixture *fixture,
   g_assert_cmpstr (fixture->notified->str, ==, "");
 
   add_filter (fixture->focus, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "read");
-  g_assert_cmpstr (fixture->notified->str, ==, "filters can-undo-filters ");
+  g_assert_cmpstr (fixture->notified->str, ==, "filters rows numbers ");
   add_filter (fixture->focus, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "f");
   assert_list (fixture, "110: main 110 110");
   g_string_truncate (fixture->notified, 0);
 
   g_assert_true (cgv_focus_undo_filters (fixture->focus));
-  g_assert_cmpstr (fixture->notified->str, ==, "filters can-redo-filters ");
+  g_assert_cmpstr (fixture->notified->str, ==, "filters rows numbers ");
   assert_list (fixture, "150: main 150 110 f 40 40");
   g_assert_true (cgv_focus_undo_filters (fixture->focus));
-  g_assert_false (cgv_focus_get_can_undo_filters (fixture->focus));
+  g_assert_false (fixture->focus->undo_filters->len > 0);
   assert_list (fixture, "207: main 207 110 f 90 40 read 57 57");
 
   g_assert_true (cgv_focus_redo_filters (fixture->focus));
   assert_list (fixture, "150: main 150 110 f 40 40");
   add_filter (fixture->focus, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "main");
-  g_assert_false (cgv_focus_get_can_redo_filters (fixture->focus));
+  g_assert_false (fixture->focus->redo_filters->len > 0);
   assert_list (fixture, "40: f 40 40 main 40 0");
 }
 
@@ -154,9 +144,9 @@ test_other_choices (Fixture *fixture,
   assert_list (fixture, "57: main 57 0 read 57 57 f 50 0");
   cgv_focus_set_event (fixture->focus, 1);
   assert_list (fixture, "75: main 75 0 read 75 75 f 5 0");
-  cgv_focus_select_part (fixture->focus, 1);
+  test_select_part (fixture->focus, 1);
   assert_list (fixture, "70: main 70 0 read 70 70");
-  cgv_focus_set_fold (fixture->focus, FALSE);
+  g_object_set (fixture->focus, "fold", FALSE, NULL);
   assert_list (fixture, "70: main 70 0 read 70 70");
   cgv_focus_set_event (fixture->focus, 0);
   assert_list (fixture, "7: main 7 0 read 7 7");
@@ -170,7 +160,7 @@ test_reports (Fixture *fixture,
 {
   const CgvFilterReport *report;
 
-  g_assert_true (cgv_focus_get_unfiltered_costs (fixture->focus) == cgv_focus_get_costs (fixture->focus));
+  g_assert_true (fixture->focus->numbers->unfiltered[CGV_SIDE_NEW] == cgv_focus_get_costs (fixture->focus));
   add_filter (fixture->focus, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "^read$");
   add_filter (fixture->focus, CGV_FILTER_HIDE, CGV_FILTER_FIELD_FUNCTION, "^f$");
 
@@ -180,13 +170,13 @@ test_reports (Fixture *fixture,
   report = cgv_focus_get_filter_report (fixture->focus, CGV_SIDE_NEW, 1);
   g_assert_cmpuint (report->hidden.value, ==, 0);
   g_assert_cmpuint (report->moved, ==, 40);
-  g_assert_cmpuint (cgv_focus_get_unfiltered_costs (fixture->focus)->total, ==, 207);
+  g_assert_cmpuint (fixture->focus->numbers->unfiltered[CGV_SIDE_NEW]->total, ==, 207);
 
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   cgv_focus_set_event (fixture->focus, 1);
   report = cgv_focus_get_filter_report (fixture->focus, CGV_SIDE_NEW, 0);
   g_assert_cmpuint (report->hidden.value, ==, 75);
-  g_assert_cmpuint (cgv_focus_get_unfiltered_costs (fixture->focus)->total, ==, 81);
+  g_assert_cmpuint (fixture->focus->numbers->unfiltered[CGV_SIDE_NEW]->total, ==, 81);
 }
 
 static void
@@ -276,12 +266,12 @@ test_thread (void)
 
   add_filter (focus, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "1");
   g_assert_true (focus->computing);
-  g_assert_cmpuint (cgv_filter_list_get_n (cgv_focus_get_filters (focus)), ==, 1);
+  g_assert_cmpuint (cgv_filter_list_get_n (focus->wanted->filters), ==, 1);
   g_assert_null (cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, 0));
   g_assert_null (cgv_focus_get_filter_error (focus, 0));
   add_filter (focus, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "2");
   wait_for_numbers (focus);
-  g_assert_cmpuint (cgv_filter_list_get_n (cgv_focus_get_filters (focus)), ==, 2);
+  g_assert_cmpuint (cgv_filter_list_get_n (focus->wanted->filters), ==, 2);
   g_assert_cmpuint (cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, 0)->hidden.value, >, 0);
   g_assert_cmpuint (cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, 1)->hidden.value, >, 0);
   g_assert_cmpuint (cgv_focus_get_costs (focus)->total,

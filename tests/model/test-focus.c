@@ -23,40 +23,9 @@ static const char text[] =
 typedef struct
 {
   CgvFocus *focus;
-  guint n_replaced;
   guint n_changed;
   GString *notified;
 } Fixture;
-
-static void
-replaced_cb (CgvFocus *focus,
-             gpointer user_data)
-{
-  Fixture *fixture = user_data;
-
-  g_assert_cmpuint (fixture->n_replaced, ==, fixture->n_changed);
-  fixture->n_replaced++;
-}
-
-static void
-changed_cb (CgvFocus *focus,
-            gpointer user_data)
-{
-  Fixture *fixture = user_data;
-
-  fixture->n_changed++;
-  g_assert_cmpuint (fixture->n_replaced, ==, fixture->n_changed);
-}
-
-static void
-notify_cb (CgvFocus *focus,
-           GParamSpec *pspec,
-           gpointer user_data)
-{
-  Fixture *fixture = user_data;
-
-  g_string_append_printf (fixture->notified, "%s ", pspec->name);
-}
 
 static void
 set_up (Fixture *fixture,
@@ -66,9 +35,8 @@ set_up (Fixture *fixture,
 
   fixture->focus = cgv_focus_new (document);
   fixture->notified = g_string_new (NULL);
-  g_signal_connect (fixture->focus, "numbers-replaced", G_CALLBACK (replaced_cb), fixture);
-  g_signal_connect (fixture->focus, "numbers-changed", G_CALLBACK (changed_cb), fixture);
-  g_signal_connect (fixture->focus, "notify", G_CALLBACK (notify_cb), fixture);
+  test_count_changes (fixture->focus, CGV_FOCUS_NUMBERS, &fixture->n_changed);
+  test_log_changes (fixture->focus, fixture->notified);
 }
 
 static void
@@ -123,12 +91,12 @@ test_start (Fixture *fixture,
             gconstpointer data)
 {
   assert_at (fixture, "main", FALSE, FALSE);
-  g_assert_true (cgv_focus_get_fold (fixture->focus));
+  g_assert_true (fixture->focus->choice->fold);
   g_assert_true (cgv_focus_get_relative (fixture->focus));
   g_assert_true (cgv_focus_has_all_parts (fixture->focus));
-  g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 0);
+  g_assert_cmpuint (fixture->focus->choice->event, ==, 0);
   g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->total, ==, 107);
-  g_assert_nonnull (cgv_focus_get_order (fixture->focus));
+  g_assert_nonnull (cgv_numbers_get_order (fixture->focus->numbers));
 }
 
 static void
@@ -140,13 +108,13 @@ test_history (Fixture *fixture,
   assert_notified (fixture, "");
 
   cgv_focus_set_function (fixture->focus, find (fixture, "f"));
-  assert_notified (fixture, "row can-go-back ");
+  assert_notified (fixture, "back row ");
   cgv_focus_set_function (fixture->focus, find (fixture, "g"));
   assert_notified (fixture, "row ");
   assert_at (fixture, "g", TRUE, FALSE);
 
   g_assert_true (cgv_focus_go_back (fixture->focus));
-  assert_notified (fixture, "row can-go-forward ");
+  assert_notified (fixture, "forward row ");
   assert_at (fixture, "f", TRUE, TRUE);
   g_assert_true (cgv_focus_go_back (fixture->focus));
   assert_at (fixture, "main", FALSE, TRUE);
@@ -187,15 +155,15 @@ test_property (Fixture *fixture,
                gconstpointer data)
 {
   CgvFold *fold = fixture->focus->numbers->folds[CGV_SIDE_NEW];
-  guint row;
+  gboolean folds;
 
-  g_object_set (fixture->focus, "row", cgv_fold_get_node (fold, find (fixture, "g")), "amounts", CGV_AMOUNTS_PLAIN, "event", 1, "fold", FALSE, NULL);
-  g_object_get (fixture->focus, "row", &row, NULL);
-  g_assert_cmpuint (row, ==, fixture->focus->row);
+  cgv_focus_set_row (fixture->focus, cgv_fold_get_node (fold, find (fixture, "g")));
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, "fold", FALSE, NULL);
+  g_object_get (fixture->focus, "fold", &folds, NULL);
+  g_assert_false (folds);
   g_assert_cmpuint (cgv_focus_get_function (fixture->focus), ==, find (fixture, "g"));
   g_assert_false (cgv_focus_get_relative (fixture->focus));
-  g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 1);
-  g_assert_false (cgv_focus_get_fold (fixture->focus));
+  g_assert_false (fixture->focus->choice->fold);
 }
 
 static void
@@ -304,7 +272,7 @@ test_nameless_main (void)
   g_assert_cmpuint (focus->row, ==, 1);
   g_clear_object (&focus);
   focus = cgv_focus_new (document);
-  cgv_focus_set_fold (focus, FALSE);
+  g_object_set (focus, "fold", FALSE, NULL);
   g_clear_pointer (&name, g_free);
   name = cgv_focus_dup_name (focus, 1);
   g_assert_cmpstr (name, ==, "main");
@@ -320,7 +288,7 @@ test_event (Fixture *fixture,
   g_string_truncate (fixture->notified, 0);
   cgv_focus_set_event (fixture->focus, 1);
 
-  assert_notified (fixture, "event ");
+  assert_notified (fixture, "rows numbers event ");
   g_assert_cmpuint (fixture->n_changed, ==, 1);
   g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->total, ==, 80);
   g_assert_cmpuint (get_inclusive (fixture, "g"), ==, 72);
@@ -337,7 +305,7 @@ static void
 test_parts (Fixture *fixture,
             gconstpointer data)
 {
-  cgv_focus_select_part (fixture->focus, 1);
+  test_select_part (fixture->focus, 1);
   g_assert_cmpuint (fixture->n_changed, ==, 1);
   g_assert_false (cgv_focus_has_all_parts (fixture->focus));
   g_assert_false (cgv_focus_has_part (fixture->focus, 0));
@@ -348,7 +316,7 @@ test_parts (Fixture *fixture,
 
   /* The last part stays, and choosing it again changes nothing. */
   test_toggle_part (fixture->focus, 1);
-  cgv_focus_select_part (fixture->focus, 1);
+  test_select_part (fixture->focus, 1);
   g_assert_cmpuint (fixture->n_changed, ==, 1);
   g_assert_true (cgv_focus_has_part (fixture->focus, 1));
 
@@ -370,25 +338,25 @@ static void
 test_fold (Fixture *fixture,
            gconstpointer data)
 {
-  CgvOrder *folded_order = cgv_focus_get_order (fixture->focus);
+  CgvOrder *folded_order = cgv_numbers_get_order (fixture->focus->numbers);
 
   g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->graph->n_nodes, ==, 3);
   g_assert_cmpuint (get_inclusive (fixture, "f"), ==, 90);
 
   cgv_focus_set_function (fixture->focus, find (fixture, "f"));
   g_string_truncate (fixture->notified, 0);
-  cgv_focus_set_fold (fixture->focus, FALSE);
-  assert_notified (fixture, "fold ");
+  g_object_set (fixture->focus, "fold", FALSE, NULL);
+  assert_notified (fixture, "fold rows numbers ");
   g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->graph->n_nodes, ==, 4);
-  g_assert_true (cgv_focus_get_order (fixture->focus) != folded_order);
+  g_assert_true (cgv_numbers_get_order (fixture->focus->numbers) != folded_order);
   assert_at (fixture, "f", TRUE, FALSE);
 
   cgv_focus_set_function (fixture->focus, find (fixture, "f'2"));
   g_assert_cmpuint (get_inclusive (fixture, "f'2"), ==, 50);
-  cgv_focus_set_fold (fixture->focus, TRUE);
+  g_object_set (fixture->focus, "fold", TRUE, NULL);
   assert_at (fixture, "f'2", TRUE, FALSE);
   g_assert_cmpuint (get_inclusive (fixture, "f'2"), ==, 90);
-  g_assert_true (cgv_focus_get_order (fixture->focus) == folded_order);
+  g_assert_true (cgv_numbers_get_order (fixture->focus->numbers) == folded_order);
   /* f is the same row now, so this is not a step. */
   g_assert_true (cgv_focus_go_back (fixture->focus));
   assert_at (fixture, "main", FALSE, TRUE);
@@ -412,13 +380,13 @@ test_ways (Fixture *fixture,
           cgv_focus_set_event (fixture->focus, (CgvEventId) g_test_rand_int_range (0, 2));
           break;
         case 1:
-          cgv_focus_set_fold (fixture->focus, g_test_rand_bit ());
+          g_object_set (fixture->focus, "fold", g_test_rand_bit (), NULL);
           break;
         case 2:
           test_toggle_part (fixture->focus, (CgvPartId) g_test_rand_int_range (0, 2));
           break;
         case 3:
-          cgv_focus_select_part (fixture->focus, (CgvPartId) g_test_rand_int_range (0, 2));
+          test_select_part (fixture->focus, (CgvPartId) g_test_rand_int_range (0, 2));
           break;
         default:
           cgv_focus_select_all_parts (fixture->focus);
@@ -426,10 +394,10 @@ test_ways (Fixture *fixture,
         }
 
       fresh = cgv_focus_new (document);
-      cgv_focus_set_fold (fresh, cgv_focus_get_fold (fixture->focus));
-      cgv_focus_set_event (fresh, cgv_focus_get_event (fixture->focus));
+      g_object_set (fresh, "fold", fixture->focus->choice->fold, NULL);
+      cgv_focus_set_event (fresh, fixture->focus->choice->event);
       if (!cgv_focus_has_all_parts (fixture->focus))
-        cgv_focus_select_part (fresh, cgv_focus_has_part (fixture->focus, 0) ? 0 : 1);
+        test_select_part (fresh, cgv_focus_has_part (fixture->focus, 0) ? 0 : 1);
 
       costs = cgv_focus_get_costs (fixture->focus);
       expected = cgv_focus_get_costs (fresh);
@@ -461,7 +429,7 @@ test_texts (Fixture *fixture,
   g_assert_cmpstr (tooltip, ==, "f\n/src/a.c\n/bin/prog");
 
   percent = cgv_focus_dup_cost (fixture->focus, 107);
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   absolute = cgv_focus_dup_cost (fixture->focus, 107);
   g_assert_cmpstr (percent, ==, "100.00\u202f%");
   g_assert_cmpstr (absolute, ==, "107");
@@ -550,22 +518,12 @@ test_no_functions (void)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (functions)), ==, 0);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (callers)), ==, 0);
   cgv_focus_set_event (focus, 1);
-  cgv_focus_set_fold (focus, FALSE);
-  cgv_focus_select_part (focus, 0);
+  g_object_set (focus, "fold", FALSE, NULL);
+  test_select_part (focus, 0);
   cgv_function_list_set_sort (functions, &(CgvQuantity){ .kind = CGV_QUANTITY_NAME }, FALSE);
   cgv_function_list_set_search (functions, "x");
   g_assert_cmpuint (cgv_function_list_find_node (functions, CGV_NONE), ==, G_MAXUINT);
   g_assert_cmpuint (cgv_focus_get_costs (focus)->total, ==, 0);
-}
-
-static void
-notify_count_cb (CgvFocus *focus,
-                 GParamSpec *pspec,
-                 gpointer user_data)
-{
-  guint *count = user_data;
-
-  (*count)++;
 }
 
 static void
@@ -594,24 +552,24 @@ test_large (void)
   guint n_events = 0;
   guint n_computing = 0;
 
-  g_signal_connect (focus, "notify::event", G_CALLBACK (notify_count_cb), &n_events);
-  g_signal_connect (focus, "notify::computing", G_CALLBACK (notify_count_cb), &n_computing);
+  test_count_changes (focus, CGV_FOCUS_EVENT, &n_events);
+  test_count_changes (focus, CGV_FOCUS_COMPUTING, &n_computing);
 
   cgv_focus_set_event (focus, 1);
   test_toggle_part (focus, 0);
-  cgv_focus_set_fold (focus, FALSE);
-  cgv_focus_select_part (focus, 1);
+  g_object_set (focus, "fold", FALSE, NULL);
+  test_select_part (focus, 1);
   g_assert_true (focus->computing);
   g_assert_true (cgv_focus_get_costs (focus) == first);
-  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 0);
-  g_assert_true (cgv_focus_get_fold (focus));
+  g_assert_cmpuint (focus->choice->event, ==, 0);
+  g_assert_true (focus->choice->fold);
   g_assert_true (cgv_focus_has_all_parts (focus));
 
   wait_for_numbers (focus);
   g_assert_cmpuint (n_events, ==, 1);
   g_assert_cmpuint (n_computing, ==, 2);
-  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
-  g_assert_false (cgv_focus_get_fold (focus));
+  g_assert_cmpuint (focus->choice->event, ==, 1);
+  g_assert_false (focus->choice->fold);
   g_assert_false (cgv_focus_has_part (focus, 0));
   g_assert_cmpuint (cgv_focus_get_costs (focus)->total, ==, cgv_document_get_part_cost (document, 1, document->events, 1));
   g_assert_cmpuint (cgv_focus_get_costs (focus)->graph->n_nodes, ==, profile->n_functions);
@@ -623,12 +581,12 @@ test_large (void)
   g_assert_cmpuint (n_events, ==, 1);
 
   /* The selection can be changed meanwhile. */
-  cgv_focus_set_fold (focus, TRUE);
+  g_object_set (focus, "fold", TRUE, NULL);
   node = focus->row == 5 ? 6 : 5;
   cgv_focus_set_row (focus, node);
   g_assert_cmpuint (focus->row, ==, node);
   wait_for_numbers (focus);
-  g_assert_true (cgv_focus_get_fold (focus));
+  g_assert_true (focus->choice->fold);
   g_assert_true (cgv_focus_go_back (focus));
 
   /* When a focus is freed, its thread ends by itself. */
@@ -644,6 +602,7 @@ test_large (void)
 /* Requests the other event type once there are new numbers. */
 static void
 choose_again_cb (CgvFocus *focus,
+                 CgvFocusChange changes,
                  gpointer user_data)
 {
   guint *n_chosen = user_data;
@@ -660,10 +619,10 @@ test_chosen_while_shown (void)
   guint n_chosen = 0;
 
   g_test_summary ("A handler of new numbers may request others");
-  g_signal_connect (focus, "numbers-replaced", G_CALLBACK (choose_again_cb), &n_chosen);
+  g_signal_connect (focus, "changed", G_CALLBACK (choose_again_cb), &n_chosen);
   cgv_focus_set_event (focus, 1);
   g_assert_cmpuint (n_chosen, ==, 2);
-  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 0);
+  g_assert_cmpuint (focus->choice->event, ==, 0);
   g_assert_cmpuint (cgv_focus_get_costs (focus)->event, ==, 0);
 }
 

@@ -237,9 +237,9 @@ window_open (Window *window,
 {
   *window = (Window) { cgv_focus_new (document), 0, 0, 0 };
   cgv_focus_set_formulas (window->focus, formulas);
-  g_signal_connect_swapped (window->focus, "notify::events", G_CALLBACK (count_cb), &window->n_events);
-  g_signal_connect_swapped (window->focus, "notify::event", G_CALLBACK (count_cb), &window->n_event);
-  g_signal_connect_swapped (window->focus, "numbers-changed", G_CALLBACK (count_cb), &window->n_costs);
+  test_count_changes (window->focus, CGV_FOCUS_EVENTS, &window->n_events);
+  test_count_changes (window->focus, CGV_FOCUS_EVENT, &window->n_event);
+  test_count_changes (window->focus, CGV_FOCUS_NUMBERS, &window->n_costs);
 }
 
 static void
@@ -252,7 +252,7 @@ static void
 window_choose (Window *window,
                const char *name)
 {
-  cgv_focus_set_event (window->focus, cgv_event_list_find (cgv_focus_get_events (window->focus), name));
+  cgv_focus_set_event (window->focus, cgv_event_list_find (window->focus->choice->events, name));
 }
 
 /* Checks the main event type of a window, and its total. */
@@ -261,11 +261,11 @@ assert_window (Window *window,
                const char *name,
                gint64 total)
 {
-  CgvEventSet *events = cgv_focus_get_events (window->focus)->sets[CGV_SIDE_NEW];
+  CgvEventSet *events = window->focus->choice->events->sets[CGV_SIDE_NEW];
   CgvCosts *costs = cgv_focus_get_costs (window->focus);
 
-  g_assert_cmpstr (cgv_event_set_get_name (events, cgv_focus_get_event (window->focus)), ==, name);
-  g_assert_cmpuint (costs->event, ==, cgv_focus_get_event (window->focus));
+  g_assert_cmpstr (cgv_event_set_get_name (events, window->focus->choice->event), ==, name);
+  g_assert_cmpuint (costs->event, ==, window->focus->choice->event);
   if (costs->event >= cgv_event_set_get_profile (events)->n_events)
     g_assert_true (costs->events == events);
   g_assert_cmpint ((gint64) costs->total, ==, total);
@@ -316,9 +316,9 @@ test_windows (Fixture *fixture,
   window_choose (&windows[0], "C");
   cgv_formulas_edit (fixture->others, 0, "C", NULL, "Dr / Ir");
   assert_window (&windows[0], "Ir", 100);
-  g_assert_cmpuint (cgv_event_list_find (cgv_focus_get_events (windows[0].focus), "C"), !=, CGV_NONE);
+  g_assert_cmpuint (cgv_event_list_find (windows[0].focus->choice->events, "C"), !=, CGV_NONE);
   cgv_formulas_edit (fixture->others, 0, "C", NULL, "Dr +");
-  g_assert_cmpuint (cgv_event_list_find (cgv_focus_get_events (windows[0].focus), "C"), ==, CGV_NONE);
+  g_assert_cmpuint (cgv_event_list_find (windows[0].focus->choice->events, "C"), ==, CGV_NONE);
 
   /* A formula of the user replaces a usual one. */
   cgv_formulas_add (fixture->formulas, "Bm", NULL, "Bcm + 10 Bim");
@@ -327,7 +327,7 @@ test_windows (Fixture *fixture,
   cgv_focus_set_formulas (windows[1].focus, NULL);
   assert_window (&windows[1], "Bm", 6);
   cgv_formulas_add (fixture->others, "D", NULL, "Ir");
-  g_assert_cmpuint (cgv_event_list_find (cgv_focus_get_events (windows[1].focus), "D"), ==, CGV_NONE);
+  g_assert_cmpuint (cgv_event_list_find (windows[1].focus->choice->events, "D"), ==, CGV_NONE);
   for (guint i = 0; i < G_N_ELEMENTS (windows); i++)
     window_close (&windows[i]);
 }
@@ -416,10 +416,10 @@ test_thread (Fixture *fixture,
   cgv_formulas_add (fixture->formulas, "B", NULL, "3 Ir");
   wait_for_numbers (window.focus);
 
-  shown = cgv_focus_get_events (window.focus);
+  shown = window.focus->choice->events;
   cgv_formulas_remove (fixture->formulas, 0);
   g_assert_true (window.focus->computing);
-  g_assert_true (cgv_focus_get_events (window.focus) == shown);
+  g_assert_true (window.focus->choice->events == shown);
   window_choose (&window, "B");
   cgv_formulas_edit (fixture->formulas, 0, "B", NULL, "5 Ir");
   wait_for_numbers (window.focus);

@@ -150,7 +150,7 @@ find_hits (Naive *naive)
   CgvFocus *focus = cgv_function_list_get_focus (naive->list);
   guint32 n_nodes = cgv_focus_get_costs (focus)->graph->n_nodes;
   g_autofree CgvNodeId *nodes = g_new (CgvNodeId, n_nodes);
-  gsize n = cgv_order_filter (cgv_focus_get_order (focus), cgv_function_list_get_search (naive->list), nodes);
+  gsize n = cgv_order_filter (cgv_numbers_get_order (focus->numbers), cgv_function_list_get_search (naive->list), nodes);
   GHashTable *hits = g_hash_table_new (NULL, NULL);
 
   for (gsize i = 0; i < n; i++)
@@ -191,7 +191,7 @@ add_groups (Naive *naive,
             GHashTable *hits)
 {
   gboolean searches = *cgv_function_list_get_search (naive->list) != '\0';
-  CgvOrder *order = cgv_focus_get_order (cgv_function_list_get_focus (naive->list));
+  CgvOrder *order = cgv_numbers_get_order (cgv_function_list_get_focus (naive->list)->numbers);
   g_autoptr (GPtrArray) members = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   g_autoptr (GArray) groups = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint n_hits = 0;
@@ -349,10 +349,10 @@ choose_numbers (Naive *naive,
       test_toggle_part (focus, (CgvPartId) g_rand_int_range (rand, 0, 3));
       break;
     case 2:
-      cgv_focus_set_fold (focus, !cgv_focus_get_fold (focus));
+      g_object_set (focus, "fold", !focus->choice->fold, NULL);
       break;
     default:
-      cgv_focus_set_grouping_kind (focus, g_rand_int_range (rand, CGV_CHOICE_UNGROUPED, CGV_GROUPING_FUNCTION_FILE + 1));
+      g_object_set (focus, "grouping-kind", g_rand_int_range (rand, CGV_CHOICE_UNGROUPED, CGV_GROUPING_FUNCTION_FILE + 1), NULL);
       break;
     }
 }

@@ -70,7 +70,7 @@ static void
 group_by (CgvFunctionList *list,
           int kind)
 {
-  cgv_focus_set_grouping_kind (cgv_function_list_get_focus (list), kind);
+  g_object_set (cgv_function_list_get_focus (list), "grouping-kind", kind, NULL);
 }
 
 static void
@@ -300,7 +300,7 @@ test_open_stays (void)
   assert_rows (list, "/bin/prog+ /lib/libz.so- .beta .gamma");
   cgv_focus_set_event (cgv_function_list_get_focus (list), 1);
   assert_rows (list, "/bin/prog+ /lib/libz.so- .beta .gamma");
-  cgv_focus_set_fold (cgv_function_list_get_focus (list), FALSE);
+  g_object_set (cgv_function_list_get_focus (list), "fold", FALSE, NULL);
   assert_rows (list, "/bin/prog+ /lib/libz.so- .beta .gamma");
 }
 
@@ -332,7 +332,7 @@ test_one_part (void)
   g_autoptr (CgvFunctionList) list = make_list (small);
 
   group_by (list, CGV_GROUPING_PART);
-  g_assert_cmpint (cgv_focus_get_grouping_kind (cgv_function_list_get_focus (list)), ==, CGV_CHOICE_UNGROUPED);
+  g_assert_cmpint (cgv_numbers_get_grouping_kind (cgv_function_list_get_focus (list)->numbers), ==, CGV_CHOICE_UNGROUPED);
   assert_rows (list, "main alpha alpha_too beta gamma");
 }
 
@@ -345,14 +345,6 @@ count_cb (gpointer instance,
   (*count)++;
 }
 
-static void
-count_notify_cb (gpointer instance,
-                 GParamSpec *pspec,
-                 gpointer user_data)
-{
-  count_cb (instance, user_data);
-}
-
 /* Only the list has to be drawn again. */
 static void
 test_costs_stay (void)
@@ -362,9 +354,8 @@ test_costs_stay (void)
   CgvCosts *costs = cgv_focus_get_costs (focus);
   guint n_costs = 0, n_notified = 0, n_reordered = 0;
 
-  g_signal_connect (focus, "numbers-replaced", G_CALLBACK (count_cb), &n_costs);
-  g_signal_connect (focus, "numbers-changed", G_CALLBACK (count_cb), &n_costs);
-  g_signal_connect (focus, "notify::grouping-kind", G_CALLBACK (count_notify_cb), &n_notified);
+  test_count_changes (focus, CGV_FOCUS_NUMBERS, &n_costs);
+  test_count_changes (focus, CGV_FOCUS_GROUPING, &n_notified);
   g_signal_connect (list, "reordered", G_CALLBACK (count_cb), &n_reordered);
   group_by (list, CGV_GROUPING_FILE);
   g_assert_true (cgv_focus_get_costs (focus) == costs);
@@ -375,9 +366,9 @@ test_costs_stay (void)
   g_assert_cmpuint (n_reordered, ==, 1);
 
   cgv_focus_set_event (focus, 1);
-  g_assert_cmpuint (n_costs, ==, 2);
+  g_assert_cmpuint (n_costs, ==, 1);
   g_assert_cmpuint (n_notified, ==, 1);
-  g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_GROUPING_FILE);
+  g_assert_cmpint (cgv_numbers_get_grouping_kind (focus->numbers), ==, CGV_GROUPING_FILE);
 }
 
 /* The values of a column for a row are those of the row in that event type. */
@@ -436,7 +427,7 @@ test_columns (void)
 
 static void
 computed_cb (CgvFocus *focus,
-             GParamSpec *pspec,
+             CgvFocusChange changes,
              gboolean *done)
 {
   *done = !focus->computing;
@@ -453,7 +444,7 @@ test_thread (void)
   gboolean done = FALSE;
   guint n_files;
 
-  g_signal_connect (focus, "notify::computing", G_CALLBACK (computed_cb), &done);
+  g_signal_connect (focus, "changed", G_CALLBACK (computed_cb), &done);
   group_by (list, CGV_GROUPING_FILE);
   g_assert_true (focus->computing);
   g_assert_null (cgv_function_list_get_grouping (list));
@@ -469,7 +460,7 @@ test_thread (void)
   g_assert_true (cgv_function_list_set_expanded (list, 0, TRUE));
   g_assert_cmpuint (get_length (list), >, n_files);
   test_wait_for (&done);
-  g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_GROUPING_OBJECT);
+  g_assert_cmpint (cgv_numbers_get_grouping_kind (focus->numbers), ==, CGV_GROUPING_OBJECT);
   g_assert_cmpuint (get_length (list), <, n_files);
 }
 

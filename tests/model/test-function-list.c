@@ -114,7 +114,7 @@ test_ends_of_cycles (void)
   CgvFunctionEnds self;
   CgvFunctionRow row;
 
-  cgv_focus_set_grouping_kind (cgv_function_list_get_focus (list), CGV_GROUPING_FUNCTION);
+  g_object_set (cgv_function_list_get_focus (list), "grouping-kind", CGV_GROUPING_FUNCTION, NULL);
   g_assert_true (cgv_function_list_get_row (list, 1, &row));
   g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_GROUP);
   calls = cgv_function_list_get_ends (list, &(CgvQuantity){ CGV_QUANTITY_CALLS, CGV_ASPECT_ONE, NULL });
@@ -245,7 +245,7 @@ test_search_stays (void)
 
   cgv_function_list_set_search (list, "a");
   cgv_focus_set_event (focus, 1);
-  cgv_focus_set_fold (focus, FALSE);
+  g_object_set (focus, "fold", FALSE, NULL);
   cgv_focus_set_row (focus, 1);
   cgv_focus_go_back (focus);
   list_tester_sort (list, CGV_QUANTITY_SELF, TRUE);
@@ -359,7 +359,7 @@ do_something (CgvFunctionList *list)
       cgv_focus_set_event (focus, (CgvEventId) g_test_rand_int_range (0, 2));
       break;
     case 1:
-      cgv_focus_set_fold (focus, g_test_rand_bit ());
+      g_object_set (focus, "fold", g_test_rand_bit (), NULL);
       break;
     case 2:
       test_toggle_part (focus, (CgvPartId) g_test_rand_int_range (0, 2));
@@ -508,11 +508,11 @@ measure (guint n_functions)
   wait_for_numbers (focus);
   report (g_test_timer_elapsed (), "%u functions: another event", n_functions);
   g_test_timer_start ();
-  cgv_focus_select_part (focus, 1);
+  test_select_part (focus, 1);
   wait_for_numbers (focus);
   report (g_test_timer_elapsed (), "%u functions: another part", n_functions);
   g_test_timer_start ();
-  cgv_focus_set_fold (focus, FALSE);
+  g_object_set (focus, "fold", FALSE, NULL);
   wait_for_numbers (focus);
   report (g_test_timer_elapsed (), "%u functions: unfold", n_functions);
 }
@@ -796,7 +796,7 @@ test_groups_by_object (void)
   CgvFunctionRow row;
   guint32 hash = compare_test_find_row (focus, "hash");
 
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_OBJECT);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_OBJECT, NULL);
   check_names (list, "prog libsort.so");
   g_assert_true (cgv_function_list_get_row (list, 0, &row));
   g_assert_cmpint (row.kind, ==, CGV_FUNCTION_ROW_GROUP);
@@ -823,7 +823,7 @@ test_groups_by_object (void)
   check_names (list, "libsort.so .sort");
   cgv_function_list_set_search (list, "");
   check_names (list, "libsort.so prog .check .hash .main .oldcheck .parse");
-  cgv_focus_set_grouping_kind (focus, CGV_CHOICE_UNGROUPED);
+  g_object_set (focus, "grouping-kind", CGV_CHOICE_UNGROUPED, NULL);
   check_names (list, "check hash main oldcheck parse sort");
 }
 
@@ -840,10 +840,10 @@ test_groups_of_all_kinds (void)
   g_autoptr (CgvFunctionList) list = cgv_function_list_new (focus);
   CgvFunctionRow row;
 
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_NAMESPACE);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_NAMESPACE, NULL);
   g_assert_cmpint (cgv_function_list_get_grouping_kind (list), ==, CGV_GROUPING_NAMESPACE);
   check_names (list, "n m");
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_CYCLE);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_CYCLE, NULL);
   cgv_function_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_NEW, NULL }, TRUE);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
   g_assert_true (cgv_function_list_get_row (list, 0, &row));
@@ -872,7 +872,7 @@ test_focus_filters (void)
   g_autoptr (CgvFilterList) filters = NULL;
 
   g_assert_no_error (error);
-  filters = cgv_filter_list_append (cgv_focus_get_filters (focus), rule);
+  filters = cgv_filter_list_append (focus->wanted->filters, rule);
   cgv_focus_set_filters (focus, filters);
   check_names (list, "hash main check oldcheck sort");
   g_assert_true (cgv_focus_undo_filters (focus));
@@ -890,7 +890,7 @@ test_groups_by_function_and_file (void)
   CgvFunctionRow row;
 
   cgv_focus_set_columns (focus, columns);
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FUNCTION_FILE);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_FUNCTION_FILE, NULL);
   cgv_function_list_set_all_expanded (list, TRUE);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 6);
   g_assert_true (cgv_function_list_get_row (list, 0, &row));
@@ -925,7 +925,7 @@ test_groups_in_columns (void)
   CgvCost sum = 0;
 
   cgv_focus_set_columns (focus, columns);
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_OBJECT);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_OBJECT, NULL);
   g_assert_true (cgv_function_list_set_expanded (list, 0, TRUE));
   g_assert_true (cgv_function_list_get_row (list, 0, &ir));
   for (guint i = 1; i <= ir.n_shown; i++)
@@ -953,7 +953,7 @@ test_origins_in_columns (void)
   CgvFunctionRow row;
 
   cgv_focus_set_columns (focus, columns);
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_OBJECT);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_OBJECT, NULL);
   numbers = cgv_function_list_get_numbers (list);
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
     {
@@ -988,7 +988,7 @@ test_compared_groups_by_part (void)
   static const CgvCost costs[] = { 30, 20, 34 };
   CgvFunctionRow row;
 
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_PART);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_PART, NULL);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
   for (guint i = 0; i < 3; i++)
     {
@@ -1013,7 +1013,7 @@ test_groups_by_file (void)
   g_autoptr (CgvFunctionList) list = cgv_function_list_new (focus);
   CgvFunctionRow row;
 
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_FILE, NULL);
   cgv_function_list_set_all_expanded (list, TRUE);
   check_names (list, "b.h .f a.c .g .f");
   g_assert_true (cgv_function_list_get_row (list, 1, &row));
@@ -1039,7 +1039,7 @@ test_groups_by_inclusive_delta (void)
   g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
   g_autoptr (CgvFunctionList) list = cgv_function_list_new (focus);
 
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_FILE, NULL);
   cgv_function_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_DELTA, NULL }, TRUE);
   check_names (list, "a.c b.c c.c e.c");
   cgv_function_list_set_sort (list, &(CgvQuantity){ CGV_QUANTITY_INCLUSIVE, CGV_ASPECT_DELTA, NULL }, FALSE);
@@ -1077,7 +1077,7 @@ test_compared_contract (void)
   list_tester_check (tester);
   cgv_function_list_set_show (list, CGV_SHOW_ALL);
   list_tester_check (tester);
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_FILE, NULL);
   list_tester_check (tester);
   cgv_focus_swap (focus);
   list_tester_check (tester);
@@ -1212,7 +1212,7 @@ test_late_numbers (void)
   g_signal_connect (list, "reordered", G_CALLBACK (count_cb), &n_reordered);
   cgv_focus_set_event (focus, 1);
   set_sort (list, CGV_QUANTITY_SELF);
-  cgv_focus_set_fold (focus, FALSE);
+  g_object_set (focus, "fold", FALSE, NULL);
   wait_for_numbers (focus);
   g_assert_cmpuint (n_reordered, ==, 1);
   g_assert_cmpuint (get_length (list), ==, LATE);
@@ -1229,7 +1229,7 @@ test_late_open (void)
   CgvFunctionRow row;
   guint position;
 
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_FILE, NULL);
   wait_for_numbers (focus);
   set_sort (list, CGV_QUANTITY_NAME);
   g_assert_true (is_late (list));

@@ -208,11 +208,11 @@ test_sort (void)
   cgv_function_list_set_search (list, "");
 
   /* Whatever the user chooses to see, the numbers are of whole documents. */
-  cgv_focus_select_part (focus, 0);
+  test_select_part (focus, 0);
   assert_names (list, "g main f");
   assert_costs (list, "self_part_2", "20 3 0");
   cgv_focus_select_all_parts (focus);
-  cgv_focus_set_fold (focus, FALSE);
+  g_object_set (focus, "fold", FALSE, NULL);
   sort (list, "self_part_1", TRUE);
   assert_names (list, "f main f'2 g");
 }
@@ -245,7 +245,7 @@ test_filters (void)
   g_autoptr (CgvFunctionList) list = make_list (focus);
   CgvPartMatrix *matrix = focus->numbers->matrices[CGV_SIDE_NEW];
   g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_INCLUDE, CGV_FILTER_FIELD_FUNCTION, "^f$", NULL);
-  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (cgv_focus_get_filters (focus), rule);
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (focus->wanted->filters, rule);
 
   sort (list, "self_part_1", TRUE);
   cgv_focus_set_filters (focus, filters);
@@ -260,7 +260,7 @@ test_groups (void)
   g_autoptr (CgvFocus) focus = make_focus (in_cycle);
   g_autoptr (CgvFunctionList) list = make_list (focus);
 
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FUNCTION);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_FUNCTION, NULL);
   sort (list, "inclusive_part_1", TRUE);
   g_assert_cmpuint (get_length (list), ==, 3);
   assert_costs (list, "inclusive_part_1", "40 30 0");
@@ -271,7 +271,7 @@ test_groups (void)
   for (guint i = 0; i < get_length (list); i++)
     assert_every_part (list, i, CGV_QUANTITY_INCLUSIVE);
 
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_OBJECT);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_OBJECT, NULL);
   sort (list, "self_part_2", TRUE);
   assert_names (list, "one two");
   assert_costs (list, "self_part_2", "26 3");
@@ -284,7 +284,7 @@ test_groups (void)
   assert_names (list, "one g f main two");
   assert_costs (list, "self_part_2", "26 20 6 0 3");
 
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FILE);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_FILE, NULL);
   assert_costs (list, "self_part_2", "-1");
 }
 
@@ -295,11 +295,11 @@ test_divided_cycle (void)
   g_autoptr (CgvFocus) focus = make_focus (in_divided_cycle);
   g_autoptr (CgvFunctionList) list = make_list (focus);
 
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_OBJECT);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_OBJECT, NULL);
   sort (list, "self_part_1", TRUE);
   assert_costs (list, "self_part_1", "30 30");
   assert_costs (list, "inclusive_part_1", "-1 -1");
-  cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FUNCTION);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_FUNCTION, NULL);
   sort (list, "inclusive_part_1", TRUE);
   assert_costs (list, "inclusive_part_1", "60");
 }
@@ -328,7 +328,7 @@ assert_side (CgvFunctionList *list,
   const CgvPartMatrix *own;
   guint n_compared = 0;
 
-  cgv_focus_set_event (alone, cgv_focus_get_event (focus));
+  cgv_focus_set_event (alone, focus->choice->event);
   own = alone->numbers->matrices[CGV_SIDE_NEW];
   g_assert_cmpuint (matrix->n_parts, ==, own->n_parts);
   for (CgvNodeId node = 0; node < own->n_nodes; node++)

@@ -264,7 +264,7 @@ test_reload (Fixture *fixture,
   check_log (fixture, "l.l.");
   focus = fixture->session->focus;
   g_assert_cmpuint (get_total (fixture), ==, 7);
-  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
+  g_assert_cmpuint (focus->choice->event, ==, 1);
   check_function (focus, "leaf");
   g_assert_cmpint (get_notice (fixture), ==, CGV_FILE_NOTICE_NONE);
 }
@@ -420,16 +420,16 @@ test_inherit (Fixture *fixture,
   open_file (fixture, fixture->file);
   profile = fixture->session->focus;
   cgv_focus_set_event (profile, 1);
-  cgv_focus_set_grouping_kind (profile, CGV_GROUPING_FILE);
-  cgv_focus_set_fold (profile, FALSE);
+  g_object_set (profile, "grouping-kind", CGV_GROUPING_FILE, NULL);
+  g_object_set (profile, "fold", FALSE, NULL);
   cgv_focus_set_filters (profile, filters);
   compare_with (fixture, NULL, fixture->other);
 
   focus = fixture->session->compare_focus;
-  g_assert_cmpuint (cgv_focus_get_event (focus), ==, 1);
-  g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_GROUPING_FILE);
-  g_assert_false (cgv_focus_get_fold (focus));
-  g_assert_true (cgv_filter_list_equal (cgv_focus_get_filters (focus), filters));
+  g_assert_cmpuint (focus->choice->event, ==, 1);
+  g_assert_cmpint (cgv_numbers_get_grouping_kind (focus->numbers), ==, CGV_GROUPING_FILE);
+  g_assert_false (focus->choice->fold);
+  g_assert_true (cgv_filter_list_equal (focus->wanted->filters, filters));
   g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_NEW), ==, 6);
   g_assert_true (cgv_focus_undo_filters (focus));
   g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_NEW), ==, 7);
@@ -520,13 +520,13 @@ test_inherit_comparison (Fixture *fixture,
   cgv_focus_set_event (focus, 1);
   cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
   cgv_focus_set_tolerance (focus, &tolerance);
-  cgv_focus_set_amounts (focus, CGV_AMOUNTS_OF_TOTAL);
+  g_object_set (focus, "amounts", CGV_AMOUNTS_OF_TOTAL, NULL);
   compare_with (fixture, NULL, fixture->file);
 
   focus = fixture->session->compare_focus;
   g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_NEW), ==, 4);
-  g_assert_cmpint (cgv_focus_get_measure (focus), ==, CGV_MEASURE_SHARE);
-  g_assert_cmpint (cgv_focus_get_tolerance (focus, &is_default).absolute, ==, 3);
+  g_assert_cmpint (focus->choice->measure, ==, CGV_MEASURE_SHARE);
+  g_assert_cmpint (cgv_choice_get_tolerance (focus->choice, focus->choice->event, &is_default).absolute, ==, 3);
   g_assert_false (is_default);
   cgv_focus_set_measure (focus, CGV_MEASURE_ABSOLUTE);
   g_assert_true (cgv_focus_get_relative (focus));
@@ -543,8 +543,8 @@ test_inherit_settings (Fixture *fixture,
   g_settings_set_string (fixture->settings, "grouping", "file");
   compare_with (fixture, fixture->file, fixture->other);
   focus = fixture->session->compare_focus;
-  g_assert_false (cgv_focus_get_fold (focus));
-  g_assert_cmpint (cgv_focus_get_grouping_kind (focus), ==, CGV_GROUPING_FILE);
+  g_assert_false (focus->choice->fold);
+  g_assert_cmpint (cgv_numbers_get_grouping_kind (focus->numbers), ==, CGV_GROUPING_FILE);
 }
 
 /* Without settings, a list has the default grouping of the settings. */

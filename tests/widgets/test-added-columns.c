@@ -8,6 +8,7 @@
 #include "cgv-cost-cell.h"
 #include "cgv-function-view.h"
 #include "cgv-row-factory.h"
+#include "model-test.h"
 #include "widget-test.h"
 
 typedef struct
@@ -180,10 +181,10 @@ test_numbers (Fixture *fixture,
               gconstpointer data)
 {
   choose (fixture, "cumulative inclusive:Dr");
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   widget_test_settle (fixture->window);
   assert_row (fixture, 1, "70|60|70|2|work|program.c|14|");
-  cgv_focus_select_part (fixture->focus, 1);
+  test_select_part (fixture->focus, 1);
   widget_test_settle (fixture->window);
   cgv_focus_set_event (fixture->focus, 1);
   widget_test_settle (fixture->window);
@@ -325,7 +326,7 @@ test_units (void)
                "fn=main\n1 150000 3145728\ncfn=load\ncalls=1 1\n1 300 -1536\nfn=load\n2 300 -1536\n",
                1000);
   choose (&fixture, "self:Memory_(bytes) cumulative");
-  cgv_focus_set_amounts (fixture.focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture.focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   widget_test_settle (fixture.window);
   assert_row (&fixture, 0, "1.503\u202fms|1.500\u202fms|1.500\u202fms|0|main|3.0\u202fMiB|");
   assert_row (&fixture, 1, "3.000\u202f\u00b5s|3.000\u202f\u00b5s|1.503\u202fms|1|load|\u22121.5\u202fKiB|");

@@ -117,11 +117,11 @@ test_rows (Fixture *fixture,
   g_assert_cmpstr (gtk_label_get_text (base), ==, "% of total");
   assert_row (fixture, CGV_CALL_LIST_CALLEES, 0, "70.00|2\u202f×|35.0|work|");
   assert_row (fixture, CGV_CALL_LIST_CALLEES, 1, "6.00|1\u202f×|6.0|ping|");
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_OF_SELECTED);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_OF_SELECTED, NULL);
   g_assert_cmpstr (gtk_label_get_text (base), ==, "% of main");
   assert_row (fixture, CGV_CALL_LIST_CALLEES, 0, "77.78|2\u202f×|35.0|work|");
   assert_row (fixture, CGV_CALL_LIST_CALLEES, 1, "6.67|1\u202f×|6.0|ping|");
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   assert_row (fixture, CGV_CALL_LIST_CALLEES, 0, "70|2\u202f×|35.0|work|");
 
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "leaf"));
@@ -269,7 +269,7 @@ test_reasons (Fixture *fixture,
   g_assert_nonnull (strstr (get_reason (fixture, CGV_CALL_LIST_CALLERS), "90 Ir"));
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "leaf"));
   g_assert_cmpstr (get_reason (fixture, CGV_CALL_LIST_CALLEES), ==, "It calls nothing.");
-  cgv_focus_select_part (fixture->focus, 1);
+  test_select_part (fixture->focus, 1);
   g_assert_nonnull (strstr (get_reason (fixture, CGV_CALL_LIST_CALLERS), "10 Ir"));
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "work"));
   g_assert_cmpstr (get_reason (fixture, CGV_CALL_LIST_CALLERS), ==, "Nothing calls it in the chosen parts.");
@@ -294,7 +294,7 @@ test_beyond (void)
   assert_row (&fixture, CGV_CALL_LIST_CALLERS, 0, "–|4\u202f×|100.00 %|32.5|a|");
   cell = widget_test_find (get_row (&fixture, CGV_CALL_LIST_CALLERS, 0), CGV_TYPE_COST_CELL);
   gtk_test_accessible_assert_property (cell, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, reason);
-  cgv_focus_set_amounts (fixture.focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture.focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   assert_row (&fixture, CGV_CALL_LIST_CALLERS, 0, "130|4\u202f×|100.00 %|32.5|a|");
   g_assert_false (gtk_test_accessible_has_property (GTK_ACCESSIBLE (cell), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
   tear_down (&fixture, NULL);

@@ -147,7 +147,7 @@ test_numbers (Fixture *fixture,
   assert_text (fixture->view, "4 pairs of caller and callee inside · callers outside: 1 · callees outside: 1");
   assert_text (fixture->view, "Functions 3|Calls That Lead Back 2");
   assert_text (fixture->view, "Self %|Function|41.00|a|30.00|c|10.00|b");
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   assert_text (fixture->view, "410|a|300|c|100|b");
   cgv_focus_set_event (fixture->focus, 1);
   assert_text (fixture->view, "41|a|30|c|10|b");
@@ -160,7 +160,7 @@ test_back (Fixture *fixture,
            gconstpointer data)
 {
   show_back (fixture);
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   assert_text (fixture->view, "b → a|1 cycle of 2 functions|5|1\u202f×|2|c → b|1 cycle of 2 functions|40|2\u202f×|2");
   gtk_test_accessible_assert_property (widget_test_find (fixture->view, GTK_TYPE_COLUMN_VIEW), GTK_ACCESSIBLE_PROPERTY_LABEL, "Calls that lead back");
   widget_test_click (widget_test_child (fixture->view, "members_button"));
@@ -337,7 +337,7 @@ test_two_sides (void)
   compare (&fixture, text, later, "a");
   fixture.view = g_object_new (CGV_TYPE_CYCLE_VIEW, "focus", fixture.focus, NULL);
   fixture.window = widget_test_show (fixture.view, 760, 480);
-  cgv_focus_set_amounts (fixture.focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture.focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   assert_text (fixture.view, "Cycle of 3 functions: +100 inclusive, +100 self");
   assert_text (fixture.view, "4 pairs of caller and callee inside · callers outside: 1 · callees outside: 1\nIn B alone 2 of these functions form a cycle.");
   assert_text (fixture.view, "100|200|+100|+100\u202f%|b|410|410|0|a");
@@ -350,7 +350,7 @@ test_two_sides (void)
   assert_copy (&fixture, "A (Ir)\tB (Ir)\tΔ (Ir)\tΔ %\tCalls A\tCalls B\tFunctions Left in Cycles\tCycles Left\tCaller\tCallee\n"
                          "5\t0\t-5\t-100.0000\t1\t0\t2\t1\tb\ta\n"
                          "40\t40\t0\t\t2\t2\t2\t1\tc\tb\n");
-  cgv_focus_set_amounts (fixture.focus, CGV_AMOUNTS_OF_TOTAL);
+  g_object_set (fixture.focus, "amounts", CGV_AMOUNTS_OF_TOTAL, NULL);
   assert_text (fixture.view, "+10.0\u202f% inclusive");
   tear_down (&fixture, NULL);
 }

@@ -319,7 +319,7 @@ static void
 test_keys (Fixture *fixture,
            gconstpointer data)
 {
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   gtk_widget_grab_focus (fixture->view);
   g_assert_true (gtk_widget_has_focus (GTK_WIDGET (fixture->picture)));
   widget_test_key (fixture->window, "Down");

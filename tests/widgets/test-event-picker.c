@@ -44,7 +44,7 @@ test_choose (Fixture *fixture,
   g_assert_cmpint (gtk_label_get_ellipsize (GTK_LABEL (label)), ==, PANGO_ELLIPSIZE_END);
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
   gtk_drop_down_set_selected (fixture->drop_down, 1);
-  g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 1);
+  g_assert_cmpuint (fixture->focus->choice->event, ==, 1);
   g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (fixture->drop_down)), ==, "Data reads\nOne for each read of memory by an instruction.");
   cgv_focus_set_event (fixture->focus, 0);
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
@@ -72,7 +72,7 @@ test_popup (Fixture *fixture,
   g_assert_cmpstr (texts, ==, "Ir|Instructions|100|Dr|Data reads|20|Formulas…|");
   widget_test_key (fixture->window, "Down");
   widget_test_key (fixture->window, "Return");
-  widget_test_wait_until (cgv_focus_get_event (fixture->focus) == 1);
+  widget_test_wait_until (fixture->focus->choice->event == 1);
 }
 
 /* The largest number that fits, and a sum that is larger by one. */
@@ -117,7 +117,7 @@ test_formulas (Fixture *fixture,
   gtk_drop_down_set_selected (fixture->drop_down, 2);
   g_assert_cmpuint (n_activated, ==, 1);
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
-  g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 0);
+  g_assert_cmpuint (fixture->focus->choice->event, ==, 0);
 
   /* Rows of another profile, which exist for a moment, have no effect. */
   gtk_drop_down_set_selected (fixture->drop_down, 1);
@@ -139,13 +139,13 @@ test_amounts (Fixture *fixture,
               gconstpointer data)
 {
   g_assert_cmpstr (get_amounts (fixture), ==, "% of total");
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   g_assert_cmpstr (get_amounts (fixture), ==, "All Digits");
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_SHORT);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_SHORT, NULL);
   g_assert_cmpstr (get_amounts (fixture), ==, "Short");
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_OF_SELECTED);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_OF_SELECTED, NULL);
   g_assert_cmpstr (get_amounts (fixture), ==, "% of main");
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_OF_TOTAL);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_OF_TOTAL, NULL);
   g_assert_cmpstr (get_amounts (fixture), ==, "% of total");
 }
 
@@ -172,7 +172,7 @@ test_measures (Fixture *fixture,
 
   cgv_view_set_focus (CGV_VIEW (fixture->picker), focus);
   g_assert_true (has_amounts (fixture));
-  cgv_focus_set_amounts (focus, CGV_AMOUNTS_OF_TOTAL);
+  g_object_set (focus, "amounts", CGV_AMOUNTS_OF_TOTAL, NULL);
   g_assert_true (cgv_focus_get_relative (focus));
   set_measure (focus, CGV_MEASURE_SHARE);
   g_assert_false (has_amounts (fixture));
@@ -193,10 +193,10 @@ test_parts (Fixture *fixture,
 
   cgv_view_set_focus (CGV_VIEW (fixture->picker), focus);
   g_assert_false (has_amounts (fixture));
-  cgv_focus_set_amounts (focus, CGV_AMOUNTS_OF_TOTAL);
+  g_object_set (focus, "amounts", CGV_AMOUNTS_OF_TOTAL, NULL);
   widget_test_wait_until (cgv_focus_get_comparison (focus)->measure == CGV_MEASURE_SHARE);
   g_assert_false (cgv_focus_get_relative (focus));
-  cgv_focus_set_amounts (focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   widget_test_wait_until (cgv_focus_get_comparison (focus)->measure == CGV_MEASURE_ABSOLUTE);
   cgv_view_set_focus (CGV_VIEW (fixture->picker), fixture->focus);
 }
@@ -227,12 +227,12 @@ test_comparison (Fixture *fixture,
   widget_test_settle (fixture->window);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (fixture->drop_down)), ==, 2);
   gtk_drop_down_set_selected (fixture->drop_down, 1);
-  g_assert_cmpstr (cgv_event_list_get_name (cgv_focus_get_events (focus), cgv_focus_get_event (focus)), ==, "Ir");
-  g_assert_cmpuint (cgv_focus_get_event (fixture->focus), ==, 0);
+  g_assert_cmpstr (cgv_event_list_get_name (focus->choice->events, focus->choice->event), ==, "Ir");
+  g_assert_cmpuint (fixture->focus->choice->event, ==, 0);
   cgv_focus_set_event (focus, 0);
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
 
-  cgv_focus_set_amounts (focus, CGV_AMOUNTS_SHORT);
+  g_object_set (focus, "amounts", CGV_AMOUNTS_SHORT, NULL);
   g_assert_cmpstr (get_amounts (fixture), ==, "Short");
   g_assert_cmpint (cgv_focus_get_amounts (fixture->focus), ==, CGV_AMOUNTS_OF_TOTAL);
 

@@ -66,7 +66,7 @@ add_filter (Fixture *fixture,
   g_autoptr (CgvFilterList) filters = NULL;
 
   g_assert_no_error (error);
-  filters = cgv_filter_list_append (cgv_focus_get_filters (fixture->focus), rule);
+  filters = cgv_filter_list_append (fixture->focus->wanted->filters, rule);
   cgv_focus_set_filters (fixture->focus, filters);
   widget_test_settle (fixture->window);
 }
@@ -74,7 +74,7 @@ add_filter (Fixture *fixture,
 static guint
 count_filters (Fixture *fixture)
 {
-  return cgv_filter_list_get_n (cgv_focus_get_filters (fixture->focus));
+  return cgv_filter_list_get_n (fixture->focus->wanted->filters);
 }
 
 static GtkWidget *
@@ -283,7 +283,7 @@ test_edit (Fixture *fixture,
   widget_test_wait_until (strstr (get_status (editor), "1 function") != NULL);
   widget_test_settle (fixture->window);
   widget_test_click (widget_test_child (editor, "apply_button"));
-  widget_test_wait_until (cgv_filter_list_get (cgv_focus_get_filters (fixture->focus), 0)->kind == CGV_FILTER_HIDE);
+  widget_test_wait_until (cgv_filter_list_get (fixture->focus->wanted->filters, 0)->kind == CGV_FILTER_HIDE);
   widget_test_wait_until (!gtk_widget_get_mapped (editor));
   g_assert_cmpuint (count_filters (fixture), ==, 2);
 }

@@ -543,7 +543,7 @@ test_parts (void)
   g_autofree char *with = NULL;
   Fixture fixture = { .focus = compare_test_focus (base, new_) };
 
-  cgv_focus_set_grouping_kind (fixture.focus, CGV_GROUPING_PART);
+  g_object_set (fixture.focus, "grouping-kind", CGV_GROUPING_PART, NULL);
   set_up_sized (&fixture, 360);
   assert_row_texts (&fixture, 0, "part 1|1|A|30|–|");
   assert_row_texts (&fixture, 1, "part 2|2|A|97|–|");
@@ -555,7 +555,7 @@ test_parts (void)
   assert_row_texts (&fixture, 3, "–|97|part 2|2|B|–|4|");
   without = widget_test_texts (GTK_WIDGET (fixture.columns));
   g_assert_null (strstr (without, "Δ"));
-  cgv_focus_set_grouping_kind (fixture.focus, CGV_CHOICE_UNGROUPED);
+  g_object_set (fixture.focus, "grouping-kind", CGV_CHOICE_UNGROUPED, NULL);
   widget_test_settle (fixture.window);
   with = widget_test_texts (GTK_WIDGET (fixture.columns));
   g_assert_nonnull (strstr (with, "Δ Self"));

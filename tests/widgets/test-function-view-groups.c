@@ -422,7 +422,7 @@ test_members_apart (Fixture *fixture,
   g_object_get (fixture->view, "members-apart", &is_apart, NULL);
   g_assert_true (is_apart);
   g_object_set (fixture->view, "members-apart", FALSE, NULL);
-  g_assert_cmpint (cgv_focus_get_grouping_kind (fixture->focus), ==, CGV_GROUPING_FUNCTION);
+  g_assert_cmpint (cgv_numbers_get_grouping_kind (fixture->focus->numbers), ==, CGV_GROUPING_FUNCTION);
   cgv_function_view_set_sort (fixture->view, "inclusive", TRUE);
   assert_rows (fixture, "main work +out and 1 other");
   click_name (fixture, 2, 1);
@@ -435,9 +435,9 @@ test_members_apart (Fixture *fixture,
 
   g_object_set (fixture->view, "grouping", "object", NULL);
   g_object_set (fixture->view, "grouping", "none", NULL);
-  g_assert_cmpint (cgv_focus_get_grouping_kind (fixture->focus), ==, CGV_GROUPING_FUNCTION);
+  g_assert_cmpint (cgv_numbers_get_grouping_kind (fixture->focus->numbers), ==, CGV_GROUPING_FUNCTION);
   g_object_set (fixture->view, "members-apart", TRUE, NULL);
-  g_assert_cmpint (cgv_focus_get_grouping_kind (fixture->focus), ==, CGV_CHOICE_UNGROUPED);
+  g_assert_cmpint (cgv_numbers_get_grouping_kind (fixture->focus->numbers), ==, CGV_CHOICE_UNGROUPED);
   cgv_function_view_set_sort (fixture->view, "inclusive", TRUE);
   assert_rows (fixture, "main work out in");
 }

@@ -33,7 +33,7 @@ set_up_focus (Fixture *fixture,
               int width)
 {
   fixture->focus = focus;
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   cgv_focus_set_column (fixture->focus, CGV_CHOICE_PARTS, TRUE);
   fixture->view = g_object_new (CGV_TYPE_FUNCTION_VIEW, NULL);
   fixture->table = GTK_WIDGET (cgv_function_view_get_table (CGV_FUNCTION_VIEW (fixture->view)));
@@ -147,12 +147,12 @@ static void
 test_shares (Fixture *fixture,
              gconstpointer data)
 {
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_OF_TOTAL);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_OF_TOTAL, NULL);
   assert_text (fixture->table, "Self %|Function|Part 1 %|Part 2 %|Part 3 %|Uneven by %");
   assert_text (fixture->table, "40.00|f|main.c|60.00|100.00|6.67|26.00");
   assert_text (fixture->table, "100.00|Total|100.00|100.00|100.00|50.00");
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "f"));
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_OF_SELECTED);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_OF_SELECTED, NULL);
   assert_text (fixture->table, "100.00|f|main.c|15.00|75.00|10.00|65.00");
 }
 
@@ -267,7 +267,7 @@ test_columns (Fixture *fixture,
               gconstpointer data)
 {
   g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "^f$", NULL);
-  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (cgv_focus_get_filters (fixture->focus), rule);
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (fixture->focus->wanted->filters, rule);
   CgvRowList *list = cgv_table_get_list (CGV_TABLE (fixture->table));
   g_autofree char *before = cgv_column_dup_explanation (find_column (fixture, "self_spread"), list);
   g_autofree char *after = NULL;
@@ -291,9 +291,9 @@ static void
 test_groups (Fixture *fixture,
              gconstpointer data)
 {
-  cgv_focus_set_grouping_kind (fixture->focus, CGV_GROUPING_OBJECT);
+  g_object_set (fixture->focus, "grouping-kind", CGV_GROUPING_OBJECT, NULL);
   assert_text (fixture->table, "|100|300|600|500");
-  cgv_focus_set_grouping_kind (fixture->focus, CGV_GROUPING_FILE);
+  g_object_set (fixture->focus, "grouping-kind", CGV_GROUPING_FILE, NULL);
   assert_text (fixture->table, "|–|–|–|–");
 }
 
@@ -373,7 +373,7 @@ test_bars (void)
   span = cgv_part_bars_cell_find (bars, cgv_part_bars_cell_get_rect (bars, 30).x + 0.5);
   g_assert_cmpuint (cgv_part_bars_cell_get_largest (bars, span), ==, 30);
 
-  cgv_focus_select_part (fixture.focus, 30);
+  test_select_part (fixture.focus, 30);
   assert_text (fixture.table, "Part 31");
   copied = copy_all (&fixture);
   g_assert_nonnull (strstr (copied, "part 1\tpart 2\tpart 3\t"));

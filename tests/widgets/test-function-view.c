@@ -161,7 +161,7 @@ test_rows (Fixture *fixture,
   texts = widget_test_texts (row);
   g_assert_cmpstr (texts, ==, "70.00|60.00|2|work|program.c|");
 
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   g_clear_pointer (&texts, g_free);
   texts = widget_test_texts (row);
   g_assert_cmpstr (texts, ==, "70|60|2|work|program.c|");
@@ -176,12 +176,12 @@ test_bars (Fixture *fixture,
 
   g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_fraction (cell), 0.9, 1e-9);
   g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_own (cell), 0.1, 1e-9);
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_OF_SELECTED);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_OF_SELECTED, NULL);
   widget_test_settle (fixture->window);
   cell = CGV_COST_CELL (widget_test_find (get_row (fixture, 0), CGV_TYPE_COST_CELL));
   g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_fraction (cell), 0.9, 1e-9);
 
-  cgv_focus_select_part (fixture->focus, 1);
+  test_select_part (fixture->focus, 1);
   assert_names (fixture, "leaf deep main ping pong work");
   cell = CGV_COST_CELL (widget_test_find (get_row (fixture, 0), CGV_TYPE_COST_CELL));
   g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_fraction (cell), 1.0, 1e-9);
@@ -324,7 +324,7 @@ test_search_stays (Fixture *fixture,
   search (fixture, "p");
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "leaf"));
   cgv_focus_set_event (fixture->focus, 1);
-  cgv_focus_select_part (fixture->focus, 1);
+  test_select_part (fixture->focus, 1);
   cgv_focus_go_back (fixture->focus);
   cgv_function_view_set_sort (fixture->view, "name", FALSE);
   widget_test_settle (fixture->window);
@@ -457,8 +457,8 @@ test_selection (Fixture *fixture,
   search (fixture, "ing");
   assert_selected (fixture, GTK_INVALID_LIST_POSITION);
   search (fixture, "a");
-  cgv_focus_set_fold (fixture->focus, FALSE);
-  cgv_focus_set_fold (fixture->focus, TRUE);
+  g_object_set (fixture->focus, "fold", FALSE, NULL);
+  g_object_set (fixture->focus, "fold", TRUE, NULL);
   search (fixture, "");
   assert_selected (fixture, 1);
 }
@@ -639,7 +639,7 @@ test_marks (Fixture *fixture,
       g_assert_cmpint (cgv_name_cell_get_marks (CGV_NAME_CELL (cell)), ==, marks[i]);
     }
 
-  cgv_focus_set_fold (fixture->focus, FALSE);
+  g_object_set (fixture->focus, "fold", FALSE, NULL);
   for (guint i = 0; i < 7; i++)
     {
       GtkWidget *cell = widget_test_find (get_row (fixture, i), CGV_TYPE_NAME_CELL);

@@ -62,7 +62,7 @@ test_numbers (Fixture *fixture,
   g_assert_cmpstr (text (fixture, "calls_caption"), ==, "Calls");
 
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "ping"));
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   g_assert_cmpstr (text (fixture, "self_label"), ==, "4");
   g_assert_cmpstr (text (fixture, "calls_label"), ==, "2");
   cgv_focus_set_event (fixture->focus, 1);
@@ -166,7 +166,7 @@ test_filtered (Fixture *fixture,
                gconstpointer data)
 {
   g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "^leaf$", NULL);
-  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (cgv_focus_get_filters (fixture->focus), rule);
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_append (fixture->focus->wanted->filters, rule);
 
   cgv_focus_set_filters (fixture->focus, filters);
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "a"));

@@ -161,7 +161,7 @@ dup_rows (const char *base,
     append_view (focus, i, out);
   for (int kind = CGV_GROUPING_OBJECT; kind <= CGV_GROUPING_FUNCTION_FILE; kind++)
     {
-      cgv_focus_set_grouping_kind (focus, kind);
+      g_object_set (focus, "grouping-kind", kind, NULL);
       g_string_append_printf (out, "grouped by %d\n", kind);
       append_view (focus, 0, out);
     }

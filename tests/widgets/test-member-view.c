@@ -71,7 +71,7 @@ test_member (Fixture *fixture,
   widget_test_assert_lacks (fixture->header, "Inclusive");
   widget_test_assert_lacks (fixture->header, "In a cycle of");
 
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   widget_test_settle (fixture->window);
   widget_test_assert_has (fixture->member, "The cycle, 970|own code|300|");
 

@@ -4,6 +4,7 @@
 
 #include "cgv-part-picture.h"
 #include "cgv-parts-strip.h"
+#include "model-test.h"
 #include "widget-test.h"
 
 typedef struct
@@ -155,15 +156,6 @@ test_click (Fixture *fixture,
 
 /* A range causes one computation, for any length. */
 static void
-count_cb (gpointer instance,
-          gpointer user_data)
-{
-  guint *n = user_data;
-
-  (*n)++;
-}
-
-static void
 test_range (Fixture *fixture,
             gconstpointer data)
 {
@@ -171,7 +163,7 @@ test_range (Fixture *fixture,
 
   click (fixture, 1, NULL, 1);
   widget_test_wait_until (has_parts (fixture, "1"));
-  g_signal_connect (fixture->focus, "numbers-changed", G_CALLBACK (count_cb), &n);
+  test_count_changes (fixture->focus, CGV_FOCUS_NUMBERS, &n);
   click (fixture, 3, "shift", 1);
   widget_test_wait_until (has_parts (fixture, "1 2 3"));
   g_assert_cmpuint (n, ==, 1);
@@ -306,7 +298,7 @@ test_accessible (Fixture *fixture,
   GtkAccessible *picture = GTK_ACCESSIBLE (get_picture (fixture));
 
   assert_property (picture, GTK_ACCESSIBLE_PROPERTY_LABEL, "Parts, 4; Part 1, 10.00\u202f%; Part 2, 20.00\u202f%; Part 3, 30.00\u202f%; Part 4, 40.00\u202f%");
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   assert_property (picture, GTK_ACCESSIBLE_PROPERTY_LABEL, "Parts, 4; Part 1, 1, 10.00\u202f%; Part 2, 2, 20.00\u202f%; Part 3, 3, 30.00\u202f%; Part 4, 4, 40.00\u202f%");
   assert_property (picture, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "Part 1 of 4, 1, 10.00\u202f%");
   gtk_test_accessible_assert_property (widget_test_child (fixture->strip, "all_button"), GTK_ACCESSIBLE_PROPERTY_LABEL, "All parts");
@@ -317,7 +309,7 @@ static void
 test_accessible_many (Fixture *fixture,
                       gconstpointer data)
 {
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (get_picture (fixture)), GTK_ACCESSIBLE_PROPERTY_LABEL, "20 parts cost from 1 to 20. Part 20 costs the most.");
 }
 

@@ -188,7 +188,7 @@ test_rows (Fixture *fixture,
   widget_test_assert_has (fixture->view, "299|");
   widget_test_assert_has (fixture->view, "300|30.00|80.00|  text 300|");
   widget_test_assert_has (fixture->view, "|50.00|  ↳ work|2 ×|");
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   widget_test_assert_has (fixture->view, "300|30|80|  text 300|");
 
   /* A function without callees has no column for their cost. */

@@ -567,7 +567,7 @@ static void
 test_reasons (Fixture *fixture,
               gconstpointer data)
 {
-  cgv_focus_select_part (fixture->focus, 1);
+  test_select_part (fixture->focus, 1);
   g_assert_true (g_str_has_prefix (get_reason (fixture), "This function has no cost here"));
   cgv_focus_select_all_parts (fixture->focus);
   widget_test_settle (fixture->window);
@@ -773,7 +773,7 @@ test_large (void)
   for (guint i = 0; i < 20; i++)
     cgv_focus_set_row (fixture.focus, (node + i) % 100);
   widget_test_resize (fixture.window, 700, 500);
-  cgv_focus_set_fold (fixture.focus, FALSE);
+  g_object_set (fixture.focus, "fold", FALSE, NULL);
   cgv_focus_set_row (fixture.focus, 7);
   widget_test_wait_until (!fixture.view->is_laying_out && fixture.view->layout->root == 7 &&
                           fixture.view->layout->source.costs == cgv_focus_get_costs (fixture.focus) &&
@@ -810,7 +810,7 @@ static void
 test_accessible (Fixture *fixture,
                  gconstpointer data)
 {
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   gtk_test_accessible_assert_role (fixture->picture, GTK_ACCESSIBLE_ROLE_IMG);
   gtk_test_accessible_assert_property (fixture->picture, GTK_ACCESSIBLE_PROPERTY_LABEL, "Treemap of main");
   cgv_treemap_view_mark_tile (fixture->view, find_tile (fixture, "leaf", CGV_TILE_FUNCTION));
@@ -1015,7 +1015,7 @@ test_filter_sides (Fixture *fixture,
   widget_test_wait_until (fixture->view->marked == find_tile (fixture, "tidy", CGV_TILE_FUNCTION));
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "treemap.filter", "s", "exclude-function");
   widget_test_settle (fixture->window);
-  g_assert_cmpuint (cgv_filter_list_get_n (cgv_focus_get_filters (fixture->focus)), ==, 1);
+  g_assert_cmpuint (cgv_filter_list_get_n (fixture->focus->wanted->filters), ==, 1);
   g_assert_true (gtk_widget_get_visible (fixture->view->filtered_label));
   g_assert_true (is_root (fixture, "main"));
   g_assert_cmpuint (find_tile (fixture, "tidy", CGV_TILE_FUNCTION), ==, CGV_NONE);
@@ -1319,7 +1319,7 @@ test_callers (Fixture *fixture,
   g_autofree char *tip = NULL;
   guint32 tile;
 
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
   show_callers (fixture, "leaf");
   tile = find_tile (fixture, "main", CGV_TILE_FUNCTION);
@@ -1371,7 +1371,7 @@ test_both (Fixture *fixture,
   guint32 caller, callee;
   GdkRectangle areas[2];
 
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
   cgv_focus_set_row (fixture->focus, find_row (fixture, "work"));
   gtk_widget_activate_action (fixture->picture, "treemap.direction", "u", CGV_TREE_BOTH);
@@ -1579,7 +1579,7 @@ test_list (Fixture *fixture,
   GtkWidget *row;
   guint32 marked;
 
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   cgv_focus_set_row (fixture->focus, find_row (fixture, "main"));
   g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
   widget_test_wait_until (fixture->view->layout->spec.shape == CGV_TREE_ROWS);
@@ -1601,9 +1601,9 @@ test_list (Fixture *fixture,
     }
 
   /* Costs have the form that the focus has. */
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_SHORT);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_SHORT, NULL);
   widget_test_settle (fixture->window);
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   press (fixture, "Home");
   press (fixture, "Down");
   marked = fixture->view->marked;
@@ -1750,7 +1750,7 @@ test_found (Fixture *fixture,
   widget_test_settle (fixture->window);
   g_assert_true (has_hit (GTK_WIDGET (fixture->view->list)));
   cgv_function_list_set_search (list, "");
-  g_assert_null (cgv_focus_get_found (fixture->focus));
+  g_assert_null (fixture->focus->rows->found);
   widget_test_settle (fixture->window);
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (fixture->view->found_label)));
   g_assert_false (has_hit (GTK_WIDGET (fixture->view->list)));
@@ -1896,7 +1896,7 @@ test_selected_group (Fixture *fixture,
   const CgvTree *tree;
   g_autofree char *name = NULL;
 
-  cgv_focus_set_grouping_kind (fixture->focus, CGV_GROUPING_OBJECT);
+  g_object_set (fixture->focus, "grouping-kind", CGV_GROUPING_OBJECT, NULL);
   cgv_focus_open_group (fixture->focus, 0);
   widget_test_settle (fixture->window);
   tree = fixture->view->layout->tree;
@@ -1904,7 +1904,7 @@ test_selected_group (Fixture *fixture,
   g_assert_cmpstr (name, ==, "All functions");
   g_assert_cmpfloat (tree->cost[CGV_SIDE_NEW][0].cost, ==, cgv_focus_get_costs (fixture->focus)->total);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->view->members_label)));
-  cgv_focus_set_grouping_kind (fixture->focus, CGV_CHOICE_UNGROUPED);
+  g_object_set (fixture->focus, "grouping-kind", CGV_CHOICE_UNGROUPED, NULL);
   widget_test_settle (fixture->window);
   g_assert_cmpint (fixture->view->layout->tree->tiles[0].kind, ==, CGV_TILE_FUNCTION);
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->view->members_label)));
@@ -1922,7 +1922,7 @@ test_selected_cycle (Fixture *fixture,
   widget_test_settle (fixture->window);
   assert_all_of_cycle (fixture, 100);
   layout = fixture->view->layout;
-  cgv_focus_set_amounts (fixture->focus, CGV_AMOUNTS_SHORT);
+  g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_SHORT, NULL);
   widget_test_settle (fixture->window);
   g_assert_true (fixture->view->layout == layout);
 

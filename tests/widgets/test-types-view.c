@@ -24,13 +24,13 @@ test_list (void)
 {
   g_autoptr (CgvFocus) focus = widget_test_focus (text);
   g_autoptr (CgvEventRowList) list = cgv_event_row_list_new (focus);
-  guint dr = cgv_event_list_find (cgv_focus_get_events (focus), "Dr");
+  guint dr = cgv_event_list_find (focus->choice->events, "Dr");
 
   cgv_focus_set_row (focus, widget_test_node (focus, "work"));
   g_assert_cmpuint (get_length (list), ==, 0);
   cgv_event_row_list_set_active (list, TRUE);
   widget_test_wait_until (get_length (list) >= 2);
-  g_assert_cmpuint (get_length (list), ==, cgv_event_list_get_n (cgv_focus_get_events (focus)));
+  g_assert_cmpuint (get_length (list), ==, cgv_event_list_get_n (focus->choice->events));
   g_assert_cmpuint (cgv_event_row_list_get_row (list, 0)->event, ==, dr);
   g_assert_cmpuint (cgv_event_row_list_get_row (list, 0)->costs.side[CGV_SIDE_NEW].inclusive.value, ==, 30);
   g_assert_cmpuint (cgv_event_row_list_get_row (list, 1)->costs.side[CGV_SIDE_NEW].self.value, ==, 50);
@@ -57,7 +57,7 @@ test_view (void)
   gtk_widget_grab_focus (view);
   widget_test_settle (window);
   widget_test_key (window, "Return");
-  widget_test_wait_until (cgv_focus_get_event (focus) == cgv_event_list_find (cgv_focus_get_events (focus), "Dr"));
+  widget_test_wait_until (focus->choice->event == cgv_event_list_find (focus->choice->events, "Dr"));
   widget_test_close (window, view);
   g_object_unref (focus);
 }

@@ -9,6 +9,7 @@
 #include "cgv-header.h"
 #include "cgv-parts-strip.h"
 #include "cgv-treemap-view.h"
+#include "model-test.h"
 #include "widget-test.h"
 
 static GType
@@ -94,15 +95,15 @@ test_follow (gconstpointer data)
 
   cgv_focus_set_row (focus, widget_test_node (focus, "deep"));
   widget_test_settle (window);
-  cgv_focus_set_fold (focus, FALSE);
+  g_object_set (focus, "fold", FALSE, NULL);
   widget_test_settle (window);
   cgv_focus_set_row (focus, widget_test_node (focus, "deep'2"));
   widget_test_settle (window);
-  cgv_focus_set_fold (focus, TRUE);
+  g_object_set (focus, "fold", TRUE, NULL);
   cgv_focus_set_event (focus, 1);
-  cgv_focus_set_amounts (focus, CGV_AMOUNTS_PLAIN);
+  g_object_set (focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   widget_test_settle (window);
-  cgv_focus_select_part (focus, 1);
+  test_select_part (focus, 1);
   widget_test_settle (window);
   cgv_focus_go_back (focus);
   widget_test_settle (window);

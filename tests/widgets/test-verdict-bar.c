@@ -221,13 +221,13 @@ test_measure (Fixture *fixture,
   g_assert_false (gtk_widget_get_mapped (measure));
   gtk_check_button_set_active (GTK_CHECK_BUTTON (get_measure_child (fixture, "share_check")), TRUE);
   widget_test_settle (fixture->window);
-  g_assert_cmpint (cgv_focus_get_measure (fixture->focus), ==, CGV_MEASURE_SHARE);
+  g_assert_cmpint (fixture->focus->choice->measure, ==, CGV_MEASURE_SHARE);
   g_assert_true (gtk_widget_get_mapped (measure));
 
   cgv_focus_set_row (fixture->focus, compare_test_row (fixture->focus, "parse"));
   g_signal_emit_by_name (get_measure_child (fixture, "anchor_button"), "clicked");
-  g_assert_cmpint (cgv_focus_get_measure (fixture->focus), ==, CGV_MEASURE_PER_CALL);
-  g_assert_cmpuint (cgv_focus_get_anchor (fixture->focus), ==, compare_test_row (fixture->focus, "parse"));
+  g_assert_cmpint (fixture->focus->choice->measure, ==, CGV_MEASURE_PER_CALL);
+  g_assert_cmpuint (fixture->focus->numbers->anchor, ==, compare_test_row (fixture->focus, "parse"));
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (get_measure_child (fixture, "button_label"))), ==, "Per Call of parse");
   g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (get_measure_child (fixture, "per_call_check"))));
   g_assert_false (gtk_widget_get_sensitive (get_measure_child (fixture, "anchor_button")));
@@ -254,20 +254,20 @@ test_tolerance (Fixture *fixture,
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "0.01 %");
   g_assert_false (gtk_widget_get_sensitive (usual));
   write_tolerance (fixture, "5%");
-  g_assert_cmpfloat_with_epsilon (cgv_focus_get_tolerance (fixture->focus, &is_default).relative, 0.05, 1e-9);
+  g_assert_cmpfloat_with_epsilon (cgv_choice_get_tolerance (fixture->focus->choice, fixture->focus->choice->event, &is_default).relative, 0.05, 1e-9);
   g_assert_false (is_default);
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "5 %");
 
   write_tolerance (fixture, "nonsense");
   g_assert_true (gtk_widget_has_css_class (entry, "error"));
-  g_assert_cmpfloat_with_epsilon (cgv_focus_get_tolerance (fixture->focus, NULL).relative, 0.05, 1e-9);
+  g_assert_cmpfloat_with_epsilon (cgv_choice_get_tolerance (fixture->focus->choice, fixture->focus->choice->event, NULL).relative, 0.05, 1e-9);
   write_tolerance (fixture, "60");
   g_assert_false (gtk_widget_has_css_class (entry, "error"));
-  g_assert_cmpuint (cgv_focus_get_tolerance (fixture->focus, NULL).absolute, ==, 60);
+  g_assert_cmpuint (cgv_choice_get_tolerance (fixture->focus->choice, fixture->focus->choice->event, NULL).absolute, ==, 60);
 
   g_assert_true (gtk_widget_get_sensitive (usual));
   g_signal_emit_by_name (usual, "clicked");
-  cgv_focus_get_tolerance (fixture->focus, &is_default);
+  cgv_choice_get_tolerance (fixture->focus->choice, fixture->focus->choice->event, &is_default);
   g_assert_true (is_default);
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "0.01 %");
 }

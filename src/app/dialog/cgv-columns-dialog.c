@@ -154,7 +154,7 @@ add_row (CgvColumnsDialog *self,
 static void
 update_rows (CgvColumnsDialog *self)
 {
-  const CgvEventList *events = cgv_focus_get_events (self->focus);
+  const CgvEventList *events = self->focus->choice->events;
 
   cgv_row_group_clear (self->events_group);
   g_ptr_array_set_size (self->buttons, 0);
@@ -236,8 +236,8 @@ cgv_columns_dialog_new (GtkWindow *parent,
   cgv_dialog_size_fit (GTK_WINDOW (self), parent);
   self->formulas = g_object_ref (formulas);
   self->focus = g_object_ref (focus);
-  g_signal_connect_object (focus, "notify::columns", G_CALLBACK (update_buttons), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "notify::events", G_CALLBACK (update_rows), self, G_CONNECT_SWAPPED);
+  g_signal_connect_closure (focus, "changed", cgv_focus_closure_new (CGV_FOCUS_COLUMNS, G_CALLBACK (update_buttons), self), TRUE);
+  g_signal_connect_closure (focus, "changed", cgv_focus_closure_new (CGV_FOCUS_EVENTS, G_CALLBACK (update_rows), self), TRUE);
   gtk_widget_set_visible (self->cumulative_row, cgv_focus_get_comparison (focus) == NULL);
   if (cgv_focus_get_comparison (focus) != NULL)
     adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self->events_group), _("The cost of B less that of A, next to the names of functions, callers and callees. Lists scroll to columns that do not fit."));

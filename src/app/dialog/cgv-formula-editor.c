@@ -61,7 +61,7 @@ static gboolean
 takes_long (CgvFormulaEditor *self)
 {
   g_autoptr (CgvRuns) runs = cgv_runs_new (cgv_focus_get_document (self->focus), NULL);
-  g_autoptr (CgvChoice) choice = cgv_choice_new (NULL, runs, cgv_focus_get_events (self->focus));
+  g_autoptr (CgvChoice) choice = cgv_choice_new (NULL, runs, self->focus->choice->events);
 
   return cgv_numbers_take_long (choice);
 }

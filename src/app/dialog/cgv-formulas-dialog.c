@@ -168,7 +168,7 @@ add_column (CgvFormulasDialog *self)
 static void
 show_cb (CgvFormulasDialog *self)
 {
-  const CgvEventList *events = cgv_focus_get_events (self->focus);
+  const CgvEventList *events = self->focus->choice->events;
   guint event = cgv_event_list_find (events, self->saved);
 
   if (event == CGV_NONE)
@@ -184,7 +184,7 @@ show_cb (CgvFormulasDialog *self)
 static void
 offer_to_show (CgvFormulasDialog *self)
 {
-  const CgvEventList *events = cgv_focus_get_events (self->focus);
+  const CgvEventList *events = self->focus->choice->events;
   guint event = cgv_event_list_find (events, self->saved);
   AdwToast *toast;
 

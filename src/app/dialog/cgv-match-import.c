@@ -31,7 +31,7 @@ make_rules (CgvMatchImport *self,
 
   gtk_text_buffer_get_bounds (buffer, &start, &end);
   text = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
-  return cgv_match_rules_import (cgv_focus_get_rules (cgv_match_preview_get_focus (self->preview)), kind, text, n_added, error);
+  return cgv_match_rules_import (cgv_match_preview_get_focus (self->preview)->wanted->rules, kind, text, n_added, error);
 }
 
 static void

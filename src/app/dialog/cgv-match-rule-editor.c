@@ -54,7 +54,7 @@ static CgvMatchRules *
 make_rules (CgvMatchRuleEditor *self,
             GError **error)
 {
-  CgvMatchRules *rules = cgv_focus_get_rules (cgv_match_preview_get_focus (self->preview));
+  CgvMatchRules *rules = cgv_match_preview_get_focus (self->preview)->wanted->rules;
   guint kind = adw_combo_row_get_selected (self->kind_row);
   const char *from = gtk_editable_get_text (GTK_EDITABLE (self->from_row));
   const char *to = kinds[kind].to_title != NULL ? gtk_editable_get_text (GTK_EDITABLE (self->to_row)) : NULL;

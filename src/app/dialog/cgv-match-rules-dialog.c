@@ -64,7 +64,11 @@ static void
 set_rules (CgvMatchRulesDialog *self,
            CgvMatchRules *rules)
 {
-  cgv_focus_set_rules (self->focus, rules);
+  CgvChoice *choice = cgv_choice_copy (self->focus->wanted);
+
+  cgv_match_rules_unref (choice->rules);
+  choice->rules = cgv_match_rules_ref (rules);
+  cgv_focus_choose (self->focus, choice);
   if (self->settings != NULL)
     cgv_match_rules_save (rules, self->settings);
 }
@@ -97,7 +101,7 @@ static void
 rule_activated_cb (CgvMatchRulesDialog *self,
                    guint index)
 {
-  show_editor (self, index, cgv_match_rules_get (cgv_focus_get_rules (self->focus), index));
+  show_editor (self, index, cgv_match_rules_get (self->focus->wanted->rules, index));
 }
 
 static void
@@ -112,7 +116,7 @@ static void
 rule_removed_cb (CgvMatchRulesDialog *self,
                  guint index)
 {
-  CgvMatchRules *rules = cgv_focus_get_rules (self->focus);
+  CgvMatchRules *rules = self->focus->wanted->rules;
   g_autoptr (CgvMatchRules) fewer = cgv_match_rules_remove (rules, index);
   AdwToast *toast = adw_toast_new (_("Rule removed"));
 
@@ -180,7 +184,7 @@ dup_rule_subtitle (CgvMatchRulesDialog *self,
 static void
 add_rules (CgvMatchRulesDialog *self)
 {
-  CgvMatchRules *rules = cgv_focus_get_rules (self->focus);
+  CgvMatchRules *rules = self->focus->wanted->rules;
 
   cgv_row_group_clear (self->rules_group);
   for (guint i = 0; i < cgv_match_rules_get_n (rules); i++)
@@ -250,7 +254,7 @@ accept_clicked_cb (GtkWidget *button,
   const CgvRenameHint *hint = cgv_rename_hints_get (self->comparison->renames, cgv_row_group_get_index (button));
   g_autofree char *from = dup_raw_name (self->comparison->matching, hint->base);
   g_autofree char *to = dup_raw_name (self->comparison->matching, hint->new_);
-  g_autoptr (CgvMatchRules) rules = cgv_match_rules_append (cgv_focus_get_rules (self->focus), CGV_MATCH_RULE_RENAME, from, to, NULL);
+  g_autoptr (CgvMatchRules) rules = cgv_match_rules_append (self->focus->wanted->rules, CGV_MATCH_RULE_RENAME, from, to, NULL);
 
   if (rules != NULL)
     set_rules (self, rules);
@@ -324,7 +328,7 @@ update (CgvMatchRulesDialog *self)
   add_found (self);
   add_hints (self);
   update_coverage (self);
-  gtk_switch_set_active (self->lambdas_switch, cgv_match_rules_get_ignores_lambda_numbers (cgv_focus_get_rules (self->focus)));
+  gtk_switch_set_active (self->lambdas_switch, cgv_match_rules_get_ignores_lambda_numbers (self->focus->wanted->rules));
 }
 
 static void
@@ -336,7 +340,7 @@ computing_cb (CgvMatchRulesDialog *self)
 static void
 lambdas_cb (CgvMatchRulesDialog *self)
 {
-  CgvMatchRules *rules = self->focus != NULL ? cgv_focus_get_rules (self->focus) : NULL;
+  CgvMatchRules *rules = self->focus != NULL ? self->focus->wanted->rules : NULL;
   gboolean ignores = gtk_switch_get_active (self->lambdas_switch);
   g_autoptr (CgvMatchRules) others = NULL;
 
@@ -467,9 +471,8 @@ cgv_match_rules_dialog_new (GtkWindow *parent,
   cgv_dialog_size_fit (GTK_WINDOW (self), parent);
   self->focus = g_object_ref (focus);
   g_set_object (&self->settings, settings);
-  g_signal_connect_object (focus, "numbers-changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "notify::rules", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "notify::computing", G_CALLBACK (computing_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_closure (focus, "changed", cgv_focus_closure_new (CGV_FOCUS_NUMBERS | CGV_FOCUS_RULES, G_CALLBACK (update), self), TRUE);
+  g_signal_connect_closure (focus, "changed", cgv_focus_closure_new (CGV_FOCUS_COMPUTING, G_CALLBACK (computing_cb), self), TRUE);
   update (self);
   computing_cb (self);
 

@@ -141,7 +141,7 @@ is_source (CgvDetailView *self)
 static gboolean
 has_several_types (CgvDetailView *self)
 {
-  return self->view.focus != NULL && cgv_event_list_get_n (cgv_focus_get_events (self->view.focus)) > 1;
+  return self->view.focus != NULL && cgv_event_list_get_n (self->view.focus->choice->events) > 1;
 }
 
 /* A group has no list of its own. */
@@ -438,7 +438,7 @@ cgv_detail_view_init (CgvDetailView *self)
 {
   self->positions[FALSE] = self->positions[TRUE] = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
-  cgv_view_follow (CGV_VIEW (self), "notify::row notify::inside-cycle notify::whole numbers-changed", G_CALLBACK (focus_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW | CGV_FOCUS_INSIDE_CYCLE | CGV_FOCUS_NUMBERS, G_CALLBACK (focus_changed_cb));
   update_requests (self);
   focus_changed_cb (self);
 }

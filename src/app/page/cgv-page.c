@@ -573,7 +573,7 @@ cgv_page_init (CgvPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_object (cgv_function_view_get_table (self->function_view), "layout-changed", G_CALLBACK (columns_changed_cb), self, G_CONNECT_SWAPPED);
   add_side_actions (self);
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (numbers_changed_cb));
 }
 
 CgvFocus *

@@ -1683,10 +1683,9 @@ init_signals (CgvWindow *self)
     g_signal_group_connect_swapped (self->session_signals, session_signals[i].name, session_signals[i].callback, self);
 
   self->focus_signals = g_signal_group_new (CGV_TYPE_FOCUS);
-  g_signal_group_connect_swapped (self->focus_signals, "notify::can-go-back", G_CALLBACK (update_actions), self);
-  g_signal_group_connect_swapped (self->focus_signals, "notify::can-go-forward", G_CALLBACK (update_actions), self);
-  g_signal_group_connect_swapped (self->focus_signals, "notify::filters", G_CALLBACK (update_title), self);
-  g_signal_group_connect_swapped (self->focus_signals, "numbers-changed", G_CALLBACK (numbers_changed_cb), self);
+  g_signal_group_connect_closure (self->focus_signals, "changed", cgv_focus_closure_new (CGV_FOCUS_BACK | CGV_FOCUS_FORWARD, G_CALLBACK (update_actions), self), TRUE);
+  g_signal_group_connect_closure (self->focus_signals, "changed", cgv_focus_closure_new (CGV_FOCUS_FILTERS, G_CALLBACK (update_title), self), TRUE);
+  g_signal_group_connect_closure (self->focus_signals, "changed", cgv_focus_closure_new (CGV_FOCUS_NUMBERS, G_CALLBACK (numbers_changed_cb), self), TRUE);
 }
 
 static void

@@ -205,10 +205,7 @@ cgv_cycle_focus_get (CgvFocus *focus)
   self->focus = g_object_ref (focus);
   g_object_set_qdata (G_OBJECT (focus), cycle_focus_quark (), self);
   /* Nodes and cycles are those of the new costs as soon as they are there. */
-  g_signal_connect_object (focus, "numbers-replaced", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "changing::row", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "changing::inside-cycle", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "changing::whole", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_closure (focus, "changed", cgv_focus_closure_new (CGV_FOCUS_NUMBERS | CGV_FOCUS_ROW | CGV_FOCUS_INSIDE_CYCLE, G_CALLBACK (update), self), FALSE);
   update (self);
   return self;
 }

@@ -8,7 +8,7 @@ cgv_focus_get_side (CgvFocus *self,
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
   g_return_val_if_fail (side < CGV_N_SIDES, NULL);
 
-  return self->numbers->choice->sides[side];
+  return self->choice->sides[side];
 }
 
 char *
@@ -18,7 +18,7 @@ cgv_focus_dup_side_title (CgvFocus *self,
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
   g_return_val_if_fail (side < CGV_N_SIDES, NULL);
 
-  return cgv_runs_dup_title (self->numbers->choice->sides[side], self->numbers->choice->sides[1 - side]);
+  return cgv_runs_dup_title (self->choice->sides[side], self->choice->sides[1 - side]);
 }
 
 static gboolean
@@ -114,7 +114,7 @@ cgv_focus_has_part (CgvFocus *self,
   g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
   g_return_val_if_fail (part < cgv_focus_get_document (self)->profile->n_parts, FALSE);
 
-  return cgv_part_set_contains (get_parts (self->numbers->choice), part);
+  return cgv_part_set_contains (get_parts (self->choice), part);
 }
 
 gboolean
@@ -122,7 +122,7 @@ cgv_focus_has_all_parts (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
 
-  return get_parts (self->numbers->choice) == NULL;
+  return get_parts (self->choice) == NULL;
 }
 
 static void
@@ -162,13 +162,6 @@ cgv_focus_select_parts (CgvFocus *self,
 }
 
 void
-cgv_focus_select_part (CgvFocus *self,
-                       CgvPartId part)
-{
-  cgv_focus_select_parts (self, &part, 1);
-}
-
-void
 cgv_focus_update_formulas (CgvFocus *self)
 {
   g_autoptr (GError) error = NULL;
@@ -197,23 +190,6 @@ cgv_focus_set_formulas (CgvFocus *self,
 
   g_signal_group_set_target (self->formulas_signals, formulas);
   cgv_focus_update_formulas (self);
-  cgv_focus_notify (self, PROP_FORMULAS);
-}
-
-CgvEventList *
-cgv_focus_get_events (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
-
-  return self->numbers->choice->events;
-}
-
-guint
-cgv_focus_get_event (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), 0);
-
-  return self->numbers->choice->event;
 }
 
 /* The request may have other event types than the shown numbers. */
@@ -225,7 +201,7 @@ cgv_focus_set_event (CgvFocus *self,
   CgvChoice *choice;
 
   g_return_if_fail (CGV_IS_FOCUS (self));
-  events = cgv_focus_get_events (self);
+  events = self->choice->events;
   g_return_if_fail (cgv_event_list_can_be_main (events, event));
 
   choice = cgv_choice_copy (self->wanted);
@@ -240,7 +216,7 @@ cgv_focus_get_columns (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
 
-  return (const char *const *) self->numbers->choice->columns;
+  return (const char *const *) self->choice->columns;
 }
 
 void
@@ -328,35 +304,6 @@ cgv_focus_hides_column (CgvFocus *self,
   return g_strv_contains (cgv_focus_get_columns (self), hidden);
 }
 
-gboolean
-cgv_focus_get_fold (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-
-  return self->numbers->choice->fold;
-}
-
-void
-cgv_focus_set_fold (CgvFocus *self,
-                    gboolean fold)
-{
-  CgvChoice *choice;
-
-  g_return_if_fail (CGV_IS_FOCUS (self));
-
-  choice = cgv_choice_copy (self->wanted);
-  choice->fold = !!fold;
-  cgv_focus_choose (self, choice);
-}
-
-CgvFilterList *
-cgv_focus_get_filters (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
-
-  return self->wanted->filters;
-}
-
 /* Takes the filters, and pushes the previous ones onto @stack. */
 static void
 change_filters (CgvFocus *self,
@@ -371,35 +318,18 @@ change_filters (CgvFocus *self,
   cgv_focus_choose (self, choice);
 }
 
-static void
-notify_steps (CgvFocus *self,
-              gboolean could_undo,
-              gboolean could_redo)
-{
-  if (could_undo != cgv_focus_get_can_undo_filters (self))
-    cgv_focus_notify (self, PROP_CAN_UNDO_FILTERS);
-  if (could_redo != cgv_focus_get_can_redo_filters (self))
-    cgv_focus_notify (self, PROP_CAN_REDO_FILTERS);
-}
-
 void
 cgv_focus_set_filters (CgvFocus *self,
                        CgvFilterList *filters)
 {
-  gboolean could_undo;
-  gboolean could_redo;
-
   g_return_if_fail (CGV_IS_FOCUS (self));
   g_return_if_fail (filters != NULL);
 
   if (cgv_filter_list_equal (filters, self->wanted->filters))
     return;
 
-  could_undo = cgv_focus_get_can_undo_filters (self);
-  could_redo = cgv_focus_get_can_redo_filters (self);
   g_ptr_array_set_size (self->redo_filters, 0);
   change_filters (self, cgv_filter_list_ref (filters), self->undo_filters);
-  notify_steps (self, could_undo, could_redo);
 }
 
 static gboolean
@@ -407,13 +337,9 @@ move_filters (CgvFocus *self,
               GPtrArray *from,
               GPtrArray *to)
 {
-  gboolean could_undo = cgv_focus_get_can_undo_filters (self);
-  gboolean could_redo = cgv_focus_get_can_redo_filters (self);
-
   if (from->len == 0)
     return FALSE;
   change_filters (self, g_ptr_array_steal_index (from, from->len - 1), to);
-  notify_steps (self, could_undo, could_redo);
   return TRUE;
 }
 
@@ -433,26 +359,10 @@ cgv_focus_redo_filters (CgvFocus *self)
   return move_filters (self, self->redo_filters, self->undo_filters);
 }
 
-gboolean
-cgv_focus_get_can_undo_filters (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-
-  return self->undo_filters->len > 0;
-}
-
-gboolean
-cgv_focus_get_can_redo_filters (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-
-  return self->redo_filters->len > 0;
-}
-
 static gboolean
 are_filters_shown (CgvFocus *self)
 {
-  return cgv_filter_list_equal (self->numbers->choice->filters, self->wanted->filters);
+  return cgv_filter_list_equal (self->choice->filters, self->wanted->filters);
 }
 
 const CgvFilterReport *
@@ -513,36 +423,6 @@ cgv_focus_is_program_start (CgvFocus *self,
   return FALSE;
 }
 
-int
-cgv_focus_get_grouping_kind (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_CHOICE_UNGROUPED);
-
-  return cgv_numbers_get_grouping_kind (self->numbers);
-}
-
-void
-cgv_focus_set_grouping_kind (CgvFocus *self,
-                             int kind)
-{
-  CgvChoice *choice;
-
-  g_return_if_fail (CGV_IS_FOCUS (self));
-  g_return_if_fail (kind >= CGV_CHOICE_UNGROUPED && kind < (int) CGV_N_GROUPING_KINDS);
-
-  choice = cgv_choice_copy (self->wanted);
-  choice->grouping = kind;
-  cgv_focus_choose (self, choice);
-}
-
-CgvMeasure
-cgv_focus_get_measure (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_MEASURE_ABSOLUTE);
-
-  return self->numbers->choice->measure;
-}
-
 void
 cgv_focus_set_measure (CgvFocus *self,
                        CgvMeasure measure)
@@ -555,14 +435,6 @@ cgv_focus_set_measure (CgvFocus *self,
   choice = cgv_choice_copy (self->wanted);
   choice->measure = measure;
   cgv_focus_choose (self, choice);
-}
-
-guint32
-cgv_focus_get_anchor (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), CGV_NONE);
-
-  return self->numbers->anchor;
 }
 
 void
@@ -581,15 +453,6 @@ cgv_focus_set_anchor (CgvFocus *self,
   cgv_focus_choose (self, choice);
 }
 
-CgvTolerance
-cgv_focus_get_tolerance (CgvFocus *self,
-                         gboolean *is_default)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), ((CgvTolerance){ 0, 0 }));
-
-  return cgv_choice_get_tolerance (self->numbers->choice, self->numbers->choice->event, is_default);
-}
-
 void
 cgv_focus_set_tolerance (CgvFocus *self,
                          const CgvTolerance *tolerance)
@@ -601,29 +464,5 @@ cgv_focus_set_tolerance (CgvFocus *self,
 
   choice = cgv_choice_copy (self->wanted);
   cgv_choice_set_tolerance (choice, cgv_event_list_get_name (choice->events, choice->event), tolerance);
-  cgv_focus_choose (self, choice);
-}
-
-CgvMatchRules *
-cgv_focus_get_rules (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
-
-  return self->wanted->rules;
-}
-
-void
-cgv_focus_set_rules (CgvFocus *self,
-                     CgvMatchRules *rules)
-{
-  CgvChoice *choice;
-
-  g_return_if_fail (CGV_IS_FOCUS (self));
-  g_return_if_fail (rules != NULL);
-
-  choice = cgv_choice_copy (self->wanted);
-  cgv_match_rules_ref (rules);
-  cgv_match_rules_unref (choice->rules);
-  choice->rules = rules;
   cgv_focus_choose (self, choice);
 }

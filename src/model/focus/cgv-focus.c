@@ -5,22 +5,65 @@
 
 #include "cgv-program.h"
 
-static GParamSpec *properties[PROP_COMPUTING + 1];
-static guint changing_signal;
-static guint arranged_signal;
-static guint numbers_replaced_signal;
-static guint numbers_changed_signal;
+/* In the order of CgvFocusChange, which has a bit for each. */
+enum
+{
+  PROP_AMOUNTS = 1,
+  PROP_COLUMNS,
+  PROP_FOLD,
+  PROP_GROUPING_KIND,
+  PROP_CAN_GO_BACK,
+  PROP_CAN_GO_FORWARD,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint changed_signal;
 
 G_DEFINE_FINAL_TYPE (CgvFocus, cgv_focus, G_TYPE_OBJECT)
 
 G_DEFINE_QUARK (cgv-compare-error-quark, cgv_compare_error)
 
 void
-cgv_focus_notify (CgvFocus *self,
-                  CgvFocusProperty property)
+cgv_focus_emit (CgvFocus *self,
+                CgvFocusChange changes)
 {
-  g_signal_emit (self, changing_signal, g_param_spec_get_name_quark (properties[property]));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+  if (changes == 0)
+    return;
+  g_signal_emit (self, changed_signal, 0, changes);
+  for (guint i = 1; i < N_PROPS; i++)
+    if ((changes & 1u << i) != 0)
+      g_object_notify_by_pspec (G_OBJECT (self), properties[i]);
+}
+
+/* Someone who follows a focus. */
+typedef struct
+{
+  CgvFocusChange changes;
+  void (*callback) (gpointer object);
+  gpointer object;
+} Follower;
+
+static void
+follow_cb (CgvFocus *self,
+           CgvFocusChange changes,
+           const Follower *follower)
+{
+  if ((changes & follower->changes) != 0)
+    follower->callback (follower->object);
+}
+
+GClosure *
+cgv_focus_closure_new (CgvFocusChange changes,
+                       GCallback callback,
+                       gpointer object)
+{
+  Follower *follower = g_new (Follower, 1);
+  GClosure *closure = g_cclosure_new (G_CALLBACK (follow_cb), follower, (GClosureNotify) (GCallback) g_free);
+
+  *follower = (Follower){ changes, (void (*) (gpointer)) callback, object };
+  g_object_watch_closure (object, closure);
+  return closure;
 }
 
 /* From this many functions on, the inclusive cost of a function in a cycle says little. */
@@ -123,83 +166,54 @@ find_row (CgvFocus *self)
     cgv_history_add (self->history, cgv_row_key_new (self->numbers->folds, self->row), CGV_VISIT_ROW);
 }
 
-static void
-notify_ways (CgvFocus *self)
+static CgvFocusChange
+update_ways (CgvFocus *self)
 {
   gboolean could_go_back = self->can_go_back;
   gboolean could_go_forward = self->can_go_forward;
+  CgvFocusChange changes = 0;
 
   self->can_go_back = cgv_history_find (self->history, self->row, self->visit, -1, NULL) != CGV_NONE;
   self->can_go_forward = cgv_history_find (self->history, self->row, self->visit, 1, NULL) != CGV_NONE;
   if (could_go_back != self->can_go_back)
-    cgv_focus_notify (self, PROP_CAN_GO_BACK);
+    changes |= CGV_FOCUS_BACK;
   if (could_go_forward != self->can_go_forward)
-    cgv_focus_notify (self, PROP_CAN_GO_FORWARD);
+    changes |= CGV_FOCUS_FORWARD;
+  return changes;
 }
 
-static gboolean
-have_same_tolerance (const CgvChoice *a,
-                     const CgvChoice *b)
-{
-  gboolean is_first_default, is_second_default;
-  CgvTolerance first = cgv_choice_get_tolerance (a, a->event, &is_first_default);
-  CgvTolerance second = cgv_choice_get_tolerance (b, b->event, &is_second_default);
-
-  return is_first_default == is_second_default && first.relative == second.relative && first.absolute == second.absolute;
-}
-
-static void
-notify_differences (CgvFocus *self,
-                    const CgvNumbers *old,
-                    const CgvNumbers *numbers)
+static CgvFocusChange
+find_changes (const CgvNumbers *old,
+              const CgvNumbers *numbers)
 {
   const CgvChoice *a = old->choice;
   const CgvChoice *b = numbers->choice;
+  CgvFocusChange changes = CGV_FOCUS_ROWS;
 
-  if (a->sides[CGV_SIDE_BASE] != b->sides[CGV_SIDE_BASE])
-    cgv_focus_notify (self, PROP_BASE);
-  if (a->sides[CGV_SIDE_NEW] != b->sides[CGV_SIDE_NEW])
-    cgv_focus_notify (self, PROP_NEW);
+  if (!cgv_choice_has_same_costs (a, b))
+    changes |= CGV_FOCUS_NUMBERS;
   if (a->events != b->events)
-    cgv_focus_notify (self, PROP_EVENTS);
+    changes |= CGV_FOCUS_EVENTS;
   if (a->event != b->event || !g_str_equal (cgv_event_list_get_name (a->events, a->event), cgv_event_list_get_name (b->events, b->event)))
-    cgv_focus_notify (self, PROP_EVENT);
-  if (a->measure != b->measure)
-    cgv_focus_notify (self, PROP_MEASURE);
-  if (old->anchor != numbers->anchor)
-    cgv_focus_notify (self, PROP_ANCHOR);
-  if (numbers->matching != NULL && !have_same_tolerance (a, b))
-    cgv_focus_notify (self, PROP_TOLERANCE);
+    changes |= CGV_FOCUS_EVENT;
   if (a->fold != b->fold)
-    cgv_focus_notify (self, PROP_FOLD);
+    changes |= CGV_FOCUS_FOLD;
   if (!g_strv_equal ((const char *const *) a->columns, (const char *const *) b->columns))
-    cgv_focus_notify (self, PROP_COLUMNS);
-  if (cgv_numbers_get_grouping_kind (old) == cgv_numbers_get_grouping_kind (numbers))
-    return;
-  if (self->visit == CGV_VISIT_GROUP)
-    {
-      self->visit = CGV_VISIT_ROW;
-      cgv_focus_notify (self, PROP_WHOLE);
-    }
-  cgv_focus_notify (self, PROP_GROUPING_KIND);
+    changes |= CGV_FOCUS_COLUMNS;
+  if (cgv_numbers_get_grouping_kind (old) != cgv_numbers_get_grouping_kind (numbers))
+    changes |= CGV_FOCUS_GROUPING;
+  return changes;
 }
 
-/* Shows new costs. Rows may have other ids now: lists are updated first, then users of the row, then the views. */
 static void
-show_costs (CgvFocus *self,
-            const CgvNumbers *old,
-            const CgvNumbers *numbers)
+take_rows (CgvFocus *self,
+           CgvArrangement *rows)
 {
-  guint32 old_row = self->row;
-
-  find_row (self);
-  g_signal_emit (self, arranged_signal, 0);
-  g_signal_emit (self, numbers_replaced_signal, 0);
-  notify_differences (self, old, numbers);
-  if (self->row != old_row)
-    cgv_focus_notify (self, PROP_ROW);
-  notify_ways (self);
-  g_signal_emit (self, numbers_changed_signal, 0);
+  self->rows = rows;
+  self->numbers = rows->numbers;
+  self->choice = rows->numbers->choice;
+  g_clear_pointer (&self->listing, cgv_listing_free);
+  self->listing = cgv_listing_copy (rows->listing);
 }
 
 /* Shows NEW_ROWS, which were requested, and takes them. A handler may show other rows meanwhile. */
@@ -208,24 +222,19 @@ show (CgvFocus *self,
       CgvArrangement *new_rows)
 {
   g_autoptr (CgvArrangement) old = self->rows;
-  g_autoptr (CgvArrangement) rows = cgv_arrangement_ref (new_rows);
+  CgvFocusChange changes = find_changes (old->numbers, new_rows->numbers) | (old->found != new_rows->found ? CGV_FOCUS_FOUND : 0);
+  guint32 old_row = self->row;
+  CgvVisit old_visit = self->visit;
 
   cgv_arrangement_inherit (new_rows, old);
-  self->rows = new_rows;
-  self->numbers = new_rows->numbers;
-  cgv_listing_free (self->listing);
-  self->listing = cgv_listing_copy (new_rows->listing);
-  if (!cgv_choice_has_same_costs (old->numbers->choice, rows->numbers->choice))
-    {
-      show_costs (self, old->numbers, rows->numbers);
-    }
-  else
-    {
-      g_signal_emit (self, arranged_signal, 0);
-      notify_differences (self, old->numbers, rows->numbers);
-    }
-  if (old->found != rows->found)
-    cgv_focus_notify (self, PROP_FOUND);
+  take_rows (self, new_rows);
+  if ((changes & CGV_FOCUS_NUMBERS) != 0)
+    find_row (self);
+  if ((changes & CGV_FOCUS_GROUPING) != 0 && old_visit == CGV_VISIT_GROUP)
+    self->visit = CGV_VISIT_ROW;
+  if (self->row != old_row || self->visit != old_visit)
+    changes |= CGV_FOCUS_ROW;
+  cgv_focus_emit (self, changes | update_ways (self));
 }
 
 static void
@@ -235,21 +244,22 @@ set_computing (CgvFocus *self,
   if (self->computing == computing)
     return;
   self->computing = computing;
-  cgv_focus_notify (self, PROP_COMPUTING);
+  cgv_focus_emit (self, CGV_FOCUS_COMPUTING);
 }
 
-/* Notifies of these properties, which are those of the last request. */
+/* Filters and rules are those of the last request. */
 static void
-notify_wanted (CgvFocus *self,
-               const CgvChoice *old,
-               const CgvChoice *wanted)
+emit_wanted (CgvFocus *self,
+             const CgvChoice *old,
+             const CgvChoice *wanted)
 {
-  gboolean has_other_rules = !cgv_choice_has_same_rules (old, wanted);
+  CgvFocusChange changes = 0;
 
   if (!cgv_filter_list_equal (old->filters, wanted->filters))
-    cgv_focus_notify (self, PROP_FILTERS);
-  if (has_other_rules)
-    cgv_focus_notify (self, PROP_RULES);
+    changes |= CGV_FOCUS_FILTERS;
+  if (!cgv_choice_has_same_rules (old, wanted))
+    changes |= CGV_FOCUS_RULES;
+  cgv_focus_emit (self, changes);
 }
 
 /* Keeps showing the current numbers. */
@@ -261,7 +271,7 @@ give_up (CgvFocus *self)
   self->wanted = cgv_choice_copy (self->numbers->choice);
   cgv_listing_free (self->listing);
   self->listing = cgv_listing_copy (self->rows->listing);
-  notify_wanted (self, refused, self->wanted);
+  emit_wanted (self, refused, self->wanted);
   g_warning ("There is not enough memory to compute the costs");
 }
 
@@ -368,7 +378,7 @@ computed_cb (GObject *object,
     give_up (self);
   else if (is_wanted (self, rows))
     show (self, cgv_arrangement_ref (rows));
-  cgv_focus_notify (self, PROP_COMPUTING);
+  cgv_focus_emit (self, CGV_FOCUS_COMPUTING);
 }
 
 /* Wishes that come together are one. */
@@ -416,7 +426,7 @@ cgv_focus_choose (CgvFocus *self,
   self->wanted = choice;
   if (cgv_choice_equal (choice, old))
     return;
-  notify_wanted (self, old, choice);
+  emit_wanted (self, old, choice);
   if (self->wanted == choice)
     update (self, cgv_numbers_take_long (choice));
 }
@@ -489,54 +499,6 @@ cgv_focus_finalize (GObject *object)
   G_OBJECT_CLASS (cgv_focus_parent_class)->finalize (object);
 }
 
-static const CgvTolerance *
-get_tolerance (CgvFocus *self)
-{
-  return has_base (self) ? &self->numbers->main.comparison->tolerance : NULL;
-}
-
-static void
-get_choice_property (CgvFocus *self,
-                     CgvFocusProperty property,
-                     GValue *value)
-{
-  switch ((guint) property)
-    {
-    case PROP_EVENTS:
-      g_value_set_pointer (value, cgv_focus_get_events (self));
-      break;
-    case PROP_EVENT:
-      g_value_set_uint (value, cgv_focus_get_event (self));
-      break;
-    case PROP_COLUMNS:
-      g_value_set_boxed (value, cgv_focus_get_columns (self));
-      break;
-    case PROP_FOLD:
-      g_value_set_boolean (value, cgv_focus_get_fold (self));
-      break;
-    case PROP_FILTERS:
-      g_value_set_boxed (value, cgv_focus_get_filters (self));
-      break;
-    case PROP_GROUPING_KIND:
-      g_value_set_int (value, cgv_focus_get_grouping_kind (self));
-      break;
-    case PROP_MEASURE:
-      g_value_set_int (value, (int) cgv_focus_get_measure (self));
-      break;
-    case PROP_ANCHOR:
-      g_value_set_uint (value, cgv_focus_get_anchor (self));
-      break;
-    case PROP_TOLERANCE:
-      g_value_set_pointer (value, (gpointer) get_tolerance (self));
-      break;
-    case PROP_RULES:
-      g_value_set_boxed (value, cgv_focus_get_rules (self));
-      break;
-    default:
-      g_assert_not_reached ();
-    }
-}
-
 static void
 cgv_focus_get_property (GObject *object,
                         guint property_id,
@@ -547,23 +509,17 @@ cgv_focus_get_property (GObject *object,
 
   switch (property_id)
     {
-    case PROP_BASE:
-      g_value_set_object (value, cgv_focus_get_side (self, CGV_SIDE_BASE));
+    case PROP_AMOUNTS:
+      g_value_set_enum (value, (int) self->amounts);
       break;
-    case PROP_NEW:
-      g_value_set_object (value, cgv_focus_get_side (self, CGV_SIDE_NEW));
+    case PROP_COLUMNS:
+      g_value_set_boxed (value, self->choice->columns);
       break;
-    case PROP_FORMULAS:
-      g_value_set_object (value, self->formulas);
+    case PROP_FOLD:
+      g_value_set_boolean (value, self->choice->fold);
       break;
-    case PROP_CAN_UNDO_FILTERS:
-      g_value_set_boolean (value, cgv_focus_get_can_undo_filters (self));
-      break;
-    case PROP_CAN_REDO_FILTERS:
-      g_value_set_boolean (value, cgv_focus_get_can_redo_filters (self));
-      break;
-    case PROP_ROW:
-      g_value_set_uint (value, self->row);
+    case PROP_GROUPING_KIND:
+      g_value_set_int (value, cgv_numbers_get_grouping_kind (self->numbers));
       break;
     case PROP_CAN_GO_BACK:
       g_value_set_boolean (value, self->can_go_back);
@@ -571,27 +527,30 @@ cgv_focus_get_property (GObject *object,
     case PROP_CAN_GO_FORWARD:
       g_value_set_boolean (value, self->can_go_forward);
       break;
-    case PROP_AMOUNTS:
-      g_value_set_enum (value, (int) self->amounts);
-      break;
-    case PROP_FOUND:
-      g_value_set_boxed (value, self->rows->found);
-      break;
-    case PROP_COLOR:
-      g_value_set_uint (value, cgv_focus_get_color (self));
-      break;
-    case PROP_INSIDE_CYCLE:
-      g_value_set_uint (value, self->inside_cycle);
-      break;
-    case PROP_WHOLE:
-      g_value_set_boolean (value, self->visit != CGV_VISIT_ROW);
-      break;
-    case PROP_COMPUTING:
-      g_value_set_boolean (value, self->computing);
-      break;
     default:
-      get_choice_property (self, (CgvFocusProperty) property_id, value);
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
+}
+
+static gboolean
+is_relative (CgvAmounts amounts)
+{
+  return amounts == CGV_AMOUNTS_OF_TOTAL || amounts == CGV_AMOUNTS_OF_SELECTED;
+}
+
+/* Parts of one run show shares instead of percentages, and amounts otherwise. */
+static CgvFocusChange
+set_amounts (CgvFocus *self,
+             CgvAmounts amounts,
+             CgvChoice *choice)
+{
+  if (self->numbers->is_of_parts)
+    choice->measure = is_relative (amounts) ? CGV_MEASURE_SHARE : CGV_MEASURE_ABSOLUTE;
+  if (self->numbers->is_of_parts || self->amounts == amounts)
+    return 0;
+
+  self->amounts = amounts;
+  return CGV_FOCUS_AMOUNTS;
 }
 
 static void
@@ -601,51 +560,29 @@ cgv_focus_set_property (GObject *object,
                         GParamSpec *pspec)
 {
   CgvFocus *self = CGV_FOCUS (object);
+  CgvChoice *choice = cgv_choice_copy (self->wanted);
+  CgvFocusChange changes = 0;
 
   switch (property_id)
     {
-    case PROP_FORMULAS:
-      cgv_focus_set_formulas (self, g_value_get_object (value));
-      break;
-    case PROP_EVENT:
-      cgv_focus_set_event (self, g_value_get_uint (value));
+    case PROP_AMOUNTS:
+      changes = set_amounts (self, (CgvAmounts) g_value_get_enum (value), choice);
       break;
     case PROP_COLUMNS:
-      cgv_focus_set_columns (self, g_value_get_boxed (value));
+      g_strfreev (choice->columns);
+      choice->columns = g_value_dup_boxed (value);
       break;
     case PROP_FOLD:
-      cgv_focus_set_fold (self, g_value_get_boolean (value));
-      break;
-    case PROP_FILTERS:
-      cgv_focus_set_filters (self, g_value_get_boxed (value));
+      choice->fold = g_value_get_boolean (value);
       break;
     case PROP_GROUPING_KIND:
-      cgv_focus_set_grouping_kind (self, g_value_get_int (value));
-      break;
-    case PROP_MEASURE:
-      cgv_focus_set_measure (self, (CgvMeasure) g_value_get_int (value));
-      break;
-    case PROP_ANCHOR:
-      cgv_focus_set_anchor (self, g_value_get_uint (value));
-      break;
-    case PROP_RULES:
-      cgv_focus_set_rules (self, g_value_get_boxed (value));
-      break;
-    case PROP_ROW:
-      cgv_focus_set_row (self, g_value_get_uint (value));
-      break;
-    case PROP_AMOUNTS:
-      cgv_focus_set_amounts (self, (CgvAmounts) g_value_get_enum (value));
-      break;
-    case PROP_COLOR:
-      cgv_focus_set_color (self, (CgvGroupingKind) g_value_get_uint (value));
-      break;
-    case PROP_INSIDE_CYCLE:
-      cgv_focus_set_inside_cycle (self, g_value_get_uint (value));
+      choice->grouping = g_value_get_int (value);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
+  cgv_focus_choose (self, choice);
+  cgv_focus_emit (self, changes);
 }
 
 static void
@@ -654,39 +591,13 @@ install_properties (GObjectClass *object_class)
   const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
   const GParamFlags readable = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
-  properties[PROP_BASE] = g_param_spec_object ("base", NULL, NULL, CGV_TYPE_RUNS, readable);
-  properties[PROP_NEW] = g_param_spec_object ("new", NULL, NULL, CGV_TYPE_RUNS, readable);
-  properties[PROP_FORMULAS] = g_param_spec_object ("formulas", NULL, NULL, CGV_TYPE_FORMULAS, writable);
-  properties[PROP_EVENTS] = g_param_spec_pointer ("events", NULL, NULL, readable);
-  properties[PROP_EVENT] = g_param_spec_uint ("event", NULL, NULL, 0, G_MAXUINT, 0, writable);
+  properties[PROP_AMOUNTS] = g_param_spec_enum ("amounts", NULL, NULL, CGV_TYPE_AMOUNTS, CGV_AMOUNTS_OF_TOTAL, writable);
   properties[PROP_COLUMNS] = g_param_spec_boxed ("columns", NULL, NULL, G_TYPE_STRV, writable);
   properties[PROP_FOLD] = g_param_spec_boolean ("fold", NULL, NULL, TRUE, writable);
-  properties[PROP_FILTERS] = g_param_spec_boxed ("filters", NULL, NULL, CGV_TYPE_FILTER_LIST, writable);
-  properties[PROP_CAN_UNDO_FILTERS] = g_param_spec_boolean ("can-undo-filters", NULL, NULL, FALSE, readable);
-  properties[PROP_CAN_REDO_FILTERS] = g_param_spec_boolean ("can-redo-filters", NULL, NULL, FALSE, readable);
   properties[PROP_GROUPING_KIND] = g_param_spec_int ("grouping-kind", NULL, NULL, CGV_CHOICE_UNGROUPED, (int) CGV_N_GROUPING_KINDS - 1, CGV_CHOICE_UNGROUPED, writable);
-  properties[PROP_MEASURE] = g_param_spec_int ("measure", NULL, NULL, CGV_MEASURE_ABSOLUTE, CGV_MEASURE_PER_CALL, CGV_MEASURE_ABSOLUTE, writable);
-  properties[PROP_ANCHOR] = g_param_spec_uint ("anchor", NULL, NULL, 0, G_MAXUINT, CGV_NONE, writable);
-  properties[PROP_TOLERANCE] = g_param_spec_pointer ("tolerance", NULL, NULL, readable);
-  properties[PROP_RULES] = g_param_spec_boxed ("rules", NULL, NULL, CGV_TYPE_MATCH_RULES, writable);
-  properties[PROP_ROW] = g_param_spec_uint ("row", NULL, NULL, 0, G_MAXUINT, CGV_NONE, writable);
   properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, readable);
   properties[PROP_CAN_GO_FORWARD] = g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, readable);
-  properties[PROP_AMOUNTS] = g_param_spec_enum ("amounts", NULL, NULL, CGV_TYPE_AMOUNTS, CGV_AMOUNTS_OF_TOTAL, writable);
-  properties[PROP_FOUND] = g_param_spec_boxed ("found", NULL, NULL, G_TYPE_BYTES, readable);
-  properties[PROP_COLOR] = g_param_spec_uint ("color", NULL, NULL, CGV_GROUPING_OBJECT, CGV_GROUPING_NAMESPACE, CGV_GROUPING_OBJECT, writable);
-  properties[PROP_INSIDE_CYCLE] = g_param_spec_uint ("inside-cycle", NULL, NULL, CGV_INSIDE_CYCLE_NOTHING, CGV_INSIDE_CYCLE_WHOLE, CGV_INSIDE_CYCLE_NOTHING, writable);
-  properties[PROP_WHOLE] = g_param_spec_boolean ("whole", NULL, NULL, FALSE, readable);
-  properties[PROP_COMPUTING] = g_param_spec_boolean ("computing", NULL, NULL, FALSE, readable);
-  g_object_class_install_properties (object_class, G_N_ELEMENTS (properties), properties);
-}
-
-static guint
-install_signal (CgvFocusClass *klass,
-                const char *name,
-                GSignalFlags flags)
-{
-  return g_signal_new (name, G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST | flags, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
 static void
@@ -700,10 +611,7 @@ cgv_focus_class_init (CgvFocusClass *klass)
   object_class->set_property = cgv_focus_set_property;
   install_properties (object_class);
 
-  changing_signal = install_signal (klass, "changing", G_SIGNAL_DETAILED);
-  arranged_signal = install_signal (klass, "arranged", 0);
-  numbers_replaced_signal = install_signal (klass, "numbers-replaced", 0);
-  numbers_changed_signal = install_signal (klass, "numbers-changed", 0);
+  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }
 
 static void
@@ -776,7 +684,7 @@ inherit_rest (CgvFocus *self,
   if (has_base (self) == has_base (like) && self->amounts != like->amounts)
     {
       self->amounts = like->amounts;
-      cgv_focus_notify (self, PROP_AMOUNTS);
+      cgv_focus_emit (self, CGV_FOCUS_AMOUNTS);
     }
 }
 
@@ -793,8 +701,7 @@ cgv_focus_inherit (CgvFocus *self,
   cgv_choice_inherit (choice, like->wanted);
   cgv_focus_choose (self, choice);
   inherit_rest (self, like);
-  cgv_focus_notify (self, PROP_CAN_UNDO_FILTERS);
-  cgv_focus_notify (self, PROP_CAN_REDO_FILTERS);
+  cgv_focus_emit (self, CGV_FOCUS_FILTERS);
   inherit_row (self, like);
 }
 
@@ -823,10 +730,8 @@ new_of (CgvArrangement *rows,
 {
   CgvFocus *self = g_object_new (CGV_TYPE_FOCUS, NULL);
 
-  self->rows = rows;
-  self->numbers = rows->numbers;
-  self->wanted = cgv_choice_copy (rows->numbers->choice);
-  self->listing = cgv_listing_copy (rows->listing);
+  take_rows (self, rows);
+  self->wanted = cgv_choice_copy (self->choice);
   self->amounts = has_base (self) ? CGV_AMOUNTS_PLAIN : CGV_AMOUNTS_OF_TOTAL;
   find_row (self);
   if (like == NULL)
@@ -989,14 +894,6 @@ cgv_focus_get_costs (CgvFocus *self)
   return self->numbers->main.costs[CGV_SIDE_NEW];
 }
 
-CgvCosts *
-cgv_focus_get_unfiltered_costs (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
-
-  return self->numbers->unfiltered[CGV_SIDE_NEW];
-}
-
 CgvComparison *
 cgv_focus_get_comparison (CgvFocus *self)
 {
@@ -1005,27 +902,14 @@ cgv_focus_get_comparison (CgvFocus *self)
   return self->numbers->main.comparison;
 }
 
-CgvOrder *
-cgv_focus_get_order (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
-
-  return cgv_numbers_get_order (self->numbers);
-}
-
 static void
 change_row (CgvFocus *self,
             guint32 row,
             CgvVisit visit)
 {
-  CgvVisit old_visit = self->visit;
-
   self->visit = visit;
   self->row = row;
-  cgv_focus_notify (self, PROP_ROW);
-  if (old_visit != visit)
-    cgv_focus_notify (self, PROP_WHOLE);
-  notify_ways (self);
+  cgv_focus_emit (self, CGV_FOCUS_ROW | update_ways (self));
 }
 
 /* Takes the key. */
@@ -1157,12 +1041,6 @@ cgv_focus_can_choose_amounts (CgvFocus *self)
   return comparison == NULL || (comparison->has_reasons && comparison->measure == CGV_MEASURE_ABSOLUTE);
 }
 
-static gboolean
-is_relative (CgvAmounts amounts)
-{
-  return amounts == CGV_AMOUNTS_OF_TOTAL || amounts == CGV_AMOUNTS_OF_SELECTED;
-}
-
 CgvAmounts
 cgv_focus_get_amounts (CgvFocus *self)
 {
@@ -1171,32 +1049,6 @@ cgv_focus_get_amounts (CgvFocus *self)
   if (!cgv_focus_can_choose_amounts (self))
     return CGV_AMOUNTS_PLAIN;
   return is_relative (self->amounts) && !has_shares (self) ? CGV_AMOUNTS_PLAIN : self->amounts;
-}
-
-void
-cgv_focus_set_amounts (CgvFocus *self,
-                       CgvAmounts amounts)
-{
-  g_return_if_fail (CGV_IS_FOCUS (self));
-
-  if (self->numbers->is_of_parts)
-    {
-      cgv_focus_set_measure (self, is_relative (amounts) ? CGV_MEASURE_SHARE : CGV_MEASURE_ABSOLUTE);
-      return;
-    }
-  if (self->amounts == amounts)
-    return;
-
-  self->amounts = amounts;
-  cgv_focus_notify (self, PROP_AMOUNTS);
-}
-
-GBytes *
-cgv_focus_get_found (CgvFocus *self)
-{
-  g_return_val_if_fail (CGV_IS_FOCUS (self), NULL);
-
-  return self->rows->found;
 }
 
 gboolean
@@ -1245,7 +1097,7 @@ cgv_focus_set_color (CgvFocus *self,
     return;
 
   self->color = (int) color;
-  cgv_focus_notify (self, PROP_COLOR);
+  cgv_focus_emit (self, CGV_FOCUS_COLOR);
 }
 
 CgvGroupingKind
@@ -1270,7 +1122,7 @@ cgv_focus_set_colors_files (CgvFocus *self,
   if (self->colors_files == colors_files)
     return;
   self->colors_files = colors_files;
-  cgv_focus_notify (self, PROP_COLOR);
+  cgv_focus_emit (self, CGV_FOCUS_COLOR);
 }
 
 CgvColorKey *
@@ -1321,7 +1173,7 @@ cgv_focus_set_inside_cycle (CgvFocus *self,
     return;
 
   self->inside_cycle = inside_cycle;
-  cgv_focus_notify (self, PROP_INSIDE_CYCLE);
+  cgv_focus_emit (self, CGV_FOCUS_INSIDE_CYCLE);
 }
 
 void

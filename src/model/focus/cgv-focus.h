@@ -22,46 +22,47 @@ G_BEGIN_DECLS
 
 /*
  * Properties, all with notify:
- *   base, new     (object: CgvRuns, read-only)  the sides; there may be no base
- *   formulas      (object, nullable)     those of the user, which add to the event types
- *   events        (pointer: CgvEventList, read-only)  the available event types
- *   event         (uint)                 the index of one that can be the main one
- *   columns       (boxed, GStrv)         further columns of the lists; see cgv-quantity.h
- *   fold          (boolean)              f'2 folded under f; TRUE at first
- *   filters       (boxed, CgvFilterList) the filters of the costs; none at first
- *   grouping-kind (int: a CgvGroupingKind)  the groups of the list; CGV_CHOICE_UNGROUPED at first
- *   measure       (int: a CgvMeasure)    how costs of two sides are made comparable
- *   anchor        (uint: a row)          the row whose calls CGV_MEASURE_PER_CALL divides by; `main` at first
- *   tolerance     (pointer: CgvTolerance, read-only)  the tolerance of the event type; NULL without a base
- *   rules         (boxed: CgvMatchRules) the user's rules for matching; NULL without a base
- *   row           (uint: a row)          the selected row, or CGV_NONE
- *   amounts       (enum: CgvAmounts)     how costs are shown, and the whole of percentages
- *   found         (GBytes, nullable, read-only)  search results of the list, for other views of the rows
- *   color         (uint: a CgvGroupingKind)  the kind of groups that have colours
- *   inside-cycle  (uint: a CgvInsideCycle) the view of the row's cycle, if it is in one
- *   whole         (boolean, read-only)   the cycle or the group of the row is selected, rather than the row
- *   can-undo-filters, can-redo-filters, can-go-back, can-go-forward (boolean, read-only)
- *   computing     (boolean, read-only)   new numbers are being computed
+ *   amounts        (enum: CgvAmounts)  how costs are shown, and the whole of percentages
+ *   columns        (boxed, GStrv)      further columns of the lists; see cgv-quantity.h
+ *   fold           (boolean)           f'2 folded under f; TRUE at first
+ *   grouping-kind  (int: a CgvGroupingKind)  the groups of the list; CGV_CHOICE_UNGROUPED at first
+ *   can-go-back, can-go-forward (boolean, read-only)
  * Signals:
- *   changing::NAME    for lists and selections: as notify::NAME, which comes after it
- *   arranged          for the list of functions: its rows or their order changed
- *   numbers-replaced  for other lists: the costs changed
- *   numbers-changed   for views: the lists have followed, too
+ *   changed (CgvFocusChange)  lists and selections connect first and views with G_CONNECT_AFTER, so that no view asks a list for rows
+ *                             before the list has new ones; see cgv_focus_closure_new()
  *
- * The last two come together, with the notify of changed properties in between, including row: rows and edges may have other ids now, and
- * no view may ask a list for them before the list has new ones.
- *
- * A change of groups changes no costs: it emits a notify of grouping-kind and neither signal. If only the list of functions changes, only
- * "arranged" is emitted.
- *
- * All properties except filters, formulas, rules, row, amounts, found, color, inside-cycle and whole are those of the shown numbers;
- * filters and rules are those of the last request. Numbers of small profiles are complete when a setter returns. For large ones a thread
- * computes them, the old ones stay until it is done, and only the last of several requests counts. If there is no memory, nothing changes.
+ * What is shown is @choice, and what was requested last is @wanted: cgv_focus_choose() requests a changed copy of it. Numbers of small
+ * profiles are complete when it returns. For large ones a thread computes them, the old ones stay until it is done, and only the last of
+ * several requests counts. If there is no memory, nothing changes. Filters and rules are shown as requested.
  *
  * The selected row stays selected by its identity: see CgvRowKey. If neither of two new sides has it, the costliest difference is selected,
  * until the sides have it again.
  */
 G_DECLARE_FINAL_TYPE (CgvFocus, cgv_focus, CGV, FOCUS, GObject)
+
+/* What changed, a set of bits. Each change of CgvFocus.choice comes with CGV_FOCUS_ROWS. */
+typedef enum
+{
+  /* Properties, too. */
+  CGV_FOCUS_AMOUNTS = 1 << 1,
+  CGV_FOCUS_COLUMNS = 1 << 2,
+  CGV_FOCUS_FOLD = 1 << 3,
+  CGV_FOCUS_GROUPING = 1 << 4, /* changes no costs */
+  CGV_FOCUS_BACK = 1 << 5,
+  CGV_FOCUS_FORWARD = 1 << 6,
+
+  CGV_FOCUS_ROWS = 1 << 7,    /* those of the list of functions, or their order */
+  CGV_FOCUS_NUMBERS = 1 << 8, /* the costs; rows and edges may have other ids */
+  CGV_FOCUS_EVENTS = 1 << 9,
+  CGV_FOCUS_EVENT = 1 << 10,
+  CGV_FOCUS_FILTERS = 1 << 11, /* those of the last request */
+  CGV_FOCUS_RULES = 1 << 12,   /* those of the last request */
+  CGV_FOCUS_ROW = 1 << 13,     /* the selected row, or whether its cycle or group is selected */
+  CGV_FOCUS_FOUND = 1 << 14,   /* the search results of the list */
+  CGV_FOCUS_COLOR = 1 << 15,
+  CGV_FOCUS_INSIDE_CYCLE = 1 << 16,
+  CGV_FOCUS_COMPUTING = 1 << 17,
+} CgvFocusChange;
 
 /* The form in which a window shows costs. All its percentages have one base. */
 typedef enum
@@ -87,6 +88,7 @@ struct _CgvFocus
 
   CgvArrangement *rows; /* the shown rows */
   CgvNumbers *numbers;  /* those of @rows, which hold them */
+  const CgvChoice *choice; /* that of @numbers */
   CgvChoice *wanted;    /* the last request: shown already, or being computed */
   /* the last request for the list of functions. Its open groups may be changed in place, with n_toggles, when they are opened in @rows */
   CgvListing *listing;
@@ -149,6 +151,15 @@ CgvFocus *cgv_focus_new_with_base_finish (GAsyncResult *result,
 void cgv_focus_inherit (CgvFocus *self,
                         CgvFocus *like);
 
+/* Shows the numbers of a choice, at once or as soon as a thread has them; takes it. */
+void cgv_focus_choose (CgvFocus *self,
+                       CgvChoice *choice);
+
+/* Makes a handler of "changed", which calls @callback with @object alone for any of @changes, until @object ends. */
+GClosure *cgv_focus_closure_new (CgvFocusChange changes,
+                                 GCallback callback,
+                                 gpointer object);
+
 /* The shown numbers. All results are borrowed until the next numbers-changed. */
 
 /* Returns the document of the new side. */
@@ -157,14 +168,8 @@ CgvDocument *cgv_focus_get_document (CgvFocus *self);
 /* Returns the costs of the new side in the main event type; never NULL. */
 CgvCosts *cgv_focus_get_costs (CgvFocus *self);
 
-/* Returns the costs without filters. */
-CgvCosts *cgv_focus_get_unfiltered_costs (CgvFocus *self);
-
 /* Returns NULL without a base. */
 CgvComparison *cgv_focus_get_comparison (CgvFocus *self);
-
-/* Returns the order of the rows, which sorts and filters them; NULL if there was no memory, which is possible only with a base. */
-CgvOrder *cgv_focus_get_order (CgvFocus *self);
 
 /* Sides. */
 
@@ -197,10 +202,6 @@ gboolean cgv_focus_has_all_parts (CgvFocus *self);
 
 void cgv_focus_select_all_parts (CgvFocus *self);
 
-/* Lets one part count alone. */
-void cgv_focus_select_part (CgvFocus *self,
-                            CgvPartId part);
-
 /* Lets some parts, each named once, count and no others. */
 void cgv_focus_select_parts (CgvFocus *self,
                              const CgvPartId *parts,
@@ -212,10 +213,6 @@ void cgv_focus_select_parts (CgvFocus *self,
  */
 void cgv_focus_set_formulas (CgvFocus *self,
                              CgvFormulas *formulas);
-
-CgvEventList *cgv_focus_get_events (CgvFocus *self);
-
-guint cgv_focus_get_event (CgvFocus *self);
 
 /* @event is an index into cgv_focus_get_events(); see cgv_event_list_can_be_main(). */
 void cgv_focus_set_event (CgvFocus *self,
@@ -242,14 +239,7 @@ gboolean cgv_focus_hides_column (CgvFocus *self,
                                  const char *list,
                                  const char *id);
 
-gboolean cgv_focus_get_fold (CgvFocus *self);
-
-void cgv_focus_set_fold (CgvFocus *self,
-                         gboolean fold);
-
 /* Filters. */
-
-CgvFilterList *cgv_focus_get_filters (CgvFocus *self);
 
 /*
  * Applies filters to all numbers. Every step can be undone; undone steps cannot be redone afterwards. The selected row stays selected, and
@@ -263,10 +253,6 @@ gboolean cgv_focus_undo_filters (CgvFocus *self);
 
 /* Returns FALSE if nothing was undone. */
 gboolean cgv_focus_redo_filters (CgvFocus *self);
-
-gboolean cgv_focus_get_can_undo_filters (CgvFocus *self);
-
-gboolean cgv_focus_get_can_redo_filters (CgvFocus *self);
 
 /*
  * Returns (nullable) the effect of a filter on the costs of a side in the main event type. Its amounts are shares of that side's total
@@ -288,44 +274,22 @@ gboolean cgv_focus_get_is_hidden (CgvFocus *self);
 
 /* Groups. */
 
-/* Returns a CgvGroupingKind, or CGV_CHOICE_UNGROUPED, also if the requested kind makes no groups. */
-int cgv_focus_get_grouping_kind (CgvFocus *self);
-
-void cgv_focus_set_grouping_kind (CgvFocus *self,
-                                  int kind);
-
 /* Returns whether a row runs before main, and is in the one group of these rows. */
 gboolean cgv_focus_is_program_start (CgvFocus *self,
                                      guint32 row);
 
 /* Comparing. */
 
-/* Returns the measure that was requested; the comparison has CGV_MEASURE_ABSOLUTE where that is not possible. */
-CgvMeasure cgv_focus_get_measure (CgvFocus *self);
-
 void cgv_focus_set_measure (CgvFocus *self,
                             CgvMeasure measure);
-
-/* Returns the row whose calls CGV_MEASURE_PER_CALL divides by; CGV_NONE if neither side has it, and for other measures. */
-guint32 cgv_focus_get_anchor (CgvFocus *self);
 
 /* Chooses CGV_MEASURE_PER_CALL, and the row whose calls it divides by. */
 void cgv_focus_set_anchor (CgvFocus *self,
                            guint32 row);
 
-/* Returns the tolerance in the main event type. Sets @is_default, which may be NULL, to whether it is the usual one. */
-CgvTolerance cgv_focus_get_tolerance (CgvFocus *self,
-                                      gboolean *is_default);
-
 /* NULL for the usual tolerance. Other event types keep theirs. */
 void cgv_focus_set_tolerance (CgvFocus *self,
                               const CgvTolerance *tolerance);
-
-/* Returns the user's rules for matching that were requested last; never NULL with a base. */
-CgvMatchRules *cgv_focus_get_rules (CgvFocus *self);
-
-void cgv_focus_set_rules (CgvFocus *self,
-                          CgvMatchRules *rules);
 
 /* The selected row. */
 
@@ -360,13 +324,6 @@ CgvAmounts cgv_focus_get_amounts (CgvFocus *self);
 /* Returns the value of the longest bar if @costs are shown and some are negative, so that bars grow from a middle line. Otherwise 0. */
 double cgv_focus_get_largest (CgvFocus *self,
                               const CgvCosts *costs);
-
-/* Parts of one run show shares instead of percentages, and amounts otherwise. */
-void cgv_focus_set_amounts (CgvFocus *self,
-                            CgvAmounts amounts);
-
-/* Returns (nullable) a byte for each row, 1 if the search of the list found it. */
-GBytes *cgv_focus_get_found (CgvFocus *self);
 
 /* Requests another list; takes it. Returns FALSE if it equals the last request. */
 gboolean cgv_focus_list (CgvFocus *self,

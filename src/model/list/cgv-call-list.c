@@ -176,7 +176,7 @@ look (CgvCallList *self,
 {
   g_autoptr (GTask) task = NULL;
   Job *job = g_new (Job, 1);
-  CgvOrder *order = cgv_focus_get_order (self->focus);
+  CgvOrder *order = cgv_numbers_get_order (self->focus->numbers);
 
   /* Ranks names now, as two threads must not do that at the same time. */
   if (order != NULL)
@@ -219,13 +219,7 @@ new_list (CgvFocus *focus,
   self->kind = kind;
   self->is_far = is_far;
   self->sort.kind = !is_far && cgv_focus_get_comparison (focus) != NULL ? CGV_QUANTITY_UNKNOWN : CGV_QUANTITY_INCLUSIVE;
-  g_signal_connect_object (focus, "numbers-replaced", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "changing::row", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
-  if (!is_far)
-    {
-      g_signal_connect_object (focus, "changing::inside-cycle", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
-      g_signal_connect_object (focus, "changing::whole", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
-    }
+  g_signal_connect_closure (focus, "changed", cgv_focus_closure_new (CGV_FOCUS_NUMBERS | CGV_FOCUS_ROW | (is_far ? 0 : CGV_FOCUS_INSIDE_CYCLE), G_CALLBACK (refresh), self), FALSE);
   refresh (self);
   return self;
 }

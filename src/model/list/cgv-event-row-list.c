@@ -184,8 +184,8 @@ cgv_event_row_list_new (CgvFocus *focus)
 
   self = g_object_new (CGV_TYPE_EVENT_ROW_LIST, NULL);
   self->focus = g_object_ref (focus);
-  g_signal_connect_object (focus, "numbers-replaced", G_CALLBACK (numbers_replaced_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (focus, "changing::row", G_CALLBACK (rebuild), self, G_CONNECT_SWAPPED);
+  g_signal_connect_closure (focus, "changed", cgv_focus_closure_new (CGV_FOCUS_NUMBERS, G_CALLBACK (numbers_replaced_cb), self), FALSE);
+  g_signal_connect_closure (focus, "changed", cgv_focus_closure_new (CGV_FOCUS_ROW, G_CALLBACK (rebuild), self), FALSE);
   return self;
 }
 
@@ -221,5 +221,5 @@ cgv_event_row_list_get_events (CgvEventRowList *self)
 {
   g_return_val_if_fail (CGV_IS_EVENT_ROW_LIST (self), NULL);
 
-  return self->numbers != NULL ? self->numbers->choice->events : cgv_focus_get_events (self->focus);
+  return self->numbers != NULL ? self->numbers->choice->events : self->focus->choice->events;
 }

@@ -145,7 +145,7 @@ cgv_function_list_new (CgvFocus *focus)
   self = g_object_new (CGV_TYPE_FUNCTION_LIST, NULL);
   self->focus = g_object_ref (focus);
   self->rows = cgv_arrangement_ref (focus->rows);
-  g_signal_connect_object (focus, "arranged", G_CALLBACK (arranged_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_closure (focus, "changed", cgv_focus_closure_new (CGV_FOCUS_ROWS, G_CALLBACK (arranged_cb), self), FALSE);
   return self;
 }
 

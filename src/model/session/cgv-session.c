@@ -310,7 +310,7 @@ make_focus (CgvSession *self,
   if (self->settings == NULL)
     {
       /* As the settings are at first. */
-      cgv_focus_set_grouping_kind (focus, CGV_GROUPING_FUNCTION);
+      g_object_set (focus, "grouping-kind", CGV_GROUPING_FUNCTION, NULL);
       return focus;
     }
 
@@ -655,12 +655,12 @@ show_profile (CgvSession *self,
 
 static void
 computed_cb (CgvFocus *focus,
-             GParamSpec *pspec,
+             CgvFocusChange changes,
              Request *request)
 {
   CgvSession *self = request->session;
 
-  if (focus->computing)
+  if ((changes & CGV_FOCUS_COMPUTING) == 0 || focus->computing)
     return;
   if (self != NULL && self->request == request)
     {
@@ -685,7 +685,7 @@ show_when_computed (CgvSession *self,
   request = g_new0 (Request, 1);
   g_set_weak_pointer (&request->session, self);
   self->request = request;
-  g_signal_connect_data (focus, "notify::computing", G_CALLBACK (computed_cb), request, (GClosureNotify) (GCallback) request_free, 0);
+  g_signal_connect_data (focus, "changed", G_CALLBACK (computed_cb), request, (GClosureNotify) (GCallback) request_free, 0);
 }
 
 static void
@@ -970,8 +970,8 @@ cgv_session_init (CgvSession *self)
   self->opened = g_ptr_array_new_with_free_func ((GDestroyNotify) stop_files);
   self->unlimited = g_ptr_array_new_with_free_func (g_object_unref);
   self->compare_signals = g_signal_group_new (CGV_TYPE_FOCUS);
-  g_signal_group_connect_swapped (self->compare_signals, "numbers-changed", G_CALLBACK (comparison_changed_cb), self);
-  g_signal_group_connect_swapped (self->compare_signals, "notify::columns", G_CALLBACK (columns_changed_cb), self);
+  g_signal_group_connect_closure (self->compare_signals, "changed", cgv_focus_closure_new (CGV_FOCUS_COLUMNS, G_CALLBACK (columns_changed_cb), self), TRUE);
+  g_signal_group_connect_closure (self->compare_signals, "changed", cgv_focus_closure_new (CGV_FOCUS_NUMBERS, G_CALLBACK (comparison_changed_cb), self), TRUE);
   self->part_signals = g_signal_group_new (CGV_TYPE_PART_SIDES);
   g_signal_group_connect_swapped (self->part_signals, "changed", G_CALLBACK (part_sides_changed_cb), self);
 }

@@ -635,7 +635,7 @@ load_in_thread (GTask *task,
 static gboolean
 has_hiding_filter (CgvFocus *focus)
 {
-  CgvFilterList *filters = cgv_focus_get_filters (focus);
+  CgvFilterList *filters = focus->wanted->filters;
 
   for (guint i = 0; i < cgv_filter_list_get_n (filters); i++)
     {
@@ -659,7 +659,7 @@ cgv_code_list_load_async (CgvFocus *focus,
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
   CgvCodeList *self = g_object_new (CGV_TYPE_CODE_LIST, NULL);
 
-  self->costs = cgv_costs_ref (has_hiding_filter (focus) ? cgv_focus_get_unfiltered_costs (focus) : cgv_focus_get_costs (focus));
+  self->costs = cgv_costs_ref (has_hiding_filter (focus) ? focus->numbers->unfiltered[CGV_SIDE_NEW] : cgv_focus_get_costs (focus));
   if (cgv_focus_get_comparison (focus) != NULL && !has_hiding_filter (focus))
     self->comparison = cgv_comparison_ref (cgv_focus_get_comparison (focus));
   self->numbers = (CgvEventNumbers){ .costs = { self->comparison != NULL ? self->comparison->costs[CGV_SIDE_BASE] : NULL, self->costs }, .comparison = self->comparison };

@@ -483,6 +483,6 @@ static void
 cgv_cause_view_init (CgvCauseView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (select_row));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (cgv_view_update));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW, G_CALLBACK (select_row));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (cgv_view_update));
 }

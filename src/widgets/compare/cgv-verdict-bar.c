@@ -351,7 +351,7 @@ cgv_verdict_bar_init (CgvVerdictBar *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (GTK_WIDGET (self), cgv_wrap_layout_new_filled (SPACING, INFO_WIDTH));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (cgv_view_queue_update));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (cgv_view_queue_update));
 }
 
 void

@@ -234,7 +234,7 @@ static void
 cgv_why_view_init (CgvWhyView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (cgv_view_queue_update));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (cgv_view_update));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW, G_CALLBACK (cgv_view_queue_update));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (cgv_view_update));
   cgv_why_view_update (CGV_VIEW (self));
 }

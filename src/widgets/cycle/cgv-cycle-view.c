@@ -191,8 +191,8 @@ make_list (CgvCycleView *self)
   if (!is_back)
     {
       self->selection = cgv_row_selection_new (CGV_ROW_LIST (self->list), find_row, select_row);
-      cgv_row_selection_follow (self->selection, G_OBJECT (self->cycle), "inside-replaced");
-      cgv_row_selection_follow (self->selection, G_OBJECT (self->view.focus), "changing::row");
+      g_signal_connect_object (self->cycle, "inside-replaced", G_CALLBACK (cgv_row_selection_find), self->selection, G_CONNECT_SWAPPED);
+      g_signal_connect_closure (self->view.focus, "changed", cgv_focus_closure_new (CGV_FOCUS_ROW, G_CALLBACK (cgv_row_selection_find), self->selection), FALSE);
     }
   cgv_table_set_list (self->table, cgv_cycle_columns_get_spec (kind), CGV_ROW_LIST (self->list), is_back ? NULL : GTK_SELECTION_MODEL (self->selection));
   cgv_table_set_name (self->table, is_back ? _ ("Calls that lead back") : _ ("Functions of the cycle"));
@@ -280,8 +280,8 @@ cgv_cycle_view_init (CgvCycleView *self)
 
   self->cycle_signals = g_signal_group_new (CGV_TYPE_CYCLE_FOCUS);
   g_signal_group_connect_swapped (self->cycle_signals, "inside-changed", G_CALLBACK (inside_changed_cb), self);
-  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (inside_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (scroll_to_selected));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS, G_CALLBACK (inside_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW, G_CALLBACK (scroll_to_selected));
 
   gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
   gtk_search_bar_set_key_capture_widget (self->search_bar, GTK_WIDGET (self->table));

@@ -172,5 +172,5 @@ cgv_member_view_init (CgvMemberView *self)
   append_share (self, SHARE_CALLS, _ ("calls out of the cycle"));
   append_share (self, SHARE_OTHERS, "");
 
-  cgv_view_follow (CGV_VIEW (self), "notify::row notify::amounts numbers-changed", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW | CGV_FOCUS_AMOUNTS | CGV_FOCUS_NUMBERS, G_CALLBACK (update));
 }

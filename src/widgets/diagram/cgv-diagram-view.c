@@ -99,7 +99,7 @@ static const struct
 static gboolean
 has_groups (CgvDiagramView *self)
 {
-  return self->kind > 0 && cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)) == 0;
+  return self->kind > 0 && cgv_filter_list_get_n (self->view.focus->wanted->filters) == 0;
 }
 
 static const CgvNumbers *
@@ -299,7 +299,7 @@ update_note (CgvDiagramView *self)
 static void
 update_found (CgvDiagramView *self)
 {
-  cgv_diagram_picture_set_found (self->picture, self->view.focus != NULL && self->numbers == NULL ? cgv_focus_get_found (self->view.focus) : NULL);
+  cgv_diagram_picture_set_found (self->picture, self->view.focus != NULL && self->numbers == NULL ? self->view.focus->rows->found : NULL);
   cgv_picture_table_refresh (self->list);
 }
 
@@ -936,10 +936,10 @@ cgv_diagram_view_init (CgvDiagramView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->tools, cgv_wrap_layout_new (6));
   update_kind (self);
-  cgv_view_follow (CGV_VIEW (self), "notify::row notify::whole", G_CALLBACK (row_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "numbers-replaced", G_CALLBACK (numbers_replaced_cb));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (load_if_seen));
-  cgv_view_follow (CGV_VIEW (self), "notify::found", G_CALLBACK (update_found));
-  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW, G_CALLBACK (row_changed_cb));
+  g_signal_group_connect_closure (self->view.signals, "changed", cgv_focus_closure_new (CGV_FOCUS_NUMBERS, G_CALLBACK (numbers_replaced_cb), self), FALSE);
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (load_if_seen));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_FOUND, G_CALLBACK (update_found));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS, G_CALLBACK (amounts_changed_cb));
   update_accessible_label (self);
 }

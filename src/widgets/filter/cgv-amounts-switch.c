@@ -64,5 +64,5 @@ static void
 cgv_amounts_switch_init (CgvAmountsSwitch *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (cgv_amounts_switch_update));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (cgv_amounts_switch_update));
 }

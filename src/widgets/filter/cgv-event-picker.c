@@ -53,7 +53,7 @@ get_event (CgvEventPicker *self,
 static CgvEventList *
 get_list (CgvEventPicker *self)
 {
-  return cgv_focus_get_events (self->view.focus);
+  return self->view.focus->choice->events;
 }
 
 /* The new side has all event types that can be chosen, with their indexes as ids. */
@@ -261,7 +261,7 @@ bind_long_cb (GtkSignalListItemFactory *factory,
 static guint
 get_selected_position (CgvEventPicker *self)
 {
-  return find_position (self, cgv_focus_get_event (self->view.focus));
+  return find_position (self, self->view.focus->choice->event);
 }
 
 static void
@@ -434,9 +434,9 @@ cgv_event_picker_init (CgvEventPicker *self)
   self->events = g_array_new (FALSE, FALSE, sizeof (guint));
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  cgv_view_follow (CGV_VIEW (self), "notify::events", G_CALLBACK (replace_model));
-  cgv_view_follow (CGV_VIEW (self), "notify::event", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::amounts notify::row numbers-changed", G_CALLBACK (update_amounts));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_EVENTS, G_CALLBACK (replace_model));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_EVENT, G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS | CGV_FOCUS_ROW | CGV_FOCUS_NUMBERS, G_CALLBACK (update_amounts));
 
   g_signal_connect (button_factory, "setup", G_CALLBACK (setup_button_cb), NULL);
   g_signal_connect (button_factory, "bind", G_CALLBACK (bind_button_cb), self);

@@ -58,16 +58,10 @@ update_total (CgvFilterBar *self)
 static void
 update_actions (CgvFilterBar *self)
 {
-  gboolean can_undo = FALSE;
-  gboolean can_redo = FALSE;
+  const CgvFocus *focus = self->view.focus;
 
-  if (self->view.focus != NULL)
-    {
-      can_undo = cgv_focus_get_can_undo_filters (self->view.focus);
-      can_redo = cgv_focus_get_can_redo_filters (self->view.focus);
-    }
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "filters.undo", can_undo);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "filters.redo", can_redo);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "filters.undo", focus != NULL && focus->undo_filters->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "filters.redo", focus != NULL && focus->redo_filters->len > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "filters.clear", self->chips->len > 0);
 }
 
@@ -84,7 +78,7 @@ show_summary (CgvFilterBar *self,
 static void
 update (CgvFilterBar *self)
 {
-  guint n_filters = self->view.focus != NULL ? cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)) : 0;
+  guint n_filters = self->view.focus != NULL ? cgv_filter_list_get_n (self->view.focus->wanted->filters) : 0;
 
   while (self->chips->len > n_filters)
     remove_last_chip (self);
@@ -234,7 +228,6 @@ cgv_filter_bar_init (CgvFilterBar *self)
   cgv_widget_name (GTK_WIDGET (self), _ ("Filters"));
   add_shortcuts (self);
 
-  cgv_view_follow (CGV_VIEW (self), "notify::filters numbers-changed", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::can-undo-filters notify::can-redo-filters", G_CALLBACK (update_actions));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_FILTERS | CGV_FOCUS_NUMBERS, G_CALLBACK (update));
   update (self);
 }

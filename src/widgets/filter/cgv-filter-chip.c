@@ -28,7 +28,7 @@ G_DEFINE_FINAL_TYPE (CgvFilterChip, cgv_filter_chip, CGV_TYPE_VIEW)
 static void
 remove_filter (CgvFilterChip *self)
 {
-  g_autoptr (CgvFilterList) filters = cgv_filter_list_remove (cgv_focus_get_filters (self->view.focus), self->index);
+  g_autoptr (CgvFilterList) filters = cgv_filter_list_remove (self->view.focus->wanted->filters, self->index);
 
   cgv_focus_set_filters (self->view.focus, filters);
 }
@@ -51,7 +51,7 @@ query_tooltip_cb (CgvFilterChip *self,
 {
   g_autofree char *text = NULL;
 
-  if (self->index >= cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)))
+  if (self->index >= cgv_filter_list_get_n (self->view.focus->wanted->filters))
     return FALSE;
   text = cgv_filter_text_dup_tooltip (self->view.focus, self->index);
   return cgv_tooltip_set (tooltip, GTK_WIDGET (self), text);
@@ -128,9 +128,9 @@ cgv_filter_chip_update (CgvFilterChip *self)
   g_autofree char *close = NULL;
 
   g_return_if_fail (CGV_IS_FILTER_CHIP (self));
-  g_return_if_fail (self->index < cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)));
+  g_return_if_fail (self->index < cgv_filter_list_get_n (self->view.focus->wanted->filters));
 
-  rule = cgv_filter_text_dup_rule (cgv_filter_list_get (cgv_focus_get_filters (self->view.focus), self->index));
+  rule = cgv_filter_text_dup_rule (cgv_filter_list_get (self->view.focus->wanted->filters, self->index));
   hidden = cgv_filter_text_dup_hidden (self->view.focus, self->index);
   /* Translators: how much a filter hides, after its name */
   shown = g_strdup_printf (_ ("· %s"), hidden);

@@ -121,7 +121,7 @@ cgv_filter_count_async (CgvFocus *focus,
 
   g_return_if_fail (CGV_IS_FOCUS (focus));
 
-  request->costs = cgv_costs_ref (cgv_focus_get_unfiltered_costs (focus));
+  request->costs = cgv_costs_ref (focus->numbers->unfiltered[CGV_SIDE_NEW]);
   request->rule = cgv_filter_rule_ref (rule);
   g_task_set_source_tag (task, cgv_filter_count_async);
   g_task_set_task_data (task, request, request_free);

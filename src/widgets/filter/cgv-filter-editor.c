@@ -177,9 +177,9 @@ apply_cb (CgvFilterEditor *self)
     return;
 
   if (self->index == CGV_FILTER_EDITOR_NEW)
-    filters = cgv_filter_list_append (cgv_focus_get_filters (self->focus), self->rule);
+    filters = cgv_filter_list_append (self->focus->wanted->filters, self->rule);
   else
-    filters = cgv_filter_list_replace (cgv_focus_get_filters (self->focus), self->index, self->rule);
+    filters = cgv_filter_list_replace (self->focus->wanted->filters, self->index, self->rule);
   cgv_focus_set_filters (self->focus, filters);
   g_signal_emit (self, signals[DONE], 0);
 }
@@ -286,7 +286,7 @@ cgv_filter_editor_edit (CgvFilterEditor *self,
   g_set_object (&self->focus, focus);
   self->index = index;
   if (focus != NULL && index != CGV_FILTER_EDITOR_NEW)
-    rule = cgv_filter_list_get (cgv_focus_get_filters (focus), index);
+    rule = cgv_filter_list_get (focus->wanted->filters, index);
   show_rule (self, rule);
 }
 

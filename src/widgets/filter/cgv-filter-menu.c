@@ -150,7 +150,7 @@ cgv_filter_menu_apply_pattern (CgvFocus *focus,
       g_message ("%s", error->message);
       return;
     }
-  filters = cgv_filter_list_append (cgv_focus_get_filters (focus), rule);
+  filters = cgv_filter_list_append (focus->wanted->filters, rule);
   cgv_focus_set_filters (focus, filters);
 }
 

@@ -130,7 +130,7 @@ dup_hidden_percent (CgvFocus *focus,
                     CgvSide side,
                     guint index)
 {
-  const CgvFilterRule *rule = cgv_filter_list_get (cgv_focus_get_filters (focus), index);
+  const CgvFilterRule *rule = cgv_filter_list_get (focus->wanted->filters, index);
   CgvAmount amount = get_shown_amount (rule, cgv_focus_get_filter_report (focus, side, index));
 
   return cgv_estimate_mark (dup_percent (focus, side, amount.value), amount);
@@ -145,7 +145,7 @@ cgv_filter_text_dup_hidden (CgvFocus *focus,
   g_autofree char *percent = NULL;
 
   g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
-  g_return_val_if_fail (index < cgv_filter_list_get_n (cgv_focus_get_filters (focus)), NULL);
+  g_return_val_if_fail (index < cgv_filter_list_get_n (focus->wanted->filters), NULL);
 
   report = cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, index);
   if (cgv_focus_get_filter_error (focus, index) != NULL)
@@ -219,7 +219,7 @@ append_report (GString *out,
                CgvFocus *focus,
                guint index)
 {
-  const CgvFilterRule *rule = cgv_filter_list_get (cgv_focus_get_filters (focus), index);
+  const CgvFilterRule *rule = cgv_filter_list_get (focus->wanted->filters, index);
   guint n = cgv_focus_get_filter_report (focus, CGV_SIDE_NEW, index)->n_nodes;
   g_autofree char *count = cgv_cell_dup_count (n);
 
@@ -248,9 +248,9 @@ cgv_filter_text_dup_tooltip (CgvFocus *focus,
   GString *out;
 
   g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
-  g_return_val_if_fail (index < cgv_filter_list_get_n (cgv_focus_get_filters (focus)), NULL);
+  g_return_val_if_fail (index < cgv_filter_list_get_n (focus->wanted->filters), NULL);
 
-  rule = cgv_filter_list_get (cgv_focus_get_filters (focus), index);
+  rule = cgv_filter_list_get (focus->wanted->filters, index);
   failure = cgv_focus_get_filter_error (focus, index);
   phrase = cgv_filter_text_dup_rule (rule);
   out = g_string_new (phrase);
@@ -270,7 +270,7 @@ get_left_out (CgvFocus *focus,
   const CgvCosts *costs = focus->numbers->main.costs[side];
   CgvAmount sum = { 0 };
 
-  for (guint i = 0; i < cgv_filter_list_get_n (cgv_focus_get_filters (focus)); i++)
+  for (guint i = 0; i < cgv_filter_list_get_n (focus->wanted->filters); i++)
     {
       const CgvFilterReport *report = cgv_focus_get_filter_report (focus, side, i);
 
@@ -302,7 +302,7 @@ cgv_filter_text_dup_short (CgvFocus *focus)
 
   g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
 
-  if (cgv_filter_list_get_n (cgv_focus_get_filters (focus)) == 0)
+  if (cgv_filter_list_get_n (focus->wanted->filters) == 0)
     return NULL;
   percent = dup_left_out (focus, CGV_SIDE_NEW, &hidden);
   base = has_base (focus) ? dup_left_out (focus, CGV_SIDE_BASE, &of_base) : NULL;
@@ -344,7 +344,7 @@ cgv_filter_text_dup_total (CgvFocus *focus)
 
   g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
 
-  if (cgv_filter_list_get_n (cgv_focus_get_filters (focus)) == 0)
+  if (cgv_filter_list_get_n (focus->wanted->filters) == 0)
     return NULL;
 
   new_ = dup_total_of_side (focus, CGV_SIDE_NEW);

@@ -93,7 +93,7 @@ dup_tolerance (CgvTolerance tolerance)
 static char *
 dup_anchor (CgvMeasureButton *self)
 {
-  guint32 anchor = cgv_focus_get_anchor (self->view.focus);
+  guint32 anchor = self->view.focus->numbers->anchor;
 
   if (anchor == CGV_NONE)
     return g_strdup (_ ("No function chosen"));
@@ -105,7 +105,7 @@ static void
 update_measure (CgvMeasureButton *self)
 {
   const CgvComparison *comparison = cgv_focus_get_comparison (self->view.focus);
-  CgvMeasure measure = cgv_focus_get_measure (self->view.focus);
+  CgvMeasure measure = self->view.focus->choice->measure;
   g_autofree char *anchor = dup_anchor (self);
   g_autofree char *text = cgv_compare_text_dup_measure (comparison);
   g_autofree char *name = NULL;
@@ -133,7 +133,7 @@ static void
 update_tolerance (CgvMeasureButton *self)
 {
   gboolean is_default;
-  g_autofree char *text = dup_tolerance (cgv_focus_get_tolerance (self->view.focus, &is_default));
+  g_autofree char *text = dup_tolerance (cgv_choice_get_tolerance (self->view.focus->choice, self->view.focus->choice->event, &is_default));
   g_autofree char *explained = cgv_compare_text_dup_tolerance (cgv_focus_get_comparison (self->view.focus));
   /* Translators: %s is a limit, such as "±0.01 % of the base (1 234 Ir)" */
   g_autofree char *sentence = g_strdup_printf (_ ("Differences up to %s are grey and come last."), explained);
@@ -151,7 +151,7 @@ update_row (CgvMeasureButton *self)
 {
   guint32 row = self->view.focus->row;
 
-  gtk_widget_set_sensitive (self->anchor_button, row != CGV_NONE && row != cgv_focus_get_anchor (self->view.focus));
+  gtk_widget_set_sensitive (self->anchor_button, row != CGV_NONE && row != self->view.focus->numbers->anchor);
 }
 
 /* A single side has no comparison. */
@@ -231,7 +231,7 @@ closed_cb (CgvMeasureButton *self)
   if (self->view.focus == NULL)
     return;
 
-  text = dup_tolerance (cgv_focus_get_tolerance (self->view.focus, NULL));
+  text = dup_tolerance (cgv_choice_get_tolerance (self->view.focus->choice, self->view.focus->choice->event, NULL));
   if (!g_str_equal (text, gtk_editable_get_text (self->tolerance_entry)))
     tolerance_activate_cb (self);
   update_tolerance (self);
@@ -276,9 +276,8 @@ static void
 cgv_measure_button_init (CgvMeasureButton *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::measure", G_CALLBACK (update_measure));
-  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (update_row));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW, G_CALLBACK (update_row));
   for (guint i = 0; i < N_MEASURES; i++)
     gtk_check_button_set_label (self->checks[i], cgv_compare_text_get_measure ((CgvMeasure) i));
 }

@@ -118,7 +118,7 @@ static char *
 dup_reason (CgvCallView *self)
 {
   CgvNodeId node = self->view.focus->row;
-  gboolean has_filters = cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)) > 0;
+  gboolean has_filters = cgv_filter_list_get_n (self->view.focus->wanted->filters) > 0;
   g_autofree char *amount = NULL;
 
   if (node == CGV_NONE)
@@ -467,9 +467,9 @@ cgv_call_view_init (CgvCallView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  cgv_view_follow (CGV_VIEW (self), "notify::row notify::inside-cycle notify::whole", G_CALLBACK (function_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::amounts notify::color", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW | CGV_FOCUS_INSIDE_CYCLE, G_CALLBACK (function_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS | CGV_FOCUS_COLOR, G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (numbers_changed_cb));
   cgv_filter_menu_append (cgv_table_get_menu (self->table), "calls.filter");
 }
 

@@ -169,7 +169,7 @@ cgv_function_notes_dup (CgvFocus *focus,
           g_strdup_printf (ngettext ("%s level of recursion in one.", "%s levels of recursion in one.", n_levels), levels));
   add_entered (focus, node, &notes);
   /* Filtered costs are divided, and need not add up. */
-  if (cgv_focus_get_unfiltered_costs (focus) == cgv_focus_get_costs (focus))
+  if (focus->numbers->unfiltered[CGV_SIDE_NEW] == cgv_focus_get_costs (focus))
     {
       add_above_total (focus, node, &notes);
       add_outside (focus, node, &notes);

@@ -127,6 +127,6 @@ cgv_function_selection_new (CgvFunctionList *list)
   g_object_set_data_full (G_OBJECT (list), PLACE_KEY, place, place_free);
   selection = cgv_row_selection_new (CGV_ROW_LIST (list), find_position, select_row);
   cgv_row_selection_set_reveal (selection, reveal);
-  cgv_row_selection_follow (selection, G_OBJECT (cgv_function_list_get_focus (list)), "changing::row");
+  g_signal_connect_closure (cgv_function_list_get_focus (list), "changed", cgv_focus_closure_new (CGV_FOCUS_ROW, G_CALLBACK (cgv_row_selection_find), selection), FALSE);
   return selection;
 }

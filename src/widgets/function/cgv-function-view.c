@@ -192,7 +192,7 @@ static void
 explain_empty (CgvFunctionView *self)
 {
   const char *search = gtk_editable_get_text (self->search_entry);
-  gboolean has_filters = cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)) > 0;
+  gboolean has_filters = cgv_filter_list_get_n (self->view.focus->wanted->filters) > 0;
   gboolean is_filtered = is_compared (self) && cgv_show_button_is_filtered (self->show_button);
   const char *nothing = is_compared (self) ? cgv_show_button_explain_empty (self->show_button) : NULL;
   g_autofree char *reason = NULL;
@@ -491,7 +491,7 @@ collapse_all_action (GtkWidget *widget,
 static int
 get_kind (CgvFunctionView *self)
 {
-  return self->view.focus != NULL ? cgv_focus_get_grouping_kind (self->view.focus) : CGV_CHOICE_UNGROUPED;
+  return self->view.focus != NULL ? cgv_numbers_get_grouping_kind (self->view.focus->numbers) : CGV_CHOICE_UNGROUPED;
 }
 
 static gboolean
@@ -652,7 +652,7 @@ set_grouping (CgvFunctionView *self,
   kind = cgv_group_nick_parse (grouping);
   if (is_of_functions (kind) || !is_offered (self, kind))
     kind = self->is_apart ? CGV_CHOICE_UNGROUPED : (int) CGV_GROUPING_FUNCTION;
-  cgv_focus_set_grouping_kind (self->view.focus, kind);
+  g_object_set (self->view.focus, "grouping-kind", kind, NULL);
 }
 
 static void
@@ -663,7 +663,7 @@ set_members_apart (CgvFunctionView *self,
     return;
   self->is_apart = is_apart;
   if (self->view.focus != NULL && is_of_functions (get_kind (self)))
-    cgv_focus_set_grouping_kind (self->view.focus, is_apart ? CGV_CHOICE_UNGROUPED : (int) CGV_GROUPING_FUNCTION);
+    g_object_set (self->view.focus, "grouping-kind", is_apart ? CGV_CHOICE_UNGROUPED : (int) CGV_GROUPING_FUNCTION, NULL);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MEMBERS_APART]);
 }
 
@@ -1317,12 +1317,12 @@ function_changed_cb (CgvFunctionView *self)
 static void
 connect_signals (CgvFunctionView *self)
 {
-  cgv_view_follow (CGV_VIEW (self), "notify::filters", G_CALLBACK (update_hits));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (costs_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::grouping-kind", G_CALLBACK (grouping_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::amounts notify::color", G_CALLBACK (amounts_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::computing", G_CALLBACK (computing_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_FILTERS, G_CALLBACK (update_hits));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_GROUPING, G_CALLBACK (grouping_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS | CGV_FOCUS_COLOR, G_CALLBACK (amounts_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW, G_CALLBACK (function_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (costs_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_COMPUTING, G_CALLBACK (computing_changed_cb));
   self->list_signals = g_signal_group_new (CGV_TYPE_FUNCTION_LIST);
   g_signal_group_connect_swapped (self->list_signals, "reordered", G_CALLBACK (rows_changed_cb), self);
   self->selection_signals = g_signal_group_new (CGV_TYPE_ROW_SELECTION);

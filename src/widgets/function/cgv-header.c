@@ -555,6 +555,6 @@ cgv_header_init (CgvHeader *self)
   gtk_widget_set_direction (GTK_WIDGET (self->self_label), GTK_TEXT_DIR_LTR);
   gtk_widget_set_direction (GTK_WIDGET (self->per_call_label), GTK_TEXT_DIR_LTR);
 
-  cgv_view_follow (CGV_VIEW (self), "notify::row notify::inside-cycle notify::whole notify::amounts notify::color notify::grouping-kind numbers-changed", G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW | CGV_FOCUS_INSIDE_CYCLE | CGV_FOCUS_AMOUNTS | CGV_FOCUS_COLOR | CGV_FOCUS_GROUPING | CGV_FOCUS_NUMBERS, G_CALLBACK (update));
   update (self);
 }

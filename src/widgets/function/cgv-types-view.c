@@ -40,7 +40,7 @@ fill_name (gpointer list,
   CgvSide side = find_side (events, row->event);
 
   cell->text = cgv_event_text_dup_title (events->sets[side], cgv_event_list_get_id (events, side, row->event));
-  if (row->event == cgv_focus_get_event (cgv_event_row_list_get_focus (list)))
+  if (row->event == cgv_event_row_list_get_focus (list)->choice->event)
     /* Translators: the event type that the window shows, in a list of event types */
     cell->tag = _ ("shown");
 }
@@ -161,7 +161,7 @@ row_activate_cb (CgvTypesView *self,
 
   if (row == NULL)
     return;
-  event = cgv_event_list_find_main (cgv_focus_get_events (self->view.focus), cgv_event_list_get_name (cgv_event_row_list_get_events (self->list), row->event));
+  event = cgv_event_list_find_main (self->view.focus->choice->events, cgv_event_list_get_name (cgv_event_row_list_get_events (self->list), row->event));
   if (event != CGV_NONE)
     cgv_focus_set_event (self->view.focus, event);
 }
@@ -244,5 +244,5 @@ cgv_types_view_init (CgvTypesView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_table_set_name (self->table, _ ("Event types of the function"));
-  cgv_view_follow (CGV_VIEW (self), "notify::amounts numbers-changed", G_CALLBACK (refresh));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS | CGV_FOCUS_NUMBERS, G_CALLBACK (refresh));
 }

@@ -252,13 +252,10 @@ cgv_view_queue_update (CgvView *self)
 
 void
 cgv_view_follow (CgvView *self,
-                 const char *names,
+                 CgvFocusChange changes,
                  GCallback callback)
 {
-  g_auto (GStrv) all = g_strsplit (names, " ", -1);
-
   g_return_if_fail (CGV_IS_VIEW (self));
 
-  for (guint i = 0; all[i] != NULL; i++)
-    g_signal_group_connect_swapped (self->signals, all[i], callback, self);
+  g_signal_group_connect_closure (self->signals, "changed", cgv_focus_closure_new (changes, callback, self), TRUE);
 }

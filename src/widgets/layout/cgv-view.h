@@ -93,9 +93,10 @@ gboolean cgv_view_give_sheet (CgvView *self,
 gboolean cgv_view_move_focus (GtkWidget *widget,
                               GtkDirectionType direction);
 
-/* Calls @callback with @self as its only argument for some signals of a focus, whose @names have a space between them. */
+/* Calls @callback with @self as its only argument for some changes of a focus, after its lists have followed them. If several come
+ * together, the callbacks are called in the order of these calls. */
 void cgv_view_follow (CgvView *self,
-                      const char *names,
+                      CgvFocusChange changes,
                       GCallback callback);
 
 G_END_DECLS

@@ -233,7 +233,7 @@ update (CgvPartsStrip *self)
   cgv_part_picture_set (self->picture, self->view.focus, self->sides);
   if (self->view.focus == NULL)
     return;
-  gtk_widget_set_visible (self->unfiltered_label, cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)) > 0);
+  gtk_widget_set_visible (self->unfiltered_label, cgv_filter_list_get_n (self->view.focus->wanted->filters) > 0);
   update_selection (self);
   update_stack (self);
 }
@@ -656,8 +656,8 @@ cgv_parts_strip_init (CgvPartsStrip *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->side_signals = g_signal_group_new (CGV_TYPE_PART_SIDES);
   g_signal_group_connect_swapped (self->side_signals, "changed", G_CALLBACK (update), self);
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed notify::filters notify::amounts notify::color", G_CALLBACK (update));
-  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (row_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW, G_CALLBACK (row_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS | CGV_FOCUS_FILTERS | CGV_FOCUS_AMOUNTS | CGV_FOCUS_COLOR, G_CALLBACK (update));
 }
 
 void

@@ -278,7 +278,7 @@ cgv_problem_view_set_document (CgvProblemView *self,
 
   self->model = cgv_problem_model_new (document);
   selection = cgv_row_selection_new (CGV_ROW_LIST (self->model), find_row, select_row);
-  cgv_row_selection_follow (selection, G_OBJECT (self->model), "selected");
+  g_signal_connect_object (self->model, "selected", G_CALLBACK (cgv_row_selection_find), selection, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->model, "selected", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
   cgv_table_set_list (self->table, &table_spec, CGV_ROW_LIST (self->model), GTK_SELECTION_MODEL (selection));
   fill_picker (self);

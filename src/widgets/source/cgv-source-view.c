@@ -1032,10 +1032,10 @@ cgv_source_view_init (CgvSourceView *self)
   gtk_widget_set_layout_manager (self->notice_buttons, cgv_wrap_layout_new (6));
   init_file_menu (self);
   init_menu (self);
-  cgv_view_follow (CGV_VIEW (self), "notify::row", G_CALLBACK (function_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "numbers-replaced", G_CALLBACK (numbers_replaced_cb));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (load_if_seen));
-  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW, G_CALLBACK (function_changed_cb));
+  g_signal_group_connect_closure (self->view.signals, "changed", cgv_focus_closure_new (CGV_FOCUS_NUMBERS, G_CALLBACK (numbers_replaced_cb), self), FALSE);
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (load_if_seen));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS, G_CALLBACK (amounts_changed_cb));
   update_hot_buttons (self);
 }
 

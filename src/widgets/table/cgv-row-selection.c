@@ -293,18 +293,6 @@ selection_model_init (GtkSelectionModelInterface *iface)
   iface->unselect_all = unselect_all;
 }
 
-/* The row was moved by other code: make it visible. */
-static void
-followed_cb (CgvRowSelection *self)
-{
-  if (self->is_selecting)
-    return;
-  clear_others (self);
-  if (self->reveal != NULL && self->list != NULL)
-    self->reveal (self->list);
-  update_position (self);
-}
-
 static void
 reordered_cb (CgvRowSelection *self)
 {
@@ -471,14 +459,16 @@ cgv_row_selection_take_list (CgvRowSelection *self,
 }
 
 void
-cgv_row_selection_follow (CgvRowSelection *self,
-                          GObject *object,
-                          const char *signal)
+cgv_row_selection_find (CgvRowSelection *self)
 {
   g_return_if_fail (CGV_IS_ROW_SELECTION (self));
-  g_return_if_fail (G_IS_OBJECT (object));
 
-  g_signal_connect_object (object, signal, G_CALLBACK (followed_cb), self, G_CONNECT_SWAPPED);
+  if (self->is_selecting)
+    return;
+  clear_others (self);
+  if (self->reveal != NULL && self->list != NULL)
+    self->reveal (self->list);
+  update_position (self);
 }
 
 void

@@ -35,16 +35,14 @@ typedef void (*CgvRowRevealFunc) (gpointer list);
  */
 G_DECLARE_FINAL_TYPE (CgvRowSelection, cgv_row_selection, CGV, ROW_SELECTION, GObject)
 
-/* The list has a signal "reordered", for when any position may hold another row. The selection follows other changes only after
- * cgv_row_selection_follow(). Without @find and @select, nothing can be selected. */
+/* The list has a signal "reordered", for when any position may hold another row. If other code selects another row,
+ * cgv_row_selection_find() makes the selection follow. Without @find and @select, nothing can be selected. */
 CgvRowSelection *cgv_row_selection_new (CgvRowList *list,
                                         CgvRowFindFunc find,
                                         CgvRowSelectFunc select);
 
-/* Finds the row again whenever @object, which decides on the selected row, emits @signal. */
-void cgv_row_selection_follow (CgvRowSelection *self,
-                               GObject *object,
-                               const char *signal);
+/* Finds the selected row again, and makes it visible. */
+void cgv_row_selection_find (CgvRowSelection *self);
 
 void cgv_row_selection_set_reveal (CgvRowSelection *self,
                                    CgvRowRevealFunc reveal);

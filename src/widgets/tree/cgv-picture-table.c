@@ -200,7 +200,7 @@ is_found (CgvPictureList *self,
           CgvNodeId node)
 {
   gsize n = 0;
-  GBytes *found = is_of_focus (self) ? cgv_focus_get_found (self->focus) : NULL;
+  GBytes *found = is_of_focus (self) ? self->focus->rows->found : NULL;
   const guint8 *is_hit = found != NULL ? g_bytes_get_data (found, &n) : NULL;
 
   return node < n && is_hit[node] != 0;
@@ -449,7 +449,7 @@ make_list (CgvPictureTable *self,
   self->list->table = self;
   self->list->focus = g_object_ref (focus);
   self->selection = cgv_row_selection_new (CGV_ROW_LIST (self->list), find_marked, select_row);
-  cgv_row_selection_follow (self->selection, G_OBJECT (self->list), "marked");
+  g_signal_connect_object (self->list, "marked", G_CALLBACK (cgv_row_selection_find), self->selection, G_CONNECT_SWAPPED);
 }
 
 void

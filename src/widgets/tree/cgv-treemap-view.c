@@ -773,7 +773,7 @@ update_titles (CgvTreemapView *self)
 static void
 update_filtered (CgvTreemapView *self)
 {
-  gboolean is_filtered = self->view.focus != NULL && cgv_filter_list_get_n (cgv_focus_get_filters (self->view.focus)) > 0;
+  gboolean is_filtered = self->view.focus != NULL && cgv_filter_list_get_n (self->view.focus->wanted->filters) > 0;
   g_autofree char *total = is_filtered && !has_base (self) ? cgv_filter_text_dup_total (self->view.focus) : NULL;
 
   gtk_widget_set_visible (self->filtered_label, is_filtered);
@@ -784,7 +784,7 @@ update_filtered (CgvTreemapView *self)
 static void
 update_found (CgvTreemapView *self)
 {
-  GBytes *found = self->view.focus != NULL && cgv_treemap_view_get_tile (self, 0) != NULL ? cgv_focus_get_found (self->view.focus) : NULL;
+  GBytes *found = self->view.focus != NULL && cgv_treemap_view_get_tile (self, 0) != NULL ? self->view.focus->rows->found : NULL;
   g_autoptr (GBytes) marks = NULL;
   g_autofree char *count = NULL;
   g_autofree char *text = NULL;
@@ -2156,10 +2156,10 @@ cgv_treemap_view_init (CgvTreemapView *self)
   self->detail = CGV_TREEMAP_READABLE;
   self->choices[FALSE] = (CgvTreemapChoice){ CGV_TREE_CALLEES, CGV_TREEMAP_CHANGE };
   self->choices[TRUE] = (CgvTreemapChoice){ CGV_TREEMAP_FLAT, CGV_TREEMAP_SIDES };
-  cgv_view_follow (CGV_VIEW (self), "notify::row notify::whole", G_CALLBACK (row_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "notify::found", G_CALLBACK (update_found));
-  cgv_view_follow (CGV_VIEW (self), "notify::amounts", G_CALLBACK (amounts_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), "numbers-changed", G_CALLBACK (numbers_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW, G_CALLBACK (row_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS, G_CALLBACK (amounts_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (numbers_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_FOUND, G_CALLBACK (update_found));
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->top_row, cgv_wrap_layout_new (ROW_SPACING));
   cgv_filter_menu_append (self->tile_menu, "treemap.filter");
