@@ -300,6 +300,13 @@ test_unread (void)
   assert_whole (read_costs (HEAD, "fn=main\n1 100\ntotals: 100\n" HEAD "summary: 120\n" BODY, NULL), 220, 115, true);
   assert_whole (read_costs (HEAD, "fn=main\n1 100\ntotals: 100\n" HEAD "summary: 120\n" BODY, "0"), 100, 0, true);
   assert_whole (read_costs (HEAD, "fn=main\n1 100\ntotals: 100\n" HEAD BODY, "1"), 5, 0, false);
+  /* A converted file names them for each column; what it cannot mean is nothing. */
+  assert_whole (read_costs ("desc: Partial: cut; not read 7 115\nevents: Dr Ir\n", "fn=main\n1 1 5\n", NULL), 8, 7, true);
+  assert_whole (read_costs ("desc: Partial: not read 115\nevents: Ir Dr\nsummary: 500\n", BODY, NULL), 120, 115, true);
+  assert_whole (read_costs ("desc: Partial: not read x\nevents: Ir\nsummary: 500\n", BODY, NULL), 5, 0, false);
+  assert_whole (read_costs ("desc: Partial: not read 18446744073709551615\nevents: Ir\n", BODY, NULL), 5, 0, false);
+  assert_whole (read_costs ("desc: Partial: cut, not read 115\nversion: 1\nevents: Ir\n", BODY, NULL), 5, 0, true);
+  assert_whole (read_costs ("desc: Outside of functions: 115\nevents: Ir\n", BODY, NULL), 120, 115, true);
 #undef HEAD
 #undef BODY
 }

@@ -76,10 +76,22 @@ put_sums (Canon *canon,
     g_string_append (canon->out, " none\n");
 }
 
+/* The writer names the cost outside of functions where a reader would not find it again. */
+static gboolean
+is_of_writer (Canon *canon,
+              CgvStringId key)
+{
+  const char *text = cgv_profile_get_string (canon->profile, key, NULL);
+
+  return strcmp (text, CGV_PARTIAL_KEY) == 0 || strcmp (text, CGV_OUTSIDE_KEY) == 0;
+}
+
 static void
 put_part (Canon *canon,
-          const CgvPart *part)
+          CgvPartId id)
 {
+  const CgvPart *part = cgv_profile_get_part (canon->profile, id);
+
   g_string_append_printf (canon->out,
                           "part pid %" G_GUINT64_FORMAT " number %" G_GUINT64_FORMAT " thread %" G_GUINT64_FORMAT " has %d%d%d%d",
                           part->pid, part->number, part->thread, part->has_address, part->has_bb, part->has_calls, part->has_jumps);
@@ -100,8 +112,12 @@ put_part (Canon *canon,
   put_sums (canon, "\n  sums", part, part->totals);
   put_sums (canon, "  summary", part, part->declared_summary);
   put_sums (canon, "  totals", part, part->declared_totals);
+  g_string_append_printf (canon->out, "  short %d", part->is_short);
+  put_sums (canon, " outside", part, canon->profile->outside != NULL ? canon->profile->outside[id] : NULL);
   for (guint32 i = 0; i < part->n_descriptions; i++)
     {
+      if (is_of_writer (canon, part->description_keys[i]))
+        continue;
       g_string_append (canon->out, "  desc");
       put_string (canon, part->description_keys[i]);
       put_string (canon, part->description_values[i]);
@@ -192,7 +208,7 @@ cgv_test_canon (const CgvProfile *profile)
   g_autoptr (GPtrArray) functions = g_ptr_array_new_with_free_func (g_free);
 
   for (CgvPartId part = 0; part < profile->n_parts; part++)
-    put_part (&canon, cgv_profile_get_part (profile, part));
+    put_part (&canon, part);
   for (CgvEventId event = 0; event < profile->n_events; event++)
     put_event (&canon, &profile->events[event]);
   for (CgvFunctionId id = 0; id < profile->n_functions; id++)

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cgv-cost.h"
+#include "cgv-number-private.h"
 #include "cgv-profile-private.h"
 
 /* One clock in one part. Entries that the part lacks stay 0. */
@@ -145,6 +146,64 @@ open_part (CgvProfile *self,
   return self->outside != NULL ? self->outside[part] : NULL;
 }
 
+/* Returns the costs outside of functions that a converted part names, as text, or NULL. */
+static const char *
+find_written (const CgvProfile *self,
+              const CgvPart *part)
+{
+  const char *costs = NULL;
+
+  for (uint32_t i = 0; costs == NULL && i < part->n_descriptions; i++)
+    {
+      const char *key = cgv_profile_get_string (self, part->description_keys[i], NULL);
+      const char *text = cgv_profile_get_string (self, part->description_values[i], NULL);
+
+      if (strcmp (key, CGV_OUTSIDE_KEY) == 0)
+        costs = text;
+      else if (strcmp (key, CGV_PARTIAL_KEY) == 0 && cgv_partial_find_costs (text) != NULL)
+        costs = cgv_partial_find_costs (text) + strlen (CGV_PARTIAL_COSTS);
+    }
+  return costs;
+}
+
+static bool
+add_outside (CgvProfile *self,
+             CgvPartId part,
+             uint32_t column,
+             CgvCost cost)
+{
+  CgvCost *of_part = cost > 0 ? open_part (self, part) : NULL;
+
+  if (of_part != NULL)
+    of_part[column] += cost;
+  return cost == 0 || of_part != NULL;
+}
+
+/* A converted part may lack what these costs were found by: its sums, or an outermost function. */
+static bool
+read_written (CgvProfile *self,
+              CgvPartId part,
+              const char *costs)
+{
+  const CgvPart *info = cgv_profile_get_part (self, part);
+  const uint8_t *at = (const uint8_t *) costs;
+
+  for (uint32_t column = 0; column < info->n_events; column++)
+    {
+      bool overflow = false;
+      uint64_t cost = 0;
+
+      at = cgv_skip_blanks (at);
+      if (cgv_is_digit (*at))
+        at = cgv_number_read (at, &cost, &overflow);
+      if (self->events[info->events[column]].is_signed || overflow || cost > INT64_MAX)
+        cost = 0;
+      if (!add_outside (self, part, column, cost))
+        return false;
+    }
+  return true;
+}
+
 /* Finds what the sums of a part declare and its lines lack. A sum of 2^63 or more is a negative difference. */
 static bool
 find_unread (CgvProfile *self,
@@ -155,14 +214,10 @@ find_unread (CgvProfile *self,
 
   for (uint32_t column = 0; info->is_short && sums != NULL && column < info->n_events; column++)
     {
-      CgvCost *of_part;
+      bool is_larger = sums[column] <= INT64_MAX && sums[column] > info->totals[column];
 
-      if (self->events[info->events[column]].is_signed || sums[column] > INT64_MAX || sums[column] <= info->totals[column])
-        continue;
-      of_part = open_part (self, part);
-      if (of_part == NULL)
+      if (is_larger && !self->events[info->events[column]].is_signed && !add_outside (self, part, column, sums[column] - info->totals[column]))
         return false;
-      of_part[column] = sums[column] - info->totals[column];
     }
   return true;
 }
@@ -178,12 +233,9 @@ measure_part (CgvProfile *self,
     {
       const CgvEvent *event = &self->events[info->events[column]];
       CgvCost outside = event->unit.kind == CGV_UNIT_TIME && !event->is_signed ? measure (self, part, info->events[column], clock) : 0;
-      CgvCost *of_part = outside > 0 ? open_part (self, part) : NULL;
 
-      if (outside > 0 && of_part == NULL)
+      if (!add_outside (self, part, column, outside))
         return false;
-      if (outside > 0)
-        of_part[column] += outside;
     }
   return true;
 }
@@ -198,8 +250,10 @@ cgv_profile_measure_outside (CgvProfile *self)
 
   for (CgvPartId part = 0; ok && part < self->n_parts; part++)
     {
-      ok = !cgv_profile_gives_up (self, part) && find_unread (self, part);
-      if (!ok || !has_clock (self, part))
+      const char *written = find_written (self, cgv_profile_get_part (self, part));
+
+      ok = !cgv_profile_gives_up (self, part) && (written != NULL ? read_written (self, part, written) : find_unread (self, part));
+      if (!ok || written != NULL || !has_clock (self, part))
         continue;
       ok = (clock.inclusive != NULL || allocate (self, &pool, &clock)) && measure_part (self, part, &clock);
     }

@@ -109,6 +109,8 @@ struct CgvWriter
   bool *column_signed;
   uint32_t n_columns;
   uint32_t *column_of_event;
+  bool is_short;      /* whether the part lacks costs */
+  CgvCost *outside;   /* for each event type, its cost outside of functions */
   CgvCost *row; /* the costs of the current line by column; all 0 between lines */
 
   /* The context of the last line. */
@@ -815,28 +817,79 @@ is_in_all_parts (const CgvWriter *self,
   return true;
 }
 
+static bool
+has_outside (const CgvWriter *self)
+{
+  for (uint32_t column = 0; column < self->n_columns; column++)
+    {
+      if (self->outside[self->columns[column]] > 0)
+        return true;
+    }
+  return false;
+}
+
+static void
+put_outside (CgvWriter *self)
+{
+  for (uint32_t column = 0; column < self->n_columns; column++)
+    {
+      put (self, " ", 1);
+      put_number (self, self->outside[self->columns[column]]);
+    }
+}
+
+/* Writes a mark of damage. Costs that it names are those of the part that it was read from, so others take their place. */
+static void
+put_damage (CgvWriter *self,
+            const char *text,
+            size_t length)
+{
+  const char *costs = cgv_partial_find_costs (text);
+
+  if (costs != NULL)
+    length = costs == text ? 0 : (size_t) (costs - text) - strlen ("; ");
+  put_text (self, "desc: " CGV_PARTIAL_KEY ": ");
+  put (self, text, length);
+  if (self->is_short)
+    put_text (self, length > 0 ? "; " CGV_PARTIAL_COSTS : CGV_PARTIAL_COSTS);
+  if (self->is_short)
+    put_outside (self);
+  end_line (self);
+}
+
 static void
 put_descriptions (CgvWriter *self,
                   const CgvPart *part)
 {
   const char *damage = self->last_part == NULL ? self->options->damage : NULL;
+  bool names_outside = self->options->merges_parts;
+  bool is_marked = false;
 
   for (uint32_t i = 0; i < part->n_descriptions; i++)
     {
-      if (!is_in_all_parts (self, part, i))
+      bool is_outside = string_is (self, part->description_keys[i], CGV_OUTSIDE_KEY);
+      bool is_mark = !is_marked && string_is (self, part->description_keys[i], CGV_PARTIAL_KEY);
+      size_t length;
+      const char *text = cgv_profile_get_string (self->profile, part->description_values[i], &length);
+
+      names_outside = names_outside || is_outside;
+      if (is_outside || !is_in_all_parts (self, part, i))
         continue;
-      put_description (self, part->description_keys[i], part->description_values[i]);
-      if (string_is (self, part->description_keys[i], CGV_PARTIAL_KEY))
-        damage = NULL;
+      if (is_mark)
+        put_damage (self, text, length);
+      else
+        put_description (self, part->description_keys[i], part->description_values[i]);
+      is_marked = is_marked || is_mark;
     }
   if (part->creator != CGV_NONE && has_dialect (self, part->creator))
     put_text_line (self, "desc: Creator:", part->creator);
-  if (damage != NULL)
-    {
-      put_text (self, "desc: " CGV_PARTIAL_KEY ": ");
-      put_text (self, damage);
-      end_line (self);
-    }
+  if (!is_marked && (self->is_short || damage != NULL))
+    put_damage (self, damage != NULL ? damage : "", damage != NULL ? strlen (damage) : 0);
+  if (!names_outside || self->is_short || !has_outside (self))
+    return;
+  put_text (self, "desc: " CGV_OUTSIDE_KEY ":");
+  put_outside (self);
+  end_line (self);
 }
 
 static bool
@@ -898,6 +951,30 @@ add_column (CgvWriter *self,
   self->column_of_event[event] = self->n_columns;
   self->column_signed[self->n_columns] = is_signed;
   self->columns[self->n_columns++] = event;
+}
+
+static void
+clear_missing (CgvWriter *self)
+{
+  self->is_short = false;
+  memset (self->outside, 0, self->profile->n_events * sizeof *self->outside);
+}
+
+/* Adds what a part lacks to that of the part to write. */
+static void
+add_missing (CgvWriter *self,
+             CgvPartId id)
+{
+  const CgvPart *part = cgv_profile_get_part (self->profile, id);
+  const CgvCost *outside = self->profile->outside != NULL ? self->profile->outside[id] : NULL;
+
+  self->is_short = self->is_short || part->is_short;
+  for (uint32_t column = 0; outside != NULL && column < part->n_events; column++)
+    {
+      CgvCost *sum = &self->outside[part->events[column]];
+
+      *sum = cgv_cost_add (*sum, outside[column], false);
+    }
 }
 
 static uint32_t
@@ -972,6 +1049,21 @@ is_bare (const CgvWriter *self,
          (self->profile->is_cachegrind || part->command == CGV_NONE);
 }
 
+/* Returns whether summary: would say that lines are missing in a part that lacks none, because it is the only one of its file now: see the
+ * check of it in the parser. */
+static bool
+misleads (const CgvWriter *self,
+          const CgvPart *part)
+{
+  bool was_alone = !self->options->merges_parts && self->profile->n_parts == self->profile->n_files;
+  bool is_alone = self->n_parts == 1 && get_creator (self, part) == CGV_NONE && part->pid == 0 && part->number == 0 && part->thread == 0;
+  bool is_larger = false;
+
+  for (uint32_t column = 0; part->declared_summary != NULL && column < part->n_events; column++)
+    is_larger = is_larger || part->declared_summary[column] > part->totals[column];
+  return is_alone && !was_alone && is_larger && !self->is_short && part->declared_totals == NULL;
+}
+
 static void
 put_position_names (CgvWriter *self)
 {
@@ -1032,7 +1124,7 @@ put_header (CgvWriter *self,
       put_descriptions (self, part);
     }
   put_events (self);
-  if (!self->is_cachegrind)
+  if (!self->is_cachegrind && !misleads (self, part))
     put_sums (self, "summary:", part, part->declared_summary);
 }
 
@@ -1131,6 +1223,7 @@ add_sums (const CgvWriter *self,
     }
 }
 
+/* The sums of two producers may mean two things. */
 static void
 merge_sums (CgvWriter *self,
             CgvPart *merged,
@@ -1143,12 +1236,15 @@ merge_sums (CgvWriter *self,
     {
       const CgvPart *part = cgv_profile_get_part (self->profile, id);
 
+      bool is_same = part->creator == merged->creator && part->version == merged->version;
+
+      add_sums (self, part, part->totals, merged->totals);
       if (part->declared_summary != NULL)
         add_sums (self, part, part->declared_summary, merged->declared_summary);
       if (part->declared_totals != NULL)
         add_sums (self, part, part->declared_totals, merged->declared_totals);
-      *have_summary = *have_summary && part->declared_summary != NULL;
-      *have_totals = *have_totals && part->declared_totals != NULL;
+      *have_summary = *have_summary && is_same && part->declared_summary != NULL;
+      *have_totals = *have_totals && is_same && part->declared_totals != NULL;
     }
 }
 
@@ -1163,6 +1259,7 @@ merge_parts (CgvWriter *self,
   bool have_totals;
 
   *merged = (CgvPart) { 0 };
+  clear_missing (self);
   for (CgvPartId id = find_part (self, 0); id != CGV_NONE; id = find_part (self, id + 1))
     {
       const CgvPart *part = cgv_profile_get_part (self->profile, id);
@@ -1170,11 +1267,13 @@ merge_parts (CgvWriter *self,
       if (is_first)
         *merged = *part;
       keep_common (merged, part);
+      add_missing (self, id);
       is_first = false;
     }
 
   merged->n_events = 0;
   cgv_pool_make (pool, &merged->events, n_events);
+  cgv_pool_make (pool, &merged->totals, n_events);
   cgv_pool_make (pool, &merged->declared_summary, n_events);
   cgv_pool_make (pool, &merged->declared_totals, n_events);
   if (pool->failed)
@@ -1481,6 +1580,8 @@ put_part (CgvWriter *self,
   const CgvPart *info = cgv_profile_get_part (self->profile, part);
   uint32_t block = find_first_block (self, part);
 
+  clear_missing (self);
+  add_missing (self, part);
   if (!begin_part (self, info, cgv_profile_get_raw_part (self->profile, part)->column_signed, !is_in_part (self, block, part)))
     return false;
   for (; is_in_part (self, block, part); block++)
@@ -1629,6 +1730,7 @@ init (CgvWriter *self)
   cgv_pool_make (pool, &self->columns, n_events);
   cgv_pool_make (pool, &self->column_signed, n_events);
   cgv_pool_make (pool, &self->column_of_event, n_events);
+  cgv_pool_make (pool, &self->outside, n_events);
   cgv_pool_make (pool, &self->row, n_events);
   return !pool->failed && find_functions (self) && init_names (self);
 }

@@ -13,6 +13,10 @@
  * know, and the order of cost lines, calls and jumps among each other. All cost lines of a run of lines come first, then its calls, then
  * its jumps.
  *
+ * Totals stay, too. A part that lacks costs names them in its `desc: Partial:`, since its sums, if any, may not show them any more: for
+ * fewer event types, or merged with others. Merged parts name what is outside of functions. `summary:` is left out where it would say
+ * that lines are missing.
+ *
  * `creator:` stays, because readers go by it. But MALT and ARTIQ write another dialect, so theirs becomes a `desc: Creator:`. Names are
  * written in full once in each part, as some readers forget ids where a part ends. A file of Cachegrind has them in full everywhere, and no
  * differences of positions: cg_annotate knows neither.
@@ -62,7 +66,7 @@ void cgv_writer_free (CgvWriter *writer);
  * Writes one file, in time linear in its parts. So each part can go to a file of its own in the time that one file takes.
  *
  * Event types that are left out take their columns of `summary:` and `totals:` and the formulas that need them along. Merged parts keep
- * what all of them have in common; their `summary:` and `totals:` are sums, if every part has them. A cost above 2^63-1 may be a difference
+ * what all of them have in common; their `summary:` and `totals:` are sums, if every part has them and one creator. A cost above 2^63-1 may be a difference
  * that lost its sign: it stays in a line of its own.
  *
  * @parts: (nullable): at least one part, instead of those of the options

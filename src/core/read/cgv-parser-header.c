@@ -458,6 +458,19 @@ keep_description (CgvParser *self,
     cgv_parser_fail (self);
 }
 
+static void
+read_partial (CgvParser *self,
+              CgvPart *part,
+              Text value)
+{
+  CgvStringId text = intern (self, value);
+  size_t length;
+
+  cgv_parser_add_problem (self, CGV_PROBLEM_MARKED_PARTIAL, 0);
+  if (!self->failed && cgv_partial_find_costs (cgv_string_table_get (&self->fragment->strings, text, &length)) != NULL)
+    part->is_short = true;
+}
+
 /* Reads "I1 cache: 32768 B", or a text without a name, which Cachegrind's tools allow. */
 static void
 read_description (CgvParser *self,
@@ -481,7 +494,7 @@ read_description (CgvParser *self,
   else if (text_is (key, "Timerange"))
     part->timerange = intern (self, value);
   else if (text_is (key, CGV_PARTIAL_KEY))
-    cgv_parser_add_problem (self, CGV_PROBLEM_MARKED_PARTIAL, 0);
+    read_partial (self, part, value);
   keep_description (self, key, value);
 }
 
@@ -910,7 +923,25 @@ check_larger (CgvParser *self,
   if (kind == CGV_PROBLEM_SUMMARY_LARGER && is_of_lost_lines (self, column, is_cut))
     return;
   add_event_problem (self, kind, raw->columns[column], is_total (self, raw, column));
-  raw->part.is_short = raw->part.is_short || kind == CGV_PROBLEM_SUMMARY_UNREACHED;
+}
+
+/* Returns whether summary: shows that lines are missing. */
+static bool
+lacks_lines (const CgvParser *self,
+             const CgvRawPart *raw,
+             CgvProducer producer)
+{
+  bool lacks = false;
+
+  for (uint32_t i = 0; i < raw->part.n_events; i++)
+    {
+      CgvCost declared = self->header.summary[i];
+      bool is_larger = !self->column_ignored[i] && declared != 0 && cgv_cost_compare (declared, raw->part.totals[i], raw->column_signed[i]) > 0;
+
+      if (is_larger && (raw->column_signed[i] || declared < WRAPPED))
+        lacks = lacks || get_larger_kind (self, raw, producer, i) == CGV_PROBLEM_SUMMARY_UNREACHED;
+    }
+  return lacks;
 }
 
 static void
@@ -994,8 +1025,10 @@ check_part (CgvParser *self,
   if (self->header.has_totals && cgv_producer_sums_totals (producer))
     check_totals (self, raw, cgv_producer_ends_parts (producer));
   check_end (self, raw, producer);
-  if (self->header.has_summary && cgv_producer_sums_summary (producer))
-    check_summary (self, raw, producer, raw->part.is_short || cgv_parser_is_cut (self));
+  if (!self->header.has_summary || !cgv_producer_sums_summary (producer))
+    return;
+  raw->part.is_short = raw->part.is_short || lacks_lines (self, raw, producer);
+  check_summary (self, raw, producer, raw->part.is_short || cgv_parser_is_cut (self));
 }
 
 void

@@ -158,3 +158,13 @@ cgv_problem_list_find_error (const CgvProblemList *list)
     }
   return NULL;
 }
+
+const char *
+cgv_partial_find_costs (const char *text)
+{
+  const char *at = strstr (text, CGV_PARTIAL_COSTS " ");
+
+  while (at != NULL && at != text && (at - text < 2 || memcmp (at - 2, "; ", 2) != 0))
+    at = strstr (at + 1, CGV_PARTIAL_COSTS " ");
+  return at;
+}

@@ -121,8 +121,14 @@ typedef enum
   CGV_FOREIGN_CUT_HEADER,         /* the beginning of the header of a profile */
 } CgvForeignFormat;
 
-/* The key of the desc: line that marks a converted file as made from a damaged one. */
+/* The key of the desc: line that marks a converted file, or a part of it, as made from a damaged one. */
 #define CGV_PARTIAL_KEY "Partial"
+
+/* The end of its text in a part that lacks costs: how much of each column was not read. */
+#define CGV_PARTIAL_COSTS "not read"
+
+/* The key of the desc: line with the cost of each column outside of functions, in a part that was merged of several. */
+#define CGV_OUTSIDE_KEY "Outside of functions"
 
 /* The bytes of the line that a problem keeps. */
 #define CGV_PROBLEM_EXCERPT 96
@@ -191,3 +197,6 @@ uint64_t cgv_problem_list_count (const CgvProblemList *list,
 
 /* Finds the problem because of which there is no profile, or NULL. */
 const CgvProblem *cgv_problem_list_find_error (const CgvProblemList *list);
+
+/* Returns where CGV_PARTIAL_COSTS begins in the text of a line with CGV_PARTIAL_KEY, or NULL. */
+const char *cgv_partial_find_costs (const char *text);

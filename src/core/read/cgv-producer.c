@@ -42,20 +42,26 @@ get_string (const CgvParser *self,
   return cgv_string_table_get (&self->fragment->strings, string, &length);
 }
 
-/* Cachegrind has no marker of its own, but no other tool describes an instruction cache and names no creator. Newer releases describe
- * none by default; their files cannot be distinguished from others. */
+static bool
+describes (const CgvParser *self,
+           const CgvPart *part,
+           const char *key)
+{
+  for (uint32_t i = 0; i < part->n_descriptions; i++)
+    {
+      if (strcmp (get_string (self, part->description_keys[i]), key) == 0)
+        return true;
+    }
+  return false;
+}
+
+/* Cachegrind has no marker of its own, but no other tool describes an instruction cache and names no creator, not even as a description,
+ * where our writer names MALT. Newer releases describe none by default; their files cannot be distinguished from others. */
 static bool
 is_cachegrind (const CgvParser *self,
                const CgvPart *part)
 {
-  if (part->has_calls)
-    return false;
-  for (uint32_t i = 0; i < part->n_descriptions; i++)
-    {
-      if (strcmp (get_string (self, part->description_keys[i]), "I1 cache") == 0)
-        return true;
-    }
-  return false;
+  return !part->has_calls && describes (self, part, "I1 cache") && !describes (self, part, "Creator");
 }
 
 /* pyprof2calltree, lsprofcalltree and erlgrind name only one event type, each its own. */
