@@ -309,16 +309,18 @@ test_two_documents (void)
   g_autofree char *copied = NULL;
 
   set_up_focus (&fixture, compare_test_focus (text, new_text), 1400);
-  assert_text (fixture.table, "Part 1 A|Part 2 A|Part 3 A|Part 1 B|Part 2 B|Uneven by A|Uneven by B");
-  assert_text (fixture.table, "|60|300|40|900|0|260|900");
-  assert_text (fixture.table, "|100|300|600|950|509|500|441");
+  /* Columns of less interest follow where there is room for them. */
+  assert_text (fixture.table, "Part 1 A|Part 2 A|Part 3 A|Part 1 B|Part 2 B|Uneven by A|");
+  assert_text (fixture.table, "|Uneven by B|");
+  assert_text (fixture.table, "|60|300|40|900|0|260|");
+  assert_text (fixture.table, "|100|300|600|950|509|500|");
   g_assert_cmpstr (find_column (&fixture, "base_self_part_3")->long_title, ==, "part 3 of A");
   cgv_table_set_sort (CGV_TABLE (fixture.table), "base_self_part_3", TRUE);
   assert_names (&fixture, "g main f h ");
   copied = copy_all (&fixture);
   g_assert_nonnull (strstr (copied, "part 1 of A\tpart 2 of A\tpart 3 of A\tpart 1 of B\tpart 2 of B\t"));
   cgv_focus_swap (fixture.focus);
-  assert_text (fixture.table, "|900|0|60|300|40|900|260");
+  assert_text (fixture.table, "|900|0|60|300|40|900|");
   tear_down (&fixture, NULL);
 }
 

@@ -168,7 +168,7 @@ find_place (const CgvLineRows *self,
 {
   CgvLinePlace place = { side, cost->file, cost->line, cost->object, cost->address, cost->line };
   CgvStringId same;
-  guint64 number;
+  guint64 number = 0;
 
   if (side == CGV_SIDE_NEW)
     return place;
