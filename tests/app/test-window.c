@@ -6,6 +6,7 @@
 #include "cgv-detail-view.h"
 #include "cgv-event-picker.h"
 #include "cgv-function-view.h"
+#include "cgv-linked-label.h"
 #include "cgv-problem-report.h"
 #include "cgv-problems-dialog.h"
 #include "cgv-recent-list.h"
@@ -822,6 +823,34 @@ test_list_at_top (CgvAppTest *fixture,
   g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), ==, 0);
 }
 
+/* A sentence says where the cost of the event type is spent, and its names lead to their functions. */
+static void
+test_sentence (CgvAppTest *fixture,
+               gconstpointer data)
+{
+  CgvFocus *focus;
+  CgvLinkedLabel *label;
+  GtkWidget *link;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  cgv_app_test_open (fixture->window, fixture->profile, NULL);
+  focus = cgv_page_get_focus (CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
+  label = CGV_LINKED_LABEL (gtk_widget_get_template_child (cgv_app_test_get_page (fixture->window), CGV_TYPE_PAGE, "sentence_label"));
+  cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (label)));
+  g_assert_cmpstr (cgv_linked_label_get_text (label), ==, "90.0\u202f% is spent in work: 60.0\u202f% by itself, 30.0\u202f% in leaf.");
+
+  before = cgv_app_test_dup_function_name (fixture->window);
+  g_assert_cmpstr (before, ==, "main");
+  link = cgv_app_test_find (label, GTK_TYPE_BUTTON);
+  g_signal_emit_by_name (link, "clicked");
+  after = cgv_app_test_dup_function_name (fixture->window);
+  g_assert_cmpstr (after, ==, "work");
+
+  cgv_focus_set_event (focus, 1);
+  cgv_app_test_wait_until (g_str_has_prefix (cgv_linked_label_get_text (label), "90.0\u202f% is spent in work: 50.0\u202f% by itself"));
+}
+
 static void
 add (const char *path,
      void (*func) (CgvAppTest *fixture, gconstpointer data))
@@ -859,6 +888,7 @@ main (int argc,
   add ("/application/about", test_about);
   add ("/window/dark", test_dark);
   add ("/window/list-at-top", test_list_at_top);
+  add ("/window/sentence", test_sentence);
 
   return g_test_run ();
 }

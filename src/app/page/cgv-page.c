@@ -7,8 +7,10 @@
 #include "cgv-detail-view.h"
 #include "cgv-filter-bar.h"
 #include "cgv-function-view.h"
+#include "cgv-linked-label.h"
 #include "cgv-parts-name.h"
 #include "cgv-problem-report.h"
+#include "cgv-profile-text.h"
 #include "cgv-quantity-id.h"
 #include "cgv-split-view.h"
 #include "cgv-verdict-bar.h"
@@ -28,6 +30,7 @@ struct _CgvPage
   CgvMessageBar *siblings_bar;
   CgvMessageBar *hint_bar;
   CgvPartsStrip *parts_strip;
+  CgvLinkedLabel *sentence_label;
   GtkWidget *verdict_box;
   CgvVerdictBar *verdict_bar;
   CgvMessageBar *damage_bar;
@@ -200,6 +203,31 @@ static gboolean
 is_detail_alone (CgvPage *self)
 {
   return cgv_split_view_get_folded (self->split_view) && cgv_split_view_get_show_content (self->split_view);
+}
+
+static void
+sentence_activated_cb (CgvPage *self,
+                       guint row)
+{
+  if (self->view.focus != NULL)
+    cgv_focus_set_row (self->view.focus, row);
+}
+
+/* One profile is described in a sentence or two, as a comparison is. */
+static void
+update_sentence (CgvPage *self)
+{
+  CgvCosts *costs = self->view.focus != NULL && !has_base (self) ? cgv_focus_get_costs (self->view.focus) : NULL;
+  g_autoptr (CgvProfileText) text = NULL;
+
+  if (costs != NULL)
+    {
+      CgvDocument *document = cgv_focus_get_document (self->view.focus);
+      CgvFunctionId first = cgv_document_get_first_function (document, document->default_event);
+
+      text = cgv_profile_text_new (costs, first != CGV_NONE ? cgv_fold_get_node (costs->graph->fold, first) : CGV_NONE);
+    }
+  cgv_linked_label_set (self->sentence_label, text != NULL ? text->text : NULL, text != NULL ? text->links : NULL);
 }
 
 /* On a phone, the parts, the text about them, and messages about the file are above the list. */
@@ -399,6 +427,7 @@ numbers_changed_cb (CgvPage *self)
   update_narrow (self);
   update_lists (self);
   update_damage (self);
+  update_sentence (self);
 }
 
 static void
@@ -414,6 +443,7 @@ cgv_page_focus_changed (CgvView *view)
   update_narrow (self);
   update_lists (self);
   update_damage (self);
+  update_sentence (self);
 }
 
 /* Returns the part that is alone on a side; CGV_NONE for several. */
@@ -548,6 +578,7 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPage, siblings_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, hint_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, parts_strip);
+  gtk_widget_class_bind_template_child (widget_class, CgvPage, sentence_label);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, verdict_box);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, verdict_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, damage_bar);
@@ -564,6 +595,7 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, damage_dismissed_cb);
   gtk_widget_class_bind_template_callback (widget_class, queue_fold);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, sentence_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, list_toggled_cb);
 }
 

@@ -13,6 +13,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-event-text.h"
 #include "cgv-problem-text.h"
+#include "cgv-profile-text.h"
 #include "cgv-record-hint.h"
 
 /* A page is not a list of threads. */
@@ -40,6 +41,7 @@ typedef struct
   GPtrArray *costs;
   GPtrArray *reports;
   Counts counts;
+  CgvProfileText *sentence; /* NULL with filters */
   gboolean has_several_commands;
 } Info;
 
@@ -69,6 +71,27 @@ count (CgvProfile *profile,
       counts->n_files += is_file[string];
       counts->n_objects += is_object[string];
     }
+  return TRUE;
+}
+
+/* Counts, and describes where the cost is spent in the event type that a window shows first. Filters would need other sentences. */
+static gboolean
+prepare (Info *info,
+         GError **error)
+{
+  CgvDocument *document = info->source->document;
+  CgvFunctionId first;
+  CgvCosts *costs;
+
+  if (!count (document->profile, &info->counts))
+    return cgv_cli_numbers_fail_for_memory (error);
+  if (cgv_filter_list_get_n (info->filters) > 0)
+    return TRUE;
+  costs = cgv_document_get_costs (document);
+  if (costs == NULL)
+    return cgv_cli_numbers_fail_for_memory (error);
+  first = cgv_document_get_first_function (document, document->default_event);
+  info->sentence = cgv_profile_text_new (costs, first != CGV_NONE ? cgv_fold_get_node (costs->graph->fold, first) : CGV_NONE);
   return TRUE;
 }
 
@@ -550,6 +573,8 @@ write_text (CgvReport *report,
   add_origin (report, info);
   add_counts (report, info);
   cgv_report_say (report, CGV_REPORT_PARAGRAPH, nothing);
+  if (info->sentence != NULL && *info->sentence->text != '\0')
+    cgv_report_say (report, CGV_REPORT_PARAGRAPH, info->sentence->text);
   add_events (report, info);
   add_filtered (report, info);
   if (cgv_report_is (report, CGV_REPORT_TEXT) || info->profile->n_parts > 1)
@@ -562,6 +587,8 @@ write_data (CgvReport *report,
             Info *info)
 {
   add_origin (report, info);
+  if (info->sentence != NULL)
+    cgv_report_add_text (report, "sentence", NULL, *info->sentence->text != '\0' ? info->sentence->text : NULL);
   add_events (report, info);
   add_filtered (report, info);
   add_parts (report, info);
@@ -601,11 +628,12 @@ cgv_cli_info_add (const CgvCliView *view,
 
   options.n_rows = MAX_PARTS;
   init (&info, view->sources[CGV_SIDE_NEW], &options, none, none);
-  if (!count (info.source->document->profile, &info.counts))
-    return cgv_cli_numbers_fail_for_memory (error);
+  if (!prepare (&info, error))
+    return FALSE;
   cgv_report_begin_section (report, "file", _ ("The profile"));
   write_text (report, &info);
   cgv_report_end_section (report);
+  g_clear_pointer (&info.sentence, cgv_profile_text_free);
   return TRUE;
 }
 
@@ -622,14 +650,15 @@ answer (CgvCliSource *source,
   init (&info, source, options, costs, reports);
   if (cgv_filter_list_get_n (options->filters) > 0 && !apply_filters (&info, error))
     return FALSE;
-  if (!count (source->document->profile, &info.counts))
-    return cgv_cli_numbers_fail_for_memory (error);
+  if (!prepare (&info, error))
+    return FALSE;
   report = cgv_cli_report_new (options->format, NULL, stdout);
   if (options->format == CGV_REPORT_TEXT)
     write_text (report, &info);
   else
     write_data (report, &info);
   cgv_report_finish (report);
+  g_clear_pointer (&info.sentence, cgv_profile_text_free);
   return TRUE;
 }
 

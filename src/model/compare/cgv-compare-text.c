@@ -13,28 +13,6 @@
 #include "cgv-value.h"
 #include "cgv-variants.h"
 
-/* Callgrind's name for an unknown file or object. */
-#define UNKNOWN "???"
-
-static gboolean
-is_known (const char *bytes,
-          gsize length)
-{
-  return length > 0 && (length != strlen (UNKNOWN) || memcmp (bytes, UNKNOWN, length) != 0);
-}
-
-/* Returns the last component of a path, or NULL where it is not known. */
-static char *
-dup_base_name (const char *bytes,
-               gsize length)
-{
-  gsize start = cgv_path_get_base_name (bytes, length);
-
-  if (!is_known (bytes, length) || start == length)
-    return NULL;
-  return cgv_display_dup (bytes + start, (gssize) (length - start));
-}
-
 static char *
 dup_file (const CgvMatching *matching,
           CgvNodeId row)
@@ -42,7 +20,7 @@ dup_file (const CgvMatching *matching,
   gsize length;
   const char *bytes = cgv_matching_get_file (matching, row, &length);
 
-  return dup_base_name (bytes, length);
+  return cgv_name_text_dup_base_name (bytes, length);
 }
 
 static char *
@@ -52,7 +30,7 @@ dup_object (const CgvMatching *matching,
   gsize length;
   const char *bytes = cgv_matching_get_object (matching, row, &length);
 
-  return dup_base_name (bytes, length);
+  return cgv_name_text_dup_base_name (bytes, length);
 }
 
 char *
@@ -335,7 +313,7 @@ describe (const CgvMatching *matching,
       gsize length;
       const char *bytes = cgv_profile_get_string (profile, strings[i], &length);
 
-      lines[i] = is_known (bytes, length) ? cgv_display_dup (bytes, (gssize) length) : g_strdup ("");
+      lines[i] = cgv_name_text_is_known (bytes, length) ? cgv_display_dup (bytes, (gssize) length) : g_strdup ("");
     }
 }
 

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-name-text.h"
 
+#include <string.h>
+
 #include "cgv-display-dup.h"
 #include "cgv-display.h"
+#include "cgv-path-rules.h"
 
 char *
 cgv_name_text_dup_short (const CgvFold *fold,
@@ -41,4 +44,24 @@ cgv_name_text_dup_signature (const CgvFold *fold,
   if (g_str_equal (display, cgv_short_name_get (&forms, 0)))
     return g_strdup (display);
   return g_strdup_printf ("%s\n%s", cgv_short_name_get (&forms, 0), display);
+}
+
+gboolean
+cgv_name_text_is_known (const char *path,
+                        gsize length)
+{
+  static const char unknown[] = "???";
+
+  return length > 0 && (length != strlen (unknown) || memcmp (path, unknown, length) != 0);
+}
+
+char *
+cgv_name_text_dup_base_name (const char *path,
+                             gsize length)
+{
+  gsize start = cgv_path_get_base_name (path, length);
+
+  if (!cgv_name_text_is_known (path, length) || start == length)
+    return NULL;
+  return cgv_display_dup (path + start, (gssize) (length - start));
 }

@@ -21,4 +21,12 @@ char *cgv_name_text_dup_qualified (const CgvFold *fold,
 char *cgv_name_text_dup_signature (const CgvFold *fold,
                                    CgvNodeId node);
 
+/* Returns whether a name of a file or object is not Callgrind's "???". */
+gboolean cgv_name_text_is_known (const char *path,
+                                 gsize length);
+
+/* Returns the last component of the path of a file or object; NULL if it is not known. */
+char *cgv_name_text_dup_base_name (const char *path,
+                                   gsize length);
+
 G_END_DECLS
