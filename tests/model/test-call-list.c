@@ -145,6 +145,28 @@ test_sort_large (void)
 }
 
 static void
+test_sort_negative (void)
+{
+  g_autoptr (CgvFocus) focus = make_focus ("version: 1\nevents: Ir\nfn=main\n1 1\n"
+                                           "cfn=a\ncalls=3 1\n1 -7\n"
+                                           "cfn=b\ncalls=2 1\n1 -5\n"
+                                           "cfn=c\ncalls=3 1\n1 1\n"
+                                           "cfn=d\ncalls=4 1\n1 1\n",
+                                           "main");
+  g_autoptr (CgvCallList) list = cgv_call_list_new (focus, CGV_CALL_LIST_CALLEES);
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  cgv_call_list_set_sort (list, &(CgvQuantity){ .kind = CGV_QUANTITY_PER_CALL }, FALSE);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+    {
+      g_autofree char *name = cgv_focus_dup_name (focus, cgv_call_list_get_node (list, i));
+
+      g_string_append (names, name);
+    }
+  g_assert_cmpstr (names->str, ==, "badc");
+}
+
+static void
 count_cb (gpointer instance,
           gpointer user_data)
 {
@@ -610,6 +632,7 @@ main (int argc,
   g_test_add_func ("/call-list/cycle", test_cycle);
   g_test_add_func ("/call-list/sort", test_sort);
   g_test_add_func ("/call-list/sort-large", test_sort_large);
+  g_test_add_func ("/call-list/sort-negative", test_sort_negative);
   g_test_add_func ("/call-list/follows", test_follows);
   g_test_add_func ("/call-list/order-of-connecting", test_order_of_connecting);
   g_test_add_func ("/call-list/beyond", test_beyond);

@@ -882,6 +882,7 @@ typedef struct
 
 typedef struct
 {
+  const Sortable *sortables;
   const CgvComparison *comparison;
   CgvQuantity quantity;
   gboolean descending;
@@ -893,21 +894,19 @@ is_by_name (const CgvQuantity *quantity)
   return quantity->kind == CGV_QUANTITY_NAME || quantity->kind == CGV_QUANTITY_LOCATION;
 }
 
-static int
-compare_sortables (gconstpointer first,
-                   gconstpointer second,
-                   gpointer user_data)
+static guint64
+get_sortable_key (const void *user_data,
+                  guint32 index,
+                  unsigned int level)
 {
   const SortBy *by = user_data;
-  const Sortable *a = first;
-  const Sortable *b = second;
-  int by_name = (a->rank > b->rank) - (a->rank < b->rank);
-  int result;
+  const Sortable *sortable = &by->sortables[index];
 
   if (is_by_name (&by->quantity))
-    return by->descending ? -by_name : by_name;
-  result = cgv_function_row_compare (&a->row, &b->row, by->comparison, &by->quantity, by->descending);
-  return result != 0 ? result : by_name;
+    return by->descending ? ~(guint64) sortable->rank : sortable->rank;
+  if (level == CGV_COMPARISON_N_SORT_KEYS)
+    return sortable->rank;
+  return cgv_function_row_get_key (&sortable->row, by->comparison, &by->quantity, by->descending, level);
 }
 
 /* Chooses the order. Parts have no differences: they are in the order of the files, and their members in that of their costs. */
@@ -934,20 +933,24 @@ choose_order (CgvArrangement *self,
   sort->aspect = first->presence == CGV_PRESENT_BASE ? CGV_ASPECT_BASE : CGV_ASPECT_NEW;
 }
 
-static void
+static gboolean
 sort_rows (CgvArrangement *self,
-           Sortable *sortables,
+           const Sortable *sortables,
            guint n,
            guint32 *ids)
 {
-  SortBy by;
+  SortBy by = { .sortables = sortables };
+  const CgvSorter sorter = { get_sortable_key, &by, CGV_COMPARISON_N_SORT_KEYS + 1 };
+  CgvMemory memory = CGV_MEMORY_INIT;
 
-  if (n == 0)
-    return;
   choose_order (self, &sortables[0].row, &by);
-  g_qsort_with_data (sortables, (int) n, sizeof *sortables, compare_sortables, &by);
   for (guint i = 0; i < n; i++)
-    ids[i] = sortables[i].id;
+    ids[i] = i;
+  if (!cgv_sorter_sort (&sorter, &memory, ids, n))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    ids[i] = sortables[ids[i]].id;
+  return TRUE;
 }
 
 static gboolean
@@ -1002,10 +1005,7 @@ sort_compared_groups (CgvArrangement *self,
       sortables[i].id = groups[i];
       set_compared_costs (self, numbers, row);
     }
-  if (!rank_groups (sortables, n_groups, self->numbers->main.groups))
-    return FALSE;
-  sort_rows (self, sortables, n_groups, groups);
-  return TRUE;
+  return rank_groups (sortables, n_groups, self->numbers->main.groups) && sort_rows (self, sortables, n_groups, groups);
 }
 
 /* Returns the last component of a path: the rest may differ between the sides. */
@@ -1056,10 +1056,7 @@ sort_compared_children (CgvArrangement *self,
       sortables[i].id = sortables[i].rank = children[i];
       cgv_arrangement_fill_child (self, numbers, top, children[i], &sortables[i].row);
     }
-  if (self->is_grouped && !rank_members (self, sortables, n))
-    return FALSE;
-  sort_rows (self, sortables, n, children);
-  return TRUE;
+  return (!self->is_grouped || rank_members (self, sortables, n)) && sort_rows (self, sortables, n, children);
 }
 
 /* Returns the sort key of a member. Among functions, the members of a cycle are ordered by self cost, and those before main by their

@@ -389,7 +389,7 @@ cgv_call_rows_fill (const CgvCallRows *self,
   return (row->lacks & (CGV_ROW_LACKS_BASE | CGV_ROW_LACKS_NEW)) == 0;
 }
 
-/* Context to compare rows. */
+/* Context to sort rows. */
 typedef struct
 {
   const CgvCallRows *rows;
@@ -398,13 +398,6 @@ typedef struct
   CgvFunctionRow *costs;
   const guint32 *names; /* rank of the name of each node; NULL until needed */
 } Sorting;
-
-static int
-compare_numbers (guint64 a,
-                 guint64 b)
-{
-  return (a > b) - (a < b);
-}
 
 /* Returns the rank of a row by name. Cycles come before functions. */
 static guint64
@@ -421,14 +414,6 @@ get_rank (Sorting *sorting,
   return (G_GUINT64_CONSTANT (1) << 32) + sorting->names[node];
 }
 
-static int
-compare_names (Sorting *sorting,
-               guint32 a,
-               guint32 b)
-{
-  return compare_numbers (get_rank (sorting, a), get_rank (sorting, b));
-}
-
 static CgvCost
 get_cost (const CgvFunctionRow *row,
           CgvSide side)
@@ -436,70 +421,37 @@ get_cost (const CgvFunctionRow *row,
   return row->side[side].inclusive.value;
 }
 
-/* Compares a.cost / a.calls with b.cost / b.calls without rounding. */
-static int
-compare_per_call (const CgvFunctionRow *a,
-                  const CgvFunctionRow *b,
-                  bool is_signed)
+/* Returns the cost per call, and at the next levels further digits: two quotients differ by more than 2^-128. */
+static guint64
+get_per_call_key (const CgvFunctionRow *row,
+                  bool is_signed,
+                  unsigned int level)
 {
-  guint64 count_a = a->side[CGV_SIDE_NEW].n_calls;
-  guint64 count_b = b->side[CGV_SIDE_NEW].n_calls;
-  CgvCost cost_a = get_cost (a, CGV_SIDE_NEW);
-  CgvCost cost_b = get_cost (b, CGV_SIDE_NEW);
-  gboolean is_a_negative = is_signed && (gint64) cost_a < 0;
-  gboolean is_b_negative = is_signed && (gint64) cost_b < 0;
-  CgvWide product_a;
-  CgvWide product_b;
+  CgvCost cost = get_cost (row, CGV_SIDE_NEW);
+  bool is_negative = is_signed && (gint64) cost < 0;
+  CgvWide count = cgv_wide (MAX (row->side[CGV_SIDE_NEW].n_calls, 1));
+  CgvWide rest;
+  guint64 digits = cgv_wide_get_low (cgv_wide_divide (cgv_wide (is_negative ? 0 - cost : cost), count, &rest));
 
-  if (count_a == 0 || count_b == 0)
-    return (count_a > 0) - (count_b > 0);
-  if (is_a_negative != is_b_negative)
-    return is_a_negative ? -1 : 1;
-  product_a = cgv_wide_product (is_a_negative ? 0 - cost_a : cost_a, count_b);
-  product_b = cgv_wide_product (is_b_negative ? 0 - cost_b : cost_b, count_a);
-  return is_a_negative ? cgv_wide_compare (product_b, product_a) : cgv_wide_compare (product_a, product_b);
+  if (level == 0)
+    digits = cgv_sort_key_of_cost (digits, is_signed);
+  for (unsigned int i = 0; i < level; i++)
+    digits = cgv_wide_get_low (cgv_wide_divide (cgv_wide_multiply (cgv_wide_multiply (rest, G_GUINT64_CONSTANT (1) << 32), G_GUINT64_CONSTANT (1) << 32), count, &rest));
+  return is_negative ? ~digits : digits;
 }
 
-/* Compares two rows of one side. Calls within a cycle are sorted by their number. */
-static int
-compare_one_side (const Sorting *sorting,
-                  guint32 first,
-                  guint32 second)
+/* Calls within a cycle are sorted by their number. */
+static guint64
+get_value_key (const Sorting *sorting,
+               guint32 index,
+               unsigned int level)
 {
-  const CgvFunctionRow *a = &sorting->costs[first];
-  const CgvFunctionRow *b = &sorting->costs[second];
+  const CgvFunctionRow *row = &sorting->costs[index];
   bool is_signed = sorting->numbers->costs[CGV_SIDE_NEW]->is_signed;
 
-  if (sorting->by.kind == CGV_QUANTITY_CALLS || (sorting->by.kind == CGV_QUANTITY_INCLUSIVE && cgv_call_rows_get (sorting->rows, first)->is_within))
-    return compare_numbers (a->side[CGV_SIDE_NEW].n_calls, b->side[CGV_SIDE_NEW].n_calls);
-  if (sorting->by.kind == CGV_QUANTITY_PER_CALL)
-    return compare_per_call (a, b, is_signed);
-  return cgv_cost_compare (get_cost (a, CGV_SIDE_NEW), get_cost (b, CGV_SIDE_NEW), is_signed);
-}
-
-/* Compares the sort keys of two rows. Rows within the cycle of the target are smaller than others, as their costs overlap. */
-static int
-compare_values (Sorting *sorting,
-                guint32 a,
-                guint32 b)
-{
-  const CgvComparison *comparison = sorting->numbers->comparison;
-  gboolean descending = sorting->rows->listing.descending;
-  gboolean is_a_within = cgv_call_rows_get (sorting->rows, a)->is_within;
-  gboolean is_b_within = cgv_call_rows_get (sorting->rows, b)->is_within;
-  int result;
-
-  if (sorting->by.kind == CGV_QUANTITY_NAME)
-    result = compare_names (sorting, a, b);
-  else if (sorting->by.kind == CGV_QUANTITY_DISTANCE)
-    result = compare_numbers (cgv_call_rows_get (sorting->rows, a)->distance, cgv_call_rows_get (sorting->rows, b)->distance);
-  else if (sorting->by.kind != CGV_QUANTITY_CALLS && is_a_within != is_b_within)
-    result = is_a_within ? -1 : 1;
-  else if (comparison != NULL)
-    return cgv_function_row_compare (&sorting->costs[a], &sorting->costs[b], comparison, &sorting->by, descending);
-  else
-    result = compare_one_side (sorting, a, b);
-  return descending ? -result : result;
+  if (sorting->by.kind == CGV_QUANTITY_CALLS || (sorting->by.kind == CGV_QUANTITY_INCLUSIVE && cgv_call_rows_get (sorting->rows, index)->is_within))
+    return row->side[CGV_SIDE_NEW].n_calls;
+  return sorting->by.kind == CGV_QUANTITY_PER_CALL ? get_per_call_key (row, is_signed, level) : cgv_sort_key_of_cost (get_cost (row, CGV_SIDE_NEW), is_signed);
 }
 
 static guint64
@@ -513,20 +465,43 @@ get_larger_key (const Sorting *sorting,
   return comparison != NULL ? MAX (key, cgv_sort_key_of_cost (get_cost (&sorting->costs[index], CGV_SIDE_BASE), is_signed)) : key;
 }
 
-/* Compares two rows. Equal rows are sorted by the larger cost of both sides, then by name. */
-static int
-compare_rows (gconstpointer first,
-              gconstpointer second,
-              gpointer user_data)
-{
-  Sorting *sorting = user_data;
-  guint32 a = *(const guint32 *) first;
-  guint32 b = *(const guint32 *) second;
-  int result = compare_values (sorting, a, b);
+/* The class of a row, its values, the larger cost of both sides, and its name. */
+#define N_VALUE_KEYS 3
+#define N_KEYS       (N_VALUE_KEYS + 3)
 
-  if (result == 0)
-    result = compare_numbers (get_larger_key (sorting, b), get_larger_key (sorting, a));
-  return result != 0 ? result : compare_names (sorting, a, b);
+/* Rows within the cycle of the target are smaller than others, as their costs overlap. */
+static guint64
+get_class (const Sorting *sorting,
+           guint32 index)
+{
+  if (sorting->by.kind == CGV_QUANTITY_CALLS)
+    return 0;
+  return (cgv_call_rows_get (sorting->rows, index)->is_within ? 0 : 2) +
+         (sorting->by.kind == CGV_QUANTITY_PER_CALL && sorting->costs[index].side[CGV_SIDE_NEW].n_calls > 0);
+}
+
+static guint64
+get_key (const void *user_data,
+         guint32 index,
+         unsigned int level)
+{
+  Sorting *sorting = (Sorting *) user_data;
+  gboolean descending = sorting->rows->listing.descending;
+  guint64 key;
+
+  if (level > N_VALUE_KEYS)
+    return level < N_KEYS - 1 ? ~get_larger_key (sorting, index) : get_rank (sorting, index);
+  if (sorting->by.kind == CGV_QUANTITY_NAME)
+    key = get_rank (sorting, index);
+  else if (sorting->by.kind == CGV_QUANTITY_DISTANCE)
+    key = cgv_call_rows_get (sorting->rows, index)->distance;
+  else if (level == 0)
+    key = get_class (sorting, index);
+  else if (sorting->numbers->comparison != NULL)
+    return cgv_function_row_get_key (&sorting->costs[index], sorting->numbers->comparison, &sorting->by, descending, MIN (level, CGV_COMPARISON_N_SORT_KEYS) - 1);
+  else
+    key = get_value_key (sorting, index, level - 1);
+  return descending ? ~key : key;
 }
 
 static void
@@ -554,6 +529,8 @@ sort_rows (CgvCallRows *self)
   g_autofree guint32 *order = g_try_new (guint32, (gsize) n + 1);
   g_autofree CgvCallRow *unsorted = g_memdup2 (self->rows->data, n * sizeof *unsorted);
   Sorting sorting = { .rows = self, .numbers = get_sort_numbers (self), .by = self->listing.sort, .costs = costs };
+  const CgvSorter sorter = { get_key, &sorting, N_KEYS };
+  CgvMemory memory = CGV_MEMORY_INIT;
 
   if (sorting.numbers->comparison != NULL && (sorting.by.kind == CGV_QUANTITY_UNKNOWN || sorting.by.kind == CGV_QUANTITY_PER_CALL))
     sorting.by = (CgvQuantity){ .kind = CGV_QUANTITY_INCLUSIVE, .aspect = CGV_ASPECT_SIZE };
@@ -566,8 +543,8 @@ sort_rows (CgvCallRows *self)
       if (self->listing.takes_estimates)
         forget_bounds (&costs[i]);
     }
-  if (n > 0)
-    g_qsort_with_data (order, (gint) n, sizeof *order, compare_rows, &sorting);
+  if (!cgv_sorter_sort (&sorter, &memory, order, n))
+    return FALSE;
   for (guint i = 0; i < n; i++)
     g_array_index (self->rows, CgvCallRow, i) = unsorted[order[i]];
   return TRUE;

@@ -231,21 +231,3 @@ cgv_function_row_get_key (const CgvFunctionRow *row,
     values[i] = is_of_calls ? row->side[i].n_calls : cgv_function_row_get_amount (row, by->kind, i).value;
   return cgv_comparison_get_sort_key (comparison, by, descending, values, level == 0 && is_noise (row, comparison, by), level);
 }
-
-int
-cgv_function_row_compare (const CgvFunctionRow *a,
-                          const CgvFunctionRow *b,
-                          const CgvComparison *comparison,
-                          const CgvQuantity *by,
-                          gboolean descending)
-{
-  for (guint level = 0; level < CGV_COMPARISON_N_SORT_KEYS; level++)
-    {
-      guint64 first = cgv_function_row_get_key (a, comparison, by, descending, level);
-      guint64 second = cgv_function_row_get_key (b, comparison, by, descending, level);
-
-      if (first != second)
-        return first < second ? -1 : 1;
-    }
-  return 0;
-}

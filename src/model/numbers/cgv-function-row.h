@@ -125,11 +125,4 @@ guint64 cgv_function_row_get_key (const CgvFunctionRow *row,
                                   gboolean descending,
                                   guint level);
 
-/* Compares as cgv_comparison_sort() does, except for names. Returns less than 0 if @a comes first. */
-int cgv_function_row_compare (const CgvFunctionRow *a,
-                              const CgvFunctionRow *b,
-                              const CgvComparison *comparison,
-                              const CgvQuantity *by,
-                              gboolean descending);
-
 G_END_DECLS
