@@ -131,7 +131,7 @@ cgv_cli_filters_get_total (const CgvFilterList *filters,
   return total;
 }
 
-/* Returns an amount with its share, unless costs below 0 have none, and with its bounds. */
+/* Returns an amount with its share, unless costs below 0 have none, and with its bounds. What is left may have none below 0. */
 static char *
 dup_amount (CgvAmount amount,
             CgvCost whole,
@@ -149,7 +149,7 @@ dup_amount (CgvAmount amount,
   cgv_cell_set_cost (&cell, costs, amount);
   cell.whole = whole;
   text = cgv_cell_dup_text (&cell);
-  percent = cgv_costs_has_shares (costs) ? cgv_cell_dup_percent (&cell) : NULL;
+  percent = !costs->is_signed && cgv_costs_has_shares (costs) ? cgv_cell_dup_percent (&cell) : NULL;
   if (!cgv_amount_is_exact (amount))
     bounds = cgv_amount_is_bounded (amount, costs->is_signed) ? g_strdup_printf (_ ("from %s to %s"), low, high) : g_strdup (_ ("without bounds"));
   details = percent != NULL ? g_strjoin (", ", percent, bounds, NULL) : g_steal_pointer (&bounds);
