@@ -129,6 +129,7 @@ test_outcome (void)
         g_assert_null (reading->profile);
         g_assert_cmpint (cgv_problem_list_find_error (&reading->problems)->kind, ==, CGV_PROBLEM_NOT_A_PROFILE);
         g_assert_cmpuint (cgv_problem_list_find_error (&reading->problems)->value, ==, cases[i].format);
+        g_assert_cmpuint (reading->problems.n_items, ==, 1);
       }
 }
 
