@@ -83,6 +83,32 @@ test_narrow (Fixture *fixture,
   g_assert_cmpint (gtk_widget_get_height (name), ==, height);
 }
 
+/* With large text in a narrow list, words are below their amount and as wide as the row. */
+static void
+test_large_text (void)
+{
+  GtkSettings *settings = gtk_settings_get_default ();
+  Fixture fixture = { 0 };
+  GtkWidget *amount, *reason;
+  graphene_rect_t above, below;
+
+  g_object_set (settings, "gtk-xft-dpi", 2 * 96 * 1024, NULL);
+  set_up (&fixture, NULL);
+  widget_test_resize (fixture.window, 360, 700);
+  amount = find_name (fixture.view, "+1 625");
+  reason = find_name (fixture.view, "main › parse");
+  g_assert_nonnull (amount);
+  g_assert_nonnull (reason);
+  g_assert_true (gtk_widget_compute_bounds (amount, fixture.view, &above));
+  g_assert_true (gtk_widget_compute_bounds (reason, fixture.view, &below));
+  g_assert_cmpfloat (below.origin.y, >=, above.origin.y + above.size.height);
+  g_assert_cmpfloat (below.size.width, >=, 300);
+  /* A sign is before its digits in a text to the left, too. */
+  g_assert_cmpint (gtk_widget_get_direction (amount), ==, GTK_TEXT_DIR_LTR);
+  tear_down (&fixture, NULL);
+  g_object_set (settings, "gtk-xft-dpi", 96 * 1024, NULL);
+}
+
 /* Work that moved from a function to its callee is not a cause. */
 static void
 test_cancelling (void)
@@ -236,6 +262,7 @@ main (int argc,
   widget_test_init (&argc, &argv);
   g_test_add ("/cause-view/causes", Fixture, NULL, set_up, test_causes, tear_down);
   g_test_add ("/cause-view/narrow", Fixture, NULL, set_up, test_narrow, tear_down);
+  g_test_add_func ("/cause-view/large-text", test_large_text);
   g_test_add_func ("/cause-view/cancelling", test_cancelling);
   g_test_add_func ("/cause-view/outlined", test_outlined);
   g_test_add_func ("/cause-view/renamed", test_renamed);

@@ -178,6 +178,23 @@ test_filled_narrow (Pair *pair,
   g_assert_cmpint (gtk_widget_get_height (pair->box), ==, 20 + SPACING + 30);
 }
 
+/* The last child can have the rest of the line. If it is not next to others, it has a line of its own. */
+static void
+test_ended (Pair *pair,
+            gconstpointer data)
+{
+  gtk_widget_set_layout_manager (pair->box, cgv_wrap_layout_new_ended (SPACING, FIRST_WIDTH));
+  assert_place (pair, pair->first, 0, 0, 50);
+  assert_place (pair, pair->second, 60, 0, 440);
+  gtk_widget_set_direction (pair->box, GTK_TEXT_DIR_RTL);
+  assert_place (pair, pair->second, 0, 0, 440);
+  gtk_widget_set_direction (pair->box, GTK_TEXT_DIR_LTR);
+
+  widget_test_resize (pair->window, 50 + SPACING + FIRST_WIDTH - 1, 200);
+  assert_place (pair, pair->first, 0, 0, 50);
+  assert_place (pair, pair->second, 0, 20 + SPACING, 50 + SPACING + FIRST_WIDTH - 1);
+}
+
 /* A hidden child takes no room. */
 static void
 test_filled_hidden (Pair *pair,
@@ -269,6 +286,7 @@ main (int argc,
   g_test_add_func ("/wrap-layout/popover", test_popover);
   g_test_add ("/wrap-layout/filled-wide", Pair, NULL, set_up_pair, test_filled_wide, tear_down_pair);
   g_test_add ("/wrap-layout/filled-narrow", Pair, NULL, set_up_pair, test_filled_narrow, tear_down_pair);
+  g_test_add ("/wrap-layout/ended", Pair, NULL, set_up_pair, test_ended, tear_down_pair);
   g_test_add ("/wrap-layout/filled-hidden", Pair, NULL, set_up_pair, test_filled_hidden, tear_down_pair);
 
   return g_test_run ();

@@ -17,6 +17,10 @@
 
 #define AMOUNT_WIDTH 100
 
+/* Least width of the words next to an amount; with less, they are below it. */
+#define WORDS_WIDTH 150
+#define SPACING     12
+
 /* The row of a widget. */
 #define ROW_KEY "cgv-row"
 
@@ -79,6 +83,8 @@ new_amount (const CgvComparison *comparison,
 
   gtk_label_set_xalign (GTK_LABEL (label), 1.0f);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_NONE);
+  /* A sign stays before its digits in any text direction. */
+  gtk_widget_set_direction (label, GTK_TEXT_DIR_LTR);
   gtk_widget_set_valign (label, GTK_ALIGN_START);
   gtk_widget_set_size_request (label, cgv_text_scale (label, AMOUNT_WIDTH), -1);
   if (delta.sign != 0)
@@ -86,6 +92,19 @@ new_amount (const CgvComparison *comparison,
   if (is_heading)
     gtk_widget_add_css_class (label, "heading");
   return label;
+}
+
+/* Makes a row of an amount, and of words that need as much room as there is. */
+static GtkWidget *
+new_content (GtkWidget *amounts,
+             GtkWidget *words)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  gtk_box_append (GTK_BOX (box), amounts);
+  gtk_box_append (GTK_BOX (box), words);
+  gtk_widget_set_layout_manager (box, cgv_wrap_layout_new_ended (SPACING, WORDS_WIDTH));
+  return box;
 }
 
 static GtkWidget *
@@ -134,7 +153,6 @@ append_cause (CgvCauseView *self,
               const CgvComparison *comparison,
               CgvNodeId node)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   GtkWidget *amounts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget *title = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
@@ -151,7 +169,7 @@ append_cause (CgvCauseView *self,
   GtkWidget *share_label = new_label (percent, "caption", FALSE);
 
   gtk_label_set_xalign (GTK_LABEL (share_label), 1.0f);
-  gtk_widget_set_hexpand (words, TRUE);
+  gtk_widget_set_direction (share_label, GTK_TEXT_DIR_LTR);
   gtk_widget_add_css_class (place_label, "caption");
   gtk_box_append (GTK_BOX (title), new_label (name, "heading", TRUE));
   gtk_box_append (GTK_BOX (title), place_label);
@@ -162,9 +180,19 @@ append_cause (CgvCauseView *self,
   append_text (words, way, "dim-label");
   gtk_box_append (GTK_BOX (amounts), new_amount (comparison, origin, TRUE));
   gtk_box_append (GTK_BOX (amounts), share_label);
-  gtk_box_append (GTK_BOX (box), amounts);
-  gtk_box_append (GTK_BOX (box), words);
-  append_row (self, box, node, description);
+  append_row (self, new_content (amounts, words), node, description);
+}
+
+/* Appends words without an amount, below those that have one. */
+static void
+append_plain (CgvCauseView *self,
+              CgvNodeId node,
+              const char *text)
+{
+  GtkWidget *room = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  gtk_widget_set_size_request (room, cgv_text_scale (room, AMOUNT_WIDTH), 0);
+  append_row (self, new_content (room, new_label (text, "dim-label", TRUE)), node, text);
 }
 
 /* Appends a function and its callees whose changes cancel out. */
@@ -174,10 +202,8 @@ append_cancelling (CgvCauseView *self,
                    const GArray *rows)
 {
   g_autofree char *text = cgv_compare_text_dup_cancelling (comparison, rows);
-  GtkWidget *label = new_label (text, "dim-label", TRUE);
 
-  gtk_widget_set_margin_start (label, cgv_text_scale (label, AMOUNT_WIDTH) + 12);
-  append_row (self, label, g_array_index (rows, CgvNodeId, 0), text);
+  append_plain (self, g_array_index (rows, CgvNodeId, 0), text);
 }
 
 /* Appends a change that is of no function: a row without a target. @taken_text: (nullable) (transfer full): its text */
@@ -186,12 +212,9 @@ append_other (CgvCauseView *self,
               char *taken_text)
 {
   g_autofree char *text = taken_text;
-  GtkWidget *label = text != NULL ? new_label (text, "dim-label", TRUE) : NULL;
 
-  if (text == NULL)
-    return;
-  gtk_widget_set_margin_start (label, AMOUNT_WIDTH + 12);
-  append_row (self, label, CGV_NONE, text);
+  if (text != NULL)
+    append_plain (self, CGV_NONE, text);
 }
 
 static void
@@ -245,7 +268,7 @@ append_effect (CgvCauseView *self,
                const CgvComparison *comparison,
                const CgvEffect *effect)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gboolean is_renamed = effect->renamed != CGV_NONE;
   g_autofree char *amount = cgv_compare_text_dup_delta (comparison, effect->delta);
   g_autofree char *name = is_renamed ? cgv_compare_text_dup_renamed (comparison->matching, effect->renamed, effect->row) : cgv_compare_text_dup_clear_name (comparison->matching, effect->row);
@@ -254,10 +277,10 @@ append_effect (CgvCauseView *self,
   GtkWidget *label = new_label (reason, "dim-label", FALSE);
 
   gtk_widget_add_css_class (label, "caption");
-  gtk_box_append (GTK_BOX (box), new_amount (comparison, effect->delta, FALSE));
-  gtk_box_append (GTK_BOX (box), new_label (name, NULL, TRUE));
-  gtk_box_append (GTK_BOX (box), label);
-  append_row (self, box, effect->row, description);
+  gtk_box_append (GTK_BOX (words), new_label (name, NULL, TRUE));
+  gtk_box_append (GTK_BOX (words), label);
+  gtk_widget_set_layout_manager (words, cgv_wrap_layout_new (SPACING));
+  append_row (self, new_content (new_amount (comparison, effect->delta, FALSE), words), effect->row, description);
 }
 
 static void
@@ -307,7 +330,6 @@ append_layout_row (CgvCauseView *self,
                    const CgvComparison *comparison,
                    CgvNodeId node)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   g_autofree char *amount = cgv_compare_text_dup_delta (comparison, cgv_comparison_get_self_delta (comparison, node));
   g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, node);
   g_autofree char *description = g_strjoin (", ", name, amount, _ ("layout"), NULL);
@@ -315,9 +337,7 @@ append_layout_row (CgvCauseView *self,
 
   gtk_label_set_text (GTK_LABEL (label), amount);
   gtk_widget_add_css_class (label, "dim-label");
-  gtk_box_append (GTK_BOX (box), label);
-  gtk_box_append (GTK_BOX (box), new_label (name, "dim-label", TRUE));
-  append_row (self, box, node, description);
+  append_row (self, new_content (label, new_label (name, "dim-label", TRUE)), node, description);
 }
 
 static void

@@ -14,6 +14,10 @@
 /* Least width of a name and its amount next to the bar; with less, they are below it. */
 #define NAME_WIDTH 220
 
+/* Least width of the bar with its reason next to the amount; with less, the amount is below. */
+#define REASON_WIDTH 120
+#define SPACING      12
+
 struct _CgvWhyRow
 {
   GtkWidget parent_instance;
@@ -26,6 +30,7 @@ struct _CgvWhyRow
   GtkButton *name_button;
   CgvNameCell *name_cell;
   GtkLabel *amount_label;
+  GtkWidget *facts;
   GtkWidget *reason_box;
   CgvDeltaBar *bar;
   GtkLabel *reason_label;
@@ -69,6 +74,7 @@ cgv_why_row_class_init (CgvWhyRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvWhyRow, name_button);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyRow, name_cell);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyRow, amount_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvWhyRow, facts);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyRow, reason_box);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyRow, bar);
   gtk_widget_class_bind_template_child (widget_class, CgvWhyRow, reason_label);
@@ -80,7 +86,10 @@ cgv_why_row_init (CgvWhyRow *self)
 {
   self->row = CGV_NONE;
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_set_layout_manager (self->content, cgv_wrap_layout_new_filled (12, NAME_WIDTH));
+  gtk_widget_set_layout_manager (self->content, cgv_wrap_layout_new_filled (SPACING, NAME_WIDTH));
+  gtk_widget_set_layout_manager (self->facts, cgv_wrap_layout_new_filled (SPACING, REASON_WIDTH));
+  /* A sign stays before its digits in any text direction. */
+  gtk_widget_set_direction (GTK_WIDGET (self->amount_label), GTK_TEXT_DIR_LTR);
 }
 
 static const CgvComparison *

@@ -8,7 +8,8 @@ struct _CgvWrapLayout
   GtkLayoutManager parent_instance;
 
   int spacing;
-  int first_width; /* 0 where lines are not filled */
+  int filled_width; /* of the child that fills a line; 0 where lines are not filled */
+  gboolean fills_last;
 };
 
 /* Children that share a line. */
@@ -32,7 +33,7 @@ static gboolean
 is_filling (CgvWrapLayout *self,
             GtkWidget *child)
 {
-  return self->first_width > 0 && gtk_widget_get_prev_sibling (child) == NULL;
+  return self->filled_width > 0 && (self->fills_last ? gtk_widget_get_next_sibling (child) : gtk_widget_get_prev_sibling (child)) == NULL;
 }
 
 static int
@@ -43,7 +44,7 @@ get_wanted_width (CgvWrapLayout *self,
   int natural;
 
   gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, minimum, &natural, NULL, NULL);
-  return is_filling (self, child) ? MAX (*minimum, cgv_text_scale (child, self->first_width)) : natural;
+  return is_filling (self, child) ? MAX (*minimum, cgv_text_scale (child, self->filled_width)) : natural;
 }
 
 static Line
@@ -79,7 +80,7 @@ get_width (CgvWrapLayout *self,
   int minimum;
   int wanted = get_wanted_width (self, child, &minimum);
 
-  if (self->first_width > 0 && child == line->first)
+  if (self->fills_last ? is_filling (self, child) : self->filled_width > 0 && child == line->first)
     wanted += width - line->used;
   return MAX (minimum, MIN (width, wanted));
 }
@@ -119,7 +120,7 @@ measure_width (CgvWrapLayout *self,
         continue;
       gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &child_minimum, &child_natural, NULL, NULL);
       if (is_filling (self, child))
-        child_natural = MAX (child_natural, cgv_text_scale (child, self->first_width));
+        child_natural = MAX (child_natural, cgv_text_scale (child, self->filled_width));
       *minimum = MAX (*minimum, child_minimum);
       *natural += child_natural + (*natural > 0 ? self->spacing : 0);
     }
@@ -232,6 +233,16 @@ cgv_wrap_layout_new_filled (int spacing,
 {
   CgvWrapLayout *self = CGV_WRAP_LAYOUT (cgv_wrap_layout_new (spacing));
 
-  self->first_width = first_width;
+  self->filled_width = first_width;
+  return GTK_LAYOUT_MANAGER (self);
+}
+
+GtkLayoutManager *
+cgv_wrap_layout_new_ended (int spacing,
+                           int last_width)
+{
+  CgvWrapLayout *self = CGV_WRAP_LAYOUT (cgv_wrap_layout_new_filled (spacing, last_width));
+
+  self->fills_last = TRUE;
   return GTK_LAYOUT_MANAGER (self);
 }

@@ -24,4 +24,8 @@ GtkLayoutManager *cgv_wrap_layout_new (int spacing);
 GtkLayoutManager *cgv_wrap_layout_new_filled (int spacing,
                                               int first_width);
 
+/* Makes a layout in which the last child gets the rest of its line, at least @last_width pixels if it is next to others. */
+GtkLayoutManager *cgv_wrap_layout_new_ended (int spacing,
+                                             int last_width);
+
 G_END_DECLS
