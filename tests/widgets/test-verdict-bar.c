@@ -150,7 +150,18 @@ test_narrow (Fixture *fixture,
   g_assert_cmpint (gtk_widget_get_height (fixture->bar), <, 12 * height);
 }
 
-/* With text of 200 %, too, a phone has room for the names and totals of the sides, and a short bar. */
+static gboolean
+is_cut (Fixture *fixture,
+        const char *id)
+{
+  GtkWidget *child = widget_test_child (fixture->bar, id);
+  GtkWidget *label = GTK_IS_LABEL (child) ? child : widget_test_find (child, GTK_TYPE_LABEL);
+
+  return pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label)));
+}
+
+/* With text of 200 %, too, a phone has room for the names and totals of the sides, and a short bar. Its sentence is whole; a sentence that
+ * is cut elsewhere is in a tooltip. */
 static void
 test_large_text (void)
 {
@@ -162,6 +173,13 @@ test_large_text (void)
   set_up (&fixture, NULL);
   gtk_widget_measure (fixture.bar, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
   g_assert_cmpint (minimum, <=, 360);
+  widget_test_resize (fixture.window, 360, 700);
+  g_assert_true (is_cut (&fixture, "where_label"));
+  g_assert_true (gtk_widget_get_has_tooltip (widget_test_child (fixture.bar, "where_label")));
+  cgv_verdict_bar_set_narrow (CGV_VERDICT_BAR (fixture.bar), TRUE);
+  widget_test_settle (fixture.window);
+  g_assert_false (is_cut (&fixture, "where_label"));
+  g_assert_false (is_cut (&fixture, "totals_label"));
   tear_down (&fixture, NULL);
   g_object_set (settings, "gtk-xft-dpi", 96 * 1024, NULL);
 }

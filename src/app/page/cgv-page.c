@@ -234,7 +234,7 @@ update_sentence (CgvPage *self)
 static void
 update_parts_box (CgvPage *self)
 {
-  gtk_widget_set_visible (self->verdict_box, !is_detail_alone (self) || !is_of_parts (self));
+  gtk_widget_set_visible (self->verdict_box, !is_detail_alone (self));
 }
 
 /* A side is also damaged if damaged files were left out of its runs. */

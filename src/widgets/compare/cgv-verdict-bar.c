@@ -25,8 +25,7 @@
 
 #define GUARD_CHARS 46
 
-/* Maximum number of lines of the headline and of the sentence. In a narrow window, all other
- * texts about parts are hidden. */
+/* Maximum number of lines of the headline and of the sentence, and of both in a narrow window. */
 #define HEADLINE_LINES 2
 #define LINES          3
 #define NARROW_LINES   8
@@ -196,11 +195,12 @@ update_parts (CgvVerdictBar *self)
   static const char *small[] = { "heading", "cost", NULL };
   gboolean is_of_parts = cgv_focus_get_comparison (self->view.focus)->is_of_parts;
   gboolean is_large = cgv_text_scale (GTK_WIDGET (self), 100) >= LARGE_TEXT;
+  gboolean has_room = self->is_narrow && !(is_of_parts && is_large);
 
   gtk_widget_set_visible (self->sides_grid, !is_of_parts);
   gtk_widget_set_visible (self->amounts_switch, is_of_parts && !self->is_narrow);
-  cgv_linked_label_set_lines (self->where_label, is_of_parts && self->is_narrow && !is_large ? NARROW_LINES : LINES);
-  gtk_label_set_lines (self->totals_label, is_of_parts && self->is_narrow && !is_large ? NARROW_LINES : HEADLINE_LINES);
+  cgv_linked_label_set_lines (self->where_label, has_room ? NARROW_LINES : LINES);
+  gtk_label_set_lines (self->totals_label, has_room ? NARROW_LINES : HEADLINE_LINES);
   gtk_widget_set_css_classes (GTK_WIDGET (self->totals_label), self->is_narrow && is_large ? small : usual);
   if (!is_of_parts)
     return;
@@ -350,6 +350,7 @@ cgv_verdict_bar_init (CgvVerdictBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (GTK_WIDGET (self), cgv_wrap_layout_new_filled (SPACING, INFO_WIDTH));
+  cgv_tooltip_show_cut (GTK_WIDGET (self->totals_label), self->totals_label);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (cgv_view_queue_update));
 }
