@@ -349,6 +349,7 @@ test_large_text (CgvAppTest *fixture,
   GtkSettings *settings = gtk_widget_get_settings (GTK_WIDGET (fixture->window));
   CgvNarrowBin *bin = CGV_NARROW_BIN (cgv_app_test_get_child (fixture->window, "narrow_bin"));
   GtkWidget *content = gtk_widget_get_first_child (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "content_bin")));
+  GtkWidget *error_page = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "error_page"));
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1280, 800);
@@ -361,6 +362,9 @@ test_large_text (CgvAppTest *fixture,
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 700);
   cgv_app_test_wait_until (gtk_widget_get_width (GTK_WIDGET (fixture->window)) <= 360);
   assert_header_fits (fixture);
+  g_assert_cmpint (get_minimum_width (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "empty_page"))), <=, 350);
+  gtk_widget_set_visible (GTK_WIDGET (gtk_widget_get_template_child (error_page, CGV_TYPE_ERROR_PAGE, "record_button")), TRUE);
+  g_assert_cmpint (get_minimum_width (error_page), <=, 350);
   g_assert_cmpint (get_minimum_width (content), <=, 360);
   g_object_set (settings, "gtk-xft-dpi", 96 * 1024, NULL);
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1280, 800);

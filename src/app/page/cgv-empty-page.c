@@ -4,6 +4,7 @@
 #include "cgv-command-box.h"
 #include "cgv-recent-list.h"
 #include "cgv-view.h"
+#include "cgv-widget.h"
 
 #define WIDTH_OF_TWO 900
 #define WIDTH_OF_ONE 600
@@ -155,6 +156,7 @@ static void
 cgv_empty_page_init (CgvEmptyPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  cgv_widget_wrap_buttons (GTK_WIDGET (self->buttons));
   cgv_command_box_set_command (self->command_box, "valgrind --tool=callgrind --dump-instr=yes ./program");
   recent_shown_cb (self);
 }

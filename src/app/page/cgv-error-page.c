@@ -4,6 +4,9 @@
 #include "cgv-display.h"
 #include "cgv-view.h"
 #include "cgv-widget.h"
+#include "cgv-wrap-layout.h"
+
+#define BUTTON_SPACING 12
 
 /* Bytes of a file that fit in one line. */
 #define N_FIRST_BYTES 48
@@ -127,6 +130,8 @@ static void
 cgv_error_page_init (CgvErrorPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  cgv_widget_wrap_buttons (gtk_widget_get_parent (self->record_button));
+  gtk_widget_set_layout_manager (gtk_widget_get_parent (self->open_button), cgv_wrap_layout_new (BUTTON_SPACING));
 }
 
 void

@@ -6,6 +6,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-file-name.h"
 #include "cgv-widget.h"
+#include "cgv-wrap-layout.h"
 
 /* Distinguishes our entries from those of other programs; it is not translated. */
 #define APP_NAME "Callgrove"
@@ -13,6 +14,10 @@
 /* Files that were opened together are in a group of the list that has this before a number. */
 #define SET_PREFIX "callgrove-set-"
 #define MIME_TYPE "application/x-kcachegrind"
+
+/* Least width of a name or a place; with less, the cost or the time is below it. */
+#define LEFT_WIDTH   90
+#define LINE_SPACING 12
 
 struct _CgvRecentList
 {
@@ -292,16 +297,17 @@ new_line (const char *left,
           const char *right,
           gboolean is_caption)
 {
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *left_label = new_label (left, is_caption);
   GtkWidget *right_label = new_label (right, is_caption);
 
   gtk_label_set_ellipsize (GTK_LABEL (left_label), PANGO_ELLIPSIZE_MIDDLE);
   gtk_label_set_max_width_chars (GTK_LABEL (left_label), 40);
-  gtk_widget_set_hexpand (left_label, TRUE);
+  gtk_label_set_ellipsize (GTK_LABEL (right_label), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (right_label, "numeric");
   gtk_box_append (GTK_BOX (line), left_label);
   gtk_box_append (GTK_BOX (line), right_label);
+  gtk_widget_set_layout_manager (line, cgv_wrap_layout_new_filled (LINE_SPACING, LEFT_WIDTH));
   return line;
 }
 

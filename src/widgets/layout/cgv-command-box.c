@@ -4,9 +4,14 @@
 #include <string.h>
 
 #include "cgv-record-hint.h"
+#include "cgv-wrap-layout.h"
 
 /* Bytes of a word that fits next to a button in a window of 360 pixels. */
 #define MAX_WORD 28
+
+/* Least width of the command; the button is below it where an option takes its room. */
+#define COMMAND_WIDTH 150
+#define SPACING       6
 
 struct _CgvCommandBox
 {
@@ -53,6 +58,7 @@ static void
 cgv_command_box_init (CgvCommandBox *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (self->content, cgv_wrap_layout_new_filled (SPACING, COMMAND_WIDTH));
 }
 
 /* An option is read, and copied by hand, in one piece: lines end between words, but in one that is wider than a window. */

@@ -47,6 +47,18 @@ cgv_widget_name (GtkWidget *widget,
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
+void
+cgv_widget_wrap_buttons (GtkWidget *box)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (box); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *label = GTK_IS_BUTTON (child) ? gtk_button_get_child (GTK_BUTTON (child)) : NULL;
+
+      if (GTK_IS_LABEL (label))
+        g_object_set (label, "wrap", TRUE, "justify", GTK_JUSTIFY_CENTER, NULL);
+    }
+}
+
 int
 cgv_widget_clear (GtkWidget *box)
 {

@@ -30,6 +30,9 @@ void cgv_widget_set_css_class (GtkWidget *widget,
 void cgv_widget_name (GtkWidget *widget,
                       const char *name);
 
+/* Lets the labels of the buttons in a box take several lines where the box has little room. */
+void cgv_widget_wrap_buttons (GtkWidget *box);
+
 /* Removes the children of a box or a list box, which is filled anew. Returns the index of the child that had the keyboard; -1 if none had. */
 int cgv_widget_clear (GtkWidget *box);
 
