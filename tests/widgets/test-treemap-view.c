@@ -410,6 +410,19 @@ dup_elided (GtkWidget *window,
   return widget_test_texts (path);
 }
 
+/* The separator before "…" is as far from it as from the steps. */
+static void
+assert_apart (GtkWidget *more,
+              GtkWidget *separator,
+              GtkWidget *path)
+{
+  graphene_rect_t at, before;
+
+  g_assert_true (gtk_widget_compute_bounds (more, path, &at));
+  g_assert_true (gtk_widget_compute_bounds (separator, path, &before));
+  g_assert_cmpfloat (at.origin.x, >=, before.origin.x + before.size.width + 6);
+}
+
 /* Whole steps are left out. Only the last one is cut, if it does not fit alone. */
 static void
 test_path_elided (void)
@@ -431,6 +444,7 @@ test_path_elided (void)
   three = dup_elided (window, path, natural - step / 2);
   g_assert_cmpstr (three, ==, "the_first_function|›|the_third_function|›|the_last_function|…|›|");
   g_assert_false (is_cut (path, 0) || is_cut (path, 2) || is_cut (path, 3));
+  assert_apart (widget_test_find_text (path, "…"), gtk_widget_get_last_child (path), path);
   one = dup_elided (window, path, step);
   g_assert_cmpstr (one, ==, "›|the_last_function|…|");
   g_assert_true (is_cut (path, 3));
@@ -512,6 +526,7 @@ test_estimate (void)
   g_autofree char *cost = NULL;
   Fixture fixture;
   CgvTreemapView *view;
+  graphene_rect_t legend, estimate;
 
   set_up_with (&fixture, text);
   view = fixture.view;
@@ -525,6 +540,13 @@ test_estimate (void)
   cgv_treemap_view_mark_tile (fixture.view, find_tile (&fixture, "d", CGV_TILE_FUNCTION));
   cost = g_strdup (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture.view), "marked_cost"))));
   g_assert_cmpstr (cost, ==, "≈ 12.50\u202f% (0.00\u202f% to 25.00\u202f%)");
+
+  /* On a phone, the legend has a whole line, so that no name is apart from its colour. */
+  widget_test_resize (fixture.window, 360, 480);
+  g_assert_true (gtk_widget_compute_bounds (GTK_WIDGET (view->legend), GTK_WIDGET (view), &legend));
+  g_assert_true (gtk_widget_compute_bounds (GTK_WIDGET (view->estimate_button), GTK_WIDGET (view), &estimate));
+  g_assert_cmpfloat (legend.size.width, >=, 320);
+  g_assert_cmpfloat (estimate.origin.y, >=, legend.origin.y + legend.size.height);
 
   /* All costs of a row are marked as estimates. */
   g_object_set (view, "is-list", TRUE, NULL);

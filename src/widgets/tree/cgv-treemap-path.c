@@ -9,6 +9,9 @@
 /* Most steps at the end that are made. */
 #define MAX_LAST 16
 
+/* As wide as the padding of steps. */
+#define MORE_MARGIN 6
+
 #define INDEX_KEY "cgv-path-index"
 
 /* A step is shown whole or not at all; if they do not all fit, "…" stands for those after the first. */
@@ -309,6 +312,7 @@ cgv_treemap_path_init (CgvTreemapPath *self)
   self->steps = g_ptr_array_new ();
   self->separators = g_ptr_array_new ();
   self->more = new_word ("…");
+  g_object_set (self->more, "margin-start", MORE_MARGIN, "margin-end", MORE_MARGIN, NULL);
   self->more_separator = new_word ("");
   gtk_widget_set_parent (self->more, GTK_WIDGET (self));
   gtk_widget_set_parent (self->more_separator, GTK_WIDGET (self));

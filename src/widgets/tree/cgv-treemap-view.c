@@ -33,6 +33,9 @@
 
 #define ROW_SPACING 6
 
+/* Least width of the legend; the share that is certain is below it if both do not fit. */
+#define LEGEND_WIDTH 260
+
 /* Between the pictures of both sides, when they are kept. */
 #define KEPT_GAP 8
 
@@ -2162,6 +2165,7 @@ cgv_treemap_view_init (CgvTreemapView *self)
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_FOUND, G_CALLBACK (update_found));
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->top_row, cgv_wrap_layout_new (ROW_SPACING));
+  gtk_widget_set_layout_manager (self->legend_row, cgv_wrap_layout_new_filled (0, LEGEND_WIDTH));
   cgv_filter_menu_append (self->tile_menu, "treemap.filter");
   for (guint i = 0; i < CGV_N_SIDES; i++)
     follow_picture (self, self->pictures[i]);
