@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "cgv-cost-cell.h"
 #include "cgv-function-view.h"
 #include "cgv-part-bars-cell.h"
 #include "cgv-row-factory.h"
@@ -229,6 +230,39 @@ test_totals (Fixture *fixture,
     }
 }
 
+/* With large text on a phone, the choice of the cost is below the search, and a total is whole, as no bar takes its room. */
+static void
+test_large_text (void)
+{
+  GtkSettings *settings = gtk_settings_get_default ();
+  Fixture fixture = { NULL };
+  graphene_rect_t number;
+  GtkWidget *total = NULL;
+  int minimum;
+
+  g_object_set (settings, "gtk-xft-dpi", 2 * 96 * 1024, NULL);
+  set_up_focus (&fixture, widget_test_focus (text), 360);
+  widget_test_settle (fixture.view);
+  gtk_widget_measure (widget_test_child (fixture.view, "tools"), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, 350);
+  for (GtkWidget *child = gtk_widget_get_first_child (fixture.table); child != NULL && total == NULL; child = gtk_widget_get_next_sibling (child))
+    if (CGV_IS_COST_CELL (child) && gtk_widget_get_child_visible (child))
+      total = child;
+  g_assert_nonnull (total);
+  g_assert_false (cgv_cost_cell_get_part (CGV_COST_CELL (total), CGV_COST_CELL_BAR, &number));
+  g_assert_true (cgv_cost_cell_get_part (CGV_COST_CELL (total), CGV_COST_CELL_NUMBER, &number));
+  g_assert_cmpfloat (number.size.width, ==, gtk_widget_get_width (total));
+  tear_down (&fixture, NULL);
+  g_object_set (settings, "gtk-xft-dpi", 96 * 1024, NULL);
+}
+
+static const CgvColumn *
+find_column (Fixture *fixture,
+             const char *id)
+{
+  return cgv_columns_find (cgv_table_get_columns (CGV_TABLE (fixture->table)), id);
+}
+
 static void
 test_copy (Fixture *fixture,
            gconstpointer data)
@@ -252,13 +286,6 @@ test_search (Fixture *fixture,
   widget_test_wait_until (g_list_model_get_n_items (G_LIST_MODEL (cgv_table_get_list (CGV_TABLE (fixture->table)))) == 1);
   assert_text (fixture->table, "500|g|main.c|0|0|500|500");
   assert_text (fixture->table, "1\u202f000|Total|100|300|600|500");
-}
-
-static const CgvColumn *
-find_column (Fixture *fixture,
-             const char *id)
-{
-  return cgv_columns_find (cgv_table_get_columns (CGV_TABLE (fixture->table)), id);
 }
 
 /* A hidden part comes back with the other columns. Notes are where the numbers are explained. */
@@ -453,6 +480,7 @@ main (int argc,
   ADD ("columns", test_columns);
   ADD ("groups", test_groups);
 #undef ADD
+  g_test_add_func ("/function-view-parts/large-text", test_large_text);
   g_test_add_func ("/function-view-parts/two-documents", test_two_documents);
   g_test_add_func ("/function-view-parts/compared-parts", test_compared_parts);
   g_test_add_func ("/function-view-parts/bars", test_bars);

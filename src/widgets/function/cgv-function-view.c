@@ -22,6 +22,7 @@
 #include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
 #include "cgv-widget.h"
+#include "cgv-wrap-layout.h"
 
 /* Least width for words next to the search, and for those of a comparison. */
 #define WIDTH_FOR_WORDS         440
@@ -29,6 +30,10 @@
 
 /* Least width for the number of rows and for filters next to the choice of a cost. */
 #define WIDTH_FOR_HITS 400
+
+/* Least width of the search; what does not fit next to it is below. */
+#define SEARCH_WIDTH 50
+#define TOOL_SPACING 9
 
 /* Least width after all words that do not fit are hidden. */
 #define MIN_WIDTH 280
@@ -59,7 +64,6 @@ struct _CgvFunctionView
   GtkWidget *cost_box;
   CgvShowButton *show_button;
   GtkWidget *show_all_button;
-
   /* The sort columns of profiles, and of comparisons; NULL if not chosen by the user. */
   char *sorts[2];
   gboolean descending[2];
@@ -1335,6 +1339,8 @@ cgv_function_view_init (CgvFunctionView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_sides_head_set_table (self->sides_head, self->table);
   gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
+  cgv_widget_wrap_buttons (gtk_widget_get_parent (self->clear_button));
+  gtk_widget_set_layout_manager (self->tools, cgv_wrap_layout_new_filled (TOOL_SPACING, SEARCH_WIDTH));
   connect_signals (self);
 
   cgv_filter_menu_append (cgv_table_get_menu (self->table), "functions.filter");

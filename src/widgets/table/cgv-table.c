@@ -264,6 +264,8 @@ fill_total (TableColumn *column)
     }
   cgv_column_fill (column->column, self->list, CGV_TABLE_TOTALS, &cell);
   cgv_cell_widget_fill (column->total, &cell);
+  if (CGV_IS_COST_CELL (column->total))
+    cgv_cost_cell_set_has_bars (CGV_COST_CELL (column->total), !self->is_stacked || find_bar (self) == NULL);
 }
 
 /* Makes the cells below the rows, or removes them. */
@@ -602,6 +604,8 @@ update_layout (CgvTable *self)
     put_in_order (self);
   self->has_new_columns = FALSE;
   /* Names in a line of their own are as wide as the table. */
+  if (is_restacked)
+    update_totals (self);
   for (guint i = 0; (is_restacked || self->is_stacked) && i < self->shown->len; i++)
     cgv_row_factory_refresh (gtk_column_view_column_get_factory (get_shown (self, i)->view_column));
   cgv_column_tools_describe_titles (self->view);
