@@ -8,6 +8,7 @@
 #include "cgv-function-view.h"
 #include "cgv-part-bars-cell.h"
 #include "cgv-row-factory.h"
+#include "cgv-row-menu.h"
 #include "cgv-table.h"
 #include "model-test.h"
 #include "widget-compare-test.h"
@@ -264,6 +265,52 @@ find_column (Fixture *fixture,
 }
 
 static void
+side_cb (GSimpleAction *action,
+         GVariant *parameter,
+         gpointer chosen)
+{
+  g_string_append_printf (chosen, "%s %u ", g_action_get_name (G_ACTION (action)), g_variant_get_uint32 (parameter));
+}
+
+/* On the title of a part, the keys A and B choose it as a side, and so does the menu. In a row, and on other titles, they are searched. */
+static void
+test_sides (Fixture *fixture,
+            gconstpointer data)
+{
+  GtkEditable *entry = GTK_EDITABLE (widget_test_child (fixture->view, "search_entry"));
+  GMenuModel *menu = G_MENU_MODEL (cgv_row_menu_get_model (cgv_table_get_title_menu (CGV_TABLE (fixture->table))));
+  const GActionEntry entries[] = { { "base", side_cb, "u" }, { "new", side_cb, "u" } };
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+  g_autoptr (GString) chosen = g_string_new (NULL);
+  g_autoptr (GMenuModel) items = g_menu_model_get_item_link (menu, 0, G_MENU_LINK_SECTION);
+  guint32 part = CGV_NONE;
+
+  g_action_map_add_action_entries (G_ACTION_MAP (group), entries, G_N_ELEMENTS (entries), chosen);
+  gtk_widget_insert_action_group (fixture->window, "sides", G_ACTION_GROUP (group));
+  gtk_widget_grab_focus (fixture->view);
+  widget_test_key (fixture->window, "shift+Tab");
+  for (guint i = 0; i < 3; i++)
+    widget_test_key (fixture->window, "Right");
+  g_assert_cmpstr (cgv_table_get_focus_column (CGV_TABLE (fixture->table))->id, ==, "self_part_2");
+  widget_test_key (fixture->window, "b");
+  widget_test_key (fixture->window, "Left");
+  widget_test_key (fixture->window, "a");
+  widget_test_wait_until (g_str_equal (chosen->str, "new 1 base 0 "));
+  g_assert_cmpstr (gtk_editable_get_text (entry), ==, "");
+
+  g_signal_emit_by_name (fixture->table, "title-menu-opening", find_column (fixture, "self_part_3"));
+  g_assert_cmpint (g_menu_model_get_n_items (items), ==, 2);
+  g_assert_true (g_menu_model_get_item_attribute (items, 1, G_MENU_ATTRIBUTE_TARGET, "u", &part));
+  g_assert_cmpuint (part, ==, 2);
+  g_signal_emit_by_name (fixture->table, "title-menu-opening", find_column (fixture, "self"));
+  g_assert_cmpint (g_menu_model_get_n_items (items), ==, 0);
+
+  widget_test_key (fixture->window, "Left");
+  widget_test_key (fixture->window, "b");
+  widget_test_wait_until (g_str_equal (gtk_editable_get_text (entry), "b"));
+}
+
+static void
 test_copy (Fixture *fixture,
            gconstpointer data)
 {
@@ -475,6 +522,7 @@ main (int argc,
   ADD ("inclusive", test_inclusive);
   ADD ("off", test_off);
   ADD ("totals", test_totals);
+  ADD ("sides", test_sides);
   ADD ("copy", test_copy);
   ADD ("search", test_search);
   ADD ("columns", test_columns);

@@ -38,6 +38,10 @@
 /* Least width after all words that do not fit are hidden. */
 #define MIN_WIDTH 280
 
+/* Actions of the page that make a part the only one of a side. */
+#define USE_AS_A "sides.base"
+#define USE_AS_B "sides.new"
+
 /* CgvFocus ── CgvFunctionList (order and search) ── CgvRowSelection ── CgvTable */
 struct _CgvFunctionView
 {
@@ -64,6 +68,8 @@ struct _CgvFunctionView
   GtkWidget *cost_box;
   CgvShowButton *show_button;
   GtkWidget *show_all_button;
+  GMenu *side_items; /* in the menu of titles */
+
   /* The sort columns of profiles, and of comparisons; NULL if not chosen by the user. */
   char *sorts[2];
   gboolean descending[2];
@@ -834,6 +840,20 @@ pointer_pressed_cb (CgvFunctionView *self,
   self->is_rest = self->list != NULL && cgv_function_list_count_rest (self->list, position) > 0;
 }
 
+/* On the title of a part, A and B compare the part; in rows, letters are searched. */
+static gboolean
+handle_part_key (CgvFunctionView *self,
+                 guint key,
+                 GdkModifierType state)
+{
+  guint letter = gdk_keyval_to_lower (key);
+  CgvPartId part = self->list != NULL ? cgv_part_columns_get_part (self->list, cgv_table_get_focus_column (self->table)) : CGV_NONE;
+
+  if (part == CGV_NONE || (letter != GDK_KEY_a && letter != GDK_KEY_b) || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return FALSE;
+  return gtk_widget_activate_action (GTK_WIDGET (self), letter == GDK_KEY_a ? USE_AS_A : USE_AS_B, "u", (guint32) part);
+}
+
 static gboolean
 key_pressed_cb (CgvFunctionView *self,
                 guint key,
@@ -842,7 +862,33 @@ key_pressed_cb (CgvFunctionView *self,
 {
   self->is_pressed = FALSE;
 
-  return handle_group_key (self, key, state) ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
+  return handle_group_key (self, key, state) || handle_part_key (self, key, state) ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
+}
+
+static void
+append_side (CgvFunctionView *self,
+             const char *label,
+             const char *action,
+             CgvPartId part)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+  g_menu_item_set_action_and_target (item, action, "u", (guint32) part);
+  g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
+  g_menu_append_item (self->side_items, item);
+}
+
+static void
+title_menu_opening_cb (CgvFunctionView *self,
+                       const CgvColumn *column)
+{
+  CgvPartId part = self->list != NULL ? cgv_part_columns_get_part (self->list, column) : CGV_NONE;
+
+  g_menu_remove_all (self->side_items);
+  if (part == CGV_NONE)
+    return;
+  append_side (self, _ ("Use as _A (Base)"), USE_AS_A, part);
+  append_side (self, _ ("Use as _B (New)"), USE_AS_B, part);
 }
 
 /* GtkColumnView:single-click-activate does not help: it also selects the row under the pointer. And a click selects twice, when it
@@ -990,6 +1036,7 @@ cgv_function_view_finalize (GObject *object)
 
   g_object_unref (self->list_signals);
   g_object_unref (self->selection_signals);
+  g_object_unref (self->side_items);
   for (guint i = 0; i < G_N_ELEMENTS (self->sorts); i++)
     g_free (self->sorts[i]);
 
@@ -1257,6 +1304,7 @@ cgv_function_view_class_init (CgvFunctionViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, sorted_cb);
   gtk_widget_class_bind_template_callback (widget_class, pointer_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, title_menu_opening_cb);
 }
 
 /* The item is there only where the action can be done. */
@@ -1344,6 +1392,8 @@ cgv_function_view_init (CgvFunctionView *self)
   connect_signals (self);
 
   cgv_filter_menu_append (cgv_table_get_menu (self->table), "functions.filter");
+  self->side_items = g_menu_new ();
+  g_menu_prepend_section (cgv_row_menu_get_model (cgv_table_get_title_menu (self->table)), NULL, G_MENU_MODEL (self->side_items));
   append_per_call (self);
   gtk_menu_button_set_create_popup_func (self->group_button, fill_group_menu, self, NULL);
   update_group_button (self);

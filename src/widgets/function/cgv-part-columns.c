@@ -111,6 +111,18 @@ get_state (const CgvNumbers *numbers,
   return state;
 }
 
+CgvPartId
+cgv_part_columns_get_part (CgvFunctionList *list,
+                           const CgvColumn *column)
+{
+  CgvDocument *document;
+
+  if (column == NULL || column->quantity.form != CGV_FORM_PART)
+    return CGV_NONE;
+  return cgv_part_numbers_get_part (cgv_function_list_get_numbers (list),
+                                    column->quantity.aspect == CGV_ASPECT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, column->quantity.part, &document);
+}
+
 static char *
 dup_document_title (const CgvNumbers *numbers,
                     const CgvQuantity *quantity)

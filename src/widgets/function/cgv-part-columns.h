@@ -28,6 +28,10 @@ void cgv_part_columns_add (GPtrArray *columns,
                            CgvQuantityKind kind,
                            const char *list_name);
 
+/* Returns the part of a column; CGV_NONE if @column, which may be NULL, is not of a part. */
+CgvPartId cgv_part_columns_get_part (CgvFunctionList *list,
+                                     const CgvColumn *column);
+
 /* The cells of the column of bars, for CgvTableSpec. */
 GtkWidget *cgv_part_columns_create (gpointer list,
                                     const CgvColumn *column);

@@ -88,6 +88,7 @@ enum
   SORTED,
   OPEN_CYCLE,
   MENU_OPENING,
+  TITLE_MENU_OPENING,
   LAYOUT_CHANGED,
   N_SIGNALS
 };
@@ -1114,23 +1115,31 @@ has_hidden (CgvTable *self)
   return FALSE;
 }
 
+static TableColumn *
+find_column_of_title (CgvTable *self,
+                      GtkWidget *title)
+{
+  for (guint i = 0; i < self->shown->len; i++)
+    if (cgv_column_tools_get_title (self->view, get_shown (self, i)->view_column) == title)
+      return get_shown (self, i);
+  return NULL;
+}
+
 /* The name always stays. */
 static void
 title_menu_opening_cb (GtkWidget *title,
                        gpointer user_data)
 {
   CgvTable *self = user_data;
-  TableColumn *column = NULL;
+  TableColumn *column = find_column_of_title (self, title);
 
-  for (guint i = 0; i < self->shown->len; i++)
-    if (cgv_column_tools_get_title (self->view, get_shown (self, i)->view_column) == title)
-      column = get_shown (self, i);
   g_free (self->title_id);
   self->title_id = g_strdup (column != NULL ? column->column->id : NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.sort-ascending", column != NULL && column->sort_key >= 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.sort-descending", column != NULL && column->sort_key >= 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.hide-column", column != NULL && self->spec->hide != NULL && column->column->kind != CGV_CELL_NAME);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "table.show-columns", has_hidden (self));
+  g_signal_emit (self, signals[TITLE_MENU_OPENING], 0, column != NULL ? column->column : NULL);
 }
 
 /* The widget. */
@@ -1360,6 +1369,8 @@ cgv_table_class_init (CgvTableClass *klass)
   signals[OPEN_CYCLE] = g_signal_new ("open-cycle", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[MENU_OPENING] =
     g_signal_new ("menu-opening", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[TITLE_MENU_OPENING] =
+    g_signal_new ("title-menu-opening", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   signals[LAYOUT_CHANGED] =
     g_signal_new ("layout-changed", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
@@ -1758,6 +1769,21 @@ cgv_table_get_focus_position (CgvTable *self)
   return cgv_column_tools_get_focus_position (self->view);
 }
 
+const CgvColumn *
+cgv_table_get_focus_column (CgvTable *self)
+{
+  GtkRoot *root;
+  GtkWidget *title;
+  TableColumn *column;
+
+  g_return_val_if_fail (CGV_IS_TABLE (self), NULL);
+
+  root = gtk_widget_get_root (GTK_WIDGET (self));
+  title = root != NULL ? cgv_column_tools_find_title (self->view, gtk_root_get_focus (root)) : NULL;
+  column = title != NULL ? find_column_of_title (self, title) : NULL;
+  return column != NULL ? column->column : NULL;
+}
+
 guint
 cgv_table_get_menu_position (CgvTable *self)
 {
@@ -1772,6 +1798,14 @@ cgv_table_get_menu (CgvTable *self)
   g_return_val_if_fail (CGV_IS_TABLE (self), NULL);
 
   return self->menu;
+}
+
+GtkPopoverMenu *
+cgv_table_get_title_menu (CgvTable *self)
+{
+  g_return_val_if_fail (CGV_IS_TABLE (self), NULL);
+
+  return self->title_menu;
 }
 
 GtkColumnView *

@@ -75,6 +75,7 @@ typedef struct
  *   sorted                     rows are in another order, which the list has already
  *   open-cycle (guint position)  the cycle of a row was requested, by its mark or its menu
  *   menu-opening (guint position)  the menu is about to open for a row
+ *   title-menu-opening (gpointer column)  the menu of titles is about to open for a CgvColumn
  *   layout-changed             columns have other widths
  *
  * Actions of rows: table.copy (Ctrl+C) and table.copy-markdown (Ctrl+Shift+C) for those that are selected; table.copy-row,
@@ -150,11 +151,17 @@ void cgv_table_open_at (CgvTable *self,
 /* Returns the row that has the keyboard focus, or GTK_INVALID_LIST_POSITION. */
 guint cgv_table_get_focus_position (CgvTable *self);
 
+/* Returns (nullable) the column whose title has the keyboard focus. */
+const CgvColumn *cgv_table_get_focus_column (CgvTable *self);
+
 /* Returns the row that the menu was opened for last. */
 guint cgv_table_get_menu_position (CgvTable *self);
 
 /* Returns the menu of rows: cgv_row_menu_get_model() can be added to. */
 GtkPopoverMenu *cgv_table_get_menu (CgvTable *self);
+
+/* The same for the menu of titles. */
+GtkPopoverMenu *cgv_table_get_title_menu (CgvTable *self);
 
 /* Returns the view of the table, for specific uses and for tests. */
 GtkColumnView *cgv_table_get_view (CgvTable *self);
