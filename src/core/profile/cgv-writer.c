@@ -1065,6 +1065,14 @@ misleads (const CgvWriter *self,
 }
 
 static void
+put_summary (CgvWriter *self,
+             const CgvPart *part)
+{
+  if (!misleads (self, part))
+    put_sums (self, "summary:", part, part->declared_summary);
+}
+
+static void
 put_position_names (CgvWriter *self)
 {
   put_text (self, "positions:");
@@ -1124,8 +1132,8 @@ put_header (CgvWriter *self,
       put_descriptions (self, part);
     }
   put_events (self);
-  if (!self->is_cachegrind && !misleads (self, part))
-    put_sums (self, "summary:", part, part->declared_summary);
+  if (!self->is_cachegrind)
+    put_summary (self, part);
 }
 
 /* @part may stand for all merged parts. @is_signed says for each column whether it is signed, or is NULL to go by its
@@ -1164,7 +1172,7 @@ end_part (CgvWriter *self,
 {
   /* cg_annotate compares it with the costs that it read before. */
   if (self->is_cachegrind)
-    put_sums (self, "summary:", part, part->declared_summary);
+    put_summary (self, part);
   if (part->declared_totals == NULL)
     return;
   end_line (self);
