@@ -261,6 +261,8 @@ static const struct
   { "win.previous-pane", "0111" },
   { "win.callers", "0111" },
   { "win.callees", "0111" },
+  { "win.go-up", "0111" },
+  { "win.go-down", "0111" },
   { "win.next-cause", "0001" },
   { "win.treemaps", "0111" },
   { "win.groups", "0111" },

@@ -8,6 +8,7 @@
 #include "cgv-call-view.h"
 #include "cgv-cause-view.h"
 #include "cgv-compare-test.h"
+#include "cgv-detail-view.h"
 #include "cgv-function-view.h"
 #include "cgv-header.h"
 #include "cgv-part-picture.h"
@@ -343,6 +344,84 @@ test_keys (void)
   cgv_app_test_remove_folder (folder);
 }
 
+static gboolean
+shows (CgvWindow *window,
+       const char *function)
+{
+  g_autofree char *name = cgv_app_test_dup_function_name (window);
+
+  return g_strcmp0 (name, function) == 0;
+}
+
+static void
+press_to_function (const char *key,
+                   CgvWindow *window,
+                   const char *function)
+{
+  g_free (cgv_app_input_run ("key", key, NULL));
+  cgv_app_test_wait_until (shows (window, function));
+}
+
+/* The costliest calls are followed down and up; in the search a letter is text. */
+static void
+test_hot_path (void)
+{
+  g_autofree char *folder = cgv_app_test_new_folder ();
+  g_autofree char *path = cgv_app_test_write (folder, "hot", "events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 60\ncfn=g\ncalls=1 1\n1 35\nfn=f\n1 60\nfn=g\n1 35\n");
+  CgvWindow *window = (cgv_app_test_get_application (), cgv_app_test_present ());
+
+  cgv_app_test_open (window, path, NULL);
+  cgv_app_input_focus (GTK_WINDOW (window));
+  g_assert_true (shows (window, "main"));
+  press_to_function ("h", window, "f");
+  press_to_function ("shift+h", window, "main");
+  press_to_function ("alt+Down", window, "f");
+  press_to_function ("alt+Up", window, "main");
+  press_to_function ("alt+Left", window, "f");
+
+  cgv_app_test_activate (window, "win.search");
+  cgv_app_test_wait_until (GTK_IS_EDITABLE (gtk_window_get_focus (GTK_WINDOW (window))));
+  g_free (cgv_app_input_run ("key", "h", NULL));
+  cgv_app_test_wait_until (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (gtk_window_get_focus (GTK_WINDOW (window)))), "h"));
+  g_assert_true (shows (window, "f"));
+  cgv_app_test_close_windows ();
+  cgv_app_test_remove_folder (g_steal_pointer (&folder));
+}
+
+static GtkWidget *
+get_detail_child (CgvWindow *window,
+                  const char *name)
+{
+  GtkWidget *view = cgv_app_test_find (cgv_app_test_get_page (window), CGV_TYPE_DETAIL_VIEW);
+
+  return GTK_WIDGET (gtk_widget_get_template_child (view, CGV_TYPE_DETAIL_VIEW, name));
+}
+
+/* Each page has a key, which its tooltip names. */
+static void
+test_page_keys (void)
+{
+  const char *buttons[] = { "treemap_button", "flame_button", "graph_button", "source_button" };
+  g_autofree char *folder = cgv_app_test_new_folder ();
+  g_autofree char *path = cgv_app_test_write (folder, "profile", CGV_APP_TEST_PROFILE);
+  CgvWindow *window = (cgv_app_test_get_application (), cgv_app_test_present ());
+
+  cgv_app_test_open (window, path, NULL);
+  cgv_app_input_focus (GTK_WINDOW (window));
+  for (guint i = G_N_ELEMENTS (buttons); i-- > 0;)
+    {
+      GtkWidget *button = get_detail_child (window, buttons[i]);
+      g_autofree char *key = g_strdup_printf ("alt+%u", i + 1);
+      g_autofree char *label = gtk_accelerator_get_label (GDK_KEY_1 + i, GDK_ALT_MASK);
+
+      g_assert_cmpstr (gtk_widget_get_tooltip_text (button), ==, label);
+      g_free (cgv_app_input_run ("key", key, NULL));
+      cgv_app_test_wait_until (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (button)));
+    }
+  cgv_app_test_close_windows ();
+  cgv_app_test_remove_folder (g_steal_pointer (&folder));
+}
+
 static void
 check_button (GPtrArray *round,
               const char *label)
@@ -482,6 +561,8 @@ main (int argc,
   g_test_add_func ("/app/keyboard/sort", test_sort);
   g_test_add_func ("/app/keyboard/panes", test_panes);
   g_test_add_func ("/app/keyboard/keys", test_keys);
+  g_test_add_func ("/app/keyboard/hot-path", test_hot_path);
+  g_test_add_func ("/app/keyboard/page-keys", test_page_keys);
   g_test_add_func ("/app/keyboard/pages", test_pages);
   g_test_add_func ("/app/keyboard/problems", test_problems);
 

@@ -56,8 +56,8 @@ assert_up (const char *text,
 {
   g_autoptr (CgvProfile) profile = cgv_test_profile (text);
   CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
-  guint32 edge = cgv_hot_path_get_up (costs, find_node (costs, from));
-  g_autofree char *caller = edge != CGV_NONE ? cgv_test_name (costs->graph->fold, costs->graph->edges[edge].caller) : NULL;
+  CgvNodeId up = cgv_hot_path_get_up (costs, find_node (costs, from));
+  g_autofree char *caller = up != CGV_NONE ? cgv_test_name (costs->graph->fold, up) : NULL;
 
   g_assert_cmpstr (caller, ==, expected);
   cgv_costs_unref (costs);

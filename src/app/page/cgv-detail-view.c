@@ -241,6 +241,23 @@ update_lines (CgvDetailView *self)
   cgv_widget_set_css_class (self->switcher, "linked", !has_lines);
 }
 
+/* The place of a page is its key, which a tooltip names. */
+static void
+update_keys (CgvDetailView *self)
+{
+  guint place = 0;
+
+  for (GtkWidget *button = gtk_widget_get_first_child (self->switcher); button != NULL; button = gtk_widget_get_next_sibling (button))
+    {
+      g_autofree char *key = gtk_accelerator_get_label (GDK_KEY_1 + place, GDK_ALT_MASK);
+
+      if (!gtk_widget_get_visible (button))
+        continue;
+      gtk_widget_set_tooltip_text (button, key);
+      place++;
+    }
+}
+
 /* Pages that some functions lack are last, or insensitive: no page moves from one function to another. */
 static void
 update_switcher (CgvDetailView *self)
@@ -258,6 +275,7 @@ update_switcher (CgvDetailView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->types_button), has_several_types (self));
   gtk_widget_set_sensitive (GTK_WIDGET (self->types_button), has_types (self));
   gtk_widget_set_visible (GTK_WIDGET (self->callers_button), has_call_pages (self));
+  update_keys (self);
   update_lines (self);
 }
 
@@ -513,6 +531,23 @@ cgv_detail_view_list_panes (CgvDetailView *self,
   g_ptr_array_add (panes, self->outside_view);
   /* Its buttons are last: the picture follows the list. */
   g_ptr_array_add (panes, self->header);
+}
+
+void
+cgv_detail_view_show_page (CgvDetailView *self,
+                           guint place)
+{
+  GtkWidget *button = gtk_widget_get_first_child (self->switcher);
+
+  g_return_if_fail (CGV_IS_DETAIL_VIEW (self));
+
+  for (; button != NULL; button = gtk_widget_get_next_sibling (button))
+    {
+      if (gtk_widget_get_visible (button) && place-- == 0)
+        break;
+    }
+  if (button != NULL && gtk_widget_is_sensitive (button))
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
 }
 
 void

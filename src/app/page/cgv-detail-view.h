@@ -39,6 +39,10 @@ void cgv_detail_view_list_panes (CgvDetailView *self,
 void cgv_detail_view_go_to_calls (CgvDetailView *self,
                                   gboolean callees);
 
+/* Shows the page of a button, by its place among those that are there, from 0. Nothing happens if it is insensitive, or beyond the last. */
+void cgv_detail_view_show_page (CgvDetailView *self,
+                                guint place);
+
 /* Shows the treemaps, and moves the keyboard there. */
 void cgv_detail_view_go_to_treemaps (CgvDetailView *self);
 

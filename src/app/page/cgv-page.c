@@ -829,6 +829,16 @@ cgv_page_go_to_treemaps (CgvPage *self)
 }
 
 void
+cgv_page_show_page (CgvPage *self,
+                    guint place)
+{
+  g_return_if_fail (CGV_IS_PAGE (self));
+
+  cgv_split_view_set_show_content (self->split_view, TRUE);
+  cgv_detail_view_show_page (self->detail_view, place);
+}
+
+void
 cgv_page_open_groups (CgvPage *self)
 {
   g_return_if_fail (CGV_IS_PAGE (self));

@@ -78,6 +78,10 @@ void cgv_page_go_to_calls (CgvPage *self,
 
 void cgv_page_go_to_treemaps (CgvPage *self);
 
+/* Shows a page next to the list, by its place: see cgv_detail_view_show_page(). */
+void cgv_page_show_page (CgvPage *self,
+                         guint place);
+
 CgvSourceView *cgv_page_get_source_view (CgvPage *self);
 
 /* Opens the menu of groups. */

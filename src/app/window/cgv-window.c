@@ -34,6 +34,7 @@
 #include "cgv-record-hint.h"
 #include "cgv-parts-text.h"
 #include "cgv-sides-dialog.h"
+#include "cgv-source-view.h"
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
 
@@ -1236,6 +1237,26 @@ go_to_callees (CgvWindow *self)
   cgv_page_go_to_calls (get_shown_page (self), TRUE);
 }
 
+/* The costliest caller. A comparison ends above the first function. */
+static void
+go_up (CgvWindow *self)
+{
+  if (cgv_focus_go_along_hot_path (cgv_session_get_shown_focus (self->session), TRUE))
+    return;
+  if (get_comparison (self) != NULL)
+    cgv_session_leave_comparison (self->session);
+  else
+    show_toast (self, _("No recorded call leads here"));
+}
+
+/* The costliest callee. */
+static void
+go_down (CgvWindow *self)
+{
+  if (!cgv_focus_go_along_hot_path (cgv_session_get_shown_focus (self->session), FALSE))
+    show_toast (self, _("This function costs more by itself than any that it calls"));
+}
+
 static void
 go_to_treemaps (CgvWindow *self)
 {
@@ -1335,6 +1356,8 @@ static const struct
   { "win.previous-pane", NEEDS_PROFILE, go_to_previous_pane },
   { "win.callers", NEEDS_PROFILE, go_to_callers },
   { "win.callees", NEEDS_PROFILE, go_to_callees },
+  { "win.go-up", NEEDS_PROFILE, go_up },
+  { "win.go-down", NEEDS_PROFILE, go_down },
   { "win.next-cause", NEEDS_COMPARISON, go_to_cause },
   { "win.treemaps", NEEDS_PROFILE, go_to_treemaps },
   { "win.groups", NEEDS_PROFILE, open_groups },
@@ -1413,10 +1436,29 @@ help_cb (GtkWidget *widget,
   cgv_help_window_show_section (self->help, g_variant_get_string (section, NULL));
 }
 
+static void
+page_cb (GtkWidget *widget,
+         const char *name,
+         GVariant *number)
+{
+  CgvWindow *self = CGV_WINDOW (widget);
+
+  if (get_document (self) != NULL)
+    cgv_page_show_page (get_shown_page (self), (guint) (g_variant_get_int32 (number) - 1));
+}
+
 static gboolean
 shows_comparison (CgvWindow *self)
 {
   return get_comparison (self) != NULL && gtk_stack_get_visible_child (self->stack) == GTK_WIDGET (self->compare_page);
+}
+
+static gboolean
+is_in_text (CgvWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  return GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus);
 }
 
 /* Handles a letter outside of text entries: otherwise lists would begin to search. */
@@ -1426,14 +1468,27 @@ swap_key_cb (GtkWidget *widget,
              gpointer user_data)
 {
   CgvWindow *self = CGV_WINDOW (widget);
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
-  if (!shows_comparison (self))
-    return FALSE;
-  if (GTK_IS_EDITABLE (focus) || GTK_IS_TEXT_VIEW (focus))
+  if (!shows_comparison (self) || is_in_text (self))
     return FALSE;
 
   cgv_session_swap_sides (self->session);
+  return TRUE;
+}
+
+/* Source has this key for its lines. */
+static gboolean
+hot_key_cb (GtkWidget *widget,
+            GVariant *is_up,
+            gpointer user_data)
+{
+  CgvWindow *self = CGV_WINDOW (widget);
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (get_document (self) == NULL || is_in_text (self) || (focus != NULL && gtk_widget_get_ancestor (focus, CGV_TYPE_SOURCE_VIEW) != NULL))
+    return FALSE;
+
+  gtk_widget_activate_action (widget, g_variant_get_boolean (is_up) ? "win.go-up" : "win.go-down", NULL);
   return TRUE;
 }
 
@@ -1640,6 +1695,7 @@ cgv_window_class_init (CgvWindowClass *klass)
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_class_install_action (widget_class, actions[i].name, NULL, activate_cb);
   gtk_widget_class_install_action (widget_class, "win.help", "s", help_cb);
+  gtk_widget_class_install_action (widget_class, "win.page", "i", page_cb);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
 }
 
@@ -1653,6 +1709,12 @@ init_keys (CgvWindow *self)
   gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
                                         gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_s, 0),
                                                           gtk_callback_action_new (swap_key_cb, NULL, NULL)));
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+                                        gtk_shortcut_new_with_arguments (gtk_keyval_trigger_new (GDK_KEY_h, 0),
+                                                                         gtk_callback_action_new (hot_key_cb, NULL, NULL), "b", FALSE));
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+                                        gtk_shortcut_new_with_arguments (gtk_keyval_trigger_new (GDK_KEY_h, GDK_SHIFT_MASK),
+                                                                         gtk_callback_action_new (hot_key_cb, NULL, NULL), "b", TRUE));
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 

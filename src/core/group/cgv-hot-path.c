@@ -34,9 +34,10 @@ leaves (const CgvGraph *graph,
   return graph->present[edge] && !cgv_graph_is_within (graph, graph->edges[edge].caller, graph->edges[edge].callee);
 }
 
-uint32_t
-cgv_hot_path_get_next (const CgvCosts *costs,
-                       CgvNodeId node)
+/* Returns the call that leaves a function or its cycle; CGV_NONE if the function, or a member of its cycle, costs more by itself. */
+static uint32_t
+find_next (const CgvCosts *costs,
+           CgvNodeId node)
 {
   const CgvGraph *graph = costs->graph;
   Members from = get_members (graph, &node);
@@ -58,7 +59,7 @@ cgv_hot_path_get_next (const CgvCosts *costs,
   return best != CGV_NONE && cgv_cost_compare (costs->edge_costs[best], self, costs->is_signed) > 0 ? best : CGV_NONE;
 }
 
-uint32_t
+CgvNodeId
 cgv_hot_path_get_up (const CgvCosts *costs,
                      CgvNodeId node)
 {
@@ -76,34 +77,42 @@ cgv_hot_path_get_up (const CgvCosts *costs,
             best = edge;
         }
     }
-  return best;
+  return best != CGV_NONE ? graph->edges[best].caller : CGV_NONE;
 }
 
-/* Each step leaves a function or cycle, so that no path is longer than the functions are many. */
+CgvNodeId
+cgv_hot_path_get_next (const CgvCosts *costs,
+                       CgvNodeId node,
+                       uint32_t *edge)
+{
+  const CgvGraph *graph = costs->graph;
+  uint32_t next = find_next (costs, node);
+  CgvNodeId last = node;
+
+  *edge = CGV_NONE;
+  if (next != CGV_NONE)
+    last = graph->edges[next].caller;
+  else if (graph->cycles[node] != CGV_NONE)
+    last = cgv_costs_find_costliest (costs, graph->cycles[node]);
+  if (last != node)
+    return last;
+  *edge = next;
+  return next != CGV_NONE ? graph->edges[next].callee : CGV_NONE;
+}
+
+/* No cycle is entered again once it was left, so that the path ends. */
 bool
 cgv_hot_path_find (CgvHotPath *path,
                    const CgvCosts *costs,
                    CgvNodeId start,
                    CgvPool *pool)
 {
-  const CgvGraph *graph = costs->graph;
-  CgvNodeId node = start;
   uint32_t edge = CGV_NONE;
 
-  for (;;)
+  for (CgvNodeId node = start; node != CGV_NONE; node = cgv_hot_path_get_next (costs, node, &edge))
     {
-      CgvNodeId end;
-
       if (!cgv_vector_add (pool, path, (CgvHotStep){ node, edge }))
         return false;
-      edge = cgv_hot_path_get_next (costs, node);
-      if (edge == CGV_NONE && graph->cycles[node] == CGV_NONE)
-        return true;
-      end = edge != CGV_NONE ? graph->edges[edge].caller : cgv_costs_find_costliest (costs, graph->cycles[node]);
-      if (end != node && !cgv_vector_add (pool, path, (CgvHotStep){ end, CGV_NONE }))
-        return false;
-      if (edge == CGV_NONE)
-        return true;
-      node = graph->edges[edge].callee;
     }
+  return true;
 }

@@ -19,14 +19,18 @@ typedef struct
 
 typedef CGV_VECTOR (CgvHotStep) CgvHotPath;
 
-/* Finds the call that leads on from a function or its cycle: an edge, or CGV_NONE if the function, or a member of its cycle, costs more
- * by itself. Linear in the calls from the function or its cycle. */
-uint32_t cgv_hot_path_get_next (const CgvCosts *costs,
-                                CgvNodeId node);
+/*
+ * Finds the function that follows on the path; CGV_NONE at its end. Linear in the calls from the function or its cycle.
+ *
+ * @edge: (out): the call that leads there; CGV_NONE within a cycle
+ */
+CgvNodeId cgv_hot_path_get_next (const CgvCosts *costs,
+                                 CgvNodeId node,
+                                 uint32_t *edge);
 
-/* Finds the costliest call into a function, or into its cycle from outside; CGV_NONE if there is none. Linear in these calls. */
-uint32_t cgv_hot_path_get_up (const CgvCosts *costs,
-                              CgvNodeId node);
+/* Finds the caller whose calls of a function cost most, or of its cycle from outside; CGV_NONE if there is none. Linear in these calls. */
+CgvNodeId cgv_hot_path_get_up (const CgvCosts *costs,
+                               CgvNodeId node);
 
 /* Appends the steps from @start to @path, which is of @pool. Linear in the calls. Returns false if there is no memory. */
 bool cgv_hot_path_find (CgvHotPath *path,

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-hot-path.h"
 #include "cgv-program.h"
 
 /* In the order of CgvFocusChange, which has a bit for each. */
@@ -1205,6 +1206,27 @@ cgv_focus_open_row (CgvFocus *self,
   if (!self->is_inside_chosen && is_in_large_cycle (self, row))
     cgv_focus_set_inside_cycle (self, CGV_INSIDE_CYCLE_ROW);
   cgv_focus_set_row (self, row);
+}
+
+gboolean
+cgv_focus_go_along_hot_path (CgvFocus *self,
+                             gboolean up)
+{
+  const CgvComparison *comparison;
+  CgvCosts *costs;
+  CgvNodeId next;
+  guint32 edge;
+
+  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
+
+  if (self->row == CGV_NONE)
+    return FALSE;
+  comparison = cgv_focus_get_comparison (self);
+  costs = comparison != NULL ? comparison->costs[cgv_comparison_get_presence (comparison, self->row) == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW] : cgv_focus_get_costs (self);
+  next = up ? cgv_hot_path_get_up (costs, self->row) : cgv_hot_path_get_next (costs, self->row, &edge);
+  if (next != CGV_NONE)
+    cgv_focus_open_row (self, next);
+  return next != CGV_NONE;
 }
 
 void

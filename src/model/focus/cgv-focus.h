@@ -371,6 +371,11 @@ void cgv_focus_choose_inside_cycle (CgvFocus *self,
 void cgv_focus_open_row (CgvFocus *self,
                          guint32 row);
 
+/* Selects the function whose call leads on from the selected row, or with @up to it, and costs most: see cgv-hot-path.h. Returns FALSE if
+ * there is none. In a comparison, calls of the new side count, unless only the base has the row. */
+gboolean cgv_focus_go_along_hot_path (CgvFocus *self,
+                                      gboolean up);
+
 /* Selects the cycle that a row is in; the selected row stays if it is in it, too. A comparison shows the inside of the cycle. */
 void cgv_focus_open_cycle (CgvFocus *self,
                            guint32 row);
