@@ -210,6 +210,26 @@ assert_tooltip (Fixture *fixture,
   g_assert_cmpstr (text, ==, expected);
 }
 
+/* Code is read from the left in any language, so its numbers are left of it, where the table is not scrolled. */
+static void
+test_rtl (void)
+{
+  Fixture fixture = { 0 };
+  graphene_rect_t line, code;
+
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  set_up (&fixture, NULL);
+  trust (&fixture);
+  widget_test_settle (fixture.window);
+  g_assert_true (shows (&fixture, "Line") && shows (&fixture, "Code"));
+  g_assert_true (gtk_widget_compute_bounds (widget_test_find_text (fixture.view, "Line"), fixture.view, &line));
+  g_assert_true (gtk_widget_compute_bounds (widget_test_find_text (fixture.view, "Code"), fixture.view, &code));
+  g_assert_cmpfloat (line.origin.x, >=, 0);
+  g_assert_cmpfloat (line.origin.x + line.size.width, <=, code.origin.x);
+  tear_down (&fixture, NULL);
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+}
+
 static void
 test_tooltip (Fixture *fixture,
               gconstpointer data)
@@ -812,6 +832,7 @@ main (int argc,
 
   add ("/source-view/ask", test_ask);
   add ("/source-view/rows", test_rows);
+  g_test_add_func ("/source-view/rtl", test_rtl);
   add ("/source-view/tooltip", test_tooltip);
   add ("/source-view/colors", test_colors);
   add ("/source-view/hot", test_hot);

@@ -535,16 +535,27 @@ choose_widths (CgvTable *self,
   give_rest (self, rest, widths);
 }
 
+/* Code is read from the left in any text direction, so its numbers must be where it begins: the table scrolls to its end. */
+static gboolean
+is_mirrored (CgvTable *self)
+{
+  for (guint i = 0; i < self->shown->len; i++)
+    if (get_shown (self, i)->column->kind == CGV_CELL_NAME && get_shown (self, i)->column->sample != NULL)
+      return gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  return FALSE;
+}
+
 /* GTK 4.8 puts the cells of a column that is shown again after all others of their row, and those of a new one behind a hidden column
  * first: not on screen, but for screen readers. Each column is made the first one in turn. */
 static void
 put_in_order (CgvTable *self)
 {
+  gboolean from_first = is_mirrored (self);
   TableColumn *name = NULL;
 
   for (guint i = self->shown->len; i > 0; i--)
     {
-      TableColumn *column = get_shown (self, i - 1);
+      TableColumn *column = get_shown (self, from_first ? self->shown->len - i : i - 1);
 
       gtk_column_view_insert_column (self->view, 0, column->view_column);
       if (column->column->kind == CGV_CELL_NAME)
@@ -574,6 +585,8 @@ is_in_order (CgvTable *self)
 {
   g_autoptr (GtkColumnViewColumn) first = g_list_model_get_item (gtk_column_view_get_columns (self->view), 0);
 
+  if (is_mirrored (self))
+    return get_shown (self, self->shown->len - 1)->view_column == first;
   for (guint i = 0; i < self->shown->len; i++)
     if (get_shown (self, i)->view_column == first)
       return !self->is_stacked || get_shown (self, i)->column->kind == CGV_CELL_NAME;
