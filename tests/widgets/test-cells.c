@@ -257,6 +257,10 @@ test_direction_of_texts (void)
   g_assert_true (gtk_widget_compute_bounds (gtk_widget_get_first_child (name), name, &bounds));
   g_assert_cmpfloat (bounds.origin.x, >, 300);
   g_assert_cmpint (find_swatch_end (window, name), ==, gtk_widget_get_width (name));
+  /* Without a colour, there is no gap in its place, either. */
+  g_assert_true (gtk_widget_get_visible (widget_test_find (name, CGV_TYPE_SWATCH)));
+  cgv_name_cell_set_slot (CGV_NAME_CELL (name), -1);
+  g_assert_false (gtk_widget_get_visible (widget_test_find (name, CGV_TYPE_SWATCH)));
   widget_test_close (window, box);
 }
 

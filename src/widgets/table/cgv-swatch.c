@@ -26,7 +26,7 @@ cgv_swatch_measure (GtkWidget *widget,
                     int *minimum_baseline,
                     int *natural_baseline)
 {
-  *minimum = *natural = CGV_SWATCH (widget)->slot >= 0 ? SIZE : 0;
+  *minimum = *natural = SIZE;
 }
 
 static void
@@ -87,6 +87,7 @@ static void
 cgv_swatch_init (CgvSwatch *self)
 {
   self->slot = -1;
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
 GtkWidget *
@@ -103,11 +104,9 @@ cgv_swatch_set_slot (CgvSwatch *self,
 
   if (self->slot == slot)
     return;
-  if ((self->slot < 0) != (slot < 0))
-    gtk_widget_queue_resize (GTK_WIDGET (self));
-  else
-    gtk_widget_queue_draw (GTK_WIDGET (self));
   self->slot = slot;
+  gtk_widget_set_visible (GTK_WIDGET (self), slot >= 0);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 int
