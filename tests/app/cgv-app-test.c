@@ -268,6 +268,18 @@ cgv_app_test_get_page (CgvWindow *window)
   return gtk_stack_get_visible_child (GTK_STACK (cgv_app_test_get_child (window, "stack")));
 }
 
+gboolean
+cgv_app_test_is_shown (CgvMessageBar *bar)
+{
+  return gtk_revealer_get_reveal_child (GTK_REVEALER (gtk_widget_get_template_child (GTK_WIDGET (bar), CGV_TYPE_MESSAGE_BAR, "revealer")));
+}
+
+const char *
+cgv_app_test_get_detail (CgvMessageBar *bar)
+{
+  return gtk_label_get_text (GTK_LABEL (gtk_widget_get_template_child (GTK_WIDGET (bar), CGV_TYPE_MESSAGE_BAR, "detail_label")));
+}
+
 void
 cgv_app_test_activate (CgvWindow *window,
                        const char *action)

@@ -132,6 +132,12 @@ GtkWidget *cgv_app_test_find_widget (GtkWidget *root,
 /* Returns the visible page of the window's stack, which shows its state. */
 GtkWidget *cgv_app_test_get_page (CgvWindow *window);
 
+/* Returns whether a bar shows its message. */
+gboolean cgv_app_test_is_shown (CgvMessageBar *bar);
+
+/* Returns the small text of a bar. */
+const char *cgv_app_test_get_detail (CgvMessageBar *bar);
+
 void cgv_app_test_activate (CgvWindow *window,
                             const char *action);
 

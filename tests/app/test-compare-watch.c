@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cgv-compare-test.h"
+#include "model-test.h"
 #include "cgv-problems-dialog.h"
 
 static void
@@ -45,13 +46,13 @@ test_run_again_badly (CgvCompareTest *fixture,
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
   g_file_set_contents (fixture->other, "no profile at all\n", -1, &error);
   g_assert_no_error (error);
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
+  cgv_app_test_wait_until (cgv_app_test_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
   g_assert_cmpstr (cgv_message_bar_get_title (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))), ==, "Could Not Read x1.out Again");
   g_assert_true (cgv_compare_test_has_totals (fixture, 100, 115));
 
   write_profile (fixture->other, "60");
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 100, 130));
-  cgv_app_test_wait_until (!cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
+  cgv_app_test_wait_until (!cgv_app_test_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
 }
 
 static GtkWidget *
@@ -74,7 +75,7 @@ test_changed (CgvCompareTest *fixture,
   cgv_app_test_set_function (fixture->app.window, "leaf");
   g_assert_false (cgv_app_test_is_enabled (fixture->app.window, "win.compare-with-previous"));
   write_profile (fixture->app.profile, "60");
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
+  cgv_app_test_wait_until (cgv_app_test_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
   g_assert_cmpstr (cgv_message_bar_get_title (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))), ==, "profile has changed");
   g_assert_true (gtk_widget_get_visible (get_notice_button (fixture, "button")));
   g_assert_true (gtk_widget_get_visible (get_notice_button (fixture, "other_button")));
@@ -84,7 +85,7 @@ test_changed (CgvCompareTest *fixture,
   cgv_app_test_activate (fixture->app.window, "win.compare-with-previous");
   cgv_app_test_wait_until (cgv_compare_test_is_comparing (fixture));
   g_assert_true (cgv_compare_test_has_totals (fixture, 100, 130));
-  g_assert_false (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
+  g_assert_false (cgv_app_test_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
 
   /* The next run is compared with the same base. */
   write_profile (fixture->app.profile, "70");
@@ -104,7 +105,7 @@ test_changed_base (CgvCompareTest *fixture,
   cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
   cgv_compare_test_compare (fixture, NULL, fixture->other);
   write_profile (fixture->app.profile, "35");
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
+  cgv_app_test_wait_until (cgv_app_test_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
   g_assert_true (cgv_compare_test_has_totals (fixture, 100, 115));
   g_assert_false (gtk_widget_get_visible (get_notice_button (fixture, "other_button")));
   cgv_app_test_activate (fixture->app.window, "win.reload");
@@ -135,7 +136,7 @@ test_changed_parts (CgvCompareTest *fixture,
   g_string_replace (more, "1 4\ntotals: 4\n", "1 9\ntotals: 9\n", 0);
   g_file_set_contents (path, more->str, -1, &error);
   g_assert_no_error (error);
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
+  cgv_app_test_wait_until (cgv_app_test_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
   cgv_app_test_activate (fixture->app.window, "win.reload");
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 1, 9));
   g_assert_true (gtk_widget_get_visible (cgv_compare_test_get_strip (fixture)));
@@ -143,7 +144,7 @@ test_changed_parts (CgvCompareTest *fixture,
   /* If the parts are not the same, their places do not identify them. */
   g_file_set_contents (path, less, -1, &error);
   g_assert_no_error (error);
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
+  cgv_app_test_wait_until (cgv_app_test_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
   cgv_app_test_activate (fixture->app.window, "win.reload");
   cgv_app_test_wait_until (cgv_compare_test_get_focus (fixture) == NULL);
   g_assert_cmpuint (cgv_window_get_session (fixture->app.window)->document->profile->n_parts, ==, 3);
@@ -155,7 +156,7 @@ test_deleted (CgvCompareTest *fixture,
 {
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
   g_assert_cmpint (g_unlink (fixture->other), ==, 0);
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
+  cgv_app_test_wait_until (cgv_app_test_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
   g_assert_cmpstr (cgv_message_bar_get_title (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))), ==, "x1.out was deleted");
   g_assert_true (cgv_compare_test_has_totals (fixture, 100, 115));
 
@@ -168,7 +169,7 @@ get_notice (CgvCompareTest *fixture)
 {
   CgvMessageBar *bar = CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"));
 
-  return cgv_message_bar_is_shown (bar) ? cgv_message_bar_get_title (bar) : NULL;
+  return cgv_app_test_is_shown (bar) ? cgv_message_bar_get_title (bar) : NULL;
 }
 
 /* A notice about one side stays when the other side is read again. */
@@ -239,7 +240,7 @@ test_reload_previous (CgvCompareTest *fixture,
   g_assert_null (get_notice (fixture));
 
   cgv_app_test_activate (fixture->app.window, "win.reload");
-  cgv_app_test_wait_until (!cgv_session_is_updating (cgv_window_get_session (fixture->app.window)));
+  cgv_app_test_wait_until (!test_is_updating (cgv_window_get_session (fixture->app.window)));
   g_assert_true (cgv_compare_test_has_totals (fixture, 100, 140));
 }
 
@@ -326,7 +327,7 @@ test_damaged_side (CgvCompareTest *fixture,
   write_whole_profile (fixture->other, 60, TRUE);
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
   bar = CGV_MESSAGE_BAR (gtk_widget_get_template_child (GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "compare_page")), CGV_TYPE_PAGE, "damage_bar"));
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
+  cgv_app_test_wait_until (cgv_app_test_is_shown (bar));
   g_assert_true (g_str_has_prefix (cgv_message_bar_get_title (bar), "B is damaged: 2 problems"));
   g_assert_cmpuint (count_problems_dialogs (), ==, 0);
   cgv_app_test_activate (fixture->app.window, "win.show-problems");

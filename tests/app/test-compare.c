@@ -168,7 +168,7 @@ test_error (CgvCompareTest *fixture,
   cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
   cgv_compare_test_compare (fixture, NULL, missing);
   g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "document_page")));
-  g_assert_true (cgv_message_bar_is_shown (cgv_page_get_error_bar (CGV_PAGE (cgv_app_test_get_child (fixture->app.window, "document_page")))));
+  g_assert_true (cgv_app_test_is_shown (cgv_page_get_error_bar (CGV_PAGE (cgv_app_test_get_child (fixture->app.window, "document_page")))));
 
   cgv_compare_test_compare (fixture, NULL, fixture->other);
   cgv_compare_test_compare (fixture, NULL, missing);
@@ -186,7 +186,7 @@ test_no_common_events (CgvCompareTest *fixture,
   cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
   cgv_compare_test_compare (fixture, NULL, other);
   g_assert_null (cgv_compare_test_get_focus (fixture));
-  g_assert_true (cgv_message_bar_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
+  g_assert_true (cgv_app_test_is_shown (CGV_MESSAGE_BAR (cgv_app_test_get_child (fixture->app.window, "notice_bar"))));
   g_assert_true (cgv_app_test_get_page (fixture->app.window) == GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "document_page")));
 }
 

@@ -306,9 +306,9 @@ test_nameless (CgvAppTest *test,
   GtkWidget *detail;
 
   cgv_app_test_open (test->window, test->profile, NULL);
-  g_assert_false (cgv_message_bar_is_shown (get_hint_bar (test)));
+  g_assert_false (cgv_app_test_is_shown (get_hint_bar (test)));
   cgv_app_test_open (test->window, damaged, NULL);
-  g_assert_false (cgv_message_bar_is_shown (get_hint_bar (test)));
+  g_assert_false (cgv_app_test_is_shown (get_hint_bar (test)));
   cgv_app_test_open (test->window, path, NULL);
   g_assert_cmpstr (cgv_message_bar_get_title (get_hint_bar (test)), ==, "2 functions of xz have no names, only addresses");
   detail = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (get_hint_bar (test)), CGV_TYPE_MESSAGE_BAR, "detail_label"));
@@ -325,7 +325,7 @@ test_nameless (CgvAppTest *test,
   document = cgv_window_get_session (test->window)->document;
   cgv_app_test_activate (test->window, "win.reload");
   cgv_app_test_wait_until (cgv_window_get_session (test->window)->document != document);
-  g_assert_false (cgv_message_bar_is_shown (get_hint_bar (test)));
+  g_assert_false (cgv_app_test_is_shown (get_hint_bar (test)));
 }
 
 /* A child's file has the past of its parent. */
@@ -340,9 +340,9 @@ test_forked (CgvAppTest *test,
   g_autofree char *child = cgv_app_test_write (test->folder, "child", child_text);
 
   cgv_app_test_open (test->window, parent, NULL);
-  g_assert_false (cgv_message_bar_is_shown (get_hint_bar (test)));
+  g_assert_false (cgv_app_test_is_shown (get_hint_bar (test)));
   cgv_app_test_open (test->window, parent, child, NULL);
-  g_assert_true (cgv_message_bar_is_shown (get_hint_bar (test)));
+  g_assert_true (cgv_app_test_is_shown (get_hint_bar (test)));
   g_assert_cmpstr (cgv_message_bar_get_title (get_hint_bar (test)), ==, "Costs of a forked process may count twice");
 }
 

@@ -238,7 +238,7 @@ test_more_memory (CgvAppTest *fixture,
   cgv_app_test_open (fixture->window, big_profile, NULL);
   document = cgv_window_get_session (fixture->window)->document;
   g_assert_true (cgv_document_is_partial (document));
-  g_assert_nonnull (strstr (cgv_message_bar_get_detail (bar), "memory"));
+  g_assert_nonnull (strstr (cgv_app_test_get_detail (bar), "memory"));
   g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.reload-with-more-memory"));
 
   for (guint i = 0; i < 2; i++)
@@ -248,7 +248,7 @@ test_more_memory (CgvAppTest *fixture,
       g_assert_true (cgv_window_get_session (fixture->window)->document != document);
       document = cgv_window_get_session (fixture->window)->document;
       g_assert_false (cgv_document_is_partial (document));
-      g_assert_false (cgv_message_bar_is_shown (bar));
+      g_assert_false (cgv_app_test_is_shown (bar));
       g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.reload-with-more-memory"));
     }
 
@@ -295,13 +295,13 @@ test_siblings (CgvAppTest *fixture,
 
   cgv_app_test_open (fixture->window, first, NULL);
   g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_session (fixture->window)->document), ==, 1);
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
-  g_assert_nonnull (strstr (cgv_message_bar_get_detail (bar), "callgrind.out.12.2"));
+  cgv_app_test_wait_until (cgv_app_test_is_shown (bar));
+  g_assert_nonnull (strstr (cgv_app_test_get_detail (bar), "callgrind.out.12.2"));
 
   cgv_app_test_activate (fixture->window, "win.add-siblings");
   cgv_app_test_wait_until (!cgv_session_is_busy (cgv_window_get_session (fixture->window)));
   g_assert_cmpuint (cgv_document_get_n_files (cgv_window_get_session (fixture->window)->document), ==, 2);
-  g_assert_false (cgv_message_bar_is_shown (bar));
+  g_assert_false (cgv_app_test_is_shown (bar));
 }
 
 static void

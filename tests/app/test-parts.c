@@ -343,7 +343,7 @@ test_damaged (Fixture *fixture,
   g_ptr_array_add (files, g_file_new_for_path (new_));
   cgv_session_compare_files (cgv_window_get_session (fixture->window), base_files, files);
   cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
+  cgv_app_test_wait_until (cgv_app_test_is_shown (bar));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: the readable part of it is compared.");
   bar_label = gtk_widget_get_template_child (GTK_WIDGET (get_page_child (fixture, "verdict_bar")), CGV_TYPE_VERDICT_BAR, "totals_label");
   cgv_app_test_wait_until (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (bar_label)), "Incomplete: "));
@@ -390,12 +390,12 @@ test_damaged_inside (Fixture *fixture,
     }
   cgv_focus_select_all_parts (focus);
   choose_sides (fixture, 0, 1);
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
+  cgv_app_test_wait_until (cgv_app_test_is_shown (bar));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: the readable part of it is compared.");
   choose_sides (fixture, 0, 2);
-  cgv_app_test_wait_until (!cgv_message_bar_is_shown (bar));
+  cgv_app_test_wait_until (!cgv_app_test_is_shown (bar));
   choose_sides (fixture, 1, 2);
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
+  cgv_app_test_wait_until (cgv_app_test_is_shown (bar));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: the readable part of it is compared.");
 }
 
@@ -411,7 +411,7 @@ test_damaged_several (Fixture *fixture,
 
   cgv_app_test_open (fixture->window, path, NULL);
   choose_sides (fixture, 0, 1);
-  cgv_app_test_wait_until (cgv_message_bar_is_shown (bar));
+  cgv_app_test_wait_until (cgv_app_test_is_shown (bar));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "Part 2 is damaged: the readable part of it is compared.");
   choose_sides (fixture, 1, 3);
   cgv_app_test_wait_until (g_str_has_prefix (cgv_message_bar_get_title (bar), "Parts "));

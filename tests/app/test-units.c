@@ -383,17 +383,17 @@ test_message_bar (void)
   guint n_dismissed = 0;
 
   g_signal_connect (bar, "dismissed", G_CALLBACK (dismissed_cb), &n_dismissed);
-  g_assert_false (cgv_message_bar_is_shown (bar));
+  g_assert_false (cgv_app_test_is_shown (bar));
   gtk_test_accessible_assert_role (GTK_ACCESSIBLE (bar), GTK_ACCESSIBLE_ROLE_ALERT);
 
   cgv_message_bar_show (bar, CGV_MESSAGE_ERROR, "<b>title</b>", "a & b", NULL, NULL);
-  g_assert_true (cgv_message_bar_is_shown (bar));
+  g_assert_true (cgv_app_test_is_shown (bar));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "<b>title</b>");
-  g_assert_cmpstr (cgv_message_bar_get_detail (bar), ==, "a & b");
+  g_assert_cmpstr (cgv_app_test_get_detail (bar), ==, "a & b");
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (bar), GTK_ACCESSIBLE_PROPERTY_LABEL, "<b>title</b>");
 
   g_signal_emit_by_name (find_labelled (GTK_WIDGET (bar), "Dismiss"), "clicked");
-  g_assert_false (cgv_message_bar_is_shown (bar));
+  g_assert_false (cgv_app_test_is_shown (bar));
   g_assert_cmpuint (n_dismissed, ==, 1);
   g_assert_finalize_object (bar);
 }

@@ -129,13 +129,13 @@ test_error_keeps_document (CgvAppTest *fixture,
   bar = cgv_page_get_error_bar (CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
   g_assert_true (cgv_window_get_session (fixture->window)->document == document);
   g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")));
-  g_assert_true (cgv_message_bar_is_shown (bar));
+  g_assert_true (cgv_app_test_is_shown (bar));
   g_assert_nonnull (strstr (cgv_message_bar_get_title (bar), "text"));
-  g_assert_cmpstr (cgv_message_bar_get_detail (bar), !=, "");
+  g_assert_cmpstr (cgv_app_test_get_detail (bar), !=, "");
 
   /* The next load removes the message. */
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
-  g_assert_false (cgv_message_bar_is_shown (bar));
+  g_assert_false (cgv_app_test_is_shown (bar));
   g_assert_true (cgv_window_get_session (fixture->window)->document != document);
 }
 
@@ -172,10 +172,10 @@ test_partial (CgvAppTest *fixture,
   document = cgv_window_get_session (fixture->window)->document;
   bar = cgv_page_get_partial_bar (CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page")));
   g_assert_true (cgv_document_is_partial (document));
-  g_assert_true (cgv_message_bar_is_shown (bar));
+  g_assert_true (cgv_app_test_is_shown (bar));
   g_assert_cmpstr (cgv_message_bar_get_title (bar), ==, "2 problems while reading damaged_<i>");
   detail = g_strdup_printf ("The first is in %s. The readable part is shown; costs may be missing.", place);
-  g_assert_cmpstr (cgv_message_bar_get_detail (bar), ==, detail);
+  g_assert_cmpstr (cgv_app_test_get_detail (bar), ==, detail);
 
   report = cgv_problem_report_dup_text (document);
   g_assert_nonnull (strstr (report, "2 × bad-cost-line"));

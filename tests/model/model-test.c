@@ -293,6 +293,15 @@ test_select_part (CgvFocus *focus,
   cgv_focus_select_parts (focus, &part, 1);
 }
 
+gboolean
+test_is_updating (CgvSession *session)
+{
+  for (guint i = 0; i < session->opened->len; i++)
+    if (((const CgvDocumentFiles *) g_ptr_array_index (session->opened, i))->reading != NULL)
+      return TRUE;
+  return FALSE;
+}
+
 void
 test_toggle_part (CgvFocus *focus,
                   CgvPartId part)

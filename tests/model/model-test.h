@@ -10,6 +10,7 @@
 
 #include "cgv-document.h"
 #include "cgv-focus.h"
+#include "cgv-session.h"
 #include "cgv-test-deadline.h"
 
 typedef struct
@@ -74,6 +75,9 @@ void test_log_changes (CgvFocus *focus,
 /* Lets one part count alone. */
 void test_select_part (CgvFocus *focus,
                        CgvPartId part);
+
+/* Returns whether files of a session are being read again. */
+gboolean test_is_updating (CgvSession *session);
 
 /* Adds a part to the parts that count, or removes it, except for the last one. */
 void test_toggle_part (CgvFocus *focus,

@@ -377,7 +377,7 @@ test_watch (Fixture *fixture,
   wait_until (get_notice (fixture) == CGV_FILE_NOTICE_CHANGED);
   g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_BASE), ==, 40);
   cgv_session_reload (fixture->session);
-  wait_until (!cgv_session_is_updating (fixture->session));
+  wait_until (!test_is_updating (fixture->session));
   g_assert_cmpuint (get_compared_total (fixture, CGV_SIDE_BASE), ==, 70);
   write_file (fixture->other, "no profile\n");
   wait_until (get_notice (fixture) == CGV_FILE_NOTICE_UNREADABLE);
@@ -500,7 +500,7 @@ test_columns (Fixture *fixture,
   write_file (fixture->file, OTHER);
   wait_until (get_notice (fixture) == CGV_FILE_NOTICE_CHANGED);
   cgv_session_reload (fixture->session);
-  wait_until (!cgv_session_is_updating (fixture->session));
+  wait_until (!test_is_updating (fixture->session));
   g_assert_true (fixture->session->focus != old);
   g_assert_false (g_strv_contains (cgv_focus_get_columns (fixture->session->focus), "location"));
   cgv_focus_set_column (fixture->session->compare_focus, "location", TRUE);

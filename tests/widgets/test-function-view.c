@@ -173,9 +173,12 @@ test_bars (Fixture *fixture,
            gconstpointer data)
 {
   CgvCostCell *cell = CGV_COST_CELL (widget_test_find (get_row (fixture, 0), CGV_TYPE_COST_CELL));
+  graphene_rect_t bar, own;
 
   g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_fraction (cell), 0.9, 1e-9);
-  g_assert_cmpfloat_with_epsilon (cgv_cost_cell_get_own (cell), 0.1, 1e-9);
+  g_assert_true (cgv_cost_cell_get_part (cell, CGV_COST_CELL_BAR, &bar));
+  g_assert_true (cgv_cost_cell_get_part (cell, CGV_COST_CELL_OWN, &own));
+  g_assert_cmpfloat_with_epsilon (own.size.width, bar.size.width / 9, 1);
   g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_OF_SELECTED, NULL);
   widget_test_settle (fixture->window);
   cell = CGV_COST_CELL (widget_test_find (get_row (fixture, 0), CGV_TYPE_COST_CELL));

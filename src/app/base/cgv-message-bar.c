@@ -187,26 +187,10 @@ cgv_message_bar_hide (CgvMessageBar *self)
   gtk_revealer_set_reveal_child (self->revealer, FALSE);
 }
 
-gboolean
-cgv_message_bar_is_shown (CgvMessageBar *self)
-{
-  g_return_val_if_fail (CGV_IS_MESSAGE_BAR (self), FALSE);
-
-  return gtk_revealer_get_reveal_child (self->revealer);
-}
-
 const char *
 cgv_message_bar_get_title (CgvMessageBar *self)
 {
   g_return_val_if_fail (CGV_IS_MESSAGE_BAR (self), NULL);
 
   return gtk_label_get_text (self->title_label);
-}
-
-const char *
-cgv_message_bar_get_detail (CgvMessageBar *self)
-{
-  g_return_val_if_fail (CGV_IS_MESSAGE_BAR (self), NULL);
-
-  return gtk_label_get_text (self->detail_label);
 }

@@ -42,11 +42,6 @@ void cgv_message_bar_offer_other (CgvMessageBar *self,
 
 void cgv_message_bar_hide (CgvMessageBar *self);
 
-gboolean cgv_message_bar_is_shown (CgvMessageBar *self);
-
 const char *cgv_message_bar_get_title (CgvMessageBar *self);
-
-/* Returns the second line, perhaps "". */
-const char *cgv_message_bar_get_detail (CgvMessageBar *self);
 
 G_END_DECLS

@@ -174,13 +174,6 @@ cgv_comparison_get_origin (const CgvComparison *comparison,
   return comparison->origins != NULL ? cgv_origins_get (comparison->origins, row) : (CgvDelta){ 0 };
 }
 
-CgvDelta
-cgv_comparison_get_calls_delta (const CgvComparison *comparison,
-                                CgvNodeId row)
-{
-  return cgv_delta_between (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_calls (comparison, CGV_SIDE_NEW, row), false);
-}
-
 /* A row that filters leave on one side only still counts as being on both. */
 CgvPresence
 cgv_comparison_get_presence (const CgvComparison *comparison,

@@ -141,9 +141,6 @@ CgvDelta cgv_comparison_get_cycle_delta (const CgvComparison *comparison,
 CgvDelta cgv_comparison_get_origin (const CgvComparison *comparison,
                                     CgvNodeId row);
 
-CgvDelta cgv_comparison_get_calls_delta (const CgvComparison *comparison,
-                                         CgvNodeId row);
-
 /* Returns on which sides a row was met, in the compared parts. A row that filters hide on one side only counts as being on both.
  * CGV_PRESENT_NEITHER for a row that filters hide on every side. */
 CgvPresence cgv_comparison_get_presence (const CgvComparison *comparison,

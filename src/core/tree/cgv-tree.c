@@ -109,23 +109,15 @@ typedef struct
   uint32_t *names; /* for each node, the rank of its name, if children are in the order of names; otherwise NULL */
 } Builder;
 
-/* A side that is not there costs nothing. */
-double
-cgv_tree_weigh (CgvTreeArea area_of,
-                const CgvTileCost cost[CGV_N_SIDES],
-                const double factor[CGV_N_SIDES])
-{
-  double base = cost[CGV_SIDE_BASE].cost * factor[CGV_SIDE_BASE];
-  double new_ = cost[CGV_SIDE_NEW].cost * factor[CGV_SIDE_NEW];
-
-  return area_of == CGV_TREE_AREA_CHANGE ? fabs (new_ - base) : fmax (base, new_);
-}
-
+/* Returns the weight of a tile without children. A side that is not there costs nothing. */
 static double
 weigh (const Builder *builder,
        const CgvTileCost cost[CGV_N_SIDES])
 {
-  return cgv_tree_weigh (builder->style->area_of, cost, builder->tree->factor);
+  double base = cost[CGV_SIDE_BASE].cost * builder->tree->factor[CGV_SIDE_BASE];
+  double new_ = cost[CGV_SIDE_NEW].cost * builder->tree->factor[CGV_SIDE_NEW];
+
+  return builder->style->area_of == CGV_TREE_AREA_CHANGE ? fabs (new_ - base) : fmax (base, new_);
 }
 
 /* Returns how soon a tile should be made, or divided. Costs are in the measure. */

@@ -195,7 +195,3 @@ CgvTileCost cgv_tree_get_cost (const CgvTree *tree,
                                CgvSide side,
                                uint32_t tile);
 
-/* Returns the weight of a tile without children. */
-double cgv_tree_weigh (CgvTreeArea area_of,
-                       const CgvTileCost cost[CGV_N_SIDES],
-                       const double factor[CGV_N_SIDES]);

@@ -238,14 +238,6 @@ cgv_document_files_reload (CgvDocumentFiles *self,
   cgv_loader_load_async (files, options, NULL, reading->cancellable, loaded_cb, reading);
 }
 
-gboolean
-cgv_document_files_are_reloading (CgvDocumentFiles *self)
-{
-  g_return_val_if_fail (CGV_IS_DOCUMENT_FILES (self), FALSE);
-
-  return self->reading != NULL;
-}
-
 void
 cgv_document_files_take_damaged (CgvDocumentFiles *self)
 {

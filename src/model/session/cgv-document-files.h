@@ -68,8 +68,6 @@ void cgv_document_files_reload (CgvDocumentFiles *self,
                                 const CgvLoaderOptions *options,
                                 gboolean is_asked_for);
 
-gboolean cgv_document_files_are_reloading (CgvDocumentFiles *self);
-
 /* With CGV_FILE_NOTICE_DAMAGED, emits CgvDocumentFiles::reloaded with the present contents of the files. */
 void cgv_document_files_take_damaged (CgvDocumentFiles *self);
 

@@ -1051,19 +1051,6 @@ cgv_session_is_comparing (CgvSession *self)
   return self->request != NULL && self->request->is_comparison;
 }
 
-gboolean
-cgv_session_is_updating (CgvSession *self)
-{
-  g_return_val_if_fail (CGV_IS_SESSION (self), FALSE);
-
-  for (guint i = 0; i < self->opened->len; i++)
-    {
-      if (cgv_document_files_are_reloading (g_ptr_array_index (self->opened, i)))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 static GPtrArray *
 get_files (CgvSession *self)
 {

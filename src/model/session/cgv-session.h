@@ -90,9 +90,6 @@ gboolean cgv_session_is_busy (CgvSession *self);
 /* Returns whether it computes a comparison, of which all is loaded. */
 gboolean cgv_session_is_comparing (CgvSession *self);
 
-/* Returns whether the shown files are being read again. */
-gboolean cgv_session_is_updating (CgvSession *self);
-
 /* Returns whether the shown files, or the files that failed, can be read again: a pipe cannot. */
 gboolean cgv_session_can_load_again (CgvSession *self);
 

@@ -433,14 +433,6 @@ cgv_cost_cell_set_base (CgvCostCell *self,
 }
 
 double
-cgv_cost_cell_get_own (CgvCostCell *self)
-{
-  g_return_val_if_fail (CGV_IS_COST_CELL (self), 0.0);
-
-  return self->own;
-}
-
-double
 cgv_cost_cell_get_fraction (CgvCostCell *self)
 {
   g_return_val_if_fail (CGV_IS_COST_CELL (self), 0.0);

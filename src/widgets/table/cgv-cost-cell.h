@@ -66,8 +66,6 @@ void cgv_cost_cell_set (CgvCostCell *self,
 /* Returns 0 to 1, and below 0 for a difference that is less and a cost below 0. */
 double cgv_cost_cell_get_fraction (CgvCostCell *self);
 
-double cgv_cost_cell_get_own (CgvCostCell *self);
-
 CgvCellState cgv_cost_cell_get_state (CgvCostCell *self);
 
 /* Gets where a part is in the cell. Returns FALSE if it is not there. */
