@@ -200,6 +200,15 @@ test_part_costs (void)
 }
 
 static void
+test_part_costs_negative (void)
+{
+  g_autoptr (CgvDocument) document = test_document ("events: ns\nfn=f\n1 5\npart: 2\nevents: ns\nfn=f\n1 -9\n");
+  g_autofree char *tooltip = cgv_document_dup_part_tooltip (document, 1, document->events, 0);
+
+  g_assert_null (strchr (tooltip, '%'));
+}
+
+static void
 test_events (void)
 {
   g_autoptr (CgvDocument) document = test_document ("event: Ge : Good events\nevent: Sum = Ir + 2 Ge : All of it\nevents: Ir Ge Strange\nfn=f\n1 1 2 3\n");
@@ -431,6 +440,7 @@ main (int argc,
   g_test_add_func ("/document/subtitle", test_subtitle);
   g_test_add_func ("/document/part-titles", test_part_titles);
   g_test_add_func ("/document/part-costs", test_part_costs);
+  g_test_add_func ("/document/part-costs-negative", test_part_costs_negative);
   g_test_add_func ("/document/events", test_events);
   g_test_add_func ("/document/default-event", test_default_event);
   g_test_add_func ("/document/first-function/main", test_first_function_main);

@@ -382,6 +382,32 @@ test_tooltip (Fixture *fixture,
   g_assert_nonnull (strstr (moved, "Their self cost: 60 Ir"));
 }
 
+/* A share of a total that has parts below 0 says nothing, even if none below 0 are left. */
+static void
+test_negative (void)
+{
+  Fixture fixture = { NULL };
+  GtkWidget *editor;
+  g_autofree char *tooltip = NULL;
+  g_autofree char *title = NULL;
+
+  set_up_with (&fixture, "version: 1\nevents: ns\nfn=f\n1 5\nfn=g\n1 -9\n");
+  editor = get_editor (fixture.button);
+  widget_test_click (fixture.button);
+  wait_for_editor (&fixture, editor);
+  gtk_editable_set_text (GTK_EDITABLE (widget_test_child (editor, "entry")), "g");
+  widget_test_wait_until (g_str_equal (get_status (editor), "1 function, \u22129\u202fns"));
+  widget_test_key (fixture.window, "Escape");
+  widget_test_wait_until (!gtk_widget_get_mapped (editor));
+  add_filter (&fixture, CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "^g$");
+  tooltip = cgv_filter_text_dup_tooltip (fixture.focus, 0);
+  title = cgv_filter_text_dup_short (fixture.focus);
+  assert_texts (&fixture, "exclude function ~ ^g$|· \u22129\u202fns hidden|\u22129\u202fns of \u22124\u202fns left out: 5\u202fns is left.|");
+  g_assert_null (strchr (tooltip, '%'));
+  g_assert_cmpstr (title, ==, "filtered, \u22129\u202fns left out");
+  tear_down (&fixture, NULL);
+}
+
 #define add(name, func) g_test_add ("/filter-bar/" name, Fixture, NULL, set_up, func, tear_down)
 
 int
@@ -392,6 +418,7 @@ main (int argc,
 
   add ("shows-filters", test_shows_filters);
   add ("nothing-left-out", test_nothing_left_out);
+  g_test_add_func ("/filter-bar/negative", test_negative);
   add ("close", test_close);
   add ("add", test_add);
   add ("no-match", test_no_match);

@@ -807,6 +807,9 @@ dup_cost_line (CgvDocument *self,
   g_autofree char *absolute = cgv_event_text_dup_exact_cost (data, cost);
   char percent[CGV_FORMAT_MAX];
 
+  if (data->is_signed || data->is_ratio)
+    /* Translators: an event type, and its cost. */
+    return g_strdup_printf (_ ("%s: %s"), title, absolute);
   cgv_value_format_percent (cost, cgv_event_set_get_total (events, NULL, event), data, percent);
   /* Translators: an event type, its cost, and that cost in percent. */
   return g_strdup_printf (_ ("%s: %s (%s)"), title, absolute, percent);

@@ -88,7 +88,10 @@ show_count (CgvFilterEditor *self,
 {
   g_autofree char *number = cgv_cell_dup_count (count->n_functions);
   g_autofree char *event = cgv_row_text_dup_event (self->focus);
-  g_autofree char *percent = cgv_row_text_dup_percent (self->focus, count->self, count->total);
+  const CgvCosts *costs = cgv_focus_get_costs (self->focus);
+  gboolean has_shares = !costs->is_signed && cgv_costs_has_shares (costs);
+  g_autofree char *share = has_shares ? cgv_row_text_dup_percent (self->focus, count->self, count->total)
+                                      : cgv_row_text_dup_amount (self->focus, count->self);
   g_autofree char *text = NULL;
 
   if (count->n_functions == 0)
@@ -97,8 +100,12 @@ show_count (CgvFilterEditor *self,
       set_status (self, text, FALSE, FALSE);
       return;
     }
-  /* Translators: how many functions match, the share of their self cost, and an event type: "12 functions, 3.40 % of Ir" */
-  text = g_strdup_printf (ngettext ("%s function, %s of %s", "%s functions, %s of %s", count->n_functions), number, percent, event);
+  if (has_shares)
+    /* Translators: how many functions match, the share of their self cost, and an event type: "12 functions, 3.40 % of Ir" */
+    text = g_strdup_printf (ngettext ("%s function, %s of %s", "%s functions, %s of %s", count->n_functions), number, share, event);
+  else
+    /* Translators: how many functions match, and their self cost: "12 functions, -9 ns" */
+    text = g_strdup_printf (ngettext ("%s function, %s", "%s functions, %s", count->n_functions), number, share);
   set_status (self, text, FALSE, TRUE);
 }
 

@@ -94,7 +94,7 @@ get_unfiltered (CgvFocus *focus,
   return focus->numbers->unfiltered[side];
 }
 
-/* Returns a share of the unfiltered cost of a side. */
+/* Returns a share of the unfiltered cost of a side, or the cost itself if such shares say nothing. */
 static char *
 dup_percent (CgvFocus *focus,
              CgvSide side,
@@ -102,7 +102,7 @@ dup_percent (CgvFocus *focus,
 {
   const CgvCosts *costs = get_unfiltered (focus, side);
 
-  return cgv_cost_text_dup_percent (costs, cost, costs->total);
+  return cgv_costs_has_shares (costs) ? cgv_cost_text_dup_percent (costs, cost, costs->total) : cgv_cost_text_dup_amount (focus, costs, cost);
 }
 
 /* Returns the amount that the user sees as removed: for hidden functions, their former cost. */
@@ -121,6 +121,8 @@ dup_share_of_whole (CgvFocus *focus,
   g_autofree char *amount = cgv_cost_text_dup_amount (focus, get_unfiltered (focus, side), cost);
   g_autofree char *percent = dup_percent (focus, side, cost);
 
+  if (!cgv_costs_has_shares (get_unfiltered (focus, side)))
+    return g_steal_pointer (&amount);
   /* Translators: a cost, and its share of the unfiltered total */
   return g_strdup_printf (_ ("%s (%s of all without filters)"), amount, percent);
 }
@@ -321,17 +323,21 @@ dup_total_of_side (CgvFocus *focus,
 {
   const CgvCosts *costs = focus->numbers->main.costs[side];
   CgvAmount hidden = get_left_out (focus, side);
+  gboolean has_shares = cgv_costs_has_shares (get_unfiltered (focus, side)) && cgv_costs_has_shares (costs);
   g_autofree char *left = cgv_cost_text_dup_amount (focus, costs, costs->total);
   g_autofree char *whole = NULL;
   g_autofree char *percent = NULL;
 
   if (hidden.value == 0)
     /* Translators: a cost */
-    return g_strdup_printf (_ ("Nothing left out: 100 %% is %s."), left);
+    return g_strdup_printf (has_shares ? _ ("Nothing left out: 100 %% is %s.") : _ ("Nothing left out of %s."), left);
 
   whole = cgv_cost_text_dup_amount (focus, costs, get_unfiltered (focus, side)->total);
   percent = cgv_estimate_mark (dup_percent (focus, side, hidden.value), hidden);
   left = cgv_estimate_mark (g_steal_pointer (&left), hidden);
+  if (!has_shares)
+    /* Translators: a cost or a percentage, and two costs */
+    return g_strdup_printf (_ ("%s of %s left out: %s is left."), percent, whole, left);
   /* Translators: a percentage, and two costs */
   return g_strdup_printf (_ ("%s of %s left out: 100 %% is now %s."), percent, whole, left);
 }
