@@ -96,6 +96,15 @@ test_flat (void)
 }
 
 static void
+test_contradicting (void)
+{
+  g_test_summary ("Where calls cost more than all lines, no shares of them add up");
+  assert_text ("events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 9\n", "main costs most by itself: 100 %.");
+  assert_text ("events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n1 30\nfn=f\n1 20\ncfn=g\ncalls=1 1\n1 19\n",
+               "f costs most by itself: 66.7 % in 1 call. main follows with 33.3 %.");
+}
+
+static void
 test_without_shares (void)
 {
   g_test_summary ("Costs below 0 have no shares, and nothing can be said of nothing");
@@ -115,6 +124,7 @@ main (int argc,
   g_test_add_func ("/profile-text/cycle", test_cycle);
   g_test_add_func ("/profile-text/without-calls", test_without_calls);
   g_test_add_func ("/profile-text/flat", test_flat);
+  g_test_add_func ("/profile-text/contradicting", test_contradicting);
   g_test_add_func ("/profile-text/without-shares", test_without_shares);
 
   return g_test_run ();

@@ -6,6 +6,7 @@
 #include "cgv-amount-text.h"
 #include "cgv-canonical-name.h"
 #include "cgv-event-text.h"
+#include "cgv-excess.h"
 #include "cgv-hot-path.h"
 #include "cgv-linked-text.h"
 #include "cgv-name-text.h"
@@ -443,7 +444,8 @@ find_costliest (const CgvCosts *costs)
   return best;
 }
 
-/* Returns the last function on the hot path with much of the cost; CGV_NONE if it has that by itself, and if there is none. */
+/* Returns the last function on the hot path with much of the cost; CGV_NONE if it has that by itself, and if there is none. The path ends
+ * above a function that costs more than all: the costs of its calls contradict its own. */
 static CgvNodeId
 find_place (const Said *self)
 {
@@ -457,8 +459,11 @@ find_place (const Said *self)
   for (gsize i = 0; i < path.n; i++)
     {
       CgvNodeId node = path.items[i].node;
+      CgvCost inclusive = get_inclusive (self, node);
 
-      if (has_share (self, get_inclusive (self, node), PLACE_SHARE, self->costs->total))
+      if (cgv_excess_is_shown (inclusive, self->costs->total))
+        break;
+      if (has_share (self, inclusive, PLACE_SHARE, self->costs->total))
         place = node;
     }
   cgv_pool_clear (&pool);
