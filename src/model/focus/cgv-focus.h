@@ -160,7 +160,7 @@ GClosure *cgv_focus_closure_new (CgvFocusChange changes,
                                  GCallback callback,
                                  gpointer object);
 
-/* The shown numbers. All results are borrowed until the next numbers-changed. */
+/* The shown numbers. All results are borrowed until the next `changed`. */
 
 /* Returns the document of the new side. */
 CgvDocument *cgv_focus_get_document (CgvFocus *self);

@@ -2,6 +2,7 @@
 #include "cgv-linked-label.h"
 
 #include "cgv-linked-text.h"
+#include "cgv-tooltip.h"
 #include "cgv-widget.h"
 
 /* The data of the button of a link: its row, and the link itself. */
@@ -125,19 +126,6 @@ update_buttons (CgvLinkedLabel *self)
   gtk_widget_queue_allocate (GTK_WIDGET (self->overlay));
 }
 
-static gboolean
-query_tooltip_cb (CgvLinkedLabel *self,
-                  int x,
-                  int y,
-                  gboolean is_keyboard,
-                  GtkTooltip *tooltip)
-{
-  if (!pango_layout_is_ellipsized (gtk_label_get_layout (self->label)))
-    return FALSE;
-  gtk_tooltip_set_text (tooltip, gtk_label_get_text (self->label));
-  return TRUE;
-}
-
 static void
 cgv_linked_label_dispose (GObject *object)
 {
@@ -174,13 +162,13 @@ cgv_linked_label_class_init (CgvLinkedLabelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvLinkedLabel, overlay);
   gtk_widget_class_bind_template_child (widget_class, CgvLinkedLabel, label);
   gtk_widget_class_bind_template_callback (widget_class, place_link_cb);
-  gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
 }
 
 static void
 cgv_linked_label_init (CgvLinkedLabel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  cgv_tooltip_show_cut (GTK_WIDGET (self), self->label);
 }
 
 void
