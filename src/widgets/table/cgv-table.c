@@ -535,10 +535,13 @@ choose_widths (CgvTable *self,
   give_rest (self, rest, widths);
 }
 
-/* Code is read from the left in any text direction, so its numbers must be where it begins: the table scrolls to its end. */
+/* Code is read from the left in any text direction, and GTK 4.8 opens a table there: its numbers must be where it begins. GTK 4.18 opens
+ * it at its right end, where the numbers are. */
 static gboolean
 is_mirrored (CgvTable *self)
 {
+  if (gtk_get_minor_version () >= 18)
+    return FALSE;
   for (guint i = 0; i < self->shown->len; i++)
     if (get_shown (self, i)->column->kind == CGV_CELL_NAME && get_shown (self, i)->column->sample != NULL)
       return gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;

@@ -33,8 +33,8 @@
 
 #define ROW_SPACING 6
 
-/* Least width of the legend; the share that is certain is below it if both do not fit. */
-#define LEGEND_WIDTH 260
+/* Least width for the legend and the share that is certain in one line. */
+#define LEGEND_LINE_WIDTH 430
 
 /* Between the pictures of both sides, when they are kept. */
 #define KEPT_GAP 8
@@ -1166,10 +1166,12 @@ static gboolean
 resize_cb (gpointer user_data)
 {
   CgvTreemapView *self = user_data;
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
   GtkWidget *room;
 
   self->resize_id = 0;
-  set_narrow (self, has_base (self) && gtk_widget_get_width (GTK_WIDGET (self)) < cgv_text_scale (GTK_WIDGET (self), MIN_BESIDE_WIDTH));
+  set_narrow (self, has_base (self) && width < cgv_text_scale (GTK_WIDGET (self), MIN_BESIDE_WIDTH));
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->legend_row), width < cgv_text_scale (GTK_WIDGET (self), LEGEND_LINE_WIDTH) ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
   for (guint side = 0; side < CGV_N_SIDES && has_part_heads (self); side++)
     update_side_cost (self, (CgvSide) side);
   room = get_room (self);
@@ -2165,7 +2167,6 @@ cgv_treemap_view_init (CgvTreemapView *self)
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_FOUND, G_CALLBACK (update_found));
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->top_row, cgv_wrap_layout_new (ROW_SPACING));
-  gtk_widget_set_layout_manager (self->legend_row, cgv_wrap_layout_new_filled (0, LEGEND_WIDTH));
   cgv_filter_menu_append (self->tile_menu, "treemap.filter");
   for (guint i = 0; i < CGV_N_SIDES; i++)
     follow_picture (self, self->pictures[i]);
