@@ -16,8 +16,10 @@ CgvCosts *cgv_costs_new_empty (CgvGraph *graph,
 /* Allocates all arrays of empty costs except for the bounds. Returns false if there is no memory. */
 bool cgv_costs_allocate (CgvCosts *costs);
 
-/* Sets the signs of costs that are complete, and whether they have a whole. */
-void cgv_costs_complete (CgvCosts *costs);
+/* Sets the signs of costs that are complete, and whether they have a whole. What filters leave of a total may be less than a function,
+ * if costs contradict each other. */
+void cgv_costs_complete (CgvCosts *costs,
+                         bool is_filtered);
 
 /* Frees the arrays of bounds, which belong to the memory of the costs, not to their pool. */
 void cgv_costs_free_bounds (CgvCosts *costs);

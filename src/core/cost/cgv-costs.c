@@ -204,7 +204,7 @@ new_sum (CgvGraph *graph,
       return NULL;
     }
   compute (costs);
-  cgv_costs_complete (costs);
+  cgv_costs_complete (costs, false);
   return costs;
 }
 
@@ -228,9 +228,10 @@ exceeds_total (const CgvCosts *costs)
 }
 
 void
-cgv_costs_complete (CgvCosts *costs)
+cgv_costs_complete (CgvCosts *costs,
+                    bool is_filtered)
 {
-  bool has_whole = costs->is_signed || costs->data.is_ratio || !cgv_profile_is_short (costs->graph->profile, costs->graph->parts);
+  bool has_whole = costs->is_signed || costs->data.is_ratio || !(is_filtered || cgv_profile_is_short (costs->graph->profile, costs->graph->parts));
 
   costs->lacks_whole = !has_whole && exceeds_total (costs);
   costs->signs = costs->is_signed ? 0 : CGV_SIGN_ABOVE;
@@ -270,7 +271,7 @@ cgv_costs_new_ratio (CgvCosts *numerator,
   divide (costs, graph->n_edges, numerator->edge_costs, divisor->edge_costs, costs->edge_costs);
   divide (costs, graph->n_cycles, numerator->cycle_self, divisor->cycle_self, costs->cycle_self);
   divide (costs, graph->n_cycles, numerator->cycle_inclusive, divisor->cycle_inclusive, costs->cycle_inclusive);
-  cgv_costs_complete (costs);
+  cgv_costs_complete (costs, false);
   return costs;
 }
 

@@ -33,7 +33,7 @@ typedef struct CgvCosts
   struct CgvCosts *whole;
   bool is_signed;           /* whether the costs are read as `int64_t` */
   unsigned int signs;       /* the CgvSign of self costs and of calls; CGV_SIGN_ABOVE if they are not read as `int64_t` */
-  bool lacks_whole;         /* whether a function costs more than @total, since not all was read: see cgv_profile_is_short() */
+  bool lacks_whole;         /* whether a function costs more than @total, since not all was read, or after filters */
   /* the 100 % of percentages: the sum of self costs, and @outside. For a ratio, whose costs have no shares, the ratio of the totals. */
   CgvCost total;
   CgvCost outside;    /* how much of @total no function has; see cgv_event_set_get_outside() */

@@ -340,7 +340,7 @@ finish (CgvRestriction *self)
   keep_outside (self);
   find_entered (self);
   drop_bounds_if_exact (self->after);
-  cgv_costs_complete (self->after);
+  cgv_costs_complete (self->after, true);
   complete_report (self);
   return true;
 }
@@ -573,7 +573,7 @@ new_aligned (CgvCosts *from,
   cgv_pool_clear (&scratch);
   if (ok)
     {
-      cgv_costs_complete (costs);
+      cgv_costs_complete (costs, true);
       return costs;
     }
   cgv_costs_unref (costs);

@@ -184,6 +184,8 @@ cgv_event_text_dup_whole (const CgvCosts *costs)
 {
   g_return_val_if_fail (costs != NULL, NULL);
 
+  if (costs->lacks_whole && !cgv_profile_is_short (costs->graph->profile, costs->graph->parts))
+    return g_strdup (_ ("A function costs more than the total that filters leave, as costs contradict each other. There are no percentages."));
   if (costs->lacks_whole)
     return g_strdup (_ ("Costs are missing, and the file does not say how many. There are no percentages: its total is not known."));
   return cgv_event_text_dup_outside (costs->events, costs->graph->parts, costs->event, costs->outside, costs->total);
