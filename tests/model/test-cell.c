@@ -150,6 +150,9 @@ test_beyond (void)
   check (cgv_cell_dup_spoken (&cell), "It calls itself.");
   cell.is_within = FALSE;
   check (cgv_cell_dup_text (&cell), "200.00 %");
+  /* Another event type may have shares. */
+  cell.lacks_percent = TRUE;
+  check (cgv_cell_dup_text (&cell), "2 000");
 }
 
 static void

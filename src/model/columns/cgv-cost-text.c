@@ -100,6 +100,8 @@ is_percent (CgvFocus *focus,
     return FALSE;
   if (numbers == NULL || numbers->costs[CGV_SIDE_NEW] == NULL || cgv_costs_get_event (numbers->costs[CGV_SIDE_NEW])->is_ratio)
     return FALSE;
+  if (numbers->comparison == NULL && !cgv_costs_has_shares (numbers->costs[CGV_SIDE_NEW]))
+    return FALSE;
   if (numbers->comparison != NULL && !numbers->comparison->has_reasons)
     return FALSE;
   if (numbers->comparison != NULL && numbers->comparison->measure != CGV_MEASURE_ABSOLUTE)

@@ -8,6 +8,7 @@
 #include "cgv-compare-text.h"
 #include "cgv-comparison.h"
 #include "cgv-cost.h"
+#include "cgv-excess.h"
 
 /* A column. In its titles "%s" stands for the event type. Bounds without an entry have that of their cost. */
 typedef struct
@@ -145,6 +146,15 @@ take_bound (const CgvColumn *column,
   cell->cost = cgv_amount_exact (bound);
 }
 
+/* A group may cost more than the total of a file that was cut off, even if no function does. */
+static gboolean
+exceeds_whole (const CgvCosts *costs,
+               CgvCost cost)
+{
+  return !costs->is_signed && !cgv_costs_get_event (costs)->is_ratio && cgv_excess_is_shown (cost, costs->total) &&
+         cgv_profile_is_short (costs->graph->profile, costs->graph->parts);
+}
+
 static void
 set_cost (const CgvColumn *column,
           const CgvEventNumbers *numbers,
@@ -163,6 +173,11 @@ set_cost (const CgvColumn *column,
     cgv_cell_set_side_cost (cell, numbers->comparison, side, amount);
   else
     cgv_cell_set_cost (cell, numbers->costs[side], amount);
+  if (numbers->comparison == NULL && exceeds_whole (numbers->costs[side], amount.value))
+    {
+      cell->is_within = TRUE;
+      cell->note = _ ("Costs are missing from the total.");
+    }
   cell->count = row->side[side].n_calls;
   if (cell->kind == CGV_CELL_PER_CALL)
     cell->is_empty = (row->lacks & CGV_ROW_LACKS_PER_CALL) != 0;
@@ -170,6 +185,8 @@ set_cost (const CgvColumn *column,
     cgv_quantity_column_leave_out (cell, _ ("The functions of the line may call each other."));
   else if (cell->kind == CGV_CELL_SHARE && is_ratio (cell))
     cgv_quantity_column_leave_out (cell, _ ("Ratios do not add up."));
+  else if (cell->kind == CGV_CELL_SHARE && cell->is_within)
+    cgv_quantity_column_leave_out (cell, cell->note);
   else if (cell->kind == CGV_CELL_SHARE && column->quantity.kind == CGV_QUANTITY_INCLUSIVE && (row->lacks & CGV_ROW_LACKS_SHARE) != 0)
     cgv_quantity_column_leave_out (cell, _ ("Calls of a function to itself contain each other."));
   else if (column->quantity.form == CGV_FORM_LOW || column->quantity.form == CGV_FORM_HIGH)

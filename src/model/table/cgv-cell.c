@@ -216,11 +216,11 @@ cgv_cell_dup_percent (const CgvCell *cell)
   return g_strdup (percent);
 }
 
-/* A ratio has no shares. */
+/* A ratio has no shares, nor has an event type without a whole beside another one. */
 static gboolean
 is_share (const CgvCell *cell)
 {
-  return cell->measure == CGV_MEASURE_SHARE || (cell->is_relative && cell->measure == CGV_MEASURE_ABSOLUTE && !cgv_cell_get_event (cell)->is_ratio);
+  return cell->measure == CGV_MEASURE_SHARE || (cell->is_relative && cell->measure == CGV_MEASURE_ABSOLUTE && !cell->lacks_percent && !cgv_cell_get_event (cell)->is_ratio);
 }
 
 /* Returns whether a number is shown in a larger unit. */

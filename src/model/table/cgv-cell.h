@@ -80,7 +80,7 @@ typedef struct
   gboolean is_short;        /* otherwise: whether costs are shown with three digits */
   guint power;              /* otherwise, above 0: the decimal digits of the unit in which they are shown, which the title names */
   gboolean lacks_percent;   /* a percentage says nothing: see cgv_costs_has_shares() */
-  gboolean is_within;       /* a call in a cycle, whose cost is part of others, so that its share says nothing */
+  gboolean is_within;       /* its share says nothing: a call in a cycle, whose cost is part of others, or a group above its total */
   guint64 count;            /* of calls, or of other counted things */
   CgvDelta delta;           /* in event counts, or counts */
   CgvDeltaRange delta_range; /* the bounds of @delta, if it is an estimate */
