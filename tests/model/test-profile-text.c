@@ -10,10 +10,7 @@
 static CgvProfileText *
 make_text (CgvDocument *document)
 {
-  CgvFunctionId first = cgv_document_get_first_function (document, document->default_event);
-  CgvCosts *costs = cgv_document_get_costs (document);
-
-  return cgv_profile_text_new (costs, first != CGV_NONE ? cgv_fold_get_node (costs->graph->fold, first) : CGV_NONE);
+  return cgv_profile_text_new (document, cgv_document_get_costs (document));
 }
 
 /* Blanks before "%" are narrow. */

@@ -221,12 +221,7 @@ update_sentence (CgvPage *self)
   g_autoptr (CgvProfileText) text = NULL;
 
   if (costs != NULL)
-    {
-      CgvDocument *document = cgv_focus_get_document (self->view.focus);
-      CgvFunctionId first = cgv_document_get_first_function (document, document->default_event);
-
-      text = cgv_profile_text_new (costs, first != CGV_NONE ? cgv_fold_get_node (costs->graph->fold, first) : CGV_NONE);
-    }
+    text = cgv_profile_text_new (cgv_focus_get_document (self->view.focus), costs);
   cgv_linked_label_set (self->sentence_label, text != NULL ? text->text : NULL, text != NULL ? text->links : NULL);
 }
 

@@ -1237,16 +1237,21 @@ go_to_callees (CgvWindow *self)
   cgv_page_go_to_calls (get_shown_page (self), TRUE);
 }
 
+static void
+go_to_caller (CgvWindow *self)
+{
+  if (!cgv_focus_go_along_hot_path (cgv_session_get_shown_focus (self->session), TRUE))
+    show_toast (self, _("No recorded call leads here"));
+}
+
 /* The costliest caller. A comparison ends above the first function. */
 static void
 go_up (CgvWindow *self)
 {
-  if (cgv_focus_go_along_hot_path (cgv_session_get_shown_focus (self->session), TRUE))
-    return;
-  if (get_comparison (self) != NULL)
+  if (get_comparison (self) == NULL)
+    go_to_caller (self);
+  else if (!cgv_focus_go_along_hot_path (get_comparison (self), TRUE))
     cgv_session_leave_comparison (self->session);
-  else
-    show_toast (self, _("No recorded call leads here"));
 }
 
 /* The costliest callee. */
@@ -1488,7 +1493,10 @@ hot_key_cb (GtkWidget *widget,
   if (get_document (self) == NULL || is_in_text (self) || (focus != NULL && gtk_widget_get_ancestor (focus, CGV_TYPE_SOURCE_VIEW) != NULL))
     return FALSE;
 
-  gtk_widget_activate_action (widget, g_variant_get_boolean (is_up) ? "win.go-up" : "win.go-down", NULL);
+  if (g_variant_get_boolean (is_up))
+    go_to_caller (self);
+  else
+    go_down (self);
   return TRUE;
 }
 

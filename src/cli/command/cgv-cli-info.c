@@ -80,7 +80,6 @@ prepare (Info *info,
          GError **error)
 {
   CgvDocument *document = info->source->document;
-  CgvFunctionId first;
   CgvCosts *costs;
 
   if (!count (document->profile, &info->counts))
@@ -90,8 +89,7 @@ prepare (Info *info,
   costs = cgv_document_get_costs (document);
   if (costs == NULL)
     return cgv_cli_numbers_fail_for_memory (error);
-  first = cgv_document_get_first_function (document, document->default_event);
-  info->sentence = cgv_profile_text_new (costs, first != CGV_NONE ? cgv_fold_get_node (costs->graph->fold, first) : CGV_NONE);
+  info->sentence = cgv_profile_text_new (document, costs);
   return TRUE;
 }
 

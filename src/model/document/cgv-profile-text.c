@@ -412,8 +412,8 @@ say_objects (Said *self)
       if (get_object (self, node) != get_object (self, self->start))
         add_up (self, sums, get_object (self, node), self->costs->self[node]);
     }
-  items = list_largest (self, sums, MAX_OBJECTS, self->costs->total, OBJECT_SHARE);
-  for (guint i = 0; i < items->len; i++)
+  items = list_largest (self, sums, G_MAXUINT, self->costs->total, OBJECT_SHARE);
+  for (guint i = 0; i < items->len && pieces->len < MAX_OBJECTS; i++)
     {
       const Item *item = &g_array_index (items, Item, i);
       g_autofree char *share = dup_share (self, item->cost);
@@ -500,18 +500,23 @@ say_all (Said *self)
 }
 
 CgvProfileText *
-cgv_profile_text_new (const CgvCosts *costs,
-                      CgvNodeId start)
+cgv_profile_text_new (CgvDocument *document,
+                      const CgvCosts *costs)
 {
   CgvProfileText *text;
-  Said self = { .costs = costs, .start = start, .place = CGV_NONE };
+  Said self = { .costs = costs, .start = CGV_NONE, .place = CGV_NONE };
+  CgvFunctionId first;
 
+  g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
   g_return_val_if_fail (costs != NULL, NULL);
 
   self.graph = costs->graph;
+  first = cgv_document_get_first_function (document, document->default_event);
+  if (first != CGV_NONE)
+    self.start = cgv_fold_get_node (self.graph->fold, first);
   self.text = g_string_new (NULL);
   self.names = g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, g_free, NULL);
-  if (start != CGV_NONE && can_say (costs))
+  if (self.start != CGV_NONE && can_say (costs))
     say_all (&self);
   text = g_new0 (CgvProfileText, 1);
   text->links = g_array_new (FALSE, FALSE, sizeof (CgvTextLink));

@@ -9,7 +9,7 @@
 
 #include <glib.h>
 
-#include "cgv-costs.h"
+#include "cgv-document.h"
 
 G_BEGIN_DECLS
 
@@ -20,13 +20,9 @@ typedef struct
   GArray *links; /* CgvTextLink of @text, in its order; their rows are nodes of the graph */
 } CgvProfileText;
 
-/*
- * Describes the costs of a graph whose nodes are functions. Linear.
- *
- * @start: where the program's own code begins: see cgv_document_get_first_function(); CGV_NONE if there is no function
- */
-CgvProfileText *cgv_profile_text_new (const CgvCosts *costs,
-                                      CgvNodeId start);
+/* Describes costs of a document, over a graph whose nodes are functions. Linear. */
+CgvProfileText *cgv_profile_text_new (CgvDocument *document,
+                                      const CgvCosts *costs);
 
 void cgv_profile_text_free (CgvProfileText *text);
 
