@@ -267,6 +267,9 @@ static const struct
   { "win.treemaps", "0111" },
   { "win.groups", "0111" },
   { "win.events", "0111" },
+  { "win.go-to-anything", "1111" },
+  { "win.main-menu", "1111" },
+  { "win.show-details", "0111" },
 };
 
 static void

@@ -533,21 +533,44 @@ cgv_detail_view_list_panes (CgvDetailView *self,
   g_ptr_array_add (panes, self->header);
 }
 
-void
-cgv_detail_view_show_page (CgvDetailView *self,
-                           guint place)
+/* Returns (nullable) the button of a page that can be shown. */
+static GtkWidget *
+find_page_button (CgvDetailView *self,
+                  guint place)
 {
   GtkWidget *button = gtk_widget_get_first_child (self->switcher);
-
-  g_return_if_fail (CGV_IS_DETAIL_VIEW (self));
 
   for (; button != NULL; button = gtk_widget_get_next_sibling (button))
     {
       if (gtk_widget_get_visible (button) && place-- == 0)
         break;
     }
-  if (button != NULL && gtk_widget_is_sensitive (button))
+  return button != NULL && gtk_widget_is_sensitive (button) ? button : NULL;
+}
+
+void
+cgv_detail_view_show_page (CgvDetailView *self,
+                           guint place)
+{
+  GtkWidget *button;
+
+  g_return_if_fail (CGV_IS_DETAIL_VIEW (self));
+
+  button = find_page_button (self, place);
+  if (button != NULL)
     gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), TRUE);
+}
+
+const char *
+cgv_detail_view_get_page_title (CgvDetailView *self,
+                                guint place)
+{
+  GtkWidget *button;
+
+  g_return_val_if_fail (CGV_IS_DETAIL_VIEW (self), NULL);
+
+  button = find_page_button (self, place);
+  return button != NULL ? gtk_button_get_label (GTK_BUTTON (button)) : NULL;
 }
 
 void

@@ -43,6 +43,10 @@ void cgv_detail_view_go_to_calls (CgvDetailView *self,
 void cgv_detail_view_show_page (CgvDetailView *self,
                                 guint place);
 
+/* Returns the title of that button, or NULL where it would do nothing. */
+const char *cgv_detail_view_get_page_title (CgvDetailView *self,
+                                            guint place);
+
 /* Shows the treemaps, and moves the keyboard there. */
 void cgv_detail_view_go_to_treemaps (CgvDetailView *self);
 

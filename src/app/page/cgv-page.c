@@ -706,6 +706,17 @@ cgv_page_start_search (CgvPage *self)
   cgv_function_view_start_search (self->function_view);
 }
 
+void
+cgv_page_find (CgvPage *self,
+               const char *text)
+{
+  g_return_if_fail (CGV_IS_PAGE (self));
+
+  cgv_split_view_set_show_content (self->split_view, FALSE);
+  show_functions (self);
+  cgv_function_view_find (self->function_view, text);
+}
+
 gboolean
 cgv_page_leave_detail (CgvPage *self)
 {
@@ -831,6 +842,23 @@ cgv_page_show_page (CgvPage *self,
 
   cgv_split_view_set_show_content (self->split_view, TRUE);
   cgv_detail_view_show_page (self->detail_view, place);
+}
+
+const char *
+cgv_page_get_page_title (CgvPage *self,
+                         guint place)
+{
+  g_return_val_if_fail (CGV_IS_PAGE (self), NULL);
+
+  return cgv_detail_view_get_page_title (self->detail_view, place);
+}
+
+void
+cgv_page_show_details (CgvPage *self)
+{
+  g_return_if_fail (CGV_IS_PAGE (self));
+
+  cgv_split_view_set_show_content (self->split_view, TRUE);
 }
 
 void

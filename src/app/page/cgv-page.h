@@ -57,6 +57,10 @@ void cgv_page_set_narrow (CgvPage *self,
 
 void cgv_page_start_search (CgvPage *self);
 
+/* Searches the list of functions for a text, and moves the keyboard there. */
+void cgv_page_find (CgvPage *self,
+                    const char *text);
+
 /* Returns from the details to the list, if they are in its place. Returns whether they were. */
 gboolean cgv_page_leave_detail (CgvPage *self);
 
@@ -81,6 +85,13 @@ void cgv_page_go_to_treemaps (CgvPage *self);
 /* Shows a page next to the list, by its place: see cgv_detail_view_show_page(). */
 void cgv_page_show_page (CgvPage *self,
                          guint place);
+
+/* Returns its title: see cgv_detail_view_get_page_title(). */
+const char *cgv_page_get_page_title (CgvPage *self,
+                                     guint place);
+
+/* Shows the details of the selected function, if they take turns with the list. */
+void cgv_page_show_details (CgvPage *self);
 
 CgvSourceView *cgv_page_get_source_view (CgvPage *self);
 

@@ -229,6 +229,26 @@ cgv_recent_list_dup_files (GtkRecentManager *manager,
 }
 
 void
+cgv_recent_list_foreach (GtkRecentManager *manager,
+                         guint max,
+                         CgvRecentFunc func,
+                         gpointer user_data)
+{
+  g_autoptr (GPtrArray) entries = NULL;
+
+  g_return_if_fail (GTK_IS_RECENT_MANAGER (manager));
+
+  entries = dup_entries (manager, max);
+  for (guint i = 0; i < entries->len; i++)
+    {
+      Entry *entry = g_ptr_array_index (entries, i);
+      g_autofree char *title = cgv_display_dup (gtk_recent_info_get_display_name (entry->info), -1);
+
+      func (title, entry->files, user_data);
+    }
+}
+
+void
 cgv_recent_list_clear (GtkRecentManager *manager)
 {
   g_autoptr (GPtrArray) entries = NULL;

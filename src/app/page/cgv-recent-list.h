@@ -43,4 +43,15 @@ void cgv_recent_list_clear (GtkRecentManager *manager);
 GPtrArray *cgv_recent_list_dup_files (GtkRecentManager *manager,
                                       guint max);
 
+/* @title: display text: the measured program; @files: of GFile */
+typedef void (*CgvRecentFunc) (const char *title,
+                               GPtrArray *files,
+                               gpointer user_data);
+
+/* Calls @func for at most @max entries, the last one first. */
+void cgv_recent_list_foreach (GtkRecentManager *manager,
+                              guint max,
+                              CgvRecentFunc func,
+                              gpointer user_data);
+
 G_END_DECLS

@@ -63,6 +63,8 @@ static const struct
   { "win.save-list", { "<Control><Shift>s" } },
   { "win.print-picture", { "<Control>p" } },
   { "win.search", { "<Control>f" } },
+  { "win.go-to-anything", { "<Control>k" } },
+  { "win.main-menu", { "F10" } },
   { "win.back", { "<Alt>Left", "Back" } },
   { "win.forward", { "<Alt>Right", "Forward" } },
   { "win.amounts::of-total", { "<Control>percent" } },

@@ -6,6 +6,7 @@
 #include "cgv-amounts-switch.h"
 #include "cgv-causes.h"
 #include "cgv-columns-dialog.h"
+#include "cgv-command-palette.h"
 #include "cgv-drop-area.h"
 #include "cgv-editor-dialog.h"
 #include "cgv-empty-page.h"
@@ -47,6 +48,12 @@
 /* Minimum width of the first tool. It takes the room that the others of its line leave. */
 #define NARROW_FIRST_WIDTH 120
 
+/* Pages next to the list that have a key. */
+#define MAX_PAGES 8
+
+/* Recent profiles that the palette knows. */
+#define MAX_RECENT 20
+
 /* A list that is saved sooner is only said to be saved. */
 #define SAVING_MS 400
 
@@ -58,6 +65,8 @@ struct _CgvWindow
   CgvEventPicker *event_picker;
   CgvEventPicker *narrow_event_picker;
   AdwToastOverlay *toast_overlay;
+  GtkOverlay *overlay;
+  CgvCommandPalette *palette; /* weak; NULL while it is not open */
   CgvTable *saved_table; /* the list whose file name is being chosen; a weak pointer */
   AdwHeaderBar *header_bar;
   AdwSplitButton *open_button;
@@ -581,6 +590,8 @@ numbers_changed_cb (CgvWindow *self)
 static void
 shown_focus_changed_cb (CgvWindow *self)
 {
+  if (self->palette != NULL)
+    cgv_command_palette_close (self->palette);
   g_signal_group_set_target (self->focus_signals, cgv_session_get_shown_focus (self->session));
   bind_actions (self);
 }
@@ -1301,6 +1312,20 @@ open_events (CgvWindow *self)
   cgv_event_picker_open (self->narrow_event_picker);
 }
 
+static void
+show_details (CgvWindow *self)
+{
+  cgv_page_show_details (get_shown_page (self));
+}
+
+static void
+open_main_menu (CgvWindow *self)
+{
+  gtk_menu_button_popup (self->menu_button);
+}
+
+static void open_palette (CgvWindow *self);
+
 typedef enum
 {
   NEEDS_NOTHING,
@@ -1367,6 +1392,9 @@ static const struct
   { "win.treemaps", NEEDS_PROFILE, go_to_treemaps },
   { "win.groups", NEEDS_PROFILE, open_groups },
   { "win.events", NEEDS_PROFILE, open_events },
+  { "win.go-to-anything", NEEDS_NOTHING, open_palette },
+  { "win.main-menu", NEEDS_NOTHING, open_main_menu },
+  { "win.show-details", NEEDS_PROFILE, show_details },
 };
 
 static gboolean
@@ -1378,8 +1406,9 @@ is_detail_alone (CgvWindow *self)
   return is_alone;
 }
 
-static void
-update_actions (CgvWindow *self)
+static gboolean
+has_needed (CgvWindow *self,
+            Need need)
 {
   CgvSession *session = self->session;
   CgvFocus *comparison = get_comparison (self);
@@ -1405,8 +1434,178 @@ update_actions (CgvWindow *self)
     [NEEDS_FUTURE] = focus != NULL && focus->can_go_forward,
   };
 
+  return has[need];
+}
+
+static void
+update_actions (CgvWindow *self)
+{
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i].name, has[actions[i].need]);
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i].name, has_needed (self, actions[i].need));
+}
+
+/* Returns whether a group is that of @prefix and has an action, and whether it can be used. */
+static gboolean
+is_in_group (GActionGroup *group,
+             const char *prefix,
+             const char *name,
+             gboolean *is_enabled)
+{
+  if (!g_str_has_prefix (name, prefix) || !g_action_group_has_action (group, name + strlen (prefix)))
+    return FALSE;
+  *is_enabled = g_action_group_get_action_enabled (group, name + strlen (prefix));
+  return TRUE;
+}
+
+/* Returns whether the action of a menu or a key can be used. */
+static gboolean
+can_act (CgvWindow *self,
+         const char *action)
+{
+  g_autofree char *name = NULL;
+  g_autoptr (GVariant) target = NULL;
+  const char *found;
+  gboolean is_enabled;
+
+  if (!g_action_parse_detailed_name (action, &name, &target, NULL))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    if (g_str_equal (actions[i].name, name))
+      return has_needed (self, actions[i].need);
+  if (is_in_group (G_ACTION_GROUP (self), "win.", name, &is_enabled) ||
+      is_in_group (G_ACTION_GROUP (gtk_window_get_application (GTK_WINDOW (self))), "app.", name, &is_enabled))
+    return is_enabled;
+  /* Those of the class, such as win.help, need nothing. */
+  for (guint i = 0; gtk_widget_class_query_action (GTK_WIDGET_GET_CLASS (self), i, &(GType){ 0 }, &found, &(const GVariantType *){ NULL }, &(const char *){ NULL }); i++)
+    if (g_str_equal (found, name))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_command (CgvWindow *self,
+             const char *title,
+             const char *action)
+{
+  if (can_act (self, action) && !g_str_equal (action, "win.go-to-anything"))
+    cgv_command_palette_add (self->palette, CGV_COMMAND_ACTION, title, "", action);
+}
+
+/* The main menu has only items in sections. */
+static void
+add_menu (CgvWindow *self,
+          GMenuModel *menu)
+{
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
+
+      for (int j = 0; section != NULL && j < g_menu_model_get_n_items (section); j++)
+        {
+          g_autoptr (GVariant) label = g_menu_model_get_item_attribute_value (section, j, G_MENU_ATTRIBUTE_LABEL, G_VARIANT_TYPE_STRING);
+          g_autoptr (GVariant) action = g_menu_model_get_item_attribute_value (section, j, G_MENU_ATTRIBUTE_ACTION, G_VARIANT_TYPE_STRING);
+          g_autoptr (GVariant) target = g_menu_model_get_item_attribute_value (section, j, G_MENU_ATTRIBUTE_TARGET, NULL);
+          g_autofree char *detailed = g_action_print_detailed_name (g_variant_get_string (action, NULL), target);
+
+          add_command (self, g_variant_get_string (label, NULL), detailed);
+        }
+    }
+}
+
+/* Adds what the window of shortcuts names: an action that has a key needs no other title. */
+static void
+add_shortcuts (CgvWindow *self,
+               GtkWidget *widget)
+{
+  if (GTK_IS_SHORTCUTS_SHORTCUT (widget))
+    {
+      g_autofree char *title = NULL;
+      g_autofree char *action = NULL;
+
+      g_object_get (widget, "title", &title, "action-name", &action, NULL);
+      if (action != NULL && *action != '\0')
+        add_command (self, title, action);
+      return;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    add_shortcuts (self, child);
+}
+
+static void
+add_pages (CgvWindow *self)
+{
+  for (int place = 0; get_document (self) != NULL && place < MAX_PAGES; place++)
+    {
+      const char *title = cgv_page_get_page_title (get_shown_page (self), (guint) place);
+      g_autofree char *action = g_action_print_detailed_name ("win.page", g_variant_new_int32 (place + 1));
+
+      /* Callers and callees are pages only where there is little room. */
+      if (title != NULL)
+        cgv_command_palette_add (self->palette, CGV_COMMAND_ACTION, title, "", action);
+    }
+}
+
+static void
+add_recent_cb (const char *title,
+               GPtrArray *files,
+               gpointer user_data)
+{
+  CgvWindow *self = user_data;
+  GVariantBuilder uris;
+  g_autofree char *name = cgv_files_dup_name (files);
+  g_autofree char *action = NULL;
+
+  g_variant_builder_init (&uris, G_VARIANT_TYPE_STRING_ARRAY);
+  for (guint i = 0; i < files->len; i++)
+    g_variant_builder_add_value (&uris, g_variant_new_take_string (g_file_get_uri (g_ptr_array_index (files, i))));
+  action = g_action_print_detailed_name ("win.open-uris", g_variant_builder_end (&uris));
+  cgv_command_palette_add (self->palette, CGV_COMMAND_RECENT, title, name, action);
+}
+
+static void
+open_palette (CgvWindow *self)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  GtkShortcutsWindow *shortcuts = gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (self));
+
+  if (self->palette != NULL)
+    {
+      cgv_command_palette_close (self->palette);
+      return;
+    }
+  g_set_weak_pointer (&self->palette, cgv_command_palette_new (GTK_WINDOW (self), cgv_session_get_shown_focus (self->session)));
+  add_pages (self);
+  add_menu (self, G_MENU_MODEL (gtk_application_get_menu_by_id (application, "main-menu")));
+  if (shortcuts != NULL)
+    add_shortcuts (self, GTK_WIDGET (shortcuts));
+  cgv_recent_list_foreach (gtk_recent_manager_get_default (), MAX_RECENT, add_recent_cb, self);
+  cgv_command_palette_open (self->palette, self->overlay);
+}
+
+static void
+open_uris_cb (GtkWidget *widget,
+              const char *name,
+              GVariant *uris)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (gsize i = 0; i < g_variant_n_children (uris); i++)
+    {
+      g_autoptr (GVariant) uri = g_variant_get_child_value (uris, i);
+
+      g_ptr_array_add (files, g_file_new_for_uri (g_variant_get_string (uri, NULL)));
+    }
+  if (files->len > 0)
+    cgv_session_open (CGV_WINDOW (widget)->session, files);
+}
+
+static void
+find_cb (GtkWidget *widget,
+         const char *name,
+         GVariant *text)
+{
+  if (get_document (CGV_WINDOW (widget)) != NULL)
+    cgv_page_find (get_shown_page (CGV_WINDOW (widget)), g_variant_get_string (text, NULL));
 }
 
 static void
@@ -1604,6 +1803,7 @@ cgv_window_dispose (GObject *object)
   g_clear_handle_id (&self->load_page_id, g_source_remove);
   g_clear_handle_id (&self->forget_id, g_source_remove);
   g_clear_weak_pointer (&self->help);
+  g_clear_weak_pointer (&self->palette);
   g_clear_pointer (&self->hint_dismissed, g_free);
   g_clear_object (&self->session_signals);
   g_clear_object (&self->focus_signals);
@@ -1629,6 +1829,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-window.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_bin);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, toast_overlay);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, overlay);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, header_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, open_button);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, leave_button);
@@ -1704,6 +1905,8 @@ cgv_window_class_init (CgvWindowClass *klass)
     gtk_widget_class_install_action (widget_class, actions[i].name, NULL, activate_cb);
   gtk_widget_class_install_action (widget_class, "win.help", "s", help_cb);
   gtk_widget_class_install_action (widget_class, "win.page", "i", page_cb);
+  gtk_widget_class_install_action (widget_class, "win.find", "s", find_cb);
+  gtk_widget_class_install_action (widget_class, "win.open-uris", "as", open_uris_cb);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
 }
 

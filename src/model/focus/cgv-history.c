@@ -145,6 +145,35 @@ cgv_history_find (CgvHistory *history,
   return CGV_NONE;
 }
 
+static gboolean
+is_listed (const CgvNodeId *rows,
+           guint n_rows,
+           CgvNodeId row)
+{
+  for (guint i = 0; i < n_rows; i++)
+    if (rows[i] == row)
+      return TRUE;
+  return FALSE;
+}
+
+guint
+cgv_history_list (CgvHistory *history,
+                  CgvNodeId *rows,
+                  guint max)
+{
+  CgvNodeId current = cgv_history_get_current (history);
+  guint n_rows = 0;
+
+  for (guint i = history->entries->len; i > 0 && n_rows < max; i--)
+    {
+      CgvNodeId row = look_up (history, i - 1);
+
+      if (row != CGV_NONE && row != current && !is_listed (rows, n_rows, row))
+        rows[n_rows++] = row;
+    }
+  return n_rows;
+}
+
 void
 cgv_history_move_to (CgvHistory *history,
                      guint index)

@@ -60,6 +60,12 @@ CgvNodeId cgv_history_find (CgvHistory *history,
                             int direction,
                             guint *index);
 
+/* Finds the rows that were added last, each once and the last one first, without the current one. Returns how many of @rows, which has room
+ * for @max, are set. */
+guint cgv_history_list (CgvHistory *history,
+                        CgvNodeId *rows,
+                        guint max);
+
 /* Makes the entry current that cgv_history_find() found. */
 void cgv_history_move_to (CgvHistory *history,
                           guint index);

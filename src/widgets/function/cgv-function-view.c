@@ -1457,6 +1457,17 @@ cgv_function_view_start_search (CgvFunctionView *self)
 }
 
 void
+cgv_function_view_find (CgvFunctionView *self,
+                        const char *text)
+{
+  g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
+
+  gtk_editable_set_text (self->search_entry, text);
+  search_changed_cb (self);
+  cgv_function_view_start_search (self);
+}
+
+void
 cgv_function_view_set_sort (CgvFunctionView *self,
                             const char *id,
                             gboolean descending)

@@ -36,6 +36,10 @@ void cgv_function_view_set_compact (CgvFunctionView *self,
 /* Moves the keyboard to the search entry, or as soon as the view is shown, and selects the text in it. */
 void cgv_function_view_start_search (CgvFunctionView *self);
 
+/* Searches for a text, and moves the keyboard to the search entry. */
+void cgv_function_view_find (CgvFunctionView *self,
+                             const char *text);
+
 /* Opens the menu of groups. */
 void cgv_function_view_open_groups (CgvFunctionView *self);
 
