@@ -11,6 +11,7 @@
 #include "cgv-row-text.h"
 #include "cgv-sorter.h"
 #include "cgv-swatch.h"
+#include "cgv-text-scale.h"
 #include "cgv-widget.h"
 
 /* Results of a kind, and of the only kind if a mark before the text chose it. */
@@ -20,6 +21,9 @@
 /* Searching longer at a time would hold up a frame. The clock is read once for this many functions. */
 #define STEP_US      4000
 #define N_AT_A_TIME  64
+
+/* Least width of a window in which a place is beside a name. */
+#define DETAIL_WIDTH 500
 
 #define ITEM_KEY "cgv-command-palette-item"
 
@@ -179,10 +183,12 @@ compare_items (gconstpointer a,
  * The rows
  */
 
-/* Shows the letters that fit in the colour of links and bold. A mark on the first byte of a character is one on all of it. */
+/* Shows the letters that fit in the colour of links and bold, if the text was searched. A mark on the first byte of a character is one on
+ * all of it. */
 static GtkWidget *
 new_label (CgvCommandPalette *self,
-           const char *text)
+           const char *text,
+           gboolean is_searched)
 {
   gsize length = strlen (text);
   g_autofree bool *marks = g_new0 (bool, length + 1);
@@ -191,7 +197,7 @@ new_label (CgvCommandPalette *self,
   GdkRGBA color = { 0 };
 
   cgv_widget_lookup_color (GTK_WIDGET (self), "accent_color", &color);
-  if (cgv_fuzzy_match (self->pattern, strlen (self->pattern), text, length, marks) == CGV_FIT_NONE)
+  if (!is_searched || cgv_fuzzy_match (self->pattern, strlen (self->pattern), text, length, marks) == CGV_FIT_NONE)
     memset (marks, 0, length);
   for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
     {
@@ -222,17 +228,22 @@ new_row (CgvCommandPalette *self,
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
   GtkWidget *swatch = cgv_swatch_new ();
-  GtkWidget *detail = new_label (self, item->detail);
+  GtkWidget *detail = new_label (self, item->detail, item->kind != CGV_COMMAND_FUNCTION);
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self)));
   GtkWidget *side = gtk_label_new (item->side);
   g_autofree char *name = g_strjoin (", ", item->text, *item->detail != '\0' ? item->detail : item->side, *item->detail != '\0' ? item->side : NULL, NULL);
 
   cgv_swatch_set_slot (CGV_SWATCH (swatch), item->kind == CGV_COMMAND_FUNCTION ? cgv_focus_get_slot (self->focus, item->id) : -1);
+  /* Where there is little room, it is that of the name. */
+  gtk_widget_set_visible (detail, root == NULL || gtk_widget_get_width (root) >= cgv_text_scale (GTK_WIDGET (self), DETAIL_WIDTH));
   gtk_widget_set_hexpand (detail, TRUE);
   gtk_widget_add_css_class (detail, "dim-label");
+  gtk_widget_set_hexpand (side, TRUE);
+  gtk_widget_set_halign (side, GTK_ALIGN_END);
   gtk_widget_add_css_class (side, "dim-label");
   gtk_widget_add_css_class (side, "numeric");
   gtk_box_append (GTK_BOX (box), swatch);
-  gtk_box_append (GTK_BOX (box), new_label (self, item->text));
+  gtk_box_append (GTK_BOX (box), new_label (self, item->text, TRUE));
   gtk_box_append (GTK_BOX (box), detail);
   gtk_box_append (GTK_BOX (box), side);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
