@@ -369,6 +369,7 @@ test_hot_path (void)
   g_autofree char *folder = cgv_app_test_new_folder ();
   g_autofree char *path = cgv_app_test_write (folder, "hot", "events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 60\ncfn=g\ncalls=1 1\n1 35\nfn=f\n1 60\nfn=g\n1 35\n");
   CgvWindow *window = (cgv_app_test_get_application (), cgv_app_test_present ());
+  CgvTable *table;
 
   cgv_app_test_open (window, path, NULL);
   cgv_app_input_focus (GTK_WINDOW (window));
@@ -378,6 +379,14 @@ test_hot_path (void)
   press_to_function ("alt+Down", window, "f");
   press_to_function ("alt+Up", window, "main");
   press_to_function ("alt+Left", window, "f");
+
+  /* In the list, other keys go on from there. */
+  table = cgv_page_get_table (CGV_PAGE (cgv_app_test_get_page (window)));
+  gtk_widget_grab_focus (GTK_WIDGET (table));
+  press_to_function ("shift+h", window, "main");
+  cgv_app_test_wait_until (cgv_table_get_focus_position (table) == 0);
+  press_to_function ("h", window, "f");
+  cgv_app_test_wait_until (cgv_table_get_focus_position (table) == 1);
 
   cgv_app_test_activate (window, "win.search");
   cgv_app_test_wait_until (GTK_IS_EDITABLE (gtk_window_get_focus (GTK_WINDOW (window))));

@@ -834,6 +834,18 @@ cgv_page_go_to_treemaps (CgvPage *self)
   cgv_detail_view_go_to_treemaps (self->detail_view);
 }
 
+gboolean
+cgv_page_go_along_hot_path (CgvPage *self,
+                            gboolean up)
+{
+  g_return_val_if_fail (CGV_IS_PAGE (self), FALSE);
+
+  if (!cgv_focus_go_along_hot_path (self->view.focus, up))
+    return FALSE;
+  cgv_function_view_lead_keyboard (self->function_view);
+  return TRUE;
+}
+
 void
 cgv_page_show_page (CgvPage *self,
                     guint place)

@@ -82,6 +82,10 @@ void cgv_page_go_to_calls (CgvPage *self,
 
 void cgv_page_go_to_treemaps (CgvPage *self);
 
+/* Selects the next function of the hot path, and leads the keyboard there: see cgv_focus_go_along_hot_path(). */
+gboolean cgv_page_go_along_hot_path (CgvPage *self,
+                                     gboolean up);
+
 /* Shows a page next to the list, by its place: see cgv_detail_view_show_page(). */
 void cgv_page_show_page (CgvPage *self,
                          guint place);

@@ -1251,7 +1251,7 @@ go_to_callees (CgvWindow *self)
 static void
 go_to_caller (CgvWindow *self)
 {
-  if (!cgv_focus_go_along_hot_path (cgv_session_get_shown_focus (self->session), TRUE))
+  if (!cgv_page_go_along_hot_path (get_shown_page (self), TRUE))
     show_toast (self, _("No recorded call leads here"));
 }
 
@@ -1261,7 +1261,7 @@ go_up (CgvWindow *self)
 {
   if (get_comparison (self) == NULL)
     go_to_caller (self);
-  else if (!cgv_focus_go_along_hot_path (get_comparison (self), TRUE))
+  else if (!cgv_page_go_along_hot_path (get_shown_page (self), TRUE))
     cgv_session_leave_comparison (self->session);
 }
 
@@ -1269,7 +1269,7 @@ go_up (CgvWindow *self)
 static void
 go_down (CgvWindow *self)
 {
-  if (!cgv_focus_go_along_hot_path (cgv_session_get_shown_focus (self->session), FALSE))
+  if (!cgv_page_go_along_hot_path (get_shown_page (self), FALSE))
     show_toast (self, _("This function costs more by itself than any that it calls"));
 }
 

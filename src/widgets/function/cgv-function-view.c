@@ -80,6 +80,7 @@ struct _CgvFunctionView
   gboolean is_pressed;
   gboolean is_rest; /* the activated row represents further rows */
   gboolean is_new; /* the list was not scrolled yet */
+  gboolean leads_keyboard; /* to the row that is scrolled to next */
   gboolean scrolls_later; /* to the selected row */
   gboolean wants_search;
   gboolean wants_row;      /* goes to the first row, or the first function, as soon as the search has found it */
@@ -151,9 +152,11 @@ scroll_to_selected_cb (gpointer user_data)
     }
   if (position != GTK_INVALID_LIST_POSITION && self->is_new)
     cgv_table_open_at (self->table, get_opened (self, position));
+  else if (position != GTK_INVALID_LIST_POSITION && self->leads_keyboard)
+    cgv_table_focus_row (self->table, position);
   else if (position != GTK_INVALID_LIST_POSITION)
     cgv_table_scroll_to (self->table, position);
-  self->is_new = FALSE;
+  self->is_new = self->leads_keyboard = FALSE;
 
   return G_SOURCE_REMOVE;
 }
@@ -1484,6 +1487,14 @@ cgv_function_view_get_sort (CgvFunctionView *self,
   g_return_val_if_fail (CGV_IS_FUNCTION_VIEW (self), NULL);
 
   return cgv_table_get_chosen_sort (self->table, descending);
+}
+
+void
+cgv_function_view_lead_keyboard (CgvFunctionView *self)
+{
+  g_return_if_fail (CGV_IS_FUNCTION_VIEW (self));
+
+  self->leads_keyboard = cgv_table_get_focus_position (self->table) != GTK_INVALID_LIST_POSITION;
 }
 
 CgvTable *

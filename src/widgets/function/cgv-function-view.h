@@ -52,6 +52,9 @@ void cgv_function_view_set_sort (CgvFunctionView *self,
 const char *cgv_function_view_get_sort (CgvFunctionView *self,
                                         gboolean *descending);
 
+/* The keyboard, if a row has it, goes to the row that was selected just now. Otherwise keys in the list go on from the old one. */
+void cgv_function_view_lead_keyboard (CgvFunctionView *self);
+
 CgvTable *cgv_function_view_get_table (CgvFunctionView *self);
 
 G_END_DECLS
