@@ -154,17 +154,6 @@ is_version_of_xdebug (Text value)
 }
 
 static void
-forget_creator (CgvParser *self)
-{
-  cgv_parser_get_part (self)->part.creator = CGV_NONE;
-  self->fi_is_fl = false;
-  self->wraps_self = false;
-  self->callee_names_apart = false;
-  self->has_places = false;
-}
-
-/* The first line of another file, whose creator is named behind it, if at all. */
-static void
 read_version (CgvParser *self,
               Text value)
 {
@@ -178,8 +167,6 @@ read_version (CgvParser *self,
     cgv_parser_add_problem (self, CGV_PROBLEM_BAD_HEADER, 0);
   else if (overflow || version > 1)
     cgv_parser_stop (self, CGV_PROBLEM_VERSION, version);
-  if (!self->header.has_creator)
-    forget_creator (self);
   self->wraps_self = self->wraps_self || is_version_of_xdebug (value);
   cgv_parser_get_part (self)->part.version = intern (self, value);
   self->header.has_version = true;
@@ -198,7 +185,6 @@ read_creator (CgvParser *self,
   self->callee_names_apart = producer == CGV_PRODUCER_ARTIQ;
   self->has_places = producer == CGV_PRODUCER_CALLGRIND || producer == CGV_PRODUCER_XTREE;
   cgv_parser_get_part (self)->part.creator = intern (self, value);
-  self->header.has_creator = true;
 }
 
 static void
@@ -206,7 +192,6 @@ read_command (CgvParser *self,
               Text value)
 {
   cgv_parser_get_part (self)->part.command = intern (self, trim (value));
-  self->header.has_command = true;
 }
 
 static void
@@ -751,21 +736,6 @@ stop_without_events (CgvParser *self)
   return false;
 }
 
-/* Each further part of one file has a number, a thread or a process. One that has only a command is of another file, such as
- * Cachegrind's, whose header names no creator. */
-static void
-forget_other_file (CgvParser *self)
-{
-  const CgvHeader *header = &self->header;
-  CgvPart *part = &cgv_parser_get_part (self)->part;
-
-  if (!header->has_command || header->has_creator || header->has_version || header->has_number || header->has_thread || header->has_pid)
-    return;
-  forget_creator (self);
-  part->version = CGV_NONE;
-  part->pid = 0;
-}
-
 bool
 cgv_parser_open_body (CgvParser *self)
 {
@@ -779,7 +749,6 @@ cgv_parser_open_body (CgvParser *self)
     return false;
 
   settle_positions (self);
-  forget_other_file (self);
   raw = cgv_parser_get_part (self);
   raw->part.has_address = self->shape.has_address;
   raw->part.has_line = self->shape.has_line;

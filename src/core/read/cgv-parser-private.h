@@ -62,8 +62,6 @@ typedef struct
   bool has_number;
   bool has_thread;
   bool has_version;
-  bool has_creator;
-  bool has_command;
   bool is_open;
   bool has_summary;
   bool has_totals;
