@@ -1266,6 +1266,33 @@ cgv_name_write_searched (const CgvName *name,
   return writer.length;
 }
 
+/* Returns whether a name, perhaps with its caller, is a word and parameters to its end, and thus without a return type. Brackets in a
+ * return type have more text behind them: `decltype(x) f()`, `f(int)::{lambda()#1} g()`, `immutable(char)[] h()`. */
+static bool
+is_plain_function (const char *bytes,
+                   size_t length)
+{
+  static const char qualifier[] = " const";
+  size_t depth = 1;
+  size_t i = 0;
+
+  while (i < length && bytes[i] != ' ' && bytes[i] != '<' && bytes[i] != '(')
+    i++;
+  if (i == 0 || i == length || bytes[i] != '(')
+    return false;
+  while (depth > 0 && ++i < length)
+    {
+      if (bytes[i] == '(')
+        depth++;
+      else if (bytes[i] == ')')
+        depth--;
+    }
+  i++;
+  if (i + strlen (qualifier) <= length && memcmp (bytes + i, qualifier, strlen (qualifier)) == 0)
+    i += strlen (qualifier);
+  return depth == 0 && (i == length || bytes[i] == '\'');
+}
+
 size_t
 cgv_name_get_start (const char *bytes,
                     size_t length)
@@ -1273,7 +1300,7 @@ cgv_name_get_start (const char *bytes,
   CgvName name;
 
   /* A return type has a blank after it. */
-  if (length == 0 || memchr (bytes, ' ', length) == NULL)
+  if (length == 0 || memchr (bytes, ' ', length) == NULL || is_plain_function (bytes, length))
     return 0;
   cgv_name_init (&name, bytes, length);
   return name.n_parts > 0 && name.bytes == bytes && name.prefix == 0 && !name.is_selector ? name.parts[0].start : 0;
