@@ -28,7 +28,8 @@ CgvNodeId cgv_hot_path_get_next (const CgvCosts *costs,
                                  CgvNodeId node,
                                  uint32_t *edge);
 
-/* Finds the caller whose calls of a function cost most, or of its cycle from outside; CGV_NONE if there is none. Linear in these calls. */
+/* Returns the caller whose calls cost most; for a cycle, the one outside that calls a member. CGV_NONE without callers. Linear in the
+ * calls. */
 CgvNodeId cgv_hot_path_get_up (const CgvCosts *costs,
                                CgvNodeId node);
 

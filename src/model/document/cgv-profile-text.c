@@ -32,7 +32,7 @@ typedef struct
   const CgvCosts *costs;
   const CgvGraph *graph;
   CgvNodeId start;
-  CgvNodeId place;     /* on the hot path; CGV_NONE if there is none */
+  CgvNodeId place;     /* on the hot path, or CGV_NONE */
   CgvNodeId costliest; /* by self cost; CGV_NONE if nothing costs anything */
   gboolean has_costliest; /* whether a sentence has the self cost of @costliest */
   GHashTable *names;      /* the first node with each name that was used */
@@ -360,8 +360,8 @@ say_costliest (Said *self)
   if (self->has_costliest)
     return;
   if (cgv_costs_has_shares (self->costs) && !has_share (self, cost, LEAST_SHARE, self->costs->total))
-    /* Translators: a share of the cost, and the function that has it. */
-    say (self, g_strdup_printf (_ ("No function costs more than %s by itself, the cost of %s."), share, name));
+    /* Translators: a function, and its small share of the cost. */
+    say (self, g_strdup_printf (_ ("%s costs most by itself, but only %s."), name, share));
   else if (n_calls == 0)
     /* Translators: a function, and its cost without its callees. */
     say (self, g_strdup_printf (_ ("%s costs most by itself: %s."), name, share));
@@ -444,8 +444,8 @@ find_costliest (const CgvCosts *costs)
   return best;
 }
 
-/* Returns the last function on the hot path with much of the cost; CGV_NONE if it has that by itself, and if there is none. The path ends
- * above a function that costs more than all: the costs of its calls contradict its own. */
+/* Returns the last function on the hot path with much of the cost. CGV_NONE if it has nearly all of that by itself, or if no function has
+ * much. The path ends above a function that costs more than all: the costs of its calls contradict its own. */
 static CgvNodeId
 find_place (const Said *self)
 {

@@ -371,8 +371,8 @@ void cgv_focus_choose_inside_cycle (CgvFocus *self,
 void cgv_focus_open_row (CgvFocus *self,
                          guint32 row);
 
-/* Selects the function whose call leads on from the selected row, or with @up to it, and costs most: see cgv-hot-path.h. Returns FALSE if
- * there is none. In a comparison, calls of the new side count, unless only the base has the row. */
+/* Selects the costliest callee of the selected row, or with @up its costliest caller: see cgv-hot-path.h. Returns FALSE if the path ends
+ * here. In a comparison, the new side decides; the base does for a row that only it has. */
 gboolean cgv_focus_go_along_hot_path (CgvFocus *self,
                                       gboolean up);
 
