@@ -91,7 +91,7 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
   const CgvNumbers *numbers = comparison->numbers;
   CgvDocument *document = comparison->sides[CGV_SIDE_NEW]->document;
   CgvEventId event = cgv_event_list_get_id (comparison->events, CGV_SIDE_NEW, numbers->choice->event);
-  CgvFunctionId first = cgv_document_get_first_function (document, MIN (event, document->default_event));
+  CgvFunctionId first;
   CgvNodeId largest = find_largest (numbers->main.comparison);
   CgvNodeId node = CGV_NONE;
 
@@ -99,6 +99,7 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
     return CGV_NONE;
   if (comparison->n_movers == 0 && cgv_comparison_is_inclusive_noise (numbers->main.comparison, largest))
     return CGV_NONE;
+  first = cgv_document_get_first_function (document, MIN (event, document->default_event));
   if (first != CGV_NONE)
     node = cgv_matching_get_row (numbers->matching, CGV_SIDE_NEW, first);
   if (!is_comparable (numbers->main.comparison, node) ||

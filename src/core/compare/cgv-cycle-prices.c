@@ -27,15 +27,24 @@ typedef struct
   CgvEdge *ends;       /* for each call */
   uint32_t *out_start; /* for each row, its first call */
   uint32_t *call_of;   /* for each edge, its call, or CGV_NONE */
+  double *changes;     /* for each edge to a member of a cycle, the change of its number of calls */
   uint64_t *ranks;     /* for each row, its place in an order that is the same with the sides swapped */
   uint32_t *sequence;  /* the calls by cycle, rank of the caller and of the callee */
   uint32_t *depths;    /* for each component, the longest way to it */
-  uint32_t *rows;      /* callers before their callees, in circles by rank */
+  uint32_t *rows;      /* the members of cycles: callers before their callees, in circles by rank */
+  uint32_t n_rows;
   double *passing;     /* for each row, the cost that its callers are responsible for */
   double *reached;     /* for each call, the part of the cost in circles that its caller is responsible for */
   double *outside;     /* for each cycle, the part that calls from outside are responsible for */
   CgvDelta *taken;     /* for each cycle, the sum of the costs in its circles */
 } Finder;
+
+static CgvCycleId
+get_cycle (const Finder *finder,
+           CgvNodeId row)
+{
+  return finder->comparison->costs[CGV_SIDE_NEW]->graph->cycles[row];
+}
 
 static uint64_t
 get_count (const Finder *finder,
@@ -106,8 +115,10 @@ list_calls (Finder *finder)
   CgvCyclePrices *prices = finder->prices;
   uint32_t n = 0;
 
-  for (uint32_t edge = 0; edge < comparison->joined->n_edges; edge++)
-    prices->n_calls += is_changed (comparison, edge);
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    if (get_cycle (finder, row) != CGV_NONE)
+      cgv_foreach_in (edge, comparison->joined->out_start, row)
+        prices->n_calls += is_changed (comparison, edge);
   cgv_pool_make (finder->owner, &prices->calls, prices->n_calls);
   cgv_pool_make (&finder->pool, &finder->ends, prices->n_calls);
   cgv_pool_make (&finder->pool, &finder->out_start, (size_t) comparison->n_rows + 1);
@@ -120,7 +131,7 @@ list_calls (Finder *finder)
       cgv_foreach_in (edge, comparison->joined->out_start, row)
         {
           finder->call_of[edge] = CGV_NONE;
-          if (!is_changed (comparison, edge))
+          if (get_cycle (finder, row) == CGV_NONE || !is_changed (comparison, edge))
             continue;
           finder->call_of[edge] = n;
           finder->ends[n] = (CgvEdge){ row, comparison->joined->edges[edge].callee };
@@ -188,13 +199,6 @@ rank_rows (Finder *finder)
     }
 }
 
-static CgvCycleId
-get_cycle (const Finder *finder,
-           CgvNodeId row)
-{
-  return finder->comparison->costs[CGV_SIDE_NEW]->graph->cycles[row];
-}
-
 static uint64_t
 get_member_key (const void *user_data,
                 uint32_t id,
@@ -246,26 +250,28 @@ get_row_key (const void *user_data,
   return level == 0 ? finder->depths[finder->components.component[id]] : finder->ranks[id];
 }
 
-/* Finds the calls in circles, and orders the rows: by the longest way to them, which does not depend on their numbers. */
+/* Finds the calls in circles, and orders the members: by the longest way to them, which does not depend on their numbers. */
 static bool
 sort_rows (Finder *finder)
 {
   uint32_t n_rows = finder->comparison->n_rows;
-  uint64_t *keys = cgv_pool_new (&finder->pool, n_rows, sizeof *keys);
+  uint64_t *keys;
 
-  cgv_pool_make (&finder->pool, &finder->rows, n_rows);
+  finder->n_rows = finder->comparison->costs[CGV_SIDE_NEW]->graph->cycle_start[finder->comparison->costs[CGV_SIDE_NEW]->graph->n_cycles];
+  keys = cgv_pool_new (&finder->pool, finder->n_rows, sizeof *keys);
+  cgv_pool_make (&finder->pool, &finder->rows, finder->n_rows);
   cgv_pool_make (&finder->pool, &finder->depths, (size_t) n_rows + 1);
   if (finder->pool.failed || !cgv_components_init (&finder->components, finder->pool.memory, n_rows) ||
       !cgv_components_find (&finder->components, n_rows, finder->out_start, finder->ends, NULL))
     return false;
-  for (CgvNodeId row = 0; row < n_rows; row++)
+  for (uint32_t i = 0; i < finder->n_rows; i++)
     {
-      keys[row] = finder->components.component[row];
-      finder->rows[row] = row;
+      finder->rows[i] = finder->prices->members[i];
+      keys[i] = finder->components.component[finder->rows[i]];
     }
-  if (!cgv_radix_sort (finder->pool.memory, keys, finder->rows, n_rows))
+  if (!cgv_radix_sort (finder->pool.memory, keys, finder->rows, finder->n_rows))
     return false;
-  for (uint32_t i = 0; i < n_rows; i++)
+  for (uint32_t i = 0; i < finder->n_rows; i++)
     cgv_foreach_in (call, finder->out_start, finder->rows[i])
       {
         uint32_t caller = finder->components.component[finder->ends[call].caller];
@@ -275,7 +281,7 @@ sort_rows (Finder *finder)
         if (caller != callee && finder->depths[callee] <= finder->depths[caller])
           finder->depths[callee] = finder->depths[caller] + 1;
       }
-  return cgv_sorter_sort (&(CgvSorter){ get_row_key, finder, 2 }, finder->pool.memory, finder->rows, n_rows);
+  return cgv_sorter_sort (&(CgvSorter){ get_row_key, finder, 2 }, finder->pool.memory, finder->rows, finder->n_rows);
 }
 
 /* Adds up the costs of members, callees first. */
@@ -285,7 +291,7 @@ add_costs (Finder *finder)
   CgvCyclePrices *prices = finder->prices;
   const CgvComparison *comparison = finder->comparison;
 
-  for (uint32_t i = comparison->n_rows; i-- > 0;)
+  for (uint32_t i = finder->n_rows; i-- > 0;)
     cgv_foreach_in (call, finder->out_start, finder->rows[i])
       for (CgvSide side = 0; !prices->calls[call].is_circular && side < CGV_N_SIDES; side++)
         {
@@ -311,7 +317,7 @@ take_passed (Finder *finder,
       CgvDelta part = call->price;
 
       finder->reached[i] = 0;
-      if (!call->is_circular || !(get_change (finder, call->edge) * direction > 0))
+      if (!call->is_circular || !(finder->changes[call->edge] * direction > 0))
         continue;
       if (call->passed < 1)
         part.size = (uint64_t) ((double) part.size * call->passed);
@@ -340,7 +346,7 @@ pass_on (Finder *finder,
       {
         uint32_t edge = joined->in_edges[i];
         uint32_t call = finder->call_of[edge];
-        double change = get_change (finder, edge) * direction;
+        double change = finder->changes[edge] * direction;
 
         if (!(change > 0) || joined->edges[edge].caller == row)
           continue;
@@ -425,19 +431,19 @@ attribute_circles (Finder *finder,
   double left = sum > 0 ? 1 : 0;
   uint32_t call = 0;
 
-  for (CgvNodeId row = 0; sum > 0 && row < finder->comparison->n_rows; row++)
-    finder->passing[row] /= sum;
+  for (uint32_t i = 0; sum > 0 && i < finder->n_rows; i++)
+    finder->passing[finder->rows[i]] /= sum;
   for (unsigned round = 0; round < MAX_ROUNDS && left > NEGLIGIBLE; round++)
     {
       left = 0;
-      for (uint32_t i = finder->comparison->n_rows; i-- > 0;)
+      for (uint32_t i = finder->n_rows; i-- > 0;)
         if (finder->passing[finder->rows[i]] > 0)
           pass_on (finder, finder->rows[i], direction);
-      for (uint32_t i = 0; i < finder->comparison->n_rows; i++)
+      for (uint32_t i = 0; i < finder->n_rows; i++)
         left += finder->passing[finder->rows[i]];
     }
-  for (CgvNodeId row = 0; row < finder->comparison->n_rows; row++)
-    finder->passing[row] = 0;
+  for (uint32_t i = 0; i < finder->n_rows; i++)
+    finder->passing[finder->rows[i]] = 0;
   for (CgvCycleId cycle = 0; cycle < finder->comparison->costs[CGV_SIDE_NEW]->graph->n_cycles; cycle++)
     call = give_all (finder, cycle, call);
 }
@@ -448,11 +454,17 @@ allocate (Finder *finder)
   CgvPool *pool = &finder->pool;
   size_t n_cycles = finder->comparison->costs[CGV_SIDE_NEW]->graph->n_cycles;
 
+  cgv_pool_make (pool, &finder->changes, finder->comparison->joined->n_edges);
   cgv_pool_make (pool, &finder->passing, finder->comparison->n_rows);
   cgv_pool_make (pool, &finder->reached, finder->prices->n_calls);
   cgv_pool_make (pool, &finder->outside, n_cycles);
   cgv_pool_make (pool, &finder->taken, n_cycles);
-  return !pool->failed;
+  if (pool->failed)
+    return false;
+  for (uint32_t row = 0; row < finder->n_rows; row++)
+    cgv_foreach_in (i, finder->comparison->joined->in_start, finder->rows[row])
+      finder->changes[finder->comparison->joined->in_edges[i]] = get_change (finder, finder->comparison->joined->in_edges[i]);
+  return true;
 }
 
 static bool

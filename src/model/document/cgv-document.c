@@ -214,11 +214,8 @@ static gboolean
 prepare_locked (CgvDocument *self,
                 GCancellable *cancellable)
 {
-  const CgvDocumentNodes *nodes = get_nodes (self, TRUE);
-  CgvGraph *graph = NULL;
+  CgvGraph *graph = get_graph_locked (self, cancellable);
 
-  if (nodes != NULL && !g_cancellable_is_cancelled (cancellable))
-    graph = get_graph_locked (self, cancellable);
   if (graph != NULL && !g_cancellable_is_cancelled (cancellable))
     self->costs = cgv_costs_new_of (graph, self->events, self->default_event, NULL);
   if (self->costs == NULL)

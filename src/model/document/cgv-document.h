@@ -75,7 +75,7 @@ CgvDocument *cgv_document_new (CgvProfile *profile,
                                const CgvProblemList *problems);
 
 /*
- * Computes the data that a window shows first: the numbers of the default event, and the ranks of all names. The loader's thread does that;
+ * Computes the data that a window shows first: the numbers of the default event. The loader's thread does that;
  * otherwise the first use waits for it. May be called any number of times and by any thread; it is done once. Returns FALSE if there was no
  * memory, with CGV_PROFILE_ERROR_MEMORY set, or if it was cancelled, with G_IO_ERROR_CANCELLED.
  *

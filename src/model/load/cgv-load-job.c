@@ -419,9 +419,10 @@ build (CgvLoadJob *job,
     return NULL;
   if (job->prepares && !cgv_document_prepare (document, job->cancellable, error))
     return NULL;
-  /* Views draw short names and colours at once. */
+  /* Views draw sorted names, short names and colours at once. */
   if (job->prepares)
     {
+      cgv_document_get_order (document, TRUE);
       cgv_profile_get_names (profile);
       cgv_document_get_color_kind (document);
     }

@@ -6,7 +6,6 @@
 
 #include "cgv-cause.h"
 #include "cgv-program-rows.h"
-#include "cgv-program-start.h"
 
 /* Nearly all of the calls that changed by themselves, by cost; together they cost at least that share of the total. */
 #define NEARLY_ALL 0.8
@@ -516,7 +515,7 @@ count_compiled (CgvCauses *causes,
       double cost = 0;
       gboolean is_other;
 
-      if (places[row] != CGV_PROGRAM_ROW_OWN)
+      if ((places[row] & (CGV_PROGRAM_ROW_OWN | CGV_PROGRAM_ROW_START)) != CGV_PROGRAM_ROW_OWN)
         continue;
       for (CgvSide side = 0; side < CGV_N_SIDES; side++)
         cost += cgv_cost_to_double (cgv_comparison_get_self (comparison, side, row), comparison->is_signed);
@@ -546,6 +545,7 @@ is_of_many (const CgvComparison *comparison,
 /* Returns whether a side has addresses instead of a main that the other has; or if neither has main, mostly addresses of another build. */
 static gboolean
 is_stripped (const CgvComparison *comparison,
+             const guint8 *places,
              CgvSide side)
 {
   CgvPresence here = CGV_PRESENT_ON (side);
@@ -558,8 +558,10 @@ is_stripped (const CgvComparison *comparison,
     {
       CgvPresence presence = cgv_comparison_get_presence (comparison, row);
 
-      has_main = has_main || cgv_program_start_is_main_row (comparison, row);
-      lacks_main = lacks_main || (presence != here && presence != CGV_PRESENT_BOTH && cgv_program_start_is_main_row (comparison, row));
+      gboolean is_main = (places[row] & CGV_PROGRAM_ROW_MAIN) != 0;
+
+      has_main = has_main || is_main;
+      lacks_main = lacks_main || (presence != here && presence != CGV_PRESENT_BOTH && is_main);
       if (!is_nameless (comparison, row) || (presence != here && !is_of_many (comparison, side, row)))
         continue;
       has_nameless = has_nameless || presence == here;
@@ -642,10 +644,11 @@ find_effects (CgvCauses *causes,
 }
 
 static gboolean
-has_main (const CgvComparison *comparison)
+has_main (const CgvComparison *comparison,
+          const guint8 *places)
 {
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    if (cgv_program_start_is_main_row (comparison, row))
+    if ((places[row] & CGV_PROGRAM_ROW_MAIN) != 0)
       return TRUE;
   return FALSE;
 }
@@ -662,8 +665,8 @@ cgv_causes_new (const CgvComparison *comparison)
   places = cgv_program_rows_new (comparison);
   causes->rows = find_causes (causes, comparison, places);
   for (CgvSide side = 0; side < CGV_N_SIDES; side++)
-    causes->is_stripped[side] = is_stripped (comparison, side);
-  if (causes->is_stripped[CGV_SIDE_BASE] != causes->is_stripped[CGV_SIDE_NEW] && !has_main (comparison))
+    causes->is_stripped[side] = is_stripped (comparison, places, side);
+  if (causes->is_stripped[CGV_SIDE_BASE] != causes->is_stripped[CGV_SIDE_NEW] && !has_main (comparison, places))
     causes->is_stripped[CGV_SIDE_BASE] = causes->is_stripped[CGV_SIDE_NEW] = TRUE;
   if (comparison->origins == NULL)
     return causes;

@@ -5,12 +5,20 @@
 
 #include "cgv-program-start.h"
 
+/* What the name of a row says. */
+typedef enum
+{
+  NAME_IS_MAIN = 1 << 0,
+  NAME_IS_START = 1 << 1,
+} NameBits;
+
 /* The rows below main, and those that lead to it. */
 typedef struct
 {
   const CgvComparison *comparison;
   const char *objects[CGV_N_SIDES]; /* of main on each side; NULL if it is not known */
   size_t lengths[CGV_N_SIDES];
+  guint8 *names;    /* NameBits of each row: reading a name takes long */
   guint8 *is_after; /* main, and all that it leads to */
   guint8 *is_before; /* CGV_PROGRAM_ROW_START */
   GArray *stack;
@@ -30,28 +38,37 @@ get_object (const CgvComparison *comparison,
   return cgv_profile_get_string (profile, profile->functions[function].object, length);
 }
 
-/* Finds the object of main on each side: the two builds of a program may have other paths. */
+/* Notes the object of main on each side: the two builds of a program may have other paths. */
 static void
-find_objects (Start *start)
+note_objects (Start *start,
+              CgvNodeId row)
 {
-  const CgvComparison *comparison = start->comparison;
-
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
       size_t length;
-      const char *name = cgv_matching_get_name (comparison->matching, row, &length);
+      const char *object = get_object (start->comparison, side, row, &length);
 
-      if (length != strlen ("main") || memcmp (name, "main", length) != 0)
+      if (object == NULL || length == 0 || start->objects[side] != NULL)
         continue;
-      for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
-        {
-          const char *object = get_object (comparison, side, row, &length);
+      start->objects[side] = object;
+      start->lengths[side] = length;
+    }
+}
 
-          if (object == NULL || length == 0 || start->objects[side] != NULL)
-            continue;
-          start->objects[side] = object;
-          start->lengths[side] = length;
-        }
+static void
+read_names (Start *start)
+{
+  for (CgvNodeId row = 0; row < start->comparison->n_rows; row++)
+    {
+      size_t length;
+      const char *name = cgv_matching_get_name (start->comparison->matching, row, &length);
+
+      if (length == strlen ("main") && memcmp (name, "main", length) == 0)
+        note_objects (start, row);
+      if (cgv_program_start_is_main (name, length))
+        start->names[row] |= NAME_IS_MAIN;
+      if (cgv_program_start_is_name (name, length))
+        start->names[row] |= NAME_IS_START;
     }
 }
 
@@ -130,13 +147,14 @@ walk (Start *start,
 /* Returns whether main is called more or less often. One side then recorded no start, or only a
  * part of it, and the cost of main would count as start. */
 static gboolean
-calls_main_otherwise (const CgvComparison *comparison)
+calls_main_otherwise (const Start *start)
 {
+  const CgvComparison *comparison = start->comparison;
   const CgvUnion *joined = comparison->joined;
 
   for (guint32 edge = 0; edge < joined->n_edges; edge++)
     {
-      if (cgv_program_start_is_main_row (comparison, joined->edges[edge].callee) &&
+      if ((start->names[joined->edges[edge].callee] & NAME_IS_MAIN) != 0 &&
           cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge) != cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge))
         return TRUE;
     }
@@ -157,6 +175,7 @@ guint8 *
 cgv_program_rows_new (const CgvComparison *comparison)
 {
   g_autofree guint8 *is_after = NULL;
+  g_autofree guint8 *names = NULL;
   g_autoptr (GArray) stack = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
   gboolean has_main = FALSE;
   gboolean has_start;
@@ -166,12 +185,13 @@ cgv_program_rows_new (const CgvComparison *comparison)
   g_return_val_if_fail (comparison != NULL, NULL);
 
   is_after = g_new0 (guint8, (gsize) comparison->n_rows + 1);
+  names = g_new0 (guint8, (gsize) comparison->n_rows + 1);
   places = g_new0 (guint8, (gsize) comparison->n_rows + 1);
-  start = (Start){ .comparison = comparison, .is_after = is_after, .is_before = places, .stack = stack };
+  start = (Start){ .comparison = comparison, .names = names, .is_after = is_after, .is_before = places, .stack = stack };
 
-  find_objects (&start);
+  read_names (&start);
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    if (cgv_program_start_is_main_row (comparison, row))
+    if ((names[row] & NAME_IS_MAIN) != 0)
       {
         reach (&start, is_after, row);
         has_main = TRUE;
@@ -179,14 +199,11 @@ cgv_program_rows_new (const CgvComparison *comparison)
   walk (&start, is_after);
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
-      size_t length;
-      const char *name = cgv_matching_get_name (comparison->matching, row, &length);
-
-      if (has_main && cgv_program_start_is_name (name, length) && is_after[row] == 0)
+      if (has_main && (names[row] & NAME_IS_START) != 0 && is_after[row] == 0)
         reach (&start, start.is_before, row);
     }
   walk (&start, start.is_before);
-  has_start = !calls_main_otherwise (comparison);
+  has_start = !calls_main_otherwise (&start);
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
       if (is_linker (comparison, row))
@@ -195,6 +212,8 @@ cgv_program_rows_new (const CgvComparison *comparison)
         places[row] = 0;
       if (is_of_program (&start, row))
         places[row] |= CGV_PROGRAM_ROW_OWN;
+      if ((names[row] & NAME_IS_MAIN) != 0)
+        places[row] |= CGV_PROGRAM_ROW_MAIN;
     }
   return places;
 }

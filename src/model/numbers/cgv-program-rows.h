@@ -14,6 +14,7 @@ enum
   /* it runs before main, but not below it, or is of the dynamic linker; constructors of the program are not meant */
   CGV_PROGRAM_ROW_START = 1 << 0,
   CGV_PROGRAM_ROW_OWN = 1 << 1, /* it is of the object that has main */
+  CGV_PROGRAM_ROW_MAIN = 1 << 2,
 };
 
 /* Returns (transfer full) a byte for each row, with these flags. Without a main, only the dynamic linker is known. Linear in rows
