@@ -5,7 +5,7 @@
 #undef GDK_VERSION_MAX_ALLOWED
 #undef ADW_VERSION_MAX_ALLOWED
 #define GLIB_VERSION_MAX_ALLOWED GLIB_VERSION_2_76
-#define GDK_VERSION_MAX_ALLOWED GDK_VERSION_4_10
+#define GDK_VERSION_MAX_ALLOWED GDK_VERSION_4_14
 #define ADW_VERSION_MAX_ALLOWED ADW_VERSION_1_5
 
 #include "cgv-platform.h"
@@ -164,6 +164,15 @@ char *
 cgv_platform_ask_finish (GAsyncResult *result)
 {
   return g_task_propagate_pointer (G_TASK (result), NULL);
+}
+
+/* libadwaita 1.5 needs GTK 4.14. */
+void
+cgv_platform_announce (GtkLabel *status,
+                       const char *text)
+{
+  gtk_label_set_text (status, text);
+  gtk_accessible_announce (GTK_ACCESSIBLE (status), text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
 }
 
 void

@@ -153,6 +153,13 @@ cgv_platform_ask_finish (GAsyncResult *result)
 }
 
 void
+cgv_platform_announce (GtkLabel *status,
+                       const char *text)
+{
+  gtk_label_set_text (status, text);
+}
+
+void
 cgv_platform_show_about (GtkWindow *parent,
                          const CgvPlatformAbout *about)
 {

@@ -69,6 +69,11 @@ void cgv_platform_ask_async (GtkWindow *parent,
 /* Returns the id of a choice; NULL if the dialog was cancelled. */
 char *cgv_platform_ask_finish (GAsyncResult *result);
 
+/* Has a screen reader say a text that appears away from the keyboard. @status, a label with the role of a status, keeps the text: before
+ * GTK 4.14 nothing else says it. */
+void cgv_platform_announce (GtkLabel *status,
+                            const char *text);
+
 void cgv_platform_show_about (GtkWindow *parent,
                               const CgvPlatformAbout *about);
 

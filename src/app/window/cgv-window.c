@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-amounts-switch.h"
+#include "cgv-announcer.h"
 #include "cgv-causes.h"
 #include "cgv-columns-dialog.h"
 #include "cgv-command-palette.h"
@@ -86,11 +87,13 @@ struct _CgvWindow
   CgvPage *document_page;
   CgvPage *compare_page;
   CgvDropArea *drop_area;
+  GtkLabel *status_label;
 
   GSettings *settings;
   CgvSession *session;
   GSignalGroup *session_signals;
   GSignalGroup *focus_signals; /* of the shown focus */
+  CgvAnnouncer *announcer;
   GPtrArray *base_files; /* the chosen base, while the user chooses the new side */
   CgvDocumentFiles *noticed; /* the files of the notice; NULL for another notice */
   guint load_page_id;
@@ -588,6 +591,13 @@ numbers_changed_cb (CgvWindow *self)
 }
 
 static void
+announce_cb (CgvWindow *self,
+             CgvFocusChange changes)
+{
+  cgv_announcer_add (self->announcer, get_shown_page (self), changes);
+}
+
+static void
 shown_focus_changed_cb (CgvWindow *self)
 {
   if (self->palette != NULL)
@@ -683,10 +693,17 @@ failed_cb (CgvWindow *self,
     show_error_page (self, title, g_ptr_array_index (files, 0), error);
 }
 
+/* Bars and pages that say why a load failed are alerts. */
 static void
 load_finished_cb (CgvWindow *self,
                   const GError *error)
 {
+  g_autofree char *title = error == NULL && get_document (self) != NULL ? cgv_document_dup_title (get_document (self)) : NULL;
+  /* Translators: what a screen reader says after a load; %s is the title of a profile. */
+  g_autofree char *news = title != NULL ? g_strdup_printf (_("%s is loaded"), title) : NULL;
+
+  if (news != NULL)
+    cgv_announcer_say (self->announcer, news);
   g_signal_emit (self, signals[LOAD_FINISHED], 0, error);
 }
 
@@ -1807,6 +1824,7 @@ cgv_window_dispose (GObject *object)
   g_clear_pointer (&self->hint_dismissed, g_free);
   g_clear_object (&self->session_signals);
   g_clear_object (&self->focus_signals);
+  g_clear_pointer (&self->announcer, cgv_announcer_free);
   g_clear_object (&self->noticed);
   g_clear_pointer (&self->base_files, g_ptr_array_unref);
   if (self->session != NULL)
@@ -1829,6 +1847,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-window.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_bin);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, toast_overlay);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, status_label);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, overlay);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, header_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, open_button);
@@ -1959,6 +1978,7 @@ init_signals (CgvWindow *self)
   g_signal_group_connect_closure (self->focus_signals, "changed", cgv_focus_closure_new (CGV_FOCUS_BACK | CGV_FOCUS_FORWARD, G_CALLBACK (update_actions), self), TRUE);
   g_signal_group_connect_closure (self->focus_signals, "changed", cgv_focus_closure_new (CGV_FOCUS_FILTERS, G_CALLBACK (update_title), self), TRUE);
   g_signal_group_connect_closure (self->focus_signals, "changed", cgv_focus_closure_new (CGV_FOCUS_NUMBERS, G_CALLBACK (numbers_changed_cb), self), TRUE);
+  g_signal_group_connect_data (self->focus_signals, "changed", G_CALLBACK (announce_cb), self, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
 static void
@@ -1969,6 +1989,7 @@ cgv_window_init (CgvWindow *self)
   self->choosing = g_cancellable_new ();
   self->has_example = g_file_query_exists (example, NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->announcer = cgv_announcer_new (self->status_label);
   init_signals (self);
   g_signal_connect_swapped (self->stack, "notify::transition-running", G_CALLBACK (queue_forgetting), self);
   g_signal_connect_object (self->document_page, "notify::detail-alone", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);

@@ -554,6 +554,18 @@ cgv_cell_dup_bounds (const CgvCell *cell)
   return g_strdup_printf (_ ("from %s to %s"), low, high);
 }
 
+char *
+cgv_cell_dup_with_unit (const CgvCell *cell)
+{
+  CgvCell whole = *cell;
+
+  if (cell->kind == CGV_CELL_COST && !cell->is_empty && cell->measure == CGV_MEASURE_ABSOLUTE && !is_share (cell) && !cgv_cell_get_event (cell)->is_ratio)
+    return cgv_cell_dup_amount (cell);
+  whole.is_bare = FALSE;
+  whole.power = 0;
+  return cgv_cell_dup_text (&whole);
+}
+
 /* Returns the share without its bounds. */
 static char *
 dup_share (const CgvCell *cell)

@@ -181,6 +181,9 @@ const CgvEvent *cgv_cell_get_event (const CgvCell *cell);
 /* Returns the text in a list: in percent if the cell is relative, "≈" before an estimate, "–" if there is no value but a note. */
 char *cgv_cell_dup_text (const CgvCell *cell);
 
+/* Returns the text with its unit, for use without a title: a cost that is no share has all digits. */
+char *cgv_cell_dup_with_unit (const CgvCell *cell);
+
 /* Returns the text that is copied and written for programs: all digits in ASCII, counts in the unit of the file, the whole name; ""
  * without a value. */
 char *cgv_cell_dup_exact (const CgvCell *cell);

@@ -338,13 +338,21 @@ dup_amounts (CgvFocus *focus)
     }
 }
 
+char *
+cgv_event_picker_dup_spoken (CgvFocus *focus)
+{
+  g_autofree char *text = dup_amounts (focus);
+
+  /* Translators: %s is "% of total", "All Digits" … */
+  return g_strdup_printf (_ ("Costs shown as: %s"), text);
+}
+
 /* Names the whole of all percentages of the window. Where another switch chooses them, the button is hidden. */
 static void
 update_amounts (CgvEventPicker *self)
 {
   g_autofree char *text = self->view.focus != NULL ? dup_amounts (self->view.focus) : g_strdup ("");
-  /* Translators: %s is "% of total", "All Digits" … */
-  g_autofree char *spoken = g_strdup_printf (_ ("Costs shown as: %s"), text);
+  g_autofree char *spoken = self->view.focus != NULL ? cgv_event_picker_dup_spoken (self->view.focus) : g_strdup ("");
 
   gtk_widget_set_visible (GTK_WIDGET (self->amounts_button), self->view.focus == NULL || cgv_focus_can_choose_amounts (self->view.focus));
   gtk_label_set_text (self->amounts_label, text);

@@ -17,4 +17,7 @@ G_DECLARE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, CGV, EVENT_PICKER, CgvVi
 /* Opens the list of event types, if it can be seen. */
 void cgv_event_picker_open (CgvEventPicker *self);
 
+/* Returns how costs are shown, as a screen reader says it. */
+char *cgv_event_picker_dup_spoken (CgvFocus *focus);
+
 G_END_DECLS

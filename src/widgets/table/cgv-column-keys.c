@@ -13,8 +13,8 @@ get_header (GtkColumnView *view)
   return gtk_widget_get_first_child (GTK_WIDGET (view));
 }
 
-static GtkWidget *
-get_rows (GtkColumnView *view)
+GtkWidget *
+cgv_column_keys_get_rows (GtkColumnView *view)
 {
   GtkWidget *child = get_header (view);
 
@@ -86,7 +86,7 @@ cgv_column_keys_focus_rows (GtkColumnView *view,
 
   g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), FALSE);
 
-  rows = get_rows (view);
+  rows = cgv_column_keys_get_rows (view);
   if (gtk_column_view_get_model (view) == NULL || g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (view))) == 0)
     return FALSE;
   if (selected == GTK_INVALID_LIST_POSITION)
@@ -166,7 +166,7 @@ cgv_column_keys_move (GtkColumnView *view,
 
   if (has_focus (get_header (view)))
     return move_from_title (view, direction, selected);
-  if (!has_focus (get_rows (view)))
+  if (!has_focus (cgv_column_keys_get_rows (view)))
     return CGV_COLUMN_MOVE_ELSEWHERE;
   if (direction == GTK_DIR_TAB_FORWARD)
     return CGV_COLUMN_MOVE_LEAVE;

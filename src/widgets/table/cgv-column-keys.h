@@ -29,6 +29,9 @@ typedef enum
   CGV_TREE_KEY_CLOSE_ALL, /* the arrow out with Ctrl */
 } CgvTreeKey;
 
+/* Returns the list whose children are the rows. */
+GtkWidget *cgv_column_keys_get_rows (GtkColumnView *view);
+
 /* Lets the title of a column have the keyboard focus. Return and the space bar sort by @key; @sort lives as long as @view. */
 void cgv_column_keys_add (GtkColumnView *view,
                           GtkColumnViewColumn *column,

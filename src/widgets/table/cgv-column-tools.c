@@ -122,20 +122,6 @@ cgv_column_tools_set_title (GtkColumnView *view,
 }
 
 void
-cgv_column_tools_describe_titles (GtkColumnView *view)
-{
-  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
-
-  for (GtkWidget *title = get_first_title (view); title != NULL; title = gtk_widget_get_next_sibling (title))
-    {
-      g_autofree char *text = gtk_widget_get_visible (title) ? dup_explanation (title) : NULL;
-
-      if (text != NULL)
-        gtk_accessible_update_property (GTK_ACCESSIBLE (title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
-    }
-}
-
-void
 cgv_column_tools_move (GtkColumnView *view,
                        GtkColumnViewColumn *column,
                        guint position)

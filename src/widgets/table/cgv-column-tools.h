@@ -18,9 +18,6 @@ void cgv_column_tools_set_title (GtkColumnView *view,
                                  CgvTitleTooltipFunc func,
                                  gpointer user_data);
 
-/* Updates the descriptions of all headers for screen readers: call it when their tooltips change. */
-void cgv_column_tools_describe_titles (GtkColumnView *view);
-
 /* Adds a column, whose header and cells are at its place; after all others if there are fewer. */
 void cgv_column_tools_insert (GtkColumnView *view,
                               GtkColumnViewColumn *column,

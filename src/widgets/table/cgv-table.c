@@ -66,6 +66,7 @@ struct _CgvTable
   const CgvTableSpec *spec;
   CgvRowList *list;
   GtkSelectionModel *selection; /* a CgvRowSelection */
+  GtkWidget *named; /* the row with the keyboard, which has a name for screen readers; a weak pointer */
   guint awaited; /* the row to go to once there are rows; or GTK_INVALID_LIST_POSITION */
   GPtrArray *columns; /* of CgvColumn */
   GPtrArray *shown;   /* of TableColumn, in the order of the columns */
@@ -163,6 +164,78 @@ stack_cell (CgvTable *self,
   cgv_name_cell_set_two_lines (CGV_NAME_CELL (widget), get_first_line (self), bar != NULL ? &cell : NULL);
 }
 
+static const CgvColumn *find_name (CgvTable *self);
+
+/* The unit of a column is said after its value alone. */
+static int
+get_title_length (const CgvColumn *column,
+                  const char *value)
+{
+  gsize n = strlen (column->title);
+
+  return (int) (g_str_has_suffix (column->title, " %") && strchr (value, '%') != NULL ? n - strlen (" %") : n);
+}
+
+/* Returns the text that a screen reader says for a row: its name, then the columns that are seen, with units. */
+static char *
+dup_spoken_row (CgvTable *self,
+                guint position)
+{
+  const CgvColumn *name = find_name (self);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (name != NULL)
+    {
+      g_auto (CgvCell) cell = { 0 };
+      g_autofree char *own = NULL;
+
+      cgv_column_fill (name, self->list, position, &cell);
+      own = cgv_cell_dup_text (&cell);
+      g_string_append (text, own);
+    }
+  for (guint i = 0; i < self->shown->len; i++)
+    {
+      const CgvColumn *column = get_shown (self, i)->column;
+      g_auto (CgvCell) cell = { 0 };
+      g_autofree char *value = NULL;
+
+      if (column == name || get_shown (self, i)->width == 0 || column->kind == CGV_CELL_CUSTOM)
+        continue;
+      cgv_column_fill (column, self->list, position, &cell);
+      value = cell.is_empty ? g_strdup (cell.note) : cgv_cell_dup_with_unit (&cell);
+      if (value != NULL && *value != '\0')
+        g_string_append_printf (text, ", %.*s %s", get_title_length (column, value), column->title, value);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* Only the row with the keyboard is named: there are two hundred, and their cells have their own texts. */
+static void
+name_row (CgvTable *self,
+          GtkWidget *row)
+{
+  guint position = row != NULL && self->list != NULL ? cgv_row_factory_get_position (row) : GTK_INVALID_LIST_POSITION;
+  g_autofree char *text = position < get_n_rows (self) ? dup_spoken_row (self, position) : NULL;
+
+  if (self->named != NULL && self->named != row)
+    gtk_accessible_reset_property (GTK_ACCESSIBLE (self->named), GTK_ACCESSIBLE_PROPERTY_LABEL);
+  g_set_weak_pointer (&self->named, text != NULL ? row : NULL);
+  if (text != NULL)
+    cgv_widget_name (row, text);
+}
+
+static void
+focus_changed_cb (CgvTable *self)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
+  GtkWidget *rows = cgv_column_keys_get_rows (self->view);
+
+  while (focus != NULL && gtk_widget_get_parent (focus) != rows)
+    focus = gtk_widget_get_parent (focus);
+  if (focus != NULL)
+    name_row (self, focus);
+}
+
 static void
 update_cell (GtkWidget *widget,
              guint position,
@@ -184,6 +257,8 @@ update_cell (GtkWidget *widget,
   cgv_cell_widget_fill (widget, &cell);
   if (self->spec->stacks)
     stack_cell (self, column->column, widget, position);
+  if (self->named != NULL && CGV_IS_NAME_CELL (widget) && gtk_widget_is_ancestor (widget, self->named))
+    name_row (self, self->named);
 }
 
 static gboolean
@@ -596,6 +671,8 @@ is_in_order (CgvTable *self)
   return TRUE;
 }
 
+static void describe_titles (CgvTable *self);
+
 static void
 update_layout (CgvTable *self)
 {
@@ -625,7 +702,8 @@ update_layout (CgvTable *self)
     update_totals (self);
   for (guint i = 0; (is_restacked || self->is_stacked) && i < self->shown->len; i++)
     cgv_row_factory_refresh (gtk_column_view_column_get_factory (get_shown (self, i)->view_column));
-  cgv_column_tools_describe_titles (self->view);
+  describe_titles (self);
+  name_row (self, self->named);
   g_signal_emit (self, signals[LAYOUT_CHANGED], 0);
 }
 
@@ -841,6 +919,49 @@ find_sorted (CgvTable *self)
   return NULL;
 }
 
+/* GTK 4.8 does not name a title after its text. */
+static void
+describe_title (TableColumn *column,
+                GtkWidget *title,
+                GtkAccessibleSort sort)
+{
+  g_autofree char *text = explain_title (column);
+
+  if (sort != GTK_ACCESSIBLE_SORT_NONE)
+    {
+      const char *order = sort == GTK_ACCESSIBLE_SORT_DESCENDING ? _ ("Sorted in descending order.") : _ ("Sorted in ascending order.");
+      g_autofree char *meaning = g_steal_pointer (&text);
+
+      text = g_strjoin (" ", order, meaning, NULL);
+    }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (title),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, column->column->title,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text != NULL ? text : "",
+                                  GTK_ACCESSIBLE_PROPERTY_SORT, sort,
+                                  -1);
+}
+
+/* Gives screen readers the title, its meaning, and how it sorts. */
+static void
+describe_titles (CgvTable *self)
+{
+  TableColumn *sorted = find_sorted (self);
+  GtkAccessibleSort sort = GTK_ACCESSIBLE_SORT_ASCENDING;
+  gboolean descending = FALSE;
+
+  cgv_column_sort_get (self->sort, &descending);
+  if (descending)
+    sort = GTK_ACCESSIBLE_SORT_DESCENDING;
+  for (guint i = 0; i < self->shown->len; i++)
+    {
+      TableColumn *column = get_shown (self, i);
+      GtkWidget *title = column->width > 0 ? cgv_column_tools_get_title (self->view, column->view_column) : NULL;
+
+      if (title != NULL)
+        describe_title (column, title, column == sorted ? sort : GTK_ACCESSIBLE_SORT_NONE);
+    }
+}
+
 static void
 sort_list (CgvTable *self)
 {
@@ -865,6 +986,8 @@ sort_changed_cb (CgvTable *self)
       cgv_column_sort_get (self->sort, &self->descending);
     }
   sort_list (self);
+  if (self->list != NULL)
+    describe_titles (self);
   cgv_table_scroll_to (self, 0);
   g_signal_emit (self, signals[SORTED], 0);
 }
@@ -1260,6 +1383,7 @@ cgv_table_dispose (GObject *object)
         remove_column (self, get_shown (self, 0));
     }
   g_clear_object (&self->sort);
+  g_clear_weak_pointer (&self->named);
   if (self->scroller != NULL)
     {
       gtk_widget_unparent (GTK_WIDGET (self->menu));
@@ -1359,6 +1483,20 @@ cgv_table_system_setting_changed (GtkWidget *widget,
 }
 
 static void
+cgv_table_root (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (cgv_table_parent_class)->root (widget);
+  g_signal_connect_swapped (gtk_widget_get_root (widget), "notify::focus-widget", G_CALLBACK (focus_changed_cb), widget);
+}
+
+static void
+cgv_table_unroot (GtkWidget *widget)
+{
+  g_signal_handlers_disconnect_by_func (gtk_widget_get_root (widget), focus_changed_cb, widget);
+  GTK_WIDGET_CLASS (cgv_table_parent_class)->unroot (widget);
+}
+
+static void
 cgv_table_map (GtkWidget *widget)
 {
   queue_rows (CGV_TABLE (widget));
@@ -1373,6 +1511,8 @@ cgv_table_class_init (CgvTableClass *klass)
 
   object_class->dispose = cgv_table_dispose;
   object_class->finalize = cgv_table_finalize;
+  widget_class->root = cgv_table_root;
+  widget_class->unroot = cgv_table_unroot;
   widget_class->map = cgv_table_map;
   widget_class->measure = cgv_table_measure;
   widget_class->system_setting_changed = cgv_table_system_setting_changed;
@@ -1629,7 +1769,7 @@ cgv_table_explain (CgvTable *self)
   g_return_if_fail (CGV_IS_TABLE (self));
 
   if (self->list != NULL)
-    cgv_column_tools_describe_titles (self->view);
+    describe_titles (self);
 }
 
 const char *
