@@ -31,6 +31,11 @@ typedef struct
 } Command;
 
 static const Command commands[] = {
+  { "record", CGV_CLI_COMMAND_RECORD, cgv_cli_run_record, NULL,
+    N_ ("Run a program under Valgrind and keep its profile"),
+    N_ ("Runs a program under Valgrind's Callgrind and writes the profile to one file, with a\n"
+        "part for each process, thread and dump. It prints the exact command. The program\n"
+        "has its usual input and output. Valgrind's files for options do not apply.") },
   { "info", CGV_CLI_COMMAND_INFO, cgv_cli_run_info, NULL,
     N_ ("Show the origin and the contents of a profile"),
     N_ ("Shows where a profile comes from and what it holds: command, event types,\n"

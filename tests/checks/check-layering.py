@@ -14,7 +14,7 @@ from pathlib import Path
 C_LIBRARY = r'(assert|ctype|errno|float|inttypes|limits|locale|math|stdalign|stdarg|stdatomic|stdbool|stddef|stdint|stdio|' \
             r'stdlib|string)\.h'
 DRAWING = r'(cairo|pango/.*)(\.h)?|cairo.*\.h'
-GLIB = r'(glib|gio|gobject|gmodule|glib-object|gio/.*|glib/.*)(\.h)?'
+GLIB = r'(glib|glib-unix|gio|gobject|gmodule|glib-object|gio/.*|glib/.*)(\.h)?'
 POSIX = r'(dirent|fcntl|poll|pthread|signal|time|unistd|sys/[a-z]+)\.h'
 
 # layer: (the layers below it, what it may include from the system)

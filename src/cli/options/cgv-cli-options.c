@@ -166,6 +166,15 @@ read_context (CgvCliOptions *self,
 }
 
 static gboolean
+read_runs (CgvCliOptions *self,
+           const Option *option,
+           const char *value,
+           GError **error)
+{
+  return g_ascii_string_to_unsigned (value, 10, 1, G_MAXUINT16, &self->n_runs, NULL) || cgv_cli_text_refuse (error, _ ("--runs must be a number of runs"));
+}
+
+static gboolean
 read_memory (CgvCliOptions *self,
              const Option *option,
              const char *value,
@@ -403,6 +412,15 @@ static const Choice colors[] = {
 #define NAMED (CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES)
 #define EVERY (READS | CGV_CLI_COMMAND_WITH_BASE)
 
+static const Choice presets[] = {
+  { "lines", CGV_RECORD_LINES },
+  { "code", CGV_RECORD_CODE },
+  { "branches", CGV_RECORD_BRANCHES },
+  { "caches", CGV_RECORD_CACHES },
+  { "callers", CGV_RECORD_CALLERS },
+  { "cachegrind", CGV_RECORD_CACHEGRIND },
+};
+
 static const Option options[] = {
   { "view", read_choice, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (picture), N_ ("The kind of picture: treemap (default), flame for a flame graph, or graph for a call graph"), N_ ("VIEW"), CHOICES (pictures) },
   { "output", read_words, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (output_names), N_ ("The picture to write; its ending .svg, .png or .pdf chooses the format; “-” is SVG on standard output. A flame graph also as .folded stacks, or .json for speedscope; a call graph also as .dot"), N_ ("OUT") },
@@ -477,6 +495,15 @@ static const Option options[] = {
   { "output", read_words, 0, CGV_CLI_COMMAND_COMPARE, VALUE (output_names), N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html, .xml for junit) chooses the format, unless --format does; may be repeated"), N_ ("OUT") },
   { "output", read_words, CGV_CLI_COMMAND_CONVERT, 0, VALUE (output_names), N_ ("The file to write, compressed if its name ends in .gz, or “-” for standard output"), N_ ("OUT") },
   { "parts", read_word, CGV_CLI_COMMAND_CONVERT, 0, VALUE (common_parts), N_ ("Write only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
+  { "output", read_words, CGV_CLI_COMMAND_RECORD, 0, VALUE (output_names), N_ ("The file to write (default: callgrind.out.PID)"), N_ ("OUT") },
+  { "into", read_word, CGV_CLI_COMMAND_RECORD, 0, VALUE (folder), N_ ("Write the files of all processes, threads and dumps to this folder, as Valgrind names them"), N_ ("DIR") },
+  { "preset", read_choice, CGV_CLI_COMMAND_RECORD, 0, VALUE (recording.preset), N_ ("What to record: lines (default), code (also instructions and jumps), branches, caches (all of these), callers (functions apart for each way to call them), or cachegrind (lines without calls)"), N_ ("PRESET"), CHOICES (presets) },
+  { "children", read_flag, CGV_CLI_COMMAND_RECORD, 0, VALUE (recording.has_children), N_ ("Also record the programs that it starts") },
+  { "threads", read_flag, CGV_CLI_COMMAND_RECORD, 0, VALUE (recording.has_threads), N_ ("Record each thread apart") },
+  { "inside", read_word, CGV_CLI_COMMAND_RECORD, 0, VALUE (recorded_function), N_ ("Count only inside of functions with this name, in which * stands for anything"), N_ ("NAME") },
+  { "valgrind", read_words, CGV_CLI_COMMAND_RECORD, 0, VALUE (valgrind_options), N_ ("Give Valgrind this option, such as --valgrind=--I1=32768,8,64; may be repeated"), N_ ("OPTION") },
+  { "runs", read_runs, CGV_CLI_COMMAND_RECORD, 0, 0, N_ ("Record N runs, to OUT.1, OUT.2 …"), N_ ("N") },
+  { "print", read_flag, CGV_CLI_COMMAND_RECORD, 0, VALUE (only_prints), N_ ("Only print the command") },
   { "split", read_flag, CGV_CLI_COMMAND_CONVERT, 0, VALUE (splits), N_ ("Write each part to a file of its own: OUT.1, OUT.2 …") },
   { "merge", read_flag, CGV_CLI_COMMAND_CONVERT, 0, VALUE (merges), N_ ("Add up all parts into one") },
   { "events", read_words, CGV_CLI_COMMAND_CONVERT, 0, VALUE (event_lists), N_ ("Write only these event types, such as Ir,Dr, in this order"), N_ ("LIST") },
@@ -611,6 +638,10 @@ get_description (CgvCliCommand command)
               "     that could not be checked\n"
               "  3  a limit was exceeded\n"
               "Of several reasons, 3 comes before 2 before 1. A missing base is never a pass.");
+  if (command == CGV_CLI_COMMAND_RECORD)
+    return _ ("Exit status: that of the program; 128 and the number of the signal that ended it; or 2\n"
+              "if nothing was recorded. Ctrl+C stops the program, and a second one kills it after its\n"
+              "profile was written.");
   return _ ("FILE “-” is standard input. Files compressed by gzip, xz, Zstandard or bzip2 are read\n"
             "as they are.\n"
             "Exit status:\n"
@@ -624,6 +655,8 @@ get_files (CgvCliCommand command)
 {
   if (command == CGV_CLI_COMMAND_COMPARE)
     return _ ("BASE NEW | BASE… -- NEW…");
+  if (command == CGV_CLI_COMMAND_RECORD)
+    return _ ("[--] PROGRAM [ARGUMENT…]");
   return (command & CGV_CLI_COMMAND_WITH_BASE) != 0 ? _ ("FILE… | BASE… -- NEW…") : _ ("FILE…");
 }
 
@@ -641,6 +674,7 @@ make_context (Arguments *arguments,
   g_option_context_set_translation_domain (context, CGV_GETTEXT_PACKAGE);
   g_option_context_set_summary (context, summary);
   g_option_context_set_description (context, get_description (arguments->command));
+  g_option_context_set_strict_posix (context, arguments->command == CGV_CLI_COMMAND_RECORD);
   add_entries (context, arguments->command);
   g_option_context_add_main_entries (context, file_entries, NULL);
   return context;
@@ -659,7 +693,7 @@ have_base (char **typed,
 
   while (strv[n] != NULL && strcmp (strv[n], SEPARATOR) != 0)
     n++;
-  if (command == CGV_CLI_COMMAND_CHECK || strv[n] == NULL)
+  if (command == CGV_CLI_COMMAND_CHECK || command == CGV_CLI_COMMAND_RECORD || strv[n] == NULL)
     return FALSE;
   for (; strv[n] != NULL; n++)
     g_clear_pointer (&strv[n], g_free);
@@ -746,6 +780,7 @@ check_conflicts (const Arguments *self,
     { "measure", "per-call", N_ ("--per-call is a measure of its own: leave out --measure") },
     { "runs", "add-up", N_ ("--runs and --add-up say the opposite: leave out one of them") },
     { "base-source-root", "base-revision", N_ ("--base-source-root and --base-revision both say where the text of BASE is: leave out one of them") },
+    { "output", "into", N_ ("-o and --into both say where to write: leave out one of them") },
     { "split", "merge", N_ ("--split keeps the parts apart and --merge adds them up: choose one of them") },
   };
 
@@ -889,6 +924,8 @@ check_options (const CgvCliOptions *self,
     return cgv_cli_text_refuse (error, _ ("--all is about functions that need not call each other: leave out --group-by and --sort=calls"));
   if (self->n_context > 0 && self->by_address)
     return cgv_cli_text_refuse (error, _ ("--context prints lines of the source: leave out --by address"));
+  if (files->len == 0 && self->command == CGV_CLI_COMMAND_RECORD)
+    return cgv_cli_text_refuse (error, _ ("Name the program to record, and its arguments"));
   if (files->len == 0 && self->command != CGV_CLI_COMMAND_COMPARE)
     return cgv_cli_text_refuse (error, _ ("Name the profile to read, or “-” for standard input"));
   if ((self->command & (CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW)) != 0 && self->output_names == NULL)
@@ -942,7 +979,7 @@ add_outputs (CgvCliOptions *self,
              gboolean has_format,
              GError **error)
 {
-  gboolean is_report = (self->command & (CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW)) == 0;
+  gboolean is_report = (self->command & (CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW | CGV_CLI_COMMAND_RECORD)) == 0;
 
   for (char **path = self->output_names; path != NULL && *path != NULL; path++)
     {
@@ -977,6 +1014,7 @@ new_options (CgvCliCommand command,
   self->command = command;
   self->has_base = has_base;
   self->format = CGV_REPORT_TEXT;
+  self->n_runs = 1;
   self->group = CGV_GROUPING_FUNCTION;
   self->sort = CGV_QUANTITY_INCLUSIVE;
   if (command == CGV_CLI_COMMAND_COMPARE || (command == CGV_CLI_COMMAND_LINES && has_base))

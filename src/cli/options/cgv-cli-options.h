@@ -15,6 +15,7 @@
 #include "cgv-group-map.h"
 #include "cgv-object-code.h"
 #include "cgv-order.h"
+#include "cgv-record-command.h"
 #include "cgv-report.h"
 #include "cgv-types.h"
 
@@ -42,6 +43,7 @@ typedef enum
   CGV_CLI_COMMAND_CHECK = 1 << 7,
   CGV_CLI_COMMAND_CONVERT = 1 << 8,
   CGV_CLI_COMMAND_DRAW = 1 << 9,
+  CGV_CLI_COMMAND_RECORD = 1 << 10,
 } CgvCliCommand;
 
 #define CGV_CLI_COMMAND_CALLS (CGV_CLI_COMMAND_CALLERS | CGV_CLI_COMMAND_CALLEES)
@@ -90,7 +92,7 @@ typedef struct
   CgvCliCommand command;
   char **arguments; /* as they were typed, from the name of the command on */
   gboolean has_base;
-  char **files[CGV_N_SIDES]; /* never empty, except for a missing base */
+  char **files[CGV_N_SIDES]; /* never empty, except for a missing base; of `record`, the program and its arguments */
   char *common_parts;        /* of both sides, unless one has its own */
   char *parts[CGV_N_SIDES];  /* such as "1,3-5" */
   guint64 memory_limit;      /* as in CgvLoaderOptions */
@@ -144,6 +146,14 @@ typedef struct
   int width; /* of a picture, in units; 0 for the usual size */
   int height;
   gboolean is_dark;
+
+  /* For `record`; the rest of its settings are in @files. */
+  CgvRecordSettings recording;
+  char *recorded_function;
+  char **valgrind_options;
+  char *folder;   /* for the files of the recording, instead of one file */
+  guint64 n_runs; /* at least 1 */
+  gboolean only_prints;
 
   /* For two sides. */
   gboolean has_runs; /* each file of a side is a run */

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-record-folder.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "cgv-display-dup.h"
+
+#define PREFIX "record-"
+#define KEPT "kept-"
+#define LOCK "lock"
+
+struct CgvRecordFolder
+{
+  char *path;
+  int lock; /* a descriptor */
+  gboolean is_kept;
+};
+
+/* Removes a folder that has only files. */
+static void
+remove_folder (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *file = g_build_filename (path, name, NULL);
+
+      g_unlink (file);
+    }
+  g_rmdir (path);
+}
+
+/* Returns a descriptor that holds the lock, which ends with the process; -1 if another process has it, or if there is no such file. */
+static int
+lock_file (const char *path,
+           int flags)
+{
+  int fd = g_open (path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | flags, 0600);
+
+  if (fd >= 0 && flock (fd, LOCK_EX | LOCK_NB) == 0)
+    return fd;
+  if (fd >= 0)
+    close (fd);
+  return -1;
+}
+
+static void
+remove_abandoned (const char *parent)
+{
+  g_autoptr (GDir) dir = g_dir_open (parent, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *folder = g_build_filename (parent, name, NULL);
+      g_autofree char *lock = g_build_filename (folder, LOCK, NULL);
+      int fd = g_str_has_prefix (name, PREFIX) ? lock_file (lock, 0) : -1;
+
+      if (fd < 0)
+        continue;
+      remove_folder (folder);
+      close (fd);
+    }
+}
+
+static CgvRecordFolder *
+fail (const char *path,
+      int code,
+      GError **error)
+{
+  g_autofree char *shown = cgv_display_dup_whole (path, -1);
+
+  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code), _ ("The folder “%s” cannot be written: %s"), shown, g_strerror (code));
+  return NULL;
+}
+
+CgvRecordFolder *
+cgv_record_folder_new (GError **error)
+{
+  g_autofree char *parent = g_build_filename (g_get_user_cache_dir (), "callgrove", NULL);
+  g_autofree char *path = g_build_filename (parent, PREFIX "XXXXXX", NULL);
+  g_autofree char *new_lock = NULL;
+  g_autofree char *lock = NULL;
+  CgvRecordFolder *self;
+  int fd;
+
+  if (g_mkdir_with_parents (parent, 0700) != 0)
+    return fail (parent, errno, error);
+  remove_abandoned (parent);
+  if (g_mkdtemp_full (path, 0700) == NULL)
+    return fail (parent, errno, error);
+
+  /* Under its final name, the file is locked from the beginning. */
+  new_lock = g_build_filename (path, LOCK ".new", NULL);
+  lock = g_build_filename (path, LOCK, NULL);
+  fd = lock_file (new_lock, O_CREAT);
+  if (fd < 0 || g_rename (new_lock, lock) != 0)
+    {
+      fail (path, errno, error);
+      if (fd >= 0)
+        close (fd);
+      remove_folder (path);
+      return NULL;
+    }
+  self = g_new0 (CgvRecordFolder, 1);
+  self->path = g_steal_pointer (&path);
+  self->lock = fd;
+  return self;
+}
+
+const char *
+cgv_record_folder_get_path (CgvRecordFolder *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->path;
+}
+
+static int
+compare_paths (gconstpointer a,
+               gconstpointer b)
+{
+  g_autofree char *first = g_utf8_collate_key_for_filename (*(char *const *) a, -1);
+  g_autofree char *second = g_utf8_collate_key_for_filename (*(char *const *) b, -1);
+
+  return strcmp (first, second);
+}
+
+GStrv
+cgv_record_folder_list (CgvRecordFolder *self,
+                        const char *prefix)
+{
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  g_autoptr (GDir) dir = NULL;
+  const char *name;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  dir = g_dir_open (self->path, 0, NULL);
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      if (g_str_has_prefix (name, prefix))
+        g_ptr_array_add (paths, g_build_filename (self->path, name, NULL));
+    }
+  g_ptr_array_sort (paths, compare_paths);
+  g_ptr_array_add (paths, NULL);
+  return (GStrv) g_ptr_array_free (g_steal_pointer (&paths), FALSE);
+}
+
+const char *
+cgv_record_folder_keep (CgvRecordFolder *self)
+{
+  g_autofree char *parent = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *path = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  parent = g_path_get_dirname (self->path);
+  name = g_strconcat (KEPT, strrchr (self->path, '/') + 1 + strlen (PREFIX), NULL);
+  path = g_build_filename (parent, name, NULL);
+  if (!self->is_kept && g_rename (self->path, path) == 0)
+    {
+      g_free (self->path);
+      self->path = g_steal_pointer (&path);
+      self->is_kept = TRUE;
+    }
+  return self->path;
+}
+
+void
+cgv_record_folder_free (CgvRecordFolder *self)
+{
+  if (!self->is_kept)
+    remove_folder (self->path);
+  close (self->lock);
+  g_free (self->path);
+  g_free (self);
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Records one run of a program with Valgrind.
+ *
+ * The profiles are written to a private folder and are moved to their place when the program has ended, so nobody sees half a file. Main
+ * thread; it needs a main loop.
+ */
+
+#include <gio/gio.h>
+
+#include "cgv-record-command.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_RECORDER (cgv_recorder_get_type ())
+
+/*
+ * Signals:
+ *   ended ()   the program and all recorded children have ended; the files are whole
+ */
+G_DECLARE_FINAL_TYPE (CgvRecorder, cgv_recorder, CGV, RECORDER, GObject)
+
+typedef enum
+{
+  CGV_RECORD_ERROR_NO_VALGRIND, /* Valgrind is not installed */
+  CGV_RECORD_ERROR_NO_PROGRAM,  /* the program is missing or cannot be run */
+  CGV_RECORD_ERROR_NOTHING,     /* the program has ended, but there is no profile */
+} CgvRecordError;
+
+#define CGV_RECORD_ERROR (cgv_record_error_quark ())
+GQuark cgv_record_error_quark (void);
+
+/* How the program is to end. A profile is written in all cases but the last one. */
+typedef enum
+{
+  CGV_RECORD_STOP_INTERRUPT, /* as by Ctrl+C; the program may clean up, or go on */
+  CGV_RECORD_STOP_TERMINATE,
+  CGV_RECORD_STOP_SAVE,      /* write the profile, then kill: nothing that was counted is lost */
+  CGV_RECORD_STOP_DISCARD,   /* kill */
+} CgvRecordStop;
+
+/* Finds Valgrind and its version, which blocks until Valgrind has answered. Sets @files->valgrind, which the caller frees, and
+ * @files->version. */
+gboolean cgv_recorder_find_valgrind (CgvRecordFiles *files,
+                                     GError **error);
+
+/* Prepares a recording. @settings are copied. */
+CgvRecorder *cgv_recorder_new (const CgvRecordSettings *settings);
+
+/*
+ * Starts the program. With a failure, nothing was started, and the error says what to do.
+ *
+ * @flags: what its standard input, output and error are
+ */
+gboolean cgv_recorder_start (CgvRecorder *self,
+                             GSubprocessFlags flags,
+                             GError **error);
+
+/* Returns the arguments that it was started with. */
+const char *const *cgv_recorder_get_arguments (CgvRecorder *self);
+
+/* Asks the program to end. Nothing happens after it has ended. */
+void cgv_recorder_stop (CgvRecorder *self,
+                        CgvRecordStop how);
+
+/* Returns the exit code of the program, after it has ended; of one that a signal has ended, 128 and the number of the signal. */
+int cgv_recorder_get_exit_code (CgvRecorder *self);
+
+/* Returns the signal that has ended the program, or 0. */
+int cgv_recorder_get_signal (CgvRecorder *self);
+
+/* Returns the process id of the program; 0 before it was started. */
+GPid cgv_recorder_get_pid (CgvRecorder *self);
+
+/* Returns (transfer full) the paths of the profiles, which exist as long as the recorder. Empty ones are left out: Callgrind makes one for
+ * a process that became another program. NULL if there is none, with what Valgrind said about it. */
+GStrv cgv_recorder_list_files (CgvRecorder *self,
+                               GError **error);
+
+/* Keeps the folder of the profiles, such as when they cannot be moved. Returns its path. */
+const char *cgv_recorder_keep_files (CgvRecorder *self);
+
+G_END_DECLS

@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Recording by `callgrove-cli record`: what becomes of the program, its profile and the private folder."""
+import json
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+CLI, PROGRAM = (os.path.abspath(path) for path in sys.argv[1:3])
+
+
+class Failure(Exception):
+    pass
+
+
+def check(condition, text):
+    if not condition:
+        raise Failure(text)
+
+
+class Place:
+    """A working folder, and a cache of its own."""
+
+    def __init__(self, top):
+        self.folder = Path(top) / "work"
+        self.cache = Path(top) / "cache"
+        self.folder.mkdir()
+        self.cache.mkdir()
+        self.environment = dict(os.environ, XDG_CACHE_HOME=str(self.cache), LC_ALL="C.UTF-8", VALGRIND_OPTS="--tool=none --no-such-option")
+
+    def start(self, *arguments, **options):
+        return subprocess.Popen([CLI, "record", *arguments], cwd=self.folder, env=self.environment, text=True,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, **options)
+
+    def run(self, *arguments, code=0, text=""):
+        process = self.start(*arguments, stdin=subprocess.PIPE)
+        out, err = process.communicate(text, timeout=200)
+        check(process.returncode == code, f"{arguments}: ended with {process.returncode}\n{out}{err}")
+        return out, err
+
+    def functions(self, *files):
+        answer = json.loads(subprocess.run([CLI, "functions", "--format", "json", *files], cwd=self.folder, env=self.environment,
+                                           check=True, capture_output=True, text=True).stdout)
+        return answer["total"], {entry["name"]: (entry["self"], entry["calls"]) for entry in answer["functions"]}
+
+    def leftovers(self):
+        return [str(path) for path in (self.cache / "callgrove").glob("*")]
+
+
+def test_program(place):
+    "The program has its input, its output and its exit code"
+    out, err = place.run("-o", "a.out", "--", PROGRAM, "read", text="5000\n")
+    check(out == "14995\n", f"its output is {out!r}")
+    check("--callgrind-out-file=" in err, "the command is not printed")
+    place.run("-o", "b.out", PROGRAM, "exit", "7", code=7)
+    check(place.functions("b.out")[1]["work"][1] == 1, "work is not called once")
+    check(place.leftovers() == [], "the private folder is left")
+
+
+def test_same_as_valgrind(place):
+    "The profile is that of Valgrind itself"
+    line, _ = place.run("--print", PROGRAM, "exit", "0")
+    subprocess.run(shlex.split(line), cwd=place.folder, check=True, capture_output=True, env=dict(place.environment, VALGRIND_OPTS=""))
+    own = next(place.folder.glob("callgrind.out.*"))
+    place.run("-o", "c.out", PROGRAM, "exit", "0")
+    expected, actual = (place.functions(name)[1] for name in (own.name, "c.out"))
+    for name in ("main", "work"):
+        check(expected[name] == actual[name], f"{name} has {actual[name]} instead of {expected[name]}")
+
+
+def test_processes(place):
+    "A child is a part of the one file, or a file of its own"
+    place.run("-o", "fork.out", PROGRAM, "fork")
+    check(place.functions("fork.out")[1]["child_work"][1] == 1, "the child is missing")
+    place.run("--into", "folder", PROGRAM, "fork")
+    files = sorted(path.name for path in (place.folder / "folder").iterdir())
+    check(len(files) == 2 and all(name.startswith("callgrind.out.") for name in files), f"the folder has {files}")
+    place.run("-o", "start.out", "--children", PROGRAM, "start")
+    check("work" in place.functions("start.out")[1], "the program that it became is missing")
+
+
+def test_presets(place):
+    "Each preset counts what it says"
+    for preset, events in (("lines", 1), ("code", 1), ("branches", 5), ("caches", 13), ("callers", 1), ("cachegrind", 1)):
+        place.run("-o", "p.out", "--preset", preset, PROGRAM, "exit")
+        info = json.loads(subprocess.run([CLI, "info", "--format", "json", "p.out"], cwd=place.folder, check=True, capture_output=True).stdout)
+        counted = [event for event in info["events"] if event["formula"] is None]
+        check(len(counted) == events, f"{preset} has {len(counted)} event types")
+    place.run("-o", "in.out", "--inside", "wor*", PROGRAM, "exit")
+    check([name for name, (own, _) in place.functions("in.out")[1].items() if own > 0] == ["work"], "there is more than the function")
+
+
+def test_runs(place):
+    "Several runs are several files"
+    place.run("-o", "r.out", "--runs", "2", PROGRAM, "exit", "3", code=3)
+    check(place.functions("r.out.1")[1]["work"] == place.functions("r.out.2")[1]["work"], "the runs differ")
+
+
+def test_crash(place):
+    "The recording of a program that crashes is whole"
+    _, err = place.run("-o", "x.out", PROGRAM, "crash", code=128 + signal.SIGABRT)
+    check("signal" in err, "the signal is not named")
+    check(place.functions("x.out")[1]["work"][1] == 1, "work is missing")
+
+
+def test_stop(place):
+    "An interrupt ends the program, and its recording is whole"
+    for number in (signal.SIGINT, signal.SIGTERM):
+        process = place.start("-o", "s.out", PROGRAM, "wait", stdin=subprocess.DEVNULL)
+        check(process.stdout.readline() == "ready\n", "it did not start")
+        process.send_signal(number)
+        process.communicate(timeout=200)
+        check(process.returncode == 128 + number, f"it ended with {process.returncode}")
+        check(place.functions("s.out")[1]["work"][1] == 1, "work is missing")
+        check(place.leftovers() == [], "the private folder is left")
+
+
+def test_stop_again(place):
+    "A program that ignores signals is killed after its profile was written"
+    process = place.start("-o", "i.out", PROGRAM, "ignore", stdin=subprocess.DEVNULL)
+    check(process.stdout.readline() == "ready\n", "it did not start")
+    process.send_signal(signal.SIGINT)
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=200)
+    check(process.returncode == 128 + signal.SIGKILL, f"it ended with {process.returncode}")
+    check(place.functions("i.out")[1]["work"][1] == 1, "work is missing")
+    check(place.leftovers() == [], "the private folder is left")
+
+
+def test_killed(place):
+    "If the recorder is killed, the program ends, and the next recording removes the folder"
+    process = place.start("-o", "k.out", PROGRAM, "wait", stdin=subprocess.DEVNULL)
+    check(process.stdout.readline() == "ready\n", "it did not start")
+    process.kill()
+    process.communicate(timeout=200)
+    check(not (place.folder / "k.out").exists(), "there is a profile that nobody finished")
+    check(len(place.leftovers()) == 1, "there is no folder to remove")
+    place.run("-o", "k.out", PROGRAM, "exit")
+    check(place.leftovers() == [], "the folder is left")
+
+
+def test_errors(place):
+    "What cannot be recorded is said before anything is started"
+    (place.folder / "text").write_text("no program")
+    for arguments, words in ((("no-such-program",), "PATH"), (("./no/such",), "check the path"), (("./text",), "chmod"), (("/tmp",), "folder"),
+                             (("-o", "no/such/x.out", PROGRAM), "no/such"), (("-o", "/tmp", PROGRAM), "folder"), (("--runs", "0", PROGRAM), "--runs"), ((), "Name the program"),
+                             (("-o", "x", "--into", "y", PROGRAM), "both"), (("--valgrind=--no-such", "-o", "y.out", PROGRAM), "no-such")):
+        _, err = place.run(*arguments, code=2)
+        check(words in err, f"{arguments}: the error is {err!r}")
+    check(place.leftovers() == [], "the private folder is left")
+    check(not list(place.folder.glob("*.out")), "a file is left")
+    (place.folder / "script").write_text("#!/bin/sh\nexit 4\n")
+    (place.folder / "script").chmod(0o755)
+    _, err = place.run("-o", "x.out", "./script", code=4)
+    check("--children" in err, "a script is not named")
+
+
+def main():
+    tests = [value for name, value in globals().items() if name.startswith("test_")]
+    failed = 0
+    print(f"1..{len(tests)}", flush=True)
+    for i, test in enumerate(tests, 1):
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as top:
+            try:
+                test(Place(top))
+                print(f"ok {i} - {test.__doc__}", flush=True)
+            except (Failure, subprocess.SubprocessError, KeyError, StopIteration) as error:
+                failed += 1
+                print(f"not ok {i} - {test.__doc__}", flush=True)
+                for line in str(error).splitlines():
+                    print(f"# {line}", flush=True)
+    return 1 if failed else 0
+
+
+sys.exit(main())

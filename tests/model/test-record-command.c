@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The arguments of a recording. Nothing is started. */
+
+#include <string.h>
+
+#include "cgv-record-command.h"
+
+static void
+assert_line (const CgvRecordSettings *settings,
+             const CgvRecordFiles *files,
+             const char *expected)
+{
+  g_auto (GStrv) arguments = cgv_record_command_new (settings, files);
+  g_autofree char *line = cgv_record_command_dup_line ((const char *const *) arguments);
+  g_auto (GStrv) words = NULL;
+  int n_words;
+
+  g_assert_cmpstr (line, ==, expected);
+  g_assert_true (g_shell_parse_argv (line, &n_words, &words, NULL));
+  g_assert_cmpint (n_words, ==, (int) g_strv_length (arguments));
+  for (int i = 0; i < n_words; i++)
+    g_assert_cmpstr (words[i], ==, arguments[i]);
+}
+
+static void
+test_arguments (void)
+{
+  static const char *const program[] = { "./a b", "$(x)", "", "--", "it's", NULL };
+  static const char *const options[] = { "--I1=32768,8,64", NULL };
+  const CgvRecordFiles files = { "/bin/valgrind", 319, "/o/callgrind.out", NULL, NULL };
+  const CgvRecordFiles own = { "/bin/valgrind", 324, "/5%p/profile", "/5%p/vg", "/5%p/log" };
+
+  g_test_summary ("Each word is one argument; a shell reads the same; percent signs in folders stay");
+  assert_line (&(CgvRecordSettings){ .program = program }, &files,
+               "/bin/valgrind --command-line-only=yes --tool=callgrind --callgrind-out-file=/o/callgrind.out.%p -- './a b' '$(x)' '' -- 'it'\\''s'");
+  assert_line (&(CgvRecordSettings){ CGV_RECORD_CACHEGRIND, TRUE, FALSE, TRUE, NULL, options, program }, &own,
+               "/bin/valgrind --command-line-only=yes --enable-debuginfod=no --vgdb-prefix=/5%p/vg --log-file=/5%%p/log.%p --tool=cachegrind --cache-sim=no"
+               " --trace-children=yes --instr-atstart=no --cachegrind-out-file=/5%%p/profile.%p --I1=32768,8,64 -- './a b' '$(x)' '' -- 'it'\\''s'");
+  assert_line (&(CgvRecordSettings){ CGV_RECORD_CODE, FALSE, TRUE, FALSE, "f(*", NULL, program }, &files,
+               "/bin/valgrind --command-line-only=yes --tool=callgrind --dump-instr=yes --collect-jumps=yes --separate-threads=yes '--toggle-collect=f(*'"
+               " --callgrind-out-file=/o/callgrind.out.%p -- './a b' '$(x)' '' -- 'it'\\''s'");
+}
+
+static void
+test_version (void)
+{
+  g_test_summary ("Versions of Valgrind are numbers; other texts are none");
+  g_assert_cmpuint (cgv_record_parse_version ("valgrind-3.19.0\n"), ==, 319);
+  g_assert_cmpuint (cgv_record_parse_version ("valgrind-3.24.0.GIT"), ==, 324);
+  g_assert_cmpuint (cgv_record_parse_version ("valgrind-4.0"), ==, 400);
+  g_assert_cmpuint (cgv_record_parse_version ("valgrind-3"), ==, 0);
+  g_assert_cmpuint (cgv_record_parse_version ("valgrind-3.99999999999999999999"), ==, 0);
+  g_assert_cmpuint (cgv_record_parse_version (""), ==, 0);
+}
+
+static void
+test_presets (void)
+{
+  g_test_summary ("Each preset has a word of its own and says what it costs");
+  for (guint i = 0; i < CGV_N_RECORD_PRESETS; i++)
+    {
+      const CgvRecordPreset *preset = cgv_record_get_preset ((CgvRecordPresetId) i);
+
+      g_assert_cmpuint (preset->slow_down, >, 40);
+      g_assert_true (g_str_has_prefix (preset->options, "--tool="));
+      for (guint j = 0; j < i; j++)
+        g_assert_cmpstr (preset->id, !=, cgv_record_get_preset ((CgvRecordPresetId) j)->id);
+    }
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/record-command/arguments", test_arguments);
+  g_test_add_func ("/record-command/version", test_version);
+  g_test_add_func ("/record-command/presets", test_presets);
+
+  return g_test_run ();
+}
