@@ -611,9 +611,9 @@ def test_draw_below():
                 require_equal((done.returncode, "costs below 0" in done.stderr), (0, False) if view == "treemap" else (2, True))
         dot = draw(directory, "a.dot", "--view", "graph", below).decode()
         require_equal(("inclusive −160" in dot, "No cost is above 0" in dot, dot.count("->")), (True, True, 1))
-        for name in ("a.folded", "a.json"):
+        for name in ("a.folded", "a.json", "a.pb.gz"):
             done = run(["draw", "--view", "flame", "-o", os.path.join(directory, name), below])
-            require_equal((done.returncode, ".folded and .json cannot have" in done.stderr), (2, True))
+            require_equal((done.returncode, ".folded, .json and .pb.gz cannot have" in done.stderr), (2, True))
 
 
 def test_draw_flame_height():
@@ -643,6 +643,52 @@ def test_draw_stacks():
             require_equal(data["weights"], costs)
             require_equal(("estimate" in data["name"], "estimate" in folded), (profile == "shared-callee",) * 2)
         require_equal(run(["draw", "-o", os.path.join(directory, "b.folded"), PROGRAM]).returncode, 2)
+
+
+def read_message(data):
+    """Returns the fields of a message of protobuf: (number, value), where a value is a number or bytes."""
+    fields, at = [], 0
+
+    def read_varint():
+        nonlocal at
+        value = shift = 0
+        while True:
+            byte = data[at]
+            at += 1
+            value |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                return value
+
+    while at < len(data):
+        key = read_varint()
+        value = read_varint()
+        if key & 7 == 2:
+            at, value = at + value, data[at:at + value]
+        fields.append((key >> 3, value))
+    return fields
+
+
+def test_draw_pprof():
+    """A profile of pprof has the stacks and costs of the folded ones, and the files of functions."""
+    with tempfile.TemporaryDirectory() as directory:
+        for profile in ("program", "two-cycles", "shared-callee"):
+            path = os.path.join(CASES, f"{profile}.callgrind")
+            folded = draw(directory, "a.folded", "--view", "flame", path).decode().splitlines()
+            fields = read_message(gzip.decompress(draw(directory, "a.pb.gz", "--view", "flame", path)))
+            strings = [value.decode() for number, value in fields if number == 6]
+            functions = [dict(read_message(value)) for number, value in fields if number == 5]
+            names = {function[1]: strings[function[2]] for function in functions}
+            expected = {row["name"]: row["file"] for row in json.loads(run(["functions", "--format", "json", path]).stdout)["functions"]}
+            for function in functions:
+                require_equal(strings[function.get(4, 0)], expected.get(names[function[1]]) or "")
+            stacks = []
+            for sample in (read_message(value) for number, value in fields if number == 2):
+                frames = [names[value] for number, value in sample if number == 1]
+                stacks.append(";".join(reversed(frames)) + f" {dict(sample)[2]}")
+            require_equal(stacks, [line.split("];", 1)[-1] for line in folded])
+            comments = [strings[value] for number, value in fields if number == 13]
+            require_equal(any("estimate" in comment for comment in comments), profile == "shared-callee")
 
 
 def test_draw_ways():

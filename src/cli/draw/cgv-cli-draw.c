@@ -483,7 +483,7 @@ draw (Drawing *self,
   if (!find_root (self, &root, error))
     return FALSE;
   if (is_data (self) && has_below (self))
-    return cgv_cli_text_refuse (error, _ ("This event type has costs below 0, which .folded and .json cannot have; write .svg, .png or .pdf"));
+    return cgv_cli_text_refuse (error, _ ("This event type has costs below 0, which .folded, .json and .pb.gz cannot have; write .svg, .png or .pdf"));
   choose_style (self);
   self->width = self->options->width > 0 ? self->options->width : WIDTH;
   self->height = self->options->height > 0 || is_flame (self) || is_graph (self) ? self->options->height : HEIGHT;
@@ -523,7 +523,7 @@ check_output (const CgvCliOptions *options,
   gboolean is_dot = cgv_cli_dot_is_path (options->output);
 
   if (is_stacks && (options->picture != CGV_CLI_PICTURE_FLAME || options->has_base))
-    return cgv_cli_text_refuse (error, _ ("Only a flame graph of one profile is written as .folded or .json: add --view flame"));
+    return cgv_cli_text_refuse (error, _ ("Only a flame graph of one profile is written as .folded, .json or .pb.gz: add --view flame"));
   if (is_stacks && options->has_both)
     return cgv_cli_text_refuse (error, _ ("Stacks have callers or callees: leave out --both, or add --callers in its place"));
   if (is_dot && options->picture != CGV_CLI_PICTURE_GRAPH)

@@ -3,16 +3,19 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-cli-pprof.h"
 #include "cgv-cli-report.h"
 #include "cgv-cli-rows.h"
 #include "cgv-cli-text.h"
 #include "cgv-diagram-shape.h"
 #include "cgv-name-text.h"
 #include "cgv-display-dup.h"
+#include "cgv-event-text.h"
 #include "cgv-seeded-hash.h"
 
-#define FOLDED    ".folded"
+#define FOLDED     ".folded"
 #define SPEEDSCOPE ".json"
+#define PPROF      ".pb.gz"
 
 /* Integers up to 2^53 are exact in floating-point numbers. */
 #define EXACT_BELOW 9007199254740992.0
@@ -30,7 +33,7 @@ typedef struct
 gboolean
 cgv_cli_stacks_is_path (const char *path)
 {
-  return g_str_has_suffix (path, FOLDED) || g_str_has_suffix (path, SPEEDSCOPE);
+  return g_str_has_suffix (path, FOLDED) || g_str_has_suffix (path, SPEEDSCOPE) || g_str_has_suffix (path, PPROF);
 }
 
 static char *
@@ -230,6 +233,51 @@ write_speedscope (Writer *self,
   cgv_report_finish (report);
 }
 
+static guint64
+add_pprof_frame (const Writer *self,
+                 CgvCliPprof *pprof,
+                 const CgvTile *tile)
+{
+  g_autofree char *name = dup_name (self, tile);
+  g_autofree char *file = NULL;
+  g_autofree char *object = NULL;
+  CgvCliNames names = { 0 };
+
+  if (tile->node != CGV_NONE && tile->kind != CGV_TILE_CYCLE && tile->kind != CGV_TILE_REST)
+    cgv_cli_view_get_node_names (self->view, tile->node, &names);
+  if (names.file != NULL)
+    file = cgv_display_dup_whole (names.file, (gssize) names.file_length);
+  if (names.object != NULL)
+    object = cgv_display_dup_whole (names.object, (gssize) names.object_length);
+  return cgv_cli_pprof_add_frame (pprof, name, file, object);
+}
+
+static void
+write_pprof (const Writer *self,
+             FILE *file)
+{
+  CgvEventSet *events = self->view->costs->events;
+  g_autofree char *event = cgv_event_text_dup_name (events, self->view->costs->event);
+  g_autoptr (CgvCliPprof) pprof = cgv_cli_pprof_new (event, self->estimate);
+
+  for (guint32 i = 0; i < self->tree->n_tiles; i++)
+    {
+      CgvCost cost = is_end (&self->tree->tiles[i]) ? get_cost (self, i) : 0;
+      g_autoptr (GPtrArray) stack = cost != 0 ? list_stack (self, i) : NULL;
+      g_autoptr (GArray) frames = g_array_new (FALSE, FALSE, sizeof (guint64));
+
+      for (guint frame = stack != NULL ? stack->len : 0; frame > 0; frame--)
+        {
+          guint64 number = add_pprof_frame (self, pprof, stack->pdata[frame - 1]);
+
+          g_array_append_val (frames, number);
+        }
+      if (stack != NULL)
+        cgv_cli_pprof_add_stack (pprof, (const guint64 *) (void *) frames->data, frames->len, cost);
+    }
+  cgv_cli_pprof_write (pprof, file);
+}
+
 static gboolean
 write_cb (CgvReportFormat format,
           FILE *file,
@@ -240,6 +288,8 @@ write_cb (CgvReportFormat format,
 
   if (g_str_has_suffix (self->view->options->output, FOLDED))
     write_folded (self, file);
+  else if (g_str_has_suffix (self->view->options->output, PPROF))
+    write_pprof (self, file);
   else
     write_speedscope (self, file);
   return TRUE;

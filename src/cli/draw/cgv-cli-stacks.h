@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * A flame graph as data for other programs: folded stacks, one a line, or a profile of speedscope.
- * Neither format can mark an estimate, so the outermost frame, or the name of the profile, states
+ * A flame graph as data for other programs: folded stacks, one a line, a profile of speedscope, or one of pprof.
+ * No format can mark an estimate, so the outermost frame, the name of the profile, or its comment states
  * the share of estimates. Main thread; blocks while writing.
  */
 
@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-/* Returns whether the ending of a name asks for stacks: .folded, or .json for speedscope. */
+/* Returns whether the ending of a name asks for stacks: .folded, .json for speedscope, or .pb.gz for pprof. */
 gboolean cgv_cli_stacks_is_path (const char *path);
 
 /* Writes the stacks of a tree in rows of one side, whole or not at all. @estimate is NULL where all is known. */

@@ -423,7 +423,7 @@ static const Choice presets[] = {
 
 static const Option options[] = {
   { "view", read_choice, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (picture), N_ ("The kind of picture: treemap (default), flame for a flame graph, or graph for a call graph"), N_ ("VIEW"), CHOICES (pictures) },
-  { "output", read_words, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (output_names), N_ ("The picture to write; its ending .svg, .png or .pdf chooses the format; “-” is SVG on standard output. A flame graph also as .folded stacks, or .json for speedscope; a call graph also as .dot"), N_ ("OUT") },
+  { "output", read_words, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (output_names), N_ ("The picture to write; its ending .svg, .png or .pdf chooses the format; “-” is SVG on standard output. A flame graph also as .folded stacks, .json for speedscope, or .pb.gz for pprof; a call graph also as .dot"), N_ ("OUT") },
   { "function", read_word, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (function), N_ ("Begin at this function: its exact name, or a piece of it that is in no other name (default: main, and the whole program for a call graph)"), N_ ("NAME") },
   { "file", read_word, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (file), N_ ("Its source file, if several functions have the name; the end of the path is enough"), N_ ("PATH") },
   { "object", read_word, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (object), N_ ("Its program or library, if several functions have the name; the end of the path is enough"), N_ ("PATH") },
