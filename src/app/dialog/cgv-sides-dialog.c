@@ -179,9 +179,12 @@ update_row (GtkWidget *row,
   const CgvPartId *parts = cgv_sides_list_get_parts (self->list, position, &n_parts);
   g_autofree char *title = dup_title (self, position, n_parts);
   g_autofree char *cost = is_heading ? NULL : dup_cost (self, parts, n_parts);
+  g_autofree char *name = g_strjoin (", ", title, cost, NULL);
 
+  if (gtk_widget_get_parent (row) != NULL)
+    cgv_widget_name (gtk_widget_get_parent (row), name);
   gtk_label_set_text (cell->title, title);
-  gtk_label_set_text (cell->cost, cost != NULL ? cost : "");
+  cgv_widget_show_text (cell->cost, cost);
   gtk_widget_set_visible (cell->buttons_box, !is_heading);
   cgv_widget_set_css_class (row, "heading", is_heading);
 

@@ -143,7 +143,7 @@ cgv_error_page_set_message (CgvErrorPage *self,
   g_return_if_fail (title != NULL && detail != NULL);
 
   gtk_label_set_text (self->title_label, title);
-  gtk_label_set_text (self->detail_label, detail);
+  cgv_widget_show_text (self->detail_label, detail);
 }
 
 void

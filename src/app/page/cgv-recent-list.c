@@ -352,7 +352,8 @@ new_row (const Entry *entry)
   g_autofree char *total = gtk_recent_info_get_description (info) != NULL ? cgv_display_dup (gtk_recent_info_get_description (info), -1) : g_strdup ("");
   g_autofree char *time = dup_time (info);
   g_autofree char *place = dup_place (entry, title);
-  g_autofree char *description = g_strdup_printf ("%s, %s, %s", total, place, time);
+  g_autofree char *name = g_strdup_printf ("%s, %s", title, place);
+  g_autofree char *description = g_strdup_printf ("%s, %s", total, time);
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
 
@@ -361,7 +362,7 @@ new_row (const Entry *entry)
   gtk_box_append (GTK_BOX (box), new_line (place, time, TRUE));
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description,
                                   -1);
   return row;

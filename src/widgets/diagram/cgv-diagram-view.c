@@ -293,7 +293,7 @@ update_note (CgvDiagramView *self)
   gboolean is_by_cost = self->view.focus != NULL && get_root (self) == CGV_NONE && get_signs (self) == CGV_SIGN_ABOVE && cgv_focus_get_comparison (self->view.focus) == NULL;
   g_autofree char *note = diagram != NULL ? cgv_diagram_shape_dup_note (diagram, is_by_cost) : NULL;
 
-  gtk_label_set_text (self->note_label, note != NULL ? note : "");
+  cgv_widget_show_text (self->note_label, note);
 }
 
 static void
@@ -542,7 +542,7 @@ boxes_changed_cb (CgvDiagramView *self)
   /* Translators: the most functions that a call graph shows, next to a slider */
   g_autofree char *text = g_strdup_printf (ngettext ("%u box", "%u boxes", n), n);
 
-  gtk_label_set_text (self->boxes_label, text);
+  cgv_widget_show_text (self->boxes_label, text);
   load_if_seen (self);
 }
 

@@ -8,6 +8,7 @@
 #include "cgv-row-text.h"
 #include "cgv-table.h"
 #include "cgv-tooltip.h"
+#include "cgv-widget.h"
 
 struct _CgvCallView
 {
@@ -229,8 +230,9 @@ update (CgvCallView *self)
   gboolean has_costs = !cgv_focus_shows_member (self->view.focus) || self->kind == CGV_CALL_LIST_CALLEES_OUTSIDE;
   g_autofree char *base = n > 0 && has_costs && cgv_focus_get_relative (self->view.focus) ? cgv_focus_dup_base (self->view.focus) : NULL;
 
-  gtk_label_set_text (self->base_label, base != NULL ? base : "");
+  cgv_widget_show_text (self->base_label, base);
   gtk_label_set_text (self->count_label, n > 0 ? count : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->count_label), n > 0 && gtk_widget_get_visible (GTK_WIDGET (self->title_label)));
   update_title (self);
   if (n == 0)
     explain_nothing (self);

@@ -775,6 +775,7 @@ add_column (CgvTable *self,
     cgv_column_sort_add (self->sort, shown->view_column, shown->sort_key, is_sorted_descending_first (column));
   cgv_column_tools_set_title (self->view, shown->view_column, is_number, explain_title, shown);
   mark_title (self, shown);
+  cgv_widget_name (cgv_column_tools_get_title (self->view, shown->view_column), column->title);
   cgv_column_keys_add (self->view, shown->view_column, self->sort, shown->sort_key);
   return shown;
 }

@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Each page and each dialog, as a screen reader finds it: over AT-SPI, from a bus of its own. Whatever takes the keyboard has a name,
+ * neighbours have different names, and no label is empty. */
+
+#include "cgv-compare-test.h"
+
+#include "cgv-session.h"
+
+#define ACCESSIBLE "org.a11y.atspi.Accessible"
+
+/* Numbers of states, see AtspiStateType. */
+#define STATE_FOCUSABLE 11
+#define STATE_VISIBLE   30
+
+/* A desktop, a program and a window alone are fewer. */
+#define MIN_NODES 10
+
+/* Levels of widgets; the window has far fewer. */
+#define MAX_DEPTH 100
+
+/* An object of the accessibility bus. */
+typedef struct
+{
+  char *name;
+  char *role;
+  guint64 states;
+  guint depth;
+  guint parent; /* index; that of the object itself for a root */
+} Node;
+
+typedef struct
+{
+  GDBusConnection *bus;
+  GArray *nodes;
+  GError *error;
+  gint64 deadline;
+  gboolean is_done;
+} Walk;
+
+static void
+node_clear (gpointer data)
+{
+  Node *node = data;
+
+  g_free (node->name);
+  g_free (node->role);
+}
+
+static GVariant *
+call (GDBusConnection *bus,
+      const char *owner,
+      const char *path,
+      const char *interface,
+      const char *method,
+      GVariant *arguments,
+      GError **error)
+{
+  return g_dbus_connection_call_sync (bus, owner, path, interface, method, arguments, NULL, G_DBUS_CALL_FLAGS_NONE, 30000, NULL, error);
+}
+
+static GDBusConnection *
+connect_to_bus (GError **error)
+{
+  g_autoptr (GDBusConnection) session = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, error);
+  g_autoptr (GVariant) answer = session != NULL ? call (session, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", NULL, error) : NULL;
+  const char *address;
+
+  if (answer == NULL)
+    return NULL;
+  g_variant_get (answer, "(&s)", &address);
+  return g_dbus_connection_new_for_address_sync (address,
+                                                 G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
+                                                 NULL, NULL, error);
+}
+
+/* An object may go while it is asked: then it is left out. */
+static gboolean
+read_node (GDBusConnection *bus,
+           const char *owner,
+           const char *path,
+           Node *node)
+{
+  g_autoptr (GVariant) name = call (bus, owner, path, "org.freedesktop.DBus.Properties", "Get", g_variant_new ("(ss)", ACCESSIBLE, "Name"), NULL);
+  g_autoptr (GVariant) role = call (bus, owner, path, ACCESSIBLE, "GetRoleName", NULL, NULL);
+  g_autoptr (GVariant) states = call (bus, owner, path, ACCESSIBLE, "GetState", NULL, NULL);
+  g_autoptr (GVariant) text = NULL;
+  g_autoptr (GVariant) words = NULL;
+
+  if (name == NULL || role == NULL || states == NULL)
+    return FALSE;
+  g_variant_get (name, "(v)", &text);
+  node->name = g_variant_dup_string (text, NULL);
+  g_variant_get (role, "(s)", &node->role);
+  words = g_variant_get_child_value (states, 0);
+  for (gsize i = 0; i < MIN (g_variant_n_children (words), 2); i++)
+    {
+      guint32 word;
+
+      g_variant_get_child (words, i, "u", &word);
+      node->states |= (guint64) word << (32 * i);
+    }
+  return TRUE;
+}
+
+static void
+walk_tree (Walk *self,
+           const char *owner,
+           const char *path,
+           guint depth,
+           guint parent)
+{
+  Node node = { .depth = depth, .parent = depth > 0 ? parent : self->nodes->len };
+  g_autoptr (GVariant) answer = NULL;
+  g_autoptr (GVariantIter) children = NULL;
+  const char *child_owner;
+  const char *child;
+  guint index = self->nodes->len;
+
+  if (depth > MAX_DEPTH || !read_node (self->bus, owner, path, &node))
+    return;
+  g_array_append_val (self->nodes, node);
+  answer = call (self->bus, owner, path, ACCESSIBLE, "GetChildren", NULL, NULL);
+  if (answer == NULL)
+    return;
+  g_variant_get (answer, "(a(so))", &children);
+  while (g_variant_iter_next (children, "(&s&o)", &child_owner, &child))
+    walk_tree (self, child_owner, child, depth + 1, index);
+}
+
+static gpointer
+walk_thread (gpointer data)
+{
+  Walk *self = data;
+
+  if (self->bus == NULL)
+    self->bus = connect_to_bus (&self->error);
+  /* The program announces itself some time after it has a window. */
+  while (self->bus != NULL && self->nodes->len < MIN_NODES && g_get_monotonic_time () < self->deadline)
+    {
+      g_array_set_size (self->nodes, 0);
+      walk_tree (self, "org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root", 0, 0);
+    }
+  g_atomic_int_set (&self->is_done, TRUE);
+  g_main_context_wakeup (NULL);
+  return NULL;
+}
+
+static gboolean
+has_state (const Node *node,
+           guint state)
+{
+  return (node->states >> state & 1) != 0;
+}
+
+static const Node *
+get_node (const GArray *nodes,
+          guint index)
+{
+  return &g_array_index (nodes, Node, index);
+}
+
+static gboolean
+is_seen (const GArray *nodes,
+         guint index)
+{
+  while (has_state (get_node (nodes, index), STATE_VISIBLE) && get_node (nodes, index)->depth > 2)
+    index = get_node (nodes, index)->parent;
+  return get_node (nodes, index)->depth <= 2;
+}
+
+static char *
+dup_path (const GArray *nodes,
+          guint index)
+{
+  g_autoptr (GString) path = g_string_new (NULL);
+
+  for (guint n = 0; n < 6 && get_node (nodes, index)->depth > 1; n++, index = get_node (nodes, index)->parent)
+    g_string_append_printf (path, "%s%s “%s”", n > 0 ? " in " : "", get_node (nodes, index)->role, get_node (nodes, index)->name);
+  return g_string_free (g_steal_pointer (&path), FALSE);
+}
+
+/* GTK 4.8 falls back to the name of the type. */
+static gboolean
+is_named (const Node *node)
+{
+  return *node->name != '\0' && g_type_from_name (node->name) == 0;
+}
+
+/* Containers, rows and cells take the keyboard for what is in them, and GTK names the parts of its own widgets as it likes. GTK 4.8 gives a
+ * container the name of its type. */
+static gboolean
+needs_name (const GArray *nodes,
+            guint index)
+{
+  static const char *const roles[] = { "button", "push button", "toggle button", "check box", "radio button", "combo box", "entry", "text", "search box", "slider",
+                                       "spin button", "image", "column header", "list item", "tree grid", "label", NULL };
+  const Node *node = get_node (nodes, index);
+
+  if (g_str_equal (node->role, "combo box"))
+    return TRUE;
+  if (!g_strv_contains (roles, node->role))
+    return g_str_has_prefix (node->name, "Cgv");
+  for (; get_node (nodes, index)->depth > 1; index = get_node (nodes, index)->parent)
+    if (g_str_equal (get_node (nodes, index)->role, "combo box"))
+      return FALSE;
+  return TRUE;
+}
+
+/* The button in a menu button has the name of its parent. Texts of newer versions of GTK name the entry around them. */
+static gboolean
+is_named_by_parent (const GArray *nodes,
+                    const Node *node)
+{
+  const Node *parent = get_node (nodes, node->parent);
+
+  return (g_str_has_suffix (node->role, "button") && g_str_has_suffix (parent->role, "button") && is_named (parent)) ||
+         (gtk_get_minor_version () > 8 && g_str_equal (node->role, "text"));
+}
+
+static const char *
+find_fault (const GArray *nodes,
+            guint index,
+            guint *last)
+{
+  const Node *node = get_node (nodes, index);
+  guint before = *last;
+
+  if (!has_state (node, STATE_FOCUSABLE) || !needs_name (nodes, index))
+    return NULL;
+  *last = index;
+  if (!is_named (node) && !is_named_by_parent (nodes, node))
+    return "has no name";
+  if (before != G_MAXUINT && get_node (nodes, before)->parent == node->parent && g_str_equal (get_node (nodes, before)->name, node->name))
+    return "has the name of its neighbour";
+  return NULL;
+}
+
+/* Returns the number of faults, and prints them. */
+static guint
+walk (const char *place)
+{
+  static GDBusConnection *bus;
+  Walk self = { .bus = bus, .nodes = g_array_new (FALSE, FALSE, sizeof (Node)), .deadline = cgv_test_get_deadline () };
+  GThread *thread;
+  guint last = G_MAXUINT;
+  guint n_seen = 0;
+  guint n_faults = 0;
+
+  g_array_set_clear_func (self.nodes, node_clear);
+  thread = g_thread_new ("walk", walk_thread, &self);
+  cgv_app_test_wait_until (g_atomic_int_get (&self.is_done));
+  g_thread_join (thread);
+  g_assert_no_error (self.error);
+  bus = self.bus;
+
+  for (guint i = 0; i < self.nodes->len; i++)
+    {
+      g_autofree char *path = NULL;
+      const char *fault;
+
+      if (!is_seen (self.nodes, i))
+        continue;
+      n_seen++;
+      fault = find_fault (self.nodes, i, &last);
+      if (fault == NULL)
+        continue;
+      path = dup_path (self.nodes, i);
+      g_test_message ("%s: %s: %s", place, path, fault);
+      n_faults++;
+    }
+  g_test_message ("%s: %u objects, %u seen", place, self.nodes->len, n_seen);
+  g_assert_cmpuint (n_seen, >=, MIN_NODES);
+  g_array_unref (self.nodes);
+  return n_faults;
+}
+
+/* Counts labels that are seen but say nothing. */
+static guint
+count_empty (GtkWidget *widget,
+             const char *place)
+{
+  guint n = 0;
+
+  if (!gtk_widget_get_mapped (widget) || gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget)) == GTK_ACCESSIBLE_ROLE_STATUS)
+    return 0;
+  if (GTK_IS_LABEL (widget) && *gtk_label_get_text (GTK_LABEL (widget)) == '\0')
+    {
+      g_test_message ("%s: %s in %s in %s is empty", place, gtk_buildable_get_buildable_id (GTK_BUILDABLE (widget)), G_OBJECT_TYPE_NAME (gtk_widget_get_parent (widget)), G_OBJECT_TYPE_NAME (gtk_widget_get_parent (gtk_widget_get_parent (widget))));
+      n++;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    n += count_empty (child, place);
+  return n;
+}
+
+static guint
+check (GtkWindow *window,
+       const char *place)
+{
+  cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (window)));
+  return walk (place) + count_empty (GTK_WIDGET (window), place);
+}
+
+static guint
+check_pages (CgvWindow *window,
+             const char *title)
+{
+  guint n_faults = 0;
+
+  for (int page = 1; page <= 8; page++)
+    {
+      g_autofree char *place = g_strdup_printf ("%s, page %d", title, page);
+
+      gtk_widget_activate_action (GTK_WIDGET (window), "win.page", "i", page);
+      n_faults += check (GTK_WINDOW (window), place);
+    }
+  return n_faults;
+}
+
+static void
+test_pages (CgvAppTest *fixture,
+            gconstpointer data)
+{
+  guint n_faults = check (GTK_WINDOW (fixture->window), "start");
+
+  cgv_app_test_open (fixture->window, fixture->profile, NULL);
+  n_faults += check_pages (fixture->window, "profile");
+  g_assert_cmpuint (n_faults, ==, 0);
+}
+
+static void
+test_comparison (CgvCompareTest *fixture,
+                 gconstpointer data)
+{
+  guint n_faults;
+  g_autoptr (GPtrArray) base = cgv_compare_test_new_files (fixture->app.profile, NULL);
+  g_autoptr (GPtrArray) other = cgv_compare_test_new_files (fixture->other, NULL);
+
+  cgv_session_compare_files (cgv_window_get_session (fixture->app.window), base, other);
+  cgv_app_test_wait_until (cgv_compare_test_is_comparing (fixture));
+  n_faults = check_pages (fixture->app.window, "comparison");
+  g_assert_cmpuint (n_faults, ==, 0);
+}
+
+/* Returns a window that is open besides that of the program. */
+static GtkWindow *
+find_dialog (CgvWindow *window)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr (GtkWindow) other = g_list_model_get_item (toplevels, i);
+
+      if (other != GTK_WINDOW (window) && gtk_widget_get_mapped (GTK_WIDGET (other)))
+        return other;
+    }
+  return NULL;
+}
+
+static void
+test_dialogs (CgvAppTest *fixture,
+              gconstpointer data)
+{
+  static const char *const actions[] = { "win.columns", "win.formulas", "win.editor", "win.show-problems", "win.choose-sides", "win.help('start')" };
+  g_autofree char *path = cgv_app_test_write (fixture->folder, "parts", "events: Ir Dr\npart: 1\nfn=f\n1 5 2\npart: 2\nfn=f\n1 6 3\n2 x\n");
+  guint n_faults = 0;
+
+  cgv_app_test_open (fixture->window, path, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      g_autofree char *name = NULL;
+      g_autoptr (GVariant) target = NULL;
+
+      g_assert_true (g_action_parse_detailed_name (actions[i], &name, &target, NULL));
+      gtk_widget_activate_action_variant (GTK_WIDGET (fixture->window), name, target);
+      cgv_app_test_wait_until (find_dialog (fixture->window) != NULL);
+      n_faults += check (find_dialog (fixture->window), actions[i]);
+      gtk_window_close (find_dialog (fixture->window));
+      cgv_app_test_wait_until (find_dialog (fixture->window) == NULL);
+    }
+  g_assert_cmpuint (n_faults, ==, 0);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  cgv_app_test_init (&argc, &argv);
+  g_test_add ("/walk/pages", CgvAppTest, NULL, cgv_app_test_set_up, test_pages, cgv_app_test_tear_down);
+  g_test_add ("/walk/comparison", CgvCompareTest, NULL, cgv_compare_test_set_up, test_comparison, cgv_compare_test_tear_down);
+  g_test_add ("/walk/dialogs", CgvAppTest, NULL, cgv_app_test_set_up, test_dialogs, cgv_app_test_tear_down);
+  return g_test_run ();
+}
