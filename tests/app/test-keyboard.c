@@ -431,6 +431,48 @@ test_page_keys (void)
   cgv_app_test_remove_folder (g_steal_pointer (&folder));
 }
 
+/* Machine code has a page, and a key, if the profile knows instructions. Both pages are shown at once where there is room. */
+static void
+test_machine_code (void)
+{
+  g_autofree char *folder = cgv_app_test_new_folder ();
+  g_autofree char *path = cgv_app_test_write (folder, "code", "version: 1\npositions: instr line\nevents: Ir\nob=/gone/prog\nfl=/gone/a.c\nfn=main\n0x401000 7 10\ncfn=work\ncalls=1 0x401008 9\n0x401004 8 5\nfn=work\n0x401008 9 5\n");
+  g_autofree char *lines = cgv_app_test_write (folder, "profile", CGV_APP_TEST_PROFILE);
+  CgvWindow *window = (cgv_app_test_get_application (), cgv_app_test_present ());
+  GtkWidget *source, *code, *list;
+
+  cgv_app_test_open (window, path, NULL);
+  source = get_detail_child (window, "source_view");
+  code = get_detail_child (window, "code_view");
+  list = GTK_WIDGET (cgv_page_get_table (CGV_PAGE (cgv_app_test_get_page (window))));
+  gtk_window_set_default_size (GTK_WINDOW (window), 1200, 700);
+  cgv_app_input_focus (GTK_WINDOW (window));
+  g_free (cgv_app_input_run ("key", "alt+5", NULL));
+  cgv_app_test_wait_until (gtk_widget_get_mapped (code));
+  g_assert_false (gtk_widget_get_mapped (source));
+  cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (gtk_widget_get_template_child (code, CGV_TYPE_SOURCE_VIEW, "beside_button"))));
+
+  gtk_widget_activate_action (code, "detail.beside", NULL);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (source) && !gtk_widget_get_mapped (list));
+  g_assert_true (g_settings_get_boolean (cgv_application_get_settings (cgv_app_test_get_application ()), "source-beside-code"));
+  g_free (cgv_app_input_run ("key", "alt+1", NULL));
+  cgv_app_test_wait_until (gtk_widget_get_mapped (list) && !gtk_widget_get_mapped (code) && !gtk_widget_get_mapped (source));
+  g_free (cgv_app_input_run ("key", "alt+4", NULL));
+  cgv_app_test_wait_until (gtk_widget_get_mapped (source) && gtk_widget_get_mapped (code));
+  gtk_widget_activate_action (source, "split.back", NULL);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (list) && !gtk_widget_get_mapped (code));
+  g_assert_true (gtk_widget_get_mapped (source));
+  g_free (cgv_app_input_run ("key", "alt+5", NULL));
+  cgv_app_test_wait_until (gtk_widget_get_mapped (code));
+
+  /* Without instructions, the source is what is nearest. */
+  cgv_app_test_open (window, lines, NULL);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (source) && !gtk_widget_get_mapped (code));
+  g_assert_false (gtk_widget_get_visible (get_detail_child (window, "code_button")));
+  cgv_app_test_close_windows ();
+  cgv_app_test_remove_folder (g_steal_pointer (&folder));
+}
+
 static void
 check_button (GPtrArray *round,
               const char *label)
@@ -572,6 +614,7 @@ main (int argc,
   g_test_add_func ("/app/keyboard/keys", test_keys);
   g_test_add_func ("/app/keyboard/hot-path", test_hot_path);
   g_test_add_func ("/app/keyboard/page-keys", test_page_keys);
+  g_test_add_func ("/app/keyboard/machine-code", test_machine_code);
   g_test_add_func ("/app/keyboard/pages", test_pages);
   g_test_add_func ("/app/keyboard/problems", test_problems);
 

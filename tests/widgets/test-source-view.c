@@ -580,26 +580,27 @@ test_machine_code (Fixture *fixture,
   g_autoptr (CgvFocus) focus = widget_test_focus ("version: 1\npositions: instr line\nevents: Ir\nob=/gone/prog\nfl=/gone/a.c\nfn=main\n0x401000 7 10\n0x401004 8 5\nfn=other\n0x401008 9 1\nfl=???\nfn=unknown\n0x40100c 0 1\n");
   GtkDropDown *files = GTK_DROP_DOWN (get_child (fixture, "file_menu"));
 
-  g_test_summary ("Machine code is the last entry of the menu of files, stays chosen, and is shown at once if no line is known");
+  g_test_summary ("Machine code has a view without a menu of files, and is shown instead of the source if no line is known");
   cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
   cgv_focus_set_row (focus, widget_test_node (focus, "main"));
-  widget_test_wait_until (shows (fixture, "Code") && g_list_model_get_n_items (gtk_drop_down_get_model (files)) == 2);
+  widget_test_wait_until (shows (fixture, "Code") && g_list_model_get_n_items (gtk_drop_down_get_model (files)) == 1);
   /* A share names its whole. */
   g_assert_true (g_str_has_suffix (gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (files)), 0), "\u202f% of self"));
   g_assert_false (shows (fixture, "0x401000"));
-  gtk_drop_down_set_selected (files, 1);
+  g_object_set (fixture->view, "machine-code", TRUE, NULL);
   widget_test_wait_until (shows (fixture, "0x401004"));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (files)));
   widget_test_assert_has (fixture->view, "Show machine code from /gone?");
   g_assert_true (gtk_widget_get_visible (get_child (fixture, "trust_button")));
   cgv_focus_set_row (focus, widget_test_node (focus, "other"));
   widget_test_wait_until (shows (fixture, "0x401008"));
   assert_tooltip (fixture, 0, "Line 9 of a.c: 1 Ir (5.88\u202f% of all)");
-  gtk_drop_down_set_selected (files, 0);
+  g_object_set (fixture->view, "machine-code", FALSE, NULL);
   widget_test_wait_until (!shows (fixture, "0x401008"));
   cgv_focus_set_row (focus, widget_test_node (focus, "unknown"));
   widget_test_wait_until (shows (fixture, "0x40100c"));
   widget_test_assert_lacks (fixture->view, "|Line|");
-  g_assert_cmpuint (gtk_drop_down_get_selected (files), ==, 1);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (files)));
   cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
 }
 
@@ -658,8 +659,7 @@ test_flow (Fixture *fixture,
   focus = widget_test_focus (text);
   cgv_focus_set_row (focus, widget_test_node (focus, "longest"));
   cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
-  widget_test_wait_until (g_list_model_get_n_items (gtk_drop_down_get_model (GTK_DROP_DOWN (get_child (fixture, "file_menu")))) > 1);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (get_child (fixture, "file_menu")), g_list_model_get_n_items (gtk_drop_down_get_model (GTK_DROP_DOWN (get_child (fixture, "file_menu")))) - 1);
+  g_object_set (fixture->view, "machine-code", TRUE, NULL);
   widget_test_wait_until (shows (fixture, "Instruction") || shows (fixture, "Address"));
   if (!gtk_widget_get_visible (button))
     {

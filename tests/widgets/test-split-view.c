@@ -165,6 +165,29 @@ test_fold (Fixture *fixture,
   g_assert_cmpuint (n, ==, 2);
 }
 
+static void
+test_content_alone (Fixture *fixture,
+                    gconstpointer data)
+{
+  gboolean is_alone;
+
+  g_test_summary ("Content that needs it takes the room of the list, until the list is wanted");
+  g_object_set (fixture->split, "content-alone", TRUE, NULL);
+  widget_test_settle (fixture->window);
+  g_assert_true (gtk_widget_get_mapped (fixture->sidebar));
+
+  widget_test_resize (fixture->window, 1200, 300);
+  g_assert_false (cgv_split_view_get_folded (view (fixture)));
+  g_assert_false (gtk_widget_get_mapped (fixture->sidebar));
+  g_assert_cmpfloat (get_bounds (fixture, fixture->content).size.width, ==, 1200.0);
+
+  widget_test_click (widget_test_find (widget_test_child (fixture->split, "back_bar"), GTK_TYPE_BUTTON));
+  widget_test_wait_until (gtk_widget_get_mapped (fixture->sidebar));
+  g_object_get (fixture->split, "content-alone", &is_alone, NULL);
+  g_assert_false (is_alone);
+  g_assert_true (gtk_widget_get_mapped (fixture->content));
+}
+
 /* Tab moves through visible widgets, in the order of reading. */
 static void
 test_tab (Fixture *fixture,
@@ -233,6 +256,7 @@ main (int argc,
   add ("keys", 1000, test_keys);
   add ("drag", 1000, test_drag);
   add ("fold", 1000, test_fold);
+  add ("content-alone", 1000, test_content_alone);
   add ("tab", 1000, test_tab);
   add ("minimum", 1000, test_minimum);
   add ("replace", 1000, test_replace);

@@ -56,6 +56,7 @@ struct _CgvDetailView
   GtkToggleButton *flame_button;
   GtkToggleButton *graph_button;
   GtkToggleButton *source_button;
+  GtkToggleButton *code_button;
   GtkToggleButton *types_button;
   GtkToggleButton *cycle_button;
   GtkToggleButton *callers_button;
@@ -73,6 +74,7 @@ struct _CgvDetailView
   CgvTreemapView *treemap_view;
   CgvDiagramView *graph_view;
   CgvSourceView *source_view;
+  CgvSourceView *code_view;
   CgvTypesView *types_view;
   CgvCycleView *cycle_view;
   CgvCallView *caller_view;
@@ -83,7 +85,21 @@ struct _CgvDetailView
   /* Positions of the divider above the lists of calls, one for Why and one for the treemaps of a comparison; -1 if it was not moved. */
   int positions[2];
   gboolean has_treemaps;
+
+  gboolean is_wide;    /* there is room for two pages */
+  gboolean has_beside; /* source and machine code are wanted at once */
 };
+
+enum
+{
+  PROP_0,
+  PROP_WIDE,
+  PROP_BESIDE,
+  PROP_SHOWS_BOTH,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (CgvDetailView, cgv_detail_view, CGV_TYPE_VIEW)
 
@@ -138,6 +154,26 @@ is_source (CgvDetailView *self)
   return gtk_toggle_button_get_active (self->source_button);
 }
 
+/* Returns whether the profile knows instructions. */
+static gboolean
+has_code (CgvDetailView *self)
+{
+  return self->view.focus != NULL && cgv_profile_has_addresses (cgv_focus_get_costs (self->view.focus)->graph->profile);
+}
+
+static gboolean
+is_code (CgvDetailView *self)
+{
+  return has_code (self) && gtk_toggle_button_get_active (self->code_button);
+}
+
+/* Returns whether source and machine code are shown beside each other. */
+static gboolean
+shows_both (CgvDetailView *self)
+{
+  return self->has_beside && self->is_wide && has_code (self) && (is_source (self) || is_code (self));
+}
+
 static gboolean
 has_several_types (CgvDetailView *self)
 {
@@ -180,7 +216,9 @@ is_graph (CgvDetailView *self)
 static GtkToggleButton *
 get_page_button (CgvDetailView *self)
 {
-  if (is_source (self))
+  if (is_code (self))
+    return self->code_button;
+  if (is_source (self) || gtk_toggle_button_get_active (self->code_button))
     return self->source_button;
   if (is_graph (self))
     return self->graph_button;
@@ -272,6 +310,7 @@ update_switcher (CgvDetailView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_button), is_in_cycle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->graph_button), self->view.focus == NULL || cgv_row_text_has_calls (self->view.focus));
   gtk_widget_set_sensitive (GTK_WIDGET (self->graph_button), has_calls (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->code_button), has_code (self));
   gtk_widget_set_visible (GTK_WIDGET (self->types_button), has_several_types (self));
   gtk_widget_set_sensitive (GTK_WIDGET (self->types_button), has_types (self));
   gtk_widget_set_visible (GTK_WIDGET (self->callers_button), has_call_pages (self));
@@ -284,7 +323,7 @@ get_calls_height (CgvDetailView *self)
 {
   if (has_base (self))
     return WHY_CALLS_HEIGHT;
-  if (is_source (self) || is_graph (self))
+  if (is_source (self) || is_code (self) || is_graph (self))
     return SOURCE_CALLS_HEIGHT;
   return cgv_narrow_bin_get_narrow (self->narrow_bin) ? NARROW_CALLS_HEIGHT : CALLS_HEIGHT;
 }
@@ -319,6 +358,20 @@ update_calls (CgvDetailView *self,
   gtk_widget_set_size_request (self->callee_box, width, -1);
 }
 
+/* If both are shown, only one has the button that ends it. */
+static void
+update_code (CgvDetailView *self)
+{
+  gboolean can_show_both = self->is_wide && has_code (self);
+  gboolean both = shows_both (self);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->source_view), is_source (self) || both);
+  gtk_widget_set_visible (GTK_WIDGET (self->code_view), is_code (self) || both);
+  g_object_set (self->source_view, "has-beside", can_show_both && !both, NULL);
+  g_object_set (self->code_view, "has-beside", can_show_both, NULL);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWS_BOTH]);
+}
+
 /* Shows a page, and callers and callees below if there is room. Without calls there are no lists. */
 static void
 update_views (CgvDetailView *self)
@@ -326,10 +379,10 @@ update_views (CgvDetailView *self)
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
   gboolean callers = has_call_pages (self) && gtk_toggle_button_get_active (self->callers_button);
   gboolean callees = has_call_pages (self) && gtk_toggle_button_get_active (self->callees_button);
-  gboolean source = is_source (self);
+  gboolean code = is_source (self) || is_code (self);
   gboolean graph = is_graph (self);
   gboolean types = is_types (self);
-  gboolean is_other = source || graph || types;
+  gboolean is_other = code || graph || types;
   gboolean inside = is_inside (self) && !is_other;
   gboolean member = is_member (self) && !is_other;
   gboolean why = has_why (self) && !inside && !is_other && !is_picture (self);
@@ -345,7 +398,7 @@ update_views (CgvDetailView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->why_view), why);
   gtk_widget_set_visible (GTK_WIDGET (self->treemap_view), !why && !inside && !is_other);
   gtk_widget_set_visible (GTK_WIDGET (self->graph_view), graph);
-  gtk_widget_set_visible (GTK_WIDGET (self->source_view), source);
+  update_code (self);
   gtk_widget_set_visible (GTK_WIDGET (self->types_view), types);
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_view), inside);
   update_calls (self, callers, callees);
@@ -405,12 +458,67 @@ cgv_detail_view_focus_changed (CgvView *view)
 }
 
 static void
+cgv_detail_view_get_property (GObject *object,
+                              guint prop_id,
+                              GValue *value,
+                              GParamSpec *pspec)
+{
+  CgvDetailView *self = CGV_DETAIL_VIEW (object);
+
+  switch (prop_id)
+    {
+    case PROP_WIDE:
+      g_value_set_boolean (value, self->is_wide);
+      break;
+    case PROP_BESIDE:
+      g_value_set_boolean (value, self->has_beside);
+      break;
+    case PROP_SHOWS_BOTH:
+      g_value_set_boolean (value, shows_both (self));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+cgv_detail_view_set_property (GObject *object,
+                              guint prop_id,
+                              const GValue *value,
+                              GParamSpec *pspec)
+{
+  CgvDetailView *self = CGV_DETAIL_VIEW (object);
+  gboolean *is_set = prop_id == PROP_WIDE ? &self->is_wide : &self->has_beside;
+
+  if (*is_set == g_value_get_boolean (value))
+    return;
+  *is_set = !*is_set;
+  update_code (self);
+  g_object_notify_by_pspec (object, pspec);
+}
+
+static void
+install_properties (GObjectClass *object_class)
+{
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  properties[PROP_WIDE] = g_param_spec_boolean ("wide", NULL, NULL, FALSE, flags);
+  properties[PROP_BESIDE] = g_param_spec_boolean ("beside", NULL, NULL, FALSE, flags);
+  properties[PROP_SHOWS_BOTH] = g_param_spec_boolean ("shows-both", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
 cgv_detail_view_class_init (CgvDetailViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   CGV_VIEW_CLASS (klass)->drop_focus = cgv_detail_view_drop_focus;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_detail_view_focus_changed;
+  G_OBJECT_CLASS (klass)->get_property = cgv_detail_view_get_property;
+  G_OBJECT_CLASS (klass)->set_property = cgv_detail_view_set_property;
+  install_properties (G_OBJECT_CLASS (klass));
+  gtk_widget_class_install_property_action (widget_class, "detail.beside", "beside");
 
   g_type_ensure (CGV_TYPE_NARROW_BIN);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-detail-view.ui");
@@ -423,6 +531,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, flame_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, graph_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, source_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, code_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, types_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, cycle_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callers_button);
@@ -440,6 +549,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, treemap_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, graph_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, source_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, code_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, types_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, cycle_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, caller_view);
@@ -493,6 +603,26 @@ cgv_detail_view_get_positions (CgvDetailView *self,
   *callees_position = get_position (self->callees_paned);
 }
 
+void
+cgv_detail_view_set_rules (CgvDetailView *self,
+                           CgvMatchRules *rules)
+{
+  g_return_if_fail (CGV_IS_DETAIL_VIEW (self));
+
+  cgv_source_view_set_rules (self->source_view, rules);
+  cgv_source_view_set_rules (self->code_view, rules);
+}
+
+void
+cgv_detail_view_set_base_folder (CgvDetailView *self,
+                                 const char *folder)
+{
+  g_return_if_fail (CGV_IS_DETAIL_VIEW (self));
+
+  cgv_source_view_set_base_folder (self->source_view, folder);
+  cgv_source_view_set_base_folder (self->code_view, folder);
+}
+
 CgvSourceView *
 cgv_detail_view_get_source_view (CgvDetailView *self)
 {
@@ -524,6 +654,7 @@ cgv_detail_view_list_panes (CgvDetailView *self,
   g_ptr_array_add (panes, self->treemap_view);
   g_ptr_array_add (panes, self->graph_view);
   g_ptr_array_add (panes, self->source_view);
+  g_ptr_array_add (panes, self->code_view);
   g_ptr_array_add (panes, self->types_view);
   g_ptr_array_add (panes, self->cycle_view);
   g_ptr_array_add (panes, self->caller_view);

@@ -13,6 +13,12 @@ G_BEGIN_DECLS
 
 #define CGV_TYPE_DETAIL_VIEW (cgv_detail_view_get_type ())
 
+/*
+ * Properties:
+ *   wide (boolean)    whether there is room for source and machine code beside each other
+ *   beside (boolean)  whether they are shown so where they can be
+ *   shows-both (boolean, read-only)  whether they are
+ */
 G_DECLARE_FINAL_TYPE (CgvDetailView, cgv_detail_view, CGV, DETAIL_VIEW, CgvView)
 
 /* Moves the dividers, in pixels: the height of the treemap and the width of the callers; -1 for the usual. */
@@ -25,7 +31,15 @@ void cgv_detail_view_get_positions (CgvDetailView *self,
                                     int *calls_position,
                                     int *callees_position);
 
+/* Its folders and its editor are also those of the machine code. */
 CgvSourceView *cgv_detail_view_get_source_view (CgvDetailView *self);
+
+/* Set them for source and machine code: see cgv_source_view_set_rules(). */
+void cgv_detail_view_set_rules (CgvDetailView *self,
+                                CgvMatchRules *rules);
+
+void cgv_detail_view_set_base_folder (CgvDetailView *self,
+                                      const char *folder);
 
 /* Lets the settings say whether pictures are lists. */
 void cgv_detail_view_bind_pictures (CgvDetailView *self,

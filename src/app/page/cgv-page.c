@@ -140,6 +140,18 @@ row_activated_cb (CgvPage *self)
   cgv_split_view_set_show_content (self->split_view, TRUE);
 }
 
+/* Showing the list ends what has taken its room. */
+static void
+alone_changed_cb (CgvPage *self)
+{
+  gboolean is_alone, shows_both;
+
+  g_object_get (self->split_view, "content-alone", &is_alone, NULL);
+  g_object_get (self->detail_view, "shows-both", &shows_both, NULL);
+  if (!is_alone && shows_both)
+    g_object_set (self->detail_view, "beside", FALSE, NULL);
+}
+
 /* The keyboard stays in the list when the list changes. */
 static void
 list_toggled_cb (CgvPage *self,
@@ -337,7 +349,11 @@ update_fold_cb (gpointer user_data)
 {
   CgvPage *self = user_data;
 
+  gboolean is_wide;
+
   self->fold_id = 0;
+  g_object_get (self->split_view, "wide", &is_wide, NULL);
+  g_object_set (self->detail_view, "wide", is_wide, NULL);
   note_detail_alone (self);
   update_damage (self);
   update_parts_box (self);
@@ -588,6 +604,7 @@ cgv_page_class_init (CgvPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPage, function_view);
   gtk_widget_class_bind_template_child (widget_class, CgvPage, detail_view);
   gtk_widget_class_bind_template_callback (widget_class, damage_dismissed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, alone_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, queue_fold);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, sentence_activated_cb);
@@ -690,13 +707,13 @@ cgv_page_set_narrow (CgvPage *self,
 void
 cgv_page_start_search (CgvPage *self)
 {
-  GtkWidget *source_view, *focus;
+  GtkWidget *focus, *source_view;
 
   g_return_if_fail (CGV_IS_PAGE (self));
 
-  source_view = GTK_WIDGET (cgv_detail_view_get_source_view (self->detail_view));
-  focus = gtk_root_get_focus (gtk_widget_get_root (source_view));
-  if (focus != NULL && gtk_widget_is_ancestor (focus, source_view))
+  focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
+  source_view = focus != NULL ? gtk_widget_get_ancestor (focus, CGV_TYPE_SOURCE_VIEW) : NULL;
+  if (source_view != NULL)
     {
       cgv_source_view_start_search (CGV_SOURCE_VIEW (source_view));
       return;
@@ -891,6 +908,15 @@ cgv_page_get_source_view (CgvPage *self)
   return cgv_detail_view_get_source_view (self->detail_view);
 }
 
+void
+cgv_page_set_base_folder (CgvPage *self,
+                          const char *folder)
+{
+  g_return_if_fail (CGV_IS_PAGE (self));
+
+  cgv_detail_view_set_base_folder (self->detail_view, folder);
+}
+
 static void
 rules_changed_cb (CgvPage *self,
                   const char *key,
@@ -898,7 +924,7 @@ rules_changed_cb (CgvPage *self,
 {
   g_autoptr (CgvMatchRules) rules = cgv_match_rules_load (settings);
 
-  cgv_source_view_set_rules (cgv_detail_view_get_source_view (self->detail_view), rules);
+  cgv_detail_view_set_rules (self->detail_view, rules);
 }
 
 static const char *
@@ -928,6 +954,7 @@ cgv_page_restore (CgvPage *self,
   g_settings_bind (settings, "source-folders", cgv_detail_view_get_source_view (self->detail_view), "folders", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "intel-syntax", cgv_detail_view_get_source_view (self->detail_view), "intel", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "jumps", cgv_detail_view_get_source_view (self->detail_view), "jumps", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "source-beside-code", self->detail_view, "beside", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "instruction-bytes", cgv_detail_view_get_source_view (self->detail_view), "bytes", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "editor", cgv_detail_view_get_source_view (self->detail_view), "editor", G_SETTINGS_BIND_GET);
   cgv_detail_view_bind_pictures (self->detail_view, settings);

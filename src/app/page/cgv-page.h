@@ -99,6 +99,10 @@ void cgv_page_show_details (CgvPage *self);
 
 CgvSourceView *cgv_page_get_source_view (CgvPage *self);
 
+/* Sets where the code of A is: see cgv_source_view_set_base_folder(). */
+void cgv_page_set_base_folder (CgvPage *self,
+                               const char *folder);
+
 /* Opens the menu of groups. */
 void cgv_page_open_groups (CgvPage *self);
 

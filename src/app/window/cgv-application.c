@@ -89,6 +89,7 @@ static const struct
   { "win.page(6)", { "<Alt>6" } },
   { "win.page(7)", { "<Alt>7" } },
   { "win.page(8)", { "<Alt>8" } },
+  { "win.page(9)", { "<Alt>9" } },
   { "window.close", { "<Control>w" } },
   { "app.new-window", { "<Control>n" } },
   { "app.quit", { "<Control>q" } },

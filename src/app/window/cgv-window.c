@@ -50,7 +50,7 @@
 #define NARROW_FIRST_WIDTH 120
 
 /* Pages next to the list that have a key. */
-#define MAX_PAGES 8
+#define MAX_PAGES 9
 
 /* Recent profiles that the palette knows. */
 #define MAX_RECENT 20
@@ -886,7 +886,7 @@ set_base_folder (CgvWindow *self,
   const char *path = folders->len > 0 ? g_file_peek_path (g_ptr_array_index (folders, 0)) : NULL;
 
   if (path != NULL)
-    cgv_source_view_set_base_folder (cgv_page_get_source_view (get_shown_page (self)), path);
+    cgv_page_set_base_folder (get_shown_page (self), path);
 }
 
 static void

@@ -12,6 +12,9 @@
 #define DEFAULT_POSITION 520
 #define KEYBOARD_STEP    24
 
+/* From this on, the content has room for two views beside each other. */
+#define WIDE_WIDTH       1100
+
 /*
  * Everything happens in size_allocate. The sides are hidden by gtk_widget_set_child_visible(), which is allowed there. If
  * GtkWidget:visible were changed afterwards, a change of width would show one frame of the wrong layout.
@@ -30,6 +33,9 @@ struct _CgvSplitView
   int drag_start;
   gboolean folded;
   gboolean show_content;
+  gboolean wide;
+  gboolean content_alone;
+  gboolean hides_list; /* because of it */
   guint focus_id;
 };
 
@@ -42,6 +48,8 @@ enum
   PROP_POSITION,
   PROP_FOLDED,
   PROP_SHOW_CONTENT,
+  PROP_WIDE,
+  PROP_CONTENT_ALONE,
   N_PROPS
 };
 
@@ -122,7 +130,7 @@ allocate_folded (CgvSplitView *self,
                  int width,
                  int height)
 {
-  gboolean content = self->show_content && self->content != NULL;
+  gboolean content = (self->show_content || self->hides_list) && self->content != NULL;
   int bar_natural;
   int bar_height = measure_child (self->back_bar, GTK_ORIENTATION_VERTICAL, width, &bar_natural);
 
@@ -197,7 +205,7 @@ static gboolean
 move_focus_cb (gpointer user_data)
 {
   CgvSplitView *self = user_data;
-  GtkWidget *side = self->show_content ? self->content : self->sidebar;
+  GtkWidget *side = self->show_content || self->hides_list ? self->content : self->sidebar;
 
   self->focus_id = 0;
   if (side == NULL || !has_hidden_focus (self))
@@ -216,19 +224,27 @@ cgv_split_view_size_allocate (GtkWidget *widget,
 {
   CgvSplitView *self = CGV_SPLIT_VIEW (widget);
   gboolean folded = width < cgv_text_scale (widget, FOLD_WIDTH);
+  int wide_width = cgv_text_scale (widget, WIDE_WIDTH);
+  gboolean is_wide = width >= wide_width;
 
-  if (folded)
+  self->hides_list = !folded && self->content_alone && is_wide && width - clamp_position (self, width) < wide_width;
+  if (folded || self->hides_list)
     allocate_folded (self, width, height);
   else
     allocate_side_by_side (self, width, height);
   if (self->focus_id == 0 && has_hidden_focus (self))
     self->focus_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, move_focus_cb, self, NULL);
 
-  if (self->folded == folded)
-    return;
-
-  self->folded = folded;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOLDED]);
+  if (self->folded != folded)
+    {
+      self->folded = folded;
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOLDED]);
+    }
+  if (self->wide != is_wide)
+    {
+      self->wide = is_wide;
+      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_WIDE]);
+    }
 }
 
 /* Keeps the keyboard focus off the invisible pane; GTK considers only GtkWidget:visible. */
@@ -391,6 +407,12 @@ cgv_split_view_get_property (GObject *object,
     case PROP_SHOW_CONTENT:
       g_value_set_boolean (value, self->show_content);
       break;
+    case PROP_WIDE:
+      g_value_set_boolean (value, self->wide);
+      break;
+    case PROP_CONTENT_ALONE:
+      g_value_set_boolean (value, self->content_alone);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -414,6 +436,18 @@ set_content (CgvSplitView *self,
   g_return_if_fail (content == NULL || GTK_IS_WIDGET (content));
 
   set_child (self, &self->content, content, properties[PROP_CONTENT]);
+}
+
+static void
+set_content_alone (CgvSplitView *self,
+                   gboolean content_alone)
+{
+  if (self->content_alone == content_alone)
+    return;
+
+  self->content_alone = content_alone;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CONTENT_ALONE]);
 }
 
 static void
@@ -441,6 +475,9 @@ cgv_split_view_set_property (GObject *object,
     case PROP_SHOW_CONTENT:
       cgv_split_view_set_show_content (self, g_value_get_boolean (value));
       break;
+    case PROP_CONTENT_ALONE:
+      set_content_alone (self, g_value_get_boolean (value));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -458,6 +495,8 @@ install_properties (GObjectClass *object_class)
   properties[PROP_FOLDED] =
     g_param_spec_boolean ("folded", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_SHOW_CONTENT] = g_param_spec_boolean ("show-content", NULL, NULL, FALSE, flags);
+  properties[PROP_WIDE] = g_param_spec_boolean ("wide", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_CONTENT_ALONE] = g_param_spec_boolean ("content-alone", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -554,6 +593,8 @@ cgv_split_view_set_show_content (CgvSplitView *self,
   g_return_if_fail (CGV_IS_SPLIT_VIEW (self));
 
   show_content = !!show_content;
+  if (!show_content && self->hides_list)
+    set_content_alone (self, FALSE);
   if (self->show_content == show_content)
     return;
 

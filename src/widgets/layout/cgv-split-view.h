@@ -22,6 +22,8 @@ G_DECLARE_FINAL_TYPE (CgvSplitView, cgv_split_view, CGV, SPLIT_VIEW, GtkWidget)
  *   position      (int): width of the list in pixels while both are shown
  *   folded        (boolean, read-only): whether there is room for one at a time only
  *   show-content  (boolean): while folded, whether the details are shown instead of the list
+ *   wide          (boolean, read-only): whether the details would have room for two views if they were alone
+ *   content-alone (boolean): whether the details take the list's room if they need it for that; FALSE again when the list is shown
  */
 
 void cgv_split_view_set_back_label (CgvSplitView *self,

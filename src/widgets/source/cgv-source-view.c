@@ -42,7 +42,7 @@ struct _CgvSourceView
   GCancellable *job;       /* NULL if nothing is being loaded */
   CgvCodeList *list;       /* NULL until it is loaded, and without a function */
   CgvStringId file;        /* the user's choice for the function */
-  gboolean by_address;     /* whether machine code was chosen, which stays so for other functions */
+  gboolean by_address;     /* whether it is the view of machine code */
   CgvCodeFlags flags;      /* how machine code is written */
   gboolean hides_jumps;
   gboolean is_stale;       /* a load is needed once the view is shown */
@@ -63,6 +63,7 @@ struct _CgvSourceView
   GtkWidget *revision_box;
   GtkEditable *revision_entry;
   GtkWidget *revision_button;
+  GtkWidget *beside_button;
   GtkWidget *hotter_button;
   GtkWidget *colder_button;
   GtkLabel *notice_label;
@@ -86,6 +87,8 @@ enum
   PROP_0,
   PROP_FOLDERS,
   PROP_EDITOR,
+  PROP_MACHINE_CODE,
+  PROP_HAS_BESIDE,
   PROP_INTEL,
   PROP_BYTES,
   PROP_JUMPS,
@@ -353,15 +356,11 @@ update_files (CgvSourceView *self)
       if (files[i].file == cgv_code_list_get_file (self->list))
         selected = i;
     }
-  if (n_files > 0 && cgv_profile_has_addresses (cgv_code_list_get_costs (self->list)->graph->profile))
-    gtk_string_list_append (names, _ ("Machine code"));
-  if (self->list != NULL && cgv_code_list_is_by_address (self->list))
-    selected = n_files;
   self->is_updating = TRUE;
   gtk_drop_down_set_model (self->file_menu, G_LIST_MODEL (names));
   gtk_drop_down_set_selected (self->file_menu, selected);
   self->is_updating = FALSE;
-  gtk_widget_set_visible (GTK_WIDGET (self->file_menu), n_files > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->file_menu), n_files > 0 && !cgv_code_list_is_by_address (self->list));
   gtk_label_set_text (self->place_label, place != NULL ? place : "");
 }
 
@@ -542,10 +541,9 @@ file_selected_cb (CgvSourceView *self)
   if (self->is_updating || self->list == NULL)
     return;
   files = cgv_code_list_get_files (self->list, &n_files);
-  if (selected > n_files || (selected < n_files ? files[selected].file == cgv_code_list_get_file (self->list) : cgv_code_list_is_by_address (self->list)))
+  if (selected >= n_files || files[selected].file == cgv_code_list_get_file (self->list))
     return;
-  self->by_address = selected == n_files;
-  self->file = self->by_address ? CGV_NONE : files[selected].file;
+  self->file = files[selected].file;
   load (self);
 }
 
@@ -560,6 +558,19 @@ set_folders (CgvSourceView *self,
   forget_finders (self);
   load_if_seen (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FOLDERS]);
+}
+
+static void
+set_machine_code (CgvSourceView *self,
+                  gboolean by_address)
+{
+  if (self->by_address == by_address)
+    return;
+  self->by_address = by_address;
+  self->file = CGV_NONE;
+  cgv_table_set_name (self->table, by_address ? _ ("Machine Code") : _ ("Source"));
+  load_if_seen (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MACHINE_CODE]);
 }
 
 static void
@@ -800,6 +811,12 @@ cgv_source_view_get_property (GObject *object,
     case PROP_EDITOR:
       g_value_set_string (value, CGV_SOURCE_VIEW (object)->editor);
       break;
+    case PROP_MACHINE_CODE:
+      g_value_set_boolean (value, CGV_SOURCE_VIEW (object)->by_address);
+      break;
+    case PROP_HAS_BESIDE:
+      g_value_set_boolean (value, gtk_widget_get_visible (CGV_SOURCE_VIEW (object)->beside_button));
+      break;
     case PROP_INTEL:
       g_value_set_boolean (value, (CGV_SOURCE_VIEW (object)->flags & CGV_CODE_INTEL) != 0);
       break;
@@ -828,6 +845,12 @@ cgv_source_view_set_property (GObject *object,
     case PROP_EDITOR:
       g_free (CGV_SOURCE_VIEW (object)->editor);
       CGV_SOURCE_VIEW (object)->editor = g_value_dup_string (value);
+      break;
+    case PROP_MACHINE_CODE:
+      set_machine_code (CGV_SOURCE_VIEW (object), g_value_get_boolean (value));
+      break;
+    case PROP_HAS_BESIDE:
+      gtk_widget_set_visible (CGV_SOURCE_VIEW (object)->beside_button, g_value_get_boolean (value));
       break;
     case PROP_INTEL:
       set_flag (CGV_SOURCE_VIEW (object), CGV_CODE_INTEL, g_value_get_boolean (value), prop_id);
@@ -894,6 +917,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, revision_box);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, revision_entry);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, revision_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, beside_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, hotter_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, colder_button);
   gtk_widget_class_bind_template_child_full (widget_class, "notice_box", FALSE, 0);
@@ -957,6 +981,8 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
 
   properties[PROP_FOLDERS] = g_param_spec_boxed ("folders", NULL, NULL, G_TYPE_STRV, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_EDITOR] = g_param_spec_string ("editor", NULL, NULL, "", G_PARAM_READWRITE | G_PARAM_CONSTRUCT | G_PARAM_STATIC_STRINGS);
+  properties[PROP_MACHINE_CODE] = g_param_spec_boolean ("machine-code", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_HAS_BESIDE] = g_param_spec_boolean ("has-beside", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   properties[PROP_INTEL] = g_param_spec_boolean ("intel", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_BYTES] = g_param_spec_boolean ("bytes", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_JUMPS] = g_param_spec_boolean ("jumps", NULL, NULL, TRUE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);

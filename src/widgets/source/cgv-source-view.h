@@ -3,7 +3,7 @@
 
 /*
  * The code of the selected function, line by line or by instruction, with its costs; in a comparison that of the new side, and where the
- * change began. It opens at the costliest line. Files are searched after the view is shown, and only in trusted folders; for others the
+ * change began. A function without lines has only instructions. It opens at the costliest line. Files are searched after the view is shown, and only in trusted folders; for others the
  * user is asked. Main thread.
  */
 
@@ -17,6 +17,10 @@ G_BEGIN_DECLS
  * Properties, with notify:
  *   folders (boxed, GStrv)  those of the user that sources are read from
  *   editor (string)         what opens a line, see cgv_editor_open()
+ *   machine-code (boolean)  whether it shows instructions
+ *   intel, bytes (boolean)  how they are written
+ *   jumps (boolean)         whether arrows show them
+ *   has-beside (boolean)    whether it has a button for both at once, which activates detail.beside
  * Buttons activate win.add-source-folders and win.choose-base-folder.
  */
 G_DECLARE_FINAL_TYPE (CgvSourceView, cgv_source_view, CGV, SOURCE_VIEW, CgvView)
