@@ -20,6 +20,7 @@ WANTED = {
     f'icons/hicolor/symbolic/apps/{APP}-symbolic.svg',
     f'metainfo/{APP}.metainfo.xml',
     f'mime/packages/{APP}.xml',
+    f'thumbnailers/{APP}.thumbnailer',
     'bash-completion/completions/callgrove',
     'bash-completion/completions/callgrove-cli',
     'callgrove/examples/callgrind.out.bzip2',
@@ -39,6 +40,21 @@ def update_databases(share):
                     ['update-desktop-database', '-q', share / 'applications'], ['update-mime-database', share / 'mime']):
         if shutil.which(command[0]):
             subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
+
+
+def make_thumbnail(share, scratch):
+    """Yields what is wrong with the picture that the desktop shows for the example."""
+    entry = dict(line.split('=', 1) for line in (share / f'thumbnailers/{APP}.thumbnailer').read_text(encoding='utf-8').splitlines() if '=' in line)
+    picture = scratch / 'picture'
+    words = [word.replace('%s', '128').replace('%o', str(picture)).replace('%i', str(share / 'callgrove/examples/callgrind.out.bzip2'))
+             for word in entry['Exec'].split()]
+    # The installed program would start this one in its final place.
+    words[0] = str(next(scratch.rglob('callgrove-draw')))
+    run = subprocess.run(words, capture_output=True, text=True)
+    header = picture.read_bytes()[:24] if picture.is_file() else b''
+    if run.returncode != 0 or header[:8] != b'\x89PNG\r\n\x1a\n' or header[16:24] != bytes([0, 0, 0, 128] * 2):
+        yield f'there is no thumbnail: {run.stderr}'
+    picture.unlink(missing_ok=True)
 
 
 def uninstall(top, build, scratch, share):
@@ -76,6 +92,7 @@ def check(top, build):
                                  capture_output=True, text=True)
             if run.returncode != 0 or not run.stdout.startswith('ok\t228699092\t0'):
                 problems.append(f'the installed callgrove-cli says of the installed example: {run.stdout}{run.stderr}')
+            problems += make_thumbnail(share, Path(scratch))
         yield from problems or uninstall(top, build, Path(scratch), share)
 
 

@@ -24,6 +24,8 @@ typedef struct
   const char *version;
   const char *website;   /* where the program lives */
   const char *issue_url; /* where to report a problem */
+  const char *developer_name; /* translated */
+  const char *copyright;      /* translated */
   const char *comments;  /* a description of the program, translated */
   const char *debug_info;
 } CgvPlatformAbout;

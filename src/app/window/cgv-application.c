@@ -282,7 +282,12 @@ cgv_application_handle_local_options (GApplication *application,
   /* A window of a running instance does not know these options. */
   if (memory != NULL || self->compares)
     g_application_set_flags (application, g_application_get_flags (application) | G_APPLICATION_NON_UNIQUE);
-  return register_application (application) ? -1 : EXIT_FAILURE;
+  if (!register_application (application))
+    return EXIT_FAILURE;
+  if (!g_variant_dict_contains (options, "new-window") || !g_application_get_is_remote (application))
+    return -1;
+  g_action_group_activate_action (G_ACTION_GROUP (application), "new-window", NULL);
+  return EXIT_SUCCESS;
 }
 
 static void
@@ -322,6 +327,9 @@ about_cb (GSimpleAction *action,
     .version = CGV_VERSION,
     .website = WEBSITE,
     .issue_url = WEBSITE "/issues",
+    .developer_name = _("The Callgrove developers"),
+    /* Translators: the year stands before the holders of the copyright */
+    .copyright = _("© 2026 The Callgrove developers"),
     .comments = _("Shows where the cost of a program goes, from the profiles of Callgrind and Cachegrind."),
     .debug_info = report,
   };
@@ -392,6 +400,7 @@ cgv_application_init (CgvApplication *self)
 {
   const GOptionEntry entries[] = {
     { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Show the version and quit"), NULL },
+    { "new-window", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Open a new window, also if there is one already"), NULL },
     { "compare", 0, 0, G_OPTION_ARG_NONE, NULL,
       N_ ("Show how NEW differs from BASE; for several files on a side, write BASE… -- NEW…"), NULL },
     { "memory", 0, 0, G_OPTION_ARG_STRING, NULL,

@@ -317,13 +317,13 @@ dup_title (const Drawing *self,
 static double
 get_inner_width (const Drawing *self)
 {
-  return self->width - cgv_sheet_get_margins ();
+  return self->options->is_thumbnail ? self->width : self->width - cgv_sheet_get_margins ();
 }
 
 static double
 get_height_around (const Drawing *self)
 {
-  return cgv_sheet_measure_around (get_inner_width (self), CGV_TREEMAP_PANE_CHANGE, &self->style);
+  return self->options->is_thumbnail ? 0 : cgv_sheet_measure_around (get_inner_width (self), CGV_TREEMAP_PANE_CHANGE, &self->style);
 }
 
 /* Returns the zoom. Nothing is drawn larger than its text. The picture is drawn even if the
@@ -459,6 +459,25 @@ write_sheet (const Drawing *self,
   return write_picture (self->options->output, &sheet, error);
 }
 
+/* The desktop names the file, without an ending. */
+static gboolean
+write_thumbnail (const Drawing *self,
+                 GError **error)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) self->width, (int) self->height);
+  cairo_t *cr = cairo_create (surface);
+  g_autoptr (CgvCliOutput) output = cgv_cli_output_new (self->options->output, error);
+  cairo_status_t status;
+
+  paint (cr, self);
+  status = output != NULL ? cairo_surface_write_to_png_stream (surface, write_cb, output) : CAIRO_STATUS_WRITE_ERROR;
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  if (status == CAIRO_STATUS_NO_MEMORY)
+    return cgv_cli_numbers_fail_for_memory (error);
+  return output != NULL && cgv_cli_output_close (output, error);
+}
+
 /* Returns (nullable) the note below the picture: about estimates or omitted parts, and about costs below 0. */
 static char *
 dup_note (const Drawing *self)
@@ -499,7 +518,7 @@ draw (Drawing *self,
     self->style.is_exact = cgv_treemap_cells_are_exact (self->tree);
   if (self->height <= 0)
     self->height = ceil (cgv_tree_get_height (self->tree) + get_height_around (self));
-  return write_sheet (self, error);
+  return self->options->is_thumbnail ? write_thumbnail (self, error) : write_sheet (self, error);
 }
 
 static void
@@ -528,7 +547,7 @@ check_output (const CgvCliOptions *options,
     return cgv_cli_text_refuse (error, _ ("Stacks have callers or callees: leave out --both, or add --callers in its place"));
   if (is_dot && options->picture != CGV_CLI_PICTURE_GRAPH)
     return cgv_cli_text_refuse (error, _ ("Only a call graph is written as .dot: add --view graph"));
-  return is_stacks || is_dot || check_picture (options->output, error);
+  return is_stacks || is_dot || options->is_thumbnail || check_picture (options->output, error);
 }
 
 CgvCliExit

@@ -432,6 +432,7 @@ static const Option options[] = {
   { "color", read_choice, CGV_CLI_COMMAND_DRAW, 0, VALUE (color), N_ ("The meaning of colours: object, file, namespace, per-call or certainty"), N_ ("WHAT"), CHOICES (colors) },
   { "size", read_size, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, 0, N_ ("Width and height, such as 1200x800. With a width alone, a flame graph takes the height it needs; without a size, so does a call graph"), N_ ("SIZE") },
   { "dark", read_flag, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (is_dark), N_ ("Draw light text on dark") },
+  { "thumbnail", read_flag, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (is_thumbnail), N_ ("Write a PNG of the picture alone, whatever the name of OUT: for the thumbnails of a desktop") },
   { "function", read_word, CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (function), N_ ("The function: its exact name, or a piece of it that is in no other name"), N_ ("NAME") },
   { "functions", read_pattern, CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (functions), N_ ("All functions whose names match this Perl regular expression, the costliest first"), N_ ("REGEX") },
   { "file", read_word, CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (file), N_ ("Its source file, if several functions have the name; the end of the path is enough"), N_ ("PATH") },

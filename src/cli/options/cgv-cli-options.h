@@ -146,6 +146,7 @@ typedef struct
   int width; /* of a picture, in units; 0 for the usual size */
   int height;
   gboolean is_dark;
+  gboolean is_thumbnail; /* a PNG of the picture alone, whatever the name of the file */
 
   /* For `record`; the rest of its settings are in @files. */
   CgvRecordSettings recording;
