@@ -480,6 +480,9 @@ def test_draw():
         for view in ("treemap", "flame", "graph"):
             require_equal(draw(directory, "a.pdf", "--view", view, PROGRAM)[:5], b"%PDF-")
             svg = xml.etree.ElementTree.fromstring(draw(directory, "a.svg", "--view", view, "--size", "700", PROGRAM))
+            texts, titles = ([element.text for element in svg.iter("{http://www.w3.org/2000/svg}" + tag)] for tag in ("text", "title"))
+            require_equal(any(text.split()[0] == "main" for text in texts), True)
+            require_equal(any(re.match(r"main\n(Inclusive )?[0-9.]+\u202f%", title) for title in titles), True)
             require_equal(svg.get("viewBox").split()[:3], ["0", "0", "700"])
             png = draw(directory, "a.png", "--view", view, "--size", "600x300", PROGRAM)
             require_equal(get_size(png), (600, 300))

@@ -6,6 +6,7 @@
 
 #include "cgv-display.h"
 #include "cgv-short-name.h"
+#include "cgv-svg-layer.h"
 
 #define FIRST_CHARACTER 0x20
 #define N_CHARACTERS    (0x7f - FIRST_CHARACTER)
@@ -159,6 +160,11 @@ cgv_text_painter_draw (CgvTextPainter *painter,
                        double y,
                        const CgvColor *color)
 {
+  if (*text != '\0' && cgv_svg_layer_is_on (painter->cr))
+    {
+      cgv_svg_layer_add_text (painter->cr, text, x, y + painter->baseline, cgv_text_painter_measure (painter, text), color, painter->item->analysis.font);
+      return;
+    }
   cairo_set_source_rgba (painter->cr, color->red, color->green, color->blue, color->alpha);
 
   if (is_ascii (text))

@@ -9,6 +9,7 @@
 #include "cgv-diagram-shape.h"
 #include "cgv-display.h"
 #include "cgv-short-name.h"
+#include "cgv-svg-layer.h"
 #include "cgv-text-painter.h"
 #include "cgv-treemap-private.h"
 #include "cgv-value.h"
@@ -363,6 +364,23 @@ did_run (const Painter *self,
   return self->layout->names == NULL || box->n_members > 0;
 }
 
+/* Adds a tooltip with the name of a box and its costs. */
+static void
+add_tooltip (const Painter *self,
+             const CgvDiagramBox *box)
+{
+  CgvRect rect = { box->x - self->layout->box_width / 2, box->y, self->layout->box_width, self->layout->box_height };
+  char name[CGV_DISPLAY_MAX];
+  char amounts[2][LABEL_MAX];
+  char text[CGV_DISPLAY_MAX + 4 * LABEL_MAX];
+
+  write_name (self, box, INFINITY, self->painter, name);
+  write_amount (self, box->inclusive, amounts[0]);
+  write_amount (self, box->self, amounts[1]);
+  g_snprintf (text, sizeof text, self->event->is_ratio ? "%s" : "%s\n%s %s\n%s %s", name, _ ("Inclusive"), amounts[0], _ ("Self"), amounts[1]);
+  cgv_svg_layer_add_tooltip (self->cr, &rect, text);
+}
+
 static void
 draw_box (const Painter *self,
           uint32_t index,
@@ -406,6 +424,8 @@ draw_box (const Painter *self,
   amount_width = cgv_text_painter_measure (self->painter, amount);
   cgv_text_painter_draw (self->painter, amount, x + width - CGV_DIAGRAM_PAD - amount_width, box->y + CGV_DIAGRAM_PAD + line, &text);
   draw_bar (self, box, inside, box->y + CGV_DIAGRAM_PAD + line + (line - CGV_DIAGRAM_BAR) / 2, fmax (0, x + width - 2 * CGV_DIAGRAM_PAD - amount_width - inside), is_pale);
+  if (cgv_svg_layer_is_on (self->cr))
+    add_tooltip (self, box);
 }
 
 static void

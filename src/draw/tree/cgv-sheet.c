@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cgv-legend-painter.h"
+#include "cgv-svg-layer.h"
 #include "cgv-text-painter.h"
 
 /* Limit of a PNG, which is all in memory: 256 MB. A larger picture is less sharp than it might be. */
@@ -123,6 +124,15 @@ cgv_sheet_find_format (const char *path,
   return false;
 }
 
+static cairo_status_t
+append_cb (void *file,
+           const unsigned char *bytes,
+           unsigned int n_bytes)
+{
+  g_string_append_len (file, (const char *) bytes, n_bytes);
+  return CAIRO_STATUS_SUCCESS;
+}
+
 static cairo_surface_t *
 create_surface (const CgvSheet *self,
                 CgvSheetFormat format,
@@ -146,16 +156,18 @@ create_surface (const CgvSheet *self,
   return surface;
 }
 
-cairo_status_t
-cgv_sheet_write (const CgvSheet *self,
-                 CgvSheetFormat format,
-                 cairo_write_func_t write,
-                 void *closure)
+static cairo_status_t
+write_sheet (const CgvSheet *self,
+             CgvSheetFormat format,
+             GString *layer,
+             cairo_write_func_t write,
+             void *closure)
 {
   cairo_surface_t *surface = create_surface (self, format, write, closure);
   cairo_t *cr = cairo_create (surface);
   cairo_status_t status;
 
+  cgv_svg_layer_begin (cr, layer);
   cgv_sheet_draw (self, cr);
   cairo_show_page (cr);
   status = cairo_status (cr);
@@ -167,4 +179,34 @@ cgv_sheet_write (const CgvSheet *self,
     status = cairo_surface_status (surface);
   cairo_surface_destroy (surface);
   return status;
+}
+
+/* Writes texts and tooltips before the end of the file. */
+static cairo_status_t
+write_svg (const CgvSheet *self,
+           cairo_write_func_t write,
+           void *closure)
+{
+  GString *file = g_string_new (NULL);
+  GString *layer = g_string_new ("<g fill=\"none\" pointer-events=\"all\">\n");
+  cairo_status_t status = write_sheet (self, CGV_SHEET_SVG, layer, append_cb, file);
+  const char *end = g_strrstr (file->str, "</svg>");
+
+  g_string_append (layer, "</g>\n");
+  if (end != NULL)
+    g_string_insert_len (file, end - file->str, layer->str, (gssize) layer->len);
+  if (status == CAIRO_STATUS_SUCCESS)
+    status = write (closure, (const unsigned char *) file->str, (unsigned int) file->len);
+  g_string_free (layer, TRUE);
+  g_string_free (file, TRUE);
+  return status;
+}
+
+cairo_status_t
+cgv_sheet_write (const CgvSheet *self,
+                 CgvSheetFormat format,
+                 cairo_write_func_t write,
+                 void *closure)
+{
+  return format == CGV_SHEET_SVG ? write_svg (self, write, closure) : write_sheet (self, format, NULL, write, closure);
 }

@@ -8,6 +8,7 @@
 #include "cgv-diagram-shape.h"
 #include "cgv-display.h"
 #include "cgv-short-name.h"
+#include "cgv-svg-layer.h"
 #include "cgv-text-painter.h"
 #include "cgv-value.h"
 
@@ -29,6 +30,9 @@
 
 /* Share of the tile's colour in the text of the cost, which is paler than the name. */
 #define DIM 0.22
+
+/* Smaller tiles have no tooltip. */
+#define MIN_POINTED 0.5
 
 #define CHEVRON   " \xe2\x80\xba "
 #define ELLIPSIS  "\xe2\x80\xa6"
@@ -556,6 +560,32 @@ draw_strip (Labels *labels,
     cgv_text_painter_draw (labels->painter, note, cell->box.x + cell->box.width - PAD_X - note_width, y, &dim);
 }
 
+/* Adds a tooltip with the name of a tile, its share and its whole cost. Self cost has no row of a flame graph. */
+static void
+add_tooltip (Labels *labels,
+             uint32_t index)
+{
+  CgvTreemapContent plain = *labels->content;
+  CgvTreemapStyle style = *plain.style;
+  const CgvRect *box = &cgv_treemap_cells_get (labels->content->cells, index)->box;
+  char label[LABEL_MAX];
+  char notes[2][CGV_TREEMAP_NOTE_MAX] = { "", "" };
+  char text[LABEL_MAX + sizeof notes];
+  Name name;
+
+  plain.style = &style;
+  style.amounts = CGV_TREEMAP_AMOUNTS_PLAIN;
+  get_name (labels, &labels->tree->tiles[index], &name);
+  if (fmin (box->width, box->height) < MIN_POINTED || !(fit_label (labels, index, &name, INFINITY, label) > 0))
+    return;
+  plain.class->get_note (labels->content, index, 0, notes[0]);
+  plain.class->get_note (&plain, index, 0, notes[1]);
+  if (strcmp (notes[0], notes[1]) == 0)
+    notes[1][0] = '\0';
+  g_snprintf (text, sizeof text, "%s\n%s%s%s", label, notes[0], notes[1][0] != '\0' ? " · " : "", notes[1]);
+  cgv_svg_layer_add_tooltip (labels->cr, box, text);
+}
+
 static void
 draw_all (Labels *labels)
 {
@@ -567,6 +597,8 @@ draw_all (Labels *labels)
         draw_strip (labels, i);
       else if (labels->tree->tiles[i].n_children == 0)
         draw_label (labels, i);
+      if (cgv_svg_layer_is_on (labels->cr))
+        add_tooltip (labels, i);
     }
 }
 
