@@ -96,6 +96,8 @@ cgv_app_test_close_windows (void)
       gtk_window_destroy (window);
       cgv_app_test_wait_until (window == NULL);
     }
+  /* The next test may open the same program. */
+  g_settings_reset (cgv_application_get_settings (cgv_app_test_get_application ()), "programs");
 }
 
 CgvWindow *

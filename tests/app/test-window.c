@@ -855,6 +855,32 @@ test_sentence (CgvAppTest *fixture,
   cgv_app_test_wait_until (g_str_has_prefix (cgv_linked_label_get_text (label), "90.0\u202f% is spent in work: 50.0\u202f% by itself"));
 }
 
+/* A window begins where the last one of the same program ended. */
+static void
+test_remember (CgvAppTest *fixture,
+               gconstpointer data)
+{
+  GtkWindow *closed;
+  CgvWindow *window;
+  GtkWidget *view;
+  g_autofree char *name = NULL;
+
+  cgv_app_test_open (fixture->window, fixture->profile, NULL);
+  cgv_app_test_set_function (fixture->window, "leaf");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "i", 4);
+  closed = GTK_WINDOW (fixture->window);
+  g_object_add_weak_pointer (G_OBJECT (closed), (gpointer *) &closed);
+  gtk_window_close (closed);
+  cgv_app_test_wait_until (closed == NULL);
+
+  window = cgv_app_test_present ();
+  cgv_app_test_open (window, fixture->profile, NULL);
+  name = cgv_app_test_dup_function_name (window);
+  g_assert_cmpstr (name, ==, "leaf");
+  view = cgv_app_test_find (cgv_app_test_get_page (window), CGV_TYPE_SOURCE_VIEW);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (view));
+}
+
 static void
 add (const char *path,
      void (*func) (CgvAppTest *fixture, gconstpointer data))
@@ -893,6 +919,7 @@ main (int argc,
   add ("/window/dark", test_dark);
   add ("/window/list-at-top", test_list_at_top);
   add ("/window/sentence", test_sentence);
+  add ("/window/remember", test_remember);
 
   return g_test_run ();
 }

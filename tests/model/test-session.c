@@ -6,6 +6,7 @@
 #include <gio/gsettingsbackend.h>
 #include <string.h>
 
+#include "cgv-program-memory.h"
 #include "cgv-session.h"
 #include "model-test.h"
 
@@ -564,6 +565,145 @@ test_without_settings (Fixture *fixture,
   g_assert_cmpint (kind, ==, CGV_GROUPING_FUNCTION);
 }
 
+static CgvFilterList *
+append_filter (CgvFilterList *list,
+               const char *pattern)
+{
+  g_autoptr (CgvFilterList) before = list;
+  g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, pattern, NULL);
+
+  return cgv_filter_list_append (before, rule);
+}
+
+static void
+save (Fixture *fixture)
+{
+  CgvFocus *focus = fixture->session->focus;
+  g_auto (GVariantDict) values = { 0 };
+
+  g_variant_dict_init (&values, NULL);
+  cgv_program_memory_add_focus (&values, focus);
+  cgv_program_memory_save (fixture->settings, cgv_focus_get_document (focus), g_variant_dict_end (&values));
+}
+
+static guint
+count_programs (Fixture *fixture)
+{
+  g_autoptr (GVariant) programs = g_settings_get_value (fixture->settings, CGV_PROGRAM_MEMORY_KEY);
+
+  return (guint) g_variant_n_children (programs);
+}
+
+/* Another profile of a program begins with the choices for it, except for those that it lacks. */
+static void
+test_remember (Fixture *fixture,
+               gconstpointer data)
+{
+  const char *const columns[] = { "self:Dr", "cumulative", NULL };
+  g_autoptr (CgvFilterList) filters = append_filter (append_filter (cgv_filter_list_new (), "^leaf$"), "^none$");
+  g_autofree char *name = NULL;
+  CgvFocus *focus;
+
+  write_file (fixture->file, "cmd: prog\n" PROFILE "fn=more\n1 5 5\n");
+  write_file (fixture->other, "cmd: prog\nevents: Ir\nfn=more\n1 10\nfn=top\n1 50\n");
+  open_file (fixture, fixture->file);
+  focus = fixture->session->focus;
+  cgv_focus_set_event (focus, 1);
+  cgv_focus_set_columns (focus, columns);
+  cgv_focus_set_filters (focus, filters);
+  g_object_set (focus, "grouping-kind", CGV_GROUPING_OBJECT, NULL);
+  cgv_focus_set_function (focus, 2);
+  save (fixture);
+  g_assert_cmpuint (count_programs (fixture), ==, 1);
+
+  open_file (fixture, fixture->file);
+  focus = fixture->session->focus;
+  g_assert_cmpstr (cgv_event_list_get_name (focus->choice->events, focus->choice->event), ==, "Dr");
+  g_assert_cmpuint (g_strv_length (focus->choice->columns), ==, 2);
+  g_assert_cmpuint (cgv_filter_list_get_n (focus->choice->filters), ==, 1);
+  g_assert_cmpint (focus->choice->grouping, ==, CGV_GROUPING_OBJECT);
+  name = cgv_focus_dup_name (focus, focus->row);
+  g_assert_cmpstr (name, ==, "more");
+
+  open_file (fixture, fixture->other);
+  focus = fixture->session->focus;
+  g_assert_cmpstr (cgv_event_list_get_name (focus->choice->events, focus->choice->event), ==, "Ir");
+  g_assert_cmpuint (g_strv_length (focus->choice->columns), ==, 1);
+  g_assert_cmpuint (cgv_filter_list_get_n (focus->choice->filters), ==, 0);
+  g_free (name);
+  name = cgv_focus_dup_name (focus, focus->row);
+  g_assert_cmpstr (name, ==, "more");
+
+  /* Without a command, nobody knows which program it is. */
+  write_file (fixture->other, PROFILE);
+  open_file (fixture, fixture->other);
+  save (fixture);
+  g_assert_cmpuint (count_programs (fixture), ==, 1);
+  g_assert_null (cgv_program_memory_load (fixture->settings, fixture->session->document));
+}
+
+/* The settings may have been written by anyone. */
+static void
+test_remember_damaged (Fixture *fixture,
+                       gconstpointer data)
+{
+  static const char *const damaged[] = {
+    "{'event': <1>, 'columns': <'a'>, 'filters': <[1]>, 'function': <true>, 'grouping': <2.5>}",
+    "{'event': <b'Zz'>, 'columns': <['', 'self:', '-', 'x']>, 'filters': <[('hide', 'nothing', '('), ('exclude', 'function', '(')]>, 'function': <(b'', b'', b'')>, 'grouping': <'?'>}",
+    "{}",
+  };
+  g_autofree char *key = g_compute_checksum_for_string (G_CHECKSUM_SHA256, "prog", -1);
+
+  write_file (fixture->file, "cmd: prog\n" PROFILE);
+  for (guint i = 0; i < G_N_ELEMENTS (damaged); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("[('%s', %s)]", key, damaged[i]);
+      GVariant *programs = g_variant_parse (G_VARIANT_TYPE ("a(sa{sv})"), text, NULL, NULL, NULL);
+
+      g_assert_nonnull (programs);
+      g_assert_true (g_settings_set_value (fixture->settings, CGV_PROGRAM_MEMORY_KEY, programs));
+      open_file (fixture, fixture->file);
+      g_assert_cmpuint (fixture->session->focus->choice->event, ==, 0);
+      g_assert_cmpuint (cgv_filter_list_get_n (fixture->session->focus->choice->filters), ==, 0);
+      g_assert_cmpuint (fixture->session->focus->row, !=, CGV_NONE);
+    }
+}
+
+/* The oldest programs go, and too much of one is not kept. */
+static void
+test_remember_bounds (Fixture *fixture,
+                      gconstpointer data)
+{
+  g_autofree char *longest = g_strnfill (10000, 'x');
+  g_autofree char *text = g_strdup_printf ("cmd: long\nevents: Ir\nfn=%s\n1 1\n", longest);
+  guint n;
+
+  for (guint i = 0; i < 50; i++)
+    {
+      g_autofree char *profile = g_strdup_printf ("cmd: prog %u\n" PROFILE, i);
+
+      write_file (fixture->file, profile);
+      open_file (fixture, fixture->file);
+      save (fixture);
+    }
+  n = count_programs (fixture);
+  g_assert_cmpuint (n, <, 50);
+  save (fixture);
+  g_assert_cmpuint (count_programs (fixture), ==, n);
+  {
+    g_autoptr (GVariant) values = cgv_program_memory_load (fixture->settings, fixture->session->document);
+
+    g_assert_nonnull (values);
+  }
+  write_file (fixture->file, "cmd: prog 0\n" PROFILE);
+  open_file (fixture, fixture->file);
+  g_assert_null (cgv_program_memory_load (fixture->settings, fixture->session->document));
+  write_file (fixture->file, text);
+  open_file (fixture, fixture->file);
+  save (fixture);
+  g_assert_null (cgv_program_memory_load (fixture->settings, fixture->session->document));
+}
+
 static void
 add (const char *path,
      void (*func) (Fixture *fixture, gconstpointer data))
@@ -595,5 +735,8 @@ main (int argc,
   add ("/session/inherit-callers", test_inherit_callers);
   add ("/session/inherit-comparison", test_inherit_comparison);
   add ("/session/inherit-settings", test_inherit_settings);
+  add ("/session/remember", test_remember);
+  add ("/session/remember-damaged", test_remember_damaged);
+  add ("/session/remember-bounds", test_remember_bounds);
   return g_test_run ();
 }

@@ -623,6 +623,60 @@ cgv_detail_view_set_base_folder (CgvDetailView *self,
   cgv_source_view_set_base_folder (self->code_view, folder);
 }
 
+/* The pages that each function has: those of a cycle are no choice for a program. */
+static GtkToggleButton *
+find_named_page (CgvDetailView *self,
+                 guint index,
+                 const char **name)
+{
+  const struct
+  {
+    const char *name;
+    GtkToggleButton *button;
+  } pages[] = {
+    { "treemap", self->treemap_button },
+    { "flame-graph", self->flame_button },
+    { "call-graph", self->graph_button },
+    { "source", self->source_button },
+    { "machine-code", self->code_button },
+    { "types", self->types_button },
+  };
+
+  if (index >= G_N_ELEMENTS (pages))
+    return NULL;
+  *name = pages[index].name;
+  return pages[index].button;
+}
+
+const char *
+cgv_detail_view_get_page_name (CgvDetailView *self)
+{
+  GtkToggleButton *button;
+  const char *name;
+
+  g_return_val_if_fail (CGV_IS_DETAIL_VIEW (self), NULL);
+
+  for (guint i = 0; (button = find_named_page (self, i, &name)) != NULL; i++)
+    if (gtk_toggle_button_get_active (button))
+      return name;
+  return NULL;
+}
+
+void
+cgv_detail_view_show_named_page (CgvDetailView *self,
+                                 const char *wanted)
+{
+  GtkToggleButton *button;
+  const char *name;
+
+  g_return_if_fail (CGV_IS_DETAIL_VIEW (self));
+  g_return_if_fail (wanted != NULL);
+
+  for (guint i = 0; (button = find_named_page (self, i, &name)) != NULL; i++)
+    if (g_str_equal (name, wanted) && gtk_widget_get_visible (GTK_WIDGET (button)) && gtk_widget_is_sensitive (GTK_WIDGET (button)))
+      gtk_toggle_button_set_active (button, TRUE);
+}
+
 CgvSourceView *
 cgv_detail_view_get_source_view (CgvDetailView *self)
 {

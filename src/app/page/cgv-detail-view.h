@@ -61,6 +61,13 @@ void cgv_detail_view_show_page (CgvDetailView *self,
 const char *cgv_detail_view_get_page_title (CgvDetailView *self,
                                             guint place);
 
+/* Returns (nullable) the name of the page that is chosen, for settings; NULL for one that not every function has. */
+const char *cgv_detail_view_get_page_name (CgvDetailView *self);
+
+/* Shows the page of a name, which may be any text. Nothing happens if the selected function lacks it. */
+void cgv_detail_view_show_named_page (CgvDetailView *self,
+                                      const char *wanted);
+
 /* Shows the treemaps, and moves the keyboard there. */
 void cgv_detail_view_go_to_treemaps (CgvDetailView *self);
 

@@ -927,6 +927,45 @@ rules_changed_cb (CgvPage *self,
   cgv_detail_view_set_rules (self->detail_view, rules);
 }
 
+void
+cgv_page_remember (CgvPage *self,
+                   GVariantDict *values)
+{
+  const char *page;
+  int calls_position, callees_position;
+
+  g_return_if_fail (CGV_IS_PAGE (self));
+  g_return_if_fail (values != NULL);
+
+  page = cgv_detail_view_get_page_name (self->detail_view);
+  cgv_detail_view_get_positions (self->detail_view, &calls_position, &callees_position);
+  if (page != NULL)
+    g_variant_dict_insert (values, "page", "s", page);
+  g_variant_dict_insert (values, "positions", "(iii)", get_plain_position (self), calls_position, callees_position);
+}
+
+void
+cgv_page_recall (CgvPage *self,
+                 GVariant *values)
+{
+  g_auto (GVariantDict) dict = { 0 };
+  const char *page;
+  int list_position, calls_position, callees_position;
+
+  g_return_if_fail (CGV_IS_PAGE (self));
+  g_return_if_fail (g_variant_is_of_type (values, G_VARIANT_TYPE_VARDICT));
+
+  g_variant_dict_init (&dict, values);
+  if (g_variant_dict_lookup (&dict, "page", "&s", &page))
+    cgv_detail_view_show_named_page (self->detail_view, page);
+  if (!g_variant_dict_lookup (&dict, "positions", "(iii)", &list_position, &calls_position, &callees_position))
+    return;
+  self->plain_position = list_position;
+  if (list_position > 0)
+    cgv_split_view_set_position (self->split_view, MAX (list_position, self->added_width));
+  cgv_detail_view_set_positions (self->detail_view, MAX (calls_position, -1), MAX (callees_position, -1));
+}
+
 static const char *
 get_list_key (gboolean compares)
 {

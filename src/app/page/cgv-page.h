@@ -112,6 +112,14 @@ void cgv_page_restore (CgvPage *self,
                        GSettings *settings,
                        gboolean compares);
 
+/* Adds the view that is shown and the places of dividers to what is remembered for a program: see cgv_program_memory_save(). */
+void cgv_page_remember (CgvPage *self,
+                        GVariantDict *values);
+
+/* Takes them from there. Call it after cgv_page_set_focus(). */
+void cgv_page_recall (CgvPage *self,
+                      GVariant *values);
+
 void cgv_page_save (CgvPage *self,
                     GSettings *settings,
                     gboolean compares);

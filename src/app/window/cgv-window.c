@@ -31,6 +31,7 @@
 #include "cgv-platform.h"
 #include "cgv-problem-report.h"
 #include "cgv-problems-dialog.h"
+#include "cgv-program-memory.h"
 #include "cgv-profile-error.h"
 #include "cgv-recent-list.h"
 #include "cgv-record-hint.h"
@@ -562,12 +563,39 @@ hint_dismissed_cb (CgvWindow *self)
   self->hint_dismissed = g_strdup (cgv_message_bar_get_title (cgv_page_get_hint_bar (self->document_page)));
 }
 
+/* Keeps the choices of the document for later profiles of its program. */
+static void
+remember (CgvWindow *self)
+{
+  CgvFocus *focus = get_focus (self);
+  g_auto (GVariantDict) values = { 0 };
+
+  if (self->settings == NULL || focus == NULL)
+    return;
+  g_variant_dict_init (&values, NULL);
+  cgv_program_memory_add_focus (&values, focus);
+  cgv_page_remember (self->document_page, &values);
+  cgv_program_memory_save (self->settings, cgv_focus_get_document (focus), g_variant_dict_end (&values));
+}
+
+/* The focus has the rest already. */
+static void
+recall (CgvWindow *self)
+{
+  g_autoptr (GVariant) values = self->settings != NULL ? cgv_program_memory_load (self->settings, get_document (self)) : NULL;
+
+  if (values != NULL)
+    cgv_page_recall (self->document_page, values);
+}
+
 static void
 focus_changed_cb (CgvWindow *self)
 {
   CgvFocus *focus = get_focus (self);
 
   cgv_page_set_focus (self->document_page, focus);
+  if (focus != NULL)
+    recall (self);
   cgv_page_set_part_sides (self->document_page, self->session->part_sides);
   update_partial_bar (self);
   update_hint_bar (self);
@@ -723,6 +751,8 @@ loaded_cb (CgvWindow *self,
       g_ptr_array_add (again, g_ptr_array_index (files, i));
   if (self->settings != NULL && again->len > 0)
     cgv_recent_list_add (manager, again, title, total);
+  /* What is shown is about to be replaced, perhaps by the same program. */
+  remember (self);
 }
 
 static void
@@ -1748,6 +1778,7 @@ save_settings (CgvWindow *self)
       g_settings_set_int (self->settings, "window-height", height);
     }
   g_settings_set_boolean (self->settings, "window-maximized", gtk_window_is_maximized (GTK_WINDOW (self)));
+  remember (self);
   if (get_document (self) != NULL)
     cgv_page_save (self->document_page, self->settings, FALSE);
   cgv_page_save (self->compare_page, self->settings, TRUE);

@@ -80,6 +80,73 @@ cgv_filter_list_append (const CgvFilterList *list,
   return splice (list, list->rules->len, 0, rule);
 }
 
+/* As the options of the commands name them. */
+static const char *const kinds[] = {
+  [CGV_FILTER_INCLUDE] = "include",
+  [CGV_FILTER_EXCLUDE] = "exclude",
+  [CGV_FILTER_HIDE] = "hide",
+  [CGV_FILTER_ONLY_UNDER] = "only-under",
+};
+
+static const char *const fields[CGV_FILTER_N_FIELDS] = {
+  [CGV_FILTER_FIELD_FUNCTION] = "function",
+  [CGV_FILTER_FIELD_FILE] = "file",
+  [CGV_FILTER_FIELD_OBJECT] = "object",
+  [CGV_FILTER_FIELD_NAMESPACE] = "namespace",
+};
+
+GVariant *
+cgv_filter_list_to_variant (const CgvFilterList *list)
+{
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, CGV_FILTER_LIST_VARIANT);
+  for (guint i = 0; i < list->rules->len; i++)
+    {
+      const CgvFilterRule *rule = g_ptr_array_index (list->rules, i);
+
+      g_variant_builder_add (&builder, "(sss)", kinds[rule->kind], fields[rule->field], rule->pattern);
+    }
+  return g_variant_builder_end (&builder);
+}
+
+/* Returns the number of names for an unknown one. */
+static guint
+find_name (const char *const *names,
+           guint n_names,
+           const char *name)
+{
+  guint i = 0;
+
+  while (i < n_names && !g_str_equal (names[i], name))
+    i++;
+  return i;
+}
+
+CgvFilterList *
+cgv_filter_list_new_from_variant (GVariant *variant)
+{
+  CgvFilterList *list = cgv_filter_list_new ();
+  GVariantIter iter;
+  const char *kind_name, *field_name, *pattern;
+
+  g_return_val_if_fail (g_variant_is_of_type (variant, CGV_FILTER_LIST_VARIANT), list);
+
+  g_variant_iter_init (&iter, variant);
+  while (g_variant_iter_next (&iter, "(&s&s&s)", &kind_name, &field_name, &pattern))
+    {
+      guint kind = find_name (kinds, G_N_ELEMENTS (kinds), kind_name);
+      guint field = find_name (fields, G_N_ELEMENTS (fields), field_name);
+      CgvFilterRule *rule = NULL;
+
+      if (kind < G_N_ELEMENTS (kinds) && field < G_N_ELEMENTS (fields))
+        rule = cgv_filter_rule_new ((CgvFilterKind) kind, (CgvFilterField) field, pattern, NULL);
+      if (rule != NULL)
+        g_ptr_array_add (list->rules, rule);
+    }
+  return list;
+}
+
 CgvFilterList *
 cgv_filter_list_replace (const CgvFilterList *list,
                          guint index,

@@ -40,6 +40,15 @@ CgvFilterList *cgv_filter_list_remove (const CgvFilterList *list,
 gboolean cgv_filter_list_equal (const CgvFilterList *a,
                                 const CgvFilterList *b);
 
+/* The type of a list in settings: for each filter its effect, its field and its pattern. */
+#define CGV_FILTER_LIST_VARIANT G_VARIANT_TYPE ("a(sss)")
+
+/* Returns a floating reference. */
+GVariant *cgv_filter_list_to_variant (const CgvFilterList *list);
+
+/* Leaves out what is not a filter. */
+CgvFilterList *cgv_filter_list_new_from_variant (GVariant *variant);
+
 /*
  * Applies all filters to unfiltered costs, as cgv_costs_new_filtered() does. @reports has room for the effect of each filter, or is NULL.
  * Returns NULL with G_REGEX_ERROR_MATCH if a pattern takes too long, or with G_IO_ERROR_NO_SPACE if there is no memory.

@@ -124,6 +124,52 @@ cgv_row_key_new_for_name (const char *name)
   return key;
 }
 
+static GVariant *
+new_bytes (GBytes *bytes)
+{
+  g_autoptr (GBytes) none = g_bytes_new (NULL, 0);
+
+  return g_variant_new_from_bytes (G_VARIANT_TYPE_BYTESTRING, bytes != NULL ? bytes : none, TRUE);
+}
+
+GVariant *
+cgv_row_key_to_variant (const CgvRowKey *key)
+{
+  const Names *names;
+
+  g_return_val_if_fail (key != NULL, NULL);
+
+  names = &key->names[CGV_SIDE_NEW];
+  return g_variant_new ("(@ay@ay@ay)", new_bytes (names->name), new_bytes (names->file), new_bytes (names->object));
+}
+
+static GBytes *
+dup_bytes (GVariant *variant,
+           gsize index)
+{
+  g_autoptr (GVariant) child = g_variant_get_child_value (variant, index);
+
+  return g_variant_get_data_as_bytes (child);
+}
+
+CgvRowKey *
+cgv_row_key_new_from_variant (GVariant *variant)
+{
+  CgvRowKey *key;
+  Names *names;
+
+  g_return_val_if_fail (g_variant_is_of_type (variant, CGV_ROW_KEY_VARIANT), NULL);
+
+  key = g_atomic_rc_box_new0 (CgvRowKey);
+  names = &key->names[CGV_SIDE_NEW];
+  names->name = dup_bytes (variant, 0);
+  names->row_name = g_bytes_ref (names->name);
+  names->file = dup_bytes (variant, 1);
+  names->object = dup_bytes (variant, 2);
+  names->function = CGV_NONE;
+  return key;
+}
+
 CgvRowKey *
 cgv_row_key_ref (CgvRowKey *key)
 {

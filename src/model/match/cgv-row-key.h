@@ -27,6 +27,14 @@ CgvRowKey *cgv_row_key_new_for_function (CgvFold *const *folds,
 /* Makes the key of any function with a name; @name is raw bytes. */
 CgvRowKey *cgv_row_key_new_for_name (const char *name);
 
+/* The type of a key in settings: name, file and object of a function, raw bytes. */
+#define CGV_ROW_KEY_VARIANT G_VARIANT_TYPE ("(ayayay)")
+
+/* Returns a floating reference, with the function of the new side. */
+GVariant *cgv_row_key_to_variant (const CgvRowKey *key);
+
+CgvRowKey *cgv_row_key_new_from_variant (GVariant *variant);
+
 CgvRowKey *cgv_row_key_ref (CgvRowKey *key);
 
 void cgv_row_key_unref (CgvRowKey *key);

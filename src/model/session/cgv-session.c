@@ -6,6 +6,7 @@
 #include "cgv-file-name.h"
 #include "cgv-group-nick.h"
 #include "cgv-input.h"
+#include "cgv-program-memory.h"
 #include "cgv-siblings.h"
 
 /* The purpose of a load. */
@@ -397,6 +398,17 @@ take_focus (CgvSession *self,
   find_siblings (self);
 }
 
+/* The program may be known from an earlier profile. */
+static void
+recall (CgvSession *self,
+        CgvFocus *focus)
+{
+  g_autoptr (GVariant) values = cgv_program_memory_load (self->settings, cgv_focus_get_document (focus));
+
+  if (values != NULL)
+    cgv_program_memory_restore_focus (values, focus);
+}
+
 static CgvFocus *
 make_next_focus (CgvSession *self,
                  CgvDocument *document,
@@ -406,6 +418,8 @@ make_next_focus (CgvSession *self,
 
   if (keeps_choices && self->focus != NULL)
     cgv_focus_inherit (focus, self->focus);
+  else if (self->settings != NULL)
+    recall (self, focus);
   return focus;
 }
 
