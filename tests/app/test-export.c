@@ -8,6 +8,7 @@
 #include "cgv-app-test.h"
 #include "cgv-detail-view.h"
 #include "cgv-export.h"
+#include "cgv-saved-file.h"
 
 static CgvView *
 get_picture (CgvAppTest *test)
@@ -245,12 +246,12 @@ find_chooser (void)
   return NULL;
 }
 
-/* The suggested file name is made from the name of the profile. */
+/* The suggested file name is made from the name of the profile and the view. */
 static void
 test_names (CgvAppTest *test,
             gconstpointer data)
 {
-  static const char *const cases[][2] = { { "win.save-picture", ".svg" }, { "win.save-list", ".csv" } };
+  static const char *const cases[][2] = { { "win.save-picture", "-treemap.svg" }, { "win.save-list", "-functions.csv" } };
   g_autofree char *profile = g_path_get_basename (test->profile);
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -267,6 +268,32 @@ test_names (CgvAppTest *test,
     }
 }
 
+static GtkWidget *
+find_button (GtkWidget *widget,
+             const char *label)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL; child = gtk_widget_get_next_sibling (child))
+    found = find_button (child, label);
+  return found;
+}
+
+/* A message about a saved file has two ways to it. */
+static void
+test_saved (CgvAppTest *test,
+            gconstpointer data)
+{
+  AdwToastOverlay *overlay = ADW_TOAST_OVERLAY (cgv_app_test_get_child (test->window, "toast_overlay"));
+  g_autoptr (GFile) file = g_file_new_for_path (test->profile);
+
+  adw_toast_overlay_add_toast (overlay, cgv_saved_file_new_toast (file, "<b>saved</b>"));
+  cgv_app_test_wait_until (find_button (GTK_WIDGET (overlay), "_Open") != NULL);
+  g_assert_nonnull (find_button (GTK_WIDGET (overlay), "Show in _Folder"));
+}
+
 #define add(name, func) g_test_add ("/export/" name, CgvAppTest, NULL, set_up, func, cgv_app_test_tear_down)
 
 int
@@ -281,6 +308,8 @@ main (int argc,
   add ("no-list", test_no_list);
   add ("print", test_print);
   add ("nothing", test_nothing);
+  add ("saved", test_saved);
+  /* The last one: GTK 4.8 warns if a window is made after its file chooser has gone. */
   add ("names", test_names);
   return g_test_run ();
 }

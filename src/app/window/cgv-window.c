@@ -8,6 +8,7 @@
 #include "cgv-causes.h"
 #include "cgv-columns-dialog.h"
 #include "cgv-command-palette.h"
+#include "cgv-diagram-view.h"
 #include "cgv-drop-area.h"
 #include "cgv-editor-dialog.h"
 #include "cgv-empty-page.h"
@@ -36,8 +37,10 @@
 #include "cgv-recent-list.h"
 #include "cgv-record-hint.h"
 #include "cgv-parts-text.h"
+#include "cgv-saved-file.h"
 #include "cgv-sides-dialog.h"
 #include "cgv-source-view.h"
+#include "cgv-treemap-view.h"
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
 
@@ -109,6 +112,7 @@ struct _CgvWindow
   GCancellable *choosing;
   GCancellable *saving; /* while a list is saved */
   AdwToast *saving_toast; /* that says so */
+  GFile *saved_file;
   guint saving_id;
 };
 
@@ -158,6 +162,15 @@ show_toast (CgvWindow *self,
 
   /* The title of a toast is always markup in libadwaita 1.2. */
   adw_toast_overlay_add_toast (self->toast_overlay, adw_toast_new (markup));
+}
+
+static void
+show_saved (CgvWindow *self,
+            GFile *file,
+            const char *text)
+{
+  adw_toast_overlay_add_toast (self->toast_overlay, cgv_saved_file_new_toast (file, text));
+  cgv_announcer_say (self->announcer, text);
 }
 
 /* Returns whether parts of one run are side by side. */
@@ -962,18 +975,34 @@ save_picture (CgvWindow *self,
   if (picture != NULL && !cgv_export_write (picture, g_ptr_array_index (files, 0), &error))
     show_toast (self, error->message);
   else if (picture != NULL)
-    show_toast (self, _("The picture is saved"));
+    show_saved (self, g_ptr_array_index (files, 0), _("The picture is saved"));
 }
 
-/* Suggests a name for a saved file of the profile. */
+/* Suggests a name for a saved file: that of the profile, and the view. */
 static char *
 dup_saved_name (CgvWindow *self,
+                const char *view,
                 const char *ending)
 {
   g_autofree char *name = g_file_get_basename (cgv_document_get_file (get_document (self), 0));
   g_autofree char *shown = g_filename_display_name (name);
+  g_autofree char *lower = g_utf8_strdown (view, -1);
 
-  return g_strconcat (shown, ending, NULL);
+  g_strdelimit (lower, " /\\:", '-');
+  return g_strconcat (shown, "-", lower, ending, NULL);
+}
+
+static const char *
+get_picture_name (CgvView *picture)
+{
+  guint shape = CGV_TREE_NESTED;
+
+  if (CGV_IS_DIAGRAM_VIEW (picture))
+    return _("Call Graph");
+  if (!CGV_IS_TREEMAP_VIEW (picture))
+    return _("Blocks");
+  g_object_get (picture, "shape", &shape, NULL);
+  return shape == CGV_TREE_NESTED ? _("Treemap") : _("Flame Graph");
 }
 
 static void
@@ -982,9 +1011,11 @@ choose_picture (CgvWindow *self)
   g_autoptr (GFile) folder = dup_folder (self);
   g_autofree char *name = NULL;
 
-  if (require_picture (self) == NULL)
+  CgvView *picture = require_picture (self);
+
+  if (picture == NULL)
     return;
-  name = dup_saved_name (self, ".svg");
+  name = dup_saved_name (self, get_picture_name (picture), ".svg");
   cgv_platform_choose_files_async (GTK_WINDOW (self), _("Save the Picture"), FALSE, name, folder, self->choosing, files_chosen_cb, save_picture);
 }
 
@@ -1038,8 +1069,10 @@ list_saved_cb (GObject *table,
   if (self->saving_toast != NULL)
     adw_toast_dismiss (self->saving_toast);
   g_clear_object (&self->saving_toast);
-  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    show_toast (self, ok ? _("The list is saved") : error->message);
+  if (ok)
+    show_saved (self, self->saved_file, _("The list is saved"));
+  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    show_toast (self, error->message);
 }
 
 static void
@@ -1053,6 +1086,7 @@ save_list (CgvWindow *self,
   stop_saving (self);
   g_clear_object (&self->saving);
   self->saving = g_cancellable_new ();
+  g_set_object (&self->saved_file, g_ptr_array_index (files, 0));
   self->saving_id = g_timeout_add (SAVING_MS, saving_cb, self);
   cgv_export_write_table_async (self->saved_table, title, g_ptr_array_index (files, 0), self->saving, list_saved_cb, g_object_ref (self));
 }
@@ -1061,9 +1095,10 @@ static void
 choose_list (CgvWindow *self)
 {
   g_autoptr (GFile) folder = dup_folder (self);
-  g_autofree char *name = dup_saved_name (self, ".csv");
+  CgvTable *table = find_table (self);
+  g_autofree char *name = dup_saved_name (self, cgv_table_get_name (table), ".csv");
 
-  g_set_weak_pointer (&self->saved_table, find_table (self));
+  g_set_weak_pointer (&self->saved_table, table);
   cgv_platform_choose_files_async (GTK_WINDOW (self), _("Save the List"), FALSE, name, folder, self->choosing, files_chosen_cb, save_list);
 }
 
@@ -1866,6 +1901,7 @@ cgv_window_dispose (GObject *object)
   stop_saving (self);
   g_clear_object (&self->saving);
   g_clear_object (&self->saving_toast);
+  g_clear_object (&self->saved_file);
   g_clear_weak_pointer (&self->saved_table);
   gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_WINDOW);
 

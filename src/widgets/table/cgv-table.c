@@ -58,6 +58,7 @@ struct _CgvTable
 
   GtkWidget *scroller;
   GtkColumnView *view;
+  char *name; /* for assistive tools; NULL without one */
   GtkPopoverMenu *menu;
   GtkPopoverMenu *title_menu;
   char *title_id; /* of the column that the menu of titles was opened for last */
@@ -1405,6 +1406,7 @@ cgv_table_finalize (GObject *object)
   g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_free (self->sort_id);
   g_free (self->title_id);
+  g_free (self->name);
 
   G_OBJECT_CLASS (cgv_table_parent_class)->finalize (object);
 }
@@ -1674,7 +1676,17 @@ cgv_table_set_name (CgvTable *self,
 {
   g_return_if_fail (CGV_IS_TABLE (self));
 
+  g_free (self->name);
+  self->name = g_strdup (name);
   cgv_widget_name (GTK_WIDGET (self->view), name);
+}
+
+const char *
+cgv_table_get_name (CgvTable *self)
+{
+  g_return_val_if_fail (CGV_IS_TABLE (self), NULL);
+
+  return self->name != NULL ? self->name : "";
 }
 
 /* GTK fills the widgets of rows that are removed while others are added. */

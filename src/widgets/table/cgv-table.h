@@ -89,6 +89,8 @@ G_DECLARE_FINAL_TYPE (CgvTable, cgv_table, CGV, TABLE, GtkWidget)
 void cgv_table_set_name (CgvTable *self,
                          const char *name);
 
+const char *cgv_table_get_name (CgvTable *self);
+
 /* Shows a list, sorted as the headers show. @spec, of static storage, is for lists of its type; @selection is (nullable) and is a model
  * of @list; @list is NULL to show nothing. */
 void cgv_table_set_list (CgvTable *self,
