@@ -256,64 +256,62 @@ cgv_part_sides_toggle (CgvPartSides *self,
   take_roles (self, g_steal_pointer (&roles));
 }
 
-/* The costs of a document's parts, in their order on screen. */
+/* A part, at its place on screen. */
 typedef struct
 {
-  CgvDocument *document;
-  const CgvProfile *profile;
-  const CgvEventSet *events;
-  CgvEventId event;
-} Costs;
+  const CgvPart *part;
+  CgvPartId id;
+  CgvFunctionId start; /* of a thread, if dumps have no others */
+  CgvCost order; /* compares as the cost does */
+  double cost;
+} Place;
 
-static int
-compare_at (const Costs *costs,
-            guint a,
-            guint b)
+static Place *
+list_places (CgvDocument *document,
+             const CgvEventSet *events,
+             CgvEventId event)
 {
-  return cgv_cost_compare (cgv_document_get_part_cost (costs->document, cgv_document_get_part_at (costs->document, a), costs->events, costs->event),
-                           cgv_document_get_part_cost (costs->document, cgv_document_get_part_at (costs->document, b), costs->events, costs->event),
-                           cgv_event_set_get (costs->events, costs->event)->is_signed);
-}
+  const CgvProfile *profile = document->profile;
+  gboolean has_threads = cgv_document_has_threads (document) && !cgv_document_has_dumps_of_threads (document);
+  gboolean is_signed = cgv_event_set_get (events, event)->is_signed;
+  Place *places = g_new (Place, profile->n_parts);
 
-/* Finds the cheapest and the costliest thread that begin with a function. Returns the number of such threads. */
-static guint
-find_ends (const Costs *costs,
-           const CgvFunctionId *starts,
-           guint n_parts,
-           CgvFunctionId start,
-           guint *least,
-           guint *most)
-{
-  guint n = 0;
-
-  for (guint place = 0; place < n_parts; place++)
+  for (guint i = 0; i < profile->n_parts; i++)
     {
-      if (starts[place] != start)
-        continue;
-      *least = n == 0 || compare_at (costs, place, *least) < 0 ? place : *least;
-      *most = n == 0 || compare_at (costs, place, *most) >= 0 ? place : *most;
-      n++;
+      CgvPartId id = cgv_document_get_part_at (document, i);
+      CgvCost cost = cgv_document_get_part_cost (document, id, events, event);
+
+      places[i].part = cgv_profile_get_part (profile, id);
+      places[i].id = id;
+      places[i].start = has_threads ? cgv_thread_start_find (profile, id) : CGV_NONE;
+      places[i].order = is_signed ? cost ^ ((CgvCost) 1 << 63) : cost;
+      places[i].cost = cgv_cost_to_double (cost, is_signed);
     }
-  return n;
+  return places;
 }
 
-/* Returns FALSE if no two threads begin with one function. */
+/* Finds the cheapest and the costliest of the threads that begin with the function that most threads begin with. Returns FALSE if no two
+ * threads begin with one function. */
 static gboolean
-find_threads (const Costs *costs,
-              guint n_parts,
+find_threads (const Place *places,
+              guint n_places,
               guint *base,
               guint *new_)
 {
-  g_autofree CgvFunctionId *starts = g_new (CgvFunctionId, n_parts);
   guint largest = 1;
 
-  for (guint place = 0; place < n_parts; place++)
-    starts[place] = cgv_thread_start_find (costs->profile, cgv_document_get_part_at (costs->document, place));
-  for (guint place = 0; place < n_parts; place++)
+  for (guint first = 0; first < n_places; first++)
     {
-      guint least = 0, most = 0;
-      guint n = starts[place] != CGV_NONE ? find_ends (costs, starts, n_parts, starts[place], &least, &most) : 0;
+      guint n = 0, least = first, most = first;
 
+      for (guint i = first; i < n_places && places[first].start != CGV_NONE; i++)
+        {
+          if (places[i].start != places[first].start)
+            continue;
+          least = places[i].order < places[least].order ? i : least;
+          most = places[i].order >= places[most].order ? i : most;
+          n++;
+        }
       if (n <= largest || least == most)
         continue;
       largest = n;
@@ -323,62 +321,40 @@ find_threads (const Costs *costs,
   return largest > 1;
 }
 
-/* Returns how many places from one on are of the same dump, and adds up their costs. */
-static guint
-measure_dump (const Costs *costs,
-              guint n_parts,
-              guint first,
-              double *sum)
+/* Finds the dump after the first that costs most, with all its threads, and the one before it. */
+static void
+find_dumps (const Place *places,
+            guint n_places,
+            guint *base,
+            guint *new_)
 {
-  guint64 number = cgv_profile_get_part (costs->profile, cgv_document_get_part_at (costs->document, first))->number;
-  gboolean is_signed = cgv_event_set_get (costs->events, costs->event)->is_signed;
-  guint n = 0;
-
-  *sum = 0;
-  for (; first + n < n_parts; n++)
-    {
-      CgvPartId part = cgv_document_get_part_at (costs->document, first + n);
-
-      if (cgv_profile_get_part (costs->profile, part)->number != number)
-        break;
-      *sum += cgv_cost_to_double (cgv_document_get_part_cost (costs->document, part, costs->events, costs->event), is_signed);
-    }
-  return n;
-}
-
-/* Chooses the dump after the first that costs most, with all its threads, and the one before it. */
-static guint8 *
-choose_dumps (const Costs *costs,
-              guint n_parts)
-{
-  guint8 *roles = g_new0 (guint8, n_parts);
-  guint base = 0, new_ = 0, last = 0;
   double most = 0;
 
-  for (guint place = 0, n; place < n_parts; place += n)
+  for (guint first = 0, last = 0, end; first < n_places; last = first, first = end)
     {
-      double sum;
+      double sum = 0;
 
-      n = measure_dump (costs, n_parts, place, &sum);
-      if (place > 0 && (new_ == 0 || sum > most))
-        {
-          base = last;
-          new_ = place;
-          most = sum;
-        }
-      last = place;
+      for (end = first; end < n_places && places[end].part->number == places[first].part->number; end++)
+        sum += places[end].cost;
+      if (first == 0 || (*new_ > 0 && sum <= most))
+        continue;
+      *base = last;
+      *new_ = first;
+      most = sum;
     }
-  for (guint place = base; place < n_parts; place++)
-    {
-      CgvPartId part = cgv_document_get_part_at (costs->document, place);
-      guint64 number = cgv_profile_get_part (costs->profile, part)->number;
+}
 
-      if (number == cgv_profile_get_part (costs->profile, cgv_document_get_part_at (costs->document, base))->number)
-        roles[part] = CGV_PART_ROLE_BASE;
-      else if (number == cgv_profile_get_part (costs->profile, cgv_document_get_part_at (costs->document, new_))->number)
-        roles[part] = CGV_PART_ROLE_NEW;
-    }
-  return roles;
+/* Finds the costliest part, and the one before it. */
+static void
+find_parts (const Place *places,
+            guint n_places,
+            guint *base,
+            guint *new_)
+{
+  for (guint i = 1; i < n_places; i++)
+    *new_ = places[i].order > places[*new_].order ? i : *new_;
+  *new_ = MAX (*new_, 1);
+  *base = *new_ - 1;
 }
 
 void
@@ -387,32 +363,31 @@ cgv_part_sides_choose_first (CgvPartSides *self,
                              const CgvEventSet *events,
                              CgvEventId event)
 {
-  Costs costs = { document, NULL, events, event };
+  gboolean has_dumps;
   guint base = 0;
   guint new_ = 0;
+  g_autofree Place *places = NULL;
   guint8 *roles;
 
   g_return_if_fail (CGV_IS_PART_SIDES (self));
   g_return_if_fail (CGV_IS_DOCUMENT (document));
 
-  costs.profile = document->profile;
-  if (self->n_parts < 2 || self->n_parts != costs.profile->n_parts)
+  if (self->n_parts < 2 || self->n_parts != document->profile->n_parts)
     return;
-  if (cgv_document_has_dumps_of_threads (document))
-    {
-      take_roles (self, choose_dumps (&costs, self->n_parts));
-      return;
-    }
-  if (!cgv_document_has_threads (document) || !find_threads (&costs, self->n_parts, &base, &new_))
-    {
-      for (guint place = 1; place < self->n_parts; place++)
-        new_ = compare_at (&costs, place, new_) > 0 ? place : new_;
-      new_ = MAX (new_, 1);
-      base = new_ - 1;
-    }
+  has_dumps = cgv_document_has_dumps_of_threads (document);
+  places = list_places (document, events, event);
+  if (has_dumps)
+    find_dumps (places, self->n_parts, &base, &new_);
+  else if (!find_threads (places, self->n_parts, &base, &new_))
+    find_parts (places, self->n_parts, &base, &new_);
   roles = g_new0 (guint8, self->n_parts);
-  roles[cgv_document_get_part_at (document, base)] = CGV_PART_ROLE_BASE;
-  roles[cgv_document_get_part_at (document, new_)] = CGV_PART_ROLE_NEW;
+  for (guint i = has_dumps ? base : 0; i < self->n_parts; i++)
+    {
+      if (has_dumps ? places[i].part->number == places[base].part->number : i == base)
+        roles[places[i].id] = CGV_PART_ROLE_BASE;
+      else if (has_dumps ? places[i].part->number == places[new_].part->number : i == new_)
+        roles[places[i].id] = CGV_PART_ROLE_NEW;
+    }
   take_roles (self, roles);
 }
 

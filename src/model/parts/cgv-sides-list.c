@@ -23,87 +23,47 @@ struct _CgvSidesList
   GPtrArray *ways; /* the sets of each kind, as the group of each part, to find equal ones */
 };
 
-/* A way to group parts. */
-typedef struct
+/* The ways to group parts. */
+typedef enum
 {
-  const char *heading;
-  guint64 (*get_key) (const CgvPart *part);
-  char *(*dup_title) (CgvDocument *document,
-                      const CgvPart *part);
+  GROUPING_PROCESS,
+  GROUPING_THREAD,
+  GROUPING_DUMP,
+  GROUPING_FILE,
+  N_GROUPINGS,
 } Grouping;
+
+static const char *const headings[N_GROUPINGS] = {
+  [GROUPING_PROCESS] = N_ ("Processes"),
+  [GROUPING_THREAD] = N_ ("Threads of All Dumps"),
+  [GROUPING_DUMP] = N_ ("Dumps of All Threads"),
+  [GROUPING_FILE] = N_ ("Files"),
+};
 
 G_DEFINE_FINAL_TYPE (CgvSidesList, cgv_sides_list, CGV_TYPE_ROW_LIST)
 
 static guint64
-get_pid (const CgvPart *part)
+get_key (const CgvPart *part,
+         Grouping grouping)
 {
-  return part->pid;
-}
+  const guint64 keys[N_GROUPINGS] = { part->pid, part->thread, part->number, part->file };
 
-static guint64
-get_thread (const CgvPart *part)
-{
-  return part->thread;
-}
-
-static guint64
-get_number (const CgvPart *part)
-{
-  return part->number;
-}
-
-static guint64
-get_file (const CgvPart *part)
-{
-  return part->file;
+  return keys[grouping];
 }
 
 static char *
-dup_number (guint64 value)
+dup_title (CgvDocument *document,
+           const CgvPart *part,
+           Grouping grouping)
 {
-  return g_strdup_printf ("%" G_GUINT64_FORMAT, value);
+  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, get_key (part, grouping));
+
+  if (grouping == GROUPING_FILE)
+    return cgv_document_dup_file_name (document, part->file);
+  if (grouping == GROUPING_PROCESS)
+    return g_strdup_printf (_ ("pid %s"), number);
+  return g_strdup_printf (grouping == GROUPING_THREAD ? _ ("thread %s") : _ ("part %s"), number);
 }
-
-static char *
-dup_pid_title (CgvDocument *document,
-               const CgvPart *part)
-{
-  g_autofree char *number = dup_number (part->pid);
-
-  return g_strdup_printf (_("pid %s"), number);
-}
-
-static char *
-dup_thread_title (CgvDocument *document,
-                  const CgvPart *part)
-{
-  g_autofree char *number = dup_number (part->thread);
-
-  return g_strdup_printf (_("thread %s"), number);
-}
-
-static char *
-dup_number_title (CgvDocument *document,
-                  const CgvPart *part)
-{
-  g_autofree char *number = dup_number (part->number);
-
-  return g_strdup_printf (_("part %s"), number);
-}
-
-static char *
-dup_file_title (CgvDocument *document,
-                const CgvPart *part)
-{
-  return cgv_document_dup_file_name (document, part->file);
-}
-
-static const Grouping groupings[] = {
-  { N_ ("Processes"), get_pid, dup_pid_title },
-  { N_ ("Threads of All Dumps"), get_thread, dup_thread_title },
-  { N_ ("Dumps of All Threads"), get_number, dup_number_title },
-  { N_ ("Files"), get_file, dup_file_title },
-};
 
 static void
 entry_free (Entry *entry)
@@ -160,24 +120,24 @@ is_known (CgvSidesList *self,
 /* Groups of one part each would only repeat the parts. */
 static void
 add_groups (CgvSidesList *self,
-            const Grouping *grouping)
+            Grouping grouping)
 {
   g_autoptr (GHashTable) groups = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_autoptr (GArray) way = g_array_new (FALSE, FALSE, sizeof (guint));
   guint heading = self->entries->len;
 
-  add_entry (self, CGV_SIDES_ROW_HEADING, heading, g_strdup (_(grouping->heading)));
+  add_entry (self, CGV_SIDES_ROW_HEADING, heading, g_strdup (_ (headings[grouping])));
   for (guint place = 0; place < get_n_parts (self); place++)
     {
       CgvPartId part = cgv_document_get_part_at (self->document, place);
       const CgvPart *data = get_part (self, part);
-      guint64 key = grouping->get_key (data);
+      guint64 key = get_key (data, grouping);
       guint group = GPOINTER_TO_UINT (g_hash_table_lookup (groups, &key));
       Entry *entry;
 
       if (group == 0)
         {
-          add_entry (self, CGV_SIDES_ROW_GROUP, heading, grouping->dup_title (self->document, data));
+          add_entry (self, CGV_SIDES_ROW_GROUP, heading, dup_title (self->document, data, grouping));
           group = self->entries->len - 1;
           g_hash_table_insert (groups, g_memdup2 (&key, sizeof key), GUINT_TO_POINTER (group));
         }
@@ -292,8 +252,8 @@ cgv_sides_list_new (CgvDocument *document)
 
   self = g_object_new (CGV_TYPE_SIDES_LIST, NULL);
   self->document = g_object_ref (document);
-  for (guint i = 0; i < G_N_ELEMENTS (groupings); i++)
-    add_groups (self, &groupings[i]);
+  for (Grouping grouping = 0; grouping < N_GROUPINGS; grouping++)
+    add_groups (self, grouping);
   add_parts (self);
   filter (self, "");
   return self;
