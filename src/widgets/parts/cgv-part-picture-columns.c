@@ -193,17 +193,15 @@ draw_number (CgvPartPicture *self,
 {
   const graphene_rect_t *area = &cgv_part_picture_get_item (self, place)->area;
   g_autofree char *text = g_strdup_printf ("%" PRIu64, cgv_part_picture_get_number (self, place));
-  double text_width = cgv_ink_measure (GTK_WIDGET (self), text, is_strong ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  double text_width = cgv_ink_measure (GTK_WIDGET (self), text, is_strong);
   double x = CLAMP (area->origin.x + (area->size.width - text_width) / 2, 0, MAX (width - text_width, 0));
   graphene_rect_t room = GRAPHENE_RECT_INIT ((float) x - NUMBER_GAP / 2, 0, (float) text_width + NUMBER_GAP, 1);
-  GdkRGBA color;
 
   for (guint i = 0; i < taken->len; i++)
     if (graphene_rect_intersection (&g_array_index (taken, graphene_rect_t, i), &room, NULL))
       return;
   g_array_append_val (taken, room);
-  cgv_ink_get_color (GTK_WIDGET (self), is_strong ? "cgv_text" : "cgv_dim", &color);
-  cgv_ink_append_text (GTK_WIDGET (self), snapshot, text, is_strong ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, x, get_top (self) + get_columns (self) + cgv_part_picture_scale (self, AXIS) / 2.0, &color);
+  cgv_ink_append_text (GTK_WIDGET (self), snapshot, text, is_strong, x, get_top (self) + get_columns (self) + cgv_part_picture_scale (self, AXIS) / 2.0, is_strong ? "cgv_text" : "cgv_dim");
 }
 
 /* Draws the numbers: those of the sides always; of the others the first, the last, and round ones. */
@@ -233,18 +231,16 @@ draw_largest (CgvPartPicture *self,
               GtkSnapshot *snapshot)
 {
   char amount[CGV_FORMAT_MAX];
-  GdkRGBA dim;
   double text_width;
 
   if (!self->has_detail || self->has_shares || self->largest <= 0)
     return;
   cgv_value_format_short (cgv_tile_cost_round (self->largest, self->costs->is_signed), cgv_costs_get_event (self->costs), amount);
-  text_width = cgv_ink_measure (GTK_WIDGET (self), amount, PANGO_WEIGHT_NORMAL);
+  text_width = cgv_ink_measure (GTK_WIDGET (self), amount, FALSE);
   for (guint i = 0; i < self->items->len && cgv_part_picture_get_item (self, i)->area.origin.x < text_width + cgv_ink_get_badge (GTK_WIDGET (self)); i++)
     if (cgv_part_picture_get_item (self, i)->role != CGV_PART_ROLE_NONE)
       return;
-  cgv_ink_get_color (GTK_WIDGET (self), "cgv_dim", &dim);
-  cgv_ink_append_text (GTK_WIDGET (self), snapshot, amount, PANGO_WEIGHT_NORMAL, 0, cgv_part_picture_scale (self, BADGES) / 2.0, &dim);
+  cgv_ink_append_text (GTK_WIDGET (self), snapshot, amount, FALSE, 0, cgv_part_picture_scale (self, BADGES) / 2.0, "cgv_dim");
 }
 
 static void

@@ -70,8 +70,8 @@ measure_label (CgvPartPicture *self,
 
   if (!has_role && level >= 2)
     return 0;
-  width += cgv_ink_measure (GTK_WIDGET (self), !has_role && level == 1 ? segment->number : segment->title, has_role ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-  return level < 3 ? width + BADGE_GAP + cgv_ink_measure (GTK_WIDGET (self), segment->amount, PANGO_WEIGHT_NORMAL) : width;
+  width += cgv_ink_measure (GTK_WIDGET (self), !has_role && level == 1 ? segment->number : segment->title, has_role);
+  return level < 3 ? width + BADGE_GAP + cgv_ink_measure (GTK_WIDGET (self), segment->amount, FALSE) : width;
 }
 
 static guint
@@ -141,7 +141,7 @@ place_ends (CgvPartPicture *self,
   for (guint i = self->items->len; i > 0; i--)
     {
       CgvPartItem *segment = cgv_part_picture_get_item (self, i - 1);
-      double needed = segment->end != NULL && segment->label_width > 0 ? cgv_ink_measure (GTK_WIDGET (self), segment->end, PANGO_WEIGHT_NORMAL) : 0;
+      double needed = segment->end != NULL && segment->label_width > 0 ? cgv_ink_measure (GTK_WIDGET (self), segment->end, FALSE) : 0;
 
       segment->end_width = segment->label_x + segment->label_width + needed <= limit ? needed : 0;
       if (segment->label_width > 0)
@@ -159,21 +159,18 @@ append_label (CgvPartPicture *self,
   gboolean is_strong = has_role || (!self->is_compared && segment->counts);
   double middle = LABEL_TOP + cgv_ink_get_badge (GTK_WIDGET (self)) / 2.0;
   double x = segment->label_x;
-  GdkRGBA strong, dim;
 
-  cgv_ink_get_color (widget, "cgv_text", &strong);
-  cgv_ink_get_color (widget, "cgv_dim", &dim);
   for (CgvPartRole role = CGV_PART_ROLE_BASE; role <= CGV_PART_ROLE_NEW; role++)
     if (cgv_part_item_has_role (segment, role))
       {
         cgv_ink_append_badge (widget, snapshot, role == CGV_PART_ROLE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, x, middle);
         x += cgv_ink_get_badge (GTK_WIDGET (self)) + BADGE_GAP;
       }
-  x += cgv_ink_append_text (widget, snapshot, segment->is_brief ? segment->number : segment->title, has_role ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, x, middle, is_strong ? &strong : &dim) + BADGE_GAP;
+  x += cgv_ink_append_text (widget, snapshot, segment->is_brief ? segment->number : segment->title, has_role, x, middle, is_strong ? "cgv_text" : "cgv_dim") + BADGE_GAP;
   if (x < segment->label_x + segment->label_width)
-    x += cgv_ink_append_text (widget, snapshot, segment->amount, PANGO_WEIGHT_NORMAL, x, middle, &dim);
+    x += cgv_ink_append_text (widget, snapshot, segment->amount, FALSE, x, middle, "cgv_dim");
   if (segment->end_width > 0)
-    cgv_ink_append_text (widget, snapshot, segment->end, PANGO_WEIGHT_NORMAL, x, middle, &dim);
+    cgv_ink_append_text (widget, snapshot, segment->end, FALSE, x, middle, "cgv_dim");
 }
 
 static int

@@ -90,11 +90,11 @@ measure_label (CgvPartPicture *self,
                const CgvPartItem *item,
                gboolean wide)
 {
-  double width = cgv_ink_get_badge (GTK_WIDGET (self)) + GAP + cgv_ink_measure (GTK_WIDGET (self), item->title, PANGO_WEIGHT_BOLD);
+  double width = cgv_ink_get_badge (GTK_WIDGET (self)) + GAP + cgv_ink_measure (GTK_WIDGET (self), item->title, TRUE);
 
   if (is_in_group (self, item))
     return width + INDENT;
-  return wide && item->start != NULL ? width + GAP + cgv_ink_measure (GTK_WIDGET (self), item->start, PANGO_WEIGHT_NORMAL) : width;
+  return wide && item->start != NULL ? width + GAP + cgv_ink_measure (GTK_WIDGET (self), item->start, FALSE) : width;
 }
 
 /* Gets the beginning and end of bars. */
@@ -112,17 +112,17 @@ get_bars (CgvPartPicture *self,
       const CgvPartItem *item = cgv_part_picture_get_item (self, i);
 
       labels = MAX (labels, measure_label (self, item, wide));
-      amounts = MAX (amounts, cgv_ink_measure (GTK_WIDGET (self), item->amount, PANGO_WEIGHT_NORMAL));
+      amounts = MAX (amounts, cgv_ink_measure (GTK_WIDGET (self), item->amount, FALSE));
     }
   for (guint i = 0; i < self->groups->len; i++)
     {
       const CgvPartGroup *group = cgv_part_picture_get_group (self, i);
-      double count = wide ? GAP + cgv_ink_measure (GTK_WIDGET (self), group->count, PANGO_WEIGHT_NORMAL) : 0;
+      double count = wide ? GAP + cgv_ink_measure (GTK_WIDGET (self), group->count, FALSE) : 0;
 
       if (!group->has_head)
         continue;
-      labels = MAX (labels, cgv_ink_get_badge (GTK_WIDGET (self)) + GAP + cgv_ink_measure (GTK_WIDGET (self), group->title, PANGO_WEIGHT_BOLD) + count);
-      amounts = MAX (amounts, cgv_ink_measure (GTK_WIDGET (self), group->range, PANGO_WEIGHT_NORMAL));
+      labels = MAX (labels, cgv_ink_get_badge (GTK_WIDGET (self)) + GAP + cgv_ink_measure (GTK_WIDGET (self), group->title, TRUE) + count);
+      amounts = MAX (amounts, cgv_ink_measure (GTK_WIDGET (self), group->range, FALSE));
     }
   *start = MIN (labels + GAP, width / 2);
   *end = MAX (width - amounts - GAP, *start);
@@ -139,15 +139,12 @@ draw_label (CgvPartPicture *self,
   double middle = item->area.origin.y + item->area.size.height / 2.0;
   double indent = is_in_group (self, item) ? INDENT : 0;
   double x = cgv_ink_get_badge (GTK_WIDGET (self)) + GAP + indent;
-  GdkRGBA strong, dim;
 
-  cgv_ink_get_color (widget, "cgv_text", &strong);
-  cgv_ink_get_color (widget, "cgv_dim", &dim);
   if (has_role)
     cgv_ink_append_badge (widget, snapshot, item->role == CGV_PART_ROLE_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW, indent, middle);
-  x += cgv_ink_append_text (widget, snapshot, item->title, has_role ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, x, middle, has_role ? &strong : &dim) + GAP;
+  x += cgv_ink_append_text (widget, snapshot, item->title, has_role, x, middle, has_role ? "cgv_text" : "cgv_dim") + GAP;
   if (wide && item->start != NULL && indent <= 0)
-    cgv_ink_append_text (widget, snapshot, item->start, PANGO_WEIGHT_NORMAL, x, middle, &dim);
+    cgv_ink_append_text (widget, snapshot, item->start, FALSE, x, middle, "cgv_dim");
 }
 
 static void
@@ -162,13 +159,11 @@ draw_row (CgvPartPicture *self,
   float height = (float) cgv_part_picture_scale (self, wide ? BAR : NARROW_BAR);
   graphene_rect_t area = GRAPHENE_RECT_INIT ((float) start, (float) middle - height / 2, (float) (end - start), height);
   double whole = self->has_shares ? item->cost : self->largest;
-  double amount = cgv_ink_measure (GTK_WIDGET (self), item->amount, PANGO_WEIGHT_NORMAL);
-  GdkRGBA strong;
+  double amount = cgv_ink_measure (GTK_WIDGET (self), item->amount, FALSE);
 
-  cgv_ink_get_color (GTK_WIDGET (self), "cgv_text", &strong);
   draw_label (self, snapshot, item, wide);
   cgv_part_picture_append_bar (self, snapshot, item, &area, whole > 0 ? item->cost / whole : 0, FALSE);
-  cgv_ink_append_text (GTK_WIDGET (self), snapshot, item->amount, PANGO_WEIGHT_NORMAL, gtk_widget_get_width (GTK_WIDGET (self)) - amount, middle, &strong);
+  cgv_ink_append_text (GTK_WIDGET (self), snapshot, item->amount, FALSE, gtk_widget_get_width (GTK_WIDGET (self)) - amount, middle, "cgv_text");
 }
 
 /* The mean of a group, with a line from the least to the most. */
@@ -186,19 +181,18 @@ draw_group (CgvPartPicture *self,
   graphene_rect_t area = GRAPHENE_RECT_INIT ((float) start, middle - height / 2, (float) (end - start), height);
   double scale = self->largest > 0 ? (end - start) / self->largest : 0;
   double x = cgv_ink_get_badge (GTK_WIDGET (self)) + GAP;
-  GdkRGBA strong, dim;
+  GdkRGBA strong;
 
   cgv_ink_get_color (widget, "cgv_text", &strong);
-  cgv_ink_get_color (widget, "cgv_dim", &dim);
-  cgv_ink_append_text (widget, snapshot, group->is_open ? "▾" : "▸", PANGO_WEIGHT_NORMAL, GAP / 2.0, middle, &dim);
-  x += cgv_ink_append_text (widget, snapshot, group->title, PANGO_WEIGHT_BOLD, x, middle, &strong) + GAP;
+  cgv_ink_append_text (widget, snapshot, group->is_open ? "▾" : "▸", FALSE, GAP / 2.0, middle, "cgv_dim");
+  x += cgv_ink_append_text (widget, snapshot, group->title, TRUE, x, middle, "cgv_text") + GAP;
   if (wide)
-    cgv_ink_append_text (widget, snapshot, group->count, PANGO_WEIGHT_NORMAL, x, middle, &dim);
+    cgv_ink_append_text (widget, snapshot, group->count, FALSE, x, middle, "cgv_dim");
   if (self->layers != NULL)
     cgv_part_picture_append_layers (self, snapshot, group->layers, &area, self->has_shares ? 1 : group->mean * scale / (end - start), FALSE);
   if (!self->has_shares)
     gtk_snapshot_append_color (snapshot, &strong, &GRAPHENE_RECT_INIT ((float) (start + group->least * scale), middle - 1, (float) MAX ((group->most - group->least) * scale, 1), 2));
-  cgv_ink_append_text (widget, snapshot, group->range, PANGO_WEIGHT_NORMAL, gtk_widget_get_width (widget) - cgv_ink_measure (widget, group->range, PANGO_WEIGHT_NORMAL), middle, &strong);
+  cgv_ink_append_text (widget, snapshot, group->range, FALSE, gtk_widget_get_width (widget) - cgv_ink_measure (widget, group->range, FALSE), middle, "cgv_text");
 }
 
 /* Returns the largest group; NULL where no two threads begin with one function. */
@@ -261,7 +255,6 @@ draw_even_share (CgvPartPicture *self,
   g_autofree char *text = NULL;
   char amount[CGV_FORMAT_MAX];
   double x, middle;
-  GdkRGBA dim;
 
   if (group == NULL || self->has_shares || self->largest <= 0)
     return;
@@ -273,12 +266,11 @@ draw_even_share (CgvPartPicture *self,
   cgv_value_format_short (cgv_tile_cost_round (group->mean, self->costs->is_signed), cgv_costs_get_event (self->costs), amount);
   /* Translators: the cost of each thread if all that begin with a function cost the same: the function, and the amount. */
   text = g_strdup_printf (_ ("even share of %s: %s"), group->title, amount);
-  if (legend_end + 2 * GAP + cgv_ink_measure (GTK_WIDGET (self), text, PANGO_WEIGHT_NORMAL) > gtk_widget_get_width (GTK_WIDGET (self)))
+  if (legend_end + 2 * GAP + cgv_ink_measure (GTK_WIDGET (self), text, FALSE) > gtk_widget_get_width (GTK_WIDGET (self)))
     return;
   middle = get_height (self) - cgv_part_picture_scale (self, FOOT) / 2.0;
-  cgv_ink_get_color (GTK_WIDGET (self), "cgv_dim", &dim);
   draw_dashes (self, snapshot, legend_end + GAP, middle - 2 * DASH, middle + 2 * DASH);
-  cgv_ink_append_text (GTK_WIDGET (self), snapshot, text, PANGO_WEIGHT_NORMAL, legend_end + 2 * GAP, middle, &dim);
+  cgv_ink_append_text (GTK_WIDGET (self), snapshot, text, FALSE, legend_end + 2 * GAP, middle, "cgv_dim");
 }
 
 static void

@@ -164,9 +164,6 @@ cgv_part_picture_append_legend (CgvPartPicture *self,
                                 double middle,
                                 double width)
 {
-  GdkRGBA text_color;
-
-  cgv_ink_get_color (GTK_WIDGET (self), "cgv_dim", &text_color);
   for (guint slot = 0; slot < CGV_N_SLOTS && self->key != NULL; slot++)
     {
       g_autofree char *name = dup_layer_name (self, slot);
@@ -176,11 +173,11 @@ cgv_part_picture_append_legend (CgvPartPicture *self,
       if (name == NULL)
         continue;
       cgv_ink_get_slot (slot, &color);
-      text_width = cgv_ink_measure (GTK_WIDGET (self), name, PANGO_WEIGHT_NORMAL);
+      text_width = cgv_ink_measure (GTK_WIDGET (self), name, FALSE);
       if (x + SWATCH + GAP + text_width > width)
         continue;
       cgv_ink_append_rounded (snapshot, &GRAPHENE_RECT_INIT ((float) x, (float) (middle - SWATCH / 2.0), SWATCH, SWATCH), 2, &color);
-      cgv_ink_append_text (GTK_WIDGET (self), snapshot, name, PANGO_WEIGHT_NORMAL, x + SWATCH + GAP, middle, &text_color);
+      cgv_ink_append_text (GTK_WIDGET (self), snapshot, name, FALSE, x + SWATCH + GAP, middle, "cgv_dim");
       x += SWATCH + GAP + text_width + BETWEEN;
     }
   return x;
@@ -206,17 +203,16 @@ draw_typed (CgvPartPicture *self,
   GtkWidget *widget = GTK_WIDGET (self);
   g_autofree char *text = NULL;
   double text_width;
-  GdkRGBA color, back;
+  GdkRGBA back;
 
   if (self->typed->len == 0)
     return;
   /* Translators: the number of a part that is being typed; the Return key chooses it */
   text = g_strdup_printf (_ ("%s, then Return"), self->typed->str);
-  text_width = cgv_ink_measure (widget, text, PANGO_WEIGHT_BOLD) + 2 * GAP;
+  text_width = cgv_ink_measure (widget, text, TRUE) + 2 * GAP;
   cgv_ink_get_color (widget, "cgv_badge_b", &back);
-  cgv_ink_get_color (widget, "cgv_badge_b_text", &color);
   cgv_ink_append_rounded (snapshot, &GRAPHENE_RECT_INIT ((float) (gtk_widget_get_width (widget) - text_width), 0, (float) text_width, 24), 6, &back);
-  cgv_ink_append_text (widget, snapshot, text, PANGO_WEIGHT_BOLD, gtk_widget_get_width (widget) - text_width + GAP, 12, &color);
+  cgv_ink_append_text (widget, snapshot, text, TRUE, gtk_widget_get_width (widget) - text_width + GAP, 12, "cgv_badge_b_text");
 }
 
 static void

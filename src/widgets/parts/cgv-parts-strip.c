@@ -23,6 +23,8 @@ struct _CgvPartsStrip
   GtkLabel *compare_label;
   GtkMenuButton *stack_button;
   GtkPopoverMenu *menu;
+  GMenuModel *part_menu; /* of it, once it opens */
+  GMenu *stack_menu;     /* in it, and of the button */
   guint menu_place; /* of the part that the menu is for */
   guint stack;      /* a Stack */
   gboolean by_amount;
@@ -107,71 +109,31 @@ update_selection (CgvPartsStrip *self)
   gtk_widget_set_sensitive (self->all_button, is_restricted);
 }
 
+/* Offers the layers of columns, in the menu of a part, too. */
 static void
-append_item (GMenu *menu,
-             const char *label,
-             const char *action,
-             gboolean is_optional)
+list_stacks (CgvPartsStrip *self)
 {
-  g_autoptr (GMenuItem) item = g_menu_item_new (label, action);
-
-  if (is_optional)
-    g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
-  g_menu_append_item (menu, item);
-}
-
-static void
-append_stacks (CgvPartsStrip *self,
-               GMenu *menu)
-{
-  g_autoptr (GMenu) kinds = g_menu_new ();
   g_autoptr (GMenu) order = g_menu_new ();
   gboolean are_threads;
 
+  g_menu_remove_all (self->stack_menu);
   if (!cgv_part_picture_has_layers (self->picture, &are_threads))
     return;
   for (guint i = 0; i < (are_threads ? N_STACKS : STACK_THREAD); i++)
     {
       g_autofree char *action = g_strdup_printf ("parts.stack::%s", stacks[i].id);
 
-      append_item (kinds, _ (stacks[i].item), action, FALSE);
+      g_menu_append (self->stack_menu, _ (stacks[i].item), action);
     }
-  append_item (order, _ ("Most First"), "parts.by-amount", FALSE);
-  g_menu_append_section (menu, _ ("Stacked By"), G_MENU_MODEL (kinds));
+  g_menu_append (order, _ ("Most First"), "parts.by-amount");
   if (cgv_part_picture_has_order (self->picture))
-    g_menu_append_section (menu, NULL, G_MENU_MODEL (order));
-}
-
-static GMenuModel *
-new_menu (CgvPartsStrip *self)
-{
-  g_autoptr (GMenu) menu = g_menu_new ();
-  g_autoptr (GMenu) only = g_menu_new ();
-  g_autoptr (GMenu) use = g_menu_new ();
-  g_autoptr (GMenu) add = g_menu_new ();
-  g_autoptr (GMenu) choices = g_menu_new ();
-
-  append_item (only, _ ("Show _Only This Part"), "parts.only", TRUE);
-  append_item (only, _ ("Show All _Parts"), "parts.all", TRUE);
-  append_item (use, _ ("Use as _A (Base)"), "parts.use-as-a", FALSE);
-  append_item (use, _ ("Use as _B (New)"), "parts.use-as-b", FALSE);
-  append_item (add, _ ("Add _to A"), "parts.add-to-a", TRUE);
-  append_item (add, _ ("A_dd to B"), "parts.add-to-b", TRUE);
-  append_item (add, _ ("Do _Not Compare"), "parts.remove", TRUE);
-  append_item (choices, _ ("_Choose Sides…"), "win.choose-sides", FALSE);
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (only));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (use));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (add));
-  append_stacks (self, menu);
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (choices));
-  return G_MENU_MODEL (g_steal_pointer (&menu));
+    g_menu_append_section (self->stack_menu, NULL, G_MENU_MODEL (order));
 }
 
 /* Columns have layers to choose, and those of threads an order. A narrow picture has no legend, where the button is. */
 static void
 update_stack (CgvPartsStrip *self)
 {
-  g_autoptr (GMenu) menu = g_menu_new ();
   gboolean are_threads;
   gboolean has_layers = cgv_part_picture_has_layers (self->picture, &are_threads);
   int width = 0;
@@ -184,8 +146,7 @@ update_stack (CgvPartsStrip *self)
     }
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "parts.stack", has_layers);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "parts.by-amount", cgv_part_picture_has_order (self->picture));
-  append_stacks (self, menu);
-  gtk_menu_button_set_menu_model (self->stack_button, G_MENU_MODEL (menu));
+  list_stacks (self);
   gtk_menu_button_set_label (self->stack_button, _ (stacks[self->stack].title));
   gtk_widget_set_visible (GTK_WIDGET (self->stack_button), has_layers);
   if (has_layers)
@@ -472,7 +433,6 @@ menu_cb (CgvPartsStrip *self,
          guint place)
 {
   graphene_rect_t area = cgv_part_picture_get_area (self->picture, place);
-  g_autoptr (GMenuModel) menu = new_menu (self);
   graphene_point_t at;
 
   /* Two documents have no choice. */
@@ -480,7 +440,7 @@ menu_cb (CgvPartsStrip *self,
     return;
   self->menu_place = place;
   prepare_menu (self);
-  gtk_popover_menu_set_menu_model (self->menu, menu);
+  gtk_popover_menu_set_menu_model (self->menu, self->part_menu);
   if (gtk_widget_compute_point (GTK_WIDGET (self->picture), GTK_WIDGET (self), &area.origin, &at))
     cgv_row_menu_popup (self->menu, &(GdkRectangle){ (int) at.x, (int) at.y, MAX ((int) area.size.width, 1), (int) area.size.height });
 }
@@ -641,6 +601,8 @@ cgv_parts_strip_class_init (CgvPartsStripClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, compare_label);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, stack_button);
   gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, menu);
+  gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, stack_menu);
+  gtk_widget_class_bind_template_child (widget_class, CgvPartsStrip, part_menu);
   gtk_widget_class_bind_template_callback (widget_class, place_stack_button_cb);
   gtk_widget_class_bind_template_callback (widget_class, all_cb);
   gtk_widget_class_bind_template_callback (widget_class, compare_cb);

@@ -43,12 +43,12 @@ cgv_ink_get_color (GtkWidget *widget,
 static PangoLayout *
 new_text (GtkWidget *widget,
           const char *text,
-          PangoWeight weight)
+          gboolean is_bold)
 {
   PangoLayout *layout = gtk_widget_create_pango_layout (widget, text);
   PangoAttrList *attributes = pango_attr_list_new ();
 
-  pango_attr_list_insert (attributes, pango_attr_weight_new (weight));
+  pango_attr_list_insert (attributes, pango_attr_weight_new (is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL));
   pango_layout_set_attributes (layout, attributes);
   pango_layout_set_single_paragraph_mode (layout, TRUE);
   pango_attr_list_unref (attributes);
@@ -58,9 +58,9 @@ new_text (GtkWidget *widget,
 double
 cgv_ink_measure (GtkWidget *widget,
                  const char *text,
-                 PangoWeight weight)
+                 gboolean is_bold)
 {
-  g_autoptr (PangoLayout) layout = new_text (widget, text, weight);
+  g_autoptr (PangoLayout) layout = new_text (widget, text, is_bold);
   int width;
 
   pango_layout_get_pixel_size (layout, &width, NULL);
@@ -84,16 +84,18 @@ double
 cgv_ink_append_text (GtkWidget *widget,
                      GtkSnapshot *snapshot,
                      const char *text,
-                     PangoWeight weight,
+                     gboolean is_bold,
                      double x,
                      double middle,
-                     const GdkRGBA *color)
+                     const char *color)
 {
-  g_autoptr (PangoLayout) layout = new_text (widget, text, weight);
+  g_autoptr (PangoLayout) layout = new_text (widget, text, is_bold);
   int width, height;
+  GdkRGBA rgba;
 
   pango_layout_get_pixel_size (layout, &width, &height);
-  cgv_ink_append_layout (snapshot, layout, x, floor (middle - height / 2.0), color);
+  cgv_ink_get_color (widget, color, &rgba);
+  cgv_ink_append_layout (snapshot, layout, x, floor (middle - height / 2.0), &rgba);
   return width;
 }
 
@@ -125,13 +127,11 @@ cgv_ink_append_badge (GtkWidget *widget,
                       double middle)
 {
   const char *letter = side == CGV_SIDE_BASE ? C_ ("side of a comparison", "A") : C_ ("side of a comparison", "B");
-  double width = cgv_ink_measure (widget, letter, PANGO_WEIGHT_BOLD);
+  double width = cgv_ink_measure (widget, letter, TRUE);
   int badge = cgv_ink_get_badge (widget);
-  GdkRGBA fill, text = { 1, 1, 1, 1 };
+  GdkRGBA fill;
 
   cgv_ink_get_color (widget, side == CGV_SIDE_BASE ? "cgv_badge_a" : "cgv_badge_b", &fill);
-  if (side == CGV_SIDE_NEW)
-    cgv_ink_get_color (widget, "cgv_badge_b_text", &text);
   cgv_ink_append_rounded (snapshot, &GRAPHENE_RECT_INIT ((float) x, (float) (middle - badge / 2.0), (float) badge, (float) badge), (float) badge / 2, &fill);
-  cgv_ink_append_text (widget, snapshot, letter, PANGO_WEIGHT_BOLD, x + (badge - width) / 2, middle, &text);
+  cgv_ink_append_text (widget, snapshot, letter, TRUE, x + (badge - width) / 2, middle, side == CGV_SIDE_BASE ? "cgv_badge_a_text" : "cgv_badge_b_text");
 }

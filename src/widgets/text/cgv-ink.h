@@ -28,7 +28,7 @@ void cgv_ink_get_color (GtkWidget *widget,
 /* Returns how wide a text is, in pixels. */
 double cgv_ink_measure (GtkWidget *widget,
                         const char *text,
-                        PangoWeight weight);
+                        gboolean is_bold);
 
 void cgv_ink_append_layout (GtkSnapshot *snapshot,
                             PangoLayout *layout,
@@ -36,14 +36,14 @@ void cgv_ink_append_layout (GtkSnapshot *snapshot,
                             double y,
                             const GdkRGBA *color);
 
-/* Appends a text whose middle is at a height. Returns how wide it is. */
+/* Appends a text whose middle is at a height, in a colour as cgv_ink_get_color() has it. Returns how wide it is. */
 double cgv_ink_append_text (GtkWidget *widget,
                             GtkSnapshot *snapshot,
                             const char *text,
-                            PangoWeight weight,
+                            gboolean is_bold,
                             double x,
                             double middle,
-                            const GdkRGBA *color);
+                            const char *color);
 
 void cgv_ink_append_rounded (GtkSnapshot *snapshot,
                              const graphene_rect_t *area,
