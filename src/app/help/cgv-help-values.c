@@ -74,14 +74,8 @@ dup_name (const CgvCosts *costs,
 {
   gsize length;
   const char *bytes = cgv_fold_get_name (costs->graph->fold, node, &length);
-  g_autofree char *text = NULL;
-  CgvName name;
 
-  cgv_name_init (&name, bytes, length);
-  length = cgv_name_write (&name, CGV_NAME_SHORT, NULL, 0);
-  text = g_malloc (length + 1);
-  cgv_name_write (&name, CGV_NAME_SHORT, text, length + 1);
-  return cgv_display_dup (text, (gssize) length);
+  return cgv_display_dup_form (bytes, length, CGV_NAME_SHORT);
 }
 
 /* Returns a function with much self cost, and much cost in its callees. */

@@ -3,9 +3,9 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-compare-text.h"
 #include "cgv-diagram-shape.h"
 #include "cgv-display-dup.h"
+#include "cgv-name-text.h"
 #include "cgv-palette.h"
 #include "cgv-short-name.h"
 #include "cgv-value.h"
@@ -80,12 +80,9 @@ char *
 cgv_cli_svg_dup_name (const CgvCliSvg *self,
                       CgvNodeId node)
 {
-  CgvShortName forms;
+  const CgvFold *fold = cgv_cli_svg_get_fold (self);
 
-  if (cgv_cli_svg_get_comparison (self) != NULL)
-    return cgv_compare_text_dup_name (self->numbers->matching, node);
-  cgv_fold_init_short_name (cgv_cli_svg_get_fold (self), node, &forms);
-  return g_strdup (cgv_short_name_get (&forms, 0));
+  return cgv_cli_svg_get_comparison (self) != NULL ? cgv_name_text_dup_short (fold, node) : cgv_name_text_dup_qualified (fold, node);
 }
 
 char *
@@ -186,58 +183,48 @@ write_changes (FILE *file)
     write_color (file, 'c', order[i], texts[order[i]]);
 }
 
-/* Writes the names of colours. Colours of two parts, and of costs below 0, have no shares. */
+/* Writes the names of colours, with their shares and what these are of. Colours of two parts, and of costs below 0, have no shares. */
 static void
-write_names (const CgvCliSvg *self,
-             const CgvColorKey *key,
-             FILE *file)
+write_key (const CgvColorKey *key,
+           const double *shares,
+           const char *note,
+           FILE *file)
 {
   for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
     {
       const CgvColorEntry *entry = &key->entries[slot];
+      double share = shares != NULL ? shares[slot] : entry->share;
       g_autofree char *name = slot == CGV_SLOT_OTHER ? g_strdup (_ ("other")) : cgv_display_dup (entry->name.bytes, (gssize) entry->name.length);
+      char percent[CGV_FORMAT_MAX];
+      g_autofree char *text = NULL;
 
-      if (entry->share >= LEAST_SHARE)
-        write_color (file, 'k', slot, name);
+      cgv_format_percent ((CgvCost) (share * PARTS_OF_SHARE + 0.5), (CgvCost) PARTS_OF_SHARE, false, percent);
+      text = g_strdup_printf ("%s %s", name, percent);
+      if (share >= LEAST_SHARE)
+        write_color (file, 'k', slot, shares != NULL ? text : name);
     }
-  if (cgv_cli_svg_get_comparison (self) == NULL)
+  if (note == NULL)
     return;
   fputs ("<span>", file);
-  cgv_cli_svg_write_text (file, _ ("Outline: the larger of the two. Filled: this side."));
+  cgv_cli_svg_write_text (file, note);
   fputs ("</span>\n", file);
 }
 
 /* The shares are of self cost, which adds up. */
 static void
-write_key (const CgvCliSvg *self,
-           const CgvColorKey *key,
-           const uint8_t *slots,
-           FILE *file)
+write_shares (const CgvCliSvg *self,
+              const CgvColorKey *key,
+              const uint8_t *slots,
+              FILE *file)
 {
-  const CgvCosts *costs = cgv_cli_svg_get_costs (self);
   double shares[CGV_N_SLOTS];
 
   if (slots != NULL)
     cgv_tree_groups_measure_slots (self->groups, slots, self->groups->cost[CGV_SIDE_NEW][0].cost, shares);
   else
-    cgv_color_key_measure (key, costs, shares);
-  for (guint slot = 0; slot < CGV_N_SLOTS; slot++)
-    {
-      const CgvColorEntry *entry = &key->entries[slot];
-      g_autofree char *name = slot == CGV_SLOT_OTHER ? g_strdup (_ ("other")) : cgv_display_dup (entry->name.bytes, (gssize) entry->name.length);
-      char percent[CGV_FORMAT_MAX];
-      g_autofree char *text = NULL;
-
-      if (shares[slot] < LEAST_SHARE)
-        continue;
-      cgv_format_percent ((CgvCost) (shares[slot] * PARTS_OF_SHARE + 0.5), (CgvCost) PARTS_OF_SHARE, false, percent);
-      text = g_strdup_printf ("%s %s", name, percent);
-      write_color (file, 'k', slot, text);
-    }
-  fputs ("<span>", file);
+    cgv_color_key_measure (key, cgv_cli_svg_get_costs (self), shares);
   /* Translators: stands behind names with percentages */
-  cgv_cli_svg_write_text (file, slots != NULL ? _ ("of what is drawn") : _ ("of total"));
-  fputs ("</span>\n", file);
+  write_key (key, shares, slots != NULL ? _ ("of what is drawn") : _ ("of total"), file);
 }
 
 void
@@ -246,14 +233,15 @@ cgv_cli_svg_write_legend (const CgvCliSvg *self,
                           FILE *file)
 {
   const CgvColorKey *key = cgv_cli_svg_get_key (self);
+  gboolean has_base = cgv_cli_svg_get_comparison (self) != NULL;
 
   fputs ("<div class=\"legend\">", file);
-  if (cgv_cli_svg_get_comparison (self) != NULL && key == NULL)
-    write_changes (file);
-  else if (key != NULL && (cgv_cli_svg_get_comparison (self) != NULL || cgv_costs_has_negative (cgv_cli_svg_get_costs (self))))
-    write_names (self, key, file);
+  if (key != NULL && (has_base || cgv_costs_has_negative (cgv_cli_svg_get_costs (self))))
+    write_key (key, NULL, has_base ? _ ("Outline: the larger of the two. Filled: this side.") : NULL, file);
   else if (key != NULL)
-    write_key (self, key, slots, file);
+    write_shares (self, key, slots, file);
+  else if (has_base)
+    write_changes (file);
   fputs ("</div>\n", file);
 }
 
