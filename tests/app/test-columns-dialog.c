@@ -6,7 +6,8 @@
 #include "cgv-app-test.h"
 #include "cgv-columns-dialog.h"
 #include "cgv-edit-page.h"
-#include "cgv-editor-dialog.h"
+#include "cgv-preferences-dialog.h"
+#include "cgv-row-group.h"
 #include "cgv-formula-editor.h"
 #include "cgv-formulas-dialog.h"
 #include "cgv-row-group.h"
@@ -324,9 +325,9 @@ test_editor (Fixture *fixture,
              gconstpointer data)
 {
   GSettings *settings = cgv_application_get_settings (cgv_app_test_get_application ());
-  GtkWidget *dialog = show_dialog (fixture, "win.editor", CGV_TYPE_EDITOR_DIALOG);
-  AdwComboRow *presets = ADW_COMBO_ROW (CHILD (dialog, CGV_TYPE_EDITOR_DIALOG, "preset_row"));
-  GtkWidget *command = CHILD (dialog, CGV_TYPE_EDITOR_DIALOG, "command_row");
+  GtkWidget *dialog = show_dialog (fixture, "win.preferences", CGV_TYPE_PREFERENCES_DIALOG);
+  AdwComboRow *presets = ADW_COMBO_ROW (CHILD (dialog, CGV_TYPE_PREFERENCES_DIALOG, "preset_row"));
+  GtkWidget *command = CHILD (dialog, CGV_TYPE_PREFERENCES_DIALOG, "command_row");
   g_autofree char *preset = NULL;
   g_autofree char *own = NULL;
   int minimum;
@@ -347,6 +348,56 @@ test_editor (Fixture *fixture,
   gtk_widget_measure (dialog, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
   g_assert_cmpint (minimum, <=, 360);
   gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+static void
+test_preferences (Fixture *fixture,
+                  gconstpointer data)
+{
+  GSettings *settings = cgv_application_get_settings (cgv_app_test_get_application ());
+  const char *const folders[] = { "/gone/a & b", "/", NULL };
+  g_auto (GStrv) left = NULL;
+  GtkWidget *dialog, *forget, *button;
+  GVariantBuilder builder;
+
+  g_test_summary ("Preferences list the folders of sources, which can be removed, and forget the programs");
+  g_settings_set_strv (settings, "source-folders", folders);
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(sa{sv})"));
+  g_variant_builder_add_parsed (&builder, "('x', @a{sv} {})");
+  g_settings_set_value (settings, "programs", g_variant_builder_end (&builder));
+  dialog = show_dialog (fixture, "win.preferences", CGV_TYPE_PREFERENCES_DIALOG);
+  forget = CHILD (dialog, CGV_TYPE_PREFERENCES_DIALOG, "forget_button");
+  g_assert_cmpuint (cgv_row_group_get_n (CGV_ROW_GROUP (CHILD (dialog, CGV_TYPE_PREFERENCES_DIALOG, "folder_group"))), ==, 2);
+  g_signal_emit_by_name (CHILD (dialog, CGV_TYPE_PREFERENCES_DIALOG, "folder_group"), "removed", 0);
+  left = g_settings_get_strv (settings, "source-folders");
+  g_assert_cmpuint (g_strv_length (left), ==, 1);
+  g_assert_cmpstr (left[0], ==, "/");
+
+  g_assert_true (gtk_widget_get_sensitive (forget));
+  g_signal_emit_by_name (forget, "clicked");
+  g_assert_false (gtk_widget_get_sensitive (forget));
+  button = CHILD (dialog, CGV_TYPE_PREFERENCES_DIALOG, "rules_button");
+  g_assert_false (gtk_widget_get_sensitive (button));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  g_settings_reset (settings, "source-folders");
+}
+
+/* The rest is in the palette, and where it acts. */
+static void
+test_main_menu (Fixture *fixture,
+                gconstpointer data)
+{
+  GMenuModel *menu = G_MENU_MODEL (gtk_application_get_menu_by_id (GTK_APPLICATION (cgv_app_test_get_application ()), "main-menu"));
+  int n = 0;
+
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
+
+      n += g_menu_model_get_n_items (section);
+    }
+  g_assert_cmpint (n, >, 0);
+  g_assert_cmpint (n, <=, 12);
 }
 
 /* Additional columns make the list wider. Without them it has its former width. The dialog is
@@ -391,6 +442,8 @@ main (int argc,
   ADD ("show-formula", test_show_formula);
   ADD ("keyboard", test_keyboard);
   ADD ("editor", test_editor);
+  ADD ("preferences", test_preferences);
+  ADD ("main-menu", test_main_menu);
   ADD ("narrow", test_narrow);
   ADD ("growing", test_growing);
 

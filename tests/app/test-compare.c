@@ -253,7 +253,7 @@ static const struct
   { "win.print-picture", "0111" },
   { "win.columns", "0111" },
   { "win.formulas", "0111" },
-  { "win.editor", "1111" },
+  { "win.preferences", "1111" },
   { "win.back", "0000" },
   { "win.forward", "0000" },
   { "win.search", "0111" },

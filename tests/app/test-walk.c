@@ -363,7 +363,7 @@ static void
 test_dialogs (CgvAppTest *fixture,
               gconstpointer data)
 {
-  static const char *const actions[] = { "win.columns", "win.formulas", "win.editor", "win.show-problems", "win.choose-sides", "win.help('start')" };
+  static const char *const actions[] = { "win.columns", "win.formulas", "win.preferences", "win.show-problems", "win.choose-sides", "win.help('start')" };
   g_autofree char *path = cgv_app_test_write (fixture->folder, "parts", "events: Ir Dr\npart: 1\nfn=f\n1 5 2\npart: 2\nfn=f\n1 6 3\n2 x\n");
   guint n_faults = 0;
 

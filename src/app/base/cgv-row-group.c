@@ -133,7 +133,9 @@ cgv_row_group_add (CgvRowGroup *self,
 
   g_return_val_if_fail (CGV_IS_ROW_GROUP (self), NULL);
 
-  row = g_object_new (ADW_TYPE_ACTION_ROW, "use-markup", FALSE, "title", title, "subtitle", subtitle, NULL);
+  /* Notifies of construction come in any order, and the text would be markup before it is none. */
+  row = g_object_new (ADW_TYPE_ACTION_ROW, "use-markup", FALSE, NULL);
+  g_object_set (row, "title", title, "subtitle", subtitle, NULL);
   g_object_set_data (G_OBJECT (row), INDEX_KEY, GUINT_TO_POINTER (index));
   g_signal_connect_object (row, "activated", G_CALLBACK (activated_cb), self, G_CONNECT_SWAPPED);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), GTK_WIDGET (row));

@@ -65,6 +65,7 @@ static const struct
   { "win.search", { "<Control>f" } },
   { "win.go-to-anything", { "<Control>k" } },
   { "win.main-menu", { "F10" } },
+  { "win.preferences", { "<Control>comma" } },
   { "win.back", { "<Alt>Left", "Back" } },
   { "win.forward", { "<Alt>Right", "Forward" } },
   { "win.amounts::of-total", { "<Control>percent" } },

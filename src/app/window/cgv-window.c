@@ -10,7 +10,7 @@
 #include "cgv-command-palette.h"
 #include "cgv-diagram-view.h"
 #include "cgv-drop-area.h"
-#include "cgv-editor-dialog.h"
+#include "cgv-preferences-dialog.h"
 #include "cgv-empty-page.h"
 #include "cgv-event-picker.h"
 #include "cgv-error-page.h"
@@ -1273,10 +1273,17 @@ show_formulas (CgvWindow *self)
                                                cgv_session_get_shown_focus (self->session)));
 }
 
-static void
-show_editor (CgvWindow *self)
+/* Two profiles are compared, not one with itself. */
+static gboolean
+has_matching (CgvWindow *self)
 {
-  gtk_window_present (cgv_editor_dialog_new (GTK_WINDOW (self), self->settings));
+  return get_comparison (self) != NULL && !cgv_matching_is_exact (cgv_focus_get_comparison (get_comparison (self))->matching);
+}
+
+static void
+show_preferences (CgvWindow *self)
+{
+  gtk_window_present (cgv_preferences_dialog_new (GTK_WINDOW (self), self->settings, has_matching (self)));
 }
 
 static void
@@ -1414,7 +1421,7 @@ typedef enum
   NEEDS_PROFILE,
   NEEDS_ONE_PROFILE, /* no comparison */
   NEEDS_COMPARISON,
-  NEEDS_MATCHING, /* of two profiles, not of one with itself */
+  NEEDS_MATCHING, /* see has_matching() */
   NEEDS_PARTS,
   NEEDS_PREVIOUS,
   NEEDS_FILES,
@@ -1460,7 +1467,7 @@ static const struct
   { "win.print-picture", NEEDS_PROFILE, print_picture },
   { "win.columns", NEEDS_PROFILE, show_columns },
   { "win.formulas", NEEDS_PROFILE, show_formulas },
-  { "win.editor", NEEDS_SETTINGS, show_editor },
+  { "win.preferences", NEEDS_SETTINGS, show_preferences },
   { "win.back", NEEDS_PAST, go_back },
   { "win.forward", NEEDS_FUTURE, go_forward },
   { "win.search", NEEDS_PROFILE, search },
@@ -1502,7 +1509,7 @@ has_needed (CgvWindow *self,
     [NEEDS_PROFILE] = get_document (self) != NULL,
     [NEEDS_ONE_PROFILE] = get_document (self) != NULL && comparison == NULL,
     [NEEDS_COMPARISON] = comparison != NULL,
-    [NEEDS_MATCHING] = comparison != NULL && !cgv_matching_is_exact (cgv_focus_get_comparison (comparison)->matching),
+    [NEEDS_MATCHING] = has_matching (self),
     [NEEDS_PARTS] = session->part_sides != NULL,
     [NEEDS_PREVIOUS] = cgv_session_has_previous (session),
     [NEEDS_FILES] = has_files || comparison != NULL,
@@ -1573,7 +1580,7 @@ add_command (CgvWindow *self,
     cgv_command_palette_add (self->palette, CGV_COMMAND_ACTION, title, "", action);
 }
 
-/* The main menu has only items in sections. */
+/* These menus have only items in sections. */
 static void
 add_menu (CgvWindow *self,
           GMenuModel *menu)
@@ -1658,6 +1665,7 @@ open_palette (CgvWindow *self)
   g_set_weak_pointer (&self->palette, cgv_command_palette_new (GTK_WINDOW (self), cgv_session_get_shown_focus (self->session)));
   add_pages (self);
   add_menu (self, G_MENU_MODEL (gtk_application_get_menu_by_id (application, "main-menu")));
+  add_menu (self, G_MENU_MODEL (gtk_application_get_menu_by_id (application, "more-commands")));
   if (shortcuts != NULL)
     add_shortcuts (self, GTK_WIDGET (shortcuts));
   cgv_recent_list_foreach (gtk_recent_manager_get_default (), MAX_RECENT, add_recent_cb, self);
