@@ -1273,24 +1273,21 @@ is_plain_function (const char *bytes,
                    size_t length)
 {
   static const char qualifier[] = " const";
-  size_t depth = 1;
   size_t i = 0;
 
-  while (i < length && bytes[i] != ' ' && bytes[i] != '<' && bytes[i] != '(')
-    i++;
+  /* Rust begins with brackets: `<T as Trait>::f`. */
+  while (i < length && bytes[0] != '<' && bytes[i] != ' ' && bytes[i] != '(')
+    i = bytes[i] == '<' ? cgv_name_skip_one (bytes, i, length) : i + 1;
   if (i == 0 || i == length || bytes[i] != '(')
     return false;
-  while (depth > 0 && ++i < length)
-    {
-      if (bytes[i] == '(')
-        depth++;
-      else if (bytes[i] == ')')
-        depth--;
-    }
-  i++;
-  if (i + strlen (qualifier) <= length && memcmp (bytes + i, qualifier, strlen (qualifier)) == 0)
+  if (i >= strlen ("operator") && cgv_name_starts (bytes, i - strlen ("operator"), length, "operator()("))
+    i += strlen ("()");
+  i = cgv_name_skip_group (bytes, i, length);
+  if (bytes[i - 1] != ')')
+    return false;
+  if (cgv_name_starts (bytes, i, length, qualifier))
     i += strlen (qualifier);
-  return depth == 0 && (i == length || bytes[i] == '\'');
+  return i == length || bytes[i] == '\'';
 }
 
 size_t

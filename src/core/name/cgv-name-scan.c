@@ -128,7 +128,7 @@ step (Brackets *brackets,
     case '\'':
       return skip_literal (text, at, end);
     case 'o':
-      return step_operator (brackets, text, at, end);
+      return cgv_name_starts (text, at, end, "op") ? step_operator (brackets, text, at, end) : at + 1;
     default:
       return at + 1;
     }
