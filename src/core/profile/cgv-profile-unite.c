@@ -287,8 +287,12 @@ find_owners (CalleeUniting *self)
   for (CgvFunctionId i = 0; i < self->uniting.n_functions; i++)
     {
       CgvFunction function = { profile->functions[i].name, 0, profile->functions[i].object };
-      uint32_t key = cgv_fragment_intern_function (self->keys, &function);
+      uint32_t key;
 
+      /* Most functions are called, and have lines. */
+      if (self->facts[i] != HAS_LINES && self->facts[i] != IS_CALLED)
+        continue;
+      key = cgv_fragment_intern_function (self->keys, &function);
       if (key == CGV_NONE || cgv_profile_gives_up (profile, i))
         return false;
       self->key_of[i] = key;
@@ -299,22 +303,38 @@ find_owners (CalleeUniting *self)
 }
 
 static bool
-find_callees (CalleeUniting *self)
+has_owner (const CalleeUniting *self,
+           CgvFunctionId function)
+{
+  return self->facts[function] == IS_CALLED && self->owners[self->key_of[function]].n == 1;
+}
+
+static void
+count_callees (const CalleeUniting *self)
+{
+  for (CgvFunctionId i = self->uniting.n_functions; i-- > 0;)
+    {
+      if (!has_owner (self, i))
+        continue;
+      self->uniting.profile->n_united++;
+      self->uniting.profile->first_united = i;
+    }
+}
+
+static bool
+unite_functions (CalleeUniting *self)
 {
   CgvProfile *profile = self->uniting.profile;
 
   for (CgvFunctionId i = 0; i < self->uniting.n_functions; i++)
     {
-      const Owner *owner = &self->owners[self->key_of[i]];
-      bool is_phantom = self->facts[i] == IS_CALLED && owner->n == 1;
-      CgvFunctionId united = cgv_fragment_intern_function (self->uniting.scratch, &profile->functions[is_phantom ? owner->function : i]);
+      CgvFunctionId owner = has_owner (self, i) ? self->owners[self->key_of[i]].function : i;
 
-      if (united == CGV_NONE)
+      self->uniting.united[i] = cgv_fragment_intern_function (self->uniting.scratch, &profile->functions[owner]);
+      if (self->uniting.united[i] == CGV_NONE)
         return false;
-      self->uniting.united[i] = united;
-      if (is_phantom && profile->n_united++ == 0)
-        profile->first_united = united;
     }
+  profile->first_united = self->uniting.united[profile->first_united];
   return true;
 }
 
@@ -331,14 +351,17 @@ unite_callees (CalleeUniting *self,
     return true;
   cgv_pool_make (pool, &self->key_of, n);
   cgv_pool_make (pool, &self->owners, n);
+  self->keys = cgv_profile_new_scratch (self->uniting.profile);
+  if (pool->failed || self->keys == NULL || !find_owners (self))
+    return false;
+  count_callees (self);
+  if (self->uniting.profile->n_united == 0)
+    return true;
   cgv_pool_make (pool, &self->uniting.united, n);
   cgv_pool_make (pool, &self->uniting.row_of, n);
   self->uniting.scratch = cgv_profile_new_scratch (self->uniting.profile);
-  self->keys = cgv_profile_new_scratch (self->uniting.profile);
-  if (pool->failed || self->uniting.scratch == NULL || self->keys == NULL || !find_owners (self) || !find_callees (self))
+  if (pool->failed || self->uniting.scratch == NULL || !unite_functions (self))
     return false;
-  if (self->uniting.profile->n_united == 0)
-    return true;
   return unite_sources (&self->uniting) && cgv_profile_take_functions (self->uniting.profile, self->uniting.scratch);
 }
 
