@@ -421,8 +421,8 @@ test_prepare (void)
     }
   g_assert_true (cgv_document_get_costs (document) == costs);
   g_assert_cmpuint (costs->total, ==, cgv_profile_get_total (document->profile, NULL, 0));
-  g_assert_nonnull (cgv_document_get_order (document, TRUE));
-  g_assert_nonnull (cgv_document_get_order (document, FALSE));
+  g_assert_nonnull (cgv_document_get_order (document, TRUE, CGV_QUANTITY_LOCATION));
+  g_assert_nonnull (cgv_document_get_order (document, FALSE, CGV_QUANTITY_NAME));
   g_assert_true (cgv_document_get_fold (document, TRUE) == costs->graph->fold);
   g_assert_cmpuint (cgv_document_get_fold (document, FALSE)->n_nodes, ==, 2000);
 }

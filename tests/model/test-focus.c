@@ -96,7 +96,7 @@ test_start (Fixture *fixture,
   g_assert_true (cgv_focus_has_all_parts (fixture->focus));
   g_assert_cmpuint (fixture->focus->choice->event, ==, 0);
   g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->total, ==, 107);
-  g_assert_nonnull (cgv_numbers_get_order (fixture->focus->numbers));
+  g_assert_nonnull (cgv_numbers_get_order (fixture->focus->numbers, CGV_QUANTITY_NAME));
 }
 
 static void
@@ -338,7 +338,7 @@ static void
 test_fold (Fixture *fixture,
            gconstpointer data)
 {
-  CgvOrder *folded_order = cgv_numbers_get_order (fixture->focus->numbers);
+  CgvOrder *folded_order = cgv_numbers_get_order (fixture->focus->numbers, CGV_QUANTITY_NAME);
 
   g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->graph->n_nodes, ==, 3);
   g_assert_cmpuint (get_inclusive (fixture, "f"), ==, 90);
@@ -348,7 +348,7 @@ test_fold (Fixture *fixture,
   g_object_set (fixture->focus, "fold", FALSE, NULL);
   assert_notified (fixture, "fold rows numbers ");
   g_assert_cmpuint (cgv_focus_get_costs (fixture->focus)->graph->n_nodes, ==, 4);
-  g_assert_true (cgv_numbers_get_order (fixture->focus->numbers) != folded_order);
+  g_assert_true (cgv_numbers_get_order (fixture->focus->numbers, CGV_QUANTITY_NAME) != folded_order);
   assert_at (fixture, "f", TRUE, FALSE);
 
   cgv_focus_set_function (fixture->focus, find (fixture, "f'2"));
@@ -356,7 +356,7 @@ test_fold (Fixture *fixture,
   g_object_set (fixture->focus, "fold", TRUE, NULL);
   assert_at (fixture, "f'2", TRUE, FALSE);
   g_assert_cmpuint (get_inclusive (fixture, "f'2"), ==, 90);
-  g_assert_true (cgv_numbers_get_order (fixture->focus->numbers) == folded_order);
+  g_assert_true (cgv_numbers_get_order (fixture->focus->numbers, CGV_QUANTITY_NAME) == folded_order);
   /* f is the same row now, so this is not a step. */
   g_assert_true (cgv_focus_go_back (fixture->focus));
   assert_at (fixture, "main", FALSE, TRUE);

@@ -150,7 +150,7 @@ find_hits (Naive *naive)
   CgvFocus *focus = cgv_function_list_get_focus (naive->list);
   guint32 n_nodes = cgv_focus_get_costs (focus)->graph->n_nodes;
   g_autofree CgvNodeId *nodes = g_new (CgvNodeId, n_nodes);
-  gsize n = cgv_order_filter (cgv_numbers_get_order (focus->numbers), cgv_function_list_get_search (naive->list), nodes);
+  gsize n = cgv_order_filter (cgv_numbers_get_order (focus->numbers, CGV_QUANTITY_NAME), cgv_function_list_get_search (naive->list), nodes);
   GHashTable *hits = g_hash_table_new (NULL, NULL);
 
   for (gsize i = 0; i < n; i++)
@@ -191,7 +191,7 @@ add_groups (Naive *naive,
             GHashTable *hits)
 {
   gboolean searches = *cgv_function_list_get_search (naive->list) != '\0';
-  CgvOrder *order = cgv_numbers_get_order (cgv_function_list_get_focus (naive->list)->numbers);
+  CgvOrder *order = cgv_numbers_get_order (cgv_function_list_get_focus (naive->list)->numbers, CGV_QUANTITY_NAME);
   g_autoptr (GPtrArray) members = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   g_autoptr (GArray) groups = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint n_hits = 0;

@@ -373,7 +373,7 @@ get_key (const void *user_data,
     .inclusive = costs->inclusive[node],
     .n_calls = costs->graph->n_calls[node],
     .name = rows->order->names[node],
-    .location = rows->order->locations != NULL ? rows->order->locations[node] : 0,
+    .location = rows->key == CGV_QUANTITY_LOCATION ? rows->order->locations[node] : 0,
     .index = node,
   };
 

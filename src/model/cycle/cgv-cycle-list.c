@@ -41,7 +41,7 @@ get_node (CgvCycleList *self,
 static void
 sort_rows (CgvCycleList *self)
 {
-  CgvOrder *order = self->sort.kind == CGV_QUANTITY_NAME ? cgv_numbers_get_order (cgv_cycle_focus_get_focus (self->cycle)->numbers) : NULL;
+  CgvOrder *order = self->sort.kind == CGV_QUANTITY_NAME ? cgv_numbers_get_order (cgv_cycle_focus_get_focus (self->cycle)->numbers, CGV_QUANTITY_NAME) : NULL;
   const guint32 *names = order != NULL ? cgv_order_get_names (order) : NULL;
 
   if (self->rows->len > 0 && !cgv_cycle_rows_sort (get_inside (self), self->kind, names, &self->sort, self->descending, (guint32 *) (gpointer) self->rows->data, self->rows->len))
@@ -63,7 +63,7 @@ new_hits (CgvCycleList *self)
   n_nodes = get_inside (self)->costs->graph->n_nodes;
   hits = g_new0 (guint8, n_nodes);
   nodes = g_new (CgvNodeId, n_nodes);
-  order = cgv_numbers_get_order (cgv_cycle_focus_get_focus (self->cycle)->numbers);
+  order = cgv_numbers_get_order (cgv_cycle_focus_get_focus (self->cycle)->numbers, CGV_QUANTITY_NAME);
   n = order != NULL ? cgv_order_filter (order, self->search, nodes) : 0;
   for (gsize i = 0; i < n; i++)
     hits[nodes[i]] = 1;

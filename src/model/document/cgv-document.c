@@ -152,33 +152,14 @@ make_fold (CgvDocument *self,
     nodes->fold = cgv_fold_new (self->profile, nodes == &self->folded ? CGV_FOLD_RECURSION : CGV_FOLD_NONE, NULL);
 }
 
-/* Sorting nothing by location still makes the ranks of names and locations. */
-static void
-make_order (CgvDocumentNodes *nodes)
+/* Sorting nothing still makes the ranks. Returns FALSE if there was no memory. */
+static gboolean
+make_order (CgvDocumentNodes *nodes,
+            CgvQuantityKind sort)
 {
-  CgvOrder *order = nodes->fold != NULL ? cgv_order_new (nodes->fold, NULL, NULL) : NULL;
-
-  if (order != NULL && cgv_order_sort (order, NULL, CGV_QUANTITY_LOCATION, FALSE, NULL, 0))
-    nodes->order = order;
-  else
-    cgv_order_free (order);
-}
-
-/* Returns them, or NULL if there was no memory. */
-static const CgvDocumentNodes *
-get_nodes (CgvDocument *self,
-           gboolean folded)
-{
-  CgvDocumentNodes *nodes = folded ? &self->folded : &self->unfolded;
-  gboolean made;
-
-  g_mutex_lock (&nodes->lock);
-  make_fold (self, nodes);
-  if (nodes->order == NULL)
-    make_order (nodes);
-  made = nodes->order != NULL;
-  g_mutex_unlock (&nodes->lock);
-  return made ? nodes : NULL;
+  if (nodes->order == NULL && nodes->fold != NULL)
+    nodes->order = cgv_order_new (nodes->fold, NULL, NULL);
+  return nodes->order != NULL && cgv_order_sort (nodes->order, NULL, sort, FALSE, NULL, 0);
 }
 
 /* Needs no ranks, which take longer. NULL if there was no memory, or if it was cancelled. */
@@ -373,14 +354,20 @@ cgv_document_get_fold (CgvDocument *self,
 
 CgvOrder *
 cgv_document_get_order (CgvDocument *self,
-                        gboolean folded)
+                        gboolean folded,
+                        CgvQuantityKind sort)
 {
-  const CgvDocumentNodes *nodes;
+  CgvDocumentNodes *nodes;
+  CgvOrder *order;
 
   g_return_val_if_fail (CGV_IS_DOCUMENT (self), NULL);
 
-  nodes = get_nodes (self, folded);
-  return nodes != NULL ? nodes->order : NULL;
+  nodes = folded ? &self->folded : &self->unfolded;
+  g_mutex_lock (&nodes->lock);
+  make_fold (self, nodes);
+  order = make_order (nodes, sort) ? nodes->order : NULL;
+  g_mutex_unlock (&nodes->lock);
+  return order;
 }
 
 CgvFunctionId

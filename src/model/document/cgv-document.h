@@ -195,13 +195,14 @@ CgvFold *cgv_document_get_fold (CgvDocument *self,
                                 gboolean folded);
 
 /*
- * Returns the order of the nodes of cgv_document_get_fold(), with its ranks made, so that any thread may use it. NULL if there was
- * no memory.
+ * Returns the order of the nodes of cgv_document_get_fold(), with the ranks made that sorting by @sort needs, so that any thread
+ * may sort by it. NULL if there was no memory.
  *
  * @folded: whether `f'2` is one node with `f`
  */
 CgvOrder *cgv_document_get_order (CgvDocument *self,
-                                  gboolean folded);
+                                  gboolean folded,
+                                  CgvQuantityKind sort);
 
 /*
  * Adds contradictions between its numbers to its problems, for each recorded event type. The loader's thread does that after it has

@@ -176,7 +176,7 @@ look (CgvCallList *self,
 {
   g_autoptr (GTask) task = NULL;
   Job *job = g_new (Job, 1);
-  CgvOrder *order = cgv_numbers_get_order (self->focus->numbers);
+  CgvOrder *order = cgv_numbers_get_order (self->focus->numbers, CGV_QUANTITY_NAME);
 
   /* Ranks names now, as two threads must not do that at the same time. */
   if (order != NULL)

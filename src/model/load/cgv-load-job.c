@@ -422,7 +422,7 @@ build (CgvLoadJob *job,
   /* Views draw sorted names, short names and colours at once. */
   if (job->prepares)
     {
-      cgv_document_get_order (document, TRUE);
+      cgv_document_get_order (document, TRUE, CGV_QUANTITY_LOCATION);
       cgv_profile_get_names (profile);
       cgv_document_get_color_kind (document);
     }

@@ -386,7 +386,7 @@ open_tops (CgvArrangement *self)
 static CgvOrder *
 get_order (CgvArrangement *self)
 {
-  return cgv_numbers_get_order (self->numbers);
+  return cgv_numbers_get_order (self->numbers, self->listing->sort.kind);
 }
 
 /* Finds the rows that a search finds, ascending. */

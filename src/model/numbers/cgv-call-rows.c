@@ -405,7 +405,7 @@ get_rank (Sorting *sorting,
           guint32 index)
 {
   CgvNodeId node = sorting->costs[index].node;
-  CgvOrder *order = node != CGV_NONE && sorting->names == NULL ? cgv_numbers_get_order (sorting->rows->numbers) : NULL;
+  CgvOrder *order = node != CGV_NONE && sorting->names == NULL ? cgv_numbers_get_order (sorting->rows->numbers, CGV_QUANTITY_NAME) : NULL;
 
   if (order != NULL)
     sorting->names = cgv_order_get_names (order);

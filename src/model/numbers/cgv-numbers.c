@@ -1344,9 +1344,12 @@ cgv_numbers_get_color_key (const CgvNumbers *numbers)
 }
 
 CgvOrder *
-cgv_numbers_get_order (const CgvNumbers *numbers)
+cgv_numbers_get_order (const CgvNumbers *numbers,
+                       CgvQuantityKind sort)
 {
-  return numbers->order != NULL ? numbers->order : cgv_document_get_order (get_document (numbers->choice, CGV_SIDE_NEW), numbers->choice->fold == CGV_FOLD_RECURSION);
+  if (numbers->order != NULL)
+    return numbers->order;
+  return cgv_document_get_order (get_document (numbers->choice, CGV_SIDE_NEW), numbers->choice->fold == CGV_FOLD_RECURSION, sort);
 }
 
 gboolean

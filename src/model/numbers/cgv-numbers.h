@@ -115,8 +115,9 @@ const CgvUnderWay *cgv_numbers_get_under_way (const CgvNumbers *numbers);
  * NULL: the document has them. */
 CgvColorKey *cgv_numbers_get_color_key (const CgvNumbers *numbers);
 
-/* Returns (nullable) the order of the rows, with its ranks; NULL if there was no memory. */
-CgvOrder *cgv_numbers_get_order (const CgvNumbers *numbers);
+/* Returns (nullable) the order of the rows, with the ranks to sort by @sort; NULL if there was no memory. Two sides have those of names only. */
+CgvOrder *cgv_numbers_get_order (const CgvNumbers *numbers,
+                                 CgvQuantityKind sort);
 
 /* Returns whether a CgvGroupingKind says anything: parts do only where a side has several. */
 gboolean cgv_numbers_can_group (const CgvNumbers *numbers,
