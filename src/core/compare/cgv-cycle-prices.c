@@ -17,6 +17,15 @@
 /* The weight of all that goes around. */
 #define WHOLE 0x1p60
 
+/* Calls of a member of a cycle whose number changed in one direction. */
+typedef struct
+{
+  uint32_t call; /* CGV_NONE if they enter the cycle */
+  CgvNodeId caller;
+  double change; /* above 0 */
+  double passed; /* as that of the call */
+} Extra;
+
 typedef struct
 {
   CgvCyclePrices *prices;
@@ -26,8 +35,9 @@ typedef struct
   CgvComponents components;
   CgvEdge *ends;       /* for each call */
   uint32_t *out_start; /* for each row, its first call */
-  uint32_t *call_of;   /* for each edge, its call, or CGV_NONE */
-  double *changes;     /* for each edge to a member of a cycle, the change of its number of calls */
+  Extra *extras;
+  uint32_t *extra_start; /* for each of @rows, its first extra calls */
+  double *sums;        /* for each of @rows, the number of its extra calls */
   uint64_t *ranks;     /* for each row, its place in an order that is the same with the sides swapped */
   uint32_t *sequence;  /* the calls by cycle, rank of the caller and of the callee */
   uint32_t *depths;    /* for each component, the longest way to it */
@@ -122,7 +132,7 @@ list_calls (Finder *finder)
   cgv_pool_make (finder->owner, &prices->calls, prices->n_calls);
   cgv_pool_make (&finder->pool, &finder->ends, prices->n_calls);
   cgv_pool_make (&finder->pool, &finder->out_start, (size_t) comparison->n_rows + 1);
-  cgv_pool_make (&finder->pool, &finder->call_of, comparison->joined->n_edges);
+  cgv_pool_make (finder->owner, &prices->call_of, comparison->joined->n_edges);
   if (finder->owner->failed || finder->pool.failed)
     return false;
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
@@ -130,10 +140,10 @@ list_calls (Finder *finder)
       finder->out_start[row] = n;
       cgv_foreach_in (edge, comparison->joined->out_start, row)
         {
-          finder->call_of[edge] = CGV_NONE;
+          prices->call_of[edge] = CGV_NONE;
           if (get_cycle (finder, row) == CGV_NONE || !is_changed (comparison, edge))
             continue;
-          finder->call_of[edge] = n;
+          prices->call_of[edge] = n;
           finder->ends[n] = (CgvEdge){ row, comparison->joined->edges[edge].callee };
           prices->calls[n] = (CgvCycleCall){ .edge = edge, .passed = get_passed (finder, &finder->ends[n], edge) };
           n++;
@@ -317,7 +327,7 @@ take_passed (Finder *finder,
       CgvDelta part = call->price;
 
       finder->reached[i] = 0;
-      if (!call->is_circular || !(finder->changes[call->edge] * direction > 0))
+      if (!call->is_circular || !(get_change (finder, call->edge) * direction > 0))
         continue;
       if (call->passed < 1)
         part.size = (uint64_t) ((double) part.size * call->passed);
@@ -330,37 +340,58 @@ take_passed (Finder *finder,
   return sum;
 }
 
-/* Moves the cost that a row passes on to its callers. */
 static void
-pass_on (Finder *finder,
-         CgvNodeId row,
-         int direction)
+list_extras (Finder *finder,
+             int direction)
 {
   const CgvUnion *joined = finder->comparison->joined;
+  uint32_t n = 0;
+
+  for (uint32_t i = 0; i < finder->n_rows; i++)
+    {
+      finder->extra_start[i] = n;
+      finder->sums[i] = 0;
+      cgv_foreach_in (j, joined->in_start, finder->rows[i])
+        {
+          uint32_t edge = joined->in_edges[j];
+          uint32_t call = finder->prices->call_of[edge];
+          double change = get_change (finder, edge) * direction;
+
+          if (!(change > 0) || joined->edges[edge].caller == finder->rows[i])
+            continue;
+          finder->sums[i] += change;
+          finder->extras[n++] = (Extra){ call, joined->edges[edge].caller, change, call != CGV_NONE ? finder->prices->calls[call].passed : 0 };
+        }
+    }
+  finder->extra_start[finder->n_rows] = n;
+}
+
+/* Moves the cost that a row passes on to its callers.
+ *
+ * @place: its place in @rows */
+static void
+pass_on (Finder *finder,
+         uint32_t place)
+{
+  CgvNodeId row = finder->rows[place];
   double amount = finder->passing[row];
-  double all = 0, outside = 0;
+  double all = finder->sums[place];
+  double outside = 0;
 
   finder->passing[row] = 0;
-  for (int pass = 0; pass < 2; pass++)
-    cgv_foreach_in (i, joined->in_start, row)
-      {
-        uint32_t edge = joined->in_edges[i];
-        uint32_t call = finder->call_of[edge];
-        double change = finder->changes[edge] * direction;
+  cgv_foreach_in (i, finder->extra_start, place)
+    {
+      const Extra *extra = &finder->extras[i];
+      double part = amount * extra->change / all;
 
-        if (!(change > 0) || joined->edges[edge].caller == row)
+      if (extra->call == CGV_NONE)
+        {
+          outside += extra->change;
           continue;
-        all += pass == 0 ? change : 0;
-        if (pass == 0)
-          continue;
-        if (call != CGV_NONE)
-          {
-            finder->reached[call] += amount * change / all * (1 - finder->prices->calls[call].passed);
-            finder->passing[joined->edges[edge].caller] += amount * change / all * finder->prices->calls[call].passed;
-          }
-        else
-          outside += change;
-      }
+        }
+      finder->reached[extra->call] += part * (1 - extra->passed);
+      finder->passing[extra->caller] += part * extra->passed;
+    }
   if (outside > 0)
     finder->outside[get_cycle (finder, row)] += amount * outside / all;
 }
@@ -431,6 +462,8 @@ attribute_circles (Finder *finder,
   double left = sum > 0 ? 1 : 0;
   uint32_t call = 0;
 
+  if (sum > 0)
+    list_extras (finder, direction);
   for (uint32_t i = 0; sum > 0 && i < finder->n_rows; i++)
     finder->passing[finder->rows[i]] /= sum;
   for (unsigned round = 0; round < MAX_ROUNDS && left > NEGLIGIBLE; round++)
@@ -438,7 +471,7 @@ attribute_circles (Finder *finder,
       left = 0;
       for (uint32_t i = finder->n_rows; i-- > 0;)
         if (finder->passing[finder->rows[i]] > 0)
-          pass_on (finder, finder->rows[i], direction);
+          pass_on (finder, i);
       for (uint32_t i = 0; i < finder->n_rows; i++)
         left += finder->passing[finder->rows[i]];
     }
@@ -454,17 +487,14 @@ allocate (Finder *finder)
   CgvPool *pool = &finder->pool;
   size_t n_cycles = finder->comparison->costs[CGV_SIDE_NEW]->graph->n_cycles;
 
-  cgv_pool_make (pool, &finder->changes, finder->comparison->joined->n_edges);
+  cgv_pool_make (pool, &finder->extras, finder->comparison->joined->n_edges);
+  cgv_pool_make (pool, &finder->extra_start, (size_t) finder->n_rows + 1);
+  cgv_pool_make (pool, &finder->sums, finder->n_rows);
   cgv_pool_make (pool, &finder->passing, finder->comparison->n_rows);
   cgv_pool_make (pool, &finder->reached, finder->prices->n_calls);
   cgv_pool_make (pool, &finder->outside, n_cycles);
   cgv_pool_make (pool, &finder->taken, n_cycles);
-  if (pool->failed)
-    return false;
-  for (uint32_t row = 0; row < finder->n_rows; row++)
-    cgv_foreach_in (i, finder->comparison->joined->in_start, finder->rows[row])
-      finder->changes[finder->comparison->joined->in_edges[i]] = get_change (finder, finder->comparison->joined->in_edges[i]);
-  return true;
+  return !pool->failed;
 }
 
 static bool
@@ -514,18 +544,9 @@ const CgvCycleCall *
 cgv_cycle_prices_find (const CgvCyclePrices *prices,
                        uint32_t edge)
 {
-  uint32_t low = 0, high = prices->n_calls;
+  uint32_t call = prices->n_calls > 0 ? prices->call_of[edge] : CGV_NONE;
 
-  while (low < high)
-    {
-      uint32_t middle = low + (high - low) / 2;
-
-      if (prices->calls[middle].edge < edge)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low < prices->n_calls && prices->calls[low].edge == edge ? &prices->calls[low] : NULL;
+  return call != CGV_NONE ? &prices->calls[call] : NULL;
 }
 
 CgvDelta

@@ -30,6 +30,7 @@ typedef struct
 {
   uint32_t n_calls;
   CgvCycleCall *calls;          /* sorted by edge */
+  uint32_t *call_of;            /* for each edge, its place in @calls, or CGV_NONE; NULL without cycles */
   uint64_t *counts[CGV_N_SIDES]; /* for each member of a cycle, how often other rows call it */
   CgvCost *costs[CGV_N_SIDES];  /* for each member, the cost of all of these calls */
   CgvNodeId *members; /* the nodes of all cycles, as cycle_nodes of a graph, but in an order that is the same with the sides swapped */
@@ -44,7 +45,7 @@ bool cgv_cycle_prices_init (CgvCyclePrices *prices,
                             const CgvComparison *comparison,
                             CgvPool *pool);
 
-/* Returns changed calls between members; NULL for other edges. Logarithmic. */
+/* Returns changed calls between members; NULL for other edges. Constant time. */
 const CgvCycleCall *cgv_cycle_prices_find (const CgvCyclePrices *prices,
                                            uint32_t edge);
 

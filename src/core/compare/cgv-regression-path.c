@@ -67,6 +67,14 @@ add_renamed (const CgvComparison *comparison,
       }
 }
 
+static bool
+is_larger (CgvDelta leaving,
+           int direction,
+           const CgvWhyTerm *largest)
+{
+  return leaving.sign == direction && leaving.size > largest->leaving.size;
+}
+
 static void
 keep_largest (const CgvComparison *comparison,
               CgvNodeId row,
@@ -75,15 +83,20 @@ keep_largest (const CgvComparison *comparison,
 {
   cgv_foreach_in (edge, comparison->joined->out_start, row)
     {
+      bool may_be_renamed = comparison->renames != NULL && cgv_rename_hints_get_n (comparison->renames) > 0 &&
+                            cgv_comparison_get_edge_presence (comparison, edge) != CGV_PRESENT_BOTH;
       CgvWhyTerm term;
 
+      /* Most calls of large cycles leave no cycle. */
+      if (!may_be_renamed && !is_larger (cgv_why_get_leaving (comparison, edge), direction, largest))
+        continue;
       cgv_why_get_term (comparison, edge, &term);
-      if (term.presence != CGV_PRESENT_BOTH && comparison->renames != NULL && cgv_rename_hints_get_n (comparison->renames) > 0)
+      if (may_be_renamed)
         add_renamed (comparison, row, &term);
       /* The new name stands for both. */
       if ((term.flags & CGV_WHY_RENAMED) != 0 && cgv_comparison_get_presence (comparison, term.row) == CGV_PRESENT_BASE)
         continue;
-      if (term.leaving.sign == direction && term.leaving.size > largest->leaving.size)
+      if (is_larger (term.leaving, direction, largest))
         *largest = term;
     }
 }
@@ -134,11 +147,10 @@ sum_against (const CgvComparison *comparison,
 
   cgv_foreach_in (edge, comparison->joined->out_start, row)
     {
-      CgvWhyTerm term;
+      CgvDelta leaving = cgv_why_get_leaving (comparison, edge);
 
-      cgv_why_get_term (comparison, edge, &term);
-      if (term.leaving.sign == -direction)
-        sum = term.leaving.size > UINT64_MAX - sum ? UINT64_MAX : sum + term.leaving.size;
+      if (leaving.sign == -direction)
+        sum = leaving.size > UINT64_MAX - sum ? UINT64_MAX : sum + leaving.size;
     }
   return sum;
 }

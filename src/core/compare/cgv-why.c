@@ -17,6 +17,13 @@ get_leaving (const CgvComparison *comparison,
   return cgv_comparison_get_edge_cost (comparison, side, edge);
 }
 
+CgvDelta
+cgv_why_get_leaving (const CgvComparison *comparison,
+                     uint32_t edge)
+{
+  return cgv_comparison_subtract (comparison, get_leaving (comparison, CGV_SIDE_BASE, edge), get_leaving (comparison, CGV_SIDE_NEW, edge));
+}
+
 static bool
 lacks_counts (const CgvComparison *comparison,
               CgvSide side,
@@ -70,7 +77,7 @@ cgv_why_get_term (const CgvComparison *comparison,
     .row = comparison->joined->edges[edge].callee,
     .presence = cgv_comparison_get_edge_presence (comparison, edge),
     .delta = cgv_comparison_get_edge_delta (comparison, edge),
-    .leaving = cgv_comparison_subtract (comparison, get_leaving (comparison, CGV_SIDE_BASE, edge), get_leaving (comparison, CGV_SIDE_NEW, edge)),
+    .leaving = cgv_why_get_leaving (comparison, edge),
   };
   term->leaving.is_estimate = term->delta.is_estimate && cgv_delta_compare (term->leaving, term->delta) == 0;
   term->flags = get_flags (comparison, term);

@@ -70,8 +70,12 @@ cgv_why_knows_by_calls (const CgvWhyTerm *term)
   return (term->flags & ~(unsigned) CGV_WHY_IN_CYCLE) == 0;
 }
 
+/* Returns the change of a term that leaves the cycle of its caller. Any thread. */
+CgvDelta cgv_why_get_leaving (const CgvComparison *comparison,
+                              uint32_t edge);
+
 /*
- * Splits one difference. Logarithmic within a cycle, otherwise constant time; any thread.
+ * Splits one difference. Constant time; any thread.
  *
  * @term: (out): the term; its row is the callee
  */
