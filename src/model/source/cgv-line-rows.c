@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-cost.h"
+#include "cgv-heap.h"
 #include "cgv-sorter.h"
 
 static const CgvEventNumbers *
@@ -489,28 +490,54 @@ sort (CgvLineRows *self,
   return cgv_sorter_sort (&sorter, &memory, (guint32 *) (gpointer) order->data, order->len);
 }
 
-/* Most lines cost little, and need not be sorted further. */
+/* Appends the lines with the @n largest amounts to @order, and those equal to the smallest of them. Most lines cost little, and need not
+ * be sorted. Returns FALSE if there was no memory. */
+static gboolean
+choose_lines (CgvLineRows *self,
+              CgvQuantityKind by,
+              guint n,
+              GArray *order)
+{
+  CgvMemory memory = CGV_MEMORY_INIT;
+  CgvHeap heap;
+  gboolean ok = TRUE;
+  guint n_chosen = 0;
+
+  cgv_heap_init (&heap, &memory);
+  for (guint32 i = 0; ok && n > 0 && i < cgv_line_rows_get_n (self); i++)
+    {
+      CgvHeapItem item = { (double) get_amount (self, cgv_line_rows_get (self, i), by), i };
+
+      if (heap.n_items == n && item.key < heap.items[0].key)
+        continue;
+      g_array_append_val (order, i);
+      if (heap.n_items == n)
+        cgv_heap_push_pop (&heap, item);
+      else
+        ok = cgv_heap_push (&heap, item);
+    }
+  for (guint i = 0; ok && i < order->len; i++)
+    {
+      guint32 id = g_array_index (order, guint32, i);
+
+      if ((double) get_amount (self, cgv_line_rows_get (self, id), by) >= heap.items[0].key)
+        g_array_index (order, guint32, n_chosen++) = id;
+    }
+  g_array_set_size (order, n_chosen);
+  cgv_heap_clear (&heap);
+  return ok;
+}
+
 gboolean
 cgv_line_rows_sort (CgvLineRows *self,
                     const CgvQuantity *by,
                     guint n,
                     GArray *order)
 {
-  guint end = MIN (n, cgv_line_rows_get_n (self));
-  const guint32 *ids;
-
-  g_array_set_size (order, cgv_line_rows_get_n (self));
-  for (guint32 i = 0; i < order->len; i++)
-    g_array_index (order, guint32, i) = i;
-  if (end < order->len && !sort (self, by, 1, order))
+  g_array_set_size (order, 0);
+  if (!choose_lines (self, by->kind, MIN (n, cgv_line_rows_get_n (self)), order) || !sort (self, by, N_LEVELS, order))
     return FALSE;
-  ids = (const guint32 *) (gconstpointer) order->data;
-  while (end > 0 && end < order->len && get_sort_key (self, ids[end], BY_AMOUNT) == get_sort_key (self, ids[end - 1], BY_AMOUNT))
-    end++;
-  g_array_set_size (order, end);
-  if (!sort (self, by, N_LEVELS, order))
-    return FALSE;
-  g_array_set_size (order, MIN (n, end));
+  g_array_set_size (order, MIN (n, order->len));
   return TRUE;
 }
 
