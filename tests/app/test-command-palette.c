@@ -182,9 +182,57 @@ static void
 test_file (CgvAppTest *test,
            gconstpointer data)
 {
+  guint32 group;
+
   choose (test, "@blocks");
-  g_assert_cmpstr (get_focus (test)->listing->search, ==, "blocksort.c");
-  g_assert_cmpuint (get_focus (test)->rows->n_hits, ==, 3);
+  g_assert_cmpint (cgv_numbers_get_grouping_kind (get_focus (test)->numbers), ==, CGV_GROUPING_FILE);
+  group = cgv_focus_get_whole_group (get_focus (test));
+  g_assert_cmpuint (group, !=, CGV_NONE);
+  g_assert_cmpuint (cgv_arrangement_find_group (get_focus (test)->rows, get_focus (test)->row), ==, group);
+}
+
+static void
+test_sort (CgvAppTest *test,
+           gconstpointer data)
+{
+  choose (test, ">order by name");
+  g_assert_cmpint (get_focus (test)->listing->sort.kind, ==, CGV_QUANTITY_NAME);
+  g_assert_false (get_focus (test)->listing->descending);
+  choose (test, ">order by self");
+  g_assert_cmpint (get_focus (test)->listing->sort.kind, ==, CGV_QUANTITY_SELF);
+  g_assert_true (get_focus (test)->listing->descending);
+}
+
+/* A part can be chosen alone, and then all of them again. */
+static void
+test_part (CgvAppTest *test,
+           gconstpointer data)
+{
+  g_autofree char *path = cgv_app_test_write (test->folder, "parts", "version: 1\npid: 1\npart: 1\nevents: Ir\nfn=f\n1 5\npart: 2\nfn=f\n1 6\n");
+
+  cgv_app_test_open (test->window, path, NULL);
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-part", "u", 1);
+  g_assert_false (cgv_focus_has_part (get_focus (test), 0));
+  g_assert_true (cgv_focus_has_part (get_focus (test), 1));
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-part", "u", CGV_NONE);
+  g_assert_true (cgv_focus_has_all_parts (get_focus (test)));
+}
+
+/* The menu of a row leads to views by their names. */
+static void
+test_row_menu (CgvAppTest *test,
+               gconstpointer data)
+{
+  CgvPage *page = CGV_PAGE (cgv_app_test_get_page (test->window));
+  GtkWidget *source = GTK_WIDGET (cgv_page_get_source_view (page));
+  guint32 row = get_focus (test)->row;
+
+  g_assert_false (gtk_widget_get_visible (source));
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-page", "s", "source");
+  g_assert_true (gtk_widget_get_visible (source));
+  g_assert_cmpuint (get_focus (test)->row, ==, row);
+  gtk_widget_activate_action (GTK_WIDGET (test->window), "win.show-page", "s", "no such page");
+  g_assert_true (gtk_widget_get_visible (source));
 }
 
 static void
@@ -379,7 +427,8 @@ main (int argc,
                  gconstpointer data);
   } tests[] = {
     { "/command-palette/results", test_results }, { "/command-palette/near", test_near }, { "/command-palette/function", test_function },
-    { "/command-palette/file", test_file }, { "/command-palette/event", test_event }, { "/command-palette/actions", test_actions },
+    { "/command-palette/file", test_file }, { "/command-palette/sort", test_sort }, { "/command-palette/part", test_part }, { "/command-palette/row-menu", test_row_menu },
+    { "/command-palette/event", test_event }, { "/command-palette/actions", test_actions },
     { "/command-palette/view", test_view }, { "/command-palette/recent", test_recent }, { "/command-palette/keyboard", test_keyboard },
     { "/command-palette/leaving", test_leaving }, { "/command-palette/narrow", test_narrow }, { "/command-palette/many", test_many },
   };

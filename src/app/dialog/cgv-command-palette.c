@@ -692,30 +692,41 @@ keyboard_moved_cb (CgvCommandPalette *self)
  * The palette
  */
 
+/* A file or an object. */
+typedef struct
+{
+  CgvCost sum;    /* the self costs of its functions */
+  CgvNodeId row;  /* the first of these */
+  CgvGroupingKind kind;
+} Place;
+
 static void
 add_string (CgvCommandPalette *self,
-            GHashTable *costs,
+            GHashTable *places,
             CgvNodeId row,
-            CgvStringId string)
+            CgvStringId string,
+            CgvGroupingKind kind)
 {
-  CgvCost *sum = g_hash_table_lookup (costs, GUINT_TO_POINTER (string));
+  Place *place = g_hash_table_lookup (places, GUINT_TO_POINTER (string));
 
-  if (sum == NULL)
+  if (place == NULL)
     {
-      sum = g_new0 (CgvCost, 1);
-      g_hash_table_insert (costs, GUINT_TO_POINTER (string), sum);
+      place = g_new0 (Place, 1);
+      place->row = row;
+      place->kind = kind;
+      g_hash_table_insert (places, GUINT_TO_POINTER (string), place);
     }
-  *sum = cgv_cost_add (*sum, get_costs (self)->self[row], get_costs (self)->is_signed);
+  place->sum = cgv_cost_add (place->sum, get_costs (self)->self[row], get_costs (self)->is_signed);
 }
 
-/* Files and objects cost what their functions cost by themselves. Choosing one lists these. */
+/* Choosing a file or an object selects it among the groups of the list. */
 static void
 add_files (CgvCommandPalette *self)
 {
   CgvGraph *graph = get_costs (self)->graph;
-  g_autoptr (GHashTable) costs = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autoptr (GHashTable) places = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   GHashTableIter iter;
-  gpointer string, cost;
+  gpointer string, value;
 
   for (CgvNodeId row = 0; row < graph->n_nodes; row++)
     {
@@ -723,24 +734,25 @@ add_files (CgvCommandPalette *self)
 
       if (function == CGV_NONE)
         continue;
-      add_string (self, costs, row, graph->profile->functions[function].file);
+      add_string (self, places, row, graph->profile->functions[function].file, CGV_GROUPING_FILE);
       if (graph->profile->functions[function].object != graph->profile->functions[function].file)
-        add_string (self, costs, row, graph->profile->functions[function].object);
+        add_string (self, places, row, graph->profile->functions[function].object, CGV_GROUPING_OBJECT);
     }
-  g_hash_table_iter_init (&iter, costs);
-  while (g_hash_table_iter_next (&iter, &string, &cost))
+  g_hash_table_iter_init (&iter, places);
+  while (g_hash_table_iter_next (&iter, &string, &value))
     {
+      const Place *place = value;
       gsize length;
       const char *path = cgv_profile_get_string (graph->profile, GPOINTER_TO_UINT (string), &length);
       g_autofree char *name = cgv_name_text_dup_base_name (path, length);
-      g_autofree char *amount = cgv_focus_dup_cost (self->focus, *(CgvCost *) cost);
+      g_autofree char *amount = cgv_focus_dup_cost (self->focus, place->sum);
       Item *item;
 
       if (name == NULL)
         continue;
       item = new_item (CGV_COMMAND_FILE, g_strdup (name), cgv_display_dup (path, (gssize) length), g_strdup_printf (_("self %s"), amount),
-                       g_action_print_detailed_name ("win.find", g_variant_new_string (name)));
-      item->cost = cgv_sort_key_of_cost (*(CgvCost *) cost, get_costs (self)->is_signed);
+                       g_action_print_detailed_name ("win.show-group", g_variant_new ("(uu)", (guint) place->kind, place->row)));
+      item->cost = cgv_sort_key_of_cost (place->sum, get_costs (self)->is_signed);
       add_item (self, item);
     }
 }

@@ -15,7 +15,8 @@ G_BEGIN_DECLS
 #define CGV_TYPE_COMMAND_PALETTE (cgv_command_palette_get_type ())
 
 /*
- * It activates `win.show-details` when a function was chosen, and `win.find` with a text for the search of the list of functions.
+ * It activates `win.show-details` when a function was chosen, `win.show-group` with a kind of groups and a function for its file or object,
+ * and `win.find` with a text for the search of the list of functions.
  */
 G_DECLARE_FINAL_TYPE (CgvCommandPalette, cgv_command_palette, CGV, COMMAND_PALETTE, AdwBin)
 

@@ -873,6 +873,41 @@ cgv_page_show_page (CgvPage *self,
   cgv_detail_view_show_page (self->detail_view, place);
 }
 
+void
+cgv_page_show_named_page (CgvPage *self,
+                          const char *name)
+{
+  gboolean is_editor = g_strcmp0 (name, "editor") == 0;
+
+  g_return_if_fail (CGV_IS_PAGE (self));
+  g_return_if_fail (name != NULL);
+
+  cgv_split_view_set_show_content (self->split_view, TRUE);
+  cgv_detail_view_show_named_page (self->detail_view, is_editor ? "source" : name);
+  if (is_editor)
+    cgv_source_view_open_editor (cgv_detail_view_get_source_view (self->detail_view));
+}
+
+void
+cgv_page_show_list (CgvPage *self)
+{
+  g_return_if_fail (CGV_IS_PAGE (self));
+
+  cgv_split_view_set_show_content (self->split_view, FALSE);
+  show_functions (self);
+}
+
+void
+cgv_page_sort (CgvPage *self,
+               const char *column)
+{
+  g_return_if_fail (CGV_IS_PAGE (self));
+  g_return_if_fail (column != NULL);
+
+  cgv_page_show_list (self);
+  cgv_function_view_set_sort (self->function_view, column, !g_str_equal (column, "name"));
+}
+
 const char *
 cgv_page_get_page_title (CgvPage *self,
                          guint place)

@@ -90,6 +90,17 @@ gboolean cgv_page_go_along_hot_path (CgvPage *self,
 void cgv_page_show_page (CgvPage *self,
                          guint place);
 
+/* Shows a page by its name: see cgv_detail_view_show_named_page(). "editor" is the source, whose costliest line the editor opens. */
+void cgv_page_show_named_page (CgvPage *self,
+                               const char *name);
+
+/* Shows the list of functions, if it takes turns with causes or details. */
+void cgv_page_show_list (CgvPage *self);
+
+/* Shows the list of functions, sorted by a column: see cgv_function_view_set_sort(). */
+void cgv_page_sort (CgvPage *self,
+                    const char *column);
+
 /* Returns its title: see cgv_detail_view_get_page_title(). */
 const char *cgv_page_get_page_title (CgvPage *self,
                                      guint place);

@@ -53,6 +53,9 @@
 /* Minimum width of the first tool. It takes the room that the others of its line leave. */
 #define NARROW_FIRST_WIDTH 120
 
+/* Parts that the palette knows. */
+#define MAX_PARTS 200
+
 /* Pages next to the list that have a key. */
 #define MAX_PAGES 9
 
@@ -1634,6 +1637,44 @@ add_pages (CgvWindow *self)
     }
 }
 
+/* Each part can be shown alone, where a part can be chosen at all. */
+static void
+add_parts_commands (CgvWindow *self)
+{
+  CgvDocument *document = get_document (self);
+  guint n_parts = document != NULL && get_comparison (self) == NULL ? document->profile->n_parts : 0;
+
+  for (CgvPartId part = 0; n_parts > 1 && part < MIN (n_parts, MAX_PARTS); part++)
+    {
+      g_autofree char *name = cgv_document_dup_part_title (document, part);
+      /* Translators: the name of a part, such as "Part 2". */
+      g_autofree char *title = g_strdup_printf (_("Only %s"), name);
+      g_autofree char *action = g_action_print_detailed_name ("win.show-part", g_variant_new_uint32 (part));
+
+      cgv_command_palette_add (self->palette, CGV_COMMAND_ACTION, title, "", action);
+    }
+  if (n_parts > 1 && !cgv_focus_has_all_parts (get_focus (self)))
+    cgv_command_palette_add (self->palette, CGV_COMMAND_ACTION, _("All Parts"), "", "win.show-part(uint32 4294967295)");
+}
+
+static void
+add_sorting (CgvWindow *self)
+{
+  const struct
+  {
+    const char *title;
+    const char *action;
+  } commands[] = {
+    { _("Order by Inclusive Cost"), "win.sort::inclusive" },
+    { _("Order by Self Cost"), "win.sort::self" },
+    { _("Order by Calls"), "win.sort::calls" },
+    { _("Order by Name"), "win.sort::name" },
+  };
+
+  for (guint i = 0; get_document (self) != NULL && i < G_N_ELEMENTS (commands); i++)
+    cgv_command_palette_add (self->palette, CGV_COMMAND_ACTION, commands[i].title, "", commands[i].action);
+}
+
 static void
 add_recent_cb (const char *title,
                GPtrArray *files,
@@ -1668,6 +1709,8 @@ open_palette (CgvWindow *self)
   add_menu (self, G_MENU_MODEL (gtk_application_get_menu_by_id (application, "more-commands")));
   if (shortcuts != NULL)
     add_shortcuts (self, GTK_WIDGET (shortcuts));
+  add_sorting (self);
+  add_parts_commands (self);
   cgv_recent_list_foreach (gtk_recent_manager_get_default (), MAX_RECENT, add_recent_cb, self);
   cgv_command_palette_open (self->palette, self->overlay);
 }
@@ -1739,6 +1782,61 @@ page_cb (GtkWidget *widget,
 
   if (get_document (self) != NULL)
     cgv_page_show_page (get_shown_page (self), (guint) (g_variant_get_int32 (number) - 1));
+}
+
+static void
+show_page_cb (GtkWidget *widget,
+              const char *name,
+              GVariant *page)
+{
+  if (get_document (CGV_WINDOW (widget)) != NULL)
+    cgv_page_show_named_page (get_shown_page (CGV_WINDOW (widget)), g_variant_get_string (page, NULL));
+}
+
+static void
+sort_cb (GtkWidget *widget,
+         const char *name,
+         GVariant *column)
+{
+  if (get_document (CGV_WINDOW (widget)) != NULL)
+    cgv_page_sort (get_shown_page (CGV_WINDOW (widget)), g_variant_get_string (column, NULL));
+}
+
+/* Groups the list, and selects the group of a function; the function, while there are no groups yet, and of two sides. */
+static void
+show_group_cb (GtkWidget *widget,
+               const char *name,
+               GVariant *target)
+{
+  CgvFocus *focus = cgv_session_get_shown_focus (CGV_WINDOW (widget)->session);
+  guint kind, row, group;
+
+  g_variant_get (target, "(uu)", &kind, &row);
+  if (focus == NULL || kind >= CGV_N_GROUPING_KINDS || row >= focus->numbers->folds[CGV_SIDE_NEW]->n_nodes)
+    return;
+  g_object_set (focus, "grouping-kind", (int) kind, NULL);
+  group = focus->computing ? CGV_NONE : cgv_arrangement_find_group (focus->rows, row);
+  if (group != CGV_NONE && get_comparison (CGV_WINDOW (widget)) == NULL)
+    cgv_focus_open_group (focus, group);
+  else
+    cgv_focus_open_row (focus, row);
+  cgv_page_show_list (get_shown_page (CGV_WINDOW (widget)));
+}
+
+static void
+show_part_cb (GtkWidget *widget,
+              const char *name,
+              GVariant *number)
+{
+  CgvFocus *focus = get_focus (CGV_WINDOW (widget));
+  CgvPartId part = g_variant_get_uint32 (number);
+
+  if (focus == NULL || get_comparison (CGV_WINDOW (widget)) != NULL)
+    return;
+  if (part < get_document (CGV_WINDOW (widget))->profile->n_parts)
+    cgv_focus_select_parts (focus, &part, 1);
+  else
+    cgv_focus_select_all_parts (focus);
 }
 
 static gboolean
@@ -2000,6 +2098,10 @@ cgv_window_class_init (CgvWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.help", "s", help_cb);
   gtk_widget_class_install_action (widget_class, "win.page", "i", page_cb);
   gtk_widget_class_install_action (widget_class, "win.find", "s", find_cb);
+  gtk_widget_class_install_action (widget_class, "win.show-page", "s", show_page_cb);
+  gtk_widget_class_install_action (widget_class, "win.show-group", "(uu)", show_group_cb);
+  gtk_widget_class_install_action (widget_class, "win.show-part", "u", show_part_cb);
+  gtk_widget_class_install_action (widget_class, "win.sort", "s", sort_cb);
   gtk_widget_class_install_action (widget_class, "win.open-uris", "as", open_uris_cb);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
 }

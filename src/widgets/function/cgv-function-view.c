@@ -69,6 +69,7 @@ struct _CgvFunctionView
   CgvShowButton *show_button;
   GtkWidget *show_all_button;
   GMenu *side_items; /* in the menu of titles */
+  GMenu *page_items; /* in the menu of rows: where a function can be looked at */
 
   /* The sort columns of profiles, and of comparisons; NULL if not chosen by the user. */
   char *sorts[2];
@@ -733,6 +734,57 @@ offer_for_group (CgvFunctionView *self,
     cgv_filter_menu_offer (menu, kind == CGV_GROUPING_NAMESPACE ? CGV_FILTER_MENU_NAMESPACE : CGV_FILTER_MENU_FILE);
 }
 
+static void
+append_with_text (GMenu *menu,
+                  const char *label,
+                  const char *action,
+                  const char *text)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+  g_menu_item_set_action_and_target (item, action, "s", text);
+  g_menu_append_item (menu, item);
+}
+
+/* Offers what a function has; its calls are not known in every profile. */
+static void
+offer_pages (CgvFunctionView *self,
+             const CgvFunctionRow *row)
+{
+  g_autoptr (GMenu) pages = g_menu_new ();
+  gboolean has_calls = cgv_row_text_has_calls (self->view.focus);
+
+  g_menu_remove_all (self->page_items);
+  if (row->node == CGV_NONE)
+    return;
+  append_with_text (pages, _ ("_Treemap"), "functions.show", "treemap");
+  append_with_text (pages, _ ("_Flame Graph"), "functions.show", "flame-graph");
+  if (has_calls)
+    append_with_text (pages, _ ("_Call Graph"), "functions.show", "call-graph");
+  append_with_text (pages, _ ("_Source"), "functions.show", "source");
+  if (cgv_profile_has_addresses (cgv_focus_get_costs (self->view.focus)->graph->profile))
+    append_with_text (pages, _ ("_Machine Code"), "functions.show", "machine-code");
+  g_menu_append_submenu (self->page_items, _ ("_Show"), G_MENU_MODEL (pages));
+  append_with_text (self->page_items, _ ("Open in _Editor"), "functions.show", "editor");
+  if (has_calls)
+    append_with_text (self->page_items, _ ("Only _Under This Function"), "functions.filter", "only-under-function");
+}
+
+/* The window has the pages. */
+static void
+show_action (GtkWidget *widget,
+             const char *action,
+             GVariant *parameter)
+{
+  CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
+  CgvFunctionRow row;
+
+  if (self->list == NULL || !cgv_function_list_get_row (self->list, cgv_table_get_menu_position (self->table), &row) || row.node == CGV_NONE)
+    return;
+  cgv_focus_open_row (self->view.focus, row.node);
+  gtk_widget_activate_action_variant (widget, "win.show-page", parameter);
+}
+
 /* Prepares the menu for its row before it opens. */
 static void
 menu_opening_cb (CgvFunctionView *self,
@@ -743,6 +795,7 @@ menu_opening_cb (CgvFunctionView *self,
   if (self->list == NULL || !cgv_function_list_get_row (self->list, position, &row))
     return;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.per-call", is_compared (self) && row.node != CGV_NONE);
+  offer_pages (self, &row);
   if (row.kind == CGV_FUNCTION_ROW_GROUP && row.node == CGV_NONE)
     offer_for_group (self, &row);
   else
@@ -803,6 +856,7 @@ bind_filters (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "functions.add-filter", NULL, add_filter_action);
   gtk_widget_class_install_action (widget_class, "functions.filter", "s", filter_action);
   gtk_widget_class_install_action (widget_class, "functions.per-call", NULL, per_call_action);
+  gtk_widget_class_install_action (widget_class, "functions.show", "s", show_action);
 }
 
 static void
@@ -1040,6 +1094,7 @@ cgv_function_view_finalize (GObject *object)
   g_object_unref (self->list_signals);
   g_object_unref (self->selection_signals);
   g_object_unref (self->side_items);
+  g_object_unref (self->page_items);
   for (guint i = 0; i < G_N_ELEMENTS (self->sorts); i++)
     g_free (self->sorts[i]);
 
@@ -1395,6 +1450,8 @@ cgv_function_view_init (CgvFunctionView *self)
   connect_signals (self);
 
   cgv_filter_menu_append (cgv_table_get_menu (self->table), "functions.filter");
+  self->page_items = g_menu_new ();
+  g_menu_prepend_section (cgv_row_menu_get_model (cgv_table_get_menu (self->table)), NULL, G_MENU_MODEL (self->page_items));
   self->side_items = g_menu_new ();
   g_menu_prepend_section (cgv_row_menu_get_model (cgv_table_get_title_menu (self->table)), NULL, G_MENU_MODEL (self->side_items));
   append_per_call (self);

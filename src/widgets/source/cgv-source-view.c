@@ -48,6 +48,7 @@ struct _CgvSourceView
   gboolean is_stale;       /* a load is needed once the view is shown */
   gboolean is_placed;      /* the list was asked to show @target */
   gboolean takes_focus;    /* and the keyboard goes there, too */
+  gboolean is_for_editor;  /* and the editor opens it */
   gboolean is_updating;
   guint hot;    /* number of lines that are costlier than the one that was gone to */
   guint target; /* the row that should be visible; or G_MAXUINT */
@@ -415,6 +416,8 @@ waited_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+static void edit_if_asked (CgvSourceView *self);
+
 static void
 loaded_cb (GObject *source,
            GAsyncResult *result,
@@ -433,6 +436,7 @@ loaded_cb (GObject *source,
   if (list == NULL)
     g_warning ("%s", error->message);
   show_list (self, list);
+  edit_if_asked (self);
 }
 
 static void
@@ -652,6 +656,15 @@ edit (CgvSourceView *self,
     return;
   notice = g_strdup_printf (_ ("The editor does not start: %s."), error->message);
   cgv_widget_show_text (self->notice_label, notice);
+}
+
+/* A line that may not be read yet is shown with the question for it. */
+static void
+edit_if_asked (CgvSourceView *self)
+{
+  if (self->is_for_editor && self->list != NULL)
+    edit (self, self->target);
+  self->is_for_editor = FALSE;
 }
 
 static void
@@ -1107,6 +1120,16 @@ cgv_source_view_set_base_folder (CgvSourceView *self,
   g_return_if_fail (folder != NULL);
 
   set_base (self, folder, NULL);
+}
+
+void
+cgv_source_view_open_editor (CgvSourceView *self)
+{
+  g_return_if_fail (CGV_IS_SOURCE_VIEW (self));
+
+  self->is_for_editor = TRUE;
+  if (self->job == NULL && !self->is_stale)
+    edit_if_asked (self);
 }
 
 void

@@ -38,6 +38,9 @@ void cgv_source_view_set_rules (CgvSourceView *self,
 void cgv_source_view_set_base_folder (CgvSourceView *self,
                                       const char *folder);
 
+/* Opens the costliest line in the editor as soon as it is known, if its file may be read. */
+void cgv_source_view_open_editor (CgvSourceView *self);
+
 void cgv_source_view_start_search (CgvSourceView *self);
 
 G_END_DECLS
