@@ -276,7 +276,6 @@ update_lines (CgvDetailView *self)
     return;
   self->has_lines = has_lines;
   gtk_widget_set_layout_manager (self->switcher, has_lines ? cgv_wrap_layout_new (LINE_SPACING) : gtk_box_layout_new (GTK_ORIENTATION_HORIZONTAL));
-  cgv_widget_set_css_class (self->switcher, "linked", !has_lines);
 }
 
 /* The place of a page is its key, which a tooltip names. */
