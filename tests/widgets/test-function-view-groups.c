@@ -277,6 +277,45 @@ test_arrow (Fixture *fixture,
 }
 
 static void
+assert_n_rows (Fixture *fixture,
+               guint n)
+{
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (fixture->columns))), ==, n);
+}
+
+static void
+test_call_tree (Fixture *fixture,
+                gconstpointer data)
+{
+  g_test_summary ("A call tree opens and closes by keyboard, and a row selects its function");
+  group_by (fixture, "call-tree");
+  check_grouping (fixture, "call-tree");
+  widget_test_settle (fixture->window);
+  assert_n_rows (fixture, 3);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.collapse-all", NULL);
+  assert_n_rows (fixture, 1);
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->view));
+  widget_test_key (fixture->window, "Right");
+  assert_n_rows (fixture, 2);
+  widget_test_key (fixture->window, "Right");
+  assert_selected (fixture, 1);
+  assert_function (fixture, "work");
+  widget_test_key (fixture->window, "Left");
+  assert_selected (fixture, 0);
+  assert_function (fixture, "main");
+  widget_test_key (fixture->window, "Left");
+  assert_n_rows (fixture, 1);
+  widget_test_key (fixture->window, "shift+Right");
+  assert_n_rows (fixture, 3);
+  assert_selected (fixture, 0);
+  widget_test_key (fixture->window, "asterisk");
+  assert_n_rows (fixture, 5);
+  group_by (fixture, "callers-tree");
+  check_grouping (fixture, "callers-tree");
+  assert_n_rows (fixture, 4);
+}
+
+static void
 test_keys (Fixture *fixture,
            gconstpointer data)
 {
@@ -591,7 +630,7 @@ test_menu (Fixture *fixture,
   gtk_menu_button_popdown (button);
 
   /* A single part, so there are no groups by part. */
-  g_assert_cmpint (g_menu_model_get_n_items (kinds), ==, 6);
+  g_assert_cmpint (g_menu_model_get_n_items (kinds), ==, 8);
   g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (widget_test_child (GTK_WIDGET (fixture->view), "group_label"))), ==, "Group: None");
   cgv_view_set_focus (CGV_VIEW (fixture->view), NULL);
   g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (button)));
@@ -626,6 +665,7 @@ main (int argc,
   add ("first-order", test_first_order);
   add ("inlined", test_inlined);
   add ("arrow", test_arrow);
+  add ("call-tree", test_call_tree);
   add ("keys", test_keys);
   add ("double-click", test_double_click);
   add ("follows-focus", test_follows_focus);

@@ -234,6 +234,7 @@ set_calls (const CgvColumn *column,
   cell->count = row->side[cgv_quantity_column_get_side (column)].n_calls;
   cell->delta = cgv_function_row_get_calls_delta (row);
   cell->value = cgv_delta_to_double (cell->delta);
+  cell->is_about = row->has_about_calls;
   cell->is_empty = (row->lacks & CGV_ROW_LACKS_CALLS) != 0;
 }
 

@@ -595,7 +595,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_AMOUNTS] = g_param_spec_enum ("amounts", NULL, NULL, CGV_TYPE_AMOUNTS, CGV_AMOUNTS_OF_TOTAL, writable);
   properties[PROP_COLUMNS] = g_param_spec_boxed ("columns", NULL, NULL, G_TYPE_STRV, writable);
   properties[PROP_FOLD] = g_param_spec_boolean ("fold", NULL, NULL, TRUE, writable);
-  properties[PROP_GROUPING_KIND] = g_param_spec_int ("grouping-kind", NULL, NULL, CGV_CHOICE_UNGROUPED, (int) CGV_N_GROUPING_KINDS - 1, CGV_CHOICE_UNGROUPED, writable);
+  properties[PROP_GROUPING_KIND] = g_param_spec_int ("grouping-kind", NULL, NULL, CGV_CHOICE_UNGROUPED, CGV_CHOICE_CALLERS_TREE, CGV_CHOICE_UNGROUPED, writable);
   properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, readable);
   properties[PROP_CAN_GO_FORWARD] = g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, readable);
   g_object_class_install_properties (object_class, N_PROPS, properties);

@@ -9,12 +9,14 @@ static const char *const nicks[] = {
   [CGV_GROUPING_PART] = "part",
   [CGV_GROUPING_FUNCTION_FILE] = "function-file",
   [CGV_GROUPING_FUNCTION] = "function",
+  [CGV_CHOICE_CALL_TREE] = "call-tree",
+  [CGV_CHOICE_CALLERS_TREE] = "callers-tree",
 };
 
 const char *
 cgv_group_nick_get (int kind)
 {
-  return kind >= 0 && kind < (int) G_N_ELEMENTS (nicks) ? nicks[kind] : "none";
+  return kind >= 0 && kind < (int) G_N_ELEMENTS (nicks) && nicks[kind] != NULL ? nicks[kind] : "none";
 }
 
 int
@@ -22,7 +24,7 @@ cgv_group_nick_parse (const char *nick)
 {
   for (guint i = 0; i < G_N_ELEMENTS (nicks); i++)
     {
-      if (g_strcmp0 (nicks[i], nick) == 0)
+      if (nicks[i] != NULL && g_strcmp0 (nicks[i], nick) == 0)
         return (int) i;
     }
   return CGV_CHOICE_UNGROUPED;

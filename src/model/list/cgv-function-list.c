@@ -303,6 +303,24 @@ cgv_function_list_find_row (CgvFunctionList *self,
   return G_MAXUINT;
 }
 
+/* Returns the first row of a function, which may have several in a call tree. */
+static guint
+find_call_of (CgvFunctionList *self,
+              CgvNodeId node)
+{
+  guint n_rows;
+  const guint *rows = cgv_row_tree_get_groups (self->rows->tree, &n_rows);
+
+  for (guint i = 0; i < n_rows; i++)
+    {
+      const CgvCallNode *call = &self->rows->calls->tree->nodes.items[rows[i]];
+
+      if (call->node == node && call->cycle == CGV_NONE)
+        return i;
+    }
+  return G_MAXUINT;
+}
+
 guint
 cgv_function_list_find_node (CgvFunctionList *self,
                              CgvNodeId node)
@@ -311,6 +329,8 @@ cgv_function_list_find_node (CgvFunctionList *self,
 
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), G_MAXUINT);
 
+  if (self->rows->calls != NULL)
+    return find_call_of (self, node);
   if (!self->rows->is_grouped)
     return cgv_row_tree_find (self->rows->tree, node, CGV_ROW_TREE_NONE);
   group = cgv_arrangement_find_group (self->rows, node);
@@ -335,12 +355,29 @@ cgv_function_list_find_parent (CgvFunctionList *self,
   return group != CGV_NONE ? cgv_function_list_find_row (self, group, CGV_NONE) : G_MAXUINT;
 }
 
+static void
+calls_changed (CgvFunctionList *self)
+{
+  guint old_length = get_length (self);
+
+  self->focus->listing->n_toggles++;
+  cgv_arrangement_list_calls (self->rows);
+  forget_sums (self);
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
+}
+
 guint
 cgv_function_list_reveal (CgvFunctionList *self,
                           CgvNodeId node)
 {
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), G_MAXUINT);
 
+  if (self->rows->calls != NULL)
+    {
+      if (node != CGV_NONE && cgv_function_list_find_node (self, node) == G_MAXUINT && cgv_call_tree_rows_reveal (self->rows->calls, self->focus->listing->open, node) != CGV_NONE)
+        calls_changed (self);
+      return cgv_function_list_find_node (self, node);
+    }
   if (cgv_function_list_find_node (self, node) == G_MAXUINT)
     cgv_function_list_set_expanded (self, cgv_function_list_find_parent (self, node), TRUE);
   if (cgv_function_list_find_node (self, node) == G_MAXUINT && self->rows->is_grouped)
@@ -434,7 +471,7 @@ add_up_tops (CgvFunctionList *self)
   const guint *tops = cgv_row_tree_get_groups (self->rows->tree, &n_tops);
   CgvCost sum = 0;
 
-  self->sums = g_new0 (CgvCost, (gsize) (self->rows->is_grouped ? self->rows->n_tops : self->rows->n_nodes) + 1);
+  self->sums = g_new0 (CgvCost, (gsize) MAX (self->rows->n_tops, self->rows->n_nodes) + 1);
   for (guint i = 0; i < n_tops; i++)
     {
       self->sums[tops[i]] = sum;
@@ -647,7 +684,7 @@ cgv_function_list_is_tree (CgvFunctionList *self)
 {
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), FALSE);
 
-  return self->rows->is_grouped || self->rows->has_variants;
+  return self->rows->is_grouped || self->rows->has_variants || self->rows->calls != NULL;
 }
 
 static void
@@ -679,6 +716,14 @@ cgv_function_list_set_expanded (CgvFunctionList *self,
   if (position >= get_length (self))
     return FALSE;
   top = cgv_row_tree_get (self->rows->tree, position, &child);
+  if (self->rows->calls != NULL)
+    {
+      gboolean is_changed = cgv_call_tree_rows_set_open (self->rows->calls, self->focus->listing->open, top, expanded);
+
+      if (is_changed)
+        calls_changed (self);
+      return is_changed;
+    }
   if (child != CGV_ROW_TREE_NONE || (cgv_row_tree_get_open (self->rows->tree, top) > 0) == !!expanded)
     return FALSE;
   listing = self->focus->listing;
@@ -702,10 +747,63 @@ cgv_function_list_set_all_expanded (CgvFunctionList *self,
 
   g_return_if_fail (CGV_IS_FUNCTION_LIST (self));
 
-  if (!self->rows->is_grouped && !is_compared (self))
+  if (self->rows->calls != NULL && expanded)
+    {
+      cgv_call_tree_rows_open_below (self->rows->calls, self->focus->listing->open, CGV_NONE, CGV_CALL_TREE_LEAST_SHARE, G_MAXUINT);
+      calls_changed (self);
+      return;
+    }
+  if (!self->rows->is_grouped && self->rows->calls == NULL && !is_compared (self))
     return;
   listing = cgv_listing_copy (self->focus->listing);
   cgv_open_rows_set_all (cgv_arrangement_get_open (self->rows, listing), expanded);
   listing->n_toggles++;
   cgv_focus_list (self->focus, listing);
+}
+
+const CgvCallTreeRows *
+cgv_function_list_get_calls (CgvFunctionList *self)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);
+
+  return self->rows->calls;
+}
+
+guint
+cgv_function_list_find_call (CgvFunctionList *self,
+                             guint call)
+{
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), G_MAXUINT);
+
+  return self->rows->calls != NULL && call > 0 ? cgv_row_tree_find (self->rows->tree, call - 1, CGV_ROW_TREE_NONE) : G_MAXUINT;
+}
+
+guint
+cgv_function_list_open_costliest (CgvFunctionList *self,
+                                  guint position)
+{
+  guint child;
+  guint32 last;
+
+  g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), G_MAXUINT);
+
+  if (self->rows->calls == NULL || position >= get_length (self))
+    return G_MAXUINT;
+  last = cgv_call_tree_rows_open_costliest (self->rows->calls, self->focus->listing->open, cgv_row_tree_get (self->rows->tree, position, &child));
+  calls_changed (self);
+  return cgv_row_tree_find (self->rows->tree, last, CGV_ROW_TREE_NONE);
+}
+
+void
+cgv_function_list_open_below (CgvFunctionList *self,
+                              guint position)
+{
+  guint child;
+
+  g_return_if_fail (CGV_IS_FUNCTION_LIST (self));
+
+  if (self->rows->calls == NULL || position >= get_length (self))
+    return;
+  cgv_call_tree_rows_open_below (self->rows->calls, self->focus->listing->open, cgv_row_tree_get (self->rows->tree, position, &child), CGV_CALL_TREE_LEAST_SHARE, G_MAXUINT);
+  calls_changed (self);
 }

@@ -166,6 +166,21 @@ guint cgv_function_list_count_rest (CgvFunctionList *self,
 gboolean cgv_function_list_show_rest (CgvFunctionList *self,
                                       guint position);
 
+/* Returns (nullable) the rows of a call tree; NULL if the list is none, or while it is searched. */
+const CgvCallTreeRows *cgv_function_list_get_calls (CgvFunctionList *self);
+
+/* Returns where a node of the call tree is, as @call of its row; G_MAXUINT if it is not shown. */
+guint cgv_function_list_find_call (CgvFunctionList *self,
+                                   guint call);
+
+/* Opens the row of a call tree, and the costliest way from there to its end. Returns the position of that. */
+guint cgv_function_list_open_costliest (CgvFunctionList *self,
+                                        guint position);
+
+/* Opens all rows below the row of a call tree that are not tiny. */
+void cgv_function_list_open_below (CgvFunctionList *self,
+                                   guint position);
+
 /* Opens or closes a row. Returns FALSE if that changes nothing. */
 gboolean cgv_function_list_set_expanded (CgvFunctionList *self,
                                          guint position,

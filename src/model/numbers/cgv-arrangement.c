@@ -229,6 +229,8 @@ guint
 cgv_arrangement_count_children (CgvArrangement *self,
                                 guint top)
 {
+  if (self->calls != NULL)
+    return 0;
   if (self->is_grouped)
     return cgv_arrangement_get_group_node (self, top) != CGV_NONE && get_n_members (self, top) == 1 ? 0 : self->n_shown[top];
   if (!is_compared (self) || self->numbers->matching->is_same)
@@ -559,7 +561,7 @@ can_rank (const CgvArrangement *self)
 {
   CgvQuantityKind key = self->listing->sort.kind;
 
-  return !self->is_grouped && key != CGV_QUANTITY_NAME && key != CGV_QUANTITY_LOCATION;
+  return !self->is_grouped && self->calls == NULL && key != CGV_QUANTITY_NAME && key != CGV_QUANTITY_LOCATION;
 }
 
 /* Returns whether groups have whole functions. */
@@ -588,7 +590,7 @@ cgv_arrangement_get_part_number (CgvArrangement *self,
   CgvNodeId node = top;
   CgvNodeId *nodes = several != NULL ? several : &node;
 
-  if (self->is_grouped ? n == 0 || !has_whole_functions (self) : child != CGV_NONE)
+  if (self->calls != NULL || (self->is_grouped ? n == 0 || !has_whole_functions (self) : child != CGV_NONE))
     {
       *number = (CgvPartNumber){ 0 };
       return FALSE;
@@ -692,6 +694,47 @@ count_all (CgvArrangement *self)
   for (guint group = 0; group < self->n_tops; group++)
     n += get_n_members (self, group) > 0;
   return n;
+}
+
+void
+cgv_arrangement_list_calls (CgvArrangement *self)
+{
+  guint n_rows;
+  guint *rows = cgv_call_tree_rows_list (self->calls, &n_rows);
+
+  self->n_tops = (guint) self->calls->tree->nodes.n;
+  cgv_row_tree_free (self->tree);
+  self->tree = cgv_row_tree_new (self->n_tops);
+  cgv_row_tree_take_order (self->tree, rows, n_rows);
+  cgv_row_tree_update (self->tree);
+}
+
+/* Makes the rows of a call tree. A new one shows the costliest way. */
+static gboolean
+fill_calls (CgvArrangement *self)
+{
+  CgvListing *listing = self->listing;
+  gboolean has_callers = self->kind == CGV_CHOICE_CALLERS_TREE;
+  g_autofree CgvNodeId *nodes = g_new (CgvNodeId, (gsize) self->n_nodes + 1);
+  guint n = filter_rows (self, CGV_SHOW_ALL, nodes);
+
+  self->calls = cgv_call_tree_rows_new (self->numbers, &listing->sort, listing->descending, has_callers ? nodes : NULL, n, listing->open);
+  if (self->calls == NULL)
+    return FALSE;
+  if (listing->is_new_search && !has_callers && self->calls->n_roots > 0)
+    cgv_call_tree_rows_open_costliest (self->calls, listing->open, self->calls->roots[0]);
+  listing->is_new_search = FALSE;
+  self->n_all = self->n_nodes;
+  self->n_hits = n;
+  cgv_arrangement_list_calls (self);
+  return TRUE;
+}
+
+/* Returns whether a call tree is shown: a search of callees lists functions instead. */
+static gboolean
+shows_calls (const CgvArrangement *self)
+{
+  return self->kind == CGV_CHOICE_CALLERS_TREE || (self->kind == CGV_CHOICE_CALL_TREE && *self->listing->search == '\0');
 }
 
 /* Makes the rows from the numbers and the request. */
@@ -853,6 +896,8 @@ cgv_arrangement_fill_top (CgvArrangement *self,
                           guint top,
                           CgvFunctionRow *row)
 {
+  if (self->calls != NULL)
+    return cgv_call_tree_rows_fill (self->calls, numbers, top, row);
   *row = no_row;
   set_place_of_top (self, top, row);
   return is_compared (self) ? set_compared_costs (self, numbers, row) : set_costs (self, numbers, row);
@@ -1103,6 +1148,13 @@ CgvCost
 cgv_arrangement_get_self (CgvArrangement *self,
                           guint top)
 {
+  CgvFunctionRow row;
+
+  if (self->calls != NULL)
+    {
+      cgv_call_tree_rows_fill (self->calls, &self->numbers->main, top, &row);
+      return row.side[CGV_SIDE_NEW].self.value;
+    }
   if (!self->is_grouped)
     return self->numbers->main.costs[CGV_SIDE_NEW]->self[top];
   if (self->numbers->main.groups != NULL)
@@ -1378,7 +1430,8 @@ cgv_arrangement_new (CgvNumbers *numbers,
                                                                         : numbers->main.grouping->n_groups;
   self->variants = is_compared (self) ? cgv_variants_new (numbers) : NULL;
   self->has_variants = is_known ? known->has_variants : find_variants (self);
-  fill (self);
+  if (!shows_calls (self) || !fill_calls (self))
+    fill (self);
   if (is_whole && !is_known)
     find_all_ends (self);
   return self;
@@ -1413,6 +1466,7 @@ free_contents (gpointer data)
   g_array_unref (self->ends);
   g_hash_table_unref (self->children);
   g_clear_pointer (&self->variants, cgv_variants_free);
+  g_clear_pointer (&self->calls, cgv_call_tree_rows_free);
   cgv_row_tree_free (self->tree);
   g_free (self->n_shown);
   g_clear_pointer (&self->marks, g_bytes_unref);

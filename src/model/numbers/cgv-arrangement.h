@@ -7,6 +7,7 @@
  * afterwards the main thread reads, opens and closes them.
  */
 
+#include "cgv-call-tree-rows.h"
 #include "cgv-comparison-order.h"
 #include "cgv-function-row.h"
 #include "cgv-numbers.h"
@@ -84,6 +85,7 @@ typedef struct
   const guint8 *hits;    /* the groups with results; NULL without groups */
   guint *n_shown;        /* grouped: for each group, its members that are let through */
   CgvRowTree *tree;
+  CgvCallTreeRows *calls; /* with a call tree, its rows: the tops are its nodes, all of them without children. Otherwise NULL */
   CgvVariants *variants; /* NULL for one side */
   gboolean has_variants;
   GHashTable *children;  /* top → guint32[], its children in order, made when they are requested */
@@ -116,6 +118,9 @@ void cgv_arrangement_unref (CgvArrangement *self);
 /* Returns which rows are open: rows that were opened during a search stay open only for it. */
 CgvOpenRows *cgv_arrangement_get_open (const CgvArrangement *self,
                                        const CgvListing *listing);
+
+/* Lists the rows of a call tree again after some were opened or closed. */
+void cgv_arrangement_list_calls (CgvArrangement *self);
 
 /* Returns the data of a group; of two sides those of one that has it, the new side where both do. */
 const CgvGroup *cgv_arrangement_get_group (CgvArrangement *self,

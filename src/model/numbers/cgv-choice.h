@@ -17,6 +17,16 @@ G_BEGIN_DECLS
 /* No groups, instead of a CgvGroupingKind. */
 #define CGV_CHOICE_UNGROUPED (-1)
 
+/* Rows that open into their calls instead of groups: callees from the roots, or callers from each function. Next to a CgvGroupingKind. */
+#define CGV_CHOICE_CALL_TREE    ((int) CGV_GROUPING_OWN_FILE + 1)
+#define CGV_CHOICE_CALLERS_TREE ((int) CGV_GROUPING_OWN_FILE + 2)
+
+static inline gboolean
+cgv_choice_is_call_tree (int grouping)
+{
+  return grouping == CGV_CHOICE_CALL_TREE || grouping == CGV_CHOICE_CALLERS_TREE;
+}
+
 typedef struct
 {
   CgvRuns *sides[CGV_N_SIDES]; /* the base is NULL where nothing is compared */
@@ -25,7 +35,7 @@ typedef struct
   char **columns;         /* further columns; see cgv-quantity.h */
   CgvFoldKind fold;       /* CGV_FOLD_RECURSION shows `f'2` as `f` */
   CgvFilterList *filters; /* the filters that costs have to pass */
-  int grouping;           /* a CgvGroupingKind, or CGV_CHOICE_UNGROUPED */
+  int grouping;           /* a CgvGroupingKind, CGV_CHOICE_UNGROUPED, or a call tree */
   gboolean lists_all_parts; /* as groups, also the only one of a profile, and those without records */
 
   /* For comparisons only. */

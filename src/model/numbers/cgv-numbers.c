@@ -980,7 +980,7 @@ add_groupings (Work *work)
   CgvNumbers *numbers = work->numbers;
   const CgvChoice *choice = numbers->choice;
 
-  if (choice->grouping == CGV_CHOICE_UNGROUPED || !(choice->lists_all_parts || cgv_numbers_can_group (numbers, choice->grouping)))
+  if (choice->grouping == CGV_CHOICE_UNGROUPED || cgv_choice_is_call_tree (choice->grouping) || !(choice->lists_all_parts || cgv_numbers_can_group (numbers, choice->grouping)))
     return TRUE;
   numbers->map = has_known_map (work) ? cgv_group_map_ref (work->known->map)
                                       : cgv_group_map_new ((CgvGroupingKind) choice->grouping, numbers->main.costs[CGV_SIDE_BASE],
@@ -1356,6 +1356,11 @@ gboolean
 cgv_numbers_can_group (const CgvNumbers *numbers,
                        int kind)
 {
+  const CgvCosts *costs = numbers->main.costs[CGV_SIDE_NEW];
+
+  /* Costs add up along calls on one side, if they have one sign. */
+  if (cgv_choice_is_call_tree (kind))
+    return numbers->matching == NULL && costs->graph->n_edges > 0 && !cgv_costs_get_event (costs)->is_ratio && costs->signs != CGV_SIGN_BOTH;
   for (guint side = 0; kind == CGV_GROUPING_PART && side < CGV_N_SIDES; side++)
     {
       if (has_side (numbers, side) && numbers->folds[side]->profile->n_parts > 1)
@@ -1367,6 +1372,10 @@ cgv_numbers_can_group (const CgvNumbers *numbers,
 int
 cgv_numbers_get_grouping_kind (const CgvNumbers *numbers)
 {
+  int kind = numbers->choice->grouping;
+
+  if (cgv_choice_is_call_tree (kind))
+    return cgv_numbers_can_group (numbers, kind) ? kind : CGV_CHOICE_UNGROUPED;
   return numbers->map != NULL ? (int) numbers->map->kind : CGV_CHOICE_UNGROUPED;
 }
 

@@ -124,7 +124,7 @@ gboolean cgv_numbers_can_group (const CgvNumbers *numbers,
                                 int kind);
 
 /*
- * Returns the CgvGroupingKind of the numbers, or CGV_CHOICE_UNGROUPED. The choice may request a
+ * Returns the CgvGroupingKind of the numbers, a call tree, or CGV_CHOICE_UNGROUPED. The choice may request a
  * kind that the profile lacks: a profile with one part has no groups by part.
  */
 int cgv_numbers_get_grouping_kind (const CgvNumbers *numbers);

@@ -375,9 +375,10 @@ static char *
 dup_count (const CgvCell *cell)
 {
   g_autofree char *count = cell->is_ordinal ? g_strdup_printf ("%" G_GUINT64_FORMAT, cell->count) : cgv_cell_dup_count (cell->count);
-
   /* Translators: number of calls, such as "12×" */
-  return cell->is_times ? g_strdup_printf (C_ ("calls", "%s\u202f×"), count) : g_steal_pointer (&count);
+  g_autofree char *shown = cell->is_times ? g_strdup_printf (C_ ("calls", "%s\u202f×"), count) : g_strdup (count);
+
+  return cell->is_about ? cgv_amount_text_dup_estimate (shown) : g_steal_pointer (&shown);
 }
 
 static char *

@@ -82,6 +82,7 @@ typedef struct
   gboolean lacks_percent;   /* a percentage says nothing: see cgv_costs_has_shares() */
   gboolean is_within;       /* its share says nothing: a call in a cycle, whose cost is part of others, or a group above its total */
   guint64 count;            /* of calls, or of other counted things */
+  gboolean is_about;        /* the count is an estimate */
   CgvDelta delta;           /* in event counts, or counts */
   CgvDeltaRange delta_range; /* the bounds of @delta, if it is an estimate */
   CgvMeasure measure;       /* the measure of @value, for a comparison */
@@ -114,7 +115,7 @@ typedef struct
   gboolean is_hit; /* a search found it, and leaves the others in the list */
   int slot; /* 1 more than the CgvSlot of a colour, or 0 */
   CgvNameBranch branch;
-  guint level; /* for a name in a tree that does not open: 1 for the outermost; or 0 */
+  guint level; /* for a name in a tree of several levels: 1 for the outermost; or 0 */
   CgvNameMarks marks;
   const char *tag; /* (nullable): a word about a name; translated */
   char *badge;     /* (nullable): how many members a group has */

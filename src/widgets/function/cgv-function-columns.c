@@ -146,6 +146,13 @@ has_groups (gpointer list)
   return kind != CGV_CHOICE_UNGROUPED && kind != CGV_GROUPING_FUNCTION;
 }
 
+/* Callers have the self cost of the function that they lead to. */
+static gboolean
+is_of_callers (gpointer list)
+{
+  return cgv_function_list_get_grouping_kind (list) == CGV_CHOICE_CALLERS_TREE;
+}
+
 /* Returns whether groups are parts, which belong to one side, so that there are no differences. */
 static gboolean
 is_by_part (gpointer list)
@@ -483,7 +490,7 @@ static char *
 dup_badge (gpointer list,
            const CgvFunctionRow *row)
 {
-  if (row->kind == CGV_FUNCTION_ROW_FUNCTION && row->is_expandable)
+  if (row->kind == CGV_FUNCTION_ROW_FUNCTION && row->is_expandable && is_compared (list))
     return g_strdup_printf ("%u → %u", row->side[CGV_SIDE_BASE].n_variants, row->side[CGV_SIDE_NEW].n_variants);
   return row->kind == CGV_FUNCTION_ROW_GROUP && has_groups (list) ? cgv_group_text_dup_count (row) : NULL;
 }
@@ -550,8 +557,11 @@ fill_name (gpointer list,
     }
   else if (row.kind == CGV_FUNCTION_ROW_VARIANT)
     cell->bytes = cgv_function_list_get_name (list, &row, &cell->n_bytes);
+  else if (row.cycle > 0)
+    cell->text = cgv_group_text_dup_call (list, &row);
   else
     cgv_cell_set_function (cell, get_fold (list), row.node);
+  cell->level = row.call > 0 ? row.level + 1 : 0;
   cell->is_dim = cgv_group_text_is_start (list, &row);
   cell->badge = dup_badge (list, &row);
   cell->place = dup_place (list, &row);
@@ -648,6 +658,8 @@ has_estimates (gpointer list,
 
   if (is_inclusive (column))
     return costs->inclusive_bounds != NULL || has_groups (list);
+  if (cgv_function_list_get_calls (list) != NULL)
+    return TRUE;
   return costs->self_bounds != NULL;
 }
 
@@ -680,6 +692,7 @@ sample (gpointer list,
   cgv_quantity_column_fill_row (column, list, G_MAXUINT, numbers, &row, cell);
   if (cell->kind == CGV_CELL_COST && has_estimates (list, column, numbers))
     cell->cost = cgv_amount_within (cell->cost.value, (CgvBounds){ .high = 1 });
+  cell->is_about = cell->kind == CGV_CELL_COUNT && cgv_function_list_get_calls (list) != NULL;
   return TRUE;
 }
 
@@ -1002,6 +1015,8 @@ is_wanted (gpointer list,
     return FALSE;
   if ((entry->where & WITH_GROUPS) != 0 && !has_groups (list))
     return FALSE;
+  if (is_of_callers (list) && (entry->column.quantity.kind == CGV_QUANTITY_INCLUSIVE || entry->column.quantity.kind == CGV_QUANTITY_CUMULATIVE))
+    return FALSE;
   if ((entry->where & BESIDE) != 0 && (!is_beside (list) || added != NULL))
     return FALSE;
   quantity = entry->column.quantity;
@@ -1057,7 +1072,7 @@ place_of_one (gpointer list,
               CgvColumn *column,
               const CgvQuantity *quantity)
 {
-  gboolean leads_self = !has_calls (list) || (cgv_part_columns_exist (list) && !leads_inclusive (list));
+  gboolean leads_self = !has_calls (list) || is_of_callers (list) || (cgv_part_columns_exist (list) && !leads_inclusive (list));
 
   if (!leads_self || quantity->event != NULL || quantity->form != CGV_FORM_AMOUNT)
     return;
@@ -1336,6 +1351,8 @@ describe (gpointer list,
     }
   if (is_compared (list))
     append_notes (text, list, &row);
+  if (row.call > 0)
+    cgv_group_text_explain_call (text, list, &row);
   return g_string_free (text, FALSE);
 }
 
@@ -1402,6 +1419,7 @@ get_default_sort (gpointer list)
     case CGV_GROUPING_FILE:
     case CGV_GROUPING_NAMESPACE:
     case CGV_GROUPING_PART:
+    case CGV_CHOICE_CALLERS_TREE:
       return "self";
     default:
       return NULL;

@@ -48,6 +48,8 @@ find_function (gpointer list,
   const CgvFunctionRow *row = &get_place (list)->row;
   guint position = G_MAXUINT;
 
+  if (row->node == node && cgv_function_list_find_call (list, row->call) != G_MAXUINT)
+    return cgv_function_list_find_call (list, row->call);
   if (row->node != node || row->kind == CGV_FUNCTION_ROW_FUNCTION)
     return cgv_function_list_find_node (list, node);
   if (row->kind == CGV_FUNCTION_ROW_VARIANT)
@@ -80,7 +82,9 @@ focus_row (gpointer list,
 {
   const CgvGroup *group = row->group != CGV_NONE ? cgv_function_list_get_group (list, row->group) : NULL;
 
-  if (row->node != CGV_NONE)
+  if (row->cycle > 0)
+    cgv_focus_open_cycle (cgv_function_list_get_focus (list), row->node);
+  else if (row->node != CGV_NONE)
     cgv_focus_open_row (cgv_function_list_get_focus (list), row->node);
   else if (group != NULL && group->cycle != CGV_NONE)
     cgv_focus_open_cycle (cgv_function_list_get_focus (list), group->node);

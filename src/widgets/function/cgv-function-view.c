@@ -441,7 +441,11 @@ go_out (CgvFunctionView *self,
       return TRUE;
     }
 
-  return cgv_function_list_set_expanded (self->list, position, FALSE);
+  if (cgv_function_list_set_expanded (self->list, position, FALSE))
+    return TRUE;
+  if (row->call > 0)
+    go_to (self, cgv_function_list_find_call (self->list, cgv_function_list_get_calls (self->list)->tree->nodes.items[row->call - 1].parent + 1));
+  return row->call > 0;
 }
 
 static void
@@ -463,7 +467,7 @@ handle_group_key (CgvFunctionView *self,
   guint position = cgv_table_get_focus_position (self->table);
   CgvFunctionRow row;
 
-  if (self->list == NULL || (cgv_function_list_get_grouping (self->list) == NULL && !is_compared (self)))
+  if (self->list == NULL || (cgv_function_list_get_grouping (self->list) == NULL && cgv_function_list_get_calls (self->list) == NULL && !is_compared (self)))
     return FALSE;
   if (!cgv_function_list_get_row (self->list, position, &row))
     return FALSE;
@@ -471,13 +475,18 @@ handle_group_key (CgvFunctionView *self,
   switch (cgv_column_keys_read_tree_key (GTK_WIDGET (self), key, state))
     {
     case CGV_TREE_KEY_OPEN_ALL:
-      set_all (self, TRUE);
+      if (row.call > 0)
+        cgv_function_list_open_below (self->list, position);
+      else
+        set_all (self, TRUE);
       return TRUE;
     case CGV_TREE_KEY_CLOSE_ALL:
       set_all (self, FALSE);
       return TRUE;
     case CGV_TREE_KEY_IN:
       return go_in (self, position, &row);
+    case CGV_TREE_KEY_IN_FAR:
+      return row.call > 0 && cgv_function_list_open_costliest (self->list, position) != G_MAXUINT;
     case CGV_TREE_KEY_OUT:
       return go_out (self, position, &row);
     case CGV_TREE_KEY_NONE:
@@ -492,6 +501,19 @@ expand_all_action (GtkWidget *widget,
                    GVariant *parameter)
 {
   set_all (CGV_FUNCTION_VIEW (widget), TRUE);
+}
+
+/* From the selected row, otherwise from the first. */
+static void
+open_costliest_action (GtkWidget *widget,
+                       const char *action,
+                       GVariant *parameter)
+{
+  CgvFunctionView *self = CGV_FUNCTION_VIEW (widget);
+  guint position = get_selected (self);
+
+  if (self->list != NULL)
+    cgv_function_list_open_costliest (self->list, position != GTK_INVALID_LIST_POSITION ? position : 0);
 }
 
 static void
@@ -521,6 +543,13 @@ make_kinds (CgvFunctionView *self)
   GMenu *menu = g_menu_new ();
 
   for (int kind = CGV_CHOICE_UNGROUPED; self->view.focus != NULL && kind < (int) CGV_GROUPING_FUNCTION; kind++)
+    {
+      g_autofree char *action = g_strdup_printf ("functions.group::%s", cgv_group_nick_get (kind));
+
+      if (is_offered (self, kind))
+        g_menu_append (menu, cgv_group_text_get_title (kind), action);
+    }
+  for (int kind = CGV_CHOICE_CALL_TREE; self->view.focus != NULL && kind <= CGV_CHOICE_CALLERS_TREE; kind++)
     {
       g_autofree char *action = g_strdup_printf ("functions.group::%s", cgv_group_nick_get (kind));
 
@@ -557,6 +586,7 @@ say_kind (CgvFunctionView *self,
   cgv_widget_name (GTK_WIDGET (self->group_button), text);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.expand-all", kind != CGV_CHOICE_UNGROUPED || is_compared (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.collapse-all", kind != CGV_CHOICE_UNGROUPED || is_compared (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.open-costliest", cgv_choice_is_call_tree (kind));
 }
 
 /* Made on first use: GTK takes longer to make a menu than some frames. */
@@ -571,6 +601,7 @@ fill_group_menu (GtkMenuButton *button,
   g_autoptr (GMenuModel) folding = make_section (_ ("Functions of Cycles _One by One"), "functions.members-apart", _ ("_Levels of Recursion as One Function"), "win.fold");
 
   g_menu_append_section (menu, _ ("Group Functions By"), kinds);
+  g_menu_append (G_MENU (opening), _ ("Open the _Costliest Way"), "functions.open-costliest");
   g_menu_append_section (menu, NULL, opening);
   g_menu_append_section (menu, NULL, folding);
   gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
@@ -637,6 +668,7 @@ bind_groups (GtkWidgetClass *widget_class)
   gtk_widget_class_install_property_action (widget_class, "functions.cost", "cost");
   gtk_widget_class_install_property_action (widget_class, "functions.members-apart", "members-apart");
   gtk_widget_class_install_action (widget_class, "functions.expand-all", NULL, expand_all_action);
+  gtk_widget_class_install_action (widget_class, "functions.open-costliest", NULL, open_costliest_action);
   gtk_widget_class_install_action (widget_class, "functions.collapse-all", NULL, collapse_all_action);
 }
 
@@ -796,7 +828,9 @@ menu_opening_cb (CgvFunctionView *self,
     return;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.per-call", is_compared (self) && row.node != CGV_NONE);
   offer_pages (self, &row);
-  if (row.kind == CGV_FUNCTION_ROW_GROUP && row.node == CGV_NONE)
+  if (row.cycle > 0)
+    cgv_filter_menu_refuse (cgv_table_get_menu (self->table), _ ("Not for a cycle: open it and choose a function"));
+  else if (row.kind == CGV_FUNCTION_ROW_GROUP && row.node == CGV_NONE)
     offer_for_group (self, &row);
   else
     cgv_filter_menu_offer (cgv_table_get_menu (self->table), CGV_FILTER_MENU_FUNCTION);
@@ -1401,6 +1435,8 @@ static void
 grouping_changed_cb (CgvFunctionView *self)
 {
   cgv_table_update (self->table);
+  if (self->list != NULL && cgv_function_list_get_calls (self->list) != NULL)
+    cgv_function_list_reveal (self->list, self->view.focus->row);
   update_group_button (self);
   update_hits (self);
   queue_scroll (self);

@@ -211,6 +211,8 @@ cgv_column_keys_read_tree_key (GtkWidget *widget,
     return CGV_TREE_KEY_OPEN_ALL;
   if (is_out && state == GDK_CONTROL_MASK)
     return CGV_TREE_KEY_CLOSE_ALL;
+  if (is_in && state == GDK_SHIFT_MASK)
+    return CGV_TREE_KEY_IN_FAR;
   if (state != 0)
     return CGV_TREE_KEY_NONE;
   if (is_in)

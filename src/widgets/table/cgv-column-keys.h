@@ -24,6 +24,7 @@ typedef enum
 {
   CGV_TREE_KEY_NONE,
   CGV_TREE_KEY_IN,        /* open the row, or go into it: the arrow in the direction of text */
+  CGV_TREE_KEY_IN_FAR,    /* open the costliest way: the arrow in with Shift */
   CGV_TREE_KEY_OUT,       /* close the row, or go out of it: the arrow against it */
   CGV_TREE_KEY_OPEN_ALL,  /* the asterisk, or the arrow in with Ctrl */
   CGV_TREE_KEY_CLOSE_ALL, /* the arrow out with Ctrl */

@@ -16,12 +16,14 @@
 #define ARROW   16
 #define SWATCH  16
 
-/* Indentation of each level of a tree that does not open, and the number of levels that differ in it. */
+/* Indentation of each level of a tree, and the number of levels that differ in it if the tree does not open. */
 #define LEVEL_INDENT 10
-#define MAX_LEVELS   12u
+#define MAX_LEVELS      12u
+#define MAX_OPEN_LEVELS 1000u
 
 /* The names of deep levels leave no more than this part of the width free. */
-#define LEVEL_SHARE 4
+#define LEVEL_SHARE      4
+#define OPEN_LEVEL_SHARE 2
 
 /* Least room for a place. */
 #define MIN_PLACE 52
@@ -131,14 +133,26 @@ has_swatch (CgvNameCell *self)
   return cgv_name_cell_get_slot (self) >= 0;
 }
 
+/* Returns where the level of a name begins. */
+static int
+get_level_indent (CgvNameCell *self)
+{
+  guint levels = self->level > 1 ? self->level - 1 : 0;
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+
+  if (self->branch != CGV_NAME_BRANCH_NONE)
+    return MIN ((int) MIN (levels, MAX_OPEN_LEVELS) * LEVEL_INDENT, width / OPEN_LEVEL_SHARE);
+  return MIN ((int) MIN (levels, MAX_LEVELS) * LEVEL_INDENT, width / LEVEL_SHARE);
+}
+
 /* Returns where the swatch begins. */
 static int
 get_tree_indent (CgvNameCell *self)
 {
   if (self->branch == CGV_NAME_BRANCH_NONE)
-    return self->level > 1 ? MIN ((int) MIN (self->level - 1, MAX_LEVELS) * LEVEL_INDENT, gtk_widget_get_width (GTK_WIDGET (self)) / LEVEL_SHARE) : 0;
+    return get_level_indent (self);
 
-  return (self->branch == CGV_NAME_BRANCH_MEMBER ? 2 : 1) * (ARROW + SPACING);
+  return get_level_indent (self) + (self->branch == CGV_NAME_BRANCH_MEMBER ? 2 : 1) * (ARROW + SPACING);
 }
 
 /* Returns where the text begins. */
@@ -261,7 +275,7 @@ allocate_second_line (CgvNameCell *self,
                       int width)
 {
   gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  int indent = self->branch == CGV_NAME_BRANCH_MEMBER ? ARROW + SPACING : 0;
+  int indent = get_level_indent (self) + (self->branch == CGV_NAME_BRANCH_MEMBER ? ARROW + SPACING : 0);
   gboolean has_bar = self->bar != NULL && gtk_widget_get_visible (self->bar);
   int x = has_bar ? indent + BAR_WIDTH (width) + PLACE_GAP : get_indent (self);
   GtkAllocation bar = { is_rtl ? width - indent - BAR_WIDTH (width) : indent, 0, BAR_WIDTH (width), BAR_HEIGHT };
@@ -300,7 +314,7 @@ cgv_name_cell_size_allocate (GtkWidget *widget,
     height = allocate_second_line (self, width);
   show_child (self->arrow, is_group (self));
   if (is_group (self))
-    allocate_at (widget, self->arrow, 0, ARROW, height);
+    allocate_at (widget, self->arrow, get_level_indent (self), ARROW, height);
   show_child (self->count, count_width > 0);
   if (count_width > 0)
     allocate_at (widget, GTK_WIDGET (self->count), x - count_width, count_width, height);

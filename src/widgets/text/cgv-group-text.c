@@ -22,6 +22,12 @@ cgv_group_text_get_title (int kind)
     [CGV_GROUPING_FUNCTION] = NC_ ("group functions by", "None"),
   };
 
+  if (kind == CGV_CHOICE_CALL_TREE)
+    /* Translators: a list in which each function opens into those that it calls */
+    return C_ ("group functions by", "Call Tree");
+  if (kind == CGV_CHOICE_CALLERS_TREE)
+    /* Translators: a list in which each function opens into those that call it */
+    return C_ ("group functions by", "Callers Tree");
   if (kind < 0 || kind >= (int) CGV_N_GROUPING_KINDS)
     return C_ ("group functions by", "None");
   return g_dpgettext2 (NULL, "group functions by", titles[kind]);
@@ -271,6 +277,45 @@ cgv_group_text_dup_short_name (CgvFocus *focus,
   if (folder == length)
     folder = 0;
   return cgv_display_dup_whole (name + folder, (gssize) (length - folder));
+}
+
+char *
+cgv_group_text_dup_call (CgvFunctionList *list,
+                         const CgvFunctionRow *row)
+{
+  g_autofree char *name = dup_function_name (list, row);
+  const CgvGraph *graph = cgv_function_list_get_numbers (list)->main.costs[CGV_SIDE_NEW]->graph;
+
+  return cgv_diagram_shape_dup_cycle (name, graph->cycle_start[row->cycle] - graph->cycle_start[row->cycle - 1]);
+}
+
+void
+cgv_group_text_explain_call (GString *text,
+                             CgvFunctionList *list,
+                             const CgvFunctionRow *row)
+{
+  const CgvCallTreeRows *calls = cgv_function_list_get_calls (list);
+  guint32 root = CGV_NONE;
+  guint32 reason = calls != NULL ? cgv_call_tree_get_reason (calls->tree, row->call - 1) : CGV_NONE;
+  g_autofree char *name = NULL;
+  g_autofree char *own = NULL;
+
+  if (reason == CGV_NONE)
+    return;
+  name = cgv_focus_dup_name (cgv_function_list_get_focus (list), calls->tree->nodes.items[reason].node);
+  for (guint32 parent = row->call - 1; parent != CGV_NONE; parent = calls->tree->nodes.items[parent].parent)
+    root = parent;
+  own = cgv_focus_dup_name (cgv_function_list_get_focus (list), calls->tree->has_callers ? calls->tree->nodes.items[root].node : row->node);
+  g_string_append_c (text, '\n');
+  if (calls->tree->has_callers)
+    /* Translators: the names of two functions, the first of which calls the second */
+    g_string_append_printf (text, _ ("≈ because %s has several callers: the profile does not record by which of them %s was reached."), name, own);
+  else if (reason == row->call - 1)
+    /* Translators: the name of a function */
+    g_string_append_printf (text, _ ("≈ because %s has several callers, and the profile does not record how much of its own cost each of them caused."), name);
+  else
+    /* Translators: the names of two functions, the second of which calls the first */
+    g_string_append_printf (text, _ ("≈ because %s has several callers: the profile does not record for which of them it called %s."), name, own);
 }
 
 char *

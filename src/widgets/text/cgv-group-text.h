@@ -50,6 +50,15 @@ char *cgv_group_text_dup_name (CgvFunctionList *list,
 char *cgv_group_text_dup_whole_name (CgvFunctionList *list,
                                      const CgvFunctionRow *row);
 
+/* Returns the name of a cycle in a call tree. */
+char *cgv_group_text_dup_call (CgvFunctionList *list,
+                               const CgvFunctionRow *row);
+
+/* Appends a line about why a row of a call tree is an estimate, if it is one. */
+void cgv_group_text_explain_call (GString *text,
+                                  CgvFunctionList *list,
+                                  const CgvFunctionRow *row);
+
 /* Returns a text that distinguishes rows with equal names: the folder of a file or object, or the place of a function, of which
  * @is_short keeps the most informative part; perhaps "". */
 char *cgv_group_text_dup_location (CgvFunctionList *list,
