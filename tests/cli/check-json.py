@@ -116,7 +116,7 @@ def list_commands(directory):
         yield from ([command, path] for command in ("info", "check", "functions"))
     for path in files[::3]:
         yield from (["lines", path], ["lines", "--calls", "--jumps", "--source", "--event", "Ir", "--event", "Dr", path], ["cycles", path])
-        yield from (["functions", "--group-by", group, path] for group in ("object", "cycle", "part", "file:function", "function:file"))
+        yield from (["functions", "--group-by", group, path] for group in ("object", "cycle", "part", "file:function", "function:file", "call-tree", "callers-tree"))
         yield from ([command, option, "a", path] for command in ("info", "functions", "cycles") for option in ("--exclude", "--hide"))
         yield ["functions", "--names", path]
         yield ["functions", "--columns", "cumulative,per-call,part", path]

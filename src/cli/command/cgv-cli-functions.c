@@ -129,10 +129,12 @@ fill_label (gpointer list,
       cell->tag = !cgv_cli_view_is_grouped_by (self->view, CGV_GROUPING_PART) ? cgv_cli_rows_get_tag (self->view, costs->presence) : NULL;
     }
   g_free (names.text);
-  if (place->member == CGV_NONE)
-    return;
-  label = cell->text;
-  cell->text = g_strconcat (self->indent, label, NULL);
+  if (place->member != CGV_NONE || costs->level > 0)
+    label = cell->text;
+  if (place->member != CGV_NONE)
+    cell->text = g_strconcat (self->indent, label, NULL);
+  else if (costs->level > 0)
+    cell->text = g_strdup_printf ("%*s%s", (int) costs->level * 2, "", label);
 }
 
 /* Returns the group that a member is in. */
@@ -152,7 +154,14 @@ fill_group (gpointer list,
   cgv_cli_names_take (&names, CGV_CLI_WORD_NAME, cell);
 }
 
-/* Fills in one bound of inclusive cost; empty if it is exact. */
+/* Callers have the self cost of the function that they lead to. */
+static gboolean
+has_callers (const CgvCliView *view)
+{
+  return cgv_cli_view_has_calls (view) && view->rows->calls->tree->has_callers;
+}
+
+/* Fills in one bound of inclusive cost, or of the self cost that callers have; empty if it is exact. */
 static void
 fill_bound (gpointer list,
             const CgvColumn *column,
@@ -160,7 +169,8 @@ fill_bound (gpointer list,
             CgvCell *cell)
 {
   const CgvCosts *first = ((CgvCliFunctionList *) list)->view->costs;
-  CgvAmount inclusive = cgv_cli_rows_get (list, position, 0)->side[CGV_SIDE_NEW].inclusive;
+  const CgvFunctionRow *row = cgv_cli_rows_get (list, position, 0);
+  CgvAmount inclusive = has_callers (((CgvCliFunctionList *) list)->view) ? row->side[CGV_SIDE_NEW].self : row->side[CGV_SIDE_NEW].inclusive;
 
   cell->is_empty = cgv_amount_is_exact (inclusive);
   if (cgv_amount_is_bounded (inclusive, first->is_signed))
@@ -208,7 +218,17 @@ enum
 {
   NOISE,
   LAYOUT,
+  CALLS_ESTIMATE,
 };
+
+static void
+fill_level (gpointer list,
+            const CgvColumn *column,
+            guint position,
+            CgvCell *cell)
+{
+  cell->count = cgv_cli_rows_get (list, position, 0)->level;
+}
 
 static void
 fill_truth (gpointer list,
@@ -218,7 +238,9 @@ fill_truth (gpointer list,
 {
   const CgvFunctionRow *row = cgv_cli_rows_get (list, position, 0);
 
-  cell->count = column->index == NOISE ? row->is_noise : row->is_layout;
+  const gboolean truths[] = { [NOISE] = row->is_noise, [LAYOUT] = row->is_layout, [CALLS_ESTIMATE] = row->has_about_calls };
+
+  cell->count = truths[column->index];
 }
 
 /* A part has no name of its own, but a title. */
@@ -269,6 +291,8 @@ add_names (GPtrArray *columns,
            const CgvCliView *view,
            gboolean is_json)
 {
+  if (cgv_cli_view_has_calls (view))
+    cgv_report_add_column (columns, "level", NULL, CGV_CELL_COUNT, 0, fill_level);
   gboolean has_functions = !cgv_cli_view_has_groups (view);
   gboolean has_members = view->options->has_members;
 
@@ -315,13 +339,15 @@ add_costs (GPtrArray *columns,
   gboolean has_groups = cgv_cli_view_has_groups (view);
   gboolean has_bounds = !is_json && (has_groups || numbers->filtering != NULL);
 
-  cgv_cli_rows_add_columns (columns, numbers, event, "self inclusive");
+  cgv_cli_rows_add_columns (columns, numbers, event, has_callers (view) ? "self" : "self inclusive");
   if (event == 0)
     cgv_cli_rows_add_columns (columns, numbers, 0, "calls cycle");
+  if (event == 0 && cgv_cli_view_has_calls (view))
+    cgv_report_add_column (columns, "calls_estimate", NULL, CGV_CELL_TRUTH, CALLS_ESTIMATE, fill_truth);
   if (event == 0 && is_json && !has_groups)
     cgv_cli_rows_add_columns (columns, numbers, 0, "saturated");
   if (has_bounds)
-    cgv_cli_rows_add_columns (columns, numbers, event, "self_low self_high inclusive_low inclusive_high");
+    cgv_cli_rows_add_columns (columns, numbers, event, has_callers (view) ? "self_low self_high" : "self_low self_high inclusive_low inclusive_high");
   if (event == 0 && !is_json && view->options->has_members)
     cgv_report_add_column (columns, "group", NULL, CGV_CELL_NAME, 0, fill_group);
 }
@@ -385,7 +411,8 @@ add_shown_costs (GPtrArray *columns,
 {
   const CgvNumbers *numbers = list->view->numbers;
 
-  cgv_cli_rows_add_columns (columns, numbers, 0, "inclusive inclusive_share");
+  if (!has_callers (list->view))
+    cgv_cli_rows_add_columns (columns, numbers, 0, "inclusive inclusive_share");
   if (has_estimates (list))
     {
       cgv_report_add_column (columns, "low", _ ("At least"), CGV_CELL_TEXT, 0, fill_bound);
@@ -393,7 +420,7 @@ add_shown_costs (GPtrArray *columns,
     }
   cgv_cli_rows_add_columns (columns, numbers, 0, "self self_share");
   for (guint event = 1; event < cgv_cli_numbers_get_n (numbers); event++)
-    cgv_cli_rows_add_columns (columns, numbers, event, "inclusive self");
+    cgv_cli_rows_add_columns (columns, numbers, event, has_callers (list->view) ? "self" : "inclusive self");
   cgv_cli_rows_add_columns (columns, numbers, 0, "calls");
   if (!cgv_cli_view_has_groups (list->view) && list->view->graph->n_cycles > 0)
     cgv_cli_rows_add_columns (columns, numbers, 0, "cycle");
@@ -544,6 +571,16 @@ is_counted (const CgvCliView *view,
   return costs.side[CGV_SIDE_NEW].self.value != 0 || costs.side[CGV_SIDE_NEW].inclusive.value != 0 || costs.side[CGV_SIDE_NEW].n_calls != 0;
 }
 
+/* Returns whether a row of a call tree is too small, or too deep. */
+static gboolean
+is_left_out (const CgvCliView *view,
+             guint32 row)
+{
+  const CgvCallTreeRows *calls = view->rows->calls;
+
+  return calls != NULL && (calls->tree->nodes.items[row].level > view->options->depth || cgv_call_tree_rows_get_share (calls, row) < cgv_cli_amount_to_share (&view->options->least));
+}
+
 /* Adds the listed rows that match, in sort order. */
 static gboolean
 add_rows (Answer *self,
@@ -556,6 +593,8 @@ add_rows (Answer *self,
 
   for (guint i = 0; i < n && match_error == NULL; i++)
     {
+      if (is_left_out (self->view, rows[i]))
+        continue;
       if (is_counted (self->view, rows[i]) && cgv_cli_rows_match (self->view, rows[i], answers, &match_error))
         g_array_append_val (self->rows, rows[i]);
     }
@@ -608,7 +647,7 @@ add_all_places (const Answer *self,
 {
   const CgvCliOptions *options = self->view->options;
   gboolean has_threshold = options->threshold.digits > 0 && !(options->has_rows && options->n_rows == 0);
-  guint n_most = has_threshold && !options->has_rows ? self->rows->len : cgv_cli_rows_count_listed (options, report, self->rows->len);
+  guint n_most = (has_threshold || cgv_cli_view_has_calls (self->view)) && !options->has_rows ? self->rows->len : cgv_cli_rows_count_listed (options, report, self->rows->len);
   CgvCost total = self->view->costs->total;
   CgvCost sum = 0;
 

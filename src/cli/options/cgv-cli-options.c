@@ -175,6 +175,15 @@ read_runs (CgvCliOptions *self,
 }
 
 static gboolean
+read_depth (CgvCliOptions *self,
+            const Option *option,
+            const char *value,
+            GError **error)
+{
+  return g_ascii_string_to_unsigned (value, 10, 0, G_MAXUINT32, &self->depth, NULL) || cgv_cli_text_refuse (error, _ ("--depth must be a number of levels"));
+}
+
+static gboolean
 read_memory (CgvCliOptions *self,
              const Option *option,
              const char *value,
@@ -266,6 +275,16 @@ read_threshold (CgvCliOptions *self,
   self->added_columns |= CGV_CLI_ADDED_CUMULATIVE;
   return (cgv_cli_amount_parse (value, &self->threshold) && self->threshold.is_percent && !self->threshold.has_sign && self->threshold.digits > 0) ||
          cgv_cli_text_refuse (error, _ ("--threshold must be a share of the total, such as 99%%"));
+}
+
+static gboolean
+read_least (CgvCliOptions *self,
+            const Option *option,
+            const char *value,
+            GError **error)
+{
+  return (cgv_cli_amount_parse (value, &self->least) && self->least.is_percent && !self->least.has_sign) ||
+         cgv_cli_text_refuse (error, _ ("--least must be a share of the total, such as 0.5%%"));
 }
 
 static gboolean
@@ -370,7 +389,7 @@ static const Choice syntaxes[] = {
 /* Beside a grouping: with the members of each group. */
 #define MEMBERS 0x100
 
-/* The first ones are those of boxes of `draw`, then those of `callers` and `callees`. */
+/* The first ones are those of boxes of `draw`, then those of `callers` and `callees`, then those of two sides. */
 static const Choice groups[] = {
   { "function", CGV_GROUPING_FUNCTION },
   { "file", CGV_GROUPING_FILE },
@@ -380,10 +399,13 @@ static const Choice groups[] = {
   { "part", CGV_GROUPING_PART },
   { "file:function", CGV_GROUPING_FILE | MEMBERS },
   { "function:file", CGV_GROUPING_FUNCTION_FILE | MEMBERS },
+  { "call-tree", CGV_CHOICE_CALL_TREE },
+  { "callers-tree", CGV_CHOICE_CALLERS_TREE },
 };
 
 #define N_BOX_GROUPS  4
 #define N_CALL_GROUPS 5
+#define N_SIDE_GROUPS 8
 
 static const Choice measures[] = {
   { "absolute", CGV_MEASURE_ABSOLUTE },
@@ -460,11 +482,13 @@ static const Option options[] = {
   { "sort", read_choice, 0, CGV_CLI_COMMAND_COMPARE, VALUE (sort), N_ ("Sort by origin: where the change began (default), or by the change of self cost (self)"), N_ ("KEY"), CHOICES (compare_sorts) },
   { "group-by", read_choice, CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (group), N_ ("The kind of rows: function (default), file, object, namespace or cycle"), N_ ("GROUP"), groups, N_CALL_GROUPS },
   { "group-by", read_choice, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (group), N_ ("The kind of boxes in a call graph: function (default), file, object or namespace"), N_ ("GROUP"), groups, N_BOX_GROUPS },
-  { "group-by", read_choice, CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (group), N_ ("The kind of rows: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP"), CHOICES (groups) },
+  { "group-by", read_choice, CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (group), N_ ("The kind of rows: function (default), file, object, namespace, cycle, part, file:function or function:file; or functions with the calls below them: call-tree, from the roots, or callers-tree"), N_ ("GROUP"), CHOICES (groups) },
+  { "depth", read_depth, CGV_CLI_COMMAND_FUNCTIONS, 0, 0, N_ ("Print at most N levels below the first functions of a call tree"), N_ ("N") },
+  { "least", read_least, CGV_CLI_COMMAND_FUNCTIONS, 0, 0, N_ ("Leave out rows of a call tree below this share of the total (default: 1%)"), N_ ("SHARE") },
   { "event", read_words, COSTS, COSTS, VALUE (event_names), N_ ("The event type, counted or derived (default: the first); may be repeated for more columns"), N_ ("NAME") },
   { "event", read_words, 0, CGV_CLI_COMMAND_COMPARE, VALUE (event_names), N_ ("The event type, counted or derived (default: the first that both sides have); may be repeated for more columns"), N_ ("NAME") },
   { "formula", read_words, COSTS, CGV_CLI_COMMAND_WITH_BASE, VALUE (formulas), N_ ("Define an event type, such as 'Miss=100 D1mr / Dr'; may be repeated"), N_ ("NAME=EXPR") },
-  { "group-by", read_choice, 0, CGV_CLI_COMMAND_COMPARE, VALUE (group), N_ ("The kind of rows: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP"), CHOICES (groups) },
+  { "group-by", read_choice, 0, CGV_CLI_COMMAND_COMPARE | CGV_CLI_COMMAND_FUNCTIONS, VALUE (group), N_ ("The kind of rows: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP"), groups, N_SIDE_GROUPS },
   { "measure", read_choice, 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (measure), N_ ("Compare costs (absolute, default), shares of each side's total (share), or costs scaled to the total of BASE (scaled)"), N_ ("MEASURE"), CHOICES (measures) },
   { "per-call", read_word, 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (anchor), N_ ("Compare the cost per call of this function"), N_ ("NAME") },
   { "runs", read_flag, 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (has_runs), N_ ("Treat each file as a separate run") },
@@ -942,6 +966,8 @@ derive (CgvCliOptions *self)
 {
   self->is_by_origin = self->sort == CGV_QUANTITY_ORIGIN;
   self->sort = self->is_by_origin ? CGV_QUANTITY_SELF : self->sort;
+  if ((int) self->group == CGV_CHOICE_CALLERS_TREE && self->sort == CGV_QUANTITY_INCLUSIVE)
+    self->sort = CGV_QUANTITY_SELF;
   self->has_members = (self->group & MEMBERS) != 0;
   self->group &= ~MEMBERS;
   self->code_flags |= self->has_bytes ? CGV_CODE_BYTES : 0;
@@ -1018,6 +1044,8 @@ new_options (CgvCliCommand command,
   self->n_runs = 1;
   self->group = CGV_GROUPING_FUNCTION;
   self->sort = CGV_QUANTITY_INCLUSIVE;
+  self->depth = G_MAXUINT32;
+  cgv_cli_amount_parse ("1%", &self->least);
   if (command == CGV_CLI_COMMAND_COMPARE || (command == CGV_CLI_COMMAND_LINES && has_base))
     self->sort = CGV_QUANTITY_ORIGIN;
   else if (command == CGV_CLI_COMMAND_LINES)

@@ -129,6 +129,8 @@ typedef struct
   CgvCliAddedColumns added_columns;
   GPtrArray *columns; /* char *: the ids of further numbers that were requested */
   gboolean has_part_columns; /* whether any of both kinds is made of the costs in each part */
+  guint64 depth;      /* of a call tree, the number of levels below the first */
+  CgvCliAmount least; /* of a call tree, the share of the total that a row has at least */
   CgvCliAmount threshold; /* the share of the total that the self costs of the rows should reach; 0 for none */
   gboolean names; /* whether data has all forms of names, and text the whole ones */
 

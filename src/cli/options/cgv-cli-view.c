@@ -7,11 +7,17 @@
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
 
+gboolean
+cgv_cli_view_has_calls (const CgvCliView *self)
+{
+  return self->rows != NULL && self->rows->calls != NULL;
+}
+
 /* Cycles among functions are not groups, except for the command `compare`. */
 gboolean
 cgv_cli_view_has_groups (const CgvCliView *self)
 {
-  return self->numbers->map != NULL && (self->numbers->map->kind != CGV_GROUPING_CYCLE || self->options->command == CGV_CLI_COMMAND_COMPARE);
+  return cgv_cli_view_has_calls (self) || (self->numbers->map != NULL && (self->numbers->map->kind != CGV_GROUPING_CYCLE || self->options->command == CGV_CLI_COMMAND_COMPARE));
 }
 
 gboolean
@@ -358,6 +364,17 @@ arrange (const CgvCliView *self)
   return cgv_arrangement_new (self->numbers, listing, NULL, FALSE);
 }
 
+static gboolean
+open_calls (CgvCliView *self,
+            GError **error)
+{
+  if (!cgv_cli_view_has_calls (self))
+    return cgv_cli_text_refuse (error, _ ("There is no call tree: it needs recorded calls, and an event type whose costs add up along them"));
+  cgv_call_tree_rows_open_below (self->rows->calls, self->rows->listing->open, CGV_NONE, cgv_cli_amount_to_share (&self->options->least), (guint) self->options->depth);
+  cgv_arrangement_list_calls (self->rows);
+  return TRUE;
+}
+
 CgvCliView *
 cgv_cli_view_new (const CgvCliOptions *options,
                   GError **error)
@@ -370,6 +387,8 @@ cgv_cli_view_new (const CgvCliOptions *options,
     return NULL;
   if (self->numbers->map != NULL || options->functions != NULL || (options->command & (CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_COMPARE)) != 0)
     self->rows = arrange (self);
+  if (cgv_choice_is_call_tree ((int) options->group) && !open_calls (self, error))
+    return NULL;
   return g_steal_pointer (&self);
 }
 
@@ -518,6 +537,8 @@ get_joined (const CgvCliView *self,
 guint32
 cgv_cli_view_get_n_rows (const CgvCliView *self)
 {
+  if (cgv_cli_view_has_calls (self))
+    return self->rows->n_tops;
   if (self->numbers->map == NULL)
     return self->graph->n_nodes;
   return self->numbers->main.groups != NULL ? self->numbers->main.groups->n_groups : self->numbers->main.grouping->n_groups;
@@ -527,6 +548,8 @@ CgvNodeId
 cgv_cli_view_get_row_node (const CgvCliView *self,
                            guint32 row)
 {
+  if (cgv_cli_view_has_calls (self))
+    return self->rows->calls->tree->nodes.items[row].cycle == CGV_NONE ? self->rows->calls->tree->nodes.items[row].node : CGV_NONE;
   if (self->numbers->map == NULL)
     return row;
   return cgv_cli_view_has_groups (self) ? CGV_NONE : cgv_arrangement_get_group_node (self->rows, row);
@@ -575,6 +598,17 @@ get_group_costs (const CgvCliView *self,
     row->lacks |= (row->presence & CGV_PRESENT_ON (side)) == 0 ? CGV_ROW_LACKS_ON (side) : 0;
 }
 
+static void
+get_call_costs (const CgvCliView *self,
+                guint event,
+                guint32 call,
+                CgvFunctionRow *row)
+{
+  if (!cgv_call_tree_rows_fill (self->rows->calls, cgv_cli_numbers_get (self->numbers, event), call, row))
+    row->lacks |= CGV_ROW_LACKS_NEW;
+  row->node = cgv_cli_view_get_row_node (self, call);
+}
+
 void
 cgv_cli_view_get_costs (const CgvCliView *self,
                         guint event,
@@ -582,7 +616,9 @@ cgv_cli_view_get_costs (const CgvCliView *self,
                         guint32 member,
                         CgvFunctionRow *costs)
 {
-  if (self->numbers->map != NULL)
+  if (cgv_cli_view_has_calls (self))
+    get_call_costs (self, event, row, costs);
+  else if (self->numbers->map != NULL)
     get_group_costs (self, event, row, member, costs);
   else
     cgv_cli_view_get_node (self, event, row, costs);
@@ -685,6 +721,8 @@ cgv_cli_view_get_names (const CgvCliView *self,
 
   if (node != CGV_NONE)
     cgv_cli_view_get_node_names (self, node, names);
+  else if (cgv_cli_view_has_calls (self))
+    get_cycle_names (self, self->rows->calls->tree->nodes.items[row].cycle, names);
   else if (!cgv_cli_view_has_groups (self))
     get_cycle_names (self, cgv_arrangement_get_group (self->rows, row)->cycle, names);
   else

@@ -56,6 +56,9 @@ CgvFold *cgv_cli_view_new_fold (const CgvCliView *self);
 /* Returns whether rows are groups of functions, other than cycles among functions. */
 gboolean cgv_cli_view_has_groups (const CgvCliView *self);
 
+/* Returns whether rows are the nodes of a call tree: their numbers are those of @calls of the rows, and they count as groups. */
+gboolean cgv_cli_view_has_calls (const CgvCliView *self);
+
 /* Returns whether there are groups of this kind. */
 gboolean cgv_cli_view_is_grouped_by (const CgvCliView *self,
                                      CgvGroupingKind kind);

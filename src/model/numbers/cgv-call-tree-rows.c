@@ -116,7 +116,7 @@ sort (const CgvCallTreeRows *self,
       guint n)
 {
   const CgvEventNumbers *numbers = cgv_numbers_find_named (self->numbers, self->sort.event);
-  CgvOrder *order = cgv_numbers_get_order (self->numbers);
+  CgvOrder *order = cgv_numbers_get_order (self->numbers, self->sort.kind);
   const guint32 *names = order != NULL ? cgv_order_get_names (order) : NULL;
   const guint32 *locations = order != NULL && self->sort.kind == CGV_QUANTITY_LOCATION ? cgv_order_get_locations (order) : names;
   g_autofree CgvOrderRow *keys = g_new0 (CgvOrderRow, (gsize) n + 1);
