@@ -21,8 +21,8 @@
 /* In a comparison, the treemaps' share of the room that they divide with the lists of calls. */
 #define TREEMAP_SHARE 0.8
 
-/* The height of callers and callees below a treemap: some rows. */
-#define CALLS_HEIGHT 168
+/* The height of callers and callees below a treemap: the costliest rows. The picture has the rest. */
+#define CALLS_HEIGHT 116
 #define NARROW_CALLS_HEIGHT 130
 
 /* Below the source or a call graph, which show the calls themselves, a few calls are enough. */
