@@ -269,7 +269,7 @@ test_explained (Fixture *fixture,
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "work"));
   assert_description (fixture,
                       "Inclusive %",
-                      "What a function cost with everything it called.\n"
+                      "Sorted in descending order. What a function cost with everything it called.\n"
                       "work and everything it called: 70 Ir (70.00\u202f% of all).\n"
                       "All is 100 Ir.");
   assert_description (fixture,
@@ -305,7 +305,7 @@ test_calls (Fixture *fixture,
   assert_row (fixture, 0, "70.00|2\u202f×|35.0|work|70.00|");
   assert_description (fixture,
                       "Dr %",
-                      "What calls cost, with everything called from there.\n"
+                      "Sorted in descending order. What calls cost, with everything called from there.\n"
                       "work, called by main: 14 Dr.\n"
                       "A full bar, 100 %, is the total: 20 Dr.");
   assert_description (fixture, "Calls", "How often one called the other.\nmain called work 2 times.");
