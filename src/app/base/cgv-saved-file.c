@@ -76,8 +76,9 @@ cgv_saved_file_new_toast (GFile *file,
   AdwToast *toast = adw_toast_new ("");
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *label = gtk_label_new (text);
-  GtkWidget *button = gtk_button_new_with_mnemonic (_("Show in _Folder"));
+  GtkWidget *button = gtk_button_new_with_label (_("Show in _Folder"));
 
+  gtk_button_set_use_underline (GTK_BUTTON (button), TRUE);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (label, "heading");
   gtk_widget_add_css_class (button, "flat");

@@ -146,8 +146,9 @@ update_rules (CgvPreferencesDialog *self)
   g_autoptr (CgvMatchRules) rules = cgv_match_rules_load (self->settings);
   guint n = cgv_match_rules_get_n (rules);
   g_autofree char *text = g_strdup_printf (ngettext ("%u rule", "%u rules", n), n);
+  g_autofree char *markup = g_markup_escape_text (gtk_widget_get_sensitive (self->rules_button) ? text : _ ("Open a comparison to edit them"), -1);
 
-  adw_action_row_set_subtitle (self->rules_row, gtk_widget_get_sensitive (self->rules_button) ? text : _ ("Open a comparison to edit them"));
+  adw_action_row_set_subtitle (self->rules_row, markup);
 }
 
 static void
@@ -165,8 +166,9 @@ update_programs (CgvPreferencesDialog *self)
   g_autoptr (GVariant) programs = g_settings_get_value (self->settings, CGV_PROGRAM_MEMORY_KEY);
   guint n = (guint) g_variant_n_children (programs);
   g_autofree char *text = g_strdup_printf (ngettext ("View, columns and filters of %u program", "View, columns and filters of %u programs", n), n);
+  g_autofree char *markup = g_markup_escape_text (n > 0 ? text : _ ("Nothing is remembered"), -1);
 
-  adw_action_row_set_subtitle (self->programs_row, n > 0 ? text : _ ("Nothing is remembered"));
+  adw_action_row_set_subtitle (self->programs_row, markup);
   gtk_widget_set_sensitive (self->forget_button, n > 0);
 }
 
