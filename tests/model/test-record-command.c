@@ -45,7 +45,7 @@ test_arguments (void)
 static void
 test_version (void)
 {
-  g_test_summary ("Versions of Valgrind are numbers; other texts are none");
+  g_test_summary ("Versions of Valgrind are read as numbers; other texts give 0");
   g_assert_cmpuint (cgv_record_parse_version ("valgrind-3.19.0\n"), ==, 319);
   g_assert_cmpuint (cgv_record_parse_version ("valgrind-3.24.0.GIT"), ==, 324);
   g_assert_cmpuint (cgv_record_parse_version ("valgrind-4.0"), ==, 400);

@@ -133,7 +133,7 @@ cgv_row_group_add (CgvRowGroup *self,
 
   g_return_val_if_fail (CGV_IS_ROW_GROUP (self), NULL);
 
-  /* Notifies of construction come in any order, and the text would be markup before it is none. */
+  /* Properties are set in any order. Until markup is switched off, the text would be read as markup. */
   row = g_object_new (ADW_TYPE_ACTION_ROW, "use-markup", FALSE, NULL);
   g_object_set (row, "title", title, "subtitle", subtitle, NULL);
   g_object_set_data (G_OBJECT (row), INDEX_KEY, GUINT_TO_POINTER (index));

@@ -75,7 +75,7 @@ int cgv_recorder_get_signal (CgvRecorder *self);
 GPid cgv_recorder_get_pid (CgvRecorder *self);
 
 /* Returns (transfer full) the paths of the profiles, which exist as long as the recorder. Empty ones are left out: Callgrind makes one for
- * a process that became another program. NULL if there is none, with what Valgrind said about it. */
+ * a process that became another program. NULL without any profile; the error then has the message of Valgrind. */
 GStrv cgv_recorder_list_files (CgvRecorder *self,
                                GError **error);
 
