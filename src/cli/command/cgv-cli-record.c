@@ -137,22 +137,13 @@ write_one_file (GStrv files,
 
 static gboolean
 move_files (const Recording *self,
-            GStrv files,
             GError **error)
 {
   g_autofree char *shown = cgv_display_dup_whole (self->options->folder, -1);
+  g_auto (GStrv) files = cgv_recorder_move_files (self->recorder, self->options->folder, error);
 
-  for (char **file = files; *file != NULL; file++)
-    {
-      g_autofree char *base = g_path_get_basename (*file);
-      g_autofree char *name = g_strconcat (USUAL_NAME, strchr (base, '.'), NULL);
-      g_autofree char *path = g_build_filename (self->options->folder, name, NULL);
-      g_autoptr (GFile) from = g_file_new_for_path (*file);
-      g_autoptr (GFile) to = g_file_new_for_path (path);
-
-      if (!g_file_move (from, to, G_FILE_COPY_OVERWRITE, NULL, NULL, NULL, error))
-        return FALSE;
-    }
+  if (files == NULL)
+    return FALSE;
   cgv_cli_text_take_error (g_strdup_printf (_ ("The profiles are in %s"), shown));
   return TRUE;
 }
@@ -197,7 +188,7 @@ record (Recording *self,
     return CGV_CLI_EXIT_ERROR;
   report_end (recorder);
   path = dup_output (self, run);
-  if (!(self->options->folder != NULL ? move_files (self, files, error) : write_one_file (files, path, error)))
+  if (!(self->options->folder != NULL ? move_files (self, error) : write_one_file (files, path, error)))
     return keep (recorder);
   return cgv_recorder_get_exit_code (recorder);
 }

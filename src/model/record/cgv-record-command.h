@@ -37,6 +37,8 @@ typedef struct
   const char *function;   /* count only inside of functions whose names match, as Callgrind matches them; or NULL */
   const char *const *options; /* further options of Valgrind, or NULL */
   const char *const *program; /* the program and its arguments; at least one */
+  const char *folder;         /* where it runs; NULL for the folder of this process */
+  const char *const *environment; /* further variables, each as NAME=VALUE; or NULL */
 } CgvRecordSettings;
 
 /* The files of a recording. */

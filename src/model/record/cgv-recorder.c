@@ -32,7 +32,9 @@ struct _CgvRecorder
   CgvRecordSettings settings;
   GStrv program;
   GStrv options;
+  GStrv environment;
   char *function;
+  char *working;
   GStrv arguments;
   CgvRecordFolder *folder;
   GSubprocess *process;
@@ -83,12 +85,27 @@ cgv_recorder_new (const CgvRecordSettings *settings)
   self = g_object_new (CGV_TYPE_RECORDER, NULL);
   self->program = g_strdupv ((GStrv) settings->program);
   self->options = g_strdupv ((GStrv) settings->options);
+  self->environment = g_strdupv ((GStrv) settings->environment);
   self->function = g_strdup (settings->function);
+  self->working = g_strdup (settings->folder);
   self->settings = *settings;
   self->settings.program = (const char *const *) self->program;
   self->settings.options = (const char *const *) self->options;
+  self->settings.environment = (const char *const *) self->environment;
   self->settings.function = self->function;
+  self->settings.folder = self->working;
   return self;
+}
+
+/* Returns (transfer full) the name of the program as this process finds it. A shell looks for a name without a slash in PATH alone. */
+static char *
+dup_program (CgvRecorder *self)
+{
+  const char *name = self->program[0];
+
+  if (self->working == NULL || strchr (name, '/') == NULL)
+    return g_strdup (name);
+  return g_canonicalize_filename (name, self->working);
 }
 
 /* Valgrind would end with a number that the program may use, too. */
@@ -96,18 +113,19 @@ static gboolean
 check_program (CgvRecorder *self,
                GError **error)
 {
-  g_autofree char *path = g_find_program_in_path (self->program[0]);
+  g_autofree char *name = dup_program (self);
+  g_autofree char *path = g_find_program_in_path (name);
   g_autofree char *shown = cgv_display_dup_whole (self->program[0], -1);
 
   if (path != NULL)
     return TRUE;
-  if (g_file_test (self->program[0], G_FILE_TEST_IS_DIR))
+  if (g_file_test (name, G_FILE_TEST_IS_DIR))
     g_set_error (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NO_PROGRAM, _ ("“%s” is a folder: name the program in it"), shown);
-  else if (strchr (self->program[0], '/') != NULL && g_file_test (self->program[0], G_FILE_TEST_EXISTS))
+  else if (strchr (name, '/') != NULL && g_file_test (name, G_FILE_TEST_EXISTS))
     g_set_error (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NO_PROGRAM, _ ("“%s” cannot be run: make it executable with chmod +x"), shown);
-  else if (strchr (self->program[0], '/') != NULL)
+  else if (strchr (name, '/') != NULL)
     g_set_error (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NO_PROGRAM, _ ("There is no program “%s”: check the path"), shown);
-  else if (g_file_test (self->program[0], G_FILE_TEST_IS_EXECUTABLE))
+  else if (g_file_test (name, G_FILE_TEST_IS_EXECUTABLE))
     g_set_error (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NO_PROGRAM, _ ("There is no program “%s” in the folders of PATH: write ./%s for the one in this folder"), shown, shown);
   else
     g_set_error (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NO_PROGRAM, _ ("There is no program “%s” in the folders of PATH"), shown);
@@ -121,6 +139,19 @@ end_with_parent (gpointer user_data)
 #ifdef __linux__
   prctl (PR_SET_PDEATHSIG, SIGTERM);
 #endif
+}
+
+static void
+add_environment (GSubprocessLauncher *launcher,
+                 const char *const *variables)
+{
+  for (; variables != NULL && *variables != NULL; variables++)
+    {
+      g_auto (GStrv) pair = g_strsplit (*variables, "=", 2);
+
+      if (pair[0] != NULL && pair[1] != NULL)
+        g_subprocess_launcher_setenv (launcher, pair[0], pair[1], TRUE);
+    }
 }
 
 /* Returns (transfer full) the ids of the recorded processes that are alive: each has a pipe. */
@@ -196,6 +227,9 @@ cgv_recorder_start (CgvRecorder *self,
   self->arguments = cgv_record_command_new (&self->settings, &files);
 
   launcher = g_subprocess_launcher_new (flags);
+  if (self->working != NULL)
+    g_subprocess_launcher_set_cwd (launcher, self->working);
+  add_environment (launcher, self->settings.environment);
   g_subprocess_launcher_set_child_setup (launcher, end_with_parent, NULL, NULL);
   self->process = g_subprocess_launcher_spawnv (launcher, (const char *const *) self->arguments, error);
   if (self->process == NULL)
@@ -358,6 +392,30 @@ cgv_recorder_list_files (CgvRecorder *self,
   return NULL;
 }
 
+GStrv
+cgv_recorder_move_files (CgvRecorder *self,
+                         const char *folder,
+                         GError **error)
+{
+  const char *usual = self->settings.preset == CGV_RECORD_CACHEGRIND ? "cachegrind.out" : "callgrind.out";
+  g_auto (GStrv) files = cgv_recorder_list_files (self, error);
+  g_autoptr (GStrvBuilder) moved = g_strv_builder_new ();
+
+  for (char **file = files; file != NULL && *file != NULL; file++)
+    {
+      g_autofree char *base = g_path_get_basename (*file);
+      g_autofree char *name = g_strconcat (usual, strchr (base, '.'), NULL);
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_autoptr (GFile) from = g_file_new_for_path (*file);
+      g_autoptr (GFile) to = g_file_new_for_path (path);
+
+      if (!g_file_move (from, to, G_FILE_COPY_OVERWRITE, NULL, NULL, NULL, error))
+        return NULL;
+      g_strv_builder_add (moved, path);
+    }
+  return files != NULL ? g_strv_builder_end (moved) : NULL;
+}
+
 const char *
 cgv_recorder_keep_files (CgvRecorder *self)
 {
@@ -386,8 +444,10 @@ cgv_recorder_finalize (GObject *object)
   g_clear_object (&self->process);
   g_strfreev (self->program);
   g_strfreev (self->options);
+  g_strfreev (self->environment);
   g_strfreev (self->arguments);
   g_free (self->function);
+  g_free (self->working);
   G_OBJECT_CLASS (cgv_recorder_parent_class)->finalize (object);
 }
 

@@ -79,6 +79,12 @@ GPid cgv_recorder_get_pid (CgvRecorder *self);
 GStrv cgv_recorder_list_files (CgvRecorder *self,
                                GError **error);
 
+/* Moves the profiles to a folder, with the names that Callgrind and Cachegrind give them, and replaces files of these names. Returns
+ * (transfer full) their paths. After a failure, those that were not moved are still listed. */
+GStrv cgv_recorder_move_files (CgvRecorder *self,
+                               const char *folder,
+                               GError **error);
+
 /* Keeps the folder of the profiles, such as when they cannot be moved. Returns its path. */
 const char *cgv_recorder_keep_files (CgvRecorder *self);
 
