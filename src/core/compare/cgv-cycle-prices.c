@@ -17,14 +17,12 @@
 /* The weight of all that goes around. */
 #define WHOLE 0x1p60
 
-/* Calls of a member of a cycle whose number changed in one direction. */
+/* The part of a cost that a member passes on to one of its callers. */
 typedef struct
 {
-  uint32_t call; /* CGV_NONE if they enter the cycle */
   CgvNodeId caller;
-  double change; /* above 0 */
-  double passed; /* as that of the call */
-} Extra;
+  double part; /* above 0 */
+} Pass;
 
 typedef struct
 {
@@ -35,9 +33,10 @@ typedef struct
   CgvComponents components;
   CgvEdge *ends;       /* for each call */
   uint32_t *out_start; /* for each row, its first call */
-  Extra *extras;
-  uint32_t *extra_start; /* for each of @rows, its first extra calls */
+  Pass *passes;
+  uint32_t *pass_start; /* for each of @rows, its first pass */
   double *sums;        /* for each of @rows, the number of its extra calls */
+  double *through;     /* for each of @rows, all cost that it passed on */
   uint64_t *ranks;     /* for each row, its place in an order that is the same with the sides swapped */
   uint32_t *sequence;  /* the calls by cycle, rank of the caller and of the callee */
   uint32_t *depths;    /* for each component, the longest way to it */
@@ -340,8 +339,29 @@ take_passed (Finder *finder,
   return sum;
 }
 
+/* Returns how many calls of an edge were added, or removed if @direction is -1; 0 if none, or if the edge is a recursion. */
+static double
+get_extra (const Finder *finder,
+           uint32_t edge,
+           int direction)
+{
+  const CgvUnionEdge *ends = &finder->comparison->joined->edges[edge];
+  double change = get_change (finder, edge) * direction;
+
+  return change > 0 && ends->caller != ends->callee ? change : 0;
+}
+
+static double
+get_passed_of (const Finder *finder,
+               uint32_t edge)
+{
+  uint32_t call = finder->prices->call_of[edge];
+
+  return call != CGV_NONE ? finder->prices->calls[call].passed : 0;
+}
+
 static void
-list_extras (Finder *finder,
+list_passes (Finder *finder,
              int direction)
 {
   const CgvUnion *joined = finder->comparison->joined;
@@ -349,21 +369,20 @@ list_extras (Finder *finder,
 
   for (uint32_t i = 0; i < finder->n_rows; i++)
     {
-      finder->extra_start[i] = n;
-      finder->sums[i] = 0;
+      finder->pass_start[i] = n;
+      finder->sums[i] = finder->through[i] = 0;
+      cgv_foreach_in (j, joined->in_start, finder->rows[i])
+        finder->sums[i] += get_extra (finder, joined->in_edges[j], direction);
       cgv_foreach_in (j, joined->in_start, finder->rows[i])
         {
           uint32_t edge = joined->in_edges[j];
-          uint32_t call = finder->prices->call_of[edge];
-          double change = get_change (finder, edge) * direction;
+          double extra = get_extra (finder, edge, direction) * get_passed_of (finder, edge);
 
-          if (!(change > 0) || joined->edges[edge].caller == finder->rows[i])
-            continue;
-          finder->sums[i] += change;
-          finder->extras[n++] = (Extra){ call, joined->edges[edge].caller, change, call != CGV_NONE ? finder->prices->calls[call].passed : 0 };
+          if (extra > 0)
+            finder->passes[n++] = (Pass){ joined->edges[edge].caller, extra / finder->sums[i] };
         }
     }
-  finder->extra_start[finder->n_rows] = n;
+  finder->pass_start[finder->n_rows] = n;
 }
 
 /* Moves the cost that a row passes on to its callers.
@@ -373,27 +392,36 @@ static void
 pass_on (Finder *finder,
          uint32_t place)
 {
+  double amount = finder->passing[finder->rows[place]];
+
+  finder->passing[finder->rows[place]] = 0;
+  finder->through[place] += amount;
+  cgv_foreach_in (i, finder->pass_start, place)
+    finder->passing[finder->passes[i].caller] += amount * finder->passes[i].part;
+}
+
+/* Adds up where the cost ended that a row passed on.
+ *
+ * @place: its place in @rows */
+static void
+add_reached (Finder *finder,
+             uint32_t place,
+             int direction)
+{
+  const CgvUnion *joined = finder->comparison->joined;
   CgvNodeId row = finder->rows[place];
-  double amount = finder->passing[row];
-  double all = finder->sums[place];
-  double outside = 0;
 
-  finder->passing[row] = 0;
-  cgv_foreach_in (i, finder->extra_start, place)
+  cgv_foreach_in (j, joined->in_start, row)
     {
-      const Extra *extra = &finder->extras[i];
-      double part = amount * extra->change / all;
+      uint32_t edge = joined->in_edges[j];
+      uint32_t call = finder->prices->call_of[edge];
+      double part = finder->through[place] * get_extra (finder, edge, direction) / finder->sums[place];
 
-      if (extra->call == CGV_NONE)
-        {
-          outside += extra->change;
-          continue;
-        }
-      finder->reached[extra->call] += part * (1 - extra->passed);
-      finder->passing[extra->caller] += part * extra->passed;
+      if (call == CGV_NONE)
+        finder->outside[get_cycle (finder, row)] += part;
+      else
+        finder->reached[call] += part * (1 - finder->prices->calls[call].passed);
     }
-  if (outside > 0)
-    finder->outside[get_cycle (finder, row)] += amount * outside / all;
 }
 
 /* Adds an amount to calls, limited to the cost that is recorded for them. */
@@ -463,7 +491,7 @@ attribute_circles (Finder *finder,
   uint32_t call = 0;
 
   if (sum > 0)
-    list_extras (finder, direction);
+    list_passes (finder, direction);
   for (uint32_t i = 0; sum > 0 && i < finder->n_rows; i++)
     finder->passing[finder->rows[i]] /= sum;
   for (unsigned round = 0; round < MAX_ROUNDS && left > NEGLIGIBLE; round++)
@@ -475,8 +503,12 @@ attribute_circles (Finder *finder,
       for (uint32_t i = 0; i < finder->n_rows; i++)
         left += finder->passing[finder->rows[i]];
     }
-  for (uint32_t i = 0; i < finder->n_rows; i++)
-    finder->passing[finder->rows[i]] = 0;
+  for (uint32_t i = 0; sum > 0 && i < finder->n_rows; i++)
+    {
+      finder->passing[finder->rows[i]] = 0;
+      if (finder->through[i] > 0 && finder->sums[i] > 0)
+        add_reached (finder, i, direction);
+    }
   for (CgvCycleId cycle = 0; cycle < finder->comparison->costs[CGV_SIDE_NEW]->graph->n_cycles; cycle++)
     call = give_all (finder, cycle, call);
 }
@@ -487,9 +519,10 @@ allocate (Finder *finder)
   CgvPool *pool = &finder->pool;
   size_t n_cycles = finder->comparison->costs[CGV_SIDE_NEW]->graph->n_cycles;
 
-  cgv_pool_make (pool, &finder->extras, finder->comparison->joined->n_edges);
-  cgv_pool_make (pool, &finder->extra_start, (size_t) finder->n_rows + 1);
+  cgv_pool_make (pool, &finder->passes, finder->comparison->joined->n_edges);
+  cgv_pool_make (pool, &finder->pass_start, (size_t) finder->n_rows + 1);
   cgv_pool_make (pool, &finder->sums, finder->n_rows);
+  cgv_pool_make (pool, &finder->through, finder->n_rows);
   cgv_pool_make (pool, &finder->passing, finder->comparison->n_rows);
   cgv_pool_make (pool, &finder->reached, finder->prices->n_calls);
   cgv_pool_make (pool, &finder->outside, n_cycles);

@@ -10,10 +10,6 @@
 
 G_BEGIN_DECLS
 
-/* Says what changed, unless that is nothing. */
-void cgv_focus_emit (CgvFocus *self,
-                     CgvFocusChange changes);
-
 /* Returns the event types of the sides; NULL with an error if none can be the main one. */
 CgvEventList *cgv_focus_make_events (CgvRuns *const *sides,
                                      CgvFormulas *formulas,

@@ -25,9 +25,10 @@ G_DEFINE_FINAL_TYPE (CgvFocus, cgv_focus, G_TYPE_OBJECT)
 
 G_DEFINE_QUARK (cgv-compare-error-quark, cgv_compare_error)
 
-void
-cgv_focus_emit (CgvFocus *self,
-                CgvFocusChange changes)
+/* Says what changed, unless nothing did. */
+static void
+emit (CgvFocus *self,
+      CgvFocusChange changes)
 {
   if (changes == 0)
     return;
@@ -235,7 +236,7 @@ show (CgvFocus *self,
     self->visit = CGV_VISIT_ROW;
   if (self->row != old_row || self->visit != old_visit)
     changes |= CGV_FOCUS_ROW;
-  cgv_focus_emit (self, changes | update_ways (self));
+  emit (self, changes | update_ways (self));
 }
 
 static void
@@ -245,7 +246,7 @@ set_computing (CgvFocus *self,
   if (self->computing == computing)
     return;
   self->computing = computing;
-  cgv_focus_emit (self, CGV_FOCUS_COMPUTING);
+  emit (self, CGV_FOCUS_COMPUTING);
 }
 
 /* Filters and rules are those of the last request. */
@@ -260,7 +261,7 @@ emit_wanted (CgvFocus *self,
     changes |= CGV_FOCUS_FILTERS;
   if (!cgv_choice_has_same_rules (old, wanted))
     changes |= CGV_FOCUS_RULES;
-  cgv_focus_emit (self, changes);
+  emit (self, changes);
 }
 
 /* Keeps showing the current numbers. */
@@ -379,7 +380,7 @@ computed_cb (GObject *object,
     give_up (self);
   else if (is_wanted (self, rows))
     show (self, cgv_arrangement_ref (rows));
-  cgv_focus_emit (self, CGV_FOCUS_COMPUTING);
+  emit (self, CGV_FOCUS_COMPUTING);
 }
 
 /* Wishes that come together are one. */
@@ -583,7 +584,7 @@ cgv_focus_set_property (GObject *object,
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
   cgv_focus_choose (self, choice);
-  cgv_focus_emit (self, changes);
+  emit (self, changes);
 }
 
 static void
@@ -685,7 +686,7 @@ inherit_rest (CgvFocus *self,
   if (has_base (self) == has_base (like) && self->amounts != like->amounts)
     {
       self->amounts = like->amounts;
-      cgv_focus_emit (self, CGV_FOCUS_AMOUNTS);
+      emit (self, CGV_FOCUS_AMOUNTS);
     }
 }
 
@@ -702,7 +703,7 @@ cgv_focus_inherit (CgvFocus *self,
   cgv_choice_inherit (choice, like->wanted);
   cgv_focus_choose (self, choice);
   inherit_rest (self, like);
-  cgv_focus_emit (self, CGV_FOCUS_FILTERS);
+  emit (self, CGV_FOCUS_FILTERS);
   inherit_row (self, like);
 }
 
@@ -910,7 +911,7 @@ change_row (CgvFocus *self,
 {
   self->visit = visit;
   self->row = row;
-  cgv_focus_emit (self, CGV_FOCUS_ROW | update_ways (self));
+  emit (self, CGV_FOCUS_ROW | update_ways (self));
 }
 
 /* Takes the key. */
@@ -1098,7 +1099,7 @@ cgv_focus_set_color (CgvFocus *self,
     return;
 
   self->color = (int) color;
-  cgv_focus_emit (self, CGV_FOCUS_COLOR);
+  emit (self, CGV_FOCUS_COLOR);
 }
 
 CgvGroupingKind
@@ -1123,7 +1124,7 @@ cgv_focus_set_colors_files (CgvFocus *self,
   if (self->colors_files == colors_files)
     return;
   self->colors_files = colors_files;
-  cgv_focus_emit (self, CGV_FOCUS_COLOR);
+  emit (self, CGV_FOCUS_COLOR);
 }
 
 CgvColorKey *
@@ -1174,7 +1175,7 @@ cgv_focus_set_inside_cycle (CgvFocus *self,
     return;
 
   self->inside_cycle = inside_cycle;
-  cgv_focus_emit (self, CGV_FOCUS_INSIDE_CYCLE);
+  emit (self, CGV_FOCUS_INSIDE_CYCLE);
 }
 
 void
