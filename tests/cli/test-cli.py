@@ -779,9 +779,23 @@ def test_convert_keeps_all():
             with open(once, "rb") as first, open(twice, "rb") as second:
                 require_equal(first.read(), second.read())
             command = ["functions", "--format", "csv", "--sort", "name"]
-            require_equal(sorted(run([*command, once]).stdout.split("\n")), sorted(run([*command, path]).stdout.split("\n")))
+            functions = sorted(run([*command, path]).stdout.split("\n"))
+            require_equal(sorted(run([*command, once]).stdout.split("\n")), functions)
+            run(["convert", "--positions=none", "-o", twice, once])
+            require_equal((path, sorted(run([*command, twice]).stdout.split("\n"))), (path, functions))
             n_profiles += 1
     require_equal(n_profiles > 100, True)
+
+
+def test_descriptions():
+    """A description takes the place of one with its name; those by which files are read cannot be written."""
+    with tempfile.TemporaryDirectory() as directory:
+        once = os.path.join(directory, "once")
+        require_equal(run(["convert", "--desc", "Commit: 1", "--desc", "Note: x: y", "-o", once, PROGRAM]).returncode, 0)
+        text = run(["convert", "--desc", "Commit: 2", "-o", "-", once]).stdout
+        require_equal((text.count("desc: Commit: 2\n") > 0, "Commit: 1" in text, "desc: Note: x: y\n" in text), (True, False, True))
+        for wrong in ("Partial: x", "Creator: x", "Outside of functions: 5", "no name", ": x", "a: b\nfn=x"):
+            require_equal((wrong, run(["convert", "--desc", wrong, "-o", "-", PROGRAM]).returncode), (wrong, 2))
 
 
 def test_convert_marks_damage():

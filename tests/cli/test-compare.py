@@ -649,6 +649,23 @@ def test_inlined(directory):
     require("probably" not in done.stdout, done.stdout)
 
 
+def test_slim(directory):
+    """Profiles without positions have the headline and the causes of the whole ones, also if one side is whole."""
+    inlined = {**{name: row for name, row in PROGRAM.items() if name != "hash_name"}, "next_token": (170, {})}
+    for new in (WORSE, inlined, change(main=(900, {"read_input": 2, "parse": 40, "emit": 40})), change(parse=(900, {"next_token": 90}))):
+        compare(directory, PROGRAM, new, check=0)
+        paths = [os.path.join(directory, name) for name in ("base.out", "new.out")]
+        slim = [f"{path}.slim" for path in paths]
+        for path, other in zip(paths, slim):
+            run("--positions=none", "-o", other, path, command="convert", check=0)
+        answers = []
+        for pair in (paths, slim, (paths[0], slim[1])):
+            answer = json.loads(run(*pair, "--format", "json", check=0).stdout)
+            answers.append([answer[key] for key in ("headline", "where", "path", "verdict", "functions") if key in answer])
+        require_equal(answers[1], answers[0])
+        require_equal(answers[2], answers[0])
+
+
 def test_rafi_wobble(directory):
     """What a random hash seed does, 0.06 %, passes the same limit without a word."""
     new = change(read_input=(60600, {}))

@@ -116,6 +116,28 @@ test_merged (void)
     }
 }
 
+static void
+test_slim (void)
+{
+  guint64 count = cgv_test_get_count (N_CASES);
+
+  g_test_summary ("Fewer positions have the same sums");
+  for (guint64 i = 0; i < count; i++)
+    {
+      Case test;
+      CgvWriterOptions options = { 0 };
+      g_autoptr (CgvProfile) again = NULL;
+
+      begin (&test, i);
+      options.positions = g_rand_boolean (test.random) ? CGV_WRITER_LINES : CGV_WRITER_NO_POSITIONS;
+      options.merges_parts = g_rand_boolean (test.random);
+      again = write_twice (test.seed, test.profile, &options);
+      expect (test.seed, again->n_parts == (options.merges_parts ? 1 : test.profile->n_parts), "there are other parts");
+      expect (test.seed, cgv_test_profile_sums_digest (again) == cgv_test_profile_sums_digest (test.profile), "the sums are others");
+      end (&test);
+    }
+}
+
 static bool
 append (const void *bytes,
         size_t n_bytes,
@@ -276,6 +298,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/properties-writer/same", test_same);
   g_test_add_func ("/properties-writer/merged", test_merged);
+  g_test_add_func ("/properties-writer/slim", test_slim);
   g_test_add_func ("/properties-writer/split", test_split);
   g_test_add_func ("/properties-writer/events", test_events);
   g_test_add_func ("/properties-writer/damaged", test_damaged);

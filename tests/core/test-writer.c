@@ -24,6 +24,7 @@ typedef struct
 static const CgvEventId only_b[] = { 1 };
 static const CgvEventId b_and_a[] = { 1, 0 };
 static const guint64 second_part[] = { 2 };
+static const char *const commit[] = { "Commit: 1a2b", NULL };
 static const CgvPartSet only_second = { second_part, 2 };
 
 static const Case cases[] = {
@@ -81,6 +82,13 @@ static const Case cases[] = {
   { "signed-least", "The least number of 64 bits has no sign", { .merges_parts = true },
     "version: 1\nevents: A\nfl=a\nfn=f\ncfn=g\ncalls=1 1\n1 9223372036854775808\n1 -1\n1 -9223372036854775807\n",
     "# callgrind format\nversion: 1\npositions: line\nevents: A\n\nfl=(1) a\nfn=(1) f\n1 -1\n* -9223372036854775807\ncfn=(2) g\ncalls=1 *\n* 9223372036854775808\n" },
+  { "slim", "Without positions a function has a line for each file, and one for each call", { .positions = CGV_WRITER_NO_POSITIONS, .descriptions = commit },
+    "version: 1\ndesc: Commit: 9\ndesc: I1 cache: 5\npositions: instr line\nevents: A\nfl=a\nfn=f\n0x1 1 5\ncfn=g\ncalls=2 0x9 3\n0x2 1 7\njump=3 0x9 4\n0x2 2\n0x3 2 6\nfi=b\n0x4 1 1\nfe=a\ncfn=g\ncalls=1 0x9 3\n0x5 4 2\nfn=g\n0x9 3 9\n",
+    "# callgrind format\nversion: 1\npositions: line\ndesc: I1 cache: 5\ndesc: Commit: 1a2b\nevents: A\n"
+    "\nfl=(1) a\nfn=(1) f\n0 11\nfi=(2) b\n* 1\nfe=(1)\ncfn=(2) g\ncalls=3 *\n* 9\n\nfn=(2)\n* 9\n" },
+  { "lines", "Without addresses, lines are one each, and jumps stay", { .positions = CGV_WRITER_LINES },
+    "version: 1\npositions: instr line\nevents: A\nfl=a\nfn=f\n0x1 1 5\n0x2 1 7\njump=3 0x9 4\n0x2 2\njump=1 0x8 4\n0x1 2\n",
+    "# callgrind format\nversion: 1\npositions: line\nevents: A\n\nfl=(1) a\nfn=(1) f\n1 12\njump=4 +3\n+1\n" },
   { "damage", "What is missing is said, once", { .damage = "cut" },
     "version: 1\nevents: A\nfl=a\nfn=f\n1 5\n",
     "# callgrind format\nversion: 1\npositions: line\ndesc: Partial: cut\nevents: A\n\nfl=(1) a\nfn=(1) f\n1 5\n" },

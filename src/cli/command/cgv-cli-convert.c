@@ -184,6 +184,8 @@ write_all (Conversion *conversion,
     .events = conversion->events->len > 0 ? &g_array_index (conversion->events, CgvEventId, 0) : NULL,
     .n_events = conversion->events->len,
     .merges_parts = options->merges,
+    .positions = options->positions,
+    .descriptions = (const char *const *) options->descriptions,
     .damage = conversion->damage,
   };
   g_autoptr (CgvWriter) writer = cgv_writer_new (conversion->profile, &writer_options, NULL);

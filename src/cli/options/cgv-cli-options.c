@@ -165,6 +165,22 @@ read_context (CgvCliOptions *self,
   return g_ascii_string_to_unsigned (value, 10, 0, G_MAXUINT32, &self->n_context, NULL) || cgv_cli_text_refuse (error, _ ("--context must be a number of lines"));
 }
 
+/* A description that readers go by is no description of the user's. */
+static gboolean
+read_description (CgvCliOptions *self,
+                  const Option *option,
+                  const char *value,
+                  GError **error)
+{
+  static const char *const taken[] = { CGV_PARTIAL_KEY, CGV_OUTSIDE_KEY, "Creator", NULL };
+  const char *colon = strchr (value, ':');
+  g_autofree char *key = colon != NULL ? g_strndup (value, (gsize) (colon - value)) : NULL;
+
+  if (colon == NULL || colon == value || strpbrk (value, "\r\n") != NULL || g_strv_contains (taken, key))
+    return cgv_cli_text_refuse (error, _ ("--desc must be one line with a name and a text, such as 'Commit: 1a2b3c'; “%s”, “%s” and “%s” are no names for it"), taken[0], taken[1], taken[2]);
+  return read_words (self, option, value, error);
+}
+
 static gboolean
 read_runs (CgvCliOptions *self,
            const Option *option,
@@ -381,6 +397,12 @@ static const Choice places[] = {
   { "address", TRUE },
 };
 
+static const Choice kept_positions[] = {
+  { "all", CGV_WRITER_ALL_POSITIONS },
+  { "line", CGV_WRITER_LINES },
+  { "none", CGV_WRITER_NO_POSITIONS },
+};
+
 static const Choice syntaxes[] = {
   { "att", CGV_CODE_PLAIN },
   { "intel", CGV_CODE_INTEL },
@@ -532,6 +554,8 @@ static const Option options[] = {
   { "split", read_flag, CGV_CLI_COMMAND_CONVERT, 0, VALUE (splits), N_ ("Write each part to a file of its own: OUT.1, OUT.2 …") },
   { "merge", read_flag, CGV_CLI_COMMAND_CONVERT, 0, VALUE (merges), N_ ("Add up all parts into one") },
   { "events", read_words, CGV_CLI_COMMAND_CONVERT, 0, VALUE (event_lists), N_ ("Write only these event types, such as Ir,Dr, in this order"), N_ ("LIST") },
+  { "positions", read_choice, CGV_CLI_COMMAND_CONVERT, 0, VALUE (positions), N_ ("What to keep of positions: all (default), line, or none: then the file is small, but compare finds the same causes in it"), N_ ("WHAT"), CHOICES (kept_positions) },
+  { "desc", read_description, CGV_CLI_COMMAND_CONVERT, 0, VALUE (descriptions), N_ ("Write a description, such as 'Commit: 1a2b3c', in the place of one with that name; may be repeated"), N_ ("TEXT") },
   { "memory", read_memory, READS, CGV_CLI_COMMAND_WITH_BASE, 0, N_ ("Read with at most SIZE of memory, such as 4G, or unlimited (default: depends on the size of the file)"), N_ ("SIZE") },
   { "include", read_filter, EVERY, EVERY, 0, N_ ("Count only cost that was spent in matching functions"), N_ ("PATTERN") },
   { "exclude", read_filter, EVERY, EVERY, 0, N_ ("Do not count cost that was spent in matching functions"), N_ ("PATTERN") },
@@ -1108,7 +1132,7 @@ cgv_cli_options_free (CgvCliOptions *self)
 
       if (options[i].read == read_word)
         g_clear_pointer ((char **) value, g_free);
-      else if (options[i].read == read_words)
+      else if (options[i].read == read_words || options[i].read == read_description)
         g_clear_pointer ((char ***) value, g_strfreev);
       else if (options[i].read == read_pattern)
         g_clear_pointer ((GRegex **) value, g_regex_unref);

@@ -18,6 +18,7 @@
 #include "cgv-record-command.h"
 #include "cgv-report.h"
 #include "cgv-types.h"
+#include "cgv-writer.h"
 
 G_BEGIN_DECLS
 
@@ -140,6 +141,8 @@ typedef struct
   char **event_lists;
   gboolean splits;
   gboolean merges;
+  CgvWriterPositions positions;
+  char **descriptions;
 
   CgvCliPictureKind picture;
   gboolean has_callers; /* the picture shows the callers of the function */

@@ -50,7 +50,7 @@ typedef struct
   uint32_t n_costs;
 } Line;
 
-/* The lines of one kind of a function, in the parts to write. */
+/* The lines of a function, in the parts to write. */
 typedef struct
 {
   Line *lines;
@@ -121,7 +121,8 @@ struct CgvWriter
   CgvStringId file;
   CgvFunctionId function;
 
-  MergedLines merged; /* one kind after the other */
+  CgvFunctionId function_of_lines; /* which the lines that are read belong to */
+  MergedLines merged;
 };
 
 #define DIGITS_MAX 20
@@ -857,6 +858,33 @@ put_damage (CgvWriter *self,
   end_line (self);
 }
 
+/* Returns whether one of the added descriptions has this key. */
+static bool
+is_replaced (const CgvWriter *self,
+             CgvStringId key)
+{
+  size_t length;
+  const char *bytes = cgv_profile_get_string (self->profile, key, &length);
+
+  for (const char *const *added = self->options->descriptions; added != NULL && *added != NULL; added++)
+    {
+      if (strncmp (*added, bytes, length) == 0 && (*added)[length] == ':')
+        return true;
+    }
+  return false;
+}
+
+static void
+put_added_descriptions (CgvWriter *self)
+{
+  for (const char *const *added = self->options->descriptions; added != NULL && *added != NULL; added++)
+    {
+      put_text (self, "desc: ");
+      put_text (self, *added);
+      end_line (self);
+    }
+}
+
 static void
 put_descriptions (CgvWriter *self,
                   const CgvPart *part)
@@ -873,7 +901,7 @@ put_descriptions (CgvWriter *self,
       const char *text = cgv_profile_get_string (self->profile, part->description_values[i], &length);
 
       names_outside = names_outside || is_outside;
-      if (is_outside || !is_in_all_parts (self, part, i))
+      if (is_outside || !is_in_all_parts (self, part, i) || is_replaced (self, part->description_keys[i]))
         continue;
       if (is_mark)
         put_damage (self, text, length);
@@ -881,6 +909,7 @@ put_descriptions (CgvWriter *self,
         put_description (self, part->description_keys[i], part->description_values[i]);
       is_marked = is_marked || is_mark;
     }
+  put_added_descriptions (self);
   if (part->creator != CGV_NONE && has_dialect (self, part->creator))
     put_text_line (self, "desc: Creator:", part->creator);
   if (!is_marked && (self->is_short || damage != NULL))
@@ -1147,10 +1176,10 @@ begin_part (CgvWriter *self,
   self->part_number++;
   self->follows_open_end = self->has_open_end;
   self->has_open_end = is_empty && part->declared_totals == NULL && self->part_number + 1 < self->first_part + self->n_parts;
-  self->has_address = part->has_address;
-  self->has_bb = part->has_bb;
+  self->has_address = part->has_address && self->options->positions == CGV_WRITER_ALL_POSITIONS;
+  self->has_bb = part->has_bb && self->options->positions == CGV_WRITER_ALL_POSITIONS;
   /* There must be one column; the line is 0 if the part had only columns that the reader does not know. */
-  self->has_line = part->has_line || (!part->has_address && !part->has_bb);
+  self->has_line = part->has_line || (!self->has_address && !self->has_bb);
   self->is_bare = !is_empty && is_bare (self, part);
   self->is_cachegrind = self->is_bare && self->profile->is_cachegrind && cgv_part_is_cachegrind (part);
   choose_columns (self, part, is_signed);
@@ -1329,7 +1358,7 @@ static bool
 is_same_line (const Line *a,
               const Line *b)
 {
-  return a->file == b->file && a->call == b->call && a->has_count == b->has_count && a->is_conditional == b->is_conditional &&
+  return a->kind == b->kind && a->file == b->file && a->call == b->call && a->has_count == b->has_count && a->is_conditional == b->is_conditional &&
          a->target_function == b->target_function && a->target_file == b->target_file &&
          is_same_position (&a->position, &b->position) && is_same_position (&a->target, &b->target);
 }
@@ -1485,7 +1514,61 @@ merge_line (CgvWriter *self,
   return true;
 }
 
-/* Writes a line at @place, or keeps it if parts are merged. */
+/* Writes the merged lines, one kind after the other. */
+static bool
+put_lines (CgvWriter *self)
+{
+  MergedLines *merged = &self->merged;
+
+  for (LineKind kind = LINE_COST; kind <= LINE_JUMP; kind++)
+    {
+      for (uint32_t i = 0; i < merged->n_lines; i++)
+        {
+          const Line *line = &merged->lines[i];
+
+          if (line->kind == kind && !put_line (self, line, line->n_costs > 0 ? merged->costs + line->costs : NULL))
+            return false;
+        }
+    }
+  merged->n_lines = 0;
+  merged->n_costs = 0;
+  return self->result == CGV_WRITER_OK;
+}
+
+/* Begins the function of the next lines, after the merged ones of the function before it. Nothing follows a failure. */
+static bool
+begin_lines (CgvWriter *self)
+{
+  if (self->function == self->function_of_lines)
+    return self->result == CGV_WRITER_OK;
+  return put_lines (self) && begin_function (self, self->function_of_lines) && reset_slots (self, MIN_SLOTS);
+}
+
+/* Returns whether lines of equal places become one. */
+static bool
+merges_lines (const CgvWriter *self)
+{
+  return self->options->merges_parts || self->options->positions != CGV_WRITER_ALL_POSITIONS;
+}
+
+/* Removes what is not written of a position. */
+static CgvPosition
+reduce (const CgvWriter *self,
+        CgvPosition position)
+{
+  switch (self->options->positions)
+    {
+    case CGV_WRITER_LINES:
+      return (CgvPosition){ .line = position.line };
+    case CGV_WRITER_NO_POSITIONS:
+      return (CgvPosition){ 0 };
+    case CGV_WRITER_ALL_POSITIONS:
+    default:
+      return position;
+    }
+}
+
+/* Writes a line at @place, or keeps it if others may be at that place. */
 static bool
 take_line (CgvWriter *self,
            const CgvCostLine *place,
@@ -1493,10 +1576,13 @@ take_line (CgvWriter *self,
 {
   bool ok;
 
+  if (merges_lines (self) && !begin_lines (self))
+    return false;
   line.file = place->file;
-  line.position = (CgvPosition){ place->address, place->line, place->bb };
+  line.position = reduce (self, (CgvPosition){ place->address, place->line, place->bb });
+  line.target = reduce (self, line.target);
   line.n_costs = map_costs (self, place);
-  ok = self->options->merges_parts ? merge_line (self, &line) : put_line (self, &line, self->row);
+  ok = merges_lines (self) ? merge_line (self, &line) : put_line (self, &line, self->row);
   clear_row (self, line.n_costs);
   return ok;
 }
@@ -1523,10 +1609,12 @@ visit_call_line (const CgvCallLine *line,
   return take_line (user_data, &line->position, call);
 }
 
+/* Without positions, a jump only shows that its function is there. */
 static bool
 visit_jump_line (const CgvJumpLine *line,
                  void *user_data)
 {
+  const CgvWriter *self = user_data;
   Line jump = {
     .kind = LINE_JUMP,
     .call = CGV_NONE,
@@ -1538,19 +1626,23 @@ visit_jump_line (const CgvJumpLine *line,
     .target_file = line->target_file,
   };
 
+  if (self->options->positions == CGV_WRITER_NO_POSITIONS)
+    jump = (Line){ .kind = LINE_COST, .call = CGV_NONE };
   return take_line (user_data, &line->position, jump);
 }
 
+/* Lines that are merged begin their function when the first of them comes. */
 static bool
 put_block (CgvWriter *self,
            uint32_t block)
 {
   const CgvLineVisitor visitor = { visit_cost_line, visit_call_line, visit_jump_line, self };
-  CgvFunctionId function = self->function_of_block[block];
 
+  self->function_of_lines = self->function_of_block[block];
   if (is_cancelled (self))
     return fail (self, CGV_WRITER_STOPPED);
-  return begin_function (self, function) && cgv_profile_visit_block (self->profile, block, function, &visitor);
+  return (merges_lines (self) || begin_function (self, self->function_of_lines)) &&
+         cgv_profile_visit_block (self->profile, block, self->function_of_lines, &visitor);
 }
 
 /* Blocks are in the order of parts. */
@@ -1597,6 +1689,8 @@ put_part (CgvWriter *self,
       if (!put_block (self, block))
         return false;
     }
+  if (!put_lines (self))
+    return false;
   end_part (self, info);
   return true;
 }
@@ -1612,24 +1706,6 @@ put_parts (CgvWriter *self)
   return true;
 }
 
-/* Writes the merged lines, and begins those of the next kind. */
-static bool
-put_lines (CgvWriter *self)
-{
-  MergedLines *merged = &self->merged;
-
-  for (uint32_t i = 0; i < merged->n_lines && self->result == CGV_WRITER_OK; i++)
-    {
-      const Line *line = &merged->lines[i];
-
-      if (!put_line (self, line, line->n_costs > 0 ? merged->costs + line->costs : NULL))
-        return false;
-    }
-  merged->n_lines = 0;
-  merged->n_costs = 0;
-  return reset_slots (self, MIN_SLOTS) && self->result == CGV_WRITER_OK;
-}
-
 static bool
 put_merged_function (CgvWriter *self,
                      CgvFunctionId function)
@@ -1637,16 +1713,11 @@ put_merged_function (CgvWriter *self,
   const CgvProfile *profile = self->profile;
   const CgvPartSet *parts = self->parts;
 
-  if (!begin_function (self, function) || !put_lines (self))
-    return false;
+  self->function_of_lines = function;
   cgv_profile_foreach_cost_line (profile, function, parts, visit_cost_line, self);
-  if (!put_lines (self))
-    return false;
   cgv_profile_foreach_call_line (profile, function, parts, visit_call_line, self);
-  if (!put_lines (self))
-    return false;
   cgv_profile_foreach_jump_line (profile, function, parts, visit_jump_line, self);
-  return put_lines (self);
+  return self->result == CGV_WRITER_OK && put_lines (self);
 }
 
 /* Functions come in the order in which their first lines do. */
@@ -1789,6 +1860,8 @@ begin_file (CgvWriter *self,
   self->first_part = self->part_number + 1;
   self->last_part = NULL;
   self->has_open_end = false;
+  self->merged.n_lines = 0;
+  self->merged.n_costs = 0;
   clear_row (self, self->profile->n_events);
   memset (self->last_id, 0, sizeof self->last_id);
 }

@@ -30,6 +30,14 @@ typedef bool (*CgvWriteFunc) (const void *bytes,
                               size_t n_bytes,
                               void *user_data);
 
+/* The positions to write. Lines that are at one place then are one; without addresses there are no basic blocks, either. */
+typedef enum
+{
+  CGV_WRITER_ALL_POSITIONS,
+  CGV_WRITER_LINES,
+  CGV_WRITER_NO_POSITIONS, /* no jumps, either; files stay */
+} CgvWriterPositions;
+
 /* Options of writing. All zeroes are the usual ones. */
 typedef struct
 {
@@ -37,6 +45,8 @@ typedef struct
   const CgvEventId *events;  /* counted event types, each once, in the order of writing; NULL for those of each part */
   uint32_t n_events;         /* at least 1 if events is not NULL */
   bool merges_parts;         /* merge the parts into one, in which lines of equal places are one */
+  CgvWriterPositions positions;
+  const char *const *descriptions; /* "KEY: VALUE" for each part, instead of those with the same key; ends in NULL; nullable */
   const char *damage;        /* what the profile lacks, as one line of text; NULL if it is complete */
   const CgvCancel *cancel;   /* nullable */
 } CgvWriterOptions;
