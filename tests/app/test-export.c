@@ -246,6 +246,45 @@ find_chooser (void)
   return NULL;
 }
 
+static void
+choose_format (guint i)
+{
+  g_autoptr (GListModel) filters = gtk_file_chooser_get_filters (find_chooser ());
+  g_autoptr (GtkFileFilter) filter = g_list_model_get_item (filters, i);
+
+  gtk_file_chooser_set_filter (find_chooser (), filter);
+}
+
+static void
+assert_chosen_name (const char *profile,
+                    const char *end)
+{
+  g_autofree char *expected = g_strconcat (profile, end, NULL);
+  g_autofree char *name = gtk_file_chooser_get_current_name (find_chooser ());
+
+  g_assert_cmpstr (name, ==, expected);
+}
+
+/* The chosen format is the suffix of the name. */
+static void
+check_chosen_format (CgvAppTest *test)
+{
+  static const char *const suffixes[] = { ".svg", ".png", ".pdf" };
+  g_autofree char *profile = g_path_get_basename (test->profile);
+
+  cgv_app_test_activate (test->window, "win.save-picture");
+  cgv_app_test_wait_until (find_chooser () != NULL);
+  for (guint i = G_N_ELEMENTS (suffixes); i-- > 0;)
+    {
+      g_autofree char *end = g_strconcat ("-treemap", suffixes[i], NULL);
+
+      choose_format (i);
+      assert_chosen_name (profile, end);
+    }
+  gtk_window_close (GTK_WINDOW (find_chooser ()));
+  cgv_app_test_wait_until (find_chooser () == NULL);
+}
+
 /* The suggested file name is made from the name of the profile and the view. */
 static void
 test_names (CgvAppTest *test,
@@ -254,6 +293,7 @@ test_names (CgvAppTest *test,
   static const char *const cases[][2] = { { "win.save-picture", "-treemap.svg" }, { "win.save-list", "-functions.csv" } };
   g_autofree char *profile = g_path_get_basename (test->profile);
 
+  check_chosen_format (test);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *expected = g_strconcat (profile, cases[i][1], NULL);

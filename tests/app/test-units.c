@@ -5,7 +5,7 @@
 #include <glib/gstdio.h>
 
 #include "cgv-app-test.h"
-#include "cgv-file-filter.h"
+#include "cgv-file-chooser.h"
 #include "cgv-file-name.h"
 #include "cgv-loader.h"
 #include "cgv-message-bar.h"
@@ -195,8 +195,8 @@ passes (GtkFileFilter *filter,
 static void
 test_file_filters (void)
 {
-  g_autoptr (GtkFileFilter) profiles = cgv_file_filter_new_profiles ();
-  g_autoptr (GtkFileFilter) all = cgv_file_filter_new_all ();
+  g_autoptr (GtkFileFilter) profiles = cgv_file_chooser_new_profiles_filter ();
+  g_autoptr (GtkFileFilter) all = cgv_file_chooser_new_all_filter ();
   const char *names[] = { "callgrind.out.4711", "callgrind.out", "cachegrind.out.1-02", "a.callgrind", "xtmemory.kcg.1",
                           "old.out", "new.out", "new.out.gz", "new.out.xz", "new.out.zst", "new.out.bz2" };
 
@@ -207,6 +207,26 @@ test_file_filters (void)
     }
   g_assert_false (passes (profiles, "letter.txt"));
   g_assert_true (passes (all, "letter.txt"));
+}
+
+/* A name without the suffix of a format has that of the chosen one, but never that of another file. */
+static void
+test_file_format (void)
+{
+  static const CgvFileFormat formats[] = { { ".csv", "C" }, { ".md", "M" }, { NULL } };
+  static const char *const cases[][2] = { { "short", "short.md" }, { "a.b", "a.b.md" }, { "a.csv", "a.csv" }, { "a.md", "a.md" }, { "taken", "taken" } };
+  g_autofree char *folder = cgv_app_test_new_folder ();
+  g_autofree char *taken = cgv_app_test_write (folder, "taken.md", "");
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GFile) file = g_file_new_build_filename (folder, cases[i][0], NULL);
+      g_autoptr (GFile) completed = cgv_file_format_complete (formats, &formats[1], file);
+      g_autofree char *name = g_file_get_basename (completed);
+
+      g_assert_cmpstr (name, ==, cases[i][1]);
+    }
+  cgv_app_test_remove_folder (g_steal_pointer (&folder));
 }
 
 static CgvDocument *
@@ -409,6 +429,7 @@ main (int argc,
   g_test_add_func ("/units/recent", test_recent);
   g_test_add_func ("/units/recent-list", test_recent_list);
   g_test_add_func ("/units/file-filters", test_file_filters);
+  g_test_add_func ("/units/file-format", test_file_format);
   g_test_add_func ("/units/problem-report", test_problem_report);
   g_test_add_func ("/units/report-above-total", test_report_above_total);
   g_test_add_func ("/units/problem-report-damaged", test_problem_report_damaged);

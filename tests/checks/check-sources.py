@@ -19,7 +19,7 @@ FOLDERS = ('src', 'resources', 'data', 'po', 'flatpak', 'build-aux', '.ci', 'tes
 # What GTK deprecates after 4.8. Only the seams of the program and of the widgets may use it.
 DEPRECATED = re.compile(r'\bgtk_(style_context_(get|lookup)_\w+|widget_(get_style_context|translate_coordinates|show|hide)|show_uri|'
                         r'native_dialog_\w+|file_chooser_native_\w+)\b|\badw_(message_dialog_\w+|show_about_window)\b')
-SEAMS = re.compile(r'src/(app/base/cgv-platform-[\w-]+|widgets/layout/cgv-widget)\.c')
+SEAMS = re.compile(r'src/(app/base/cgv-(platform-[\w-]+|file-chooser)|widgets/layout/cgv-widget)\.c')
 # What is data of a test may be as broken as the test needs it.
 DATA = re.compile(r'tests/(data|.*/(corpus|data|fixtures|expected))/|tests/.*\.(callgrind|txt)$')
 

@@ -12,110 +12,12 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-file-filter.h"
-
 #define ANSWER_CANCEL "cancel"
 
 const char *
 cgv_platform_get_name (void)
 {
   return "4.10";
-}
-
-static void
-return_files (GTask *task,
-              GListModel *files,
-              GError *error)
-{
-  if (files != NULL)
-    g_task_return_pointer (task, g_object_ref (files), g_object_unref);
-  else if (g_error_matches (error, GTK_DIALOG_ERROR, GTK_DIALOG_ERROR_FAILED))
-    g_task_return_error (task, g_error_copy (error));
-  else
-    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "No file was chosen");
-}
-
-static void
-files_chosen_cb (GObject *source,
-                 GAsyncResult *result,
-                 gpointer user_data)
-{
-  g_autoptr (GTask) task = user_data;
-  g_autoptr (GListModel) files = NULL;
-  g_autoptr (GError) error = NULL;
-
-  if (g_task_get_task_data (task) != NULL)
-    files = gtk_file_dialog_select_multiple_folders_finish (GTK_FILE_DIALOG (source), result, &error);
-  else
-    files = gtk_file_dialog_open_multiple_finish (GTK_FILE_DIALOG (source), result, &error);
-  return_files (task, files, error);
-}
-
-static void
-name_chosen_cb (GObject *source,
-                GAsyncResult *result,
-                gpointer user_data)
-{
-  g_autoptr (GTask) task = user_data;
-  g_autoptr (GListStore) files = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GFile) file = gtk_file_dialog_save_finish (GTK_FILE_DIALOG (source), result, &error);
-
-  if (file != NULL)
-    {
-      files = g_list_store_new (G_TYPE_FILE);
-      g_list_store_append (files, file);
-    }
-  return_files (task, (GListModel *) files, error);
-}
-
-void
-cgv_platform_choose_files_async (GtkWindow *parent,
-                                 const char *title,
-                                 gboolean wants_folders,
-                                 const char *save_as,
-                                 GFile *folder,
-                                 GCancellable *cancellable,
-                                 GAsyncReadyCallback callback,
-                                 gpointer user_data)
-{
-  g_autoptr (GtkFileDialog) dialog = gtk_file_dialog_new ();
-  g_autoptr (GListStore) filters = g_list_store_new (GTK_TYPE_FILE_FILTER);
-  g_autoptr (GtkFileFilter) profiles = cgv_file_filter_new_profiles ();
-  g_autoptr (GtkFileFilter) all = cgv_file_filter_new_all ();
-  GTask *task = g_task_new (parent, cancellable, callback, user_data);
-
-  g_task_set_source_tag (task, cgv_platform_choose_files_async);
-
-  g_list_store_append (filters, profiles);
-  g_list_store_append (filters, all);
-  gtk_file_dialog_set_title (dialog, title);
-  gtk_file_dialog_set_modal (dialog, TRUE);
-  if (folder != NULL)
-    gtk_file_dialog_set_initial_folder (dialog, folder);
-  if (save_as != NULL)
-    {
-      gtk_file_dialog_set_initial_name (dialog, save_as);
-      gtk_file_dialog_save (dialog, parent, cancellable, name_chosen_cb, task);
-      return;
-    }
-  /* The task data records whether folders were requested. */
-  g_task_set_task_data (task, GINT_TO_POINTER (wants_folders), NULL);
-  if (wants_folders)
-    {
-      gtk_file_dialog_select_multiple_folders (dialog, parent, cancellable, files_chosen_cb, task);
-      return;
-    }
-  gtk_file_dialog_set_filters (dialog, G_LIST_MODEL (filters));
-  gtk_file_dialog_set_default_filter (dialog, profiles);
-  gtk_file_dialog_open_multiple (dialog, parent, cancellable, files_chosen_cb, task);
-}
-
-GListModel *
-cgv_platform_choose_files_finish (GAsyncResult *result,
-                                  GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 static void

@@ -3,105 +3,12 @@
 
 #include <glib/gi18n.h>
 
-#include "cgv-file-filter.h"
-
 #define ANSWER_CANCEL "cancel"
 
 const char *
 cgv_platform_get_name (void)
 {
   return "4.8";
-}
-
-static void
-close_chooser (GTask *task)
-{
-  GtkNativeDialog *chooser = g_task_get_task_data (task);
-
-  gtk_native_dialog_destroy (chooser);
-}
-
-static void
-chooser_response_cb (GtkNativeDialog *chooser,
-                     int response,
-                     gpointer user_data)
-{
-  g_autoptr (GTask) task = user_data;
-  g_autoptr (GListModel) files = NULL;
-
-  if (response == GTK_RESPONSE_ACCEPT)
-    files = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (chooser));
-  close_chooser (task);
-
-  if (g_task_return_error_if_cancelled (task))
-    return;
-  if (files == NULL || g_list_model_get_n_items (files) == 0)
-    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "No file was chosen");
-  else
-    g_task_return_pointer (task, g_steal_pointer (&files), g_object_unref);
-}
-
-static void
-chooser_cancelled_cb (GCancellable *cancellable,
-                      gpointer user_data)
-{
-  g_signal_emit_by_name (user_data, "response", GTK_RESPONSE_CANCEL);
-}
-
-void
-cgv_platform_choose_files_async (GtkWindow *parent,
-                                 const char *title,
-                                 gboolean wants_folders,
-                                 const char *save_as,
-                                 GFile *folder,
-                                 GCancellable *cancellable,
-                                 GAsyncReadyCallback callback,
-                                 gpointer user_data)
-{
-  g_autoptr (GTask) task = g_task_new (parent, cancellable, callback, user_data);
-  g_autoptr (GtkFileFilter) profiles = cgv_file_filter_new_profiles ();
-  g_autoptr (GtkFileFilter) all = cgv_file_filter_new_all ();
-  GtkFileChooserAction action = GTK_FILE_CHOOSER_ACTION_OPEN;
-  const char *accept = _("_Open");
-  GtkFileChooserNative *chooser;
-
-  g_task_set_source_tag (task, cgv_platform_choose_files_async);
-
-  if (wants_folders)
-    {
-      action = GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER;
-      accept = _("_Choose");
-    }
-  if (save_as != NULL)
-    {
-      action = GTK_FILE_CHOOSER_ACTION_SAVE;
-      accept = _("_Save");
-    }
-  chooser = gtk_file_chooser_native_new (title, parent, action, accept, _("_Cancel"));
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), save_as == NULL);
-  if (save_as != NULL)
-    gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), save_as);
-  if (!wants_folders && save_as == NULL)
-    {
-      gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), profiles);
-      gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), all);
-    }
-  if (folder != NULL)
-    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (chooser), folder, NULL);
-
-  g_task_set_task_data (task, chooser, g_object_unref);
-  if (cancellable != NULL)
-    g_signal_connect_object (cancellable, "cancelled", G_CALLBACK (chooser_cancelled_cb), chooser, 0);
-  g_signal_connect (chooser, "response", G_CALLBACK (chooser_response_cb), g_steal_pointer (&task));
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
-}
-
-GListModel *
-cgv_platform_choose_files_finish (GAsyncResult *result,
-                                  GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 static void

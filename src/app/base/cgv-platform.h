@@ -40,25 +40,6 @@ typedef void (*CgvPlatformButtonFunc) (GtkWindow *window,
 /* Returns the lowest GTK version that the compiled implementation is for, such as "4.8". */
 const char *cgv_platform_get_name (void);
 
-/*
- * Shows the dialog that chooses one or several files or folders, or the name of one file to be written.
- *
- * @save_as: (nullable): a name to be suggested for a file to be written; NULL for files that are there
- * @folder: (nullable)
- */
-void cgv_platform_choose_files_async (GtkWindow *parent,
-                                      const char *title,
-                                      gboolean wants_folders,
-                                      const char *save_as,
-                                      GFile *folder,
-                                      GCancellable *cancellable,
-                                      GAsyncReadyCallback callback,
-                                      gpointer user_data);
-
-/* Returns a list of GFile, at least one; or NULL, with G_IO_ERROR_CANCELLED where nothing was chosen. */
-GListModel *cgv_platform_choose_files_finish (GAsyncResult *result,
-                                              GError **error);
-
 /* Asks a question in a modal dialog. "Cancel" comes before @choices. */
 void cgv_platform_ask_async (GtkWindow *parent,
                              const char *heading,

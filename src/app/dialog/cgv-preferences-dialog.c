@@ -6,8 +6,8 @@
 #include "cgv-dialog-size.h"
 #include "cgv-display-dup.h"
 #include "cgv-editor.h"
+#include "cgv-file-chooser.h"
 #include "cgv-match-rules.h"
-#include "cgv-platform.h"
 #include "cgv-program-memory.h"
 #include "cgv-row-group.h"
 #include "cgv-widget.h"
@@ -114,7 +114,7 @@ folders_chosen_cb (GObject *source,
                    gpointer user_data)
 {
   CgvPreferencesDialog *self = CGV_PREFERENCES_DIALOG (source);
-  g_autoptr (GListModel) list = cgv_platform_choose_files_finish (result, NULL);
+  g_autoptr (GListModel) list = cgv_file_chooser_finish (result, NULL);
   g_auto (GStrv) folders = g_settings_get_strv (self->settings, "source-folders");
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_auto (GStrv) all = NULL;
@@ -137,7 +137,7 @@ folders_chosen_cb (GObject *source,
 static void
 add_folder_clicked_cb (CgvPreferencesDialog *self)
 {
-  cgv_platform_choose_files_async (GTK_WINDOW (self), _ ("Choose a Folder of Source Files"), TRUE, NULL, NULL, self->choosing, folders_chosen_cb, NULL);
+  cgv_file_chooser_open_async (GTK_WINDOW (self), _ ("Choose a Folder of Source Files"), TRUE, NULL, self->choosing, folders_chosen_cb, NULL);
 }
 
 static void

@@ -98,27 +98,45 @@ cgv_export_write (CgvView *view,
   return g_output_stream_close (self.stream, NULL, error);
 }
 
+static const CgvFileFormat list_formats[] = {
+  { ".csv", N_ ("Comma-separated values") },
+  { ".tsv", N_ ("Tab-separated values") },
+  { ".json", N_ ("JSON") },
+  { ".md", N_ ("Markdown") },
+  { NULL },
+};
+
 static const CgvReportClass *
 find_class (GFile *file)
 {
-  static const struct
-  {
-    const char *ending;
-    const CgvReportClass *class;
-  } classes[] = {
-    { ".csv", &cgv_report_csv_class },
-    { ".tsv", &cgv_report_tsv_class },
-    { ".json", &cgv_report_json_class },
-    { ".md", &cgv_report_markdown_class },
-  };
+  static const CgvReportClass *const classes[] = { &cgv_report_csv_class, &cgv_report_tsv_class, &cgv_report_json_class, &cgv_report_markdown_class };
   g_autofree char *name = g_file_get_basename (file);
 
   for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
     {
-      if (g_str_has_suffix (name, classes[i].ending))
-        return classes[i].class;
+      if (g_str_has_suffix (name, list_formats[i].suffix))
+        return classes[i];
     }
   return NULL;
+}
+
+const CgvFileFormat *
+cgv_export_get_list_formats (void)
+{
+  return list_formats;
+}
+
+const CgvFileFormat *
+cgv_export_get_picture_formats (void)
+{
+  static const CgvFileFormat formats[] = {
+    { ".svg", N_ ("SVG, sharp at any size") },
+    { ".png", N_ ("PNG image") },
+    { ".pdf", N_ ("PDF document") },
+    { NULL },
+  };
+
+  return formats;
 }
 
 static void

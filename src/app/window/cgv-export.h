@@ -3,10 +3,15 @@
 
 /* The content of the window, as a file or on paper: the picture of a view, or a list. Main thread. */
 
+#include "cgv-file-chooser.h"
 #include "cgv-table.h"
 #include "cgv-view.h"
 
 G_BEGIN_DECLS
+
+/* The formats that the functions below write, the usual one first. */
+const CgvFileFormat *cgv_export_get_picture_formats (void);
+const CgvFileFormat *cgv_export_get_list_formats (void);
 
 /*
  * Writes a picture whole or not at all, as the ending of the name says: .svg, .png or .pdf. Blocks while it writes.

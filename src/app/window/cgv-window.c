@@ -17,6 +17,7 @@
 #include "cgv-event-text.h"
 #include "cgv-example.h"
 #include "cgv-export.h"
+#include "cgv-file-chooser.h"
 #include "cgv-file-name.h"
 #include "cgv-file-notice.h"
 #include "cgv-filter-text.h"
@@ -890,7 +891,7 @@ files_chosen_cb (GObject *source,
   g_autoptr (GPtrArray) files = NULL;
   g_autoptr (GError) error = NULL;
 
-  list = cgv_platform_choose_files_finish (result, &error);
+  list = cgv_file_chooser_finish (result, &error);
   if (list == NULL)
     {
       if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -909,7 +910,7 @@ choose_files (CgvWindow *self,
 {
   g_autoptr (GFile) folder = dup_folder (self);
 
-  cgv_platform_choose_files_async (GTK_WINDOW (self), title, FALSE, NULL, folder, self->choosing, files_chosen_cb, func);
+  cgv_file_chooser_open_async (GTK_WINDOW (self), title, FALSE, folder, self->choosing, files_chosen_cb, func);
 }
 
 static void
@@ -942,7 +943,7 @@ choose_folder (CgvWindow *self,
 {
   g_autoptr (GFile) folder = dup_folder (self);
 
-  cgv_platform_choose_files_async (GTK_WINDOW (self), title, TRUE, NULL, folder, self->choosing, files_chosen_cb, func);
+  cgv_file_chooser_open_async (GTK_WINDOW (self), title, TRUE, folder, self->choosing, files_chosen_cb, func);
 }
 
 static void
@@ -984,15 +985,14 @@ save_picture (CgvWindow *self,
 /* Suggests a name for a saved file: that of the profile, and the view. */
 static char *
 dup_saved_name (CgvWindow *self,
-                const char *view,
-                const char *ending)
+                const char *view)
 {
   g_autofree char *name = g_file_get_basename (cgv_document_get_file (get_document (self), 0));
   g_autofree char *shown = g_filename_display_name (name);
   g_autofree char *lower = g_utf8_strdown (view, -1);
 
   g_strdelimit (lower, " /\\:", '-');
-  return g_strconcat (shown, "-", lower, ending, NULL);
+  return g_strconcat (shown, "-", lower, NULL);
 }
 
 static const char *
@@ -1018,8 +1018,8 @@ choose_picture (CgvWindow *self)
 
   if (picture == NULL)
     return;
-  name = dup_saved_name (self, get_picture_name (picture), ".svg");
-  cgv_platform_choose_files_async (GTK_WINDOW (self), _("Save the Picture"), FALSE, name, folder, self->choosing, files_chosen_cb, save_picture);
+  name = dup_saved_name (self, get_picture_name (picture));
+  cgv_file_chooser_save_async (GTK_WINDOW (self), _("Save the Picture"), name, cgv_export_get_picture_formats (), folder, self->choosing, files_chosen_cb, save_picture);
 }
 
 /* Returns the list with the keyboard, or otherwise the first visible one: that of all functions. */
@@ -1099,10 +1099,10 @@ choose_list (CgvWindow *self)
 {
   g_autoptr (GFile) folder = dup_folder (self);
   CgvTable *table = find_table (self);
-  g_autofree char *name = dup_saved_name (self, cgv_table_get_name (table), ".csv");
+  g_autofree char *name = dup_saved_name (self, cgv_table_get_name (table));
 
   g_set_weak_pointer (&self->saved_table, table);
-  cgv_platform_choose_files_async (GTK_WINDOW (self), _("Save the List"), FALSE, name, folder, self->choosing, files_chosen_cb, save_list);
+  cgv_file_chooser_save_async (GTK_WINDOW (self), _("Save the List"), name, cgv_export_get_list_formats (), folder, self->choosing, files_chosen_cb, save_list);
 }
 
 static void
