@@ -114,8 +114,12 @@ fill_label (gpointer list,
   get_names (list, position, &names);
   if (names.node != CGV_NONE || !cgv_cli_view_has_groups (self->view))
     {
-      g_autofree char *name = self->has_short_names || matching != NULL || names.node == CGV_NONE ? NULL : cgv_cli_names_dup_name (&names);
+      g_autofree char *name = NULL;
 
+      if (costs->n_folded > 0)
+        name = cgv_call_tree_rows_dup_names (self->view->rows->calls, place->id, FALSE);
+      else if (!self->has_short_names && matching == NULL && names.node != CGV_NONE)
+        name = cgv_cli_names_dup_name (&names);
       cgv_cli_rows_fill_label (self->view, &names, name, costs->presence, cell);
       if (matching != NULL && names.node != CGV_NONE)
         {
@@ -578,7 +582,7 @@ is_left_out (const CgvCliView *view,
 {
   const CgvCallTreeRows *calls = view->rows->calls;
 
-  return calls != NULL && (calls->tree->nodes.items[row].level > view->options->depth || cgv_call_tree_rows_get_share (calls, row) < cgv_cli_amount_to_share (&view->options->least));
+  return calls != NULL && (cgv_call_tree_rows_get_level (calls, row) > view->options->depth || cgv_call_tree_rows_get_share (calls, row) < cgv_cli_amount_to_share (&view->options->least));
 }
 
 /* Adds the listed rows that match, in sort order. */

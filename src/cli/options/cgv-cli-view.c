@@ -349,6 +349,18 @@ compute (CgvCliView *self,
   return cgv_cli_text_refuse (error, _ ("No function is named “%s”: --per-call needs the exact name of a function that is called on both sides"), self->options->anchor);
 }
 
+/* People read calls without branches as one row; programs and patterns get each function. */
+static gboolean
+is_unfolded (const CgvCliOptions *options)
+{
+  for (guint i = 0; i < options->outputs->len; i++)
+    {
+      if ((g_array_index (options->outputs, CgvCliDestination, i).format & CGV_REPORT_PROSE) == 0)
+        return TRUE;
+    }
+  return options->match != NULL;
+}
+
 /* Sorts rows. In a comparison the largest change comes first, in either direction. */
 static CgvArrangement *
 arrange (const CgvCliView *self)
@@ -360,6 +372,7 @@ arrange (const CgvCliView *self)
   listing->sort.aspect = options->has_base ? CGV_ASPECT_SIZE : CGV_ASPECT_ONE;
   if (cgv_cli_view_is_by_origin (self))
     listing->sort.kind = CGV_QUANTITY_ORIGIN;
+  listing->is_unfolded = is_unfolded (options);
   listing->descending = listing->sort.kind != CGV_QUANTITY_NAME && listing->sort.kind != CGV_QUANTITY_LOCATION;
   return cgv_arrangement_new (self->numbers, listing, NULL, FALSE);
 }

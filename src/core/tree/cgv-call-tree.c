@@ -581,6 +581,50 @@ cgv_call_tree_get_reason (const CgvCallTree *self,
   return reason;
 }
 
+/* Returns the cost that the children of a node divide. */
+static double
+get_divided (const CgvCallTree *self,
+             uint32_t index)
+{
+  const CgvCallCost *value = get_value (self, index, 0);
+
+  return self->has_callers ? value->self.cost : value->inclusive.cost;
+}
+
+/* Returns whether one part has all of a node's cost but at most @rest, before the node is divided. */
+static bool
+has_one_part (const CgvCallTree *self,
+              uint32_t index,
+              double rest)
+{
+  const CgvCallNode *node = &self->nodes.items[index];
+  const Parts parts = get_parts (self, node);
+  const CgvTileWhole whole = get_whole (self, node, 0);
+  double most = 0;
+
+  for (uint32_t i = 0; i < parts.n; i++)
+    most = fmax (most, get_part (self, node, parts.first + i, 0).cost);
+  return most > 0 && get_divided (self, index) * (1 - most / whole.cost) <= rest;
+}
+
+uint32_t
+cgv_call_tree_get_heir (CgvCallTree *self,
+                        uint32_t index,
+                        double rest)
+{
+  const CgvCallNode *node = &self->nodes.items[index];
+  uint32_t heir;
+
+  if (node->cycle != CGV_NONE || node->is_member || has_cycle_around (self, node))
+    return CGV_NONE;
+  if (!node->is_divided && node->ways == NULL && !has_one_part (self, index, rest))
+    return CGV_NONE;
+  heir = cgv_call_tree_get_costliest (self, index);
+  if (heir == CGV_NONE || self->nodes.items[heir].cycle != CGV_NONE)
+    return CGV_NONE;
+  return get_divided (self, index) - get_divided (self, heir) <= rest ? heir : CGV_NONE;
+}
+
 uint32_t
 cgv_call_tree_get_costliest (CgvCallTree *self,
                              uint32_t index)
@@ -594,12 +638,9 @@ cgv_call_tree_get_costliest (CgvCallTree *self,
   node = &self->nodes.items[index];
   for (uint32_t i = node->first_child; i < node->first_child + node->n_children; i++)
     {
-      const CgvCallCost *value = get_value (self, i, 0);
-      double cost = self->has_callers ? value->self.cost : value->inclusive.cost;
-
-      if (cost > most)
+      if (get_divided (self, i) > most)
         {
-          most = cost;
+          most = get_divided (self, i);
           best = i;
         }
     }

@@ -96,3 +96,9 @@ uint32_t cgv_call_tree_get_reason (const CgvCallTree *self,
 /* Returns the child that costs most, if that is more than the node itself; otherwise CGV_NONE. Divides the node. */
 uint32_t cgv_call_tree_get_costliest (CgvCallTree *self,
                                       uint32_t index);
+
+/* Returns the only child that matters: it has all of the node's cost but at most @rest. CGV_NONE if none does, and for cycles and their
+ * members. Divides the node if it has such a child. */
+uint32_t cgv_call_tree_get_heir (CgvCallTree *self,
+                                 uint32_t index,
+                                 double rest);

@@ -313,9 +313,7 @@ find_call_of (CgvFunctionList *self,
 
   for (guint i = 0; i < n_rows; i++)
     {
-      const CgvCallNode *call = &self->rows->calls->tree->nodes.items[rows[i]];
-
-      if (call->node == node && call->cycle == CGV_NONE)
+      if (cgv_call_tree_rows_has_node (self->rows->calls, rows[i], node))
         return i;
     }
   return G_MAXUINT;
@@ -761,7 +759,7 @@ cgv_function_list_set_all_expanded (CgvFunctionList *self,
   cgv_focus_list (self->focus, listing);
 }
 
-const CgvCallTreeRows *
+CgvCallTreeRows *
 cgv_function_list_get_calls (CgvFunctionList *self)
 {
   g_return_val_if_fail (CGV_IS_FUNCTION_LIST (self), NULL);

@@ -167,7 +167,7 @@ gboolean cgv_function_list_show_rest (CgvFunctionList *self,
                                       guint position);
 
 /* Returns (nullable) the rows of a call tree; NULL if it is a list without a tree, or while it is searched. */
-const CgvCallTreeRows *cgv_function_list_get_calls (CgvFunctionList *self);
+CgvCallTreeRows *cgv_function_list_get_calls (CgvFunctionList *self);
 
 /* Returns where a node of the call tree is, as @call of its row; G_MAXUINT if it is not shown. */
 guint cgv_function_list_find_call (CgvFunctionList *self,

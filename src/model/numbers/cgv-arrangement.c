@@ -718,7 +718,7 @@ fill_calls (CgvArrangement *self)
   g_autofree CgvNodeId *nodes = g_new (CgvNodeId, (gsize) self->n_nodes + 1);
   guint n = filter_rows (self, CGV_SHOW_ALL, nodes);
 
-  self->calls = cgv_call_tree_rows_new (self->numbers, &listing->sort, listing->descending, has_callers ? nodes : NULL, n, listing->open);
+  self->calls = cgv_call_tree_rows_new (self->numbers, &listing->sort, listing->descending, !listing->is_unfolded, has_callers ? nodes : NULL, n, listing->open);
   if (self->calls == NULL)
     return FALSE;
   if (listing->is_new_search && !has_callers && self->calls->n_roots > 0)

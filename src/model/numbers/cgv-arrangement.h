@@ -26,6 +26,7 @@ typedef struct
   char *search;
   CgvComparisonShow show;
   gboolean hides_noise;
+  gboolean is_unfolded; /* a call tree has a row for each call, also for those without branches */
 
   CgvOpenRows *open;
   CgvOpenRows *open_in_search;

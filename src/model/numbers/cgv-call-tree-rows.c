@@ -2,10 +2,18 @@
 #include "cgv-call-tree-rows.h"
 
 #include "cgv-hot-path.h"
+#include "cgv-name-text.h"
+#include "cgv-program-start.h"
 #include "cgv-sorter.h"
 
 /* Most rows that are opened at once. */
 #define MANY_ROWS 5000
+
+/* Calls are one row if all other calls and self costs in it are less than CGV_CALL_TREE_LEAST_SHARE, and less than this share of the row. */
+#define FOLDED_SHARE 0.015
+
+/* Most names that a short text about a row has. */
+#define MAX_NAMES 3
 
 /* Marks a cycle in the key of a row. */
 #define CYCLE_KEY 0x80000000u
@@ -93,6 +101,68 @@ divide (CgvCallTreeRows *self,
   return get_node (self, call)->n_children;
 }
 
+/* Returns the costs that callees or callers divide. */
+static double
+get_cost (const CgvCallTreeRows *self,
+          guint32 call)
+{
+  const CgvCallCost *cost = cgv_call_tree_get_cost (self->tree, call, 0);
+
+  return self->tree->has_callers ? cost->self.cost : cost->inclusive.cost;
+}
+
+/* Callers start with the function itself, which is a row of its own. */
+guint32
+cgv_call_tree_rows_get_end (CgvCallTreeRows *self,
+                            guint32 call)
+{
+  double total = cgv_costs_weigh (get_costs (self), get_costs (self)->total);
+  double least = get_cost (self, call) - MIN (CGV_CALL_TREE_LEAST_SHARE * total, FOLDED_SHARE * get_cost (self, call));
+  guint32 end = call;
+  gpointer known;
+
+  if (!self->is_folded || (self->tree->has_callers && get_node (self, call)->parent == CGV_NONE))
+    return call;
+  if (g_hash_table_lookup_extended (self->ends, GUINT_TO_POINTER (call), NULL, &known))
+    return GPOINTER_TO_UINT (known);
+  for (guint32 next = call; next != CGV_NONE; next = cgv_call_tree_get_heir (self->tree, end, get_cost (self, end) - least))
+    end = next;
+  g_hash_table_insert (self->ends, GUINT_TO_POINTER (call), GUINT_TO_POINTER (end));
+  return end;
+}
+
+guint32
+cgv_call_tree_rows_get_parent (const CgvCallTreeRows *self,
+                               guint32 call)
+{
+  return GPOINTER_TO_UINT (g_hash_table_lookup (self->parents, GUINT_TO_POINTER (call))) - 1;
+}
+
+guint
+cgv_call_tree_rows_get_level (const CgvCallTreeRows *self,
+                              guint32 call)
+{
+  guint level = 0;
+
+  while ((call = cgv_call_tree_rows_get_parent (self, call)) != CGV_NONE)
+    level++;
+  return level;
+}
+
+gboolean
+cgv_call_tree_rows_has_node (CgvCallTreeRows *self,
+                             guint32 call,
+                             CgvNodeId node)
+{
+  for (guint32 next = cgv_call_tree_rows_get_end (self, call);; next = get_node (self, next)->parent)
+    {
+      if (get_node (self, next)->node == node && get_node (self, next)->cycle == CGV_NONE)
+        return TRUE;
+      if (next == call)
+        return FALSE;
+    }
+}
+
 typedef struct
 {
   const CgvCallTreeRows *rows;
@@ -111,7 +181,7 @@ get_key (const void *user_data,
 }
 
 static void
-sort (const CgvCallTreeRows *self,
+sort (CgvCallTreeRows *self,
       guint32 *calls,
       guint n)
 {
@@ -148,22 +218,54 @@ sort (const CgvCallTreeRows *self,
     calls[i] = old[ids[i]];
 }
 
-/* Returns the children of an open row, in order. */
-static const guint32 *
+/* Adds the rows below a row: the calls of its functions, but not those that are the row itself. Returns their number. */
+static guint
+add_children (CgvCallTreeRows *self,
+              guint32 call,
+              GArray *rows)
+{
+  guint before = rows->len;
+  guint32 inner = CGV_NONE;
+
+  for (guint32 of = cgv_call_tree_rows_get_end (self, call); inner != call; inner = of, of = get_node (self, of)->parent)
+    {
+      guint n_children = divide (self, of);
+
+      for (guint32 child = get_node (self, of)->first_child; n_children > 0; child++, n_children--)
+        {
+          if (child != inner)
+            g_array_append_val (rows, child);
+        }
+    }
+  return rows->len - before;
+}
+
+/* Returns the rows below an open row, in order. */
+static const GArray *
 get_children (CgvCallTreeRows *self,
               guint32 call)
 {
-  guint32 *children = g_hash_table_lookup (self->sorted, GUINT_TO_POINTER (call));
-  const CgvCallNode *node = get_node (self, call);
+  GArray *children = g_hash_table_lookup (self->sorted, GUINT_TO_POINTER (call));
 
   if (children != NULL)
     return children;
-  children = g_new (guint32, (gsize) node->n_children + 1);
-  for (guint i = 0; i < node->n_children; i++)
-    children[i] = node->first_child + i;
-  sort (self, children, node->n_children);
+  children = g_array_new (TRUE, FALSE, sizeof (guint32));
+  add_children (self, call, children);
+  sort (self, (guint32 *) (gpointer) children->data, children->len);
   g_hash_table_insert (self->sorted, GUINT_TO_POINTER (call), children);
   return children;
+}
+
+static gboolean
+has_children (CgvCallTreeRows *self,
+              guint32 call)
+{
+  guint32 end = cgv_call_tree_rows_get_end (self, call);
+  gboolean has_others = cgv_call_tree_is_divisible (self->tree, end);
+
+  for (; end != call && !has_others; end = get_node (self, end)->parent)
+    has_others = get_node (self, get_node (self, end)->parent)->n_children > 1;
+  return has_others;
 }
 
 /* Opens the rows that were open before. */
@@ -180,45 +282,84 @@ open_known (CgvCallTreeRows *self,
     {
       guint32 call = g_array_index (waiting, guint32, waiting->len - 1);
       g_autoptr (GBytes) key = new_key (self, call);
-      guint n_children;
 
       g_array_set_size (waiting, waiting->len - 1);
-      if (!cgv_open_rows_get (open, key))
-        continue;
-      n_children = divide (self, call);
-      if (n_children > 0)
+      if (cgv_open_rows_get (open, key) && add_children (self, call, waiting) > 0)
         g_hash_table_add (self->open, GUINT_TO_POINTER (call));
-      for (guint i = 0; i < n_children; i++)
+    }
+}
+
+/* Callers start with some functions, which are roots in the order of their numbers. */
+static void
+choose_callers (CgvCallTreeRows *self,
+                const CgvNodeId *nodes,
+                guint n_nodes,
+                GArray *roots)
+{
+  guint n = 0;
+
+  for (guint32 root = 0; root < self->tree->n_roots; root++)
+    {
+      while (nodes != NULL && n < n_nodes && nodes[n] < get_node (self, root)->node)
+        n++;
+      if (nodes == NULL || (n < n_nodes && nodes[n] == get_node (self, root)->node))
+        g_array_append_val (roots, root);
+    }
+}
+
+/* Callees start with main, and with all else that functions before it call. */
+static gboolean
+choose_callees (CgvCallTreeRows *self,
+                GArray *roots)
+{
+  g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (guint32));
+  CgvMemory memory = CGV_MEMORY_INIT;
+  CgvProgramStart start;
+  gboolean is_found = cgv_program_start_find (&start, get_costs (self), &memory);
+
+  for (guint32 root = self->tree->n_roots; root-- > 0;)
+    g_array_append_val (waiting, root);
+  while (is_found && waiting->len > 0)
+    {
+      guint32 call = g_array_index (waiting, guint32, waiting->len - 1);
+      gboolean is_before = self->is_folded && start.main != CGV_NONE && get_node (self, call)->cycle == CGV_NONE && cgv_program_start_contains (&start, get_node (self, call)->node);
+
+      g_array_set_size (waiting, waiting->len - 1);
+      if (!is_before || divide (self, call) == 0)
+        g_array_append_val (roots, call);
+      for (guint32 i = is_before ? get_node (self, call)->n_children : 0; i-- > 0;)
         {
           guint32 child = get_node (self, call)->first_child + i;
 
           g_array_append_val (waiting, child);
         }
     }
+  cgv_program_start_clear (&start, &memory);
+  return is_found;
 }
 
-/* Callers start with some functions, which are roots in the order of their numbers. */
-static void
+static gboolean
 choose_roots (CgvCallTreeRows *self,
               const CgvNodeId *nodes,
               guint n_nodes)
 {
-  guint n = 0;
+  GArray *roots = g_array_new (TRUE, FALSE, sizeof (guint32));
+  gboolean is_done = TRUE;
 
-  self->roots = g_new (guint32, (gsize) self->tree->n_roots + 1);
-  for (guint32 root = 0; root < self->tree->n_roots; root++)
-    {
-      while (nodes != NULL && n < n_nodes && nodes[n] < get_node (self, root)->node)
-        n++;
-      if (nodes == NULL || (n < n_nodes && nodes[n] == get_node (self, root)->node))
-        self->roots[self->n_roots++] = root;
-    }
+  if (self->tree->has_callers)
+    choose_callers (self, nodes, n_nodes, roots);
+  else
+    is_done = choose_callees (self, roots);
+  self->n_roots = roots->len;
+  self->roots = (guint32 *) (gpointer) g_array_free (roots, FALSE);
+  return is_done;
 }
 
 CgvCallTreeRows *
 cgv_call_tree_rows_new (const CgvNumbers *numbers,
                         const CgvQuantity *quantity,
                         gboolean descending,
+                        gboolean is_folded,
                         const CgvNodeId *nodes,
                         guint n_nodes,
                         const CgvOpenRows *open)
@@ -228,13 +369,15 @@ cgv_call_tree_rows_new (const CgvNumbers *numbers,
   self->numbers = numbers;
   self->sort = *quantity;
   self->descending = descending;
+  self->is_folded = is_folded;
   self->events = g_ptr_array_new ();
   self->open = g_hash_table_new (NULL, NULL);
-  self->sorted = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  self->sorted = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
+  self->ends = g_hash_table_new (NULL, NULL);
+  self->parents = g_hash_table_new (NULL, NULL);
   self->tree = make_tree (self);
-  if (self->tree == NULL)
+  if (self->tree == NULL || !choose_roots (self, nodes, n_nodes))
     return NULL;
-  choose_roots (self, nodes, n_nodes);
   sort (self, self->roots, self->n_roots);
   open_known (self, open);
   return g_steal_pointer (&self);
@@ -248,6 +391,8 @@ cgv_call_tree_rows_free (CgvCallTreeRows *self)
   g_ptr_array_unref (self->events);
   g_hash_table_unref (self->open);
   g_hash_table_unref (self->sorted);
+  g_hash_table_unref (self->ends);
+  g_hash_table_unref (self->parents);
   g_free (self->roots);
   g_free (self);
 }
@@ -259,17 +404,23 @@ cgv_call_tree_rows_list (CgvCallTreeRows *self,
   g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GArray) rows = g_array_sized_new (TRUE, FALSE, sizeof (guint), self->n_roots);
 
+  g_hash_table_remove_all (self->parents);
   for (guint i = self->n_roots; i-- > 0;)
     g_array_append_val (waiting, self->roots[i]);
   while (waiting->len > 0)
     {
       guint32 call = g_array_index (waiting, guint32, waiting->len - 1);
-      const guint32 *children = is_open (self, call) ? get_children (self, call) : NULL;
+      const GArray *children = is_open (self, call) ? get_children (self, call) : NULL;
 
       g_array_set_size (waiting, waiting->len - 1);
       g_array_append_val (rows, call);
-      for (guint i = children != NULL ? get_node (self, call)->n_children : 0; i-- > 0;)
-        g_array_append_val (waiting, children[i]);
+      for (guint i = children != NULL ? children->len : 0; i-- > 0;)
+        {
+          guint32 child = g_array_index (children, guint32, i);
+
+          g_array_append_val (waiting, child);
+          g_hash_table_insert (self->parents, GUINT_TO_POINTER (child), GUINT_TO_POINTER (call + 1));
+        }
     }
   *n_rows = rows->len;
   return (guint *) (gpointer) g_array_free (g_steal_pointer (&rows), FALSE);
@@ -292,12 +443,54 @@ make_amount (const CgvCosts *costs,
   return cgv_amount_within (value, (CgvBounds){ ends[0], ends[1] });
 }
 
+char *
+cgv_call_tree_rows_dup_names (CgvCallTreeRows *self,
+                              guint32 call,
+                              gboolean is_short)
+{
+  guint32 end = cgv_call_tree_rows_get_end (self, call);
+  guint n_folded = get_node (self, end)->level - get_node (self, call)->level;
+  gboolean is_cut = is_short && n_folded >= MAX_NAMES;
+  const char *arrow = self->tree->has_callers ? " ‹ " : " › ";
+  GString *names = g_string_new (NULL);
+
+  for (guint32 next = end;; next = get_node (self, next)->parent)
+    {
+      g_autofree char *name = cgv_name_text_dup_short (get_costs (self)->graph->fold, get_node (self, next)->node);
+
+      if (is_cut && next != end && next != call)
+        continue;
+      g_string_prepend (names, names->len == 0 ? "" : arrow);
+      if (is_cut && next == call)
+        g_string_prepend (g_string_prepend (names, "…"), arrow);
+      g_string_prepend (names, name);
+      if (next == call)
+        return g_string_free (names, FALSE);
+    }
+}
+
+/* Returns the self cost of all functions of a row; of callers, the one of the root that came this way. */
+static CgvAmount
+get_self (const CgvCallTreeRows *self,
+          const CgvCosts *costs,
+          guint event,
+          guint32 call,
+          guint32 end)
+{
+  CgvTileCost sum = cgv_call_tree_get_cost (self->tree, call, event)->self;
+
+  for (; end != call && !self->tree->has_callers; end = get_node (self, end)->parent)
+    cgv_tile_cost_add (&sum, &cgv_call_tree_get_cost (self->tree, end, event)->self);
+  return make_amount (costs, &sum, costs->self[get_node (self, call)->node]);
+}
+
 gboolean
-cgv_call_tree_rows_fill (const CgvCallTreeRows *self,
+cgv_call_tree_rows_fill (CgvCallTreeRows *self,
                          const CgvEventNumbers *numbers,
                          guint32 call,
                          CgvFunctionRow *row)
 {
+  guint32 end = cgv_call_tree_rows_get_end (self, call);
   const CgvCallNode *node = get_node (self, call);
   const CgvCosts *costs = numbers->costs[CGV_SIDE_NEW];
   CgvFunctionRowCosts *side = &row->side[CGV_SIDE_NEW];
@@ -305,34 +498,40 @@ cgv_call_tree_rows_fill (const CgvCallTreeRows *self,
   guint event = find_event (self, numbers);
   const CgvCallCost *cost;
 
-  *row = (CgvFunctionRow){ .kind = CGV_FUNCTION_ROW_FUNCTION, .node = node->node, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE, .call = call + 1, .level = node->level, .presence = CGV_PRESENT_NEW };
+  *row = (CgvFunctionRow){ .kind = CGV_FUNCTION_ROW_FUNCTION, .node = node->node, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE, .call = call + 1, .level = cgv_call_tree_rows_get_level (self, call), .presence = CGV_PRESENT_NEW };
   row->cycle = node->cycle != CGV_NONE ? node->cycle + 1 : 0;
-  row->is_expandable = cgv_call_tree_is_divisible (self->tree, call);
+  row->n_folded = get_node (self, end)->level - node->level;
+  row->is_expandable = has_children (self, call);
   row->is_expanded = is_open (self, call);
-  row->n_shown = node->n_children;
+  row->n_shown = row->is_expanded ? get_children (self, call)->len : 0;
   row->lacks = CGV_ROW_LACKS_ORIGIN | CGV_ROW_LACKS_PER_CALL | (count.is_known ? 0 : CGV_ROW_LACKS_CALLS);
   row->has_about_calls = count.is_known && !count.is_exact;
   side->n_calls = count.n;
   if (event == G_MAXUINT)
     return FALSE;
   cost = cgv_call_tree_get_cost (self->tree, call, event);
-  side->self = make_amount (costs, &cost->self, costs->self[node->node]);
+  side->self = get_self (self, costs, event, call, end);
   side->inclusive = make_amount (costs, &cost->inclusive, costs->inclusive[node->node]);
   return TRUE;
 }
 
+/* All functions of a row are noted, so that they stay open where rows are not folded. */
 gboolean
 cgv_call_tree_rows_set_open (CgvCallTreeRows *self,
                              CgvOpenRows *open,
                              guint32 call,
                              gboolean wanted)
 {
-  g_autoptr (GBytes) key = NULL;
-
-  if (is_open (self, call) == !!wanted || (wanted && divide (self, call) == 0))
+  if (is_open (self, call) == !!wanted || (wanted && get_children (self, call)->len == 0))
     return FALSE;
-  key = new_key (self, call);
-  cgv_open_rows_set (open, key, wanted);
+  for (guint32 next = cgv_call_tree_rows_get_end (self, call);; next = get_node (self, next)->parent)
+    {
+      g_autoptr (GBytes) key = new_key (self, next);
+
+      cgv_open_rows_set (open, key, wanted);
+      if (next == call)
+        break;
+    }
   if (wanted)
     g_hash_table_add (self->open, GUINT_TO_POINTER (call));
   else
@@ -347,7 +546,7 @@ cgv_call_tree_rows_open_costliest (CgvCallTreeRows *self,
 {
   guint32 next;
 
-  while ((next = cgv_call_tree_get_costliest (self->tree, call)) != CGV_NONE)
+  while ((next = cgv_call_tree_get_costliest (self->tree, cgv_call_tree_rows_get_end (self, call))) != CGV_NONE)
     {
       cgv_call_tree_rows_set_open (self, open, call, TRUE);
       call = next;
@@ -359,12 +558,9 @@ double
 cgv_call_tree_rows_get_share (const CgvCallTreeRows *self,
                               guint32 call)
 {
-  const CgvCallCost *cost = cgv_call_tree_get_cost (self->tree, call, 0);
   double total = cgv_costs_weigh (get_costs (self), get_costs (self)->total);
 
-  if (!(total > 0))
-    return 0;
-  return (self->tree->has_callers ? cost->self.cost : cost->inclusive.cost) / total;
+  return total > 0 ? get_cost (self, call) / total : 0;
 }
 
 /* Level by level, so that a limit leaves out the deepest. */
@@ -376,25 +572,29 @@ cgv_call_tree_rows_open_below (CgvCallTreeRows *self,
                                guint n_levels)
 {
   g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint n_opened = 0;
 
   if (call != CGV_NONE)
     g_array_append_val (waiting, call);
   else
     g_array_append_vals (waiting, self->roots, self->n_roots);
-  for (guint i = 0, n_opened = 0; i < waiting->len && n_opened < MANY_ROWS; i++)
+  for (guint level = 0, first = 0, last = waiting->len; level < n_levels && first < last; level++)
     {
-      guint32 next = g_array_index (waiting, guint32, i);
-
-      if (get_node (self, next)->level >= n_levels || cgv_call_tree_rows_get_share (self, next) < share)
-        continue;
-      cgv_call_tree_rows_set_open (self, open, next, TRUE);
-      n_opened += is_open (self, next) ? get_node (self, next)->n_children : 0;
-      for (guint k = 0; k < get_node (self, next)->n_children; k++)
+      for (; first < last && n_opened < MANY_ROWS; first++)
         {
-          guint32 child = get_node (self, next)->first_child + k;
+          guint32 next = g_array_index (waiting, guint32, first);
+          const GArray *children;
 
-          g_array_append_val (waiting, child);
+          if (cgv_call_tree_rows_get_share (self, next) < share)
+            continue;
+          cgv_call_tree_rows_set_open (self, open, next, TRUE);
+          children = get_children (self, next);
+          n_opened += children->len;
+          if (children->len > 0)
+            g_array_append_vals (waiting, children->data, children->len);
         }
+      first = last;
+      last = waiting->len;
     }
 }
 
@@ -442,6 +642,54 @@ find_way (CgvCallTreeRows *self,
   return call;
 }
 
+static gboolean
+is_root (const CgvCallTreeRows *self,
+         guint32 call)
+{
+  for (guint i = 0; i < self->n_roots; i++)
+    {
+      if (self->roots[i] == call)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_of_row (CgvCallTreeRows *self,
+           guint32 row,
+           guint32 call)
+{
+  guint32 of = cgv_call_tree_rows_get_end (self, row);
+
+  while (of != row && of != call)
+    of = get_node (self, of)->parent;
+  return of == call;
+}
+
+/* Returns the row that @call is of, among the rows that lead to it. Opens those above it. */
+static guint32
+open_way (CgvCallTreeRows *self,
+          CgvOpenRows *open,
+          guint32 call)
+{
+  g_autoptr (GArray) way = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint32 row = CGV_NONE;
+
+  for (; call != CGV_NONE; call = get_node (self, call)->parent)
+    g_array_append_val (way, call);
+  for (guint i = way->len; i-- > 0;)
+    {
+      guint32 next = g_array_index (way, guint32, i);
+
+      if (row == CGV_NONE ? !is_root (self, next) : is_of_row (self, row, next))
+        continue;
+      if (row != CGV_NONE)
+        cgv_call_tree_rows_set_open (self, open, row, TRUE);
+      row = next;
+    }
+  return row;
+}
+
 guint32
 cgv_call_tree_rows_reveal (CgvCallTreeRows *self,
                            CgvOpenRows *open,
@@ -453,9 +701,5 @@ cgv_call_tree_rows_reveal (CgvCallTreeRows *self,
   for (CgvNodeId next = node; next != CGV_NONE; next = self->tree->has_callers ? CGV_NONE : cgv_hot_path_get_up (get_costs (self), next))
     g_array_append_val (way, next);
   found = find_way (self, way);
-  if (found == CGV_NONE)
-    return found;
-  for (guint32 call = get_node (self, found)->parent; call != CGV_NONE; call = get_node (self, call)->parent)
-    cgv_call_tree_rows_set_open (self, open, call, TRUE);
-  return found;
+  return found != CGV_NONE ? open_way (self, open, found) : CGV_NONE;
 }

@@ -53,6 +53,7 @@ typedef struct
   guint32 member;   /* its index among those of the group, or of the variants of the row; otherwise CGV_NONE */
   guint call;       /* in a call tree, its node there + 1; otherwise 0. Its costs are then those at this place */
   guint level;      /* there, 0 for a root */
+  guint n_folded;   /* there, how many functions of calls without branches follow @node in this row */
   guint cycle;      /* there, the cycle that it is as a whole + 1, with its costliest member as @node; otherwise 0 */
   gboolean has_about_calls; /* the number of calls is an estimate */
   CgvStringId file; /* for a member that is the part of a function in one file, that file, of the base if only that has it; otherwise

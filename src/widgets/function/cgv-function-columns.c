@@ -500,7 +500,7 @@ static char *
 dup_place (gpointer list,
            const CgvFunctionRow *row)
 {
-  gboolean is_place = row->kind != CGV_FUNCTION_ROW_GROUP || cgv_group_text_is_start (list, row) || cgv_group_text_is_cycle (list, row);
+  gboolean is_place = (row->kind != CGV_FUNCTION_ROW_GROUP && row->n_folded == 0) || cgv_group_text_is_start (list, row) || cgv_group_text_is_cycle (list, row);
 
   if (is_beside (list) && row->kind == CGV_FUNCTION_ROW_FUNCTION)
     return row->node != CGV_NONE ? cgv_parts_text_dup_since (cgv_function_list_get_numbers (list), row->node) : NULL;
@@ -549,16 +549,19 @@ fill_name (gpointer list,
   if (cell->is_empty)
     return;
 
-  cell->is_path = cgv_group_text_is_path (list, &row);
-  if (row.kind == CGV_FUNCTION_ROW_GROUP || cell->is_path)
+  cell->is_path = cgv_group_text_is_path (list, &row) || row.n_folded > 0;
+  if (row.kind == CGV_FUNCTION_ROW_GROUP || cgv_group_text_is_path (list, &row))
     {
       cell->text = cgv_group_text_dup_name (list, &row);
       cell->whole_text = cgv_group_text_dup_whole_name (list, &row);
     }
   else if (row.kind == CGV_FUNCTION_ROW_VARIANT)
     cell->bytes = cgv_function_list_get_name (list, &row, &cell->n_bytes);
-  else if (row.cycle > 0)
-    cell->text = cgv_group_text_dup_call (list, &row);
+  else if (row.cycle > 0 || row.n_folded > 0)
+    {
+      cell->text = cgv_group_text_dup_call (list, &row, TRUE);
+      cell->whole_text = cgv_group_text_dup_call (list, &row, FALSE);
+    }
   else
     cgv_cell_set_function (cell, get_fold (list), row.node);
   cell->level = row.call > 0 ? row.level + 1 : 0;

@@ -444,7 +444,7 @@ go_out (CgvFunctionView *self,
   if (cgv_function_list_set_expanded (self->list, position, FALSE))
     return TRUE;
   if (row->call > 0)
-    go_to (self, cgv_function_list_find_call (self->list, cgv_function_list_get_calls (self->list)->tree->nodes.items[row->call - 1].parent + 1));
+    go_to (self, cgv_function_list_find_call (self->list, cgv_call_tree_rows_get_parent (cgv_function_list_get_calls (self->list), row->call - 1) + 1));
   return row->call > 0;
 }
 

@@ -281,11 +281,14 @@ cgv_group_text_dup_short_name (CgvFocus *focus,
 
 char *
 cgv_group_text_dup_call (CgvFunctionList *list,
-                         const CgvFunctionRow *row)
+                         const CgvFunctionRow *row,
+                         gboolean is_short)
 {
-  g_autofree char *name = dup_function_name (list, row);
+  g_autofree char *name = row->n_folded > 0 ? NULL : dup_function_name (list, row);
   const CgvGraph *graph = cgv_function_list_get_numbers (list)->main.costs[CGV_SIDE_NEW]->graph;
 
+  if (row->n_folded > 0)
+    return cgv_call_tree_rows_dup_names (cgv_function_list_get_calls (list), row->call - 1, is_short);
   return cgv_diagram_shape_dup_cycle (name, graph->cycle_start[row->cycle] - graph->cycle_start[row->cycle - 1]);
 }
 
@@ -300,6 +303,13 @@ cgv_group_text_explain_call (GString *text,
   g_autofree char *name = NULL;
   g_autofree char *own = NULL;
 
+  if (row->n_folded > 0)
+    {
+      g_autofree char *names = cgv_group_text_dup_call (list, row, FALSE);
+
+      /* Translators: the names of functions that call each other, such as "main › run › work" */
+      g_string_append_printf (text, _ ("\nThis row is %s, which call little else. Its self cost is that of all of them."), names);
+    }
   if (reason == CGV_NONE)
     return;
   name = cgv_focus_dup_name (cgv_function_list_get_focus (list), calls->tree->nodes.items[reason].node);

@@ -50,11 +50,12 @@ char *cgv_group_text_dup_name (CgvFunctionList *list,
 char *cgv_group_text_dup_whole_name (CgvFunctionList *list,
                                      const CgvFunctionRow *row);
 
-/* Returns the name of a cycle in a call tree. */
+/* Returns the name of a cycle in a call tree, or the names of functions that are one row. @is_short leaves out those in the middle. */
 char *cgv_group_text_dup_call (CgvFunctionList *list,
-                               const CgvFunctionRow *row);
+                               const CgvFunctionRow *row,
+                               gboolean is_short);
 
-/* Appends a line about why a row of a call tree is an estimate, if it is one. */
+/* Appends lines about the functions of a row of a call tree, and about why it is an estimate. */
 void cgv_group_text_explain_call (GString *text,
                                   CgvFunctionList *list,
                                   const CgvFunctionRow *row);
