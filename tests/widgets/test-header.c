@@ -4,6 +4,7 @@
 
 #include "cgv-header.h"
 #include "cgv-name-cell.h"
+#include "cgv-row-menu.h"
 #include "widget-test.h"
 #include "cgv-tooltip.h"
 
@@ -209,6 +210,78 @@ test_history (Fixture *fixture,
   widget_test_wait_until (fixture->focus->row == widget_test_node (fixture->focus, "leaf"));
 }
 
+static GtkPopoverMenu *
+find_ways (Fixture *fixture)
+{
+  for (GtkWidget *other = gtk_widget_get_first_child (fixture->header); other != NULL; other = gtk_widget_get_next_sibling (other))
+    {
+      if (GTK_IS_POPOVER_MENU (other))
+        return GTK_POPOVER_MENU (other);
+    }
+  g_assert_not_reached ();
+}
+
+/* Returns the entries of the menu, with "|" before each section. */
+static char *
+list_ways (Fixture *fixture)
+{
+  GMenuModel *menu = G_MENU_MODEL (cgv_row_menu_get_model (find_ways (fixture)));
+  GString *all = g_string_new (NULL);
+
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
+      g_autofree char *title = NULL;
+
+      g_assert_true (g_menu_model_get_item_attribute (menu, i, G_MENU_ATTRIBUTE_LABEL, "s", &title));
+      g_string_append_printf (all, "|%s", title);
+      for (int j = 0; j < g_menu_model_get_n_items (section); j++)
+        {
+          g_autofree char *label = NULL;
+
+          g_assert_true (g_menu_model_get_item_attribute (section, j, G_MENU_ATTRIBUTE_LABEL, "s", &label));
+          g_string_append_printf (all, " %s,", label);
+        }
+    }
+  return g_string_free (all, FALSE);
+}
+
+static void
+open_ways (Fixture *fixture,
+           const char *button,
+           const char *expected)
+{
+  g_autofree char *ways = NULL;
+
+  gtk_popover_popdown (GTK_POPOVER (find_ways (fixture)));
+  gtk_widget_grab_focus (child (fixture, button));
+  widget_test_key (fixture->window, "shift+F10");
+  ways = list_ways (fixture);
+  g_assert_cmpstr (ways, ==, expected);
+}
+
+static void
+test_ways (Fixture *fixture,
+           gconstpointer data)
+{
+  guint32 leaf = widget_test_node (fixture->focus, "leaf");
+  guint32 main_ = widget_test_node (fixture->focus, "main");
+
+  g_test_summary ("Back and Forward have menus of names, with the hot path up and down");
+  cgv_focus_set_row (fixture->focus, leaf);
+  open_ways (fixture, "back_button", "|Back main · 100.00\u202f%,|Up: Who Calls It Most do__work · 90.00\u202f%, main · 100.00\u202f%,");
+  gtk_widget_activate_action (fixture->header, "way.hot-path", "i", -1);
+  g_assert_cmpuint (fixture->focus->row, !=, leaf);
+  gtk_widget_activate_action (fixture->header, "way.visited", "i", -2);
+  g_assert_cmpuint (fixture->focus->row, ==, main_);
+  open_ways (fixture, "forward_button", "|Forward leaf · 60.00\u202f%, do__work · 90.00\u202f%,|Down: Where Most of It Goes do__work · 90.00\u202f%, leaf · 60.00\u202f%,");
+  /* There are not as many places. */
+  gtk_widget_activate_action (fixture->header, "way.visited", "i", 9);
+  g_assert_cmpuint (fixture->focus->row, ==, main_);
+  gtk_widget_activate_action (fixture->header, "way.visited", "i", 2);
+  g_assert_cmpuint (fixture->focus->row, !=, main_);
+}
+
 static void
 test_copy (Fixture *fixture,
            gconstpointer data)
@@ -286,6 +359,7 @@ main (int argc,
   add ("filtered", shared, test_filtered);
   add ("no-calls", WIDGET_TEST_FLAT_PROFILE, test_no_calls);
   add ("history", NULL, test_history);
+  add ("ways", "events: Ir\nfn=main\n1 10\ncfn=do_work\ncalls=1 1\n1 90\nfn=do_work\n1 30\ncfn=leaf\ncalls=2 1\n1 60\nfn=leaf\n1 60\n", test_ways);
   add ("copy", NULL, test_copy);
   add ("width", NULL, test_width);
   add ("accessible", NULL, test_accessible);

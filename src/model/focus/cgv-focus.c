@@ -973,18 +973,32 @@ cgv_focus_set_function (CgvFocus *self,
     select_row (self, cgv_fold_get_node (fold, function), cgv_row_key_new_for_function (self->numbers->folds, function), CGV_VISIT_ROW);
 }
 
-static gboolean
-go (CgvFocus *self,
-    int direction)
+guint
+cgv_focus_list_places (CgvFocus *self,
+                       gboolean back,
+                       CgvPlace *places,
+                       guint max)
 {
-  guint index;
-  guint32 row = cgv_history_find (self->history, self->row, self->visit, direction, &index);
+  g_return_val_if_fail (CGV_IS_FOCUS (self), 0);
 
-  if (row == CGV_NONE)
+  return cgv_history_list_way (self->history, self->row, self->visit, back ? -1 : 1, places, max);
+}
+
+gboolean
+cgv_focus_go_to_place (CgvFocus *self,
+                       gboolean back,
+                       guint n)
+{
+  g_autofree CgvPlace *places = g_new (CgvPlace, n);
+  const CgvPlace *last;
+
+  g_return_val_if_fail (n > 0, FALSE);
+
+  if (cgv_focus_list_places (self, back, places, n) < n)
     return FALSE;
-
-  cgv_history_move_to (self->history, index);
-  change_row (self, row, cgv_history_get_visit (self->history));
+  last = &places[n - 1];
+  cgv_history_move_to (self->history, last->index);
+  change_row (self, last->row, last->visit);
   return TRUE;
 }
 
@@ -993,7 +1007,7 @@ cgv_focus_go_back (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
 
-  return go (self, -1);
+  return cgv_focus_go_to_place (self, TRUE, 1);
 }
 
 gboolean
@@ -1001,7 +1015,7 @@ cgv_focus_go_forward (CgvFocus *self)
 {
   g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
 
-  return go (self, 1);
+  return cgv_focus_go_to_place (self, FALSE, 1);
 }
 
 static gboolean
@@ -1209,25 +1223,43 @@ cgv_focus_open_row (CgvFocus *self,
   cgv_focus_set_row (self, row);
 }
 
+guint
+cgv_focus_list_hot_path (CgvFocus *self,
+                         gboolean up,
+                         guint32 *rows,
+                         guint max)
+{
+  const CgvComparison *comparison;
+  CgvCosts *costs;
+  CgvNodeId row;
+  guint32 edge;
+  guint n = 0;
+
+  g_return_val_if_fail (CGV_IS_FOCUS (self), 0);
+
+  if (self->row == CGV_NONE)
+    return 0;
+  comparison = cgv_focus_get_comparison (self);
+  costs = comparison != NULL ? comparison->costs[cgv_comparison_get_presence (comparison, self->row) == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW] : cgv_focus_get_costs (self);
+  for (row = self->row; n < max; rows[n++] = row)
+    {
+      row = up ? cgv_hot_path_get_up (costs, row) : cgv_hot_path_get_next (costs, row, &edge);
+      if (row == CGV_NONE)
+        break;
+    }
+  return n;
+}
+
 gboolean
 cgv_focus_go_along_hot_path (CgvFocus *self,
                              gboolean up)
 {
-  const CgvComparison *comparison;
-  CgvCosts *costs;
-  CgvNodeId next;
-  guint32 edge;
+  guint32 next;
 
-  g_return_val_if_fail (CGV_IS_FOCUS (self), FALSE);
-
-  if (self->row == CGV_NONE)
+  if (cgv_focus_list_hot_path (self, up, &next, 1) == 0)
     return FALSE;
-  comparison = cgv_focus_get_comparison (self);
-  costs = comparison != NULL ? comparison->costs[cgv_comparison_get_presence (comparison, self->row) == CGV_PRESENT_BASE ? CGV_SIDE_BASE : CGV_SIDE_NEW] : cgv_focus_get_costs (self);
-  next = up ? cgv_hot_path_get_up (costs, self->row) : cgv_hot_path_get_next (costs, self->row, &edge);
-  if (next != CGV_NONE)
-    cgv_focus_open_row (self, next);
-  return next != CGV_NONE;
+  cgv_focus_open_row (self, next);
+  return TRUE;
 }
 
 void

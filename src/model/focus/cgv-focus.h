@@ -312,6 +312,17 @@ gboolean cgv_focus_go_back (CgvFocus *self);
 /* Undoes cgv_focus_go_back(). */
 gboolean cgv_focus_go_forward (CgvFocus *self);
 
+/* Lists the places that going back, or otherwise forward, leads to one after the other. Returns how many of @places are set. */
+guint cgv_focus_list_places (CgvFocus *self,
+                             gboolean back,
+                             CgvPlace *places,
+                             guint max);
+
+/* Selects the place that is @n steps back, or otherwise forward. Returns FALSE if there are fewer. */
+gboolean cgv_focus_go_to_place (CgvFocus *self,
+                                gboolean back,
+                                guint n);
+
 /* The form in which costs are shown. */
 
 /* Returns whether the form of costs applies: not to parts of one run, which have amounts or shares, nor to measures other than counts,
@@ -370,6 +381,12 @@ void cgv_focus_choose_inside_cycle (CgvFocus *self,
 /* Selects a row of a list: for a function in a large cycle of one side, its costs there are shown. */
 void cgv_focus_open_row (CgvFocus *self,
                          guint32 row);
+
+/* Lists the rows that follow the selected one on the hot path, or with @up lead to it. Returns how many of @rows are set. */
+guint cgv_focus_list_hot_path (CgvFocus *self,
+                               gboolean up,
+                               guint32 *rows,
+                               guint max);
 
 /* Selects the costliest callee of the selected row, or with @up its costliest caller: see cgv-hot-path.h. Returns FALSE if the path ends
  * here. In a comparison, the new side decides; the base does for a row that only it has. */

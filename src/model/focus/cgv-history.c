@@ -125,6 +125,30 @@ cgv_history_replace (CgvHistory *history,
   *entry = (Entry){ .key = key, .visit = entry->visit };
 }
 
+guint
+cgv_history_list_way (CgvHistory *history,
+                      CgvNodeId row,
+                      CgvVisit visit,
+                      int direction,
+                      CgvPlace *places,
+                      guint max)
+{
+  guint n = 0;
+
+  for (gint64 i = (gint64) history->current + direction; n < max && i >= 0 && i < (gint64) history->entries->len; i += direction)
+    {
+      CgvNodeId found = look_up (history, (guint) i);
+      CgvVisit found_visit = g_array_index (history->entries, Entry, i).visit;
+
+      if (found == CGV_NONE || (found == row && found_visit == visit))
+        continue;
+      row = found;
+      visit = found_visit;
+      places[n++] = (CgvPlace){ (guint) i, row, visit };
+    }
+  return n;
+}
+
 CgvNodeId
 cgv_history_find (CgvHistory *history,
                   CgvNodeId row,
@@ -132,17 +156,13 @@ cgv_history_find (CgvHistory *history,
                   int direction,
                   guint *index)
 {
-  for (gint64 i = (gint64) history->current + direction; i >= 0 && i < (gint64) history->entries->len; i += direction)
-    {
-      CgvNodeId found = look_up (history, (guint) i);
+  CgvPlace place;
 
-      if (found == CGV_NONE || (found == row && g_array_index (history->entries, Entry, i).visit == visit))
-        continue;
-      if (index != NULL)
-        *index = (guint) i;
-      return found;
-    }
-  return CGV_NONE;
+  if (cgv_history_list_way (history, row, visit, direction, &place, 1) == 0)
+    return CGV_NONE;
+  if (index != NULL)
+    *index = place.index;
+  return place.row;
 }
 
 static gboolean

@@ -66,6 +66,22 @@ guint cgv_history_list (CgvHistory *history,
                         CgvNodeId *rows,
                         guint max);
 
+/* A visited place that Back or Forward leads to. */
+typedef struct
+{
+  guint index;
+  CgvNodeId row;
+  CgvVisit visit;
+} CgvPlace;
+
+/* Finds the entries that cgv_history_find() finds one after the other. Returns how many of @places, which has room for @max, are set. */
+guint cgv_history_list_way (CgvHistory *history,
+                            CgvNodeId row,
+                            CgvVisit visit,
+                            int direction,
+                            CgvPlace *places,
+                            guint max);
+
 /* Makes the entry current that cgv_history_find() found. */
 void cgv_history_move_to (CgvHistory *history,
                           guint index);

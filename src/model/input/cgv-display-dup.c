@@ -40,3 +40,11 @@ cgv_display_dup_form (const char *bytes,
   cgv_name_write (&name, form, text, size + 1);
   return cgv_display_dup_whole (text, (gssize) size);
 }
+
+char *
+cgv_display_dup_label (const char *text)
+{
+  g_auto (GStrv) pieces = g_strsplit (text, "_", -1);
+
+  return g_strjoinv ("__", pieces);
+}

@@ -16,6 +16,9 @@ char *cgv_display_dup (const char *bytes,
 char *cgv_display_dup_whole (const char *bytes,
                              gssize length);
 
+/* Returns a display text as the label of a menu, in which no letter is a mnemonic. */
+char *cgv_display_dup_label (const char *text);
+
 /* Returns the display text for a form of the name of a function. */
 char *cgv_display_dup_form (const char *bytes,
                             gsize length,

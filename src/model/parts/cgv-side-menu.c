@@ -3,19 +3,11 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-display-dup.h"
 #include "cgv-value.h"
 
 /* More parts need a search. */
 #define MAX_PARTS 12
-
-/* Escapes a title, so that no letter of it is a mnemonic. */
-static char *
-escape_mnemonics (const char *text)
-{
-  g_auto (GStrv) pieces = g_strsplit (text, "_", -1);
-
-  return g_strjoinv ("__", pieces);
-}
 
 static char *
 dup_label (CgvDocument *document,
@@ -25,7 +17,7 @@ dup_label (CgvDocument *document,
   CgvCost cost = cgv_document_get_part_cost (document, part, costs->events, costs->event);
   CgvCost total = cgv_event_set_get_total (costs->events, NULL, costs->event);
   g_autofree char *title = cgv_document_dup_part_title (document, part);
-  g_autofree char *escaped = escape_mnemonics (title);
+  g_autofree char *escaped = cgv_display_dup_label (title);
   char amount[CGV_FORMAT_MAX];
   char share[CGV_FORMAT_MAX];
 

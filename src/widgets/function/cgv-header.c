@@ -12,9 +12,11 @@
 #include "cgv-function-notes.h"
 #include "cgv-group-text.h"
 #include "cgv-name-cell.h"
+#include "cgv-row-menu.h"
 #include "cgv-row-text.h"
 #include "cgv-swatch.h"
 #include "cgv-tooltip.h"
+#include "cgv-way-menu.h"
 #include "cgv-wrap-layout.h"
 
 /* Width that the name needs before the numbers may be next to it. */
@@ -27,6 +29,7 @@ struct _CgvHeader
   CgvView view;
 
   GtkWidget *pair;
+  GtkWidget *ways;
   GtkWidget *back_button;
   GtkWidget *forward_button;
   GtkWidget *copy_button;
@@ -459,6 +462,17 @@ forward_cb (CgvHeader *self)
     cgv_focus_go_forward (self->view.focus);
 }
 
+static gboolean
+ways_menu_opening (GtkPopoverMenu *menu,
+                   GtkWidget *target,
+                   gpointer user_data)
+{
+  CgvHeader *self = user_data;
+  gboolean is_forward = target != NULL && (target == self->forward_button || gtk_widget_is_ancestor (target, self->forward_button));
+
+  return cgv_way_menu_fill (cgv_row_menu_get_model (menu), self->view.focus, !is_forward);
+}
+
 static void
 copy_cb (CgvHeader *self)
 {
@@ -513,6 +527,7 @@ cgv_header_class_init (CgvHeaderClass *klass)
                                                "/io/github/callgrove/Callgrove/ui/cgv-header.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, pair);
   gtk_widget_class_bind_template_child_full (widget_class, "name_row", FALSE, 0);
+  gtk_widget_class_bind_template_child (widget_class, CgvHeader, ways);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, back_button);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, forward_button);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, copy_button);
@@ -534,6 +549,7 @@ cgv_header_class_init (CgvHeaderClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, notes_label);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, notes_text);
   gtk_widget_class_bind_template_child (widget_class, CgvHeader, notes_button);
+  cgv_way_menu_install (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, back_cb);
   gtk_widget_class_bind_template_callback (widget_class, forward_cb);
   gtk_widget_class_bind_template_callback (widget_class, copy_cb);
@@ -544,8 +560,10 @@ static void
 cgv_header_init (CgvHeader *self)
 {
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
+  g_autoptr (GMenu) ways = g_menu_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  cgv_row_menu_attach_to_place (cgv_row_menu_new (G_MENU_MODEL (ways), GTK_WIDGET (self)), self->ways, ways_menu_opening, self);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), SPACING);
   gtk_widget_set_layout_manager (self->pair, cgv_wrap_layout_new_filled (SPACING, NAME_BESIDE_STATS));

@@ -9,6 +9,7 @@
 #define OPENING_KEY  "cgv-menu-opening"
 #define DATA_KEY     "cgv-menu-opening-data"
 #define TITLE_KEY    "cgv-menu-title-opening"
+#define PLACE_KEY    "cgv-menu-place-opening"
 #define MODEL_KEY    "cgv-menu-model"
 
 GtkPopoverMenu *
@@ -59,8 +60,11 @@ prepare (GtkPopoverMenu *menu,
 {
   CgvRowMenuOpening opening = (CgvRowMenuOpening) g_object_get_data (G_OBJECT (menu), OPENING_KEY);
   CgvTitleMenuOpening title_opening = (CgvTitleMenuOpening) g_object_get_data (G_OBJECT (menu), TITLE_KEY);
+  CgvPlaceMenuOpening place_opening = (CgvPlaceMenuOpening) g_object_get_data (G_OBJECT (menu), PLACE_KEY);
   guint position = target != NULL ? cgv_row_factory_get_position (target) : GTK_INVALID_LIST_POSITION;
 
+  if (place_opening != NULL)
+    return place_opening (menu, target, g_object_get_data (G_OBJECT (menu), DATA_KEY));
   if (title_opening != NULL)
     {
       GtkWidget *title = target != NULL ? cgv_column_tools_find_title (GTK_COLUMN_VIEW (view), target) : NULL;
@@ -106,7 +110,7 @@ pressed_cb (GtkGestureClick *gesture,
 {
   GtkWidget *view = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
 
-  if (open_menu (menu, view, gtk_widget_pick (view, x, y, GTK_PICK_DEFAULT), x, y))
+  if (open_menu (menu, view, gtk_widget_pick (view, x, y, GTK_PICK_INSENSITIVE), x, y))
     gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
@@ -118,7 +122,7 @@ long_pressed_cb (GtkGestureLongPress *gesture,
 {
   GtkWidget *view = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
 
-  if (open_menu (menu, view, gtk_widget_pick (view, x, y, GTK_PICK_DEFAULT), x, y))
+  if (open_menu (menu, view, gtk_widget_pick (view, x, y, GTK_PICK_INSENSITIVE), x, y))
     gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
@@ -189,6 +193,19 @@ cgv_row_menu_attach_to_titles (GtkPopoverMenu *menu,
 
   cgv_row_menu_attach (menu, GTK_WIDGET (view));
   g_object_set_data (G_OBJECT (menu), TITLE_KEY, (gpointer) opening);
+  g_object_set_data (G_OBJECT (menu), DATA_KEY, user_data);
+}
+
+void
+cgv_row_menu_attach_to_place (GtkPopoverMenu *menu,
+                              GtkWidget *widget,
+                              CgvPlaceMenuOpening opening,
+                              gpointer user_data)
+{
+  g_return_if_fail (opening != NULL);
+
+  cgv_row_menu_attach (menu, widget);
+  g_object_set_data (G_OBJECT (menu), PLACE_KEY, (gpointer) opening);
   g_object_set_data (G_OBJECT (menu), DATA_KEY, user_data);
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * The context menus of the rows and of the titles of a list: opened by a right click, a long press, the Menu key or Shift+F10.
+ * The context menus of the rows and of the titles of a list, and of a few other widgets: opened by a right click, a long press, the Menu key or Shift+F10.
  * Main thread.
  */
 
@@ -34,6 +34,17 @@ void cgv_row_menu_attach_to_titles (GtkPopoverMenu *menu,
                                     GtkColumnView *view,
                                     CgvTitleMenuOpening opening,
                                     gpointer user_data);
+
+/* Called before a menu opens for a widget that is not a list. Returns FALSE if the menu has nothing to show. */
+typedef gboolean (*CgvPlaceMenuOpening) (GtkPopoverMenu *menu,
+                                         GtkWidget *target,
+                                         gpointer user_data);
+
+/* Opens the menu, whose parent is around @widget, at the children of @widget, also at insensitive ones. @user_data lives as long as the menu. */
+void cgv_row_menu_attach_to_place (GtkPopoverMenu *menu,
+                                   GtkWidget *widget,
+                                   CgvPlaceMenuOpening opening,
+                                   gpointer user_data);
 
 /* Returns the row that the menu was opened for last. */
 guint cgv_row_menu_get_position (GtkPopoverMenu *menu);
