@@ -42,7 +42,7 @@ equals (const CgvTableKey *a,
         const CgvTableKey *b)
 {
   return a->n_bytes == b->n_bytes && a->file == b->file && a->object == b->object &&
-         memcmp (a->bytes, b->bytes, a->n_bytes) == 0;
+         (a->n_bytes == 0 || memcmp (a->bytes, b->bytes, a->n_bytes) == 0);
 }
 
 /* Returns the slot of a key, or the free one where it belongs. */

@@ -1078,13 +1078,13 @@ is_bare (const CgvWriter *self,
          (self->profile->is_cachegrind || part->command == CGV_NONE);
 }
 
-/* Returns whether summary: would say that lines are missing in a part that lacks none, because it is the only one of its file now: see the
- * check of it in the parser. */
+/* Returns whether summary: would say that lines are missing in a part that lacks none, because it is the only one of its file now, or its
+ * creator is not written: see the check of it in the parser. */
 static bool
 misleads (const CgvWriter *self,
           const CgvPart *part)
 {
-  bool was_alone = !self->options->merges_parts && self->profile->n_parts == self->profile->n_files;
+  bool was_alone = !self->options->merges_parts && self->profile->n_parts == self->profile->n_files && part->creator == CGV_NONE;
   bool is_alone = self->n_parts == 1 && get_creator (self, part) == CGV_NONE && part->pid == 0 && part->number == 0 && part->thread == 0;
   bool is_larger = false;
 
@@ -1260,7 +1260,7 @@ add_sums (const CgvWriter *self,
     }
 }
 
-/* The sums of two producers may mean two things. */
+/* The sums of two producers may mean two things. One that names itself means the same in every version of the format. */
 static void
 merge_sums (CgvWriter *self,
             CgvPart *merged,
@@ -1273,7 +1273,7 @@ merge_sums (CgvWriter *self,
     {
       const CgvPart *part = cgv_profile_get_part (self->profile, id);
 
-      bool is_same = part->creator == merged->creator && part->version == merged->version;
+      bool is_same = part->creator == merged->creator && (part->creator != CGV_NONE || part->version == merged->version);
 
       add_sums (self, part, part->totals, merged->totals);
       if (part->declared_summary != NULL)
