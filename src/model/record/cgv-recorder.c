@@ -22,8 +22,11 @@
 /* Valgrind's name for the pipe to a process; its id follows. */
 #define PIPE PIPES "-to-vgdb-from-"
 
-/* A child of the program may go on after it. */
-#define POLL_MS 100
+/* How often children are looked for, which may go on after the program. */
+#define POLL_MS 200
+
+/* How long a program may take to end before it is asked again. */
+#define PATIENCE_SECONDS 3
 
 struct _CgvRecorder
 {
@@ -37,12 +40,23 @@ struct _CgvRecorder
   char *working;
   GStrv arguments;
   CgvRecordFolder *folder;
-  GSubprocess *process;
-  GPid pid;
+  GSubprocess *valgrind;
+  CgvRecordProcess *process; /* of the program */
+  GListStore *processes;     /* that run */
+  CgvRecorderState state;
+  gboolean has_exited; /* the program, but perhaps not its children */
   guint poll;
+  guint patience;
   guint n_saving; /* processes that write their profile before they are killed */
-  gboolean has_ended;
 };
+
+enum
+{
+  PROP_STATE = 1,
+  N_PROPERTIES,
+};
+
+static GParamSpec *properties[N_PROPERTIES];
 
 enum
 {
@@ -53,7 +67,6 @@ enum
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvRecorder, cgv_recorder, G_TYPE_OBJECT)
-G_DEFINE_QUARK (cgv-record-error-quark, cgv_record_error)
 
 gboolean
 cgv_recorder_find_valgrind (CgvRecordFiles *files,
@@ -154,34 +167,91 @@ add_environment (GSubprocessLauncher *launcher,
     }
 }
 
-/* Returns (transfer full) the ids of the recorded processes that are alive: each has a pipe. */
-static GArray *
-list_processes (CgvRecorder *self)
+static void
+set_state (CgvRecorder *self,
+           CgvRecorderState state)
+{
+  if (self->state == state)
+    return;
+  self->state = state;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
+}
+
+static gboolean
+have_process (CgvRecorder *self,
+              GPid pid)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->processes)); i++)
+    {
+      g_autoptr (CgvRecordProcess) process = g_list_model_get_item (G_LIST_MODEL (self->processes), i);
+
+      if (cgv_record_process_get_pid (process) == pid)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static CgvRecordProcess *
+new_process (CgvRecorder *self,
+             GPid pid)
+{
+  const char *folder = cgv_record_folder_get_path (self->folder);
+  g_autofree char *pipes = g_build_filename (folder, PIPES, NULL);
+  g_autofree char *name = g_strdup_printf (PROFILE ".%d", pid);
+  g_autofree char *output = g_build_filename (folder, name, NULL);
+
+  return cgv_record_process_new (pid, pipes, output);
+}
+
+/* Another process might get the id of one that was killed, which left its pipe. */
+static void
+remove_ended (CgvRecorder *self)
+{
+  for (guint i = g_list_model_get_n_items (G_LIST_MODEL (self->processes)); i-- > 0;)
+    {
+      g_autoptr (CgvRecordProcess) process = g_list_model_get_item (G_LIST_MODEL (self->processes), i);
+
+      if (cgv_record_process_is_alive (process))
+        continue;
+      cgv_record_process_end (process);
+      g_list_store_remove (self->processes, i);
+    }
+}
+
+/* Each recorded process has a pipe. */
+static void
+add_new (CgvRecorder *self)
 {
   g_auto (GStrv) pipes = cgv_record_folder_list (self->folder, PIPE);
-  GArray *processes = g_array_new (FALSE, FALSE, sizeof (GPid));
 
   for (char **pipe = pipes; *pipe != NULL; pipe++)
     {
       g_autofree char *name = g_path_get_basename (*pipe);
       GPid pid = atoi (name + strlen (PIPE));
+      g_autoptr (CgvRecordProcess) process = NULL;
 
-      if (pid > 0 && kill (pid, 0) == 0)
-        g_array_append_val (processes, pid);
+      if (pid <= 0 || have_process (self, pid))
+        continue;
+      process = pid == cgv_recorder_get_pid (self) ? g_object_ref (self->process) : new_process (self, pid);
+      if (cgv_record_process_is_alive (process))
+        g_list_store_append (self->processes, process);
+      else
+        g_unlink (*pipe);
     }
-  return processes;
 }
 
 static gboolean
 poll_cb (gpointer user_data)
 {
   CgvRecorder *self = user_data;
-  g_autoptr (GArray) processes = list_processes (self);
 
-  if (processes->len > 0)
+  remove_ended (self);
+  add_new (self);
+  if (!self->has_exited || g_list_model_get_n_items (G_LIST_MODEL (self->processes)) > 0)
     return G_SOURCE_CONTINUE;
   self->poll = 0;
-  self->has_ended = TRUE;
+  g_clear_handle_id (&self->patience, g_source_remove);
+  set_state (self, CGV_RECORDER_ENDED);
   g_signal_emit (self, signals[SIGNAL_ENDED], 0);
   return G_SOURCE_REMOVE;
 }
@@ -194,7 +264,11 @@ wait_cb (GObject *source,
   g_autoptr (CgvRecorder) self = user_data;
 
   g_subprocess_wait_finish (G_SUBPROCESS (source), result, NULL);
-  if (self->folder != NULL && poll_cb (self) == G_SOURCE_CONTINUE)
+  self->has_exited = TRUE;
+  if (self->folder == NULL)
+    return;
+  g_clear_handle_id (&self->poll, g_source_remove);
+  if (poll_cb (self) == G_SOURCE_CONTINUE)
     self->poll = g_timeout_add (POLL_MS, poll_cb, self);
 }
 
@@ -212,7 +286,7 @@ cgv_recorder_start (CgvRecorder *self,
   const char *path;
 
   g_return_val_if_fail (CGV_IS_RECORDER (self), FALSE);
-  g_return_val_if_fail (self->process == NULL, FALSE);
+  g_return_val_if_fail (self->state == CGV_RECORDER_NEW, FALSE);
 
   if (!check_program (self, error) || !cgv_recorder_find_valgrind (&files, error))
     return FALSE;
@@ -231,12 +305,39 @@ cgv_recorder_start (CgvRecorder *self,
     g_subprocess_launcher_set_cwd (launcher, self->working);
   add_environment (launcher, self->settings.environment);
   g_subprocess_launcher_set_child_setup (launcher, end_with_parent, NULL, NULL);
-  self->process = g_subprocess_launcher_spawnv (launcher, (const char *const *) self->arguments, error);
-  if (self->process == NULL)
+  self->valgrind = g_subprocess_launcher_spawnv (launcher, (const char *const *) self->arguments, error);
+  if (self->valgrind == NULL)
     return FALSE;
-  self->pid = atoi (g_subprocess_get_identifier (self->process));
-  g_subprocess_wait_async (self->process, NULL, wait_cb, g_object_ref (self));
+  self->process = new_process (self, atoi (g_subprocess_get_identifier (self->valgrind)));
+  g_list_store_append (self->processes, self->process);
+  self->poll = g_timeout_add (POLL_MS, poll_cb, self);
+  g_subprocess_wait_async (self->valgrind, NULL, wait_cb, g_object_ref (self));
+  set_state (self, CGV_RECORDER_RUNNING);
   return TRUE;
+}
+
+CgvRecorderState
+cgv_recorder_get_state (CgvRecorder *self)
+{
+  g_return_val_if_fail (CGV_IS_RECORDER (self), CGV_RECORDER_NEW);
+
+  return self->state;
+}
+
+GListModel *
+cgv_recorder_get_processes (CgvRecorder *self)
+{
+  g_return_val_if_fail (CGV_IS_RECORDER (self), NULL);
+
+  return G_LIST_MODEL (self->processes);
+}
+
+CgvRecordProcess *
+cgv_recorder_get_process (CgvRecorder *self)
+{
+  g_return_val_if_fail (CGV_IS_RECORDER (self), NULL);
+
+  return self->process;
 }
 
 const char *const *
@@ -251,12 +352,17 @@ static void
 signal_all (CgvRecorder *self,
             int number)
 {
-  g_autoptr (GArray) processes = list_processes (self);
+  remove_ended (self);
+  add_new (self);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->processes)); i++)
+    {
+      g_autoptr (CgvRecordProcess) process = g_list_model_get_item (G_LIST_MODEL (self->processes), i);
 
-  for (guint i = 0; i < processes->len; i++)
-    kill (g_array_index (processes, GPid, i), number);
+      kill (cgv_record_process_get_pid (process), number);
+    }
 }
 
+/* A process that does not answer is killed at last, without its profile. */
 static void
 saved_cb (GObject *source,
           GAsyncResult *result,
@@ -264,40 +370,57 @@ saved_cb (GObject *source,
 {
   g_autoptr (CgvRecorder) self = user_data;
 
-  g_subprocess_wait_finish (G_SUBPROCESS (source), result, NULL);
+  cgv_record_process_finish (CGV_RECORD_PROCESS (source), result, NULL);
   if (--self->n_saving == 0 && self->folder != NULL)
     signal_all (self, SIGKILL);
-}
-
-/* A process that does not answer is killed at last, without its profile. */
-static void
-save_process (CgvRecorder *self,
-              GPid pid)
-{
-  g_autofree char *pipes = g_build_filename (cgv_record_folder_get_path (self->folder), PIPES, NULL);
-  g_autofree char *prefix = g_strconcat ("--vgdb-prefix=", pipes, NULL);
-  g_autofree char *process = g_strdup_printf ("--pid=%d", pid);
-  g_autoptr (GSubprocess) vgdb = NULL;
-
-  /* Without a limit, it waits for ever for a process that ends in the meantime. */
-  vgdb = g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE, NULL, "vgdb", prefix, process, "--cmd-time-out=60", "dump", "stopped", NULL);
-  if (vgdb == NULL)
-    return;
-  self->n_saving++;
-  g_subprocess_wait_async (vgdb, NULL, saved_cb, g_object_ref (self));
 }
 
 static void
 save_all (CgvRecorder *self)
 {
-  g_autoptr (GArray) processes = list_processes (self);
-
   if (self->n_saving > 0)
     return;
-  for (guint i = 0; i < processes->len; i++)
-    save_process (self, g_array_index (processes, GPid, i));
-  if (self->n_saving == 0)
-    signal_all (self, SIGKILL);
+  set_state (self, CGV_RECORDER_SAVING);
+  remove_ended (self);
+  add_new (self);
+  self->n_saving = g_list_model_get_n_items (G_LIST_MODEL (self->processes));
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->processes)); i++)
+    {
+      g_autoptr (CgvRecordProcess) process = g_list_model_get_item (G_LIST_MODEL (self->processes), i);
+
+      cgv_record_process_dump (process, "stopped", NULL, saved_cb, g_object_ref (self));
+    }
+}
+
+static gboolean
+patience_cb (gpointer user_data)
+{
+  CgvRecorder *self = user_data;
+
+  self->patience = 0;
+  if (self->state == CGV_RECORDER_STOPPING)
+    set_state (self, CGV_RECORDER_STUCK);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+terminate_cb (gpointer user_data)
+{
+  CgvRecorder *self = user_data;
+
+  signal_all (self, SIGTERM);
+  self->patience = g_timeout_add_seconds (PATIENCE_SECONDS, patience_cb, self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+stop_patiently (CgvRecorder *self)
+{
+  if (self->state != CGV_RECORDER_RUNNING)
+    return;
+  set_state (self, CGV_RECORDER_STOPPING);
+  signal_all (self, SIGINT);
+  self->patience = g_timeout_add_seconds (PATIENCE_SECONDS, terminate_cb, self);
 }
 
 void
@@ -306,21 +429,26 @@ cgv_recorder_stop (CgvRecorder *self,
 {
   g_return_if_fail (CGV_IS_RECORDER (self));
 
-  if (self->process == NULL || self->has_ended)
+  if (self->folder == NULL || self->state == CGV_RECORDER_NEW || self->state == CGV_RECORDER_ENDED)
     return;
   switch (how)
     {
+    case CGV_RECORD_STOP_PATIENTLY:
+      stop_patiently (self);
+      break;
     case CGV_RECORD_STOP_SAVE:
       save_all (self);
       break;
     case CGV_RECORD_STOP_DISCARD:
       signal_all (self, SIGKILL);
-      g_subprocess_force_exit (self->process);
+      g_subprocess_force_exit (self->valgrind);
       break;
     case CGV_RECORD_STOP_INTERRUPT:
     case CGV_RECORD_STOP_TERMINATE:
     default:
       signal_all (self, how == CGV_RECORD_STOP_INTERRUPT ? SIGINT : SIGTERM);
+      if (self->state == CGV_RECORDER_RUNNING)
+        set_state (self, CGV_RECORDER_STOPPING);
     }
 }
 
@@ -328,18 +456,18 @@ int
 cgv_recorder_get_signal (CgvRecorder *self)
 {
   g_return_val_if_fail (CGV_IS_RECORDER (self), 0);
-  g_return_val_if_fail (self->has_ended, 0);
+  g_return_val_if_fail (self->state == CGV_RECORDER_ENDED, 0);
 
-  return g_subprocess_get_if_signaled (self->process) ? g_subprocess_get_term_sig (self->process) : 0;
+  return g_subprocess_get_if_signaled (self->valgrind) ? g_subprocess_get_term_sig (self->valgrind) : 0;
 }
 
 int
 cgv_recorder_get_exit_code (CgvRecorder *self)
 {
   g_return_val_if_fail (CGV_IS_RECORDER (self), 0);
-  g_return_val_if_fail (self->has_ended, 0);
+  g_return_val_if_fail (self->state == CGV_RECORDER_ENDED, 0);
 
-  return g_subprocess_get_if_exited (self->process) ? g_subprocess_get_exit_status (self->process) : 128 + cgv_recorder_get_signal (self);
+  return g_subprocess_get_if_exited (self->valgrind) ? g_subprocess_get_exit_status (self->valgrind) : 128 + cgv_recorder_get_signal (self);
 }
 
 GPid
@@ -347,7 +475,7 @@ cgv_recorder_get_pid (CgvRecorder *self)
 {
   g_return_val_if_fail (CGV_IS_RECORDER (self), 0);
 
-  return self->pid;
+  return self->process != NULL ? cgv_record_process_get_pid (self->process) : 0;
 }
 
 static void
@@ -375,7 +503,7 @@ cgv_recorder_list_files (CgvRecorder *self,
   g_auto (GStrv) filled = NULL;
 
   g_return_val_if_fail (CGV_IS_RECORDER (self), NULL);
-  g_return_val_if_fail (self->has_ended, NULL);
+  g_return_val_if_fail (self->state == CGV_RECORDER_ENDED, NULL);
 
   all = cgv_record_folder_list (self->folder, PROFILE ".");
   for (char **file = all; *file != NULL; file++)
@@ -420,9 +548,23 @@ const char *
 cgv_recorder_keep_files (CgvRecorder *self)
 {
   g_return_val_if_fail (CGV_IS_RECORDER (self), NULL);
-  g_return_val_if_fail (self->has_ended, NULL);
+  g_return_val_if_fail (self->state == CGV_RECORDER_ENDED, NULL);
 
   return cgv_record_folder_keep (self->folder);
+}
+
+static void
+cgv_recorder_get_property (GObject *object,
+                           guint property_id,
+                           GValue *value,
+                           GParamSpec *pspec)
+{
+  CgvRecorder *self = CGV_RECORDER (object);
+
+  if (property_id == PROP_STATE)
+    g_value_set_int (value, self->state);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
 static void
@@ -432,6 +574,7 @@ cgv_recorder_dispose (GObject *object)
 
   cgv_recorder_stop (self, CGV_RECORD_STOP_DISCARD);
   g_clear_handle_id (&self->poll, g_source_remove);
+  g_clear_handle_id (&self->patience, g_source_remove);
   g_clear_pointer (&self->folder, cgv_record_folder_free);
   G_OBJECT_CLASS (cgv_recorder_parent_class)->dispose (object);
 }
@@ -441,7 +584,9 @@ cgv_recorder_finalize (GObject *object)
 {
   CgvRecorder *self = CGV_RECORDER (object);
 
+  g_clear_object (&self->valgrind);
   g_clear_object (&self->process);
+  g_clear_object (&self->processes);
   g_strfreev (self->program);
   g_strfreev (self->options);
   g_strfreev (self->environment);
@@ -456,8 +601,12 @@ cgv_recorder_class_init (CgvRecorderClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
+  object_class->get_property = cgv_recorder_get_property;
   object_class->dispose = cgv_recorder_dispose;
   object_class->finalize = cgv_recorder_finalize;
+
+  properties[PROP_STATE] = g_param_spec_int ("state", NULL, NULL, 0, CGV_RECORDER_ENDED, 0, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   signals[SIGNAL_ENDED] = g_signal_new ("ended", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -465,4 +614,5 @@ cgv_recorder_class_init (CgvRecorderClass *klass)
 static void
 cgv_recorder_init (CgvRecorder *self)
 {
+  self->processes = g_list_store_new (CGV_TYPE_RECORD_PROCESS);
 }

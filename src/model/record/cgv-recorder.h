@@ -11,30 +11,35 @@
 #include <gio/gio.h>
 
 #include "cgv-record-command.h"
+#include "cgv-record-process.h"
 
 G_BEGIN_DECLS
+
+typedef enum
+{
+  CGV_RECORDER_NEW,
+  CGV_RECORDER_RUNNING,
+  CGV_RECORDER_STOPPING, /* the program was asked to end */
+  CGV_RECORDER_STUCK,    /* it goes on nevertheless: only CGV_RECORD_STOP_SAVE is left */
+  CGV_RECORDER_SAVING,
+  CGV_RECORDER_ENDED,
+} CgvRecorderState;
 
 #define CGV_TYPE_RECORDER (cgv_recorder_get_type ())
 
 /*
+ * Properties:
+ *   state (int)   a CgvRecorderState
+ *
  * Signals:
  *   ended ()   the program and all recorded children have ended; the files are whole
  */
 G_DECLARE_FINAL_TYPE (CgvRecorder, cgv_recorder, CGV, RECORDER, GObject)
 
-typedef enum
-{
-  CGV_RECORD_ERROR_NO_VALGRIND, /* Valgrind is not installed */
-  CGV_RECORD_ERROR_NO_PROGRAM,  /* the program is missing or cannot be run */
-  CGV_RECORD_ERROR_NOTHING,     /* the program has ended, but there is no profile */
-} CgvRecordError;
-
-#define CGV_RECORD_ERROR (cgv_record_error_quark ())
-GQuark cgv_record_error_quark (void);
-
 /* How the program is to end. A profile is written in all cases but the last one. */
 typedef enum
 {
+  CGV_RECORD_STOP_PATIENTLY, /* interrupt; terminate after some seconds; CGV_RECORDER_STUCK after some more */
   CGV_RECORD_STOP_INTERRUPT, /* as by Ctrl+C; the program may clean up, or go on */
   CGV_RECORD_STOP_TERMINATE,
   CGV_RECORD_STOP_SAVE,      /* write the profile, then kill: nothing that was counted is lost */
@@ -57,6 +62,14 @@ CgvRecorder *cgv_recorder_new (const CgvRecordSettings *settings);
 gboolean cgv_recorder_start (CgvRecorder *self,
                              GSubprocessFlags flags,
                              GError **error);
+
+CgvRecorderState cgv_recorder_get_state (CgvRecorder *self);
+
+/* Returns the recorded processes that run, as a list of CgvRecordProcess: the program, and then its children. */
+GListModel *cgv_recorder_get_processes (CgvRecorder *self);
+
+/* Returns (nullable) the process of the program, once it was started; also after its end. */
+CgvRecordProcess *cgv_recorder_get_process (CgvRecorder *self);
 
 /* Returns the arguments that it was started with. */
 const char *const *cgv_recorder_get_arguments (CgvRecorder *self);

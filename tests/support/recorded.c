@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* A program for test-record.py to record. Its first argument says what it does. */
+/* A program to record, for tests. Its first argument says what it does. */
 
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,6 +63,71 @@ read_number (void)
   return 0;
 }
 
+static __attribute__ ((noinline)) int
+descend (int depth)
+{
+  return depth == 0 ? work (2000) : descend (depth - 1) + work (500);
+}
+
+/* Takes N times 0.1 million instructions. */
+static int
+loop (int n)
+{
+  int sum = 0;
+
+  for (int i = 0; i < n; i++)
+    sum += i % 3 == 0 ? descend (i % 9) + child_work (6000) : work (9000);
+  return sum == 1;
+}
+
+static void *
+thread_work (void *data)
+{
+  child_work (5000);
+  return data;
+}
+
+static int
+start_threads (void)
+{
+  pthread_t threads[3];
+
+  for (int i = 0; i < 3; i++)
+    if (pthread_create (&threads[i], NULL, thread_work, NULL) != 0)
+      return 1;
+  for (int i = 0; i < 3; i++)
+    pthread_join (threads[i], NULL);
+  return 0;
+}
+
+static int
+write_lines (int n)
+{
+  for (int i = 0; i < n; i++)
+    {
+      printf ("out %d\n", i);
+      if (i % 10 == 0)
+        fprintf (stderr, "err %d\n", i);
+    }
+  return 0;
+}
+
+static int
+echo (void)
+{
+  char line[100];
+
+  puts ("ready");
+  fflush (stdout);
+  while (fgets (line, sizeof line, stdin) != NULL)
+    {
+      work (1000);
+      fputs (line, stdout);
+      fflush (stdout);
+    }
+  return 0;
+}
+
 int
 main (int argc,
       char **argv)
@@ -74,6 +140,14 @@ main (int argc,
     return fork_child ();
   if (strcmp (what, "start") == 0)
     return execl (argv[0], argv[0], "exit", "0", (char *) NULL);
+  if (strcmp (what, "loop") == 0)
+    return loop (atoi (argv[2]));
+  if (strcmp (what, "threads") == 0)
+    return start_threads ();
+  if (strcmp (what, "lines") == 0)
+    return write_lines (atoi (argv[2]));
+  if (strcmp (what, "echo") == 0)
+    return echo ();
   if (strcmp (what, "ignore") == 0)
     ignore_signals ();
   work (10000);

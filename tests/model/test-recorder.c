@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Programs that run under Valgrind, asked while they run. */
+
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+
+#include "recorder-test.h"
+
+#define ITERATIONS  "8000"
+#define N_DUMPS     20
+#define N_QUESTIONS 10
+
+/* Returns the costs of a run that nobody asks anything. */
+static GHashTable *
+record_undisturbed (void)
+{
+  g_autoptr (CgvRecorder) recorder = recorder_test_start ("loop", ITERATIONS, G_SUBPROCESS_FLAGS_NONE);
+
+  recorder_test_wait (recorder, CGV_RECORDER_ENDED);
+  return recorder_test_read (recorder);
+}
+
+static void
+test_status (void)
+{
+  g_autoptr (GHashTable) expected = record_undisturbed ();
+  g_autoptr (GHashTable) actual = NULL;
+  g_autoptr (CgvRecorder) recorder = recorder_test_start ("loop", ITERATIONS, G_SUBPROCESS_FLAGS_NONE);
+  guint64 last = 0;
+  guint n_answers = 0;
+  guint n_main = 0;
+
+  g_test_summary ("A status has the functions that run and what was counted; asking moves no count");
+  while (n_answers < N_QUESTIONS && cgv_recorder_get_state (recorder) == CGV_RECORDER_RUNNING)
+    {
+      g_autoptr (CgvRecordStatus) status = recorder_test_ask_status (cgv_recorder_get_process (recorder));
+
+      if (status == NULL)
+        {
+          g_main_context_iteration (NULL, FALSE);
+          continue;
+        }
+      n_answers++;
+      g_assert_true (status->is_counting);
+      g_assert_cmpuint (status->total, >=, last);
+      last = status->total;
+      n_main += g_strv_contains ((const char *const *) status->stack, "main");
+    }
+  recorder_test_wait (recorder, CGV_RECORDER_ENDED);
+  g_assert_cmpuint (n_answers, >, 2);
+  g_assert_cmpuint (n_main, >, 0);
+  g_assert_cmpint (cgv_recorder_get_exit_code (recorder), ==, 0);
+  actual = recorder_test_read (recorder);
+  recorder_test_assert_equal (expected, actual);
+}
+
+static void
+dumped_cb (CgvRecordProcess *process,
+           const char *path,
+           GPtrArray *paths)
+{
+  g_assert_true (cgv_record_status_read_file (path, NULL));
+  g_ptr_array_add (paths, g_strdup (path));
+}
+
+static void
+test_dumps (void)
+{
+  g_autoptr (GHashTable) expected = record_undisturbed ();
+  g_autoptr (GHashTable) actual = NULL;
+  g_autoptr (CgvRecorder) recorder = recorder_test_start ("loop", ITERATIONS, G_SUBPROCESS_FLAGS_NONE);
+  CgvRecordProcess *process = cgv_recorder_get_process (recorder);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *first = NULL;
+  guint64 last = 0;
+
+  g_test_summary ("Dumps are whole, have their notes, and add up to the same costs; the status knows their sum");
+  g_signal_connect (process, "dumped", G_CALLBACK (dumped_cb), paths);
+  while (paths->len < N_DUMPS && cgv_recorder_get_state (recorder) == CGV_RECORDER_RUNNING)
+    {
+      g_autoptr (CgvRecordStatus) status = NULL;
+
+      if (!recorder_test_dump (process, "grüße -c v.kill\n x"))
+        {
+          g_main_context_iteration (NULL, FALSE);
+          continue;
+        }
+      status = recorder_test_ask_status (process);
+      g_assert_true (status == NULL || status->total >= last);
+      last = status != NULL ? status->total : last;
+    }
+  g_assert_cmpuint (paths->len, >, 2);
+  recorder_test_wait (recorder, CGV_RECORDER_ENDED);
+  g_assert_cmpint (cgv_recorder_get_exit_code (recorder), ==, 0);
+  g_assert_true (g_file_get_contents (g_ptr_array_index (paths, 0), &first, NULL, NULL));
+  g_assert_nonnull (strstr (first, "\ndesc: Trigger: dump grüße -c v.kill  x\n"));
+  actual = recorder_test_read (recorder);
+  recorder_test_assert_equal (expected, actual);
+}
+
+static void
+test_switch (void)
+{
+  g_autoptr (CgvRecorder) recorder = recorder_test_start ("echo", NULL, G_SUBPROCESS_FLAGS_STDIN_PIPE);
+  CgvRecordProcess *process = cgv_recorder_get_process (recorder);
+  g_autoptr (CgvRecordStatus) off = NULL;
+  g_autoptr (CgvRecordStatus) on = NULL;
+  guint64 total = 0;
+
+  g_test_summary ("A program that waits for input answers; counting is switched off and on");
+  while (total == 0)
+    {
+      g_autoptr (CgvRecordStatus) status = recorder_test_ask_status (process);
+
+      g_assert_cmpint (g_get_monotonic_time (), <, cgv_test_get_deadline ());
+      total = status != NULL && g_strv_contains ((const char *const *) status->stack, "main") ? status->total : 0;
+    }
+  for (gsize is_on = 0; is_on < 2; is_on++)
+    {
+      g_autoptr (GAsyncResult) result = NULL;
+      g_autoptr (GError) error = NULL;
+
+      cgv_record_process_switch (process, is_on, NULL, recorder_test_answered_cb, &result);
+      cgv_record_process_finish (process, recorder_test_wait_for_answer (&result), &error);
+      g_assert_no_error (error);
+      *(is_on ? &on : &off) = recorder_test_ask_status (process);
+    }
+  g_assert_false (off->is_counting);
+  g_assert_cmpuint (off->total, >=, total);
+  g_assert_true (on->is_counting);
+  cgv_recorder_stop (recorder, CGV_RECORD_STOP_PATIENTLY);
+  recorder_test_wait (recorder, CGV_RECORDER_ENDED);
+  g_assert_cmpint (cgv_recorder_get_signal (recorder), ==, SIGINT);
+}
+
+static void
+test_stuck (void)
+{
+  g_autoptr (CgvRecorder) recorder = recorder_test_start ("ignore", NULL, G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+  CgvRecordProcess *process = cgv_recorder_get_process (recorder);
+  g_autoptr (GHashTable) costs = NULL;
+
+  g_test_summary ("A program that ignores signals is stuck, and is killed after its profile was written; then nobody answers");
+  for (gboolean is_ready = FALSE; !is_ready;)
+    {
+      g_autoptr (CgvRecordStatus) status = recorder_test_ask_status (process);
+
+      is_ready = status != NULL && g_strv_contains ((const char *const *) status->stack, "pause");
+    }
+  cgv_recorder_stop (recorder, CGV_RECORD_STOP_PATIENTLY);
+  recorder_test_wait (recorder, CGV_RECORDER_STOPPING);
+  recorder_test_wait (recorder, CGV_RECORDER_STUCK);
+  cgv_recorder_stop (recorder, CGV_RECORD_STOP_SAVE);
+  recorder_test_wait (recorder, CGV_RECORDER_ENDED);
+  g_assert_cmpint (cgv_recorder_get_signal (recorder), ==, SIGKILL);
+  g_assert_cmpuint (g_list_model_get_n_items (cgv_recorder_get_processes (recorder)), ==, 0);
+  g_assert_null (recorder_test_ask_status (process));
+  g_assert_false (recorder_test_dump (process, NULL));
+  costs = recorder_test_read (recorder);
+  g_assert_cmpuint (g_hash_table_size (costs), >, 50);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_autofree char *cache = g_dir_make_tmp ("recorder-XXXXXX", NULL);
+  g_autofree char *folder = g_build_filename (cache, "callgrove", NULL);
+  int result;
+
+  g_setenv ("XDG_CACHE_HOME", cache, TRUE);
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/recorder/status", test_status);
+  g_test_add_func ("/recorder/dumps", test_dumps);
+  g_test_add_func ("/recorder/switch", test_switch);
+  g_test_add_func ("/recorder/stuck", test_stuck);
+
+  result = g_test_run ();
+  /* Nothing is left in it. */
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+  g_assert_cmpint (g_rmdir (cache), ==, 0);
+  return result;
+}
