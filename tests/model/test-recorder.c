@@ -162,6 +162,86 @@ test_stuck (void)
   g_assert_cmpuint (g_hash_table_size (costs), >, 50);
 }
 
+static void
+test_output (void)
+{
+  g_autoptr (CgvRecorder) recorder = recorder_test_start ("lines", "20000", G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE);
+  g_autoptr (CgvRecordOutput) output = g_object_ref (cgv_recorder_get_output (recorder));
+  guint n_errors = 0;
+  guint last = 0;
+
+  g_test_summary ("The last lines of a program are kept, errors apart, without Valgrind's own text");
+  recorder_test_wait (recorder, CGV_RECORDER_ENDED);
+  while (cgv_record_output_get_n_lines (output) < CGV_RECORD_OUTPUT_LINES || last != 19999)
+    {
+      gboolean is_error;
+      const char *line;
+
+      g_assert_cmpint (g_get_monotonic_time (), <, cgv_test_get_deadline ());
+      g_main_context_iteration (NULL, cgv_record_output_get_n_lines (output) < CGV_RECORD_OUTPUT_LINES);
+      for (guint i = cgv_record_output_get_n_lines (output); i-- > 0;)
+        {
+          line = cgv_record_output_get_line (output, i, &is_error);
+          if (!is_error)
+            {
+              last = (guint) g_ascii_strtoull (line + strlen ("out "), NULL, 10);
+              break;
+            }
+        }
+    }
+  for (guint i = 0; i < CGV_RECORD_OUTPUT_LINES; i++)
+    {
+      gboolean is_error;
+      const char *line = cgv_record_output_get_line (output, i, &is_error);
+
+      g_assert_true (g_str_has_prefix (line, is_error ? "err " : "out "));
+      n_errors += is_error;
+    }
+  g_assert_cmpuint (n_errors, >, 0);
+}
+
+static void
+test_input (void)
+{
+  g_autoptr (CgvRecorder) recorder = recorder_test_start ("echo", NULL, G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE);
+  CgvRecordOutput *output = cgv_recorder_get_output (recorder);
+  GOutputStream *input = cgv_recorder_get_input (recorder);
+
+  g_test_summary ("A program reads what is written to it; afterwards, writing fails and nothing else");
+  g_assert_true (g_output_stream_write_all (input, "one\ntwo", 7, NULL, NULL, NULL));
+  while (cgv_record_output_get_n_lines (output) < 2)
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, cgv_test_get_deadline ());
+      g_main_context_iteration (NULL, TRUE);
+    }
+  g_assert_cmpstr (cgv_record_output_get_line (output, 1, NULL), ==, "one");
+  cgv_recorder_stop (recorder, CGV_RECORD_STOP_INTERRUPT);
+  recorder_test_wait (recorder, CGV_RECORDER_ENDED);
+  g_assert_false (g_output_stream_write_all (input, "three\n", 6, NULL, NULL, NULL));
+}
+
+static void
+assert_end (const char *what,
+            const char *argument,
+            const char *expected)
+{
+  g_autoptr (CgvRecorder) recorder = recorder_test_start (what, argument, G_SUBPROCESS_FLAGS_NONE);
+  g_autofree char *end = NULL;
+
+  recorder_test_wait (recorder, CGV_RECORDER_ENDED);
+  end = cgv_recorder_dup_end (recorder);
+  g_assert_cmpstr (end, ==, expected);
+}
+
+static void
+test_end (void)
+{
+  g_test_summary ("The end of a program is a sentence: its number, or its signal and function");
+  assert_end ("exit", "3", "The program ended with 3");
+  assert_end ("crash", NULL, "The program was ended by a signal (Aborted) in main; the recording is whole up to there");
+  assert_end ("fault", NULL, "The program was ended by a signal (Segmentation fault) in write_nowhere; the recording is whole up to there");
+}
+
 int
 main (int argc,
       char *argv[])
@@ -177,6 +257,9 @@ main (int argc,
   g_test_add_func ("/recorder/dumps", test_dumps);
   g_test_add_func ("/recorder/switch", test_switch);
   g_test_add_func ("/recorder/stuck", test_stuck);
+  g_test_add_func ("/recorder/output", test_output);
+  g_test_add_func ("/recorder/input", test_input);
+  g_test_add_func ("/recorder/end", test_end);
 
   result = g_test_run ();
   /* Nothing is left in it. */

@@ -112,6 +112,12 @@ write_lines (int n)
   return 0;
 }
 
+static __attribute__ ((noinline)) int
+write_nowhere (volatile int *nowhere)
+{
+  return *nowhere = 1;
+}
+
 static int
 echo (void)
 {
@@ -157,6 +163,8 @@ main (int argc,
       fflush (stdout);
       pause ();
     }
+  if (strcmp (what, "fault") == 0)
+    return write_nowhere (NULL);
   if (strcmp (what, "crash") == 0)
     abort ();
   return argc > 2 ? atoi (argv[2]) : 0;

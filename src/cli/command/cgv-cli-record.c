@@ -151,10 +151,8 @@ move_files (const Recording *self,
 static void
 report_end (CgvRecorder *recorder)
 {
-  int number = cgv_recorder_get_signal (recorder);
-
-  if (number != 0)
-    cgv_cli_text_take_error (g_strdup_printf (_ ("The program was ended by a signal (%s); the recording is whole up to there"), g_strsignal (number)));
+  if (cgv_recorder_get_signal (recorder) != 0)
+    cgv_cli_text_take_error (cgv_recorder_dup_end (recorder));
 }
 
 /* The recording may have taken an hour: it is never lost. */

@@ -41,9 +41,12 @@ struct _CgvRecorder
   GStrv arguments;
   CgvRecordFolder *folder;
   GSubprocess *valgrind;
+  CgvRecordOutput *output;
   CgvRecordProcess *process; /* of the program */
   GListStore *processes;     /* that run */
   CgvRecorderState state;
+  CgvRecordStop stop;  /* the last way in which it was asked to end */
+  gboolean is_stopped; /* it was asked */
   gboolean has_exited; /* the program, but perhaps not its children */
   guint poll;
   guint patience;
@@ -272,6 +275,19 @@ wait_cb (GObject *source,
     self->poll = g_timeout_add (POLL_MS, poll_cb, self);
 }
 
+/* GLib gives children the usual SIGPIPE. */
+static void
+connect_pipes (CgvRecorder *self)
+{
+  GInputStream *out = g_subprocess_get_stdout_pipe (self->valgrind);
+  GInputStream *err = g_subprocess_get_stderr_pipe (self->valgrind);
+
+  if (out != NULL || err != NULL)
+    self->output = cgv_record_output_new (out, err);
+  if (g_subprocess_get_stdin_pipe (self->valgrind) != NULL)
+    signal (SIGPIPE, SIG_IGN);
+}
+
 gboolean
 cgv_recorder_start (CgvRecorder *self,
                     GSubprocessFlags flags,
@@ -308,12 +324,29 @@ cgv_recorder_start (CgvRecorder *self,
   self->valgrind = g_subprocess_launcher_spawnv (launcher, (const char *const *) self->arguments, error);
   if (self->valgrind == NULL)
     return FALSE;
+  connect_pipes (self);
   self->process = new_process (self, atoi (g_subprocess_get_identifier (self->valgrind)));
   g_list_store_append (self->processes, self->process);
   self->poll = g_timeout_add (POLL_MS, poll_cb, self);
   g_subprocess_wait_async (self->valgrind, NULL, wait_cb, g_object_ref (self));
   set_state (self, CGV_RECORDER_RUNNING);
   return TRUE;
+}
+
+CgvRecordOutput *
+cgv_recorder_get_output (CgvRecorder *self)
+{
+  g_return_val_if_fail (CGV_IS_RECORDER (self), NULL);
+
+  return self->output;
+}
+
+GOutputStream *
+cgv_recorder_get_input (CgvRecorder *self)
+{
+  g_return_val_if_fail (CGV_IS_RECORDER (self), NULL);
+
+  return self->valgrind != NULL ? g_subprocess_get_stdin_pipe (self->valgrind) : NULL;
 }
 
 CgvRecorderState
@@ -431,6 +464,8 @@ cgv_recorder_stop (CgvRecorder *self,
 
   if (self->folder == NULL || self->state == CGV_RECORDER_NEW || self->state == CGV_RECORDER_ENDED)
     return;
+  self->stop = how;
+  self->is_stopped = TRUE;
   switch (how)
     {
     case CGV_RECORD_STOP_PATIENTLY:
@@ -468,6 +503,64 @@ cgv_recorder_get_exit_code (CgvRecorder *self)
   g_return_val_if_fail (self->state == CGV_RECORDER_ENDED, 0);
 
   return g_subprocess_get_if_exited (self->valgrind) ? g_subprocess_get_exit_status (self->valgrind) : 128 + cgv_recorder_get_signal (self);
+}
+
+/* Returns (transfer full) (nullable) the function in which the program was ended by a signal, from the stack in Valgrind's log. */
+static char *
+dup_place (CgvRecorder *self)
+{
+  static const char *const library[] = { "__pthread_kill_implementation", "__pthread_kill_internal", "pthread_kill", "raise", "abort", NULL };
+  g_autofree char *name = g_strdup_printf (LOG ".%d", cgv_recorder_get_pid (self));
+  g_autofree char *path = g_build_filename (cgv_record_folder_get_path (self->folder), name, NULL);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  const char *stack;
+
+  if (!g_file_get_contents (path, &text, NULL, NULL) || (stack = strstr (text, "Process terminating with")) == NULL)
+    return NULL;
+  lines = g_strsplit (stack, "\n", -1);
+  for (char **line = lines; *line != NULL; line++)
+    {
+      const char *address = strstr (*line, " 0x");
+      const char *start = address != NULL ? strstr (address, ": ") : NULL;
+      char *end = start != NULL ? strrchr (start, '(') : NULL;
+
+      if (end == NULL || end - start < 4 || (strstr (*line, "   at ") == NULL && strstr (*line, "   by ") == NULL))
+        continue;
+      end[-1] = '\0';
+      if (!g_strv_contains (library, start + 2))
+        return cgv_display_dup (start + 2, -1);
+    }
+  return NULL;
+}
+
+static char *
+dup_signal_end (CgvRecorder *self,
+                int number)
+{
+  g_autofree char *place = dup_place (self);
+
+  if (self->is_stopped && self->stop == CGV_RECORD_STOP_SAVE && number == SIGKILL)
+    return g_strdup (_ ("The program was killed after its profile was written"));
+  if (self->is_stopped && (number == SIGINT || number == SIGTERM))
+    return g_strdup (_ ("The program was stopped; the recording is whole up to there"));
+  if (place != NULL)
+    return g_strdup_printf (_ ("The program was ended by a signal (%s) in %s; the recording is whole up to there"), g_strsignal (number), place);
+  return g_strdup_printf (_ ("The program was ended by a signal (%s); the recording is whole up to there"), g_strsignal (number));
+}
+
+char *
+cgv_recorder_dup_end (CgvRecorder *self)
+{
+  int number;
+
+  g_return_val_if_fail (CGV_IS_RECORDER (self), NULL);
+  g_return_val_if_fail (self->state == CGV_RECORDER_ENDED, NULL);
+
+  number = cgv_recorder_get_signal (self);
+  if (number != 0)
+    return dup_signal_end (self, number);
+  return g_strdup_printf (_ ("The program ended with %d"), cgv_recorder_get_exit_code (self));
 }
 
 GPid
@@ -576,6 +669,9 @@ cgv_recorder_dispose (GObject *object)
   g_clear_handle_id (&self->poll, g_source_remove);
   g_clear_handle_id (&self->patience, g_source_remove);
   g_clear_pointer (&self->folder, cgv_record_folder_free);
+  if (self->output != NULL)
+    cgv_record_output_close (self->output);
+  g_clear_object (&self->output);
   G_OBJECT_CLASS (cgv_recorder_parent_class)->dispose (object);
 }
 

@@ -11,6 +11,7 @@
 #include <gio/gio.h>
 
 #include "cgv-record-command.h"
+#include "cgv-record-output.h"
 #include "cgv-record-process.h"
 
 G_BEGIN_DECLS
@@ -63,6 +64,12 @@ gboolean cgv_recorder_start (CgvRecorder *self,
                              GSubprocessFlags flags,
                              GError **error);
 
+/* Returns (nullable) what the program writes to its pipes, if it has any. Valgrind's own text is not in it. */
+CgvRecordOutput *cgv_recorder_get_output (CgvRecorder *self);
+
+/* Returns (nullable) the pipe to the standard input of the program, if it has one. Writing to it after the program has ended is an error. */
+GOutputStream *cgv_recorder_get_input (CgvRecorder *self);
+
 CgvRecorderState cgv_recorder_get_state (CgvRecorder *self);
 
 /* Returns the recorded processes that run, as a list of CgvRecordProcess: the program, and then its children. */
@@ -83,6 +90,10 @@ int cgv_recorder_get_exit_code (CgvRecorder *self);
 
 /* Returns the signal that has ended the program, or 0. */
 int cgv_recorder_get_signal (CgvRecorder *self);
+
+/* Returns (transfer full) a sentence about the end of the program: its exit code, or its signal and the function that it came to. Display
+ * text. */
+char *cgv_recorder_dup_end (CgvRecorder *self);
 
 /* Returns the process id of the program; 0 before it was started. */
 GPid cgv_recorder_get_pid (CgvRecorder *self);
