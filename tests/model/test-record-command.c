@@ -43,6 +43,37 @@ test_arguments (void)
 }
 
 static void
+assert_apart (const char *line,
+              const char *expected)
+{
+  const CgvRecordFiles files = { "valgrind", 319, "/o", NULL, NULL };
+  g_auto (GStrv) words = NULL;
+  g_autofree const char **options = NULL;
+  CgvRecordSettings settings = { 0 };
+
+  g_assert_true (g_shell_parse_argv (line, NULL, &words, NULL));
+  g_assert_true (cgv_record_command_take_apart ((const char *const *) words, &settings, &options));
+  assert_line (&settings, &files, expected);
+}
+
+static void
+test_apart (void)
+{
+  static const char *const other[] = { "./valgrinder", "--tool=callgrind", NULL };
+  g_autofree const char **options = NULL;
+  CgvRecordSettings settings = { 0 };
+
+  g_test_summary ("A command for Valgrind becomes settings that make the same recording");
+  assert_apart ("/usr/bin/valgrind --tool=callgrind --callgrind-out-file=x.out ./p --tool=q", "valgrind --command-line-only=yes --tool=callgrind --callgrind-out-file=/o.%p -- ./p --tool=q");
+  assert_apart ("valgrind --collect-jumps=yes --I1=32768,8,64 --dump-instr=yes --trace-children=yes -- ./p",
+                "valgrind --command-line-only=yes --tool=callgrind --dump-instr=yes --collect-jumps=yes --trace-children=yes --callgrind-out-file=/o.%p --I1=32768,8,64 -- ./p");
+  assert_apart ("valgrind --tool=callgrind --dump-instr=yes --cache-sim=yes '--toggle-collect=f(*' ./p",
+                "valgrind --command-line-only=yes --tool=callgrind '--toggle-collect=f(*' --callgrind-out-file=/o.%p --dump-instr=yes --cache-sim=yes -- ./p");
+  assert_apart ("valgrind --tool=cachegrind --branch-sim=yes ./p", "valgrind --command-line-only=yes --tool=cachegrind --cache-sim=no --cachegrind-out-file=/o.%p --branch-sim=yes -- ./p");
+  g_assert_false (cgv_record_command_take_apart (other, &settings, &options));
+}
+
+static void
 test_version (void)
 {
   g_test_summary ("Versions of Valgrind are read as numbers; other texts give 0");
@@ -76,6 +107,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/record-command/arguments", test_arguments);
+  g_test_add_func ("/record-command/apart", test_apart);
   g_test_add_func ("/record-command/version", test_version);
   g_test_add_func ("/record-command/presets", test_presets);
 

@@ -123,6 +123,84 @@ cgv_record_command_new (const CgvRecordSettings *settings,
   return g_strv_builder_end (words);
 }
 
+/* Returns whether an option has another place in the settings, which it sets, or is one that a recording sets itself. */
+static gboolean
+take_option (CgvRecordSettings *settings,
+             const char *word)
+{
+  static const char function[] = "--toggle-collect=";
+  static const char *const own[] = {
+    "--tool=",           "--command-line-only=", "--enable-debuginfod=", "--vgdb-prefix=",   "--log-file=",         "--log-fd=",         "--callgrind-out-file=",
+    "--cachegrind-out-file=", "--instr-atstart=yes", "--trace-children=no",  "--dump-instr=no", "--collect-jumps=no", "--separate-threads=no",
+  };
+
+  if (g_str_equal (word, "--trace-children=yes"))
+    return settings->has_children = TRUE;
+  if (g_str_equal (word, "--separate-threads=yes"))
+    return settings->has_threads = TRUE;
+  if (g_str_equal (word, "--instr-atstart=no"))
+    return settings->starts_off = TRUE;
+  if (g_str_has_prefix (word, function) && settings->function == NULL)
+    {
+      settings->function = word + strlen (function);
+      return TRUE;
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (own); i++)
+    {
+      if (g_str_has_prefix (word, own[i]))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns the preset with the most options that are all among these. */
+static CgvRecordPresetId
+find_preset (const char *const *words)
+{
+  CgvRecordPresetId best = CGV_RECORD_LINES;
+  guint n_best = 0;
+
+  for (guint i = 0; i < CGV_N_RECORD_PRESETS; i++)
+    {
+      g_auto (GStrv) options = g_strsplit (presets[i].options, " ", -1);
+      guint n = 0;
+
+      /* The usual tool need not be named. */
+      while (options[n] != NULL && (g_str_equal (options[n], CALLGRIND) || g_strv_contains (words, options[n])))
+        n++;
+      if (options[n] == NULL && n > n_best)
+        {
+          best = i;
+          n_best = n;
+        }
+    }
+  return g_strv_contains (words, "--tool=cachegrind") ? CGV_RECORD_CACHEGRIND : best;
+}
+
+gboolean
+cgv_record_command_take_apart (const char *const *words,
+                               CgvRecordSettings *settings,
+                               const char ***options)
+{
+  g_autofree char *name = words[0] != NULL ? g_path_get_basename (words[0]) : NULL;
+  g_auto (GStrv) preset = NULL;
+  guint n = 0;
+
+  if (g_strcmp0 (name, "valgrind") != 0)
+    return FALSE;
+  settings->preset = find_preset (words);
+  preset = g_strsplit (presets[settings->preset].options, " ", -1);
+  *options = g_new0 (const char *, g_strv_length ((GStrv) words));
+  for (words++; *words != NULL && **words == '-' && !g_str_equal (*words, "--"); words++)
+    {
+      if (!take_option (settings, *words) && !g_strv_contains ((const char *const *) preset, *words))
+        (*options)[n++] = *words;
+    }
+  settings->options = *options;
+  settings->program = *words != NULL && g_str_equal (*words, "--") ? words + 1 : words;
+  return TRUE;
+}
+
 /* Returns whether a shell reads a word as it is. */
 static gboolean
 is_plain (const char *word)

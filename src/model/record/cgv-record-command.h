@@ -63,6 +63,18 @@ gboolean cgv_record_is_script (const char *program);
 GStrv cgv_record_command_new (const CgvRecordSettings *settings,
                               const CgvRecordFiles *files);
 
+/*
+ * Takes a command apart that someone has written for Valgrind: sets the preset, the switches, the function, the further options and the
+ * program of @settings, which point into @words. Options that a recording sets itself are left out.
+ *
+ * @options: gets the further options, which the caller frees with g_free()
+ *
+ * Returns FALSE if it is another command.
+ */
+gboolean cgv_record_command_take_apart (const char *const *words,
+                                        CgvRecordSettings *settings,
+                                        const char ***options);
+
 /* Returns (transfer full) the arguments as one line that a shell would read as the same words. It is not display text. */
 char *cgv_record_command_dup_line (const char *const *arguments);
 

@@ -12,6 +12,7 @@
 #endif
 
 #include "cgv-display-dup.h"
+#include "cgv-record-check.h"
 #include "cgv-record-folder.h"
 
 /* The names of files in the private folder begin with these. */
@@ -113,38 +114,17 @@ cgv_recorder_new (const CgvRecordSettings *settings)
   return self;
 }
 
-/* Returns (transfer full) the name of the program as this process finds it. A shell looks for a name without a slash in PATH alone. */
-static char *
-dup_program (CgvRecorder *self)
-{
-  const char *name = self->program[0];
-
-  if (self->working == NULL || strchr (name, '/') == NULL)
-    return g_strdup (name);
-  return g_canonicalize_filename (name, self->working);
-}
-
 /* Valgrind would end with a number that the program may use, too. */
 static gboolean
 check_program (CgvRecorder *self,
                GError **error)
 {
-  g_autofree char *name = dup_program (self);
-  g_autofree char *path = g_find_program_in_path (name);
-  g_autofree char *shown = cgv_display_dup_whole (self->program[0], -1);
+  CgvRecordFinding *finding = cgv_record_check_program (&self->settings);
 
-  if (path != NULL)
+  if (finding == NULL)
     return TRUE;
-  if (g_file_test (name, G_FILE_TEST_IS_DIR))
-    g_set_error (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NO_PROGRAM, _ ("“%s” is a folder: name the program in it"), shown);
-  else if (strchr (name, '/') != NULL && g_file_test (name, G_FILE_TEST_EXISTS))
-    g_set_error (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NO_PROGRAM, _ ("“%s” cannot be run: make it executable with chmod +x"), shown);
-  else if (strchr (name, '/') != NULL)
-    g_set_error (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NO_PROGRAM, _ ("There is no program “%s”: check the path"), shown);
-  else if (g_file_test (name, G_FILE_TEST_IS_EXECUTABLE))
-    g_set_error (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NO_PROGRAM, _ ("There is no program “%s” in the folders of PATH: write ./%s for the one in this folder"), shown, shown);
-  else
-    g_set_error (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NO_PROGRAM, _ ("There is no program “%s” in the folders of PATH"), shown);
+  g_set_error_literal (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NO_PROGRAM, finding->text);
+  cgv_record_finding_free (finding);
   return FALSE;
 }
 
