@@ -161,7 +161,7 @@ recorder_test_ask_status (CgvRecordProcess *process)
 {
   g_autoptr (GAsyncResult) result = NULL;
 
-  cgv_record_process_ask_status (process, NULL, recorder_test_answered_cb, &result);
+  cgv_record_process_ask_status (process, FALSE, NULL, recorder_test_answered_cb, &result);
   return cgv_record_process_ask_status_finish (process, recorder_test_wait_for_answer (&result), NULL);
 }
 

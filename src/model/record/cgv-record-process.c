@@ -34,6 +34,7 @@ struct _CgvRecordProcess
 typedef enum
 {
   ASK_STATUS,
+  ASK_DUMP_AND_STATUS,
   ASK_DUMP,
   ASK_SWITCH,
 } Kind;
@@ -41,7 +42,7 @@ typedef enum
 typedef struct
 {
   Kind kind;
-  char *words;
+  char *words; /* one command */
 } Question;
 
 enum
@@ -246,7 +247,7 @@ return_answer (GTask *task,
 {
   const Question *question = g_task_get_task_data (task);
 
-  if (question->kind == ASK_STATUS)
+  if (question->kind == ASK_STATUS || question->kind == ASK_DUMP_AND_STATUS)
     {
       return_status (task, text);
       return;
@@ -291,7 +292,8 @@ dup_arguments (CgvRecordProcess *self,
 {
   g_autoptr (GStrvBuilder) arguments = g_strv_builder_new ();
   g_autofree char *pid = g_strdup_printf ("--pid=%d", self->pid);
-  g_autofree char *limit = g_strdup_printf ("--cmd-time-out=%d", question->kind == ASK_DUMP ? DUMP_SECONDS : STATUS_SECONDS);
+  gboolean is_dump = question->kind == ASK_DUMP || question->kind == ASK_DUMP_AND_STATUS;
+  g_autofree char *limit = g_strdup_printf ("--cmd-time-out=%d", is_dump ? DUMP_SECONDS : STATUS_SECONDS);
 
   g_strv_builder_add (arguments, "vgdb");
   if (self->pipes != NULL)
@@ -300,7 +302,10 @@ dup_arguments (CgvRecordProcess *self,
 
       g_strv_builder_add (arguments, pipes);
     }
-  g_strv_builder_addv (arguments, (const char *[]){ pid, limit, question->words, NULL });
+  g_strv_builder_addv (arguments, (const char *[]){ pid, limit, NULL });
+  if (question->kind == ASK_DUMP_AND_STATUS)
+    g_strv_builder_addv (arguments, (const char *[]){ "-c", "dump", "-c", NULL });
+  g_strv_builder_add (arguments, question->words);
   return g_strv_builder_end (arguments);
 }
 
@@ -349,13 +354,14 @@ ask (CgvRecordProcess *self,
 
 void
 cgv_record_process_ask_status (CgvRecordProcess *self,
+                               gboolean is_dumping,
                                GCancellable *cancellable,
                                GAsyncReadyCallback callback,
                                gpointer user_data)
 {
   g_return_if_fail (CGV_IS_RECORD_PROCESS (self));
 
-  ask (self, ASK_STATUS, g_strdup ("status internal"), cancellable, callback, user_data);
+  ask (self, is_dumping ? ASK_DUMP_AND_STATUS : ASK_STATUS, g_strdup ("status internal"), cancellable, callback, user_data);
 }
 
 CgvRecordStatus *

@@ -2,9 +2,8 @@
 #pragma once
 
 /*
- * A process that Callgrind records, and what can be asked of it while it runs: by vgdb, one question after the other. Valgrind stops the process for a
- * tenth of a second at each, but no question changes
- * what is counted. Main thread; it needs a main loop.
+ * A process that Callgrind records, and what can be asked of it while it runs: by vgdb, one question after the other. Valgrind stops the
+ * process for a tenth of a second at each, but no question changes what is counted. Main thread; it needs a main loop.
  */
 
 #include <gio/gio.h>
@@ -57,8 +56,10 @@ void cgv_record_process_end (CgvRecordProcess *self);
 /* Returns (transfer full) the dumps that are whole, the first one first. */
 GStrv cgv_record_process_list_dumps (CgvRecordProcess *self);
 
-/* Asks for the present function, its callers, and the instructions so far. A question that is cancelled is asked nevertheless. */
+/* Asks for the present function, its callers, and the instructions so far. A question that is cancelled is asked nevertheless.
+ * @is_dumping: whether a dump is written before, without stopping the process twice */
 void cgv_record_process_ask_status (CgvRecordProcess *self,
+                                    gboolean is_dumping,
                                     GCancellable *cancellable,
                                     GAsyncReadyCallback callback,
                                     gpointer user_data);
