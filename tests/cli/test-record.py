@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 CLI, PROGRAM = (os.path.abspath(path) for path in sys.argv[1:3])
@@ -19,6 +20,13 @@ class Failure(Exception):
 def check(condition, text):
     if not condition:
         raise Failure(text)
+
+
+def alive(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 class Place:
@@ -102,7 +110,7 @@ def test_runs(place):
 def test_crash(place):
     "The recording of a program that crashes is whole"
     _, err = place.run("-o", "x.out", PROGRAM, "crash", code=128 + signal.SIGABRT)
-    check("signal" in err, "the signal is not named")
+    check("signal" in err and " in main;" in err, "the signal and its place are not named")
     check(place.functions("x.out")[1]["work"][1] == 1, "work is missing")
 
 
@@ -140,6 +148,51 @@ def test_killed(place):
     check(len(place.leftovers()) == 1, "there is no folder to remove")
     place.run("-o", "k.out", PROGRAM, "exit")
     check(place.leftovers() == [], "the folder is left")
+
+
+def test_ignoring(place):
+    "If the recorder is killed, the next recording ends even a program that ignored that"
+    process = place.start("-o", "k.out", PROGRAM, "ignore", stdin=subprocess.DEVNULL)
+    check(process.stdout.readline() == "ready\n", "it did not start")
+    left = next((place.cache / "callgrove").glob("record-*/vg-to-vgdb-from-*"))
+    pid = int(left.name.split("-")[4])
+    process.kill()
+    process.wait(timeout=200)
+    place.run("-o", "e.out", PROGRAM, "exit")
+    check(place.leftovers() == [], "the folder is left")
+    for _ in range(2000):
+        if not alive(pid):
+            return
+        time.sleep(0.1)
+    raise Failure("the program is left")
+
+
+def test_attach(place):
+    "A program that is recorded elsewhere is listed, asked, dumped and stopped"
+    with subprocess.Popen(["valgrind", "--tool=callgrind", "--callgrind-out-file=own.%p", PROGRAM, "wait"], cwd=place.folder,
+                          env=dict(place.environment, VALGRIND_OPTS=""), text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        check(process.stdout.readline() == "ready\n", "it did not start")
+        attach = "--attach", str(process.pid)
+        out, _ = place.run("--running")
+        check(f"{process.pid}  {PROGRAM} wait\n" in out, f"it is not listed: {out!r}")
+        out, _ = place.run(*attach)
+        check("instructions so far" in out and "  main\n" in out, f"the status is {out!r}")
+        out, _ = place.run(*attach, "dump", "first", "phase")
+        check(out == f"{place.folder}/own.{process.pid}.1\n", f"the dump is {out!r}")
+        check("Trigger: dump first phase" in Path(out.strip()).read_text(), "the note is missing")
+        place.run(*attach, "go", code=2)
+        place.run(*attach, "stop")
+        check(process.wait(timeout=200) == -signal.SIGINT, "it was not interrupted")
+        place.run(*attach, code=2)
+        place.run("--attach", "x", code=2)
+
+
+def test_nothing(place):
+    "A function that never ran, and counting that was never switched on, are named"
+    _, err = place.run("-o", "n.out", "--inside", "wrok", PROGRAM, "exit")
+    check("wrok" in err, f"the error is {err!r}")
+    _, err = place.run("-o", "n.out", "--inside", "work", PROGRAM, "exit")
+    check("Nothing" not in err, f"the error is {err!r}")
 
 
 def test_errors(place):

@@ -174,3 +174,18 @@ recorder_test_dump (CgvRecordProcess *process,
   cgv_record_process_dump (process, note, NULL, recorder_test_answered_cb, &result);
   return cgv_record_process_finish (process, recorder_test_wait_for_answer (&result), NULL);
 }
+
+guint64
+recorder_test_wait_for_start (CgvRecorder *recorder,
+                              const char *function)
+{
+  for (;;)
+    {
+      g_autoptr (CgvRecordStatus) status = recorder_test_ask_status (cgv_recorder_get_process (recorder));
+
+      g_assert_cmpint (g_get_monotonic_time (), <, cgv_test_get_deadline ());
+      if (status != NULL && g_strv_contains ((const char *const *) status->stack, function))
+        return status->total;
+      g_main_context_iteration (NULL, FALSE);
+    }
+}

@@ -15,6 +15,10 @@ CgvRecorder *recorder_test_start (const char *what,
 void recorder_test_wait (CgvRecorder *recorder,
                          CgvRecorderState state);
 
+/* Waits until a function is running. Returns the instructions so far. */
+guint64 recorder_test_wait_for_start (CgvRecorder *recorder,
+                                      const char *function);
+
 /* Returns a table from names to texts with self cost, calls and their costs, from all files of a recording that has ended. */
 GHashTable *recorder_test_read (CgvRecorder *recorder);
 

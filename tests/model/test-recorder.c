@@ -12,8 +12,12 @@
 #include "cgv-record-running.h"
 #include "recorder-test.h"
 
-#define ITERATIONS  "8000"
-#define N_DUMPS     20
+/* Of the usual test, and of the one that runs by name. */
+#define ITERATIONS  (g_test_slow () ? "80000" : "8000")
+#define N_DUMPS     (g_test_slow () ? 1000 : 20)
+#define N_STOPS     (g_test_slow () ? 100 : 5)
+
+#define MAX_STOP_MS 1500
 #define N_QUESTIONS 10
 
 /* Returns the costs of a run that nobody asks anything. */
@@ -95,7 +99,7 @@ test_dumps (void)
       g_assert_true (status == NULL || status->total >= last);
       last = status != NULL ? status->total : last;
     }
-  g_assert_cmpuint (paths->len, >, 2);
+  g_assert_cmpuint (paths->len, >=, g_test_slow () ? N_DUMPS : 3);
   recorder_test_wait (recorder, CGV_RECORDER_ENDED);
   g_assert_cmpint (cgv_recorder_get_exit_code (recorder), ==, 0);
   g_assert_true (g_file_get_contents (g_ptr_array_index (paths, 0), &first, NULL, NULL));
@@ -111,16 +115,10 @@ test_switch (void)
   CgvRecordProcess *process = cgv_recorder_get_process (recorder);
   g_autoptr (CgvRecordStatus) off = NULL;
   g_autoptr (CgvRecordStatus) on = NULL;
-  guint64 total = 0;
+  guint64 total;
 
   g_test_summary ("A program that waits for input answers; counting is switched off and on");
-  while (total == 0)
-    {
-      g_autoptr (CgvRecordStatus) status = recorder_test_ask_status (process);
-
-      g_assert_cmpint (g_get_monotonic_time (), <, cgv_test_get_deadline ());
-      total = status != NULL && g_strv_contains ((const char *const *) status->stack, "main") ? status->total : 0;
-    }
+  total = recorder_test_wait_for_start (recorder, "main");
   for (gsize is_on = 0; is_on < 2; is_on++)
     {
       g_autoptr (GAsyncResult) result = NULL;
@@ -139,6 +137,45 @@ test_switch (void)
   g_assert_cmpint (cgv_recorder_get_signal (recorder), ==, SIGINT);
 }
 
+static gboolean
+stop_cb (gpointer user_data)
+{
+  *(gboolean *) user_data = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+stop_at_random (void)
+{
+  static const CgvRecordStop ways[] = { CGV_RECORD_STOP_PATIENTLY, CGV_RECORD_STOP_INTERRUPT, CGV_RECORD_STOP_TERMINATE, CGV_RECORD_STOP_SAVE };
+  g_autoptr (CgvRecorder) recorder = recorder_test_start ("loop", "100000000", G_SUBPROCESS_FLAGS_NONE);
+  CgvRecordStop way = ways[g_test_rand_int_range (0, G_N_ELEMENTS (ways))];
+  g_autoptr (GHashTable) costs = NULL;
+  g_auto (GStrv) files = NULL;
+  gboolean is_due = FALSE;
+
+  if (way == CGV_RECORD_STOP_SAVE)
+    recorder_test_wait_for_start (recorder, "main");
+  g_timeout_add (g_test_rand_int_range (0, MAX_STOP_MS), stop_cb, &is_due);
+  test_wait_for (&is_due);
+  cgv_recorder_stop (recorder, way);
+  recorder_test_wait (recorder, CGV_RECORDER_ENDED);
+  files = cgv_recorder_list_files (recorder, NULL);
+  g_assert_nonnull (files);
+  for (char **file = files; *file != NULL; file++)
+    g_assert_true (cgv_record_status_read_file (*file, NULL));
+  costs = recorder_test_read (recorder);
+  g_assert_cmpuint (g_hash_table_size (costs), >, 0);
+}
+
+static void
+test_stops (void)
+{
+  g_test_summary ("Whenever and however a program is stopped, its profile is whole");
+  for (int i = 0; i < N_STOPS; i++)
+    stop_at_random ();
+}
+
 static void
 test_stuck (void)
 {
@@ -147,12 +184,7 @@ test_stuck (void)
   g_autoptr (GHashTable) costs = NULL;
 
   g_test_summary ("A program that ignores signals is stuck, and is killed after its profile was written; then nobody answers");
-  for (gboolean is_ready = FALSE; !is_ready;)
-    {
-      g_autoptr (CgvRecordStatus) status = recorder_test_ask_status (process);
-
-      is_ready = status != NULL && g_strv_contains ((const char *const *) status->stack, "pause");
-    }
+  recorder_test_wait_for_start (recorder, "pause");
   cgv_recorder_stop (recorder, CGV_RECORD_STOP_PATIENTLY);
   recorder_test_wait (recorder, CGV_RECORDER_STOPPING);
   recorder_test_wait (recorder, CGV_RECORDER_STUCK);
@@ -338,6 +370,7 @@ main (int argc,
   g_test_add_func ("/recorder/live", test_live);
   g_test_add ("/recorder/running", TestFolder, NULL, test_folder_set_up, test_running, test_folder_tear_down);
   g_test_add_func ("/recorder/switch", test_switch);
+  g_test_add_func ("/recorder/stops", test_stops);
   g_test_add_func ("/recorder/stuck", test_stuck);
   g_test_add_func ("/recorder/output", test_output);
   g_test_add_func ("/recorder/input", test_input);

@@ -13,6 +13,9 @@ CgvCliExit cgv_cli_run_draw (const CgvCliOptions *options);
 /* Returns the exit code of the recorded program, unless nothing was recorded. */
 CgvCliExit cgv_cli_run_record (const CgvCliOptions *options);
 
+/* Lists or asks programs that are recorded elsewhere. */
+CgvCliExit cgv_cli_run_attached (const CgvCliOptions *options);
+
 /* An answer of a command with a table, on one side or two. */
 typedef struct
 {

@@ -151,6 +151,10 @@ move_files (const Recording *self,
 static void
 report_end (CgvRecorder *recorder)
 {
+  char *nothing = cgv_recorder_dup_nothing (recorder);
+
+  if (nothing != NULL)
+    cgv_cli_text_take_error (nothing);
   if (cgv_recorder_get_signal (recorder) != 0)
     cgv_cli_text_take_error (cgv_recorder_dup_end (recorder));
 }
@@ -264,6 +268,8 @@ cgv_cli_run_record (const CgvCliOptions *options)
   int exit_code = CGV_CLI_EXIT_ERROR;
   guint sources[2];
 
+  if (options->lists_running || options->attached != 0)
+    return cgv_cli_run_attached (options);
   self.settings.program = (const char *const *) options->files[CGV_SIDE_NEW];
   self.settings.options = (const char *const *) options->valgrind_options;
   self.settings.function = options->recorded_function;

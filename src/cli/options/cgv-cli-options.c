@@ -191,6 +191,15 @@ read_runs (CgvCliOptions *self,
 }
 
 static gboolean
+read_process (CgvCliOptions *self,
+              const Option *option,
+              const char *value,
+              GError **error)
+{
+  return g_ascii_string_to_unsigned (value, 10, 1, G_MAXINT, &self->attached, NULL) || cgv_cli_text_refuse (error, _ ("--attach must be the id of a process, as --running lists them"));
+}
+
+static gboolean
 read_depth (CgvCliOptions *self,
             const Option *option,
             const char *value,
@@ -551,6 +560,8 @@ static const Option options[] = {
   { "valgrind", read_words, CGV_CLI_COMMAND_RECORD, 0, VALUE (valgrind_options), N_ ("Give Valgrind this option, such as --valgrind=--I1=32768,8,64; may be repeated"), N_ ("OPTION") },
   { "runs", read_runs, CGV_CLI_COMMAND_RECORD, 0, 0, N_ ("Record N runs, to OUT.1, OUT.2 …"), N_ ("N") },
   { "print", read_flag, CGV_CLI_COMMAND_RECORD, 0, VALUE (only_prints), N_ ("Only print the command") },
+  { "running", read_flag, CGV_CLI_COMMAND_RECORD, 0, VALUE (lists_running), N_ ("Only list the programs that Callgrind records for you elsewhere") },
+  { "attach", read_process, CGV_CLI_COMMAND_RECORD, 0, 0, N_ ("Ask one of them instead: status (default), dump [NOTE], or stop"), N_ ("PID") },
   { "split", read_flag, CGV_CLI_COMMAND_CONVERT, 0, VALUE (splits), N_ ("Write each part to a file of its own: OUT.1, OUT.2 …") },
   { "merge", read_flag, CGV_CLI_COMMAND_CONVERT, 0, VALUE (merges), N_ ("Add up all parts into one") },
   { "events", read_words, CGV_CLI_COMMAND_CONVERT, 0, VALUE (event_lists), N_ ("Write only these event types, such as Ir,Dr, in this order"), N_ ("LIST") },
@@ -973,9 +984,9 @@ check_options (const CgvCliOptions *self,
     return cgv_cli_text_refuse (error, _ ("--all is about functions that need not call each other: leave out --group-by and --sort=calls"));
   if (self->n_context > 0 && self->by_address)
     return cgv_cli_text_refuse (error, _ ("--context prints lines of the source: leave out --by address"));
-  if (files->len == 0 && self->command == CGV_CLI_COMMAND_RECORD)
+  if (files->len == 0 && self->command == CGV_CLI_COMMAND_RECORD && !self->lists_running && self->attached == 0)
     return cgv_cli_text_refuse (error, _ ("Name the program to record, and its arguments"));
-  if (files->len == 0 && self->command != CGV_CLI_COMMAND_COMPARE)
+  if (files->len == 0 && (self->command & (CGV_CLI_COMMAND_COMPARE | CGV_CLI_COMMAND_RECORD)) == 0)
     return cgv_cli_text_refuse (error, _ ("Name the profile to read, or “-” for standard input"));
   if ((self->command & (CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW)) != 0 && self->output_names == NULL)
     return cgv_cli_text_refuse (error, _ ("Name the file to write with -o OUT, or “-o -” for standard output"));

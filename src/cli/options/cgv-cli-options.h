@@ -160,6 +160,8 @@ typedef struct
   char *folder;   /* for the files of the recording, instead of one file */
   guint64 n_runs; /* at least 1 */
   gboolean only_prints;
+  gboolean lists_running;
+  guint64 attached; /* the id of a process, or 0 */
 
   /* For two sides. */
   gboolean has_runs; /* each file of a side is a run */

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE
 #include "cgv-record-folder.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -15,12 +17,30 @@
 #define KEPT "kept-"
 #define LOCK "lock"
 
+/* In the name of a pipe to a recorded process; its id follows. */
+#define PIPE "-to-vgdb-from-"
+
 struct CgvRecordFolder
 {
   char *path;
   int lock; /* a descriptor */
   gboolean is_kept;
 };
+
+/* A program that ignored the signal for the end of its recorder has nobody left who could stop it. Its arguments name the folder. */
+static void
+kill_abandoned (const char *folder,
+                const char *name)
+{
+  const char *id = strstr (name, PIPE);
+  GPid pid = id != NULL ? (GPid) g_ascii_strtoll (id + strlen (PIPE), NULL, 10) : 0;
+  g_autofree char *file = g_strdup_printf ("/proc/%d/cmdline", pid);
+  g_autofree char *arguments = NULL;
+  gsize length;
+
+  if (pid > 1 && g_file_get_contents (file, &arguments, &length, NULL) && memmem (arguments, length, folder, strlen (folder)) != NULL)
+    kill (pid, SIGKILL);
+}
 
 /* Removes a folder that has only files. */
 static void
@@ -33,6 +53,7 @@ remove_folder (const char *path)
     {
       g_autofree char *file = g_build_filename (path, name, NULL);
 
+      kill_abandoned (path, name);
       g_unlink (file);
     }
   g_rmdir (path);

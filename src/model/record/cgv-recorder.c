@@ -48,6 +48,7 @@ struct _CgvRecorder
   CgvRecorderState state;
   CgvRecordStop stop;  /* the last way in which it was asked to end */
   gboolean is_stopped; /* it was asked */
+  int pending;         /* a signal that waits for Valgrind to be ready */
   gboolean has_exited; /* the program, but perhaps not its children */
   guint poll;
   guint patience;
@@ -223,6 +224,35 @@ add_new (CgvRecorder *self)
     }
 }
 
+/* Without a pipe, a program has not begun, and a signal would end Valgrind without a profile. */
+static gboolean
+has_begun (CgvRecorder *self)
+{
+  g_auto (GStrv) pipes = cgv_record_folder_list (self->folder, PIPE);
+
+  return pipes[0] != NULL;
+}
+
+static void
+signal_all (CgvRecorder *self,
+            int number)
+{
+  if (number != SIGKILL && !has_begun (self) && !self->has_exited)
+    {
+      self->pending = number;
+      return;
+    }
+  self->pending = 0;
+  remove_ended (self);
+  add_new (self);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->processes)); i++)
+    {
+      g_autoptr (CgvRecordProcess) process = g_list_model_get_item (G_LIST_MODEL (self->processes), i);
+
+      kill (cgv_record_process_get_pid (process), number);
+    }
+}
+
 static gboolean
 poll_cb (gpointer user_data)
 {
@@ -230,6 +260,8 @@ poll_cb (gpointer user_data)
 
   remove_ended (self);
   add_new (self);
+  if (self->pending != 0)
+    signal_all (self, self->pending);
   if (!self->has_exited || g_list_model_get_n_items (G_LIST_MODEL (self->processes)) > 0)
     return G_SOURCE_CONTINUE;
   self->poll = 0;
@@ -359,20 +391,6 @@ cgv_recorder_get_arguments (CgvRecorder *self)
   g_return_val_if_fail (CGV_IS_RECORDER (self), NULL);
 
   return (const char *const *) self->arguments;
-}
-
-static void
-signal_all (CgvRecorder *self,
-            int number)
-{
-  remove_ended (self);
-  add_new (self);
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->processes)); i++)
-    {
-      g_autoptr (CgvRecordProcess) process = g_list_model_get_item (G_LIST_MODEL (self->processes), i);
-
-      kill (cgv_record_process_get_pid (process), number);
-    }
 }
 
 /* A process that does not answer is killed at last, without its profile. */
@@ -541,6 +559,54 @@ cgv_recorder_dup_end (CgvRecorder *self)
   if (number != 0)
     return dup_signal_end (self, number);
   return g_strdup_printf (_ ("The program ended with %d"), cgv_recorder_get_exit_code (self));
+}
+
+/* Returns the sum of the files whose names begin with a text, up to an id or its end. */
+static guint64
+add_up (CgvRecorder *self,
+        const char *start)
+{
+  g_auto (GStrv) paths = cgv_record_folder_list (self->folder, start);
+  guint64 sum = 0;
+
+  for (char **path = paths; *path != NULL; path++)
+    {
+      const char *rest = strrchr (*path, '/') + 1 + strlen (start);
+      guint64 total = 0;
+
+      if (!g_ascii_isdigit (*rest) || g_str_has_suffix (start, "."))
+        cgv_record_status_read_file (*path, &total);
+      sum += total;
+    }
+  return sum;
+}
+
+guint64
+cgv_recorder_get_total (CgvRecorder *self)
+{
+  g_autofree char *start = NULL;
+
+  g_return_val_if_fail (CGV_IS_RECORDER (self), 0);
+  g_return_val_if_fail (self->state == CGV_RECORDER_ENDED, 0);
+
+  start = g_strdup_printf (PROFILE ".%d", cgv_recorder_get_pid (self));
+  return add_up (self, start);
+}
+
+char *
+cgv_recorder_dup_nothing (CgvRecorder *self)
+{
+  g_autofree char *shown = NULL;
+
+  g_return_val_if_fail (CGV_IS_RECORDER (self), NULL);
+  g_return_val_if_fail (self->state == CGV_RECORDER_ENDED, NULL);
+
+  if ((self->function == NULL && !self->settings.starts_off) || add_up (self, PROFILE ".") > 0)
+    return NULL;
+  if (self->function == NULL)
+    return g_strdup (_ ("Nothing was counted: counting was never switched on"));
+  shown = cgv_display_dup (self->function, -1);
+  return g_strdup_printf (_ ("Nothing was counted: was “%s” ever called? A name has its arguments, such as f(int), or ends in *"), shown);
 }
 
 GPid

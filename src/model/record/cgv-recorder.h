@@ -95,6 +95,12 @@ int cgv_recorder_get_signal (CgvRecorder *self);
  * text. */
 char *cgv_recorder_dup_end (CgvRecorder *self);
 
+/* Returns (transfer full) (nullable) a sentence if nothing was counted, because of the function or of a switch. Display text. */
+char *cgv_recorder_dup_nothing (CgvRecorder *self);
+
+/* Returns what the program has counted of the first event type, without its children, from its files. */
+guint64 cgv_recorder_get_total (CgvRecorder *self);
+
 /* Returns the process id of the program; 0 before it was started. */
 GPid cgv_recorder_get_pid (CgvRecorder *self);
 
