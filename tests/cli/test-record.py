@@ -37,7 +37,7 @@ class Place:
         self.cache = Path(top) / "cache"
         self.folder.mkdir()
         self.cache.mkdir()
-        self.environment = dict(os.environ, XDG_CACHE_HOME=str(self.cache), LC_ALL="C.UTF-8", VALGRIND_OPTS="--tool=none --no-such-option")
+        self.environment = dict(os.environ, XDG_CACHE_HOME=str(self.cache), XDG_STATE_HOME=str(Path(top) / "state"), LC_ALL="C.UTF-8", VALGRIND_OPTS="--tool=none --no-such-option")
 
     def start(self, *arguments, **options):
         return subprocess.Popen([CLI, "record", *arguments], cwd=self.folder, env=self.environment, text=True,
@@ -187,8 +187,15 @@ def test_attach(place):
         place.run("--attach", "x", code=2)
 
 
+def test_history(place):
+    "The command, its total and its file are kept for the next recording"
+    place.run("-o", "h.out", PROGRAM, "exit", "5", code=5)
+    history = Path(place.environment["XDG_STATE_HOME"], "callgrove", "recordings").read_text()
+    check(f"{PROGRAM} exit 5" in history and str(place.functions("h.out")[0]) in history and f"{place.folder}/h.out" in history, f"the history is {history!r}")
+
+
 def test_nothing(place):
-    "A function that never ran, and counting that was never switched on, are named"
+    "A function that never ran is named"
     _, err = place.run("-o", "n.out", "--inside", "wrok", PROGRAM, "exit")
     check("wrok" in err, f"the error is {err!r}")
     _, err = place.run("-o", "n.out", "--inside", "work", PROGRAM, "exit")

@@ -177,6 +177,7 @@ record (Recording *self,
 {
   g_autoptr (CgvRecorder) recorder = cgv_recorder_new (&self->settings);
   g_autofree char *path = NULL;
+  g_autofree char *absolute = NULL;
   g_auto (GStrv) files = NULL;
 
   self->recorder = recorder;
@@ -192,6 +193,8 @@ record (Recording *self,
   path = dup_output (self, run);
   if (!(self->options->folder != NULL ? move_files (self, error) : write_one_file (files, path, error)))
     return keep (recorder);
+  absolute = g_canonicalize_filename (self->options->folder != NULL ? self->options->folder : path, NULL);
+  cgv_recorder_remember (recorder, absolute);
   return cgv_recorder_get_exit_code (recorder);
 }
 

@@ -14,6 +14,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-record-check.h"
 #include "cgv-record-folder.h"
+#include "cgv-record-history.h"
 
 /* The names of files in the private folder begin with these. */
 #define PROFILE "profile"
@@ -48,6 +49,10 @@ struct _CgvRecorder
   CgvRecorderState state;
   CgvRecordStop stop;  /* the last way in which it was asked to end */
   gboolean is_stopped; /* it was asked */
+  gint64 start;
+  double seconds;      /* that it took, after its end */
+  guint64 total;       /* of its own process, after its end */
+  guint64 size;        /* of its files, after its end */
   int pending;         /* a signal that waits for Valgrind to be ready */
   gboolean has_exited; /* the program, but perhaps not its children */
   guint poll;
@@ -253,6 +258,43 @@ signal_all (CgvRecorder *self,
     }
 }
 
+/* Returns the sum of the files whose names begin with a text, up to an id or its end. */
+static guint64
+add_up (CgvRecorder *self,
+        const char *start)
+{
+  g_auto (GStrv) paths = cgv_record_folder_list (self->folder, start);
+  guint64 sum = 0;
+
+  for (char **path = paths; *path != NULL; path++)
+    {
+      const char *rest = strrchr (*path, '/') + 1 + strlen (start);
+      guint64 total = 0;
+
+      if (!g_ascii_isdigit (*rest) || g_str_has_suffix (start, "."))
+        cgv_record_status_read_file (*path, &total);
+      sum += total;
+    }
+  return sum;
+}
+
+static void
+measure (CgvRecorder *self)
+{
+  g_auto (GStrv) paths = cgv_record_folder_list (self->folder, PROFILE ".");
+  g_autofree char *own = g_strdup_printf (PROFILE ".%d", cgv_recorder_get_pid (self));
+
+  self->seconds = cgv_recorder_get_seconds (self);
+  self->total = add_up (self, own);
+  for (char **path = paths; *path != NULL; path++)
+    {
+      GStatBuf info;
+
+      if (g_stat (*path, &info) == 0)
+        self->size += info.st_size;
+    }
+}
+
 static gboolean
 poll_cb (gpointer user_data)
 {
@@ -266,6 +308,7 @@ poll_cb (gpointer user_data)
     return G_SOURCE_CONTINUE;
   self->poll = 0;
   g_clear_handle_id (&self->patience, g_source_remove);
+  measure (self);
   set_state (self, CGV_RECORDER_ENDED);
   g_signal_emit (self, signals[SIGNAL_ENDED], 0);
   return G_SOURCE_REMOVE;
@@ -337,6 +380,7 @@ cgv_recorder_start (CgvRecorder *self,
   if (self->valgrind == NULL)
     return FALSE;
   connect_pipes (self);
+  self->start = g_get_monotonic_time ();
   self->process = new_process (self, atoi (g_subprocess_get_identifier (self->valgrind)));
   g_list_store_append (self->processes, self->process);
   self->poll = g_timeout_add (POLL_MS, poll_cb, self);
@@ -561,36 +605,38 @@ cgv_recorder_dup_end (CgvRecorder *self)
   return g_strdup_printf (_ ("The program ended with %d"), cgv_recorder_get_exit_code (self));
 }
 
-/* Returns the sum of the files whose names begin with a text, up to an id or its end. */
-static guint64
-add_up (CgvRecorder *self,
-        const char *start)
-{
-  g_auto (GStrv) paths = cgv_record_folder_list (self->folder, start);
-  guint64 sum = 0;
-
-  for (char **path = paths; *path != NULL; path++)
-    {
-      const char *rest = strrchr (*path, '/') + 1 + strlen (start);
-      guint64 total = 0;
-
-      if (!g_ascii_isdigit (*rest) || g_str_has_suffix (start, "."))
-        cgv_record_status_read_file (*path, &total);
-      sum += total;
-    }
-  return sum;
-}
-
 guint64
 cgv_recorder_get_total (CgvRecorder *self)
 {
-  g_autofree char *start = NULL;
-
   g_return_val_if_fail (CGV_IS_RECORDER (self), 0);
   g_return_val_if_fail (self->state == CGV_RECORDER_ENDED, 0);
 
-  start = g_strdup_printf (PROFILE ".%d", cgv_recorder_get_pid (self));
-  return add_up (self, start);
+  return self->total;
+}
+
+double
+cgv_recorder_get_seconds (CgvRecorder *self)
+{
+  g_return_val_if_fail (CGV_IS_RECORDER (self), 0.0);
+
+  if (self->state == CGV_RECORDER_ENDED)
+    return self->seconds;
+  return self->start != 0 ? (double) (g_get_monotonic_time () - self->start) / G_USEC_PER_SEC : 0.0;
+}
+
+void
+cgv_recorder_remember (CgvRecorder *self,
+                       const char *file)
+{
+  g_autofree char *line = NULL;
+  g_autofree char *folder = NULL;
+
+  g_return_if_fail (CGV_IS_RECORDER (self));
+  g_return_if_fail (self->state == CGV_RECORDER_ENDED);
+
+  line = cgv_record_command_dup_line ((const char *const *) self->program);
+  folder = self->working != NULL ? g_strdup (self->working) : g_get_current_dir ();
+  cgv_record_history_add (&(CgvRecordEntry){ line, folder, self->settings.preset, g_get_real_time () / G_USEC_PER_SEC, self->total, self->seconds, self->size, (char *) file }, NULL);
 }
 
 char *

@@ -98,8 +98,15 @@ char *cgv_recorder_dup_end (CgvRecorder *self);
 /* Returns (transfer full) (nullable) a sentence if nothing was counted, because of the function or of a switch. Display text. */
 char *cgv_recorder_dup_nothing (CgvRecorder *self);
 
-/* Returns what the program has counted of the first event type, without its children, from its files. */
+/* Returns what the program has counted of the first event type, without its children. */
 guint64 cgv_recorder_get_total (CgvRecorder *self);
+
+/* Returns how long the recording has taken so far, or until its end. */
+double cgv_recorder_get_seconds (CgvRecorder *self);
+
+/* Adds a recording that has ended to the history, which others need not have. @file: (nullable) where its profile is now. */
+void cgv_recorder_remember (CgvRecorder *self,
+                            const char *file);
 
 /* Returns the process id of the program; 0 before it was started. */
 GPid cgv_recorder_get_pid (CgvRecorder *self);
