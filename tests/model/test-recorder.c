@@ -333,6 +333,29 @@ test_input (void)
 }
 
 static void
+test_version (void)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GAsyncResult) other = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = g_strdup (g_getenv ("PATH"));
+  CgvRecordFiles files = { NULL };
+
+  g_test_summary ("Valgrind and its version are found, or how to install it is said");
+  cgv_recorder_find_valgrind_async (NULL, recorder_test_answered_cb, &result);
+  g_assert_true (cgv_recorder_find_valgrind_finish (recorder_test_wait_for_answer (&result), &files, NULL));
+  g_assert_cmpuint (files.version, >=, 300);
+  g_assert_true (g_path_is_absolute (files.valgrind));
+  g_free ((char *) files.valgrind);
+
+  g_setenv ("PATH", "/no/such/folder", TRUE);
+  cgv_recorder_find_valgrind_async (NULL, recorder_test_answered_cb, &other);
+  g_assert_false (cgv_recorder_find_valgrind_finish (recorder_test_wait_for_answer (&other), &files, &error));
+  g_assert_error (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NO_VALGRIND);
+  g_setenv ("PATH", path, TRUE);
+}
+
+static void
 assert_end (const char *what,
             const char *argument,
             const char *expected)
@@ -375,6 +398,7 @@ main (int argc,
   g_test_add_func ("/recorder/output", test_output);
   g_test_add_func ("/recorder/input", test_input);
   g_test_add_func ("/recorder/end", test_end);
+  g_test_add_func ("/recorder/version", test_version);
 
   result = g_test_run ();
   /* Nothing is left in it. */

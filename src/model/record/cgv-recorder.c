@@ -98,6 +98,60 @@ cgv_recorder_find_valgrind (CgvRecordFiles *files,
   return TRUE;
 }
 
+static void
+files_free (gpointer data)
+{
+  CgvRecordFiles *files = data;
+
+  g_free ((char *) files->valgrind);
+  g_free (files);
+}
+
+static void
+find_thread (GTask *task,
+             gpointer source,
+             gpointer task_data,
+             GCancellable *cancellable)
+{
+  CgvRecordFiles *files = g_new0 (CgvRecordFiles, 1);
+  GError *error = NULL;
+
+  if (cgv_recorder_find_valgrind (files, &error))
+    {
+      g_task_return_pointer (task, files, files_free);
+      return;
+    }
+  files_free (files);
+  g_task_return_error (task, error);
+}
+
+void
+cgv_recorder_find_valgrind_async (GCancellable *cancellable,
+                                  GAsyncReadyCallback callback,
+                                  gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+
+  g_task_run_in_thread (task, find_thread);
+}
+
+gboolean
+cgv_recorder_find_valgrind_finish (GAsyncResult *result,
+                                   CgvRecordFiles *files,
+                                   GError **error)
+{
+  CgvRecordFiles *found;
+
+  g_return_val_if_fail (g_task_is_valid (result, NULL), FALSE);
+
+  found = g_task_propagate_pointer (G_TASK (result), error);
+  if (found == NULL)
+    return FALSE;
+  *files = *found;
+  g_free (found);
+  return TRUE;
+}
+
 CgvRecorder *
 cgv_recorder_new (const CgvRecordSettings *settings)
 {

@@ -52,6 +52,15 @@ typedef enum
 gboolean cgv_recorder_find_valgrind (CgvRecordFiles *files,
                                      GError **error);
 
+/* Does the same in a thread. */
+void cgv_recorder_find_valgrind_async (GCancellable *cancellable,
+                                       GAsyncReadyCallback callback,
+                                       gpointer user_data);
+
+gboolean cgv_recorder_find_valgrind_finish (GAsyncResult *result,
+                                            CgvRecordFiles *files,
+                                            GError **error);
+
 /* Prepares a recording. @settings are copied. */
 CgvRecorder *cgv_recorder_new (const CgvRecordSettings *settings);
 
