@@ -3,9 +3,9 @@
 /*
  * drop-source KIND PATH…: a window from which files can be dragged, as from a file manager. KIND is
  * "files" for what a file manager offers, "text" for their URIs as text. It prints "ready" once it
- * is on screen. For each drag it prints "accepted" once the target below the pointer accepts a
- * drop, and finally "dropped" or "cancelled". A target that accepted a drop may refuse it at the
- * next move.
+ * is on screen. For each press of the button it prints one line at its end: "dropped" or
+ * "cancelled" for a drag, "clicked" if none began. Before that, it prints "accepted" once the target
+ * below the pointer accepts a drop. Such a target may still refuse it at the next move.
  */
 
 #include <gtk/gtk.h>
@@ -41,11 +41,11 @@ static void
 painted_cb (GdkFrameClock *clock,
             gpointer user_data)
 {
-  static gboolean is_told;
+  static gboolean is_ready;
 
-  if (is_told)
+  if (is_ready)
     return;
-  is_told = TRUE;
+  is_ready = TRUE;
   g_print ("ready\n");
 }
 
@@ -70,6 +70,16 @@ cancel_cb (GdkDrag *drag)
   g_print ("cancelled\n");
 }
 
+/* The end of a drag is not an event of the window. */
+static gboolean
+event_cb (GtkEventController *controller,
+          GdkEvent *event)
+{
+  if (gdk_event_get_event_type (event) == GDK_BUTTON_RELEASE)
+    g_print ("clicked\n");
+  return GDK_EVENT_PROPAGATE;
+}
+
 static void
 drag_begin_cb (GtkDragSource *source,
                GdkDrag *drag)
@@ -86,6 +96,7 @@ main (int argc,
   g_autoptr (GdkContentProvider) content = NULL;
   GtkWidget *window, *label;
   GtkDragSource *source;
+  GtkEventController *controller;
 
   if (argc < 3)
     return 2;
@@ -102,6 +113,10 @@ main (int argc,
   gtk_drag_source_set_content (source, content);
   g_signal_connect (source, "drag-begin", G_CALLBACK (drag_begin_cb), NULL);
   gtk_widget_add_controller (label, GTK_EVENT_CONTROLLER (source));
+  controller = gtk_event_controller_legacy_new ();
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  g_signal_connect (controller, "event", G_CALLBACK (event_cb), NULL);
+  gtk_widget_add_controller (window, controller);
   gtk_window_set_child (GTK_WINDOW (window), label);
   gtk_window_present (GTK_WINDOW (window));
   g_signal_connect_after (gtk_widget_get_frame_clock (window), "after-paint", G_CALLBACK (painted_cb), NULL);
