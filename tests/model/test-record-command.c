@@ -93,7 +93,7 @@ test_presets (void)
     {
       const CgvRecordPreset *preset = cgv_record_get_preset ((CgvRecordPresetId) i);
 
-      g_assert_cmpuint (preset->slow_down, >, 40);
+      g_assert_cmpuint (preset->slow_down, >, 20);
       g_assert_true (g_str_has_prefix (preset->options, "--tool="));
       for (guint j = 0; j < i; j++)
         g_assert_cmpstr (preset->id, !=, cgv_record_get_preset ((CgvRecordPresetId) j)->id);

@@ -147,6 +147,22 @@ read_choice (CgvCliOptions *self,
 }
 
 static gboolean
+read_preset (CgvCliOptions *self,
+             const Option *option,
+             const char *value,
+             GError **error)
+{
+  Choice presets[CGV_N_RECORD_PRESETS];
+  Option with_presets = *option;
+
+  for (int i = 0; i < CGV_N_RECORD_PRESETS; i++)
+    presets[i] = (Choice) { cgv_record_get_preset ((CgvRecordPresetId) i)->id, i };
+  with_presets.choices = presets;
+  with_presets.n_choices = G_N_ELEMENTS (presets);
+  return read_choice (self, &with_presets, value, error);
+}
+
+static gboolean
 read_rows (CgvCliOptions *self,
            const Option *option,
            const char *value,
@@ -465,15 +481,6 @@ static const Choice colors[] = {
 #define NAMED (CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES)
 #define EVERY (READS | CGV_CLI_COMMAND_WITH_BASE)
 
-static const Choice presets[] = {
-  { "lines", CGV_RECORD_LINES },
-  { "code", CGV_RECORD_CODE },
-  { "branches", CGV_RECORD_BRANCHES },
-  { "caches", CGV_RECORD_CACHES },
-  { "callers", CGV_RECORD_CALLERS },
-  { "cachegrind", CGV_RECORD_CACHEGRIND },
-};
-
 static const Option options[] = {
   { "view", read_choice, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (picture), N_ ("The kind of picture: treemap (default), flame for a flame graph, or graph for a call graph"), N_ ("VIEW"), CHOICES (pictures) },
   { "output", read_words, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (output_names), N_ ("The picture to write; its ending .svg, .png or .pdf chooses the format; “-” is SVG on standard output. A flame graph also as .folded stacks, .json for speedscope, or .pb.gz for pprof; a call graph also as .dot"), N_ ("OUT") },
@@ -553,7 +560,7 @@ static const Option options[] = {
   { "parts", read_word, CGV_CLI_COMMAND_CONVERT, 0, VALUE (common_parts), N_ ("Write only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
   { "output", read_words, CGV_CLI_COMMAND_RECORD, 0, VALUE (output_names), N_ ("The file to write (default: callgrind.out.PID)"), N_ ("OUT") },
   { "into", read_word, CGV_CLI_COMMAND_RECORD, 0, VALUE (folder), N_ ("Write the files of all processes, threads and dumps to this folder, as Valgrind names them"), N_ ("DIR") },
-  { "preset", read_choice, CGV_CLI_COMMAND_RECORD, 0, VALUE (recording.preset), N_ ("What to record: lines (default), code (also instructions and jumps), branches, caches (all of these), callers (functions apart for each way to call them), or cachegrind (lines without calls)"), N_ ("PRESET"), CHOICES (presets) },
+  { "preset", read_preset, CGV_CLI_COMMAND_RECORD, 0, VALUE (recording.preset), N_ ("What to record: lines (default), code (also instructions and jumps), branches, caches (all of these), callers (functions apart for each way to call them), or cachegrind (lines without calls)"), N_ ("PRESET") },
   { "children", read_flag, CGV_CLI_COMMAND_RECORD, 0, VALUE (recording.has_children), N_ ("Also record the programs that it starts") },
   { "threads", read_flag, CGV_CLI_COMMAND_RECORD, 0, VALUE (recording.has_threads), N_ ("Record each thread apart") },
   { "inside", read_word, CGV_CLI_COMMAND_RECORD, 0, VALUE (recorded_function), N_ ("Count only inside of functions with this name, in which * stands for anything"), N_ ("NAME") },

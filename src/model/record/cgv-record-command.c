@@ -13,12 +13,12 @@
 #define WITH_BRANCHES WITH_CODE " --branch-sim=yes"
 
 static const CgvRecordPreset presets[CGV_N_RECORD_PRESETS] = {
-  [CGV_RECORD_LINES] = { "lines", N_ ("Functions and lines"), CALLGRIND, 55 },
-  [CGV_RECORD_CODE] = { "code", N_ ("… and machine code"), WITH_CODE, 66 },
-  [CGV_RECORD_BRANCHES] = { "branches", N_ ("… and branches"), WITH_BRANCHES, 76 },
-  [CGV_RECORD_CACHES] = { "caches", N_ ("… and caches"), WITH_BRANCHES " --cache-sim=yes", 129 },
-  [CGV_RECORD_CALLERS] = { "callers", N_ ("Functions and lines, apart for each way to call them"), CALLGRIND " --separate-callers=3", 51 },
-  [CGV_RECORD_CACHEGRIND] = { "cachegrind", N_ ("Lines without calls, by Cachegrind"), "--tool=cachegrind --cache-sim=no", 49 },
+  [CGV_RECORD_LINES] = { "lines", N_ ("Functions and lines"), CALLGRIND, 71 },
+  [CGV_RECORD_CODE] = { "code", N_ ("… and machine code"), WITH_CODE, 76 },
+  [CGV_RECORD_BRANCHES] = { "branches", N_ ("… and branches"), WITH_BRANCHES, 87 },
+  [CGV_RECORD_CACHES] = { "caches", N_ ("… and caches"), WITH_BRANCHES " --cache-sim=yes", 198 },
+  [CGV_RECORD_CALLERS] = { "callers", N_ ("Functions and lines, apart for each way to call them"), CALLGRIND " --separate-callers=3", 81 },
+  [CGV_RECORD_CACHEGRIND] = { "cachegrind", N_ ("Lines without calls, by Cachegrind"), "--tool=cachegrind --cache-sim=no", 26 },
 };
 
 const CgvRecordPreset *

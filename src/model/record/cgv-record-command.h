@@ -24,7 +24,7 @@ typedef struct
   const char *id;      /* a word for the command line */
   const char *title;   /* untranslated */
   const char *options; /* of Valgrind, separated by blanks */
-  guint slow_down;     /* how many times longer a program usually takes, measured with Valgrind 3.19 */
+  guint slow_down;     /* how many times longer a program in Python takes, measured with Valgrind 3.19; one in C may take a third of it */
 } CgvRecordPreset;
 
 /* Settings of a recording. Zeroes are the usual ones. */
