@@ -264,6 +264,22 @@ cgv_app_test_find_widget (GtkWidget *root,
   return NULL;
 }
 
+gpointer
+cgv_app_test_find_window (GType type,
+                          gpointer other)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (toplevels, i);
+
+      if (window != other && G_TYPE_CHECK_INSTANCE_TYPE (window, type) && gtk_widget_get_mapped (window))
+        return window;
+    }
+  return NULL;
+}
+
 GtkWidget *
 cgv_app_test_get_page (CgvWindow *window)
 {

@@ -129,6 +129,10 @@ GObject *cgv_app_test_get_child (CgvWindow *window,
 GtkWidget *cgv_app_test_find_widget (GtkWidget *root,
                                      GType type);
 
+/* Returns a window on screen that is a @type, and not @other; NULL if there is none. */
+gpointer cgv_app_test_find_window (GType type,
+                                   gpointer other);
+
 /* Returns the visible page of the window's stack, which shows its state. */
 GtkWidget *cgv_app_test_get_page (CgvWindow *window);
 

@@ -21,17 +21,6 @@ static const char profile[] =
   "fn=main\n1 10 4 1\ncfn=work\ncalls=1 1\n2 90 36 9\nfn=work\n3 90 36 9\ntotals: 100 40 10\n";
 
 static GtkWidget *
-find_window (GType type)
-{
-  g_autoptr (GList) toplevels = gtk_window_list_toplevels ();
-
-  for (GList *l = toplevels; l != NULL; l = l->next)
-    if (g_type_is_a (G_OBJECT_TYPE (l->data), type) && gtk_widget_get_mapped (l->data))
-      return l->data;
-  return NULL;
-}
-
-static GtkWidget *
 show_dialog (Fixture *fixture,
              const char *action,
              GType type)
@@ -40,8 +29,8 @@ show_dialog (Fixture *fixture,
 
   cgv_app_test_open (fixture->window, path, NULL);
   cgv_app_test_activate (fixture->window, action);
-  cgv_app_test_wait_until (find_window (type) != NULL);
-  return find_window (type);
+  cgv_app_test_wait_until (cgv_app_test_find_window (type, NULL) != NULL);
+  return cgv_app_test_find_window (type, NULL);
 }
 
 /* Returns the widget of a type below @root that has an accessible label. */
@@ -133,8 +122,8 @@ test_comparison (Fixture *fixture,
   g_assert_true (g_strv_contains (cgv_focus_get_columns (session->compare_focus), "self:Dr"));
 
   cgv_app_test_activate (fixture->window, "win.columns");
-  cgv_app_test_wait_until (find_window (CGV_TYPE_COLUMNS_DIALOG) != NULL);
-  dialog = find_window (CGV_TYPE_COLUMNS_DIALOG);
+  cgv_app_test_wait_until (cgv_app_test_find_window (CGV_TYPE_COLUMNS_DIALOG, NULL) != NULL);
+  dialog = cgv_app_test_find_window (CGV_TYPE_COLUMNS_DIALOG, NULL);
   content = CHILD (dialog, CGV_TYPE_COLUMNS_DIALOG, "content");
   g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (find_labelled (content, GTK_TYPE_TOGGLE_BUTTON, "Column of self cost in Dr"))));
   g_assert_false (gtk_widget_is_sensitive (find_labelled (content, GTK_TYPE_TOGGLE_BUTTON, "Column of self cost in D1mr")));
@@ -249,7 +238,7 @@ save_and_show (Fixture *fixture,
     }
   cgv_app_test_wait_until (find_button (overlay, offer) != NULL);
   g_signal_emit_by_name (find_button (overlay, offer), "clicked");
-  cgv_app_test_wait_until (find_window (CGV_TYPE_FORMULAS_DIALOG) == NULL);
+  cgv_app_test_wait_until (cgv_app_test_find_window (CGV_TYPE_FORMULAS_DIALOG, NULL) == NULL);
 }
 
 /* One click shows a saved formula: a sum as the main event type, a ratio as a column. */
@@ -296,7 +285,7 @@ test_keyboard (Fixture *fixture,
   g_free (cgv_app_input_run ("key", "Escape", NULL));
   cgv_app_test_wait_until (g_str_equal (gtk_stack_get_visible_child_name (stack), "list"));
   g_free (cgv_app_input_run ("key", "Escape", NULL));
-  cgv_app_test_wait_until (find_window (CGV_TYPE_FORMULAS_DIALOG) == NULL);
+  cgv_app_test_wait_until (cgv_app_test_find_window (CGV_TYPE_FORMULAS_DIALOG, NULL) == NULL);
   cgv_formulas_remove (formulas, 0);
 }
 
@@ -313,8 +302,8 @@ test_narrow (Fixture *fixture,
   g_assert_cmpint (minimum, <=, 360);
   gtk_window_destroy (GTK_WINDOW (columns));
   cgv_app_test_activate (fixture->window, "win.formulas");
-  cgv_app_test_wait_until (find_window (CGV_TYPE_FORMULAS_DIALOG) != NULL);
-  formulas = find_window (CGV_TYPE_FORMULAS_DIALOG);
+  cgv_app_test_wait_until (cgv_app_test_find_window (CGV_TYPE_FORMULAS_DIALOG, NULL) != NULL);
+  formulas = cgv_app_test_find_window (CGV_TYPE_FORMULAS_DIALOG, NULL);
   gtk_widget_measure (formulas, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
   g_assert_cmpint (minimum, <=, 360);
   gtk_window_destroy (GTK_WINDOW (formulas));

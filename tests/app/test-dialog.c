@@ -39,15 +39,10 @@ press (const char *key)
   g_free (cgv_app_input_run ("key", key, NULL));
 }
 
-static GtkWindow *
+static gpointer
 find_dialog (void)
 {
-  g_autoptr (GList) toplevels = gtk_window_list_toplevels ();
-
-  for (GList *l = toplevels; l != NULL; l = l->next)
-    if (GTK_IS_FILE_CHOOSER (l->data) && gtk_widget_get_mapped (l->data))
-      return l->data;
-  return NULL;
+  return cgv_app_test_find_window (GTK_TYPE_FILE_CHOOSER, NULL);
 }
 
 /* Returns the entry for a path, which the dialog shows when a path is typed. */

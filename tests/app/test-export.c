@@ -231,19 +231,10 @@ test_nothing (CgvAppTest *test,
   cgv_app_test_activate (test->window, "win.print-picture");
 }
 
-static GtkFileChooser *
+static gpointer
 find_chooser (void)
 {
-  GListModel *windows = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
-    {
-      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
-
-      if (GTK_IS_FILE_CHOOSER (window) && gtk_widget_get_visible (window))
-        return GTK_FILE_CHOOSER (window);
-    }
-  return NULL;
+  return cgv_app_test_find_window (GTK_TYPE_FILE_CHOOSER, NULL);
 }
 
 static void

@@ -10,19 +10,10 @@
 #include "cgv-help-window.h"
 #include "cgv-share-bar.h"
 
-static GtkWidget *
+static gpointer
 find_help (void)
 {
-  GListModel *toplevels = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
-    {
-      g_autoptr (GtkWidget) window = g_list_model_get_item (toplevels, i);
-
-      if (CGV_IS_HELP_WINDOW (window) && gtk_widget_get_mapped (window))
-        return window;
-    }
-  return NULL;
+  return cgv_app_test_find_window (CGV_TYPE_HELP_WINDOW, NULL);
 }
 
 static GtkWidget *

@@ -507,21 +507,6 @@ test_pages (void)
   cgv_app_test_close_windows ();
 }
 
-static GtkWidget *
-find_problems (void)
-{
-  GListModel *toplevels = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
-    {
-      g_autoptr (GtkWidget) window = g_list_model_get_item (toplevels, i);
-
-      if (CGV_IS_PROBLEMS_DIALOG (window) && gtk_widget_get_mapped (window))
-        return window;
-    }
-  return NULL;
-}
-
 static gboolean
 has_label (GtkWidget *widget,
            const char *text)
@@ -580,8 +565,8 @@ test_problems (void)
 
   cgv_app_input_focus (GTK_WINDOW (window));
   g_free (cgv_app_input_run ("key", "F8", NULL));
-  cgv_app_test_wait_until (find_problems () != NULL);
-  dialog = find_problems ();
+  cgv_app_test_wait_until (cgv_app_test_find_window (CGV_TYPE_PROBLEMS_DIALOG, NULL) != NULL);
+  dialog = cgv_app_test_find_window (CGV_TYPE_PROBLEMS_DIALOG, NULL);
   detail = cgv_app_test_find (dialog, CGV_TYPE_PROBLEM_DETAIL);
   cgv_app_test_wait_until (shows_line (detail, "1000", "1000 bad\\x1b"));
 
@@ -597,7 +582,7 @@ test_problems (void)
   cgv_app_test_wait_until (shows_line (detail, "1000", "1000 bad\\x1b"));
 
   g_free (cgv_app_input_run ("key", "Escape", NULL));
-  cgv_app_test_wait_until (find_problems () == NULL);
+  cgv_app_test_wait_until (cgv_app_test_find_window (CGV_TYPE_PROBLEMS_DIALOG, NULL) == NULL);
   cgv_app_test_close_windows ();
   cgv_app_test_remove_folder (folder);
 }

@@ -258,17 +258,6 @@ test_lambdas (Fixture *fixture,
   g_assert_false (cgv_match_rules_get_ignores_lambda_numbers (fixture->focus->wanted->rules));
 }
 
-static GtkWindow *
-find_dialog (GtkWindow *other)
-{
-  g_autoptr (GList) toplevels = gtk_window_list_toplevels ();
-
-  for (GList *l = toplevels; l != NULL; l = l->next)
-    if (CGV_IS_MATCH_RULES_DIALOG (l->data) && l->data != other && gtk_widget_get_mapped (l->data))
-      return l->data;
-  return NULL;
-}
-
 static void
 compare (Fixture *fixture,
          CgvRuns *base,
@@ -295,8 +284,8 @@ test_window (Fixture *fixture,
   compare (fixture, base, new_);
   g_assert_true (cgv_app_test_is_enabled (window, "win.match-rules"));
   cgv_app_test_activate (window, "win.match-rules");
-  cgv_app_test_wait_until (find_dialog (fixture->dialog) != NULL);
-  dialog = find_dialog (fixture->dialog);
+  cgv_app_test_wait_until (cgv_app_test_find_window (CGV_TYPE_MATCH_RULES_DIALOG, fixture->dialog) != NULL);
+  dialog = cgv_app_test_find_window (CGV_TYPE_MATCH_RULES_DIALOG, fixture->dialog);
   g_signal_emit_by_name (find_type (CHILD (dialog, CGV_TYPE_MATCH_RULES_DIALOG, "hints_group"), GTK_TYPE_BUTTON), "clicked");
   g_assert_cmpuint (cgv_match_rules_get_n (cgv_window_get_session (window)->compare_focus->wanted->rules), ==, 1);
   gtk_window_destroy (dialog);

@@ -147,21 +147,6 @@ test_resize_with_marks (Fixture *fixture,
     }
 }
 
-static GtkWindow *
-find_other_window (CgvWindow *window)
-{
-  GListModel *toplevels = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
-    {
-      g_autoptr (GtkWindow) other = g_list_model_get_item (toplevels, i);
-
-      if (other != GTK_WINDOW (window) && gtk_widget_get_mapped (GTK_WIDGET (other)))
-        return other;
-    }
-  return NULL;
-}
-
 /* Recent versions of libadwaita show questions within the window. */
 static gboolean
 has_dialog (GtkWidget *widget)
@@ -187,10 +172,10 @@ test_quit_with_dialog (Fixture *fixture,
 
   cgv_app_test_open (fixture->window, path, NULL);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.show-problems", NULL);
-  cgv_app_test_wait_until (find_other_window (fixture->window) != NULL);
+  cgv_app_test_wait_until (cgv_app_test_find_window (GTK_TYPE_WINDOW, fixture->window) != NULL);
 
   /* The window that was added last closes first, together with its dialog. */
-  dialog = find_other_window (fixture->window);
+  dialog = cgv_app_test_find_window (GTK_TYPE_WINDOW, fixture->window);
   gtk_application_remove_window (application, dialog);
   gtk_application_remove_window (application, GTK_WINDOW (fixture->window));
   gtk_application_add_window (application, dialog);
@@ -222,7 +207,7 @@ test_close_with_question (Fixture *fixture,
   gboolean is_done = FALSE;
 
   cgv_platform_ask_async (GTK_WINDOW (window), "Heading", "Body", &choice, 1, answered_cb, &is_done);
-  cgv_app_test_wait_until (find_other_window (window) != NULL || has_dialog (GTK_WIDGET (window)));
+  cgv_app_test_wait_until (cgv_app_test_find_window (GTK_TYPE_WINDOW, window) != NULL || has_dialog (GTK_WIDGET (window)));
 
   g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
   gtk_window_destroy (GTK_WINDOW (window));
@@ -238,7 +223,7 @@ test_quit_with_chooser (Fixture *fixture,
   CgvWindow *window = fixture->window;
 
   gtk_widget_activate_action (GTK_WIDGET (window), "win.open", NULL);
-  cgv_app_test_wait_until (find_other_window (window) != NULL);
+  cgv_app_test_wait_until (cgv_app_test_find_window (GTK_TYPE_WINDOW, window) != NULL);
 
   g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
   g_action_group_activate_action (G_ACTION_GROUP (application), "quit", NULL);
