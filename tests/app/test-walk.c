@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Each page and each dialog, as a screen reader finds it: over AT-SPI, from a bus of its own. Whatever takes the keyboard has a name,
+/* Each page, menu and dialog, as a screen reader finds it: over AT-SPI, from a bus of its own. Whatever takes the keyboard has a name,
  * neighbours have different names, and no label is empty. */
 
 #include "cgv-compare-test.h"
@@ -194,7 +194,7 @@ needs_name (const GArray *nodes,
             guint index)
 {
   static const char *const roles[] = { "button", "push button", "toggle button", "check box", "radio button", "combo box", "entry", "text", "search box", "slider",
-                                       "spin button", "image", "column header", "list item", "tree grid", "label", NULL };
+                                       "spin button", "image", "column header", "list item", "tree grid", "label", "menu item", "check menu item", "radio menu item", NULL };
   const Node *node = get_node (nodes, index);
 
   if (g_str_equal (node->role, "combo box"))
@@ -319,6 +319,42 @@ check_pages (CgvWindow *window,
 }
 
 static void
+add_menus (GtkWidget *widget,
+           GPtrArray *menus)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  if (GTK_IS_MENU_BUTTON (widget) && gtk_widget_is_sensitive (widget))
+    g_ptr_array_add (menus, widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    add_menus (child, menus);
+}
+
+/* Opens what each menu button of a page opens. */
+static guint
+check_menus (CgvWindow *window,
+             const char *title)
+{
+  g_autoptr (GPtrArray) menus = g_ptr_array_new ();
+  guint n_faults = 0;
+
+  add_menus (GTK_WIDGET (window), menus);
+  g_assert_cmpuint (menus->len, >, 0);
+  for (guint i = 0; i < menus->len; i++)
+    {
+      GtkMenuButton *button = g_ptr_array_index (menus, i);
+      g_autofree char *place = g_strdup_printf ("%s, menu %u", title, i);
+
+      gtk_menu_button_popup (button);
+      cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (gtk_menu_button_get_popover (button))));
+      n_faults += check (GTK_WINDOW (window), place);
+      gtk_menu_button_popdown (button);
+      cgv_app_test_wait_until (!gtk_widget_get_mapped (GTK_WIDGET (gtk_menu_button_get_popover (button))));
+    }
+  return n_faults;
+}
+
+static void
 test_pages (CgvAppTest *fixture,
             gconstpointer data)
 {
@@ -326,6 +362,10 @@ test_pages (CgvAppTest *fixture,
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
   n_faults += check_pages (fixture->window, "profile");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "i", 1);
+  n_faults += check_menus (fixture->window, "profile");
+  cgv_app_test_activate (fixture->window, "win.go-to-anything");
+  n_faults += check (GTK_WINDOW (fixture->window), "palette");
   g_assert_cmpuint (n_faults, ==, 0);
 }
 
@@ -340,23 +380,8 @@ test_comparison (CgvCompareTest *fixture,
   cgv_session_compare_files (cgv_window_get_session (fixture->app.window), base, other);
   cgv_app_test_wait_until (cgv_compare_test_is_comparing (fixture));
   n_faults = check_pages (fixture->app.window, "comparison");
+  n_faults += check_menus (fixture->app.window, "comparison");
   g_assert_cmpuint (n_faults, ==, 0);
-}
-
-/* Returns a window that is open besides that of the program. */
-static GtkWindow *
-find_dialog (CgvWindow *window)
-{
-  GListModel *toplevels = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
-    {
-      g_autoptr (GtkWindow) other = g_list_model_get_item (toplevels, i);
-
-      if (other != GTK_WINDOW (window) && gtk_widget_get_mapped (GTK_WIDGET (other)))
-        return other;
-    }
-  return NULL;
 }
 
 static void
@@ -375,10 +400,10 @@ test_dialogs (CgvAppTest *fixture,
 
       g_assert_true (g_action_parse_detailed_name (actions[i], &name, &target, NULL));
       gtk_widget_activate_action_variant (GTK_WIDGET (fixture->window), name, target);
-      cgv_app_test_wait_until (find_dialog (fixture->window) != NULL);
-      n_faults += check (find_dialog (fixture->window), actions[i]);
-      gtk_window_close (find_dialog (fixture->window));
-      cgv_app_test_wait_until (find_dialog (fixture->window) == NULL);
+      cgv_app_test_wait_until (cgv_app_test_find_window (GTK_TYPE_WINDOW, fixture->window) != NULL);
+      n_faults += check (cgv_app_test_find_window (GTK_TYPE_WINDOW, fixture->window), actions[i]);
+      gtk_window_close (cgv_app_test_find_window (GTK_TYPE_WINDOW, fixture->window));
+      cgv_app_test_wait_until (cgv_app_test_find_window (GTK_TYPE_WINDOW, fixture->window) == NULL);
     }
   g_assert_cmpuint (n_faults, ==, 0);
 }
