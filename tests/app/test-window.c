@@ -12,6 +12,9 @@
 #include "cgv-recent-list.h"
 #include "cgv-split-view.h"
 
+/* The least height of a picture or a list, in text of twice the size. */
+#define LEAST_BODY 200
+
 static void
 test_empty (CgvAppTest *fixture,
             gconstpointer data)
@@ -139,21 +142,6 @@ test_error_keeps_document (CgvAppTest *fixture,
   g_assert_true (cgv_window_get_session (fixture->window)->document != document);
 }
 
-static GtkWindow *
-find_dialog (GType type)
-{
-  GListModel *toplevels = gtk_window_get_toplevels ();
-
-  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
-    {
-      g_autoptr (GtkWindow) window = g_list_model_get_item (toplevels, i);
-
-      if (G_TYPE_CHECK_INSTANCE_TYPE (window, type))
-        return window;
-    }
-  return NULL;
-}
-
 static void
 test_partial (CgvAppTest *fixture,
               gconstpointer data)
@@ -183,10 +171,10 @@ test_partial (CgvAppTest *fixture,
   g_assert_nonnull (strstr (report, place));
 
   cgv_app_test_activate (fixture->window, "win.show-problems");
-  cgv_app_test_wait_until (find_dialog (CGV_TYPE_PROBLEMS_DIALOG) != NULL &&
-                           gtk_widget_get_mapped (GTK_WIDGET (find_dialog (CGV_TYPE_PROBLEMS_DIALOG))));
-  gtk_window_close (find_dialog (CGV_TYPE_PROBLEMS_DIALOG));
-  cgv_app_test_wait_until (find_dialog (CGV_TYPE_PROBLEMS_DIALOG) == NULL);
+  cgv_app_test_wait_until (cgv_app_test_find_window (CGV_TYPE_PROBLEMS_DIALOG, NULL) != NULL &&
+                           gtk_widget_get_mapped (GTK_WIDGET (cgv_app_test_find_window (CGV_TYPE_PROBLEMS_DIALOG, NULL))));
+  gtk_window_close (cgv_app_test_find_window (CGV_TYPE_PROBLEMS_DIALOG, NULL));
+  cgv_app_test_wait_until (cgv_app_test_find_window (CGV_TYPE_PROBLEMS_DIALOG, NULL) == NULL);
 }
 
 static void
@@ -341,6 +329,45 @@ assert_header_fits (CgvAppTest *fixture)
   g_assert_cmpint (get_minimum_width (bar), <=, gtk_widget_get_width (bin));
 }
 
+static GtkWidget *
+get_detail (CgvAppTest *fixture,
+            const char *name)
+{
+  CgvPage *page = CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page"));
+  GtkWidget *detail = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (page), CGV_TYPE_PAGE, "detail_view"));
+
+  return GTK_WIDGET (gtk_widget_get_template_child (detail, CGV_TYPE_DETAIL_VIEW, name));
+}
+
+/* Returns what a page is about, below its tools. */
+static GtkWidget *
+find_body (GtkWidget *widget)
+{
+  if (!gtk_widget_get_mapped (widget) || gtk_widget_has_css_class (widget, "view-body"))
+    return gtk_widget_get_mapped (widget) ? widget : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_body (child);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* No page is wider than a phone, nor is its picture or list a mere line. */
+static void
+assert_pages_fit (CgvAppTest *fixture)
+{
+  GtkWidget *content = gtk_widget_get_first_child (get_detail (fixture, "narrow_bin"));
+
+  for (int page = 1; page <= 5; page++)
+    {
+      gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "i", page);
+      cgv_app_test_wait_until (get_minimum_width (content) <= 360 && find_body (content) != NULL && gtk_widget_get_height (find_body (content)) >= LEAST_BODY);
+    }
+}
+
 /* Layouts depend on the size of text: at 200 %, a window of 1280 pixels has the layout of 640. */
 static void
 test_large_text (CgvAppTest *fixture,
@@ -366,19 +393,14 @@ test_large_text (CgvAppTest *fixture,
   gtk_widget_set_visible (GTK_WIDGET (gtk_widget_get_template_child (error_page, CGV_TYPE_ERROR_PAGE, "record_button")), TRUE);
   g_assert_cmpint (get_minimum_width (error_page), <=, 350);
   g_assert_cmpint (get_minimum_width (content), <=, 360);
+  assert_pages_fit (fixture);
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  assert_pages_fit (fixture);
+  assert_header_fits (fixture);
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
   g_object_set (settings, "gtk-xft-dpi", 96 * 1024, NULL);
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1280, 800);
   cgv_app_test_wait_until (!cgv_narrow_bin_get_narrow (bin));
-}
-
-static GtkWidget *
-get_detail (CgvAppTest *fixture,
-            const char *name)
-{
-  CgvPage *page = CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page"));
-  GtkWidget *detail = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (page), CGV_TYPE_PAGE, "detail_view"));
-
-  return GTK_WIDGET (gtk_widget_get_template_child (detail, CGV_TYPE_DETAIL_VIEW, name));
 }
 
 static gboolean
@@ -575,7 +597,7 @@ test_narrow_problems (CgvAppTest *fixture,
   cgv_app_test_open (fixture->window, path, NULL);
   cgv_app_test_activate (fixture->window, "win.show-problems");
 
-  dialog = find_dialog (CGV_TYPE_PROBLEMS_DIALOG);
+  dialog = cgv_app_test_find_window (CGV_TYPE_PROBLEMS_DIALOG, NULL);
   g_assert_nonnull (dialog);
   gtk_window_get_default_size (dialog, &width, &height);
   g_assert_cmpint (height, <=, 640);

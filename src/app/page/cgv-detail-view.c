@@ -344,7 +344,7 @@ update_calls (CgvDetailView *self,
 
   gtk_widget_set_visible (self->calls_box, has_calls (self) && (!has_call_pages (self) || callers || callees));
   gtk_widget_set_visible (self->calls_toggle, has_toggle (self));
-  gtk_widget_set_size_request (self->calls_box, -1, get_calls_height (self));
+  gtk_widget_set_size_request (self->calls_box, -1, cgv_text_scale (GTK_WIDGET (self), get_calls_height (self)));
   gtk_widget_set_visible (GTK_WIDGET (self->caller_view), has_toggle (self) ? toggles_callers : !callees);
   gtk_widget_set_visible (self->callee_box, has_toggle (self) ? !toggles_callers : !callers);
   gtk_widget_set_visible (GTK_WIDGET (self->outside_toggle), member);
@@ -391,7 +391,7 @@ update_views (CgvDetailView *self)
     g_object_set (self->treemap_view, "shape", is_flame (self) ? CGV_TREE_ROWS : CGV_TREE_NESTED, NULL);
   update_divider (self, has_base (self) && !why && !inside && !narrow);
 
-  gtk_widget_set_size_request (self->page_box, -1, !has_base (self) ? -1 : narrow ? NARROW_WHY_HEIGHT : WHY_HEIGHT);
+  gtk_widget_set_size_request (self->page_box, -1, !has_base (self) ? -1 : cgv_text_scale (GTK_WIDGET (self), narrow ? NARROW_WHY_HEIGHT : WHY_HEIGHT));
   gtk_widget_set_visible (self->member_view, member && !callers && !callees);
   gtk_widget_set_visible (self->page_box, !member && !callers && !callees);
   gtk_widget_set_visible (GTK_WIDGET (self->why_view), why);
@@ -434,10 +434,7 @@ focus_changed_cb (CgvDetailView *self)
 static void
 update_requests (CgvDetailView *self)
 {
-  gboolean is_comparison = has_base (self);
-
-  gtk_paned_set_resize_end_child (self->calls_paned, is_comparison);
-  gtk_widget_set_size_request (GTK_WIDGET (self->treemap_view), -1, is_comparison ? -1 : 116);
+  gtk_paned_set_resize_end_child (self->calls_paned, has_base (self));
 }
 
 static void

@@ -935,6 +935,8 @@ cgv_diagram_view_init (CgvDiagramView *self)
   self->last_opened = CGV_NONE;
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->tools, cgv_wrap_layout_new (6));
+  gtk_widget_set_direction (GTK_WIDGET (self->zoom_label), GTK_TEXT_DIR_LTR);
+  gtk_widget_set_layout_manager (self->around_box, cgv_wrap_layout_new (0));
   update_kind (self);
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW, G_CALLBACK (row_changed_cb));
   g_signal_group_connect_closure (self->view.signals, "changed", cgv_focus_closure_new (CGV_FOCUS_NUMBERS, G_CALLBACK (numbers_replaced_cb), self), FALSE);

@@ -2167,6 +2167,8 @@ cgv_treemap_view_init (CgvTreemapView *self)
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_FOUND, G_CALLBACK (update_found));
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->top_row, cgv_wrap_layout_new (ROW_SPACING));
+  gtk_widget_set_layout_manager (self->direction_box, cgv_wrap_layout_new (0));
+  gtk_widget_set_layout_manager (self->mode_box, cgv_wrap_layout_new (0));
   cgv_filter_menu_append (self->tile_menu, "treemap.filter");
   for (guint i = 0; i < CGV_N_SIDES; i++)
     follow_picture (self, self->pictures[i]);
