@@ -363,6 +363,16 @@ test_legend_order (void)
   cgv_legend_painter_draw (cr, 400, CGV_TREEMAP_PANE_CHANGE, &map.style);
   g_assert_cmpint (find_color (surface, &map.style, 2, 400, 40), >=, 0);
   g_assert_cmpint (find_color (surface, &map.style, 2, 400, 40), <, find_color (surface, &map.style, CGV_SLOT_FIRST, 400, 40));
+
+  /* Where reading goes to the left, the largest is at the right end. */
+  cairo_set_operator (cr, CAIRO_OPERATOR_CLEAR);
+  cairo_paint (cr);
+  cairo_set_operator (cr, CAIRO_OPERATOR_OVER);
+  map.style.is_rtl = true;
+  cgv_legend_painter_draw (cr, 400, CGV_TREEMAP_PANE_CHANGE, &map.style);
+  g_assert_cmpint (find_color (surface, &map.style, 2, 400, 40), >, 380);
+  g_assert_cmpint (find_color (surface, &map.style, CGV_SLOT_FIRST, 400, 40), >, 0);
+  g_assert_cmpint (find_color (surface, &map.style, CGV_SLOT_FIRST, 400, 40), <, find_color (surface, &map.style, 2, 400, 40));
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
   cgv_color_key_unref (key);

@@ -691,13 +691,16 @@ test_jumps (Fixture *fixture,
   g_autoptr (CgvFocus) focus = widget_test_focus ("version: 1\npositions: line\nevents: Ir\nfl=/gone/a.c\nfn=main\n20 10\n25 5\njcnd=3/9 20\n*\n30 5\njump=2 20\n*\n");
   GtkWidget *table = get_child (fixture, "table");
 
-  g_test_summary ("Jumps have arrows, which the menu hides, and texts");
+  g_test_summary ("Jumps have arrows, which the menu hides, and texts; they lead to the code in any text direction");
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
   cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
   cgv_focus_set_row (focus, widget_test_node (focus, "main"));
   widget_test_wait_until (shows (fixture, "Jumps"));
   assert_tooltip (fixture, 1, "Line 25: 5 Ir (25.00\u202f% of all)\nJumps to line 20: 3 of at least 9\u202f×");
   assert_tooltip (fixture, 2, "Line 30: 5 Ir (25.00\u202f% of all)\nJumps to line 20: 2\u202f×");
   g_assert_nonnull (widget_test_find (table, CGV_TYPE_JUMP_CELL));
+  g_assert_true (gtk_widget_get_direction (widget_test_find (table, CGV_TYPE_JUMP_CELL)) == (gtk_get_minor_version () < 18 ? GTK_TEXT_DIR_LTR : GTK_TEXT_DIR_RTL));
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
   gtk_widget_activate_action (fixture->view, "source.jumps", NULL);
   widget_test_wait_until (!shows (fixture, "Jumps"));
   gtk_widget_activate_action (fixture->view, "source.jumps", NULL);

@@ -352,7 +352,7 @@ place (Legend *legend,
           x = 0;
           y += step_y;
         }
-      item->x = x;
+      item->x = legend->style->is_rtl ? width - x - item->width : x;
       item->y = y;
       x += item->width;
     }
@@ -392,7 +392,7 @@ draw_sample (const Legend *legend,
 {
   const CgvTreemapStyle *style = legend->style;
   double y = item->y + (legend->line_height - SWATCH) / 2;
-  CgvRect box = { item->x + SAMPLE - SWATCH, y, SWATCH, SWATCH };
+  CgvRect box = { item->x + (style->is_rtl ? 0 : SAMPLE - SWATCH), y, SWATCH, SWATCH };
   unsigned int slot = item->kind == ITEM_SLOT ? (unsigned int) item->step : CGV_SLOT_OTHER;
   cairo_pattern_t *dots = NULL;
   CgvColor fill, text;

@@ -36,6 +36,7 @@ typedef struct
   CgvTreeSlots slots;               /* for a legend, the colours of the picture; without a picture, shares are of the self cost of all
                                      * functions */
   bool is_exact;                    /* of a legend, whether nothing in the picture is an estimate, or only self cost */
+  bool is_rtl;                      /* of a legend, whether it is read from the right */
   const PangoFontDescription *font; /* of labels */
   CgvTreemapColors colors;
   const CgvCosts *costs;            /* the costs of one profile that are painted; NULL for the legend of a comparison */

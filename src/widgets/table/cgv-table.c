@@ -300,17 +300,40 @@ cycle_clicked_cb (GtkWidget *widget,
     g_signal_emit (self, signals[OPEN_CYCLE], 0, position);
 }
 
+/* Code is read from the left in any text direction, and GTK 4.8 opens a table there: its numbers must be where it begins. GTK 4.18 opens
+ * it at its right end, where the numbers are. */
+static gboolean
+is_mirrored (CgvTable *self)
+{
+  if (gtk_get_minor_version () >= 18)
+    return FALSE;
+  for (guint i = 0; i < self->shown->len; i++)
+    if (get_shown (self, i)->column->kind == CGV_CELL_NAME && get_shown (self, i)->column->sample != NULL)
+      return gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  return FALSE;
+}
+
+static GtkWidget *
+new_cell (TableColumn *column)
+{
+  CgvTable *self = column->table;
+  GtkWidget *widget = column->column->kind == CGV_CELL_CUSTOM ? self->spec->create (self->list, column->column) : cgv_cell_widget_new (column->column);
+
+  if (is_mirrored (self))
+    gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
+  return widget;
+}
+
 static GtkWidget *
 create_cell (gpointer user_data)
 {
   TableColumn *column = user_data;
   CgvTable *self = column->table;
-  GtkWidget *widget;
+  GtkWidget *widget = new_cell (column);
 
   if (column->column->kind == CGV_CELL_CUSTOM)
-    return self->spec->create (self->list, column->column);
+    return widget;
 
-  widget = cgv_cell_widget_new (column->column);
   gtk_widget_set_has_tooltip (widget, TRUE);
   g_signal_connect (widget, "query-tooltip", G_CALLBACK (query_tooltip_cb), self);
   if (!CGV_IS_NAME_CELL (widget))
@@ -363,7 +386,7 @@ update_totals (CgvTable *self)
         }
       if (column->total == NULL)
         {
-          column->total = column->column->kind == CGV_CELL_CUSTOM ? self->spec->create (self->list, column->column) : cgv_cell_widget_new (column->column);
+          column->total = new_cell (column);
           gtk_widget_add_css_class (column->total, "total");
           gtk_widget_set_parent (column->total, GTK_WIDGET (self));
         }
@@ -609,19 +632,6 @@ choose_widths (CgvTable *self,
     }
 
   give_rest (self, rest, widths);
-}
-
-/* Code is read from the left in any text direction, and GTK 4.8 opens a table there: its numbers must be where it begins. GTK 4.18 opens
- * it at its right end, where the numbers are. */
-static gboolean
-is_mirrored (CgvTable *self)
-{
-  if (gtk_get_minor_version () >= 18)
-    return FALSE;
-  for (guint i = 0; i < self->shown->len; i++)
-    if (get_shown (self, i)->column->kind == CGV_CELL_NAME && get_shown (self, i)->column->sample != NULL)
-      return gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  return FALSE;
 }
 
 /* GTK 4.8 puts the cells of a column that is shown again after all others of their row, and those of a new one behind a hidden column
@@ -943,6 +953,15 @@ describe_title (TableColumn *column,
                                   -1);
 }
 
+/* Above the cells, which do, too. */
+static void
+read_from_left (GtkWidget *widget)
+{
+  gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    read_from_left (child);
+}
+
 /* Gives screen readers the title, its meaning, and how it sorts. */
 static void
 describe_titles (CgvTable *self)
@@ -959,8 +978,11 @@ describe_titles (CgvTable *self)
       TableColumn *column = get_shown (self, i);
       GtkWidget *title = column->width > 0 ? cgv_column_tools_get_title (self->view, column->view_column) : NULL;
 
-      if (title != NULL)
-        describe_title (column, title, column == sorted ? sort : GTK_ACCESSIBLE_SORT_NONE);
+      if (title == NULL)
+        continue;
+      describe_title (column, title, column == sorted ? sort : GTK_ACCESSIBLE_SORT_NONE);
+      if (is_mirrored (self))
+        read_from_left (title);
     }
 }
 

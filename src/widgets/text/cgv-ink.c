@@ -39,7 +39,7 @@ cgv_ink_get_color (GtkWidget *widget,
     cgv_widget_get_color (widget, color);
 }
 
-/* Makes one line of text in the font of a widget. */
+/* Makes one line of text in the font of a widget. A sign stays before its digits in any text direction. */
 static PangoLayout *
 new_text (GtkWidget *widget,
           const char *text,
@@ -49,6 +49,7 @@ new_text (GtkWidget *widget,
   PangoAttrList *attributes = pango_attr_list_new ();
 
   pango_attr_list_insert (attributes, pango_attr_weight_new (is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL));
+  pango_context_set_base_dir (pango_layout_get_context (layout), PANGO_DIRECTION_LTR);
   pango_layout_set_attributes (layout, attributes);
   pango_layout_set_single_paragraph_mode (layout, TRUE);
   pango_attr_list_unref (attributes);

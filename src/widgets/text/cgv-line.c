@@ -41,9 +41,9 @@ set_attributes (CgvLine *self,
 {
   g_autoptr (PangoAttrList) attributes = NULL;
 
+  pango_context_set_base_dir (pango_layout_get_context (layout), PANGO_DIRECTION_LTR);
   if (gtk_widget_has_css_class (GTK_WIDGET (self), "numeric"))
     {
-      pango_context_set_base_dir (pango_layout_get_context (layout), PANGO_DIRECTION_LTR);
       attributes = pango_attr_list_new ();
       pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum"));
     }

@@ -71,6 +71,7 @@ cgv_treemap_legend_snapshot (GtkWidget *widget,
     return;
   style = *cgv_treemap_canvas_get_style (canvas);
   cgv_widget_get_color (widget, &color);
+  style.is_rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   style.palette.foreground = (CgvColor){ color.red, color.green, color.blue, color.alpha };
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
   cgv_legend_painter_draw (cr, width, cgv_treemap_canvas_get_pane (canvas), &style);
