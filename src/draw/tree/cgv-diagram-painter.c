@@ -25,6 +25,9 @@
 #define LINE 0.45
 #define EMPTY_BAR 0.1
 
+/* The strength of lines and of pale text in high contrast. */
+#define STRONG 0.85
+
 #define LABEL_MAX 96
 
 /* Size of the badge that opens more callers or callees of a box, next to its left corner. */
@@ -88,6 +91,8 @@ static CgvColor
 get_line_color (const Painter *self,
                 double strength)
 {
+  if (self->style->palette.high_contrast && strength >= LINE)
+    strength = STRONG;
   return cgv_color_mix (&self->style->palette.background, &self->style->palette.foreground, strength);
 }
 
@@ -354,6 +359,12 @@ draw_bar (const Painter *self,
   cairo_rectangle (self->cr, x, y, width * get_share (self, side, box->self[side].value), CGV_DIAGRAM_BAR);
   set_color (self, &self->style->palette.accent, is_pale);
   cairo_fill (self->cr);
+  if (!self->style->palette.high_contrast)
+    return;
+  cairo_rectangle (self->cr, x + 0.5, y + 0.5, width - 1, CGV_DIAGRAM_BAR - 1);
+  set_color (self, &self->style->palette.accent, is_pale);
+  cairo_set_line_width (self->cr, 1);
+  cairo_stroke (self->cr);
 }
 
 /* Functions that did not run are in no picture. */
