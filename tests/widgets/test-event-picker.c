@@ -45,7 +45,7 @@ test_choose (Fixture *fixture,
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
   gtk_drop_down_set_selected (fixture->drop_down, 1);
   g_assert_cmpuint (fixture->focus->choice->event, ==, 1);
-  g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (fixture->drop_down)), ==, "Data reads\nOne for each read of memory by an instruction.");
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (fixture->drop_down)), ==, "One for each read of memory by an instruction.");
   cgv_focus_set_event (fixture->focus, 0);
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
 }

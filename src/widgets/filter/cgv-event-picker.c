@@ -2,6 +2,7 @@
 #include "cgv-event-picker.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "cgv-event-names.h"
 #include "cgv-event-text.h"
@@ -264,10 +265,12 @@ get_selected_position (CgvEventPicker *self)
   return find_position (self, self->view.focus->choice->event);
 }
 
+/* The button shows the title itself. */
 static void
 update (CgvEventPicker *self)
 {
-  g_autofree char *title = NULL;
+  g_autofree char *explanation = NULL;
+  const char *rest = NULL;
 
   self->is_updating = TRUE;
   if (self->view.focus != NULL)
@@ -275,10 +278,12 @@ update (CgvEventPicker *self)
       guint position = get_selected_position (self);
 
       if (position < self->events->len)
-        title = dup_explanation (self, get_event (self, position));
+        explanation = dup_explanation (self, get_event (self, position));
       gtk_drop_down_set_selected (self->drop_down, position);
     }
-  cgv_tooltip_set_for (GTK_WIDGET (self->drop_down), title);
+  if (explanation != NULL)
+    rest = strchr (explanation, '\n');
+  cgv_tooltip_set_for (GTK_WIDGET (self->drop_down), rest != NULL ? rest + 1 : NULL);
   self->is_updating = FALSE;
 }
 
