@@ -25,6 +25,9 @@
 /* Least width of a window in which a place is beside a name. */
 #define DETAIL_WIDTH 500
 
+/* The letters of a name that have their room before the text at the end of its row. */
+#define NAME_CHARS 12
+
 #define ITEM_KEY "cgv-command-palette-item"
 
 typedef struct
@@ -230,7 +233,8 @@ new_row (CgvCommandPalette *self,
   GtkWidget *swatch = cgv_swatch_new ();
   GtkWidget *detail = new_label (self, item->detail, item->kind != CGV_COMMAND_FUNCTION);
   GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self)));
-  GtkWidget *side = gtk_label_new (item->side);
+  GtkWidget *label = new_label (self, item->text, TRUE);
+  GtkWidget *side = new_label (self, item->side, FALSE);
   g_autofree char *name = g_strjoin (", ", item->text, *item->detail != '\0' ? item->detail : item->side, *item->detail != '\0' ? item->side : NULL, NULL);
 
   cgv_swatch_set_slot (CGV_SWATCH (swatch), item->kind == CGV_COMMAND_FUNCTION ? cgv_focus_get_slot (self->focus, item->id) : -1);
@@ -238,12 +242,14 @@ new_row (CgvCommandPalette *self,
   gtk_widget_set_visible (detail, root == NULL || gtk_widget_get_width (root) >= cgv_text_scale (GTK_WIDGET (self), DETAIL_WIDTH));
   gtk_widget_set_hexpand (detail, TRUE);
   gtk_widget_add_css_class (detail, "dim-label");
+  gtk_label_set_width_chars (GTK_LABEL (label), (int) MIN (g_utf8_strlen (item->text, -1), NAME_CHARS));
+  gtk_label_set_ellipsize (GTK_LABEL (side), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (side, TRUE);
   gtk_widget_set_halign (side, GTK_ALIGN_END);
   gtk_widget_add_css_class (side, "dim-label");
   gtk_widget_add_css_class (side, "numeric");
   gtk_box_append (GTK_BOX (box), swatch);
-  gtk_box_append (GTK_BOX (box), new_label (self, item->text, TRUE));
+  gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), detail);
   gtk_box_append (GTK_BOX (box), side);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);

@@ -9,6 +9,10 @@
 #include "cgv-filter-text.h"
 #include "cgv-row-text.h"
 #include "cgv-widget.h"
+#include "cgv-wrap-layout.h"
+
+/* Between the pickers, next to or below each other. */
+#define SPACING 6
 
 struct _CgvFilterEditor
 {
@@ -19,6 +23,7 @@ struct _CgvFilterEditor
 
   GtkWidget *content;
   GtkLabel *title_label;
+  GtkWidget *pickers;
   GtkDropDown *kind_picker;
   GtkDropDown *field_picker;
   GtkEntry *entry;
@@ -219,6 +224,7 @@ cgv_filter_editor_class_init (CgvFilterEditorClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-filter-editor.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvFilterEditor, content);
   gtk_widget_class_bind_template_child (widget_class, CgvFilterEditor, title_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvFilterEditor, pickers);
   gtk_widget_class_bind_template_child (widget_class, CgvFilterEditor, kind_picker);
   gtk_widget_class_bind_template_child (widget_class, CgvFilterEditor, field_picker);
   gtk_widget_class_bind_template_child (widget_class, CgvFilterEditor, entry);
@@ -250,6 +256,7 @@ cgv_filter_editor_init (CgvFilterEditor *self)
   self->index = CGV_FILTER_EDITOR_NEW;
   self->is_updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (self->pickers, cgv_wrap_layout_new (SPACING));
   fill_pickers (self);
   gtk_drop_down_set_selected (self->kind_picker, CGV_FILTER_HIDE);
   self->is_updating = FALSE;
