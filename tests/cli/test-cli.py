@@ -507,6 +507,22 @@ def test_draw_graph():
             require_equal((done.returncode, "too small to read" in done.stderr), (0, is_told))
 
 
+def test_draw_graph_options():
+    """A call graph leads to the right on request; functions below a share of the total are left out, in each picture alike."""
+    profile = os.path.join(CASES, "filters.callgrind")
+    with tempfile.TemporaryDirectory() as directory:
+        sizes = [get_size(draw(directory, "a.png", "--view", "graph", *options, PROGRAM)) for options in ((), ("--left-right",))]
+        require_equal(sizes[0][0] < sizes[1][0], True)
+        numbers = []
+        for least in ("0%", "30%", "50%"):
+            dot = draw(directory, "a.dot", "--view", "graph", "--least", least, "--left-right", profile).decode()
+            numbers.append(dot.count("inclusive"))
+            require_equal("rankdir=LR" in dot, True)
+        require_equal(numbers == sorted(numbers, reverse=True) and numbers[0] > numbers[1] > numbers[2] > 0, True)
+        for option in (["--left-right"], ["--least", "1%"]):
+            require_equal(run(["draw", *option, "-o", os.path.join(directory, "b.svg"), PROGRAM]).returncode, 2)
+
+
 def test_draw_changes():
     """Boxes and tiles have the colours of the legend, and no paler ones."""
     colors = {False: ((240, 163, 92), (246, 200, 157)), True: ((150, 82, 26), (90, 49, 16))}

@@ -650,6 +650,65 @@ test_given (void)
   cgv_diagram_unref (diagram);
 }
 
+/* A picture from left to right is the other one, turned: a box is as far right as it would be below. */
+static void
+test_sideways (void)
+{
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (text, text, NULL);
+  const CgvTreeSource source = get_source (comparison);
+  CgvDiagramStyle turned = style;
+  CgvDiagram *diagram;
+
+  turned.is_sideways = true;
+  diagram = cgv_diagram_new (&source, CGV_NONE, &turned, NULL);
+  g_assert_true (diagram->is_sideways);
+  g_assert_cmpuint (diagram->n_arrows, >, 0);
+  for (guint i = 0; i < diagram->n_boxes; i++)
+    {
+      const CgvDiagramBox *box = &diagram->boxes[i];
+
+      g_assert_cmpfloat (box->x - WIDTH / 2, ==, box->row * (WIDTH + style.row_gap));
+      g_assert_cmpfloat (box->y, >=, 0);
+      g_assert_cmpfloat (box->y + style.box_height, <=, diagram->height + 1e-6);
+    }
+  for (guint i = 0; i < diagram->n_arrows; i++)
+    {
+      const CgvDiagramArrow *arrow = &diagram->arrows[i];
+      const CgvDiagramPoint *points = diagram->points + arrow->first_point;
+
+      if (arrow->leads_up)
+        continue;
+      g_assert_cmpfloat (points[0].x, ==, diagram->boxes[arrow->from].x + WIDTH / 2);
+      g_assert_cmpfloat (points[arrow->n_points - 1].x, ==, diagram->boxes[arrow->to].x - WIDTH / 2);
+    }
+  cgv_diagram_unref (diagram);
+}
+
+/* Functions below a share of the total are left out, and counted as such. */
+static void
+test_least_share (void)
+{
+  static const char steps[] =
+    "events: Ir\n"
+    "fn=main\n1 50\ncfn=a\ncalls=1 1\n1 50\n"
+    "fn=a\n1 40\ncfn=b\ncalls=1 1\n1 10\n"
+    "fn=b\n1 10\n";
+  g_autoptr (CgvComparison) comparison = cgv_test_comparison (steps, steps, NULL);
+  const CgvTreeSource source = get_source (comparison);
+  CgvDiagramStyle heavy = style;
+
+  heavy.least_share = 0.2;
+  for (guint root = 0; root < 2; root++)
+    {
+      CgvDiagram *diagram = cgv_diagram_new (&source, root == 0 ? CGV_NONE : cgv_test_find_row (comparison, "main"), &heavy, NULL);
+
+      g_assert_cmpuint (diagram->n_boxes, ==, 2);
+      g_assert_cmpuint (diagram->n_left_out, ==, 1);
+      g_assert_cmpuint (cgv_diagram_find (diagram, cgv_test_find_row (comparison, "b"), CGV_NONE), ==, CGV_NONE);
+      cgv_diagram_unref (diagram);
+    }
+}
+
 int
 main (int argc,
       char **argv)
@@ -673,6 +732,8 @@ main (int argc,
   g_test_add_func ("/diagram/sides", test_sides);
   g_test_add_func ("/diagram/own-calls", test_own_calls);
   g_test_add_func ("/diagram/given", test_given);
+  g_test_add_func ("/diagram/sideways", test_sideways);
+  g_test_add_func ("/diagram/least-share", test_least_share);
 
   return g_test_run ();
 }

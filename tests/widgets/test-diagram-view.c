@@ -339,6 +339,53 @@ test_keys (Fixture *fixture,
   g_assert_cmpuint (find (fixture, "ping"), !=, CGV_NONE);
 }
 
+/* From left to right, keys follow the arrows: the costliest callee is at the right. */
+static void
+test_sideways (Fixture *fixture,
+               gconstpointer data)
+{
+  const CgvDiagram *diagram;
+
+  gtk_widget_activate_action (fixture->view, "diagram.is-sideways", NULL);
+  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture)->is_sideways);
+  diagram = cgv_diagram_picture_get_diagram (fixture->picture);
+  g_assert_cmpfloat (diagram->boxes[find (fixture, "costly")].x, >, diagram->boxes[find (fixture, "main")].x);
+  gtk_widget_grab_focus (fixture->view);
+  widget_test_key (fixture->window, "Right");
+  g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, find (fixture, "costly"));
+  widget_test_key (fixture->window, "Left");
+  g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, find (fixture, "main"));
+  cairo_surface_destroy (paint (fixture));
+}
+
+/* Functions below the least share are not shown. */
+static void
+test_least (Fixture *fixture,
+            gconstpointer data)
+{
+  g_assert_cmpuint (find (fixture, "cheap"), !=, CGV_NONE);
+  gtk_widget_activate_action (fixture->view, "diagram.least", "u", 100);
+  widget_test_wait_until (find (fixture, "cheap") == CGV_NONE);
+  g_assert_cmpuint (find (fixture, "costly"), !=, CGV_NONE);
+  gtk_widget_activate_action (fixture->view, "diagram.least", "u", 0);
+  widget_test_wait_until (find (fixture, "cheap") != CGV_NONE);
+}
+
+/* The key 0 shows all of the picture. */
+static void
+test_fit (Fixture *fixture,
+          gconstpointer data)
+{
+  const CgvDiagram *diagram = cgv_diagram_picture_get_diagram (fixture->picture);
+
+  cgv_diagram_picture_set_zoom (fixture->picture, 4);
+  gtk_widget_grab_focus (fixture->view);
+  widget_test_key (fixture->window, "0");
+  g_assert_cmpfloat (cgv_diagram_picture_get_zoom (fixture->picture), <=, 1);
+  for (guint i = 0; i < diagram->n_boxes; i++)
+    g_assert_true (cgv_diagram_picture_shows (fixture->picture, i));
+}
+
 /* Finds the upper left corner of a box in the widget. */
 static void
 find_corner (Fixture *fixture,
@@ -485,6 +532,9 @@ main (int argc,
   add ("keys", test_keys);
   add ("open", test_open);
   add ("zoom", test_zoom);
+  add ("fit", test_fit);
+  add ("sideways", test_sideways);
+  add ("least", test_least);
   add ("wheel", test_wheel);
   add ("click", test_click);
   add ("fewer", test_fewer);

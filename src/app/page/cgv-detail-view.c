@@ -690,6 +690,7 @@ cgv_detail_view_bind_pictures (CgvDetailView *self,
 
   g_settings_bind (settings, "pictures-as-lists", self->treemap_view, "is-list", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "pictures-as-lists", self->graph_view, "is-list", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "call-graph-sideways", self->graph_view, "is-sideways", G_SETTINGS_BIND_DEFAULT);
 }
 
 void

@@ -127,7 +127,7 @@ cgv_cli_dot_write (const CgvCliView *view,
       g_string_append (out, "\\n");
       append_escaped (out, note);
     }
-  g_string_append (out, "\";\n");
+  g_string_append (out, diagram->is_sideways ? "\";\n  rankdir=LR;\n" : "\";\n");
   for (guint32 i = 0; i < diagram->n_boxes; i++)
     append_box (view, &diagram->boxes[i], i, out);
   for (guint32 i = 0; i < diagram->n_arrows; i++)

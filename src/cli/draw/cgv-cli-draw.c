@@ -359,6 +359,8 @@ lay_out_graph (Drawing *self,
   self->boxes.max_boxes = self->options->has_rows && self->options->n_rows > 0 ? (uint32_t) MIN (self->options->n_rows, CGV_DIAGRAM_MAX_BOXES) : MAX_BOXES;
   self->boxes.n_levels = N_LEVELS;
   self->boxes.opens_cycles = self->options->group != CGV_GROUPING_FUNCTION;
+  self->boxes.least_share = cgv_cli_amount_to_share (&self->options->least);
+  self->boxes.is_sideways = self->options->is_sideways;
   cgv_diagram_painter_measure (self->font, &self->boxes);
   self->diagram = cgv_diagram_new (&self->source, root, &self->boxes, NULL);
   if (self->diagram == NULL)

@@ -522,6 +522,8 @@ static const Option options[] = {
   { "group-by", read_choice, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (group), N_ ("The kind of boxes in a call graph: function (default), file, object or namespace"), N_ ("GROUP"), groups, N_BOX_GROUPS },
   { "group-by", read_choice, CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (group), N_ ("The kind of rows: function (default), file, object, namespace, cycle, part, file:function or function:file; or functions with the calls below them: call-tree, from the roots, or callers-tree"), N_ ("GROUP"), CHOICES (groups) },
   { "depth", read_depth, CGV_CLI_COMMAND_FUNCTIONS, 0, 0, N_ ("Print at most N levels below the first functions of a call tree"), N_ ("N") },
+  { "left-right", read_flag, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (is_sideways), N_ ("Draw a call graph from left to right, not from top to bottom") },
+  { "least", read_least, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, 0, N_ ("Leave functions out of a call graph below this share of the total (default: 0%)"), N_ ("SHARE") },
   { "least", read_least, CGV_CLI_COMMAND_FUNCTIONS, 0, 0, N_ ("Leave out rows of a call tree below this share of the total (default: 1%)"), N_ ("SHARE") },
   { "event", read_words, COSTS, COSTS, VALUE (event_names), N_ ("The event type, counted or derived (default: the first); may be repeated for more columns"), N_ ("NAME") },
   { "event", read_words, 0, CGV_CLI_COMMAND_COMPARE, VALUE (event_names), N_ ("The event type, counted or derived (default: the first that both sides have); may be repeated for more columns"), N_ ("NAME") },
@@ -976,6 +978,8 @@ check_picture (const CgvCliOptions *self,
     return cgv_cli_text_refuse (error, _ ("--both needs --function NAME: whose callers and callees to draw"));
   if (self->has_both && (self->has_callers || self->picture != CGV_CLI_PICTURE_FLAME))
     return cgv_cli_text_refuse (error, _ ("--both is for --view flame, without --callers"));
+  if (self->command == CGV_CLI_COMMAND_DRAW && !is_graph && (self->is_sideways || cgv_cli_amount_to_share (&self->least) > 0))
+    return cgv_cli_text_refuse (error, _ ("--left-right and --least are for call graphs: add --view graph"));
   return self->command != CGV_CLI_COMMAND_DRAW || self->group == CGV_GROUPING_FUNCTION || is_graph ||
          cgv_cli_text_refuse (error, _ ("--group-by is for call graphs: add --view graph"));
 }
@@ -1087,7 +1091,7 @@ new_options (CgvCliCommand command,
   self->group = CGV_GROUPING_FUNCTION;
   self->sort = CGV_QUANTITY_INCLUSIVE;
   self->depth = G_MAXUINT32;
-  cgv_cli_amount_parse ("1%", &self->least);
+  cgv_cli_amount_parse (command == CGV_CLI_COMMAND_DRAW ? "0%" : "1%", &self->least);
   if (command == CGV_CLI_COMMAND_COMPARE || (command == CGV_CLI_COMMAND_LINES && has_base))
     self->sort = CGV_QUANTITY_ORIGIN;
   else if (command == CGV_CLI_COMMAND_LINES)

@@ -131,7 +131,7 @@ typedef struct
   GPtrArray *columns; /* char *: the ids of further numbers that were requested */
   gboolean has_part_columns; /* whether any of both kinds is made of the costs in each part */
   guint64 depth;      /* of a call tree, the number of levels below the first */
-  CgvCliAmount least; /* of a call tree, the share of the total that a row has at least */
+  CgvCliAmount least; /* of a call tree or a call graph, the share of the total that a row or box has at least */
   CgvCliAmount threshold; /* the share of the total that the self costs of the rows should reach; 0 for none */
   gboolean names; /* whether data has all forms of names, and text the whole ones */
 
@@ -147,6 +147,7 @@ typedef struct
   CgvCliPictureKind picture;
   gboolean has_callers; /* the picture shows the callers of the function */
   gboolean has_both;    /* it has callers and callees */
+  gboolean is_sideways; /* a call graph leads from left to right */
   CgvCliColor color;
   int width; /* of a picture, in units; 0 for the usual size */
   int height;

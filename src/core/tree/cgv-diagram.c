@@ -53,6 +53,7 @@ typedef struct
   uint8_t *is_open; /* for each cycle */
   uint32_t n_chosen; /* number of boxes without the opened ones */
   uint32_t max_boxes;
+  double least; /* weight of a box */
   uint32_t n_loops; /* arrows from a box to itself, which come last */
   uint8_t *is_back; /* for each arrow, whether it leads back to the beginning of the path; NULL: the layout decides */
 } Chooser;
@@ -303,7 +304,7 @@ push_edge (Chooser *self,
 {
   double weight = weigh_edge (self, edge);
 
-  return self->box_of[other] != CGV_NONE || weight <= 0 || cgv_heap_push (&self->heap, (CgvHeapItem){ -weight, other });
+  return self->box_of[other] != CGV_NONE || weight <= 0 || weight < self->least || cgv_heap_push (&self->heap, (CgvHeapItem){ -weight, other });
 }
 
 /* Chooses the callers of each level, the costliest calls first. */
@@ -423,6 +424,8 @@ choose_all (Chooser *self)
       if (item.key <= 0)
         continue;
       self->diagram->n_left_out++;
+      if (self->least > 0 && weigh_component (self, component) < self->least)
+        continue;
       if (self->heap.n_items == self->max_boxes)
         cgv_heap_push_pop (&self->heap, item);
       else if (!cgv_heap_push (&self->heap, item))
@@ -645,6 +648,29 @@ connect (Chooser *self,
   return !is_whole || add_ways (self, has_in);
 }
 
+/* Returns the extent of a box in the direction of the arrows. */
+static double
+get_depth (const CgvDiagramStyle *style)
+{
+  return style->is_sideways ? style->box_width : style->box_height;
+}
+
+/* Returns the extent of a box along its row. */
+static double
+get_breadth (const CgvDiagramStyle *style)
+{
+  return style->is_sideways ? style->box_height : style->box_width;
+}
+
+/* Returns the middle of a box along its row. */
+static double
+get_middle (const CgvDiagram *diagram,
+            uint32_t box,
+            const CgvDiagramStyle *style)
+{
+  return diagram->is_sideways ? diagram->boxes[box].y + style->box_height / 2 : diagram->boxes[box].x;
+}
+
 static void
 restore (const Chooser *self,
          double *old_x,
@@ -659,7 +685,7 @@ restore (const Chooser *self,
 
       if (old == CGV_NONE && box->inside != CGV_NONE)
         old = cgv_diagram_find (before, box->node, box->inside);
-      old_x[i] = old != CGV_NONE ? before->boxes[old].x : NAN;
+      old_x[i] = old != CGV_NONE ? get_middle (before, old, self->style) : NAN;
       old_rows[i] = old != CGV_NONE ? before->boxes[old].row : 0;
     }
 }
@@ -695,9 +721,9 @@ get_wanted_port (const Chooser *self,
                  const Port *port,
                  double middle)
 {
-  double height = self->style->box_height;
+  double depth = get_depth (self->style);
 
-  return middle + (port->toward - middle) * height / 2 / (height + self->style->row_gap);
+  return middle + (port->toward - middle) * depth / 2 / (depth + self->style->row_gap);
 }
 
 /*
@@ -711,7 +737,7 @@ place_ports (const Chooser *self,
              double middle,
              double *ends)
 {
-  double width = self->style->box_width;
+  double width = get_breadth (self->style);
   double gap = fmin (PORTS_GAP, PORTS_PART / n) * width;
   double low = middle - PORTS_PART * width / 2;
   double high = middle + PORTS_PART * width / 2;
@@ -766,7 +792,7 @@ spread_ports (const Chooser *self,
   return true;
 }
 
-/* Arrows from a box to itself are on its right. */
+/* Arrows from a box to itself are at its end in the row. */
 static uint32_t
 place_loops (const Chooser *self,
              uint32_t n)
@@ -777,12 +803,12 @@ place_loops (const Chooser *self,
     {
       CgvDiagramArrow *arrow = &diagram->arrows[i];
       const CgvDiagramBox *box = &diagram->boxes[arrow->to];
-      double x = box->x + self->style->box_width / 2;
+      double x = box->x + get_breadth (self->style) / 2;
 
       arrow->first_point = n;
       arrow->n_points = 2;
-      diagram->points[n++] = (CgvDiagramPoint){ x, box->y + (1 - LOOP_PART) * self->style->box_height };
-      diagram->points[n++] = (CgvDiagramPoint){ x, box->y + LOOP_PART * self->style->box_height };
+      diagram->points[n++] = (CgvDiagramPoint){ x, box->y + (1 - LOOP_PART) * get_depth (self->style) };
+      diagram->points[n++] = (CgvDiagramPoint){ x, box->y + LOOP_PART * get_depth (self->style) };
     }
   return n;
 }
@@ -792,7 +818,8 @@ place_arrows (const Chooser *self,
               const CgvLayers *layers)
 {
   CgvDiagram *diagram = self->diagram;
-  double step = self->style->box_height + self->style->row_gap;
+  double depth = get_depth (self->style);
+  double step = depth + self->style->row_gap;
   double *ends = cgv_pool_new (self->pool, (size_t) diagram->n_arrows * 2, sizeof *ends);
   uint32_t n_arrows = diagram->n_arrows - self->n_loops;
   uint32_t n = 0;
@@ -811,13 +838,13 @@ place_arrows (const Chooser *self,
       const CgvDiagramBox *lower = &diagram->boxes[arrow->leads_up ? arrow->from : arrow->to];
 
       arrow->first_point = n;
-      diagram->points[n++] = (CgvDiagramPoint){ ends[2 * i], upper->y + self->style->box_height };
+      diagram->points[n++] = (CgvDiagramPoint){ ends[2 * i], upper->y + depth };
       cgv_foreach_in (bend, layers->first_bend, i)
         {
           double y = layers->rows[bend] * step;
 
           diagram->points[n++] = (CgvDiagramPoint){ layers->x[bend], y };
-          diagram->points[n++] = (CgvDiagramPoint){ layers->x[bend], y + self->style->box_height };
+          diagram->points[n++] = (CgvDiagramPoint){ layers->x[bend], y + depth };
         }
       diagram->points[n++] = (CgvDiagramPoint){ ends[2 * i + 1], lower->y };
       arrow->n_points = n - arrow->first_point;
@@ -832,6 +859,39 @@ place_arrows (const Chooser *self,
   return true;
 }
 
+static void
+swap (double *a,
+      double *b)
+{
+  double c = *a;
+
+  *a = *b;
+  *b = c;
+}
+
+/* Makes columns of the rows. */
+static void
+turn (const Chooser *self)
+{
+  CgvDiagram *diagram = self->diagram;
+
+  diagram->is_sideways = true;
+  for (uint32_t i = 0; i < diagram->n_boxes; i++)
+    {
+      CgvDiagramBox *box = &diagram->boxes[i];
+
+      swap (&box->x, &box->y);
+      box->x += self->style->box_width / 2;
+      box->y -= self->style->box_height / 2;
+    }
+  for (uint32_t i = 0; i < diagram->n_arrows; i++)
+    {
+      for (uint32_t j = 0; j < diagram->arrows[i].n_points; j++)
+        swap (&diagram->points[diagram->arrows[i].first_point + j].x, &diagram->points[diagram->arrows[i].first_point + j].y);
+    }
+  swap (&diagram->width, &diagram->height);
+}
+
 static bool
 lay_out (Chooser *self)
 {
@@ -842,7 +902,7 @@ lay_out (Chooser *self)
   double *old_x = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *old_x);
   uint32_t *old_rows = cgv_pool_new (self->pool, diagram->n_boxes, sizeof *old_rows);
   uint32_t n_arrows = diagram->n_arrows - self->n_loops;
-  CgvLayersInput input = { diagram->n_boxes, n_arrows, edges, style->box_width, style->gap, style->edge_gap, NULL, NULL };
+  CgvLayersInput input = { diagram->n_boxes, n_arrows, edges, get_breadth (style), style->gap, style->edge_gap, NULL, NULL };
   CgvLayers *layers;
   bool ok;
 
@@ -855,7 +915,7 @@ lay_out (Chooser *self)
       edges[i].from = is_back ? diagram->arrows[i].to : diagram->arrows[i].from;
       edges[i].to = is_back ? diagram->arrows[i].from : diagram->arrows[i].to;
     }
-  if (style->before != NULL)
+  if (style->before != NULL && style->before->is_sideways == style->is_sideways)
     {
       restore (self, old_x, old_rows);
       input.old_x = old_x;
@@ -870,11 +930,13 @@ lay_out (Chooser *self)
 
       box->row = layers->rows[i];
       box->x = layers->x[i];
-      box->y = box->row * (style->box_height + style->row_gap);
+      box->y = box->row * (get_depth (style) + style->row_gap);
     }
   diagram->width = layers->width;
-  diagram->height = layers->n_rows * (style->box_height + style->row_gap) - style->row_gap;
+  diagram->height = layers->n_rows * (get_depth (style) + style->row_gap) - style->row_gap;
   ok = place_arrows (self, layers);
+  if (style->is_sideways)
+    turn (self);
   cgv_layers_free (layers);
   return ok;
 }
@@ -899,6 +961,7 @@ read_source (Chooser *self)
   if (comparison != NULL)
     total[CGV_SIDE_BASE] = cgv_costs_get_total (comparison->costs[CGV_SIDE_BASE]);
   self->diagram->whole = weigh (self, total);
+  self->least = self->style->least_share * self->diagram->whole;
 }
 
 static bool
@@ -959,6 +1022,7 @@ static bool
 add_opened (Chooser *self)
 {
   self->n_chosen = self->diagram->n_boxes;
+  self->least = 0;
   for (uint32_t i = 0; i < self->style->n_opened; i++)
     {
       const CgvDiagramOpened *opened = &self->style->opened[i];

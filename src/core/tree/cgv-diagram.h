@@ -64,6 +64,7 @@ typedef struct
   CgvDiagramPoint *points;
   double width;
   double height;
+  bool is_sideways;        /* rows are columns, and the first one is at the left */
   double least;            /* weight of the lightest box; see cgv_diagram_new() */
   double whole;            /* the total, the larger of both sides */
   uint32_t n_left_out;     /* functions and cycles, or groups, with a cost that are not shown */
@@ -94,6 +95,8 @@ typedef struct
   uint32_t n_opened;
   const CgvDiagram *before; /* (nullable): a picture that the new one should resemble */
   const char *const *names; /* (nullable): names in the boxes, if these are not functions */
+  double least_share;       /* of the total: lighter functions are left out, except those that were opened */
+  bool is_sideways;         /* callees are at the right, not below */
 } CgvDiagramStyle;
 
 /*

@@ -17,6 +17,9 @@
 /* In widths of the letter "0" in the font. */
 #define WIDTH_IN_DIGITS 19.5
 
+/* Space between columns, in widths of a box: labels of arrows are there. */
+#define SIDEWAYS_GAP 0.8
+
 #define RADIUS 4
 #define FRAME  2
 
@@ -62,7 +65,7 @@ cgv_diagram_painter_measure (const PangoFontDescription *font,
   style->box_width = ceil (WIDTH_IN_DIGITS * digit);
   style->box_height = 2 * line + 2 * CGV_DIAGRAM_PAD;
   style->gap = line;
-  style->row_gap = 2 * line + CGV_DIAGRAM_PAD;
+  style->row_gap = style->is_sideways ? SIDEWAYS_GAP * style->box_width : 2 * line + CGV_DIAGRAM_PAD;
   style->edge_gap = line / 2;
   pango_font_metrics_unref (metrics);
   g_object_unref (context);
@@ -587,41 +590,63 @@ has_label (const Painter *self,
   return arrow->count[CGV_SIDE_NEW] != CGV_DIAGRAM_UNKNOWN;
 }
 
+/* Returns where the label of an arrow is, and its end in the direction in which labels of one row follow each other. */
+static CgvDiagramPoint
+place_label (const Painter *self,
+             const CgvDiagramArrow *arrow,
+             double width,
+             double *end)
+{
+  const CgvDiagramPoint *tip = self->diagram->points + arrow->first_point + arrow->n_points - 1;
+  double line = (self->layout->box_height - 2 * CGV_DIAGRAM_PAD) / 2;
+  double away = cgv_diagram_shape_get_head (0) + 3;
+  CgvDiagramPoint place;
+
+  if (self->diagram->is_sideways)
+    {
+      place = (CgvDiagramPoint){ arrow->leads_up ? tip->x + away : tip->x - away - width, tip->y - line / 2 };
+      if (arrow->from == arrow->to)
+        place = (CgvDiagramPoint){ tip->x + line / 2, tip->y + CGV_DIAGRAM_LOOP + 3 };
+      *end = place.y + line;
+      return place;
+    }
+  place = (CgvDiagramPoint){ tip->x - width / 2, arrow->leads_up ? tip->y + away : tip->y - away - line };
+  if (arrow->from == arrow->to)
+    place = (CgvDiagramPoint){ tip->x + CGV_DIAGRAM_LOOP + 3, tip->y + line / 2 };
+  *end = place.x + width;
+  return place;
+}
+
 /* Draws labels at the ends of the arrows of a box, or of all of them, if there is room. */
 static void
 draw_labels (const Painter *self,
              uint32_t box)
 {
-  double line = (self->layout->box_height - 2 * CGV_DIAGRAM_PAD) / 2;
-  double head = cgv_diagram_shape_get_head (0);
   uint32_t n_places = 2 * (self->diagram->n_boxes + 1);
-  double *right = g_new (double, n_places); /* for each row, where the last label above it ends, and that below it */
+  double *ends = g_new (double, n_places); /* for each row, where the last label above it ends, and that below it */
 
   for (uint32_t place = 0; place < n_places; place++)
-    right[place] = -INFINITY;
+    ends[place] = -INFINITY;
   for (uint32_t i = 0; i < self->diagram->n_arrows; i++)
     {
       const CgvDiagramArrow *arrow = &self->diagram->arrows[i];
-      const CgvDiagramPoint *end = self->diagram->points + arrow->first_point + arrow->n_points - 1;
       gboolean is_loop = arrow->from == arrow->to;
-      double *last = &right[2 * self->diagram->boxes[arrow->to].row + (arrow->leads_up ? 1 : 0)];
+      double *last = &ends[2 * self->diagram->boxes[arrow->to].row + (arrow->leads_up ? 1 : 0)];
       char text[2 * LABEL_MAX];
-      double width, x;
+      CgvDiagramPoint place;
+      double width, end;
 
       if (!has_label (self, arrow, box))
         continue;
       write_arrow (self, arrow, text);
       width = cgv_text_painter_measure (self->painter, text) + 2 * CGV_DIAGRAM_PAD;
-      x = is_loop ? end->x + CGV_DIAGRAM_LOOP + 3 : end->x - width / 2;
-      if (!is_loop && x < *last)
+      place = place_label (self, arrow, width, &end);
+      if (!is_loop && (self->diagram->is_sideways ? place.y : place.x) < *last)
         continue;
-      if (is_loop)
-        draw_label (self, text, x, end->y + line / 2, width);
-      else
-        draw_label (self, text, x, arrow->leads_up ? end->y + head + 3 : end->y - head - line - 3, width);
-      *last = is_loop ? *last : x + width;
+      draw_label (self, text, place.x, place.y, width);
+      *last = is_loop ? *last : end;
     }
-  g_free (right);
+  g_free (ends);
 }
 
 static bool

@@ -12,7 +12,7 @@
 #include "cgv-diagram.h"
 #include "cgv-treemap-style.h"
 
-/* Measures the sizes for the layout of a picture: boxes with room for a name and a bar in @font. */
+/* Measures the sizes for the layout of a picture, in its direction: boxes with room for a name and a bar in @font. */
 void cgv_diagram_painter_measure (const PangoFontDescription *font,
                                   CgvDiagramStyle *style);
 

@@ -37,6 +37,14 @@ cgv_diagram_shape_count_pieces (const CgvDiagramArrow *arrow)
   return arrow->n_points - 1;
 }
 
+/* Returns a point of a picture as it is if arrows lead down, or back. */
+static CgvDiagramPoint
+turn (const CgvDiagram *diagram,
+      CgvDiagramPoint point)
+{
+  return diagram->is_sideways ? (CgvDiagramPoint){ point.y, point.x } : point;
+}
+
 /* The path is upright in each row that it passes, and at both ends. */
 CgvDiagramPiece
 cgv_diagram_shape_get_piece (const CgvDiagram *diagram,
@@ -45,14 +53,15 @@ cgv_diagram_shape_get_piece (const CgvDiagram *diagram,
                              double head)
 {
   const CgvDiagramPoint *points = diagram->points + arrow->first_point;
-  const CgvDiagramPoint *from = &points[index];
-  const CgvDiagramPoint *to = &points[index + 1];
+  CgvDiagramPoint from = turn (diagram, points[index]);
+  CgvDiagramPoint to = turn (diagram, points[index + 1]);
   double back = index + 2 < arrow->n_points ? 0 : arrow->leads_up ? head : -head;
-  double middle = (from->y + to->y + back) / 2;
+  double middle = (from.y + to.y + back) / 2;
+  CgvDiagramPiece piece = { index % 2 == 1, { from.x, middle }, { to.x, middle }, { to.x, to.y + back } };
 
   if (arrow->from == arrow->to)
-    return (CgvDiagramPiece){ false, { from->x + CGV_DIAGRAM_LOOP, from->y }, { to->x + CGV_DIAGRAM_LOOP + head, to->y }, { to->x + head, to->y } };
-  return (CgvDiagramPiece){ index % 2 == 1, { from->x, middle }, { to->x, middle }, { to->x, to->y + back } };
+    piece = (CgvDiagramPiece){ false, { from.x + CGV_DIAGRAM_LOOP, from.y }, { to.x + CGV_DIAGRAM_LOOP + head, to.y }, { to.x + head, to.y } };
+  return (CgvDiagramPiece){ piece.is_line, turn (diagram, piece.first), turn (diagram, piece.second), turn (diagram, piece.end) };
 }
 
 void
@@ -61,18 +70,17 @@ cgv_diagram_shape_get_tip (const CgvDiagram *diagram,
                            double head,
                            CgvDiagramPoint corners[3])
 {
-  const CgvDiagramPoint *tip = diagram->points + arrow->first_point + arrow->n_points - 1;
+  bool is_loop = arrow->from == arrow->to;
+  CgvDiagramPoint tip = turn (diagram, diagram->points[arrow->first_point + arrow->n_points - 1]);
   double back = arrow->leads_up ? head : -head;
 
-  corners[0] = *tip;
-  if (arrow->from == arrow->to)
+  corners[0] = turn (diagram, tip);
+  for (int i = 0; i < 2; i++)
     {
-      corners[1] = (CgvDiagramPoint){ tip->x + head, tip->y - head / 2 };
-      corners[2] = (CgvDiagramPoint){ tip->x + head, tip->y + head / 2 };
-      return;
+      double side = i == 0 ? -head / 2 : head / 2;
+
+      corners[1 + i] = turn (diagram, is_loop ? (CgvDiagramPoint){ tip.x + head, tip.y + side } : (CgvDiagramPoint){ tip.x + side, tip.y + back });
     }
-  corners[1] = (CgvDiagramPoint){ tip->x - head / 2, tip->y + back };
-  corners[2] = (CgvDiagramPoint){ tip->x + head / 2, tip->y + back };
 }
 
 CgvChange

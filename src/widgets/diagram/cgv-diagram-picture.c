@@ -365,6 +365,12 @@ zoom_at (CgvDiagramPicture *self,
   g_signal_emit (self, signals[ZOOMED], 0);
 }
 
+static double
+get_fitting_zoom (CgvDiagramPicture *self)
+{
+  return fmin ((gtk_widget_get_width (GTK_WIDGET (self)) - EDGE) / self->diagram->width, (gtk_widget_get_height (GTK_WIDGET (self)) - EDGE) / self->diagram->height);
+}
+
 /* Centres all of it if that is readable; otherwise the marked or selected box, or the top. */
 static void
 place (CgvDiagramPicture *self)
@@ -373,9 +379,8 @@ place (CgvDiagramPicture *self)
   double height = gtk_widget_get_height (GTK_WIDGET (self));
   guint32 middle = self->marked != CGV_NONE ? self->marked : self->selected;
   const CgvDiagramBox *box = &self->diagram->boxes[middle != CGV_NONE ? middle : 0];
-  double fitting = fmin ((width - EDGE) / self->diagram->width, (height - EDGE) / self->diagram->height);
 
-  self->zoom = CLAMP (fitting, LEAST_AT_FIRST, 1);
+  self->zoom = CLAMP (get_fitting_zoom (self), LEAST_AT_FIRST, 1);
   self->x = (width - self->diagram->width * self->zoom) / 2;
   self->y = (height - self->diagram->height * self->zoom) / 2;
   if (self->diagram->width * self->zoom > width)
@@ -602,7 +607,7 @@ find_beside (CgvDiagramPicture *self,
 
   for (guint32 i = 0; i < self->diagram->n_boxes; i++)
     {
-      double distance = (self->diagram->boxes[i].x - from->x) * step;
+      double distance = (self->diagram->is_sideways ? self->diagram->boxes[i].y - from->y : self->diagram->boxes[i].x - from->x) * step;
 
       if (self->diagram->boxes[i].row != from->row || distance <= 0 || distance >= nearest)
         continue;
@@ -616,6 +621,7 @@ static gboolean
 move_mark (CgvDiagramPicture *self,
            guint keyval)
 {
+  gboolean sideways = self->diagram->is_sideways;
   guint32 from = self->marked != CGV_NONE ? self->marked : self->selected != CGV_NONE ? self->selected : 0;
   guint32 to;
 
@@ -623,19 +629,19 @@ move_mark (CgvDiagramPicture *self,
     {
     case GDK_KEY_Up:
     case GDK_KEY_KP_Up:
-      to = find_along (self, from, TRUE);
+      to = sideways ? find_beside (self, from, -1) : find_along (self, from, TRUE);
       break;
     case GDK_KEY_Down:
     case GDK_KEY_KP_Down:
-      to = find_along (self, from, FALSE);
+      to = sideways ? find_beside (self, from, 1) : find_along (self, from, FALSE);
       break;
     case GDK_KEY_Left:
     case GDK_KEY_KP_Left:
-      to = find_beside (self, from, -1);
+      to = sideways ? find_along (self, from, TRUE) : find_beside (self, from, -1);
       break;
     case GDK_KEY_Right:
     case GDK_KEY_KP_Right:
-      to = find_beside (self, from, 1);
+      to = sideways ? find_along (self, from, FALSE) : find_beside (self, from, 1);
       break;
     case GDK_KEY_Home:
     case GDK_KEY_KP_Home:
@@ -689,6 +695,10 @@ key_pressed_cb (CgvDiagramPicture *self,
     case GDK_KEY_KP_Space:
       if (self->marked != CGV_NONE)
         g_signal_emit (self, signals[GO_TO_BOX], 0, self->marked);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_0:
+    case GDK_KEY_KP_0:
+      cgv_diagram_picture_fit (self);
       return GDK_EVENT_STOP;
     case GDK_KEY_Escape:
       if (self->marked == CGV_NONE)
@@ -942,4 +952,18 @@ cgv_diagram_picture_set_zoom (CgvDiagramPicture *self,
   g_return_if_fail (CGV_IS_DIAGRAM_PICTURE (self));
 
   zoom_at (self, zoom, gtk_widget_get_width (GTK_WIDGET (self)) / 2.0, gtk_widget_get_height (GTK_WIDGET (self)) / 2.0);
+}
+
+void
+cgv_diagram_picture_fit (CgvDiagramPicture *self)
+{
+  double width = gtk_widget_get_width (GTK_WIDGET (self));
+  double height = gtk_widget_get_height (GTK_WIDGET (self));
+
+  g_return_if_fail (CGV_IS_DIAGRAM_PICTURE (self));
+
+  if (self->diagram == NULL)
+    return;
+  zoom_at (self, fmin (1, get_fitting_zoom (self)), 0, 0);
+  move (self, (width - self->diagram->width * self->zoom) / 2, (height - self->diagram->height * self->zoom) / 2);
 }

@@ -96,4 +96,7 @@ guint32 cgv_diagram_picture_find_box (CgvDiagramPicture *self,
                                       double x,
                                       double y);
 
+/* Shows all of it, as large as possible, but not enlarged; the key 0 does, too. */
+void cgv_diagram_picture_fit (CgvDiagramPicture *self);
+
 G_END_DECLS

@@ -46,6 +46,8 @@ struct _CgvDiagramView
   guint n_gone;    /* number of steps from the place that Escape leads back to */
   gboolean is_going;
   gboolean is_list; /* a list of the content is shown instead of the picture */
+  gboolean is_sideways;
+  guint least; /* thousandths of the total: lighter functions are left out */
 };
 
 enum
@@ -53,6 +55,8 @@ enum
   PROP_0,
   PROP_IS_LIST,
   PROP_KIND,
+  PROP_IS_SIDEWAYS,
+  PROP_LEAST,
   N_PROPS
 };
 
@@ -480,6 +484,8 @@ load (CgvDiagramView *self)
   else
     job->costs = cgv_costs_ref (get_numbers (self)->main.costs[CGV_SIDE_NEW]);
   job->root = get_root (self);
+  job->style.is_sideways = self->is_sideways;
+  job->style.least_share = self->least / 1000.0;
   cgv_diagram_picture_measure (self->picture, &job->style);
   job->style.max_boxes = (guint32) gtk_adjustment_get_value (self->boxes_adjustment);
   job->style.n_levels = N_LEVELS;
@@ -570,6 +576,12 @@ static void
 zoom_out_cb (CgvDiagramView *self)
 {
   cgv_diagram_picture_set_zoom (self->picture, cgv_diagram_picture_get_zoom (self->picture) / ZOOM_STEP);
+}
+
+static void
+fit_cb (CgvDiagramView *self)
+{
+  cgv_diagram_picture_fit (self->picture);
 }
 
 static void
@@ -714,6 +726,32 @@ set_kind (CgvDiagramView *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_KIND]);
 }
 
+static void
+set_is_sideways (CgvDiagramView *self,
+                 gboolean is_sideways)
+{
+  if (self->is_sideways == is_sideways)
+    return;
+  self->is_sideways = is_sideways;
+  if (self->view.focus != NULL)
+    load_if_seen (self);
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_SIDEWAYS]);
+}
+
+static void
+set_least (CgvDiagramView *self,
+           guint least)
+{
+  if (self->least == least)
+    return;
+  self->least = least;
+  if (self->view.focus != NULL)
+    load_if_seen (self);
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LEAST]);
+}
+
 /* Names may be cut, so that all boxes have tooltips. */
 static gboolean
 query_tooltip_cb (CgvDiagramView *self,
@@ -853,6 +891,10 @@ cgv_diagram_view_get_property (GObject *object,
     g_value_set_boolean (value, CGV_DIAGRAM_VIEW (object)->is_list);
   else if (prop_id == PROP_KIND)
     g_value_set_uint (value, CGV_DIAGRAM_VIEW (object)->kind);
+  else if (prop_id == PROP_IS_SIDEWAYS)
+    g_value_set_boolean (value, CGV_DIAGRAM_VIEW (object)->is_sideways);
+  else if (prop_id == PROP_LEAST)
+    g_value_set_uint (value, CGV_DIAGRAM_VIEW (object)->least);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
@@ -867,6 +909,10 @@ cgv_diagram_view_set_property (GObject *object,
     set_is_list (CGV_DIAGRAM_VIEW (object), g_value_get_boolean (value));
   else if (prop_id == PROP_KIND)
     set_kind (CGV_DIAGRAM_VIEW (object), g_value_get_uint (value));
+  else if (prop_id == PROP_IS_SIDEWAYS)
+    set_is_sideways (CGV_DIAGRAM_VIEW (object), g_value_get_boolean (value));
+  else if (prop_id == PROP_LEAST)
+    set_least (CGV_DIAGRAM_VIEW (object), g_value_get_uint (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
@@ -897,8 +943,14 @@ cgv_diagram_view_class_init (CgvDiagramViewClass *klass)
     g_param_spec_boolean ("is-list", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_KIND] =
     g_param_spec_uint ("kind", NULL, NULL, 0, G_N_ELEMENTS (kinds) - 1, 0, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_IS_SIDEWAYS] =
+    g_param_spec_boolean ("is-sideways", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_LEAST] =
+    g_param_spec_uint ("least", NULL, NULL, 0, 1000, 0, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
   gtk_widget_class_install_property_action (widget_class, "diagram.kind", "kind");
+  gtk_widget_class_install_property_action (widget_class, "diagram.is-sideways", "is-sideways");
+  gtk_widget_class_install_property_action (widget_class, "diagram.least", "least");
   gtk_widget_class_install_property_action (widget_class, "picture.is-list", "is-list");
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, 0, "picture.is-list", NULL);
 
@@ -921,6 +973,7 @@ cgv_diagram_view_class_init (CgvDiagramViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, zoomed_cb);
   gtk_widget_class_bind_template_callback (widget_class, zoom_in_cb);
   gtk_widget_class_bind_template_callback (widget_class, zoom_out_cb);
+  gtk_widget_class_bind_template_callback (widget_class, fit_cb);
   gtk_widget_class_bind_template_callback (widget_class, mark_box_cb);
   gtk_widget_class_bind_template_callback (widget_class, go_to_box_cb);
   gtk_widget_class_bind_template_callback (widget_class, open_box_cb);

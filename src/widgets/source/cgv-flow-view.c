@@ -232,6 +232,12 @@ load (CgvFlowView *self)
 }
 
 static void
+fit_cb (CgvFlowView *self)
+{
+  cgv_diagram_picture_fit (self->picture);
+}
+
+static void
 mark_box_cb (CgvFlowView *self,
              guint box)
 {
@@ -330,6 +336,7 @@ cgv_flow_view_class_init (CgvFlowViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvFlowView, picture);
   gtk_widget_class_bind_template_child (widget_class, CgvFlowView, note_label);
   gtk_widget_class_bind_template_callback (widget_class, mark_box_cb);
+  gtk_widget_class_bind_template_callback (widget_class, fit_cb);
   gtk_widget_class_bind_template_callback (widget_class, go_to_box_cb);
   gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
 }
