@@ -4,6 +4,8 @@
 
 #include <glib/gstdio.h>
 
+#include "cgv-announcer.h"
+#include "cgv-app-input.h"
 #include "cgv-app-test.h"
 #include "cgv-file-chooser.h"
 #include "cgv-file-name.h"
@@ -229,6 +231,50 @@ test_file_format (void)
   cgv_app_test_remove_folder (g_steal_pointer (&folder));
 }
 
+/* What test_notification() has sent. */
+static GString *sent;
+
+static void
+send_cb (GtkApplication *application,
+         const char *id,
+         GNotification *notification)
+{
+  g_string_append (sent, notification != NULL ? "+" : "-");
+}
+
+/* The end of work is a notification while the user is elsewhere, until the window is active again; but not before it was seen. */
+static void
+test_notification (void)
+{
+  GtkApplication *application = GTK_APPLICATION (cgv_app_test_get_application ());
+  GtkWidget *window = gtk_application_window_new (application);
+  GtkWidget *label = gtk_label_new ("");
+  GtkWindow *other = GTK_WINDOW (gtk_window_new ());
+  CgvAnnouncer *announcer = cgv_announcer_new (GTK_APPLICATION_WINDOW (window), GTK_LABEL (label), send_cb);
+
+  sent = g_string_new (NULL);
+  gtk_window_set_child (GTK_WINDOW (window), label);
+  cgv_announcer_say (announcer, "early");
+  g_assert_cmpstr (sent->str, ==, "");
+  gtk_window_present (GTK_WINDOW (window));
+  cgv_app_input_focus (GTK_WINDOW (window));
+  cgv_announcer_say (announcer, "seen");
+  g_assert_cmpstr (sent->str, ==, "");
+  gtk_window_present (other);
+  cgv_app_input_focus (other);
+  cgv_app_test_wait_until (!gtk_window_is_active (GTK_WINDOW (window)));
+  cgv_announcer_say (announcer, "elsewhere");
+  g_assert_cmpstr (sent->str, ==, "+");
+  g_action_group_activate_action (G_ACTION_GROUP (application), "show-window", g_variant_new_uint32 (gtk_application_window_get_id (GTK_APPLICATION_WINDOW (window))));
+  cgv_app_input_focus (GTK_WINDOW (window));
+  cgv_app_test_wait_until (sent->len == 2);
+  g_assert_cmpstr (sent->str, ==, "+-");
+  cgv_announcer_free (announcer);
+  gtk_window_destroy (GTK_WINDOW (window));
+  gtk_window_destroy (other);
+  g_string_free (sent, TRUE);
+}
+
 static CgvDocument *
 load (GPtrArray *files)
 {
@@ -430,6 +476,7 @@ main (int argc,
   g_test_add_func ("/units/recent-list", test_recent_list);
   g_test_add_func ("/units/file-filters", test_file_filters);
   g_test_add_func ("/units/file-format", test_file_format);
+  g_test_add_func ("/units/notification", test_notification);
   g_test_add_func ("/units/problem-report", test_problem_report);
   g_test_add_func ("/units/report-above-total", test_report_above_total);
   g_test_add_func ("/units/problem-report-damaged", test_problem_report_damaged);

@@ -14,7 +14,12 @@
 
 struct CgvAnnouncer
 {
+  GtkApplicationWindow *window;
   GtkLabel *status;
+  CgvAnnouncerSender sender;
+  gulong active_handler;
+  gboolean was_active;  /* the user has seen the window */
+  gboolean is_notified; /* by a notification that was not withdrawn */
   CgvPage *page; /* a weak pointer */
   CgvFocusChange changes;
   char *text; /* said before the changes; may be NULL */
@@ -99,12 +104,72 @@ queue (CgvAnnouncer *self)
   self->id = g_timeout_add (SAY_AFTER_MS, say_cb, self);
 }
 
+/* Without a bus there is no desktop. */
+static void
+send (GtkApplication *application,
+      const char *id,
+      GNotification *notification)
+{
+  if (g_application_get_dbus_connection (G_APPLICATION (application)) == NULL)
+    return;
+  if (notification != NULL)
+    g_application_send_notification (G_APPLICATION (application), id, notification);
+  else
+    g_application_withdraw_notification (G_APPLICATION (application), id);
+}
+
+static void
+notify (CgvAnnouncer *self,
+        const char *text)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self->window));
+  guint window = gtk_application_window_get_id (self->window);
+  g_autofree char *id = g_strdup_printf ("window-%u", window);
+  g_autoptr (GNotification) notification = text != NULL ? g_notification_new (text) : NULL;
+
+  if (application == NULL)
+    return;
+  if (notification != NULL)
+    g_notification_set_default_action_and_target (notification, "app.show-window", "u", window);
+  self->is_notified = text != NULL;
+  self->sender (application, id, notification);
+}
+
+/* Returns whether the user works with another program, after having seen the window. */
+static gboolean
+is_left (CgvAnnouncer *self)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self->window));
+
+  for (GList *l = application != NULL ? gtk_application_get_windows (application) : NULL; l != NULL; l = l->next)
+    {
+      if (gtk_window_is_active (l->data))
+        return FALSE;
+    }
+  return self->was_active;
+}
+
+static void
+active_changed_cb (CgvAnnouncer *self)
+{
+  if (!gtk_window_is_active (GTK_WINDOW (self->window)))
+    return;
+  self->was_active = TRUE;
+  if (self->is_notified)
+    notify (self, NULL);
+}
+
 CgvAnnouncer *
-cgv_announcer_new (GtkLabel *status)
+cgv_announcer_new (GtkApplicationWindow *window,
+                   GtkLabel *status,
+                   CgvAnnouncerSender sender)
 {
   CgvAnnouncer *self = g_new0 (CgvAnnouncer, 1);
 
+  self->window = window;
   self->status = status;
+  self->sender = sender != NULL ? sender : send;
+  self->active_handler = g_signal_connect_swapped (window, "notify::is-active", G_CALLBACK (active_changed_cb), self);
   return self;
 }
 
@@ -112,6 +177,9 @@ void
 cgv_announcer_free (CgvAnnouncer *self)
 {
   g_clear_handle_id (&self->id, g_source_remove);
+  g_clear_signal_handler (&self->active_handler, self->window);
+  if (self->is_notified)
+    notify (self, NULL);
   g_clear_weak_pointer (&self->page);
   g_free (self->text);
   g_free (self);
@@ -137,4 +205,13 @@ cgv_announcer_say (CgvAnnouncer *self,
   g_free (self->text);
   self->text = g_strdup (text);
   queue (self);
+  cgv_announcer_notify (self, text);
+}
+
+void
+cgv_announcer_notify (CgvAnnouncer *self,
+                      const char *text)
+{
+  if (is_left (self))
+    notify (self, text);
 }

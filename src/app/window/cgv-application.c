@@ -318,6 +318,18 @@ quit_cb (GSimpleAction *action,
   g_list_free_full (windows, g_object_unref);
 }
 
+/* A notification leads to its window. */
+static void
+show_window_cb (GSimpleAction *action,
+                GVariant *parameter,
+                gpointer user_data)
+{
+  GtkWindow *window = gtk_application_get_window_by_id (GTK_APPLICATION (user_data), g_variant_get_uint32 (parameter));
+
+  if (window != NULL)
+    gtk_window_present (window);
+}
+
 static void
 about_cb (GSimpleAction *action,
           GVariant *parameter,
@@ -357,6 +369,7 @@ cgv_application_startup (GApplication *application)
     { "new-window", new_window_cb },
     { "quit", quit_cb },
     { "about", about_cb },
+    { "show-window", show_window_cb, "u" },
   };
   CgvApplication *self = CGV_APPLICATION (application);
 

@@ -699,6 +699,7 @@ compare_failed_cb (CgvWindow *self,
                    const GError *error)
 {
   g_clear_object (&self->noticed);
+  cgv_announcer_notify (self->announcer, _("These Profiles Cannot Be Compared"));
   cgv_message_bar_show (self->notice_bar, CGV_MESSAGE_ERROR, _("These Profiles Cannot Be Compared"), error->message, NULL, NULL);
 }
 
@@ -725,6 +726,7 @@ failed_cb (CgvWindow *self,
 
   /* Translators: %s is the name of a file. */
   title = g_strdup_printf (_("Could Not Open %s"), name);
+  cgv_announcer_notify (self->announcer, title);
   if (get_comparison (self) != NULL)
     cgv_message_bar_show (cgv_page_get_error_bar (self->compare_page), CGV_MESSAGE_ERROR, title, error->message, NULL, NULL);
   else if (get_document (self) != NULL)
@@ -2166,7 +2168,7 @@ cgv_window_init (CgvWindow *self)
   self->choosing = g_cancellable_new ();
   self->has_example = g_file_query_exists (example, NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->announcer = cgv_announcer_new (self->status_label);
+  self->announcer = cgv_announcer_new (GTK_APPLICATION_WINDOW (self), self->status_label, NULL);
   init_signals (self);
   g_signal_connect_swapped (self->stack, "notify::transition-running", G_CALLBACK (queue_forgetting), self);
   g_signal_connect_object (self->document_page, "notify::detail-alone", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
