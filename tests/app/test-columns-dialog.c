@@ -6,6 +6,8 @@
 #include "cgv-app-test.h"
 #include "cgv-columns-dialog.h"
 #include "cgv-edit-page.h"
+#include "cgv-match-rule-editor.h"
+#include "cgv-match-rules-dialog.h"
 #include "cgv-preferences-dialog.h"
 #include "cgv-row-group.h"
 #include "cgv-formula-editor.h"
@@ -346,7 +348,7 @@ test_preferences (Fixture *fixture,
   GSettings *settings = cgv_application_get_settings (cgv_app_test_get_application ());
   const char *const folders[] = { "/gone/a & b", "/", NULL };
   g_auto (GStrv) left = NULL;
-  GtkWidget *dialog, *forget, *button;
+  GtkWidget *dialog, *forget;
   GVariantBuilder builder;
 
   g_test_summary ("Preferences list the folders of sources, which can be removed, and forget the programs");
@@ -365,10 +367,39 @@ test_preferences (Fixture *fixture,
   g_assert_true (gtk_widget_get_sensitive (forget));
   g_signal_emit_by_name (forget, "clicked");
   g_assert_false (gtk_widget_get_sensitive (forget));
-  button = CHILD (dialog, CGV_TYPE_PREFERENCES_DIALOG, "rules_button");
-  g_assert_false (gtk_widget_get_sensitive (button));
   gtk_window_destroy (GTK_WINDOW (dialog));
   g_settings_reset (settings, "source-folders");
+}
+
+/* Rules for the next comparison are edited without one. */
+static void
+test_rules (Fixture *fixture,
+            gconstpointer data)
+{
+  GSettings *settings = cgv_application_get_settings (cgv_app_test_get_application ());
+  g_autoptr (CgvMatchRules) none = cgv_match_rules_load (settings);
+  g_autoptr (CgvMatchRules) one = cgv_match_rules_append (none, CGV_MATCH_RULE_PATH, "/old/", "/new/", NULL);
+  g_autoptr (CgvMatchRules) two = NULL;
+  g_autoptr (CgvMatchRules) left = NULL;
+  GtkWidget *dialog = show_dialog (fixture, "win.preferences", CGV_TYPE_PREFERENCES_DIALOG);
+  GtkWidget *rules, *editor;
+
+  g_signal_emit_by_name (CHILD (dialog, CGV_TYPE_PREFERENCES_DIALOG, "rules_button"), "clicked");
+  cgv_app_test_wait_until (find_window (CGV_TYPE_MATCH_RULES_DIALOG) != NULL);
+  rules = find_window (CGV_TYPE_MATCH_RULES_DIALOG);
+  g_assert_false (gtk_widget_get_visible (CHILD (rules, CGV_TYPE_MATCH_RULES_DIALOG, "coverage_group")));
+  g_signal_emit_by_name (CHILD (rules, CGV_TYPE_MATCH_RULES_DIALOG, "add_button"), "clicked");
+  editor = CHILD (rules, CGV_TYPE_MATCH_RULES_DIALOG, "editor");
+  gtk_editable_set_text (GTK_EDITABLE (CHILD (editor, CGV_TYPE_MATCH_RULE_EDITOR, "from_row")), "/old/");
+  gtk_editable_set_text (GTK_EDITABLE (CHILD (editor, CGV_TYPE_MATCH_RULE_EDITOR, "to_row")), "/new/");
+  g_signal_emit_by_name (CHILD (editor, CGV_TYPE_EDIT_PAGE, "save_button"), "clicked");
+  two = cgv_match_rules_load (settings);
+  g_assert_true (cgv_match_rules_equal (two, one));
+  g_assert_cmpuint (cgv_row_group_get_n (CGV_ROW_GROUP (CHILD (rules, CGV_TYPE_MATCH_RULES_DIALOG, "rules_group"))), ==, 1);
+  g_signal_emit_by_name (CHILD (rules, CGV_TYPE_MATCH_RULES_DIALOG, "rules_group"), "removed", 0);
+  left = cgv_match_rules_load (settings);
+  g_assert_cmpuint (cgv_match_rules_get_n (left), ==, 0);
+  gtk_window_destroy (GTK_WINDOW (rules));
 }
 
 /* The rest is in the palette, and where it acts. */
@@ -432,6 +463,7 @@ main (int argc,
   ADD ("keyboard", test_keyboard);
   ADD ("editor", test_editor);
   ADD ("preferences", test_preferences);
+  ADD ("rules", test_rules);
   ADD ("main-menu", test_main_menu);
   ADD ("narrow", test_narrow);
   ADD ("growing", test_growing);

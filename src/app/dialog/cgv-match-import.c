@@ -31,7 +31,7 @@ make_rules (CgvMatchImport *self,
 
   gtk_text_buffer_get_bounds (buffer, &start, &end);
   text = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
-  return cgv_match_rules_import (cgv_match_preview_get_focus (self->preview)->wanted->rules, kind, text, n_added, error);
+  return cgv_match_rules_import (cgv_match_preview_get_rules (self->preview), kind, text, n_added, error);
 }
 
 static void
@@ -42,7 +42,7 @@ update (CgvMatchImport *self)
   g_autofree char *count = NULL;
   guint n = 0;
 
-  if (cgv_match_preview_get_focus (self->preview) == NULL)
+  if (cgv_match_preview_get_rules (self->preview) == NULL)
     return;
 
   rules = make_rules (self, &n, &error);
@@ -82,12 +82,12 @@ cgv_match_import_init (CgvMatchImport *self)
 
 void
 cgv_match_import_begin (CgvMatchImport *self,
-                        CgvFocus *focus)
+                        CgvFocus *focus,
+                        CgvMatchRules *rules)
 {
   g_return_if_fail (CGV_IS_MATCH_IMPORT (self));
-  g_return_if_fail (CGV_IS_FOCUS (focus));
 
-  cgv_match_preview_set_focus (self->preview, focus);
+  cgv_match_preview_set_focus (self->preview, focus, rules);
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->text_view), "", -1);
   update (self);
 }

@@ -12,11 +12,12 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvMatchImport, cgv_match_import, CGV, MATCH_IMPORT, CgvEditPage)
 
-/* Begins with an empty text. @focus is a comparison. */
+/* Begins with an empty text. @focus is a comparison; without one, @rules are the current rules. */
 void cgv_match_import_begin (CgvMatchImport *self,
-                             CgvFocus *focus);
+                             CgvFocus *focus,
+                             CgvMatchRules *rules);
 
-/* Returns the rules of the comparison with those of the text; NULL if the text is not valid. */
+/* Returns the current rules with those of the text; NULL if the text is not valid. */
 CgvMatchRules *cgv_match_import_dup_rules (CgvMatchImport *self);
 
 G_END_DECLS

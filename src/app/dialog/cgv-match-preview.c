@@ -18,6 +18,7 @@ struct _CgvMatchPreview
 
   /* The rules to try next. A try that runs (is_computing) is finished first. */
   CgvFocus *focus;
+  CgvMatchRules *current; /* without a focus */
   CgvMatchRules *wanted;
   guint pause_id;
   gboolean is_computing;
@@ -97,6 +98,7 @@ cgv_match_preview_dispose (GObject *object)
 
   g_clear_handle_id (&self->pause_id, g_source_remove);
   g_clear_pointer (&self->wanted, cgv_match_rules_unref);
+  g_clear_pointer (&self->current, cgv_match_rules_unref);
   g_clear_object (&self->focus);
 
   G_OBJECT_CLASS (cgv_match_preview_parent_class)->dispose (object);
@@ -122,20 +124,24 @@ cgv_match_preview_init (CgvMatchPreview *self)
 
 void
 cgv_match_preview_set_focus (CgvMatchPreview *self,
-                             CgvFocus *focus)
+                             CgvFocus *focus,
+                             CgvMatchRules *rules)
 {
   g_return_if_fail (CGV_IS_MATCH_PREVIEW (self));
   g_return_if_fail (focus == NULL || CGV_IS_FOCUS (focus));
 
   g_set_object (&self->focus, focus);
+  g_clear_pointer (&self->current, cgv_match_rules_unref);
+  if (rules != NULL)
+    self->current = cgv_match_rules_ref (rules);
 }
 
-CgvFocus *
-cgv_match_preview_get_focus (CgvMatchPreview *self)
+CgvMatchRules *
+cgv_match_preview_get_rules (CgvMatchPreview *self)
 {
   g_return_val_if_fail (CGV_IS_MATCH_PREVIEW (self), NULL);
 
-  return self->focus;
+  return self->focus != NULL ? self->focus->wanted->rules : self->current;
 }
 
 void
@@ -146,8 +152,10 @@ cgv_match_preview_set_rules (CgvMatchPreview *self,
   g_autofree char *text = NULL;
 
   g_return_if_fail (CGV_IS_MATCH_PREVIEW (self));
-  g_return_if_fail (self->focus != NULL);
 
+  gtk_widget_set_visible (GTK_WIDGET (self), self->focus != NULL);
+  if (self->focus == NULL)
+    return;
   coverage = cgv_compare_text_dup_coverage (cgv_focus_get_comparison (self->focus));
   /* Translators: how much the current rules match */
   text = coverage != NULL ? g_strdup_printf (_("Now: %s"), coverage) : NULL;

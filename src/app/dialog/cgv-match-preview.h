@@ -16,14 +16,20 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvMatchPreview, cgv_match_preview, CGV, MATCH_PREVIEW, AdwBin)
 
-/* Sets the comparison that rules are tried on. */
+/*
+ * Sets the comparison that rules are tried on.
+ *
+ * @focus: (nullable): the comparison, which has the current rules
+ * @rules: (nullable): the current rules without a comparison; without both there are none
+ */
 void cgv_match_preview_set_focus (CgvMatchPreview *self,
-                                  CgvFocus *focus);
+                                  CgvFocus *focus,
+                                  CgvMatchRules *rules);
 
-/* Returns (nullable): NULL before there was one, too. */
-CgvFocus *cgv_match_preview_get_focus (CgvMatchPreview *self);
+/* Returns the current rules; NULL before cgv_match_preview_set_focus(). */
+CgvMatchRules *cgv_match_preview_get_rules (CgvMatchPreview *self);
 
-/* Tries rules on the comparison; NULL shows only the current matches. */
+/* Tries rules on the comparison, if there is one; NULL shows only the current matches. */
 void cgv_match_preview_set_rules (CgvMatchPreview *self,
                                   CgvMatchRules *rules);
 

@@ -54,7 +54,7 @@ static CgvMatchRules *
 make_rules (CgvMatchRuleEditor *self,
             GError **error)
 {
-  CgvMatchRules *rules = cgv_match_preview_get_focus (self->preview)->wanted->rules;
+  CgvMatchRules *rules = cgv_match_preview_get_rules (self->preview);
   guint kind = adw_combo_row_get_selected (self->kind_row);
   const char *from = gtk_editable_get_text (GTK_EDITABLE (self->from_row));
   const char *to = kinds[kind].to_title != NULL ? gtk_editable_get_text (GTK_EDITABLE (self->to_row)) : NULL;
@@ -72,7 +72,7 @@ update (CgvMatchRuleEditor *self)
   g_autoptr (GError) error = NULL;
   gboolean is_started, is_wrong;
 
-  if (cgv_match_preview_get_focus (self->preview) == NULL || kind >= G_N_ELEMENTS (kinds))
+  if (cgv_match_preview_get_rules (self->preview) == NULL || kind >= G_N_ELEMENTS (kinds))
     return;
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->from_row), _(kinds[kind].from_title));
@@ -134,6 +134,7 @@ find_kind (CgvMatchRuleKind kind)
 void
 cgv_match_rule_editor_edit (CgvMatchRuleEditor *self,
                             CgvFocus *focus,
+                            CgvMatchRules *rules,
                             guint index,
                             const CgvMatchRule *rule)
 {
@@ -141,17 +142,16 @@ cgv_match_rule_editor_edit (CgvMatchRuleEditor *self,
   g_autofree char *to = NULL;
 
   g_return_if_fail (CGV_IS_MATCH_RULE_EDITOR (self));
-  g_return_if_fail (CGV_IS_FOCUS (focus));
 
   from = g_strdup (rule != NULL ? rule->from : "");
   to = g_strdup (rule != NULL ? rule->to : "");
-  cgv_match_preview_set_focus (self->preview, NULL);
+  cgv_match_preview_set_focus (self->preview, NULL, NULL);
   self->index = index;
   adw_combo_row_set_selected (self->kind_row, rule != NULL ? find_kind (rule->kind) : 0);
   gtk_widget_set_sensitive (GTK_WIDGET (self->kind_row), index == CGV_MATCH_RULE_NEW);
   gtk_editable_set_text (GTK_EDITABLE (self->from_row), from);
   gtk_editable_set_text (GTK_EDITABLE (self->to_row), to);
-  cgv_match_preview_set_focus (self->preview, focus);
+  cgv_match_preview_set_focus (self->preview, focus, rules);
   update (self);
 }
 

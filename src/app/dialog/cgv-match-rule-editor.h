@@ -16,15 +16,16 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (CgvMatchRuleEditor, cgv_match_rule_editor, CGV, MATCH_RULE_EDITOR, CgvEditPage)
 
 /*
- * Begins to edit a rule of a comparison; @index may be CGV_MATCH_RULE_NEW. Only a new rule can change its kind. @rule has the first
- * contents of the fields, in UTF-8, or is NULL.
+ * Begins to edit a rule of a comparison, or without one, of @rules; @index may be CGV_MATCH_RULE_NEW. Only a new rule can change its
+ * kind. @rule has the first contents of the fields, in UTF-8, or is NULL.
  */
 void cgv_match_rule_editor_edit (CgvMatchRuleEditor *self,
                                  CgvFocus *focus,
+                                 CgvMatchRules *rules,
                                  guint index,
                                  const CgvMatchRule *rule);
 
-/* Returns the rules of the comparison with the edited one; NULL if that is not valid. */
+/* Returns the current rules with the edited one; NULL if that is not valid. */
 CgvMatchRules *cgv_match_rule_editor_dup_rules (CgvMatchRuleEditor *self);
 
 G_END_DECLS

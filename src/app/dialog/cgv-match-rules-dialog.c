@@ -23,6 +23,7 @@ struct _CgvMatchRulesDialog
   GtkStack *stack;
   GtkWidget *add_button;
   GtkSpinner *spinner;
+  GtkWidget *coverage_group;
   GtkLabel *now_label;
   GtkLabel *before_label;
   CgvRowGroup *rules_group;
@@ -32,7 +33,8 @@ struct _CgvMatchRulesDialog
   CgvMatchRuleEditor *editor;
   CgvMatchImport *import;
 
-  CgvFocus *focus;
+  CgvFocus *focus; /* NULL without a comparison */
+  CgvMatchRules *rules; /* without a comparison */
   GSettings *settings;
   CgvComparison *comparison; /* the comparison of the suggestions */
   CgvMatchRules *removed_from; /* the rules before the last removal */
@@ -60,17 +62,33 @@ dup_arrow (char *from,
   return g_strdup_printf (_("%s → %s"), own_from, own_to);
 }
 
+static CgvMatchRules *
+get_rules (CgvMatchRulesDialog *self)
+{
+  return self->focus != NULL ? self->focus->wanted->rules : self->rules;
+}
+
+static void update (CgvMatchRulesDialog *self);
+
 static void
 set_rules (CgvMatchRulesDialog *self,
            CgvMatchRules *rules)
 {
-  CgvChoice *choice = cgv_choice_copy (self->focus->wanted);
+  CgvChoice *choice = self->focus != NULL ? cgv_choice_copy (self->focus->wanted) : NULL;
 
+  if (self->settings != NULL)
+    cgv_match_rules_save (rules, self->settings);
+  if (choice == NULL)
+    {
+      cgv_match_rules_ref (rules);
+      cgv_match_rules_unref (self->rules);
+      self->rules = rules;
+      update (self);
+      return;
+    }
   cgv_match_rules_unref (choice->rules);
   choice->rules = cgv_match_rules_ref (rules);
   cgv_focus_choose (self->focus, choice);
-  if (self->settings != NULL)
-    cgv_match_rules_save (rules, self->settings);
 }
 
 static void
@@ -87,7 +105,7 @@ show_editor (CgvMatchRulesDialog *self,
              guint index,
              const CgvMatchRule *rule)
 {
-  cgv_match_rule_editor_edit (self->editor, self->focus, index, rule);
+  cgv_match_rule_editor_edit (self->editor, self->focus, self->rules, index, rule);
   show_page (self, "edit", GTK_WIDGET (self->editor));
 }
 
@@ -101,7 +119,7 @@ static void
 rule_activated_cb (CgvMatchRulesDialog *self,
                    guint index)
 {
-  show_editor (self, index, cgv_match_rules_get (self->focus->wanted->rules, index));
+  show_editor (self, index, cgv_match_rules_get (get_rules (self), index));
 }
 
 static void
@@ -116,7 +134,7 @@ static void
 rule_removed_cb (CgvMatchRulesDialog *self,
                  guint index)
 {
-  CgvMatchRules *rules = self->focus->wanted->rules;
+  CgvMatchRules *rules = get_rules (self);
   g_autoptr (CgvMatchRules) fewer = cgv_match_rules_remove (rules, index);
   AdwToast *toast = adw_toast_new (_("Rule removed"));
 
@@ -150,10 +168,10 @@ static char *
 dup_path_subtitle (CgvMatchRulesDialog *self,
                    const CgvMatchRule *rule)
 {
-  const CgvMatching *matching = cgv_focus_get_comparison (self->focus)->matching;
+  const CgvMatching *matching = self->focus != NULL ? cgv_focus_get_comparison (self->focus)->matching : NULL;
   gsize length = strlen (rule->from);
 
-  for (guint32 i = 0; i < matching->path_rules.n_rules; i++)
+  for (guint32 i = 0; matching != NULL && i < matching->path_rules.n_rules; i++)
     {
       const CgvPathRule *path = &matching->path_rules.rules[i];
 
@@ -184,7 +202,7 @@ dup_rule_subtitle (CgvMatchRulesDialog *self,
 static void
 add_rules (CgvMatchRulesDialog *self)
 {
-  CgvMatchRules *rules = self->focus->wanted->rules;
+  CgvMatchRules *rules = get_rules (self);
 
   cgv_row_group_clear (self->rules_group);
   for (guint i = 0; i < cgv_match_rules_get_n (rules); i++)
@@ -321,14 +339,20 @@ update_coverage (CgvMatchRulesDialog *self)
     cgv_widget_show_text (self->before_label, before);
 }
 
+/* Without a comparison, there is nothing to find, and no cost to match. */
 static void
 update (CgvMatchRulesDialog *self)
 {
   add_rules (self);
+  gtk_switch_set_active (self->lambdas_switch, cgv_match_rules_get_ignores_lambda_numbers (get_rules (self)));
+  gtk_widget_set_visible (self->coverage_group, self->focus != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->found_group), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->hints_group), FALSE);
+  if (self->focus == NULL)
+    return;
   add_found (self);
   add_hints (self);
   update_coverage (self);
-  gtk_switch_set_active (self->lambdas_switch, cgv_match_rules_get_ignores_lambda_numbers (self->focus->wanted->rules));
 }
 
 static void
@@ -340,7 +364,7 @@ computing_cb (CgvMatchRulesDialog *self)
 static void
 lambdas_cb (CgvMatchRulesDialog *self)
 {
-  CgvMatchRules *rules = self->focus != NULL ? self->focus->wanted->rules : NULL;
+  CgvMatchRules *rules = get_rules (self);
   gboolean ignores = gtk_switch_get_active (self->lambdas_switch);
   g_autoptr (CgvMatchRules) others = NULL;
 
@@ -359,7 +383,7 @@ add_clicked_cb (CgvMatchRulesDialog *self)
 static void
 import_clicked_cb (CgvMatchRulesDialog *self)
 {
-  cgv_match_import_begin (self->import, self->focus);
+  cgv_match_import_begin (self->import, self->focus, self->rules);
   show_page (self, "import", GTK_WIDGET (self->import));
 }
 
@@ -398,6 +422,7 @@ cgv_match_rules_dialog_dispose (GObject *object)
   g_clear_object (&self->settings);
   g_clear_pointer (&self->comparison, cgv_comparison_unref);
   g_clear_pointer (&self->removed_from, cgv_match_rules_unref);
+  g_clear_pointer (&self->rules, cgv_match_rules_unref);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_MATCH_RULES_DIALOG);
 
   G_OBJECT_CLASS (cgv_match_rules_dialog_parent_class)->dispose (object);
@@ -432,6 +457,7 @@ cgv_match_rules_dialog_class_init (CgvMatchRulesDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, add_button);
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, spinner);
+  gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, coverage_group);
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, now_label);
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, before_label);
   gtk_widget_class_bind_template_child (widget_class, CgvMatchRulesDialog, rules_group);
@@ -464,13 +490,20 @@ cgv_match_rules_dialog_new (GtkWindow *parent,
   CgvMatchRulesDialog *self;
 
   g_return_val_if_fail (GTK_IS_WINDOW (parent), NULL);
-  g_return_val_if_fail (CGV_IS_FOCUS (focus), NULL);
+  g_return_val_if_fail (focus == NULL || CGV_IS_FOCUS (focus), NULL);
   g_return_val_if_fail (settings == NULL || G_IS_SETTINGS (settings), NULL);
+  g_return_val_if_fail (focus != NULL || settings != NULL, NULL);
 
   self = g_object_new (CGV_TYPE_MATCH_RULES_DIALOG, "transient-for", parent, NULL);
   cgv_dialog_size_fit (GTK_WINDOW (self), parent);
-  self->focus = g_object_ref (focus);
   g_set_object (&self->settings, settings);
+  if (focus == NULL)
+    {
+      self->rules = cgv_match_rules_load (settings);
+      update (self);
+      return GTK_WINDOW (self);
+    }
+  self->focus = g_object_ref (focus);
   g_signal_connect_closure (focus, "changed", cgv_focus_closure_new (CGV_FOCUS_NUMBERS | CGV_FOCUS_RULES, G_CALLBACK (update), self), TRUE);
   g_signal_connect_closure (focus, "changed", cgv_focus_closure_new (CGV_FOCUS_COMPUTING, G_CALLBACK (computing_cb), self), TRUE);
   update (self);

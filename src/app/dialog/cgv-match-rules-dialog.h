@@ -16,7 +16,10 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvMatchRulesDialog, cgv_match_rules_dialog, CGV, MATCH_RULES_DIALOG, AdwWindow)
 
-/* @settings is where the rules are kept; NULL does not keep them. */
+/*
+ * @focus: (nullable): a comparison, for which the rules are at once; without one they are for the next
+ * @settings: (nullable): where the rules are kept; not NULL without a comparison
+ */
 GtkWindow *cgv_match_rules_dialog_new (GtkWindow *parent,
                                        CgvFocus *focus,
                                        GSettings *settings);

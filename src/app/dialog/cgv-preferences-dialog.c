@@ -7,6 +7,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-editor.h"
 #include "cgv-file-chooser.h"
+#include "cgv-match-rules-dialog.h"
 #include "cgv-match-rules.h"
 #include "cgv-program-memory.h"
 #include "cgv-row-group.h"
@@ -22,12 +23,13 @@ struct _CgvPreferencesDialog
   CgvRowGroup *folder_group;
   GtkWidget *memory_switch;
   AdwActionRow *rules_row;
-  GtkWidget *rules_button;
   AdwActionRow *programs_row;
   GtkWidget *forget_button;
 
   GSettings *settings;
   GCancellable *choosing; /* ends the dialog of files, which keeps this one */
+
+  gboolean has_comparison;
 
   /* While the row of presets follows the command, it must not change it. */
   gboolean is_updating;
@@ -146,7 +148,7 @@ update_rules (CgvPreferencesDialog *self)
   g_autoptr (CgvMatchRules) rules = cgv_match_rules_load (self->settings);
   guint n = cgv_match_rules_get_n (rules);
   g_autofree char *text = g_strdup_printf (ngettext ("%u rule", "%u rules", n), n);
-  g_autofree char *markup = g_markup_escape_text (gtk_widget_get_sensitive (self->rules_button) ? text : _ ("Open a comparison to edit them"), -1);
+  g_autofree char *markup = g_markup_escape_text (text, -1);
 
   adw_action_row_set_subtitle (self->rules_row, markup);
 }
@@ -155,9 +157,14 @@ static void
 rules_clicked_cb (CgvPreferencesDialog *self)
 {
   GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (self));
+  g_autoptr (GSettings) settings = g_object_ref (self->settings);
+  gboolean has_comparison = self->has_comparison;
 
   gtk_window_close (GTK_WINDOW (self));
-  gtk_widget_activate_action (GTK_WIDGET (parent), "win.match-rules", NULL);
+  if (has_comparison)
+    gtk_widget_activate_action (GTK_WIDGET (parent), "win.match-rules", NULL);
+  else
+    gtk_window_present (cgv_match_rules_dialog_new (parent, NULL, settings));
 }
 
 static void
@@ -214,7 +221,7 @@ cgv_preferences_dialog_class_init (CgvPreferencesDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPreferencesDialog, folder_group);
   gtk_widget_class_bind_template_child (widget_class, CgvPreferencesDialog, memory_switch);
   gtk_widget_class_bind_template_child (widget_class, CgvPreferencesDialog, rules_row);
-  gtk_widget_class_bind_template_child (widget_class, CgvPreferencesDialog, rules_button);
+  gtk_widget_class_bind_template_child_full (widget_class, "rules_button", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvPreferencesDialog, programs_row);
   gtk_widget_class_bind_template_child (widget_class, CgvPreferencesDialog, forget_button);
   gtk_widget_class_bind_template_callback (widget_class, folder_removed_cb);
@@ -246,7 +253,7 @@ cgv_preferences_dialog_init (CgvPreferencesDialog *self)
 GtkWindow *
 cgv_preferences_dialog_new (GtkWindow *parent,
                             GSettings *settings,
-                            gboolean has_rules)
+                            gboolean has_comparison)
 {
   CgvPreferencesDialog *self;
 
@@ -256,7 +263,7 @@ cgv_preferences_dialog_new (GtkWindow *parent,
   self = g_object_new (CGV_TYPE_PREFERENCES_DIALOG, "transient-for", parent, NULL);
   self->settings = g_object_ref (settings);
   cgv_dialog_size_fit (GTK_WINDOW (self), parent);
-  gtk_widget_set_sensitive (self->rules_button, has_rules);
+  self->has_comparison = has_comparison;
   g_settings_bind (settings, "editor", self->command_row, "text", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "limit-memory", self->memory_switch, "active", G_SETTINGS_BIND_DEFAULT);
   g_signal_connect_object (settings, "changed::source-folders", G_CALLBACK (update_folders), self, G_CONNECT_SWAPPED);

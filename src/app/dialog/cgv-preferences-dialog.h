@@ -14,9 +14,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (CgvPreferencesDialog, cgv_preferences_dialog, CGV, PREFERENCES_DIALOG, AdwWindow)
 
-/* @has_rules: whether @parent has win.match-rules, which edits the rules. gtk_window_present() shows it. */
+/* @has_comparison: whether @parent has win.match-rules, which shows what the rules do. gtk_window_present() shows the dialog. */
 GtkWindow *cgv_preferences_dialog_new (GtkWindow *parent,
                                        GSettings *settings,
-                                       gboolean has_rules);
+                                       gboolean has_comparison);
 
 G_END_DECLS
