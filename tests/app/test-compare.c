@@ -253,6 +253,7 @@ static const struct
   { "win.print-picture", "0111" },
   { "win.columns", "0111" },
   { "win.formulas", "0111" },
+  { "win.saved-filters", "0111" },
   { "win.preferences", "1111" },
   { "win.back", "0000" },
   { "win.forward", "0000" },

@@ -9,6 +9,8 @@
 #include "cgv-function-view.h"
 #include "cgv-name-cell.h"
 #include "cgv-parts-strip.h"
+#include "cgv-row-group.h"
+#include "cgv-saved-filters-dialog.h"
 #include "cgv-treemap-picture.h"
 #include "cgv-treemap-view.h"
 
@@ -403,6 +405,67 @@ test_keyboard (Fixture *fixture,
   cgv_app_test_wait_until (find_label (get_list (fixture), "Add Filter") == NULL);
 }
 
+static GtkWidget *
+find_saved (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (CGV_IS_SAVED_FILTERS_DIALOG (window) && gtk_widget_get_mapped (window))
+        return window;
+    }
+  return NULL;
+}
+
+static GtkWidget *
+show_saved (Fixture *fixture)
+{
+  cgv_app_test_activate (fixture->window, "win.saved-filters");
+  cgv_app_test_wait_until (find_saved () != NULL);
+  return find_saved ();
+}
+
+#define SAVED_CHILD(dialog, name) GTK_WIDGET (gtk_widget_get_template_child (dialog, CGV_TYPE_SAVED_FILTERS_DIALOG, name))
+
+/* Filters are saved under a name, applied to any profile, replaced under the same name, and removed. */
+static void
+test_saved (Fixture *fixture,
+            gconstpointer data)
+{
+  CgvFocus *focus = cgv_window_get_session (fixture->window)->focus;
+  g_autoptr (CgvFilterList) none = cgv_filter_list_new ();
+  g_autoptr (CgvFilterList) filters = NULL;
+  GtkWidget *dialog = show_saved (fixture);
+
+  g_assert_false (gtk_widget_get_visible (SAVED_CHILD (dialog, "save_group")));
+  gtk_window_close (GTK_WINDOW (dialog));
+  cgv_app_test_wait_until (find_saved () == NULL);
+
+  exclude_memcpy (fixture);
+  filters = cgv_filter_list_ref (focus->wanted->filters);
+  dialog = show_saved (fixture);
+  for (guint i = 0; i < 2; i++)
+    {
+      gtk_editable_set_text (GTK_EDITABLE (SAVED_CHILD (dialog, "name_row")), " <no memory> ");
+      g_signal_emit_by_name (SAVED_CHILD (dialog, "name_row"), "apply");
+      g_assert_cmpuint (cgv_row_group_get_n (CGV_ROW_GROUP (SAVED_CHILD (dialog, "saved_group"))), ==, 1);
+    }
+  cgv_focus_set_filters (focus, none);
+  cgv_app_test_wait_until (count_filters (fixture) == 0);
+  g_signal_emit_by_name (SAVED_CHILD (dialog, "saved_group"), "activated", 0);
+  g_assert_true (cgv_filter_list_equal (focus->wanted->filters, filters));
+  cgv_app_test_wait_until (find_saved () == NULL);
+
+  dialog = show_saved (fixture);
+  g_signal_emit_by_name (SAVED_CHILD (dialog, "saved_group"), "removed", 0);
+  g_assert_cmpuint (cgv_row_group_get_n (CGV_ROW_GROUP (SAVED_CHILD (dialog, "saved_group"))), ==, 0);
+  gtk_window_close (GTK_WINDOW (dialog));
+  cgv_app_test_wait_until (find_saved () == NULL);
+}
+
 static void
 test_nothing_left (Fixture *fixture,
                    gconstpointer data)
@@ -436,6 +499,7 @@ main (int argc,
   add ("part-group", test_part_group);
   add ("keyboard", test_keyboard);
   add ("nothing-left", test_nothing_left);
+  add ("saved", test_saved);
 
   return g_test_run ();
 }

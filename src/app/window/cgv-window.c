@@ -39,6 +39,7 @@
 #include "cgv-record-hint.h"
 #include "cgv-parts-text.h"
 #include "cgv-saved-file.h"
+#include "cgv-saved-filters-dialog.h"
 #include "cgv-sides-dialog.h"
 #include "cgv-source-view.h"
 #include "cgv-treemap-view.h"
@@ -1278,6 +1279,12 @@ show_formulas (CgvWindow *self)
                                                cgv_session_get_shown_focus (self->session)));
 }
 
+static void
+show_saved_filters (CgvWindow *self)
+{
+  gtk_window_present (cgv_saved_filters_dialog_new (GTK_WINDOW (self), cgv_session_get_shown_focus (self->session), self->settings));
+}
+
 /* Two profiles are compared, not one with itself. */
 static gboolean
 has_matching (CgvWindow *self)
@@ -1435,6 +1442,7 @@ typedef enum
   NEEDS_SIBLINGS,
   NEEDS_PROBLEMS,
   NEEDS_SETTINGS,
+  NEEDS_PROFILE_AND_SETTINGS,
   NEEDS_EXAMPLE,
   NEEDS_PAST,
   NEEDS_FUTURE,
@@ -1472,6 +1480,7 @@ static const struct
   { "win.print-picture", NEEDS_PROFILE, print_picture },
   { "win.columns", NEEDS_PROFILE, show_columns },
   { "win.formulas", NEEDS_PROFILE, show_formulas },
+  { "win.saved-filters", NEEDS_PROFILE_AND_SETTINGS, show_saved_filters },
   { "win.preferences", NEEDS_SETTINGS, show_preferences },
   { "win.back", NEEDS_PAST, go_back },
   { "win.forward", NEEDS_FUTURE, go_forward },
@@ -1523,6 +1532,7 @@ has_needed (CgvWindow *self,
     [NEEDS_SIBLINGS] = session->siblings != NULL && comparison == NULL,
     [NEEDS_PROBLEMS] = has_problems (document) || has_problems (cgv_session_get_side_document (session, CGV_SIDE_NEW)),
     [NEEDS_SETTINGS] = self->settings != NULL,
+    [NEEDS_PROFILE_AND_SETTINGS] = focus != NULL && self->settings != NULL,
     [NEEDS_EXAMPLE] = self->has_example,
     [NEEDS_PAST] = focus != NULL && (focus->can_go_back || is_detail_alone (self)),
     [NEEDS_FUTURE] = focus != NULL && focus->can_go_forward,

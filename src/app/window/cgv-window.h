@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  *   session  (CgvSession, read-only)
  * Actions:
  *   open, open-example, add-parts, reload, reload-with-more-memory, cancel-load, add-siblings, show-problems,
- *   show-damaged, back, forward, search, amounts, fold, columns, formulas, parts-overview, toggle-parts-overview,
+ *   show-damaged, back, forward, search, amounts, fold, columns, formulas, saved-filters, parts-overview, toggle-parts-overview,
  *   compare-files, compare-with-previous, choose-sides, swap-sides, match-rules, leave-comparison,
  *   help (string: the section, see cgv-help-text.c)
  * Signals:

@@ -222,6 +222,7 @@ cgv_filter_bar_init (CgvFilterBar *self)
   gtk_widget_set_parent (self->summary, widget);
   add_tool (self, "edit-undo-symbolic", "filters.undo", _ ("Undo Filter"));
   add_tool (self, "edit-redo-symbolic", "filters.redo", _ ("Redo Filter"));
+  add_tool (self, "document-save-symbolic", "win.saved-filters", _ ("Save These Filters…"));
   add_tool (self, "edit-clear-all-symbolic", "filters.clear", _ ("Remove All Filters"));
 
   gtk_widget_set_layout_manager (widget, cgv_wrap_layout_new (SPACING));

@@ -181,6 +181,12 @@ kind_changed_cb (CgvFilterEditor *self)
 }
 
 static void
+done_cb (CgvFilterEditor *self)
+{
+  g_signal_emit (self, signals[DONE], 0);
+}
+
+static void
 apply_cb (CgvFilterEditor *self)
 {
   g_autoptr (CgvFilterList) filters = NULL;
@@ -193,7 +199,7 @@ apply_cb (CgvFilterEditor *self)
   else
     filters = cgv_filter_list_replace (self->focus->wanted->filters, self->index, self->rule);
   cgv_focus_set_filters (self->focus, filters);
-  g_signal_emit (self, signals[DONE], 0);
+  done_cb (self);
 }
 
 static void
@@ -234,6 +240,7 @@ cgv_filter_editor_class_init (CgvFilterEditorClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, kind_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, apply_cb);
+  gtk_widget_class_bind_template_callback (widget_class, done_cb);
 }
 
 static void
