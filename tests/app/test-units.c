@@ -12,6 +12,7 @@
 #include "cgv-loader.h"
 #include "cgv-message-bar.h"
 #include "cgv-narrow-bin.h"
+#include "cgv-platform.h"
 #include "cgv-problem-report.h"
 #include "cgv-recent-list.h"
 
@@ -229,6 +230,45 @@ test_file_format (void)
       g_assert_cmpstr (name, ==, cases[i][1]);
     }
   cgv_app_test_remove_folder (g_steal_pointer (&folder));
+}
+
+static AdwAboutWindow *
+find_about (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (ADW_IS_ABOUT_WINDOW (window))
+        return ADW_ABOUT_WINDOW (window);
+    }
+  return NULL;
+}
+
+/* What is new is the text of the metainfo. */
+static void
+test_about (void)
+{
+  CgvWindow *window;
+  AdwAboutWindow *about;
+
+  if (!g_str_equal (cgv_platform_get_name (), "4.8"))
+    {
+      g_test_skip ("It is no window of its own");
+      return;
+    }
+  cgv_app_test_get_application ();
+  window = cgv_app_test_present ();
+  g_action_group_activate_action (G_ACTION_GROUP (cgv_app_test_get_application ()), "about", NULL);
+  about = find_about ();
+  g_assert_nonnull (about);
+  g_assert_nonnull (strstr (adw_about_window_get_release_notes (about), "<p>"));
+  g_assert_null (strstr (adw_about_window_get_release_notes (about), "description>"));
+  g_assert_cmpstr (adw_about_window_get_release_notes_version (about), ==, adw_about_window_get_version (about));
+  gtk_window_destroy (GTK_WINDOW (about));
+  gtk_window_destroy (GTK_WINDOW (window));
 }
 
 /* What test_notification() has sent. */
@@ -477,6 +517,7 @@ main (int argc,
   g_test_add_func ("/units/file-filters", test_file_filters);
   g_test_add_func ("/units/file-format", test_file_format);
   g_test_add_func ("/units/notification", test_notification);
+  g_test_add_func ("/units/about", test_about);
   g_test_add_func ("/units/problem-report", test_problem_report);
   g_test_add_func ("/units/report-above-total", test_report_above_total);
   g_test_add_func ("/units/problem-report-damaged", test_problem_report_damaged);

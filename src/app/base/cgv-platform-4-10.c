@@ -81,19 +81,31 @@ void
 cgv_platform_show_about (GtkWindow *parent,
                          const CgvPlatformAbout *about)
 {
-  adw_show_about_dialog (GTK_WIDGET (parent),
-                         "application-name", g_get_application_name (),
-                         "application-icon", gtk_window_get_default_icon_name (),
-                         "version", about->version,
-                         "website", about->website,
-                         "issue-url", about->issue_url,
-                         "developer-name", about->developer_name,
-                         "copyright", about->copyright,
-                         "comments", about->comments,
-                         "license-type", GTK_LICENSE_GPL_3_0,
-                         "debug-info", about->debug_info,
-                         "translator-credits", _("translator-credits"),
-                         NULL);
+  AdwDialog *dialog = adw_about_dialog_new ();
+
+  g_object_set (dialog,
+                "application-name", g_get_application_name (),
+                "application-icon", gtk_window_get_default_icon_name (),
+                "version", about->version,
+                "website", about->website,
+                "issue-url", about->issue_url,
+                "developer-name", about->developer_name,
+                "copyright", about->copyright,
+                "comments", about->comments,
+                "license-type", GTK_LICENSE_GPL_3_0,
+                "debug-info", about->debug_info,
+                "translator-credits", _("translator-credits"),
+                "release-notes", about->release_notes != NULL ? about->release_notes : "",
+                "release-notes-version", about->version,
+                NULL);
+
+  for (guint i = 0; i < about->n_libraries; i++)
+    {
+      const CgvPlatformLibrary *library = &about->libraries[i];
+
+      adw_about_dialog_add_legal_section (ADW_ABOUT_DIALOG (dialog), library->name, NULL, library->license, library->text != NULL ? _(library->text) : NULL);
+    }
+  adw_dialog_present (dialog, GTK_WIDGET (parent));
 }
 
 /* A window whose side buttons are watched. */

@@ -70,19 +70,32 @@ void
 cgv_platform_show_about (GtkWindow *parent,
                          const CgvPlatformAbout *about)
 {
-  adw_show_about_window (parent,
-                         "application-name", g_get_application_name (),
-                         "application-icon", gtk_window_get_default_icon_name (),
-                         "version", about->version,
-                         "website", about->website,
-                         "issue-url", about->issue_url,
-                         "developer-name", about->developer_name,
-                         "copyright", about->copyright,
-                         "comments", about->comments,
-                         "license-type", GTK_LICENSE_GPL_3_0,
-                         "debug-info", about->debug_info,
-                         "translator-credits", _("translator-credits"),
-                         NULL);
+  GtkWindow *window = GTK_WINDOW (adw_about_window_new ());
+
+  g_object_set (window,
+                "transient-for", parent,
+                "application-name", g_get_application_name (),
+                "application-icon", gtk_window_get_default_icon_name (),
+                "version", about->version,
+                "website", about->website,
+                "issue-url", about->issue_url,
+                "developer-name", about->developer_name,
+                "copyright", about->copyright,
+                "comments", about->comments,
+                "license-type", GTK_LICENSE_GPL_3_0,
+                "debug-info", about->debug_info,
+                "translator-credits", _("translator-credits"),
+                "release-notes", about->release_notes != NULL ? about->release_notes : "",
+                "release-notes-version", about->version,
+                NULL);
+
+  for (guint i = 0; i < about->n_libraries; i++)
+    {
+      const CgvPlatformLibrary *library = &about->libraries[i];
+
+      adw_about_window_add_legal_section (ADW_ABOUT_WINDOW (window), library->name, NULL, library->license, library->text != NULL ? _(library->text) : NULL);
+    }
+  gtk_window_present (window);
 }
 
 static void

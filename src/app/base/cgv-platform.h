@@ -18,6 +18,14 @@ typedef struct
   gboolean is_suggested; /* whether it is the usual choice; at most one */
 } CgvPlatformChoice;
 
+/* A library that the program uses. */
+typedef struct
+{
+  const char *name;
+  GtkLicense license;
+  const char *text; /* of a custom licence */
+} CgvPlatformLibrary;
+
 /* The contents of the About window, besides the name and the icon of the application. */
 typedef struct
 {
@@ -28,6 +36,9 @@ typedef struct
   const char *copyright;      /* translated */
   const char *comments;  /* a description of the program, translated */
   const char *debug_info;
+  const char *release_notes; /* (nullable): of @version, as AppStream writes them */
+  const CgvPlatformLibrary *libraries;
+  guint n_libraries;
 } CgvPlatformAbout;
 
 /* Number of mouse buttons that GTK uses; further ones are at the side. */

@@ -2,6 +2,7 @@
 #include "cgv-application.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "cgv-config.h"
 #include "cgv-memory-limit.h"
@@ -330,12 +331,46 @@ show_window_cb (GSimpleAction *action,
     gtk_window_present (window);
 }
 
+static const CgvPlatformLibrary libraries[] = {
+  { "Cairo", GTK_LICENSE_LGPL_2_1, NULL },
+#if CGV_HAVE_MACHINE_CODE
+  { "Capstone", GTK_LICENSE_BSD_3, NULL },
+  { "elfutils (libelf)", GTK_LICENSE_LGPL_3_0, NULL },
+#endif
+  { "GLib", GTK_LICENSE_LGPL_2_1, NULL },
+  { "GTK", GTK_LICENSE_LGPL_2_1, NULL },
+  { "GtkSourceView", GTK_LICENSE_LGPL_2_1, NULL },
+  { "libadwaita", GTK_LICENSE_LGPL_2_1, NULL },
+  { "libarchive", GTK_LICENSE_BSD, NULL },
+  { "Pango", GTK_LICENSE_LGPL_2_1, NULL },
+  { "xxHash", GTK_LICENSE_BSD, NULL },
+  { "zlib", GTK_LICENSE_CUSTOM, N_ ("This library has the zlib licence.") },
+};
+
+/* Returns (nullable) what the metainfo says about the newest release. */
+static char *
+dup_release_notes (void)
+{
+  g_autoptr (GBytes) metainfo = g_resources_lookup_data ("/io/github/callgrove/Callgrove/metainfo.xml", G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  gsize length = 0;
+  const char *text = metainfo != NULL ? g_bytes_get_data (metainfo, &length) : NULL;
+  const char *releases = text != NULL ? g_strstr_len (text, (gssize) length, "<releases>") : NULL;
+  const char *start = releases != NULL ? g_strstr_len (releases, text + length - releases, "<description>") : NULL;
+  const char *end = start != NULL ? g_strstr_len (start, text + length - start, "</description>") : NULL;
+
+  if (end == NULL)
+    return NULL;
+  start += strlen ("<description>");
+  return g_strndup (start, (gsize) (end - start));
+}
+
 static void
 about_cb (GSimpleAction *action,
           GVariant *parameter,
           gpointer user_data)
 {
   g_autofree char *report = dup_versions ();
+  g_autofree char *notes = dup_release_notes ();
   const CgvPlatformAbout about = {
     .version = CGV_VERSION,
     .website = WEBSITE,
@@ -345,6 +380,9 @@ about_cb (GSimpleAction *action,
     .copyright = _("© 2026 The Callgrove developers"),
     .comments = _("Shows where the cost of a program goes, from the profiles of Callgrind and Cachegrind."),
     .debug_info = report,
+    .release_notes = notes,
+    .libraries = libraries,
+    .n_libraries = G_N_ELEMENTS (libraries),
   };
 
   cgv_platform_show_about (gtk_application_get_active_window (GTK_APPLICATION (user_data)), &about);
