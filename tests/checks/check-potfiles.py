@@ -3,7 +3,7 @@
 """check-potfiles.py [--fix] TOP: po/POTFILES.in names every file with something to translate, sorted, and no other.
 
 A translator never sees what it does not name. With --fix it is written anew. And xgettext must find nothing to
-complain of: it cuts a message, say, at a macro it does not know.
+complain of: it cuts a message, say, at a macro it does not know. A message with several values has a comment that says what they are.
 """
 
 import os
@@ -20,6 +20,8 @@ KEYWORDS = ('_', 'N_', 'C_:1c,2', 'NC_:1c,2', 'g_dcgettext:2', 'g_dngettext:2,3'
 FORMATS = ('N_:1:pass', 'C_:2:pass', 'NC_:2:pass', 'g_dngettext:2:pass', 'g_strdup_printf:1', 'g_string_printf:2', 'g_string_append_printf:2',
            'g_error_new:3', 'g_set_error:4', 'g_markup_printf_escaped:1', 'g_log:3', 'g_print:1', 'g_printerr:1', 'g_snprintf:3')
 COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*', re.S)
+# A value in a format. A blank after the sign is one in a text such as "% of total".
+VALUE = re.compile(r'%(?:\d+\$)?[-+#0]*[\d.*]*(?:hh?|ll?|[zj])?[diouxXeEfgGcsp]')
 
 
 def find(top):
@@ -37,14 +39,24 @@ def find(top):
         yield from (top / 'data').glob(pattern)
 
 
+def find_unexplained(template):
+    """Yields the messages with several values that no comment explains."""
+    for entry in template.split('\n\n')[1:]:
+        lines = entry.splitlines()
+        text = re.split(r'^msg(?:id_plural|str)', entry, flags=re.M)[0].partition('\nmsgid ')[2]
+        if len(VALUE.findall(text.replace('%%', ''))) > 1 and not any(line.startswith('#.') for line in lines):
+            place = next((line for line in lines if line.startswith('#: ')), '#: ')
+            yield f'no comment for translators says what the values are: {place[3:]}: {text.strip()}'
+
+
 def extract(top):
-    """Returns what xgettext complains of."""
+    """Returns what xgettext complains of, or what its messages lack."""
     formats = (f'--flag={name}:{place}:{"-".join([*kind, "c-format"])}' for name, place, *kind in (word.split(':') for word in FORMATS))
     run = subprocess.run(['xgettext', '--output=-', '--from-code=UTF-8', '--add-comments', f'--directory={top}',
                           '--files-from=po/POTFILES.in', *(f'--keyword={word}' for word in KEYWORDS), *formats],
                          cwd=top, env=os.environ | {'LC_ALL': 'C'}, capture_output=True, text=True)
     complaints = [line for line in run.stderr.splitlines() if 'warning:' in line or 'error:' in line]
-    return complaints or ([run.stderr] if run.returncode else [])
+    return complaints or ([run.stderr] if run.returncode else []) or list(find_unexplained(run.stdout))
 
 
 def main():

@@ -36,6 +36,7 @@ check_numbers (const CgvCliView *view,
 
       if (!cgv_quantity_parse (g_ptr_array_index (ids, i), &quantity) || quantity.part <= n_parts)
         continue;
+      /* Translators: the id of a column, and how many parts there are */
       return cgv_cli_text_refuse (error, g_dngettext (NULL, "There is no column %s: the profile has %u part", "There is no column %s: the profile has %u parts", n_parts), (const char *) g_ptr_array_index (ids, i), n_parts);
     }
   return TRUE;

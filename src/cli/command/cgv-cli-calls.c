@@ -360,6 +360,7 @@ say_target (const CallList *self,
   inclusive_text = cgv_cli_rows_dup_amount (&inclusive);
   self_text = cgv_cli_rows_dup_amount (&own);
   cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_cli_rows_dup_label (self->view, get_target (self)));
+  /* Translators: two costs of a function, and how often it was called */
   cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Inclusive %s, self %s, recorded calls %s"), inclusive_text, self_text, calls));
   if (entered != 0 && (costs->side[CGV_SIDE_NEW].n_calls == 0 || cgv_costs_can_tell_entered (all, entered)))
     {

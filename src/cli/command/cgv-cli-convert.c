@@ -57,7 +57,9 @@ refuse_event (const CgvProfile *profile,
         g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", text);
     }
   if (event != CGV_NONE)
+    /* Translators: an event type, and the names of those that were counted */
     return cgv_cli_text_refuse (error, _ ("“%s” is computed: name the event types of its formula, and the formula is written with them; the profile counts %s"), shown, names->str);
+  /* Translators: an event type, and the names of those that were counted */
   return cgv_cli_text_refuse (error, _ ("The profile does not count “%s”; it counts %s"), shown, names->str);
 }
 

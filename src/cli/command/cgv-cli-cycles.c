@@ -424,6 +424,7 @@ say_cycle (const CgvCycleInside *inside,
       inclusive = dup_amount (costs, cgv_costs_get_cycle (costs, cycle));
       self = dup_amount (costs, sum_self (inside, CGV_SIDE_NEW));
     }
+  /* Translators: the number of a cycle, how many functions it has, two costs, and how many calls */
   cgv_report_take (report, CGV_REPORT_HEADING, g_strdup_printf (_ ("Cycle %u: %u functions, inclusive %s, self %s, %u pairs of caller and callee"), cycle + 1, inside->n_members, inclusive, self, inside->n_pairs));
   for (CgvSide side = CGV_SIDE_BASE; comparison != NULL && side < CGV_N_SIDES; side++)
     cgv_report_take (report, CGV_REPORT_NOTE, cgv_cycle_words_dup_own (inside, side));

@@ -539,9 +539,11 @@ dup_jump_label (const LineList *self,
   if (find_executed (self, jump, &executed))
     {
       times = cgv_cell_dup_count (executed);
+      /* Translators: where a jump leads: an address, and a blank with a place or nothing; how often it was followed, and executed */
       return g_strdup_printf (_ ("  -> %s%s  %s of %s times"), address, place, followed, times);
     }
   times = cgv_cell_dup_count (jump->executed);
+  /* Translators: as above, if it was perhaps executed more often */
   return g_strdup_printf (_ ("  -> %s%s  %s of at least %s times"), address, place, followed, times);
 }
 
@@ -713,6 +715,7 @@ fill_label (gpointer list,
   else if (self->target != CGV_NONE || line->context > 0)
     cell->text = g_steal_pointer (&place);
   else if (line->function == CGV_NONE)
+    /* Translators: a line of a file, and how many functions have code there */
     cell->text = g_strdup_printf (g_dngettext (NULL, "%s  (%u function)", "%s  (%u functions)", cgv_line_rows_count_functions (self->lines, line)), place, cgv_line_rows_count_functions (self->lines, line));
   else
     {
@@ -910,7 +913,9 @@ dup_sum (const LineList *self,
   g_autofree char *ran = NULL;
 
   if (!self->view->options->by_address)
+    /* Translators: how many lines, and their cost */
     return g_strdup_printf (g_dngettext (NULL, "%lu line, self %s", "%lu lines, together self %s", n), n, amount);
+  /* Translators: how many instructions, and their cost */
   ran = g_strdup_printf (g_dngettext (NULL, "%lu instruction, self %s", "%lu instructions, together self %s", n), n, amount);
   if (self->n_idle == 0)
     return g_steal_pointer (&ran);

@@ -524,8 +524,10 @@ cgv_cli_rows_add_head (const CgvCliView *view,
   cgv_cell_set_cost (&total, view->costs, cgv_costs_get_total (view->costs));
   text = cgv_cell_dup_text (&total);
   if (strcmp (event, title) != 0)
+    /* Translators: the short and the long name of an event type, and its total */
     cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Event: %s (%s), total %s"), event, title, text));
   else
+    /* Translators: an event type, and its total */
     cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("Event: %s, total %s"), event, text));
   cgv_report_say (report, CGV_REPORT_PLAIN, whole);
   if (nothing != NULL)

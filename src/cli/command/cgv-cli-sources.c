@@ -113,10 +113,11 @@ say_missing (const CgvSourceTexts *self,
     /* Translators: names of files, and a sentence or two */
     cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (_ ("%s: %s"), names->str, notice));
   else if (one->side == CGV_SIDE_BASE)
+    /* Translators: names of files, and a part of a sentence, such as "it was not found" */
     cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (_ ("No source of A of %s: %s"), names->str, notice));
   else
     /* Translators: names of files, and a part of a sentence, such as "it was not found" */
-    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (is_by_address (self) ? _ ("No machine code of %s: %s") : _ ("No source of %s: %s"), names->str, notice));
+    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (is_by_address (self) ? _ ("No machine code of %s: %s") : /* Translators: as above, for lines */ _ ("No source of %s: %s"), names->str, notice));
 }
 
 static void
@@ -131,12 +132,16 @@ say_file (const CgvSourceTexts *self,
   if (file->side == CGV_SIDE_BASE && file->other != NULL && g_strcmp0 (file->path, file->other->path) == 0)
     return;
   if (strcmp (name, path) != 0 && file->side == CGV_SIDE_BASE)
+    /* Translators: the name of a file in the profile, and the path of the one that is read */
     cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (_ ("The source of A of %s is %s"), name, path));
   else if (strcmp (name, path) != 0)
-    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (is_by_address (self) ? _ ("The machine code of %s is read from %s") : _ ("The source of %s is %s"), name, path));
+    /* Translators: the name of a program in the profile, and the path of the one that is read */
+    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (is_by_address (self) ? _ ("The machine code of %s is read from %s") : /* Translators: the name of a file in the profile, and the path of the one that is read */ _ ("The source of %s is %s"), name, path));
   if (is_by_address (self) && file->n_misplaced > 0)
+    /* Translators: the path of a program, and two numbers of addresses */
     cgv_report_take (report, CGV_REPORT_WARNING, g_strdup_printf (_ ("%s is another build than the recorded one: %u of %u recorded addresses fit no instruction."), path, file->n_misplaced, file->n_lines));
   else if (!is_by_address (self) && cgv_source_text_is_changed (file->n_misplaced, file->n_lines))
+    /* Translators: the path of a file, and two numbers of lines */
     cgv_report_take (report, CGV_REPORT_WARNING, g_strdup_printf (_ ("%s has probably changed since this was recorded: of %u lines above, %u are blank, comments or behind its end."), path, file->n_lines, file->n_misplaced));
 }
 

@@ -203,6 +203,7 @@ cgv_cli_target_find (const CgvCliView *view,
     g_string_append (candidates, "\n  …");
   if (are_folded (view, rows))
     g_string_append_printf (candidates, "\n%s", _ ("--fold counts levels of recursion and callers in names as one function"));
+  /* Translators: how many functions, the text that was searched, and a list of the functions, each in a line of its own */
   return cgv_cli_text_refuse (error, g_dngettext (NULL, "%u function fits “%s”; give its whole name, --file or --object:%s", "%u functions fit “%s”; give the whole name, --file or --object:%s", rows->len), rows->len, options->function, candidates->str);
 }
 
@@ -358,6 +359,7 @@ cgv_cli_target_find_file (const CgvProfile *profiles[CGV_N_SIDES],
       n_most = MAX (n_most, n_found);
       if (n_found < 2)
         continue;
+      /* Translators: how many files, the text that was searched, a list of the files, each in a line of its own, and perhaps "…" */
       return cgv_cli_text_refuse (error, g_dngettext (NULL, "%u file fits “%s”; give its whole path:%s%s", "%u files fit “%s”; give the whole path:%s%s", n_found), n_found, shown, candidates->str, n_found > MAX_CANDIDATES ? "\n  …" : "");
     }
   if (n_most == 0)

@@ -77,6 +77,7 @@ append_box (const CgvCliView *view,
   g_autofree char *name = dup_name (view, box);
   g_autofree char *inclusive = dup_cost (view, box->inclusive);
   g_autofree char *own = dup_cost (view, box->self);
+  /* Translators: two costs of a function */
   g_autofree char *amounts = g_strdup_printf (_ ("inclusive %s, self %s"), inclusive, own);
 
   g_string_append_printf (out, "  n%u [label=\"", index);

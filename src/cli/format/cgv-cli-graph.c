@@ -138,6 +138,7 @@ write_tooltip (const Writer *self,
   if (box->n_callers + box->n_callees > 0)
     {
       fputs ("\n", self->file);
+      /* Translators: how many callers and callees of a function are not in the picture */
       fprintf (self->file, _ ("Not shown: %u callers, %u callees"), box->n_callers, box->n_callees);
     }
   fputs ("</title>", self->file);

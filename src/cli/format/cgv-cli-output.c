@@ -50,6 +50,7 @@ fail (const CgvCliOutput *self,
 {
   g_autofree char *message = cgv_display_dup_whole (reason->message, -1);
 
+  /* Translators: the name of a file, and the reason */
   g_set_error (error, reason->domain, reason->code, _ ("Cannot write %s: %s"), self->name, message);
 }
 

@@ -69,6 +69,7 @@ cgv_cli_filters_read (CgvFilterList **filters,
   if (!g_utf8_validate (pattern, -1, NULL))
     return cgv_cli_text_refuse (error, _ ("The pattern of --%s is not UTF-8"), option);
   if (pattern == value && has_unknown_prefix (pattern))
+    /* Translators: the name of an option, and its value twice */
     return cgv_cli_text_refuse (error, _ ("--%s “%s”: before the colon there can be function, file, object or namespace. A name with such a word in it is function:%s"), option, value, value);
   while (strcmp (kinds[kind], option) != 0)
     kind++;
@@ -180,6 +181,7 @@ say_filter (CgvReport *report,
                             moved,
                             hidden);
   else
+    /* Translators: an option, how many functions match, and an amount of cost with its share */
     text = g_strdup_printf (g_dngettext (NULL, "%s  %s function, %s hidden", "%s  %s functions, %s hidden", done->n_nodes), filter, n_nodes, hidden);
   cgv_report_add_item (report, &(CgvReportItem){ .level = 1, .text = text });
   if (done->n_kept_visible == 0)
@@ -264,6 +266,7 @@ cgv_cli_filters_report_idle (const CgvFilterList *filters,
         continue;
       /* Translators: an option and its pattern. */
       cgv_cli_text_take_error (g_strdup_printf (i == 0 ? _ ("--%s “%s” matches no function; “callgrove-cli functions --match REGEX” searches names")
+                                     /* Translators: an option and its pattern, as above */
                                      : _ ("--%s “%s” matches no function that the filters before it left"),
                               kinds[rule->kind], pattern));
     }

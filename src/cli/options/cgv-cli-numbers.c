@@ -134,6 +134,7 @@ cgv_cli_numbers_find_main (const CgvEventList *events,
   if (*event != CGV_NONE)
     return TRUE;
   names = dup_names (events, TRUE);
+  /* Translators: a text, and the names of event types */
   return cgv_cli_text_refuse (error, _ ("“%s” is no event type that can be compared: both sides have %s; ratios do not add up"), name, names);
 }
 
@@ -150,7 +151,8 @@ find_event (const CgvEventList *events,
   if (*event != CGV_NONE)
     return TRUE;
   names = dup_names (events, FALSE);
-  return cgv_cli_text_refuse (error, options->has_base ? _ ("The profiles have no event type “%s”; they have %s") : _ ("The profile has no event type “%s”; it has %s"), name, names);
+  /* Translators: an event type, and the names of those that they have */
+  return cgv_cli_text_refuse (error, options->has_base ? _ ("The profiles have no event type “%s”; they have %s") : /* Translators: an event type, and the names of those that it has */ _ ("The profile has no event type “%s”; it has %s"), name, names);
 }
 
 static gboolean

@@ -143,6 +143,7 @@ read_choice (CgvCliOptions *self,
         }
       g_string_append_printf (words, "%s%s", i > 0 ? ", " : "", option->choices[i].word);
     }
+  /* Translators: a text, the name of an option, and its values */
   return cgv_cli_text_refuse (error, _ ("“%s” is no value for --%s here: choose one of %s"), value, option->name, words->str);
 }
 
@@ -193,6 +194,7 @@ read_description (CgvCliOptions *self,
   g_autofree char *key = colon != NULL ? g_strndup (value, (gsize) (colon - value)) : NULL;
 
   if (colon == NULL || colon == value || strpbrk (value, "\r\n") != NULL || g_strv_contains (taken, key))
+    /* Translators: three names that are taken */
     return cgv_cli_text_refuse (error, _ ("--desc must be one line with a name and a text, such as 'Commit: 1a2b3c'; “%s”, “%s” and “%s” are no names for it"), taken[0], taken[1], taken[2]);
   return read_words (self, option, value, error);
 }
@@ -248,6 +250,7 @@ read_size (CgvCliOptions *self,
       guint64 size;
 
       if (!g_ascii_string_to_unsigned (numbers[i], 10, MIN_PICTURE, MAX_PICTURE, &size, NULL))
+        /* Translators: a text, and the least and largest number */
         return cgv_cli_text_refuse (error, _ ("“%s” is no value for --size: write a width, or a width and a height such as 1200x800, each from %d to %d"), value, MIN_PICTURE, MAX_PICTURE);
       *sizes[i] = (int) size;
     }
@@ -949,6 +952,7 @@ check_root (const char *root,
             const char *option,
             GError **error)
 {
+  /* Translators: a text, and an option */
   return root == NULL || g_file_test (root, G_FILE_TEST_IS_DIR) || cgv_cli_text_refuse (error, _ ("“%s” is no folder, as %s needs"), root, option);
 }
 
@@ -1043,6 +1047,7 @@ guess_format (CgvCliCommand command,
         return TRUE;
       g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", endings[i].word);
     }
+  /* Translators: the name of a file, and the endings */
   return cgv_cli_text_refuse (error, _ ("-o “%s” has no ending of a format: end it in one of %s, or say --format"), path, known->str);
 }
 

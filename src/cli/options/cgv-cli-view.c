@@ -108,6 +108,7 @@ make_side_of_files (const CgvCliOptions *options,
   other_name = cgv_document_dup_file_name (document, other);
   cgv_cli_text_refuse (error, /* Translators: the names of two files. */
                side == CGV_SIDE_BASE ? _ ("--limit cannot distinguish runs from parts, because the files of BASE are of different commands, such as “%s” and “%s”: add --runs if each is a run, or --add-up if they belong together")
+                                     /* Translators: the names of two files */
                                      : _ ("--limit cannot distinguish runs from parts, because the files of NEW are of different commands, such as “%s” and “%s”: add --runs if each is a run, or --add-up if they belong together"),
                first_name, other_name);
   return NULL;

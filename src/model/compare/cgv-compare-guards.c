@@ -228,10 +228,13 @@ watch_recording (Watch *watch)
   const Facts *new_ = &watch->facts[CGV_SIDE_NEW];
 
   if (!is_same_command (base, new_))
+    /* Translators: the command of each side */
     add_pair (watch, CGV_COMPARE_GUARD_COMMAND, _ ("Other commands were run: A “%s”, B “%s”."), base->command, new_->command);
   if (base->creator != NULL && new_->creator != NULL && !g_str_equal (base->creator, new_->creator))
+    /* Translators: the program that recorded each side, with its version */
     add_pair (watch, CGV_COMPARE_GUARD_VERSION, _ ("Recorded by other versions: A by %s, B by %s."), base->creator, new_->creator);
   if (base->caches != NULL && new_->caches != NULL && !g_str_equal (base->caches, new_->caches))
+    /* Translators: the caches of each side */
     add_pair (watch, CGV_COMPARE_GUARD_CACHE, _ ("Other caches were simulated: A %s; B %s."), base->caches, new_->caches);
 }
 
@@ -400,6 +403,7 @@ watch_counts (Watch *watch)
       g_autofree char *first = dup_processes (base->n_processes);
       g_autofree char *second = dup_processes (new_->n_processes);
 
+      /* Translators: "3 processes" of each side */
       add_pair (watch, CGV_COMPARE_GUARD_PROCESSES, _ ("A adds up %s, B %s."), first, second);
     }
   if (base->n_threads != new_->n_threads && base->n_threads > 0 && new_->n_threads > 0)
@@ -407,6 +411,7 @@ watch_counts (Watch *watch)
       g_autofree char *first = dup_threads (base->n_threads);
       g_autofree char *second = dup_threads (new_->n_threads);
 
+      /* Translators: "3 threads" of each side */
       add_pair (watch, CGV_COMPARE_GUARD_THREADS, _ ("A has %s, B %s."), first, second);
     }
 }

@@ -220,7 +220,7 @@ dup_by_itself (const CgvComparison *comparison,
       calls = cgv_delta_between (cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge), cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge), FALSE);
   number = cgv_cell_dup_count (calls.size);
   /* Translators: "called 9 instead of 1 time", and a number of calls that the function makes of itself. */
-  return g_strdup_printf (calls.sign > 0 ? _ ("%s, %s more by itself") : _ ("%s, %s fewer by itself"), text, number);
+  return g_strdup_printf (calls.sign > 0 ? _ ("%s, %s more by itself") : /* Translators: as above, with fewer calls */ _ ("%s, %s fewer by itself"), text, number);
 }
 
 /* Returns how a row is called. */
@@ -449,7 +449,7 @@ dup_of_function (const CgvComparison *comparison,
   g_autofree char *number = cgv_compare_text_dup_short_delta (comparison, amount);
 
   /* Translators: an amount, and "mainly in calls by start" or "called 6 instead of 4 times"; the amount is of the function. */
-  return g_strdup_printf (amount.sign > 0 ? _ ("costs more (%s), %s") : _ ("costs less (%s), %s"), number, clause);
+  return g_strdup_printf (amount.sign > 0 ? _ ("costs more (%s), %s") : /* Translators: as above, if it costs less */ _ ("costs less (%s), %s"), number, clause);
 }
 
 /* @clause: the difference in the calls of the function */
@@ -586,7 +586,7 @@ dup_own_relative (const CgvComparison *comparison,
 
   if (file != NULL)
     /* Translators: goes on after the name of a function: the name of a source file, and an amount. */
-    return g_strdup_printf (term->amount.sign > 0 ? _ ("in which code of %s costs more (%s)") : _ ("in which code of %s costs less (%s)"), file, amount);
+    return g_strdup_printf (term->amount.sign > 0 ? _ ("in which code of %s costs more (%s)") : /* Translators: as above, if it costs less */ _ ("in which code of %s costs less (%s)"), file, amount);
   /* Translators: goes on after the name of a function; %s is an amount. */
   return g_strdup_printf (term->amount.sign > 0 ? _ ("whose own code costs more (%s)") : _ ("whose own code costs less (%s)"), amount);
 }
@@ -764,11 +764,14 @@ dup_causes (const CgvComparison *comparison,
     /* Translators: a function, and "which now calls snprintf 4 000 times". */
     return g_strdup_printf (_ ("Some things cost more and others less. The largest change began in %s, %s."), name, relative);
   if (share >= 0.9 && share <= 1.1)
+    /* Translators: a function, and "which now calls snprintf 4 000 times" */
     return g_strdup_printf (_ ("Nearly all of it began in %s, %s."), name, relative);
   if (share >= 0.5 && share < 0.9)
+    /* Translators: a function, and "which now calls snprintf 4 000 times" */
     return g_strdup_printf (_ ("Most of it began in %s, %s."), name, relative);
   if (causes->rows->len > 1)
     return dup_several (comparison, causes->rows);
+  /* Translators: a function, and "which now calls snprintf 4 000 times" */
   return g_strdup_printf (_ ("It began in %s, %s."), name, relative);
 }
 
@@ -961,7 +964,7 @@ dup_difference (const CgvComparison *comparison,
     default:
       name = cgv_event_text_dup_name (costs->events, costs->event);
       /* Translators: a share, and the name of an event type. */
-      return g_strdup_printf (is_more ? _ ("%s more %s") : _ ("%s less %s"), percent, name);
+      return g_strdup_printf (is_more ? _ ("%s more %s") : /* Translators: as above, if it is less */ _ ("%s less %s"), percent, name);
     }
 }
 
@@ -1283,6 +1286,7 @@ cgv_compare_text_dup_cause_counts (const CgvComparison *comparison,
     return g_strdup_printf (g_dngettext (NULL, "no longer, %s time before", "no longer, %s times before", (gulong) term->counts[CGV_SIDE_BASE]), base);
   if (term->counts[CGV_SIDE_NEW] == term->counts[CGV_SIDE_BASE])
     return g_strdup_printf (g_dngettext (NULL, "%s time, same", "%s times, same", (gulong) term->counts[CGV_SIDE_NEW]), new_);
+  /* Translators: how often a function is called in B, and in A; the form is that of the number for A */
   return g_strdup_printf (g_dngettext (NULL, "%s instead of %s time", "%s instead of %s times", (gulong) term->counts[CGV_SIDE_BASE]), new_, base);
 }
 

@@ -69,7 +69,8 @@ dup_times_as_much (double ratio,
 {
   g_autofree char *number = cgv_amount_text_dup_ratio (ratio);
 
-  return g_strdup_printf (by_itself ? _ ("each call costs %s times as much by itself (%s)") : _ ("each call costs %s times as much (%s)"), number, amount);
+  /* Translators: how many times as much as before, and the amount for all calls; without its callees */
+  return g_strdup_printf (by_itself ? _ ("each call costs %s times as much by itself (%s)") : /* Translators: how many times as much as before, and the amount for all calls */ _ ("each call costs %s times as much (%s)"), number, amount);
 }
 
 static char *
@@ -91,8 +92,9 @@ dup_cost_per_call (double ratio,
   if (sign > 0)
     /* Translators: by how many percent more than before each call of a function costs, and the amount for all calls; "by itself"
      * excludes its callees. */
-    return g_strdup_printf (by_itself ? _ ("each call costs %s more by itself (%s)") : _ ("each call costs %s more (%s)"), number, amount);
-  return g_strdup_printf (by_itself ? _ ("each call costs %s less by itself (%s)") : _ ("each call costs %s less (%s)"), number, amount);
+    return g_strdup_printf (by_itself ? _ ("each call costs %s more by itself (%s)") : /* Translators: as above, with its callees */ _ ("each call costs %s more (%s)"), number, amount);
+  /* Translators: by how many percent less than before, and the amount for all calls; without its callees */
+  return g_strdup_printf (by_itself ? _ ("each call costs %s less by itself (%s)") : /* Translators: as above, with its callees */ _ ("each call costs %s less (%s)"), number, amount);
 }
 
 /* Returns "called 3 times as often (+412 M), each call costs 8 % less (−35 M)". */
@@ -430,6 +432,7 @@ dup_of_only_callee (const CgvComparison *comparison,
     /* Translators: what probably happened to a removed function: the function that alone called it, how the self cost of that changed,
      * and the sum, as in "Probably inlined into lookup, its only caller, whose self cost changed by +1.05 M: together −510 k". */
     return g_strdup_printf (_ ("Probably inlined into %s, its only caller, whose self cost changed by %s: together %s"), name, callers, together);
+  /* Translators: as above, if it was inlined in A and is not in B */
   return g_strdup_printf (_ ("Probably no longer inlined into %s, its only caller, whose self cost changed by %s: together %s"), name, callers, together);
 }
 
@@ -445,6 +448,7 @@ dup_of_one_of_callees (const CgvComparison *comparison,
   if (inlining->kind == CGV_INLINED)
     /* Translators: as above, of one of several functions. */
     return g_strdup_printf (ngettext ("Probably inlined with %u other into %s, whose self cost changed by %s: together %s", "Probably inlined with %u others into %s, whose self cost changed by %s: together %s", n), n, name, callers, together);
+  /* Translators: as above, if they were inlined in A and are not in B */
   return g_strdup_printf (ngettext ("Probably no longer inlined with %u other into %s, whose self cost changed by %s: together %s", "Probably no longer inlined with %u others into %s, whose self cost changed by %s: together %s", n), n, name, callers, together);
 }
 
@@ -458,6 +462,7 @@ dup_of_shared_callee (const CgvInlining *inlining,
   if (inlining->kind == CGV_INLINED)
     /* Translators: as above, of a function that several others called. */
     return g_strdup_printf (ngettext ("Probably inlined into %u of its callers, whose self cost changed by %s: together %s", "Probably inlined into %u of its callers, whose self costs changed by %s: together %s", n), n, callers, together);
+  /* Translators: as above, if it was inlined in A and is not in B */
   return g_strdup_printf (ngettext ("Probably no longer inlined into %u of its callers, whose self cost changed by %s: together %s", "Probably no longer inlined into %u of its callers, whose self costs changed by %s: together %s", n), n, callers, together);
 }
 
@@ -475,6 +480,7 @@ dup_of_caller (const CgvComparison *comparison,
      * the self cost of all these callers changed; and the sum. */
     return g_strdup_printf (ngettext ("Probably inlined here: %s; also into %u other caller; their self cost %s; together %s", "Probably inlined here: %s; also into %u other callers; their self cost %s; together %s", n), callees, n, callers, together);
   if (n > 0)
+    /* Translators: as above, if it was inlined in A and is not in B */
     return g_strdup_printf (ngettext ("Probably no longer inlined here: %s; nor into %u other caller; their self cost %s; together %s", "Probably no longer inlined here: %s; nor into %u other callers; their self cost %s; together %s", n), callees, n, callers, together);
   if (inlining->kind == CGV_INLINED)
     /* Translators: functions that were probably inlined into this one: names with their savings, how the self cost of this one changed,

@@ -512,10 +512,12 @@ cgv_compare_text_dup_totals (const CgvComparison *comparison)
     /* Translators: an event type, its totals before and after, and the difference. */
     return g_strdup_printf (_ ("%s %s → %s, %s, within noise"), event, base, new_, delta);
   if (percent == NULL)
+    /* Translators: an event type, its totals before and after, and the difference */
     return g_strdup_printf (_ ("%s %s → %s, %s"), event, base, new_, delta);
   if (cgv_comparison_is_total_noise (comparison))
     /* Translators: an event type, its totals before and after, the difference, and that in percent of the total before. */
     return g_strdup_printf (_ ("%s %s → %s, %s (%s), within noise"), event, base, new_, delta, percent);
+  /* Translators: as above, without noise */
   return g_strdup_printf (_ ("%s %s → %s, %s (%s)"), event, base, new_, delta, percent);
 }
 

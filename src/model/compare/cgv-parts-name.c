@@ -110,7 +110,7 @@ dup_two (gboolean is_thread,
          const char *second)
 {
   /* Translators: two threads or parts of a profile by their numbers, within a sentence. */
-  return is_thread ? g_strdup_printf (_ ("threads %s and %s"), first, second) : g_strdup_printf (_ ("parts %s and %s"), first, second);
+  return is_thread ? g_strdup_printf (_ ("threads %s and %s"), first, second) : g_strdup_printf (/* Translators: two parts of a profile by their numbers, within a sentence */ _ ("parts %s and %s"), first, second);
 }
 
 static char *
@@ -119,7 +119,7 @@ dup_range (gboolean is_thread,
            const char *last)
 {
   /* Translators: threads or parts of a profile by their first and last number, within a sentence. */
-  return is_thread ? g_strdup_printf (_ ("threads %s to %s"), first, last) : g_strdup_printf (_ ("parts %s to %s"), first, last);
+  return is_thread ? g_strdup_printf (_ ("threads %s to %s"), first, last) : g_strdup_printf (/* Translators: the first and last number of parts, within a sentence */ _ ("parts %s to %s"), first, last);
 }
 
 static char *
@@ -146,7 +146,7 @@ dup_numbers (gboolean is_thread,
   if (numbers->len > MAX_NUMBERS)
     return dup_count (is_thread, numbers->len);
   /* Translators: three threads or parts of a profile by their numbers, within a sentence. */
-  return is_thread ? g_strdup_printf (_ ("threads %s, %s and %s"), first, second, last) : g_strdup_printf (_ ("parts %s, %s and %s"), first, second, last);
+  return is_thread ? g_strdup_printf (_ ("threads %s, %s and %s"), first, second, last) : g_strdup_printf (/* Translators: three parts of a profile by their numbers, within a sentence */ _ ("parts %s, %s and %s"), first, second, last);
 }
 
 /* Returns how many parts of @run have a number, or a thread. */

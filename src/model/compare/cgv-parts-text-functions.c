@@ -189,7 +189,7 @@ dup_by_itself (const CgvPartsSaid *said,
     return g_strdup_printf (kind == MORE ? _ ("%s cost more by themselves") : _ ("%s cost less by themselves"), joined);
   amount = dup_amount (said->comparison, g_array_index (rows, CgvNodeId, 0), FALSE);
   /* Translators: a function, and how much more or less it costs without its callees. */
-  return g_strdup_printf (kind == MORE ? _ ("%s costs %s more by itself") : _ ("%s costs %s less by itself"), joined, amount);
+  return g_strdup_printf (kind == MORE ? _ ("%s costs %s more by itself") : /* Translators: as above, if it costs less */ _ ("%s costs %s less by itself"), joined, amount);
 }
 
 static void

@@ -121,7 +121,7 @@ cgv_parts_text_dup_threads_headline (const CgvPartsSaid *said)
   uneven = get_cost (costs, part) / mean - 1;
   percent = cgv_amount_text_dup_percent (fabs (uneven) * 100);
   /* Translators: "Thread 3", and a share. */
-  return g_strdup_printf (uneven >= 0 ? _ ("%s does %s more than an even share.") : _ ("%s does %s less than an even share."), name->first, percent);
+  return g_strdup_printf (uneven >= 0 ? _ ("%s does %s more than an even share.") : /* Translators: as above, if it does less */ _ ("%s does %s less than an even share."), name->first, percent);
 }
 
 /* Returns the function that the only part of a side starts with; NULL if it is not known. */
@@ -163,5 +163,5 @@ cgv_parts_text_dup_threads_sentence (const CgvPartsSaid *said,
     /* Translators: "thread 2", and "f costs 1.2 M more by itself." */
     return g_strdup_printf (_ ("It does the same kind of work as %s, and as much: %s"), base, functions);
   /* Translators: "thread 2", and "f costs 1.2 M more by itself." */
-  return g_strdup_printf (sign > 0 ? _ ("It does the same kind of work as %s, but more of it: %s") : _ ("It does the same kind of work as %s, but less of it: %s"), base, functions);
+  return g_strdup_printf (sign > 0 ? _ ("It does the same kind of work as %s, but more of it: %s") : /* Translators: as above, if it does less */ _ ("It does the same kind of work as %s, but less of it: %s"), base, functions);
 }

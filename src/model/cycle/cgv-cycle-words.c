@@ -41,6 +41,8 @@ cgv_cycle_words_dup_own (const CgvCycleInside *inside,
   if (n_own == 0)
     return g_strdup (side == CGV_SIDE_BASE ? _ ("In A alone these functions are no cycle.") : _ ("In B alone these functions are no cycle."));
   if (side == CGV_SIDE_BASE)
+    /* Translators: how many functions, and in how many cycles */
     return g_strdup_printf (ngettext ("In A alone %s of these functions form a cycle.", "In A alone %s of these functions are in %u cycles.", n_own), functions, n_own);
+  /* Translators: how many functions, and in how many cycles */
   return g_strdup_printf (ngettext ("In B alone %s of these functions form a cycle.", "In B alone %s of these functions are in %u cycles.", n_own), functions, n_own);
 }

@@ -393,7 +393,7 @@ say_next (Said *self)
       g_autofree char *share = dup_share (self, item->cost);
 
       /* Translators: a function, and its share of the cost. */
-      say (self, g_strdup_printf (i == 0 ? _ ("%s follows with %s.") : _ ("%s has %s."), name, share));
+      say (self, g_strdup_printf (i == 0 ? _ ("%s follows with %s.") : /* Translators: as above, for the third and the next functions */ _ ("%s has %s."), name, share));
     }
 }
 
@@ -422,7 +422,7 @@ say_objects (Said *self)
       if (object == NULL || program == NULL || g_str_equal (object, program))
         continue;
       /* Translators: a share of the cost, and the program or library in whose code it is spent. */
-      g_ptr_array_add (pieces, g_strdup_printf (pieces->len == 0 ? _ ("%s is code of %s") : C_ ("share of cost, and library", "%s of %s"), share, object));
+      g_ptr_array_add (pieces, g_strdup_printf (pieces->len == 0 ? _ ("%s is code of %s") : /* Translators: as above, within a list */ C_ ("share of cost, and library", "%s of %s"), share, object));
     }
   if (pieces->len == 0)
     return;

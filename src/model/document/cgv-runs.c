@@ -983,6 +983,7 @@ dup_parts_title (CgvRuns *side,
     return dup_part_names (document, parts, " + ");
   if (is_same_run)
     return dup_and_more (cgv_document_dup_part_title (document, g_array_index (parts, CgvPartId, 0)), parts->len - 1);
+  /* Translators: how many parts of a run were chosen, and how many there are */
   return g_strdup_printf (ngettext ("%u of %u part", "%u of %u parts", n_parts), parts->len, n_parts);
 }
 

@@ -633,6 +633,7 @@ dup_united_fault (const CgvProblem *problem)
   if (problem->n_more == 0)
     /* Translators: the name of a function */
     return g_strdup_printf (_ ("“%s” is called in a file in which it has no lines. One function of this name has lines and is never called."), name);
+  /* Translators: the name of a function, and the number of others */
   return g_strdup_printf (ngettext ("“%s” and %u more function are called in files in which they have no lines. For each, one function of its name has lines and is never called.",
                                     "“%s” and %u more functions are called in files in which they have no lines. For each, one function of its name has lines and is never called.",
                                     problem->n_more),

@@ -51,6 +51,7 @@ cgv_profile_error_new (const CgvProblem *problem,
   /* Translators: file name, line number, byte offset, and the fault there. */
   return g_error_new (CGV_PROFILE_ERROR,
                       get_error_code (problem->kind),
+                      /* Translators: file name, line number, byte offset, and the fault there */
                       _ ("%s:%s (byte %s): %s"),
                       name,
                       line,

@@ -210,6 +210,7 @@ make_error (const CgvProblemList *problems,
       /* Translators: a file name, and the system's message. */
       return g_error_new (G_IO_ERROR,
                           (int) g_io_error_from_errno ((int) problem->value),
+                          /* Translators: a file name, and the system's message */
                           _ ("%s: The file cannot be read: %s. Check the disk or the connection and try again."),
                           display,
                           g_strerror ((int) problem->value));

@@ -99,6 +99,7 @@ fail (const char *path,
 {
   g_autofree char *shown = cgv_display_dup_whole (path, -1);
 
+  /* Translators: a path, and the system's message */
   g_set_error (error, G_IO_ERROR, g_io_error_from_errno (code), _ ("The folder “%s” cannot be written: %s"), shown, g_strerror (code));
   return NULL;
 }

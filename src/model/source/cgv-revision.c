@@ -147,6 +147,7 @@ set_commit_error (const char *folder,
   else if (strstr (answer, "dubious ownership") != NULL || strstr (answer, "unsafe repository") != NULL || strstr (answer, "safe.bareRepository") != NULL)
     g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED, _ ("Git does not trust the repository with %s, as it belongs to another user; “git config --global --add safe.directory” makes it do so"), shown_folder);
   else
+    /* Translators: a folder in the repository, and a text */
     g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("the Git repository with %s has no revision “%s”; it takes a branch, a tag or a commit"), shown_folder, shown_name);
 }
 

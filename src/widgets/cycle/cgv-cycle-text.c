@@ -88,9 +88,11 @@ cgv_cycle_text_dup_calls (CgvCycleFocus *cycle,
   if (get_inside (cycle)->comparison != NULL)
     {
       cost = dup_costs (cycle, link->cost);
+      /* Translators: how often one function calls another, and the cost of these calls; each for A and B */
       return g_strdup_printf (_ ("Calls: %s\nThey cost %s"), calls, cost);
     }
   cost = cgv_row_text_dup_share (cgv_cycle_focus_get_focus (cycle), link->cost[CGV_SIDE_NEW].value);
+  /* Translators: how many calls, and their cost */
   return g_strdup_printf (ngettext ("%s call that costs %s", "%s calls that cost %s", (gulong) MIN (link->calls[CGV_SIDE_NEW], G_MAXULONG)), calls, cost);
 }
 
@@ -110,6 +112,7 @@ cgv_cycle_text_dup_title (CgvCycleFocus *cycle)
     }
   inclusive = dup_aspect (cycle, costs[0], inside->comparison != NULL ? CGV_ASPECT_DELTA : CGV_ASPECT_ONE);
   self = dup_aspect (cycle, costs[1], inside->comparison != NULL ? CGV_ASPECT_DELTA : CGV_ASPECT_ONE);
+  /* Translators: how many functions, and two costs */
   return g_strdup_printf (ngettext ("Cycle of %s function: %s inclusive, %s self",
                                     "Cycle of %s functions: %s inclusive, %s self", inside->n_members),
                           count, inclusive, self);

@@ -836,6 +836,7 @@ describe_calls (gpointer list,
       g_autofree char *count = cgv_cell_dup_count (call.row.side[CGV_SIDE_NEW].n_calls);
       g_autofree char *each = dup_per_call (list, position);
 
+      /* Translators: how many calls, and the cost of one */
       g_string_append_printf (text, ngettext ("\n%s call, %s each", "\n%s calls, %s each", (gulong) MIN (call.row.side[CGV_SIDE_NEW].n_calls, G_MAXULONG)), count, each);
     }
   /* Shown in each row, because the cost is hard to believe: it may be ten times that of the function. */

@@ -48,6 +48,7 @@ add_cycle (CgvFocus *focus,
   percent = cgv_costs_has_shares (costs) ? cgv_row_text_dup_percent (focus, costs->cycle_inclusive[cycle], costs->total) : g_strdup (share);
   /* Translators: one of several notes in a line: how many functions, and their share of all cost */
   take (notes, g_strdup_printf (ngettext ("In a cycle of %s function (%s)", "In a cycle of %s functions (%s)", n), count, percent),
+        /* Translators: how many functions, and their cost */
         g_strdup_printf (ngettext ("In a cycle of %s function: %s together.",
                                    "In a cycle of %s functions that call each other: %s together.",
                                    n),
@@ -118,6 +119,7 @@ add_above_total (CgvFocus *focus,
   inclusive = cgv_row_text_dup_amount (focus, costs->inclusive[node]);
   total = cgv_row_text_dup_amount (focus, costs->total);
   take (notes, g_strdup (_ ("More than 100 %")),
+        /* Translators: the cost of the calls of a function, and that of the whole profile */
         g_strdup_printf (_ ("More than 100 %%: its calls are recorded with %s, all lines of the profile with %s."), inclusive, total));
 }
 
@@ -139,6 +141,7 @@ add_above_inclusive (CgvFocus *focus,
   incoming = cgv_row_text_dup_amount (focus, calls);
   inclusive = cgv_row_text_dup_amount (focus, costs->inclusive[node]);
   take (notes, g_strdup (_ ("Callers have more than 100 %")),
+        /* Translators: the cost of the calls to a function, and its own inclusive cost */
         g_strdup_printf (_ ("Callers have more than 100 %%: they call it for %s, it has %s."), incoming, inclusive));
 }
 

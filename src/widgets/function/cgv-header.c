@@ -94,8 +94,10 @@ dup_stats_tooltip (CgvHeader *self,
   if (!cgv_row_text_has_calls (self->view.focus))
     return g_strdup_printf (_ ("Self: %s"), own);
   if (costs->graph->cycles[node] != CGV_NONE)
+    /* Translators: two costs of a function */
     return g_strdup_printf (_ ("Self: %s\nWith its calls out of the cycle: %s"), own, inclusive);
 
+  /* Translators: two costs of a function */
   return g_strdup_printf (_ ("Inclusive: %s\nSelf: %s"), inclusive, own);
 }
 

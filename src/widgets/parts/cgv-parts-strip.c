@@ -99,6 +99,7 @@ update_selection (CgvPartsStrip *self)
   g_autofree char *count = NULL;
 
   if (is_restricted && has_threads)
+    /* Translators: how many threads are selected, and how many there are */
     count = g_strdup_printf (ngettext ("%u of %u thread", "%u of %u threads", n), count_selected (self), n);
   else if (is_restricted)
     count = g_strdup_printf (ngettext ("%u of %u part", "%u of %u parts", n), count_selected (self), n);

@@ -66,7 +66,7 @@ add_line (CgvProblemDetail *self,
   if (line->is_marked)
     gtk_widget_add_css_class (row, "marked");
   /* Translators: for a screen reader: a line number, and the text of the line. */
-  name = g_strdup_printf (line->is_marked ? _ ("Line %s, where the problem is: %s") : _ ("Line %s: %s"), number, line->text);
+  name = g_strdup_printf (line->is_marked ? _ ("Line %s, where the problem is: %s") : /* Translators: as above, for the lines around it */ _ ("Line %s: %s"), number, line->text);
   cgv_widget_name (row, name);
   gtk_list_box_append (self->line_list, row);
   return row;

@@ -277,6 +277,7 @@ query_tooltip_cb (CgvFlowView *self,
   if (is_ratio (self))
     g_string_append_printf (text, g_dngettext (NULL, "\n%s instruction", "\n%s instructions", block.n_instructions), number);
   else
+    /* Translators: how many instructions a block has, and their cost */
     g_string_append_printf (text, g_dngettext (NULL, "\n%s instruction, self %s", "\n%s instructions, self %s", block.n_instructions), number, cost);
   for (guint32 row = diagram->boxes[index].node; n_shown < MIN (block.n_instructions, MAX_SHOWN); row++)
     {

@@ -407,6 +407,7 @@ describe_callee (CgvCodeList *list,
   g_autofree char *calls = cgv_cell_dup_count (callee->calls);
   g_autofree char *cost = cgv_cost_text_dup_share (focus, cgv_code_list_get_costs (list), callee->inclusive.value);
 
+  /* Translators: a function, how often a line calls it, and the cost of these calls */
   return g_strdup_printf (ngettext ("%s\n%s call in this line costs %s", "%s\n%s calls in this line cost %s", (gulong) MIN (callee->calls, G_MAXULONG)), function, calls, cost);
 }
 
@@ -453,6 +454,7 @@ describe_cost (CgvCodeList *list,
     /* Translators: a line, and its cost */
     return g_strdup_printf (_ ("%s: %s"), place, self);
   inclusive = cgv_cost_text_dup_share (focus, costs, row->cost->inclusive);
+  /* Translators: a line, its cost, and its cost with the functions that it calls */
   return g_strdup_printf (_ ("%s: %s\nWith what it calls: %s"), place, self, inclusive);
 }
 
@@ -469,6 +471,7 @@ describe_base (CgvCodeList *list,
     return NULL;
   self = cgv_cost_text_dup_share (cgv_code_list_get_focus (list), cgv_code_list_get_comparison (list)->costs[CGV_SIDE_BASE], row->base_cost->self);
   if (!cgv_code_list_is_by_address (list))
+    /* Translators: a line number, and its cost */
     return g_strdup_printf (_ ("Line %s of A: %s"), number, self);
   address = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", row->base_cost->address);
   /* Translators: an address in the program of A, and the cost of the instruction there */
@@ -488,6 +491,7 @@ describe_block (CgvCodeList *list,
     return NULL;
   cost = cgv_cost_text_dup_share (cgv_code_list_get_focus (list), cgv_code_list_get_costs (list), block.self.value);
   number = cgv_cell_dup_count (block.n_instructions);
+  /* Translators: how many instructions, and their cost */
   return g_strdup_printf (ngettext ("Block of %s instruction: %s", "Block of %s instructions: %s", block.n_instructions), number, cost);
 }
 

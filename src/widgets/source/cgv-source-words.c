@@ -165,7 +165,7 @@ cgv_source_words_dup_followed (CgvCodeList *list,
   is_known = cgv_code_list_find_executed (list, jump, &executed);
   times = cgv_cell_dup_count (executed);
   /* Translators: how often a branch was followed, and how often it was executed; this stands behind the branch */
-  return g_strdup_printf (is_known ? C_ ("jumps", "%s of %s\u202f×") : C_ ("jumps", "%s of at least %s\u202f×"), followed, times);
+  return g_strdup_printf (is_known ? C_ ("jumps", "%s of %s\u202f×") : /* Translators: as above, if it was perhaps executed more often */ C_ ("jumps", "%s of at least %s\u202f×"), followed, times);
 }
 
 static char *
@@ -259,6 +259,7 @@ dup_reason (CgvCodeList *list,
     return g_strdup_printf (_ ("Several files may be %s. Which is it?"), name);
   if (error->code == CGV_SOURCE_ERROR_NOT_FOUND)
     return g_strdup_printf (_ ("%s is not here: it was not found next to the profile or at its recorded place."), name);
+  /* Translators: the name of a file or program, and the reason */
   return g_strdup_printf (_ ("The code of %s cannot be shown: %s."), name, error->message);
 }
 
@@ -287,7 +288,7 @@ dup_base (CgvCodeList *list)
     return g_steal_pointer (&notice);
   cost = cgv_cost_text_dup_amount (cgv_code_list_get_focus (list), comparison->costs[CGV_SIDE_BASE], base->self);
   /* Translators: a sentence, and a cost */
-  return g_strdup_printf (cgv_code_list_is_by_address (list) ? _ ("%s In it A costs %s itself.") : _ ("%s In this file A costs %s itself."), notice, cost);
+  return g_strdup_printf (cgv_code_list_is_by_address (list) ? _ ("%s In it A costs %s itself.") : /* Translators: a sentence, and a cost */ _ ("%s In this file A costs %s itself."), notice, cost);
 }
 
 /* Returns (nullable) where most of the costs are, if that is not in the file that is shown. */
@@ -338,8 +339,10 @@ dup_notice_of_text (CgvCodeList *list)
   if (cgv_code_list_get_error (list) != NULL)
     return dup_reason (list, name);
   if (is_changed (list) && cgv_code_list_is_by_address (list))
+    /* Translators: a program, and two numbers of addresses */
     return g_strdup_printf (_ ("%s is another build than the recorded one: %u of %u recorded addresses fit no instruction."), name, n_misplaced, n_lines);
   if (is_changed (list))
+    /* Translators: a file, and two numbers of lines */
     return g_strdup_printf (_ ("%s has probably changed since this was recorded: of %u lines with costs, %u are blank, comments or behind its end."), name, n_lines, n_misplaced);
   if (cgv_code_list_get_costs (list) != cgv_focus_get_costs (cgv_code_list_get_focus (list)))
     return g_strdup (_ ("These costs are without filters: hidden functions have no lines in their callers."));

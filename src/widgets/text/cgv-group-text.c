@@ -375,6 +375,7 @@ dup_members (CgvFunctionList *list,
     {
       g_autofree char *n_shown = cgv_cell_dup_count (row->n_shown);
 
+      /* Translators: how many functions of a group were found, and how many it has */
       return g_strdup_printf (ngettext ("%s of %s function found", "%s of %s functions found", row->n_members), n_shown, n_members);
     }
   return g_strdup_printf (ngettext ("%s function", "%s functions", row->n_members), n_members);

@@ -122,8 +122,10 @@ cgv_treemap_text_dup_name (CgvFocus *focus,
       return g_strdup_printf (_ ("%s itself"), name);
     case CGV_TILE_REST:
       if (is_caller (layout, tile) && layout->tree->tiles[data->parent].kind == CGV_TILE_FUNCTION)
+        /* Translators: how many callers of a function are too small to be shown, and its name */
         return g_strdup_printf (ngettext ("%s more caller of %s", "%s more callers of %s", data->n_rest), rest, name);
       if (layout->tree->tiles[data->parent].kind == CGV_TILE_FUNCTION)
+        /* Translators: how many callees of a function are too small to be shown, and its name */
         return g_strdup_printf (ngettext ("%s more callee of %s", "%s more callees of %s", data->n_rest), rest, name);
       /* Translators: files or functions of %s that are too small to be shown */
       return g_strdup_printf (ngettext ("%s more in %s", "%s more in %s", data->n_rest), rest, name);
@@ -765,8 +767,8 @@ cgv_treemap_text_dup_label (CgvFocus *focus,
   cost = dup_cost (focus, layout, tile);
   if (has_sides)
     /* Translators: the names of two functions, and how the cost of the second changed */
-    return g_strdup_printf (has_rows ? _ ("Flame graph of the comparison of %s: %s, %s") : _ ("Treemap of the comparison of %s: %s, %s"), root, name, cost);
+    return g_strdup_printf (has_rows ? _ ("Flame graph of the comparison of %s: %s, %s") : /* Translators: as above, for a treemap */ _ ("Treemap of the comparison of %s: %s, %s"), root, name, cost);
 
   /* Translators: the names of two functions, and the cost of the second below the first */
-  return g_strdup_printf (has_rows ? _ ("Flame graph of %s: %s, %s") : _ ("Treemap of %s: %s, %s"), root, name, cost);
+  return g_strdup_printf (has_rows ? _ ("Flame graph of %s: %s, %s") : /* Translators: as above, for a treemap */ _ ("Treemap of %s: %s, %s"), root, name, cost);
 }
