@@ -650,6 +650,23 @@ test_given (void)
   cgv_diagram_unref (diagram);
 }
 
+/* A given box may be higher than others; its row is as high, and the next one is below it. */
+static void
+test_high (void)
+{
+  const CgvDiagramBox boxes[] = { { .node = 7, .cycle = CGV_NONE, .n_members = 1, .height = 100 }, { .node = 9, .cycle = CGV_NONE, .n_members = 1 } };
+  const CgvDiagramArrow arrows[] = { { .from = 0, .to = 1, .count = { 0, 3 }, .weight = 3 } };
+  CgvDiagram *diagram = cgv_diagram_new_given (boxes, 2, arrows, 1, 10, &style, NULL);
+
+  g_assert_nonnull (diagram);
+  g_assert_cmpfloat (diagram->boxes[0].height, ==, 100);
+  g_assert_cmpfloat (diagram->boxes[1].height, ==, style.box_height);
+  g_assert_cmpfloat (diagram->boxes[1].y, ==, 100 + style.row_gap);
+  g_assert_cmpfloat (diagram->points[diagram->arrows[0].first_point].y, ==, 100);
+  g_assert_cmpfloat (diagram->height, ==, 100 + style.row_gap + style.box_height);
+  cgv_diagram_unref (diagram);
+}
+
 /* A picture from left to right is the other one, turned: a box is as far right as it would be below. */
 static void
 test_sideways (void)
@@ -732,6 +749,7 @@ main (int argc,
   g_test_add_func ("/diagram/sides", test_sides);
   g_test_add_func ("/diagram/own-calls", test_own_calls);
   g_test_add_func ("/diagram/given", test_given);
+  g_test_add_func ("/diagram/high", test_high);
   g_test_add_func ("/diagram/sideways", test_sideways);
   g_test_add_func ("/diagram/least-share", test_least_share);
 

@@ -613,6 +613,15 @@ assert_flow (Fixture *fixture)
       n_idle += box->n_members == 0 ? 1 : 0;
     }
   g_assert_cmpuint (n_idle, >, 0);
+  g_assert_cmpuint (g_strv_length (flow->texts), ==, flow->boxes->len);
+  for (guint i = 0; i < flow->boxes->len; i++)
+    {
+      g_auto (GStrv) lines = g_strsplit (flow->texts[i], "\n", -1);
+      CgvCodeBlock block;
+
+      cgv_code_list_get_block (fixture->list, g_array_index (flow->boxes, CgvDiagramBox, i).node, &block);
+      g_assert_cmpuint (g_strv_length (lines), ==, block.n_instructions);
+    }
 }
 
 /* Opens the machine code of the recorded program, with costs of @event. Another event type has

@@ -142,7 +142,7 @@ static void
 test_map_corner (Fixture *fixture,
                  gconstpointer data)
 {
-  CgvDiagramBox boxes[] = { { .x = 900, .y = 950 }, { .x = 100, .y = 10 } };
+  CgvDiagramBox boxes[] = { { .x = 900, .y = 950, .height = 30 }, { .x = 100, .y = 10, .height = 30 } };
   CgvDiagram diagram = { .boxes = boxes, .n_boxes = 2, .width = 4000, .height = 4000 };
   CgvDiagramStyle style = { .box_width = 100, .box_height = 30 };
   GtkWidget *picture = GTK_WIDGET (fixture->picture);

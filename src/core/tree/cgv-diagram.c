@@ -54,6 +54,7 @@ typedef struct
   uint32_t n_chosen; /* number of boxes without the opened ones */
   uint32_t max_boxes;
   double least; /* weight of a box */
+  double *tops;     /* upper edge of each row, and of the one that would follow */
   uint32_t n_loops; /* arrows from a box to itself, which come last */
   uint8_t *is_back; /* for each arrow, whether it leads back to the beginning of the path; NULL: the layout decides */
 } Chooser;
@@ -288,6 +289,7 @@ add_box (Chooser *self,
   box->cycle = component < self->n_nodes ? CGV_NONE : component - self->n_nodes;
   box->inside = component < self->n_nodes ? self->cycles[component] : CGV_NONE;
   box->node = find_costliest (self, component);
+  box->height = self->style->box_height;
   cgv_foreach_side (side)
     {
       box->inclusive[side] = get_inclusive (self, side, component);
@@ -655,6 +657,13 @@ get_depth (const CgvDiagramStyle *style)
   return style->is_sideways ? style->box_width : style->box_height;
 }
 
+static double
+get_box_depth (const CgvDiagramStyle *style,
+               const CgvDiagramBox *box)
+{
+  return style->is_sideways ? style->box_width : box->height;
+}
+
 /* Returns the extent of a box along its row. */
 static double
 get_breadth (const CgvDiagramStyle *style)
@@ -807,8 +816,8 @@ place_loops (const Chooser *self,
 
       arrow->first_point = n;
       arrow->n_points = 2;
-      diagram->points[n++] = (CgvDiagramPoint){ x, box->y + (1 - LOOP_PART) * get_depth (self->style) };
-      diagram->points[n++] = (CgvDiagramPoint){ x, box->y + LOOP_PART * get_depth (self->style) };
+      diagram->points[n++] = (CgvDiagramPoint){ x, box->y + (1 - LOOP_PART) * get_box_depth (self->style, box) };
+      diagram->points[n++] = (CgvDiagramPoint){ x, box->y + LOOP_PART * get_box_depth (self->style, box) };
     }
   return n;
 }
@@ -818,8 +827,6 @@ place_arrows (const Chooser *self,
               const CgvLayers *layers)
 {
   CgvDiagram *diagram = self->diagram;
-  double depth = get_depth (self->style);
-  double step = depth + self->style->row_gap;
   double *ends = cgv_pool_new (self->pool, (size_t) diagram->n_arrows * 2, sizeof *ends);
   uint32_t n_arrows = diagram->n_arrows - self->n_loops;
   uint32_t n = 0;
@@ -838,13 +845,13 @@ place_arrows (const Chooser *self,
       const CgvDiagramBox *lower = &diagram->boxes[arrow->leads_up ? arrow->from : arrow->to];
 
       arrow->first_point = n;
-      diagram->points[n++] = (CgvDiagramPoint){ ends[2 * i], upper->y + depth };
+      diagram->points[n++] = (CgvDiagramPoint){ ends[2 * i], upper->y + get_box_depth (self->style, upper) };
       cgv_foreach_in (bend, layers->first_bend, i)
         {
-          double y = layers->rows[bend] * step;
+          uint32_t row = layers->rows[bend];
 
-          diagram->points[n++] = (CgvDiagramPoint){ layers->x[bend], y };
-          diagram->points[n++] = (CgvDiagramPoint){ layers->x[bend], y + depth };
+          diagram->points[n++] = (CgvDiagramPoint){ layers->x[bend], self->tops[row] };
+          diagram->points[n++] = (CgvDiagramPoint){ layers->x[bend], self->tops[row + 1] - self->style->row_gap };
         }
       diagram->points[n++] = (CgvDiagramPoint){ ends[2 * i + 1], lower->y };
       arrow->n_points = n - arrow->first_point;
@@ -856,6 +863,32 @@ place_arrows (const Chooser *self,
           diagram->points[n - 1 - j] = point;
         }
     }
+  return true;
+}
+
+/* A row is as high as its highest box. */
+static bool
+place_rows (Chooser *self,
+            uint32_t n_rows)
+{
+  CgvDiagram *diagram = self->diagram;
+
+  cgv_pool_make (self->pool, &self->tops, (size_t) n_rows + 1);
+  if (self->tops == NULL)
+    return false;
+  for (uint32_t row = 0; row < n_rows; row++)
+    self->tops[row + 1] = get_depth (self->style);
+  for (uint32_t i = 0; i < diagram->n_boxes; i++)
+    {
+      double *depth = &self->tops[diagram->boxes[i].row + 1];
+
+      *depth = fmax (*depth, get_box_depth (self->style, &diagram->boxes[i]));
+    }
+  for (uint32_t row = 0; row < n_rows; row++)
+    self->tops[row + 1] += self->tops[row] + self->style->row_gap;
+  for (uint32_t i = 0; i < diagram->n_boxes; i++)
+    diagram->boxes[i].y = self->tops[diagram->boxes[i].row];
+  diagram->height = self->tops[n_rows] - self->style->row_gap;
   return true;
 }
 
@@ -930,11 +963,9 @@ lay_out (Chooser *self)
 
       box->row = layers->rows[i];
       box->x = layers->x[i];
-      box->y = box->row * (get_depth (style) + style->row_gap);
     }
   diagram->width = layers->width;
-  diagram->height = layers->n_rows * (get_depth (style) + style->row_gap) - style->row_gap;
-  ok = place_arrows (self, layers);
+  ok = place_rows (self, layers->n_rows) && place_arrows (self, layers);
   if (style->is_sideways)
     turn (self);
   cgv_layers_free (layers);
@@ -1119,7 +1150,12 @@ copy_given (Chooser *self,
   if (self->pool->failed)
     return false;
   for (; diagram->n_boxes < n_boxes; diagram->n_boxes++)
-    diagram->boxes[diagram->n_boxes] = boxes[diagram->n_boxes];
+    {
+      CgvDiagramBox *box = &diagram->boxes[diagram->n_boxes];
+
+      *box = boxes[diagram->n_boxes];
+      box->height = fmax (box->height, self->style->box_height);
+    }
   for (uint32_t i = 0; i < n_arrows; i++)
     {
       if (arrows[i].from != arrows[i].to)

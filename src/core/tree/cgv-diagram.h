@@ -25,6 +25,7 @@ typedef struct
   uint32_t row;     /* 0 on top */
   double x;         /* its middle */
   double y;         /* its upper edge */
+  double height;    /* in a given picture it may be more than that of the style; 0 for that one */
   CgvAmount inclusive[CGV_N_SIDES];
   CgvAmount self[CGV_N_SIDES];
   uint32_t n_members;   /* 1 for a function; for other boxes 0 if it did not run */
@@ -95,6 +96,7 @@ typedef struct
   uint32_t n_opened;
   const CgvDiagram *before; /* (nullable): a picture that the new one should resemble */
   const char *const *names; /* (nullable): names in the boxes, if these are not functions */
+  const char *const *texts; /* (nullable): further lines in the boxes, below their names */
   double least_share;       /* of the total: lighter functions are left out, except those that were opened */
   bool is_sideways;         /* callees are at the right, not below */
 } CgvDiagramStyle;

@@ -383,7 +383,7 @@ static void
 add_tooltip (const Painter *self,
              const CgvDiagramBox *box)
 {
-  CgvRect rect = { box->x - self->layout->box_width / 2, box->y, self->layout->box_width, self->layout->box_height };
+  CgvRect rect = { box->x - self->layout->box_width / 2, box->y, self->layout->box_width, box->height };
   char name[CGV_DISPLAY_MAX];
   char amounts[2][LABEL_MAX];
   char text[CGV_DISPLAY_MAX + 4 * LABEL_MAX];
@@ -395,6 +395,28 @@ add_tooltip (const Painter *self,
   cgv_svg_layer_add_tooltip (self->cr, &rect, text);
 }
 
+/* Draws the lines below the name. */
+static void
+draw_text (const Painter *self,
+           uint32_t index,
+           double x,
+           double width,
+           const CgvColor *color)
+{
+  double line = (self->layout->box_height - 2 * CGV_DIAGRAM_PAD) / 2;
+  double y = self->diagram->boxes[index].y + CGV_DIAGRAM_PAD + line;
+  g_auto (GStrv) lines = self->layout->texts != NULL ? g_strsplit (self->layout->texts[index], "\n", -1) : NULL;
+
+  for (char **text = lines; text != NULL && *text != NULL; text++)
+    {
+      char fitted[CGV_DISPLAY_MAX];
+
+      cut_middle (self->painter, *text, width, fitted);
+      cgv_text_painter_draw (self->painter, fitted, x, y, color);
+      y += line;
+    }
+}
+
 static void
 draw_box (const Painter *self,
           uint32_t index,
@@ -404,7 +426,7 @@ draw_box (const Painter *self,
   CgvTextPainter *painter = is_selected ? self->bold : self->painter;
   gboolean is_pale = (self->lit_boxes != NULL && !self->lit_boxes[index]) || !did_run (self, box);
   double width = self->layout->box_width;
-  double height = self->layout->box_height;
+  double height = box->height;
   double x = box->x - width / 2;
   double line = (self->layout->box_height - 2 * CGV_DIAGRAM_PAD) / 2;
   double edge = (is_selected || box->cycle != CGV_NONE ? FRAME : 1) / 2.0;
@@ -429,6 +451,7 @@ draw_box (const Painter *self,
 
   write_name (self, box, x + width - CGV_DIAGRAM_PAD - inside, painter, name);
   cgv_text_painter_draw (painter, name, inside, box->y + CGV_DIAGRAM_PAD - 1, &text);
+  draw_text (self, index, inside, x + width - CGV_DIAGRAM_PAD - inside, &text);
   if (!did_run (self, box))
     g_strlcpy (amount, _ ("never ran"), sizeof amount);
   else if (self->event->is_ratio)
@@ -436,8 +459,8 @@ draw_box (const Painter *self,
   else
     write_amount (self, box->inclusive, amount);
   amount_width = cgv_text_painter_measure (self->painter, amount);
-  cgv_text_painter_draw (self->painter, amount, x + width - CGV_DIAGRAM_PAD - amount_width, box->y + CGV_DIAGRAM_PAD + line, &text);
-  draw_bar (self, box, inside, box->y + CGV_DIAGRAM_PAD + line + (line - CGV_DIAGRAM_BAR) / 2, fmax (0, x + width - 2 * CGV_DIAGRAM_PAD - amount_width - inside), is_pale);
+  cgv_text_painter_draw (self->painter, amount, x + width - CGV_DIAGRAM_PAD - amount_width, box->y + height - CGV_DIAGRAM_PAD - line, &text);
+  draw_bar (self, box, inside, box->y + height - CGV_DIAGRAM_PAD - line + (line - CGV_DIAGRAM_BAR) / 2, fmax (0, x + width - 2 * CGV_DIAGRAM_PAD - amount_width - inside), is_pale);
   if (cgv_svg_layer_is_on (self->cr))
     add_tooltip (self, box);
 }
@@ -654,7 +677,7 @@ is_box_seen (const Painter *self,
              const CgvDiagramBox *box)
 {
   return fabs (box->x - self->seen.x - self->seen.width / 2) < (self->seen.width + self->layout->box_width) / 2 + FRAME &&
-         box->y < self->seen.y + self->seen.height + FRAME && box->y + self->layout->box_height > self->seen.y - FRAME;
+         box->y < self->seen.y + self->seen.height + FRAME && box->y + box->height > self->seen.y - FRAME;
 }
 
 /* Curves stay within their points. */

@@ -70,6 +70,13 @@ read_blocks (Builder *self)
     }
 }
 
+static char *
+dup_address (const Builder *self,
+             const Block *block)
+{
+  return g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", cgv_code_list_get_row (self->list, block->first).address);
+}
+
 /* Returns the last instruction, the most informative one of a block: it leads on, or calls. Its symbols are shown only in its row. */
 static char *
 dup_last (const Builder *self,
@@ -80,16 +87,17 @@ dup_last (const Builder *self,
 
   if (symbol != NULL)
     *symbol = '\0';
-  return text != NULL ? cgv_display_dup (text, -1) : g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", cgv_code_list_get_row (self->list, block->first).address);
+  return text != NULL ? cgv_display_dup (text, -1) : dup_address (self, block);
 }
 
-/* Returns the lines that a block is of, and how it ends. */
+/* Returns the lines that a block is of, and how it ends; if all instructions are shown, where it begins. */
 static char *
 dup_name (const Builder *self,
-          const Block *block)
+          const Block *block,
+          gboolean has_text)
 {
   guint64 first = G_MAXUINT64, last = 0;
-  g_autofree char *end = dup_last (self, block);
+  g_autofree char *end = has_text ? dup_address (self, block) : dup_last (self, block);
 
   for (guint32 i = block->first; i <= block->last; i++)
     {
@@ -105,10 +113,40 @@ dup_name (const Builder *self,
   return g_strdup_printf ("%" G_GUINT64_FORMAT "–%" G_GUINT64_FORMAT " · %s", first, last, end);
 }
 
+/* Returns the instructions of a block. */
+static char *
+dup_text (const Builder *self,
+          const Block *block)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint32 i = block->first; i <= block->last; i++)
+    {
+      CgvCodeRow row = cgv_code_list_get_row (self->list, i);
+      g_autofree char *line = row.callee == NULL && !row.is_removed ? cgv_code_list_dup_text (self->list, i) : NULL;
+      g_autofree char *shown = line != NULL ? cgv_display_dup (line, -1) : NULL;
+
+      if (shown != NULL)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", shown);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static gboolean
+is_small (const Builder *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->blocks->len; i++)
+    n += get_block (self, i)->costs.n_instructions;
+  return n <= CGV_CODE_FLOW_MAX_INSTRUCTIONS;
+}
+
 static void
 add_boxes (Builder *self)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (GPtrArray) texts = is_small (self) ? g_ptr_array_new () : NULL;
 
   for (guint i = 0; i < self->blocks->len; i++)
     {
@@ -123,7 +161,14 @@ add_boxes (Builder *self)
       box.self[CGV_SIDE_NEW] = box.inclusive[CGV_SIDE_NEW] = cgv_amount_exact (block->costs.self.value);
       block->box = self->flow->boxes->len;
       g_array_append_val (self->flow->boxes, box);
-      g_ptr_array_add (names, dup_name (self, block));
+      g_ptr_array_add (names, dup_name (self, block, texts != NULL));
+      if (texts != NULL)
+        g_ptr_array_add (texts, dup_text (self, block));
+    }
+  if (texts != NULL)
+    {
+      g_ptr_array_add (texts, NULL);
+      self->flow->texts = (GStrv) g_ptr_array_steal (texts, NULL);
     }
   g_ptr_array_add (names, NULL);
   self->flow->names = (GStrv) g_ptr_array_steal (names, NULL);
@@ -250,5 +295,6 @@ cgv_code_flow_free (CgvCodeFlow *self)
   g_array_unref (self->boxes);
   g_array_unref (self->arrows);
   g_strfreev (self->names);
+  g_strfreev (self->texts);
   g_free (self);
 }

@@ -10,6 +10,9 @@
 
 G_BEGIN_DECLS
 
+/* A function with more instructions is shown without them. */
+#define CGV_CODE_FLOW_MAX_INSTRUCTIONS 80u
+
 /* A function with more blocks is shown without those that never ran. */
 #define CGV_CODE_FLOW_MAX_IDLE 150u
 
@@ -22,6 +25,7 @@ typedef struct
   GArray *boxes;  /* CgvDiagramBox */
   GArray *arrows; /* CgvDiagramArrow */
   GStrv names;    /* of each box, display text */
+  GStrv texts;    /* the instructions of each box, a line each, display text; NULL for a large function */
   CgvCost self;   /* of all blocks; 0 if the event type is a ratio */
   double whole;   /* weight of the widest arrow: that, or 1 if all costs are zero */
   guint n_left_out;

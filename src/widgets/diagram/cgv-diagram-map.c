@@ -77,7 +77,7 @@ count_hidden (const CgvDiagramMap *self,
       const CgvDiagramBox *box = &self->diagram->boxes[i];
       float width = (float) self->layout->box_width;
 
-      box_area = GRAPHENE_RECT_INIT (((float) box->x - width / 2 - self->view.origin.x) * zoom, ((float) box->y - self->view.origin.y) * zoom, width * zoom, (float) self->layout->box_height * zoom);
+      box_area = GRAPHENE_RECT_INIT (((float) box->x - width / 2 - self->view.origin.x) * zoom, ((float) box->y - self->view.origin.y) * zoom, width * zoom, (float) box->height * zoom);
       n += graphene_rect_intersection (&area, &box_area, NULL);
     }
   return n;
@@ -112,7 +112,6 @@ draw_boxes (const CgvDiagramMap *self,
             GtkSnapshot *snapshot)
 {
   float width = MAX (MIN_DOT, (float) self->layout->box_width * scale);
-  float height = MAX (MIN_DOT, (float) self->layout->box_height * scale);
 
   for (guint32 i = 0; i < self->diagram->n_boxes; i++)
     {
@@ -120,7 +119,7 @@ draw_boxes (const CgvDiagramMap *self,
       GdkRGBA shade = *color;
 
       shade.alpha *= i == self->selected ? 1.0f : 0.4f;
-      gtk_snapshot_append_color (snapshot, &shade, &GRAPHENE_RECT_INIT ((float) box->x * scale - width / 2, (float) box->y * scale, width, height));
+      gtk_snapshot_append_color (snapshot, &shade, &GRAPHENE_RECT_INIT ((float) box->x * scale - width / 2, (float) box->y * scale, width, MAX (MIN_DOT, (float) box->height * scale)));
     }
 }
 

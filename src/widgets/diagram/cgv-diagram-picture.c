@@ -156,7 +156,7 @@ draw_found (const Painting *painting,
   for (guint32 i = 0; i < diagram->n_boxes; i++)
     {
       const CgvDiagramBox *box = &diagram->boxes[i];
-      const CgvRect rect = { box->x - painting->layout.box_width / 2, box->y, painting->layout.box_width, painting->layout.box_height };
+      const CgvRect rect = { box->x - painting->layout.box_width / 2, box->y, painting->layout.box_width, box->height };
 
       if (box->cycle == CGV_NONE && box->node < n_rows && found[box->node] != 0)
         cgv_treemap_painter_draw_found (cr, &rect, true, &painting->style);
@@ -447,7 +447,7 @@ cgv_diagram_picture_find_box (CgvDiagramPicture *self,
     {
       const CgvDiagramBox *box = &self->diagram->boxes[i];
 
-      if (fabs (x - box->x) <= self->layout.box_width / 2 && y >= box->y && y <= box->y + self->layout.box_height)
+      if (fabs (x - box->x) <= self->layout.box_width / 2 && y >= box->y && y <= box->y + box->height)
         return i;
     }
   return CGV_NONE;
@@ -900,11 +900,11 @@ cgv_diagram_picture_set_marked (CgvDiagramPicture *self,
       double half = self->layout.box_width * self->zoom / 2 + EDGE;
       double x = shown->x * self->zoom + self->x;
       double y = shown->y * self->zoom + self->y;
-      double below = y + self->layout.box_height * self->zoom;
+      double below = y + shown->height * self->zoom;
       double height = gtk_widget_get_height (GTK_WIDGET (self));
 
       self->x += CLAMP (x, half, fmax (half, gtk_widget_get_width (GTK_WIDGET (self)) - half)) - x;
-      self->y += y < EDGE ? EDGE - y : below > height - EDGE ? height - EDGE - below : 0;
+      self->y += y < EDGE ? EDGE - y : below > height - EDGE ? fmax (height - EDGE - below, EDGE - y) : 0;
     }
   repaint (self);
 }
@@ -920,7 +920,7 @@ cgv_diagram_picture_shows (CgvDiagramPicture *self,
 
   x = self->diagram->boxes[box].x * self->zoom + self->x;
   y = self->diagram->boxes[box].y * self->zoom + self->y;
-  return x >= 0 && x < gtk_widget_get_width (GTK_WIDGET (self)) && y >= 0 && y + self->layout.box_height * self->zoom <= gtk_widget_get_height (GTK_WIDGET (self));
+  return x >= 0 && x < gtk_widget_get_width (GTK_WIDGET (self)) && y >= 0 && y + self->diagram->boxes[box].height * self->zoom <= gtk_widget_get_height (GTK_WIDGET (self));
 }
 
 void

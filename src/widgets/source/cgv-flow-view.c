@@ -6,6 +6,7 @@
 #include "cgv-cell.h"
 #include "cgv-code-flow.h"
 #include "cgv-diagram-picture.h"
+#include "cgv-diagram-shape.h"
 #include "cgv-display-dup.h"
 #include "cgv-picture-sheet.h"
 #include "cgv-row-text.h"
@@ -77,7 +78,8 @@ dup_note (CgvCodeList *list,
           const CgvCodeFlow *flow)
 {
   g_autofree char *number = cgv_cell_dup_count (flow->n_left_out);
-  g_autoptr (GString) note = g_string_new (_ ("Blocks of instructions, with their lines and how they end; numbers show how often an arrow was taken."));
+  g_autoptr (GString) note = g_string_new (flow->texts != NULL ? _ ("Blocks of instructions, with their lines and addresses; numbers show how often an arrow was taken.")
+                                                               : _ ("Blocks of instructions, with their lines and how they end; numbers show how often an arrow was taken."));
 
   if (cgv_code_list_get_comparison (list) != NULL)
     g_string_append (note, _ (" All of this is B alone."));
@@ -209,6 +211,23 @@ has_loop (const CgvCodeFlow *flow)
   return FALSE;
 }
 
+/* Boxes have room for their instructions. */
+static void
+grow_boxes (Job *job)
+{
+  double line = (job->style.box_height - 2 * CGV_DIAGRAM_PAD) / 2;
+
+  for (guint i = 0; job->flow->texts != NULL && i < job->flow->boxes->len; i++)
+    {
+      guint n = 1;
+
+      for (const char *text = job->flow->texts[i]; *text != '\0'; text++)
+        n += *text == '\n';
+      g_array_index (job->flow->boxes, CgvDiagramBox, i).height = job->style.box_height + n * line;
+    }
+  job->style.texts = (const char *const *) job->flow->texts;
+}
+
 static void
 load (CgvFlowView *self)
 {
@@ -225,6 +244,7 @@ load (CgvFlowView *self)
   if (has_loop (job->flow))
     job->style.gap = LOOP_ROOM * job->style.box_width;
   job->style.names = (const char *const *) job->flow->names;
+  grow_boxes (job);
   self->cancellable = g_cancellable_new ();
   task = g_task_new (self, self->cancellable, laid_out_cb, NULL);
   g_task_set_task_data (task, job, job_free);
