@@ -371,6 +371,32 @@ test_preferences (Fixture *fixture,
   g_settings_reset (settings, "source-folders");
 }
 
+/* The digits of percentages change at once, in lists and texts. */
+static void
+test_decimals (Fixture *fixture,
+               gconstpointer data)
+{
+  static const char *const shown[] = { "90\u202f%", "90.0\u202f%", "90.00\u202f%", "90.000\u202f%" };
+  GSettings *settings = cgv_application_get_settings (cgv_app_test_get_application ());
+  GtkWidget *dialog = show_dialog (fixture, "win.preferences", CGV_TYPE_PREFERENCES_DIALOG);
+  AdwComboRow *row = ADW_COMBO_ROW (CHILD (dialog, CGV_TYPE_PREFERENCES_DIALOG, "decimals_row"));
+  CgvFocus *focus = cgv_window_get_session (fixture->window)->focus;
+
+  g_assert_cmpuint (adw_combo_row_get_selected (row), ==, 2);
+  for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
+    {
+      g_autofree char *text = NULL;
+
+      adw_combo_row_set_selected (row, i);
+      text = cgv_focus_dup_cost (focus, 90);
+      g_assert_cmpstr (text, ==, shown[i]);
+    }
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  g_assert_cmpuint (g_settings_get_uint (settings, "percent-decimals"), ==, 3);
+  g_settings_reset (settings, "percent-decimals");
+  g_assert_cmpuint (focus->decimals, ==, 2);
+}
+
 /* Rules for the next comparison are edited without one. */
 static void
 test_rules (Fixture *fixture,
@@ -463,6 +489,7 @@ main (int argc,
   ADD ("keyboard", test_keyboard);
   ADD ("editor", test_editor);
   ADD ("preferences", test_preferences);
+  ADD ("decimals", test_decimals);
   ADD ("rules", test_rules);
   ADD ("main-menu", test_main_menu);
   ADD ("narrow", test_narrow);

@@ -161,6 +161,34 @@ test_hostile_locales (void)
   g_assert_cmpuint (strlen (out), <, CGV_FORMAT_MAX);
 }
 
+/* Rounding never shows nothing for something, nor all for less, whatever the last digit is. */
+static void
+test_decimals (void)
+{
+  static const struct
+  {
+    CgvCost part;
+    unsigned int n_decimals;
+    const char *text;
+  } cases[] = {
+    { 0, 0, "0" NS "%" },
+    { 4, 0, "<" NS "1" NS "%" },
+    { 996, 0, "99" NS "%" },
+    { 1000, 0, "100" NS "%" },
+    { 125, 1, "12.5" NS "%" },
+    { 125, 3, "12.500" NS "%" },
+  };
+  const CgvEvent events = { .saturates = TRUE, .unit = { CGV_UNIT_EVENTS, 1 } };
+  char out[CGV_FORMAT_MAX];
+
+  set_c_locale ();
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      cgv_value_format_percent_to (cases[i].part, 1000, &events, cases[i].n_decimals, out);
+      g_assert_cmpstr (out, ==, cases[i].text);
+    }
+}
+
 static void
 test_short (void)
 {
@@ -269,6 +297,7 @@ main (int argc,
   g_test_add_func ("/format/signed", test_signed);
   g_test_add_func ("/format/locales", test_locales);
   g_test_add_func ("/format/hostile-locales", test_hostile_locales);
+  g_test_add_func ("/format/decimals", test_decimals);
   g_test_add_func ("/format/short", test_short);
   g_test_add_func ("/format/percent", test_percent);
   g_test_add_func ("/format/percent-signed", test_percent_signed);

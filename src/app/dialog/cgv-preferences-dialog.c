@@ -11,6 +11,7 @@
 #include "cgv-match-rules.h"
 #include "cgv-program-memory.h"
 #include "cgv-row-group.h"
+#include "cgv-value.h"
 #include "cgv-widget.h"
 
 struct _CgvPreferencesDialog
@@ -21,6 +22,7 @@ struct _CgvPreferencesDialog
   AdwComboRow *preset_row;
   GtkEditable *command_row;
   CgvRowGroup *folder_group;
+  AdwComboRow *decimals_row;
   GtkWidget *memory_switch;
   AdwActionRow *rules_row;
   AdwActionRow *programs_row;
@@ -219,6 +221,7 @@ cgv_preferences_dialog_class_init (CgvPreferencesDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvPreferencesDialog, preset_row);
   gtk_widget_class_bind_template_child (widget_class, CgvPreferencesDialog, command_row);
   gtk_widget_class_bind_template_child (widget_class, CgvPreferencesDialog, folder_group);
+  gtk_widget_class_bind_template_child (widget_class, CgvPreferencesDialog, decimals_row);
   gtk_widget_class_bind_template_child (widget_class, CgvPreferencesDialog, memory_switch);
   gtk_widget_class_bind_template_child (widget_class, CgvPreferencesDialog, rules_row);
   gtk_widget_class_bind_template_child_full (widget_class, "rules_button", FALSE, 0);
@@ -232,6 +235,23 @@ cgv_preferences_dialog_class_init (CgvPreferencesDialogClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, command_changed_cb);
 }
 
+/* Each choice is an example. */
+static void
+fill_decimals (CgvPreferencesDialog *self)
+{
+  const CgvEvent event = { .unit = { CGV_UNIT_EVENTS, 1 } };
+  g_autoptr (GtkStringList) examples = gtk_string_list_new (NULL);
+
+  for (guint i = 0; i <= CGV_PERCENT_DECIMALS_MAX; i++)
+    {
+      char text[CGV_FORMAT_MAX];
+
+      cgv_value_format_percent_to (914857, 1000000, &event, i, text);
+      gtk_string_list_append (examples, text);
+    }
+  adw_combo_row_set_model (self->decimals_row, G_LIST_MODEL (examples));
+}
+
 static void
 cgv_preferences_dialog_init (CgvPreferencesDialog *self)
 {
@@ -241,6 +261,7 @@ cgv_preferences_dialog_init (CgvPreferencesDialog *self)
 
   self->choosing = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  fill_decimals (self);
   gtk_string_list_append (names, _ ("The usual application"));
   for (guint i = 0; i < n_presets; i++)
     gtk_string_list_append (names, presets[i].name);
@@ -265,6 +286,7 @@ cgv_preferences_dialog_new (GtkWindow *parent,
   cgv_dialog_size_fit (GTK_WINDOW (self), parent);
   self->has_comparison = has_comparison;
   g_settings_bind (settings, "editor", self->command_row, "text", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "percent-decimals", self->decimals_row, "selected", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "limit-memory", self->memory_switch, "active", G_SETTINGS_BIND_DEFAULT);
   g_signal_connect_object (settings, "changed::source-folders", G_CALLBACK (update_folders), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (settings, "changed::" CGV_PROGRAM_MEMORY_KEY, G_CALLBACK (update_programs), self, G_CONNECT_SWAPPED);

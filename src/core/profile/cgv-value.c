@@ -260,7 +260,18 @@ cgv_value_format_percent (CgvCost cost,
                           const CgvEvent *event,
                           char *out)
 {
+  cgv_value_format_percent_to (cost, total, event, CGV_PERCENT_DECIMALS, out);
+}
+
+void
+cgv_value_format_percent_to (CgvCost cost,
+                             CgvCost total,
+                             const CgvEvent *event,
+                             unsigned int n_decimals,
+                             char *out)
+{
   Text to = { out, 0 };
+  uint64_t all = 100 * get_power_of_ten (n_decimals); /* 100 %, in units of the last decimal */
   bool is_signed = event->is_signed;
   uint64_t part = get_magnitude (cost, is_signed);
   uint64_t whole = get_magnitude (total, is_signed);
@@ -276,8 +287,7 @@ cgv_value_format_percent (CgvCost cost,
       return;
     }
 
-  /* In hundredths of a percent. */
-  wide = cgv_wide_divide_rounded (cgv_wide_product (part, 10000), cgv_wide (whole));
+  wide = cgv_wide_divide_rounded (cgv_wide_product (part, all), cgv_wide (whole));
   share = cgv_wide_get_low (wide);
   if (cgv_wide_is_narrow (wide) && share == 0 && part > 0)
     {
@@ -291,12 +301,12 @@ cgv_value_format_percent (CgvCost cost,
     }
   else if (part > 0 && cgv_event_is_bound (event, total))
     put_text (&to, negative ? AT_LEAST : AT_MOST);
-  if (share == 10000 && part < whole)
-    share = 9999;
+  if (share == all && part < whole)
+    share = all - 1;
 
   if (negative)
     put_text (&to, MINUS);
-  put_decimal (&to, share, 2);
+  put_decimal (&to, share, n_decimals);
   put_text (&to, NARROW_SPACE "%");
 }
 

@@ -15,6 +15,10 @@
 /* Each @out below has room for this many bytes; the result ends in a NUL. */
 #define CGV_FORMAT_MAX 256
 
+/* Decimals of a percentage: as a rule, and at most. */
+#define CGV_PERCENT_DECIMALS     2u
+#define CGV_PERCENT_DECIMALS_MAX 3u
+
 /* Writes all digits, in groups of three where the locale has no grouping: "1 234 567". A sum that saturated begins with
  * "≥ ", the most negative one with "≤ ", a negative cost with U+2212. */
 void cgv_format_cost (CgvCost cost,
@@ -43,6 +47,13 @@ void cgv_value_format_percent (CgvCost cost,
                                CgvCost total,
                                const CgvEvent *event,
                                char *out);
+
+/* Writes it with another number of decimals, up to CGV_PERCENT_DECIMALS_MAX. */
+void cgv_value_format_percent_to (CgvCost cost,
+                                  CgvCost total,
+                                  const CgvEvent *event,
+                                  unsigned int n_decimals,
+                                  char *out);
 
 /* Writes a cost as columns show it: events with all digits; times with three decimals in ns, µs, ms or s; memory with one
  * in KiB, MiB …; ratios with four significant digits, or "–" if undefined. */

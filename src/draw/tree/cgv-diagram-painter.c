@@ -170,7 +170,7 @@ write_amount (const Painter *self,
 
   if (comparison == NULL && self->style->amounts != CGV_TREEMAP_AMOUNTS_SHORT && self->style->amounts != CGV_TREEMAP_AMOUNTS_PLAIN)
     {
-      cgv_value_format_percent (cost[CGV_SIDE_NEW].value, self->style->whole, self->event, text);
+      cgv_value_format_percent_to (cost[CGV_SIDE_NEW].value, self->style->whole, self->event, (unsigned int) ((int) CGV_PERCENT_DECIMALS - self->style->fewer_decimals), text);
       g_snprintf (out, LABEL_MAX, "%s%s", about, text);
       return;
     }

@@ -208,7 +208,7 @@ cgv_treemap_content_format_share (const CgvTreemapContent *content,
   bool is_root = tile == 0 || cgv_treemap_cells_get (content->cells, tile)->head == 0;
   size_t length;
 
-  cgv_value_format_percent (cgv_tile_cost_round (cost, event->is_signed), whole, event, percent);
+  cgv_value_format_percent_to (cgv_tile_cost_round (cost, event->is_signed), whole, event, (unsigned int) ((int) CGV_PERCENT_DECIMALS - style->fewer_decimals), percent);
   length = strlen (percent);
   if (!is_root || style->base == NULL || length == 0 || percent[length - 1] != '%')
     g_strlcpy (out, percent, CGV_TREEMAP_NOTE_MAX);

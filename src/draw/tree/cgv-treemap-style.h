@@ -41,6 +41,7 @@ typedef struct
   CgvTreemapColors colors;
   const CgvCosts *costs;            /* the costs of one profile that are painted; NULL for the legend of a comparison */
   CgvTreemapAmounts amounts;
+  int fewer_decimals;               /* of percentages, than CGV_PERCENT_DECIMALS */
   CgvCost whole;                    /* the 100 % of percentages */
   const char *base;                 /* name of the whole, as "% of total"; NULL to leave it out */
   double strip;                     /* the height of the strip of a frame, in units */

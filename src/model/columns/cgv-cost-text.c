@@ -29,6 +29,7 @@ cgv_cost_text_show (CgvFocus *focus,
     return;
 
   cell->is_relative = cgv_focus_get_relative (focus);
+  cell->fewer_decimals = cgv_focus_get_fewer_decimals (focus);
   cell->is_short = cgv_focus_get_amounts (focus) == CGV_AMOUNTS_SHORT;
   cell->whole = cgv_focus_get_whole (focus, costs, comparison);
 }

@@ -177,7 +177,7 @@ cgv_focus_dup_cost (CgvFocus *self,
 
   costs = cgv_focus_get_costs (self);
   if (cgv_focus_get_relative (self))
-    cgv_value_format_percent (cost, cgv_focus_get_whole (self, costs, cgv_focus_get_comparison (self)), cgv_costs_get_event (costs), text);
+    cgv_value_format_percent_to (cost, cgv_focus_get_whole (self, costs, cgv_focus_get_comparison (self)), cgv_costs_get_event (costs), self->decimals, text);
   else if (cgv_focus_get_amounts (self) == CGV_AMOUNTS_SHORT)
     cgv_value_format_short (cost, cgv_costs_get_event (costs), text);
   else

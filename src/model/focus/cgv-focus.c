@@ -5,6 +5,7 @@
 
 #include "cgv-hot-path.h"
 #include "cgv-program.h"
+#include "cgv-value.h"
 
 /* In the order of CgvFocusChange, which has a bit for each. */
 enum
@@ -15,6 +16,7 @@ enum
   PROP_GROUPING_KIND,
   PROP_CAN_GO_BACK,
   PROP_CAN_GO_FORWARD,
+  PROP_DECIMALS, /* no change of its own */
   N_PROPS
 };
 
@@ -33,7 +35,7 @@ emit (CgvFocus *self,
   if (changes == 0)
     return;
   g_signal_emit (self, changed_signal, 0, changes);
-  for (guint i = 1; i < N_PROPS; i++)
+  for (guint i = 1; i < PROP_DECIMALS; i++)
     if ((changes & 1u << i) != 0)
       g_object_notify_by_pspec (G_OBJECT (self), properties[i]);
 }
@@ -511,6 +513,9 @@ cgv_focus_get_property (GObject *object,
 
   switch (property_id)
     {
+    case PROP_DECIMALS:
+      g_value_set_uint (value, self->decimals);
+      break;
     case PROP_AMOUNTS:
       g_value_set_enum (value, (int) self->amounts);
       break;
@@ -567,6 +572,10 @@ cgv_focus_set_property (GObject *object,
 
   switch (property_id)
     {
+    case PROP_DECIMALS:
+      changes = self->decimals != g_value_get_uint (value) ? CGV_FOCUS_AMOUNTS : 0;
+      self->decimals = g_value_get_uint (value);
+      break;
     case PROP_AMOUNTS:
       changes = set_amounts (self, (CgvAmounts) g_value_get_enum (value), choice);
       break;
@@ -599,6 +608,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_GROUPING_KIND] = g_param_spec_int ("grouping-kind", NULL, NULL, CGV_CHOICE_UNGROUPED, CGV_CHOICE_CALLERS_TREE, CGV_CHOICE_UNGROUPED, writable);
   properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, readable);
   properties[PROP_CAN_GO_FORWARD] = g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, readable);
+  properties[PROP_DECIMALS] = g_param_spec_uint ("decimals", NULL, NULL, 0, CGV_PERCENT_DECIMALS_MAX, CGV_PERCENT_DECIMALS, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -619,6 +629,7 @@ cgv_focus_class_init (CgvFocusClass *klass)
 static void
 cgv_focus_init (CgvFocus *self)
 {
+  self->decimals = CGV_PERCENT_DECIMALS;
   self->history = cgv_history_new ();
   self->row = CGV_NONE;
   self->color = -1;
@@ -681,13 +692,15 @@ static void
 inherit_rest (CgvFocus *self,
               CgvFocus *like)
 {
+  gboolean has_same_amounts = has_base (self) != has_base (like) || self->amounts == like->amounts;
+
   g_ptr_array_extend (self->undo_filters, like->undo_filters, copy_filters, NULL);
   g_ptr_array_extend (self->redo_filters, like->redo_filters, copy_filters, NULL);
-  if (has_base (self) == has_base (like) && self->amounts != like->amounts)
-    {
-      self->amounts = like->amounts;
-      emit (self, CGV_FOCUS_AMOUNTS);
-    }
+  if (has_same_amounts && self->decimals == like->decimals)
+    return;
+  self->decimals = like->decimals;
+  self->amounts = has_same_amounts ? self->amounts : like->amounts;
+  emit (self, CGV_FOCUS_AMOUNTS);
 }
 
 void
@@ -1065,6 +1078,14 @@ cgv_focus_get_amounts (CgvFocus *self)
   if (!cgv_focus_can_choose_amounts (self))
     return CGV_AMOUNTS_PLAIN;
   return is_relative (self->amounts) && !has_shares (self) ? CGV_AMOUNTS_PLAIN : self->amounts;
+}
+
+int
+cgv_focus_get_fewer_decimals (CgvFocus *self)
+{
+  g_return_val_if_fail (CGV_IS_FOCUS (self), 0);
+
+  return (int) CGV_PERCENT_DECIMALS - (int) self->decimals;
 }
 
 gboolean

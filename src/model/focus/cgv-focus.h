@@ -22,6 +22,7 @@ G_BEGIN_DECLS
 
 /*
  * Properties, all with notify:
+ *   decimals       (uint)  of percentages, up to CGV_PERCENT_DECIMALS_MAX
  *   amounts        (enum: CgvAmounts)  how costs are shown, and the whole of percentages
  *   columns        (boxed, GStrv)      further columns of the lists; see cgv-quantity.h
  *   fold           (boolean)           f'2 folded under f; TRUE at first
@@ -102,6 +103,7 @@ struct _CgvFocus
   GPtrArray *undo_filters; /* CgvFilterList, the last first to come back */
   GPtrArray *redo_filters;
   CgvAmounts amounts;
+  guint decimals;
   CgvCosts *looked_at;     /* (nullable) for costs below 0 */
   double largest;          /* the size of the largest of these, if some are below 0 */
   int color; /* a CgvGroupingKind; -1 until it is chosen */
@@ -339,6 +341,9 @@ double cgv_focus_get_largest (CgvFocus *self,
 /* Requests another list; takes it. Returns FALSE if it equals the last request. */
 gboolean cgv_focus_list (CgvFocus *self,
                          CgvListing *listing);
+
+/* Returns how many decimals percentages have less than CGV_PERCENT_DECIMALS. */
+int cgv_focus_get_fewer_decimals (CgvFocus *self);
 
 /* Returns whether amounts are percentages. */
 gboolean cgv_focus_get_relative (CgvFocus *self);

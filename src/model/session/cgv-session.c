@@ -316,6 +316,7 @@ make_focus (CgvSession *self,
     }
 
   g_settings_bind (self->settings, "amounts", focus, "amounts", flags);
+  g_settings_bind (self->settings, "percent-decimals", focus, "decimals", G_SETTINGS_BIND_GET);
   g_settings_bind (self->settings, "fold-recursion", focus, "fold", flags);
   g_settings_bind_with_mapping (self->settings, "grouping", focus, "grouping-kind", flags, get_grouping, set_grouping, NULL, NULL);
   g_settings_bind (self->settings, "columns", focus, "columns", flags);
@@ -525,6 +526,8 @@ set_compare_focus (CgvSession *self,
 {
   g_object_freeze_notify (G_OBJECT (self));
   g_set_object (&self->compare_focus, focus);
+  if (focus != NULL && self->settings != NULL)
+    g_settings_bind (self->settings, "percent-decimals", focus, "decimals", G_SETTINGS_BIND_GET);
   g_signal_group_set_target (self->compare_signals, focus);
   notify (self, PROP_COMPARE_FOCUS);
   notify (self, PROP_SHOWN_FOCUS);

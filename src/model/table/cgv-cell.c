@@ -18,9 +18,6 @@
 /* Ends a percentage. */
 #define PERCENT_SIGN "\u202f%"
 
-/* Shares below this one are shown as "< 0.01 %". */
-#define LEAST_SHARE 0.00005
-
 /* A cost per call from here on is shown with three digits and a unit prefix. */
 #define MIN_SHORTENED 1e4
 
@@ -205,6 +202,12 @@ cgv_cell_dup_count (guint64 count)
   return g_strdup (digits);
 }
 
+static guint
+get_n_decimals (const CgvCell *cell)
+{
+  return (guint) ((int) CGV_PERCENT_DECIMALS - cell->fewer_decimals);
+}
+
 char *
 cgv_cell_dup_percent (const CgvCell *cell)
 {
@@ -212,8 +215,15 @@ cgv_cell_dup_percent (const CgvCell *cell)
   char percent[CGV_FORMAT_MAX];
 
   event.is_signed = cell->is_signed;
-  cgv_value_format_percent (cell->cost.value, cell->whole, &event, percent);
+  cgv_value_format_percent_to (cell->cost.value, cell->whole, &event, get_n_decimals (cell), percent);
   return g_strdup (percent);
+}
+
+/* Returns the share below which one is shown as "< 0.01 %". */
+static double
+get_least_share (const CgvCell *cell)
+{
+  return 0.005 * pow (10, -(double) get_n_decimals (cell));
 }
 
 /* A ratio has no shares, nor has an event type without a whole beside another one. */
@@ -242,7 +252,7 @@ cgv_cell_is_slight (const CgvCell *cell)
     return cell->count == 0;
   if (cell->kind != CGV_CELL_COST || cell->is_empty || cell->measure != CGV_MEASURE_ABSOLUTE || cgv_cell_get_event (cell)->is_ratio)
     return FALSE;
-  return cell->cost.value == 0 || (cell->is_relative && whole > 0 && fabs (cgv_cost_to_double (cell->cost.value, cell->is_signed)) < LEAST_SHARE * whole);
+  return cell->cost.value == 0 || (cell->is_relative && whole > 0 && fabs (cgv_cost_to_double (cell->cost.value, cell->is_signed)) < get_least_share (cell) * whole);
 }
 
 gboolean

@@ -77,6 +77,7 @@ typedef struct
   CgvAmount cost;
   CgvCost whole;            /* the whole of a percentage */
   gboolean is_relative;     /* whether costs and differences are shown in percent of @whole */
+  int fewer_decimals;       /* of such a percentage, than CGV_PERCENT_DECIMALS */
   gboolean is_short;        /* otherwise: whether costs are shown with three digits */
   guint power;              /* otherwise, above 0: the decimal digits of the unit in which they are shown, which the title names */
   gboolean lacks_percent;   /* a percentage says nothing: see cgv_costs_has_shares() */

@@ -319,7 +319,8 @@ update_amounts (CgvDiagramView *self)
   cgv_treemap_canvas_set_colors (CGV_TREEMAP_CANVAS (self->picture), CGV_TREEMAP_COLORS_KEY,
                                  has_base ? cgv_focus_get_color_key (focus) : cgv_document_get_color_key (document, cgv_document_get_color_kind (document)),
                                  has_base ? NULL : cgv_focus_get_costs (focus));
-  cgv_treemap_canvas_set_amounts (CGV_TREEMAP_CANVAS (self->picture), cgv_focus_get_relative (focus) ? CGV_TREEMAP_AMOUNTS_PERCENT : CGV_TREEMAP_AMOUNTS_SHORT, whole, base);
+  cgv_treemap_canvas_set_amounts (CGV_TREEMAP_CANVAS (self->picture), cgv_focus_get_relative (focus) ? CGV_TREEMAP_AMOUNTS_PERCENT : CGV_TREEMAP_AMOUNTS_SHORT,
+                                  cgv_focus_get_fewer_decimals (focus), whole, base);
 }
 
 static void

@@ -124,6 +124,7 @@ update_amounts (CgvFlowView *self)
 
   cgv_treemap_canvas_set_colors (CGV_TREEMAP_CANVAS (self->picture), CGV_TREEMAP_COLORS_KEY, NULL, cgv_code_list_get_costs (self->list));
   cgv_treemap_canvas_set_amounts (CGV_TREEMAP_CANVAS (self->picture), cgv_focus_get_relative (focus) ? CGV_TREEMAP_AMOUNTS_PERCENT : CGV_TREEMAP_AMOUNTS_SHORT,
+                                  cgv_focus_get_fewer_decimals (focus),
                                   cgv_focus_get_whole (focus, cgv_code_list_get_costs (self->list), NULL), base);
 }
 

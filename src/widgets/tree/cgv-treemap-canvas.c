@@ -272,6 +272,7 @@ cgv_treemap_canvas_set_slots (CgvTreemapCanvas *self,
 void
 cgv_treemap_canvas_set_amounts (CgvTreemapCanvas *self,
                                 CgvTreemapAmounts amounts,
+                                int fewer_decimals,
                                 CgvCost whole,
                                 const char *base)
 {
@@ -280,12 +281,13 @@ cgv_treemap_canvas_set_amounts (CgvTreemapCanvas *self,
   g_return_if_fail (CGV_IS_TREEMAP_CANVAS (self));
 
   private = get_private (self);
-  if (private->style.amounts == amounts && private->style.whole == whole && g_strcmp0 (private->base, base) == 0)
+  if (private->style.amounts == amounts && private->style.fewer_decimals == fewer_decimals && private->style.whole == whole && g_strcmp0 (private->base, base) == 0)
     return;
 
   g_free (private->base);
   private->base = g_strdup (base);
   private->style.amounts = amounts;
+  private->style.fewer_decimals = fewer_decimals;
   private->style.whole = whole;
   private->style.base = private->base;
   CGV_TREEMAP_CANVAS_GET_CLASS (self)->restyled (self);

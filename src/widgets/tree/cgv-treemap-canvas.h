@@ -77,11 +77,13 @@ void cgv_treemap_canvas_set_slots (CgvTreemapCanvas *self,
 /*
  * Chooses how amounts of one profile are written. Counts as another style.
  *
+ * @fewer_decimals: of percentages, see cgv_focus_get_fewer_decimals()
  * @whole: the 100 % of percentages
  * @base: (nullable): its name, "% of total"
  */
 void cgv_treemap_canvas_set_amounts (CgvTreemapCanvas *self,
                                      CgvTreemapAmounts amounts,
+                                     int fewer_decimals,
                                      CgvCost whole,
                                      const char *base);
 

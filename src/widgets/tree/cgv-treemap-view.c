@@ -1293,7 +1293,7 @@ update_amounts (CgvTreemapView *self)
       g_autofree char *base = NULL;
       CgvCost whole = has_base (self) ? get_whole_of_sides (self, (CgvSide) i, &base) : get_whole (self, &base);
 
-      cgv_treemap_canvas_set_amounts (CGV_TREEMAP_CANVAS (self->pictures[i]), amounts, whole, base);
+      cgv_treemap_canvas_set_amounts (CGV_TREEMAP_CANVAS (self->pictures[i]), amounts, cgv_focus_get_fewer_decimals (self->view.focus), whole, base);
     }
 }
 
