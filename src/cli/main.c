@@ -18,6 +18,7 @@
 #include "cgv-cli-report.h"
 #include "cgv-cli-rows.h"
 #include "cgv-cli-source.h"
+#include "cgv-cli-suite.h"
 #include "cgv-cli-text.h"
 
 typedef struct
@@ -185,7 +186,11 @@ run_command (const Command *command,
   g_autoptr (CgvCliOptions) options = cgv_cli_options_parse (g_strdupv (arguments), command->command, _ (command->summary), &error);
 
   if (options != NULL)
-    return command->run != NULL ? command->run (options) : run_answer (options, command->answer);
+    {
+      if (options->is_suite)
+        return cgv_cli_run_suite (options);
+      return command->run != NULL ? command->run (options) : run_answer (options, command->answer);
+    }
   cgv_cli_text_print_error (error->message);
   cgv_cli_text_take_error (g_strdup_printf (_ ("“callgrove-cli %s --help” shows how to use it"), command->name));
   return CGV_CLI_EXIT_ERROR;

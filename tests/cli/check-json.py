@@ -176,9 +176,21 @@ def list_commands(directory):
         Path(path).write_text(f"events: Ir I1mr\nob=prog\nfl=a.c\nfn=work\n1 60000 {misses}\n{callers}", encoding="utf-8")
     yield from (["compare", "--event", "I1mr", "--limit", f"I1mr{pattern}=+1%", *layout] for pattern in ("", ":.", ":^work$"))
     yield ["functions", "--event", "I1mr", layout[0], "--", layout[1]]
+    yield from (["compare", *options, *write_suite(directory, base, new)] for options in ([], ["--limit", "Ir=+1%"], ["--limit", "Ir=+90%"]))
+
+
+def write_suite(directory, base, new):
+    """Two folders with a benchmark that changed, and one that only the new side has."""
+    for side, path in (("old", base), ("new", new)):
+        Path(directory, side).mkdir(exist_ok=True)
+        for name in ("changed", "more")[:1 if side == "old" else 2]:
+            Path(directory, side, name).write_text(Path(path).read_text(encoding="utf-8"), encoding="utf-8")
+    return [f"{directory}/old", f"{directory}/new"]
 
 
 def get_section(command):
+    if command[0] == "compare" and command[-1].endswith("/new"):
+        return "MANY BENCHMARKS"
     title = "CALLERS AND CALLEES" if command[0] in ("callers", "callees") else command[0].upper()
     return f"{title} OF TWO SIDES" if "--" in command and command[0] != "compare" else title
 

@@ -1,45 +1,116 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-cli-compare-checks.h"
 
+#include <glib/gi18n.h>
+#include <string.h>
+
 #include "cgv-cli-compare-words.h"
+#include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
 
-static const CgvCliVerdict *
-get_verdict (const CgvCliComparison *comparison,
-             guint index)
+static void
+free_check (gpointer data)
 {
-  return g_ptr_array_index (comparison->verdicts, index);
+  CgvCliCheck *check = data;
+
+  g_free (check->group);
+  g_free (check->label);
+  g_free (check->words);
+  g_free (check);
+}
+
+void
+cgv_cli_compare_checks_add (GPtrArray *checks,
+                            const char *group,
+                            const char *label,
+                            char *words,
+                            CgvCliOutcome outcome)
+{
+  CgvCliCheck *check = g_new0 (CgvCliCheck, 1);
+
+  check->group = g_strdup (group);
+  check->label = g_strdup (label);
+  check->words = words;
+  check->outcome = outcome;
+  g_ptr_array_add (checks, check);
+}
+
+GPtrArray *
+cgv_cli_compare_checks_new (const CgvCliComparison *comparison,
+                            const char *group)
+{
+  GPtrArray *checks = g_ptr_array_new_with_free_func (free_check);
+
+  for (guint i = 0; comparison != NULL && i < comparison->verdicts->len; i++)
+    {
+      const CgvCliVerdict *verdict = g_ptr_array_index (comparison->verdicts, i);
+      g_autofree char *label = cgv_display_dup_whole (verdict->gate->text, -1);
+
+      cgv_cli_compare_checks_add (checks, group, label, cgv_cli_compare_words_dup_verdict (verdict), cgv_cli_verdict_get_outcome (verdict));
+    }
+  return checks;
+}
+
+static gboolean
+is_of_benchmark (const CgvCliCheck *check)
+{
+  return strcmp (check->group, CGV_CLI_CHECK_LIMIT) != 0;
+}
+
+/* A limit that is known to be exceeded stays so, even if other results are not known. */
+CgvCliExit
+cgv_cli_compare_checks_report (const GPtrArray *checks,
+                               CgvCliExit exit_code,
+                               gboolean report_only)
+{
+  static const CgvCliExit codes[] = { CGV_CLI_EXIT_OK, CGV_CLI_EXIT_OK, CGV_CLI_EXIT_ERROR, CGV_CLI_EXIT_LIMIT };
+  CgvCliExit limits = CGV_CLI_EXIT_OK;
+
+  for (guint i = 0; i < checks->len; i++)
+    {
+      const CgvCliCheck *check = g_ptr_array_index (checks, i);
+      g_autofree char *limit = NULL;
+      g_autofree char *text = NULL;
+
+      if (check->outcome == CGV_CLI_OUTCOME_KEPT)
+        continue;
+      limits = MAX (limits, codes[check->outcome]);
+      /* Translators: a limit as typed, and its result. */
+      limit = g_strdup_printf (_ ("limit %s %s"), check->label, check->words);
+      text = is_of_benchmark (check) ? g_strdup_printf ("%s: %s", check->group, limit) : g_steal_pointer (&limit);
+      cgv_cli_text_take_error (cgv_cli_text_dup_in_locale (text));
+    }
+  if (limits == CGV_CLI_EXIT_OK)
+    return exit_code;
+  if (!report_only)
+    return limits;
+  if (limits == CGV_CLI_EXIT_LIMIT)
+    cgv_cli_text_print_error (_ ("a limit was exceeded, but with --report-only the exit status does not say so"));
+  return exit_code;
 }
 
 static guint
-count (const CgvCliComparison *comparison,
+count (const GPtrArray *checks,
        CgvCliOutcome outcome)
 {
   guint n = 0;
 
-  for (guint i = 0; i < comparison->verdicts->len; i++)
-    n += cgv_cli_verdict_get_outcome (get_verdict (comparison, i)) == outcome;
+  for (guint i = 0; i < checks->len; i++)
+    n += ((const CgvCliCheck *) g_ptr_array_index (checks, i))->outcome == outcome;
   return n;
-}
-
-static char *
-dup_label (const CgvCliVerdict *verdict)
-{
-  return cgv_display_dup_whole (verdict->gate->text, -1);
 }
 
 /* A passing test case has its sentence as its output. */
 static void
-write_case (const CgvCliVerdict *verdict,
+write_case (const CgvCliCheck *check,
             FILE *file)
 {
-  g_autofree char *label = dup_label (verdict);
-  g_autofree char *words = cgv_cli_compare_words_dup_verdict (verdict);
-  g_autofree char *name = g_markup_escape_text (label, -1);
-  g_autofree char *text = g_markup_escape_text (words, -1);
-  CgvCliOutcome outcome = cgv_cli_verdict_get_outcome (verdict);
+  g_autofree char *group = g_markup_escape_text (check->group, -1);
+  g_autofree char *name = g_markup_escape_text (check->label, -1);
+  g_autofree char *text = g_markup_escape_text (check->words, -1);
+  CgvCliOutcome outcome = check->outcome;
 
-  fprintf (file, "    <testcase classname=\"limit\" name=\"%s\">\n", name);
+  fprintf (file, "    <testcase classname=\"%s\" name=\"%s\">\n", group, name);
   if (outcome == CGV_CLI_OUTCOME_EXCEEDED)
     fprintf (file, "      <failure message=\"%s\"/>\n", text);
   else if (outcome == CGV_CLI_OUTCOME_UNCLEAR)
@@ -51,17 +122,17 @@ write_case (const CgvCliVerdict *verdict,
 
 /* Writes the format of Jenkins and GitLab. */
 static void
-write_junit (const CgvCliComparison *comparison,
+write_junit (const GPtrArray *checks,
+             const char *title,
              FILE *file)
 {
-  g_autofree char *title = cgv_cli_compare_words_dup_title (comparison);
   g_autofree char *name = g_markup_escape_text (title, -1);
-  g_autofree char *counts = g_strdup_printf ("tests=\"%u\" failures=\"%u\" errors=\"%u\"", comparison->verdicts->len,
-                                             count (comparison, CGV_CLI_OUTCOME_EXCEEDED), count (comparison, CGV_CLI_OUTCOME_UNCLEAR));
+  g_autofree char *counts = g_strdup_printf ("tests=\"%u\" failures=\"%u\" errors=\"%u\"", checks->len,
+                                             count (checks, CGV_CLI_OUTCOME_EXCEEDED), count (checks, CGV_CLI_OUTCOME_UNCLEAR));
 
   fprintf (file, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites %s>\n  <testsuite name=\"%s\" %s>\n", counts, name, counts);
-  for (guint i = 0; i < comparison->verdicts->len; i++)
-    write_case (get_verdict (comparison, i), file);
+  for (guint i = 0; i < checks->len; i++)
+    write_case (g_ptr_array_index (checks, i), file);
   fputs ("  </testsuite>\n</testsuites>\n", file);
 }
 
@@ -95,36 +166,36 @@ write_github_line (const char *command,
 
 /* Only results that fail the job are errors. */
 static void
-write_github (const CgvCliComparison *comparison,
+write_github (const GPtrArray *checks,
+              const char *title,
+              gboolean report_only,
               FILE *file)
 {
   static const char *const commands[] = { [CGV_CLI_OUTCOME_KEPT] = "notice", [CGV_CLI_OUTCOME_DOUBTFUL] = "warning", [CGV_CLI_OUTCOME_UNCLEAR] = "error", [CGV_CLI_OUTCOME_EXCEEDED] = "error" };
-  g_autofree char *title = cgv_cli_compare_words_dup_title (comparison);
 
-  for (guint i = 0; i < comparison->verdicts->len; i++)
+  for (guint i = 0; i < checks->len; i++)
     {
-      const CgvCliVerdict *verdict = get_verdict (comparison, i);
-      g_autofree char *label = dup_label (verdict);
-      g_autofree char *words = cgv_cli_compare_words_dup_verdict (verdict);
-      CgvCliOutcome outcome = cgv_cli_verdict_get_outcome (verdict);
+      const CgvCliCheck *check = g_ptr_array_index (checks, i);
+      CgvCliOutcome outcome = report_only ? MIN (check->outcome, CGV_CLI_OUTCOME_DOUBTFUL) : check->outcome;
+      g_autofree char *label = is_of_benchmark (check) ? g_strdup_printf ("%s: %s", check->group, check->label) : g_strdup (check->label);
 
-      if (comparison->options->report_only)
-        outcome = MIN (outcome, CGV_CLI_OUTCOME_DOUBTFUL);
-      write_github_line (commands[outcome], label, words, file);
+      write_github_line (commands[outcome], label, check->words, file);
     }
-  if (comparison->verdicts->len == 0)
+  if (checks->len == 0)
     write_github_line ("notice", "callgrove-cli compare", title, file);
 }
 
 gboolean
-cgv_cli_compare_checks_write (const CgvCliComparison *comparison,
+cgv_cli_compare_checks_write (const GPtrArray *checks,
+                              const char *title,
+                              gboolean report_only,
                               CgvReportFormat format,
                               FILE *file)
 {
   if (format == CGV_REPORT_JUNIT)
-    write_junit (comparison, file);
+    write_junit (checks, title, file);
   else if (format == CGV_REPORT_GITHUB)
-    write_github (comparison, file);
+    write_github (checks, title, report_only, file);
   else
     return FALSE;
   return TRUE;

@@ -636,13 +636,13 @@ cgv_cli_compare_report_write (const CgvCliComparison *comparison,
                               FILE *file,
                               GError **error)
 {
-  g_autofree char *title = NULL;
+  g_autofree char *title = cgv_cli_compare_words_dup_title (comparison);
+  g_autoptr (GPtrArray) checks = cgv_cli_compare_checks_new (comparison, CGV_CLI_CHECK_LIMIT);
   CgvReport *report;
   gboolean is_whole = TRUE;
 
-  if (cgv_cli_compare_checks_write (comparison, format, file))
+  if (cgv_cli_compare_checks_write (checks, title, comparison->options->report_only, format, file))
     return TRUE;
-  title = cgv_cli_compare_words_dup_title (comparison);
   report = cgv_cli_report_new (format, title, file);
   if (cgv_report_is (report, CGV_REPORT_JSON))
     cgv_cli_compare_data_add (comparison, report);

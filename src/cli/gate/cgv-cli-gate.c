@@ -6,20 +6,46 @@
 
 #include "cgv-cli-text.h"
 
+/* Names are bytes, so patterns are bytes, too. */
+static GRegex *
+compile (const CgvCliGate *self,
+         const char *pattern,
+         GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  GRegex *regex = g_regex_new (pattern, G_REGEX_OPTIMIZE | G_REGEX_RAW, 0, &reason);
+
+  if (regex == NULL)
+    /* Translators: an option with its value, and the fault of the value. */
+    cgv_cli_text_refuse (error, _ ("--limit “%s”: %s"), self->text, reason->message);
+  return regex;
+}
+
 static gboolean
 parse_pattern (CgvCliGate *self,
                GError **error)
 {
-  g_autoptr (GError) reason = NULL;
-
   if (*self->pattern == '\0')
     return cgv_cli_text_refuse (error, _ ("--limit “%s” has no pattern after its colon: leave out the colon for the total, or write a pattern as in 'Ir:^parse_=+2%%'"), self->text);
-  /* Names are bytes, so patterns are bytes, too. */
-  self->regex = g_regex_new (self->pattern, G_REGEX_OPTIMIZE | G_REGEX_RAW, 0, &reason);
-  if (self->regex != NULL)
+  self->regex = compile (self, self->pattern, error);
+  return self->regex != NULL;
+}
+
+/* Takes the pattern of benchmarks before an at sign, and lets @text begin behind it. */
+static gboolean
+parse_benchmarks (CgvCliGate *self,
+                  const char **text,
+                  GError **error)
+{
+  gsize length = strcspn (*text, "@:=");
+  g_autofree char *pattern = NULL;
+
+  if ((*text)[length] != '@')
     return TRUE;
-  /* Translators: an option with its value, and the fault of the value. */
-  return cgv_cli_text_refuse (error, _ ("--limit “%s”: %s"), self->text, reason->message);
+  pattern = g_strndup (*text, length);
+  *text += length + 1;
+  self->benchmarks = compile (self, pattern, error);
+  return self->benchmarks != NULL;
 }
 
 /* Takes "origin(Ir)" apart. */
@@ -52,13 +78,15 @@ cgv_cli_gate_new_for_event (const CgvCliGate *self,
                             const char *event)
 {
   CgvCliGate *gate = g_new (CgvCliGate, 1);
-  const char *mark = strchr (self->text, *ALL_EVENTS);
+  const char *start = self->benchmarks != NULL ? strchr (self->text, '@') : self->text;
+  const char *mark = strchr (start, *ALL_EVENTS);
 
   *gate = *self;
   gate->text = g_strdup_printf ("%.*s%s%s", (int) (mark - self->text), self->text, event, mark + strlen (ALL_EVENTS));
   gate->event = g_strdup (event);
   gate->pattern = g_strdup (self->pattern);
   gate->regex = self->regex != NULL ? g_regex_ref (self->regex) : NULL;
+  gate->benchmarks = self->benchmarks != NULL ? g_regex_ref (self->benchmarks) : NULL;
   return gate;
 }
 
@@ -67,10 +95,14 @@ cgv_cli_gate_new (const char *text,
                   GError **error)
 {
   g_autoptr (CgvCliGate) self = g_new0 (CgvCliGate, 1);
-  const char *equals = strrchr (text, '=');
-  const char *colon = strchr (text, ':');
+  const char *equals;
+  const char *colon;
 
   self->text = g_strdup (text);
+  if (!parse_benchmarks (self, &text, error))
+    return NULL;
+  equals = strrchr (text, '=');
+  colon = strchr (text, ':');
   if (equals == NULL || equals == text || colon == text)
     {
       cgv_cli_text_refuse (error, _ ("“%s” is no value for --limit: write an event type and the largest increase, such as Ir=+1%%, Ir=+1000 or 'Ir:^parse_=+2%%', or the largest total, such as Ir=15000; the number of rows is --rows"), text);
@@ -103,6 +135,7 @@ void
 cgv_cli_gate_free (CgvCliGate *self)
 {
   g_clear_pointer (&self->regex, g_regex_unref);
+  g_clear_pointer (&self->benchmarks, g_regex_unref);
   g_free (self->pattern);
   g_free (self->event);
   g_free (self->text);

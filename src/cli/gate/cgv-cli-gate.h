@@ -5,7 +5,7 @@
  * A limit to what a change may add: “Ir=+1%” to the total of an event type, “Ir:^parse_=+2%” to
  * each function whose name matches, “origin(Ir):^parse_=+1%” to the change that begins in it, in
  * percent of the base's total. Without a sign, “Ir=15000”, it is the maximum cost of the new side.
- * The event type “*” stands for all. Immutable; main thread.
+ * The event type “*” stands for all. “parse@Ir=+1%” is for the benchmarks of a suite whose names match. Immutable; main thread.
  */
 
 #include <glib.h>
@@ -18,6 +18,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   char *text;    /* as it was typed */
+  GRegex *benchmarks; /* NULL for all, or without a suite */
   char *event;   /* short name of an event type */
   gboolean is_origin; /* on the origin of the change, otherwise on inclusive cost */
   char *pattern; /* a Perl regular expression; NULL for the total */

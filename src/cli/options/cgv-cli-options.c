@@ -13,6 +13,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-memory-limit.h"
 #include "cgv-quantity-column.h"
+#include "cgv-series.h"
 
 /* Sides of a picture; Cairo has no larger ones with pixels. */
 #define MIN_PICTURE 100
@@ -544,7 +545,7 @@ static const Option options[] = {
   { "match-function", read_words, 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (function_rules), N_ ("Rewrite the names of functions in the same way; may be repeated"), N_ ("RULE") },
   { "ignore-lambda-numbers", read_flag, 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (ignores_lambda_numbers), N_ ("Match the lambdas of a function regardless of their numbers") },
   { "tolerance", read_tolerance, 0, CGV_CLI_COMMAND_WITH_BASE, 0, N_ ("Treat changes up to N as noise: a share of the total of BASE (0.01%), a number of events (1000), or one for an event type (D1mr=2%); may be repeated"), N_ ("N") },
-  { "limit", read_limit, 0, CGV_CLI_COMMAND_REPORTS, 0, N_ ("Exit with 3 if the total grows by more than this (Ir=+1% or Ir=+1000; a percentage needs its sign) or exceeds it (Ir=15000), or if a function does ('Ir:^parse_=+2%'); '*' is all event types; may be repeated"), N_ ("LIMIT") },
+  { "limit", read_limit, 0, CGV_CLI_COMMAND_REPORTS, 0, N_ ("Exit with 3 if the total grows by more than this (Ir=+1% or Ir=+1000; a percentage needs its sign) or exceeds it (Ir=15000), or if a function does ('Ir:^parse_=+2%'); '*' is all event types; a pattern and an at sign choose benchmarks (json@Ir=+1%); may be repeated"), N_ ("LIMIT") },
   { "limit-layout", read_flag, 0, CGV_CLI_COMMAND_REPORTS, VALUE (counts_layout), N_ ("Also count changes of layout in limits on I1mr, ILmr, Bcm and Bim") },
   { "report-only", read_flag, 0, CGV_CLI_COMMAND_REPORTS, VALUE (report_only), N_ ("Report limits that are exceeded, but do not exit with 3") },
   { "rows", read_rows, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, 0, N_ ("Show at most N functions in a call graph, up to 500 (default: 60)"), N_ ("N") },
@@ -726,7 +727,7 @@ static const char *
 get_files (CgvCliCommand command)
 {
   if (command == CGV_CLI_COMMAND_COMPARE)
-    return _ ("BASE NEW | BASE… -- NEW…");
+    return _ ("BASE NEW | BASE… -- NEW… | OLD-DIR NEW-DIR");
   if (command == CGV_CLI_COMMAND_RECORD)
     return _ ("[--] PROGRAM [ARGUMENT…]");
   return (command & CGV_CLI_COMMAND_WITH_BASE) != 0 ? _ ("FILE… | BASE… -- NEW…") : _ ("FILE…");
@@ -904,6 +905,7 @@ split_sides (CgvCliOptions *self,
              GError **error)
 {
   gboolean has_parts = self->parts[CGV_SIDE_BASE] != NULL || self->parts[CGV_SIDE_NEW] != NULL;
+  gboolean is_gungraun = files->len == 1 && self->command == CGV_CLI_COMMAND_COMPARE && g_file_test (g_ptr_array_index (files, 0), G_FILE_TEST_IS_DIR);
   guint end = files->len == 2 ? 1 : files->len;
   guint start = files->len == 2 ? 1 : 0;
   guint n_marks = 0;
@@ -922,7 +924,7 @@ split_sides (CgvCliOptions *self,
     return cgv_cli_text_refuse (error, _ ("Only one of the profiles can be standard input"));
   if (n_marks > 1)
     return cgv_cli_text_refuse (error, _ ("There is more than one “--”: write BASE… -- NEW…"));
-  if (n_marks == 0 && files->len != 2 && (files->len == 0 || !has_parts))
+  if (n_marks == 0 && files->len != 2 && !is_gungraun && (files->len == 0 || !has_parts))
     return cgv_cli_text_refuse (error, _ ("Name two profiles, BASE and NEW, or several of each with “--” between them: BASE… -- NEW…"));
   if (end == 0)
     return cgv_cli_text_refuse (error, _ ("There is no BASE before “--”; a missing base is never a pass"));
@@ -930,6 +932,37 @@ split_sides (CgvCliOptions *self,
     return cgv_cli_text_refuse (error, _ ("There is no NEW after “--”"));
   self->files[CGV_SIDE_BASE] = dup_range (files, 0, end);
   self->files[CGV_SIDE_NEW] = dup_range (files, start, files->len);
+  return TRUE;
+}
+
+static gboolean
+is_folder (char *const *files)
+{
+  return files[1] == NULL && g_file_test (files[0], G_FILE_TEST_IS_DIR);
+}
+
+/* Files of different commands on both sides are different benchmarks, unless the user says otherwise. */
+static gboolean
+are_benchmarks (const CgvCliOptions *self)
+{
+  gboolean has_parts = self->parts[CGV_SIDE_BASE] != NULL || self->parts[CGV_SIDE_NEW] != NULL;
+
+  if (is_folder (self->files[CGV_SIDE_BASE]) && is_folder (self->files[CGV_SIDE_NEW]))
+    return TRUE;
+  return !has_parts && !self->has_runs && !self->adds_up && cgv_series_have_different_commands (self->files[CGV_SIDE_BASE]) &&
+         cgv_series_have_different_commands (self->files[CGV_SIDE_NEW]);
+}
+
+static gboolean
+find_suite (CgvCliOptions *self,
+            GError **error)
+{
+  self->is_suite = self->command == CGV_CLI_COMMAND_COMPARE && are_benchmarks (self);
+  for (guint i = 0; i < self->gates->len && !self->is_suite; i++)
+    {
+      if (((const CgvCliGate *) g_ptr_array_index (self->gates, i))->benchmarks != NULL)
+        return cgv_cli_text_refuse (error, _ ("--limit with an at sign is for the benchmarks of two folders: name both folders"));
+    }
   return TRUE;
 }
 
@@ -944,7 +977,7 @@ choose_files (CgvCliOptions *self,
     self->files[CGV_SIDE_NEW] = dup_range (files, 0, files->len);
   for (CgvSide side = self->has_base ? CGV_SIDE_BASE : CGV_SIDE_NEW; side < CGV_N_SIDES; side++)
     self->parts[side] = self->parts[side] != NULL ? self->parts[side] : g_strdup (self->common_parts);
-  return TRUE;
+  return !self->has_base || find_suite (self, error);
 }
 
 static gboolean

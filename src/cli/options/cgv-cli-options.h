@@ -93,6 +93,7 @@ typedef struct
   CgvCliCommand command;
   char **arguments; /* as they were typed, from the name of the command on */
   gboolean has_base;
+  gboolean is_suite; /* whether the sides have many benchmarks, such as those of two folders */
   char **files[CGV_N_SIDES]; /* never empty, except for a missing base; of `record`, the program and its arguments */
   char *common_parts;        /* of both sides, unless one has its own */
   char *parts[CGV_N_SIDES];  /* such as "1,3-5" */

@@ -90,6 +90,7 @@ cgv_cli_source_new (guint64 memory_limit,
   const CgvLoaderOptions loader_options = { .memory_limit = memory_limit };
   g_autoptr (GError) error = NULL;
 
+  self->n_references = 1;
   self->problems = g_new0 (CgvProblemList, 1);
   self->document = load_files (self, &loader_options, files, n_files, self->problems, &error);
   self->n_problems = cgv_problem_list_count (self->problems, CGV_SEVERITY_WARNING);
@@ -104,9 +105,19 @@ cgv_cli_source_new (guint64 memory_limit,
   return self;
 }
 
+CgvCliSource *
+cgv_cli_source_ref (CgvCliSource *self)
+{
+  self->n_references++;
+  return self;
+}
+
+/* Frees it with the last reference. */
 void
 cgv_cli_source_free (CgvCliSource *self)
 {
+  if (--self->n_references > 0)
+    return;
   g_clear_object (&self->document);
   g_strfreev (self->names);
   g_free (self->problems);

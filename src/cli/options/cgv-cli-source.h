@@ -17,12 +17,14 @@ typedef struct
   guint64 n_notes;
   CgvProblemList *problems; /* also without a document */
   char *error;              /* nullable: why there is no document, as display text */
+  guint n_references;
 } CgvCliSource;
 
 /* Reads profiles; several files are the parts of one document, and "-" is standard input. A failure is reported on stderr. */
 CgvCliSource *cgv_cli_source_new (guint64 memory_limit,
                                   char **files,
                                   guint n_files);
+CgvCliSource *cgv_cli_source_ref (CgvCliSource *self);
 void cgv_cli_source_free (CgvCliSource *self);
 
 /* Reports the problems of the files on stderr: the first ones one by one, and the number of others. Returns their exit code. */

@@ -81,7 +81,7 @@ load_side (CgvCliView *self,
   char *const *files = self->options->files[side];
   char *const *base = self->options->files[CGV_SIDE_BASE];
 
-  if (side == CGV_SIDE_BASE || base == NULL || !are_same_files (files, base))
+  if (self->sources[side] == NULL && (side == CGV_SIDE_BASE || base == NULL || !are_same_files (files, base)))
     self->sources[side] = cgv_cli_source_new (self->options->memory_limit, (char **) files, g_strv_length ((char **) files));
   return cgv_cli_view_get_source (self, side);
 }
@@ -389,11 +389,13 @@ open_calls (CgvCliView *self,
   return TRUE;
 }
 
-CgvCliView *
-cgv_cli_view_new (const CgvCliOptions *options,
-                  GError **error)
+/* Takes what may have its sources already. */
+static CgvCliView *
+complete (CgvCliView *taken,
+          const CgvCliOptions *options,
+          GError **error)
 {
-  g_autoptr (CgvCliView) self = g_new0 (CgvCliView, 1);
+  g_autoptr (CgvCliView) self = taken;
 
   self->options = options;
   self->fold = lists_groups (options) ? CGV_GROUPING_FUNCTION : options->group;
@@ -404,6 +406,26 @@ cgv_cli_view_new (const CgvCliOptions *options,
   if (cgv_choice_is_call_tree ((int) options->group) && !open_calls (self, error))
     return NULL;
   return g_steal_pointer (&self);
+}
+
+CgvCliView *
+cgv_cli_view_new (const CgvCliOptions *options,
+                  GError **error)
+{
+  return complete (g_new0 (CgvCliView, 1), options, error);
+}
+
+CgvCliView *
+cgv_cli_view_new_of (const CgvCliOptions *options,
+                     CgvCliSource *base,
+                     CgvCliSource *new_,
+                     GError **error)
+{
+  CgvCliView *self = g_new0 (CgvCliView, 1);
+
+  self->sources[CGV_SIDE_BASE] = cgv_cli_source_ref (base);
+  self->sources[CGV_SIDE_NEW] = cgv_cli_source_ref (new_);
+  return complete (self, options, error);
 }
 
 void

@@ -43,6 +43,12 @@ typedef struct
  * reason was reported on stderr. */
 CgvCliView *cgv_cli_view_new (const CgvCliOptions *options,
                               GError **error);
+
+/* The same for sides that were read before; both sources have documents. */
+CgvCliView *cgv_cli_view_new_of (const CgvCliOptions *options,
+                                 CgvCliSource *base,
+                                 CgvCliSource *new_,
+                                 GError **error);
 void cgv_cli_view_free (CgvCliView *self);
 
 /* Computes the numbers in other event types, given by their indexes, the main one first. */

@@ -181,6 +181,16 @@ cgv_siblings_find (GFile *file)
   return files;
 }
 
+char *
+cgv_siblings_dup_base (const char *name,
+                       gboolean *is_default)
+{
+  const SiblingName parts = split_name (name);
+
+  *is_default = is_default_name (name, parts.base_length);
+  return g_strndup (name, parts.base_length);
+}
+
 /* Returns whether a name can be a base. A number at the end of a name need not be that of a part: a thread of "bench.1" is "bench.1-01". */
 static gboolean
 is_base_name (const char *base,

@@ -32,4 +32,9 @@ GPtrArray *cgv_siblings_find (GFile *file);
 gboolean cgv_siblings_is_base (GFile *base,
                                GFile *other);
 
+/* Returns @name without what looks like the numbers of a part and a thread. @is_default is (out): whether Callgrind or Cachegrind chose that
+ * name, so that it ends in a process id. Any thread. */
+char *cgv_siblings_dup_base (const char *name,
+                             gboolean *is_default);
+
 G_END_DECLS

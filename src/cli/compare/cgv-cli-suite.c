@@ -1,0 +1,559 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-suite.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cgv-cli-compare-checks.h"
+#include "cgv-cli-commands.h"
+#include "cgv-cli-report.h"
+#include "cgv-cli-rows.h"
+#include "cgv-cli-text.h"
+#include "cgv-display-dup.h"
+#include "cgv-series-text.h"
+#include "cgv-series.h"
+
+/* The most causes that stand above the rows of a report. */
+#define MAX_CAUSES 5
+
+typedef struct
+{
+  const char *name; /* as bytes */
+  char *shown;
+  CgvStep *step;
+  GPtrArray *checks;
+  CgvCliOutcome outcome;
+} Row;
+
+typedef struct
+{
+  const CgvCliOptions *options;
+  CgvSeries *series;
+  GPtrArray *rows;   /* Row, the worst first */
+  GPtrArray *steps;  /* of the rows */
+  GPtrArray *checks; /* CgvCliCheck that are of no benchmark */
+  CgvSuiteCounts counts;
+  CgvCliExit exit_code;
+} Suite;
+
+static void
+free_row (gpointer data)
+{
+  Row *row = data;
+
+  g_clear_pointer (&row->step, cgv_step_free);
+  g_ptr_array_unref (row->checks);
+  g_free (row->shown);
+  g_free (row);
+}
+
+static gboolean
+is_for (const CgvCliGate *gate,
+        const char *benchmark)
+{
+  return gate->benchmarks == NULL || (benchmark != NULL && g_regex_match (gate->benchmarks, benchmark, 0, NULL));
+}
+
+/* Returns the limits for a benchmark. They belong to the options. */
+static GPtrArray *
+list_gates (const CgvCliOptions *options,
+            const char *benchmark)
+{
+  GPtrArray *gates = g_ptr_array_new ();
+
+  for (guint i = 0; i < options->gates->len; i++)
+    {
+      if (is_for (g_ptr_array_index (options->gates, i), benchmark))
+        g_ptr_array_add (gates, g_ptr_array_index (options->gates, i));
+    }
+  return gates;
+}
+
+static CgvStep *
+make_step (const CgvCliComparison *comparison)
+{
+  if (comparison->numbers->is_of_parts)
+    return cgv_step_new_unknown (CGV_STEP_FAILED, g_strdup (_ ("Both sides are parts of one run.")));
+  return cgv_step_new (comparison->numbers);
+}
+
+CgvStep *
+cgv_cli_suite_compare (const CgvCliOptions *options,
+                       const char *benchmark,
+                       CgvCliSource *base,
+                       CgvCliSource *new_,
+                       GPtrArray **checks,
+                       CgvCliExit *exit_code)
+{
+  CgvCliOptions own = *options;
+  g_autoptr (GPtrArray) gates = list_gates (options, benchmark);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvCliView) view = NULL;
+  g_autoptr (CgvCliComparison) comparison = NULL;
+  CgvCliExit of_files;
+
+  own.command = CGV_CLI_COMMAND_COMPARE;
+  own.has_base = TRUE;
+  own.files[CGV_SIDE_BASE] = base->names;
+  own.files[CGV_SIDE_NEW] = new_->names;
+  own.gates = gates;
+  if (base->document != NULL && new_->document != NULL)
+    view = cgv_cli_view_new_of (&own, base, new_, &error);
+  if (view != NULL)
+    comparison = cgv_cli_comparison_new (view, &error);
+  if (checks != NULL)
+    *checks = cgv_cli_compare_checks_new (comparison, benchmark);
+  if (comparison == NULL)
+    {
+      const char *reason = base->document == NULL ? base->error : new_->error;
+
+      *exit_code = MAX (*exit_code, CGV_CLI_EXIT_ERROR);
+      return cgv_step_new_unknown (CGV_STEP_FAILED, cgv_display_dup_whole (error != NULL ? error->message : reason, -1));
+    }
+  of_files = cgv_cli_view_report (view);
+  *exit_code = MAX (*exit_code, of_files);
+  return make_step (comparison);
+}
+
+/* A side without the benchmark is NULL. */
+static CgvStep *
+compare_files (Suite *self,
+               Row *row,
+               char **base,
+               char **new_)
+{
+  const CgvCliOptions *options = self->options;
+  g_autoptr (CgvCliSource) base_source = NULL;
+  g_autoptr (CgvCliSource) new_source = NULL;
+
+  if (base == NULL || new_ == NULL)
+    {
+      row->checks = cgv_cli_compare_checks_new (NULL, row->shown);
+      return base == NULL ? cgv_step_new_unknown (CGV_STEP_NEW, g_strdup (_ ("In B only"))) : cgv_step_new_unknown (CGV_STEP_GONE, g_strdup (_ ("In A only")));
+    }
+  base_source = cgv_cli_source_new (options->memory_limit, base, g_strv_length (base));
+  new_source = cgv_cli_source_new (options->memory_limit, new_, g_strv_length (new_));
+  return cgv_cli_suite_compare (options, row->name, base_source, new_source, &row->checks, &self->exit_code);
+}
+
+/* A limit on a benchmark that could not be compared is one that could not be checked. */
+static void
+check_row (Suite *self,
+           Row *row)
+{
+  g_autoptr (GPtrArray) gates = list_gates (self->options, row->name);
+
+  for (guint i = 0; i < gates->len && row->step->event_name == NULL; i++)
+    {
+      const CgvCliGate *gate = g_ptr_array_index (gates, i);
+      g_autofree char *label = cgv_display_dup_whole (gate->text, -1);
+
+      /* Translators: %s is the reason, such as “In B only”. */
+      cgv_cli_compare_checks_add (row->checks, row->shown, label, g_strdup_printf (_ ("could not be checked: %s"), row->step->why_not), CGV_CLI_OUTCOME_UNCLEAR);
+    }
+  for (guint i = 0; i < row->checks->len; i++)
+    row->outcome = MAX (row->outcome, ((const CgvCliCheck *) g_ptr_array_index (row->checks, i))->outcome);
+  self->counts.n_limited += row->checks->len > 0;
+  self->counts.n_exceeded += row->outcome == CGV_CLI_OUTCOME_EXCEEDED;
+  self->counts.n_unclear += row->outcome == CGV_CLI_OUTCOME_UNCLEAR;
+}
+
+static void
+add_row (Suite *self,
+         guint benchmark)
+{
+  Row *row = g_new0 (Row, 1);
+
+  row->name = cgv_series_get_benchmark (self->series, benchmark);
+  row->shown = cgv_display_dup_whole (row->name, -1);
+  row->step = compare_files (self, row, cgv_series_get_files (self->series, 0, benchmark), cgv_series_get_files (self->series, 1, benchmark));
+  check_row (self, row);
+  cgv_suite_counts_add (&self->counts, row->step);
+  g_ptr_array_add (self->rows, row);
+}
+
+/* A pattern that fits no benchmark may be misspelt. */
+static void
+check_patterns (Suite *self)
+{
+  for (guint i = 0; i < self->options->gates->len; i++)
+    {
+      const CgvCliGate *gate = g_ptr_array_index (self->options->gates, i);
+      g_autofree char *label = cgv_display_dup_whole (gate->text, -1);
+      gboolean fits = FALSE;
+
+      for (guint j = 0; j < self->rows->len; j++)
+        fits = fits || is_for (gate, ((const Row *) g_ptr_array_index (self->rows, j))->name);
+      if (!fits)
+        cgv_cli_compare_checks_add (self->checks, CGV_CLI_CHECK_LIMIT, label, g_strdup (_ ("could not be checked because no benchmark has such a name")), CGV_CLI_OUTCOME_UNCLEAR);
+    }
+  self->counts.n_unused = self->checks->len;
+}
+
+static double
+get_size (const Row *row)
+{
+  const CgvCell *percent = &row->step->cells[CGV_STEP_PERCENT];
+  double whole = cgv_cost_to_double (percent->whole, percent->is_signed);
+
+  return whole != 0 ? fabs (cgv_delta_to_double (percent->delta) / whole) : 0;
+}
+
+/* The worst result of a limit comes first, then what is unknown, then the largest change. Equal ones stay in the order of names. */
+static int
+compare_rows (gconstpointer a,
+              gconstpointer b)
+{
+  const Row *left = *(Row *const *) a;
+  const Row *right = *(Row *const *) b;
+  gboolean is_known = cgv_step_is_known (left->step);
+
+  if (left->outcome != right->outcome)
+    return left->outcome > right->outcome ? -1 : 1;
+  if (is_known != cgv_step_is_known (right->step))
+    return is_known ? 1 : -1;
+  return (get_size (right) > get_size (left)) - (get_size (right) < get_size (left));
+}
+
+/* Rows that need attention have a line in prose; others are only named. */
+static gboolean
+is_listed (const Row *row)
+{
+  return row->step->state >= CGV_STEP_CHANGED || row->outcome > CGV_CLI_OUTCOME_KEPT;
+}
+
+enum
+{
+  COLUMN_MARK,
+  COLUMN_NAME,
+  COLUMN_STATE,
+  COLUMN_HEADLINE,
+  COLUMN_WHERE,
+  COLUMN_REASON,
+  COLUMN_CELLS, /* and those of CgvStepCell */
+};
+
+static const char *
+get_mark (const Row *row)
+{
+  if (row->outcome == CGV_CLI_OUTCOME_EXCEEDED)
+    return "✗";
+  if (!cgv_step_is_known (row->step) || row->outcome == CGV_CLI_OUTCOME_UNCLEAR)
+    return "?";
+  return row->step->direction > 0 ? "▲" : row->step->direction < 0 ? "▼" : "＝";
+}
+
+static void
+fill (gpointer list,
+      const CgvColumn *column,
+      guint position,
+      CgvCell *cell)
+{
+  const Row *row = g_ptr_array_index ((GPtrArray *) list, position);
+  const char *texts[] = { get_mark (row), NULL, cgv_step_state_get_id (row->step->state), row->step->headline, row->step->where, row->step->why_not };
+
+  if (column->index >= COLUMN_CELLS)
+    *cell = row->step->cells[column->index - COLUMN_CELLS];
+  else if (column->index == COLUMN_NAME)
+    {
+      cell->bytes = row->name;
+      cell->n_bytes = strlen (row->name);
+      cell->text = g_strdup (row->shown);
+    }
+  else
+    {
+      cell->text = g_strdup (texts[column->index]);
+      cell->is_empty = cell->text == NULL;
+    }
+}
+
+static GPtrArray *
+new_columns (const CgvReport *report)
+{
+  static const char *const data[] = { [COLUMN_STATE] = "state", [COLUMN_HEADLINE] = "headline", [COLUMN_WHERE] = "where", [COLUMN_REASON] = "why_not" };
+  GPtrArray *columns = cgv_columns_new ();
+  gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
+
+  if (is_prose)
+    cgv_report_add_column (columns, "mark", "", CGV_CELL_TEXT, COLUMN_MARK, fill);
+  cgv_report_add_column (columns, "base_total", _ ("A"), CGV_CELL_COST, COLUMN_CELLS + CGV_STEP_BASE, fill);
+  cgv_report_add_column (columns, "new_total", _ ("B"), CGV_CELL_COST, COLUMN_CELLS + CGV_STEP_TOTAL, fill);
+  cgv_report_add_column (columns, "delta_total", _ ("Change"), CGV_CELL_DELTA, COLUMN_CELLS + CGV_STEP_DELTA, fill);
+  cgv_report_add_column (columns, "percent", _ ("Of A"), CGV_CELL_PERCENT, COLUMN_CELLS + CGV_STEP_PERCENT, fill);
+  cgv_report_add_column (columns, "benchmark", _ ("Benchmark"), CGV_CELL_NAME, COLUMN_NAME, fill);
+  for (guint i = COLUMN_STATE; i < COLUMN_CELLS && !is_prose; i++)
+    cgv_report_add_column (columns, data[i], NULL, CGV_CELL_TEXT, i, fill);
+  return columns;
+}
+
+/* Adds the limits of a row, and in data all causes. */
+static void
+add_data (const Row *row,
+          CgvReport *report)
+{
+  static const char *const outcomes[] = { "kept", "kept", "unclear", "exceeded" };
+
+  cgv_report_begin_array (report, "causes");
+  for (guint i = 0; i < row->step->causes->len; i++)
+    {
+      const CgvStepCause *cause = g_ptr_array_index (row->step->causes, i);
+
+      cgv_report_begin_object (report, NULL);
+      cgv_report_add_text (report, "name", NULL, cause->name);
+      cgv_report_add_cell (report, "origin", NULL, &cause->delta);
+      cgv_report_add_cell (report, "percent", NULL, &cause->percent);
+      cgv_report_add_text (report, "text", NULL, cause->text);
+      cgv_report_end (report);
+    }
+  cgv_report_end (report);
+  cgv_report_begin_array (report, "limits");
+  for (guint i = 0; i < row->checks->len; i++)
+    {
+      const CgvCliCheck *check = g_ptr_array_index (row->checks, i);
+
+      cgv_report_begin_object (report, NULL);
+      cgv_report_add_text (report, "limit", NULL, check->label);
+      cgv_report_add_text (report, "verdict", NULL, outcomes[check->outcome]);
+      cgv_report_add_text (report, "text", NULL, check->words);
+      cgv_report_end (report);
+    }
+  cgv_report_end (report);
+}
+
+static void
+add_detail (gpointer list,
+            guint position,
+            CgvReport *report)
+{
+  const Row *row = g_ptr_array_index ((GPtrArray *) list, position);
+
+  if (cgv_report_is (report, CGV_REPORT_JSON))
+    {
+      add_data (row, report);
+      return;
+    }
+  for (guint i = 0; i < row->checks->len && cgv_step_is_known (row->step); i++)
+    {
+      const CgvCliCheck *check = g_ptr_array_index (row->checks, i);
+
+      if (check->outcome != CGV_CLI_OUTCOME_KEPT)
+        cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf ("%s: %s", check->label, check->words));
+    }
+  cgv_report_say (report, CGV_REPORT_PLAIN, cgv_step_is_known (row->step) ? row->step->where : row->step->why_not);
+}
+
+static void
+add_table (const Suite *self,
+           CgvReport *report)
+{
+  g_autoptr (GPtrArray) columns = new_columns (report);
+  gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
+  CgvReportTable table = { .id = "benchmarks", .columns = columns, .list = self->rows, .n_rows = self->rows->len, .add_detail = add_detail };
+
+  if (is_prose)
+    {
+      guint n = 0;
+
+      while (n < self->rows->len && is_listed (g_ptr_array_index (self->rows, n)))
+        n++;
+      table.detail_title = _ ("Why");
+      table.n_rows = cgv_cli_rows_count_listed (self->options, report, n);
+      table.n_more = n - table.n_rows;
+    }
+  if (table.n_rows > 0 || !is_prose)
+    cgv_report_add_table (report, &table);
+}
+
+/* Names the benchmarks that need no line of their own. */
+static void
+add_others (const Suite *self,
+            CgvReport *report,
+            CgvStepState state)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const Row *row = g_ptr_array_index (self->rows, i);
+
+      if (row->step->state == state && !is_listed (row))
+        g_ptr_array_add (names, row->shown);
+    }
+  if (names->len == 0)
+    return;
+  g_ptr_array_add (names, NULL);
+  text = g_strjoinv (", ", (char **) names->pdata);
+  cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (state == CGV_STEP_SAME ? _ ("Exactly the same: %s") : _ ("Within noise: %s"), text));
+}
+
+static void
+add_causes (const Suite *self,
+            CgvReport *report)
+{
+  g_autoptr (GArray) causes = cgv_series_text_merge_causes (self->steps);
+
+  cgv_report_begin_array (report, "causes");
+  for (guint i = 0; i < causes->len && cgv_report_is (report, CGV_REPORT_JSON); i++)
+    {
+      const CgvCommonCause *cause = &g_array_index (causes, CgvCommonCause, i);
+      g_autofree char *text = cgv_series_text_dup_common_cause (cause);
+
+      cgv_report_begin_object (report, NULL);
+      cgv_report_add_text (report, "name", NULL, cause->name);
+      cgv_report_add_count (report, "benchmark_count", NULL, cause->n);
+      cgv_report_add_text (report, "text", NULL, text);
+      cgv_report_end (report);
+    }
+  cgv_report_end (report);
+  if (causes->len == 0 || !cgv_report_is (report, CGV_REPORT_PROSE))
+    return;
+  cgv_report_begin_list (report, NULL, _ ("Where it began"), 0);
+  for (guint i = 0; i < MIN (causes->len, MAX_CAUSES); i++)
+    {
+      g_autofree char *text = cgv_series_text_dup_common_cause (&g_array_index (causes, CgvCommonCause, i));
+
+      cgv_report_add_item (report, &(CgvReportItem){ .text = text });
+    }
+  cgv_report_end_list (report);
+}
+
+static void
+add_sides (const Suite *self,
+           CgvReport *report)
+{
+  const CgvSeriesMember *base = cgv_series_get_member (self->series, 0);
+  const CgvSeriesMember *new_ = cgv_series_get_member (self->series, 1);
+  gboolean is_one = strcmp (base->name, new_->name) == 0;
+  g_autofree char *base_name = cgv_display_dup_whole (base->name, -1);
+  g_autofree char *new_name = cgv_display_dup_whole (new_->name, -1);
+  g_autofree char *base_code = g_strconcat (CGV_REPORT_CODE, base_name, is_one ? " (*.out.old)" : "", CGV_REPORT_CODE_END, NULL);
+  g_autofree char *new_code = g_strconcat (CGV_REPORT_CODE, new_name, CGV_REPORT_CODE_END, NULL);
+
+  cgv_report_take (report, CGV_REPORT_SMALL, g_strdup_printf (_ ("A (base): %s"), base_code));
+  cgv_report_take (report, CGV_REPORT_SMALL, g_strdup_printf (_ ("B (new):  %s"), new_code));
+}
+
+static const char *
+find_event (const Suite *self)
+{
+  for (guint i = 0; i < self->steps->len; i++)
+    {
+      const CgvStep *step = g_ptr_array_index (self->steps, i);
+
+      if (step->event_name != NULL)
+        return step->event_name;
+    }
+  return NULL;
+}
+
+static void
+add_counts (const Suite *self,
+            const char *headline,
+            CgvReport *report)
+{
+  cgv_report_add_text (report, "kind", NULL, "suite");
+  cgv_report_add_text (report, "headline", NULL, headline);
+  cgv_report_add_name (report, "event", NULL, find_event (self), -1);
+  cgv_report_add_count (report, "benchmark_count", NULL, self->counts.n);
+  cgv_report_add_count (report, "compared_count", NULL, self->counts.n_known);
+  cgv_report_add_count (report, "more_count", NULL, self->counts.n_more);
+  cgv_report_add_count (report, "less_count", NULL, self->counts.n_less);
+  cgv_report_add_count (report, "exceeded_count", NULL, self->counts.n_exceeded);
+  cgv_report_add_count (report, "unclear_count", NULL, self->counts.n_unclear);
+}
+
+static GPtrArray *
+list_checks (const Suite *self)
+{
+  GPtrArray *all = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->rows->len; i++)
+    g_ptr_array_extend (all, ((const Row *) g_ptr_array_index (self->rows, i))->checks, NULL, NULL);
+  g_ptr_array_extend (all, self->checks, NULL, NULL);
+  return all;
+}
+
+static gboolean
+write_suite (CgvReportFormat format,
+             FILE *file,
+             gpointer user_data,
+             GError **error)
+{
+  const Suite *self = user_data;
+  g_autofree char *headline = cgv_series_text_dup_suite (&self->counts);
+  g_autoptr (GPtrArray) checks = list_checks (self);
+  CgvReport *report;
+
+  if (cgv_cli_compare_checks_write (checks, headline, self->options->report_only, format, file))
+    return TRUE;
+  report = cgv_cli_report_new (format, headline, file);
+  if (cgv_report_is (report, CGV_REPORT_TEXT))
+    cgv_report_say (report, CGV_REPORT_PLAIN, headline);
+  if (cgv_report_is (report, CGV_REPORT_JSON))
+    add_counts (self, headline, report);
+  add_causes (self, report);
+  add_table (self, report);
+  if (cgv_report_is (report, CGV_REPORT_PROSE))
+    {
+      add_others (self, report, CGV_STEP_NOISE);
+      add_others (self, report, CGV_STEP_SAME);
+      add_sides (self, report);
+    }
+  return cgv_report_finish (report) || cgv_cli_numbers_fail_for_memory (error);
+}
+
+/* A report never overwrites a measured file. */
+static gboolean
+check_outputs (const Suite *self,
+               GError **error)
+{
+  for (guint i = 0; i < self->options->outputs->len * self->series->members->len; i++)
+    {
+      const CgvCliDestination *output = &g_array_index (self->options->outputs, CgvCliDestination, i / self->series->members->len);
+
+      for (guint j = 0; j < self->series->benchmarks->len; j++)
+        {
+          char **files = cgv_series_get_files (self->series, i % self->series->members->len, j);
+
+          if (files != NULL && !cgv_cli_output_check (output->path, files, error))
+            return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+answer (Suite *self,
+        GError **error)
+{
+  if (!check_outputs (self, error))
+    return FALSE;
+  for (guint i = 0; i < self->series->benchmarks->len; i++)
+    add_row (self, i);
+  check_patterns (self);
+  g_ptr_array_sort (self->rows, compare_rows);
+  for (guint i = 0; i < self->rows->len; i++)
+    g_ptr_array_add (self->steps, ((const Row *) g_ptr_array_index (self->rows, i))->step);
+  return cgv_cli_output_write_reports (self->options->outputs, write_suite, self, error);
+}
+
+CgvCliExit
+cgv_cli_run_suite (const CgvCliOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvSeries) series = cgv_series_new_of_two (options->files[CGV_SIDE_BASE], options->files[CGV_SIDE_NEW], &error);
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (free_row);
+  g_autoptr (GPtrArray) steps = g_ptr_array_new ();
+  g_autoptr (GPtrArray) checks = cgv_cli_compare_checks_new (NULL, NULL);
+  g_autoptr (GPtrArray) all = NULL;
+  Suite suite = { .options = options, .series = series, .rows = rows, .steps = steps, .checks = checks };
+
+  if (series == NULL || !answer (&suite, &error))
+    {
+      cgv_cli_text_print_error (error->message);
+      return CGV_CLI_EXIT_ERROR;
+    }
+  all = list_checks (&suite);
+  return cgv_cli_source_close (cgv_cli_compare_checks_report (all, suite.exit_code, options->report_only));
+}

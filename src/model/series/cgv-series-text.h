@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Sentences about many comparisons, translated display text. Main thread. */
+
+#include "cgv-step.h"
+
+G_BEGIN_DECLS
+
+/* The benchmarks of a suite. */
+typedef struct
+{
+  guint n;
+  guint n_known;
+  guint n_more; /* of these, the total of how many changed by more than noise */
+  guint n_less;
+  guint n_same; /* function by function */
+  guint n_limited;  /* have limits */
+  guint n_exceeded;
+  guint n_unclear; /* have a limit that could not be checked */
+  guint n_unused;  /* how many limits are for names that no benchmark has */
+} CgvSuiteCounts;
+
+/* Counts a step, but no limits. */
+void cgv_suite_counts_add (CgvSuiteCounts *counts,
+                           const CgvStep *step);
+
+/* Returns the headline of a suite: "▲ 9 of 14 benchmarks cost more", "✗ 7 of 15 benchmarks exceed a limit". */
+char *cgv_series_text_dup_suite (const CgvSuiteCounts *counts);
+
+/* A function in which changes of several benchmarks began. */
+typedef struct
+{
+  const char *name;
+  guint n;               /* of benchmarks */
+  double low, high;      /* of the percentages of their totals */
+  const char *text;      /* nullable: how, where most of a benchmark changed */
+} CgvCommonCause;
+
+/* Merges the causes of steps, the largest percentage first. The steps must outlive the array. */
+GArray *cgv_series_text_merge_causes (const GPtrArray *steps);
+
+/* Returns "print_value, which …: +1.2 % to +4.3 % in 7 benchmarks". */
+char *cgv_series_text_dup_common_cause (const CgvCommonCause *cause);
+
+G_END_DECLS

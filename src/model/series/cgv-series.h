@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * An ordered set of members with a name each, such as builds or sizes of an input. Each has the files of one benchmark or several. A
+ * comparison is a series of two. Nothing is loaded: only names of files are read, and commands from files that have no name of their own.
+ * Blocks while reading; main thread.
+ *
+ * Threads, dumps, children and further runs of a benchmark belong to it. Its name is that of its file, without the ending; or of its folder,
+ * if that is one of gungraun; or its command, if Callgrind chose the name of the file.
+ */
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  char *name;     /* as bytes of the file system */
+  gint64 time;    /* when its newest file was written, in seconds of Unix time */
+  GHashTable *benchmarks; /* the files of each, a GStrv */
+} CgvSeriesMember;
+
+/* To be read only. */
+typedef struct
+{
+  GPtrArray *members;    /* CgvSeriesMember, in order */
+  GPtrArray *benchmarks; /* char *: the names of all benchmarks, in order; one may be "" */
+} CgvSeries;
+
+/* Pairs the benchmarks of two sides, each a folder or files. If both are one folder, the base is the files that gungraun renamed to ".old".
+ * Fails with G_IO_ERROR if a folder cannot be read, or has no profiles. */
+CgvSeries *cgv_series_new_of_two (char *const *base,
+                                  char *const *new_,
+                                  GError **error);
+
+/* Returns whether files are of different commands, so that they may be different benchmarks. Only regular files are read. */
+gboolean cgv_series_have_different_commands (char *const *files);
+
+void cgv_series_free (CgvSeries *self);
+
+const CgvSeriesMember *cgv_series_get_member (const CgvSeries *self,
+                                              guint member);
+
+/* Returns the name of a benchmark, as bytes. */
+const char *cgv_series_get_benchmark (const CgvSeries *self,
+                                      guint benchmark);
+
+/* Returns (nullable) the files of a benchmark; NULL if the member lacks it. */
+char **cgv_series_get_files (const CgvSeries *self,
+                             guint member,
+                             guint benchmark);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvSeries, cgv_series_free)
+
+G_END_DECLS

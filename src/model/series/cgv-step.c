@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-step.h"
+
+#include "cgv-causes.h"
+#include "cgv-compare-guards.h"
+#include "cgv-compare-text.h"
+
+static void
+free_cause (gpointer data)
+{
+  CgvStepCause *cause = data;
+
+  g_free (cause->name);
+  g_free (cause->text);
+  g_free (cause);
+}
+
+/* The cells outlive the comparison, so that they refer to the event type of the step. */
+static void
+set_change (CgvStep *self,
+            const CgvComparison *comparison,
+            CgvDelta change,
+            CgvCell *delta,
+            CgvCell *percent)
+{
+  CgvCell *const cells[] = { delta, percent };
+
+  delta->kind = CGV_CELL_DELTA;
+  percent->kind = CGV_CELL_PERCENT;
+  for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
+    {
+      cgv_cell_set_event_delta (cells[i], comparison, change);
+      cells[i]->events = NULL;
+      cells[i]->data = &self->event;
+    }
+}
+
+static void
+set_totals (CgvStep *self,
+            const CgvComparison *comparison)
+{
+  CgvCell unused = { 0 };
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      CgvCell *cell = &self->cells[side == CGV_SIDE_BASE ? CGV_STEP_BASE : CGV_STEP_TOTAL];
+
+      cell->kind = CGV_CELL_COST;
+      cgv_cell_set_cost (cell, comparison->costs[side], cgv_comparison_get_total_amount (comparison, side));
+      cell->events = NULL;
+      cell->data = &self->event;
+    }
+  self->net = comparison->summary.net;
+  set_change (self, comparison, self->net, &self->cells[CGV_STEP_DELTA], &self->cells[CGV_STEP_PERCENT]);
+  set_change (self, comparison, cgv_delta_subtract (comparison->summary.added, comparison->summary.removed), &unused, &self->cells[CGV_STEP_GROSS]);
+}
+
+/* Returns whether only the number of calls changed, as it does if work is chosen at random. */
+static gboolean
+is_by_calls (const CgvComparison *comparison,
+             CgvNodeId row)
+{
+  double each[CGV_N_SIDES];
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      guint64 n = cgv_comparison_get_calls (comparison, side, row);
+
+      if (n == 0)
+        return FALSE;
+      each[side] = cgv_cost_to_double (cgv_comparison_get_self (comparison, side, row), comparison->is_signed) / (double) n;
+    }
+  return each[CGV_SIDE_BASE] == each[CGV_SIDE_NEW];
+}
+
+static void
+add_causes (CgvStep *self,
+            const CgvNumbers *numbers)
+{
+  const CgvComparison *comparison = numbers->main.comparison;
+  const GArray *rows = cgv_numbers_get_causes (numbers)->rows;
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      CgvNodeId row = g_array_index (rows, CgvNodeId, i);
+      CgvStepCause *cause = g_new0 (CgvStepCause, 1);
+
+      cause->name = cgv_compare_text_dup_clear_name (comparison->matching, row);
+      cause->text = cgv_compare_text_dup_cause (comparison, row);
+      cause->is_by_calls = is_by_calls (comparison, row);
+      set_change (self, comparison, cgv_comparison_get_origin (comparison, row), &cause->delta, &cause->percent);
+      g_ptr_array_add (self->causes, cause);
+    }
+}
+
+static CgvStepState
+get_state (const CgvNumbers *numbers)
+{
+  const CgvComparison *comparison = numbers->main.comparison;
+
+  if (comparison->is_incomplete)
+    return CGV_STEP_FAILED;
+  if (cgv_compare_guard_are_two_programs (numbers))
+    return CGV_STEP_OTHER;
+  if (cgv_comparison_is_same (comparison))
+    return CGV_STEP_SAME;
+  if (comparison->origins != NULL ? cgv_causes_are_none (comparison) || cgv_comparison_is_by_layout (comparison) : cgv_comparison_is_total_noise (comparison))
+    return CGV_STEP_NOISE;
+  return CGV_STEP_CHANGED;
+}
+
+CgvStep *
+cgv_step_new (const CgvNumbers *numbers)
+{
+  const CgvComparison *comparison = numbers->main.comparison;
+  CgvStep *self = cgv_step_new_unknown (get_state (numbers), NULL);
+
+  self->event = *cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE]);
+  self->event.terms = NULL;
+  self->event.n_terms = 0;
+  self->event_name = g_strdup (cgv_event_list_get_name (numbers->choice->events, numbers->main.event));
+  set_totals (self, comparison);
+  self->direction = cgv_step_is_known (self) ? cgv_compare_text_get_direction (comparison) : 0;
+  self->headline = cgv_step_is_known (self) ? cgv_compare_text_dup_signed_headline (numbers) : cgv_compare_text_dup_headline (numbers);
+  self->where = cgv_compare_text_dup_where (numbers);
+  for (guint i = CGV_STEP_DELTA; i < CGV_STEP_N_CELLS; i++)
+    self->cells[i].is_empty = !cgv_step_is_known (self);
+  if (self->state == CGV_STEP_FAILED)
+    self->why_not = cgv_compare_text_dup_incomplete (numbers);
+  else if (self->state == CGV_STEP_OTHER)
+    self->why_not = cgv_compare_text_dup_coverage (comparison);
+  else if (self->state == CGV_STEP_CHANGED && comparison->origins != NULL)
+    add_causes (self, numbers);
+  return self;
+}
+
+CgvStep *
+cgv_step_new_unknown (CgvStepState state,
+                      char *why_not)
+{
+  CgvStep *self = g_new0 (CgvStep, 1);
+
+  self->state = state;
+  self->why_not = why_not;
+  self->causes = g_ptr_array_new_with_free_func (free_cause);
+  for (guint i = 0; i < CGV_STEP_N_CELLS; i++)
+    self->cells[i].is_empty = why_not != NULL;
+  return self;
+}
+
+void
+cgv_step_free (CgvStep *self)
+{
+  g_ptr_array_unref (self->causes);
+  g_free (self->event_name);
+  g_free (self->headline);
+  g_free (self->where);
+  g_free (self->why_not);
+  g_free (self);
+}
+
+gboolean
+cgv_step_is_known (const CgvStep *self)
+{
+  return self->state <= CGV_STEP_CHANGED;
+}
+
+const char *
+cgv_step_state_get_id (CgvStepState state)
+{
+  static const char *const ids[] = { "same", "noise", "changed", "new", "gone", "other-program", "failed" };
+
+  return ids[state];
+}

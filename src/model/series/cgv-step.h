@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The result of one comparison among many: a benchmark of a suite, or two neighbours of a series. It holds no profile. Main thread.
+ */
+
+#include "cgv-cell.h"
+#include "cgv-numbers.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  CGV_STEP_SAME,    /* function by function */
+  CGV_STEP_NOISE,   /* nothing needs an explanation */
+  CGV_STEP_CHANGED,
+  CGV_STEP_NEW,     /* only the new side has it */
+  CGV_STEP_GONE,    /* only the base has it */
+  CGV_STEP_OTHER,   /* the sides are of two programs */
+  CGV_STEP_FAILED,  /* a side is no profile, is damaged, or lacks the event type */
+} CgvStepState;
+
+typedef enum
+{
+  CGV_STEP_BASE,
+  CGV_STEP_TOTAL,
+  CGV_STEP_DELTA,
+  CGV_STEP_PERCENT, /* of the base */
+  CGV_STEP_GROSS,   /* all increases and decreases together, in percent of the base */
+  CGV_STEP_N_CELLS,
+} CgvStepCell;
+
+/* A function in which a change began. */
+typedef struct
+{
+  char *name;   /* as it is shown alone */
+  CgvCell delta;
+  CgvCell percent; /* of the total of the base */
+  char *text;   /* nullable: how, as cgv_compare_text_dup_cause() says it */
+  gboolean is_by_calls; /* its self cost for each call is the same on both sides */
+} CgvStepCause;
+
+/* To be read only. */
+typedef struct
+{
+  CgvStepState state;
+  CgvEvent event; /* of all cells */
+  char *event_name; /* NULL unless both sides were compared, like the rest */
+  CgvCell cells[CGV_STEP_N_CELLS];
+  CgvDelta net;
+  int direction; /* of the total; 0 within noise */
+  char *headline;
+  char *where;    /* nullable */
+  char *why_not;  /* nullable: why nothing is known, a sentence */
+  GPtrArray *causes; /* CgvStepCause, the largest first */
+} CgvStep;
+
+/* @numbers: of two sides */
+CgvStep *cgv_step_new (const CgvNumbers *numbers);
+
+/* Makes the step of sides that cannot be compared. Takes @why_not. */
+CgvStep *cgv_step_new_unknown (CgvStepState state,
+                               char *why_not);
+
+void cgv_step_free (CgvStep *self);
+
+/* Returns whether both sides were compared, and belong together. */
+gboolean cgv_step_is_known (const CgvStep *self);
+
+/* Returns the word for programs, such as "changed". */
+const char *cgv_step_state_get_id (CgvStepState state);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvStep, cgv_step_free)
+
+G_END_DECLS
