@@ -279,3 +279,74 @@ cgv_revision_read (const CgvRevision *self,
   g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_FAILED, _ ("the repository lacks its text, as partial clones do; “git fetch” gets it"));
   return NULL;
 }
+
+static void
+free_commit (gpointer data)
+{
+  CgvCommit *commit = data;
+
+  g_free (commit->id);
+  g_strfreev (commit->tags);
+  g_free (commit->subject);
+  g_free (commit);
+}
+
+/* Takes the tags of "HEAD -> main, tag: v1.2, tag: stable". */
+static char **
+split_tags (const char *names)
+{
+  g_auto (GStrv) words = g_strsplit (names, ", ", -1);
+  GPtrArray *tags = g_ptr_array_new ();
+
+  for (char **word = words; *word != NULL; word++)
+    {
+      if (g_str_has_prefix (*word, "tag: "))
+        g_ptr_array_add (tags, g_strdup (*word + strlen ("tag: ")));
+    }
+  g_ptr_array_add (tags, NULL);
+  return (char **) g_ptr_array_free (tags, FALSE);
+}
+
+/* Git writes the newest first, four lines for each: "commit ID", and those of the format. */
+static GPtrArray *
+parse_history (GByteArray *listing)
+{
+  GPtrArray *history = g_ptr_array_new_with_free_func (free_commit);
+  g_auto (GStrv) lines = NULL;
+  guint n;
+
+  g_byte_array_append (listing, (const guint8 *) "", 1);
+  lines = g_strsplit ((const char *) listing->data, "\n", -1);
+  n = g_strv_length (lines) / 4;
+  for (guint i = n; i-- > 0;)
+    {
+      char **line = &lines[(gsize) i * 4];
+      CgvCommit *commit = g_new0 (CgvCommit, 1);
+
+      commit->id = g_strdup (g_str_has_prefix (line[0], "commit ") ? line[0] + strlen ("commit ") : line[0]);
+      commit->time = g_ascii_strtoll (line[1], NULL, 10);
+      commit->tags = split_tags (line[2]);
+      commit->subject = g_strdup (line[3]);
+      g_ptr_array_add (history, commit);
+    }
+  return history;
+}
+
+/* Unlike log, rev-list checks no signatures, for which the repository could name a program. */
+GPtrArray *
+cgv_revision_list_history (const char *folder,
+                           GCancellable *cancellable,
+                           GError **error)
+{
+  g_autofree char *commit = find_commit (folder, "HEAD", cancellable, error);
+  const char *const arguments[] = { "rev-list", "--first-parent", "--format=%ct%n%D%n%s", commit, NULL };
+  gboolean fails;
+  g_autoptr (GByteArray) listing = commit != NULL ? ask (folder, arguments, G_SUBPROCESS_FLAGS_STDERR_SILENCE, MAX_LISTING, &fails, cancellable, error) : NULL;
+
+  if (listing == NULL)
+    return NULL;
+  if (!fails)
+    return parse_history (listing);
+  g_set_error_literal (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_FAILED, _ ("Git cannot list the history; “git fsck” may explain why"));
+  return NULL;
+}

@@ -34,6 +34,21 @@ GByteArray *cgv_revision_read (const CgvRevision *self,
                                GCancellable *cancellable,
                                GError **error);
 
+/* A commit of the history of the current branch. */
+typedef struct
+{
+  char *id;
+  gint64 time;   /* in seconds of Unix time */
+  char **tags;
+  char *subject; /* as bytes */
+} CgvCommit;
+
+/* Returns the first parents of the current commit of the repository that has @folder, of CgvCommit, the oldest first. Fails as
+ * cgv_revision_new() does. */
+GPtrArray *cgv_revision_list_history (const char *folder,
+                                      GCancellable *cancellable,
+                                      GError **error);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRevision, cgv_revision_free)
 
 G_END_DECLS
