@@ -17,6 +17,7 @@
 #include "cgv-cli-options.h"
 #include "cgv-cli-report.h"
 #include "cgv-cli-rows.h"
+#include "cgv-cli-series.h"
 #include "cgv-cli-source.h"
 #include "cgv-cli-suite.h"
 #include "cgv-cli-text.h"
@@ -81,6 +82,13 @@ static const Command commands[] = {
         "matched by name across builds and folders. Several files of one run add up. Of\n"
         "several runs, the one with the median total is shown, and what the runs differ\n"
         "by is noise. Files of Cachegrind have no calls: then self cost is compared.") },
+  { "series", CGV_CLI_COMMAND_SERIES, cgv_cli_run_series, NULL,
+    N_ ("Follow the changes over many versions"),
+    N_ ("Compares each profile of a folder with the one before it: which step changed what,\n"
+        "where that began, and which steps take each other back. Steps that change nothing\n"
+        "are one line. A profile is a file, such as 1a2b3c4.out, or a folder with a file for\n"
+        "each benchmark. NAME.1 and NAME.2 are two recordings of one: what differs between\n"
+        "them varies by itself.") },
   { "draw", CGV_CLI_COMMAND_DRAW, cgv_cli_run_draw, NULL,
     N_ ("Draw a treemap, a flame graph or a call graph"),
     N_ ("Draws where the cost of a function goes, as SVG, PNG or PDF. A profile records\n"

@@ -65,7 +65,7 @@ def check(entries, program, commands):
             # One alone has the help of options for two sides; an entry may tell more of an option for one.
             if title != TWO_SIDES and having and set(having) == {('compare',)}:
                 yield f'--{name}: is an option for two sides'
-            if title == TWO_SIDES and len(having) > 1 and not any(title != TWO_SIDES and name in options for title, options, _ in entries):
+            if title == TWO_SIDES and set(having) - {('compare',), ('series',)} and not any(title != TWO_SIDES and name in options for title, options, _ in entries):
                 yield f'--{name}: is an option for one side, too'
     for command, takes in known.items():
         needed = ['--function=@'] if 'function' in takes else []

@@ -179,6 +179,19 @@ def list_commands(directory):
     yield from (["compare", *options, *write_suite(directory, base, new)] for options in ([], ["--limit", "Ir=+1%"], ["--limit", "Ir=+90%"]))
 
 
+    yield from write_series(directory, base, new)
+
+
+def write_series(directory, base, new):
+    """A step that is taken back, two recordings that differ, and a file that cannot be read."""
+    for folder, files in (("twice", (("a.1", base), ("a.2", new), ("b", new))), ("back", (("a", base), ("b", new), ("c", base), ("e", None)))):
+        Path(directory, folder).mkdir(exist_ok=True)
+        for name, path in files:
+            Path(directory, folder, name).write_text(Path(path).read_text(encoding="utf-8") if path else "nonsense", encoding="utf-8")
+    yield ["series", f"{directory}/twice"]
+    yield ["series", f"{directory}/back", "--limit", "Ir=+1%", "--function", "lookup"]
+
+
 def write_suite(directory, base, new):
     """Two folders with a benchmark that changed, and one that only the new side has."""
     for side, path in (("old", base), ("new", new)):

@@ -307,7 +307,7 @@ def test_filtered_groups():
 
 def test_help():
     """Each command tells about itself, on stdout; wrong usage goes to stderr."""
-    for command in ("info", "functions", "callers", "callees", "lines", "cycles", "check", "convert", "draw"):
+    for command in ("info", "functions", "callers", "callees", "lines", "cycles", "series", "check", "convert", "draw"):
         done = run([command, "--help"])
         require_equal((done.returncode, done.stderr), (0, ""))
         require_equal(f"callgrove-cli {command}" in done.stdout, True)

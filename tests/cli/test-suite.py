@@ -12,6 +12,7 @@ import importlib.util
 import json
 import os
 import pathlib
+import subprocess
 import sys
 import xml.etree.ElementTree
 
@@ -184,6 +185,171 @@ def test_files(directory):
         os.rename(os.path.join(side, "b.out"), os.path.join(side, f"{name}2"))
     _, rows = read(*sides)
     require_equal((sorted(rows), rows["./bench 0"]["state"]), (["./bench 0", "./bench 1"], "changed"))
+
+
+def write_series(directory, programs, pid=500):
+    """Writes a file for each name; the names are the order."""
+    for number, (name, program) in enumerate(programs.items()):
+        write(os.path.join(directory, name), program, pid=pid + number)
+    return directory
+
+
+def read_series(*arguments, check=0):
+    answer = json.loads(run(*arguments, "--format", "json", command="series", check=check).stdout)
+    require_equal(answer["kind"], "series")
+    return answer["benchmarks"]
+
+
+# What the versions of a program cost: a step that is taken back, two changes that cancel out in the total, and one that stays.
+HISTORY = {
+    "1.out": PROGRAM,
+    "2.out": PROGRAM,
+    "3.out": change(emit=(2500, {"format": 10})),
+    "4.out": change(emit=(2500, {"format": 10})),
+    "5.out": PROGRAM,
+    "10.out": change(parse=(1200, {"next_token": 100}), emit=(2300, {"format": 5})),
+    "11.out": change(parse=(1200, {"next_token": 100}), emit=(2300, {"format": 5}), read_input=(60010, {})),
+    "12.out": change(parse=(1200, {"next_token": 100}), emit=(2300, {"format": 5}), hash_name=(130, {})),
+}
+
+
+def test_steps(directory):
+    """Each step is what the comparison of the two files says; those that change nothing are one line."""
+    write_series(directory, HISTORY)
+    (series,) = read_series(directory)
+    names = [name.removesuffix(".out") for name in HISTORY]
+    require_equal([(step["from"], step["to"]) for step in series["steps"]], list(zip(names, names[1:])))
+    require_equal([step["state"] for step in series["steps"]], ["same", "changed", "same", "changed", "changed", "noise", "changed"])
+    for step in series["steps"]:
+        alone = json.loads(run(*(os.path.join(directory, f"{step[end]}.out") for end in ("from", "to")), "--format", "json", check=0).stdout)
+        require_equal((step["where"], step["delta"]["total"]), (alone["where"], alone["new"]["total"] - alone["base"]["total"]))
+    cancelled = series["steps"][4]
+    require_equal((cancelled["delta"]["total"], cancelled["gross_percent"] > 1), (0, True))
+    ends = json.loads(run(os.path.join(directory, "1.out"), os.path.join(directory, "12.out"), "--format", "json", check=0).stdout)
+    require_equal(series["where"], ends["where"])
+    require_equal(sum(step["delta"]["total"] for step in series["steps"]), ends["new"]["total"] - ends["base"]["total"])
+    require_equal([(found["step"], found["back"], found["function"]) for found in series["returns"]], [("3", "5", "emit")])
+    for form in ("text", "markdown", "html"):
+        text = run(directory, "--format", form, command="series", check=0).stdout
+        for words in ("5 takes back 3: emit", "1 step that changes nothing", "1 step within noise", "It goes up and down"):
+            require(words in text, form, words, text)
+    (since,) = read_series(directory, "--since", "11")
+    require_equal([(step["from"], step["to"]) for step in since["steps"]], [("11", "12")])
+    run(directory, "--since", "7", command="series", check=2)
+    run(os.path.join(directory, "1.out"), command="series", check=2)
+    data = list(csv.DictReader(run(directory, "--format", "csv", command="series", check=0).stdout.splitlines()))
+    require_equal([int(row["delta_total"]) for row in data], [step["delta"]["total"] for step in series["steps"]])
+
+
+def test_since_when(directory):
+    """The function over the series is what each file says of it."""
+    write_series(directory, HISTORY)
+    (series,) = read_series(directory, "--function", "parse")
+    for row in series["members"]:
+        alone = made.read_functions(os.path.join(directory, f"{row['member']}.out"))["parse"]["Ir"]
+        require_equal((row["self"], row["inclusive"], row["calls"]), (alone["self"], alone["inclusive"], alone["calls"]))
+    require_equal((len(series["members"]), series["since"]), (len(HISTORY), "12"))
+    text = run(directory, "--function", "read_input", command="series", check=0).stdout
+    require("since 12" in text, text)
+    require("No function is named" in run(directory, "--function", "nothing", command="series", check=2).stderr)
+
+
+def test_drift(directory):
+    """Many small steps in one direction exceed a limit together, and are said to be a drift."""
+    write_series(directory, {f"{i}.out": change(hash_name=(1200 + i, {}), read_input=(60000, {})) for i in range(40)})
+    (series,) = read_series(directory)
+    require("39 small steps, none above 0.1" in series["course"] and "39 of them in hash_name" in series["course"], series["course"])
+    require_equal(max(step["percent"] for step in series["steps"]) < 0.1, True)
+    run(directory, "--limit", "Ir=+2%", command="series", check=3)
+    run(directory, "--limit", "Ir=+4%", command="series", check=0)
+    run(directory, "--limit", "Ir=+2%", "--report-only", command="series", check=0)
+
+
+def test_gap(directory):
+    """A member that cannot be read is said, and the next step spans it; a renamed function is no change of the total."""
+    renamed = {("next_word" if name == "next_token" else name): (cost, {("next_word" if callee == "next_token" else callee): n for callee, n in calls.items()}) for name, (cost, calls) in PROGRAM.items()}
+    write_series(directory, {"a.out": PROGRAM, "b.out": PROGRAM, "c.out": LESS, "d.out": renamed})
+    pathlib.Path(directory, "b.out").write_text("nonsense\n", encoding="utf-8")
+    (series,) = read_series(directory, check=2)
+    require_equal([(step["from"], step["to"], step["state"]) for step in series["steps"]], [("a", "c", "changed"), ("c", "d", "changed")])
+    require_equal([row["member"] for row in series["unread"]], ["b"])
+    write(os.path.join(directory, "b.out"), PROGRAM, pid=501)
+    cut = pathlib.Path(directory, "c.out")
+    whole = cut.read_bytes()
+    cut.write_bytes(whole[:len(whole) // 2])
+    (damaged,) = read_series(directory, check=1)
+    require_equal([(step["from"], step["to"]) for step in damaged["steps"]], [("a", "b"), ("b", "d")])
+    require("damaged" in damaged["unread"][0]["error"], damaged["unread"])
+    run(directory, "--limit", "Ir=+50%", command="series", check=1)
+    require_equal((series["headline"], series["course"]), ("No difference that counts", "It goes up and down: +3.77\u202f% and −3.63\u202f% in all."))
+
+
+def test_varying(directory):
+    """What differs between two recordings of one version varies by itself, and is no step."""
+    def sorted_often(n, cost=1000):
+        return change(main=(900, {"read_input": 1, "parse": 40, "emit": 40, "swap": n}), swap=(cost, {}))
+
+    write_series(directory, {"a.out.1": sorted_often(50), "a.out.2": sorted_often(53), "b.out": sorted_often(60), "c.out": sorted_often(60, cost=1500)})
+    (series,) = read_series(directory)
+    require_equal("main" in series["varying"] or "swap" in series["varying"], True)
+    require_equal([(step["from"], step["to"]) for step in series["steps"]], [("a", "b"), ("b", "c")])
+    require_equal((series["steps"][0]["varies"], series["steps"][1]["varies"]), (True, False))
+    require("vary by themselves" in run(directory, command="series", check=0).stdout)
+
+
+def test_benchmarks(directory):
+    """A folder is a member, with a file for each benchmark."""
+    for number, version in enumerate(("v1.9", "v1.10", "v1.11")):
+        write_all(os.path.join(directory, version), {"one.out": LESS if number == 2 else PROGRAM, "two.out": PROGRAM}, 700 + 10 * number)
+    series = {course["benchmark"]: course for course in read_series(directory)}
+    require_equal({name: [(step["to"], step["state"]) for step in course["steps"]] for name, course in series.items()},
+                  {"one": [("v1.10", "same"), ("v1.11", "changed")], "two": [("v1.10", "same"), ("v1.11", "same")]})
+    require_equal([course["benchmark"] for course in read_series(directory, "--benchmark", "two")], ["two"])
+    run(directory, "--benchmark", "three", command="series", check=2)
+    (typed,) = read_series(*(os.path.join(directory, version, "one.out") for version in ("v1.11", "v1.9")))
+    require_equal([(step["from"], step["to"]) for step in typed["steps"]], [("v1.9", "v1.11")])
+
+
+def git(repository, *arguments):
+    environment = {**os.environ, "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@b", "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@b",
+                   "GIT_AUTHOR_DATE": "2024-05-06T07:08:09Z", "GIT_COMMITTER_DATE": "2024-05-06T07:08:09Z"}
+    return subprocess.run(["git", "-C", repository, *arguments], env=environment, capture_output=True, text=True, timeout=60, check=True).stdout.strip()
+
+
+def test_git(directory):
+    """Profiles are in the order of their commits, and the commit to record next is between those that differ most, also if totals do not."""
+    repository = os.path.join(directory, "repository")
+    os.makedirs(repository)
+    git(repository, "init", "-q", "-b", "main")
+    commits = []
+    for number in range(12):
+        git(repository, "commit", "-q", "--allow-empty", "-m", f"change <{number}>")
+        commits.append(git(repository, "rev-parse", "HEAD"))
+    git(repository, "tag", "v1.0", commits[0])
+    programs = [PROGRAM if number < 5 else change(parse=(1200, {"next_token": 100}), emit=(2300, {"format": 5})) for number in range(12)]
+    folder = os.path.join(directory, "profiles")
+    os.makedirs(folder)
+    options = [folder, "--order", "git", "--source-root", repository]
+    write(os.path.join(folder, "v1.0.out"), programs[0], pid=900)
+    write(os.path.join(folder, f"x-{commits[11][:9]}.out"), programs[11], pid=911)
+    (series,) = read_series(*options)
+    step = series["steps"][0]
+    require_equal((step["from"], step["commit"], step["subject"], step["date"], step["commit_count"]), ("v1.0", commits[11], "change <11>", "2024-05-06", 11))
+    require_equal(step["delta"]["total"], 0)
+    require("(over 11 commits)" in run(*options, command="series", check=0).stdout)
+    n_recorded = 2
+    while (proposed := run(*options, "--next", command="series", check=0).stdout.strip()):
+        number = commits.index(proposed)
+        write(os.path.join(folder, f"{proposed}.out"), programs[number], pid=900 + number)
+        n_recorded += 1
+        require(n_recorded <= 6, proposed)
+    (series,) = read_series(*options)
+    require_equal([step["subject"] for step in series["steps"] if step["state"] == "changed"], ["change <5>"])
+    require_equal([step["commit_count"] for step in series["steps"] if step["state"] == "changed"], [1])
+    run(folder, "--next", command="series", check=2)
+    write(os.path.join(folder, "unknown.out"), PROGRAM)
+    require("names no commit" in run(*options, command="series", check=2).stderr)
+    require("no Git repository" in run(folder, "--order", "git", "--source-root", directory, command="series", check=2).stderr)
 
 
 if __name__ == "__main__":

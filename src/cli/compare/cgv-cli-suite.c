@@ -7,7 +7,7 @@
 #include "cgv-cli-compare-checks.h"
 #include "cgv-cli-commands.h"
 #include "cgv-cli-report.h"
-#include "cgv-cli-rows.h"
+#include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
 #include "cgv-series-text.h"
@@ -69,12 +69,59 @@ list_gates (const CgvCliOptions *options,
   return gates;
 }
 
-static CgvStep *
-make_step (const CgvCliComparison *comparison)
+static void
+follow_on (CgvCliFollowed *followed,
+           const CgvComparison *comparison,
+           CgvSide side,
+           CgvNodeId node,
+           const CgvEvent *event)
 {
+  gboolean is_empty = cgv_comparison_get_presence (comparison, node) == (side == CGV_SIDE_BASE ? CGV_PRESENT_NEW : CGV_PRESENT_BASE);
+  CgvCell *const cells[] = { &followed->self, &followed->inclusive, &followed->calls };
+
+  cgv_cell_set_cost (&followed->self, comparison->costs[side], cgv_amount_exact (cgv_comparison_get_self (comparison, side, node)));
+  cgv_cell_set_cost (&followed->inclusive, comparison->costs[side], cgv_amount_exact (cgv_comparison_get_inclusive (comparison, side, node)));
+  followed->calls.kind = CGV_CELL_COUNT;
+  followed->calls.count = cgv_comparison_get_calls (comparison, side, node);
+  for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
+    {
+      cells[i]->kind = i < 2 ? CGV_CELL_COST : CGV_CELL_COUNT;
+      cells[i]->is_empty = is_empty;
+      cells[i]->events = NULL;
+      cells[i]->data = i < 2 ? event : NULL;
+    }
+}
+
+static void
+follow (CgvCliStepResults *results,
+        const CgvCliView *view,
+        const CgvStep *step)
+{
+  g_autoptr (GError) error = NULL;
+  CgvNodeId node;
+  guint32 row;
+
+  if (view->options->function == NULL)
+    return;
+  node = cgv_cli_target_find (view, &row, &error) ? cgv_cli_view_get_row_node (view, row) : CGV_NONE;
+  results->is_followed = node != CGV_NONE;
+  if (error != NULL)
+    results->not_followed = g_strdup (error->message);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES && node != CGV_NONE; side++)
+    follow_on (&results->followed[side], view->numbers->main.comparison, side, node, &step->event);
+}
+
+static CgvStep *
+make_step (const CgvCliComparison *comparison,
+           CgvCliStepResults *results)
+{
+  CgvStep *step;
+
   if (comparison->numbers->is_of_parts)
     return cgv_step_new_unknown (CGV_STEP_FAILED, g_strdup (_ ("Both sides are parts of one run.")));
-  return cgv_step_new (comparison->numbers);
+  step = cgv_step_new (comparison->numbers);
+  follow (results, comparison->view, step);
+  return step;
 }
 
 CgvStep *
@@ -82,14 +129,14 @@ cgv_cli_suite_compare (const CgvCliOptions *options,
                        const char *benchmark,
                        CgvCliSource *base,
                        CgvCliSource *new_,
-                       GPtrArray **checks,
-                       CgvCliExit *exit_code)
+                       CgvCliStepResults *results)
 {
   CgvCliOptions own = *options;
   g_autoptr (GPtrArray) gates = list_gates (options, benchmark);
   g_autoptr (GError) error = NULL;
   g_autoptr (CgvCliView) view = NULL;
   g_autoptr (CgvCliComparison) comparison = NULL;
+  g_autofree char *group = benchmark != NULL ? cgv_display_dup_whole (benchmark, -1) : g_strdup (CGV_CLI_CHECK_LIMIT);
   CgvCliExit of_files;
 
   own.command = CGV_CLI_COMMAND_COMPARE;
@@ -101,18 +148,17 @@ cgv_cli_suite_compare (const CgvCliOptions *options,
     view = cgv_cli_view_new_of (&own, base, new_, &error);
   if (view != NULL)
     comparison = cgv_cli_comparison_new (view, &error);
-  if (checks != NULL)
-    *checks = cgv_cli_compare_checks_new (comparison, benchmark);
+  results->checks = cgv_cli_compare_checks_new (comparison, group);
   if (comparison == NULL)
     {
       const char *reason = base->document == NULL ? base->error : new_->error;
 
-      *exit_code = MAX (*exit_code, CGV_CLI_EXIT_ERROR);
+      results->exit_code = CGV_CLI_EXIT_ERROR;
       return cgv_step_new_unknown (CGV_STEP_FAILED, cgv_display_dup_whole (error != NULL ? error->message : reason, -1));
     }
   of_files = cgv_cli_view_report (view);
-  *exit_code = MAX (*exit_code, of_files);
-  return make_step (comparison);
+  results->exit_code = MAX (results->exit_code, of_files);
+  return make_step (comparison, results);
 }
 
 /* A side without the benchmark is NULL. */
@@ -125,6 +171,8 @@ compare_files (Suite *self,
   const CgvCliOptions *options = self->options;
   g_autoptr (CgvCliSource) base_source = NULL;
   g_autoptr (CgvCliSource) new_source = NULL;
+  CgvCliStepResults results = { .exit_code = self->exit_code };
+  CgvStep *step;
 
   if (base == NULL || new_ == NULL)
     {
@@ -133,7 +181,10 @@ compare_files (Suite *self,
     }
   base_source = cgv_cli_source_new (options->memory_limit, base, g_strv_length (base));
   new_source = cgv_cli_source_new (options->memory_limit, new_, g_strv_length (new_));
-  return cgv_cli_suite_compare (options, row->name, base_source, new_source, &row->checks, &self->exit_code);
+  step = cgv_cli_suite_compare (options, row->name, base_source, new_source, &results);
+  row->checks = results.checks;
+  self->exit_code = results.exit_code;
+  return step;
 }
 
 /* A limit on a benchmark that could not be compared is one that could not be checked. */
@@ -286,17 +337,14 @@ new_columns (const CgvReport *report)
   return columns;
 }
 
-/* Adds the limits of a row, and in data all causes. */
-static void
-add_data (const Row *row,
-          CgvReport *report)
+void
+cgv_cli_suite_add_causes (const CgvStep *step,
+                          CgvReport *report)
 {
-  static const char *const outcomes[] = { "kept", "kept", "unclear", "exceeded" };
-
   cgv_report_begin_array (report, "causes");
-  for (guint i = 0; i < row->step->causes->len; i++)
+  for (guint i = 0; i < step->causes->len; i++)
     {
-      const CgvStepCause *cause = g_ptr_array_index (row->step->causes, i);
+      const CgvStepCause *cause = g_ptr_array_index (step->causes, i);
 
       cgv_report_begin_object (report, NULL);
       cgv_report_add_text (report, "name", NULL, cause->name);
@@ -306,10 +354,18 @@ add_data (const Row *row,
       cgv_report_end (report);
     }
   cgv_report_end (report);
+}
+
+void
+cgv_cli_suite_add_limits (const GPtrArray *checks,
+                          CgvReport *report)
+{
+  static const char *const outcomes[] = { "kept", "kept", "unclear", "exceeded" };
+
   cgv_report_begin_array (report, "limits");
-  for (guint i = 0; i < row->checks->len; i++)
+  for (guint i = 0; i < checks->len; i++)
     {
-      const CgvCliCheck *check = g_ptr_array_index (row->checks, i);
+      const CgvCliCheck *check = g_ptr_array_index (checks, i);
 
       cgv_report_begin_object (report, NULL);
       cgv_report_add_text (report, "limit", NULL, check->label);
@@ -329,7 +385,8 @@ add_detail (gpointer list,
 
   if (cgv_report_is (report, CGV_REPORT_JSON))
     {
-      add_data (row, report);
+      cgv_cli_suite_add_causes (row->step, report);
+      cgv_cli_suite_add_limits (row->checks, report);
       return;
     }
   for (guint i = 0; i < row->checks->len && cgv_step_is_known (row->step); i++)
@@ -503,18 +560,18 @@ write_suite (CgvReportFormat format,
   return cgv_report_finish (report) || cgv_cli_numbers_fail_for_memory (error);
 }
 
-/* A report never overwrites a measured file. */
-static gboolean
-check_outputs (const Suite *self,
-               GError **error)
+gboolean
+cgv_cli_suite_check_outputs (const CgvCliOptions *options,
+                             const CgvSeries *series,
+                             GError **error)
 {
-  for (guint i = 0; i < self->options->outputs->len * self->series->members->len; i++)
+  for (guint i = 0; i < options->outputs->len * series->members->len; i++)
     {
-      const CgvCliDestination *output = &g_array_index (self->options->outputs, CgvCliDestination, i / self->series->members->len);
+      const CgvCliDestination *output = &g_array_index (options->outputs, CgvCliDestination, i / series->members->len);
 
-      for (guint j = 0; j < self->series->benchmarks->len; j++)
+      for (guint j = 0; j < series->benchmarks->len; j++)
         {
-          char **files = cgv_series_get_files (self->series, i % self->series->members->len, j);
+          char **files = cgv_series_get_files (series, i % series->members->len, j);
 
           if (files != NULL && !cgv_cli_output_check (output->path, files, error))
             return FALSE;
@@ -527,7 +584,7 @@ static gboolean
 answer (Suite *self,
         GError **error)
 {
-  if (!check_outputs (self, error))
+  if (!cgv_cli_suite_check_outputs (self->options, self->series, error))
     return FALSE;
   for (guint i = 0; i < self->series->benchmarks->len; i++)
     add_row (self, i);

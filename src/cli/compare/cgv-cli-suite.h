@@ -8,14 +8,41 @@
 
 G_BEGIN_DECLS
 
-/* Returns the answer, with the limits of @options that are for @benchmark, or for all if it is NULL. @checks is (out) (nullable): of
- * CgvCliCheck. @exit_code is raised to that of damaged files, and to CGV_CLI_EXIT_ERROR without an answer. */
+/* The function of `--function` on a side. A cell is empty if the function is not there. */
+typedef struct
+{
+  CgvCell self;
+  CgvCell inclusive;
+  CgvCell calls;
+} CgvCliFollowed;
+
+/* Further results of a comparison. Zero it. */
+typedef struct
+{
+  GPtrArray *checks;   /* (nullable) CgvCliCheck */
+  CgvCliExit exit_code; /* raised to that of damaged files, and to CGV_CLI_EXIT_ERROR without an answer */
+  CgvCliFollowed followed[CGV_N_SIDES]; /* their cells are valid as long as the step is */
+  gboolean is_followed;
+  char *not_followed; /* (nullable) why the function was not found */
+} CgvCliStepResults;
+
+/* Compares two sources, with the limits of @options that are for @benchmark, or for all if that is NULL. */
 CgvStep *cgv_cli_suite_compare (const CgvCliOptions *options,
                                 const char *benchmark,
                                 CgvCliSource *base,
                                 CgvCliSource *new_,
-                                GPtrArray **checks,
-                                CgvCliExit *exit_code);
+                                CgvCliStepResults *results);
+
+/* For data: the causes of a step, and the results of limits, of CgvCliCheck. */
+void cgv_cli_suite_add_causes (const CgvStep *step,
+                               CgvReport *report);
+void cgv_cli_suite_add_limits (const GPtrArray *checks,
+                               CgvReport *report);
+
+/* Returns FALSE if a report would overwrite a measured file. */
+gboolean cgv_cli_suite_check_outputs (const CgvCliOptions *options,
+                                      const CgvSeries *series,
+                                      GError **error);
 
 CgvCliExit cgv_cli_run_suite (const CgvCliOptions *options);
 

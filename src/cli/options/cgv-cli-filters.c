@@ -86,7 +86,7 @@ gboolean
 cgv_cli_filters_are_of (const char *option,
                         CgvCliCommand command)
 {
-  return (command & (CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_WITH_BASE)) != 0 && (command != CGV_CLI_COMMAND_LINES || strcmp (option, kinds[CGV_FILTER_HIDE]) != 0);
+  return (command & (CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_SERIES | CGV_CLI_COMMAND_WITH_BASE)) != 0 && (command != CGV_CLI_COMMAND_LINES || strcmp (option, kinds[CGV_FILTER_HIDE]) != 0);
 }
 
 gboolean

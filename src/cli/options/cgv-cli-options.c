@@ -13,7 +13,6 @@
 #include "cgv-display-dup.h"
 #include "cgv-memory-limit.h"
 #include "cgv-quantity-column.h"
-#include "cgv-series.h"
 
 /* Sides of a picture; Cairo has no larger ones with pixels. */
 #define MIN_PICTURE 100
@@ -480,12 +479,34 @@ static const Choice colors[] = {
 
 #define CHOICES(array) array, G_N_ELEMENTS (array)
 #define VALUE(member) G_STRUCT_OFFSET (CgvCliOptions, member)
-#define READS (CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_CHECK | CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW)
+#define READS (CGV_CLI_COMMAND_SERIES | CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_CHECK | CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW)
 #define COSTS (CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_DRAW)
 #define NAMED (CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES)
 #define EVERY (READS | CGV_CLI_COMMAND_WITH_BASE)
 
+static const Choice orders[] = {
+  { "name", CGV_SERIES_BY_NAME },
+  { "time", CGV_SERIES_BY_TIME },
+  { "git", CGV_SERIES_BY_GIT },
+};
+
 static const Option options[] = {
+  { "order", read_choice, CGV_CLI_COMMAND_SERIES, 0, VALUE (order), N_ ("The order of profiles: by name (default), by time of the files, or by git: of the commits or tags that their names begin with"), N_ ("ORDER"), CHOICES (orders) },
+  { "source-root", read_words, CGV_CLI_COMMAND_SERIES, 0, VALUE (source_roots), N_ ("A folder in the repository of --order git (default: the current folder)"), N_ ("DIR") },
+  { "since", read_word, CGV_CLI_COMMAND_SERIES, 0, VALUE (since), N_ ("Begin with this profile"), N_ ("NAME") },
+  { "benchmark", read_word, CGV_CLI_COMMAND_SERIES, 0, VALUE (benchmark), N_ ("Only this benchmark of each profile"), N_ ("NAME") },
+  { "function", read_word, CGV_CLI_COMMAND_SERIES, 0, VALUE (function), N_ ("Also list the costs of this function over the series: its exact name, or a piece of it that is in no other name"), N_ ("NAME") },
+  { "next", read_flag, CGV_CLI_COMMAND_SERIES, 0, VALUE (only_next), N_ ("Only print the commit to record next: in the middle of those between which the functions differ most; needs --order git") },
+  { "event", read_words, CGV_CLI_COMMAND_SERIES, 0, VALUE (event_names), N_ ("The event type, counted or derived (default: the first)"), N_ ("NAME") },
+  { "limit", read_limit, CGV_CLI_COMMAND_SERIES, 0, 0, N_ ("Exit with 3 if the last profile exceeds this limit against the first: the sum of all steps. See compare --help"), N_ ("LIMIT") },
+  { "report-only", read_flag, CGV_CLI_COMMAND_SERIES, 0, VALUE (report_only), N_ ("Report limits that are exceeded, but do not exit with 3") },
+  { "formula", read_words, CGV_CLI_COMMAND_SERIES, 0, VALUE (formulas), N_ ("Define an event type, such as 'Miss=100 D1mr + D1mw'; may be repeated"), N_ ("NAME=EXPR") },
+  { "match-file", read_words, CGV_CLI_COMMAND_SERIES, 0, VALUE (file_rules), N_ ("Rewrite paths before files are matched, as sed does: s/RE/TEXT/; may be repeated"), N_ ("RULE") },
+  { "match-function", read_words, CGV_CLI_COMMAND_SERIES, 0, VALUE (function_rules), N_ ("Rewrite the names of functions in the same way; may be repeated"), N_ ("RULE") },
+  { "tolerance", read_tolerance, CGV_CLI_COMMAND_SERIES, 0, 0, N_ ("Treat changes up to N as noise, as compare does; may be repeated"), N_ ("N") },
+  { "rows", read_rows, CGV_CLI_COMMAND_SERIES, 0, 0, N_ ("Print at most N steps; 0 for all (default)"), N_ ("N") },
+  { "format", read_choice, CGV_CLI_COMMAND_SERIES, 0, VALUE (format), N_ ("The output format: text (default), markdown, csv, json or html"), N_ ("FORMAT"), formats, N_REPORT_FORMATS },
+  { "output", read_words, CGV_CLI_COMMAND_SERIES, 0, VALUE (output_names), N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html) chooses the format, unless --format does; may be repeated"), N_ ("OUT") },
   { "view", read_choice, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (picture), N_ ("The kind of picture: treemap (default), flame for a flame graph, or graph for a call graph"), N_ ("VIEW"), CHOICES (pictures) },
   { "output", read_words, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (output_names), N_ ("The picture to write; its ending .svg, .png or .pdf chooses the format; “-” is SVG on standard output. A flame graph also as .folded stacks, .json for speedscope, or .pb.gz for pprof; a call graph also as .dot"), N_ ("OUT") },
   { "function", read_word, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (function), N_ ("Begin at this function: its exact name, or a piece of it that is in no other name (default: main, and the whole program for a call graph)"), N_ ("NAME") },
@@ -703,7 +724,7 @@ add_entries (GOptionContext *context,
 static const char *
 get_description (CgvCliCommand command)
 {
-  if (command == CGV_CLI_COMMAND_COMPARE)
+  if ((command & (CGV_CLI_COMMAND_COMPARE | CGV_CLI_COMMAND_SERIES)) != 0)
     return _ ("Exit status:\n"
               "  0  fine\n"
               "  1  a file is damaged; the answer covers what could be read\n"
@@ -730,6 +751,8 @@ get_files (CgvCliCommand command)
     return _ ("BASE NEW | BASE… -- NEW… | OLD-DIR NEW-DIR");
   if (command == CGV_CLI_COMMAND_RECORD)
     return _ ("[--] PROGRAM [ARGUMENT…]");
+  if (command == CGV_CLI_COMMAND_SERIES)
+    return _ ("DIR | FILE…");
   return (command & CGV_CLI_COMMAND_WITH_BASE) != 0 ? _ ("FILE… | BASE… -- NEW…") : _ ("FILE…");
 }
 
@@ -1038,6 +1061,8 @@ check_options (const CgvCliOptions *self,
     return cgv_cli_text_refuse (error, _ ("Name the profile to read, or “-” for standard input"));
   if ((self->command & (CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW)) != 0 && self->output_names == NULL)
     return cgv_cli_text_refuse (error, _ ("Name the file to write with -o OUT, or “-o -” for standard output"));
+  if (self->only_next && self->order != CGV_SERIES_BY_GIT)
+    return cgv_cli_text_refuse (error, _ ("--next proposes a commit: add --order git"));
   if ((self->command & CGV_CLI_COMMAND_CALLS) != 0 && self->function == NULL && self->functions == NULL)
     return cgv_cli_text_refuse (error, _ ("Name the function with --function NAME, or several with --functions REGEX"));
   return check_picture (self, error) && check_roots (self, error);
@@ -1130,7 +1155,7 @@ new_options (CgvCliCommand command,
   self->sort = CGV_QUANTITY_INCLUSIVE;
   self->depth = G_MAXUINT32;
   cgv_cli_amount_parse (command == CGV_CLI_COMMAND_DRAW ? "0%" : "1%", &self->least);
-  if (command == CGV_CLI_COMMAND_COMPARE || (command == CGV_CLI_COMMAND_LINES && has_base))
+  if ((command & (CGV_CLI_COMMAND_COMPARE | CGV_CLI_COMMAND_SERIES)) != 0 || (command == CGV_CLI_COMMAND_LINES && has_base))
     self->sort = CGV_QUANTITY_ORIGIN;
   else if (command == CGV_CLI_COMMAND_LINES)
     self->sort = CGV_QUANTITY_SELF;

@@ -17,6 +17,7 @@
 #include "cgv-order.h"
 #include "cgv-record-command.h"
 #include "cgv-report.h"
+#include "cgv-series.h"
 #include "cgv-types.h"
 #include "cgv-writer.h"
 
@@ -45,6 +46,7 @@ typedef enum
   CGV_CLI_COMMAND_CONVERT = 1 << 8,
   CGV_CLI_COMMAND_DRAW = 1 << 9,
   CGV_CLI_COMMAND_RECORD = 1 << 10,
+  CGV_CLI_COMMAND_SERIES = 1 << 11,
 } CgvCliCommand;
 
 #define CGV_CLI_COMMAND_CALLS (CGV_CLI_COMMAND_CALLERS | CGV_CLI_COMMAND_CALLEES)
@@ -176,6 +178,12 @@ typedef struct
   GArray *tolerances; /* CgvCliTolerance; later ones come first */
   GPtrArray *gates;   /* CgvCliGate */
   gboolean counts_layout; /* of each gate */
+
+  /* For a series. */
+  CgvSeriesOrder order;
+  char *since;     /* the name of the first member to compare */
+  char *benchmark; /* the only one to compare */
+  gboolean only_next; /* whether only the commit to record next is printed */
   gboolean report_only;
 } CgvCliOptions;
 

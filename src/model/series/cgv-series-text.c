@@ -140,3 +140,167 @@ cgv_series_text_dup_common_cause (const CgvCommonCause *cause)
   /* Translators: the name of a function, how much of benchmarks began there, and how: "now calls strlen 200 times (+1.2 k)". */
   return g_strdup_printf (_ ("%s: %s; %s"), cause->name, amount, cause->text);
 }
+
+/* Steps that take each other back need not do so to the event. */
+#define NEARLY 0.05
+
+/* A step below this share of the base is small. */
+#define SMALL 0.1
+
+/* Returns the largest cause; NULL without any. */
+static const CgvStepCause *
+get_first_cause (const CgvStep *step)
+{
+  return step->causes->len > 0 ? g_ptr_array_index (step->causes, 0) : NULL;
+}
+
+static gboolean
+takes_back (const CgvStep *step,
+            const CgvStep *later)
+{
+  const CgvStepCause *cause = get_first_cause (step);
+  const CgvStepCause *other = get_first_cause (later);
+  double amount = cause != NULL ? cgv_delta_to_double (cause->delta.delta) : 0;
+
+  return cause != NULL && other != NULL && g_str_equal (cause->name, other->name) &&
+         fabs (amount + cgv_delta_to_double (other->delta.delta)) <= NEARLY * fabs (amount);
+}
+
+GArray *
+cgv_series_text_find_returns (const GPtrArray *steps)
+{
+  GArray *returns = g_array_new (FALSE, FALSE, sizeof (CgvSeriesReturn));
+  g_autofree gboolean *is_paired = g_new0 (gboolean, steps->len + 1);
+
+  for (guint later = 1; later < steps->len; later++)
+    {
+      for (guint i = later; i-- > 0 && !is_paired[later];)
+        {
+          const CgvSeriesReturn found = { i, later };
+
+          if (is_paired[i] || !takes_back (g_ptr_array_index (steps, i), g_ptr_array_index (steps, later)))
+            continue;
+          is_paired[i] = is_paired[later] = TRUE;
+          g_array_append_val (returns, found);
+        }
+    }
+  return returns;
+}
+
+static double
+get_change (const CgvStep *step)
+{
+  const CgvCell *percent = &step->cells[CGV_STEP_PERCENT];
+  double whole = cgv_cost_to_double (percent->whole, percent->is_signed);
+
+  return cgv_step_is_known (step) && whole > 0 ? 100 * cgv_delta_to_double (percent->delta) / whole : 0;
+}
+
+/* Returns the function in which the most of some steps began, and in how many. */
+static const char *
+find_common (const GPtrArray *steps,
+             guint *n)
+{
+  g_autoptr (GHashTable) counts = g_hash_table_new (cgv_seeded_str_hash, g_str_equal);
+  const char *name = NULL;
+
+  *n = 0;
+  for (guint i = 0; i < steps->len; i++)
+    {
+      const CgvStepCause *cause = get_first_cause (g_ptr_array_index (steps, i));
+      guint count = cause != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (counts, cause->name)) + 1 : 0;
+
+      if (cause == NULL)
+        continue;
+      g_hash_table_insert (counts, cause->name, GUINT_TO_POINTER (count));
+      if (count <= *n)
+        continue;
+      *n = count;
+      name = cause->name;
+    }
+  return name;
+}
+
+/* Returns a sentence about many small steps in one direction. */
+static char *
+dup_drift (const GPtrArray *steps)
+{
+  g_autofree char *limit = cgv_amount_text_dup_percent (SMALL);
+  guint n_common;
+  const char *common = find_common (steps, &n_common);
+  guint n = 0;
+
+  for (guint i = 0; i < steps->len; i++)
+    n += get_change (g_ptr_array_index (steps, i)) != 0;
+  if (common == NULL || n_common < 2)
+    /* Translators: a number of steps, and a percentage. */
+    return g_strdup_printf (_ ("It came in %u small steps, none above %s."), n, limit);
+  /* Translators: a number of steps, a percentage, how many of the steps, and the name of a function. */
+  return g_strdup_printf (_ ("It came in %u small steps, none above %s, %u of them in %s."), n, limit, n_common, common);
+}
+
+char *
+cgv_series_text_dup_course (const GPtrArray *steps,
+                            const CgvStep *whole)
+{
+  double up = 0, down = 0, largest = 0;
+  g_autofree char *up_text = NULL;
+  g_autofree char *down_text = NULL;
+
+  for (guint i = 0; i < steps->len; i++)
+    {
+      double change = get_change (g_ptr_array_index (steps, i));
+
+      up += fmax (change, 0);
+      down += fmin (change, 0);
+      largest = fmax (largest, fabs (change));
+    }
+  if (largest > 0 && largest < SMALL && fabs (get_change (whole)) > largest * 2)
+    return dup_drift (steps);
+  if (up < SMALL || down > -SMALL || fmin (up, -down) < fabs (get_change (whole)) / 2)
+    return NULL;
+  up_text = cgv_amount_text_dup_change_of (up, 100);
+  down_text = cgv_amount_text_dup_change_of (down, 100);
+  /* Translators: sums of increases and of decreases in percent: "+9.00 %" and "−9.00 %". */
+  return g_strdup_printf (_ ("It goes up and down: %s and %s in all."), up_text, down_text);
+}
+
+gboolean
+cgv_series_text_is_quiet (const CgvStep *step,
+                          GHashTable *varying)
+{
+  if (step->state != CGV_STEP_CHANGED)
+    return cgv_step_is_known (step);
+  for (guint i = 0; i < step->causes->len; i++)
+    {
+      if (varying == NULL || !g_hash_table_contains (varying, ((const CgvStepCause *) g_ptr_array_index (step->causes, i))->name))
+        return FALSE;
+    }
+  return step->causes->len > 0;
+}
+
+char *
+cgv_series_text_dup_quiet (const GPtrArray *steps,
+                           guint start,
+                           guint end)
+{
+  guint n = end - start;
+  guint n_same = 0;
+  CgvDelta net = { 0 };
+  g_autofree char *amount = NULL;
+
+  for (guint i = start; i < end; i++)
+    {
+      const CgvStep *step = g_ptr_array_index (steps, i);
+
+      n_same += step->state == CGV_STEP_SAME;
+      net = cgv_delta_add (net, step->net);
+    }
+  if (n_same == n)
+    return g_strdup_printf (ngettext ("%u step that changes nothing", "%u steps that change nothing", n), n);
+  amount = cgv_amount_text_dup_delta (net, &((const CgvStep *) g_ptr_array_index (steps, start))->event);
+  if (n_same == 0)
+    return g_strdup_printf (ngettext ("%u step within noise, %s", "%u steps within noise, %s together", n), n, amount);
+  /* Translators: a number of steps, how many of them, a difference, and the number of the others. */
+  return g_strdup_printf (_ ("%u steps: %u within noise, %s together, and %u that change nothing"), n, n - n_same, amount, n_same);
+}

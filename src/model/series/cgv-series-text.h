@@ -43,4 +43,27 @@ GArray *cgv_series_text_merge_causes (const GPtrArray *steps);
 /* Returns "print_value, which …: +1.2 % to +4.3 % in 7 benchmarks". */
 char *cgv_series_text_dup_common_cause (const CgvCommonCause *cause);
 
+/* A step of a series that others do not take back, and its place among them. */
+typedef struct
+{
+  guint step;
+  guint back; /* the later step that takes it back */
+} CgvSeriesReturn;
+
+/* Finds the steps that later ones take back: the largest cause of both is one function, by the opposite amount or nearly. */
+GArray *cgv_series_text_find_returns (const GPtrArray *steps);
+
+/* Returns how the total moved from the first member to the last. @whole: the comparison of these two. */
+char *cgv_series_text_dup_course (const GPtrArray *steps,
+                                  const CgvStep *whole);
+
+/* Returns that some steps, one after another, change nothing, or hardly anything: "5 steps change nothing". */
+char *cgv_series_text_dup_quiet (const GPtrArray *steps,
+                                 guint start,
+                                 guint end);
+
+/* Returns whether a step changes hardly anything, or only what varies by itself. @varying (nullable): a set of names of functions */
+gboolean cgv_series_text_is_quiet (const CgvStep *step,
+                                   GHashTable *varying);
+
 G_END_DECLS

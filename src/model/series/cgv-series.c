@@ -9,6 +9,7 @@
 #include "cgv-input.h"
 #include "cgv-seeded-hash.h"
 #include "cgv-siblings.h"
+#include "cgv-source-text.h"
 
 /* Folders below one that was chosen. A link to a folder is not followed. */
 #define MAX_DEPTH 8
@@ -189,14 +190,16 @@ cgv_series_have_different_commands (char *const *files)
   return FALSE;
 }
 
-/* Returns whether numbers at the end of a name are those of parts, threads or runs: the name is there without them, or with the first. */
+/* Returns whether numbers at the end of a name are those of parts, threads or runs: the name is there without them, or with the first.
+ * "v1.0" is no base of "v1.0.1". */
 static gboolean
 is_base (GHashTable *names,
          const char *base)
 {
-  static const char *const endings[] = { "", ".1", "-01", ".1-01" };
+  static const char *const endings[] = { "", "-01", ".1-01", ".1" };
+  gboolean is_version = g_regex_match_simple ("(^|[^0-9A-Za-z])v?[0-9]{1,3}$", base, G_REGEX_RAW, G_REGEX_MATCH_DEFAULT);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (endings) - (is_version ? 1 : 0); i++)
     {
       g_autofree char *name = g_strconcat (base, endings[i], NULL);
 
@@ -366,6 +369,168 @@ pair (GPtrArray *const *sides,
   return self;
 }
 
+/* Returns the member of a file, and the rest of its name: the benchmark. */
+static char *
+split_member (const Found *found,
+              GHashTable *names,
+              char **benchmark)
+{
+  const char *slash = strchr (found->name, G_DIR_SEPARATOR);
+  g_autofree char *name = dup_benchmark (found, names, FALSE);
+
+  if (slash == NULL)
+    {
+      *benchmark = g_strdup ("");
+      return g_steal_pointer (&name);
+    }
+  *benchmark = strchr (name, G_DIR_SEPARATOR) != NULL ? g_strdup (strchr (name, G_DIR_SEPARATOR) + 1) : g_strdup ("");
+  return g_strndup (found->name, (gsize) (slash - found->name));
+}
+
+static void
+add_members (CgvSeries *self,
+             GPtrArray *files)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new (cgv_seeded_str_hash, g_str_equal);
+  g_autoptr (GHashTable) names = g_hash_table_new (cgv_seeded_str_hash, g_str_equal);
+
+  for (guint i = 0; i < files->len; i++)
+    g_hash_table_add (names, ((Found *) files->pdata[i])->name);
+  for (guint i = 0; i < files->len; i++)
+    {
+      const Found *found = files->pdata[i];
+      g_autofree char *benchmark = NULL;
+      g_autofree char *name = split_member (found, names, &benchmark);
+      CgvSeriesMember *member = g_hash_table_lookup (known, name);
+
+      if (found->is_old)
+        continue;
+      if (member == NULL)
+        {
+          member = new_member (name);
+          g_hash_table_insert (known, member->name, member);
+          g_ptr_array_add (self->members, member);
+        }
+      append_file (member->benchmarks, g_steal_pointer (&benchmark), found->path);
+      member->time = MAX (member->time, found->time);
+    }
+}
+
+/* Names files by their paths without the folder that all have in common, if only files were chosen: v1/prog.out is a member of v1. */
+static void
+name_by_folders (GPtrArray *files,
+                 char *const *paths)
+{
+  gsize n_common = strlen (*paths);
+
+  for (guint i = 0; paths[i] != NULL; i++)
+    {
+      gsize n = 0;
+
+      if (g_file_test (paths[i], G_FILE_TEST_IS_DIR))
+        return;
+      while (n < n_common && paths[i][n] == paths[0][n] && paths[i][n] != '\0')
+        n++;
+      n_common = n;
+    }
+  while (n_common > 0 && paths[0][n_common - 1] != G_DIR_SEPARATOR)
+    n_common--;
+  for (guint i = 0; i < files->len; i++)
+    {
+      Found *found = files->pdata[i];
+      gsize n_ending = strlen (found->path) - strlen (strrchr (found->path, G_DIR_SEPARATOR) != NULL ? strrchr (found->path, G_DIR_SEPARATOR) + 1 : found->path);
+      g_autofree char *file = g_steal_pointer (&found->name);
+
+      found->name = g_strdup_printf ("%.*s%s", (int) (n_ending - n_common), found->path + n_common, file);
+    }
+}
+
+static int
+compare_member_names (gconstpointer a,
+                      gconstpointer b)
+{
+  return compare_names (&(*(CgvSeriesMember *const *) a)->name, &(*(CgvSeriesMember *const *) b)->name);
+}
+
+static int
+compare_times (gconstpointer a,
+               gconstpointer b)
+{
+  gint64 left = (*(CgvSeriesMember *const *) a)->time;
+  gint64 right = (*(CgvSeriesMember *const *) b)->time;
+
+  return left != right ? (left > right ? 1 : -1) : compare_member_names (a, b);
+}
+
+static int
+compare_commits (gconstpointer a,
+                 gconstpointer b)
+{
+  guint left = (*(CgvSeriesMember *const *) a)->commit;
+  guint right = (*(CgvSeriesMember *const *) b)->commit;
+
+  return left != right ? (left > right ? 1 : -1) : compare_member_names (a, b);
+}
+
+/* Returns whether a name is a tag of a commit, or has the beginning of its id as a word of seven letters or more. */
+static gboolean
+names_commit (const char *name,
+              const CgvCommit *commit)
+{
+  g_auto (GStrv) words = g_strsplit_set (name, "-_.+,@ ", -1);
+
+  for (char **word = words; *word != NULL; word++)
+    {
+      if (strlen (*word) >= 7 && g_str_has_prefix (commit->id, *word))
+        return TRUE;
+    }
+  return g_strv_contains ((const char *const *) commit->tags, name);
+}
+
+static gboolean
+find_commits (CgvSeries *self,
+              const char *repository,
+              GError **error)
+{
+  self->history = cgv_revision_list_history (repository, NULL, error);
+  for (guint i = 0; self->history != NULL && i < self->members->len; i++)
+    {
+      CgvSeriesMember *member = g_ptr_array_index (self->members, i);
+      g_autofree char *shown = cgv_display_dup_whole (member->name, -1);
+
+      while (member->commit < self->history->len && !names_commit (member->name, g_ptr_array_index (self->history, member->commit)))
+        member->commit++;
+      if (member->commit < self->history->len)
+        continue;
+      g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("“%s” names no commit of the current branch: begin the name of a file with a tag or a commit, such as 1a2b3c4.out"), shown);
+      return FALSE;
+    }
+  return self->history != NULL;
+}
+
+CgvSeries *
+cgv_series_new (char *const *paths,
+                CgvSeriesOrder order,
+                const char *repository,
+                GError **error)
+{
+  static const GCompareFunc functions[] = { compare_member_names, compare_times, compare_commits };
+  g_autoptr (CgvSeries) self = g_new0 (CgvSeries, 1);
+  g_autoptr (GPtrArray) files = find_files (paths, error);
+
+  self->members = g_ptr_array_new_with_free_func (free_member);
+  if (files != NULL)
+    {
+      name_by_folders (files, paths);
+      add_members (self, files);
+    }
+  list_benchmarks (self);
+  if (files == NULL || (order == CGV_SERIES_BY_GIT && !find_commits (self, repository, error)))
+    return NULL;
+  g_ptr_array_sort (self->members, functions[order]);
+  return g_steal_pointer (&self);
+}
+
 static gboolean
 check_side (const CgvSeriesMember *member,
             gboolean is_old,
@@ -408,6 +573,7 @@ cgv_series_free (CgvSeries *self)
 {
   g_ptr_array_unref (self->members);
   g_ptr_array_unref (self->benchmarks);
+  g_clear_pointer (&self->history, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -423,6 +589,13 @@ cgv_series_get_benchmark (const CgvSeries *self,
                           guint benchmark)
 {
   return g_ptr_array_index (self->benchmarks, benchmark);
+}
+
+const CgvCommit *
+cgv_series_get_commit (const CgvSeries *self,
+                       guint member)
+{
+  return self->history != NULL ? g_ptr_array_index (self->history, cgv_series_get_member (self, member)->commit) : NULL;
 }
 
 char **

@@ -12,6 +12,8 @@
 
 #include <gio/gio.h>
 
+#include "cgv-revision.h"
+
 G_BEGIN_DECLS
 
 typedef struct
@@ -19,14 +21,30 @@ typedef struct
   char *name;     /* as bytes of the file system */
   gint64 time;    /* when its newest file was written, in seconds of Unix time */
   GHashTable *benchmarks; /* the files of each, a GStrv */
+  guint commit;   /* where it is in the history of CGV_SERIES_BY_GIT */
 } CgvSeriesMember;
+
+typedef enum
+{
+  CGV_SERIES_BY_NAME,
+  CGV_SERIES_BY_TIME,
+  CGV_SERIES_BY_GIT, /* of the commit that the name has, or the tag that it is */
+} CgvSeriesOrder;
 
 /* To be read only. */
 typedef struct
 {
   GPtrArray *members;    /* CgvSeriesMember, in order */
   GPtrArray *benchmarks; /* char *: the names of all benchmarks, in order; one may be "" */
+  GPtrArray *history; /* (nullable) CgvCommit, the oldest first: see CGV_SERIES_BY_GIT */
 } CgvSeries;
+
+/* Makes a series of files and folders. A file in a folder is a member, and so is a folder with files of benchmarks. Two recordings of one
+ * member are NAME.1 and NAME.2. @repository: a folder in the repository, for CGV_SERIES_BY_GIT. Fails also with CGV_SOURCE_ERROR. */
+CgvSeries *cgv_series_new (char *const *paths,
+                           CgvSeriesOrder order,
+                           const char *repository,
+                           GError **error);
 
 /* Pairs the benchmarks of two sides, each a folder or files. If both are one folder, the base is the files that gungraun renamed to ".old".
  * Fails with G_IO_ERROR if a folder cannot be read, or has no profiles. */
@@ -45,6 +63,10 @@ const CgvSeriesMember *cgv_series_get_member (const CgvSeries *self,
 /* Returns the name of a benchmark, as bytes. */
 const char *cgv_series_get_benchmark (const CgvSeries *self,
                                       guint benchmark);
+
+/* Returns the commit of a member, NULL without a history. */
+const CgvCommit *cgv_series_get_commit (const CgvSeries *self,
+                                        guint member);
 
 /* Returns (nullable) the files of a benchmark; NULL if the member lacks it. */
 char **cgv_series_get_files (const CgvSeries *self,

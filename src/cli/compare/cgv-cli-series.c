@@ -1,0 +1,854 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-series.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-cli-compare-checks.h"
+#include "cgv-cli-commands.h"
+#include "cgv-cli-report.h"
+#include "cgv-cli-rows.h"
+#include "cgv-cli-suite.h"
+#include "cgv-cli-text.h"
+#include "cgv-display-dup.h"
+#include "cgv-seeded-hash.h"
+#include "cgv-series-text.h"
+
+/* From one member to the next that could be read. */
+typedef struct
+{
+  guint from;
+  guint to;
+  CgvStep *step;
+} Step;
+
+/* A member that could not be read, or the function of `--function` in one that could. */
+typedef struct
+{
+  guint member;
+  char *error;
+  CgvCliFollowed followed;
+} Member;
+
+/* The series of one benchmark. Only two members are in memory, and the first for the comparison with the last. */
+typedef struct
+{
+  const CgvCliOptions *options;
+  const CgvSeries *series;
+  guint benchmark;
+  GArray *steps;      /* Step */
+  GPtrArray *results; /* CgvStep of the same */
+  GPtrArray *unread;  /* Member */
+  GPtrArray *followed; /* Member */
+  char *not_followed; /* nullable */
+  GHashTable *varying; /* names of functions that differ between recordings of one member */
+  GPtrArray *varying_by_calls; /* char *: of these, those that differ in calls alone; they belong to the table */
+  CgvStep *whole;     /* (nullable) from the first member to the last */
+  GPtrArray *checks;  /* of that */
+  CgvCliExit exit_code;
+} Course;
+
+static void
+clear_step (gpointer data)
+{
+  cgv_step_free (((Step *) data)->step);
+}
+
+static void
+free_member (gpointer data)
+{
+  g_free (((Member *) data)->error);
+  g_free (data);
+}
+
+static Course *
+new_course (const CgvCliOptions *options,
+            const CgvSeries *series,
+            guint benchmark)
+{
+  Course *self = g_new0 (Course, 1);
+
+  self->options = options;
+  self->series = series;
+  self->benchmark = benchmark;
+  self->steps = g_array_new (FALSE, FALSE, sizeof (Step));
+  g_array_set_clear_func (self->steps, clear_step);
+  self->results = g_ptr_array_new ();
+  self->unread = g_ptr_array_new_with_free_func (free_member);
+  self->followed = g_ptr_array_new_with_free_func (free_member);
+  self->varying = g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, g_free, NULL);
+  self->varying_by_calls = g_ptr_array_new ();
+  self->checks = cgv_cli_compare_checks_new (NULL, NULL);
+  return self;
+}
+
+static void
+free_course (gpointer data)
+{
+  Course *self = data;
+
+  g_clear_pointer (&self->whole, cgv_step_free);
+  g_ptr_array_unref (self->checks);
+  g_ptr_array_unref (self->varying_by_calls);
+  g_hash_table_unref (self->varying);
+  g_ptr_array_unref (self->followed);
+  g_ptr_array_unref (self->unread);
+  g_ptr_array_unref (self->results);
+  g_array_unref (self->steps);
+  g_free (self->not_followed);
+  g_free (self);
+}
+
+static const Step *
+get_step (const Course *self,
+          guint step)
+{
+  return &g_array_index (self->steps, Step, step);
+}
+
+/* Compares without limits, which are for the whole series. */
+static CgvStep *
+compare (Course *self,
+         CgvCliSource *base,
+         CgvCliSource *new_,
+         CgvCliStepResults *results)
+{
+  CgvCliOptions own = *self->options;
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  CgvStep *step;
+
+  own.gates = none;
+  results->exit_code = self->exit_code;
+  step = cgv_cli_suite_compare (&own, NULL, base, new_, results);
+  self->exit_code = results->exit_code;
+  g_clear_pointer (&results->checks, g_ptr_array_unref);
+  return step;
+}
+
+static void
+add_followed (Course *self,
+              guint member,
+              const CgvCliFollowed *followed)
+{
+  Member *row = g_new0 (Member, 1);
+
+  row->member = member;
+  row->followed = *followed;
+  g_ptr_array_add (self->followed, row);
+}
+
+static void
+add_step (Course *self,
+          guint from,
+          guint to,
+          CgvCliSource *base,
+          CgvCliSource *new_)
+{
+  CgvCliStepResults results = { 0 };
+  const Step step = { from, to, compare (self, base, new_, &results) };
+
+  g_array_append_val (self->steps, step);
+  g_ptr_array_add (self->results, step.step);
+  if (results.is_followed && self->followed->len == 0)
+    add_followed (self, from, &results.followed[CGV_SIDE_BASE]);
+  if (results.is_followed)
+    add_followed (self, to, &results.followed[CGV_SIDE_NEW]);
+  g_free (self->not_followed);
+  self->not_followed = results.not_followed;
+}
+
+/* Compares two recordings of one member. All that differs varies by itself. */
+static void
+find_varying (Course *self,
+              char **files)
+{
+  const CgvCliOptions *options = self->options;
+  g_autoptr (CgvCliSource) first = cgv_cli_source_new (options->memory_limit, &files[0], 1);
+  g_autoptr (CgvCliSource) second = cgv_cli_source_new (options->memory_limit, &files[1], 1);
+  CgvCliStepResults results = { 0 };
+  g_autoptr (CgvStep) step = compare (self, first, second, &results);
+
+  g_free (results.not_followed);
+  for (guint i = 0; i < step->causes->len; i++)
+    {
+      const CgvStepCause *cause = g_ptr_array_index (step->causes, i);
+      char *name = g_strdup (cause->name);
+
+      if (!g_hash_table_contains (self->varying, name) && cause->is_by_calls)
+        g_ptr_array_add (self->varying_by_calls, name);
+      if (g_hash_table_contains (self->varying, name))
+        g_free (name);
+      else
+        g_hash_table_add (self->varying, name);
+    }
+}
+
+/* Notes why a member is left out. Takes @error. */
+static void
+leave_out (Course *self,
+           guint member,
+           char *error,
+           CgvCliExit exit_code)
+{
+  Member *unread = g_new0 (Member, 1);
+
+  unread->member = member;
+  unread->error = error;
+  g_ptr_array_add (self->unread, unread);
+  self->exit_code = MAX (self->exit_code, exit_code);
+}
+
+/* Returns NULL for a damaged member, too: missing costs would look like a step, and then like one back. */
+static CgvCliSource *
+load (Course *self,
+      guint member)
+{
+  char **files = cgv_series_get_files (self->series, member, self->benchmark);
+  g_autoptr (CgvCliSource) source = cgv_cli_source_new (self->options->memory_limit, files, g_strv_length (files));
+  g_autoptr (CgvRuns) runs = NULL;
+
+  if (source->document == NULL)
+    {
+      leave_out (self, member, g_strdup (source->error), CGV_CLI_EXIT_ERROR);
+      return NULL;
+    }
+  if (cgv_document_is_partial (source->document))
+    {
+      leave_out (self, member, g_strdup_printf (g_dngettext (NULL, "damaged, with %u problem", "damaged, with %u problems", (gulong) source->n_problems), (guint) source->n_problems), cgv_cli_source_report (source));
+      return NULL;
+    }
+  runs = cgv_runs_new_detected (source->document);
+  if (cgv_runs_get_n (runs) > 1 && cgv_runs_get_n (runs) == g_strv_length (files))
+    find_varying (self, files);
+  return g_steal_pointer (&source);
+}
+
+static void
+compare_ends (Course *self,
+              CgvCliSource *first,
+              CgvCliSource *last)
+{
+  CgvCliStepResults results = { .exit_code = self->exit_code };
+  const char *benchmark = cgv_series_get_benchmark (self->series, self->benchmark);
+
+  self->whole = cgv_cli_suite_compare (self->options, *benchmark != '\0' ? benchmark : NULL, first, last, &results);
+  self->exit_code = results.exit_code;
+  g_ptr_array_unref (self->checks);
+  self->checks = results.checks;
+  g_free (results.not_followed);
+}
+
+static guint
+find_first (const Course *self)
+{
+  guint first = 0;
+
+  while (self->options->since != NULL && first < self->series->members->len && strcmp (cgv_series_get_member (self->series, first)->name, self->options->since) != 0)
+    first++;
+  return first;
+}
+
+/* A member that cannot be read is left out: the next step is then one from the member before it. */
+static void
+follow_members (Course *self)
+{
+  g_autoptr (CgvCliSource) first = NULL;
+  g_autoptr (CgvCliSource) last = NULL;
+  guint from = 0;
+
+  for (guint i = find_first (self); i < self->series->members->len; i++)
+    {
+      g_autoptr (CgvCliSource) source = cgv_series_get_files (self->series, i, self->benchmark) != NULL ? load (self, i) : NULL;
+
+      if (source == NULL)
+        continue;
+      if (last != NULL)
+        add_step (self, from, i, last, source);
+      else
+        first = cgv_cli_source_ref (source);
+      g_clear_pointer (&last, cgv_cli_source_free);
+      last = g_steal_pointer (&source);
+      from = i;
+    }
+  if (self->steps->len > 0)
+    compare_ends (self, first, last);
+}
+
+static char *
+dup_member (const Course *self,
+            guint member)
+{
+  return cgv_display_dup_whole (cgv_series_get_member (self->series, member)->name, -1);
+}
+
+/* Returns the number of commits that a step spans; 0 if that is not known. */
+static guint
+count_commits (const Course *self,
+               const Step *step)
+{
+  if (self->series->history == NULL)
+    return 0;
+  return cgv_series_get_member (self->series, step->to)->commit - cgv_series_get_member (self->series, step->from)->commit;
+}
+
+/* A line of the table: a step, or several that change nothing. */
+typedef struct
+{
+  guint start;
+  guint end;
+} Line;
+
+typedef struct
+{
+  const Course *course;
+  GArray *lines; /* Line */
+} Table;
+
+/* The members in which the function costs something else than in the one before; for data all. */
+typedef struct
+{
+  const Course *course;
+  GPtrArray *rows; /* Member */
+} FollowedTable;
+
+static const Step *
+get_line (const Table *table,
+          guint position)
+{
+  return get_step (table->course, g_array_index (table->lines, Line, position).start);
+}
+
+static gboolean
+is_fold (const Table *table,
+         guint position)
+{
+  const Line *line = &g_array_index (table->lines, Line, position);
+
+  return line->end > line->start + 1 || cgv_series_text_is_quiet (get_line (table, position)->step, table->course->varying);
+}
+
+static char *
+dup_step_name (const Table *table,
+               guint position)
+{
+  const Course *self = table->course;
+  const Line *line = &g_array_index (table->lines, Line, position);
+  const Step *step = get_line (table, position);
+  const CgvCommit *commit = cgv_series_get_commit (self->series, step->to);
+  g_autofree char *name = dup_member (self, step->to);
+  g_autofree char *subject = commit != NULL ? cgv_display_dup (commit->subject, -1) : NULL;
+  guint n = count_commits (self, step);
+  g_autofree char *over = n > 1 ? g_strdup_printf (ngettext ("(over %u commit)", "(over %u commits)", n), n) : NULL;
+  GString *text;
+
+  if (is_fold (table, position))
+    return cgv_series_text_dup_quiet (self->results, line->start, line->end);
+  text = g_string_new (name);
+  if (subject != NULL)
+    g_string_append_printf (text, "  %s", subject);
+  if (over != NULL)
+    g_string_append_printf (text, "  %s", over);
+  return g_string_free (text, FALSE);
+}
+
+enum
+{
+  COLUMN_STEP,
+  COLUMN_FROM,
+  COLUMN_TO,
+  COLUMN_COMMIT,
+  COLUMN_SUBJECT,
+  COLUMN_DATE,
+  COLUMN_COMMITS,
+  COLUMN_STATE,
+  COLUMN_HEADLINE,
+  COLUMN_WHERE,
+  COLUMN_REASON,
+  COLUMN_VARIES,
+  COLUMN_BENCHMARK,
+  COLUMN_CELLS,
+};
+
+static char *
+dup_date (const CgvCommit *commit)
+{
+  g_autoptr (GDateTime) date = g_date_time_new_from_unix_utc (commit->time);
+
+  return date != NULL ? g_date_time_format (date, "%Y-%m-%d") : NULL;
+}
+
+static char *
+dup_text (const Table *table,
+          guint index,
+          guint position)
+{
+  const Course *self = table->course;
+  const Step *step = get_line (table, position);
+  const CgvCommit *commit = cgv_series_get_commit (self->series, step->to);
+
+  switch (index)
+    {
+    case COLUMN_BENCHMARK:
+      return cgv_display_dup_whole (cgv_series_get_benchmark (self->series, self->benchmark), -1);
+    case COLUMN_STEP:
+      return dup_step_name (table, position);
+    case COLUMN_FROM:
+      return dup_member (self, step->from);
+    case COLUMN_TO:
+      return dup_member (self, step->to);
+    case COLUMN_COMMIT:
+      return commit != NULL ? g_strdup (commit->id) : NULL;
+    case COLUMN_SUBJECT:
+      return commit != NULL ? cgv_display_dup_whole (commit->subject, -1) : NULL;
+    case COLUMN_DATE:
+      return commit != NULL ? dup_date (commit) : NULL;
+    case COLUMN_STATE:
+      return g_strdup (cgv_step_state_get_id (step->step->state));
+    case COLUMN_HEADLINE:
+      return g_strdup (step->step->headline);
+    case COLUMN_WHERE:
+      return g_strdup (step->step->where);
+    case COLUMN_REASON:
+    default:
+      return g_strdup (step->step->why_not);
+    }
+}
+
+static void
+fill (gpointer list,
+      const CgvColumn *column,
+      guint position,
+      CgvCell *cell)
+{
+  const Table *table = list;
+  const Step *step = get_line (table, position);
+
+  if (column->index >= COLUMN_CELLS)
+    {
+      *cell = step->step->cells[column->index - COLUMN_CELLS];
+      cell->is_empty = cell->is_empty || g_array_index (table->lines, Line, position).end > g_array_index (table->lines, Line, position).start + 1;
+    }
+  else if (column->index == COLUMN_COMMITS)
+    cell->count = count_commits (table->course, step);
+  else if (column->index == COLUMN_VARIES)
+    cell->count = step->step->state == CGV_STEP_CHANGED && cgv_series_text_is_quiet (step->step, table->course->varying);
+  else
+    {
+      cell->text = dup_text (table, column->index, position);
+      cell->is_empty = cell->text == NULL;
+    }
+}
+
+static GPtrArray *
+new_columns (const Table *table,
+             const CgvReport *report)
+{
+  static const char *const data[] = {
+    [COLUMN_FROM] = "from", [COLUMN_TO] = "to", [COLUMN_COMMIT] = "commit", [COLUMN_SUBJECT] = "subject", [COLUMN_DATE] = "date",
+    [COLUMN_COMMITS] = "commit_count", [COLUMN_STATE] = "state", [COLUMN_HEADLINE] = "headline", [COLUMN_WHERE] = "where", [COLUMN_REASON] = "why_not",
+  };
+  GPtrArray *columns = cgv_columns_new ();
+
+  if (!cgv_report_is (report, CGV_REPORT_PROSE))
+    {
+      cgv_report_add_column (columns, "base_total", NULL, CGV_CELL_COST, COLUMN_CELLS + CGV_STEP_BASE, fill);
+      cgv_report_add_column (columns, "new_total", NULL, CGV_CELL_COST, COLUMN_CELLS + CGV_STEP_TOTAL, fill);
+    }
+  cgv_report_add_column (columns, "delta_total", _ ("Change"), CGV_CELL_DELTA, COLUMN_CELLS + CGV_STEP_DELTA, fill);
+  cgv_report_add_column (columns, "percent", _ ("Of before"), CGV_CELL_PERCENT, COLUMN_CELLS + CGV_STEP_PERCENT, fill);
+  cgv_report_add_column (columns, "gross_percent", _ ("Gross"), CGV_CELL_PERCENT, COLUMN_CELLS + CGV_STEP_GROSS, fill);
+  if (cgv_report_is (report, CGV_REPORT_PROSE))
+    {
+      if (table->course->series->history != NULL)
+        cgv_report_add_column (columns, "date", _ ("Date"), CGV_CELL_TEXT, COLUMN_DATE, fill);
+      cgv_report_add_column (columns, "step", _ ("Step to"), CGV_CELL_NAME, COLUMN_STEP, fill);
+      return columns;
+    }
+  for (guint i = COLUMN_FROM; i < COLUMN_VARIES; i++)
+    cgv_report_add_column (columns, data[i], NULL, i == COLUMN_COMMITS ? CGV_CELL_COUNT : CGV_CELL_TEXT, i, fill);
+  if (cgv_report_is (report, CGV_REPORT_CSV))
+    cgv_report_add_column (columns, "benchmark", NULL, CGV_CELL_TEXT, COLUMN_BENCHMARK, fill);
+  cgv_report_add_column (columns, "varies", NULL, CGV_CELL_TRUTH, COLUMN_VARIES, fill);
+  return columns;
+}
+
+static void
+add_detail (gpointer list,
+            guint position,
+            CgvReport *report)
+{
+  const Table *table = list;
+  const CgvStep *step = get_line (table, position)->step;
+
+  if (cgv_report_is (report, CGV_REPORT_JSON))
+    cgv_cli_suite_add_causes (step, report);
+  else if (!is_fold (table, position))
+    cgv_report_say (report, CGV_REPORT_PLAIN, cgv_step_is_known (step) ? step->where : step->why_not);
+}
+
+/* In prose, steps that change nothing are one line. */
+static GArray *
+list_lines (const Course *self,
+            const CgvReport *report)
+{
+  GArray *lines = g_array_new (FALSE, FALSE, sizeof (Line));
+  gboolean folds = cgv_report_is (report, CGV_REPORT_PROSE);
+
+  for (guint i = 0; i < self->steps->len;)
+    {
+      Line line = { i, i + 1 };
+
+      while (folds && line.end < self->steps->len && cgv_series_text_is_quiet (get_step (self, i)->step, self->varying) &&
+             cgv_series_text_is_quiet (get_step (self, line.end)->step, self->varying))
+        line.end++;
+      g_array_append_val (lines, line);
+      i = line.end;
+    }
+  return lines;
+}
+
+static void
+add_table (const Course *self,
+           CgvReport *report)
+{
+  g_autoptr (GArray) lines = list_lines (self, report);
+  Table table = { self, lines };
+  g_autoptr (GPtrArray) columns = new_columns (&table, report);
+  CgvReportTable steps = { .id = "steps", .columns = columns, .list = &table, .detail_title = _ ("Where it began"), .add_detail = add_detail };
+
+  steps.n_rows = self->options->has_rows ? cgv_cli_rows_count_listed (self->options, report, lines->len) : lines->len;
+  steps.n_more = lines->len - steps.n_rows;
+  cgv_report_add_table (report, &steps);
+}
+
+enum
+{
+  FOLLOWED_SELF,
+  FOLLOWED_INCLUSIVE,
+  FOLLOWED_CALLS,
+  FOLLOWED_MEMBER,
+};
+
+static void
+fill_followed (gpointer list,
+               const CgvColumn *column,
+               guint position,
+               CgvCell *cell)
+{
+  const FollowedTable *table = list;
+  const Member *row = g_ptr_array_index (table->rows, position);
+  const CgvCell *const cells[] = { &row->followed.self, &row->followed.inclusive, &row->followed.calls };
+
+  if (column->index < FOLLOWED_MEMBER)
+    *cell = *cells[column->index];
+  else
+    cell->text = dup_member (table->course, row->member);
+}
+
+static gboolean
+is_same_cost (const CgvCell *cell,
+              const CgvCell *other)
+{
+  return cell->is_empty == other->is_empty && cell->cost.value == other->cost.value && cell->count == other->count;
+}
+
+static gboolean
+is_same (const Member *row,
+         const Member *other)
+{
+  return is_same_cost (&row->followed.self, &other->followed.self) && is_same_cost (&row->followed.inclusive, &other->followed.inclusive) &&
+         is_same_cost (&row->followed.calls, &other->followed.calls);
+}
+
+/* Says since when the function costs what it does. */
+static void
+add_since (const Course *self,
+           CgvReport *report)
+{
+  guint first = self->followed->len - 1;
+  const Member *last = g_ptr_array_index (self->followed, first);
+  g_autofree char *cost = cgv_cell_dup_text (&last->followed.inclusive);
+  g_autofree char *since = NULL;
+  g_autofree char *function = cgv_display_dup (self->options->function, -1);
+
+  while (first > 0 && is_same_cost (&last->followed.inclusive, &((const Member *) g_ptr_array_index (self->followed, first - 1))->followed.inclusive))
+    first--;
+  since = dup_member (self, ((const Member *) g_ptr_array_index (self->followed, first))->member);
+  cgv_report_add_text (report, "since", NULL, since);
+  if (!cgv_report_is (report, CGV_REPORT_PROSE))
+    return;
+  if (last->followed.inclusive.is_empty)
+    /* Translators: the names of a function and of a version. */
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("%s is not called since %s."), function, since));
+  else
+    /* Translators: the name of a function, an amount, and the name of a version. */
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("%s costs %s with all that it calls, since %s."), function, cost, since));
+}
+
+static void
+add_function (const Course *self,
+              CgvReport *report)
+{
+  g_autoptr (GPtrArray) columns = cgv_columns_new ();
+  g_autoptr (GPtrArray) rows = g_ptr_array_new ();
+  FollowedTable list = { self, rows };
+  CgvReportTable table = { .id = "members", .columns = columns, .list = &list };
+
+  if (self->followed->len == 0 || cgv_report_is (report, CGV_REPORT_CSV))
+    return;
+  for (guint i = 0; i < self->followed->len; i++)
+    {
+      if (i == 0 || cgv_report_is (report, CGV_REPORT_JSON) || !is_same (g_ptr_array_index (self->followed, i), g_ptr_array_index (self->followed, i - 1)))
+        g_ptr_array_add (rows, g_ptr_array_index (self->followed, i));
+    }
+  table.n_rows = rows->len;
+  add_since (self, report);
+  cgv_report_add_column (columns, "self", _ ("Self"), CGV_CELL_COST, FOLLOWED_SELF, fill_followed);
+  cgv_report_add_column (columns, "inclusive", _ ("Inclusive"), CGV_CELL_COST, FOLLOWED_INCLUSIVE, fill_followed);
+  cgv_report_add_column (columns, "calls", _ ("Calls"), CGV_CELL_COUNT, FOLLOWED_CALLS, fill_followed);
+  cgv_report_add_column (columns, "member", _ ("Version"), CGV_CELL_NAME, FOLLOWED_MEMBER, fill_followed);
+  cgv_report_add_table (report, &table);
+}
+
+static void
+add_returns (const Course *self,
+             CgvReport *report)
+{
+  g_autoptr (GArray) returns = cgv_series_text_find_returns (self->results);
+
+  cgv_report_begin_array (report, "returns");
+  for (guint i = 0; i < returns->len; i++)
+    {
+      const CgvSeriesReturn *found = &g_array_index (returns, CgvSeriesReturn, i);
+      const CgvStepCause *cause = g_ptr_array_index (get_step (self, found->step)->step->causes, 0);
+      g_autofree char *step = dup_member (self, get_step (self, found->step)->to);
+      g_autofree char *back = dup_member (self, get_step (self, found->back)->to);
+      g_autofree char *amount = cgv_cell_dup_text (&cause->delta);
+
+      cgv_report_begin_object (report, NULL);
+      cgv_report_add_text (report, "step", NULL, step);
+      cgv_report_add_text (report, "back", NULL, back);
+      cgv_report_add_text (report, "function", NULL, cause->name);
+      cgv_report_end (report);
+      if (cgv_report_is (report, CGV_REPORT_PROSE))
+        /* Translators: a version, an earlier version, the name of a function, and the amount of that step. */
+        cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("%s takes back %s: %s (%s)."), back, step, cause->name, amount));
+    }
+  cgv_report_end (report);
+}
+
+static int
+compare_texts (const void *a,
+               const void *b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+static void
+add_varying (const Course *self,
+             CgvReport *report)
+{
+  g_autofree const char **names = (const char **) g_hash_table_get_keys_as_array (self->varying, NULL);
+  g_autoptr (GPtrArray) calls = g_ptr_array_copy (self->varying_by_calls, NULL, NULL);
+  g_autofree char *all = NULL;
+
+  g_ptr_array_add (calls, NULL);
+  qsort (names, g_hash_table_size (self->varying), sizeof *names, compare_texts);
+  cgv_report_add_names (report, "varying", NULL, names);
+  cgv_report_add_names (report, "varying_by_calls", NULL, (const char *const *) calls->pdata);
+  if (g_hash_table_size (self->varying) == 0)
+    return;
+  all = g_strjoinv (", ", (char **) names);
+  if (cgv_report_is (report, CGV_REPORT_PROSE))
+    /* Translators: names of functions. */
+    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (self->varying_by_calls->len == g_hash_table_size (self->varying) ? _ ("These vary by themselves, in calls alone: %s.") : _ ("These vary by themselves: %s."), all));
+}
+
+static void
+add_unread (const Course *self,
+            CgvReport *report)
+{
+  cgv_report_begin_array (report, "unread");
+  for (guint i = 0; i < self->unread->len; i++)
+    {
+      const Member *row = g_ptr_array_index (self->unread, i);
+      g_autofree char *name = dup_member (self, row->member);
+
+      cgv_report_begin_object (report, NULL);
+      cgv_report_add_text (report, "member", NULL, name);
+      cgv_report_add_text (report, "error", NULL, row->error);
+      cgv_report_end (report);
+      if (cgv_report_is (report, CGV_REPORT_PROSE))
+        cgv_report_take (report, CGV_REPORT_WARNING, g_strdup_printf ("%s: %s", name, row->error));
+    }
+  cgv_report_end (report);
+}
+
+static void
+add_head (const Course *self,
+          CgvReport *report)
+{
+  g_autofree char *course = self->whole != NULL && cgv_step_is_known (self->whole) ? cgv_series_text_dup_course (self->results, self->whole) : NULL;
+  g_autofree char *benchmark = cgv_display_dup_whole (cgv_series_get_benchmark (self->series, self->benchmark), -1);
+  const char *headline = self->whole != NULL ? self->whole->headline : NULL;
+
+  if (cgv_report_is (report, CGV_REPORT_PROSE))
+    {
+      if (*benchmark != '\0')
+        cgv_report_say (report, CGV_REPORT_HEADING, benchmark);
+      if (cgv_report_is (report, CGV_REPORT_TEXT) || *benchmark != '\0')
+        cgv_report_say (report, CGV_REPORT_PLAIN, headline);
+      cgv_report_say (report, CGV_REPORT_PLAIN, self->whole != NULL ? self->whole->where : _ ("One profile is no series yet."));
+      cgv_report_say (report, CGV_REPORT_PLAIN, course);
+      return;
+    }
+  cgv_report_add_text (report, "benchmark", NULL, *benchmark != '\0' ? benchmark : NULL);
+  cgv_report_add_text (report, "event", NULL, self->whole != NULL ? self->whole->event_name : NULL);
+  cgv_report_add_text (report, "headline", NULL, headline);
+  cgv_report_add_text (report, "where", NULL, self->whole != NULL ? self->whole->where : NULL);
+  cgv_report_add_text (report, "course", NULL, course);
+}
+
+static void
+add_course (const Course *self,
+            CgvReport *report)
+{
+  static const CgvReportVerdict verdicts[] = { CGV_REPORT_GOOD, CGV_REPORT_DOUBTFUL, CGV_REPORT_DOUBTFUL, CGV_REPORT_BAD };
+
+  add_head (self, report);
+  add_returns (self, report);
+  add_varying (self, report);
+  add_unread (self, report);
+  cgv_cli_suite_add_limits (self->checks, report);
+  for (guint i = 0; i < self->checks->len && cgv_report_is (report, CGV_REPORT_PROSE); i++)
+    {
+      const CgvCliCheck *check = g_ptr_array_index (self->checks, i);
+
+      cgv_report_add_check (report, verdicts[check->outcome], check->label, check->words);
+    }
+  if (self->steps->len > 0)
+    add_table (self, report);
+  add_function (self, report);
+}
+
+static gboolean
+write_series (CgvReportFormat format,
+              FILE *file,
+              gpointer user_data,
+              GError **error)
+{
+  const GPtrArray *courses = user_data;
+  const Course *first = g_ptr_array_index (courses, 0);
+  CgvReport *report = cgv_cli_report_new (format, courses->len == 1 && first->whole != NULL ? first->whole->headline : _ ("Series"), file);
+
+  cgv_report_add_text (report, "kind", NULL, "series");
+  cgv_report_begin_array (report, "benchmarks");
+  for (guint i = 0; i < courses->len; i++)
+    {
+      cgv_report_begin_object (report, NULL);
+      add_course (g_ptr_array_index (courses, i), report);
+      cgv_report_end (report);
+    }
+  cgv_report_end (report);
+  return cgv_report_finish (report) || cgv_cli_numbers_fail_for_memory (error);
+}
+
+/* Prints the commit in the middle of those between two members, of the step with the largest gross change: sums of functions show changes
+ * that cancel out in the total. */
+static void
+print_next (const GPtrArray *courses)
+{
+  const Course *best_course = NULL;
+  const Step *best = NULL;
+  double largest = 0;
+
+  for (guint i = 0; i < courses->len; i++)
+    {
+      const Course *self = g_ptr_array_index (courses, i);
+
+      for (guint j = 0; j < self->steps->len; j++)
+        {
+          const Step *step = get_step (self, j);
+          double gross = cgv_delta_to_double (step->step->cells[CGV_STEP_GROSS].delta);
+
+          if (count_commits (self, step) < 2 || step->step->state != CGV_STEP_CHANGED || cgv_series_text_is_quiet (step->step, self->varying) || gross <= largest)
+            continue;
+          largest = gross;
+          best = step;
+          best_course = self;
+        }
+    }
+  if (best == NULL)
+    cgv_cli_text_print_error (_ ("No commit is left to record: each step that changes something is one commit"));
+  else
+    printf ("%s\n", ((const CgvCommit *) g_ptr_array_index (best_course->series->history, cgv_series_get_member (best_course->series, best->from)->commit + count_commits (best_course, best) / 2))->id);
+}
+
+static gboolean
+check_series (const CgvCliOptions *options,
+              const CgvSeries *series,
+              GError **error)
+{
+  gboolean has_since = options->since == NULL;
+  gboolean has_benchmark = options->benchmark == NULL;
+
+  for (guint i = 0; i < series->members->len; i++)
+    has_since = has_since || strcmp (cgv_series_get_member (series, i)->name, options->since) == 0;
+  for (guint i = 0; i < series->benchmarks->len; i++)
+    has_benchmark = has_benchmark || strcmp (cgv_series_get_benchmark (series, i), options->benchmark) == 0;
+  if (series->members->len < 2)
+    return cgv_cli_text_refuse (error, _ ("One profile is no series yet: name a folder with several, or several files"));
+  if (!has_since)
+    return cgv_cli_text_refuse (error, _ ("No profile of the series is named “%s”"), options->since);
+  return has_benchmark || cgv_cli_text_refuse (error, _ ("The series has no benchmark “%s”"), options->benchmark);
+}
+
+static gboolean
+answer (const CgvCliOptions *options,
+        const CgvSeries *series,
+        GPtrArray *courses,
+        GError **error)
+{
+  if (!check_series (options, series, error) || !cgv_cli_suite_check_outputs (options, series, error))
+    return FALSE;
+  for (guint i = 0; i < series->benchmarks->len; i++)
+    {
+      Course *course;
+
+      if (options->benchmark != NULL && strcmp (cgv_series_get_benchmark (series, i), options->benchmark) != 0)
+        continue;
+      course = new_course (options, series, i);
+      g_ptr_array_add (courses, course);
+      follow_members (course);
+      if (course->not_followed != NULL && course->followed->len == 0)
+        return cgv_cli_text_refuse (error, "%s", course->not_followed);
+    }
+  if (!options->only_next)
+    return cgv_cli_output_write_reports (options->outputs, write_series, courses, error);
+  print_next (courses);
+  return TRUE;
+}
+
+CgvCliExit
+cgv_cli_run_series (const CgvCliOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  const char *repository = options->source_roots != NULL ? options->source_roots[0] : ".";
+  g_autoptr (CgvSeries) series = cgv_series_new (options->files[CGV_SIDE_NEW], options->order, repository, &error);
+  g_autoptr (GPtrArray) courses = g_ptr_array_new_with_free_func (free_course);
+  CgvCliExit worst = CGV_CLI_EXIT_OK;
+
+  if (series == NULL || !answer (options, series, courses, &error))
+    {
+      cgv_cli_text_print_error (error->message);
+      return CGV_CLI_EXIT_ERROR;
+    }
+  for (guint i = 0; i < courses->len; i++)
+    {
+      const Course *course = g_ptr_array_index (courses, i);
+      CgvCliExit exit_code = cgv_cli_compare_checks_report (course->checks, course->exit_code, options->report_only);
+
+      worst = MAX (worst, exit_code);
+    }
+  return cgv_cli_source_close (worst);
+}
