@@ -89,6 +89,13 @@ static const Command commands[] = {
         "are one line. A profile is a file, such as 1a2b3c4.out, or a folder with a file for\n"
         "each benchmark. NAME.1 and NAME.2 are two recordings of one: what differs between\n"
         "them varies by itself.") },
+  { "growth", CGV_CLI_COMMAND_GROWTH, cgv_cli_run_growth, NULL,
+    N_ ("Find functions whose cost grows faster than the input"),
+    N_ ("Finds the law by which the cost of each function grows with the size of the input,\n"
+        "from profiles of one program with inputs of three sizes or more, and forecasts ten\n"
+        "times the largest. Calls and cost per call have laws of their own, so that a function\n"
+        "that is called too often differs from one that does too much. Sizes may be left out\n"
+        "if the commands, or the names of the files, differ in one number.") },
   { "draw", CGV_CLI_COMMAND_DRAW, cgv_cli_run_draw, NULL,
     N_ ("Draw a treemap, a flame graph or a call graph"),
     N_ ("Draws where the cost of a function goes, as SVG, PNG or PDF. A profile records\n"

@@ -26,7 +26,7 @@ RARE = {
 # Two sides whose calls make cycles, together or alone.
 CYCLES = [("rules/cycle.callgrind", "quirks/51-cycle.callgrind"), ("rules/cycle-of-two-roots.callgrind", "rules/cycle.callgrind")]
 
-TYPES = {"string": {"string"}, "integer": {"integer"}, "boolean": {"boolean"}, "cost": {"integer", "number", "null"}, "difference": {"integer", "number", "null"}}
+TYPES = {"string": {"string"}, "integer": {"integer"}, "number": {"integer", "number"}, "boolean": {"boolean"}, "cost": {"integer", "number", "null"}, "difference": {"integer", "number", "null"}}
 
 
 def read_page():
@@ -177,8 +177,14 @@ def list_commands(directory):
     yield from (["compare", "--event", "I1mr", "--limit", f"I1mr{pattern}=+1%", *layout] for pattern in ("", ":.", ":^work$"))
     yield ["functions", "--event", "I1mr", layout[0], "--", layout[1]]
     yield from (["compare", *options, *write_suite(directory, base, new)] for options in ([], ["--limit", "Ir=+1%"], ["--limit", "Ir=+90%"]))
-
-
+    sizes = (100, 200, 400, 800, 1600)
+    growing = [f"{directory}/growing-{size}.callgrind" for size in sizes]
+    for size, path in zip(sizes, growing):
+        Path(path).write_text(f"events: Ir\nob=p\nfl=a.c\nfn=inner\n1 {size * size}\nfn=outer\n1 {9 * size}\ncfn=inner\ncalls={size * size // 10} 1\n1 5\nfn=odd\n1 {size % 300 + 1}\n"
+                              f"fn=main\n1 50\ncfn=outer\ncalls={size} 1\n1 9\n", encoding="utf-8")
+    yield ["growth", *growing, "--limit", "growth(inner)<=1.2"]
+    yield ["growth", *growing[:2]]
+    yield ["growth", *growing[:3]]
     yield from write_series(directory, base, new)
 
 

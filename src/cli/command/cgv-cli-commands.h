@@ -9,6 +9,7 @@ CgvCliExit cgv_cli_run_info (const CgvCliOptions *options);
 CgvCliExit cgv_cli_run_check (const CgvCliOptions *options);
 CgvCliExit cgv_cli_run_convert (const CgvCliOptions *options);
 CgvCliExit cgv_cli_run_draw (const CgvCliOptions *options);
+CgvCliExit cgv_cli_run_growth (const CgvCliOptions *options);
 
 /* Returns the exit code of the recorded program, unless nothing was recorded. */
 CgvCliExit cgv_cli_run_record (const CgvCliOptions *options);

@@ -81,11 +81,13 @@ cgv_cli_filters_read (CgvFilterList **filters,
   return TRUE;
 }
 
-/* Hiding moves costs to callers, whose lines do not have them. */
+/* Hiding moves costs to callers, whose lines do not have them. Laws need exact costs. */
 gboolean
 cgv_cli_filters_are_of (const char *option,
                         CgvCliCommand command)
 {
+  if (command == CGV_CLI_COMMAND_GROWTH)
+    return strcmp (option, kinds[CGV_FILTER_INCLUDE]) == 0 || strcmp (option, kinds[CGV_FILTER_EXCLUDE]) == 0;
   return (command & (CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_SERIES | CGV_CLI_COMMAND_WITH_BASE)) != 0 && (command != CGV_CLI_COMMAND_LINES || strcmp (option, kinds[CGV_FILTER_HIDE]) != 0);
 }
 
@@ -102,6 +104,8 @@ cgv_cli_filters_check (const CgvFilterList *filters,
         return cgv_cli_text_refuse (error, _ ("convert takes no filters: they leave estimates, which the format cannot express"));
       if (command == CGV_CLI_COMMAND_LINES)
         return cgv_cli_text_refuse (error, _ ("lines takes no --hide: callers get the cost, but have no lines for it. Use --exclude, or the command functions"));
+      if (command == CGV_CLI_COMMAND_GROWTH)
+        return cgv_cli_text_refuse (error, _ ("growth takes no --hide and no --only-under: they leave estimates, which follow no law. Use --include or --exclude"));
       return cgv_cli_text_refuse (error, _ ("This command takes no filters, because it is about the files as they are"));
     }
   return TRUE;

@@ -8,6 +8,7 @@
 
 #include "cgv-cli-filters.h"
 #include "cgv-cli-gate.h"
+#include "cgv-cli-growth-limit.h"
 #include "cgv-cli-output.h"
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
@@ -17,6 +18,9 @@
 /* Sides of a picture; Cairo has no larger ones with pixels. */
 #define MIN_PICTURE 100
 #define MAX_PICTURE 30000
+
+/* The largest size of an input. Ten times that is a whole number, too. */
+#define MAX_SIZE G_GUINT64_CONSTANT (1000000000000000)
 
 /* Separates the files of two sides. While options are parsed an empty name replaces it, which no file has: otherwise it would be the end
  * of the options. */
@@ -345,6 +349,19 @@ read_limit (CgvCliOptions *self,
 }
 
 static gboolean
+read_growth_limit (CgvCliOptions *self,
+                   const Option *option,
+                   const char *value,
+                   GError **error)
+{
+  CgvCliGrowthLimit *limit = cgv_cli_growth_limit_new (value, error);
+
+  if (limit != NULL)
+    g_ptr_array_add (self->growth_limits, limit);
+  return limit != NULL;
+}
+
+static gboolean
 read_tolerance (CgvCliOptions *self,
                 const Option *option,
                 const char *value,
@@ -479,7 +496,7 @@ static const Choice colors[] = {
 
 #define CHOICES(array) array, G_N_ELEMENTS (array)
 #define VALUE(member) G_STRUCT_OFFSET (CgvCliOptions, member)
-#define READS (CGV_CLI_COMMAND_SERIES | CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_CHECK | CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW)
+#define READS (CGV_CLI_COMMAND_GROWTH | CGV_CLI_COMMAND_SERIES | CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_CHECK | CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW)
 #define COSTS (CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_DRAW)
 #define NAMED (CGV_CLI_COMMAND_FUNCTIONS | CGV_CLI_COMMAND_CALLS | CGV_CLI_COMMAND_LINES)
 #define EVERY (READS | CGV_CLI_COMMAND_WITH_BASE)
@@ -550,9 +567,10 @@ static const Option options[] = {
   { "left-right", read_flag, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (is_sideways), N_ ("Draw a call graph from left to right, not from top to bottom") },
   { "least", read_least, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, 0, N_ ("Leave functions out of a call graph below this share of the total (default: 0%)"), N_ ("SHARE") },
   { "least", read_least, CGV_CLI_COMMAND_FUNCTIONS, 0, 0, N_ ("Leave out rows of a call tree below this share of the total (default: 1%)"), N_ ("SHARE") },
+  { "event", read_words, CGV_CLI_COMMAND_GROWTH, 0, VALUE (event_names), N_ ("The event type, counted or derived (default: the first)"), N_ ("NAME") },
   { "event", read_words, COSTS, COSTS, VALUE (event_names), N_ ("The event type, counted or derived (default: the first); may be repeated for more columns"), N_ ("NAME") },
   { "event", read_words, 0, CGV_CLI_COMMAND_COMPARE, VALUE (event_names), N_ ("The event type, counted or derived (default: the first that both sides have); may be repeated for more columns"), N_ ("NAME") },
-  { "formula", read_words, COSTS, CGV_CLI_COMMAND_WITH_BASE, VALUE (formulas), N_ ("Define an event type, such as 'Miss=100 D1mr / Dr'; may be repeated"), N_ ("NAME=EXPR") },
+  { "formula", read_words, COSTS | CGV_CLI_COMMAND_GROWTH, CGV_CLI_COMMAND_WITH_BASE, VALUE (formulas), N_ ("Define an event type, such as 'Miss=100 D1mr / Dr'; may be repeated"), N_ ("NAME=EXPR") },
   { "group-by", read_choice, 0, CGV_CLI_COMMAND_COMPARE | CGV_CLI_COMMAND_FUNCTIONS, VALUE (group), N_ ("The kind of rows: function (default), file, object, namespace, cycle, part, file:function or function:file"), N_ ("GROUP"), groups, N_SIDE_GROUPS },
   { "measure", read_choice, 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (measure), N_ ("Compare costs (absolute, default), shares of each side's total (share), or costs scaled to the total of BASE (scaled)"), N_ ("MEASURE"), CHOICES (measures) },
   { "per-call", read_word, 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (anchor), N_ ("Compare the cost per call of this function"), N_ ("NAME") },
@@ -567,21 +585,23 @@ static const Option options[] = {
   { "ignore-lambda-numbers", read_flag, 0, CGV_CLI_COMMAND_WITH_BASE, VALUE (ignores_lambda_numbers), N_ ("Match the lambdas of a function regardless of their numbers") },
   { "tolerance", read_tolerance, 0, CGV_CLI_COMMAND_WITH_BASE, 0, N_ ("Treat changes up to N as noise: a share of the total of BASE (0.01%), a number of events (1000), or one for an event type (D1mr=2%); may be repeated"), N_ ("N") },
   { "limit", read_limit, 0, CGV_CLI_COMMAND_REPORTS, 0, N_ ("Exit with 3 if the total grows by more than this (Ir=+1% or Ir=+1000; a percentage needs its sign) or exceeds it (Ir=15000), or if a function does ('Ir:^parse_=+2%'); '*' is all event types; a pattern and an at sign choose benchmarks (json@Ir=+1%); may be repeated"), N_ ("LIMIT") },
+  { "limit", read_growth_limit, CGV_CLI_COMMAND_GROWTH, 0, 0, N_ ("Exit with 3 if the cost of a function grows with a larger power of the size ('growth(^parse_)<=1.2'), or that of all together (growth<=1.2); may be repeated"), N_ ("LIMIT") },
+  { "size-of", read_word, CGV_CLI_COMMAND_GROWTH, 0, VALUE (size_function), N_ ("Take as size how often this function is called"), N_ ("NAME") },
   { "limit-layout", read_flag, 0, CGV_CLI_COMMAND_REPORTS, VALUE (counts_layout), N_ ("Also count changes of layout in limits on I1mr, ILmr, Bcm and Bim") },
-  { "report-only", read_flag, 0, CGV_CLI_COMMAND_REPORTS, VALUE (report_only), N_ ("Report limits that are exceeded, but do not exit with 3") },
+  { "report-only", read_flag, CGV_CLI_COMMAND_GROWTH, CGV_CLI_COMMAND_REPORTS, VALUE (report_only), N_ ("Report limits that are exceeded, but do not exit with 3") },
   { "rows", read_rows, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, 0, N_ ("Show at most N functions in a call graph, up to 500 (default: 60)"), N_ ("N") },
   { "rows", read_rows, CGV_CLI_COMMAND_INFO, 0, 0, N_ ("Print at most N parts; 0 for all (default)"), N_ ("N") },
-  { "rows", read_rows, CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_REPORTS, 0, N_ ("Print at most N rows; 0 for all (default: 30 for text, 10 for markdown, 500 for html, else all)"), N_ ("N") },
-  { "match", read_pattern, NAMED, NAMED, VALUE (match), N_ ("Print only rows whose name matches this Perl regular expression"), N_ ("REGEX") },
+  { "rows", read_rows, CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_GROWTH, CGV_CLI_COMMAND_REPORTS, 0, N_ ("Print at most N rows; 0 for all (default: 30 for text, 10 for markdown, 500 for html, else all)"), N_ ("N") },
+  { "match", read_pattern, NAMED | CGV_CLI_COMMAND_GROWTH, NAMED, VALUE (match), N_ ("Print only rows whose name matches this Perl regular expression"), N_ ("REGEX") },
   { "columns", read_columns, CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, 0, N_ ("Add columns: cumulative (self costs down to the row), per-call, part (the cost in each part), the id of a number such as inclusive_low, or several, with commas"), N_ ("LIST") },
   { "threshold", read_threshold, CGV_CLI_COMMAND_FUNCTIONS, 0, 0, N_ ("Print rows until their self costs reach this share of the total, such as 99%"), N_ ("SHARE") },
   { "names", read_flag, CGV_CLI_COMMAND_FUNCTIONS, CGV_CLI_COMMAND_FUNCTIONS, VALUE (names), N_ ("Add short and qualified names and namespaces to csv and json; print whole names as text") },
   { "parts", read_word, COSTS, COSTS, VALUE (common_parts), N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
   { "fold", read_flag, COSTS, COSTS, VALUE (fold), N_ ("Count the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f (default for BASE… -- NEW…)") },
   { "format", read_choice, CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_CHECK, 0, VALUE (format), N_ ("The output format: text (default) or json"), N_ ("FORMAT"), formats, N_DATA_FORMATS },
-  { "format", read_choice, CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (format), N_ ("The output format: text (default), markdown, csv, json or html"), N_ ("FORMAT"), formats, N_REPORT_FORMATS },
+  { "format", read_choice, CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_GROWTH, CGV_CLI_COMMAND_ROWS, VALUE (format), N_ ("The output format: text (default), markdown, csv, json or html"), N_ ("FORMAT"), formats, N_REPORT_FORMATS },
   { "format", read_choice, 0, CGV_CLI_COMMAND_COMPARE, VALUE (format), N_ ("The output format: text (default), markdown, csv, json or html; or only the results of limits, as junit or github"), N_ ("FORMAT"), CHOICES (formats) },
-  { "output", read_words, CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (output_names), N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html) chooses the format, unless --format does; may be repeated"), N_ ("OUT") },
+  { "output", read_words, CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_GROWTH, CGV_CLI_COMMAND_ROWS, VALUE (output_names), N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html) chooses the format, unless --format does; may be repeated"), N_ ("OUT") },
   { "output", read_words, 0, CGV_CLI_COMMAND_COMPARE, VALUE (output_names), N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html, .xml for junit) chooses the format, unless --format does; may be repeated"), N_ ("OUT") },
   { "output", read_words, CGV_CLI_COMMAND_CONVERT, 0, VALUE (output_names), N_ ("The file to write, compressed if its name ends in .gz, or “-” for standard output"), N_ ("OUT") },
   { "parts", read_word, CGV_CLI_COMMAND_CONVERT, 0, VALUE (common_parts), N_ ("Write only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
@@ -736,6 +756,13 @@ get_description (CgvCliCommand command)
     return _ ("Exit status: that of the program; 128 and the number of the signal that ended it; or 2\n"
               "if nothing was recorded. Ctrl+C stops the program, and a second one kills it after its\n"
               "profile was written.");
+  if (command == CGV_CLI_COMMAND_GROWTH)
+    return _ ("Exit status:\n"
+              "  0  fine\n"
+              "  1  a file is damaged; the answer covers what could be read\n"
+              "  2  wrong usage; a file that is missing, unreadable or no profile; or a limit\n"
+              "     that could not be checked\n"
+              "  3  a limit was exceeded");
   return _ ("FILE “-” is standard input. Files compressed by gzip, xz, Zstandard or bzip2 are read\n"
             "as they are.\n"
             "Exit status:\n"
@@ -753,6 +780,8 @@ get_files (CgvCliCommand command)
     return _ ("[--] PROGRAM [ARGUMENT…]");
   if (command == CGV_CLI_COMMAND_SERIES)
     return _ ("DIR | FILE…");
+  if (command == CGV_CLI_COMMAND_GROWTH)
+    return _ ("[SIZE:]FILE…");
   return (command & CGV_CLI_COMMAND_WITH_BASE) != 0 ? _ ("FILE… | BASE… -- NEW…") : _ ("FILE…");
 }
 
@@ -958,6 +987,29 @@ split_sides (CgvCliOptions *self,
   return TRUE;
 }
 
+/* Takes sizes off the names of files: "100:a.out". */
+static void
+take_sizes (CgvCliOptions *self)
+{
+  guint n = g_strv_length (self->files[CGV_SIDE_NEW]);
+
+  self->sizes = g_new0 (guint64, n);
+  for (guint i = 0; i < n; i++)
+    {
+      char **file = &self->files[CGV_SIDE_NEW][i];
+      g_autofree char *typed = g_strdup (*file);
+      char *colon = strchr (typed, ':');
+
+      if (colon == NULL || colon[1] == '\0')
+        continue;
+      *colon = '\0';
+      if (!g_ascii_string_to_unsigned (typed, 10, 1, MAX_SIZE, &self->sizes[i], NULL))
+        continue;
+      g_free (*file);
+      *file = g_strdup (colon + 1);
+    }
+}
+
 static gboolean
 is_folder (char *const *files)
 {
@@ -998,6 +1050,8 @@ choose_files (CgvCliOptions *self,
     return FALSE;
   if (!self->has_base)
     self->files[CGV_SIDE_NEW] = dup_range (files, 0, files->len);
+  if (self->command == CGV_CLI_COMMAND_GROWTH)
+    take_sizes (self);
   for (CgvSide side = self->has_base ? CGV_SIDE_BASE : CGV_SIDE_NEW; side < CGV_N_SIDES; side++)
     self->parts[side] = self->parts[side] != NULL ? self->parts[side] : g_strdup (self->common_parts);
   return !self->has_base || find_suite (self, error);
@@ -1057,6 +1111,8 @@ check_options (const CgvCliOptions *self,
     return cgv_cli_text_refuse (error, _ ("--context prints lines of the source: leave out --by address"));
   if (files->len == 0 && self->command == CGV_CLI_COMMAND_RECORD && !self->lists_running && self->attached == 0)
     return cgv_cli_text_refuse (error, _ ("Name the program to record, and its arguments"));
+  if (files->len < 2 && self->command == CGV_CLI_COMMAND_GROWTH)
+    return cgv_cli_text_refuse (error, _ ("Name profiles with inputs of several sizes, such as 100:a.out 200:b.out 400:c.out"));
   if (files->len == 0 && (self->command & (CGV_CLI_COMMAND_COMPARE | CGV_CLI_COMMAND_RECORD)) == 0)
     return cgv_cli_text_refuse (error, _ ("Name the profile to read, or “-” for standard input"));
   if ((self->command & (CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW)) != 0 && self->output_names == NULL)
@@ -1161,6 +1217,7 @@ new_options (CgvCliCommand command,
     self->sort = CGV_QUANTITY_SELF;
   self->filters = cgv_filter_list_new ();
   self->gates = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_gate_free);
+  self->growth_limits = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_growth_limit_free);
   self->columns = g_ptr_array_new_with_free_func (g_free);
   self->tolerances = g_array_new (FALSE, FALSE, sizeof (CgvCliTolerance));
   self->outputs = g_array_new (FALSE, FALSE, sizeof (CgvCliDestination));
@@ -1229,6 +1286,8 @@ cgv_cli_options_free (CgvCliOptions *self)
   g_ptr_array_unref (self->columns);
   g_array_unref (self->outputs);
   g_ptr_array_unref (self->gates);
+  g_ptr_array_unref (self->growth_limits);
+  g_free (self->sizes);
   g_strfreev (self->arguments);
   g_free (self);
 }

@@ -47,6 +47,7 @@ typedef enum
   CGV_CLI_COMMAND_DRAW = 1 << 9,
   CGV_CLI_COMMAND_RECORD = 1 << 10,
   CGV_CLI_COMMAND_SERIES = 1 << 11,
+  CGV_CLI_COMMAND_GROWTH = 1 << 12,
 } CgvCliCommand;
 
 #define CGV_CLI_COMMAND_CALLS (CGV_CLI_COMMAND_CALLERS | CGV_CLI_COMMAND_CALLEES)
@@ -166,6 +167,11 @@ typedef struct
   gboolean only_prints;
   gboolean lists_running;
   guint64 attached; /* the id of a process, or 0 */
+
+  /* For `growth`. */
+  guint64 *sizes;      /* of the input of each file; 0 where none was typed */
+  char *size_function; /* the function whose calls are the sizes */
+  GPtrArray *growth_limits; /* CgvCliGrowthLimit */
 
   /* For two sides. */
   gboolean has_runs; /* each file of a side is a run */

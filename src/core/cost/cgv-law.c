@@ -15,7 +15,7 @@
 #define SMALL_SHARE 0.001
 
 /* Values that grow by a few percent alone are nearer to any law. So its distance is also compared with the growth. */
-#define MAX_UNEVENNESS 0.03
+#define MAX_UNEVENNESS 0.02
 
 /* Counts of whole things are this far from a smooth law. */
 #define ROUNDING 0.5
@@ -242,6 +242,7 @@ find_exponent (const double *sizes,
   return (low + high) / 2;
 }
 
+/* The values of a law are smooth, so that chance in the recorded ones does not count. */
 static void
 find_exponents (const Points *points,
                 CgvLawFit *fit)
@@ -249,7 +250,11 @@ find_exponents (const Points *points,
   fit->least_exponent = INFINITY;
   for (uint32_t i = 0; i + 2 < points->n; i++)
     {
-      fit->exponent = find_exponent (points->sizes + i, points->values + i);
+      double values[3];
+
+      for (uint32_t j = 0; j < 3; j++)
+        values[j] = fit->law != CGV_LAW_NONE ? cgv_law_fit_evaluate (fit, points->sizes[i + j]) : points->values[i + j];
+      fit->exponent = find_exponent (points->sizes + i, values);
       fit->least_exponent = fmin (fit->least_exponent, fit->exponent);
       fit->most_exponent = fmax (fit->most_exponent, fit->exponent);
     }

@@ -39,8 +39,8 @@ typedef struct
   CgvLaw lower;   /* of the second term; CGV_LAW_CONSTANT if there is none */
   double residual; /* the largest distance of a value from the nearest law, as a share of the value */
 
-  /* Powers of the size by which neighbouring differences grow, in which constants do not count: of the last ones, and the least and the
-   * most of all. Infinite if the values go up and down. */
+  /* Powers of the size by which neighbouring values differ, in which constants do not count: of the last ones, and the least and the most
+   * of all. They are those of the law, or without one of the values, where they are infinite if these go up and down. */
   double exponent;
   double least_exponent;
   double most_exponent;

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-cli-growth-limit.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "cgv-cli-text.h"
+#include "cgv-growth-text.h"
+
+/* Number of functions that are named. */
+#define MAX_NAMED 5
+
+#define WORD "growth"
+
+static gboolean
+parse_pattern (CgvCliGrowthLimit *self,
+               const char *start,
+               const char *end,
+               GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  g_autofree char *pattern = NULL;
+
+  if (start == end)
+    return TRUE;
+  if (*start != '(' || end[-1] != ')' || end - start < 3)
+    return cgv_cli_text_refuse (error, _ ("--limit “%s”: put the pattern for names of functions into parentheses, as in 'growth(^parse_)<=1.2', or leave it out for all together"), self->text);
+  pattern = g_strndup (start + 1, (gsize) (end - start - 2));
+  self->regex = g_regex_new (pattern, G_REGEX_OPTIMIZE | G_REGEX_RAW, 0, &reason);
+  /* Translators: an option with its value, and the fault of the value. */
+  return self->regex != NULL || cgv_cli_text_refuse (error, _ ("--limit “%s”: %s"), self->text, reason->message);
+}
+
+CgvCliGrowthLimit *
+cgv_cli_growth_limit_new (const char *text,
+                          GError **error)
+{
+  g_autoptr (CgvCliGrowthLimit) self = g_new0 (CgvCliGrowthLimit, 1);
+  const char *sign = g_strrstr (text, "<=");
+  char *end = NULL;
+
+  self->text = g_strdup (text);
+  if (!g_str_has_prefix (text, WORD) || sign == NULL)
+    {
+      cgv_cli_text_refuse (error, _ ("“%s” is no value for --limit here: write the largest power of the size, for functions as in 'growth(^parse_)<=1.2', or for all together as in 'growth<=1.2'"), text);
+      return NULL;
+    }
+  self->most = g_ascii_strtod (sign + strlen ("<="), &end);
+  if (end == sign + strlen ("<=") || *end != '\0' || !(self->most >= 0 && self->most < 100))
+    {
+      cgv_cli_text_refuse (error, _ ("--limit “%s”: “%s” is no power of the size, such as 1.2"), text, sign + strlen ("<="));
+      return NULL;
+    }
+  return parse_pattern (self, text + strlen (WORD), sign, error) ? g_steal_pointer (&self) : NULL;
+}
+
+void
+cgv_cli_growth_limit_free (CgvCliGrowthLimit *self)
+{
+  g_clear_pointer (&self->regex, g_regex_unref);
+  g_free (self->text);
+  g_free (self);
+}
+
+static gboolean
+is_above (const CgvCliGrowthVerdict *self,
+          double exponent)
+{
+  return !(round (exponent * 100) / 100 <= self->limit->most);
+}
+
+/* Without a law, the differences of neighbouring sizes may still all be above the limit, or none of them. */
+static CgvCliGrowthOutcome
+check (const CgvCliGrowthVerdict *self,
+       const CgvLawFit *fit)
+{
+  if (fit->nearest == CGV_LAW_NONE || self->is_damaged)
+    return CGV_CLI_GROWTH_UNCLEAR;
+  if (fit->law != CGV_LAW_NONE)
+    return is_above (self, fit->exponent) ? CGV_CLI_GROWTH_EXCEEDED : CGV_CLI_GROWTH_KEPT;
+  if (!is_above (self, fit->most_exponent))
+    return CGV_CLI_GROWTH_KEPT;
+  return is_above (self, fit->least_exponent) && isfinite (fit->least_exponent) ? CGV_CLI_GROWTH_EXCEEDED : CGV_CLI_GROWTH_UNCLEAR;
+}
+
+static gboolean
+check_rows (CgvCliGrowthVerdict *self,
+            const CgvGrowth *growth,
+            GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+
+  for (guint i = 0; i < growth->n_rows; i++)
+    {
+      CgvNodeId node;
+      gsize length;
+      const CgvFold *fold = cgv_growth_get_name (growth, i, &node);
+      const char *name = cgv_fold_get_name (fold, node, &length);
+      gboolean is_match = cgv_cli_text_matches_function (name, length, self->limit->regex, &reason);
+      CgvCliGrowthOutcome outcome = is_match ? check (self, &growth->rows[i].self) : CGV_CLI_GROWTH_KEPT;
+
+      if (reason != NULL)
+        {
+          g_propagate_error (error, g_steal_pointer (&reason));
+          return FALSE;
+        }
+      self->n_checked += is_match;
+      if (outcome != CGV_CLI_GROWTH_KEPT)
+        g_array_append_val (outcome == CGV_CLI_GROWTH_EXCEEDED ? self->exceeded : self->unclear, i);
+      self->outcome = MAX (self->outcome, outcome);
+    }
+  if (self->n_checked == 0)
+    self->outcome = CGV_CLI_GROWTH_UNCLEAR;
+  return TRUE;
+}
+
+CgvCliGrowthVerdict *
+cgv_cli_growth_verdict_new (const CgvCliGrowthLimit *limit,
+                            const CgvGrowth *growth,
+                            gboolean is_damaged,
+                            GError **error)
+{
+  g_autoptr (CgvCliGrowthVerdict) self = g_new0 (CgvCliGrowthVerdict, 1);
+
+  self->limit = limit;
+  self->is_damaged = is_damaged;
+  self->exceeded = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->unclear = g_array_new (FALSE, FALSE, sizeof (guint));
+  if (limit->regex == NULL)
+    self->outcome = check (self, &growth->total);
+  else if (!check_rows (self, growth, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+void
+cgv_cli_growth_verdict_free (CgvCliGrowthVerdict *self)
+{
+  g_array_unref (self->exceeded);
+  g_array_unref (self->unclear);
+  g_free (self);
+}
+
+/* Returns "f (2.00), g (1.50) and 3 more". */
+static char *
+dup_names (const CgvGrowth *growth,
+           const GArray *rows)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (rows->len, MAX_NAMED); i++)
+    {
+      guint row = g_array_index (rows, guint, i);
+      g_autofree char *name = cgv_growth_text_dup_name (growth, row);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
+      if (growth->rows[row].self.law != CGV_LAW_NONE)
+        g_string_append_printf (text, " (%.2f)", growth->rows[row].self.exponent);
+    }
+  if (rows->len > MAX_NAMED)
+    g_string_append_printf (text, g_dngettext (NULL, " and %u more", " and %u more", rows->len - MAX_NAMED), rows->len - MAX_NAMED);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static char *
+dup_total_words (const CgvCliGrowthVerdict *self,
+                 const CgvGrowth *growth)
+{
+  if (self->outcome == CGV_CLI_GROWTH_UNCLEAR)
+    return g_strdup (_ ("could not be checked: the total follows no simple law"));
+  if (self->outcome == CGV_CLI_GROWTH_EXCEEDED)
+    /* Translators: a power of the size. */
+    return g_strdup_printf (_ ("is exceeded: %.2f"), growth->total.exponent);
+  return g_strdup_printf (_ ("is kept: %.2f"), growth->total.exponent);
+}
+
+char *
+cgv_cli_growth_verdict_dup_words (const CgvCliGrowthVerdict *self,
+                                  const CgvGrowth *growth)
+{
+  g_autofree char *exceeded = dup_names (growth, self->exceeded);
+  g_autofree char *unclear = dup_names (growth, self->unclear);
+
+  if (!cgv_growth_has_laws (growth))
+    return g_strdup (_ ("could not be checked: a law needs three sizes"));
+  if (self->is_damaged)
+    return g_strdup (_ ("could not be checked: a file is damaged"));
+  if (self->limit->regex == NULL)
+    return dup_total_words (self, growth);
+  if (self->n_checked == 0)
+    return g_strdup (_ ("could not be checked: no function matches"));
+  if (self->outcome == CGV_CLI_GROWTH_EXCEEDED)
+    /* Translators: names of functions, each with a power of the size. */
+    return g_strdup_printf (_ ("is exceeded by %s"), exceeded);
+  if (self->outcome == CGV_CLI_GROWTH_UNCLEAR)
+    /* Translators: names of functions. */
+    return g_strdup_printf (_ ("could not be checked for %s, without a simple law"), unclear);
+  return g_strdup_printf (g_dngettext (NULL, "is kept by %u function", "is kept by %u functions", self->n_checked), self->n_checked);
+}

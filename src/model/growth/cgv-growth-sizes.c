@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-growth-sizes.h"
+
+#include <string.h>
+
+#include "cgv-cost.h"
+
+/* Returns a number and goes past it. One that is too large is 0. */
+static guint64
+take_number (const char **at)
+{
+  guint64 number = 0;
+  gsize length = strspn (*at, "0123456789");
+  g_autofree char *digits = g_strndup (*at, length);
+
+  *at += length;
+  return g_ascii_string_to_unsigned (digits, 10, 0, G_MAXUINT64, &number, NULL) ? number : 0;
+}
+
+/* Goes past a text that all have, up to a number or their end. Returns FALSE if they differ there. */
+static gboolean
+skip_text (const char **at,
+           guint n)
+{
+  gsize length = strcspn (at[0], "0123456789");
+
+  for (guint i = n; i-- > 0;)
+    {
+      if (strcspn (at[i], "0123456789") != length || memcmp (at[i], at[0], length) != 0)
+        return FALSE;
+      at[i] += length;
+      if ((*at[i] == '\0') != (at[n - 1][0] == '\0'))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Takes the next number of each. Returns whether they differ. */
+static gboolean
+take_numbers (const char **at,
+              guint n,
+              guint64 *numbers)
+{
+  gboolean differ = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      numbers[i] = take_number (&at[i]);
+      differ = differ || numbers[i] != numbers[0];
+    }
+  return differ;
+}
+
+/* Finds the only number in which texts differ. */
+static gboolean
+find_number (char *const *texts,
+             guint n,
+             guint64 *sizes)
+{
+  g_autofree const char **at = g_new (const char *, n);
+  g_autofree guint64 *numbers = g_new (guint64, n);
+  guint n_found = 0;
+
+  for (guint i = 0; i < n; i++)
+    at[i] = texts[i];
+  for (;;)
+    {
+      if (!skip_text (at, n))
+        return FALSE;
+      if (*at[0] == '\0')
+        return n_found == 1;
+      if (!take_numbers (at, n, numbers))
+        continue;
+      memcpy (sizes, numbers, n * sizeof *sizes);
+      n_found++;
+    }
+}
+
+static char *
+dup_string (const CgvDocument *document,
+            CgvStringId string)
+{
+  gsize length = 0;
+  const char *bytes = string != CGV_NONE ? cgv_profile_get_string (document->profile, string, &length) : "";
+
+  return g_strndup (bytes, length);
+}
+
+static char *
+dup_command (const CgvDocument *document)
+{
+  return dup_string (document, cgv_profile_get_part (document->profile, 0)->command);
+}
+
+static char *
+dup_description (const CgvDocument *document)
+{
+  const CgvPart *part = cgv_profile_get_part (document->profile, 0);
+
+  for (guint i = 0; i < part->n_descriptions; i++)
+    {
+      g_autofree char *key = dup_string (document, part->description_keys[i]);
+
+      if (g_ascii_strcasecmp (key, "size") == 0)
+        return g_strstrip (dup_string (document, part->description_values[i]));
+    }
+  return g_strdup ("");
+}
+
+/* Callgrind puts the number of the process into the name. */
+static gboolean
+are_of_processes (CgvDocument *const *documents,
+                  const guint64 *sizes,
+                  guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      if (cgv_profile_get_part (documents[i]->profile, 0)->pid == sizes[i])
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+find_in (char *(*dup_text) (const CgvDocument *document),
+         CgvDocument *const *documents,
+         guint n,
+         guint64 *sizes)
+{
+  g_auto (GStrv) texts = g_new0 (char *, n + 1);
+
+  for (guint i = 0; i < n; i++)
+    texts[i] = dup_text (documents[i]);
+  return find_number (texts, n, sizes);
+}
+
+gboolean
+cgv_growth_sizes_find (CgvDocument *const *documents,
+                       char *const *names,
+                       guint n,
+                       guint64 *sizes,
+                       CgvGrowthSizes *source)
+{
+  gboolean has_zero = FALSE;
+
+  if (find_in (dup_description, documents, n, sizes))
+    *source = CGV_GROWTH_SIZES_DESCRIBED;
+  else if (find_in (dup_command, documents, n, sizes))
+    *source = CGV_GROWTH_SIZES_COMMANDS;
+  else if (find_number (names, n, sizes) && !are_of_processes (documents, sizes, n))
+    *source = CGV_GROWTH_SIZES_NAMES;
+  else
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    has_zero = has_zero || sizes[i] == 0;
+  return !has_zero;
+}
+
+guint64
+cgv_growth_sizes_count_calls (const CgvCosts *costs,
+                              const char *name)
+{
+  const CgvGraph *graph = costs->graph;
+  guint64 n_calls = 0;
+
+  for (CgvNodeId node = 0; node < graph->n_nodes; node++)
+    {
+      gsize length;
+      const char *bytes = cgv_fold_get_name (graph->fold, node, &length);
+
+      if (length == strlen (name) && memcmp (bytes, name, length) == 0)
+        n_calls = cgv_cost_add (n_calls, graph->n_calls[node], false);
+    }
+  return n_calls;
+}

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-growth-text.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-amount-text.h"
+#include "cgv-cell.h"
+#include "cgv-event-text.h"
+#include "cgv-name-text.h"
+
+/* A function below this share of the forecast is not worth a headline. */
+#define LEAST_SHARE 0.01
+
+char *
+cgv_growth_text_dup_order (CgvLawOrder order)
+{
+  static const char *const powers[] = { "", "√n", "n", "n^1.5", "n²", "n^2.5", "n³" };
+  static const char *const logs[] = { "log n", "log² n" };
+  gboolean is_known = order.half_powers >= 0 && order.half_powers < (int) G_N_ELEMENTS (powers) && order.logs >= -1 && order.logs <= 2;
+  const char *power;
+
+  if (order.half_powers == 0 && order.logs == 0)
+    return g_strdup (_ ("constant"));
+  if (cgv_law_order_get_sign (order) < 0 || !is_known)
+    return g_strdup (cgv_law_order_get_sign (order) < 0 ? _ ("falls") : "?");
+  power = powers[order.half_powers];
+  if (order.logs == 0)
+    return g_strdup (power);
+  if (order.logs < 0)
+    return g_strdup_printf ("%s / log n", power);
+  return g_strdup_printf ("%s%s%s", power, *power != '\0' ? " " : "", logs[order.logs - 1]);
+}
+
+char *
+cgv_growth_text_dup_law (CgvLaw law)
+{
+  return cgv_growth_text_dup_order (cgv_law_divide (law, CGV_LAW_CONSTANT));
+}
+
+char *
+cgv_growth_text_dup_id (CgvLawOrder order)
+{
+  static const char *const logs[] = { "/log(n)", "", "*log(n)", "*log(n)^2" };
+  double power = order.half_powers / 2.0;
+
+  if (cgv_law_order_get_sign (order) < 0 || order.logs < -1 || order.logs > 2)
+    return NULL;
+  if (order.half_powers == 0)
+    return g_strdup (order.logs == 0 ? "1" : logs[order.logs + 1] + 1);
+  return power == 1 ? g_strdup_printf ("n%s", logs[order.logs + 1]) : g_strdup_printf ("n^%g%s", power, logs[order.logs + 1]);
+}
+
+char *
+cgv_growth_text_dup_name (const CgvGrowth *self,
+                          guint row)
+{
+  CgvNodeId node;
+  const CgvFold *fold = cgv_growth_get_name (self, row, &node);
+
+  return cgv_name_text_dup_short (fold, node);
+}
+
+guint
+cgv_growth_text_find_first (const CgvGrowth *self)
+{
+  for (guint i = 0; self->has_forecast && i < self->n_rows; i++)
+    {
+      if (cgv_growth_is_faster (self, i) && cgv_growth_get_forecast_share (self, i) >= LEAST_SHARE)
+        return i;
+    }
+  return CGV_NONE;
+}
+
+static guint
+count_faster (const CgvGrowth *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->n_rows; i++)
+    n += cgv_growth_is_faster (self, i);
+  return n;
+}
+
+static char *
+dup_growth (CgvLaw law,
+            const char *name)
+{
+  g_autofree char *text = cgv_growth_text_dup_law (law);
+
+  if (law == CGV_LAW_SQUARE)
+    /* Translators: the name of a function. */
+    return g_strdup_printf (_ ("%s grows with the square of the input"), name);
+  if (law == CGV_LAW_CUBE)
+    return g_strdup_printf (_ ("%s grows with the third power of the input"), name);
+  /* Translators: the name of a function, and a law such as “n log n”. */
+  return g_strdup_printf (_ ("%s grows with %s"), name, text);
+}
+
+char *
+cgv_growth_text_dup_headline (const CgvGrowth *self)
+{
+  guint first = cgv_growth_text_find_first (self);
+  g_autofree char *name = first != CGV_NONE ? cgv_growth_text_dup_name (self, first) : NULL;
+  guint n_faster = count_faster (self);
+
+  if (self->n_sizes < CGV_LAW_MIN_SIZES)
+    return g_strdup (_ ("Two sizes show a difference, three a law"));
+  if (name != NULL)
+    return dup_growth (self->rows[first].self.law, name);
+  if (n_faster > 0 && self->has_forecast)
+    return g_strdup_printf (g_dngettext (NULL, "%u function grows faster than the input, but would cost less than 1\u202f%%", "%u functions grow faster than the input, but each would cost less than 1\u202f%%", n_faster),
+                            n_faster);
+  if (n_faster > 0)
+    return g_strdup_printf (g_dngettext (NULL, "%u function grows faster than the input", "%u functions grow faster than the input", n_faster), n_faster);
+  return g_strdup (self->n_lawless > 0 ? _ ("Nothing that follows a simple law grows faster than the input") : _ ("Nothing grows faster than the input"));
+}
+
+char *
+cgv_growth_text_dup_cause (const CgvGrowth *self,
+                           guint row)
+{
+  g_autofree char *cause = NULL;
+
+  if (self->rows[row].cause == CGV_NONE)
+    return NULL;
+  cause = cgv_growth_text_dup_name (self, self->rows[row].cause);
+  /* Translators: the name of a function. */
+  return g_strdup_printf (_ ("each call costs the same: see %s"), cause);
+}
+
+/* Returns how the calls and the cost of each make a row grow. */
+static char *
+dup_factors (const CgvGrowth *self,
+             guint row)
+{
+  CgvLaw calls_law = self->rows[row].calls.law;
+  g_autofree char *cause = cgv_growth_text_dup_cause (self, row);
+  g_autofree char *calls = NULL;
+  g_autofree char *per_call = NULL;
+  CgvLawOrder order;
+
+  if (!cgv_growth_get_per_call (self, row, &order))
+    return NULL;
+  calls = cgv_growth_text_dup_law (calls_law);
+  per_call = cgv_growth_text_dup_order (order);
+  if (cause != NULL)
+    /* Translators: a law such as “n²”, and “each call costs the same: see f”. */
+    return g_strdup_printf (_ ("It is called %s times, and %s."), calls, cause);
+  if (calls_law == CGV_LAW_CONSTANT)
+    return g_strdup_printf (_ ("It is called as often for any input, and each call costs %s."), per_call);
+  if (cgv_law_order_get_sign (order) == 0)
+    return g_strdup_printf (_ ("It is called %s times, and each call costs the same."), calls);
+  return g_strdup_printf (_ ("It is called %s times, and each call costs %s."), calls, per_call);
+}
+
+static char *
+dup_percent (double share)
+{
+  return cgv_amount_text_dup_percent (100 * share);
+}
+
+char *
+cgv_growth_text_dup_reason (const CgvGrowth *self)
+{
+  guint first = cgv_growth_text_find_first (self);
+  g_autofree char *factors = NULL;
+  g_autofree char *now = NULL;
+  g_autofree char *then = NULL;
+  g_autofree char *shares = NULL;
+
+  if (first == CGV_NONE)
+    return NULL;
+  factors = dup_factors (self, first);
+  now = dup_percent (cgv_growth_get_share (self, first));
+  then = dup_percent (cgv_growth_get_forecast_share (self, first));
+  /* Translators: two percentages. */
+  shares = g_strdup_printf (_ ("Now it is %s of the cost; with 10 times the input it would be about %s."), now, then);
+  return factors != NULL ? g_strdup_printf ("%s %s", factors, shares) : g_steal_pointer (&shares);
+}
+
+/* A forecast has no more than three digits. */
+static char *
+dup_forecast (const CgvGrowth *self)
+{
+  const CgvDelta size = { .size = cgv_growth_round (self->forecast), .sign = 1 };
+
+  return cgv_amount_text_dup_short_size (size, cgv_costs_get_event (cgv_growth_get_last (self)));
+}
+
+char *
+cgv_growth_text_dup_totals (const CgvGrowth *self)
+{
+  const CgvCosts *costs = cgv_growth_get_last (self);
+  double largest = self->sizes[self->n_sizes - 1];
+  g_autofree char *event = cgv_event_text_dup_name (costs->events, costs->event);
+  g_autofree char *size = cgv_cell_dup_count ((guint64) largest);
+  g_autofree char *now = cgv_event_text_dup_cost (cgv_costs_get_event (costs), costs->total);
+  g_autofree char *later_size = NULL;
+  g_autofree char *later = NULL;
+  g_autofree char *times = NULL;
+
+  if (!self->has_forecast || costs->total == 0)
+    /* Translators: an event type, a size of an input, and a cost. */
+    return g_strdup_printf (_ ("%s at %s: %s"), event, size, now);
+  later_size = cgv_cell_dup_count ((guint64) largest * CGV_GROWTH_TIMES);
+  later = dup_forecast (self);
+  times = cgv_amount_text_dup_ratio (self->forecast / (double) costs->total);
+  if (self->n_lawless > 0)
+    /* Translators: an event type, a size of an input and the cost there, a larger size and the cost there, and how many times as much. */
+    return g_strdup_printf (_ ("%s at %s: %s; at %s: about %s or more, %s times as much or more"), event, size, now, later_size, later, times);
+  return g_strdup_printf (_ ("%s at %s: %s; at %s: about %s, %s times as much"), event, size, now, later_size, later, times);
+}
+
+char *
+cgv_growth_text_dup_trust (const CgvGrowth *self)
+{
+  const CgvCosts *costs = cgv_growth_get_last (self);
+  g_autofree char *share = NULL;
+
+  if (!cgv_growth_has_laws (self))
+    return NULL;
+  if (!self->has_forecast)
+    return g_strdup (_ ("The sizes are within a factor of 4: too close together for a forecast."));
+  if (self->n_lawless == 0)
+    return NULL;
+  share = cgv_amount_text_dup_share (self->lawful, costs->total, FALSE);
+  /* Translators: a percentage, and how many functions. */
+  return g_strdup_printf (g_dngettext (NULL,
+                                       "The forecast is for the %s of the cost that follow a simple law. %u function does not and is left out, so the total is a lower bound.",
+                                       "The forecast is for the %s of the cost that follow a simple law. %u functions do not and are left out, so the total is a lower bound.",
+                                       self->n_lawless),
+                          share, self->n_lawless);
+}
+
+char *
+cgv_growth_text_dup_sizes (const CgvGrowth *self,
+                           CgvGrowthSizes source,
+                           const char *function)
+{
+  g_autoptr (GString) sizes = g_string_new (NULL);
+
+  for (guint i = 0; i < self->n_sizes; i++)
+    {
+      g_autofree char *size = cgv_cell_dup_count ((guint64) self->sizes[i]);
+
+      g_string_append_printf (sizes, "%s%s", i > 0 ? ", " : "", size);
+    }
+  switch (source)
+    {
+    case CGV_GROWTH_SIZES_DESCRIBED:
+      /* Translators: a list of numbers. */
+      return g_strdup_printf (_ ("Sizes of the input: %s (“desc: Size:” of the files)"), sizes->str);
+    case CGV_GROWTH_SIZES_COMMANDS:
+      return g_strdup_printf (_ ("Sizes of the input: %s (the number in which the commands differ)"), sizes->str);
+    case CGV_GROWTH_SIZES_NAMES:
+      return g_strdup_printf (_ ("Sizes of the input: %s (the number in which the names of the files differ)"), sizes->str);
+    case CGV_GROWTH_SIZES_CALLS:
+      /* Translators: a list of numbers, and the name of a function. */
+      return g_strdup_printf (_ ("Sizes of the input: %s (the calls of %s)"), sizes->str, function);
+    case CGV_GROWTH_SIZES_GIVEN:
+    default:
+      return g_strdup_printf (_ ("Sizes of the input: %s"), sizes->str);
+    }
+}
+
+char *
+cgv_growth_text_dup_misfit (const CgvLawFit *fit)
+{
+  g_autofree char *law = NULL;
+  g_autofree char *percent = NULL;
+
+  if (fit->law != CGV_LAW_NONE || fit->nearest == CGV_LAW_NONE)
+    return NULL;
+  law = cgv_growth_text_dup_law (fit->nearest);
+  if (fit->residual <= CGV_LAW_MAX_RESIDUAL)
+    /* Translators: a law such as “n log n”, for which there are too few values, or values too much alike. */
+    return g_strdup_printf (_ ("perhaps %s"), law);
+  percent = dup_percent (fit->residual);
+  /* Translators: a law such as “n log n”, and a percentage. */
+  return g_strdup_printf (_ ("%s is off by %s"), law, percent);
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* Laws of growth in words, and the sentences about a CgvGrowth. Any thread, as long as none calls setlocale(). */
+
+#include "cgv-growth-sizes.h"
+#include "cgv-growth.h"
+
+G_BEGIN_DECLS
+
+/* Returns a law as people write it: "n log n", "constant". */
+char *cgv_growth_text_dup_order (CgvLawOrder order);
+char *cgv_growth_text_dup_law (CgvLaw law);
+
+/* Returns (nullable) it as a word for programs, such as "n*log(n)"; NULL if it falls. */
+char *cgv_growth_text_dup_id (CgvLawOrder order);
+
+/* Returns the short name of a row. */
+char *cgv_growth_text_dup_name (const CgvGrowth *self,
+                                guint row);
+
+/* Returns the row that matters most, one that grows faster than all else; CGV_NONE if there is none. */
+guint cgv_growth_text_find_first (const CgvGrowth *self);
+
+/* Returns "f grows with the square of the input", or that nothing grows faster than the input. */
+char *cgv_growth_text_dup_headline (const CgvGrowth *self);
+
+/* Returns (nullable) what makes the row of the headline grow, and its share now and then. */
+char *cgv_growth_text_dup_reason (const CgvGrowth *self);
+
+/* Returns (nullable) who calls a row so often: "each call costs the same: see f". */
+char *cgv_growth_text_dup_cause (const CgvGrowth *self,
+                                 guint row);
+
+/* Returns the totals at the largest size and at ten times that, which is a lower bound if some functions follow no law. */
+char *cgv_growth_text_dup_totals (const CgvGrowth *self);
+
+/* Returns (nullable) how much of the cost the forecast is for, or why there is none. */
+char *cgv_growth_text_dup_trust (const CgvGrowth *self);
+
+/* Returns the sizes, and where they are from. */
+char *cgv_growth_text_dup_sizes (const CgvGrowth *self,
+                                 CgvGrowthSizes source,
+                                 const char *function);
+
+/* Returns (nullable) why a row has no law: "n log n is off by 9 %", "perhaps n²". */
+char *cgv_growth_text_dup_misfit (const CgvLawFit *fit);
+
+G_END_DECLS

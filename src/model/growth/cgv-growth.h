@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * How the cost of each function grows with the size of the input: laws over profiles of one program with inputs of several sizes, and a
+ * forecast of ten times the largest. To be read only. Any thread.
+ */
+
+#include <glib.h>
+
+#include "cgv-costs.h"
+#include "cgv-law.h"
+#include "cgv-shared-rows.h"
+
+G_BEGIN_DECLS
+
+/* The forecast is for this many times the largest size. */
+#define CGV_GROWTH_TIMES 10
+
+/* Sizes closer together than this factor give no forecast. */
+#define CGV_GROWTH_MIN_RANGE 4
+
+/* A function that costs something. */
+typedef struct
+{
+  guint32 row; /* in @shared */
+  CgvLawFit self;
+  CgvLawFit calls; /* without a law, too, if no calls of it are recorded */
+  double forecast; /* of self cost; 0 without a law */
+  guint32 cause; /* the function that calls it so often, as an index of rows; or CGV_NONE */
+} CgvGrowthRow;
+
+typedef struct
+{
+  guint n_sizes;
+  double *sizes; /* ascending */
+  CgvCosts **costs; /* of each size */
+  CgvSharedRows *shared;
+  CgvCost *self;  /* for each row of @shared, at each size */
+  guint64 *calls; /* the same */
+  guint n_rows;
+  CgvGrowthRow *rows; /* by forecast; behind them those without a law, by self cost */
+  gboolean has_forecast;
+  CgvLawFit total;
+  CgvCost lawful; /* the sum of self costs with a law, at the largest size */
+  double forecast; /* the sum of forecasts */
+  guint n_lawless;
+} CgvGrowth;
+
+/*
+ * Fits the laws. Returns NULL if there is no memory.
+ *
+ * @sizes: ascending, none twice
+ * @costs: for each size, of one event type, which is no ratio and never below 0
+ */
+CgvGrowth *cgv_growth_new (const guint64 *sizes,
+                           CgvCosts *const *costs,
+                           guint n_sizes);
+
+void cgv_growth_free (CgvGrowth *self);
+
+/* Returns the self cost or the calls of a row at a size. */
+CgvCost cgv_growth_get_self (const CgvGrowth *self,
+                             guint row,
+                             guint size);
+guint64 cgv_growth_get_calls (const CgvGrowth *self,
+                              guint row,
+                              guint size);
+
+/* Returns the costs of the largest size. */
+const CgvCosts *cgv_growth_get_last (const CgvGrowth *self);
+
+/* Returns a forecast as a cost, or the largest one. */
+CgvCost cgv_growth_round (double forecast);
+
+/* Returns whether the sizes are enough for laws. */
+gboolean cgv_growth_has_laws (const CgvGrowth *self);
+
+/* Returns the share of a row in the total now, and in the sum of all forecasts. */
+double cgv_growth_get_share (const CgvGrowth *self,
+                             guint row);
+double cgv_growth_get_forecast_share (const CgvGrowth *self,
+                                      guint row);
+
+/* Returns whether a row grows faster than the input, and than everything else together. */
+gboolean cgv_growth_is_faster (const CgvGrowth *self,
+                               guint row);
+
+/* Gets the law of the cost per call. Returns FALSE if it is not known. */
+gboolean cgv_growth_get_per_call (const CgvGrowth *self,
+                                  guint row,
+                                  CgvLawOrder *order);
+
+/* Returns the fold and the node that name a row. */
+const CgvFold *cgv_growth_get_name (const CgvGrowth *self,
+                                    guint row,
+                                    CgvNodeId *node);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvGrowth, cgv_growth_free)
+
+G_END_DECLS

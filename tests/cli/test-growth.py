@@ -1,0 +1,240 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Growth of made-up programs whose laws are known, against their true costs at ten times the largest size.
+
+    test-growth.py CALLGROVE_CLI
+
+Prints TAP.
+"""
+
+import csv
+import io
+import json
+import math
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+CLI = sys.argv[1]
+ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}
+
+SIZES = (100, 200, 400, 800, 1600)
+
+# The costs of seven classes, all of whole events.
+LAWS = {
+    "1": lambda n: 4000,
+    "log(n)": lambda n: math.floor(500 * math.log2(n)),
+    "n^0.5": lambda n: math.floor(300 * math.sqrt(n)),
+    "n": lambda n: 40 * n,
+    "n*log(n)": lambda n: math.floor(6 * n * math.log2(n) + 2 * n),
+    "n^2": lambda n: n * (n - 1) // 2 + n,
+    "n^3": lambda n: n * n * n // 50,
+}
+
+# The start of the program, which is in each function.
+STARTS = (0, 12345)
+
+
+class Failure(Exception):
+    pass
+
+
+def require(truth, *said):
+    if not truth:
+        raise Failure(" ".join(map(str, said)))
+
+
+def write(path, functions, command="./prog", folder="/src", pid=1, description=""):
+    """Writes a profile: of each function its self cost, and how often it calls others."""
+    lines = [f"version: 1\ncreator: callgrind-3.19.0\npid: {pid}\ncmd: {command}\npart: 1\n{description}\npositions: line\nevents: Ir\n\nob={folder}/prog\nfl={folder}/a.c"]
+    for name, (cost, calls) in functions.items():
+        lines.append(f"fn={name}\n1 {cost}")
+        lines += [f"cfn={callee}\ncalls={count} 1\n2 0" for callee, count in calls.items()]
+    pathlib.Path(path).write_text("\n".join(lines) + f"\ntotals: {sum(cost for cost, _ in functions.values())}\n", encoding="utf-8")
+    return str(path)
+
+
+def run(*arguments, code=0):
+    done = subprocess.run([CLI, "growth", *map(str, arguments)], capture_output=True, text=True, env=ENVIRONMENT, check=False)
+    require(done.returncode == code, "exit", done.returncode, "not", code, done.stdout[:400], done.stderr)
+    return done
+
+
+def ask(*arguments, code=0):
+    answer = json.loads(run(*arguments, "--format", "json", "--rows", "0", code=code).stdout)
+    return answer, {function["name"]: function for function in answer["functions"]}
+
+
+def make(folder, program, sizes=SIZES):
+    return [f"{size}:{write(pathlib.Path(folder) / f'{size}.out', program(size), folder=f'/src/{size}')}" for size in sizes]
+
+
+def planted(start):
+    return lambda n: {"main": (50, {f"f{i}": 1 for i in range(len(LAWS))}), **{f"f{i}": (start + law(n), {}) for i, law in enumerate(LAWS.values())}}
+
+
+def test_planted(folder):
+    """Each law is found, and each forecast is within one percent of the truth."""
+    for start in STARTS:
+        program = planted(start)
+        answer, found = ask(*make(folder, program))
+        truth = program(10 * SIZES[-1])
+        for i, law in enumerate(LAWS):
+            function = found[f"f{i}"]
+            require(function["law"] == law, start, law, function)
+            require(abs(function["forecast"] / truth[f"f{i}"][0] - 1) < 0.01, start, function, truth[f"f{i}"])
+        total = sum(cost for cost, _ in truth.values())
+        require(abs(answer["forecast"]["total"] / total - 1) < 0.01 and not answer["forecast"]["is_lower_bound"], answer["forecast"], total)
+        require([size["total"] for size in answer["sizes"]] == [sum(cost for cost, _ in program(size).values()) for size in SIZES], "totals are not exact")
+
+
+def insertion(n):
+    """Of a square, the cause does it by itself, and the victim by being called."""
+    return {"main": (90, {"insert": n, "report": 1}), "insert": (n * n, {"helper": n * n // 4}), "helper": (0, {"move": n * n // 4}), "move": (n * n, {}), "report": (4 * n, {})}
+
+
+def test_cause(folder):
+    answer, found = ask(*make(folder, insertion))
+    require(found["insert"]["calls_law"] == "n" and found["insert"]["per_call_law"] == "n" and found["insert"]["cause"] is None, found["insert"])
+    require(found["move"]["calls_law"] == "n^2" and found["move"]["per_call_law"] == "1", found["move"])
+    require(found["move"]["cause"] is None, "its caller costs nothing itself, and is no row")
+    files = make(folder, lambda n: {**insertion(n), "helper": (n * n // 4, insertion(n)["helper"][1])})
+    answer, found = ask(*files)
+    require(found["move"]["cause"] == "insert" and found["helper"]["cause"] == "insert" and found["insert"]["faster"], found)
+    require(answer["headline"] == "insert grows with the square of the input", answer["headline"])
+    text = run(*files).stdout
+    require("It is called n times, and each call costs n. Now it is 44% of the cost" in text, text)
+    require("each call costs the same: see insert" in text, text)
+
+
+def test_linear(folder):
+    files = make(folder, lambda n: {"main": (50, {"f": n}), "f": (7 * n, {})})
+    require("Nothing grows faster than the input\n" in run(*files).stdout, "headline")
+    require(ask(*files)[0]["forecast"]["total"] == 112050, "forecast")
+
+
+def test_lawless(folder):
+    """Steps follow no simple law: the total is a lower bound, and they have no forecast."""
+    steps = {100: 500, 200: 2500, 400: 2600, 800: 30000, 1600: 31000}
+    files = make(folder, lambda n: {"main": (50, {"f": n, "g": 1}), "f": (7 * n, {}), "g": (steps[n], {})})
+    answer, found = ask(*files)
+    require(found["g"]["law"] is None and found["g"]["forecast"] is None and found["g"]["residual"] > 0.02, found["g"])
+    require(answer["forecast"] == {"size": 16000, "total": 112050, "is_lower_bound": True} and answer["lawless_functions"] == 1, answer["forecast"])
+    require(answer["lawful"] == 11250 and answer["headline"] == "Nothing that follows a simple law grows faster than the input", answer)
+    text = run(*files).stdout
+    require("at 16000: about 112 k or more" in text and "Follow no simple law:" in text, text)
+
+
+def test_few_sizes(folder):
+    files = make(folder, planted(0), SIZES[:2])
+    answer, found = ask(*files)
+    require(answer["headline"] == "Two sizes show a difference, three a law" and found["f5"]["law"] is None and answer["forecast"]["total"] is None, answer)
+    require([value["self"] for value in found["f5"]["values"]] == [LAWS["n^2"](100), LAWS["n^2"](200)], found["f5"])
+    require("growth<=9 could not be checked: a law needs three sizes" in run(*files, "--limit", "growth<=9", code=2).stderr, "limit")
+    answer, found = ask(*make(folder, planted(0), (100, 200, 300)))
+    require(found["f3"]["law"] == "n" and found["f3"]["forecast"] is None and answer["forecast"]["total"] is None, found["f3"])
+
+
+def test_limits(folder):
+    files = make(folder, planted(100))
+    require("growth(f[0-3])<=1 is kept by 4 functions" in run(*files, "--limit", "growth(f[0-3])<=1").stdout, "kept")
+    require("growth(f)<=1.2 is exceeded by f6 (3.00), f5 (2.00)\n" in run(*files, "--limit", "growth(f)<=1.2", code=3).stderr, "exceeded")
+    require("is exceeded: " in run(*files, "--limit", "growth<=1.2", code=3).stderr, "total")
+    run(*files, "--limit", "growth<=3")
+    run(*files, "--limit", "growth(f)<=1.2", "--report-only")
+    require("no function matches" in run(*files, "--limit", "growth(zzz)<=1", code=2).stderr, "no match")
+    run(*files, "--limit", "growth(f5)<=1.5", "--limit", "growth(zzz)<=1", code=3)
+    answer = ask(*files, "--limit", "growth(f5)<=1.5", code=3)[0]
+    require([(limit["limit"], limit["result"]) for limit in answer["limits"]] == [("growth(f5)<=1.5", "exceeded")], answer["limits"])
+    for wrong in ("growth(f<=1", "growth()<=1", "growth(f)<=x", "growth(f)<=-1", "growth(f)=1", "Ir=+1%", "growth([)<=1", "growthy<=1"):
+        run(*files, "--limit", wrong, code=2)
+
+
+def test_lawless_limits(folder):
+    """Without a law a limit holds if it holds between all neighbouring sizes."""
+    steps = {100: 1000, 200: 1500, 400: 1600, 800: 1900, 1600: 1950}
+    jumps = {100: 10, 200: 2000, 400: 90000, 800: 400000, 1600: 99000000}
+    files = make(folder, lambda n: {"main": (50, {"f": 1, "g": 1}), "f": (steps[n], {}), "g": (jumps[n], {})})
+    found = ask(*files)[1]
+    require(found["f"]["law"] is None and found["g"]["law"] is None, found)
+    run(*files, "--limit", "growth(f)<=1.6")
+    run(*files, "--limit", "growth(g)<=1.2", code=3)
+    require("could not be checked for f, without a simple law" in run(*files, "--limit", "growth(f)<=0.5", code=2).stderr, "unclear")
+
+
+def test_sizes(folder):
+    """Sizes are those typed, or described, or in commands, or in names, or calls; but never numbers of processes."""
+    def named(make_name, **settings):
+        return [write(pathlib.Path(folder) / make_name(size), {"main": (9, {"step": 3 * size}), "step": (7 * size, {})}, **{key: value(size) for key, value in settings.items()}) for size in SIZES]
+    cases = (
+        (named(lambda n: f"run-{n}.out"), "name", SIZES),
+        (named(lambda n: f"x{n}.out", command=lambda n: f"./prog2 {2 * n} -v 7"), "command", [2 * n for n in SIZES]),
+        (named(lambda n: f"y{n}.out", command=lambda n: f"./prog {n}", description=lambda n: f"desc: Size: {5 * n}"), "description", [5 * n for n in SIZES]),
+        ([f"{3 * n}:{file}" for n, file in zip(SIZES, named(lambda n: f"z{n}.out"))], "given", [3 * n for n in SIZES]),
+    )
+    for files, source, sizes in cases:
+        answer = ask(*reversed(files))[0]
+        require(answer["sizes_from"] == source and [size["size"] for size in answer["sizes"]] == list(sizes), source, answer["sizes"])
+    files = named(lambda n: f"callgrind.out.{n}", pid=lambda n: n)
+    require("sizes of the inputs are not known" in run(*files, code=2).stderr, "processes")
+    answer = ask(*files, "--size-of", "step")[0]
+    require(answer["sizes_from"] == "calls" and [size["size"] for size in answer["sizes"]] == [3 * n for n in SIZES], answer["sizes"])
+    require("no calls of a function with exactly this name" in run(*files, "--size-of", "ste", code=2).stderr, "--size-of")
+    require("have inputs of one size, 5" in run(*[f"5:{file}" for file in files], code=2).stderr, "one size")
+    require("write SIZE:FILE for each" in run(f"5:{files[0]}", *files[1:], code=2).stderr, "some sizes")
+    run(f"5:{files[0]}", code=2)
+    run(f"5:{files[0]}", f"6:{folder}/missing", "7:" + files[1], code=2)
+
+
+def test_formats(folder):
+    files = make(folder, planted(0))
+    rows = list(csv.DictReader(io.StringIO(run(*files, "--format", "csv").stdout)))
+    require({row["name"]: row["law"] for row in rows if row["name"] != "main"} == {f"f{i}": law for i, law in enumerate(LAWS)}, rows)
+    require([rows[0][f"self_{size}"] for size in SIZES] == [str(LAWS["n^3"](size)) for size in SIZES], rows[0])
+    for format, piece in (("markdown", "| n log n |"), ("html", "grows with the third power of the input"), ("text", "▲ n³")):
+        text = run(*files, "--format", format).stdout
+        require(piece in text, format, text[:2000])
+    out = pathlib.Path(folder) / "report.json"
+    run(*files, "-o", out)
+    require(json.loads(out.read_text(encoding="utf-8"))["format"] == 1, "-o")
+    require("is the profile" in run(*files, "-o", f"{folder}/100.out", code=2).stderr or (pathlib.Path(folder) / "100.out").read_text(encoding="utf-8").startswith("version"), "overwritten")
+    require(set(ask(*files, "--match", "f[56]")[1]) == {"f5", "f6"}, "--match")
+    answer, found = ask(*files, "--include", "f5")
+    require(set(found) == {"f5"} and found["f5"]["law"] == "n^2" and answer["sizes"][0]["total"] == LAWS["n^2"](100), answer)
+    run(*files, "--hide", "f5", code=2)
+
+
+def test_damage(folder):
+    """A damaged file is an answer with a warning, but no limit is kept."""
+    files = make(folder, planted(0))
+    path = pathlib.Path(folder) / "400.out"
+    path.write_text(path.read_text(encoding="utf-8").replace("\n1 ", "\n1 x", 1), encoding="utf-8")
+    require("A profile is incomplete" in run(*files, code=1).stdout, "warning")
+    require("could not be checked: a file is damaged" in run(*files, "--limit", "growth<=9", code=2).stderr, "limit")
+
+
+def test_events(folder):
+    files = make(folder, lambda n: {"main": (9 * n, {})})
+    other = pathlib.Path(folder) / "800.out"
+    other.write_text(other.read_text(encoding="utf-8").replace("events: Ir", "events: Dr"), encoding="utf-8")
+    require("choose one that all have with --event" in run(*files, code=2).stderr, "events")
+
+
+def main():
+    tests = [function for name, function in globals().items() if name.startswith("test_")]
+    print(f"1..{len(tests)}")
+    n_failed = 0
+    for i, test in enumerate(tests, 1):
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                test(folder)
+                print(f"ok {i} - {test.__name__}")
+            except Failure as failure:
+                n_failed += 1
+                print(f"not ok {i} - {test.__name__}\n# " + str(failure).replace("\n", "\n# "))
+    sys.exit(n_failed > 0)
+
+
+main()
