@@ -360,6 +360,8 @@ test_pages (CgvAppTest *fixture,
 {
   guint n_faults = check (GTK_WINDOW (fixture->window), "start");
 
+  cgv_app_test_activate (fixture->window, "win.record");
+  n_faults += check (GTK_WINDOW (fixture->window), "record");
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
   n_faults += check_pages (fixture->window, "profile");
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "i", 1);

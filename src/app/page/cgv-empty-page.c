@@ -1,23 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-empty-page.h"
 
-#include "cgv-command-box.h"
 #include "cgv-recent-list.h"
 #include "cgv-view.h"
 #include "cgv-widget.h"
-
-#define WIDTH_OF_TWO 900
-#define WIDTH_OF_ONE 600
 
 struct _CgvEmptyPage
 {
   AdwBin parent_instance;
 
-  AdwClamp *clamp;
   GtkBox *buttons;
   GtkWidget *open_button;
-  GtkBox *columns;
-  CgvCommandBox *command_box;
   CgvRecentList *recent_list;
   gboolean narrow;
 };
@@ -47,16 +40,6 @@ recent_chosen_cb (CgvEmptyPage *self,
   g_signal_emit (self, signals[FILE_CHOSEN], 0, files);
 }
 
-/* A single column needs less width than two. */
-static void
-recent_shown_cb (CgvEmptyPage *self)
-{
-  int width = gtk_widget_get_visible (GTK_WIDGET (self->recent_list)) ? WIDTH_OF_TWO : WIDTH_OF_ONE;
-
-  adw_clamp_set_maximum_size (self->clamp, width);
-  adw_clamp_set_tightening_threshold (self->clamp, width);
-}
-
 static void
 clear_clicked_cb (CgvEmptyPage *self)
 {
@@ -74,8 +57,6 @@ set_narrow (CgvEmptyPage *self,
     return;
   self->narrow = narrow;
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->buttons), orientation);
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->columns), orientation);
-  gtk_box_set_homogeneous (self->columns, !narrow);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_NARROW]);
 }
 
@@ -141,14 +122,10 @@ cgv_empty_page_class_init (CgvEmptyPageClass *klass)
 
   g_type_ensure (CGV_TYPE_RECENT_LIST);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-empty-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, CgvEmptyPage, clamp);
   gtk_widget_class_bind_template_child (widget_class, CgvEmptyPage, buttons);
   gtk_widget_class_bind_template_child (widget_class, CgvEmptyPage, open_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvEmptyPage, columns);
-  gtk_widget_class_bind_template_child (widget_class, CgvEmptyPage, command_box);
   gtk_widget_class_bind_template_child (widget_class, CgvEmptyPage, recent_list);
   gtk_widget_class_bind_template_callback (widget_class, recent_chosen_cb);
-  gtk_widget_class_bind_template_callback (widget_class, recent_shown_cb);
   gtk_widget_class_bind_template_callback (widget_class, clear_clicked_cb);
 }
 
@@ -157,6 +134,4 @@ cgv_empty_page_init (CgvEmptyPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_widget_wrap_buttons (GTK_WIDGET (self->buttons));
-  cgv_command_box_set_command (self->command_box, "valgrind --tool=callgrind --dump-instr=yes ./program");
-  recent_shown_cb (self);
 }

@@ -59,7 +59,9 @@ static const struct
 } shortcuts[] = {
   { "win.help('window')", { "F1" } },
   { "win.open", { "<Control>o" } },
-  { "win.reload", { "F5", "<Control>r" } },
+  { "win.reload", { "F5" } },
+  { "win.record", { "<Control><Shift>r" } },
+  { "win.record-again", { "<Control>r" } },
   { "win.save-picture", { "<Control>s" } },
   { "win.save-list", { "<Control><Shift>s" } },
   { "win.print-picture", { "<Control>p" } },

@@ -37,7 +37,9 @@
 #include "cgv-profile-error.h"
 #include "cgv-recent-list.h"
 #include "cgv-record-hint.h"
+#include "cgv-record-page.h"
 #include "cgv-parts-text.h"
+#include "cgv-run-pane.h"
 #include "cgv-saved-file.h"
 #include "cgv-saved-filters-dialog.h"
 #include "cgv-sides-dialog.h"
@@ -92,6 +94,8 @@ struct _CgvWindow
   GtkStack *stack;
   CgvEmptyPage *empty_page;
   CgvLoadPage *load_page;
+  CgvRunPane *run_pane;
+  CgvRecordPage *record_page;
   CgvErrorPage *error_page;
   CgvPage *document_page;
   CgvPage *compare_page;
@@ -112,6 +116,12 @@ struct _CgvWindow
 
   char *hint_dismissed; /* the dismissed message about functions without names */
   CgvHelpWindow *help; /* weak; NULL while it is not open */
+
+  CgvRecording *recording; /* the last one; NULL before the first */
+  GPtrArray *compared_files; /* those that it is compared with: what was shown when it was started again */
+  gboolean shows_record_page;
+  gboolean is_recorded;  /* a recording has ended, and is being loaded */
+  gboolean is_closing;   /* closes when the recording has ended */
 
   /* Ends the file dialogs, which keep the window until they are answered. */
   GCancellable *choosing;
@@ -185,6 +195,12 @@ compares_parts (CgvWindow *self)
   const CgvComparison *comparison = get_comparison (self) != NULL ? cgv_focus_get_comparison (get_comparison (self)) : NULL;
 
   return comparison != NULL && comparison->is_of_parts;
+}
+
+static gboolean
+is_recording (CgvWindow *self)
+{
+  return self->recording != NULL && self->recording->state != CGV_RECORDING_ENDED;
 }
 
 static char *
@@ -280,11 +296,13 @@ update_title (CgvWindow *self)
   g_autofree char *title = NULL;
   g_autofree char *subtitle = NULL;
 
-  if (get_comparison (self) != NULL)
+  if (self->shows_record_page)
+    title = g_strdup (_ ("Record"));
+  else if (get_comparison (self) != NULL)
     title = dup_compare_title (self);
   else if (get_document (self) != NULL)
     title = cgv_document_dup_title (get_document (self));
-  if (title != NULL)
+  if (title != NULL && !self->shows_record_page)
     subtitle = dup_subtitle (self);
   adw_window_title_set_title (self->title, title != NULL ? title : g_get_application_name ());
   adw_window_title_set_subtitle (self->title, subtitle != NULL ? subtitle : "");
@@ -397,6 +415,8 @@ choose_shortcuts (CgvWindow *self,
 static GtkWidget *
 get_resting_page (CgvWindow *self)
 {
+  if (self->shows_record_page)
+    return GTK_WIDGET (self->record_page);
   if (get_comparison (self) != NULL)
     return GTK_WIDGET (self->compare_page);
   if (get_document (self) != NULL)
@@ -404,6 +424,18 @@ get_resting_page (CgvWindow *self)
   if (self->session->failed_files != NULL)
     return GTK_WIDGET (self->error_page);
   return GTK_WIDGET (self->empty_page);
+}
+
+static void
+update_leave_button (CgvWindow *self,
+                     gboolean has_comparison)
+{
+  const char *name = has_comparison ? _ ("Back to the Profile") : _ ("Back");
+
+  gtk_widget_set_visible (self->leave_button, has_comparison || self->shows_record_page);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->leave_button), has_comparison ? "win.leave-comparison" : "win.leave-record");
+  gtk_widget_set_tooltip_text (self->leave_button, name);
+  cgv_widget_name (self->leave_button, name);
 }
 
 /* Shows the document, or the progress of the load, and moves the keyboard there. */
@@ -423,7 +455,7 @@ update_page (CgvWindow *self)
   has_costs = has_comparison || page == GTK_WIDGET (self->document_page);
 
   gtk_widget_set_visible (self->wide_tools, has_costs);
-  gtk_widget_set_visible (self->leave_button, has_comparison);
+  update_leave_button (self, has_comparison);
   /* A fading page is above the new one, and would get its clicks. */
   gtk_widget_set_can_target (GTK_WIDGET (self->compare_page), has_comparison);
   choose_shortcuts (self, has_comparison);
@@ -741,6 +773,19 @@ failed_cb (CgvWindow *self,
     show_error_page (self, title, g_ptr_array_index (files, 0), error);
 }
 
+/* A recording is loaded, or compared with the one before. */
+static void
+show_recorded (CgvWindow *self)
+{
+  guint seconds = (guint) (self->recording->seconds + 0.5);
+  g_autofree char *title = g_strdup_printf (ngettext ("Recorded in %u second", "Recorded in %u seconds", seconds), seconds);
+  g_autofree char *end = cgv_recording_dup_end (self->recording);
+
+  self->is_recorded = FALSE;
+  g_clear_object (&self->noticed);
+  cgv_message_bar_show (self->notice_bar, CGV_MESSAGE_INFO, title, end, _ ("Record _Again"), "win.record-again");
+}
+
 /* Bars and pages that say why a load failed are alerts. */
 static void
 load_finished_cb (CgvWindow *self,
@@ -752,6 +797,8 @@ load_finished_cb (CgvWindow *self,
 
   if (news != NULL)
     cgv_announcer_say (self->announcer, news);
+  if (self->is_recorded)
+    show_recorded (self);
   g_signal_emit (self, signals[LOAD_FINISHED], 0, error);
 }
 
@@ -771,6 +818,7 @@ loaded_cb (CgvWindow *self,
       g_ptr_array_add (again, g_ptr_array_index (files, i));
   if (self->settings != NULL && again->len > 0)
     cgv_recent_list_add (manager, again, title, total);
+  self->shows_record_page = FALSE;
   /* What is shown is about to be replaced, perhaps by the same program. */
   remember (self);
 }
@@ -1427,6 +1475,130 @@ open_main_menu (CgvWindow *self)
 
 static void open_palette (CgvWindow *self);
 
+static void
+set_record_page (CgvWindow *self,
+                 gboolean is_shown)
+{
+  self->shows_record_page = is_shown;
+  session_changed_cb (self);
+}
+
+static void
+leave_record (CgvWindow *self)
+{
+  set_record_page (self, FALSE);
+}
+
+/* The command of a profile is only a text to look at: nobody has typed it here. */
+static void
+suggest_command (CgvWindow *self)
+{
+  g_autoptr (CgvRecordPlan) plan = cgv_record_page_dup_plan (self->record_page);
+  g_autofree char *command = get_document (self) != NULL ? cgv_record_hint_dup_recorded (get_document (self)->profile) : NULL;
+  g_autoptr (GFile) folder = dup_folder (self);
+  g_auto (GVariantDict) values = G_VARIANT_DICT_INIT (NULL);
+
+  if (plan != NULL)
+    return;
+  if (command != NULL)
+    g_variant_dict_insert (&values, CGV_RECORD_PLAN_COMMAND, "s", command);
+  if (folder != NULL && g_file_peek_path (folder) != NULL)
+    g_variant_dict_insert (&values, CGV_RECORD_PLAN_FOLDER, "^ay", g_file_peek_path (folder));
+  cgv_record_page_set_values (self->record_page, g_variant_dict_end (&values));
+}
+
+static void
+show_record (CgvWindow *self)
+{
+  suggest_command (self);
+  set_record_page (self, TRUE);
+}
+
+/* Returns whether the recording can be compared with what is shown, as it is. */
+static gboolean
+shows_compared (CgvWindow *self)
+{
+  return get_comparison (self) == NULL && get_document (self) != NULL && get_document (self)->files == self->compared_files;
+}
+
+static void
+finish_recording (CgvWindow *self)
+{
+  CgvRecording *recording = self->recording;
+
+  cgv_run_pane_set_recording (self->run_pane, NULL);
+  self->is_recorded = recording->files != NULL;
+  if (self->is_closing)
+    gtk_window_close (GTK_WINDOW (self));
+  else if (recording->files != NULL && self->compared_files != NULL)
+    cgv_session_compare_files (self->session, shows_compared (self) ? NULL : self->compared_files, recording->files);
+  else if (recording->files != NULL)
+    cgv_session_open (self->session, recording->files);
+  else if (!recording->is_discarded)
+    {
+      show_record (self);
+      cgv_record_page_show_error (self->record_page, recording->error->message);
+    }
+}
+
+static void
+recording_changed_cb (CgvWindow *self)
+{
+  if (!is_recording (self))
+    finish_recording (self);
+  session_changed_cb (self);
+}
+
+/* Returns whether it runs. Takes @plan. */
+static gboolean
+start_recording (CgvWindow *self,
+                 CgvRecordPlan *plan)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvRecording) recording = cgv_recording_new (plan, &error);
+
+  if (recording == NULL)
+    {
+      show_record (self);
+      cgv_record_page_show_error (self->record_page, error->message);
+      return FALSE;
+    }
+  g_set_object (&self->recording, recording);
+  g_signal_connect_object (recording, "changed", G_CALLBACK (recording_changed_cb), self, G_CONNECT_SWAPPED);
+  cgv_message_bar_hide (self->notice_bar);
+  cgv_run_pane_set_recording (self->run_pane, recording);
+  set_record_page (self, FALSE);
+  return TRUE;
+}
+
+static void
+record_cb (CgvWindow *self)
+{
+  CgvRecordPlan *plan = is_recording (self) ? NULL : cgv_record_page_dup_plan (self->record_page);
+
+  g_clear_pointer (&self->compared_files, g_ptr_array_unref);
+  if (plan != NULL)
+    start_recording (self, plan);
+}
+
+/* Records the last command, which the user has typed, and compares with what is shown. */
+static void
+record_again (CgvWindow *self)
+{
+  CgvDocument *last = get_comparison (self) != NULL ? cgv_session_get_side_document (self->session, CGV_SIDE_NEW) : get_document (self);
+  CgvRecordPlan *plan = cgv_record_plan_new (self->recording->plan->values, NULL);
+
+  g_clear_pointer (&self->compared_files, g_ptr_array_unref);
+  if (plan != NULL && start_recording (self, plan) && last != NULL)
+    self->compared_files = g_ptr_array_ref (last->files);
+}
+
+static void
+stop_recording (CgvWindow *self)
+{
+  cgv_recording_stop (self->recording);
+}
+
 typedef enum
 {
   NEEDS_NOTHING,
@@ -1446,6 +1618,10 @@ typedef enum
   NEEDS_EXAMPLE,
   NEEDS_PAST,
   NEEDS_FUTURE,
+  NEEDS_QUIET, /* nothing is being recorded */
+  NEEDS_RECORDED,
+  NEEDS_RECORDING,
+  NEEDS_RECORD_PAGE,
   N_NEEDS
 } Need;
 
@@ -1459,6 +1635,10 @@ static const struct
   { "win.open", NEEDS_NOTHING, choose_to_open },
   { "win.add-parts", NEEDS_ONE_PROFILE, choose_parts },
   { "win.open-example", NEEDS_EXAMPLE, open_example },
+  { "win.record", NEEDS_QUIET, show_record },
+  { "win.record-again", NEEDS_RECORDED, record_again },
+  { "win.stop-recording", NEEDS_RECORDING, stop_recording },
+  { "win.leave-record", NEEDS_RECORD_PAGE, leave_record },
   { "win.compare-files", NEEDS_NOTHING, choose_to_compare },
   { "win.compare-with-previous", NEEDS_PREVIOUS, .act_on = cgv_session_compare_with_previous },
   { "win.choose-sides", NEEDS_PARTS, choose_sides },
@@ -1517,12 +1697,13 @@ has_needed (CgvWindow *self,
   CgvFocus *comparison = get_comparison (self);
   CgvFocus *focus = cgv_session_get_shown_focus (session);
   gboolean has_files = cgv_session_can_load_again (session);
+  gboolean is_shown = get_document (self) != NULL && !self->shows_record_page;
   CgvDocument *document = comparison != NULL ? cgv_session_get_side_document (session, CGV_SIDE_BASE) : get_document (self);
   const gboolean has[N_NEEDS] = {
     [NEEDS_NOTHING] = TRUE,
-    [NEEDS_PROFILE] = get_document (self) != NULL,
-    [NEEDS_ONE_PROFILE] = get_document (self) != NULL && comparison == NULL,
-    [NEEDS_COMPARISON] = comparison != NULL,
+    [NEEDS_PROFILE] = is_shown,
+    [NEEDS_ONE_PROFILE] = is_shown && comparison == NULL,
+    [NEEDS_COMPARISON] = is_shown && comparison != NULL,
     [NEEDS_MATCHING] = has_matching (self),
     [NEEDS_PARTS] = session->part_sides != NULL,
     [NEEDS_PREVIOUS] = cgv_session_has_previous (session),
@@ -1534,6 +1715,10 @@ has_needed (CgvWindow *self,
     [NEEDS_SETTINGS] = self->settings != NULL,
     [NEEDS_PROFILE_AND_SETTINGS] = focus != NULL && self->settings != NULL,
     [NEEDS_EXAMPLE] = self->has_example,
+    [NEEDS_QUIET] = !is_recording (self),
+    [NEEDS_RECORDED] = self->recording != NULL && !is_recording (self),
+    [NEEDS_RECORDING] = is_recording (self),
+    [NEEDS_RECORD_PAGE] = self->shows_record_page,
     [NEEDS_PAST] = focus != NULL && (focus->can_go_back || is_detail_alone (self)),
     [NEEDS_FUTURE] = focus != NULL && focus->can_go_forward,
   };
@@ -1937,11 +2122,44 @@ save_settings (CgvWindow *self)
   cgv_page_save (self->compare_page, self->settings, TRUE);
 }
 
+static void
+close_answered_cb (GObject *source,
+                   GAsyncResult *result,
+                   gpointer user_data)
+{
+  CgvWindow *self = CGV_WINDOW (source);
+  g_autofree char *answer = cgv_platform_ask_finish (result);
+
+  if (answer == NULL)
+    return;
+  self->is_closing = TRUE;
+  if (is_recording (self) && g_str_equal (answer, "save"))
+    cgv_recording_stop (self->recording);
+  else
+    gtk_window_close (GTK_WINDOW (self));
+}
+
+static void
+ask_to_close (CgvWindow *self)
+{
+  const CgvPlatformChoice choices[] = {
+    { "discard", _ ("_Discard"), FALSE },
+    { "save", _ ("_Save"), TRUE },
+  };
+
+  cgv_platform_ask_async (GTK_WINDOW (self), _ ("Stop Recording?"), _ ("The program is ended. Its profile up to now can be saved."), choices, G_N_ELEMENTS (choices), close_answered_cb, NULL);
+}
+
 static gboolean
 cgv_window_close_request (GtkWindow *window)
 {
   CgvWindow *self = CGV_WINDOW (window);
 
+  if (is_recording (self) && !self->is_closing)
+    {
+      ask_to_close (self);
+      return TRUE;
+    }
   save_settings (self);
   g_cancellable_cancel (self->choosing);
 
@@ -2003,6 +2221,8 @@ cgv_window_dispose (GObject *object)
 
   g_clear_handle_id (&self->load_page_id, g_source_remove);
   g_clear_handle_id (&self->forget_id, g_source_remove);
+  g_clear_object (&self->recording);
+  g_clear_pointer (&self->compared_files, g_ptr_array_unref);
   g_clear_weak_pointer (&self->help);
   g_clear_weak_pointer (&self->palette);
   g_clear_pointer (&self->hint_dismissed, g_free);
@@ -2051,6 +2271,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, empty_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, load_page);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, run_pane);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, record_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, error_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, document_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, compare_page);
@@ -2059,16 +2281,18 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, dropped_cb);
   gtk_widget_class_bind_template_callback (widget_class, notice_dismissed_cb);
   gtk_widget_class_bind_template_callback (widget_class, recent_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, record_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_header);
 }
 
-/* Ends what is shown last: the details in the place of the list, or a load. */
+/* Ends what is shown last: the page that asks for a program, the details in the place of the list, a load, or a recording. */
 static gboolean
 escape_cb (GtkWidget *widget,
            GVariant *arguments,
            gpointer user_data)
 {
-  return cgv_page_leave_detail (get_shown_page (CGV_WINDOW (widget))) || gtk_widget_activate_action (widget, "win.cancel-load", NULL);
+  return gtk_widget_activate_action (widget, "win.leave-record", NULL) || cgv_page_leave_detail (get_shown_page (CGV_WINDOW (widget))) ||
+         gtk_widget_activate_action (widget, "win.cancel-load", NULL) || gtk_widget_activate_action (widget, "win.stop-recording", NULL);
 }
 
 static void
@@ -2101,6 +2325,8 @@ cgv_window_class_init (CgvWindowClass *klass)
   g_type_ensure (CGV_TYPE_RECENT_LIST);
   g_type_ensure (CGV_TYPE_EMPTY_PAGE);
   g_type_ensure (CGV_TYPE_LOAD_PAGE);
+  g_type_ensure (CGV_TYPE_RECORD_PAGE);
+  g_type_ensure (CGV_TYPE_RUN_PANE);
   g_type_ensure (CGV_TYPE_ERROR_PAGE);
   g_type_ensure (CGV_TYPE_PAGE);
   g_type_ensure (CGV_TYPE_DROP_AREA);

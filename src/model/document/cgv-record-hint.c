@@ -56,9 +56,8 @@ cgv_record_hint_is_valgrind (CgvDocument *document)
   return g_str_has_prefix (creator, "callgrind-") || g_str_has_prefix (creator, "cachegrind");
 }
 
-/* Returns the recorded command; NULL if it is missing or cannot be shown unchanged. */
-static char *
-dup_recorded_command (CgvProfile *profile)
+char *
+cgv_record_hint_dup_recorded (const CgvProfile *profile)
 {
   guint32 n_parts = profile->n_parts;
   CgvStringId command = CGV_NONE;
@@ -133,7 +132,7 @@ cgv_record_hint_dup_command (CgvDocument *document,
   g_return_val_if_fail (CGV_IS_DOCUMENT (document), NULL);
 
   profile = document->profile;
-  command = dup_recorded_command (profile);
+  command = cgv_record_hint_dup_recorded (profile);
   out = g_string_new ("valgrind --tool=callgrind");
   if (has_event (profile, "I1mr") || has_event (profile, "D1mr"))
     g_string_append (out, " --cache-sim=yes");
@@ -180,7 +179,7 @@ static gboolean
 is_program (CgvProfile *profile,
             CgvStringId object)
 {
-  g_autofree char *command = dup_recorded_command (profile);
+  g_autofree char *command = cgv_record_hint_dup_recorded (profile);
   g_autofree char *object_name = NULL;
   g_autofree char *name = NULL;
 

@@ -15,6 +15,9 @@ G_BEGIN_DECLS
  * creator but counts instructions; FALSE for other profiles. */
 gboolean cgv_record_hint_is_valgrind (CgvDocument *document);
 
+/* Returns the recorded command, which has lost its quotes; NULL if it is missing or cannot be shown unchanged. */
+char *cgv_record_hint_dup_recorded (const CgvProfile *profile);
+
 /*
  * Returns a command for a terminal that would record the same program with Callgrind, and count the same kinds of events. The command of
  * the file is split at blanks and quoted, so that a shell reads it as words. A file has no quotes: if its command may have had some, has

@@ -29,6 +29,12 @@ cgv_record_get_preset (CgvRecordPresetId preset)
   return &presets[preset];
 }
 
+const char *
+cgv_record_get_output_name (CgvRecordPresetId preset)
+{
+  return preset == CGV_RECORD_CACHEGRIND ? "cachegrind.out" : "callgrind.out";
+}
+
 guint
 cgv_record_parse_version (const char *text)
 {

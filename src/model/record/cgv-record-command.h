@@ -53,6 +53,9 @@ typedef struct
 
 const CgvRecordPreset *cgv_record_get_preset (CgvRecordPresetId preset);
 
+/* Returns the usual name of a profile, without the process id that ends it. */
+const char *cgv_record_get_output_name (CgvRecordPresetId preset);
+
 /* Reads the output of `valgrind --version`. Returns such as 319 for "valgrind-3.19.0"; 0 if it is something else. */
 guint cgv_record_parse_version (const char *text);
 

@@ -764,7 +764,7 @@ cgv_recorder_move_files (CgvRecorder *self,
                          const char *folder,
                          GError **error)
 {
-  const char *usual = self->settings.preset == CGV_RECORD_CACHEGRIND ? "cachegrind.out" : "callgrind.out";
+  const char *usual = cgv_record_get_output_name (self->settings.preset);
   g_auto (GStrv) files = cgv_recorder_list_files (self, error);
   g_autoptr (GStrvBuilder) moved = g_strv_builder_new ();
 

@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-record-page.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-command-box.h"
+#include "cgv-display-dup.h"
+#include "cgv-file-chooser.h"
+#include "cgv-recorder.h"
+#include "cgv-view.h"
+#include "cgv-widget.h"
+
+struct _CgvRecordPage
+{
+  AdwBin parent_instance;
+
+  GtkEditable *command_row;
+  AdwActionRow *folder_row;
+  GtkWidget *status_box;
+  GtkImage *status_image;
+  GtkLabel *status_label;
+  AdwPreferencesGroup *preset_group;
+  AdwExpanderRow *more_row;
+  GtkEditable *build_row;
+  GtkEditable *variables_row;
+  GtkEditable *function_row;
+  GtkEditable *options_row;
+  GtkSwitch *off_switch;
+  GtkSwitch *children_switch;
+  GtkSwitch *threads_switch;
+  GtkWidget *command_heading;
+  CgvCommandBox *command_box;
+  GtkWidget *record_button;
+
+  GtkCheckButton *presets[CGV_N_RECORD_PRESETS];
+  char *folder;
+  CgvRecordFiles files;
+  char *valgrind;
+  GCancellable *choosing; /* ends the dialog of files, which keeps the window */
+
+  /* While values are filled in, they are not read. */
+  gboolean is_updating;
+};
+
+enum
+{
+  RECORD,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (CgvRecordPage, cgv_record_page, ADW_TYPE_BIN)
+
+static void
+add_text (GVariantDict *values,
+          const char *key,
+          GtkEditable *row)
+{
+  if (*gtk_editable_get_text (row) != '\0')
+    g_variant_dict_insert (values, key, "s", gtk_editable_get_text (row));
+}
+
+static void
+add_switch (GVariantDict *values,
+            const char *key,
+            GtkSwitch *button)
+{
+  if (gtk_switch_get_active (button))
+    g_variant_dict_insert (values, key, "b", TRUE);
+}
+
+/* Returns (transfer floating) what the user has entered. */
+static GVariant *
+new_values (CgvRecordPage *self)
+{
+  g_auto (GVariantDict) values = G_VARIANT_DICT_INIT (NULL);
+
+  add_text (&values, CGV_RECORD_PLAN_COMMAND, self->command_row);
+  add_text (&values, CGV_RECORD_PLAN_BUILD, self->build_row);
+  add_text (&values, CGV_RECORD_PLAN_VARIABLES, self->variables_row);
+  add_text (&values, CGV_RECORD_PLAN_FUNCTION, self->function_row);
+  add_text (&values, CGV_RECORD_PLAN_OPTIONS, self->options_row);
+  add_switch (&values, CGV_RECORD_PLAN_OFF, self->off_switch);
+  add_switch (&values, CGV_RECORD_PLAN_CHILDREN, self->children_switch);
+  add_switch (&values, CGV_RECORD_PLAN_THREADS, self->threads_switch);
+  g_variant_dict_insert (&values, CGV_RECORD_PLAN_FOLDER, "^ay", self->folder);
+  for (CgvRecordPresetId preset = 0; preset < CGV_N_RECORD_PRESETS; preset++)
+    {
+      if (gtk_check_button_get_active (self->presets[preset]))
+        g_variant_dict_insert (&values, CGV_RECORD_PLAN_PRESET, "s", cgv_record_get_preset (preset)->id);
+    }
+  return g_variant_dict_end (&values);
+}
+
+/* @message may be NULL. */
+static void
+show_status (CgvRecordPage *self,
+             const char *message)
+{
+  GtkAccessibleInvalidState state = message != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE;
+
+  gtk_label_set_text (self->status_label, message != NULL ? message : "");
+  gtk_widget_set_visible (self->status_box, message != NULL);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->command_row), GTK_ACCESSIBLE_STATE_INVALID, state, -1);
+}
+
+/* Names what differs from the usual. */
+static char *
+dup_choices (CgvRecordPage *self,
+             const CgvRecordPlan *plan)
+{
+  g_autoptr (GStrvBuilder) choices = g_strv_builder_new ();
+  g_auto (GStrv) words = NULL;
+  guint n = plan->environment != NULL ? g_strv_length (plan->environment) : 0;
+
+  if (plan->build != NULL)
+    g_strv_builder_add (choices, _ ("built first"));
+  if (n > 0)
+    {
+      g_autofree char *variables = g_strdup_printf (ngettext ("%u variable", "%u variables", n), n);
+
+      g_strv_builder_add (choices, variables);
+    }
+  if (plan->function != NULL)
+    g_strv_builder_add (choices, _ ("only inside one function"));
+  if (plan->settings.starts_off)
+    g_strv_builder_add (choices, _ ("switched off at first"));
+  if (plan->settings.has_children)
+    g_strv_builder_add (choices, _ ("with child processes"));
+  if (plan->settings.has_threads)
+    g_strv_builder_add (choices, _ ("threads apart"));
+  if (plan->options != NULL)
+    g_strv_builder_add (choices, _ ("further options"));
+  words = g_strv_builder_end (choices);
+  return words[0] != NULL ? g_strjoinv (" · ", words) : g_strdup (_ ("The usual ones"));
+}
+
+static void
+show_plan (CgvRecordPage *self,
+           const CgvRecordPlan *plan)
+{
+  g_autofree char *choices = plan != NULL ? dup_choices (self, plan) : NULL;
+  g_autofree char *markup = choices != NULL ? g_markup_escape_text (choices, -1) : NULL;
+  gboolean can_run = plan != NULL && plan->program != NULL;
+
+  if (markup != NULL)
+    adw_expander_row_set_subtitle (self->more_row, markup);
+  gtk_widget_set_sensitive (self->record_button, can_run);
+  gtk_widget_set_visible (self->command_heading, can_run && self->valgrind != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->command_box), can_run && self->valgrind != NULL);
+  if (can_run && self->valgrind != NULL)
+    {
+      g_autofree char *line = cgv_record_plan_dup_line (plan, &self->files);
+
+      cgv_command_box_set_command (self->command_box, line);
+    }
+}
+
+static void
+changed_cb (CgvRecordPage *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvRecordPlan) plan = NULL;
+
+  if (self->is_updating)
+    return;
+  plan = cgv_record_plan_new (new_values (self), &error);
+  show_status (self, error != NULL ? error->message : NULL);
+  show_plan (self, plan);
+}
+
+static void
+record_clicked_cb (CgvRecordPage *self)
+{
+  if (gtk_widget_get_sensitive (self->record_button))
+    g_signal_emit (self, signals[RECORD], 0);
+  else
+    gtk_widget_grab_focus (GTK_WIDGET (self->command_row));
+}
+
+static void
+set_folder (CgvRecordPage *self,
+            const char *folder)
+{
+  g_autofree char *shown = cgv_display_dup_whole (folder, -1);
+  g_autofree char *markup = g_markup_escape_text (shown, -1);
+
+  g_free (self->folder);
+  self->folder = g_strdup (folder);
+  adw_action_row_set_subtitle (self->folder_row, markup);
+}
+
+static void
+folder_chosen_cb (GObject *source,
+                  GAsyncResult *result,
+                  gpointer user_data)
+{
+  g_autoptr (CgvRecordPage) self = user_data;
+  g_autoptr (GListModel) list = cgv_file_chooser_finish (result, NULL);
+  g_autoptr (GFile) folder = list != NULL ? g_list_model_get_item (list, 0) : NULL;
+
+  if (folder == NULL || g_file_peek_path (folder) == NULL)
+    return;
+  set_folder (self, g_file_peek_path (folder));
+  changed_cb (self);
+}
+
+static void
+choose_clicked_cb (CgvRecordPage *self)
+{
+  g_autoptr (GFile) folder = g_file_new_for_path (self->folder);
+
+  cgv_file_chooser_open_async (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), _ ("Choose the Folder to Run In"), TRUE, folder, self->choosing, folder_chosen_cb,
+                                   g_object_ref (self));
+}
+
+/* Valgrind is asked for its version when the page is seen: it may have been installed since. */
+static void
+cgv_record_page_map (GtkWidget *widget)
+{
+  CgvRecordPage *self = CGV_RECORD_PAGE (widget);
+  g_autoptr (GError) error = NULL;
+
+  GTK_WIDGET_CLASS (cgv_record_page_parent_class)->map (widget);
+  g_clear_pointer (&self->valgrind, g_free);
+  if (cgv_recorder_find_valgrind (&self->files, &error))
+    self->valgrind = (char *) self->files.valgrind;
+  changed_cb (self);
+  if (error != NULL)
+    show_status (self, error->message);
+}
+
+static gboolean
+cgv_record_page_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (CGV_RECORD_PAGE (widget)->command_row));
+}
+
+static void
+cgv_record_page_unrealize (GtkWidget *widget)
+{
+  g_cancellable_cancel (CGV_RECORD_PAGE (widget)->choosing);
+
+  GTK_WIDGET_CLASS (cgv_record_page_parent_class)->unrealize (widget);
+}
+
+static void
+cgv_record_page_dispose (GObject *object)
+{
+  CgvRecordPage *self = CGV_RECORD_PAGE (object);
+
+  g_clear_object (&self->choosing);
+  g_clear_pointer (&self->folder, g_free);
+  g_clear_pointer (&self->valgrind, g_free);
+  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_RECORD_PAGE);
+
+  G_OBJECT_CLASS (cgv_record_page_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-record-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, command_row);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, folder_row);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, status_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, status_image);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, status_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, preset_group);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, more_row);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, build_row);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, variables_row);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, function_row);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, options_row);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, off_switch);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, children_switch);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, threads_switch);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, command_heading);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, command_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, record_button);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, choose_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, record_clicked_cb);
+}
+
+static gboolean
+record_key_cb (GtkWidget *widget,
+               GVariant *arguments,
+               gpointer user_data)
+{
+  record_clicked_cb (CGV_RECORD_PAGE (widget));
+  return TRUE;
+}
+
+static void
+cgv_record_page_class_init (CgvRecordPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = cgv_record_page_dispose;
+  widget_class->map = cgv_record_page_map;
+  widget_class->unrealize = cgv_record_page_unrealize;
+  widget_class->focus = cgv_view_move_focus;
+  widget_class->grab_focus = cgv_record_page_grab_focus;
+
+  signals[RECORD] = g_signal_new ("record", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  g_type_ensure (CGV_TYPE_COMMAND_BOX);
+  bind_template (widget_class);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, record_key_cb, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Enter, GDK_CONTROL_MASK, record_key_cb, NULL);
+}
+
+static void
+add_preset (CgvRecordPage *self,
+            CgvRecordPresetId id)
+{
+  const CgvRecordPreset *preset = cgv_record_get_preset (id);
+  GtkWidget *row = adw_action_row_new ();
+  GtkWidget *button = gtk_check_button_new ();
+  /* Translators: how many times longer a program takes while it is recorded. */
+  g_autofree char *factor = g_strdup_printf (_ ("%u\u202f× slower"), preset->slow_down);
+  GtkWidget *label = gtk_label_new (factor);
+
+  self->presets[id] = GTK_CHECK_BUTTON (button);
+  gtk_check_button_set_group (self->presets[id], id > 0 ? self->presets[0] : NULL);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  cgv_widget_name (button, _ (preset->title));
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_add_css_class (label, "numeric");
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (preset->title));
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), button);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
+  g_signal_connect_object (button, "toggled", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  adw_preferences_group_add (self->preset_group, row);
+}
+
+static void
+cgv_record_page_init (CgvRecordPage *self)
+{
+  g_autofree char *folder = g_get_current_dir ();
+
+  self->choosing = g_cancellable_new ();
+  self->is_updating = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (CgvRecordPresetId preset = 0; preset < CGV_N_RECORD_PRESETS; preset++)
+    add_preset (self, preset);
+  gtk_check_button_set_active (self->presets[CGV_RECORD_LINES], TRUE);
+  set_folder (self, folder);
+  self->is_updating = FALSE;
+}
+
+CgvRecordPlan *
+cgv_record_page_dup_plan (CgvRecordPage *self)
+{
+  g_autoptr (CgvRecordPlan) plan = NULL;
+
+  g_return_val_if_fail (CGV_IS_RECORD_PAGE (self), NULL);
+
+  plan = cgv_record_plan_new (new_values (self), NULL);
+  return plan != NULL && plan->program != NULL ? g_steal_pointer (&plan) : NULL;
+}
+
+static void
+set_text (GtkEditable *row,
+          GVariant *values,
+          const char *key)
+{
+  const char *text = "";
+
+  g_variant_lookup (values, key, "&s", &text);
+  gtk_editable_set_text (row, text);
+}
+
+static void
+set_switch (GtkSwitch *button,
+            GVariant *values,
+            const char *key)
+{
+  gboolean value = FALSE;
+
+  g_variant_lookup (values, key, "b", &value);
+  gtk_switch_set_active (button, value);
+}
+
+void
+cgv_record_page_set_values (CgvRecordPage *self,
+                            GVariant *values)
+{
+  g_autoptr (GVariant) owned = NULL;
+  const char *preset = NULL;
+  g_autofree char *folder = NULL;
+
+  g_return_if_fail (CGV_IS_RECORD_PAGE (self));
+  g_return_if_fail (g_variant_is_of_type (values, G_VARIANT_TYPE_VARDICT));
+
+  owned = g_variant_ref_sink (values);
+  self->is_updating = TRUE;
+  set_text (self->command_row, values, CGV_RECORD_PLAN_COMMAND);
+  set_text (self->build_row, values, CGV_RECORD_PLAN_BUILD);
+  set_text (self->variables_row, values, CGV_RECORD_PLAN_VARIABLES);
+  set_text (self->function_row, values, CGV_RECORD_PLAN_FUNCTION);
+  set_text (self->options_row, values, CGV_RECORD_PLAN_OPTIONS);
+  set_switch (self->off_switch, values, CGV_RECORD_PLAN_OFF);
+  set_switch (self->children_switch, values, CGV_RECORD_PLAN_CHILDREN);
+  set_switch (self->threads_switch, values, CGV_RECORD_PLAN_THREADS);
+  g_variant_lookup (values, CGV_RECORD_PLAN_PRESET, "&s", &preset);
+  for (CgvRecordPresetId id = 0; id < CGV_N_RECORD_PRESETS; id++)
+    gtk_check_button_set_active (self->presets[id], preset != NULL ? g_str_equal (preset, cgv_record_get_preset (id)->id) : id == CGV_RECORD_LINES);
+  if (g_variant_lookup (values, CGV_RECORD_PLAN_FOLDER, "^ay", &folder))
+    set_folder (self, folder);
+  self->is_updating = FALSE;
+  changed_cb (self);
+}
+
+void
+cgv_record_page_show_error (CgvRecordPage *self,
+                            const char *message)
+{
+  g_return_if_fail (CGV_IS_RECORD_PAGE (self));
+  g_return_if_fail (message != NULL);
+
+  show_status (self, message);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The page that asks for a program to record, and shows the exact command. It starts nothing itself. Main thread. */
+
+#include <adwaita.h>
+
+#include "cgv-record-plan.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_RECORD_PAGE (cgv_record_page_get_type ())
+
+/*
+ * Signals:
+ *   record ()   the user wants the request recorded, and its texts can be read
+ */
+G_DECLARE_FINAL_TYPE (CgvRecordPage, cgv_record_page, CGV, RECORD_PAGE, AdwBin)
+
+/* Returns (transfer full) the request; NULL if a text cannot be read, or nothing is to be run. */
+CgvRecordPlan *cgv_record_page_dup_plan (CgvRecordPage *self);
+
+/* Fills in the values of a request. Nothing is started before the user wants it. */
+void cgv_record_page_set_values (CgvRecordPage *self,
+                                 GVariant *values);
+
+/* Shows why a recording has failed, until the request changes. @message is display text. */
+void cgv_record_page_show_error (CgvRecordPage *self,
+                                 const char *message);
+
+G_END_DECLS
