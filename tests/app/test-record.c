@@ -87,7 +87,10 @@ test_page (CgvAppTest *fixture,
            gconstpointer data)
 {
   CgvRecordPage *page = get_child (fixture, "record_page");
+  g_autofree char *script = cgv_app_test_write (fixture->folder, "script", "#!/bin/sh\nexit 0\n");
   GtkWidget *button;
+
+  g_assert_cmpint (g_chmod (script, 0700), ==, 0);
 
   g_test_summary ("The page says what is missing, and shows the exact command");
   cgv_app_test_activate (fixture->window, "win.record");
@@ -109,6 +112,11 @@ test_page (CgvAppTest *fixture,
     g_assert_nonnull (strstr (line, " '--toggle-collect=wor*' "));
     g_assert_true (g_str_has_suffix (line, " exit 3"));
   }
+  gtk_editable_set_text (GTK_EDITABLE (get_page_child (fixture, "command_row")), script);
+  g_assert_true (gtk_widget_get_sensitive (button));
+  g_assert_nonnull (strstr (gtk_label_get_text (get_page_child (fixture, "status_label")), "script"));
+  g_signal_emit_by_name (get_page_child (fixture, "mend_button"), "clicked");
+  g_assert_true (gtk_switch_get_active (get_page_child (fixture, "children_switch")));
   gtk_editable_set_text (GTK_EDITABLE (get_page_child (fixture, "variables_row")), "=1");
   g_assert_false (gtk_widget_get_sensitive (button));
   g_assert_true (gtk_widget_get_visible (get_page_child (fixture, "status_box")));
@@ -126,6 +134,7 @@ test_record (CgvAppTest *fixture,
              gconstpointer data)
 {
   CgvDocument *first;
+  g_autoptr (GFile) last = NULL;
 
   g_test_summary ("A recording is opened, and the next one is compared with it");
   fill (fixture, "exit 3");
@@ -137,7 +146,7 @@ test_record (CgvAppTest *fixture,
   g_assert_cmpuint (count_calls (first, "work"), ==, 1);
   g_assert_false (gtk_widget_get_visible (get_pane_child (fixture, "band")));
   g_assert_true (cgv_app_test_is_shown (get_child (fixture, "notice_bar")));
-  g_assert_cmpstr (cgv_app_test_get_detail (get_child (fixture, "notice_bar")), ==, "The program ended with 3.");
+  g_assert_cmpstr (cgv_app_test_get_detail (get_child (fixture, "notice_bar")), ==, "The program ended with 3");
 
   cgv_app_test_activate (fixture->window, "win.record-again");
   g_assert_true (is_shown (fixture, "document_page"));
@@ -148,6 +157,12 @@ test_record (CgvAppTest *fixture,
   cgv_app_test_activate (fixture->window, "win.record-again");
   cgv_app_test_wait_until (cgv_app_test_is_shown (get_child (fixture, "notice_bar")));
   g_assert_true (cgv_session_get_side_document (get_session (fixture), CGV_SIDE_BASE) != first);
+
+  last = g_object_ref (cgv_document_get_file (cgv_session_get_side_document (get_session (fixture), CGV_SIDE_BASE), 0));
+  cgv_app_test_activate (fixture->window, "win.keep-base");
+  cgv_app_test_activate (fixture->window, "win.record-again");
+  cgv_app_test_wait_until (cgv_app_test_is_shown (get_child (fixture, "notice_bar")));
+  g_assert_true (g_file_equal (cgv_document_get_file (cgv_session_get_side_document (get_session (fixture), CGV_SIDE_BASE), 0), last));
 }
 
 static void
@@ -164,10 +179,10 @@ test_build (CgvAppTest *fixture,
   g_assert_true (g_file_test (built, G_FILE_TEST_EXISTS));
 
   fill (fixture, "exit 0");
-  gtk_editable_set_text (GTK_EDITABLE (get_page_child (fixture, "build_row")), "false");
+  gtk_editable_set_text (GTK_EDITABLE (get_page_child (fixture, "build_row")), "sh -c 'echo said; exit 1'");
   record (fixture);
   cgv_app_test_wait_until (is_shown (fixture, "record_page"));
-  g_assert_nonnull (strstr (gtk_label_get_text (get_page_child (fixture, "status_label")), "false"));
+  g_assert_nonnull (strstr (gtk_label_get_text (get_page_child (fixture, "status_label")), "said"));
 }
 
 static void
@@ -187,15 +202,119 @@ test_errors (CgvAppTest *fixture,
   g_assert_nonnull (strstr (cgv_app_test_get_detail (get_child (fixture, "notice_bar")), "whole up to there"));
 }
 
+static gboolean
+has_output (CgvAppTest *fixture,
+            const char *text)
+{
+  g_autofree char *output = NULL;
+
+  g_object_get (gtk_text_view_get_buffer (get_pane_child (fixture, "output_view")), "text", &output, NULL);
+  return strstr (output, text) != NULL;
+}
+
+static gboolean
+has_label (CgvAppTest *fixture,
+           const char *name,
+           const char *text)
+{
+  GtkLabel *label = get_pane_child (fixture, name);
+
+  return gtk_widget_get_visible (GTK_WIDGET (label)) && strstr (gtk_label_get_text (label), text) != NULL;
+}
+
+static void
+test_running (CgvAppTest *fixture,
+              gconstpointer data)
+{
+  GtkEditable *input = get_pane_child (fixture, "input_entry");
+
+  g_test_summary ("While a program runs, it can be asked, written to, and dumped; the parts are shown");
+  fill (fixture, "echo");
+  record (fixture);
+  g_assert_true (gtk_widget_get_visible (get_pane_child (fixture, "side")));
+  cgv_app_test_wait_until (has_output (fixture, "ready"));
+  gtk_editable_set_text (input, "a line");
+  g_signal_emit_by_name (input, "activate");
+  cgv_app_test_wait_until (has_output (fixture, "a line"));
+  cgv_app_test_wait_until (has_label (fixture, "total_label", "instructions") && has_label (fixture, "stack_label", "main"));
+  g_assert_false (gtk_widget_get_visible (get_pane_child (fixture, "progress_bar")));
+
+  gtk_editable_set_text (GTK_EDITABLE (get_pane_child (fixture, "note_entry")), "half way");
+  g_signal_emit_by_name (get_pane_child (fixture, "note_entry"), "activate");
+  cgv_app_test_wait_until (is_shown (fixture, "document_page"));
+  g_assert_cmpuint (cgv_document_get_n_files (get_session (fixture)->document), ==, 1);
+  g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.stop-recording"));
+  cgv_recording_send (cgv_run_pane_get_recording (get_child (fixture, "run_pane")), NULL);
+  cgv_app_test_wait_until (cgv_app_test_is_shown (get_child (fixture, "notice_bar")));
+  g_assert_cmpuint (cgv_document_get_n_files (get_session (fixture)->document), ==, 2);
+}
+
+static void
+test_history (CgvAppTest *fixture,
+              gconstpointer data)
+{
+  GSettings *settings = cgv_application_get_settings (cgv_app_test_get_application ());
+  g_autoptr (GVariant) kept = NULL;
+
+  g_test_summary ("What was recorded is kept, and the next recording is measured by it");
+  g_settings_reset (settings, CGV_RECORD_PLAN_KEY);
+  fill (fixture, "echo");
+  gtk_switch_set_active (get_page_child (fixture, "threads_switch"), TRUE);
+  record (fixture);
+  cgv_app_test_wait_until (has_output (fixture, "ready"));
+  cgv_recording_send (cgv_run_pane_get_recording (get_child (fixture, "run_pane")), NULL);
+  cgv_app_test_wait_until (cgv_app_test_is_shown (get_child (fixture, "notice_bar")));
+  kept = cgv_record_plan_recall (settings, NULL);
+  g_assert_nonnull (kept);
+  g_assert_true (g_variant_lookup (kept, CGV_RECORD_PLAN_THREADS, "b", &(gboolean){ FALSE }));
+
+  fill (fixture, "echo");
+  g_assert_true (gtk_widget_get_visible (get_page_child (fixture, "estimate_label")));
+  cgv_app_test_activate (fixture->window, "win.leave-record");
+  cgv_app_test_activate (fixture->window, "win.record-again");
+  cgv_app_test_wait_until (gtk_widget_get_visible (get_pane_child (fixture, "progress_bar")));
+  cgv_recording_send (cgv_run_pane_get_recording (get_child (fixture, "run_pane")), NULL);
+  cgv_app_test_wait_until (is_shown (fixture, "compare_page"));
+  g_settings_reset (settings, CGV_RECORD_PLAN_KEY);
+}
+
+static void
+test_foreign (CgvAppTest *fixture,
+              gconstpointer data)
+{
+  g_test_summary ("The command of a profile that was not recorded here is shown, and nothing is started");
+  cgv_app_test_open (fixture->window, fixture->profile, NULL);
+  cgv_app_test_activate (fixture->window, "win.record-again");
+  g_assert_true (is_shown (fixture, "record_page"));
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (get_page_child (fixture, "command_row"))), ==, "./program -x input");
+  g_assert_false (gtk_widget_get_visible (get_pane_child (fixture, "band")));
+}
+
+static void
+test_stop (CgvAppTest *fixture,
+           gconstpointer data)
+{
+  g_test_summary ("Stop ends the program, whose profile is shown");
+  fill (fixture, "wait");
+  record (fixture);
+  cgv_app_test_wait_until (has_output (fixture, "ready"));
+  cgv_app_test_activate (fixture->window, "win.stop-recording");
+  cgv_app_test_wait_until (cgv_app_test_is_shown (get_child (fixture, "notice_bar")));
+  g_assert_true (is_shown (fixture, "document_page"));
+  g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.stop-recording"));
+}
+
 int
 main (int argc,
       char *argv[])
 {
   g_autofree char *own = NULL;
+  g_autofree char *history = NULL;
   int result;
   g_autofree char *cache = g_dir_make_tmp ("callgrove-XXXXXX", NULL);
 
   g_setenv ("XDG_CACHE_HOME", cache, TRUE);
+  g_setenv ("XDG_STATE_HOME", cache, TRUE);
   cgv_app_test_init (&argc, &argv);
   g_assert_cmpint (argc, ==, 2);
   program = g_canonicalize_filename (argv[1], NULL);
@@ -205,9 +324,15 @@ main (int argc,
   ADD ("record", test_record);
   ADD ("build", test_build);
   ADD ("errors", test_errors);
+  ADD ("running", test_running);
+  ADD ("history", test_history);
+  ADD ("foreign", test_foreign);
+  ADD ("stop", test_stop);
 #undef ADD
   result = g_test_run ();
   own = g_build_filename (cache, "callgrove", NULL);
+  history = g_build_filename (own, "recordings", NULL);
+  g_assert_true (g_remove (history) == 0);
   /* No private folder is left. */
   g_assert_true (g_rmdir (own) == 0 || !g_file_test (own, G_FILE_TEST_EXISTS));
   g_rmdir (cache);

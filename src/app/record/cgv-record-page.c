@@ -6,6 +6,8 @@
 #include "cgv-command-box.h"
 #include "cgv-display-dup.h"
 #include "cgv-file-chooser.h"
+#include "cgv-record-check.h"
+#include "cgv-record-history.h"
 #include "cgv-recorder.h"
 #include "cgv-view.h"
 #include "cgv-widget.h"
@@ -19,6 +21,7 @@ struct _CgvRecordPage
   GtkWidget *status_box;
   GtkImage *status_image;
   GtkLabel *status_label;
+  GtkButton *mend_button;
   AdwPreferencesGroup *preset_group;
   AdwExpanderRow *more_row;
   GtkEditable *build_row;
@@ -30,9 +33,18 @@ struct _CgvRecordPage
   GtkSwitch *threads_switch;
   GtkWidget *command_heading;
   CgvCommandBox *command_box;
+  GtkLabel *estimate_label;
   GtkWidget *record_button;
+  GtkWidget *history_button;
+  GtkPopover *history_popover;
+  GtkWidget *history_list;
 
+  GSettings *settings; /* NULL if nothing is kept */
   GtkCheckButton *presets[CGV_N_RECORD_PRESETS];
+  GtkLabel *factors[CGV_N_RECORD_PRESETS];
+  GPtrArray *history; /* of CgvRecordEntry */
+  CgvRecordMend mend; /* what the button beside the status does */
+  char *mend_value;
   char *folder;
   CgvRecordFiles files;
   char *valgrind;
@@ -93,16 +105,32 @@ new_values (CgvRecordPage *self)
   return g_variant_dict_end (&values);
 }
 
-/* @message may be NULL. */
+/* Shows the gravest finding, and what mends it. @finding may be NULL. */
 static void
 show_status (CgvRecordPage *self,
-             const char *message)
+             const CgvRecordFinding *finding)
 {
-  GtkAccessibleInvalidState state = message != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE;
+  static const char *const mends[] = {
+    [CGV_RECORD_MEND_COMMAND] = N_ ("_Copy the Command"),
+    [CGV_RECORD_MEND_PROGRAM] = N_ ("_Use It"),
+    [CGV_RECORD_MEND_CHILDREN] = N_ ("_With Child Processes"),
+    [CGV_RECORD_MEND_FOLDER] = N_ ("_Choose…"),
+  };
+  gboolean is_error = finding != NULL && finding->severity == CGV_RECORD_FINDING_ERROR;
+  const char *text = finding != NULL ? finding->text : "";
 
-  gtk_label_set_text (self->status_label, message != NULL ? message : "");
-  gtk_widget_set_visible (self->status_box, message != NULL);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (self->command_row), GTK_ACCESSIBLE_STATE_INVALID, state, -1);
+  /* A screen reader says it when it changes. */
+  if (!g_str_equal (gtk_label_get_text (self->status_label), text))
+    gtk_label_set_text (self->status_label, text);
+  gtk_image_set_from_icon_name (self->status_image, finding != NULL && finding->severity != CGV_RECORD_FINDING_INFO ? "dialog-warning-symbolic" : "dialog-information-symbolic");
+  gtk_widget_set_visible (self->status_box, finding != NULL);
+  self->mend = finding != NULL ? finding->mend : CGV_RECORD_MEND_NOTHING;
+  g_free (self->mend_value);
+  self->mend_value = finding != NULL ? g_strdup (finding->value) : NULL;
+  gtk_widget_set_visible (GTK_WIDGET (self->mend_button), self->mend != CGV_RECORD_MEND_NOTHING);
+  if (self->mend != CGV_RECORD_MEND_NOTHING)
+    gtk_button_set_label (self->mend_button, _ (mends[self->mend]));
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->command_row), GTK_ACCESSIBLE_STATE_INVALID, is_error ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }
 
 /* Names what differs from the usual. */
@@ -136,6 +164,36 @@ dup_choices (CgvRecordPage *self,
   return words[0] != NULL ? g_strjoinv (" · ", words) : g_strdup (_ ("The usual ones"));
 }
 
+/* Shows how long each preset takes and how large its profile was, by earlier recordings of the same command. */
+static void
+show_history (CgvRecordPage *self,
+              const CgvRecordPlan *plan)
+{
+  const char *line = plan != NULL ? plan->line : NULL;
+  const CgvRecordEntry *last = line != NULL ? cgv_record_history_find (self->history, line, self->folder) : NULL;
+  guint seconds = last != NULL ? (guint) MAX (cgv_record_entry_estimate (last, plan->settings.preset) + 0.5, 1) : 0;
+  g_autofree char *estimate = last != NULL ? g_strdup_printf (ngettext ("About %u second, by the last recording", "About %u seconds, by the last recording", seconds), seconds) : NULL;
+
+  cgv_widget_show_text (self->estimate_label, estimate);
+  for (CgvRecordPresetId id = 0; id < CGV_N_RECORD_PRESETS; id++)
+    {
+      /* Translators: how many times longer a program takes while it is recorded. */
+      g_autofree char *factor = g_strdup_printf (_ ("%u\u202f× slower"), cgv_record_get_preset (id)->slow_down);
+      g_autofree char *size = NULL;
+      g_autofree char *both = NULL;
+
+      for (guint i = 0; line != NULL && size == NULL && i < self->history->len; i++)
+        {
+          const CgvRecordEntry *entry = g_ptr_array_index (self->history, i);
+
+          if (entry->preset == id && g_str_equal (entry->line, line) && g_str_equal (entry->folder, self->folder))
+            size = g_format_size (entry->size);
+        }
+      both = size != NULL ? g_strdup_printf ("%s · %s", factor, size) : NULL;
+      gtk_label_set_text (self->factors[id], both != NULL ? both : factor);
+    }
+}
+
 static void
 show_plan (CgvRecordPage *self,
            const CgvRecordPlan *plan)
@@ -146,7 +204,7 @@ show_plan (CgvRecordPage *self,
 
   if (markup != NULL)
     adw_expander_row_set_subtitle (self->more_row, markup);
-  gtk_widget_set_sensitive (self->record_button, can_run);
+  show_history (self, plan);
   gtk_widget_set_visible (self->command_heading, can_run && self->valgrind != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->command_box), can_run && self->valgrind != NULL);
   if (can_run && self->valgrind != NULL)
@@ -157,17 +215,35 @@ show_plan (CgvRecordPage *self,
     }
 }
 
+/* Returns whether it can be recorded. */
+static gboolean
+check (CgvRecordPage *self,
+       const CgvRecordPlan *plan)
+{
+  g_autoptr (GPtrArray) findings = cgv_record_check (&plan->settings, &self->files, self->folder);
+  const CgvRecordFinding *first = findings->len > 0 ? g_ptr_array_index (findings, 0) : NULL;
+  const CgvRecordFinding advice = { CGV_RECORD_FINDING_INFO, (char *) _ ("Build the program with debug information (-g), and optimised as usual."), CGV_RECORD_MEND_NOTHING, NULL };
+
+  show_status (self, plan->program == NULL && self->valgrind != NULL ? &advice : first);
+  return first == NULL || first->severity != CGV_RECORD_FINDING_ERROR;
+}
+
 static void
 changed_cb (CgvRecordPage *self)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (CgvRecordPlan) plan = NULL;
+  gboolean can_record = FALSE;
 
   if (self->is_updating)
     return;
   plan = cgv_record_plan_new (new_values (self), &error);
-  show_status (self, error != NULL ? error->message : NULL);
+  if (plan != NULL)
+    can_record = check (self, plan);
+  else
+    cgv_record_page_show_error (self, error->message);
   show_plan (self, plan);
+  gtk_widget_set_sensitive (self->record_button, can_record);
 }
 
 static void
@@ -206,6 +282,50 @@ folder_chosen_cb (GObject *source,
   changed_cb (self);
 }
 
+static void choose_clicked_cb (CgvRecordPage *self);
+
+/* The first word is the program. */
+static void
+use_program (CgvRecordPage *self)
+{
+  g_autoptr (CgvRecordPlan) plan = cgv_record_plan_new (new_values (self), NULL);
+  g_autofree char *first = g_strdup (self->mend_value);
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+  g_auto (GStrv) all = NULL;
+  g_autofree char *line = NULL;
+
+  if (plan == NULL || plan->program == NULL || first == NULL)
+    return;
+  g_strv_builder_add (words, first);
+  g_strv_builder_addv (words, (const char **) plan->program + 1);
+  all = g_strv_builder_end (words);
+  line = cgv_record_command_dup_line ((const char *const *) all);
+  gtk_editable_set_text (self->command_row, line);
+}
+
+static void
+mend_clicked_cb (CgvRecordPage *self)
+{
+  switch (self->mend)
+    {
+    case CGV_RECORD_MEND_COMMAND:
+      gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), self->mend_value);
+      break;
+    case CGV_RECORD_MEND_PROGRAM:
+      use_program (self);
+      break;
+    case CGV_RECORD_MEND_CHILDREN:
+      gtk_switch_set_active (self->children_switch, TRUE);
+      break;
+    case CGV_RECORD_MEND_FOLDER:
+      choose_clicked_cb (self);
+      break;
+    case CGV_RECORD_MEND_NOTHING:
+    default:
+      break;
+    }
+}
+
 static void
 choose_clicked_cb (CgvRecordPage *self)
 {
@@ -215,20 +335,79 @@ choose_clicked_cb (CgvRecordPage *self)
                                    g_object_ref (self));
 }
 
+static void
+add_to_history (CgvRecordPage *self,
+                GVariant *values)
+{
+  const char *command = "";
+  const char *folder = "";
+  g_autofree char *shown_command = NULL;
+  g_autofree char *shown_folder = NULL;
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *labels[2];
+
+  g_variant_lookup (values, CGV_RECORD_PLAN_COMMAND, "&s", &command);
+  g_variant_lookup (values, CGV_RECORD_PLAN_FOLDER, "^&ay", &folder);
+  shown_command = cgv_display_dup (command, -1);
+  shown_folder = cgv_display_dup_whole (folder, -1);
+  labels[0] = gtk_label_new (shown_command);
+  labels[1] = gtk_label_new (shown_folder);
+  gtk_widget_add_css_class (labels[0], "monospace");
+  gtk_widget_add_css_class (labels[1], "dim-label");
+  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
+    {
+      gtk_label_set_ellipsize (GTK_LABEL (labels[i]), PANGO_ELLIPSIZE_MIDDLE);
+      gtk_label_set_xalign (GTK_LABEL (labels[i]), 0);
+      gtk_box_append (GTK_BOX (box), labels[i]);
+    }
+  gtk_list_box_append (GTK_LIST_BOX (self->history_list), box);
+  cgv_widget_name (gtk_widget_get_parent (box), shown_command);
+}
+
+static void
+update_history (CgvRecordPage *self)
+{
+  g_autoptr (GVariant) all = self->settings != NULL ? g_settings_get_value (self->settings, CGV_RECORD_PLAN_KEY) : NULL;
+  gsize n = all != NULL ? g_variant_n_children (all) : 0;
+
+  cgv_widget_clear (self->history_list);
+  gtk_widget_set_visible (self->history_button, n > 0);
+  for (gsize i = 0; i < n; i++)
+    {
+      g_autoptr (GVariant) values = g_variant_get_child_value (all, i);
+
+      add_to_history (self, values);
+    }
+}
+
+static void
+history_chosen_cb (CgvRecordPage *self,
+                   GtkListBoxRow *row)
+{
+  g_autoptr (GVariant) all = g_settings_get_value (self->settings, CGV_RECORD_PLAN_KEY);
+  gsize index = (gsize) gtk_list_box_row_get_index (row);
+
+  gtk_popover_popdown (self->history_popover);
+  if (index < g_variant_n_children (all))
+    cgv_record_page_set_values (self, g_variant_get_child_value (all, index));
+  gtk_widget_grab_focus (GTK_WIDGET (self->command_row));
+}
+
 /* Valgrind is asked for its version when the page is seen: it may have been installed since. */
 static void
 cgv_record_page_map (GtkWidget *widget)
 {
   CgvRecordPage *self = CGV_RECORD_PAGE (widget);
-  g_autoptr (GError) error = NULL;
 
   GTK_WIDGET_CLASS (cgv_record_page_parent_class)->map (widget);
   g_clear_pointer (&self->valgrind, g_free);
-  if (cgv_recorder_find_valgrind (&self->files, &error))
+  self->files = (CgvRecordFiles){ NULL };
+  if (cgv_recorder_find_valgrind (&self->files, NULL))
     self->valgrind = (char *) self->files.valgrind;
+  g_clear_pointer (&self->history, g_ptr_array_unref);
+  self->history = cgv_record_history_load ();
+  update_history (self);
   changed_cb (self);
-  if (error != NULL)
-    show_status (self, error->message);
 }
 
 static gboolean
@@ -251,6 +430,9 @@ cgv_record_page_dispose (GObject *object)
   CgvRecordPage *self = CGV_RECORD_PAGE (object);
 
   g_clear_object (&self->choosing);
+  g_clear_object (&self->settings);
+  g_clear_pointer (&self->history, g_ptr_array_unref);
+  g_clear_pointer (&self->mend_value, g_free);
   g_clear_pointer (&self->folder, g_free);
   g_clear_pointer (&self->valgrind, g_free);
   gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_RECORD_PAGE);
@@ -267,6 +449,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, status_box);
   gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, status_image);
   gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, status_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, mend_button);
+  gtk_widget_class_bind_template_callback (widget_class, mend_clicked_cb);
   gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, preset_group);
   gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, more_row);
   gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, build_row);
@@ -278,7 +462,12 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, threads_switch);
   gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, command_heading);
   gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, command_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, estimate_label);
   gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, record_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, history_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, history_popover);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, history_list);
+  gtk_widget_class_bind_template_callback (widget_class, history_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, choose_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, record_clicked_cb);
@@ -320,10 +509,9 @@ add_preset (CgvRecordPage *self,
   const CgvRecordPreset *preset = cgv_record_get_preset (id);
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *button = gtk_check_button_new ();
-  /* Translators: how many times longer a program takes while it is recorded. */
-  g_autofree char *factor = g_strdup_printf (_ ("%u\u202f× slower"), preset->slow_down);
-  GtkWidget *label = gtk_label_new (factor);
+  GtkWidget *label = gtk_label_new (NULL);
 
+  self->factors[id] = GTK_LABEL (label);
   self->presets[id] = GTK_CHECK_BUTTON (button);
   gtk_check_button_set_group (self->presets[id], id > 0 ? self->presets[0] : NULL);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
@@ -345,6 +533,7 @@ cgv_record_page_init (CgvRecordPage *self)
   g_autofree char *folder = g_get_current_dir ();
 
   self->choosing = g_cancellable_new ();
+  self->history = g_ptr_array_new ();
   self->is_updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   for (CgvRecordPresetId preset = 0; preset < CGV_N_RECORD_PRESETS; preset++)
@@ -398,7 +587,7 @@ cgv_record_page_set_values (CgvRecordPage *self,
   g_return_if_fail (CGV_IS_RECORD_PAGE (self));
   g_return_if_fail (g_variant_is_of_type (values, G_VARIANT_TYPE_VARDICT));
 
-  owned = g_variant_ref_sink (values);
+  owned = g_variant_take_ref (values);
   self->is_updating = TRUE;
   set_text (self->command_row, values, CGV_RECORD_PLAN_COMMAND);
   set_text (self->build_row, values, CGV_RECORD_PLAN_BUILD);
@@ -424,5 +613,15 @@ cgv_record_page_show_error (CgvRecordPage *self,
   g_return_if_fail (CGV_IS_RECORD_PAGE (self));
   g_return_if_fail (message != NULL);
 
-  show_status (self, message);
+  show_status (self, &(const CgvRecordFinding){ CGV_RECORD_FINDING_ERROR, (char *) message, CGV_RECORD_MEND_NOTHING, NULL });
+}
+
+void
+cgv_record_page_set_settings (CgvRecordPage *self,
+                              GSettings *settings)
+{
+  g_return_if_fail (CGV_IS_RECORD_PAGE (self));
+  g_return_if_fail (settings == NULL || G_IS_SETTINGS (settings));
+
+  g_set_object (&self->settings, settings);
 }

@@ -17,10 +17,14 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvRecordPage, cgv_record_page, CGV, RECORD_PAGE, AdwBin)
 
+/* Sets where the requests are kept that were recorded before. @settings may be NULL. */
+void cgv_record_page_set_settings (CgvRecordPage *self,
+                                   GSettings *settings);
+
 /* Returns (transfer full) the request; NULL if a text cannot be read, or nothing is to be run. */
 CgvRecordPlan *cgv_record_page_dup_plan (CgvRecordPage *self);
 
-/* Fills in the values of a request. Nothing is started before the user wants it. */
+/* Fills in the values of a request. Takes @values, which may be floating. Nothing is started before the user wants it. */
 void cgv_record_page_set_values (CgvRecordPage *self,
                                  GVariant *values);
 

@@ -7,6 +7,9 @@
 #include "cgv-display-dup.h"
 #include "cgv-recorder.h"
 
+/* All settings are one file that is read at each start. */
+#define MAX_KEPT 40
+
 /* Returns FALSE with an error if the quotes of a text do not match. An empty text gives no words. */
 static gboolean
 read_words (GVariant *values,
@@ -93,6 +96,11 @@ cgv_record_plan_new (GVariant *values,
     .folder = self->folder,
     .environment = (const char *const *) self->environment,
   };
+  if (self->program != NULL)
+    {
+      cgv_record_command_take_apart ((const char *const *) self->program, &self->settings, &self->taken_options);
+      self->line = cgv_record_command_dup_line (self->settings.program);
+    }
   return g_steal_pointer (&self);
 }
 
@@ -104,7 +112,9 @@ cgv_record_plan_free (CgvRecordPlan *self)
   g_strfreev (self->build);
   g_strfreev (self->environment);
   g_strfreev (self->options);
+  g_free (self->taken_options);
   g_free (self->function);
+  g_free (self->line);
   g_free (self->folder);
   g_free (self);
 }
@@ -129,4 +139,69 @@ cgv_record_plan_dup_line (const CgvRecordPlan *self,
   arguments = g_strv_builder_end (words);
   line = cgv_record_command_dup_line ((const char *const *) arguments);
   return cgv_display_dup_whole (line, -1);
+}
+
+static gboolean
+is_of (GVariant *values,
+       const char *command,
+       const char *folder)
+{
+  const char *own_command = NULL;
+  const char *own_folder = NULL;
+
+  g_variant_lookup (values, CGV_RECORD_PLAN_COMMAND, "&s", &own_command);
+  g_variant_lookup (values, CGV_RECORD_PLAN_FOLDER, "^&ay", &own_folder);
+  return g_strcmp0 (own_command, command) == 0 && g_strcmp0 (own_folder, folder) == 0;
+}
+
+void
+cgv_record_plan_remember (GSettings *settings,
+                          GVariant *values)
+{
+  g_autoptr (GVariant) all = g_settings_get_value (settings, CGV_RECORD_PLAN_KEY);
+  const char *command = "";
+  const char *folder = NULL;
+  GVariantBuilder builder;
+  guint n = 1;
+
+  g_variant_lookup (values, CGV_RECORD_PLAN_COMMAND, "&s", &command);
+  g_variant_lookup (values, CGV_RECORD_PLAN_FOLDER, "^&ay", &folder);
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
+  g_variant_builder_add_value (&builder, values);
+  for (gsize i = 0; i < g_variant_n_children (all) && n < MAX_KEPT; i++)
+    {
+      g_autoptr (GVariant) other = g_variant_get_child_value (all, i);
+
+      if (is_of (other, command, folder))
+        continue;
+      g_variant_builder_add_value (&builder, other);
+      n++;
+    }
+  g_settings_set_value (settings, CGV_RECORD_PLAN_KEY, g_variant_builder_end (&builder));
+}
+
+static gboolean
+is_recorded_as (GVariant *values,
+                const char *recorded)
+{
+  g_autoptr (CgvRecordPlan) plan = cgv_record_plan_new (values, NULL);
+  g_autofree char *joined = plan != NULL && plan->program != NULL ? g_strjoinv (" ", (GStrv) plan->settings.program) : NULL;
+
+  return joined != NULL && g_str_equal (joined, recorded);
+}
+
+GVariant *
+cgv_record_plan_recall (GSettings *settings,
+                        const char *recorded)
+{
+  g_autoptr (GVariant) all = g_settings_get_value (settings, CGV_RECORD_PLAN_KEY);
+
+  for (gsize i = 0; i < g_variant_n_children (all); i++)
+    {
+      g_autoptr (GVariant) values = g_variant_get_child_value (all, i);
+
+      if (recorded == NULL || is_recorded_as (values, recorded))
+        return g_steal_pointer (&values);
+    }
+  return NULL;
 }

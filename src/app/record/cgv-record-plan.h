@@ -3,6 +3,8 @@
 
 /* A request to record a program: the texts and switches of the page, and their meaning. Main thread. */
 
+#include <gio/gio.h>
+
 #include "cgv-record-command.h"
 
 G_BEGIN_DECLS
@@ -19,6 +21,10 @@ G_BEGIN_DECLS
 #define CGV_RECORD_PLAN_OPTIONS   "options"   /* string: further options of Valgrind, quoted as for a shell */
 #define CGV_RECORD_PLAN_BUILD     "build"     /* string: the command that builds the program, quoted as for a shell */
 
+
+/* Where cgv_record_plan_remember() keeps them: an array of such values, the last one first. */
+#define CGV_RECORD_PLAN_KEY "recordings"
+
 /* To be read only. */
 typedef struct
 {
@@ -30,7 +36,9 @@ typedef struct
   GStrv program;
   GStrv environment;
   GStrv options;
+  const char **taken_options; /* if the command was written for Valgrind */
   char *function;
+  char *line; /* the program and its arguments, as the history names them; NULL without a program */
 } CgvRecordPlan;
 
 /* Returns NULL with an error if a text cannot be read; the error is of G_SHELL_ERROR or CGV_RECORD_ERROR, and a sentence. */
@@ -44,5 +52,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRecordPlan, cgv_record_plan_free)
 /* Returns the exact command, as one line that a shell reads, with the profiles in the folder of the plan. Display text. */
 char *cgv_record_plan_dup_line (const CgvRecordPlan *self,
                                 const CgvRecordFiles *files);
+
+/* Keeps the values of a request in the settings: one for each command in a folder, the last one first. */
+void cgv_record_plan_remember (GSettings *settings,
+                               GVariant *values);
+
+/* Returns (transfer full) (nullable) the values that were last kept for a program. @recorded: (nullable) its command as a profile has it, without
+ * quotes; NULL for any */
+GVariant *cgv_record_plan_recall (GSettings *settings,
+                                  const char *recorded);
 
 G_END_DECLS

@@ -7,12 +7,17 @@
 
 #include "cgv-display-dup.h"
 
-/* A program that was asked to end may take this long to clean up. */
-#define PATIENCE (3 * G_USEC_PER_SEC)
+#define PIPES (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE)
+
+/* A build that fails has this long to say why, and a message has its last lines. */
+#define LAST_WORDS_MS   200
+#define MAX_ERROR_LINES 12
 
 enum
 {
   CHANGED,
+  DUMPED,
+  MESSAGE,
   N_SIGNALS
 };
 
@@ -21,10 +26,19 @@ static guint signals[N_SIGNALS];
 G_DEFINE_FINAL_TYPE (CgvRecording, cgv_recording, G_TYPE_OBJECT)
 
 static void
+stop_live (CgvRecording *self)
+{
+  if (self->live != NULL)
+    cgv_record_live_stop (self->live);
+}
+
+static void
 set_state (CgvRecording *self,
            CgvRecordingState state)
 {
   self->state = state;
+  if (state == CGV_RECORDING_ENDED)
+    stop_live (self);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -58,6 +72,11 @@ ended_cb (CgvRecording *self)
   g_auto (GStrv) files = NULL;
 
   self->seconds = cgv_recording_get_seconds (self);
+  /* These are in the files, which are about to be moved. */
+  self->total = cgv_recorder_get_total (self->recorder);
+  self->end = cgv_recorder_dup_nothing (self->recorder);
+  if (self->end == NULL)
+    self->end = cgv_recorder_dup_end (self->recorder);
   files = self->is_discarded ? NULL : move_files (self, &error);
   if (files == NULL)
     {
@@ -70,26 +89,78 @@ ended_cb (CgvRecording *self)
   set_state (self, CGV_RECORDING_ENDED);
 }
 
+static void
+recorder_changed_cb (CgvRecording *self)
+{
+  /* Its end is that of the recording. */
+  if (cgv_recorder_get_state (self->recorder) != CGV_RECORDER_ENDED)
+    g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+dumped_cb (CgvRecording *self)
+{
+  g_signal_emit (self, signals[DUMPED], 0);
+}
+
+/* @output: (nullable) */
+static void
+set_output (CgvRecording *self,
+            CgvRecordOutput *output)
+{
+  if (self->output != NULL)
+    cgv_record_output_close (self->output);
+  g_set_object (&self->output, output);
+}
+
 static gboolean
 start_program (CgvRecording *self,
                GError **error)
 {
+  CgvRecordProcess *process;
+
   self->recorder = cgv_recorder_new (&self->plan->settings);
   g_signal_connect_object (self->recorder, "ended", G_CALLBACK (ended_cb), self, G_CONNECT_SWAPPED);
-  if (!cgv_recorder_start (self->recorder, G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE, error))
+  if (!cgv_recorder_start (self->recorder, PIPES | G_SUBPROCESS_FLAGS_STDIN_PIPE, error))
     return FALSE;
+  g_signal_connect_object (self->recorder, "notify::state", G_CALLBACK (recorder_changed_cb), self, G_CONNECT_SWAPPED);
+  set_output (self, cgv_recorder_get_output (self->recorder));
+  process = cgv_recorder_get_process (self->recorder);
+  g_signal_connect_object (process, "dumped", G_CALLBACK (dumped_cb), self, G_CONNECT_SWAPPED);
+  if (self->plan->settings.preset != CGV_RECORD_CACHEGRIND)
+    self->live = cgv_record_live_new (process, FALSE);
   self->start = g_get_monotonic_time ();
   set_state (self, CGV_RECORDING_RUNNING);
   return TRUE;
 }
 
-static GError *
-new_build_error (CgvRecording *self)
+static char *
+dup_last_lines (CgvRecordOutput *output)
 {
+  guint n = cgv_record_output_get_n_lines (output);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = n > MAX_ERROR_LINES ? n - MAX_ERROR_LINES : 0; i < n; i++)
+    {
+      g_autofree char *line = cgv_display_dup_whole (cgv_record_output_get_line (output, i, NULL), -1);
+
+      g_string_append_printf (text, "\n%s", line);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+fail_build_cb (gpointer user_data)
+{
+  CgvRecording *self = user_data;
   g_autofree char *line = cgv_record_command_dup_line ((const char *const *) self->plan->build);
   g_autofree char *shown = cgv_display_dup (line, -1);
+  g_autofree char *last = dup_last_lines (self->output);
 
-  return g_error_new (CGV_RECORD_ERROR, CGV_RECORD_ERROR_NOTHING, _ ("“%s” has failed, so nothing was recorded"), shown);
+  self->fail_id = 0;
+  /* Translators: a command that builds a program, and the end of its output. */
+  fail (self, g_error_new (CGV_RECORD_ERROR, CGV_RECORD_ERROR_NOTHING, _ ("“%s” has failed, so nothing was recorded.%s"), shown, last));
+  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -105,7 +176,7 @@ built_cb (GObject *source,
   if (self->is_discarded)
     fail (self, NULL);
   else if (!ok)
-    fail (self, new_build_error (self));
+    self->fail_id = g_timeout_add (LAST_WORDS_MS, fail_build_cb, self);
   else if (!start_program (self, &error))
     fail (self, g_steal_pointer (&error));
 }
@@ -114,12 +185,13 @@ static gboolean
 start_build (CgvRecording *self,
              GError **error)
 {
-  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_NONE);
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (PIPES);
 
   g_subprocess_launcher_set_cwd (launcher, self->plan->folder);
   self->build = g_subprocess_launcher_spawnv (launcher, (const char *const *) self->plan->build, error);
   if (self->build == NULL)
     return FALSE;
+  self->output = cgv_record_output_new (g_subprocess_get_stdout_pipe (self->build), g_subprocess_get_stderr_pipe (self->build));
   g_subprocess_wait_check_async (self->build, NULL, built_cb, g_object_ref (self));
   return TRUE;
 }
@@ -143,24 +215,14 @@ cgv_recording_stop (CgvRecording *self)
 {
   g_return_if_fail (CGV_IS_RECORDING (self));
 
-  if (self->state == CGV_RECORDING_ENDED || (self->stop != 0 && !cgv_recording_can_kill (self)))
+  if (self->state == CGV_RECORDING_ENDED)
     return;
-  if (self->build != NULL)
-    {
-      cgv_recording_discard (self);
-      return;
-    }
-  cgv_recorder_stop (self->recorder, self->stop != 0 ? CGV_RECORD_STOP_SAVE : CGV_RECORD_STOP_INTERRUPT);
-  self->stop = g_get_monotonic_time ();
-  g_signal_emit (self, signals[CHANGED], 0);
-}
-
-gboolean
-cgv_recording_can_kill (CgvRecording *self)
-{
-  g_return_val_if_fail (CGV_IS_RECORDING (self), FALSE);
-
-  return self->stop != 0 && g_get_monotonic_time () - self->stop > PATIENCE;
+  if (self->recorder == NULL)
+    cgv_recording_discard (self);
+  else if (cgv_recorder_get_state (self->recorder) == CGV_RECORDER_STUCK)
+    cgv_recorder_stop (self->recorder, CGV_RECORD_STOP_SAVE);
+  else if (cgv_recorder_get_state (self->recorder) == CGV_RECORDER_RUNNING)
+    cgv_recorder_stop (self->recorder, CGV_RECORD_STOP_PATIENTLY);
 }
 
 void
@@ -174,8 +236,80 @@ cgv_recording_discard (CgvRecording *self)
   /* It ends the programs that it has started. */
   if (self->build != NULL)
     g_subprocess_send_signal (self->build, SIGTERM);
-  else
+  else if (self->recorder != NULL)
     cgv_recorder_stop (self->recorder, CGV_RECORD_STOP_DISCARD);
+}
+
+static void
+done_cb (GObject *source,
+         GAsyncResult *result,
+         gpointer user_data)
+{
+  g_autoptr (CgvRecording) self = user_data;
+  g_autoptr (GError) error = NULL;
+
+  if (!cgv_record_process_finish (CGV_RECORD_PROCESS (source), result, &error) && self->state == CGV_RECORDING_RUNNING)
+    g_signal_emit (self, signals[MESSAGE], 0, error->message);
+}
+
+void
+cgv_recording_dump (CgvRecording *self,
+                    const char *note)
+{
+  g_return_if_fail (CGV_IS_RECORDING (self));
+
+  if (self->live != NULL && self->state == CGV_RECORDING_RUNNING)
+    cgv_record_process_dump (cgv_record_live_get_process (self->live), note, NULL, done_cb, g_object_ref (self));
+}
+
+GStrv
+cgv_recording_list_dumps (CgvRecording *self)
+{
+  g_return_val_if_fail (CGV_IS_RECORDING (self), NULL);
+
+  return self->live != NULL ? cgv_record_process_list_dumps (cgv_record_live_get_process (self->live)) : g_new0 (char *, 1);
+}
+
+void
+cgv_recording_switch (CgvRecording *self,
+                      gboolean is_on)
+{
+  g_return_if_fail (CGV_IS_RECORDING (self));
+
+  if (self->live != NULL && self->state == CGV_RECORDING_RUNNING)
+    cgv_record_process_switch (cgv_record_live_get_process (self->live), is_on, NULL, done_cb, g_object_ref (self));
+}
+
+static void
+sent_cb (GObject *source,
+         GAsyncResult *result,
+         gpointer user_data)
+{
+  g_autofree char *line = user_data;
+
+  /* A program that does not read has nothing to say about it. */
+  g_output_stream_write_all_finish (G_OUTPUT_STREAM (source), result, NULL, NULL);
+}
+
+void
+cgv_recording_send (CgvRecording *self,
+                    const char *line)
+{
+  GOutputStream *stream;
+  char *text;
+
+  g_return_if_fail (CGV_IS_RECORDING (self));
+
+  if (self->state != CGV_RECORDING_RUNNING)
+    return;
+  stream = cgv_recorder_get_input (self->recorder);
+  if (line == NULL)
+    {
+      g_output_stream_close_async (stream, G_PRIORITY_DEFAULT, NULL, NULL, NULL);
+      return;
+    }
+  text = g_strconcat (line, "\n", NULL);
+  g_output_stream_write_all_async (stream, text, strlen (text), G_PRIORITY_DEFAULT, NULL, sent_cb, text);
 }
 
 double
@@ -188,27 +322,17 @@ cgv_recording_get_seconds (CgvRecording *self)
   return (double) (g_get_monotonic_time () - self->start) / G_USEC_PER_SEC;
 }
 
-char *
-cgv_recording_dup_end (CgvRecording *self)
-{
-  int number;
-
-  g_return_val_if_fail (CGV_IS_RECORDING (self), NULL);
-  g_return_val_if_fail (self->state == CGV_RECORDING_ENDED && self->recorder != NULL, NULL);
-
-  number = cgv_recorder_get_signal (self->recorder);
-  if (number != 0)
-    return g_strdup_printf (_ ("The program was ended by a signal (%s). The recording is whole up to there."), g_strsignal (number));
-  return g_strdup_printf (_ ("The program ended with %d."), cgv_recorder_get_exit_code (self->recorder));
-}
-
 static void
 cgv_recording_dispose (GObject *object)
 {
   CgvRecording *self = CGV_RECORDING (object);
 
+  g_clear_handle_id (&self->fail_id, g_source_remove);
   if (self->state != CGV_RECORDING_ENDED)
     cgv_recording_discard (self);
+  stop_live (self);
+  g_clear_object (&self->live);
+  set_output (self, NULL);
   g_clear_object (&self->build);
   /* While the program runs, the recorder keeps itself. */
   if (self->recorder != NULL)
@@ -225,6 +349,7 @@ cgv_recording_finalize (GObject *object)
   g_clear_pointer (&self->plan, cgv_record_plan_free);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   g_clear_error (&self->error);
+  g_free (self->end);
   G_OBJECT_CLASS (cgv_recording_parent_class)->finalize (object);
 }
 
@@ -237,6 +362,8 @@ cgv_recording_class_init (CgvRecordingClass *klass)
   object_class->finalize = cgv_recording_finalize;
 
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[DUMPED] = g_signal_new ("dumped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[MESSAGE] = g_signal_new ("message", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void

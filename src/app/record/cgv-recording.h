@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* One recording for a window: the program is built if the user wants that, then recorded, and its profiles go to the folder of the plan. Main thread. */
+/* One recording for a window: the program is built if the user wants that, then recorded and watched, and its profiles go to the folder of the
+ * plan. Main thread. */
 
 #include <gio/gio.h>
 
+#include "cgv-record-live.h"
 #include "cgv-record-plan.h"
 #include "cgv-recorder.h"
 
@@ -21,7 +23,9 @@ typedef enum
 
 /*
  * Signals:
- *   changed ()   the state has changed
+ *   changed ()   the state has changed, also that of the recorder
+ *   dumped ()    a part of the profile is whole: see cgv_recording_list_dumps()
+ *   message (char *text)   display text: something that the user asked for did not work
  */
 G_DECLARE_FINAL_TYPE (CgvRecording, cgv_recording, CGV, RECORDING, GObject)
 
@@ -32,34 +36,46 @@ struct _CgvRecording
 
   CgvRecordPlan *plan;
   CgvRecordingState state;
-  CgvRecorder *recorder; /* NULL before the program was started */
-  GSubprocess *build;    /* NULL unless it is being built */
-  gint64 start;          /* of the program, as g_get_monotonic_time() has it */
-  double seconds;        /* how long it has run, after its end */
-  gint64 stop;           /* when it was asked to end, or 0 */
+  CgvRecorder *recorder;   /* NULL before the program was started */
+  CgvRecordLive *live;     /* watches the program; NULL before it was started, and with Cachegrind */
+  CgvRecordOutput *output; /* of the program, or of the command that builds it */
+  GSubprocess *build;      /* NULL unless it is being built */
+  guint fail_id;
+  gint64 start;            /* of the program, as g_get_monotonic_time() has it */
+  double seconds;          /* how long it has run, after its end */
+  guint64 total;           /* of the first event type, after its end */
+  char *end;               /* a sentence about its end; display text */
   gboolean is_discarded;
-  GPtrArray *files;      /* of GFile: its profiles, after its end; NULL if there are none */
-  GError *error;         /* then: why there are none */
+  GPtrArray *files;        /* of GFile: its profiles, after its end; NULL if there are none */
+  GError *error;           /* then: why there are none */
 };
 
 /* Starts at once. With a failure, nothing was started. Takes @plan. */
 CgvRecording *cgv_recording_new (CgvRecordPlan *plan,
                                  GError **error);
 
-/* Asks the program to end, or ends the command that builds it. A program that goes on is killed the next time, after its profile was written,
- * if cgv_recording_can_kill(). */
+/* Asks the program to end, or ends the command that builds it. A program that is CGV_RECORDER_STUCK is killed, after its profile was written. */
 void cgv_recording_stop (CgvRecording *self);
-
-/* Returns whether the program was asked to end some seconds ago. */
-gboolean cgv_recording_can_kill (CgvRecording *self);
 
 /* Kills the program, and drops its profile. */
 void cgv_recording_discard (CgvRecording *self);
 
+/* Has what was counted since the last dump written as a part of the profile. @note: (nullable) */
+void cgv_recording_dump (CgvRecording *self,
+                         const char *note);
+
+/* Returns (transfer full) the paths of the parts so far, the first one first. They are moved when the recording ends. */
+GStrv cgv_recording_list_dumps (CgvRecording *self);
+
+/* Switches counting on or off. */
+void cgv_recording_switch (CgvRecording *self,
+                           gboolean is_on);
+
+/* Writes a line to the standard input of the program; NULL ends the input. */
+void cgv_recording_send (CgvRecording *self,
+                         const char *line);
+
 /* Returns how long the program has run, in seconds. */
 double cgv_recording_get_seconds (CgvRecording *self);
-
-/* Returns (transfer full) a sentence about the end: the exit code or the signal. Display text. */
-char *cgv_recording_dup_end (CgvRecording *self);
 
 G_END_DECLS

@@ -2,30 +2,66 @@
 #include "cgv-run-pane.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "cgv-display-dup.h"
+#include "cgv-value.h"
 #include "cgv-widget.h"
+#include "cgv-wrap-layout.h"
 
 #define UPDATE_MS 200
+#define SPACING   6
+#define SIDE_WIDTH 360
+
+/* Of a deep stack, the first function and the last ones are seen. */
+#define MAX_FRAMES  30
+#define LAST_FRAMES 20
+
+#define ERROR_TAG "error"
+#define END_MARK  "end"
 
 struct _CgvRunPane
 {
   AdwBin parent_instance;
 
   GtkWidget *band;
+  GtkWidget *numbers;
+  GtkWidget *buttons;
   GtkLabel *time_label;
   GtkLabel *command_label;
+  GtkLabel *total_label;
+  GtkLabel *rate_label;
+  GtkLabel *line_label;
+  GtkProgressBar *progress_bar;
+  GtkToggleButton *side_button;
+  GtkToggleButton *live_button;
+  GtkToggleButton *counting_button;
+  GtkMenuButton *dump_button;
+  GtkPopover *dump_popover;
+  GtkEditable *note_entry;
   GtkButton *stop_button;
+  GtkWidget *side;
+  GtkLabel *stack_label;
+  GtkTextView *output_view;
+  GtkEditable *input_entry;
   AdwBin *content_bin;
 
   CgvRecording *recording;
+  GSignalGroup *live_signals;
+  GSignalGroup *output_signals;
+  guint n_lines; /* of the output, as it is shown */
+  guint64 last_total;
   guint update_id;
+  gboolean is_alone;
+  gboolean is_narrow;
+  gboolean is_updating; /* a button follows the program, which must not follow it in turn */
 };
 
 enum
 {
   PROP_0,
   PROP_CONTENT,
+  PROP_NARROW,
   N_PROPS
 };
 
@@ -46,13 +82,14 @@ dup_time (guint seconds)
 static void
 update_stop (CgvRunPane *self)
 {
-  gboolean can_stop = self->recording->stop == 0 || cgv_recording_can_kill (self->recording);
+  CgvRecorderState state = self->recording->recorder != NULL ? cgv_recorder_get_state (self->recording->recorder) : CGV_RECORDER_RUNNING;
+  gboolean can_stop = state == CGV_RECORDER_RUNNING || state == CGV_RECORDER_STUCK;
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->stop_button), can_stop);
   if (!can_stop)
     gtk_button_set_label (self->stop_button, _ ("Stopping…"));
   else
-    gtk_button_set_label (self->stop_button, self->recording->stop != 0 ? _ ("_Save and Kill") : _ ("_Stop"));
+    gtk_button_set_label (self->stop_button, state == CGV_RECORDER_STUCK ? _ ("_Save and Kill") : _ ("_Stop"));
 }
 
 static gboolean
@@ -62,8 +99,126 @@ update_cb (gpointer user_data)
   g_autofree char *time = dup_time ((guint) cgv_recording_get_seconds (self->recording));
 
   gtk_label_set_text (self->time_label, time);
-  update_stop (self);
   return G_SOURCE_CONTINUE;
+}
+
+/* Shows the side, or what is beside it, if there is no room for both. */
+static void
+update_columns (CgvRunPane *self)
+{
+  gboolean has_side = self->recording != NULL && gtk_toggle_button_get_active (self->side_button);
+  gboolean is_whole = self->is_narrow || self->is_alone;
+
+  gtk_widget_set_visible (self->band, self->recording != NULL);
+  gtk_widget_set_visible (self->side, has_side);
+  gtk_widget_set_visible (GTK_WIDGET (self->content_bin), !has_side || !is_whole);
+  gtk_widget_set_hexpand (self->side, is_whole);
+  gtk_widget_set_size_request (self->side, is_whole ? -1 : SIDE_WIDTH, -1);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->band), self->is_narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+}
+
+/* Says what it does, or how far it is, compared with the last recording of the same command. */
+static char *
+dup_line (CgvRunPane *self,
+          const CgvRecordStatus *status)
+{
+  double share = self->last_total > 0 ? (double) status->total / (double) self->last_total : 0;
+  double seconds = cgv_recording_get_seconds (self->recording);
+  guint left = share > 0.02 && share < 1 ? (guint) (seconds / share - seconds + 0.5) : 0;
+
+  if (!status->is_counting)
+    return g_strdup (_ ("Counting is switched off."));
+  if (cgv_record_live_is_waiting (self->recording->live))
+    return g_strdup (_ ("The program waits."));
+  if (self->last_total == 0)
+    return g_strdup (_ ("Not recorded before, so no end is known."));
+  if (share > 1)
+    return g_strdup_printf (_ ("%u\u202f%% of the last recording: it does more this time."), (guint) (share * 100));
+  if (left == 0)
+    return g_strdup_printf (_ ("%u\u202f%% of the last recording"), (guint) (share * 100));
+  return g_strdup_printf (ngettext ("%u\u202f%% of the last recording, about %u second left", "%u\u202f%% of the last recording, about %u seconds left", left), (guint) (share * 100), left);
+}
+
+/* Returns the functions of the stack, one a line, each deeper than its caller. Levels of recursion are one line. */
+static char *
+dup_stack (const char *const *stack)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n = g_strv_length ((GStrv) stack);
+  guint depth = 0;
+
+  for (guint i = 0; i < n; depth++)
+    {
+      g_autofree char *shown = cgv_display_dup (stack[i], -1);
+      guint next = i + 1;
+
+      while (next < n && g_str_equal (stack[next], stack[i]))
+        next++;
+      g_string_append_printf (text, "%s%*s%s", text->len > 0 ? "\n" : "", (int) MIN (depth, MAX_FRAMES), "", shown);
+      if (next > i + 1)
+        g_string_append_printf (text, " ↻ %u", next - i);
+      i = next;
+      if (n > MAX_FRAMES && i < n - LAST_FRAMES)
+        {
+          g_string_append_printf (text, ngettext ("\n… %u more", "\n… %u more", n - LAST_FRAMES - i), n - LAST_FRAMES - i);
+          i = n - LAST_FRAMES;
+        }
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+show_numbers (CgvRunPane *self,
+              const CgvRecordStatus *status)
+{
+  char total[CGV_FORMAT_MAX], rate[CGV_FORMAT_MAX];
+  g_autofree char *total_text = NULL;
+  g_autofree char *rate_text = NULL;
+  double speed = cgv_record_live_get_rate (self->recording->live);
+  g_autofree char *line = dup_line (self, status);
+
+  cgv_format_cost (status->total, FALSE, total);
+  cgv_format_short ((guint64) speed, FALSE, rate);
+  /* Translators: how many instructions were counted. */
+  total_text = g_strdup_printf (_ ("%s instructions"), total);
+  /* Translators: how many instructions are counted in a second. */
+  rate_text = g_strdup_printf (_ ("%s a second"), rate);
+  cgv_widget_show_text (self->total_label, total_text);
+  cgv_widget_show_text (self->rate_label, speed > 0 ? rate_text : NULL);
+  cgv_widget_show_text (self->line_label, line);
+  gtk_widget_set_visible (GTK_WIDGET (self->progress_bar), self->last_total > 0);
+  if (self->last_total > 0)
+    gtk_progress_bar_set_fraction (self->progress_bar, MIN ((double) status->total / (double) self->last_total, 1));
+}
+
+static void
+live_changed_cb (CgvRunPane *self)
+{
+  const CgvRecordStatus *status = cgv_record_live_get_status (self->recording->live);
+  g_autofree char *stack = status != NULL && status->stack != NULL ? dup_stack ((const char *const *) status->stack) : NULL;
+
+  if (status == NULL)
+    return;
+  show_numbers (self, status);
+  if (stack != NULL && *stack != '\0')
+    gtk_label_set_text (self->stack_label, stack);
+  self->is_updating = TRUE;
+  gtk_toggle_button_set_active (self->counting_button, status->is_counting);
+  self->is_updating = FALSE;
+}
+
+static void
+follow (CgvRunPane *self)
+{
+  CgvRecordOutput *output = self->recording->output;
+  g_autoptr (GObject) last = g_signal_group_dup_target (self->output_signals);
+
+  g_signal_group_set_target (self->live_signals, self->recording->live);
+  if (last == G_OBJECT (output))
+    return;
+  g_signal_group_set_target (self->output_signals, output);
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->output_view), "", 0);
+  self->n_lines = 0;
 }
 
 static void
@@ -71,14 +226,113 @@ changed_cb (CgvRunPane *self)
 {
   const CgvRecordPlan *plan = self->recording->plan;
   gboolean is_building = self->recording->state == CGV_RECORDING_BUILDING;
+  gboolean can_ask = self->recording->state == CGV_RECORDING_RUNNING && self->recording->live != NULL;
   g_autofree char *line = cgv_record_command_dup_line ((const char *const *) (is_building ? plan->build : plan->program));
   g_autofree char *shown = cgv_display_dup (line, -1);
   /* Translators: %s is a command that builds the program. */
   g_autofree char *building = g_strdup_printf (_ ("Building: %s"), shown);
 
   gtk_label_set_text (self->command_label, is_building ? building : shown);
-  gtk_widget_set_visible (self->band, self->recording->state != CGV_RECORDING_ENDED);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->dump_button), can_ask);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->counting_button), can_ask);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->live_button), can_ask);
   update_stop (self);
+  follow (self);
+}
+
+static gboolean
+is_at_end (GtkTextView *view)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view));
+
+  return gtk_adjustment_get_value (adjustment) + gtk_adjustment_get_page_size (adjustment) >= gtk_adjustment_get_upper (adjustment) - 1;
+}
+
+static void
+delete_lines (GtkTextBuffer *buffer,
+              guint first,
+              guint n)
+{
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_iter_at_line (buffer, &start, (int) first);
+  gtk_text_buffer_get_end_iter (buffer, &end);
+  if (n != G_MAXUINT)
+    gtk_text_buffer_get_iter_at_line (buffer, &end, (int) (first + n));
+  gtk_text_buffer_delete (buffer, &start, &end);
+}
+
+/* Lines of errors are bold. The last line may have become longer. */
+static void
+output_changed_cb (CgvRunPane *self,
+                   guint n_dropped,
+                   guint n_added,
+                   CgvRecordOutput *output)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->output_view);
+  gboolean follows = is_at_end (self->output_view);
+  guint n = cgv_record_output_get_n_lines (output);
+  guint first;
+  GtkTextIter end;
+
+  delete_lines (buffer, 0, MIN (n_dropped, self->n_lines));
+  self->n_lines -= MIN (n_dropped, self->n_lines);
+  first = self->n_lines > 0 ? self->n_lines - 1 : 0;
+  delete_lines (buffer, first, G_MAXUINT);
+  for (guint i = first; i < n; i++)
+    {
+      gboolean is_error;
+      const char *line = cgv_record_output_get_line (output, i, &is_error);
+      g_autofree char *shown = cgv_display_dup_whole (line, -1);
+
+      gtk_text_buffer_get_end_iter (buffer, &end);
+      if (i > first)
+        gtk_text_buffer_insert (buffer, &end, "\n", 1);
+      gtk_text_buffer_insert_with_tags_by_name (buffer, &end, shown, -1, is_error ? ERROR_TAG : NULL, NULL);
+    }
+  self->n_lines = n;
+  if (follows)
+    gtk_text_view_scroll_mark_onscreen (self->output_view, gtk_text_buffer_get_mark (buffer, END_MARK));
+}
+
+static void
+send_cb (CgvRunPane *self)
+{
+  if (self->recording == NULL)
+    return;
+  cgv_recording_send (self->recording, gtk_editable_get_text (self->input_entry));
+  gtk_editable_set_text (self->input_entry, "");
+}
+
+static void
+end_input_cb (CgvRunPane *self)
+{
+  if (self->recording != NULL)
+    cgv_recording_send (self->recording, NULL);
+}
+
+static void
+dump_cb (CgvRunPane *self)
+{
+  const char *note = gtk_editable_get_text (self->note_entry);
+
+  cgv_recording_dump (self->recording, *note != '\0' ? note : NULL);
+  gtk_editable_set_text (self->note_entry, "");
+  gtk_popover_popdown (self->dump_popover);
+}
+
+static void
+counting_toggled_cb (CgvRunPane *self)
+{
+  if (self->recording != NULL && !self->is_updating)
+    cgv_recording_switch (self->recording, gtk_toggle_button_get_active (self->counting_button));
+}
+
+static void
+live_toggled_cb (CgvRunPane *self)
+{
+  if (self->recording != NULL && self->recording->live != NULL)
+    cgv_record_live_set_dumping (self->recording->live, gtk_toggle_button_get_active (self->live_button));
 }
 
 static void
@@ -86,8 +340,16 @@ drop_recording (CgvRunPane *self)
 {
   if (self->recording != NULL)
     g_signal_handlers_disconnect_by_data (self->recording, self);
+  g_signal_group_set_target (self->live_signals, NULL);
+  g_signal_group_set_target (self->output_signals, NULL);
   g_clear_handle_id (&self->update_id, g_source_remove);
   g_clear_object (&self->recording);
+}
+
+static gboolean
+cgv_run_pane_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (CGV_RUN_PANE (widget)->stop_button));
 }
 
 static void
@@ -96,10 +358,19 @@ cgv_run_pane_get_property (GObject *object,
                            GValue *value,
                            GParamSpec *pspec)
 {
-  if (property_id == PROP_CONTENT)
-    g_value_set_object (value, adw_bin_get_child (CGV_RUN_PANE (object)->content_bin));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+  CgvRunPane *self = CGV_RUN_PANE (object);
+
+  switch (property_id)
+    {
+    case PROP_CONTENT:
+      g_value_set_object (value, adw_bin_get_child (self->content_bin));
+      break;
+    case PROP_NARROW:
+      g_value_set_boolean (value, self->is_narrow);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
 }
 
 static void
@@ -108,19 +379,66 @@ cgv_run_pane_set_property (GObject *object,
                            const GValue *value,
                            GParamSpec *pspec)
 {
-  if (property_id == PROP_CONTENT)
-    adw_bin_set_child (CGV_RUN_PANE (object)->content_bin, g_value_get_object (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+  CgvRunPane *self = CGV_RUN_PANE (object);
+
+  switch (property_id)
+    {
+    case PROP_CONTENT:
+      adw_bin_set_child (self->content_bin, g_value_get_object (value));
+      break;
+    case PROP_NARROW:
+      self->is_narrow = g_value_get_boolean (value);
+      update_columns (self);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
 }
 
 static void
 cgv_run_pane_dispose (GObject *object)
 {
-  drop_recording (CGV_RUN_PANE (object));
+  CgvRunPane *self = CGV_RUN_PANE (object);
+
+  if (self->live_signals != NULL)
+    drop_recording (self);
+  g_clear_object (&self->live_signals);
+  g_clear_object (&self->output_signals);
   gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_RUN_PANE);
 
   G_OBJECT_CLASS (cgv_run_pane_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-run-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, band);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, numbers);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, buttons);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, time_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, command_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, total_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, rate_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, line_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, progress_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, side_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, live_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, counting_button);
+  gtk_widget_class_bind_template_callback (widget_class, live_toggled_cb);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, dump_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, dump_popover);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, note_entry);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, stop_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, side);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, stack_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, output_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, input_entry);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, content_bin);
+  gtk_widget_class_bind_template_callback (widget_class, send_cb);
+  gtk_widget_class_bind_template_callback (widget_class, end_input_cb);
+  gtk_widget_class_bind_template_callback (widget_class, dump_cb);
+  gtk_widget_class_bind_template_callback (widget_class, counting_toggled_cb);
 }
 
 static void
@@ -132,38 +450,77 @@ cgv_run_pane_class_init (CgvRunPaneClass *klass)
   object_class->get_property = cgv_run_pane_get_property;
   object_class->set_property = cgv_run_pane_set_property;
   object_class->dispose = cgv_run_pane_dispose;
+  widget_class->grab_focus = cgv_run_pane_grab_focus;
 
   properties[PROP_CONTENT] = g_param_spec_object ("content", NULL, NULL, GTK_TYPE_WIDGET, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_NARROW] = g_param_spec_boolean ("narrow", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-run-pane.ui");
-  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, band);
-  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, time_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, command_label);
-  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, stop_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, content_bin);
+  bind_template (widget_class);
 }
 
 static void
 cgv_run_pane_init (CgvRunPane *self)
 {
+  GtkTextIter end;
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_text_buffer_get_end_iter (gtk_text_view_get_buffer (self->output_view), &end);
+  gtk_text_buffer_create_mark (gtk_text_view_get_buffer (self->output_view), END_MARK, &end, FALSE);
+  gtk_text_buffer_create_tag (gtk_text_view_get_buffer (self->output_view), ERROR_TAG, "weight", PANGO_WEIGHT_BOLD, NULL);
+  gtk_widget_set_layout_manager (self->numbers, cgv_wrap_layout_new (2 * SPACING));
+  gtk_widget_set_layout_manager (self->buttons, cgv_wrap_layout_new (SPACING));
+  self->live_signals = g_signal_group_new (CGV_TYPE_RECORD_LIVE);
+  g_signal_group_connect_swapped (self->live_signals, "changed", G_CALLBACK (live_changed_cb), self);
+  self->output_signals = g_signal_group_new (CGV_TYPE_RECORD_OUTPUT);
+  g_signal_group_connect_swapped (self->output_signals, "changed", G_CALLBACK (output_changed_cb), self);
+  g_signal_connect_object (self->side_button, "toggled", G_CALLBACK (update_columns), self, G_CONNECT_SWAPPED);
 }
 
 void
 cgv_run_pane_set_recording (CgvRunPane *self,
-                            CgvRecording *recording)
+                            CgvRecording *recording,
+                            guint64 last_total,
+                            gboolean is_alone)
 {
   g_return_if_fail (CGV_IS_RUN_PANE (self));
   g_return_if_fail (recording == NULL || CGV_IS_RECORDING (recording));
 
   drop_recording (self);
-  gtk_widget_set_visible (self->band, recording != NULL);
-  if (recording == NULL)
-    return;
-  self->recording = g_object_ref (recording);
-  g_signal_connect_object (recording, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  self->update_id = g_timeout_add (UPDATE_MS, update_cb, self);
-  changed_cb (self);
-  update_cb (self);
+  self->last_total = last_total;
+  self->is_alone = is_alone;
+  if (recording != NULL)
+    {
+      self->recording = g_object_ref (recording);
+      g_signal_connect_object (recording, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+      self->update_id = g_timeout_add (UPDATE_MS, update_cb, self);
+      cgv_widget_show_text (self->total_label, NULL);
+      cgv_widget_show_text (self->rate_label, NULL);
+      cgv_widget_show_text (self->line_label, NULL);
+      gtk_widget_set_visible (GTK_WIDGET (self->progress_bar), FALSE);
+      gtk_label_set_text (self->stack_label, _ ("Not known yet"));
+      gtk_toggle_button_set_active (self->live_button, FALSE);
+      changed_cb (self);
+      update_cb (self);
+    }
+  gtk_toggle_button_set_active (self->side_button, is_alone);
+  update_columns (self);
+}
+
+void
+cgv_run_pane_set_alone (CgvRunPane *self,
+                        gboolean is_alone)
+{
+  g_return_if_fail (CGV_IS_RUN_PANE (self));
+
+  self->is_alone = is_alone;
+  update_columns (self);
+}
+
+CgvRecording *
+cgv_run_pane_get_recording (CgvRunPane *self)
+{
+  g_return_val_if_fail (CGV_IS_RUN_PANE (self), NULL);
+
+  return self->recording;
 }

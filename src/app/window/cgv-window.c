@@ -9,6 +9,7 @@
 #include "cgv-columns-dialog.h"
 #include "cgv-command-palette.h"
 #include "cgv-diagram-view.h"
+#include "cgv-display-dup.h"
 #include "cgv-drop-area.h"
 #include "cgv-preferences-dialog.h"
 #include "cgv-empty-page.h"
@@ -37,6 +38,7 @@
 #include "cgv-profile-error.h"
 #include "cgv-recent-list.h"
 #include "cgv-record-hint.h"
+#include "cgv-record-history.h"
 #include "cgv-record-page.h"
 #include "cgv-parts-text.h"
 #include "cgv-run-pane.h"
@@ -119,9 +121,11 @@ struct _CgvWindow
 
   CgvRecording *recording; /* the last one; NULL before the first */
   GPtrArray *compared_files; /* those that it is compared with: what was shown when it was started again */
+  GPtrArray *kept_files; /* the chosen base of all further recordings; NULL for the one before */
   gboolean shows_record_page;
   gboolean is_recorded;  /* a recording has ended, and is being loaded */
   gboolean is_closing;   /* closes when the recording has ended */
+  guint n_dumps;         /* parts of the recording that are shown while it runs */
 
   /* Ends the file dialogs, which keep the window until they are answered. */
   GCancellable *choosing;
@@ -298,12 +302,16 @@ update_title (CgvWindow *self)
 
   if (self->shows_record_page)
     title = g_strdup (_ ("Record"));
+  else if (is_recording (self) && get_document (self) == NULL)
+    title = cgv_display_dup (self->recording->plan->line, -1);
   else if (get_comparison (self) != NULL)
     title = dup_compare_title (self);
   else if (get_document (self) != NULL)
     title = cgv_document_dup_title (get_document (self));
-  if (title != NULL && !self->shows_record_page)
+  if (get_document (self) != NULL && !self->shows_record_page)
     subtitle = dup_subtitle (self);
+  else if (is_recording (self))
+    subtitle = g_strdup (_ ("Recording"));
   adw_window_title_set_title (self->title, title != NULL ? title : g_get_application_name ());
   adw_window_title_set_subtitle (self->title, subtitle != NULL ? subtitle : "");
   gtk_window_set_title (GTK_WINDOW (self), title != NULL ? title : g_get_application_name ());
@@ -773,17 +781,78 @@ failed_cb (CgvWindow *self,
     show_error_page (self, title, g_ptr_array_index (files, 0), error);
 }
 
+/* Keeps the request, and the results that the next recording is expected to have. */
+static void
+remember_recording (CgvWindow *self)
+{
+  CgvRecording *recording = self->recording;
+  CgvRecordEntry entry = {
+    .line = recording->plan->line,
+    .folder = recording->plan->folder,
+    .preset = recording->plan->settings.preset,
+    .when = g_get_real_time () / G_USEC_PER_SEC,
+    .total = recording->total,
+    .seconds = recording->seconds,
+    .file = (char *) g_file_peek_path (g_ptr_array_index (recording->files, 0)),
+  };
+  g_autoptr (GError) error = NULL;
+
+  if (self->settings == NULL)
+    return;
+  for (guint i = 0; i < recording->files->len; i++)
+    {
+      g_autoptr (GFileInfo) info = g_file_query_info (g_ptr_array_index (recording->files, i), G_FILE_ATTRIBUTE_STANDARD_SIZE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+
+      entry.size += info != NULL ? (guint64) g_file_info_get_size (info) : 0;
+    }
+  cgv_record_plan_remember (self->settings, recording->plan->values);
+  if (!cgv_record_history_add (&entry, &error))
+    show_toast (self, error->message);
+}
+
 /* A recording is loaded, or compared with the one before. */
 static void
 show_recorded (CgvWindow *self)
 {
   guint seconds = (guint) (self->recording->seconds + 0.5);
   g_autofree char *title = g_strdup_printf (ngettext ("Recorded in %u second", "Recorded in %u seconds", seconds), seconds);
-  g_autofree char *end = cgv_recording_dup_end (self->recording);
 
   self->is_recorded = FALSE;
+  remember_recording (self);
   g_clear_object (&self->noticed);
-  cgv_message_bar_show (self->notice_bar, CGV_MESSAGE_INFO, title, end, _ ("Record _Again"), "win.record-again");
+  cgv_message_bar_show (self->notice_bar, CGV_MESSAGE_INFO, title, self->recording->end, _ ("Record _Again"), "win.record-again");
+  if (get_comparison (self) != NULL && self->kept_files == NULL)
+    cgv_message_bar_offer_other (self->notice_bar, _ ("_Keep A"), "win.keep-base");
+}
+
+/* Returns whether a document is the recording that runs, as far as it is. */
+static gboolean
+shows_dumps (CgvWindow *self,
+             CgvDocument *document)
+{
+  g_auto (GStrv) dumps = is_recording (self) ? cgv_recording_list_dumps (self->recording) : NULL;
+
+  return dumps != NULL && dumps[0] != NULL && document != NULL && g_strcmp0 (g_file_peek_path (cgv_document_get_file (document, 0)), dumps[0]) == 0;
+}
+
+/* Shows the parts of a recording that runs, one after the other, unless the user has opened something else. */
+static void
+show_dumps (CgvWindow *self)
+{
+  g_auto (GStrv) dumps = is_recording (self) ? cgv_recording_list_dumps (self->recording) : NULL;
+  guint n = dumps != NULL ? g_strv_length (dumps) : 0;
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  if (n <= self->n_dumps || cgv_session_is_busy (self->session) || (self->n_dumps > 0 && !shows_dumps (self, get_document (self))))
+    return;
+  for (guint i = self->n_dumps; i < n; i++)
+    g_ptr_array_add (files, g_file_new_for_path (dumps[i]));
+  if (self->n_dumps > 0)
+    cgv_session_add_parts (self->session, files);
+  else
+    cgv_session_open (self->session, files);
+  self->n_dumps = n;
+  cgv_run_pane_set_alone (self->run_pane, FALSE);
 }
 
 /* Bars and pages that say why a load failed are alerts. */
@@ -799,6 +868,7 @@ load_finished_cb (CgvWindow *self,
     cgv_announcer_say (self->announcer, news);
   if (self->is_recorded)
     show_recorded (self);
+  show_dumps (self);
   g_signal_emit (self, signals[LOAD_FINISHED], 0, error);
 }
 
@@ -816,7 +886,7 @@ loaded_cb (CgvWindow *self,
   for (guint i = 0; i < files->len; i++)
     if (cgv_input_can_read_again (g_ptr_array_index (files, i)))
       g_ptr_array_add (again, g_ptr_array_index (files, i));
-  if (self->settings != NULL && again->len > 0)
+  if (self->settings != NULL && again->len > 0 && !shows_dumps (self, document))
     cgv_recent_list_add (manager, again, title, total);
   self->shows_record_page = FALSE;
   /* What is shown is about to be replaced, perhaps by the same program. */
@@ -1489,11 +1559,24 @@ leave_record (CgvWindow *self)
   set_record_page (self, FALSE);
 }
 
-/* The command of a profile is only a text to look at: nobody has typed it here. */
+/* Returns (transfer full) (nullable) the request that has recorded the shown program; of an empty window, the last one. */
+static GVariant *
+recall_request (CgvWindow *self)
+{
+  CgvDocument *document = get_document (self);
+  g_autofree char *command = document != NULL ? cgv_record_hint_dup_recorded (document->profile) : NULL;
+
+  if (self->settings == NULL || (document != NULL && command == NULL))
+    return NULL;
+  return cgv_record_plan_recall (self->settings, command);
+}
+
+/* The command of a profile is only a text to look at, if nobody has typed it here. */
 static void
 suggest_command (CgvWindow *self)
 {
   g_autoptr (CgvRecordPlan) plan = cgv_record_page_dup_plan (self->record_page);
+  g_autoptr (GVariant) kept = recall_request (self);
   g_autofree char *command = get_document (self) != NULL ? cgv_record_hint_dup_recorded (get_document (self)->profile) : NULL;
   g_autoptr (GFile) folder = dup_folder (self);
   g_auto (GVariantDict) values = G_VARIANT_DICT_INIT (NULL);
@@ -1504,7 +1587,7 @@ suggest_command (CgvWindow *self)
     g_variant_dict_insert (&values, CGV_RECORD_PLAN_COMMAND, "s", command);
   if (folder != NULL && g_file_peek_path (folder) != NULL)
     g_variant_dict_insert (&values, CGV_RECORD_PLAN_FOLDER, "^ay", g_file_peek_path (folder));
-  cgv_record_page_set_values (self->record_page, g_variant_dict_end (&values));
+  cgv_record_page_set_values (self->record_page, kept != NULL ? g_steal_pointer (&kept) : g_variant_dict_end (&values));
 }
 
 static void
@@ -1526,7 +1609,7 @@ finish_recording (CgvWindow *self)
 {
   CgvRecording *recording = self->recording;
 
-  cgv_run_pane_set_recording (self->run_pane, NULL);
+  cgv_run_pane_set_recording (self->run_pane, NULL, 0, FALSE);
   self->is_recorded = recording->files != NULL;
   if (self->is_closing)
     gtk_window_close (GTK_WINDOW (self));
@@ -1549,6 +1632,17 @@ recording_changed_cb (CgvWindow *self)
   session_changed_cb (self);
 }
 
+/* Returns the total of the last recording of the same command, or 0. */
+static guint64
+get_last_total (CgvWindow *self)
+{
+  const CgvRecordPlan *plan = self->recording->plan;
+  g_autoptr (GPtrArray) history = cgv_record_history_load ();
+  const CgvRecordEntry *last = cgv_record_history_find (history, plan->line, plan->folder);
+
+  return last != NULL ? last->total : 0;
+}
+
 /* Returns whether it runs. Takes @plan. */
 static gboolean
 start_recording (CgvWindow *self,
@@ -1565,8 +1659,11 @@ start_recording (CgvWindow *self,
     }
   g_set_object (&self->recording, recording);
   g_signal_connect_object (recording, "changed", G_CALLBACK (recording_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (recording, "dumped", G_CALLBACK (show_dumps), self, G_CONNECT_SWAPPED);
+  self->n_dumps = 0;
+  g_signal_connect_object (recording, "message", G_CALLBACK (show_toast), self, G_CONNECT_SWAPPED);
   cgv_message_bar_hide (self->notice_bar);
-  cgv_run_pane_set_recording (self->run_pane, recording);
+  cgv_run_pane_set_recording (self->run_pane, recording, get_last_total (self), get_document (self) == NULL);
   set_record_page (self, FALSE);
   return TRUE;
 }
@@ -1577,20 +1674,42 @@ record_cb (CgvWindow *self)
   CgvRecordPlan *plan = is_recording (self) ? NULL : cgv_record_page_dup_plan (self->record_page);
 
   g_clear_pointer (&self->compared_files, g_ptr_array_unref);
+  g_clear_pointer (&self->kept_files, g_ptr_array_unref);
   if (plan != NULL)
     start_recording (self, plan);
 }
 
-/* Records the last command, which the user has typed, and compares with what is shown. */
+/* Returns whether a document is the last recording; a recording without a profile may have failed, and is made again. */
+static gboolean
+is_last_recording (CgvWindow *self,
+                   CgvDocument *document)
+{
+  GPtrArray *files = self->recording != NULL ? self->recording->files : NULL;
+
+  return self->recording != NULL && (document == NULL || files == NULL || g_file_equal (cgv_document_get_file (document, 0), g_ptr_array_index (files, 0)));
+}
+
+/* Records the last command again, or that of the profile, and compares with what is shown. A command that the user has not typed is only shown. */
 static void
 record_again (CgvWindow *self)
 {
   CgvDocument *last = get_comparison (self) != NULL ? cgv_session_get_side_document (self->session, CGV_SIDE_NEW) : get_document (self);
-  CgvRecordPlan *plan = cgv_record_plan_new (self->recording->plan->values, NULL);
+  g_autoptr (GVariant) values = is_last_recording (self, last) ? g_variant_ref (self->recording->plan->values) : recall_request (self);
+  CgvRecordPlan *plan = values != NULL ? cgv_record_plan_new (values, NULL) : NULL;
 
   g_clear_pointer (&self->compared_files, g_ptr_array_unref);
-  if (plan != NULL && start_recording (self, plan) && last != NULL)
-    self->compared_files = g_ptr_array_ref (last->files);
+  if (plan == NULL)
+    show_record (self);
+  else if (start_recording (self, plan) && last != NULL)
+    self->compared_files = g_ptr_array_ref (self->kept_files != NULL ? self->kept_files : last->files);
+}
+
+static void
+keep_base (CgvWindow *self)
+{
+  g_clear_pointer (&self->kept_files, g_ptr_array_unref);
+  self->kept_files = g_ptr_array_ref (cgv_session_get_side_document (self->session, CGV_SIDE_BASE)->files);
+  show_toast (self, _ ("Each further recording is compared with A"));
 }
 
 static void
@@ -1637,6 +1756,7 @@ static const struct
   { "win.open-example", NEEDS_EXAMPLE, open_example },
   { "win.record", NEEDS_QUIET, show_record },
   { "win.record-again", NEEDS_RECORDED, record_again },
+  { "win.keep-base", NEEDS_COMPARISON, keep_base },
   { "win.stop-recording", NEEDS_RECORDING, stop_recording },
   { "win.leave-record", NEEDS_RECORD_PAGE, leave_record },
   { "win.compare-files", NEEDS_NOTHING, choose_to_compare },
@@ -1716,7 +1836,7 @@ has_needed (CgvWindow *self,
     [NEEDS_PROFILE_AND_SETTINGS] = focus != NULL && self->settings != NULL,
     [NEEDS_EXAMPLE] = self->has_example,
     [NEEDS_QUIET] = !is_recording (self),
-    [NEEDS_RECORDED] = self->recording != NULL && !is_recording (self),
+    [NEEDS_RECORDED] = (self->recording != NULL || get_document (self) != NULL) && !is_recording (self),
     [NEEDS_RECORDING] = is_recording (self),
     [NEEDS_RECORD_PAGE] = self->shows_record_page,
     [NEEDS_PAST] = focus != NULL && (focus->can_go_back || is_detail_alone (self)),
@@ -2185,6 +2305,7 @@ cgv_window_constructed (GObject *object)
 
   init_session (self);
   restore_settings (self);
+  cgv_record_page_set_settings (self->record_page, self->settings);
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
   cgv_narrow_bin_expect_width (self->narrow_bin, width);
   update_header (self);
@@ -2221,6 +2342,13 @@ cgv_window_dispose (GObject *object)
 
   g_clear_handle_id (&self->load_page_id, g_source_remove);
   g_clear_handle_id (&self->forget_id, g_source_remove);
+  g_clear_pointer (&self->kept_files, g_ptr_array_unref);
+  /* An answer that is due would keep it. */
+  if (self->recording != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->recording, self);
+      cgv_recording_discard (self->recording);
+    }
   g_clear_object (&self->recording);
   g_clear_pointer (&self->compared_files, g_ptr_array_unref);
   g_clear_weak_pointer (&self->help);
