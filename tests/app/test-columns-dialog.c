@@ -411,8 +411,8 @@ test_rules (Fixture *fixture,
   GtkWidget *rules, *editor;
 
   g_signal_emit_by_name (CHILD (dialog, CGV_TYPE_PREFERENCES_DIALOG, "rules_button"), "clicked");
-  cgv_app_test_wait_until (find_window (CGV_TYPE_MATCH_RULES_DIALOG) != NULL);
-  rules = find_window (CGV_TYPE_MATCH_RULES_DIALOG);
+  cgv_app_test_wait_until (cgv_app_test_find_window (CGV_TYPE_MATCH_RULES_DIALOG, NULL) != NULL);
+  rules = cgv_app_test_find_window (CGV_TYPE_MATCH_RULES_DIALOG, NULL);
   g_assert_false (gtk_widget_get_visible (CHILD (rules, CGV_TYPE_MATCH_RULES_DIALOG, "coverage_group")));
   g_signal_emit_by_name (CHILD (rules, CGV_TYPE_MATCH_RULES_DIALOG, "add_button"), "clicked");
   editor = CHILD (rules, CGV_TYPE_MATCH_RULES_DIALOG, "editor");

@@ -234,7 +234,7 @@ new_row (CgvCommandPalette *self,
   GtkWidget *detail = new_label (self, item->detail, item->kind != CGV_COMMAND_FUNCTION);
   GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self)));
   GtkWidget *label = new_label (self, item->text, TRUE);
-  GtkWidget *side = new_label (self, item->side, FALSE);
+  GtkWidget *side = new_label (self, item->side != NULL ? item->side : "", FALSE);
   g_autofree char *name = g_strjoin (", ", item->text, *item->detail != '\0' ? item->detail : item->side, *item->detail != '\0' ? item->side : NULL, NULL);
 
   cgv_swatch_set_slot (CGV_SWATCH (swatch), item->kind == CGV_COMMAND_FUNCTION ? cgv_focus_get_slot (self->focus, item->id) : -1);

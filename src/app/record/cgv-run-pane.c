@@ -136,6 +136,7 @@ dup_line (CgvRunPane *self,
     return g_strdup_printf (_ ("%u\u202f%% of the last recording: it does more this time."), (guint) (share * 100));
   if (left == 0)
     return g_strdup_printf (_ ("%u\u202f%% of the last recording"), (guint) (share * 100));
+  /* Translators: a percentage of the last total, and how many seconds are left. */
   return g_strdup_printf (ngettext ("%u\u202f%% of the last recording, about %u second left", "%u\u202f%% of the last recording, about %u seconds left", left), (guint) (share * 100), left);
 }
 

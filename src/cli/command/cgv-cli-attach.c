@@ -31,6 +31,7 @@ print_status (const CgvRecordStatus *status)
       return;
     }
   total = g_strdup_printf ("%" G_GUINT64_FORMAT, status->total);
+  /* Translators: numbers of instructions, of functions and of threads. */
   printf (_ ("%s instructions so far, in %u functions and %u threads\n"), total, status->n_functions, status->n_threads);
   for (char **name = status->stack; *name != NULL; name++)
     {

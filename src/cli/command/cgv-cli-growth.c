@@ -73,6 +73,7 @@ check_event (const Input *input,
   if (cgv_costs_has_negative (input->view->costs))
     return cgv_cli_text_refuse (error, _ ("“%s” has costs below 0, which follow no law of growth"), event);
   return strcmp (get_event (input), get_event (first)) == 0 ||
+         /* Translators: a file, its event type, and another file. */
          cgv_cli_text_refuse (error, _ ("%s has the event type %s first, but %s has not: choose one that all have with --event"), input->files[0], event, first->files[0]);
 }
 
@@ -113,6 +114,7 @@ count_calls (Answer *self,
 
       input->size = cgv_growth_sizes_count_calls (input->view->costs, name);
       if (input->size == 0)
+        /* Translators: the name of a function, and a file. */
         return cgv_cli_text_refuse (error, _ ("--size-of “%s”: %s has no calls of a function with exactly this name"), name, input->files[0]);
     }
   return TRUE;
@@ -167,6 +169,7 @@ sort_inputs (Answer *self,
       input->options.files[CGV_SIDE_NEW] = input->files;
       input->view->options = &input->options;
       if (i > 0 && input[-1].size == input->size)
+        /* Translators: two files, and the size of their inputs. */
         return cgv_cli_text_refuse (error, _ ("%s and %s have inputs of one size, %" G_GUINT64_FORMAT ": give each size once"), input[-1].files[0], input->files[0], input->size);
     }
   return TRUE;

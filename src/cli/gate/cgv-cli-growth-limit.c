@@ -49,6 +49,7 @@ cgv_cli_growth_limit_new (const char *text,
   self->most = g_ascii_strtod (sign + strlen ("<="), &end);
   if (end == sign + strlen ("<=") || *end != '\0' || !(self->most >= 0 && self->most < 100))
     {
+      /* Translators: the whole limit, and what stands for its number. */
       cgv_cli_text_refuse (error, _ ("--limit “%s”: “%s” is no power of the size, such as 1.2"), text, sign + strlen ("<="));
       return NULL;
     }

@@ -150,6 +150,7 @@ dup_factors (const CgvGrowth *self,
     return g_strdup_printf (_ ("It is called as often for any input, and each call costs %s."), per_call);
   if (cgv_law_order_get_sign (order) == 0)
     return g_strdup_printf (_ ("It is called %s times, and each call costs the same."), calls);
+  /* Translators: two laws, such as n² and log n. */
   return g_strdup_printf (_ ("It is called %s times, and each call costs %s."), calls, per_call);
 }
 
@@ -208,6 +209,7 @@ cgv_growth_text_dup_totals (const CgvGrowth *self)
   if (self->n_lawless > 0)
     /* Translators: an event type, a size of an input and the cost there, a larger size and the cost there, and how many times as much. */
     return g_strdup_printf (_ ("%s at %s: %s; at %s: about %s or more, %s times as much or more"), event, size, now, later_size, later, times);
+  /* Translators: an event type, a size of an input and the cost there, a larger size and the cost there, and how many times as much. */
   return g_strdup_printf (_ ("%s at %s: %s; at %s: about %s, %s times as much"), event, size, now, later_size, later, times);
 }
 
@@ -224,8 +226,8 @@ cgv_growth_text_dup_trust (const CgvGrowth *self)
   if (self->n_lawless == 0)
     return NULL;
   share = cgv_amount_text_dup_share (self->lawful, costs->total, FALSE);
-  /* Translators: a percentage, and how many functions. */
   return g_strdup_printf (g_dngettext (NULL,
+                                       /* Translators: a percentage, and how many functions. */
                                        "The forecast is for the %s of the cost that follow a simple law. %u function does not and is left out, so the total is a lower bound.",
                                        "The forecast is for the %s of the cost that follow a simple law. %u functions do not and are left out, so the total is a lower bound.",
                                        self->n_lawless),

@@ -102,6 +102,7 @@ new_path_finding (const CgvRecordSettings *settings,
   g_autofree char *other = g_strconcat ("./", settings->program[0], NULL);
 
   if (g_file_test (here, G_FILE_TEST_IS_EXECUTABLE) && !g_file_test (here, G_FILE_TEST_IS_DIR))
+    /* Translators: the name of a program, twice. */
     return new_finding (CGV_RECORD_FINDING_ERROR, g_strdup_printf (_ ("There is no program “%s” in the folders of PATH: write ./%s for the one in this folder"), shown, shown),
                         CGV_RECORD_MEND_PROGRAM, other);
   return new_finding (CGV_RECORD_FINDING_ERROR, g_strdup_printf (_ ("There is no program “%s” in the folders of PATH"), shown), CGV_RECORD_MEND_NOTHING, NULL);
@@ -189,6 +190,7 @@ check_folder (GPtrArray *findings,
         {
           g_autofree char *size = g_format_size (space);
 
+          /* Translators: an amount of disk space, and a folder. */
           g_ptr_array_add (findings, new_finding (CGV_RECORD_FINDING_WARNING, g_strdup_printf (_ ("Only %s are free in “%s”"), size, shown), CGV_RECORD_MEND_FOLDER, NULL));
         }
     }

@@ -641,6 +641,7 @@ dup_signal_end (CgvRecorder *self,
   if (self->is_stopped && (number == SIGINT || number == SIGTERM))
     return g_strdup (_ ("The program was stopped; the recording is whole up to there"));
   if (place != NULL)
+    /* Translators: the name of a signal, and of a function. */
     return g_strdup_printf (_ ("The program was ended by a signal (%s) in %s; the recording is whole up to there"), g_strsignal (number), place);
   return g_strdup_printf (_ ("The program was ended by a signal (%s); the recording is whole up to there"), g_strsignal (number));
 }

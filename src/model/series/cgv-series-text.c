@@ -32,8 +32,10 @@ dup_costs (const CgvSuiteCounts *counts)
     /* Translators: the numbers of benchmarks that cost more, of those that cost less, and of all. */
     return g_strdup_printf (_ ("▲ %u more, ▼ %u less, of %u benchmarks"), counts->n_more, counts->n_less, n);
   if (counts->n_more > 0)
+    /* Translators: how many benchmarks cost more, and how many there are. */
     return g_strdup_printf (ngettext ("▲ %u of %u benchmarks costs more", "▲ %u of %u benchmarks cost more", counts->n_more), counts->n_more, n);
   if (counts->n_less > 0)
+    /* Translators: how many benchmarks cost less, and how many there are. */
     return g_strdup_printf (ngettext ("▼ %u of %u benchmarks costs less", "▼ %u of %u benchmarks cost less", counts->n_less), counts->n_less, n);
   return g_strdup_printf (ngettext ("＝ The total of %u benchmark is practically the same", "＝ The totals of all %u benchmarks are practically the same", n), n);
 }
@@ -45,8 +47,10 @@ cgv_series_text_dup_suite (const CgvSuiteCounts *counts)
   guint n_unknown = counts->n - counts->n_known;
 
   if (counts->n_exceeded > 0)
+    /* Translators: how many benchmarks exceed a limit, and how many there are. */
     return g_strdup_printf (ngettext ("✗ %u of %u benchmarks exceeds a limit", "✗ %u of %u benchmarks exceed a limit", counts->n_exceeded), counts->n_exceeded, counts->n);
   if (counts->n_unclear > 0)
+    /* Translators: how many benchmarks have no result, and how many there are. */
     return g_strdup_printf (_ ("? %u of %u benchmarks could not be checked"), counts->n_unclear, counts->n);
   if (counts->n_unused > 0)
     return g_strdup_printf (ngettext ("? %u limit is for no benchmark", "? %u limits are for no benchmark", counts->n_unused), counts->n_unused);
@@ -300,6 +304,7 @@ cgv_series_text_dup_quiet (const GPtrArray *steps,
     return g_strdup_printf (ngettext ("%u step that changes nothing", "%u steps that change nothing", n), n);
   amount = cgv_amount_text_dup_delta (net, &((const CgvStep *) g_ptr_array_index (steps, start))->event);
   if (n_same == 0)
+    /* Translators: a number of steps, and the sum of their differences. */
     return g_strdup_printf (ngettext ("%u step within noise, %s", "%u steps within noise, %s together", n), n, amount);
   /* Translators: a number of steps, how many of them, a difference, and the number of the others. */
   return g_strdup_printf (_ ("%u steps: %u within noise, %s together, and %u that change nothing"), n, n - n_same, amount, n_same);
