@@ -48,6 +48,8 @@ struct _CgvRecordPage
   char *folder;
   CgvRecordFiles files;
   char *valgrind;
+  GCancellable *finding; /* while Valgrind is asked for its version */
+  gboolean is_found;     /* it was asked once */
   GCancellable *choosing; /* ends the dialog of files, which keeps the window */
 
   /* While values are filled in, they are not read. */
@@ -220,11 +222,12 @@ static gboolean
 check (CgvRecordPage *self,
        const CgvRecordPlan *plan)
 {
-  g_autoptr (GPtrArray) findings = cgv_record_check (&plan->settings, &self->files, self->folder);
+  const CgvRecordFiles unknown = { .valgrind = "valgrind", .version = G_MAXUINT };
+  g_autoptr (GPtrArray) findings = cgv_record_check (&plan->settings, self->is_found ? &self->files : &unknown, self->folder);
   const CgvRecordFinding *first = findings->len > 0 ? g_ptr_array_index (findings, 0) : NULL;
   const CgvRecordFinding advice = { CGV_RECORD_FINDING_INFO, (char *) _ ("Build the program with debug information (-g), and optimised as usual."), CGV_RECORD_MEND_NOTHING, NULL };
 
-  show_status (self, plan->program == NULL && self->valgrind != NULL ? &advice : first);
+  show_status (self, plan->program == NULL && (self->valgrind != NULL || !self->is_found) ? &advice : first);
   return first == NULL || first->severity != CGV_RECORD_FINDING_ERROR;
 }
 
@@ -393,6 +396,29 @@ history_chosen_cb (CgvRecordPage *self,
   gtk_widget_grab_focus (GTK_WIDGET (self->command_row));
 }
 
+static void
+found_cb (GObject *source,
+          GAsyncResult *result,
+          gpointer user_data)
+{
+  g_autoptr (CgvRecordPage) self = user_data;
+  CgvRecordFiles files = { NULL };
+
+  cgv_recorder_find_valgrind_finish (result, &files, NULL);
+  g_clear_object (&self->finding);
+  /* The window may be closed by now. */
+  if (self->history == NULL)
+    {
+      g_free ((char *) files.valgrind);
+      return;
+    }
+  g_free (self->valgrind);
+  self->valgrind = (char *) files.valgrind;
+  self->files = files;
+  self->is_found = TRUE;
+  changed_cb (self);
+}
+
 /* Valgrind is asked for its version when the page is seen: it may have been installed since. */
 static void
 cgv_record_page_map (GtkWidget *widget)
@@ -400,10 +426,11 @@ cgv_record_page_map (GtkWidget *widget)
   CgvRecordPage *self = CGV_RECORD_PAGE (widget);
 
   GTK_WIDGET_CLASS (cgv_record_page_parent_class)->map (widget);
-  g_clear_pointer (&self->valgrind, g_free);
-  self->files = (CgvRecordFiles){ NULL };
-  if (cgv_recorder_find_valgrind (&self->files, NULL))
-    self->valgrind = (char *) self->files.valgrind;
+  if (self->finding == NULL)
+    {
+      self->finding = g_cancellable_new ();
+      cgv_recorder_find_valgrind_async (self->finding, found_cb, g_object_ref (self));
+    }
   g_clear_pointer (&self->history, g_ptr_array_unref);
   self->history = cgv_record_history_load ();
   update_history (self);
@@ -431,6 +458,7 @@ cgv_record_page_dispose (GObject *object)
 
   g_clear_object (&self->choosing);
   g_clear_object (&self->settings);
+  g_cancellable_cancel (self->finding);
   g_clear_pointer (&self->history, g_ptr_array_unref);
   g_clear_pointer (&self->mend_value, g_free);
   g_clear_pointer (&self->folder, g_free);

@@ -71,9 +71,7 @@ ended_cb (CgvRecording *self)
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) files = NULL;
 
-  self->seconds = cgv_recording_get_seconds (self);
-  /* These are in the files, which are about to be moved. */
-  self->total = cgv_recorder_get_total (self->recorder);
+  /* This may be in the files, which are about to be moved. */
   self->end = cgv_recorder_dup_nothing (self->recorder);
   if (self->end == NULL)
     self->end = cgv_recorder_dup_end (self->recorder);
@@ -129,7 +127,6 @@ start_program (CgvRecording *self,
   g_signal_connect_object (process, "dumped", G_CALLBACK (dumped_cb), self, G_CONNECT_SWAPPED);
   if (self->plan->settings.preset != CGV_RECORD_CACHEGRIND)
     self->live = cgv_record_live_new (process, FALSE);
-  self->start = g_get_monotonic_time ();
   set_state (self, CGV_RECORDING_RUNNING);
   return TRUE;
 }
@@ -317,9 +314,7 @@ cgv_recording_get_seconds (CgvRecording *self)
 {
   g_return_val_if_fail (CGV_IS_RECORDING (self), 0);
 
-  if (self->start == 0 || self->seconds > 0)
-    return self->seconds;
-  return (double) (g_get_monotonic_time () - self->start) / G_USEC_PER_SEC;
+  return self->recorder != NULL ? cgv_recorder_get_seconds (self->recorder) : 0;
 }
 
 static void

@@ -41,9 +41,6 @@ struct _CgvRecording
   CgvRecordOutput *output; /* of the program, or of the command that builds it */
   GSubprocess *build;      /* NULL unless it is being built */
   guint fail_id;
-  gint64 start;            /* of the program, as g_get_monotonic_time() has it */
-  double seconds;          /* how long it has run, after its end */
-  guint64 total;           /* of the first event type, after its end */
   char *end;               /* a sentence about its end; display text */
   gboolean is_discarded;
   GPtrArray *files;        /* of GFile: its profiles, after its end; NULL if there are none */

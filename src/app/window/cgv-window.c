@@ -786,35 +786,18 @@ static void
 remember_recording (CgvWindow *self)
 {
   CgvRecording *recording = self->recording;
-  CgvRecordEntry entry = {
-    .line = recording->plan->line,
-    .folder = recording->plan->folder,
-    .preset = recording->plan->settings.preset,
-    .when = g_get_real_time () / G_USEC_PER_SEC,
-    .total = recording->total,
-    .seconds = recording->seconds,
-    .file = (char *) g_file_peek_path (g_ptr_array_index (recording->files, 0)),
-  };
-  g_autoptr (GError) error = NULL;
 
   if (self->settings == NULL)
     return;
-  for (guint i = 0; i < recording->files->len; i++)
-    {
-      g_autoptr (GFileInfo) info = g_file_query_info (g_ptr_array_index (recording->files, i), G_FILE_ATTRIBUTE_STANDARD_SIZE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
-
-      entry.size += info != NULL ? (guint64) g_file_info_get_size (info) : 0;
-    }
   cgv_record_plan_remember (self->settings, recording->plan->values);
-  if (!cgv_record_history_add (&entry, &error))
-    show_toast (self, error->message);
+  cgv_recorder_remember (recording->recorder, g_file_peek_path (g_ptr_array_index (recording->files, 0)));
 }
 
 /* A recording is loaded, or compared with the one before. */
 static void
 show_recorded (CgvWindow *self)
 {
-  guint seconds = (guint) (self->recording->seconds + 0.5);
+  guint seconds = (guint) (cgv_recording_get_seconds (self->recording) + 0.5);
   g_autofree char *title = g_strdup_printf (ngettext ("Recorded in %u second", "Recorded in %u seconds", seconds), seconds);
 
   self->is_recorded = FALSE;

@@ -16,13 +16,8 @@ G_BEGIN_DECLS
  *   settings (GSettings, construct-only, nullable)  where the window keeps its size and choices
  *   session  (CgvSession, read-only)
  * Actions:
-<<<<<<< HEAD
- *   open, open-example, record, record-again, stop-recording, leave-record, add-parts, reload, reload-with-more-memory, cancel-load, add-siblings, show-problems,
- *   show-damaged, back, forward, search, amounts, fold, columns, formulas, saved-filters, parts-overview, toggle-parts-overview,
-=======
  *   open, open-example, record, record-again, keep-base, stop-recording, leave-record, add-parts, reload, reload-with-more-memory, cancel-load, add-siblings, show-problems,
- *   show-damaged, back, forward, search, amounts, fold, columns, formulas, parts-overview, toggle-parts-overview,
->>>>>>> 853538b1 (record: show what a recording does)
+ *   show-damaged, back, forward, search, amounts, fold, columns, formulas, saved-filters, parts-overview, toggle-parts-overview,
  *   compare-files, compare-with-previous, choose-sides, swap-sides, match-rules, leave-comparison,
  *   help (string: the section, see cgv-help-text.c)
  * Signals:
