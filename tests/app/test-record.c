@@ -282,11 +282,19 @@ static void
 test_foreign (CgvAppTest *fixture,
               gconstpointer data)
 {
+  GtkListBox *functions;
+
   g_test_summary ("The command of a profile that was not recorded here is shown, and nothing is started");
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
   cgv_app_test_activate (fixture->window, "win.record-again");
   g_assert_true (is_shown (fixture, "record_page"));
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (get_page_child (fixture, "command_row"))), ==, "./program -x input");
+  gtk_editable_set_text (GTK_EDITABLE (get_page_child (fixture, "function_row")), "wo");
+  functions = get_page_child (fixture, "function_list");
+  g_assert_nonnull (gtk_list_box_get_row_at_index (functions, 0));
+  g_assert_null (gtk_list_box_get_row_at_index (functions, 1));
+  g_signal_emit_by_name (functions, "row-activated", gtk_list_box_get_row_at_index (functions, 0));
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (get_page_child (fixture, "function_row"))), ==, "work");
   g_assert_false (gtk_widget_get_visible (get_pane_child (fixture, "band")));
 }
 

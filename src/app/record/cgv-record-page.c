@@ -2,6 +2,7 @@
 #include "cgv-record-page.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "cgv-command-box.h"
 #include "cgv-display-dup.h"
@@ -38,7 +39,12 @@ struct _CgvRecordPage
   GtkWidget *history_button;
   GtkPopover *history_popover;
   GtkWidget *history_list;
+  GtkWidget *function_button;
+  GtkPopover *function_popover;
+  GtkWidget *function_list;
 
+  GStrv functions;   /* names in the last profile, or NULL */
+  GPtrArray *listed; /* those that are listed */
   GSettings *settings; /* NULL if nothing is kept */
   GtkCheckButton *presets[CGV_N_RECORD_PRESETS];
   GtkLabel *factors[CGV_N_RECORD_PRESETS];
@@ -338,33 +344,26 @@ choose_clicked_cb (CgvRecordPage *self)
                                    g_object_ref (self));
 }
 
+/* Adds a row to a list in a popover. Both texts are display text; @detail may be NULL. */
 static void
-add_to_history (CgvRecordPage *self,
-                GVariant *values)
+add_choice (GtkWidget *list,
+            const char *title,
+            const char *detail)
 {
-  const char *command = "";
-  const char *folder = "";
-  g_autofree char *shown_command = NULL;
-  g_autofree char *shown_folder = NULL;
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  GtkWidget *labels[2];
+  const char *const texts[] = { title, detail };
 
-  g_variant_lookup (values, CGV_RECORD_PLAN_COMMAND, "&s", &command);
-  g_variant_lookup (values, CGV_RECORD_PLAN_FOLDER, "^&ay", &folder);
-  shown_command = cgv_display_dup (command, -1);
-  shown_folder = cgv_display_dup_whole (folder, -1);
-  labels[0] = gtk_label_new (shown_command);
-  labels[1] = gtk_label_new (shown_folder);
-  gtk_widget_add_css_class (labels[0], "monospace");
-  gtk_widget_add_css_class (labels[1], "dim-label");
-  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (texts) && texts[i] != NULL; i++)
     {
-      gtk_label_set_ellipsize (GTK_LABEL (labels[i]), PANGO_ELLIPSIZE_MIDDLE);
-      gtk_label_set_xalign (GTK_LABEL (labels[i]), 0);
-      gtk_box_append (GTK_BOX (box), labels[i]);
+      GtkWidget *label = gtk_label_new (texts[i]);
+
+      gtk_widget_add_css_class (label, i == 0 ? "monospace" : "dim-label");
+      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_box_append (GTK_BOX (box), label);
     }
-  gtk_list_box_append (GTK_LIST_BOX (self->history_list), box);
-  cgv_widget_name (gtk_widget_get_parent (box), shown_command);
+  gtk_list_box_append (GTK_LIST_BOX (list), box);
+  cgv_widget_name (gtk_widget_get_parent (box), title);
 }
 
 static void
@@ -378,8 +377,16 @@ update_history (CgvRecordPage *self)
   for (gsize i = 0; i < n; i++)
     {
       g_autoptr (GVariant) values = g_variant_get_child_value (all, i);
+      const char *command = "";
+      const char *folder = "";
+      g_autofree char *shown_command = NULL;
+      g_autofree char *shown_folder = NULL;
 
-      add_to_history (self, values);
+      g_variant_lookup (values, CGV_RECORD_PLAN_COMMAND, "&s", &command);
+      g_variant_lookup (values, CGV_RECORD_PLAN_FOLDER, "^&ay", &folder);
+      shown_command = cgv_display_dup (command, -1);
+      shown_folder = cgv_display_dup_whole (folder, -1);
+      add_choice (self->history_list, shown_command, shown_folder);
     }
 }
 
@@ -394,6 +401,40 @@ history_chosen_cb (CgvRecordPage *self,
   if (index < g_variant_n_children (all))
     cgv_record_page_set_values (self, g_variant_get_child_value (all, index));
   gtk_widget_grab_focus (GTK_WIDGET (self->command_row));
+}
+
+/* Lists the functions of the last profile whose names have the entered text. */
+static void
+update_functions (CgvRecordPage *self)
+{
+  const char *text = gtk_editable_get_text (self->function_row);
+
+  cgv_widget_clear (self->function_list);
+  g_ptr_array_set_size (self->listed, 0);
+  for (char **name = self->functions; name != NULL && *name != NULL; name++)
+    {
+      g_autofree char *shown = cgv_display_dup (*name, -1);
+
+      if (strstr (*name, text) == NULL)
+        continue;
+      g_ptr_array_add (self->listed, *name);
+      add_choice (self->function_list, shown, NULL);
+    }
+}
+
+/* Callgrind knows a function of C++ by its name with parameters; the beginning is enough. */
+static void
+function_chosen_cb (CgvRecordPage *self,
+                    GtkListBoxRow *row)
+{
+  const char *name = g_ptr_array_index (self->listed, (guint) gtk_list_box_row_get_index (row));
+  gsize length = strcspn (name, "(");
+  g_autofree char *start = g_strndup (name, length);
+  g_autofree char *pattern = name[length] == '(' && length > 0 ? g_strconcat (start, "*", NULL) : g_strdup (name);
+
+  gtk_popover_popdown (self->function_popover);
+  gtk_editable_set_text (self->function_row, pattern);
+  gtk_widget_grab_focus (GTK_WIDGET (self->function_row));
 }
 
 static void
@@ -461,6 +502,8 @@ cgv_record_page_dispose (GObject *object)
   g_cancellable_cancel (self->finding);
   g_clear_pointer (&self->history, g_ptr_array_unref);
   g_clear_pointer (&self->mend_value, g_free);
+  g_clear_pointer (&self->functions, g_strfreev);
+  g_clear_pointer (&self->listed, g_ptr_array_unref);
   g_clear_pointer (&self->folder, g_free);
   g_clear_pointer (&self->valgrind, g_free);
   gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_RECORD_PAGE);
@@ -495,6 +538,11 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, history_button);
   gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, history_popover);
   gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, history_list);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, function_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, function_popover);
+  gtk_widget_class_bind_template_child (widget_class, CgvRecordPage, function_list);
+  gtk_widget_class_bind_template_callback (widget_class, update_functions);
+  gtk_widget_class_bind_template_callback (widget_class, function_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, history_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, choose_clicked_cb);
@@ -562,6 +610,7 @@ cgv_record_page_init (CgvRecordPage *self)
 
   self->choosing = g_cancellable_new ();
   self->history = g_ptr_array_new ();
+  self->listed = g_ptr_array_new ();
   self->is_updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   for (CgvRecordPresetId preset = 0; preset < CGV_N_RECORD_PRESETS; preset++)
@@ -652,4 +701,17 @@ cgv_record_page_set_settings (CgvRecordPage *self,
   g_return_if_fail (settings == NULL || G_IS_SETTINGS (settings));
 
   g_set_object (&self->settings, settings);
+}
+
+void
+cgv_record_page_take_functions (CgvRecordPage *self,
+                                GStrv functions)
+{
+  g_return_if_fail (CGV_IS_RECORD_PAGE (self));
+
+  g_ptr_array_set_size (self->listed, 0);
+  g_strfreev (self->functions);
+  self->functions = functions;
+  update_functions (self);
+  gtk_widget_set_visible (self->function_button, functions != NULL && functions[0] != NULL);
 }

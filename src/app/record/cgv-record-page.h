@@ -28,6 +28,10 @@ CgvRecordPlan *cgv_record_page_dup_plan (CgvRecordPage *self);
 void cgv_record_page_set_values (CgvRecordPage *self,
                                  GVariant *values);
 
+/* Takes the names of functions to choose from, as they were recorded; NULL for none. */
+void cgv_record_page_take_functions (CgvRecordPage *self,
+                                     GStrv functions);
+
 /* Shows why a recording has failed, until the request changes. @message is display text. */
 void cgv_record_page_show_error (CgvRecordPage *self,
                                  const char *message);

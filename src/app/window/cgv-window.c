@@ -62,6 +62,9 @@
 /* Parts that the palette knows. */
 #define MAX_PARTS 200
 
+/* The costliest functions, from which one is chosen to be recorded alone. */
+#define MAX_FUNCTIONS 40
+
 /* Pages next to the list that have a key. */
 #define MAX_PAGES 9
 
@@ -1573,10 +1576,45 @@ suggest_command (CgvWindow *self)
   cgv_record_page_set_values (self->record_page, kept != NULL ? g_steal_pointer (&kept) : g_variant_dict_end (&values));
 }
 
+/* Returns (transfer full) (nullable) the names of the costliest functions that are shown. */
+static GStrv
+dup_costliest (CgvWindow *self)
+{
+  CgvFocus *focus = get_focus (self);
+  const CgvCosts *costs = focus != NULL ? cgv_focus_get_costs (focus) : NULL;
+  const CgvFold *fold = focus != NULL ? focus->numbers->folds[CGV_SIDE_NEW] : NULL;
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  CgvNodeId best[MAX_FUNCTIONS];
+  guint n = 0;
+
+  for (CgvNodeId node = 0; fold != NULL && node < fold->n_nodes; node++)
+    {
+      guint place = n;
+
+      while (place > 0 && costs->inclusive[best[place - 1]] < costs->inclusive[node])
+        place--;
+      if (place == MAX_FUNCTIONS)
+        continue;
+      n = MIN (n + 1, MAX_FUNCTIONS);
+      memmove (best + place + 1, best + place, (n - place - 1) * sizeof *best);
+      best[place] = node;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      gsize length;
+      const char *bytes = cgv_fold_get_name (fold, best[i], &length);
+      g_autofree char *name = g_strndup (bytes, length);
+
+      g_strv_builder_add (names, name);
+    }
+  return n > 0 ? g_strv_builder_end (names) : NULL;
+}
+
 static void
 show_record (CgvWindow *self)
 {
   suggest_command (self);
+  cgv_record_page_take_functions (self->record_page, dup_costliest (self));
   set_record_page (self, TRUE);
 }
 
