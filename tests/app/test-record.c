@@ -3,6 +3,7 @@
 /* Recording in the window, with the real Valgrind. The only argument is the program to record. */
 
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
 
 #include "cgv-app-test.h"
@@ -312,6 +313,29 @@ test_stop (CgvAppTest *fixture,
   g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.stop-recording"));
 }
 
+static void
+test_close (CgvAppTest *fixture,
+            gconstpointer data)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+  guint n;
+  GPid pid;
+
+  g_test_summary ("Closing the window asks first; without it, the program ends");
+  fill (fixture, "ignore");
+  record (fixture);
+  cgv_app_test_wait_until (has_output (fixture, "ready"));
+  pid = cgv_recorder_get_pid (cgv_run_pane_get_recording (get_child (fixture, "run_pane"))->recorder);
+  g_assert_cmpint (kill (pid, 0), ==, 0);
+  n = g_list_model_get_n_items (toplevels);
+  gtk_window_close (GTK_WINDOW (fixture->window));
+  cgv_app_test_wait_until (g_list_model_get_n_items (toplevels) == n + 1);
+  g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.stop-recording"));
+
+  cgv_app_test_close_windows ();
+  cgv_app_test_wait_until (kill (pid, 0) != 0);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -336,6 +360,7 @@ main (int argc,
   ADD ("history", test_history);
   ADD ("foreign", test_foreign);
   ADD ("stop", test_stop);
+  ADD ("close", test_close);
 #undef ADD
   result = g_test_run ();
   own = g_build_filename (cache, "callgrove", NULL);
