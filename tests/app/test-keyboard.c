@@ -11,6 +11,7 @@
 #include "cgv-detail-view.h"
 #include "cgv-function-view.h"
 #include "cgv-header.h"
+#include "cgv-name-cell.h"
 #include "cgv-part-picture.h"
 #include "cgv-treemap-path.h"
 #include "cgv-problem-detail.h"
@@ -362,7 +363,17 @@ press_to_function (const char *key,
   cgv_app_test_wait_until (shows (window, function));
 }
 
-/* The costliest calls are followed down and up; in the search a letter is text. */
+static guint
+count_hot (GtkWidget *widget)
+{
+  guint n = CGV_IS_NAME_CELL (widget) && (cgv_name_cell_get_marks (CGV_NAME_CELL (widget)) & CGV_NAME_MARK_HOT) != 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    n += count_hot (child);
+  return n;
+}
+
+/* The costliest calls are followed down and up, and marked on request; in the search a letter is text. */
 static void
 test_hot_path (void)
 {
@@ -387,6 +398,12 @@ test_hot_path (void)
   cgv_app_test_wait_until (cgv_table_get_focus_position (table) == 0);
   press_to_function ("h", window, "f");
   cgv_app_test_wait_until (cgv_table_get_focus_position (table) == 1);
+  g_assert_cmpuint (count_hot (GTK_WIDGET (table)), ==, 0);
+  g_free (cgv_app_input_run ("key", "ctrl+h", NULL));
+  cgv_app_test_wait_until (count_hot (GTK_WIDGET (table)) == 2);
+  g_assert_true (g_settings_get_boolean (cgv_application_get_settings (cgv_app_test_get_application ()), "hot-path"));
+  g_free (cgv_app_input_run ("key", "ctrl+h", NULL));
+  cgv_app_test_wait_until (count_hot (GTK_WIDGET (table)) == 0);
 
   cgv_app_test_activate (window, "win.search");
   cgv_app_test_wait_until (GTK_IS_EDITABLE (gtk_window_get_focus (GTK_WINDOW (window))));

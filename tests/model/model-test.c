@@ -271,7 +271,7 @@ log_cb (CgvFocus *focus,
         CgvFocusChange changes,
         GString *log)
 {
-  static const char *const names[] = { "amounts", "columns", "fold", "grouping", "back", "forward", "rows", "numbers", "events", "event",
+  static const char *const names[] = { "amounts", "columns", "fold", "grouping", "back", "forward", "hot-path", "rows", "numbers", "events", "event",
                                        "filters", "rules", "row", "found", "color", "inside-cycle", "computing" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)

@@ -626,6 +626,28 @@ test_chosen_while_shown (void)
   g_assert_cmpuint (cgv_focus_get_costs (focus)->event, ==, 0);
 }
 
+static void
+test_hot_rows (void)
+{
+  g_autoptr (CgvDocument) document = test_document ("events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 60\ncfn=g\ncalls=1 1\n1 35\nfn=f\n1 20\ncfn=h\ncalls=1 1\n1 40\nfn=g\n1 35\nfn=h\n1 40\n");
+  g_autoptr (CgvFocus) focus = cgv_focus_new (document);
+  const char *const names[] = { "main", "f", "g", "h" };
+  const guint8 expected[][4] = { { 1, 1, 0, 1 }, { 1, 1, 0, 1 }, { 1, 0, 1, 0 }, { 1, 1, 0, 1 } };
+
+  g_test_summary ("The hot path leads up and down from each function, if it is shown");
+  g_assert_null (cgv_focus_get_hot_rows (focus));
+  g_object_set (focus, "hot-path", TRUE, NULL);
+  for (guint i = 0; i < 4; i++)
+    {
+      const guint8 *hot;
+
+      cgv_focus_set_function (focus, test_find_function (document, names[i]));
+      hot = g_bytes_get_data (cgv_focus_get_hot_rows (focus), NULL);
+      for (guint k = 0; k < 4; k++)
+        g_assert_cmpuint (hot[cgv_fold_get_node (focus->numbers->folds[CGV_SIDE_NEW], test_find_function (document, names[k]))], ==, expected[i][k]);
+    }
+}
+
 int
 main (int argc,
       char *argv[])
@@ -652,6 +674,7 @@ main (int argc,
   g_test_add_func ("/focus/long-history", test_long_history);
   g_test_add_func ("/focus/no-functions", test_no_functions);
   g_test_add_func ("/focus/large", test_large);
+  g_test_add_func ("/focus/hot-rows", test_hot_rows);
 
   return g_test_run ();
 }

@@ -1779,6 +1779,47 @@ test_found (Fixture *fixture,
   g_object_set (fixture->view, "is-list", FALSE, NULL);
 }
 
+/* Returns the pixel at the left end of a tile. */
+static guint32
+get_edge (Fixture *fixture,
+          guint32 tile)
+{
+  cairo_surface_t *image = widget_test_paint (fixture->picture);
+  GdkRectangle area;
+  guint32 pixel;
+
+  g_assert_true (cgv_treemap_picture_get_tile_area (CGV_TREEMAP_PICTURE (fixture->picture), tile, &area));
+  pixel = widget_test_get_pixel (image, area.x + 1, area.y + area.height / 2);
+  cairo_surface_destroy (image);
+  return pixel;
+}
+
+/* A line leads to the function at the end of the hot path, and around it. */
+static void
+test_hot_path (Fixture *fixture,
+               gconstpointer data)
+{
+  guint32 rows[CGV_FOCUS_HOT_STEPS];
+  guint n = cgv_focus_list_hot_path (fixture->focus, FALSE, rows, G_N_ELEMENTS (rows));
+  guint32 before, end;
+
+  g_assert_cmpuint (n, >, 0);
+  for (guint shape = 0; shape < 2; shape++)
+    {
+      g_object_set (fixture->view, "shape", shape == 0 ? CGV_TREE_NESTED : CGV_TREE_ROWS, NULL);
+      widget_test_wait_until (fixture->view->layout->spec.shape == (shape == 0 ? CGV_TREE_NESTED : CGV_TREE_ROWS));
+      widget_test_settle (fixture->window);
+      end = cgv_treemap_layout_find_node (fixture->view->layout, rows[n - 1]);
+      before = get_edge (fixture, end);
+      g_object_set (fixture->focus, "hot-path", TRUE, NULL);
+      widget_test_settle (fixture->window);
+      g_assert_cmpuint (get_edge (fixture, end), !=, before);
+      g_object_set (fixture->focus, "hot-path", FALSE, NULL);
+      widget_test_settle (fixture->window);
+      g_assert_cmpuint (get_edge (fixture, end), ==, before);
+    }
+}
+
 #define add(name, func)     g_test_add ("/treemap-view/" name, Fixture, NULL, set_up, func, tear_down)
 #define add_two(name, func) g_test_add ("/treemap-view/two/" name, Fixture, NULL, set_up_two, func, tear_down)
 
@@ -2021,6 +2062,7 @@ main (int argc,
   add ("accessible", test_accessible);
   add ("rows", test_rows);
   add ("found", test_found);
+  add ("hot-path", test_hot_path);
   add ("callers", test_callers);
   add ("both", test_both);
   add ("motion", test_motion);

@@ -83,6 +83,7 @@ static const struct
   { "win.show-problems", { "F8" } },
   { "win.compare-files", { "<Control>d" } },
   { "win.next-cause", { "<Control>b" } },
+  { "win.hot-path", { "<Control>h" } },
   { "win.go-up", { "<Alt>Up" } },
   { "win.go-down", { "<Alt>Down" } },
   { "win.page(1)", { "<Alt>1" } },

@@ -406,9 +406,11 @@ bind_actions (CgvWindow *self)
 {
   g_autoptr (GPropertyAction) amounts = g_property_action_new ("amounts", cgv_session_get_shown_focus (self->session), "amounts");
   g_autoptr (GPropertyAction) fold = g_property_action_new ("fold", cgv_session_get_shown_focus (self->session), "fold");
+  g_autoptr (GPropertyAction) hot_path = g_property_action_new ("hot-path", cgv_session_get_shown_focus (self->session), "hot-path");
 
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (amounts));
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (fold));
+  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (hot_path));
   bind_overview (self);
 }
 

@@ -427,7 +427,7 @@ paint_graph (const Drawing *self,
 
   cairo_translate (cr, (get_inner_width (self) - zoom * self->diagram->width) / 2, 0);
   cairo_scale (cr, zoom, zoom);
-  cgv_diagram_painter_draw (cr, self->diagram, &self->source, &self->boxes, &self->style,
+  cgv_diagram_painter_draw (cr, self->diagram, &self->source, &self->boxes, &self->style, NULL,
                             self->options->function != NULL ? 0 : CGV_NONE, CGV_NONE);
 }
 

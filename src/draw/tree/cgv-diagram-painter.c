@@ -26,6 +26,7 @@
 /* Strength of pale colours, and of lines, on the background. */
 #define PALE 0.25
 #define LINE 0.45
+#define HOT_LINE 0.9
 #define EMPTY_BAR 0.1
 
 /* The strength of lines and of pale text in high contrast. */
@@ -47,6 +48,7 @@ typedef struct
   const CgvEvent *event;
   CgvTextPainter *painter;
   CgvTextPainter *bold;
+  const uint8_t *hot;
   uint8_t *lit_boxes;
   uint8_t *lit_arrows;
   double least_origin; /* of a comparison */
@@ -312,6 +314,13 @@ write_name (const Painter *self,
   g_snprintf (out, CGV_DISPLAY_MAX, "%s%s%s", mark, fitted, loop);
 }
 
+static gboolean
+is_hot (const Painter *self,
+        uint32_t box)
+{
+  return self->hot != NULL && self->hot[self->diagram->boxes[box].node];
+}
+
 static void
 add_round_box (cairo_t *cr,
                double x,
@@ -429,9 +438,9 @@ draw_box (const Painter *self,
   double height = box->height;
   double x = box->x - width / 2;
   double line = (self->layout->box_height - 2 * CGV_DIAGRAM_PAD) / 2;
-  double edge = (is_selected || box->cycle != CGV_NONE ? FRAME : 1) / 2.0;
+  double edge = (is_selected || box->cycle != CGV_NONE || is_hot (self, index) ? FRAME : 1) / 2.0;
   double inside = x + CGV_DIAGRAM_STRIPE + CGV_DIAGRAM_PAD;
-  CgvColor frame = is_selected ? self->style->palette.accent : get_line_color (self, LINE);
+  CgvColor frame = is_selected ? self->style->palette.accent : get_line_color (self, is_hot (self, index) ? HOT_LINE : LINE);
   CgvColor text = is_pale ? get_line_color (self, 0.6) : self->style->palette.foreground;
   char amount[LABEL_MAX];
   char name[CGV_DISPLAY_MAX];
@@ -492,7 +501,7 @@ draw_arrow (const Painter *self,
   static const double dashes[] = { 6, 4 };
   const CgvDiagramArrow *arrow = &self->diagram->arrows[index];
   gboolean is_pale = (self->lit_arrows != NULL && !self->lit_arrows[index]) || (self->layout->names != NULL && !(arrow->weight > 0));
-  CgvColor color = get_line_color (self, LINE);
+  CgvColor color = get_line_color (self, is_hot (self, arrow->from) && is_hot (self, arrow->to) ? HOT_LINE : LINE);
   double width = cgv_diagram_shape_get_width (self->diagram, arrow);
   double head = cgv_diagram_shape_get_head (width);
   CgvDiagramPoint corners[3];
@@ -745,10 +754,11 @@ cgv_diagram_painter_draw (cairo_t *cr,
                           const CgvTreeSource *source,
                           const CgvDiagramStyle *layout,
                           const CgvTreemapStyle *style,
+                          const uint8_t *hot,
                           uint32_t selected,
                           uint32_t lit)
 {
-  Painter self = { .cr = cr, .diagram = diagram, .source = source, .layout = layout, .style = style };
+  Painter self = { .cr = cr, .diagram = diagram, .source = source, .layout = layout, .style = style, .hot = hot };
   PangoFontDescription *bold = pango_font_description_copy (style->font);
   uint32_t *stack = g_new (uint32_t, diagram->n_boxes + 1);
   uint8_t *seen = g_new0 (uint8_t, diagram->n_boxes + 1);

@@ -26,6 +26,7 @@ bool cgv_diagram_painter_get_badge (const CgvDiagramBox *box,
  * Paints a picture.
  *
  * @style: as for treemaps, except that costs are always written as its amounts without a place
+ * @hot: a byte for each function, 1 for those of the hot path, whose arrows and frames are in the colour of text; or NULL
  * @selected: the box with the frame of the selected function, or CGV_NONE
  * @lit: the box whose paths are strong while all others are pale; or CGV_NONE
  */
@@ -34,5 +35,6 @@ void cgv_diagram_painter_draw (cairo_t *cr,
                                const CgvTreeSource *source,
                                const CgvDiagramStyle *layout,
                                const CgvTreemapStyle *style,
+                               const uint8_t *hot,
                                uint32_t selected,
                                uint32_t lit);

@@ -21,6 +21,10 @@
 #define DOTS   0.22
 #define STRONG 0.4
 
+/* Width and opacity of the line of the hot path. */
+#define STEP         2.0
+#define STEP_OPACITY 0.7
+
 /* Width of the outline of search results, and opacity of the wash of their colour. */
 #define FOUND_WIDTH 2.0
 #define FOUND_WASH  0.3
@@ -365,4 +369,26 @@ cgv_treemap_painter_draw_found (cairo_t *cr,
   cgv_treemap_boxes_add (cr, &line);
   cairo_stroke (cr);
   cairo_restore (cr);
+}
+
+/* A line in the frames, which leaves the names free. */
+void
+cgv_treemap_painter_draw_step (cairo_t *cr,
+                               const CgvRect *from,
+                               const CgvRect *to,
+                               bool is_end,
+                               const CgvTreemapStyle *style)
+{
+  bool is_up = to->y < from->y;
+  double start = is_up ? from->y + from->height - STEP / 2 : from->y + STEP / 2;
+  double end = is_up ? to->y + to->height - STEP / 2 : to->y + STEP / 2;
+
+  cairo_move_to (cr, from->x + STEP / 2, start);
+  cairo_line_to (cr, from->x + STEP / 2, end);
+  cairo_line_to (cr, to->x + STEP / 2, end);
+  if (is_end)
+    cairo_rectangle (cr, to->x + STEP / 2, to->y + STEP / 2, fmax (0, to->width - STEP), fmax (0, to->height - STEP));
+  cairo_set_source_rgba (cr, style->palette.foreground.red, style->palette.foreground.green, style->palette.foreground.blue, STEP_OPACITY);
+  cairo_set_line_width (cr, STEP);
+  cairo_stroke (cr);
 }

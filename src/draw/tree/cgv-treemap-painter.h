@@ -42,6 +42,13 @@ void cgv_treemap_painter_draw_mark (cairo_t *cr,
                                     bool is_focus,
                                     const CgvTreemapStyle *style);
 
+/* Paints a step of the hot path, from a tile to one in it, or next to it in rows; at the last step @is_end, which outlines the tile. */
+void cgv_treemap_painter_draw_step (cairo_t *cr,
+                                    const CgvRect *from,
+                                    const CgvRect *to,
+                                    bool is_end,
+                                    const CgvTreemapStyle *style);
+
 /* Paints a tile that a search found: its outline, and if @is_filled a wash of colour. */
 void cgv_treemap_painter_draw_found (cairo_t *cr,
                                      const CgvRect *box,

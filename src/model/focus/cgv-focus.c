@@ -16,6 +16,7 @@ enum
   PROP_GROUPING_KIND,
   PROP_CAN_GO_BACK,
   PROP_CAN_GO_FORWARD,
+  PROP_HOT_PATH,
   PROP_DECIMALS, /* no change of its own */
   N_PROPS
 };
@@ -34,6 +35,7 @@ emit (CgvFocus *self,
 {
   if (changes == 0)
     return;
+  g_clear_pointer (&self->hot_rows, g_bytes_unref);
   g_signal_emit (self, changed_signal, 0, changes);
   for (guint i = 1; i < PROP_DECIMALS; i++)
     if ((changes & 1u << i) != 0)
@@ -497,6 +499,7 @@ cgv_focus_finalize (GObject *object)
   g_clear_pointer (&self->looked_at, cgv_costs_unref);
   g_clear_pointer (&self->listing, cgv_listing_free);
   g_clear_pointer (&self->history, cgv_history_free);
+  g_clear_pointer (&self->hot_rows, g_bytes_unref);
   g_ptr_array_unref (self->undo_filters);
   g_ptr_array_unref (self->redo_filters);
 
@@ -533,6 +536,9 @@ cgv_focus_get_property (GObject *object,
       break;
     case PROP_CAN_GO_FORWARD:
       g_value_set_boolean (value, self->can_go_forward);
+      break;
+    case PROP_HOT_PATH:
+      g_value_set_boolean (value, self->shows_hot_path);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -589,6 +595,10 @@ cgv_focus_set_property (GObject *object,
     case PROP_GROUPING_KIND:
       choice->grouping = g_value_get_int (value);
       break;
+    case PROP_HOT_PATH:
+      changes = self->shows_hot_path != g_value_get_boolean (value) ? CGV_FOCUS_HOT_PATH : 0;
+      self->shows_hot_path = g_value_get_boolean (value);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
@@ -608,6 +618,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_GROUPING_KIND] = g_param_spec_int ("grouping-kind", NULL, NULL, CGV_CHOICE_UNGROUPED, CGV_CHOICE_CALLERS_TREE, CGV_CHOICE_UNGROUPED, writable);
   properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, readable);
   properties[PROP_CAN_GO_FORWARD] = g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, readable);
+  properties[PROP_HOT_PATH] = g_param_spec_boolean ("hot-path", NULL, NULL, FALSE, writable);
   properties[PROP_DECIMALS] = g_param_spec_uint ("decimals", NULL, NULL, 0, CGV_PERCENT_DECIMALS_MAX, CGV_PERCENT_DECIMALS, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
@@ -1269,6 +1280,28 @@ cgv_focus_list_hot_path (CgvFocus *self,
         break;
     }
   return n;
+}
+
+GBytes *
+cgv_focus_get_hot_rows (CgvFocus *self)
+{
+  guint32 rows[CGV_FOCUS_HOT_STEPS];
+  guint n_rows = cgv_focus_get_costs (self)->graph->n_nodes;
+  guint8 *marks;
+
+  if (!self->shows_hot_path || self->row == CGV_NONE || self->hot_rows != NULL)
+    return self->shows_hot_path ? self->hot_rows : NULL;
+  marks = g_new0 (guint8, (gsize) n_rows + 1);
+  marks[self->row] = 1;
+  for (guint up = 0; up < 2; up++)
+    {
+      guint n = cgv_focus_list_hot_path (self, up == 1, rows, G_N_ELEMENTS (rows));
+
+      for (guint i = 0; i < n; i++)
+        marks[rows[i]] = 1;
+    }
+  self->hot_rows = g_bytes_new_take (marks, n_rows);
+  return self->hot_rows;
 }
 
 gboolean

@@ -51,18 +51,19 @@ typedef enum
   CGV_FOCUS_GROUPING = 1 << 4, /* changes no costs */
   CGV_FOCUS_BACK = 1 << 5,
   CGV_FOCUS_FORWARD = 1 << 6,
+  CGV_FOCUS_HOT_PATH = 1 << 7, /* whether it is shown */
 
-  CGV_FOCUS_ROWS = 1 << 7,    /* those of the list of functions, or their order */
-  CGV_FOCUS_NUMBERS = 1 << 8, /* the costs; rows and edges may have other ids */
-  CGV_FOCUS_EVENTS = 1 << 9,
-  CGV_FOCUS_EVENT = 1 << 10,
-  CGV_FOCUS_FILTERS = 1 << 11, /* those of the last request */
-  CGV_FOCUS_RULES = 1 << 12,   /* those of the last request */
-  CGV_FOCUS_ROW = 1 << 13,     /* the selected row, or whether its cycle or group is selected */
-  CGV_FOCUS_FOUND = 1 << 14,   /* the search results of the list */
-  CGV_FOCUS_COLOR = 1 << 15,
-  CGV_FOCUS_INSIDE_CYCLE = 1 << 16,
-  CGV_FOCUS_COMPUTING = 1 << 17,
+  CGV_FOCUS_ROWS = 1 << 8,    /* those of the list of functions, or their order */
+  CGV_FOCUS_NUMBERS = 1 << 9, /* the costs; rows and edges may have other ids */
+  CGV_FOCUS_EVENTS = 1 << 10,
+  CGV_FOCUS_EVENT = 1 << 11,
+  CGV_FOCUS_FILTERS = 1 << 12, /* those of the last request */
+  CGV_FOCUS_RULES = 1 << 13,   /* those of the last request */
+  CGV_FOCUS_ROW = 1 << 14,     /* the selected row, or whether its cycle or group is selected */
+  CGV_FOCUS_FOUND = 1 << 15,   /* the search results of the list */
+  CGV_FOCUS_COLOR = 1 << 16,
+  CGV_FOCUS_INSIDE_CYCLE = 1 << 17,
+  CGV_FOCUS_COMPUTING = 1 << 18,
 } CgvFocusChange;
 
 /* The form in which a window shows costs. All its percentages have one base. */
@@ -111,6 +112,8 @@ struct _CgvFocus
   CgvInsideCycle inside_cycle;
   gboolean is_inside_chosen; /* the user said how cycles are shown */
   CgvVisit visit;            /* the selected aspect of the row */
+  gboolean shows_hot_path;
+  GBytes *hot_rows;          /* found when they are requested */
 };
 
 #define CGV_TYPE_AMOUNTS (cgv_amounts_get_type ())
@@ -387,11 +390,18 @@ void cgv_focus_choose_inside_cycle (CgvFocus *self,
 void cgv_focus_open_row (CgvFocus *self,
                          guint32 row);
 
+/* The longest hot path that is shown. */
+#define CGV_FOCUS_HOT_STEPS 64
+
 /* Lists the rows that follow the selected one on the hot path, or with @up lead to it. Returns how many of @rows are set. */
 guint cgv_focus_list_hot_path (CgvFocus *self,
                                gboolean up,
                                guint32 *rows,
                                guint max);
+
+/* Returns a byte for each row, 1 for those that the hot path leads through: from the costliest caller at its start, by the selected row, to
+ * its end. NULL if it is not shown. Borrowed until the next `changed`. */
+GBytes *cgv_focus_get_hot_rows (CgvFocus *self);
 
 /* Selects the costliest callee of the selected row, or with @up its costliest caller: see cgv-hot-path.h. Returns FALSE if the path ends
  * here. In a comparison, the new side decides; the base does for a row that only it has. */

@@ -318,6 +318,7 @@ make_focus (CgvSession *self,
   g_settings_bind (self->settings, "amounts", focus, "amounts", flags);
   g_settings_bind (self->settings, "percent-decimals", focus, "decimals", G_SETTINGS_BIND_GET);
   g_settings_bind (self->settings, "fold-recursion", focus, "fold", flags);
+  g_settings_bind (self->settings, "hot-path", focus, "hot-path", flags);
   g_settings_bind_with_mapping (self->settings, "grouping", focus, "grouping-kind", flags, get_grouping, set_grouping, NULL, NULL);
   g_settings_bind (self->settings, "columns", focus, "columns", flags);
   return focus;

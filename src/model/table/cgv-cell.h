@@ -42,6 +42,7 @@ typedef enum
 {
   CGV_NAME_MARK_NONE = 0,
   CGV_NAME_MARK_CYCLE = 1 << 0,     /* it is a member of a cycle */
+  CGV_NAME_MARK_HOT = 1 << 2,       /* the hot path leads through it */
   CGV_NAME_MARK_RECURSION = 1 << 1, /* it stands for several levels of recursion, or calls itself */
 } CgvNameMarks;
 

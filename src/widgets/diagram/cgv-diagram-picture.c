@@ -36,6 +36,7 @@ struct _CgvDiagramPicture
   guint32 marked;
   guint32 hovered;
   GBytes *found; /* a byte for each row, or NULL */
+  GBytes *hot;   /* the same for the hot path */
 
   /* A point p of the picture is at p · zoom + offset. */
   double zoom;
@@ -66,6 +67,7 @@ typedef struct
   PangoFontDescription *font;
   CgvColorKey *key;
   GBytes *found;
+  GBytes *hot;
   guint32 selected;
   guint32 lit;
   graphene_rect_t area;
@@ -121,6 +123,7 @@ painting_new (CgvDiagramPicture *self,
   painting->style.font = painting->font = pango_font_description_copy (style->font);
   painting->style.key = painting->key = style->key != NULL ? cgv_color_key_ref ((CgvColorKey *) style->key) : NULL;
   painting->found = self->found != NULL ? g_bytes_ref (self->found) : NULL;
+  painting->hot = self->hot != NULL ? g_bytes_ref (self->hot) : NULL;
   painting->selected = self->selected;
   painting->lit = self->hovered != CGV_NONE ? self->hovered : self->marked;
   painting->area = get_view (self);
@@ -142,6 +145,7 @@ painting_free (gpointer data)
   pango_font_description_free (painting->font);
   g_clear_pointer (&painting->key, cgv_color_key_unref);
   g_clear_pointer (&painting->found, g_bytes_unref);
+  g_clear_pointer (&painting->hot, g_bytes_unref);
   g_free (painting);
 }
 
@@ -172,7 +176,7 @@ paint (const Painting *painting)
 
   cairo_scale (cr, scale, scale);
   cairo_translate (cr, -(double) painting->area.origin.x, -(double) painting->area.origin.y);
-  cgv_diagram_painter_draw (cr, painting->diagram, &painting->source, &painting->layout, &painting->style, painting->selected, painting->lit);
+  cgv_diagram_painter_draw (cr, painting->diagram, &painting->source, &painting->layout, &painting->style, painting->hot != NULL ? g_bytes_get_data (painting->hot, NULL) : NULL, painting->selected, painting->lit);
   draw_found (painting, cr);
   cairo_destroy (cr);
   return surface;
@@ -724,6 +728,7 @@ cgv_diagram_picture_dispose (GObject *object)
   drop_diagram (CGV_DIAGRAM_PICTURE (object));
   g_clear_object (&CGV_DIAGRAM_PICTURE (object)->image);
   g_clear_pointer (&CGV_DIAGRAM_PICTURE (object)->found, g_bytes_unref);
+  g_clear_pointer (&CGV_DIAGRAM_PICTURE (object)->hot, g_bytes_unref);
 
   G_OBJECT_CLASS (cgv_diagram_picture_parent_class)->dispose (object);
 }
@@ -850,7 +855,7 @@ cgv_diagram_picture_draw (CgvDiagramPicture *self,
   g_return_if_fail (CGV_IS_DIAGRAM_PICTURE (self));
   g_return_if_fail (self->diagram != NULL);
 
-  cgv_diagram_painter_draw (cr, self->diagram, &source, &self->layout, style, self->selected, CGV_NONE);
+  cgv_diagram_painter_draw (cr, self->diagram, &source, &self->layout, style, self->hot != NULL ? g_bytes_get_data (self->hot, NULL) : NULL, self->selected, CGV_NONE);
 }
 
 CgvDiagram *
@@ -934,6 +939,20 @@ cgv_diagram_picture_set_found (CgvDiagramPicture *self,
   g_clear_pointer (&self->found, g_bytes_unref);
   if (found != NULL)
     self->found = g_bytes_ref (found);
+  repaint (self);
+}
+
+void
+cgv_diagram_picture_set_hot (CgvDiagramPicture *self,
+                             GBytes *hot)
+{
+  g_return_if_fail (CGV_IS_DIAGRAM_PICTURE (self));
+
+  if (self->hot == hot)
+    return;
+  g_clear_pointer (&self->hot, g_bytes_unref);
+  if (hot != NULL)
+    self->hot = g_bytes_ref (hot);
   repaint (self);
 }
 

@@ -81,6 +81,10 @@ gboolean cgv_diagram_picture_shows (CgvDiagramPicture *self,
 void cgv_diagram_picture_set_found (CgvDiagramPicture *self,
                                     GBytes *found);
 
+/* Marks the functions of the hot path: see cgv_focus_get_hot_rows(); (nullable). */
+void cgv_diagram_picture_set_hot (CgvDiagramPicture *self,
+                                  GBytes *hot);
+
 double cgv_diagram_picture_get_zoom (CgvDiagramPicture *self);
 
 /* Zooms about the middle, within the limits. */

@@ -303,6 +303,7 @@ update_note (CgvDiagramView *self)
 static void
 update_found (CgvDiagramView *self)
 {
+  cgv_diagram_picture_set_hot (self->picture, self->view.focus != NULL && self->numbers == NULL ? cgv_focus_get_hot_rows (self->view.focus) : NULL);
   cgv_diagram_picture_set_found (self->picture, self->view.focus != NULL && self->numbers == NULL ? self->view.focus->rows->found : NULL);
   cgv_picture_table_refresh (self->list);
 }
@@ -995,7 +996,7 @@ cgv_diagram_view_init (CgvDiagramView *self)
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW, G_CALLBACK (row_changed_cb));
   g_signal_group_connect_closure (self->view.signals, "changed", cgv_focus_closure_new (CGV_FOCUS_NUMBERS, G_CALLBACK (numbers_replaced_cb), self), FALSE);
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (load_if_seen));
-  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_FOUND, G_CALLBACK (update_found));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_FOUND | CGV_FOCUS_HOT_PATH, G_CALLBACK (update_found));
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS, G_CALLBACK (amounts_changed_cb));
   update_accessible_label (self);
 }

@@ -1452,7 +1452,7 @@ amounts_changed_cb (CgvFunctionView *self)
 static void
 function_changed_cb (CgvFunctionView *self)
 {
-  if (cgv_focus_get_amounts (self->view.focus) == CGV_AMOUNTS_OF_SELECTED)
+  if (cgv_focus_get_amounts (self->view.focus) == CGV_AMOUNTS_OF_SELECTED || self->view.focus->shows_hot_path)
     cgv_table_refresh (self->table);
   cgv_table_explain (self->table);
   queue_scroll (self);
@@ -1465,7 +1465,7 @@ connect_signals (CgvFunctionView *self)
 {
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_FILTERS, G_CALLBACK (update_hits));
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_GROUPING, G_CALLBACK (grouping_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS | CGV_FOCUS_COLOR, G_CALLBACK (amounts_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS | CGV_FOCUS_COLOR | CGV_FOCUS_HOT_PATH, G_CALLBACK (amounts_changed_cb));
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW, G_CALLBACK (function_changed_cb));
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (costs_changed_cb));
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_COMPUTING, G_CALLBACK (computing_changed_cb));

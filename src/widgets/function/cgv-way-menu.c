@@ -72,6 +72,7 @@ append_places (GMenu *menu,
     g_menu_append_section (menu, back ? _ ("Back") : _ ("Forward"), G_MENU_MODEL (section));
 }
 
+/* The way up ends at main. */
 static void
 append_hot_path (GMenu *menu,
                  CgvFocus *focus,
@@ -81,9 +82,9 @@ append_hot_path (GMenu *menu,
   guint32 rows[MAX_NAMES];
   guint n = cgv_focus_list_hot_path (focus, up, rows, MAX_NAMES);
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n && !cgv_focus_is_program_start (focus, rows[i]); i++)
     append (section, focus, &(const CgvPlace){ .row = rows[i] }, "way.hot-path", up ? -(int) (i + 1) : (int) (i + 1));
-  if (n > 0)
+  if (g_menu_model_get_n_items (G_MENU_MODEL (section)) > 0)
     g_menu_append_section (menu, up ? _ ("Up: Who Calls It Most") : _ ("Down: Where Most of It Goes"), G_MENU_MODEL (section));
 }
 

@@ -11,7 +11,7 @@
 #include "cgv-swatch.h"
 #include "cgv-widget.h"
 
-#define N_MARKS 2
+#define N_MARKS 3
 #define SPACING 4
 #define ARROW   16
 #define SWATCH  16
@@ -462,7 +462,7 @@ static void
 add_image (CgvNameCell *self,
            guint i)
 {
-  static const char *const icons[N_MARKS] = { "cgv-cycle-symbolic", "cgv-recursion-symbolic" };
+  static const char *const icons[N_MARKS] = { "cgv-cycle-symbolic", "cgv-recursion-symbolic", "cgv-hot-symbolic" };
 
   self->images[i] = adopt (self, g_object_new (GTK_TYPE_IMAGE, "icon-name", icons[i], "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
   gtk_widget_add_css_class (self->images[i], "dim-label");
@@ -508,6 +508,10 @@ describe_marks (CgvNameCell *self)
     [CGV_NAME_MARK_CYCLE] = N_ ("in a cycle"),
     [CGV_NAME_MARK_RECURSION] = N_ ("recursive"),
     [CGV_NAME_MARK_CYCLE | CGV_NAME_MARK_RECURSION] = N_ ("in a cycle, recursive"),
+    [CGV_NAME_MARK_HOT] = N_ ("on the hot path"),
+    [CGV_NAME_MARK_HOT | CGV_NAME_MARK_CYCLE] = N_ ("on the hot path, in a cycle"),
+    [CGV_NAME_MARK_HOT | CGV_NAME_MARK_RECURSION] = N_ ("on the hot path, recursive"),
+    [CGV_NAME_MARK_HOT | CGV_NAME_MARK_CYCLE | CGV_NAME_MARK_RECURSION] = N_ ("on the hot path, in a cycle, recursive"),
   };
   const char *description = descriptions[self->marks];
 

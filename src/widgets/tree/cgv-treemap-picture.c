@@ -111,8 +111,31 @@ draw_found (CgvTreemapPicture *self,
 
   for (guint32 i = 0; i < g_bytes_get_size (self->found); i++)
     {
-      if (found[i] != 0)
+      if ((found[i] & CGV_TILE_IS_FOUND) != 0)
         cgv_treemap_painter_draw_found (cr, &cgv_treemap_cells_get (self->cells, i)->box, has_rows (self) || self->layout->tree->tiles[i].n_children == 0, style);
+    }
+}
+
+/* A cycle is between its members and the function that calls it. */
+static void
+draw_hot_path (CgvTreemapPicture *self,
+               cairo_t *cr)
+{
+  const CgvTreemapStyle *style = cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (self));
+  const guint8 *marks = g_bytes_get_data (self->found, NULL);
+  const CgvTree *tree = self->layout->tree;
+
+  for (guint32 i = 1; i < tree->n_tiles; i++)
+    {
+      const CgvTile *tile = &tree->tiles[i];
+      gboolean is_end = TRUE;
+      guint32 from = i == tree->upper ? 0 : tile->parent;
+
+      if ((marks[i] & CGV_TILE_IS_HOT) == 0 || from == CGV_NONE)
+        continue;
+      for (guint32 child = tile->first_child; child < tile->first_child + tile->n_children; child++)
+        is_end = is_end && (marks[child] & CGV_TILE_IS_HOT) == 0;
+      cgv_treemap_painter_draw_step (cr, &cgv_treemap_cells_get (self->cells, from)->box, &cgv_treemap_cells_get (self->cells, i)->box, is_end, style);
     }
 }
 
@@ -168,7 +191,10 @@ cgv_treemap_picture_snapshot (GtkWidget *widget,
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
   cairo_scale (cr, width / (double) self->layout->width, height / (double) self->layout->height);
   if (self->found != NULL)
-    draw_found (self, cr);
+    {
+      draw_found (self, cr);
+      draw_hot_path (self, cr);
+    }
   draw_marks (self, cr);
   cairo_destroy (cr);
 }

@@ -38,7 +38,14 @@ void cgv_treemap_picture_set_marks (CgvTreemapPicture *self,
                                     guint32 marked,
                                     guint32 hovered);
 
-/* Marks search results: a byte for each tile of the layout, until the next layout; (nullable). */
+/* What a tile is, apart from its cost. */
+enum
+{
+  CGV_TILE_IS_FOUND = 1 << 0, /* a search found it */
+  CGV_TILE_IS_HOT = 1 << 1,   /* the hot path leads through it */
+};
+
+/* Marks tiles: a byte for each tile of the layout, until the next layout; (nullable). */
 void cgv_treemap_picture_set_found (CgvTreemapPicture *self,
                                     GBytes *found);
 

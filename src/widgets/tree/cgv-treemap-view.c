@@ -783,35 +783,84 @@ update_filtered (CgvTreemapView *self)
   cgv_tooltip_set_for (self->filtered_label, total);
 }
 
-/* Marks search results of the list, at all of their places. */
+/* Returns the tile of a function that follows a tile on the hot path; a cycle has its members inside. Marks what it goes through. */
+static guint32
+mark_step (const CgvTree *tree,
+           guint32 from,
+           CgvNodeId node,
+           guint8 *marks)
+{
+  const CgvTile *around = &tree->tiles[from];
+
+  if (around->parent != CGV_NONE && tree->tiles[around->parent].kind == CGV_TILE_CYCLE)
+    around = &tree->tiles[around->parent];
+  for (; around != NULL; around = around != &tree->tiles[from] ? &tree->tiles[from] : NULL)
+    for (guint32 i = around->first_child; i < around->first_child + around->n_children; i++)
+      {
+        const CgvTile *tile = &tree->tiles[i];
+        guint32 found = tile->kind == CGV_TILE_FUNCTION && tile->node == node ? i : CGV_NONE;
+
+        for (guint32 k = 0; tile->kind == CGV_TILE_CYCLE && k < tile->n_children && found == CGV_NONE; k++)
+          found = tree->tiles[tile->first_child + k].node == node ? tile->first_child + k : CGV_NONE;
+        if (found == CGV_NONE)
+          continue;
+        marks[i] |= CGV_TILE_IS_HOT;
+        marks[found] |= CGV_TILE_IS_HOT;
+        return found;
+      }
+  return CGV_NONE;
+}
+
+/* Marks the hot path from the function of the picture, as far as tiles show it. */
+static void
+mark_hot_path (CgvTreemapView *self,
+               guint8 *marks)
+{
+  const CgvTree *tree = self->layout->tree;
+
+  for (guint up = 0; up < 2; up++)
+    {
+      guint32 rows[CGV_FOCUS_HOT_STEPS];
+      guint n = cgv_focus_list_hot_path (self->view.focus, up == 1, rows, G_N_ELEMENTS (rows));
+      guint32 tile = up == 1 && tree->direction == CGV_TREE_BOTH ? tree->upper : 0;
+
+      if (tree->direction != CGV_TREE_BOTH && (tree->direction == CGV_TREE_CALLERS) != (up == 1))
+        continue;
+      for (guint i = 0; i < n && tile != CGV_NONE; i++)
+        tile = mark_step (tree, tile, rows[i], marks);
+    }
+}
+
+/* Marks search results of the list, at all of their places, and the hot path. */
 static void
 update_found (CgvTreemapView *self)
 {
   GBytes *found = self->view.focus != NULL && cgv_treemap_view_get_tile (self, 0) != NULL ? self->view.focus->rows->found : NULL;
-  g_autoptr (GBytes) marks = NULL;
+  gboolean has_path = self->view.focus != NULL && self->view.focus->shows_hot_path && cgv_treemap_view_get_tile (self, 0) != NULL && self->layout->root == self->view.focus->row && self->layout->tree->groups == NULL;
+  const CgvTree *tree = found != NULL || has_path ? self->layout->tree : NULL;
+  guint8 *is_marked = tree != NULL ? g_new0 (guint8, (gsize) tree->n_tiles + 1) : NULL;
+  g_autoptr (GBytes) marks = is_marked != NULL ? g_bytes_new_take (is_marked, tree->n_tiles) : NULL;
   g_autofree char *count = NULL;
   g_autofree char *text = NULL;
-  const CgvTree *tree;
   guint n = 0;
 
   if (found != NULL)
     {
       gsize n_rows;
       const guint8 *is_found = g_bytes_get_data (found, &n_rows);
-      guint8 *is_marked;
 
-      tree = self->layout->tree;
-      is_marked = g_new0 (guint8, tree->n_tiles);
       for (guint32 i = 0; i < tree->n_tiles; i++)
         {
-          is_marked[i] = tree->tiles[i].kind == CGV_TILE_FUNCTION && cgv_treemap_layout_is_shown (self->layout, i) && tree->tiles[i].node < n_rows && is_found[tree->tiles[i].node];
+          if (tree->tiles[i].kind == CGV_TILE_FUNCTION && cgv_treemap_layout_is_shown (self->layout, i) && tree->tiles[i].node < n_rows && is_found[tree->tiles[i].node])
+            is_marked[i] = CGV_TILE_IS_FOUND;
           n += is_marked[i];
         }
-      marks = g_bytes_new_take (is_marked, tree->n_tiles);
       count = cgv_cell_dup_count (n);
       /* Translators: how many places in a picture a search found */
       text = g_strdup_printf (ngettext ("%s place found", "%s places found", n), count);
     }
+  if (has_path)
+    mark_hot_path (self, is_marked);
   for (guint i = 0; i < CGV_N_SIDES; i++)
     cgv_treemap_picture_set_found (self->pictures[i], marks);
   cgv_picture_table_refresh (self->list);
@@ -2164,7 +2213,7 @@ cgv_treemap_view_init (CgvTreemapView *self)
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW, G_CALLBACK (row_changed_cb));
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS, G_CALLBACK (amounts_changed_cb));
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (numbers_changed_cb));
-  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_FOUND, G_CALLBACK (update_found));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_FOUND | CGV_FOCUS_HOT_PATH, G_CALLBACK (update_found));
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->top_row, cgv_wrap_layout_new (ROW_SPACING));
   gtk_widget_set_layout_manager (self->direction_box, cgv_wrap_layout_new (0));
