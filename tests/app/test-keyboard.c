@@ -448,6 +448,20 @@ test_page_keys (void)
   cgv_app_test_remove_folder (g_steal_pointer (&folder));
 }
 
+/* Returns whether a list of code has a marked row. */
+static gboolean
+has_marked (GtkWidget *widget)
+{
+  if (gtk_widget_has_css_class (widget, "marked"))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      if (has_marked (child))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Machine code has a page, and a key, if the profile knows instructions. Both pages are shown at once where there is room. */
 static void
 test_machine_code (void)
@@ -472,6 +486,9 @@ test_machine_code (void)
   gtk_widget_activate_action (code, "detail.beside", NULL);
   cgv_app_test_wait_until (gtk_widget_get_mapped (source) && !gtk_widget_get_mapped (list));
   g_assert_true (g_settings_get_boolean (cgv_application_get_settings (cgv_app_test_get_application ()), "source-beside-code"));
+  /* The place in one of them is marked in the other. */
+  cgv_app_test_wait_until (gtk_widget_grab_focus (source) && has_marked (code) && !has_marked (source));
+  cgv_app_test_wait_until (gtk_widget_grab_focus (code) && has_marked (source) && !has_marked (code));
   g_free (cgv_app_input_run ("key", "alt+1", NULL));
   cgv_app_test_wait_until (gtk_widget_get_mapped (list) && !gtk_widget_get_mapped (code) && !gtk_widget_get_mapped (source));
   g_free (cgv_app_input_run ("key", "alt+4", NULL));

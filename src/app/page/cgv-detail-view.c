@@ -357,6 +357,15 @@ update_calls (CgvDetailView *self,
   gtk_widget_set_size_request (self->callee_box, width, -1);
 }
 
+/* The lines and instructions that belong together are marked where both are shown. */
+static void
+place_changed_cb (CgvDetailView *self,
+                  CgvSourceView *view)
+{
+  if (shows_both (self))
+    cgv_source_view_mark_place_of (view == self->source_view ? self->code_view : self->source_view, view);
+}
+
 /* If both are shown, only one has the button that ends it. */
 static void
 update_code (CgvDetailView *self)
@@ -562,6 +571,8 @@ cgv_detail_view_init (CgvDetailView *self)
 {
   self->positions[FALSE] = self->positions[TRUE] = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (self->source_view, "place-changed", G_CALLBACK (place_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->code_view, "place-changed", G_CALLBACK (place_changed_cb), self, G_CONNECT_SWAPPED);
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW | CGV_FOCUS_INSIDE_CYCLE | CGV_FOCUS_NUMBERS, G_CALLBACK (focus_changed_cb));
   update_requests (self);
   focus_changed_cb (self);

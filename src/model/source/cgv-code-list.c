@@ -54,6 +54,8 @@ struct _CgvCodeList
   guint n_columns; /* of the longest line */
   char *word;
   CgvSearch search; /* for @word */
+  CgvStringId marked_file;
+  guint64 marked_line; /* 0 without a mark */
 };
 
 G_DEFINE_FINAL_TYPE (CgvCodeList, cgv_code_list, CGV_TYPE_ROW_LIST)
@@ -1123,6 +1125,49 @@ cgv_code_list_is_hit (CgvCodeList *self,
     }
   text = row->callee != CGV_NONE ? cgv_focus_dup_name (self->focus, get_costs (self)->callees[row->callee].callee) : cgv_code_list_dup_text (self, position);
   return text != NULL && cgv_search_matches (&self->search, text, strlen (text));
+}
+
+gboolean
+cgv_code_list_get_place (CgvCodeList *self,
+                         guint position,
+                         CgvStringId *file,
+                         guint64 *line)
+{
+  const CgvLineCost *cost = cgv_code_list_get_row (self, position).cost;
+
+  if (cost == NULL || cost->line == 0)
+    return FALSE;
+  *file = cost->file;
+  *line = cost->line;
+  return TRUE;
+}
+
+gboolean
+cgv_code_list_is_marked (CgvCodeList *self,
+                         guint position)
+{
+  CgvStringId file;
+  guint64 line;
+
+  if (self->marked_line == 0 || g_array_index (self->rows, Row, position).callee != CGV_NONE || !cgv_code_list_get_place (self, position, &file, &line))
+    return FALSE;
+  return file == self->marked_file && line == self->marked_line;
+}
+
+guint
+cgv_code_list_mark (CgvCodeList *self,
+                    CgvStringId file,
+                    guint64 line)
+{
+  self->marked_file = file;
+  self->marked_line = line;
+  cgv_row_list_publish (CGV_ROW_LIST (self), self->rows->len);
+  for (guint i = 0; line > 0 && i < self->rows->len; i++)
+    {
+      if (cgv_code_list_is_marked (self, i))
+        return i;
+    }
+  return G_MAXUINT;
 }
 
 guint

@@ -212,6 +212,20 @@ void cgv_code_list_set_search (CgvCodeList *self,
 gboolean cgv_code_list_is_hit (CgvCodeList *self,
                                guint position);
 
+/* Gets the line that the cost of a row is of, also of machine code; returns FALSE if none is known. */
+gboolean cgv_code_list_get_place (CgvCodeList *self,
+                                  guint position,
+                                  CgvStringId *file,
+                                  guint64 *line);
+
+/* Marks the rows of a line: itself, or of machine code its instructions. 0 marks none. Returns the first one, or G_MAXUINT. */
+guint cgv_code_list_mark (CgvCodeList *self,
+                          CgvStringId file,
+                          guint64 line);
+
+gboolean cgv_code_list_is_marked (CgvCodeList *self,
+                                  guint position);
+
 /* Returns the first hit from a row on, forwards or backwards, continuing at the other end of the list; or G_MAXUINT. */
 guint cgv_code_list_find (CgvCodeList *self,
                           guint position,

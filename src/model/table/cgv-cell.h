@@ -114,6 +114,7 @@ typedef struct
   GArray *spans;    /* (nullable): CgvCellSpan, of @text, in order */
   gboolean is_dim; /* a name that steps back behind others */
   gboolean is_first; /* the first cell of a group of cells */
+  gboolean is_marked; /* it belongs to what is selected in another list */
   gboolean is_hit; /* a search found it, and leaves the others in the list */
   int slot; /* 1 more than the CgvSlot of a colour, or 0 */
   CgvNameBranch branch;

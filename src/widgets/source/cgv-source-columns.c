@@ -364,6 +364,7 @@ fill_code (gpointer list,
   cell->is_code = TRUE;
   cell->is_dim = row.callee == NULL && is_dim (list, position);
   cell->is_hit = cgv_code_list_is_hit (list, position);
+  cell->is_marked = cgv_code_list_is_marked (list, position);
   if (row.callee != NULL)
     {
       cell->text = dup_callee (list, position);

@@ -51,6 +51,7 @@ struct _CgvSourceView
   gboolean is_for_editor;  /* and the editor opens it */
   gboolean is_updating;
   guint hot;    /* number of lines that are costlier than the one that was gone to */
+  guint place;  /* the row that the keyboard is on, or GTK_INVALID_LIST_POSITION elsewhere */
   guint target; /* the row that should be visible; or G_MAXUINT */
   guint found;  /* the row that a search is at, or G_MAXUINT */
   guint tick;
@@ -97,6 +98,8 @@ enum
 };
 
 static GParamSpec *properties[N_PROPS];
+
+static guint place_changed_signal;
 
 G_DEFINE_FINAL_TYPE (CgvSourceView, cgv_source_view, CGV_TYPE_VIEW)
 
@@ -382,6 +385,7 @@ show_list (CgvSourceView *self,
   cgv_table_set_list (self->table, NULL, NULL, NULL);
   g_set_object (&self->list, list);
   self->hot = 0;
+  self->place = GTK_INVALID_LIST_POSITION;
   self->found = G_MAXUINT;
   if (list != NULL)
     cgv_code_list_set_hides_lanes (list, self->hides_jumps);
@@ -790,6 +794,31 @@ init_menu (CgvSourceView *self)
 }
 
 static void
+keyboard_moved_cb (CgvSourceView *self)
+{
+  guint place = cgv_table_get_focus_position (self->table);
+
+  if (place == self->place || place == GTK_INVALID_LIST_POSITION)
+    return;
+  self->place = place;
+  g_signal_emit (self, place_changed_signal, 0);
+}
+
+static void
+cgv_source_view_root (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (cgv_source_view_parent_class)->root (widget);
+  g_signal_connect_object (gtk_widget_get_root (widget), "notify::focus-widget", G_CALLBACK (keyboard_moved_cb), widget, G_CONNECT_SWAPPED);
+}
+
+static void
+cgv_source_view_unroot (GtkWidget *widget)
+{
+  g_signal_handlers_disconnect_by_func (gtk_widget_get_root (widget), keyboard_moved_cb, widget);
+  GTK_WIDGET_CLASS (cgv_source_view_parent_class)->unroot (widget);
+}
+
+static void
 cgv_source_view_map (GtkWidget *widget)
 {
   CgvSourceView *self = CGV_SOURCE_VIEW (widget);
@@ -978,6 +1007,9 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   object_class->get_property = cgv_source_view_get_property;
   object_class->set_property = cgv_source_view_set_property;
   widget_class->map = cgv_source_view_map;
+  widget_class->root = cgv_source_view_root;
+  widget_class->unroot = cgv_source_view_unroot;
+  place_changed_signal = g_signal_new ("place-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   widget_class->grab_focus = cgv_source_view_grab_focus;
 
   gtk_widget_class_add_binding (widget_class, GDK_KEY_h, 0, hot_key_cb, "i", 1);
@@ -1064,6 +1096,7 @@ cgv_source_view_init (CgvSourceView *self)
   self->file = CGV_NONE;
   self->target = G_MAXUINT;
   self->found = G_MAXUINT;
+  self->place = GTK_INVALID_LIST_POSITION;
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, self->search_entry);
   cgv_tooltip_show_cut (GTK_WIDGET (self->place_label), self->place_label);
@@ -1076,6 +1109,28 @@ cgv_source_view_init (CgvSourceView *self)
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (load_if_seen));
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS, G_CALLBACK (amounts_changed_cb));
   update_hot_buttons (self);
+}
+
+void
+cgv_source_view_mark_place_of (CgvSourceView *self,
+                               CgvSourceView *other)
+{
+  CgvStringId file = CGV_NONE;
+  guint64 line = 0;
+  guint first;
+
+  g_return_if_fail (CGV_IS_SOURCE_VIEW (self));
+  g_return_if_fail (CGV_IS_SOURCE_VIEW (other));
+
+  if (self->list == NULL || other->list == NULL || other->place >= g_list_model_get_n_items (G_LIST_MODEL (other->list)))
+    return;
+  cgv_code_list_get_place (other->list, other->place, &file, &line);
+  cgv_code_list_mark (other->list, CGV_NONE, 0);
+  first = cgv_code_list_mark (self->list, file, line);
+  cgv_table_refresh (other->table);
+  cgv_table_refresh (self->table);
+  if (first != G_MAXUINT)
+    show_row (self, first);
 }
 
 void

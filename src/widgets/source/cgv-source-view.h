@@ -21,6 +21,8 @@ G_BEGIN_DECLS
  *   intel, bytes (boolean)  how they are written
  *   jumps (boolean)         whether arrows show them
  *   has-beside (boolean)    whether it has a button for both at once, which activates detail.beside
+ * Signal:
+ *   place-changed ()        the keyboard is on another line or instruction
  * Buttons activate win.add-source-folders and win.choose-base-folder.
  */
 G_DECLARE_FINAL_TYPE (CgvSourceView, cgv_source_view, CGV, SOURCE_VIEW, CgvView)
@@ -40,6 +42,10 @@ void cgv_source_view_set_base_folder (CgvSourceView *self,
 
 /* Opens the costliest line in the editor as soon as it is known, if its file may be read. */
 void cgv_source_view_open_editor (CgvSourceView *self);
+
+/* Marks the lines or instructions that belong to the place of the keyboard in @other, and shows the first of them. */
+void cgv_source_view_mark_place_of (CgvSourceView *self,
+                                    CgvSourceView *other);
 
 void cgv_source_view_start_search (CgvSourceView *self);
 

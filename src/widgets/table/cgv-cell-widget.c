@@ -152,6 +152,7 @@ fill_name (GtkWidget *widget,
   cgv_widget_set_css_class (widget, NOISE_CLASS, cell->state == CGV_CELL_NOISE);
   cgv_widget_set_css_class (widget, "dim-label", cell->is_dim);
   cgv_widget_set_css_class (widget, "hit", cell->is_hit);
+  cgv_widget_set_css_class (widget, "marked", cell->is_marked);
   cgv_widget_set_css_class (widget, "first", cell->is_first);
   if (is_tree)
     describe_branch (widget, cell->branch, cell->level);
