@@ -13,6 +13,7 @@
 #include "cgv-header.h"
 #include "cgv-name-cell.h"
 #include "cgv-part-picture.h"
+#include "cgv-row-menu.h"
 #include "cgv-treemap-path.h"
 #include "cgv-problem-detail.h"
 #include "cgv-problem-view.h"
@@ -423,6 +424,63 @@ get_detail_child (CgvWindow *window,
   return GTK_WIDGET (gtk_widget_get_template_child (view, CGV_TYPE_DETAIL_VIEW, name));
 }
 
+/* Counts the entries of a menu that have an action. */
+static guint
+count_entries (GMenuModel *menu,
+               const char *action)
+{
+  guint n = 0;
+
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
+      g_autoptr (GMenuModel) submenu = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SUBMENU);
+      g_autofree char *name = NULL;
+
+      n += g_menu_model_get_item_attribute (menu, i, G_MENU_ATTRIBUTE_ACTION, "s", &name) && g_str_equal (name, action);
+      n += section != NULL ? count_entries (section, action) : 0;
+      n += submenu != NULL ? count_entries (submenu, action) : 0;
+    }
+  return n;
+}
+
+/* The menu of a row leads to the views of its function, and to a filter. */
+static void
+test_row_menu (void)
+{
+  static const char *const pages[][2] = { { "flame-graph", "flame_button" }, { "call-graph", "graph_button" }, { "source", "source_button" }, { "treemap", "treemap_button" } };
+  g_autofree char *folder = cgv_app_test_new_folder ();
+  g_autofree char *path = cgv_app_test_write (folder, "menu", "events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 60\ncfn=g\ncalls=1 1\n1 35\nfn=f\n1 60\nfn=g\n1 35\n");
+  CgvWindow *window = (cgv_app_test_get_application (), cgv_app_test_present ());
+  GtkWidget *view;
+  CgvTable *table;
+  CgvFocus *focus;
+
+  cgv_app_test_open (window, path, NULL);
+  gtk_window_set_default_size (GTK_WINDOW (window), 1200, 700);
+  cgv_app_input_focus (GTK_WINDOW (window));
+  table = cgv_page_get_table (CGV_PAGE (cgv_app_test_get_page (window)));
+  view = gtk_widget_get_ancestor (GTK_WIDGET (table), CGV_TYPE_FUNCTION_VIEW);
+  focus = CGV_VIEW (view)->focus;
+  cgv_app_test_wait_until (cgv_table_focus_row (table, 1) && cgv_table_get_focus_position (table) == 1);
+  g_free (cgv_app_input_run ("key", "Menu", NULL));
+  cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (cgv_table_get_menu (table))));
+  /* The views, and the editor. */
+  g_assert_cmpuint (count_entries (G_MENU_MODEL (cgv_row_menu_get_model (cgv_table_get_menu (table))), "functions.show"), ==, 5);
+  gtk_popover_popdown (GTK_POPOVER (cgv_table_get_menu (table)));
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      gtk_widget_activate_action (view, "functions.show", "s", pages[i][0]);
+      cgv_app_test_wait_until (shows (window, "f") && gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (get_detail_child (window, pages[i][1]))));
+    }
+  gtk_widget_activate_action (view, "functions.show", "s", "editor");
+  cgv_app_test_wait_until (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (get_detail_child (window, "source_button"))));
+  gtk_widget_activate_action (view, "functions.filter", "s", "only-under-function");
+  cgv_app_test_wait_until (cgv_filter_list_get_n (focus->choice->filters) == 1 && cgv_focus_get_costs (focus)->total == 60);
+  cgv_app_test_close_windows ();
+  cgv_app_test_remove_folder (g_steal_pointer (&folder));
+}
+
 /* Each page has a key, which its tooltip names. */
 static void
 test_page_keys (void)
@@ -632,6 +690,7 @@ main (int argc,
   g_test_add_func ("/app/keyboard/panes", test_panes);
   g_test_add_func ("/app/keyboard/keys", test_keys);
   g_test_add_func ("/app/keyboard/hot-path", test_hot_path);
+  g_test_add_func ("/app/keyboard/row-menu", test_row_menu);
   g_test_add_func ("/app/keyboard/page-keys", test_page_keys);
   g_test_add_func ("/app/keyboard/machine-code", test_machine_code);
   g_test_add_func ("/app/keyboard/pages", test_pages);
