@@ -10,6 +10,7 @@
 #include "cgv-diagram-picture.h"
 #include "cgv-jump-cell.h"
 #include "cgv-line.h"
+#include "cgv-name-cell.h"
 #include "cgv-source-colors.h"
 #include "cgv-source-columns.h"
 #include "cgv-source-view.h"
@@ -88,6 +89,27 @@ trust (Fixture *fixture)
 
   g_object_set (fixture->view, "folders", folders, NULL);
   widget_test_wait_until (shows (fixture, "  text 300"));
+}
+
+static gboolean
+is_hot (Fixture *fixture,
+        const char *text)
+{
+  GtkWidget *cell = gtk_widget_get_ancestor (widget_test_find_text (fixture->view, text), CGV_TYPE_NAME_CELL);
+
+  return (cgv_name_cell_get_marks (CGV_NAME_CELL (cell)) & CGV_NAME_MARK_HOT) != 0;
+}
+
+static void
+test_hot_path (Fixture *fixture,
+               gconstpointer data)
+{
+  g_test_summary ("The call that the hot path goes on with is marked, if the path is shown");
+  trust (fixture);
+  g_assert_false (is_hot (fixture, "  ↳ work"));
+  g_object_set (fixture->focus, "hot-path", TRUE, NULL);
+  widget_test_wait_until (is_hot (fixture, "  ↳ work"));
+  g_assert_false (is_hot (fixture, "  text 300"));
 }
 
 static void
@@ -833,6 +855,7 @@ main (int argc,
   widget_test_init (&argc, &argv);
 
   add ("/source-view/ask", test_ask);
+  add ("/source-view/hot-path", test_hot_path);
   add ("/source-view/rows", test_rows);
   g_test_add_func ("/source-view/rtl", test_rtl);
   add ("/source-view/tooltip", test_tooltip);

@@ -1305,6 +1305,17 @@ cgv_focus_get_hot_rows (CgvFocus *self)
 }
 
 gboolean
+cgv_focus_is_hot (CgvFocus *self,
+                  guint32 row)
+{
+  GBytes *hot = cgv_focus_get_hot_rows (self);
+  gsize n_rows = 0;
+  const guint8 *is_hot = hot != NULL ? g_bytes_get_data (hot, &n_rows) : NULL;
+
+  return row < n_rows && is_hot[row] != 0;
+}
+
+gboolean
 cgv_focus_go_along_hot_path (CgvFocus *self,
                              gboolean up)
 {

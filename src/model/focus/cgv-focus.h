@@ -403,6 +403,10 @@ guint cgv_focus_list_hot_path (CgvFocus *self,
  * its end. NULL if it is not shown. Borrowed until the next `changed`. */
 GBytes *cgv_focus_get_hot_rows (CgvFocus *self);
 
+/* Returns whether the hot path is shown and leads through a row. */
+gboolean cgv_focus_is_hot (CgvFocus *self,
+                           guint32 row);
+
 /* Selects the costliest callee of the selected row, or with @up its costliest caller: see cgv-hot-path.h. Returns FALSE if the path ends
  * here. In a comparison, the new side decides; the base does for a row that only it has. */
 gboolean cgv_focus_go_along_hot_path (CgvFocus *self,

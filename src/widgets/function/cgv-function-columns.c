@@ -470,18 +470,6 @@ leads_inclusive (gpointer list)
   return g_object_get_data (list, INCLUSIVE_KEY) != NULL && has_calls (list);
 }
 
-/* Returns whether the hot path leads through a function of the row. */
-static gboolean
-is_hot (gpointer list,
-        const CgvFunctionRow *row)
-{
-  GBytes *hot = row->node != CGV_NONE ? cgv_focus_get_hot_rows (get_focus (list)) : NULL;
-  gsize n_rows = 0;
-  const guint8 *is_hot = hot != NULL ? g_bytes_get_data (hot, &n_rows) : NULL;
-
-  return row->node < n_rows && is_hot[row->node] != 0;
-}
-
 static CgvNameMarks
 get_marks (gpointer list,
            const CgvFunctionRow *row)
@@ -494,7 +482,7 @@ get_marks (gpointer list,
     marks |= CGV_NAME_MARK_CYCLE;
   if (row->node != CGV_NONE && !is_compared (list) && cgv_row_text_get_n_levels (get_focus (list), row->node) > 1)
     marks |= CGV_NAME_MARK_RECURSION;
-  if (is_hot (list, row))
+  if (row->node != CGV_NONE && cgv_focus_is_hot (get_focus (list), row->node))
     marks |= CGV_NAME_MARK_HOT;
   return marks;
 }

@@ -369,6 +369,7 @@ fill_code (gpointer list,
     {
       cell->text = dup_callee (list, position);
       cell->place = dup_calls (list, row.callee);
+      cell->marks = cgv_focus_is_hot (cgv_code_list_get_focus (list), row.callee->callee) ? CGV_NAME_MARK_HOT : CGV_NAME_MARK_NONE;
       return;
     }
   cell->text = dup_code (list, position);

@@ -1107,7 +1107,7 @@ cgv_source_view_init (CgvSourceView *self)
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW, G_CALLBACK (function_changed_cb));
   g_signal_group_connect_closure (self->view.signals, "changed", cgv_focus_closure_new (CGV_FOCUS_NUMBERS, G_CALLBACK (numbers_replaced_cb), self), FALSE);
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (load_if_seen));
-  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS, G_CALLBACK (amounts_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS | CGV_FOCUS_HOT_PATH, G_CALLBACK (amounts_changed_cb));
   update_hot_buttons (self);
 }
 
