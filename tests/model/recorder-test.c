@@ -3,19 +3,35 @@
 
 #include "cgv-loader.h"
 
+static CgvRecorder *
+start (const CgvRecordSettings *settings,
+       GSubprocessFlags flags)
+{
+  CgvRecorder *recorder = cgv_recorder_new (settings);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (cgv_recorder_start (recorder, flags, &error));
+  g_assert_no_error (error);
+  return recorder;
+}
+
 CgvRecorder *
 recorder_test_start (const char *what,
                      const char *argument,
                      GSubprocessFlags flags)
 {
   const char *const program[] = { g_getenv ("CGV_RECORDED_PROGRAM"), what, argument, NULL };
-  const CgvRecordSettings settings = { .program = program };
-  CgvRecorder *recorder = cgv_recorder_new (&settings);
-  g_autoptr (GError) error = NULL;
 
-  g_assert_true (cgv_recorder_start (recorder, flags, &error));
-  g_assert_no_error (error);
-  return recorder;
+  return start (&(CgvRecordSettings){ .program = program }, flags);
+}
+
+CgvRecorder *
+recorder_test_start_with_children (const char *what,
+                                   GSubprocessFlags flags)
+{
+  const char *const program[] = { g_getenv ("CGV_RECORDED_PROGRAM"), what, NULL };
+
+  return start (&(CgvRecordSettings){ .has_children = TRUE, .program = program }, flags);
 }
 
 static void
@@ -176,12 +192,12 @@ recorder_test_dump (CgvRecordProcess *process,
 }
 
 guint64
-recorder_test_wait_for_start (CgvRecorder *recorder,
+recorder_test_wait_for_start (CgvRecordProcess *process,
                               const char *function)
 {
   for (;;)
     {
-      g_autoptr (CgvRecordStatus) status = recorder_test_ask_status (cgv_recorder_get_process (recorder));
+      g_autoptr (CgvRecordStatus) status = recorder_test_ask_status (process);
 
       g_assert_cmpint (g_get_monotonic_time (), <, cgv_test_get_deadline ());
       if (status != NULL && g_strv_contains ((const char *const *) status->stack, function))

@@ -11,12 +11,16 @@ CgvRecorder *recorder_test_start (const char *what,
                                   const char *argument,
                                   GSubprocessFlags flags);
 
+/* Starts the program, and records its children. */
+CgvRecorder *recorder_test_start_with_children (const char *what,
+                                                GSubprocessFlags flags);
+
 /* Runs the main loop until the recorder has a state. */
 void recorder_test_wait (CgvRecorder *recorder,
                          CgvRecorderState state);
 
 /* Waits until a function is running. Returns the instructions so far. */
-guint64 recorder_test_wait_for_start (CgvRecorder *recorder,
+guint64 recorder_test_wait_for_start (CgvRecordProcess *process,
                                       const char *function);
 
 /* Returns a table from names to texts with self cost, calls and their costs, from all files of a recording that has ended. */

@@ -118,7 +118,7 @@ test_switch (void)
   guint64 total;
 
   g_test_summary ("A program that waits for input answers; counting is switched off and on");
-  total = recorder_test_wait_for_start (recorder, "main");
+  total = recorder_test_wait_for_start (process, "main");
   for (gsize is_on = 0; is_on < 2; is_on++)
     {
       g_autoptr (GAsyncResult) result = NULL;
@@ -155,7 +155,7 @@ stop_at_random (void)
   gboolean is_due = FALSE;
 
   if (way == CGV_RECORD_STOP_SAVE)
-    recorder_test_wait_for_start (recorder, "main");
+    recorder_test_wait_for_start (cgv_recorder_get_process (recorder), "main");
   g_timeout_add (g_test_rand_int_range (0, MAX_STOP_MS), stop_cb, &is_due);
   test_wait_for (&is_due);
   cgv_recorder_stop (recorder, way);
@@ -184,7 +184,7 @@ test_stuck (void)
   g_autoptr (GHashTable) costs = NULL;
 
   g_test_summary ("A program that ignores signals is stuck, and is killed after its profile was written; then nobody answers");
-  recorder_test_wait_for_start (recorder, "pause");
+  recorder_test_wait_for_start (process, "pause");
   cgv_recorder_stop (recorder, CGV_RECORD_STOP_PATIENTLY);
   recorder_test_wait (recorder, CGV_RECORDER_STOPPING);
   recorder_test_wait (recorder, CGV_RECORDER_STUCK);
@@ -272,6 +272,55 @@ test_running (TestFolder *folder,
   g_assert_true (g_subprocess_wait (valgrind, NULL, NULL));
   g_assert_true (cgv_record_status_read_file (cgv_record_process_get_output (process), NULL));
   g_assert_false (cgv_record_process_is_alive (process));
+}
+
+/* Has the program fork. Returns its child. */
+static CgvRecordProcess *
+fork_child (CgvRecorder *recorder)
+{
+  CgvRecordProcess *process = cgv_recorder_get_process (recorder);
+  GListModel *processes = cgv_recorder_get_processes (recorder);
+
+  recorder_test_wait_for_start (process, "fgets");
+  g_assert_true (recorder_test_dump (process, NULL));
+  g_assert_true (g_output_stream_write_all (cgv_recorder_get_input (recorder), "go\n", 3, NULL, NULL, NULL));
+  while (g_list_model_get_n_items (processes) < 2)
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, cgv_test_get_deadline ());
+      g_main_context_iteration (NULL, TRUE);
+    }
+  return g_list_model_get_item (processes, 1);
+}
+
+static void
+test_children (void)
+{
+  g_autoptr (CgvRecorder) recorder = recorder_test_start_with_children ("fork-and-wait", G_SUBPROCESS_FLAGS_STDIN_PIPE);
+  g_autoptr (CgvRecordProcess) child = fork_child (recorder);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+
+  g_test_summary ("A child comes to the list, and is asked like the program; both end");
+  g_signal_connect (child, "dumped", G_CALLBACK (dumped_cb), paths);
+  g_assert_cmpuint (recorder_test_wait_for_start (child, "pause"), >, 20000);
+  g_assert_true (recorder_test_dump (child, NULL));
+  g_assert_cmpuint (paths->len, ==, 1);
+  cgv_recorder_stop (recorder, CGV_RECORD_STOP_PATIENTLY);
+  recorder_test_wait (recorder, CGV_RECORDER_ENDED);
+  g_assert_false (cgv_record_process_is_alive (child));
+}
+
+static void
+test_forked (void)
+{
+  g_autoptr (CgvRecorder) recorder = recorder_test_start ("fork-and-wait", NULL, G_SUBPROCESS_FLAGS_STDIN_PIPE);
+  g_autoptr (CgvRecordProcess) child = fork_child (recorder);
+
+  g_test_summary ("A forked process that Valgrind cannot be asked about is stopped, too, and its profile is whole");
+  g_assert_null (recorder_test_ask_status (child));
+  cgv_recorder_stop (recorder, CGV_RECORD_STOP_PATIENTLY);
+  recorder_test_wait (recorder, CGV_RECORDER_ENDED);
+  g_assert_false (cgv_record_process_is_alive (child));
+  g_assert_true (cgv_record_status_read_file (cgv_record_process_get_output (child), NULL));
 }
 
 static void
@@ -395,6 +444,8 @@ main (int argc,
   g_test_add_func ("/recorder/switch", test_switch);
   g_test_add_func ("/recorder/stops", test_stops);
   g_test_add_func ("/recorder/stuck", test_stuck);
+  g_test_add_func ("/recorder/children", test_children);
+  g_test_add_func ("/recorder/forked", test_forked);
   g_test_add_func ("/recorder/output", test_output);
   g_test_add_func ("/recorder/input", test_input);
   g_test_add_func ("/recorder/end", test_end);

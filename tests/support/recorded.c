@@ -39,6 +39,19 @@ fork_child (void)
   return pid < 0 || waitpid (pid, NULL, 0) != pid;
 }
 
+/* Forks once it has read a line. */
+static int
+fork_and_wait (void)
+{
+  char line[10];
+
+  if (fgets (line, sizeof line, stdin) == NULL)
+    return 1;
+  if (fork () == 0)
+    child_work (20000);
+  return pause ();
+}
+
 /* Ends only when it is killed. */
 static void
 ignore_signals (void)
@@ -144,6 +157,8 @@ main (int argc,
     return read_number ();
   if (strcmp (what, "fork") == 0)
     return fork_child ();
+  if (strcmp (what, "fork-and-wait") == 0)
+    return fork_and_wait ();
   if (strcmp (what, "start") == 0)
     return execl (argv[0], argv[0], "exit", "0", (char *) NULL);
   if (strcmp (what, "loop") == 0)

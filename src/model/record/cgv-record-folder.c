@@ -17,8 +17,8 @@
 #define KEPT "kept-"
 #define LOCK "lock"
 
-/* In the name of a pipe to a recorded process; its id follows. */
-#define PIPE "-to-vgdb-from-"
+/* Each recorded process has a log; its id follows. */
+#define LOG "log."
 
 struct CgvRecordFolder
 {
@@ -32,8 +32,7 @@ static void
 kill_abandoned (const char *folder,
                 const char *name)
 {
-  const char *id = strstr (name, PIPE);
-  GPid pid = id != NULL ? (GPid) g_ascii_strtoll (id + strlen (PIPE), NULL, 10) : 0;
+  GPid pid = g_str_has_prefix (name, LOG) ? (GPid) g_ascii_strtoll (name + strlen (LOG), NULL, 10) : 0;
   g_autofree char *file = g_strdup_printf ("/proc/%d/cmdline", pid);
   g_autofree char *arguments = NULL;
   gsize length;

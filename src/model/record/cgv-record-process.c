@@ -95,19 +95,42 @@ find_dump (CgvRecordProcess *self,
   return paths->len > 0 ? g_steal_pointer (&paths) : NULL;
 }
 
+/* Returns the number of the first dump after those that are known; G_MAXUINT if there is none. A forked process goes on with the numbers of
+ * its parent. */
+static guint
+find_next (CgvRecordProcess *self)
+{
+  g_autofree char *folder = g_path_get_dirname (self->output);
+  g_autofree char *base = g_path_get_basename (self->output);
+  g_autofree char *start = g_strconcat (base, ".", NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  guint next = G_MAXUINT;
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      guint64 number = g_str_has_prefix (name, start) ? g_ascii_strtoull (name + strlen (start), NULL, 10) : 0;
+
+      if (number > self->n_dumps && number < next)
+        next = (guint) number;
+    }
+  return next;
+}
+
 /* Finds new dumps up to @last. */
 static void
 find_dumps (CgvRecordProcess *self,
             guint last)
 {
-  while (self->output != NULL && self->n_dumps < last)
+  while (self->output != NULL)
     {
+      guint number = find_next (self);
       guint64 total = 0;
-      g_autoptr (GPtrArray) paths = find_dump (self, self->n_dumps + 1, &total);
+      g_autoptr (GPtrArray) paths = number <= last ? find_dump (self, number, &total) : NULL;
 
       if (paths == NULL)
         return;
-      self->n_dumps++;
+      self->n_dumps = number;
       self->dumped += total;
       for (guint i = 0; i < paths->len; i++)
         {

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE
 #include "cgv-recorder.h"
 
 #include <glib/gi18n.h>
@@ -246,7 +247,6 @@ new_process (CgvRecorder *self,
   return cgv_record_process_new (pid, pipes, output);
 }
 
-/* Another process might get the id of one that was killed, which left its pipe. */
 static void
 remove_ended (CgvRecorder *self)
 {
@@ -261,25 +261,35 @@ remove_ended (CgvRecorder *self)
     }
 }
 
-/* Each recorded process has a pipe. */
+/* Returns whether a process has the private folder in its arguments: its id may be that of one that has ended. */
+static gboolean
+is_recorded (CgvRecorder *self,
+             GPid pid)
+{
+  const char *folder = cgv_record_folder_get_path (self->folder);
+  g_autofree char *path = g_strdup_printf ("/proc/%d/cmdline", pid);
+  g_autofree char *arguments = NULL;
+  gsize length;
+
+  return g_file_get_contents (path, &arguments, &length, NULL) && memmem (arguments, length, folder, strlen (folder)) != NULL;
+}
+
+/* Each recorded process has a log; one that was forked has no pipes, unless children are recorded. */
 static void
 add_new (CgvRecorder *self)
 {
-  g_auto (GStrv) pipes = cgv_record_folder_list (self->folder, PIPE);
+  g_auto (GStrv) logs = cgv_record_folder_list (self->folder, LOG ".");
 
-  for (char **pipe = pipes; *pipe != NULL; pipe++)
+  for (char **log = logs; *log != NULL; log++)
     {
-      g_autofree char *name = g_path_get_basename (*pipe);
-      GPid pid = atoi (name + strlen (PIPE));
+      GPid pid = atoi (strrchr (*log, '.') + 1);
       g_autoptr (CgvRecordProcess) process = NULL;
 
-      if (pid <= 0 || have_process (self, pid))
+      if (pid <= 0 || have_process (self, pid) || !is_recorded (self, pid))
         continue;
       process = pid == cgv_recorder_get_pid (self) ? g_object_ref (self->process) : new_process (self, pid);
       if (cgv_record_process_is_alive (process))
         g_list_store_append (self->processes, process);
-      else
-        g_unlink (*pipe);
     }
 }
 
