@@ -178,7 +178,7 @@ test_ramp (void)
     }
 }
 
-/* Everybody can distinguish less from more, and either from unchanged. */
+/* Everybody can distinguish less from more, either from unchanged, and new from much more. */
 static void
 test_changes (void)
 {
@@ -207,6 +207,8 @@ test_changes (void)
                 g_assert_cmpfloat (get_distance (&fills[CGV_CHANGE_LESS], &fills[change], visions[vision]), >=, 0.02);
               for (guint change = CGV_CHANGE_MORE; change < CGV_N_CHANGES; change++)
                 g_assert_cmpfloat (get_distance (&fills[CGV_CHANGE_SAME], &fills[change], visions[vision]), >=, 0.02);
+              if (shade == CGV_SHADE_STRIP)
+                g_assert_cmpfloat (get_distance (&fills[CGV_CHANGE_MUCH_MORE], &fills[CGV_CHANGE_NEW], visions[vision]), >=, variant & 2 ? 0.02 : 0.04);
             }
         }
     }

@@ -38,8 +38,8 @@ static const uint32_t dark_slots[CGV_N_SLOTS][2] = {
  * frame. */
 #define ALTERNATE 0.42
 
-static const uint32_t light_changes[CGV_N_CHANGES] = { 0xa3c6ef, 0xdddcd9, 0xf5c7a3, 0xf0a35c, 0xedb049 };
-static const uint32_t dark_changes[CGV_N_CHANGES] = { 0x24517f, 0x4a4a4c, 0x6b4423, 0x96521a, 0x6f6a10 };
+static const uint32_t light_changes[CGV_N_CHANGES] = { 0xa3c6ef, 0xdddcd9, 0xf5c7a3, 0xf0a35c, 0xcd9518 };
+static const uint32_t dark_changes[CGV_N_CHANGES] = { 0x24517f, 0x4a4a4c, 0x6b4423, 0x96521a, 0x8c6e00 };
 
 /* Share of white, or of black in a dark scheme, in pale colours of changes. */
 #define PALE 0.4
