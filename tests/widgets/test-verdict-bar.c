@@ -180,6 +180,9 @@ test_large_text (void)
   widget_test_settle (fixture.window);
   g_assert_false (is_cut (&fixture, "where_label"));
   g_assert_false (is_cut (&fixture, "totals_label"));
+  gtk_label_set_text (GTK_LABEL (widget_test_child (fixture.bar, "new_total_label")), "52\u202f887\u202f831");
+  gtk_widget_measure (fixture.bar, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, 348);
   tear_down (&fixture, NULL);
   g_object_set (settings, "gtk-xft-dpi", 96 * 1024, NULL);
 }

@@ -30,8 +30,12 @@
 #define LINES          3
 #define NARROW_LINES   8
 
-/* Size of text in percent from which a narrow window has no room for a long sentence above the list. */
+/* Size of text in percent from which a narrow window has no room for a long sentence above the list, nor for names beside amounts. */
 #define LARGE_TEXT 150
+
+/* Letters of the names of the sides that are always shown. */
+#define NAME_CHARS       8
+#define LARGE_NAME_CHARS 3
 
 /* Delay after the last choice of sides before they are announced. */
 #define SAY_AFTER_MS 300
@@ -198,6 +202,8 @@ update_parts (CgvVerdictBar *self)
   gboolean has_room = self->is_narrow && !(is_of_parts && is_large);
 
   gtk_widget_set_visible (self->sides_grid, !is_of_parts);
+  gtk_label_set_width_chars (self->base_label, self->is_narrow && is_large ? LARGE_NAME_CHARS : NAME_CHARS);
+  gtk_label_set_width_chars (self->new_label, self->is_narrow && is_large ? LARGE_NAME_CHARS : NAME_CHARS);
   gtk_widget_set_visible (self->amounts_switch, is_of_parts && !self->is_narrow);
   cgv_linked_label_set_lines (self->where_label, has_room ? NARROW_LINES : LINES);
   gtk_label_set_lines (self->totals_label, has_room ? NARROW_LINES : HEADLINE_LINES);
