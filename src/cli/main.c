@@ -14,6 +14,7 @@
 #include "cgv-cli-commands.h"
 #include "cgv-cli-compare-report.h"
 #include "cgv-cli-filters.h"
+#include "cgv-cli-lock.h"
 #include "cgv-cli-options.h"
 #include "cgv-cli-report.h"
 #include "cgv-cli-rows.h"
@@ -155,6 +156,8 @@ write_contents (CgvReportFormat format,
   CgvReport *report;
   gboolean is_whole;
 
+  if (format == CGV_REPORT_LOCK)
+    return cgv_cli_lock_write (self->view, file, error);
   if (self->comparison != NULL)
     return cgv_cli_compare_report_write (self->comparison, self->kind, self->answer, format, file, error);
   title = cgv_cli_rows_dup_title (self->view);

@@ -398,6 +398,15 @@ static const Choice formats[] = {
   { "github", CGV_REPORT_GITHUB },
 };
 
+static const Choice function_formats[] = {
+  { "text", CGV_REPORT_TEXT },
+  { "json", CGV_REPORT_JSON },
+  { "csv", CGV_REPORT_CSV },
+  { "markdown", CGV_REPORT_MARKDOWN },
+  { "html", CGV_REPORT_HTML },
+  { "lock", CGV_REPORT_LOCK },
+};
+
 #define N_DATA_FORMATS   2
 #define N_REPORT_FORMATS 5
 
@@ -408,6 +417,7 @@ static const Choice endings[] = {
   { ".json", CGV_REPORT_JSON },
   { ".html", CGV_REPORT_HTML },
   { ".xml", CGV_REPORT_JUNIT },
+  { ".lock", CGV_REPORT_LOCK },
 };
 
 /* Callers cannot be sorted by self cost, nor one side by origin. */
@@ -599,6 +609,7 @@ static const Option options[] = {
   { "parts", read_word, COSTS, COSTS, VALUE (common_parts), N_ ("Count only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
   { "fold", read_flag, COSTS, COSTS, VALUE (fold), N_ ("Count the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f (default for BASE… -- NEW…)") },
   { "format", read_choice, CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_CHECK, 0, VALUE (format), N_ ("The output format: text (default) or json"), N_ ("FORMAT"), formats, N_DATA_FORMATS },
+  { "format", read_choice, CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (format), N_ ("The output format: text (default), markdown, csv, json or html; or lock, a file of self costs and calls to keep next to the source"), N_ ("FORMAT"), CHOICES (function_formats) },
   { "format", read_choice, CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_GROWTH, CGV_CLI_COMMAND_ROWS, VALUE (format), N_ ("The output format: text (default), markdown, csv, json or html"), N_ ("FORMAT"), formats, N_REPORT_FORMATS },
   { "format", read_choice, 0, CGV_CLI_COMMAND_COMPARE, VALUE (format), N_ ("The output format: text (default), markdown, csv, json or html; or only the results of limits, as junit or github"), N_ ("FORMAT"), CHOICES (formats) },
   { "output", read_words, CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_GROWTH, CGV_CLI_COMMAND_ROWS, VALUE (output_names), N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html) chooses the format, unless --format does; may be repeated"), N_ ("OUT") },
@@ -1141,8 +1152,18 @@ derive (CgvCliOptions *self)
     ((CgvCliGate *) g_ptr_array_index (self->gates, i))->counts_layout = self->counts_layout;
 }
 
+/* Only comparisons have verdicts, and only functions of one side a lock file. */
 static gboolean
-guess_format (CgvCliCommand command,
+has_ending (const CgvCliOptions *self,
+            const Choice *ending)
+{
+  if (ending->value == CGV_REPORT_LOCK)
+    return self->command == CGV_CLI_COMMAND_FUNCTIONS && !self->has_base;
+  return ending->value != CGV_REPORT_JUNIT || self->command == CGV_CLI_COMMAND_COMPARE;
+}
+
+static gboolean
+guess_format (const CgvCliOptions *self,
               const char *path,
               CgvReportFormat *format,
               GError **error)
@@ -1154,8 +1175,10 @@ guess_format (CgvCliCommand command,
   *format = CGV_REPORT_TEXT;
   if (strchr (base, '.') == NULL)
     return TRUE;
-  for (gsize i = 0; i < (command == CGV_CLI_COMMAND_COMPARE ? G_N_ELEMENTS (endings) : N_REPORT_FORMATS); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
     {
+      if (!has_ending (self, &endings[i]))
+        continue;
       *format = endings[i].value;
       if (g_str_has_suffix (name, endings[i].word))
         return TRUE;
@@ -1179,7 +1202,7 @@ add_outputs (CgvCliOptions *self,
 
       if ((self->has_base && !cgv_cli_output_check (*path, self->files[CGV_SIDE_BASE], error)) ||
           !cgv_cli_output_check (*path, self->files[CGV_SIDE_NEW], error) ||
-          (is_report && !has_format && !guess_format (self->command, *path, &output.format, error)))
+          (is_report && !has_format && !guess_format (self, *path, &output.format, error)))
         return FALSE;
       /* A picture has one. */
       g_array_set_size (self->outputs, is_report ? self->outputs->len : 0);
@@ -1188,6 +1211,22 @@ add_outputs (CgvCliOptions *self,
     }
   if (self->outputs->len == 0)
     g_array_append_val (self->outputs, ((CgvCliDestination){ "-", self->format }));
+  return TRUE;
+}
+
+/* A lock file has whole functions, all that the filters leave. */
+static gboolean
+check_lock (CgvCliOptions *self,
+            GError **error)
+{
+  for (guint i = 0; i < self->outputs->len; i++)
+    {
+      if (g_array_index (self->outputs, CgvCliDestination, i).format != CGV_REPORT_LOCK)
+        continue;
+      self->fold = TRUE;
+      if (self->group != CGV_GROUPING_FUNCTION || self->has_rows || self->match != NULL || self->no_fold)
+        return cgv_cli_text_refuse (error, _ ("A lock file has all functions: leave out --group-by, --rows, --match and --no-fold. --include chooses functions"));
+    }
   return TRUE;
 }
 
@@ -1259,7 +1298,7 @@ cgv_cli_options_parse (char **arguments,
   else if (check_values_of_sides (parsed, error) && read_options (self, parsed, error) && check_conflicts (parsed, error))
     {
       derive (self);
-      if (check_options (self, parsed->files, error) && choose_files (self, parsed->files, error) && add_outputs (self, is_given (parsed, "format"), error))
+      if (check_options (self, parsed->files, error) && choose_files (self, parsed->files, error) && add_outputs (self, is_given (parsed, "format"), error) && check_lock (self, error))
         return g_steal_pointer (&self);
     }
   return NULL;

@@ -221,6 +221,16 @@ add_pair (Watch *watch,
 #pragma GCC diagnostic pop
 }
 
+/* Returns whether a side is a lock file of costs, as “functions --format lock” writes it. */
+static gboolean
+is_lock (const Watch *watch,
+         CgvSide side)
+{
+  const char *creator = watch->facts[side].creator;
+
+  return creator != NULL && g_str_has_prefix (creator, "callgrove-lock-");
+}
+
 static void
 watch_recording (Watch *watch)
 {
@@ -230,6 +240,8 @@ watch_recording (Watch *watch)
   if (!is_same_command (base, new_))
     /* Translators: the command of each side */
     add_pair (watch, CGV_COMPARE_GUARD_COMMAND, _ ("Other commands were run: A “%s”, B “%s”."), base->command, new_->command);
+  if (is_lock (watch, CGV_SIDE_BASE) || is_lock (watch, CGV_SIDE_NEW))
+    return;
   if (base->creator != NULL && new_->creator != NULL && !g_str_equal (base->creator, new_->creator))
     /* Translators: the program that recorded each side, with its version */
     add_pair (watch, CGV_COMPARE_GUARD_VERSION, _ ("Recorded by other versions: A by %s, B by %s."), base->creator, new_->creator);
@@ -249,7 +261,8 @@ watch_events (Watch *watch)
       guint n = g_strv_length ((char **) only);
       g_autofree char *names = g_strjoinv (", ", (char **) only);
 
-      if (n == 0)
+      /* It may lack events by choice, and has calls as one. */
+      if (n == 0 || is_lock (watch, CGV_SIDE_BASE) || is_lock (watch, CGV_SIDE_NEW))
         continue;
       if (side == CGV_SIDE_BASE)
         add (watch, CGV_COMPARE_GUARD_EVENTS, g_strdup_printf (ngettext ("Only A has the event type %s, which is not compared.", "Only A has the event types %s, which are not compared.", n), names));
@@ -263,7 +276,11 @@ watch_calls (Watch *watch)
 {
   const bool *lacks_calls = watch->numbers->main.comparison->joined->lacks_calls;
 
-  if (lacks_calls[CGV_SIDE_BASE])
+  if (lacks_calls[CGV_SIDE_BASE] && is_lock (watch, CGV_SIDE_BASE))
+    add (watch, CGV_COMPARE_GUARD_CALLS, g_strdup (_ ("A is a lock file, which has no callers: self costs are compared, and causes are not known.")));
+  else if (lacks_calls[CGV_SIDE_NEW] && is_lock (watch, CGV_SIDE_NEW))
+    add (watch, CGV_COMPARE_GUARD_CALLS, g_strdup (_ ("B is a lock file, which has no callers: self costs are compared, and causes are not known.")));
+  else if (lacks_calls[CGV_SIDE_BASE])
     add (watch, CGV_COMPARE_GUARD_CALLS, g_strdup (_ ("Calls were recorded in B only, so inclusive costs and numbers of calls cannot be compared.")));
   else if (lacks_calls[CGV_SIDE_NEW])
     add (watch, CGV_COMPARE_GUARD_CALLS, g_strdup (_ ("Calls were recorded in A only, so inclusive costs and numbers of calls cannot be compared.")));

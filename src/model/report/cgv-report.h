@@ -28,6 +28,7 @@ typedef enum
   CGV_REPORT_HTML = 1 << 4,
   CGV_REPORT_JUNIT = 1 << 5,  /* this and the next have verdicts alone, and no class */
   CGV_REPORT_GITHUB = 1 << 6, /* commands of a workflow */
+  CGV_REPORT_LOCK = 1 << 7,   /* a profile of self costs, and no class either */
 } CgvReportFormat;
 
 #define CGV_REPORT_PROSE (CGV_REPORT_TEXT | CGV_REPORT_MARKDOWN | CGV_REPORT_HTML)
