@@ -528,7 +528,7 @@ test_machine_code (void)
   g_autofree char *path = cgv_app_test_write (folder, "code", "version: 1\npositions: instr line\nevents: Ir\nob=/gone/prog\nfl=/gone/a.c\nfn=main\n0x401000 7 10\ncfn=work\ncalls=1 0x401008 9\n0x401004 8 5\nfn=work\n0x401008 9 5\n");
   g_autofree char *lines = cgv_app_test_write (folder, "profile", CGV_APP_TEST_PROFILE);
   CgvWindow *window = (cgv_app_test_get_application (), cgv_app_test_present ());
-  GtkWidget *source, *code, *list;
+  GtkWidget *source, *code, *list, *options;
 
   cgv_app_test_open (window, path, NULL);
   source = get_detail_child (window, "source_view");
@@ -539,7 +539,13 @@ test_machine_code (void)
   g_free (cgv_app_input_run ("key", "alt+5", NULL));
   cgv_app_test_wait_until (gtk_widget_get_mapped (code));
   g_assert_false (gtk_widget_get_mapped (source));
-  cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (gtk_widget_get_template_child (code, CGV_TYPE_SOURCE_VIEW, "beside_button"))));
+
+  /* The options of the shown view are behind one button, which gets the keyboard back. */
+  options = get_detail_child (window, "options_button");
+  g_signal_emit_by_name (options, "clicked");
+  cgv_app_test_wait_until (CGV_VIEW (code)->options != NULL && gtk_widget_get_mapped (GTK_WIDGET (CGV_VIEW (code)->options)));
+  g_free (cgv_app_input_run ("key", "Escape", NULL));
+  cgv_app_test_wait_until (!gtk_widget_get_mapped (GTK_WIDGET (CGV_VIEW (code)->options)) && gtk_widget_has_focus (options));
 
   gtk_widget_activate_action (code, "detail.beside", NULL);
   cgv_app_test_wait_until (gtk_widget_get_mapped (source) && !gtk_widget_get_mapped (list));

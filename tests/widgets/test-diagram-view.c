@@ -104,7 +104,7 @@ test_choice (Fixture *fixture,
   g_assert_cmpuint (find (fixture, "first"), ==, CGV_NONE);
   widget_test_assert_has (fixture->view, "1 function is left out.");
 
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (widget_test_child (fixture->view, "whole_button")), TRUE);
+  gtk_widget_activate_action (fixture->view, "diagram.whole", NULL);
   widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 7);
   widget_test_assert_lacks (fixture->view, "left out");
 }
@@ -262,12 +262,20 @@ test_stay (Fixture *fixture,
   g_assert_cmpuint (fixture->focus->row, ==, row);
 }
 
+static void
+assert_options (Fixture *fixture,
+                const char *wanted)
+{
+  g_autofree char *options = widget_test_options (fixture->view);
+
+  g_assert_cmpstr (options, ==, wanted);
+}
+
 /* Boxes that were opened or found as functions are not groups, and filters apply to functions. */
 static void
 test_other_kind (Fixture *fixture,
                  gconstpointer data)
 {
-  GtkMenuButton *button = GTK_MENU_BUTTON (widget_test_child (fixture->view, "kind_button"));
   g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_HIDE, CGV_FILTER_FIELD_FUNCTION, "^cheap$", NULL);
   g_autoptr (CgvFilterList) none = cgv_filter_list_new ();
   g_autoptr (CgvFilterList) filters = cgv_filter_list_append (none, rule);
@@ -280,7 +288,7 @@ test_other_kind (Fixture *fixture,
   widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture) != NULL);
   g_assert_cmpuint (get_n_boxes (fixture), ==, 1);
   g_assert_cmpuint (cgv_diagram_picture_get_marked (fixture->picture), ==, CGV_NONE);
-  g_assert_cmpstr (gtk_menu_button_get_label (button), ==, "Libraries");
+  assert_options (fixture, "Functions|Libraries|Source Files|Namespaces|Less|Readable|More|Most|No Limit|0.1 %|1 %|5 %|10 %|From Left to Right|As List|");
   searched = paint (fixture);
   cgv_function_list_set_search (list, "");
   plain = paint (fixture);
@@ -289,10 +297,9 @@ test_other_kind (Fixture *fixture,
   cairo_surface_destroy (plain);
   cgv_focus_set_filters (fixture->focus, filters);
   widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture) != NULL && get_n_boxes (fixture) > 1);
-  g_assert_cmpstr (gtk_menu_button_get_label (button), ==, "Functions");
+  assert_options (fixture, "Whole Program|Less|Readable|More|Most|No Limit|0.1 %|1 %|5 %|10 %|From Left to Right|As List|");
   cgv_focus_set_filters (fixture->focus, none);
   widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture) != NULL && get_n_boxes (fixture) == 1);
-  g_assert_cmpstr (gtk_menu_button_get_label (button), ==, "Libraries");
 }
 
 /* Boxes that match a search of the list are marked, and no others. */
@@ -505,9 +512,9 @@ test_fewer (Fixture *fixture,
   cgv_focus_set_row (focus, widget_test_node (focus, "main"));
   cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
   widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture) != NULL && cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 41);
-  gtk_range_set_value (GTK_RANGE (widget_test_find (fixture->view, GTK_TYPE_SCALE)), 10);
-  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 10);
-  widget_test_assert_has (fixture->view, "31 functions are left out.");
+  gtk_widget_activate_action (fixture->view, "diagram.boxes", "u", 20);
+  widget_test_wait_until (cgv_diagram_picture_get_diagram (fixture->picture)->n_boxes == 20);
+  widget_test_assert_has (fixture->view, "21 functions are left out.");
   cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
 }
 

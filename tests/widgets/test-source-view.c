@@ -659,6 +659,15 @@ assert_hottest_is_marked (CgvDiagramPicture *picture)
 }
 
 static void
+assert_options (Fixture *fixture,
+                const char *wanted)
+{
+  g_autofree char *options = widget_test_options (fixture->view);
+
+  g_assert_cmpstr (options, ==, wanted);
+}
+
+static void
 test_flow (Fixture *fixture,
            gconstpointer data)
 {
@@ -667,9 +676,10 @@ test_flow (Fixture *fixture,
   g_autofree char *path = g_build_filename (cases, "code.callgrind", NULL);
   g_autofree char *text = NULL;
   g_autofree char *bytes = NULL;
+  g_autofree char *options = NULL;
+  gboolean is_flow;
   g_autoptr (CgvFocus) focus = NULL;
   CgvDiagramPicture *picture = CGV_DIAGRAM_PICTURE (widget_test_find (fixture->view, CGV_TYPE_DIAGRAM_PICTURE));
-  GtkWidget *button = get_child (fixture, "flow_button");
   gsize length;
 
   g_test_summary ("The blocks of machine code are also a picture, which leads back to their rows, and can be saved");
@@ -677,13 +687,14 @@ test_flow (Fixture *fixture,
   g_assert_true (g_file_get_contents (program, &bytes, &length, NULL));
   g_object_unref (test_folder_write (&fixture->folder, "collatz", bytes, (gssize) length));
   trust (fixture);
-  g_assert_false (gtk_widget_get_visible (button));
+  assert_options (fixture, "Show Jumps|");
   focus = widget_test_focus (text);
   cgv_focus_set_row (focus, widget_test_node (focus, "longest"));
   cgv_view_set_focus (CGV_VIEW (fixture->view), focus);
   g_object_set (fixture->view, "machine-code", TRUE, NULL);
   widget_test_wait_until (shows (fixture, "Instruction") || shows (fixture, "Address"));
-  if (!gtk_widget_get_visible (button))
+  options = widget_test_options (fixture->view);
+  if (strstr (options, "Blocks") == NULL)
     {
       g_test_skip ("There is no Capstone");
       cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
@@ -692,7 +703,8 @@ test_flow (Fixture *fixture,
   g_assert_false (cgv_view_give_sheet (CGV_VIEW (fixture->view), 1, NULL, NULL));
   gtk_widget_set_margin_bottom (GTK_WIDGET (picture), 160);
   widget_test_settle (fixture->window);
-  widget_test_click (button);
+  assert_options (fixture, "Blocks of Control Flow|Show Jumps|Intel Syntax|Bytes|");
+  gtk_widget_activate_action (fixture->view, "source.blocks", NULL);
   widget_test_wait_until (cgv_diagram_picture_get_diagram (picture) != NULL);
   g_assert_true (cgv_view_give_sheet (CGV_VIEW (fixture->view), 1, NULL, NULL));
   widget_test_settle (fixture->window);
@@ -702,7 +714,8 @@ test_flow (Fixture *fixture,
   g_assert_cmpuint (cgv_diagram_picture_get_marked (picture), ==, 1);
   g_signal_emit_by_name (picture, "go-to-box", 1);
   widget_test_wait_until (gtk_widget_get_mapped (get_child (fixture, "table")));
-  g_assert_false (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (button)));
+  g_object_get (fixture->view, "blocks", &is_flow, NULL);
+  g_assert_false (is_flow);
   cgv_view_set_focus (CGV_VIEW (fixture->view), fixture->focus);
 }
 

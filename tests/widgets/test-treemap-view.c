@@ -50,7 +50,7 @@ show (Fixture *fixture,
 
   /* The pointer is where the last test left it, and the focus is on the first widget. */
   gtk_window_set_focus (GTK_WINDOW (fixture->window), NULL);
-  widget_test_move_to (fixture->window, width - 1, 0);
+  widget_test_move_to (fixture->window, width - 1, height - 1);
   widget_test_wait_until (fixture->view->hovered == CGV_NONE);
 }
 
@@ -646,6 +646,15 @@ test_no_calls (void)
   tear_down (&fixture, NULL);
 }
 
+static void
+assert_options (GtkWidget *view,
+                const char *wanted)
+{
+  g_autofree char *options = widget_test_options (view);
+
+  g_assert_cmpstr (options, ==, wanted);
+}
+
 /* Costs below 0 have no area inside of others: they are next to those above 0, at one scale, in
  * amounts. */
 static void
@@ -674,7 +683,7 @@ test_negative (void)
   g_assert_null (strchr (titles, '%'));
   g_assert_cmpint (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.view->pictures[0]))->amounts, ==, CGV_TREEMAP_AMOUNTS_PLAIN);
   g_assert_false (gtk_widget_get_mapped (widget_test_child (GTK_WIDGET (fixture.view), "command_box")));
-  g_assert_false (gtk_widget_get_visible (widget_test_child (GTK_WIDGET (fixture.view), "direction_box")));
+  assert_options (GTK_WIDGET (fixture.view), "Library|Source File|Namespace|Cost per Call|Certainty|Less|Readable|Everything|As List|");
   tear_down (&fixture, NULL);
 }
 
@@ -1014,18 +1023,19 @@ static void
 test_modes (Fixture *fixture,
             gconstpointer data)
 {
-  widget_test_click (GTK_WIDGET (fixture->view->mode_buttons[CGV_TREEMAP_MOVERS]));
+  gtk_widget_activate_action (fixture->picture, "treemap.mode", "u", CGV_TREEMAP_MOVERS);
   widget_test_wait_until (fixture->view->choices[FALSE].mode == CGV_TREEMAP_MOVERS);
   widget_test_settle (fixture->window);
   g_assert_false (gtk_widget_get_visible (fixture->view->side_panes[CGV_SIDE_NEW]));
   g_assert_cmpint (fixture->view->layout->tree->area_of, ==, CGV_TREE_AREA_CHANGE);
   g_assert_cmpuint (find_tile (fixture, "tidy", CGV_TILE_FUNCTION), ==, CGV_NONE);
-  widget_test_click (GTK_WIDGET (fixture->view->mode_buttons[CGV_TREEMAP_CHANGE]));
+  gtk_widget_activate_action (fixture->picture, "treemap.mode", "u", CGV_TREEMAP_CHANGE);
   widget_test_wait_until (fixture->view->choices[FALSE].mode == CGV_TREEMAP_CHANGE);
   widget_test_settle (fixture->window);
   g_assert_cmpuint (find_tile (fixture, "tidy", CGV_TILE_FUNCTION), !=, CGV_NONE);
-  widget_test_click (GTK_WIDGET (fixture->view->mode_buttons[CGV_TREEMAP_SIDES]));
+  gtk_widget_activate_action (fixture->picture, "treemap.mode", "u", CGV_TREEMAP_SIDES);
   widget_test_wait_until (gtk_widget_get_visible (fixture->view->side_panes[CGV_SIDE_NEW]));
+  assert_options (GTK_WIDGET (fixture->view), "Callees|Callers|Files and Functions|A Beside B|One Picture|Only Changes|Less|Readable|Everything|As List|");
 }
 
 /* A filter applies to both sides. */
@@ -1315,7 +1325,7 @@ test_rows_of_sides (Fixture *fixture,
   widget_test_wait_until (fixture->view->layout->spec.shape == CGV_TREE_ROWS);
   widget_test_settle (fixture->window);
   g_assert_false (gtk_widget_get_mapped (fixture->pictures[1]));
-  g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (fixture->view->style_button)));
+  assert_options (GTK_WIDGET (fixture->view), "Callees|Callers|Callers and Callees|Files and Functions|One Picture|Only Changes|As List|");
   g_assert_cmpuint (find_tile (fixture, "fresh", CGV_TILE_FUNCTION), <, find_tile (fixture, "old", CGV_TILE_FUNCTION));
   g_assert_cmpuint (find_tile (fixture, "old", CGV_TILE_FUNCTION), <, find_tile (fixture, "parse", CGV_TILE_FUNCTION));
   g_object_set (fixture->view, "shape", CGV_TREE_NESTED, NULL);
@@ -1385,6 +1395,15 @@ find_half (Fixture *fixture,
   return CGV_NONE;
 }
 
+static guint
+get_direction (CgvTreemapView *view)
+{
+  guint direction;
+
+  g_object_get (view, "direction", &direction, NULL);
+  return direction;
+}
+
 /* Callers are above the function and callees below it, for keys, marks and texts, too. */
 static void
 test_both (Fixture *fixture,
@@ -1399,7 +1418,7 @@ test_both (Fixture *fixture,
   gtk_widget_activate_action (fixture->picture, "treemap.direction", "u", CGV_TREE_BOTH);
   widget_test_wait_until (fixture->view->layout->tree->direction == CGV_TREE_BOTH);
   widget_test_settle (fixture->window);
-  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (fixture->view->both_button)));
+  assert_options (GTK_WIDGET (fixture->view), "Callees|Callers|Callers and Callees|Files and Functions|Library|Source File|Namespace|Cost per Call|Certainty|As List|");
   caller = find_half (fixture, "main", TRUE);
   callee = find_half (fixture, "leaf", FALSE);
   g_assert_true (cgv_treemap_picture_get_tile_area (fixture->view->pictures[0], caller, &areas[0]));
@@ -1431,11 +1450,11 @@ test_both (Fixture *fixture,
   g_object_set (fixture->view, "shape", CGV_TREE_NESTED, NULL);
   widget_test_wait_until (fixture->view->layout->spec.shape == CGV_TREE_NESTED);
   g_assert_cmpint (fixture->view->layout->tree->direction, ==, CGV_TREE_CALLEES);
-  g_assert_false (gtk_widget_get_visible (fixture->view->both_button));
-  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (gtk_widget_get_first_child (fixture->view->direction_box))));
+  assert_options (GTK_WIDGET (fixture->view), "Callees|Callers|Files and Functions|Library|Source File|Namespace|Cost per Call|Certainty|Less|Readable|Everything|As List|");
+  g_assert_cmpuint (get_direction (fixture->view), ==, CGV_TREE_CALLEES);
   g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
   widget_test_wait_until (fixture->view->layout->tree->direction == CGV_TREE_BOTH);
-  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (fixture->view->both_button)));
+  g_assert_cmpuint (get_direction (fixture->view), ==, CGV_TREE_BOTH);
   g_object_set (fixture->view, "direction", CGV_TREE_CALLEES, NULL);
 }
 
@@ -1449,7 +1468,6 @@ test_flat (Fixture *fixture,
   gtk_widget_activate_action (fixture->picture, "treemap.direction", "u", CGV_TREEMAP_FLAT);
   widget_test_wait_until (fixture->view->layout->source.groups != NULL);
   widget_test_settle (fixture->window);
-  g_assert_true (gtk_widget_get_mapped (fixture->view->direction_box));
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (fixture->view->no_calls_label)));
   g_assert_cmpfloat_with_epsilon (fixture->view->layout->tree->certain, 1, 1e-12);
   tile = find_tile (fixture, "leaf", CGV_TILE_FUNCTION);
@@ -1577,10 +1595,10 @@ test_parts_by_calls (void)
   guint direction;
 
   set_up_parts (&fixture);
-  gtk_widget_activate_action (fixture.picture, "treemap.mode", "i", CGV_TREEMAP_CHANGE);
+  gtk_widget_activate_action (fixture.picture, "treemap.mode", "u", CGV_TREEMAP_CHANGE);
   g_assert_false (gtk_widget_get_mapped (fixture.pictures[CGV_SIDE_NEW]));
   g_assert_nonnull (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.picture))->key);
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture.view->mode_buttons[CGV_TREEMAP_MOVERS])));
+  assert_options (GTK_WIDGET (fixture.view), "A Beside B|One Picture|Less|Readable|Everything|As List|");
   g_object_set (fixture.view, "shape", CGV_TREE_ROWS, NULL);
   g_assert_nonnull (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.picture))->key);
   g_object_get (fixture.view, "direction", &direction, NULL);
@@ -1883,7 +1901,7 @@ test_colors (void)
           widget_test_settle (fixture.window);
           surfaces[color - CGV_TREEMAP_BY_COST_PER_CALL] = widget_test_paint (fixture.picture);
         }
-      g_assert_cmpstr (gtk_menu_button_get_label (fixture.view->style_button), ==, "Colour: Certainty");
+      g_assert_cmpuint (get_color (fixture.view), ==, CGV_TREEMAP_BY_CERTAINTY);
       g_assert_cmphex (widget_test_get_pixel (surfaces[0], 250, 300), !=, widget_test_get_pixel (surfaces[1], 250, 300));
       cairo_surface_destroy (surfaces[0]);
       cairo_surface_destroy (surfaces[1]);

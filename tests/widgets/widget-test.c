@@ -4,6 +4,7 @@
 #include <gdk/x11/gdkx.h>
 
 #include "cgv-line.h"
+#include "cgv-view.h"
 #include "cgv-widgets.h"
 #include "model-test.h"
 
@@ -573,4 +574,26 @@ widget_test_get_pixel (cairo_surface_t *surface,
   g_assert_cmpint (x, <, cairo_image_surface_get_width (surface));
   g_assert_cmpint (y, <, cairo_image_surface_get_height (surface));
   return ((const guint32 *) (gconstpointer) row)[x];
+}
+
+char *
+widget_test_options (GtkWidget *view)
+{
+  g_autoptr (GMenuModel) menu = cgv_view_new_options (CGV_VIEW (view));
+  g_autoptr (GString) all = g_string_new (NULL);
+
+  for (int i = 0; menu != NULL && i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
+
+      for (int j = 0; j < g_menu_model_get_n_items (section); j++)
+        {
+          g_autofree char *label = NULL;
+
+          g_assert_true (g_menu_model_get_item_attribute (section, j, G_MENU_ATTRIBUTE_LABEL, "s", &label));
+          g_string_append_printf (all, "%s|", label);
+        }
+    }
+  g_string_replace (all, "_", "", 0);
+  return g_string_free (g_steal_pointer (&all), FALSE);
 }

@@ -102,6 +102,9 @@ void widget_test_assert_has (GtkWidget *root,
 void widget_test_assert_lacks (GtkWidget *root,
                                const char *text);
 
+/* Returns the options that a view offers, without the marks of their keys, joined by "|". */
+char *widget_test_options (GtkWidget *view);
+
 /* Sends real input. */
 void widget_test_click_at (GtkWidget *widget,
                            double x,

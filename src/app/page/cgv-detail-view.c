@@ -50,6 +50,7 @@ struct _CgvDetailView
   CgvNarrowBin *narrow_bin;
   CgvHeader *header;
   GtkWidget *switcher;
+  GtkWidget *options_button;
   GtkToggleButton *why_button;
   GtkToggleButton *member_button;
   GtkToggleButton *treemap_button;
@@ -380,6 +381,24 @@ update_code (CgvDetailView *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWS_BOTH]);
 }
 
+/* Returns (nullable) the shown view with options. If two are shown, it is that of the page. */
+static CgvView *
+get_view_with_options (CgvDetailView *self)
+{
+  CgvView *views[] = { CGV_VIEW (self->treemap_view), CGV_VIEW (self->graph_view), CGV_VIEW (is_code (self) ? self->code_view : self->source_view) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (views) && gtk_widget_get_visible (self->page_box); i++)
+    if (gtk_widget_get_visible (GTK_WIDGET (views[i])))
+      return views[i];
+  return NULL;
+}
+
+static void
+options_clicked_cb (CgvDetailView *self)
+{
+  cgv_view_open_options (get_view_with_options (self), self->options_button);
+}
+
 /* Shows a page, and callers and callees below if there is room. Without calls there are no lists. */
 static void
 update_views (CgvDetailView *self)
@@ -410,6 +429,7 @@ update_views (CgvDetailView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->types_view), types);
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_view), inside);
   update_calls (self, callers, callees);
+  gtk_widget_set_visible (self->options_button, get_view_with_options (self) != NULL);
 }
 
 static void
@@ -530,6 +550,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, narrow_bin);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, header);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, switcher);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, options_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, why_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, member_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, treemap_button);
@@ -562,6 +583,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callee_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, outside_view);
   gtk_widget_class_bind_template_callback (widget_class, page_toggled_cb);
+  gtk_widget_class_bind_template_callback (widget_class, options_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, focus_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_views);
 }

@@ -224,7 +224,7 @@ write_shares (const CgvCliSvg *self,
   else
     cgv_color_key_measure (key, cgv_cli_svg_get_costs (self), shares);
   /* Translators: stands behind names with percentages */
-  write_key (key, shares, slots != NULL ? _ ("of what is drawn") : _ ("of total"), file);
+  write_key (key, shares, slots != NULL ? _ ("of picture") : _ ("of total"), file);
 }
 
 void

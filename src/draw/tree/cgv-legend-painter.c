@@ -211,7 +211,7 @@ add_key (Legend *legend)
     }
   if (has_any && slots.has_shares)
     /* Translators: stands behind names with percentages */
-    add (legend, ITEM_TEXT, 0, true, slots.is_measured ? _ ("of what is drawn") : _ ("of total"));
+    add (legend, ITEM_TEXT, 0, true, slots.is_measured ? _ ("of picture") : _ ("of total"));
   add_self (legend);
 }
 

@@ -11,10 +11,11 @@
 #include "cgv-picture-table.h"
 #include "cgv-row-text.h"
 #include "cgv-widget.h"
-#include "cgv-wrap-layout.h"
 
-#define N_LEVELS  2
-#define ZOOM_STEP 1.25
+#define N_LEVELS      2
+#define ZOOM_STEP     1.25
+#define DEFAULT_BOXES 60
+#define MAX_BOXES     300
 
 /* Callers and callees that are opened in one step. */
 #define OPEN_STEP 5
@@ -23,12 +24,6 @@ struct _CgvDiagramView
 {
   CgvView view;
 
-  GtkWidget *tools;
-  GtkWidget *around_box;
-  GtkToggleButton *whole_button;
-  GtkMenuButton *kind_button;
-  GtkAdjustment *boxes_adjustment;
-  GtkLabel *boxes_label;
   GtkLabel *zoom_label;
   GtkStack *stack;
   CgvDiagramPicture *picture;
@@ -40,6 +35,8 @@ struct _CgvDiagramView
   CgvNodeId last_opened; /* is marked in the next picture; or CGV_NONE */
   GCancellable *cancellable; /* while a picture is laid out */
   gboolean is_stale;
+  gboolean is_whole;   /* the picture is of the whole program */
+  guint n_boxes;       /* at most */
   guint kind;          /* the kind of boxes: an index of kinds */
   CgvNumbers *numbers; /* those of groups; NULL for functions, and while they are computed */
   gboolean is_computing;
@@ -57,6 +54,8 @@ enum
   PROP_KIND,
   PROP_IS_SIDEWAYS,
   PROP_LEAST,
+  PROP_WHOLE,
+  PROP_BOXES,
   N_PROPS
 };
 
@@ -88,16 +87,7 @@ job_free (gpointer data)
 }
 
 /* The kinds of boxes. The first is a function. */
-static const struct
-{
-  const char *title;
-  CgvFoldKind fold;
-} kinds[] = {
-  { N_ ("Functions"), CGV_FOLD_RECURSION },
-  { N_ ("Libraries"), CGV_FOLD_OBJECT },
-  { N_ ("Source Files"), CGV_FOLD_FILE },
-  { N_ ("Namespaces"), CGV_FOLD_NAMESPACE },
-};
+static const CgvFoldKind kinds[] = { CGV_FOLD_RECURSION, CGV_FOLD_OBJECT, CGV_FOLD_FILE, CGV_FOLD_NAMESPACE };
 
 /* Filters work on functions. */
 static gboolean
@@ -137,7 +127,7 @@ get_root (CgvDiagramView *self)
 
   if (has_groups (self))
     return CGV_NONE;
-  if (gtk_toggle_button_get_active (self->whole_button) || cgv_focus_get_whole_group (self->view.focus) != CGV_NONE)
+  if (self->is_whole || cgv_focus_get_whole_group (self->view.focus) != CGV_NONE)
     return CGV_NONE;
   return cycle != CGV_NONE ? graph->cycle_nodes[graph->cycle_start[cycle]] : self->view.focus->row;
 }
@@ -396,24 +386,13 @@ stop (CgvDiagramView *self)
 
 static void load (CgvDiagramView *self);
 
-/* With filters, boxes are functions, regardless of the choice. */
-static void
-update_kind (CgvDiagramView *self)
-{
-  gboolean has_choice = self->view.focus == NULL || self->kind == 0 || has_groups (self);
-  guint kind = has_choice ? self->kind : 0;
-
-  gtk_menu_button_set_label (self->kind_button, _ (kinds[kind].title));
-  gtk_widget_set_visible (self->around_box, kind == 0);
-}
-
 /* Chooses the groups of the numbers. */
 static CgvChoice *
 choose_groups (CgvDiagramView *self)
 {
   CgvChoice *choice = cgv_choice_copy (self->view.focus->numbers->choice);
 
-  choice->fold = kinds[self->kind].fold;
+  choice->fold = kinds[self->kind];
   choice->grouping = CGV_CHOICE_UNGROUPED;
   g_strfreev (choice->columns);
   choice->columns = g_new0 (char *, 1);
@@ -471,7 +450,6 @@ load (CgvDiagramView *self)
 
   stop (self);
   self->is_stale = FALSE;
-  update_kind (self);
   if (self->view.focus == NULL || !cgv_row_text_has_calls (self->view.focus) || !have_numbers (self))
     return;
   if (get_signs (self) == CGV_SIGN_BOTH)
@@ -489,7 +467,7 @@ load (CgvDiagramView *self)
   job->style.is_sideways = self->is_sideways;
   job->style.least_share = self->least / 1000.0;
   cgv_diagram_picture_measure (self->picture, &job->style);
-  job->style.max_boxes = (guint32) gtk_adjustment_get_value (self->boxes_adjustment);
+  job->style.max_boxes = self->n_boxes;
   job->style.n_levels = N_LEVELS;
   job->style.opens_cycles = has_groups (self);
   job->opened = g_array_copy (self->opened);
@@ -541,23 +519,6 @@ amounts_changed_cb (CgvDiagramView *self)
     update_amounts (self);
   cgv_picture_table_refresh (self->list);
   update_accessible_label (self);
-}
-
-static void
-boxes_changed_cb (CgvDiagramView *self)
-{
-  guint n = (guint) gtk_adjustment_get_value (self->boxes_adjustment);
-  /* Translators: the most functions that a call graph shows, next to a slider */
-  g_autofree char *text = g_strdup_printf (ngettext ("%u box", "%u boxes", n), n);
-
-  cgv_widget_show_text (self->boxes_label, text);
-  load_if_seen (self);
-}
-
-static void
-whole_toggled_cb (CgvDiagramView *self)
-{
-  load_if_seen (self);
 }
 
 static void
@@ -720,7 +681,6 @@ set_kind (CgvDiagramView *self,
   if (self->kind == kind)
     return;
   self->kind = kind;
-  update_kind (self);
   numbers_replaced_cb (self);
   if (self->view.focus != NULL)
     load_if_seen (self);
@@ -897,6 +857,10 @@ cgv_diagram_view_get_property (GObject *object,
     g_value_set_boolean (value, CGV_DIAGRAM_VIEW (object)->is_sideways);
   else if (prop_id == PROP_LEAST)
     g_value_set_uint (value, CGV_DIAGRAM_VIEW (object)->least);
+  else if (prop_id == PROP_WHOLE)
+    g_value_set_boolean (value, CGV_DIAGRAM_VIEW (object)->is_whole);
+  else if (prop_id == PROP_BOXES)
+    g_value_set_uint (value, CGV_DIAGRAM_VIEW (object)->n_boxes);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
@@ -915,8 +879,43 @@ cgv_diagram_view_set_property (GObject *object,
     set_is_sideways (CGV_DIAGRAM_VIEW (object), g_value_get_boolean (value));
   else if (prop_id == PROP_LEAST)
     set_least (CGV_DIAGRAM_VIEW (object), g_value_get_uint (value));
+  else if (prop_id == PROP_WHOLE)
+    CGV_DIAGRAM_VIEW (object)->is_whole = g_value_get_boolean (value);
+  else if (prop_id == PROP_BOXES)
+    CGV_DIAGRAM_VIEW (object)->n_boxes = g_value_get_uint (value);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+  if (prop_id == PROP_WHOLE || prop_id == PROP_BOXES)
+    load_if_seen (CGV_DIAGRAM_VIEW (object));
+}
+
+static const CgvViewOption options[] = {
+  { NULL, N_ ("_Whole Program"), "diagram.whole", CGV_VIEW_SWITCH },
+  { N_ ("Boxes"), N_ ("_Functions"), "diagram.kind", 0 },
+  { N_ ("Boxes"), N_ ("_Libraries"), "diagram.kind", 1 },
+  { N_ ("Boxes"), N_ ("_Source Files"), "diagram.kind", 2 },
+  { N_ ("Boxes"), N_ ("_Namespaces"), "diagram.kind", 3 },
+  { N_ ("Detail"), N_ ("L_ess"), "diagram.boxes", 20 },
+  { N_ ("Detail"), N_ ("_Readable"), "diagram.boxes", DEFAULT_BOXES },
+  { N_ ("Detail"), N_ ("_More"), "diagram.boxes", 150 },
+  { N_ ("Detail"), N_ ("M_ost"), "diagram.boxes", MAX_BOXES },
+  { N_ ("Least Share of the Total"), N_ ("No Limit"), "diagram.least", 0 },
+  { N_ ("Least Share of the Total"), "0.1 %", "diagram.least", 1 },
+  { N_ ("Least Share of the Total"), "1 %", "diagram.least", 10 },
+  { N_ ("Least Share of the Total"), "5 %", "diagram.least", 50 },
+  { N_ ("Least Share of the Total"), "10 %", "diagram.least", 100 },
+  { NULL, N_ ("From Left to _Right"), "diagram.is-sideways", CGV_VIEW_SWITCH },
+  { NULL, N_ ("As L_ist"), "picture.is-list", CGV_VIEW_SWITCH },
+};
+
+/* With filters, boxes are functions, regardless of the choice. */
+static gboolean
+cgv_diagram_view_has_option (CgvView *view,
+                             const CgvViewOption *option)
+{
+  if (g_str_equal (option->action, "diagram.whole"))
+    return !has_groups (CGV_DIAGRAM_VIEW (view));
+  return !g_str_equal (option->action, "diagram.kind") || cgv_filter_list_get_n (view->focus->wanted->filters) == 0;
 }
 
 static void
@@ -938,6 +937,9 @@ cgv_diagram_view_class_init (CgvDiagramViewClass *klass)
   CGV_VIEW_CLASS (klass)->drop_focus = cgv_diagram_view_drop_focus;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_diagram_view_focus_changed;
   CGV_VIEW_CLASS (klass)->give_sheet = cgv_diagram_view_give_sheet;
+  CGV_VIEW_CLASS (klass)->options = options;
+  CGV_VIEW_CLASS (klass)->n_options = G_N_ELEMENTS (options);
+  CGV_VIEW_CLASS (klass)->has_option = cgv_diagram_view_has_option;
   widget_class->map = cgv_diagram_view_map;
   widget_class->grab_focus = cgv_diagram_view_grab_focus;
 
@@ -949,29 +951,25 @@ cgv_diagram_view_class_init (CgvDiagramViewClass *klass)
     g_param_spec_boolean ("is-sideways", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_LEAST] =
     g_param_spec_uint ("least", NULL, NULL, 0, 1000, 0, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_WHOLE] = g_param_spec_boolean ("whole", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_BOXES] = g_param_spec_uint ("boxes", NULL, NULL, 1, MAX_BOXES, DEFAULT_BOXES, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
   gtk_widget_class_install_property_action (widget_class, "diagram.kind", "kind");
   gtk_widget_class_install_property_action (widget_class, "diagram.is-sideways", "is-sideways");
   gtk_widget_class_install_property_action (widget_class, "diagram.least", "least");
+  gtk_widget_class_install_property_action (widget_class, "diagram.whole", "whole");
+  gtk_widget_class_install_property_action (widget_class, "diagram.boxes", "boxes");
   gtk_widget_class_install_property_action (widget_class, "picture.is-list", "is-list");
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, 0, "picture.is-list", NULL);
 
   gtk_widget_class_set_css_name (widget_class, "diagramview");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-diagram-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, tools);
-  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, around_box);
-  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, whole_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, kind_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, boxes_adjustment);
-  gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, boxes_label);
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, zoom_label);
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, stack);
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, picture);
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, list);
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, empty_label);
   gtk_widget_class_bind_template_child (widget_class, CgvDiagramView, note_label);
-  gtk_widget_class_bind_template_callback (widget_class, boxes_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, whole_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, zoomed_cb);
   gtk_widget_class_bind_template_callback (widget_class, zoom_in_cb);
   gtk_widget_class_bind_template_callback (widget_class, zoom_out_cb);
@@ -988,11 +986,9 @@ cgv_diagram_view_init (CgvDiagramView *self)
 {
   self->opened = g_array_new (FALSE, FALSE, sizeof (CgvDiagramOpened));
   self->last_opened = CGV_NONE;
+  self->n_boxes = DEFAULT_BOXES;
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_set_layout_manager (self->tools, cgv_wrap_layout_new (6));
   gtk_widget_set_direction (GTK_WIDGET (self->zoom_label), GTK_TEXT_DIR_LTR);
-  gtk_widget_set_layout_manager (self->around_box, cgv_wrap_layout_new (0));
-  update_kind (self);
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW, G_CALLBACK (row_changed_cb));
   g_signal_group_connect_closure (self->view.signals, "changed", cgv_focus_closure_new (CGV_FOCUS_NUMBERS, G_CALLBACK (numbers_replaced_cb), self), FALSE);
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (load_if_seen));

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-view.h"
 
+#include <glib/gi18n.h>
+
+#include "cgv-widget.h"
+
 enum
 {
   PROP_0,
@@ -258,4 +262,72 @@ cgv_view_follow (CgvView *self,
   g_return_if_fail (CGV_IS_VIEW (self));
 
   g_signal_group_connect_closure (self->signals, "changed", cgv_focus_closure_new (changes, callback, self), TRUE);
+}
+
+static GMenuItem *
+new_item (const CgvViewOption *option)
+{
+  GMenuItem *item = g_menu_item_new (_ (option->label), NULL);
+
+  if (option->value == CGV_VIEW_SWITCH)
+    g_menu_item_set_action_and_target (item, option->action, NULL);
+  else
+    g_menu_item_set_action_and_target (item, option->action, "u", option->value);
+  return item;
+}
+
+GMenuModel *
+cgv_view_new_options (CgvView *self)
+{
+  CgvViewClass *klass = CGV_VIEW_GET_CLASS (self);
+  g_autoptr (GMenu) menu = NULL;
+  g_autoptr (GMenu) section = NULL;
+  const char *title = NULL;
+
+  g_return_val_if_fail (CGV_IS_VIEW (self), NULL);
+
+  for (guint i = 0; i < klass->n_options && self->focus != NULL; i++)
+    {
+      const CgvViewOption *option = &klass->options[i];
+      g_autoptr (GMenuItem) item = NULL;
+
+      if (klass->has_option != NULL && !klass->has_option (self, option))
+        continue;
+      if (menu == NULL)
+        menu = g_menu_new ();
+      if (section == NULL || g_strcmp0 (title, option->title) != 0)
+        {
+          g_clear_object (&section);
+          section = g_menu_new ();
+          g_menu_append_section (menu, option->title != NULL ? _ (option->title) : NULL, G_MENU_MODEL (section));
+        }
+      title = option->title;
+      item = new_item (option);
+      g_menu_append_item (section, item);
+    }
+  return menu != NULL ? G_MENU_MODEL (g_steal_pointer (&menu)) : NULL;
+}
+
+/* The menu is a child of the view, whose actions it has. It stays until the next one, because a chosen action is activated after it closed. */
+void
+cgv_view_open_options (CgvView *self,
+                       GtkWidget *button)
+{
+  g_autoptr (GMenuModel) options = cgv_view_new_options (self);
+  GdkRectangle at = { 0, 0, gtk_widget_get_width (button), gtk_widget_get_height (button) };
+  double x, y;
+
+  if (options == NULL || !cgv_widget_translate (button, GTK_WIDGET (self), 0, 0, &x, &y))
+    return;
+  if (self->options == NULL)
+    {
+      self->options = GTK_POPOVER (gtk_popover_menu_new_from_model (NULL));
+      gtk_widget_set_parent (GTK_WIDGET (self->options), GTK_WIDGET (self));
+      g_signal_connect_object (self->options, "closed", G_CALLBACK (gtk_widget_grab_focus), button, G_CONNECT_SWAPPED);
+    }
+  at.x = (int) x;
+  at.y = (int) y;
+  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->options), options);
+  gtk_popover_set_pointing_to (self->options, &at);
+  gtk_popover_popup (self->options);
 }

@@ -29,10 +29,23 @@ typedef struct
 
   CgvFocus *focus; /* (nullable); views read it, and cgv_view_set_focus() sets it */
   GSignalGroup *signals;
+  GtkPopover *options; /* (nullable) */
 } CgvView;
 
 typedef void (*CgvSheetFunc) (const CgvSheet *sheet,
                               gpointer user_data);
+
+/* The value of an option that is on or off. */
+#define CGV_VIEW_SWITCH G_MAXUINT
+
+/* A value of a property of a view, which the user can choose in its menu. */
+typedef struct
+{
+  const char *title; /* (nullable): of the values that belong together; not translated yet, as is the label */
+  const char *label;
+  const char *action; /* sets the property */
+  guint value;        /* or CGV_VIEW_SWITCH */
+} CgvViewOption;
 
 typedef struct
 {
@@ -52,6 +65,13 @@ typedef struct
                           double scale,
                           CgvSheetFunc func,
                           gpointer user_data);
+
+  const CgvViewOption *options; /* in the order of the menu; NULL where there is no choice */
+  guint n_options;
+
+  /* Returns whether an option is offered now. NULL where all of them always are. */
+  gboolean (*has_option) (CgvView *self,
+                          const CgvViewOption *option);
 } CgvViewClass;
 
 GType cgv_view_get_type (void);
@@ -83,6 +103,13 @@ gboolean cgv_view_give_sheet (CgvView *self,
                               double scale,
                               CgvSheetFunc func,
                               gpointer user_data);
+
+/* Returns (nullable) the options that a view offers now, as a menu of its actions. */
+GMenuModel *cgv_view_new_options (CgvView *self);
+
+/* Opens that menu at a button, which gets the keyboard back. */
+void cgv_view_open_options (CgvView *self,
+                            GtkWidget *button);
 
 /*
  * The `focus` function of every view, and of pages with a first place for the keyboard: Tab moves

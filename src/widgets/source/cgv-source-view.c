@@ -45,6 +45,8 @@ struct _CgvSourceView
   gboolean by_address;     /* whether it is the view of machine code */
   CgvCodeFlags flags;      /* how machine code is written */
   gboolean hides_jumps;
+  gboolean has_beside;
+  gboolean wants_flow; /* the blocks as a picture, where there are some */
   gboolean is_stale;       /* a load is needed once the view is shown */
   gboolean is_placed;      /* the list was asked to show @target */
   gboolean takes_focus;    /* and the keyboard goes there, too */
@@ -65,7 +67,6 @@ struct _CgvSourceView
   GtkWidget *revision_box;
   GtkEditable *revision_entry;
   GtkWidget *revision_button;
-  GtkWidget *beside_button;
   GtkWidget *hotter_button;
   GtkWidget *colder_button;
   GtkLabel *notice_label;
@@ -78,7 +79,6 @@ struct _CgvSourceView
   GtkEditable *search_entry;
   CgvTable *table;
   CgvHeatMap *heat_map;
-  GtkToggleButton *flow_button; /* it stays as it is for other functions */
   GtkStack *pages;
   GtkWidget *rows_page;
   CgvFlowView *flow_view;
@@ -94,6 +94,7 @@ enum
   PROP_INTEL,
   PROP_BYTES,
   PROP_JUMPS,
+  PROP_BLOCKS,
   N_PROPS
 };
 
@@ -163,7 +164,7 @@ static void
 go_to_block_cb (CgvSourceView *self,
                 guint position)
 {
-  gtk_toggle_button_set_active (self->flow_button, FALSE);
+  g_object_set (self, "blocks", FALSE, NULL);
   go_to_row (self, position);
 }
 
@@ -371,10 +372,10 @@ update_files (CgvSourceView *self)
 static void
 update_page (CgvSourceView *self)
 {
-  gboolean can_show = cgv_flow_view_can_show (self->list);
+  gboolean is_flow = self->wants_flow && cgv_flow_view_can_show (self->list);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->flow_button), can_show);
-  gtk_stack_set_visible_child (self->pages, can_show && gtk_toggle_button_get_active (self->flow_button) ? GTK_WIDGET (self->flow_view) : self->rows_page);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.jumps", self->list != NULL && (self->hides_jumps || cgv_code_list_get_lanes (self->list) != NULL));
+  gtk_stack_set_visible_child (self->pages, is_flow ? GTK_WIDGET (self->flow_view) : self->rows_page);
 }
 
 static void
@@ -675,13 +676,9 @@ static void
 menu_opening_cb (CgvSourceView *self)
 {
   g_autofree char *place = dup_menu_place (self);
-  gboolean is_code = self->list != NULL && cgv_code_list_is_by_address (self->list);
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.choose-base", self->list != NULL && cgv_code_list_get_base (self->list) != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.copy-place", place != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.intel", is_code);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.jumps", self->list != NULL && (self->hides_jumps || cgv_code_list_get_lanes (self->list) != NULL));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.bytes", is_code);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.edit", can_edit (self, cgv_table_get_menu_position (self->table)));
 }
 
@@ -780,16 +777,11 @@ init_menu (CgvSourceView *self)
 {
   GMenu *menu = cgv_row_menu_get_model (cgv_table_get_menu (self->table));
   g_autoptr (GMenu) section = g_menu_new ();
-  g_autoptr (GMenu) code = g_menu_new ();
 
   g_menu_append (section, _ ("Open in _Editor"), "source.edit");
   g_menu_append (section, _ ("Copy _Place"), "source.copy-place");
-  g_menu_append (section, _ ("Show _Jumps"), "source.jumps");
   g_menu_append (section, _ ("Choose Files of _A…"), "source.choose-base");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
-  g_menu_append (code, _ ("_Intel Syntax"), "source.intel");
-  g_menu_append (code, _ ("_Bytes of Instructions"), "source.bytes");
-  g_menu_append_section (menu, _ ("Machine Code"), G_MENU_MODEL (code));
   g_signal_connect_swapped (self->table, "menu-opening", G_CALLBACK (menu_opening_cb), self);
 }
 
@@ -857,7 +849,7 @@ cgv_source_view_get_property (GObject *object,
       g_value_set_boolean (value, CGV_SOURCE_VIEW (object)->by_address);
       break;
     case PROP_HAS_BESIDE:
-      g_value_set_boolean (value, gtk_widget_get_visible (CGV_SOURCE_VIEW (object)->beside_button));
+      g_value_set_boolean (value, CGV_SOURCE_VIEW (object)->has_beside);
       break;
     case PROP_INTEL:
       g_value_set_boolean (value, (CGV_SOURCE_VIEW (object)->flags & CGV_CODE_INTEL) != 0);
@@ -867,6 +859,9 @@ cgv_source_view_get_property (GObject *object,
       break;
     case PROP_JUMPS:
       g_value_set_boolean (value, !CGV_SOURCE_VIEW (object)->hides_jumps);
+      break;
+    case PROP_BLOCKS:
+      g_value_set_boolean (value, CGV_SOURCE_VIEW (object)->wants_flow);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -892,7 +887,7 @@ cgv_source_view_set_property (GObject *object,
       set_machine_code (CGV_SOURCE_VIEW (object), g_value_get_boolean (value));
       break;
     case PROP_HAS_BESIDE:
-      gtk_widget_set_visible (CGV_SOURCE_VIEW (object)->beside_button, g_value_get_boolean (value));
+      CGV_SOURCE_VIEW (object)->has_beside = g_value_get_boolean (value);
       break;
     case PROP_INTEL:
       set_flag (CGV_SOURCE_VIEW (object), CGV_CODE_INTEL, g_value_get_boolean (value), prop_id);
@@ -902,6 +897,10 @@ cgv_source_view_set_property (GObject *object,
       break;
     case PROP_JUMPS:
       set_jumps (CGV_SOURCE_VIEW (object), g_value_get_boolean (value));
+      break;
+    case PROP_BLOCKS:
+      CGV_SOURCE_VIEW (object)->wants_flow = g_value_get_boolean (value);
+      update_page (CGV_SOURCE_VIEW (object));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -959,7 +958,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, revision_box);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, revision_entry);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, revision_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, beside_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, hotter_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, colder_button);
   gtk_widget_class_bind_template_child_full (widget_class, "notice_box", FALSE, 0);
@@ -973,7 +971,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, search_entry);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, table);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, heat_map);
-  gtk_widget_class_bind_template_child (widget_class, CgvSourceView, flow_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, pages);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, rows_page);
   gtk_widget_class_bind_template_child (widget_class, CgvSourceView, flow_view);
@@ -989,9 +986,29 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, place_rows);
   gtk_widget_class_bind_template_callback (widget_class, go_to_row);
   gtk_widget_class_bind_template_callback (widget_class, go_to_block_cb);
-  gtk_widget_class_bind_template_callback (widget_class, update_page);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_mode_changed_cb);
+}
+
+static const CgvViewOption options[] = {
+  { NULL, N_ ("_Source Beside Machine Code"), "detail.beside", CGV_VIEW_SWITCH },
+  { NULL, N_ ("_Blocks of Control Flow"), "source.blocks", CGV_VIEW_SWITCH },
+  { NULL, N_ ("Show _Jumps"), "source.jumps", CGV_VIEW_SWITCH },
+  { N_ ("Instructions"), N_ ("_Intel Syntax"), "source.intel", CGV_VIEW_SWITCH },
+  { N_ ("Instructions"), N_ ("B_ytes"), "source.bytes", CGV_VIEW_SWITCH },
+};
+
+static gboolean
+cgv_source_view_has_option (CgvView *view,
+                            const CgvViewOption *option)
+{
+  CgvSourceView *self = CGV_SOURCE_VIEW (view);
+
+  if (g_str_equal (option->action, "detail.beside"))
+    return self->has_beside;
+  if (g_str_equal (option->action, "source.blocks"))
+    return cgv_flow_view_can_show (self->list);
+  return g_str_equal (option->action, "source.jumps") || (self->list != NULL && cgv_code_list_is_by_address (self->list));
 }
 
 static void
@@ -1003,6 +1020,9 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   CGV_VIEW_CLASS (klass)->drop_focus = cgv_source_view_drop_focus;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_source_view_focus_changed;
   CGV_VIEW_CLASS (klass)->give_sheet = cgv_source_view_give_sheet;
+  CGV_VIEW_CLASS (klass)->options = options;
+  CGV_VIEW_CLASS (klass)->n_options = G_N_ELEMENTS (options);
+  CGV_VIEW_CLASS (klass)->has_option = cgv_source_view_has_option;
   object_class->finalize = cgv_source_view_finalize;
   object_class->get_property = cgv_source_view_get_property;
   object_class->set_property = cgv_source_view_set_property;
@@ -1031,10 +1051,12 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   properties[PROP_INTEL] = g_param_spec_boolean ("intel", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_BYTES] = g_param_spec_boolean ("bytes", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_JUMPS] = g_param_spec_boolean ("jumps", NULL, NULL, TRUE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_BLOCKS] = g_param_spec_boolean ("blocks", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   gtk_widget_class_install_property_action (widget_class, "source.intel", "intel");
   gtk_widget_class_install_property_action (widget_class, "source.bytes", "bytes");
   gtk_widget_class_install_property_action (widget_class, "source.jumps", "jumps");
+  gtk_widget_class_install_property_action (widget_class, "source.blocks", "blocks");
 
   gtk_widget_class_set_css_name (widget_class, "sourceview");
   bind_template (widget_class);

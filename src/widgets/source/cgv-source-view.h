@@ -20,7 +20,8 @@ G_BEGIN_DECLS
  *   machine-code (boolean)  whether it shows instructions
  *   intel, bytes (boolean)  how they are written
  *   jumps (boolean)         whether arrows show them
- *   has-beside (boolean)    whether it has a button for both at once, which activates detail.beside
+ *   blocks (boolean)        whether the blocks of machine code are a picture
+ *   has-beside (boolean)    whether it offers both at once, which detail.beside is
  * Signal:
  *   place-changed ()        the keyboard is on another line or instruction
  * Buttons activate win.add-source-folders and win.choose-base-folder.

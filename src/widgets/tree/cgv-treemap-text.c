@@ -724,8 +724,8 @@ cgv_treemap_text_dup_certain (const CgvTreemapLayout *layout)
   char percent[CGV_FORMAT_MAX];
 
   cgv_format_percent (certain, (CgvCost) PARTS_OF_CERTAIN, false, percent);
-  /* Translators: how much of a picture is no estimate, as in "33.1 % of picture certain" */
-  return g_strdup_printf (_ ("%s of picture certain"), percent);
+  /* Translators: how much of a picture is no estimate, as in "33.1 % certain" */
+  return g_strdup_printf (_ ("%s certain"), percent);
 }
 
 /* Returns the name with its half, if there are two. */

@@ -46,14 +46,10 @@ struct _CgvTreemapView
   gboolean is_list; /* a list of the content is shown instead of the picture */
   guint resize_id;
 
-  GtkWidget *top_row;
+  GtkWidget *path_row;
   GtkWidget *out_button;
   CgvTreemapPath *path;
   GtkLabel *members_label;
-  GtkWidget *direction_box;
-  GtkWidget *both_button;
-  GtkWidget *mode_box;
-  GtkToggleButton *mode_buttons[3];
   GtkStack *stack;
   GtkBox *panes;
   GtkWidget *sides_box; /* chooses the side if there is space for one pane only */
@@ -64,7 +60,6 @@ struct _CgvTreemapView
   GtkWidget *side_panes[CGV_N_SIDES];
   GtkMenuButton *side_buttons[CGV_N_SIDES]; /* of parts of one run */
   GtkLabel *side_labels[CGV_N_SIDES];
-  GtkWidget *more_buttons[CGV_N_SIDES];
   GtkLabel *titles[CGV_N_SIDES];
   CgvTreemapPicture *pictures[CGV_N_SIDES];
   GtkScrolledWindow *scroller; /* of the first picture, whose rows may need more room than is available */
@@ -73,7 +68,6 @@ struct _CgvTreemapView
   CgvTreemapLegend *legend;
   GtkWidget *legend_button;
   GtkWidget *legend_row;
-  GtkMenuButton *style_button;
   GtkLabel *marked_cost;
   GtkLabel *found_label;
   GtkWidget *filtered_label;

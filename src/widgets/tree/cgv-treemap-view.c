@@ -23,15 +23,12 @@
 #include "cgv-treemap-view-private.h"
 #include "cgv-value.h"
 #include "cgv-widget.h"
-#include "cgv-wrap-layout.h"
 
 /* Minimum width of two panes in pixels. A narrower view shows one pane, which the user chooses. */
 #define MIN_BESIDE_WIDTH 480
 
 /* A row is this much higher than a strip. */
 #define ROW_PADDING 5
-
-#define ROW_SPACING 6
 
 /* Least width for the legend and the share that is certain in one line. */
 #define LEGEND_LINE_WIDTH 430
@@ -592,7 +589,7 @@ update_path (CgvTreemapView *self)
   cgv_treemap_path_set (self->path, (const char *const *) names->pdata, n_zoomed, is_upward ? "‹" : "›");
 }
 
-/* Shows both sides next to each other, or only the side that the user chose. The menu is in one of the shown heads. */
+/* Shows both sides next to each other, or only the side that the user chose. */
 static void
 update_sides (CgvTreemapView *self)
 {
@@ -604,7 +601,6 @@ update_sides (CgvTreemapView *self)
       gboolean is_chosen = gtk_toggle_button_get_active (self->side_toggles[side]);
 
       gtk_widget_set_visible (self->side_panes[side], is_one ? is_chosen : side == CGV_SIDE_BASE || has_panes (self));
-      gtk_widget_set_visible (self->more_buttons[side], is_filled (self) && (is_one || side == CGV_SIDE_NEW));
     }
 }
 
@@ -616,10 +612,8 @@ update_top (CgvTreemapView *self)
   gboolean is_cycle = has_members && get_cycle (self) != CGV_NONE;
   const char *members = NULL;
 
-  gtk_widget_set_visible (self->top_row, !is_filled (self) || !has_files (self) || self->zoomed != 0);
+  gtk_widget_set_visible (self->path_row, !is_filled (self) || !has_files (self) || self->zoomed != 0);
   update_sides (self);
-  gtk_widget_set_visible (self->direction_box, self->view.focus != NULL && cgv_row_text_has_calls (self->view.focus) && !is_mixed (self) && !is_of_members (self));
-  gtk_widget_set_visible (self->both_button, has_rows (self));
   if (has_members)
     members = is_cycle ? _ ("One tile for each function: its own code and its calls out of the cycle. This adds up exactly.") : _ ("One tile for each function: its own code. This adds up exactly.");
   cgv_widget_show_text (self->members_label, members);
@@ -1252,24 +1246,10 @@ get_default_color (CgvTreemapView *self)
   return (CgvTreemapColor) kind;
 }
 
-/* The colours differ from file to file, so it is said why. */
-static void
-update_style_tooltip (CgvTreemapView *self)
-{
-  const char *text = _ ("Meaning of colours, and depth of the picture");
-
-  if (self->view.focus != NULL && !has_base (self) && self->color == CGV_TREEMAP_BY_COST_PER_CALL && get_default_color (self) == CGV_TREEMAP_BY_COST_PER_CALL)
-    text = _ ("Colours show the cost per call, because nearly all of the cost is in one place. Here they can show libraries or files.");
-  cgv_tooltip_set_for (GTK_WIDGET (self->style_button), text);
-}
-
 /* In a comparison the colours are those of changes. */
 static void
 update_colors (CgvTreemapView *self)
 {
-  static const char *const labels[] = {
-    N_ ("Colour: Library"), N_ ("Colour: Source File"), N_ ("Colour: Namespace"), N_ ("Colour: Cost per Call"), N_ ("Colour: Certainty")
-  };
   CgvTreemapCanvas *canvases[] = { CGV_TREEMAP_CANVAS (self->pictures[0]), CGV_TREEMAP_CANVAS (self->pictures[1]), CGV_TREEMAP_CANVAS (self->legend) };
   gboolean has_key = self->view.focus != NULL && !has_base (self);
   CgvTreemapColors colors = CGV_TREEMAP_COLORS_KEY;
@@ -1283,9 +1263,6 @@ update_colors (CgvTreemapView *self)
   for (guint i = 0; i < G_N_ELEMENTS (canvases); i++)
     cgv_treemap_canvas_set_colors (canvases[i], colors, key, has_key ? cgv_focus_get_costs (self->view.focus) : NULL);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->legend_button), "s", has_base (self) ? "comparing" : "treemap");
-  gtk_menu_button_set_label (self->style_button, has_key ? _ (labels[self->color]) : _ ("Detail"));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.color", has_key);
-  update_style_tooltip (self);
 }
 
 static CgvCost
@@ -1359,17 +1336,11 @@ amounts_changed_cb (CgvTreemapView *self)
 static void
 update_mode (CgvTreemapView *self)
 {
-  gboolean has_sides = has_base (self);
   gboolean has_two = has_panes (self);
 
-  gtk_widget_set_visible (self->mode_box, has_sides && (has_mode (self, CGV_TREEMAP_SIDES) || has_mode (self, CGV_TREEMAP_MOVERS)));
-  for (guint mode = 0; mode < G_N_ELEMENTS (self->mode_buttons); mode++)
-    gtk_widget_set_visible (GTK_WIDGET (self->mode_buttons[mode]), has_mode (self, mode));
-  gtk_widget_set_visible (GTK_WIDGET (self->style_button), !has_sides || !has_rows (self));
   cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->pictures[CGV_SIDE_BASE]), has_two ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
   cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->pictures[CGV_SIDE_NEW]), CGV_TREEMAP_PANE_NEW);
   cgv_treemap_canvas_set_pane (CGV_TREEMAP_CANVAS (self->legend), has_two ? CGV_TREEMAP_PANE_BASE : CGV_TREEMAP_PANE_CHANGE);
-  gtk_toggle_button_set_active (self->mode_buttons[get_mode (self)], TRUE);
 }
 
 /* Groups are not part of the path to a function. */
@@ -1703,8 +1674,8 @@ set_shape (CgvTreemapView *self,
 
   self->shape = shape;
   style_tree (self);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.detail", !has_rows (self));
   update_mode (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODE]);
   update_size (self);
   if (get_shown_direction (self) != direction)
     {
@@ -1752,20 +1723,6 @@ set_is_list (CgvTreemapView *self,
     gtk_widget_grab_focus (GTK_WIDGET (self));
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_LIST]);
-}
-
-static void
-mode_toggled_cb (CgvTreemapView *self,
-                 GtkToggleButton *button)
-{
-  if (!gtk_toggle_button_get_active (button))
-    return;
-
-  for (guint mode = 0; mode < G_N_ELEMENTS (self->mode_buttons); mode++)
-    {
-      if (self->mode_buttons[mode] == button && mode != get_mode (self))
-        set_mode (self, (CgvTreemapMode) mode);
-    }
 }
 
 static void
@@ -1902,7 +1859,7 @@ cgv_treemap_view_get_property (GObject *object,
       g_value_set_uint (value, get_shown_direction (self));
       break;
     case PROP_MODE:
-      g_value_set_int (value, get_choice (self)->mode);
+      g_value_set_uint (value, get_mode (self));
       break;
     case PROP_DETAIL:
       g_value_set_uint (value, self->detail);
@@ -1935,7 +1892,7 @@ cgv_treemap_view_set_property (GObject *object,
       set_direction (self, g_value_get_uint (value));
       break;
     case PROP_MODE:
-      set_mode (self, (CgvTreemapMode) g_value_get_int (value));
+      set_mode (self, (CgvTreemapMode) g_value_get_uint (value));
       break;
     case PROP_DETAIL:
       self->detail = (CgvTreemapDetail) g_value_get_uint (value);
@@ -1978,16 +1935,10 @@ bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/callgrove/Callgrove/ui/cgv-treemap-view.ui");
-  BIND (top_row);
+  BIND (path_row);
   BIND (out_button);
   BIND (path);
   BIND (members_label);
-  BIND (direction_box);
-  BIND (both_button);
-  BIND (mode_box);
-  BIND_AS ("sides_button", mode_buttons[CGV_TREEMAP_SIDES]);
-  BIND_AS ("change_button", mode_buttons[CGV_TREEMAP_CHANGE]);
-  BIND_AS ("movers_button", mode_buttons[CGV_TREEMAP_MOVERS]);
   BIND (stack);
   BIND (panes);
   BIND (sides_box);
@@ -1997,8 +1948,6 @@ bind_template (GtkWidgetClass *widget_class)
   BIND_AS ("second_toggle_label", toggle_labels[CGV_SIDE_NEW]);
   BIND_AS ("first_pane", side_panes[CGV_SIDE_BASE]);
   BIND_AS ("second_pane", side_panes[CGV_SIDE_NEW]);
-  BIND_AS ("first_more_button", more_buttons[CGV_SIDE_BASE]);
-  BIND_AS ("second_more_button", more_buttons[CGV_SIDE_NEW]);
   BIND_AS ("first_side_button", side_buttons[CGV_SIDE_BASE]);
   BIND_AS ("second_side_button", side_buttons[CGV_SIDE_NEW]);
   BIND_AS ("first_side_label", side_labels[CGV_SIDE_BASE]);
@@ -2012,7 +1961,6 @@ bind_template (GtkWidgetClass *widget_class)
   BIND (legend);
   BIND (legend_button);
   BIND (legend_row);
-  BIND (style_button);
   BIND (marked_cost);
   BIND (found_label);
   BIND (filtered_label);
@@ -2024,7 +1972,6 @@ bind_template (GtkWidgetClass *widget_class)
   BIND (no_calls_label);
   BIND (command_box);
   gtk_widget_class_bind_template_callback (widget_class, path_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, mode_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, cgv_treemap_view_mark_tile);
   gtk_widget_class_bind_template_callback (widget_class, go_to_tile_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
@@ -2154,6 +2101,40 @@ cgv_treemap_view_give_sheet (CgvView *view,
   return TRUE;
 }
 
+static const CgvViewOption options[] = {
+  { N_ ("Contents"), N_ ("_Callees"), "treemap.direction", CGV_TREE_CALLEES },
+  { N_ ("Contents"), N_ ("C_allers"), "treemap.direction", CGV_TREE_CALLERS },
+  { N_ ("Contents"), N_ ("Callers and Call_ees"), "treemap.direction", CGV_TREE_BOTH },
+  { N_ ("Contents"), N_ ("_Files and Functions"), "treemap.direction", CGV_TREEMAP_FLAT },
+  { N_ ("Sides"), N_ ("A _Beside B"), "treemap.mode", CGV_TREEMAP_SIDES },
+  { N_ ("Sides"), N_ ("_One Picture"), "treemap.mode", CGV_TREEMAP_CHANGE },
+  { N_ ("Sides"), N_ ("Only C_hanges"), "treemap.mode", CGV_TREEMAP_MOVERS },
+  { N_ ("Colour"), N_ ("_Library"), "treemap.color", CGV_TREEMAP_BY_LIBRARY },
+  { N_ ("Colour"), N_ ("_Source File"), "treemap.color", CGV_TREEMAP_BY_FILE },
+  { N_ ("Colour"), N_ ("_Namespace"), "treemap.color", CGV_TREEMAP_BY_NAMESPACE },
+  { N_ ("Colour"), N_ ("Cost _per Call"), "treemap.color", CGV_TREEMAP_BY_COST_PER_CALL },
+  { N_ ("Colour"), N_ ("Cer_tainty"), "treemap.color", CGV_TREEMAP_BY_CERTAINTY },
+  { N_ ("Detail"), N_ ("L_ess"), "treemap.detail", CGV_TREEMAP_LESS },
+  { N_ ("Detail"), N_ ("_Readable"), "treemap.detail", CGV_TREEMAP_READABLE },
+  { N_ ("Detail"), N_ ("E_verything"), "treemap.detail", CGV_TREEMAP_EVERYTHING },
+  { NULL, N_ ("As L_ist"), "picture.is-list", CGV_VIEW_SWITCH },
+};
+
+static gboolean
+cgv_treemap_view_has_option (CgvView *view,
+                             const CgvViewOption *option)
+{
+  CgvTreemapView *self = CGV_TREEMAP_VIEW (view);
+
+  if (g_str_equal (option->action, "treemap.direction"))
+    return cgv_row_text_has_calls (view->focus) && !is_mixed (self) && !is_of_members (self) && (option->value != CGV_TREE_BOTH || has_rows (self));
+  if (g_str_equal (option->action, "treemap.mode"))
+    return has_base (self) && has_mode (self, (CgvTreemapMode) option->value) && !(is_beside (self) && has_rows (self));
+  if (g_str_equal (option->action, "treemap.color"))
+    return !has_base (self);
+  return !g_str_equal (option->action, "treemap.detail") || !has_rows (self);
+}
+
 static void
 cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
 {
@@ -2163,6 +2144,9 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
   CGV_VIEW_CLASS (klass)->drop_focus = cgv_treemap_view_drop_focus;
   CGV_VIEW_CLASS (klass)->give_sheet = cgv_treemap_view_give_sheet;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_treemap_view_focus_changed;
+  CGV_VIEW_CLASS (klass)->options = options;
+  CGV_VIEW_CLASS (klass)->n_options = G_N_ELEMENTS (options);
+  CGV_VIEW_CLASS (klass)->has_option = cgv_treemap_view_has_option;
   object_class->dispose = cgv_treemap_view_dispose;
   object_class->finalize = cgv_treemap_view_finalize;
   object_class->get_property = cgv_treemap_view_get_property;
@@ -2174,7 +2158,7 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
   properties[PROP_DIRECTION] =
     g_param_spec_uint ("direction", NULL, NULL, CGV_TREE_CALLEES, CGV_TREEMAP_FLAT, CGV_TREE_CALLEES, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_MODE] =
-    g_param_spec_int ("mode", NULL, NULL, CGV_TREEMAP_SIDES, CGV_TREEMAP_MOVERS, CGV_TREEMAP_CHANGE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+    g_param_spec_uint ("mode", NULL, NULL, CGV_TREEMAP_SIDES, CGV_TREEMAP_MOVERS, CGV_TREEMAP_CHANGE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_DETAIL] =
     g_param_spec_uint ("detail", NULL, NULL, CGV_TREEMAP_LESS, CGV_TREEMAP_EVERYTHING, CGV_TREEMAP_READABLE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   properties[PROP_COLOR] =
@@ -2215,9 +2199,6 @@ cgv_treemap_view_init (CgvTreemapView *self)
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (numbers_changed_cb));
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_FOUND | CGV_FOCUS_HOT_PATH, G_CALLBACK (update_found));
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_set_layout_manager (self->top_row, cgv_wrap_layout_new (ROW_SPACING));
-  gtk_widget_set_layout_manager (self->direction_box, cgv_wrap_layout_new (0));
-  gtk_widget_set_layout_manager (self->mode_box, cgv_wrap_layout_new (0));
   cgv_filter_menu_append (self->tile_menu, "treemap.filter");
   for (guint i = 0; i < CGV_N_SIDES; i++)
     follow_picture (self, self->pictures[i]);

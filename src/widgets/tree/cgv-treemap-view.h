@@ -31,7 +31,7 @@ G_BEGIN_DECLS
  *   shape  (uint: a CgvTreeShape)        the arrangement of tiles
  *   direction (uint: a CgvTreeDirection, or CGV_TREEMAP_FLAT); nested, CGV_TREE_BOTH is CGV_TREE_CALLEES until rows come again
  *   is-list (boolean)                    whether a list replaces the picture
- *   mode   (int: a CgvTreemapMode)       the content with a base
+ *   mode   (uint: a CgvTreemapMode)      the content with a base
  *   detail (uint: a CgvTreemapDetail)    how deep the picture goes
  *   color  (uint: a CgvTreemapColor)     the meaning of colours without a base
  * Actions:
