@@ -318,3 +318,9 @@ cgv_app_test_is_enabled (CgvWindow *window,
   adw_header_bar_remove (ADW_HEADER_BAR (cgv_app_test_get_child (window, "header_bar")), button);
   return enabled;
 }
+
+void
+cgv_app_test_show_calls (void)
+{
+  g_settings_set_boolean (cgv_application_get_settings (cgv_app_test_get_application ()), "shows-calls", TRUE);
+}

@@ -75,6 +75,9 @@ void cgv_app_test_close_windows (void);
 /* Shows an empty window and waits until it is on screen. */
 CgvWindow *cgv_app_test_present (void);
 
+/* Opens callers and callees in every window, as the user can. */
+void cgv_app_test_show_calls (void);
+
 /*
  * Opens files and waits until the load is over.
  *

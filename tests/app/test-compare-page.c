@@ -108,9 +108,12 @@ test_pages (Fixture *fixture,
   int height;
 
   widget_test_settle (fixture->window);
-  height = gtk_widget_get_height (page);
   g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "why_view")));
   g_assert_false (gtk_widget_get_mapped (get_detail_child (fixture, "treemap_view")));
+  g_assert_false (gtk_widget_get_mapped (lists));
+  g_object_set (get_child (fixture, "detail_view"), "has-calls", TRUE, NULL);
+  widget_test_settle (fixture->window);
+  height = gtk_widget_get_height (page);
   gtk_toggle_button_set_active (treemap, TRUE);
   widget_test_settle (fixture->window);
   g_assert_false (gtk_widget_get_mapped (get_detail_child (fixture, "why_view")));
@@ -158,6 +161,7 @@ test_inside_cycle (void)
   GtkWidget *button;
 
   show (&fixture, cycle_base, cycle_new, 1280);
+  g_object_set (get_child (&fixture, "detail_view"), "has-calls", TRUE, NULL);
   g_object_set (fixture.focus, "amounts", CGV_AMOUNTS_PLAIN, NULL);
   cgv_focus_set_row (fixture.focus, compare_test_row (fixture.focus, "eval"));
   widget_test_settle (fixture.window);
@@ -198,10 +202,10 @@ test_narrow (Fixture *fixture,
   g_assert_true (cgv_split_view_get_show_content (CGV_SPLIT_VIEW (split)));
   g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "why_view")));
   g_assert_false (gtk_widget_get_mapped (get_detail_child (fixture, "callee_view")));
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (get_detail_child (fixture, "callees_button")), TRUE);
+  widget_test_click (get_detail_child (fixture, "callee_button"));
   widget_test_settle (fixture->window);
   g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "callee_view")));
-  g_assert_false (gtk_widget_get_mapped (get_detail_child (fixture, "why_view")));
+  g_assert_true (gtk_widget_get_mapped (get_detail_child (fixture, "why_view")));
   g_assert_false (gtk_widget_get_mapped (get_child (fixture, "verdict_bar")));
 
   widget_test_resize (fixture->window, 1280, 700);

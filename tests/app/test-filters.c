@@ -39,6 +39,7 @@ set_up (Fixture *fixture,
   g_autofree char *path = NULL;
 
   cgv_app_test_set_up (fixture, data);
+  cgv_app_test_show_calls ();
   path = cgv_app_test_write (fixture->folder, "callgrind.out.7", profile);
   cgv_app_test_open (fixture->window, path, NULL);
   cgv_app_input_focus (GTK_WINDOW (fixture->window));

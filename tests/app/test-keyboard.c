@@ -164,6 +164,7 @@ test_tab (void)
   g_autoptr (GPtrArray) forward = NULL;
   g_autoptr (GPtrArray) backward = NULL;
 
+  cgv_app_test_show_calls ();
   cgv_app_test_open (window, profile, NULL);
   cgv_app_input_focus (GTK_WINDOW (window));
   forward = check_round (window, "Tab");
@@ -250,6 +251,7 @@ test_panes (void)
   g_autoptr (GPtrArray) new_files = cgv_compare_test_new_files (new_, NULL);
   CgvSession *session = cgv_window_get_session (window);
 
+  cgv_app_test_show_calls ();
   cgv_app_test_open (window, base, NULL);
   cgv_app_input_focus (GTK_WINDOW (window));
   check_panes (window, panes, G_N_ELEMENTS (panes));

@@ -460,6 +460,7 @@ test_steady (CgvAppTest *fixture,
   double top;
   graphene_rect_t area;
 
+  cgv_app_test_show_calls ();
   cgv_app_test_open (fixture->window, path, NULL);
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1280, 800);
   cgv_app_test_wait_until (gtk_widget_get_width (GTK_WIDGET (fixture->window)) >= 1270);
@@ -481,8 +482,15 @@ test_steady (CgvAppTest *fixture,
     }
 }
 
-/* On a phone, callers and callees share the room below the view. In a large cycle, callees
- * outside of it have their own list. */
+static const char *
+get_text (CgvAppTest *fixture,
+          const char *id)
+{
+  return gtk_label_get_text (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (get_detail (fixture, id)))));
+}
+
+/* On a phone, callers and callees share the room below the view: the bar says what is in them, and opens one of them. In a large cycle,
+ * callees outside of it have their own list. */
 static void
 test_narrow_function (CgvAppTest *fixture,
                       gconstpointer data)
@@ -499,18 +507,19 @@ test_narrow_function (CgvAppTest *fixture,
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 640);
   cgv_app_test_open (fixture->window, path, NULL);
   cgv_split_view_set_show_content (CGV_SPLIT_VIEW (gtk_widget_get_ancestor (get_detail (fixture, "header"), CGV_TYPE_SPLIT_VIEW)), TRUE);
-  cgv_app_test_wait_until (gtk_widget_get_mapped (get_detail (fixture, "calls_toggle")));
-  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (get_detail (fixture, "callee_toggle"))), ==, "Callees 1");
-  g_assert_false (gtk_widget_get_visible (get_detail (fixture, "outside_toggle")));
-  g_assert_false (gtk_widget_get_mapped (get_detail (fixture, "caller_view")));
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (get_detail (fixture, "caller_toggle")), TRUE);
-  cgv_app_test_wait_until (gtk_widget_get_mapped (get_detail (fixture, "caller_view")));
-  g_assert_false (gtk_widget_get_mapped (get_detail (fixture, "callee_view")));
+  g_settings_set_boolean (cgv_application_get_settings (cgv_app_test_get_application ()), "shows-calls", FALSE);
+  cgv_app_test_wait_until (gtk_widget_get_mapped (get_detail (fixture, "calls_bar")) && gtk_widget_get_width (GTK_WIDGET (fixture->window)) <= 360);
+  g_assert_cmpstr (get_text (fixture, "caller_button"), ==, "No callers");
+  g_assert_cmpstr (get_text (fixture, "callee_button"), ==, "Calls f00");
+  g_assert_false (gtk_widget_get_visible (get_detail (fixture, "outside_button")));
+  g_assert_false (gtk_widget_get_mapped (get_detail (fixture, "callees_paned")));
+  g_signal_emit_by_name (get_detail (fixture, "caller_button"), "clicked");
+  cgv_app_test_wait_until (gtk_widget_get_mapped (get_detail (fixture, "caller_view")) && !gtk_widget_get_mapped (get_detail (fixture, "callee_view")));
   g_assert_true (gtk_widget_get_mapped (get_detail (fixture, "treemap_view")));
 
   focus = cgv_session_get_shown_focus (cgv_window_get_session (fixture->window));
   cgv_focus_open_row (focus, 1);
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (get_detail (fixture, "outside_toggle")), TRUE);
+  g_signal_emit_by_name (get_detail (fixture, "outside_button"), "clicked");
   cgv_app_test_wait_until (gtk_widget_get_mapped (get_detail (fixture, "outside_view")) && gtk_widget_get_mapped (get_detail (fixture, "member_view")));
   g_assert_false (gtk_widget_get_mapped (get_detail (fixture, "treemap_view")));
   g_assert_false (gtk_widget_get_mapped (get_detail (fixture, "callee_view")));
@@ -526,7 +535,9 @@ test_narrow_function (CgvAppTest *fixture,
   cgv_app_test_wait_until (gtk_widget_get_mapped (get_detail (fixture, "callee_view")));
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1200, 800);
   cgv_app_test_wait_until (gtk_widget_get_mapped (get_detail (fixture, "caller_view")));
-  g_assert_false (gtk_widget_get_mapped (get_detail (fixture, "calls_toggle")));
+  g_settings_set_boolean (cgv_application_get_settings (cgv_app_test_get_application ()), "shows-calls", FALSE);
+  cgv_app_test_wait_until (!gtk_widget_get_mapped (get_detail (fixture, "caller_view")));
+  g_assert_true (gtk_widget_get_mapped (get_detail (fixture, "calls_bar")));
 }
 
 static gboolean
@@ -702,6 +713,7 @@ test_keyboard (CgvAppTest *fixture,
   const char *const narrow[] = { "AdwSplitButton", "GtkMenuButton", "CgvPartsStrip", "CgvFunctionView", "CgvEventPicker", NULL };
   g_autofree char *other = cgv_app_test_write (fixture->folder, "other", CGV_APP_TEST_PROFILE);
 
+  cgv_app_test_show_calls ();
   cgv_app_test_open (fixture->window, fixture->profile, other, NULL);
   cgv_app_test_set_function (fixture->window, "work");
   /* A widget without a size takes no focus. */

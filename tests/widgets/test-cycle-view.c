@@ -313,14 +313,14 @@ test_outside (void)
   for (guint callees = 0; callees < 2; callees++)
     {
       Fixture fixture = { NULL };
-      g_autofree char *title = NULL;
+      g_autoptr (GtkLabel) label = g_object_ref_sink (GTK_LABEL (gtk_label_new (NULL)));
 
       set_up_with (&fixture, text, "b");
       fixture.view = g_object_new (CGV_TYPE_CALL_VIEW, "kind", callees == 1 ? CGV_CALL_LIST_CALLEES : CGV_CALL_LIST_CALLERS, "focus", fixture.focus, NULL);
       fixture.window = widget_test_show (fixture.view, 320, 200);
       assert_text (fixture.view, callees == 1 ? "What It Calls Outside|1" : "Who Calls Into It|1");
-      g_object_get (fixture.view, "short-title", &title, NULL);
-      g_assert_cmpstr (title, ==, callees == 1 ? "Callees Outside 1" : "Callers Outside 1");
+      g_object_set (fixture.view, "summary", label, NULL);
+      g_assert_cmpstr (gtk_label_get_text (label), ==, callees == 1 ? "Outside, calls leaf" : "Called by main");
       assert_text (fixture.view, callees == 1 ? "16.00|9\u202f×|leaf" : "97.00|1\u202f×|main");
       widget_test_click (widget_test_find_text (fixture.view, callees == 1 ? "leaf" : "main"));
       assert_function (&fixture, callees == 1 ? "leaf" : "main");

@@ -82,14 +82,14 @@ test_member (Fixture *fixture,
 }
 
 static void
-assert_short_title (Fixture *fixture,
-                    CgvCallListKind kind,
-                    const char *expected)
+assert_summary (Fixture *fixture,
+                CgvCallListKind kind,
+                const char *expected)
 {
-  g_autofree char *title = NULL;
+  g_autoptr (GtkLabel) label = g_object_ref_sink (GTK_LABEL (gtk_label_new (NULL)));
 
-  g_object_get (fixture->calls[kind], "short-title", &title, NULL);
-  g_assert_cmpstr (title, ==, expected);
+  g_object_set (fixture->calls[kind], "summary", label, NULL);
+  g_assert_cmpstr (gtk_label_get_text (label), ==, expected);
 }
 
 static void
@@ -100,8 +100,9 @@ test_calls (Fixture *fixture,
   widget_test_assert_has (fixture->calls[CGV_CALL_LIST_CALLEES], "What It Calls in the Cycle|1|Calls|Of Its Calls|Function|2 ×|16.67 %|b|");
   widget_test_assert_has (fixture->calls[CGV_CALL_LIST_CALLEES_OUTSIDE], "What It Calls Outside|1|% of total|Cost %|Calls|Function|16.00|9 ×|leaf|");
   widget_test_assert_lacks (fixture->box, "> 100");
-  assert_short_title (fixture, CGV_CALL_LIST_CALLEES, "Inside 1");
-  assert_short_title (fixture, CGV_CALL_LIST_CALLEES_OUTSIDE, "Outside 1");
+  assert_summary (fixture, CGV_CALL_LIST_CALLERS, "Called by b");
+  assert_summary (fixture, CGV_CALL_LIST_CALLEES, "Inside, calls b");
+  assert_summary (fixture, CGV_CALL_LIST_CALLEES_OUTSIDE, "Outside, calls leaf");
 
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "a"));
   widget_test_settle (fixture->window);
@@ -110,7 +111,7 @@ test_calls (Fixture *fixture,
   cgv_focus_set_row (fixture->focus, widget_test_node (fixture->focus, "main"));
   widget_test_settle (fixture->window);
   widget_test_assert_has (fixture->calls[CGV_CALL_LIST_CALLEES], "Callees|1|");
-  assert_short_title (fixture, CGV_CALL_LIST_CALLEES, "Callees 1");
+  assert_summary (fixture, CGV_CALL_LIST_CALLEES, "Calls a");
   widget_test_assert_has (fixture->header, "100.00 %|Inclusive|3.00 %|Self|");
 }
 

@@ -60,15 +60,12 @@ struct _CgvDetailView
   GtkToggleButton *code_button;
   GtkToggleButton *types_button;
   GtkToggleButton *cycle_button;
-  GtkToggleButton *callers_button;
-  GtkToggleButton *callees_button;
   GtkWidget *member_view;
   GtkPaned *calls_paned;
-  GtkWidget *calls_box;
-  GtkWidget *calls_toggle;
-  GtkToggleButton *caller_toggle;
-  GtkToggleButton *callee_toggle;
-  GtkToggleButton *outside_toggle;
+  GtkWidget *calls_bar;
+  GtkWidget *caller_button;
+  GtkWidget *callee_button;
+  GtkWidget *outside_button;
   GtkPaned *callees_paned;
   GtkWidget *page_box;
   CgvWhyView *why_view;
@@ -87,6 +84,8 @@ struct _CgvDetailView
   int positions[2];
   gboolean has_treemaps;
 
+  gboolean has_calls;  /* the lists above the bar with their first rows are open */
+  GtkWidget *shown;    /* the list that is shown if there is room for one */
   gboolean is_wide;    /* there is room for two pages */
   gboolean has_beside; /* source and machine code are wanted at once */
 };
@@ -97,6 +96,7 @@ enum
   PROP_WIDE,
   PROP_BESIDE,
   PROP_SHOWS_BOTH,
+  PROP_HAS_CALLS,
   N_PROPS
 };
 
@@ -119,7 +119,7 @@ has_why (CgvDetailView *self)
 
 /* Callers and callees are those of a function or a cycle. */
 static gboolean
-has_calls (CgvDetailView *self)
+may_have_calls (CgvDetailView *self)
 {
   return self->view.focus == NULL || (cgv_row_text_has_calls (self->view.focus) && cgv_focus_get_whole_group (self->view.focus) == CGV_NONE);
 }
@@ -210,7 +210,7 @@ is_picture (CgvDetailView *self)
 static gboolean
 is_graph (CgvDetailView *self)
 {
-  return gtk_toggle_button_get_active (self->graph_button) && has_calls (self);
+  return gtk_toggle_button_get_active (self->graph_button) && may_have_calls (self);
 }
 
 /* Returns the page to show if there is room for all. */
@@ -251,20 +251,6 @@ update_divider (CgvDetailView *self,
   if (treemaps && self->positions[TRUE] < 0 && height > 0)
     self->positions[TRUE] = (int) (height * TREEMAP_SHARE);
   gtk_paned_set_position (self->calls_paned, self->positions[treemaps]);
-}
-
-/* Returns whether callers and callees share the room below a page. In a comparison, the pages
- * have so much content that callers and callees are pages, too. */
-static gboolean
-has_toggle (CgvDetailView *self)
-{
-  return cgv_narrow_bin_get_narrow (self->narrow_bin) && !has_base (self) && has_calls (self);
-}
-
-static gboolean
-has_call_pages (CgvDetailView *self)
-{
-  return cgv_narrow_bin_get_narrow (self->narrow_bin) && has_base (self) && has_calls (self);
 }
 
 /* A narrow window has too little width for all pages in a line. */
@@ -309,11 +295,10 @@ update_switcher (CgvDetailView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->member_button), is_in_cycle (self) && !has_base (self) && !is_whole_cycle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_button), is_in_cycle (self));
   gtk_widget_set_visible (GTK_WIDGET (self->graph_button), self->view.focus == NULL || cgv_row_text_has_calls (self->view.focus));
-  gtk_widget_set_sensitive (GTK_WIDGET (self->graph_button), has_calls (self));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->graph_button), may_have_calls (self));
   gtk_widget_set_visible (GTK_WIDGET (self->code_button), has_code (self));
   gtk_widget_set_visible (GTK_WIDGET (self->types_button), has_several_types (self));
   gtk_widget_set_sensitive (GTK_WIDGET (self->types_button), has_types (self));
-  gtk_widget_set_visible (GTK_WIDGET (self->callers_button), has_call_pages (self));
   update_keys (self);
   update_lines (self);
 }
@@ -328,32 +313,24 @@ get_calls_height (CgvDetailView *self)
   return cgv_narrow_bin_get_narrow (self->narrow_bin) ? NARROW_CALLS_HEIGHT : CALLS_HEIGHT;
 }
 
-/* Shows callers and callees next to each other, one of them below a button, or one of them instead of a page. */
+/* Shows callers and callees next to each other, or one of them, if they are open. The member of a cycle has nothing else. */
 static void
-update_calls (CgvDetailView *self,
-              gboolean callers,
-              gboolean callees)
+update_calls (CgvDetailView *self)
 {
-  int width = has_toggle (self) || has_call_pages (self) ? -1 : cgv_text_scale (GTK_WIDGET (self), CALLS_WIDTH);
+  gboolean is_one = cgv_narrow_bin_get_narrow (self->narrow_bin);
+  int width = is_one ? -1 : cgv_text_scale (GTK_WIDGET (self), CALLS_WIDTH);
   gboolean member = is_member (self);
-  gboolean toggles_callers, toggles_outside;
+  GtkWidget *shown = self->shown == GTK_WIDGET (self->outside_view) && !member ? GTK_WIDGET (self->callee_view) : self->shown;
+  gboolean has_callers = !is_one || shown == GTK_WIDGET (self->caller_view);
 
-  if (!member && gtk_toggle_button_get_active (self->outside_toggle))
-    gtk_toggle_button_set_active (self->callee_toggle, TRUE);
-  toggles_callers = gtk_toggle_button_get_active (self->caller_toggle);
-  toggles_outside = gtk_toggle_button_get_active (self->outside_toggle);
-
-  gtk_widget_set_visible (self->calls_box, has_calls (self) && (!has_call_pages (self) || callers || callees));
-  gtk_widget_set_visible (self->calls_toggle, has_toggle (self));
-  gtk_widget_set_size_request (self->calls_box, -1, cgv_text_scale (GTK_WIDGET (self), get_calls_height (self)));
-  gtk_widget_set_visible (GTK_WIDGET (self->caller_view), has_toggle (self) ? toggles_callers : !callees);
-  gtk_widget_set_visible (self->callee_box, has_toggle (self) ? !toggles_callers : !callers);
-  gtk_widget_set_visible (GTK_WIDGET (self->outside_toggle), member);
-  gtk_widget_set_visible (GTK_WIDGET (self->callee_view), !has_toggle (self) || !toggles_outside);
-  gtk_widget_set_visible (GTK_WIDGET (self->outside_view), member && (!has_toggle (self) || toggles_outside));
-  cgv_call_view_set_has_title (self->caller_view, !has_toggle (self));
-  cgv_call_view_set_has_title (self->callee_view, !has_toggle (self));
-  cgv_call_view_set_has_title (self->outside_view, !has_toggle (self));
+  gtk_widget_set_visible (self->calls_bar, may_have_calls (self));
+  gtk_widget_set_visible (self->outside_button, member);
+  gtk_widget_set_visible (GTK_WIDGET (self->callees_paned), may_have_calls (self) && (self->has_calls || member));
+  gtk_widget_set_size_request (GTK_WIDGET (self->callees_paned), -1, cgv_text_scale (GTK_WIDGET (self), get_calls_height (self)));
+  gtk_widget_set_visible (GTK_WIDGET (self->caller_view), has_callers);
+  gtk_widget_set_visible (self->callee_box, !is_one || !has_callers);
+  gtk_widget_set_visible (GTK_WIDGET (self->callee_view), !is_one || shown == GTK_WIDGET (self->callee_view));
+  gtk_widget_set_visible (GTK_WIDGET (self->outside_view), member && (!is_one || shown == GTK_WIDGET (self->outside_view)));
   gtk_widget_set_size_request (GTK_WIDGET (self->caller_view), width, -1);
   gtk_widget_set_size_request (self->callee_box, width, -1);
 }
@@ -365,6 +342,28 @@ place_changed_cb (CgvDetailView *self,
 {
   if (shows_both (self))
     cgv_source_view_mark_place_of (view == self->source_view ? self->code_view : self->source_view, view);
+}
+
+/* Opens a list of calls, and gives it the keyboard. */
+static void
+go_to_calls (CgvDetailView *self,
+             GtkWidget *view)
+{
+  self->shown = view;
+  g_object_set (self, "has-calls", TRUE, NULL);
+  update_calls (self);
+  if (gtk_widget_get_mapped (view))
+    gtk_widget_grab_focus (view);
+}
+
+static void
+summary_clicked_cb (CgvDetailView *self,
+                    GtkWidget *button)
+{
+  if (button == self->caller_button)
+    go_to_calls (self, GTK_WIDGET (self->caller_view));
+  else
+    go_to_calls (self, GTK_WIDGET (button == self->callee_button ? self->callee_view : self->outside_view));
 }
 
 /* If both are shown, only one has the button that ends it. */
@@ -404,8 +403,6 @@ static void
 update_views (CgvDetailView *self)
 {
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
-  gboolean callers = has_call_pages (self) && gtk_toggle_button_get_active (self->callers_button);
-  gboolean callees = has_call_pages (self) && gtk_toggle_button_get_active (self->callees_button);
   gboolean code = is_source (self) || is_code (self);
   gboolean graph = is_graph (self);
   gboolean types = is_types (self);
@@ -420,15 +417,15 @@ update_views (CgvDetailView *self)
   update_divider (self, has_base (self) && !why && !inside && !narrow);
 
   gtk_widget_set_size_request (self->page_box, -1, !has_base (self) ? -1 : cgv_text_scale (GTK_WIDGET (self), narrow ? NARROW_WHY_HEIGHT : WHY_HEIGHT));
-  gtk_widget_set_visible (self->member_view, member && !callers && !callees);
-  gtk_widget_set_visible (self->page_box, !member && !callers && !callees);
+  gtk_widget_set_visible (self->member_view, member);
+  gtk_widget_set_visible (self->page_box, !member);
   gtk_widget_set_visible (GTK_WIDGET (self->why_view), why);
   gtk_widget_set_visible (GTK_WIDGET (self->treemap_view), !why && !inside && !is_other);
   gtk_widget_set_visible (GTK_WIDGET (self->graph_view), graph);
   update_code (self);
   gtk_widget_set_visible (GTK_WIDGET (self->types_view), types);
   gtk_widget_set_visible (GTK_WIDGET (self->cycle_view), inside);
-  update_calls (self, callers, callees);
+  update_calls (self);
   gtk_widget_set_visible (self->options_button, get_view_with_options (self) != NULL);
 }
 
@@ -446,14 +443,11 @@ page_toggled_cb (CgvDetailView *self)
   update_views (self);
 }
 
-/* The buttons follow the focus, but do not lead away from the callers or callees of a narrow window. */
 static void
 focus_changed_cb (CgvDetailView *self)
 {
-  gboolean is_list = gtk_toggle_button_get_active (self->callers_button) || gtk_toggle_button_get_active (self->callees_button);
-
   self->is_updating = TRUE;
-  if (self->view.focus != NULL && (!is_list || !has_call_pages (self)))
+  if (self->view.focus != NULL)
     gtk_toggle_button_set_active (get_page_button (self), TRUE);
   self->is_updating = FALSE;
   update_views (self);
@@ -501,6 +495,9 @@ cgv_detail_view_get_property (GObject *object,
     case PROP_SHOWS_BOTH:
       g_value_set_boolean (value, shows_both (self));
       break;
+    case PROP_HAS_CALLS:
+      g_value_set_boolean (value, self->has_calls);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -513,12 +510,14 @@ cgv_detail_view_set_property (GObject *object,
                               GParamSpec *pspec)
 {
   CgvDetailView *self = CGV_DETAIL_VIEW (object);
-  gboolean *is_set = prop_id == PROP_WIDE ? &self->is_wide : &self->has_beside;
+  gboolean *flags[] = { [PROP_WIDE] = &self->is_wide, [PROP_BESIDE] = &self->has_beside, [PROP_HAS_CALLS] = &self->has_calls };
+  gboolean *is_set = flags[prop_id];
 
   if (*is_set == g_value_get_boolean (value))
     return;
   *is_set = !*is_set;
   update_code (self);
+  update_calls (self);
   g_object_notify_by_pspec (object, pspec);
 }
 
@@ -530,6 +529,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_WIDE] = g_param_spec_boolean ("wide", NULL, NULL, FALSE, flags);
   properties[PROP_BESIDE] = g_param_spec_boolean ("beside", NULL, NULL, FALSE, flags);
   properties[PROP_SHOWS_BOTH] = g_param_spec_boolean ("shows-both", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_HAS_CALLS] = g_param_spec_boolean ("has-calls", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -560,15 +560,12 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, code_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, types_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, cycle_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callers_button);
-  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callees_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, member_view);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, calls_paned);
-  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, calls_box);
-  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, calls_toggle);
-  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, caller_toggle);
-  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callee_toggle);
-  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, outside_toggle);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, calls_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, caller_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callee_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvDetailView, outside_button);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, callees_paned);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, page_box);
   gtk_widget_class_bind_template_child (widget_class, CgvDetailView, why_view);
@@ -585,7 +582,7 @@ cgv_detail_view_class_init (CgvDetailViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, page_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, options_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, focus_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, update_views);
+  gtk_widget_class_bind_template_callback (widget_class, summary_clicked_cb);
 }
 
 static void
@@ -595,6 +592,7 @@ cgv_detail_view_init (CgvDetailView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_object (self->source_view, "place-changed", G_CALLBACK (place_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->code_view, "place-changed", G_CALLBACK (place_changed_cb), self, G_CONNECT_SWAPPED);
+  self->shown = GTK_WIDGET (self->callee_view);
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_ROW | CGV_FOCUS_INSIDE_CYCLE | CGV_FOCUS_NUMBERS, G_CALLBACK (focus_changed_cb));
   update_requests (self);
   focus_changed_cb (self);
@@ -724,6 +722,7 @@ cgv_detail_view_bind_pictures (CgvDetailView *self,
   g_settings_bind (settings, "pictures-as-lists", self->treemap_view, "is-list", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "pictures-as-lists", self->graph_view, "is-list", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "call-graph-sideways", self->graph_view, "is-sideways", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "shows-calls", self, "has-calls", G_SETTINGS_BIND_DEFAULT);
 }
 
 void
@@ -801,14 +800,7 @@ void
 cgv_detail_view_go_to_calls (CgvDetailView *self,
                              gboolean callees)
 {
-  GtkWidget *view;
-
   g_return_if_fail (CGV_IS_DETAIL_VIEW (self));
 
-  view = GTK_WIDGET (callees ? self->callee_view : self->caller_view);
-  gtk_toggle_button_set_active (callees ? self->callee_toggle : self->caller_toggle, TRUE);
-  if (has_call_pages (self))
-    gtk_toggle_button_set_active (callees ? self->callees_button : self->callers_button, TRUE);
-  if (gtk_widget_get_mapped (view))
-    gtk_widget_grab_focus (view);
+  go_to_calls (self, GTK_WIDGET (callees ? self->callee_view : self->caller_view));
 }

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Everything about the function in focus: its header, the treemap of its cost, its callers and its callees. All of it if there is room,
- * otherwise one at a time. Main thread.
+ * Everything about the function in focus: its header, the treemap of its cost, its callers and its callees. Callers and callees
+ * can be closed; a bar then names the first of them. Main thread.
  */
 
 #include "cgv-source-view.h"
@@ -18,6 +18,7 @@ G_BEGIN_DECLS
  *   wide (boolean)    whether there is room for source and machine code beside each other
  *   beside (boolean)  whether they are shown so where they can be
  *   shows-both (boolean, read-only)  whether they are
+ *   has-calls (boolean)  whether callers and callees are open
  */
 G_DECLARE_FINAL_TYPE (CgvDetailView, cgv_detail_view, CGV, DETAIL_VIEW, CgvView)
 
@@ -41,7 +42,7 @@ void cgv_detail_view_set_rules (CgvDetailView *self,
 void cgv_detail_view_set_base_folder (CgvDetailView *self,
                                       const char *folder);
 
-/* Lets the settings say whether pictures are lists. */
+/* Lets the settings say whether pictures are lists, and callers and callees are open. */
 void cgv_detail_view_bind_pictures (CgvDetailView *self,
                                     GSettings *settings);
 
@@ -49,7 +50,7 @@ void cgv_detail_view_bind_pictures (CgvDetailView *self,
 void cgv_detail_view_list_panes (CgvDetailView *self,
                                  GPtrArray *panes);
 
-/* Moves the keyboard to callers or callees, which take turns if there is room for only one of them. */
+/* Opens callers or callees, which take turns if there is room for only one of them, and moves the keyboard there. */
 void cgv_detail_view_go_to_calls (CgvDetailView *self,
                                   gboolean callees);
 

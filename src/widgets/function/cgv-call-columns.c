@@ -391,6 +391,16 @@ fill_distance (gpointer list,
   cell->count = cgv_call_list_get_row (list, position)->distance;
 }
 
+const char *
+cgv_call_columns_get_start (CgvCallList *list,
+                            guint position)
+{
+  CgvFocus *focus = get_focus (list);
+  gboolean is_start = cgv_focus_is_program_start (focus, cgv_call_list_get_node (list, position)) && !cgv_focus_is_program_start (focus, focus->row);
+
+  return is_start ? cgv_group_text_get_start () : NULL;
+}
+
 static void
 fill_name (gpointer list,
            const CgvColumn *column,
@@ -403,11 +413,9 @@ fill_name (gpointer list,
 
   cell->marks = get_marks (list, position);
   cell->slot = cgv_focus_get_slot (get_focus (list), node) + 1;
-  if (cgv_focus_is_program_start (get_focus (list), node) && !cgv_focus_is_program_start (get_focus (list), get_focus (list)->row))
-    {
-      cell->text = g_strdup (cgv_group_text_get_start ());
-      return;
-    }
+  cell->text = g_strdup (cgv_call_columns_get_start (list, position));
+  if (cell->text != NULL)
+    return;
   if (comparison == NULL)
     {
       cgv_cell_set_function (cell, numbers->costs[CGV_SIDE_NEW]->graph->fold, node);

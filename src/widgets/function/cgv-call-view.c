@@ -10,6 +10,9 @@
 #include "cgv-tooltip.h"
 #include "cgv-widget.h"
 
+/* Stands for a name that is not there yet. */
+#define MARK "\001"
+
 struct _CgvCallView
 {
   CgvView view;
@@ -30,13 +33,14 @@ struct _CgvCallView
   CgvTable *table;
   GtkWidget *empty_scroller;
   GtkLabel *empty_label;
+  GtkLabel *summary;
 };
 
 enum
 {
   PROP_0,
   PROP_KIND,
-  PROP_SHORT_TITLE,
+  PROP_SUMMARY,
   N_PROPS
 };
 
@@ -204,22 +208,62 @@ update_title (CgvCallView *self)
 {
   gtk_label_set_text (self->title_label, get_title (self));
   cgv_table_set_name (self->table, get_title (self));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHORT_TITLE]);
 }
 
 static char *
-dup_short_title (CgvCallView *self)
+dup_summary_of_first (CgvCallView *self,
+                      const char *name)
 {
-  /* Translators: callees that are not in the cycle */
-  const char *outside = C_ ("callees", "Outside");
-  const char *callees = is_of_member (self) ? C_ ("callees", "Inside") : _ ("Callees");
-  const char *name = self->kind == CGV_CALL_LIST_CALLERS ? _ ("Callers") : self->kind == CGV_CALL_LIST_CALLEES ? callees : outside;
-  const char *count = gtk_label_get_text (self->count_label);
+  if (self->kind == CGV_CALL_LIST_CALLERS)
+    return g_strdup_printf (_ ("Called by %s"), name);
+  if (self->kind == CGV_CALL_LIST_CALLEES_OUTSIDE || self->is_of_cycle)
+    /* Translators: %s is a function outside of a cycle */
+    return g_strdup_printf (_ ("Outside, calls %s"), name);
+  if (is_of_member (self))
+    /* Translators: %s is a function of the same cycle */
+    return g_strdup_printf (_ ("Inside, calls %s"), name);
+  return g_strdup_printf (_ ("Calls %s"), name);
+}
 
-  if (self->is_of_cycle)
-    name = self->kind == CGV_CALL_LIST_CALLERS ? _ ("Callers Outside") : _ ("Callees Outside");
-  /* Translators: the title of a list, and the number of its rows, as in "Callers 3" */
-  return *count != '\0' ? g_strdup_printf (_ ("%s %s"), name, count) : g_strdup (name);
+/* Returns the summary, with a mark in place of the name of the first row. */
+static char *
+dup_marked_summary (CgvCallView *self)
+{
+  guint n = get_n_calls (self);
+  g_autofree char *first = dup_summary_of_first (self, MARK);
+  g_autofree char *others = NULL;
+
+  if (n == 0 && self->kind == CGV_CALL_LIST_CALLERS)
+    return g_strdup (_ ("No callers"));
+  if (n == 0)
+    return g_strdup (self->kind == CGV_CALL_LIST_CALLEES_OUTSIDE ? _ ("No callees outside") : _ ("No callees"));
+  if (n == 1)
+    return g_steal_pointer (&first);
+  others = cgv_cell_dup_count (n - 1);
+  /* Translators: "Calls main", and how many other functions */
+  return g_strdup_printf (_ ("%s and %s more"), first, others);
+}
+
+/* The name in it is bold. A button around the label is named by it. */
+static void
+update_summary (CgvCallView *self)
+{
+  g_autofree char *marked = dup_marked_summary (self);
+  g_auto (GStrv) parts = g_strsplit (marked, MARK, 2);
+  const char *start = parts[1] != NULL ? cgv_call_columns_get_start (self->list, 0) : "";
+  g_autofree char *name = start != NULL ? g_strdup (start) : cgv_focus_dup_name (self->view.focus, get_node (self, 0));
+  g_autofree char *text = g_strconcat (parts[0], name, parts[1], NULL);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  PangoAttribute *bold = pango_attr_weight_new (PANGO_WEIGHT_BOLD);
+  GtkWidget *button = gtk_widget_get_ancestor (GTK_WIDGET (self->summary), GTK_TYPE_BUTTON);
+
+  bold->start_index = (guint) strlen (parts[0]);
+  bold->end_index = bold->start_index + (guint) strlen (name);
+  pango_attr_list_insert (attributes, bold);
+  gtk_label_set_attributes (self->summary, attributes);
+  gtk_label_set_text (self->summary, text);
+  if (button != NULL)
+    cgv_widget_name (button, text);
 }
 
 static void
@@ -232,8 +276,10 @@ update (CgvCallView *self)
 
   cgv_widget_show_text (self->base_label, base);
   gtk_label_set_text (self->count_label, n > 0 ? count : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->count_label), n > 0 && gtk_widget_get_visible (GTK_WIDGET (self->title_label)));
+  gtk_widget_set_visible (GTK_WIDGET (self->count_label), n > 0);
   update_title (self);
+  if (self->summary != NULL)
+    update_summary (self);
   if (n == 0)
     explain_nothing (self);
   else
@@ -376,8 +422,8 @@ cgv_call_view_get_property (GObject *object,
     case PROP_KIND:
       g_value_set_uint (value, self->kind);
       break;
-    case PROP_SHORT_TITLE:
-      g_value_take_string (value, dup_short_title (self));
+    case PROP_SUMMARY:
+      g_value_set_object (value, self->summary);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -397,6 +443,10 @@ cgv_call_view_set_property (GObject *object,
     case PROP_KIND:
       self->kind = g_value_get_uint (value);
       break;
+    case PROP_SUMMARY:
+      if (g_set_object (&self->summary, g_value_get_object (value)) && self->view.focus != NULL)
+        update (self);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -407,8 +457,16 @@ install_properties (GObjectClass *object_class)
 {
   properties[PROP_KIND] =
     g_param_spec_uint ("kind", NULL, NULL, CGV_CALL_LIST_CALLERS, CGV_CALL_LIST_CALLEES_OUTSIDE, CGV_CALL_LIST_CALLERS, G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_SHORT_TITLE] = g_param_spec_string ("short-title", NULL, NULL, "", G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SUMMARY] = g_param_spec_object ("summary", NULL, NULL, GTK_TYPE_LABEL, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+cgv_call_view_dispose (GObject *object)
+{
+  g_clear_object (&CGV_CALL_VIEW (object)->summary);
+
+  G_OBJECT_CLASS (cgv_call_view_parent_class)->dispose (object);
 }
 
 static void
@@ -439,6 +497,7 @@ cgv_call_view_class_init (CgvCallViewClass *klass)
   CGV_VIEW_CLASS (klass)->drop_focus = cgv_call_view_drop_focus;
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_call_view_focus_changed;
   object_class->constructed = cgv_call_view_constructed;
+  object_class->dispose = cgv_call_view_dispose;
   object_class->get_property = cgv_call_view_get_property;
   object_class->set_property = cgv_call_view_set_property;
   install_properties (object_class);
@@ -473,13 +532,4 @@ cgv_call_view_init (CgvCallView *self)
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS | CGV_FOCUS_COLOR, G_CALLBACK (update));
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (numbers_changed_cb));
   cgv_filter_menu_append (cgv_table_get_menu (self->table), "calls.filter");
-}
-
-void
-cgv_call_view_set_has_title (CgvCallView *self,
-                             gboolean has_title)
-{
-  g_return_if_fail (CGV_IS_CALL_VIEW (self));
-
-  gtk_widget_set_visible (GTK_WIDGET (self->title_label), has_title);
 }

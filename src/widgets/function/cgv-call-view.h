@@ -18,12 +18,8 @@ G_DECLARE_FINAL_TYPE (CgvCallView, cgv_call_view, CGV, CALL_VIEW, CgvView)
 
 /*
  * Properties:
- *   kind         (uint, CgvCallListKind, construct-only): callers or callees
- *   short-title  (string, read-only): its title, and the number of rows
+ *   kind     (uint, CgvCallListKind, construct-only): callers or callees
+ *   summary  (object, GtkLabel, nullable): says the first row and the number of others, such as "Calls work and 3 more"
  */
-
-/* Sets whether its title is above the list; otherwise another widget shows it. */
-void cgv_call_view_set_has_title (CgvCallView *self,
-                                  gboolean has_title);
 
 G_END_DECLS
