@@ -1702,35 +1702,40 @@ test_list_of_sides (Fixture *fixture,
   widget_test_settle (fixture->window);
 }
 
-/* Rows move if animations are enabled and their old places are known. */
+static void
+show_root (Fixture *fixture,
+           const char *name)
+{
+  cgv_focus_set_row (fixture->focus, find_row (fixture, name));
+  widget_test_wait_until (fixture->view->layout->root == find_row (fixture, name));
+}
+
+/* Tiles move if animations are enabled and their old places are known, but not from one shape to the other. */
 static void
 test_motion (Fixture *fixture,
              gconstpointer data)
 {
   CgvTreemapPicture *picture = fixture->view->pictures[0];
 
-  g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
-  widget_test_wait_until (fixture->view->layout->spec.shape == CGV_TREE_ROWS);
-  cgv_focus_set_row (fixture->focus, find_row (fixture, "main"));
-  widget_test_wait_until (fixture->view->layout->root == find_row (fixture, "main"));
-  widget_test_settle (fixture->window);
-  g_assert_false (cgv_treemap_picture_is_moving (picture));
+  for (guint shape = CGV_TREE_NESTED; shape <= CGV_TREE_ROWS; shape++)
+    {
+      g_object_set (fixture->view, "shape", shape, NULL);
+      widget_test_wait_until (fixture->view->layout->spec.shape == shape);
+      show_root (fixture, "main");
+      widget_test_settle (fixture->window);
+      g_assert_false (cgv_treemap_picture_is_moving (picture));
 
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
-  cgv_focus_set_row (fixture->focus, find_row (fixture, "work"));
-  widget_test_wait_until (fixture->view->layout->root == find_row (fixture, "work"));
-  g_assert_true (cgv_treemap_picture_is_moving (picture));
-  cgv_focus_set_row (fixture->focus, find_row (fixture, "main"));
-  widget_test_wait_until (fixture->view->layout->root == find_row (fixture, "main"));
-  widget_test_wait_until (!cgv_treemap_picture_is_moving (picture));
-  g_object_set (fixture->view, "shape", CGV_TREE_NESTED, NULL);
-  g_assert_false (cgv_treemap_picture_is_moving (picture));
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-
-  g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
-  cgv_focus_set_row (fixture->focus, find_row (fixture, "work"));
-  widget_test_wait_until (fixture->view->layout->root == find_row (fixture, "work"));
-  g_assert_false (cgv_treemap_picture_is_moving (picture));
+      g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
+      show_root (fixture, "work");
+      g_assert_true (cgv_treemap_picture_is_moving (picture));
+      widget_test_wait_until (!cgv_treemap_picture_is_moving (picture));
+      show_root (fixture, "main");
+      g_object_set (fixture->view, "shape", shape == CGV_TREE_ROWS ? CGV_TREE_NESTED : CGV_TREE_ROWS, NULL);
+      g_assert_false (cgv_treemap_picture_is_moving (picture));
+      g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+      show_root (fixture, "work");
+      g_assert_false (cgv_treemap_picture_is_moving (picture));
+    }
 }
 
 /* In a comparison, the picture begins at the selected row, not at the program. */

@@ -9,7 +9,7 @@
 #define STRIP_PADDING 3
 
 /* Duration of a motion between two pictures. */
-#define MOTION_MS 200
+#define MOTION_MS 180
 
 typedef struct
 {

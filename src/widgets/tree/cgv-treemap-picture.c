@@ -8,6 +8,9 @@
 /* Milliseconds between two levels that the wheel goes. */
 #define ZOOM_INTERVAL 200
 
+/* A smaller tile of a treemap has no picture that could grow. */
+#define MIN_GROWING 12
+
 enum
 {
   RESIZED,
@@ -34,7 +37,7 @@ struct _CgvTreemapPicture
   guint32 zoom_time; /* when the wheel zoomed last, in milliseconds */
   GdkTexture *image; /* the tiles; NULL until they are painted */
 
-  /* Rows that are moving to others, in or out. */
+  /* Tiles that are moving to others, in or out. */
   AdwAnimation *animation; /* NULL at rest */
   GdkTexture *before;      /* the tiles that were shown */
   graphene_size_t size;    /* of that */
@@ -139,7 +142,7 @@ draw_hot_path (CgvTreemapPicture *self,
     }
 }
 
-/* Left edges and widths of all tiles change evenly. The inner picture lies over the outer one, and is the clearer the nearer it is. */
+/* Edges of all tiles move evenly; rows keep their heights. The inner picture lies over the outer one, and is the clearer the nearer it is. */
 static void
 append_motion (CgvTreemapPicture *self,
                GtkSnapshot *snapshot)
@@ -147,9 +150,11 @@ append_motion (CgvTreemapPicture *self,
   double moment = adw_animation_get_value (self->animation);
   double inward = self->is_inward ? moment : 1 - moment;
   double ratio = self->root.width / self->place.width;
+  double ratio_y = has_rows (self) ? 1 : self->root.height / self->place.height;
   double scale = 1 - inward + inward * ratio;
+  double scale_y = 1 - inward + inward * ratio_y;
   double x = -inward * self->place.x * ratio;
-  double y = inward * (self->root.y - self->place.y);
+  double y = inward * (self->root.y - self->place.y * ratio_y);
   const graphene_size_t now = GRAPHENE_SIZE_INIT (self->layout->width, self->layout->height);
   const graphene_size_t *outer = self->is_inward ? &self->size : &now;
   const graphene_size_t *inner = self->is_inward ? &now : &self->size;
@@ -157,10 +162,10 @@ append_motion (CgvTreemapPicture *self,
 
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget), (float) gtk_widget_get_height (widget)));
   cgv_image_append (self->is_inward ? self->before : self->image, widget, snapshot,
-                    &GRAPHENE_RECT_INIT ((float) x, (float) y, (float) (outer->width * scale), outer->height));
+                    &GRAPHENE_RECT_INIT ((float) x, (float) y, (float) (outer->width * scale), (float) (outer->height * scale_y)));
   gtk_snapshot_push_opacity (snapshot, inward);
   cgv_image_append (self->is_inward ? self->image : self->before, widget, snapshot,
-                    &GRAPHENE_RECT_INIT ((float) (self->place.x * scale + x), (float) (self->place.y + y - self->root.y), (float) (inner->width * scale / ratio), inner->height));
+                    &GRAPHENE_RECT_INIT ((float) (self->place.x * scale + x), (float) (self->place.y * scale_y + y - self->root.y * scale_y / ratio_y), (float) (inner->width * scale / ratio), (float) (inner->height * scale_y / ratio_y)));
   gtk_snapshot_pop (snapshot);
   gtk_snapshot_pop (snapshot);
 }
@@ -485,7 +490,7 @@ find_root (const CgvTreemapLayout *layout,
   return marked != CGV_NONE ? marked : cgv_treemap_layout_find_node (layout, root);
 }
 
-/* Starts a motion, so that the user can follow the last rows. */
+/* Starts a motion, so that the user can follow the last tiles. */
 static void
 begin_motion (CgvTreemapPicture *self,
               const CgvTreemapLayout *before,
@@ -503,7 +508,7 @@ begin_motion (CgvTreemapPicture *self,
     return;
   self->place = (self->is_inward ? before : after)->tree->tiles[place].rect;
   self->root = (self->is_inward ? after : before)->tree->tiles[0].rect;
-  animation = self->place.width > 0 && self->root.width > 0 ? cgv_treemap_canvas_new_motion (CGV_TREEMAP_CANVAS (self), moved_cb, G_CALLBACK (arrived_cb)) : NULL;
+  animation = self->root.width > 0 && self->place.width > 0 && (has_rows (self) || fmin (self->place.width, self->place.height) >= MIN_GROWING) ? cgv_treemap_canvas_new_motion (CGV_TREEMAP_CANVAS (self), moved_cb, G_CALLBACK (arrived_cb)) : NULL;
   if (animation == NULL)
     return;
   self->before = g_object_ref (image);
@@ -516,7 +521,8 @@ static gboolean
 may_move (const CgvTreemapLayout *before,
           const CgvTreemapLayout *after)
 {
-  return before != NULL && after != NULL && before->spec.shape == CGV_TREE_ROWS && after->spec.shape == CGV_TREE_ROWS && before->width == after->width &&
+  return before != NULL && after != NULL && before->spec.shape == after->spec.shape && before->width == after->width &&
+         (before->spec.shape == CGV_TREE_ROWS || before->height == after->height) && before->spec.direction == after->spec.direction &&
          before->root != after->root && before->root != CGV_NONE && after->root != CGV_NONE && before->source.costs == after->source.costs &&
          before->source.comparison == after->source.comparison;
 }

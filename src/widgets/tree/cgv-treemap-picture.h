@@ -26,11 +26,11 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvTreemapPicture, cgv_treemap_picture, CGV, TREEMAP_PICTURE, CgvTreemapCanvas)
 
-/* Shows a layout, or nothing for NULL. Rows of another function move to where they are now, if it is in both layouts. */
+/* Shows a layout, or nothing for NULL. Tiles of another function move to where they are now, if it is in both layouts. */
 void cgv_treemap_picture_set_layout (CgvTreemapPicture *self,
                                      CgvTreemapLayout *layout);
 
-/* Returns whether rows are moving. */
+/* Returns whether tiles are moving. */
 gboolean cgv_treemap_picture_is_moving (CgvTreemapPicture *self);
 
 /* Marks the tile with the keyboard focus, from which keys move, and the one under the pointer; CGV_NONE for none. */
