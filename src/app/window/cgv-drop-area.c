@@ -1,18 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-drop-area.h"
 
+#include <glib/gi18n.h>
+
+#include "cgv-widget.h"
+
+/* Narrower zones lie one below the other. */
+#define MIN_ZONE_WIDTH 170
+
 struct _CgvDropArea
 {
   AdwBin parent_instance;
 
   GtkRevealer *revealer;
-  char *text;
+  GtkWidget *zones; /* one label each, in the order of CgvDropZone */
+  guint n_zones;
 };
 
 enum
 {
   PROP_0,
-  PROP_TEXT,
+  PROP_N_ZONES,
   N_PROPS
 };
 
@@ -72,11 +80,54 @@ files_from_value (const GValue *value)
   return g_steal_pointer (&files);
 }
 
-static GdkDragAction
-enter_cb (CgvDropArea *self)
+static gboolean
+has_column (CgvDropArea *self)
 {
-  gtk_revealer_set_reveal_child (self->revealer, TRUE);
+  return gtk_orientable_get_orientation (GTK_ORIENTABLE (self->zones)) == GTK_ORIENTATION_VERTICAL;
+}
+
+/* Finds the zone at a point of the target. All have the same size. */
+static CgvDropZone
+find_zone (CgvDropArea *self,
+           double x,
+           double y,
+           GtkEventController *target)
+{
+  double width = gtk_widget_get_width (GTK_WIDGET (self));
+  double height = gtk_widget_get_height (GTK_WIDGET (self));
+  double share;
+
+  if (!cgv_widget_translate (gtk_event_controller_get_widget (target), GTK_WIDGET (self), x, y, &x, &y))
+    return CGV_DROP_OPEN;
+  share = has_column (self) ? y / MAX (height, 1) : x / MAX (width, 1);
+  return (CgvDropZone) CLAMP ((int) (share * self->n_zones), 0, (int) self->n_zones - 1);
+}
+
+static GdkDragAction
+motion_cb (CgvDropArea *self,
+           double x,
+           double y,
+           GtkEventController *target)
+{
+  CgvDropZone zone = find_zone (self, x, y, target);
+  guint i = 0;
+
+  for (GtkWidget *label = gtk_widget_get_first_child (self->zones); label != NULL; label = gtk_widget_get_next_sibling (label))
+    cgv_widget_set_css_class (label, "chosen", i++ == zone);
   return GDK_ACTION_COPY;
+}
+
+static GdkDragAction
+enter_cb (CgvDropArea *self,
+          double x,
+          double y,
+          GtkEventController *target)
+{
+  gboolean is_narrow = gtk_widget_get_width (GTK_WIDGET (self)) < (int) self->n_zones * MIN_ZONE_WIDTH;
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->zones), is_narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_revealer_set_reveal_child (self->revealer, TRUE);
+  return motion_cb (self, x, y, target);
 }
 
 static void
@@ -87,14 +138,17 @@ leave_cb (CgvDropArea *self)
 
 static gboolean
 drop_cb (CgvDropArea *self,
-         const GValue *value)
+         const GValue *value,
+         double x,
+         double y,
+         GtkEventController *target)
 {
   g_autoptr (GPtrArray) files = files_from_value (value);
 
   /* GTK 4.8 reports no leave after a drop. */
   leave_cb (self);
   if (files->len > 0)
-    g_signal_emit (self, signals[DROPPED], 0, files);
+    g_signal_emit (self, signals[DROPPED], 0, files, find_zone (self, x, y, target));
   else
     g_signal_emit (self, signals[REFUSED], 0);
   return files->len > 0;
@@ -123,10 +177,23 @@ cgv_drop_area_get_property (GObject *object,
                             GValue *value,
                             GParamSpec *pspec)
 {
-  if (property_id == PROP_TEXT)
-    g_value_set_string (value, CGV_DROP_AREA (object)->text);
+  if (property_id == PROP_N_ZONES)
+    g_value_set_uint (value, CGV_DROP_AREA (object)->n_zones);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+set_n_zones (CgvDropArea *self,
+             guint n_zones)
+{
+  GtkWidget *first = gtk_widget_get_first_child (self->zones);
+  guint zone = 1;
+
+  self->n_zones = n_zones;
+  gtk_label_set_text (GTK_LABEL (first), n_zones > 1 ? _ ("Open") : _ ("Drop to Open"));
+  for (GtkWidget *label = gtk_widget_get_next_sibling (first); label != NULL; label = gtk_widget_get_next_sibling (label))
+    gtk_widget_set_visible (label, zone++ < n_zones);
 }
 
 static void
@@ -135,15 +202,10 @@ cgv_drop_area_set_property (GObject *object,
                             const GValue *value,
                             GParamSpec *pspec)
 {
-  CgvDropArea *self = CGV_DROP_AREA (object);
-
-  if (property_id != PROP_TEXT)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-      return;
-    }
-  g_free (self->text);
-  self->text = g_value_dup_string (value);
+  if (property_id == PROP_N_ZONES)
+    set_n_zones (CGV_DROP_AREA (object), g_value_get_uint (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
 static void
@@ -157,14 +219,6 @@ cgv_drop_area_dispose (GObject *object)
 }
 
 static void
-cgv_drop_area_finalize (GObject *object)
-{
-  g_free (CGV_DROP_AREA (object)->text);
-
-  G_OBJECT_CLASS (cgv_drop_area_parent_class)->finalize (object);
-}
-
-static void
 cgv_drop_area_class_init (CgvDropAreaClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -173,23 +227,24 @@ cgv_drop_area_class_init (CgvDropAreaClass *klass)
   object_class->get_property = cgv_drop_area_get_property;
   object_class->set_property = cgv_drop_area_set_property;
   object_class->dispose = cgv_drop_area_dispose;
-  object_class->finalize = cgv_drop_area_finalize;
 
-  properties[PROP_TEXT] = g_param_spec_string ("text", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_N_ZONES] = g_param_spec_uint ("n-zones", NULL, NULL, 1, CGV_N_DROP_ZONES, 1, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   signals[DROPPED] =
-    g_signal_new ("dropped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
+    g_signal_new ("dropped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_PTR_ARRAY, G_TYPE_UINT);
   signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-drop-area.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvDropArea, revealer);
+  gtk_widget_class_bind_template_child (widget_class, CgvDropArea, zones);
 }
 
 static void
 cgv_drop_area_init (CgvDropArea *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  set_n_zones (self, 1);
 }
 
 void
@@ -208,6 +263,7 @@ cgv_drop_area_set_target (CgvDropArea *self,
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (target), GTK_PHASE_CAPTURE);
   g_signal_connect_object (target, "accept", G_CALLBACK (accept_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (target, "enter", G_CALLBACK (enter_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (target, "motion", G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (target, "leave", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (target));

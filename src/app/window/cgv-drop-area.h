@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * Lies over a window that takes files, and says so while something is dragged over it. Also takes text from programs
+ * Lies over a window that takes files, and shows what a drop does while something is dragged over it: each place is a zone. Also takes text from programs
  * that drop the names of files as text. Main thread.
  */
 
@@ -12,11 +12,20 @@ G_BEGIN_DECLS
 
 #define CGV_TYPE_DROP_AREA (cgv_drop_area_get_type ())
 
+/* What becomes of dropped files. */
+typedef enum
+{
+  CGV_DROP_OPEN,
+  CGV_DROP_COMPARE,
+  CGV_DROP_ADD,
+  CGV_N_DROP_ZONES,
+} CgvDropZone;
+
 /*
  * Properties:
- *   text (string)  the message during a drag
+ *   n-zones (uint)  how many of the zones there are, from CGV_DROP_OPEN on
  * Signals:
- *   dropped (GPtrArray *files)  files were dropped, at least one
+ *   dropped (GPtrArray *files, guint zone)  files were dropped, at least one, in a CgvDropZone
  *   refused                     the dropped data is not a file
  */
 G_DECLARE_FINAL_TYPE (CgvDropArea, cgv_drop_area, CGV, DROP_AREA, AdwBin)

@@ -29,7 +29,6 @@
 #include "cgv-match-rules-dialog.h"
 #include "cgv-message-bar.h"
 #include "cgv-narrow-bin.h"
-#include "cgv-open-question.h"
 #include "cgv-page.h"
 #include "cgv-platform.h"
 #include "cgv-problem-report.h"
@@ -544,6 +543,15 @@ queue_forgetting (CgvWindow *self)
 
 static void update_actions (CgvWindow *self);
 
+/* Parts cannot be added to a comparison. */
+static guint
+count_zones (CgvWindow *self)
+{
+  if (get_document (self) == NULL)
+    return 1;
+  return get_comparison (self) != NULL ? 2 : CGV_N_DROP_ZONES;
+}
+
 static void
 session_changed_cb (CgvWindow *self)
 {
@@ -554,7 +562,7 @@ session_changed_cb (CgvWindow *self)
   update_actions (self);
   update_page (self);
   queue_forgetting (self);
-  g_object_set (self->drop_area, "text", get_document (self) != NULL ? _("Drop to Open or Compare") : _("Drop to Open"), NULL);
+  g_object_set (self->drop_area, "n-zones", count_zones (self), NULL);
 }
 
 static void
@@ -890,49 +898,14 @@ recent_chosen_cb (CgvWindow *self,
 }
 
 static void
-open_in_new_window (CgvWindow *self,
-                    GPtrArray *files)
-{
-  CgvWindow *window = cgv_window_new (gtk_window_get_application (GTK_WINDOW (self)), self->settings);
-
-  cgv_session_open (window->session, files);
-  gtk_window_present (GTK_WINDOW (window));
-}
-
-static void
-answered_cb (GObject *source,
-             GAsyncResult *result,
-             gpointer user_data)
-{
-  CgvWindow *self = CGV_WINDOW (source);
-  g_autoptr (GPtrArray) files = user_data;
-
-  switch (cgv_open_question_ask_finish (result))
-    {
-    case CGV_OPEN_ANSWER_HERE:
-      cgv_session_open (self->session, files);
-      break;
-    case CGV_OPEN_ANSWER_NEW_WINDOW:
-      open_in_new_window (self, files);
-      break;
-    case CGV_OPEN_ANSWER_ADD:
-      cgv_session_add_parts (self->session, files);
-      break;
-    case CGV_OPEN_ANSWER_COMPARE:
-      cgv_session_compare_files (self->session, NULL, files);
-      break;
-    case CGV_OPEN_ANSWER_NOTHING:
-    default:
-      break;
-    }
-}
-
-static void
 dropped_cb (CgvWindow *self,
-            GPtrArray *files)
+            GPtrArray *files,
+            guint zone)
 {
-  if (get_document (self) != NULL)
-    cgv_open_question_ask_async (GTK_WINDOW (self), self->session, files, answered_cb, g_ptr_array_ref (files));
+  if (zone == CGV_DROP_COMPARE)
+    cgv_session_compare_files (self->session, NULL, files);
+  else if (zone == CGV_DROP_ADD)
+    cgv_session_add_parts (self->session, files);
   else
     cgv_session_open (self->session, files);
 }
