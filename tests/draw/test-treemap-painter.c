@@ -206,7 +206,7 @@ test_ends (void)
     }
 }
 
-/* In rows, certain cost has the colour of strips, and uncertain cost that of tiles. Below self
+/* In rows of callees, a function of only self cost has the colour of strips, and one that only passes it on that of tiles. Below self
  * cost the rows are empty. */
 static void
 test_rows (void)
@@ -218,9 +218,10 @@ test_rows (void)
   const CgvRect *common = &find_cell (&map, "common", CGV_TILE_FUNCTION)->box;
   const CgvRect *one = &find_cell (&map, "one", CGV_TILE_FUNCTION)->box;
 
-  assert_filled (&map, surface, root, CGV_SLOT_FIRST, CGV_SHADE_STRIP);
-  assert_filled (&map, surface, common, CGV_SLOT_FIRST, CGV_SHADE_STRIP);
-  assert_filled (&map, surface, one, CGV_SLOT_FIRST, CGV_SHADE_TILE);
+  assert_filled (&map, surface, root, CGV_SLOT_FIRST, CGV_SHADE_TILE);
+  assert_filled (&map, surface, left, CGV_SLOT_FIRST, CGV_SHADE_ALTERNATE);
+  assert_filled (&map, surface, common, CGV_SLOT_FIRST, CGV_SHADE_TILE);
+  assert_filled (&map, surface, one, CGV_SLOT_FIRST, CGV_SHADE_STRIP);
   g_assert_cmpfloat (left->y, ==, ROW);
   g_assert_cmpfloat (left->height, <, ROW);
   g_assert_cmpfloat (left->width, <, 200);

@@ -36,7 +36,7 @@ add_calls (CgvCliSvg *tree,
   cgv_cli_tree_add (tree, report);
   tree->id = "flame";
   tree->title = _ ("From caller to callee");
-  tree->note = _ ("Width is cost. The callees of a function are below it. The paler a frame is, the less of its cost is certain to be there.");
+  tree->note = _ ("Width is cost. The callees of a function are below it. The stronger its colour, the more of its cost is self cost.");
   tree->label = _ ("Flame graph of the same calls: width is cost, and the callees of a function are below it");
   tree->shape = CGV_TREE_ROWS;
   cgv_cli_tree_add (tree, report);

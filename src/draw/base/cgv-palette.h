@@ -45,7 +45,7 @@ typedef enum
 {
   CGV_SHADE_STRIP,     /* the strip of a frame, which has its name */
   CGV_SHADE_ALTERNATE, /* a strip of every other nested frame */
-  CGV_SHADE_TILE,      /* a tile of one profile without children, or one that is hardly certain; paler, so that the rest stands out */
+  CGV_SHADE_TILE,      /* a tile of one profile without children, or a row with little self cost; paler, so that the rest stands out */
   CGV_N_SHADES,
 } CgvShade;
 

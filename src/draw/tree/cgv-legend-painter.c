@@ -115,12 +115,20 @@ add_slot (Legend *legend,
   add (legend, ITEM_TEXT, 0, false, text);
 }
 
+bool
+cgv_legend_painter_has_self_shades (const CgvTreemapStyle *style)
+{
+  return style->shape == CGV_TREE_ROWS && style->direction == CGV_TREE_CALLEES && style->costs != NULL && style->colors != CGV_TREEMAP_COLORS_CERTAIN;
+}
+
 /* Groups have no tiles of self cost, and are exact. */
 static void
 add_self (Legend *legend)
 {
   const CgvCosts *costs = legend->style->costs;
 
+  if (cgv_legend_painter_has_self_shades (legend->style))
+    add (legend, ITEM_TEXT, 0, true, _ ("stronger: more self"));
   if (legend->style->groups != NULL || legend->style->is_exact)
     return;
   if (legend->style->shape == CGV_TREE_ROWS)

@@ -14,6 +14,9 @@ void cgv_legend_painter_measure_slots (const CgvTree *tree,
                                        const CgvFold *fold,
                                        CgvTreeSlots *slots);
 
+/* Returns whether shades of a picture are those of self cost, see cgv_treemap_cells_get_shade(). */
+bool cgv_legend_painter_has_self_shades (const CgvTreemapStyle *style);
+
 /* Returns the height of the legend in a width: entries that do not fit into a line go into the next. */
 double cgv_legend_painter_measure (cairo_t *cr,
                                    double width,

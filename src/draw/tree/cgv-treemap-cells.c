@@ -29,6 +29,10 @@
 #define MIN_NAME_WIDTH 30
 #define MIN_GAP_WIDTH  3
 
+/* Self cost from this share of a cost on is much, or some. */
+#define MUCH_SELF 0.5
+#define SOME_SELF 0.1
+
 /* A change is said to have begun where at least this share of the largest did. */
 #define LEAST_ORIGIN 0.1
 
@@ -329,10 +333,29 @@ cgv_treemap_cells_get_certainty (const CgvTreemapCells *self,
   return delta.is_loose ? CGV_SHADE_ALTERNATE : CGV_SHADE_STRIP;
 }
 
+/* Something that has no functions inside, such as the rest of small callees, has no self cost. */
+static CgvShade
+get_self_shade (const CgvTree *tree,
+                uint32_t tile)
+{
+  const CgvTile *shown = &tree->tiles[tile];
+  const CgvTileCost *cost = tree->cost[CGV_SIDE_NEW];
+  double self = shown->n_children == 0 && shown->kind == CGV_TILE_FUNCTION ? cost[tile].cost : 0;
+
+  for (uint32_t i = shown->first_child; i < shown->first_child + shown->n_children; i++)
+    if (tree->tiles[i].kind == CGV_TILE_SELF)
+      self = cost[i].cost;
+  if (self >= MUCH_SELF * cost[tile].cost)
+    return CGV_SHADE_STRIP;
+  return self >= SOME_SELF * cost[tile].cost ? CGV_SHADE_ALTERNATE : CGV_SHADE_TILE;
+}
+
 CgvShade
 cgv_treemap_cells_get_shade (const CgvTreemapCells *self,
                              uint32_t tile)
 {
+  if (self->tree->shape == CGV_TREE_ROWS && self->tree->cost[CGV_SIDE_BASE] == NULL && self->tree->direction == CGV_TREE_CALLEES)
+    return get_self_shade (self->tree, tile);
   if (self->tree->shape == CGV_TREE_ROWS)
     return cgv_treemap_cells_get_certainty (self, tile);
   /* Paler, one change would have the colour of another. */

@@ -61,11 +61,14 @@ double cgv_treemap_cells_find_least_origin (const CgvComparison *comparison);
 int cgv_treemap_cells_get_certain_level (const CgvTreemapCells *cells,
                                          uint32_t tile);
 
-/* Returns the shade that tiles of rows have: the paler, the less is certain of their cost, or of the sign of their change. */
+/* Returns a shade for tiles of rows: the paler, the less is certain of their cost, or of the sign of their change. */
 CgvShade cgv_treemap_cells_get_certainty (const CgvTreemapCells *cells,
                                           uint32_t tile);
 
-/* Returns the shade of a tile, which in nested ones says how deep a frame lies. */
+/*
+ * Returns the shade of a tile. In nested ones it says how deep a frame lies. Rows of callees of one profile are the stronger the more of
+ * their cost is self cost; other rows have the shade of their certainty.
+ */
 CgvShade cgv_treemap_cells_get_shade (const CgvTreemapCells *cells,
                                       uint32_t tile);
 

@@ -24,7 +24,7 @@ typedef enum
  *
  * Tiles of a profile are filled as the style says, tiles of a comparison by their change, with signed changes in text and a sign before the
  * name of a function on one side only. Self cost is dotted. An estimate has "≈" before its number, see cgv_tree_is_estimate(). In rows
- * tiles are paler the less of them is certain, and finally dashed; self cost is left blank. With callers and callees the root is outlined.
+ * shades are those of cgv_treemap_cells_get_shade(), and hardly certain tiles are dashed; self cost is left blank. With callers and callees the root is outlined.
  */
 void cgv_treemap_painter_draw (cairo_t *cr,
                                const CgvTree *tree,

@@ -110,18 +110,27 @@ get_label (const CgvTreemapStyle *style)
   return _ ("Legend: blue is less, orange is more, ochre is new");
 }
 
+/* Returns (nullable) the meaning of shades and patterns. Groups and exact pictures have nothing that is hardly certain. */
+static const char *
+get_shades (const CgvTreemapStyle *style)
+{
+  gboolean has_unsure = style->costs != NULL && style->groups == NULL && !style->is_exact;
+
+  if (cgv_legend_painter_has_self_shades (style))
+    return has_unsure ? _ ("Stronger: more of it is self cost. Dashed: less than half of the cost is certain there.") : _ ("Stronger: more of it is self cost.");
+  if (!has_unsure)
+    return NULL;
+  return style->shape == CGV_TREE_ROWS ? _ ("Paler: less is certain of the cost there. Dashed: less than half.") : _ ("Dots: the self cost of the function around them.");
+}
+
 static void
 update_words (CgvTreemapCanvas *canvas)
 {
   const CgvTreemapStyle *style = cgv_treemap_canvas_get_style (canvas);
-  gboolean has_more = style->costs != NULL && style->groups == NULL;
-  g_autofree char *words = NULL;
+  const char *shades = get_shades (style);
+  g_autofree char *words = g_strconcat (get_words (style), shades != NULL ? "\n" : NULL, shades, NULL);
 
-  has_more = has_more && !style->is_exact;
-  if (has_more)
-    words = g_strdup_printf ("%s\n%s", get_words (style),
-                             style->shape == CGV_TREE_ROWS ? _ ("Paler: less is certain of the cost there. Dashed: less than half.") : _ ("Dots: the self cost of the function around them."));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (canvas), has_more ? words : get_words (style));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (canvas), words);
   cgv_widget_name (GTK_WIDGET (canvas), get_label (style));
 }
 
