@@ -182,6 +182,7 @@ check_filter (const CgvFilterRule *rule,
 
       if (rule->kind == CGV_FILTER_INCLUDE && (rule->field == CGV_FILTER_FIELD_FILE || rule->field == CGV_FILTER_FIELD_OBJECT) && !g_str_equal (text, NAMELESS) &&
           !cgv_name_pattern_matches_text (rule->regex, shown, strlen (shown), &reason))
+        /* Translators: a pattern, and the last part of a path. */
         return cgv_cli_text_refuse (error, _ ("--include “%s” needs a folder, but a lock file has only the last part of a path, such as “%s”: write a pattern for that"), rule->pattern, shown);
     }
   return TRUE;
