@@ -2415,8 +2415,19 @@ escape_cb (GtkWidget *widget,
            GVariant *arguments,
            gpointer user_data)
 {
-  return gtk_widget_activate_action (widget, "win.leave-record", NULL) || cgv_page_leave_detail (get_shown_page (CGV_WINDOW (widget))) ||
-         gtk_widget_activate_action (widget, "win.cancel-load", NULL) || gtk_widget_activate_action (widget, "win.stop-recording", NULL);
+  CgvWindow *self = CGV_WINDOW (widget);
+
+  if (self->shows_record_page)
+    leave_record (self);
+  else if (cgv_page_leave_detail (get_shown_page (self)))
+    return TRUE;
+  else if (cgv_session_is_busy (self->session))
+    cgv_session_cancel (self->session);
+  else if (is_recording (self))
+    stop_recording (self);
+  else
+    return FALSE;
+  return TRUE;
 }
 
 static void
