@@ -297,6 +297,7 @@ update_header_cb (GtkListBoxRow *row,
   title = dup_title (CGV_COMMAND_PALETTE (user_data), get_item (row)->kind);
   label = gtk_label_new (title);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (label, "caption-heading");
   gtk_widget_add_css_class (label, "command-kind");
   gtk_list_box_row_set_header (row, label);
