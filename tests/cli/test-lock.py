@@ -122,6 +122,10 @@ def test_compare(folder):
     require("Ir 1142 → 1192, +50" in done.stdout and "parse" in done.stdout, done.stdout)
     require(done.stdout.count("Warning:") == 1 and "A is a lock file, which has no callers: self costs are compared, and causes are not known." in done.stdout, done.stdout)
     run("compare", *filters, f"{folder}/missing.lock", same, "--limit", "Ir=+1%", code=2)
+    for sides in ((f"{folder}/cost.lock", same), (same, f"{folder}/cost.lock")):
+        done = run("compare", *filters, *sides, "--limit", "Ir:^main$=+1%", code=2)
+        require("could not be checked because a lock file has only self costs" in done.stdout, done.stdout)
+    run("compare", *filters, f"{folder}/cost.lock", same, "--limit", "Ir:^main$=100000", code=0)
 
 
 def test_damage(folder):

@@ -204,6 +204,8 @@ dup_obstacle (const CgvCliVerdict *verdict)
     return g_strdup (cgv_compare_guard_is_empty (comparison, CGV_SIDE_NEW) ? _ ("could not be checked because nothing was counted in B") : _ ("could not be checked because nothing was counted in A"));
   if (verdict->obstacle == CGV_CLI_OBSTACLE_FILTERS)
     return g_strdup (_ ("could not be checked because filters leave nothing of either side"));
+  if (verdict->obstacle == CGV_CLI_OBSTACLE_LOCK)
+    return g_strdup (_ ("could not be checked because a lock file has only self costs; limit the total"));
   if (verdict->obstacle == CGV_CLI_OBSTACLE_PERCENT && cgv_comparison_get_total (comparison, CGV_SIDE_BASE) == 0)
     return g_strdup (_ ("could not be checked in percent because the total of A is 0; use a number of events"));
   if (verdict->obstacle == CGV_CLI_OBSTACLE_PERCENT)
@@ -585,6 +587,7 @@ cgv_cli_compare_words_dup_doubt (const CgvCliComparison *comparison)
     { "same", N_ ("Cannot tell: both sides have a file in common") },
     { "empty", N_ ("Cannot tell: nothing was counted") },
     { "filters", N_ ("Cannot tell: filters leave nothing") },
+    { "lock", N_ ("Cannot tell: a lock file has only self costs, so functions cannot be limited") },
     { "other-program", N_ ("Cannot tell: the two programs hardly match") },
     { "runs", N_ ("Cannot tell: runs of one side differ by more than a limit allows") },
   };

@@ -221,14 +221,11 @@ add_pair (Watch *watch,
 #pragma GCC diagnostic pop
 }
 
-/* Returns whether a side is a lock file of costs, as “functions --format lock” writes it. */
 static gboolean
 is_lock (const Watch *watch,
          CgvSide side)
 {
-  const char *creator = watch->facts[side].creator;
-
-  return creator != NULL && g_str_has_prefix (creator, "callgrove-lock-");
+  return cgv_compare_guard_is_lock (watch->numbers->main.comparison, side);
 }
 
 static void
@@ -695,6 +692,13 @@ cgv_compare_guard_are_two_programs (const CgvNumbers *numbers)
   are_two = late->are_two_programs;
   g_mutex_unlock (&late->lock);
   return are_two;
+}
+
+gboolean
+cgv_compare_guard_is_lock (const CgvComparison *comparison,
+                           CgvSide side)
+{
+  return g_str_has_prefix (cgv_profile_get_creator (comparison->costs[side]->graph->profile), "callgrove-lock-");
 }
 
 gboolean

@@ -43,6 +43,10 @@ typedef struct
 /* Finds all guards, warnings first. Returns a perhaps empty array. */
 GPtrArray *cgv_compare_guards_new (const CgvNumbers *numbers);
 
+/* Returns whether a side is a lock file of costs, as “functions --format lock” writes it: it has self costs, but no calls. */
+gboolean cgv_compare_guard_is_lock (const CgvComparison *comparison,
+                                    CgvSide side);
+
 /* Returns whether hardly any cost of a side could be matched, regardless of filters, so that even the totals are not of one program. */
 gboolean cgv_compare_guard_are_two_programs (const CgvNumbers *numbers);
 
