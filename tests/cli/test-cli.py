@@ -218,10 +218,14 @@ def test_files_of_other_runs():
                 answer = run([command, *names])
                 require_equal(answer.returncode, 0)
                 require_equal("not of one run" in answer.stderr, is_other)
-                require_equal("counts twice, up to 5 Ir" in answer.stderr.replace("\u202f", " "), values[0] == 7)
+                require_equal("counts again, up to 5 Ir" in answer.stderr.replace("\u202f", " "), values[0] == 7)
             event = json.loads(run(["info", "--format", "json", *names]).stdout)["events"][0]
             require_equal(event.get("counted_twice"), 5 if values[0] == 7 else None)
             require_equal("not of one run" in run(["compare", names[0], "--", *names]).stderr, False)
+        whole = os.path.join(directory, "whole")
+        with open(whole, "w", encoding="utf-8") as file:
+            file.write(text.format(1, "./a", 1, 1) + text.format(7, "./a", 1, 1) + text.format(8, "./a", 1, 1))
+        require_equal("counts again, up to 10 Ir" in run(["functions", whole]).stderr.replace("\u202f", " "), True)
 
 
 def test_names_with_processes():

@@ -437,28 +437,45 @@ cgv_runs_are_unknown (CgvDocument *document)
   return TRUE;
 }
 
-/* Returns whether each run is a process of its own, recorded by Callgrind. */
-static gboolean
-are_processes (CgvRuns *self)
+/* Returns a CgvPartSelection for each process; none if parts do not say of which process Callgrind recorded them, or if a process has
+ * several runs. */
+static GPtrArray *
+list_processes (CgvRuns *self)
 {
   CgvProfile *profile = self->document->profile;
-  g_autoptr (GHashTable) pids = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  GPtrArray *processes = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_part_selection_free);
+  g_autoptr (GHashTable) known = g_hash_table_new (g_int64_hash, g_int64_equal);
 
   for (CgvPartId i = 0; i < profile->n_parts; i++)
     {
       const CgvPart *part = cgv_profile_get_part (profile, i);
+      CgvPartSelection *parts = g_hash_table_lookup (known, &part->pid);
 
       if (part->pid == 0 || !g_str_has_prefix (cgv_profile_get_string (profile, part->creator, NULL), "callgrind-"))
-        return FALSE;
-      g_hash_table_add (pids, g_memdup2 (&part->pid, sizeof part->pid));
+        {
+          g_ptr_array_set_size (processes, 0);
+          return processes;
+        }
+      if (parts != NULL)
+        {
+          cgv_part_selection_add (parts, i);
+          continue;
+        }
+      parts = cgv_part_selection_new (profile->n_parts);
+      cgv_part_selection_select_only (parts, i);
+      g_hash_table_insert (known, (gpointer) &part->pid, parts);
+      g_ptr_array_add (processes, parts);
     }
-  return g_hash_table_size (pids) == cgv_runs_get_n (self);
+  if (cgv_runs_get_n (self) > 1 && processes->len != cgv_runs_get_n (self))
+    g_ptr_array_set_size (processes, 0);
+  return processes;
 }
 
 CgvCost
 cgv_runs_get_common (CgvRuns *self)
 {
   CgvProfile *profile;
+  g_autoptr (GPtrArray) processes = NULL;
   g_autofree CgvCost *costs = NULL;
   g_autofree CgvCost *most = NULL;
   guint32 n_functions;
@@ -468,14 +485,17 @@ cgv_runs_get_common (CgvRuns *self)
   g_return_val_if_fail (CGV_IS_RUNS (self), 0);
 
   profile = self->document->profile;
-  if (cgv_runs_get_n (self) < 2 || profile->events[0].is_signed || !are_processes (self))
+  if (profile->n_parts < 2 || profile->events[0].is_signed)
+    return 0;
+  processes = list_processes (self);
+  if (processes->len < 2)
     return 0;
   n_functions = profile->n_functions;
   costs = g_new (CgvCost, n_functions);
   most = g_new0 (CgvCost, n_functions);
-  for (guint run = 0; run < cgv_runs_get_n (self); run++)
+  for (guint i = 0; i < processes->len; i++)
     {
-      cgv_profile_sum_self (profile, cgv_part_selection_get_set (cgv_runs_get (self, run)), 0, costs);
+      cgv_profile_sum_self (profile, cgv_part_selection_get_set (g_ptr_array_index (processes, i)), 0, costs);
       for (CgvFunctionId id = 0; id < n_functions; id++)
         {
           most[id] = MAX (most[id], costs[id]);
@@ -500,7 +520,7 @@ cgv_runs_dup_common (CgvRuns *self)
   name = cgv_event_text_dup_name (self->document->events, 0);
   amount = cgv_event_text_dup_counted (cgv_event_set_get (self->document->events, 0), common, name);
   /* Translators: an amount with its event type, such as "1 234 Ir". */
-  return g_strdup_printf (_ ("If one of these processes forked another, the file of the child has what its parent had counted before. It then counts twice, up to %s."), amount);
+  return g_strdup_printf (_ ("If one of these processes forked another, the file of the child has what its parent had counted before. It then counts again, up to %s."), amount);
 }
 
 guint
