@@ -281,7 +281,30 @@ def test_gap(directory):
     require_equal([(step["from"], step["to"]) for step in damaged["steps"]], [("a", "b"), ("b", "d")])
     require("damaged" in damaged["unread"][0]["error"], damaged["unread"])
     run(directory, "--limit", "Ir=+50%", command="series", check=1)
-    require_equal((series["headline"], series["course"]), ("No difference that counts", "It goes up and down: +3.77\u202f% and −3.63\u202f% in all."))
+    require_equal((series["headline"], series["course"]), ("No difference that counts", "It goes up and down: +3.63\u202f% and −3.63\u202f% in all."))
+
+
+def test_series_limits(directory):
+    """A limit that nothing was checked against could not be checked: a misspelt benchmark, one that is gone, a damaged last version."""
+    for number, version in enumerate(("v1", "v2", "v3")):
+        names = ("stays",) if number == 2 else ("stays", "gone")
+        write_all(os.path.join(directory, version), {f"{name}.out": PROGRAM for name in names}, 700 + 10 * number)
+    for limit, benchmark, reason in (("none@Ir=+1%", "stays", "no benchmark has such a name"), ("gone@Ir=+1%", "gone", "the last version does not have it")):
+        text = run(directory, "--limit", limit, command="series", check=2).stdout
+        require(f"could not be checked because {reason}" in text, text)
+    run(directory, "--limit", "stays@Ir=+1%", command="series", check=0)
+    last = pathlib.Path(directory, "v3", "stays.out")
+    last.write_bytes(last.read_bytes()[:-40])
+    text = run(directory, "--limit", "stays@Ir=+1%", command="series", check=2).stdout
+    require("the last version is damaged or unreadable" in text, text)
+
+
+def test_folder_and_file(directory):
+    """A folder is compared with a folder, and the message names what is missing."""
+    write_all(os.path.join(directory, "old"), {"one.out": PROGRAM}, 700)
+    old = os.path.join(directory, "old")
+    require("there is no" in run(old, os.path.join(directory, "new"), check=2).stderr)
+    require("name two folders" in run(old, os.path.join(old, "one.out"), check=2).stderr)
 
 
 def test_varying(directory):

@@ -238,6 +238,33 @@ compare_ends (Course *self,
   g_free (results.not_followed);
 }
 
+/* A limit is one on the last member against the first, or could not be checked.
+ *
+ * @last: the last member that was read, or CGV_NONE */
+static void
+check_ends (Course *self,
+            guint last)
+{
+  const char *benchmark = cgv_series_get_benchmark (self->series, self->benchmark);
+  g_autoptr (GPtrArray) gates = cgv_cli_suite_list_gates (self->options, *benchmark != '\0' ? benchmark : NULL);
+  const Member *failed = self->unread->len > 0 ? g_ptr_array_index (self->unread, self->unread->len - 1) : NULL;
+  gboolean is_cut = last + 1 != self->series->members->len;
+
+  if (self->steps->len > 0 && !is_cut)
+    return;
+  g_ptr_array_set_size (self->checks, 0);
+  for (guint i = 0; i < gates->len; i++)
+    {
+      g_autofree char *label = cgv_display_dup_whole (((const CgvCliGate *) g_ptr_array_index (gates, i))->text, -1);
+      const char *why = _ ("could not be checked because it is in one version only");
+
+      if (is_cut)
+        why = failed != NULL && failed->member + 1 == self->series->members->len ? _ ("could not be checked because the last version is damaged or unreadable")
+                                                                                : _ ("could not be checked because the last version does not have it");
+      cgv_cli_compare_checks_add (self->checks, CGV_CLI_CHECK_LIMIT, label, g_strdup (why), CGV_CLI_OUTCOME_UNCLEAR);
+    }
+}
+
 static guint
 find_first (const Course *self)
 {
@@ -254,7 +281,7 @@ follow_members (Course *self)
 {
   g_autoptr (CgvCliSource) first = NULL;
   g_autoptr (CgvCliSource) last = NULL;
-  guint from = 0;
+  guint from = CGV_NONE;
 
   for (guint i = find_first (self); i < self->series->members->len; i++)
     {
@@ -272,6 +299,7 @@ follow_members (Course *self)
     }
   if (self->steps->len > 0)
     compare_ends (self, first, last);
+  check_ends (self, from);
 }
 
 static char *
@@ -803,6 +831,24 @@ check_series (const CgvCliOptions *options,
   return has_benchmark || cgv_cli_text_refuse (error, _ ("The series has no benchmark “%s”"), options->benchmark);
 }
 
+/* A limit that is for none of the benchmarks is said with the first of them. */
+static void
+check_patterns (const CgvCliOptions *options,
+                const GPtrArray *courses)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+
+  for (guint i = 0; i < courses->len; i++)
+    {
+      const Course *course = g_ptr_array_index (courses, i);
+      const char *name = cgv_series_get_benchmark (course->series, course->benchmark);
+
+      g_ptr_array_add (names, *name != '\0' ? (gpointer) name : NULL);
+    }
+  if (courses->len > 0)
+    cgv_cli_suite_check_patterns (options, names, ((const Course *) g_ptr_array_index (courses, 0))->checks);
+}
+
 static gboolean
 answer (const CgvCliOptions *options,
         const CgvSeries *series,
@@ -823,6 +869,7 @@ answer (const CgvCliOptions *options,
       if (course->not_followed != NULL && course->followed->len == 0)
         return cgv_cli_text_refuse (error, "%s", course->not_followed);
     }
+  check_patterns (options, courses);
   if (!options->only_next)
     return cgv_cli_output_write_reports (options->outputs, write_series, courses, error);
   print_next (courses);

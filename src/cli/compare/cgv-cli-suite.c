@@ -47,17 +47,21 @@ free_row (gpointer data)
   g_free (row);
 }
 
+/* A pattern that takes too long to match is for every benchmark: no limit passes unseen. */
 static gboolean
 is_for (const CgvCliGate *gate,
         const char *benchmark)
 {
-  return gate->benchmarks == NULL || (benchmark != NULL && g_regex_match (gate->benchmarks, benchmark, 0, NULL));
+  g_autoptr (GError) error = NULL;
+
+  if (gate->benchmarks == NULL)
+    return TRUE;
+  return benchmark != NULL && (g_regex_match_full (gate->benchmarks, benchmark, -1, 0, 0, NULL, &error) || error != NULL);
 }
 
-/* Returns the limits for a benchmark. They belong to the options. */
-static GPtrArray *
-list_gates (const CgvCliOptions *options,
-            const char *benchmark)
+GPtrArray *
+cgv_cli_suite_list_gates (const CgvCliOptions *options,
+                          const char *benchmark)
 {
   GPtrArray *gates = g_ptr_array_new ();
 
@@ -132,7 +136,7 @@ cgv_cli_suite_compare (const CgvCliOptions *options,
                        CgvCliStepResults *results)
 {
   CgvCliOptions own = *options;
-  g_autoptr (GPtrArray) gates = list_gates (options, benchmark);
+  g_autoptr (GPtrArray) gates = cgv_cli_suite_list_gates (options, benchmark);
   g_autoptr (GError) error = NULL;
   g_autoptr (CgvCliView) view = NULL;
   g_autoptr (CgvCliComparison) comparison = NULL;
@@ -192,7 +196,7 @@ static void
 check_row (Suite *self,
            Row *row)
 {
-  g_autoptr (GPtrArray) gates = list_gates (self->options, row->name);
+  g_autoptr (GPtrArray) gates = cgv_cli_suite_list_gates (self->options, row->name);
 
   for (guint i = 0; i < gates->len && row->step->event_name == NULL; i++)
     {
@@ -223,22 +227,37 @@ add_row (Suite *self,
   g_ptr_array_add (self->rows, row);
 }
 
-/* A pattern that fits no benchmark may be misspelt. */
-static void
-check_patterns (Suite *self)
+guint
+cgv_cli_suite_check_patterns (const CgvCliOptions *options,
+                              const GPtrArray *benchmarks,
+                              GPtrArray *checks)
 {
-  for (guint i = 0; i < self->options->gates->len; i++)
+  guint n = 0;
+
+  for (guint i = 0; i < options->gates->len; i++)
     {
-      const CgvCliGate *gate = g_ptr_array_index (self->options->gates, i);
+      const CgvCliGate *gate = g_ptr_array_index (options->gates, i);
       g_autofree char *label = cgv_display_dup_whole (gate->text, -1);
       gboolean fits = FALSE;
 
-      for (guint j = 0; j < self->rows->len; j++)
-        fits = fits || is_for (gate, ((const Row *) g_ptr_array_index (self->rows, j))->name);
-      if (!fits)
-        cgv_cli_compare_checks_add (self->checks, CGV_CLI_CHECK_LIMIT, label, g_strdup (_ ("could not be checked because no benchmark has such a name")), CGV_CLI_OUTCOME_UNCLEAR);
+      for (guint j = 0; j < benchmarks->len; j++)
+        fits = fits || is_for (gate, g_ptr_array_index (benchmarks, j));
+      if (fits)
+        continue;
+      cgv_cli_compare_checks_add (checks, CGV_CLI_CHECK_LIMIT, label, g_strdup (_ ("could not be checked because no benchmark has such a name")), CGV_CLI_OUTCOME_UNCLEAR);
+      n++;
     }
-  self->counts.n_unused = self->checks->len;
+  return n;
+}
+
+static void
+check_patterns (Suite *self)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->rows->len; i++)
+    g_ptr_array_add (names, (gpointer) ((const Row *) g_ptr_array_index (self->rows, i))->name);
+  self->counts.n_unused = cgv_cli_suite_check_patterns (self->options, names, self->checks);
 }
 
 static double
@@ -250,7 +269,14 @@ get_size (const Row *row)
   return whole != 0 ? fabs (cgv_delta_to_double (percent->delta) / whole) : 0;
 }
 
-/* The worst result of a limit comes first, then what is unknown, then the largest change. Equal ones stay in the order of names. */
+/* Rows that need attention have a line in prose; others are only named. */
+static gboolean
+is_listed (const Row *row)
+{
+  return row->step->state >= CGV_STEP_CHANGED || row->outcome > CGV_CLI_OUTCOME_KEPT;
+}
+
+/* The worst result of a limit comes first, then rows that are listed, then what is unknown, then the largest change. Equal ones stay in the order of names. */
 static int
 compare_rows (gconstpointer a,
               gconstpointer b)
@@ -261,16 +287,11 @@ compare_rows (gconstpointer a,
 
   if (left->outcome != right->outcome)
     return left->outcome > right->outcome ? -1 : 1;
+  if (is_listed (left) != is_listed (right))
+    return is_listed (left) ? -1 : 1;
   if (is_known != cgv_step_is_known (right->step))
     return is_known ? 1 : -1;
   return (get_size (right) > get_size (left)) - (get_size (right) < get_size (left));
-}
-
-/* Rows that need attention have a line in prose; others are only named. */
-static gboolean
-is_listed (const Row *row)
-{
-  return row->step->state >= CGV_STEP_CHANGED || row->outcome > CGV_CLI_OUTCOME_KEPT;
 }
 
 enum

@@ -26,6 +26,17 @@ typedef struct
   char *not_followed; /* (nullable) why the function was not found */
 } CgvCliStepResults;
 
+/* Returns the limits that are for a benchmark, or for all if that is NULL. They belong to the options. */
+GPtrArray *cgv_cli_suite_list_gates (const CgvCliOptions *options,
+                                     const char *benchmark);
+
+/* Adds a check for each limit whose pattern fits no benchmark: it may be misspelt. Returns their number.
+ *
+ * @benchmarks: names; NULL for profiles that are no benchmarks */
+guint cgv_cli_suite_check_patterns (const CgvCliOptions *options,
+                                    const GPtrArray *benchmarks,
+                                    GPtrArray *checks);
+
 /* Compares two sources, with the limits of @options that are for @benchmark, or for all if that is NULL. */
 CgvStep *cgv_cli_suite_compare (const CgvCliOptions *options,
                                 const char *benchmark,

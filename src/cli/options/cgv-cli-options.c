@@ -331,7 +331,7 @@ read_least (CgvCliOptions *self,
             const char *value,
             GError **error)
 {
-  return (cgv_cli_amount_parse (value, &self->least) && self->least.is_percent && !self->least.has_sign) ||
+  return (cgv_cli_amount_parse (value, &self->least) && self->least.is_percent && !self->least.has_sign && cgv_cli_amount_to_share (&self->least) <= 1) ||
          cgv_cli_text_refuse (error, _ ("--least must be a share of the total, such as 0.5%%"));
 }
 
@@ -1040,9 +1040,26 @@ are_benchmarks (const CgvCliOptions *self)
 }
 
 static gboolean
+refuse_folder (const CgvCliOptions *self,
+               GError **error)
+{
+  CgvSide other = is_folder (self->files[CGV_SIDE_BASE]) ? CGV_SIDE_NEW : CGV_SIDE_BASE;
+  g_autofree char *folder = cgv_display_dup_whole (self->files[other == CGV_SIDE_NEW ? CGV_SIDE_BASE : CGV_SIDE_NEW][0], -1);
+  g_autofree char *file = cgv_display_dup_whole (self->files[other][0], -1);
+
+  if (g_file_test (self->files[other][0], G_FILE_TEST_EXISTS))
+    /* Translators: a folder, and a file. */
+    return cgv_cli_text_refuse (error, _ ("“%s” is a folder, and “%s” is not: name two folders, or two files"), folder, file);
+  /* Translators: the names of a folder, and of one that does not exist. */
+  return cgv_cli_text_refuse (error, _ ("“%s” is a folder, but there is no “%s” to compare with"), folder, file);
+}
+
+static gboolean
 find_suite (CgvCliOptions *self,
             GError **error)
 {
+  if (self->command == CGV_CLI_COMMAND_COMPARE && is_folder (self->files[CGV_SIDE_BASE]) != is_folder (self->files[CGV_SIDE_NEW]))
+    return refuse_folder (self, error);
   self->is_suite = self->command == CGV_CLI_COMMAND_COMPARE && are_benchmarks (self);
   for (guint i = 0; i < self->gates->len && !self->is_suite; i++)
     {

@@ -200,6 +200,16 @@ get_change (const CgvStep *step)
   return cgv_step_is_known (step) && whole > 0 ? 100 * cgv_delta_to_double (percent->delta) / whole : 0;
 }
 
+/* Returns the change of a step in percent of where the whole series begins, so that changes add up. */
+static double
+get_share (const CgvStep *step,
+           const CgvStep *whole)
+{
+  double base = cgv_cost_to_double (whole->cells[CGV_STEP_PERCENT].whole, whole->cells[CGV_STEP_PERCENT].is_signed);
+
+  return cgv_step_is_known (step) && base > 0 ? 100 * cgv_delta_to_double (step->cells[CGV_STEP_PERCENT].delta) / base : 0;
+}
+
 /* Returns the function in which the most of some steps began, and in how many. */
 static const char *
 find_common (const GPtrArray *steps,
@@ -255,8 +265,10 @@ cgv_series_text_dup_course (const GPtrArray *steps,
     {
       double change = get_change (g_ptr_array_index (steps, i));
 
-      up += fmax (change, 0);
-      down += fmin (change, 0);
+      double share = get_share (g_ptr_array_index (steps, i), whole);
+
+      up += fmax (share, 0);
+      down += fmin (share, 0);
       largest = fmax (largest, fabs (change));
     }
   if (largest > 0 && largest < SMALL && fabs (get_change (whole)) > largest * 2)
