@@ -32,7 +32,7 @@ print_status (const CgvRecordStatus *status)
     }
   total = g_strdup_printf ("%" G_GUINT64_FORMAT, status->total);
   /* Translators: numbers of instructions, of functions and of threads. */
-  printf (_ ("%s instructions so far, in %u functions and %u threads\n"), total, status->n_functions, status->n_threads);
+  printf (_ ("Instructions so far: %s; functions: %u; threads: %u\n"), total, status->n_functions, status->n_threads);
   for (char **name = status->stack; *name != NULL; name++)
     {
       g_autofree char *shown = cgv_display_dup (*name, -1);

@@ -221,6 +221,8 @@ cgv_growth_text_dup_trust (const CgvGrowth *self)
 
   if (!cgv_growth_has_laws (self))
     return NULL;
+  if (self->is_mostly_lawless)
+    return g_strdup (_ ("Most of the cost follows no simple law, so there is no forecast."));
   if (!self->has_forecast)
     return g_strdup (_ ("The sizes are within a factor of 4: too close together for a forecast."));
   if (self->n_lawless == 0)

@@ -136,6 +136,8 @@ fit_rows (CgvGrowth *self)
       self->forecast += row->forecast;
       self->lawful = cgv_cost_add (self->lawful, self->self[at + self->n_sizes - 1], false);
     }
+  self->is_mostly_lawless = self->lawful < self->costs[self->n_sizes - 1]->total / 2;
+  self->has_forecast = self->has_forecast && !self->is_mostly_lawless;
 }
 
 static int

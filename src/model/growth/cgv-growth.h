@@ -41,6 +41,7 @@ typedef struct
   guint n_rows;
   CgvGrowthRow *rows; /* by forecast; behind them those without a law, by self cost */
   gboolean has_forecast;
+  gboolean is_mostly_lawless; /* whether most of the cost follows no law, so that there is no forecast */
   CgvLawFit total;
   CgvCost lawful; /* the sum of self costs with a law, at the largest size */
   double forecast; /* the sum of forecasts */
