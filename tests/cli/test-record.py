@@ -171,18 +171,21 @@ def test_attach(place):
     "A program that is recorded elsewhere is listed, asked, dumped and stopped"
     with subprocess.Popen(["valgrind", "--tool=callgrind", "--callgrind-out-file=own.%p", PROGRAM, "wait"], cwd=place.folder,
                           env=dict(place.environment, VALGRIND_OPTS=""), text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
-        check(process.stdout.readline() == "ready\n", "it did not start")
-        attach = "--attach", str(process.pid)
-        out, _ = place.run("--running")
-        check(f"{process.pid}  {PROGRAM} wait\n" in out, f"it is not listed: {out!r}")
-        out, _ = place.run(*attach)
-        check("instructions so far" in out and "  main\n" in out, f"the status is {out!r}")
-        out, _ = place.run(*attach, "dump", "first", "phase")
-        check(out == f"{place.folder}/own.{process.pid}.1\n", f"the dump is {out!r}")
-        check("Trigger: dump first phase" in Path(out.strip()).read_text(), "the note is missing")
-        place.run(*attach, "go", code=2)
-        place.run(*attach, "stop")
-        check(process.wait(timeout=200) == -signal.SIGINT, "it was not interrupted")
+        try:
+            check(process.stdout.readline() == "ready\n", "it did not start")
+            attach = "--attach", str(process.pid)
+            out, _ = place.run("--running")
+            check(f"{process.pid}  {PROGRAM} wait\n" in out, f"it is not listed: {out!r}")
+            out, _ = place.run(*attach)
+            check("Instructions so far: " in out and "  main\n" in out, f"the status is {out!r}")
+            out, _ = place.run(*attach, "dump", "first", "phase")
+            check(out == f"{place.folder}/own.{process.pid}.1\n", f"the dump is {out!r}")
+            check("Trigger: dump first phase" in Path(out.strip()).read_text(), "the note is missing")
+            place.run(*attach, "go", code=2)
+            place.run(*attach, "stop")
+            check(process.wait(timeout=200) == -signal.SIGINT, "it was not interrupted")
+        finally:
+            process.kill()
         place.run(*attach, code=2)
         place.run("--attach", "x", code=2)
 
