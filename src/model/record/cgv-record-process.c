@@ -203,7 +203,8 @@ cgv_record_process_is_alive (CgvRecordProcess *self)
 
   g_return_val_if_fail (CGV_IS_RECORD_PROCESS (self), FALSE);
 
-  if (kill (self->pid, 0) != 0)
+  /* To signal process 0 is to signal this one. */
+  if (self->pid <= 0 || kill (self->pid, 0) != 0)
     return FALSE;
   path = g_strdup_printf ("/proc/%d/stat", self->pid);
   if (!g_file_get_contents (path, &text, NULL, NULL))

@@ -412,6 +412,7 @@ cgv_recorder_start (CgvRecorder *self,
                     GSubprocessFlags flags,
                     GError **error)
 {
+  const char *id;
   g_autoptr (GSubprocessLauncher) launcher = NULL;
   g_autofree char *valgrind = NULL;
   g_autofree char *output = NULL;
@@ -445,7 +446,9 @@ cgv_recorder_start (CgvRecorder *self,
     return FALSE;
   connect_pipes (self);
   self->start = g_get_monotonic_time ();
-  self->process = new_process (self, atoi (g_subprocess_get_identifier (self->valgrind)));
+  /* Valgrind may have ended already. */
+  id = g_subprocess_get_identifier (self->valgrind);
+  self->process = new_process (self, id != NULL ? atoi (id) : 0);
   g_list_store_append (self->processes, self->process);
   self->poll = g_timeout_add (POLL_MS, poll_cb, self);
   g_subprocess_wait_async (self->valgrind, NULL, wait_cb, g_object_ref (self));
