@@ -134,7 +134,7 @@ def test_few_sizes(folder):
     answer, found = ask(*files)
     require(answer["headline"] == "Two sizes show a difference, three a law" and found["f5"]["law"] is None and answer["forecast"]["total"] is None, answer)
     require([value["self"] for value in found["f5"]["values"]] == [LAWS["n^2"](100), LAWS["n^2"](200)], found["f5"])
-    require("growth<=9 could not be checked: a law needs three sizes" in run(*files, "--limit", "growth<=9", code=2).stderr, "limit")
+    require("growth<=7 could not be checked: a law needs three sizes" in run(*files, "--limit", "growth<=7", code=2).stderr, "limit")
     answer, found = ask(*make(folder, planted(0), (100, 200, 300)))
     require(found["f3"]["law"] == "n" and found["f3"]["forecast"] is None and answer["forecast"]["total"] is None, found["f3"])
 
@@ -145,6 +145,7 @@ def test_limits(folder):
     require("growth(f)<=1.2 is exceeded by f6 (3.00), f5 (2.00)\n" in run(*files, "--limit", "growth(f)<=1.2", code=3).stderr, "exceeded")
     require("is exceeded: " in run(*files, "--limit", "growth<=1.2", code=3).stderr, "total")
     run(*files, "--limit", "growth<=3")
+    require("no power of the size" in run(*files, "--limit", "growth<=8", code=2).stderr, "too large")
     run(*files, "--limit", "growth(f)<=1.2", "--report-only")
     require("no function matches" in run(*files, "--limit", "growth(zzz)<=1", code=2).stderr, "no match")
     run(*files, "--limit", "growth(f5)<=1.5", "--limit", "growth(zzz)<=1", code=3)
@@ -214,7 +215,7 @@ def test_damage(folder):
     path = pathlib.Path(folder) / "400.out"
     path.write_text(path.read_text(encoding="utf-8").replace("\n1 ", "\n1 x", 1), encoding="utf-8")
     require("A profile is incomplete" in run(*files, code=1).stdout, "warning")
-    require("could not be checked: a file is damaged" in run(*files, "--limit", "growth<=9", code=2).stderr, "limit")
+    require("could not be checked: a file is damaged" in run(*files, "--limit", "growth<=7", code=2).stderr, "limit")
 
 
 def test_events(folder):

@@ -13,6 +13,9 @@
 
 #define WORD "growth"
 
+/* Larger powers are measured as this one, so such a limit would always be kept. */
+#define MOST 8
+
 static gboolean
 parse_pattern (CgvCliGrowthLimit *self,
                const char *start,
@@ -47,7 +50,7 @@ cgv_cli_growth_limit_new (const char *text,
       return NULL;
     }
   self->most = g_ascii_strtod (sign + strlen ("<="), &end);
-  if (end == sign + strlen ("<=") || *end != '\0' || !(self->most >= 0 && self->most < 100))
+  if (end == sign + strlen ("<=") || *end != '\0' || !(self->most >= 0 && self->most < MOST))
     {
       /* Translators: the whole limit, and what stands for its number. */
       cgv_cli_text_refuse (error, _ ("--limit “%s”: “%s” is no power of the size, such as 1.2"), text, sign + strlen ("<="));
