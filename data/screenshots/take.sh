@@ -17,8 +17,8 @@ take () # NAME BUILD SIZE COLOUR-SCHEME
     "$top/data/examples/callgrind.out.bzip2"
 }
 
-take light "$2" 1000x700 light
-take dark "$2" 1000x700 dark
+take light "$2" 1280x800 light
+take dark "$2" 1280x800 dark
 take narrow "$2" 360x640 light
 
 # A small program before a change and after it.
