@@ -254,11 +254,6 @@ test_about (void)
   CgvWindow *window;
   AdwAboutWindow *about;
 
-  if (!g_str_equal (cgv_platform_get_name (), "4.8"))
-    {
-      g_test_skip ("It is no window of its own");
-      return;
-    }
   cgv_app_test_get_application ();
   window = cgv_app_test_present ();
   g_action_group_activate_action (G_ACTION_GROUP (cgv_app_test_get_application ()), "about", NULL);
@@ -517,7 +512,9 @@ main (int argc,
   g_test_add_func ("/units/file-filters", test_file_filters);
   g_test_add_func ("/units/file-format", test_file_format);
   g_test_add_func ("/units/notification", test_notification);
-  g_test_add_func ("/units/about", test_about);
+  /* Later versions of libadwaita have no window of its own for it. */
+  if (g_str_equal (cgv_platform_get_name (), "4.8"))
+    g_test_add_func ("/units/about", test_about);
   g_test_add_func ("/units/problem-report", test_problem_report);
   g_test_add_func ("/units/report-above-total", test_report_above_total);
   g_test_add_func ("/units/problem-report-damaged", test_problem_report_damaged);

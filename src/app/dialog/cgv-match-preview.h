@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE (CgvMatchPreview, cgv_match_preview, CGV, MATCH_PREVIEW, Ad
  * Sets the comparison that rules are tried on.
  *
  * @focus: (nullable): the comparison, which has the current rules
- * @rules: (nullable): the current rules without a comparison; without both there are none
+ * @rules: (nullable): the current rules, if there is no comparison
  */
 void cgv_match_preview_set_focus (CgvMatchPreview *self,
                                   CgvFocus *focus,

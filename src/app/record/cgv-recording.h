@@ -43,8 +43,8 @@ struct _CgvRecording
   guint fail_id;
   char *end;               /* a sentence about its end; display text */
   gboolean is_discarded;
-  GPtrArray *files;        /* of GFile: its profiles, after its end; NULL if there are none */
-  GError *error;           /* then: why there are none */
+  GPtrArray *files;        /* of GFile: its profiles, after its end; NULL if nothing was recorded */
+  GError *error;           /* the reason, if @files is NULL after its end */
 };
 
 /* Starts at once. With a failure, nothing was started. Takes @plan. */

@@ -29,14 +29,14 @@ typedef enum
 #define CGV_LAW_MIN_SIZES   3
 #define CGV_LAW_LOWER_SIZES 5
 
-/* A law whose residual is larger is none. */
+/* With a larger residual, the numbers follow no law. */
 #define CGV_LAW_MAX_RESIDUAL 0.02
 
 typedef struct
 {
   CgvLaw law;     /* CGV_LAW_NONE if the nearest one is too far away */
   CgvLaw nearest; /* CGV_LAW_NONE with too few sizes */
-  CgvLaw lower;   /* of the second term; CGV_LAW_CONSTANT if there is none */
+  CgvLaw lower;   /* of the second term; CGV_LAW_CONSTANT without a second term */
   double residual; /* the largest distance of a value from the nearest law, as a share of the value */
 
   /* Powers of the size by which neighbouring values differ, in which constants do not count: of the last ones, and the least and the most

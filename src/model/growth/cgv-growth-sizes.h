@@ -18,7 +18,7 @@ typedef enum
 } CgvGrowthSizes;
 
 /*
- * Finds the sizes in the files. Returns FALSE if there are none, or one that is 0.
+ * Finds the sizes in the files. Returns FALSE if a file has no size, or 0.
  *
  * @names: of each file, as typed
  * @sizes: (out): of each

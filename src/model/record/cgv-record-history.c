@@ -165,21 +165,3 @@ cgv_record_history_add (const CgvRecordEntry *entry,
   g_ptr_array_insert (history, 0, cgv_record_entry_copy (entry));
   return save (history, error);
 }
-
-gboolean
-cgv_record_history_remove (const char *line,
-                           const char *folder,
-                           GError **error)
-{
-  g_autoptr (GPtrArray) history = NULL;
-
-  g_return_val_if_fail (line != NULL && folder != NULL, FALSE);
-
-  history = cgv_record_history_load ();
-  for (guint i = history->len; i-- > 0;)
-    {
-      if (is_command (g_ptr_array_index (history, i), line, folder))
-        g_ptr_array_remove_index (history, i);
-    }
-  return save (history, error);
-}

@@ -39,9 +39,4 @@ double cgv_record_entry_estimate (const CgvRecordEntry *self,
 gboolean cgv_record_history_add (const CgvRecordEntry *entry,
                                  GError **error);
 
-/* Forgets a command. */
-gboolean cgv_record_history_remove (const char *line,
-                                    const char *folder,
-                                    GError **error);
-
 G_END_DECLS
