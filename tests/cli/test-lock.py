@@ -148,6 +148,9 @@ def test_refusals(folder):
     for options, reason in cases:
         require(reason in run("functions", "--format", "lock", *options, path, code=2).stderr, options)
     run("functions", "--format", "lock", path, "--", path, code=2)
+    lock = pathlib.Path(f"{folder}/once.lock")
+    lock.write_text(LOCK, encoding="utf-8")
+    require("a lock file already" in run("functions", "--format", "lock", lock, code=2).stderr, "twice")
     run("callers", "--function", "main", "--format", "lock", path, code=2)
     damaged = pathlib.Path(path)
     damaged.write_text(damaged.read_text(encoding="utf-8").replace(" 900 40", " x 40"), encoding="utf-8")

@@ -197,6 +197,8 @@ check (const CgvCliView *view,
 
   if (cgv_runs_are_partial (view->sides[CGV_SIDE_NEW]))
     return cgv_cli_text_refuse (error, _ ("The profile is incomplete: a lock file needs all costs"));
+  if (g_str_has_prefix (cgv_profile_get_creator (view->sides[CGV_SIDE_NEW]->document->profile), "callgrove-lock-"))
+    return cgv_cli_text_refuse (error, _ ("This is a lock file already, which has no calls to count: make it from a profile"));
   for (guint i = 0; i < cgv_cli_numbers_get_n (view->numbers); i++)
     {
       const CgvEventNumbers *numbers = cgv_cli_numbers_get (view->numbers, i);
