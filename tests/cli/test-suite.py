@@ -373,6 +373,9 @@ def test_git(directory):
     write(os.path.join(folder, "unknown.out"), PROGRAM)
     require("names no commit" in run(*options, command="series", check=2).stderr)
     require("no Git repository" in run(folder, "--order", "git", "--source-root", directory, command="series", check=2).stderr)
+    bare = os.path.join(directory, "bare")
+    git(directory, "clone", "-q", "--bare", repository, bare)
+    require("without a work tree" in run(folder, "--order", "git", "--source-root", bare, command="series", check=2).stderr)
 
 
 if __name__ == "__main__":

@@ -144,8 +144,10 @@ set_commit_error (const char *folder,
 
   if (strstr (answer, "not a git repository") != NULL || strstr (answer, "cannot change to") != NULL)
     g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("%s is in no Git repository"), shown_folder);
-  else if (strstr (answer, "dubious ownership") != NULL || strstr (answer, "unsafe repository") != NULL || strstr (answer, "safe.bareRepository") != NULL)
+  else if (strstr (answer, "dubious ownership") != NULL || strstr (answer, "unsafe repository") != NULL)
     g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED, _ ("Git does not trust the repository with %s, as it belongs to another user; “git config --global --add safe.directory” makes it do so"), shown_folder);
+  else if (strstr (answer, "safe.bareRepository") != NULL)
+    g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_UNTRUSTED, _ ("%s is a Git repository without a work tree, which is not read; clone it, and name a folder of the clone"), shown_folder);
   else
     /* Translators: a folder in the repository, and a text */
     g_set_error (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND, _ ("the Git repository with %s has no revision “%s”; it takes a branch, a tag or a commit"), shown_folder, shown_name);
