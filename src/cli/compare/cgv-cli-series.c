@@ -10,56 +10,28 @@
 #include "cgv-cli-rows.h"
 #include "cgv-cli-suite.h"
 #include "cgv-cli-text.h"
+#include "cgv-course.h"
 #include "cgv-display-dup.h"
-#include "cgv-seeded-hash.h"
 #include "cgv-series-text.h"
 
-/* From one member to the next that could be read. */
-typedef struct
-{
-  guint from;
-  guint to;
-  CgvStep *step;
-} Step;
-
-/* A member that could not be read, or the function of `--function` in one that could. */
+/* The function of `--function` in a member. */
 typedef struct
 {
   guint member;
-  char *error;
   CgvCliFollowed followed;
 } Member;
 
-/* The series of one benchmark. Only two members are in memory, and the first for the comparison with the last. */
+/* The series of one benchmark. */
 typedef struct
 {
   const CgvCliOptions *options;
-  const CgvSeries *series;
-  guint benchmark;
-  GArray *steps;      /* Step */
-  GPtrArray *results; /* CgvStep of the same */
-  GPtrArray *unread;  /* Member */
+  CgvCourse *data;
+  CgvCliStepResults results; /* of the last comparison */
   GPtrArray *followed; /* Member */
   char *not_followed; /* nullable */
-  GHashTable *varying; /* names of functions that differ between recordings of one member */
-  GPtrArray *varying_by_calls; /* char *: of these, those that differ in calls alone; they belong to the table */
-  CgvStep *whole;     /* (nullable) from the first member to the last */
-  GPtrArray *checks;  /* of that */
+  GPtrArray *checks;  /* of the comparison of the first member with the last */
   CgvCliExit exit_code;
 } Course;
-
-static void
-clear_step (gpointer data)
-{
-  cgv_step_free (((Step *) data)->step);
-}
-
-static void
-free_member (gpointer data)
-{
-  g_free (((Member *) data)->error);
-  g_free (data);
-}
 
 static Course *
 new_course (const CgvCliOptions *options,
@@ -69,15 +41,8 @@ new_course (const CgvCliOptions *options,
   Course *self = g_new0 (Course, 1);
 
   self->options = options;
-  self->series = series;
-  self->benchmark = benchmark;
-  self->steps = g_array_new (FALSE, FALSE, sizeof (Step));
-  g_array_set_clear_func (self->steps, clear_step);
-  self->results = g_ptr_array_new ();
-  self->unread = g_ptr_array_new_with_free_func (free_member);
-  self->followed = g_ptr_array_new_with_free_func (free_member);
-  self->varying = g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, g_free, NULL);
-  self->varying_by_calls = g_ptr_array_new ();
+  self->data = cgv_course_new (series, benchmark);
+  self->followed = g_ptr_array_new_with_free_func (g_free);
   self->checks = cgv_cli_compare_checks_new (NULL, NULL);
   return self;
 }
@@ -87,41 +52,59 @@ free_course (gpointer data)
 {
   Course *self = data;
 
-  g_clear_pointer (&self->whole, cgv_step_free);
   g_ptr_array_unref (self->checks);
-  g_ptr_array_unref (self->varying_by_calls);
-  g_hash_table_unref (self->varying);
   g_ptr_array_unref (self->followed);
-  g_ptr_array_unref (self->unread);
-  g_ptr_array_unref (self->results);
-  g_array_unref (self->steps);
   g_free (self->not_followed);
+  cgv_course_free (self->data);
   g_free (self);
 }
 
-static const Step *
-get_step (const Course *self,
-          guint step)
+/* Returns NULL for profiles that are no benchmarks. */
+static const char *
+get_benchmark (const Course *self)
 {
-  return &g_array_index (self->steps, Step, step);
+  const char *name = cgv_series_get_benchmark (self->data->series, self->data->benchmark);
+
+  return *name != '\0' ? name : NULL;
 }
 
-/* Compares without limits, which are for the whole series. */
-static CgvStep *
-compare (Course *self,
-         CgvCliSource *base,
-         CgvCliSource *new_,
-         CgvCliStepResults *results)
+static gpointer
+load (gpointer user_data,
+      char **files)
 {
+  Course *self = user_data;
+  CgvCliSource *source = cgv_cli_source_new (self->options->memory_limit, files, g_strv_length (files));
+  CgvCliExit exit_code = CGV_CLI_EXIT_ERROR;
+
+  if (source->document != NULL)
+    exit_code = cgv_document_is_partial (source->document) ? cgv_cli_source_report (source) : CGV_CLI_EXIT_OK;
+  self->exit_code = MAX (self->exit_code, exit_code);
+  return source;
+}
+
+/* Compares with limits only for the whole series. */
+static CgvStep *
+compare (gpointer user_data,
+         CgvCourseKind kind,
+         gpointer base,
+         gpointer new_)
+{
+  Course *self = user_data;
   CgvCliOptions own = *self->options;
+  gboolean is_whole = kind == CGV_COURSE_WHOLE;
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
   CgvStep *step;
 
-  own.gates = none;
-  results->exit_code = self->exit_code;
-  step = cgv_cli_suite_compare (&own, NULL, base, new_, results);
-  self->exit_code = results->exit_code;
-  g_clear_pointer (&results->checks, g_ptr_array_unref);
+  if (!is_whole)
+    own.gates = none;
+  self->results = (CgvCliStepResults){ .exit_code = self->exit_code };
+  step = cgv_cli_suite_compare (&own, is_whole ? get_benchmark (self) : NULL, base, new_, &self->results);
+  self->exit_code = self->results.exit_code;
+  if (is_whole)
+    g_ptr_array_unref (self->checks);
+  if (is_whole)
+    self->checks = g_steal_pointer (&self->results.checks);
+  g_clear_pointer (&self->results.checks, g_ptr_array_unref);
   return step;
 }
 
@@ -138,104 +121,23 @@ add_followed (Course *self,
 }
 
 static void
-add_step (Course *self,
-          guint from,
-          guint to,
-          CgvCliSource *base,
-          CgvCliSource *new_)
+take (gpointer user_data,
+      CgvCourseResult *result)
 {
-  CgvCliStepResults results = { 0 };
-  const Step step = { from, to, compare (self, base, new_, &results) };
+  Course *self = user_data;
+  CgvCliStepResults *found = &self->results;
 
-  g_array_append_val (self->steps, step);
-  g_ptr_array_add (self->results, step.step);
-  if (results.is_followed && self->followed->len == 0)
-    add_followed (self, from, &results.followed[CGV_SIDE_BASE]);
-  if (results.is_followed)
-    add_followed (self, to, &results.followed[CGV_SIDE_NEW]);
-  g_free (self->not_followed);
-  self->not_followed = results.not_followed;
-}
-
-/* Compares two recordings of one member. All that differs varies by itself. */
-static void
-find_varying (Course *self,
-              char **files)
-{
-  const CgvCliOptions *options = self->options;
-  g_autoptr (CgvCliSource) first = cgv_cli_source_new (options->memory_limit, &files[0], 1);
-  g_autoptr (CgvCliSource) second = cgv_cli_source_new (options->memory_limit, &files[1], 1);
-  CgvCliStepResults results = { 0 };
-  g_autoptr (CgvStep) step = compare (self, first, second, &results);
-
-  g_free (results.not_followed);
-  for (guint i = 0; i < step->causes->len; i++)
+  if (result->kind == CGV_COURSE_STEP)
     {
-      const CgvStepCause *cause = g_ptr_array_index (step->causes, i);
-      char *name = g_strdup (cause->name);
-
-      if (!g_hash_table_contains (self->varying, name) && cause->is_by_calls)
-        g_ptr_array_add (self->varying_by_calls, name);
-      if (g_hash_table_contains (self->varying, name))
-        g_free (name);
-      else
-        g_hash_table_add (self->varying, name);
+      if (found->is_followed && self->followed->len == 0)
+        add_followed (self, result->from, &found->followed[CGV_SIDE_BASE]);
+      if (found->is_followed)
+        add_followed (self, result->to, &found->followed[CGV_SIDE_NEW]);
+      g_free (self->not_followed);
+      self->not_followed = g_steal_pointer (&found->not_followed);
     }
-}
-
-/* Notes why a member is left out. Takes @error. */
-static void
-leave_out (Course *self,
-           guint member,
-           char *error,
-           CgvCliExit exit_code)
-{
-  Member *unread = g_new0 (Member, 1);
-
-  unread->member = member;
-  unread->error = error;
-  g_ptr_array_add (self->unread, unread);
-  self->exit_code = MAX (self->exit_code, exit_code);
-}
-
-/* Returns NULL for a damaged member, too: missing costs would look like a step, and then like one back. */
-static CgvCliSource *
-load (Course *self,
-      guint member)
-{
-  char **files = cgv_series_get_files (self->series, member, self->benchmark);
-  g_autoptr (CgvCliSource) source = cgv_cli_source_new (self->options->memory_limit, files, g_strv_length (files));
-  g_autoptr (CgvRuns) runs = NULL;
-
-  if (source->document == NULL)
-    {
-      leave_out (self, member, g_strdup (source->error), CGV_CLI_EXIT_ERROR);
-      return NULL;
-    }
-  if (cgv_document_is_partial (source->document))
-    {
-      leave_out (self, member, g_strdup_printf (g_dngettext (NULL, "damaged, with %u problem", "damaged, with %u problems", (gulong) source->n_problems), (guint) source->n_problems), cgv_cli_source_report (source));
-      return NULL;
-    }
-  runs = cgv_runs_new_detected (source->document);
-  if (cgv_runs_get_n (runs) > 1 && cgv_runs_get_n (runs) == g_strv_length (files))
-    find_varying (self, files);
-  return g_steal_pointer (&source);
-}
-
-static void
-compare_ends (Course *self,
-              CgvCliSource *first,
-              CgvCliSource *last)
-{
-  CgvCliStepResults results = { .exit_code = self->exit_code };
-  const char *benchmark = cgv_series_get_benchmark (self->series, self->benchmark);
-
-  self->whole = cgv_cli_suite_compare (self->options, *benchmark != '\0' ? benchmark : NULL, first, last, &results);
-  self->exit_code = results.exit_code;
-  g_ptr_array_unref (self->checks);
-  self->checks = results.checks;
-  g_free (results.not_followed);
+  g_clear_pointer (&found->not_followed, g_free);
+  cgv_course_add (self->data, result);
 }
 
 /* A limit is one on the last member against the first, or could not be checked.
@@ -245,12 +147,12 @@ static void
 check_ends (Course *self,
             guint last)
 {
-  const char *benchmark = cgv_series_get_benchmark (self->series, self->benchmark);
-  g_autoptr (GPtrArray) gates = cgv_cli_suite_list_gates (self->options, *benchmark != '\0' ? benchmark : NULL);
-  const Member *failed = self->unread->len > 0 ? g_ptr_array_index (self->unread, self->unread->len - 1) : NULL;
-  gboolean is_cut = last + 1 != self->series->members->len;
+  g_autoptr (GPtrArray) gates = cgv_cli_suite_list_gates (self->options, get_benchmark (self));
+  const GPtrArray *gaps = self->data->gaps;
+  gboolean is_cut = last + 1 != self->data->series->members->len;
+  gboolean is_unread = is_cut && gaps->len > 0 && ((const CgvCourseResult *) g_ptr_array_index (gaps, gaps->len - 1))->error != NULL;
 
-  if (self->steps->len > 0 && !is_cut)
+  if (self->data->steps->len > 0 && !is_cut)
     return;
   g_ptr_array_set_size (self->checks, 0);
   for (guint i = 0; i < gates->len; i++)
@@ -259,8 +161,8 @@ check_ends (Course *self,
       const char *why = _ ("could not be checked because it is in one version only");
 
       if (is_cut)
-        why = failed != NULL && failed->member + 1 == self->series->members->len ? _ ("could not be checked because the last version is damaged or unreadable")
-                                                                                : _ ("could not be checked because the last version does not have it");
+        why = is_unread ? _ ("could not be checked because the last version is damaged or unreadable")
+                        : _ ("could not be checked because the last version does not have it");
       cgv_cli_compare_checks_add (self->checks, CGV_CLI_CHECK_LIMIT, label, g_strdup (why), CGV_CLI_OUTCOME_UNCLEAR);
     }
 }
@@ -268,55 +170,20 @@ check_ends (Course *self,
 static guint
 find_first (const Course *self)
 {
+  const CgvSeries *series = self->data->series;
   guint first = 0;
 
-  while (self->options->since != NULL && first < self->series->members->len && strcmp (cgv_series_get_member (self->series, first)->name, self->options->since) != 0)
+  while (self->options->since != NULL && first < series->members->len && strcmp (cgv_series_get_member (series, first)->name, self->options->since) != 0)
     first++;
   return first;
 }
 
-/* A member that cannot be read is left out: the next step is then one from the member before it. */
 static void
 follow_members (Course *self)
 {
-  g_autoptr (CgvCliSource) first = NULL;
-  g_autoptr (CgvCliSource) last = NULL;
-  guint from = CGV_NONE;
+  const CgvCourseReader reader = { load, (GDestroyNotify) cgv_cli_source_free, cgv_cli_source_get_document, compare, take };
 
-  for (guint i = find_first (self); i < self->series->members->len; i++)
-    {
-      g_autoptr (CgvCliSource) source = cgv_series_get_files (self->series, i, self->benchmark) != NULL ? load (self, i) : NULL;
-
-      if (source == NULL)
-        continue;
-      if (last != NULL)
-        add_step (self, from, i, last, source);
-      else
-        first = cgv_cli_source_ref (source);
-      g_clear_pointer (&last, cgv_cli_source_free);
-      last = g_steal_pointer (&source);
-      from = i;
-    }
-  if (self->steps->len > 0)
-    compare_ends (self, first, last);
-  check_ends (self, from);
-}
-
-static char *
-dup_member (const Course *self,
-            guint member)
-{
-  return cgv_display_dup_whole (cgv_series_get_member (self->series, member)->name, -1);
-}
-
-/* Returns the number of commits that a step spans; 0 if that is not known. */
-static guint
-count_commits (const Course *self,
-               const Step *step)
-{
-  if (self->series->history == NULL)
-    return 0;
-  return cgv_series_get_member (self->series, step->to)->commit - cgv_series_get_member (self->series, step->from)->commit;
+  check_ends (self, cgv_course_follow (self->data->series, self->data->benchmark, find_first (self), &reader, self, NULL));
 }
 
 /* A line of the table: a step, or several that change nothing. */
@@ -339,11 +206,11 @@ typedef struct
   GPtrArray *rows; /* Member */
 } FollowedTable;
 
-static const Step *
+static const CgvStep *
 get_line (const Table *table,
           guint position)
 {
-  return get_step (table->course, g_array_index (table->lines, Line, position).start);
+  return g_ptr_array_index (table->course->data->steps, g_array_index (table->lines, Line, position).start);
 }
 
 static gboolean
@@ -352,31 +219,17 @@ is_fold (const Table *table,
 {
   const Line *line = &g_array_index (table->lines, Line, position);
 
-  return line->end > line->start + 1 || cgv_series_text_is_quiet (get_line (table, position)->step, table->course->varying);
+  return line->end > line->start + 1 || cgv_course_is_quiet (table->course->data, line->start);
 }
 
 static char *
 dup_step_name (const Table *table,
                guint position)
 {
-  const Course *self = table->course;
+  const CgvCourse *course = table->course->data;
   const Line *line = &g_array_index (table->lines, Line, position);
-  const Step *step = get_line (table, position);
-  const CgvCommit *commit = cgv_series_get_commit (self->series, step->to);
-  g_autofree char *name = dup_member (self, step->to);
-  g_autofree char *subject = commit != NULL ? cgv_display_dup (commit->subject, -1) : NULL;
-  guint n = count_commits (self, step);
-  g_autofree char *over = n > 1 ? g_strdup_printf (ngettext ("(over %u commit)", "(over %u commits)", n), n) : NULL;
-  GString *text;
 
-  if (is_fold (table, position))
-    return cgv_series_text_dup_quiet (self->results, line->start, line->end);
-  text = g_string_new (name);
-  if (subject != NULL)
-    g_string_append_printf (text, "  %s", subject);
-  if (over != NULL)
-    g_string_append_printf (text, "  %s", over);
-  return g_string_free (text, FALSE);
+  return is_fold (table, position) ? cgv_series_text_dup_quiet (course->steps, line->start, line->end) : cgv_course_dup_step (course, line->start);
 }
 
 enum
@@ -410,9 +263,10 @@ dup_text (const Table *table,
           guint index,
           guint position)
 {
-  const Course *self = table->course;
-  const Step *step = get_line (table, position);
-  const CgvCommit *commit = cgv_series_get_commit (self->series, step->to);
+  const CgvCourse *self = table->course->data;
+  const CgvStep *step = get_line (table, position);
+  const CgvCourseResult *result = cgv_course_get (self, g_array_index (table->lines, Line, position).start);
+  const CgvCommit *commit = cgv_series_get_commit (self->series, result->to);
 
   switch (index)
     {
@@ -421,9 +275,9 @@ dup_text (const Table *table,
     case COLUMN_STEP:
       return dup_step_name (table, position);
     case COLUMN_FROM:
-      return dup_member (self, step->from);
+      return cgv_course_dup_member (self, result->from);
     case COLUMN_TO:
-      return dup_member (self, step->to);
+      return cgv_course_dup_member (self, result->to);
     case COLUMN_COMMIT:
       return commit != NULL ? g_strdup (commit->id) : NULL;
     case COLUMN_SUBJECT:
@@ -431,14 +285,14 @@ dup_text (const Table *table,
     case COLUMN_DATE:
       return commit != NULL ? dup_date (commit) : NULL;
     case COLUMN_STATE:
-      return g_strdup (cgv_step_state_get_id (step->step->state));
+      return g_strdup (cgv_step_state_get_id (step->state));
     case COLUMN_HEADLINE:
-      return g_strdup (step->step->headline);
+      return g_strdup (step->headline);
     case COLUMN_WHERE:
-      return g_strdup (step->step->where);
+      return g_strdup (step->where);
     case COLUMN_REASON:
     default:
-      return g_strdup (step->step->why_not);
+      return g_strdup (step->why_not);
     }
 }
 
@@ -449,17 +303,17 @@ fill (gpointer list,
       CgvCell *cell)
 {
   const Table *table = list;
-  const Step *step = get_line (table, position);
+  const CgvStep *step = get_line (table, position);
 
   if (column->index >= COLUMN_CELLS)
     {
-      *cell = step->step->cells[column->index - COLUMN_CELLS];
+      *cell = step->cells[column->index - COLUMN_CELLS];
       cell->is_empty = cell->is_empty || g_array_index (table->lines, Line, position).end > g_array_index (table->lines, Line, position).start + 1;
     }
   else if (column->index == COLUMN_COMMITS)
-    cell->count = count_commits (table->course, step);
+    cell->count = cgv_course_count_commits (table->course->data, g_array_index (table->lines, Line, position).start);
   else if (column->index == COLUMN_VARIES)
-    cell->count = step->step->state == CGV_STEP_CHANGED && cgv_series_text_is_quiet (step->step, table->course->varying);
+    cell->count = step->state == CGV_STEP_CHANGED && cgv_series_text_is_quiet (step, table->course->data->varying);
   else
     {
       cell->text = dup_text (table, column->index, position);
@@ -487,7 +341,7 @@ new_columns (const Table *table,
   cgv_report_add_column (columns, "gross_percent", _ ("Gross"), CGV_CELL_PERCENT, COLUMN_CELLS + CGV_STEP_GROSS, fill);
   if (cgv_report_is (report, CGV_REPORT_PROSE))
     {
-      if (table->course->series->history != NULL)
+      if (table->course->data->series->history != NULL)
         cgv_report_add_column (columns, "date", _ ("Date"), CGV_CELL_TEXT, COLUMN_DATE, fill);
       cgv_report_add_column (columns, "step", _ ("Step to"), CGV_CELL_NAME, COLUMN_STEP, fill);
       return columns;
@@ -506,7 +360,7 @@ add_detail (gpointer list,
             CgvReport *report)
 {
   const Table *table = list;
-  const CgvStep *step = get_line (table, position)->step;
+  const CgvStep *step = get_line (table, position);
 
   if (cgv_report_is (report, CGV_REPORT_JSON))
     cgv_cli_suite_add_causes (step, report);
@@ -522,13 +376,10 @@ list_lines (const Course *self,
   GArray *lines = g_array_new (FALSE, FALSE, sizeof (Line));
   gboolean folds = cgv_report_is (report, CGV_REPORT_PROSE);
 
-  for (guint i = 0; i < self->steps->len;)
+  for (guint i = 0; i < self->data->steps->len;)
     {
-      Line line = { i, i + 1 };
+      Line line = { i, folds ? cgv_course_find_line_end (self->data, i) : i + 1 };
 
-      while (folds && line.end < self->steps->len && cgv_series_text_is_quiet (get_step (self, i)->step, self->varying) &&
-             cgv_series_text_is_quiet (get_step (self, line.end)->step, self->varying))
-        line.end++;
       g_array_append_val (lines, line);
       i = line.end;
     }
@@ -570,7 +421,7 @@ fill_followed (gpointer list,
   if (column->index < FOLLOWED_MEMBER)
     *cell = *cells[column->index];
   else
-    cell->text = dup_member (table->course, row->member);
+    cell->text = cgv_course_dup_member (table->course->data, row->member);
 }
 
 static gboolean
@@ -601,7 +452,7 @@ add_since (const Course *self,
 
   while (first > 0 && is_same_cost (&last->followed.inclusive, &((const Member *) g_ptr_array_index (self->followed, first - 1))->followed.inclusive))
     first--;
-  since = dup_member (self, ((const Member *) g_ptr_array_index (self->followed, first))->member);
+  since = cgv_course_dup_member (self->data, ((const Member *) g_ptr_array_index (self->followed, first))->member);
   cgv_report_add_text (report, "since", NULL, since);
   if (!cgv_report_is (report, CGV_REPORT_PROSE))
     return;
@@ -642,15 +493,15 @@ static void
 add_returns (const Course *self,
              CgvReport *report)
 {
-  g_autoptr (GArray) returns = cgv_series_text_find_returns (self->results);
+  g_autoptr (GArray) returns = cgv_series_text_find_returns (self->data->steps);
 
   cgv_report_begin_array (report, "returns");
   for (guint i = 0; i < returns->len; i++)
     {
       const CgvSeriesReturn *found = &g_array_index (returns, CgvSeriesReturn, i);
-      const CgvStepCause *cause = g_ptr_array_index (get_step (self, found->step)->step->causes, 0);
-      g_autofree char *step = dup_member (self, get_step (self, found->step)->to);
-      g_autofree char *back = dup_member (self, get_step (self, found->back)->to);
+      const CgvStepCause *cause = g_ptr_array_index (cgv_course_get (self->data, found->step)->step->causes, 0);
+      g_autofree char *step = cgv_course_dup_member (self->data, cgv_course_get (self->data, found->step)->to);
+      g_autofree char *back = cgv_course_dup_member (self->data, cgv_course_get (self->data, found->back)->to);
       g_autofree char *amount = cgv_cell_dup_text (&cause->delta);
 
       cgv_report_begin_object (report, NULL);
@@ -676,20 +527,20 @@ static void
 add_varying (const Course *self,
              CgvReport *report)
 {
-  g_autofree const char **names = (const char **) g_hash_table_get_keys_as_array (self->varying, NULL);
-  g_autoptr (GPtrArray) calls = g_ptr_array_copy (self->varying_by_calls, NULL, NULL);
+  g_autofree const char **names = (const char **) g_hash_table_get_keys_as_array (self->data->varying, NULL);
+  g_autoptr (GPtrArray) calls = g_ptr_array_copy (self->data->varying_by_calls, NULL, NULL);
   g_autofree char *all = NULL;
 
   g_ptr_array_add (calls, NULL);
-  qsort (names, g_hash_table_size (self->varying), sizeof *names, compare_texts);
+  qsort (names, g_hash_table_size (self->data->varying), sizeof *names, compare_texts);
   cgv_report_add_names (report, "varying", NULL, names);
   cgv_report_add_names (report, "varying_by_calls", NULL, (const char *const *) calls->pdata);
-  if (g_hash_table_size (self->varying) == 0)
+  if (g_hash_table_size (self->data->varying) == 0)
     return;
   all = g_strjoinv (", ", (char **) names);
   if (cgv_report_is (report, CGV_REPORT_PROSE))
     /* Translators: names of functions. */
-    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (self->varying_by_calls->len == g_hash_table_size (self->varying) ? _ ("These vary by themselves, in calls alone: %s.") : _ ("These vary by themselves: %s."), all));
+    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (self->data->varying_by_calls->len == g_hash_table_size (self->data->varying) ? _ ("These vary by themselves, in calls alone: %s.") : _ ("These vary by themselves: %s."), all));
 }
 
 static void
@@ -697,17 +548,19 @@ add_unread (const Course *self,
             CgvReport *report)
 {
   cgv_report_begin_array (report, "unread");
-  for (guint i = 0; i < self->unread->len; i++)
+  for (guint i = 0; i < self->data->gaps->len; i++)
     {
-      const Member *row = g_ptr_array_index (self->unread, i);
-      g_autofree char *name = dup_member (self, row->member);
+      const CgvCourseResult *gap = g_ptr_array_index (self->data->gaps, i);
+      g_autofree char *name = cgv_course_dup_member (self->data, gap->to);
 
+      if (gap->error == NULL)
+        continue;
       cgv_report_begin_object (report, NULL);
       cgv_report_add_text (report, "member", NULL, name);
-      cgv_report_add_text (report, "error", NULL, row->error);
+      cgv_report_add_text (report, "error", NULL, gap->error);
       cgv_report_end (report);
       if (cgv_report_is (report, CGV_REPORT_PROSE))
-        cgv_report_take (report, CGV_REPORT_WARNING, g_strdup_printf ("%s: %s", name, row->error));
+        cgv_report_take (report, CGV_REPORT_WARNING, g_strdup_printf ("%s: %s", name, gap->error));
     }
   cgv_report_end (report);
 }
@@ -716,9 +569,9 @@ static void
 add_head (const Course *self,
           CgvReport *report)
 {
-  g_autofree char *course = self->whole != NULL && cgv_step_is_known (self->whole) ? cgv_series_text_dup_course (self->results, self->whole) : NULL;
-  g_autofree char *benchmark = cgv_display_dup_whole (cgv_series_get_benchmark (self->series, self->benchmark), -1);
-  const char *headline = self->whole != NULL ? self->whole->headline : NULL;
+  g_autofree char *course = self->data->whole != NULL && cgv_step_is_known (self->data->whole) ? cgv_series_text_dup_course (self->data->steps, self->data->whole) : NULL;
+  g_autofree char *benchmark = cgv_display_dup_whole (cgv_series_get_benchmark (self->data->series, self->data->benchmark), -1);
+  const char *headline = self->data->whole != NULL ? self->data->whole->headline : NULL;
 
   if (cgv_report_is (report, CGV_REPORT_PROSE))
     {
@@ -726,14 +579,14 @@ add_head (const Course *self,
         cgv_report_say (report, CGV_REPORT_HEADING, benchmark);
       if (cgv_report_is (report, CGV_REPORT_TEXT) || *benchmark != '\0')
         cgv_report_say (report, CGV_REPORT_PLAIN, headline);
-      cgv_report_say (report, CGV_REPORT_PLAIN, self->whole != NULL ? self->whole->where : _ ("One profile is no series yet."));
+      cgv_report_say (report, CGV_REPORT_PLAIN, self->data->whole != NULL ? self->data->whole->where : _ ("One profile is no series yet."));
       cgv_report_say (report, CGV_REPORT_PLAIN, course);
       return;
     }
   cgv_report_add_text (report, "benchmark", NULL, *benchmark != '\0' ? benchmark : NULL);
-  cgv_report_add_text (report, "event", NULL, self->whole != NULL ? self->whole->event_name : NULL);
+  cgv_report_add_text (report, "event", NULL, self->data->whole != NULL ? self->data->whole->event_name : NULL);
   cgv_report_add_text (report, "headline", NULL, headline);
-  cgv_report_add_text (report, "where", NULL, self->whole != NULL ? self->whole->where : NULL);
+  cgv_report_add_text (report, "where", NULL, self->data->whole != NULL ? self->data->whole->where : NULL);
   cgv_report_add_text (report, "course", NULL, course);
 }
 
@@ -754,7 +607,7 @@ add_course (const Course *self,
 
       cgv_report_add_check (report, verdicts[check->outcome], check->label, check->words);
     }
-  if (self->steps->len > 0)
+  if (self->data->steps->len > 0)
     add_table (self, report);
   add_function (self, report);
 }
@@ -767,7 +620,7 @@ write_series (CgvReportFormat format,
 {
   const GPtrArray *courses = user_data;
   const Course *first = g_ptr_array_index (courses, 0);
-  CgvReport *report = cgv_cli_report_new (format, courses->len == 1 && first->whole != NULL ? first->whole->headline : _ ("Series"), file);
+  CgvReport *report = cgv_cli_report_new (format, courses->len == 1 && first->data->whole != NULL ? first->data->whole->headline : _ ("Series"), file);
 
   cgv_report_add_text (report, "kind", NULL, "series");
   cgv_report_begin_array (report, "benchmarks");
@@ -786,30 +639,29 @@ write_series (CgvReportFormat format,
 static void
 print_next (const GPtrArray *courses)
 {
-  const Course *best_course = NULL;
-  const Step *best = NULL;
+  const CgvCommit *middle = NULL;
   double largest = 0;
 
   for (guint i = 0; i < courses->len; i++)
     {
-      const Course *self = g_ptr_array_index (courses, i);
+      const CgvCourse *self = ((const Course *) g_ptr_array_index (courses, i))->data;
 
       for (guint j = 0; j < self->steps->len; j++)
         {
-          const Step *step = get_step (self, j);
-          double gross = cgv_delta_to_double (step->step->cells[CGV_STEP_GROSS].delta);
+          const CgvCourseResult *result = cgv_course_get (self, j);
+          double gross = cgv_delta_to_double (result->step->cells[CGV_STEP_GROSS].delta);
+          guint n = cgv_course_count_commits (self, j);
 
-          if (count_commits (self, step) < 2 || step->step->state != CGV_STEP_CHANGED || cgv_series_text_is_quiet (step->step, self->varying) || gross <= largest)
+          if (n < 2 || result->step->state != CGV_STEP_CHANGED || cgv_course_is_quiet (self, j) || gross <= largest)
             continue;
           largest = gross;
-          best = step;
-          best_course = self;
+          middle = g_ptr_array_index (self->series->history, cgv_series_get_member (self->series, result->from)->commit + n / 2);
         }
     }
-  if (best == NULL)
+  if (middle == NULL)
     cgv_cli_text_print_error (_ ("No commit is left to record: each step that changes something is one commit"));
   else
-    printf ("%s\n", ((const CgvCommit *) g_ptr_array_index (best_course->series->history, cgv_series_get_member (best_course->series, best->from)->commit + count_commits (best_course, best) / 2))->id);
+    printf ("%s\n", middle->id);
 }
 
 static gboolean
@@ -841,9 +693,8 @@ check_patterns (const CgvCliOptions *options,
   for (guint i = 0; i < courses->len; i++)
     {
       const Course *course = g_ptr_array_index (courses, i);
-      const char *name = cgv_series_get_benchmark (course->series, course->benchmark);
 
-      g_ptr_array_add (names, *name != '\0' ? (gpointer) name : NULL);
+      g_ptr_array_add (names, (gpointer) get_benchmark (course));
     }
   if (courses->len > 0)
     cgv_cli_suite_check_patterns (options, names, ((const Course *) g_ptr_array_index (courses, 0))->checks);

@@ -9,6 +9,7 @@
 #include "cgv-cli-report.h"
 #include "cgv-cli-target.h"
 #include "cgv-cli-text.h"
+#include "cgv-course.h"
 #include "cgv-display-dup.h"
 #include "cgv-series-text.h"
 #include "cgv-series.h"
@@ -165,27 +166,26 @@ cgv_cli_suite_compare (const CgvCliOptions *options,
   return make_step (comparison, results);
 }
 
-/* A side without the benchmark is NULL. */
-static CgvStep *
-compare_files (Suite *self,
-               Row *row,
-               char **base,
-               char **new_)
+static gpointer
+load (gpointer user_data,
+      char **files)
 {
-  const CgvCliOptions *options = self->options;
-  g_autoptr (CgvCliSource) base_source = NULL;
-  g_autoptr (CgvCliSource) new_source = NULL;
-  CgvCliStepResults results = { .exit_code = self->exit_code };
-  CgvStep *step;
+  return cgv_cli_source_new (((const Suite *) user_data)->options->memory_limit, files, g_strv_length (files));
+}
 
-  if (base == NULL || new_ == NULL)
-    {
-      row->checks = cgv_cli_compare_checks_new (NULL, row->shown);
-      return base == NULL ? cgv_step_new_unknown (CGV_STEP_NEW, g_strdup (_ ("In B only"))) : cgv_step_new_unknown (CGV_STEP_GONE, g_strdup (_ ("In A only")));
-    }
-  base_source = cgv_cli_source_new (options->memory_limit, base, g_strv_length (base));
-  new_source = cgv_cli_source_new (options->memory_limit, new_, g_strv_length (new_));
-  step = cgv_cli_suite_compare (options, row->name, base_source, new_source, &results);
+/* Compares the benchmark of the last row. */
+static CgvStep *
+compare (gpointer user_data,
+         CgvCourseKind kind,
+         gpointer base,
+         gpointer new_)
+{
+  Suite *self = user_data;
+  Row *row = g_ptr_array_index (self->rows, self->rows->len - 1);
+  CgvCliStepResults results = { .exit_code = self->exit_code };
+  CgvStep *step = cgv_cli_suite_compare (self->options, row->name, base, new_, &results);
+
+  g_ptr_array_unref (row->checks);
   row->checks = results.checks;
   self->exit_code = results.exit_code;
   return step;
@@ -217,14 +217,16 @@ static void
 add_row (Suite *self,
          guint benchmark)
 {
+  const CgvCourseReader reader = { load, (GDestroyNotify) cgv_cli_source_free, cgv_cli_source_get_document, compare, NULL };
   Row *row = g_new0 (Row, 1);
 
   row->name = cgv_series_get_benchmark (self->series, benchmark);
   row->shown = cgv_display_dup_whole (row->name, -1);
-  row->step = compare_files (self, row, cgv_series_get_files (self->series, 0, benchmark), cgv_series_get_files (self->series, 1, benchmark));
+  row->checks = cgv_cli_compare_checks_new (NULL, row->shown);
+  g_ptr_array_add (self->rows, row);
+  row->step = cgv_course_compare_sides (self->series, benchmark, &reader, self);
   check_row (self, row);
   cgv_suite_counts_add (&self->counts, row->step);
-  g_ptr_array_add (self->rows, row);
 }
 
 guint

@@ -125,6 +125,16 @@ cgv_cli_source_free (CgvCliSource *self)
   g_free (self);
 }
 
+CgvDocument *
+cgv_cli_source_get_document (gpointer source,
+                             const char **error)
+{
+  const CgvCliSource *self = source;
+
+  *error = self->error;
+  return self->document;
+}
+
 /* Returns the file that a problem is of. A file that is left out is not among those of the document. */
 static char *
 dup_name (const CgvProblem *problem,

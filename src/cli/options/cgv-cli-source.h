@@ -27,6 +27,10 @@ CgvCliSource *cgv_cli_source_new (guint64 memory_limit,
 CgvCliSource *cgv_cli_source_ref (CgvCliSource *self);
 void cgv_cli_source_free (CgvCliSource *self);
 
+/* Returns (nullable) the document of a CgvCliSource; without one, gets the reason. */
+CgvDocument *cgv_cli_source_get_document (gpointer source,
+                                          const char **error);
+
 /* Reports the problems of the files on stderr: the first ones one by one, and the number of others. Returns their exit code. */
 CgvCliExit cgv_cli_source_report (const CgvCliSource *self);
 

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-course.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-display-dup.h"
+#include "cgv-runs.h"
+#include "cgv-seeded-hash.h"
+#include "cgv-series-text.h"
+
+typedef struct
+{
+  const CgvSeries *series;
+  guint benchmark;
+  const CgvCourseReader *reader;
+  gpointer user_data;
+} Walk;
+
+void
+cgv_course_result_free (CgvCourseResult *result)
+{
+  g_clear_pointer (&result->step, cgv_step_free);
+  g_free (result->error);
+  g_free (result);
+}
+
+/* Takes @step and @error. */
+static void
+give (const Walk *self,
+      CgvCourseKind kind,
+      guint from,
+      guint to,
+      CgvStep *step,
+      char *error)
+{
+  CgvCourseResult *result = g_new0 (CgvCourseResult, 1);
+
+  *result = (CgvCourseResult){ kind, from, to, step, error };
+  self->reader->take (self->user_data, result);
+}
+
+static void
+compare (const Walk *self,
+         CgvCourseKind kind,
+         guint from,
+         guint to,
+         gpointer base,
+         gpointer new_)
+{
+  give (self, kind, from, to, self->reader->compare (self->user_data, kind, base, new_), NULL);
+}
+
+/* Compares the first two recordings of one member. All that differs varies by itself. */
+static void
+compare_recordings (const Walk *self,
+                    guint member,
+                    char **files)
+{
+  char *one[] = { files[0], NULL };
+  char *other[] = { files[1], NULL };
+  gpointer first = self->reader->load (self->user_data, one);
+  gpointer second = self->reader->load (self->user_data, other);
+
+  compare (self, CGV_COURSE_REPEAT, member, member, first, second);
+  self->reader->unload (first);
+  self->reader->unload (second);
+}
+
+/* Returns why a source is left out: missing costs of a damaged one would look like a step, and then like one back. */
+static char *
+dup_fault (const Walk *self,
+           gpointer source)
+{
+  const char *error = NULL;
+  CgvDocument *document = self->reader->get_document (source, &error);
+  guint64 n;
+
+  if (document == NULL)
+    return g_strdup (error);
+  if (!cgv_document_is_partial (document))
+    return NULL;
+  n = cgv_problem_list_count (document->problems, CGV_SEVERITY_WARNING);
+  return g_strdup_printf (g_dngettext (NULL, "damaged, with %u problem", "damaged, with %u problems", (gulong) n), (guint) n);
+}
+
+/* Returns (nullable) what was read of a member. */
+static gpointer
+load (const Walk *self,
+      guint member)
+{
+  char **files = cgv_series_get_files (self->series, member, self->benchmark);
+  gpointer source = files != NULL ? self->reader->load (self->user_data, files) : NULL;
+  char *fault = source != NULL ? dup_fault (self, source) : NULL;
+  g_autoptr (CgvRuns) runs = NULL;
+
+  if (source == NULL || fault != NULL)
+    {
+      g_clear_pointer (&source, self->reader->unload);
+      give (self, CGV_COURSE_GAP, member, member, NULL, fault);
+      return NULL;
+    }
+  runs = cgv_runs_new_detected (self->reader->get_document (source, &(const char *){ NULL }));
+  if (cgv_runs_get_n (runs) > 1 && cgv_runs_get_n (runs) == g_strv_length (files))
+    compare_recordings (self, member, files);
+  return source;
+}
+
+guint
+cgv_course_follow (const CgvSeries *series,
+                   guint benchmark,
+                   guint first_member,
+                   const CgvCourseReader *reader,
+                   gpointer user_data,
+                   GCancellable *cancellable)
+{
+  const Walk self = { series, benchmark, reader, user_data };
+  gpointer first = NULL;
+  gpointer last = NULL;
+  guint from = CGV_NONE;
+  guint start = CGV_NONE;
+
+  for (guint i = first_member; i < series->members->len && !g_cancellable_is_cancelled (cancellable); i++)
+    {
+      gpointer source = load (&self, i);
+
+      if (source == NULL)
+        continue;
+      if (last != NULL)
+        compare (&self, CGV_COURSE_STEP, from, i, last, source);
+      else
+        {
+          first = source;
+          start = i;
+        }
+      if (last != first)
+        g_clear_pointer (&last, reader->unload);
+      last = source;
+      from = i;
+    }
+  if (last != first && !g_cancellable_is_cancelled (cancellable))
+    compare (&self, CGV_COURSE_WHOLE, start, from, first, last);
+  if (last != first)
+    reader->unload (last);
+  g_clear_pointer (&first, reader->unload);
+  return from;
+}
+
+CgvStep *
+cgv_course_compare_sides (const CgvSeries *series,
+                          guint benchmark,
+                          const CgvCourseReader *reader,
+                          gpointer user_data)
+{
+  char **base_files = cgv_series_get_files (series, 0, benchmark);
+  char **new_files = cgv_series_get_files (series, 1, benchmark);
+  gpointer base;
+  gpointer new_;
+  CgvStep *step;
+
+  if (base_files == NULL)
+    return cgv_step_new_unknown (CGV_STEP_NEW, g_strdup (_ ("In B only")));
+  if (new_files == NULL)
+    return cgv_step_new_unknown (CGV_STEP_GONE, g_strdup (_ ("In A only")));
+  base = reader->load (user_data, base_files);
+  new_ = reader->load (user_data, new_files);
+  step = reader->compare (user_data, CGV_COURSE_WHOLE, base, new_);
+  reader->unload (base);
+  reader->unload (new_);
+  return step;
+}
+
+CgvCourse *
+cgv_course_new (const CgvSeries *series,
+                guint benchmark)
+{
+  CgvCourse *self = g_new0 (CgvCourse, 1);
+
+  self->series = series;
+  self->benchmark = benchmark;
+  self->results = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_course_result_free);
+  self->steps = g_ptr_array_new ();
+  self->gaps = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_course_result_free);
+  self->varying = g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, g_free, NULL);
+  self->varying_by_calls = g_ptr_array_new ();
+  return self;
+}
+
+void
+cgv_course_free (CgvCourse *self)
+{
+  g_clear_pointer (&self->whole, cgv_step_free);
+  g_ptr_array_unref (self->varying_by_calls);
+  g_hash_table_unref (self->varying);
+  g_ptr_array_unref (self->gaps);
+  g_ptr_array_unref (self->steps);
+  g_ptr_array_unref (self->results);
+  g_free (self);
+}
+
+static void
+add_varying (CgvCourse *self,
+             const CgvStep *step)
+{
+  for (guint i = 0; i < step->causes->len; i++)
+    {
+      const CgvStepCause *cause = g_ptr_array_index (step->causes, i);
+      char *name;
+
+      if (g_hash_table_contains (self->varying, cause->name))
+        continue;
+      name = g_strdup (cause->name);
+      g_hash_table_add (self->varying, name);
+      if (cause->is_by_calls)
+        g_ptr_array_add (self->varying_by_calls, name);
+    }
+}
+
+void
+cgv_course_add (CgvCourse *self,
+                CgvCourseResult *result)
+{
+  if (result->kind == CGV_COURSE_STEP)
+    {
+      g_ptr_array_add (self->results, result);
+      g_ptr_array_add (self->steps, result->step);
+      return;
+    }
+  if (result->kind == CGV_COURSE_GAP)
+    {
+      g_ptr_array_add (self->gaps, result);
+      return;
+    }
+  if (result->kind == CGV_COURSE_REPEAT)
+    add_varying (self, result->step);
+  else
+    self->whole = g_steal_pointer (&result->step);
+  cgv_course_result_free (result);
+}
+
+const CgvCourseResult *
+cgv_course_get (const CgvCourse *self,
+                guint step)
+{
+  return g_ptr_array_index (self->results, step);
+}
+
+gboolean
+cgv_course_is_quiet (const CgvCourse *self,
+                     guint step)
+{
+  return cgv_series_text_is_quiet (g_ptr_array_index (self->steps, step), self->varying);
+}
+
+guint
+cgv_course_count_commits (const CgvCourse *self,
+                          guint step)
+{
+  const CgvCourseResult *result = cgv_course_get (self, step);
+
+  if (self->series->history == NULL)
+    return 0;
+  return cgv_series_get_member (self->series, result->to)->commit - cgv_series_get_member (self->series, result->from)->commit;
+}
+
+guint
+cgv_course_find_line_end (const CgvCourse *self,
+                          guint step)
+{
+  gboolean is_quiet = cgv_course_is_quiet (self, step);
+
+  do
+    step++;
+  while (is_quiet && step < self->steps->len && cgv_course_is_quiet (self, step));
+  return step;
+}
+
+char *
+cgv_course_dup_member (const CgvCourse *self,
+                       guint member)
+{
+  return cgv_display_dup_whole (cgv_series_get_member (self->series, member)->name, -1);
+}
+
+char *
+cgv_course_dup_step (const CgvCourse *self,
+                     guint step)
+{
+  guint member = cgv_course_get (self, step)->to;
+  const CgvCommit *commit = cgv_series_get_commit (self->series, member);
+  guint n = cgv_course_count_commits (self, step);
+  g_autofree char *name = cgv_course_dup_member (self, member);
+  GString *text = g_string_new (name);
+
+  if (commit != NULL)
+    {
+      g_autofree char *subject = cgv_display_dup (commit->subject, -1);
+
+      g_string_append_printf (text, "  %s", subject);
+    }
+  if (n > 1)
+    {
+      g_autofree char *over = g_strdup_printf (ngettext ("(over %u commit)", "(over %u commits)", n), n);
+
+      g_string_append_printf (text, "  %s", over);
+    }
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * The way of one benchmark through a series: each member that can be read is compared with the one before it. cgv_course_follow() does so
+ * in any thread, and holds three members at most. A CgvCourse has the results; main thread.
+ */
+
+#include "cgv-series.h"
+#include "cgv-step.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  CGV_COURSE_STEP,   /* from a member to the next one that could be read */
+  CGV_COURSE_REPEAT, /* between two recordings of one member */
+  CGV_COURSE_WHOLE,  /* from the first member to the last */
+  CGV_COURSE_GAP,    /* a member that is left out */
+} CgvCourseKind;
+
+typedef struct
+{
+  CgvCourseKind kind;
+  guint from, to; /* members */
+  CgvStep *step;  /* NULL for a gap */
+  char *error;    /* (nullable) why there is a gap; NULL if the member lacks the benchmark */
+} CgvCourseResult;
+
+void cgv_course_result_free (CgvCourseResult *result);
+
+/* How members are read and compared. A source is what was read of some files. */
+typedef struct
+{
+  gpointer (*load) (gpointer user_data, char **files); /* never returns NULL */
+  GDestroyNotify unload;
+  CgvDocument *(*get_document) (gpointer source, const char **error); /* NULL and an error if there is none */
+  CgvStep *(*compare) (gpointer user_data, CgvCourseKind kind, gpointer base, gpointer new_);
+  void (*take) (gpointer user_data, CgvCourseResult *result); /* takes each result in order, those of gaps and repeats too */
+} CgvCourseReader;
+
+/* Follows a benchmark from the member @first on. Members that cannot be read, and damaged ones, are left out. Returns the last member that
+ * was read, or CGV_NONE. @cancellable may be NULL. */
+guint cgv_course_follow (const CgvSeries *series,
+                         guint benchmark,
+                         guint first,
+                         const CgvCourseReader *reader,
+                         gpointer user_data,
+                         GCancellable *cancellable);
+
+/* Compares a benchmark of the first two members, as one of a suite. */
+CgvStep *cgv_course_compare_sides (const CgvSeries *series,
+                                   guint benchmark,
+                                   const CgvCourseReader *reader,
+                                   gpointer user_data);
+
+/* To be read only. */
+typedef struct
+{
+  const CgvSeries *series;
+  guint benchmark;
+  GPtrArray *results; /* CgvCourseResult of steps */
+  GPtrArray *steps;   /* CgvStep of these */
+  GPtrArray *gaps;    /* CgvCourseResult */
+  GHashTable *varying; /* names of functions that differ between recordings of one member */
+  GPtrArray *varying_by_calls; /* char *: of these, those that differ in calls alone; they belong to the table */
+  CgvStep *whole;     /* (nullable) from the first member to the last */
+} CgvCourse;
+
+/* @series must outlive the course. */
+CgvCourse *cgv_course_new (const CgvSeries *series,
+                           guint benchmark);
+void cgv_course_free (CgvCourse *self);
+
+/* Takes the next result. */
+void cgv_course_add (CgvCourse *self,
+                     CgvCourseResult *result);
+
+const CgvCourseResult *cgv_course_get (const CgvCourse *self,
+                                       guint step);
+
+/* Returns whether a step changes hardly anything, or only what varies by itself. */
+gboolean cgv_course_is_quiet (const CgvCourse *self,
+                              guint step);
+
+/* Returns the number of commits that a step spans; 0 if that is not known. */
+guint cgv_course_count_commits (const CgvCourse *self,
+                                guint step);
+
+/* Returns where a line ends that begins with a step: a quiet one has all that follow it without a break. */
+guint cgv_course_find_line_end (const CgvCourse *self,
+                                guint step);
+
+/* Returns the name of a member, as display text. */
+char *cgv_course_dup_member (const CgvCourse *self,
+                             guint member);
+
+/* Returns what a step leads to: the name of its member, and its subject if it is a commit. */
+char *cgv_course_dup_step (const CgvCourse *self,
+                           guint step);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCourse, cgv_course_free)
+
+G_END_DECLS
