@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A CgvCurve on screen. Slots of steps are selected by pointer and arrow keys, with Shift only those where something changes. Return and a
+ * double click activate a slot. Main thread.
+ */
+
+#include <gtk/gtk.h>
+
+#include "cgv-curve.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_CURVE_VIEW (cgv_curve_view_get_type ())
+
+/**
+ * CgvCurveView::selected: (place) the user selected another slot
+ * CgvCurveView::activated: (place)
+ */
+G_DECLARE_FINAL_TYPE (CgvCurveView, cgv_curve_view, CGV, CURVE_VIEW, GtkWidget)
+
+/* Returns (nullable) the words for a place, as display text: its tooltip, and what screen readers say of a slot. */
+typedef char *(*CgvCurveWords) (guint place,
+                                gpointer user_data);
+
+/*
+ * @height: natural height, in pixels
+ * @words: belongs to @user_data, which must outlive the view
+ */
+GtkWidget *cgv_curve_view_new (int height,
+                               CgvCurveWords words,
+                               gpointer user_data);
+
+/* Takes a curve, or NULL. @sentence: what the curve shows, for screen readers */
+void cgv_curve_view_take (CgvCurveView *self,
+                          CgvCurve *curve,
+                          const char *sentence);
+
+/* Selects a slot, without a signal; CGV_NONE for none. */
+void cgv_curve_view_select (CgvCurveView *self,
+                            guint place);
+
+/* Returns the selected slot, or CGV_NONE. */
+guint cgv_curve_view_get_selected (CgvCurveView *self);
+
+/* Says where a slot or a point is. Returns FALSE without a curve. */
+gboolean cgv_curve_view_get_slot (CgvCurveView *self,
+                                  guint place,
+                                  graphene_rect_t *slot);
+
+G_END_DECLS

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Curves: steps are where their slots are, in the colours of their directions; axes have round numbers; lines over sizes end in a forecast. */
+
+#include <math.h>
+
+#include "cgv-curve.h"
+#include "cgv-svg-layer.h"
+#include "cgv-test-surface.h"
+
+#define WIDTH  400
+#define HEIGHT 200
+
+static const CgvRect area = { 0, 0, WIDTH, HEIGHT };
+
+typedef struct
+{
+  cairo_surface_t *surface;
+  CgvCurveLayout layout;
+  GString *texts;
+} Picture;
+
+static CgvCurve *
+new_steps (const double *values,
+           uint32_t n)
+{
+  CgvEvent event = { .unit = { CGV_UNIT_EVENTS, 1 } };
+  CgvCurve *curve = cgv_curve_new (n, NULL, &event);
+
+  cgv_curve_add_line (curve, values, NULL, CGV_CURVE_PLAIN);
+  return curve;
+}
+
+/* The texts are those of SVG, so that none is among the pixels. */
+static Picture
+paint (const CgvCurve *curve)
+{
+  Picture picture = { cgv_test_surface_new (WIDTH, HEIGHT, 1), { { 0, 0, 0, 0 }, 0, 0 }, g_string_new (NULL) };
+  cairo_t *cr = cairo_create (picture.surface);
+  PangoFontDescription *font = pango_font_description_from_string ("Sans 10");
+  CgvPalette palette;
+
+  cgv_palette_init (&palette, CGV_SCHEME_LIGHT, false);
+  cgv_svg_layer_begin (cr, picture.texts);
+  picture.layout = cgv_curve_lay_out (curve, cr, font, &area);
+  cgv_curve_draw (curve, cr, font, &area, &palette, 1);
+  pango_font_description_free (font);
+  cairo_destroy (cr);
+  return picture;
+}
+
+static void
+clear (Picture *picture)
+{
+  cairo_surface_destroy (picture->surface);
+  g_string_free (picture->texts, TRUE);
+}
+
+static void
+assert_text (const Picture *picture,
+             const char *text)
+{
+  g_autofree char *element = g_strdup_printf (">%s</text>", text);
+
+  if (strstr (picture->texts->str, element) == NULL)
+    g_error ("no “%s” in %s", text, picture->texts->str);
+}
+
+/* Counts the pixels of a colour between two columns. */
+static int
+count (const Picture *picture,
+       double from,
+       double to,
+       guint32 color)
+{
+  int n = 0;
+
+  for (int x = (int) from; x < (int) to; x++)
+    {
+      for (int y = 0; y < HEIGHT; y++)
+        n += cgv_test_surface_get (picture->surface, x, y) == color;
+    }
+  return n;
+}
+
+static const guint32 level = 0xff1d1d20;
+static const guint32 more = 0xffe66100;
+static const guint32 less = 0xff3584e4;
+
+/* Returns the left edge of a slot. */
+static double
+get_left (const CgvCurve *curve,
+          const Picture *picture,
+          uint32_t place)
+{
+  return cgv_curve_get_slot (curve, &picture->layout, place).x;
+}
+
+/* A rise of 40, a fall of 20, and a gap. */
+static void
+test_steps (void)
+{
+  static const double values[] = { 60, 100, 80, NAN, 80, 80 };
+  g_autoptr (CgvCurve) curve = new_steps (values, 6);
+  Picture picture = paint (curve);
+  double rise = count (&picture, get_left (curve, &picture, 1) - 4, get_left (curve, &picture, 1) + 4, more);
+  double fall = count (&picture, get_left (curve, &picture, 2) - 4, get_left (curve, &picture, 2) + 4, less);
+
+  g_assert_cmpfloat_with_epsilon (rise / fall, 2, 0.1);
+  g_assert_cmpint (count (&picture, 0, WIDTH, more), ==, (int) rise);
+  g_assert_cmpint (count (&picture, 0, WIDTH, less), ==, (int) fall);
+  g_assert_cmpint (count (&picture, get_left (curve, &picture, 3) + 2, get_left (curve, &picture, 4) - 2, level), ==, 0);
+  g_assert_cmpint (count (&picture, get_left (curve, &picture, 4) + 2, get_left (curve, &picture, 5) - 2, level), >, 0);
+  for (uint32_t i = 0; i < 6; i++)
+    {
+      CgvRect slot = cgv_curve_get_slot (curve, &picture.layout, i);
+
+      g_assert_cmpuint (cgv_curve_find (curve, &picture.layout, slot.x + slot.width / 2), ==, i);
+    }
+  g_assert_cmpuint (cgv_curve_find (curve, &picture.layout, 0), ==, CGV_NONE);
+  clear (&picture);
+}
+
+static void
+test_axis (void)
+{
+  static const double wide[] = { 20000000, 61000000 };
+  static const double narrow[] = { 12824961, 14458146 };
+  static const double close[] = { 14458146, 14458190 };
+  g_autoptr (CgvCurve) curve = new_steps (wide, 2);
+  g_autoptr (CgvCurve) high = new_steps (narrow, 2);
+  g_autoptr (CgvCurve) exact = new_steps (close, 2);
+  Picture picture = paint (curve);
+
+  assert_text (&picture, "0");
+  assert_text (&picture, "60\u202fM");
+  g_assert_null (strstr (picture.texts->str, "axis from"));
+  clear (&picture);
+
+  picture = paint (high);
+  assert_text (&picture, "13\u202fM");
+  assert_text (&picture, "14\u202fM");
+  assert_text (&picture, "axis from 12.5\u202fM");
+  clear (&picture);
+
+  high->starts_at_zero = true;
+  picture = paint (high);
+  assert_text (&picture, "0");
+  g_assert_null (strstr (picture.texts->str, "axis from"));
+  clear (&picture);
+
+  /* Where three digits do not tell ticks apart, all are there. */
+  picture = paint (exact);
+  assert_text (&picture, "14\u202f450\u202f000");
+  clear (&picture);
+}
+
+/* A second line has a strip and an axis of its own, and the selected slot goes through both. */
+static void
+test_strips (void)
+{
+  static const double values[] = { 100, 60, 60, 60 };
+  static const double part[] = { 7000, 9000, 9000, 9000 };
+  g_autoptr (CgvCurve) curve = new_steps (values, 4);
+  Picture picture;
+  CgvRect slot;
+
+  cgv_curve_add_line (curve, part, "print_value", CGV_CURVE_PLAIN);
+  cgv_curve_set_name (curve, 2, "2021");
+  curve->selected = 3;
+  picture = paint (curve);
+  slot = cgv_curve_get_slot (curve, &picture.layout, 3);
+  g_assert_cmpint (count (&picture, 0, WIDTH, less), >, 0);
+  g_assert_cmpint (count (&picture, 0, WIDTH, more), >, 0);
+  assert_text (&picture, "print_value");
+  assert_text (&picture, "2021");
+  for (int y = (int) slot.y + 2; y < (int) (slot.y + slot.height) - 2; y += (int) slot.height - 6)
+    g_assert_cmphex (cgv_test_surface_get (picture.surface, (int) slot.x + 8, y), !=, CGV_TEST_CLEAR);
+  clear (&picture);
+}
+
+/* The points of a law are on one line in its logarithms, and its forecast continues it. */
+static void
+test_growth (void)
+{
+  static const double sizes[] = { 100, 200, 400, 800, 1600, 16000 };
+  static const double square[] = { 1e4, 4e4, 16e4, 64e4, 256e4, 256e6 };
+  static const double lawless[] = { 0, 5000, 4000, 6000, 5500, NAN };
+  CgvEvent event = { .unit = { CGV_UNIT_EVENTS, 1 } };
+  g_autoptr (CgvCurve) curve = cgv_curve_new (6, sizes, &event);
+  Picture picture;
+  CgvRect first, second;
+
+  cgv_curve_add_line (curve, square, "insert n²", CGV_CURVE_MORE);
+  cgv_curve_add_line (curve, lawless, "collect", CGV_CURVE_DIM);
+  curve->n_measured = 5;
+  picture = paint (curve);
+  assert_text (&picture, "insert n²");
+  assert_text (&picture, "collect");
+  assert_text (&picture, "forecast");
+  assert_text (&picture, "100");
+  assert_text (&picture, "16\u202f000");
+  assert_text (&picture, "100\u202fk");
+  first = cgv_curve_get_slot (curve, &picture.layout, 0);
+  second = cgv_curve_get_slot (curve, &picture.layout, 1);
+  g_assert_cmpfloat_with_epsilon (second.x - first.x, cgv_curve_get_slot (curve, &picture.layout, 4).x - cgv_curve_get_slot (curve, &picture.layout, 3).x, 0.01);
+  g_assert_cmpuint (cgv_curve_find (curve, &picture.layout, second.x + 2), ==, 1);
+  /* Points, a line, and dashes. */
+  g_assert_cmpint (count (&picture, first.x - 3, first.x + 3, more), >, count (&picture, first.x + 5, first.x + 11, more));
+  g_assert_cmpint (count (&picture, cgv_curve_get_slot (curve, &picture.layout, 4).x + 8, picture.layout.plot.x + picture.layout.plot.width, more), >, 0);
+  clear (&picture);
+}
+
+/* Any values have a finite axis: none, one, equal ones, negative and huge ones. */
+static void
+test_odd (void)
+{
+  static const double cases[][3] = { { NAN, NAN, NAN }, { 0, 0, 0 }, { 5, 5, 5 }, { -40, 0, 60 }, { -9, -9, -9 }, { 1.8e19, 1.7e19, NAN }, { 1, 1e18, 3 } };
+  static const double sizes[] = { 1, 2, 3 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      CgvEvent event = { .is_signed = cases[i][0] < 0, .unit = { CGV_UNIT_BYTES, 1 } };
+      g_autoptr (CgvCurve) steps = cgv_curve_new (3, NULL, &event);
+      g_autoptr (CgvCurve) lines = cgv_curve_new (3, sizes, &event);
+      Picture picture;
+
+      cgv_curve_add_line (steps, cases[i], NULL, CGV_CURVE_PLAIN);
+      cgv_curve_add_line (lines, cases[i], "a", CGV_CURVE_PLAIN);
+      picture = paint (steps);
+      g_assert_cmpint (count (&picture, 0, WIDTH, level) > 0, ==, i > 0);
+      clear (&picture);
+      picture = paint (lines);
+      clear (&picture);
+    }
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/curve/steps", test_steps);
+  g_test_add_func ("/curve/axis", test_axis);
+  g_test_add_func ("/curve/strips", test_strips);
+  g_test_add_func ("/curve/growth", test_growth);
+  g_test_add_func ("/curve/odd", test_odd);
+  return g_test_run ();
+}
