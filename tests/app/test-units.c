@@ -304,7 +304,14 @@ test_notification (void)
   cgv_app_input_focus (GTK_WINDOW (window));
   cgv_app_test_wait_until (sent->len == 2);
   g_assert_cmpstr (sent->str, ==, "+-");
+  cgv_app_test_wait_until (gtk_window_is_active (GTK_WINDOW (window)));
+  gtk_window_present (other);
+  cgv_app_input_focus (other);
+  cgv_app_test_wait_until (!gtk_window_is_active (GTK_WINDOW (window)));
+  cgv_announcer_say (announcer, "closed");
+  gtk_window_set_application (GTK_WINDOW (window), NULL);
   cgv_announcer_free (announcer);
+  g_assert_cmpstr (sent->str, ==, "+-+-");
   gtk_window_destroy (GTK_WINDOW (window));
   gtk_window_destroy (other);
   g_string_free (sent, TRUE);

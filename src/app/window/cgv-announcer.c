@@ -18,8 +18,9 @@ struct CgvAnnouncer
   GtkLabel *status;
   CgvAnnouncerSender sender;
   gulong active_handler;
-  gboolean was_active;  /* the user has seen the window */
-  gboolean is_notified; /* by a notification that was not withdrawn */
+  gboolean was_active; /* the user has seen the window */
+  GtkApplication *notifier; /* has sent a notification that was not withdrawn; the window may have left it by then */
+  char *notification; /* its id */
   CgvPage *page; /* a weak pointer */
   CgvFocusChange changes;
   char *text; /* said before the changes; may be NULL */
@@ -124,15 +125,25 @@ notify (CgvAnnouncer *self,
 {
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self->window));
   guint window = gtk_application_window_get_id (self->window);
-  g_autofree char *id = g_strdup_printf ("window-%u", window);
-  g_autoptr (GNotification) notification = text != NULL ? g_notification_new (text) : NULL;
+  g_autoptr (GNotification) notification = g_notification_new (text);
 
   if (application == NULL)
     return;
-  if (notification != NULL)
-    g_notification_set_default_action_and_target (notification, "app.show-window", "u", window);
-  self->is_notified = text != NULL;
-  self->sender (application, id, notification);
+  g_notification_set_default_action_and_target (notification, "app.show-window", "u", window);
+  g_set_object (&self->notifier, application);
+  g_free (self->notification);
+  self->notification = g_strdup_printf ("window-%u", window);
+  self->sender (application, self->notification, notification);
+}
+
+static void
+withdraw (CgvAnnouncer *self)
+{
+  if (self->notifier == NULL)
+    return;
+  self->sender (self->notifier, self->notification, NULL);
+  g_clear_object (&self->notifier);
+  g_clear_pointer (&self->notification, g_free);
 }
 
 /* Returns whether the user works with another program, after having seen the window. */
@@ -155,8 +166,7 @@ active_changed_cb (CgvAnnouncer *self)
   if (!gtk_window_is_active (GTK_WINDOW (self->window)))
     return;
   self->was_active = TRUE;
-  if (self->is_notified)
-    notify (self, NULL);
+  withdraw (self);
 }
 
 CgvAnnouncer *
@@ -178,8 +188,7 @@ cgv_announcer_free (CgvAnnouncer *self)
 {
   g_clear_handle_id (&self->id, g_source_remove);
   g_clear_signal_handler (&self->active_handler, self->window);
-  if (self->is_notified)
-    notify (self, NULL);
+  withdraw (self);
   g_clear_weak_pointer (&self->page);
   g_free (self->text);
   g_free (self);
