@@ -429,6 +429,16 @@ show_saved (Fixture *fixture)
   return find_saved ();
 }
 
+/* Returns the button of the toast, or NULL. */
+static GtkWidget *
+find_undo (GtkWidget *dialog)
+{
+  GType type = g_type_from_name ("AdwToastWidget");
+  GtkWidget *toast = type != 0 ? cgv_app_test_find (dialog, type) : NULL;
+
+  return toast != NULL ? cgv_app_test_find (toast, GTK_TYPE_BUTTON) : NULL;
+}
+
 #define SAVED_CHILD(dialog, name) GTK_WIDGET (gtk_widget_get_template_child (dialog, CGV_TYPE_SAVED_FILTERS_DIALOG, name))
 
 /* Filters are saved under a name, applied to any profile, replaced under the same name, and removed. */
@@ -463,6 +473,19 @@ test_saved (Fixture *fixture,
   dialog = show_saved (fixture);
   g_signal_emit_by_name (SAVED_CHILD (dialog, "saved_group"), "removed", 0);
   g_assert_cmpuint (cgv_row_group_get_n (CGV_ROW_GROUP (SAVED_CHILD (dialog, "saved_group"))), ==, 0);
+  cgv_app_test_wait_until (find_undo (dialog) != NULL);
+  g_signal_emit_by_name (find_undo (dialog), "clicked");
+  g_assert_cmpuint (cgv_row_group_get_n (CGV_ROW_GROUP (SAVED_CHILD (dialog, "saved_group"))), ==, 1);
+  cgv_app_test_wait_until (find_undo (dialog) == NULL);
+
+  /* What was saved since is not undone with it. */
+  g_signal_emit_by_name (SAVED_CHILD (dialog, "saved_group"), "removed", 0);
+  cgv_app_test_wait_until (find_undo (dialog) != NULL);
+  gtk_editable_set_text (GTK_EDITABLE (SAVED_CHILD (dialog, "name_row")), "later");
+  g_signal_emit_by_name (SAVED_CHILD (dialog, "name_row"), "apply");
+  cgv_app_test_wait_until (find_undo (dialog) == NULL);
+  g_assert_cmpuint (cgv_row_group_get_n (CGV_ROW_GROUP (SAVED_CHILD (dialog, "saved_group"))), ==, 1);
+  g_signal_emit_by_name (SAVED_CHILD (dialog, "saved_group"), "removed", 0);
   gtk_window_close (GTK_WINDOW (dialog));
   cgv_app_test_wait_until (find_saved () == NULL);
 }

@@ -5,6 +5,7 @@
 
 #include "cgv-dialog-size.h"
 #include "cgv-formula-editor.h"
+#include "cgv-offer-toast.h"
 #include "cgv-quantity-id.h"
 #include "cgv-row-group.h"
 
@@ -37,21 +38,13 @@ static const CgvEventDefinition examples[] = {
 
 G_DEFINE_FINAL_TYPE (CgvFormulasDialog, cgv_formulas_dialog, ADW_TYPE_WINDOW)
 
-/* It would take the Escape key for itself. */
-static void
-withdraw_offer (CgvFormulasDialog *self)
-{
-  if (self->offer != NULL)
-    adw_toast_dismiss (self->offer);
-  g_clear_weak_pointer (&self->offer);
-}
-
 static void
 show_editor (CgvFormulasDialog *self,
              guint index,
              const CgvEventDefinition *definition)
 {
-  withdraw_offer (self);
+  /* It would take the Escape key for itself. */
+  cgv_offer_toast_withdraw (&self->offer);
   cgv_formula_editor_edit (self->editor, self->formulas, index, definition, self->focus);
   gtk_stack_set_visible_child_name (self->stack, "edit");
   gtk_widget_grab_focus (GTK_WIDGET (self->editor));
@@ -91,9 +84,7 @@ clear_removed (CgvFormulasDialog *self)
 static void
 undo_cb (CgvFormulasDialog *self)
 {
-  if (self->removed[0] != NULL)
-    cgv_formulas_add (self->formulas, self->removed[0], self->removed[1], self->removed[2]);
-  clear_removed (self);
+  cgv_formulas_add (self->formulas, self->removed[0], self->removed[1], self->removed[2]);
 }
 
 static void
@@ -101,16 +92,13 @@ formula_removed_cb (CgvFormulasDialog *self,
                     guint index)
 {
   const CgvEventDefinition *definition = cgv_formulas_get (self->formulas, index);
-  AdwToast *toast = adw_toast_new (_("Formula removed"));
 
   clear_removed (self);
   self->removed[0] = g_strdup (definition->name);
   self->removed[1] = g_strdup (definition->long_name);
   self->removed[2] = g_strdup (definition->formula);
-  adw_toast_set_button_label (toast, _("_Undo"));
-  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (undo_cb), self, G_CONNECT_SWAPPED);
-  adw_toast_overlay_add_toast (self->toast_overlay, toast);
   cgv_formulas_remove (self->formulas, index);
+  cgv_offer_toast_show (&self->offer, self->toast_overlay, _("Formula removed"), _ ("_Undo"), G_CALLBACK (undo_cb), self);
   gtk_widget_grab_focus (self->add_button);
 }
 
@@ -186,16 +174,11 @@ offer_to_show (CgvFormulasDialog *self)
 {
   const CgvEventList *events = self->focus->choice->events;
   guint event = cgv_event_list_find (events, self->saved);
-  AdwToast *toast;
 
   if (event == CGV_NONE)
     return;
-  toast = adw_toast_new (_("Formula saved"));
-  adw_toast_set_button_label (toast, !cgv_event_list_can_be_main (events, event) ? _ ("Show as _Column") : _ ("_Show"));
-  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (show_cb), self, G_CONNECT_SWAPPED);
-  withdraw_offer (self);
-  g_set_weak_pointer (&self->offer, toast);
-  adw_toast_overlay_add_toast (self->toast_overlay, toast);
+  cgv_offer_toast_show (&self->offer, self->toast_overlay, _("Formula saved"), !cgv_event_list_can_be_main (events, event) ? _ ("Show as _Column") : _ ("_Show"),
+                        G_CALLBACK (show_cb), self);
 }
 
 static void

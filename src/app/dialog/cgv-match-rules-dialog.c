@@ -9,6 +9,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-match-import.h"
 #include "cgv-match-rule-editor.h"
+#include "cgv-offer-toast.h"
 #include "cgv-row-group.h"
 #include "cgv-widget.h"
 
@@ -37,8 +38,9 @@ struct _CgvMatchRulesDialog
   CgvMatchRules *rules; /* without a comparison */
   GSettings *settings;
   CgvComparison *comparison; /* the comparison of the suggestions */
-  CgvMatchRules *removed_from; /* the rules before the last removal */
-  char *before;                /* the coverage when the dialog was opened */
+  AdwToast *undo_offer;        /* a weak pointer: to restore the rules before the last removal */
+  CgvMatchRules *removed_from;
+  char *before; /* the coverage when the dialog was opened */
 };
 
 G_DEFINE_FINAL_TYPE (CgvMatchRulesDialog, cgv_match_rules_dialog, ADW_TYPE_WINDOW)
@@ -76,6 +78,7 @@ set_rules (CgvMatchRulesDialog *self,
 {
   CgvChoice *choice = self->focus != NULL ? cgv_choice_copy (self->focus->wanted) : NULL;
 
+  cgv_offer_toast_withdraw (&self->undo_offer);
   if (self->settings != NULL)
     cgv_match_rules_save (rules, self->settings);
   if (choice == NULL)
@@ -125,9 +128,7 @@ rule_activated_cb (CgvMatchRulesDialog *self,
 static void
 undo_cb (CgvMatchRulesDialog *self)
 {
-  if (self->removed_from != NULL)
-    set_rules (self, self->removed_from);
-  g_clear_pointer (&self->removed_from, cgv_match_rules_unref);
+  set_rules (self, self->removed_from);
 }
 
 static void
@@ -136,14 +137,11 @@ rule_removed_cb (CgvMatchRulesDialog *self,
 {
   CgvMatchRules *rules = get_rules (self);
   g_autoptr (CgvMatchRules) fewer = cgv_match_rules_remove (rules, index);
-  AdwToast *toast = adw_toast_new (_("Rule removed"));
 
   g_clear_pointer (&self->removed_from, cgv_match_rules_unref);
   self->removed_from = cgv_match_rules_ref (rules);
-  adw_toast_set_button_label (toast, _("_Undo"));
-  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (undo_cb), self, G_CONNECT_SWAPPED);
-  adw_toast_overlay_add_toast (self->toast_overlay, toast);
   set_rules (self, fewer);
+  cgv_offer_toast_show (&self->undo_offer, self->toast_overlay, _("Rule removed"), _ ("_Undo"), G_CALLBACK (undo_cb), self);
   gtk_widget_grab_focus (self->add_button);
 }
 
@@ -418,6 +416,7 @@ cgv_match_rules_dialog_dispose (GObject *object)
 {
   CgvMatchRulesDialog *self = CGV_MATCH_RULES_DIALOG (object);
 
+  g_clear_weak_pointer (&self->undo_offer);
   g_clear_object (&self->focus);
   g_clear_object (&self->settings);
   g_clear_pointer (&self->comparison, cgv_comparison_unref);

@@ -6,6 +6,7 @@
 #include "cgv-dialog-size.h"
 #include "cgv-display-dup.h"
 #include "cgv-filter-text.h"
+#include "cgv-offer-toast.h"
 #include "cgv-row-group.h"
 
 /* The name of each set, and its filters as in CGV_FILTER_LIST_VARIANT. */
@@ -23,7 +24,8 @@ struct _CgvSavedFiltersDialog
 
   CgvFocus *focus;
   GSettings *settings;
-  GVariant *before; /* the sets before the last removal */
+  AdwToast *offer;  /* a weak pointer: to restore the sets before the last removal */
+  GVariant *before;
 };
 
 G_DEFINE_FINAL_TYPE (CgvSavedFiltersDialog, cgv_saved_filters_dialog, ADW_TYPE_WINDOW)
@@ -93,6 +95,14 @@ copy_others (GVariant *sets,
     }
 }
 
+static void
+set_sets (CgvSavedFiltersDialog *self,
+          GVariant *sets)
+{
+  cgv_offer_toast_withdraw (&self->offer);
+  g_settings_set_value (self->settings, KEY, sets);
+}
+
 /* A set of the same name is replaced. */
 static void
 save_cb (CgvSavedFiltersDialog *self)
@@ -106,7 +116,7 @@ save_cb (CgvSavedFiltersDialog *self)
   g_variant_builder_init (&builder, TYPE);
   g_variant_builder_add (&builder, "(s@a(sss))", name, cgv_filter_list_to_variant (self->focus->wanted->filters));
   copy_others (sets, name, G_MAXUINT, &builder);
-  g_settings_set_value (self->settings, KEY, g_variant_builder_end (&builder));
+  set_sets (self, g_variant_builder_end (&builder));
   gtk_editable_set_text (self->name_row, "");
 }
 
@@ -125,24 +135,21 @@ activated_cb (CgvSavedFiltersDialog *self,
 static void
 undo_cb (CgvSavedFiltersDialog *self)
 {
-  g_settings_set_value (self->settings, KEY, self->before);
+  set_sets (self, self->before);
 }
 
 static void
 removed_cb (CgvSavedFiltersDialog *self,
             guint index)
 {
-  AdwToast *toast = adw_toast_new (_ ("Filters removed"));
   GVariantBuilder builder;
 
   g_clear_pointer (&self->before, g_variant_unref);
   self->before = g_settings_get_value (self->settings, KEY);
   g_variant_builder_init (&builder, TYPE);
   copy_others (self->before, NULL, index, &builder);
-  g_settings_set_value (self->settings, KEY, g_variant_builder_end (&builder));
-  adw_toast_set_button_label (toast, _ ("_Undo"));
-  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (undo_cb), self, G_CONNECT_SWAPPED);
-  adw_toast_overlay_add_toast (self->toast_overlay, toast);
+  set_sets (self, g_variant_builder_end (&builder));
+  cgv_offer_toast_show (&self->offer, self->toast_overlay, _ ("Filters removed"), _ ("_Undo"), G_CALLBACK (undo_cb), self);
 }
 
 static void
@@ -150,6 +157,7 @@ cgv_saved_filters_dialog_dispose (GObject *object)
 {
   CgvSavedFiltersDialog *self = CGV_SAVED_FILTERS_DIALOG (object);
 
+  g_clear_weak_pointer (&self->offer);
   g_clear_object (&self->focus);
   g_clear_object (&self->settings);
   g_clear_pointer (&self->before, g_variant_unref);
