@@ -97,6 +97,9 @@ def test_presets(place):
         info = json.loads(subprocess.run([CLI, "info", "--format", "json", "p.out"], cwd=place.folder, check=True, capture_output=True).stdout)
         counted = [event for event in info["events"] if event["formula"] is None]
         check(len(counted) == events, f"{preset} has {len(counted)} event types")
+    line, _ = place.run("--print", "--preset", "code", "valgrind", "--tool=callgrind", "--I1=32768,8,64", PROGRAM, "exit")
+    check("--dump-instr=yes" in line and line.endswith(f" --I1=32768,8,64 -- {PROGRAM} exit\n"), f"a command for Valgrind becomes {line!r}")
+    place.run("--print", "valgrind", "-v", code=2)
     place.run("-o", "in.out", "--inside", "wor*", PROGRAM, "exit")
     check([name for name, (own, _) in place.functions("in.out")[1].items() if own > 0] == ["work"], "there is more than the function")
 

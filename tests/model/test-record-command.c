@@ -43,13 +43,15 @@ test_arguments (void)
 }
 
 static void
-assert_apart (const char *line,
+assert_apart (CgvRecordPresetId preset,
+              const char *line,
               const char *expected)
 {
+  static const char *const further[] = { "--I1=1,2,3", NULL };
   const CgvRecordFiles files = { "valgrind", 319, "/o", NULL, NULL };
   g_auto (GStrv) words = NULL;
   g_autofree const char **options = NULL;
-  CgvRecordSettings settings = { 0 };
+  CgvRecordSettings settings = { .preset = preset, .options = preset != CGV_RECORD_LINES ? further : NULL };
 
   g_assert_true (g_shell_parse_argv (line, NULL, &words, NULL));
   g_assert_true (cgv_record_command_take_apart ((const char *const *) words, &settings, &options));
@@ -64,12 +66,17 @@ test_apart (void)
   CgvRecordSettings settings = { 0 };
 
   g_test_summary ("A command for Valgrind becomes settings that make the same recording");
-  assert_apart ("/usr/bin/valgrind --tool=callgrind --callgrind-out-file=x.out ./p --tool=q", "valgrind --command-line-only=yes --tool=callgrind --callgrind-out-file=/o.%p -- ./p --tool=q");
-  assert_apart ("valgrind --collect-jumps=yes --I1=32768,8,64 --dump-instr=yes --trace-children=yes -- ./p",
+  assert_apart (CGV_RECORD_LINES, "/usr/bin/valgrind --tool=callgrind --callgrind-out-file=x.out ./p --tool=q", "valgrind --command-line-only=yes --tool=callgrind --callgrind-out-file=/o.%p -- ./p --tool=q");
+  assert_apart (CGV_RECORD_LINES, "valgrind --collect-jumps=yes --I1=32768,8,64 --dump-instr=yes --trace-children=yes -- ./p",
                 "valgrind --command-line-only=yes --tool=callgrind --dump-instr=yes --collect-jumps=yes --trace-children=yes --callgrind-out-file=/o.%p --I1=32768,8,64 -- ./p");
-  assert_apart ("valgrind --tool=callgrind --dump-instr=yes --cache-sim=yes '--toggle-collect=f(*' ./p",
+  assert_apart (CGV_RECORD_LINES, "valgrind --tool=callgrind --dump-instr=yes --cache-sim=yes '--toggle-collect=f(*' ./p",
                 "valgrind --command-line-only=yes --tool=callgrind '--toggle-collect=f(*' --callgrind-out-file=/o.%p --dump-instr=yes --cache-sim=yes -- ./p");
-  assert_apart ("valgrind --tool=cachegrind --branch-sim=yes ./p", "valgrind --command-line-only=yes --tool=cachegrind --cache-sim=no --cachegrind-out-file=/o.%p --branch-sim=yes -- ./p");
+  assert_apart (CGV_RECORD_LINES, "valgrind --tool=cachegrind --branch-sim=yes ./p", "valgrind --command-line-only=yes --tool=cachegrind --cache-sim=no --cachegrind-out-file=/o.%p --branch-sim=yes -- ./p");
+  assert_apart (CGV_RECORD_LINES, "valgrind ./p --tool=cachegrind --dump-instr=yes --collect-jumps=yes", "valgrind --command-line-only=yes --tool=callgrind --callgrind-out-file=/o.%p -- ./p --tool=cachegrind --dump-instr=yes --collect-jumps=yes");
+  assert_apart (CGV_RECORD_CODE, "valgrind -v ./p",
+                "valgrind --command-line-only=yes --tool=callgrind --dump-instr=yes --collect-jumps=yes --callgrind-out-file=/o.%p -v --I1=1,2,3 -- ./p");
+  assert_apart (CGV_RECORD_CACHEGRIND, "valgrind --tool=callgrind ./p", "valgrind --command-line-only=yes --tool=callgrind --callgrind-out-file=/o.%p --I1=1,2,3 -- ./p");
+  assert_apart (CGV_RECORD_CODE, "valgrind --tool=cachegrind ./p", "valgrind --command-line-only=yes --tool=cachegrind --cache-sim=no --cachegrind-out-file=/o.%p --I1=1,2,3 -- ./p");
   g_assert_false (cgv_record_command_take_apart (other, &settings, &options));
 }
 
@@ -88,12 +95,18 @@ test_version (void)
 static void
 test_presets (void)
 {
-  g_test_summary ("Each preset has a word of its own and says what it costs");
+  CgvRecordPresetId found = CGV_N_RECORD_PRESETS;
+
+  g_test_summary ("Each preset has a word of its own, by which it is found, and says what it costs");
+  g_assert_false (cgv_record_find_preset ("else", &found));
+  g_assert_false (cgv_record_find_preset (NULL, &found));
   for (guint i = 0; i < CGV_N_RECORD_PRESETS; i++)
     {
       const CgvRecordPreset *preset = cgv_record_get_preset ((CgvRecordPresetId) i);
 
       g_assert_cmpuint (preset->slow_down, >, 20);
+      g_assert_true (cgv_record_find_preset (preset->id, &found));
+      g_assert_cmpuint (found, ==, i);
       g_assert_true (g_str_has_prefix (preset->options, "--tool="));
       for (guint j = 0; j < i; j++)
         g_assert_cmpstr (preset->id, !=, cgv_record_get_preset ((CgvRecordPresetId) j)->id);

@@ -293,22 +293,20 @@ folder_chosen_cb (GObject *source,
 
 static void choose_clicked_cb (CgvRecordPage *self);
 
-/* The first word is the program. */
+/* In a command for Valgrind, the program comes after its options. */
 static void
 use_program (CgvRecordPage *self)
 {
   g_autoptr (CgvRecordPlan) plan = cgv_record_plan_new (new_values (self), NULL);
-  g_autofree char *first = g_strdup (self->mend_value);
-  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
-  g_auto (GStrv) all = NULL;
   g_autofree char *line = NULL;
+  char **name;
 
-  if (plan == NULL || plan->program == NULL || first == NULL)
+  if (plan == NULL || plan->line == NULL || self->mend_value == NULL)
     return;
-  g_strv_builder_add (words, first);
-  g_strv_builder_addv (words, (const char **) plan->program + 1);
-  all = g_strv_builder_end (words);
-  line = cgv_record_command_dup_line ((const char *const *) all);
+  name = (char **) plan->settings.program;
+  g_free (*name);
+  *name = g_strdup (self->mend_value);
+  line = cgv_record_command_dup_line ((const char *const *) plan->program);
   gtk_editable_set_text (self->command_row, line);
 }
 
@@ -658,7 +656,8 @@ cgv_record_page_set_values (CgvRecordPage *self,
                             GVariant *values)
 {
   g_autoptr (GVariant) owned = NULL;
-  const char *preset = NULL;
+  CgvRecordPresetId preset = CGV_RECORD_LINES;
+  const char *id = NULL;
   g_autofree char *folder = NULL;
 
   g_return_if_fail (CGV_IS_RECORD_PAGE (self));
@@ -674,9 +673,9 @@ cgv_record_page_set_values (CgvRecordPage *self,
   set_switch (self->off_switch, values, CGV_RECORD_PLAN_OFF);
   set_switch (self->children_switch, values, CGV_RECORD_PLAN_CHILDREN);
   set_switch (self->threads_switch, values, CGV_RECORD_PLAN_THREADS);
-  g_variant_lookup (values, CGV_RECORD_PLAN_PRESET, "&s", &preset);
-  for (CgvRecordPresetId id = 0; id < CGV_N_RECORD_PRESETS; id++)
-    gtk_check_button_set_active (self->presets[id], preset != NULL ? g_str_equal (preset, cgv_record_get_preset (id)->id) : id == CGV_RECORD_LINES);
+  g_variant_lookup (values, CGV_RECORD_PLAN_PRESET, "&s", &id);
+  cgv_record_find_preset (id, &preset);
+  gtk_check_button_set_active (self->presets[preset], TRUE);
   if (g_variant_lookup (values, CGV_RECORD_PLAN_FOLDER, "^ay", &folder))
     set_folder (self, folder);
   self->is_updating = FALSE;

@@ -54,17 +54,14 @@ has (GVariant *values,
 }
 
 static CgvRecordPresetId
-find_preset (GVariant *values)
+get_preset (GVariant *values)
 {
+  CgvRecordPresetId preset = CGV_RECORD_LINES;
   const char *id = NULL;
 
   g_variant_lookup (values, CGV_RECORD_PLAN_PRESET, "&s", &id);
-  for (CgvRecordPresetId preset = 0; preset < CGV_N_RECORD_PRESETS; preset++)
-    {
-      if (g_strcmp0 (cgv_record_get_preset (preset)->id, id) == 0)
-        return preset;
-    }
-  return CGV_RECORD_LINES;
+  cgv_record_find_preset (id, &preset);
+  return preset;
 }
 
 CgvRecordPlan *
@@ -86,7 +83,7 @@ cgv_record_plan_new (GVariant *values,
   if (!g_variant_lookup (values, CGV_RECORD_PLAN_FOLDER, "^ay", &self->folder))
     self->folder = g_get_current_dir ();
   self->settings = (CgvRecordSettings){
-    .preset = find_preset (values),
+    .preset = get_preset (values),
     .has_children = has (values, CGV_RECORD_PLAN_CHILDREN),
     .has_threads = has (values, CGV_RECORD_PLAN_THREADS),
     .starts_off = has (values, CGV_RECORD_PLAN_OFF),

@@ -262,11 +262,22 @@ check_place (const CgvCliOptions *options,
   return g_access (folder, W_OK) == 0 || cgv_cli_text_refuse (error, _ ("The folder “%s” is not yours to write to: choose another one with -o"), shown);
 }
 
+/* Returns whether a program is named. A command that was written for Valgrind is taken apart into further @options. */
+static gboolean
+find_program (CgvRecordSettings *settings,
+              const char ***options,
+              GError **error)
+{
+  cgv_record_command_take_apart (settings->program, settings, options);
+  return settings->program[0] != NULL || cgv_cli_text_refuse (error, _ ("Name the program to record, and its arguments"));
+}
+
 CgvCliExit
 cgv_cli_run_record (const CgvCliOptions *options)
 {
   g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
   g_autoptr (GError) error = NULL;
+  g_autofree const char **taken_options = NULL;
   Recording self = { .options = options, .settings = options->recording, .loop = loop };
   int exit_code = CGV_CLI_EXIT_ERROR;
   guint sources[2];
@@ -276,7 +287,9 @@ cgv_cli_run_record (const CgvCliOptions *options)
   self.settings.program = (const char *const *) options->files[CGV_SIDE_NEW];
   self.settings.options = (const char *const *) options->valgrind_options;
   self.settings.function = options->recorded_function;
-  if (options->only_prints)
+  if (!find_program (&self.settings, &taken_options, &error))
+    exit_code = CGV_CLI_EXIT_ERROR;
+  else if (options->only_prints)
     {
       if (print_only (&self.settings, &error))
         return cgv_cli_source_close (CGV_CLI_EXIT_OK);

@@ -29,6 +29,20 @@ cgv_record_get_preset (CgvRecordPresetId preset)
   return &presets[preset];
 }
 
+gboolean
+cgv_record_find_preset (const char *id,
+                        CgvRecordPresetId *preset)
+{
+  for (CgvRecordPresetId i = 0; i < CGV_N_RECORD_PRESETS; i++)
+    {
+      if (g_strcmp0 (presets[i].id, id) != 0)
+        continue;
+      *preset = i;
+      return TRUE;
+    }
+  return FALSE;
+}
+
 const char *
 cgv_record_get_output_name (CgvRecordPresetId preset)
 {
@@ -159,28 +173,31 @@ take_option (CgvRecordSettings *settings,
   return FALSE;
 }
 
-/* Returns the preset with the most options that are all among these. */
+/* Returns the preset with the most options that are all among these; @chosen if they name none. */
 static CgvRecordPresetId
-find_preset (const char *const *words)
+choose_preset (const char *const *options,
+               CgvRecordPresetId chosen)
 {
   CgvRecordPresetId best = CGV_RECORD_LINES;
-  guint n_best = 0;
+  guint n_best = 1;
 
-  for (guint i = 0; i < CGV_N_RECORD_PRESETS; i++)
+  if (g_strv_contains (options, "--tool=cachegrind"))
+    return CGV_RECORD_CACHEGRIND;
+  for (CgvRecordPresetId i = 0; i < CGV_RECORD_CACHEGRIND; i++)
     {
-      g_auto (GStrv) options = g_strsplit (presets[i].options, " ", -1);
-      guint n = 0;
+      g_auto (GStrv) words = g_strsplit (presets[i].options, " ", -1);
+      guint n = 1;
 
-      /* The usual tool need not be named. */
-      while (options[n] != NULL && (g_str_equal (options[n], CALLGRIND) || g_strv_contains (words, options[n])))
+      /* The first one is the tool, which need not be named. */
+      while (words[n] != NULL && g_strv_contains (options, words[n]))
         n++;
-      if (options[n] == NULL && n > n_best)
+      if (words[n] == NULL && n > n_best)
         {
           best = i;
           n_best = n;
         }
     }
-  return g_strv_contains (words, "--tool=cachegrind") ? CGV_RECORD_CACHEGRIND : best;
+  return best != CGV_RECORD_LINES || (chosen == CGV_RECORD_CACHEGRIND && g_strv_contains (options, CALLGRIND)) ? best : chosen;
 }
 
 gboolean
@@ -189,19 +206,25 @@ cgv_record_command_take_apart (const char *const *words,
                                const char ***options)
 {
   g_autofree char *name = words[0] != NULL ? g_path_get_basename (words[0]) : NULL;
+  g_autofree const char **own = g_new0 (const char *, g_strv_length ((GStrv) words) + 1);
   g_auto (GStrv) preset = NULL;
   guint n = 0;
 
   if (g_strcmp0 (name, "valgrind") != 0)
     return FALSE;
-  settings->preset = find_preset (words);
-  preset = g_strsplit (presets[settings->preset].options, " ", -1);
-  *options = g_new0 (const char *, g_strv_length ((GStrv) words));
   for (words++; *words != NULL && **words == '-' && !g_str_equal (*words, "--"); words++)
+    own[n++] = *words;
+  settings->preset = choose_preset (own, settings->preset);
+  preset = g_strsplit (presets[settings->preset].options, " ", -1);
+  *options = g_new0 (const char *, n + (settings->options != NULL ? g_strv_length ((GStrv) settings->options) : 0) + 1);
+  n = 0;
+  for (const char **option = own; *option != NULL; option++)
     {
-      if (!take_option (settings, *words) && !g_strv_contains ((const char *const *) preset, *words))
-        (*options)[n++] = *words;
+      if (!take_option (settings, *option) && !g_strv_contains ((const char *const *) preset, *option))
+        (*options)[n++] = *option;
     }
+  for (const char *const *option = settings->options; option != NULL && *option != NULL; option++)
+    (*options)[n++] = *option;
   settings->options = *options;
   settings->program = *words != NULL && g_str_equal (*words, "--") ? words + 1 : words;
   return TRUE;

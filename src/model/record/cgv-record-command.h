@@ -53,6 +53,10 @@ typedef struct
 
 const CgvRecordPreset *cgv_record_get_preset (CgvRecordPresetId preset);
 
+/* Finds a preset by its word; FALSE if there is no such one. @id: (nullable) */
+gboolean cgv_record_find_preset (const char *id,
+                                 CgvRecordPresetId *preset);
+
 /* Returns the usual name of a profile, without the process id that ends it. */
 const char *cgv_record_get_output_name (CgvRecordPresetId preset);
 
@@ -67,8 +71,9 @@ GStrv cgv_record_command_new (const CgvRecordSettings *settings,
                               const CgvRecordFiles *files);
 
 /*
- * Takes a command apart that someone has written for Valgrind: sets the preset, the switches, the function, the further options and the
- * program of @settings, which point into @words. Options that a recording sets itself are left out.
+ * Takes a command apart that someone has written for Valgrind, and adds it to @settings, which then point into @words: the preset if the
+ * command names one, the switches, the function, the further options before those of @settings, and the program. Options that a recording
+ * sets itself are left out.
  *
  * @options: gets the further options, which the caller frees with g_free()
  *

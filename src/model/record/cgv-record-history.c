@@ -39,20 +39,6 @@ dup_path (void)
   return g_build_filename (g_get_user_state_dir (), "callgrove", "recordings", NULL);
 }
 
-static gboolean
-find_preset (const char *id,
-             CgvRecordPresetId *preset)
-{
-  for (guint i = 0; i < CGV_N_RECORD_PRESETS; i++)
-    {
-      if (!g_str_equal (cgv_record_get_preset (i)->id, id))
-        continue;
-      *preset = i;
-      return TRUE;
-    }
-  return FALSE;
-}
-
 static void
 read_entry (GPtrArray *history,
             GVariant *variant)
@@ -63,7 +49,7 @@ read_entry (GPtrArray *history,
   g_variant_get (variant, "(^ay^ay&sxtdt^ay)", &entry->line, &entry->folder, &preset, &entry->when, &entry->total, &entry->seconds, &entry->size, &entry->file);
   if (*entry->file == '\0')
     g_clear_pointer (&entry->file, g_free);
-  if (find_preset (preset, &entry->preset))
+  if (cgv_record_find_preset (preset, &entry->preset))
     g_ptr_array_add (history, entry);
   else
     cgv_record_entry_free (entry);
