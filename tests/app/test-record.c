@@ -88,7 +88,7 @@ test_page (CgvAppTest *fixture,
            gconstpointer data)
 {
   CgvRecordPage *page = get_child (fixture, "record_page");
-  g_autofree char *script = cgv_app_test_write (fixture->folder, "script", "#!/bin/sh\nexit 0\n");
+  g_autofree char *script = cgv_app_test_write (fixture->folder, "own-script", "#!/bin/sh\nexit 0\n");
   GtkWidget *button;
 
   g_assert_cmpint (g_chmod (script, 0700), ==, 0);
@@ -112,6 +112,18 @@ test_page (CgvAppTest *fixture,
     g_assert_true (g_str_has_prefix (line, "env A=1 'B=2 3' valgrind --command-line-only=yes --tool=callgrind "));
     g_assert_nonnull (strstr (line, " '--toggle-collect=wor*' "));
     g_assert_true (g_str_has_suffix (line, " exit 3"));
+  }
+  gtk_editable_set_text (GTK_EDITABLE (get_page_child (fixture, "command_row")), "valgrind --dump-instr=yes --collect-jumps=yes own-script 'a b'");
+  gtk_editable_set_text (GTK_EDITABLE (get_page_child (fixture, "options_row")), "--I1=32768,8,64");
+  g_signal_emit_by_name (get_page_child (fixture, "mend_button"), "clicked");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (get_page_child (fixture, "command_row"))), ==,
+                   "valgrind --dump-instr=yes --collect-jumps=yes ./own-script 'a b'");
+  {
+    g_autoptr (CgvRecordPlan) plan = cgv_record_page_dup_plan (page);
+
+    g_assert_cmpint (plan->settings.preset, ==, CGV_RECORD_CODE);
+    g_assert_cmpstr (plan->settings.options[0], ==, "--I1=32768,8,64");
+    g_assert_cmpstr (plan->line, ==, "./own-script 'a b'");
   }
   gtk_editable_set_text (GTK_EDITABLE (get_page_child (fixture, "command_row")), script);
   g_assert_true (gtk_widget_get_sensitive (button));
@@ -251,6 +263,25 @@ test_running (CgvAppTest *fixture,
 }
 
 static void
+test_output (CgvAppTest *fixture,
+             gconstpointer data)
+{
+  CgvRecording *recording;
+
+  g_test_summary ("A line that goes on after a line of errors is shown whole");
+  fill (fixture, "interrupt-line");
+  record (fixture);
+  recording = cgv_run_pane_get_recording (get_child (fixture, "run_pane"));
+  cgv_app_test_wait_until (has_output (fixture, "begin"));
+  cgv_recording_send (recording, "");
+  cgv_app_test_wait_until (has_output (fixture, "begin \nerror"));
+  cgv_recording_send (recording, "");
+  cgv_app_test_wait_until (has_output (fixture, "begin end\nerror"));
+  cgv_recording_send (recording, "");
+  cgv_app_test_wait_until (is_shown (fixture, "document_page"));
+}
+
+static void
 test_history (CgvAppTest *fixture,
               gconstpointer data)
 {
@@ -357,6 +388,7 @@ main (int argc,
   ADD ("build", test_build);
   ADD ("errors", test_errors);
   ADD ("running", test_running);
+  ADD ("output", test_output);
   ADD ("history", test_history);
   ADD ("foreign", test_foreign);
   ADD ("stop", test_stop);

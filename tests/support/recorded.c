@@ -147,6 +147,22 @@ echo (void)
   return 0;
 }
 
+/* Writes a line whose end comes after a line of errors; each step waits for a line. */
+static int
+interrupt_line (void)
+{
+  char line[10];
+
+  fputs ("begin ", stdout);
+  fflush (stdout);
+  if (fgets (line, sizeof line, stdin) != NULL)
+    fputs ("error\n", stderr);
+  if (fgets (line, sizeof line, stdin) != NULL)
+    puts ("end");
+  fflush (stdout);
+  return fgets (line, sizeof line, stdin) == NULL;
+}
+
 int
 main (int argc,
       char **argv)
@@ -167,6 +183,8 @@ main (int argc,
     return start_threads ();
   if (strcmp (what, "lines") == 0)
     return write_lines (atoi (argv[2]));
+  if (strcmp (what, "interrupt-line") == 0)
+    return interrupt_line ();
   if (strcmp (what, "echo") == 0)
     return echo ();
   if (strcmp (what, "ignore") == 0)

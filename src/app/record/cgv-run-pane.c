@@ -228,7 +228,7 @@ changed_cb (CgvRunPane *self)
   const CgvRecordPlan *plan = self->recording->plan;
   gboolean is_building = self->recording->state == CGV_RECORDING_BUILDING;
   gboolean can_ask = self->recording->state == CGV_RECORDING_RUNNING && self->recording->live != NULL;
-  g_autofree char *line = cgv_record_command_dup_line ((const char *const *) (is_building ? plan->build : plan->program));
+  g_autofree char *line = cgv_record_command_dup_line (is_building ? (const char *const *) plan->build : plan->settings.program);
   g_autofree char *shown = cgv_display_dup (line, -1);
   /* Translators: %s is a command that builds the program. */
   g_autofree char *building = g_strdup_printf (_ ("Building: %s"), shown);
@@ -249,49 +249,48 @@ is_at_end (GtkTextView *view)
   return gtk_adjustment_get_value (adjustment) + gtk_adjustment_get_page_size (adjustment) >= gtk_adjustment_get_upper (adjustment) - 1;
 }
 
+/* Writes a line of the output in place of the text of that line. Lines of errors are bold. */
 static void
-delete_lines (GtkTextBuffer *buffer,
-              guint first,
-              guint n)
+write_line (GtkTextBuffer *buffer,
+            CgvRecordOutput *output,
+            guint line)
 {
+  gboolean is_error;
+  g_autofree char *shown = cgv_display_dup_whole (cgv_record_output_get_line (output, line, &is_error), -1);
   GtkTextIter start, end;
 
-  gtk_text_buffer_get_iter_at_line (buffer, &start, (int) first);
-  gtk_text_buffer_get_end_iter (buffer, &end);
-  if (n != G_MAXUINT)
-    gtk_text_buffer_get_iter_at_line (buffer, &end, (int) (first + n));
+  gtk_text_buffer_get_iter_at_line (buffer, &start, (int) line);
+  end = start;
+  if (!gtk_text_iter_ends_line (&end))
+    gtk_text_iter_forward_to_line_end (&end);
   gtk_text_buffer_delete (buffer, &start, &end);
+  gtk_text_buffer_insert_with_tags_by_name (buffer, &start, shown, -1, is_error ? ERROR_TAG : NULL, NULL);
 }
 
-/* Lines of errors are bold. The last line may have become longer. */
 static void
 output_changed_cb (CgvRunPane *self,
                    guint n_dropped,
-                   guint n_added,
+                   guint longer,
                    CgvRecordOutput *output)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->output_view);
   gboolean follows = is_at_end (self->output_view);
   guint n = cgv_record_output_get_n_lines (output);
-  guint first;
-  GtkTextIter end;
+  GtkTextIter start, end;
 
-  delete_lines (buffer, 0, MIN (n_dropped, self->n_lines));
+  gtk_text_buffer_get_start_iter (buffer, &start);
+  gtk_text_buffer_get_iter_at_line (buffer, &end, (int) MIN (n_dropped, self->n_lines));
+  gtk_text_buffer_delete (buffer, &start, &end);
   self->n_lines -= MIN (n_dropped, self->n_lines);
-  first = self->n_lines > 0 ? self->n_lines - 1 : 0;
-  delete_lines (buffer, first, G_MAXUINT);
-  for (guint i = first; i < n; i++)
+  if (longer < self->n_lines)
+    write_line (buffer, output, longer);
+  for (; self->n_lines < n; self->n_lines++)
     {
-      gboolean is_error;
-      const char *line = cgv_record_output_get_line (output, i, &is_error);
-      g_autofree char *shown = cgv_display_dup_whole (line, -1);
-
       gtk_text_buffer_get_end_iter (buffer, &end);
-      if (i > first)
+      if (self->n_lines > 0)
         gtk_text_buffer_insert (buffer, &end, "\n", 1);
-      gtk_text_buffer_insert_with_tags_by_name (buffer, &end, shown, -1, is_error ? ERROR_TAG : NULL, NULL);
+      write_line (buffer, output, self->n_lines);
     }
-  self->n_lines = n;
   if (follows)
     gtk_text_view_scroll_mark_onscreen (self->output_view, gtk_text_buffer_get_mark (buffer, END_MARK));
 }

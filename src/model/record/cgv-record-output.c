@@ -45,6 +45,16 @@ get_line (CgvRecordOutput *self,
   return &self->lines[(self->first + line) % CGV_RECORD_OUTPUT_LINES];
 }
 
+/* Returns the number of a line; G_MAXUINT for NULL. */
+static guint
+find_line (CgvRecordOutput *self,
+           const Line *line)
+{
+  guint place = line != NULL ? (guint) (line - self->lines) : 0;
+
+  return line != NULL ? (place + CGV_RECORD_OUTPUT_LINES - self->first) % CGV_RECORD_OUTPUT_LINES : G_MAXUINT;
+}
+
 static Line *
 add_line (CgvRecordOutput *self,
           gboolean is_error,
@@ -76,8 +86,8 @@ add_bytes (CgvRecordOutput *self,
            gsize length)
 {
   guint n_before = self->n_lines;
+  guint longer = find_line (self, self->open[is_error]);
   guint n_dropped = 0;
-  guint n_added = 0;
 
   while (length > 0)
     {
@@ -87,10 +97,7 @@ add_bytes (CgvRecordOutput *self,
       gsize n;
 
       if (self->open[is_error] == NULL)
-        {
-          self->open[is_error] = add_line (self, is_error, &n_dropped);
-          n_added++;
-        }
+        self->open[is_error] = add_line (self, is_error, &n_dropped);
       line = self->open[is_error];
       n = MIN (end != NULL ? (gsize) (end - bytes) : length, CGV_RECORD_OUTPUT_LENGTH - line->text->len);
       g_string_append_len (line->text, bytes, n);
@@ -101,12 +108,8 @@ add_bytes (CgvRecordOutput *self,
       length -= n + is_end;
     }
   /* Of a large block, even lines that it brought are dropped. */
-  if (n_dropped > n_before)
-    {
-      n_added -= n_dropped - n_before;
-      n_dropped = n_before;
-    }
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0, n_dropped, n_added);
+  n_dropped = MIN (n_dropped, n_before);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0, n_dropped, longer != G_MAXUINT && longer >= n_dropped ? longer - n_dropped : G_MAXUINT);
 }
 
 static void

@@ -15,7 +15,8 @@ G_BEGIN_DECLS
 
 /*
  * Signals:
- *   changed (guint n_dropped, guint n_added)   lines were dropped at the beginning and added at the end; the last one of each stream before may be longer
+ *   changed (guint n_dropped, guint longer)   lines were dropped at the beginning, and may have been added at the end; of those before, the line
+ *                                             “longer” goes on, which may be before the last one. It is G_MAXUINT if none does
  */
 G_DECLARE_FINAL_TYPE (CgvRecordOutput, cgv_record_output, CGV, RECORD_OUTPUT, GObject)
 
