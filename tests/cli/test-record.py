@@ -35,9 +35,9 @@ class Place:
     def __init__(self, top):
         self.folder = Path(top) / "work"
         self.cache = Path(top) / "cache"
-        self.folder.mkdir()
-        self.cache.mkdir()
-        self.environment = dict(os.environ, XDG_CACHE_HOME=str(self.cache), XDG_STATE_HOME=str(Path(top) / "state"), LC_ALL="C.UTF-8", VALGRIND_OPTS="--tool=none --no-such-option")
+        for folder in self.folder, self.cache, Path(top) / "tmp":
+            folder.mkdir()
+        self.environment = dict(os.environ, TMPDIR=str(Path(top) / "tmp"), XDG_CACHE_HOME=str(self.cache), XDG_STATE_HOME=str(Path(top) / "state"), LC_ALL="C.UTF-8", VALGRIND_OPTS="--tool=none --no-such-option")
 
     def start(self, *arguments, **options):
         return subprocess.Popen([CLI, "record", *arguments], cwd=self.folder, env=self.environment, text=True,
@@ -141,33 +141,44 @@ def test_stop_again(place):
     check(place.leftovers() == [], "the private folder is left")
 
 
+def wait_until(condition, text):
+    for _ in range(2000):
+        if condition():
+            return
+        time.sleep(0.1)
+    raise Failure(text)
+
+
 def test_killed(place):
-    "If the recorder is killed, the program ends, and the next recording removes the folder"
+    "If the recorder is killed, the program ends, and its folder is removed"
     process = place.start("-o", "k.out", PROGRAM, "wait", stdin=subprocess.DEVNULL)
     check(process.stdout.readline() == "ready\n", "it did not start")
     process.kill()
     process.communicate(timeout=200)
     check(not (place.folder / "k.out").exists(), "there is a profile that nobody finished")
-    check(len(place.leftovers()) == 1, "there is no folder to remove")
+    wait_until(lambda: place.leftovers() == [], "the folder is left")
+
+
+def test_abandoned(place):
+    "A recording removes a folder that nobody guards"
+    folder = place.cache / "callgrove" / "record-123456"
+    folder.mkdir(parents=True)
+    (folder / "lock").touch()
+    (folder / "profile.1").touch()
     place.run("-o", "k.out", PROGRAM, "exit")
     check(place.leftovers() == [], "the folder is left")
 
 
 def test_ignoring(place):
-    "If the recorder is killed, the next recording ends even a program that ignored that"
+    "If the recorder is killed, even a program that ignores signals ends"
     process = place.start("-o", "k.out", PROGRAM, "ignore", stdin=subprocess.DEVNULL)
     check(process.stdout.readline() == "ready\n", "it did not start")
     left = next((place.cache / "callgrove").glob("record-*/vg-to-vgdb-from-*"))
     pid = int(left.name.split("-")[4])
     process.kill()
     process.wait(timeout=200)
-    place.run("-o", "e.out", PROGRAM, "exit")
-    check(place.leftovers() == [], "the folder is left")
-    for _ in range(2000):
-        if not alive(pid):
-            return
-        time.sleep(0.1)
-    raise Failure("the program is left")
+    wait_until(lambda: not alive(pid), "the program is left")
+    wait_until(lambda: place.leftovers() == [], "the folder is left")
 
 
 def test_attach(place):
@@ -191,6 +202,31 @@ def test_attach(place):
             process.kill()
         place.run(*attach, code=2)
         place.run("--attach", "x", code=2)
+
+
+def test_attach_own(place):
+    "A program that is recorded here is listed and stopped, or said to go on"
+    out, err = place.run("--running")
+    check(out == "" and "no program" in err, f"nothing is listed as {out!r} {err!r}")
+    process = place.start("-o", "own.out", PROGRAM, "wait", stdin=subprocess.DEVNULL)
+    check(process.stdout.readline() == "ready\n", "it did not start")
+    out, _ = place.run("--running")
+    pid, _, command = out.partition("  ")
+    check(command == f"{PROGRAM} wait\n", f"the list is {out!r}")
+    out, _ = place.run("--attach", pid)
+    check("  pause\n" in out, f"the status is {out!r}")
+    place.run("--attach", pid, "stop")
+    process.communicate(timeout=200)
+    check(process.returncode == 128 + signal.SIGINT, f"it ended with {process.returncode}")
+    check(place.functions("own.out")[1]["work"][1] == 1, "work is missing")
+    process = place.start("-o", "own.out", PROGRAM, "ignore", stdin=subprocess.DEVNULL)
+    check(process.stdout.readline() == "ready\n", "it did not start")
+    pid = place.run("--running")[0].partition("  ")[0]
+    _, err = place.run("--attach", pid, "stop", code=2)
+    check("not ended" in err, f"the error is {err!r}")
+    process.kill()
+    process.communicate(timeout=200)
+    wait_until(lambda: place.leftovers() == [], "the folder is left")
 
 
 def test_history(place):

@@ -323,6 +323,53 @@ test_forked (void)
   g_assert_true (cgv_record_status_read_file (cgv_record_process_get_output (child), NULL));
 }
 
+/* Returns whether a recording has a function of this name. */
+static gboolean
+has_function (CgvRecorder *recorder,
+              const char *name)
+{
+  g_autoptr (GHashTable) costs = recorder_test_read (recorder);
+  g_autofree char *start = g_strconcat (name, " ", NULL);
+  GHashTableIter iter;
+  gpointer key;
+
+  g_hash_table_iter_init (&iter, costs);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    {
+      if (g_str_has_prefix (key, start))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+test_exec (void)
+{
+  g_autoptr (CgvRecorder) recorder = recorder_test_start_with_children ("exec-and-wait", G_SUBPROCESS_FLAGS_STDIN_PIPE);
+  CgvRecordProcess *process = cgv_recorder_get_process (recorder);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  g_auto (GStrv) files = NULL;
+  guint64 before;
+
+  g_test_summary ("A process that becomes another program begins its dumps anew; those before stay");
+  g_signal_connect (process, "dumped", G_CALLBACK (dumped_cb), paths);
+  before = recorder_test_wait_for_start (process, "fgets");
+  g_assert_true (recorder_test_dump (process, "one"));
+  g_assert_true (recorder_test_dump (process, "two"));
+  g_assert_true (g_output_stream_write_all (cgv_recorder_get_input (recorder), "go\n", 3, NULL, NULL, NULL));
+  g_assert_cmpuint (recorder_test_wait_for_start (process, "pause"), >, before);
+  g_assert_true (recorder_test_dump (process, "three"));
+  g_assert_cmpuint (paths->len, ==, 3);
+  cgv_recorder_stop (recorder, CGV_RECORD_STOP_PATIENTLY);
+  recorder_test_wait (recorder, CGV_RECORDER_ENDED);
+  files = cgv_recorder_list_files (recorder, NULL);
+  g_assert_cmpuint (g_strv_length (files), ==, 4);
+  for (guint i = 0; i < paths->len; i++)
+    g_assert_cmpstr (files[i], ==, g_ptr_array_index (paths, i));
+  g_assert_true (has_function (recorder, "child_work"));
+  g_assert_true (has_function (recorder, "pause"));
+}
+
 static void
 test_output (void)
 {
@@ -446,6 +493,7 @@ main (int argc,
   g_test_add_func ("/recorder/stuck", test_stuck);
   g_test_add_func ("/recorder/children", test_children);
   g_test_add_func ("/recorder/forked", test_forked);
+  g_test_add_func ("/recorder/exec", test_exec);
   g_test_add_func ("/recorder/output", test_output);
   g_test_add_func ("/recorder/input", test_input);
   g_test_add_func ("/recorder/end", test_end);

@@ -52,6 +52,16 @@ fork_and_wait (void)
   return pause ();
 }
 
+/* Becomes another program once it has read a line. */
+static int
+exec_and_wait (char **argv)
+{
+  char line[10];
+
+  child_work (20000);
+  return fgets (line, sizeof line, stdin) == NULL || execl (argv[0], argv[0], "wait", (char *) NULL);
+}
+
 /* Ends only when it is killed. */
 static void
 ignore_signals (void)
@@ -177,6 +187,8 @@ main (int argc,
     return fork_and_wait ();
   if (strcmp (what, "start") == 0)
     return execl (argv[0], argv[0], "exit", "0", (char *) NULL);
+  if (strcmp (what, "exec-and-wait") == 0)
+    return exec_and_wait (argv);
   if (strcmp (what, "loop") == 0)
     return loop (atoi (argv[2]));
   if (strcmp (what, "threads") == 0)

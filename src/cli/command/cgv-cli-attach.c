@@ -10,6 +10,10 @@
 #include "cgv-recorder.h"
 #include "cgv-record-running.h"
 
+/* How long a program may take to end before it is asked again, and how often that is looked at. */
+#define PATIENCE_SECONDS 3
+#define POLL_USEC        50000
+
 static void
 print_process (CgvRecordProcess *process)
 {
@@ -97,6 +101,32 @@ dump (CgvRecordProcess *process,
   return cgv_record_process_finish (process, wait_for (&answer), error);
 }
 
+/* Returns whether the process ends in time. */
+static gboolean
+ends (CgvRecordProcess *process)
+{
+  gint64 deadline = g_get_monotonic_time () + PATIENCE_SECONDS * G_USEC_PER_SEC;
+
+  while (cgv_record_process_is_alive (process) && g_get_monotonic_time () < deadline)
+    g_usleep (POLL_USEC);
+  return !cgv_record_process_is_alive (process);
+}
+
+static gboolean
+stop (CgvRecordProcess *process,
+      GError **error)
+{
+  static const int signals[] = { SIGINT, SIGTERM };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
+    {
+      kill (cgv_record_process_get_pid (process), signals[i]);
+      if (ends (process))
+        return TRUE;
+    }
+  return cgv_cli_text_refuse (error, _ ("The program has not ended: it may ignore signals. “dump” keeps what was counted so far"));
+}
+
 static gboolean
 run (CgvRecordProcess *process,
      const char *const *words,
@@ -107,7 +137,7 @@ run (CgvRecordProcess *process,
   if (g_str_equal (words[0], "dump"))
     return dump (process, words + 1, error);
   if (g_str_equal (words[0], "stop"))
-    return kill (cgv_record_process_get_pid (process), SIGINT) == 0 || cgv_cli_text_refuse (error, _ ("The program has ended"));
+    return stop (process, error);
   return cgv_cli_text_refuse (error, _ ("After --attach PID comes status, dump or stop"));
 }
 
@@ -120,6 +150,8 @@ cgv_cli_run_attached (const CgvCliOptions *options)
 
   for (guint i = 0; options->lists_running && i < processes->len; i++)
     print_process (g_ptr_array_index (processes, i));
+  if (options->lists_running && processes->len == 0)
+    cgv_cli_text_take_error (g_strdup (_ ("Callgrind records no program for you")));
   if (options->lists_running)
     return cgv_cli_source_close (CGV_CLI_EXIT_OK);
   if (process == NULL)

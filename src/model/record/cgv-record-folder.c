@@ -20,9 +20,17 @@
 /* Each recorded process has a log; its id follows. */
 #define LOG "log."
 
+/* The end of its input is that of the process that has started it. Recorded programs name the folder in their arguments. */
+static const char guard[] = "trap '' HUP INT TERM; read -r line; "
+                            "for signal in TERM KILL; do "
+                            "for log in \"$1\"/" LOG "*; do "
+                            "pid=${log##*.}; grep -aqF -- \"$1\" \"/proc/$pid/cmdline\" && kill -$signal \"$pid\"; "
+                            "done; sleep 3; done; rm -r -- \"$1\"";
+
 struct CgvRecordFolder
 {
   char *path;
+  GSubprocess *guard; /* NULL if there is none */
   int lock; /* a descriptor */
   gboolean is_kept;
 };
@@ -39,6 +47,22 @@ kill_abandoned (const char *folder,
 
   if (pid > 1 && g_file_get_contents (file, &arguments, &length, NULL) && memmem (arguments, length, folder, strlen (folder)) != NULL)
     kill (pid, SIGKILL);
+}
+
+/* Runs in the child. What a terminal sends to this process is not for the guard. */
+static void
+leave_terminal (gpointer user_data)
+{
+  setsid ();
+}
+
+static GSubprocess *
+start_guard (const char *path)
+{
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+
+  g_subprocess_launcher_set_child_setup (launcher, leave_terminal, NULL, NULL);
+  return g_subprocess_launcher_spawn (launcher, NULL, "/bin/sh", "-c", guard, "sh", path, NULL);
 }
 
 /* Removes a folder that has only files. */
@@ -103,10 +127,52 @@ fail (const char *path,
   return NULL;
 }
 
+static int
+compare_paths (gconstpointer a,
+               gconstpointer b)
+{
+  g_autofree char *first = g_utf8_collate_key_for_filename (*(char *const *) a, -1);
+  g_autofree char *second = g_utf8_collate_key_for_filename (*(char *const *) b, -1);
+
+  return strcmp (first, second);
+}
+
+static GStrv
+list (const char *folder,
+      const char *prefix)
+{
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      if (g_str_has_prefix (name, prefix))
+        g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
+    }
+  g_ptr_array_sort (paths, compare_paths);
+  g_ptr_array_add (paths, NULL);
+  return (GStrv) g_ptr_array_free (g_steal_pointer (&paths), FALSE);
+}
+
+static char *
+dup_parent (void)
+{
+  return g_build_filename (g_get_user_cache_dir (), "callgrove", NULL);
+}
+
+GStrv
+cgv_record_folder_list_all (void)
+{
+  g_autofree char *parent = dup_parent ();
+
+  return list (parent, PREFIX);
+}
+
 CgvRecordFolder *
 cgv_record_folder_new (GError **error)
 {
-  g_autofree char *parent = g_build_filename (g_get_user_cache_dir (), "callgrove", NULL);
+  g_autofree char *parent = dup_parent ();
   g_autofree char *path = g_build_filename (parent, PREFIX "XXXXXX", NULL);
   g_autofree char *new_lock = NULL;
   g_autofree char *lock = NULL;
@@ -133,6 +199,7 @@ cgv_record_folder_new (GError **error)
     }
   self = g_new0 (CgvRecordFolder, 1);
   self->path = g_steal_pointer (&path);
+  self->guard = start_guard (self->path);
   self->lock = fd;
   return self;
 }
@@ -145,35 +212,13 @@ cgv_record_folder_get_path (CgvRecordFolder *self)
   return self->path;
 }
 
-static int
-compare_paths (gconstpointer a,
-               gconstpointer b)
-{
-  g_autofree char *first = g_utf8_collate_key_for_filename (*(char *const *) a, -1);
-  g_autofree char *second = g_utf8_collate_key_for_filename (*(char *const *) b, -1);
-
-  return strcmp (first, second);
-}
-
 GStrv
 cgv_record_folder_list (CgvRecordFolder *self,
                         const char *prefix)
 {
-  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
-  g_autoptr (GDir) dir = NULL;
-  const char *name;
-
   g_return_val_if_fail (self != NULL, NULL);
 
-  dir = g_dir_open (self->path, 0, NULL);
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      if (g_str_has_prefix (name, prefix))
-        g_ptr_array_add (paths, g_build_filename (self->path, name, NULL));
-    }
-  g_ptr_array_sort (paths, compare_paths);
-  g_ptr_array_add (paths, NULL);
-  return (GStrv) g_ptr_array_free (g_steal_pointer (&paths), FALSE);
+  return list (self->path, prefix);
 }
 
 const char *
@@ -202,6 +247,9 @@ cgv_record_folder_free (CgvRecordFolder *self)
 {
   if (!self->is_kept)
     remove_folder (self->path);
+  if (self->guard != NULL)
+    g_subprocess_force_exit (self->guard);
+  g_clear_object (&self->guard);
   close (self->lock);
   g_free (self->path);
   g_free (self);

@@ -23,10 +23,11 @@ struct _CgvRecordProcess
   GPid pid;
   char *pipes;
   char *output;
+  char *taken; /* what the paths of dumps begin with once they are whole; NULL if they stay where they are */
   GQueue questions; /* of GTask; the first one is being asked if there is a vgdb */
   GSubprocess *vgdb;
   GPtrArray *dumps; /* paths of those that are whole */
-  guint n_dumps;    /* the number of the last of them, which may have several files */
+  guint n_dumps;    /* the number of the last of them, which may have several files; as it was taken, or as Callgrind named it */
   guint64 dumped;   /* instructions in them */
   guint64 total;    /* instructions so far, as far as they are known */
 };
@@ -95,8 +96,8 @@ find_dump (CgvRecordProcess *self,
   return paths->len > 0 ? g_steal_pointer (&paths) : NULL;
 }
 
-/* Returns the number of the first dump after those that are known; G_MAXUINT if there is none. A forked process goes on with the numbers of
- * its parent. */
+/* Returns the number of the first dump that is not known; G_MAXUINT if there is none. A forked process goes on with the numbers of its
+ * parent. */
 static guint
 find_next (CgvRecordProcess *self)
 {
@@ -111,10 +112,24 @@ find_next (CgvRecordProcess *self)
     {
       guint64 number = g_str_has_prefix (name, start) ? g_ascii_strtoull (name + strlen (start), NULL, 10) : 0;
 
-      if (number > self->n_dumps && number < next)
+      if (number > (self->taken != NULL ? 0 : self->n_dumps) && number < next)
         next = (guint) number;
     }
   return next;
+}
+
+/* Returns (transfer full) (nullable) where a file of a dump is from now on. */
+static char *
+take_file (CgvRecordProcess *self,
+           const char *path)
+{
+  g_autofree char *place = NULL;
+
+  if (self->taken == NULL)
+    return g_strdup (path);
+  /* Threads that are recorded apart have names of their own. */
+  place = g_strdup_printf ("%s.%u%s", self->taken, self->n_dumps, strchr (path + strlen (self->output), '-') != NULL ? strchr (path + strlen (self->output), '-') : "");
+  return g_rename (path, place) == 0 ? g_steal_pointer (&place) : NULL;
 }
 
 /* Finds new dumps up to @last. */
@@ -130,12 +145,16 @@ find_dumps (CgvRecordProcess *self,
 
       if (paths == NULL)
         return;
-      self->n_dumps = number;
+      self->n_dumps = self->taken != NULL ? self->n_dumps + 1 : number;
       self->dumped += total;
       for (guint i = 0; i < paths->len; i++)
         {
-          g_ptr_array_add (self->dumps, g_strdup (g_ptr_array_index (paths, i)));
-          g_signal_emit (self, signals[SIGNAL_DUMPED], 0, g_ptr_array_index (paths, i));
+          char *path = take_file (self, g_ptr_array_index (paths, i));
+
+          if (path == NULL)
+            return;
+          g_ptr_array_add (self->dumps, path);
+          g_signal_emit (self, signals[SIGNAL_DUMPED], 0, path);
         }
     }
 }
@@ -143,13 +162,15 @@ find_dumps (CgvRecordProcess *self,
 CgvRecordProcess *
 cgv_record_process_new (GPid pid,
                         const char *pipes,
-                        const char *output)
+                        const char *output,
+                        const char *dumps)
 {
   CgvRecordProcess *self = g_object_new (CGV_TYPE_RECORD_PROCESS, NULL);
 
   self->pid = pid;
   self->pipes = g_strdup (pipes);
   self->output = g_strdup (output);
+  self->taken = g_strdup (dumps);
   find_dumps (self, G_MAXUINT);
   return self;
 }
@@ -220,6 +241,7 @@ cgv_record_process_end (CgvRecordProcess *self)
 
   if (self->vgdb != NULL)
     g_subprocess_force_exit (self->vgdb);
+  find_dumps (self, G_MAXUINT);
 }
 
 GStrv
@@ -452,6 +474,7 @@ cgv_record_process_finalize (GObject *object)
   g_ptr_array_unref (self->dumps);
   g_free (self->pipes);
   g_free (self->output);
+  g_free (self->taken);
   G_OBJECT_CLASS (cgv_record_process_parent_class)->finalize (object);
 }
 

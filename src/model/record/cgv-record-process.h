@@ -34,10 +34,13 @@ G_DECLARE_FINAL_TYPE (CgvRecordProcess, cgv_record_process, CGV, RECORD_PROCESS,
 /*
  * @pipes: what the names of its pipes begin with; NULL for the usual ones
  * @output: the path of its profile, which the names of its dumps begin with; NULL if it is unknown
+ * @dumps: what the paths of its dumps begin with once they are whole, before a number; NULL to leave them. A process that becomes another
+ *   program begins with the first name again
  */
 CgvRecordProcess *cgv_record_process_new (GPid pid,
                                           const char *pipes,
-                                          const char *output);
+                                          const char *output,
+                                          const char *dumps);
 
 GPid cgv_record_process_get_pid (CgvRecordProcess *self);
 
@@ -50,7 +53,7 @@ GStrv cgv_record_process_dup_program (CgvRecordProcess *self);
 /* Returns whether the process runs. One that has ended and was not waited for does not. */
 gboolean cgv_record_process_is_alive (CgvRecordProcess *self);
 
-/* Says that the process has ended, so that no question waits for it. */
+/* Says that the process has ended, so that no question waits for it, and its last dumps are found. */
 void cgv_record_process_end (CgvRecordProcess *self);
 
 /* Returns (transfer full) the dumps that are whole, the first one first. */

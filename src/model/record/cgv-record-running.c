@@ -6,10 +6,33 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The name of the pipe to a process; its id follows. */
-#define PIPE "vgdb-pipe-to-vgdb-from-"
+#include "cgv-record-folder.h"
 
-/* Returns (transfer full) (nullable) the path of the profile, from the options of a process. Only the id of the process is written for %. */
+/* What the usual names of pipes begin with. */
+#define PIPES "vgdb-pipe"
+
+/* Returns (transfer full) (nullable) the name of the profile with the id of the process for %p, and % for %%. */
+static char *
+dup_name (const char *pattern,
+          GPid pid)
+{
+  g_autoptr (GString) name = g_string_new (NULL);
+
+  for (const char *c = pattern; *c != '\0'; c++)
+    {
+      if (*c != '%')
+        g_string_append_c (name, *c);
+      else if (*++c == 'p')
+        g_string_append_printf (name, "%d", pid);
+      else if (*c == '%')
+        g_string_append_c (name, '%');
+      else
+        return NULL;
+    }
+  return g_string_free (g_steal_pointer (&name), FALSE);
+}
+
+/* Returns (transfer full) (nullable) the path of the profile, from the options of a process. */
 static char *
 dup_output (GPid pid,
             const char *arguments,
@@ -18,30 +41,22 @@ dup_output (GPid pid,
   static const char option[] = "--callgrind-out-file=";
   g_autofree char *link = g_strdup_printf ("/proc/%d/cwd", pid);
   g_autofree char *folder = g_file_read_link (link, NULL);
-  GString *path = g_string_new ("callgrind.out.%p");
-  g_autofree char *id = g_strdup_printf ("%d", pid);
-  gboolean is_known;
+  const char *pattern = "callgrind.out.%p";
+  g_autofree char *name = NULL;
 
   for (const char *word = arguments + strlen (arguments) + 1; word < arguments + length && *word == '-'; word += strlen (word) + 1)
     {
       if (g_str_has_prefix (word, option))
-        g_string_assign (path, word + strlen (option));
+        pattern = word + strlen (option);
     }
-  g_string_replace (path, "%p", id, 0);
-  is_known = strchr (path->str, '%') == NULL && folder != NULL;
-  if (is_known)
-    {
-      g_autofree char *relative = g_string_free (path, FALSE);
-
-      return g_canonicalize_filename (relative, folder);
-    }
-  g_string_free (path, TRUE);
-  return NULL;
+  name = dup_name (pattern, pid);
+  return name != NULL && folder != NULL ? g_canonicalize_filename (name, folder) : NULL;
 }
 
-/* Returns (transfer full) (nullable) a process if Callgrind records it for this user. */
+/* Returns (transfer full) (nullable) a process if Callgrind records it for this user. @pipes: what the names of its pipes begin with */
 static CgvRecordProcess *
-new_process (GPid pid)
+new_process (GPid pid,
+             const char *pipes)
 {
   g_autofree char *path = g_strdup_printf ("/proc/%d", pid);
   g_autofree char *file = g_build_filename (path, "cmdline", NULL);
@@ -58,7 +73,7 @@ new_process (GPid pid)
   if (!is_callgrind)
     return NULL;
   output = dup_output (pid, arguments, length);
-  return cgv_record_process_new (pid, NULL, output);
+  return cgv_record_process_new (pid, pipes, output, NULL);
 }
 
 static int
@@ -68,20 +83,35 @@ compare_ids (gconstpointer a,
   return cgv_record_process_get_pid (*(CgvRecordProcess *const *) a) - cgv_record_process_get_pid (*(CgvRecordProcess *const *) b);
 }
 
-GPtrArray *
-cgv_record_running_list (void)
+/* Adds the processes that have pipes in a folder. */
+static void
+add_processes (GPtrArray *processes,
+               const char *folder,
+               const char *start)
 {
-  GPtrArray *processes = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (GDir) dir = g_dir_open (g_get_tmp_dir (), 0, NULL);
+  g_autofree char *pipes = g_build_filename (folder, start, NULL);
+  g_autofree char *pipe = g_strconcat (start, CGV_RECORD_FOLDER_PIPE, NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char *name;
 
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     {
-      CgvRecordProcess *process = g_str_has_prefix (name, PIPE) ? new_process ((GPid) g_ascii_strtoll (name + strlen (PIPE), NULL, 10)) : NULL;
+      CgvRecordProcess *process = g_str_has_prefix (name, pipe) ? new_process ((GPid) g_ascii_strtoll (name + strlen (pipe), NULL, 10), pipes) : NULL;
 
       if (process != NULL)
         g_ptr_array_add (processes, process);
     }
+}
+
+GPtrArray *
+cgv_record_running_list (void)
+{
+  GPtrArray *processes = g_ptr_array_new_with_free_func (g_object_unref);
+  g_auto (GStrv) folders = cgv_record_folder_list_all ();
+
+  add_processes (processes, g_get_tmp_dir (), PIPES);
+  for (char **folder = folders; *folder != NULL; folder++)
+    add_processes (processes, *folder, CGV_RECORD_FOLDER_PIPES);
   g_ptr_array_sort (processes, compare_ids);
   return processes;
 }

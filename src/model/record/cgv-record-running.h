@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Programs that the user records with Callgrind, but not here: they have the usual pipes. Main thread. */
+/* Programs that the user records with Callgrind, whoever has started that. Main thread. */
 
 #include "cgv-record-process.h"
 

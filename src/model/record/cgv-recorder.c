@@ -17,13 +17,10 @@
 #include "cgv-record-folder.h"
 #include "cgv-record-history.h"
 
-/* The names of files in the private folder begin with these. */
+/* The names of files in the private folder begin with these. A dump that is whole gets a name that Valgrind does not use. */
 #define PROFILE "profile"
+#define DUMP "dump"
 #define LOG "log"
-#define PIPES "vg"
-
-/* Valgrind's name for the pipe to a process; its id follows. */
-#define PIPE PIPES "-to-vgdb-from-"
 
 /* How often children are looked for, which may go on after the program. */
 #define POLL_MS 200
@@ -240,11 +237,11 @@ new_process (CgvRecorder *self,
              GPid pid)
 {
   const char *folder = cgv_record_folder_get_path (self->folder);
-  g_autofree char *pipes = g_build_filename (folder, PIPES, NULL);
-  g_autofree char *name = g_strdup_printf (PROFILE ".%d", pid);
-  g_autofree char *output = g_build_filename (folder, name, NULL);
+  g_autofree char *pipes = g_build_filename (folder, CGV_RECORD_FOLDER_PIPES, NULL);
+  g_autofree char *output = g_strdup_printf ("%s/" PROFILE ".%d", folder, pid);
+  g_autofree char *dumps = g_strdup_printf ("%s/" DUMP ".%d", folder, pid);
 
-  return cgv_record_process_new (pid, pipes, output);
+  return cgv_record_process_new (pid, pipes, output, dumps);
 }
 
 static void
@@ -297,7 +294,7 @@ add_new (CgvRecorder *self)
 static gboolean
 has_begun (CgvRecorder *self)
 {
-  g_auto (GStrv) pipes = cgv_record_folder_list (self->folder, PIPE);
+  g_auto (GStrv) pipes = cgv_record_folder_list (self->folder, CGV_RECORD_FOLDER_PIPES CGV_RECORD_FOLDER_PIPE);
 
   return pipes[0] != NULL;
 }
@@ -322,20 +319,41 @@ signal_all (CgvRecorder *self,
     }
 }
 
-/* Returns the sum of the files whose names begin with a text, up to an id or its end. */
+/* Returns (transfer full) the paths of the profiles that are not empty, those of dumps first. */
+static GStrv
+list_profiles (CgvRecorder *self)
+{
+  static const char *const starts[] = { DUMP ".", PROFILE "." };
+  g_autoptr (GStrvBuilder) paths = g_strv_builder_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (starts); i++)
+    {
+      g_auto (GStrv) all = cgv_record_folder_list (self->folder, starts[i]);
+
+      for (char **path = all; *path != NULL; path++)
+        {
+          GStatBuf info;
+
+          if (g_stat (*path, &info) == 0 && info.st_size > 0)
+            g_strv_builder_add (paths, *path);
+        }
+    }
+  return g_strv_builder_end (paths);
+}
+
+/* Returns the sum of the profiles of a process; of all processes for 0. */
 static guint64
 add_up (CgvRecorder *self,
-        const char *start)
+        GPid pid)
 {
-  g_auto (GStrv) paths = cgv_record_folder_list (self->folder, start);
+  g_auto (GStrv) paths = list_profiles (self);
   guint64 sum = 0;
 
   for (char **path = paths; *path != NULL; path++)
     {
-      const char *rest = strrchr (*path, '/') + 1 + strlen (start);
       guint64 total = 0;
 
-      if (!g_ascii_isdigit (*rest) || g_str_has_suffix (start, "."))
+      if (pid == 0 || atoi (strchr (strrchr (*path, '/'), '.') + 1) == pid)
         cgv_record_status_read_file (*path, &total);
       sum += total;
     }
@@ -345,11 +363,10 @@ add_up (CgvRecorder *self,
 static void
 measure (CgvRecorder *self)
 {
-  g_auto (GStrv) paths = cgv_record_folder_list (self->folder, PROFILE ".");
-  g_autofree char *own = g_strdup_printf (PROFILE ".%d", cgv_recorder_get_pid (self));
+  g_auto (GStrv) paths = list_profiles (self);
 
   self->seconds = cgv_recorder_get_seconds (self);
-  self->total = add_up (self, own);
+  self->total = add_up (self, cgv_recorder_get_pid (self));
   for (char **path = paths; *path != NULL; path++)
     {
       GStatBuf info;
@@ -432,7 +449,7 @@ cgv_recorder_start (CgvRecorder *self,
     return FALSE;
   path = cgv_record_folder_get_path (self->folder);
   files.output = output = g_build_filename (path, PROFILE, NULL);
-  files.pipes = pipes = g_build_filename (path, PIPES, NULL);
+  files.pipes = pipes = g_build_filename (path, CGV_RECORD_FOLDER_PIPES, NULL);
   files.log = log = g_build_filename (path, LOG, NULL);
   self->arguments = cgv_record_command_new (&self->settings, &files);
 
@@ -715,7 +732,7 @@ cgv_recorder_dup_nothing (CgvRecorder *self)
   g_return_val_if_fail (CGV_IS_RECORDER (self), NULL);
   g_return_val_if_fail (self->state == CGV_RECORDER_ENDED, NULL);
 
-  if ((self->function == NULL && !self->settings.starts_off) || add_up (self, PROFILE ".") > 0)
+  if ((self->function == NULL && !self->settings.starts_off) || add_up (self, 0) > 0)
     return NULL;
   if (self->function == NULL)
     return g_strdup (_ ("Nothing was counted: counting was never switched on"));
@@ -751,24 +768,14 @@ GStrv
 cgv_recorder_list_files (CgvRecorder *self,
                          GError **error)
 {
-  g_auto (GStrv) all = NULL;
-  g_autoptr (GStrvBuilder) files = g_strv_builder_new ();
-  g_auto (GStrv) filled = NULL;
+  g_auto (GStrv) files = NULL;
 
   g_return_val_if_fail (CGV_IS_RECORDER (self), NULL);
   g_return_val_if_fail (self->state == CGV_RECORDER_ENDED, NULL);
 
-  all = cgv_record_folder_list (self->folder, PROFILE ".");
-  for (char **file = all; *file != NULL; file++)
-    {
-      GStatBuf info;
-
-      if (g_stat (*file, &info) == 0 && info.st_size > 0)
-        g_strv_builder_add (files, *file);
-    }
-  filled = g_strv_builder_end (files);
-  if (filled[0] != NULL)
-    return g_steal_pointer (&filled);
+  files = list_profiles (self);
+  if (files[0] != NULL)
+    return g_steal_pointer (&files);
   set_nothing_error (self, error);
   return NULL;
 }
