@@ -127,8 +127,8 @@ class Callgrove:
                 require(sum(member["self"] for member in group["members"]) == group["self"], f"members of {group['name']}")
         return {pair: tuple(costs.get(event, 0) for event in events) for pair, costs in pairs.items()}
 
-    def convert(self, path, copy):
-        subprocess.run([self.cli, "convert", "-o", copy, path], timeout=60, check=True)
+    def convert(self, path, copy, *options):
+        subprocess.run([self.cli, "convert", *options, "-o", copy, path], timeout=60, check=True)
 
     def get_calls(self, paths, parts=None):
         """Count and costs in all events for each (caller, callee)."""
@@ -397,13 +397,17 @@ def compare_callgrind(callgrove, files):
     return tallies, len(parts_of_all)
 
 
-def check_copy(callgrove, path, functions, peer):
+CONVERSIONS = ((), ("--merge",), ("--positions=line",), ("--positions=none",))
+
+
+def check_copies(callgrove, path, functions, peer):
     """cg_annotate prints of a copy what it prints of the profile, and so do we."""
-    copy = path + ".copy"
-    callgrove.convert(path, copy)
-    lines = annotate.run("cg_annotate", ["--threshold=0"], copy)
-    require_equal(annotate.read_functions(lines), peer, "self costs of a copy by file")
-    require_equal(callgrove.get_functions([copy], annotate.read_events(lines)), functions, "functions of a copy")
+    for number, options in enumerate(CONVERSIONS):
+        copy = f"{path}.copy{number}"
+        callgrove.convert(path, copy, *options)
+        lines = annotate.run("cg_annotate", ["--threshold=0"], copy)
+        require_equal(annotate.read_functions(lines), peer, f"self costs of a copy by file {options}")
+        require_equal(callgrove.get_functions([copy], annotate.read_events(lines)), functions, f"functions of a copy {options}")
 
 
 def compare_cachegrind(callgrove, files):
@@ -423,7 +427,7 @@ def compare_cachegrind(callgrove, files):
     sums = {name: tuple(map(sum, zip(*costs))) for name, costs in sums.items()}
     require_equal({function[0]: entry["self"] for function, entry in ours.items()}, sums, "self costs")
     require(len(ours) == len(sums), f"{len(ours)} rows of {len(sums)} functions")
-    check_copy(callgrove, files[0], ours, peer)
+    check_copies(callgrove, files[0], ours, peer)
     tallies = Tallies()
     tallies.self.n_equal = len(peer)
     tallies.n_numbers = len(peer) * len(events)

@@ -99,7 +99,6 @@ struct CgvWriter
    * Cachegrind, which names a function once for each file. */
   bool is_bare;
   bool is_cachegrind;
-  bool begins_block; /* whether no line of the block was written yet; kept for Cachegrind's files only */
 
   /* The columns of the current part. */
   bool has_address;
@@ -389,7 +388,6 @@ begin_function (CgvWriter *self,
       self->object = info->object;
       self->file = CGV_NONE;
       self->function = function;
-      self->begins_block = true;
       return true;
     }
   if ((self->fl != info->file || self->file != info->file) && !put_name (self, NAMES_FILE, "fl=", info->file))
@@ -401,19 +399,28 @@ begin_function (CgvWriter *self,
   return put_name (self, NAMES_FUNCTION, "fn=", info->name);
 }
 
-/* Cachegrind names the function again in each file. Where a damaged file names another file within a block, a name would
- * make two functions of one. */
+/* Returns whether lines of equal places become one. */
+static bool
+merges_lines (const CgvWriter *self)
+{
+  return self->options->merges_parts || self->options->positions != CGV_WRITER_ALL_POSITIONS;
+}
+
+/* Cachegrind names the function again in each file, and cg_annotate ignores a file without a function. If a damaged file lacks such a name,
+ * a copy lacks it, too: with the name, the function might have another file. */
 static bool
 name_file (CgvWriter *self,
            CgvStringId file)
 {
-  bool begins_block = self->begins_block;
+  bool begins_block = self->file == CGV_NONE;
 
+  if (!begins_block && merges_lines (self))
+    end_line (self);
   if (self->fl != file && !put_name (self, NAMES_FILE, "fl=", file))
     return false;
   self->fl = file;
-  self->begins_block = false;
-  return !begins_block || put_name (self, NAMES_FUNCTION, "fn=", self->profile->functions[self->function].name);
+  self->file = file;
+  return (!begins_block && !merges_lines (self)) || put_name (self, NAMES_FUNCTION, "fn=", self->profile->functions[self->function].name);
 }
 
 /* Sets the file of lines that leave the file of their function, or return to it. */
@@ -425,9 +432,9 @@ set_file (CgvWriter *self,
 
   if (self->file == file)
     return true;
-  self->file = file;
   if (self->is_cachegrind)
     return name_file (self, file);
+  self->file = file;
   return put_name (self, NAMES_FILE, key, file);
 }
 
@@ -1542,13 +1549,6 @@ begin_lines (CgvWriter *self)
   if (self->function == self->function_of_lines)
     return self->result == CGV_WRITER_OK;
   return put_lines (self) && begin_function (self, self->function_of_lines) && reset_slots (self, MIN_SLOTS);
-}
-
-/* Returns whether lines of equal places become one. */
-static bool
-merges_lines (const CgvWriter *self)
-{
-  return self->options->merges_parts || self->options->positions != CGV_WRITER_ALL_POSITIONS;
 }
 
 /* Removes what is not written of a position. */
