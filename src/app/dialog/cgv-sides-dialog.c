@@ -111,7 +111,7 @@ create_row (gpointer user_data)
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (cell->title));
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (cell->cost));
   gtk_box_append (GTK_BOX (row), cell->buttons_box);
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     add_side_button (self, cell, side);
   gtk_widget_add_css_class (row, "sides-row");
   g_object_set_data_full (G_OBJECT (row), CELL_KEY, cell, g_free);
@@ -221,7 +221,7 @@ dup_summary (CgvSidesDialog *self,
 static void
 update (CgvSidesDialog *self)
 {
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       g_autofree char *summary = dup_summary (self, side);
 

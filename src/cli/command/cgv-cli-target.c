@@ -351,7 +351,7 @@ cgv_cli_target_find_file (const CgvProfile *profiles[CGV_N_SIDES],
   g_autofree char *shown = cgv_display_dup_whole (wanted, -1);
   guint n_most = 0;
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       g_autoptr (GString) candidates = g_string_new (NULL);
       guint n_found = profiles[side] != NULL ? mark_files (profiles[side], same[side], wanted, files[side], candidates) : 0;

@@ -46,7 +46,7 @@ static void
 add_totals (CgvReport *report,
             const CgvEventNumbers *numbers)
 {
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     add_total (report, side_names[side], numbers, side);
 }
 
@@ -174,7 +174,7 @@ add_measure (CgvReport *report,
     {
       anchor = cgv_matching_get_name (numbers->matching, comparison->anchor, &length);
       cgv_report_add_name (report, "function", NULL, anchor, (gssize) length);
-      for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+      cgv_foreach_side (side)
         cgv_report_add_count (report, side_names[side], NULL, cgv_comparison_get_calls (comparison, side, comparison->anchor));
     }
   else if (comparison->measure != CGV_MEASURE_ABSOLUTE)
@@ -200,7 +200,7 @@ add_events (CgvReport *report,
   cgv_report_end (report);
 
   cgv_report_begin_object (report, "only_in");
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     cgv_report_add_names (report, side_names[side], NULL, cgv_event_list_get_only_on (self->events, side));
   cgv_report_end (report);
 }
@@ -284,7 +284,7 @@ add_change (CgvReport *report,
   CgvAmount costs[CGV_N_SIDES];
   CgvDelta delta;
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       costs[side] = cgv_cli_verdict_get_cost (verdict, side, node);
       add_cost (report, side_names[side], comparison, side, costs[side]);
@@ -405,10 +405,10 @@ cgv_cli_compare_data_add (const CgvCliComparison *self,
     cgv_cli_compare_parts_add_members (self, report);
   else
     add_words (report, self);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     add_side (report, self, side);
   cgv_report_begin_object (report, "matched");
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     add_cost (report, side_names[side], comparison, side, comparison->summary.matched[side]);
   cgv_report_end (report);
   add_summary (report, comparison);

@@ -122,7 +122,7 @@ add_sides (const CgvCliComparison *comparison,
            CgvReport *report,
            CgvReportTone tone)
 {
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       g_autofree char *title = cgv_cli_comparison_dup_title (comparison, side);
       g_autofree char *code = g_strconcat (CGV_REPORT_CODE, title, CGV_REPORT_CODE_END, NULL);
@@ -139,7 +139,7 @@ static void
 add_filters (const CgvCliComparison *comparison,
              CgvReport *report)
 {
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     cgv_cli_filters_add (report,
                          side == CGV_SIDE_BASE ? _ ("Filters of A (its total without them is %s)") : _ ("Filters of B (its total without them is %s)"),
                          comparison->options->filters,

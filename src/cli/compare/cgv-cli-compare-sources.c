@@ -130,7 +130,7 @@ cgv_cli_compare_sources_add (const CgvCliComparison *comparison,
                              CgvReport *report)
 {
   cgv_report_begin_section (report, "files", _ ("What was compared"));
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     add_side (comparison, report, side);
   add_rules (comparison->numbers->matching, report);
   cgv_report_end_section (report);

@@ -297,7 +297,7 @@ dup_total_verdict (const CgvCliVerdict *verdict)
     g_string_printf (text, _ ("could not be checked: the total changed by %s"), change);
   else
     g_string_printf (text, _ ("kept: the total changed by %s"), change);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       g_autofree char *width = verdict->is_wide[side] ? dup_width (verdict, side) : NULL;
 

@@ -167,7 +167,7 @@ static gboolean
 has_costs (const CgvCliComparison *self,
            guint event)
 {
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvProfile *profile = self->sides[side]->document->profile;
 

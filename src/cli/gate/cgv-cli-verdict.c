@@ -220,7 +220,7 @@ check_total (CgvCliVerdict *self)
   static const CgvDelta none = { 0 };
   Compared compared = compare (self, CGV_NONE, self->leaves_layout_out ? self->numbers->main.comparison->layout->sum : none);
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     self->is_wide[side] = is_wide (self, &compared, side);
   self->is_open = is_open (self, &compared);
   if (self->is_open || !is_exceeded (self, &compared))
@@ -434,7 +434,7 @@ leave_filters_nothing (const CgvCliVerdict *self)
 {
   const CgvNumbers *numbers = self->numbers;
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       CgvAmount left = cgv_costs_get_total (numbers->main.costs[side]);
 

@@ -264,7 +264,7 @@ cgv_cli_filters_report_idle (const CgvFilterList *filters,
       g_autofree char *pattern = cgv_display_dup_whole (rule->pattern, -1);
       guint64 n_nodes = 0;
 
-      for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+      cgv_foreach_side (side)
         n_nodes += reports[side] != NULL ? reports[side][i].n_nodes : 0;
       if (n_nodes > 0)
         continue;

@@ -1335,7 +1335,7 @@ cgv_cli_options_free (CgvCliOptions *self)
       else if (options[i].read == read_pattern)
         g_clear_pointer ((GRegex **) value, g_regex_unref);
     }
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     g_strfreev (self->files[side]);
   cgv_filter_list_unref (self->filters);
   g_array_unref (self->tolerances);

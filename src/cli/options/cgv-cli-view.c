@@ -52,7 +52,7 @@ cgv_cli_view_report (const CgvCliView *self)
 {
   CgvCliExit exit_code = CGV_CLI_EXIT_OK;
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       CgvCliExit of_side = self->sources[side] != NULL ? cgv_cli_source_report (self->sources[side]) : CGV_CLI_EXIT_OK;
 
@@ -432,7 +432,7 @@ void
 cgv_cli_view_free (CgvCliView *self)
 {
   g_clear_pointer (&self->rows, cgv_arrangement_unref);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       g_clear_object (&self->sides[side]);
       g_clear_pointer (&self->sources[side], cgv_cli_source_free);

@@ -252,7 +252,7 @@ watch_events (Watch *watch)
 {
   const CgvEventList *events = watch->numbers->choice->events;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const char *const *only = cgv_event_list_get_only_on (events, side);
       guint n = g_strv_length ((char **) only);
@@ -385,7 +385,7 @@ add_odd_runs (Watch *watch,
 static void
 watch_runs (Watch *watch)
 {
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       add_damaged_runs (watch, side);
       add_odd_runs (watch, side);
@@ -515,7 +515,7 @@ has_equal_instructions (const CgvNumbers *numbers)
 
   if (index == CGV_NONE)
     return FALSE;
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     totals[side] = cgv_event_set_get_total (events->sets[side],
                                             numbers->main.comparison->costs[side]->graph->parts,
                                             cgv_event_list_get_id (events, side, index));
@@ -663,7 +663,7 @@ hardly_match (const CgvNumbers *numbers)
 
   if (cgv_matching_is_exact (comparison->matching) || (numbers->filtering != NULL && !match_unfiltered (numbers, matched)))
     return FALSE;
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       CgvCost total = numbers->filtering != NULL ? numbers->unfiltered[side]->total : cgv_comparison_get_total (comparison, side);
       gboolean is_signed = numbers->filtering != NULL ? numbers->unfiltered[side]->is_signed : comparison->is_signed;
@@ -739,7 +739,7 @@ cgv_compare_guards_new (const CgvNumbers *numbers)
   g_return_val_if_fail (numbers != NULL, NULL);
 
   watch.guards = g_ptr_array_new_with_free_func (guard_free);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvGraph *graph = numbers->main.comparison->costs[side]->graph;
 
@@ -761,7 +761,7 @@ cgv_compare_guards_new (const CgvNumbers *numbers)
       watch_layout (&watch);
     }
   watch_same (&watch);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     clear_facts (&watch.facts[side]);
   return watch.guards;
 }

@@ -92,7 +92,7 @@ cgv_compare_text_dup_self_per_call (const CgvComparison *comparison,
   g_return_val_if_fail (comparison != NULL, NULL);
   g_return_val_if_fail (row < comparison->n_rows, NULL);
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       guint64 count = cgv_comparison_get_calls (comparison, side, row);
 
@@ -1158,7 +1158,7 @@ find_caller (const CgvComparison *comparison,
 
       if (cgv_origins_is_within (comparison, edge))
         continue;
-      for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+      cgv_foreach_side (side)
         cost = MAX (cost, cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, side, edge), comparison->is_signed));
       sum += cost;
       if (cost <= most)

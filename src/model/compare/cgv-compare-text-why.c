@@ -211,7 +211,7 @@ cgv_compare_text_dup_why_term (const CgvComparison *comparison,
   g_return_val_if_fail (comparison != NULL, NULL);
   g_return_val_if_fail (term != NULL, NULL);
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       costs[side] = cgv_comparison_get_edge_cost (comparison, side, term->edge);
       counts[side] = cgv_comparison_get_edge_count (comparison, side, term->edge);
@@ -243,7 +243,7 @@ cgv_compare_text_dup_why_self_split (const CgvComparison *comparison,
 
   if (!why->has_self_split || why->self.sign == 0)
     return NULL;
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       costs[side] = cgv_comparison_get_self (comparison, side, why->row);
       counts[side] = cgv_comparison_get_calls (comparison, side, why->row);
@@ -258,7 +258,7 @@ has_all_calls (const CgvComparison *comparison,
 {
   if (cgv_delta_compare (step->term.delta, step->inclusive) != 0)
     return FALSE;
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     if (cgv_comparison_get_calls (comparison, side, step->row) != cgv_comparison_get_edge_count (comparison, side, step->term.edge))
       return FALSE;
   return TRUE;

@@ -144,7 +144,7 @@ get_ratio (const CgvPartsSaid *said,
   double totals[CGV_N_SIDES];
   gboolean is_enough = FALSE;
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       CgvEventSet *set = events->sets[side];
       CgvEventId id = cgv_event_list_get_id (events, side, index);
@@ -293,7 +293,7 @@ cgv_parts_text_new (const CgvNumbers *numbers)
   sides = numbers->choice->sides;
   self = g_new0 (CgvPartsText, 1);
   self->links = g_array_new (FALSE, FALSE, sizeof (CgvTextLink));
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     self->names[side] = cgv_parts_name_new (sides[side], sides[!side]);
   said = (CgvPartsSaid){ numbers, numbers->main.comparison, self->names, FALSE, 0 };
   said.has_common = cgv_comparison_get_in_common (said.comparison, &said.common);
@@ -315,7 +315,7 @@ cgv_parts_text_new (const CgvNumbers *numbers)
 void
 cgv_parts_text_free (CgvPartsText *text)
 {
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     cgv_parts_name_free (text->names[side]);
   g_free (text->title);
   g_free (text->headline);
@@ -336,7 +336,7 @@ cgv_parts_text_dup_no_shares (const CgvNumbers *numbers)
   comparison = numbers->main.comparison;
   if (cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW])->is_ratio)
     return g_strdup (_ ("A ratio has no shares."));
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       CgvRuns *const *sides = numbers->choice->sides;
       g_autoptr (CgvPartsName) name = cgv_parts_name_new (sides[side], sides[!side]);

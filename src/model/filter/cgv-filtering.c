@@ -96,7 +96,7 @@ cgv_filtering_new (CgvFilterList *list,
   n = cgv_filter_list_get_n (list);
   self = g_atomic_rc_box_new0 (CgvFiltering);
   self->list = cgv_filter_list_ref (list);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     self->folds[side] = folds[side] != NULL ? cgv_fold_ref (folds[side]) : NULL;
   self->matches = g_new0 (Match, n);
   for (guint i = 0; i < n; i++)
@@ -116,7 +116,7 @@ clear_filtering (gpointer data)
     }
   g_free (self->matches);
   cgv_filter_list_unref (self->list);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     cgv_fold_unref (self->folds[side]);
 }
 

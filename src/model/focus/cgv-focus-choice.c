@@ -25,7 +25,7 @@ static gboolean
 has_documents (const CgvChoice *choice,
                CgvRuns *const *sides)
 {
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       CgvRuns *old = choice->sides[side];
 
@@ -51,7 +51,7 @@ change_sides (CgvFocus *self,
   if (events == NULL)
     return NULL;
   choice = cgv_choice_copy (self->wanted);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     g_set_object (&choice->sides[side], sides[side]);
   cgv_choice_take_events (choice, events);
   return choice;
@@ -394,7 +394,7 @@ cgv_focus_get_is_hidden (CgvFocus *self)
 
   if (self->row == CGV_NONE)
     return FALSE;
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvCosts *costs = self->numbers->main.costs[side];
 
@@ -415,7 +415,7 @@ cgv_focus_is_program_start (CgvFocus *self,
   map = self->numbers->map;
   if (row == CGV_NONE || map == NULL || map->start_group == CGV_NONE)
     return FALSE;
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (map->group_of_node[side] != NULL && map->group_of_node[side][row] == map->start_group)
         return TRUE;

@@ -130,7 +130,7 @@ static gboolean
 is_hidden (CgvFocus *self,
            guint32 row)
 {
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvCosts *costs = self->numbers->main.costs[side];
 

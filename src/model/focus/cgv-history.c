@@ -47,7 +47,7 @@ void
 cgv_history_free (CgvHistory *history)
 {
   g_array_unref (history->entries);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     cgv_fold_unref (history->folds[side]);
   g_free (history);
 }
@@ -59,7 +59,7 @@ cgv_history_set_rows (CgvHistory *history,
   if (history->folds[CGV_SIDE_BASE] == folds[CGV_SIDE_BASE] && history->folds[CGV_SIDE_NEW] == folds[CGV_SIDE_NEW])
     return;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     set_fold (&history->folds[side], folds[side]);
   for (guint i = 0; i < history->entries->len; i++)
     g_array_index (history->entries, Entry, i).is_found = FALSE;

@@ -22,7 +22,7 @@ get_cost (const CgvNumbers *numbers,
 {
   double cost = 0.0;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvCosts *costs = numbers->main.costs[side];
 
@@ -40,7 +40,7 @@ cgv_program_find_caller (const CgvNumbers *numbers,
   CgvNodeId caller = CGV_NONE;
   double max = 0.0;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvCosts *costs = numbers->main.costs[side];
       const CgvGraph *graph = costs != NULL ? costs->graph : NULL;

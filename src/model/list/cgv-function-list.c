@@ -669,7 +669,7 @@ cgv_function_list_get_groupings (CgvFunctionList *self,
   g_return_val_if_fail (self->rows->is_grouped && group < self->rows->n_tops, group);
 
   groups = self->rows->numbers->main.groups;
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     groupings[side] = groups != NULL ? groups->groupings[side] : NULL;
   if (groups != NULL)
     return groups->groups[group].number;

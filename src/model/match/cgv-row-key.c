@@ -83,7 +83,7 @@ cgv_row_key_new (CgvFold *const *folds,
   g_return_val_if_fail (row < folds[CGV_SIDE_NEW]->n_nodes, NULL);
 
   key = g_atomic_rc_box_new0 (CgvRowKey);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       CgvFunctionId function = get_function (folds, side, row);
 
@@ -181,7 +181,7 @@ clear_key (gpointer data)
 {
   CgvRowKey *key = data;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     clear_names (&key->names[side]);
 }
 
@@ -207,7 +207,7 @@ cgv_row_key_equal (const CgvRowKey *a,
   if (a == NULL || b == NULL)
     return a == b;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (!equal_bytes (a->names[side].name, b->names[side].name) || !equal_bytes (a->names[side].file, b->names[side].file) ||
           !equal_bytes (a->names[side].object, b->names[side].object))
@@ -293,7 +293,7 @@ fit_row (const CgvRowKey *key,
   gboolean is_on_both = get_function (folds, CGV_SIDE_BASE, row) != CGV_NONE && get_function (folds, CGV_SIDE_NEW, row) != CGV_NONE;
   Fit best = FIT_NONE;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       CgvFunctionId function = get_function (folds, side, row);
 

@@ -767,7 +767,7 @@ find_variants (CgvArrangement *self)
   if (!is_compared (self) || self->numbers->matching->is_same)
     return FALSE;
   for (CgvNodeId node = 0; node < n_nodes; node++)
-    for (guint side = 0; side < CGV_N_SIDES; side++)
+    cgv_foreach_side (side)
       if (count_variants (self, side, node) > 1)
         return TRUE;
   return FALSE;
@@ -787,7 +787,7 @@ set_variant (CgvArrangement *self,
   row->member = variant;
   row->presence = nodes[CGV_SIDE_BASE] == CGV_NONE ? CGV_PRESENT_NEW : nodes[CGV_SIDE_NEW] == CGV_NONE ? CGV_PRESENT_BASE
                                                                                                        : CGV_PRESENT_BOTH;
-  for (guint i = 0; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     {
       const CgvCosts *costs = nodes[i] != CGV_NONE ? cgv_variants_get_costs (self->variants, i, numbers) : NULL;
       CgvFunctionRowCosts *side = &row->side[i];

@@ -507,7 +507,7 @@ get_key (const void *user_data,
 static void
 forget_bounds (CgvFunctionRow *row)
 {
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     row->side[side].inclusive = cgv_amount_exact (row->side[side].inclusive.value);
 }
 

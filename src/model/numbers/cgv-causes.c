@@ -402,7 +402,7 @@ list_factors (const CgvComparison *comparison,
 
       if (!is_outermost (comparison, edge))
         continue;
-      for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+      cgv_foreach_side (side)
         factor.weight = MAX (factor.weight, cgv_cost_to_double (cgv_comparison_get_edge_cost (comparison, side, edge), comparison->is_signed));
       *whole += factor.weight;
       g_array_append_val (factors, factor);
@@ -439,7 +439,7 @@ find_factor (const CgvComparison *comparison)
   g_autoptr (GArray) factors = list_factors (comparison, &whole);
   guint n = 0;
 
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     total = MAX (total, cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed));
   if (whole < LEAST_OF_TOTAL * total)
     return 0;
@@ -517,7 +517,7 @@ count_compiled (CgvCauses *causes,
 
       if ((places[row] & (CGV_PROGRAM_ROW_OWN | CGV_PROGRAM_ROW_START)) != CGV_PROGRAM_ROW_OWN)
         continue;
-      for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+      cgv_foreach_side (side)
         cost += cgv_cost_to_double (cgv_comparison_get_self (comparison, side, row), comparison->is_signed);
       whole += cost;
       if (cgv_comparison_get_calls (comparison, CGV_SIDE_BASE, row) == 0 || cgv_comparison_get_presence (comparison, row) != CGV_PRESENT_BOTH)
@@ -664,7 +664,7 @@ cgv_causes_new (const CgvComparison *comparison)
   causes = g_new0 (CgvCauses, 1);
   places = cgv_program_rows_new (comparison);
   causes->rows = find_causes (causes, comparison, places);
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     causes->is_stripped[side] = is_stripped (comparison, places, side);
   if (causes->is_stripped[CGV_SIDE_BASE] != causes->is_stripped[CGV_SIDE_NEW] && !has_main (comparison, places))
     causes->is_stripped[CGV_SIDE_BASE] = causes->is_stripped[CGV_SIDE_NEW] = TRUE;

@@ -47,7 +47,7 @@ cgv_choice_copy (const CgvChoice *choice)
 void
 cgv_choice_free (CgvChoice *choice)
 {
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     g_clear_object (&choice->sides[side]);
   cgv_event_list_unref (choice->events);
   g_strfreev (choice->columns);
@@ -62,7 +62,7 @@ static gboolean
 have_equal_sides (const CgvChoice *a,
                   const CgvChoice *b)
 {
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (a->sides[side] == b->sides[side])
         continue;

@@ -106,7 +106,7 @@ was_counted (const CgvEventList *list,
              guint index,
              CgvRuns *const *sides)
 {
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvPartSelection *parts = sides[side] != NULL ? sides[side]->parts : NULL;
       const CgvPartSet *set = parts != NULL ? cgv_part_selection_get_set (parts) : NULL;
@@ -159,7 +159,7 @@ cgv_event_list_new (CgvRuns *base,
     return NULL;
 
   collect_entries (list);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     list->only_on[side] = collect_only_on (list->sets[side], list->sets[1 - side]);
   list->first = find_default (list, sides);
   return g_steal_pointer (&list);
@@ -176,7 +176,7 @@ clear_list (gpointer data)
 {
   CgvEventList *list = data;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       cgv_event_set_unref (list->sets[side]);
       g_strfreev (list->only_on[side]);
@@ -258,7 +258,7 @@ cgv_event_list_can_be_main (const CgvEventList *list,
 {
   g_return_val_if_fail (index < list->entries->len, FALSE);
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (list->sets[side] != NULL && cgv_event_list_get_id (list, side, index) == CGV_NONE)
         return FALSE;

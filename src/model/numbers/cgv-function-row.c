@@ -68,7 +68,7 @@ cgv_function_row_set_compared (CgvFunctionRow *row,
   row->presence = cgv_comparison_get_presence (comparison, row->node);
   row->is_noise = cgv_comparison_is_self_noise (comparison, row->node);
   row->is_layout = cgv_comparison_is_layout (comparison, row->node) && cgv_comparison_is_origin_noise (comparison, row->node);
-  for (guint i = 0; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     {
       CgvFunctionRowCosts *side = &row->side[i];
 
@@ -101,7 +101,7 @@ cgv_function_row_set_compared_group (CgvFunctionRow *row,
   const CgvComparisonGroup *same = find_same (row, group, groups);
 
   row->presence = group->presence;
-  for (guint i = 0; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     set_side (&row->side[i], groups->groupings[i], group->number, CGV_NONE);
   if (cgv_function_row_is_of_one_side (groups))
     return;
@@ -114,7 +114,7 @@ get_presence_of_member (const CgvComparisonMember *member)
 {
   CgvPresence presence = CGV_PRESENT_NEITHER;
 
-  for (guint i = 0; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     presence |= member->index[i] != CGV_NONE ? CGV_PRESENT_ON (i) : CGV_PRESENT_NEITHER;
   return presence;
 }
@@ -155,7 +155,7 @@ cgv_function_row_set_compared_member (CgvFunctionRow *row,
   const CgvComparisonGroup *same = find_same (row, group, groups);
   gboolean has_all = TRUE;
 
-  for (guint i = 0; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     {
       if (member->index[i] != CGV_NONE)
         set_side (&row->side[i], groups->groupings[i], group->number, member->index[i]);
@@ -184,7 +184,7 @@ cgv_function_row_subtract (CgvFunctionRow *row,
   const CgvFunctionRowCosts *base = &row->side[CGV_SIDE_BASE];
   const CgvFunctionRowCosts *new_ = &row->side[CGV_SIDE_NEW];
 
-  for (guint i = 0; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     {
       row->side[i].self = cgv_amount_convert (row->side[i].self, comparison->costs[i]->is_signed, comparison->is_signed);
       row->side[i].inclusive = cgv_amount_convert (row->side[i].inclusive, comparison->costs[i]->is_signed, comparison->is_signed);
@@ -227,7 +227,7 @@ cgv_function_row_get_key (const CgvFunctionRow *row,
     return cgv_comparison_get_origin_sort_key (comparison, descending, row->origin, row->is_layout, level);
   if (is_of_difference && !is_of_calls && is_unknown (row, by->kind))
     return level == 0 ? G_MAXUINT64 : 0;
-  for (guint i = 0; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     values[i] = is_of_calls ? row->side[i].n_calls : cgv_function_row_get_amount (row, by->kind, i).value;
   return cgv_comparison_get_sort_key (comparison, by, descending, values, level == 0 && is_noise (row, comparison, by), level);
 }

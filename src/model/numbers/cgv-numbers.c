@@ -50,7 +50,7 @@ have_same_matching (const CgvNumbers *numbers,
 {
   if (known == NULL || known->matching == NULL || known->choice->fold != numbers->choice->fold)
     return FALSE;
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (get_document (numbers->choice, side) != get_document (known->choice, side))
         return FALSE;
@@ -79,11 +79,11 @@ match_sides (const CgvChoice *choice)
   CgvFold *folds[CGV_N_SIDES];
   CgvMatching *matching = NULL;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     folds[side] = make_fold (get_document (choice, side), choice->fold);
   if (folds[CGV_SIDE_BASE] != NULL && folds[CGV_SIDE_NEW] != NULL)
     matching = cgv_match_rules_matching_new (choice->rules, folds[CGV_SIDE_BASE], folds[CGV_SIDE_NEW], cgv_choice_is_of_parts (choice));
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     cgv_fold_unref (folds[side]);
   return matching;
 }
@@ -119,7 +119,7 @@ add_rows (CgvNumbers *numbers,
     numbers->matching = match_sides (choice);
   if (numbers->matching == NULL)
     return FALSE;
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     numbers->folds[side] = cgv_fold_ref (numbers->matching->folds[side]);
   numbers->order = known != NULL && known->matching == numbers->matching ? cgv_order_ref (known->order) : make_order (numbers);
   return numbers->order != NULL;
@@ -153,7 +153,7 @@ find_shown_runs (CgvNumbers *numbers)
 {
   const CgvChoice *choice = numbers->choice;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (has_side (numbers, side) && cgv_runs_get_n (choice->sides[side]) > 1)
         numbers->shown_run[side] = cgv_runs_find_median (choice->sides[side], choice->events->sets[side],
@@ -202,7 +202,7 @@ make_graph (const Work *work,
       if (costs != NULL && costs->graph->fold == fold && equal_sets (costs->graph->parts, parts))
         return cgv_graph_ref (cgv_graph_get_own (costs->graph));
     }
-  for (guint i = 0; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     {
       CgvGraph *graph = work->graphs[i] != NULL ? work->graphs[i][work->numbers->shown_run[i]] : NULL;
 
@@ -266,7 +266,7 @@ join_graphs (Work *work)
   gboolean is_shared;
   guint n = 0;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       for (guint run = 0; run < cgv_runs_get_n (numbers->choice->sides[side]); run++)
         {
@@ -283,7 +283,7 @@ join_graphs (Work *work)
   if (work->joined == NULL)
     return FALSE;
   is_shared = cgv_union_share_cycles (work->joined, (CgvGraph **) graphs->pdata, graphs->len, NULL);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       for (guint run = 0; run < cgv_runs_get_n (numbers->choice->sides[side]); run++)
         work->graphs[side][run] = g_ptr_array_index (graphs, n++);
@@ -299,14 +299,14 @@ add_graphs (Work *work)
   const CgvNumbers *known = work->known;
   gboolean has_all_runs = TRUE;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       work->is_known[side] = has_known_runs (numbers, known, side);
       has_all_runs = has_all_runs && work->is_known[side];
     }
   if (has_side (numbers, CGV_SIDE_BASE) && !has_all_runs && !join_graphs (work))
     return FALSE;
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       guint shown = numbers->shown_run[side];
 
@@ -337,7 +337,7 @@ find_costs (const CgvNumbers *known,
             const CgvEventSet *events,
             CgvEventId event)
 {
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (known->unfiltered[side] == NULL || known->unfiltered[side]->graph != graph)
         continue;
@@ -618,7 +618,7 @@ has_same_graphs (const CgvComparison *comparison,
 static void
 clear_event (CgvEventNumbers *of)
 {
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       cgv_costs_unref (of->costs[side]);
       cgv_spread_unref (of->spread[side]);
@@ -643,7 +643,7 @@ add_instructions (Work *work,
   if (instructions->event == CGV_NONE || numbers->is_of_parts || !cgv_layout_matters (cgv_event_list_get_name (events, of->event)))
     return TRUE;
   column = cgv_numbers_find (numbers, instructions->event);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (column != NULL && column->costs[side] != NULL)
         instructions->costs[side] = cgv_costs_ref (column->costs[side]);
@@ -733,7 +733,7 @@ add_event (Work *work,
 {
   const CgvChoice *choice = work->numbers->choice;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvEventNumbers *known;
 
@@ -758,11 +758,11 @@ find_filtered_difference (Work *work,
   CgvCosts *costs[CGV_N_SIDES];
   gboolean is_done;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     costs[side] = make_run (work, side, work->numbers->shown_run[side], &other);
   is_done = costs[CGV_SIDE_BASE] != NULL && costs[CGV_SIDE_NEW] != NULL;
   *differs = is_done && !cgv_costs_have_same_self (costs[CGV_SIDE_BASE], costs[CGV_SIDE_NEW]);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     cgv_costs_unref (costs[side]);
   return is_done;
 }
@@ -883,7 +883,7 @@ has_known_map (const Work *work)
 
   if (known == NULL || known->map == NULL || (int) known->map->kind != numbers->choice->grouping || known->matching != numbers->matching)
     return FALSE;
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvCosts *costs = numbers->main.costs[side];
       const CgvCosts *known_costs = known->main.costs[side];
@@ -950,11 +950,11 @@ make_groups (const Work *work,
 
   if (groups != NULL)
     return cgv_comparison_groups_ref (groups);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    groupings[side] = make_grouping (work, of->costs[side], (CgvSide) side);
+  cgv_foreach_side (side)
+    groupings[side] = make_grouping (work, of->costs[side], side);
   if (groupings[CGV_SIDE_BASE] != NULL && groupings[CGV_SIDE_NEW] != NULL)
     groups = cgv_comparison_groups_new (of->comparison, groupings[CGV_SIDE_BASE], groupings[CGV_SIDE_NEW], NULL);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     cgv_grouping_unref (groupings[side]);
   return groups;
 }
@@ -1005,7 +1005,7 @@ has_part_columns (const CgvChoice *choice)
 {
   gboolean has_several = choice->lists_all_parts;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     has_several = has_several || (choice->sides[side] != NULL && get_document (choice, side)->profile->n_parts > 1);
   return has_several && cgv_choice_has_part_columns (choice);
 }
@@ -1029,7 +1029,7 @@ make_graphs_of_parts (const Work *work,
   CgvUnion *joined;
   gboolean is_shared;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (!has_matrix (numbers, side))
         continue;
@@ -1068,7 +1068,7 @@ add_matrices (Work *work)
 
   if (!has_part_columns (numbers->choice))
     return TRUE;
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       numbers->matrices[side] = has_matrix (numbers, side) ? find_matrix (work, side) : NULL;
       is_done = is_done && (numbers->matrices[side] != NULL || !has_matrix (numbers, side));
@@ -1076,7 +1076,7 @@ add_matrices (Work *work)
   if (is_done)
     return TRUE;
   is_done = make_graphs_of_parts (work, graphs);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       CgvCosts *costs = is_done && graphs[side] != NULL && numbers->matrices[side] == NULL ? make_costs (work, side, graphs[side], numbers->main.event) : NULL;
 
@@ -1105,7 +1105,7 @@ compute (CgvNumbers *numbers,
   if (cgv_filter_list_get_n (filters) > 0)
     numbers->filtering = cgv_filtering_new (filters, numbers->folds, known != NULL ? known->filtering : NULL);
   is_done = add_graphs (&work) && add_event (&work, &numbers->main) && find_differing_event (&work) && add_columns (&work) && add_groupings (&work) && add_matrices (&work);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       for (guint run = 0; work.graphs[side] != NULL && run < cgv_runs_get_n (numbers->choice->sides[side]); run++)
         cgv_graph_unref (work.graphs[side][run]);
@@ -1216,7 +1216,7 @@ free_contents (gpointer data)
     clear_event (&g_array_index (numbers->columns, CgvEventNumbers, i));
   g_array_unref (numbers->columns);
   cgv_group_map_unref (numbers->map);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       cgv_costs_unref (numbers->unfiltered[side]);
       cgv_part_matrix_unref (numbers->matrices[side]);
@@ -1295,7 +1295,7 @@ cgv_numbers_get_causes (const CgvNumbers *numbers)
 gboolean
 cgv_numbers_are_incomplete (const CgvNumbers *numbers)
 {
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (has_side (numbers, side) && cgv_runs_are_partial (numbers->choice->sides[side]))
         return TRUE;
@@ -1334,7 +1334,7 @@ cgv_numbers_get_color_key (const CgvNumbers *numbers)
 
   if (!cgv_numbers_are_beside (numbers) || get_document (numbers->choice, CGV_SIDE_BASE) == get_document (numbers->choice, CGV_SIDE_NEW))
     return NULL;
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     costs[side] = cgv_document_get_costs (get_document (numbers->choice, side));
   g_mutex_lock (&late->lock);
   if (late->color_key == NULL && costs[CGV_SIDE_BASE] != NULL && costs[CGV_SIDE_NEW] != NULL)
@@ -1413,7 +1413,7 @@ cgv_numbers_take_long (const CgvChoice *choice)
   guint64 n_calls = 0;
   guint64 memory = 0;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       CgvProfile *profile;
       guint64 n_runs;

@@ -43,7 +43,7 @@ static void
 note_objects (Start *start,
               CgvNodeId row)
 {
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       size_t length;
       const char *object = get_object (start->comparison, side, row, &length);
@@ -87,7 +87,7 @@ static gboolean
 is_of_program (const Start *start,
                CgvNodeId row)
 {
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       size_t length;
       const char *object = get_object (start->comparison, side, row, &length);

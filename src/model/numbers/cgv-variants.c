@@ -17,7 +17,7 @@ cgv_variants_new (CgvNumbers *numbers)
   CgvVariants *variants = g_new0 (CgvVariants, 1);
 
   variants->numbers = cgv_numbers_ref (numbers);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     variants->costs[side] = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) cgv_costs_unref);
   variants->of_row = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   return variants;
@@ -26,7 +26,7 @@ cgv_variants_new (CgvNumbers *numbers)
 void
 cgv_variants_free (CgvVariants *variants)
 {
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       g_hash_table_unref (variants->costs[side]);
       cgv_graph_unref (variants->graphs[side]);

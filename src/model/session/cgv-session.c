@@ -441,7 +441,7 @@ cgv_session_compares_parts (CgvSession *self)
 {
   g_return_val_if_fail (CGV_IS_SESSION (self), FALSE);
 
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       CgvRuns *runs = self->compare_focus != NULL ? cgv_focus_get_side (self->compare_focus, side) : NULL;
 

@@ -198,7 +198,7 @@ equal_instructions (gconstpointer a,
 static void
 find_instructions (const CgvCodeSide *new_)
 {
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvProfile *profile = new_->costs[side]->graph->profile;
       CgvSourceFiles *same_files = cgv_profile_has_addresses (profile) ? cgv_source_files_new (profile, NULL) : NULL;

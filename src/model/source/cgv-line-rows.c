@@ -107,7 +107,7 @@ cgv_line_rows_free (CgvLineRows *self)
   g_ptr_array_unref (self->events);
   g_ptr_array_unref (self->costs);
   g_array_unref (self->lines);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       g_free (self->ranks[side]);
       g_free (self->marks[side]);
@@ -239,7 +239,7 @@ get_presence (const CgvLineRows *self,
 
   if (get_comparison (self) == NULL)
     return CGV_PRESENT_NEW;
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     presence |= line->index[side] != CGV_NONE || line->idle != NULL ? CGV_PRESENT_ON (side) : 0;
   if (presence == CGV_PRESENT_BOTH || self->texts == NULL || self->query.by_address)
     return presence;
@@ -854,7 +854,7 @@ subtract_sides (const CgvComparison *comparison,
 {
   CgvCost converted[CGV_N_SIDES];
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     converted[side] = cgv_cost_convert (costs[side], comparison->costs[side]->is_signed, comparison->is_signed);
   return cgv_comparison_subtract (comparison, converted[CGV_SIDE_BASE], converted[CGV_SIDE_NEW]);
 }
@@ -903,7 +903,7 @@ find_changed_functions (const Joining *joining)
 
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
-      for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+      cgv_foreach_side (side)
         {
           if (cgv_fold_get_function (comparison->costs[side]->graph->fold, row) != CGV_NONE && !add_shares (&sharing, side, row))
             return FALSE;
@@ -946,7 +946,7 @@ static gboolean
 is_nothing (const CgvLineRows *self,
             const CgvLineRow *line)
 {
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (cgv_line_rows_get_cost (self, 0, side, line) != NULL && !cgv_line_costs_is_nothing (cgv_line_rows_get_costs (self, 0, side), line->index[side]))
         return FALSE;

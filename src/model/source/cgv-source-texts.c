@@ -26,7 +26,7 @@ cgv_source_texts_new (const CgvTextQuery *query)
   CgvSourceTexts *self = g_new0 (CgvSourceTexts, 1);
 
   self->query = *query;
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     self->by_id[side] = g_hash_table_new (NULL, NULL);
   self->files = g_ptr_array_new_with_free_func (free_file);
   self->codes = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, free_code);
@@ -38,7 +38,7 @@ cgv_source_texts_free (CgvSourceTexts *self)
 {
   if (self == NULL)
     return;
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       g_clear_pointer (&self->query.finders[side], cgv_source_finder_unref);
       g_hash_table_unref (self->by_id[side]);
@@ -277,7 +277,7 @@ read_code (CgvSourceTexts *self,
   CgvObjectCode *code;
   guint n_addresses;
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (self->query.lines[side] != NULL && get_profile (self, side) == get_profile (self, CGV_SIDE_NEW))
         add_addresses (self->query.lines[side], file->name, node, addresses);

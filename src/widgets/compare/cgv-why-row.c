@@ -152,7 +152,7 @@ set_exact (CgvWhyRow *self,
   g_autofree char *text = NULL;
   char each[CGV_N_SIDES][CGV_FORMAT_MAX];
 
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (term->counts[side] == 0)
         return;

@@ -205,7 +205,7 @@ list_boxes (CgvDiagramView *self,
       CgvPictureRow row = { .place = order[i], .level = box->row, .node = box->cycle == CGV_NONE && self->numbers == NULL ? box->node : CGV_NONE };
 
       row.name = row.node == CGV_NONE ? dup_name (self, box) : NULL;
-      for (guint side = 0; side < CGV_N_SIDES; side++)
+      cgv_foreach_side (side)
         {
           row.cost[side] = box->inclusive[side];
         }
@@ -618,7 +618,7 @@ find_costliest (CgvDiagramView *self,
   CgvNodeId found = CGV_NONE;
   CgvCost most = 0;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvFold *fold = self->numbers->folds[side];
       guint32 n = 0;

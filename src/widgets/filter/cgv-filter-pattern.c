@@ -56,7 +56,7 @@ dup_paths (CgvGrouping *const *groupings,
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GString) pattern = g_string_new ("^(?:");
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (groupings[side] != NULL)
         add_paths (paths, groupings[side], group);

@@ -231,7 +231,7 @@ append_report (GString *out,
       return;
     }
   g_string_append_printf (out, ngettext ("\n%s function matches.", "\n%s functions match.", n), count);
-  for (CgvSide side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvFilterReport *report = cgv_focus_get_filter_report (focus, side, index);
 

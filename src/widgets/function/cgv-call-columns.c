@@ -346,8 +346,8 @@ dup_short_why (const CgvComparison *comparison,
   if (term->presence == CGV_PRESENT_BASE)
     return g_strdup (_ ("call gone"));
 
-  for (int side = 0; side < CGV_N_SIDES; side++)
-    counts[side] = cgv_comparison_get_edge_count (comparison, (CgvSide) side, term->edge);
+  cgv_foreach_side (side)
+    counts[side] = cgv_comparison_get_edge_count (comparison, side, term->edge);
   if (counts[CGV_SIDE_BASE] != counts[CGV_SIDE_NEW])
     calls = dup_calls (counts[CGV_SIDE_BASE], counts[CGV_SIDE_NEW]);
   if (term->by_cost.sign != 0)

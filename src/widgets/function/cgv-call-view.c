@@ -78,7 +78,7 @@ has_all_parts (CgvCallView *self)
 {
   const CgvChoice *choice = self->view.focus->numbers->choice;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     if (choice->sides[side] != NULL && choice->sides[side]->parts != NULL)
       return FALSE;
   return TRUE;

@@ -345,12 +345,12 @@ make_totals (const CgvEventNumbers *numbers)
   CgvFunctionRow row = { .kind = CGV_FUNCTION_ROW_GROUP, .node = CGV_NONE, .group = CGV_NONE, .member = CGV_NONE, .file = CGV_NONE, .presence = CGV_PRESENT_BOTH };
 
   row.lacks = CGV_ROW_LACKS_CALLS | CGV_ROW_LACKS_ORIGIN;
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (numbers->costs[side] == NULL)
         continue;
       row.side[side].self = row.side[side].inclusive =
-        numbers->comparison != NULL ? cgv_comparison_get_total_amount (numbers->comparison, (CgvSide) side) : cgv_costs_get_total (numbers->costs[side]);
+        numbers->comparison != NULL ? cgv_comparison_get_total_amount (numbers->comparison, side) : cgv_costs_get_total (numbers->costs[side]);
     }
   if (numbers->comparison != NULL)
     cgv_function_row_subtract (&row, numbers->comparison);
@@ -394,8 +394,8 @@ fill_bars (gpointer list,
   double largest = 0;
   CgvFunctionRow row;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    largest = MAX (largest, cgv_comparison_measure (comparison, (CgvSide) side, cgv_comparison_get_total (comparison, (CgvSide) side)));
+  cgv_foreach_side (side)
+    largest = MAX (largest, cgv_comparison_measure (comparison, side, cgv_comparison_get_total (comparison, side)));
   cell->is_empty = largest <= 0 || !cgv_function_list_get_row (list, position, &row);
   for (guint side = 0; !cell->is_empty && side < CGV_N_SIDES; side++)
     {
@@ -684,7 +684,7 @@ sample (gpointer list,
     return FALSE;
 
   ends = get_ends (list, column);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       CgvCost cost = index % 2 == 0 ? ends.most.value[side] : ends.least.value[side];
 
@@ -1459,8 +1459,8 @@ cgv_function_columns_get_power (const CgvComparison *comparison)
 
   if (cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW])->is_ratio || cgv_costs_get_event (comparison->costs[CGV_SIDE_NEW])->unit.kind != CGV_UNIT_EVENTS)
     return 0;
-  for (guint side = 0; side < CGV_N_SIDES; side++)
-    largest = MAX (largest, fabs (cgv_cost_to_double (cgv_comparison_get_total (comparison, (CgvSide) side), comparison->is_signed)));
+  cgv_foreach_side (side)
+    largest = MAX (largest, fabs (cgv_cost_to_double (cgv_comparison_get_total (comparison, side), comparison->is_signed)));
   return cgv_amount_text_get_power (largest);
 }
 

@@ -309,10 +309,10 @@ update_changes (CgvHeader *self,
   g_autofree char *inclusive_text = NULL;
   g_autofree char *tooltip = NULL;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
-      own[side] = cgv_comparison_get_self (comparison, (CgvSide) side, row);
-      inclusive[side] = cgv_comparison_get_inclusive (comparison, (CgvSide) side, row);
+      own[side] = cgv_comparison_get_self (comparison, side, row);
+      inclusive[side] = cgv_comparison_get_inclusive (comparison, side, row);
     }
   own_text = dup_change (comparison, _ ("Self"), own, own_delta);
   inclusive_text = dup_change (comparison, is_member ? _ ("With its calls out of the cycle") : _ ("Inclusive"), inclusive, inclusive_delta);

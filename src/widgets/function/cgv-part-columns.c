@@ -195,7 +195,7 @@ add_unequal (GString *text,
 {
   guint n = 0;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     n += numbers->matrices[side] != NULL ? numbers->matrices[side]->n_unequal[measure] : 0;
   if (n > 0)
     g_string_append_printf (text, ngettext ("\nParts do not add up in %u function: counters were set to zero within a call.", "\nParts do not add up in %u functions: counters were set to zero within a call.", n), n);

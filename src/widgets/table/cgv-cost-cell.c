@@ -282,7 +282,7 @@ draw_sides (CgvCostCell *self,
   const char *line = is_strong ? "accent_color" : NULL;
   double top = floor ((gtk_widget_get_height (GTK_WIDGET (self)) - 2 * SIDE_HEIGHT - SIDE_GAP) / 2.0);
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       double y = top + side * (SIDE_HEIGHT + SIDE_GAP);
 

@@ -261,7 +261,7 @@ find_in_groups (const CgvTreeGroups *groups,
 
       if (groups->functions[node] != function || groups->out_start[node] != groups->out_start[node + 1])
         continue;
-      for (guint side = 0; side < CGV_N_SIDES; side++)
+      cgv_foreach_side (side)
         cost = MAX (cost, groups->cost[side] != NULL ? groups->cost[side][node].cost : 0);
       if (cost > most)
         {

@@ -311,7 +311,7 @@ calls_something (CgvTreemapView *self,
 {
   const CgvNumbers *numbers = self->view.focus->numbers;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       const CgvGraph *graph = numbers->main.costs[side] != NULL ? numbers->main.costs[side]->graph : NULL;
 
@@ -328,7 +328,7 @@ is_hidden (CgvTreemapView *self,
 {
   const CgvNumbers *numbers = self->view.focus->numbers;
 
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       if (numbers->main.costs[side] != NULL && !cgv_graph_is_hidden (numbers->main.costs[side]->graph, row))
         return FALSE;
@@ -421,13 +421,13 @@ list_tile (CgvTreemapView *self,
     row.name = cgv_treemap_text_dup_name (self->view.focus, self->layout, tile);
   if (tree->upper > 0 && tile > 0)
     row.tag = cgv_tree_is_caller (tree, tile) ? _ ("caller") : _ ("callee");
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       CgvTileCost cost;
 
       if (tree->cost[side] == NULL)
         continue;
-      cost = cgv_tree_get_cost (tree, (CgvSide) side, tile);
+      cost = cgv_tree_get_cost (tree, side, tile);
       row.cost[side] = round_cost (&cost, has_sign);
     }
   g_array_append_val (rows, row);
@@ -536,7 +536,7 @@ update_accessible_labels (CgvTreemapView *self)
   if (cgv_treemap_view_get_tile (self, 0) != NULL)
     label = cgv_treemap_text_dup_label (self->view.focus, self->layout, self->marked);
 
-  for (guint i = 0; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     cgv_widget_name (GTK_WIDGET (self->pictures[i]), label != NULL ? label : has_rows (self) ? _ ("Flame graph") : _ ("Treemap"));
 }
 
@@ -596,7 +596,7 @@ update_sides (CgvTreemapView *self)
   gboolean is_one = has_panes (self) && is_narrow (self);
 
   gtk_widget_set_visible (self->sides_box, is_one);
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       gboolean is_chosen = gtk_toggle_button_get_active (self->side_toggles[side]);
 
@@ -657,7 +657,7 @@ update_marks (CgvTreemapView *self)
 {
   gboolean is_current = cgv_treemap_view_get_tile (self, 0) != NULL;
 
-  for (guint i = 0; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     cgv_treemap_picture_set_marks (self->pictures[i], is_current ? self->marked : CGV_NONE, is_current ? self->hovered : CGV_NONE);
   if (is_current)
     cgv_picture_table_set_marked (self->list, self->marked);
@@ -741,19 +741,19 @@ update_side_cost (CgvTreemapView *self,
 static void
 update_titles (CgvTreemapView *self)
 {
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       g_autofree char *text = NULL;
 
-      update_head (self, (CgvSide) side);
+      update_head (self, side);
       gtk_widget_set_visible (GTK_WIDGET (self->titles[side]), has_base (self));
       if (has_part_heads (self))
         {
-          update_side_cost (self, (CgvSide) side);
+          update_side_cost (self, side);
           continue;
         }
       if (has_panes (self))
-        text = dup_side_title (self, (CgvSide) side);
+        text = dup_side_title (self, side);
       else if (is_beside (self))
         text = g_strdup (has_rows (self) ? _ ("Width: the larger of A and B.") : _ ("Area: the larger of A and B."));
       else if (get_mode (self) == CGV_TREEMAP_CHANGE)
@@ -855,7 +855,7 @@ update_found (CgvTreemapView *self)
     }
   if (has_path)
     mark_hot_path (self, is_marked);
-  for (guint i = 0; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     cgv_treemap_picture_set_found (self->pictures[i], marks);
   cgv_picture_table_refresh (self->list);
   cgv_widget_show_text (self->found_label, text);
@@ -1096,7 +1096,7 @@ show_layout (CgvTreemapView *self,
 
   self->hovered = CGV_NONE;
   self->marked = layout != NULL && has_keyboard (self) ? 0 : CGV_NONE;
-  for (guint i = 0; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     cgv_treemap_picture_set_layout (self->pictures[i], layout);
   update_size (self);
   if (is_other && layout != NULL && has_rows (self))
@@ -1196,7 +1196,7 @@ set_narrow (CgvTreemapView *self,
 {
   if (narrow == is_narrow (self))
     return;
-  for (guint side = 0; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     if (gtk_widget_get_focus_child (self->side_panes[side]) != NULL && has_panes (self))
       gtk_toggle_button_set_active (self->side_toggles[side], TRUE);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->panes), narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
@@ -1285,8 +1285,8 @@ get_whole_of_sides (CgvTreemapView *self,
   guint32 row = is_of_row ? self->view.focus->row : CGV_NONE;
   double wholes[CGV_N_SIDES];
 
-  for (guint i = 0; i < CGV_N_SIDES; i++)
-    wholes[i] = cgv_cost_to_double (row != CGV_NONE ? cgv_comparison_get_inclusive (comparison, (CgvSide) i, row) : cgv_comparison_get_total (comparison, (CgvSide) i), comparison->is_signed);
+  cgv_foreach_side (i)
+    wholes[i] = cgv_cost_to_double (row != CGV_NONE ? cgv_comparison_get_inclusive (comparison, i, row) : cgv_comparison_get_total (comparison, i), comparison->is_signed);
   if (get_mode (self) != CGV_TREEMAP_SIDES)
     {
       double other = wholes[CGV_SIDE_BASE] * comparison->factor[CGV_SIDE_BASE] / comparison->factor[CGV_SIDE_NEW];
@@ -1314,10 +1314,10 @@ update_amounts (CgvTreemapView *self)
 
   /* The measure of the comparison says whether amounts or shares of each part are compared. */
   amounts = is_filled (self) ? CGV_TREEMAP_AMOUNTS_SHORT : all[cgv_focus_get_amounts (self->view.focus)];
-  for (guint i = 0; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     {
       g_autofree char *base = NULL;
-      CgvCost whole = has_base (self) ? get_whole_of_sides (self, (CgvSide) i, &base) : get_whole (self, &base);
+      CgvCost whole = has_base (self) ? get_whole_of_sides (self, i, &base) : get_whole (self, &base);
 
       cgv_treemap_canvas_set_amounts (CGV_TREEMAP_CANVAS (self->pictures[i]), amounts, cgv_focus_get_fewer_decimals (self->view.focus), whole, base);
     }
@@ -1924,7 +1924,7 @@ cgv_treemap_view_grab_focus (GtkWidget *widget)
 
   if (gtk_widget_get_mapped (GTK_WIDGET (self->list)))
     return gtk_widget_grab_focus (GTK_WIDGET (self->list));
-  for (guint i = 0; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     if (gtk_widget_get_mapped (GTK_WIDGET (self->pictures[i])))
       return gtk_widget_grab_focus (GTK_WIDGET (self->pictures[i]));
   return FALSE;
@@ -2091,7 +2091,7 @@ cgv_treemap_view_give_sheet (CgvView *view,
     return FALSE;
   if (func == NULL)
     return TRUE;
-  for (guint i = 0; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     cgv_picture_sheet_init_style (&kept.styles[i], CGV_TREEMAP_CANVAS (self->pictures[i]), scale);
   kept.cells = cgv_treemap_cells_new (self->layout->tree, &kept.styles[0]);
   if (kept.cells == NULL)
@@ -2200,7 +2200,7 @@ cgv_treemap_view_init (CgvTreemapView *self)
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_FOUND | CGV_FOCUS_HOT_PATH, G_CALLBACK (update_found));
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_filter_menu_append (self->tile_menu, "treemap.filter");
-  for (guint i = 0; i < CGV_N_SIDES; i++)
+  cgv_foreach_side (i)
     follow_picture (self, self->pictures[i]);
   update_mode (self);
   update (self);
