@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-edit-page.h"
 
+#include "cgv-signal.h"
 #include "cgv-view.h"
 #include "cgv-widget.h"
 
@@ -104,7 +105,7 @@ cgv_edit_page_class_init (CgvEditPageClass *klass)
   properties[PROP_EDITOR] = g_param_spec_object ("editor", NULL, NULL, GTK_TYPE_WIDGET, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  signals[SAVE] = g_signal_new ("save", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SAVE] = cgv_signal_new ("save", klass, 0);
 
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-edit-page.ui");
   gtk_widget_class_bind_template_child_private (widget_class, CgvEditPage, editor_bin);

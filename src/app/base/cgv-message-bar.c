@@ -2,6 +2,7 @@
 #include "cgv-message-bar.h"
 
 #include "cgv-narrow-bin.h"
+#include "cgv-signal.h"
 
 struct _CgvMessageBar
 {
@@ -86,11 +87,7 @@ cgv_message_bar_class_init (CgvMessageBarClass *klass)
 
   object_class->dispose = cgv_message_bar_dispose;
 
-  signals[DISMISSED] = g_signal_new ("dismissed",
-                                     G_TYPE_FROM_CLASS (klass),
-                                     G_SIGNAL_RUN_LAST,
-                                     0, NULL, NULL, NULL,
-                                     G_TYPE_NONE, 0);
+  signals[DISMISSED] = cgv_signal_new ("dismissed", klass, 0);
 
   g_type_ensure (CGV_TYPE_NARROW_BIN);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-message-bar.ui");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-row-group.h"
 
+#include "cgv-signal.h"
 #include "cgv-widget.h"
 
 #include <glib/gi18n.h>
@@ -85,7 +86,6 @@ static void
 cgv_row_group_class_init (CgvRowGroupClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  GType type = G_TYPE_FROM_CLASS (klass);
 
   object_class->set_property = cgv_row_group_set_property;
   object_class->finalize = cgv_row_group_finalize;
@@ -93,8 +93,8 @@ cgv_row_group_class_init (CgvRowGroupClass *klass)
   properties[PROP_PLACEHOLDER] = g_param_spec_string ("placeholder", NULL, NULL, NULL, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  signals[ACTIVATED] = g_signal_new ("activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[REMOVED] = g_signal_new ("removed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[ACTIVATED] = cgv_signal_new ("activated", klass, 1, G_TYPE_UINT);
+  signals[REMOVED] = cgv_signal_new ("removed", klass, 1, G_TYPE_UINT);
 }
 
 static void

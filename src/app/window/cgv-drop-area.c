@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cgv-signal.h"
 #include "cgv-widget.h"
 
 /* Narrower zones lie one below the other. */
@@ -231,9 +232,8 @@ cgv_drop_area_class_init (CgvDropAreaClass *klass)
   properties[PROP_N_ZONES] = g_param_spec_uint ("n-zones", NULL, NULL, 1, CGV_N_DROP_ZONES, 1, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  signals[DROPPED] =
-    g_signal_new ("dropped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_PTR_ARRAY, G_TYPE_UINT);
-  signals[REFUSED] = g_signal_new ("refused", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[DROPPED] = cgv_signal_new ("dropped", klass, 2, G_TYPE_PTR_ARRAY, G_TYPE_UINT);
+  signals[REFUSED] = cgv_signal_new ("refused", klass, 0);
 
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-drop-area.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvDropArea, revealer);

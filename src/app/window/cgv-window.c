@@ -44,6 +44,7 @@
 #include "cgv-saved-file.h"
 #include "cgv-saved-filters-dialog.h"
 #include "cgv-sides-dialog.h"
+#include "cgv-signal.h"
 #include "cgv-source-view.h"
 #include "cgv-treemap-view.h"
 #include "cgv-widget.h"
@@ -2448,11 +2449,7 @@ cgv_window_class_init (CgvWindowClass *klass)
     g_param_spec_object ("session", NULL, NULL, CGV_TYPE_SESSION, G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  signals[LOAD_FINISHED] = g_signal_new ("load-finished",
-                                         G_TYPE_FROM_CLASS (klass),
-                                         G_SIGNAL_RUN_LAST,
-                                         0, NULL, NULL, NULL,
-                                         G_TYPE_NONE, 1, G_TYPE_ERROR);
+  signals[LOAD_FINISHED] = cgv_signal_new ("load-finished", klass, 1, G_TYPE_ERROR);
 
   g_type_ensure (CGV_TYPE_AMOUNTS_SWITCH);
   g_type_ensure (CGV_TYPE_NARROW_BIN);

@@ -3,6 +3,8 @@
 
 #include <gio/gio.h>
 
+#include "cgv-signal.h"
+
 /* Up to this many members and steps, an inside takes a few milliseconds. */
 #define FEW_MEMBERS 5000u
 #define FEW_STEPS   500000u
@@ -169,20 +171,13 @@ cgv_cycle_focus_dispose (GObject *object)
   G_OBJECT_CLASS (cgv_cycle_focus_parent_class)->dispose (object);
 }
 
-static guint
-install_signal (CgvCycleFocusClass *klass,
-                const char *name)
-{
-  return g_signal_new (name, G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-}
-
 static void
 cgv_cycle_focus_class_init (CgvCycleFocusClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = cgv_cycle_focus_dispose;
 
-  inside_replaced_signal = install_signal (klass, "inside-replaced");
-  inside_changed_signal = install_signal (klass, "inside-changed");
+  inside_replaced_signal = cgv_signal_new ("inside-replaced", klass, 0);
+  inside_changed_signal = cgv_signal_new ("inside-changed", klass, 0);
 }
 
 static void

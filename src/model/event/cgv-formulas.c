@@ -6,6 +6,7 @@
 
 #include "cgv-display.h"
 #include "cgv-event-text.h"
+#include "cgv-signal.h"
 
 #define KEY  "formulas"
 #define TYPE "a(sss)"
@@ -132,7 +133,7 @@ cgv_formulas_class_init (CgvFormulasClass *klass)
   object_class->dispose = cgv_formulas_dispose;
   object_class->finalize = cgv_formulas_finalize;
 
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  changed_signal = cgv_signal_new ("changed", klass, 0);
 }
 
 static void

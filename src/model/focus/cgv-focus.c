@@ -5,6 +5,7 @@
 
 #include "cgv-hot-path.h"
 #include "cgv-program.h"
+#include "cgv-signal.h"
 #include "cgv-value.h"
 
 /* In the order of CgvFocusChange, which has a bit for each. */
@@ -634,7 +635,7 @@ cgv_focus_class_init (CgvFocusClass *klass)
   object_class->set_property = cgv_focus_set_property;
   install_properties (object_class);
 
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  changed_signal = cgv_signal_new ("changed", klass, 1, G_TYPE_UINT);
 }
 
 static void

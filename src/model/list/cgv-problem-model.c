@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cgv-problem-text.h"
+#include "cgv-signal.h"
 #include "cgv-value.h"
 
 struct _CgvProblemModel
@@ -51,7 +52,7 @@ cgv_problem_model_class_init (CgvProblemModelClass *klass)
   G_OBJECT_CLASS (klass)->finalize = cgv_problem_model_finalize;
   CGV_ROW_LIST_CLASS (klass)->get_length = cgv_problem_model_get_length;
 
-  signals[SELECTED] = g_signal_new ("selected", CGV_TYPE_PROBLEM_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SELECTED] = cgv_signal_new ("selected", klass, 0);
 }
 
 static void

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-row-list.h"
 
+#include "cgv-signal.h"
+
 typedef struct
 {
   GHashTable *rows; /* position → CgvRow, weak */
@@ -113,7 +115,7 @@ cgv_row_list_class_init (CgvRowListClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = cgv_row_list_finalize;
 
-  reordered_signal = g_signal_new ("reordered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  reordered_signal = cgv_signal_new ("reordered", klass, 0);
 }
 
 static void

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-row.h"
 
+#include "cgv-signal.h"
+
 struct _CgvRow
 {
   GObject parent_instance;
@@ -15,15 +17,7 @@ static guint changed_signal;
 static void
 cgv_row_class_init (CgvRowClass *klass)
 {
-  changed_signal = g_signal_new ("changed",
-                                 G_TYPE_FROM_CLASS (klass),
-                                 G_SIGNAL_RUN_LAST,
-                                 0,
-                                 NULL,
-                                 NULL,
-                                 NULL,
-                                 G_TYPE_NONE,
-                                 0);
+  changed_signal = cgv_signal_new ("changed", klass, 0);
 }
 
 static void

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-cost.h"
+#include "cgv-signal.h"
 #include "cgv-thread-start.h"
 
 static guint changed_signal;
@@ -69,7 +70,7 @@ cgv_part_sides_class_init (CgvPartSidesClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = cgv_part_sides_finalize;
 
-  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  changed_signal = cgv_signal_new ("changed", klass, 0);
 }
 
 static void

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-document-files.h"
 
+#include "cgv-signal.h"
+
 /* The files being read again. */
 typedef struct
 {
@@ -105,21 +107,9 @@ cgv_document_files_class_init (CgvDocumentFilesClass *klass)
   object_class->dispose = cgv_document_files_dispose;
   object_class->finalize = cgv_document_files_finalize;
 
-  signals[HAPPENED] = g_signal_new ("happened",
-                                    G_TYPE_FROM_CLASS (klass),
-                                    G_SIGNAL_RUN_LAST,
-                                    0, NULL, NULL, NULL,
-                                    G_TYPE_NONE, 1, G_TYPE_INT);
-  signals[RELOADED] = g_signal_new ("reloaded",
-                                    G_TYPE_FROM_CLASS (klass),
-                                    G_SIGNAL_RUN_LAST,
-                                    0, NULL, NULL, NULL,
-                                    G_TYPE_NONE, 1, CGV_TYPE_DOCUMENT_FILES);
-  signals[NOTICE_CHANGED] = g_signal_new ("notice-changed",
-                                          G_TYPE_FROM_CLASS (klass),
-                                          G_SIGNAL_RUN_LAST,
-                                          0, NULL, NULL, NULL,
-                                          G_TYPE_NONE, 0);
+  signals[HAPPENED] = cgv_signal_new ("happened", klass, 1, G_TYPE_INT);
+  signals[RELOADED] = cgv_signal_new ("reloaded", klass, 1, CGV_TYPE_DOCUMENT_FILES);
+  signals[NOTICE_CHANGED] = cgv_signal_new ("notice-changed", klass, 0);
 }
 
 static void

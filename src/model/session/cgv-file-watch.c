@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cgv-input.h"
+#include "cgv-signal.h"
 
 #define SETTLE_MS 500
 
@@ -314,21 +315,9 @@ cgv_file_watch_class_init (CgvFileWatchClass *klass)
   object_class->dispose = cgv_file_watch_dispose;
   object_class->finalize = cgv_file_watch_finalize;
 
-  signals[CHANGED] = g_signal_new ("changed",
-                                   G_TYPE_FROM_CLASS (klass),
-                                   G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
-  signals[DELETED] = g_signal_new ("deleted",
-                                   G_TYPE_FROM_CLASS (klass),
-                                   G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 1, G_TYPE_FILE);
-  signals[EMPTIED] = g_signal_new ("emptied",
-                                   G_TYPE_FROM_CLASS (klass),
-                                   G_SIGNAL_RUN_LAST,
-                                   0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 1, G_TYPE_FILE);
+  signals[CHANGED] = cgv_signal_new ("changed", klass, 1, G_TYPE_PTR_ARRAY);
+  signals[DELETED] = cgv_signal_new ("deleted", klass, 1, G_TYPE_FILE);
+  signals[EMPTIED] = cgv_signal_new ("emptied", klass, 1, G_TYPE_FILE);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "cgv-input.h"
 #include "cgv-program-memory.h"
 #include "cgv-siblings.h"
+#include "cgv-signal.h"
 
 /* The purpose of a load. */
 typedef enum
@@ -962,7 +963,6 @@ static void
 cgv_session_class_init (CgvSessionClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  GType type = G_TYPE_FROM_CLASS (klass);
 
   object_class->constructed = cgv_session_constructed;
   object_class->get_property = cgv_session_get_property;
@@ -971,15 +971,12 @@ cgv_session_class_init (CgvSessionClass *klass)
   object_class->finalize = cgv_session_finalize;
   install_properties (object_class);
 
-  signals[CHANGED] = g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[LOADED] = g_signal_new ("loaded", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, CGV_TYPE_DOCUMENT);
-  signals[FAILED] =
-    g_signal_new ("failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_PTR_ARRAY, G_TYPE_ERROR);
-  signals[COMPARE_FAILED] =
-    g_signal_new ("compare-failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
-  signals[LOAD_FINISHED] =
-    g_signal_new ("load-finished", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
-  signals[MESSAGE] = g_signal_new ("message", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[CHANGED] = cgv_signal_new ("changed", klass, 0);
+  signals[LOADED] = cgv_signal_new ("loaded", klass, 1, CGV_TYPE_DOCUMENT);
+  signals[FAILED] = cgv_signal_new ("failed", klass, 2, G_TYPE_PTR_ARRAY, G_TYPE_ERROR);
+  signals[COMPARE_FAILED] = cgv_signal_new ("compare-failed", klass, 1, G_TYPE_ERROR);
+  signals[LOAD_FINISHED] = cgv_signal_new ("load-finished", klass, 1, G_TYPE_ERROR);
+  signals[MESSAGE] = cgv_signal_new ("message", klass, 1, G_TYPE_STRING);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "cgv-causes.h"
 #include "cgv-cell.h"
 #include "cgv-compare-text.h"
+#include "cgv-signal.h"
 #include "cgv-text-scale.h"
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
@@ -491,7 +492,7 @@ cgv_cause_view_class_init (CgvCauseViewClass *klass)
   CGV_VIEW_CLASS (klass)->update = cgv_cause_view_update;
   widget_class->grab_focus = cgv_cause_view_grab_focus;
 
-  signals[ACTIVATED] = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[ACTIVATED] = cgv_signal_new ("activated", klass, 0);
   gtk_widget_class_set_css_name (widget_class, "causeview");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-cause-view.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvCauseView, list);

@@ -5,6 +5,7 @@
 
 #include "cgv-diagram-map.h"
 #include "cgv-image.h"
+#include "cgv-signal.h"
 #include "cgv-widget.h"
 
 #define ZOOM_STEP 1.25
@@ -743,10 +744,10 @@ cgv_diagram_picture_class_init (CgvDiagramPictureClass *klass)
   widget_class->size_allocate = cgv_diagram_picture_size_allocate;
   CGV_TREEMAP_CANVAS_CLASS (klass)->restyled = cgv_diagram_picture_restyled;
 
-  signals[MARK_BOX] = g_signal_new ("mark-box", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[GO_TO_BOX] = g_signal_new ("go-to-box", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[OPEN_BOX] = g_signal_new ("open-box", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
-  signals[ZOOMED] = g_signal_new ("zoomed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[MARK_BOX] = cgv_signal_new ("mark-box", klass, 1, G_TYPE_UINT);
+  signals[GO_TO_BOX] = cgv_signal_new ("go-to-box", klass, 1, G_TYPE_UINT);
+  signals[OPEN_BOX] = cgv_signal_new ("open-box", klass, 2, G_TYPE_UINT, G_TYPE_UINT);
+  signals[ZOOMED] = cgv_signal_new ("zoomed", klass, 0);
 
   gtk_widget_class_set_css_name (widget_class, "treemap");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);

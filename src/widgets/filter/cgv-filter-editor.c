@@ -8,6 +8,7 @@
 #include "cgv-filter-count.h"
 #include "cgv-filter-text.h"
 #include "cgv-row-text.h"
+#include "cgv-signal.h"
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
 
@@ -223,7 +224,7 @@ cgv_filter_editor_class_init (CgvFilterEditorClass *klass)
 
   object_class->dispose = cgv_filter_editor_dispose;
 
-  signals[DONE] = g_signal_new ("done", CGV_TYPE_FILTER_EDITOR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[DONE] = cgv_signal_new ("done", klass, 0);
 
   gtk_widget_class_set_css_name (widget_class, "filtereditor");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

@@ -18,6 +18,7 @@
 #include "cgv-row-text.h"
 #include "cgv-show-button.h"
 #include "cgv-sides-head.h"
+#include "cgv-signal.h"
 #include "cgv-table.h"
 #include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
@@ -1280,8 +1281,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_MEMBERS_APART] = g_param_spec_boolean ("members-apart", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  signals[ACTIVATED] =
-    g_signal_new ("activated", CGV_TYPE_FUNCTION_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[ACTIVATED] = cgv_signal_new ("activated", object_class, 0);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-name-text.h"
 #include "cgv-part-slots.h"
+#include "cgv-signal.h"
 #include "cgv-tooltip.h"
 
 /* Parts with less in common do other work. */
@@ -745,9 +746,9 @@ cgv_part_picture_class_init (CgvPartPictureClass *klass)
   widget_class->size_allocate = cgv_part_picture_size_allocate;
   widget_class->snapshot = cgv_part_picture_snapshot;
 
-  signals[CHOOSE] = g_signal_new ("choose", CGV_TYPE_PART_PICTURE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_ARRAY, G_TYPE_BOOLEAN);
-  signals[MENU] = g_signal_new ("menu", CGV_TYPE_PART_PICTURE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[PLACED] = g_signal_new ("placed", CGV_TYPE_PART_PICTURE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHOOSE] = cgv_signal_new ("choose", klass, 3, G_TYPE_INT, G_TYPE_ARRAY, G_TYPE_BOOLEAN);
+  signals[MENU] = cgv_signal_new ("menu", klass, 1, G_TYPE_UINT);
+  signals[PLACED] = cgv_signal_new ("placed", klass, 0);
 
   gtk_widget_class_set_css_name (widget_class, "partpicture");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);

@@ -5,6 +5,7 @@
 
 #include "cgv-problem-text.h"
 #include "cgv-row-selection.h"
+#include "cgv-signal.h"
 #include "cgv-table.h"
 #include "cgv-value.h"
 #include "cgv-view.h"
@@ -202,7 +203,7 @@ cgv_problem_view_class_init (CgvProblemViewClass *klass)
   widget_class->focus = cgv_view_move_focus;
   widget_class->grab_focus = cgv_problem_view_grab_focus;
 
-  signals[SELECTED] = g_signal_new ("selected", CGV_TYPE_PROBLEM_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SELECTED] = cgv_signal_new ("selected", klass, 0);
 
   gtk_widget_class_set_css_name (widget_class, "problemview");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-problem-view.ui");

@@ -10,6 +10,7 @@
 #include "cgv-display-dup.h"
 #include "cgv-picture-sheet.h"
 #include "cgv-row-text.h"
+#include "cgv-signal.h"
 #include "cgv-tooltip.h"
 #include "cgv-widget.h"
 
@@ -350,7 +351,7 @@ cgv_flow_view_class_init (CgvFlowViewClass *klass)
   widget_class->map = cgv_flow_view_map;
   widget_class->grab_focus = cgv_flow_view_grab_focus;
 
-  signals[GO_TO_ROW] = g_signal_new ("go-to-row", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[GO_TO_ROW] = cgv_signal_new ("go-to-row", klass, 1, G_TYPE_UINT);
 
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-flow-view.ui");

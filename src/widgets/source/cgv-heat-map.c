@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "cgv-signal.h"
 #include "cgv-source-columns.h"
 #include "cgv-widget.h"
 
@@ -127,7 +128,7 @@ cgv_heat_map_class_init (CgvHeatMapClass *klass)
   G_OBJECT_CLASS (klass)->dispose = cgv_heat_map_dispose;
   widget_class->measure = cgv_heat_map_measure;
   widget_class->snapshot = cgv_heat_map_snapshot;
-  chosen_signal = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  chosen_signal = cgv_signal_new ("chosen", klass, 1, G_TYPE_UINT);
   gtk_widget_class_set_css_name (widget_class, "heatmap");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }

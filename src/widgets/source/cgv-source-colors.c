@@ -5,6 +5,7 @@
 #include <gtksourceview/gtksource.h>
 
 #include "cgv-cell.h"
+#include "cgv-signal.h"
 
 /* Above this, a file takes seconds, in steps that are felt. */
 #define MAX_LINES 50000
@@ -66,7 +67,7 @@ cgv_source_colors_class_init (CgvSourceColorsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = cgv_source_colors_dispose;
 
-  signals[CHANGED] = g_signal_new ("changed", CGV_TYPE_SOURCE_COLORS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = cgv_signal_new ("changed", klass, 0);
 }
 
 static void

@@ -9,6 +9,7 @@
 #include "cgv-flow-view.h"
 #include "cgv-heat-map.h"
 #include "cgv-row-menu.h"
+#include "cgv-signal.h"
 #include "cgv-source-colors.h"
 #include "cgv-source-columns.h"
 #include "cgv-source-words.h"
@@ -1029,7 +1030,7 @@ cgv_source_view_class_init (CgvSourceViewClass *klass)
   widget_class->map = cgv_source_view_map;
   widget_class->root = cgv_source_view_root;
   widget_class->unroot = cgv_source_view_unroot;
-  place_changed_signal = g_signal_new ("place-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  place_changed_signal = cgv_signal_new ("place-changed", klass, 0);
   widget_class->grab_focus = cgv_source_view_grab_focus;
 
   gtk_widget_class_add_binding (widget_class, GDK_KEY_h, 0, hot_key_cb, "i", 1);

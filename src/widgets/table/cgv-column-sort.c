@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-column-sort.h"
 
+#include "cgv-signal.h"
+
 typedef struct
 {
   CgvColumnSort *sort;
@@ -145,8 +147,7 @@ cgv_column_sort_class_init (CgvColumnSortClass *klass)
   object_class->dispose = cgv_column_sort_dispose;
   object_class->finalize = cgv_column_sort_finalize;
 
-  signals[CHANGED] =
-    g_signal_new ("changed", CGV_TYPE_COLUMN_SORT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_BOOLEAN);
+  signals[CHANGED] = cgv_signal_new ("changed", klass, 2, G_TYPE_INT, G_TYPE_BOOLEAN);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "cgv-line.h"
 #include "cgv-share-bar.h"
 #include "cgv-short-name.h"
+#include "cgv-signal.h"
 #include "cgv-swatch.h"
 #include "cgv-widget.h"
 
@@ -378,10 +379,8 @@ cgv_name_cell_class_init (CgvNameCellClass *klass)
   widget_class->measure = cgv_name_cell_measure;
   widget_class->size_allocate = cgv_name_cell_size_allocate;
 
-  signals[TOGGLED] =
-    g_signal_new ("toggled", CGV_TYPE_NAME_CELL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
-  signals[CYCLE_CLICKED] =
-    g_signal_new ("cycle-clicked", CGV_TYPE_NAME_CELL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[TOGGLED] = cgv_signal_new ("toggled", klass, 1, G_TYPE_BOOLEAN);
+  signals[CYCLE_CLICKED] = cgv_signal_new ("cycle-clicked", klass, 0);
 
   gtk_widget_class_set_css_name (widget_class, "namecell");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-row-selection.h"
 
+#include "cgv-signal.h"
+
 /* Number of rows that are shown at once, about a page, and of rows that come or go in each further step. */
 #define N_AT_ONCE 24
 #define N_STEP    16
@@ -394,8 +396,8 @@ cgv_row_selection_class_init (CgvRowSelectionClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = cgv_row_selection_finalize;
 
-  signals[SELECTED] = g_signal_new ("selected", CGV_TYPE_ROW_SELECTION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[SHRINKING] = g_signal_new ("shrinking", CGV_TYPE_ROW_SELECTION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SELECTED] = cgv_signal_new ("selected", klass, 0);
+  signals[SHRINKING] = cgv_signal_new ("shrinking", klass, 0);
 }
 
 static void

@@ -13,6 +13,7 @@
 #include "cgv-row-factory.h"
 #include "cgv-row-menu.h"
 #include "cgv-row-selection.h"
+#include "cgv-signal.h"
 #include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
 #include "cgv-widget.h"
@@ -1545,15 +1546,12 @@ cgv_table_class_init (CgvTableClass *klass)
   widget_class->focus = cgv_table_focus;
   widget_class->grab_focus = cgv_table_grab_focus;
 
-  signals[ACTIVATE] = g_signal_new ("activate", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[SORTED] = g_signal_new ("sorted", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[OPEN_CYCLE] = g_signal_new ("open-cycle", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[MENU_OPENING] =
-    g_signal_new ("menu-opening", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[TITLE_MENU_OPENING] =
-    g_signal_new ("title-menu-opening", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
-  signals[LAYOUT_CHANGED] =
-    g_signal_new ("layout-changed", CGV_TYPE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[ACTIVATE] = cgv_signal_new ("activate", klass, 1, G_TYPE_UINT);
+  signals[SORTED] = cgv_signal_new ("sorted", klass, 0);
+  signals[OPEN_CYCLE] = cgv_signal_new ("open-cycle", klass, 1, G_TYPE_UINT);
+  signals[MENU_OPENING] = cgv_signal_new ("menu-opening", klass, 1, G_TYPE_UINT);
+  signals[TITLE_MENU_OPENING] = cgv_signal_new ("title-menu-opening", klass, 1, G_TYPE_POINTER);
+  signals[LAYOUT_CHANGED] = cgv_signal_new ("layout-changed", klass, 0);
 
   gtk_widget_class_install_action (widget_class, "table.copy", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "table.copy-markdown", NULL, copy_action);

@@ -2,6 +2,7 @@
 #include "cgv-linked-label.h"
 
 #include "cgv-linked-text.h"
+#include "cgv-signal.h"
 #include "cgv-tooltip.h"
 #include "cgv-widget.h"
 
@@ -154,7 +155,7 @@ cgv_linked_label_class_init (CgvLinkedLabelClass *klass)
    * CgvLinkedLabel::activated:
    * @row: the row of the function
    */
-  signals[ACTIVATED] = g_signal_new ("activated", CGV_TYPE_LINKED_LABEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[ACTIVATED] = cgv_signal_new ("activated", klass, 1, G_TYPE_UINT);
 
   gtk_widget_class_set_css_name (widget_class, "linkedlabel");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

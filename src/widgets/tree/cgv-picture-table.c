@@ -7,6 +7,7 @@
 #include "cgv-cost-text.h"
 #include "cgv-row-selection.h"
 #include "cgv-row-text.h"
+#include "cgv-signal.h"
 
 /* Width that the name needs before a further column may appear next to it. */
 #define NAME_MIN         170
@@ -93,7 +94,7 @@ cgv_picture_list_class_init (CgvPictureListClass *klass)
   G_OBJECT_CLASS (klass)->finalize = cgv_picture_list_finalize;
   CGV_ROW_LIST_CLASS (klass)->get_length = cgv_picture_list_get_length;
 
-  marked_signal = g_signal_new ("marked", CGV_TYPE_PICTURE_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  marked_signal = cgv_signal_new ("marked", klass, 0);
 }
 
 static void
@@ -419,9 +420,9 @@ cgv_picture_table_class_init (CgvPictureTableClass *klass)
   widget_class->size_allocate = cgv_picture_table_size_allocate;
   widget_class->grab_focus = cgv_picture_table_grab_focus;
 
-  signals[MARK_PLACE] = g_signal_new ("mark-place", CGV_TYPE_PICTURE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[GO_TO_PLACE] = g_signal_new ("go-to-place", CGV_TYPE_PICTURE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[RESIZED] = g_signal_new ("resized", CGV_TYPE_PICTURE_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[MARK_PLACE] = cgv_signal_new ("mark-place", klass, 1, G_TYPE_UINT);
+  signals[GO_TO_PLACE] = cgv_signal_new ("go-to-place", klass, 1, G_TYPE_UINT);
+  signals[RESIZED] = cgv_signal_new ("resized", klass, 0);
 }
 
 static void

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-treemap-path.h"
 
+#include "cgv-signal.h"
 #include "cgv-tooltip.h"
 #include "cgv-widget.h"
 
@@ -299,8 +300,7 @@ cgv_treemap_path_class_init (CgvTreemapPathClass *klass)
   widget_class->measure = cgv_treemap_path_measure;
   widget_class->size_allocate = cgv_treemap_path_size_allocate;
 
-  signals[ACTIVATED] =
-    g_signal_new ("activated", CGV_TYPE_TREEMAP_PATH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[ACTIVATED] = cgv_signal_new ("activated", klass, 1, G_TYPE_UINT);
 
   gtk_widget_class_set_css_name (widget_class, "treemappath");
 }

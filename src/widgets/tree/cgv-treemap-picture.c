@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "cgv-image.h"
+#include "cgv-signal.h"
 
 /* Milliseconds between two levels that the wheel goes. */
 #define ZOOM_INTERVAL 200
@@ -425,15 +426,6 @@ cgv_treemap_picture_finalize (GObject *object)
   G_OBJECT_CLASS (cgv_treemap_picture_parent_class)->finalize (object);
 }
 
-static guint
-add_signal (CgvTreemapPictureClass *klass,
-            const char *name,
-            guint n_params,
-            GType type)
-{
-  return g_signal_new (name, G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, n_params, type, type);
-}
-
 static void
 cgv_treemap_picture_class_init (CgvTreemapPictureClass *klass)
 {
@@ -446,13 +438,13 @@ cgv_treemap_picture_class_init (CgvTreemapPictureClass *klass)
   widget_class->size_allocate = cgv_treemap_picture_size_allocate;
   CGV_TREEMAP_CANVAS_CLASS (klass)->restyled = cgv_treemap_picture_restyled;
 
-  signals[RESIZED] = add_signal (klass, "resized", 0, G_TYPE_NONE);
-  signals[HOVER_TILE] = add_signal (klass, "hover-tile", 1, G_TYPE_UINT);
-  signals[MARK_TILE] = add_signal (klass, "mark-tile", 1, G_TYPE_UINT);
-  signals[GO_TO_TILE] = add_signal (klass, "go-to-tile", 1, G_TYPE_UINT);
-  signals[ZOOM_TOWARDS] = add_signal (klass, "zoom-towards", 1, G_TYPE_UINT);
-  signals[ZOOM_OUT] = add_signal (klass, "zoom-out", 0, G_TYPE_NONE);
-  signals[OPEN_MENU] = add_signal (klass, "open-menu", 2, G_TYPE_DOUBLE);
+  signals[RESIZED] = cgv_signal_new ("resized", klass, 0);
+  signals[HOVER_TILE] = cgv_signal_new ("hover-tile", klass, 1, G_TYPE_UINT);
+  signals[MARK_TILE] = cgv_signal_new ("mark-tile", klass, 1, G_TYPE_UINT);
+  signals[GO_TO_TILE] = cgv_signal_new ("go-to-tile", klass, 1, G_TYPE_UINT);
+  signals[ZOOM_TOWARDS] = cgv_signal_new ("zoom-towards", klass, 1, G_TYPE_UINT);
+  signals[ZOOM_OUT] = cgv_signal_new ("zoom-out", klass, 0);
+  signals[OPEN_MENU] = cgv_signal_new ("open-menu", klass, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
 
   gtk_widget_class_set_css_name (widget_class, "treemap");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
