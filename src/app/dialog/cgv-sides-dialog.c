@@ -85,7 +85,7 @@ add_side_button (CgvSidesDialog *self,
                  Cell *cell,
                  CgvSide side)
 {
-  GtkWidget *button = gtk_toggle_button_new_with_label (side == CGV_SIDE_BASE ? "A" : "B");
+  GtkWidget *button = gtk_toggle_button_new_with_label (cgv_side_get_letter (side));
 
   gtk_widget_add_css_class (button, side == CGV_SIDE_BASE ? "side-a" : "side-b");
   gtk_widget_set_tooltip_text (button, side == CGV_SIDE_BASE ? _("Compare With This: A, the Base") : _("Compare This: B, the New Side"));
@@ -150,7 +150,7 @@ update_side_button (CgvSidesDialog *self,
   gtk_toggle_button_set_active (cell->buttons[side], n == n_parts);
   cgv_widget_set_css_class (button, "in-part", n > 0 && n < n_parts);
   /* Translators: a button that puts a part, such as "part 3", onto a side of a comparison, "A" or "B". */
-  label = g_strdup_printf (_("%s on side %s"), title, side == CGV_SIDE_BASE ? "A" : "B");
+  label = g_strdup_printf (_("%s on side %s"), title, cgv_side_get_letter (side));
   cgv_widget_name (button, label);
 }
 
@@ -198,7 +198,7 @@ static char *
 dup_summary (CgvSidesDialog *self,
              CgvSide side)
 {
-  const char *letter = side == CGV_SIDE_BASE ? "A" : "B";
+  const char *letter = cgv_side_get_letter (side);
   guint n = self->sides->n[side];
   g_autofree CgvPartId *parts = g_new (CgvPartId, MAX (n, 1));
   g_autofree char *cost = NULL;

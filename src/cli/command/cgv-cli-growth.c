@@ -170,7 +170,7 @@ sort_inputs (Answer *self,
       input->view->options = &input->options;
       if (i > 0 && input[-1].size == input->size)
         /* Translators: two files, and the size of their inputs. */
-        return cgv_cli_text_refuse (error, _ ("%s and %s have inputs of one size, %" G_GUINT64_FORMAT ": give each size once"), input[-1].files[0], input->files[0], input->size);
+        return cgv_cli_text_refuse (error, _ ("%s and %s have inputs of one size, %" PRIu64 ": give each size once"), input[-1].files[0], input->files[0], input->size);
     }
   return TRUE;
 }

@@ -350,8 +350,8 @@ new_columns (const CgvReport *report)
 
   if (is_prose)
     cgv_report_add_column (columns, "mark", "", CGV_CELL_TEXT, COLUMN_MARK, fill);
-  cgv_report_add_column (columns, "base_total", _ ("A"), CGV_CELL_COST, COLUMN_CELLS + CGV_STEP_BASE, fill);
-  cgv_report_add_column (columns, "new_total", _ ("B"), CGV_CELL_COST, COLUMN_CELLS + CGV_STEP_TOTAL, fill);
+  cgv_report_add_column (columns, "base_total", "A", CGV_CELL_COST, COLUMN_CELLS + CGV_STEP_BASE, fill);
+  cgv_report_add_column (columns, "new_total", "B", CGV_CELL_COST, COLUMN_CELLS + CGV_STEP_TOTAL, fill);
   cgv_report_add_column (columns, "delta_total", _ ("Change"), CGV_CELL_DELTA, COLUMN_CELLS + CGV_STEP_DELTA, fill);
   cgv_report_add_column (columns, "percent", _ ("Of A"), CGV_CELL_PERCENT, COLUMN_CELLS + CGV_STEP_PERCENT, fill);
   cgv_report_add_column (columns, "benchmark", _ ("Benchmark"), CGV_CELL_NAME, COLUMN_NAME, fill);

@@ -529,7 +529,11 @@ add_table (CgvReport *report,
   fputs ("</tbody></table></div>\n", file);
   n_more = table->n_more + table->n_rows - n;
   if (n_more > 0)
-    fprintf (file, g_dngettext (NULL, "<p class=\"dim\">… and %u more</p>\n", "<p class=\"dim\">… and %u more</p>\n", n_more), n_more);
+    {
+      fputs ("<p class=\"dim\">", file);
+      fprintf (file, g_dngettext (NULL, "… and %u more", "… and %u more", n_more), n_more);
+      fputs ("</p>\n", file);
+    }
 }
 
 static void

@@ -153,19 +153,27 @@ print_problem (const CgvProblem *problem,
   g_autofree char *message = has_profile ? cgv_problem_dup_message (problem) : cgv_problem_dup_failed_message (problem);
   g_autofree char *excerpt = cgv_problem_dup_excerpt (problem);
   g_autofree char *shown = cgv_display_dup_whole (name, -1);
-  g_autoptr (GString) text = g_string_new (shown);
+  g_autofree char *line = g_strdup_printf ("%" PRIu64, problem->line);
+  g_autofree char *offset = g_strdup_printf ("%" PRIu64, problem->offset);
+  g_autofree char *whole = NULL;
+  g_autoptr (GString) text = g_string_new (cgv_problem_kind_get_id (problem->kind));
 
-  if (problem->line > 0 && problem->is_inflated)
-    g_string_append_printf (text, _ (":%" PRIu64 " (byte %" PRIu64 ", decompressed)"), problem->line, problem->offset);
-  else if (problem->line > 0)
-    g_string_append_printf (text, _ (":%" PRIu64 " (byte %" PRIu64 ")"), problem->line, problem->offset);
-  g_string_append_printf (text, ": %s: %s", cgv_problem_kind_get_id (problem->kind), message);
+  g_string_append_printf (text, ": %s", message);
   /* A problem that counts an event type names the function in its message. */
   if (*excerpt != '\0' && *problem->event == '\0' && problem->kind != CGV_PROBLEM_EMPTY_BASE)
     g_string_append_printf (text, " [%s]", excerpt);
   if (problem->kind == CGV_PROBLEM_OUT_OF_MEMORY)
     g_string_append_printf (text, " %s", cgv_problem_get_advice (problem));
-  cgv_cli_text_print_error (text->str);
+  if (problem->line == 0)
+    /* Translators: the name of a file, and its fault. */
+    whole = g_strdup_printf (_ ("%s: %s"), shown, text->str);
+  else if (problem->is_inflated)
+    /* Translators: file name, line number, byte offset, and the fault there, in the inflated contents of a compressed file. */
+    whole = g_strdup_printf (_ ("%s:%s (byte %s, decompressed): %s"), shown, line, offset, text->str);
+  else
+    /* Translators: file name, line number, byte offset, and the fault there */
+    whole = g_strdup_printf (_ ("%s:%s (byte %s): %s"), shown, line, offset, text->str);
+  cgv_cli_text_print_error (whole);
 }
 
 CgvCliExit

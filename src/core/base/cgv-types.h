@@ -43,6 +43,13 @@ typedef enum
 
 #define CGV_N_SIDES 2
 
+/* The letter of a side, the same in every language. */
+static inline const char *
+cgv_side_get_letter (CgvSide side)
+{
+  return side == CGV_SIDE_BASE ? "A" : "B";
+}
+
 /* Visits both sides, the base first. */
 #define cgv_foreach_side(side) for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
 

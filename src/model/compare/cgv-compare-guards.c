@@ -261,10 +261,8 @@ watch_events (Watch *watch)
       /* It may lack events by choice, and has calls as one. */
       if (n == 0 || is_lock (watch, CGV_SIDE_BASE) || is_lock (watch, CGV_SIDE_NEW))
         continue;
-      if (side == CGV_SIDE_BASE)
-        add (watch, CGV_COMPARE_GUARD_EVENTS, g_strdup_printf (ngettext ("Only A has the event type %s, which is not compared.", "Only A has the event types %s, which are not compared.", n), names));
-      else
-        add (watch, CGV_COMPARE_GUARD_EVENTS, g_strdup_printf (ngettext ("Only B has the event type %s, which is not compared.", "Only B has the event types %s, which are not compared.", n), names));
+      /* Translators: a side of a comparison, "A" or "B", and its event types. */
+      add (watch, CGV_COMPARE_GUARD_EVENTS, g_strdup_printf (ngettext ("Only %s has the event type %s, which is not compared.", "Only %s has the event types %s, which are not compared.", n), cgv_side_get_letter (side), names));
     }
 }
 
@@ -324,11 +322,8 @@ add_damaged_runs (Watch *watch,
 
   if (names == NULL)
     return;
-  if (side == CGV_SIDE_BASE)
-    /* Translators: the names of files. */
-    add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (g_dngettext (NULL, "%s is incomplete, and is left out of the runs of A.", "%s are incomplete, and are left out of the runs of A.", left_out->len), names));
-  else
-    add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (g_dngettext (NULL, "%s is incomplete, and is left out of the runs of B.", "%s are incomplete, and are left out of the runs of B.", left_out->len), names));
+  /* Translators: the names of files, and a side of a comparison, "A" or "B". */
+  add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (g_dngettext (NULL, "%s is incomplete, and is left out of the runs of %s.", "%s are incomplete, and are left out of the runs of %s.", left_out->len), names, cgv_side_get_letter (side)));
 }
 
 /* Returns the names of the files of some runs, of guint. */
@@ -356,11 +351,8 @@ add_strangers (Watch *watch,
 
   if (names == NULL)
     return;
-  if (side == CGV_SIDE_BASE)
-    /* Translators: the names of files. */
-    add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (g_dngettext (NULL, "%s hardly matches the run of A that is shown: it is of another program.", "%s hardly match the run of A that is shown: they are of other programs.", strangers->len), names));
-  else
-    add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (g_dngettext (NULL, "%s hardly matches the run of B that is shown: it is of another program.", "%s hardly match the run of B that is shown: they are of other programs.", strangers->len), names));
+  /* Translators: the names of files, and a side of a comparison, "A" or "B". */
+  add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (g_dngettext (NULL, "%s hardly matches the run of %s that is shown: it is of another program.", "%s hardly match the run of %s that is shown: they are of other programs.", strangers->len), names, cgv_side_get_letter (side)));
 }
 
 static void
@@ -375,11 +367,8 @@ add_odd_runs (Watch *watch,
 
   if (names == NULL)
     return;
-  if (side == CGV_SIDE_BASE)
-    /* Translators: the names of files. */
-    add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (g_dngettext (NULL, "%s has another total than the other runs of A, which agree: it does not count.", "%s have other totals than the other runs of A, which agree: they do not count.", odd->len), names));
-  else
-    add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (g_dngettext (NULL, "%s has another total than the other runs of B, which agree: it does not count.", "%s have other totals than the other runs of B, which agree: they do not count.", odd->len), names));
+  /* Translators: the names of files, and a side of a comparison, "A" or "B". */
+  add (watch, CGV_COMPARE_GUARD_RUNS, g_strdup_printf (g_dngettext (NULL, "%s has another total than the other runs of %s, which agree: it does not count.", "%s have other totals than the other runs of %s, which agree: they do not count.", odd->len), names, cgv_side_get_letter (side)));
 }
 
 static void

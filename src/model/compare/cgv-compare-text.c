@@ -752,6 +752,6 @@ cgv_compare_text_dup_event (const CgvEventNumbers *numbers)
   name = cgv_event_text_dup_name (costs->events, costs->event);
   if (cgv_event_set_get_kind (costs->events, costs->event) != CGV_EVENT_COUNTED)
     return g_strdup_printf (_ ("%s is not compared: its formula has event types that only one side recorded."), name);
-  return costs == numbers->costs[CGV_SIDE_BASE] ? g_strdup_printf (_ ("%s is not compared: B did not record it."), name)
-                                                : g_strdup_printf (_ ("%s is not compared: A did not record it."), name);
+  /* Translators: an event type, and a side of a comparison, "A" or "B". */
+  return g_strdup_printf (_ ("%s is not compared: %s did not record it."), name, cgv_side_get_letter (costs == numbers->costs[CGV_SIDE_BASE] ? CGV_SIDE_NEW : CGV_SIDE_BASE));
 }

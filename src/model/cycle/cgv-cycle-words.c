@@ -39,10 +39,7 @@ cgv_cycle_words_dup_own (const CgvCycleInside *inside,
   if (n_own == 1 && n_in_own == inside->n_members)
     return NULL;
   if (n_own == 0)
-    return g_strdup (side == CGV_SIDE_BASE ? _ ("In A alone these functions are no cycle.") : _ ("In B alone these functions are no cycle."));
-  if (side == CGV_SIDE_BASE)
-    /* Translators: how many functions, and in how many cycles */
-    return g_strdup_printf (ngettext ("In A alone %s of these functions form a cycle.", "In A alone %s of these functions are in %u cycles.", n_own), functions, n_own);
-  /* Translators: how many functions, and in how many cycles */
-  return g_strdup_printf (ngettext ("In B alone %s of these functions form a cycle.", "In B alone %s of these functions are in %u cycles.", n_own), functions, n_own);
+    return g_strdup_printf (_ ("In %s alone these functions are no cycle."), cgv_side_get_letter (side));
+  /* Translators: a side of a comparison, "A" or "B", how many functions, and in how many cycles */
+  return g_strdup_printf (ngettext ("In %s alone %s of these functions form a cycle.", "In %s alone %s of these functions are in %u cycles.", n_own), cgv_side_get_letter (side), functions, n_own);
 }

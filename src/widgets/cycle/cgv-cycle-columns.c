@@ -310,8 +310,8 @@ static const CgvCostColumn columns[] = {
 
   { OF_BACK | ONE_SIDE, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = CALLS_SENTENCE, .flags = CGV_COLUMN_ASCENDING_FIRST } },
   { OF_BACK | ONE_SIDE, { .id = "calls", .sentence = N_ ("Number of calls") } },
-  { OF_BACK | TWO_SIDES, { .id = "base_inclusive", .title = NC_ ("cost of calls", "A"), .long_title = N_ ("A (%s)"), .sentence = CALLS_SENTENCE, .rank = 2, .name_min = NAME_BESIDE_SIDES } },
-  { OF_BACK | TWO_SIDES, { .id = "new_inclusive", .title = NC_ ("cost of calls", "B"), .long_title = N_ ("B (%s)"), .sentence = CALLS_SENTENCE, .flags = CGV_COLUMN_ASCENDING_FIRST } },
+  { OF_BACK | TWO_SIDES, { .id = "base_inclusive", .title = "A", .long_title = "A (%s)", .sentence = CALLS_SENTENCE, .rank = 2, .name_min = NAME_BESIDE_SIDES } },
+  { OF_BACK | TWO_SIDES, { .id = "new_inclusive", .title = "B", .long_title = "B (%s)", .sentence = CALLS_SENTENCE, .flags = CGV_COLUMN_ASCENDING_FIRST } },
   { OF_BACK | TWO_SIDES, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("Cost of these calls in B less that in A."), .flags = CGV_COLUMN_BAR } },
   { OF_BACK | TWO_SIDES, { .id = "percent_inclusive", .title = N_ ("Δ %"), .sentence = N_ ("The difference in percent of what these calls cost in A."), .rank = 1, .name_min = NAME_BESIDE_SHARE } },
   { OF_BACK | TWO_SIDES, { .id = "base_calls", .flags = CGV_COLUMN_EXPORT_ONLY } },

@@ -922,16 +922,16 @@ static const CgvCostColumn columns[] = {
   { ONE_SIDE, { .id = "per_call", .rank = 3, .name_min = NAME_BESIDE_PER_CALL } },
 
   /* Translators: the header of a column: the cost of calls on the base of a comparison, as short as can be */
-  { TWO_SIDES, { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("A (%s)"), .sentence = N_ ("Cost of these calls in A, with all that they call."), .rank = 3, .name_min = NAME_BESIDE_SIDES, .explain = explain_measure } },
+  { TWO_SIDES, { .id = "base_inclusive", .title = "A", .long_title = "A (%s)", .sentence = N_ ("Cost of these calls in A, with all that they call."), .rank = 3, .name_min = NAME_BESIDE_SIDES, .explain = explain_measure } },
   /* Translators: the header of a column: the cost of calls on the new side of a comparison, as short as can be */
-  { TWO_SIDES, { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("B (%s)"), .sentence = N_ ("Cost of these calls in B, with all that they call."), .rank = 3, .name_min = NAME_BESIDE_SIDES, .explain = explain_measure } },
+  { TWO_SIDES, { .id = "new_inclusive", .title = "B", .long_title = "B (%s)", .sentence = N_ ("Cost of these calls in B, with all that they call."), .rank = 3, .name_min = NAME_BESIDE_SIDES, .explain = explain_measure } },
   { TWO_SIDES | EVERY_EVENT, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("Cost of these calls in B less that in A."), .flags = CGV_COLUMN_BAR, .explain = explain_measure }, N_ ("Δ (%s)") },
   { TWO_SIDES, { .id = "percent_inclusive", .title = N_ ("Δ %"), .sentence = N_ ("The difference in percent of what these calls cost in A."), .rank = 1, .name_min = NAME_BESIDE_SHARE, .explain = explain_measure } },
   { TWO_SIDES, { .id = "why", .title = N_ ("Why"), .sentence = N_ ("Whether it was called more or less often, and whether each call costs more or less than before.\nSorts by how large the difference is, up or down."), .kind = CGV_CELL_TEXT, .rank = 2, .name_min = NAME_BESIDE_WHY, .fill = fill_why, .sample = sample_first } },
 
   { FAR_ONLY | ONE_SIDE, { .id = "inclusive", .title = N_ ("Cost"), .long_title = N_ ("Cost (%s)"), .sentence = N_ ("The common cost of both functions: the cost while both are in a call. “≈” marks an estimate."), .flags = CGV_COLUMN_BAR, .sample = sample_first } },
-  { FAR_ONLY | TWO_SIDES, { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("A (%s)"), .sentence = N_ ("The common cost of both functions in A: the cost while both are in a call."), .rank = 2, .name_min = NAME_BESIDE_SIDES } },
-  { FAR_ONLY | TWO_SIDES, { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("B (%s)"), .sentence = N_ ("The common cost of both functions in B: the cost while both are in a call."), .rank = 2, .name_min = NAME_BESIDE_SIDES } },
+  { FAR_ONLY | TWO_SIDES, { .id = "base_inclusive", .title = "A", .long_title = "A (%s)", .sentence = N_ ("The common cost of both functions in A: the cost while both are in a call."), .rank = 2, .name_min = NAME_BESIDE_SIDES } },
+  { FAR_ONLY | TWO_SIDES, { .id = "new_inclusive", .title = "B", .long_title = "B (%s)", .sentence = N_ ("The common cost of both functions in B: the cost while both are in a call."), .rank = 2, .name_min = NAME_BESIDE_SIDES } },
   { FAR_ONLY | TWO_SIDES, { .id = "delta_inclusive", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("The difference of their common cost: B less A. It is empty if one of them is an estimate.") } },
   /* Translators: the header of a column: how many calls are between two functions */
   { FAR_ONLY | ANY_SIDES, { .id = "distance", .title = N_ ("Distance"), .sentence = N_ ("Minimum number of calls between the functions: 1 if one of them calls the other."), .kind = CGV_CELL_COUNT, .flags = CGV_COLUMN_ASCENDING_FIRST, .rank = 1, .name_min = NAME_MIN, .fill = fill_distance } },

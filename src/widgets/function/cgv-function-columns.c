@@ -168,12 +168,6 @@ is_of_part (gpointer list,
   return is_by_part (list) && row->group != CGV_NONE;
 }
 
-static const char *
-get_letter (CgvSide side)
-{
-  return side == CGV_SIDE_BASE ? C_ ("side of a comparison", "A") : C_ ("side of a comparison", "B");
-}
-
 static CgvCellState
 get_state (const CgvComparison *comparison,
            const CgvFunctionRow *row,
@@ -450,7 +444,7 @@ get_presence (gpointer list,
               const CgvFunctionRow *row)
 {
   if (is_of_part (list, row))
-    return row->kind == CGV_FUNCTION_ROW_GROUP ? get_letter (cgv_function_row_get_side (row)) : NULL;
+    return row->kind == CGV_FUNCTION_ROW_GROUP ? cgv_side_get_letter (cgv_function_row_get_side (row)) : NULL;
   if (row->kind == CGV_FUNCTION_ROW_FUNCTION)
     return cgv_compare_text_get_presence (get_main (list)->comparison, row->node);
   if (get_main (list)->comparison->is_incomplete)
@@ -1068,7 +1062,7 @@ place_beside (CgvColumn *column,
     column->flags |= CGV_COLUMN_FIRST_LINE;
   column->rank = is_self ? RANK_ALWAYS : column->kind == CGV_CELL_DELTA ? RANK_PROGRAM : RANK_SIDES;
   column->name_min = is_self ? 0 : NAME_BESIDE_SIDES;
-  column->title = column->kind == CGV_CELL_DELTA ? delta : quantity->aspect == CGV_ASPECT_BASE ? N_ ("A") : N_ ("B");
+  column->title = column->kind == CGV_CELL_DELTA ? delta : quantity->aspect == CGV_ASPECT_BASE ? "A" : "B";
 }
 
 /* Self cost leads without calls, and where it is shown for parts. */

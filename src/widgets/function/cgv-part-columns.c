@@ -157,7 +157,7 @@ dup_title (const CgvNumbers *numbers,
 
   if (state != CGV_PART_BAR_BASE && state != CGV_PART_BAR_NEW)
     return g_steal_pointer (&title);
-  return g_strdup_printf ("%s %s", title, state == CGV_PART_BAR_BASE ? C_ ("side of a comparison", "A") : C_ ("side of a comparison", "B"));
+  return g_strdup_printf ("%s %s", title, state == CGV_PART_BAR_BASE ? "A" : "B");
 }
 
 /* Samples what all functions cost together. */
@@ -235,7 +235,7 @@ add (GPtrArray *columns,
   if (quantity->form != CGV_FORM_PART)
     column->title = _ (column->title);
   if (quantity->form != CGV_FORM_PART && quantity->aspect != CGV_ASPECT_ONE)
-    column->title = title = g_strdup_printf ("%s %s", column->title, quantity->aspect == CGV_ASPECT_BASE ? C_ ("side of a comparison", "A") : C_ ("side of a comparison", "B"));
+    column->title = title = g_strdup_printf ("%s %s", column->title, quantity->aspect == CGV_ASPECT_BASE ? "A" : "B");
   if (cgv_focus_hides_column (focus, list_name, id))
     column->flags |= CGV_COLUMN_HIDDEN;
   cgv_columns_add (columns, column);

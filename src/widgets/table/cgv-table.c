@@ -740,10 +740,10 @@ static void
 mark_side (GtkWidget *title,
            const char *text)
 {
-  gboolean is_base = g_strcmp0 (text, C_ ("side of a comparison", "A")) == 0;
+  gboolean is_base = g_strcmp0 (text, "A") == 0;
   GtkWidget *box = title != NULL ? gtk_widget_get_first_child (title) : NULL;
 
-  if (box == NULL || (!is_base && g_strcmp0 (text, C_ ("side of a comparison", "B")) != 0))
+  if (box == NULL || (!is_base && g_strcmp0 (text, "B") != 0))
     return;
   gtk_widget_add_css_class (title, is_base ? "of-a" : "of-b");
   for (GtkWidget *child = gtk_widget_get_first_child (box); child != NULL; child = gtk_widget_get_next_sibling (child))

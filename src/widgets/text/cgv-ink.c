@@ -127,7 +127,7 @@ cgv_ink_append_badge (GtkWidget *widget,
                       double x,
                       double middle)
 {
-  const char *letter = side == CGV_SIDE_BASE ? C_ ("side of a comparison", "A") : C_ ("side of a comparison", "B");
+  const char *letter = cgv_side_get_letter (side);
   double width = cgv_ink_measure (widget, letter, TRUE);
   int badge = cgv_ink_get_badge (widget);
   GdkRGBA fill;

@@ -251,8 +251,8 @@ static const CgvColumn one_side[] = {
 
 static const CgvColumn two_sides[] = {
   { .id = "delta", .title = N_ ("Δ"), .long_title = N_ ("Δ (%s)"), .sentence = N_ ("Cost in B less that in A, at this place of the picture. “≈” marks an estimate."), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .fill = fill_side, .sample = sample },
-  { .id = "base_inclusive", .title = N_ ("A"), .long_title = N_ ("A (%s)"), .sentence = N_ ("Cost in A at this place of the picture. “≈” marks an estimate."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_MIN, .fill = fill_side, .sample = sample },
-  { .id = "new_inclusive", .title = N_ ("B"), .long_title = N_ ("B (%s)"), .sentence = N_ ("Cost in B at this place of the picture. “≈” marks an estimate."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_MIN, .fill = fill_side, .sample = sample },
+  { .id = "base_inclusive", .title = "A", .long_title = "A (%s)", .sentence = N_ ("Cost in A at this place of the picture. “≈” marks an estimate."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_MIN, .fill = fill_side, .sample = sample },
+  { .id = "new_inclusive", .title = "B", .long_title = "B (%s)", .sentence = N_ ("Cost in B at this place of the picture. “≈” marks an estimate."), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_MIN, .fill = fill_side, .sample = sample },
 };
 
 static const CgvColumn any_sides[] = {

@@ -369,13 +369,13 @@ append_side (GString *out,
 
   if (cgv_tile_cost_is_exact (&cost))
     {
-      g_string_append_printf (out, "%s: %s\n", side == CGV_SIDE_BASE ? "A" : "B", shown);
+      g_string_append_printf (out, "%s: %s\n", cgv_side_get_letter (side), shown);
       return;
     }
   low = dup_side_cost (layout, side, cost.low);
   high = dup_side_cost (layout, side, cost.high);
   /* Translators: A or B, an estimated cost, and its bounds */
-  g_string_append_printf (out, _ ("%s: ≈ %s (%s to %s)\n"), side == CGV_SIDE_BASE ? "A" : "B", shown, low, high);
+  g_string_append_printf (out, _ ("%s: ≈ %s (%s to %s)\n"), cgv_side_get_letter (side), shown, low, high);
 }
 
 static void

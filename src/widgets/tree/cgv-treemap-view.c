@@ -681,7 +681,7 @@ dup_side_title (CgvTreemapView *self,
     inclusive = total;
   cost = cgv_compare_text_dup_cost (comparison, side, inclusive);
 
-  return g_strdup_printf ("%s · %s · %s", side == CGV_SIDE_BASE ? "A" : "B", title, cost);
+  return g_strdup_printf ("%s · %s · %s", cgv_side_get_letter (side), title, cost);
 }
 
 /* Returns the name of a side for its head: a part, or a file. */
