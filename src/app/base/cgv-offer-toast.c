@@ -4,12 +4,12 @@
 void
 cgv_offer_toast_show (AdwToast **offer,
                       AdwToastOverlay *overlay,
-                      const char *title,
+                      const char *title_markup,
                       const char *label,
                       GCallback accepted,
                       gpointer object)
 {
-  AdwToast *toast = adw_toast_new (title);
+  AdwToast *toast = adw_toast_new (title_markup);
 
   cgv_offer_toast_withdraw (offer);
   g_set_weak_pointer (offer, toast);

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /* Makes an offer in place of the one before, which @offer points to weakly. @accepted: called with @object if the user clicks */
 void cgv_offer_toast_show (AdwToast **offer,
                            AdwToastOverlay *overlay,
-                           const char *title,
+                           const char *title_markup,
                            const char *label,
                            GCallback accepted,
                            gpointer object);

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <inttypes.h>
+
 #include <glib/gi18n.h>
 #include <string.h>
 
