@@ -614,7 +614,7 @@ def test_only_calls(directory):
 
 
 def test_answer_first(directory):
-    """What changed, and where it began, come before everything else; a pair within noise has no rows and no path."""
+    """What changed, and where it began, come before everything else; changes within noise have no rows and no path."""
     more = {**PROGRAM, "next_token": (190, {"hash_name": 1})}
     for form, first in (("text", "▲ "), ("markdown", "### ▲ ")):
         done, _ = compare(directory, PROGRAM, more, "--format", form, check=0)
@@ -622,11 +622,15 @@ def test_answer_first(directory):
         require(lines[0].startswith(first) and "more instructions" in lines[0], lines)
         require("began in" in lines[1] and "next_token" in lines[1], lines)
     large = {"main": (1_000_000, {"work": 1}), "work": (1_000_000, {})}
-    alike = {**large, "main": (1_050_000, {"work": 1}), "work": (950_010, {})}
+    alike = {**large, "main": (1_000_150, {"work": 1}), "work": (999_860, {})}
+    cancelling = {**large, "main": (1_050_000, {"work": 1}), "work": (950_010, {})}
     for form in ("text", "markdown", "html"):
+        done, _ = compare(directory, large, cancelling, "--format", form, check=0)
+        require("Practically the same total, but not function by function" in done.stdout, form, done.stdout)
+        require("The largest change began in main" in done.stdout.replace("`", ""), form, done.stdout)
         done, _ = compare(directory, large, alike, "--format", form, check=0)
         require("No difference that counts" in done.stdout, form, done.stdout)
-        require("No change needs an explanation" in done.stdout, form, done.stdout)
+        require("Nothing changed by more than noise" in done.stdout, form, done.stdout)
         require("Where" not in done.stdout, form, done.stdout)
 
 

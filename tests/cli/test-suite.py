@@ -320,6 +320,34 @@ def test_varying(directory):
     require("vary by themselves" in run(directory, command="series", check=0).stdout)
 
 
+def test_certain(directory):
+    """A function that changes for certain is a step, however much another one varies; it is where the step began."""
+    def make(n, own):
+        return change(main=(900, {"read_input": 1, "parse": 40, "emit": 40, "swap": n}), swap=(1000, {}), emit=(own, {"format": 5}))
+
+    write_series(directory, {"a.out.1": make(50, 2500), "a.out.2": make(80, 2500), "b.out.1": make(60, 2600), "b.out.2": make(70, 2600), "c.out": make(65, 2600), "d.out": make(52, 2700)})
+    (series,) = read_series(directory)
+    require_equal([(step["to"], step["state"], step["varies"]) for step in series["steps"]], [("b", "changed", False), ("c", "noise", False), ("d", "changed", False)])
+    for step in series["steps"][::2]:
+        require("began in emit" in step["where"] and "main" not in step["where"], step["where"])
+    require_equal([(cause["name"], cause["origin"]) for cause in series["steps"][0]["causes"]], [("emit", 4000)])
+    require_equal([(cause["name"], cause["origin"]) for cause in series["steps"][2]["causes"]], [("emit", 4000), ("main", -13000)])
+    runs = [os.path.join(directory, name) for name in ("a.out.1", "a.out.2", "b.out.1", "b.out.2")]
+    runs.insert(2, "--")
+    answer = json.loads(run(*runs, "--format", "json", check=0).stdout)
+    require("began in emit" in answer["where"], answer["where"])
+    require("within noise" in run(*runs, check=0).stdout)
+
+
+def test_nearly_cancelling(directory):
+    """Two changes that cancel out, but not to the event, are no noise."""
+    write_series(directory, {"a.out": PROGRAM, "b.out": change(parse=(1200, {"next_token": 100}), emit=(2300, {"format": 5}), read_input=(60003, {}))})
+    (series,) = read_series(directory)
+    require_equal([(step["state"], step["delta"]["total"]) for step in series["steps"]], [("changed", 3)])
+    require_equal({cause["name"]: cause["origin"] for cause in series["steps"][0]["causes"]}, {"parse": 8000, "emit": -8000})
+    require_equal(series["headline"], "Practically the same total, but not function by function")
+
+
 def test_benchmarks(directory):
     """A folder is a member, with a file for each benchmark."""
     for number, version in enumerate(("v1.9", "v1.10", "v1.11")):

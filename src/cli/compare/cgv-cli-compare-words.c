@@ -97,7 +97,7 @@ cgv_cli_compare_words_find_root (const CgvCliComparison *comparison)
 
   if (largest == CGV_NONE || cgv_cli_compare_words_are_two_programs (comparison) || !numbers->main.comparison->has_reasons || !cgv_cli_compare_words_has_calls (numbers->main.comparison) || comparison->options->group != CGV_GROUPING_FUNCTION)
     return CGV_NONE;
-  if (comparison->n_movers == 0 && cgv_comparison_is_inclusive_noise (numbers->main.comparison, largest))
+  if (cgv_comparison_is_inclusive_noise (numbers->main.comparison, largest))
     return CGV_NONE;
   first = cgv_document_get_first_function (document, MIN (event, document->default_event));
   if (first != CGV_NONE)

@@ -313,7 +313,7 @@ fill (gpointer list,
   else if (column->index == COLUMN_COMMITS)
     cell->count = cgv_course_count_commits (table->course->data, g_array_index (table->lines, Line, position).start);
   else if (column->index == COLUMN_VARIES)
-    cell->count = step->state == CGV_STEP_CHANGED && cgv_series_text_is_quiet (step, table->course->data->varying);
+    cell->count = step->state == CGV_STEP_CHANGED && cgv_series_text_is_quiet (step);
   else
     {
       cell->text = dup_text (table, column->index, position);

@@ -335,6 +335,42 @@ cgv_comparison_is_layout (const CgvComparison *comparison,
   return comparison->layout != NULL && comparison->layout->is_layout[row];
 }
 
+/* Returns whether the self cost of a row differs among runs of a side by as much as between the sides. */
+static bool
+varies (const CgvComparison *comparison,
+        CgvNodeId row)
+{
+  CgvAmount runs[CGV_N_SIDES];
+
+  cgv_foreach_side (side)
+    {
+      const CgvSpread *spread = comparison->spread[side];
+
+      runs[side] = get_spread (comparison, side, spread != NULL ? spread->self : NULL, row, cgv_comparison_get_self (comparison, side, row));
+    }
+  return !(cgv_amount_is_exact (runs[CGV_SIDE_BASE]) && cgv_amount_is_exact (runs[CGV_SIDE_NEW])) && overlap_as_counts (comparison, runs[CGV_SIDE_BASE], runs[CGV_SIDE_NEW]);
+}
+
+/* Returns an origin without the part that varies among runs: its own code, or more calls of functions that vary. */
+static CgvDelta
+get_certain_origin (const CgvComparison *comparison,
+                    CgvNodeId row)
+{
+  const CgvUnion *joined = comparison->joined;
+  CgvDelta own = cgv_comparison_get_origin (comparison, row);
+  CgvDelta certain = { 0 };
+
+  cgv_foreach_in (edge, joined->out_start, row)
+    {
+      CgvDelta often = cgv_origins_get_often (comparison->origins, comparison, edge);
+
+      own = cgv_delta_subtract (own, often);
+      if (!varies (comparison, joined->edges[edge].callee))
+        certain = cgv_delta_add (certain, often);
+    }
+  return varies (comparison, row) ? certain : cgv_delta_add (certain, own);
+}
+
 bool
 cgv_comparison_is_origin_noise (const CgvComparison *comparison,
                                 CgvNodeId row)
@@ -344,7 +380,9 @@ cgv_comparison_is_origin_noise (const CgvComparison *comparison,
   /* Its extra calls are its own change even then. */
   if (cgv_comparison_is_layout (comparison, row))
     origin = cgv_delta_subtract (origin, cgv_comparison_get_self_delta (comparison, row));
-  return origin.size <= comparison->noise_limit;
+  if (origin.size <= comparison->noise_limit)
+    return true;
+  return comparison->origins != NULL && has_runs (comparison) && get_certain_origin (comparison, row).size <= comparison->noise_limit;
 }
 
 CgvDelta

@@ -187,7 +187,7 @@ bool cgv_comparison_is_self_noise (const CgvComparison *comparison,
 bool cgv_comparison_is_layout (const CgvComparison *comparison,
                                CgvNodeId row);
 
-/* Returns whether the origin of a row is no more than noise, or layout. */
+/* Returns whether the origin of a row is no more than noise, layout, or what varies among the runs of a side. Linear in its calls. */
 bool cgv_comparison_is_origin_noise (const CgvComparison *comparison,
                                      CgvNodeId row);
 

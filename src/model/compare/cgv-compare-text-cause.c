@@ -651,10 +651,9 @@ find_counter (const CgvCause *cause,
   return 0;
 }
 
-/* Returns the first reason of a cause, and the one that cancels much of it, as a clause about the function before it. */
-static char *
-dup_relative (const CgvComparison *comparison,
-              CgvNodeId row)
+char *
+cgv_compare_text_dup_clause (const CgvComparison *comparison,
+                             CgvNodeId row)
 {
   g_autoptr (CgvCause) cause = cgv_cause_new (comparison, row, NULL);
   g_autoptr (GArray) reasons = NULL;
@@ -676,6 +675,23 @@ dup_relative (const CgvComparison *comparison,
   return g_strdup_printf (_ ("%s, and %s"), text, second);
 }
 
+char *
+cgv_compare_text_dup_began (const char *name,
+                            const char *clause,
+                            const char *other,
+                            const char *other_clause,
+                            gboolean is_opposite)
+{
+  if (other == NULL)
+    /* Translators: a function, and "which now calls snprintf 4 000 times" */
+    return g_strdup_printf (_ ("It began in %s, %s."), name, clause);
+  if (is_opposite)
+    /* Translators: two functions that changed in opposite directions, each with "which now calls snprintf 4 000 times (+3.20 M)". */
+    return g_strdup_printf (_ ("It began in %s, %s, but also in %s, %s."), name, clause, other, other_clause);
+  /* Translators: two functions that changed in the same direction, each with "which now calls snprintf 4 000 times (+3.20 M)". */
+  return g_strdup_printf (_ ("It began in %s, %s, and in %s, %s."), name, clause, other, other_clause);
+}
+
 static char *
 dup_several (const CgvComparison *comparison,
              const GArray *causes)
@@ -684,18 +700,13 @@ dup_several (const CgvComparison *comparison,
   CgvNodeId second = g_array_index (causes, CgvNodeId, 1);
   g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, first);
   g_autofree char *other = cgv_compare_text_dup_clear_name (comparison->matching, second);
-  g_autofree char *relative = dup_relative (comparison, first);
-  g_autofree char *doing = dup_relative (comparison, second);
+  g_autofree char *relative = cgv_compare_text_dup_clause (comparison, first);
+  g_autofree char *doing = cgv_compare_text_dup_clause (comparison, second);
   g_autofree char *text = NULL;
   g_autofree char *number = NULL;
   guint n_more = causes->len - 2;
 
-  if (cgv_comparison_get_origin (comparison, first).sign == cgv_comparison_get_origin (comparison, second).sign)
-    /* Translators: two functions that changed in the same direction, each with "which now calls snprintf 4 000 times (+3.20 M)". */
-    text = g_strdup_printf (_ ("It began in %s, %s, and in %s, %s."), name, relative, other, doing);
-  else
-    /* Translators: two functions that changed in opposite directions, each with "which now calls snprintf 4 000 times (+3.20 M)". */
-    text = g_strdup_printf (_ ("It began in %s, %s, but also in %s, %s."), name, relative, other, doing);
+  text = cgv_compare_text_dup_began (name, relative, other, doing, cgv_comparison_get_origin (comparison, first).sign != cgv_comparison_get_origin (comparison, second).sign);
   if (n_more == 0)
     return g_steal_pointer (&text);
   number = cgv_cell_dup_count (n_more);
@@ -743,7 +754,7 @@ dup_start_and_first (const CgvComparison *comparison,
     return NULL;
   amount = cgv_compare_text_dup_short_delta (comparison, causes->start);
   name = cgv_compare_text_dup_clear_name (comparison->matching, first);
-  relative = dup_relative (comparison, first);
+  relative = cgv_compare_text_dup_clause (comparison, first);
   /* Translators: an amount; then a function, and "which now calls snprintf 4 000 times (+3.20 M)". */
   return g_strdup_printf (_ ("It began before main, at the start of the program (%s), and in %s, %s."), amount, name, relative);
 }
@@ -754,7 +765,7 @@ dup_causes (const CgvComparison *comparison,
 {
   CgvNodeId first = g_array_index (causes->rows, CgvNodeId, 0);
   g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, first);
-  g_autofree char *relative = dup_relative (comparison, first);
+  g_autofree char *relative = cgv_compare_text_dup_clause (comparison, first);
   g_autofree char *start = dup_start_and_first (comparison, causes);
   double share = cgv_delta_to_double (cgv_comparison_get_origin (comparison, first)) / cgv_delta_to_double (comparison->summary.net);
 
@@ -771,8 +782,7 @@ dup_causes (const CgvComparison *comparison,
     return g_strdup_printf (_ ("Most of it began in %s, %s."), name, relative);
   if (causes->rows->len > 1)
     return dup_several (comparison, causes->rows);
-  /* Translators: a function, and "which now calls snprintf 4 000 times" */
-  return g_strdup_printf (_ ("It began in %s, %s."), name, relative);
+  return cgv_compare_text_dup_began (name, relative, NULL, NULL, FALSE);
 }
 
 static char *
@@ -887,6 +897,8 @@ dup_where (const CgvNumbers *numbers)
       number = dup_total (comparison);
       return g_strdup_printf (_ ("Both sides cost %s, function by function."), number);
     }
+  if (cgv_causes_are_none (comparison) && comparison->summary.net.sign == 0)
+    return g_strdup (_ ("The functions differ only by noise."));
   if (cgv_causes_are_none (comparison))
     {
       number = cgv_compare_text_dup_delta (comparison, comparison->summary.net);
@@ -1046,6 +1058,8 @@ dup_change (const CgvNumbers *numbers)
     return g_strdup (_ ("No difference that counts"));
   if (comparison->summary.net.sign == 0)
     return g_strdup (_ ("The same total, but not function by function"));
+  if (cgv_comparison_is_total_noise (comparison))
+    return g_strdup (_ ("Practically the same total, but not function by function"));
   size = comparison->summary.net;
   size.sign = 1;
   if (is_many_times (comparison) && !cgv_comparison_is_by_layout (comparison))

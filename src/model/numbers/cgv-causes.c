@@ -336,15 +336,20 @@ take_cancelling (const CgvComparison *comparison,
 gboolean
 cgv_causes_are_none (const CgvComparison *comparison)
 {
+  gboolean is_same_total;
+
   g_return_val_if_fail (comparison != NULL, TRUE);
 
   if (comparison->origins == NULL)
     return TRUE;
-  if (comparison->summary.net.sign != 0)
-    return cgv_comparison_is_total_noise (comparison);
+  is_same_total = comparison->summary.net.sign == 0;
+  if (!is_same_total && !cgv_comparison_is_total_noise (comparison))
+    return FALSE;
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
-      if (cgv_comparison_get_origin (comparison, row).size > comparison->noise_limit)
+      gboolean is_noise = is_same_total && cgv_comparison_is_layout (comparison, row) ? cgv_comparison_get_origin (comparison, row).size <= comparison->noise_limit : cgv_comparison_is_origin_noise (comparison, row);
+
+      if (!is_noise)
         return FALSE;
     }
   return TRUE;

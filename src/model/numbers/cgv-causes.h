@@ -52,8 +52,8 @@ CgvCauses *cgv_causes_new (const CgvComparison *comparison);
 
 void cgv_causes_free (CgvCauses *causes);
 
-/* Returns whether nothing needs an explanation: the totals differ by noise, or they are equal and no row differs by more. Also TRUE
- * without origins. */
+/* Returns whether nothing needs an explanation: the totals are equal or differ by noise, and no row differs by more. Also TRUE without
+ * origins. */
 gboolean cgv_causes_are_none (const CgvComparison *comparison);
 
 G_END_DECLS

@@ -213,12 +213,16 @@ add_varying (CgvCourse *self,
       if (cause->is_by_calls)
         g_ptr_array_add (self->varying_by_calls, name);
     }
+  for (guint i = 0; i < self->steps->len; i++)
+    cgv_step_set_varying (g_ptr_array_index (self->steps, i), self->varying);
 }
 
 void
 cgv_course_add (CgvCourse *self,
                 CgvCourseResult *result)
 {
+  if (result->kind == CGV_COURSE_STEP || result->kind == CGV_COURSE_WHOLE)
+    cgv_step_set_varying (result->step, self->varying);
   if (result->kind == CGV_COURSE_STEP)
     {
       g_ptr_array_add (self->results, result);
@@ -248,7 +252,7 @@ gboolean
 cgv_course_is_quiet (const CgvCourse *self,
                      guint step)
 {
-  return cgv_series_text_is_quiet (g_ptr_array_index (self->steps, step), self->varying);
+  return cgv_series_text_is_quiet (g_ptr_array_index (self->steps, step));
 }
 
 guint

@@ -151,11 +151,13 @@ cgv_series_text_dup_common_cause (const CgvCommonCause *cause)
 /* A step below this share of the base is small. */
 #define SMALL 0.1
 
-/* Returns the largest cause; NULL without any. */
+/* Returns the largest cause that does not vary by itself; NULL without any. */
 static const CgvStepCause *
 get_first_cause (const CgvStep *step)
 {
-  return step->causes->len > 0 ? g_ptr_array_index (step->causes, 0) : NULL;
+  const CgvStepCause *cause = step->causes->len > 0 ? g_ptr_array_index (step->causes, 0) : NULL;
+
+  return cause != NULL && !cause->varies ? cause : NULL;
 }
 
 static gboolean
@@ -282,17 +284,11 @@ cgv_series_text_dup_course (const GPtrArray *steps,
 }
 
 gboolean
-cgv_series_text_is_quiet (const CgvStep *step,
-                          GHashTable *varying)
+cgv_series_text_is_quiet (const CgvStep *step)
 {
   if (step->state != CGV_STEP_CHANGED)
     return cgv_step_is_known (step);
-  for (guint i = 0; i < step->causes->len; i++)
-    {
-      if (varying == NULL || !g_hash_table_contains (varying, ((const CgvStepCause *) g_ptr_array_index (step->causes, i))->name))
-        return FALSE;
-    }
-  return step->causes->len > 0;
+  return step->causes->len > 0 && get_first_cause (step) == NULL;
 }
 
 char *

@@ -62,8 +62,7 @@ char *cgv_series_text_dup_quiet (const GPtrArray *steps,
                                  guint start,
                                  guint end);
 
-/* Returns whether a step changes hardly anything, or only what varies by itself. @varying (nullable): a set of names of functions */
-gboolean cgv_series_text_is_quiet (const CgvStep *step,
-                                   GHashTable *varying);
+/* Returns whether a step changes hardly anything, or only what varies by itself. */
+gboolean cgv_series_text_is_quiet (const CgvStep *step);
 
 G_END_DECLS

@@ -12,6 +12,7 @@ free_cause (gpointer data)
 
   g_free (cause->name);
   g_free (cause->text);
+  g_free (cause->clause);
   g_free (cause);
 }
 
@@ -87,6 +88,7 @@ add_causes (CgvStep *self,
 
       cause->name = cgv_compare_text_dup_clear_name (comparison->matching, row);
       cause->text = cgv_compare_text_dup_cause (comparison, row);
+      cause->clause = cgv_compare_text_dup_clause (comparison, row);
       cause->is_by_calls = is_by_calls (comparison, row);
       set_change (self, comparison, cgv_comparison_get_origin (comparison, row), &cause->delta, &cause->percent);
       g_ptr_array_add (self->causes, cause);
@@ -146,6 +148,45 @@ cgv_step_new_unknown (CgvStepState state,
   for (guint i = 0; i < CGV_STEP_N_CELLS; i++)
     self->cells[i].is_empty = why_not != NULL;
   return self;
+}
+
+/* Returns where the step began, without the functions that vary. */
+static char *
+dup_certain (const CgvStep *self)
+{
+  const CgvStepCause *first = g_ptr_array_index (self->causes, 0);
+  const CgvStepCause *second = self->causes->len > 1 ? g_ptr_array_index (self->causes, 1) : NULL;
+
+  if (second == NULL || second->varies)
+    return cgv_compare_text_dup_began (first->name, first->clause, NULL, NULL, FALSE);
+  return cgv_compare_text_dup_began (first->name, first->clause, second->name, second->clause, first->delta.delta.sign != second->delta.delta.sign);
+}
+
+static gint
+compare_varying (gconstpointer a,
+                 gconstpointer b)
+{
+  return (*(CgvStepCause *const *) a)->varies - (*(CgvStepCause *const *) b)->varies;
+}
+
+void
+cgv_step_set_varying (CgvStep *self,
+                      GHashTable *varying)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->causes->len; i++)
+    {
+      CgvStepCause *cause = g_ptr_array_index (self->causes, i);
+
+      cause->varies = g_hash_table_contains (varying, cause->name);
+      n += cause->varies;
+    }
+  if (n == 0 || n == self->causes->len)
+    return;
+  g_ptr_array_sort (self->causes, compare_varying);
+  g_free (self->where);
+  self->where = dup_certain (self);
 }
 
 void

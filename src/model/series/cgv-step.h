@@ -38,7 +38,9 @@ typedef struct
   CgvCell delta;
   CgvCell percent; /* of the total of the base */
   char *text;   /* nullable: how, as cgv_compare_text_dup_cause() says it */
+  char *clause; /* nullable: the same as a clause that follows the name, see cgv_compare_text_dup_clause() */
   gboolean is_by_calls; /* its self cost for each call is the same on both sides */
+  gboolean varies; /* see cgv_step_set_varying() */
 } CgvStepCause;
 
 /* To be read only. */
@@ -51,9 +53,9 @@ typedef struct
   CgvDelta net;
   int direction; /* of the total; 0 within noise */
   char *headline;
-  char *where;    /* nullable */
+  char *where;    /* nullable; of what does not vary by itself */
   char *why_not;  /* nullable: why nothing is known, a sentence */
-  GPtrArray *causes; /* CgvStepCause, the largest first */
+  GPtrArray *causes; /* CgvStepCause, the largest first, then those that vary */
 } CgvStep;
 
 /* @numbers: of two sides */
@@ -62,6 +64,10 @@ CgvStep *cgv_step_new (const CgvNumbers *numbers);
 /* Makes the step of sides that cannot be compared. Takes @why_not. */
 CgvStep *cgv_step_new_unknown (CgvStepState state,
                                char *why_not);
+
+/* Tells a step which functions vary by themselves, because two recordings of one version differ in them. @varying: a set of names */
+void cgv_step_set_varying (CgvStep *self,
+                           GHashTable *varying);
 
 void cgv_step_free (CgvStep *self);
 
