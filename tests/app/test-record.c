@@ -147,6 +147,8 @@ test_record (CgvAppTest *fixture,
              gconstpointer data)
 {
   CgvDocument *first;
+  g_autofree char *base_title = NULL;
+  g_autofree char *new_title = NULL;
   g_autoptr (GFile) last = NULL;
 
   g_test_summary ("A recording is opened, and the next one is compared with it");
@@ -166,6 +168,10 @@ test_record (CgvAppTest *fixture,
   cgv_app_test_wait_until (is_shown (fixture, "compare_page"));
   g_assert_true (cgv_session_get_side_document (get_session (fixture), CGV_SIDE_BASE) == first);
   g_assert_cmpuint (count_calls (cgv_session_get_side_document (get_session (fixture), CGV_SIDE_NEW), "work"), ==, 1);
+  base_title = cgv_focus_dup_side_title (cgv_session_get_shown_focus (get_session (fixture)), CGV_SIDE_BASE);
+  new_title = cgv_focus_dup_side_title (cgv_session_get_shown_focus (get_session (fixture)), CGV_SIDE_NEW);
+  g_assert_cmpuint (strspn (base_title, "0123456789:"), ==, strlen ("10:12"));
+  g_assert_cmpstr (new_title, ==, "now");
 
   cgv_app_test_activate (fixture->window, "win.record-again");
   cgv_app_test_wait_until (cgv_app_test_is_shown (get_child (fixture, "notice_bar")));

@@ -125,6 +125,7 @@ struct _CgvWindow
   CgvRecording *recording; /* the last one; NULL before the first */
   GPtrArray *compared_files; /* those that it is compared with: what was shown when it was started again */
   GPtrArray *kept_files; /* the chosen base of all further recordings; NULL for the one before */
+  GHashTable *recorded;  /* from the first GFile of each recording to when it ended, a gint64 */
   gboolean shows_record_page;
   gboolean is_recorded;  /* a recording has ended, and is being loaded */
   gboolean is_closing;   /* closes when the recording has ended */
@@ -812,14 +813,32 @@ static void
 show_recorded (CgvWindow *self)
 {
   guint seconds = (guint) (cgv_recording_get_seconds (self->recording) + 0.5);
-  g_autofree char *title = g_strdup_printf (ngettext ("Recorded in %u second", "Recorded in %u seconds", seconds), seconds);
+  g_autofree char *time = g_strdup_printf (ngettext ("Recorded in %u second", "Recorded in %u seconds", seconds), seconds);
+  const char *title = seconds > 0 ? time : _ ("Recorded in less than a second");
 
   self->is_recorded = FALSE;
   remember_recording (self);
   g_clear_object (&self->noticed);
   cgv_message_bar_show (self->notice_bar, CGV_MESSAGE_INFO, title, self->recording->end, _ ("Record _Again"), "win.record-again");
   if (get_comparison (self) != NULL && self->kept_files == NULL)
-    cgv_message_bar_offer_other (self->notice_bar, _ ("_Keep A"), "win.keep-base");
+    {
+      g_autofree char *base = cgv_focus_dup_side_title (get_comparison (self), CGV_SIDE_BASE);
+      /* Translators: %s is the time of an earlier recording. */
+      g_autofree char *label = g_strdup_printf (_ ("_Keep %s as A"), base);
+
+      cgv_message_bar_offer_other (self->notice_bar, cgv_session_get_side_document (self->session, CGV_SIDE_BASE)->recorded != 0 ? label : _ ("_Keep A"), "win.keep-base");
+    }
+}
+
+/* Sides are named by the times of their recordings. */
+static void
+name_recording (CgvWindow *self,
+                CgvDocument *document)
+{
+  const gint64 *when = g_hash_table_lookup (self->recorded, cgv_document_get_file (document, 0));
+
+  if (when != NULL)
+    cgv_document_set_recorded (document, *when);
 }
 
 /* Returns whether a document is the recording that runs, as far as it is. */
@@ -880,6 +899,7 @@ loaded_cb (CgvWindow *self,
   g_autofree char *total = costs != NULL ? dup_total (costs) : NULL;
   g_autoptr (GPtrArray) again = g_ptr_array_new ();
 
+  name_recording (self, document);
   for (guint i = 0; i < files->len; i++)
     if (cgv_input_can_read_again (g_ptr_array_index (files, i)))
       g_ptr_array_add (again, g_ptr_array_index (files, i));
@@ -1608,6 +1628,8 @@ finish_recording (CgvWindow *self)
 
   cgv_run_pane_set_recording (self->run_pane, NULL, 0, FALSE);
   self->is_recorded = recording->files != NULL;
+  if (self->is_recorded)
+    g_hash_table_insert (self->recorded, g_object_ref (g_ptr_array_index (recording->files, 0)), g_memdup2 (&(gint64){ g_get_real_time () }, sizeof (gint64)));
   if (self->is_closing)
     gtk_window_close (GTK_WINDOW (self));
   else if (recording->files != NULL && self->compared_files != NULL)
@@ -2347,6 +2369,7 @@ cgv_window_dispose (GObject *object)
       cgv_recording_discard (self->recording);
     }
   g_clear_object (&self->recording);
+  g_clear_pointer (&self->recorded, g_hash_table_unref);
   g_clear_pointer (&self->compared_files, g_ptr_array_unref);
   g_clear_weak_pointer (&self->help);
   g_clear_weak_pointer (&self->palette);
@@ -2536,6 +2559,7 @@ cgv_window_init (CgvWindow *self)
   self->choosing = g_cancellable_new ();
   self->has_example = g_file_query_exists (example, NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->recorded = g_hash_table_new_full (g_file_hash, (GEqualFunc) g_file_equal, g_object_unref, g_free);
   self->announcer = cgv_announcer_new (GTK_APPLICATION_WINDOW (self), self->status_label, NULL);
   init_signals (self);
   g_signal_connect_swapped (self->stack, "notify::transition-running", G_CALLBACK (queue_forgetting), self);

@@ -563,6 +563,15 @@ dup_short_command (CgvProfile *profile,
   return cgv_display_dup (bytes + start, (gssize) (length - start));
 }
 
+void
+cgv_document_set_recorded (CgvDocument *self,
+                           gint64 when)
+{
+  g_return_if_fail (CGV_IS_DOCUMENT (self));
+
+  self->recorded = when;
+}
+
 char *
 cgv_document_dup_title (CgvDocument *self)
 {

@@ -41,6 +41,7 @@ struct _CgvDocument
   CgvEventSet *events; /* those of the profile, without any of the user's */
   CgvEventId default_event; /* the event type to show first: the first that was counted at all */
   gint64 load_time; /* when its files had been read, in microseconds since 1970 */
+  gint64 recorded;  /* when its program had been recorded; 0 if that is unknown */
 
   /* The rest is for cgv-document.c. */
   CgvDocumentNodes folded;
@@ -84,6 +85,10 @@ CgvDocument *cgv_document_new (CgvProfile *profile,
 gboolean cgv_document_prepare (CgvDocument *self,
                                GCancellable *cancellable,
                                GError **error);
+
+/* Says when its program had been recorded, before anything else reads the document. */
+void cgv_document_set_recorded (CgvDocument *self,
+                                gint64 when);
 
 /* Returns how many files it came from; the file indexes of parts and problems are below it; at least 1. */
 guint cgv_document_get_n_files (CgvDocument *self);

@@ -846,11 +846,33 @@ dup_distinct_tail (const char *path,
 }
 
 static char *
+format_time (gint64 microseconds,
+             const char *format)
+{
+  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (microseconds / G_USEC_PER_SEC);
+  g_autoptr (GDateTime) local = g_date_time_to_local (utc);
+
+  return g_date_time_format (local, format);
+}
+
+/* Returns (transfer full) (nullable) when a side was recorded, if the other side is an earlier or later recording of the same program. */
+static char *
+dup_recorded (CgvDocument *document,
+              CgvDocument *other)
+{
+  g_autofree char *program = cgv_document_dup_title (document);
+  g_autofree char *other_program = other != NULL ? cgv_document_dup_title (other) : NULL;
+
+  if (other == NULL || document->recorded == 0 || other->recorded == 0 || !g_str_equal (program, other_program))
+    return NULL;
+  /* Translators: the last recording of a program, beside the time of day of an earlier one. */
+  return document->recorded > other->recorded ? g_strdup (_ ("now")) : format_time (document->recorded, "%H:%M");
+}
+
+static char *
 dup_time (CgvDocument *document)
 {
-  g_autoptr (GDateTime) utc = g_date_time_new_from_unix_utc (document->load_time / G_USEC_PER_SEC);
-  g_autoptr (GDateTime) local = g_date_time_to_local (utc);
-  g_autofree char *time = g_date_time_format (local, "%X");
+  g_autofree char *time = format_time (document->load_time, "%X");
 
   /* Translators: when a file was read, a time of day; it distinguishes an older state of the file from a newer. */
   return g_strdup_printf (_ ("read at %s"), time);
@@ -1014,7 +1036,10 @@ dup_files_title (CgvRuns *self,
 {
   g_autoptr (GArray) files = list_files (self->document, self->parts, NULL);
   guint n_files = self->left_out != NULL || self->parts == NULL ? cgv_document_get_n_files (self->document) : files->len;
+  char *recorded = dup_recorded (self->document, other);
 
+  if (recorded != NULL)
+    return recorded;
   return dup_and_more (dup_file_title (self->document, files->len > 0 ? g_array_index (files, guint, 0) : 0, other), MAX (n_files, 1) - 1);
 }
 

@@ -113,8 +113,8 @@ gboolean cgv_runs_equal (CgvRuns *a,
 
 /*
  * Returns the shortest translated title that differs from that of @other, which may be NULL: “part 3” if both are of one document;
- * “callgrind.out.12”; “callgrind.out.12 · 2 of 5 parts”; “v1/callgrind.out” if both files have the same name; “median of 5 runs”. Display
- * text.
+ * “callgrind.out.12”; “callgrind.out.12 · 2 of 5 parts”; “v1/callgrind.out” if both files have the same name; “10:12” and “now” if both
+ * are recordings of one program whose times are known; “median of 5 runs”. Display text.
  */
 char *cgv_runs_dup_title (CgvRuns *self,
                           CgvRuns *other);
