@@ -615,15 +615,21 @@ cgv_cli_rows_hint_at_fold (const CgvCliView *view,
                            gsize n_rows,
                            CgvReport *report)
 {
-  CgvFold *fold = !view->options->no_fold && has_long_names (view->graph->profile) ? cgv_cli_view_new_fold (view) : NULL;
+  CgvFold *fold = NULL;
   const char *name = NULL;
   gsize length = 0;
 
-  for (gsize i = 0; fold != NULL && name == NULL && i < n_rows; i++)
+  for (gsize i = 0; !view->options->no_fold && name == NULL && i < n_rows; i++)
     {
       CgvNodeId node = rows[i] != CGV_NONE ? cgv_cli_view_get_row_node (view, rows[i]) : CGV_NONE;
 
-      name = node != CGV_NONE ? find_folded_name (fold, cgv_fold_get_function (view->graph->fold, node), &length) : NULL;
+      if (node == CGV_NONE)
+        continue;
+      if (fold == NULL && has_long_names (view->graph->profile))
+        fold = cgv_cli_view_new_fold (view);
+      if (fold == NULL)
+        return;
+      name = find_folded_name (fold, cgv_fold_get_function (view->graph->fold, node), &length);
     }
   if (name != NULL)
     {
