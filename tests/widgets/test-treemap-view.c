@@ -1710,7 +1710,8 @@ show_root (Fixture *fixture,
   widget_test_wait_until (fixture->view->layout->root == find_row (fixture, name));
 }
 
-/* Tiles move if animations are enabled and their old places are known, but not from one shape to the other. */
+/* Tiles move if animations are enabled and their old places are known, but not from one shape to the other, nor for a
+ * user of another view. */
 static void
 test_motion (Fixture *fixture,
              gconstpointer data)
@@ -1726,6 +1727,14 @@ test_motion (Fixture *fixture,
       g_assert_false (cgv_treemap_picture_is_moving (picture));
 
       g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
+      gtk_window_set_focus (GTK_WINDOW (fixture->window), NULL);
+      show_root (fixture, "work");
+      g_assert_false (cgv_treemap_picture_is_moving (picture));
+      gtk_widget_grab_focus (fixture->picture);
+      widget_test_settle (fixture->window);
+      show_root (fixture, "main");
+      widget_test_wait_until (!cgv_treemap_picture_is_moving (picture));
+      widget_test_settle (fixture->window);
       show_root (fixture, "work");
       g_assert_true (cgv_treemap_picture_is_moving (picture));
       widget_test_wait_until (!cgv_treemap_picture_is_moving (picture));

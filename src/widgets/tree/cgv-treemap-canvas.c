@@ -2,6 +2,7 @@
 #include "cgv-treemap-canvas.h"
 
 #include "cgv-ink.h"
+#include "cgv-view.h"
 
 /* Labels are somewhat smaller than text. */
 #define FONT_SCALE 0.85
@@ -122,6 +123,14 @@ cgv_treemap_canvas_init (CgvTreemapCanvas *self)
   get_private (self)->pane = CGV_TREEMAP_PANE_CHANGE;
 }
 
+static gboolean
+is_used (CgvTreemapCanvas *self)
+{
+  GtkWidget *view = gtk_widget_get_ancestor (GTK_WIDGET (self), CGV_TYPE_VIEW);
+
+  return view != NULL && gtk_widget_get_focus_child (view) != NULL;
+}
+
 AdwAnimation *
 cgv_treemap_canvas_new_motion (CgvTreemapCanvas *self,
                                AdwAnimationTargetFunc moved,
@@ -131,7 +140,7 @@ cgv_treemap_canvas_new_motion (CgvTreemapCanvas *self,
 
   g_return_val_if_fail (CGV_IS_TREEMAP_CANVAS (self), NULL);
 
-  if (!adw_get_enable_animations (GTK_WIDGET (self)))
+  if (!is_used (self) || !adw_get_enable_animations (GTK_WIDGET (self)))
     return NULL;
   animation = g_object_ref_sink (adw_timed_animation_new (GTK_WIDGET (self), 0, 1, MOTION_MS, adw_callback_animation_target_new (moved, self, NULL)));
   g_signal_connect_object (animation, "done", arrived, self, G_CONNECT_SWAPPED);

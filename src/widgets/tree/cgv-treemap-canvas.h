@@ -23,7 +23,7 @@ struct _CgvTreemapCanvasClass
 
 /*
  * Makes the animation of a picture to another one, from 0 to 1; NULL without motion. The caller owns it and plays it, which may be done at
- * once.
+ * once. Only a user of this view sees a motion: each step down a list would draw a dozen frames.
  *
  * @moved: is called with @self
  * @arrived: a function of @self
