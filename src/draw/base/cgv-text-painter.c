@@ -35,7 +35,7 @@ struct CgvTextPainter
   PangoItem *item;
   double line_height;
   double baseline;
-  double advances[N_CHARACTERS];
+  double advances[N_CHARACTERS]; /* 0 until first used */
 };
 
 static bool
@@ -81,14 +81,21 @@ measure_font (CgvTextPainter *painter,
     return false;
 
   measure_line (painter);
-  for (unsigned int i = 0; i < N_CHARACTERS; i++)
-    {
-      char text = (char) (FIRST_CHARACTER + i);
-
-      pango_shape (&text, 1, &painter->item->analysis, painter->glyphs);
-      painter->advances[i] = (double) pango_glyph_string_get_width (painter->glyphs) / PANGO_SCALE;
-    }
   return true;
+}
+
+static double
+get_advance (CgvTextPainter *painter,
+             char character)
+{
+  double *advance = &painter->advances[character - FIRST_CHARACTER];
+
+  if (*advance == 0)
+    {
+      pango_shape (&character, 1, &painter->item->analysis, painter->glyphs);
+      *advance = (double) pango_glyph_string_get_width (painter->glyphs) / PANGO_SCALE;
+    }
+  return *advance;
 }
 
 CgvTextPainter *
@@ -145,7 +152,7 @@ cgv_text_painter_measure (CgvTextPainter *painter,
   if (is_ascii (text))
     {
       for (; *text != '\0'; text++)
-        width += painter->advances[*text - FIRST_CHARACTER];
+        width += get_advance (painter, *text);
       return width;
     }
   pango_layout_set_text (painter->layout, text, -1);
@@ -182,10 +189,10 @@ cgv_text_painter_draw (CgvTextPainter *painter,
 
 /* Returns how many characters fit at most, as if all were `i`. Longer names need not be shaped. */
 static size_t
-get_most_characters (const CgvTextPainter *painter,
+get_most_characters (CgvTextPainter *painter,
                      double width)
 {
-  double narrowest = MAX (1, painter->advances['i' - FIRST_CHARACTER]);
+  double narrowest = MAX (1, get_advance (painter, 'i'));
 
   return width < CGV_DISPLAY_MAX ? (size_t) (width / narrowest) : CGV_DISPLAY_MAX;
 }
