@@ -17,8 +17,14 @@ destroy_in_thread (GTask *task,
 static void
 destroy_later (gpointer surface)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
+  g_autoptr (GTask) task = NULL;
 
+  if (cairo_surface_get_reference_count (surface) > 1)
+    {
+      cairo_surface_destroy (surface);
+      return;
+    }
+  task = g_task_new (NULL, NULL, NULL, NULL);
   g_task_set_task_data (task, surface, NULL);
   g_task_run_in_thread (task, destroy_in_thread);
 }
@@ -44,19 +50,66 @@ cgv_image_new (cairo_surface_t *surface)
   return image;
 }
 
+static cairo_surface_t *
+acquire_cb (cairo_pattern_t *pattern,
+            gpointer surface,
+            cairo_surface_t *target,
+            const cairo_rectangle_int_t *extents)
+{
+  return cairo_surface_reference (surface);
+}
+
+static void
+release_cb (cairo_pattern_t *pattern,
+            gpointer surface,
+            cairo_surface_t *acquired)
+{
+  cairo_surface_destroy (acquired);
+}
+
+static cairo_status_t
+copy_cb (cairo_pattern_t *pattern,
+         gpointer surface,
+         const cairo_pattern_t *other)
+{
+  cairo_surface_reference (surface);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static void
+finish_cb (cairo_pattern_t *pattern,
+           gpointer surface)
+{
+  destroy_later (surface);
+}
+
+/* What cairo records with a surface itself as its source makes it copy the surface once more when that is destroyed. */
+static cairo_pattern_t *
+new_pattern (cairo_surface_t *surface)
+{
+  cairo_pattern_t *pattern = cairo_pattern_create_raster_source (cairo_surface_reference (surface), CAIRO_CONTENT_COLOR_ALPHA, cairo_image_surface_get_width (surface), cairo_image_surface_get_height (surface));
+
+  cairo_raster_source_pattern_set_acquire (pattern, acquire_cb, release_cb);
+  cairo_raster_source_pattern_set_copy (pattern, copy_cb);
+  cairo_raster_source_pattern_set_finish (pattern, finish_cb);
+  /* Otherwise an image that is scaled down would be read as a whole. */
+  cairo_pattern_set_filter (pattern, CAIRO_FILTER_BILINEAR);
+  return pattern;
+}
+
 static void
 append_surface (cairo_surface_t *surface,
                 GtkSnapshot *snapshot,
                 const graphene_rect_t *bounds)
 {
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, bounds);
+  cairo_pattern_t *pattern = new_pattern (surface);
 
   cairo_translate (cr, bounds->origin.x, bounds->origin.y);
   cairo_scale (cr, bounds->size.width / cairo_image_surface_get_width (surface), bounds->size.height / cairo_image_surface_get_height (surface));
-  cairo_set_source_surface (cr, surface, 0, 0);
-  /* Otherwise an image that is scaled down would be read as a whole. */
-  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_BILINEAR);
+  cairo_set_source (cr, pattern);
   cairo_paint (cr);
+  cairo_pattern_destroy (pattern);
   cairo_destroy (cr);
 }
 
