@@ -2,6 +2,7 @@
 #include <inttypes.h>
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "cgv-cli-commands.h"
