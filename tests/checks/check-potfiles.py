@@ -44,12 +44,13 @@ def find_cut(top):
 
 
 def find_unexplained(template):
-    """Yields the messages with several values that no comment explains."""
+    """Yields the messages that need a comment: those with several values, and those with a percent sign that looks like one."""
     for entry, texts in messages.read(template):
-        lines = entry.splitlines()
-        if len(messages.find_values(texts['id'])) > 1 and not any(line.startswith('#.') for line in lines):
-            place = next((line for line in lines if line.startswith('#: ')), '#: ')
-            yield f'no comment for translators says what the values are: {place[3:]}: {texts["id"]}'
+        place = re.search(r'^#: (.*)', entry, re.M)[1]
+        if len(messages.find_values(texts['id'])) > 1 and not re.search(r'^#\.', entry, re.M):
+            yield f'no comment for translators says what the values are: {place}: {texts["id"]}'
+        if re.search(r'^#,.*[, ]c-format', entry, re.M) and re.search('(?<!%)% [a-z]', texts['id']):
+            yield f'no format, so write /* xgettext:no-c-format */ before it: {place}: {texts["id"]}'
 
 
 def main():

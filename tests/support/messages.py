@@ -10,7 +10,7 @@ KEYWORDS = ('_', 'N_', 'C_:1c,2', 'NC_:1c,2', 'g_dcgettext:2', 'g_dngettext:2,3'
 FORMATS = ('N_:1:pass', 'C_:2:pass', 'NC_:2:pass', 'g_dngettext:2:pass', 'g_strdup_printf:1', 'g_string_printf:2', 'g_string_append_printf:2',
            'g_error_new:3', 'g_set_error:4', 'g_markup_printf_escaped:1', 'g_log:3', 'g_print:1', 'g_printerr:1', 'g_snprintf:3')
 # A value in a format. A blank after the sign is one in a text such as "% of total".
-VALUE = re.compile(r'%(?:\d+\$)?[-+#0]*[\d.*]*(?:hh?|ll?|[zj])?(?:[diouxXeEfgGcs]|<PRI\w+>)')
+VALUE = re.compile(r'%(?:(?P<place>\d+)\$)?[-+#0]*[\d.*]*(?P<kind>(?:hh?|ll?|[zj])?(?:[diouxXeEfgGcs]|<PRI\w+>))')
 LINE = re.compile(r'(?:msg(?P<part>ctxt|id_plural|id|str)(?:\[\d\])? )?"(?P<text>.*)"')
 
 
@@ -47,6 +47,8 @@ def read(catalogue):
 
 
 def find_values(text):
-    """Returns the values of a format in the order of its arguments."""
-    found = VALUE.findall(text.replace('%%', ''))
-    return sorted(found) if any('$' in value for value in found) else found
+    """Returns the kinds of the values of a format, by the places of their arguments."""
+    values = {}
+    for value in VALUE.finditer(text.replace('%%', '')):
+        values[int(value['place'] or len(values) + 1)] = value['kind']
+    return values

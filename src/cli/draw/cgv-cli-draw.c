@@ -222,7 +222,7 @@ choose_style (Drawing *self)
   if (comparison == NULL && (has_below (self) || !cgv_costs_has_shares (self->view->costs)))
     self->style.amounts = CGV_TREEMAP_AMOUNTS_PLAIN;
   self->style.whole = self->view->costs->total;
-  self->style.base = _ ("% of total");
+  self->style.base = /* xgettext:no-c-format */ _ ("% of total");
   choose_colors (self);
 }
 

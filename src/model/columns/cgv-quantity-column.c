@@ -37,9 +37,9 @@ static const Entry entries[] = {
   { "new_self", CGV_CELL_COST, N_ ("Self B"), N_ ("Self of B (%s)"), N_ ("New"), NULL, TRUE },
   { "delta_self", CGV_CELL_DELTA, N_ ("Δ Self"), N_ ("Δ Self (%s)"), N_ ("Δ"), N_ ("Δ %s"), FALSE },
   /* Translators: the header of a column: a difference in percent of the base's cost */
-  { "percent_self", CGV_CELL_PERCENT, N_ ("% of Itself"), N_ ("Δ Self (% of Itself)"), N_ ("Of itself"), NULL, FALSE },
+  { "percent_self", CGV_CELL_PERCENT, /* xgettext:no-c-format */ N_ ("% of Itself"), /* xgettext:no-c-format */ N_ ("Δ Self (% of Itself)"), N_ ("Of itself"), NULL, FALSE },
   /* Translators: the header of a column: a difference in percent of the cost of the whole program */
-  { "program_self", CGV_CELL_PERCENT, N_ ("% of Program"), N_ ("Δ Self (% of Program)"), N_ ("Of program"), NULL, TRUE },
+  { "program_self", CGV_CELL_PERCENT, /* xgettext:no-c-format */ N_ ("% of Program"), /* xgettext:no-c-format */ N_ ("Δ Self (% of Program)"), N_ ("Of program"), NULL, TRUE },
 
   { "inclusive_low", CGV_CELL_COST, N_ ("Inclusive at Least"), N_ ("Inclusive at Least (%s)"), NULL, NULL, FALSE },
   { "inclusive_high", CGV_CELL_COST, N_ ("Inclusive at Most"), N_ ("Inclusive at Most (%s)"), NULL, NULL, FALSE },
@@ -48,12 +48,12 @@ static const Entry entries[] = {
   { "base_inclusive", CGV_CELL_COST, N_ ("Incl. A"), N_ ("Inclusive of A (%s)"), N_ ("Base"), NULL, TRUE },
   { "new_inclusive", CGV_CELL_COST, N_ ("Incl. B"), N_ ("Inclusive of B (%s)"), N_ ("New"), NULL, TRUE },
   { "delta_inclusive", CGV_CELL_DELTA, N_ ("Δ Inclusive"), N_ ("Δ Inclusive (%s)"), N_ ("Δ"), N_ ("Δ %s"), FALSE },
-  { "percent_inclusive", CGV_CELL_PERCENT, N_ ("% of Itself"), N_ ("Δ Inclusive (% of Itself)"), N_ ("Of itself"), NULL, FALSE },
-  { "program_inclusive", CGV_CELL_PERCENT, N_ ("% of Program"), N_ ("Δ Inclusive (% of Program)"), N_ ("Of program"), NULL, TRUE },
+  { "percent_inclusive", CGV_CELL_PERCENT, /* xgettext:no-c-format */ N_ ("% of Itself"), /* xgettext:no-c-format */ N_ ("Δ Inclusive (% of Itself)"), N_ ("Of itself"), NULL, FALSE },
+  { "program_inclusive", CGV_CELL_PERCENT, /* xgettext:no-c-format */ N_ ("% of Program"), /* xgettext:no-c-format */ N_ ("Δ Inclusive (% of Program)"), N_ ("Of program"), NULL, TRUE },
 
   /* Translators: the header of a column: how much of the change began in a function */
   { "delta_origin", CGV_CELL_DELTA, N_ ("Caused Here"), N_ ("Caused Here (%s)"), N_ ("Began here"), N_ ("Began here: %s"), FALSE },
-  { "program_origin", CGV_CELL_PERCENT, N_ ("% of Program"), NULL, N_ ("Of program"), NULL, TRUE },
+  { "program_origin", CGV_CELL_PERCENT, /* xgettext:no-c-format */ N_ ("% of Program"), NULL, N_ ("Of program"), NULL, TRUE },
 };
 
 /* Those of parts, by their form: of self and of inclusive cost, and of each side. A list titles those of one part. */

@@ -160,7 +160,7 @@ cgv_focus_dup_base (CgvFocus *self)
 
   row = self->row;
   if (cgv_focus_get_amounts (self) != CGV_AMOUNTS_OF_SELECTED || row == CGV_NONE)
-    return g_strdup (_ ("% of total"));
+    return g_strdup (/* xgettext:no-c-format */ _ ("% of total"));
   name = dup_short_name (self, row);
   /* Translators: the whole of percentages; %s is the name of a function. "%%" is a percent sign. */
   return g_strdup_printf (_ ("%% of %s"), name);

@@ -163,7 +163,7 @@ dup_text (const CgvComparison *comparison,
   const char *unit = cgv_amount_text_get_unit (cgv_function_columns_get_power (comparison));
 
   if (comparison->measure == CGV_MEASURE_SHARE)
-    return g_strdup (is_inclusive ? _ ("Inclusive, % of each side") : _ ("Self, % of each side"));
+    return g_strdup (is_inclusive ? /* xgettext:no-c-format */ _ ("Inclusive, % of each side") : /* xgettext:no-c-format */ _ ("Self, % of each side"));
   if (unit == NULL)
     return g_strdup (get_cost_name (is_inclusive ? 1 : 0));
   /* Translators: a kind of cost and its unit, "millions" */

@@ -1294,7 +1294,7 @@ get_whole_of_sides (CgvTreemapView *self,
       side = other > wholes[CGV_SIDE_NEW] ? CGV_SIDE_BASE : CGV_SIDE_NEW;
       wholes[CGV_SIDE_BASE] = other;
     }
-  *base = row != CGV_NONE ? cgv_focus_dup_base (self->view.focus) : g_strdup (side == CGV_SIDE_BASE ? _ ("% of A") : _ ("% of B"));
+  *base = row != CGV_NONE ? cgv_focus_dup_base (self->view.focus) : g_strdup (side == CGV_SIDE_BASE ? /* xgettext:no-c-format */ _ ("% of A") : /* xgettext:no-c-format */ _ ("% of B"));
   return cgv_tile_cost_round (MAX (wholes[side], 0), comparison->is_signed);
 }
 
