@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <inttypes.h>
-
 #include <glib/gi18n.h>
 #include <inttypes.h>
 #include <string.h>
