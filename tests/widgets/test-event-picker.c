@@ -251,7 +251,7 @@ test_accessible (Fixture *fixture,
   const char *label = "Costs shown as: % of total";
   GtkWidget *amounts = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (fixture->picker), CGV_TYPE_EVENT_PICKER, "amounts_button"));
 
-  gtk_test_accessible_assert_property (fixture->drop_down, GTK_ACCESSIBLE_PROPERTY_LABEL, "Event type");
+  gtk_test_accessible_assert_property (fixture->drop_down, GTK_ACCESSIBLE_PROPERTY_LABEL, "Event Type");
   gtk_test_accessible_assert_property (GTK_ACCESSIBLE (gtk_widget_get_first_child (amounts)), GTK_ACCESSIBLE_PROPERTY_LABEL, label);
 }
 
