@@ -77,6 +77,13 @@ def test_common_causes(directory):
     answer, _ = read(*sides)
     require_equal([(cause["name"], cause["benchmark_count"]) for cause in answer["causes"]], [("next_token", 2)])
     require("−7.27" in answer["causes"][0]["text"] and "−3.63" in answer["causes"][0]["text"], answer["causes"])
+    require_equal(answer["causes"][0]["origin"], sum(cause["origin"] for row in answer["benchmarks"] for cause in row["causes"]))
+    require("−120\u202f000 in all; most in b: own code" in answer["causes"][0]["text"], answer["causes"])
+    write(os.path.join(sides[1], "b.out"), LESS, pid=201, command="./bench 1")
+    answer, _ = read(*sides)
+    require("−3.63\u202f% in 2 benchmarks, −80\u202f000 in all; own code −40.0" in answer["causes"][0]["text"], answer["causes"])
+    write(os.path.join(sides[1], "b.out"), change(next_token=(70, {"hash_name": 1})), pid=201, command="./bench 1")
+    answer, _ = read(*sides)
     require(answer["headline"] == "▼ 2 of 2 benchmarks cost less", answer["headline"])
     answer, _ = read(sides[0], write_all(os.path.join(directory, "again"), {"a.out": PROGRAM, "b.out": PROGRAM}, 300))
     require_equal((answer["headline"], answer["causes"]), ("＝ Exactly the same, all 2 benchmarks", []))
@@ -104,6 +111,12 @@ def test_limits(directory):
     done = run(*sides, "--limit", "Ir=+6%", check=2)
     require(done.stdout.startswith("? 1 of 3 benchmarks could not be checked"), done.stdout)
     run(*sides, check=0)
+    def get_title(*limits, check):
+        return run(*sides, *(word for limit in limits for word in ("--limit", limit)), check=check).stdout.splitlines()[0]
+
+    require_equal(get_title("Ir=+1%", check=3), "✗ 1 of 3 benchmarks exceeds a limit; 1 could not be checked")
+    require_equal(get_title("less@Ir=+1%", check=0), "✓ 1 of 3 benchmarks has limits, and keeps them; 1 could not be compared")
+    require_equal(get_title("parse@Ir=+1%", check=3), "✗ 1 of 3 benchmarks exceeds a limit; 1 could not be compared")
     kept = pathlib.Path(sides[0], "less.out").read_bytes()
     run(*sides, "-o", os.path.join(sides[0], "less.out"), "--format", "json", check=2)
     require_equal(pathlib.Path(sides[0], "less.out").read_bytes(), kept)
@@ -127,6 +140,13 @@ def test_unknown(directory):
     require_equal(answer["benchmarks"][-1]["benchmark"], "fine")
     os.remove(os.path.join(sides[1], "bad.out"))
     read(*sides, check=1)
+    for name in ("cut", "fine", "other"):
+        os.remove(os.path.join(sides[1], f"{name}.out"))
+    write(os.path.join(sides[1], "new.out"), PROGRAM, command="./another")
+    answer, rows = read(*sides, check=2)
+    require_equal((answer["headline"], rows["new"]["state"]), ("? None of 6 benchmarks could be compared", "new"))
+    done = run(*sides, "--limit", "^new$@Ir=+1%", check=2)
+    require("new: limit ^new$@Ir=+1% could not be checked: In B only" in done.stderr, done.stderr)
     require("no profiles in this folder" in run(sides[0], str(pathlib.Path(directory, "none").mkdir() or pathlib.Path(directory, "none")), check=2).stderr)
 
 

@@ -467,6 +467,17 @@ add_others (const Suite *self,
   cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (state == CGV_STEP_SAME ? _ ("Exactly the same: %s") : _ ("Within noise: %s"), text));
 }
 
+static char *
+dup_cause (const Suite *self,
+           const CgvCommonCause *cause)
+{
+  const Row *row = g_ptr_array_index (self->rows, cause->step);
+  g_autofree char *amounts = cgv_series_text_dup_common_cause (cause);
+  g_autofree char *reason = cgv_series_text_dup_common_reason (cause, row->shown);
+
+  return reason != NULL ? g_strdup_printf ("%s; %s", amounts, reason) : g_steal_pointer (&amounts);
+}
+
 static void
 add_causes (const Suite *self,
             CgvReport *report)
@@ -477,11 +488,12 @@ add_causes (const Suite *self,
   for (guint i = 0; i < causes->len && cgv_report_is (report, CGV_REPORT_JSON); i++)
     {
       const CgvCommonCause *cause = &g_array_index (causes, CgvCommonCause, i);
-      g_autofree char *text = cgv_series_text_dup_common_cause (cause);
+      g_autofree char *text = dup_cause (self, cause);
 
       cgv_report_begin_object (report, NULL);
       cgv_report_add_text (report, "name", NULL, cause->name);
       cgv_report_add_count (report, "benchmark_count", NULL, cause->n);
+      cgv_report_add_cell (report, "origin", NULL, &cause->sum);
       cgv_report_add_text (report, "text", NULL, text);
       cgv_report_end (report);
     }
@@ -491,7 +503,7 @@ add_causes (const Suite *self,
   cgv_report_begin_list (report, NULL, _ ("Where it began"), 0);
   for (guint i = 0; i < MIN (causes->len, MAX_CAUSES); i++)
     {
-      g_autofree char *text = cgv_series_text_dup_common_cause (&g_array_index (causes, CgvCommonCause, i));
+      g_autofree char *text = dup_cause (self, &g_array_index (causes, CgvCommonCause, i));
 
       cgv_report_add_item (report, &(CgvReportItem){ .text = text });
     }
@@ -615,6 +627,8 @@ answer (Suite *self,
   g_ptr_array_sort (self->rows, compare_rows);
   for (guint i = 0; i < self->rows->len; i++)
     g_ptr_array_add (self->steps, ((const Row *) g_ptr_array_index (self->rows, i))->step);
+  if (self->counts.n_known == 0)
+    self->exit_code = CGV_CLI_EXIT_ERROR;
   return cgv_cli_output_write_reports (self->options->outputs, write_suite, self, error);
 }
 

@@ -40,12 +40,10 @@ dup_costs (const CgvSuiteCounts *counts)
   return g_strdup_printf (ngettext ("＝ The total of %u benchmark is practically the same", "＝ The totals of all %u benchmarks are practically the same", n), n);
 }
 
-char *
-cgv_series_text_dup_suite (const CgvSuiteCounts *counts)
+/* Returns what limits say of benchmarks; NULL without limits. */
+static char *
+dup_limits (const CgvSuiteCounts *counts)
 {
-  g_autofree char *costs = NULL;
-  guint n_unknown = counts->n - counts->n_known;
-
   if (counts->n_exceeded > 0)
     /* Translators: how many benchmarks exceed a limit, and how many there are. */
     return g_strdup_printf (ngettext ("✗ %u of %u benchmarks exceeds a limit", "✗ %u of %u benchmarks exceed a limit", counts->n_exceeded), counts->n_exceeded, counts->n);
@@ -54,15 +52,31 @@ cgv_series_text_dup_suite (const CgvSuiteCounts *counts)
     return g_strdup_printf (_ ("? %u of %u benchmarks could not be checked"), counts->n_unclear, counts->n);
   if (counts->n_unused > 0)
     return g_strdup_printf (ngettext ("? %u limit is for no benchmark", "? %u limits are for no benchmark", counts->n_unused), counts->n_unused);
-  if (counts->n_limited > 0)
-    return g_strdup_printf (ngettext ("✓ %u benchmark keeps its limits", "✓ All %u benchmarks keep their limits", counts->n_limited), counts->n_limited);
-  if (counts->n_known == 0)
-    return g_strdup_printf (_ ("? None of %u benchmarks could be compared"), counts->n);
-  costs = dup_costs (counts);
-  if (n_unknown == 0)
-    return g_steal_pointer (&costs);
+  if (counts->n_limited == 0)
+    return NULL;
+  if (counts->n_limited < counts->n)
+    /* Translators: how many benchmarks have limits, and how many there are. */
+    return g_strdup_printf (ngettext ("✓ %u of %u benchmarks has limits, and keeps them", "✓ %u of %u benchmarks have limits, and keep them", counts->n_limited), counts->n_limited, counts->n);
+  return g_strdup_printf (ngettext ("✓ %u benchmark keeps its limits", "✓ All %u benchmarks keep their limits", counts->n), counts->n);
+}
+
+char *
+cgv_series_text_dup_suite (const CgvSuiteCounts *counts)
+{
+  g_autofree char *limits = dup_limits (counts);
+  g_autofree char *verdict = NULL;
+  guint n_unknown = counts->n - counts->n_known;
+
+  if (counts->n_known == 0 && counts->n_limited == 0)
+    return g_strdup_printf (ngettext ("? The only benchmark could not be compared", "? None of %u benchmarks could be compared", counts->n), counts->n);
+  verdict = limits != NULL ? g_steal_pointer (&limits) : dup_costs (counts);
+  if (counts->n_exceeded > 0 && counts->n_unclear > 0)
+    /* Translators: "✗ 3 of 14 benchmarks exceed a limit", and how many have no result. */
+    return g_strdup_printf (_ ("%s; %u could not be checked"), verdict, counts->n_unclear);
+  if (n_unknown == 0 || counts->n_unclear > 0)
+    return g_steal_pointer (&verdict);
   /* Translators: "9 of 14 benchmarks cost more", and how many are unknown. */
-  return g_strdup_printf (_ ("%s; %u could not be compared"), costs, n_unknown);
+  return g_strdup_printf (_ ("%s; %u could not be compared"), verdict, n_unknown);
 }
 
 static double
@@ -92,12 +106,13 @@ compare_causes (gconstpointer a,
 static void
 add_cause (GArray *merged,
            GHashTable *places,
-           const CgvStepCause *cause)
+           const CgvStepCause *cause,
+           guint step)
 {
   double percent = get_percent (cause);
   guint place = GPOINTER_TO_UINT (g_hash_table_lookup (places, cause->name));
   CgvCommonCause *known = place > 0 ? &g_array_index (merged, CgvCommonCause, place - 1) : NULL;
-  const CgvCommonCause first = { cause->name, 1, percent, percent, cause->text };
+  const CgvCommonCause first = { cause->name, 1, percent, percent, cause->delta, step, cause->text, TRUE };
 
   if (known == NULL)
     {
@@ -105,11 +120,16 @@ add_cause (GArray *merged,
       g_hash_table_insert (places, cause->name, GUINT_TO_POINTER (merged->len));
       return;
     }
+  known->is_same_text = known->is_same_text && g_strcmp0 (known->text, cause->text) == 0;
   if (fabs (percent) > get_largest (known))
-    known->text = cause->text;
+    {
+      known->text = cause->text;
+      known->step = step;
+    }
   known->n++;
   known->low = fmin (known->low, percent);
   known->high = fmax (known->high, percent);
+  known->sum.delta = cgv_delta_add (known->sum.delta, cause->delta.delta);
 }
 
 GArray *
@@ -123,7 +143,7 @@ cgv_series_text_merge_causes (const GPtrArray *steps)
       const CgvStep *step = g_ptr_array_index (steps, i);
 
       for (guint j = 0; j < step->causes->len; j++)
-        add_cause (merged, places, g_ptr_array_index (step->causes, j));
+        add_cause (merged, places, g_ptr_array_index (step->causes, j), i);
     }
   g_array_sort (merged, compare_causes);
   return merged;
@@ -134,15 +154,28 @@ cgv_series_text_dup_common_cause (const CgvCommonCause *cause)
 {
   g_autofree char *low = cgv_amount_text_dup_change_of (cause->low, 100);
   g_autofree char *high = cgv_amount_text_dup_change_of (cause->high, 100);
+  g_autofree char *sum = cgv_cell_dup_text (&cause->sum);
   /* Translators: two percentages. */
   g_autofree char *range = g_str_equal (low, high) ? g_strdup (low) : g_strdup_printf (_ ("%s to %s"), low, high);
   /* Translators: a share or two of them, and a number of benchmarks. */
   g_autofree char *amount = g_strdup_printf (ngettext ("%s in %u benchmark", "%s in %u benchmarks", cause->n), range, cause->n);
 
-  if (cause->text == NULL)
+  if (cause->n == 1)
     return g_strdup_printf ("%s: %s", cause->name, amount);
-  /* Translators: the name of a function, how much of benchmarks began there, and how: "now calls strlen 200 times (+1.2 k)". */
-  return g_strdup_printf (_ ("%s: %s; %s"), cause->name, amount, cause->text);
+  /* Translators: the name of a function, how much of benchmarks began there ("+1.2 % in 2 benchmarks"), and the sum of these amounts. */
+  return g_strdup_printf (_ ("%s: %s, %s in all"), cause->name, amount, sum);
+}
+
+char *
+cgv_series_text_dup_common_reason (const CgvCommonCause *cause,
+                                   const char *benchmark)
+{
+  if (cause->text == NULL || (cause->is_same_text && cause->n > 1))
+    return g_strdup (cause->text);
+  if (cause->n == 1)
+    return g_strdup_printf ("%s: %s", benchmark, cause->text);
+  /* Translators: the name of a benchmark, and how a function changed there: "now calls strlen 200 times (+1.2 k)". */
+  return g_strdup_printf (_ ("most in %s: %s"), benchmark, cause->text);
 }
 
 /* Steps that take each other back need not do so to the event. */

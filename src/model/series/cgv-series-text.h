@@ -34,14 +34,22 @@ typedef struct
   const char *name;
   guint n;               /* of benchmarks */
   double low, high;      /* of the percentages of their totals */
-  const char *text;      /* nullable: how, where most of a benchmark changed */
+  CgvCell sum;           /* of the amounts */
+  guint step;            /* where it has the largest percentage */
+  const char *text;      /* nullable: how, in that step */
+  gboolean is_same_text; /* in all benchmarks */
 } CgvCommonCause;
 
 /* Merges the causes of steps, the largest percentage first. The steps must outlive the array. */
 GArray *cgv_series_text_merge_causes (const GPtrArray *steps);
 
-/* Returns "print_value, which …: +1.2 % to +4.3 % in 7 benchmarks". */
+/* Returns "print_value: +1.2 % to +4.3 % in 7 benchmarks, +12 345 in all". */
 char *cgv_series_text_dup_common_cause (const CgvCommonCause *cause);
+
+/* Returns how a function changed, with the benchmark if that is not so in all: "most in parse: calls malloc 20 instead of 10 times
+ * (+1.2 k)". NULL if it is not known. @benchmark: the name of that of the step */
+char *cgv_series_text_dup_common_reason (const CgvCommonCause *cause,
+                                         const char *benchmark);
 
 /* A step of a series that others do not take back, and its place among them. */
 typedef struct

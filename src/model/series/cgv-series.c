@@ -243,7 +243,8 @@ dup_benchmark (const Found *found,
     {
       g_autofree char *command = read_command (found->path);
 
-      return *command != '\0' ? g_steal_pointer (&command) : g_strdup (is_default ? "" : file);
+      if (*command != '\0' || is_default)
+        return g_steal_pointer (&command);
     }
   path = g_strdup_printf ("%.*s%s", (int) folder_length, found->name, base);
   if (!is_base (names, path))
@@ -555,17 +556,15 @@ cgv_series_new_of_two (char *const *base,
   g_autoptr (GPtrArray) new_files = base_files != NULL ? find_files (new_, error) : NULL;
   GPtrArray *const sides[] = { base_files, new_files };
   g_autoptr (CgvSeries) self = NULL;
+  g_autoptr (CgvSeries) by_command = NULL;
 
   if (new_files == NULL)
     return NULL;
   self = pair (sides, paths, FALSE);
   if (!check_side (cgv_series_get_member (self, 0), are_one_folder (paths), error) || !check_side (cgv_series_get_member (self, 1), FALSE, error))
     return NULL;
-  if (have_common_benchmark (self))
-    return g_steal_pointer (&self);
-  cgv_series_free (self);
-  self = pair (sides, paths, TRUE);
-  return g_steal_pointer (&self);
+  by_command = have_common_benchmark (self) ? NULL : pair (sides, paths, TRUE);
+  return by_command != NULL && have_common_benchmark (by_command) ? g_steal_pointer (&by_command) : g_steal_pointer (&self);
 }
 
 void
