@@ -88,8 +88,8 @@ static const Command commands[] = {
     N_ ("Compares each profile of a folder with the one before it: which step changed what,\n"
         "where that began, and which steps take each other back. Steps that change nothing\n"
         "are one line. A profile is a file, such as 1a2b3c4.out, or a folder with a file for\n"
-        "each benchmark. NAME.1 and NAME.2 are two recordings of one: what differs between\n"
-        "them varies by itself.") },
+        "each benchmark. 1a2b3c4.out.1 and 1a2b3c4.out.2 are two recordings of one version:\n"
+        "what differs between them varies by itself.") },
   { "growth", CGV_CLI_COMMAND_GROWTH, cgv_cli_run_growth, NULL,
     N_ ("Find functions whose cost grows faster than the input"),
     N_ ("Finds the law by which the cost of each function grows with the size of the input,\n"

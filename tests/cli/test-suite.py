@@ -253,6 +253,14 @@ def test_steps(directory):
         text = run(directory, "--format", form, command="series", check=0).stdout
         for words in ("5 takes back 3: emit", "1 step that changes nothing", "1 step within noise", "It goes up and down"):
             require(words in text, form, words, text)
+    quiet = change(parse=(1200, {"next_token": 100}), emit=(2300, {"format": 5}), read_input=(60010, {}))
+    folded = os.path.join(directory, "folded")
+    os.makedirs(folded)
+    write_series(folded, {"1.out": quiet, "2.out": change(parse=(1200, {"next_token": 100}), emit=(2300, {"format": 5}), read_input=(60020, {})), "3.out": quiet, "4.out": WORSE}, pid=600)
+    require_equal([line.split()[:1] for line in run(folded, "--rows", "1", command="series", check=0).stdout.splitlines() if "2 steps within noise" in line], [["0"]])
+    for name in os.listdir(folded):
+        os.remove(os.path.join(folded, name))
+    os.rmdir(folded)
     (since,) = read_series(directory, "--since", "11")
     require_equal([(step["from"], step["to"]) for step in since["steps"]], [("11", "12")])
     run(directory, "--since", "7", command="series", check=2)
@@ -293,6 +301,10 @@ def test_gap(directory):
     (series,) = read_series(directory, check=2)
     require_equal([(step["from"], step["to"], step["state"]) for step in series["steps"]], [("a", "c", "changed"), ("c", "d", "changed")])
     require_equal([row["member"] for row in series["unread"]], ["b"])
+    rows = list(csv.DictReader(run(directory, "--format", "csv", command="series", check=2).stdout.splitlines()))
+    require_equal([(row["from"], row["to"], row["state"], row["delta_total"] != "", row["why_not"] != "") for row in rows],
+                  [("", "b", "failed", False, True), ("a", "c", "changed", True, False), ("c", "d", "changed", True, False)])
+    require("c  (over 2 versions)" in run(directory, command="series", check=2).stdout)
     write(os.path.join(directory, "b.out"), PROGRAM, pid=501)
     cut = pathlib.Path(directory, "c.out")
     whole = cut.read_bytes()

@@ -186,11 +186,12 @@ follow_members (Course *self)
   check_ends (self, cgv_course_follow (self->data->series, self->data->benchmark, find_first (self), &reader, self, NULL));
 }
 
-/* A line of the table: a step, or several that change nothing. */
+/* A line of the table: a step, or several that change nothing; in CSV also a member that is left out. */
 typedef struct
 {
   guint start;
   guint end;
+  const CgvCourseResult *gap; /* NULL for steps */
 } Line;
 
 typedef struct
@@ -206,18 +207,25 @@ typedef struct
   GPtrArray *rows; /* Member */
 } FollowedTable;
 
-static const CgvStep *
+static const Line *
 get_line (const Table *table,
           guint position)
 {
-  return g_ptr_array_index (table->course->data->steps, g_array_index (table->lines, Line, position).start);
+  return &g_array_index (table->lines, Line, position);
+}
+
+static const CgvStep *
+get_step (const Table *table,
+          guint position)
+{
+  return g_ptr_array_index (table->course->data->steps, get_line (table, position)->start);
 }
 
 static gboolean
 is_fold (const Table *table,
          guint position)
 {
-  const Line *line = &g_array_index (table->lines, Line, position);
+  const Line *line = get_line (table, position);
 
   return line->end > line->start + 1 || cgv_course_is_quiet (table->course->data, line->start);
 }
@@ -227,7 +235,7 @@ dup_step_name (const Table *table,
                guint position)
 {
   const CgvCourse *course = table->course->data;
-  const Line *line = &g_array_index (table->lines, Line, position);
+  const Line *line = get_line (table, position);
 
   return is_fold (table, position) ? cgv_series_text_dup_quiet (course->steps, line->start, line->end) : cgv_course_dup_step (course, line->start);
 }
@@ -264,8 +272,8 @@ dup_text (const Table *table,
           guint position)
 {
   const CgvCourse *self = table->course->data;
-  const CgvStep *step = get_line (table, position);
-  const CgvCourseResult *result = cgv_course_get (self, g_array_index (table->lines, Line, position).start);
+  const CgvStep *step = get_step (table, position);
+  const CgvCourseResult *result = cgv_course_get (self, get_line (table, position)->start);
   const CgvCommit *commit = cgv_series_get_commit (self->series, result->to);
 
   switch (index)
@@ -296,6 +304,26 @@ dup_text (const Table *table,
     }
 }
 
+static char *
+dup_gap (const Table *table,
+         guint index,
+         const CgvCourseResult *gap)
+{
+  switch (index)
+    {
+    case COLUMN_BENCHMARK:
+      return cgv_display_dup_whole (cgv_series_get_benchmark (table->course->data->series, table->course->data->benchmark), -1);
+    case COLUMN_TO:
+      return cgv_course_dup_member (table->course->data, gap->to);
+    case COLUMN_STATE:
+      return g_strdup (cgv_step_state_get_id (CGV_STEP_FAILED));
+    case COLUMN_REASON:
+      return g_strdup (gap->error);
+    default:
+      return NULL;
+    }
+}
+
 static void
 fill (gpointer list,
       const CgvColumn *column,
@@ -303,17 +331,19 @@ fill (gpointer list,
       CgvCell *cell)
 {
   const Table *table = list;
-  const CgvStep *step = get_line (table, position);
+  const Line *line = get_line (table, position);
 
-  if (column->index >= COLUMN_CELLS)
+  if (line->gap != NULL)
     {
-      *cell = step->cells[column->index - COLUMN_CELLS];
-      cell->is_empty = cell->is_empty || g_array_index (table->lines, Line, position).end > g_array_index (table->lines, Line, position).start + 1;
+      cell->text = dup_gap (table, column->index, line->gap);
+      cell->is_empty = cell->text == NULL;
     }
+  else if (column->index >= COLUMN_CELLS)
+    cgv_course_get_cell (table->course->data, line->start, line->end, column->index - COLUMN_CELLS, cell);
   else if (column->index == COLUMN_COMMITS)
-    cell->count = cgv_course_count_commits (table->course->data, g_array_index (table->lines, Line, position).start);
+    cell->count = cgv_course_count_commits (table->course->data, line->start);
   else if (column->index == COLUMN_VARIES)
-    cell->count = step->state == CGV_STEP_CHANGED && cgv_series_text_is_quiet (step);
+    cell->count = get_step (table, position)->state == CGV_STEP_CHANGED && cgv_course_is_quiet (table->course->data, line->start);
   else
     {
       cell->text = dup_text (table, column->index, position);
@@ -360,7 +390,7 @@ add_detail (gpointer list,
             CgvReport *report)
 {
   const Table *table = list;
-  const CgvStep *step = get_line (table, position);
+  const CgvStep *step = get_step (table, position);
 
   if (cgv_report_is (report, CGV_REPORT_JSON))
     cgv_cli_suite_add_causes (step, report);
@@ -368,21 +398,45 @@ add_detail (gpointer list,
     cgv_report_say (report, CGV_REPORT_PLAIN, cgv_step_is_known (step) ? step->where : step->why_not);
 }
 
-/* In prose, steps that change nothing are one line. */
+/* Adds the members that are left out before @member. */
+static void
+list_gaps (const Course *self,
+           guint member,
+           guint *gap,
+           GArray *lines)
+{
+  for (; *gap < self->data->gaps->len; (*gap)++)
+    {
+      Line line = { .gap = g_ptr_array_index (self->data->gaps, *gap) };
+
+      if (line.gap->to > member)
+        return;
+      if (line.gap->error != NULL)
+        g_array_append_val (lines, line);
+    }
+}
+
+/* In prose, steps that change nothing are one line, and gaps are named before the table. */
 static GArray *
 list_lines (const Course *self,
             const CgvReport *report)
 {
   GArray *lines = g_array_new (FALSE, FALSE, sizeof (Line));
   gboolean folds = cgv_report_is (report, CGV_REPORT_PROSE);
+  gboolean has_gaps = cgv_report_is (report, CGV_REPORT_CSV);
+  guint gap = 0;
 
   for (guint i = 0; i < self->data->steps->len;)
     {
-      Line line = { i, folds ? cgv_course_find_line_end (self->data, i) : i + 1 };
+      Line line = { i, folds ? cgv_course_find_line_end (self->data, i) : i + 1, NULL };
 
+      if (has_gaps)
+        list_gaps (self, cgv_course_get (self->data, i)->to, &gap, lines);
       g_array_append_val (lines, line);
       i = line.end;
     }
+  if (has_gaps)
+    list_gaps (self, CGV_NONE, &gap, lines);
   return lines;
 }
 
@@ -607,7 +661,7 @@ add_course (const Course *self,
 
       cgv_report_add_check (report, verdicts[check->outcome], check->label, check->words);
     }
-  if (self->data->steps->len > 0)
+  if (self->data->steps->len > 0 || cgv_report_is (report, CGV_REPORT_CSV))
     add_table (self, report);
   add_function (self, report);
 }

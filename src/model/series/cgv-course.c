@@ -278,6 +278,25 @@ cgv_course_find_line_end (const CgvCourse *self,
   return step;
 }
 
+void
+cgv_course_get_cell (const CgvCourse *self,
+                     guint start,
+                     guint end,
+                     CgvStepCell which,
+                     CgvCell *cell)
+{
+  const CgvStep *last = g_ptr_array_index (self->steps, end - 1);
+
+  if (which == CGV_STEP_TOTAL)
+    {
+      *cell = last->cells[which];
+      return;
+    }
+  *cell = ((const CgvStep *) g_ptr_array_index (self->steps, start))->cells[which];
+  for (guint i = start + 1; i < end && which != CGV_STEP_BASE; i++)
+    cell->delta = cgv_delta_add (cell->delta, ((const CgvStep *) g_ptr_array_index (self->steps, i))->cells[which].delta);
+}
+
 char *
 cgv_course_dup_member (const CgvCourse *self,
                        guint member)
@@ -292,6 +311,7 @@ cgv_course_dup_step (const CgvCourse *self,
   guint member = cgv_course_get (self, step)->to;
   const CgvCommit *commit = cgv_series_get_commit (self->series, member);
   guint n = cgv_course_count_commits (self, step);
+  guint n_versions = member - cgv_course_get (self, step)->from;
   g_autofree char *name = cgv_course_dup_member (self, member);
   GString *text = g_string_new (name);
 
@@ -304,6 +324,12 @@ cgv_course_dup_step (const CgvCourse *self,
   if (n > 1)
     {
       g_autofree char *over = g_strdup_printf (ngettext ("(over %u commit)", "(over %u commits)", n), n);
+
+      g_string_append_printf (text, "  %s", over);
+    }
+  else if (n_versions > 1)
+    {
+      g_autofree char *over = g_strdup_printf (ngettext ("(over %u version)", "(over %u versions)", n_versions), n_versions);
 
       g_string_append_printf (text, "  %s", over);
     }

@@ -91,6 +91,13 @@ guint cgv_course_count_commits (const CgvCourse *self,
 guint cgv_course_find_line_end (const CgvCourse *self,
                                 guint step);
 
+/* Gets a cell of the steps from @start to before @end together: the first and the last total, and the sums of the others. */
+void cgv_course_get_cell (const CgvCourse *self,
+                          guint start,
+                          guint end,
+                          CgvStepCell which,
+                          CgvCell *cell);
+
 /* Returns the name of a member, as display text. */
 char *cgv_course_dup_member (const CgvCourse *self,
                              guint member);

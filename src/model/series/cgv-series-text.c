@@ -331,22 +331,13 @@ cgv_series_text_dup_quiet (const GPtrArray *steps,
 {
   guint n = end - start;
   guint n_same = 0;
-  CgvDelta net = { 0 };
-  g_autofree char *amount = NULL;
 
   for (guint i = start; i < end; i++)
-    {
-      const CgvStep *step = g_ptr_array_index (steps, i);
-
-      n_same += step->state == CGV_STEP_SAME;
-      net = cgv_delta_add (net, step->net);
-    }
+    n_same += ((const CgvStep *) g_ptr_array_index (steps, i))->state == CGV_STEP_SAME;
   if (n_same == n)
     return g_strdup_printf (ngettext ("%u step that changes nothing", "%u steps that change nothing", n), n);
-  amount = cgv_amount_text_dup_delta (net, &((const CgvStep *) g_ptr_array_index (steps, start))->event);
   if (n_same == 0)
-    /* Translators: a number of steps, and the sum of their differences. */
-    return g_strdup_printf (ngettext ("%u step within noise, %s", "%u steps within noise, %s together", n), n, amount);
-  /* Translators: a number of steps, how many of them, a difference, and the number of the others. */
-  return g_strdup_printf (_ ("%u steps: %u within noise, %s together, and %u that change nothing"), n, n - n_same, amount, n_same);
+    return g_strdup_printf (ngettext ("%u step within noise", "%u steps within noise", n), n);
+  /* Translators: a number of steps, how many of them, and the number of the others. */
+  return g_strdup_printf (_ ("%u steps: %u within noise, and %u that change nothing"), n, n - n_same, n_same);
 }
