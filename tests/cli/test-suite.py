@@ -138,6 +138,11 @@ def test_unknown(directory):
     require(all(row["why_not"] for name, row in rows.items() if name != "fine"), rows)
     require(answer["headline"].endswith("; 5 could not be compared"), answer["headline"])
     require_equal(answer["benchmarks"][-1]["benchmark"], "fine")
+    suite = xml.etree.ElementTree.fromstring(run(*sides, "--limit", "fine@Ir=+1%", "--format", "junit", check=2).stdout)
+    skipped = {case.get("classname"): case.find("skipped").get("message") for case in suite.iter("testcase") if case.find("skipped") is not None}
+    require_equal(skipped, {name: row["why_not"] for name, row in rows.items() if name != "fine"})
+    lines = run(*sides, "--format", "github", check=2).stdout.splitlines()
+    require("::warning title=gone::In A only" in lines and len(lines) == 5, lines)
     os.remove(os.path.join(sides[1], "bad.out"))
     read(*sides, check=1)
     for name in ("cut", "fine", "other"):
@@ -325,10 +330,18 @@ def test_series_limits(directory):
         text = run(directory, "--limit", limit, command="series", check=2).stdout
         require(f"could not be checked because {reason}" in text, text)
     run(directory, "--limit", "stays@Ir=+1%", command="series", check=0)
+    def list_cases(*arguments, check):
+        suite = xml.etree.ElementTree.fromstring(run(directory, *arguments, "--format", "junit", command="series", check=check).stdout)
+        return {(case.get("classname"), case.get("name")): [child.tag for child in case] for case in suite.iter("testcase")}
+
+    require_equal(list_cases("--limit", "Ir=+1%", check=2), {("gone", "Ir=+1%"): ["error"], ("stays", "Ir=+1%"): ["system-out"]})
+    require_equal(list_cases("--limit", "stays@Ir=1", check=3), {("stays", "stays@Ir=1"): ["failure"]})
+    require("::notice title=stays%3A stays@Ir=+1%25::" in run(directory, "--limit", "stays@Ir=+1%", "--format", "github", command="series", check=0).stdout)
     last = pathlib.Path(directory, "v3", "stays.out")
     last.write_bytes(last.read_bytes()[:-40])
     text = run(directory, "--limit", "stays@Ir=+1%", command="series", check=2).stdout
     require("the last version is damaged or unreadable" in text, text)
+    require_equal(list_cases("--limit", "stays@Ir=+1%", check=2), {("stays", "stays@Ir=+1%"): ["error"], ("v3", "comparison"): ["skipped"]})
 
 
 def test_folder_and_file(directory):

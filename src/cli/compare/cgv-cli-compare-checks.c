@@ -106,7 +106,7 @@ write_case (const CgvCliCheck *check,
             FILE *file)
 {
   g_autofree char *group = g_markup_escape_text (check->group, -1);
-  g_autofree char *name = g_markup_escape_text (check->label, -1);
+  g_autofree char *name = g_markup_escape_text (check->label != NULL ? check->label : _ ("comparison"), -1);
   g_autofree char *text = g_markup_escape_text (check->words, -1);
   CgvCliOutcome outcome = check->outcome;
 
@@ -115,6 +115,8 @@ write_case (const CgvCliCheck *check,
     fprintf (file, "      <failure message=\"%s\"/>\n", text);
   else if (outcome == CGV_CLI_OUTCOME_UNCLEAR)
     fprintf (file, "      <error message=\"%s\"/>\n", text);
+  else if (check->label == NULL)
+    fprintf (file, "      <skipped message=\"%s\"/>\n", text);
   else
     fprintf (file, "      <system-out>%s</system-out>\n", text);
   fputs ("    </testcase>\n", file);
@@ -177,7 +179,7 @@ write_github (const GPtrArray *checks,
     {
       const CgvCliCheck *check = g_ptr_array_index (checks, i);
       CgvCliOutcome outcome = report_only ? MIN (check->outcome, CGV_CLI_OUTCOME_DOUBTFUL) : check->outcome;
-      g_autofree char *label = is_of_benchmark (check) ? g_strdup_printf ("%s: %s", check->group, check->label) : g_strdup (check->label);
+      g_autofree char *label = is_of_benchmark (check) ? g_strjoin (": ", check->group, check->label, NULL) : g_strdup (check->label);
 
       write_github_line (commands[outcome], label, check->words, file);
     }

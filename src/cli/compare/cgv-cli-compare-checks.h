@@ -12,11 +12,11 @@ G_BEGIN_DECLS
 /* The group of a comparison that is no benchmark of a suite. */
 #define CGV_CLI_CHECK_LIMIT "limit"
 
-/* The result of a limit. */
+/* The result of a limit, or why there is nothing to compare. */
 typedef struct
 {
-  char *group; /* CGV_CLI_CHECK_LIMIT, or the benchmark */
-  char *label; /* the limit, as display text */
+  char *group; /* CGV_CLI_CHECK_LIMIT, the benchmark, or the version that is left out */
+  char *label; /* the limit, as display text; NULL without a comparison */
   char *words;
   CgvCliOutcome outcome;
 } CgvCliCheck;

@@ -148,6 +148,7 @@ check_ends (Course *self,
             guint last)
 {
   g_autoptr (GPtrArray) gates = cgv_cli_suite_list_gates (self->options, get_benchmark (self));
+  g_autofree char *group = get_benchmark (self) != NULL ? cgv_display_dup_whole (get_benchmark (self), -1) : g_strdup (CGV_CLI_CHECK_LIMIT);
   const GPtrArray *gaps = self->data->gaps;
   gboolean is_cut = last + 1 != self->data->series->members->len;
   gboolean is_unread = is_cut && gaps->len > 0 && ((const CgvCourseResult *) g_ptr_array_index (gaps, gaps->len - 1))->error != NULL;
@@ -163,7 +164,7 @@ check_ends (Course *self,
       if (is_cut)
         why = is_unread ? _ ("could not be checked because the last version is damaged or unreadable")
                         : _ ("could not be checked because the last version does not have it");
-      cgv_cli_compare_checks_add (self->checks, CGV_CLI_CHECK_LIMIT, label, g_strdup (why), CGV_CLI_OUTCOME_UNCLEAR);
+      cgv_cli_compare_checks_add (self->checks, group, label, g_strdup (why), CGV_CLI_OUTCOME_UNCLEAR);
     }
 }
 
@@ -666,6 +667,34 @@ add_course (const Course *self,
   add_function (self, report);
 }
 
+/* Lists the results of all limits, and the members that are left out. */
+static GPtrArray *
+list_checks (const GPtrArray *courses)
+{
+  GPtrArray *all = cgv_cli_compare_checks_new (NULL, NULL);
+
+  for (guint i = 0; i < courses->len; i++)
+    {
+      const Course *self = g_ptr_array_index (courses, i);
+
+      for (guint j = 0; j < self->checks->len; j++)
+        {
+          const CgvCliCheck *check = g_ptr_array_index (self->checks, j);
+
+          cgv_cli_compare_checks_add (all, check->group, check->label, g_strdup (check->words), check->outcome);
+        }
+      for (guint j = 0; j < self->data->gaps->len; j++)
+        {
+          const CgvCourseResult *gap = g_ptr_array_index (self->data->gaps, j);
+          g_autofree char *member = cgv_course_dup_member (self->data, gap->to);
+
+          if (gap->error != NULL)
+            cgv_cli_compare_checks_add (all, member, NULL, g_strdup (gap->error), CGV_CLI_OUTCOME_DOUBTFUL);
+        }
+    }
+  return all;
+}
+
 static gboolean
 write_series (CgvReportFormat format,
               FILE *file,
@@ -674,8 +703,13 @@ write_series (CgvReportFormat format,
 {
   const GPtrArray *courses = user_data;
   const Course *first = g_ptr_array_index (courses, 0);
-  CgvReport *report = cgv_cli_report_new (format, courses->len == 1 && first->data->whole != NULL ? first->data->whole->headline : _ ("Series"), file);
+  const char *title = courses->len == 1 && first->data->whole != NULL ? first->data->whole->headline : _ ("Series");
+  g_autoptr (GPtrArray) checks = list_checks (courses);
+  CgvReport *report;
 
+  if (cgv_cli_compare_checks_write (checks, title, first->options->report_only, format, file))
+    return TRUE;
+  report = cgv_cli_report_new (format, title, file);
   cgv_report_add_text (report, "kind", NULL, "series");
   cgv_report_begin_array (report, "benchmarks");
   for (guint i = 0; i < courses->len; i++)

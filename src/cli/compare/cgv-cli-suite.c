@@ -566,6 +566,22 @@ list_checks (const Suite *self)
   return all;
 }
 
+/* Adds benchmarks that could not be compared, if no limit says so. */
+static GPtrArray *
+list_unknown (const Suite *self)
+{
+  GPtrArray *unknown = cgv_cli_compare_checks_new (NULL, NULL);
+
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const Row *row = g_ptr_array_index (self->rows, i);
+
+      if (!cgv_step_is_known (row->step) && row->checks->len == 0)
+        cgv_cli_compare_checks_add (unknown, row->shown, NULL, g_strdup (row->step->why_not), CGV_CLI_OUTCOME_DOUBTFUL);
+    }
+  return unknown;
+}
+
 static gboolean
 write_suite (CgvReportFormat format,
              FILE *file,
@@ -575,8 +591,10 @@ write_suite (CgvReportFormat format,
   const Suite *self = user_data;
   g_autofree char *headline = cgv_series_text_dup_suite (&self->counts);
   g_autoptr (GPtrArray) checks = list_checks (self);
+  g_autoptr (GPtrArray) unknown = list_unknown (self);
   CgvReport *report;
 
+  g_ptr_array_extend (checks, unknown, NULL, NULL);
   if (cgv_cli_compare_checks_write (checks, headline, self->options->report_only, format, file))
     return TRUE;
   report = cgv_cli_report_new (format, headline, file);

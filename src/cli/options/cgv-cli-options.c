@@ -387,7 +387,7 @@ read_filter (CgvCliOptions *self,
   return cgv_cli_filters_read (&self->filters, option->name, value, error);
 }
 
-/* The first formats are those of answers without rows, then those of commands other than `compare`: the last have only verdicts. */
+/* The first formats are those of answers without rows, then those of commands other than `compare` and `series`: the last have only verdicts. */
 static const Choice formats[] = {
   { "text", CGV_REPORT_TEXT },
   { "json", CGV_REPORT_JSON },
@@ -532,8 +532,8 @@ static const Option options[] = {
   { "match-function", read_words, CGV_CLI_COMMAND_SERIES, 0, VALUE (function_rules), N_ ("Rewrite the names of functions in the same way; may be repeated"), N_ ("RULE") },
   { "tolerance", read_tolerance, CGV_CLI_COMMAND_SERIES, 0, 0, N_ ("Treat changes up to N as noise, as compare does; may be repeated"), N_ ("N") },
   { "rows", read_rows, CGV_CLI_COMMAND_SERIES, 0, 0, N_ ("Print at most N steps; 0 for all (default)"), N_ ("N") },
-  { "format", read_choice, CGV_CLI_COMMAND_SERIES, 0, VALUE (format), N_ ("The output format: text (default), markdown, csv, json or html"), N_ ("FORMAT"), formats, N_REPORT_FORMATS },
-  { "output", read_words, CGV_CLI_COMMAND_SERIES, 0, VALUE (output_names), N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html) chooses the format, unless --format does; may be repeated"), N_ ("OUT") },
+  { "format", read_choice, CGV_CLI_COMMAND_SERIES, 0, VALUE (format), N_ ("The output format: text (default), markdown, csv, json or html; or only the results of limits, as junit or github"), N_ ("FORMAT"), CHOICES (formats) },
+  { "output", read_words, CGV_CLI_COMMAND_SERIES, 0, VALUE (output_names), N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html, .xml for junit) chooses the format, unless --format does; may be repeated"), N_ ("OUT") },
   { "view", read_choice, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (picture), N_ ("The kind of picture: treemap (default), flame for a flame graph, or graph for a call graph"), N_ ("VIEW"), CHOICES (pictures) },
   { "output", read_words, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (output_names), N_ ("The picture to write; its ending .svg, .png or .pdf chooses the format; “-” is SVG on standard output. A flame graph also as .folded stacks, .json for speedscope, or .pb.gz for pprof; a call graph also as .dot"), N_ ("OUT") },
   { "function", read_word, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (function), N_ ("Begin at this function: its exact name, or a piece of it that is in no other name (default: main, and the whole program for a call graph)"), N_ ("NAME") },
@@ -1176,7 +1176,7 @@ has_ending (const CgvCliOptions *self,
 {
   if (ending->value == CGV_REPORT_LOCK)
     return self->command == CGV_CLI_COMMAND_FUNCTIONS && !self->has_base;
-  return ending->value != CGV_REPORT_JUNIT || self->command == CGV_CLI_COMMAND_COMPARE;
+  return ending->value != CGV_REPORT_JUNIT || (self->command & (CGV_CLI_COMMAND_COMPARE | CGV_CLI_COMMAND_SERIES)) != 0;
 }
 
 static gboolean
