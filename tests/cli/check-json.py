@@ -195,7 +195,7 @@ def write_series(directory, base, new):
         for name, path in files:
             Path(directory, folder, name).write_text(Path(path).read_text(encoding="utf-8") if path else "nonsense", encoding="utf-8")
     yield ["series", f"{directory}/twice"]
-    yield ["series", f"{directory}/back", "--limit", "Ir=+1%", "--function", "lookup"]
+    yield ["series", f"{directory}/back", "--limit", "Ir=+1%", "--function", "lookup", "--causes", "function"]
 
 
 def write_suite(directory, base, new):

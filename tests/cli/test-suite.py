@@ -12,6 +12,7 @@ import importlib.util
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree
@@ -285,6 +286,54 @@ def test_since_when(directory):
     text = run(directory, "--function", "read_input", command="series", check=0).stdout
     require("since 12" in text, text)
     require("No function is named" in run(directory, "--function", "nothing", command="series", check=2).stderr)
+
+
+def read_causes(directory, *options):
+    """Of each cause and later version, what began there; from JSON and from CSV."""
+    (series,) = read_series(directory, *options)
+    cells = {(row["name"], step["to"]): step["origin"] for row in series["causes"] for step in row["steps"]}
+    require_equal([row["sum"] for row in series["causes"]], [sum(step["origin"] for step in row["steps"]) for row in series["causes"]])
+    rows = csv.DictReader(run(directory, *options, "--format", "csv", command="series", check=0).stdout.splitlines())
+    require_equal({(row["cause"], row["to"]): int(row["origin"]) for row in rows}, cells)
+    for step in series["steps"]:
+        require_equal(sum(cells.get((row["name"], step["to"]), 0) for row in series["causes"]), step["delta"]["total"])
+    return cells
+
+
+def read_table(text):
+    """The numbers of a table of causes in text, without its heading, and the names of its rows."""
+    lines = text[text.index("What began in which step"):].splitlines()
+    title = re.split(r"  +|(?<=\d) (?=Sum|Cause)", lines[1].strip())
+    places = [0] + [lines[1].index(word) + len(word) for word in title[:-1]]
+    return title, [([int(line[start:end].strip() or 0) for start, end in zip(places, places[1:])], line[places[-1]:].strip()) for line in lines[2:] if line]
+
+
+def test_causes(directory):
+    """What began in a function in a step: rows and columns add up to all changes, to the event, also where most are summed up."""
+    write_series(directory, HISTORY)
+    cells = read_causes(directory, "--causes", "function")
+    require_equal(cells, {("emit", "3"): 60000, ("emit", "5"): -60000, ("emit", "10"): -8000, ("parse", "10"): 8000, ("read_input", "11"): 10,
+                          ("read_input", "12"): -10, ("hash_name", "12"): 40000})
+    by_object = read_causes(directory, "--causes", "object")
+    require_equal(by_object, {("benchmark", "3"): 60000, ("benchmark", "5"): -60000, ("benchmark", "11"): 10, ("benchmark", "12"): 39990})
+    require_equal(set(name for name, _ in read_causes(directory, "--causes", "namespace")), {"(no namespace)"})
+    many = os.path.join(directory, "many")
+    os.makedirs(many)
+    names = [f"f{i}" for i in range(30)]
+    programs = {f"{version}.out": {"main": (900, dict.fromkeys(names, 2)), **{name: (1000 + version * i * (1 if version % 2 else 3), {}) for i, name in enumerate(names)}} for version in range(12)}
+    write_series(many, programs, pid=800)
+    cells = read_causes(many, "--causes", "function")
+    title, rows = read_table(run(many, "--causes", "function", command="series", check=0).stdout)
+    require_equal((title[-3:], len(title), rows[-2][1], rows[-1][1], len(rows)), (["5 others", "Sum", "Cause"], 9, "9 others", "Sum", 22))
+    require_equal(rows[-1][0], [sum(column) for column in zip(*(numbers for numbers, _ in rows[:-1]))])
+    require_equal([numbers[-1] for numbers, _ in rows], [sum(numbers[:-1]) for numbers, _ in rows])
+    require_equal(rows[-1][0][-1], sum(cells.values()))
+    require_equal([numbers[-1] for numbers, name in rows if name == "f29"], [sum(cost for (name, _), cost in cells.items() if name == "f29")])
+    for form in ("markdown", "html"):
+        text = run(directory, "--causes", "function", "--format", form, command="series", check=0).stdout
+        require("What began in which step" in text and "hash_name" in text, form, text)
+    members = list(csv.DictReader(run(directory, "--function", "emit", "--format", "csv", command="series", check=0).stdout.splitlines()))
+    require_equal([(row["member"], row["inclusive"]) for row in members][2:5], [("3", "220000"), ("4", "220000"), ("5", "160000")])
 
 
 def test_drift(directory):

@@ -8,6 +8,7 @@
 #include "cgv-cli-commands.h"
 #include "cgv-cli-report.h"
 #include "cgv-cli-rows.h"
+#include "cgv-cli-series-causes.h"
 #include "cgv-cli-suite.h"
 #include "cgv-cli-text.h"
 #include "cgv-course.h"
@@ -97,6 +98,8 @@ compare (gpointer user_data,
 
   if (!is_whole)
     own.gates = none;
+  if (self->options->causes > 0)
+    own.group = (CgvGroupingKind) (self->options->causes - 1);
   self->results = (CgvCliStepResults){ .exit_code = self->exit_code };
   step = cgv_cli_suite_compare (&own, is_whole ? get_benchmark (self) : NULL, base, new_, &self->results);
   self->exit_code = self->results.exit_code;
@@ -528,11 +531,11 @@ add_function (const Course *self,
   FollowedTable list = { self, rows };
   CgvReportTable table = { .id = "members", .columns = columns, .list = &list };
 
-  if (self->followed->len == 0 || cgv_report_is (report, CGV_REPORT_CSV))
+  if (self->followed->len == 0 || (cgv_report_is (report, CGV_REPORT_CSV) && self->options->causes > 0))
     return;
   for (guint i = 0; i < self->followed->len; i++)
     {
-      if (i == 0 || cgv_report_is (report, CGV_REPORT_JSON) || !is_same (g_ptr_array_index (self->followed, i), g_ptr_array_index (self->followed, i - 1)))
+      if (i == 0 || !cgv_report_is (report, CGV_REPORT_PROSE) || !is_same (g_ptr_array_index (self->followed, i), g_ptr_array_index (self->followed, i - 1)))
         g_ptr_array_add (rows, g_ptr_array_index (self->followed, i));
     }
   table.n_rows = rows->len;
@@ -650,6 +653,7 @@ add_course (const Course *self,
             CgvReport *report)
 {
   static const CgvReportVerdict verdicts[] = { CGV_REPORT_GOOD, CGV_REPORT_DOUBTFUL, CGV_REPORT_DOUBTFUL, CGV_REPORT_BAD };
+  gboolean has_steps = self->options->causes == 0 && self->options->function == NULL;
 
   add_head (self, report);
   add_returns (self, report);
@@ -662,8 +666,10 @@ add_course (const Course *self,
 
       cgv_report_add_check (report, verdicts[check->outcome], check->label, check->words);
     }
-  if (self->data->steps->len > 0 || cgv_report_is (report, CGV_REPORT_CSV))
+  if (cgv_report_is (report, CGV_REPORT_CSV) ? has_steps : self->data->steps->len > 0)
     add_table (self, report);
+  if (self->options->causes > 0)
+    cgv_cli_series_causes_add (self->data, self->options, report);
   add_function (self, report);
 }
 

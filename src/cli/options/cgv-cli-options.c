@@ -480,6 +480,13 @@ static const Choice groups[] = {
   { "callers-tree", CGV_CHOICE_CALLERS_TREE },
 };
 
+static const Choice cause_groups[] = {
+  { "function", CGV_GROUPING_FUNCTION + 1 },
+  { "file", CGV_GROUPING_FILE + 1 },
+  { "object", CGV_GROUPING_OBJECT + 1 },
+  { "namespace", CGV_GROUPING_NAMESPACE + 1 },
+};
+
 #define N_BOX_GROUPS  4
 #define N_CALL_GROUPS 5
 #define N_SIDE_GROUPS 8
@@ -523,6 +530,7 @@ static const Option options[] = {
   { "since", read_word, CGV_CLI_COMMAND_SERIES, 0, VALUE (since), N_ ("Begin with this profile"), N_ ("NAME") },
   { "benchmark", read_word, CGV_CLI_COMMAND_SERIES, 0, VALUE (benchmark), N_ ("Only this benchmark of each profile"), N_ ("NAME") },
   { "function", read_word, CGV_CLI_COMMAND_SERIES, 0, VALUE (function), N_ ("Also list the costs of this function over the series: its exact name, or a piece of it that is in no other name"), N_ ("NAME") },
+  { "causes", read_choice, CGV_CLI_COMMAND_SERIES, 0, VALUE (causes), N_ ("Also list what began in each function, file, object or namespace, and in which step: rows and columns add up to all changes. CSV has only that"), N_ ("GROUP"), CHOICES (cause_groups) },
   { "next", read_flag, CGV_CLI_COMMAND_SERIES, 0, VALUE (only_next), N_ ("Only print the commit to record next: in the middle of those between which the functions differ most; needs --order git") },
   { "event", read_words, CGV_CLI_COMMAND_SERIES, 0, VALUE (event_names), N_ ("The event type, counted or derived (default: the first)"), N_ ("NAME") },
   { "limit", read_limit, CGV_CLI_COMMAND_SERIES, 0, 0, N_ ("Exit with 3 if the last profile exceeds this limit against the first: the sum of all steps. See compare --help"), N_ ("LIMIT") },

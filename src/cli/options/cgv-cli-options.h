@@ -189,6 +189,7 @@ typedef struct
   CgvSeriesOrder order;
   char *since;     /* the name of the first member to compare */
   char *benchmark; /* the only one to compare */
+  guint causes; /* 0 without a table of causes, otherwise 1 more than the CgvGroupingKind of its rows */
   gboolean only_next; /* whether only the commit to record next is printed */
   gboolean report_only;
 } CgvCliOptions;

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-step.h"
 
+#include <glib/gi18n.h>
+
 #include "cgv-causes.h"
 #include "cgv-compare-guards.h"
 #include "cgv-compare-text.h"
+#include "cgv-display-dup.h"
 
 static void
 free_cause (gpointer data)
@@ -14,6 +17,12 @@ free_cause (gpointer data)
   g_free (cause->text);
   g_free (cause->clause);
   g_free (cause);
+}
+
+static void
+clear_origin (gpointer data)
+{
+  g_free (((CgvStepOrigin *) data)->name);
 }
 
 /* The cells outlive the comparison, so that they refer to the event type of the step. */
@@ -95,6 +104,65 @@ add_causes (CgvStep *self,
     }
 }
 
+/* Takes @name. */
+static void
+add_origin (CgvStep *self,
+            char *name,
+            CgvDelta delta)
+{
+  const CgvStepOrigin origin = { name, delta };
+
+  g_array_append_val (self->origins, origin);
+}
+
+/* Objects have the names of their files, because each version may be in a folder of its own. */
+static char *
+dup_group (const CgvComparisonGroup *group,
+           int kind)
+{
+  g_autofree char *name = cgv_display_dup_whole (group->name, (gssize) group->name_length);
+
+  if (group->name_length == 0 && kind == CGV_GROUPING_NAMESPACE)
+    return g_strdup (_ ("(no namespace)"));
+  return kind == CGV_GROUPING_OBJECT ? g_path_get_basename (name) : g_steal_pointer (&name);
+}
+
+static void
+add_groups (CgvStep *self,
+            const CgvComparisonGroups *groups,
+            int kind)
+{
+  for (guint i = 0; i < groups->n_groups; i++)
+    {
+      const CgvComparisonGroup *group = &groups->groups[i];
+
+      if (group->origin.sign != 0)
+        add_origin (self, dup_group (group, kind), group->origin);
+    }
+}
+
+static void
+add_origins (CgvStep *self,
+             const CgvNumbers *numbers)
+{
+  const CgvComparison *comparison = numbers->main.comparison;
+
+  int kind = cgv_numbers_get_grouping_kind (numbers);
+  gboolean has_groups = numbers->main.groups != NULL && kind != CGV_GROUPING_FUNCTION;
+
+  if (has_groups)
+    add_groups (self, numbers->main.groups, kind);
+  for (CgvNodeId row = 0; row < comparison->n_rows && !has_groups; row++)
+    {
+      CgvDelta delta = cgv_comparison_get_origin (comparison, row);
+
+      if (delta.sign != 0)
+        add_origin (self, cgv_compare_text_dup_clear_name (comparison->matching, row), delta);
+    }
+  if (comparison->summary.outside.sign != 0)
+    add_origin (self, g_strdup (_ ("outside of functions")), comparison->summary.outside);
+}
+
 static CgvStepState
 get_state (const CgvNumbers *numbers)
 {
@@ -127,6 +195,8 @@ cgv_step_new (const CgvNumbers *numbers)
   self->where = cgv_compare_text_dup_where (numbers);
   for (guint i = CGV_STEP_DELTA; i < CGV_STEP_N_CELLS; i++)
     self->cells[i].is_empty = !cgv_step_is_known (self);
+  if (cgv_step_is_known (self) && comparison->origins != NULL)
+    add_origins (self, numbers);
   if (self->state == CGV_STEP_FAILED)
     self->why_not = cgv_compare_text_dup_incomplete (numbers);
   else if (self->state == CGV_STEP_OTHER)
@@ -145,6 +215,8 @@ cgv_step_new_unknown (CgvStepState state,
   self->state = state;
   self->why_not = why_not;
   self->causes = g_ptr_array_new_with_free_func (free_cause);
+  self->origins = g_array_new (FALSE, FALSE, sizeof (CgvStepOrigin));
+  g_array_set_clear_func (self->origins, clear_origin);
   for (guint i = 0; i < CGV_STEP_N_CELLS; i++)
     self->cells[i].is_empty = why_not != NULL;
   return self;
@@ -193,6 +265,7 @@ void
 cgv_step_free (CgvStep *self)
 {
   g_ptr_array_unref (self->causes);
+  g_array_unref (self->origins);
   g_free (self->event_name);
   g_free (self->headline);
   g_free (self->where);

@@ -43,6 +43,13 @@ typedef struct
   gboolean varies; /* see cgv_step_set_varying() */
 } CgvStepCause;
 
+/* What began in a function, or in a group if the numbers have groups. */
+typedef struct
+{
+  char *name;
+  CgvDelta delta;
+} CgvStepOrigin;
+
 /* To be read only. */
 typedef struct
 {
@@ -56,6 +63,7 @@ typedef struct
   char *where;    /* nullable; of what does not vary by itself */
   char *why_not;  /* nullable: why nothing is known, a sentence */
   GPtrArray *causes; /* CgvStepCause, the largest first, then those that vary */
+  GArray *origins;   /* CgvStepOrigin: all that are not 0. They add up to @net if the event type has origins */
 } CgvStep;
 
 /* @numbers: of two sides */
