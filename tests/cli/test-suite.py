@@ -500,5 +500,33 @@ def test_git(directory):
     require("without a work tree" in run(folder, "--order", "git", "--source-root", bare, command="series", check=2).stderr)
 
 
+def test_notes(directory):
+    """The commands for a series in Git notes work as they are printed."""
+    text = pathlib.Path(__file__).resolve().parents[2].joinpath("data", "ci", "README.md").read_text(encoding="utf-8")
+    section = text.split("### A series in Git notes")[1].split("\n## ")[0]
+    add, follow = ["".join(line[4:] for line in block.splitlines(True)) for block in re.findall(r"\n\n((?:    .*\n)+)", section)]
+    environment = {**os.environ, "GIT_CONFIG_GLOBAL": "/dev/null", "LC_ALL": "C.UTF-8", "PATH": f"{os.path.dirname(made.CLI)}:{os.environ['PATH']}"}
+
+    def execute(script, folder):
+        return subprocess.run(["sh", "-ec", script], cwd=folder, env=environment, capture_output=True, text=True, timeout=60, check=True).stdout
+
+    bare, work, clone = (os.path.join(directory, name) for name in ("bare", "work", "clone"))
+    git(directory, "init", "-q", "--bare", "-b", "main", bare)
+    git(directory, "clone", "-q", bare, work)
+    git(work, "checkout", "-q", "-B", "main")
+    git(work, "config", "user.name", "A")
+    git(work, "config", "user.email", "a@b")
+    for number, program in enumerate((PROGRAM, LESS, LESS)):
+        git(work, "commit", "-q", "--allow-empty", "-m", f"change {number}")
+        write(os.path.join(work, "run.out"), program, pid=900 + number)
+        execute(add, work)
+    git(work, "push", "-q", "origin", "main")
+    git(directory, "clone", "-q", bare, clone)
+    execute(follow, clone)
+    text = pathlib.Path(clone, "history.md").read_text(encoding="utf-8")
+    commits = git(clone, "rev-list", "HEAD").split()
+    require(f"`{commits[1][:10]}  change 1`" in text and commits[1] not in text and "1 step that changes nothing" in text, text)
+
+
 if __name__ == "__main__":
     sys.exit(made.run_tests(globals()))

@@ -114,7 +114,7 @@ dup_title (const List *list,
   guint n = list->n_changes + 1 - list->table->columns->len;
 
   if (step != CGV_NONE)
-    return cgv_course_dup_member (list->course, cgv_course_get (list->course, step)->to);
+    return cgv_course_dup_short (list->course, cgv_course_get (list->course, step)->to);
   return g_strdup_printf (ngettext ("%u other", "%u others", n), n);
 }
 
@@ -166,7 +166,7 @@ add_json_row (const List *list,
   cgv_report_begin_array (report, "steps");
   for (guint i = 0; i < list->table->columns->len; i++)
     {
-      g_autofree char *to = dup_title (list, i);
+      g_autofree char *to = cgv_course_dup_member (list->course, cgv_course_get (list->course, g_array_index (list->table->columns, guint, i))->to);
 
       if (row->cells[i].sign == 0)
         continue;

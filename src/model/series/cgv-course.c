@@ -2,11 +2,15 @@
 #include "cgv-course.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "cgv-display-dup.h"
 #include "cgv-runs.h"
 #include "cgv-seeded-hash.h"
 #include "cgv-series-text.h"
+
+/* Letters of a commit that are shown. */
+#define SHORT_COMMIT 10
 
 typedef struct
 {
@@ -305,6 +309,18 @@ cgv_course_dup_member (const CgvCourse *self,
 }
 
 char *
+cgv_course_dup_short (const CgvCourse *self,
+                      guint member)
+{
+  const CgvCommit *commit = cgv_series_get_commit (self->series, member);
+  char *name = cgv_course_dup_member (self, member);
+
+  if (commit != NULL && g_str_equal (name, commit->id))
+    name[MIN (strlen (name), SHORT_COMMIT)] = '\0';
+  return name;
+}
+
+char *
 cgv_course_dup_step (const CgvCourse *self,
                      guint step)
 {
@@ -312,7 +328,7 @@ cgv_course_dup_step (const CgvCourse *self,
   const CgvCommit *commit = cgv_series_get_commit (self->series, member);
   guint n = cgv_course_count_commits (self, step);
   guint n_versions = member - cgv_course_get (self, step)->from;
-  g_autofree char *name = cgv_course_dup_member (self, member);
+  g_autofree char *name = cgv_course_dup_short (self, member);
   GString *text = g_string_new (name);
 
   if (commit != NULL)

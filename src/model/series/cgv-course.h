@@ -102,6 +102,10 @@ void cgv_course_get_cell (const CgvCourse *self,
 char *cgv_course_dup_member (const CgvCourse *self,
                              guint member);
 
+/* Returns the same for people: the beginning of a commit. */
+char *cgv_course_dup_short (const CgvCourse *self,
+                            guint member);
+
 /* Returns what a step leads to: the name of its member, and its subject if it is a commit. */
 char *cgv_course_dup_step (const CgvCourse *self,
                            guint step);
