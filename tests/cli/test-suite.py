@@ -412,6 +412,10 @@ def test_varying(directory):
     require_equal([(step["from"], step["to"]) for step in series["steps"]], [("a", "b"), ("b", "c")])
     require_equal((series["steps"][0]["varies"], series["steps"][1]["varies"]), (True, False))
     require("vary by themselves" in run(directory, command="series", check=0).stdout)
+    for number, n in ((1, 50), (2, 50), (3, 57)):
+        write(os.path.join(directory, f"a.out.{number}"), sorted_often(n), pid=520 + number)
+    (third,) = read_series(directory)
+    require_equal(third["varying"], series["varying"])
 
 
 def test_certain(directory):

@@ -54,20 +54,24 @@ compare (const Walk *self,
   give (self, kind, from, to, self->reader->compare (self->user_data, kind, base, new_), NULL);
 }
 
-/* Compares the first two recordings of one member. All that differs varies by itself. */
+/* Compares the recordings of one member with the first. All that differs varies by itself. */
 static void
 compare_recordings (const Walk *self,
                     guint member,
                     char **files)
 {
   char *one[] = { files[0], NULL };
-  char *other[] = { files[1], NULL };
   gpointer first = self->reader->load (self->user_data, one);
-  gpointer second = self->reader->load (self->user_data, other);
 
-  compare (self, CGV_COURSE_REPEAT, member, member, first, second);
+  for (guint i = 1; files[i] != NULL; i++)
+    {
+      char *again[] = { files[i], NULL };
+      gpointer other = self->reader->load (self->user_data, again);
+
+      compare (self, CGV_COURSE_REPEAT, member, member, first, other);
+      self->reader->unload (other);
+    }
   self->reader->unload (first);
-  self->reader->unload (second);
 }
 
 /* Returns why a source is left out: missing costs of a damaged one would look like a step, and then like one back. */
