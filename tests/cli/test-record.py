@@ -249,7 +249,7 @@ def test_errors(place):
     (place.folder / "text").write_text("no program")
     for arguments, words in ((("no-such-program",), "PATH"), (("./no/such",), "check the path"), (("./text",), "chmod"), (("/tmp",), "folder"),
                              (("-o", "no/such/x.out", PROGRAM), "no/such"), (("-o", "/tmp", PROGRAM), "folder"), (("--runs", "0", PROGRAM), "--runs"), ((), "Name the program"),
-                             (("-o", "x", "--into", "y", PROGRAM), "both"), (("--valgrind=--no-such", "-o", "y.out", PROGRAM), "no-such")):
+                             (("-o", "x", "--into", "y", PROGRAM), "both"), (("--preset", "cachegrind", "--threads", PROGRAM), "Cachegrind counts all"), (("--valgrind=--no-such", "-o", "y.out", PROGRAM), "no-such")):
         _, err = place.run(*arguments, code=2)
         check(words in err, f"{arguments}: the error is {err!r}")
     check(place.leftovers() == [], "the private folder is left")

@@ -108,6 +108,48 @@ test_system (void)
   assert_finding (&settings, &installed, NULL, "VALGRIND_OPTS", CGV_RECORD_FINDING_INFO, CGV_RECORD_MEND_NOTHING);
 }
 
+static void
+test_function (void)
+{
+  static const char *const functions[] = { "print_value", "ns::run(int)", "main", "print_values", NULL };
+  static const struct
+  {
+    const char *typed;
+    const char *mend; /* NULL without a finding */
+  } cases[] = {
+    { "print_value", NULL }, { "print*", NULL },       { "ns::run(*", NULL },        { "ns::run(int)", NULL },
+    { "wholly_else", NULL }, { "prnt_value", "print_value" }, { "print_valus", "print_value" }, { "ns::run", "ns::run*" },
+    { "ns::rnu(*", "ns::run*" }, { "mian*", "main" }, { "", NULL },
+  };
+
+  g_test_summary ("A function that was not there last time is answered with the nearest one");
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const CgvRecordSettings settings = { .function = cases[i].typed };
+      g_autoptr (CgvRecordFinding) finding = cgv_record_check_function (&settings, functions);
+
+      g_assert_cmpstr (finding != NULL ? finding->value : NULL, ==, cases[i].mend);
+      g_assert_true (finding == NULL || finding->mend == CGV_RECORD_MEND_FUNCTION);
+    }
+  g_assert_null (cgv_record_check_function (&(const CgvRecordSettings){ .function = "prnt_value" }, NULL));
+  g_assert_null (cgv_record_check_function (&(const CgvRecordSettings){ .function = NULL }, functions));
+}
+
+static void
+test_cachegrind (void)
+{
+  static const char *const program[] = { "/bin/true", NULL };
+  const CgvRecordSettings settings[] = {
+    { CGV_RECORD_CACHEGRIND, .program = program, .has_threads = TRUE },
+    { CGV_RECORD_CACHEGRIND, .program = program, .starts_off = TRUE },
+    { CGV_RECORD_CACHEGRIND, .program = program, .function = "main" },
+  };
+
+  g_test_summary ("Cachegrind is not given the options of Callgrind");
+  for (gsize i = 0; i < G_N_ELEMENTS (settings); i++)
+    assert_finding (&settings[i], &installed, NULL, "Cachegrind", CGV_RECORD_FINDING_ERROR, CGV_RECORD_MEND_NOTHING);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -116,6 +158,8 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add ("/record-check/programs", TestFolder, NULL, test_folder_set_up, test_programs, test_folder_tear_down);
+  g_test_add_func ("/record-check/function", test_function);
+  g_test_add_func ("/record-check/cachegrind", test_cachegrind);
   g_test_add_func ("/record-check/system", test_system);
 
   return g_test_run ();

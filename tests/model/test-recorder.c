@@ -188,6 +188,9 @@ test_stuck (void)
   cgv_recorder_stop (recorder, CGV_RECORD_STOP_PATIENTLY);
   recorder_test_wait (recorder, CGV_RECORDER_STOPPING);
   recorder_test_wait (recorder, CGV_RECORDER_STUCK);
+  g_assert_cmpuint (cgv_recorder_count_unsaved (recorder), ==, 0);
+  cgv_recorder_wait_on (recorder);
+  g_assert_cmpint (cgv_recorder_get_state (recorder), ==, CGV_RECORDER_STOPPING);
   cgv_recorder_stop (recorder, CGV_RECORD_STOP_SAVE);
   recorder_test_wait (recorder, CGV_RECORDER_ENDED);
   g_assert_cmpint (cgv_recorder_get_signal (recorder), ==, SIGKILL);
@@ -317,6 +320,7 @@ test_forked (void)
 
   g_test_summary ("A forked process that Valgrind cannot be asked about is stopped, too, and its profile is whole");
   g_assert_null (recorder_test_ask_status (child));
+  g_assert_cmpuint (cgv_recorder_count_unsaved (recorder), ==, 1);
   cgv_recorder_stop (recorder, CGV_RECORD_STOP_PATIENTLY);
   recorder_test_wait (recorder, CGV_RECORDER_ENDED);
   g_assert_false (cgv_record_process_is_alive (child));

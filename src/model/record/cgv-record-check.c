@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cgv-display-dup.h"
+#include "cgv-record-near.h"
 
 /* The first version that all of this was tested with. */
 #define FIRST_TESTED 319
@@ -109,6 +110,21 @@ new_path_finding (const CgvRecordSettings *settings,
 }
 
 CgvRecordFinding *
+cgv_record_check_function (const CgvRecordSettings *settings,
+                           const char *const *functions)
+{
+  g_autofree char *near = settings->function != NULL && functions != NULL ? cgv_record_find_near (functions, settings->function) : NULL;
+  g_autofree char *pattern = near != NULL ? cgv_record_dup_pattern (near) : NULL;
+  g_autofree char *shown = settings->function != NULL ? cgv_display_dup (settings->function, -1) : NULL;
+  g_autofree char *shown_near = near != NULL ? cgv_display_dup (near, -1) : NULL;
+
+  if (near == NULL)
+    return NULL;
+  /* Translators: a name that someone has typed, and the name of a function that is like it. */
+  return new_finding (CGV_RECORD_FINDING_WARNING, g_strdup_printf (_ ("No function was called “%s” last time. Is it %s?"), shown, shown_near), CGV_RECORD_MEND_FUNCTION, pattern);
+}
+
+CgvRecordFinding *
 cgv_record_check_program (const CgvRecordSettings *settings)
 {
   g_autofree char *name = dup_name (settings);
@@ -117,6 +133,9 @@ cgv_record_check_program (const CgvRecordSettings *settings)
   const char *const words[] = { "chmod", "+x", "--", name, NULL };
   g_autofree char *mend = cgv_record_command_dup_line (words);
 
+  if (settings->preset == CGV_RECORD_CACHEGRIND && (settings->function != NULL || settings->has_threads || settings->starts_off))
+    return new_finding (CGV_RECORD_FINDING_ERROR, g_strdup (_ ("Cachegrind counts all of the program: choose another preset, or neither one function, nor threads apart, nor a start switched off")),
+                        CGV_RECORD_MEND_NOTHING, NULL);
   if (path != NULL)
     return NULL;
   if (g_file_test (name, G_FILE_TEST_IS_DIR))

@@ -22,6 +22,7 @@ typedef enum
   CGV_RECORD_MEND_PROGRAM,  /* another name of the program */
   CGV_RECORD_MEND_CHILDREN, /* recording children, too */
   CGV_RECORD_MEND_FOLDER,   /* another folder */
+  CGV_RECORD_MEND_FUNCTION, /* another function */
 } CgvRecordMend;
 
 typedef struct
@@ -29,10 +30,12 @@ typedef struct
   CgvRecordSeverity severity;
   char *text; /* a sentence; display text */
   CgvRecordMend mend;
-  char *value; /* of a command or a program, otherwise NULL; not display text */
+  char *value; /* of a command, a program or a function, otherwise NULL; not display text */
 } CgvRecordFinding;
 
 void cgv_record_finding_free (CgvRecordFinding *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvRecordFinding, cgv_record_finding_free)
 
 /*
  * Returns (transfer full) an array of CgvRecordFinding, the gravest first.
@@ -44,7 +47,12 @@ GPtrArray *cgv_record_check (const CgvRecordSettings *settings,
                              const CgvRecordFiles *files,
                              const char *folder);
 
-/* Returns (transfer full) (nullable) why the program cannot be run. */
+/* Returns (transfer full) (nullable) a warning if the function that alone is counted was not in an earlier profile. @functions: (nullable)
+ * the names in it, the costliest first */
+CgvRecordFinding *cgv_record_check_function (const CgvRecordSettings *settings,
+                                             const char *const *functions);
+
+/* Returns (transfer full) (nullable) why the program cannot be recorded. */
 CgvRecordFinding *cgv_record_check_program (const CgvRecordSettings *settings);
 
 /* Returns (transfer full) the command that installs Valgrind on this system; NULL if the system is unknown. @id: a text like the file

@@ -299,6 +299,26 @@ has_begun (CgvRecorder *self)
   return pipes[0] != NULL;
 }
 
+guint
+cgv_recorder_count_unsaved (CgvRecorder *self)
+{
+  guint n;
+  guint n_saved = 0;
+
+  g_return_val_if_fail (CGV_IS_RECORDER (self), 0);
+
+  n = g_list_model_get_n_items (G_LIST_MODEL (self->processes));
+  for (guint i = 0; self->settings.preset != CGV_RECORD_CACHEGRIND && i < n; i++)
+    {
+      g_autoptr (CgvRecordProcess) process = g_list_model_get_item (G_LIST_MODEL (self->processes), i);
+      g_autofree char *start = g_strdup_printf (CGV_RECORD_FOLDER_PIPES CGV_RECORD_FOLDER_PIPE "%d-", cgv_record_process_get_pid (process));
+      g_auto (GStrv) pipes = cgv_record_folder_list (self->folder, start);
+
+      n_saved += pipes[0] != NULL;
+    }
+  return n - n_saved;
+}
+
 static void
 signal_all (CgvRecorder *self,
             int number)
@@ -562,6 +582,17 @@ patience_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+void
+cgv_recorder_wait_on (CgvRecorder *self)
+{
+  g_return_if_fail (CGV_IS_RECORDER (self));
+
+  if (self->state != CGV_RECORDER_STUCK)
+    return;
+  self->patience = g_timeout_add_seconds (10 * PATIENCE_SECONDS, patience_cb, self);
+  set_state (self, CGV_RECORDER_STOPPING);
+}
+
 static gboolean
 terminate_cb (gpointer user_data)
 {
@@ -758,7 +789,9 @@ set_nothing_error (CgvRecorder *self,
 
   if (logs[0] != NULL && g_file_get_contents (logs[0], &text, NULL, NULL) && *g_strstrip (text) != '\0')
     shown = cgv_display_dup_whole (strrchr (text, '\n') != NULL ? strrchr (text, '\n') + 1 : text, -1);
-  if (shown != NULL)
+  if (g_subprocess_get_if_signaled (self->valgrind) && g_subprocess_get_term_sig (self->valgrind) == SIGKILL)
+    g_set_error_literal (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NOTHING, _ ("Nothing was recorded, because the program was killed"));
+  else if (shown != NULL)
     g_set_error (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NOTHING, _ ("Nothing was recorded. Valgrind says: %s"), shown);
   else
     g_set_error_literal (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NOTHING, _ ("Nothing was recorded"));

@@ -94,6 +94,13 @@ const char *const *cgv_recorder_get_arguments (CgvRecorder *self);
 void cgv_recorder_stop (CgvRecorder *self,
                         CgvRecordStop how);
 
+/* Waits for a program that is CGV_RECORDER_STUCK, which has become CGV_RECORDER_STOPPING again, for ten times as long as before. */
+void cgv_recorder_wait_on (CgvRecorder *self);
+
+/* Returns how many processes cannot write their profile before they are killed: with Cachegrind all of them, otherwise those that were forked
+ * while children are not recorded. */
+guint cgv_recorder_count_unsaved (CgvRecorder *self);
+
 /* Returns the exit code of the program, after it has ended; of one that a signal has ended, 128 and the number of the signal. */
 int cgv_recorder_get_exit_code (CgvRecorder *self);
 

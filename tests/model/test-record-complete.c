@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Completion of commands, in a folder of the test. */
+
+#include <glib/gstdio.h>
+
+#include "cgv-record-complete.h"
+#include "model-test.h"
+
+static void
+assert_rest (TestFolder *folder,
+             const char *text,
+             const char *expected)
+{
+  g_autofree char *rest = cgv_record_complete (text, folder->path);
+
+  g_assert_cmpstr (rest, ==, expected);
+}
+
+static void
+test_names (TestFolder *folder,
+            gconstpointer data)
+{
+  g_autofree char *program = test_folder_get_path (folder, "program");
+  g_autofree char *below = test_folder_get_path (folder, "below");
+
+  g_test_summary ("A word gets the rest of the file that it names, or as much as all such files have");
+  g_assert_cmpint (g_mkdir (below, 0700), ==, 0);
+  test_folder_write (folder, "program", "", -1);
+  test_folder_write (folder, "input one", "", -1);
+  test_folder_write (folder, "input two", "", -1);
+  test_folder_write (folder, ".hidden", "", -1);
+  assert_rest (folder, "./pro", NULL);
+  g_assert_cmpint (g_chmod (program, 0700), ==, 0);
+  assert_rest (folder, "./pro", "gram ");
+  assert_rest (folder, "./program", " ");
+  assert_rest (folder, "./be", "low/");
+  assert_rest (folder, "./program in", "put\\ ");
+  assert_rest (folder, "./program input\\ t", "wo ");
+  assert_rest (folder, "./program input\\ ", NULL);
+  assert_rest (folder, "./program .h", "idden ");
+  assert_rest (folder, "./program \"in", NULL);
+  assert_rest (folder, "./program ", NULL);
+  assert_rest (folder, "./program none", NULL);
+  assert_rest (folder, "program", NULL);
+  g_assert_cmpint (g_rmdir (below), ==, 0);
+}
+
+static void
+test_path (TestFolder *folder,
+           gconstpointer data)
+{
+  g_autofree char *program = test_folder_get_path (folder, "own-program");
+  g_autofree char *path = g_strdup (g_getenv ("PATH"));
+  g_autofree char *longer = g_strconcat (folder->path, ":", folder->path, NULL);
+
+  g_test_summary ("A program without a path is one that PATH has");
+  test_folder_write (folder, "own-program", "", -1);
+  g_assert_cmpint (g_chmod (program, 0700), ==, 0);
+  g_setenv ("PATH", longer, TRUE);
+  assert_rest (folder, "own-", "program ");
+  assert_rest (folder, "x own-", "program ");
+  assert_rest (folder, "else", NULL);
+  g_setenv ("PATH", path, TRUE);
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add ("/record-complete/files", TestFolder, NULL, test_folder_set_up, test_names, test_folder_tear_down);
+  g_test_add ("/record-complete/path", TestFolder, NULL, test_folder_set_up, test_path, test_folder_tear_down);
+
+  return g_test_run ();
+}
