@@ -41,16 +41,25 @@ get_pane_child (CgvAppTest *fixture,
 
 /* Shows the page, and types a command that is run in the folder of the test. */
 static void
-fill (CgvAppTest *fixture,
-      const char *arguments)
+fill_with_preset (CgvAppTest *fixture,
+                  const char *arguments,
+                  CgvRecordPresetId preset)
 {
   g_autofree char *command = g_strdup_printf ("%s %s", program, arguments);
   g_auto (GVariantDict) values = G_VARIANT_DICT_INIT (NULL);
 
   cgv_app_test_activate (fixture->window, "win.record");
   g_variant_dict_insert (&values, CGV_RECORD_PLAN_FOLDER, "^ay", fixture->folder);
+  g_variant_dict_insert (&values, CGV_RECORD_PLAN_PRESET, "s", cgv_record_get_preset (preset)->id);
   cgv_record_page_set_values (get_child (fixture, "record_page"), g_variant_dict_end (&values));
   gtk_editable_set_text (GTK_EDITABLE (get_page_child (fixture, "command_row")), command);
+}
+
+static void
+fill (CgvAppTest *fixture,
+      const char *arguments)
+{
+  fill_with_preset (fixture, arguments, CGV_RECORD_LINES);
 }
 
 static void
@@ -316,6 +325,73 @@ test_history (CgvAppTest *fixture,
   g_settings_reset (settings, CGV_RECORD_PLAN_KEY);
 }
 
+/* Presses a key in a widget. Returns whether it was handled. */
+static gboolean
+press_key (GtkWidget *widget,
+           guint key)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  gboolean is_handled = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers) && !is_handled; i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_KEY (controller))
+        g_signal_emit_by_name (controller, "key-pressed", key, 0, 0, &is_handled);
+    }
+  return is_handled;
+}
+
+static void
+test_keys (CgvAppTest *fixture,
+           gconstpointer data)
+{
+  GSettings *settings = cgv_application_get_settings (cgv_app_test_get_application ());
+  GtkEditable *command_row;
+  GtkWidget *history_list;
+  g_autofree char *script = cgv_app_test_write (fixture->folder, "own-script", "#!/bin/sh\nexit 0\n");
+
+  g_test_summary ("Tab completes a file, otherwise it moves on; Delete forgets a command");
+  g_assert_cmpint (g_chmod (script, 0700), ==, 0);
+  g_settings_reset (settings, CGV_RECORD_PLAN_KEY);
+  fill (fixture, "");
+  command_row = get_page_child (fixture, "command_row");
+  gtk_editable_set_text (command_row, "./own- end");
+  gtk_editable_set_position (command_row, strlen ("./own-"));
+  g_assert_true (press_key (GTK_WIDGET (command_row), GDK_KEY_Tab));
+  g_assert_cmpstr (gtk_editable_get_text (command_row), ==, "./own-script  end");
+  g_assert_cmpint (gtk_editable_get_position (command_row), ==, strlen ("./own-script "));
+  g_assert_false (press_key (GTK_WIDGET (command_row), GDK_KEY_Tab));
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (CgvRecordPlan) plan = NULL;
+
+      gtk_editable_set_text (command_row, i == 0 ? "./first" : "./second");
+      plan = cgv_record_page_dup_plan (get_child (fixture, "record_page"));
+      cgv_record_plan_remember (settings, plan->values);
+    }
+  cgv_app_test_activate (fixture->window, "win.leave-record");
+  fill (fixture, "");
+  history_list = get_page_child (fixture, "history_list");
+  gtk_menu_button_popup (get_page_child (fixture, "history_button"));
+  cgv_app_test_wait_until (gtk_widget_get_mapped (history_list));
+  gtk_widget_grab_focus (GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (history_list), 0)));
+  g_assert_true (press_key (history_list, GDK_KEY_Delete));
+  g_assert_null (gtk_list_box_get_row_at_index (GTK_LIST_BOX (history_list), 1));
+  {
+    g_autoptr (GVariant) kept = cgv_record_plan_recall (settings, NULL);
+    const char *command = NULL;
+
+    g_variant_lookup (kept, CGV_RECORD_PLAN_COMMAND, "&s", &command);
+    g_assert_cmpstr (command, ==, "./first");
+  }
+  g_assert_true (press_key (history_list, GDK_KEY_Delete));
+  g_assert_null (cgv_record_plan_recall (settings, NULL));
+  g_assert_false (gtk_widget_get_visible (get_page_child (fixture, "history_button")));
+}
+
 static void
 test_foreign (CgvAppTest *fixture,
               gconstpointer data)
@@ -333,6 +409,11 @@ test_foreign (CgvAppTest *fixture,
   g_assert_null (gtk_list_box_get_row_at_index (functions, 1));
   g_signal_emit_by_name (functions, "row-activated", gtk_list_box_get_row_at_index (functions, 0));
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (get_page_child (fixture, "function_row"))), ==, "work");
+  gtk_editable_set_text (GTK_EDITABLE (get_page_child (fixture, "command_row")), "/bin/true");
+  gtk_editable_set_text (GTK_EDITABLE (get_page_child (fixture, "function_row")), "wrok");
+  g_assert_nonnull (strstr (gtk_label_get_text (get_page_child (fixture, "status_label")), "Is it work?"));
+  g_signal_emit_by_name (get_page_child (fixture, "mend_button"), "clicked");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (get_page_child (fixture, "function_row"))), ==, "work");
   g_assert_false (gtk_widget_get_visible (get_pane_child (fixture, "band")));
 }
 
@@ -348,6 +429,26 @@ test_stop (CgvAppTest *fixture,
   cgv_app_test_wait_until (cgv_app_test_is_shown (get_child (fixture, "notice_bar")));
   g_assert_true (is_shown (fixture, "document_page"));
   g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.stop-recording"));
+}
+
+static void
+test_stuck (CgvAppTest *fixture,
+            gconstpointer data)
+{
+  GtkWidget *wait_button = get_pane_child (fixture, "wait_button");
+
+  g_test_summary ("A program that does not end can be waited for, or killed; with Cachegrind that loses the recording, and is said to");
+  fill_with_preset (fixture, "ignore", CGV_RECORD_CACHEGRIND);
+  record (fixture);
+  cgv_app_test_wait_until (has_output (fixture, "ready"));
+  cgv_app_test_activate (fixture->window, "win.stop-recording");
+  cgv_app_test_wait_until (gtk_widget_get_visible (wait_button));
+  g_assert_true (has_label (fixture, "line_label", "loses the recording"));
+  g_assert_cmpstr (gtk_button_get_label (get_pane_child (fixture, "stop_button")), ==, "_Kill");
+  g_signal_emit_by_name (wait_button, "clicked");
+  g_assert_false (gtk_widget_get_visible (wait_button));
+  cgv_recording_discard (cgv_run_pane_get_recording (get_child (fixture, "run_pane")));
+  cgv_app_test_wait_until (!cgv_app_test_is_enabled (fixture->window, "win.stop-recording"));
 }
 
 static void
@@ -396,8 +497,10 @@ main (int argc,
   ADD ("running", test_running);
   ADD ("output", test_output);
   ADD ("history", test_history);
+  ADD ("keys", test_keys);
   ADD ("foreign", test_foreign);
   ADD ("stop", test_stop);
+  ADD ("stuck", test_stuck);
   ADD ("close", test_close);
 #undef ADD
   result = g_test_run ();

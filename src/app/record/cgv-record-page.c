@@ -8,10 +8,15 @@
 #include "cgv-display-dup.h"
 #include "cgv-file-chooser.h"
 #include "cgv-record-check.h"
+#include "cgv-record-complete.h"
 #include "cgv-record-history.h"
+#include "cgv-record-near.h"
 #include "cgv-recorder.h"
 #include "cgv-view.h"
 #include "cgv-widget.h"
+
+/* Functions that are listed to choose from. */
+#define MAX_LISTED 40
 
 struct _CgvRecordPage
 {
@@ -123,6 +128,7 @@ show_status (CgvRecordPage *self,
     [CGV_RECORD_MEND_PROGRAM] = N_ ("_Use It"),
     [CGV_RECORD_MEND_CHILDREN] = N_ ("_With Child Processes"),
     [CGV_RECORD_MEND_FOLDER] = N_ ("_Choose…"),
+    [CGV_RECORD_MEND_FUNCTION] = N_ ("_Use It"),
   };
   gboolean is_error = finding != NULL && finding->severity == CGV_RECORD_FINDING_ERROR;
   const char *text = finding != NULL ? finding->text : "";
@@ -231,9 +237,10 @@ check (CgvRecordPage *self,
   const CgvRecordFiles unknown = { .valgrind = "valgrind", .version = G_MAXUINT };
   g_autoptr (GPtrArray) findings = cgv_record_check (&plan->settings, self->is_found ? &self->files : &unknown, self->folder);
   const CgvRecordFinding *first = findings->len > 0 ? g_ptr_array_index (findings, 0) : NULL;
+  g_autoptr (CgvRecordFinding) near = first == NULL || first->severity == CGV_RECORD_FINDING_INFO ? cgv_record_check_function (&plan->settings, (const char *const *) self->functions) : NULL;
   const CgvRecordFinding advice = { CGV_RECORD_FINDING_INFO, (char *) _ ("Build the program with debug information (-g), and optimised as usual."), CGV_RECORD_MEND_NOTHING, NULL };
 
-  show_status (self, plan->program == NULL && (self->valgrind != NULL || !self->is_found) ? &advice : first);
+  show_status (self, plan->program == NULL && (self->valgrind != NULL || !self->is_found) ? &advice : near != NULL ? near : first);
   return first == NULL || first->severity != CGV_RECORD_FINDING_ERROR;
 }
 
@@ -313,10 +320,12 @@ use_program (CgvRecordPage *self)
 static void
 mend_clicked_cb (CgvRecordPage *self)
 {
+  g_autofree char *value = g_strdup (self->mend_value);
+
   switch (self->mend)
     {
     case CGV_RECORD_MEND_COMMAND:
-      gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), self->mend_value);
+      gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), value);
       break;
     case CGV_RECORD_MEND_PROGRAM:
       use_program (self);
@@ -326,6 +335,9 @@ mend_clicked_cb (CgvRecordPage *self)
       break;
     case CGV_RECORD_MEND_FOLDER:
       choose_clicked_cb (self);
+      break;
+    case CGV_RECORD_MEND_FUNCTION:
+      gtk_editable_set_text (self->function_row, value);
       break;
     case CGV_RECORD_MEND_NOTHING:
     default:
@@ -401,6 +413,51 @@ history_chosen_cb (CgvRecordPage *self,
   gtk_widget_grab_focus (GTK_WIDGET (self->command_row));
 }
 
+/* Delete forgets the command that has the focus. */
+static gboolean
+history_key_cb (GtkEventControllerKey *controller,
+                guint key,
+                guint code,
+                GdkModifierType state,
+                CgvRecordPage *self)
+{
+  GtkWidget *row = gtk_widget_get_focus_child (self->history_list);
+  g_autoptr (GVariant) all = g_settings_get_value (self->settings, CGV_RECORD_PLAN_KEY);
+  int index = row != NULL ? gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row)) : -1;
+  g_autoptr (GVariant) values = NULL;
+
+  if ((key != GDK_KEY_Delete && key != GDK_KEY_KP_Delete) || index < 0)
+    return FALSE;
+  values = g_variant_get_child_value (all, (gsize) index);
+  cgv_record_plan_forget (self->settings, values);
+  update_history (self);
+  row = GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->history_list), MAX (index - 1, 0)));
+  if (row != NULL)
+    gtk_widget_grab_focus (row);
+  else
+    gtk_popover_popdown (self->history_popover);
+  return TRUE;
+}
+
+/* Tab completes the name of a file, as in a shell. With nothing to complete, it moves the focus. */
+static gboolean
+command_key_cb (GtkEventControllerKey *controller,
+                guint key,
+                guint code,
+                GdkModifierType state,
+                CgvRecordPage *self)
+{
+  int position = gtk_editable_get_position (self->command_row);
+  g_autofree char *text = gtk_editable_get_chars (self->command_row, 0, position);
+  g_autofree char *rest = key == GDK_KEY_Tab && (state & gtk_accelerator_get_default_mod_mask ()) == 0 ? cgv_record_complete (text, self->folder) : NULL;
+
+  if (rest == NULL)
+    return FALSE;
+  gtk_editable_insert_text (self->command_row, rest, -1, &position);
+  gtk_editable_set_position (self->command_row, position);
+  return TRUE;
+}
+
 /* Lists the functions of the last profile whose names have the entered text. */
 static void
 update_functions (CgvRecordPage *self)
@@ -409,7 +466,7 @@ update_functions (CgvRecordPage *self)
 
   cgv_widget_clear (self->function_list);
   g_ptr_array_set_size (self->listed, 0);
-  for (char **name = self->functions; name != NULL && *name != NULL; name++)
+  for (char **name = self->functions; name != NULL && *name != NULL && self->listed->len < MAX_LISTED; name++)
     {
       g_autofree char *shown = cgv_display_dup (*name, -1);
 
@@ -420,15 +477,11 @@ update_functions (CgvRecordPage *self)
     }
 }
 
-/* Callgrind knows a function of C++ by its name with parameters; the beginning is enough. */
 static void
 function_chosen_cb (CgvRecordPage *self,
                     GtkListBoxRow *row)
 {
-  const char *name = g_ptr_array_index (self->listed, (guint) gtk_list_box_row_get_index (row));
-  gsize length = strcspn (name, "(");
-  g_autofree char *start = g_strndup (name, length);
-  g_autofree char *pattern = name[length] == '(' && length > 0 ? g_strconcat (start, "*", NULL) : g_strdup (name);
+  g_autofree char *pattern = cgv_record_dup_pattern (g_ptr_array_index (self->listed, (guint) gtk_list_box_row_get_index (row)));
 
   gtk_popover_popdown (self->function_popover);
   gtk_editable_set_text (self->function_row, pattern);
@@ -542,6 +595,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, update_functions);
   gtk_widget_class_bind_template_callback (widget_class, function_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, history_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, history_key_cb);
+  gtk_widget_class_bind_template_callback (widget_class, command_key_cb);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, choose_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, record_clicked_cb);

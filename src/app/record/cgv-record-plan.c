@@ -138,43 +138,63 @@ cgv_record_plan_dup_line (const CgvRecordPlan *self,
   return cgv_display_dup_whole (line, -1);
 }
 
+/* Returns whether both are of one command and folder. */
 static gboolean
-is_of (GVariant *values,
-       const char *command,
-       const char *folder)
+is_same (GVariant *values,
+         GVariant *other)
 {
-  const char *own_command = NULL;
-  const char *own_folder = NULL;
+  GVariant *const all[] = { values, other };
+  const char *commands[] = { NULL, NULL };
+  const char *folders[] = { NULL, NULL };
 
-  g_variant_lookup (values, CGV_RECORD_PLAN_COMMAND, "&s", &own_command);
-  g_variant_lookup (values, CGV_RECORD_PLAN_FOLDER, "^&ay", &own_folder);
-  return g_strcmp0 (own_command, command) == 0 && g_strcmp0 (own_folder, folder) == 0;
+  for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      g_variant_lookup (all[i], CGV_RECORD_PLAN_COMMAND, "&s", &commands[i]);
+      g_variant_lookup (all[i], CGV_RECORD_PLAN_FOLDER, "^&ay", &folders[i]);
+    }
+  return g_strcmp0 (commands[0], commands[1]) == 0 && g_strcmp0 (folders[0], folders[1]) == 0;
+}
+
+/* Keeps at most @n that are not of the command and the folder of @values, behind those that @kept has. */
+static void
+keep_others (GSettings *settings,
+             GVariant *values,
+             GVariantBuilder *kept,
+             guint n)
+{
+  g_autoptr (GVariant) all = g_settings_get_value (settings, CGV_RECORD_PLAN_KEY);
+
+  for (gsize i = 0; i < g_variant_n_children (all) && n > 0; i++)
+    {
+      g_autoptr (GVariant) other = g_variant_get_child_value (all, i);
+
+      if (is_same (other, values))
+        continue;
+      g_variant_builder_add_value (kept, other);
+      n--;
+    }
+  g_settings_set_value (settings, CGV_RECORD_PLAN_KEY, g_variant_builder_end (kept));
 }
 
 void
 cgv_record_plan_remember (GSettings *settings,
                           GVariant *values)
 {
-  g_autoptr (GVariant) all = g_settings_get_value (settings, CGV_RECORD_PLAN_KEY);
-  const char *command = "";
-  const char *folder = NULL;
-  GVariantBuilder builder;
-  guint n = 1;
+  GVariantBuilder kept;
 
-  g_variant_lookup (values, CGV_RECORD_PLAN_COMMAND, "&s", &command);
-  g_variant_lookup (values, CGV_RECORD_PLAN_FOLDER, "^&ay", &folder);
-  g_variant_builder_init (&builder, G_VARIANT_TYPE ("aa{sv}"));
-  g_variant_builder_add_value (&builder, values);
-  for (gsize i = 0; i < g_variant_n_children (all) && n < MAX_KEPT; i++)
-    {
-      g_autoptr (GVariant) other = g_variant_get_child_value (all, i);
+  g_variant_builder_init (&kept, G_VARIANT_TYPE ("aa{sv}"));
+  g_variant_builder_add_value (&kept, values);
+  keep_others (settings, values, &kept, MAX_KEPT - 1);
+}
 
-      if (is_of (other, command, folder))
-        continue;
-      g_variant_builder_add_value (&builder, other);
-      n++;
-    }
-  g_settings_set_value (settings, CGV_RECORD_PLAN_KEY, g_variant_builder_end (&builder));
+void
+cgv_record_plan_forget (GSettings *settings,
+                        GVariant *values)
+{
+  GVariantBuilder kept;
+
+  g_variant_builder_init (&kept, G_VARIANT_TYPE ("aa{sv}"));
+  keep_others (settings, values, &kept, MAX_KEPT);
 }
 
 static gboolean

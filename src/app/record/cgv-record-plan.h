@@ -57,6 +57,10 @@ char *cgv_record_plan_dup_line (const CgvRecordPlan *self,
 void cgv_record_plan_remember (GSettings *settings,
                                GVariant *values);
 
+/* Drops the values that are kept for the command and the folder of these. */
+void cgv_record_plan_forget (GSettings *settings,
+                             GVariant *values);
+
 /* Returns (transfer full) (nullable) the values that were last kept for a program. @recorded: (nullable) its command as a profile has it, without
  * quotes; NULL for any */
 GVariant *cgv_record_plan_recall (GSettings *settings,

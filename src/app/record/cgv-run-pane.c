@@ -40,6 +40,7 @@ struct _CgvRunPane
   GtkPopover *dump_popover;
   GtkEditable *note_entry;
   GtkButton *stop_button;
+  GtkWidget *wait_button;
   GtkWidget *side;
   GtkLabel *stack_label;
   GtkTextView *output_view;
@@ -79,17 +80,50 @@ dup_time (guint seconds)
   return g_strdup_printf ("%u:%02u", minutes, seconds % 60);
 }
 
+static gboolean
+is_stuck (CgvRunPane *self)
+{
+  return self->recording->recorder != NULL && cgv_recorder_get_state (self->recording->recorder) == CGV_RECORDER_STUCK;
+}
+
+/* Says what becomes of the profile if a program is killed that does not end. */
+static char *
+dup_stuck_line (CgvRunPane *self)
+{
+  guint n = g_list_model_get_n_items (cgv_recorder_get_processes (self->recording->recorder));
+  guint n_unsaved = cgv_recorder_count_unsaved (self->recording->recorder);
+
+  if (n_unsaved == 0)
+    return g_strdup (_ ("The program goes on. It can be killed; its profile is written before."));
+  if (n_unsaved == n)
+    return g_strdup (_ ("The program goes on. Its profile is written only when it ends by itself, so killing it loses the recording."));
+  /* Translators: %u is the number of processes that a program has forked. */
+  return g_strdup_printf (ngettext ("The program goes on. It can be killed; the profile of %u forked process is lost then.",
+                                    "The program goes on. It can be killed; the profiles of %u forked processes are lost then.", n_unsaved),
+                          n_unsaved);
+}
+
 static void
 update_stop (CgvRunPane *self)
 {
-  CgvRecorderState state = self->recording->recorder != NULL ? cgv_recorder_get_state (self->recording->recorder) : CGV_RECORDER_RUNNING;
+  CgvRecorder *recorder = self->recording->recorder;
+  CgvRecorderState state = recorder != NULL ? cgv_recorder_get_state (recorder) : CGV_RECORDER_RUNNING;
   gboolean can_stop = state == CGV_RECORDER_RUNNING || state == CGV_RECORDER_STUCK;
 
   gtk_widget_set_sensitive (GTK_WIDGET (self->stop_button), can_stop);
+  gtk_widget_set_visible (self->wait_button, is_stuck (self));
   if (!can_stop)
     gtk_button_set_label (self->stop_button, _ ("Stopping…"));
+  else if (!is_stuck (self))
+    gtk_button_set_label (self->stop_button, _ ("_Stop"));
   else
-    gtk_button_set_label (self->stop_button, state == CGV_RECORDER_STUCK ? _ ("_Save and Kill") : _ ("_Stop"));
+    {
+      g_autofree char *line = dup_stuck_line (self);
+      gboolean can_save = cgv_recorder_count_unsaved (recorder) < g_list_model_get_n_items (cgv_recorder_get_processes (recorder));
+
+      gtk_button_set_label (self->stop_button, can_save ? _ ("_Save and Kill") : _ ("_Kill"));
+      cgv_widget_show_text (self->line_label, line);
+    }
 }
 
 static gboolean
@@ -126,6 +160,8 @@ dup_line (CgvRunPane *self,
   double seconds = cgv_recording_get_seconds (self->recording);
   guint left = share > 0.02 && share < 1 ? (guint) (seconds / share - seconds + 0.5) : 0;
 
+  if (is_stuck (self))
+    return dup_stuck_line (self);
   if (!status->is_counting)
     return g_strdup (_ ("Counting is switched off."));
   if (cgv_record_live_is_waiting (self->recording->live))
@@ -336,6 +372,13 @@ live_toggled_cb (CgvRunPane *self)
 }
 
 static void
+wait_cb (CgvRunPane *self)
+{
+  cgv_widget_show_text (self->line_label, NULL);
+  cgv_recorder_wait_on (self->recording->recorder);
+}
+
+static void
 drop_recording (CgvRunPane *self)
 {
   if (self->recording != NULL)
@@ -430,6 +473,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvRunPane, dump_popover);
   gtk_widget_class_bind_template_child (widget_class, CgvRunPane, note_entry);
   gtk_widget_class_bind_template_child (widget_class, CgvRunPane, stop_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, wait_button);
+  gtk_widget_class_bind_template_callback (widget_class, wait_cb);
   gtk_widget_class_bind_template_child (widget_class, CgvRunPane, side);
   gtk_widget_class_bind_template_child (widget_class, CgvRunPane, stack_label);
   gtk_widget_class_bind_template_child (widget_class, CgvRunPane, output_view);

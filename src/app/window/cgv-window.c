@@ -62,9 +62,6 @@
 /* Parts that the palette knows. */
 #define MAX_PARTS 200
 
-/* The costliest functions, from which one is chosen to be recorded alone. */
-#define MAX_FUNCTIONS 40
-
 /* Pages next to the list that have a key. */
 #define MAX_PAGES 9
 
@@ -1572,45 +1569,47 @@ suggest_command (CgvWindow *self)
   cgv_record_page_set_values (self->record_page, kept != NULL ? g_steal_pointer (&kept) : g_variant_dict_end (&values));
 }
 
-/* Returns (transfer full) (nullable) the names of the costliest functions that are shown. */
+static int
+compare_costs (gconstpointer a,
+               gconstpointer b,
+               gpointer user_data)
+{
+  const CgvCosts *costs = user_data;
+  CgvCost first = costs->inclusive[*(const CgvNodeId *) a];
+  CgvCost second = costs->inclusive[*(const CgvNodeId *) b];
+
+  return (first < second) - (first > second);
+}
+
+/* Returns (transfer full) (nullable) the names of the functions that are shown, the costliest first. */
 static GStrv
-dup_costliest (CgvWindow *self)
+dup_functions (CgvWindow *self)
 {
   CgvFocus *focus = get_focus (self);
   const CgvCosts *costs = focus != NULL ? cgv_focus_get_costs (focus) : NULL;
   const CgvFold *fold = focus != NULL ? focus->numbers->folds[CGV_SIDE_NEW] : NULL;
-  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
-  CgvNodeId best[MAX_FUNCTIONS];
-  guint n = 0;
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (CgvNodeId));
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
   for (CgvNodeId node = 0; fold != NULL && node < fold->n_nodes; node++)
-    {
-      guint place = n;
-
-      while (place > 0 && costs->inclusive[best[place - 1]] < costs->inclusive[node])
-        place--;
-      if (place == MAX_FUNCTIONS)
-        continue;
-      n = MIN (n + 1, MAX_FUNCTIONS);
-      memmove (best + place + 1, best + place, (n - place - 1) * sizeof *best);
-      best[place] = node;
-    }
-  for (guint i = 0; i < n; i++)
+    g_array_append_val (nodes, node);
+  g_array_sort_with_data (nodes, compare_costs, (gpointer) costs);
+  for (guint i = 0; i < nodes->len; i++)
     {
       gsize length;
-      const char *bytes = cgv_fold_get_name (fold, best[i], &length);
-      g_autofree char *name = g_strndup (bytes, length);
+      const char *bytes = cgv_fold_get_name (fold, g_array_index (nodes, CgvNodeId, i), &length);
 
-      g_strv_builder_add (names, name);
+      g_ptr_array_add (names, g_strndup (bytes, length));
     }
-  return n > 0 ? g_strv_builder_end (names) : NULL;
+  g_ptr_array_add (names, NULL);
+  return nodes->len > 0 ? (GStrv) g_ptr_array_free (g_steal_pointer (&names), FALSE) : NULL;
 }
 
 static void
 show_record (CgvWindow *self)
 {
   suggest_command (self);
-  cgv_record_page_take_functions (self->record_page, dup_costliest (self));
+  cgv_record_page_take_functions (self->record_page, dup_functions (self));
   set_record_page (self, TRUE);
 }
 
