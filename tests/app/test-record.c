@@ -271,6 +271,8 @@ test_running (CgvAppTest *fixture,
   g_signal_emit_by_name (get_pane_child (fixture, "note_entry"), "activate");
   cgv_app_test_wait_until (is_shown (fixture, "document_page"));
   g_assert_cmpuint (cgv_document_get_n_files (get_session (fixture)->document), ==, 1);
+  cgv_app_test_wait_until (has_label (fixture, "stack_label", "\u202f%"));
+  g_assert_true (has_label (fixture, "stack_label", "main"));
   g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.stop-recording"));
   cgv_recording_send (cgv_run_pane_get_recording (get_child (fixture, "run_pane")), NULL);
   cgv_app_test_wait_until (cgv_app_test_is_shown (get_child (fixture, "notice_bar")));

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cgv-display-dup.h"
+#include "cgv-run-stack.h"
 #include "cgv-value.h"
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
@@ -12,10 +13,6 @@
 #define UPDATE_MS 200
 #define SPACING   6
 #define SIDE_WIDTH 360
-
-/* Of a deep stack, the first function and the last ones are seen. */
-#define MAX_FRAMES  30
-#define LAST_FRAMES 20
 
 #define ERROR_TAG "error"
 #define END_MARK  "end"
@@ -48,6 +45,7 @@ struct _CgvRunPane
   AdwBin *content_bin;
 
   CgvRecording *recording;
+  CgvFocus *profile; /* what was recorded so far; NULL if it is not shown */
   GSignalGroup *live_signals;
   GSignalGroup *output_signals;
   guint n_lines; /* of the output, as it is shown */
@@ -176,34 +174,6 @@ dup_line (CgvRunPane *self,
   return g_strdup_printf (ngettext ("%u\u202f%% of the last recording, about %u second left", "%u\u202f%% of the last recording, about %u seconds left", left), (guint) (share * 100), left);
 }
 
-/* Returns the functions of the stack, one a line, each deeper than its caller. Levels of recursion are one line. */
-static char *
-dup_stack (const char *const *stack)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  guint n = g_strv_length ((GStrv) stack);
-  guint depth = 0;
-
-  for (guint i = 0; i < n; depth++)
-    {
-      g_autofree char *shown = cgv_display_dup (stack[i], -1);
-      guint next = i + 1;
-
-      while (next < n && g_str_equal (stack[next], stack[i]))
-        next++;
-      g_string_append_printf (text, "%s%*s%s", text->len > 0 ? "\n" : "", (int) MIN (depth, MAX_FRAMES), "", shown);
-      if (next > i + 1)
-        g_string_append_printf (text, " ↻ %u", next - i);
-      i = next;
-      if (n > MAX_FRAMES && i < n - LAST_FRAMES)
-        {
-          g_string_append_printf (text, ngettext ("\n… %u more", "\n… %u more", n - LAST_FRAMES - i), n - LAST_FRAMES - i);
-          i = n - LAST_FRAMES;
-        }
-    }
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
 static void
 show_numbers (CgvRunPane *self,
               const CgvRecordStatus *status)
@@ -229,16 +199,24 @@ show_numbers (CgvRunPane *self,
 }
 
 static void
+show_stack (CgvRunPane *self)
+{
+  const CgvRecordStatus *status = self->recording->live != NULL ? cgv_record_live_get_status (self->recording->live) : NULL;
+  g_autofree char *stack = status != NULL && status->stack != NULL ? cgv_run_stack_dup_text ((const char *const *) status->stack, self->profile) : NULL;
+
+  if (stack != NULL && *stack != '\0')
+    gtk_label_set_text (self->stack_label, stack);
+}
+
+static void
 live_changed_cb (CgvRunPane *self)
 {
   const CgvRecordStatus *status = cgv_record_live_get_status (self->recording->live);
-  g_autofree char *stack = status != NULL && status->stack != NULL ? dup_stack ((const char *const *) status->stack) : NULL;
 
   if (status == NULL)
     return;
   show_numbers (self, status);
-  if (stack != NULL && *stack != '\0')
-    gtk_label_set_text (self->stack_label, stack);
+  show_stack (self);
   self->is_updating = TRUE;
   gtk_toggle_button_set_active (self->counting_button, status->is_counting);
   self->is_updating = FALSE;
@@ -387,6 +365,7 @@ drop_recording (CgvRunPane *self)
   g_signal_group_set_target (self->output_signals, NULL);
   g_clear_handle_id (&self->update_id, g_source_remove);
   g_clear_object (&self->recording);
+  g_clear_object (&self->profile);
 }
 
 static gboolean
@@ -560,6 +539,18 @@ cgv_run_pane_set_alone (CgvRunPane *self,
 
   self->is_alone = is_alone;
   update_columns (self);
+}
+
+void
+cgv_run_pane_set_profile (CgvRunPane *self,
+                          CgvFocus *profile)
+{
+  g_return_if_fail (CGV_IS_RUN_PANE (self));
+  g_return_if_fail (profile == NULL || CGV_IS_FOCUS (profile));
+
+  g_set_object (&self->profile, profile);
+  if (self->recording != NULL)
+    show_stack (self);
 }
 
 CgvRecording *

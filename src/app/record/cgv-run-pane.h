@@ -6,6 +6,7 @@
 
 #include <adwaita.h>
 
+#include "cgv-focus.h"
 #include "cgv-recording.h"
 
 G_BEGIN_DECLS
@@ -31,6 +32,10 @@ void cgv_run_pane_set_recording (CgvRunPane *self,
 
 /* Returns (nullable) the recording. */
 CgvRecording *cgv_run_pane_get_recording (CgvRunPane *self);
+
+/* Sets the profile so far, whose shares stand beside the current functions. @profile: (nullable) */
+void cgv_run_pane_set_profile (CgvRunPane *self,
+                               CgvFocus *profile);
 
 /* Sets whether the other widget shows nothing of interest. */
 void cgv_run_pane_set_alone (CgvRunPane *self,

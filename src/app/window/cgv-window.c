@@ -881,6 +881,7 @@ load_finished_cb (CgvWindow *self,
     cgv_announcer_say (self->announcer, news);
   if (self->is_recorded)
     show_recorded (self);
+  cgv_run_pane_set_profile (self->run_pane, shows_dumps (self, get_document (self)) ? get_focus (self) : NULL);
   show_dumps (self);
   g_signal_emit (self, signals[LOAD_FINISHED], 0, error);
 }

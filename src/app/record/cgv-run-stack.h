@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/* The functions that a recorded program is in, as a text. Main thread. */
+
+#include "cgv-focus.h"
+
+G_BEGIN_DECLS
+
+/*
+ * Returns (transfer full) the functions, one a line, each deeper than its caller. Levels of recursion are one line.
+ *
+ * @stack: their names, the outermost first
+ * @focus: (nullable) the profile so far, whose shares stand before the names
+ */
+char *cgv_run_stack_dup_text (const char *const *stack,
+                              CgvFocus *focus);
+
+G_END_DECLS
