@@ -395,6 +395,32 @@ test_keys (CgvAppTest *fixture,
 }
 
 static void
+test_measure (CgvAppTest *fixture,
+              gconstpointer data)
+{
+  GtkButton *button;
+  GtkWidget *label;
+
+  g_test_summary ("A program that was not recorded yet is measured without Valgrind, which can be stopped");
+  fill (fixture, "read");
+  button = get_page_child (fixture, "measure_button");
+  label = get_page_child (fixture, "estimate_label");
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (button)));
+  g_signal_emit_by_name (button, "clicked");
+  g_assert_cmpstr (gtk_button_get_label (button), ==, "_Stop Measuring");
+  cgv_app_test_wait_until (gtk_widget_get_visible (label));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "A few seconds, by the run without Valgrind");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (button)));
+
+  fill (fixture, "ignore");
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (button)));
+  g_signal_emit_by_name (button, "clicked");
+  g_signal_emit_by_name (button, "clicked");
+  cgv_app_test_wait_until (g_str_equal (gtk_button_get_label (button), "_Measure Without Valgrind"));
+  g_assert_false (gtk_widget_get_visible (label));
+}
+
+static void
 test_foreign (CgvAppTest *fixture,
               gconstpointer data)
 {
@@ -500,6 +526,7 @@ main (int argc,
   ADD ("output", test_output);
   ADD ("history", test_history);
   ADD ("keys", test_keys);
+  ADD ("measure", test_measure);
   ADD ("foreign", test_foreign);
   ADD ("stop", test_stop);
   ADD ("stuck", test_stuck);

@@ -208,6 +208,76 @@ add_environment (GSubprocessLauncher *launcher,
     }
 }
 
+static GSubprocessLauncher *
+new_launcher (const CgvRecordSettings *settings,
+              GSubprocessFlags flags)
+{
+  GSubprocessLauncher *launcher = g_subprocess_launcher_new (flags);
+
+  if (settings->folder != NULL)
+    g_subprocess_launcher_set_cwd (launcher, settings->folder);
+  add_environment (launcher, settings->environment);
+  g_subprocess_launcher_set_child_setup (launcher, end_with_parent, NULL, NULL);
+  return launcher;
+}
+
+static void
+measured_cb (GObject *source,
+             GAsyncResult *result,
+             gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  const gint64 *start = g_task_get_task_data (task);
+  double seconds = (double) (g_get_monotonic_time () - *start) / G_USEC_PER_SEC;
+  GError *error = NULL;
+
+  if (g_subprocess_wait_finish (G_SUBPROCESS (source), result, &error))
+    {
+      g_task_return_pointer (task, g_memdup2 (&seconds, sizeof seconds), g_free);
+      return;
+    }
+  g_subprocess_force_exit (G_SUBPROCESS (source));
+  g_task_return_error (task, error);
+}
+
+void
+cgv_recorder_measure_async (const CgvRecordSettings *settings,
+                            GCancellable *cancellable,
+                            GAsyncReadyCallback callback,
+                            gpointer user_data)
+{
+  g_autoptr (GSubprocessLauncher) launcher = new_launcher (settings, G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  gint64 start = g_get_monotonic_time ();
+  g_autoptr (GSubprocess) program = NULL;
+  GError *error = NULL;
+
+  g_return_if_fail (settings->program != NULL && settings->program[0] != NULL);
+
+  g_task_set_task_data (task, g_memdup2 (&start, sizeof start), g_free);
+  program = g_subprocess_launcher_spawnv (launcher, settings->program, &error);
+  if (program == NULL)
+    g_task_return_error (task, error);
+  else
+    g_subprocess_wait_async (program, cancellable, measured_cb, g_steal_pointer (&task));
+}
+
+gboolean
+cgv_recorder_measure_finish (GAsyncResult *result,
+                             double *seconds,
+                             GError **error)
+{
+  g_autofree double *measured = NULL;
+
+  g_return_val_if_fail (g_task_is_valid (result, NULL), FALSE);
+
+  measured = g_task_propagate_pointer (G_TASK (result), error);
+  if (measured == NULL)
+    return FALSE;
+  *seconds = *measured;
+  return TRUE;
+}
+
 static void
 set_state (CgvRecorder *self,
            CgvRecorderState state)
@@ -473,11 +543,7 @@ cgv_recorder_start (CgvRecorder *self,
   files.log = log = g_build_filename (path, LOG, NULL);
   self->arguments = cgv_record_command_new (&self->settings, &files);
 
-  launcher = g_subprocess_launcher_new (flags);
-  if (self->working != NULL)
-    g_subprocess_launcher_set_cwd (launcher, self->working);
-  add_environment (launcher, self->settings.environment);
-  g_subprocess_launcher_set_child_setup (launcher, end_with_parent, NULL, NULL);
+  launcher = new_launcher (&self->settings, flags);
   self->valgrind = g_subprocess_launcher_spawnv (launcher, (const char *const *) self->arguments, error);
   if (self->valgrind == NULL)
     return FALSE;

@@ -61,6 +61,16 @@ gboolean cgv_recorder_find_valgrind_finish (GAsyncResult *result,
                                             CgvRecordFiles *files,
                                             GError **error);
 
+/* Runs the program without Valgrind, input or output, and measures the time. Cancelling kills it. */
+void cgv_recorder_measure_async (const CgvRecordSettings *settings,
+                                 GCancellable *cancellable,
+                                 GAsyncReadyCallback callback,
+                                 gpointer user_data);
+
+gboolean cgv_recorder_measure_finish (GAsyncResult *result,
+                                      double *seconds,
+                                      GError **error);
+
 /* Prepares a recording. @settings are copied. */
 CgvRecorder *cgv_recorder_new (const CgvRecordSettings *settings);
 
