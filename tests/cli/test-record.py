@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 CLI, PROGRAM = (os.path.abspath(path) for path in sys.argv[1:3])
+FAKE = Path(__file__).resolve().parent.parent / "support" / "fake-valgrind"
 
 
 class Failure(Exception):
@@ -48,6 +49,15 @@ class Place:
         out, err = process.communicate(text, timeout=200)
         check(process.returncode == code, f"{arguments}: ended with {process.returncode}\n{out}{err}")
         return out, err
+
+    def fake(self, fault, version="3.19.0"):
+        "Puts a Valgrind with a fault before the real one"
+        folder = self.folder.parent / "fake"
+        if not folder.exists():
+            folder.mkdir()
+            for name in "valgrind", "vgdb":
+                (folder / name).symlink_to(FAKE)
+        self.environment.update(PATH=f"{folder}:{os.environ['PATH']}", FAKE_VALGRIND=fault, FAKE_VERSION=version)
 
     def functions(self, *files):
         answer = json.loads(subprocess.run([CLI, "functions", "--format", "json", *files], cwd=self.folder, env=self.environment,
@@ -242,6 +252,79 @@ def test_nothing(place):
     check("wrok" in err, f"the error is {err!r}")
     _, err = place.run("-o", "n.out", "--inside", "work", PROGRAM, "exit")
     check("Nothing" not in err, f"the error is {err!r}")
+
+
+def test_missing(place):
+    "Without Valgrind, the package is named"
+    place.environment["PATH"] = str(place.folder)
+    _, err = place.run("-o", "x.out", PROGRAM, code=2)
+    check("install the package valgrind" in err, f"the error is {err!r}")
+
+
+def test_versions(place):
+    "Each version of Valgrind gets only the options that it knows"
+    for version in "3.15.0", "3.22.0":
+        place.fake("whole", version)
+        place.run("-o", "x.out", PROGRAM)
+        check(place.functions("x.out")[0] == 5, "the profile is another one")
+    place.fake("whole", "3.24.0")
+    _, err = place.run("-o", "y.out", PROGRAM, code=2)
+    check("--enable-debuginfod" in err, f"the error is {err!r}")
+
+
+def test_faults(place):
+    "A Valgrind that crashes, refuses or writes half a profile is named, and nothing is left"
+    for fault, code, words in (("crashing", 2, "Nothing was recorded"), ("refusing", 2, "failed to start tool"), ("damaged", 0, "not whole")):
+        place.fake(fault)
+        _, err = place.run("-o", f"{fault}.out", PROGRAM, code=code)
+        check(words in err, f"{fault}: the error is {err!r}")
+        check((place.folder / f"{fault}.out").exists() == (code == 0), f"{fault}: the profile is wrong")
+    check(place.leftovers() == [], "the private folder is left")
+
+
+def test_hanging(place):
+    "A Valgrind that answers nothing keeps nobody waiting"
+    place.fake("hanging")
+    process = place.start("-o", "h.out", PROGRAM, stdin=subprocess.DEVNULL)
+    check(process.stdout.readline() == "ready\n", "it did not start")
+    recorded = next((place.cache / "callgrove").glob("record-*/log.*")).suffix[1:]
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=200)
+    check(process.returncode == 2 and not alive(recorded), f"it ended with {process.returncode}")
+    check(place.leftovers() == [], "the private folder is left")
+    real = dict(place.environment, PATH=os.environ["PATH"], VALGRIND_OPTS="")
+    with subprocess.Popen(["valgrind", "--tool=callgrind", PROGRAM, "wait"], cwd=place.folder, env=real, text=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        try:
+            check(process.stdout.readline() == "ready\n", "it did not start")
+            _, err = place.run("--attach", str(process.pid), code=2)
+            check("waits" in err, f"the error is {err!r}")
+        finally:
+            process.kill()
+
+
+def test_threads(place):
+    "Threads are parts of the one file"
+    place.run("-o", "t.out", "--threads", PROGRAM, "threads")
+    check(place.functions("t.out")[1]["child_work"][1] == 3, "a thread is missing")
+    parts = subprocess.run([CLI, "functions", "--group-by", "part", "t.out"], cwd=place.folder, check=True, capture_output=True, text=True).stdout
+    check("thread 1\n" in parts and "thread 2\n" in parts, f"the parts are {parts}")
+
+
+def test_lines(place):
+    "All that a program prints comes out"
+    out, _ = place.run("-o", "l.out", PROGRAM, "lines", "100000")
+    check(out == "".join(f"out {i}\n" for i in range(100000)), "lines are missing")
+
+
+def test_script(place):
+    "The programs that a script starts are recorded with its children, even the one that it becomes"
+    script = place.folder / "script"
+    script.write_text(f"#!/bin/sh\n{PROGRAM} fork\nexec {PROGRAM} exit 6\n")
+    script.chmod(0o755)
+    place.run("-o", "s.out", "--children", "./script", code=6)
+    names = place.functions("s.out")[1]
+    check("child_work" in names and "work" in names, "a program is missing")
 
 
 def test_errors(place):

@@ -155,7 +155,7 @@ report_end (CgvRecorder *recorder)
 
   if (nothing != NULL)
     cgv_cli_text_take_error (nothing);
-  if (cgv_recorder_get_signal (recorder) != 0)
+  if (cgv_recorder_get_signal (recorder) != 0 || !cgv_recorder_is_whole (recorder))
     cgv_cli_text_take_error (cgv_recorder_dup_end (recorder));
 }
 

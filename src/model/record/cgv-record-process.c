@@ -13,6 +13,9 @@
 #define STATUS_SECONDS 2
 #define DUMP_SECONDS   60
 
+/* How much longer vgdb may take to say that there was no answer. */
+#define GRACE_SECONDS 3
+
 /* Of a note, in bytes: all of it is one line of the dump. */
 #define MAX_NOTE 200
 
@@ -26,6 +29,7 @@ struct _CgvRecordProcess
   char *taken; /* what the paths of dumps begin with once they are whole; NULL if they stay where they are */
   GQueue questions; /* of GTask; the first one is being asked if there is a vgdb */
   GSubprocess *vgdb;
+  guint limit; /* ends a vgdb that hangs */
   GPtrArray *dumps; /* paths of those that are whole */
   guint n_dumps;    /* the number of the last of them, which may have several files; as it was taken, or as Callgrind named it */
   guint64 dumped;   /* instructions in them */
@@ -320,6 +324,7 @@ answered_cb (GObject *source,
   g_autoptr (GBytes) answer = NULL;
   g_autofree char *text = NULL;
 
+  g_clear_handle_id (&self->limit, g_source_remove);
   g_clear_object (&self->vgdb);
   if (g_subprocess_communicate_finish (G_SUBPROCESS (source), result, &answer, NULL, NULL) && g_subprocess_get_successful (G_SUBPROCESS (source)))
     {
@@ -331,6 +336,22 @@ answered_cb (GObject *source,
   ask_next (self);
 }
 
+static gboolean
+hangs_cb (gpointer user_data)
+{
+  CgvRecordProcess *self = user_data;
+
+  self->limit = 0;
+  g_subprocess_force_exit (self->vgdb);
+  return G_SOURCE_REMOVE;
+}
+
+static int
+get_limit (const Question *question)
+{
+  return question->kind == ASK_DUMP || question->kind == ASK_DUMP_AND_STATUS ? DUMP_SECONDS : STATUS_SECONDS;
+}
+
 /* Returns (transfer full) the arguments of vgdb. The words of a question are one argument, in which it finds no options. */
 static GStrv
 dup_arguments (CgvRecordProcess *self,
@@ -338,8 +359,7 @@ dup_arguments (CgvRecordProcess *self,
 {
   g_autoptr (GStrvBuilder) arguments = g_strv_builder_new ();
   g_autofree char *pid = g_strdup_printf ("--pid=%d", self->pid);
-  gboolean is_dump = question->kind == ASK_DUMP || question->kind == ASK_DUMP_AND_STATUS;
-  g_autofree char *limit = g_strdup_printf ("--cmd-time-out=%d", is_dump ? DUMP_SECONDS : STATUS_SECONDS);
+  g_autofree char *limit = g_strdup_printf ("--cmd-time-out=%d", get_limit (question));
 
   g_strv_builder_add (arguments, "vgdb");
   if (self->pipes != NULL)
@@ -369,6 +389,7 @@ ask_next (CgvRecordProcess *self)
         self->vgdb = g_subprocess_newv ((const char *const *) arguments, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_SILENCE, &error);
       if (self->vgdb != NULL)
         {
+          self->limit = g_timeout_add_seconds ((guint) get_limit (g_task_get_task_data (task)) + GRACE_SECONDS, hangs_cb, self);
           g_subprocess_communicate_async (self->vgdb, NULL, NULL, answered_cb, g_object_ref (self));
           return;
         }

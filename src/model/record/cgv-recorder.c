@@ -773,6 +773,23 @@ dup_signal_end (CgvRecorder *self,
   return g_strdup_printf (_ ("The program was ended by a signal (%s); the recording is whole up to there"), g_strsignal (number));
 }
 
+gboolean
+cgv_recorder_is_whole (CgvRecorder *self)
+{
+  g_auto (GStrv) paths = NULL;
+
+  g_return_val_if_fail (CGV_IS_RECORDER (self), FALSE);
+  g_return_val_if_fail (self->state == CGV_RECORDER_ENDED, FALSE);
+
+  paths = list_profiles (self);
+  for (char **path = paths; *path != NULL; path++)
+    {
+      if (!cgv_record_status_read_file (*path, NULL))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 char *
 cgv_recorder_dup_end (CgvRecorder *self)
 {
@@ -782,6 +799,8 @@ cgv_recorder_dup_end (CgvRecorder *self)
   g_return_val_if_fail (self->state == CGV_RECORDER_ENDED, NULL);
 
   number = cgv_recorder_get_signal (self);
+  if (!cgv_recorder_is_whole (self))
+    return g_strdup (_ ("The profile is not whole: Valgrind was killed, or the disk was full"));
   if (number != 0)
     return dup_signal_end (self, number);
   return g_strdup_printf (_ ("The program ended with %d"), cgv_recorder_get_exit_code (self));

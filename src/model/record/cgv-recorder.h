@@ -117,6 +117,9 @@ int cgv_recorder_get_exit_code (CgvRecorder *self);
 /* Returns the signal that has ended the program, or 0. */
 int cgv_recorder_get_signal (CgvRecorder *self);
 
+/* Returns whether Valgrind has written its profiles to their ends. */
+gboolean cgv_recorder_is_whole (CgvRecorder *self);
+
 /* Returns (transfer full) a sentence about the end of the program: its exit code, or its signal and the function that it came to. Display
  * text. */
 char *cgv_recorder_dup_end (CgvRecorder *self);
