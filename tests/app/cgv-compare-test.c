@@ -93,7 +93,7 @@ void
 cgv_compare_test_assert_title (CgvCompareTest *fixture,
                                const char *expected)
 {
-  g_assert_cmpstr (adw_window_title_get_title (ADW_WINDOW_TITLE (cgv_app_test_get_child (fixture->app.window, "title"))), ==, expected);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (cgv_app_test_get_child (fixture->app.window, "title"))), ==, expected);
 }
 
 CgvCost

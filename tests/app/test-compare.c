@@ -589,7 +589,7 @@ test_filters (CgvCompareTest *fixture,
 {
   g_autoptr (CgvFilterRule) rule = cgv_filter_rule_new (CGV_FILTER_EXCLUDE, CGV_FILTER_FIELD_FUNCTION, "^leaf$", NULL);
   CgvSession *session = cgv_window_get_session (fixture->app.window);
-  AdwWindowTitle *title = ADW_WINDOW_TITLE (cgv_app_test_get_child (fixture->app.window, "title"));
+  GtkLabel *subtitle = GTK_LABEL (cgv_app_test_get_child (fixture->app.window, "subtitle"));
   g_autoptr (CgvFilterList) filters = NULL;
 
   cgv_app_test_open (fixture->app.window, fixture->app.profile, NULL);
@@ -597,11 +597,11 @@ test_filters (CgvCompareTest *fixture,
   filters = cgv_filter_list_append (cgv_compare_test_get_focus (fixture)->wanted->filters, rule);
   cgv_focus_set_filters (cgv_compare_test_get_focus (fixture), filters);
   cgv_app_test_wait_until (cgv_compare_test_has_totals (fixture, 70, 70));
-  g_assert_true (g_str_has_prefix (adw_window_title_get_subtitle (title), "filtered"));
+  g_assert_true (g_str_has_prefix (gtk_label_get_text (subtitle), "filtered"));
 
   cgv_session_leave_comparison (session);
   g_assert_cmpuint (cgv_filter_list_get_n (session->focus->wanted->filters), ==, 0);
-  g_assert_false (g_str_has_prefix (adw_window_title_get_subtitle (title), "filtered"));
+  g_assert_false (g_str_has_prefix (gtk_label_get_text (subtitle), "filtered"));
 }
 
 /* The window of shortcuts begins with the shortcuts of the shown page. */

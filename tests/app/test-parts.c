@@ -449,9 +449,9 @@ test_narrow_bar (Fixture *fixture,
                  gconstpointer data)
 {
   CgvSession *session = cgv_window_get_session (fixture->window);
-  GtkWidget *tools = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "parts_tools"));
+  GtkWidget *tools = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "narrow_bar"));
   GtkWidget *swap = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "swap_button"));
-  GtkWidget *amounts = gtk_widget_get_prev_sibling (tools);
+  GtkWidget *amounts = gtk_widget_get_first_child (tools);
   GtkWidget *search, *treemaps, *toggle;
   GtkLabel *label;
 

@@ -291,6 +291,22 @@ get_minimum_width (GtkWidget *widget)
   return minimum;
 }
 
+static GtkLabel *
+find_label (GtkWidget *widget,
+            const char *text)
+{
+  if (GTK_IS_LABEL (widget) && g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), text))
+    return GTK_LABEL (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkLabel *found = find_label (child, text);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
 static void
 test_narrow (CgvAppTest *fixture,
              gconstpointer data)
@@ -307,13 +323,13 @@ test_narrow (CgvAppTest *fixture,
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
   g_assert_cmpint (get_minimum_width (content), <=, 360);
-  g_assert_true (gtk_widget_is_visible (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "narrow_event_picker"))));
-  g_assert_false (gtk_widget_is_visible (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "event_picker"))));
+  cgv_app_test_wait_until (find_label (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "event_picker")), "100 instructions") != NULL);
+  g_assert_false (gtk_widget_is_visible (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "subtitle"))));
+  g_assert_false (gtk_widget_is_visible (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "narrow_bar"))));
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1200, 800);
   cgv_app_test_wait_until (!cgv_narrow_bin_get_narrow (CGV_NARROW_BIN (cgv_app_test_get_child (fixture->window, "narrow_bin"))));
-  g_assert_false (gtk_widget_is_visible (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "narrow_event_picker"))));
-  g_assert_true (gtk_widget_is_visible (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "event_picker"))));
+  g_assert_true (gtk_widget_is_visible (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "subtitle"))));
 }
 
 /* All buttons of the header are inside of the window. */
@@ -726,22 +742,6 @@ test_keyboard (CgvAppTest *fixture,
   assert_keyboard_reaches (fixture, narrow);
 }
 
-static GtkLabel *
-find_label (GtkWidget *widget,
-            const char *text)
-{
-  if (GTK_IS_LABEL (widget) && g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), text))
-    return GTK_LABEL (widget);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
-    {
-      GtkLabel *found = find_label (child, text);
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
 /* The title takes the free room next to it, even if it is then not in the middle of the window. */
 static void
 test_title_width (CgvAppTest *fixture,
@@ -749,11 +749,11 @@ test_title_width (CgvAppTest *fixture,
 {
   static const char title[] = "program --with --some --options";
   g_autofree char *path = cgv_app_test_write (fixture->folder, "long", "cmd: program --with --some --options\nevents: Ir\nfn=main\n1 100\n");
-  GtkLabel *label;
+  GtkLabel *label = GTK_LABEL (cgv_app_test_get_child (fixture->window, "title"));
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1000, 640);
   cgv_app_test_open (fixture->window, path, NULL);
-  cgv_app_test_wait_until ((label = find_label (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "title")), title)) != NULL && gtk_widget_get_width (GTK_WIDGET (label)) > 0);
+  cgv_app_test_wait_until (g_str_equal (gtk_label_get_text (label), title) && gtk_widget_get_width (GTK_WIDGET (label)) > 0);
   cgv_app_test_wait_until (!pango_layout_is_ellipsized (gtk_label_get_layout (label)));
 }
 

@@ -36,7 +36,7 @@ def check_names(root):
             yield f'a button with an icon and no name: {node.get("id", node.get("class"))}'
 
 # What GTK and libadwaita call their own.
-NODES = {'box', 'button', 'cell', 'columnview', 'header', 'image', 'label', 'listview', 'row', 'scrolledwindow', 'separator',
+NODES = {'arrow', 'box', 'button', 'cell', 'columnview', 'header', 'image', 'label', 'listview', 'row', 'scrolledwindow', 'separator',
          'shortcuts-section', 'sort-indicator', 'stackswitcher'}
 
 

@@ -39,12 +39,11 @@ static void
 test_choose (Fixture *fixture,
              gconstpointer data)
 {
-  GtkWidget *label = widget_test_find_text (GTK_WIDGET (fixture->drop_down), "Instructions");
-
-  g_assert_cmpint (gtk_label_get_ellipsize (GTK_LABEL (label)), ==, PANGO_ELLIPSIZE_END);
+  g_assert_nonnull (widget_test_find_text (GTK_WIDGET (fixture->drop_down), "100 instructions"));
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
   gtk_drop_down_set_selected (fixture->drop_down, 1);
   g_assert_cmpuint (fixture->focus->choice->event, ==, 1);
+  g_assert_nonnull (widget_test_find_text (GTK_WIDGET (fixture->drop_down), "20 data reads"));
   g_assert_cmpstr (gtk_widget_get_tooltip_text (GTK_WIDGET (fixture->drop_down)), ==, "One for each read of memory by an instruction.");
   cgv_focus_set_event (fixture->focus, 0);
   g_assert_cmpuint (gtk_drop_down_get_selected (fixture->drop_down), ==, 0);
@@ -147,6 +146,43 @@ test_amounts (Fixture *fixture,
   g_assert_cmpstr (get_amounts (fixture), ==, "% of main");
   g_object_set (fixture->focus, "amounts", CGV_AMOUNTS_OF_TOTAL, NULL);
   g_assert_cmpstr (get_amounts (fixture), ==, "% of total");
+}
+
+/* A phone has room for three digits of the total, and leaves out the usual whole of percentages. */
+static void
+test_narrow (Fixture *fixture,
+             gconstpointer data)
+{
+  g_autoptr (CgvFocus) focus = widget_test_focus ("events: Ir\nfn=f\n1 1234567\n");
+
+  cgv_view_set_focus (CGV_VIEW (fixture->picker), focus);
+  widget_test_settle (fixture->window);
+  g_assert_nonnull (widget_test_find_text (fixture->picker, "1\u202f234\u202f567 instructions"));
+  g_object_set (fixture->picker, "narrow", TRUE, NULL);
+  widget_test_settle (fixture->window);
+  g_assert_nonnull (widget_test_find_text (fixture->picker, "1.23\u202fM instructions"));
+  g_assert_cmpstr (get_amounts (fixture), ==, "%");
+  g_object_set (focus, "amounts", CGV_AMOUNTS_OF_SELECTED, NULL);
+  g_assert_cmpstr (get_amounts (fixture), ==, "% of f");
+  cgv_view_set_focus (CGV_VIEW (fixture->picker), fixture->focus);
+}
+
+/* Times and sizes are said with the name of their event type; longer names are cut. */
+static void
+test_units (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autoptr (CgvFocus) focus = widget_test_focus ("events: Time_(10ns) Counted_by_a_tool_that_has_a_lot_to_say\nfn=f\n1 100 1\n");
+  GtkWidget *label;
+
+  cgv_view_set_focus (CGV_VIEW (fixture->picker), focus);
+  widget_test_settle (fixture->window);
+  label = widget_test_find_text (fixture->picker, "Elapsed time: 1.000\u202fµs");
+  g_assert_nonnull (label);
+  g_assert_cmpint (gtk_label_get_ellipsize (GTK_LABEL (label)), ==, PANGO_ELLIPSIZE_NONE);
+  cgv_focus_set_event (focus, 1);
+  g_assert_cmpint (gtk_label_get_ellipsize (GTK_LABEL (label)), ==, PANGO_ELLIPSIZE_MIDDLE);
+  cgv_view_set_focus (CGV_VIEW (fixture->picker), fixture->focus);
 }
 
 static gboolean
@@ -268,6 +304,8 @@ main (int argc,
   add ("largest", test_largest);
   add ("formulas", test_formulas);
   add ("amounts", test_amounts);
+  add ("narrow", test_narrow);
+  add ("units", test_units);
   add ("measures", test_measures);
   add ("parts", test_parts);
   add ("without-focus", test_without_focus);

@@ -77,7 +77,6 @@ struct _CgvWindow
 
   CgvNarrowBin *narrow_bin;
   CgvEventPicker *event_picker;
-  CgvEventPicker *narrow_event_picker;
   AdwToastOverlay *toast_overlay;
   GtkOverlay *overlay;
   CgvCommandPalette *palette; /* weak; NULL while it is not open */
@@ -87,10 +86,9 @@ struct _CgvWindow
   GtkWidget *leave_button;
   GtkWidget *swap_button;
   GtkMenuButton *menu_button;
-  AdwWindowTitle *title;
-  GtkWidget *wide_tools;
-  GtkWidget *narrow_box;
-  GtkWidget *parts_tools;
+  GtkLabel *title;
+  GtkLabel *subtitle;
+  GtkWidget *narrow_bar;
   GtkPopover *recent_popover;
   CgvMessageBar *notice_bar;
   GtkStack *stack;
@@ -238,54 +236,12 @@ dup_compare_subtitle (CgvWindow *self)
   return g_strdup_printf (_("%s → %s"), base_title, new_title);
 }
 
-/* Returns the event type after a number: in lower case if the program knows its long name. */
-static char *
-dup_counted (CgvCosts *costs)
-{
-  g_autofree char *name = cgv_event_text_dup_long_name (costs->events, costs->event);
-  const char *rest = g_utf8_next_char (name);
-  g_autofree char *first = NULL;
-
-  if (cgv_event_set_get_long_name (costs->events, costs->event) != NULL || !g_unichar_islower (g_utf8_get_char (rest)))
-    return g_steal_pointer (&name);
-  /* Translators: "no" if the names of event types, such as "Instructions", keep their capital letter after a number. */
-  if (g_str_equal (C_ ("lower case after a number", "yes"), "no"))
-    return g_steal_pointer (&name);
-  first = g_utf8_strdown (name, rest - name);
-  return g_strconcat (first, rest, NULL);
-}
-
-/* Percentages in the window are of this, unless they say otherwise. */
-static char *
-dup_total (CgvCosts *costs)
-{
-  const char *about = cgv_amount_is_exact (cgv_costs_get_total (costs)) ? "" : "≈\u202f";
-  g_autofree char *name = dup_counted (costs);
-  g_autofree char *total = cgv_event_text_dup_cost (cgv_costs_get_event (costs), costs->total);
-
-  if (cgv_costs_get_event (costs)->unit.kind != CGV_UNIT_EVENTS)
-    return g_strconcat (about, total, NULL);
-  return g_strdup_printf ("%s%s %s", about, total, name);
-}
-
-static char *
-dup_profile_subtitle (CgvWindow *self)
-{
-  g_autofree char *origin = cgv_document_dup_subtitle (get_document (self));
-  CgvFocus *focus = cgv_session_get_shown_focus (self->session);
-  g_autofree char *total = focus != NULL ? dup_total (cgv_focus_get_costs (focus)) : NULL;
-
-  if (total == NULL)
-    return g_steal_pointer (&origin);
-  return *origin != '\0' ? g_strdup_printf ("%s · %s", total, origin) : g_steal_pointer (&total);
-}
-
 /* Filters come first: if there is not enough room, the end is left out. */
 static char *
 dup_subtitle (CgvWindow *self)
 {
   CgvFocus *focus = cgv_session_get_shown_focus (self->session);
-  g_autofree char *origin = get_comparison (self) != NULL ? dup_compare_subtitle (self) : dup_profile_subtitle (self);
+  g_autofree char *origin = get_comparison (self) != NULL ? dup_compare_subtitle (self) : cgv_document_dup_subtitle (get_document (self));
   g_autofree char *filtered = focus != NULL ? cgv_filter_text_dup_short (focus) : NULL;
 
   if (filtered == NULL)
@@ -310,11 +266,12 @@ update_title (CgvWindow *self)
   else if (get_document (self) != NULL)
     title = cgv_document_dup_title (get_document (self));
   if (get_document (self) != NULL && !self->shows_record_page)
-    subtitle = dup_subtitle (self);
+    subtitle = cgv_narrow_bin_get_narrow (self->narrow_bin) ? NULL : dup_subtitle (self);
   else if (is_recording (self))
     subtitle = g_strdup (_ ("Recording"));
-  adw_window_title_set_title (self->title, title != NULL ? title : g_get_application_name ());
-  adw_window_title_set_subtitle (self->title, subtitle != NULL ? subtitle : "");
+  gtk_label_set_text (self->title, title != NULL ? title : g_get_application_name ());
+  gtk_label_set_text (self->subtitle, subtitle != NULL ? subtitle : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->subtitle), subtitle != NULL && *subtitle != '\0');
   gtk_window_set_title (GTK_WINDOW (self), title != NULL ? title : g_get_application_name ());
 }
 
@@ -345,7 +302,7 @@ static void
 update_narrow_bar (CgvWindow *self,
                    gboolean narrow)
 {
-  gtk_widget_set_visible (self->parts_tools, compares_parts (self));
+  gtk_widget_set_visible (self->narrow_bar, narrow && compares_parts (self));
   gtk_widget_set_visible (self->swap_button, get_comparison (self) != NULL && !(narrow && compares_parts (self)));
   cgv_page_set_narrow (self->document_page, narrow);
   cgv_page_set_narrow (self->compare_page, narrow);
@@ -357,6 +314,7 @@ update_header (CgvWindow *self)
   gboolean narrow = cgv_narrow_bin_get_narrow (self->narrow_bin);
   g_autofree char *layout = NULL;
 
+  update_title (self);
   update_narrow_bar (self, narrow);
 
   /* The title of a comparison needs the room of Open; Back leads to it. */
@@ -465,7 +423,7 @@ update_page (CgvWindow *self)
   has_comparison = page == GTK_WIDGET (self->compare_page);
   has_costs = has_comparison || page == GTK_WIDGET (self->document_page);
 
-  gtk_widget_set_visible (self->wide_tools, has_costs);
+  gtk_widget_set_visible (GTK_WIDGET (self->event_picker), has_costs);
   update_leave_button (self, has_comparison);
   /* A fading page is above the new one, and would get its clicks. */
   gtk_widget_set_can_target (GTK_WIDGET (self->compare_page), has_comparison);
@@ -556,7 +514,6 @@ session_changed_cb (CgvWindow *self)
 {
   update_compare_parts (self);
   bind_overview (self);
-  update_title (self);
   update_header (self);
   update_actions (self);
   update_page (self);
@@ -684,7 +641,6 @@ static void
 numbers_changed_cb (CgvWindow *self)
 {
   update_compare_parts (self);
-  update_title (self);
   update_header (self);
 }
 
@@ -894,7 +850,7 @@ loaded_cb (CgvWindow *self,
   GPtrArray *files = document->files;
   CgvCosts *costs = cgv_document_peek_costs (document);
   g_autofree char *title = cgv_document_dup_title (document);
-  g_autofree char *total = costs != NULL ? dup_total (costs) : NULL;
+  g_autofree char *total = costs != NULL ? cgv_event_picker_dup_total (costs, FALSE) : NULL;
   g_autoptr (GPtrArray) again = g_ptr_array_new ();
 
   name_recording (self, document);
@@ -1503,12 +1459,10 @@ go_to_cause (CgvWindow *self)
     show_toast (self, _("Nothing changed by more than noise"));
 }
 
-/* The header bar has one picker, the bar below the page of a phone the other. */
 static void
 open_events (CgvWindow *self)
 {
   cgv_event_picker_open (self->event_picker);
-  cgv_event_picker_open (self->narrow_event_picker);
 }
 
 static void
@@ -2408,11 +2362,9 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, swap_button);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, title);
-  gtk_widget_class_bind_template_child (widget_class, CgvWindow, wide_tools);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, subtitle);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, event_picker);
-  gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_event_picker);
-  gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_box);
-  gtk_widget_class_bind_template_child (widget_class, CgvWindow, parts_tools);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, narrow_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, recent_popover);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, notice_bar);
   gtk_widget_class_bind_template_child_full (widget_class, "content_bin", FALSE, 0);
@@ -2566,7 +2518,7 @@ cgv_window_init (CgvWindow *self)
   g_signal_connect_object (self->document_page, "notify::detail-alone", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->compare_page, "notify::detail-alone", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
   init_keys (self);
-  gtk_widget_set_layout_manager (self->narrow_box, cgv_wrap_layout_new_filled (NARROW_SPACING, NARROW_FIRST_WIDTH));
+  gtk_widget_set_layout_manager (self->narrow_bar, cgv_wrap_layout_new_filled (NARROW_SPACING, NARROW_FIRST_WIDTH));
   cgv_platform_watch_side_buttons (GTK_WINDOW (self), side_button_pressed_cb);
 
   /* The halves of a split button get the keyboard, and only they can be named. */

@@ -11,9 +11,10 @@
 #include "cgv-value.h"
 #include "cgv-widget.h"
 
-/* Longer titles are cut: the popover must fit into a window of 360 pixels. */
-#define MAX_TITLE_CHARS 36
-#define MAX_NAME_CHARS  20
+/* Longer titles are cut: the popover must fit into a window, which on a phone has 360 pixels. */
+#define MAX_TITLE_CHARS    36
+#define NARROW_TITLE_CHARS 26
+#define MAX_NAME_CHARS     20
 
 /* Additional letters that a wide letter counts as. */
 #define WIDE_LETTERS 2
@@ -21,12 +22,10 @@
 /* The rows of a popover take as much height as a window of 800 pixels has. */
 #define MAX_ROWS_HEIGHT 640
 
-/* Leaves room for the title and the menus next to the button, in a window of 800 pixels. */
-#define MAX_BUTTON_CHARS 18
-
-/* Letters of an event type's name that stay next to a long title of the window. */
-#define MIN_BUTTON_CHARS  12
-#define MIN_AMOUNTS_CHARS 10
+/* Letters of the buttons that stay next to a long subtitle of the window, or in a narrow window. */
+#define EVENT_CHARS        32
+#define NARROW_EVENT_CHARS 18
+#define AMOUNTS_CHARS      12
 
 struct _CgvEventPicker
 {
@@ -35,12 +34,23 @@ struct _CgvEventPicker
   GArray *events;          /* by position, the index in the list of event types */
 
   GtkDropDown *drop_down;
+  GtkLabel *event_label;   /* in the button of the drop-down */
   GtkMenuButton *amounts_button;
   GtkLabel *amounts_label;
 
   /* While the widget follows the focus, it must not change the focus. */
   gboolean is_updating;
+
+  gboolean narrow;
 };
+
+enum
+{
+  PROP_NARROW = 1,
+  N_PROPERTIES
+};
+
+static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, CGV_TYPE_VIEW)
 
@@ -104,19 +114,84 @@ find_position (CgvEventPicker *self,
   return GTK_INVALID_LIST_POSITION;
 }
 
-/* Fewer letters of large text have the room of many small ones. */
-static int
-scale_chars (CgvEventPicker *self,
+/* Only a longer text is cut. Fewer letters of large text have the room of many small ones. */
+static void
+limit_chars (CgvEventPicker *self,
+             GtkLabel *label,
              int chars)
 {
-  return chars * 100 / cgv_text_scale (GTK_WIDGET (self), 100);
+  gboolean is_long;
+
+  chars = chars * 100 / cgv_text_scale (GTK_WIDGET (self), 100);
+  is_long = g_utf8_strlen (gtk_label_get_text (label), -1) > chars;
+  gtk_label_set_width_chars (label, is_long ? chars / 2 : -1);
+  gtk_label_set_ellipsize (label, is_long ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
+}
+
+/* Returns the event type after a number: in lower case if the program knows its long name. */
+static char *
+dup_counted (CgvCosts *costs)
+{
+  g_autofree char *name = cgv_event_text_dup_long_name (costs->events, costs->event);
+  const char *rest = g_utf8_next_char (name);
+  g_autofree char *first = NULL;
+
+  if (cgv_event_set_get_long_name (costs->events, costs->event) != NULL || !g_unichar_islower (g_utf8_get_char (rest)))
+    return g_steal_pointer (&name);
+  /* Translators: "no" if the names of event types, such as "Instructions", keep their capital letter after a number. */
+  if (g_str_equal (C_ ("lower case after a number", "yes"), "no"))
+    return g_steal_pointer (&name);
+  first = g_utf8_strdown (name, rest - name);
+  return g_strconcat (first, rest, NULL);
+}
+
+char *
+cgv_event_picker_dup_total (CgvCosts *costs,
+                            gboolean is_short)
+{
+  const CgvEvent *event = cgv_costs_get_event (costs);
+  const char *about = cgv_amount_is_exact (cgv_costs_get_total (costs)) ? "" : "≈\u202f";
+  char number[CGV_FORMAT_MAX];
+  g_autofree char *total = NULL;
+  g_autofree char *name = NULL;
+
+  cgv_value_format_short (costs->total, event, number);
+  total = is_short ? g_strdup (number) : cgv_event_text_dup_cost (event, costs->total);
+  if (event->unit.kind != CGV_UNIT_EVENTS)
+    {
+      name = cgv_event_text_dup_title (costs->events, costs->event);
+      /* Translators: an event type with its unit, such as "Time: 259.43 ms"; the second %s is "≈", or empty */
+      return g_strdup_printf (_ ("%s: %s%s"), name, about, total);
+    }
+  name = dup_counted (costs);
+  /* Translators: "≈" or nothing, a number, and what was counted, such as "229 M instructions" */
+  return g_strdup_printf (_ ("%s%s %s"), about, total, name);
+}
+
+/* A comparison has two totals, which are above its lists. */
+static void
+update_event_label (CgvEventPicker *self)
+{
+  g_autofree char *text = NULL;
+  guint position = gtk_drop_down_get_selected (self->drop_down);
+
+  if (self->view.focus == NULL || position >= self->events->len || self->event_label == NULL)
+    return;
+  if (cgv_focus_get_comparison (self->view.focus) == NULL)
+    text = cgv_event_picker_dup_total (cgv_focus_get_costs (self->view.focus), self->narrow);
+  else
+    text = cgv_event_text_dup_title (get_set (self), get_event (self, position));
+  gtk_label_set_text (self->event_label, text);
+  limit_chars (self, self->event_label, self->narrow ? NARROW_EVENT_CHARS : EVENT_CHARS);
 }
 
 static void
 setup_button_cb (GtkSignalListItemFactory *factory,
-                 GtkListItem *item)
+                 GtkListItem *item,
+                 CgvEventPicker *self)
 {
-  gtk_list_item_set_child (item, g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "ellipsize", PANGO_ELLIPSIZE_END, "width-chars", 2, "max-width-chars", MAX_BUTTON_CHARS, NULL));
+  g_set_weak_pointer (&self->event_label, g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, NULL));
+  gtk_list_item_set_child (item, GTK_WIDGET (self->event_label));
 }
 
 static void
@@ -124,14 +199,7 @@ bind_button_cb (GtkSignalListItemFactory *factory,
                 GtkListItem *item,
                 CgvEventPicker *self)
 {
-  guint position = gtk_list_item_get_position (item);
-  g_autofree char *title = NULL;
-
-  if (self->view.focus == NULL || position >= self->events->len)
-    return;
-  title = cgv_event_text_dup_title (get_set (self), get_event (self, position));
-  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), title);
-  gtk_label_set_width_chars (GTK_LABEL (gtk_list_item_get_child (item)), MIN ((int) g_utf8_strlen (title, -1), scale_chars (self, MIN_BUTTON_CHARS)));
+  update_event_label (self);
 }
 
 /* A popover is as narrow as its rows can be, and rows that may be cut can be very narrow. */
@@ -217,7 +285,7 @@ setup_long_cb (GtkSignalListItemFactory *factory,
   GtkWidget *check = gtk_image_new_from_icon_name ("object-select-symbolic");
 
   gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, NULL));
-  gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "hexpand", TRUE, "ellipsize", PANGO_ELLIPSIZE_END, NULL));
+  gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_LABEL, "xalign", 0.0f, "hexpand", TRUE, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, NULL));
   gtk_widget_add_css_class (gtk_widget_get_last_child (box), "dim-label");
   gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_LABEL, "xalign", 1.0f, NULL));
   gtk_widget_add_css_class (gtk_widget_get_last_child (box), "numeric");
@@ -253,9 +321,10 @@ bind_long_cb (GtkSignalListItemFactory *factory,
   gtk_label_set_text (GTK_LABEL (short_label), title != NULL ? name : "");
   gtk_label_set_text (GTK_LABEL (long_label), title != NULL ? title : name);
   gtk_label_set_text (GTK_LABEL (total_label), total != NULL ? total : "");
+  gtk_widget_set_visible (total_label, !self->narrow);
   gtk_label_set_ellipsize (GTK_LABEL (short_label), g_utf8_strlen (name, -1) > MAX_NAME_CHARS ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
   gtk_label_set_width_chars (GTK_LABEL (short_label), get_chars (self, cgv_event_text_dup_name, MAX_NAME_CHARS) + WIDE_LETTERS);
-  gtk_label_set_width_chars (GTK_LABEL (long_label), get_chars (self, cgv_event_text_dup_title, MAX_TITLE_CHARS));
+  gtk_label_set_width_chars (GTK_LABEL (long_label), get_chars (self, cgv_event_text_dup_title, self->narrow ? NARROW_TITLE_CHARS : MAX_TITLE_CHARS));
   update_check (self->drop_down, NULL, item);
 }
 
@@ -352,16 +421,18 @@ cgv_event_picker_dup_spoken (CgvFocus *focus)
   return g_strdup_printf (_ ("Costs shown as: %s"), text);
 }
 
-/* Names the whole of all percentages of the window. Where another switch chooses them, the button is hidden. */
+/* Names the whole of all percentages of the window, if it is not the usual one of a narrow window. Where another switch chooses them, the
+ * button is hidden. */
 static void
 update_amounts (CgvEventPicker *self)
 {
   g_autofree char *text = self->view.focus != NULL ? dup_amounts (self->view.focus) : g_strdup ("");
+  gboolean is_usual = self->narrow && self->view.focus != NULL && cgv_focus_get_amounts (self->view.focus) == CGV_AMOUNTS_OF_TOTAL;
   g_autofree char *spoken = self->view.focus != NULL ? cgv_event_picker_dup_spoken (self->view.focus) : g_strdup ("");
 
   gtk_widget_set_visible (GTK_WIDGET (self->amounts_button), self->view.focus == NULL || cgv_focus_can_choose_amounts (self->view.focus));
-  gtk_label_set_text (self->amounts_label, text);
-  gtk_label_set_width_chars (self->amounts_label, scale_chars (self, MIN_AMOUNTS_CHARS));
+  gtk_label_set_text (self->amounts_label, is_usual ? "%" : text);
+  limit_chars (self, self->amounts_label, AMOUNTS_CHARS);
   cgv_widget_name (GTK_WIDGET (gtk_widget_get_first_child (GTK_WIDGET (self->amounts_button))), spoken);
 }
 
@@ -380,10 +451,31 @@ cgv_event_picker_system_setting_changed (GtkWidget *widget,
 }
 
 static void
+cgv_event_picker_set_property (GObject *object,
+                               guint property_id,
+                               const GValue *value,
+                               GParamSpec *pspec)
+{
+  CgvEventPicker *self = CGV_EVENT_PICKER (object);
+
+  switch (property_id)
+    {
+    case PROP_NARROW:
+      self->narrow = g_value_get_boolean (value);
+      replace_model (self);
+      update_amounts (self);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
 cgv_event_picker_finalize (GObject *object)
 {
   CgvEventPicker *self = CGV_EVENT_PICKER (object);
 
+  g_clear_weak_pointer (&self->event_label);
   g_array_unref (self->events);
 
   G_OBJECT_CLASS (cgv_event_picker_parent_class)->finalize (object);
@@ -407,7 +499,11 @@ cgv_event_picker_class_init (CgvEventPickerClass *klass)
   CGV_VIEW_CLASS (klass)->focus_changed = cgv_event_picker_focus_changed;
   CGV_VIEW_CLASS (klass)->update = cgv_event_picker_update;
   object_class->finalize = cgv_event_picker_finalize;
+  object_class->set_property = cgv_event_picker_set_property;
   widget_class->system_setting_changed = cgv_event_picker_system_setting_changed;
+
+  properties[PROP_NARROW] = g_param_spec_boolean ("narrow", NULL, NULL, FALSE, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   gtk_widget_class_set_css_name (widget_class, "eventpicker");
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -449,9 +545,10 @@ cgv_event_picker_init (CgvEventPicker *self)
 
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_EVENTS, G_CALLBACK (replace_model));
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_EVENT, G_CALLBACK (update));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (update_event_label));
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS | CGV_FOCUS_ROW | CGV_FOCUS_NUMBERS, G_CALLBACK (update_amounts));
 
-  g_signal_connect (button_factory, "setup", G_CALLBACK (setup_button_cb), NULL);
+  g_signal_connect (button_factory, "setup", G_CALLBACK (setup_button_cb), self);
   g_signal_connect (button_factory, "bind", G_CALLBACK (bind_button_cb), self);
   g_signal_connect (popup_factory, "setup", G_CALLBACK (setup_long_cb), self);
   g_signal_connect (popup_factory, "bind", G_CALLBACK (bind_long_cb), self);

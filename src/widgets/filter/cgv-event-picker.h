@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * The event type of the numbers, by its long name, and how costs are shown: in full, in short or in percent of a whole. Follows a CgvFocus,
+ * The event type of the numbers, by its long name, with the total, and how costs are shown: in full, in short or in percent of a whole. Follows a CgvFocus,
  * which it holds; with a base, it offers the event types of both sides. Main thread.
  */
 
@@ -16,6 +16,10 @@ G_DECLARE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, CGV, EVENT_PICKER, CgvVi
 
 /* Opens the list of event types, if it can be seen. */
 void cgv_event_picker_open (CgvEventPicker *self);
+
+/* Returns the total with its event type, such as "229 M instructions". Percentages in the window are of it, unless they say otherwise. */
+char *cgv_event_picker_dup_total (CgvCosts *costs,
+                                  gboolean is_short);
 
 /* Returns how costs are shown, as a screen reader says it. */
 char *cgv_event_picker_dup_spoken (CgvFocus *focus);
