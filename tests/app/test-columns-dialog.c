@@ -341,6 +341,33 @@ test_editor (Fixture *fixture,
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
+/* Returns the width that a dialog has at first. */
+static int
+measure_dialog (Fixture *fixture)
+{
+  GtkWidget *dialog = show_dialog (fixture, "win.preferences", CGV_TYPE_PREFERENCES_DIALOG);
+  int width, height;
+
+  gtk_window_get_default_size (GTK_WINDOW (dialog), &width, &height);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  return width;
+}
+
+static void
+test_large_text (Fixture *fixture,
+                 gconstpointer data)
+{
+  GtkSettings *settings = gtk_widget_get_settings (GTK_WIDGET (fixture->window));
+  int window_width = gtk_widget_get_width (GTK_WIDGET (fixture->window));
+  int usual = measure_dialog (fixture);
+
+  g_test_summary ("A dialog grows with the text, and is never wider than the window");
+  g_object_set (settings, "gtk-xft-dpi", 2 * 96 * 1024, NULL);
+  g_assert_cmpint (measure_dialog (fixture), ==, MIN (2 * usual, window_width));
+  g_object_set (settings, "gtk-xft-dpi", 96 * 1024, NULL);
+  g_assert_cmpint (measure_dialog (fixture), ==, usual);
+}
+
 static void
 test_preferences (Fixture *fixture,
                   gconstpointer data)
@@ -488,6 +515,7 @@ main (int argc,
   ADD ("show-formula", test_show_formula);
   ADD ("keyboard", test_keyboard);
   ADD ("editor", test_editor);
+  ADD ("large-text", test_large_text);
   ADD ("preferences", test_preferences);
   ADD ("decimals", test_decimals);
   ADD ("rules", test_rules);

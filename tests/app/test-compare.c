@@ -604,6 +604,23 @@ test_filters (CgvCompareTest *fixture,
   g_assert_false (g_str_has_prefix (gtk_label_get_text (subtitle), "filtered"));
 }
 
+/* Sides of programs without a name are called as their files: the subtitle does not say that again. */
+static void
+test_subtitle (CgvCompareTest *fixture,
+               gconstpointer data)
+{
+  GtkWidget *subtitle = GTK_WIDGET (cgv_app_test_get_child (fixture->app.window, "subtitle"));
+  g_autofree char *base = cgv_app_test_write (fixture->app.folder, "old", "events: Ir\nfn=main\n1 100\n");
+  g_autofree char *new_ = cgv_app_test_write (fixture->app.folder, "new", "events: Ir\nfn=main\n1 110\n");
+
+  cgv_compare_test_compare (fixture, base, new_);
+  cgv_compare_test_assert_title (fixture, "old → new");
+  g_assert_false (gtk_widget_get_visible (subtitle));
+  cgv_session_leave_comparison (cgv_window_get_session (fixture->app.window));
+  cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
+  g_assert_true (gtk_widget_get_visible (subtitle));
+}
+
 /* The window of shortcuts begins with the shortcuts of the shown page. */
 static void
 test_shortcuts (CgvCompareTest *fixture,
@@ -659,6 +676,7 @@ main (int argc,
   add ("/compare/actions", test_actions);
   add ("/compare/all-actions", test_all_actions);
   add ("/compare/event-picker", test_event_picker);
+  add ("/compare/subtitle", test_subtitle);
   add ("/compare/open", test_open);
   add ("/compare/no-leaks", test_no_leaks);
   add ("/compare/told", test_told);

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Makes a dialog no larger than its parent: if that is as large as the screen, a larger dialog could not be read. */
+/* Makes a dialog as large as its text needs, but no larger than its parent: if that is as large as the screen, a larger dialog could not be read. */
 void cgv_dialog_size_fit (GtkWindow *dialog,
                           GtkWindow *parent);
 

@@ -271,7 +271,7 @@ update_title (CgvWindow *self)
     subtitle = g_strdup (_ ("Recording"));
   gtk_label_set_text (self->title, title != NULL ? title : g_get_application_name ());
   gtk_label_set_text (self->subtitle, subtitle != NULL ? subtitle : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->subtitle), subtitle != NULL && *subtitle != '\0');
+  gtk_widget_set_visible (GTK_WIDGET (self->subtitle), subtitle != NULL && *subtitle != '\0' && g_strcmp0 (subtitle, title) != 0);
   gtk_window_set_title (GTK_WINDOW (self), title != NULL ? title : g_get_application_name ());
 }
 

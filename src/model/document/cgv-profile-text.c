@@ -5,6 +5,7 @@
 
 #include "cgv-amount-text.h"
 #include "cgv-canonical-name.h"
+#include "cgv-display-dup.h"
 #include "cgv-event-text.h"
 #include "cgv-excess.h"
 #include "cgv-hot-path.h"
@@ -25,6 +26,9 @@
 #define CALLEE_SHARE  0.1
 #define LEAST_SHARE   0.05
 #define OBJECT_SHARE  0.1
+
+/* A name with more letters would be the sentence: it loses what distinguishes it from others, such as template arguments. */
+#define MAX_NAME_LETTERS 48
 
 /* What is described, and the sentences so far, with marks around names. */
 typedef struct
@@ -101,12 +105,27 @@ dup_location (const Said *self,
   return file != NULL ? file : dup_object (self, get_object (self, node));
 }
 
+static char *
+dup_short (const Said *self,
+           CgvNodeId node)
+{
+  g_autofree char *name = cgv_name_text_dup_short (self->graph->fold, node);
+  gsize length;
+  const char *bytes = cgv_fold_get_name (self->graph->fold, node, &length);
+  CgvShortName forms;
+
+  if (g_utf8_strlen (name, -1) <= MAX_NAME_LETTERS || !cgv_fold_is_of_functions (self->graph->fold))
+    return g_steal_pointer (&name);
+  cgv_short_name_init_detail (&forms, bytes, length, (CgvNameDetail) { 0 });
+  return cgv_display_dup (cgv_short_name_get_short (&forms), -1);
+}
+
 /* Returns a name as a link. A name that says nothing has its object, and the second function of a name has its file. */
 static char *
 dup_name (const Said *self,
           CgvNodeId node)
 {
-  char *name = cgv_name_text_dup_short (self->graph->fold, node);
+  char *name = dup_short (self, node);
   g_autofree char *marked = cgv_linked_text_dup_marked (name, node);
   g_autofree char *place = NULL;
   gpointer known;
