@@ -1455,7 +1455,11 @@ test_both (Fixture *fixture,
   g_object_set (fixture->view, "shape", CGV_TREE_ROWS, NULL);
   widget_test_wait_until (fixture->view->layout->tree->direction == CGV_TREE_BOTH);
   g_assert_cmpuint (get_direction (fixture->view), ==, CGV_TREE_BOTH);
-  g_object_set (fixture->view, "direction", CGV_TREE_CALLEES, NULL);
+  gtk_widget_grab_focus (fixture->picture);
+  press (fixture, "C");
+  widget_test_wait_until (fixture->view->layout->tree->direction == CGV_TREE_CALLERS);
+  press (fixture, "c");
+  widget_test_wait_until (fixture->view->layout->tree->direction == CGV_TREE_CALLEES);
 }
 
 /* Objects, files and functions, exactly, even if calls were recorded. */
@@ -1599,6 +1603,9 @@ test_parts_by_calls (void)
   g_assert_false (gtk_widget_get_mapped (fixture.pictures[CGV_SIDE_NEW]));
   g_assert_nonnull (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.picture))->key);
   assert_options (GTK_WIDGET (fixture.view), "A Beside B|One Picture|Less|Readable|Everything|As List|");
+  gtk_widget_grab_focus (fixture.picture);
+  press (&fixture, "C");
+  g_assert_cmpuint (get_direction (fixture.view), ==, CGV_TREEMAP_FLAT);
   g_object_set (fixture.view, "shape", CGV_TREE_ROWS, NULL);
   g_assert_nonnull (cgv_treemap_canvas_get_style (CGV_TREEMAP_CANVAS (fixture.picture))->key);
   g_object_get (fixture.view, "direction", &direction, NULL);

@@ -72,6 +72,7 @@ static const struct
   { "win.back", { "<Alt>Left", "Back" } },
   { "win.forward", { "<Alt>Right", "Forward" } },
   { "win.amounts::of-total", { "<Control>percent" } },
+  { "win.amounts::of-selected", { "<Control><Alt>percent" } },
   { "win.amounts::plain", { "<Control>numbersign" } },
   { "win.next-pane", { "F6" } },
   { "win.previous-pane", { "<Shift>F6" } },

@@ -2135,6 +2135,21 @@ cgv_treemap_view_has_option (CgvView *view,
   return !g_str_equal (option->action, "treemap.detail") || !has_rows (self);
 }
 
+/* A picture without calls, or of parts side by side, has no direction. */
+static gboolean
+direction_key_cb (GtkWidget *widget,
+                  GVariant *args,
+                  gpointer user_data)
+{
+  CgvViewOption option = { .action = "treemap.direction" };
+
+  option.value = g_variant_get_uint32 (args);
+  if (CGV_VIEW (widget)->focus == NULL || !cgv_treemap_view_has_option (CGV_VIEW (widget), &option))
+    return GDK_EVENT_PROPAGATE;
+  g_object_set (widget, "direction", option.value, NULL);
+  return GDK_EVENT_STOP;
+}
+
 static void
 cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
 {
@@ -2170,6 +2185,8 @@ cgv_treemap_view_class_init (CgvTreemapViewClass *klass)
   gtk_widget_class_install_property_action (widget_class, "picture.is-list", "is-list");
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, 0, "picture.is-list", NULL);
   gtk_widget_class_install_property_action (widget_class, "treemap.direction", "direction");
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_c, 0, direction_key_cb, "u", (guint) CGV_TREE_CALLEES);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_c, GDK_SHIFT_MASK, direction_key_cb, "u", (guint) CGV_TREE_CALLERS);
   gtk_widget_class_install_property_action (widget_class, "treemap.mode", "mode");
   gtk_widget_class_install_property_action (widget_class, "treemap.detail", "detail");
   gtk_widget_class_install_property_action (widget_class, "treemap.color", "color");
