@@ -152,20 +152,20 @@ cgv_event_picker_dup_total (CgvCosts *costs,
   const CgvEvent *event = cgv_costs_get_event (costs);
   const char *about = cgv_amount_is_exact (cgv_costs_get_total (costs)) ? "" : "≈\u202f";
   char number[CGV_FORMAT_MAX];
+  g_autofree char *cost = cgv_event_text_dup_cost (event, costs->total);
   g_autofree char *total = NULL;
   g_autofree char *name = NULL;
 
   cgv_value_format_short (costs->total, event, number);
-  total = is_short ? g_strdup (number) : cgv_event_text_dup_cost (event, costs->total);
-  if (event->unit.kind != CGV_UNIT_EVENTS)
+  total = g_strconcat (about, is_short ? number : cost, NULL);
+  if (event->unit.kind == CGV_UNIT_EVENTS)
     {
-      name = cgv_event_text_dup_title (costs->events, costs->event);
-      /* Translators: an event type with its unit, such as "Time: 259.43 ms"; the second %s is "≈", or empty */
-      return g_strdup_printf (_ ("%s: %s%s"), name, about, total);
+      name = dup_counted (costs);
+      return g_strdup_printf ("%s %s", total, name);
     }
-  name = dup_counted (costs);
-  /* Translators: "≈" or nothing, a number, and what was counted, such as "229 M instructions" */
-  return g_strdup_printf (_ ("%s%s %s"), about, total, name);
+  name = cgv_event_text_dup_title (costs->events, costs->event);
+  /* Translators: an event type, and its total with a unit, such as "Time: 259.43 ms" */
+  return g_strdup_printf (_ ("%s: %s"), name, total);
 }
 
 /* A comparison has two totals, which are above its lists. */
