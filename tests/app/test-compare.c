@@ -626,13 +626,14 @@ static void
 test_shortcuts (CgvCompareTest *fixture,
                 gconstpointer data)
 {
-  GtkWidget *overlay = GTK_WIDGET (gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (fixture->app.window)));
+  GtkWidget *overlay;
   g_autofree char *section = NULL;
   g_autofree char *other = NULL;
 
-  g_assert_nonnull (overlay);
   cgv_compare_test_compare (fixture, fixture->app.profile, fixture->other);
   gtk_widget_activate_action (GTK_WIDGET (fixture->app.window), "win.show-help-overlay", NULL);
+  overlay = GTK_WIDGET (gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (fixture->app.window)));
+  g_assert_nonnull (overlay);
   cgv_app_test_wait_until (gtk_widget_get_mapped (overlay) && gtk_widget_get_width (overlay) > 0);
   gtk_test_widget_wait_for_draw (overlay);
   g_object_get (overlay, "section-name", &section, NULL);

@@ -58,6 +58,7 @@ static const struct
   const char *accels[3];
 } shortcuts[] = {
   { "win.help('window')", { "F1" } },
+  { "win.show-help-overlay", { "<Control>F1", "<Control>question" } },
   { "win.open", { "<Control>o" } },
   { "win.reload", { "F5" } },
   { "win.record", { "<Control><Shift>r" } },

@@ -59,6 +59,8 @@
 /* Minimum width of the first tool. It takes the room that the others of its line leave. */
 #define NARROW_FIRST_WIDTH 120
 
+#define SHORTCUTS "/io/github/callgrove/Callgrove/shortcuts.ui"
+
 /* Parts that the palette knows. */
 #define MAX_PARTS 200
 
@@ -370,15 +372,40 @@ bind_actions (CgvWindow *self)
   bind_overview (self);
 }
 
-/* Opens the window of shortcuts on those of the current page. Only an application sets it for a window. */
+/* Opens the window of shortcuts on those of the current page. */
 static void
 choose_shortcuts (CgvWindow *self,
                   gboolean has_comparison)
 {
-  GtkShortcutsWindow *overlay = gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (self));
+  GtkShortcutsWindow *shortcuts = gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (self));
 
-  if (overlay != NULL)
-    g_object_set (overlay, "section-name", has_comparison ? "comparison" : "profile", NULL);
+  if (shortcuts != NULL)
+    g_object_set (shortcuts, "section-name", has_comparison ? "comparison" : "profile", NULL);
+}
+
+/* Makes the window of shortcuts when it is first needed. GTK would make it with each window, in a twelfth of the time to start. */
+static GtkShortcutsWindow *
+get_shortcuts (CgvWindow *self)
+{
+  GtkApplicationWindow *window = GTK_APPLICATION_WINDOW (self);
+
+  if (gtk_application_window_get_help_overlay (window) == NULL)
+    {
+      g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (SHORTCUTS);
+
+      gtk_application_window_set_help_overlay (window, GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay")));
+      choose_shortcuts (self, get_comparison (self) != NULL);
+    }
+  return gtk_application_window_get_help_overlay (window);
+}
+
+/* GTK replaces this action by its own when there is a window of shortcuts. */
+static void
+show_shortcuts_cb (GSimpleAction *action,
+                   GVariant *parameter,
+                   gpointer self)
+{
+  gtk_window_present (GTK_WINDOW (get_shortcuts (self)));
 }
 
 static GtkWidget *
@@ -1986,7 +2013,6 @@ static void
 open_palette (CgvWindow *self)
 {
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
-  GtkShortcutsWindow *shortcuts = gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (self));
 
   if (self->palette != NULL)
     {
@@ -1997,8 +2023,7 @@ open_palette (CgvWindow *self)
   add_pages (self);
   add_menu (self, G_MENU_MODEL (gtk_application_get_menu_by_id (application, "main-menu")));
   add_menu (self, G_MENU_MODEL (gtk_application_get_menu_by_id (application, "more-commands")));
-  if (shortcuts != NULL)
-    add_shortcuts (self, GTK_WIDGET (shortcuts));
+  add_shortcuts (self, GTK_WIDGET (get_shortcuts (self)));
   add_sorting (self);
   add_parts_commands (self);
   cgv_recent_list_foreach (gtk_recent_manager_get_default (), MAX_RECENT, add_recent_cb, self);
@@ -2506,8 +2531,10 @@ init_signals (CgvWindow *self)
 static void
 cgv_window_init (CgvWindow *self)
 {
+  static const GActionEntry shortcuts[] = { { "show-help-overlay", show_shortcuts_cb } };
   g_autoptr (GFile) example = cgv_example_new_file ();
 
+  g_action_map_add_action_entries (G_ACTION_MAP (self), shortcuts, G_N_ELEMENTS (shortcuts), self);
   self->choosing = g_cancellable_new ();
   self->has_example = g_file_query_exists (example, NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
