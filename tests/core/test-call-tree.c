@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "cgv-call-tree.h"
+#include "cgv-test-memory.h"
 #include "cgv-test-trace.h"
 #include "cgv-test.h"
 
@@ -151,14 +152,16 @@ test_cycle (void)
 }
 
 /* d is called below a, not below b, and c calls itself below itself. */
+#define WAYS                                                                                                                                         \
+  "creator: xdebug 3.1.5\nevents: Time\n"                                                                                                            \
+  "fl=x\nfn=d\n1 80\n\nfn=c\n1 10\n\nfn=c\n1 5\ncfn=d\ncalls=1 0 0\n2 80\ncfn=c\ncalls=1 0 0\n2 10\n\nfn=a\n1 4\ncfn=c\ncalls=1 0 0\n2 95\n\n"       \
+  "fn=c\n1 20\n\nfn=b\n1 3\ncfn=c\ncalls=1 0 0\n2 20\n\nfn=main\n1 2\ncfn=a\ncalls=1 0 0\n2 99\ncfn=b\ncalls=1 0 0\n3 23\n\n"
+
 static void
 test_ways (void)
 {
   g_test_summary ("Call paths of a file are exact, with recursion as recorded");
-  assert_tree ("creator: xdebug 3.1.5\nevents: Time\n"
-               "fl=x\nfn=d\n1 80\n\nfn=c\n1 10\n\nfn=c\n1 5\ncfn=d\ncalls=1 0 0\n2 80\ncfn=c\ncalls=1 0 0\n2 10\n\nfn=a\n1 4\ncfn=c\ncalls=1 0 0\n2 95\n\n"
-               "fn=c\n1 20\n\nfn=b\n1 3\ncfn=c\ncalls=1 0 0\n2 20\n\nfn=main\n1 2\ncfn=a\ncalls=1 0 0\n2 99\ncfn=b\ncalls=1 0 0\n3 23\n\n",
-               FALSE,
+  assert_tree (WAYS, FALSE,
                "main 124 2 x0\n"
                ". b 23 3 x1\n"
                ". . c 20 20 x1\n"
@@ -317,6 +320,47 @@ test_costliest (void)
   cgv_call_tree_free (tree);
 }
 
+typedef struct
+{
+  CgvCosts *costs;
+  gboolean has_callers;
+} Making;
+
+static gboolean
+try_tree (const CgvMemory *memory,
+          gpointer data)
+{
+  const Making *making = data;
+  CgvCallTree *tree = cgv_call_tree_new (&making->costs, 1, making->has_callers, memory);
+  gboolean is_done = tree != NULL;
+
+  for (guint i = 0; is_done && i < tree->nodes.n; i++)
+    {
+      is_done = cgv_call_tree_divide (tree, i);
+      g_assert_true (is_done || tree->nodes.items[i].n_children == 0);
+    }
+  cgv_call_tree_free (tree);
+  return is_done;
+}
+
+static void
+test_no_memory (void)
+{
+  static const char *const texts[] = { TWO_CALLERS, CYCLE, WAYS };
+
+  g_test_summary ("Without memory there is no tree, or a node without children");
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (CgvProfile) profile = cgv_test_profile (texts[i]);
+      Making making = { .costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL) };
+
+      cgv_test_memory_sweep (try_tree, &making);
+      making.has_callers = TRUE;
+      cgv_test_memory_sweep (try_tree, &making);
+      cgv_costs_unref (making.costs);
+    }
+}
+
 int
 main (int argc,
       char **argv)
@@ -330,6 +374,7 @@ main (int argc,
   g_test_add_func ("/call-tree/starts", test_starts);
   g_test_add_func ("/call-tree/programs", test_programs);
   g_test_add_func ("/call-tree/costliest", test_costliest);
+  g_test_add_func ("/call-tree/no-memory", test_no_memory);
 
   return g_test_run ();
 }

@@ -5,6 +5,7 @@
 #include <glib.h>
 
 #include "cgv-hot-path.h"
+#include "cgv-test-memory.h"
 #include "cgv-test.h"
 
 static CgvNodeId
@@ -103,6 +104,29 @@ test_signs (void)
   assert_path ("events: Ir\nfn=f\n1 5\n", "f", "f");
 }
 
+static gboolean
+try_path (const CgvMemory *memory,
+          gpointer costs)
+{
+  CgvPool pool = { .memory = memory };
+  CgvHotPath path = { 0 };
+  gboolean is_done = cgv_hot_path_find (&path, costs, find_node (costs, "main"), &pool);
+
+  g_assert_true (!is_done || path.n == 3);
+  cgv_pool_clear (&pool);
+  return is_done;
+}
+
+static void
+test_no_memory (void)
+{
+  g_autoptr (CgvProfile) profile = cgv_test_profile (LINE);
+  CgvCosts *costs = cgv_test_costs (profile, CGV_FOLD_RECURSION, NULL, NULL);
+
+  cgv_test_memory_sweep (try_path, costs);
+  cgv_costs_unref (costs);
+}
+
 int
 main (int argc,
       char **argv)
@@ -112,6 +136,7 @@ main (int argc,
   g_test_add_func ("/hot-path/line", test_line);
   g_test_add_func ("/hot-path/cycle", test_cycle);
   g_test_add_func ("/hot-path/signs", test_signs);
+  g_test_add_func ("/hot-path/no-memory", test_no_memory);
 
   return g_test_run ();
 }
