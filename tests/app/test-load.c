@@ -304,6 +304,50 @@ test_siblings (CgvAppTest *fixture,
   g_assert_false (cgv_app_test_is_shown (bar));
 }
 
+/* Returns whether nothing is due soon. While a window draws frames, the next one always is. */
+static gboolean
+rests (void)
+{
+  GMainContext *context = g_main_context_default ();
+  int priority;
+  int timeout;
+
+  if (!g_main_context_acquire (context))
+    return FALSE;
+  g_main_context_prepare (context, &priority);
+  g_main_context_query (context, priority, &timeout, NULL, 0);
+  g_main_context_release (context);
+  return timeout < 0 || timeout > 100;
+}
+
+static gboolean
+count_three_cb (GtkWidget *widget,
+                GdkFrameClock *clock,
+                gpointer n_frames)
+{
+  return ++*(guint *) n_frames < 3 ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
+/* How long a comparison takes is not known, so its bar pulses. */
+static void
+test_rest (CgvAppTest *fixture,
+           gconstpointer data)
+{
+  CgvLoadPage *page = CGV_LOAD_PAGE (cgv_app_test_get_child (fixture->window, "load_page"));
+  GtkStack *stack = GTK_STACK (cgv_app_test_get_child (fixture->window, "stack"));
+  GtkWidget *before = gtk_stack_get_visible_child (stack);
+  guint n_frames = 0;
+
+  gtk_stack_set_visible_child (stack, GTK_WIDGET (page));
+  cgv_load_page_compare (page);
+  gtk_widget_add_tick_callback (GTK_WIDGET (page), count_three_cb, &n_frames, NULL);
+  cgv_app_test_wait_until (n_frames == 3);
+  g_assert_false (rests ());
+  cgv_load_page_stop (page);
+  gtk_stack_set_visible_child (stack, before);
+  cgv_app_test_wait_until (rests ());
+}
+
 static void
 add (const char *path,
      void (*func) (CgvAppTest *fixture, gconstpointer data))
@@ -330,6 +374,7 @@ main (int argc,
   add ("/load/frames-while-loading", test_frames_while_loading);
   add ("/load/close-while-loading", test_close_while_loading);
   add ("/load/reload", test_reload);
+  add ("/load/rest", test_rest);
   add ("/load/more-memory", test_more_memory);
   add ("/load/pipe", test_pipe);
   add ("/load/siblings", test_siblings);

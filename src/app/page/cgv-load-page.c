@@ -199,5 +199,8 @@ cgv_load_page_stop (CgvLoadPage *self)
   if (self->tick_id != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick_id);
   self->tick_id = 0;
+  /* A pulsing bar would ask for frames for ever, even if it is hidden. */
+  if (self->progress_bar != NULL)
+    gtk_progress_bar_set_fraction (self->progress_bar, 0);
   g_clear_object (&self->progress);
 }
