@@ -955,10 +955,10 @@ add_target (const LineList *self,
 
   if (has_base)
     cgv_report_add_truth (report, "lines_may_have_moved", is_other);
-  if (is_other && !self->is_further && self->lines->texts != NULL)
-    cgv_report_say (report, CGV_REPORT_WARNING, _ ("Lines may have moved in files of which not both texts were found, if their source changed."));
-  else if (is_other && !self->is_further)
-    cgv_report_say (report, CGV_REPORT_WARNING, _ ("Lines may have moved if the source changed. The command compare matches functions by name."));
+  if (is_other && !self->is_further)
+    cgv_report_say (report, CGV_REPORT_WARNING,
+                    self->lines->texts != NULL ? _ ("Lines may have moved in files of which not both texts were found, if their source changed.")
+                                               : _ ("Lines may have moved if the source changed. The command compare matches functions by name."));
   if (self->target == CGV_NONE)
     return;
   if (!has_base || self->view->options->functions != NULL)
@@ -1035,10 +1035,10 @@ add_unplaced (const LineList *self,
   amount = cgv_compare_text_dup_delta (comparison, self->lines->unplaced);
   if (self->lines->unplaced.sign == 0)
     return;
-  if (self->lines->has_unpaired)
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("Not assigned to any line: %s. Lines may have moved, or functions were called for other work."), amount));
-  else
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("Not assigned to any line: %s. Functions were called for other work."), amount));
+  cgv_report_take (report, CGV_REPORT_PARAGRAPH,
+                   g_strdup_printf (self->lines->has_unpaired ? _ ("Not assigned to any line: %s. Lines may have moved, or functions were called for other work.")
+                                                              : _ ("Not assigned to any line: %s. Functions were called for other work."),
+                                    amount));
 }
 
 /* Adds a hint if source files that both sides have are at their recorded places: then --source can match lines by text. */
@@ -1076,7 +1076,8 @@ add_nodes (LineList *self)
       const Row *row = get_row (self, i);
       CgvNodeId node = row->kind == ROW_CALLEE ? get_callee (self, i)->callee : get_line (self, i)->function;
 
-      g_array_append_val (self->nodes, node);
+      if (node != CGV_NONE)
+        g_array_append_val (self->nodes, node);
     }
 }
 
@@ -1109,9 +1110,8 @@ arrange (gpointer list,
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
   guint n_lines = cgv_cli_rows_count_listed (options, report, cgv_line_rows_get_n (self->lines));
 
-  if (!cgv_line_rows_sort (self->lines, &(CgvQuantity){ .kind = options->is_by_origin ? CGV_QUANTITY_ORIGIN : options->sort }, n_lines, self->order))
-    return cgv_cli_numbers_fail_for_memory (error);
-  if (options->n_context > 0 && !cgv_line_rows_add_context (self->lines, options->n_context, self->order))
+  if (!cgv_line_rows_sort (self->lines, &(CgvQuantity){ .kind = options->is_by_origin ? CGV_QUANTITY_ORIGIN : options->sort }, n_lines, self->order) ||
+      (options->n_context > 0 && !cgv_line_rows_add_context (self->lines, options->n_context, self->order)))
     return cgv_cli_numbers_fail_for_memory (error);
   make_rows (self, self->order->len, is_json);
   *n_rows = is_json ? self->order->len : self->rows->len;

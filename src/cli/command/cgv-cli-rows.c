@@ -617,11 +617,11 @@ cgv_cli_rows_hint_at_fold (const CgvCliView *view,
 {
   CgvFold *fold = NULL;
   const char *name = NULL;
-  gsize length = 0;
+  gsize length;
 
   for (gsize i = 0; !view->options->no_fold && name == NULL && i < n_rows; i++)
     {
-      CgvNodeId node = rows[i] != CGV_NONE ? cgv_cli_view_get_row_node (view, rows[i]) : CGV_NONE;
+      CgvNodeId node = cgv_cli_view_get_row_node (view, rows[i]);
 
       if (node == CGV_NONE)
         continue;
