@@ -16,26 +16,22 @@ typedef enum
 typedef struct
 {
   const CgvComparison *comparison;
-  const char *objects[CGV_N_SIDES]; /* of main on each side; NULL if it is not known */
-  size_t lengths[CGV_N_SIDES];
+  CgvStringId objects[CGV_N_SIDES]; /* of main on each side; CGV_NONE if it is not known */
   guint8 *names;    /* NameBits of each row: reading a name takes long */
   guint8 *is_after; /* main, and all that it leads to */
   guint8 *is_before; /* CGV_PROGRAM_ROW_START */
   GArray *stack;
 } Start;
 
-static const char *
+/* Returns CGV_NONE if a side does not have the row. */
+static CgvStringId
 get_object (const CgvComparison *comparison,
             CgvSide side,
-            CgvNodeId row,
-            size_t *length)
+            CgvNodeId row)
 {
   CgvFunctionId function = cgv_matching_get_function (comparison->matching, side, row);
-  const CgvProfile *profile = comparison->costs[side]->graph->profile;
 
-  if (function == CGV_NONE)
-    return NULL;
-  return cgv_profile_get_string (profile, profile->functions[function].object, length);
+  return function != CGV_NONE ? comparison->costs[side]->graph->profile->functions[function].object : CGV_NONE;
 }
 
 /* Notes the object of main on each side: the two builds of a program may have other paths. */
@@ -45,13 +41,10 @@ note_objects (Start *start,
 {
   cgv_foreach_side (side)
     {
-      size_t length;
-      const char *object = get_object (start->comparison, side, row, &length);
+      CgvStringId object = get_object (start->comparison, side, row);
 
-      if (object == NULL || length == 0 || start->objects[side] != NULL)
-        continue;
-      start->objects[side] = object;
-      start->lengths[side] = length;
+      if (start->objects[side] == CGV_NONE && object != CGV_NONE && *cgv_profile_get_string (start->comparison->costs[side]->graph->profile, object, NULL) != '\0')
+        start->objects[side] = object;
     }
 }
 
@@ -89,10 +82,9 @@ is_of_program (const Start *start,
 {
   cgv_foreach_side (side)
     {
-      size_t length;
-      const char *object = get_object (start->comparison, side, row, &length);
+      CgvStringId object = get_object (start->comparison, side, row);
 
-      if (object != NULL && start->objects[side] != NULL && length == start->lengths[side] && memcmp (object, start->objects[side], length) == 0)
+      if (object != CGV_NONE && object == start->objects[side])
         return TRUE;
     }
   return FALSE;
@@ -161,14 +153,25 @@ calls_main_otherwise (const Start *start)
   return FALSE;
 }
 
-static gboolean
-is_linker (const CgvComparison *comparison,
-           CgvNodeId row)
+/* Marks the rows of the dynamic linker. Rows of one object often follow each other. */
+static void
+mark_linker (const CgvComparison *comparison,
+             guint8 *places)
 {
-  size_t length;
-  const char *object = cgv_matching_get_object (comparison->matching, row, &length);
+  const char *last = NULL;
+  gboolean is_linker = FALSE;
 
-  return cgv_object_rank (object, length) == CGV_OBJECT_LINKER;
+  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+    {
+      size_t length;
+      const char *object = cgv_matching_get_object (comparison->matching, row, &length);
+
+      if (object != last)
+        is_linker = cgv_object_rank (object, length) == CGV_OBJECT_LINKER;
+      last = object;
+      if (is_linker)
+        places[row] = CGV_PROGRAM_ROW_START;
+    }
 }
 
 guint8 *
@@ -187,7 +190,7 @@ cgv_program_rows_new (const CgvComparison *comparison)
   is_after = g_new0 (guint8, (gsize) comparison->n_rows + 1);
   names = g_new0 (guint8, (gsize) comparison->n_rows + 1);
   places = g_new0 (guint8, (gsize) comparison->n_rows + 1);
-  start = (Start){ .comparison = comparison, .names = names, .is_after = is_after, .is_before = places, .stack = stack };
+  start = (Start){ .comparison = comparison, .names = names, .is_after = is_after, .is_before = places, .stack = stack, .objects = { CGV_NONE, CGV_NONE } };
 
   read_names (&start);
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
@@ -203,11 +206,10 @@ cgv_program_rows_new (const CgvComparison *comparison)
         reach (&start, start.is_before, row);
     }
   walk (&start, start.is_before);
+  mark_linker (comparison, places);
   has_start = !calls_main_otherwise (&start);
   for (CgvNodeId row = 0; row < comparison->n_rows; row++)
     {
-      if (is_linker (comparison, row))
-        places[row] = CGV_PROGRAM_ROW_START;
       if (!has_start)
         places[row] = 0;
       if (is_of_program (&start, row))
