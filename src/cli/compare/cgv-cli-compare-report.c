@@ -17,6 +17,7 @@
 #include "cgv-comparison.h"
 #include "cgv-display-dup.h"
 #include "cgv-event-text.h"
+#include "cgv-group-nick.h"
 #include "cgv-parts-name.h"
 #include "cgv-regression-path.h"
 
@@ -46,18 +47,11 @@ static void
 add_all_rows (const CgvCliComparison *comparison,
               CgvReport *report)
 {
-  static const char *const ids[] = {
-    [CGV_GROUPING_FUNCTION] = "functions",
-    [CGV_GROUPING_FILE] = "files",
-    [CGV_GROUPING_OBJECT] = "objects",
-    [CGV_GROUPING_NAMESPACE] = "namespaces",
-    [CGV_GROUPING_CYCLE] = "cycles",
-    [CGV_GROUPING_PART] = "parts",
-    [CGV_GROUPING_FUNCTION_FILE] = "functions",
-  };
+  const char *nick = comparison->options->group != CGV_GROUPING_FUNCTION_FILE ? cgv_group_nick_get (comparison->options->group) : "function";
+  g_autofree char *id = g_strconcat (nick, "s", NULL);
 
   cgv_cli_comparison_add_first (comparison, report, comparison->n_rows,
-                                &(CgvReportTable){ .id = ids[comparison->options->group], .add_detail = cgv_report_is (report, CGV_REPORT_JSON) ? add_members : NULL });
+                                &(CgvReportTable){ .id = id, .add_detail = cgv_report_is (report, CGV_REPORT_JSON) ? add_members : NULL });
 }
 
 static void
