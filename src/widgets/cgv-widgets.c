@@ -33,6 +33,7 @@
 #include "cgv-sides-head.h"
 #include "cgv-source-view.h"
 #include "cgv-split-view.h"
+#include "cgv-step-view.h"
 #include "cgv-swatch.h"
 #include "cgv-table.h"
 #include "cgv-tooltip.h"
@@ -77,6 +78,7 @@ static GType (*const types[]) (void) = {
   cgv_sides_head_get_type,
   cgv_source_view_get_type,
   cgv_split_view_get_type,
+  cgv_step_view_get_type,
   cgv_swatch_get_type,
   cgv_table_get_type,
   cgv_treemap_legend_get_type,

@@ -207,10 +207,22 @@ test_text (Fixture *fixture,
 }
 
 static void
+test_folder (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkStack *stack = GTK_STACK (cgv_app_test_get_child (fixture->window, "stack"));
+
+  start_source (fixture, "files", fixture->folder, NULL);
+  drop (fixture);
+  cgv_app_test_wait_until (gtk_stack_get_visible_child (stack) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "set_page")));
+}
+
+static void
 test_not_a_profile (Fixture *fixture,
                     gconstpointer data)
 {
-  start_source (fixture, "files", fixture->folder, NULL);
+  g_assert_true (g_file_set_contents (fixture->first, "nonsense", -1, NULL));
+  start_source (fixture, "files", fixture->first, NULL);
   drop (fixture);
   cgv_app_test_wait_until (gtk_stack_get_visible_child (GTK_STACK (cgv_app_test_get_child (fixture->window, "stack"))) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "error_page")));
 }
@@ -303,6 +315,7 @@ main (int argc,
   add ("/drop/file", test_file);
   add ("/drop/files", test_files);
   add ("/drop/text", test_text);
+  add ("/drop/folder", test_folder);
   add ("/drop/not-a-profile", test_not_a_profile);
   add ("/drop/choice/open", test_choice_open);
   add ("/drop/choice/add", test_choice_add);

@@ -152,7 +152,7 @@ compare_files (CgvApplication *self,
   base = new_file_array (files, n_files - n_new);
   new_ = new_file_array (files + n_files - n_new, n_new);
   window = get_window_for_files (self);
-  cgv_session_compare_files (cgv_window_get_session (window), base, new_);
+  cgv_window_compare (window, base, new_);
   gtk_window_present (GTK_WINDOW (window));
 }
 
@@ -190,7 +190,7 @@ cgv_application_open (GApplication *application,
 
   array = new_file_array (files, (guint) n_files);
   window = get_window_for_files (self);
-  cgv_session_open (cgv_window_get_session (window), array);
+  cgv_window_open (window, array);
   gtk_window_present (GTK_WINDOW (window));
 }
 

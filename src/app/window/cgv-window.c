@@ -43,6 +43,7 @@
 #include "cgv-run-pane.h"
 #include "cgv-saved-file.h"
 #include "cgv-saved-filters-dialog.h"
+#include "cgv-set-page.h"
 #include "cgv-sides-dialog.h"
 #include "cgv-signal.h"
 #include "cgv-source-view.h"
@@ -98,6 +99,7 @@ struct _CgvWindow
   CgvLoadPage *load_page;
   CgvRunPane *run_pane;
   CgvRecordPage *record_page;
+  CgvSetPage *set_page;
   CgvErrorPage *error_page;
   CgvPage *document_page;
   CgvPage *compare_page;
@@ -124,6 +126,7 @@ struct _CgvWindow
   GPtrArray *kept_files; /* the chosen base of all further recordings; NULL for the one before */
   GHashTable *recorded;  /* from the first GFile of each recording to when it ended, a gint64 */
   gboolean shows_record_page;
+  gboolean shows_set; /* otherwise a comparison of it may be shown */
   gboolean is_recorded;  /* a recording has ended, and is being loaded */
   gboolean is_closing;   /* closes when the recording has ended */
   guint n_dumps;         /* parts of the recording that are shown while it runs */
@@ -208,6 +211,12 @@ is_recording (CgvWindow *self)
   return self->recording != NULL && self->recording->state != CGV_RECORDING_ENDED;
 }
 
+static CgvSet *
+get_set (CgvWindow *self)
+{
+  return cgv_set_page_get_set (self->set_page);
+}
+
 static char *
 dup_compare_title (CgvWindow *self)
 {
@@ -261,13 +270,17 @@ update_title (CgvWindow *self)
 
   if (self->shows_record_page)
     title = g_strdup (_ ("Record"));
+  else if (self->shows_set)
+    title = cgv_set_dup_title (get_set (self));
   else if (is_recording (self) && get_document (self) == NULL)
     title = cgv_display_dup (self->recording->plan->line, -1);
   else if (get_comparison (self) != NULL)
     title = dup_compare_title (self);
   else if (get_document (self) != NULL)
     title = cgv_document_dup_title (get_document (self));
-  if (get_document (self) != NULL && !self->shows_record_page)
+  if (self->shows_set && !self->shows_record_page)
+    subtitle = cgv_set_dup_subtitle (get_set (self));
+  else if (get_document (self) != NULL && !self->shows_record_page)
     subtitle = cgv_narrow_bin_get_narrow (self->narrow_bin) ? NULL : dup_subtitle (self);
   else if (is_recording (self))
     subtitle = g_strdup (_ ("Recording"));
@@ -305,7 +318,7 @@ update_narrow_bar (CgvWindow *self,
                    gboolean narrow)
 {
   gtk_widget_set_visible (self->narrow_bar, narrow && compares_parts (self));
-  gtk_widget_set_visible (self->swap_button, get_comparison (self) != NULL && !(narrow && compares_parts (self)));
+  gtk_widget_set_visible (self->swap_button, get_comparison (self) != NULL && !self->shows_set && !(narrow && compares_parts (self)));
   cgv_page_set_narrow (self->document_page, narrow);
   cgv_page_set_narrow (self->compare_page, narrow);
 }
@@ -413,6 +426,8 @@ get_resting_page (CgvWindow *self)
 {
   if (self->shows_record_page)
     return GTK_WIDGET (self->record_page);
+  if (self->shows_set)
+    return GTK_WIDGET (self->set_page);
   if (get_comparison (self) != NULL)
     return GTK_WIDGET (self->compare_page);
   if (get_document (self) != NULL)
@@ -422,14 +437,24 @@ get_resting_page (CgvWindow *self)
   return GTK_WIDGET (self->empty_page);
 }
 
+/* Returns whether Back leads to a set. */
+static gboolean
+is_in_set (CgvWindow *self)
+{
+  return get_set (self) != NULL && !self->shows_set;
+}
+
 static void
 update_leave_button (CgvWindow *self,
                      gboolean has_comparison)
 {
+  gboolean leaves_record = self->shows_record_page;
   const char *name = has_comparison ? _ ("Back to the Profile") : _ ("Back");
 
-  gtk_widget_set_visible (self->leave_button, has_comparison || self->shows_record_page);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->leave_button), has_comparison ? "win.leave-comparison" : "win.leave-record");
+  if (is_in_set (self) && !leaves_record)
+    name = cgv_set_is_suite (get_set (self)) ? _ ("Back to the Benchmarks") : _ ("Back to the Series");
+  gtk_widget_set_visible (self->leave_button, has_comparison || leaves_record || is_in_set (self));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->leave_button), leaves_record ? "win.leave-record" : "win.leave-comparison");
   gtk_widget_set_tooltip_text (self->leave_button, name);
   cgv_widget_name (self->leave_button, name);
 }
@@ -531,7 +556,7 @@ static void update_actions (CgvWindow *self);
 static guint
 count_zones (CgvWindow *self)
 {
-  if (get_document (self) == NULL)
+  if (get_document (self) == NULL || self->shows_set)
     return 1;
   return get_comparison (self) != NULL ? 2 : CGV_N_DROP_ZONES;
 }
@@ -658,6 +683,7 @@ focus_changed_cb (CgvWindow *self)
 static void
 comparison_changed_cb (CgvWindow *self)
 {
+  self->shows_set = self->shows_set && get_comparison (self) == NULL;
   if (get_comparison (self) != NULL)
     cgv_page_set_focus (self->compare_page, get_comparison (self));
   update_compare_parts (self);
@@ -763,7 +789,9 @@ failed_cb (CgvWindow *self,
   /* Translators: %s is the name of a file. */
   title = g_strdup_printf (_("Could Not Open %s"), name);
   cgv_announcer_notify (self->announcer, title);
-  if (get_comparison (self) != NULL)
+  if (self->shows_set)
+    cgv_message_bar_show (self->notice_bar, CGV_MESSAGE_ERROR, title, error->message, NULL, NULL);
+  else if (get_comparison (self) != NULL)
     cgv_message_bar_show (cgv_page_get_error_bar (self->compare_page), CGV_MESSAGE_ERROR, title, error->message, NULL, NULL);
   else if (get_document (self) != NULL)
     cgv_message_bar_show (cgv_page_get_error_bar (self->document_page),
@@ -869,6 +897,27 @@ load_finished_cb (CgvWindow *self,
   g_signal_emit (self, signals[LOAD_FINISHED], 0, error);
 }
 
+/* Returns whether a document is a side of the selected row of the set. */
+static gboolean
+is_of_set (CgvWindow *self,
+           CgvDocument *document)
+{
+  const char *path = g_file_peek_path (cgv_document_get_file (document, 0));
+  char **base;
+  char **new_;
+
+  if (path == NULL || !cgv_set_page_get_files (self->set_page, &base, &new_))
+    return FALSE;
+  return g_strv_contains ((const char *const *) base, path) || g_strv_contains ((const char *const *) new_, path);
+}
+
+static void
+drop_set (CgvWindow *self)
+{
+  self->shows_set = FALSE;
+  cgv_set_page_set (self->set_page, NULL);
+}
+
 static void
 loaded_cb (CgvWindow *self,
            CgvDocument *document)
@@ -887,8 +936,69 @@ loaded_cb (CgvWindow *self,
   if (self->settings != NULL && again->len > 0 && !shows_dumps (self, document))
     cgv_recent_list_add (manager, again, title, total);
   self->shows_record_page = FALSE;
+  if (!is_of_set (self, document))
+    drop_set (self);
   /* What is shown is about to be replaced, perhaps by the same program. */
   remember (self);
+}
+
+/* @base is NULL for a series. */
+static void
+show_set (CgvWindow *self,
+          char *const *base,
+          char *const *new_)
+{
+  g_autoptr (CgvMatchRules) rules = self->settings != NULL ? cgv_match_rules_load (self->settings) : NULL;
+  g_autoptr (CgvSet) set = cgv_set_new (base, new_, self->session->memory_limit, rules);
+
+  cgv_session_cancel (self->session);
+  self->shows_record_page = FALSE;
+  self->shows_set = TRUE;
+  cgv_message_bar_hide (self->notice_bar);
+  cgv_set_page_set (self->set_page, set);
+  session_changed_cb (self);
+}
+
+/* Returns (transfer full) (nullable) the paths of files, if all have one. */
+static GStrv
+dup_paths (GPtrArray *files)
+{
+  g_autoptr (GStrvBuilder) paths = g_strv_builder_new ();
+
+  for (guint i = 0; i < files->len; i++)
+    {
+      const char *path = g_file_peek_path (g_ptr_array_index (files, i));
+
+      if (path == NULL)
+        return NULL;
+      g_strv_builder_add (paths, path);
+    }
+  return g_strv_builder_end (paths);
+}
+
+static gboolean
+are_folders (char *const *paths)
+{
+  guint n = 0;
+
+  while (paths[n] != NULL && g_file_test (paths[n], G_FILE_TEST_IS_DIR))
+    n++;
+  return n > 0 && paths[n] == NULL;
+}
+
+/* One folder, or several, is a series; two are a suite. Files are the parts of one profile. */
+static void
+open_files (CgvWindow *self,
+            GPtrArray *files)
+{
+  g_auto (GStrv) paths = dup_paths (files);
+
+  if (paths == NULL || !are_folders (paths))
+    cgv_session_open (self->session, files);
+  else if (files->len == 2)
+    show_set (self, (char *[]) { paths[0], NULL }, paths + 1);
+  else
+    show_set (self, NULL, paths);
 }
 
 static void
@@ -896,7 +1006,7 @@ recent_chosen_cb (CgvWindow *self,
                   GPtrArray *files)
 {
   gtk_popover_popdown (self->recent_popover);
-  cgv_session_open (self->session, files);
+  open_files (self, files);
 }
 
 static void
@@ -904,18 +1014,40 @@ dropped_cb (CgvWindow *self,
             GPtrArray *files,
             guint zone)
 {
-  if (zone == CGV_DROP_COMPARE)
+  g_auto (GStrv) paths = dup_paths (files);
+
+  if (zone == CGV_DROP_OPEN || (paths != NULL && are_folders (paths)))
+    open_files (self, files);
+  else if (zone == CGV_DROP_COMPARE)
     cgv_session_compare_files (self->session, NULL, files);
-  else if (zone == CGV_DROP_ADD)
-    cgv_session_add_parts (self->session, files);
   else
-    cgv_session_open (self->session, files);
+    cgv_session_add_parts (self->session, files);
 }
 
 static void
 drop_refused_cb (CgvWindow *self)
 {
   show_toast (self, _("Only files can be dropped here"));
+}
+
+/* Shows the comparison of the selected row. */
+static void
+open_step_cb (CgvWindow *self)
+{
+  char **paths[CGV_N_SIDES];
+  GPtrArray *files[CGV_N_SIDES];
+
+  if (!cgv_set_page_get_files (self->set_page, &paths[CGV_SIDE_BASE], &paths[CGV_SIDE_NEW]))
+    return;
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      files[side] = g_ptr_array_new_with_free_func (g_object_unref);
+      for (char **path = paths[side]; *path != NULL; path++)
+        g_ptr_array_add (files[side], g_file_new_for_path (*path));
+    }
+  cgv_session_compare_files (self->session, files[CGV_SIDE_BASE], files[CGV_SIDE_NEW]);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    g_ptr_array_unref (files[side]);
 }
 
 static void
@@ -1071,7 +1203,7 @@ static char *
 dup_saved_name (CgvWindow *self,
                 const char *view)
 {
-  g_autofree char *name = g_file_get_basename (cgv_document_get_file (get_document (self), 0));
+  g_autofree char *name = self->shows_set ? cgv_set_dup_title (get_set (self)) : g_file_get_basename (cgv_document_get_file (get_document (self), 0));
   g_autofree char *shown = g_filename_display_name (name);
   g_autofree char *lower = g_utf8_strdown (view, -1);
 
@@ -1113,6 +1245,8 @@ find_table (CgvWindow *self)
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
   GtkWidget *table = focus != NULL ? gtk_widget_get_ancestor (focus, CGV_TYPE_TABLE) : NULL;
 
+  if (table == NULL && self->shows_set)
+    return cgv_set_page_get_table (self->set_page);
   return table != NULL ? CGV_TABLE (table) : cgv_page_get_table (get_shown_page (self));
 }
 
@@ -1166,8 +1300,12 @@ static void
 save_list (CgvWindow *self,
            GPtrArray *files)
 {
-  g_autofree char *title = get_document (self) != NULL ? cgv_document_dup_title (get_document (self)) : NULL;
+  g_autofree char *title = NULL;
 
+  if (self->shows_set)
+    title = cgv_set_dup_title (get_set (self));
+  else if (get_document (self) != NULL)
+    title = cgv_document_dup_title (get_document (self));
   if (self->saved_table == NULL || title == NULL)
     return;
   stop_saving (self);
@@ -1202,13 +1340,6 @@ print_picture (CgvWindow *self)
   gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW (self), &error);
   if (error != NULL)
     show_toast (self, error->message);
-}
-
-static void
-open_files (CgvWindow *self,
-            GPtrArray *files)
-{
-  cgv_session_open (self->session, files);
 }
 
 static void
@@ -1385,10 +1516,32 @@ show_match_rules (CgvWindow *self)
   gtk_window_present (cgv_match_rules_dialog_new (GTK_WINDOW (self), get_comparison (self), self->settings));
 }
 
+static gboolean
+has_past (CgvWindow *self)
+{
+  CgvFocus *focus = cgv_session_get_shown_focus (self->session);
+  gboolean is_alone;
+
+  g_object_get (get_shown_page (self), "detail-alone", &is_alone, NULL);
+  return focus != NULL && !self->shows_set && (focus->can_go_back || is_alone);
+}
+
+/* A comparison of a set leads back to that. */
+static void
+leave_comparison (CgvWindow *self)
+{
+  self->shows_set = get_set (self) != NULL;
+  cgv_session_leave_comparison (self->session);
+  session_changed_cb (self);
+}
+
 static void
 go_back (CgvWindow *self)
 {
-  cgv_page_go_back (get_shown_page (self));
+  if (has_past (self))
+    cgv_page_go_back (get_shown_page (self));
+  else
+    leave_comparison (self);
 }
 
 static void
@@ -1444,7 +1597,7 @@ go_up (CgvWindow *self)
   if (get_comparison (self) == NULL)
     go_to_caller (self);
   else if (!cgv_page_go_along_hot_path (get_shown_page (self), TRUE))
-    cgv_session_leave_comparison (self->session);
+    leave_comparison (self);
 }
 
 /* The costliest callee. */
@@ -1705,6 +1858,15 @@ record_again (CgvWindow *self)
 }
 
 static void
+reload (CgvWindow *self)
+{
+  if (self->shows_set)
+    cgv_set_restart (get_set (self));
+  else
+    cgv_session_reload (self->session);
+}
+
+static void
 keep_base (CgvWindow *self)
 {
   g_clear_pointer (&self->kept_files, g_ptr_array_unref);
@@ -1724,6 +1886,8 @@ typedef enum
   NEEDS_PROFILE,
   NEEDS_ONE_PROFILE, /* no comparison */
   NEEDS_COMPARISON,
+  NEEDS_INSIDE, /* of something that Back leads to */
+  NEEDS_LIST,
   NEEDS_MATCHING, /* see has_matching() */
   NEEDS_PARTS,
   NEEDS_PREVIOUS,
@@ -1764,8 +1928,8 @@ static const struct
   { "win.choose-sides", NEEDS_PARTS, choose_sides },
   { "win.swap-sides", NEEDS_COMPARISON, .act_on = cgv_session_swap_sides },
   { "win.match-rules", NEEDS_MATCHING, show_match_rules },
-  { "win.leave-comparison", NEEDS_COMPARISON, .act_on = cgv_session_leave_comparison },
-  { "win.reload", NEEDS_FILES, .act_on = cgv_session_reload },
+  { "win.leave-comparison", NEEDS_INSIDE, leave_comparison },
+  { "win.reload", NEEDS_FILES, reload },
   { "win.reload-with-more-memory", NEEDS_MEMORY, .act_on = cgv_session_reload_with_more_memory },
   { "win.show-damaged", NEEDS_NOTHING, show_damaged },
   { "win.cancel-load", NEEDS_LOAD, .act_on = cgv_session_cancel },
@@ -1774,7 +1938,7 @@ static const struct
   { "win.toggle-parts-overview", NEEDS_PROFILE, toggle_parts_overview },
   { "win.add-source-folders", NEEDS_NOTHING, choose_source_folders },
   { "win.choose-base-folder", NEEDS_NOTHING, choose_base_folder },
-  { "win.save-list", NEEDS_PROFILE, choose_list },
+  { "win.save-list", NEEDS_LIST, choose_list },
   { "win.cancel-save", NEEDS_NOTHING, stop_saving },
   { "win.save-picture", NEEDS_PROFILE, choose_picture },
   { "win.print-picture", NEEDS_PROFILE, print_picture },
@@ -1801,15 +1965,6 @@ static const struct
 };
 
 static gboolean
-is_detail_alone (CgvWindow *self)
-{
-  gboolean is_alone;
-
-  g_object_get (get_shown_page (self), "detail-alone", &is_alone, NULL);
-  return is_alone;
-}
-
-static gboolean
 has_needed (CgvWindow *self,
             Need need)
 {
@@ -1817,17 +1972,19 @@ has_needed (CgvWindow *self,
   CgvFocus *comparison = get_comparison (self);
   CgvFocus *focus = cgv_session_get_shown_focus (session);
   gboolean has_files = cgv_session_can_load_again (session);
-  gboolean is_shown = get_document (self) != NULL && !self->shows_record_page;
+  gboolean is_shown = get_document (self) != NULL && !self->shows_record_page && !self->shows_set;
   CgvDocument *document = comparison != NULL ? cgv_session_get_side_document (session, CGV_SIDE_BASE) : get_document (self);
   const gboolean has[N_NEEDS] = {
     [NEEDS_NOTHING] = TRUE,
     [NEEDS_PROFILE] = is_shown,
     [NEEDS_ONE_PROFILE] = is_shown && comparison == NULL,
     [NEEDS_COMPARISON] = is_shown && comparison != NULL,
+    [NEEDS_INSIDE] = (is_shown && comparison != NULL) || is_in_set (self),
+    [NEEDS_LIST] = is_shown || (self->shows_set && !self->shows_record_page),
     [NEEDS_MATCHING] = has_matching (self),
     [NEEDS_PARTS] = session->part_sides != NULL,
     [NEEDS_PREVIOUS] = cgv_session_has_previous (session),
-    [NEEDS_FILES] = has_files || comparison != NULL,
+    [NEEDS_FILES] = has_files || comparison != NULL || self->shows_set,
     [NEEDS_MEMORY] = has_files && comparison == NULL && cgv_session_ran_out_of_memory (session),
     [NEEDS_LOAD] = cgv_session_is_busy (session),
     [NEEDS_SIBLINGS] = session->siblings != NULL && comparison == NULL,
@@ -1839,8 +1996,8 @@ has_needed (CgvWindow *self,
     [NEEDS_RECORDED] = (self->recording != NULL || get_document (self) != NULL) && !is_recording (self),
     [NEEDS_RECORDING] = is_recording (self),
     [NEEDS_RECORD_PAGE] = self->shows_record_page,
-    [NEEDS_PAST] = focus != NULL && (focus->can_go_back || is_detail_alone (self)),
-    [NEEDS_FUTURE] = focus != NULL && focus->can_go_forward,
+    [NEEDS_PAST] = has_past (self) || is_in_set (self),
+    [NEEDS_FUTURE] = focus != NULL && focus->can_go_forward && !self->shows_set,
   };
 
   return has[need];
@@ -2044,7 +2201,7 @@ open_uris_cb (GtkWidget *widget,
       g_ptr_array_add (files, g_file_new_for_uri (g_variant_get_string (uri, NULL)));
     }
   if (files->len > 0)
-    cgv_session_open (CGV_WINDOW (widget)->session, files);
+    open_files (CGV_WINDOW (widget), files);
 }
 
 static void
@@ -2398,6 +2555,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, load_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, run_pane);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, record_page);
+  gtk_widget_class_bind_template_child (widget_class, CgvWindow, set_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, error_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, document_page);
   gtk_widget_class_bind_template_child (widget_class, CgvWindow, compare_page);
@@ -2405,9 +2563,11 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, drop_refused_cb);
   gtk_widget_class_bind_template_callback (widget_class, dropped_cb);
   gtk_widget_class_bind_template_callback (widget_class, notice_dismissed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, open_step_cb);
   gtk_widget_class_bind_template_callback (widget_class, recent_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, record_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_header);
+  gtk_widget_class_bind_template_callback (widget_class, update_title);
 }
 
 /* Ends what is shown last: the page that asks for a program, the details in the place of the list, a load, or a recording. */
@@ -2420,10 +2580,12 @@ escape_cb (GtkWidget *widget,
 
   if (self->shows_record_page)
     leave_record (self);
-  else if (cgv_page_leave_detail (get_shown_page (self)))
+  else if (!self->shows_set && cgv_page_leave_detail (get_shown_page (self)))
     return TRUE;
   else if (cgv_session_is_busy (self->session))
     cgv_session_cancel (self->session);
+  else if (self->shows_set && get_set (self)->is_running)
+    cgv_set_cancel (get_set (self));
   else if (is_recording (self))
     stop_recording (self);
   else
@@ -2459,6 +2621,7 @@ cgv_window_class_init (CgvWindowClass *klass)
   g_type_ensure (CGV_TYPE_LOAD_PAGE);
   g_type_ensure (CGV_TYPE_RECORD_PAGE);
   g_type_ensure (CGV_TYPE_RUN_PANE);
+  g_type_ensure (CGV_TYPE_SET_PAGE);
   g_type_ensure (CGV_TYPE_ERROR_PAGE);
   g_type_ensure (CGV_TYPE_PAGE);
   g_type_ensure (CGV_TYPE_DROP_AREA);
@@ -2587,10 +2750,38 @@ cgv_window_get_session (CgvWindow *self)
   return self->session;
 }
 
+void
+cgv_window_open (CgvWindow *self,
+                 GPtrArray *files)
+{
+  g_return_if_fail (CGV_IS_WINDOW (self));
+  g_return_if_fail (files != NULL && files->len > 0);
+
+  open_files (self, files);
+}
+
+void
+cgv_window_compare (CgvWindow *self,
+                    GPtrArray *base,
+                    GPtrArray *new_)
+{
+  g_auto (GStrv) base_paths = NULL;
+  g_auto (GStrv) new_paths = NULL;
+
+  g_return_if_fail (CGV_IS_WINDOW (self));
+
+  base_paths = dup_paths (base);
+  new_paths = dup_paths (new_);
+  if (base_paths != NULL && new_paths != NULL && are_folders (base_paths) && are_folders (new_paths))
+    show_set (self, base_paths, new_paths);
+  else
+    cgv_session_compare_files (self->session, base, new_);
+}
+
 gboolean
 cgv_window_is_empty (CgvWindow *self)
 {
   g_return_val_if_fail (CGV_IS_WINDOW (self), FALSE);
 
-  return get_document (self) == NULL && !cgv_session_is_busy (self->session);
+  return get_document (self) == NULL && get_set (self) == NULL && !cgv_session_is_busy (self->session);
 }

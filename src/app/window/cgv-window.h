@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* A window: it shows a session, which is a document, a comparison over it, or a load. Main thread. */
+/* A window: it shows a session, which is a document, a comparison over it, or a load; or a set of profiles. Main thread. */
 
 #include <adwaita.h>
 
@@ -33,5 +33,14 @@ CgvSession *cgv_window_get_session (CgvWindow *self);
 
 /* Returns whether it waits for something to open: no document, no load. */
 gboolean cgv_window_is_empty (CgvWindow *self);
+
+/* Opens files as the parts of one profile, one folder or several as a series, two as a suite. */
+void cgv_window_open (CgvWindow *self,
+                      GPtrArray *files);
+
+/* Compares files, or the benchmarks in folders. */
+void cgv_window_compare (CgvWindow *self,
+                         GPtrArray *base,
+                         GPtrArray *new_);
 
 G_END_DECLS

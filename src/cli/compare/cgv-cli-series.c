@@ -560,7 +560,6 @@ add_returns (const Course *self,
       const CgvStepCause *cause = g_ptr_array_index (cgv_course_get (self->data, found->step)->step->causes, 0);
       g_autofree char *step = cgv_course_dup_member (self->data, cgv_course_get (self->data, found->step)->to);
       g_autofree char *back = cgv_course_dup_member (self->data, cgv_course_get (self->data, found->back)->to);
-      g_autofree char *amount = cgv_cell_dup_text (&cause->delta);
 
       cgv_report_begin_object (report, NULL);
       cgv_report_add_text (report, "step", NULL, step);
@@ -568,8 +567,7 @@ add_returns (const Course *self,
       cgv_report_add_text (report, "function", NULL, cause->name);
       cgv_report_end (report);
       if (cgv_report_is (report, CGV_REPORT_PROSE))
-        /* Translators: a version, an earlier version, the name of a function, and the amount of that step. */
-        cgv_report_take (report, CGV_REPORT_PLAIN, g_strdup_printf (_ ("%s takes back %s: %s (%s)."), back, step, cause->name, amount));
+        cgv_report_take (report, CGV_REPORT_PLAIN, cgv_course_dup_return (self->data, found));
     }
   cgv_report_end (report);
 }

@@ -116,19 +116,6 @@ follow (CgvCliStepResults *results,
     follow_on (&results->followed[side], view->numbers->main.comparison, side, node, &step->event);
 }
 
-static CgvStep *
-make_step (const CgvCliComparison *comparison,
-           CgvCliStepResults *results)
-{
-  CgvStep *step;
-
-  if (comparison->numbers->is_of_parts)
-    return cgv_step_new_unknown (CGV_STEP_FAILED, g_strdup (_ ("Both sides are parts of one run.")));
-  step = cgv_step_new (comparison->numbers);
-  follow (results, comparison->view, step);
-  return step;
-}
-
 CgvStep *
 cgv_cli_suite_compare (const CgvCliOptions *options,
                        const char *benchmark,
@@ -143,6 +130,7 @@ cgv_cli_suite_compare (const CgvCliOptions *options,
   g_autoptr (CgvCliComparison) comparison = NULL;
   g_autofree char *group = benchmark != NULL ? cgv_display_dup_whole (benchmark, -1) : g_strdup (CGV_CLI_CHECK_LIMIT);
   CgvCliExit of_files;
+  CgvStep *step;
 
   own.command = CGV_CLI_COMMAND_COMPARE;
   own.has_base = TRUE;
@@ -163,7 +151,10 @@ cgv_cli_suite_compare (const CgvCliOptions *options,
     }
   of_files = cgv_cli_view_report (view);
   results->exit_code = MAX (results->exit_code, of_files);
-  return make_step (comparison, results);
+  step = cgv_step_new (comparison->numbers);
+  if (step->event_name != NULL)
+    follow (results, view, step);
+  return step;
 }
 
 static gpointer

@@ -7,7 +7,6 @@
 #include "cgv-display-dup.h"
 #include "cgv-runs.h"
 #include "cgv-seeded-hash.h"
-#include "cgv-series-text.h"
 
 /* Letters of a commit that are shown. */
 #define SHORT_COMMIT 10
@@ -354,4 +353,17 @@ cgv_course_dup_step (const CgvCourse *self,
       g_string_append_printf (text, "  %s", over);
     }
   return g_string_free (text, FALSE);
+}
+
+char *
+cgv_course_dup_return (const CgvCourse *self,
+                       const CgvSeriesReturn *found)
+{
+  const CgvStepCause *cause = g_ptr_array_index (cgv_course_get (self, found->step)->step->causes, 0);
+  g_autofree char *step = cgv_course_dup_member (self, cgv_course_get (self, found->step)->to);
+  g_autofree char *back = cgv_course_dup_member (self, cgv_course_get (self, found->back)->to);
+  g_autofree char *amount = cgv_cell_dup_text (&cause->delta);
+
+  /* Translators: a version, an earlier version, the name of a function, and the amount of that step. */
+  return g_strdup_printf (_ ("%s takes back %s: %s (%s)."), back, step, cause->name, amount);
 }

@@ -6,8 +6,8 @@
  * in any thread, and holds three members at most. A CgvCourse has the results; main thread.
  */
 
+#include "cgv-series-text.h"
 #include "cgv-series.h"
-#include "cgv-step.h"
 
 G_BEGIN_DECLS
 
@@ -109,6 +109,10 @@ char *cgv_course_dup_short (const CgvCourse *self,
 /* Returns what a step leads to: the name of its member, and its subject if it is a commit. */
 char *cgv_course_dup_step (const CgvCourse *self,
                            guint step);
+
+/* Returns that a step takes back an earlier one. */
+char *cgv_course_dup_return (const CgvCourse *self,
+                             const CgvSeriesReturn *found);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (CgvCourse, cgv_course_free)
 

@@ -341,3 +341,19 @@ cgv_series_text_dup_quiet (const GPtrArray *steps,
   /* Translators: a number of steps, how many of them, and the number of the others. */
   return g_strdup_printf (_ ("%u steps: %u within noise, and %u that change nothing"), n, n - n_same, n_same);
 }
+
+char *
+cgv_series_text_dup_reason (const CgvStep *step)
+{
+  const CgvStepCause *cause = get_first_cause (step);
+
+  if (!cgv_step_is_known (step))
+    return g_strdup (step->why_not);
+  if (step->state == CGV_STEP_SAME)
+    return g_strdup (_ ("exactly the same, function by function"));
+  if (step->state == CGV_STEP_NOISE)
+    return g_strdup (_ ("within noise"));
+  if (cause == NULL)
+    return g_strdup (step->where);
+  return cause->text != NULL ? g_strdup_printf ("%s: %s", cause->name, cause->text) : g_strdup (cause->name);
+}

@@ -70,6 +70,9 @@ char *cgv_series_text_dup_quiet (const GPtrArray *steps,
                                  guint start,
                                  guint end);
 
+/* Returns in a few words where a change began, that nothing changed, or why that is not known: "print_value: now calls malloc". */
+char *cgv_series_text_dup_reason (const CgvStep *step);
+
 /* Returns whether a step changes hardly anything, or only what varies by itself. */
 gboolean cgv_series_text_is_quiet (const CgvStep *step);
 

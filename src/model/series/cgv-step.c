@@ -183,8 +183,11 @@ CgvStep *
 cgv_step_new (const CgvNumbers *numbers)
 {
   const CgvComparison *comparison = numbers->main.comparison;
-  CgvStep *self = cgv_step_new_unknown (get_state (numbers), NULL);
+  CgvStep *self;
 
+  if (numbers->is_of_parts)
+    return cgv_step_new_unknown (CGV_STEP_FAILED, g_strdup (_ ("Both sides are parts of one run.")));
+  self = cgv_step_new_unknown (get_state (numbers), NULL);
   self->event = *cgv_costs_get_event (comparison->costs[CGV_SIDE_BASE]);
   self->event.terms = NULL;
   self->event.n_terms = 0;

@@ -520,10 +520,13 @@ cgv_cell_dup_exact (const CgvCell *cell)
 static char *
 dup_amount (const CgvCell *cell)
 {
-  g_autofree char *event = cgv_event_text_dup_name (cell->events, cell->event);
+  g_autofree char *event = cell->events != NULL ? cgv_event_text_dup_name (cell->events, cell->event) : NULL;
   g_autofree char *exact = cgv_event_text_dup_exact_cost (cell->data, cell->cost.value);
   g_autofree char *rounded = NULL;
 
+  /* A cell of a CgvStep has no name for its event type. */
+  if (event == NULL && cgv_cell_get_event (cell)->unit.kind == CGV_UNIT_EVENTS)
+    return g_steal_pointer (&exact);
   if (cgv_cell_get_event (cell)->unit.kind == CGV_UNIT_EVENTS)
     /* Translators: a number and its unit, as in "57,912,345 Ir" */
     return g_strdup_printf (C_ ("cost", "%s %s"), exact, event);

@@ -228,7 +228,7 @@ cgv_split_view_size_allocate (GtkWidget *widget,
   gboolean is_wide = width >= wide_width;
 
   self->hides_list = !folded && self->content_alone && is_wide && width - clamp_position (self, width) < wide_width;
-  if (folded || self->hides_list)
+  if (folded || self->hides_list || self->content == NULL)
     allocate_folded (self, width, height);
   else
     allocate_side_by_side (self, width, height);

@@ -204,6 +204,12 @@ get_count_width (CgvNameCell *self,
   return natural + 2 * SPACING <= width / 2 ? natural : 0;
 }
 
+static gboolean
+is_second_line_empty (CgvNameCell *self)
+{
+  return *get_label (self->place) == '\0' && (self->bar == NULL || !gtk_widget_get_visible (self->bar));
+}
+
 static void
 cgv_name_cell_measure (GtkWidget *widget,
                        GtkOrientation orientation,
@@ -217,7 +223,7 @@ cgv_name_cell_measure (GtkWidget *widget,
   int place;
 
   gtk_widget_measure (GTK_WIDGET (self->text), orientation, -1, minimum, natural, NULL, NULL);
-  if (orientation == GTK_ORIENTATION_HORIZONTAL || !self->has_two_lines)
+  if (orientation == GTK_ORIENTATION_HORIZONTAL || !self->has_two_lines || is_second_line_empty (self))
     return;
   gtk_widget_measure (GTK_WIDGET (self->place), orientation, -1, NULL, &place, NULL, NULL);
   *minimum += place + LINE_GAP;
@@ -737,6 +743,9 @@ cgv_name_cell_set_place (CgvNameCell *self,
   if (self->place == NULL)
     add_place (self);
 
+  /* A row without a place has one line. */
+  if (self->has_two_lines && (place == NULL) != (*get_label (self->place) == '\0'))
+    gtk_widget_queue_resize (GTK_WIDGET (self));
   /* The place is where the name ends. */
   if (place != NULL || *get_label (self->place) != '\0')
     gtk_widget_queue_allocate (GTK_WIDGET (self));

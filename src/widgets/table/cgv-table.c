@@ -659,7 +659,7 @@ put_in_order (CgvTable *self)
 static gboolean
 update_stacked (CgvTable *self)
 {
-  gboolean is_stacked = self->spec->stacks && self->width < cgv_text_scale (GTK_WIDGET (self), STACK_WIDTH);
+  gboolean is_stacked = self->spec->stacks_always || (self->spec->stacks && self->width < cgv_text_scale (GTK_WIDGET (self), STACK_WIDTH));
 
   if (self->is_stacked == is_stacked)
     return FALSE;

@@ -65,6 +65,7 @@ typedef struct
   const char *default_sort[4];    /* ids; the first that exists is used */
   gboolean is_activated_by_click; /* by one click rather than two */
   gboolean stacks;                /* in a narrow table, the bar and the place of a row are below its name, which comes first */
+  gboolean stacks_always;         /* not only in a narrow one */
 } CgvTableSpec;
 
 #define CGV_TYPE_TABLE (cgv_table_get_type ())

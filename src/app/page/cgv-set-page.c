@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-set-page.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-display-dup.h"
+#include "cgv-row-selection.h"
+#include "cgv-series-text.h"
+#include "cgv-set-columns.h"
+#include "cgv-set-list.h"
+#include "cgv-split-view.h"
+#include "cgv-step-view.h"
+#include "cgv-view.h"
+#include "cgv-widget.h"
+#include "cgv-wrap-layout.h"
+
+/* The most causes that stand above a suite. */
+#define MAX_CAUSES 5
+
+/* Letters of a cause in a line. */
+#define CAUSE_CHARS 34
+
+#define CAUSE_SPACING 9
+
+struct _CgvSetPage
+{
+  AdwBin parent_instance;
+
+  GtkLabel *headline_label;
+  GtkLabel *detail_label;
+  GtkWidget *progress_box;
+  GtkProgressBar *progress_bar;
+  GtkWidget *cause_box;
+  GtkWidget *tool_box;
+  GtkDropDown *benchmark_picker;
+  GtkDropDown *order_picker;
+  CgvSplitView *split_view;
+  CgvTable *table;
+  CgvStepView *step_view;
+
+  CgvSet *set;
+  CgvSetList *list;
+  gboolean narrow;
+  gboolean is_updating; /* the pickers change by themselves */
+  gboolean wants_focus; /* the first row gets the keyboard when it comes */
+};
+
+enum
+{
+  PROP_0,
+  PROP_NARROW,
+  N_PROPS
+};
+
+enum
+{
+  OPEN,
+  CHANGED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (CgvSetPage, cgv_set_page, ADW_TYPE_BIN)
+
+static void
+update_heading (CgvSetPage *self)
+{
+  g_autofree char *headline = cgv_set_dup_headline (self->set);
+  g_autofree char *detail = cgv_set_dup_detail (self->set);
+  int direction = cgv_set_get_direction (self->set);
+  guint n = cgv_set_get_n (self->set);
+
+  gtk_label_set_text (self->headline_label, headline);
+  cgv_widget_set_css_class (GTK_WIDGET (self->headline_label), "more-text", direction > 0);
+  cgv_widget_set_css_class (GTK_WIDGET (self->headline_label), "less-text", direction < 0);
+  cgv_widget_show_text (self->detail_label, detail);
+  gtk_widget_set_visible (self->progress_box, self->set->is_running);
+  gtk_progress_bar_set_fraction (self->progress_bar, n > 0 ? MIN ((double) self->set->n_done / n, 1) : 0);
+}
+
+static void
+cause_toggled_cb (CgvSetPage *self,
+                  GtkToggleButton *button)
+{
+  if (!gtk_toggle_button_get_active (button))
+    {
+      cgv_set_list_set_cause (self->list, NULL);
+      return;
+    }
+  for (GtkWidget *other = gtk_widget_get_first_child (self->cause_box); other != NULL; other = gtk_widget_get_next_sibling (other))
+    {
+      if (other != GTK_WIDGET (button))
+        gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (other), FALSE);
+    }
+  cgv_set_list_set_cause (self->list, g_object_get_data (G_OBJECT (button), "cause"));
+}
+
+/* Adds a card that lists only the benchmarks of a cause. */
+static void
+add_cause (CgvSetPage *self,
+           const CgvCommonCause *cause)
+{
+  g_autofree char *text = cgv_series_text_dup_common_cause (cause);
+  GtkWidget *button = gtk_toggle_button_new ();
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "xalign", 0.0f, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, "lines", 2, "ellipsize", PANGO_ELLIPSIZE_END, "width-chars", CAUSE_CHARS / 2, "max-width-chars", CAUSE_CHARS, NULL);
+
+  gtk_button_set_child (GTK_BUTTON (button), label);
+  gtk_widget_set_tooltip_text (button, _ ("List only the benchmarks in which something changed there"));
+  cgv_widget_name (button, text);
+  g_object_set_data_full (G_OBJECT (button), "cause", g_strdup (cause->name), g_free);
+  g_signal_connect_swapped (button, "toggled", G_CALLBACK (cause_toggled_cb), self);
+  gtk_box_append (GTK_BOX (self->cause_box), button);
+}
+
+/* Causes are merged when all benchmarks are known: cards that move cannot be clicked. */
+static void
+update_causes (CgvSetPage *self)
+{
+  g_autoptr (GPtrArray) steps = g_ptr_array_new ();
+  g_autoptr (GArray) causes = NULL;
+
+  cgv_widget_clear (self->cause_box);
+  for (guint i = 0; i < self->set->pairs->len && !self->set->is_running; i++)
+    {
+      if (g_ptr_array_index (self->set->pairs, i) != NULL)
+        g_ptr_array_add (steps, g_ptr_array_index (self->set->pairs, i));
+    }
+  causes = cgv_series_text_merge_causes (steps);
+  for (guint i = 0; i < MIN (causes->len, MAX_CAUSES); i++)
+    add_cause (self, &g_array_index (causes, CgvCommonCause, i));
+  gtk_widget_set_visible (self->cause_box, causes->len > 0);
+}
+
+static void
+update_tools (CgvSetPage *self)
+{
+  const CgvSeries *series = self->set->series;
+  gboolean is_series = !cgv_set_is_suite (self->set);
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  gtk_widget_set_visible (self->tool_box, is_series);
+  if (!is_series || series == NULL)
+    return;
+  self->is_updating = TRUE;
+  for (guint i = 0; i < series->benchmarks->len; i++)
+    {
+      g_autofree char *name = cgv_display_dup_whole (cgv_series_get_benchmark (series, i), -1);
+
+      gtk_string_list_append (names, name);
+    }
+  gtk_drop_down_set_model (self->benchmark_picker, G_LIST_MODEL (names));
+  gtk_drop_down_set_selected (self->benchmark_picker, self->set->benchmark);
+  gtk_widget_set_visible (GTK_WIDGET (self->benchmark_picker), series->benchmarks->len > 1);
+  gtk_drop_down_set_selected (self->order_picker, self->set->order);
+  self->is_updating = FALSE;
+}
+
+static void
+picked_cb (CgvSetPage *self)
+{
+  guint benchmark = gtk_drop_down_get_selected (self->benchmark_picker);
+
+  if (self->set != NULL && !self->is_updating)
+    cgv_set_choose (self->set, (CgvSeriesOrder) gtk_drop_down_get_selected (self->order_picker), benchmark != GTK_INVALID_LIST_POSITION ? benchmark : 0);
+}
+
+static void
+selected_cb (CgvSetPage *self)
+{
+  cgv_step_view_show (self->step_view, self->list, cgv_set_list_find (self->list));
+}
+
+/* A list without rows has only titles for the keyboard. */
+static void
+focus_rows (CgvSetPage *self)
+{
+  guint position = cgv_set_list_find (self->list);
+
+  self->wants_focus = g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0;
+  if (!self->wants_focus)
+    cgv_table_focus_row (self->table, position != G_MAXUINT ? position : 0);
+}
+
+static void
+set_changed_cb (CgvSetPage *self)
+{
+  update_heading (self);
+  cgv_table_update (self->table);
+  if (!self->set->is_running || self->set->n_done == 0)
+    {
+      update_causes (self);
+      update_tools (self);
+    }
+  selected_cb (self);
+  if (self->wants_focus)
+    focus_rows (self);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+open_cb (CgvSetPage *self)
+{
+  g_signal_emit (self, signals[OPEN], 0);
+}
+
+/* Several steps are opened below their row. */
+static void
+activate_cb (CgvSetPage *self,
+             guint position)
+{
+  const CgvSetRow *row = cgv_set_list_get (self->list, position);
+
+  cgv_set_list_select (self->list, position);
+  if (row != NULL && row->kind == CGV_SET_ROW_FOLD)
+    cgv_set_list_toggle (self->list, position, FALSE);
+  else if (row != NULL)
+    open_cb (self);
+}
+
+static void
+cancel_cb (CgvSetPage *self)
+{
+  if (self->set != NULL)
+    cgv_set_cancel (self->set);
+}
+
+static guint
+find_row (gpointer list)
+{
+  guint position = cgv_set_list_find (list);
+
+  return position != G_MAXUINT ? position : GTK_INVALID_LIST_POSITION;
+}
+
+static void
+select_row (gpointer list,
+            guint position)
+{
+  cgv_set_list_select (list, position);
+}
+
+static gboolean
+cgv_set_page_grab_focus (GtkWidget *widget)
+{
+  CgvSetPage *self = CGV_SET_PAGE (widget);
+
+  if (self->list != NULL)
+    focus_rows (self);
+  return self->list != NULL && (!self->wants_focus || gtk_widget_child_focus (GTK_WIDGET (self), GTK_DIR_TAB_FORWARD));
+}
+
+static void
+cgv_set_page_get_property (GObject *object,
+                           guint property_id,
+                           GValue *value,
+                           GParamSpec *pspec)
+{
+  if (property_id == PROP_NARROW)
+    g_value_set_boolean (value, CGV_SET_PAGE (object)->narrow);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+cgv_set_page_set_property (GObject *object,
+                           guint property_id,
+                           const GValue *value,
+                           GParamSpec *pspec)
+{
+  if (property_id == PROP_NARROW)
+    CGV_SET_PAGE (object)->narrow = g_value_get_boolean (value);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+}
+
+static void
+cgv_set_page_dispose (GObject *object)
+{
+  CgvSetPage *self = CGV_SET_PAGE (object);
+
+  if (self->set != NULL)
+    cgv_set_cancel (self->set);
+  g_clear_object (&self->list);
+  g_clear_object (&self->set);
+  gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_SET_PAGE);
+
+  G_OBJECT_CLASS (cgv_set_page_parent_class)->dispose (object);
+}
+
+static void
+cgv_set_page_class_init (CgvSetPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = cgv_set_page_get_property;
+  object_class->set_property = cgv_set_page_set_property;
+  object_class->dispose = cgv_set_page_dispose;
+  widget_class->focus = cgv_view_move_focus;
+  widget_class->grab_focus = cgv_set_page_grab_focus;
+
+  properties[PROP_NARROW] = g_param_spec_boolean ("narrow", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[OPEN] = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_css_name (widget_class, "setpage");
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-set-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, headline_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, detail_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, progress_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, progress_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, cause_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, tool_box);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, benchmark_picker);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, order_picker);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, split_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, table);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, step_view);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
+  gtk_widget_class_bind_template_callback (widget_class, open_cb);
+  gtk_widget_class_bind_template_callback (widget_class, picked_cb);
+}
+
+static void
+cgv_set_page_init (CgvSetPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (self->cause_box, cgv_wrap_layout_new (CAUSE_SPACING));
+}
+
+void
+cgv_set_page_set (CgvSetPage *self,
+                  CgvSet *set)
+{
+  g_autoptr (CgvRowSelection) selection = NULL;
+
+  g_return_if_fail (CGV_IS_SET_PAGE (self));
+  g_return_if_fail (set == NULL || CGV_IS_SET (set));
+
+  if (self->set != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->set, self);
+      cgv_set_cancel (self->set);
+    }
+  cgv_table_set_list (self->table, NULL, NULL, NULL);
+  g_clear_object (&self->list);
+  g_set_object (&self->set, set);
+  if (set == NULL)
+    return;
+  self->list = cgv_set_list_new (set);
+  selection = cgv_row_selection_new (CGV_ROW_LIST (self->list), find_row, select_row);
+  g_signal_connect_object (self->list, "selected", G_CALLBACK (cgv_row_selection_find), selection, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->list, "selected", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
+  cgv_table_set_name (self->table, cgv_set_is_suite (set) ? _ ("Benchmarks") : _ ("Steps"));
+  cgv_table_set_list (self->table, cgv_set_columns_get_spec (set), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (selection));
+  g_object_set (self->split_view, "show-content", FALSE, "content", cgv_set_is_suite (set) ? NULL : self->step_view, NULL);
+  g_signal_connect_object (set, "changed", G_CALLBACK (set_changed_cb), self, G_CONNECT_SWAPPED);
+  set_changed_cb (self);
+}
+
+CgvSet *
+cgv_set_page_get_set (CgvSetPage *self)
+{
+  g_return_val_if_fail (CGV_IS_SET_PAGE (self), NULL);
+
+  return self->set;
+}
+
+CgvTable *
+cgv_set_page_get_table (CgvSetPage *self)
+{
+  g_return_val_if_fail (CGV_IS_SET_PAGE (self), NULL);
+
+  return self->table;
+}
+
+gboolean
+cgv_set_page_get_files (CgvSetPage *self,
+                        char ***base,
+                        char ***new_)
+{
+  g_return_val_if_fail (CGV_IS_SET_PAGE (self), FALSE);
+
+  return self->list != NULL && cgv_set_list_get_files (self->list, cgv_set_list_find (self->list), base, new_);
+}

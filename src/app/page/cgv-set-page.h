@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A set of profiles: its verdict, a picture, its rows, and beside them the selected one. Main thread.
+ */
+
+#include <adwaita.h>
+
+#include "cgv-set.h"
+#include "cgv-table.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_SET_PAGE (cgv_set_page_get_type ())
+
+/*
+ * Properties:
+ *   narrow (boolean)
+ * Signals:
+ *   open — the comparison of the selected row is to be shown
+ *   changed — more is known of the set
+ */
+G_DECLARE_FINAL_TYPE (CgvSetPage, cgv_set_page, CGV, SET_PAGE, AdwBin)
+
+/* Shows a set, or NULL. The former one is canceled. */
+void cgv_set_page_set (CgvSetPage *self,
+                       CgvSet *set);
+
+CgvSet *cgv_set_page_get_set (CgvSetPage *self);
+
+/* Returns the list with the keyboard, or the only one that is seen. */
+CgvTable *cgv_set_page_get_table (CgvSetPage *self);
+
+/* Gets the files of both sides of the selected row. Returns FALSE if there are not both. */
+gboolean cgv_set_page_get_files (CgvSetPage *self,
+                                 char ***base,
+                                 char ***new_);
+
+G_END_DECLS

@@ -1,0 +1,496 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-set-list.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cgv-display-dup.h"
+
+struct _CgvSetList
+{
+  CgvRowList parent_instance;
+
+  CgvSet *set;
+  GArray *rows;       /* CgvSetRow */
+  GHashTable *opened; /* members that the steps of opened folds lead to */
+  CgvSetRow selected;
+  gboolean has_selected;
+  CgvSetSort sort;
+  gboolean descending;
+  char *cause;        /* (nullable) */
+  double largest;
+};
+
+static guint selected_signal;
+
+G_DEFINE_FINAL_TYPE (CgvSetList, cgv_set_list, CGV_TYPE_ROW_LIST)
+
+static const CgvStep *
+get_step (const CgvSet *set,
+          const CgvSetRow *row)
+{
+  if (set->course == NULL)
+    return g_ptr_array_index (set->pairs, row->start);
+  return row->kind == CGV_SET_ROW_STEP ? g_ptr_array_index (set->course->steps, row->start) : NULL;
+}
+
+double
+cgv_set_list_get_change (const CgvStep *step)
+{
+  const CgvCell *percent = &step->cells[CGV_STEP_PERCENT];
+  double whole = cgv_cost_to_double (percent->whole, percent->is_signed);
+
+  return cgv_step_is_known (step) && whole > 0 ? 100 * cgv_delta_to_double (percent->delta) / whole : 0;
+}
+
+static gboolean
+has_cause (const CgvStep *step,
+           const char *name)
+{
+  for (guint i = 0; step != NULL && i < step->causes->len; i++)
+    {
+      if (g_str_equal (((const CgvStepCause *) g_ptr_array_index (step->causes, i))->name, name))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static double
+get_value (const CgvStep *step,
+           CgvSetSort sort)
+{
+  const CgvCell *cell = &step->cells[sort == CGV_SET_SORT_BASE ? CGV_STEP_BASE : CGV_STEP_TOTAL];
+
+  if (sort == CGV_SET_SORT_BASE || sort == CGV_SET_SORT_NEW)
+    return cgv_cost_to_double (cell->cost.value, cell->is_signed);
+  return cgv_set_list_get_change (step);
+}
+
+static gboolean
+is_value_known (const CgvStep *step,
+                CgvSetSort sort)
+{
+  return step != NULL && (cgv_step_is_known (step) || (sort >= CGV_SET_SORT_BASE && step->event_name != NULL));
+}
+
+/* Unknown ones are last in either direction; benchmarks are in the order of their names. */
+static int
+compare_rows (gconstpointer a,
+              gconstpointer b,
+              gpointer user_data)
+{
+  const CgvSetList *self = user_data;
+  const CgvSetRow *left = a;
+  const CgvSetRow *right = b;
+  const CgvStep *steps[] = { get_step (self->set, left), get_step (self->set, right) };
+  gboolean is_known[] = { is_value_known (steps[0], self->sort), is_value_known (steps[1], self->sort) };
+  int order = 0;
+
+  if (self->sort == CGV_SET_SORT_NAME)
+    return self->descending ? (left->start < right->start) - (left->start > right->start) : (left->start > right->start) - (left->start < right->start);
+  if (is_known[0] && is_known[1])
+    order = (get_value (steps[0], self->sort) > get_value (steps[1], self->sort)) - (get_value (steps[0], self->sort) < get_value (steps[1], self->sort));
+  else if (is_known[0] != is_known[1])
+    return is_known[0] ? -1 : 1;
+  if (order != 0)
+    return self->descending ? -order : order;
+  return (left->start > right->start) - (left->start < right->start);
+}
+
+static void
+list_benchmarks (CgvSetList *self)
+{
+  for (guint i = 0; i < self->set->pairs->len; i++)
+    {
+      const CgvSetRow row = { CGV_SET_ROW_STEP, i, i + 1, FALSE, FALSE };
+
+      if (self->cause == NULL || has_cause (g_ptr_array_index (self->set->pairs, i), self->cause))
+        g_array_append_val (self->rows, row);
+    }
+  g_array_sort_with_data (self->rows, compare_rows, self);
+}
+
+/* Returns the end of a line of quiet steps. A gap ends it, too. */
+static guint
+find_end (const CgvCourse *course,
+          guint start)
+{
+  guint end = cgv_course_find_line_end (course, start);
+
+  for (guint i = start + 1; i < end; i++)
+    {
+      if (cgv_course_get (course, i)->to != cgv_course_get (course, i)->from + 1)
+        return i;
+    }
+  return end;
+}
+
+static gpointer
+get_fold_key (const CgvCourse *course,
+              guint step)
+{
+  return GUINT_TO_POINTER (cgv_course_get (course, step)->to);
+}
+
+/* The oldest first, as all steps. */
+static void
+add_line (CgvSetList *self,
+          guint start,
+          guint end)
+{
+  const CgvCourse *course = self->set->course;
+  CgvSetRow row = { CGV_SET_ROW_STEP, start, end, FALSE, FALSE };
+
+  if (cgv_course_is_quiet (course, start))
+    {
+      row.kind = CGV_SET_ROW_FOLD;
+      row.is_open = g_hash_table_contains (self->opened, get_fold_key (course, start));
+    }
+  for (guint i = start; i < end && row.is_open; i++)
+    {
+      const CgvSetRow below = { CGV_SET_ROW_STEP, i, i + 1, FALSE, TRUE };
+
+      g_array_append_val (self->rows, below);
+    }
+  g_array_append_val (self->rows, row);
+}
+
+static void
+list_steps (CgvSetList *self)
+{
+  const CgvCourse *course = self->set->course;
+  guint gap = 0;
+
+  for (guint i = 0; i < course->steps->len || gap < course->gaps->len;)
+    {
+      guint member = gap < course->gaps->len ? ((const CgvCourseResult *) g_ptr_array_index (course->gaps, gap))->to : G_MAXUINT;
+      guint end;
+
+      if (i == course->steps->len || member < cgv_course_get (course, i)->to)
+        {
+          const CgvSetRow row = { CGV_SET_ROW_GAP, gap, gap + 1, FALSE, FALSE };
+
+          gap++;
+          g_array_append_val (self->rows, row);
+          continue;
+        }
+      end = find_end (course, i);
+      add_line (self, i, end);
+      i = end;
+    }
+  for (guint i = 0; i < self->rows->len / 2; i++)
+    {
+      CgvSetRow *row = &g_array_index (self->rows, CgvSetRow, i);
+      CgvSetRow *other = &g_array_index (self->rows, CgvSetRow, self->rows->len - 1 - i);
+      CgvSetRow kept = *row;
+
+      *row = *other;
+      *other = kept;
+    }
+}
+
+static void
+find_largest (CgvSetList *self)
+{
+  const GPtrArray *steps = self->set->course != NULL ? self->set->course->steps : self->set->pairs;
+
+  self->largest = 0;
+  for (guint i = 0; i < steps->len; i++)
+    {
+      if (g_ptr_array_index (steps, i) != NULL)
+        self->largest = fmax (self->largest, fabs (cgv_set_list_get_change (g_ptr_array_index (steps, i))));
+    }
+}
+
+/* The largest change is selected until the user selects another row. */
+static void
+select_largest (CgvSetList *self)
+{
+  double largest = -1;
+
+  for (guint i = 0; i < self->rows->len && !self->set->is_running && !self->has_selected; i++)
+    {
+      const CgvStep *step = cgv_set_list_get_step (self, i);
+      double change = step != NULL ? fabs (cgv_set_list_get_change (step)) : -1;
+
+      if (change <= largest)
+        continue;
+      largest = change;
+      self->selected = g_array_index (self->rows, CgvSetRow, i);
+    }
+  self->has_selected = self->has_selected || largest >= 0;
+}
+
+static void
+rebuild (CgvSetList *self)
+{
+  guint old_length = self->rows->len;
+  gboolean had_selected = self->has_selected;
+
+  g_array_set_size (self->rows, 0);
+  if (self->set->series == NULL)
+    self->has_selected = FALSE;
+  else if (self->set->course != NULL)
+    list_steps (self);
+  else
+    list_benchmarks (self);
+  find_largest (self);
+  select_largest (self);
+  cgv_row_list_publish (CGV_ROW_LIST (self), old_length);
+  if (had_selected != self->has_selected)
+    g_signal_emit (self, selected_signal, 0);
+}
+
+static void
+cgv_set_list_finalize (GObject *object)
+{
+  CgvSetList *self = CGV_SET_LIST (object);
+
+  g_array_unref (self->rows);
+  g_hash_table_unref (self->opened);
+  g_free (self->cause);
+  g_clear_object (&self->set);
+
+  G_OBJECT_CLASS (cgv_set_list_parent_class)->finalize (object);
+}
+
+static guint
+cgv_set_list_get_length (CgvRowList *list)
+{
+  return CGV_SET_LIST (list)->rows->len;
+}
+
+static void
+cgv_set_list_class_init (CgvSetListClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = cgv_set_list_finalize;
+  CGV_ROW_LIST_CLASS (klass)->get_length = cgv_set_list_get_length;
+
+  selected_signal = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+cgv_set_list_init (CgvSetList *self)
+{
+  self->rows = g_array_new (FALSE, FALSE, sizeof (CgvSetRow));
+  self->opened = g_hash_table_new (NULL, NULL);
+  self->descending = TRUE;
+}
+
+CgvSetList *
+cgv_set_list_new (CgvSet *set)
+{
+  CgvSetList *self;
+
+  g_return_val_if_fail (CGV_IS_SET (set), NULL);
+
+  self = g_object_new (CGV_TYPE_SET_LIST, NULL);
+  self->set = g_object_ref (set);
+  g_signal_connect_object (set, "changed", G_CALLBACK (rebuild), self, G_CONNECT_SWAPPED);
+  rebuild (self);
+  return self;
+}
+
+CgvSet *
+cgv_set_list_get_set (CgvSetList *self)
+{
+  g_return_val_if_fail (CGV_IS_SET_LIST (self), NULL);
+
+  return self->set;
+}
+
+const CgvSetRow *
+cgv_set_list_get (CgvSetList *self,
+                  guint position)
+{
+  g_return_val_if_fail (CGV_IS_SET_LIST (self), NULL);
+
+  return position < self->rows->len ? &g_array_index (self->rows, CgvSetRow, position) : NULL;
+}
+
+const CgvStep *
+cgv_set_list_get_step (CgvSetList *self,
+                       guint position)
+{
+  const CgvSetRow *row = cgv_set_list_get (self, position);
+
+  return row != NULL ? get_step (self->set, row) : NULL;
+}
+
+char *
+cgv_set_list_dup_name (CgvSetList *self,
+                       guint position)
+{
+  const CgvSetRow *row = cgv_set_list_get (self, position);
+  const CgvCourse *course = self->set->course;
+
+  if (course == NULL)
+    return cgv_display_dup_whole (cgv_series_get_benchmark (self->set->series, row->start), -1);
+  if (row->kind == CGV_SET_ROW_GAP)
+    return cgv_course_dup_member (course, ((const CgvCourseResult *) g_ptr_array_index (course->gaps, row->start))->to);
+  return row->kind == CGV_SET_ROW_FOLD ? cgv_series_text_dup_quiet (course->steps, row->start, row->end) : cgv_course_dup_step (course, row->start);
+}
+
+char *
+cgv_set_list_dup_reason (CgvSetList *self,
+                         guint position)
+{
+  const CgvSetRow *row = cgv_set_list_get (self, position);
+  const CgvStep *step = get_step (self->set, row);
+  const CgvCourseResult *gap;
+
+  if (row->kind == CGV_SET_ROW_FOLD)
+    return NULL;
+  if (step != NULL)
+    return cgv_series_text_dup_reason (step);
+  if (row->kind == CGV_SET_ROW_STEP)
+    return g_strdup (self->set->is_running ? _ ("waits") : _ ("not compared"));
+  gap = g_ptr_array_index (self->set->course->gaps, row->start);
+  return g_strdup (gap->error != NULL ? gap->error : _ ("It does not have this benchmark"));
+}
+
+gboolean
+cgv_set_list_get_files (CgvSetList *self,
+                        guint position,
+                        char ***base,
+                        char ***new_)
+{
+  const CgvSetRow *row = cgv_set_list_get (self, position);
+  const CgvCourse *course = self->set->course;
+  gboolean is_step = row != NULL && row->kind != CGV_SET_ROW_GAP;
+
+  *base = NULL;
+  *new_ = NULL;
+  if (is_step && course == NULL)
+    {
+      *base = cgv_series_get_files (self->set->series, 0, row->start);
+      *new_ = cgv_series_get_files (self->set->series, 1, row->start);
+    }
+  else if (is_step)
+    {
+      *base = cgv_series_get_files (self->set->series, cgv_course_get (course, row->start)->from, course->benchmark);
+      *new_ = cgv_series_get_files (self->set->series, cgv_course_get (course, row->end - 1)->to, course->benchmark);
+    }
+  return *base != NULL && *new_ != NULL;
+}
+
+double
+cgv_set_list_get_largest (CgvSetList *self)
+{
+  g_return_val_if_fail (CGV_IS_SET_LIST (self), 0);
+
+  return self->largest;
+}
+
+void
+cgv_set_list_set_sort (CgvSetList *self,
+                       CgvSetSort sort,
+                       gboolean descending)
+{
+  g_return_if_fail (CGV_IS_SET_LIST (self));
+
+  if (self->sort == sort && self->descending == descending)
+    return;
+  self->sort = sort;
+  self->descending = descending;
+  rebuild (self);
+}
+
+void
+cgv_set_list_set_cause (CgvSetList *self,
+                        const char *cause)
+{
+  g_return_if_fail (CGV_IS_SET_LIST (self));
+
+  if (g_strcmp0 (self->cause, cause) == 0)
+    return;
+  g_free (self->cause);
+  self->cause = g_strdup (cause);
+  rebuild (self);
+}
+
+static void
+set_open (CgvSetList *self,
+          const CgvSetRow *row,
+          gboolean is_open)
+{
+  if (row->kind != CGV_SET_ROW_FOLD)
+    return;
+  if (is_open)
+    g_hash_table_add (self->opened, get_fold_key (self->set->course, row->start));
+  else
+    g_hash_table_remove (self->opened, get_fold_key (self->set->course, row->start));
+}
+
+void
+cgv_set_list_toggle (CgvSetList *self,
+                     guint position,
+                     gboolean all)
+{
+  const CgvSetRow *row = cgv_set_list_get (self, position);
+  gboolean opens;
+
+  if (row == NULL || row->kind != CGV_SET_ROW_FOLD)
+    return;
+  opens = !row->is_open;
+  set_open (self, row, opens);
+  for (guint i = 0; all && i < self->rows->len; i++)
+    set_open (self, cgv_set_list_get (self, i), opens);
+  rebuild (self);
+}
+
+static gboolean
+is_row (const CgvSetRow *row,
+        const CgvSetRow *other)
+{
+  return row->kind == other->kind && row->start == other->start && row->is_below == other->is_below;
+}
+
+guint
+cgv_set_list_find (CgvSetList *self)
+{
+  g_return_val_if_fail (CGV_IS_SET_LIST (self), G_MAXUINT);
+
+  for (guint i = 0; i < self->rows->len && self->has_selected; i++)
+    {
+      if (is_row (&g_array_index (self->rows, CgvSetRow, i), &self->selected))
+        return i;
+    }
+  return G_MAXUINT;
+}
+
+void
+cgv_set_list_select (CgvSetList *self,
+                     guint position)
+{
+  const CgvSetRow *row = cgv_set_list_get (self, position);
+
+  if (row == NULL || (self->has_selected && is_row (row, &self->selected)))
+    return;
+  self->selected = *row;
+  self->has_selected = TRUE;
+  g_signal_emit (self, selected_signal, 0);
+}
+
+void
+cgv_set_list_select_step (CgvSetList *self,
+                          guint step)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const CgvSetRow *row = cgv_set_list_get (self, i);
+
+      if (row->kind == CGV_SET_ROW_GAP || step < row->start || step >= row->end)
+        continue;
+      if (row->kind == CGV_SET_ROW_FOLD && !row->is_open && row->end > row->start + 1)
+        {
+          cgv_set_list_toggle (self, i, FALSE);
+          cgv_set_list_select_step (self, step);
+          return;
+        }
+      if (row->kind == CGV_SET_ROW_FOLD && row->is_open)
+        continue;
+      cgv_set_list_select (self, i);
+      return;
+    }
+}

@@ -1,0 +1,527 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-set.h"
+
+#include <glib/gi18n.h>
+
+#include "cgv-display-dup.h"
+#include "cgv-focus-private.h"
+#include "cgv-loader.h"
+#include "cgv-series-text.h"
+
+/* The work of a thread. Its results reach the set in the main thread, unless that has begun anew. */
+typedef struct
+{
+  GWeakRef set;
+  GTask *task; /* that has this job; not owned */
+  char **paths[CGV_N_SIDES];
+  CgvSeriesOrder order;
+  guint benchmark;
+  guint64 memory_limit;
+  CgvMatchRules *rules;
+  CgvSeries *series;
+  GAsyncQueue *results; /* CgvCourseResult; of a suite, each leads to the benchmark of its number */
+} Job;
+
+typedef struct
+{
+  CgvDocument *document;
+  char *error;
+} Source;
+
+G_DEFINE_FINAL_TYPE (CgvSet, cgv_set, G_TYPE_OBJECT)
+
+static guint changed_signal;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_weak_ref_clear (&job->set);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    g_strfreev (job->paths[side]);
+  g_clear_pointer (&job->rules, cgv_match_rules_unref);
+  g_clear_pointer (&job->series, cgv_series_free);
+  g_async_queue_unref (job->results);
+  g_free (job);
+}
+
+static gpointer
+load (gpointer user_data,
+      char **files)
+{
+  Job *job = user_data;
+  const CgvLoaderOptions options = { .memory_limit = job->memory_limit };
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GError) error = NULL;
+  Source *source = g_new0 (Source, 1);
+
+  for (; *files != NULL; files++)
+    g_ptr_array_add (list, g_file_new_for_path (*files));
+  source->document = cgv_loader_load (list, &options, NULL, g_task_get_cancellable (job->task), NULL, &error);
+  if (error != NULL)
+    source->error = cgv_display_dup_whole (error->message, -1);
+  return source;
+}
+
+static void
+unload (gpointer data)
+{
+  Source *source = data;
+
+  g_clear_object (&source->document);
+  g_free (source->error);
+  g_free (source);
+}
+
+static CgvDocument *
+get_document (gpointer source,
+              const char **error)
+{
+  *error = ((const Source *) source)->error;
+  return ((const Source *) source)->document;
+}
+
+static CgvStep *
+fail (const char *why_not)
+{
+  return cgv_step_new_unknown (CGV_STEP_FAILED, g_strdup (why_not));
+}
+
+/* Compares as a window does that has just been opened. */
+static CgvStep *
+compare (gpointer user_data,
+         CgvCourseKind kind,
+         gpointer base,
+         gpointer new_)
+{
+  const Job *job = user_data;
+  const Source *const sources[] = { base, new_ };
+  g_autoptr (CgvRuns) first = NULL;
+  g_autoptr (CgvRuns) second = NULL;
+  g_autoptr (CgvEventList) events = NULL;
+  g_autoptr (CgvChoice) choice = NULL;
+  g_autoptr (CgvNumbers) numbers = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    {
+      if (sources[side]->document == NULL)
+        return fail (sources[side]->error);
+    }
+  first = cgv_runs_new_detected (sources[CGV_SIDE_BASE]->document);
+  second = cgv_runs_new_detected (sources[CGV_SIDE_NEW]->document);
+  events = cgv_focus_make_events ((CgvRuns *[]) { first, second }, NULL, &error);
+  if (events == NULL)
+    return fail (error->message);
+  choice = cgv_choice_new (first, second, events);
+  choice->rules = job->rules != NULL ? cgv_match_rules_ref (job->rules) : cgv_match_rules_new ();
+  numbers = cgv_numbers_new (choice, NULL);
+  return numbers != NULL ? cgv_step_new (numbers) : fail (_ ("There is not enough memory to compute the answer"));
+}
+
+static void
+add_pair (CgvSet *self,
+          CgvCourseResult *result)
+{
+  g_ptr_array_index (self->pairs, result->to) = g_steal_pointer (&result->step);
+  cgv_course_result_free (result);
+}
+
+static void
+take_series (CgvSet *self,
+             const CgvSeries *series)
+{
+  self->series = series;
+  if (cgv_set_is_suite (self))
+    g_ptr_array_set_size (self->pairs, (int) series->benchmarks->len);
+  else
+    self->course = cgv_course_new (series, self->benchmark);
+}
+
+/* Takes all that the thread has found by now. Returns whether there is anything. */
+static gboolean
+take_results (CgvSet *self,
+              const Job *job)
+{
+  gboolean is_new = self->series == NULL && job->series != NULL;
+  CgvCourseResult *result;
+
+  if (is_new)
+    take_series (self, job->series);
+  while ((result = g_async_queue_try_pop (job->results)) != NULL)
+    {
+      is_new = TRUE;
+      self->n_done += result->kind == CGV_COURSE_STEP || result->kind == CGV_COURSE_GAP;
+      if (cgv_set_is_suite (self))
+        add_pair (self, result);
+      else
+        cgv_course_add (self->course, result);
+    }
+  return is_new;
+}
+
+static gboolean
+deliver_cb (gpointer user_data)
+{
+  Job *job = g_task_get_task_data (user_data);
+  g_autoptr (CgvSet) self = g_weak_ref_get (&job->set);
+
+  if (self != NULL && self->task == user_data && take_results (self, job))
+    g_signal_emit (self, changed_signal, 0);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+queue_delivery (Job *job)
+{
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, deliver_cb, g_object_ref (job->task), g_object_unref);
+}
+
+static void
+take (gpointer user_data,
+      CgvCourseResult *result)
+{
+  Job *job = user_data;
+
+  /* What was interrupted is no result. */
+  if (g_cancellable_is_cancelled (g_task_get_cancellable (job->task)))
+    {
+      cgv_course_result_free (result);
+      return;
+    }
+  g_async_queue_push (job->results, result);
+  queue_delivery (job);
+}
+
+static void
+compare_pairs (Job *job,
+               const CgvCourseReader *reader)
+{
+  for (guint i = 0; i < job->series->benchmarks->len && !g_cancellable_is_cancelled (g_task_get_cancellable (job->task)); i++)
+    {
+      CgvCourseResult *result = g_new0 (CgvCourseResult, 1);
+
+      *result = (CgvCourseResult){ .kind = CGV_COURSE_STEP, .to = i, .step = cgv_course_compare_sides (job->series, i, reader, job) };
+      take (job, result);
+    }
+}
+
+static char *
+dup_folder (const char *path)
+{
+  return g_file_test (path, G_FILE_TEST_IS_DIR) ? g_strdup (path) : g_path_get_dirname (path);
+}
+
+static CgvSeries *
+read_names (const Job *job,
+            GError **error)
+{
+  g_autofree char *folder = dup_folder (job->paths[CGV_SIDE_NEW][0]);
+  g_autoptr (CgvSeries) series = NULL;
+
+  if (job->paths[CGV_SIDE_BASE] != NULL)
+    return cgv_series_new_of_two (job->paths[CGV_SIDE_BASE], job->paths[CGV_SIDE_NEW], error);
+  series = cgv_series_new (job->paths[CGV_SIDE_NEW], job->order, folder, error);
+  if (series == NULL || series->members->len > 1)
+    return g_steal_pointer (&series);
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("One profile is no series yet."));
+  return NULL;
+}
+
+static void
+run (GTask *task,
+     gpointer source_object,
+     gpointer task_data,
+     GCancellable *cancellable)
+{
+  const CgvCourseReader reader = { load, unload, get_document, compare, take };
+  Job *job = task_data;
+  GError *error = NULL;
+
+  job->series = read_names (job, &error);
+  if (job->series == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  queue_delivery (job);
+  if (job->paths[CGV_SIDE_BASE] != NULL)
+    compare_pairs (job, &reader);
+  else
+    cgv_course_follow (job->series, job->benchmark, 0, &reader, job, cancellable);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+finished_cb (GObject *source,
+             GAsyncResult *result,
+             gpointer user_data)
+{
+  Job *job = g_task_get_task_data (G_TASK (result));
+  g_autoptr (CgvSet) self = g_weak_ref_get (&job->set);
+  g_autoptr (GError) error = NULL;
+
+  g_task_propagate_boolean (G_TASK (result), &error);
+  if (self == NULL || self->task != G_TASK (result))
+    return;
+  self->is_running = FALSE;
+  if (error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    self->error = g_steal_pointer (&error);
+  take_results (self, job);
+  g_signal_emit (self, changed_signal, 0);
+}
+
+static void
+forget (CgvSet *self)
+{
+  g_ptr_array_set_size (self->pairs, 0);
+  g_clear_pointer (&self->course, cgv_course_free);
+  g_clear_error (&self->error);
+  self->series = NULL;
+  self->n_done = 0;
+  if (self->task != NULL)
+    g_cancellable_cancel (g_task_get_cancellable (self->task));
+  g_clear_object (&self->task);
+}
+
+static void
+start (CgvSet *self)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  Job *job = g_new0 (Job, 1);
+
+  forget (self);
+  self->task = g_task_new (NULL, cancellable, finished_cb, NULL);
+  self->is_running = TRUE;
+  g_weak_ref_init (&job->set, self);
+  job->task = self->task;
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    job->paths[side] = g_strdupv (self->paths[side]);
+  job->order = self->order;
+  job->benchmark = self->benchmark;
+  job->memory_limit = self->memory_limit;
+  job->rules = self->rules != NULL ? cgv_match_rules_ref (self->rules) : NULL;
+  job->results = g_async_queue_new_full ((GDestroyNotify) cgv_course_result_free);
+  g_task_set_check_cancellable (self->task, FALSE);
+  g_task_set_task_data (self->task, job, job_free);
+  g_task_run_in_thread (self->task, run);
+}
+
+static void
+free_pair (gpointer step)
+{
+  if (step != NULL)
+    cgv_step_free (step);
+}
+
+static void
+cgv_set_finalize (GObject *object)
+{
+  CgvSet *self = CGV_SET (object);
+
+  forget (self);
+  g_ptr_array_unref (self->pairs);
+  g_clear_pointer (&self->rules, cgv_match_rules_unref);
+  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+    g_strfreev (self->paths[side]);
+
+  G_OBJECT_CLASS (cgv_set_parent_class)->finalize (object);
+}
+
+static void
+cgv_set_class_init (CgvSetClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = cgv_set_finalize;
+
+  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+cgv_set_init (CgvSet *self)
+{
+  self->pairs = g_ptr_array_new_with_free_func (free_pair);
+}
+
+CgvSet *
+cgv_set_new (char *const *base,
+             char *const *new_,
+             guint64 memory_limit,
+             CgvMatchRules *rules)
+{
+  CgvSet *self = g_object_new (CGV_TYPE_SET, NULL);
+
+  self->paths[CGV_SIDE_BASE] = g_strdupv ((char **) base);
+  self->paths[CGV_SIDE_NEW] = g_strdupv ((char **) new_);
+  self->memory_limit = memory_limit;
+  self->rules = rules != NULL ? cgv_match_rules_ref (rules) : NULL;
+  start (self);
+  return self;
+}
+
+gboolean
+cgv_set_is_suite (CgvSet *self)
+{
+  g_return_val_if_fail (CGV_IS_SET (self), FALSE);
+
+  return self->paths[CGV_SIDE_BASE] != NULL;
+}
+
+void
+cgv_set_choose (CgvSet *self,
+                CgvSeriesOrder order,
+                guint benchmark)
+{
+  g_return_if_fail (CGV_IS_SET (self));
+
+  if (self->order == order && self->benchmark == benchmark)
+    return;
+  self->order = order;
+  self->benchmark = benchmark;
+  cgv_set_restart (self);
+}
+
+void
+cgv_set_restart (CgvSet *self)
+{
+  g_return_if_fail (CGV_IS_SET (self));
+
+  start (self);
+  g_signal_emit (self, changed_signal, 0);
+}
+
+void
+cgv_set_cancel (CgvSet *self)
+{
+  g_return_if_fail (CGV_IS_SET (self));
+
+  g_cancellable_cancel (g_task_get_cancellable (self->task));
+}
+
+guint
+cgv_set_get_n (CgvSet *self)
+{
+  g_return_val_if_fail (CGV_IS_SET (self), 0);
+
+  if (self->series == NULL)
+    return 0;
+  return cgv_set_is_suite (self) ? self->series->benchmarks->len : self->series->members->len - 1;
+}
+
+static CgvSuiteCounts
+count (CgvSet *self)
+{
+  CgvSuiteCounts counts = { 0 };
+
+  for (guint i = 0; i < self->pairs->len; i++)
+    {
+      if (g_ptr_array_index (self->pairs, i) != NULL)
+        cgv_suite_counts_add (&counts, g_ptr_array_index (self->pairs, i));
+    }
+  return counts;
+}
+
+char *
+cgv_set_dup_headline (CgvSet *self)
+{
+  CgvSuiteCounts counts;
+
+  g_return_val_if_fail (CGV_IS_SET (self), NULL);
+
+  if (self->error != NULL)
+    return g_strdup (_ ("These Profiles Cannot Be Compared"));
+  counts = count (self);
+  if (counts.n > 0 && !(self->is_running && counts.n_known == 0))
+    return cgv_series_text_dup_suite (&counts);
+  if (self->course != NULL && self->course->whole != NULL)
+    return g_strdup (self->course->whole->event_name != NULL ? self->course->whole->headline : self->course->whole->why_not);
+  if (self->is_running)
+    return g_strdup (_ ("Comparing…"));
+  if (g_cancellable_is_cancelled (g_task_get_cancellable (self->task)))
+    return g_strdup (_ ("Canceled"));
+  return g_strdup (_ ("No two profiles could be compared"));
+}
+
+/* Returns how the total moved, and what was taken back. */
+static char *
+dup_course (const CgvCourse *course)
+{
+  g_autoptr (GArray) returns = cgv_series_text_find_returns (course->steps);
+  g_autofree char *moves = cgv_step_is_known (course->whole) ? cgv_series_text_dup_course (course->steps, course->whole) : NULL;
+  GString *text = g_string_new (course->whole->where);
+
+  if (moves != NULL)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", moves);
+  for (guint i = 0; i < returns->len; i++)
+    {
+      g_autofree char *sentence = cgv_course_dup_return (course, &g_array_index (returns, CgvSeriesReturn, i));
+
+      g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", sentence);
+    }
+  return g_string_free (text, FALSE);
+}
+
+char *
+cgv_set_dup_detail (CgvSet *self)
+{
+  g_return_val_if_fail (CGV_IS_SET (self), NULL);
+
+  if (self->error != NULL)
+    return cgv_display_dup_whole (self->error->message, -1);
+  return self->course != NULL && self->course->whole != NULL ? dup_course (self->course) : NULL;
+}
+
+int
+cgv_set_get_direction (CgvSet *self)
+{
+  CgvSuiteCounts counts;
+
+  g_return_val_if_fail (CGV_IS_SET (self), 0);
+
+  if (self->course != NULL)
+    return self->course->whole != NULL ? self->course->whole->direction : 0;
+  counts = count (self);
+  return (counts.n_less == 0 && counts.n_more > 0) - (counts.n_more == 0 && counts.n_less > 0);
+}
+
+static char *
+dup_name (char *const *paths)
+{
+  g_autofree char *folder = paths[1] == NULL ? g_strdup (paths[0]) : dup_folder (paths[0]);
+  g_autofree char *name = g_path_get_basename (folder);
+
+  return cgv_display_dup_whole (name, -1);
+}
+
+char *
+cgv_set_dup_title (CgvSet *self)
+{
+  g_autofree char *new_ = NULL;
+  g_autofree char *base = NULL;
+
+  g_return_val_if_fail (CGV_IS_SET (self), NULL);
+
+  new_ = dup_name (self->paths[CGV_SIDE_NEW]);
+  if (!cgv_set_is_suite (self))
+    return g_steal_pointer (&new_);
+  base = dup_name (self->paths[CGV_SIDE_BASE]);
+  return g_strdup_printf (_ ("%s → %s"), base, new_);
+}
+
+char *
+cgv_set_dup_subtitle (CgvSet *self)
+{
+  guint n;
+
+  g_return_val_if_fail (CGV_IS_SET (self), NULL);
+
+  if (self->series == NULL)
+    return g_strdup ("");
+  if (cgv_set_is_suite (self))
+    {
+      n = self->series->benchmarks->len;
+      return g_strdup_printf (ngettext ("%u benchmark", "%u benchmarks", n), n);
+    }
+  n = self->series->members->len;
+  return g_strdup_printf (ngettext ("%u version", "%u versions", n), n);
+}

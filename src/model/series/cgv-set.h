@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A suite or a series as a window shows it. A thread reads the names of the files, and then compares one pair after the other; what it has
+ * found is added in the main thread. No profile is kept. Main thread.
+ */
+
+#include "cgv-course.h"
+#include "cgv-match-rules.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_SET (cgv_set_get_type ())
+
+/* Signal: changed — more is known, or all. */
+G_DECLARE_FINAL_TYPE (CgvSet, cgv_set, CGV, SET, GObject)
+
+/* To be read only. */
+struct _CgvSet
+{
+  GObject parent_instance;
+
+  char **paths[CGV_N_SIDES]; /* of a suite, both sides; of a series, only the new one */
+  CgvSeriesOrder order;
+  guint benchmark;     /* that a series follows */
+  guint64 memory_limit;
+  CgvMatchRules *rules; /* (nullable) */
+
+  const CgvSeries *series; /* NULL until the names are read */
+  GPtrArray *pairs;    /* of a suite: the CgvStep of each benchmark, NULL until it is known */
+  CgvCourse *course;   /* of a series */
+  guint n_done;        /* comparisons and gaps */
+  gboolean is_running;
+  GError *error;       /* (nullable) why nothing is known */
+
+  GTask *task;
+};
+
+/* Begins to compare. @base is NULL for a series. @rules may be NULL. */
+CgvSet *cgv_set_new (char *const *base,
+                     char *const *new_,
+                     guint64 memory_limit,
+                     CgvMatchRules *rules);
+
+gboolean cgv_set_is_suite (CgvSet *self);
+
+/* Begins anew with another order, or another benchmark of a series. Does nothing if both are the same. */
+void cgv_set_choose (CgvSet *self,
+                     CgvSeriesOrder order,
+                     guint benchmark);
+
+/* Begins anew: files may have changed. */
+void cgv_set_restart (CgvSet *self);
+
+/* Ends the comparing. What is known stays. */
+void cgv_set_cancel (CgvSet *self);
+
+/* Returns how many comparisons and gaps there will be; 0 if that is not known yet. */
+guint cgv_set_get_n (CgvSet *self);
+
+/* Returns the headline of what is known, and (nullable) sentences below it. */
+char *cgv_set_dup_headline (CgvSet *self);
+char *cgv_set_dup_detail (CgvSet *self);
+
+/* Returns the direction of the headline: above 0 if it is about more cost. */
+int cgv_set_get_direction (CgvSet *self);
+
+/* Returns the names of the members: "v1 → v2", or that of the folder. */
+char *cgv_set_dup_title (CgvSet *self);
+
+/* Returns what the set is: "15 benchmarks", "103 versions". */
+char *cgv_set_dup_subtitle (CgvSet *self);
+
+G_END_DECLS

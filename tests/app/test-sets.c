@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Folders of profiles: a suite, a series, and the way to their comparisons and back. */
+
+#include "cgv-app-test.h"
+#include "cgv-export.h"
+#include "cgv-set-list.h"
+#include "cgv-set-page.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+#include <utime.h>
+
+/* Large profiles, which take a second each. */
+#define N_BIG 12
+
+typedef struct
+{
+  CgvWindow *window;
+  char *folder;
+  GPtrArray *below; /* char *: folders in it */
+} Fixture;
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  fixture->folder = cgv_app_test_new_folder ();
+  fixture->below = g_ptr_array_new_with_free_func (g_free);
+  fixture->window = cgv_app_test_present ();
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  cgv_app_test_close_windows ();
+  for (guint i = 0; i < fixture->below->len; i++)
+    cgv_app_test_remove_folder (g_strdup (g_ptr_array_index (fixture->below, i)));
+  g_ptr_array_unref (fixture->below);
+  cgv_app_test_remove_folder (fixture->folder);
+}
+
+static const char *
+add_folder (Fixture *fixture,
+            const char *name)
+{
+  char *path = g_build_filename (fixture->folder, name, NULL);
+
+  g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+  g_ptr_array_add (fixture->below, path);
+  return path;
+}
+
+/* main calls work, which calls leaf, whose own code costs @leaf. */
+static char *
+write_profile (const char *folder,
+               const char *name,
+               guint leaf)
+{
+  g_autofree char *text = g_strdup_printf ("# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\npid: %u\ncmd: ./program\n\npositions: line\nevents: Ir\nsummary: %u\n\n"
+                                           "fl=program.c\nfn=main\n10 1000\ncfn=work\ncalls=2 20\n11 %u\n\nfn=work\n20 6000\ncfn=leaf\ncalls=3 30\n21 %u\n\nfn=leaf\n30 %u\n\ntotals: %u\n",
+                                           leaf, 7000 + leaf, 6000 + leaf, leaf, leaf, 7000 + leaf);
+
+  return cgv_app_test_write (folder, name, text);
+}
+
+static void
+write_cut (const char *folder,
+           const char *name)
+{
+  g_autofree char *path = write_profile (folder, name, 5000);
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  text[strlen (text) - strlen ("totals: 12000\n")] = '\0';
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+static CgvSetPage *
+get_page (Fixture *fixture)
+{
+  return CGV_SET_PAGE (cgv_app_test_get_child (fixture->window, "set_page"));
+}
+
+static CgvSet *
+get_set (Fixture *fixture)
+{
+  return cgv_set_page_get_set (get_page (fixture));
+}
+
+static CgvSetList *
+get_list (Fixture *fixture)
+{
+  return CGV_SET_LIST (cgv_table_get_list (cgv_set_page_get_table (get_page (fixture))));
+}
+
+/* @second may be NULL. */
+static void
+open_folders (Fixture *fixture,
+              const char *first,
+              const char *second)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_ptr_array_add (files, g_file_new_for_path (first));
+  if (second != NULL)
+    g_ptr_array_add (files, g_file_new_for_path (second));
+  cgv_window_open (fixture->window, files);
+  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (get_page (fixture)));
+}
+
+static void
+wait_until_compared (Fixture *fixture)
+{
+  cgv_app_test_wait_until (!get_set (fixture)->is_running);
+}
+
+static void
+assert_row (Fixture *fixture,
+            guint position,
+            const char *name,
+            const char *reason)
+{
+  g_autofree char *row_name = NULL;
+  g_autofree char *row_reason = NULL;
+
+  g_assert_cmpuint (position, <, g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))));
+  row_name = cgv_set_list_dup_name (get_list (fixture), position);
+  row_reason = cgv_set_list_dup_reason (get_list (fixture), position);
+  g_assert_cmpstr (row_name, ==, name);
+  if (reason == NULL)
+    g_assert_null (row_reason);
+  else if (row_reason == NULL || strstr (row_reason, reason) == NULL)
+    g_error ("The row of %s says “%s” instead of “%s”", name, row_reason, reason);
+}
+
+static void
+assert_headline (Fixture *fixture,
+                 const char *expected)
+{
+  g_autofree char *headline = cgv_set_dup_headline (get_set (fixture));
+
+  g_assert_cmpstr (headline, ==, expected);
+}
+
+static void
+open_suite (Fixture *fixture)
+{
+  const char *v1 = add_folder (fixture, "v1");
+  const char *v2 = add_folder (fixture, "v2");
+
+  g_free (write_profile (v1, "more.out", 3000));
+  g_free (write_profile (v2, "more.out", 4000));
+  g_free (write_profile (v1, "less.out", 3000));
+  g_free (write_profile (v2, "less.out", 2500));
+  g_free (write_profile (v1, "same.out", 3000));
+  g_free (write_profile (v2, "same.out", 3000));
+  g_free (write_profile (v1, "gone.out", 3000));
+  g_free (write_profile (v1, "cut.out", 5000));
+  write_cut (v2, "cut.out");
+  open_folders (fixture, v1, v2);
+  wait_until_compared (fixture);
+}
+
+/* Two folders are a suite. Benchmarks that cannot be compared say so. */
+static void
+test_suite (Fixture *fixture,
+            gconstpointer data)
+{
+  open_suite (fixture);
+  g_assert_true (cgv_set_is_suite (get_set (fixture)));
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "v1 → v2");
+  assert_headline (fixture, "▲ 1 more, ▼ 1 less, of 3 benchmarks; 2 could not be compared");
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 5);
+  assert_row (fixture, 0, "more", "leaf: own code");
+  assert_row (fixture, 1, "same", "exactly the same");
+  assert_row (fixture, 2, "less", "leaf: own code");
+  assert_row (fixture, 3, "cut", "Incomplete");
+  assert_row (fixture, 4, "gone", "In A only");
+  g_assert_cmpuint (cgv_set_list_find (get_list (fixture)), ==, 0);
+
+  cgv_table_set_sort (cgv_set_page_get_table (get_page (fixture)), "benchmark", FALSE);
+  assert_row (fixture, 0, "cut", "Incomplete");
+  g_assert_cmpuint (cgv_set_list_find (get_list (fixture)), ==, 3);
+}
+
+/* A card above the suite lists only the benchmarks in which something changed there. */
+static void
+test_common_cause (Fixture *fixture,
+                   gconstpointer data)
+{
+  GtkWidget *card;
+
+  open_suite (fixture);
+  card = gtk_widget_get_first_child (GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "cause_box")));
+  g_assert_true (GTK_IS_TOGGLE_BUTTON (card));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (card), TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 2);
+  assert_row (fixture, 1, "less", "leaf: own code");
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (card), FALSE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 5);
+}
+
+/* A row opens its comparison, and Back leads to the set, where that row is still selected. Another profile ends the set. */
+static void
+test_back (Fixture *fixture,
+           gconstpointer data)
+{
+  g_autofree char *other = write_profile (fixture->folder, "other.out", 1);
+
+  open_suite (fixture);
+  cgv_set_list_select (get_list (fixture), 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_signal_emit_by_name (cgv_set_page_get_table (get_page (fixture)), "activate", 2);
+      cgv_app_test_wait_until (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "compare_page")));
+      g_assert_cmpuint (cgv_comparison_get_total (cgv_focus_get_comparison (cgv_window_get_session (fixture->window)->compare_focus), CGV_SIDE_NEW), ==, 9500);
+      cgv_app_test_activate (fixture->window, "win.back");
+      g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (get_page (fixture)));
+      g_assert_cmpuint (cgv_set_list_find (get_list (fixture)), ==, 2);
+      g_assert_false (cgv_app_test_is_enabled (fixture->window, "win.back"));
+    }
+
+  /* A benchmark of one side has no comparison. */
+  g_signal_emit_by_name (cgv_set_page_get_table (get_page (fixture)), "activate", 4);
+  g_assert_false (cgv_session_is_busy (cgv_window_get_session (fixture->window)));
+
+  cgv_app_test_open (fixture->window, other, NULL);
+  g_assert_null (get_set (fixture));
+  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")));
+}
+
+/* Returns the folder of a series with a gap, and two steps that change nothing. */
+static const char *
+write_series (Fixture *fixture)
+{
+  const char *folder = add_folder (fixture, "series");
+
+  g_free (write_profile (folder, "v1.out", 3000));
+  g_free (write_profile (folder, "v2.out", 4000));
+  write_cut (folder, "v3.out");
+  g_free (write_profile (folder, "v4.out", 3000));
+  g_free (write_profile (folder, "v5.out", 3000));
+  g_free (write_profile (folder, "v6.out", 3000));
+  return folder;
+}
+
+/* A folder is a series. Steps that change nothing are one row, which opens. */
+static void
+test_series (Fixture *fixture,
+             gconstpointer data)
+{
+  open_folders (fixture, write_series (fixture), NULL);
+  wait_until_compared (fixture);
+  g_assert_false (cgv_set_is_suite (get_set (fixture)));
+  assert_headline (fixture, "Exactly the same");
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 4);
+  assert_row (fixture, 0, "2 steps that change nothing", NULL);
+  assert_row (fixture, 1, "v4", "leaf: own code");
+  assert_row (fixture, 2, "v3", "damaged, with 1 problem");
+  assert_row (fixture, 3, "v2", "leaf: own code");
+  g_assert_cmpuint (cgv_set_list_find (get_list (fixture)), ==, 3);
+
+  g_signal_emit_by_name (cgv_set_page_get_table (get_page (fixture)), "activate", 0);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 6);
+  assert_row (fixture, 1, "v6", "exactly the same");
+  g_assert_cmpuint (cgv_set_list_find (get_list (fixture)), ==, 0);
+  g_signal_emit_by_name (cgv_set_page_get_table (get_page (fixture)), "activate", 0);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 4);
+
+  /* The step after the gap is one from before it. */
+  g_signal_emit_by_name (cgv_set_page_get_table (get_page (fixture)), "activate", 1);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);
+  g_assert_cmpuint (cgv_comparison_get_total (cgv_focus_get_comparison (cgv_window_get_session (fixture->window)->compare_focus), CGV_SIDE_BASE), ==, 11000);
+}
+
+/* The order of names is not that of time. */
+static void
+test_order (Fixture *fixture,
+            gconstpointer data)
+{
+  const char *folder = write_series (fixture);
+  g_autofree char *first = g_build_filename (folder, "v6.out", NULL);
+  struct utimbuf long_ago = { 1000, 1000 };
+
+  g_assert_cmpint (utime (first, &long_ago), ==, 0);
+  open_folders (fixture, folder, NULL);
+  wait_until_compared (fixture);
+  cgv_set_choose (get_set (fixture), CGV_SERIES_BY_TIME, 0);
+  g_assert_true (get_set (fixture)->is_running);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 0);
+  wait_until_compared (fixture);
+  g_assert_cmpstr (cgv_series_get_member (get_set (fixture)->series, 0)->name, ==, "v6");
+  cgv_set_choose (get_set (fixture), CGV_SERIES_BY_GIT, 0);
+  wait_until_compared (fixture);
+  g_assert_nonnull (get_set (fixture)->error);
+  cgv_set_choose (get_set (fixture), CGV_SERIES_BY_NAME, 0);
+  wait_until_compared (fixture);
+  g_assert_null (get_set (fixture)->error);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 4);
+}
+
+/* Escape ends a long comparing. What is known stays, and nothing that was interrupted looks like a result. */
+static void
+test_cancel (Fixture *fixture,
+             gconstpointer data)
+{
+  const char *folder = add_folder (fixture, "many");
+  g_autofree char *big = cgv_app_test_write_big (folder, "w0.out");
+  guint n_done;
+
+  g_free (write_profile (folder, "v1.out", 3000));
+  g_free (write_profile (folder, "v2.out", 4000));
+  for (guint i = 1; i < N_BIG; i++)
+    {
+      g_autofree char *path = g_strdup_printf ("%s/w%u.out", folder, i);
+
+      g_assert_cmpint (link (big, path), ==, 0);
+    }
+  open_folders (fixture, folder, NULL);
+  cgv_app_test_wait_until (get_set (fixture)->n_done > 0);
+  cgv_set_cancel (get_set (fixture));
+  wait_until_compared (fixture);
+  n_done = get_set (fixture)->n_done;
+  g_assert_cmpuint (n_done, <, N_BIG);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, n_done);
+  g_assert_cmpuint (get_set (fixture)->course->gaps->len, ==, 0);
+  assert_headline (fixture, "Canceled");
+}
+
+/* A window can be closed while it compares. */
+static void
+test_close (Fixture *fixture,
+            gconstpointer data)
+{
+  open_folders (fixture, write_series (fixture), NULL);
+}
+
+static void
+saved_cb (GObject *source,
+          GAsyncResult *result,
+          gpointer user_data)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (cgv_export_write_table_finish (result, &error));
+  g_assert_no_error (error);
+  *(gboolean *) user_data = TRUE;
+}
+
+/* The list is saved as others are. */
+static void
+test_save (Fixture *fixture,
+           gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "list.csv", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autofree char *text = NULL;
+  gboolean is_saved = FALSE;
+
+  open_suite (fixture);
+  g_assert_true (cgv_app_test_is_enabled (fixture->window, "win.save-list"));
+  cgv_export_write_table_async (cgv_set_page_get_table (get_page (fixture)), "suite", file, NULL, saved_cb, &is_saved);
+  cgv_app_test_wait_until (is_saved);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_true (g_str_has_prefix (text, "percent,base_total,new_total,delta_total,benchmark,state,headline,where,why_not"));
+  g_assert_nonnull (strstr (text, ",10000,11000,1000,more,changed,"));
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  static const struct
+  {
+    const char *name;
+    void (*test) (Fixture *fixture, gconstpointer data);
+  } tests[] = {
+    { "/sets/suite", test_suite },
+    { "/sets/common-cause", test_common_cause },
+    { "/sets/back", test_back },
+    { "/sets/series", test_series },
+    { "/sets/order", test_order },
+    { "/sets/cancel", test_cancel },
+    { "/sets/close", test_close },
+    { "/sets/save", test_save },
+  };
+
+  cgv_app_test_init (&argc, &argv);
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].name, Fixture, NULL, set_up, tests[i].test, tear_down);
+  return g_test_run ();
+}
