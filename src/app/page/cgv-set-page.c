@@ -2,7 +2,9 @@
 #include "cgv-set-page.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
+#include "cgv-curve-view.h"
 #include "cgv-display-dup.h"
 #include "cgv-row-selection.h"
 #include "cgv-series-text.h"
@@ -22,6 +24,11 @@
 
 #define CAUSE_SPACING 9
 
+/* Height of the curve of a series. */
+#define CURVE_HEIGHT 150
+
+#define LIST_WIDTH 620
+
 struct _CgvSetPage
 {
   AdwBin parent_instance;
@@ -34,6 +41,8 @@ struct _CgvSetPage
   GtkWidget *tool_box;
   GtkDropDown *benchmark_picker;
   GtkDropDown *order_picker;
+  AdwBin *picture_bin;
+  CgvCurveView *curve_view;
   CgvSplitView *split_view;
   CgvTable *table;
   CgvStepView *step_view;
@@ -166,10 +175,112 @@ picked_cb (CgvSetPage *self)
     cgv_set_choose (self->set, (CgvSeriesOrder) gtk_drop_down_get_selected (self->order_picker), benchmark != GTK_INVALID_LIST_POSITION ? benchmark : 0);
 }
 
+static double
+get_total (const CgvStep *step,
+           CgvStepCell cell)
+{
+  return cgv_cost_to_double (step->cells[cell].cost.value, step->cells[cell].is_signed);
+}
+
+/* Marks where years begin. */
+static void
+name_years (CgvCurve *curve,
+            const CgvSeries *series)
+{
+  int year = 0;
+
+  for (guint i = 0; series->history != NULL && i < series->members->len; i++)
+    {
+      g_autoptr (GDateTime) date = g_date_time_new_from_unix_utc (cgv_series_get_commit (series, i)->time);
+      g_autofree char *name = date != NULL ? g_date_time_format (date, "%Y") : NULL;
+
+      if (name != NULL && g_date_time_get_year (date) != year)
+        cgv_curve_set_name (curve, i, name);
+      year = date != NULL ? g_date_time_get_year (date) : year;
+    }
+}
+
+/* Returns (nullable) the totals of all members, as far as they are known. */
+static CgvCurve *
+new_curve (const CgvCourse *course)
+{
+  guint n = course->series->members->len;
+  g_autofree double *values = g_new (double, n);
+  const CgvEvent *event = NULL;
+  CgvCurve *curve;
+
+  for (guint i = 0; i < n; i++)
+    values[i] = NAN;
+  for (guint i = 0; i < course->steps->len; i++)
+    {
+      const CgvCourseResult *result = cgv_course_get (course, i);
+
+      if (result->step->event_name == NULL)
+        continue;
+      event = &result->step->event;
+      values[result->from] = get_total (result->step, CGV_STEP_BASE);
+      values[result->to] = get_total (result->step, CGV_STEP_TOTAL);
+    }
+  if (event == NULL)
+    return NULL;
+  curve = cgv_curve_new (n, NULL, event);
+  cgv_curve_add_line (curve, values, NULL, CGV_CURVE_PLAIN);
+  name_years (curve, course->series);
+  return curve;
+}
+
+/* Returns the words for a member: its place, its name, and what changed. */
+static char *
+dup_words (guint place,
+           gpointer user_data)
+{
+  CgvSetPage *self = user_data;
+  const CgvCourse *course = self->set->course;
+  g_autofree char *name = cgv_course_dup_member (course, place);
+
+  for (guint i = 0; i < course->steps->len; i++)
+    {
+      const CgvStep *step = cgv_course_get (course, i)->step;
+      g_autofree char *percent = NULL;
+      g_autofree char *to = NULL;
+      g_autofree char *reason = NULL;
+
+      if (cgv_course_get (course, i)->to != place)
+        continue;
+      percent = cgv_cell_dup_text (&step->cells[CGV_STEP_PERCENT]);
+      to = cgv_course_dup_step (course, i);
+      reason = cgv_series_text_dup_reason (step);
+      /* Translators: the number of a step and of all, what it leads to, a percentage, and what happened. */
+      return g_strdup_printf (_ ("Step %u of %u, %s, %s, %s"), i + 1, course->steps->len, to, percent, reason != NULL ? reason : "");
+    }
+  return g_steal_pointer (&name);
+}
+
+static void
+update_curve (CgvSetPage *self)
+{
+  CgvCurve *curve = self->set->course != NULL ? new_curve (self->set->course) : NULL;
+  g_autofree char *way = cgv_set_dup_way (self->set);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->picture_bin), !cgv_set_is_suite (self->set));
+  cgv_curve_view_take (self->curve_view, curve, way != NULL ? way : "");
+}
+
+static void
+place_selected_cb (CgvSetPage *self,
+                   guint place)
+{
+  cgv_set_list_select_member (self->list, place);
+}
+
 static void
 selected_cb (CgvSetPage *self)
 {
-  cgv_step_view_show (self->step_view, self->list, cgv_set_list_find (self->list));
+  guint position = cgv_set_list_find (self->list);
+  guint member = cgv_set_list_get_member (self->list, position);
+
+  cgv_step_view_show (self->step_view, self->list, position);
+  cgv_curve_view_select (self->curve_view, member != G_MAXUINT ? member : CGV_NONE);
 }
 
 /* A list without rows has only titles for the keyboard. */
@@ -193,6 +304,7 @@ set_changed_cb (CgvSetPage *self)
       update_causes (self);
       update_tools (self);
     }
+  update_curve (self);
   selected_cb (self);
   if (self->wants_focus)
     focus_rows (self);
@@ -317,6 +429,7 @@ cgv_set_page_class_init (CgvSetPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, tool_box);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, benchmark_picker);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, order_picker);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, picture_bin);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, split_view);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, table);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, step_view);
@@ -331,6 +444,11 @@ cgv_set_page_init (CgvSetPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->cause_box, cgv_wrap_layout_new (CAUSE_SPACING));
+  self->curve_view = CGV_CURVE_VIEW (cgv_curve_view_new (CURVE_HEIGHT, dup_words, self));
+  adw_bin_set_child (self->picture_bin, GTK_WIDGET (self->curve_view));
+  g_signal_connect_object (self->curve_view, "selected", G_CALLBACK (place_selected_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->curve_view, "activated", G_CALLBACK (open_cb), self, G_CONNECT_SWAPPED);
+  cgv_split_view_set_position (self->split_view, LIST_WIDTH);
 }
 
 void

@@ -472,25 +472,50 @@ cgv_set_list_select (CgvSetList *self,
   g_signal_emit (self, selected_signal, 0);
 }
 
-void
-cgv_set_list_select_step (CgvSetList *self,
-                          guint step)
+guint
+cgv_set_list_get_member (CgvSetList *self,
+                         guint position)
+{
+  const CgvSetRow *row = cgv_set_list_get (self, position);
+  const CgvCourse *course = self->set->course;
+
+  if (row == NULL || course == NULL)
+    return G_MAXUINT;
+  if (row->kind == CGV_SET_ROW_GAP)
+    return ((const CgvCourseResult *) g_ptr_array_index (course->gaps, row->start))->to;
+  return cgv_course_get (course, row->end - 1)->to;
+}
+
+/* Returns the row of a member; a fold if that is not open. */
+static guint
+find_member (CgvSetList *self,
+             guint member)
 {
   for (guint i = 0; i < self->rows->len; i++)
     {
       const CgvSetRow *row = cgv_set_list_get (self, i);
+      guint last = cgv_set_list_get_member (self, i);
+      guint first = row->kind == CGV_SET_ROW_FOLD ? cgv_course_get (self->set->course, row->start)->to : last;
 
-      if (row->kind == CGV_SET_ROW_GAP || step < row->start || step >= row->end)
-        continue;
-      if (row->kind == CGV_SET_ROW_FOLD && !row->is_open && row->end > row->start + 1)
-        {
-          cgv_set_list_toggle (self, i, FALSE);
-          cgv_set_list_select_step (self, step);
-          return;
-        }
-      if (row->kind == CGV_SET_ROW_FOLD && row->is_open)
-        continue;
-      cgv_set_list_select (self, i);
-      return;
+      if (member >= first && member <= last && !row->is_open)
+        return i;
     }
+  return G_MAXUINT;
+}
+
+void
+cgv_set_list_select_member (CgvSetList *self,
+                            guint member)
+{
+  guint position;
+
+  g_return_if_fail (CGV_IS_SET_LIST (self));
+
+  position = find_member (self, member);
+  if (position != G_MAXUINT && cgv_set_list_get (self, position)->kind == CGV_SET_ROW_FOLD)
+    {
+      cgv_set_list_toggle (self, position, FALSE);
+      position = find_member (self, member);
+    }
+  cgv_set_list_select (self, position);
 }

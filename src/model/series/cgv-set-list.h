@@ -92,8 +92,12 @@ guint cgv_set_list_find (CgvSetList *self);
 void cgv_set_list_select (CgvSetList *self,
                           guint position);
 
-/* Selects a step, whose fold is opened. */
-void cgv_set_list_select_step (CgvSetList *self,
-                               guint step);
+/* Selects the step of a series that leads to a member, and opens its fold. */
+void cgv_set_list_select_member (CgvSetList *self,
+                                 guint member);
+
+/* Returns the member of a series that a row leads to; G_MAXUINT for none. */
+guint cgv_set_list_get_member (CgvSetList *self,
+                               guint position);
 
 G_END_DECLS

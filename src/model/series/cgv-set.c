@@ -471,6 +471,21 @@ cgv_set_dup_detail (CgvSet *self)
   return self->course != NULL && self->course->whole != NULL ? dup_course (self->course) : NULL;
 }
 
+char *
+cgv_set_dup_way (CgvSet *self)
+{
+  const CgvStep *whole = self->course != NULL ? self->course->whole : NULL;
+  g_autofree char *first = NULL;
+  g_autofree char *last = NULL;
+
+  if (whole == NULL || whole->event_name == NULL)
+    return NULL;
+  first = cgv_cell_dup_text (&whole->cells[CGV_STEP_BASE]);
+  last = cgv_cell_dup_text (&whole->cells[CGV_STEP_TOTAL]);
+  /* Translators: two amounts, and a number of steps. */
+  return g_strdup_printf (ngettext ("From %s to %s in %u step", "From %s to %s in %u steps", self->course->steps->len), first, last, self->course->steps->len);
+}
+
 int
 cgv_set_get_direction (CgvSet *self)
 {
