@@ -467,7 +467,7 @@ def test_github(directory):
     require_equal((done.returncode, done.stdout), (2, "::error title=Ir=+1%25::could not be checked because B is incomplete\n"))
     done = compare(directory, A, B, ["Ir=+1%", "--report-only"], "--format", "github")
     require(done.returncode == 0 and done.stdout.startswith("::warning title=Ir=+1%25::exceeded"), done.stdout)
-    require(compare(directory, A, B, [], "--format", "github").stdout.startswith("::notice title=callgrove-cli compare::▲ 36"), "no headline")
+    require(compare(directory, A, B, [], "--format", "github").stdout.startswith("::notice title=callgrove-cli::▲ 36"), "no headline")
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import xml.etree.ElementTree
 
 CLI = sys.argv[1]
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}
@@ -139,6 +140,13 @@ def test_few_sizes(folder):
     require(found["f3"]["law"] == "n" and found["f3"]["forecast"] is None and answer["forecast"]["total"] is None, found["f3"])
 
 
+def test_negligible(folder):
+    """A few instructions follow a law by chance, but have no mark."""
+    tiny = {3: 40, 6: 43, 12: 64, 24: 232}
+    files = make(folder, lambda n: {"main": (50, {"f": n, "tiny": 1}), "f": (700000 * n, {}), "tiny": (tiny[n], {})}, tiny)
+    require(ask(*files)[1]["tiny"]["law"] == "n^3" and "▲" not in run(*files).stdout, run(*files).stdout)
+
+
 def test_limits(folder):
     files = make(folder, planted(100))
     require("growth(f[0-3])<=1 is kept by 4 functions" in run(*files, "--limit", "growth(f[0-3])<=1").stdout, "kept")
@@ -150,7 +158,18 @@ def test_limits(folder):
     require("no function matches" in run(*files, "--limit", "growth(zzz)<=1", code=2).stderr, "no match")
     run(*files, "--limit", "growth(f5)<=1.5", "--limit", "growth(zzz)<=1", code=3)
     answer = ask(*files, "--limit", "growth(f5)<=1.5", code=3)[0]
-    require([(limit["limit"], limit["result"]) for limit in answer["limits"]] == [("growth(f5)<=1.5", "exceeded")], answer["limits"])
+    require([(limit["limit"], limit["verdict"]) for limit in answer["limits"]] == [("growth(f5)<=1.5", "exceeded")], answer["limits"])
+    text = run(*files, "--limit", "growth(f5)<=1.5", code=3).stdout
+    require("Limits:\n" in text and "growth(f5)<=1.5 is exceeded by f5 (2.00)" in " ".join(text.split()), text)
+    require("with --report-only the exit status does not say so" in run(*files, "--limit", "growth(f)<=1.2", "--report-only").stderr, "report only")
+    limits = ("--limit", "growth(f5)<=1.5", "--limit", "growth(f[01])<=1", "--limit", "growth(zzz)<=1")
+    cases = [(case.get("name"), [child.tag for child in case]) for case in xml.etree.ElementTree.fromstring(run(*files, *limits, "--format", "junit", code=3).stdout).iter("testcase")]
+    require(cases == [("growth(f5)<=1.5", ["failure"]), ("growth(f[01])<=1", ["system-out"]), ("growth(zzz)<=1", ["error"])], cases)
+    lines = run(*files, *limits, "--format", "github", code=3).stdout.splitlines()
+    require(lines[0] == "::error title=growth(f5)<=1.5::is exceeded by f5 (2.00)" and lines[1].startswith("::notice ") and lines[2].startswith("::error "), lines)
+    lines = run(*files, *limits, "--report-only", "--format", "github").stdout.splitlines()
+    require([line.split()[0] for line in lines] == ["::warning", "::notice", "::warning"], lines)
+    require(run(*files, "--format", "github").stdout == "::notice title=callgrove-cli::f6 grows with the third power of the input\n", "no limit")
     for wrong in ("growth(f<=1", "growth()<=1", "growth(f)<=x", "growth(f)<=-1", "growth(f)=1", "Ir=+1%", "growth([)<=1", "growthy<=1"):
         run(*files, "--limit", wrong, code=2)
 
@@ -188,6 +207,11 @@ def test_sizes(folder):
     require("have inputs of one size, 5" in run(*[f"5:{file}" for file in files], code=2).stderr, "one size")
     require("write SIZE:FILE for each" in run(f"5:{files[0]}", *files[1:], code=2).stderr, "some sizes")
     run(f"5:{files[0]}", code=2)
+    for size in ("0", "+5", "1.5", "1e3", "10k", str(10**16)):
+        require(f"the size of an input is a whole number above 0, but not “{size}”" in run(f"{size}:{files[0]}", *files[1:], code=2).stderr, size)
+    colon = pathlib.Path(folder) / "0:5.out"
+    colon.write_bytes(pathlib.Path(files[0]).read_bytes())
+    require(ask(f"7:{colon}", f"8:{files[1]}", f"9:{files[2]}")[0]["sizes"][0]["file"] == str(colon), "colon")
     run(f"5:{files[0]}", f"6:{folder}/missing", "7:" + files[1], code=2)
 
 

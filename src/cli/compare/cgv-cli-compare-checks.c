@@ -89,6 +89,22 @@ cgv_cli_compare_checks_report (const GPtrArray *checks,
   return exit_code;
 }
 
+void
+cgv_cli_compare_checks_say (const GPtrArray *checks,
+                            CgvReport *report)
+{
+  static const CgvReportVerdict verdicts[] = { CGV_REPORT_GOOD, CGV_REPORT_DOUBTFUL, CGV_REPORT_DOUBTFUL, CGV_REPORT_BAD };
+
+  if (checks->len > 0 && cgv_report_is (report, CGV_REPORT_TEXT))
+    cgv_report_say (report, CGV_REPORT_HEADING, _ ("Limits:"));
+  for (guint i = 0; i < checks->len; i++)
+    {
+      const CgvCliCheck *check = g_ptr_array_index (checks, i);
+
+      cgv_report_add_check (report, verdicts[check->outcome], check->label, check->words);
+    }
+}
+
 static guint
 count (const GPtrArray *checks,
        CgvCliOutcome outcome)
@@ -184,7 +200,7 @@ write_github (const GPtrArray *checks,
       write_github_line (commands[outcome], label, check->words, file);
     }
   if (checks->len == 0)
-    write_github_line ("notice", "callgrove-cli compare", title, file);
+    write_github_line ("notice", "callgrove-cli", title, file);
 }
 
 gboolean

@@ -37,6 +37,10 @@ CgvCliExit cgv_cli_compare_checks_report (const GPtrArray *checks,
                                           CgvCliExit exit_code,
                                           gboolean report_only);
 
+/* Adds the results to prose. */
+void cgv_cli_compare_checks_say (const GPtrArray *checks,
+                                 CgvReport *report);
+
 /* Writes CGV_REPORT_JUNIT or CGV_REPORT_GITHUB. Returns FALSE for any other format, and writes nothing. */
 gboolean cgv_cli_compare_checks_write (const GPtrArray *checks,
                                        const char *title,

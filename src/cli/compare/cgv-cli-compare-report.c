@@ -180,20 +180,12 @@ static void
 add_limits (const CgvCliComparison *comparison,
             CgvReport *report)
 {
-  static const CgvReportVerdict verdicts[] = { CGV_REPORT_GOOD, CGV_REPORT_DOUBTFUL, CGV_REPORT_DOUBTFUL, CGV_REPORT_BAD };
+  g_autoptr (GPtrArray) checks = cgv_cli_compare_checks_new (comparison, CGV_CLI_CHECK_LIMIT);
   gboolean is_chance = FALSE;
 
-  if (comparison->verdicts->len > 0 && cgv_report_is (report, CGV_REPORT_TEXT))
-    cgv_report_say (report, CGV_REPORT_HEADING, _ ("Limits:"));
+  cgv_cli_compare_checks_say (checks, report);
   for (guint i = 0; i < comparison->verdicts->len; i++)
-    {
-      const CgvCliVerdict *verdict = g_ptr_array_index (comparison->verdicts, i);
-      g_autofree char *limit = cgv_display_dup_whole (verdict->gate->text, -1);
-      g_autofree char *words = cgv_cli_compare_words_dup_verdict (verdict);
-
-      cgv_report_add_check (report, verdicts[cgv_cli_verdict_get_outcome (verdict)], limit, words);
-      is_chance |= may_be_chance (verdict);
-    }
+    is_chance |= may_be_chance (g_ptr_array_index (comparison->verdicts, i));
   if (is_chance)
     cgv_report_say (report, CGV_REPORT_HINT, _ ("If memory or hashes are laid out at random, runs of one program differ, too: limit origin(Ir), or compare several runs a side with --runs."));
 }

@@ -67,42 +67,52 @@ cgv_cli_growth_limit_free (CgvCliGrowthLimit *self)
   g_free (self);
 }
 
+/* The functions that a limit concerns, the fastest first. */
+typedef struct
+{
+  const CgvCliGrowthLimit *limit;
+  const CgvGrowth *growth;
+  CgvCliOutcome outcome;
+  guint n_checked;
+  GArray *exceeded; /* guint: rows */
+  GArray *unclear;  /* guint: rows without a law, whose growth may be above the limit and below */
+} Verdict;
+
 static gboolean
-is_above (const CgvCliGrowthVerdict *self,
+is_above (const Verdict *self,
           double exponent)
 {
   return !(round (exponent * 100) / 100 <= self->limit->most);
 }
 
 /* Without a law, the differences of neighbouring sizes may still all be above the limit, or none of them. */
-static CgvCliGrowthOutcome
-check (const CgvCliGrowthVerdict *self,
+static CgvCliOutcome
+check (const Verdict *self,
        const CgvLawFit *fit)
 {
-  if (fit->nearest == CGV_LAW_NONE || self->is_damaged)
-    return CGV_CLI_GROWTH_UNCLEAR;
   if (fit->law != CGV_LAW_NONE)
-    return is_above (self, fit->exponent) ? CGV_CLI_GROWTH_EXCEEDED : CGV_CLI_GROWTH_KEPT;
+    return is_above (self, fit->exponent) ? CGV_CLI_OUTCOME_EXCEEDED : CGV_CLI_OUTCOME_KEPT;
+  if (fit->nearest == CGV_LAW_NONE)
+    return CGV_CLI_OUTCOME_UNCLEAR;
   if (!is_above (self, fit->most_exponent))
-    return CGV_CLI_GROWTH_KEPT;
-  return is_above (self, fit->least_exponent) && isfinite (fit->least_exponent) ? CGV_CLI_GROWTH_EXCEEDED : CGV_CLI_GROWTH_UNCLEAR;
+    return CGV_CLI_OUTCOME_KEPT;
+  return is_above (self, fit->least_exponent) && isfinite (fit->least_exponent) ? CGV_CLI_OUTCOME_EXCEEDED : CGV_CLI_OUTCOME_UNCLEAR;
 }
 
 static gboolean
-check_rows (CgvCliGrowthVerdict *self,
-            const CgvGrowth *growth,
+check_rows (Verdict *self,
             GError **error)
 {
   g_autoptr (GError) reason = NULL;
 
-  for (guint i = 0; i < growth->n_rows; i++)
+  for (guint i = 0; i < self->growth->n_rows; i++)
     {
       CgvNodeId node;
       gsize length;
-      const CgvFold *fold = cgv_growth_get_name (growth, i, &node);
+      const CgvFold *fold = cgv_growth_get_name (self->growth, i, &node);
       const char *name = cgv_fold_get_name (fold, node, &length);
       gboolean is_match = cgv_cli_text_matches_function (name, length, self->limit->regex, &reason);
-      CgvCliGrowthOutcome outcome = is_match ? check (self, &growth->rows[i].self) : CGV_CLI_GROWTH_KEPT;
+      CgvCliOutcome outcome = is_match ? check (self, &self->growth->rows[i].self) : CGV_CLI_OUTCOME_KEPT;
 
       if (reason != NULL)
         {
@@ -110,40 +120,13 @@ check_rows (CgvCliGrowthVerdict *self,
           return FALSE;
         }
       self->n_checked += is_match;
-      if (outcome != CGV_CLI_GROWTH_KEPT)
-        g_array_append_val (outcome == CGV_CLI_GROWTH_EXCEEDED ? self->exceeded : self->unclear, i);
+      if (outcome != CGV_CLI_OUTCOME_KEPT)
+        g_array_append_val (outcome == CGV_CLI_OUTCOME_EXCEEDED ? self->exceeded : self->unclear, i);
       self->outcome = MAX (self->outcome, outcome);
     }
   if (self->n_checked == 0)
-    self->outcome = CGV_CLI_GROWTH_UNCLEAR;
+    self->outcome = CGV_CLI_OUTCOME_UNCLEAR;
   return TRUE;
-}
-
-CgvCliGrowthVerdict *
-cgv_cli_growth_verdict_new (const CgvCliGrowthLimit *limit,
-                            const CgvGrowth *growth,
-                            gboolean is_damaged,
-                            GError **error)
-{
-  g_autoptr (CgvCliGrowthVerdict) self = g_new0 (CgvCliGrowthVerdict, 1);
-
-  self->limit = limit;
-  self->is_damaged = is_damaged;
-  self->exceeded = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->unclear = g_array_new (FALSE, FALSE, sizeof (guint));
-  if (limit->regex == NULL)
-    self->outcome = check (self, &growth->total);
-  else if (!check_rows (self, growth, error))
-    return NULL;
-  return g_steal_pointer (&self);
-}
-
-void
-cgv_cli_growth_verdict_free (CgvCliGrowthVerdict *self)
-{
-  g_array_unref (self->exceeded);
-  g_array_unref (self->unclear);
-  g_free (self);
 }
 
 /* Returns "f (2.00), g (1.50) and 3 more". */
@@ -168,37 +151,53 @@ dup_names (const CgvGrowth *growth,
 }
 
 static char *
-dup_total_words (const CgvCliGrowthVerdict *self,
-                 const CgvGrowth *growth)
+dup_total_words (const Verdict *self)
 {
-  if (self->outcome == CGV_CLI_GROWTH_UNCLEAR)
+  if (self->outcome == CGV_CLI_OUTCOME_UNCLEAR)
     return g_strdup (_ ("could not be checked: the total follows no simple law"));
-  if (self->outcome == CGV_CLI_GROWTH_EXCEEDED)
+  if (self->outcome == CGV_CLI_OUTCOME_EXCEEDED)
     /* Translators: a power of the size. */
-    return g_strdup_printf (_ ("is exceeded: %.2f"), growth->total.exponent);
-  return g_strdup_printf (_ ("is kept: %.2f"), growth->total.exponent);
+    return g_strdup_printf (_ ("is exceeded: %.2f"), self->growth->total.exponent);
+  return g_strdup_printf (_ ("is kept: %.2f"), self->growth->total.exponent);
 }
 
-char *
-cgv_cli_growth_verdict_dup_words (const CgvCliGrowthVerdict *self,
-                                  const CgvGrowth *growth)
+static char *
+dup_row_words (const Verdict *self)
 {
-  g_autofree char *exceeded = dup_names (growth, self->exceeded);
-  g_autofree char *unclear = dup_names (growth, self->unclear);
+  g_autofree char *exceeded = dup_names (self->growth, self->exceeded);
+  g_autofree char *unclear = dup_names (self->growth, self->unclear);
 
-  if (!cgv_growth_has_laws (growth))
-    return g_strdup (_ ("could not be checked: a law needs three sizes"));
-  if (self->is_damaged)
-    return g_strdup (_ ("could not be checked: a file is damaged"));
-  if (self->limit->regex == NULL)
-    return dup_total_words (self, growth);
   if (self->n_checked == 0)
     return g_strdup (_ ("could not be checked: no function matches"));
-  if (self->outcome == CGV_CLI_GROWTH_EXCEEDED)
+  if (self->outcome == CGV_CLI_OUTCOME_EXCEEDED)
     /* Translators: names of functions, each with a power of the size. */
     return g_strdup_printf (_ ("is exceeded by %s"), exceeded);
-  if (self->outcome == CGV_CLI_GROWTH_UNCLEAR)
+  if (self->outcome == CGV_CLI_OUTCOME_UNCLEAR)
     /* Translators: names of functions. */
     return g_strdup_printf (_ ("could not be checked for %s, without a simple law"), unclear);
   return g_strdup_printf (g_dngettext (NULL, "is kept by %u function", "is kept by %u functions", self->n_checked), self->n_checked);
+}
+
+char *
+cgv_cli_growth_limit_check (const CgvCliGrowthLimit *self,
+                            const CgvGrowth *growth,
+                            gboolean is_damaged,
+                            CgvCliOutcome *outcome,
+                            GError **error)
+{
+  g_autoptr (GArray) exceeded = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) unclear = g_array_new (FALSE, FALSE, sizeof (guint));
+  Verdict verdict = { self, growth, CGV_CLI_OUTCOME_KEPT, 0, exceeded, unclear };
+
+  *outcome = CGV_CLI_OUTCOME_UNCLEAR;
+  if (!cgv_growth_has_laws (growth))
+    return g_strdup (_ ("could not be checked: a law needs three sizes"));
+  if (is_damaged)
+    return g_strdup (_ ("could not be checked: a file is damaged"));
+  if (self->regex == NULL)
+    verdict.outcome = check (&verdict, &growth->total);
+  else if (!check_rows (&verdict, error))
+    return NULL;
+  *outcome = verdict.outcome;
+  return self->regex == NULL ? dup_total_words (&verdict) : dup_row_words (&verdict);
 }

@@ -387,7 +387,7 @@ read_filter (CgvCliOptions *self,
   return cgv_cli_filters_read (&self->filters, option->name, value, error);
 }
 
-/* The first formats are those of answers without rows, then those of commands other than `compare` and `series`: the last have only verdicts. */
+/* The first formats are those of answers without rows, then those of commands without verdicts: the last have only these. */
 static const Choice formats[] = {
   { "text", CGV_REPORT_TEXT },
   { "json", CGV_REPORT_JSON },
@@ -618,10 +618,10 @@ static const Option options[] = {
   { "fold", read_flag, COSTS, COSTS, VALUE (fold), N_ ("Count the recursion levels f'2, f'3 … and, after --separate-callers, f'main as f (default for BASE… -- NEW…)") },
   { "format", read_choice, CGV_CLI_COMMAND_INFO | CGV_CLI_COMMAND_CHECK, 0, VALUE (format), N_ ("The output format: text (default) or json"), N_ ("FORMAT"), formats, N_DATA_FORMATS },
   { "format", read_choice, CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (format), N_ ("The output format: text (default), markdown, csv, json or html; or lock, a file of self costs and calls to keep next to the source"), N_ ("FORMAT"), CHOICES (function_formats) },
-  { "format", read_choice, CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_GROWTH, CGV_CLI_COMMAND_ROWS, VALUE (format), N_ ("The output format: text (default), markdown, csv, json or html"), N_ ("FORMAT"), formats, N_REPORT_FORMATS },
-  { "format", read_choice, 0, CGV_CLI_COMMAND_COMPARE, VALUE (format), N_ ("The output format: text (default), markdown, csv, json or html; or only the results of limits, as junit or github"), N_ ("FORMAT"), CHOICES (formats) },
-  { "output", read_words, CGV_CLI_COMMAND_ROWS | CGV_CLI_COMMAND_GROWTH, CGV_CLI_COMMAND_ROWS, VALUE (output_names), N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html) chooses the format, unless --format does; may be repeated"), N_ ("OUT") },
-  { "output", read_words, 0, CGV_CLI_COMMAND_COMPARE, VALUE (output_names), N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html, .xml for junit) chooses the format, unless --format does; may be repeated"), N_ ("OUT") },
+  { "format", read_choice, CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (format), N_ ("The output format: text (default), markdown, csv, json or html"), N_ ("FORMAT"), formats, N_REPORT_FORMATS },
+  { "format", read_choice, CGV_CLI_COMMAND_GROWTH, CGV_CLI_COMMAND_COMPARE, VALUE (format), N_ ("The output format: text (default), markdown, csv, json or html; or only the results of limits, as junit or github"), N_ ("FORMAT"), CHOICES (formats) },
+  { "output", read_words, CGV_CLI_COMMAND_ROWS, CGV_CLI_COMMAND_ROWS, VALUE (output_names), N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html) chooses the format, unless --format does; may be repeated"), N_ ("OUT") },
+  { "output", read_words, CGV_CLI_COMMAND_GROWTH, CGV_CLI_COMMAND_COMPARE, VALUE (output_names), N_ ("Write to OUT; its ending (.txt, .md, .csv, .json, .html, .xml for junit) chooses the format, unless --format does; may be repeated"), N_ ("OUT") },
   { "output", read_words, CGV_CLI_COMMAND_CONVERT, 0, VALUE (output_names), N_ ("The file to write, compressed if its name ends in .gz, or “-” for standard output"), N_ ("OUT") },
   { "parts", read_word, CGV_CLI_COMMAND_CONVERT, 0, VALUE (common_parts), N_ ("Write only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
   { "output", read_words, CGV_CLI_COMMAND_RECORD, 0, VALUE (output_names), N_ ("The file to write (default: callgrind.out.PID)"), N_ ("OUT") },
@@ -1006,27 +1006,40 @@ split_sides (CgvCliOptions *self,
   return TRUE;
 }
 
-/* Takes sizes off the names of files: "100:a.out". */
-static void
-take_sizes (CgvCliOptions *self)
+/* Takes a size off the name of a file: "100:a.out". A file may be called so. */
+static gboolean
+take_size (char **file,
+           guint64 *size,
+           GError **error)
+{
+  const char *colon = strchr (*file, ':');
+  g_autofree char *typed = colon != NULL && colon[1] != '\0' ? g_strndup (*file, (gsize) (colon - *file)) : NULL;
+  char *rest;
+
+  if (typed == NULL || !g_ascii_isdigit (typed[strspn (typed, "+-")]) || g_file_test (*file, G_FILE_TEST_EXISTS))
+    return TRUE;
+  if (!g_ascii_string_to_unsigned (typed, 10, 1, MAX_SIZE, size, NULL))
+    return cgv_cli_text_refuse (error, /* Translators: a file with a size before it, and the size. */
+                                _ ("“%s”: the size of an input is a whole number above 0, but not “%s”"), *file, typed);
+  rest = g_strdup (colon + 1);
+  g_free (*file);
+  *file = rest;
+  return TRUE;
+}
+
+static gboolean
+take_sizes (CgvCliOptions *self,
+            GError **error)
 {
   guint n = g_strv_length (self->files[CGV_SIDE_NEW]);
 
   self->sizes = g_new0 (guint64, n);
   for (guint i = 0; i < n; i++)
     {
-      char **file = &self->files[CGV_SIDE_NEW][i];
-      g_autofree char *typed = g_strdup (*file);
-      char *colon = strchr (typed, ':');
-
-      if (colon == NULL || colon[1] == '\0')
-        continue;
-      *colon = '\0';
-      if (!g_ascii_string_to_unsigned (typed, 10, 1, MAX_SIZE, &self->sizes[i], NULL))
-        continue;
-      g_free (*file);
-      *file = g_strdup (colon + 1);
+      if (!take_size (&self->files[CGV_SIDE_NEW][i], &self->sizes[i], error))
+        return FALSE;
     }
+  return TRUE;
 }
 
 static gboolean
@@ -1086,8 +1099,8 @@ choose_files (CgvCliOptions *self,
     return FALSE;
   if (!self->has_base)
     self->files[CGV_SIDE_NEW] = dup_range (files, 0, files->len);
-  if (self->command == CGV_CLI_COMMAND_GROWTH)
-    take_sizes (self);
+  if (self->command == CGV_CLI_COMMAND_GROWTH && !take_sizes (self, error))
+    return FALSE;
   for (CgvSide side = self->has_base ? CGV_SIDE_BASE : CGV_SIDE_NEW; side < CGV_N_SIDES; side++)
     self->parts[side] = self->parts[side] != NULL ? self->parts[side] : g_strdup (self->common_parts);
   return !self->has_base || find_suite (self, error);
@@ -1177,14 +1190,15 @@ derive (CgvCliOptions *self)
     ((CgvCliGate *) g_ptr_array_index (self->gates, i))->counts_layout = self->counts_layout;
 }
 
-/* Only comparisons have verdicts, and only functions of one side a lock file. */
+/* Only comparisons and growth have verdicts, and only functions of one side a lock file. */
 static gboolean
 has_ending (const CgvCliOptions *self,
             const Choice *ending)
 {
   if (ending->value == CGV_REPORT_LOCK)
     return self->command == CGV_CLI_COMMAND_FUNCTIONS && !self->has_base;
-  return ending->value != CGV_REPORT_JUNIT || (self->command & (CGV_CLI_COMMAND_COMPARE | CGV_CLI_COMMAND_SERIES)) != 0;
+  return ending->value != CGV_REPORT_JUNIT ||
+         (self->command & (CGV_CLI_COMMAND_COMPARE | CGV_CLI_COMMAND_SERIES | CGV_CLI_COMMAND_GROWTH)) != 0;
 }
 
 static gboolean

@@ -8,9 +8,6 @@
 #include "cgv-event-text.h"
 #include "cgv-name-text.h"
 
-/* A function below this share of the forecast is not worth a headline. */
-#define LEAST_SHARE 0.01
-
 char *
 cgv_growth_text_dup_order (CgvLawOrder order)
 {
@@ -65,7 +62,7 @@ cgv_growth_text_find_first (const CgvGrowth *self)
 {
   for (guint i = 0; self->has_forecast && i < self->n_rows; i++)
     {
-      if (cgv_growth_is_faster (self, i) && cgv_growth_get_forecast_share (self, i) >= LEAST_SHARE)
+      if (cgv_growth_is_marked (self, i))
         return i;
     }
   return CGV_NONE;

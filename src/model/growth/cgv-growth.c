@@ -8,6 +8,9 @@
 /* Callers of callers are followed up to here. */
 #define MAX_CALLERS 100
 
+/* A smaller share of the cost is not worth a mark. */
+#define LEAST_SHARE 0.01
+
 const CgvCosts *
 cgv_growth_get_last (const CgvGrowth *self)
 {
@@ -305,6 +308,13 @@ cgv_growth_is_faster (const CgvGrowth *self,
   if (law == CGV_LAW_NONE || law <= CGV_LAW_LINEAR)
     return FALSE;
   return !self->has_forecast || cgv_growth_get_forecast_share (self, row) > cgv_growth_get_share (self, row);
+}
+
+gboolean
+cgv_growth_is_marked (const CgvGrowth *self,
+                      guint row)
+{
+  return cgv_growth_is_faster (self, row) && MAX (cgv_growth_get_share (self, row), cgv_growth_get_forecast_share (self, row)) >= LEAST_SHARE;
 }
 
 gboolean

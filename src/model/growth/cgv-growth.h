@@ -87,6 +87,11 @@ double cgv_growth_get_forecast_share (const CgvGrowth *self,
 gboolean cgv_growth_is_faster (const CgvGrowth *self,
                                guint row);
 
+/* Returns whether a row deserves a mark: it is faster, and at least one percent of the cost now or with ten times the input. A few
+ * instructions follow many a law by chance. */
+gboolean cgv_growth_is_marked (const CgvGrowth *self,
+                               guint row);
+
 /* Gets the law of the cost per call. Returns FALSE if it is not known. */
 gboolean cgv_growth_get_per_call (const CgvGrowth *self,
                                   guint row,

@@ -4,10 +4,12 @@
 #include <string.h>
 
 #include "cgv-cli-commands.h"
+#include "cgv-cli-compare-checks.h"
 #include "cgv-cli-filters.h"
 #include "cgv-cli-growth-limit.h"
 #include "cgv-cli-report.h"
 #include "cgv-cli-rows.h"
+#include "cgv-cli-suite.h"
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
 #include "cgv-growth-text.h"
@@ -29,7 +31,7 @@ typedef struct
   CgvGrowthSizes source;
   CgvGrowth *growth;
   gboolean is_damaged;
-  GPtrArray *verdicts; /* CgvCliGrowthVerdict */
+  GPtrArray *checks;   /* CgvCliCheck */
   GArray *rows;        /* guint: the requested rows of @growth that follow a law */
   GArray *lawless;     /* guint: the others */
 } Answer;
@@ -37,7 +39,7 @@ typedef struct
 static void
 free_answer (Answer *self)
 {
-  g_clear_pointer (&self->verdicts, g_ptr_array_unref);
+  g_clear_pointer (&self->checks, g_ptr_array_unref);
   g_clear_pointer (&self->rows, g_array_unref);
   g_clear_pointer (&self->lawless, g_array_unref);
   g_clear_pointer (&self->growth, cgv_growth_free);
@@ -229,14 +231,17 @@ static gboolean
 check_limits (Answer *self,
               GError **error)
 {
-  self->verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_cli_growth_verdict_free);
+  self->checks = cgv_cli_compare_checks_new (NULL, CGV_CLI_CHECK_LIMIT);
   for (guint i = 0; i < self->options->growth_limits->len; i++)
     {
-      CgvCliGrowthVerdict *verdict = cgv_cli_growth_verdict_new (g_ptr_array_index (self->options->growth_limits, i), self->growth, self->is_damaged, error);
+      const CgvCliGrowthLimit *limit = g_ptr_array_index (self->options->growth_limits, i);
+      g_autofree char *label = cgv_display_dup_whole (limit->text, -1);
+      CgvCliOutcome outcome;
+      char *words = cgv_cli_growth_limit_check (limit, self->growth, self->is_damaged, &outcome, error);
 
-      if (verdict == NULL)
+      if (words == NULL)
         return FALSE;
-      g_ptr_array_add (self->verdicts, verdict);
+      cgv_cli_compare_checks_add (self->checks, CGV_CLI_CHECK_LIMIT, label, words, outcome);
     }
   return TRUE;
 }
@@ -407,7 +412,7 @@ fill_law (gpointer list,
   else
     {
       law = cgv_growth_text_dup_law (row->self.law);
-      take_text (cell, cgv_growth_is_faster (growth, get_row (list, position)) ? g_strdup_printf ("▲ %s", law) : g_steal_pointer (&law));
+      take_text (cell, cgv_growth_is_marked (growth, get_row (list, position)) ? g_strdup_printf ("▲ %s", law) : g_steal_pointer (&law));
     }
 }
 
@@ -611,32 +616,6 @@ add_forecast (const CgvGrowth *growth,
 }
 
 static void
-add_limits (const Answer *self,
-            CgvReport *report)
-{
-  static const CgvReportVerdict verdicts[] = { CGV_REPORT_GOOD, CGV_REPORT_DOUBTFUL, CGV_REPORT_BAD };
-  static const char *const outcomes[] = { "kept", "unclear", "exceeded" };
-
-  if (self->verdicts->len > 0 && cgv_report_is (report, CGV_REPORT_TEXT))
-    cgv_report_say (report, CGV_REPORT_HEADING, _ ("Limits:"));
-  cgv_report_begin_array (report, "limits");
-  for (guint i = 0; i < self->verdicts->len; i++)
-    {
-      const CgvCliGrowthVerdict *verdict = g_ptr_array_index (self->verdicts, i);
-      g_autofree char *label = cgv_display_dup_whole (verdict->limit->text, -1);
-      g_autofree char *words = cgv_cli_growth_verdict_dup_words (verdict, self->growth);
-
-      cgv_report_begin_object (report, NULL);
-      cgv_report_add_name (report, "limit", NULL, verdict->limit->text, -1);
-      cgv_report_add_text (report, "result", NULL, outcomes[verdict->outcome]);
-      cgv_report_add_text (report, "text", NULL, words);
-      cgv_report_end (report);
-      cgv_report_add_check (report, verdicts[verdict->outcome], label, words);
-    }
-  cgv_report_end (report);
-}
-
-static void
 say_head (const Answer *self,
           CgvReport *report)
 {
@@ -663,7 +642,7 @@ add_prose (const Answer *self,
   g_autoptr (GPtrArray) lawless = new_lawless_columns (self);
 
   say_head (self, report);
-  add_limits (self, report);
+  cgv_cli_compare_checks_say (self->checks, report);
   if (self->rows->len > 0)
     add_prose_table (self, self->rows, columns, NULL, report);
   if (self->lawless->len > 0)
@@ -686,7 +665,7 @@ add_data (const Answer *self,
   cgv_report_add_text (report, "headline", NULL, headline);
   add_sizes (self, report);
   add_forecast (self->growth, report);
-  add_limits (self, report);
+  cgv_cli_suite_add_limits (self->checks, report);
   cgv_report_add_table (report, &(CgvReportTable){ .id = "functions", .columns = columns, .list = &list, .n_rows = cgv_cli_rows_count_listed (self->options, report, all->len), .add_detail = is_json ? add_values : NULL });
 }
 
@@ -698,10 +677,14 @@ write_answer (CgvReportFormat format,
 {
   const Answer *self = user_data;
   g_autofree char *command = cgv_document_dup_title (get_document (&self->inputs[self->n_inputs - 1]));
+  g_autofree char *headline = cgv_growth_text_dup_headline (self->growth);
   /* Translators: the title of a report; a command that was measured. */
   g_autofree char *title = g_strdup_printf (_ ("Growth of " CGV_REPORT_CODE "%s" CGV_REPORT_CODE_END), command);
-  CgvReport *report = cgv_cli_report_new (format, title, file);
+  CgvReport *report;
 
+  if (cgv_cli_compare_checks_write (self->checks, headline, self->options->report_only, format, file))
+    return TRUE;
+  report = cgv_cli_report_new (format, title, file);
   if (cgv_report_is (report, CGV_REPORT_PROSE))
     add_prose (self, report);
   else
@@ -713,9 +696,7 @@ write_answer (CgvReportFormat format,
 static CgvCliExit
 report (const Answer *self)
 {
-  static const CgvCliExit codes[] = { CGV_CLI_EXIT_OK, CGV_CLI_EXIT_ERROR, CGV_CLI_EXIT_LIMIT };
   CgvCliExit of_files = CGV_CLI_EXIT_OK;
-  CgvCliGrowthOutcome worst = CGV_CLI_GROWTH_KEPT;
 
   for (guint i = 0; i < self->n_inputs; i++)
     {
@@ -723,17 +704,7 @@ report (const Answer *self)
 
       of_files = MAX (of_files, of_file);
     }
-  for (guint i = 0; i < self->verdicts->len; i++)
-    {
-      const CgvCliGrowthVerdict *verdict = g_ptr_array_index (self->verdicts, i);
-      g_autofree char *words = cgv_cli_growth_verdict_dup_words (verdict, self->growth);
-      g_autofree char *text = g_strdup_printf (_ ("limit %s %s"), verdict->limit->text, words);
-
-      worst = MAX (worst, verdict->outcome);
-      if (verdict->outcome != CGV_CLI_GROWTH_KEPT)
-        cgv_cli_text_take_error (cgv_cli_text_dup_in_locale (text));
-    }
-  return worst == CGV_CLI_GROWTH_KEPT || self->options->report_only ? of_files : codes[worst];
+  return cgv_cli_compare_checks_report (self->checks, of_files, self->options->report_only);
 }
 
 CgvCliExit
