@@ -16,6 +16,7 @@
 #include "cgv-filter-button.h"
 #include "cgv-flow-view.h"
 #include "cgv-function-view.h"
+#include "cgv-growth-view.h"
 #include "cgv-header.h"
 #include "cgv-heat-map.h"
 #include "cgv-linked-label.h"
@@ -61,6 +62,7 @@ static GType (*const types[]) (void) = {
   cgv_filter_button_get_type,
   cgv_flow_view_get_type,
   cgv_function_view_get_type,
+  cgv_growth_view_get_type,
   cgv_header_get_type,
   cgv_heat_map_get_type,
   cgv_linked_label_get_type,

@@ -12,6 +12,7 @@
 #include "cgv-cli-suite.h"
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
+#include "cgv-growth-columns.h"
 #include "cgv-growth-text.h"
 
 /* A profile, and the size of its input. */
@@ -246,330 +247,45 @@ check_limits (Answer *self,
   return TRUE;
 }
 
-/* Some rows of the answer. */
-typedef struct
-{
-  const Answer *answer;
-  const GArray *rows;
-} Rows;
-
-static guint
-get_row (gpointer list,
-         guint position)
-{
-  return g_array_index (((Rows *) list)->rows, guint, position);
-}
-
-static const CgvGrowthRow *
-get_data (gpointer list,
-          guint position)
-{
-  return &((Rows *) list)->answer->growth->rows[get_row (list, position)];
-}
-
-enum
-{
-  SELF,
-  SHARE,
-  FORECAST,
-  FORECAST_SHARE,
-};
-
-static void
-fill_cost (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
-{
-  const CgvGrowth *growth = ((Rows *) list)->answer->growth;
-  gboolean is_forecast = column->index >= FORECAST;
-
-  cell->is_empty = is_forecast && (!growth->has_forecast || get_data (list, position)->self.law == CGV_LAW_NONE);
-  cgv_cell_set_cost (cell, cgv_growth_get_last (growth), cgv_amount_exact (is_forecast ? cgv_growth_round (get_data (list, position)->forecast) : cgv_growth_get_self (growth, get_row (list, position), growth->n_sizes - 1)));
-  if (is_forecast)
-    cell->whole = cgv_growth_round (growth->forecast);
-}
-
-static void
-fill_self_at (gpointer list,
-              const CgvColumn *column,
-              guint position,
-              CgvCell *cell)
-{
-  const CgvGrowth *growth = ((Rows *) list)->answer->growth;
-
-  cgv_cell_set_cost (cell, growth->costs[column->index], cgv_amount_exact (cgv_growth_get_self (growth, get_row (list, position), column->index)));
-}
-
-static void
-fill_calls_at (gpointer list,
-               const CgvColumn *column,
-               guint position,
-               CgvCell *cell)
-{
-  cell->count = cgv_growth_get_calls (((Rows *) list)->answer->growth, get_row (list, position), column->index);
-}
-
-enum
-{
-  EXPONENT,
-  RESIDUAL,
-  FASTER,
-};
-
-static void
-fill_number (gpointer list,
-             const CgvColumn *column,
-             guint position,
-             CgvCell *cell)
-{
-  const CgvLawFit *fit = &get_data (list, position)->self;
-
-  cell->is_empty = fit->nearest == CGV_LAW_NONE || (column->index == EXPONENT && fit->law == CGV_LAW_NONE);
-  cell->value = column->index == EXPONENT ? fit->exponent : fit->residual;
-  if (column->index != FASTER)
-    return;
-  cell->is_empty = FALSE;
-  cell->count = cgv_growth_is_faster (((Rows *) list)->answer->growth, get_row (list, position));
-}
-
-enum
-{
-  LAW,
-  CALLS_LAW,
-  NEAREST,
-  PER_CALL_LAW,
-  CAUSE,
-  MISFIT,
-};
-
-static void
-take_text (CgvCell *cell,
-           char *text)
-{
-  cell->is_empty = text == NULL;
-  cell->text = text;
-}
-
-static char *
-dup_law_id (CgvLaw law)
-{
-  return law != CGV_LAW_NONE ? cgv_growth_text_dup_id (cgv_law_divide (law, CGV_LAW_CONSTANT)) : NULL;
-}
-
-static char *
-dup_per_call (const CgvGrowth *growth,
-              guint row,
-              char *(*dup_order) (CgvLawOrder order))
-{
-  CgvLawOrder order;
-
-  return cgv_growth_get_per_call (growth, row, &order) ? dup_order (order) : NULL;
-}
-
-static char *
-dup_cause_name (const CgvGrowth *growth,
-                guint row)
-{
-  return growth->rows[row].cause != CGV_NONE ? cgv_growth_text_dup_name (growth, growth->rows[row].cause) : NULL;
-}
-
-/* Data has words for programs. */
-static void
-fill_word (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
-{
-  const CgvGrowth *growth = ((Rows *) list)->answer->growth;
-  const CgvGrowthRow *row = get_data (list, position);
-  const CgvLaw laws[] = { row->self.law, row->calls.law, row->self.nearest };
-
-  if (column->index <= NEAREST)
-    take_text (cell, dup_law_id (laws[column->index]));
-  else if (column->index == PER_CALL_LAW)
-    take_text (cell, dup_per_call (growth, get_row (list, position), cgv_growth_text_dup_id));
-  else
-    take_text (cell, dup_cause_name (growth, get_row (list, position)));
-}
-
-static void
-fill_law (gpointer list,
-          const CgvColumn *column,
-          guint position,
-          CgvCell *cell)
-{
-  const CgvGrowth *growth = ((Rows *) list)->answer->growth;
-  const CgvGrowthRow *row = get_data (list, position);
-  g_autofree char *law = NULL;
-
-  if (column->index == MISFIT)
-    take_text (cell, cgv_growth_text_dup_misfit (&row->self));
-  else if (column->index == PER_CALL_LAW)
-    take_text (cell, dup_per_call (growth, get_row (list, position), cgv_growth_text_dup_order));
-  else if (column->index == CALLS_LAW)
-    take_text (cell, row->calls.law != CGV_LAW_NONE ? cgv_growth_text_dup_law (row->calls.law) : NULL);
-  else
-    {
-      law = cgv_growth_text_dup_law (row->self.law);
-      take_text (cell, cgv_growth_is_marked (growth, get_row (list, position)) ? g_strdup_printf ("▲ %s", law) : g_steal_pointer (&law));
-    }
-}
-
-static const CgvFunction *
-get_function (gpointer list,
-              guint position,
-              CgvProfile **profile)
-{
-  CgvNodeId node;
-  const CgvFold *fold = cgv_growth_get_name (((Rows *) list)->answer->growth, get_row (list, position), &node);
-
-  *profile = fold->profile;
-  return &fold->profile->functions[cgv_fold_get_function (fold, node)];
-}
-
-static void
-fill_name (gpointer list,
-           const CgvColumn *column,
-           guint position,
-           CgvCell *cell)
-{
-  CgvProfile *profile;
-  const CgvFunction *function = get_function (list, position, &profile);
-  const CgvStringId strings[] = { [CGV_CLI_WORD_FILE] = function->file, [CGV_CLI_WORD_OBJECT] = function->object };
-  CgvNodeId node;
-  const CgvFold *fold = cgv_growth_get_name (((Rows *) list)->answer->growth, get_row (list, position), &node);
-
-  if (column->index == CGV_CLI_WORD_NAME)
-    cell->bytes = cgv_fold_get_name (fold, node, &cell->n_bytes);
-  else if (strings[column->index] != CGV_NONE)
-    cell->bytes = cgv_profile_get_string (profile, strings[column->index], &cell->n_bytes);
-  cell->is_empty = cell->bytes == NULL;
-}
-
-static void
-fill_label (gpointer list,
-            const CgvColumn *column,
-            guint position,
-            CgvCell *cell)
-{
-  CgvProfile *profile;
-  const CgvFunction *function = get_function (list, position, &profile);
-  g_autofree char *file = function->file != CGV_NONE ? cgv_cli_text_dup_profile_string (profile, function->file) : NULL;
-  g_autofree char *object = function->object != CGV_NONE ? cgv_cli_text_dup_profile_string (profile, function->object) : NULL;
-
-  cell->text = cgv_growth_text_dup_name (((Rows *) list)->answer->growth, get_row (list, position));
-  cell->place = file != NULL && *file != '\0' ? g_strjoin (", ", file, object, NULL) : g_steal_pointer (&object);
-}
-
 static void
 add_values (gpointer list,
             guint position,
             CgvReport *report)
 {
-  const CgvGrowth *growth = ((Rows *) list)->answer->growth;
+  const CgvGrowth *growth = cgv_growth_list_get_growth (list);
+  guint row = cgv_growth_list_get (list, position);
 
   if (cgv_report_is (report, CGV_REPORT_PROSE))
     {
-      cgv_report_take (report, CGV_REPORT_PLAIN, cgv_growth_text_dup_cause (growth, get_row (list, position)));
+      cgv_report_take (report, CGV_REPORT_PLAIN, cgv_growth_text_dup_cause (growth, row));
       return;
     }
   cgv_report_begin_array (report, "values");
   for (guint i = 0; i < growth->n_sizes; i++)
     {
-      CgvCell cell = cgv_cell_of_cost (growth->costs[i], cgv_growth_get_self (growth, get_row (list, position), i));
+      CgvCell cell = cgv_cell_of_cost (growth->costs[i], cgv_growth_get_self (growth, row, i));
 
       cgv_report_begin_object (report, NULL);
       cgv_report_add_count (report, "size", NULL, (guint64) growth->sizes[i]);
       cgv_report_add_cell (report, "self", NULL, &cell);
-      cgv_report_add_count (report, "calls", NULL, cgv_growth_get_calls (growth, get_row (list, position), i));
+      cgv_report_add_count (report, "calls", NULL, cgv_growth_get_calls (growth, row, i));
       cgv_report_end (report);
     }
   cgv_report_end (report);
 }
 
-static GPtrArray *
-new_data_columns (const Answer *self,
-                  gboolean is_json)
-{
-  GPtrArray *columns = cgv_columns_new ();
-
-  cgv_report_add_column (columns, "name", NULL, CGV_CELL_NAME, CGV_CLI_WORD_NAME, fill_name);
-  cgv_report_add_column (columns, "file", NULL, CGV_CELL_NAME, CGV_CLI_WORD_FILE, fill_name);
-  cgv_report_add_column (columns, "object", NULL, CGV_CELL_NAME, CGV_CLI_WORD_OBJECT, fill_name);
-  cgv_report_add_column (columns, "law", NULL, CGV_CELL_TEXT, LAW, fill_word);
-  cgv_report_add_column (columns, "exponent", NULL, CGV_CELL_FACTOR, EXPONENT, fill_number);
-  cgv_report_add_column (columns, "nearest", NULL, CGV_CELL_TEXT, NEAREST, fill_word);
-  cgv_report_add_column (columns, "residual", NULL, CGV_CELL_FACTOR, RESIDUAL, fill_number);
-  cgv_report_add_column (columns, "calls_law", NULL, CGV_CELL_TEXT, CALLS_LAW, fill_word);
-  cgv_report_add_column (columns, "per_call_law", NULL, CGV_CELL_TEXT, PER_CALL_LAW, fill_word);
-  cgv_report_add_column (columns, "faster", NULL, CGV_CELL_TRUTH, FASTER, fill_number);
-  cgv_report_add_column (columns, "cause", NULL, CGV_CELL_TEXT, CAUSE, fill_word);
-  cgv_report_add_column (columns, "forecast", NULL, CGV_CELL_COST, FORECAST, fill_cost);
-  for (guint i = 0; i < self->growth->n_sizes && !is_json; i++)
-    {
-      g_autofree char *costs = g_strdup_printf ("self_%.0f", self->growth->sizes[i]);
-      g_autofree char *calls = g_strdup_printf ("calls_%.0f", self->growth->sizes[i]);
-
-      cgv_report_add_column (columns, g_intern_string (costs), NULL, CGV_CELL_COST, i, fill_self_at);
-      cgv_report_add_column (columns, g_intern_string (calls), NULL, CGV_CELL_COUNT, i, fill_calls_at);
-    }
-  return columns;
-}
-
-static GPtrArray *
-new_columns (const Answer *self)
-{
-  GPtrArray *columns = cgv_columns_new ();
-  gboolean has_calls = cgv_growth_get_last (self->growth)->graph->n_edges > 0;
-
-  /* Translators: the headers of columns: shares of the cost now, and with ten times the input */
-  cgv_report_add_column (columns, "share", _ ("Now"), CGV_CELL_SHARE, SHARE, fill_cost);
-  if (self->growth->has_forecast)
-    cgv_report_add_column (columns, "forecast_share", _ ("× 10"), CGV_CELL_SHARE, FORECAST_SHARE, fill_cost);
-  cgv_report_add_column (columns, "law", _ ("Grows"), CGV_CELL_TEXT, LAW, fill_law);
-  if (has_calls)
-    {
-      cgv_report_add_column (columns, "calls_law", _ ("Calls"), CGV_CELL_TEXT, CALLS_LAW, fill_law);
-      cgv_report_add_column (columns, "per_call_law", _ ("Per call"), CGV_CELL_TEXT, PER_CALL_LAW, fill_law);
-    }
-  cgv_report_add_column (columns, "self", _ ("Self"), CGV_CELL_COST, SELF, fill_cost);
-  cgv_report_add_column (columns, "name", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
-  return columns;
-}
-
-static GPtrArray *
-new_lawless_columns (const Answer *self)
-{
-  GPtrArray *columns = cgv_columns_new ();
-
-  cgv_report_add_column (columns, "share", _ ("Now"), CGV_CELL_SHARE, SHARE, fill_cost);
-  for (guint i = 0; i < self->growth->n_sizes && !cgv_growth_has_laws (self->growth); i++)
-    {
-      g_autofree char *title = g_strdup_printf (_ ("Self at %.0f"), self->growth->sizes[i]);
-
-      cgv_report_add_column (columns, "self", g_intern_string (title), CGV_CELL_COST, i, fill_self_at);
-    }
-  if (cgv_growth_has_laws (self->growth))
-    {
-      cgv_report_add_column (columns, "misfit", _ ("Nearest law"), CGV_CELL_TEXT, MISFIT, fill_law);
-      cgv_report_add_column (columns, "self", _ ("Self"), CGV_CELL_COST, SELF, fill_cost);
-    }
-  cgv_report_add_column (columns, "name", _ ("Name"), CGV_CELL_NAME, 0, fill_label);
-  return columns;
-}
-
 static void
 add_prose_table (const Answer *self,
                  const GArray *rows,
-                 GPtrArray *columns,
+                 CgvGrowthColumns kind,
                  const char *title,
                  CgvReport *report)
 {
-  Rows list = { self, rows };
+  g_autoptr (CgvGrowthList) list = cgv_growth_list_new (self->growth, rows);
+  g_autoptr (GPtrArray) columns = cgv_growth_columns_new (self->growth, kind);
   guint n_rows = cgv_cli_rows_count_listed (self->options, report, rows->len);
 
-  cgv_report_add_table (report, &(CgvReportTable){ .title = title, .columns = columns, .list = &list, .n_rows = n_rows, .n_more = rows->len - n_rows, .detail_title = _ ("Why"), .add_detail = add_values });
+  cgv_report_add_table (report, &(CgvReportTable){ .title = title, .columns = columns, .list = list, .n_rows = n_rows, .n_more = rows->len - n_rows, .detail_title = _ ("Why"), .add_detail = add_values });
 }
 
 static void
@@ -602,7 +318,7 @@ add_forecast (const CgvGrowth *growth,
   CgvCell lawful = cgv_cell_of_cost (cgv_growth_get_last (growth), growth->lawful);
   CgvCell forecast = cgv_cell_of_cost (cgv_growth_get_last (growth), cgv_growth_round (growth->forecast));
 
-  g_autofree char *law = dup_law_id (growth->total.law);
+  g_autofree char *law = cgv_growth_columns_dup_law_id (growth->total.law);
 
   cgv_report_add_text (report, "total_law", NULL, law);
   cgv_report_add_cell (report, "lawful", NULL, &lawful);
@@ -638,15 +354,12 @@ static void
 add_prose (const Answer *self,
            CgvReport *report)
 {
-  g_autoptr (GPtrArray) columns = new_columns (self);
-  g_autoptr (GPtrArray) lawless = new_lawless_columns (self);
-
   say_head (self, report);
   cgv_cli_compare_checks_say (self->checks, report);
   if (self->rows->len > 0)
-    add_prose_table (self, self->rows, columns, NULL, report);
+    add_prose_table (self, self->rows, CGV_GROWTH_COLUMNS_PROSE, NULL, report);
   if (self->lawless->len > 0)
-    add_prose_table (self, self->lawless, lawless, cgv_growth_has_laws (self->growth) ? _ ("Follow no simple law") : NULL, report);
+    add_prose_table (self, self->lawless, CGV_GROWTH_COLUMNS_LAWLESS, cgv_growth_has_laws (self->growth) ? _ ("Follow no simple law") : NULL, report);
 }
 
 /* Data has one table. */
@@ -655,18 +368,18 @@ add_data (const Answer *self,
           CgvReport *report)
 {
   gboolean is_json = cgv_report_is (report, CGV_REPORT_JSON);
-  g_autoptr (GPtrArray) columns = new_data_columns (self, is_json);
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (guint));
-  Rows list = { self, all };
+  g_autoptr (GPtrArray) columns = cgv_growth_columns_new (self->growth, is_json ? CGV_GROWTH_COLUMNS_JSON : CGV_GROWTH_COLUMNS_DATA);
+  g_autoptr (GArray) all = g_array_copy (self->rows);
+  g_autoptr (CgvGrowthList) list = NULL;
   g_autofree char *headline = cgv_growth_text_dup_headline (self->growth);
 
-  g_array_append_vals (all, self->rows->data, self->rows->len);
   g_array_append_vals (all, self->lawless->data, self->lawless->len);
+  list = cgv_growth_list_new (self->growth, all);
   cgv_report_add_text (report, "headline", NULL, headline);
   add_sizes (self, report);
   add_forecast (self->growth, report);
   cgv_cli_suite_add_limits (self->checks, report);
-  cgv_report_add_table (report, &(CgvReportTable){ .id = "functions", .columns = columns, .list = &list, .n_rows = cgv_cli_rows_count_listed (self->options, report, all->len), .add_detail = is_json ? add_values : NULL });
+  cgv_report_add_table (report, &(CgvReportTable){ .id = "functions", .columns = columns, .list = list, .n_rows = cgv_cli_rows_count_listed (self->options, report, all->len), .add_detail = is_json ? add_values : NULL });
 }
 
 static gboolean

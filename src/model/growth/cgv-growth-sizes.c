@@ -156,6 +156,26 @@ cgv_growth_sizes_find (CgvDocument *const *documents,
   return !has_zero;
 }
 
+gboolean
+cgv_growth_sizes_find_in_texts (char *const *texts,
+                                guint n,
+                                guint64 *sizes)
+{
+  if (n < 2 || !find_number (texts, n, sizes))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      for (guint j = 0; j < i; j++)
+        {
+          if (sizes[i] == sizes[j])
+            return FALSE;
+        }
+      if (sizes[i] == 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 guint64
 cgv_growth_sizes_count_calls (const CgvCosts *costs,
                               const char *name)

@@ -29,6 +29,11 @@ gboolean cgv_growth_sizes_find (CgvDocument *const *documents,
                                 guint64 *sizes,
                                 CgvGrowthSizes *source);
 
+/* Finds the only number in which texts differ. Returns FALSE if there is none, or one is 0 or there twice. */
+gboolean cgv_growth_sizes_find_in_texts (char *const *texts,
+                                         guint n,
+                                         guint64 *sizes);
+
 /* Returns how often functions of exactly this name are called; 0 if there is none. */
 guint64 cgv_growth_sizes_count_calls (const CgvCosts *costs,
                                       const char *name);

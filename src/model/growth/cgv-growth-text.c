@@ -176,6 +176,21 @@ cgv_growth_text_dup_reason (const CgvGrowth *self)
   return factors != NULL ? g_strdup_printf ("%s %s", factors, shares) : g_steal_pointer (&shares);
 }
 
+char *
+cgv_growth_text_dup_row (const CgvGrowth *self,
+                         guint row)
+{
+  const CgvGrowthRow *data = &self->rows[row];
+  g_autofree char *misfit = cgv_growth_text_dup_misfit (&data->self);
+
+  if (data->self.law != CGV_LAW_NONE)
+    return dup_factors (self, row);
+  if (misfit != NULL)
+    /* Translators: such as “n log n is off by 9 %”. */
+    return g_strdup_printf (_ ("It follows no simple law, so it has no forecast: %s."), misfit);
+  return NULL;
+}
+
 /* A forecast has no more than three digits. */
 static char *
 dup_forecast (const CgvGrowth *self)

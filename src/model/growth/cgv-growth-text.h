@@ -32,6 +32,10 @@ char *cgv_growth_text_dup_reason (const CgvGrowth *self);
 char *cgv_growth_text_dup_cause (const CgvGrowth *self,
                                  guint row);
 
+/* Returns (nullable) what makes a row grow, or why it has no law. */
+char *cgv_growth_text_dup_row (const CgvGrowth *self,
+                               guint row);
+
 /* Returns the totals at the largest size and at ten times that, which is a lower bound if some functions follow no law. */
 char *cgv_growth_text_dup_totals (const CgvGrowth *self);
 

@@ -152,9 +152,8 @@ find_files (char *const *paths,
   return g_steal_pointer (&files);
 }
 
-/* Returns the command of a profile, "" if it names none. */
-static char *
-read_command (const char *path)
+char *
+cgv_series_dup_command (const char *path)
 {
   g_autoptr (GFile) file = g_file_new_for_path (path);
   CgvInput *input = g_file_test (path, G_FILE_TEST_IS_REGULAR) ? cgv_input_open (file, NULL, NULL) : NULL;
@@ -180,7 +179,7 @@ cgv_series_have_different_commands (char *const *files)
 
   for (; *files != NULL; files++)
     {
-      g_autofree char *command = read_command (*files);
+      g_autofree char *command = cgv_series_dup_command (*files);
 
       if (first != NULL && *command != '\0' && strcmp (first, command) != 0)
         return TRUE;
@@ -241,7 +240,7 @@ dup_benchmark (const Found *found,
   base = cgv_siblings_dup_base (file, &is_default);
   if (is_default || by_command)
     {
-      g_autofree char *command = read_command (found->path);
+      g_autofree char *command = cgv_series_dup_command (found->path);
 
       if (*command != '\0' || is_default)
         return g_steal_pointer (&command);

@@ -55,6 +55,9 @@ CgvSeries *cgv_series_new_of_two (char *const *base,
 /* Returns whether files are of different commands, so that they may be different benchmarks. Only regular files are read. */
 gboolean cgv_series_have_different_commands (char *const *files);
 
+/* Returns the command that a file has near its start, as bytes; "" if it has none, or is no regular file. Any thread. */
+char *cgv_series_dup_command (const char *path);
+
 void cgv_series_free (CgvSeries *self);
 
 const CgvSeriesMember *cgv_series_get_member (const CgvSeries *self,

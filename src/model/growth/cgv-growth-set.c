@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-growth-set.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cgv-display-dup.h"
+#include "cgv-event-text.h"
+#include "cgv-focus-private.h"
+#include "cgv-growth-sizes.h"
+#include "cgv-growth-text.h"
+#include "cgv-loader.h"
+#include "cgv-numbers.h"
+#include "cgv-series.h"
+
+/* The work of a thread. */
+typedef struct
+{
+  GWeakRef set;
+  GPtrArray *inputs;
+  guint64 memory_limit;
+  gint n_done; /* atomic */
+  gboolean is_damaged;
+} Job;
+
+static guint changed_signal;
+
+G_DEFINE_FINAL_TYPE (CgvGrowthSet, cgv_growth_set, G_TYPE_OBJECT)
+
+static void
+free_input (gpointer data)
+{
+  CgvGrowthInput *input = data;
+
+  g_strfreev (input->files);
+  g_free (input->command);
+  g_free (input);
+}
+
+static void
+add_input (GPtrArray *inputs,
+           char *const *files)
+{
+  CgvGrowthInput *input = g_new0 (CgvGrowthInput, 1);
+
+  input->files = g_strdupv ((char **) files);
+  input->command = cgv_series_dup_command (files[0]);
+  g_ptr_array_add (inputs, input);
+}
+
+/* A program without a command in its file has its size in its name. */
+static void
+find_sizes (GPtrArray *inputs,
+            gboolean *is_by_commands)
+{
+  g_autofree char **commands = g_new0 (char *, inputs->len);
+  g_autofree char **names = g_new0 (char *, inputs->len);
+  g_autofree guint64 *sizes = g_new0 (guint64, inputs->len);
+  gboolean is_found;
+
+  for (guint i = 0; i < inputs->len; i++)
+    {
+      const CgvGrowthInput *input = g_ptr_array_index (inputs, i);
+
+      commands[i] = input->command;
+      names[i] = input->files[0];
+    }
+  *is_by_commands = cgv_growth_sizes_find_in_texts (commands, inputs->len, sizes);
+  is_found = *is_by_commands || cgv_growth_sizes_find_in_texts (names, inputs->len, sizes);
+  for (guint i = 0; i < inputs->len && is_found; i++)
+    ((CgvGrowthInput *) g_ptr_array_index (inputs, i))->size = sizes[i];
+}
+
+GPtrArray *
+cgv_growth_inputs_find (char *const *paths,
+                        gboolean *is_by_commands,
+                        GError **error)
+{
+  g_autoptr (CgvSeries) series = cgv_series_new (paths, CGV_SERIES_BY_NAME, NULL, error);
+  g_autoptr (GPtrArray) inputs = g_ptr_array_new_with_free_func (free_input);
+
+  *is_by_commands = FALSE;
+  if (series == NULL)
+    return NULL;
+  for (guint member = 0; member < series->members->len; member++)
+    {
+      for (guint i = 0; i < series->benchmarks->len; i++)
+        {
+          char **files = cgv_series_get_files (series, member, i);
+
+          if (files != NULL)
+            add_input (inputs, files);
+        }
+    }
+  find_sizes (inputs, is_by_commands);
+  return g_steal_pointer (&inputs);
+}
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_weak_ref_clear (&job->set);
+  g_ptr_array_unref (job->inputs);
+  g_free (job);
+}
+
+/* Returns the costs of a profile as a window shows them that has just been opened. */
+static CgvCosts *
+read_costs (Job *job,
+            const CgvGrowthInput *input,
+            GCancellable *cancellable,
+            GError **error)
+{
+  const CgvLoaderOptions options = { .memory_limit = job->memory_limit };
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (CgvDocument) document = NULL;
+  g_autoptr (CgvRuns) runs = NULL;
+  g_autoptr (CgvEventList) events = NULL;
+  g_autoptr (CgvChoice) choice = NULL;
+  g_autoptr (CgvNumbers) numbers = NULL;
+
+  for (guint i = 0; input->files[i] != NULL; i++)
+    g_ptr_array_add (files, g_file_new_for_path (input->files[i]));
+  document = cgv_loader_load (files, &options, NULL, cancellable, NULL, error);
+  if (document == NULL)
+    return NULL;
+  job->is_damaged = job->is_damaged || cgv_document_is_partial (document);
+  runs = cgv_runs_new_detected (document);
+  events = cgv_focus_make_events ((CgvRuns *[]) { NULL, runs }, NULL, error);
+  if (events == NULL)
+    return NULL;
+  choice = cgv_choice_new (NULL, runs, events);
+  numbers = cgv_numbers_new (choice, NULL);
+  if (numbers != NULL && numbers->main.costs[CGV_SIDE_NEW] != NULL)
+    return cgv_costs_ref (numbers->main.costs[CGV_SIDE_NEW]);
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("There is not enough memory to compute the answer"));
+  return NULL;
+}
+
+static gboolean
+check_costs (const CgvGrowthInput *input,
+             const CgvCosts *costs,
+             const CgvCosts *first,
+             GError **error)
+{
+  g_autofree char *file = cgv_growth_input_dup_name (input);
+  g_autofree char *event = cgv_event_text_dup_name (costs->events, costs->event);
+  g_autofree char *other = cgv_event_text_dup_name (first->events, first->event);
+
+  if (strcmp (event, other) != 0)
+    /* Translators: a file, and two event types. */
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _ ("%s counts %s, but others count %s."), file, event, other);
+  else if (cgv_costs_get_event (costs)->is_ratio || cgv_costs_has_negative (costs))
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _ ("“%s” is no event type whose costs add up."), event);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static gboolean
+tell_cb (gpointer user_data)
+{
+  GTask *task = user_data;
+  Job *job = g_task_get_task_data (task);
+  g_autoptr (CgvGrowthSet) self = g_weak_ref_get (&job->set);
+
+  if (self == NULL || self->task != task || !self->is_running)
+    return G_SOURCE_REMOVE;
+  self->n_done = (guint) g_atomic_int_get (&job->n_done);
+  g_signal_emit (self, changed_signal, 0);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+run (GTask *task,
+     gpointer source_object,
+     gpointer task_data,
+     GCancellable *cancellable)
+{
+  Job *job = task_data;
+  g_autoptr (GPtrArray) costs = g_ptr_array_new_with_free_func ((GDestroyNotify) cgv_costs_unref);
+  g_autofree guint64 *sizes = g_new0 (guint64, job->inputs->len);
+  GError *error = NULL;
+  CgvGrowth *growth;
+
+  for (guint i = 0; i < job->inputs->len && error == NULL; i++)
+    {
+      const CgvGrowthInput *input = g_ptr_array_index (job->inputs, i);
+      CgvCosts *read = read_costs (job, input, cancellable, &error);
+
+      if (read == NULL)
+        break;
+      sizes[i] = input->size;
+      g_ptr_array_add (costs, read);
+      check_costs (input, read, g_ptr_array_index (costs, 0), &error);
+      g_atomic_int_inc (&job->n_done);
+      g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, tell_cb, g_object_ref (task), g_object_unref);
+    }
+  growth = error == NULL ? cgv_growth_new (sizes, (CgvCosts *const *) costs->pdata, costs->len) : NULL;
+  if (error == NULL && growth == NULL)
+    g_set_error_literal (&error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("There is not enough memory to compute the answer"));
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, growth, (GDestroyNotify) cgv_growth_free);
+}
+
+static void
+finished_cb (GObject *source,
+             GAsyncResult *result,
+             gpointer user_data)
+{
+  Job *job = g_task_get_task_data (G_TASK (result));
+  g_autoptr (CgvGrowthSet) self = g_weak_ref_get (&job->set);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (CgvGrowth) growth = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (self == NULL || self->task != G_TASK (result))
+    return;
+  self->is_running = FALSE;
+  self->is_damaged = job->is_damaged;
+  self->growth = g_steal_pointer (&growth);
+  self->error = g_steal_pointer (&error);
+  g_signal_emit (self, changed_signal, 0);
+}
+
+static void
+start (CgvGrowthSet *self)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  Job *job = g_new0 (Job, 1);
+
+  g_weak_ref_init (&job->set, self);
+  job->inputs = g_ptr_array_ref (self->inputs);
+  job->memory_limit = self->memory_limit;
+  self->task = g_task_new (NULL, cancellable, finished_cb, NULL);
+  self->is_running = TRUE;
+  g_task_set_check_cancellable (self->task, FALSE);
+  g_task_set_task_data (self->task, job, job_free);
+  g_task_run_in_thread (self->task, run);
+}
+
+static void
+forget (CgvGrowthSet *self)
+{
+  g_clear_pointer (&self->growth, cgv_growth_free);
+  g_clear_error (&self->error);
+  self->n_done = 0;
+  cgv_growth_set_cancel (self);
+  g_clear_object (&self->task);
+}
+
+static void
+cgv_growth_set_finalize (GObject *object)
+{
+  CgvGrowthSet *self = CGV_GROWTH_SET (object);
+
+  forget (self);
+  g_ptr_array_unref (self->inputs);
+
+  G_OBJECT_CLASS (cgv_growth_set_parent_class)->finalize (object);
+}
+
+static void
+cgv_growth_set_class_init (CgvGrowthSetClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = cgv_growth_set_finalize;
+
+  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+cgv_growth_set_init (CgvGrowthSet *self)
+{
+}
+
+static int
+compare_inputs (gconstpointer a,
+                gconstpointer b)
+{
+  guint64 first = (*(const CgvGrowthInput *const *) a)->size;
+  guint64 second = (*(const CgvGrowthInput *const *) b)->size;
+
+  return (first > second) - (first < second);
+}
+
+CgvGrowthSet *
+cgv_growth_set_new (GPtrArray *inputs,
+                    guint64 memory_limit)
+{
+  CgvGrowthSet *self = g_object_new (CGV_TYPE_GROWTH_SET, NULL);
+
+  self->inputs = inputs;
+  self->memory_limit = memory_limit;
+  g_ptr_array_sort (inputs, compare_inputs);
+  start (self);
+  return self;
+}
+
+void
+cgv_growth_set_cancel (CgvGrowthSet *self)
+{
+  g_return_if_fail (CGV_IS_GROWTH_SET (self));
+
+  g_cancellable_cancel (g_task_get_cancellable (self->task));
+}
+
+void
+cgv_growth_set_restart (CgvGrowthSet *self)
+{
+  g_return_if_fail (CGV_IS_GROWTH_SET (self));
+
+  forget (self);
+  start (self);
+  g_signal_emit (self, changed_signal, 0);
+}
+
+char *
+cgv_growth_input_dup_name (const CgvGrowthInput *input)
+{
+  g_autofree char *name = g_path_get_basename (input->files[0]);
+
+  return cgv_display_dup_whole (name, -1);
+}
+
+char *
+cgv_growth_set_dup_title (CgvGrowthSet *self)
+{
+  const CgvGrowthInput *last;
+  g_autofree char *folder = NULL;
+  g_autofree char *name = NULL;
+
+  g_return_val_if_fail (CGV_IS_GROWTH_SET (self), NULL);
+
+  last = g_ptr_array_index (self->inputs, self->inputs->len - 1);
+  if (*last->command != '\0')
+    return cgv_display_dup_whole (last->command, -1);
+  folder = g_path_get_dirname (last->files[0]);
+  name = g_path_get_basename (folder);
+  return cgv_display_dup_whole (name, -1);
+}
+
+char *
+cgv_growth_set_dup_headline (CgvGrowthSet *self)
+{
+  g_return_val_if_fail (CGV_IS_GROWTH_SET (self), NULL);
+
+  if (self->growth != NULL)
+    return cgv_growth_text_dup_headline (self->growth);
+  if (self->is_running)
+    return g_strdup (_ ("Reading…"));
+  return g_strdup (g_error_matches (self->error, G_IO_ERROR, G_IO_ERROR_CANCELLED) ? _ ("Canceled") : _ ("There Is No Growth to Show"));
+}
+
+static void
+add_line (GPtrArray *lines,
+          char *line)
+{
+  if (line != NULL)
+    g_ptr_array_add (lines, line);
+}
+
+char *
+cgv_growth_set_dup_detail (CgvGrowthSet *self)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+
+  g_return_val_if_fail (CGV_IS_GROWTH_SET (self), NULL);
+
+  if (self->error != NULL && !g_error_matches (self->error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return cgv_display_dup_whole (self->error->message, -1);
+  if (self->growth == NULL)
+    return NULL;
+  add_line (lines, cgv_growth_text_dup_reason (self->growth));
+  add_line (lines, cgv_growth_text_dup_totals (self->growth));
+  add_line (lines, cgv_growth_text_dup_trust (self->growth));
+  add_line (lines, self->is_damaged ? g_strdup (_ ("A profile is incomplete: its numbers may be too low, and laws may be wrong.")) : NULL);
+  g_ptr_array_add (lines, NULL);
+  return g_strjoinv ("\n", (char **) lines->pdata);
+}

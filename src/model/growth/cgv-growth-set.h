@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * Profiles with inputs of several sizes, as a window shows them. A thread reads the files, and fits the laws of all functions in the
+ * first event type. Levels of recursion are one function, as their number depends on the input. Main thread.
+ */
+
+#include <gio/gio.h>
+
+#include "cgv-growth.h"
+
+G_BEGIN_DECLS
+
+/* A profile, and the size of its input. */
+typedef struct
+{
+  char **files;   /* the parts, threads or runs of the profile */
+  char *command;  /* as its file has it; "" if it has none */
+  guint64 size;   /* 0 if it is not known */
+} CgvGrowthInput;
+
+/* Finds the profiles in folders and files, and their sizes in their commands or names. Blocks; any thread. Returns CgvGrowthInput, in
+ * the order of names; fails with G_IO_ERROR. @is_by_commands: whether the sizes are the only number in which the commands differ */
+GPtrArray *cgv_growth_inputs_find (char *const *paths,
+                                   gboolean *is_by_commands,
+                                   GError **error);
+
+#define CGV_TYPE_GROWTH_SET (cgv_growth_set_get_type ())
+
+/* Signal: changed — more is known, or all. */
+G_DECLARE_FINAL_TYPE (CgvGrowthSet, cgv_growth_set, CGV, GROWTH_SET, GObject)
+
+/* To be read only. */
+struct _CgvGrowthSet
+{
+  GObject parent_instance;
+
+  GPtrArray *inputs;  /* CgvGrowthInput, by size */
+  guint64 memory_limit;
+  CgvGrowth *growth;  /* NULL until it is known */
+  gboolean is_running;
+  gboolean is_damaged; /* not all of a file was read */
+  guint n_done;        /* profiles that are read */
+  GError *error;       /* (nullable) why there is no growth */
+
+  /*< private >*/
+  GTask *task;
+};
+
+/* Begins to read. Takes @inputs, all with a size of their own. */
+CgvGrowthSet *cgv_growth_set_new (GPtrArray *inputs,
+                                  guint64 memory_limit);
+
+void cgv_growth_set_cancel (CgvGrowthSet *self);
+
+/* Reads all again. */
+void cgv_growth_set_restart (CgvGrowthSet *self);
+
+/* Returns the name of a profile, as display text. */
+char *cgv_growth_input_dup_name (const CgvGrowthInput *input);
+
+char *cgv_growth_set_dup_title (CgvGrowthSet *self);
+
+char *cgv_growth_set_dup_headline (CgvGrowthSet *self);
+
+/* Returns (nullable) the reason, how much of the cost the forecast is for, and what is damaged, as lines. */
+char *cgv_growth_set_dup_detail (CgvGrowthSet *self);
+
+G_END_DECLS
