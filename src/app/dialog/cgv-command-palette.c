@@ -238,7 +238,7 @@ new_row (CgvCommandPalette *self,
   g_autofree char *name = g_strjoin (", ", item->text, *item->detail != '\0' ? item->detail : item->side, *item->detail != '\0' ? item->side : NULL, NULL);
 
   cgv_swatch_set_slot (CGV_SWATCH (swatch), item->kind == CGV_COMMAND_FUNCTION ? cgv_focus_get_slot (self->focus, item->id) : -1);
-  /* Where there is little room, it is that of the name. */
+  /* If there is little room, the name has it. */
   gtk_widget_set_visible (detail, root == NULL || gtk_widget_get_width (root) >= cgv_text_scale (GTK_WIDGET (self), DETAIL_WIDTH));
   gtk_widget_set_hexpand (detail, TRUE);
   gtk_widget_add_css_class (detail, "dim-label");

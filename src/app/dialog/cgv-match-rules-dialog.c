@@ -324,7 +324,7 @@ update_coverage (CgvMatchRulesDialog *self)
   g_autofree char *now = cgv_compare_text_dup_coverage (cgv_focus_get_comparison (self->focus));
   g_autofree char *before = NULL;
 
-  /* Of a side that was not read to its end, nobody knows the share. */
+  /* The share of a side is unknown if it was not read to its end. */
   cgv_widget_show_text (self->now_label, now);
   cgv_widget_show_text (self->before_label, NULL);
   if (now == NULL)

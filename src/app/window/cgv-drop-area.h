@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 #define CGV_TYPE_DROP_AREA (cgv_drop_area_get_type ())
 
-/* What becomes of dropped files. */
+/* The uses of dropped files. */
 typedef enum
 {
   CGV_DROP_OPEN,

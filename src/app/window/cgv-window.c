@@ -938,7 +938,7 @@ loaded_cb (CgvWindow *self,
   self->shows_record_page = FALSE;
   if (!is_of_set (self, document))
     drop_set (self);
-  /* What is shown is about to be replaced, perhaps by the same program. */
+  /* The content of the window is about to be replaced, perhaps by the same program. */
   remember (self);
 }
 
@@ -1685,7 +1685,7 @@ recall_request (CgvWindow *self)
   return cgv_record_plan_recall (self->settings, command);
 }
 
-/* The command of a profile is only a text to look at, if nobody has typed it here. */
+/* The command of a profile is only a text to look at, unless the user typed it here. */
 static void
 suggest_command (CgvWindow *self)
 {

@@ -10,7 +10,7 @@
 #include "cgv-recorder.h"
 #include "cgv-record-running.h"
 
-/* How long a program may take to end before it is asked again, and how often that is looked at. */
+/* The time that a program may take to end before it is asked again, and the time between two checks. */
 #define PATIENCE_SECONDS 3
 #define POLL_USEC        50000
 

@@ -23,7 +23,7 @@ gboolean cgv_cli_target_find (const CgvCliView *view,
 GArray *cgv_cli_target_find_all (const CgvCliView *view,
                                  GError **error);
 
-/* What a command lists of each function. */
+/* The list of a command for each function. */
 typedef struct
 {
   const char *id; /* of the rows */

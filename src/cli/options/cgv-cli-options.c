@@ -186,7 +186,7 @@ read_context (CgvCliOptions *self,
   return g_ascii_string_to_unsigned (value, 10, 0, G_MAXUINT32, &self->n_context, NULL) || cgv_cli_text_refuse (error, _ ("--context must be a number of lines"));
 }
 
-/* A description that readers go by is no description of the user's. */
+/* The keys of descriptions that readers interpret are not for users. */
 static gboolean
 read_description (CgvCliOptions *self,
                   const Option *option,

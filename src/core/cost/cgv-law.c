@@ -35,7 +35,7 @@ static const CgvLawOrder orders[CGV_N_LAWS] = {
   [CGV_LAW_CUBE] = { 6, 0 },
 };
 
-/* What a law is fitted to. */
+/* The numbers that a law is fitted to. */
 typedef struct
 {
   const double *sizes;

@@ -1172,8 +1172,8 @@ put_header (CgvWriter *self,
     put_summary (self, part);
 }
 
-/* @part may stand for all merged parts. @is_signed says for each column whether it is signed, or is NULL to go by its
- * event type. */
+/* @part may stand for all merged parts. @is_signed says for each column whether it is signed, or is NULL if its event
+ * type decides. */
 static bool
 begin_part (CgvWriter *self,
             const CgvPart *part,

@@ -858,7 +858,7 @@ ignore_columns (CgvParser *self,
     }
 }
 
-/* Reports whatever is unusual about a line. Returns whether its costs count. */
+/* Reports anything unusual about a line. Returns whether its costs count. */
 RARE bool
 settle (CgvParser *self,
         CostLine *line)

@@ -167,7 +167,7 @@ cgv_parser_report_foreign (CgvParser *self,
   const uint8_t *start, *end;
 
   self->stopped = true;
-  /* Where it is known what the file is, it is no news what its lines are not. */
+  /* If the format of the file is known, the problems of its lines are dropped. */
   if (format != CGV_FOREIGN_UNKNOWN && format != CGV_FOREIGN_CR_ONLY && format != CGV_FOREIGN_CUT_HEADER)
     memset (&self->problems, 0, sizeof self->problems);
   cgv_foreign_find_profile (self->start, self->n_start, &start, &end);

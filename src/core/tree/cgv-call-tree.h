@@ -38,7 +38,7 @@ typedef struct
   CgvTileCost self;
 } CgvCallCost;
 
-/* How often a node is called by its parent, or among callers calls it. */
+/* The number of calls of a node by its parent, or among callers of its parent by it. */
 typedef struct
 {
   uint64_t n;

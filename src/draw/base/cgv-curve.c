@@ -134,7 +134,7 @@ get_value (const CgvCurve *self,
   return value > 0 ? log10 (value) : NAN;
 }
 
-/* Gets the least and the largest value of a strip. Returns false if there is none. */
+/* Gets the least and the largest value of a strip. Returns false if it has no values. */
 static bool
 get_range (const CgvCurve *self,
            uint32_t strip,

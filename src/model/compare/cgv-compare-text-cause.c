@@ -166,7 +166,7 @@ has_other_callers (const CgvComparison *comparison,
   return FALSE;
 }
 
-/* How a row is called, so that its amount is true of these words. Callers that call it more often are not responsible for it, as long as
+/* The names of a row, chosen so that its amount is true of them. Callers that call it more often are not responsible for it, as long as
  * each call costs the same. */
 typedef enum
 {

@@ -30,7 +30,7 @@
 /* A name with more letters would be the sentence: it loses what distinguishes it from others, such as template arguments. */
 #define MAX_NAME_LETTERS 48
 
-/* What is described, and the sentences so far, with marks around names. */
+/* The described profile, and the sentences so far, with marks around names. */
 typedef struct
 {
   const CgvCosts *costs;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* How well a text fits to a few letters that someone typed. */
+/* Rates how well a text matches a few typed letters. */
 
 #include "cgv-types.h"
 

@@ -41,7 +41,7 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvFocus, cgv_focus, CGV, FOCUS, GObject)
 
-/* What changed, a set of bits. Each change of CgvFocus.choice comes with CGV_FOCUS_ROWS. */
+/* The changes of a focus, a set of bits. Each change of CgvFocus.choice comes with CGV_FOCUS_ROWS. */
 typedef enum
 {
   /* Properties, too. */

@@ -3,7 +3,7 @@
 
 /*
  * Hash functions for a GHashTable of text that comes from a file. They have a random seed for each
- * process. The functions of GLib have no seed, so somebody could make a file whose names all
+ * process. The functions of GLib have no seed, so a file could be made whose names all
  * collide. Any thread.
  */
 

@@ -20,7 +20,7 @@ struct _CgvRowKey
   Names names[CGV_N_SIDES];
 };
 
-/* How well a row fits, the best last. */
+/* The kinds of rows that fit, the best last. */
 typedef enum
 {
   FIT_NONE,

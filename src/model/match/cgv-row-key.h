@@ -45,7 +45,7 @@ gboolean cgv_row_key_equal (const CgvRowKey *a,
 
 /*
  * Finds the row with the same name, file and object on any side; otherwise with the same name and base name of the file; otherwise with the
- * same name, preferring one on both sides. Returns CGV_NONE if there is none. Takes constant time if a side still has the profile of the
+ * same name, preferring one on both sides. Returns CGV_NONE if no row fits. Takes constant time if a side still has the profile of the
  * key, otherwise time linear in the rows.
  */
 CgvNodeId cgv_row_key_find (const CgvRowKey *key,

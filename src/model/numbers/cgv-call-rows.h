@@ -13,7 +13,7 @@
 
 G_BEGIN_DECLS
 
-/* What to list. Plain data; any thread. */
+/* A request for a list. Plain data; any thread. */
 typedef struct
 {
   guint32 target; /* the row whose callers or callees are listed: a node or, with @has_groups, a group */

@@ -11,7 +11,7 @@
 #define MANY_FUNCTIONS 20000u
 #define MANY_CALLS     150000u
 #define MUCH_MEMORY    ((guint64) 128 << 20)
-/* How much longer the work takes with filters, to match and join two sides, and to read all lines for groups or columns with lines or parts. */
+/* Factors by which the work takes longer with filters, to match and join two sides, and to read all lines for groups or columns with lines or parts. */
 #define FILTERS_FACTOR 10u
 #define BASE_FACTOR    2u
 #define LINES_FACTOR   16u

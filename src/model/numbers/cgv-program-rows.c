@@ -5,7 +5,7 @@
 
 #include "cgv-program-start.h"
 
-/* What the name of a row says. */
+/* Conclusions from the name of a row. */
 typedef enum
 {
   NAME_IS_MAIN = 1 << 0,

@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * What the user chose for a program, kept in the settings under a hash of its command. A later profile of that program begins with it. The
+ * The choices of the user for a program, kept in the settings under a hash of its command. A later profile of that program begins with it. The
  * programs that were left last stay; there is a bound on them and on each. Main thread.
  */
 

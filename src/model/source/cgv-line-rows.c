@@ -642,7 +642,7 @@ cgv_line_rows_add_context (CgvLineRows *self,
   return TRUE;
 }
 
-/* Lines are found by their places while they are joined. An instruction is at its address, whatever its line. */
+/* Lines are found by their places while they are joined. An instruction is at its address, regardless of its line. */
 typedef struct
 {
   CgvLineRows *rows;

@@ -29,7 +29,7 @@ enum
   INDEX_LEFT_CYCLES,
 };
 
-/* Which lists have a column, besides those of CgvCostColumnWhere. */
+/* The lists that have a column, in addition to those of CgvCostColumnWhere. */
 enum
 {
   OF_MEMBERS = 1 << 16,

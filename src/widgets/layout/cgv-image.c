@@ -83,7 +83,7 @@ finish_cb (cairo_pattern_t *pattern,
   destroy_later (surface);
 }
 
-/* What cairo records with a surface itself as its source makes it copy the surface once more when that is destroyed. */
+/* If a surface is the source of a recording, cairo copies it once more when it is destroyed. */
 static cairo_pattern_t *
 new_pattern (cairo_surface_t *surface)
 {

@@ -33,7 +33,7 @@ void cgv_widget_name (GtkWidget *widget,
 /* Lets the labels of the buttons in a box take several lines where the box has little room. */
 void cgv_widget_wrap_buttons (GtkWidget *box);
 
-/* Removes the children of a box or a list box, which is filled anew. Returns the index of the child that had the keyboard; -1 if none had. */
+/* Removes the children of a box or a list box, which is filled again. Returns the index of the child that had the keyboard; -1 if none had. */
 int cgv_widget_clear (GtkWidget *box);
 
 /* Gives the keyboard to the child at @index, or to the last one if there are fewer; does nothing if @index is -1. */

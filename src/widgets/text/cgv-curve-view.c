@@ -153,7 +153,7 @@ changes (const CgvCurve *curve,
   return place > 0 && (values[place] > values[place - 1] || values[place] < values[place - 1]);
 }
 
-/* Returns the next slot on a side, where the step changes something if @skips; the same one if there is none. */
+/* Returns the next slot on a side, where the step changes something if @skips; the same one at the end. */
 static guint
 find_next (const CgvCurve *curve,
            int step,

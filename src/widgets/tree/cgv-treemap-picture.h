@@ -38,7 +38,7 @@ void cgv_treemap_picture_set_marks (CgvTreemapPicture *self,
                                     guint32 marked,
                                     guint32 hovered);
 
-/* What a tile is, apart from its cost. */
+/* The description of a tile, apart from its cost. */
 enum
 {
   CGV_TILE_IS_FOUND = 1 << 0, /* a search found it */
