@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What prevents a recording, or makes it another one than the user expects, before anything is started. Main thread; reads a few files. */
+/* Finds what prevents a recording, or makes it differ from what the user expects, before anything is started. Main thread; reads a few files. */
 
 #include "cgv-record-command.h"
 
@@ -14,7 +14,7 @@ typedef enum
   CGV_RECORD_FINDING_INFO,
 } CgvRecordSeverity;
 
-/* What mends it. */
+/* The remedy. */
 typedef enum
 {
   CGV_RECORD_MEND_NOTHING,

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* What is recorded: an index of cgv_record_get_preset(). Each of the first four includes those before it. */
+/* The recorded data: an index of cgv_record_get_preset(). Each of the first four includes those before it. */
 typedef enum
 {
   CGV_RECORD_LINES,

@@ -35,7 +35,7 @@ struct CgvRecordFolder
   gboolean is_kept;
 };
 
-/* A program that ignored the signal for the end of its recorder has nobody left who could stop it. Its arguments name the folder. */
+/* Nothing else can stop a program that ignored the signal for the end of its recorder. Its arguments name the folder. */
 static void
 kill_abandoned (const char *folder,
                 const char *name)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-record-live.h"
 
-/* Of the time of the process, watching takes one part of these. */
+/* Watching takes one of these parts of the time of the process. */
 #define SHARE  20
 #define MIN_MS 2000
 
-/* How soon the first question comes, and the next one if there was no answer: the pipes do not exist at once. */
+/* The time before the first question, and before the next one without an answer: the pipes do not exist at once. */
 #define RETRY_MS 300
 
 struct _CgvRecordLive

@@ -107,7 +107,7 @@ add_bytes (CgvRecordOutput *self,
       bytes += n + is_end;
       length -= n + is_end;
     }
-  /* Of a large block, even lines that it brought are dropped. */
+  /* A block may be so large that some of its own lines are dropped. */
   n_dropped = MIN (n_dropped, n_before);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0, n_dropped, longer != G_MAXUINT && longer >= n_dropped ? longer - n_dropped : G_MAXUINT);
 }

@@ -16,7 +16,7 @@
 /* How much longer vgdb may take to say that there was no answer. */
 #define GRACE_SECONDS 3
 
-/* Of a note, in bytes: all of it is one line of the dump. */
+/* The maximum length of a note in bytes: it is one line of the dump. */
 #define MAX_NOTE 200
 
 struct _CgvRecordProcess
@@ -100,7 +100,7 @@ find_dump (CgvRecordProcess *self,
   return paths->len > 0 ? g_steal_pointer (&paths) : NULL;
 }
 
-/* Returns the number of the first dump that is not known; G_MAXUINT if there is none. A forked process goes on with the numbers of its
+/* Returns the number of the first dump that is not known; G_MAXUINT if all are known. A forked process goes on with the numbers of its
  * parent. */
 static guint
 find_next (CgvRecordProcess *self)

@@ -27,7 +27,7 @@ GQuark cgv_record_error_quark (void);
 
 /*
  * Signals:
- *   dumped (const char *path)   a dump is whole, whoever asked for it; each has only what was counted since the one before
+ *   dumped (const char *path)   a dump is whole, also one that another program requested; each has only what was counted since the one before
  */
 G_DECLARE_FINAL_TYPE (CgvRecordProcess, cgv_record_process, CGV, RECORD_PROCESS, GObject)
 

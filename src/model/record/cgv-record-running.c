@@ -8,7 +8,7 @@
 
 #include "cgv-record-folder.h"
 
-/* What the usual names of pipes begin with. */
+/* The prefix of the usual names of pipes. */
 #define PIPES "vgdb-pipe"
 
 /* Returns (transfer full) (nullable) the name of the profile with the id of the process for %p, and % for %%. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* Programs that the user records with Callgrind, whoever has started that. Main thread. */
+/* The programs that Callgrind records for the user, also those that were started elsewhere. Main thread. */
 
 #include "cgv-record-process.h"
 

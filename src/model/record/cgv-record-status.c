@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A line of totals is shorter, whatever is counted. */
+/* A line of totals is shorter for any event types. */
 #define TAIL 4096
 
 /* Returns the value of "KEY: VALUE", or NULL. */

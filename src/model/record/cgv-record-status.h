@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-/* What Callgrind says about a process that it records, and about the files that it has written. Any thread. */
+/* Reads the messages of Callgrind about a process that it records, and about the files that it has written. Any thread. */
 
 #include <glib.h>
 

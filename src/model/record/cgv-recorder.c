@@ -22,10 +22,10 @@
 #define DUMP "dump"
 #define LOG "log"
 
-/* How often children are looked for, which may go on after the program. */
+/* The time between two searches for children, which may go on after the program. */
 #define POLL_MS 200
 
-/* How long a program may take to end before it is asked again. */
+/* The time that a program may take to end before it is asked again. */
 #define PATIENCE_SECONDS 3
 
 struct _CgvRecorder

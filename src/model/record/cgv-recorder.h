@@ -4,7 +4,7 @@
 /*
  * Records one run of a program with Valgrind.
  *
- * The profiles are written to a private folder and are moved to their place when the program has ended, so nobody sees half a file. Main
+ * The profiles are written to a private folder and are moved to their place when the program has ended, so half a file is never visible. Main
  * thread; it needs a main loop.
  */
 
@@ -37,7 +37,7 @@ typedef enum
  */
 G_DECLARE_FINAL_TYPE (CgvRecorder, cgv_recorder, CGV, RECORDER, GObject)
 
-/* How the program is to end. A profile is written in all cases but the last one. */
+/* The request to the program to end. A profile is written in all cases except the last one. */
 typedef enum
 {
   CGV_RECORD_STOP_PATIENTLY, /* interrupt; terminate after some seconds; CGV_RECORDER_STUCK after some more */
