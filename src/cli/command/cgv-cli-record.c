@@ -259,7 +259,7 @@ check_place (const CgvCliOptions *options,
     return cgv_cli_text_refuse (error, _ ("There is no folder “%s” to write to: make it, or choose another one"), shown);
   if (options->output != NULL && g_file_test (options->output, G_FILE_TEST_IS_DIR))
     return cgv_cli_text_refuse (error, _ ("-o names a folder: add the name of a file, or write --into"));
-  return g_access (folder, W_OK) == 0 || cgv_cli_text_refuse (error, _ ("The folder “%s” is not yours to write to: choose another one with -o"), shown);
+  return g_access (folder, W_OK) == 0 || cgv_cli_text_refuse (error, _ ("You may not write to the folder “%s”: choose another one with -o"), shown);
 }
 
 /* Returns whether a program is named. A command that was written for Valgrind is taken apart into further @options. */

@@ -626,7 +626,7 @@ static const Option options[] = {
   { "parts", read_word, CGV_CLI_COMMAND_CONVERT, 0, VALUE (common_parts), N_ ("Write only these parts, such as 1,3-5, numbered as info does"), N_ ("LIST") },
   { "output", read_words, CGV_CLI_COMMAND_RECORD, 0, VALUE (output_names), N_ ("The file to write (default: callgrind.out.PID)"), N_ ("OUT") },
   { "into", read_word, CGV_CLI_COMMAND_RECORD, 0, VALUE (folder), N_ ("Write the files of all processes, threads and dumps to this folder, as Valgrind names them"), N_ ("DIR") },
-  { "preset", read_preset, CGV_CLI_COMMAND_RECORD, 0, VALUE (recording.preset), N_ ("What to record: lines (default), code (also instructions and jumps), branches, caches (all of these), callers (functions apart for each way to call them), or cachegrind (lines without calls)"), N_ ("PRESET") },
+  { "preset", read_preset, CGV_CLI_COMMAND_RECORD, 0, VALUE (recording.preset), N_ ("What to record: lines (default), code (also instructions and jumps), branches, caches (all of these), callers (functions separately for each call path), or cachegrind (lines without calls)"), N_ ("PRESET") },
   { "children", read_flag, CGV_CLI_COMMAND_RECORD, 0, VALUE (recording.has_children), N_ ("Also record the programs that it starts") },
   { "threads", read_flag, CGV_CLI_COMMAND_RECORD, 0, VALUE (recording.has_threads), N_ ("Record each thread apart") },
   { "inside", read_word, CGV_CLI_COMMAND_RECORD, 0, VALUE (recorded_function), N_ ("Count only inside of functions with this name, in which * stands for anything"), N_ ("NAME") },

@@ -201,7 +201,7 @@ check_folder (GPtrArray *findings,
   if (!g_file_test (folder, G_FILE_TEST_IS_DIR))
     g_ptr_array_add (findings, new_finding (CGV_RECORD_FINDING_ERROR, g_strdup_printf (_ ("There is no folder “%s”"), shown), CGV_RECORD_MEND_FOLDER, NULL));
   else if (g_access (folder, W_OK | X_OK) != 0)
-    g_ptr_array_add (findings, new_finding (CGV_RECORD_FINDING_ERROR, g_strdup_printf (_ ("The folder “%s” is not yours to write to"), shown), CGV_RECORD_MEND_FOLDER, NULL));
+    g_ptr_array_add (findings, new_finding (CGV_RECORD_FINDING_ERROR, g_strdup_printf (_ ("You may not write to the folder “%s”"), shown), CGV_RECORD_MEND_FOLDER, NULL));
   else if ((info = g_file_query_filesystem_info (file, G_FILE_ATTRIBUTE_FILESYSTEM_FREE, NULL, NULL)) != NULL)
     {
       space = g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_FILESYSTEM_FREE);

@@ -17,7 +17,7 @@ static const CgvRecordPreset presets[CGV_N_RECORD_PRESETS] = {
   [CGV_RECORD_CODE] = { "code", N_ ("… and machine code"), WITH_CODE, 76 },
   [CGV_RECORD_BRANCHES] = { "branches", N_ ("… and branches"), WITH_BRANCHES, 87 },
   [CGV_RECORD_CACHES] = { "caches", N_ ("… and caches"), WITH_BRANCHES " --cache-sim=yes", 198 },
-  [CGV_RECORD_CALLERS] = { "callers", N_ ("Functions and lines, apart for each way to call them"), CALLGRIND " --separate-callers=3", 81 },
+  [CGV_RECORD_CALLERS] = { "callers", N_ ("Functions and lines, separately for each call path"), CALLGRIND " --separate-callers=3", 81 },
   [CGV_RECORD_CACHEGRIND] = { "cachegrind", N_ ("Lines without calls, by Cachegrind"), "--tool=cachegrind --cache-sim=no", 26 },
 };
 
