@@ -176,7 +176,7 @@ static void
 change_size (Monkey *monkey)
 {
   static const int widths[] = { 360, 500, 699, 700, 900, 1280 };
-  CgvSplitView *split_view = CGV_SPLIT_VIEW (cgv_app_test_find (monkey->window, CGV_TYPE_SPLIT_VIEW));
+  CgvSplitView *split_view = CGV_SPLIT_VIEW (cgv_app_test_find (cgv_app_test_get_child (monkey->window, "document_page"), CGV_TYPE_SPLIT_VIEW));
 
   gtk_window_set_default_size (GTK_WINDOW (monkey->window), widths[pick (G_N_ELEMENTS (widths))], 500 + (int) pick (300));
   cgv_split_view_set_show_content (split_view, pick (2) == 0);

@@ -424,7 +424,7 @@ test_narrow (Fixture *fixture,
              gconstpointer data)
 {
   GtkWidget *strip = GTK_WIDGET (cgv_page_get_parts_strip (CGV_PAGE (cgv_app_test_get_child (fixture->window, "document_page"))));
-  GtkWidget *split = find (GTK_WIDGET (fixture->window), CGV_TYPE_SPLIT_VIEW);
+  GtkWidget *split = find (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")), CGV_TYPE_SPLIT_VIEW);
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 640);
   cgv_app_test_wait_until (cgv_split_view_get_folded (CGV_SPLIT_VIEW (split)));

@@ -282,7 +282,7 @@ test_focus_when_folded (Fixture *fixture,
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 360, 720);
-  split_view = CGV_SPLIT_VIEW (cgv_app_test_find (fixture->window, CGV_TYPE_SPLIT_VIEW));
+  split_view = CGV_SPLIT_VIEW (cgv_app_test_find (cgv_app_test_get_child (fixture->window, "document_page"), CGV_TYPE_SPLIT_VIEW));
   function_view = cgv_app_test_find (fixture->window, CGV_TYPE_FUNCTION_VIEW);
   cgv_app_test_wait_until (cgv_split_view_get_folded (split_view) && gtk_widget_get_mapped (function_view));
   draw_frames (fixture->window);

@@ -108,7 +108,8 @@ static gboolean
 try_path (const CgvMemory *memory,
           gpointer costs)
 {
-  CgvPool pool = { .memory = memory };
+  CgvMemory own = cgv_memory_copy (memory);
+  CgvPool pool = { .memory = &own };
   CgvHotPath path = { 0 };
   gboolean is_done = cgv_hot_path_find (&path, costs, find_node (costs, "main"), &pool);
 

@@ -51,7 +51,7 @@ static CgvGrowth *
 new_growth (guint n_sizes)
 {
   static const guint64 odd[N_SIZES] = { 5000, 90000, 100000, 700000, 710000 };
-  CgvCosts *costs[N_SIZES];
+  CgvCosts *costs[N_SIZES] = { NULL };
   CgvGrowth *growth;
 
   for (guint i = 0; i < n_sizes; i++)
