@@ -383,6 +383,15 @@ def test_series_limits(directory):
         suite = xml.etree.ElementTree.fromstring(run(directory, *arguments, "--format", "junit", command="series", check=check).stdout)
         return {(case.get("classname"), case.get("name")): [child.tag for child in case] for case in suite.iter("testcase")}
 
+    def get_title(*arguments, check):
+        return run(directory, *arguments, command="series", check=check).stdout.splitlines()[0]
+
+    require_equal(get_title(check=0), "＝ Exactly the same, all 2 benchmarks")
+    require_equal(get_title("--limit", "Ir=+1%", check=2), "? 1 of 2 benchmarks could not be checked")
+    require_equal(get_title("--limit", "stays@Ir=1", check=3), "✗ 1 of 2 benchmarks exceeds a limit")
+    require_equal(get_title("--limit", "none@Ir=1", check=2), "? 1 limit is for no benchmark")
+    require_equal(get_title("--benchmark", "stays", "--limit", "Ir=1", check=3), "Exactly the same: a limit was exceeded")
+    require_equal(get_title("--benchmark", "stays", "--limit", "Ir=+1", check=0), "Exactly the same: within the limits")
     require_equal(list_cases("--limit", "Ir=+1%", check=2), {("gone", "Ir=+1%"): ["error"], ("stays", "Ir=+1%"): ["system-out"]})
     require_equal(list_cases("--limit", "stays@Ir=1", check=3), {("stays", "stays@Ir=1"): ["failure"]})
     require("::notice title=stays%3A stays@Ir=+1%25::" in run(directory, "--limit", "stays@Ir=+1%", "--format", "github", command="series", check=0).stdout)

@@ -623,6 +623,7 @@ add_unread (const Course *self,
 
 static void
 add_head (const Course *self,
+          gboolean is_alone,
           CgvReport *report)
 {
   g_autofree char *course = self->data->whole != NULL && cgv_step_is_known (self->data->whole) ? cgv_series_text_dup_course (self->data->steps, self->data->whole) : NULL;
@@ -633,7 +634,7 @@ add_head (const Course *self,
     {
       if (*benchmark != '\0')
         cgv_report_say (report, CGV_REPORT_HEADING, benchmark);
-      if (cgv_report_is (report, CGV_REPORT_TEXT) || *benchmark != '\0')
+      if (!is_alone)
         cgv_report_say (report, CGV_REPORT_PLAIN, headline);
       cgv_report_say (report, CGV_REPORT_PLAIN, self->data->whole != NULL ? self->data->whole->where : _ ("One profile is no series yet."));
       cgv_report_say (report, CGV_REPORT_PLAIN, course);
@@ -646,14 +647,16 @@ add_head (const Course *self,
   cgv_report_add_text (report, "course", NULL, course);
 }
 
+/* @is_alone: the title has its headline */
 static void
 add_course (const Course *self,
+            gboolean is_alone,
             CgvReport *report)
 {
   static const CgvReportVerdict verdicts[] = { CGV_REPORT_GOOD, CGV_REPORT_DOUBTFUL, CGV_REPORT_DOUBTFUL, CGV_REPORT_BAD };
   gboolean has_steps = self->options->causes == 0 && self->options->function == NULL;
 
-  add_head (self, report);
+  add_head (self, is_alone, report);
   add_returns (self, report);
   add_varying (self, report);
   add_unread (self, report);
@@ -699,6 +702,65 @@ list_checks (const GPtrArray *courses)
   return all;
 }
 
+/* Returns the worst result of the limits that are for a course, or of those for no benchmark; -1 without any. */
+static int
+get_outcome (const Course *self,
+             gboolean is_for_none)
+{
+  int worst = -1;
+
+  for (guint i = 0; i < self->checks->len; i++)
+    {
+      const CgvCliCheck *check = g_ptr_array_index (self->checks, i);
+      gboolean is_of_none = get_benchmark (self) != NULL && g_str_equal (check->group, CGV_CLI_CHECK_LIMIT);
+
+      if (is_of_none == is_for_none)
+        worst = MAX (worst, (int) check->outcome);
+    }
+  return worst;
+}
+
+/* Returns the title of a series without benchmarks. */
+static char *
+dup_title (const Course *self)
+{
+  int outcome = get_outcome (self, FALSE);
+  const char *headline = self->data->whole != NULL ? self->data->whole->headline : _ ("Series");
+
+  if (outcome == CGV_CLI_OUTCOME_EXCEEDED)
+    /* Translators: %s is "▲ 3 % more instructions". */
+    return g_strdup_printf (_ ("%s: a limit was exceeded"), headline);
+  if (outcome == CGV_CLI_OUTCOME_UNCLEAR)
+    return g_strdup (_ ("Cannot tell: a limit could not be checked"));
+  if (outcome >= 0)
+    /* Translators: %s is "▲ 3 % more instructions". */
+    return g_strdup_printf (_ ("%s: within the limits"), headline);
+  return g_strdup (headline);
+}
+
+/* Returns the title of several benchmarks: it counts them, as that of a suite does. */
+static char *
+dup_title_of_all (const GPtrArray *courses)
+{
+  CgvSuiteCounts counts = { 0 };
+
+  for (guint i = 0; i < courses->len; i++)
+    {
+      const Course *self = g_ptr_array_index (courses, i);
+      int outcome = get_outcome (self, FALSE);
+
+      if (self->data->whole != NULL)
+        cgv_suite_counts_add (&counts, self->data->whole);
+      else
+        counts.n++;
+      counts.n_limited += outcome >= 0;
+      counts.n_exceeded += outcome == CGV_CLI_OUTCOME_EXCEEDED;
+      counts.n_unclear += outcome == CGV_CLI_OUTCOME_UNCLEAR;
+      counts.n_unused += get_outcome (self, TRUE) >= 0;
+    }
+  return cgv_series_text_dup_suite (&counts);
+}
+
 static gboolean
 write_series (CgvReportFormat format,
               FILE *file,
@@ -707,19 +769,21 @@ write_series (CgvReportFormat format,
 {
   const GPtrArray *courses = user_data;
   const Course *first = g_ptr_array_index (courses, 0);
-  const char *title = courses->len == 1 && first->data->whole != NULL ? first->data->whole->headline : _ ("Series");
+  g_autofree char *title = courses->len == 1 ? dup_title (first) : dup_title_of_all (courses);
   g_autoptr (GPtrArray) checks = list_checks (courses);
   CgvReport *report;
 
   if (cgv_cli_compare_checks_write (checks, title, first->options->report_only, format, file))
     return TRUE;
   report = cgv_cli_report_new (format, title, file);
+  if (cgv_report_is (report, CGV_REPORT_TEXT))
+    cgv_report_say (report, CGV_REPORT_PLAIN, title);
   cgv_report_add_text (report, "kind", NULL, "series");
   cgv_report_begin_array (report, "benchmarks");
   for (guint i = 0; i < courses->len; i++)
     {
       cgv_report_begin_object (report, NULL);
-      add_course (g_ptr_array_index (courses, i), report);
+      add_course (g_ptr_array_index (courses, i), courses->len == 1, report);
       cgv_report_end (report);
     }
   cgv_report_end (report);
