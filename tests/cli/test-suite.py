@@ -446,6 +446,19 @@ def test_certain(directory):
     require("within noise" in run(*runs, check=0).stdout)
 
 
+def test_many_varying(directory):
+    """If the total is within the range of runs, a function that varies is no cause, even if its few runs do not overlap."""
+    def make(*costs):
+        return change(**{name: (cost, calls) for (name, (_, calls)), cost in zip(PROGRAM.items(), costs)})
+
+    runs = {"a.out.1": make(900, 60000, 1000, 90, 120, 2500, 300), "a.out.2": make(900, 60000, 1020, 92, 120, 2500, 300),
+            "b.out.1": make(900, 60000, 1010, 91, 120, 2540, 300), "b.out.2": make(900, 60000, 1010, 91, 120, 2560, 300)}
+    write_series(directory, runs)
+    names = [os.path.join(directory, name) for name in runs]
+    answer = json.loads(run(*names[:2], "--", *names[2:], "--format", "json", check=0).stdout)
+    require_equal(answer["headline"], "No difference that counts")
+
+
 def test_nearly_cancelling(directory):
     """Two changes that cancel out, but not to the event, are no noise."""
     write_series(directory, {"a.out": PROGRAM, "b.out": change(parse=(1200, {"next_token": 100}), emit=(2300, {"format": 5}), read_input=(60003, {}))})

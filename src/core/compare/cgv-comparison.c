@@ -335,7 +335,8 @@ cgv_comparison_is_layout (const CgvComparison *comparison,
   return comparison->layout != NULL && comparison->layout->is_layout[row];
 }
 
-/* Returns whether the self cost of a row differs among runs of a side by as much as between the sides. */
+/* Returns whether the self cost of a row differs among runs of a side by as much as between the sides. If the total does, any difference
+ * among runs is enough: with two or three runs, some of many functions seem to change. */
 static bool
 varies (const CgvComparison *comparison,
         CgvNodeId row)
@@ -348,7 +349,8 @@ varies (const CgvComparison *comparison,
 
       runs[side] = get_spread (comparison, side, spread != NULL ? spread->self : NULL, row, cgv_comparison_get_self (comparison, side, row));
     }
-  return !(cgv_amount_is_exact (runs[CGV_SIDE_BASE]) && cgv_amount_is_exact (runs[CGV_SIDE_NEW])) && overlap_as_counts (comparison, runs[CGV_SIDE_BASE], runs[CGV_SIDE_NEW]);
+  return !(cgv_amount_is_exact (runs[CGV_SIDE_BASE]) && cgv_amount_is_exact (runs[CGV_SIDE_NEW])) &&
+         (cgv_comparison_is_total_noise (comparison) || overlap_as_counts (comparison, runs[CGV_SIDE_BASE], runs[CGV_SIDE_NEW]));
 }
 
 /* Returns an origin without the part that varies among runs: its own code, or more calls of functions that vary. */
