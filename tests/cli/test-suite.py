@@ -24,6 +24,7 @@ spec.loader.exec_module(made)
 require, require_equal, run, write, change, PROGRAM, WORSE = made.require, made.require_equal, made.run, made.write, made.change, made.PROGRAM, made.WORSE
 
 LESS = change(next_token=(80, {"hash_name": 1}))
+RENAMED = {("next_word" if name == "next_token" else name): (cost, {("next_word" if callee == "next_token" else callee): n for callee, n in calls.items()}) for name, (cost, calls) in PROGRAM.items()}
 SLIGHT = change(read_input=(60020, {}))
 
 
@@ -317,6 +318,10 @@ def test_causes(directory):
     by_object = read_causes(directory, "--causes", "object")
     require_equal(by_object, {("benchmark", "3"): 60000, ("benchmark", "5"): -60000, ("benchmark", "11"): 10, ("benchmark", "12"): 39990})
     require_equal(set(name for name, _ in read_causes(directory, "--causes", "namespace")), {"(no namespace)"})
+    renamed = os.path.join(directory, "renamed")
+    os.makedirs(renamed)
+    write_series(renamed, {"a.out.1": PROGRAM, "a.out.2": LESS, "b.out": RENAMED, "c.out": PROGRAM}, pid=700)
+    require_equal(read_causes(renamed, "--causes", "function"), {("parse", "b"): 40000})
     many = os.path.join(directory, "many")
     os.makedirs(many)
     names = [f"f{i}" for i in range(30)]
@@ -349,8 +354,7 @@ def test_drift(directory):
 
 def test_gap(directory):
     """A member that cannot be read is said, and the next step spans it; a renamed function is no change of the total."""
-    renamed = {("next_word" if name == "next_token" else name): (cost, {("next_word" if callee == "next_token" else callee): n for callee, n in calls.items()}) for name, (cost, calls) in PROGRAM.items()}
-    write_series(directory, {"a.out": PROGRAM, "b.out": PROGRAM, "c.out": LESS, "d.out": renamed})
+    write_series(directory, {"a.out": PROGRAM, "b.out": PROGRAM, "c.out": LESS, "d.out": RENAMED})
     pathlib.Path(directory, "b.out").write_text("nonsense\n", encoding="utf-8")
     (series,) = read_series(directory, check=2)
     require_equal([(step["from"], step["to"], step["state"]) for step in series["steps"]], [("a", "c", "changed"), ("c", "d", "changed")])
