@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Each page, menu and dialog, as a screen reader finds it: over AT-SPI, from a bus of its own. Whatever takes the keyboard has a name,
- * neighbours have different names, and no label is empty. */
+ * neighbours have different names, and no label is empty. The program speaks the language of with-language, so that a word in ASCII is not
+ * translated, and the text of a control that is too long for its room is cut. */
+
+#include <glib/gi18n.h>
 
 #include "cgv-compare-test.h"
 
@@ -218,6 +221,36 @@ is_named_by_parent (const GArray *nodes,
          (gtk_get_minor_version () > 8 && g_str_equal (node->role, "text"));
 }
 
+/* Words of the profiles here, names of keys and programs, and what GTK has in a catalogue of its own. Types are the names of widgets without
+ * one. */
+static gboolean
+is_known (const char *word)
+{
+  static const char *const known[] = { "main", "work", "leaf", "program", "input", "profile", "part", "fn", "x1", "out", "usr", "bin",
+                                       "Ir", "Dr", "L1m", "LLm", "D1mr", "D1mw", "Cyc", "Reads", "MPKI",
+                                       "Ctrl", "Alt", "Shift", "F1", "Callgrove", "valgrind", "tool", "callgrind",
+                                       "Minimize", "Maximize", "Close", "None", NULL };
+
+  return strlen (word) == 1 || strpbrk (word, "/{") != NULL || g_strv_contains (known, word) || g_type_from_name (word) != 0;
+}
+
+/* Returns whether a text has a word that is not translated. A path, or a name in braces, is one word. */
+static gboolean
+is_foreign (const char *text)
+{
+  g_autoptr (GRegex) regex = g_regex_new ("\\S*/\\S*|\\{\\w+\\}|[A-Za-z]\\w*", 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  gboolean is_known_text = TRUE;
+
+  for (g_regex_match (regex, text, 0, &match); is_known_text && g_match_info_matches (match); g_match_info_next (match, NULL))
+    {
+      g_autofree char *word = g_match_info_fetch (match, 0);
+
+      is_known_text = is_known (word);
+    }
+  return !is_known_text;
+}
+
 static const char *
 find_fault (const GArray *nodes,
             guint index,
@@ -262,7 +295,7 @@ walk (const char *place)
       if (!is_seen (self.nodes, i))
         continue;
       n_seen++;
-      fault = find_fault (self.nodes, i, &last);
+      fault = is_foreign (get_node (self.nodes, i)->name) ? "is not translated" : find_fault (self.nodes, i, &last);
       if (fault == NULL)
         continue;
       path = dup_path (self.nodes, i);
@@ -275,22 +308,53 @@ walk (const char *place)
   return n_faults;
 }
 
-/* Counts labels that are seen but say nothing. */
-static guint
-count_empty (GtkWidget *widget,
-             const char *place)
+static gboolean
+is_cut (GtkLabel *label)
 {
+  return pango_layout_is_ellipsized (gtk_label_get_layout (label)) &&
+         (gtk_widget_get_ancestor (GTK_WIDGET (label), GTK_TYPE_BUTTON) != NULL || gtk_widget_get_ancestor (GTK_WIDGET (label), GTK_TYPE_MENU_BUTTON) != NULL ||
+          gtk_widget_get_ancestor (GTK_WIDGET (label), GTK_TYPE_CHECK_BUTTON) != NULL || gtk_widget_get_ancestor (GTK_WIDGET (label), GTK_TYPE_POPOVER_MENU) != NULL);
+}
+
+static const char *
+find_label_fault (GtkLabel *label)
+{
+  if (*gtk_label_get_text (label) == '\0')
+    return "is empty";
+  if (is_foreign (gtk_label_get_text (label)))
+    return "is not translated";
+  return is_cut (label) ? "is cut" : NULL;
+}
+
+static const char *
+find_tooltip_fault (GtkWidget *widget)
+{
+  const char *text = gtk_widget_get_tooltip_text (widget);
+
+  return text != NULL && is_foreign (text) ? "has a tooltip that is not translated" : NULL;
+}
+
+/* Counts the faults of labels and tooltips that are seen. */
+static guint
+count_faults (GtkWidget *widget,
+              const char *place)
+{
+  const char *fault;
   guint n = 0;
 
   if (!gtk_widget_get_mapped (widget) || gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget)) == GTK_ACCESSIBLE_ROLE_STATUS)
     return 0;
-  if (GTK_IS_LABEL (widget) && *gtk_label_get_text (GTK_LABEL (widget)) == '\0')
+  fault = GTK_IS_LABEL (widget) ? find_label_fault (GTK_LABEL (widget)) : find_tooltip_fault (widget);
+  if (fault != NULL)
     {
-      g_test_message ("%s: %s in %s in %s is empty", place, gtk_buildable_get_buildable_id (GTK_BUILDABLE (widget)), G_OBJECT_TYPE_NAME (gtk_widget_get_parent (widget)), G_OBJECT_TYPE_NAME (gtk_widget_get_parent (gtk_widget_get_parent (widget))));
+      g_test_message ("%s: %s “%s” in %s in %s %s", place, G_OBJECT_TYPE_NAME (widget),
+                      GTK_IS_LABEL (widget) ? gtk_label_get_text (GTK_LABEL (widget)) : gtk_widget_get_tooltip_text (widget),
+                      G_OBJECT_TYPE_NAME (gtk_widget_get_parent (widget)),
+                      G_OBJECT_TYPE_NAME (gtk_widget_get_parent (gtk_widget_get_parent (widget))), fault);
       n++;
     }
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
-    n += count_empty (child, place);
+    n += count_faults (child, place);
   return n;
 }
 
@@ -299,7 +363,7 @@ check (GtkWindow *window,
        const char *place)
 {
   cgv_app_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (window)));
-  return walk (place) + count_empty (GTK_WIDGET (window), place);
+  return walk (place) + count_faults (GTK_WIDGET (window), place);
 }
 
 static guint
@@ -391,7 +455,7 @@ test_dialogs (CgvAppTest *fixture,
               gconstpointer data)
 {
   static const char *const actions[] = { "win.columns", "win.formulas", "win.preferences", "win.show-problems", "win.choose-sides", "win.help('start')" };
-  g_autofree char *path = cgv_app_test_write (fixture->folder, "parts", "events: Ir Dr\npart: 1\nfn=f\n1 5 2\npart: 2\nfn=f\n1 6 3\n2 x\n");
+  g_autofree char *path = cgv_app_test_write (fixture->folder, "input", "events: Ir Dr\npart: 1\nfn=f\n1 5 2\npart: 2\nfn=f\n1 6 3\n2 x\n");
   guint n_faults = 0;
 
   cgv_app_test_open (fixture->window, path, NULL);
@@ -414,6 +478,9 @@ int
 main (int argc,
       char *argv[])
 {
+  bindtextdomain ("callgrove", g_getenv ("CGV_TEST_LOCALEDIR"));
+  bind_textdomain_codeset ("callgrove", "UTF-8");
+  textdomain ("callgrove");
   cgv_app_test_init (&argc, &argv);
   g_test_add ("/walk/pages", CgvAppTest, NULL, cgv_app_test_set_up, test_pages, cgv_app_test_tear_down);
   g_test_add ("/walk/comparison", CgvCompareTest, NULL, cgv_compare_test_set_up, test_comparison, cgv_compare_test_tear_down);
