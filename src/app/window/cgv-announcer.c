@@ -45,7 +45,7 @@ dup_rows (CgvPage *page)
   if (n == n_all)
     return g_steal_pointer (&all);
   /* TRANSLATORS: the rows that a search or filters leave, as a screen reader says it: "12 of 340 functions" */
-  return g_strdup_printf (_("%s of %s"), count, all);
+  return g_strdup_printf (C_("found", "%s of %s"), count, all);
 }
 
 static void

@@ -265,7 +265,7 @@ dup_of_both (CgvPartsName *name,
     {
       name->n = numbers->len;
       /* Translators: "part 2" or "parts 1 to 3", and the thread they are of: "thread 1". */
-      return g_strdup_printf (_ ("%s of %s"), of_number, of_thread);
+      return g_strdup_printf (C_ ("part of thread", "%s of %s"), of_number, of_thread);
     }
   name->n = parts->len;
   return dup_count (FALSE, parts->len);

@@ -55,7 +55,7 @@ update_hits (CgvCycleView *self)
   g_autofree char *all = cgv_cell_dup_count (cgv_cycle_list_get_n_all (self->list));
 
   /* Translators: the number of rows that a search found, and the number of all */
-  set_text (self->hits_label, g_strdup_printf (_ ("%s of %s"), count, all));
+  set_text (self->hits_label, g_strdup_printf (C_ ("found", "%s of %s"), count, all));
 }
 
 static void

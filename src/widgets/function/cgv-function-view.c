@@ -276,7 +276,7 @@ update_hits (CgvFunctionView *self)
     text = cgv_group_text_dup_n (cgv_function_list_get_grouping_kind (self->list), n_all);
   else
     /* Translators: the number of functions or groups that a search found, or filters leave, and the number of all */
-    text = g_strdup_printf (_ ("%s of %s"), count, all);
+    text = g_strdup_printf (C_ ("found", "%s of %s"), count, all);
   gtk_label_set_text (self->hits_label, text);
 
   /* The arrow of a title would claim another order. Rows are not updated: there are many. */

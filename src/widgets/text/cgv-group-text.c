@@ -360,7 +360,7 @@ cgv_group_text_dup_count (const CgvFunctionRow *row)
   if (row->n_shown == row->n_members)
     return g_steal_pointer (&n_members);
   /* Translators: the number of search results among the members of a group, and the number of its members */
-  return g_strdup_printf (_ ("%s of %s"), n_shown, n_members);
+  return g_strdup_printf (C_ ("found", "%s of %s"), n_shown, n_members);
 }
 
 static char *
