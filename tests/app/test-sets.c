@@ -3,6 +3,8 @@
 /* Folders of profiles: a suite, a series, and the way to their comparisons and back. */
 
 #include "cgv-app-test.h"
+#include "cgv-cause-list.h"
+#include "cgv-curve-view.h"
 #include "cgv-export.h"
 #include "cgv-set-list.h"
 #include "cgv-set-page.h"
@@ -276,6 +278,59 @@ test_series (Fixture *fixture,
   g_assert_cmpuint (cgv_comparison_get_total (cgv_focus_get_comparison (cgv_window_get_session (fixture->window)->compare_focus), CGV_SIDE_BASE), ==, 11000);
 }
 
+/* What began in each function in each step adds up, also if a step is taken back. A cause opens its largest step. */
+static void
+test_causes (Fixture *fixture,
+             gconstpointer data)
+{
+  CgvTable *table = CGV_TABLE (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "cause_table"));
+  const char *folder = write_series (fixture);
+  CgvCauseList *causes;
+  guint n_rows;
+
+  g_free (write_profile (folder, "v7.out", 3100));
+  open_folders (fixture, folder, NULL);
+  wait_until_compared (fixture);
+  causes = CGV_CAUSE_LIST (cgv_table_get_list (table));
+  n_rows = g_list_model_get_n_items (G_LIST_MODEL (causes));
+  g_assert_cmpstr (cgv_cause_list_get_name (causes, 0), ==, "leaf");
+  g_assert_cmpuint (cgv_cause_list_get_n_columns (causes), ==, 5);
+  g_assert_cmpuint (cgv_cause_list_count_others (causes), ==, 2);
+  g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, 0, 0)), ==, 1000);
+  g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, 0, 1)), ==, -1000);
+  for (guint i = 0; i < 5; i++)
+    {
+      double sum = 0;
+
+      for (guint j = 0; j < n_rows; j++)
+        sum += cgv_delta_to_double (cgv_cause_list_get_delta (causes, j, i));
+      g_assert_cmpfloat (sum, ==, cgv_delta_to_double (cgv_cause_list_get_delta (causes, n_rows, i)));
+    }
+  g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, n_rows, 4)), ==, 100);
+
+  g_signal_emit_by_name (table, "activate", 0);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);
+  g_assert_cmpuint (cgv_comparison_get_total (cgv_focus_get_comparison (cgv_window_get_session (fixture->window)->compare_focus), CGV_SIDE_NEW), ==, 11000);
+}
+
+/* A place of the curve selects the step that leads to it, and opens the steps that change nothing. */
+static void
+test_curve (Fixture *fixture,
+            gconstpointer data)
+{
+  CgvCurveView *view = CGV_CURVE_VIEW (cgv_app_test_find (get_page (fixture), CGV_TYPE_CURVE_VIEW));
+
+  open_folders (fixture, write_series (fixture), NULL);
+  wait_until_compared (fixture);
+  g_assert_cmpuint (cgv_curve_view_get_selected (view), ==, 1);
+  g_signal_emit_by_name (view, "selected", 3u);
+  assert_row (fixture, cgv_set_list_find (get_list (fixture)), "v4", "leaf: own code");
+  g_signal_emit_by_name (view, "selected", 4u);
+  assert_row (fixture, cgv_set_list_find (get_list (fixture)), "v5", "exactly the same");
+  cgv_set_list_select (get_list (fixture), g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))) - 1);
+  g_assert_cmpuint (cgv_curve_view_get_selected (view), ==, 1);
+}
+
 /* The order of names is not that of time. */
 static void
 test_order (Fixture *fixture,
@@ -382,6 +437,8 @@ main (int argc,
     { "/sets/common-cause", test_common_cause },
     { "/sets/back", test_back },
     { "/sets/series", test_series },
+    { "/sets/causes", test_causes },
+    { "/sets/curve", test_curve },
     { "/sets/order", test_order },
     { "/sets/cancel", test_cancel },
     { "/sets/close", test_close },

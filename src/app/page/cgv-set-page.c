@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "cgv-cause-columns.h"
 #include "cgv-curve-view.h"
 #include "cgv-display-dup.h"
 #include "cgv-row-selection.h"
@@ -12,6 +13,7 @@
 #include "cgv-set-list.h"
 #include "cgv-split-view.h"
 #include "cgv-step-view.h"
+#include "cgv-tooltip.h"
 #include "cgv-view.h"
 #include "cgv-widget.h"
 #include "cgv-wrap-layout.h"
@@ -35,6 +37,8 @@ struct _CgvSetPage
 
   GtkLabel *headline_label;
   GtkLabel *detail_label;
+  GtkLabel *way_label;
+  GtkLabel *returns_label;
   GtkWidget *progress_box;
   GtkProgressBar *progress_bar;
   GtkWidget *cause_box;
@@ -44,13 +48,17 @@ struct _CgvSetPage
   AdwBin *picture_bin;
   CgvCurveView *curve_view;
   CgvSplitView *split_view;
+  GtkToggleButton *steps_button;
+  GtkStack *list_stack;
   CgvTable *table;
+  CgvTable *cause_table;
   CgvStepView *step_view;
 
   CgvSet *set;
   CgvSetList *list;
   gboolean narrow;
   gboolean is_updating; /* the pickers change by themselves */
+  gboolean has_curve;
   gboolean wants_focus; /* the first row gets the keyboard when it comes */
 };
 
@@ -78,6 +86,8 @@ update_heading (CgvSetPage *self)
 {
   g_autofree char *headline = cgv_set_dup_headline (self->set);
   g_autofree char *detail = cgv_set_dup_detail (self->set);
+  g_autofree char *way = cgv_set_dup_way (self->set);
+  g_autofree char *returns = cgv_set_dup_returns (self->set);
   int direction = cgv_set_get_direction (self->set);
   guint n = cgv_set_get_n (self->set);
 
@@ -85,6 +95,9 @@ update_heading (CgvSetPage *self)
   cgv_widget_set_css_class (GTK_WIDGET (self->headline_label), "more-text", direction > 0);
   cgv_widget_set_css_class (GTK_WIDGET (self->headline_label), "less-text", direction < 0);
   cgv_widget_show_text (self->detail_label, detail);
+  cgv_widget_show_text (self->way_label, way);
+  cgv_widget_show_text (self->returns_label, returns);
+  cgv_tooltip_set_for (GTK_WIDGET (self->returns_label), returns);
   gtk_widget_set_visible (self->progress_box, self->set->is_running);
   gtk_progress_bar_set_fraction (self->progress_bar, n > 0 ? MIN ((double) self->set->n_done / n, 1) : 0);
 }
@@ -263,6 +276,7 @@ update_curve (CgvSetPage *self)
   g_autofree char *way = cgv_set_dup_way (self->set);
 
   gtk_widget_set_visible (GTK_WIDGET (self->picture_bin), !cgv_set_is_suite (self->set));
+  self->has_curve = curve != NULL;
   cgv_curve_view_take (self->curve_view, curve, way != NULL ? way : "");
 }
 
@@ -280,7 +294,8 @@ selected_cb (CgvSetPage *self)
   guint member = cgv_set_list_get_member (self->list, position);
 
   cgv_step_view_show (self->step_view, self->list, position);
-  cgv_curve_view_select (self->curve_view, member != G_MAXUINT ? member : CGV_NONE);
+  if (self->has_curve)
+    cgv_curve_view_select (self->curve_view, member != G_MAXUINT ? member : CGV_NONE);
 }
 
 /* A list without rows has only titles for the keyboard. */
@@ -299,6 +314,8 @@ set_changed_cb (CgvSetPage *self)
 {
   update_heading (self);
   cgv_table_update (self->table);
+  if (cgv_table_get_list (self->cause_table) != NULL)
+    cgv_table_update (self->cause_table);
   if (!self->set->is_running || self->set->n_done == 0)
     {
       update_causes (self);
@@ -329,6 +346,53 @@ activate_cb (CgvSetPage *self,
     cgv_set_list_toggle (self->list, position, FALSE);
   else if (row != NULL)
     open_cb (self);
+}
+
+/* A cause opens the step in which the most of it began. */
+static void
+cause_activate_cb (CgvSetPage *self,
+                   guint position)
+{
+  CgvCauseList *causes = CGV_CAUSE_LIST (cgv_table_get_list (self->cause_table));
+  guint step = cgv_cause_list_find_step (causes, position);
+
+  cgv_cause_list_select (causes, position);
+  if (step == G_MAXUINT)
+    return;
+  cgv_set_list_select_member (self->list, cgv_course_get (self->set->course, step)->to);
+  open_cb (self);
+}
+
+static void
+list_toggled_cb (CgvSetPage *self)
+{
+  gboolean has_causes = !gtk_toggle_button_get_active (self->steps_button);
+
+  gtk_stack_set_visible_child (self->list_stack, has_causes ? GTK_WIDGET (self->cause_table) : GTK_WIDGET (self->split_view));
+}
+
+static guint
+find_cause (gpointer list)
+{
+  guint selected = cgv_cause_list_get_selected (list);
+
+  return selected < g_list_model_get_n_items (list) ? selected : GTK_INVALID_LIST_POSITION;
+}
+
+static void
+select_cause (gpointer list,
+              guint position)
+{
+  cgv_cause_list_select (list, position);
+}
+
+static void
+show_causes (CgvSetPage *self)
+{
+  g_autoptr (CgvCauseList) causes = cgv_cause_list_new (self->set);
+  g_autoptr (CgvRowSelection) selection = cgv_row_selection_new (CGV_ROW_LIST (causes), find_cause, select_cause);
+
+  cgv_table_set_list (self->cause_table, cgv_cause_columns_get_spec (), CGV_ROW_LIST (causes), GTK_SELECTION_MODEL (selection));
 }
 
 static void
@@ -423,6 +487,8 @@ cgv_set_page_class_init (CgvSetPageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-set-page.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, headline_label);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, detail_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, way_label);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, returns_label);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, progress_box);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, progress_bar);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, cause_box);
@@ -431,10 +497,15 @@ cgv_set_page_class_init (CgvSetPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, order_picker);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, picture_bin);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, split_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, steps_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, list_stack);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, table);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, cause_table);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, step_view);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
+  gtk_widget_class_bind_template_callback (widget_class, cause_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, list_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, open_cb);
   gtk_widget_class_bind_template_callback (widget_class, picked_cb);
 }
@@ -443,6 +514,7 @@ static void
 cgv_set_page_init (CgvSetPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  cgv_table_set_name (self->cause_table, _ ("Causes"));
   gtk_widget_set_layout_manager (self->cause_box, cgv_wrap_layout_new (CAUSE_SPACING));
   self->curve_view = CGV_CURVE_VIEW (cgv_curve_view_new (CURVE_HEIGHT, dup_words, self));
   adw_bin_set_child (self->picture_bin, GTK_WIDGET (self->curve_view));
@@ -466,6 +538,8 @@ cgv_set_page_set (CgvSetPage *self,
       cgv_set_cancel (self->set);
     }
   cgv_table_set_list (self->table, NULL, NULL, NULL);
+  cgv_table_set_list (self->cause_table, NULL, NULL, NULL);
+  gtk_toggle_button_set_active (self->steps_button, TRUE);
   g_clear_object (&self->list);
   g_set_object (&self->set, set);
   if (set == NULL)
@@ -476,6 +550,8 @@ cgv_set_page_set (CgvSetPage *self,
   g_signal_connect_object (self->list, "selected", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
   cgv_table_set_name (self->table, cgv_set_is_suite (set) ? _ ("Benchmarks") : _ ("Steps"));
   cgv_table_set_list (self->table, cgv_set_columns_get_spec (set), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (selection));
+  if (!cgv_set_is_suite (set))
+    show_causes (self);
   g_object_set (self->split_view, "show-content", FALSE, "content", cgv_set_is_suite (set) ? NULL : self->step_view, NULL);
   g_signal_connect_object (set, "changed", G_CALLBACK (set_changed_cb), self, G_CONNECT_SWAPPED);
   set_changed_cb (self);
@@ -494,7 +570,7 @@ cgv_set_page_get_table (CgvSetPage *self)
 {
   g_return_val_if_fail (CGV_IS_SET_PAGE (self), NULL);
 
-  return self->table;
+  return gtk_toggle_button_get_active (self->steps_button) ? self->table : self->cause_table;
 }
 
 gboolean

@@ -226,15 +226,6 @@ cgv_series_text_find_returns (const GPtrArray *steps)
   return returns;
 }
 
-static double
-get_change (const CgvStep *step)
-{
-  const CgvCell *percent = &step->cells[CGV_STEP_PERCENT];
-  double whole = cgv_cost_to_double (percent->whole, percent->is_signed);
-
-  return cgv_step_is_known (step) && whole > 0 ? 100 * cgv_delta_to_double (percent->delta) / whole : 0;
-}
-
 /* Returns the change of a step in percent of where the whole series begins, so that changes add up. */
 static double
 get_share (const CgvStep *step,
@@ -280,7 +271,7 @@ dup_drift (const GPtrArray *steps)
   guint n = 0;
 
   for (guint i = 0; i < steps->len; i++)
-    n += get_change (g_ptr_array_index (steps, i)) != 0;
+    n += cgv_step_get_change (g_ptr_array_index (steps, i)) != 0;
   if (common == NULL || n_common < 2)
     /* Translators: a number of steps, and a percentage. */
     return g_strdup_printf (_ ("It came in %u small steps, none above %s."), n, limit);
@@ -298,7 +289,7 @@ cgv_series_text_dup_course (const GPtrArray *steps,
 
   for (guint i = 0; i < steps->len; i++)
     {
-      double change = get_change (g_ptr_array_index (steps, i));
+      double change = cgv_step_get_change (g_ptr_array_index (steps, i));
 
       double share = get_share (g_ptr_array_index (steps, i), whole);
 
@@ -306,9 +297,9 @@ cgv_series_text_dup_course (const GPtrArray *steps,
       down += fmin (share, 0);
       largest = fmax (largest, fabs (change));
     }
-  if (largest > 0 && largest < SMALL && fabs (get_change (whole)) > largest * 2)
+  if (largest > 0 && largest < SMALL && fabs (cgv_step_get_change (whole)) > largest * 2)
     return dup_drift (steps);
-  if (up < SMALL || down > -SMALL || fmin (up, -down) < fabs (get_change (whole)) / 2)
+  if (up < SMALL || down > -SMALL || fmin (up, -down) < fabs (cgv_step_get_change (whole)) / 2)
     return NULL;
   up_text = cgv_amount_text_dup_change_of (up, 100);
   down_text = cgv_amount_text_dup_change_of (down, 100);

@@ -34,15 +34,6 @@ get_step (const CgvSet *set,
   return row->kind == CGV_SET_ROW_STEP ? g_ptr_array_index (set->course->steps, row->start) : NULL;
 }
 
-double
-cgv_set_list_get_change (const CgvStep *step)
-{
-  const CgvCell *percent = &step->cells[CGV_STEP_PERCENT];
-  double whole = cgv_cost_to_double (percent->whole, percent->is_signed);
-
-  return cgv_step_is_known (step) && whole > 0 ? 100 * cgv_delta_to_double (percent->delta) / whole : 0;
-}
-
 static gboolean
 has_cause (const CgvStep *step,
            const char *name)
@@ -63,7 +54,7 @@ get_value (const CgvStep *step,
 
   if (sort == CGV_SET_SORT_BASE || sort == CGV_SET_SORT_NEW)
     return cgv_cost_to_double (cell->cost.value, cell->is_signed);
-  return cgv_set_list_get_change (step);
+  return cgv_step_get_change (step);
 }
 
 static gboolean
@@ -198,7 +189,7 @@ find_largest (CgvSetList *self)
   for (guint i = 0; i < steps->len; i++)
     {
       if (g_ptr_array_index (steps, i) != NULL)
-        self->largest = fmax (self->largest, fabs (cgv_set_list_get_change (g_ptr_array_index (steps, i))));
+        self->largest = fmax (self->largest, fabs (cgv_step_get_change (g_ptr_array_index (steps, i))));
     }
 }
 
@@ -211,7 +202,7 @@ select_largest (CgvSetList *self)
   for (guint i = 0; i < self->rows->len && !self->set->is_running && !self->has_selected; i++)
     {
       const CgvStep *step = cgv_set_list_get_step (self, i);
-      double change = step != NULL ? fabs (cgv_set_list_get_change (step)) : -1;
+      double change = step != NULL ? fabs (cgv_step_get_change (step)) : -1;
 
       if (change <= largest)
         continue;

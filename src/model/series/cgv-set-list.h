@@ -69,9 +69,6 @@ gboolean cgv_set_list_get_files (CgvSetList *self,
 /* Returns the largest change of all rows, in percent. */
 double cgv_set_list_get_largest (CgvSetList *self);
 
-/* Returns the change of a step in percent of the base. */
-double cgv_set_list_get_change (const CgvStep *step);
-
 /* Sorts benchmarks. */
 void cgv_set_list_set_sort (CgvSetList *self,
                             CgvSetSort sort,

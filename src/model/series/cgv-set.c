@@ -442,33 +442,24 @@ cgv_set_dup_headline (CgvSet *self)
   return g_strdup (_ ("No two profiles could be compared"));
 }
 
-/* Returns how the total moved, and what was taken back. */
-static char *
-dup_course (const CgvCourse *course)
-{
-  g_autoptr (GArray) returns = cgv_series_text_find_returns (course->steps);
-  g_autofree char *moves = cgv_step_is_known (course->whole) ? cgv_series_text_dup_course (course->steps, course->whole) : NULL;
-  GString *text = g_string_new (course->whole->where);
-
-  if (moves != NULL)
-    g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", moves);
-  for (guint i = 0; i < returns->len; i++)
-    {
-      g_autofree char *sentence = cgv_course_dup_return (course, &g_array_index (returns, CgvSeriesReturn, i));
-
-      g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", sentence);
-    }
-  return g_string_free (text, FALSE);
-}
-
 char *
 cgv_set_dup_detail (CgvSet *self)
 {
+  const CgvStep *whole;
+  g_autofree char *moves = NULL;
+
   g_return_val_if_fail (CGV_IS_SET (self), NULL);
 
   if (self->error != NULL)
     return cgv_display_dup_whole (self->error->message, -1);
-  return self->course != NULL && self->course->whole != NULL ? dup_course (self->course) : NULL;
+  whole = self->course != NULL ? self->course->whole : NULL;
+  if (whole == NULL || !cgv_step_is_known (whole))
+    return NULL;
+  moves = cgv_series_text_dup_course (self->course->steps, whole);
+  if (moves == NULL || whole->where == NULL)
+    return g_strdup (moves != NULL ? moves : whole->where);
+  /* Translators: two whole sentences, one after the other. */
+  return g_strdup_printf (C_ ("sentences", "%s %s"), whole->where, moves);
 }
 
 char *
@@ -477,13 +468,37 @@ cgv_set_dup_way (CgvSet *self)
   const CgvStep *whole = self->course != NULL ? self->course->whole : NULL;
   g_autofree char *first = NULL;
   g_autofree char *last = NULL;
+  guint n = 0;
 
   if (whole == NULL || whole->event_name == NULL)
     return NULL;
+  for (guint i = 0; i < self->course->steps->len; i++)
+    n += !cgv_course_is_quiet (self->course, i);
   first = cgv_cell_dup_text (&whole->cells[CGV_STEP_BASE]);
   last = cgv_cell_dup_text (&whole->cells[CGV_STEP_TOTAL]);
-  /* Translators: two amounts, and a number of steps. */
-  return g_strdup_printf (ngettext ("From %s to %s in %u step", "From %s to %s in %u steps", self->course->steps->len), first, last, self->course->steps->len);
+  /* Translators: two amounts, how many steps change something, and the number of all steps. */
+  return g_strdup_printf (_ ("%s → %s. %u of %u steps change something."), first, last, n, self->course->steps->len);
+}
+
+char *
+cgv_set_dup_returns (CgvSet *self)
+{
+  g_autoptr (GArray) returns = NULL;
+  GString *text;
+
+  g_return_val_if_fail (CGV_IS_SET (self), NULL);
+
+  if (self->course == NULL || self->course->whole == NULL)
+    return NULL;
+  returns = cgv_series_text_find_returns (self->course->steps);
+  text = g_string_new (NULL);
+  for (guint i = 0; i < returns->len; i++)
+    {
+      g_autofree char *sentence = cgv_course_dup_return (self->course, &g_array_index (returns, CgvSeriesReturn, i));
+
+      g_string_append_printf (text, "%s%s", i > 0 ? " " : "", sentence);
+    }
+  return g_string_free (text, returns->len == 0);
 }
 
 int

@@ -63,8 +63,11 @@ guint cgv_set_get_n (CgvSet *self);
 char *cgv_set_dup_headline (CgvSet *self);
 char *cgv_set_dup_detail (CgvSet *self);
 
-/* Returns (nullable) how the total of a series went, for a screen reader. */
+/* Returns (nullable) between which amounts a series went, and in how many steps. */
 char *cgv_set_dup_way (CgvSet *self);
+
+/* Returns (nullable) which steps of a series take back others. */
+char *cgv_set_dup_returns (CgvSet *self);
 
 /* Returns the direction of the headline: above 0 if it is about more cost. */
 int cgv_set_get_direction (CgvSet *self);

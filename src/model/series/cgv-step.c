@@ -282,6 +282,15 @@ cgv_step_is_known (const CgvStep *self)
   return self->state <= CGV_STEP_CHANGED;
 }
 
+double
+cgv_step_get_change (const CgvStep *self)
+{
+  const CgvCell *percent = &self->cells[CGV_STEP_PERCENT];
+  double whole = cgv_cost_to_double (percent->whole, percent->is_signed);
+
+  return cgv_step_is_known (self) && whole > 0 ? 100 * cgv_delta_to_double (percent->delta) / whole : 0;
+}
+
 const char *
 cgv_step_state_get_id (CgvStepState state)
 {

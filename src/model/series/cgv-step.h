@@ -82,6 +82,9 @@ void cgv_step_free (CgvStep *self);
 /* Returns whether both sides were compared, and belong together. */
 gboolean cgv_step_is_known (const CgvStep *self);
 
+/* Returns the change of the total in percent of the base; 0 if it is not known. */
+double cgv_step_get_change (const CgvStep *self);
+
 /* Returns the word for programs, such as "changed". */
 const char *cgv_step_state_get_id (CgvStepState state);
 

@@ -51,7 +51,7 @@ fill_number (gpointer list,
     return;
   cell->is_bare = TRUE;
   cell->state = get_state (step);
-  cell->fraction = largest > 0 ? fabs (cgv_set_list_get_change (step)) / largest : 0;
+  cell->fraction = largest > 0 ? fabs (cgv_step_get_change (step)) / largest : 0;
 }
 
 static gboolean

@@ -9,6 +9,7 @@
 #define DESCRIBED_KEY "cgv-cell-described"
 #define NOISE_CLASS   "noise"
 #define SLIGHT_CLASS  "slight"
+#define TINTED_CLASS  "tinted"
 
 /* Space between a number and the ends of its bar, or the neighbouring cell. */
 #define PADDING 8
@@ -99,6 +100,16 @@ set_heat (GtkWidget *widget,
 
   for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
     cgv_widget_set_css_class (widget, classes[i], heat == i + 1);
+}
+
+/* A difference is tinted in the colour of its side. */
+static void
+set_tint (GtkWidget *widget,
+          const CgvCell *cell)
+{
+  gtk_widget_add_css_class (widget, TINTED_CLASS);
+  set_heat (widget, cell->heat);
+  cgv_widget_set_css_class (widget, "cool", cell->heat > 0 && cell->state == CGV_CELL_LESS);
 }
 
 /* For a screen reader, the row as a whole is an item of a tree. */
@@ -194,6 +205,8 @@ cgv_cell_widget_fill (GtkWidget *widget,
       cgv_cost_cell_set (CGV_COST_CELL (widget), text, cell->fraction, cell->state);
       cgv_cost_cell_set_own (CGV_COST_CELL (widget), cell->own);
       cgv_cost_cell_set_base (CGV_COST_CELL (widget), cell->base_fraction, cell->base_own);
+      if (cell->heat > 0 || gtk_widget_has_css_class (widget, TINTED_CLASS))
+        set_tint (widget, cell);
     }
   else
     {
