@@ -230,6 +230,8 @@ static const struct
   const char *states;
 } window_actions[] = {
   { "win.open", "1111" },
+  { "win.open-folders", "1111" },
+  { "win.compare-folders", "1111" },
   { "win.add-parts", "0110" },
   { "win.open-example", "1111" },
   { "win.record", "1111" },

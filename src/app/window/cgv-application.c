@@ -466,9 +466,9 @@ cgv_application_init (CgvApplication *self)
   };
 
   g_application_add_main_option_entries (G_APPLICATION (self), entries);
-  g_application_set_option_context_parameter_string (G_APPLICATION (self), _("[FILE…]"));
+  g_application_set_option_context_parameter_string (G_APPLICATION (self), _("[FILE… | FOLDER…]"));
   g_application_set_option_context_summary (G_APPLICATION (self),
-                                            _("Shows where the cost of a program goes. Several files are shown as the parts of one profile."));
+                                            _("Shows where the cost of a program goes. Several files are shown as the parts of one profile, a folder as a series, and two folders as a suite."));
 }
 
 CgvApplication *

@@ -1400,6 +1400,37 @@ choose_to_compare (CgvWindow *self)
 }
 
 static void
+choose_to_open_folders (CgvWindow *self)
+{
+  choose_folder (self, _ ("Open a Folder of Profiles, or Two"), open_files);
+}
+
+/* Two folders that are chosen at once are both sides. */
+static void
+take_folder (CgvWindow *self,
+             GPtrArray *folders)
+{
+  g_autoptr (GPtrArray) base = g_steal_pointer (&self->base_files);
+
+  if (base != NULL)
+    cgv_window_compare (self, base, folders);
+  else if (folders->len == 2)
+    open_files (self, folders);
+  else
+    {
+      self->base_files = g_ptr_array_ref (folders);
+      choose_folder (self, _ ("Choose the Folder of B"), take_folder);
+    }
+}
+
+static void
+choose_folders_to_compare (CgvWindow *self)
+{
+  g_clear_pointer (&self->base_files, g_ptr_array_unref);
+  choose_folder (self, _ ("Choose the Folder of A, or of A and B"), take_folder);
+}
+
+static void
 choose_sides (CgvWindow *self)
 {
   gtk_window_present (cgv_sides_dialog_new (GTK_WINDOW (self),
@@ -1916,6 +1947,8 @@ static const struct
   void (*act_on) (CgvSession *session); /* this one */
 } actions[] = {
   { "win.open", NEEDS_NOTHING, choose_to_open },
+  { "win.open-folders", NEEDS_NOTHING, choose_to_open_folders },
+  { "win.compare-folders", NEEDS_NOTHING, choose_folders_to_compare },
   { "win.add-parts", NEEDS_ONE_PROFILE, choose_parts },
   { "win.open-example", NEEDS_EXAMPLE, open_example },
   { "win.record", NEEDS_QUIET, show_record },

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  *   settings (GSettings, construct-only, nullable)  where the window keeps its size and choices
  *   session  (CgvSession, read-only)
  * Actions:
- *   open, open-example, record, record-again, keep-base, stop-recording, leave-record, add-parts, reload, reload-with-more-memory, cancel-load, add-siblings, show-problems,
+ *   open, open-folders, compare-folders, open-example, record, record-again, keep-base, stop-recording, leave-record, add-parts, reload, reload-with-more-memory, cancel-load, add-siblings, show-problems,
  *   show-damaged, back, forward, search, amounts, fold, columns, formulas, saved-filters, parts-overview, toggle-parts-overview,
  *   compare-files, compare-with-previous, choose-sides, swap-sides, match-rules, leave-comparison,
  *   help (string: the section, see cgv-help-text.c)
