@@ -162,8 +162,8 @@ cgv_series_dup_command (const char *path)
   gssize n = input != NULL ? 1 : 0;
   int error_number;
 
-  for (gsize length = 0; n > 0 && length < MAX_HEADER; length += (gsize) n)
-    n = MAX (cgv_input_read (input, text + length, MAX_HEADER - length, NULL, &error_number), 0);
+  for (gsize length = 0; n > 0 && length < MAX_HEADER; length += (gsize) MAX (n, 0))
+    n = cgv_input_read (input, text + length, MAX_HEADER - length, NULL, &error_number);
   g_clear_pointer (&input, cgv_input_free);
   line = g_str_has_prefix (text, "cmd:") ? text : strstr (text, "\ncmd:");
   if (line == NULL)
