@@ -407,16 +407,16 @@ test_measure (CgvAppTest *fixture,
   label = get_page_child (fixture, "estimate_label");
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (button)));
   g_signal_emit_by_name (button, "clicked");
-  g_assert_cmpstr (gtk_button_get_label (button), ==, "_Stop Measuring");
+  g_assert_cmpstr (gtk_button_get_label (button), ==, "_Stop Test Run");
   cgv_app_test_wait_until (gtk_widget_get_visible (label));
-  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "A few seconds, by the run without Valgrind");
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "A few seconds, by the test run");
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (button)));
 
   fill (fixture, "ignore");
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (button)));
   g_signal_emit_by_name (button, "clicked");
   g_signal_emit_by_name (button, "clicked");
-  cgv_app_test_wait_until (g_str_equal (gtk_button_get_label (button), "_Measure Without Valgrind"));
+  cgv_app_test_wait_until (g_str_equal (gtk_button_get_label (button), "_Test Run"));
   g_assert_false (gtk_widget_get_visible (label));
 }
 

@@ -205,9 +205,9 @@ dup_estimate (CgvRecordPage *self,
   if (g_strcmp0 (self->measured_line, plan->line) != 0)
     return NULL;
   if (most < LEAST_SECONDS)
-    return g_strdup (_ ("A few seconds, by the run without Valgrind"));
+    return g_strdup (_ ("A few seconds, by the test run"));
   /* Translators: the least and the greatest number of seconds. */
-  return g_strdup_printf (_ ("About %u to %u seconds, by the run without Valgrind"), (guint) (most / FASTER), (guint) most);
+  return g_strdup_printf (_ ("About %u to %u seconds, by the test run"), (guint) (most / FASTER), (guint) most);
 }
 
 /* A program that was not recorded yet can be measured. */
@@ -220,7 +220,7 @@ show_estimate (CgvRecordPage *self,
 
   cgv_widget_show_text (self->estimate_label, estimate);
   gtk_widget_set_visible (GTK_WIDGET (self->measure_button), self->measuring != NULL || (estimate == NULL && gtk_widget_get_sensitive (self->record_button)));
-  gtk_button_set_label (self->measure_button, self->measuring != NULL ? _ ("_Stop Measuring") : _ ("_Measure Without Valgrind"));
+  gtk_button_set_label (self->measure_button, self->measuring != NULL ? _ ("_Stop Test Run") : _ ("_Test Run"));
 }
 
 /* Shows how long each preset takes and how large its profile was, by earlier recordings of the same command. */
@@ -339,7 +339,7 @@ measure_clicked_cb (CgvRecordPage *self)
   self->measured_line = g_strdup (plan->line);
   cgv_recorder_measure_async (&plan->settings, self->measuring, measured_cb, g_object_ref (self));
   gtk_widget_set_visible (GTK_WIDGET (self->estimate_label), FALSE);
-  gtk_button_set_label (self->measure_button, _ ("_Stop Measuring"));
+  gtk_button_set_label (self->measure_button, _ ("_Stop Test Run"));
 }
 
 static void

@@ -55,13 +55,28 @@ add_share (GString *text,
   g_string_append_printf (text, "%s" FIGURE_SPACE, share);
 }
 
+/* Returns the stack from main on, if it has that: what starts a program is of no interest. */
+static const char *const *
+find_start (const char *const *stack)
+{
+  for (const char *const *name = stack; *name != NULL; name++)
+    {
+      if (g_str_equal (*name, "main"))
+        return name;
+    }
+  return stack;
+}
+
 char *
 cgv_run_stack_dup_text (const char *const *stack,
                         CgvFocus *focus)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  guint n = g_strv_length ((GStrv) stack);
   guint depth = 0;
+  guint n;
+
+  stack = find_start (stack);
+  n = g_strv_length ((GStrv) stack);
 
   for (guint i = 0; i < n; depth++)
     {

@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /*
- * Returns (transfer full) the functions, one a line, each deeper than its caller. Levels of recursion are one line.
+ * Returns (transfer full) the functions from main on, one a line, each deeper than its caller. Levels of recursion are one line.
  *
  * @stack: their names, the outermost first
  * @focus: (nullable) the profile so far, whose shares stand before the names
