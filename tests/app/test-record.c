@@ -480,6 +480,33 @@ test_stuck (CgvAppTest *fixture,
 }
 
 static void
+test_processes (CgvAppTest *fixture,
+                gconstpointer data)
+{
+  GtkDropDown *menu = get_pane_child (fixture, "process_menu");
+  CgvRecording *recording;
+
+  g_test_summary ("Of several processes, the one that is chosen is shown");
+  fill (fixture, "fork-and-wait");
+  gtk_switch_set_active (get_page_child (fixture, "children_switch"), TRUE);
+  record (fixture);
+  recording = cgv_run_pane_get_recording (get_child (fixture, "run_pane"));
+  cgv_app_test_wait_until (has_label (fixture, "stack_label", "fgets"));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (menu)));
+  cgv_recording_send (recording, "");
+  cgv_app_test_wait_until (gtk_widget_get_visible (GTK_WIDGET (menu)));
+  cgv_app_test_wait_until (has_label (fixture, "stack_label", "pause"));
+  gtk_drop_down_set_selected (menu, 1);
+  g_assert_false (cgv_recording_watches_program (recording));
+  g_assert_false (gtk_widget_get_sensitive (get_pane_child (fixture, "live_button")));
+  cgv_app_test_wait_until (has_label (fixture, "stack_label", "pause"));
+  gtk_drop_down_set_selected (menu, 0);
+  g_assert_true (cgv_recording_watches_program (recording));
+  cgv_recording_discard (recording);
+  cgv_app_test_wait_until (!cgv_app_test_is_enabled (fixture->window, "win.stop-recording"));
+}
+
+static void
 test_close (CgvAppTest *fixture,
             gconstpointer data)
 {
@@ -530,6 +557,7 @@ main (int argc,
   ADD ("foreign", test_foreign);
   ADD ("stop", test_stop);
   ADD ("stuck", test_stuck);
+  ADD ("processes", test_processes);
   ADD ("close", test_close);
 #undef ADD
   result = g_test_run ();

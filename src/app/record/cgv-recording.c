@@ -264,7 +264,30 @@ cgv_recording_list_dumps (CgvRecording *self)
 {
   g_return_val_if_fail (CGV_IS_RECORDING (self), NULL);
 
-  return self->live != NULL ? cgv_record_process_list_dumps (cgv_record_live_get_process (self->live)) : g_new0 (char *, 1);
+  return self->live != NULL ? cgv_record_process_list_dumps (cgv_recorder_get_process (self->recorder)) : g_new0 (char *, 1);
+}
+
+gboolean
+cgv_recording_watches_program (CgvRecording *self)
+{
+  g_return_val_if_fail (CGV_IS_RECORDING (self), FALSE);
+
+  return self->live != NULL && cgv_record_live_get_process (self->live) == cgv_recorder_get_process (self->recorder);
+}
+
+void
+cgv_recording_watch (CgvRecording *self,
+                     CgvRecordProcess *process)
+{
+  g_return_if_fail (CGV_IS_RECORDING (self));
+  g_return_if_fail (CGV_IS_RECORD_PROCESS (process));
+
+  if (self->live == NULL || self->state != CGV_RECORDING_RUNNING || cgv_record_live_get_process (self->live) == process)
+    return;
+  stop_live (self);
+  g_object_unref (self->live);
+  self->live = cgv_record_live_new (process, FALSE);
+  g_signal_emit (self, signals[CHANGED], 0);
 }
 
 void

@@ -37,7 +37,7 @@ struct _CgvRecording
   CgvRecordPlan *plan;
   CgvRecordingState state;
   CgvRecorder *recorder;   /* NULL before the program was started */
-  CgvRecordLive *live;     /* watches the program; NULL before it was started, and with Cachegrind */
+  CgvRecordLive *live;     /* watches the program, or one of its children; NULL before it was started, and with Cachegrind */
   CgvRecordOutput *output; /* of the program, or of the command that builds it */
   GSubprocess *build;      /* NULL unless it is being built */
   guint fail_id;
@@ -57,11 +57,18 @@ void cgv_recording_stop (CgvRecording *self);
 /* Kills the program, and drops its profile. */
 void cgv_recording_discard (CgvRecording *self);
 
+/* Returns whether the program itself is watched. */
+gboolean cgv_recording_watches_program (CgvRecording *self);
+
+/* Watches another of its processes, which is also the one to be dumped and switched. */
+void cgv_recording_watch (CgvRecording *self,
+                          CgvRecordProcess *process);
+
 /* Has what was counted since the last dump written as a part of the profile. @note: (nullable) */
 void cgv_recording_dump (CgvRecording *self,
                          const char *note);
 
-/* Returns (transfer full) the paths of the parts so far, the first one first. They are moved when the recording ends. */
+/* Returns (transfer full) the paths of the parts of the program so far, the first one first. They are moved when the recording ends. */
 GStrv cgv_recording_list_dumps (CgvRecording *self);
 
 /* Switches counting on or off. */

@@ -39,6 +39,7 @@ struct _CgvRunPane
   GtkButton *stop_button;
   GtkWidget *wait_button;
   GtkWidget *side;
+  GtkDropDown *process_menu;
   GtkLabel *stack_label;
   GtkTextView *output_view;
   GtkEditable *input_entry;
@@ -124,6 +125,28 @@ update_stop (CgvRunPane *self)
     }
 }
 
+/* Returns how many processes there are to choose from. */
+static guint
+count_processes (CgvRunPane *self)
+{
+  GListModel *processes = gtk_drop_down_get_model (self->process_menu);
+
+  return processes != NULL && self->recording->live != NULL ? g_list_model_get_n_items (processes) : 0;
+}
+
+/* Returns (transfer full) the name of a process in the list; the closure of an expression. */
+static char *
+dup_process_name (CgvRecordProcess *process,
+                  gpointer user_data)
+{
+  g_auto (GStrv) program = cgv_record_process_dup_program (process);
+  g_autofree char *base = program != NULL && program[0] != NULL ? g_path_get_basename (program[0]) : NULL;
+  g_autofree char *shown = base != NULL ? cgv_display_dup (base, -1) : g_strdup ("");
+
+  /* Translators: the name of a program, and the id of its process. */
+  return g_strdup_printf (_ ("%s · pid %d"), shown, cgv_record_process_get_pid (process));
+}
+
 static gboolean
 update_cb (gpointer user_data)
 {
@@ -131,6 +154,7 @@ update_cb (gpointer user_data)
   g_autofree char *time = dup_time ((guint) cgv_recording_get_seconds (self->recording));
 
   gtk_label_set_text (self->time_label, time);
+  gtk_widget_set_visible (GTK_WIDGET (self->process_menu), count_processes (self) > 1);
   return G_SOURCE_CONTINUE;
 }
 
@@ -149,12 +173,19 @@ update_columns (CgvRunPane *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->band), self->is_narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
 }
 
-/* Says what it does, or how far it is, compared with the last recording of the same command. */
+/* Returns whether its total is known, from the last recording. */
+static gboolean
+has_end (CgvRunPane *self)
+{
+  return self->last_total > 0 && cgv_recording_watches_program (self->recording);
+}
+
+/* Says what it does, or how far it is, compared with the last recording of the same command; NULL if neither is known. */
 static char *
 dup_line (CgvRunPane *self,
           const CgvRecordStatus *status)
 {
-  double share = self->last_total > 0 ? (double) status->total / (double) self->last_total : 0;
+  double share = has_end (self) ? (double) status->total / (double) self->last_total : 0;
   double seconds = cgv_recording_get_seconds (self->recording);
   guint left = share > 0.02 && share < 1 ? (guint) (seconds / share - seconds + 0.5) : 0;
 
@@ -164,7 +195,9 @@ dup_line (CgvRunPane *self,
     return g_strdup (_ ("Counting is switched off."));
   if (cgv_record_live_is_waiting (self->recording->live))
     return g_strdup (_ ("The program waits."));
-  if (self->last_total == 0)
+  if (!cgv_recording_watches_program (self->recording))
+    return NULL;
+  if (!has_end (self))
     return g_strdup (_ ("Not recorded before, so no end is known."));
   if (share > 1)
     return g_strdup_printf (_ ("%u\u202f%% of the last recording: it does more this time."), (guint) (share * 100));
@@ -193,8 +226,8 @@ show_numbers (CgvRunPane *self,
   cgv_widget_show_text (self->total_label, total_text);
   cgv_widget_show_text (self->rate_label, speed > 0 ? rate_text : NULL);
   cgv_widget_show_text (self->line_label, line);
-  gtk_widget_set_visible (GTK_WIDGET (self->progress_bar), self->last_total > 0);
-  if (self->last_total > 0)
+  gtk_widget_set_visible (GTK_WIDGET (self->progress_bar), has_end (self));
+  if (has_end (self))
     gtk_progress_bar_set_fraction (self->progress_bar, MIN ((double) status->total / (double) self->last_total, 1));
 }
 
@@ -229,6 +262,7 @@ follow (CgvRunPane *self)
   g_autoptr (GObject) last = g_signal_group_dup_target (self->output_signals);
 
   g_signal_group_set_target (self->live_signals, self->recording->live);
+  gtk_drop_down_set_model (self->process_menu, self->recording->recorder != NULL ? cgv_recorder_get_processes (self->recording->recorder) : NULL);
   if (last == G_OBJECT (output))
     return;
   g_signal_group_set_target (self->output_signals, output);
@@ -250,7 +284,7 @@ changed_cb (CgvRunPane *self)
   gtk_label_set_text (self->command_label, is_building ? building : shown);
   gtk_widget_set_sensitive (GTK_WIDGET (self->dump_button), can_ask);
   gtk_widget_set_sensitive (GTK_WIDGET (self->counting_button), can_ask);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->live_button), can_ask);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->live_button), can_ask && cgv_recording_watches_program (self->recording));
   update_stop (self);
   follow (self);
 }
@@ -343,6 +377,18 @@ counting_toggled_cb (CgvRunPane *self)
 }
 
 static void
+process_selected_cb (CgvRunPane *self)
+{
+  CgvRecordProcess *process = gtk_drop_down_get_selected_item (self->process_menu);
+
+  if (self->recording == NULL || process == NULL || self->recording->live == NULL || cgv_record_live_get_process (self->recording->live) == process)
+    return;
+  gtk_toggle_button_set_active (self->live_button, FALSE);
+  gtk_label_set_text (self->stack_label, _ ("Not known yet"));
+  cgv_recording_watch (self->recording, process);
+}
+
+static void
 live_toggled_cb (CgvRunPane *self)
 {
   if (self->recording != NULL && self->recording->live != NULL)
@@ -363,6 +409,7 @@ drop_recording (CgvRunPane *self)
     g_signal_handlers_disconnect_by_data (self->recording, self);
   g_signal_group_set_target (self->live_signals, NULL);
   g_signal_group_set_target (self->output_signals, NULL);
+  gtk_drop_down_set_model (self->process_menu, NULL);
   g_clear_handle_id (&self->update_id, g_source_remove);
   g_clear_object (&self->recording);
   g_clear_object (&self->profile);
@@ -455,6 +502,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, CgvRunPane, wait_button);
   gtk_widget_class_bind_template_callback (widget_class, wait_cb);
   gtk_widget_class_bind_template_child (widget_class, CgvRunPane, side);
+  gtk_widget_class_bind_template_child (widget_class, CgvRunPane, process_menu);
+  gtk_widget_class_bind_template_callback (widget_class, process_selected_cb);
   gtk_widget_class_bind_template_child (widget_class, CgvRunPane, stack_label);
   gtk_widget_class_bind_template_child (widget_class, CgvRunPane, output_view);
   gtk_widget_class_bind_template_child (widget_class, CgvRunPane, input_entry);
@@ -486,9 +535,11 @@ cgv_run_pane_class_init (CgvRunPaneClass *klass)
 static void
 cgv_run_pane_init (CgvRunPane *self)
 {
+  g_autoptr (GtkExpression) name = gtk_cclosure_expression_new (G_TYPE_STRING, NULL, 0, NULL, G_CALLBACK (dup_process_name), NULL, NULL);
   GtkTextIter end;
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_drop_down_set_expression (self->process_menu, name);
   gtk_text_buffer_get_end_iter (gtk_text_view_get_buffer (self->output_view), &end);
   gtk_text_buffer_create_mark (gtk_text_view_get_buffer (self->output_view), END_MARK, &end, FALSE);
   gtk_text_buffer_create_tag (gtk_text_view_get_buffer (self->output_view), ERROR_TAG, "weight", PANGO_WEIGHT_BOLD, NULL);
