@@ -5,6 +5,7 @@
 
 #include "cgv-diagram-map.h"
 #include "cgv-image.h"
+#include "cgv-picture-sheet.h"
 #include "cgv-signal.h"
 #include "cgv-widget.h"
 
@@ -847,16 +848,57 @@ cgv_diagram_picture_set_diagram (CgvDiagramPicture *self,
 }
 
 void
-cgv_diagram_picture_draw (CgvDiagramPicture *self,
-                          cairo_t *cr,
-                          const CgvTreemapStyle *style)
+cgv_diagram_picture_show_amounts (CgvDiagramPicture *self,
+                                  CgvFocus *focus,
+                                  const CgvCosts *costs)
 {
+  g_autofree char *base = cgv_focus_dup_base (focus);
+
+  g_return_if_fail (CGV_IS_DIAGRAM_PICTURE (self));
+
+  cgv_treemap_canvas_set_amounts (CGV_TREEMAP_CANVAS (self), cgv_focus_get_relative (focus) ? CGV_TREEMAP_AMOUNTS_PERCENT : CGV_TREEMAP_AMOUNTS_SHORT,
+                                  cgv_focus_get_fewer_decimals (focus), cgv_focus_get_whole (focus, costs, NULL), base);
+}
+
+/* A picture as it is saved. */
+typedef struct
+{
+  CgvDiagramPicture *picture;
+  CgvTreemapStyle style;
+} Kept;
+
+static void
+draw_kept (cairo_t *cr,
+           const void *data)
+{
+  const Kept *kept = data;
+  CgvDiagramPicture *self = kept->picture;
   const CgvTreeSource source = { .costs = self->costs, .comparison = self->comparison };
+
+  cgv_diagram_painter_draw (cr, self->diagram, &source, &self->layout, &kept->style, self->hot != NULL ? g_bytes_get_data (self->hot, NULL) : NULL, self->selected, CGV_NONE);
+}
+
+void
+cgv_diagram_picture_give_sheet (CgvDiagramPicture *self,
+                                double scale,
+                                CgvSheet *sheet,
+                                CgvSheetFunc func,
+                                gpointer user_data)
+{
+  Kept kept = { .picture = self };
 
   g_return_if_fail (CGV_IS_DIAGRAM_PICTURE (self));
   g_return_if_fail (self->diagram != NULL);
 
-  cgv_diagram_painter_draw (cr, self->diagram, &source, &self->layout, style, self->hot != NULL ? g_bytes_get_data (self->hot, NULL) : NULL, self->selected, CGV_NONE);
+  cgv_picture_sheet_init_style (&kept.style, CGV_TREEMAP_CANVAS (self), scale);
+  kept.style.is_exact = true;
+  sheet->width = self->diagram->width;
+  sheet->height = self->diagram->height;
+  sheet->draw = draw_kept;
+  sheet->data = &kept;
+  sheet->pane = CGV_TREEMAP_PANE_CHANGE;
+  sheet->style = &kept.style;
+  func (sheet, user_data);
 }
 
 CgvDiagram *

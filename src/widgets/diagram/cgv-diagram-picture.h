@@ -10,6 +10,7 @@
 
 #include "cgv-diagram-painter.h"
 #include "cgv-treemap-canvas.h"
+#include "cgv-view.h"
 
 G_BEGIN_DECLS
 
@@ -53,10 +54,17 @@ void cgv_diagram_picture_set_diagram (CgvDiagramPicture *self,
                                       const CgvDiagramStyle *layout,
                                       guint32 selected);
 
-/* Paints the whole picture from 0, 0 in its own size, regardless of the view. */
-void cgv_diagram_picture_draw (CgvDiagramPicture *self,
-                               cairo_t *cr,
-                               const CgvTreemapStyle *style);
+/* Writes amounts as the focus does, of a total of these costs. */
+void cgv_diagram_picture_show_amounts (CgvDiagramPicture *self,
+                                       CgvFocus *focus,
+                                       const CgvCosts *costs);
+
+/* Gives the whole picture in its own size as a sheet, regardless of the view. @sheet has its title and note. */
+void cgv_diagram_picture_give_sheet (CgvDiagramPicture *self,
+                                     double scale,
+                                     CgvSheet *sheet,
+                                     CgvSheetFunc func,
+                                     gpointer user_data);
 
 /* Returns the shown picture, or NULL. */
 CgvDiagram *cgv_diagram_picture_get_diagram (CgvDiagramPicture *self);

@@ -304,14 +304,11 @@ update_amounts (CgvDiagramView *self)
   CgvFocus *focus = self->view.focus;
   CgvDocument *document = cgv_focus_get_document (focus);
   gboolean has_base = cgv_focus_get_comparison (focus) != NULL;
-  g_autofree char *base = cgv_focus_dup_base (focus);
-  CgvCost whole = cgv_focus_get_whole (focus, cgv_focus_get_costs (focus), NULL);
 
   cgv_treemap_canvas_set_colors (CGV_TREEMAP_CANVAS (self->picture), CGV_TREEMAP_COLORS_KEY,
                                  has_base ? cgv_focus_get_color_key (focus) : cgv_document_get_color_key (document, cgv_document_get_color_kind (document)),
                                  has_base ? NULL : cgv_focus_get_costs (focus));
-  cgv_treemap_canvas_set_amounts (CGV_TREEMAP_CANVAS (self->picture), cgv_focus_get_relative (focus) ? CGV_TREEMAP_AMOUNTS_PERCENT : CGV_TREEMAP_AMOUNTS_SHORT,
-                                  cgv_focus_get_fewer_decimals (focus), whole, base);
+  cgv_diagram_picture_show_amounts (self->picture, focus, cgv_focus_get_costs (focus));
 }
 
 static void
@@ -782,21 +779,6 @@ cgv_diagram_view_focus_changed (CgvView *view)
   load_if_seen (CGV_DIAGRAM_VIEW (view));
 }
 
-typedef struct
-{
-  CgvDiagramPicture *picture;
-  CgvTreemapStyle style;
-} Kept;
-
-static void
-draw_kept (cairo_t *cr,
-           const void *data)
-{
-  const Kept *kept = data;
-
-  cgv_diagram_picture_draw (kept->picture, cr, &kept->style);
-}
-
 static gboolean
 cgv_diagram_view_give_sheet (CgvView *view,
                              double scale,
@@ -805,7 +787,6 @@ cgv_diagram_view_give_sheet (CgvView *view,
 {
   CgvDiagramView *self = CGV_DIAGRAM_VIEW (view);
   const CgvDiagram *diagram = cgv_diagram_picture_get_diagram (self->picture);
-  Kept kept = { .picture = self->picture };
   g_autofree char *name = NULL;
   g_autofree char *title = NULL;
   CgvNodeId root;
@@ -815,11 +796,7 @@ cgv_diagram_view_give_sheet (CgvView *view,
   root = get_root (self);
   name = root != CGV_NONE ? cgv_focus_dup_name (view->focus, root) : g_strdup (_ ("Call graph"));
   title = cgv_picture_sheet_dup_title (view->focus, name);
-  cgv_picture_sheet_init_style (&kept.style, CGV_TREEMAP_CANVAS (self->picture), scale);
-  kept.style.is_exact = true;
-  func (&(CgvSheet){ .title = title, .note = gtk_label_get_text (self->note_label), .width = diagram->width, .height = diagram->height,
-                     .draw = draw_kept, .data = &kept, .pane = CGV_TREEMAP_PANE_CHANGE, .style = &kept.style },
-        user_data);
+  cgv_diagram_picture_give_sheet (self->picture, scale, &(CgvSheet){ .title = title, .note = gtk_label_get_text (self->note_label) }, func, user_data);
   return TRUE;
 }
 

@@ -120,13 +120,10 @@ update_label (CgvFlowView *self)
 static void
 update_amounts (CgvFlowView *self)
 {
-  CgvFocus *focus = cgv_code_list_get_focus (self->list);
-  g_autofree char *base = cgv_focus_dup_base (focus);
+  const CgvCosts *costs = cgv_code_list_get_costs (self->list);
 
-  cgv_treemap_canvas_set_colors (CGV_TREEMAP_CANVAS (self->picture), CGV_TREEMAP_COLORS_KEY, NULL, cgv_code_list_get_costs (self->list));
-  cgv_treemap_canvas_set_amounts (CGV_TREEMAP_CANVAS (self->picture), cgv_focus_get_relative (focus) ? CGV_TREEMAP_AMOUNTS_PERCENT : CGV_TREEMAP_AMOUNTS_SHORT,
-                                  cgv_focus_get_fewer_decimals (focus),
-                                  cgv_focus_get_whole (focus, cgv_code_list_get_costs (self->list), NULL), base);
+  cgv_treemap_canvas_set_colors (CGV_TREEMAP_CANVAS (self->picture), CGV_TREEMAP_COLORS_KEY, NULL, costs);
+  cgv_diagram_picture_show_amounts (self->picture, cgv_code_list_get_focus (self->list), costs);
 }
 
 static void
@@ -383,21 +380,6 @@ cgv_flow_view_set_list (CgvFlowView *self,
   load (self);
 }
 
-typedef struct
-{
-  CgvDiagramPicture *picture;
-  CgvTreemapStyle style;
-} Kept;
-
-static void
-draw_kept (cairo_t *cr,
-           const void *data)
-{
-  const Kept *kept = data;
-
-  cgv_diagram_picture_draw (kept->picture, cr, &kept->style);
-}
-
 gboolean
 cgv_flow_view_give_sheet (CgvFlowView *self,
                           double scale,
@@ -405,7 +387,6 @@ cgv_flow_view_give_sheet (CgvFlowView *self,
                           gpointer user_data)
 {
   const CgvDiagram *diagram = cgv_diagram_picture_get_diagram (self->picture);
-  Kept kept = { .picture = self->picture };
   CgvFocus *focus;
   g_autofree char *name = NULL;
   g_autofree char *title = NULL;
@@ -417,10 +398,6 @@ cgv_flow_view_give_sheet (CgvFlowView *self,
   focus = cgv_code_list_get_focus (self->list);
   name = cgv_focus_dup_name (focus, cgv_code_list_get_node (self->list));
   title = cgv_picture_sheet_dup_title (focus, name);
-  cgv_picture_sheet_init_style (&kept.style, CGV_TREEMAP_CANVAS (self->picture), scale);
-  kept.style.is_exact = true;
-  func (&(CgvSheet){ .title = title, .note = gtk_label_get_text (self->note_label), .width = diagram->width, .height = diagram->height,
-                     .draw = draw_kept, .data = &kept, .pane = CGV_TREEMAP_PANE_CHANGE, .style = &kept.style },
-        user_data);
+  cgv_diagram_picture_give_sheet (self->picture, scale, &(CgvSheet){ .title = title, .note = gtk_label_get_text (self->note_label) }, func, user_data);
   return TRUE;
 }
