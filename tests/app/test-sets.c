@@ -260,7 +260,7 @@ test_series (Fixture *fixture,
   assert_headline (fixture, "Exactly the same");
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 4);
   assert_row (fixture, 0, "2 steps that change nothing", NULL);
-  assert_row (fixture, 1, "v4", "leaf: own code");
+  assert_row (fixture, 1, "v4  (over 2 versions)", "leaf: own code");
   assert_row (fixture, 2, "v3", "damaged, with 1 problem");
   assert_row (fixture, 3, "v2", "leaf: own code");
   g_assert_cmpuint (cgv_set_list_find (get_list (fixture)), ==, 3);
@@ -324,7 +324,7 @@ test_curve (Fixture *fixture,
   wait_until_compared (fixture);
   g_assert_cmpuint (cgv_curve_view_get_selected (view), ==, 1);
   g_signal_emit_by_name (view, "selected", 3u);
-  assert_row (fixture, cgv_set_list_find (get_list (fixture)), "v4", "leaf: own code");
+  assert_row (fixture, cgv_set_list_find (get_list (fixture)), "v4  (over 2 versions)", "leaf: own code");
   g_signal_emit_by_name (view, "selected", 4u);
   assert_row (fixture, cgv_set_list_find (get_list (fixture)), "v5", "exactly the same");
   cgv_set_list_select (get_list (fixture), g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))) - 1);

@@ -120,7 +120,7 @@ update_label (CgvFlowView *self)
 static void
 update_amounts (CgvFlowView *self)
 {
-  const CgvCosts *costs = cgv_code_list_get_costs (self->list);
+  CgvCosts *costs = cgv_code_list_get_costs (self->list);
 
   cgv_treemap_canvas_set_colors (CGV_TREEMAP_CANVAS (self->picture), CGV_TREEMAP_COLORS_KEY, NULL, costs);
   cgv_diagram_picture_show_amounts (self->picture, cgv_code_list_get_focus (self->list), costs);
