@@ -403,7 +403,7 @@ def test_series_limits(directory):
     last.write_bytes(last.read_bytes()[:-40])
     text = run(directory, "--limit", "stays@Ir=+1%", command="series", check=2).stdout
     require("the last version is damaged or unreadable" in text, text)
-    require_equal(list_cases("--limit", "stays@Ir=+1%", check=2), {("stays", "stays@Ir=+1%"): ["error"], ("v3", "comparison"): ["skipped"]})
+    require_equal(list_cases("--limit", "stays@Ir=+1%", check=2), {("stays", "stays@Ir=+1%"): ["error"], ("stays", "comparison"): ["skipped"]})
 
 
 def test_folder_and_file(directory):
@@ -481,6 +481,11 @@ def test_benchmarks(directory):
                   {"one": [("v1.10", "same"), ("v1.11", "changed")], "two": [("v1.10", "same"), ("v1.11", "same")]})
     require_equal([course["benchmark"] for course in read_series(directory, "--benchmark", "two")], ["two"])
     run(directory, "--benchmark", "three", command="series", check=2)
+    os.remove(os.path.join(directory, "v1.10", "two.out"))
+    missing = {course["benchmark"]: course for course in read_series(directory)}
+    require_equal([(name, row["member"], row["error"]) for name, course in missing.items() for row in course["unread"]], [("two", "v1.10", "does not have this benchmark")])
+    rows = list(csv.DictReader(run(directory, "--format", "csv", command="series", check=0).stdout.splitlines()))
+    require_equal([(row["to"], row["state"]) for row in rows if row["benchmark"] == "two"], [("v1.10", "gone"), ("v1.11", "same")])
     (typed,) = read_series(*(os.path.join(directory, version, "one.out") for version in ("v1.11", "v1.9")))
     require_equal([(step["from"], step["to"]) for step in typed["steps"]], [("v1.9", "v1.11")])
 

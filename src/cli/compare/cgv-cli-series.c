@@ -69,6 +69,14 @@ get_benchmark (const Course *self)
   return *name != '\0' ? name : NULL;
 }
 
+/* Returns the benchmark as display text, or @instead. */
+static char *
+dup_group (const Course *self,
+           const char *instead)
+{
+  return get_benchmark (self) != NULL ? cgv_display_dup_whole (get_benchmark (self), -1) : g_strdup (instead);
+}
+
 static gpointer
 load (gpointer user_data,
       char **files)
@@ -151,7 +159,7 @@ check_ends (Course *self,
             guint last)
 {
   g_autoptr (GPtrArray) gates = cgv_cli_suite_list_gates (self->options, get_benchmark (self));
-  g_autofree char *group = get_benchmark (self) != NULL ? cgv_display_dup_whole (get_benchmark (self), -1) : g_strdup (CGV_CLI_CHECK_LIMIT);
+  g_autofree char *group = dup_group (self, CGV_CLI_CHECK_LIMIT);
   const GPtrArray *gaps = self->data->gaps;
   gboolean is_cut = last + 1 != self->data->series->members->len;
   gboolean is_unread = is_cut && gaps->len > 0 && ((const CgvCourseResult *) g_ptr_array_index (gaps, gaps->len - 1))->error != NULL;
@@ -188,6 +196,18 @@ follow_members (Course *self)
   const CgvCourseReader reader = { load, (GDestroyNotify) cgv_cli_source_free, cgv_cli_source_get_document, compare, take };
 
   check_ends (self, cgv_course_follow (self->data->series, self->data->benchmark, find_first (self), &reader, self, NULL));
+}
+
+/* Returns why a member is left out; NULL if it lacks the benchmark because that is newer, or gone. */
+static char *
+dup_reason (const CgvCourse *self,
+            const CgvCourseResult *gap)
+{
+  if (gap->error != NULL)
+    return g_strdup (gap->error);
+  if (self->results->len == 0 || gap->to < cgv_course_get (self, 0)->from || gap->to > cgv_course_get (self, self->results->len - 1)->to)
+    return NULL;
+  return g_strdup (_ ("does not have this benchmark"));
 }
 
 /* A line of the table: a step, or several that change nothing; in CSV also a member that is left out. */
@@ -320,9 +340,9 @@ dup_gap (const Table *table,
     case COLUMN_TO:
       return cgv_course_dup_member (table->course->data, gap->to);
     case COLUMN_STATE:
-      return g_strdup (cgv_step_state_get_id (CGV_STEP_FAILED));
+      return g_strdup (cgv_step_state_get_id (gap->error != NULL ? CGV_STEP_FAILED : CGV_STEP_GONE));
     case COLUMN_REASON:
-      return g_strdup (gap->error);
+      return dup_reason (table->course->data, gap);
     default:
       return NULL;
     }
@@ -412,10 +432,11 @@ list_gaps (const Course *self,
   for (; *gap < self->data->gaps->len; (*gap)++)
     {
       Line line = { .gap = g_ptr_array_index (self->data->gaps, *gap) };
+      g_autofree char *reason = dup_reason (self->data, line.gap);
 
       if (line.gap->to > member)
         return;
-      if (line.gap->error != NULL)
+      if (reason != NULL)
         g_array_append_val (lines, line);
     }
 }
@@ -608,15 +629,16 @@ add_unread (const Course *self,
     {
       const CgvCourseResult *gap = g_ptr_array_index (self->data->gaps, i);
       g_autofree char *name = cgv_course_dup_member (self->data, gap->to);
+      g_autofree char *reason = dup_reason (self->data, gap);
 
-      if (gap->error == NULL)
+      if (reason == NULL)
         continue;
       cgv_report_begin_object (report, NULL);
       cgv_report_add_text (report, "member", NULL, name);
-      cgv_report_add_text (report, "error", NULL, gap->error);
+      cgv_report_add_text (report, "error", NULL, reason);
       cgv_report_end (report);
       if (cgv_report_is (report, CGV_REPORT_PROSE))
-        cgv_report_take (report, CGV_REPORT_WARNING, g_strdup_printf ("%s: %s", name, gap->error));
+        cgv_report_take (report, CGV_REPORT_WARNING, g_strdup_printf ("%s: %s", name, reason));
     }
   cgv_report_end (report);
 }
@@ -694,9 +716,12 @@ list_checks (const GPtrArray *courses)
         {
           const CgvCourseResult *gap = g_ptr_array_index (self->data->gaps, j);
           g_autofree char *member = cgv_course_dup_member (self->data, gap->to);
+          g_autofree char *group = dup_group (self, member);
+          g_autofree char *reason = dup_reason (self->data, gap);
 
-          if (gap->error != NULL)
-            cgv_cli_compare_checks_add (all, member, NULL, g_strdup (gap->error), CGV_CLI_OUTCOME_DOUBTFUL);
+          if (reason == NULL)
+            continue;
+          cgv_cli_compare_checks_add (all, group, NULL, get_benchmark (self) != NULL ? g_strdup_printf ("%s: %s", member, reason) : g_strdup (reason), CGV_CLI_OUTCOME_DOUBTFUL);
         }
     }
   return all;
