@@ -51,7 +51,7 @@ add_folder (Fixture *fixture,
   char *path = g_build_filename (fixture->folder, name, NULL);
 
   g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
-  g_ptr_array_add (fixture->below, path);
+  g_ptr_array_insert (fixture->below, 0, path);
   return path;
 }
 
@@ -232,6 +232,23 @@ test_back (Fixture *fixture,
   cgv_app_test_open (fixture->window, other, NULL);
   g_assert_null (get_set (fixture));
   g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")));
+}
+
+/* A folder of gungraun has both sides. */
+static void
+test_gungraun (Fixture *fixture,
+               gconstpointer data)
+{
+  const char *folder = add_folder (fixture, "gungraun");
+  const char *below = add_folder (fixture, "gungraun/sort.short");
+
+  g_free (write_profile (below, "callgrind.sort.short.out.old", 3000));
+  g_free (write_profile (below, "callgrind.sort.short.out", 4000));
+  open_folders (fixture, folder, NULL);
+  wait_until_compared (fixture);
+  g_assert_true (cgv_set_is_suite (get_set (fixture)));
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "gungraun");
+  assert_row (fixture, 0, "sort.short", "leaf: own code");
 }
 
 /* Returns the folder of a series with a gap, and two steps that change nothing. */
@@ -436,6 +453,7 @@ main (int argc,
     { "/sets/suite", test_suite },
     { "/sets/common-cause", test_common_cause },
     { "/sets/back", test_back },
+    { "/sets/gungraun", test_gungraun },
     { "/sets/series", test_series },
     { "/sets/causes", test_causes },
     { "/sets/curve", test_curve },

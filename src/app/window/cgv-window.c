@@ -986,7 +986,8 @@ are_folders (char *const *paths)
   return n > 0 && paths[n] == NULL;
 }
 
-/* One folder, or several, is a series; two are a suite. Files are the parts of one profile. */
+/* One folder, or several, is a series; two are a suite, and one with the results of gungraun before and after. Files are the parts of one
+ * profile. */
 static void
 open_files (CgvWindow *self,
             GPtrArray *files)
@@ -997,6 +998,8 @@ open_files (CgvWindow *self,
     cgv_session_open (self->session, files);
   else if (files->len == 2)
     show_set (self, (char *[]) { paths[0], NULL }, paths + 1);
+  else if (files->len == 1 && cgv_series_has_kept (paths[0]))
+    show_set (self, paths, paths);
   else
     show_set (self, NULL, paths);
 }
@@ -2805,7 +2808,8 @@ cgv_window_compare (CgvWindow *self,
 
   base_paths = dup_paths (base);
   new_paths = dup_paths (new_);
-  if (base_paths != NULL && new_paths != NULL && are_folders (base_paths) && are_folders (new_paths))
+  if (base_paths != NULL && new_paths != NULL &&
+      ((are_folders (base_paths) && are_folders (new_paths)) || (cgv_series_have_different_commands (base_paths) && cgv_series_have_different_commands (new_paths))))
     show_set (self, base_paths, new_paths);
   else
     cgv_session_compare_files (self->session, base, new_);

@@ -38,7 +38,7 @@ gboolean cgv_window_is_empty (CgvWindow *self);
 void cgv_window_open (CgvWindow *self,
                       GPtrArray *files);
 
-/* Compares files, or the benchmarks in folders. */
+/* Compares files, or the benchmarks that are in folders or have different commands. */
 void cgv_window_compare (CgvWindow *self,
                          GPtrArray *base,
                          GPtrArray *new_);

@@ -152,6 +152,19 @@ find_files (char *const *paths,
   return g_steal_pointer (&files);
 }
 
+gboolean
+cgv_series_has_kept (const char *folder)
+{
+  g_autoptr (GPtrArray) files = find_files ((char *[]) { (char *) folder, NULL }, NULL);
+
+  for (guint i = 0; files != NULL && i < files->len; i++)
+    {
+      if (((const Found *) g_ptr_array_index (files, i))->is_old)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 char *
 cgv_series_dup_command (const char *path)
 {

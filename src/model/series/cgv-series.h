@@ -52,6 +52,9 @@ CgvSeries *cgv_series_new_of_two (char *const *base,
                                   char *const *new_,
                                   GError **error);
 
+/* Returns whether a folder has profiles that gungraun renamed to ".old". */
+gboolean cgv_series_has_kept (const char *folder);
+
 /* Returns whether files are of different commands, so that they may be different benchmarks. Only regular files are read. */
 gboolean cgv_series_have_different_commands (char *const *files);
 

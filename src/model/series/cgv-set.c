@@ -222,7 +222,10 @@ read_names (const Job *job,
 
   if (job->paths[CGV_SIDE_BASE] != NULL)
     return cgv_series_new_of_two (job->paths[CGV_SIDE_BASE], job->paths[CGV_SIDE_NEW], error);
-  series = cgv_series_new (job->paths[CGV_SIDE_NEW], job->order, folder, error);
+  series = cgv_series_new (job->paths[CGV_SIDE_NEW], job->order, folder, NULL);
+  /* Results may be kept outside of the repository, in which the program was started. */
+  if (series == NULL)
+    series = cgv_series_new (job->paths[CGV_SIDE_NEW], job->order, ".", error);
   if (series == NULL || series->members->len > 1)
     return g_steal_pointer (&series);
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("One profile is no series yet."));
@@ -535,6 +538,8 @@ cgv_set_dup_title (CgvSet *self)
   if (!cgv_set_is_suite (self))
     return g_steal_pointer (&new_);
   base = dup_name (self->paths[CGV_SIDE_BASE]);
+  if (g_strv_equal ((const char *const *) self->paths[CGV_SIDE_BASE], (const char *const *) self->paths[CGV_SIDE_NEW]))
+    return g_steal_pointer (&base);
   return g_strdup_printf (_ ("%s → %s"), base, new_);
 }
 
