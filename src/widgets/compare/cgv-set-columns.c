@@ -150,6 +150,8 @@ fill_name (gpointer list,
 
   cell->text = cgv_set_list_dup_name (list, position);
   cell->place = cgv_set_list_dup_reason (list, position);
+  /* It is no function, whose name has parts. */
+  cell->is_path = TRUE;
   if (cgv_set_is_suite (cgv_set_list_get_set (list)))
     return;
   cell->branch = row->is_below ? CGV_NAME_BRANCH_MEMBER : CGV_NAME_BRANCH_LEAF;
