@@ -507,6 +507,37 @@ test_processes (CgvAppTest *fixture,
 }
 
 static void
+test_sandboxed (CgvAppTest *fixture,
+                gconstpointer data)
+{
+  GtkButton *button;
+  g_autofree char *half = NULL;
+
+  g_test_summary ("Where no program can be started, the page builds the command and opens its profile");
+  cgv_record_page_set_sandboxed (get_child (fixture, "record_page"), TRUE);
+  fill (fixture, "");
+  button = get_page_child (fixture, "record_button");
+  gtk_editable_set_text (GTK_EDITABLE (get_page_child (fixture, "command_row")), "");
+  g_assert_false (gtk_widget_get_sensitive (GTK_WIDGET (button)));
+  gtk_editable_set_text (GTK_EDITABLE (get_page_child (fixture, "command_row")), "./only-outside x");
+  g_assert_nonnull (strstr (gtk_label_get_text (get_page_child (fixture, "status_label")), "Flatpak"));
+  g_assert_true (gtk_widget_get_visible (get_page_child (fixture, "command_box")));
+  g_assert_false (gtk_widget_get_visible (get_page_child (fixture, "measure_button")));
+  record (fixture);
+  g_assert_cmpstr (gtk_button_get_label (button), ==, "_Stop Waiting");
+  record (fixture);
+  g_assert_cmpstr (gtk_button_get_label (button), ==, "_Copy, and Wait for the Profile");
+  record (fixture);
+  half = cgv_app_test_write (fixture->folder, "callgrind.out.2", "events: Ir\nfn=main\n1 5\n");
+  g_free (cgv_app_test_write (fixture->folder, "callgrind.out.1", "events: Ir\nfn=main\n1 5\ntotals: 5\n"));
+  cgv_app_test_wait_until (is_shown (fixture, "document_page"));
+  g_assert_cmpuint (count_calls (get_session (fixture)->document, "main"), ==, 1);
+  g_assert_false (g_str_equal (g_file_peek_path (cgv_document_get_file (get_session (fixture)->document, 0)), half));
+  cgv_app_test_activate (fixture->window, "win.record-again");
+  g_assert_true (is_shown (fixture, "record_page"));
+}
+
+static void
 test_close (CgvAppTest *fixture,
             gconstpointer data)
 {
@@ -558,6 +589,7 @@ main (int argc,
   ADD ("stop", test_stop);
   ADD ("stuck", test_stuck);
   ADD ("processes", test_processes);
+  ADD ("sandboxed", test_sandboxed);
   ADD ("close", test_close);
 #undef ADD
   result = g_test_run ();

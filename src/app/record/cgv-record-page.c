@@ -11,9 +11,14 @@
 #include "cgv-record-complete.h"
 #include "cgv-record-history.h"
 #include "cgv-record-near.h"
+#include "cgv-record-watch.h"
 #include "cgv-recorder.h"
+#include "cgv-signal.h"
 #include "cgv-view.h"
 #include "cgv-widget.h"
+
+/* Exists only in Flatpak. */
+#define SANDBOX "/.flatpak-info"
 
 /* Functions that are listed to choose from. */
 #define MAX_LISTED 40
@@ -47,7 +52,7 @@ struct _CgvRecordPage
   CgvCommandBox *command_box;
   GtkLabel *estimate_label;
   GtkButton *measure_button;
-  GtkWidget *record_button;
+  GtkButton *record_button;
   GtkWidget *history_button;
   GtkPopover *history_popover;
   GtkWidget *history_list;
@@ -68,6 +73,8 @@ struct _CgvRecordPage
   char *valgrind;
   GCancellable *finding; /* while Valgrind is asked for its version */
   gboolean is_found;     /* it was asked once */
+  gboolean is_sandboxed;   /* no program can be started */
+  CgvRecordWatch *watch;   /* while it waits for a profile from a terminal */
   GCancellable *measuring; /* while the program runs without Valgrind */
   char *measured_line;     /* the command that took so many seconds without Valgrind; NULL before the first */
   double measured_seconds;
@@ -80,6 +87,7 @@ struct _CgvRecordPage
 enum
 {
   RECORD,
+  FOUND,
   N_SIGNALS
 };
 
@@ -219,7 +227,7 @@ show_estimate (CgvRecordPage *self,
   g_autofree char *estimate = plan != NULL && plan->line != NULL ? dup_estimate (self, plan, last) : NULL;
 
   cgv_widget_show_text (self->estimate_label, estimate);
-  gtk_widget_set_visible (GTK_WIDGET (self->measure_button), self->measuring != NULL || (estimate == NULL && gtk_widget_get_sensitive (self->record_button)));
+  gtk_widget_set_visible (GTK_WIDGET (self->measure_button), self->measuring != NULL || (estimate == NULL && !self->is_sandboxed && gtk_widget_get_sensitive (GTK_WIDGET (self->record_button))));
   gtk_button_set_label (self->measure_button, self->measuring != NULL ? _ ("_Stop Test Run") : _ ("_Test Run"));
 }
 
@@ -270,6 +278,24 @@ show_plan (CgvRecordPage *self,
     }
 }
 
+/* Programs and folders of the system are not seen from within a sandbox. Returns whether there is a command. */
+static gboolean
+check_sandboxed (CgvRecordPage *self,
+                 const CgvRecordPlan *plan)
+{
+  const CgvRecordFinding finding = {
+    CGV_RECORD_FINDING_INFO,
+    (char *) (self->watch != NULL ? _ ("The command is copied: run it in a terminal. The profile opens by itself when it is whole.")
+                                  : _ ("Flatpak does not let Callgrove start programs. Copy the command to a terminal; its profile opens by itself.")),
+    CGV_RECORD_MEND_NOTHING,
+    NULL,
+  };
+
+  show_status (self, &finding);
+  gtk_button_set_label (self->record_button, self->watch != NULL ? _ ("_Stop Waiting") : _ ("_Copy, and Wait for the Profile"));
+  return self->watch != NULL || (plan->line != NULL && *plan->line != '\0');
+}
+
 /* Returns whether it can be recorded. */
 static gboolean
 check (CgvRecordPage *self,
@@ -296,11 +322,11 @@ changed_cb (CgvRecordPage *self)
     return;
   plan = cgv_record_plan_new (new_values (self), &error);
   if (plan != NULL)
-    can_record = check (self, plan);
+    can_record = self->is_sandboxed ? check_sandboxed (self, plan) : check (self, plan);
   else
     cgv_record_page_show_error (self, error->message);
   show_plan (self, plan);
-  gtk_widget_set_sensitive (self->record_button, can_record);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->record_button), can_record);
   show_estimate (self, plan);
 }
 
@@ -343,12 +369,45 @@ measure_clicked_cb (CgvRecordPage *self)
 }
 
 static void
+watch_found_cb (CgvRecordPage *self,
+                GFile *file)
+{
+  g_clear_object (&self->watch);
+  g_signal_emit (self, signals[FOUND], 0, file);
+}
+
+/* Copies the command, and waits for its profile; or waits no more. */
+static void
+switch_watch (CgvRecordPage *self)
+{
+  g_autoptr (CgvRecordPlan) plan = cgv_record_page_dup_plan (self);
+  g_autofree char *line = plan != NULL ? cgv_record_plan_dup_line (plan, &self->files) : NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (self->watch != NULL || line == NULL)
+    {
+      g_clear_object (&self->watch);
+      changed_cb (self);
+      return;
+    }
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), line);
+  self->watch = cgv_record_watch_new (self->folder, &error);
+  if (self->watch != NULL)
+    g_signal_connect_object (self->watch, "found", G_CALLBACK (watch_found_cb), self, G_CONNECT_SWAPPED);
+  changed_cb (self);
+  if (error != NULL)
+    cgv_record_page_show_error (self, error->message);
+}
+
+static void
 record_clicked_cb (CgvRecordPage *self)
 {
-  if (gtk_widget_get_sensitive (self->record_button))
-    g_signal_emit (self, signals[RECORD], 0);
-  else
+  if (!gtk_widget_get_sensitive (GTK_WIDGET (self->record_button)))
     gtk_widget_grab_focus (GTK_WIDGET (self->command_row));
+  else if (self->is_sandboxed)
+    switch_watch (self);
+  else
+    g_signal_emit (self, signals[RECORD], 0);
 }
 
 static void
@@ -598,7 +657,7 @@ cgv_record_page_map (GtkWidget *widget)
   CgvRecordPage *self = CGV_RECORD_PAGE (widget);
 
   GTK_WIDGET_CLASS (cgv_record_page_parent_class)->map (widget);
-  if (self->finding == NULL)
+  if (self->finding == NULL && !self->is_sandboxed)
     {
       self->finding = g_cancellable_new ();
       cgv_recorder_find_valgrind_async (self->finding, found_cb, g_object_ref (self));
@@ -630,6 +689,7 @@ cgv_record_page_dispose (GObject *object)
   CgvRecordPage *self = CGV_RECORD_PAGE (object);
 
   g_clear_object (&self->choosing);
+  g_clear_object (&self->watch);
   g_clear_object (&self->settings);
   g_cancellable_cancel (self->finding);
   g_clear_pointer (&self->history, g_ptr_array_unref);
@@ -707,7 +767,8 @@ cgv_record_page_class_init (CgvRecordPageClass *klass)
   widget_class->focus = cgv_view_move_focus;
   widget_class->grab_focus = cgv_record_page_grab_focus;
 
-  signals[RECORD] = g_signal_new ("record", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[RECORD] = cgv_signal_new ("record", klass, 0);
+  signals[FOUND] = cgv_signal_new ("found", klass, 1, G_TYPE_FILE);
 
   g_type_ensure (CGV_TYPE_COMMAND_BOX);
   bind_template (widget_class);
@@ -755,6 +816,8 @@ cgv_record_page_init (CgvRecordPage *self)
   gtk_check_button_set_active (self->presets[CGV_RECORD_LINES], TRUE);
   set_folder (self, folder);
   self->is_updating = FALSE;
+  if (g_file_test (SANDBOX, G_FILE_TEST_EXISTS))
+    cgv_record_page_set_sandboxed (self, TRUE);
 }
 
 CgvRecordPlan *
@@ -819,6 +882,28 @@ cgv_record_page_set_values (CgvRecordPage *self,
     set_folder (self, folder);
   self->is_updating = FALSE;
   changed_cb (self);
+}
+
+void
+cgv_record_page_set_sandboxed (CgvRecordPage *self,
+                               gboolean is_sandboxed)
+{
+  g_return_if_fail (CGV_IS_RECORD_PAGE (self));
+
+  self->is_sandboxed = is_sandboxed;
+  /* The Valgrind that a terminal finds. */
+  g_free (self->valgrind);
+  self->valgrind = g_strdup ("valgrind");
+  self->files = (CgvRecordFiles){ .valgrind = self->valgrind };
+  changed_cb (self);
+}
+
+gboolean
+cgv_record_page_is_sandboxed (CgvRecordPage *self)
+{
+  g_return_val_if_fail (CGV_IS_RECORD_PAGE (self), FALSE);
+
+  return self->is_sandboxed;
 }
 
 void

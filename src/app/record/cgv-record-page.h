@@ -13,7 +13,8 @@ G_BEGIN_DECLS
 
 /*
  * Signals:
- *   record ()   the user wants the request recorded, and its texts can be read
+ *   record ()             the user wants the request recorded, and its texts can be read
+ *   found (GFile *file)   a profile that was recorded in a terminal is whole
  */
 G_DECLARE_FINAL_TYPE (CgvRecordPage, cgv_record_page, CGV, RECORD_PAGE, AdwBin)
 
@@ -31,6 +32,12 @@ void cgv_record_page_set_values (CgvRecordPage *self,
 /* Takes the names of functions to choose from, as they were recorded; NULL for none. */
 void cgv_record_page_take_functions (CgvRecordPage *self,
                                      GStrv functions);
+
+/* Sets whether programs cannot be started from here, as in Flatpak: the command is then copied, and the page waits for its profile. */
+void cgv_record_page_set_sandboxed (CgvRecordPage *self,
+                                    gboolean is_sandboxed);
+
+gboolean cgv_record_page_is_sandboxed (CgvRecordPage *self);
 
 /* Shows why a recording has failed, until the request changes. @message is display text. */
 void cgv_record_page_show_error (CgvRecordPage *self,

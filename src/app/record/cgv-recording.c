@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-display-dup.h"
+#include "cgv-signal.h"
 
 #define PIPES (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE)
 
@@ -379,9 +380,9 @@ cgv_recording_class_init (CgvRecordingClass *klass)
   object_class->dispose = cgv_recording_dispose;
   object_class->finalize = cgv_recording_finalize;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[DUMPED] = g_signal_new ("dumped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[MESSAGE] = g_signal_new ("message", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[CHANGED] = cgv_signal_new ("changed", klass, 0);
+  signals[DUMPED] = cgv_signal_new ("dumped", klass, 0);
+  signals[MESSAGE] = cgv_signal_new ("message", klass, 1, G_TYPE_STRING);
 }
 
 static void

@@ -1866,6 +1866,16 @@ record_cb (CgvWindow *self)
     start_recording (self, plan);
 }
 
+static void
+record_found_cb (CgvWindow *self,
+                 GFile *file)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_ptr_array_add (files, g_object_ref (file));
+  cgv_session_open (self->session, files);
+}
+
 /* Returns whether a document is the last recording; a recording without a profile may have failed, and is made again. */
 static gboolean
 is_last_recording (CgvWindow *self,
@@ -1882,7 +1892,7 @@ record_again (CgvWindow *self)
 {
   CgvDocument *last = get_comparison (self) != NULL ? cgv_session_get_side_document (self->session, CGV_SIDE_NEW) : get_document (self);
   g_autoptr (GVariant) values = is_last_recording (self, last) ? g_variant_ref (self->recording->plan->values) : recall_request (self);
-  CgvRecordPlan *plan = values != NULL ? cgv_record_plan_new (values, NULL) : NULL;
+  CgvRecordPlan *plan = values != NULL && !cgv_record_page_is_sandboxed (self->record_page) ? cgv_record_plan_new (values, NULL) : NULL;
 
   g_clear_pointer (&self->compared_files, g_ptr_array_unref);
   if (plan == NULL)
@@ -2602,6 +2612,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, open_step_cb);
   gtk_widget_class_bind_template_callback (widget_class, recent_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, record_cb);
+  gtk_widget_class_bind_template_callback (widget_class, record_found_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_header);
   gtk_widget_class_bind_template_callback (widget_class, update_title);
 }

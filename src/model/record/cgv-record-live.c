@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cgv-record-live.h"
 
+#include "cgv-signal.h"
+
 /* Watching takes one of these parts of the time of the process. */
 #define SHARE  20
 #define MIN_MS 2000
@@ -168,7 +170,7 @@ cgv_record_live_class_init (CgvRecordLiveClass *klass)
 
   object_class->finalize = cgv_record_live_finalize;
 
-  signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_CHANGED] = cgv_signal_new ("changed", klass, 0);
 }
 
 static void

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "cgv-signal.h"
+
 #define BLOCK 65536
 
 typedef struct
@@ -206,8 +208,7 @@ cgv_record_output_class_init (CgvRecordOutputClass *klass)
 
   object_class->finalize = cgv_record_output_finalize;
 
-  signals[SIGNAL_CHANGED] =
-    g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
+  signals[SIGNAL_CHANGED] = cgv_signal_new ("changed", klass, 2, G_TYPE_UINT, G_TYPE_UINT);
 }
 
 static void

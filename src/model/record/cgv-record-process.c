@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cgv-display-dup.h"
+#include "cgv-signal.h"
 
 /* Without a limit, vgdb waits for ever for a process that ends in the meantime. A first dump may take a while. */
 #define STATUS_SECONDS 2
@@ -506,7 +507,7 @@ cgv_record_process_class_init (CgvRecordProcessClass *klass)
 
   object_class->finalize = cgv_record_process_finalize;
 
-  signals[SIGNAL_DUMPED] = g_signal_new ("dumped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_DUMPED] = cgv_signal_new ("dumped", klass, 1, G_TYPE_STRING);
 }
 
 static void

@@ -16,6 +16,7 @@
 #include "cgv-record-check.h"
 #include "cgv-record-folder.h"
 #include "cgv-record-history.h"
+#include "cgv-signal.h"
 
 /* The names of files in the private folder begin with these. A dump that is whole gets a name that Valgrind does not use. */
 #define PROFILE "profile"
@@ -989,7 +990,7 @@ cgv_recorder_class_init (CgvRecorderClass *klass)
   properties[PROP_STATE] = g_param_spec_int ("state", NULL, NULL, 0, CGV_RECORDER_ENDED, 0, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  signals[SIGNAL_ENDED] = g_signal_new ("ended", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_ENDED] = cgv_signal_new ("ended", klass, 0);
 }
 
 static void
