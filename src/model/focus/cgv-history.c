@@ -91,12 +91,6 @@ cgv_history_get_key (CgvHistory *history)
   return history->entries->len > 0 ? g_array_index (history->entries, Entry, history->current).key : NULL;
 }
 
-CgvVisit
-cgv_history_get_visit (CgvHistory *history)
-{
-  return history->entries->len > 0 ? g_array_index (history->entries, Entry, history->current).visit : CGV_VISIT_ROW;
-}
-
 void
 cgv_history_add (CgvHistory *history,
                  CgvRowKey *key,

@@ -35,9 +35,6 @@ CgvNodeId cgv_history_get_current (CgvHistory *history);
 /* Returns the key of the current row, or NULL while the history is empty. */
 const CgvRowKey *cgv_history_get_key (CgvHistory *history);
 
-/* Returns the visited aspect of the current row. */
-CgvVisit cgv_history_get_visit (CgvHistory *history);
-
 /*
  * Adds an entry after the current one, replacing all later ones, and makes it current; takes @key. The oldest entry is dropped when there
  * are very many.

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The interface of a format: a class of functions, some of which may be NULL. To add a format, write these functions in a file of its own
- * and name the class in cgv-report.c.
+ * The interface of a format: a class of functions, some of which may be NULL. To add a format, write these functions in a file of its own,
+ * declare the class in cgv-report.h, and choose it in cgv-cli-report.c.
  */
 
 #include "cgv-report.h"

@@ -102,28 +102,25 @@ open_menu (GtkPopoverMenu *menu,
 }
 
 static void
-pressed_cb (GtkGestureClick *gesture,
+open_menu_at (GtkGesture *gesture,
+              double x,
+              double y,
+              GtkPopoverMenu *menu)
+{
+  GtkWidget *view = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
+
+  if (open_menu (menu, view, gtk_widget_pick (view, x, y, GTK_PICK_INSENSITIVE), x, y))
+    gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+static void
+pressed_cb (GtkGesture *gesture,
             int n_press,
             double x,
             double y,
             GtkPopoverMenu *menu)
 {
-  GtkWidget *view = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
-
-  if (open_menu (menu, view, gtk_widget_pick (view, x, y, GTK_PICK_INSENSITIVE), x, y))
-    gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-}
-
-static void
-long_pressed_cb (GtkGestureLongPress *gesture,
-                 double x,
-                 double y,
-                 GtkPopoverMenu *menu)
-{
-  GtkWidget *view = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
-
-  if (open_menu (menu, view, gtk_widget_pick (view, x, y, GTK_PICK_INSENSITIVE), x, y))
-    gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  open_menu_at (gesture, x, y, menu);
 }
 
 static gboolean
@@ -174,7 +171,7 @@ cgv_row_menu_attach (GtkPopoverMenu *menu,
 
   press = gtk_gesture_long_press_new ();
   gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (press), TRUE);
-  g_signal_connect_object (press, "pressed", G_CALLBACK (long_pressed_cb), menu, 0);
+  g_signal_connect_object (press, "pressed", G_CALLBACK (open_menu_at), menu, 0);
   gtk_widget_add_controller (view, GTK_EVENT_CONTROLLER (press));
 
   keys = gtk_shortcut_controller_new ();
