@@ -74,6 +74,7 @@ struct _CgvTreemapView
   GtkMenuButton *estimate_button;
   GtkLabel *estimate_label;
   GtkLabel *certain_label;
+  GMenu *tile_menu_model;
   GtkPopoverMenu *tile_menu;
   GtkLabel *no_calls_label;
   CgvCommandBox *command_box;

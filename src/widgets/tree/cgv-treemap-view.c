@@ -15,6 +15,7 @@
 #include "cgv-program-start.h"
 #include "cgv-program.h"
 #include "cgv-record-hint.h"
+#include "cgv-row-menu.h"
 #include "cgv-row-text.h"
 #include "cgv-side-menu.h"
 #include "cgv-text-scale.h"
@@ -1608,8 +1609,7 @@ open_menu_cb (CgvTreemapView *self,
     cgv_filter_menu_offer (self->tile_menu, CGV_FILTER_MENU_FUNCTION);
   at.x = (int) menu_x;
   at.y = (int) menu_y;
-  gtk_popover_set_pointing_to (GTK_POPOVER (self->tile_menu), &at);
-  gtk_popover_popup (GTK_POPOVER (self->tile_menu));
+  cgv_row_menu_popup (self->tile_menu, &at);
 }
 
 static void
@@ -1968,7 +1968,7 @@ bind_template (GtkWidgetClass *widget_class)
   BIND (estimate_label);
   BIND (certain_label);
   BIND (scroller);
-  BIND (tile_menu);
+  BIND (tile_menu_model);
   BIND (no_calls_label);
   BIND (command_box);
   gtk_widget_class_bind_template_callback (widget_class, path_activated_cb);
@@ -2216,6 +2216,7 @@ cgv_treemap_view_init (CgvTreemapView *self)
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (numbers_changed_cb));
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_FOUND | CGV_FOCUS_HOT_PATH, G_CALLBACK (update_found));
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->tile_menu = cgv_row_menu_new (G_MENU_MODEL (self->tile_menu_model), GTK_WIDGET (self));
   cgv_filter_menu_append (self->tile_menu, "treemap.filter");
   cgv_foreach_side (i)
     follow_picture (self, self->pictures[i]);
