@@ -100,6 +100,21 @@ cgv_app_test_close_windows (void)
   g_settings_reset (cgv_application_get_settings (cgv_app_test_get_application ()), "programs");
 }
 
+gboolean
+cgv_app_test_rests (void)
+{
+  GMainContext *context = g_main_context_default ();
+  int priority;
+  int timeout;
+
+  if (!g_main_context_acquire (context))
+    return FALSE;
+  g_main_context_prepare (context, &priority);
+  g_main_context_query (context, priority, &timeout, NULL, 0);
+  g_main_context_release (context);
+  return timeout < 0 || timeout > 100;
+}
+
 CgvWindow *
 cgv_app_test_present (void)
 {

@@ -72,6 +72,9 @@ CgvApplication *cgv_app_test_get_application (void);
 /* Closes all windows, and checks that they are freed. */
 void cgv_app_test_close_windows (void);
 
+/* Returns whether nothing is due soon. While a window draws frames, the next one always is. */
+gboolean cgv_app_test_rests (void);
+
 /* Shows an empty window and waits until it is on screen. */
 CgvWindow *cgv_app_test_present (void);
 

@@ -304,22 +304,6 @@ test_siblings (CgvAppTest *fixture,
   g_assert_false (cgv_app_test_is_shown (bar));
 }
 
-/* Returns whether nothing is due soon. While a window draws frames, the next one always is. */
-static gboolean
-rests (void)
-{
-  GMainContext *context = g_main_context_default ();
-  int priority;
-  int timeout;
-
-  if (!g_main_context_acquire (context))
-    return FALSE;
-  g_main_context_prepare (context, &priority);
-  g_main_context_query (context, priority, &timeout, NULL, 0);
-  g_main_context_release (context);
-  return timeout < 0 || timeout > 100;
-}
-
 static gboolean
 count_three_cb (GtkWidget *widget,
                 GdkFrameClock *clock,
@@ -342,10 +326,10 @@ test_rest (CgvAppTest *fixture,
   cgv_load_page_compare (page);
   gtk_widget_add_tick_callback (GTK_WIDGET (page), count_three_cb, &n_frames, NULL);
   cgv_app_test_wait_until (n_frames == 3);
-  g_assert_false (rests ());
+  g_assert_false (cgv_app_test_rests ());
   cgv_load_page_stop (page);
   gtk_stack_set_visible_child (stack, before);
-  cgv_app_test_wait_until (rests ());
+  cgv_app_test_wait_until (cgv_app_test_rests ());
 }
 
 static void
