@@ -101,7 +101,7 @@ dup_one (gboolean is_thread,
          const char *number)
 {
   /* Translators: a thread or a part of a profile by its number, within a sentence. */
-  return is_thread ? g_strdup_printf (_ ("thread %s"), number) : g_strdup_printf (_ ("part %s"), number);
+  return is_thread ? g_strdup_printf (_ ("thread %s"), number) : g_strdup_printf (C_ ("in a sentence", "part %s"), number);
 }
 
 static char *
