@@ -2,6 +2,8 @@
 
 /* Profiles of several sizes, read in a thread. */
 
+#include <glib/gstdio.h>
+
 #include "cgv-growth-set.h"
 #include "model-test.h"
 
@@ -14,7 +16,9 @@ write_file (TestFolder *folder,
             const char *event)
 {
   g_autofree char *name = g_strdup_printf ("size-%04u.out", n);
-  g_autofree char *text = g_strdup_printf ("creator: callgrind-3.19.0\npid: 1\ncmd: %s\nevents: %s\nfn=main\n1 %u\n", command, event, 7 * n * n);
+  /* Larger than the part of a file that is read for its command. */
+  g_autofree char *rest = g_strnfill (70000, '\n');
+  g_autofree char *text = g_strdup_printf ("creator: callgrind-3.19.0\npid: 1\ncmd: %s\nevents: %s\nfn=main\n1 %u\n%s", command, event, 7 * n * n, rest);
 
   g_object_unref (test_folder_write (folder, name, text, -1));
 }
@@ -100,6 +104,26 @@ test_sizes (TestFolder *folder,
   g_assert_cmpuint (((const CgvGrowthInput *) g_ptr_array_index (others, 3))->size, ==, 800);
 }
 
+/* Callgrind names all its files alike. */
+static void
+test_default_names (TestFolder *folder,
+                    gconstpointer data)
+{
+  gboolean is_by_commands;
+  g_autoptr (GPtrArray) inputs = NULL;
+
+  for (guint n = 100; n <= 800; n *= 2)
+    {
+      g_autofree char *old = g_strdup_printf ("%s/size-%04u.out", folder->path, n);
+      g_autofree char *name = g_strdup_printf ("%s/callgrind.out.%u", folder->path, 7000 - n);
+
+      g_assert_cmpint (g_rename (old, name), ==, 0);
+    }
+  inputs = find_inputs (folder, &is_by_commands);
+  g_assert_true (is_by_commands);
+  g_assert_cmpuint (inputs->len, ==, N_FILES);
+}
+
 static void
 test_errors (TestFolder *folder,
              gconstpointer data)
@@ -129,6 +153,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/growth-set/growth", TestFolder, NULL, set_up, test_growth, test_folder_tear_down);
   g_test_add ("/growth-set/sizes", TestFolder, NULL, set_up, test_sizes, test_folder_tear_down);
+  g_test_add ("/growth-set/default-names", TestFolder, NULL, set_up, test_default_names, test_folder_tear_down);
   g_test_add ("/growth-set/errors", TestFolder, NULL, set_up, test_errors, test_folder_tear_down);
   return g_test_run ();
 }

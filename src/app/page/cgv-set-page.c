@@ -7,6 +7,8 @@
 #include "cgv-cause-columns.h"
 #include "cgv-curve-view.h"
 #include "cgv-display-dup.h"
+#include "cgv-growth-page.h"
+#include "cgv-message-bar.h"
 #include "cgv-row-selection.h"
 #include "cgv-series-text.h"
 #include "cgv-set-columns.h"
@@ -31,6 +33,9 @@
 
 #define LIST_WIDTH 620
 
+/* Numbers in the question about the sizes of inputs. */
+#define MAX_ASKED 6
+
 struct _CgvSetPage
 {
   AdwBin parent_instance;
@@ -53,7 +58,14 @@ struct _CgvSetPage
   CgvTable *table;
   CgvTable *cause_table;
   CgvStepView *step_view;
+  CgvMessageBar *size_bar;
+  GtkWidget *steps;           /* what is shown of all but growth */
+  CgvGrowthPage *growth_page;
 
+  gboolean is_interrupted; /* by growth */
+  gboolean is_growth;   /* its commands differ in one number */
+  GPtrArray *inputs;    /* (nullable) CgvGrowthInput of a series, once they are found */
+  GCancellable *search; /* (nullable) for them */
   CgvSet *set;
   CgvSetList *list;
   gboolean narrow;
@@ -309,6 +321,25 @@ focus_rows (CgvSetPage *self)
     cgv_table_focus_row (self->table, position != G_MAXUINT ? position : 0);
 }
 
+static gboolean
+shows_growth (CgvSetPage *self)
+{
+  return adw_bin_get_child (ADW_BIN (self)) == GTK_WIDGET (self->growth_page);
+}
+
+static void
+show_growth_cb (CgvSetPage *self)
+{
+  if (self->inputs == NULL)
+    return;
+  self->is_interrupted = self->set->is_running;
+  cgv_set_cancel (self->set);
+  cgv_message_bar_hide (self->size_bar);
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->growth_page));
+  cgv_growth_page_show (self->growth_page, self->inputs, self->set->memory_limit);
+  gtk_widget_grab_focus (GTK_WIDGET (self->growth_page));
+}
+
 static void
 set_changed_cb (CgvSetPage *self)
 {
@@ -325,6 +356,9 @@ set_changed_cb (CgvSetPage *self)
   selected_cb (self);
   if (self->wants_focus)
     focus_rows (self);
+  /* What is no series may still be growth. */
+  if (self->is_growth && self->set->error != NULL && !shows_growth (self))
+    show_growth_cb (self);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -422,6 +456,8 @@ cgv_set_page_grab_focus (GtkWidget *widget)
 {
   CgvSetPage *self = CGV_SET_PAGE (widget);
 
+  if (shows_growth (self))
+    return gtk_widget_grab_focus (GTK_WIDGET (self->growth_page));
   if (self->list != NULL)
     focus_rows (self);
   return self->list != NULL && (!self->wants_focus || gtk_widget_child_focus (GTK_WIDGET (self), GTK_DIR_TAB_FORWARD));
@@ -451,10 +487,125 @@ cgv_set_page_set_property (GObject *object,
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
+/* Growth: a series of one program with inputs of several sizes. */
+
+static void
+show_steps (CgvSetPage *self)
+{
+  cgv_growth_page_show (self->growth_page, NULL, 0);
+  adw_bin_set_child (ADW_BIN (self), self->steps);
+}
+
+static void
+leave_growth_cb (CgvSetPage *self)
+{
+  show_steps (self);
+  if (self->is_interrupted)
+    cgv_set_restart (self->set);
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+}
+
+/* Only inputs can have grown if commands differ in one number. */
+static void
+ask_for_growth (CgvSetPage *self)
+{
+  g_autoptr (GString) sizes = g_string_new (NULL);
+  g_autofree char *question = NULL;
+
+  for (guint i = 0; i < MIN (self->inputs->len, MAX_ASKED); i++)
+    {
+      g_autofree char *size = cgv_cell_dup_count (((const CgvGrowthInput *) g_ptr_array_index (self->inputs, i))->size);
+
+      g_string_append_printf (sizes, "%s%s", i > 0 ? ", " : "", size);
+    }
+  if (self->inputs->len > MAX_ASKED)
+    g_string_append (sizes, " …");
+  /* Translators: a list of numbers. */
+  question = g_strdup_printf (_ ("Is %s the size of the input?"), sizes->str);
+  cgv_message_bar_show (self->size_bar, CGV_MESSAGE_INFO, question, _ ("Then Callgrove can show how each function grows with it."), _ ("Show _Growth"), "set.growth");
+}
+
+typedef struct
+{
+  char **paths;
+  gboolean is_by_commands;
+} Search;
+
+static void
+search_free (gpointer data)
+{
+  g_strfreev (((Search *) data)->paths);
+  g_free (data);
+}
+
+static void
+search (GTask *task,
+        gpointer source_object,
+        gpointer task_data,
+        GCancellable *cancellable)
+{
+  Search *data = task_data;
+
+  g_task_return_pointer (task, cgv_growth_inputs_find (data->paths, &data->is_by_commands, NULL), (GDestroyNotify) g_ptr_array_unref);
+}
+
+static void
+found_cb (GObject *object,
+          GAsyncResult *result,
+          gpointer user_data)
+{
+  CgvSetPage *self = CGV_SET_PAGE (object);
+  const Search *data = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GPtrArray) inputs = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  if (inputs == NULL || inputs->len < 2)
+    return;
+  g_clear_pointer (&self->inputs, g_ptr_array_unref);
+  self->inputs = g_steal_pointer (&inputs);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "set.growth", TRUE);
+  self->is_growth = data->is_by_commands;
+  if (self->is_growth)
+    ask_for_growth (self);
+  set_changed_cb (self);
+}
+
+static void
+forget_growth (CgvSetPage *self)
+{
+  show_steps (self);
+  cgv_message_bar_hide (self->size_bar);
+  g_clear_pointer (&self->inputs, g_ptr_array_unref);
+  self->is_growth = FALSE;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "set.growth", FALSE);
+  if (self->search != NULL)
+    g_cancellable_cancel (self->search);
+  g_clear_object (&self->search);
+}
+
+static void
+search_growth (CgvSetPage *self)
+{
+  g_autoptr (GTask) task = NULL;
+  Search *data = g_new0 (Search, 1);
+
+  self->search = g_cancellable_new ();
+  task = g_task_new (self, self->search, found_cb, NULL);
+  data->paths = g_strdupv (self->set->paths[CGV_SIDE_NEW]);
+  g_task_set_task_data (task, data, search_free);
+  g_task_run_in_thread (task, search);
+}
+
 static void
 cgv_set_page_dispose (GObject *object)
 {
   CgvSetPage *self = CGV_SET_PAGE (object);
+
+  if (self->search != NULL)
+    g_cancellable_cancel (self->search);
+  g_clear_object (&self->search);
+  g_clear_pointer (&self->inputs, g_ptr_array_unref);
+  g_clear_object (&self->steps);
+  g_clear_object (&self->growth_page);
 
   if (self->set != NULL)
     cgv_set_cancel (self->set);
@@ -483,6 +634,8 @@ cgv_set_page_class_init (CgvSetPageClass *klass)
   signals[OPEN] = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
+  gtk_widget_class_install_action (widget_class, "set.growth", NULL, (GtkWidgetActionActivateFunc) show_growth_cb);
+
   gtk_widget_class_set_css_name (widget_class, "setpage");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-set-page.ui");
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, headline_label);
@@ -502,6 +655,7 @@ cgv_set_page_class_init (CgvSetPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, table);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, cause_table);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, step_view);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, size_bar);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
   gtk_widget_class_bind_template_callback (widget_class, cause_activate_cb);
@@ -515,6 +669,9 @@ cgv_set_page_init (CgvSetPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_table_set_name (self->cause_table, _ ("Causes"));
+  self->steps = g_object_ref (adw_bin_get_child (ADW_BIN (self)));
+  self->growth_page = g_object_ref_sink (g_object_new (CGV_TYPE_GROWTH_PAGE, NULL));
+  g_signal_connect_object (self->growth_page, "leave", G_CALLBACK (leave_growth_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_layout_manager (self->cause_box, cgv_wrap_layout_new (CAUSE_SPACING));
   self->curve_view = CGV_CURVE_VIEW (cgv_curve_view_new (CURVE_HEIGHT, dup_words, self));
   adw_bin_set_child (self->picture_bin, GTK_WIDGET (self->curve_view));
@@ -537,6 +694,7 @@ cgv_set_page_set (CgvSetPage *self,
       g_signal_handlers_disconnect_by_data (self->set, self);
       cgv_set_cancel (self->set);
     }
+  forget_growth (self);
   cgv_table_set_list (self->table, NULL, NULL, NULL);
   cgv_table_set_list (self->cause_table, NULL, NULL, NULL);
   gtk_toggle_button_set_active (self->steps_button, TRUE);
@@ -555,6 +713,8 @@ cgv_set_page_set (CgvSetPage *self,
   g_object_set (self->split_view, "show-content", FALSE, "content", cgv_set_is_suite (set) ? NULL : self->step_view, NULL);
   g_signal_connect_object (set, "changed", G_CALLBACK (set_changed_cb), self, G_CONNECT_SWAPPED);
   set_changed_cb (self);
+  if (!cgv_set_is_suite (set))
+    search_growth (self);
 }
 
 CgvSet *
@@ -570,6 +730,8 @@ cgv_set_page_get_table (CgvSetPage *self)
 {
   g_return_val_if_fail (CGV_IS_SET_PAGE (self), NULL);
 
+  if (shows_growth (self))
+    return cgv_growth_page_get_table (self->growth_page);
   return gtk_toggle_button_get_active (self->steps_button) ? self->table : self->cause_table;
 }
 
@@ -580,5 +742,5 @@ cgv_set_page_get_files (CgvSetPage *self,
 {
   g_return_val_if_fail (CGV_IS_SET_PAGE (self), FALSE);
 
-  return self->list != NULL && cgv_set_list_get_files (self->list, cgv_set_list_find (self->list), base, new_);
+  return self->list != NULL && !shows_growth (self) && cgv_set_list_get_files (self->list, cgv_set_list_find (self->list), base, new_);
 }

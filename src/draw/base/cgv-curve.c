@@ -32,7 +32,7 @@
 #define FORECAST 0.06
 #define TEXT     0.68
 #define DIM      0.4
-#define MARK     0.3
+#define MARK     0.2
 
 typedef struct
 {

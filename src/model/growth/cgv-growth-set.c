@@ -38,14 +38,39 @@ free_input (gpointer data)
 }
 
 static void
-add_input (GPtrArray *inputs,
-           char *const *files)
+append_file (CgvGrowthInput *input,
+             const char *file)
 {
-  CgvGrowthInput *input = g_new0 (CgvGrowthInput, 1);
+  guint n = input->files != NULL ? g_strv_length (input->files) : 0;
 
-  input->files = g_strdupv ((char **) files);
-  input->command = cgv_series_dup_command (files[0]);
-  g_ptr_array_add (inputs, input);
+  input->files = g_renew (char *, input->files, n + 2);
+  input->files[n] = g_strdup (file);
+  input->files[n + 1] = NULL;
+}
+
+/* Adds the files of a benchmark. Callgrind names all its files alike: those of different commands are different profiles. */
+static void
+add_inputs (GPtrArray *inputs,
+            char *const *files)
+{
+  guint first = inputs->len;
+
+  for (; *files != NULL; files++)
+    {
+      g_autofree char *command = cgv_series_dup_command (*files);
+      guint i = first;
+
+      while (i < inputs->len && !g_str_equal (((const CgvGrowthInput *) g_ptr_array_index (inputs, i))->command, command))
+        i++;
+      if (i == inputs->len)
+        {
+          CgvGrowthInput *input = g_new0 (CgvGrowthInput, 1);
+
+          input->command = g_steal_pointer (&command);
+          g_ptr_array_add (inputs, input);
+        }
+      append_file (g_ptr_array_index (inputs, i), *files);
+    }
 }
 
 /* A program without a command in its file has its size in its name. */
@@ -89,11 +114,27 @@ cgv_growth_inputs_find (char *const *paths,
           char **files = cgv_series_get_files (series, member, i);
 
           if (files != NULL)
-            add_input (inputs, files);
+            add_inputs (inputs, files);
         }
     }
   find_sizes (inputs, is_by_commands);
   return g_steal_pointer (&inputs);
+}
+
+GPtrArray *
+cgv_growth_inputs_copy (const GPtrArray *inputs)
+{
+  GPtrArray *copy = g_ptr_array_new_with_free_func (free_input);
+
+  for (guint i = 0; i < inputs->len; i++)
+    {
+      const CgvGrowthInput *input = g_ptr_array_index (inputs, i);
+      CgvGrowthInput *other = g_new0 (CgvGrowthInput, 1);
+
+      *other = (CgvGrowthInput) { g_strdupv (input->files), g_strdup (input->command), input->size };
+      g_ptr_array_add (copy, other);
+    }
+  return copy;
 }
 
 static void

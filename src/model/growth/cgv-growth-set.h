@@ -26,6 +26,8 @@ GPtrArray *cgv_growth_inputs_find (char *const *paths,
                                    gboolean *is_by_commands,
                                    GError **error);
 
+GPtrArray *cgv_growth_inputs_copy (const GPtrArray *inputs);
+
 #define CGV_TYPE_GROWTH_SET (cgv_growth_set_get_type ())
 
 /* Signal: changed — more is known, or all. */

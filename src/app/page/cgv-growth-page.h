@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+/*
+ * A set of profiles with inputs of several sizes, as CgvSetPage shows it: the verdict with a forecast, the functions, and how the selected
+ * one grows. Sizes can be typed beside the files. Main thread.
+ */
+
+#include <adwaita.h>
+
+#include "cgv-growth-set.h"
+#include "cgv-table.h"
+
+G_BEGIN_DECLS
+
+#define CGV_TYPE_GROWTH_PAGE (cgv_growth_page_get_type ())
+
+/* Signal: leave — the user wants the steps of the series. */
+G_DECLARE_FINAL_TYPE (CgvGrowthPage, cgv_growth_page, CGV, GROWTH_PAGE, AdwBin)
+
+/* Shows profiles: CgvGrowthInput, which are copied. Without a size of each, it asks for them. NULL shows nothing. */
+void cgv_growth_page_show (CgvGrowthPage *self,
+                           GPtrArray *inputs,
+                           guint64 memory_limit);
+
+CgvTable *cgv_growth_page_get_table (CgvGrowthPage *self);
+
+G_END_DECLS

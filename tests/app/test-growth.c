@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* A folder of profiles with inputs of several sizes: the question, the growth, typed sizes, and the way back to the steps. */
+
+#include "cgv-app-test.h"
+#include "cgv-growth-list.h"
+#include "cgv-growth-page.h"
+#include "cgv-set-page.h"
+
+typedef struct
+{
+  CgvWindow *window;
+  char *folder;
+} Fixture;
+
+/* A function whose cost is the square of the size. */
+static void
+write_profile (Fixture *fixture,
+               guint n,
+               const char *command)
+{
+  g_autofree char *name = g_strdup_printf ("run-%c.out", 'a' + (char) (n / 100));
+  g_autofree char *text = g_strdup_printf ("# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\npid: 9\ncmd: %s\n\npositions: line\nevents: Ir\n\nfl=a.c\nfn=main\n1 700\ncfn=insert\ncalls=%u 2\n1 %u\n\nfn=insert\n2 %u\n\ntotals: %u\n",
+                                           command, n, n * n, n * n, 700 + n * n);
+
+  g_free (cgv_app_test_write (fixture->folder, name, text));
+}
+
+static void
+open_folder (Fixture *fixture,
+             gboolean has_sizes)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint n = 100; n <= 800; n *= 2)
+    {
+      g_autofree char *command = has_sizes ? g_strdup_printf ("./drv %u", n) : g_strdup ("./drv");
+
+      write_profile (fixture, n, command);
+    }
+  g_ptr_array_add (files, g_file_new_for_path (fixture->folder));
+  cgv_window_open (fixture->window, files);
+}
+
+static void
+set_up (Fixture *fixture,
+        gconstpointer data)
+{
+  fixture->folder = cgv_app_test_new_folder ();
+  fixture->window = cgv_app_test_present ();
+}
+
+static void
+tear_down (Fixture *fixture,
+           gconstpointer data)
+{
+  cgv_app_test_close_windows ();
+  cgv_app_test_remove_folder (fixture->folder);
+}
+
+static CgvSetPage *
+get_page (Fixture *fixture)
+{
+  return CGV_SET_PAGE (cgv_app_test_get_child (fixture->window, "set_page"));
+}
+
+static CgvMessageBar *
+get_bar (Fixture *fixture)
+{
+  return CGV_MESSAGE_BAR (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "size_bar"));
+}
+
+static CgvGrowthPage *
+get_growth_page (Fixture *fixture)
+{
+  return CGV_GROWTH_PAGE (adw_bin_get_child (ADW_BIN (get_page (fixture))));
+}
+
+static GObject *
+get_child (Fixture *fixture,
+           const char *id)
+{
+  return gtk_widget_get_template_child (GTK_WIDGET (get_growth_page (fixture)), CGV_TYPE_GROWTH_PAGE, id);
+}
+
+static CgvRowList *
+get_list (Fixture *fixture)
+{
+  return cgv_table_get_list (cgv_set_page_get_table (get_page (fixture)));
+}
+
+static void
+assert_headline (Fixture *fixture,
+                 const char *expected)
+{
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (get_child (fixture, "headline_label"))), ==, expected);
+}
+
+/* Commands that differ in a number raise the question, and a button shows the growth. Back to the steps leaves it. */
+static void
+test_commands (Fixture *fixture,
+               gconstpointer data)
+{
+  open_folder (fixture, TRUE);
+  cgv_app_test_wait_until (cgv_app_test_is_shown (get_bar (fixture)));
+  g_assert_cmpstr (cgv_message_bar_get_title (get_bar (fixture)), ==, "Is 100, 200, 400, 800 the size of the input?");
+
+  gtk_widget_activate_action (GTK_WIDGET (get_page (fixture)), "set.growth", NULL);
+  cgv_app_test_wait_until (CGV_IS_GROWTH_LIST (get_list (fixture)));
+  assert_headline (fixture, "▲ insert grows with the square of the input");
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 2);
+  g_assert_cmpfloat_with_epsilon (cgv_growth_list_get_growth (CGV_GROWTH_LIST (get_list (fixture)))->forecast, 8000.0 * 8000 + 700, 1);
+
+  g_signal_emit_by_name (get_growth_page (fixture), "leave");
+  cgv_app_test_wait_until (!CGV_IS_GROWTH_LIST (get_list (fixture)) && !cgv_set_page_get_set (get_page (fixture))->is_running);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 3);
+}
+
+/* Without a number in commands or names, each file has a field for its size. */
+static void
+test_typed (Fixture *fixture,
+            gconstpointer data)
+{
+  static const char *const sizes[] = { "100", "200", "400", "200" };
+  GtkGrid *grid;
+
+  open_folder (fixture, FALSE);
+  cgv_app_test_wait_until (!cgv_set_page_get_set (get_page (fixture))->is_running);
+  g_assert_false (cgv_app_test_is_shown (get_bar (fixture)));
+  cgv_app_test_wait_until (gtk_widget_activate_action (GTK_WIDGET (get_page (fixture)), "set.growth", NULL) && CGV_IS_GROWTH_PAGE (adw_bin_get_child (ADW_BIN (get_page (fixture)))));
+  assert_headline (fixture, "How Large Is Each Input?");
+  grid = GTK_GRID (get_child (fixture, "sizes_grid"));
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_signal_emit_by_name (get_child (fixture, "apply_button"), "clicked");
+      g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (get_child (fixture, "fault_label"))), ==, "The size of an input is a whole number above 0.");
+      gtk_editable_set_text (GTK_EDITABLE (gtk_grid_get_child_at (grid, 1, (int) i)), sizes[i]);
+    }
+  g_signal_emit_by_name (get_child (fixture, "apply_button"), "clicked");
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (get_child (fixture, "fault_label"))), ==, "Two inputs have the same size.");
+  gtk_editable_set_text (GTK_EDITABLE (gtk_grid_get_child_at (grid, 1, 3)), "800");
+  g_signal_emit_by_name (get_child (fixture, "apply_button"), "clicked");
+  cgv_app_test_wait_until (CGV_IS_GROWTH_LIST (get_list (fixture)));
+  assert_headline (fixture, "▲ insert grows with the square of the input");
+}
+
+int
+main (int argc,
+      char *argv[])
+{
+  cgv_app_test_init (&argc, &argv);
+  g_test_add ("/growth/commands", Fixture, NULL, set_up, test_commands, tear_down);
+  g_test_add ("/growth/typed", Fixture, NULL, set_up, test_typed, tear_down);
+  return g_test_run ();
+}
