@@ -402,6 +402,28 @@ test_cancel (Fixture *fixture,
   assert_headline (fixture, "Canceled");
 }
 
+/* A folder without profiles, or with one, says so. */
+static void
+test_nothing (Fixture *fixture,
+              gconstpointer data)
+{
+  const char *folder = add_folder (fixture, "empty");
+
+  open_folders (fixture, folder, NULL);
+  wait_until_compared (fixture);
+  assert_headline (fixture, "These Profiles Cannot Be Compared");
+  g_assert_cmpstr (get_set (fixture)->error->message, ==, "There are no profiles in this folder.");
+  g_free (write_profile (folder, "v1.out", 3000));
+  cgv_app_test_activate (fixture->window, "win.reload");
+  wait_until_compared (fixture);
+  g_assert_cmpstr (get_set (fixture)->error->message, ==, "One profile is no series yet.");
+  g_free (write_profile (folder, "v2.out", 4000));
+  cgv_app_test_activate (fixture->window, "win.reload");
+  wait_until_compared (fixture);
+  g_assert_null (get_set (fixture)->error);
+  assert_row (fixture, 0, "v2", "leaf: own code");
+}
+
 /* A window can be closed while it compares. */
 static void
 test_close (Fixture *fixture,
@@ -459,6 +481,7 @@ main (int argc,
     { "/sets/curve", test_curve },
     { "/sets/order", test_order },
     { "/sets/cancel", test_cancel },
+    { "/sets/nothing", test_nothing },
     { "/sets/close", test_close },
     { "/sets/save", test_save },
   };

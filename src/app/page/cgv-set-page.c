@@ -174,7 +174,9 @@ update_tools (CgvSetPage *self)
   gboolean is_series = !cgv_set_is_suite (self->set);
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
 
-  gtk_widget_set_visible (self->tool_box, is_series);
+  /* Another order may help. */
+  gtk_widget_set_visible (self->tool_box, is_series && (self->set->error == NULL || self->set->order != CGV_SERIES_BY_NAME));
+  gtk_widget_set_visible (GTK_WIDGET (self->list_stack), self->set->error == NULL);
   if (!is_series || series == NULL)
     return;
   self->is_updating = TRUE;
@@ -287,7 +289,7 @@ update_curve (CgvSetPage *self)
   CgvCurve *curve = self->set->course != NULL ? new_curve (self->set->course) : NULL;
   g_autofree char *way = cgv_set_dup_way (self->set);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->picture_bin), !cgv_set_is_suite (self->set));
+  gtk_widget_set_visible (GTK_WIDGET (self->picture_bin), !cgv_set_is_suite (self->set) && self->set->error == NULL);
   self->has_curve = curve != NULL;
   cgv_curve_view_take (self->curve_view, curve, way != NULL ? way : "");
 }

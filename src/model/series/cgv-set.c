@@ -228,7 +228,8 @@ read_names (const Job *job,
     series = cgv_series_new (job->paths[CGV_SIDE_NEW], job->order, ".", error);
   if (series == NULL || series->members->len > 1)
     return g_steal_pointer (&series);
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("One profile is no series yet."));
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                       series->members->len == 0 ? _ ("There are no profiles in this folder.") : _ ("One profile is no series yet."));
   return NULL;
 }
 
