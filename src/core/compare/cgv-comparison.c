@@ -150,6 +150,8 @@ CgvDelta
 cgv_comparison_get_self_delta (const CgvComparison *comparison,
                                CgvNodeId row)
 {
+  if (comparison->costs[CGV_SIDE_BASE]->self_bounds == NULL && comparison->costs[CGV_SIDE_NEW]->self_bounds == NULL)
+    return cgv_comparison_subtract (comparison, cgv_comparison_get_self (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self (comparison, CGV_SIDE_NEW, row));
   return subtract_amounts (comparison, cgv_comparison_get_self_amount (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_self_amount (comparison, CGV_SIDE_NEW, row));
 }
 

@@ -567,7 +567,7 @@ is_stripped (const CgvComparison *comparison,
 
       has_main = has_main || is_main;
       lacks_main = lacks_main || (presence != here && presence != CGV_PRESENT_BOTH && is_main);
-      if (!is_nameless (comparison, row) || (presence != here && !is_of_many (comparison, side, row)))
+      if ((presence != here && !is_of_many (comparison, side, row)) || !is_nameless (comparison, row))
         continue;
       has_nameless = has_nameless || presence == here;
       cost += cgv_cost_to_double (cgv_comparison_get_self (comparison, side, row), comparison->is_signed);
