@@ -68,17 +68,9 @@ struct _CgvSetPage
   GCancellable *search; /* (nullable) for them */
   CgvSet *set;
   CgvSetList *list;
-  gboolean narrow;
   gboolean is_updating; /* the pickers change by themselves */
   gboolean has_curve;
   gboolean wants_focus; /* the first row gets the keyboard when it comes */
-};
-
-enum
-{
-  PROP_0,
-  PROP_NARROW,
-  N_PROPS
 };
 
 enum
@@ -88,7 +80,6 @@ enum
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvSetPage, cgv_set_page, ADW_TYPE_BIN)
@@ -466,29 +457,6 @@ cgv_set_page_grab_focus (GtkWidget *widget)
 }
 
 static void
-cgv_set_page_get_property (GObject *object,
-                           guint property_id,
-                           GValue *value,
-                           GParamSpec *pspec)
-{
-  if (property_id == PROP_NARROW)
-    g_value_set_boolean (value, CGV_SET_PAGE (object)->narrow);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
-static void
-cgv_set_page_set_property (GObject *object,
-                           guint property_id,
-                           const GValue *value,
-                           GParamSpec *pspec)
-{
-  if (property_id == PROP_NARROW)
-    CGV_SET_PAGE (object)->narrow = g_value_get_boolean (value);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
 /* Growth: a series of one program with inputs of several sizes. */
 
 static void
@@ -621,17 +589,11 @@ cgv_set_page_dispose (GObject *object)
 static void
 cgv_set_page_class_init (CgvSetPageClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->get_property = cgv_set_page_get_property;
-  object_class->set_property = cgv_set_page_set_property;
-  object_class->dispose = cgv_set_page_dispose;
+  G_OBJECT_CLASS (klass)->dispose = cgv_set_page_dispose;
   widget_class->focus = cgv_view_move_focus;
   widget_class->grab_focus = cgv_set_page_grab_focus;
-
-  properties[PROP_NARROW] = g_param_spec_boolean ("narrow", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
 
   signals[OPEN] = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);

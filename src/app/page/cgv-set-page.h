@@ -15,8 +15,6 @@ G_BEGIN_DECLS
 #define CGV_TYPE_SET_PAGE (cgv_set_page_get_type ())
 
 /*
- * Properties:
- *   narrow (boolean)
  * Signals:
  *   open — the comparison of the selected row is to be shown
  *   changed — more is known of the set
