@@ -456,7 +456,6 @@ cgv_set_page_grab_focus (GtkWidget *widget)
   return self->list != NULL && (!self->wants_focus || gtk_widget_child_focus (GTK_WIDGET (self), GTK_DIR_TAB_FORWARD));
 }
 
-static void
 /* Growth: a series of one program with inputs of several sizes. */
 
 static void
