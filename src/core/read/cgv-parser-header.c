@@ -756,7 +756,7 @@ cgv_parser_open_body (CgvParser *self)
   if (!settle_events (self, raw))
     return cgv_parser_fail (self);
   choose_progress_column (self);
-  self->files_are_of_lines = !self->exceeds_cachegrind && cgv_part_is_cachegrind (&raw->part);
+  self->files_are_of_lines = cgv_parser_takes_for_cachegrind (self, &raw->part);
   self->header.is_open = true;
   return true;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cgv-cost.h"
+#include "cgv-producer-private.h"
 #include "cgv-vector.h"
 
 /* A piece may use this fraction of the budget of the first parser. With that much in the first one, and arrays at most three times as
@@ -68,6 +69,9 @@ struct CgvPiece
 
   /* fl= was read as the line of the first function; it must not directly follow another fl=. */
   bool needs_no_fl;
+
+  /* A header was read as Cachegrind's; nothing before the piece may be what Cachegrind does not write. */
+  bool needs_cachegrind;
 
   /* The lowest relative position in the piece, as a distance below the position before the piece. */
   uint64_t depth[CGV_MAX_POSITIONS];
@@ -356,6 +360,17 @@ cgv_parser_need_no_fl (CgvParser *self)
   self->piece->needs_no_fl = true;
 }
 
+bool
+cgv_parser_takes_for_cachegrind (CgvParser *self,
+                                 const CgvPart *part)
+{
+  bool is_cachegrind = !self->exceeds_cachegrind && cgv_part_is_cachegrind (part);
+
+  if (is_cachegrind && self->piece != NULL)
+    self->piece->needs_cachegrind = true;
+  return is_cachegrind;
+}
+
 void
 cgv_parser_check_position (CgvParser *self,
                            const uint8_t *at,
@@ -454,6 +469,7 @@ is_next (const CgvParser *first,
          is_settled (first) && !first->has_lost &&
          (first->has_fl || !piece->piece->needs_fl) &&
          (!ends_in_fl (first) || !piece->piece->needs_no_fl) &&
+         (!first->exceeds_cachegrind || !piece->piece->needs_cachegrind) &&
          stays_within (first, piece) &&
          piece->n_lines < CGV_UNRESOLVED_MAX_LINES &&
          memory <= get_budget (first, piece->piece->offset) &&

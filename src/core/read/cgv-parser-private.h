@@ -402,6 +402,10 @@ void cgv_parser_need_fl (CgvParser *self);
 
 /* Notes that no fl= may directly precede the piece. */
 void cgv_parser_need_no_fl (CgvParser *self);
+
+/* Returns whether a header is like Cachegrind's, and notes that a piece needs it to be. */
+bool cgv_parser_takes_for_cachegrind (CgvParser *self,
+                                      const CgvPart *part);
 void cgv_parser_give_up (CgvParser *self);
 void cgv_parser_defer_end (CgvParser *self);
 

@@ -701,11 +701,11 @@ cgv_parser_drop_pending (CgvParser *self)
 
 /* Returns whether the header that was read so far is like Cachegrind's. */
 static bool
-has_files_of_lines (const CgvParser *self)
+has_files_of_lines (CgvParser *self)
 {
   if (self->header.is_open)
     return self->files_are_of_lines;
-  return self->has_part && !self->exceeds_cachegrind && cgv_part_is_cachegrind (&self->fragment->parts[self->fragment->n_parts - 1].part);
+  return self->has_part && cgv_parser_takes_for_cachegrind (self, &self->fragment->parts[self->fragment->n_parts - 1].part);
 }
 
 static void
