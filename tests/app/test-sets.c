@@ -306,16 +306,22 @@ test_causes (Fixture *fixture,
   guint n_rows;
 
   g_free (write_profile (folder, "v7.out", 3100));
+  for (guint i = 1; i <= CGV_CAUSE_LIST_MAX; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("w%02u.out", i);
+
+      g_free (write_profile (folder, name, 3100 + 10 * i));
+    }
   open_folders (fixture, folder, NULL);
   wait_until_compared (fixture);
   causes = CGV_CAUSE_LIST (cgv_table_get_list (table));
   n_rows = g_list_model_get_n_items (G_LIST_MODEL (causes));
   g_assert_cmpstr (cgv_cause_list_get_name (causes, 0), ==, "leaf");
-  g_assert_cmpuint (cgv_cause_list_get_n_columns (causes), ==, 5);
-  g_assert_cmpuint (cgv_cause_list_count_others (causes), ==, 2);
+  g_assert_cmpuint (cgv_cause_list_get_n_columns (causes), ==, CGV_CAUSE_LIST_MAX + 2);
+  g_assert_cmpuint (cgv_cause_list_count_others (causes), ==, 3);
   g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, 0, 0)), ==, 1000);
   g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, 0, 1)), ==, -1000);
-  for (guint i = 0; i < 5; i++)
+  for (guint i = 0; i < CGV_CAUSE_LIST_MAX + 2; i++)
     {
       double sum = 0;
 
@@ -323,7 +329,8 @@ test_causes (Fixture *fixture,
         sum += cgv_delta_to_double (cgv_cause_list_get_delta (causes, j, i));
       g_assert_cmpfloat (sum, ==, cgv_delta_to_double (cgv_cause_list_get_delta (causes, n_rows, i)));
     }
-  g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, n_rows, 4)), ==, 100);
+  g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, n_rows, CGV_CAUSE_LIST_MAX)), ==, 30);
+  g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, n_rows, CGV_CAUSE_LIST_MAX + 1)), ==, 220);
 
   g_signal_emit_by_name (table, "activate", 0);
   cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);

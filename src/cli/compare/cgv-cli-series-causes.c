@@ -25,10 +25,8 @@ enum
 typedef struct
 {
   const CgvCourse *course;
-  CgvCauseTable *table;
-  GArray *places;   /* Place, for CSV */
-  guint n_causes;   /* of all steps */
-  guint n_changes;  /* steps that change something */
+  const CgvCauseTable *table;
+  GArray *places; /* Place, for CSV */
 } List;
 
 /* An amount that is not 0. */
@@ -62,7 +60,7 @@ dup_name (const List *list,
           guint position)
 {
   const CgvCauseRow *row = get_row (list, position);
-  guint n = list->n_causes + 1 - list->table->rows->len;
+  guint n = list->table->n_other_causes;
 
   if (row == &list->table->all)
     return g_strdup (_ ("Sum"));
@@ -111,7 +109,7 @@ dup_title (const List *list,
            guint column)
 {
   guint step = g_array_index (list->table->columns, guint, column);
-  guint n = list->n_changes + 1 - list->table->columns->len;
+  guint n = list->table->n_other_steps;
 
   if (step != CGV_NONE)
     return cgv_course_dup_short (list->course, cgv_course_get (list->course, step)->to);
@@ -200,26 +198,26 @@ cgv_cli_series_causes_add (const CgvCourse *course,
                            const CgvCliOptions *options,
                            CgvReport *report)
 {
-  g_autoptr (CgvCauseTable) all = cgv_cause_table_new (course->steps, 0, 0);
-  g_autoptr (CgvCauseTable) largest = NULL;
+  gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
+  guint max_rows = options->has_rows ? (guint) options->n_rows : MAX_ROWS;
+  g_autoptr (CgvCauseTable) table = is_prose ? cgv_cause_table_new (course->steps, MAX_COLUMNS, max_rows) : cgv_cause_table_new (course->steps, 0, 0);
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));
-  List list = { course, all, places, all->rows->len, all->columns->len };
+  List list = { course, table, places };
 
+  if (is_prose)
+    {
+      if (table->columns->len > 0)
+        add_prose (&list, report);
+      return;
+    }
   if (cgv_report_is (report, CGV_REPORT_CSV))
     {
       list_places (&list);
       add_csv (&list, report);
       return;
     }
-  if (cgv_report_is (report, CGV_REPORT_PROSE))
-    {
-      list.table = largest = cgv_cause_table_new (course->steps, MAX_COLUMNS, options->has_rows ? (guint) options->n_rows : MAX_ROWS);
-      if (list.n_changes > 0)
-        add_prose (&list, report);
-      return;
-    }
   cgv_report_begin_array (report, "causes");
-  for (guint i = 0; i < all->rows->len; i++)
+  for (guint i = 0; i < table->rows->len; i++)
     add_json_row (&list, i, report);
   cgv_report_end (report);
 }

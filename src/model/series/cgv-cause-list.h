@@ -2,8 +2,7 @@
 #pragma once
 
 /*
- * The causes of a series: each row is a function, and has what began there in the steps with the largest changes, in all others together,
- * and in all. Rows and columns add up exactly; what began in no named cause has a row of its own. Main thread.
+ * The causes of a series as a window lists them: the rows of a CgvCauseTable, the columns of its steps, and one of all steps. Main thread.
  */
 
 #include "cgv-row-list.h"
@@ -23,10 +22,10 @@ CgvCauseList *cgv_cause_list_new (CgvSet *set);
 
 CgvSet *cgv_cause_list_get_set (CgvCauseList *self);
 
-/* Returns the number of columns: those of steps, one of all other steps, and one of all. */
+/* Returns the number of columns: those of the table, and one of all steps. */
 guint cgv_cause_list_get_n_columns (CgvCauseList *self);
 
-/* Returns the step of a column; G_MAXUINT for the last two. */
+/* Returns the step of a column; CGV_NONE for several. */
 guint cgv_cause_list_get_step (CgvCauseList *self,
                                guint column);
 
@@ -34,10 +33,10 @@ guint cgv_cause_list_get_step (CgvCauseList *self,
 guint cgv_cause_list_get_rank (CgvCauseList *self,
                                guint column);
 
-/* Returns the number of steps without a column. */
+/* Returns the number of steps that change something, and have no column. */
 guint cgv_cause_list_count_others (CgvCauseList *self);
 
-/* Returns (nullable) the function of a row; NULL for what began in no named cause. */
+/* Returns the function of a row; NULL past the end. */
 const char *cgv_cause_list_get_name (CgvCauseList *self,
                                      guint position);
 
@@ -46,13 +45,13 @@ CgvDelta cgv_cause_list_get_delta (CgvCauseList *self,
                                    guint position,
                                    guint column);
 
-/* Returns the largest of these in rows and steps, without a sign. */
+/* Returns the largest amount of the table, without a sign. */
 double cgv_cause_list_get_largest (CgvCauseList *self);
 
 /* Returns the event type of all of them. */
 const CgvEvent *cgv_cause_list_get_event (CgvCauseList *self);
 
-/* Returns the step in which the most of a row began; G_MAXUINT for none. */
+/* Returns the step in which the most of a row began; CGV_NONE past the end. */
 guint cgv_cause_list_find_step (CgvCauseList *self,
                                 guint position);
 

@@ -66,7 +66,8 @@ choose_columns (CgvCauseTable *self,
     column_of[g_array_index (changes, Change, i).step] = n;
   for (guint i = 0; i < n; i++)
     column_of[g_array_index (self->columns, guint, i)] = i;
-  if (n < changes->len)
+  self->n_other_steps = changes->len - n;
+  if (self->n_other_steps > 0)
     g_array_append_val (self->columns, others);
   return column_of;
 }
@@ -138,6 +139,7 @@ join_rows (CgvCauseTable *self,
       others.sum = cgv_delta_add (others.sum, row->sum);
       others.gross += row->gross;
     }
+  self->n_other_causes = self->rows->len - first;
   g_array_set_size (self->rows, first);
   g_array_append_val (self->rows, others);
 }

@@ -23,6 +23,8 @@ typedef struct
   GArray *columns; /* guint: a step; CGV_NONE for the sum of those that have no place */
   GArray *rows;    /* CgvCauseRow, the largest gross change first */
   CgvCauseRow all; /* the sum of all rows */
+  guint n_other_steps;  /* that change something, and have no place */
+  guint n_other_causes; /* that have no place */
 } CgvCauseTable;
 
 /* Makes a table of steps that belong to one series. Steps that change nothing have no column.

@@ -55,13 +55,8 @@ fill_name (gpointer list,
            guint position,
            CgvCell *cell)
 {
-  const char *name = cgv_cause_list_get_name (list, position);
-
-  if (position == CGV_TABLE_TOTALS)
-    cell->text = g_strdup (_ ("Sum"));
-  else
-    cell->text = g_strdup (name != NULL ? name : _ ("In no named function"));
-  cell->is_dim = name == NULL;
+  cell->is_dim = position == CGV_TABLE_TOTALS;
+  cell->text = g_strdup (cell->is_dim ? _ ("Sum") : cgv_cause_list_get_name (list, position));
 }
 
 static char *
@@ -70,7 +65,7 @@ explain (gpointer list,
 {
   guint step = cgv_cause_list_get_step (list, column->index);
 
-  return step != G_MAXUINT ? cgv_course_dup_step (cgv_cause_list_get_set (list)->course, step) : g_strdup (column->sentence);
+  return step != CGV_NONE ? cgv_course_dup_step (cgv_cause_list_get_set (list)->course, step) : g_strdup (column->sentence);
 }
 
 static void
@@ -84,13 +79,13 @@ add_number (gpointer list,
   const CgvCourse *course = cgv_cause_list_get_set (list)->course;
   g_autofree char *title = NULL;
 
-  if (step != G_MAXUINT)
+  if (step != CGV_NONE)
     {
       title = cgv_course_dup_member (course, cgv_course_get (course, step)->to);
       column.id = g_intern_string (title);
       column.rank = (guint8) (1 + cgv_cause_list_get_rank (list, index));
     }
-  else if (index + 2 == n)
+  else if (index + 1 < n)
     {
       title = g_strdup_printf (ngettext ("%u other", "%u others", cgv_cause_list_count_others (list)), cgv_cause_list_count_others (list));
       column.id = "others";
