@@ -203,6 +203,12 @@ test_common_cause (Fixture *fixture,
   assert_row (fixture, 1, "less", "leaf: own code");
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (card), FALSE);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 5);
+
+  /* A set that begins anew has other cards, and lists all benchmarks. */
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (card), TRUE);
+  cgv_set_restart (get_set (fixture));
+  wait_until_compared (fixture);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 5);
 }
 
 /* A row opens its comparison, and Back leads to the set, where that row is still selected. Another profile ends the set. */

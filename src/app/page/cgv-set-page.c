@@ -146,6 +146,7 @@ update_causes (CgvSetPage *self)
   g_autoptr (GPtrArray) steps = g_ptr_array_new ();
   g_autoptr (GArray) causes = NULL;
 
+  cgv_set_list_set_cause (self->list, NULL);
   cgv_widget_clear (self->cause_box);
   for (guint i = 0; i < self->set->pairs->len && !self->set->is_running; i++)
     {
@@ -254,7 +255,6 @@ dup_words (guint place,
 {
   CgvSetPage *self = user_data;
   const CgvCourse *course = self->set->course;
-  g_autofree char *name = cgv_course_dup_member (course, place);
 
   for (guint i = 0; i < course->steps->len; i++)
     {
@@ -271,7 +271,7 @@ dup_words (guint place,
       /* Translators: the number of a step and of all, what it leads to, a percentage, and what happened. */
       return g_strdup_printf (_ ("Step %u of %u, %s, %s, %s"), i + 1, course->steps->len, to, percent, reason != NULL ? reason : "");
     }
-  return g_steal_pointer (&name);
+  return cgv_course_dup_member (course, place);
 }
 
 static void
@@ -384,7 +384,7 @@ cause_activate_cb (CgvSetPage *self,
   guint step = cgv_cause_list_find_step (causes, position);
 
   cgv_cause_list_select (causes, position);
-  if (step == G_MAXUINT)
+  if (step == CGV_NONE)
     return;
   cgv_set_list_select_member (self->list, cgv_course_get (self->set->course, step)->to);
   open_cb (self);
