@@ -374,6 +374,18 @@ def test_gap(directory):
     require_equal((series["headline"], series["course"]), ("No difference that counts", "It goes up and down: +3.63\u202f% and −3.63\u202f% in all."))
 
 
+def test_no_common_event(directory):
+    """A series whose ends have no event type in common has the reason as its headline in each format."""
+    for name, event in (("a.out", "Ir"), ("b.out", "Dr")):
+        pathlib.Path(directory, name).write_text(f"# callgrind format\nevents: {event}\n\nfl=a.c\nfn=main\n1 1000\n\ntotals: 1000\n", encoding="utf-8")
+    reason = "have no event type in common"
+    require(reason in run(directory, command="series", check=2).stdout.splitlines()[0])
+    require(reason in read_series(directory, check=2)[0]["headline"])
+    suite = xml.etree.ElementTree.fromstring(run(directory, "--format", "junit", command="series", check=2).stdout)
+    require(reason in suite[0].get("name"))
+    require(reason in run(directory, "--format", "github", command="series", check=2).stdout)
+
+
 def test_series_limits(directory):
     """A limit that nothing was checked against could not be checked: a misspelt benchmark, one that is gone, a damaged last version."""
     for number, version in enumerate(("v1", "v2", "v3")):

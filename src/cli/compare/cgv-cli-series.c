@@ -650,7 +650,7 @@ add_head (const Course *self,
 {
   g_autofree char *course = self->data->whole != NULL && cgv_step_is_known (self->data->whole) ? cgv_series_text_dup_course (self->data->steps, self->data->whole) : NULL;
   g_autofree char *benchmark = cgv_display_dup_whole (cgv_series_get_benchmark (self->data->series, self->data->benchmark), -1);
-  const char *headline = self->data->whole != NULL ? self->data->whole->headline : NULL;
+  const char *headline = cgv_course_get_headline (self->data);
 
   if (cgv_report_is (report, CGV_REPORT_PROSE))
     {
@@ -750,7 +750,7 @@ static char *
 dup_title (const Course *self)
 {
   int outcome = get_outcome (self, FALSE);
-  const char *headline = self->data->whole != NULL ? self->data->whole->headline : _ ("Series");
+  const char *headline = self->data->whole != NULL ? cgv_course_get_headline (self->data) : _ ("Series");
 
   if (outcome == CGV_CLI_OUTCOME_EXCEEDED)
     /* Translators: %s is "▲ 3 % more instructions". */

@@ -255,6 +255,14 @@ cgv_course_get (const CgvCourse *self,
   return g_ptr_array_index (self->results, step);
 }
 
+const char *
+cgv_course_get_headline (const CgvCourse *self)
+{
+  if (self->whole == NULL)
+    return NULL;
+  return self->whole->headline != NULL ? self->whole->headline : self->whole->why_not;
+}
+
 gboolean
 cgv_course_is_quiet (const CgvCourse *self,
                      guint step)

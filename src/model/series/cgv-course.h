@@ -79,6 +79,9 @@ void cgv_course_add (CgvCourse *self,
 const CgvCourseResult *cgv_course_get (const CgvCourse *self,
                                        guint step);
 
+/* Returns (nullable) the headline of the whole course, or why there is none. */
+const char *cgv_course_get_headline (const CgvCourse *self);
+
 /* Returns whether a step changes hardly anything, or only what varies by itself. */
 gboolean cgv_course_is_quiet (const CgvCourse *self,
                               guint step);

@@ -438,7 +438,7 @@ cgv_set_dup_headline (CgvSet *self)
   if (counts.n > 0 && !(self->is_running && counts.n_known == 0))
     return cgv_series_text_dup_suite (&counts);
   if (self->course != NULL && self->course->whole != NULL)
-    return g_strdup (self->course->whole->event_name != NULL ? self->course->whole->headline : self->course->whole->why_not);
+    return g_strdup (cgv_course_get_headline (self->course));
   if (self->is_running)
     return g_strdup (_ ("Comparing…"));
   if (g_cancellable_is_cancelled (g_task_get_cancellable (self->task)))
