@@ -675,7 +675,6 @@ add_course (const Course *self,
             gboolean is_alone,
             CgvReport *report)
 {
-  static const CgvReportVerdict verdicts[] = { CGV_REPORT_GOOD, CGV_REPORT_DOUBTFUL, CGV_REPORT_DOUBTFUL, CGV_REPORT_BAD };
   gboolean has_steps = self->options->causes == 0 && self->options->function == NULL;
 
   add_head (self, is_alone, report);
@@ -683,12 +682,8 @@ add_course (const Course *self,
   add_varying (self, report);
   add_unread (self, report);
   cgv_cli_suite_add_limits (self->checks, report);
-  for (guint i = 0; i < self->checks->len && cgv_report_is (report, CGV_REPORT_PROSE); i++)
-    {
-      const CgvCliCheck *check = g_ptr_array_index (self->checks, i);
-
-      cgv_report_add_check (report, verdicts[check->outcome], check->label, check->words);
-    }
+  if (cgv_report_is (report, CGV_REPORT_PROSE))
+    cgv_cli_compare_checks_say (self->checks, report);
   if (cgv_report_is (report, CGV_REPORT_CSV) ? has_steps : self->data->steps->len > 0)
     add_table (self, report);
   if (self->options->causes > 0)
