@@ -266,7 +266,7 @@ add_values (gpointer list,
       CgvCell cell = cgv_cell_of_cost (growth->costs[i], cgv_growth_get_self (growth, row, i));
 
       cgv_report_begin_object (report, NULL);
-      cgv_report_add_count (report, "size", NULL, (guint64) growth->sizes[i]);
+      cgv_report_add_count (report, "size", NULL, cgv_growth_round (growth->sizes[i]));
       cgv_report_add_cell (report, "self", NULL, &cell);
       cgv_report_add_count (report, "calls", NULL, cgv_growth_get_calls (growth, row, i));
       cgv_report_end (report);
@@ -324,7 +324,7 @@ add_forecast (const CgvGrowth *growth,
   cgv_report_add_cell (report, "lawful", NULL, &lawful);
   cgv_report_add_count (report, "lawless_functions", NULL, growth->n_lawless);
   cgv_report_begin_object (report, "forecast");
-  cgv_report_add_count (report, "size", NULL, (guint64) (growth->sizes[growth->n_sizes - 1] * CGV_GROWTH_TIMES));
+  cgv_report_add_count (report, "size", NULL, cgv_growth_round (growth->sizes[growth->n_sizes - 1] * CGV_GROWTH_TIMES));
   forecast.is_empty = !growth->has_forecast;
   cgv_report_add_cell (report, "total", NULL, &forecast);
   cgv_report_add_truth (report, "is_lower_bound", growth->n_lawless > 0);

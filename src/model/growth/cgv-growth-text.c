@@ -257,7 +257,7 @@ cgv_growth_text_dup_sizes (const CgvGrowth *self,
 
   for (guint i = 0; i < self->n_sizes; i++)
     {
-      g_autofree char *size = cgv_cell_dup_count ((guint64) self->sizes[i]);
+      g_autofree char *size = cgv_cell_dup_count (cgv_growth_round (self->sizes[i]));
 
       g_string_append_printf (sizes, "%s%s", i > 0 ? ", " : "", size);
     }

@@ -119,7 +119,7 @@ get_row (CgvGrowthView *self)
 static char *
 dup_size (double size)
 {
-  return cgv_cell_dup_count ((guint64) size);
+  return cgv_cell_dup_count (cgv_growth_round (size));
 }
 
 static char *
