@@ -111,6 +111,11 @@ test_commands (Fixture *fixture,
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 2);
   g_assert_cmpfloat_with_epsilon (cgv_growth_list_get_growth (CGV_GROWTH_LIST (get_list (fixture)))->forecast, 8000.0 * 8000 + 700, 1);
 
+  /* The window reads again what it shows. */
+  cgv_app_test_activate (fixture->window, "win.reload");
+  g_assert_false (CGV_IS_GROWTH_LIST (get_list (fixture)));
+  cgv_app_test_wait_until (CGV_IS_GROWTH_LIST (get_list (fixture)));
+
   g_signal_emit_by_name (get_growth_page (fixture), "leave");
   cgv_app_test_wait_until (!CGV_IS_GROWTH_LIST (get_list (fixture)) && !cgv_set_page_get_set (get_page (fixture))->is_running);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 3);

@@ -308,6 +308,15 @@ cgv_growth_page_show (CgvGrowthPage *self,
     ask_for_sizes (self);
 }
 
+void
+cgv_growth_page_reload (CgvGrowthPage *self)
+{
+  g_return_if_fail (CGV_IS_GROWTH_PAGE (self));
+
+  if (self->set != NULL)
+    start (self);
+}
+
 CgvTable *
 cgv_growth_page_get_table (CgvGrowthPage *self)
 {

@@ -23,6 +23,9 @@ void cgv_growth_page_show (CgvGrowthPage *self,
                            GPtrArray *inputs,
                            guint64 memory_limit);
 
+/* Reads the profiles again, if their sizes are known. */
+void cgv_growth_page_reload (CgvGrowthPage *self);
+
 CgvTable *cgv_growth_page_get_table (CgvGrowthPage *self);
 
 G_END_DECLS

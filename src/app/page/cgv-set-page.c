@@ -680,6 +680,17 @@ cgv_set_page_set (CgvSetPage *self,
     search_growth (self);
 }
 
+void
+cgv_set_page_reload (CgvSetPage *self)
+{
+  g_return_if_fail (CGV_IS_SET_PAGE (self));
+
+  if (shows_growth (self))
+    cgv_growth_page_reload (self->growth_page);
+  else
+    cgv_set_restart (self->set);
+}
+
 CgvSet *
 cgv_set_page_get_set (CgvSetPage *self)
 {

@@ -25,6 +25,9 @@ G_DECLARE_FINAL_TYPE (CgvSetPage, cgv_set_page, CGV, SET_PAGE, AdwBin)
 void cgv_set_page_set (CgvSetPage *self,
                        CgvSet *set);
 
+/* Reads again what is shown: the set, or growth. */
+void cgv_set_page_reload (CgvSetPage *self);
+
 CgvSet *cgv_set_page_get_set (CgvSetPage *self);
 
 /* Returns the list with the keyboard, or the only one that is seen. */

@@ -1905,7 +1905,7 @@ static void
 reload (CgvWindow *self)
 {
   if (self->shows_set)
-    cgv_set_restart (get_set (self));
+    cgv_set_page_reload (self->set_page);
   else
     cgv_session_reload (self->session);
 }

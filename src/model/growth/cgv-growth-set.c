@@ -284,21 +284,14 @@ start (CgvGrowthSet *self)
 }
 
 static void
-forget (CgvGrowthSet *self)
-{
-  g_clear_pointer (&self->growth, cgv_growth_free);
-  g_clear_error (&self->error);
-  self->n_done = 0;
-  cgv_growth_set_cancel (self);
-  g_clear_object (&self->task);
-}
-
-static void
 cgv_growth_set_finalize (GObject *object)
 {
   CgvGrowthSet *self = CGV_GROWTH_SET (object);
 
-  forget (self);
+  g_clear_pointer (&self->growth, cgv_growth_free);
+  g_clear_error (&self->error);
+  cgv_growth_set_cancel (self);
+  g_clear_object (&self->task);
   g_ptr_array_unref (self->inputs);
 
   G_OBJECT_CLASS (cgv_growth_set_parent_class)->finalize (object);
@@ -346,16 +339,6 @@ cgv_growth_set_cancel (CgvGrowthSet *self)
   g_return_if_fail (CGV_IS_GROWTH_SET (self));
 
   g_cancellable_cancel (g_task_get_cancellable (self->task));
-}
-
-void
-cgv_growth_set_restart (CgvGrowthSet *self)
-{
-  g_return_if_fail (CGV_IS_GROWTH_SET (self));
-
-  forget (self);
-  start (self);
-  g_signal_emit (self, changed_signal, 0);
 }
 
 char *

@@ -56,9 +56,6 @@ CgvGrowthSet *cgv_growth_set_new (GPtrArray *inputs,
 
 void cgv_growth_set_cancel (CgvGrowthSet *self);
 
-/* Reads all again. */
-void cgv_growth_set_restart (CgvGrowthSet *self);
-
 /* Returns the name of a profile, as display text. */
 char *cgv_growth_input_dup_name (const CgvGrowthInput *input);
 
