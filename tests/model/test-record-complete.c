@@ -51,8 +51,10 @@ test_path (TestFolder *folder,
            gconstpointer data)
 {
   g_autofree char *program = test_folder_get_path (folder, "own-program");
+  g_autofree char *below = test_folder_get_path (folder, "below");
+  g_autofree char *further = g_build_filename (below, "own-programs", NULL);
   g_autofree char *path = g_strdup (g_getenv ("PATH"));
-  g_autofree char *longer = g_strconcat (folder->path, ":", folder->path, NULL);
+  g_autofree char *longer = g_strconcat (folder->path, ":", below, ":", folder->path, NULL);
 
   g_test_summary ("A program without a path is one that PATH has");
   test_folder_write (folder, "own-program", "", -1);
@@ -61,6 +63,12 @@ test_path (TestFolder *folder,
   assert_rest (folder, "own-", "program ");
   assert_rest (folder, "x own-", "program ");
   assert_rest (folder, "else", NULL);
+  g_assert_cmpint (g_mkdir (below, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (further, "", -1, NULL));
+  g_assert_cmpint (g_chmod (further, 0700), ==, 0);
+  assert_rest (folder, "own-", "program");
+  g_assert_cmpint (g_remove (further), ==, 0);
+  g_assert_cmpint (g_rmdir (below), ==, 0);
   g_setenv ("PATH", path, TRUE);
 }
 

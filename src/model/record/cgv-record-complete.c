@@ -13,7 +13,7 @@ typedef struct
   gboolean is_folder;
 } Found;
 
-/* Returns (transfer full) (nullable) the last word without its backslashes; NULL within quotes. @is_first: whether it is the program */
+/* Returns (transfer full) (nullable) the last word without its backslashes; NULL if it has quotes. @is_first: whether it is the program */
 static char *
 dup_word (const char *text,
           gboolean *is_first)
@@ -46,7 +46,7 @@ add (Found *found,
   g_autofree char *path = g_build_filename (folder, name, NULL);
   gsize length = 0;
 
-  found->is_one = found->common == NULL || g_str_equal (found->common, name);
+  found->is_one = found->common == NULL || (found->is_one && g_str_equal (found->common, name));
   found->is_folder = g_file_test (path, G_FILE_TEST_IS_DIR);
   if (found->common == NULL)
     found->common = g_strdup (name);
