@@ -111,7 +111,7 @@ test_system (void)
 static void
 test_function (void)
 {
-  static const char *const functions[] = { "print_value", "ns::run(int)", "main", "print_values", NULL };
+  static const char *const functions[] = { "print_value", "ns::run(int)", "main", "print_values", "(below main)", NULL };
   static const struct
   {
     const char *typed;
@@ -119,7 +119,7 @@ test_function (void)
   } cases[] = {
     { "print_value", NULL }, { "print*", NULL },       { "ns::run(*", NULL },        { "ns::run(int)", NULL },
     { "wholly_else", NULL }, { "prnt_value", "print_value" }, { "print_valus", "print_value" }, { "ns::run", "ns::run*" },
-    { "ns::rnu(*", "ns::run*" }, { "mian*", "main" }, { "", NULL },
+    { "ns::rnu(*", "ns::run*" }, { "mian*", "main" }, { "", NULL },               { "*else", NULL },
   };
 
   g_test_summary ("A function that was not there last time is answered with the nearest one");

@@ -6,7 +6,7 @@
 /* Of longer names, the beginnings are compared. */
 #define MAX_LENGTH 100
 
-/* One of so many letters may differ. */
+/* The number of letters of which one may differ. */
 #define LETTERS 3
 
 char *
@@ -58,7 +58,8 @@ cgv_record_find_near (const char *const *functions,
   guint limit = (guint) length / LETTERS;
   const char *best = NULL;
 
-  for (; *functions != NULL; functions++)
+  /* A name without a beginning is near nothing, not even “(below main)”. */
+  for (; length > 0 && *functions != NULL; functions++)
     {
       gsize n = MIN (strcspn (*functions, "("), MAX_LENGTH);
       guint distance = get_distance (pattern, length, *functions, n, limit);
