@@ -76,7 +76,7 @@ struct _CgvRecordPage
   gboolean is_sandboxed;   /* no program can be started */
   CgvRecordWatch *watch;   /* while it waits for a profile from a terminal */
   GCancellable *measuring; /* while the program runs without Valgrind */
-  char *measured_line;     /* the command that took so many seconds without Valgrind; NULL before the first */
+  char *measured_line;     /* the last command that ran without Valgrind; NULL before the first */
   double measured_seconds;
   GCancellable *choosing; /* ends the dialog of files, which keeps the window */
 

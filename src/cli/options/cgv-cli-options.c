@@ -1190,7 +1190,7 @@ derive (CgvCliOptions *self)
     ((CgvCliGate *) g_ptr_array_index (self->gates, i))->counts_layout = self->counts_layout;
 }
 
-/* Only comparisons and growth have verdicts, and only functions of one side a lock file. */
+/* Only comparisons, series and growth have verdicts, and only functions of one side a lock file. */
 static gboolean
 has_ending (const CgvCliOptions *self,
             const Choice *ending)
