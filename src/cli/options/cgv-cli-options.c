@@ -633,7 +633,7 @@ static const Option options[] = {
   { "valgrind", read_words, CGV_CLI_COMMAND_RECORD, 0, VALUE (valgrind_options), N_ ("Give Valgrind this option, such as --valgrind=--I1=32768,8,64; may be repeated"), N_ ("OPTION") },
   { "runs", read_runs, CGV_CLI_COMMAND_RECORD, 0, 0, N_ ("Record N runs, to OUT.1, OUT.2 …"), N_ ("N") },
   { "print", read_flag, CGV_CLI_COMMAND_RECORD, 0, VALUE (only_prints), N_ ("Only print the command") },
-  { "running", read_flag, CGV_CLI_COMMAND_RECORD, 0, VALUE (lists_running), N_ ("Only list the programs that Callgrind records for you elsewhere") },
+  { "running", read_flag, CGV_CLI_COMMAND_RECORD, 0, VALUE (lists_running), N_ ("Only list the programs that Callgrind records for you") },
   { "attach", read_process, CGV_CLI_COMMAND_RECORD, 0, 0, N_ ("Ask one of them instead: status (default), dump [NOTE], or stop"), N_ ("PID") },
   { "split", read_flag, CGV_CLI_COMMAND_CONVERT, 0, VALUE (splits), N_ ("Write each part to a file of its own: OUT.1, OUT.2 …") },
   { "merge", read_flag, CGV_CLI_COMMAND_CONVERT, 0, VALUE (merges), N_ ("Add up all parts into one") },
