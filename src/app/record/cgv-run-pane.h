@@ -33,7 +33,7 @@ void cgv_run_pane_set_recording (CgvRunPane *self,
 /* Returns (nullable) the recording. */
 CgvRecording *cgv_run_pane_get_recording (CgvRunPane *self);
 
-/* Sets the profile so far, whose shares stand beside the current functions. @profile: (nullable) */
+/* Sets the profile so far, whose shares stand before the current functions. @profile: (nullable) */
 void cgv_run_pane_set_profile (CgvRunPane *self,
                                CgvFocus *profile);
 

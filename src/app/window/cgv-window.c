@@ -1042,14 +1042,14 @@ open_step_cb (CgvWindow *self)
 
   if (!cgv_set_page_get_files (self->set_page, &paths[CGV_SIDE_BASE], &paths[CGV_SIDE_NEW]))
     return;
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     {
       files[side] = g_ptr_array_new_with_free_func (g_object_unref);
       for (char **path = paths[side]; *path != NULL; path++)
         g_ptr_array_add (files[side], g_file_new_for_path (*path));
     }
   cgv_session_compare_files (self->session, files[CGV_SIDE_BASE], files[CGV_SIDE_NEW]);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
+  cgv_foreach_side (side)
     g_ptr_array_unref (files[side]);
 }
 
