@@ -3,6 +3,7 @@
 /* Folders of profiles: a suite, a series, and the way to their comparisons and back. */
 
 #include "cgv-app-test.h"
+#include "cgv-cause-columns.h"
 #include "cgv-cause-list.h"
 #include "cgv-curve-view.h"
 #include "cgv-export.h"
@@ -308,6 +309,7 @@ test_causes (Fixture *fixture,
 {
   CgvTable *table = CGV_TABLE (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "cause_table"));
   const char *folder = write_series (fixture);
+  g_autofree char *text = NULL;
   CgvCauseList *causes;
   guint n_rows;
 
@@ -337,6 +339,8 @@ test_causes (Fixture *fixture,
     }
   g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, n_rows, CGV_CAUSE_LIST_MAX)), ==, 30);
   g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, n_rows, CGV_CAUSE_LIST_MAX + 1)), ==, 220);
+  text = cgv_cause_columns_get_spec ()->describe (causes, 0);
+  g_assert_cmpstr (text, ==, "leaf\nMost in one step: v2");
 
   g_signal_emit_by_name (table, "activate", 0);
   cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);

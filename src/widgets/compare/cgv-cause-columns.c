@@ -115,6 +115,20 @@ make_columns (gpointer list)
   return columns;
 }
 
+/* Returns the name of a row, and the step that a click opens. */
+static char *
+describe (gpointer list,
+          guint position)
+{
+  g_auto (CgvCell) cell = { 0 };
+  guint step = cgv_cause_list_find_step (list, position);
+  g_autofree char *largest = step != G_MAXUINT ? cgv_course_dup_step (cgv_cause_list_get_set (list)->course, step) : NULL;
+
+  fill_name (list, NULL, position, &cell);
+  /* Translators: the name of a function, and what a step leads to. */
+  return largest != NULL ? g_strdup_printf (_ ("%s\nMost in one step: %s"), cell.text, largest) : g_strdup (cell.text);
+}
+
 static char *
 introduce (gpointer list)
 {
@@ -132,6 +146,7 @@ cgv_cause_columns_get_spec (void)
 {
   static const CgvTableSpec spec = {
     .make_columns = make_columns,
+    .describe = describe,
     .introduce = introduce,
     .has_totals = has_totals,
   };
