@@ -302,6 +302,30 @@ test_series (Fixture *fixture,
   g_assert_cmpuint (cgv_comparison_get_total (cgv_focus_get_comparison (cgv_window_get_session (fixture->window)->compare_focus), CGV_SIDE_BASE), ==, 11000);
 }
 
+static void
+assert_sums (CgvCauseList *causes)
+{
+  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (causes));
+  guint n_columns = cgv_cause_list_get_n_columns (causes);
+
+  for (guint i = 0; i <= n_rows; i++)
+    {
+      double sum = 0;
+
+      for (guint j = 0; j + 1 < n_columns; j++)
+        sum += cgv_delta_to_double (cgv_cause_list_get_delta (causes, i, j));
+      g_assert_cmpfloat (sum, ==, cgv_delta_to_double (cgv_cause_list_get_delta (causes, i, n_columns - 1)));
+    }
+  for (guint i = 0; i < n_columns; i++)
+    {
+      double sum = 0;
+
+      for (guint j = 0; j < n_rows; j++)
+        sum += cgv_delta_to_double (cgv_cause_list_get_delta (causes, j, i));
+      g_assert_cmpfloat (sum, ==, cgv_delta_to_double (cgv_cause_list_get_delta (causes, n_rows, i)));
+    }
+}
+
 /* What began in each function in each step adds up, also if a step is taken back. A cause opens its largest step. */
 static void
 test_causes (Fixture *fixture,
@@ -329,18 +353,18 @@ test_causes (Fixture *fixture,
   g_assert_cmpuint (cgv_cause_list_count_others (causes), ==, 3);
   g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, 0, 0)), ==, 1000);
   g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, 0, 1)), ==, -1000);
-  for (guint i = 0; i < CGV_CAUSE_LIST_MAX + 2; i++)
-    {
-      double sum = 0;
-
-      for (guint j = 0; j < n_rows; j++)
-        sum += cgv_delta_to_double (cgv_cause_list_get_delta (causes, j, i));
-      g_assert_cmpfloat (sum, ==, cgv_delta_to_double (cgv_cause_list_get_delta (causes, n_rows, i)));
-    }
+  assert_sums (causes);
   g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, n_rows, CGV_CAUSE_LIST_MAX)), ==, 30);
   g_assert_cmpfloat (cgv_delta_to_double (cgv_cause_list_get_delta (causes, n_rows, CGV_CAUSE_LIST_MAX + 1)), ==, 220);
   text = cgv_cause_columns_get_spec ()->describe (causes, 0);
   g_assert_cmpstr (text, ==, "leaf\nMost in one step: v2");
+
+  /* There is room for one step, and all others are one column. */
+  g_assert_true (cgv_cause_columns_get_spec ()->fit (causes, 300));
+  cgv_table_refresh (table);
+  g_assert_cmpuint (cgv_cause_list_get_n_columns (causes), ==, 3);
+  g_assert_cmpuint (cgv_cause_list_count_others (causes), ==, CGV_CAUSE_LIST_MAX + 2);
+  assert_sums (causes);
 
   g_signal_emit_by_name (table, "activate", 0);
   cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);

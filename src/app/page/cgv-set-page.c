@@ -339,7 +339,7 @@ set_changed_cb (CgvSetPage *self)
   update_heading (self);
   cgv_table_update (self->table);
   if (cgv_table_get_list (self->cause_table) != NULL)
-    cgv_table_update (self->cause_table);
+    cgv_table_refresh (self->cause_table);
   if (!self->set->is_running || self->set->n_done == 0)
     {
       update_causes (self);

@@ -11,6 +11,7 @@ struct _CgvCauseList
 
   CgvSet *set;
   CgvCauseTable *table; /* NULL until all is known */
+  guint max;            /* the most steps with a column */
   guint selected;
   double largest;
 };
@@ -49,7 +50,7 @@ rebuild (CgvCauseList *self)
   g_clear_pointer (&self->table, cgv_cause_table_free);
   if (!self->set->is_running && self->set->course != NULL)
     {
-      self->table = cgv_cause_table_new (self->set->course->steps, CGV_CAUSE_LIST_MAX, 0);
+      self->table = cgv_cause_table_new (self->set->course->steps, self->max, 0);
       find_largest (self);
     }
   if (old_length == 0 && get_n_rows (self) == 0)
@@ -85,6 +86,7 @@ cgv_cause_list_class_init (CgvCauseListClass *klass)
 static void
 cgv_cause_list_init (CgvCauseList *self)
 {
+  self->max = CGV_CAUSE_LIST_MAX;
 }
 
 CgvCauseList *
@@ -107,6 +109,24 @@ cgv_cause_list_get_set (CgvCauseList *self)
   g_return_val_if_fail (CGV_IS_CAUSE_LIST (self), NULL);
 
   return self->set;
+}
+
+gboolean
+cgv_cause_list_set_max (CgvCauseList *self,
+                        guint max)
+{
+  guint selected;
+
+  g_return_val_if_fail (CGV_IS_CAUSE_LIST (self), FALSE);
+
+  max = CLAMP (max, 1, CGV_CAUSE_LIST_MAX);
+  if (max == self->max)
+    return FALSE;
+  self->max = max;
+  selected = self->selected;
+  rebuild (self);
+  self->selected = selected;
+  return TRUE;
 }
 
 guint

@@ -22,6 +22,10 @@ CgvCauseList *cgv_cause_list_new (CgvSet *set);
 
 CgvSet *cgv_cause_list_get_set (CgvCauseList *self);
 
+/* Sets how many steps have a column of their own at most, which is at least one. Returns whether that changed. */
+gboolean cgv_cause_list_set_max (CgvCauseList *self,
+                                 guint max);
+
 /* Returns the number of columns: those of the table, and one of all steps. */
 guint cgv_cause_list_get_n_columns (CgvCauseList *self);
 

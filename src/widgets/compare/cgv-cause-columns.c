@@ -7,6 +7,12 @@
 /* Width that the name needs before a further column may appear next to it. */
 #define NAME_MIN 110
 
+/* Estimated widths of amounts, of letters of titles, and of all that is beside the steps. */
+#define STEP_WIDTH   84
+#define LETTER_WIDTH 8
+#define TITLE_WIDTH  24
+#define OTHER_WIDTH  405
+
 /* Makes small amounts visible beside large ones. */
 #define POWER 0.42
 
@@ -73,7 +79,7 @@ add_number (gpointer list,
             GPtrArray *columns,
             guint index)
 {
-  CgvColumn column = { .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED, .name_min = NAME_MIN, .index = index, .fill = fill_delta, .sample = sample, .explain = explain };
+  CgvColumn column = { .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_UNSORTED | CGV_COLUMN_ADDED, .name_min = NAME_MIN, .index = index, .fill = fill_delta, .sample = sample, .explain = explain };
   guint step = cgv_cause_list_get_step (list, index);
   guint n = cgv_cause_list_get_n_columns (list);
   const CgvCourse *course = cgv_cause_list_get_set (list)->course;
@@ -81,7 +87,7 @@ add_number (gpointer list,
 
   if (step != CGV_NONE)
     {
-      title = cgv_course_dup_member (course, cgv_course_get (course, step)->to);
+      title = cgv_course_dup_short (course, cgv_course_get (course, step)->to);
       column.id = g_intern_string (title);
       column.rank = (guint8) (1 + cgv_cause_list_get_rank (list, index));
     }
@@ -108,9 +114,12 @@ make_columns (gpointer list)
 {
   const CgvColumn name = { .id = "cause", .title = _ ("Cause"), .sentence = _ ("The function in which a change began. Rows and columns add up exactly."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_UNSORTED, .name_min = NAME_MIN, .fill = fill_name };
   GPtrArray *columns = cgv_columns_new ();
+  guint n = cgv_cause_list_get_n_columns (list);
 
   cgv_columns_add (columns, &name);
-  for (guint i = 0; i < cgv_cause_list_get_n_columns (list); i++)
+  if (n > 0)
+    add_number (list, columns, n - 1);
+  for (guint i = 0; i + 1 < n; i++)
     add_number (list, columns, i);
   return columns;
 }
@@ -122,11 +131,28 @@ describe (gpointer list,
 {
   g_auto (CgvCell) cell = { 0 };
   guint step = cgv_cause_list_find_step (list, position);
-  g_autofree char *largest = step != G_MAXUINT ? cgv_course_dup_step (cgv_cause_list_get_set (list)->course, step) : NULL;
+  g_autofree char *largest = step != CGV_NONE ? cgv_course_dup_step (cgv_cause_list_get_set (list)->course, step) : NULL;
 
   fill_name (list, NULL, position, &cell);
   /* Translators: the name of a function, and what a step leads to. */
   return largest != NULL ? g_strdup_printf (_ ("%s\nMost in one step: %s"), cell.text, largest) : g_strdup (cell.text);
+}
+
+/* A step that is not shown is one of the others, or rows would not add up. */
+static gboolean
+fit (gpointer list,
+     int width)
+{
+  const CgvCourse *course = cgv_cause_list_get_set (list)->course;
+  glong n_letters = 0;
+
+  for (guint i = 0; course != NULL && i < course->steps->len; i++)
+    {
+      g_autofree char *title = cgv_course_dup_short (course, cgv_course_get (course, i)->to);
+
+      n_letters = MAX (n_letters, g_utf8_strlen (title, -1));
+    }
+  return cgv_cause_list_set_max (list, (guint) (MAX (width - OTHER_WIDTH, 0) / MAX (TITLE_WIDTH + LETTER_WIDTH * n_letters, STEP_WIDTH)));
 }
 
 static char *
@@ -148,6 +174,7 @@ cgv_cause_columns_get_spec (void)
     .make_columns = make_columns,
     .describe = describe,
     .introduce = introduce,
+    .fit = fit,
     .has_totals = has_totals,
   };
 

@@ -684,18 +684,24 @@ is_in_order (CgvTable *self)
 }
 
 static void describe_titles (CgvTable *self);
+static void update_columns (CgvTable *self);
 
 static void
 update_layout (CgvTable *self)
 {
-  g_autofree int *widths = g_new0 (int, self->shown->len + 1);
-  g_autofree gboolean *is_visible = g_new0 (gboolean, self->shown->len + 1);
+  g_autofree int *widths = NULL;
+  g_autofree gboolean *is_visible = NULL;
   gboolean has_more = FALSE;
-  gboolean is_restacked;
+  gboolean is_restacked, is_refitted;
 
   if (self->list == NULL || self->width <= 0)
     return;
 
+  is_refitted = self->spec->fit != NULL && self->spec->fit (self->list, self->width * 100 / cgv_text_scale (GTK_WIDGET (self), 100));
+  if (is_refitted)
+    update_columns (self);
+  widths = g_new0 (int, self->shown->len + 1);
+  is_visible = g_new0 (gboolean, self->shown->len + 1);
   is_restacked = update_stacked (self);
   choose_widths (self, widths, is_visible);
   for (guint i = 0; i < self->shown->len; i++)
@@ -712,7 +718,7 @@ update_layout (CgvTable *self)
   /* Names in a line of their own are as wide as the table. */
   if (is_restacked)
     update_totals (self);
-  for (guint i = 0; (is_restacked || self->is_stacked) && i < self->shown->len; i++)
+  for (guint i = 0; (is_restacked || is_refitted || self->is_stacked) && i < self->shown->len; i++)
     cgv_row_factory_refresh (gtk_column_view_column_get_factory (get_shown (self, i)->view_column));
   describe_titles (self);
   name_row (self, self->named);

@@ -59,6 +59,11 @@ typedef struct
    * never have. */
   gboolean (*has_totals) (gpointer list);
 
+  /* Chooses columns for a width, in pixels at the usual size of text. Returns whether the columns of the list have changed. NULL if they
+   * do not depend on it. */
+  gboolean (*fit) (gpointer list,
+                   int width);
+
   /* Returns (nullable) the id of the column that sorts the rows by default. NULL if it is always that of @default_sort. */
   const char *(*get_default_sort) (gpointer list);
 
