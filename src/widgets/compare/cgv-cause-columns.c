@@ -28,7 +28,7 @@ fill_delta (gpointer list,
             CgvCell *cell)
 {
   double largest = cgv_cause_list_get_largest (list);
-  gboolean is_sum = column->index + 1 == cgv_cause_list_get_n_columns (list);
+  gboolean is_sum = position == CGV_TABLE_TOTALS || column->index + 1 == cgv_cause_list_get_n_columns (list);
   double size;
 
   cell->delta = cgv_cause_list_get_delta (list, position, column->index);
