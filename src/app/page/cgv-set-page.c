@@ -321,7 +321,7 @@ shows_growth (CgvSetPage *self)
 }
 
 static void
-show_growth_cb (CgvSetPage *self)
+show_growth (CgvSetPage *self)
 {
   if (self->inputs == NULL)
     return;
@@ -331,6 +331,14 @@ show_growth_cb (CgvSetPage *self)
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->growth_page));
   cgv_growth_page_show (self->growth_page, self->inputs, self->set->memory_limit);
   gtk_widget_grab_focus (GTK_WIDGET (self->growth_page));
+}
+
+static void
+show_growth_action (GtkWidget *widget,
+                    const char *action,
+                    GVariant *parameter)
+{
+  show_growth (CGV_SET_PAGE (widget));
 }
 
 static void
@@ -351,7 +359,7 @@ set_changed_cb (CgvSetPage *self)
     focus_rows (self);
   /* What is no series may still be growth. */
   if (self->is_growth && self->set->error != NULL && !shows_growth (self))
-    show_growth_cb (self);
+    show_growth (self);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -597,7 +605,7 @@ cgv_set_page_class_init (CgvSetPageClass *klass)
   signals[OPEN] = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
-  gtk_widget_class_install_action (widget_class, "set.growth", NULL, (GtkWidgetActionActivateFunc) show_growth_cb);
+  gtk_widget_class_install_action (widget_class, "set.growth", NULL, show_growth_action);
 
   gtk_widget_class_set_css_name (widget_class, "setpage");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-set-page.ui");
