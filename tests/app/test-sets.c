@@ -288,6 +288,7 @@ test_series (Fixture *fixture,
   assert_row (fixture, 2, "v3", "damaged, with 1 problem");
   assert_row (fixture, 3, "v2", "leaf: own code");
   g_assert_cmpuint (cgv_set_list_find (get_list (fixture)), ==, 3);
+  cgv_app_test_wait_until (cgv_table_get_focus_position (cgv_set_page_get_table (get_page (fixture))) == 3);
 
   g_signal_emit_by_name (cgv_set_page_get_table (get_page (fixture)), "activate", 0);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 6);

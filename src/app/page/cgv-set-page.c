@@ -70,6 +70,8 @@ struct _CgvSetPage
   CgvSetList *list;
   gboolean is_updating; /* the pickers change by themselves */
   gboolean has_curve;
+  gboolean was_running;
+  gboolean awaits_layout; /* the list has another height in the next frame */
   gboolean wants_focus; /* the first row gets the keyboard when it comes */
 };
 
@@ -314,6 +316,29 @@ focus_rows (CgvSetPage *self)
     cgv_table_focus_row (self->table, position != G_MAXUINT ? position : 0);
 }
 
+/* The row of the largest change is known at the end, as are the texts that take their room from the list. */
+static gboolean
+show_selected_cb (GtkWidget *widget,
+                  GdkFrameClock *clock,
+                  gpointer user_data)
+{
+  CgvSetPage *self = CGV_SET_PAGE (widget);
+  guint position = self->list != NULL ? cgv_set_list_find (self->list) : G_MAXUINT;
+
+  if (self->awaits_layout)
+    {
+      self->awaits_layout = FALSE;
+      return G_SOURCE_CONTINUE;
+    }
+  if (position == G_MAXUINT)
+    return G_SOURCE_REMOVE;
+  if (cgv_table_get_focus_position (self->table) != GTK_INVALID_LIST_POSITION)
+    focus_rows (self);
+  else
+    cgv_table_scroll_to (self->table, position);
+  return G_SOURCE_REMOVE;
+}
+
 static gboolean
 shows_growth (CgvSetPage *self)
 {
@@ -357,6 +382,12 @@ set_changed_cb (CgvSetPage *self)
   selected_cb (self);
   if (self->wants_focus)
     focus_rows (self);
+  if (self->was_running && !self->set->is_running)
+    {
+      self->awaits_layout = TRUE;
+      gtk_widget_add_tick_callback (GTK_WIDGET (self), show_selected_cb, NULL, NULL);
+    }
+  self->was_running = self->set->is_running;
   /* What is no series may still be growth. */
   if (self->is_growth && self->set->error != NULL && !shows_growth (self))
     show_growth (self);
