@@ -155,7 +155,8 @@ cgv_cause_list_get_rank (CgvCauseList *self,
 
   g_return_val_if_fail (CGV_IS_CAUSE_LIST (self), 0);
 
-  for (guint i = 0; i < self->table->columns->len; i++)
+  /* A table may still have the columns of before. */
+  for (guint i = 0; i < self->table->columns->len && column < self->table->columns->len; i++)
     rank += cgv_cause_list_get_step (self, i) != CGV_NONE && sums[i].size > sums[column].size;
   return rank;
 }
