@@ -418,6 +418,22 @@ def test_series_limits(directory):
     require_equal(list_cases("--limit", "stays@Ir=+1%", check=2), {("stays", "stays@Ir=+1%"): ["error"], ("stays", "comparison"): ["skipped"]})
 
 
+def test_missing_event(directory):
+    """An event type that the files lack is said in every format, by the limit that names it or as the reason for no answer."""
+    sides = write_sides(directory, {"a.out": PROGRAM, "b.out": PROGRAM}, {"a.out": WORSE, "b.out": WORSE})
+    series = write_series(os.path.join(directory, "old"), {"c.out": WORSE})
+    for form in ("text", "json", "csv", "html", "markdown", "github", "junit"):
+        for arguments, command in (((series,), "series"), (sides, "compare")):
+            asked = run(*arguments, "--event", "Dr", "--format", form, command=command, check=2)
+            limited = run(*arguments, "--limit", "Dr=+1%", "--format", form, command=command, check=2)
+            for done in (asked, limited):
+                require("Dr" in done.stderr and "CRITICAL" not in done.stderr, command, form, done.stderr)
+                require("(null)" not in done.stdout, command, form, done.stdout)
+            require("“Dr” is no event type" in asked.stdout, command, form, asked.stdout)
+            require("limit Dr=+1% could not be checked: " in limited.stderr, command, form, limited.stderr)
+            require(form == "csv" or "could not be checked" in limited.stdout, command, form, limited.stdout)
+
+
 def test_folder_and_file(directory):
     """A folder is compared with a folder, and the message names what is missing."""
     write_all(os.path.join(directory, "old"), {"one.out": PROGRAM}, 700)

@@ -198,6 +198,13 @@ follow_members (Course *self)
   check_ends (self, cgv_course_follow (self->data->series, self->data->benchmark, find_first (self), &reader, self, NULL));
 }
 
+/* Returns whether the ends cannot be compared, and no limit says so. */
+static gboolean
+is_failed (const Course *self)
+{
+  return self->data->whole != NULL && self->data->whole->event_name == NULL && self->checks->len == 0;
+}
+
 /* Returns why a member is left out; NULL if it lacks the benchmark because that is newer, or gone. */
 static char *
 dup_reason (const CgvCourse *self,
@@ -707,6 +714,12 @@ list_checks (const GPtrArray *courses)
 
           cgv_cli_compare_checks_add (all, check->group, check->label, g_strdup (check->words), check->outcome);
         }
+      if (is_failed (self))
+        {
+          g_autofree char *group = dup_group (self, _ ("Series"));
+
+          cgv_cli_compare_checks_add (all, group, NULL, g_strdup (cgv_course_get_headline (self->data)), CGV_CLI_OUTCOME_DOUBTFUL);
+        }
       for (guint j = 0; j < self->data->gaps->len; j++)
         {
           const CgvCourseResult *gap = g_ptr_array_index (self->data->gaps, j);
@@ -922,6 +935,8 @@ cgv_cli_run_series (const CgvCliOptions *options)
       const Course *course = g_ptr_array_index (courses, i);
       CgvCliExit exit_code = cgv_cli_compare_checks_report (course->checks, course->exit_code, options->report_only);
 
+      if (is_failed (course))
+        cgv_cli_text_print_error (cgv_course_get_headline (course->data));
       worst = MAX (worst, exit_code);
     }
   return cgv_cli_source_close (worst);

@@ -116,6 +116,23 @@ follow (CgvCliStepResults *results,
     follow_on (&results->followed[side], view->numbers->main.comparison, side, node, &step->event);
 }
 
+/* A limit on what could not be compared is one that could not be checked. */
+static void
+add_unchecked (const GPtrArray *gates,
+               const char *group,
+               const CgvStep *step,
+               GPtrArray *checks)
+{
+  for (guint i = 0; i < gates->len && step->event_name == NULL; i++)
+    {
+      const CgvCliGate *gate = g_ptr_array_index (gates, i);
+      g_autofree char *label = cgv_display_dup_whole (gate->text, -1);
+
+      /* Translators: %s is the reason, such as “In B only”. */
+      cgv_cli_compare_checks_add (checks, group, label, g_strdup_printf (_ ("could not be checked: %s"), step->why_not), CGV_CLI_OUTCOME_UNCLEAR);
+    }
+}
+
 CgvStep *
 cgv_cli_suite_compare (const CgvCliOptions *options,
                        const char *benchmark,
@@ -147,11 +164,14 @@ cgv_cli_suite_compare (const CgvCliOptions *options,
       const char *reason = base->document == NULL ? base->error : new_->error;
 
       results->exit_code = CGV_CLI_EXIT_ERROR;
-      return cgv_step_new_unknown (CGV_STEP_FAILED, cgv_display_dup_whole (error != NULL ? error->message : reason, -1));
+      step = cgv_step_new_unknown (CGV_STEP_FAILED, cgv_display_dup_whole (error != NULL ? error->message : reason, -1));
+      add_unchecked (gates, group, step, results->checks);
+      return step;
     }
   of_files = cgv_cli_view_report (view);
   results->exit_code = MAX (results->exit_code, of_files);
   step = cgv_step_new (comparison->numbers);
+  add_unchecked (gates, group, step, results->checks);
   if (step->event_name != NULL)
     follow (results, view, step);
   return step;
@@ -182,21 +202,14 @@ compare (gpointer user_data,
   return step;
 }
 
-/* A limit on a benchmark that could not be compared is one that could not be checked. */
 static void
 check_row (Suite *self,
            Row *row)
 {
   g_autoptr (GPtrArray) gates = cgv_cli_suite_list_gates (self->options, row->name);
 
-  for (guint i = 0; i < gates->len && row->step->event_name == NULL; i++)
-    {
-      const CgvCliGate *gate = g_ptr_array_index (gates, i);
-      g_autofree char *label = cgv_display_dup_whole (gate->text, -1);
-
-      /* Translators: %s is the reason, such as “In B only”. */
-      cgv_cli_compare_checks_add (row->checks, row->shown, label, g_strdup_printf (_ ("could not be checked: %s"), row->step->why_not), CGV_CLI_OUTCOME_UNCLEAR);
-    }
+  if (row->checks->len == 0)
+    add_unchecked (gates, row->shown, row->step, row->checks);
   for (guint i = 0; i < row->checks->len; i++)
     row->outcome = MAX (row->outcome, ((const CgvCliCheck *) g_ptr_array_index (row->checks, i))->outcome);
   self->counts.n_limited += row->checks->len > 0;
@@ -656,6 +669,12 @@ cgv_cli_run_suite (const CgvCliOptions *options)
     {
       cgv_cli_text_print_error (error->message);
       return CGV_CLI_EXIT_ERROR;
+    }
+  if (suite.counts.n_known == 0 && suite.counts.n_limited == 0 && rows->len > 0)
+    {
+      const Row *first = g_ptr_array_index (rows, 0);
+
+      cgv_cli_text_take_error (g_strdup_printf ("%s: %s", first->shown, first->step->why_not));
     }
   all = list_checks (&suite);
   return cgv_cli_source_close (cgv_cli_compare_checks_report (all, suite.exit_code, options->report_only));
