@@ -428,6 +428,25 @@ test_small_calls (void)
   check_where (base, new_, "Most of it began in g, whose own code costs more (+2 000).");
 }
 
+/* A cause that is not the largest is not most of the change, even if it is of the program and the largest of a library. The amount
+ * of its first reason stands beside its own, if that is most of the change, but the reason is not. */
+static void
+test_most (void)
+{
+  static const char base[] = "events: Ir\nob=/bin/prog\nfl=a.c\nfn=main\n1 3005\ncfn=f\ncalls=1 1\n1 100\ncob=/lib/libc.so\ncfn=g\ncalls=1 1\n1 100\nob=/bin/prog\nfn=f\n1 100\n"
+                             "ob=/lib/libc.so\nfn=g\n1 100\n";
+  static const char two[] = "events: Ir\nob=/bin/prog\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 5200\ncob=/lib/libc.so\ncfn=g\ncalls=1 1\n1 6100\nob=/bin/prog\nfn=f\n1 5200\n"
+                            "ob=/lib/libc.so\nfn=g\n1 6100\n";
+  static const char minus[] = "events: Ir\nob=/bin/prog\nfl=a.c\nfn=main\n1 3005\ncfn=f\ncalls=1 1\n1 6100\ncob=/lib/libc.so\ncfn=g\ncalls=1 1\n1 4100\nob=/bin/prog\nfn=f\n1 6100\n"
+                              "ob=/lib/libc.so\nfn=g\n1 4100\n";
+  static const char parts[] = "events: Ir\nob=/bin/prog\nfl=a.c\nfn=main\n1 3005\ncfn=f\ncalls=1 1\n1 9100\ncob=/lib/libc.so\ncfn=g\ncalls=1 1\n1 1100\nob=/bin/prog\nfn=f\n1 3600\n"
+                              "cfn=h\ncalls=10 1\n1 3000\ncfn=i\ncalls=10 1\n1 2500\nfn=h\n1 3000\nfn=i\n1 2500\nob=/lib/libc.so\nfn=g\n1 1100\n";
+
+  check_where (base, two, "It began in f, whose own code costs more (+5 100), and in g, whose own code costs more (+6 000). 1 smaller cause.");
+  check_where (base, minus, "Most of it began in f, whose own code costs more (+6 000).");
+  check_where (base, parts, "Nearly all of it began in f (+9 000), whose own code costs more (+3 500).");
+}
+
 /* The time that a clock measured between functions is a separate cause, so that all causes add
  * up to the change. */
 static void
@@ -910,6 +929,7 @@ main (int argc,
   g_test_add_func ("/compare-text/chain-to-same-calls", test_chain_to_same_calls);
   g_test_add_func ("/compare-text/replacement", test_replacement);
   g_test_add_func ("/compare-text/root", test_root);
+  g_test_add_func ("/compare-text/most", test_most);
   g_test_add_func ("/compare-text/small-calls", test_small_calls);
   g_test_add_func ("/compare-text/outside", test_outside);
   g_test_add_func ("/compare-text/chain", test_chain);

@@ -651,9 +651,11 @@ find_counter (const CgvCause *cause,
   return 0;
 }
 
-char *
-cgv_compare_text_dup_clause (const CgvComparison *comparison,
-                             CgvNodeId row)
+/* @amount: set to that of the first reason of the clause */
+static char *
+dup_first_clause (const CgvComparison *comparison,
+                  CgvNodeId row,
+                  CgvDelta *amount)
 {
   g_autoptr (CgvCause) cause = cgv_cause_new (comparison, row, NULL);
   g_autoptr (GArray) reasons = NULL;
@@ -666,6 +668,7 @@ cgv_compare_text_dup_clause (const CgvComparison *comparison,
     return NULL;
   reasons = list_reasons (comparison, cause);
   first = &g_array_index (reasons, Reason, find_first_reason (cause, reasons));
+  *amount = first->amount;
   text = dup_relative_reason (comparison, cause, first);
   counter = is_exaggerated (cause, first) ? find_counter (cause, reasons) : 0;
   if (counter == 0)
@@ -673,6 +676,15 @@ cgv_compare_text_dup_clause (const CgvComparison *comparison,
   second = dup_relative_reason (comparison, cause, &g_array_index (reasons, Reason, counter));
   /* Translators: "which no longer calls f, which it called 98 times (−8.33 M)", and "which now calls g 49 times (+1.47 M)". */
   return g_strdup_printf (_ ("%s, and %s"), text, second);
+}
+
+char *
+cgv_compare_text_dup_clause (const CgvComparison *comparison,
+                             CgvNodeId row)
+{
+  CgvDelta unused;
+
+  return dup_first_clause (comparison, row, &unused);
 }
 
 char *
@@ -692,12 +704,37 @@ cgv_compare_text_dup_began (const char *name,
   return g_strdup_printf (_ ("It began in %s, %s, and in %s, %s."), name, clause, other, other_clause);
 }
 
+/* Returns the place of the largest cause if that is not the first; otherwise 0. Causes that are only called otherwise do not count.
+ *
+ * @is_of_sign: only of those in the direction of the first */
+static guint
+find_larger (const CgvComparison *comparison,
+             const GArray *causes,
+             gboolean is_of_sign)
+{
+  int sign = cgv_comparison_get_origin (comparison, g_array_index (causes, CgvNodeId, 0)).sign;
+  guint64 largest = cgv_comparison_get_origin (comparison, g_array_index (causes, CgvNodeId, 0)).size;
+  guint found = 0;
+
+  for (guint i = 1; i < causes->len; i++)
+    {
+      CgvNodeId row = g_array_index (causes, CgvNodeId, i);
+      CgvDelta origin = cgv_comparison_get_origin (comparison, row);
+
+      if (origin.size <= largest || (is_of_sign && origin.sign != sign) || cgv_causes_is_led_by_callers (comparison, row))
+        continue;
+      found = i;
+      largest = origin.size;
+    }
+  return found;
+}
+
 static char *
 dup_several (const CgvComparison *comparison,
              const GArray *causes)
 {
   CgvNodeId first = g_array_index (causes, CgvNodeId, 0);
-  CgvNodeId second = g_array_index (causes, CgvNodeId, 1);
+  CgvNodeId second = g_array_index (causes, CgvNodeId, MAX (find_larger (comparison, causes, FALSE), 1));
   g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, first);
   g_autofree char *other = cgv_compare_text_dup_clear_name (comparison->matching, second);
   g_autofree char *relative = cgv_compare_text_dup_clause (comparison, first);
@@ -759,13 +796,30 @@ dup_start_and_first (const CgvComparison *comparison,
   return g_strdup_printf (_ ("It began before main, at the start of the program (%s), and in %s, %s."), amount, name, relative);
 }
 
+/* Returns the name of the cause that most of a change began in, with its amount unless the reason after it has most of that. */
+static char *
+dup_name_of_most (const CgvComparison *comparison,
+                  CgvNodeId row,
+                  CgvDelta reason)
+{
+  g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, row);
+  g_autofree char *amount = NULL;
+
+  if (reason.size >= comparison->summary.net.size / 2)
+    return g_steal_pointer (&name);
+  amount = cgv_compare_text_dup_short_delta (comparison, cgv_comparison_get_origin (comparison, row));
+  return g_strdup_printf ("%s (%s)", name, amount);
+}
+
 static char *
 dup_causes (const CgvComparison *comparison,
             const CgvCauses *causes)
 {
   CgvNodeId first = g_array_index (causes->rows, CgvNodeId, 0);
+  CgvDelta reason = { 0 };
   g_autofree char *name = cgv_compare_text_dup_clear_name (comparison->matching, first);
-  g_autofree char *relative = cgv_compare_text_dup_clause (comparison, first);
+  g_autofree char *relative = dup_first_clause (comparison, first, &reason);
+  g_autofree char *most = dup_name_of_most (comparison, first, reason);
   g_autofree char *start = dup_start_and_first (comparison, causes);
   double share = cgv_delta_to_double (cgv_comparison_get_origin (comparison, first)) / cgv_delta_to_double (comparison->summary.net);
 
@@ -773,13 +827,13 @@ dup_causes (const CgvComparison *comparison,
     return g_steal_pointer (&start);
   if (is_practically_same (comparison) && is_of_both_signs (comparison, causes))
     /* Translators: a function, and "which now calls snprintf 4 000 times". */
-    return g_strdup_printf (_ ("Some things cost more and others less. The largest change began in %s, %s."), name, relative);
+    return g_strdup_printf (find_larger (comparison, causes->rows, FALSE) == 0 ? _ ("Some things cost more and others less. The largest change began in %s, %s.") : /* Translators: as above */ _ ("Some things cost more and others less. A large change began in %s, %s."), name, relative);
   if (share >= 0.9 && share <= 1.1)
     /* Translators: a function, and "which now calls snprintf 4 000 times" */
-    return g_strdup_printf (_ ("Nearly all of it began in %s, %s."), name, relative);
-  if (share >= 0.5 && share < 0.9)
+    return g_strdup_printf (_ ("Nearly all of it began in %s, %s."), most, relative);
+  if (share >= 0.5 && share < 0.9 && find_larger (comparison, causes->rows, TRUE) == 0)
     /* Translators: a function, and "which now calls snprintf 4 000 times" */
-    return g_strdup_printf (_ ("Most of it began in %s, %s."), name, relative);
+    return g_strdup_printf (_ ("Most of it began in %s, %s."), most, relative);
   if (causes->rows->len > 1)
     return dup_several (comparison, causes->rows);
   return cgv_compare_text_dup_began (name, relative, NULL, NULL, FALSE);

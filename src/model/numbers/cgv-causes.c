@@ -61,11 +61,9 @@ compare_causes (gconstpointer a,
   return one->row < other->row ? -1 : 1;
 }
 
-/* Returns whether a row changed mostly by how it is called: its callers skip calls that cost less than others, or more. An amount that
- * these calls do not have, as those that start a thread, is its own. */
-static gboolean
-is_led_by_callers (const CgvComparison *comparison,
-                   CgvNodeId row)
+gboolean
+cgv_causes_is_led_by_callers (const CgvComparison *comparison,
+                              CgvNodeId row)
 {
   CgvCause *cause = cgv_cause_new (comparison, row, NULL);
   gboolean is_led = cause != NULL && cause->n_terms > 0 && cause->terms[0].kind == CGV_CAUSE_CALLERS && (double) cause->terms[0].amount.size <= cgv_cause_get_recorded (comparison, row, CGV_NONE);
@@ -110,9 +108,9 @@ lead_with_direction (const CgvComparison *comparison,
   if (first == rows->len)
     return;
   least = cgv_comparison_get_origin (comparison, g_array_index (rows, CgvNodeId, first)).size / LEADING_PART;
-  for (guint i = 0; i < MAX_LEADING && other < rows->len && is_led_by_callers (comparison, g_array_index (rows, CgvNodeId, other)); i++)
+  for (guint i = 0; i < MAX_LEADING && other < rows->len && cgv_causes_is_led_by_callers (comparison, g_array_index (rows, CgvNodeId, other)); i++)
     other = find_in_direction (comparison, rows, other + 1, sign, least);
-  if (other < rows->len && !is_led_by_callers (comparison, g_array_index (rows, CgvNodeId, other)))
+  if (other < rows->len && !cgv_causes_is_led_by_callers (comparison, g_array_index (rows, CgvNodeId, other)))
     first = other;
   row = g_array_index (rows, CgvNodeId, first);
   g_array_remove_index (rows, first);
@@ -222,7 +220,7 @@ take_better (Link *link,
     return;
   if (cgv_delta_add (link->left, origin).size >= cgv_delta_add (link->left, best).size)
     return;
-  if (is_called_as_often (link->comparison, row) && !is_led_by_callers (link->comparison, row))
+  if (is_called_as_often (link->comparison, row) && !cgv_causes_is_led_by_callers (link->comparison, row))
     return;
   link->row = row;
   link->is_caller = is_caller;

@@ -56,4 +56,9 @@ void cgv_causes_free (CgvCauses *causes);
  * origins. */
 gboolean cgv_causes_are_none (const CgvComparison *comparison);
 
+/* Returns whether a row changed mostly by how it is called: its callers skip calls that cost less than others, or more. An amount that
+ * these calls do not have, as those that start a thread, is its own. */
+gboolean cgv_causes_is_led_by_callers (const CgvComparison *comparison,
+                                       CgvNodeId row);
+
 G_END_DECLS
