@@ -110,6 +110,14 @@ def test_cause(folder):
     require("each call costs the same: see insert" in text, text)
 
 
+def test_total(folder):
+    """The fastest term of the total may still be small: the power is that by which it grows now, as a limit says."""
+    files = make(folder, lambda n: {"main": (50, {"f": n, "g": 1}), "f": (70000 * n, {}), "g": (2 * n * n, {})})
+    answer, _ = ask(*files)
+    require(answer["total_law"] == "n^2" and 1 < answer["total_exponent"] < 1.1, answer)
+    require(f"is kept: {answer['total_exponent']:.2f}" in run(*files, "--limit", "growth<=1.2").stdout, "limit")
+
+
 def test_linear(folder):
     files = make(folder, lambda n: {"main": (50, {"f": n}), "f": (7 * n, {})})
     require("Nothing grows faster than the input\n" in run(*files).stdout, "headline")

@@ -317,10 +317,12 @@ add_forecast (const CgvGrowth *growth,
 {
   CgvCell lawful = cgv_cell_of_cost (cgv_growth_get_last (growth), growth->lawful);
   CgvCell forecast = cgv_cell_of_cost (cgv_growth_get_last (growth), cgv_growth_round (growth->forecast));
+  CgvCell exponent = { .kind = CGV_CELL_FACTOR, .value = growth->total.exponent, .is_empty = growth->total.law == CGV_LAW_NONE };
 
   g_autofree char *law = cgv_growth_columns_dup_law_id (growth->total.law);
 
   cgv_report_add_text (report, "total_law", NULL, law);
+  cgv_report_add_cell (report, "total_exponent", NULL, &exponent);
   cgv_report_add_cell (report, "lawful", NULL, &lawful);
   cgv_report_add_count (report, "lawless_functions", NULL, growth->n_lawless);
   cgv_report_begin_object (report, "forecast");
