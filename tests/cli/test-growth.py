@@ -134,6 +134,8 @@ def test_lawless(folder):
     require(answer["lawful"] == 112050 and answer["headline"] == "Nothing that follows a simple law grows faster than the input", answer)
     text = run(*files).stdout
     require("at 16000: about 1.12 M or more" in text and "Follow no simple law:" in text, text)
+    files = make(folder, lambda n: {"main": (50, {"f": n, "g": 1}), "f": (70 * n * n, {}), "g": (steps[n], {})})
+    require("with 10 times the input it would be at most about 99.99%" in run(*files).stdout, run(*files).stdout)
     files = make(folder, lambda n: {"main": (50, {"f": n, "g": 1}), "f": (7 * n, {}), "g": (steps[n], {})})
     require("Most of the cost follows no simple law, so there is no forecast." in run(*files).stdout and ask(*files)[0]["forecast"]["total"] is None, "mostly lawless")
 

@@ -172,7 +172,7 @@ cgv_growth_text_dup_reason (const CgvGrowth *self)
   now = dup_percent (cgv_growth_get_share (self, first));
   then = dup_percent (cgv_growth_get_forecast_share (self, first));
   /* Translators: two percentages. */
-  shares = g_strdup_printf (_ ("Now it is %s of the cost; with 10 times the input it would be about %s."), now, then);
+  shares = g_strdup_printf (self->n_lawless > 0 ? _ ("Now it is %s of the cost; with 10 times the input it would be at most about %s.") : /* Translators: two percentages. */ _ ("Now it is %s of the cost; with 10 times the input it would be about %s."), now, then);
   return factors != NULL ? g_strdup_printf ("%s %s", factors, shares) : g_steal_pointer (&shares);
 }
 
