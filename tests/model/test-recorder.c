@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cgv-record-live.h"
 #include "cgv-record-running.h"
@@ -477,6 +478,34 @@ test_end (void)
   assert_end ("fault", NULL, "The program was ended by a signal (Segmentation fault) in write_nowhere; the recording is whole up to there");
 }
 
+static void
+test_measure (TestFolder *folder,
+              gconstpointer data)
+{
+  g_autofree char *path = test_folder_get_path (folder, "pipe");
+  g_autofree char *script = g_strdup_printf ("exec >'%s'; sleep 1000 & echo ready; wait", path);
+  const char *const program[] = { "/bin/sh", "-c", script, NULL };
+  const CgvRecordSettings settings = { .program = program };
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  double seconds;
+  char line[10];
+  FILE *file;
+
+  g_test_summary ("A test run that is stopped leaves no process, which would keep the pipe open");
+  g_assert_cmpint (mkfifo (path, 0600), ==, 0);
+  cgv_recorder_measure_async (&settings, cancellable, recorder_test_answered_cb, &result);
+  file = fopen (path, "re");
+  g_assert_nonnull (file);
+  g_assert_cmpstr (fgets (line, sizeof line, file), ==, "ready\n");
+  g_cancellable_cancel (cancellable);
+  g_assert_false (cgv_recorder_measure_finish (recorder_test_wait_for_answer (&result), &seconds, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_null (fgets (line, sizeof line, file));
+  fclose (file);
+}
+
 int
 main (int argc,
       char *argv[])
@@ -502,6 +531,7 @@ main (int argc,
   g_test_add_func ("/recorder/input", test_input);
   g_test_add_func ("/recorder/end", test_end);
   g_test_add_func ("/recorder/version", test_version);
+  g_test_add ("/recorder/measure", TestFolder, NULL, test_folder_set_up, test_measure, test_folder_tear_down);
 
   result = g_test_run ();
   /* Nothing is left in it. */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
@@ -222,12 +223,21 @@ new_launcher (const CgvRecordSettings *settings,
   return launcher;
 }
 
+/* Runs in the child. What it starts is of the same group. */
+static void
+begin_group (gpointer user_data)
+{
+  end_with_parent (NULL);
+  setpgid (0, 0);
+}
+
 static void
 measured_cb (GObject *source,
              GAsyncResult *result,
              gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
+  const char *pid = g_subprocess_get_identifier (G_SUBPROCESS (source));
   const gint64 *start = g_task_get_task_data (task);
   double seconds = (double) (g_get_monotonic_time () - *start) / G_USEC_PER_SEC;
   GError *error = NULL;
@@ -237,7 +247,8 @@ measured_cb (GObject *source,
       g_task_return_pointer (task, g_memdup2 (&seconds, sizeof seconds), g_free);
       return;
     }
-  g_subprocess_force_exit (G_SUBPROCESS (source));
+  if (pid != NULL)
+    kill (-atoi (pid), SIGKILL);
   g_task_return_error (task, error);
 }
 
@@ -256,6 +267,7 @@ cgv_recorder_measure_async (const CgvRecordSettings *settings,
   g_return_if_fail (settings->program != NULL && settings->program[0] != NULL);
 
   g_task_set_task_data (task, g_memdup2 (&start, sizeof start), g_free);
+  g_subprocess_launcher_set_child_setup (launcher, begin_group, NULL, NULL);
   program = g_subprocess_launcher_spawnv (launcher, settings->program, &error);
   if (program == NULL)
     g_task_return_error (task, error);

@@ -61,7 +61,7 @@ gboolean cgv_recorder_find_valgrind_finish (GAsyncResult *result,
                                             CgvRecordFiles *files,
                                             GError **error);
 
-/* Runs the program without Valgrind, input or output, and measures the time. Cancelling kills it. */
+/* Runs the program without Valgrind, input or output, and measures the time. Cancelling kills it and what it has started. */
 void cgv_recorder_measure_async (const CgvRecordSettings *settings,
                                  GCancellable *cancellable,
                                  GAsyncReadyCallback callback,
