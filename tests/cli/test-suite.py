@@ -545,6 +545,12 @@ def test_git(directory):
     require_equal((step["from"], step["commit"], step["subject"], step["date"], step["commit_count"]), ("v1.0", commits[11], "change <11>", "2024-05-06", 11))
     require_equal(step["delta"]["total"], 0)
     require("(over 11 commits)" in run(*options, command="series", check=0).stdout)
+    back = os.path.join(directory, "back")
+    os.makedirs(back)
+    write_series(back, {f"{commit}.out": program for commit, program in zip(commits, (PROGRAM, LESS, PROGRAM))})
+    pathlib.Path(back, f"{commits[3]}.out").write_text("nonsense\n", encoding="utf-8")
+    text = run(back, "--order", "git", "--source-root", repository, command="series", check=2).stdout
+    require(f"{commits[2][:10]} takes back {commits[1][:10]}: " in text and f"{commits[3][:10]}: " in text and not any(commit in text for commit in commits[:3]), text)
     n_recorded = 2
     while (proposed := run(*options, "--next", command="series", check=0).stdout.strip()):
         number = commits.index(proposed)

@@ -273,7 +273,7 @@ dup_words (guint place,
       /* Translators: the number of a step and of all, what it leads to, a percentage, and what happened. */
       return g_strdup_printf (_ ("Step %u of %u, %s, %s, %s"), i + 1, course->steps->len, to, percent, reason != NULL ? reason : "");
     }
-  return cgv_course_dup_member (course, place);
+  return cgv_course_dup_short (course, place);
 }
 
 static void

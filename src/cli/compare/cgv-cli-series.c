@@ -635,7 +635,7 @@ add_unread (const Course *self,
   for (guint i = 0; i < self->data->gaps->len; i++)
     {
       const CgvCourseResult *gap = g_ptr_array_index (self->data->gaps, i);
-      g_autofree char *name = cgv_course_dup_member (self->data, gap->to);
+      g_autofree char *name = cgv_report_is (report, CGV_REPORT_PROSE) ? cgv_course_dup_short (self->data, gap->to) : cgv_course_dup_member (self->data, gap->to);
       g_autofree char *reason = dup_reason (self->data, gap);
 
       if (reason == NULL)

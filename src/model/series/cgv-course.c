@@ -368,8 +368,8 @@ cgv_course_dup_return (const CgvCourse *self,
                        const CgvSeriesReturn *found)
 {
   const CgvStepCause *cause = g_ptr_array_index (cgv_course_get (self, found->step)->step->causes, 0);
-  g_autofree char *step = cgv_course_dup_member (self, cgv_course_get (self, found->step)->to);
-  g_autofree char *back = cgv_course_dup_member (self, cgv_course_get (self, found->back)->to);
+  g_autofree char *step = cgv_course_dup_short (self, cgv_course_get (self, found->step)->to);
+  g_autofree char *back = cgv_course_dup_short (self, cgv_course_get (self, found->back)->to);
   g_autofree char *amount = cgv_cell_dup_text (&cause->delta);
 
   /* Translators: a version, an earlier version, the name of a function, and the amount of that step. */

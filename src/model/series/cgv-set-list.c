@@ -318,7 +318,7 @@ cgv_set_list_dup_name (CgvSetList *self,
   if (course == NULL)
     return cgv_display_dup_whole (cgv_series_get_benchmark (self->set->series, row->start), -1);
   if (row->kind == CGV_SET_ROW_GAP)
-    return cgv_course_dup_member (course, ((const CgvCourseResult *) g_ptr_array_index (course->gaps, row->start))->to);
+    return cgv_course_dup_short (course, ((const CgvCourseResult *) g_ptr_array_index (course->gaps, row->start))->to);
   return row->kind == CGV_SET_ROW_FOLD ? cgv_series_text_dup_quiet (course->steps, row->start, row->end) : cgv_course_dup_step (course, row->start);
 }
 

@@ -87,8 +87,10 @@ add_number (gpointer list,
 
   if (step != CGV_NONE)
     {
+      g_autofree char *member = cgv_course_dup_member (course, cgv_course_get (course, step)->to);
+
       title = cgv_course_dup_short (course, cgv_course_get (course, step)->to);
-      column.id = g_intern_string (title);
+      column.id = g_intern_string (member);
       column.rank = (guint8) (1 + cgv_cause_list_get_rank (list, index));
     }
   else if (index + 1 < n)

@@ -157,8 +157,8 @@ dup_place (CgvSetList *list,
 
   if (course == NULL || row->kind == CGV_SET_ROW_GAP)
     return NULL;
-  from = cgv_course_dup_member (course, cgv_course_get (course, row->start)->from);
-  to = cgv_course_dup_member (course, cgv_course_get (course, row->end - 1)->to);
+  from = cgv_course_dup_short (course, cgv_course_get (course, row->start)->from);
+  to = cgv_course_dup_short (course, cgv_course_get (course, row->end - 1)->to);
   commit = cgv_series_get_commit (course->series, cgv_course_get (course, row->end - 1)->to);
   date = commit != NULL ? g_date_time_new_from_unix_utc (commit->time) : NULL;
   day = date != NULL ? g_date_time_format (date, "%x") : NULL;
