@@ -409,10 +409,13 @@ test_order (Fixture *fixture,
   g_assert_cmpstr (cgv_series_get_member (get_set (fixture)->series, 0)->name, ==, "v6");
   cgv_set_choose (get_set (fixture), CGV_SERIES_BY_GIT, 0);
   wait_until_compared (fixture);
-  g_assert_nonnull (get_set (fixture)->error);
+  g_assert_nonnull (get_set (fixture)->order_error);
+  g_assert_null (get_set (fixture)->error);
+  g_assert_cmpint (get_set (fixture)->order, ==, CGV_SERIES_BY_TIME);
+  g_assert_cmpstr (cgv_series_get_member (get_set (fixture)->series, 0)->name, ==, "v6");
   cgv_set_choose (get_set (fixture), CGV_SERIES_BY_NAME, 0);
   wait_until_compared (fixture);
-  g_assert_null (get_set (fixture)->error);
+  g_assert_null (get_set (fixture)->order_error);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 4);
 }
 

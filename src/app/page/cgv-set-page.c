@@ -7,6 +7,7 @@
 #include "cgv-cause-columns.h"
 #include "cgv-curve-view.h"
 #include "cgv-display-dup.h"
+#include "cgv-file-chooser.h"
 #include "cgv-growth-page.h"
 #include "cgv-message-bar.h"
 #include "cgv-row-selection.h"
@@ -58,7 +59,7 @@ struct _CgvSetPage
   CgvTable *table;
   CgvTable *cause_table;
   CgvStepView *step_view;
-  CgvMessageBar *size_bar;
+  CgvMessageBar *offer_bar;
   GtkWidget *steps;           /* what is shown of all but growth */
   CgvGrowthPage *growth_page;
 
@@ -192,8 +193,44 @@ picked_cb (CgvSetPage *self)
 {
   guint benchmark = gtk_drop_down_get_selected (self->benchmark_picker);
 
-  if (self->set != NULL && !self->is_updating)
-    cgv_set_choose (self->set, (CgvSeriesOrder) gtk_drop_down_get_selected (self->order_picker), benchmark != GTK_INVALID_LIST_POSITION ? benchmark : 0);
+  if (self->set == NULL || self->is_updating)
+    return;
+  cgv_message_bar_hide (self->offer_bar);
+  cgv_set_choose (self->set, (CgvSeriesOrder) gtk_drop_down_get_selected (self->order_picker), benchmark != GTK_INVALID_LIST_POSITION ? benchmark : 0);
+}
+
+static void
+explain_order (CgvSetPage *self)
+{
+  g_autofree char *why = NULL;
+
+  if (self->set->order_error == NULL || self->set->is_running)
+    return;
+  why = cgv_display_dup_whole (self->set->order_error->message, -1);
+  cgv_message_bar_show (self->offer_bar, CGV_MESSAGE_WARNING, _ ("These Versions Cannot Be Ordered by Git"), why, _ ("Choose _Folder…"), "set.choose-repository");
+}
+
+static void
+repository_chosen_cb (GObject *source,
+                      GAsyncResult *result,
+                      gpointer user_data)
+{
+  g_autoptr (CgvSetPage) self = user_data;
+  g_autoptr (GListModel) files = cgv_file_chooser_finish (result, NULL);
+  g_autoptr (GFile) folder = files != NULL ? g_list_model_get_item (files, 0) : NULL;
+
+  if (folder == NULL || g_file_peek_path (folder) == NULL || self->set == NULL)
+    return;
+  cgv_message_bar_hide (self->offer_bar);
+  cgv_set_choose_repository (self->set, g_file_peek_path (folder));
+}
+
+static void
+choose_repository_action (GtkWidget *widget,
+                          const char *action,
+                          GVariant *parameter)
+{
+  cgv_file_chooser_open_async (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Choose the Git Repository"), TRUE, NULL, NULL, repository_chosen_cb, g_object_ref (widget));
 }
 
 static double
@@ -352,7 +389,7 @@ show_growth (CgvSetPage *self)
     return;
   self->is_interrupted = self->set->is_running;
   cgv_set_cancel (self->set);
-  cgv_message_bar_hide (self->size_bar);
+  cgv_message_bar_hide (self->offer_bar);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->growth_page));
   cgv_growth_page_show (self->growth_page, self->inputs, self->set->memory_limit);
   gtk_widget_grab_focus (GTK_WIDGET (self->growth_page));
@@ -378,6 +415,7 @@ set_changed_cb (CgvSetPage *self)
       update_causes (self);
       update_tools (self);
     }
+  explain_order (self);
   update_curve (self);
   selected_cb (self);
   if (self->wants_focus)
@@ -530,7 +568,7 @@ ask_for_growth (CgvSetPage *self)
     g_string_append (sizes, " …");
   /* Translators: a list of numbers. */
   question = g_strdup_printf (_ ("Is %s the size of the input?"), sizes->str);
-  cgv_message_bar_show (self->size_bar, CGV_MESSAGE_INFO, question, _ ("Then Callgrove can show how each function grows with it."), _ ("Show _Growth"), "set.growth");
+  cgv_message_bar_show (self->offer_bar, CGV_MESSAGE_INFO, question, _ ("Then Callgrove can show how each function grows with it."), _ ("Show _Growth"), "set.growth");
 }
 
 typedef struct
@@ -581,7 +619,7 @@ static void
 forget_growth (CgvSetPage *self)
 {
   show_steps (self);
-  cgv_message_bar_hide (self->size_bar);
+  cgv_message_bar_hide (self->offer_bar);
   g_clear_pointer (&self->inputs, g_ptr_array_unref);
   self->is_growth = FALSE;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "set.growth", FALSE);
@@ -637,6 +675,7 @@ cgv_set_page_class_init (CgvSetPageClass *klass)
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_install_action (widget_class, "set.growth", NULL, show_growth_action);
+  gtk_widget_class_install_action (widget_class, "set.choose-repository", NULL, choose_repository_action);
 
   gtk_widget_class_set_css_name (widget_class, "setpage");
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/callgrove/Callgrove/ui/cgv-set-page.ui");
@@ -657,7 +696,7 @@ cgv_set_page_class_init (CgvSetPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, table);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, cause_table);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, step_view);
-  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, size_bar);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, offer_bar);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
   gtk_widget_class_bind_template_callback (widget_class, cause_activate_cb);

@@ -15,6 +15,7 @@ typedef struct
   GTask *task; /* that has this job; not owned */
   char **paths[CGV_N_SIDES];
   CgvSeriesOrder order;
+  char *repository;
   guint benchmark;
   guint64 memory_limit;
   CgvMatchRules *rules;
@@ -43,6 +44,7 @@ job_free (gpointer data)
   g_clear_pointer (&job->rules, cgv_match_rules_unref);
   g_clear_pointer (&job->series, cgv_series_free);
   g_async_queue_unref (job->results);
+  g_free (job->repository);
   g_free (job);
 }
 
@@ -217,7 +219,7 @@ static CgvSeries *
 read_names (const Job *job,
             GError **error)
 {
-  g_autofree char *folder = dup_folder (job->paths[CGV_SIDE_NEW][0]);
+  g_autofree char *folder = job->repository != NULL ? g_strdup (job->repository) : dup_folder (job->paths[CGV_SIDE_NEW][0]);
   g_autoptr (CgvSeries) series = NULL;
 
   if (job->paths[CGV_SIDE_BASE] != NULL)
@@ -225,7 +227,7 @@ read_names (const Job *job,
   series = cgv_series_new (job->paths[CGV_SIDE_NEW], job->order, folder, NULL);
   /* Results may be kept outside of the repository, in which the program was started. */
   if (series == NULL)
-    series = cgv_series_new (job->paths[CGV_SIDE_NEW], job->order, ".", error);
+    series = cgv_series_new (job->paths[CGV_SIDE_NEW], job->order, job->repository != NULL ? job->repository : ".", error);
   if (series == NULL || series->members->len > 1)
     return g_steal_pointer (&series);
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
@@ -270,6 +272,14 @@ finished_cb (GObject *source,
   if (self == NULL || self->task != G_TASK (result))
     return;
   self->is_running = FALSE;
+  if (error != NULL && self->order == CGV_SERIES_BY_GIT && job->series == NULL)
+    {
+      self->order = self->last_order;
+      g_clear_error (&self->order_error);
+      self->order_error = g_steal_pointer (&error);
+      cgv_set_restart (self);
+      return;
+    }
   if (error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     self->error = g_steal_pointer (&error);
   take_results (self, job);
@@ -303,6 +313,7 @@ start (CgvSet *self)
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     job->paths[side] = g_strdupv (self->paths[side]);
   job->order = self->order;
+  job->repository = g_strdup (self->repository);
   job->benchmark = self->benchmark;
   job->memory_limit = self->memory_limit;
   job->rules = self->rules != NULL ? cgv_match_rules_ref (self->rules) : NULL;
@@ -326,6 +337,8 @@ cgv_set_finalize (GObject *object)
 
   forget (self);
   g_ptr_array_unref (self->pairs);
+  g_clear_error (&self->order_error);
+  g_free (self->repository);
   g_clear_pointer (&self->rules, cgv_match_rules_unref);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     g_strfreev (self->paths[side]);
@@ -380,9 +393,24 @@ cgv_set_choose (CgvSet *self,
 
   if (self->order == order && self->benchmark == benchmark)
     return;
+  if (self->order != CGV_SERIES_BY_GIT)
+    self->last_order = self->order;
+  g_clear_error (&self->order_error);
   self->order = order;
   self->benchmark = benchmark;
   cgv_set_restart (self);
+}
+
+void
+cgv_set_choose_repository (CgvSet *self,
+                           const char *folder)
+{
+  g_return_if_fail (CGV_IS_SET (self));
+  g_return_if_fail (folder != NULL);
+
+  g_free (self->repository);
+  self->repository = g_strdup (folder);
+  cgv_set_choose (self, CGV_SERIES_BY_GIT, self->benchmark);
 }
 
 void

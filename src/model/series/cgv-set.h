@@ -23,6 +23,9 @@ struct _CgvSet
 
   char **paths[CGV_N_SIDES]; /* of a suite, both sides; of a series, only the new one */
   CgvSeriesOrder order;
+  CgvSeriesOrder last_order; /* before that of Git */
+  char *repository;    /* (nullable) where to look for the commits */
+  GError *order_error; /* (nullable) why @last_order is kept */
   guint benchmark;     /* that a series follows */
   guint64 memory_limit;
   CgvMatchRules *rules; /* (nullable) */
@@ -45,10 +48,14 @@ CgvSet *cgv_set_new (char *const *base,
 
 gboolean cgv_set_is_suite (CgvSet *self);
 
-/* Begins anew with another order, or another benchmark of a series. Does nothing if both are the same. */
+/* Begins anew with another order, or another benchmark of a series. Without commits, the order of before is kept. Does nothing if both are the same. */
 void cgv_set_choose (CgvSet *self,
                      CgvSeriesOrder order,
                      guint benchmark);
+
+/* Begins anew in the order of Git, with the commits of a repository. */
+void cgv_set_choose_repository (CgvSet *self,
+                                const char *folder);
 
 /* Begins anew: files may have changed. */
 void cgv_set_restart (CgvSet *self);
