@@ -161,7 +161,7 @@ dup_place (CgvSetList *list,
   to = cgv_course_dup_short (course, cgv_course_get (course, row->end - 1)->to);
   commit = cgv_series_get_commit (course->series, cgv_course_get (course, row->end - 1)->to);
   date = commit != NULL ? g_date_time_new_from_unix_utc (commit->time) : NULL;
-  day = date != NULL ? g_date_time_format (date, "%x") : NULL;
+  day = date != NULL ? g_date_time_format (date, "%Y-%m-%d") : NULL;
   /* Translators: two versions, and a date. */
   return day != NULL ? g_strdup_printf (_ ("%s → %s · %s"), from, to, day) : g_strdup_printf (_ ("%s → %s"), from, to);
 }
