@@ -34,16 +34,19 @@ get_step (const CgvSet *set,
   return row->kind == CGV_SET_ROW_STEP ? g_ptr_array_index (set->course->steps, row->start) : NULL;
 }
 
-static gboolean
-has_cause (const CgvStep *step,
-           const char *name)
+/* @step and @name may be NULL. Returns (nullable) the cause of that name. */
+static const CgvStepCause *
+find_cause (const CgvStep *step,
+            const char *name)
 {
-  for (guint i = 0; step != NULL && i < step->causes->len; i++)
+  for (guint i = 0; step != NULL && name != NULL && i < step->causes->len; i++)
     {
-      if (g_str_equal (((const CgvStepCause *) g_ptr_array_index (step->causes, i))->name, name))
-        return TRUE;
+      const CgvStepCause *cause = g_ptr_array_index (step->causes, i);
+
+      if (g_str_equal (cause->name, name))
+        return cause;
     }
-  return FALSE;
+  return NULL;
 }
 
 static double
@@ -95,7 +98,7 @@ list_benchmarks (CgvSetList *self)
     {
       const CgvSetRow row = { CGV_SET_ROW_STEP, i, i + 1, FALSE, FALSE };
 
-      if (self->cause == NULL || has_cause (g_ptr_array_index (self->set->pairs, i), self->cause))
+      if (self->cause == NULL || find_cause (g_ptr_array_index (self->set->pairs, i), self->cause) != NULL)
         g_array_append_val (self->rows, row);
     }
   g_array_sort_with_data (self->rows, compare_rows, self);
@@ -328,10 +331,13 @@ cgv_set_list_dup_reason (CgvSetList *self,
 {
   const CgvSetRow *row = cgv_set_list_get (self, position);
   const CgvStep *step = get_step (self->set, row);
+  const CgvStepCause *chosen = find_cause (step, self->cause);
   const CgvCourseResult *gap;
 
   if (row->kind == CGV_SET_ROW_FOLD)
     return NULL;
+  if (chosen != NULL)
+    return chosen->text != NULL ? g_strdup_printf ("%s: %s", chosen->name, chosen->text) : g_strdup (chosen->name);
   if (step != NULL)
     return cgv_series_text_dup_reason (step);
   if (row->kind == CGV_SET_ROW_STEP)
