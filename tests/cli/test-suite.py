@@ -258,7 +258,7 @@ def test_steps(directory):
     require_equal([(found["step"], found["back"], found["function"]) for found in series["returns"]], [("3", "5", "emit")])
     for form in ("text", "markdown", "html"):
         text = run(directory, "--format", form, command="series", check=0).stdout
-        for words in ("5 takes back 3: emit", "1 step that changes nothing", "1 step within noise", "It goes up and down"):
+        for words in ("5 takes back 3: emit (" + ("-" if form == "text" else "−"), "1 step that changes nothing", "1 step within noise", "It goes up and down"):
             require(words in text, form, words, text)
     quiet = change(parse=(1200, {"next_token": 100}), emit=(2300, {"format": 5}), read_input=(60010, {}))
     folded = os.path.join(directory, "folded")
@@ -274,6 +274,13 @@ def test_steps(directory):
     run(os.path.join(directory, "1.out"), command="series", check=2)
     data = list(csv.DictReader(run(directory, "--format", "csv", command="series", check=0).stdout.splitlines()))
     require_equal([int(row["delta_total"]) for row in data], [step["delta"]["total"] for step in series["steps"]])
+
+
+def test_return_in_part(directory):
+    """A step that takes back nearly all of an earlier one has its own sign, and what is left."""
+    write_series(directory, {"1.out": PROGRAM, "2.out": change(emit=(2500, {"format": 10})), "3.out": change(emit=(PROGRAM["emit"][0] + 5, PROGRAM["emit"][1]))})
+    text = run(directory, command="series", check=0).stdout
+    require("3 takes back 2: emit (-59800; +200 is left)." in text, text)
 
 
 def test_since_when(directory):

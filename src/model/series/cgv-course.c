@@ -367,11 +367,19 @@ char *
 cgv_course_dup_return (const CgvCourse *self,
                        const CgvSeriesReturn *found)
 {
-  const CgvStepCause *cause = g_ptr_array_index (cgv_course_get (self, found->step)->step->causes, 0);
+  const CgvStepCause *first = g_ptr_array_index (cgv_course_get (self, found->step)->step->causes, 0);
+  const CgvStepCause *cause = g_ptr_array_index (cgv_course_get (self, found->back)->step->causes, 0);
+  CgvCell left = cause->delta;
+  g_autofree char *rest = NULL;
   g_autofree char *step = cgv_course_dup_short (self, cgv_course_get (self, found->step)->to);
   g_autofree char *back = cgv_course_dup_short (self, cgv_course_get (self, found->back)->to);
   g_autofree char *amount = cgv_cell_dup_text (&cause->delta);
 
-  /* Translators: a version, an earlier version, the name of a function, and the amount of that step. */
+  left.delta = cgv_delta_add (first->delta.delta, cause->delta.delta);
+  rest = cgv_cell_dup_text (&left);
+  if (left.delta.sign != 0)
+    /* Translators: a version, an earlier version, the name of a function, its amount in the first version, and the sum of both amounts. */
+    return g_strdup_printf (_ ("%s takes back %s: %s (%s; %s is left)."), back, step, cause->name, amount, rest);
+  /* Translators: a version, an earlier version, the name of a function, and its amount in the first version. */
   return g_strdup_printf (_ ("%s takes back %s: %s (%s)."), back, step, cause->name, amount);
 }
