@@ -272,6 +272,7 @@ def test_steps(directory):
     require_equal([(step["from"], step["to"]) for step in since["steps"]], [("11", "12")])
     run(directory, "--since", "7", command="series", check=2)
     run(os.path.join(directory, "1.out"), command="series", check=2)
+    require("There is no such file" in run(os.path.join(directory, "missing.out"), command="series", check=2).stderr, "missing")
     data = list(csv.DictReader(run(directory, "--format", "csv", command="series", check=0).stdout.splitlines()))
     require_equal([int(row["delta_total"]) for row in data], [step["delta"]["total"] for step in series["steps"]])
 

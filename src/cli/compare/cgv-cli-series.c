@@ -865,6 +865,8 @@ check_series (const CgvCliOptions *options,
     has_since = has_since || strcmp (cgv_series_get_member (series, i)->name, options->since) == 0;
   for (guint i = 0; i < series->benchmarks->len; i++)
     has_benchmark = has_benchmark || strcmp (cgv_series_get_benchmark (series, i), options->benchmark) == 0;
+  if (series->members->len == 1 && !g_file_test (*options->files[CGV_SIDE_NEW], G_FILE_TEST_EXISTS))
+    return cgv_cli_text_refuse (error, _ ("%s: There is no such file. Check the name, and whether the file was moved or deleted."), *options->files[CGV_SIDE_NEW]);
   if (series->members->len < 2)
     return cgv_cli_text_refuse (error, _ ("One profile is no series yet: name a folder with several, or several files"));
   if (!has_since)
