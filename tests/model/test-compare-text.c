@@ -501,6 +501,19 @@ test_chain (void)
   check_chain ("1000", "920", "3 that cancel out, 0 together: content (+3 600), doc (+14 400), scan (−18 000)");
 }
 
+/* A sum that is not 0 is what changes leave that nearly cancel out. */
+static void
+test_nearly_cancelling (void)
+{
+  static const char base[] = "events: Ir\nfl=a.c\nfn=main\n1 30000\ncfn=f\ncalls=1 1\n1 20000\ncfn=h\ncalls=1 1\n1 100\nfn=f\n1 5000\ncfn=g\ncalls=1 1\n1 15000\nfn=g\n1 15000\nfn=h\n1 100\n";
+  static const char new_[] = "events: Ir\nfl=a.c\nfn=main\n1 30000\ncfn=f\ncalls=1 1\n1 20050\ncfn=h\ncalls=1 1\n1 600\nfn=f\n1 15000\ncfn=g\ncalls=1 1\n1 5050\nfn=g\n1 5050\nfn=h\n1 600\n";
+  g_autoptr (CgvFocus) focus = compare_test_focus (base, new_);
+  const CgvCauses *causes = cgv_numbers_get_causes (focus->numbers);
+
+  g_assert_cmpuint (causes->cancelling->len, ==, 1);
+  check (cgv_compare_text_dup_cancelling (focus->numbers->main.comparison, g_ptr_array_index (causes->cancelling, 0)), "2 that nearly cancel out, +50 together: f (+10 000), g (−9 950)");
+}
+
 /* A chain may end in a function that is called as often as before, if only its callers' calls changed. */
 static void
 test_chain_to_same_calls (void)
@@ -930,6 +943,7 @@ main (int argc,
   g_test_add_func ("/compare-text/replacement", test_replacement);
   g_test_add_func ("/compare-text/root", test_root);
   g_test_add_func ("/compare-text/most", test_most);
+  g_test_add_func ("/compare-text/nearly-cancelling", test_nearly_cancelling);
   g_test_add_func ("/compare-text/small-calls", test_small_calls);
   g_test_add_func ("/compare-text/outside", test_outside);
   g_test_add_func ("/compare-text/chain", test_chain);

@@ -1204,6 +1204,9 @@ cgv_compare_text_dup_cancelling (const CgvComparison *comparison,
     left = cgv_delta_add (left, cgv_comparison_get_origin (comparison, g_array_index (rows, CgvNodeId, i)));
   amounts = dup_amounts (comparison, rows);
   sum = cgv_compare_text_dup_delta (comparison, left);
+  if (left.sign != 0)
+    /* Translators: a number of functions whose changes nearly cancel out, the sum that is left of them, and each with its amount. */
+    return g_strdup_printf (g_dngettext (NULL, "%u that nearly cancels out, %s together: %s", "%u that nearly cancel out, %s together: %s", rows->len), rows->len, sum, amounts);
   /* Translators: a number of functions whose changes cancel out, the sum that is left of them, and each with its amount. */
   return g_strdup_printf (g_dngettext (NULL, "%u that cancels out, %s together: %s", "%u that cancel out, %s together: %s", rows->len), rows->len, sum, amounts);
 }
