@@ -467,7 +467,7 @@ test_outside (void)
     sum = cgv_delta_add (sum, cgv_comparison_get_origin (comparison, row));
   g_assert_cmpint (cgv_delta_compare (sum, comparison->summary.net), ==, 0);
   g_assert_null (cgv_compare_text_dup_outside (cgv_focus_get_comparison (same)));
-  check_where (base, between, "No function changed by more than noise, only the time outside of functions (+7.00 µs).");
+  check_where (base, between, "No single function changed by more than noise, only the time outside of functions (+7.00 µs).");
 }
 
 /* If expensive calls are skipped, each function below seems to do other work, but all of them

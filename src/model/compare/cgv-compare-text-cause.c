@@ -918,12 +918,12 @@ dup_no_cause (const CgvComparison *comparison)
   g_autofree char *amount = cgv_compare_text_dup_short_delta (comparison, outside);
 
   if (outside.size <= comparison->noise_limit)
-    return g_strdup (_ ("No function changed by more than noise."));
+    return g_strdup (_ ("No single function changed by more than noise."));
   if (cgv_comparison_is_short (comparison))
     /* Translators: %s is an amount that was not read of a damaged file. */
-    return g_strdup_printf (_ ("No function changed by more than noise, only what was not read (%s)."), amount);
+    return g_strdup_printf (_ ("No single function changed by more than noise, only what was not read (%s)."), amount);
   /* Translators: %s is an amount that a clock measured between functions. */
-  return g_strdup_printf (_ ("No function changed by more than noise, only the time outside of functions (%s)."), amount);
+  return g_strdup_printf (_ ("No single function changed by more than noise, only the time outside of functions (%s)."), amount);
 }
 
 static char *
