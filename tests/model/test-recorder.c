@@ -8,7 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include "cgv-record-check.h"
+#include "cgv-record-host.h"
 #include "cgv-record-live.h"
 #include "cgv-record-running.h"
 #include "recorder-test.h"
@@ -506,10 +509,136 @@ test_measure (TestFolder *folder,
   fclose (file);
 }
 
+static void
+test_permission (TestFolder *folder,
+                 gconstpointer data)
+{
+  static const char policy[] = "[Application]\nname=x\n\n[Session Bus Policy]\norg.example.Flatpak=talk\n";
+  g_autofree char *info = test_folder_get_path (folder, "info");
+  g_autofree char *allowed = g_strconcat (policy, "org.freedesktop.Flatpak=talk\n", NULL);
+
+  g_test_summary ("From within Flatpak, programs are started only with the permission for it");
+  cgv_record_host_set_info (info);
+  g_assert_cmpint (cgv_record_host_get (), ==, CGV_RECORD_HOST_HERE);
+  g_object_unref (test_folder_write (folder, "info", policy, -1));
+  g_assert_cmpint (cgv_record_host_get (), ==, CGV_RECORD_HOST_CLOSED);
+  g_object_unref (test_folder_write (folder, "info", allowed, -1));
+  g_assert_cmpint (cgv_record_host_get (), ==, CGV_RECORD_HOST_OUTSIDE);
+  cgv_record_host_set_info (NULL);
+}
+
+/* From within, only flatpak-spawn is found. */
+static void
+enter_flatpak (TestFolder *folder,
+               gconstpointer data)
+{
+  g_autofree char *info = NULL;
+  g_autofree char *spawn = NULL;
+  g_autofree char *log = NULL;
+
+  test_folder_set_up (folder, data);
+  info = test_folder_get_path (folder, "info");
+  spawn = test_folder_get_path (folder, "flatpak-spawn");
+  log = test_folder_get_path (folder, "log");
+  g_object_unref (test_folder_write (folder, "info", "[Session Bus Policy]\norg.freedesktop.Flatpak=talk\n", -1));
+  g_assert_cmpint (symlink (g_getenv ("CGV_FAKE_FLATPAK_SPAWN"), spawn), ==, 0);
+  g_setenv ("FAKE_HOST_PATH", g_getenv ("PATH"), TRUE);
+  g_setenv ("FAKE_HOST_LOG", log, TRUE);
+  g_setenv ("PATH", folder->path, TRUE);
+  cgv_record_host_set_info (info);
+}
+
+static void
+leave_flatpak (TestFolder *folder,
+               gconstpointer data)
+{
+  cgv_record_host_set_info (NULL);
+  g_setenv ("PATH", g_getenv ("FAKE_HOST_PATH"), TRUE);
+  test_folder_tear_down (folder, data);
+}
+
+static void
+test_on_host (TestFolder *folder,
+              gconstpointer data)
+{
+  void (*test) (void) = data;
+
+  test ();
+}
+
+static void
+test_place_on_host (TestFolder *folder,
+                    gconstpointer data)
+{
+  const char *const program[] = { "sh", "-c", "echo \"$PWD $WORDS $0\"; read -r line; kill -TERM $$", "x  y", NULL };
+  const char *const environment[] = { "WORDS=a  'b=c", NULL };
+  g_autoptr (CgvRecorder) recorder = cgv_recorder_new (&(CgvRecordSettings){ .program = program, .folder = folder->path, .environment = environment });
+  g_autofree char *expected = g_strconcat (folder->path, " a  'b=c x  y", NULL);
+  g_autofree char *own = NULL;
+  g_autofree char *log_path = test_folder_get_path (folder, "log");
+  g_autofree char *log = NULL;
+  g_autofree char *parent = NULL;
+  g_auto (GStrv) words = NULL;
+  g_auto (GStrv) files = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_test_summary ("On the host, a program has its folder, variables, input and output, and its own id there");
+  g_assert_true (cgv_recorder_start (recorder, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDIN_PIPE, &error));
+  g_assert_no_error (error);
+  while (cgv_record_output_get_n_lines (cgv_recorder_get_output (recorder)) == 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpstr (cgv_record_output_get_line (cgv_recorder_get_output (recorder), 0, NULL), ==, expected);
+  words = cgv_record_process_dup_program (cgv_recorder_get_process (recorder));
+  g_assert_cmpstr (words[0], ==, "sh");
+  g_assert_cmpstr (words[3], ==, "x  y");
+  g_assert_true (g_output_stream_close (cgv_recorder_get_input (recorder), NULL, &error));
+  recorder_test_wait (recorder, CGV_RECORDER_ENDED);
+  g_assert_cmpint (cgv_recorder_get_signal (recorder), ==, SIGTERM);
+  files = cgv_recorder_list_files (recorder, &error);
+  own = g_strdup_printf ("/profile.%d", cgv_recorder_get_pid (recorder));
+  g_assert_cmpuint (g_strv_length (files), ==, 1);
+  g_assert_true (g_str_has_suffix (files[0], own));
+  g_assert_true (g_file_get_contents (log_path, &log, NULL, NULL));
+  parent = g_strconcat ("--host --watch-bus --directory=", folder->path, " --env=WORDS=", NULL);
+  g_assert_nonnull (strstr (log, parent));
+}
+
+static void
+test_missing_on_host (TestFolder *folder,
+                      gconstpointer data)
+{
+  const char *const program[] = { "flatpak-spawn", NULL };
+  g_autoptr (CgvRecordFinding) missing = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = g_strdup (g_getenv ("FAKE_HOST_PATH"));
+  CgvRecordFiles files = { NULL };
+
+  g_test_summary ("The host's programs are the ones that can be recorded, and its Valgrind records them");
+  missing = cgv_record_check_program (&(CgvRecordSettings){ .program = program });
+  g_assert_nonnull (missing);
+  g_assert_null (cgv_record_check_program (&(CgvRecordSettings){ .program = (const char *const[]){ "sh", NULL } }));
+  g_assert_null (cgv_record_check_program (&(CgvRecordSettings){ .program = (const char *const[]){ "./sh", NULL }, .folder = "/bin" }));
+  g_assert_true (cgv_recorder_find_valgrind (&files, &error));
+  g_assert_cmpuint (files.version, >=, 300);
+  g_free ((char *) files.valgrind);
+  g_setenv ("FAKE_HOST_PATH", "/nowhere:/", TRUE);
+  g_assert_false (cgv_recorder_find_valgrind (&files, &error));
+  g_assert_error (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NO_VALGRIND);
+  g_setenv ("FAKE_HOST_PATH", path, TRUE);
+}
+
 int
 main (int argc,
       char *argv[])
 {
+  static const struct
+  {
+    const char *path;
+    void (*test) (void);
+  } on_host[] = {
+    { "/dumps", test_dumps }, { "/switch", test_switch }, { "/stuck", test_stuck }, { "/children", test_children },
+    { "/forked", test_forked }, { "/stops", test_stops }, { "/end", test_end },
+  };
   g_autofree char *cache = g_dir_make_tmp ("recorder-XXXXXX", NULL);
   g_autofree char *folder = g_build_filename (cache, "callgrove", NULL);
   int result;
@@ -532,6 +661,15 @@ main (int argc,
   g_test_add_func ("/recorder/end", test_end);
   g_test_add_func ("/recorder/version", test_version);
   g_test_add ("/recorder/measure", TestFolder, NULL, test_folder_set_up, test_measure, test_folder_tear_down);
+  g_test_add ("/recorder/host/permission", TestFolder, NULL, test_folder_set_up, test_permission, test_folder_tear_down);
+  for (gsize i = 0; i < G_N_ELEMENTS (on_host); i++)
+    {
+      g_autofree char *path = g_strconcat ("/recorder/host", on_host[i].path, NULL);
+
+      g_test_add (path, TestFolder, on_host[i].test, enter_flatpak, test_on_host, leave_flatpak);
+    }
+  g_test_add ("/recorder/host/place", TestFolder, NULL, enter_flatpak, test_place_on_host, leave_flatpak);
+  g_test_add ("/recorder/host/missing", TestFolder, NULL, enter_flatpak, test_missing_on_host, leave_flatpak);
 
   result = g_test_run ();
   /* Nothing is left in it. */

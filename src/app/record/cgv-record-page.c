@@ -10,15 +10,12 @@
 #include "cgv-record-check.h"
 #include "cgv-record-complete.h"
 #include "cgv-record-history.h"
-#include "cgv-record-near.h"
+#include "cgv-record-host.h"
 #include "cgv-record-watch.h"
 #include "cgv-recorder.h"
 #include "cgv-signal.h"
 #include "cgv-view.h"
 #include "cgv-widget.h"
-
-/* Exists only in Flatpak. */
-#define SANDBOX "/.flatpak-info"
 
 /* Functions that are listed to choose from. */
 #define MAX_LISTED 40
@@ -816,7 +813,7 @@ cgv_record_page_init (CgvRecordPage *self)
   gtk_check_button_set_active (self->presets[CGV_RECORD_LINES], TRUE);
   set_folder (self, folder);
   self->is_updating = FALSE;
-  if (g_file_test (SANDBOX, G_FILE_TEST_EXISTS))
+  if (cgv_record_host_get () == CGV_RECORD_HOST_CLOSED)
     cgv_record_page_set_sandboxed (self, TRUE);
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cgv-display-dup.h"
+#include "cgv-record-host.h"
 #include "cgv-signal.h"
 
 #define PIPES (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE)
@@ -185,8 +186,7 @@ start_build (CgvRecording *self,
 {
   g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (PIPES);
 
-  g_subprocess_launcher_set_cwd (launcher, self->plan->folder);
-  self->build = g_subprocess_launcher_spawnv (launcher, (const char *const *) self->plan->build, error);
+  self->build = cgv_record_host_spawn (launcher, (const char *const *) self->plan->build, self->plan->folder, NULL, NULL, error);
   if (self->build == NULL)
     return FALSE;
   self->output = cgv_record_output_new (g_subprocess_get_stdout_pipe (self->build), g_subprocess_get_stderr_pipe (self->build));

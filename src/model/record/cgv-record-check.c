@@ -9,7 +9,8 @@
 #include <string.h>
 
 #include "cgv-display-dup.h"
-#include "cgv-record-near.h"
+#include "cgv-record-complete.h"
+#include "cgv-record-host.h"
 
 /* The first version that all of this was tested with. */
 #define FIRST_TESTED 319
@@ -74,7 +75,8 @@ check_valgrind (GPtrArray *findings,
 
   if (files->valgrind == NULL)
     {
-      if (g_file_get_contents ("/etc/os-release", &release, NULL, NULL))
+      /* Flatpak has the one of the host, too. */
+      if (g_file_get_contents ("/run/host/os-release", &release, NULL, NULL) || g_file_get_contents ("/etc/os-release", &release, NULL, NULL))
         install = cgv_record_check_dup_install (release);
       g_ptr_array_add (findings, new_finding (CGV_RECORD_FINDING_ERROR, g_strdup (_ ("Valgrind is not installed: install the package valgrind")),
                                               install != NULL ? CGV_RECORD_MEND_COMMAND : CGV_RECORD_MEND_NOTHING, install));
@@ -128,7 +130,7 @@ CgvRecordFinding *
 cgv_record_check_program (const CgvRecordSettings *settings)
 {
   g_autofree char *name = dup_name (settings);
-  g_autofree char *path = g_find_program_in_path (name);
+  g_autofree char *path = cgv_record_host_find_program (name);
   g_autofree char *shown = cgv_display_dup_whole (settings->program[0], -1);
   const char *const words[] = { "chmod", "+x", "--", name, NULL };
   g_autofree char *mend = cgv_record_command_dup_line (words);
@@ -178,6 +180,9 @@ check_kind (GPtrArray *findings,
   g_autofree char *shown = cgv_display_dup_whole (settings->program[0], -1);
   GStatBuf info;
 
+  /* Files of the host are not seen from within Flatpak. */
+  if (cgv_record_host_get () == CGV_RECORD_HOST_OUTSIDE)
+    return;
   if (g_stat (path, &info) == 0 && (info.st_mode & (S_ISUID | S_ISGID)) != 0)
     g_ptr_array_add (findings, new_finding (CGV_RECORD_FINDING_ERROR, g_strdup_printf (_ ("“%s” runs with the rights of its owner, which Valgrind refuses: record a copy"), shown),
                                             CGV_RECORD_MEND_NOTHING, NULL));

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "cgv-display-dup.h"
+#include "cgv-record-host.h"
 
 #define PREFIX "record-"
 #define KEPT "kept-"
@@ -62,7 +63,7 @@ start_guard (const char *path)
   g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
 
   g_subprocess_launcher_set_child_setup (launcher, leave_terminal, NULL, NULL);
-  return g_subprocess_launcher_spawn (launcher, NULL, "/bin/sh", "-c", guard, "sh", path, NULL);
+  return cgv_record_host_spawn (launcher, (const char *const[]){ "/bin/sh", "-c", guard, "sh", path, NULL }, NULL, NULL, NULL, NULL);
 }
 
 /* Removes a folder that has only files. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cgv-display-dup.h"
+#include "cgv-record-host.h"
 #include "cgv-signal.h"
 
 /* Without a limit, vgdb waits for ever for a process that ends in the meantime. A first dump may take a while. */
@@ -199,7 +200,6 @@ cgv_record_process_get_output (CgvRecordProcess *self)
 GStrv
 cgv_record_process_dup_program (CgvRecordProcess *self)
 {
-  g_autofree char *path = NULL;
   g_autofree char *text = NULL;
   g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
   gboolean is_program = FALSE;
@@ -207,8 +207,7 @@ cgv_record_process_dup_program (CgvRecordProcess *self)
 
   g_return_val_if_fail (CGV_IS_RECORD_PROCESS (self), NULL);
 
-  path = g_strdup_printf ("/proc/%d/cmdline", self->pid);
-  if (!g_file_get_contents (path, &text, &length, NULL) || length == 0)
+  if (!cgv_record_host_read (self->pid, "cmdline", &text, &length) || length == 0)
     return NULL;
   /* The first word is Valgrind, and each of its options is one word. */
   for (const char *word = text + strlen (text) + 1; word < text + length; word += strlen (word) + 1)
@@ -223,18 +222,18 @@ cgv_record_process_dup_program (CgvRecordProcess *self)
 gboolean
 cgv_record_process_is_alive (CgvRecordProcess *self)
 {
-  g_autofree char *path = NULL;
+  gboolean is_here = cgv_record_host_get () == CGV_RECORD_HOST_HERE;
   g_autofree char *text = NULL;
   const char *state;
+  gsize length;
 
   g_return_val_if_fail (CGV_IS_RECORD_PROCESS (self), FALSE);
 
   /* To signal process 0 is to signal this one. */
-  if (self->pid <= 0 || kill (self->pid, 0) != 0)
+  if (self->pid <= 0 || (is_here && kill (self->pid, 0) != 0))
     return FALSE;
-  path = g_strdup_printf ("/proc/%d/stat", self->pid);
-  if (!g_file_get_contents (path, &text, NULL, NULL))
-    return TRUE;
+  if (!cgv_record_host_read (self->pid, "stat", &text, &length))
+    return is_here;
   state = strrchr (text, ')');
   return state == NULL || !g_str_has_prefix (state, ") Z");
 }
@@ -384,10 +383,11 @@ ask_next (CgvRecordProcess *self)
     {
       GTask *task = g_queue_peek_head (&self->questions);
       g_auto (GStrv) arguments = dup_arguments (self, g_task_get_task_data (task));
+      g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
       GError *error = NULL;
 
       if (cgv_record_process_is_alive (self))
-        self->vgdb = g_subprocess_newv ((const char *const *) arguments, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_SILENCE, &error);
+        self->vgdb = cgv_record_host_spawn (launcher, (const char *const *) arguments, NULL, NULL, NULL, &error);
       if (self->vgdb != NULL)
         {
           self->limit = g_timeout_add_seconds ((guint) get_limit (g_task_get_task_data (task)) + GRACE_SECONDS, hangs_cb, self);

@@ -17,6 +17,7 @@
 #include "cgv-record-check.h"
 #include "cgv-record-folder.h"
 #include "cgv-record-history.h"
+#include "cgv-record-host.h"
 #include "cgv-signal.h"
 
 /* The names of files in the private folder begin with these. A dump that is whole gets a name that Valgrind does not use. */
@@ -46,6 +47,7 @@ struct _CgvRecorder
   CgvRecordOutput *output;
   CgvRecordProcess *process; /* of the program */
   GListStore *processes;     /* that run */
+  GHashTable *ended;         /* ids of processes on a host that is outside: to ask it again takes time */
   CgvRecorderState state;
   CgvRecordStop stop;  /* the last way in which it was asked to end */
   gboolean is_stopped; /* it was asked */
@@ -82,8 +84,9 @@ gboolean
 cgv_recorder_find_valgrind (CgvRecordFiles *files,
                             GError **error)
 {
-  g_autofree char *path = g_find_program_in_path ("valgrind");
+  g_autofree char *path = cgv_record_host_find_program ("valgrind");
   const char *const arguments[] = { path, "--command-line-only=yes", "--version", NULL };
+  g_autoptr (GBytes) output = NULL;
   g_autofree char *text = NULL;
 
   if (path == NULL)
@@ -91,8 +94,10 @@ cgv_recorder_find_valgrind (CgvRecordFiles *files,
       g_set_error_literal (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NO_VALGRIND, _ ("Valgrind is not installed: install the package valgrind"));
       return FALSE;
     }
-  if (!g_spawn_sync (NULL, (char **) arguments, NULL, G_SPAWN_DEFAULT, NULL, NULL, &text, NULL, NULL, error))
+  output = cgv_record_host_run (arguments, error);
+  if (output == NULL)
     return FALSE;
+  text = g_strndup (g_bytes_get_data (output, NULL), g_bytes_get_size (output));
   files->version = cgv_record_parse_version (text);
   files->valgrind = g_steal_pointer (&path);
   return TRUE;
@@ -197,30 +202,17 @@ end_with_parent (gpointer user_data)
 #endif
 }
 
-static void
-add_environment (GSubprocessLauncher *launcher,
-                 const char *const *variables)
+static GSubprocess *
+spawn (const CgvRecordSettings *settings,
+       const char *const *arguments,
+       GSubprocessFlags flags,
+       GPid *pid,
+       GError **error)
 {
-  for (; variables != NULL && *variables != NULL; variables++)
-    {
-      g_auto (GStrv) pair = g_strsplit (*variables, "=", 2);
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (flags);
 
-      if (pair[0] != NULL && pair[1] != NULL)
-        g_subprocess_launcher_setenv (launcher, pair[0], pair[1], TRUE);
-    }
-}
-
-static GSubprocessLauncher *
-new_launcher (const CgvRecordSettings *settings,
-              GSubprocessFlags flags)
-{
-  GSubprocessLauncher *launcher = g_subprocess_launcher_new (flags);
-
-  if (settings->folder != NULL)
-    g_subprocess_launcher_set_cwd (launcher, settings->folder);
-  add_environment (launcher, settings->environment);
   g_subprocess_launcher_set_child_setup (launcher, end_with_parent, NULL, NULL);
-  return launcher;
+  return cgv_record_host_spawn (launcher, arguments, settings->folder, settings->environment, pid, error);
 }
 
 /* Runs in the child. What it starts is of the same group. */
@@ -258,9 +250,9 @@ cgv_recorder_measure_async (const CgvRecordSettings *settings,
                             GAsyncReadyCallback callback,
                             gpointer user_data)
 {
-  g_autoptr (GSubprocessLauncher) launcher = new_launcher (settings, G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
   gint64 start = g_get_monotonic_time ();
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
   g_autoptr (GSubprocess) program = NULL;
   GError *error = NULL;
 
@@ -268,7 +260,7 @@ cgv_recorder_measure_async (const CgvRecordSettings *settings,
 
   g_task_set_task_data (task, g_memdup2 (&start, sizeof start), g_free);
   g_subprocess_launcher_set_child_setup (launcher, begin_group, NULL, NULL);
-  program = g_subprocess_launcher_spawnv (launcher, settings->program, &error);
+  program = cgv_record_host_spawn (launcher, settings->program, settings->folder, settings->environment, NULL, &error);
   if (program == NULL)
     g_task_return_error (task, error);
   else
@@ -328,6 +320,14 @@ new_process (CgvRecorder *self,
 }
 
 static void
+forget (CgvRecorder *self,
+        GPid pid)
+{
+  if (cgv_record_host_get () == CGV_RECORD_HOST_OUTSIDE)
+    g_hash_table_add (self->ended, GINT_TO_POINTER (pid));
+}
+
+static void
 remove_ended (CgvRecorder *self)
 {
   for (guint i = g_list_model_get_n_items (G_LIST_MODEL (self->processes)); i-- > 0;)
@@ -337,6 +337,7 @@ remove_ended (CgvRecorder *self)
       if (cgv_record_process_is_alive (process))
         continue;
       cgv_record_process_end (process);
+      forget (self, cgv_record_process_get_pid (process));
       g_list_store_remove (self->processes, i);
     }
 }
@@ -347,11 +348,10 @@ is_recorded (CgvRecorder *self,
              GPid pid)
 {
   const char *folder = cgv_record_folder_get_path (self->folder);
-  g_autofree char *path = g_strdup_printf ("/proc/%d/cmdline", pid);
   g_autofree char *arguments = NULL;
   gsize length;
 
-  return g_file_get_contents (path, &arguments, &length, NULL) && memmem (arguments, length, folder, strlen (folder)) != NULL;
+  return cgv_record_host_read (pid, "cmdline", &arguments, &length) && memmem (arguments, length, folder, strlen (folder)) != NULL;
 }
 
 /* Each recorded process has a log; one that was forked has no pipes, unless children are recorded. */
@@ -365,8 +365,13 @@ add_new (CgvRecorder *self)
       GPid pid = atoi (strrchr (*log, '.') + 1);
       g_autoptr (CgvRecordProcess) process = NULL;
 
-      if (pid <= 0 || have_process (self, pid) || !is_recorded (self, pid))
+      if (pid <= 0 || have_process (self, pid) || g_hash_table_contains (self->ended, GINT_TO_POINTER (pid)))
         continue;
+      if (!is_recorded (self, pid))
+        {
+          forget (self, pid);
+          continue;
+        }
       process = pid == cgv_recorder_get_pid (self) ? g_object_ref (self->process) : new_process (self, pid);
       if (cgv_record_process_is_alive (process))
         g_list_store_append (self->processes, process);
@@ -418,7 +423,7 @@ signal_all (CgvRecorder *self,
     {
       g_autoptr (CgvRecordProcess) process = g_list_model_get_item (G_LIST_MODEL (self->processes), i);
 
-      kill (cgv_record_process_get_pid (process), number);
+      cgv_record_host_kill (cgv_record_process_get_pid (process), number);
     }
 }
 
@@ -532,14 +537,13 @@ cgv_recorder_start (CgvRecorder *self,
                     GSubprocessFlags flags,
                     GError **error)
 {
-  const char *id;
-  g_autoptr (GSubprocessLauncher) launcher = NULL;
   g_autofree char *valgrind = NULL;
   g_autofree char *output = NULL;
   g_autofree char *pipes = NULL;
   g_autofree char *log = NULL;
   CgvRecordFiles files = { NULL };
   const char *path;
+  GPid pid;
 
   g_return_val_if_fail (CGV_IS_RECORDER (self), FALSE);
   g_return_val_if_fail (self->state == CGV_RECORDER_NEW, FALSE);
@@ -556,15 +560,12 @@ cgv_recorder_start (CgvRecorder *self,
   files.log = log = g_build_filename (path, LOG, NULL);
   self->arguments = cgv_record_command_new (&self->settings, &files);
 
-  launcher = new_launcher (&self->settings, flags);
-  self->valgrind = g_subprocess_launcher_spawnv (launcher, (const char *const *) self->arguments, error);
+  self->valgrind = spawn (&self->settings, (const char *const *) self->arguments, flags, &pid, error);
   if (self->valgrind == NULL)
     return FALSE;
   connect_pipes (self);
   self->start = g_get_monotonic_time ();
-  /* Valgrind may have ended already. */
-  id = g_subprocess_get_identifier (self->valgrind);
-  self->process = new_process (self, id != NULL ? atoi (id) : 0);
+  self->process = new_process (self, pid);
   g_list_store_append (self->processes, self->process);
   self->poll = g_timeout_add (POLL_MS, poll_cb, self);
   g_subprocess_wait_async (self->valgrind, NULL, wait_cb, g_object_ref (self));
@@ -726,10 +727,16 @@ cgv_recorder_stop (CgvRecorder *self,
 int
 cgv_recorder_get_signal (CgvRecorder *self)
 {
+  int status;
+
   g_return_val_if_fail (CGV_IS_RECORDER (self), 0);
   g_return_val_if_fail (self->state == CGV_RECORDER_ENDED, 0);
 
-  return g_subprocess_get_if_signaled (self->valgrind) ? g_subprocess_get_term_sig (self->valgrind) : 0;
+  if (g_subprocess_get_if_signaled (self->valgrind))
+    return g_subprocess_get_term_sig (self->valgrind);
+  status = g_subprocess_get_exit_status (self->valgrind);
+  /* From the host comes only a status. */
+  return cgv_record_host_get () == CGV_RECORD_HOST_OUTSIDE && status > 128 && status < 128 + NSIG ? status - 128 : 0;
 }
 
 int
@@ -887,7 +894,7 @@ set_nothing_error (CgvRecorder *self,
 
   if (logs[0] != NULL && g_file_get_contents (logs[0], &text, NULL, NULL) && *g_strstrip (text) != '\0')
     shown = cgv_display_dup_whole (strrchr (text, '\n') != NULL ? strrchr (text, '\n') + 1 : text, -1);
-  if (g_subprocess_get_if_signaled (self->valgrind) && g_subprocess_get_term_sig (self->valgrind) == SIGKILL)
+  if (cgv_recorder_get_signal (self) == SIGKILL)
     g_set_error_literal (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NOTHING, _ ("Nothing was recorded, because the program was killed"));
   else if (shown != NULL)
     g_set_error (error, CGV_RECORD_ERROR, CGV_RECORD_ERROR_NOTHING, _ ("Nothing was recorded. Valgrind says: %s"), shown);
@@ -981,6 +988,7 @@ cgv_recorder_finalize (GObject *object)
   g_clear_object (&self->valgrind);
   g_clear_object (&self->process);
   g_clear_object (&self->processes);
+  g_hash_table_unref (self->ended);
   g_strfreev (self->program);
   g_strfreev (self->options);
   g_strfreev (self->environment);
@@ -1009,4 +1017,5 @@ static void
 cgv_recorder_init (CgvRecorder *self)
 {
   self->processes = g_list_store_new (CGV_TYPE_RECORD_PROCESS);
+  self->ended = g_hash_table_new (NULL, NULL);
 }
