@@ -278,10 +278,16 @@ static void
 test_series (Fixture *fixture,
              gconstpointer data)
 {
+  int width;
+
   open_folders (fixture, write_series (fixture), NULL);
   wait_until_compared (fixture);
   g_assert_false (cgv_set_is_suite (get_set (fixture)));
   assert_headline (fixture, "Exactly the same");
+  /* On a phone, the pickers are in lines of their own. */
+  gtk_widget_measure (GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "tool_box")), GTK_ORIENTATION_HORIZONTAL, -1,
+                      &width, NULL, NULL, NULL);
+  g_assert_cmpint (width, <=, 360);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 4);
   assert_row (fixture, 0, "2 steps that change nothing", NULL);
   assert_row (fixture, 1, "v4  (over 2 versions)", "leaf: own code");

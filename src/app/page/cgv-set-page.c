@@ -28,6 +28,8 @@
 #define CAUSE_CHARS 34
 
 #define CAUSE_SPACING 9
+#define TOOL_SPACING 6
+#define TABS_WIDTH 150
 
 /* Height of the curve of a series. */
 #define CURVE_HEIGHT 150
@@ -714,6 +716,7 @@ cgv_set_page_init (CgvSetPage *self)
   self->growth_page = g_object_ref_sink (g_object_new (CGV_TYPE_GROWTH_PAGE, NULL));
   g_signal_connect_object (self->growth_page, "leave", G_CALLBACK (leave_growth_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_layout_manager (self->cause_box, cgv_wrap_layout_new (CAUSE_SPACING));
+  gtk_widget_set_layout_manager (self->tool_box, cgv_wrap_layout_new_filled (TOOL_SPACING, TABS_WIDTH));
   self->curve_view = CGV_CURVE_VIEW (cgv_curve_view_new (CURVE_HEIGHT, dup_words, self));
   adw_bin_set_child (self->picture_bin, GTK_WIDGET (self->curve_view));
   g_signal_connect_object (self->curve_view, "selected", G_CALLBACK (place_selected_cb), self, G_CONNECT_SWAPPED);
