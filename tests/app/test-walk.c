@@ -5,10 +5,11 @@
  * translated, and the text of a control that is too long for its room is cut. */
 
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 
 #include "cgv-compare-test.h"
-
 #include "cgv-session.h"
+#include "cgv-set-page.h"
 
 #define ACCESSIBLE "org.a11y.atspi.Accessible"
 
@@ -461,6 +462,61 @@ test_comparison (CgvCompareTest *fixture,
   g_assert_cmpuint (n_faults, ==, 0);
 }
 
+/* Opens folders, and waits until their profiles are compared. */
+static CgvSetPage *
+open_sets (CgvAppTest *fixture,
+           const char *first,
+           const char *second)
+{
+  CgvSetPage *page = CGV_SET_PAGE (cgv_app_test_get_child (fixture->window, "set_page"));
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_ptr_array_add (files, g_file_new_for_path (first));
+  if (second != NULL)
+    g_ptr_array_add (files, g_file_new_for_path (second));
+  cgv_window_open (fixture->window, files);
+  cgv_app_test_wait_until (!cgv_set_page_get_set (page)->is_running);
+  return page;
+}
+
+static char *
+write_set (CgvAppTest *fixture,
+           const char *name,
+           guint factor)
+{
+  char *folder = g_build_filename (fixture->folder, name, NULL);
+
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  for (guint size = 100; size <= 400; size *= 2)
+    {
+      g_autofree char *text = g_strdup_printf ("cmd: ./ö %u\npositions: line\nevents: Ir\nfl=a.c\nfn=main\n1 100\ncfn=ö\ncalls=1 2\n1 %u\nfn=ö\n2 %u\n", size, factor * size, factor * size);
+      g_autofree char *file = g_strdup_printf ("ö-%u.out", size);
+
+      g_free (cgv_app_test_write (folder, file, text));
+    }
+  return folder;
+}
+
+static void
+test_sets (CgvAppTest *fixture,
+           gconstpointer data)
+{
+  char *first = write_set (fixture, "ä", 10);
+  char *second = write_set (fixture, "ü", 12);
+  CgvSetPage *page = open_sets (fixture, first, NULL);
+  guint n_faults = check (GTK_WINDOW (fixture->window), "series");
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (GTK_WIDGET (page), CGV_TYPE_SET_PAGE, "steps_button")), FALSE);
+  n_faults += check (GTK_WINDOW (fixture->window), "causes");
+  gtk_widget_activate_action (GTK_WIDGET (page), "set.growth", NULL);
+  n_faults += check (GTK_WINDOW (fixture->window), "growth");
+  open_sets (fixture, first, second);
+  n_faults += check (GTK_WINDOW (fixture->window), "suite");
+  g_assert_cmpuint (n_faults, ==, 0);
+  cgv_app_test_remove_folder (first);
+  cgv_app_test_remove_folder (second);
+}
+
 static void
 test_dialogs (CgvAppTest *fixture,
               gconstpointer data)
@@ -495,6 +551,7 @@ main (int argc,
   cgv_app_test_init (&argc, &argv);
   g_test_add ("/walk/pages", CgvAppTest, NULL, cgv_app_test_set_up, test_pages, cgv_app_test_tear_down);
   g_test_add ("/walk/comparison", CgvCompareTest, NULL, cgv_compare_test_set_up, test_comparison, cgv_compare_test_tear_down);
+  g_test_add ("/walk/sets", CgvAppTest, NULL, cgv_app_test_set_up, test_sets, cgv_app_test_tear_down);
   g_test_add ("/walk/dialogs", CgvAppTest, NULL, cgv_app_test_set_up, test_dialogs, cgv_app_test_tear_down);
   return g_test_run ();
 }

@@ -123,6 +123,21 @@ new_cause (const CgvStepCause *cause,
   return box;
 }
 
+/* Names a cause first, and then its amount and its reason. */
+static GtkWidget *
+new_row (const CgvStepCause *cause,
+         double largest)
+{
+  GtkWidget *row = gtk_list_box_row_new ();
+  g_autofree char *amount = cgv_cell_dup_text (&cause->delta);
+  g_autofree char *name = g_strjoin (", ", cause->name, amount, cause->text, NULL);
+
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), new_cause (cause, largest));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  cgv_widget_name (row, name);
+  return row;
+}
+
 static void
 show_causes (CgvStepView *self,
              const CgvStep *step)
@@ -133,13 +148,7 @@ show_causes (CgvStepView *self,
   for (guint i = 0; step != NULL && i < step->causes->len; i++)
     largest = fmax (largest, fabs (cgv_delta_to_double (((const CgvStepCause *) g_ptr_array_index (step->causes, i))->delta.delta)));
   for (guint i = 0; step != NULL && i < step->causes->len; i++)
-    {
-      GtkWidget *row = gtk_list_box_row_new ();
-
-      gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), new_cause (g_ptr_array_index (step->causes, i), largest));
-      gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
-      gtk_list_box_append (self->cause_list, row);
-    }
+    gtk_list_box_append (self->cause_list, new_row (g_ptr_array_index (step->causes, i), largest));
   gtk_widget_set_visible (GTK_WIDGET (self->cause_list), step != NULL && step->causes->len > 0);
 }
 
