@@ -440,6 +440,7 @@ def test_missing_event(directory):
             require("“Dr” is no event type" in asked.stdout, command, form, asked.stdout)
             require("limit Dr=+1% could not be checked: " in limited.stderr, command, form, limited.stderr)
             require(form == "csv" or "could not be checked" in limited.stdout, command, form, limited.stdout)
+            require("verdict good" not in limited.stdout, command, form, limited.stdout)
 
 
 def test_folder_and_file(directory):

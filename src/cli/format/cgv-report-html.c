@@ -326,8 +326,10 @@ add_check (CgvReport *report,
            const char *label,
            const char *text)
 {
+  static const char *const classes[] = { [CGV_REPORT_GOOD] = " good", [CGV_REPORT_DOUBTFUL] = "", [CGV_REPORT_BAD] = " bad" };
+
   begin_block ((HtmlReport *) report);
-  fprintf (report->file, "<p><span class=\"verdict %s\">", verdict == CGV_REPORT_BAD ? "bad" : "good");
+  fprintf (report->file, "<p><span class=\"verdict%s\">", classes[verdict]);
   write_element (report->file, "", label, "</span> ");
   write_sentence (report->file, "", text, "</p>\n");
 }
