@@ -67,7 +67,7 @@ get_page (Fixture *fixture)
 static CgvMessageBar *
 get_bar (Fixture *fixture)
 {
-  return CGV_MESSAGE_BAR (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "size_bar"));
+  return CGV_MESSAGE_BAR (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "offer_bar"));
 }
 
 static CgvGrowthPage *
