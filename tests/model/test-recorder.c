@@ -662,7 +662,8 @@ main (int argc,
   g_test_add_func ("/recorder/version", test_version);
   g_test_add ("/recorder/measure", TestFolder, NULL, test_folder_set_up, test_measure, test_folder_tear_down);
   g_test_add ("/recorder/host/permission", TestFolder, NULL, test_folder_set_up, test_permission, test_folder_tear_down);
-  for (gsize i = 0; i < G_N_ELEMENTS (on_host); i++)
+  /* A thousand dumps and a hundred stops are for this system: a host answers later, and the program has ended by then. */
+  for (gsize i = 0; i < G_N_ELEMENTS (on_host) && !g_test_slow (); i++)
     {
       g_autofree char *path = g_strconcat ("/recorder/host", on_host[i].path, NULL);
 
