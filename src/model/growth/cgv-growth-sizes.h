@@ -29,7 +29,7 @@ gboolean cgv_growth_sizes_find (CgvDocument *const *documents,
                                 guint64 *sizes,
                                 CgvGrowthSizes *source);
 
-/* Finds the only number in which texts differ. Returns FALSE if there is none, or one is 0 or there twice. */
+/* Finds the only number in which texts differ. Returns FALSE without such a number, or if one is 0 or occurs twice. */
 gboolean cgv_growth_sizes_find_in_texts (char *const *texts,
                                          guint n,
                                          guint64 *sizes);

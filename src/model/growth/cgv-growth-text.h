@@ -39,7 +39,7 @@ char *cgv_growth_text_dup_row (const CgvGrowth *self,
 /* Returns the totals at the largest size and at ten times that, which is a lower bound if some functions follow no law. */
 char *cgv_growth_text_dup_totals (const CgvGrowth *self);
 
-/* Returns (nullable) how much of the cost the forecast is for, or why there is none. */
+/* Returns (nullable) how much of the cost the forecast is for, or why nothing is forecast. */
 char *cgv_growth_text_dup_trust (const CgvGrowth *self);
 
 /* Returns the sizes, and where they are from. */

@@ -31,7 +31,7 @@ static const char guard[] = "trap '' HUP INT TERM; read -r line; "
 struct CgvRecordFolder
 {
   char *path;
-  GSubprocess *guard; /* NULL if there is none */
+  GSubprocess *guard; /* (nullable) */
   int lock; /* a descriptor */
   gboolean is_kept;
 };

@@ -34,7 +34,7 @@ typedef struct
 {
   gpointer (*load) (gpointer user_data, char **files); /* never returns NULL */
   GDestroyNotify unload;
-  CgvDocument *(*get_document) (gpointer source, const char **error); /* NULL and an error if there is none */
+  CgvDocument *(*get_document) (gpointer source, const char **error); /* NULL with an error if it cannot be read */
   CgvStep *(*compare) (gpointer user_data, CgvCourseKind kind, gpointer base, gpointer new_);
   void (*take) (gpointer user_data, CgvCourseResult *result); /* takes each result in order, those of gaps and repeats too */
 } CgvCourseReader;
@@ -79,7 +79,7 @@ void cgv_course_add (CgvCourse *self,
 const CgvCourseResult *cgv_course_get (const CgvCourse *self,
                                        guint step);
 
-/* Returns (nullable) the headline of the whole course, or why there is none. */
+/* Returns (nullable) the headline of the whole course, or the reason why its ends cannot be compared. */
 const char *cgv_course_get_headline (const CgvCourse *self);
 
 /* Returns whether a step changes hardly anything, or only what varies by itself. */
