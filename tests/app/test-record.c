@@ -512,6 +512,7 @@ test_sandboxed (CgvAppTest *fixture,
 {
   GtkButton *button;
   g_autofree char *half = NULL;
+  g_autofree char *old = cgv_app_test_write (fixture->folder, "callgrind.out.0", "events: Ir\nfn=main\n1 6\ntotals: 6\n");
 
   g_test_summary ("Where no program can be started, the page builds the command and opens its profile");
   cgv_record_page_set_sandboxed (get_child (fixture, "record_page"), TRUE);
@@ -528,11 +529,13 @@ test_sandboxed (CgvAppTest *fixture,
   record (fixture);
   g_assert_cmpstr (gtk_button_get_label (button), ==, "_Copy, and Wait for the Profile");
   record (fixture);
+  g_assert_cmpint (g_chmod (old, 0600), ==, 0);
   half = cgv_app_test_write (fixture->folder, "callgrind.out.2", "events: Ir\nfn=main\n1 5\n");
   g_free (cgv_app_test_write (fixture->folder, "callgrind.out.1", "events: Ir\nfn=main\n1 5\ntotals: 5\n"));
   cgv_app_test_wait_until (is_shown (fixture, "document_page"));
   g_assert_cmpuint (count_calls (get_session (fixture)->document, "main"), ==, 1);
   g_assert_false (g_str_equal (g_file_peek_path (cgv_document_get_file (get_session (fixture)->document, 0)), half));
+  g_assert_false (g_str_equal (g_file_peek_path (cgv_document_get_file (get_session (fixture)->document, 0)), old));
   cgv_app_test_activate (fixture->window, "win.record-again");
   g_assert_true (is_shown (fixture, "record_page"));
 }

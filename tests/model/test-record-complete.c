@@ -39,11 +39,31 @@ test_names (TestFolder *folder,
   assert_rest (folder, "./program input\\ t", "wo ");
   assert_rest (folder, "./program input\\ ", NULL);
   assert_rest (folder, "./program .h", "idden ");
-  assert_rest (folder, "./program \"in", NULL);
+  assert_rest (folder, "./program \"in", "put ");
+  assert_rest (folder, "./program \"input t", "wo\" ");
+  assert_rest (folder, "./program 'input o", "ne' ");
+  assert_rest (folder, "./program \"in\"", "put\\ ");
+  assert_rest (folder, "\"./be", "low/");
   assert_rest (folder, "./program ", NULL);
   assert_rest (folder, "./program none", NULL);
   assert_rest (folder, "program", NULL);
   g_assert_cmpint (g_rmdir (below), ==, 0);
+}
+
+static void
+test_letters (TestFolder *folder,
+              gconstpointer data)
+{
+  g_test_summary ("A completion ends between letters, and says no name that a quote cannot hold");
+  test_folder_write (folder, "größe", "", -1);
+  test_folder_write (folder, "grün", "", -1);
+  test_folder_write (folder, "it's $1", "", -1);
+  assert_rest (folder, "x g", "r");
+  assert_rest (folder, "x gr", NULL);
+  assert_rest (folder, "x grö", "ße ");
+  assert_rest (folder, "x it", "\\'s\\ \\$1 ");
+  assert_rest (folder, "x \"it", "'s \\$1\" ");
+  assert_rest (folder, "x 'it", NULL);
 }
 
 static void
@@ -79,6 +99,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add ("/record-complete/files", TestFolder, NULL, test_folder_set_up, test_names, test_folder_tear_down);
+  g_test_add ("/record-complete/letters", TestFolder, NULL, test_folder_set_up, test_letters, test_folder_tear_down);
   g_test_add ("/record-complete/path", TestFolder, NULL, test_folder_set_up, test_path, test_folder_tear_down);
 
   return g_test_run ();

@@ -267,6 +267,7 @@ test_running (TestFolder *folder,
   g_auto (GStrv) program = cgv_record_process_dup_program (process);
   g_auto (GStrv) before = cgv_record_process_list_dumps (process);
   g_auto (GStrv) after = NULL;
+  g_auto (GStrv) ended = NULL;
 
   g_test_summary ("A program that is recorded elsewhere is found, with its arguments and its dumps");
   g_assert_cmpstr (program[1], ==, "wait");
@@ -279,6 +280,33 @@ test_running (TestFolder *folder,
   g_assert_true (g_subprocess_wait (valgrind, NULL, NULL));
   g_assert_true (cgv_record_status_read_file (cgv_record_process_get_output (process), NULL));
   g_assert_false (cgv_record_process_is_alive (process));
+  ended = cgv_record_process_dup_program (process);
+  g_assert_true (g_strv_equal ((const char *const *) ended, (const char *const *) program));
+}
+
+static void
+test_take (TestFolder *folder,
+           gconstpointer data)
+{
+  g_autofree char *output = test_folder_get_path (folder, "x");
+  g_autofree char *below = test_folder_get_path (folder, "below");
+  g_autofree char *dumps = g_build_filename (below, "part", NULL);
+  g_autofree char *expected = g_strconcat (dumps, ".1", NULL);
+  g_autoptr (CgvRecordProcess) process = NULL;
+  g_auto (GStrv) before = NULL;
+  g_auto (GStrv) after = NULL;
+
+  g_test_summary ("A dump that cannot be moved away yet is counted once, when it can");
+  test_folder_write (folder, "x.3", "events: Ir\nfn=main\n1 5\ntotals: 5\n", -1);
+  process = cgv_record_process_new (0, "", output, dumps);
+  before = cgv_record_process_list_dumps (process);
+  g_assert_cmpuint (g_strv_length (before), ==, 0);
+  g_assert_cmpint (g_mkdir (below, 0700), ==, 0);
+  after = cgv_record_process_list_dumps (process);
+  g_assert_cmpuint (g_strv_length (after), ==, 1);
+  g_assert_cmpstr (after[0], ==, expected);
+  g_assert_cmpint (g_remove (expected), ==, 0);
+  g_assert_cmpint (g_rmdir (below), ==, 0);
 }
 
 /* Has the program fork. Returns its child. */
@@ -650,6 +678,7 @@ main (int argc,
   g_test_add_func ("/recorder/dumps", test_dumps);
   g_test_add_func ("/recorder/live", test_live);
   g_test_add ("/recorder/running", TestFolder, NULL, test_folder_set_up, test_running, test_folder_tear_down);
+  g_test_add ("/recorder/take", TestFolder, NULL, test_folder_set_up, test_take, test_folder_tear_down);
   g_test_add_func ("/recorder/switch", test_switch);
   g_test_add_func ("/recorder/stops", test_stops);
   g_test_add_func ("/recorder/stuck", test_stuck);

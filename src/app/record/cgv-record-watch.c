@@ -37,7 +37,10 @@ changed_cb (CgvRecordWatch *self,
             GFile *other,
             GFileMonitorEvent event)
 {
-  if (event != G_FILE_MONITOR_EVENT_DELETED && is_profile (file))
+  /* Other events leave what is in the file: its attributes, or a folder that goes away. */
+  gboolean is_written = event == G_FILE_MONITOR_EVENT_CREATED || event == G_FILE_MONITOR_EVENT_CHANGED || event == G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT;
+
+  if (is_written && is_profile (file))
     g_signal_emit (self, signals[SIGNAL_FOUND], 0, file);
 }
 

@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-/* Characters that a backslash must come before. */
-#define SPECIAL " \t\n\\'\"`$&|;<>()*?[]#~=%!{}"
+/* Characters that a backslash must come before, outside of quotes and within double ones. */
+#define SPECIAL        " \t\n\\'\"`$&|;<>()*?[]#~=%!{}"
+#define SPECIAL_QUOTED "\\\"`$"
 
 /* Of longer names, the beginnings are compared. */
 #define MAX_LENGTH 100
@@ -19,21 +20,23 @@ typedef struct
   gboolean is_folder;
 } Found;
 
-/* Returns (transfer full) (nullable) the last word without its backslashes; NULL if it has quotes. @is_first: whether it is the program */
+/* Returns (transfer full) the last word as it is meant. @is_first: whether it is the program. @quote: the quote that is open in it, or 0 */
 static char *
 dup_word (const char *text,
-          gboolean *is_first)
+          gboolean *is_first,
+          char *quote)
 {
   g_autoptr (GString) word = g_string_new (NULL);
 
   *is_first = TRUE;
+  *quote = '\0';
   for (const char *c = text; *c != '\0'; c++)
     {
-      if (*c == '\'' || *c == '"')
-        return NULL;
-      if (*c == '\\' && c[1] != '\0')
+      if (*quote != '\0' ? *c == *quote : *c == '\'' || *c == '"')
+        *quote = *quote != '\0' ? '\0' : *c;
+      else if (*c == '\\' && c[1] != '\0' && (*quote == '\0' || (*quote == '"' && strchr (SPECIAL_QUOTED, c[1]) != NULL)))
         g_string_append_c (word, *++c);
-      else if (g_ascii_isspace (*c))
+      else if (*quote == '\0' && g_ascii_isspace (*c))
         {
           *is_first = *is_first && word->len == 0;
           g_string_truncate (word, 0);
@@ -90,22 +93,34 @@ find_in_path (Found *found,
     find (found, *folder, start, TRUE);
 }
 
-/* Returns (transfer full) (nullable) the rest of a name, as it is typed. */
+/* Returns (transfer full) (nullable) the rest of a name, as it is typed within a quote, or outside if @quote is 0. */
 static char *
 dup_rest (const Found *found,
-          gsize typed)
+          gsize typed,
+          char quote)
 {
   g_autoptr (GString) rest = g_string_new (NULL);
+  const char *special = quote == '\0' ? SPECIAL : quote == '"' ? SPECIAL_QUOTED : "";
+  const char *end;
 
-  for (const char *c = found->common + typed; *c != '\0'; c++)
+  /* Two names may differ within a letter. */
+  g_utf8_validate (found->common + typed, -1, &end);
+  if (found->is_one && *end != '\0')
+    return NULL;
+  for (const char *c = found->common + typed; c < end; c++)
     {
-      if (strchr (SPECIAL, *c) != NULL)
+      /* Nothing makes a single quote mean itself within single quotes. */
+      if (*c == '\'' && quote == '\'')
+        return NULL;
+      if (strchr (special, *c) != NULL)
         g_string_append_c (rest, '\\');
       g_string_append_c (rest, *c);
     }
-  if (found->is_one)
-    g_string_append_c (rest, found->is_folder ? '/' : ' ');
-  return rest->len > 0 && g_utf8_validate (rest->str, -1, NULL) ? g_string_free (g_steal_pointer (&rest), FALSE) : NULL;
+  if (found->is_one && found->is_folder)
+    g_string_append_c (rest, '/');
+  else if (found->is_one)
+    g_string_append (rest, quote == '\0' ? " " : quote == '"' ? "\" " : "' ");
+  return rest->len > 0 ? g_string_free (g_steal_pointer (&rest), FALSE) : NULL;
 }
 
 char *
@@ -113,8 +128,9 @@ cgv_record_complete (const char *text,
                      const char *folder)
 {
   gboolean is_first;
-  g_autofree char *word = dup_word (text, &is_first);
-  const char *slash = word != NULL ? strrchr (word, '/') : NULL;
+  char quote;
+  g_autofree char *word = dup_word (text, &is_first, &quote);
+  const char *slash = strrchr (word, '/');
   const char *start = slash != NULL ? slash + 1 : word;
   g_autofree char *typed = NULL;
   g_autofree char *place = NULL;
@@ -123,7 +139,7 @@ cgv_record_complete (const char *text,
 
   g_return_val_if_fail (text != NULL && folder != NULL, NULL);
 
-  if (word == NULL || *word == '\0')
+  if (*word == '\0')
     return NULL;
   typed = g_strndup (word, (gsize) (start - word));
   place = g_canonicalize_filename (*typed != '\0' ? typed : ".", folder);
@@ -133,7 +149,7 @@ cgv_record_complete (const char *text,
     find (&found, place, start, is_first);
   if (found.common == NULL)
     return NULL;
-  rest = dup_rest (&found, strlen (start));
+  rest = dup_rest (&found, strlen (start), quote);
   g_free (found.common);
   return rest;
 }

@@ -26,6 +26,7 @@ struct _CgvRecordProcess
   GObject parent_instance;
 
   GPid pid;
+  GStrv program; /* its arguments when they were last asked for; or NULL */
   char *pipes;
   char *output;
   char *taken; /* what the paths of dumps begin with once they are whole; NULL if they stay where they are */
@@ -124,18 +125,37 @@ find_next (CgvRecordProcess *self)
   return next;
 }
 
-/* Returns (transfer full) (nullable) where a file of a dump is from now on. */
+/* Returns (transfer full) (nullable) where a file of the dump @number is from now on. */
 static char *
 take_file (CgvRecordProcess *self,
-           const char *path)
+           const char *path,
+           guint number)
 {
   g_autofree char *place = NULL;
 
   if (self->taken == NULL)
     return g_strdup (path);
   /* Threads that are recorded apart have names of their own. */
-  place = g_strdup_printf ("%s.%u%s", self->taken, self->n_dumps, strchr (path + strlen (self->output), '-') != NULL ? strchr (path + strlen (self->output), '-') : "");
+  place = g_strdup_printf ("%s.%u%s", self->taken, number, strchr (path + strlen (self->output), '-') != NULL ? strchr (path + strlen (self->output), '-') : "");
   return g_rename (path, place) == 0 ? g_steal_pointer (&place) : NULL;
+}
+
+/* Takes the files of a dump to where they stay, which @paths then names. Returns FALSE if one cannot be taken: the dump is then found again. */
+static gboolean
+take_files (CgvRecordProcess *self,
+            GPtrArray *paths,
+            guint number)
+{
+  for (guint i = 0; i < paths->len; i++)
+    {
+      char *place = take_file (self, g_ptr_array_index (paths, i), number);
+
+      if (place == NULL)
+        return FALSE;
+      g_free (g_ptr_array_index (paths, i));
+      g_ptr_array_index (paths, i) = place;
+    }
+  return TRUE;
 }
 
 /* Finds new dumps up to @last. */
@@ -151,16 +171,15 @@ find_dumps (CgvRecordProcess *self,
 
       if (paths == NULL)
         return;
-      self->n_dumps = self->taken != NULL ? self->n_dumps + 1 : number;
+      number = self->taken != NULL ? self->n_dumps + 1 : number;
+      if (!take_files (self, paths, number))
+        return;
+      self->n_dumps = number;
       self->dumped += total;
       for (guint i = 0; i < paths->len; i++)
         {
-          char *path = take_file (self, g_ptr_array_index (paths, i));
-
-          if (path == NULL)
-            return;
-          g_ptr_array_add (self->dumps, path);
-          g_signal_emit (self, signals[SIGNAL_DUMPED], 0, path);
+          g_ptr_array_add (self->dumps, g_strdup (g_ptr_array_index (paths, i)));
+          g_signal_emit (self, signals[SIGNAL_DUMPED], 0, g_ptr_array_index (paths, i));
         }
     }
 }
@@ -208,7 +227,7 @@ cgv_record_process_dup_program (CgvRecordProcess *self)
   g_return_val_if_fail (CGV_IS_RECORD_PROCESS (self), NULL);
 
   if (!cgv_record_host_read (self->pid, "cmdline", &text, &length) || length == 0)
-    return NULL;
+    return g_strdupv (self->program);
   /* The first word is Valgrind, and each of its options is one word. */
   for (const char *word = text + strlen (text) + 1; word < text + length; word += strlen (word) + 1)
     {
@@ -216,7 +235,9 @@ cgv_record_process_dup_program (CgvRecordProcess *self)
       if (is_program)
         g_strv_builder_add (words, word);
     }
-  return g_strv_builder_end (words);
+  g_strfreev (self->program);
+  self->program = g_strv_builder_end (words);
+  return g_strdupv (self->program);
 }
 
 gboolean
@@ -494,6 +515,7 @@ cgv_record_process_finalize (GObject *object)
   CgvRecordProcess *self = CGV_RECORD_PROCESS (object);
 
   g_ptr_array_unref (self->dumps);
+  g_strfreev (self->program);
   g_free (self->pipes);
   g_free (self->output);
   g_free (self->taken);

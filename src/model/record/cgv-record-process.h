@@ -47,7 +47,7 @@ GPid cgv_record_process_get_pid (CgvRecordProcess *self);
 /* Returns (nullable) the path of its profile. */
 const char *cgv_record_process_get_output (CgvRecordProcess *self);
 
-/* Returns (transfer full) (nullable) the arguments of the recorded program, as bytes; NULL if the process has ended. */
+/* Returns (transfer full) (nullable) the arguments of the recorded program, as bytes; if it has ended, those that an earlier call returned. */
 GStrv cgv_record_process_dup_program (CgvRecordProcess *self);
 
 /* Returns whether the process runs. One that has ended and was not waited for does not. */
