@@ -957,6 +957,16 @@ def check_markdown(text, n_rows, tags):
     require("\x1b" not in text and "\u202e" not in text, "control characters")
 
 
+def test_lists_apart(directory):
+    """In Markdown, lists that follow each other have words between, or they would be one."""
+    done, _ = compare(directory, PROGRAM, WORSE, "--exclude", "format", "--limit", "Ir=+1%", "--format", "markdown", check=0)
+    lines = [line for line in done.stdout.splitlines() if line]
+    first = next(i for i, line in enumerate(lines) if line.startswith("- `Ir=+1%`"))
+    require_equal((lines[first - 1], lines[first - 2].startswith("- --exclude")), ("Limits:", True))
+    done, _ = compare(directory, PROGRAM, WORSE, "--limit", "Ir=+1%", "--format", "markdown", check=3)
+    require("Limits:" not in done.stdout and "\n- `Ir=+1%`" in done.stdout, done.stdout)
+
+
 def test_markdown_is_safe(directory):
     """Names stay in their cells and are neither tags nor mentions: all of them are code."""
     done = run(*write_hostile(directory), "--format", "markdown", "--rows", "0", check=0)

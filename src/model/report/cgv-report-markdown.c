@@ -12,6 +12,7 @@ typedef struct
 {
   CgvReport parent;
   gboolean is_after_item;
+  gboolean is_after_check;
   guint n_items;        /* of the list that is open */
   GPtrArray *end_items; /* those of them that may be shown behind the gap */
   guint n_said; /* sentences about the row */
@@ -42,6 +43,7 @@ begin_block (MarkdownReport *self,
   if (self->is_after_item && !is_item)
     putc ('\n', self->parent.file);
   self->is_after_item = is_item;
+  self->is_after_check = FALSE;
 }
 
 static void
@@ -110,6 +112,7 @@ say (CgvReport *report,
   fprintf (report->file, "%s%s%s", *before != '\0' ? _ (before) : before, out->str, tones[tone].after);
 }
 
+/* After another list, checks need words between, or they would belong to it. */
 static void
 add_check (CgvReport *report,
            CgvReportVerdict verdict,
@@ -117,12 +120,19 @@ add_check (CgvReport *report,
            const char *text)
 {
   static const char *const marks[] = { [CGV_REPORT_GOOD] = "✅", [CGV_REPORT_DOUBTFUL] = "⚠️", [CGV_REPORT_BAD] = "❌" };
+  MarkdownReport *self = (MarkdownReport *) report;
   g_autoptr (GString) out = g_string_new ("- ");
 
   cgv_markdown_append_name (out, label);
   g_string_append_printf (out, " %s ", marks[verdict]);
   cgv_report_append_sentence (out, text, append_piece);
-  begin_block ((MarkdownReport *) report, TRUE);
+  if (self->is_after_item && !self->is_after_check)
+    {
+      begin_block (self, FALSE);
+      fprintf (report->file, "%s\n\n", _ ("Limits:"));
+    }
+  begin_block (self, TRUE);
+  self->is_after_check = TRUE;
   fprintf (report->file, "%s\n", out->str);
 }
 
