@@ -5,12 +5,14 @@
 
 #include "cgv-cost.h"
 
+#define DIGITS "0123456789"
+
 /* Returns a number and goes past it. One that is too large is 0. */
 static guint64
 take_number (const char **at)
 {
   guint64 number = 0;
-  gsize length = strspn (*at, "0123456789");
+  gsize length = strspn (*at, DIGITS);
   g_autofree char *digits = g_strndup (*at, length);
 
   *at += length;
@@ -22,15 +24,14 @@ static gboolean
 skip_text (const char **at,
            guint n)
 {
-  gsize length = strcspn (at[0], "0123456789");
+  const char *first = at[0];
+  gsize length = strcspn (first, DIGITS);
 
-  for (guint i = n; i-- > 0;)
+  for (guint i = 0; i < n; i++)
     {
-      if (strcspn (at[i], "0123456789") != length || memcmp (at[i], at[0], length) != 0)
+      if (strncmp (at[i], first, length) != 0 || strcspn (at[i], DIGITS) != length || (at[i][length] == '\0') != (first[length] == '\0'))
         return FALSE;
       at[i] += length;
-      if ((*at[i] == '\0') != (at[n - 1][0] == '\0'))
-        return FALSE;
     }
   return TRUE;
 }
@@ -63,10 +64,8 @@ find_number (char *const *texts,
 
   for (guint i = 0; i < n; i++)
     at[i] = texts[i];
-  for (;;)
+  while (skip_text (at, n))
     {
-      if (!skip_text (at, n))
-        return FALSE;
       if (*at[0] == '\0')
         return n_found == 1;
       if (!take_numbers (at, n, numbers))
@@ -74,6 +73,7 @@ find_number (char *const *texts,
       memcpy (sizes, numbers, n * sizeof *sizes);
       n_found++;
     }
+  return FALSE;
 }
 
 static char *
@@ -156,24 +156,33 @@ cgv_growth_sizes_find (CgvDocument *const *documents,
   return !has_zero;
 }
 
+static int
+compare_sizes (const void *a,
+               const void *b)
+{
+  guint64 first = *(const guint64 *) a;
+  guint64 second = *(const guint64 *) b;
+
+  return (first > second) - (first < second);
+}
+
 gboolean
 cgv_growth_sizes_find_in_texts (char *const *texts,
                                 guint n,
                                 guint64 *sizes)
 {
+  g_autofree guint64 *sorted = NULL;
+
   if (n < 2 || !find_number (texts, n, sizes))
     return FALSE;
-  for (guint i = 0; i < n; i++)
+  sorted = g_memdup2 (sizes, n * sizeof *sizes);
+  qsort (sorted, n, sizeof *sorted, compare_sizes);
+  for (guint i = 1; i < n; i++)
     {
-      for (guint j = 0; j < i; j++)
-        {
-          if (sizes[i] == sizes[j])
-            return FALSE;
-        }
-      if (sizes[i] == 0)
+      if (sorted[i] == sorted[i - 1])
         return FALSE;
     }
-  return TRUE;
+  return sorted[0] > 0;
 }
 
 guint64
