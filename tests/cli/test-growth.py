@@ -151,10 +151,20 @@ def test_few_sizes(folder):
 
 
 def test_negligible(folder):
-    """A few instructions follow a law by chance, but have no mark."""
+    """A few instructions follow a law by chance, so they have none. They are no reason for doubt either."""
     tiny = {3: 40, 6: 43, 12: 64, 24: 232}
-    files = make(folder, lambda n: {"main": (50, {"f": n, "tiny": 1}), "f": (700000 * n, {}), "tiny": (tiny[n], {})}, tiny)
-    require(ask(*files)[1]["tiny"]["law"] == "n^3" and "▲" not in run(*files).stdout, run(*files).stdout)
+    gone = {3: 500, 6: 0, 12: 70, 24: 0}
+    files = make(folder, lambda n: {"main": (50, {"f": n, "tiny": 1, "gone": 1, "nothing": 1}), "f": (700000 * n, {}), "tiny": (tiny[n], {}), "gone": (gone[n], {}), "nothing": (0, {})}, tiny)
+    answer, found = ask(*files)
+    require([found[name]["law"] for name in ("main", "f", "tiny", "gone")] == ["1", "n", None, None] and "nothing" not in found, found)
+    require((found["tiny"]["nearest"], answer["lawless_functions"], answer["forecast"]["is_lower_bound"]) == (None, 0, False), answer)
+    text = run(*files, "--rows", "0").stdout
+    require("2 functions cost too little to tell their laws, and are left out." in text and "tiny" not in text and "off by" not in text, text)
+    require("Nothing grows faster than the input\n" in text, text)
+    require("is kept by 2 functions" in run(*files, "--limit", "growth(.)<=1.2").stdout, "limit")
+    require("what matches costs too little to tell its law" in run(*files, "--limit", "growth(tiny)<=1.2", code=2).stderr, "limit on a small one")
+    few = make(folder, lambda n: {"main": (5, {"f": n}), "f": (n, {})}, tiny)
+    require(ask(*few)[1]["f"]["law"] == "n", "a small program has laws")
 
 
 def test_limits(folder):

@@ -35,6 +35,7 @@ typedef struct
   GPtrArray *checks;   /* CgvCliCheck */
   GArray *rows;        /* guint: the requested rows of @growth that follow a law */
   GArray *lawless;     /* guint: the others */
+  GArray *small;       /* guint: those that are too small for a law */
 } Answer;
 
 static void
@@ -43,6 +44,7 @@ free_answer (Answer *self)
   g_clear_pointer (&self->checks, g_ptr_array_unref);
   g_clear_pointer (&self->rows, g_array_unref);
   g_clear_pointer (&self->lawless, g_array_unref);
+  g_clear_pointer (&self->small, g_array_unref);
   g_clear_pointer (&self->growth, cgv_growth_free);
   for (guint i = 0; i < self->n_inputs; i++)
     g_clear_pointer (&self->inputs[i].view, cgv_cli_view_free);
@@ -217,10 +219,14 @@ choose_rows (Answer *self,
 
   self->rows = g_array_new (FALSE, FALSE, sizeof (guint));
   self->lawless = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->small = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < self->growth->n_rows && reason == NULL; i++)
     {
+      const CgvGrowthRow *row = &self->growth->rows[i];
+      GArray *without_law = row->is_small ? self->small : self->lawless;
+
       if (matches (self, i, &reason))
-        g_array_append_val (self->growth->rows[i].self.law != CGV_LAW_NONE ? self->rows : self->lawless, i);
+        g_array_append_val (row->self.law != CGV_LAW_NONE ? self->rows : without_law, i);
     }
   if (reason == NULL)
     return TRUE;
@@ -362,6 +368,7 @@ add_prose (const Answer *self,
     add_prose_table (self, self->rows, CGV_GROWTH_COLUMNS_PROSE, NULL, report);
   if (self->lawless->len > 0)
     add_prose_table (self, self->lawless, CGV_GROWTH_COLUMNS_LAWLESS, cgv_growth_has_laws (self->growth) ? _ ("Follow no simple law") : NULL, report);
+  cgv_report_take (report, CGV_REPORT_PARAGRAPH, cgv_growth_text_dup_small (self->small->len));
 }
 
 /* Data has one table. */
@@ -376,6 +383,7 @@ add_data (const Answer *self,
   g_autofree char *headline = cgv_growth_text_dup_headline (self->growth);
 
   g_array_append_vals (all, self->lawless->data, self->lawless->len);
+  g_array_append_vals (all, self->small->data, self->small->len);
   list = cgv_growth_list_new (self->growth, all);
   cgv_report_add_text (report, "headline", NULL, headline);
   add_sizes (self, report);

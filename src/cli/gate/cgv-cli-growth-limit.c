@@ -74,6 +74,7 @@ typedef struct
   const CgvGrowth *growth;
   CgvCliOutcome outcome;
   guint n_checked;
+  guint n_small; /* that match, but cost too little for a law */
   GArray *exceeded; /* guint: rows */
   GArray *unclear;  /* guint: rows without a law, whose growth may be above the limit and below */
 } Verdict;
@@ -112,14 +113,16 @@ check_rows (Verdict *self,
       const CgvFold *fold = cgv_growth_get_name (self->growth, i, &node);
       const char *name = cgv_fold_get_name (fold, node, &length);
       gboolean is_match = cgv_cli_text_matches_function (name, length, self->limit->regex, &reason);
-      CgvCliOutcome outcome = is_match ? check (self, &self->growth->rows[i].self) : CGV_CLI_OUTCOME_KEPT;
+      gboolean is_small = is_match && self->growth->rows[i].is_small;
+      CgvCliOutcome outcome = is_match && !is_small ? check (self, &self->growth->rows[i].self) : CGV_CLI_OUTCOME_KEPT;
 
       if (reason != NULL)
         {
           g_propagate_error (error, g_steal_pointer (&reason));
           return FALSE;
         }
-      self->n_checked += is_match;
+      self->n_small += is_small;
+      self->n_checked += is_match && !is_small;
       if (outcome != CGV_CLI_OUTCOME_KEPT)
         g_array_append_val (outcome == CGV_CLI_OUTCOME_EXCEEDED ? self->exceeded : self->unclear, i);
       self->outcome = MAX (self->outcome, outcome);
@@ -168,7 +171,7 @@ dup_row_words (const Verdict *self)
   g_autofree char *unclear = dup_names (self->growth, self->unclear);
 
   if (self->n_checked == 0)
-    return g_strdup (_ ("could not be checked: no function matches"));
+    return g_strdup (self->n_small > 0 ? _ ("could not be checked: what matches costs too little to tell its law") : _ ("could not be checked: no function matches"));
   if (self->outcome == CGV_CLI_OUTCOME_EXCEEDED)
     /* Translators: names of functions, each with a power of the size. */
     return g_strdup_printf (_ ("is exceeded by %s"), exceeded);
@@ -187,7 +190,7 @@ cgv_cli_growth_limit_check (const CgvCliGrowthLimit *self,
 {
   g_autoptr (GArray) exceeded = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GArray) unclear = g_array_new (FALSE, FALSE, sizeof (guint));
-  Verdict verdict = { self, growth, CGV_CLI_OUTCOME_KEPT, 0, exceeded, unclear };
+  Verdict verdict = { .limit = self, .growth = growth, .outcome = CGV_CLI_OUTCOME_KEPT, .exceeded = exceeded, .unclear = unclear };
 
   *outcome = CGV_CLI_OUTCOME_UNCLEAR;
   if (!cgv_growth_has_laws (growth))

@@ -133,7 +133,10 @@ cgv_growth_list_new (const CgvGrowth *growth,
 
   self->growth = growth;
   for (guint i = 0; rows == NULL && i < growth->n_rows; i++)
-    g_array_append_val (self->rows, i);
+    {
+      if (!growth->rows[i].is_small)
+        g_array_append_val (self->rows, i);
+    }
   if (rows != NULL)
     g_array_append_vals (self->rows, rows->data, rows->len);
   while (self->n_lawful < self->rows->len && growth->rows[g_array_index (self->rows, guint, self->n_lawful)].self.law != CGV_LAW_NONE)

@@ -400,6 +400,7 @@ cgv_growth_set_dup_detail (CgvGrowthSet *self)
   add_line (lines, cgv_growth_text_dup_reason (self->growth));
   add_line (lines, cgv_growth_text_dup_totals (self->growth));
   add_line (lines, cgv_growth_text_dup_trust (self->growth));
+  add_line (lines, cgv_growth_text_dup_small (self->growth->n_small));
   add_line (lines, self->is_damaged ? g_strdup (_ ("A profile is incomplete: its numbers may be too low, and laws may be wrong.")) : NULL);
   g_ptr_array_add (lines, NULL);
   return g_strjoinv ("\n", (char **) lines->pdata);

@@ -280,6 +280,14 @@ cgv_growth_text_dup_sizes (const CgvGrowth *self,
 }
 
 char *
+cgv_growth_text_dup_small (guint n_small)
+{
+  if (n_small == 0)
+    return NULL;
+  return g_strdup_printf (g_dngettext (NULL, "%u function costs too little to tell its law, and is left out.", "%u functions cost too little to tell their laws, and are left out.", n_small), n_small);
+}
+
+char *
 cgv_growth_text_dup_misfit (const CgvLawFit *fit)
 {
   g_autofree char *law = NULL;

@@ -47,6 +47,9 @@ char *cgv_growth_text_dup_sizes (const CgvGrowth *self,
                                  CgvGrowthSizes source,
                                  const char *function);
 
+/* Returns (nullable) how many functions cost too little for a law. */
+char *cgv_growth_text_dup_small (guint n_small);
+
 /* Returns (nullable) why a row has no law: "n log n is off by 9 %", "perhaps n²". */
 char *cgv_growth_text_dup_misfit (const CgvLawFit *fit);
 

@@ -11,6 +11,10 @@
 /* A smaller share of the cost is not worth a mark. */
 #define LEAST_SHARE 0.01
 
+/* A few calls more or fewer look like any law if a function costs less than this at the largest size, unless it is that share of all. */
+#define SMALL_COST  1000
+#define SMALL_SHARE 0.001
+
 const CgvCosts *
 cgv_growth_get_last (const CgvGrowth *self)
 {
@@ -110,6 +114,23 @@ costs_anything (const CgvGrowth *self,
   return FALSE;
 }
 
+/* One that always costs the same is no doubt constant. */
+static gboolean
+is_too_small (const CgvGrowth *self,
+              const CgvCost *costs)
+{
+  CgvCost last = costs[self->n_sizes - 1];
+
+  if (!cgv_growth_has_laws (self) || last >= SMALL_COST || (double) last >= SMALL_SHARE * (double) cgv_growth_get_last (self)->total)
+    return FALSE;
+  for (guint i = 0; i + 1 < self->n_sizes; i++)
+    {
+      if (costs[i] != last)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 fit_rows (CgvGrowth *self)
 {
@@ -130,11 +151,13 @@ fit_rows (CgvGrowth *self)
         continue;
       *row = (CgvGrowthRow){ .row = id, .cause = CGV_NONE, .self = fit (self, self->self + at, buffer), .calls = fit (self, self->calls + at, buffer) };
       self->n_rows++;
+      row->is_small = is_too_small (self, self->self + at);
+      if (row->is_small)
+        row->self = (CgvLawFit){ .law = CGV_LAW_NONE, .nearest = CGV_LAW_NONE };
+      self->n_small += row->is_small;
+      self->n_lawless += row->self.law == CGV_LAW_NONE && !row->is_small;
       if (row->self.law == CGV_LAW_NONE)
-        {
-          self->n_lawless++;
-          continue;
-        }
+        continue;
       row->forecast = MAX (cgv_law_fit_evaluate (&row->self, largest * CGV_GROWTH_TIMES), 0);
       self->forecast += row->forecast;
       self->lawful = cgv_cost_add (self->lawful, self->self[at + self->n_sizes - 1], false);

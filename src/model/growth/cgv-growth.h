@@ -26,6 +26,7 @@ typedef struct
   guint32 row; /* in @shared */
   CgvLawFit self;
   CgvLawFit calls; /* without a law, too, if no calls of it are recorded */
+  gboolean is_small; /* costs too little to tell its law, which is then not known */
   double forecast; /* of self cost; 0 without a law */
   guint32 cause; /* the function that calls it so often, as an index of rows; or CGV_NONE */
 } CgvGrowthRow;
@@ -45,7 +46,8 @@ typedef struct
   CgvLawFit total;
   CgvCost lawful; /* the sum of self costs with a law, at the largest size */
   double forecast; /* the sum of forecasts */
-  guint n_lawless;
+  guint n_lawless; /* without those that are too small */
+  guint n_small;
 } CgvGrowth;
 
 /*
