@@ -167,6 +167,25 @@ def test_negligible(folder):
     require(ask(*few)[1]["f"]["law"] == "n", "a small program has laws")
 
 
+def test_folder(folder):
+    """The profiles of a folder have their sizes in commands or names. Without sizes, the message says what to do."""
+    files = [pathlib.Path(file.split(":", 1)[1]) for file in make(folder, insertion)]
+    answer, found = ask(folder)
+    require((answer["sizes_from"], [size["size"] for size in answer["sizes"]]) == ("name", list(SIZES)) and found["insert"]["law"] == "n^2", answer)
+    require(ask(folder)[0]["forecast"] == ask(*files)[0]["forecast"], "not as its files")
+    require("is one of the files to read" in run(folder, "-o", files[0], "--format", "text", code=2).stderr, "overwritten")
+    for number, file in enumerate(files):
+        file.rename(file.with_name("abcde"[number] + ".out"))
+    require("Write them before the files" in run(folder, code=2).stderr and "--size-of" in run(folder, code=2).stderr, "no sizes")
+    require(ask(folder, "--size-of", "insert")[0]["sizes_from"] == "calls", "--size-of")
+    for file in files[1:]:
+        os.remove(file.with_name("abcde"[files.index(file)] + ".out"))
+    require("inputs of several sizes" in run(folder, code=2).stderr, "one profile")
+    os.remove(pathlib.Path(folder) / "a.out")
+    require("There are no profiles in this folder" in run(folder, code=2).stderr, "empty")
+    require("inputs of several sizes" in run(code=2).stderr, "nothing")
+
+
 def test_limits(folder):
     files = make(folder, planted(100))
     require("growth(f[0-3])<=1 is kept by 4 functions" in run(*files, "--limit", "growth(f[0-3])<=1").stdout, "kept")

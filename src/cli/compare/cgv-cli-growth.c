@@ -13,13 +13,14 @@
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
 #include "cgv-growth-columns.h"
+#include "cgv-growth-set.h"
 #include "cgv-growth-text.h"
 
 /* A profile, and the size of its input. */
 typedef struct
 {
   CgvCliOptions options; /* those of the command, for this file alone; a shallow copy */
-  char *files[2];
+  char **files;
   guint64 size;
   CgvCliView *view;
 } Input;
@@ -47,7 +48,10 @@ free_answer (Answer *self)
   g_clear_pointer (&self->small, g_array_unref);
   g_clear_pointer (&self->growth, cgv_growth_free);
   for (guint i = 0; i < self->n_inputs; i++)
-    g_clear_pointer (&self->inputs[i].view, cgv_cli_view_free);
+    {
+      g_clear_pointer (&self->inputs[i].view, cgv_cli_view_free);
+      g_strfreev (self->inputs[i].files);
+    }
   g_free (self->inputs);
   g_free (self);
 }
@@ -83,19 +87,73 @@ check_event (const Input *input,
          cgv_cli_text_refuse (error, _ ("%s has the event type %s first, but %s has not: choose one that all have with --event"), input->files[0], event, first->files[0]);
 }
 
+/* Takes @files. */
+static void
+append_input (GArray *inputs,
+              char **files,
+              guint64 size)
+{
+  const Input input = { .files = files, .size = size };
+
+  g_array_append_val (inputs, input);
+}
+
+static gboolean
+append_folder (GArray *inputs,
+               char *folder,
+               guint64 size,
+               GError **error)
+{
+  char *paths[] = { folder, NULL };
+  gboolean is_by_commands;
+  g_autoptr (GPtrArray) found = cgv_growth_inputs_find (paths, &is_by_commands, error);
+  g_autofree char *shown = cgv_display_dup_whole (folder, -1);
+
+  if (found == NULL)
+    return FALSE;
+  if (found->len == 0)
+    return cgv_cli_text_refuse (error, _ ("%s: There are no profiles in this folder."), shown);
+  for (guint i = 0; i < found->len; i++)
+    append_input (inputs, g_strdupv (((const CgvGrowthInput *) g_ptr_array_index (found, i))->files), size);
+  return TRUE;
+}
+
+/* A folder has a profile for each size. Reports never overwrite one. */
+static gboolean
+list_inputs (Answer *self,
+             GError **error)
+{
+  char **files = self->options->files[CGV_SIDE_NEW];
+  GArray *inputs = g_array_new (FALSE, TRUE, sizeof (Input));
+  gboolean ok = TRUE;
+
+  for (guint i = 0; files[i] != NULL && ok; i++)
+    {
+      if (g_file_test (files[i], G_FILE_TEST_IS_DIR))
+        ok = append_folder (inputs, files[i], self->options->sizes[i], error);
+      else
+        append_input (inputs, g_strdupv ((char *[]){ files[i], NULL }), self->options->sizes[i]);
+    }
+  self->n_inputs = inputs->len;
+  self->inputs = (Input *) g_array_free (inputs, FALSE);
+  if (ok && self->n_inputs < 2)
+    return cgv_cli_text_refuse (error, _ ("Name profiles with inputs of several sizes, such as 100:a.out 200:b.out 400:c.out, or their folder"));
+  for (guint i = 0; i < self->options->outputs->len * self->n_inputs && ok; i++)
+    ok = cgv_cli_output_check (g_array_index (self->options->outputs, CgvCliDestination, i / self->n_inputs).path, self->inputs[i % self->n_inputs].files, error);
+  return ok;
+}
+
 /* Levels of recursion are as many as the input demands, so they are one function. */
 static gboolean
 load (Answer *self,
       GError **error)
 {
-  self->n_inputs = g_strv_length (self->options->files[CGV_SIDE_NEW]);
-  self->inputs = g_new0 (Input, self->n_inputs);
+  if (!list_inputs (self, error))
+    return FALSE;
   for (guint i = 0; i < self->n_inputs; i++)
     {
       Input *input = &self->inputs[i];
 
-      input->files[0] = self->options->files[CGV_SIDE_NEW][i];
-      input->size = self->options->sizes[i];
       input->options = *self->options;
       input->options.files[CGV_SIDE_NEW] = input->files;
       input->options.fold = TRUE;
@@ -131,6 +189,7 @@ find_sizes (Answer *self,
             GError **error)
 {
   g_autofree CgvDocument **documents = g_new (CgvDocument *, self->n_inputs);
+  g_autofree char **names = g_new (char *, self->n_inputs);
   g_autofree guint64 *sizes = g_new0 (guint64, self->n_inputs);
   guint n_given = 0;
 
@@ -140,13 +199,14 @@ find_sizes (Answer *self,
     {
       n_given += self->inputs[i].size > 0;
       documents[i] = get_document (&self->inputs[i]);
+      names[i] = self->inputs[i].files[0];
     }
   if (n_given == self->n_inputs)
     return TRUE;
   if (n_given > 0)
     return cgv_cli_text_refuse (error, _ ("Some files have a size before their names and others have none: write SIZE:FILE for each"));
-  if (!cgv_growth_sizes_find (documents, self->options->files[CGV_SIDE_NEW], self->n_inputs, sizes, &self->source))
-    return cgv_cli_text_refuse (error, _ ("The sizes of the inputs are not known: neither the commands nor the names of the files differ in just one number above 0. Write them before the files, as in 100:a.out 200:b.out"));
+  if (!cgv_growth_sizes_find (documents, names, self->n_inputs, sizes, &self->source))
+    return cgv_cli_text_refuse (error, _ ("The sizes of the inputs are not known: neither the commands nor the names of the files differ in just one number above 0. Write them before the files, as in 100:a.out 200:b.out, or name a function whose calls are the size with --size-of"));
   for (guint i = 0; i < self->n_inputs; i++)
     self->inputs[i].size = sizes[i];
   return TRUE;
@@ -172,7 +232,6 @@ sort_inputs (Answer *self,
     {
       Input *input = &self->inputs[i];
 
-      input->options.files[CGV_SIDE_NEW] = input->files;
       input->view->options = &input->options;
       if (i > 0 && input[-1].size == input->size)
         /* Translators: two files, and the size of their inputs. */

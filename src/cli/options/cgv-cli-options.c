@@ -800,7 +800,7 @@ get_files (CgvCliCommand command)
   if (command == CGV_CLI_COMMAND_SERIES)
     return _ ("DIR | FILE…");
   if (command == CGV_CLI_COMMAND_GROWTH)
-    return _ ("[SIZE:]FILE…");
+    return _ ("DIR | [SIZE:]FILE…");
   return (command & CGV_CLI_COMMAND_WITH_BASE) != 0 ? _ ("FILE… | BASE… -- NEW…") : _ ("FILE…");
 }
 
@@ -1160,8 +1160,10 @@ check_options (const CgvCliOptions *self,
     return cgv_cli_text_refuse (error, _ ("--context prints lines of the source: leave out --by address"));
   if (files->len == 0 && self->command == CGV_CLI_COMMAND_RECORD && !self->lists_running && self->attached == 0)
     return cgv_cli_text_refuse (error, _ ("Name the program to record, and its arguments"));
-  if (files->len < 2 && self->command == CGV_CLI_COMMAND_GROWTH)
-    return cgv_cli_text_refuse (error, _ ("Name profiles with inputs of several sizes, such as 100:a.out 200:b.out 400:c.out"));
+  if (files->len == 0 && self->command == CGV_CLI_COMMAND_GROWTH)
+    return cgv_cli_text_refuse (error, _ ("Name profiles with inputs of several sizes, such as 100:a.out 200:b.out 400:c.out, or their folder"));
+  if (files->len == 0 && self->command == CGV_CLI_COMMAND_SERIES)
+    return cgv_cli_text_refuse (error, _ ("Name the folder with the profiles of the series, or the profiles"));
   if (files->len == 0 && (self->command & (CGV_CLI_COMMAND_COMPARE | CGV_CLI_COMMAND_RECORD)) == 0)
     return cgv_cli_text_refuse (error, _ ("Name the profile to read, or “-” for standard input"));
   if ((self->command & (CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW)) != 0 && self->output_names == NULL)
