@@ -58,15 +58,24 @@ add_folder (Fixture *fixture,
 
 /* main calls work, which calls leaf, whose own code costs @leaf. */
 static char *
+write_run (const char *folder,
+           const char *name,
+           const char *command,
+           guint leaf)
+{
+  g_autofree char *text = g_strdup_printf ("# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\npid: %u\ncmd: %s\n\npositions: line\nevents: Ir\nsummary: %u\n\n"
+                                           "fl=program.c\nfn=main\n10 1000\ncfn=work\ncalls=2 20\n11 %u\n\nfn=work\n20 6000\ncfn=leaf\ncalls=3 30\n21 %u\n\nfn=leaf\n30 %u\n\ntotals: %u\n",
+                                           leaf, command, 7000 + leaf, 6000 + leaf, leaf, leaf, 7000 + leaf);
+
+  return cgv_app_test_write (folder, name, text);
+}
+
+static char *
 write_profile (const char *folder,
                const char *name,
                guint leaf)
 {
-  g_autofree char *text = g_strdup_printf ("# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\npid: %u\ncmd: ./program\n\npositions: line\nevents: Ir\nsummary: %u\n\n"
-                                           "fl=program.c\nfn=main\n10 1000\ncfn=work\ncalls=2 20\n11 %u\n\nfn=work\n20 6000\ncfn=leaf\ncalls=3 30\n21 %u\n\nfn=leaf\n30 %u\n\ntotals: %u\n",
-                                           leaf, 7000 + leaf, 6000 + leaf, leaf, leaf, 7000 + leaf);
-
-  return cgv_app_test_write (folder, name, text);
+  return write_run (folder, name, "./program", leaf);
 }
 
 static void
@@ -130,7 +139,7 @@ assert_row (Fixture *fixture,
   g_autofree char *row_reason = NULL;
 
   g_assert_cmpuint (position, <, g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))));
-  row_name = cgv_set_list_dup_name (get_list (fixture), position);
+  row_name = cgv_set_list_dup_text (get_list (fixture), position, CGV_STEP_TEXT_NAME);
   row_reason = cgv_set_list_dup_reason (get_list (fixture), position);
   g_assert_cmpstr (row_name, ==, name);
   if (reason == NULL)
@@ -307,6 +316,27 @@ test_series (Fixture *fixture,
   g_signal_emit_by_name (cgv_set_page_get_table (get_page (fixture)), "activate", 1);
   cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);
   g_assert_cmpuint (cgv_comparison_get_total (cgv_focus_get_comparison (cgv_window_get_session (fixture->window)->compare_focus), CGV_SIDE_BASE), ==, 11000);
+}
+
+/* What differs between recordings of one version varies by itself, and versions that ran different commands say so. */
+static void
+test_notes (Fixture *fixture,
+            gconstpointer data)
+{
+  const char *folder = add_folder (fixture, "notes");
+  g_autofree char *notes = NULL;
+  g_autofree char *detail = NULL;
+
+  g_free (write_profile (folder, "v1.out.1", 3000));
+  g_free (write_profile (folder, "v1.out.2", 3100));
+  g_free (write_profile (folder, "v2.out", 3300));
+  g_free (write_run (folder, "v3.out", "/build/program -2", 4000));
+  open_folders (fixture, folder, NULL);
+  wait_until_compared (fixture);
+  notes = cgv_set_dup_notes (get_set (fixture));
+  g_assert_cmpstr (notes, ==, "These vary by themselves: leaf.");
+  detail = cgv_set_dup_detail (get_set (fixture));
+  g_assert_true (g_str_has_prefix (detail, "v2 and v3 ran different commands: “./program” and “/build/program -2”. "));
 }
 
 static void
@@ -528,6 +558,7 @@ main (int argc,
     { "/sets/back", test_back },
     { "/sets/gungraun", test_gungraun },
     { "/sets/series", test_series },
+    { "/sets/notes", test_notes },
     { "/sets/causes", test_causes },
     { "/sets/curve", test_curve },
     { "/sets/order", test_order },

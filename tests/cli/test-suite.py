@@ -272,6 +272,7 @@ def test_steps(directory):
     require_equal([(step["from"], step["to"]) for step in since["steps"]], [("11", "12")])
     run(directory, "--since", "7", command="series", check=2)
     run(os.path.join(directory, "1.out"), command="series", check=2)
+    require("Name the folder" in run(command="series", check=2).stderr, "nothing")
     require("There is no such file" in run(os.path.join(directory, "missing.out"), command="series", check=2).stderr, "missing")
     data = list(csv.DictReader(run(directory, "--format", "csv", command="series", check=0).stdout.splitlines()))
     require_equal([int(row["delta_total"]) for row in data], [step["delta"]["total"] for step in series["steps"]])
@@ -295,6 +296,22 @@ def test_since_when(directory):
     text = run(directory, "--function", "read_input", command="series", check=0).stdout
     require("since 12" in text, text)
     require("No function is named" in run(directory, "--function", "nothing", command="series", check=2).stderr)
+
+
+def test_commands(directory):
+    """Versions that ran different commands are named, as their costs are not comparable; another folder of the program is no other command."""
+    for number, (name, command) in enumerate((("a.out", "/one/bench 100"), ("b.out", "/two/bench 100"), ("c.out", "/two/bench 200"))):
+        write(os.path.join(directory, name), PROGRAM if number < 2 else WORSE, pid=number + 1, command=command)
+    (series,) = read_series(directory)
+    require_equal([step["other_command"] for step in series["steps"]], [False, True])
+    words = "b and c ran different commands: “/two/bench 100” and “/two/bench 200”."
+    for form in ("text", "html"):
+        require(words in run(directory, "--format", form, command="series", check=0).stdout, form)
+    require("So did" not in run(directory, command="series", check=0).stdout, "one")
+    write(os.path.join(directory, "d.out"), PROGRAM, pid=9, command="/two/bench 300")
+    require(f"{words} So did the versions of 1 other step." in run(directory, command="series", check=0).stdout, "two")
+    rows = list(csv.DictReader(run(directory, "--format", "csv", command="series", check=0).stdout.splitlines()))
+    require_equal([row["other_command"] for row in rows], ["false", "true", "true"])
 
 
 def read_causes(directory, *options):
@@ -523,6 +540,11 @@ def test_benchmarks(directory):
     require_equal([(name, row["member"], row["error"]) for name, course in missing.items() for row in course["unread"]], [("two", "v1.10", "does not have this benchmark")])
     rows = list(csv.DictReader(run(directory, "--format", "csv", command="series", check=0).stdout.splitlines()))
     require_equal([(row["to"], row["state"]) for row in rows if row["benchmark"] == "two"], [("v1.10", "gone"), ("v1.11", "same")])
+    done = run(directory, "--limit", "two@Ir=+1%", "--limit", "one@Ir=+1%", "--format", "junit", command="series", check=0)
+    cases = [(case.get("classname"), case.get("name")) for case in xml.etree.ElementTree.fromstring(done.stdout).iter("testcase")]
+    require_equal(cases, [("one", "one@Ir=+1%"), ("two", "two@Ir=+1%"), ("two", "comparison")])
+    lines = run(directory, "--limit", "Ir=-10%", "--format", "github", command="series", check=3).stdout.splitlines()
+    require_equal([line.split("::")[1] for line in lines], ["error title=one%3A Ir=-10%25", "error title=two%3A Ir=-10%25", "warning title=two"])
     (typed,) = read_series(*(os.path.join(directory, version, "one.out") for version in ("v1.11", "v1.9")))
     require_equal([(step["from"], step["to"]) for step in typed["steps"]], [("v1.9", "v1.11")])
 

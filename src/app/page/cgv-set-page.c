@@ -95,7 +95,7 @@ update_heading (CgvSetPage *self)
   g_autofree char *headline = cgv_set_dup_headline (self->set);
   g_autofree char *detail = cgv_set_dup_detail (self->set);
   g_autofree char *way = cgv_set_dup_way (self->set);
-  g_autofree char *returns = cgv_set_dup_returns (self->set);
+  g_autofree char *returns = cgv_set_dup_notes (self->set);
   int direction = cgv_set_get_direction (self->set);
   guint n = cgv_set_get_n (self->set);
 
@@ -448,7 +448,7 @@ activate_cb (CgvSetPage *self,
   const CgvSetRow *row = cgv_set_list_get (self->list, position);
 
   cgv_set_list_select (self->list, position);
-  if (row != NULL && row->kind == CGV_SET_ROW_FOLD)
+  if (row != NULL && row->line.kind == CGV_COURSE_LINE_FOLD)
     cgv_set_list_toggle (self->list, position, FALSE);
   else if (row != NULL)
     open_cb (self);

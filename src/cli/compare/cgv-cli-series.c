@@ -11,7 +11,7 @@
 #include "cgv-cli-series-causes.h"
 #include "cgv-cli-suite.h"
 #include "cgv-cli-text.h"
-#include "cgv-course.h"
+#include "cgv-course-lines.h"
 #include "cgv-display-dup.h"
 #include "cgv-series-text.h"
 
@@ -205,30 +205,10 @@ is_failed (const Course *self)
   return self->data->whole != NULL && self->data->whole->event_name == NULL && self->checks->len == 0;
 }
 
-/* Returns why a member is left out; NULL if it lacks the benchmark because that is newer, or gone. */
-static char *
-dup_reason (const CgvCourse *self,
-            const CgvCourseResult *gap)
-{
-  if (gap->error != NULL)
-    return g_strdup (gap->error);
-  if (self->results->len == 0 || gap->to < cgv_course_get (self, 0)->from || gap->to > cgv_course_get (self, self->results->len - 1)->to)
-    return NULL;
-  return g_strdup (_ ("does not have this benchmark"));
-}
-
-/* A line of the table: a step, or several that change nothing; in CSV also a member that is left out. */
-typedef struct
-{
-  guint start;
-  guint end;
-  const CgvCourseResult *gap; /* NULL for steps */
-} Line;
-
 typedef struct
 {
   const Course *course;
-  GArray *lines; /* Line */
+  GArray *lines; /* CgvCourseLine */
 } Table;
 
 /* The members in which the function costs something else than in the one before; for data all. */
@@ -236,123 +216,22 @@ typedef struct
 {
   const Course *course;
   GPtrArray *rows; /* Member */
+  gboolean is_prose;
 } FollowedTable;
-
-static const Line *
-get_line (const Table *table,
-          guint position)
-{
-  return &g_array_index (table->lines, Line, position);
-}
-
-static const CgvStep *
-get_step (const Table *table,
-          guint position)
-{
-  return g_ptr_array_index (table->course->data->steps, get_line (table, position)->start);
-}
-
-static gboolean
-is_fold (const Table *table,
-         guint position)
-{
-  const Line *line = get_line (table, position);
-
-  return line->end > line->start + 1 || cgv_course_is_quiet (table->course->data, line->start);
-}
-
-static char *
-dup_step_name (const Table *table,
-               guint position)
-{
-  const CgvCourse *course = table->course->data;
-  const Line *line = get_line (table, position);
-
-  return is_fold (table, position) ? cgv_series_text_dup_quiet (course->steps, line->start, line->end) : cgv_course_dup_step (course, line->start);
-}
 
 enum
 {
-  COLUMN_STEP,
-  COLUMN_FROM,
-  COLUMN_TO,
-  COLUMN_COMMIT,
-  COLUMN_SUBJECT,
-  COLUMN_DATE,
-  COLUMN_COMMITS,
-  COLUMN_STATE,
-  COLUMN_HEADLINE,
-  COLUMN_WHERE,
-  COLUMN_REASON,
+  COLUMN_COMMITS = CGV_STEP_TEXT_DATE + 1,
   COLUMN_VARIES,
-  COLUMN_BENCHMARK,
+  COLUMN_COMMANDS,
   COLUMN_CELLS,
 };
 
-static char *
-dup_date (const CgvCommit *commit)
-{
-  g_autoptr (GDateTime) date = g_date_time_new_from_unix_utc (commit->time);
-
-  return date != NULL ? g_date_time_format (date, "%Y-%m-%d") : NULL;
-}
-
-static char *
-dup_text (const Table *table,
-          guint index,
+static const CgvCourseLine *
+get_line (const Table *table,
           guint position)
 {
-  const CgvCourse *self = table->course->data;
-  const CgvStep *step = get_step (table, position);
-  const CgvCourseResult *result = cgv_course_get (self, get_line (table, position)->start);
-  const CgvCommit *commit = cgv_series_get_commit (self->series, result->to);
-
-  switch (index)
-    {
-    case COLUMN_BENCHMARK:
-      return cgv_display_dup_whole (cgv_series_get_benchmark (self->series, self->benchmark), -1);
-    case COLUMN_STEP:
-      return dup_step_name (table, position);
-    case COLUMN_FROM:
-      return cgv_course_dup_member (self, result->from);
-    case COLUMN_TO:
-      return cgv_course_dup_member (self, result->to);
-    case COLUMN_COMMIT:
-      return commit != NULL ? g_strdup (commit->id) : NULL;
-    case COLUMN_SUBJECT:
-      return commit != NULL ? cgv_display_dup_whole (commit->subject, -1) : NULL;
-    case COLUMN_DATE:
-      return commit != NULL ? dup_date (commit) : NULL;
-    case COLUMN_STATE:
-      return g_strdup (cgv_step_state_get_id (step->state));
-    case COLUMN_HEADLINE:
-      return g_strdup (step->headline);
-    case COLUMN_WHERE:
-      return g_strdup (step->where);
-    case COLUMN_REASON:
-    default:
-      return g_strdup (step->why_not);
-    }
-}
-
-static char *
-dup_gap (const Table *table,
-         guint index,
-         const CgvCourseResult *gap)
-{
-  switch (index)
-    {
-    case COLUMN_BENCHMARK:
-      return cgv_display_dup_whole (cgv_series_get_benchmark (table->course->data->series, table->course->data->benchmark), -1);
-    case COLUMN_TO:
-      return cgv_course_dup_member (table->course->data, gap->to);
-    case COLUMN_STATE:
-      return g_strdup (cgv_step_state_get_id (gap->error != NULL ? CGV_STEP_FAILED : CGV_STEP_GONE));
-    case COLUMN_REASON:
-      return dup_reason (table->course->data, gap);
-    default:
-      return NULL;
-    }
+  return &g_array_index (table->lines, CgvCourseLine, position);
 }
 
 static void
@@ -361,34 +240,53 @@ fill (gpointer list,
       guint position,
       CgvCell *cell)
 {
-  const Table *table = list;
-  const Line *line = get_line (table, position);
+  const CgvCourse *course = ((const Table *) list)->course->data;
+  const CgvCourseLine *line = get_line (list, position);
+  const CgvStep *step = cgv_course_get_line_step (course, line);
 
-  if (line->gap != NULL)
+  if (column->index >= COLUMN_CELLS)
+    cgv_course_get_line_cell (course, line, column->index - COLUMN_CELLS, cell);
+  else if (column->index <= CGV_STEP_TEXT_DATE)
     {
-      cell->text = dup_gap (table, column->index, line->gap);
+      cell->text = cgv_course_dup_line_text (course, line, column->index);
       cell->is_empty = cell->text == NULL;
+      /* Several steps have words instead of a name. */
+      if (line->kind == CGV_COURSE_LINE_FOLD)
+        cell->kind = CGV_CELL_TEXT;
     }
-  else if (column->index >= COLUMN_CELLS)
-    cgv_course_get_cell (table->course->data, line->start, line->end, column->index - COLUMN_CELLS, cell);
+  else if (step == NULL)
+    cell->is_empty = TRUE;
   else if (column->index == COLUMN_COMMITS)
-    cell->count = cgv_course_count_commits (table->course->data, line->start);
+    cell->count = cgv_course_count_commits (course, line->start);
   else if (column->index == COLUMN_VARIES)
-    cell->count = get_step (table, position)->state == CGV_STEP_CHANGED && cgv_course_is_quiet (table->course->data, line->start);
+    cell->count = step->state == CGV_STEP_CHANGED && cgv_course_is_quiet (course, line->start);
   else
-    {
-      cell->text = dup_text (table, column->index, position);
-      cell->is_empty = cell->text == NULL;
-    }
+    cell->count = step->commands[CGV_SIDE_BASE] != NULL;
 }
 
 static GPtrArray *
 new_columns (const Table *table,
              const CgvReport *report)
 {
-  static const char *const data[] = {
-    [COLUMN_FROM] = "from", [COLUMN_TO] = "to", [COLUMN_COMMIT] = "commit", [COLUMN_SUBJECT] = "subject", [COLUMN_DATE] = "date",
-    [COLUMN_COMMITS] = "commit_count", [COLUMN_STATE] = "state", [COLUMN_HEADLINE] = "headline", [COLUMN_WHERE] = "where", [COLUMN_REASON] = "why_not",
+  static const struct
+  {
+    const char *id;
+    CgvCellKind kind;
+    guint index;
+  } data[] = {
+    { "from", CGV_CELL_TEXT, CGV_STEP_TEXT_FROM },
+    { "to", CGV_CELL_TEXT, CGV_STEP_TEXT_TO },
+    { "commit", CGV_CELL_TEXT, CGV_STEP_TEXT_COMMIT },
+    { "subject", CGV_CELL_TEXT, CGV_STEP_TEXT_SUBJECT },
+    { "date", CGV_CELL_TEXT, CGV_STEP_TEXT_DATE },
+    { "commit_count", CGV_CELL_COUNT, COLUMN_COMMITS },
+    { "state", CGV_CELL_TEXT, CGV_STEP_TEXT_STATE },
+    { "headline", CGV_CELL_TEXT, CGV_STEP_TEXT_HEADLINE },
+    { "where", CGV_CELL_TEXT, CGV_STEP_TEXT_WHERE },
+    { "why_not", CGV_CELL_TEXT, CGV_STEP_TEXT_WHY_NOT },
+    { "benchmark", CGV_CELL_TEXT, CGV_STEP_TEXT_BENCHMARK },
+    { "varies", CGV_CELL_TRUTH, COLUMN_VARIES },
+    { "other_command", CGV_CELL_TRUTH, COLUMN_COMMANDS },
   };
   GPtrArray *columns = cgv_columns_new ();
 
@@ -403,15 +301,15 @@ new_columns (const Table *table,
   if (cgv_report_is (report, CGV_REPORT_PROSE))
     {
       if (table->course->data->series->history != NULL)
-        cgv_report_add_column (columns, "date", _ ("Date"), CGV_CELL_TEXT, COLUMN_DATE, fill);
-      cgv_report_add_column (columns, "step", _ ("Step to"), CGV_CELL_NAME, COLUMN_STEP, fill);
+        cgv_report_add_column (columns, "date", _ ("Date"), CGV_CELL_TEXT, CGV_STEP_TEXT_DATE, fill);
+      cgv_report_add_column (columns, "step", _ ("Step to"), CGV_CELL_NAME, CGV_STEP_TEXT_NAME, fill);
       return columns;
     }
-  for (guint i = COLUMN_FROM; i < COLUMN_VARIES; i++)
-    cgv_report_add_column (columns, data[i], NULL, i == COLUMN_COMMITS ? CGV_CELL_COUNT : CGV_CELL_TEXT, i, fill);
-  if (cgv_report_is (report, CGV_REPORT_CSV))
-    cgv_report_add_column (columns, "benchmark", NULL, CGV_CELL_TEXT, COLUMN_BENCHMARK, fill);
-  cgv_report_add_column (columns, "varies", NULL, CGV_CELL_TRUTH, COLUMN_VARIES, fill);
+  for (guint i = 0; i < G_N_ELEMENTS (data); i++)
+    {
+      if (data[i].index != CGV_STEP_TEXT_BENCHMARK || cgv_report_is (report, CGV_REPORT_CSV))
+        cgv_report_add_column (columns, data[i].id, NULL, data[i].kind, data[i].index, fill);
+    }
   return columns;
 }
 
@@ -421,31 +319,12 @@ add_detail (gpointer list,
             CgvReport *report)
 {
   const Table *table = list;
-  const CgvStep *step = get_step (table, position);
+  const CgvStep *step = cgv_course_get_line_step (table->course->data, get_line (table, position));
 
   if (cgv_report_is (report, CGV_REPORT_JSON))
     cgv_cli_suite_add_causes (step, report);
-  else if (!is_fold (table, position))
+  else if (step != NULL)
     cgv_report_say (report, CGV_REPORT_PLAIN, cgv_step_is_known (step) ? step->where : step->why_not);
-}
-
-/* Adds the members that are left out before @member. */
-static void
-list_gaps (const Course *self,
-           guint member,
-           guint *gap,
-           GArray *lines)
-{
-  for (; *gap < self->data->gaps->len; (*gap)++)
-    {
-      Line line = { .gap = g_ptr_array_index (self->data->gaps, *gap) };
-      g_autofree char *reason = dup_reason (self->data, line.gap);
-
-      if (line.gap->to > member)
-        return;
-      if (reason != NULL)
-        g_array_append_val (lines, line);
-    }
 }
 
 /* In prose, steps that change nothing are one line, and gaps are named before the table. */
@@ -453,23 +332,9 @@ static GArray *
 list_lines (const Course *self,
             const CgvReport *report)
 {
-  GArray *lines = g_array_new (FALSE, FALSE, sizeof (Line));
-  gboolean folds = cgv_report_is (report, CGV_REPORT_PROSE);
-  gboolean has_gaps = cgv_report_is (report, CGV_REPORT_CSV);
-  guint gap = 0;
-
-  for (guint i = 0; i < self->data->steps->len;)
-    {
-      Line line = { i, folds ? cgv_course_find_line_end (self->data, i) : i + 1, NULL };
-
-      if (has_gaps)
-        list_gaps (self, cgv_course_get (self->data, i)->to, &gap, lines);
-      g_array_append_val (lines, line);
-      i = line.end;
-    }
-  if (has_gaps)
-    list_gaps (self, CGV_NONE, &gap, lines);
-  return lines;
+  if (cgv_report_is (report, CGV_REPORT_PROSE))
+    return cgv_course_list_lines (self->data, CGV_COURSE_LINES_FOLDS);
+  return cgv_course_list_lines (self->data, cgv_report_is (report, CGV_REPORT_CSV) ? CGV_COURSE_LINES_GAPS : CGV_COURSE_LINES_STEPS);
 }
 
 static void
@@ -600,31 +465,30 @@ add_returns (const Course *self,
   cgv_report_end (report);
 }
 
-static int
-compare_texts (const void *a,
-               const void *b)
-{
-  return strcmp (*(const char *const *) a, *(const char *const *) b);
-}
-
 static void
 add_varying (const Course *self,
              CgvReport *report)
 {
-  g_autofree const char **names = (const char **) g_hash_table_get_keys_as_array (self->data->varying, NULL);
+  g_autoptr (GPtrArray) names = cgv_course_list_varying (self->data);
   g_autoptr (GPtrArray) calls = g_ptr_array_copy (self->data->varying_by_calls, NULL, NULL);
-  g_autofree char *all = NULL;
+  g_autofree char *sentence = cgv_course_dup_varying (self->data);
 
+  g_ptr_array_add (names, NULL);
   g_ptr_array_add (calls, NULL);
-  qsort (names, g_hash_table_size (self->data->varying), sizeof *names, compare_texts);
-  cgv_report_add_names (report, "varying", NULL, names);
+  cgv_report_add_names (report, "varying", NULL, (const char *const *) names->pdata);
   cgv_report_add_names (report, "varying_by_calls", NULL, (const char *const *) calls->pdata);
-  if (g_hash_table_size (self->data->varying) == 0)
-    return;
-  all = g_strjoinv (", ", (char **) names);
-  if (cgv_report_is (report, CGV_REPORT_PROSE))
-    /* Translators: names of functions. */
-    cgv_report_take (report, CGV_REPORT_NOTE, g_strdup_printf (self->data->varying_by_calls->len == g_hash_table_size (self->data->varying) ? _ ("These vary by themselves, in calls alone: %s.") : _ ("These vary by themselves: %s."), all));
+  if (sentence != NULL && cgv_report_is (report, CGV_REPORT_PROSE))
+    cgv_report_say (report, CGV_REPORT_NOTE, sentence);
+}
+
+static void
+add_commands (const Course *self,
+              CgvReport *report)
+{
+  g_autofree char *sentence = cgv_course_dup_commands (self->data);
+
+  if (sentence != NULL && cgv_report_is (report, CGV_REPORT_PROSE))
+    cgv_report_say (report, CGV_REPORT_WARNING, sentence);
 }
 
 static void
@@ -636,7 +500,7 @@ add_unread (const Course *self,
     {
       const CgvCourseResult *gap = g_ptr_array_index (self->data->gaps, i);
       g_autofree char *name = cgv_report_is (report, CGV_REPORT_PROSE) ? cgv_course_dup_short (self->data, gap->to) : cgv_course_dup_member (self->data, gap->to);
-      g_autofree char *reason = dup_reason (self->data, gap);
+      g_autofree char *reason = cgv_course_dup_gap (self->data, gap);
 
       if (reason == NULL)
         continue;
@@ -667,6 +531,7 @@ add_head (const Course *self,
         cgv_report_say (report, CGV_REPORT_PLAIN, headline);
       cgv_report_say (report, CGV_REPORT_PLAIN, self->data->whole != NULL ? self->data->whole->where : _ ("One profile is no series yet."));
       cgv_report_say (report, CGV_REPORT_PLAIN, course);
+      cgv_report_take (report, CGV_REPORT_PLAIN, cgv_course_dup_way (self->data));
       return;
     }
   cgv_report_add_text (report, "benchmark", NULL, *benchmark != '\0' ? benchmark : NULL);
@@ -687,6 +552,7 @@ add_course (const Course *self,
   add_head (self, is_alone, report);
   add_returns (self, report);
   add_varying (self, report);
+  add_commands (self, report);
   add_unread (self, report);
   cgv_cli_suite_add_limits (self->checks, report);
   if (cgv_report_is (report, CGV_REPORT_PROSE))
@@ -725,7 +591,7 @@ list_checks (const GPtrArray *courses)
           const CgvCourseResult *gap = g_ptr_array_index (self->data->gaps, j);
           g_autofree char *member = cgv_course_dup_member (self->data, gap->to);
           g_autofree char *group = dup_group (self, member);
-          g_autofree char *reason = dup_reason (self->data, gap);
+          g_autofree char *reason = cgv_course_dup_gap (self->data, gap);
 
           if (reason == NULL)
             continue;

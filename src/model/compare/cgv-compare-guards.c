@@ -720,6 +720,39 @@ cgv_compare_guard_share_files (const CgvNumbers *numbers)
   return shared != NULL || cgv_runs_equal (sides[CGV_SIDE_BASE], sides[CGV_SIDE_NEW]);
 }
 
+static void
+collect_all_facts (Watch *watch)
+{
+  cgv_foreach_side (side)
+    {
+      const CgvGraph *graph = watch->numbers->main.comparison->costs[side]->graph;
+
+      collect_facts (&watch->facts[side], graph->profile, graph->parts);
+    }
+}
+
+static void
+clear_all_facts (Watch *watch)
+{
+  cgv_foreach_side (side)
+    clear_facts (&watch->facts[side]);
+}
+
+void
+cgv_compare_guard_dup_commands (const CgvNumbers *numbers,
+                                char **commands)
+{
+  Watch watch = { .numbers = numbers };
+
+  collect_all_facts (&watch);
+  if (!is_same_command (&watch.facts[CGV_SIDE_BASE], &watch.facts[CGV_SIDE_NEW]))
+    {
+      cgv_foreach_side (side)
+        commands[side] = dup_short (watch.facts[side].command);
+    }
+  clear_all_facts (&watch);
+}
+
 GPtrArray *
 cgv_compare_guards_new (const CgvNumbers *numbers)
 {
@@ -728,13 +761,7 @@ cgv_compare_guards_new (const CgvNumbers *numbers)
   g_return_val_if_fail (numbers != NULL, NULL);
 
   watch.guards = g_ptr_array_new_with_free_func (guard_free);
-  cgv_foreach_side (side)
-    {
-      const CgvGraph *graph = numbers->main.comparison->costs[side]->graph;
-
-      collect_facts (&watch.facts[side], graph->profile, graph->parts);
-    }
-
+  collect_all_facts (&watch);
   watch_problems (&watch);
   watch_runs (&watch);
   watch_recording (&watch);
@@ -750,8 +777,7 @@ cgv_compare_guards_new (const CgvNumbers *numbers)
       watch_layout (&watch);
     }
   watch_same (&watch);
-  cgv_foreach_side (side)
-    clear_facts (&watch.facts[side]);
+  clear_all_facts (&watch);
   return watch.guards;
 }
 

@@ -54,6 +54,11 @@ gboolean cgv_compare_guard_are_two_programs (const CgvNumbers *numbers);
 gboolean cgv_compare_guard_is_empty (const CgvComparison *comparison,
                                      CgvSide side);
 
+/* Gets the command of each side as short display text, if they are different; otherwise leaves both as they are. The folder of the program
+ * does not count: two builds are in two folders. */
+void cgv_compare_guard_dup_commands (const CgvNumbers *numbers,
+                                     char **commands);
+
 /* Returns whether both sides are the same, or share a file. */
 gboolean cgv_compare_guard_share_files (const CgvNumbers *numbers);
 

@@ -263,6 +263,23 @@ cgv_course_get_headline (const CgvCourse *self)
   return self->whole->headline != NULL ? self->whole->headline : self->whole->why_not;
 }
 
+char *
+cgv_course_dup_way (const CgvCourse *self)
+{
+  g_autofree char *first = NULL;
+  g_autofree char *last = NULL;
+  guint n = 0;
+
+  if (self->whole == NULL || self->whole->event_name == NULL)
+    return NULL;
+  for (guint i = 0; i < self->steps->len; i++)
+    n += !cgv_course_is_quiet (self, i);
+  first = cgv_cell_dup_text (&self->whole->cells[CGV_STEP_BASE]);
+  last = cgv_cell_dup_text (&self->whole->cells[CGV_STEP_TOTAL]);
+  /* Translators: two amounts, how many steps change something, and the number of all steps. */
+  return g_strdup_printf (ngettext ("%s → %s. %u of %u steps changes something.", "%s → %s. %u of %u steps change something.", n), first, last, n, self->steps->len);
+}
+
 gboolean
 cgv_course_is_quiet (const CgvCourse *self,
                      guint step)
@@ -281,35 +298,82 @@ cgv_course_count_commits (const CgvCourse *self,
   return cgv_series_get_member (self->series, result->to)->commit - cgv_series_get_member (self->series, result->from)->commit;
 }
 
-guint
-cgv_course_find_line_end (const CgvCourse *self,
-                          guint step)
+char *
+cgv_course_dup_gap (const CgvCourse *self,
+                    const CgvCourseResult *gap)
 {
-  gboolean is_quiet = cgv_course_is_quiet (self, step);
-
-  do
-    step++;
-  while (is_quiet && step < self->steps->len && cgv_course_is_quiet (self, step));
-  return step;
+  if (gap->error != NULL)
+    return g_strdup (gap->error);
+  if (self->results->len == 0 || gap->to < cgv_course_get (self, 0)->from || gap->to > cgv_course_get (self, self->results->len - 1)->to)
+    return NULL;
+  return g_strdup (_ ("does not have this benchmark"));
 }
 
-void
-cgv_course_get_cell (const CgvCourse *self,
-                     guint start,
-                     guint end,
-                     CgvStepCell which,
-                     CgvCell *cell)
+static int
+compare_texts (const void *a,
+               const void *b)
 {
-  const CgvStep *last = g_ptr_array_index (self->steps, end - 1);
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
 
-  if (which == CGV_STEP_TOTAL)
+GPtrArray *
+cgv_course_list_varying (const CgvCourse *self)
+{
+  GPtrArray *names = g_ptr_array_new ();
+  GHashTableIter iter;
+  gpointer name;
+
+  g_hash_table_iter_init (&iter, self->varying);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    g_ptr_array_add (names, name);
+  g_ptr_array_sort (names, compare_texts);
+  return names;
+}
+
+char *
+cgv_course_dup_varying (const CgvCourse *self)
+{
+  g_autoptr (GPtrArray) names = cgv_course_list_varying (self);
+  gboolean is_by_calls = self->varying_by_calls->len == names->len;
+  g_autofree char *all = NULL;
+
+  if (names->len == 0)
+    return NULL;
+  g_ptr_array_add (names, NULL);
+  all = g_strjoinv (", ", (char **) names->pdata);
+  /* Translators: names of functions. */
+  return g_strdup_printf (is_by_calls ? _ ("These vary by themselves, in calls alone: %s.") : _ ("These vary by themselves: %s."), all);
+}
+
+char *
+cgv_course_dup_commands (const CgvCourse *self)
+{
+  const CgvCourseResult *first = NULL;
+  g_autofree char *from = NULL;
+  g_autofree char *to = NULL;
+  g_autofree char *commands = NULL;
+  g_autofree char *others = NULL;
+  guint n = 0;
+
+  for (guint i = 0; i < self->results->len; i++)
     {
-      *cell = last->cells[which];
-      return;
+      const CgvCourseResult *result = cgv_course_get (self, i);
+
+      if (result->step->commands[CGV_SIDE_BASE] == NULL)
+        continue;
+      first = first != NULL ? first : result;
+      n++;
     }
-  *cell = ((const CgvStep *) g_ptr_array_index (self->steps, start))->cells[which];
-  for (guint i = start + 1; i < end && which != CGV_STEP_BASE; i++)
-    cell->delta = cgv_delta_add (cell->delta, ((const CgvStep *) g_ptr_array_index (self->steps, i))->cells[which].delta);
+  if (first == NULL)
+    return NULL;
+  from = cgv_course_dup_short (self, first->from);
+  to = cgv_course_dup_short (self, first->to);
+  /* Translators: two versions, and the command of each. */
+  commands = g_strdup_printf (_ ("%s and %s ran different commands: “%s” and “%s”."), from, to, first->step->commands[CGV_SIDE_BASE], first->step->commands[CGV_SIDE_NEW]);
+  if (n == 1)
+    return g_steal_pointer (&commands);
+  others = g_strdup_printf (ngettext ("So did the versions of %u other step.", "So did the versions of %u other steps.", n - 1), n - 1);
+  return g_strdup_printf (C_ ("sentences", "%s %s"), commands, others);
 }
 
 char *
@@ -329,6 +393,16 @@ cgv_course_dup_short (const CgvCourse *self,
   if (commit != NULL && g_str_equal (name, commit->id))
     name[MIN (strlen (name), SHORT_COMMIT)] = '\0';
   return name;
+}
+
+char *
+cgv_course_dup_date (const CgvCourse *self,
+                     guint member)
+{
+  const CgvCommit *commit = cgv_series_get_commit (self->series, member);
+  g_autoptr (GDateTime) date = commit != NULL ? g_date_time_new_from_unix_utc (commit->time) : NULL;
+
+  return date != NULL ? g_date_time_format (date, "%Y-%m-%d") : NULL;
 }
 
 char *

@@ -82,6 +82,9 @@ const CgvCourseResult *cgv_course_get (const CgvCourse *self,
 /* Returns (nullable) the headline of the whole course, or the reason why its ends cannot be compared. */
 const char *cgv_course_get_headline (const CgvCourse *self);
 
+/* Returns (nullable) between which amounts the whole course went, and in how many steps. */
+char *cgv_course_dup_way (const CgvCourse *self);
+
 /* Returns whether a step changes hardly anything, or only what varies by itself. */
 gboolean cgv_course_is_quiet (const CgvCourse *self,
                               guint step);
@@ -90,16 +93,18 @@ gboolean cgv_course_is_quiet (const CgvCourse *self,
 guint cgv_course_count_commits (const CgvCourse *self,
                                 guint step);
 
-/* Returns where a line ends that begins with a step: a quiet one has all that follow it without a break. */
-guint cgv_course_find_line_end (const CgvCourse *self,
-                                guint step);
+/* Returns (nullable) why a member is left out; NULL if it lacks the benchmark because that is newer, or gone. */
+char *cgv_course_dup_gap (const CgvCourse *self,
+                          const CgvCourseResult *gap);
 
-/* Gets a cell of the steps from @start to before @end together: the first and the last total, and the sums of the others. */
-void cgv_course_get_cell (const CgvCourse *self,
-                          guint start,
-                          guint end,
-                          CgvStepCell which,
-                          CgvCell *cell);
+/* Lists the names of the functions that vary by themselves, sorted; they belong to the course. */
+GPtrArray *cgv_course_list_varying (const CgvCourse *self);
+
+/* Returns (nullable) a sentence with these names. */
+char *cgv_course_dup_varying (const CgvCourse *self);
+
+/* Returns (nullable) that members ran different commands, and which. */
+char *cgv_course_dup_commands (const CgvCourse *self);
 
 /* Returns the name of a member, as display text. */
 char *cgv_course_dup_member (const CgvCourse *self,
@@ -108,6 +113,10 @@ char *cgv_course_dup_member (const CgvCourse *self,
 /* Returns the same for people: the beginning of a commit. */
 char *cgv_course_dup_short (const CgvCourse *self,
                             guint member);
+
+/* Returns (nullable) the day of its commit. */
+char *cgv_course_dup_date (const CgvCourse *self,
+                           guint member);
 
 /* Returns what a step leads to: the name of its member, and its subject if it is a commit. */
 char *cgv_course_dup_step (const CgvCourse *self,

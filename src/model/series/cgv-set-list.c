@@ -29,9 +29,7 @@ static const CgvStep *
 get_step (const CgvSet *set,
           const CgvSetRow *row)
 {
-  if (set->course == NULL)
-    return g_ptr_array_index (set->pairs, row->start);
-  return row->kind == CGV_SET_ROW_STEP ? g_ptr_array_index (set->course->steps, row->start) : NULL;
+  return set->course != NULL ? cgv_course_get_line_step (set->course, &row->line) : g_ptr_array_index (set->pairs, row->line.start);
 }
 
 /* @step and @name may be NULL. Returns (nullable) the cause of that name. */
@@ -81,14 +79,14 @@ compare_rows (gconstpointer a,
   int order = 0;
 
   if (self->sort == CGV_SET_SORT_NAME)
-    return self->descending ? (left->start < right->start) - (left->start > right->start) : (left->start > right->start) - (left->start < right->start);
+    return self->descending ? (left->line.start < right->line.start) - (left->line.start > right->line.start) : (left->line.start > right->line.start) - (left->line.start < right->line.start);
   if (is_known[0] && is_known[1])
     order = (get_value (steps[0], self->sort) > get_value (steps[1], self->sort)) - (get_value (steps[0], self->sort) < get_value (steps[1], self->sort));
   else if (is_known[0] != is_known[1])
     return is_known[0] ? -1 : 1;
   if (order != 0)
     return self->descending ? -order : order;
-  return (left->start > right->start) - (left->start < right->start);
+  return (left->line.start > right->line.start) - (left->line.start < right->line.start);
 }
 
 static void
@@ -96,27 +94,12 @@ list_benchmarks (CgvSetList *self)
 {
   for (guint i = 0; i < self->set->pairs->len; i++)
     {
-      const CgvSetRow row = { CGV_SET_ROW_STEP, i, i + 1, FALSE, FALSE };
+      const CgvSetRow row = { { CGV_COURSE_LINE_STEP, i, i + 1 }, FALSE, FALSE };
 
       if (self->cause == NULL || find_cause (g_ptr_array_index (self->set->pairs, i), self->cause) != NULL)
         g_array_append_val (self->rows, row);
     }
   g_array_sort_with_data (self->rows, compare_rows, self);
-}
-
-/* Returns the end of a line of quiet steps. A gap ends it, too. */
-static guint
-find_end (const CgvCourse *course,
-          guint start)
-{
-  guint end = cgv_course_find_line_end (course, start);
-
-  for (guint i = start + 1; i < end; i++)
-    {
-      if (cgv_course_get (course, i)->to != cgv_course_get (course, i)->from + 1)
-        return i;
-    }
-  return end;
 }
 
 static gpointer
@@ -126,60 +109,25 @@ get_fold_key (const CgvCourse *course,
   return GUINT_TO_POINTER (cgv_course_get (course, step)->to);
 }
 
-/* The oldest first, as all steps. */
-static void
-add_line (CgvSetList *self,
-          guint start,
-          guint end)
-{
-  const CgvCourse *course = self->set->course;
-  CgvSetRow row = { CGV_SET_ROW_STEP, start, end, FALSE, FALSE };
-
-  if (cgv_course_is_quiet (course, start))
-    {
-      row.kind = CGV_SET_ROW_FOLD;
-      row.is_open = g_hash_table_contains (self->opened, get_fold_key (course, start));
-    }
-  for (guint i = start; i < end && row.is_open; i++)
-    {
-      const CgvSetRow below = { CGV_SET_ROW_STEP, i, i + 1, FALSE, TRUE };
-
-      g_array_append_val (self->rows, below);
-    }
-  g_array_append_val (self->rows, row);
-}
-
+/* The newest first. */
 static void
 list_steps (CgvSetList *self)
 {
   const CgvCourse *course = self->set->course;
-  guint gap = 0;
+  g_autoptr (GArray) lines = cgv_course_list_lines (course, CGV_COURSE_LINES_FOLDS | CGV_COURSE_LINES_GAPS);
 
-  for (guint i = 0; i < course->steps->len || gap < course->gaps->len;)
+  for (guint i = lines->len; i-- > 0;)
     {
-      guint member = gap < course->gaps->len ? ((const CgvCourseResult *) g_ptr_array_index (course->gaps, gap))->to : G_MAXUINT;
-      guint end;
+      CgvSetRow row = { g_array_index (lines, CgvCourseLine, i), FALSE, FALSE };
 
-      if (i == course->steps->len || member < cgv_course_get (course, i)->to)
+      row.is_open = row.line.kind == CGV_COURSE_LINE_FOLD && g_hash_table_contains (self->opened, get_fold_key (course, row.line.start));
+      g_array_append_val (self->rows, row);
+      for (guint step = row.line.end; row.is_open && step-- > row.line.start;)
         {
-          const CgvSetRow row = { CGV_SET_ROW_GAP, gap, gap + 1, FALSE, FALSE };
+          const CgvSetRow below = { { CGV_COURSE_LINE_STEP, step, step + 1 }, FALSE, TRUE };
 
-          gap++;
-          g_array_append_val (self->rows, row);
-          continue;
+          g_array_append_val (self->rows, below);
         }
-      end = find_end (course, i);
-      add_line (self, i, end);
-      i = end;
-    }
-  for (guint i = 0; i < self->rows->len / 2; i++)
-    {
-      CgvSetRow *row = &g_array_index (self->rows, CgvSetRow, i);
-      CgvSetRow *other = &g_array_index (self->rows, CgvSetRow, self->rows->len - 1 - i);
-      CgvSetRow kept = *row;
-
-      *row = *other;
-      *other = kept;
     }
 }
 
@@ -312,17 +260,20 @@ cgv_set_list_get_step (CgvSetList *self,
 }
 
 char *
-cgv_set_list_dup_name (CgvSetList *self,
-                       guint position)
+cgv_set_list_dup_text (CgvSetList *self,
+                       guint position,
+                       CgvStepText text)
 {
   const CgvSetRow *row = cgv_set_list_get (self, position);
-  const CgvCourse *course = self->set->course;
+  const CgvStep *step = get_step (self->set, row);
 
-  if (course == NULL)
-    return cgv_display_dup_whole (cgv_series_get_benchmark (self->set->series, row->start), -1);
-  if (row->kind == CGV_SET_ROW_GAP)
-    return cgv_course_dup_short (course, ((const CgvCourseResult *) g_ptr_array_index (course->gaps, row->start))->to);
-  return row->kind == CGV_SET_ROW_FOLD ? cgv_series_text_dup_quiet (course->steps, row->start, row->end) : cgv_course_dup_step (course, row->start);
+  if (self->set->course != NULL)
+    return cgv_course_dup_line_text (self->set->course, &row->line, text);
+  if (text == CGV_STEP_TEXT_NAME)
+    return cgv_display_dup_whole (cgv_series_get_benchmark (self->set->series, row->line.start), -1);
+  if (step == NULL)
+    return text == CGV_STEP_TEXT_WHY_NOT ? cgv_set_list_dup_reason (self, position) : NULL;
+  return g_strdup (cgv_step_get_text (step, text));
 }
 
 char *
@@ -332,18 +283,14 @@ cgv_set_list_dup_reason (CgvSetList *self,
   const CgvSetRow *row = cgv_set_list_get (self, position);
   const CgvStep *step = get_step (self->set, row);
   const CgvStepCause *chosen = find_cause (step, self->cause);
-  const CgvCourseResult *gap;
 
-  if (row->kind == CGV_SET_ROW_FOLD)
-    return NULL;
   if (chosen != NULL)
     return chosen->text != NULL ? g_strdup_printf ("%s: %s", chosen->name, chosen->text) : g_strdup (chosen->name);
   if (step != NULL)
     return cgv_series_text_dup_reason (step);
-  if (row->kind == CGV_SET_ROW_STEP)
-    return g_strdup (self->set->is_running ? _ ("waits") : _ ("not compared"));
-  gap = g_ptr_array_index (self->set->course->gaps, row->start);
-  return g_strdup (gap->error != NULL ? gap->error : _ ("It does not have this benchmark"));
+  if (self->set->course != NULL)
+    return cgv_set_list_dup_text (self, position, CGV_STEP_TEXT_WHY_NOT);
+  return g_strdup (self->set->is_running ? _ ("waits") : _ ("not compared"));
 }
 
 gboolean
@@ -354,19 +301,19 @@ cgv_set_list_get_files (CgvSetList *self,
 {
   const CgvSetRow *row = cgv_set_list_get (self, position);
   const CgvCourse *course = self->set->course;
-  gboolean is_step = row != NULL && row->kind != CGV_SET_ROW_GAP;
+  gboolean is_step = row != NULL && row->line.kind != CGV_COURSE_LINE_GAP;
 
   *base = NULL;
   *new_ = NULL;
   if (is_step && course == NULL)
     {
-      *base = cgv_series_get_files (self->set->series, 0, row->start);
-      *new_ = cgv_series_get_files (self->set->series, 1, row->start);
+      *base = cgv_series_get_files (self->set->series, 0, row->line.start);
+      *new_ = cgv_series_get_files (self->set->series, 1, row->line.start);
     }
   else if (is_step)
     {
-      *base = cgv_series_get_files (self->set->series, cgv_course_get (course, row->start)->from, course->benchmark);
-      *new_ = cgv_series_get_files (self->set->series, cgv_course_get (course, row->end - 1)->to, course->benchmark);
+      *base = cgv_series_get_files (self->set->series, cgv_course_get (course, row->line.start)->from, course->benchmark);
+      *new_ = cgv_series_get_files (self->set->series, cgv_course_get_line_member (course, &row->line), course->benchmark);
     }
   return *base != NULL && *new_ != NULL;
 }
@@ -411,12 +358,12 @@ set_open (CgvSetList *self,
           const CgvSetRow *row,
           gboolean is_open)
 {
-  if (row->kind != CGV_SET_ROW_FOLD)
+  if (row->line.kind != CGV_COURSE_LINE_FOLD)
     return;
   if (is_open)
-    g_hash_table_add (self->opened, get_fold_key (self->set->course, row->start));
+    g_hash_table_add (self->opened, get_fold_key (self->set->course, row->line.start));
   else
-    g_hash_table_remove (self->opened, get_fold_key (self->set->course, row->start));
+    g_hash_table_remove (self->opened, get_fold_key (self->set->course, row->line.start));
 }
 
 void
@@ -427,7 +374,7 @@ cgv_set_list_toggle (CgvSetList *self,
   const CgvSetRow *row = cgv_set_list_get (self, position);
   gboolean opens;
 
-  if (row == NULL || row->kind != CGV_SET_ROW_FOLD)
+  if (row == NULL || row->line.kind != CGV_COURSE_LINE_FOLD)
     return;
   opens = !row->is_open;
   set_open (self, row, opens);
@@ -440,7 +387,7 @@ static gboolean
 is_row (const CgvSetRow *row,
         const CgvSetRow *other)
 {
-  return row->kind == other->kind && row->start == other->start && row->is_below == other->is_below;
+  return row->line.kind == other->line.kind && row->line.start == other->line.start && row->is_below == other->is_below;
 }
 
 guint
@@ -476,11 +423,7 @@ cgv_set_list_get_member (CgvSetList *self,
   const CgvSetRow *row = cgv_set_list_get (self, position);
   const CgvCourse *course = self->set->course;
 
-  if (row == NULL || course == NULL)
-    return G_MAXUINT;
-  if (row->kind == CGV_SET_ROW_GAP)
-    return ((const CgvCourseResult *) g_ptr_array_index (course->gaps, row->start))->to;
-  return cgv_course_get (course, row->end - 1)->to;
+  return row != NULL && course != NULL ? cgv_course_get_line_member (course, &row->line) : G_MAXUINT;
 }
 
 /* Returns the row of a member; a fold if that is not open. */
@@ -492,7 +435,7 @@ find_member (CgvSetList *self,
     {
       const CgvSetRow *row = cgv_set_list_get (self, i);
       guint last = cgv_set_list_get_member (self, i);
-      guint first = row->kind == CGV_SET_ROW_FOLD ? cgv_course_get (self->set->course, row->start)->to : last;
+      guint first = row->line.kind == CGV_COURSE_LINE_FOLD ? cgv_course_get (self->set->course, row->line.start)->to : last;
 
       if (member >= first && member <= last && !row->is_open)
         return i;
@@ -509,7 +452,7 @@ cgv_set_list_select_member (CgvSetList *self,
   g_return_if_fail (CGV_IS_SET_LIST (self));
 
   position = find_member (self, member);
-  if (position != G_MAXUINT && cgv_set_list_get (self, position)->kind == CGV_SET_ROW_FOLD)
+  if (position != G_MAXUINT && cgv_set_list_get (self, position)->line.kind == CGV_COURSE_LINE_FOLD)
     {
       cgv_set_list_toggle (self, position, FALSE);
       position = find_member (self, member);

@@ -6,23 +6,15 @@
  * be opened. One row is selected, and stays so while others come. Main thread.
  */
 
+#include "cgv-course-lines.h"
 #include "cgv-row-list.h"
 #include "cgv-set.h"
 
 G_BEGIN_DECLS
 
-typedef enum
-{
-  CGV_SET_ROW_STEP,
-  CGV_SET_ROW_FOLD, /* several steps, or one that changes nothing */
-  CGV_SET_ROW_GAP,
-} CgvSetRowKind;
-
 typedef struct
 {
-  CgvSetRowKind kind;
-  guint start; /* a benchmark, a step, or a gap */
-  guint end;   /* behind the steps of a fold */
+  CgvCourseLine line; /* of a suite, a step whose start is the benchmark */
   gboolean is_open;
   gboolean is_below; /* a fold that is open */
 } CgvSetRow;
@@ -53,10 +45,12 @@ const CgvSetRow *cgv_set_list_get (CgvSetList *self,
 const CgvStep *cgv_set_list_get_step (CgvSetList *self,
                                       guint position);
 
-/* Returns the name of a row, and why it is what it is: where the change began, that nothing changed, or why nothing is known. The latter
- * may be NULL. */
-char *cgv_set_list_dup_name (CgvSetList *self,
-                             guint position);
+/* Returns (nullable) a text of a row. */
+char *cgv_set_list_dup_text (CgvSetList *self,
+                             guint position,
+                             CgvStepText text);
+
+/* Returns (nullable) why a row is what it is: where the change began, that nothing changed, or why nothing is known. */
 char *cgv_set_list_dup_reason (CgvSetList *self,
                                guint position);
 

@@ -474,11 +474,28 @@ cgv_set_dup_headline (CgvSet *self)
   return g_strdup (_ ("No two profiles could be compared"));
 }
 
+/* Takes @sentences, without those that are NULL. Returns NULL if none is left. */
+static char *
+join_sentences (GPtrArray *sentences)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < sentences->len; i++)
+    {
+      const char *sentence = g_ptr_array_index (sentences, i);
+
+      if (sentence != NULL)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", sentence);
+    }
+  g_ptr_array_unref (sentences);
+  return g_string_free (text, text->len == 0);
+}
+
 char *
 cgv_set_dup_detail (CgvSet *self)
 {
+  GPtrArray *sentences;
   const CgvStep *whole;
-  g_autofree char *moves = NULL;
 
   g_return_val_if_fail (CGV_IS_SET (self), NULL);
 
@@ -487,50 +504,37 @@ cgv_set_dup_detail (CgvSet *self)
   whole = self->course != NULL ? self->course->whole : NULL;
   if (whole == NULL || !cgv_step_is_known (whole))
     return NULL;
-  moves = cgv_series_text_dup_course (self->course->steps, whole);
-  if (moves == NULL || whole->where == NULL)
-    return g_strdup (moves != NULL ? moves : whole->where);
-  /* Translators: two whole sentences, one after the other. */
-  return g_strdup_printf (C_ ("sentences", "%s %s"), whole->where, moves);
+  sentences = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (sentences, cgv_course_dup_commands (self->course));
+  g_ptr_array_add (sentences, g_strdup (whole->where));
+  g_ptr_array_add (sentences, cgv_series_text_dup_course (self->course->steps, whole));
+  return join_sentences (sentences);
 }
 
 char *
 cgv_set_dup_way (CgvSet *self)
 {
-  const CgvStep *whole = self->course != NULL ? self->course->whole : NULL;
-  g_autofree char *first = NULL;
-  g_autofree char *last = NULL;
-  guint n = 0;
+  g_return_val_if_fail (CGV_IS_SET (self), NULL);
 
-  if (whole == NULL || whole->event_name == NULL)
-    return NULL;
-  for (guint i = 0; i < self->course->steps->len; i++)
-    n += !cgv_course_is_quiet (self->course, i);
-  first = cgv_cell_dup_text (&whole->cells[CGV_STEP_BASE]);
-  last = cgv_cell_dup_text (&whole->cells[CGV_STEP_TOTAL]);
-  /* Translators: two amounts, how many steps change something, and the number of all steps. */
-  return g_strdup_printf (_ ("%s → %s. %u of %u steps change something."), first, last, n, self->course->steps->len);
+  return self->course != NULL ? cgv_course_dup_way (self->course) : NULL;
 }
 
 char *
-cgv_set_dup_returns (CgvSet *self)
+cgv_set_dup_notes (CgvSet *self)
 {
   g_autoptr (GArray) returns = NULL;
-  GString *text;
+  GPtrArray *sentences;
 
   g_return_val_if_fail (CGV_IS_SET (self), NULL);
 
   if (self->course == NULL || self->course->whole == NULL)
     return NULL;
   returns = cgv_series_text_find_returns (self->course->steps);
-  text = g_string_new (NULL);
+  sentences = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (sentences, cgv_course_dup_varying (self->course));
   for (guint i = 0; i < returns->len; i++)
-    {
-      g_autofree char *sentence = cgv_course_dup_return (self->course, &g_array_index (returns, CgvSeriesReturn, i));
-
-      g_string_append_printf (text, "%s%s", i > 0 ? " " : "", sentence);
-    }
-  return g_string_free (text, returns->len == 0);
+    g_ptr_array_add (sentences, cgv_course_dup_return (self->course, &g_array_index (returns, CgvSeriesReturn, i)));
+  return join_sentences (sentences);
 }
 
 int

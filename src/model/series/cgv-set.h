@@ -73,8 +73,8 @@ char *cgv_set_dup_detail (CgvSet *self);
 /* Returns (nullable) between which amounts a series went, and in how many steps. */
 char *cgv_set_dup_way (CgvSet *self);
 
-/* Returns (nullable) which steps of a series take back others. */
-char *cgv_set_dup_returns (CgvSet *self);
+/* Returns (nullable) which functions of a series vary by themselves, and which steps take back others. */
+char *cgv_set_dup_notes (CgvSet *self);
 
 /* Returns the direction of the headline: above 0 if it is about more cost. */
 int cgv_set_get_direction (CgvSet *self);

@@ -196,6 +196,7 @@ cgv_step_new (const CgvNumbers *numbers)
   self->direction = cgv_step_is_known (self) ? cgv_compare_text_get_direction (comparison) : 0;
   self->headline = cgv_step_is_known (self) ? cgv_compare_text_dup_signed_headline (numbers) : cgv_compare_text_dup_headline (numbers);
   self->where = cgv_compare_text_dup_where (numbers);
+  cgv_compare_guard_dup_commands (numbers, self->commands);
   for (guint i = CGV_STEP_DELTA; i < CGV_STEP_N_CELLS; i++)
     self->cells[i].is_empty = !cgv_step_is_known (self);
   if (cgv_step_is_known (self) && comparison->origins != NULL)
@@ -273,6 +274,8 @@ cgv_step_free (CgvStep *self)
   g_free (self->headline);
   g_free (self->where);
   g_free (self->why_not);
+  cgv_foreach_side (side)
+    g_free (self->commands[side]);
   g_free (self);
 }
 
@@ -289,6 +292,15 @@ cgv_step_get_change (const CgvStep *self)
   double whole = cgv_cost_to_double (percent->whole, percent->is_signed);
 
   return cgv_step_is_known (self) && whole > 0 ? 100 * cgv_delta_to_double (percent->delta) / whole : 0;
+}
+
+const char *
+cgv_step_get_text (const CgvStep *self,
+                   CgvStepText text)
+{
+  const char *const texts[] = { cgv_step_state_get_id (self->state), self->headline, self->where, self->why_not };
+
+  return texts[text];
 }
 
 const char *

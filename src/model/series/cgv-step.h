@@ -31,6 +31,21 @@ typedef enum
   CGV_STEP_N_CELLS,
 } CgvStepCell;
 
+typedef enum
+{
+  CGV_STEP_TEXT_STATE,
+  CGV_STEP_TEXT_HEADLINE,
+  CGV_STEP_TEXT_WHERE,
+  CGV_STEP_TEXT_WHY_NOT,
+  CGV_STEP_TEXT_NAME, /* this and the following: of its row in a list */
+  CGV_STEP_TEXT_BENCHMARK,
+  CGV_STEP_TEXT_FROM,
+  CGV_STEP_TEXT_TO,
+  CGV_STEP_TEXT_COMMIT,
+  CGV_STEP_TEXT_SUBJECT,
+  CGV_STEP_TEXT_DATE,
+} CgvStepText;
+
 /* A function in which a change began. */
 typedef struct
 {
@@ -62,6 +77,7 @@ typedef struct
   char *headline;
   char *where;    /* nullable; of what does not vary by itself */
   char *why_not;  /* nullable: why nothing is known, a sentence */
+  char *commands[CGV_N_SIDES]; /* nullable, display text: of each side, if they are different */
   GPtrArray *causes; /* CgvStepCause, the largest first, then those that vary */
   GArray *origins;   /* CgvStepOrigin: all that are not 0. They add up to @net if the event type has origins */
 } CgvStep;
@@ -84,6 +100,10 @@ gboolean cgv_step_is_known (const CgvStep *self);
 
 /* Returns the change of the total in percent of the base; 0 if it is not known. */
 double cgv_step_get_change (const CgvStep *self);
+
+/* Returns (nullable) a text of the comparison, up to the reason why it is not known. */
+const char *cgv_step_get_text (const CgvStep *self,
+                               CgvStepText text);
 
 /* Returns the word for programs, such as "changed". */
 const char *cgv_step_state_get_id (CgvStepState state);

@@ -11,19 +11,6 @@
 /* Rows that are measured for the width of a column. */
 #define N_MEASURED 100
 
-enum
-{
-  TEXT_NAME,
-  TEXT_FROM,
-  TEXT_TO,
-  TEXT_COMMIT,
-  TEXT_DATE,
-  TEXT_STATE,
-  TEXT_HEADLINE,
-  TEXT_WHERE,
-  TEXT_REASON,
-};
-
 static CgvCellState
 get_state (const CgvStep *step)
 {
@@ -66,77 +53,13 @@ sample (gpointer list,
   return TRUE;
 }
 
-static const CgvCommit *
-get_commit (gpointer list,
-            const CgvSetRow *row)
-{
-  const CgvCourse *course = cgv_set_list_get_set (list)->course;
-
-  if (course == NULL || row->kind == CGV_SET_ROW_GAP || row->end > row->start + 1)
-    return NULL;
-  return cgv_series_get_commit (course->series, cgv_course_get (course, row->start)->to);
-}
-
-static char *
-dup_date (const CgvCommit *commit)
-{
-  g_autoptr (GDateTime) date = g_date_time_new_from_unix_utc (commit->time);
-
-  return date != NULL ? g_date_time_format (date, "%Y-%m-%d") : NULL;
-}
-
-/* Returns the first or the last member of a row of a series. */
-static char *
-dup_end (gpointer list,
-         const CgvSetRow *row,
-         gboolean is_first)
-{
-  const CgvCourse *course = cgv_set_list_get_set (list)->course;
-
-  if (row->kind == CGV_SET_ROW_GAP)
-    return NULL;
-  return cgv_course_dup_member (course, is_first ? cgv_course_get (course, row->start)->from : cgv_course_get (course, row->end - 1)->to);
-}
-
-static char *
-dup_text (gpointer list,
-          guint index,
-          guint position)
-{
-  const CgvSetRow *row = cgv_set_list_get (list, position);
-  const CgvStep *step = cgv_set_list_get_step (list, position);
-  const CgvCommit *commit = get_commit (list, row);
-
-  switch (index)
-    {
-    case TEXT_NAME:
-      return cgv_set_list_dup_name (list, position);
-    case TEXT_FROM:
-    case TEXT_TO:
-      return dup_end (list, row, index == TEXT_FROM);
-    case TEXT_COMMIT:
-      return commit != NULL ? g_strdup (commit->id) : NULL;
-    case TEXT_DATE:
-      return commit != NULL ? dup_date (commit) : NULL;
-    case TEXT_STATE:
-      return step != NULL ? g_strdup (cgv_step_state_get_id (step->state)) : NULL;
-    case TEXT_HEADLINE:
-      return step != NULL ? g_strdup (step->headline) : NULL;
-    case TEXT_WHERE:
-      return step != NULL ? g_strdup (step->where) : NULL;
-    case TEXT_REASON:
-    default:
-      return step == NULL || !cgv_step_is_known (step) ? cgv_set_list_dup_reason (list, position) : NULL;
-    }
-}
-
 static void
 fill_text (gpointer list,
            const CgvColumn *column,
            guint position,
            CgvCell *cell)
 {
-  cell->text = dup_text (list, column->index, position);
+  cell->text = cgv_set_list_dup_text (list, position, column->index);
   cell->is_empty = cell->text == NULL;
 }
 
@@ -148,16 +71,16 @@ fill_name (gpointer list,
 {
   const CgvSetRow *row = cgv_set_list_get (list, position);
 
-  cell->text = cgv_set_list_dup_name (list, position);
+  cell->text = cgv_set_list_dup_text (list, position, CGV_STEP_TEXT_NAME);
   cell->place = cgv_set_list_dup_reason (list, position);
   /* It is no function, whose name has parts. */
   cell->is_path = TRUE;
   if (cgv_set_is_suite (cgv_set_list_get_set (list)))
     return;
   cell->branch = row->is_below ? CGV_NAME_BRANCH_MEMBER : CGV_NAME_BRANCH_LEAF;
-  if (row->kind == CGV_SET_ROW_FOLD)
+  if (row->line.kind == CGV_COURSE_LINE_FOLD)
     cell->branch = row->is_open ? CGV_NAME_BRANCH_OPEN : CGV_NAME_BRANCH_CLOSED;
-  cell->is_dim = row->kind != CGV_SET_ROW_STEP;
+  cell->is_dim = row->line.kind != CGV_COURSE_LINE_STEP;
 }
 
 /* All columns, in the order in which they are shown and copied. */
@@ -166,25 +89,25 @@ static const CgvColumn suite_entries[] = {
   { .id = "base_total", .title = N_ ("A"), .sentence = N_ ("The total of A."), .kind = CGV_CELL_COST, .rank = 1, .name_min = NAME_BESIDE_REST, .index = CGV_STEP_BASE, .fill = fill_number, .sample = sample },
   { .id = "new_total", .title = N_ ("B"), .sentence = N_ ("The total of B."), .kind = CGV_CELL_COST, .rank = 1, .name_min = NAME_BESIDE_REST, .index = CGV_STEP_TOTAL, .fill = fill_number, .sample = sample },
   { .id = "delta_total", .title = N_ ("Change"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_DELTA, .fill = fill_number },
-  { .id = "benchmark", .title = N_ ("Benchmark"), .sentence = N_ ("The benchmark, and where its change began."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .index = TEXT_NAME, .fill = fill_name },
-  { .id = "state", .title = N_ ("State"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = TEXT_STATE, .fill = fill_text },
-  { .id = "headline", .title = N_ ("Headline"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = TEXT_HEADLINE, .fill = fill_text },
-  { .id = "where", .title = N_ ("Where it began"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = TEXT_WHERE, .fill = fill_text },
-  { .id = "why_not", .title = N_ ("Why not compared"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = TEXT_REASON, .fill = fill_text },
+  { .id = "benchmark", .title = N_ ("Benchmark"), .sentence = N_ ("The benchmark, and where its change began."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_ASCENDING_FIRST, .name_min = NAME_MIN, .index = CGV_STEP_TEXT_NAME, .fill = fill_name },
+  { .id = "state", .title = N_ ("State"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_TEXT_STATE, .fill = fill_text },
+  { .id = "headline", .title = N_ ("Headline"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_TEXT_HEADLINE, .fill = fill_text },
+  { .id = "where", .title = N_ ("Where it began"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_TEXT_WHERE, .fill = fill_text },
+  { .id = "why_not", .title = N_ ("Why not compared"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_TEXT_WHY_NOT, .fill = fill_text },
 };
 
 static const CgvColumn series_entries[] = {
   { .id = "percent", .title = N_ ("Change %"), .sentence = N_ ("How much more or less it costs than before, in percent."), .kind = CGV_CELL_PERCENT, .flags = CGV_COLUMN_BAR | CGV_COLUMN_UNSORTED, .index = CGV_STEP_PERCENT, .fill = fill_number, .sample = sample },
-  { .id = "step", .title = N_ ("Step to"), .sentence = N_ ("What the step leads to, and where its change began. The newest step is first."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_UNSORTED, .name_min = NAME_MIN, .index = TEXT_NAME, .fill = fill_name },
-  { .id = "date", .title = N_ ("Date"), .sentence = N_ ("The date of the commit."), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_BESIDE_REST, .index = TEXT_DATE, .fill = fill_text, .sample = sample },
+  { .id = "step", .title = N_ ("Step to"), .sentence = N_ ("What the step leads to, and where its change began. The newest step is first."), .kind = CGV_CELL_NAME, .flags = CGV_COLUMN_UNSORTED, .name_min = NAME_MIN, .index = CGV_STEP_TEXT_NAME, .fill = fill_name },
+  { .id = "date", .title = N_ ("Date"), .sentence = N_ ("The date of the commit."), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_UNSORTED, .rank = 1, .name_min = NAME_BESIDE_REST, .index = CGV_STEP_TEXT_DATE, .fill = fill_text, .sample = sample },
   { .id = "delta_total", .title = N_ ("Change"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_DELTA, .fill = fill_number },
   { .id = "new_total", .title = N_ ("Total"), .kind = CGV_CELL_COST, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_TOTAL, .fill = fill_number },
-  { .id = "from", .title = N_ ("From"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = TEXT_FROM, .fill = fill_text },
-  { .id = "to", .title = N_ ("To"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = TEXT_TO, .fill = fill_text },
-  { .id = "commit", .title = N_ ("Commit"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = TEXT_COMMIT, .fill = fill_text },
-  { .id = "state", .title = N_ ("State"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = TEXT_STATE, .fill = fill_text },
-  { .id = "where", .title = N_ ("Where it began"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = TEXT_WHERE, .fill = fill_text },
-  { .id = "why_not", .title = N_ ("Why not compared"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = TEXT_REASON, .fill = fill_text },
+  { .id = "from", .title = N_ ("From"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_TEXT_FROM, .fill = fill_text },
+  { .id = "to", .title = N_ ("To"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_TEXT_TO, .fill = fill_text },
+  { .id = "commit", .title = N_ ("Commit"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_TEXT_COMMIT, .fill = fill_text },
+  { .id = "state", .title = N_ ("State"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_TEXT_STATE, .fill = fill_text },
+  { .id = "where", .title = N_ ("Where it began"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_TEXT_WHERE, .fill = fill_text },
+  { .id = "why_not", .title = N_ ("Why not compared"), .kind = CGV_CELL_TEXT, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_TEXT_WHY_NOT, .fill = fill_text },
 };
 
 static GPtrArray *
@@ -198,7 +121,7 @@ make_columns (gpointer list)
 
   for (guint i = 0; i < n; i++)
     {
-      gboolean is_of_commit = entries[i].fill == fill_text && (entries[i].index == TEXT_DATE || entries[i].index == TEXT_COMMIT);
+      gboolean is_of_commit = entries[i].fill == fill_text && (entries[i].index == CGV_STEP_TEXT_DATE || entries[i].index == CGV_STEP_TEXT_COMMIT);
 
       if (!is_of_commit || (set->series != NULL && set->series->history != NULL))
         cgv_columns_add_translated (columns, &entries[i], "");
@@ -220,7 +143,7 @@ static char *
 describe (gpointer list,
           guint position)
 {
-  g_autofree char *name = cgv_set_list_dup_name (list, position);
+  g_autofree char *name = cgv_set_list_dup_text (list, position, CGV_STEP_TEXT_NAME);
   g_autofree char *reason = cgv_set_list_dup_reason (list, position);
   const CgvStep *step = cgv_set_list_get_step (list, position);
 

@@ -161,16 +161,14 @@ dup_place (CgvSetList *list,
   g_autofree char *from = NULL;
   g_autofree char *to = NULL;
   g_autofree char *day = NULL;
-  g_autoptr (GDateTime) date = NULL;
-  const CgvCommit *commit;
+  guint last;
 
-  if (course == NULL || row->kind == CGV_SET_ROW_GAP)
+  if (course == NULL || row->line.kind == CGV_COURSE_LINE_GAP)
     return NULL;
-  from = cgv_course_dup_short (course, cgv_course_get (course, row->start)->from);
-  to = cgv_course_dup_short (course, cgv_course_get (course, row->end - 1)->to);
-  commit = cgv_series_get_commit (course->series, cgv_course_get (course, row->end - 1)->to);
-  date = commit != NULL ? g_date_time_new_from_unix_utc (commit->time) : NULL;
-  day = date != NULL ? g_date_time_format (date, "%Y-%m-%d") : NULL;
+  last = cgv_course_get_line_member (course, &row->line);
+  from = cgv_course_dup_short (course, cgv_course_get (course, row->line.start)->from);
+  to = cgv_course_dup_short (course, last);
+  day = cgv_course_dup_date (course, last);
   /* Translators: two versions, and a date. */
   return day != NULL ? g_strdup_printf (_ ("%s → %s · %s"), from, to, day) : g_strdup_printf (_ ("%s → %s"), from, to);
 }
@@ -196,7 +194,7 @@ cgv_step_view_show (CgvStepView *self,
   if (row == NULL)
     return;
   step = cgv_set_list_get_step (list, position);
-  title = cgv_set_list_dup_name (list, position);
+  title = cgv_set_list_dup_text (list, position, CGV_STEP_TEXT_NAME);
   place = dup_place (list, row);
   reason = cgv_set_list_dup_reason (list, position);
   amount = step != NULL && cgv_step_is_known (step) ? cgv_cell_dup_text (&step->cells[CGV_STEP_DELTA]) : NULL;
