@@ -314,6 +314,14 @@ def test_commands(directory):
     require_equal([row["other_command"] for row in rows], ["false", "true", "true"])
 
 
+def test_renamed(directory):
+    """A renamed function is no change of anything, not even of all increases and decreases together."""
+    write_series(directory, {"a.out": PROGRAM, "b.out": RENAMED, "c.out": {**RENAMED, "next_word": (92, {"hash_name": 1})}})
+    (series,) = read_series(directory)
+    require_equal([(step["state"], step["gross_percent"]) for step in series["steps"]][0], ("noise", 0))
+    require_equal(series["steps"][1]["delta"]["total"], 8000)
+
+
 def read_causes(directory, *options):
     """Of each cause and later version, what began there; from JSON and from CSV."""
     (series,) = read_series(directory, *options)

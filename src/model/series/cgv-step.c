@@ -45,6 +45,24 @@ set_change (CgvStep *self,
     }
 }
 
+/* Returns all increases and decreases together. A function that was probably renamed is one, not one that is gone and one that is new. */
+static CgvDelta
+get_gross (const CgvComparison *comparison)
+{
+  CgvDelta gross = cgv_delta_subtract (comparison->summary.added, comparison->summary.removed);
+
+  for (guint i = 0; comparison->renames != NULL && !comparison->is_signed && i < cgv_rename_hints_get_n (comparison->renames); i++)
+    {
+      const CgvRenameHint *hint = cgv_rename_hints_get (comparison->renames, i);
+      CgvCost base = cgv_comparison_get_self (comparison, CGV_SIDE_BASE, hint->base);
+      CgvCost new_ = cgv_comparison_get_self (comparison, CGV_SIDE_NEW, hint->new_);
+      const CgvDelta common = { .size = MIN (base, new_), .sign = MIN (base, new_) > 0 };
+
+      gross = cgv_delta_subtract (cgv_delta_subtract (gross, common), common);
+    }
+  return gross;
+}
+
 static void
 set_totals (CgvStep *self,
             const CgvComparison *comparison)
@@ -62,7 +80,7 @@ set_totals (CgvStep *self,
     }
   self->net = comparison->summary.net;
   set_change (self, comparison, self->net, &self->cells[CGV_STEP_DELTA], &self->cells[CGV_STEP_PERCENT]);
-  set_change (self, comparison, cgv_delta_subtract (comparison->summary.added, comparison->summary.removed), &unused, &self->cells[CGV_STEP_GROSS]);
+  set_change (self, comparison, get_gross (comparison), &unused, &self->cells[CGV_STEP_GROSS]);
 }
 
 /* Returns whether only the number of calls changed, as it does if work is chosen at random. */
