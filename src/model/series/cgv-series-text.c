@@ -336,15 +336,9 @@ cgv_series_text_dup_quiet (const GPtrArray *steps,
 char *
 cgv_series_text_dup_reason (const CgvStep *step)
 {
-  const CgvStepCause *cause = get_first_cause (step);
-
   if (!cgv_step_is_known (step))
     return g_strdup (step->why_not);
   if (step->state == CGV_STEP_SAME)
     return g_strdup (_ ("exactly the same, function by function"));
-  if (step->state == CGV_STEP_NOISE)
-    return g_strdup (_ ("within noise"));
-  if (cause == NULL)
-    return g_strdup (step->where);
-  return cause->text != NULL ? g_strdup_printf ("%s: %s", cause->name, cause->text) : g_strdup (cause->name);
+  return g_strdup (step->where != NULL ? step->where : step->headline);
 }

@@ -70,7 +70,7 @@ char *cgv_series_text_dup_quiet (const GPtrArray *steps,
                                  guint start,
                                  guint end);
 
-/* Returns in a few words where a change began, that nothing changed, or why that is not known: "print_value: now calls malloc". */
+/* Returns where a change began, as the comparison says it, that nothing changed, or why that is not known. */
 char *cgv_series_text_dup_reason (const CgvStep *step);
 
 /* Returns whether a step changes hardly anything, or only what varies by itself. */

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "cgv-display-dup.h"
 
@@ -283,11 +284,13 @@ cgv_set_list_dup_reason (CgvSetList *self,
   const CgvSetRow *row = cgv_set_list_get (self, position);
   const CgvStep *step = get_step (self->set, row);
   const CgvStepCause *chosen = find_cause (step, self->cause);
+  g_autofree char *reason = step != NULL ? cgv_series_text_dup_reason (step) : NULL;
 
-  if (chosen != NULL)
-    return chosen->text != NULL ? g_strdup_printf ("%s: %s", chosen->name, chosen->text) : g_strdup (chosen->name);
-  if (step != NULL)
-    return cgv_series_text_dup_reason (step);
+  if (chosen != NULL && chosen->text != NULL && strstr (reason, chosen->name) == NULL)
+    /* Translators: a sentence about where a change began; then the name of another function, and how that changed. */
+    return g_strdup_printf (_ ("%s In %s: %s."), reason, chosen->name, chosen->text);
+  if (reason != NULL)
+    return g_steal_pointer (&reason);
   if (self->set->course != NULL)
     return cgv_set_list_dup_text (self, position, CGV_STEP_TEXT_WHY_NOT);
   return g_strdup (self->set->is_running ? _ ("waits") : _ ("not compared"));
