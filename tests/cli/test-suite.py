@@ -298,6 +298,21 @@ def test_since_when(directory):
     require("No function is named" in run(directory, "--function", "nothing", command="series", check=2).stderr)
 
 
+def test_since_when_of_a_group(directory):
+    """An object or a file is followed as a function is."""
+    write_series(directory, HISTORY)
+    totals = [json.loads(run(os.path.join(directory, name), "--format", "json", command="functions", check=0).stdout)["total"] for name in HISTORY]
+    for kind, name in (("object", "benchmark"), ("file", "benchmark.c"), ("namespace", "(no namespace)")):
+        (series,) = read_series(directory, "--group-by", kind, "--function", name)
+        require_equal([(row["self"], row["inclusive"]) for row in series["members"]], [(total, total) for total in totals])
+        require_equal(series["since"], "12")
+        require(f"{name} costs 1140900 with all that it calls, since 12." in run(directory, "--group-by", kind, "--function", name, command="series", check=0).stdout, kind)
+    (both,) = read_series(directory, "--group-by", "object", "--function", "benchmark", "--causes", "object")
+    require_equal((both["since"], {row["name"] for row in both["causes"]}), ("12", {"benchmark"}))
+    require("add --function" in run(directory, "--group-by", "object", command="series", check=2).stderr, "alone")
+    require("the same value as --causes" in run(directory, "--causes", "object", "--function", "parse", command="series", check=2).stderr, "two kinds")
+
+
 def test_commands(directory):
     """Versions that ran different commands are named, as their costs are not comparable; another folder of the program is no other command."""
     for number, (name, command) in enumerate((("a.out", "/one/bench 100"), ("b.out", "/two/bench 100"), ("c.out", "/two/bench 200"))):
@@ -590,6 +605,9 @@ def test_git(directory):
     pathlib.Path(back, f"{commits[3]}.out").write_text("nonsense\n", encoding="utf-8")
     text = run(back, "--order", "git", "--source-root", repository, command="series", check=2).stdout
     require(f"{commits[2][:10]} takes back {commits[1][:10]}: " in text and f"{commits[3][:10]}: " in text and not any(commit in text for commit in commits[:3]), text)
+    followed = run(back, "--order", "git", "--source-root", repository, "--function", "emit", command="series", check=2).stdout
+    followed = followed[followed.index("emit costs"):]
+    require(f"since {commits[0][:10]}." in followed and not any(commit in followed for commit in commits), followed)
     n_recorded = 2
     while (proposed := run(*options, "--next", command="series", check=0).stdout.strip()):
         number = commits.index(proposed)

@@ -49,9 +49,12 @@ static gboolean
 is_named (const CgvCliNames *names,
           gconstpointer user_data)
 {
-  const char *wanted = ((const Question *) user_data)->wanted;
+  const Question *question = user_data;
+  const char *wanted = question->wanted;
   g_autofree char *printed = NULL;
 
+  if (names->name_length == 0 && cgv_cli_view_is_grouped_by (question->view, CGV_GROUPING_NAMESPACE))
+    return strcmp (_ ("(no namespace)"), wanted) == 0;
   if (names->name != NULL && names->name_length == strlen (wanted) && memcmp (names->name, wanted, names->name_length) == 0)
     return TRUE;
   printed = cgv_cli_names_dup_name (names);

@@ -372,7 +372,7 @@ fill_followed (gpointer list,
   if (column->index < FOLLOWED_MEMBER)
     *cell = *cells[column->index];
   else
-    cell->text = cgv_course_dup_member (table->course->data, row->member);
+    cell->text = table->is_prose ? cgv_course_dup_short (table->course->data, row->member) : cgv_course_dup_member (table->course->data, row->member);
 }
 
 static gboolean
@@ -399,20 +399,24 @@ add_since (const Course *self,
   const Member *last = g_ptr_array_index (self->followed, first);
   g_autofree char *cost = cgv_cell_dup_text (&last->followed.inclusive);
   g_autofree char *since = NULL;
+  g_autofree char *since_short = NULL;
   g_autofree char *function = cgv_display_dup (self->options->function, -1);
+  guint member;
 
   while (first > 0 && is_same_cost (&last->followed.inclusive, &((const Member *) g_ptr_array_index (self->followed, first - 1))->followed.inclusive))
     first--;
-  since = cgv_course_dup_member (self->data, ((const Member *) g_ptr_array_index (self->followed, first))->member);
+  member = ((const Member *) g_ptr_array_index (self->followed, first))->member;
+  since = cgv_course_dup_member (self->data, member);
+  since_short = cgv_course_dup_short (self->data, member);
   cgv_report_add_text (report, "since", NULL, since);
   if (!cgv_report_is (report, CGV_REPORT_PROSE))
     return;
   if (last->followed.inclusive.is_empty)
     /* Translators: the names of a function and of a version. */
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("%s is not called since %s."), function, since));
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("%s is not called since %s."), function, since_short));
   else
     /* Translators: the name of a function, an amount, and the name of a version. */
-    cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("%s costs %s with all that it calls, since %s."), function, cost, since));
+    cgv_report_take (report, CGV_REPORT_PARAGRAPH, g_strdup_printf (_ ("%s costs %s with all that it calls, since %s."), function, cost, since_short));
 }
 
 static void
@@ -421,14 +425,15 @@ add_function (const Course *self,
 {
   g_autoptr (GPtrArray) columns = cgv_columns_new ();
   g_autoptr (GPtrArray) rows = g_ptr_array_new ();
-  FollowedTable list = { self, rows };
+  gboolean is_prose = cgv_report_is (report, CGV_REPORT_PROSE);
+  FollowedTable list = { self, rows, is_prose };
   CgvReportTable table = { .id = "members", .columns = columns, .list = &list };
 
   if (self->followed->len == 0 || (cgv_report_is (report, CGV_REPORT_CSV) && self->options->causes > 0))
     return;
   for (guint i = 0; i < self->followed->len; i++)
     {
-      if (i == 0 || !cgv_report_is (report, CGV_REPORT_PROSE) || !is_same (g_ptr_array_index (self->followed, i), g_ptr_array_index (self->followed, i - 1)))
+      if (i == 0 || !is_prose || !is_same (g_ptr_array_index (self->followed, i), g_ptr_array_index (self->followed, i - 1)))
         g_ptr_array_add (rows, g_ptr_array_index (self->followed, i));
     }
   table.n_rows = rows->len;

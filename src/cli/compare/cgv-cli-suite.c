@@ -77,17 +77,16 @@ cgv_cli_suite_list_gates (const CgvCliOptions *options,
 static void
 follow_on (CgvCliFollowed *followed,
            const CgvComparison *comparison,
+           const CgvFunctionRow *row,
            CgvSide side,
-           CgvNodeId node,
            const CgvEvent *event)
 {
-  gboolean is_empty = cgv_comparison_get_presence (comparison, node) == (side == CGV_SIDE_BASE ? CGV_PRESENT_NEW : CGV_PRESENT_BASE);
+  gboolean is_empty = row->presence == (side == CGV_SIDE_BASE ? CGV_PRESENT_NEW : CGV_PRESENT_BASE);
   CgvCell *const cells[] = { &followed->self, &followed->inclusive, &followed->calls };
 
-  cgv_cell_set_cost (&followed->self, comparison->costs[side], cgv_amount_exact (cgv_comparison_get_self (comparison, side, node)));
-  cgv_cell_set_cost (&followed->inclusive, comparison->costs[side], cgv_amount_exact (cgv_comparison_get_inclusive (comparison, side, node)));
-  followed->calls.kind = CGV_CELL_COUNT;
-  followed->calls.count = cgv_comparison_get_calls (comparison, side, node);
+  cgv_cell_set_cost (&followed->self, comparison->costs[side], row->side[side].self);
+  cgv_cell_set_cost (&followed->inclusive, comparison->costs[side], row->side[side].inclusive);
+  followed->calls.count = row->side[side].n_calls;
   for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
     {
       cells[i]->kind = i < 2 ? CGV_CELL_COST : CGV_CELL_COUNT;
@@ -97,23 +96,26 @@ follow_on (CgvCliFollowed *followed,
     }
 }
 
+/* Follows a function or a group. */
 static void
 follow (CgvCliStepResults *results,
         const CgvCliView *view,
         const CgvStep *step)
 {
   g_autoptr (GError) error = NULL;
-  CgvNodeId node;
+  CgvFunctionRow found;
   guint32 row;
 
   if (view->options->function == NULL)
     return;
-  node = cgv_cli_target_find (view, &row, &error) ? cgv_cli_view_get_row_node (view, row) : CGV_NONE;
-  results->is_followed = node != CGV_NONE;
+  results->is_followed = cgv_cli_target_find (view, &row, &error);
   if (error != NULL)
     results->not_followed = g_strdup (error->message);
-  for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES && node != CGV_NONE; side++)
-    follow_on (&results->followed[side], view->numbers->main.comparison, side, node, &step->event);
+  if (!results->is_followed)
+    return;
+  cgv_cli_view_get_costs (view, 0, row, CGV_NONE, &found);
+  cgv_foreach_side (side)
+    follow_on (&results->followed[side], view->numbers->main.comparison, &found, side, &step->event);
 }
 
 /* A limit on what could not be compared is one that could not be checked. */

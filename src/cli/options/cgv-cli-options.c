@@ -579,6 +579,7 @@ static const Option options[] = {
   { "sort", read_choice, 0, CGV_CLI_COMMAND_FUNCTIONS, VALUE (sort), N_ ("Sort by the change of inclusive (default), self or calls, by name, or by origin: where the change began"), N_ ("KEY"), CHOICES (sorts) },
   { "sort", read_choice, 0, CGV_CLI_COMMAND_COMPARE, VALUE (sort), N_ ("Sort by origin: where the change began (default), or by the change of self cost (self)"), N_ ("KEY"), CHOICES (compare_sorts) },
   { "group-by", read_choice, CGV_CLI_COMMAND_CALLS, CGV_CLI_COMMAND_CALLS, VALUE (group), N_ ("The kind of rows: function (default), file, object, namespace or cycle"), N_ ("GROUP"), groups, N_CALL_GROUPS },
+  { "group-by", read_choice, CGV_CLI_COMMAND_SERIES, 0, VALUE (group), N_ ("What --function names: a function (default), file, object or namespace"), N_ ("GROUP"), groups, N_BOX_GROUPS },
   { "group-by", read_choice, CGV_CLI_COMMAND_DRAW, CGV_CLI_COMMAND_DRAW, VALUE (group), N_ ("The kind of boxes in a call graph: function (default), file, object or namespace"), N_ ("GROUP"), groups, N_BOX_GROUPS },
   { "group-by", read_choice, CGV_CLI_COMMAND_FUNCTIONS, 0, VALUE (group), N_ ("The kind of rows: function (default), file, object, namespace, cycle, part, file:function or function:file; or functions with the calls below them: call-tree, from the roots, or callers-tree"), N_ ("GROUP"), CHOICES (groups) },
   { "depth", read_depth, CGV_CLI_COMMAND_FUNCTIONS, 0, 0, N_ ("Print at most N levels below the first functions of a call tree"), N_ ("N") },
@@ -1168,6 +1169,10 @@ check_options (const CgvCliOptions *self,
     return cgv_cli_text_refuse (error, _ ("Name the profile to read, or “-” for standard input"));
   if ((self->command & (CGV_CLI_COMMAND_CONVERT | CGV_CLI_COMMAND_DRAW)) != 0 && self->output_names == NULL)
     return cgv_cli_text_refuse (error, _ ("Name the file to write with -o OUT, or “-o -” for standard output"));
+  if (self->command == CGV_CLI_COMMAND_SERIES && self->group != CGV_GROUPING_FUNCTION && self->function == NULL)
+    return cgv_cli_text_refuse (error, _ ("--group-by says what --function names: add --function, or use --causes to list groups"));
+  if (self->command == CGV_CLI_COMMAND_SERIES && self->function != NULL && self->causes > 0 && self->causes - 1 != (guint) self->group)
+    return cgv_cli_text_refuse (error, _ ("--function and --causes are about groups of one kind here: give --group-by the same value as --causes"));
   if (self->only_next && self->order != CGV_SERIES_BY_GIT)
     return cgv_cli_text_refuse (error, _ ("--next proposes a commit: add --order git"));
   if ((self->command & CGV_CLI_COMMAND_CALLS) != 0 && self->function == NULL && self->functions == NULL)
