@@ -738,6 +738,8 @@ check_series (const CgvCliOptions *options,
     has_benchmark = has_benchmark || strcmp (cgv_series_get_benchmark (series, i), options->benchmark) == 0;
   if (series->members->len == 1 && !g_file_test (*options->files[CGV_SIDE_NEW], G_FILE_TEST_EXISTS))
     return cgv_cli_text_refuse (error, _ ("%s: There is no such file. Check the name, and whether the file was moved or deleted."), *options->files[CGV_SIDE_NEW]);
+  if (series->members->len == 0)
+    return cgv_cli_text_refuse (error, _ ("%s: There are no profiles in this folder."), *options->files[CGV_SIDE_NEW]);
   if (series->members->len < 2)
     return cgv_cli_text_refuse (error, _ ("One profile is no series yet: name a folder with several, or several files"));
   if (!has_since)
@@ -789,6 +791,29 @@ answer (const CgvCliOptions *options,
   return TRUE;
 }
 
+/* An order by commits that were not found needs another repository. */
+static void
+print_failure (const CgvCliOptions *options,
+               const GError *error)
+{
+  g_autofree char *folder = NULL;
+
+  if (!g_error_matches (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NOT_FOUND))
+    {
+      cgv_cli_text_print_error (error->message);
+      return;
+    }
+  if (options->source_roots == NULL)
+    {
+      /* Translators: why the commits of a repository could not be used. */
+      cgv_cli_text_take_error (g_strdup_printf (_ ("%s. Git was asked in the current folder: name the folder of the repository with --source-root"), error->message));
+      return;
+    }
+  folder = cgv_display_dup_whole (options->source_roots[0], -1);
+  /* Translators: why the commits of a repository could not be used, and its folder. */
+  cgv_cli_text_take_error (g_strdup_printf (_ ("%s. Git was asked in “%s”, the folder of --source-root"), error->message, folder));
+}
+
 CgvCliExit
 cgv_cli_run_series (const CgvCliOptions *options)
 {
@@ -800,7 +825,7 @@ cgv_cli_run_series (const CgvCliOptions *options)
 
   if (series == NULL || !answer (options, series, courses, &error))
     {
-      cgv_cli_text_print_error (error->message);
+      print_failure (options, error);
       return CGV_CLI_EXIT_ERROR;
     }
   for (guint i = 0; i < courses->len; i++)
