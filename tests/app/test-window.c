@@ -887,6 +887,10 @@ test_sentence (CgvAppTest *fixture,
 
   cgv_focus_set_event (focus, 1);
   cgv_app_test_wait_until (g_str_has_prefix (cgv_linked_label_get_text (label), "90.0\u202f% is spent in work: 50.0\u202f% by itself"));
+
+  /* All other percentages are of something else. */
+  g_object_set (focus, "amounts", CGV_AMOUNTS_OF_SELECTED, NULL);
+  cgv_app_test_wait_until (g_str_has_suffix (cgv_linked_label_get_text (label), " These are percentages of the total."));
 }
 
 /* A window begins where the last one of the same program ended. */

@@ -231,10 +231,15 @@ update_sentence (CgvPage *self)
 {
   CgvCosts *costs = self->view.focus != NULL && !has_base (self) ? cgv_focus_get_costs (self->view.focus) : NULL;
   g_autoptr (CgvProfileText) text = NULL;
+  g_autofree char *labeled = NULL;
 
   if (costs != NULL)
     text = cgv_profile_text_new (cgv_focus_get_document (self->view.focus), costs);
-  cgv_linked_label_set (self->sentence_label, text != NULL ? text->text : NULL, text != NULL ? text->links : NULL);
+  /* Everything else has another whole then. */
+  if (text != NULL && *text->text != '\0' && cgv_focus_get_amounts (self->view.focus) == CGV_AMOUNTS_OF_SELECTED)
+    /* Translators: two whole sentences, one after the other. */
+    labeled = g_strdup_printf (C_ ("sentences", "%s %s"), text->text, _ ("These are percentages of the total."));
+  cgv_linked_label_set (self->sentence_label, labeled != NULL || text == NULL ? labeled : text->text, text != NULL ? text->links : NULL);
 }
 
 /* On a phone, the parts, the text about them, and messages about the file are above the list. */
@@ -618,6 +623,7 @@ cgv_page_init (CgvPage *self)
   g_signal_connect_object (cgv_function_view_get_table (self->function_view), "layout-changed", G_CALLBACK (columns_changed_cb), self, G_CONNECT_SWAPPED);
   add_side_actions (self);
   cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_NUMBERS, G_CALLBACK (numbers_changed_cb));
+  cgv_view_follow (CGV_VIEW (self), CGV_FOCUS_AMOUNTS, G_CALLBACK (update_sentence));
 }
 
 CgvFocus *
