@@ -276,6 +276,9 @@ def test_steps(directory):
     require("There are no profiles in this folder" in run(os.path.join(directory, "empty"), command="series", check=2).stderr, "empty")
     require("Name the folder" in run(command="series", check=2).stderr, "nothing")
     require("There is no such file" in run(os.path.join(directory, "missing.out"), command="series", check=2).stderr, "missing")
+    missing = run(os.path.join(directory, "missing1.out"), os.path.join(directory, "missing2.out"), command="series", check=2)
+    require(missing.stdout.startswith("No two profiles could be compared\n"), missing.stdout)
+    require("One profile" not in missing.stdout, missing.stdout)
     data = list(csv.DictReader(run(directory, "--format", "csv", command="series", check=0).stdout.splitlines()))
     require_equal([int(row["delta_total"]) for row in data], [step["delta"]["total"] for step in series["steps"]])
 

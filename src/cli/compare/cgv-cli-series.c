@@ -534,7 +534,10 @@ add_head (const Course *self,
         cgv_report_say (report, CGV_REPORT_HEADING, benchmark);
       if (!is_alone)
         cgv_report_say (report, CGV_REPORT_PLAIN, headline);
-      cgv_report_say (report, CGV_REPORT_PLAIN, self->data->whole != NULL ? self->data->whole->where : _ ("One profile is no series yet."));
+      if (self->data->whole != NULL)
+        cgv_report_say (report, CGV_REPORT_PLAIN, self->data->whole->where);
+      else if (self->data->gaps->len + 1 == self->data->series->members->len)
+        cgv_report_say (report, CGV_REPORT_PLAIN, _ ("One profile is no series yet."));
       cgv_report_say (report, CGV_REPORT_PLAIN, course);
       cgv_report_take (report, CGV_REPORT_PLAIN, cgv_course_dup_way (self->data));
       return;
@@ -629,7 +632,7 @@ static char *
 dup_title (const Course *self)
 {
   int outcome = get_outcome (self, FALSE);
-  const char *headline = self->data->whole != NULL ? cgv_course_get_headline (self->data) : _ ("Series");
+  const char *headline = self->data->whole != NULL ? cgv_course_get_headline (self->data) : _ ("No two profiles could be compared");
 
   if (outcome == CGV_CLI_OUTCOME_EXCEEDED)
     /* Translators: %s is "▲ 3 % more instructions". */
