@@ -424,16 +424,37 @@ test_delta (void)
 
   cgv_cost_cell_set (cell, "+1", 1e-9, CGV_CELL_MORE);
   assert_bar (window, widget, 24, 26);
+  /* A longer bar is torn. */
   cgv_cost_cell_set (cell, "−1 000", 7.0, CGV_CELL_LESS);
-  assert_bar (window, widget, 0, 24);
+  assert_bar (window, widget, 5, 24);
+  g_assert_cmpint (get_width (widget, CGV_COST_CELL_TIP), ==, 3);
 
   gtk_widget_set_direction (widget, GTK_TEXT_DIR_RTL);
-  assert_bar (window, widget, 176, 200);
+  assert_bar (window, widget, 176, 195);
   gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
 
   cgv_cost_cell_set (cell, "0", 0.0, CGV_CELL_SAME);
   assert_no_bar (window, widget);
 
+  widget_test_close (window, widget);
+}
+
+/* A longer bar has the width that the number leaves, and is as short as others in a narrow cell. */
+static void
+test_wide (void)
+{
+  GtkWidget *widget = cgv_cost_cell_new (CGV_COST_CELL_WIDE);
+  GtkWidget *window = widget_test_show (widget, 220, 30);
+
+  cgv_cost_cell_set (CGV_COST_CELL (widget), "+50", 0.5, CGV_CELL_MORE);
+  assert_bar (window, widget, 74, 111);
+  widget_test_close (window, widget);
+
+  widget = cgv_cost_cell_new (CGV_COST_CELL_WIDE);
+  window = widget_test_show (widget, 110, 30);
+  cgv_cost_cell_set (CGV_COST_CELL (widget), "+50", 1, CGV_CELL_MORE);
+  widget_test_settle (window);
+  g_assert_cmpint (get_width (widget, CGV_COST_CELL_BAR), ==, 25);
   widget_test_close (window, widget);
 }
 
@@ -596,6 +617,7 @@ main (int argc,
   g_test_add_func ("/cells/glyph-widths", test_glyph_widths);
 
   g_test_add_func ("/cells/delta", test_delta);
+  g_test_add_func ("/cells/wide", test_wide);
   g_test_add_func ("/cells/delta-without-bar", test_delta_without_bar);
   g_test_add_func ("/cells/noise", test_noise);
   g_test_add_func ("/cells/place", test_place);

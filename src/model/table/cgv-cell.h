@@ -96,7 +96,7 @@ typedef struct
   gboolean is_times;  /* a count has "×" behind it */
   gboolean is_ordinal; /* a count is the number of a line: its digits are not grouped */
   gboolean is_centered; /* bars of costs grow from a middle line: they are -1 to 1 */
-  double fraction;    /* of a bar, 0 to 1 */
+  double fraction;    /* of a bar, 0 to 1; the bar of a longer difference is torn */
   double own;         /* of the bar of self cost within it, or where they are centered, below it */
   double base_fraction, base_own; /* the values of the base, if there is a bar for each side */
   CgvCellState state; /* of a bar, and of a number that steps back */

@@ -25,6 +25,7 @@ typedef enum
   CGV_COLUMN_HIDDEN = 1 << 7,      /* by the user: copied, but not shown */
   CGV_COLUMN_FIRST_LINE = 1 << 9,  /* in rows of two lines, next to the name */
   CGV_COLUMN_TWO_BARS = 1 << 8,    /* a longer bar, with that of self cost within that of inclusive cost */
+  CGV_COLUMN_WIDE_BAR = 1 << 10,   /* the bar of a difference is longer if there is room */
   CGV_COLUMN_OMITTED = 1 << 6,     /* JSON: an empty cell has no member, rather than null */
 } CgvColumnFlags;
 

@@ -8,6 +8,9 @@
 #define NAME_MIN         110
 #define NAME_BESIDE_REST 260
 
+/* The change of the longest bar, in percent. */
+#define LONGEST 20
+
 /* Rows that are measured for the width of a column. */
 #define N_MEASURED 100
 
@@ -38,7 +41,7 @@ fill_number (gpointer list,
     return;
   cell->is_bare = TRUE;
   cell->state = get_state (step);
-  cell->fraction = largest > 0 ? fabs (cgv_step_get_change (step)) / largest : 0;
+  cell->fraction = largest > 0 ? fabs (cgv_step_get_change (step)) / fmin (largest, LONGEST) : 0;
 }
 
 static gboolean
@@ -85,7 +88,7 @@ fill_name (gpointer list,
 
 /* All columns, in the order in which they are shown and copied. */
 static const CgvColumn suite_entries[] = {
-  { .id = "percent", .title = N_ ("Change %"), .sentence = N_ ("How much more or less B costs, in percent of A."), .kind = CGV_CELL_PERCENT, .flags = CGV_COLUMN_BAR, .index = CGV_STEP_PERCENT, .fill = fill_number, .sample = sample },
+  { .id = "percent", .title = N_ ("Change %"), .sentence = N_ ("How much more or less B costs, in percent of A."), .kind = CGV_CELL_PERCENT, .flags = CGV_COLUMN_BAR | CGV_COLUMN_WIDE_BAR, .index = CGV_STEP_PERCENT, .fill = fill_number, .sample = sample },
   { .id = "base_total", .title = N_ ("A"), .sentence = N_ ("The total of A."), .kind = CGV_CELL_COST, .rank = 1, .name_min = NAME_BESIDE_REST, .index = CGV_STEP_BASE, .fill = fill_number, .sample = sample },
   { .id = "new_total", .title = N_ ("B"), .sentence = N_ ("The total of B."), .kind = CGV_CELL_COST, .rank = 1, .name_min = NAME_BESIDE_REST, .index = CGV_STEP_TOTAL, .fill = fill_number, .sample = sample },
   { .id = "delta_total", .title = N_ ("Change"), .kind = CGV_CELL_DELTA, .flags = CGV_COLUMN_EXPORT_ONLY | CGV_COLUMN_UNSORTED, .index = CGV_STEP_DELTA, .fill = fill_number },

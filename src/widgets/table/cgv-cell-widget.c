@@ -16,6 +16,7 @@
 
 /* Narrower tables have no bars of costs. */
 #define MIN_WITH_LONG_BARS 340
+#define MIN_WITH_WIDE_BARS 700
 #define MIN_WITH_BARS      290
 
 gboolean
@@ -41,8 +42,10 @@ get_bar (const CgvColumn *column)
 {
   if (column->kind == CGV_CELL_BARS)
     return CGV_COST_CELL_SIDES;
+  if (is_delta (column->kind) && has_bar (column))
+    return (column->flags & CGV_COLUMN_WIDE_BAR) != 0 ? CGV_COST_CELL_WIDE : CGV_COST_CELL_DELTA;
   if (is_delta (column->kind))
-    return has_bar (column) ? CGV_COST_CELL_DELTA : CGV_COST_CELL_NONE;
+    return CGV_COST_CELL_NONE;
   return (column->flags & CGV_COLUMN_TWO_BARS) != 0 ? CGV_COST_CELL_LONG : CGV_COST_CELL_COST;
 }
 
@@ -50,6 +53,8 @@ int
 cgv_cell_widget_get_padding (const CgvColumn *column,
                              int table_width)
 {
+  if (get_bar (column) == CGV_COST_CELL_WIDE && table_width < MIN_WITH_WIDE_BARS)
+    return PADDING + cgv_cost_cell_get_bars_width (CGV_COST_CELL_DELTA);
   if (is_delta (column->kind) || column->kind == CGV_CELL_BARS)
     return PADDING + cgv_cost_cell_get_bars_width (get_bar (column));
   if (has_bar (column) && table_width >= (get_bar (column) == CGV_COST_CELL_LONG ? MIN_WITH_LONG_BARS : MIN_WITH_BARS))

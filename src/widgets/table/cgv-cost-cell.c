@@ -18,12 +18,17 @@
 /* Least width for the number next to a bar of a cost. */
 #define MIN_NUMBER 24
 
+/* Width of a number that a longer bar leaves. */
+#define WIDE_NUMBER 60
+
 #define BAR_HEIGHT   10
 #define SIDE_HEIGHT  5
 #define SIDE_GAP     1
 #define BAR_RADIUS   1
 #define DELTA_MARGIN 3
 #define DELTA_RADIUS 2
+#define TORN_TIP     3
+#define TORN_GAP     2
 
 /* Bars get at most this share of the cell; the number has the rest. */
 #define MAX_BARS_SHARE 0.4
@@ -34,6 +39,7 @@ struct _CgvCostCell
 
   gboolean has_bars;
   gboolean is_centered;
+  gboolean is_torn;
   double fraction;
   double own;
   double base_fraction;
@@ -54,7 +60,7 @@ static const char *const state_classes[] = {
 static gboolean
 is_delta (CgvCostCell *self)
 {
-  return self->kind == CGV_COST_CELL_DELTA || self->kind == CGV_COST_CELL_NONE;
+  return self->kind == CGV_COST_CELL_DELTA || self->kind == CGV_COST_CELL_NONE || self->kind == CGV_COST_CELL_WIDE;
 }
 
 static gboolean
@@ -66,7 +72,7 @@ has_direction (CgvCostCell *self)
 int
 cgv_cost_cell_get_bars_width (CgvCostCellBar kind)
 {
-  static const int widths[] = { 44 + COST_GAP, 64 + COST_GAP, 48, 0, 60 };
+  static const int widths[] = { 44 + COST_GAP, 64 + COST_GAP, 48, 0, 60, 148 };
 
   return widths[kind];
 }
@@ -78,6 +84,8 @@ get_longest (CgvCostCell *self,
 {
   int bars = self->has_bars ? cgv_cost_cell_get_bars_width (self->kind) : 0;
 
+  if (self->kind == CGV_COST_CELL_WIDE && bars > 0)
+    return (int) MAX (MIN (width - WIDE_NUMBER, bars) / 2, MIN (width * MAX_BARS_SHARE, cgv_cost_cell_get_bars_width (CGV_COST_CELL_DELTA)) / 2);
   if (is_delta (self) || bars == 0)
     return (int) MIN (bars / 2, bars > 0 ? width * MAX_BARS_SHARE / 2 : 0);
   return width >= bars + MIN_NUMBER ? bars - COST_GAP : 0;
@@ -119,10 +127,15 @@ get_delta_part (CgvCostCell *self,
   int length = get_length (self, width, self->fraction);
   int origin = is_rtl ? width - half : half;
 
+  int body = self->is_torn ? MAX (length - TORN_TIP - TORN_GAP, 0) : length;
+  int tip = self->is_torn ? MIN (TORN_TIP, length) : 0;
+
   if (part == CGV_COST_CELL_AXIS)
-    graphene_rect_init (area, (float) origin, 0, self->kind == CGV_COST_CELL_DELTA && half > 0 ? 1 : 0, height);
+    graphene_rect_init (area, (float) origin, 0, self->kind != CGV_COST_CELL_NONE && half > 0 ? 1 : 0, height);
+  else if (part == CGV_COST_CELL_TIP)
+    graphene_rect_init (area, (float) (is_right (self) ? origin + length - tip : origin - length), DELTA_MARGIN, (float) tip, height - 2 * DELTA_MARGIN);
   else
-    graphene_rect_init (area, (float) (is_right (self) ? origin : origin - length), DELTA_MARGIN, part == CGV_COST_CELL_BAR ? (float) length : 0, height - 2 * DELTA_MARGIN);
+    graphene_rect_init (area, (float) (is_right (self) ? origin : origin - body), DELTA_MARGIN, part == CGV_COST_CELL_BAR ? (float) body : 0, height - 2 * DELTA_MARGIN);
   return area->size.width > 0;
 }
 
@@ -178,6 +191,8 @@ cgv_cost_cell_get_part (CgvCostCell *self,
     return get_number (self, area);
   if (is_delta (self))
     return get_delta_part (self, part, area);
+  if (part == CGV_COST_CELL_TIP)
+    return FALSE;
   if (self->is_centered)
     return get_centered_part (self, part, area);
   width = gtk_widget_get_width (GTK_WIDGET (self));
@@ -310,6 +325,7 @@ cgv_cost_cell_snapshot (GtkWidget *widget,
 
       draw_axis (self, is_strong, snapshot);
       draw_part (self, CGV_COST_CELL_BAR, self->state == CGV_CELL_MORE ? more : less, NULL, snapshot);
+      draw_part (self, CGV_COST_CELL_TIP, self->state == CGV_CELL_MORE ? more : less, NULL, snapshot);
     }
   else
     {
@@ -357,7 +373,7 @@ cgv_cost_cell_init (CgvCostCell *self)
 GtkWidget *
 cgv_cost_cell_new (CgvCostCellBar kind)
 {
-  gboolean is_cost = kind != CGV_COST_CELL_DELTA && kind != CGV_COST_CELL_NONE;
+  gboolean is_cost = kind != CGV_COST_CELL_DELTA && kind != CGV_COST_CELL_NONE && kind != CGV_COST_CELL_WIDE;
   CgvCostCell *self = g_object_new (CGV_TYPE_COST_CELL, "css-name", is_cost ? "costcell" : "deltacell", NULL);
 
   self->kind = kind;
@@ -392,6 +408,7 @@ cgv_cost_cell_set (CgvCostCell *self,
   g_return_if_fail (text != NULL);
   g_return_if_fail ((guint) state < G_N_ELEMENTS (state_classes));
 
+  self->is_torn = is_delta (self) && fraction > 1;
   self->fraction = CLAMP (fraction, self->is_centered ? -1.0 : 0.0, 1.0);
   set_state (self, state);
   cgv_line_set_text (CGV_LINE (self), text);

@@ -23,12 +23,14 @@ typedef enum
   CGV_COST_CELL_DELTA, /* of a difference */
   CGV_COST_CELL_NONE,  /* a difference without a bar */
   CGV_COST_CELL_SIDES, /* of the costs of both sides, the base above, without a number */
+  CGV_COST_CELL_WIDE,  /* a longer one of a difference, if there is room */
 } CgvCostCellBar;
 
 typedef enum
 {
   CGV_COST_CELL_AXIS, /* the line in the middle that bars grow from, or the whole place of those of costs */
   CGV_COST_CELL_BAR,
+  CGV_COST_CELL_TIP, /* the end of a bar that is torn, because it is too long for its scale */
   CGV_COST_CELL_OWN, /* of a cost: the bar of self cost */
   CGV_COST_CELL_NUMBER,
 } CgvCostCellPart;
