@@ -198,6 +198,36 @@ test_suite (Fixture *fixture,
   g_assert_cmpuint (cgv_set_list_find (get_list (fixture)), ==, 3);
 }
 
+/* Many benchmarks that change nothing are one row between more and less, which opens. */
+static void
+test_fold (Fixture *fixture,
+           gconstpointer data)
+{
+  const char *v1 = add_folder (fixture, "v1");
+  const char *v2 = add_folder (fixture, "v2");
+  const guint n_same = 25;
+
+  for (guint i = 0; i < n_same + 2; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("b%02u.out", i);
+
+      g_free (write_profile (v1, name, 3000));
+      g_free (write_profile (v2, name, i == 3 ? 4000 : i == 7 ? 2000 : 3000));
+    }
+  open_folders (fixture, v1, v2);
+  wait_until_compared (fixture);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, 3);
+  assert_row (fixture, 0, "b03", "leaf: own code");
+  assert_row (fixture, 1, "25 benchmarks without a change beyond noise", NULL);
+  assert_row (fixture, 2, "b07", "leaf: own code");
+  g_signal_emit_by_name (cgv_set_page_get_table (get_page (fixture)), "activate", 1);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, n_same + 3);
+  assert_row (fixture, 2, "b00", "exactly the same");
+  assert_row (fixture, n_same + 2, "b07", "leaf: own code");
+  cgv_table_set_sort (cgv_set_page_get_table (get_page (fixture)), "benchmark", FALSE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, n_same + 2);
+}
+
 /* A card above the suite lists only the benchmarks in which something changed there. */
 static void
 test_common_cause (Fixture *fixture,
@@ -554,6 +584,7 @@ main (int argc,
     void (*test) (Fixture *fixture, gconstpointer data);
   } tests[] = {
     { "/sets/suite", test_suite },
+    { "/sets/fold", test_fold },
     { "/sets/common-cause", test_common_cause },
     { "/sets/back", test_back },
     { "/sets/gungraun", test_gungraun },

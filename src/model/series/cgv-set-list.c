@@ -7,6 +7,12 @@
 
 #include "cgv-display-dup.h"
 
+/* Fewer benchmarks that change nothing are rows of their own. */
+#define MIN_FOLDED 20
+
+/* The fold of a suite, in @opened. */
+#define SUITE_KEY GUINT_TO_POINTER (G_MAXUINT)
+
 struct _CgvSetList
 {
   CgvRowList parent_instance;
@@ -18,6 +24,7 @@ struct _CgvSetList
   gboolean has_selected;
   CgvSetSort sort;
   gboolean descending;
+  gboolean has_folds; /* of a suite */
   char *cause;        /* (nullable) */
   double largest;
 };
@@ -30,7 +37,9 @@ static const CgvStep *
 get_step (const CgvSet *set,
           const CgvSetRow *row)
 {
-  return set->course != NULL ? cgv_course_get_line_step (set->course, &row->line) : g_ptr_array_index (set->pairs, row->line.start);
+  if (set->course == NULL)
+    return row->line.kind == CGV_COURSE_LINE_STEP ? g_ptr_array_index (set->pairs, row->line.start) : NULL;
+  return cgv_course_get_line_step (set->course, &row->line);
 }
 
 /* @step and @name may be NULL. Returns (nullable) the cause of that name. */
@@ -90,17 +99,67 @@ compare_rows (gconstpointer a,
   return (left->line.start > right->line.start) - (left->line.start < right->line.start);
 }
 
+static gboolean
+is_quiet_benchmark (CgvSetList *self,
+                    guint benchmark)
+{
+  const CgvStep *step = g_ptr_array_index (self->set->pairs, benchmark);
+
+  return step != NULL && cgv_series_text_is_quiet (step);
+}
+
+/* Returns how many benchmarks are one row: many of no interest would be in the middle of those that are sorted by their change. */
+static guint
+count_folded (CgvSetList *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->set->pairs->len && self->sort == CGV_SET_SORT_CHANGE && self->cause == NULL; i++)
+    n += is_quiet_benchmark (self, i);
+  return n >= MIN_FOLDED ? n : 0;
+}
+
+/* Inserts the row of folded benchmarks between those with more cost and those with less, and these below it. */
+static void
+insert_fold (CgvSetList *self,
+             guint n)
+{
+  const CgvSetRow fold = { { CGV_COURSE_LINE_FOLD, 0, n }, g_hash_table_contains (self->opened, SUITE_KEY), FALSE };
+  guint at = 0;
+
+  while (at < self->rows->len && is_value_known (cgv_set_list_get_step (self, at), self->sort) &&
+         (cgv_step_get_change (cgv_set_list_get_step (self, at)) > 0) == self->descending)
+    at++;
+  g_array_insert_val (self->rows, at, fold);
+  for (guint i = 0; i < self->set->pairs->len && fold.is_open; i++)
+    {
+      const CgvSetRow below = { { CGV_COURSE_LINE_STEP, i, i + 1 }, FALSE, TRUE };
+
+      if (!is_quiet_benchmark (self, i))
+        continue;
+      at++;
+      g_array_insert_val (self->rows, at, below);
+    }
+}
+
 static void
 list_benchmarks (CgvSetList *self)
 {
+  guint n_folded = count_folded (self);
+
   for (guint i = 0; i < self->set->pairs->len; i++)
     {
       const CgvSetRow row = { { CGV_COURSE_LINE_STEP, i, i + 1 }, FALSE, FALSE };
 
+      if (n_folded > 0 && is_quiet_benchmark (self, i))
+        continue;
       if (self->cause == NULL || find_cause (g_ptr_array_index (self->set->pairs, i), self->cause) != NULL)
         g_array_append_val (self->rows, row);
     }
   g_array_sort_with_data (self->rows, compare_rows, self);
+  self->has_folds = n_folded > 0;
+  if (n_folded > 0)
+    insert_fold (self, n_folded);
 }
 
 static gpointer
@@ -270,8 +329,12 @@ cgv_set_list_dup_text (CgvSetList *self,
 
   if (self->set->course != NULL)
     return cgv_course_dup_line_text (self->set->course, &row->line, text);
+  if (row->line.kind == CGV_COURSE_LINE_FOLD && text == CGV_STEP_TEXT_NAME)
+    return g_strdup_printf (ngettext ("%u benchmark without a change beyond noise", "%u benchmarks without a change beyond noise", row->line.end), row->line.end);
   if (text == CGV_STEP_TEXT_NAME)
     return cgv_display_dup_whole (cgv_series_get_benchmark (self->set->series, row->line.start), -1);
+  if (row->line.kind == CGV_COURSE_LINE_FOLD)
+    return NULL;
   if (step == NULL)
     return text == CGV_STEP_TEXT_WHY_NOT ? cgv_set_list_dup_reason (self, position) : NULL;
   return g_strdup (cgv_step_get_text (step, text));
@@ -293,6 +356,8 @@ cgv_set_list_dup_reason (CgvSetList *self,
     return g_steal_pointer (&reason);
   if (self->set->course != NULL)
     return cgv_set_list_dup_text (self, position, CGV_STEP_TEXT_WHY_NOT);
+  if (row->line.kind == CGV_COURSE_LINE_FOLD)
+    return NULL;
   return g_strdup (self->set->is_running ? _ ("waits") : _ ("not compared"));
 }
 
@@ -304,7 +369,7 @@ cgv_set_list_get_files (CgvSetList *self,
 {
   const CgvSetRow *row = cgv_set_list_get (self, position);
   const CgvCourse *course = self->set->course;
-  gboolean is_step = row != NULL && row->line.kind != CGV_COURSE_LINE_GAP;
+  gboolean is_step = row != NULL && row->line.kind != CGV_COURSE_LINE_GAP && (course != NULL || row->line.kind == CGV_COURSE_LINE_STEP);
 
   *base = NULL;
   *new_ = NULL;
@@ -319,6 +384,14 @@ cgv_set_list_get_files (CgvSetList *self,
       *new_ = cgv_series_get_files (self->set->series, cgv_course_get_line_member (course, &row->line), course->benchmark);
     }
   return *base != NULL && *new_ != NULL;
+}
+
+gboolean
+cgv_set_list_has_folds (CgvSetList *self)
+{
+  g_return_val_if_fail (CGV_IS_SET_LIST (self), FALSE);
+
+  return self->set->course != NULL || self->has_folds;
 }
 
 double
@@ -361,12 +434,15 @@ set_open (CgvSetList *self,
           const CgvSetRow *row,
           gboolean is_open)
 {
+  gpointer key;
+
   if (row->line.kind != CGV_COURSE_LINE_FOLD)
     return;
+  key = self->set->course != NULL ? get_fold_key (self->set->course, row->line.start) : SUITE_KEY;
   if (is_open)
-    g_hash_table_add (self->opened, get_fold_key (self->set->course, row->line.start));
+    g_hash_table_add (self->opened, key);
   else
-    g_hash_table_remove (self->opened, get_fold_key (self->set->course, row->line.start));
+    g_hash_table_remove (self->opened, key);
 }
 
 void
@@ -446,13 +522,13 @@ find_member (CgvSetList *self,
   return G_MAXUINT;
 }
 
-void
+gboolean
 cgv_set_list_select_member (CgvSetList *self,
                             guint member)
 {
   guint position;
 
-  g_return_if_fail (CGV_IS_SET_LIST (self));
+  g_return_val_if_fail (CGV_IS_SET_LIST (self), FALSE);
 
   position = find_member (self, member);
   if (position != G_MAXUINT && cgv_set_list_get (self, position)->line.kind == CGV_COURSE_LINE_FOLD)
@@ -461,4 +537,5 @@ cgv_set_list_select_member (CgvSetList *self,
       position = find_member (self, member);
     }
   cgv_set_list_select (self, position);
+  return position != G_MAXUINT;
 }

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * The rows of a set: the benchmarks of a suite, or the steps of a series, the newest first. Steps that change nothing are one row, which can
- * be opened. One row is selected, and stays so while others come. Main thread.
+ * The rows of a set: the benchmarks of a suite, or the steps of a series, the newest first. Steps and many benchmarks that change nothing are
+ * one row, which can be opened. One row is selected, and stays so while others come. Main thread.
  */
 
 #include "cgv-course-lines.h"
@@ -60,6 +60,9 @@ gboolean cgv_set_list_get_files (CgvSetList *self,
                                  char ***base,
                                  char ***new_);
 
+/* Returns whether rows may be folds. */
+gboolean cgv_set_list_has_folds (CgvSetList *self);
+
 /* Returns the largest change of all rows, in percent. */
 double cgv_set_list_get_largest (CgvSetList *self);
 
@@ -83,8 +86,8 @@ guint cgv_set_list_find (CgvSetList *self);
 void cgv_set_list_select (CgvSetList *self,
                           guint position);
 
-/* Selects the step of a series that leads to a member, and opens its fold. */
-void cgv_set_list_select_member (CgvSetList *self,
+/* Selects the step of a series that leads to a member, and opens its fold. Returns FALSE if there is none. */
+gboolean cgv_set_list_select_member (CgvSetList *self,
                                  guint member);
 
 /* Returns the member of a series that a row leads to; G_MAXUINT for none. */

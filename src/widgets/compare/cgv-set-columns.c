@@ -78,7 +78,7 @@ fill_name (gpointer list,
   cell->place = cgv_set_list_dup_reason (list, position);
   /* It is no function, whose name has parts. */
   cell->is_path = TRUE;
-  if (cgv_set_is_suite (cgv_set_list_get_set (list)))
+  if (!cgv_set_list_has_folds (list))
     return;
   cell->branch = row->is_below ? CGV_NAME_BRANCH_MEMBER : CGV_NAME_BRANCH_LEAF;
   if (row->line.kind == CGV_COURSE_LINE_FOLD)
@@ -175,6 +175,7 @@ cgv_set_columns_get_spec (CgvSet *set)
     .sort = sort,
     .describe = describe,
     .introduce = introduce,
+    .toggle = toggle,
     .default_sort = { "percent" },
     .stacks = TRUE,
   };
