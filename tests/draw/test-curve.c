@@ -155,6 +155,45 @@ test_axis (void)
   clear (&picture);
 }
 
+/* The smallest range has two ticks, and a button may be beside what the axis says. */
+static void
+test_ticks (void)
+{
+  static const double cases[][2] = { { 26100000, 26300000 }, { 1001, 1002 }, { 1999, 2001 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (CgvCurve) curve = new_steps (cases[i], 2);
+      Picture picture;
+      guint n = 0;
+
+      curve->corner = 80;
+      g_assert_true (cgv_curve_can_be_cut (curve));
+      picture = paint (curve);
+      for (const char *at = picture.texts->str; (at = strstr (at, "</text>")) != NULL; at++)
+        n++;
+      /* One of them says where the axis begins. */
+      g_assert_cmpuint (n, >=, 3);
+      clear (&picture);
+    }
+}
+
+/* A bare curve is as large as its area, without texts. */
+static void
+test_bare (void)
+{
+  static const double values[] = { 5, 9, 9, 5 };
+  g_autoptr (CgvCurve) curve = new_steps (values, 4);
+  Picture picture;
+
+  curve->is_bare = true;
+  picture = paint (curve);
+  g_assert_cmpuint (picture.texts->len, ==, 0);
+  g_assert_cmpint (count (&picture, 0, WIDTH, more), >, HEIGHT);
+  g_assert_cmpint (count (&picture, 0, WIDTH, more), ==, count (&picture, 0, WIDTH, less));
+  clear (&picture);
+}
+
 /* A second line has a strip and an axis of its own, and the selected slot goes through both. */
 static void
 test_strips (void)
@@ -242,6 +281,8 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/curve/steps", test_steps);
   g_test_add_func ("/curve/axis", test_axis);
+  g_test_add_func ("/curve/ticks", test_ticks);
+  g_test_add_func ("/curve/bare", test_bare);
   g_test_add_func ("/curve/strips", test_strips);
   g_test_add_func ("/curve/growth", test_growth);
   g_test_add_func ("/curve/odd", test_odd);

@@ -10,7 +10,8 @@
 
 #define DIGITS       "0123456789"
 #define GAP          6
-#define SHORT_STRIP  54 /* the height of strips below the first one, at most a quarter of all */
+#define STRIP_GAP    14
+#define SHORT_STRIP  54 /* the height of strips below the first one, at most a third of all */
 #define LEAST_HEIGHT 20
 #define LABELS       0.4 /* the most of the width that names of lines take */
 #define MAX_LABELS   16
@@ -170,6 +171,21 @@ round_up (double value)
   return 10 * power;
 }
 
+static bool
+can_be_cut (double least,
+            double most)
+{
+  return least > 0 && most - least < NARROW * least;
+}
+
+bool
+cgv_curve_can_be_cut (const CgvCurve *self)
+{
+  double least, most;
+
+  return self->sizes == NULL && get_range (self, 0, &least, &most) && can_be_cut (least, most);
+}
+
 static Axis
 make_axis (const CgvCurve *self,
            uint32_t strip,
@@ -190,7 +206,7 @@ make_axis (const CgvCurve *self,
       axis.step = fmax (ceil ((axis.high - axis.low) / n_ticks), 1);
       return axis;
     }
-  if (self->starts_at_zero || least <= 0 || range >= NARROW * least)
+  if (self->starts_at_zero || !can_be_cut (least, most))
     {
       least = fmin (least, 0);
       most = fmax (most, 0);
@@ -198,8 +214,8 @@ make_axis (const CgvCurve *self,
     }
   axis.step = fmax (round_up (fmax (range, fabs (most) / 100) / n_ticks), 1);
   axis.low = least > 0 ? (ceil (least / axis.step) - 1) * axis.step : floor (least / axis.step) * axis.step;
-  /* Equal values are in the middle of their strip. */
-  axis.high = range > 0 ? most : axis.low + 2 * axis.step;
+  /* Equal values are in the middle of their strip, and one number says nothing of the scale. */
+  axis.high = range > 0 ? fmax (most, axis.low + axis.step) : axis.low + 2 * axis.step;
   return axis;
 }
 
@@ -266,6 +282,12 @@ count_strips (const CgvCurve *self)
   return self->sizes != NULL ? 1 : self->lines->len;
 }
 
+double
+cgv_curve_get_strips_height (const CgvCurve *self)
+{
+  return (count_strips (self) - 1.0) * (SHORT_STRIP + STRIP_GAP);
+}
+
 /* Returns the area of a strip in the plot. */
 static CgvRect
 get_strip (const CgvCurve *self,
@@ -273,12 +295,12 @@ get_strip (const CgvCurve *self,
            uint32_t strip)
 {
   uint32_t n_short = count_strips (self) - 1;
-  double height = fmin (SHORT_STRIP, plot->height / 4);
-  double first = plot->height - n_short * (height + GAP);
+  double height = fmin (SHORT_STRIP, plot->height / 3);
+  double first = plot->height - n_short * (height + STRIP_GAP);
 
   if (strip == 0)
     return (CgvRect) { plot->x, plot->y, plot->width, first };
-  return (CgvRect) { plot->x, plot->y + first + GAP + (strip - 1) * (height + GAP), plot->width, height };
+  return (CgvRect) { plot->x, plot->y + first + STRIP_GAP + (strip - 1) * (height + STRIP_GAP), plot->width, height };
 }
 
 /* Names of lines are at the end of lines over sizes, and in strips. */
@@ -331,7 +353,7 @@ cgv_curve_lay_out (const CgvCurve *self,
   CgvTextPainter *text = cgv_text_painter_new (cr, font);
   CgvCurveLayout layout = { *area, area->x + area->width, 0 };
 
-  if (text != NULL && self->lines->len > 0)
+  if (text != NULL && self->lines->len > 0 && !self->is_bare)
     layout = lay_out (self, text, area);
   cgv_text_painter_free (text);
   return layout;
@@ -484,7 +506,7 @@ draw_start (const Painter *self,
     return;
   format_tick (self->curve, axis, axis->low, label);
   text = g_strdup_printf (_ ("axis from %s"), label);
-  draw_text (self, text, plot->x + plot->width - cgv_text_painter_measure (self->text, text), plot->y - GAP - self->layout.line, mix (self, TEXT));
+  draw_text (self, text, plot->x + plot->width - self->curve->corner - cgv_text_painter_measure (self->text, text), plot->y - GAP - self->layout.line, mix (self, TEXT));
   g_free (text);
 }
 
@@ -561,6 +583,22 @@ draw_risers (const Painter *self,
         fill (self, get_x (self->curve, &self->layout, i) - RISER / 2.0, high - LEVEL / 2.0, RISER, low - high + LEVEL,
               get_color (self, values[i] > values[i - 1] ? CGV_CURVE_MORE : CGV_CURVE_LESS, false));
     }
+}
+
+/* Draws the first line alone, from its least to its largest value. */
+static void
+draw_bare (const Painter *self,
+           const CgvRect *area)
+{
+  CgvRect strip = { area->x, area->y + RISER, area->width, area->height - 2 * RISER };
+  Axis axis = { 0, 0, 1 };
+
+  if (!get_range (self->curve, 0, &axis.low, &axis.high))
+    return;
+  if (!(axis.high > axis.low))
+    axis = (Axis) { axis.low - 1, axis.high + 1, 1 };
+  draw_levels (self, &strip, &axis, 0);
+  draw_risers (self, &strip, &axis, 0);
 }
 
 static void
@@ -758,9 +796,11 @@ cgv_curve_draw (const CgvCurve *self,
       cgv_text_painter_free (text);
       return;
     }
-  painter.layout = lay_out (self, text, area);
+  painter.layout = self->is_bare ? (CgvCurveLayout) { *area, area->x + area->width, 0 } : lay_out (self, text, area);
   cairo_save (cr);
-  if (self->sizes != NULL)
+  if (self->is_bare)
+    draw_bare (&painter, area);
+  else if (self->sizes != NULL)
     draw_lines (&painter);
   else
     draw_steps (&painter);

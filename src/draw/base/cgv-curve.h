@@ -42,6 +42,8 @@ typedef struct
   uint32_t n_measured;   /* writable: places from here on are a forecast; all without */
   uint32_t selected;     /* writable: a slot, or CGV_NONE */
   bool starts_at_zero;   /* writable: otherwise the axis of steps may begin at a number below the lowest value */
+  bool is_bare;          /* writable: only the lines are drawn, over the whole area */
+  double corner;         /* writable: width at the right above steps that other things need */
 } CgvCurve;
 
 typedef struct
@@ -68,6 +70,12 @@ void cgv_curve_add_line (CgvCurve *self,
 void cgv_curve_set_name (CgvCurve *self,
                          uint32_t place,
                          const char *name);
+
+/* Returns whether the axis of steps can begin at a number above zero. */
+bool cgv_curve_can_be_cut (const CgvCurve *self);
+
+/* Returns the height that the strips below the first one need. */
+double cgv_curve_get_strips_height (const CgvCurve *self);
 
 /* Places the curve in an area, with texts in a font around it. */
 CgvCurveLayout cgv_curve_lay_out (const CgvCurve *self,

@@ -8,7 +8,8 @@
 #include "cgv-tooltip.h"
 #include "cgv-widget.h"
 
-#define MIN_WIDTH 120
+#define MIN_WIDTH      120
+#define MIN_BARE_WIDTH 40
 
 enum
 {
@@ -83,7 +84,13 @@ cgv_curve_view_measure (GtkWidget *widget,
                         int *minimum_baseline,
                         int *natural_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? CGV_CURVE_VIEW (widget)->height : MIN_WIDTH;
+  CgvCurveView *self = CGV_CURVE_VIEW (widget);
+  int strips = self->curve != NULL ? (int) cgv_curve_get_strips_height (self->curve) : 0;
+
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    *minimum = *natural = self->height + strips;
+  else
+    *minimum = *natural = self->curve != NULL && self->curve->is_bare ? MIN_BARE_WIDTH : MIN_WIDTH;
 }
 
 static CgvCurveLayout
@@ -297,13 +304,18 @@ cgv_curve_view_take (CgvCurveView *self,
                      CgvCurve *curve,
                      const char *sentence)
 {
+  double strips;
+
   g_return_if_fail (CGV_IS_CURVE_VIEW (self));
 
+  strips = self->curve != NULL ? cgv_curve_get_strips_height (self->curve) : 0;
   g_clear_pointer (&self->curve, cgv_curve_free);
   self->curve = curve;
-  gtk_widget_set_focusable (GTK_WIDGET (self), curve != NULL && curve->sizes == NULL);
+  gtk_widget_set_focusable (GTK_WIDGET (self), curve != NULL && curve->sizes == NULL && !curve->is_bare);
   cgv_widget_name (GTK_WIDGET (self), sentence);
   describe (self);
+  if (fabs (strips - (curve != NULL ? cgv_curve_get_strips_height (curve) : 0)) >= 1)
+    gtk_widget_queue_resize (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

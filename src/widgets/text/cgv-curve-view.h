@@ -25,7 +25,7 @@ typedef char *(*CgvCurveWords) (guint place,
                                 gpointer user_data);
 
 /*
- * @height: natural height, in pixels
+ * @height: natural height without strips below the first one, in pixels
  * @words: belongs to @user_data, which must outlive the view
  */
 GtkWidget *cgv_curve_view_new (int height,
