@@ -61,6 +61,35 @@ dup_popup (Fixture *fixture)
   return widget_test_texts (popup);
 }
 
+static void
+picked_cb (GtkWidget *picker,
+           guint position,
+           guint *picked)
+{
+  *picked = position;
+}
+
+/* Event types without a focus: without totals and formulas. */
+static void
+test_items (Fixture *fixture,
+            gconstpointer data)
+{
+  g_autoptr (GPtrArray) items = cgv_event_list_dup_items (fixture->focus->choice->events);
+  guint picked = G_MAXUINT;
+
+  g_signal_connect (fixture->picker, "picked", G_CALLBACK (picked_cb), &picked);
+  cgv_event_picker_set_items (CGV_EVENT_PICKER (fixture->picker), items, 1);
+  widget_test_settle (fixture->window);
+  g_assert_nonnull (widget_test_find_text (GTK_WIDGET (fixture->drop_down), "Data reads"));
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (fixture->drop_down)), ==, 2);
+  gtk_drop_down_set_selected (fixture->drop_down, 0);
+  g_assert_cmpuint (picked, ==, 0);
+  g_assert_cmpuint (fixture->focus->choice->event, ==, 0);
+  cgv_event_picker_set_items (CGV_EVENT_PICKER (fixture->picker), NULL, 0);
+  widget_test_settle (fixture->window);
+  g_assert_nonnull (widget_test_find_text (GTK_WIDGET (fixture->drop_down), "100 instructions"));
+}
+
 /* The popup has the meanings of the short names. */
 static void
 test_popup (Fixture *fixture,
@@ -300,6 +329,7 @@ main (int argc,
   widget_test_init (&argc, &argv);
 
   add ("choose", test_choose);
+  add ("items", test_items);
   add ("popup", test_popup);
   add ("largest", test_largest);
   add ("formulas", test_formulas);

@@ -113,6 +113,20 @@ cgv_event_text_dup_description (const CgvEventSet *events,
 }
 
 char *
+cgv_event_text_dup_explanation (const CgvEventSet *events,
+                                CgvEventId event)
+{
+  const char *meaning;
+  g_autofree char *description = NULL;
+
+  g_return_val_if_fail (events != NULL, NULL);
+
+  meaning = cgv_event_names_get_meaning (cgv_event_set_get_name (events, event));
+  description = cgv_event_text_dup_description (events, event);
+  return meaning != NULL ? g_strdup_printf ("%s\n%s", description, _ (meaning)) : g_steal_pointer (&description);
+}
+
+char *
 cgv_event_text_dup_cost (const CgvEvent *event,
                          CgvCost cost)
 {

@@ -65,6 +65,10 @@ char *cgv_event_text_dup_formula (const CgvEventSet *events,
 char *cgv_event_text_dup_description (const CgvEventSet *events,
                                       CgvEventId event);
 
+/* Returns the same, and the meaning of one count if it is known. */
+char *cgv_event_text_dup_explanation (const CgvEventSet *events,
+                                      CgvEventId event);
+
 /* Returns a cost in the unit of its event type: see cgv_value_format(). */
 char *cgv_event_text_dup_cost (const CgvEvent *event,
                                CgvCost cost);

@@ -281,3 +281,37 @@ cgv_event_list_get_only_on (const CgvEventList *list,
 {
   return (const char *const *) list->only_on[side];
 }
+
+static void
+free_item (gpointer data)
+{
+  CgvEventItem *item = data;
+
+  g_free (item->id);
+  g_free (item->name);
+  g_free (item->title);
+  g_free (item->explanation);
+  g_free (item);
+}
+
+GPtrArray *
+cgv_event_list_dup_items (const CgvEventList *list)
+{
+  GPtrArray *items = g_ptr_array_new_with_free_func (free_item);
+
+  for (guint i = 0; i < cgv_event_list_get_n (list); i++)
+    {
+      CgvEventId event = cgv_event_list_get_id (list, CGV_SIDE_NEW, i);
+      CgvEventItem *item;
+
+      if (event == CGV_NONE || !cgv_event_list_can_be_main (list, i))
+        continue;
+      item = g_new0 (CgvEventItem, 1);
+      item->id = g_strdup (cgv_event_list_get_name (list, i));
+      item->name = cgv_event_text_dup_name (list->sets[CGV_SIDE_NEW], event);
+      item->title = cgv_event_text_dup_title (list->sets[CGV_SIDE_NEW], event);
+      item->explanation = cgv_event_text_dup_explanation (list->sets[CGV_SIDE_NEW], event);
+      g_ptr_array_add (items, item);
+    }
+  return items;
+}

@@ -24,6 +24,13 @@ typedef struct
   char **only_on[CGV_N_SIDES];
 } CgvEventList;
 
+/* An event type to choose from, without its profile. */
+typedef struct
+{
+  char *id; /* the short name as raw bytes */
+  char *name, *title, *explanation; /* display text */
+} CgvEventItem;
+
 /*
  * Lists the event types of @new_ and, unless it is NULL, @base. With @formulas, which may be NULL, those of the
  * user are among them; main thread then. Returns NULL if there was no memory.
@@ -62,6 +69,9 @@ gboolean cgv_event_list_can_be_main (const CgvEventList *list,
 /* Finds an event type as cgv_event_list_find() does, among those that can be the main event type. */
 guint cgv_event_list_find_main (const CgvEventList *list,
                                 const char *name);
+
+/* Returns a CgvEventItem for each event type that can be the main one. */
+GPtrArray *cgv_event_list_dup_items (const CgvEventList *list);
 
 /* Returns the recorded event types of a side that the other side lacks, as display text; empty without a base. Array terminated by NULL. */
 const char *const *cgv_event_list_get_only_on (const CgvEventList *list,

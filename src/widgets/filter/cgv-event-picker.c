@@ -4,7 +4,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "cgv-event-names.h"
 #include "cgv-event-text.h"
 #include "cgv-text-scale.h"
 #include "cgv-tooltip.h"
@@ -31,6 +30,9 @@ struct _CgvEventPicker
 {
   CgvView view;
 
+  GPtrArray *items; /* (nullable): CgvEventItem, instead of those of the focus */
+  guint selected;   /* of them */
+
   GArray *events;          /* by position, the index in the list of event types */
 
   GtkDropDown *drop_down;
@@ -51,6 +53,7 @@ enum
 };
 
 static GParamSpec *properties[N_PROPERTIES];
+static guint picked_signal;
 
 G_DEFINE_FINAL_TYPE (CgvEventPicker, cgv_event_picker, CGV_TYPE_VIEW)
 
@@ -74,12 +77,58 @@ get_set (CgvEventPicker *self)
   return get_list (self)->sets[CGV_SIDE_NEW];
 }
 
+static gboolean
+has_events (CgvEventPicker *self)
+{
+  return self->items != NULL || self->view.focus != NULL;
+}
+
+/* Returns (nullable) the comparison of the focus. */
+static const CgvComparison *
+get_comparison (CgvEventPicker *self)
+{
+  return self->view.focus != NULL ? cgv_focus_get_comparison (self->view.focus) : NULL;
+}
+
+static const CgvEventItem *
+get_item (CgvEventPicker *self,
+          guint position)
+{
+  return g_ptr_array_index (self->items, position);
+}
+
+static char *
+dup_name (CgvEventPicker *self,
+          guint position)
+{
+  return self->items != NULL ? g_strdup (get_item (self, position)->name) : cgv_event_text_dup_name (get_set (self), get_event (self, position));
+}
+
+static char *
+dup_title (CgvEventPicker *self,
+           guint position)
+{
+  return self->items != NULL ? g_strdup (get_item (self, position)->title) : cgv_event_text_dup_title (get_set (self), get_event (self, position));
+}
+
+/* Returns the long name, the formula, and the meaning of one count. */
+static char *
+dup_explanation (CgvEventPicker *self,
+                 guint position)
+{
+  return self->items != NULL ? g_strdup (get_item (self, position)->explanation) : cgv_event_text_dup_explanation (get_set (self), get_event (self, position));
+}
+
 static void
 collect_events (CgvEventPicker *self)
 {
-  CgvEventList *list = get_list (self);
+  CgvEventList *list = self->items == NULL ? get_list (self) : NULL;
 
   g_array_set_size (self->events, 0);
+  for (guint i = 0; self->items != NULL && i < self->items->len; i++)
+    g_array_append_val (self->events, i);
+  if (list == NULL)
+    return;
   for (guint i = 0; i < cgv_event_list_get_n (list); i++)
     {
       if (cgv_event_list_can_be_main (list, i))
@@ -95,8 +144,8 @@ make_model (CgvEventPicker *self)
 
   collect_events (self);
   for (guint i = 0; i < self->events->len; i++)
-    gtk_string_list_take (names, cgv_event_text_dup_name (get_set (self), get_event (self, i)));
-  if (cgv_focus_get_comparison (self->view.focus) == NULL)
+    gtk_string_list_take (names, dup_name (self, i));
+  if (self->items == NULL && get_comparison (self) == NULL)
     gtk_string_list_append (names, _ ("Formulas…"));
 
   return G_LIST_MODEL (names);
@@ -175,12 +224,12 @@ update_event_label (CgvEventPicker *self)
   g_autofree char *text = NULL;
   guint position = gtk_drop_down_get_selected (self->drop_down);
 
-  if (self->view.focus == NULL || position >= self->events->len || self->event_label == NULL)
+  if (!has_events (self) || position >= self->events->len || self->event_label == NULL)
     return;
-  if (cgv_focus_get_comparison (self->view.focus) == NULL)
+  if (self->items == NULL && get_comparison (self) == NULL)
     text = cgv_event_picker_dup_total (cgv_focus_get_costs (self->view.focus), self->narrow);
   else
-    text = cgv_event_text_dup_title (get_set (self), get_event (self, position));
+    text = dup_title (self, position);
   gtk_label_set_text (self->event_label, text);
   limit_chars (self, self->event_label, self->narrow ? NARROW_EVENT_CHARS : EVENT_CHARS);
 }
@@ -205,15 +254,15 @@ bind_button_cb (GtkSignalListItemFactory *factory,
 /* A popover is as narrow as its rows can be, and rows that may be cut can be very narrow. */
 static int
 get_chars (CgvEventPicker *self,
-           char *(*dup) (const CgvEventSet *events,
-                         CgvEventId event),
+           char *(*dup) (CgvEventPicker *self,
+                         guint position),
            glong max)
 {
   glong chars = 0;
 
   for (guint i = 0; i < self->events->len && chars < max; i++)
     {
-      g_autofree char *text = dup (get_set (self), get_event (self, i));
+      g_autofree char *text = dup (self, i);
 
       chars = MAX (chars, g_utf8_strlen (text, -1));
     }
@@ -226,10 +275,9 @@ static char *
 dup_total (CgvEventPicker *self,
            guint event)
 {
-  CgvRuns *runs = cgv_focus_get_side (self->view.focus, CGV_SIDE_NEW);
   char text[CGV_FORMAT_MAX];
 
-  if (cgv_focus_get_comparison (self->view.focus) != NULL || runs == NULL)
+  if (self->items != NULL || get_comparison (self) != NULL || cgv_focus_get_side (self->view.focus, CGV_SIDE_NEW) == NULL)
     return g_strdup ("");
   cgv_value_format_short (cgv_event_set_get_total (get_set (self), NULL, event), cgv_event_set_get (get_set (self), event), text);
   return g_strdup (text);
@@ -245,18 +293,6 @@ update_check (GtkDropDown *drop_down,
   gtk_widget_set_opacity (check, gtk_list_item_get_position (item) == gtk_drop_down_get_selected (drop_down) ? 1.0 : 0.0);
 }
 
-/* Returns the long name, the formula, and the meaning of one count. */
-static char *
-dup_explanation (CgvEventPicker *self,
-                 guint event)
-{
-  CgvEventSet *events = get_set (self);
-  const char *meaning = cgv_event_names_get_meaning (cgv_event_set_get_name (events, event));
-  g_autofree char *description = cgv_event_text_dup_description (events, event);
-
-  return meaning != NULL ? g_strdup_printf ("%s\n%s", description, _ (meaning)) : g_steal_pointer (&description);
-}
-
 /* Made on request: setting a tooltip makes GTK ask the server for the pointer's position, for each row. */
 static gboolean
 query_tooltip_cb (GtkWidget *box,
@@ -270,9 +306,9 @@ query_tooltip_cb (GtkWidget *box,
   guint position = gtk_list_item_get_position (item);
   g_autofree char *explanation = NULL;
 
-  if (self == NULL || self->view.focus == NULL || position >= self->events->len)
+  if (self == NULL || !has_events (self) || position >= self->events->len)
     return FALSE;
-  explanation = dup_explanation (self, get_event (self, position));
+  explanation = dup_explanation (self, position);
   return cgv_tooltip_set (tooltip, box, explanation);
 }
 
@@ -310,12 +346,12 @@ bind_long_cb (GtkSignalListItemFactory *factory,
   g_autofree char *title = NULL;
   g_autofree char *total = NULL;
 
-  if (self->view.focus == NULL)
+  if (!has_events (self))
     return;
 
   if (position < self->events->len)
     {
-      title = cgv_event_text_dup_title (get_set (self), get_event (self, position));
+      title = dup_title (self, position);
       total = dup_total (self, get_event (self, position));
     }
   gtk_label_set_text (GTK_LABEL (short_label), title != NULL ? name : "");
@@ -323,15 +359,15 @@ bind_long_cb (GtkSignalListItemFactory *factory,
   gtk_label_set_text (GTK_LABEL (total_label), total != NULL ? total : "");
   gtk_widget_set_visible (total_label, !self->narrow);
   gtk_label_set_ellipsize (GTK_LABEL (short_label), g_utf8_strlen (name, -1) > MAX_NAME_CHARS ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
-  gtk_label_set_width_chars (GTK_LABEL (short_label), get_chars (self, cgv_event_text_dup_name, MAX_NAME_CHARS) + WIDE_LETTERS);
-  gtk_label_set_width_chars (GTK_LABEL (long_label), get_chars (self, cgv_event_text_dup_title, self->narrow ? NARROW_TITLE_CHARS : MAX_TITLE_CHARS));
+  gtk_label_set_width_chars (GTK_LABEL (short_label), get_chars (self, dup_name, MAX_NAME_CHARS) + WIDE_LETTERS);
+  gtk_label_set_width_chars (GTK_LABEL (long_label), get_chars (self, dup_title, self->narrow ? NARROW_TITLE_CHARS : MAX_TITLE_CHARS));
   update_check (self->drop_down, NULL, item);
 }
 
 static guint
 get_selected_position (CgvEventPicker *self)
 {
-  return find_position (self, self->view.focus->choice->event);
+  return self->items != NULL ? self->selected : find_position (self, self->view.focus->choice->event);
 }
 
 /* The button shows the title itself. */
@@ -342,12 +378,12 @@ update (CgvEventPicker *self)
   const char *rest = NULL;
 
   self->is_updating = TRUE;
-  if (self->view.focus != NULL)
+  if (has_events (self))
     {
       guint position = get_selected_position (self);
 
       if (position < self->events->len)
-        explanation = dup_explanation (self, get_event (self, position));
+        explanation = dup_explanation (self, position);
       gtk_drop_down_set_selected (self->drop_down, position);
     }
   if (explanation != NULL)
@@ -360,7 +396,7 @@ static void
 cgv_event_picker_update (CgvView *view)
 {
   CgvEventPicker *self = CGV_EVENT_PICKER (view);
-  g_autoptr (GListModel) model = self->view.focus != NULL ? make_model (self) : NULL;
+  g_autoptr (GListModel) model = has_events (self) ? make_model (self) : NULL;
 
   self->is_updating = TRUE;
   gtk_drop_down_set_model (self->drop_down, model);
@@ -372,7 +408,7 @@ cgv_event_picker_update (CgvView *view)
 static void
 replace_model (CgvEventPicker *self)
 {
-  gtk_widget_set_sensitive (GTK_WIDGET (self), self->view.focus != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self), has_events (self));
   g_array_set_size (self->events, 0);
   cgv_view_queue_update (CGV_VIEW (self));
 }
@@ -382,10 +418,16 @@ selected_cb (CgvEventPicker *self)
 {
   guint position = gtk_drop_down_get_selected (self->drop_down);
 
-  if (self->is_updating || self->view.focus == NULL)
+  if (self->is_updating || !has_events (self))
     return;
 
-  if (position < self->events->len)
+  if (self->items != NULL)
+    {
+      self->selected = position;
+      update (self);
+      g_signal_emit (self, picked_signal, 0, position);
+    }
+  else if (position < self->events->len)
     cgv_focus_set_event (self->view.focus, get_event (self, position));
   else if (position == self->events->len && position + 1 == g_list_model_get_n_items (gtk_drop_down_get_model (self->drop_down)))
     {
@@ -430,7 +472,7 @@ update_amounts (CgvEventPicker *self)
   gboolean is_usual = self->narrow && self->view.focus != NULL && cgv_focus_get_amounts (self->view.focus) == CGV_AMOUNTS_OF_TOTAL;
   g_autofree char *spoken = self->view.focus != NULL ? cgv_event_picker_dup_spoken (self->view.focus) : g_strdup ("");
 
-  gtk_widget_set_visible (GTK_WIDGET (self->amounts_button), self->view.focus == NULL || cgv_focus_can_choose_amounts (self->view.focus));
+  gtk_widget_set_visible (GTK_WIDGET (self->amounts_button), self->items == NULL && (self->view.focus == NULL || cgv_focus_can_choose_amounts (self->view.focus)));
   gtk_label_set_text (self->amounts_label, is_usual ? "%" : text);
   limit_chars (self, self->amounts_label, AMOUNTS_CHARS);
   cgv_widget_name (GTK_WIDGET (gtk_widget_get_first_child (GTK_WIDGET (self->amounts_button))), spoken);
@@ -476,6 +518,7 @@ cgv_event_picker_finalize (GObject *object)
   CgvEventPicker *self = CGV_EVENT_PICKER (object);
 
   g_clear_weak_pointer (&self->event_label);
+  g_clear_pointer (&self->items, g_ptr_array_unref);
   g_array_unref (self->events);
 
   G_OBJECT_CLASS (cgv_event_picker_parent_class)->finalize (object);
@@ -504,6 +547,8 @@ cgv_event_picker_class_init (CgvEventPickerClass *klass)
 
   properties[PROP_NARROW] = g_param_spec_boolean ("narrow", NULL, NULL, FALSE, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  picked_signal = g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 
   gtk_widget_class_set_css_name (widget_class, "eventpicker");
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -556,6 +601,24 @@ cgv_event_picker_init (CgvEventPicker *self)
   gtk_drop_down_set_list_factory (self->drop_down, popup_factory);
   let_grow (self);
   replace_model (self);
+}
+
+void
+cgv_event_picker_set_items (CgvEventPicker *self,
+                            GPtrArray *items,
+                            guint selected)
+{
+  g_return_if_fail (CGV_IS_EVENT_PICKER (self));
+
+  if (self->items == items && (items == NULL || self->selected == selected))
+    return;
+  if (items != NULL)
+    g_ptr_array_ref (items);
+  g_clear_pointer (&self->items, g_ptr_array_unref);
+  self->items = items;
+  self->selected = selected;
+  replace_model (self);
+  update_amounts (self);
 }
 
 void
