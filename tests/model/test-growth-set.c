@@ -143,6 +143,34 @@ test_errors (TestFolder *folder,
   g_assert_true (g_str_equal (headline, "Canceled") || g_str_equal (headline, "There Is No Growth to Show"));
 }
 
+/* Each event type has laws of its own. */
+static void
+test_events (TestFolder *folder,
+             gconstpointer data)
+{
+  g_autoptr (CgvGrowthSet) set = NULL;
+  g_autofree char *detail = NULL;
+
+  for (guint n = 100; n <= 800; n *= 2)
+    {
+      g_autofree char *name = g_strdup_printf ("size-%04u.out", n);
+      g_autofree char *text = g_strdup_printf ("creator: callgrind-3.19.0\ncmd: ./drv %u\nevents: Ir Dr\nfn=main\n1 %u %u\n", n, 7 * n * n, 3 * n);
+
+      g_object_unref (test_folder_write (folder, name, text, -1));
+    }
+  set = open_set (folder);
+  g_assert_cmpuint (set->events->len, ==, 2);
+  g_assert_cmpint (set->growth->rows[0].self.law, ==, CGV_LAW_SQUARE);
+  cgv_growth_set_choose_event (set, "Dr");
+  g_assert_null (set->growth);
+  wait (set);
+  g_assert_cmpint (set->growth->rows[0].self.law, ==, CGV_LAW_LINEAR);
+  cgv_growth_set_choose_event (set, "Dw");
+  wait (set);
+  detail = cgv_growth_set_dup_detail (set);
+  g_assert_cmpstr (detail, ==, "size-0100.out does not count Dw.");
+}
+
 int
 main (int argc,
       char *argv[])
@@ -151,6 +179,7 @@ main (int argc,
   g_test_add ("/growth-set/growth", TestFolder, NULL, set_up, test_growth, test_folder_tear_down);
   g_test_add ("/growth-set/sizes", TestFolder, NULL, set_up, test_sizes, test_folder_tear_down);
   g_test_add ("/growth-set/default-names", TestFolder, NULL, set_up, test_default_names, test_folder_tear_down);
+  g_test_add ("/growth-set/events", TestFolder, NULL, set_up, test_events, test_folder_tear_down);
   g_test_add ("/growth-set/errors", TestFolder, NULL, set_up, test_errors, test_folder_tear_down);
   return g_test_run ();
 }

@@ -38,6 +38,7 @@ struct _CgvGrowthPage
 };
 
 static guint leave_signal;
+static guint changed_signal;
 
 G_DEFINE_FINAL_TYPE (CgvGrowthPage, cgv_growth_page, ADW_TYPE_BIN)
 
@@ -105,10 +106,18 @@ changed_cb (CgvGrowthPage *self)
 {
   g_autoptr (CgvRowSelection) selection = NULL;
 
+  gboolean has_keyboard = gtk_widget_get_focus_child (self->progress_box) != NULL;
+
   update_heading (self);
   drop_list (self);
+  g_signal_emit (self, changed_signal, 0);
   if (self->set->growth == NULL)
-    return;
+    {
+      /* The button that cancels must not take the keyboard with it. */
+      if (has_keyboard && !self->set->is_running)
+        gtk_widget_grab_focus (GTK_WIDGET (self->sizes_button));
+      return;
+    }
   self->list = cgv_growth_list_new (self->set->growth, NULL);
   selection = cgv_row_selection_new (CGV_ROW_LIST (self->list), find_row, select_row);
   g_signal_connect_object (self->list, "selected", G_CALLBACK (cgv_row_selection_find), selection, G_CONNECT_SWAPPED);
@@ -258,6 +267,7 @@ cgv_growth_page_class_init (CgvGrowthPageClass *klass)
   widget_class->focus = cgv_view_move_focus;
   widget_class->grab_focus = cgv_growth_page_grab_focus;
 
+  changed_signal = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   leave_signal = g_signal_new ("leave", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_css_name (widget_class, "setpage");
@@ -323,4 +333,23 @@ cgv_growth_page_get_table (CgvGrowthPage *self)
   g_return_val_if_fail (CGV_IS_GROWTH_PAGE (self), NULL);
 
   return self->table;
+}
+
+gboolean
+cgv_growth_page_cancel (CgvGrowthPage *self)
+{
+  g_return_val_if_fail (CGV_IS_GROWTH_PAGE (self), FALSE);
+
+  if (self->set == NULL || !self->set->is_running)
+    return FALSE;
+  cgv_growth_set_cancel (self->set);
+  return TRUE;
+}
+
+CgvGrowthSet *
+cgv_growth_page_get_set (CgvGrowthPage *self)
+{
+  g_return_val_if_fail (CGV_IS_GROWTH_PAGE (self), NULL);
+
+  return self->set;
 }

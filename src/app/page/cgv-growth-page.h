@@ -15,7 +15,11 @@ G_BEGIN_DECLS
 
 #define CGV_TYPE_GROWTH_PAGE (cgv_growth_page_get_type ())
 
-/* Signal: leave — the user wants the steps of the series. */
+/*
+ * Signals:
+ *   leave — the user wants the steps of the series
+ *   changed — more is known
+ */
 G_DECLARE_FINAL_TYPE (CgvGrowthPage, cgv_growth_page, CGV, GROWTH_PAGE, AdwBin)
 
 /* Shows profiles: CgvGrowthInput, which are copied. Without a size of each, it asks for them. NULL shows nothing. */
@@ -25,6 +29,12 @@ void cgv_growth_page_show (CgvGrowthPage *self,
 
 /* Reads the profiles again, if their sizes are known. */
 void cgv_growth_page_reload (CgvGrowthPage *self);
+
+/* Returns (nullable) what is shown. */
+CgvGrowthSet *cgv_growth_page_get_set (CgvGrowthPage *self);
+
+/* Ends the reading. Returns FALSE if nothing is being read. */
+gboolean cgv_growth_page_cancel (CgvGrowthPage *self);
 
 CgvTable *cgv_growth_page_get_table (CgvGrowthPage *self);
 

@@ -19,6 +19,8 @@ typedef struct
   GWeakRef set;
   GPtrArray *inputs;
   guint64 memory_limit;
+  char *event;
+  GPtrArray *events; /* written once */
   gint n_done; /* atomic */
   gboolean is_damaged;
 } Job;
@@ -144,7 +146,29 @@ job_free (gpointer data)
 
   g_weak_ref_clear (&job->set);
   g_ptr_array_unref (job->inputs);
+  g_clear_pointer (&job->events, g_ptr_array_unref);
+  g_free (job->event);
   g_free (job);
+}
+
+static gboolean
+choose_event (const Job *job,
+              const CgvGrowthInput *input,
+              CgvChoice *choice,
+              GError **error)
+{
+  guint event = job->event != NULL ? cgv_event_list_find_main (choice->events, job->event) : choice->event;
+  g_autofree char *file = NULL;
+  g_autofree char *name = NULL;
+
+  choice->event = event;
+  if (event != CGV_NONE || job->event == NULL)
+    return TRUE;
+  file = cgv_growth_input_dup_name (input);
+  name = cgv_display_dup (job->event, -1);
+  /* Translators: a file, and an event type. */
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _ ("%s does not count %s."), file, name);
+  return FALSE;
 }
 
 /* Returns the costs of a profile as a window shows them that has just been opened. */
@@ -173,6 +197,10 @@ read_costs (Job *job,
   if (events == NULL)
     return NULL;
   choice = cgv_choice_new (NULL, runs, events);
+  if (job->events == NULL)
+    g_atomic_pointer_set (&job->events, cgv_event_list_dup_items (events));
+  if (!choose_event (job, input, choice, error))
+    return NULL;
   numbers = cgv_numbers_new (choice, NULL);
   if (numbers != NULL && numbers->main.costs[CGV_SIDE_NEW] != NULL)
     return cgv_costs_ref (numbers->main.costs[CGV_SIDE_NEW]);
@@ -200,6 +228,18 @@ check_costs (const CgvGrowthInput *input,
   return FALSE;
 }
 
+static void
+take_events (CgvGrowthSet *self,
+             Job *job)
+{
+  GPtrArray *events = g_atomic_pointer_get (&job->events);
+
+  if (events == NULL || events == self->events)
+    return;
+  g_clear_pointer (&self->events, g_ptr_array_unref);
+  self->events = g_ptr_array_ref (events);
+}
+
 static gboolean
 tell_cb (gpointer user_data)
 {
@@ -210,6 +250,7 @@ tell_cb (gpointer user_data)
   if (self == NULL || self->task != task || !self->is_running)
     return G_SOURCE_REMOVE;
   self->n_done = (guint) g_atomic_int_get (&job->n_done);
+  take_events (self, job);
   g_signal_emit (self, changed_signal, 0);
   return G_SOURCE_REMOVE;
 }
@@ -262,6 +303,7 @@ finished_cb (GObject *source,
     return;
   self->is_running = FALSE;
   self->is_damaged = job->is_damaged;
+  take_events (self, job);
   self->growth = g_steal_pointer (&growth);
   self->error = g_steal_pointer (&error);
   g_signal_emit (self, changed_signal, 0);
@@ -275,6 +317,7 @@ start (CgvGrowthSet *self)
 
   g_weak_ref_init (&job->set, self);
   job->inputs = g_ptr_array_ref (self->inputs);
+  job->event = g_strdup (self->event);
   job->memory_limit = self->memory_limit;
   self->task = g_task_new (NULL, cancellable, finished_cb, NULL);
   self->is_running = TRUE;
@@ -292,6 +335,8 @@ cgv_growth_set_finalize (GObject *object)
   g_clear_error (&self->error);
   cgv_growth_set_cancel (self);
   g_clear_object (&self->task);
+  g_clear_pointer (&self->events, g_ptr_array_unref);
+  g_free (self->event);
   g_ptr_array_unref (self->inputs);
 
   G_OBJECT_CLASS (cgv_growth_set_parent_class)->finalize (object);
@@ -339,6 +384,26 @@ cgv_growth_set_cancel (CgvGrowthSet *self)
   g_return_if_fail (CGV_IS_GROWTH_SET (self));
 
   g_cancellable_cancel (g_task_get_cancellable (self->task));
+}
+
+void
+cgv_growth_set_choose_event (CgvGrowthSet *self,
+                             const char *event)
+{
+  g_return_if_fail (CGV_IS_GROWTH_SET (self));
+  g_return_if_fail (event != NULL);
+
+  if (g_strcmp0 (self->event, event) == 0)
+    return;
+  g_free (self->event);
+  self->event = g_strdup (event);
+  cgv_growth_set_cancel (self);
+  g_clear_object (&self->task);
+  g_clear_pointer (&self->growth, cgv_growth_free);
+  g_clear_error (&self->error);
+  self->n_done = 0;
+  start (self);
+  g_signal_emit (self, changed_signal, 0);
 }
 
 char *

@@ -2,8 +2,8 @@
 #pragma once
 
 /*
- * Profiles with inputs of several sizes, as a window shows them. A thread reads the files, and fits the laws of all functions in the
- * first event type. Levels of recursion are one function, as their number depends on the input. Main thread.
+ * Profiles with inputs of several sizes, as a window shows them. A thread reads the files, and fits the laws of all functions in one
+ * event type. Levels of recursion are one function, as their number depends on the input. Main thread.
  */
 
 #include <gio/gio.h>
@@ -40,6 +40,8 @@ struct _CgvGrowthSet
 
   GPtrArray *inputs;  /* CgvGrowthInput, by size */
   guint64 memory_limit;
+  char *event;        /* (nullable): the short name of the event type; NULL for the first */
+  GPtrArray *events;  /* (nullable): CgvEventItem of the first profile; NULL until it is read */
   CgvGrowth *growth;  /* NULL until it is known */
   gboolean is_running;
   gboolean is_damaged; /* not all of a file was read */
@@ -55,6 +57,10 @@ CgvGrowthSet *cgv_growth_set_new (GPtrArray *inputs,
                                   guint64 memory_limit);
 
 void cgv_growth_set_cancel (CgvGrowthSet *self);
+
+/* Reads again for another event type. Does nothing if it is the same. @event: its short name */
+void cgv_growth_set_choose_event (CgvGrowthSet *self,
+                                  const char *event);
 
 /* Returns the name of a profile, as display text. */
 char *cgv_growth_input_dup_name (const CgvGrowthInput *input);
