@@ -2288,7 +2288,8 @@ help_cb (GtkWidget *widget,
   if (self->help == NULL)
     g_set_weak_pointer (&self->help, cgv_help_window_new (GTK_WINDOW (self), self->session));
   gtk_window_present (GTK_WINDOW (self->help));
-  cgv_help_window_show_section (self->help, g_variant_get_string (section, NULL));
+  /* The window has another page than the usual one. */
+  cgv_help_window_show_section (self->help, self->shows_set && g_str_equal (id, "window") ? "sets" : id);
 }
 
 static void
@@ -2378,6 +2379,7 @@ swap_key_cb (GtkWidget *widget,
              gpointer user_data)
 {
   CgvWindow *self = CGV_WINDOW (widget);
+  const char *id = g_variant_get_string (section, NULL);
 
   if (!shows_comparison (self) || is_in_text (self))
     return FALSE;
