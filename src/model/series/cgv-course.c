@@ -2,6 +2,7 @@
 #include "cgv-course.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #include "cgv-display-dup.h"
@@ -435,6 +436,40 @@ cgv_course_dup_step (const CgvCourse *self,
       g_string_append_printf (text, "  %s", over);
     }
   return g_string_free (text, FALSE);
+}
+
+/* A cost that no step changes is that of the next change. */
+gboolean
+cgv_course_get_values (const CgvCourse *self,
+                       const char *name,
+                       double *values)
+{
+  gboolean is_found = FALSE;
+  double value = NAN;
+  guint first = 0;
+
+  for (guint i = 0; i < self->series->members->len; i++)
+    values[i] = NAN;
+  for (guint i = 0; i < self->steps->len; i++)
+    {
+      const CgvStep *step = g_ptr_array_index (self->steps, i);
+      const CgvStepFunction *function = cgv_step_find_function (step, name);
+      gboolean is_signed = step->cells[CGV_STEP_TOTAL].is_signed;
+
+      is_found = is_found || function != NULL;
+      if (!cgv_step_is_known (step))
+        {
+          value = NAN;
+          first = i + 1;
+          continue;
+        }
+      for (guint j = first; function != NULL && isnan (value) && j <= i; j++)
+        values[cgv_course_get (self, j)->from] = cgv_cost_to_double (function->costs[CGV_SIDE_BASE], is_signed);
+      if (function != NULL)
+        value = cgv_cost_to_double (function->costs[CGV_SIDE_NEW], is_signed);
+      values[cgv_course_get (self, i)->to] = value;
+    }
+  return is_found;
 }
 
 char *

@@ -122,6 +122,11 @@ char *cgv_course_dup_date (const CgvCourse *self,
 char *cgv_course_dup_step (const CgvCourse *self,
                            guint step);
 
+/* Gets the inclusive cost of a function at each member: NAN where it is not known. Returns FALSE if it never changes. @name: interned */
+gboolean cgv_course_get_values (const CgvCourse *self,
+                                const char *name,
+                                double *values);
+
 /* Returns that a step takes back an earlier one. */
 char *cgv_course_dup_return (const CgvCourse *self,
                              const CgvSeriesReturn *found);

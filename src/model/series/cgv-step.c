@@ -181,6 +181,54 @@ add_origins (CgvStep *self,
     add_origin (self, g_strdup (_ ("outside of functions")), comparison->summary.outside);
 }
 
+static void
+clear_function (gpointer data)
+{
+  g_ref_string_release ((char *) ((CgvStepFunction *) data)->name);
+}
+
+static gint
+compare_functions (gconstpointer a,
+                   gconstpointer b)
+{
+  const char *left = ((const CgvStepFunction *) a)->name;
+  const char *right = ((const CgvStepFunction *) b)->name;
+
+  return (left > right) - (left < right);
+}
+
+void
+cgv_step_add_functions (CgvStep *self,
+                        const CgvNumbers *numbers)
+{
+  const CgvComparison *comparison = numbers->main.comparison;
+
+  for (CgvNodeId row = 0; comparison != NULL && row < comparison->n_rows; row++)
+    {
+      CgvStepFunction function = { NULL, { cgv_comparison_get_inclusive (comparison, CGV_SIDE_BASE, row), cgv_comparison_get_inclusive (comparison, CGV_SIDE_NEW, row) } };
+      g_autofree char *name = NULL;
+
+      if (function.costs[CGV_SIDE_BASE] == function.costs[CGV_SIDE_NEW])
+        continue;
+      name = cgv_compare_text_dup_clear_name (comparison->matching, row);
+      function.name = g_ref_string_new_intern (name);
+      g_array_append_val (self->functions, function);
+    }
+  g_array_sort (self->functions, compare_functions);
+}
+
+const CgvStepFunction *
+cgv_step_find_function (const CgvStep *self,
+                        const char *name)
+{
+  const CgvStepFunction wanted = { .name = name };
+  guint place;
+
+  if (!g_array_binary_search (self->functions, &wanted, compare_functions, &place))
+    return NULL;
+  return &g_array_index (self->functions, CgvStepFunction, place);
+}
+
 static CgvStepState
 get_state (const CgvNumbers *numbers)
 {
@@ -239,6 +287,8 @@ cgv_step_new_unknown (CgvStepState state,
   self->causes = g_ptr_array_new_with_free_func (free_cause);
   self->origins = g_array_new (FALSE, FALSE, sizeof (CgvStepOrigin));
   g_array_set_clear_func (self->origins, clear_origin);
+  self->functions = g_array_new (FALSE, FALSE, sizeof (CgvStepFunction));
+  g_array_set_clear_func (self->functions, clear_function);
   for (guint i = 0; i < CGV_STEP_N_CELLS; i++)
     self->cells[i].is_empty = why_not != NULL;
   return self;
@@ -288,6 +338,7 @@ cgv_step_free (CgvStep *self)
 {
   g_ptr_array_unref (self->causes);
   g_array_unref (self->origins);
+  g_array_unref (self->functions);
   g_free (self->event_name);
   g_free (self->headline);
   g_free (self->where);

@@ -65,6 +65,13 @@ typedef struct
   CgvDelta delta;
 } CgvStepOrigin;
 
+/* A function whose inclusive cost changed. */
+typedef struct
+{
+  const char *name; /* interned: equal names are one pointer */
+  CgvCost costs[CGV_N_SIDES];
+} CgvStepFunction;
+
 /* To be read only. */
 typedef struct
 {
@@ -80,6 +87,7 @@ typedef struct
   char *commands[CGV_N_SIDES]; /* nullable, display text: of each side, if they are different */
   GPtrArray *causes; /* CgvStepCause, the largest first, then those that vary */
   GArray *origins;   /* CgvStepOrigin: all that are not 0. They add up to @net if the event type has origins */
+  GArray *functions; /* CgvStepFunction: see cgv_step_add_functions() */
 } CgvStep;
 
 /* @numbers: of two sides */
@@ -88,6 +96,14 @@ CgvStep *cgv_step_new (const CgvNumbers *numbers);
 /* Makes the step of sides that cannot be compared. Takes @why_not. */
 CgvStep *cgv_step_new_unknown (CgvStepState state,
                                char *why_not);
+
+/* Adds the functions whose inclusive costs changed, so that these can be followed through a series. */
+void cgv_step_add_functions (CgvStep *self,
+                             const CgvNumbers *numbers);
+
+/* Returns (nullable) a function that changed. @name: interned */
+const CgvStepFunction *cgv_step_find_function (const CgvStep *self,
+                                               const char *name);
 
 /* Tells a step which functions vary by themselves, because two recordings of one version differ in them. @varying: a set of names */
 void cgv_step_set_varying (CgvStep *self,
