@@ -14,6 +14,7 @@
 /* Files that were opened together are in a group of the list that has this before a number. */
 #define SET_PREFIX "callgrove-set-"
 #define MIME_TYPE "application/x-kcachegrind"
+#define FOLDER_TYPE "inode/directory"
 
 /* Least width of a name or a place; with less, the cost or the time is below it. */
 #define LEFT_WIDTH   90
@@ -128,11 +129,13 @@ cgv_recent_list_add (GtkRecentManager *manager,
   for (guint i = files->len; i > 0; i--)
     {
       g_autofree char *uri = g_file_get_uri (g_ptr_array_index (files, i - 1));
+      gboolean is_folder = g_file_query_file_type (g_ptr_array_index (files, i - 1), G_FILE_QUERY_INFO_NONE, NULL) == G_FILE_TYPE_DIRECTORY;
       char mime_type[] = MIME_TYPE;
+      char folder_type[] = FOLDER_TYPE;
       char app_name[] = APP_NAME;
       char app_exec[] = "callgrove %u";
       char *groups[] = { padded != NULL ? padded + 1 : NULL, NULL };
-      GtkRecentData data = { (char *) title, (char *) total, mime_type, app_name, app_exec, set != NULL ? groups : NULL, FALSE };
+      GtkRecentData data = { (char *) title, (char *) total, is_folder ? folder_type : mime_type, app_name, app_exec, set != NULL ? groups : NULL, FALSE };
 
       forget_set (manager, uri, set);
       gtk_recent_manager_add_full (manager, uri, &data);
