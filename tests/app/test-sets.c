@@ -6,11 +6,16 @@
 #include "cgv-cause-columns.h"
 #include "cgv-cause-list.h"
 #include "cgv-curve-view.h"
+#include "cgv-event-picker.h"
 #include "cgv-export.h"
+#include "cgv-help-window.h"
+#include "cgv-recent-list.h"
+#include "cgv-series-function-list.h"
 #include "cgv-set-list.h"
 #include "cgv-set-page.h"
 
 #include <glib/gstdio.h>
+#include <math.h>
 #include <string.h>
 #include <unistd.h>
 #include <utime.h>
@@ -287,9 +292,12 @@ test_gungraun (Fixture *fixture,
 {
   const char *folder = add_folder (fixture, "gungraun");
   const char *below = add_folder (fixture, "gungraun/sort.short");
+  const char *other = add_folder (fixture, "gungraun/sort.long");
 
   g_free (write_profile (below, "callgrind.sort.short.out.old", 3000));
   g_free (write_profile (below, "callgrind.sort.short.out", 4000));
+  g_free (write_profile (other, "callgrind.sort.long.out.old", 3000));
+  g_free (write_profile (other, "callgrind.sort.long.out", 3000));
   open_folders (fixture, folder, NULL);
   wait_until_compared (fixture);
   g_assert_true (cgv_set_is_suite (get_set (fixture)));
@@ -454,6 +462,167 @@ test_curve (Fixture *fixture,
   assert_row (fixture, cgv_set_list_find (get_list (fixture)), "v5", "exactly the same");
   cgv_set_list_select (get_list (fixture), g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))) - 1);
   g_assert_cmpuint (cgv_curve_view_get_selected (view), ==, 1);
+
+  /* No step leads to the oldest version. */
+  g_signal_emit_by_name (view, "selected", 0u);
+  g_assert_cmpuint (cgv_curve_view_get_selected (view), ==, 1);
+  assert_row (fixture, cgv_set_list_find (get_list (fixture)), "v2", "leaf: own code");
+}
+
+static CgvTable *
+get_function_table (Fixture *fixture)
+{
+  return CGV_TABLE (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "function_table"));
+}
+
+static double
+get_value (Fixture *fixture,
+           const char *function,
+           guint member)
+{
+  char *name = g_ref_string_new_intern (function);
+  g_autofree double *values = g_new (double, get_set (fixture)->series->members->len);
+
+  g_assert_true (cgv_course_get_values (get_set (fixture)->course, name, values));
+  g_ref_string_release (name);
+  return values[member];
+}
+
+/* Functions are followed through the series, across gaps. The list and the strip below the curve have those that change. */
+static void
+test_functions (Fixture *fixture,
+                gconstpointer data)
+{
+  GtkToggleButton *button = GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "functions_button"));
+  GtkWidget *view = GTK_WIDGET (cgv_app_test_find (get_page (fixture), CGV_TYPE_CURVE_VIEW));
+  CgvSeriesFunctionList *functions;
+  int plain, height;
+
+  open_folders (fixture, write_series (fixture), NULL);
+  gtk_widget_measure (view, GTK_ORIENTATION_VERTICAL, -1, &plain, NULL, NULL, NULL);
+  wait_until_compared (fixture);
+  gtk_widget_measure (view, GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
+  g_assert_cmpint (height, >, plain);
+  gtk_toggle_button_set_active (button, TRUE);
+  g_assert_true (cgv_set_page_get_table (get_page (fixture)) == get_function_table (fixture));
+  functions = CGV_SERIES_FUNCTION_LIST (cgv_table_get_list (get_function_table (fixture)));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (functions)), ==, 3);
+  g_assert_cmpfloat (cgv_series_function_list_get (functions, 0)->gross, ==, 2000);
+  g_assert_cmpint (cgv_series_function_list_get (functions, 0)->change.sign, ==, 0);
+
+  g_assert_cmpfloat (get_value (fixture, "leaf", 0), ==, 3000);
+  g_assert_cmpfloat (get_value (fixture, "leaf", 1), ==, 4000);
+  g_assert_true (isnan (get_value (fixture, "leaf", 2)));
+  g_assert_cmpfloat (get_value (fixture, "leaf", 5), ==, 3000);
+  g_assert_cmpfloat (get_value (fixture, "main", 1), ==, 11000);
+
+  cgv_table_set_sort (get_function_table (fixture), "function", TRUE);
+  g_assert_cmpstr (cgv_series_function_list_get (functions, 0)->name, ==, "work");
+  g_assert_cmpuint (cgv_series_function_list_find (functions), ==, 0);
+  g_signal_emit_by_name (get_function_table (fixture), "activate", 2);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);
+  g_assert_cmpuint (cgv_comparison_get_total (cgv_focus_get_comparison (cgv_window_get_session (fixture->window)->compare_focus), CGV_SIDE_NEW), ==, 11000);
+}
+
+static void
+write_events (const char *folder,
+              const char *name,
+              guint cost,
+              guint reads)
+{
+  g_autofree char *text = g_strdup_printf ("version: 1\ncreator: callgrind-3.19.0\ncmd: ./program\nevents: Ir Dr\nfl=a.c\nfn=main\n1 %u %u\n\ntotals: %u %u\n", cost, reads, cost, reads);
+
+  g_free (cgv_app_test_write (folder, name, text));
+}
+
+/* A set can be seen by each of its event types. */
+static void
+test_events (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkWidget *picker = GTK_WIDGET (cgv_app_test_get_child (fixture->window, "event_picker"));
+  GtkDropDown *drop_down = GTK_DROP_DOWN (gtk_widget_get_template_child (picker, CGV_TYPE_EVENT_PICKER, "drop_down"));
+  const char *folder = add_folder (fixture, "events");
+
+  write_events (folder, "v1.out", 1000, 100);
+  write_events (folder, "v2.out", 1000, 150);
+  write_events (folder, "v3.out", 1000, 150);
+  g_free (write_profile (folder, "v4.out", 10));
+  open_folders (fixture, folder, NULL);
+  wait_until_compared (fixture);
+  g_assert_true (gtk_widget_get_visible (picker));
+  cgv_app_test_wait_until (gtk_drop_down_get_model (drop_down) != NULL && g_list_model_get_n_items (gtk_drop_down_get_model (drop_down)) == 2);
+  g_assert_cmpuint (gtk_drop_down_get_selected (drop_down), ==, 0);
+  assert_row (fixture, 1, "2 steps that change nothing", NULL);
+
+  gtk_drop_down_set_selected (drop_down, 1);
+  g_assert_true (get_set (fixture)->is_running);
+  wait_until_compared (fixture);
+  assert_row (fixture, 2, "v2", "main: own code");
+  assert_row (fixture, 0, "v4", "Not both sides have the event type Dr.");
+  g_assert_cmpuint (gtk_drop_down_get_selected (drop_down), ==, 1);
+}
+
+static void
+assert_compared (Fixture *fixture,
+                 guint total)
+{
+  cgv_app_test_wait_until (get_set (fixture) == NULL && !cgv_session_is_busy (cgv_window_get_session (fixture->window)));
+  g_assert_true (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "compare_page")));
+  g_assert_cmpuint (cgv_comparison_get_total (cgv_focus_get_comparison (cgv_window_get_session (fixture->window)->compare_focus), CGV_SIDE_NEW), ==, total);
+}
+
+/* A series of two, and a suite of one, are a comparison. */
+static void
+test_pair (Fixture *fixture,
+           gconstpointer data)
+{
+  const char *folder = add_folder (fixture, "pair");
+  const char *v1 = add_folder (fixture, "v1");
+  const char *v2 = add_folder (fixture, "v2");
+
+  g_free (write_profile (folder, "v1.out", 3000));
+  g_free (write_profile (folder, "v2.out", 4000));
+  open_folders (fixture, folder, NULL);
+  assert_compared (fixture, 11000);
+  g_free (write_profile (v1, "sort.out", 1000));
+  g_free (write_profile (v2, "sort.out", 2000));
+  open_folders (fixture, v1, v2);
+  assert_compared (fixture, 9000);
+}
+
+/* Folders are recent profiles, but the profiles of their steps are not. */
+static void
+test_recent (Fixture *fixture,
+             gconstpointer data)
+{
+  GtkRecentManager *manager = gtk_recent_manager_get_default ();
+  const char *folder = write_series (fixture);
+  g_autoptr (GFile) expected = g_file_new_for_path (folder);
+  g_autoptr (GPtrArray) files = NULL;
+
+  cgv_recent_list_clear (manager);
+  open_folders (fixture, folder, NULL);
+  wait_until_compared (fixture);
+  g_signal_emit_by_name (cgv_set_page_get_table (get_page (fixture)), "activate", 1);
+  cgv_app_test_wait_until (cgv_window_get_session (fixture->window)->compare_focus != NULL);
+  files = cgv_recent_list_dup_files (manager, 10);
+  g_assert_cmpuint (files->len, ==, 1);
+  g_assert_true (g_file_equal (g_ptr_array_index (files, 0), expected));
+  cgv_recent_list_clear (manager);
+}
+
+/* F1 explains what is shown. */
+static void
+test_help (Fixture *fixture,
+           gconstpointer data)
+{
+  CgvHelpWindow *help;
+
+  open_folders (fixture, write_series (fixture), NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.help", "s", "window");
+  help = CGV_HELP_WINDOW (cgv_app_test_find_window (CGV_TYPE_HELP_WINDOW, NULL));
+  g_assert_cmpstr (cgv_help_window_get_section (help), ==, "sets");
 }
 
 /* The order of names is not that of time. */
@@ -504,8 +673,11 @@ test_cancel (Fixture *fixture,
     }
   open_folders (fixture, folder, NULL);
   cgv_app_test_wait_until (get_set (fixture)->n_done > 0);
-  cgv_set_cancel (get_set (fixture));
+  gtk_widget_grab_focus (GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "cancel_button")));
+  g_assert_true (cgv_set_page_cancel (get_page (fixture)));
   wait_until_compared (fixture);
+  g_assert_false (cgv_set_page_cancel (get_page (fixture)));
+  cgv_app_test_wait_until (cgv_table_get_focus_position (cgv_set_page_get_table (get_page (fixture))) != GTK_INVALID_LIST_POSITION);
   n_done = get_set (fixture)->n_done;
   g_assert_cmpuint (n_done, <, N_BIG);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (get_list (fixture))), ==, n_done);
@@ -527,12 +699,29 @@ test_nothing (Fixture *fixture,
   g_free (write_profile (folder, "v1.out", 3000));
   cgv_app_test_activate (fixture->window, "win.reload");
   wait_until_compared (fixture);
-  g_assert_cmpstr (get_set (fixture)->error->message, ==, "One profile is no series yet.");
+  assert_headline (fixture, "One profile is no series yet.");
   g_free (write_profile (folder, "v2.out", 4000));
+  g_free (write_profile (folder, "v3.out", 5000));
   cgv_app_test_activate (fixture->window, "win.reload");
   wait_until_compared (fixture);
   g_assert_null (get_set (fixture)->error);
-  assert_row (fixture, 0, "v2", "Nearly all of it began in leaf, whose own code costs");
+  assert_row (fixture, 0, "v3", "Nearly all of it began in leaf, whose own code costs");
+}
+
+/* The only profile of a folder can be opened. */
+static void
+test_only (Fixture *fixture,
+           gconstpointer data)
+{
+  const char *folder = add_folder (fixture, "one");
+  GtkWidget *button = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (get_page (fixture)), CGV_TYPE_SET_PAGE, "only_button"));
+
+  g_free (write_profile (folder, "v1.out", 3000));
+  open_folders (fixture, folder, NULL);
+  wait_until_compared (fixture);
+  g_assert_true (gtk_widget_get_visible (button));
+  g_signal_emit_by_name (button, "clicked");
+  cgv_app_test_wait_until (cgv_app_test_get_page (fixture->window) == GTK_WIDGET (cgv_app_test_get_child (fixture->window, "document_page")));
 }
 
 /* A window can be closed while it compares. */
@@ -592,6 +781,12 @@ main (int argc,
     { "/sets/notes", test_notes },
     { "/sets/causes", test_causes },
     { "/sets/curve", test_curve },
+    { "/sets/functions", test_functions },
+    { "/sets/events", test_events },
+    { "/sets/pair", test_pair },
+    { "/sets/recent", test_recent },
+    { "/sets/help", test_help },
+    { "/sets/only", test_only },
     { "/sets/order", test_order },
     { "/sets/cancel", test_cancel },
     { "/sets/nothing", test_nothing },

@@ -12,6 +12,7 @@
 #include "cgv-message-bar.h"
 #include "cgv-row-selection.h"
 #include "cgv-series-text.h"
+#include "cgv-series-function-columns.h"
 #include "cgv-set-columns.h"
 #include "cgv-set-list.h"
 #include "cgv-split-view.h"
@@ -53,13 +54,17 @@ struct _CgvSetPage
   GtkWidget *tool_box;
   GtkDropDown *benchmark_picker;
   GtkDropDown *order_picker;
-  AdwBin *picture_bin;
+  GtkWidget *only_button;
+  GtkWidget *picture_overlay;
+  GtkToggleButton *zero_button;
   CgvCurveView *curve_view;
   CgvSplitView *split_view;
   GtkToggleButton *steps_button;
+  GtkToggleButton *causes_button;
   GtkStack *list_stack;
   CgvTable *table;
   CgvTable *cause_table;
+  CgvTable *function_table;
   CgvStepView *step_view;
   CgvMessageBar *offer_bar;
   GtkWidget *steps;           /* what is shown of all but growth */
@@ -71,8 +76,8 @@ struct _CgvSetPage
   GCancellable *search; /* (nullable) for them */
   CgvSet *set;
   CgvSetList *list;
+  char *followed;       /* (nullable): interned; the function in the second strip */
   gboolean is_updating; /* the pickers change by themselves */
-  gboolean has_curve;
   gboolean was_running;
   gboolean awaits_layout; /* the list has another height in the next frame */
   gboolean wants_focus; /* the first row gets the keyboard when it comes */
@@ -89,6 +94,17 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvSetPage, cgv_set_page, ADW_TYPE_BIN)
 
+/* A list without rows has only titles for the keyboard. */
+static void
+focus_rows (CgvSetPage *self)
+{
+  guint position = cgv_set_list_find (self->list);
+
+  self->wants_focus = g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0;
+  if (!self->wants_focus)
+    cgv_table_focus_row (self->table, position != G_MAXUINT ? position : 0);
+}
+
 static void
 update_heading (CgvSetPage *self)
 {
@@ -104,8 +120,13 @@ update_heading (CgvSetPage *self)
   cgv_widget_set_css_class (GTK_WIDGET (self->headline_label), "less-text", direction < 0);
   cgv_widget_show_text (self->detail_label, detail);
   cgv_widget_show_text (self->way_label, way);
-  cgv_widget_show_text (self->returns_label, returns);
+  /* On a phone, the list needs the room. */
+  cgv_widget_show_text (self->returns_label, cgv_split_view_get_folded (self->split_view) ? NULL : returns);
   cgv_tooltip_set_for (GTK_WIDGET (self->returns_label), returns);
+  gtk_widget_set_visible (self->only_button, self->set->only != NULL);
+  /* The button that cancels must not take the keyboard with it. */
+  if (!self->set->is_running && gtk_widget_get_focus_child (self->progress_box) != NULL)
+    focus_rows (self);
   gtk_widget_set_visible (self->progress_box, self->set->is_running);
   gtk_progress_bar_set_fraction (self->progress_bar, n > 0 ? MIN ((double) self->set->n_done / n, 1) : 0);
 }
@@ -232,7 +253,9 @@ choose_repository_action (GtkWidget *widget,
                           const char *action,
                           GVariant *parameter)
 {
-  cgv_file_chooser_open_async (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Choose the Git Repository"), TRUE, NULL, NULL, repository_chosen_cb, g_object_ref (widget));
+  g_autoptr (GFile) folder = g_file_new_for_path (CGV_SET_PAGE (widget)->set->paths[CGV_SIDE_NEW][0]);
+
+  cgv_file_chooser_open_async (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Choose the Git Repository"), TRUE, folder, NULL, repository_chosen_cb, g_object_ref (widget));
 }
 
 static double
@@ -315,44 +338,129 @@ dup_words (guint place,
   return cgv_course_dup_short (course, place);
 }
 
-static void
-update_curve (CgvSetPage *self)
+/* Returns (nullable) the function that is selected in the list that is shown. */
+static const char *
+get_followed (CgvSetPage *self)
 {
-  CgvCurve *curve = self->set->course != NULL ? new_curve (self->set->course) : NULL;
-  g_autofree char *way = cgv_set_dup_way (self->set);
+  CgvSeriesFunctionList *functions = CGV_SERIES_FUNCTION_LIST (cgv_table_get_list (self->function_table));
+  const CgvSeriesFunction *function;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->picture_bin), !cgv_set_is_suite (self->set) && self->set->error == NULL);
-  self->has_curve = curve != NULL;
-  cgv_curve_view_take (self->curve_view, curve, way != NULL ? way : "");
+  if (gtk_stack_get_visible_child (self->list_stack) != GTK_WIDGET (self->function_table) || functions == NULL)
+    return cgv_step_view_get_cause (self->step_view);
+  function = cgv_series_function_list_get (functions, cgv_series_function_list_find (functions));
+  return function != NULL ? function->name : NULL;
+}
+
+/* Follows another function in the second strip of the curve. It stays where nothing else is to be followed, so that the picture keeps its
+ * height. */
+static void
+follow (CgvSetPage *self)
+{
+  const char *name = get_followed (self);
+
+  if (name == NULL)
+    return;
+  g_clear_pointer (&self->followed, g_ref_string_release);
+  self->followed = g_ref_string_new_intern (name);
+}
+
+/* A second strip has the function that is followed. */
+static void
+add_followed (CgvSetPage *self,
+              CgvCurve *curve)
+{
+  g_autofree double *values = g_new (double, curve->n);
+  g_autofree char *name = NULL;
+
+  if (self->followed == NULL || self->set->is_running || cgv_split_view_get_folded (self->split_view) || !cgv_course_get_values (self->set->course, self->followed, values))
+    return;
+  /* Translators: the name of a function, whose inclusive cost is shown. */
+  name = g_strdup_printf (_ ("%s, inclusive"), self->followed);
+  cgv_curve_add_line (curve, values, name, CGV_CURVE_PLAIN);
+}
+
+/* The axis may start at zero, as a button above the curve says. */
+static void
+choose_axis (CgvSetPage *self,
+             CgvCurve *curve)
+{
+  int width;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->zero_button), cgv_curve_can_be_cut (curve));
+  if (!cgv_curve_can_be_cut (curve))
+    return;
+  gtk_widget_measure (GTK_WIDGET (self->zero_button), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  curve->corner = width;
+  curve->starts_at_zero = gtk_toggle_button_get_active (self->zero_button);
 }
 
 static void
-place_selected_cb (CgvSetPage *self,
-                   guint place)
+update_curve (CgvSetPage *self)
 {
-  cgv_set_list_select_member (self->list, place);
+  CgvCurve *curve = NULL;
+  g_autofree char *way = NULL;
+  guint member;
+
+  if (self->list == NULL)
+    return;
+  member = cgv_set_list_get_member (self->list, cgv_set_list_find (self->list));
+  way = cgv_set_dup_way (self->set);
+  if (self->set->course != NULL)
+    curve = new_curve (self->set->course);
+  if (curve != NULL)
+    {
+      choose_axis (self, curve);
+      add_followed (self, curve);
+      curve->selected = member != G_MAXUINT ? member : CGV_NONE;
+    }
+  gtk_widget_set_visible (self->picture_overlay, !cgv_set_is_suite (self->set) && self->set->error == NULL);
+  cgv_curve_view_take (self->curve_view, curve, way != NULL ? way : "");
+}
+
+static gboolean
+fold_cb (GtkWidget *widget,
+         GdkFrameClock *clock,
+         gpointer user_data)
+{
+  CgvSetPage *self = CGV_SET_PAGE (widget);
+
+  if (self->set != NULL)
+    update_heading (self);
+  update_curve (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Nothing can request a size while sizes are allocated. */
+static void
+queue_fold (CgvSetPage *self)
+{
+  gtk_widget_add_tick_callback (GTK_WIDGET (self), fold_cb, NULL, NULL);
+}
+
+static void
+followed_cb (CgvSetPage *self)
+{
+  if (self->list == NULL)
+    return;
+  follow (self);
+  update_curve (self);
 }
 
 static void
 selected_cb (CgvSetPage *self)
 {
-  guint position = cgv_set_list_find (self->list);
-  guint member = cgv_set_list_get_member (self->list, position);
-
-  cgv_step_view_show (self->step_view, self->list, position);
-  if (self->has_curve)
-    cgv_curve_view_select (self->curve_view, member != G_MAXUINT ? member : CGV_NONE);
+  cgv_step_view_show (self->step_view, self->list, cgv_set_list_find (self->list));
+  followed_cb (self);
 }
 
-/* A list without rows has only titles for the keyboard. */
+/* No step leads to the first member. The next one has a row. */
 static void
-focus_rows (CgvSetPage *self)
+place_selected_cb (CgvSetPage *self,
+                   guint place)
 {
-  guint position = cgv_set_list_find (self->list);
-
-  self->wants_focus = g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0;
-  if (!self->wants_focus)
-    cgv_table_focus_row (self->table, position != G_MAXUINT ? position : 0);
+  while (place < self->set->series->members->len && !cgv_set_list_select_member (self->list, place))
+    place++;
+  update_curve (self);
 }
 
 /* The row of the largest change is known at the end, as are the texts that take their room from the list. */
@@ -412,13 +520,14 @@ set_changed_cb (CgvSetPage *self)
   cgv_table_update (self->table);
   if (cgv_table_get_list (self->cause_table) != NULL)
     cgv_table_refresh (self->cause_table);
+  if (cgv_table_get_list (self->function_table) != NULL)
+    cgv_table_update (self->function_table);
   if (!self->set->is_running || self->set->n_done == 0)
     {
       update_causes (self);
       update_tools (self);
     }
   explain_order (self);
-  update_curve (self);
   selected_cb (self);
   if (self->wants_focus)
     focus_rows (self);
@@ -469,12 +578,62 @@ cause_activate_cb (CgvSetPage *self,
   open_cb (self);
 }
 
+/* A function opens the step in which it changed most. */
 static void
-list_toggled_cb (CgvSetPage *self)
+function_activate_cb (CgvSetPage *self,
+                      guint position)
 {
-  gboolean has_causes = !gtk_toggle_button_get_active (self->steps_button);
+  CgvSeriesFunctionList *functions = CGV_SERIES_FUNCTION_LIST (cgv_table_get_list (self->function_table));
+  const CgvSeriesFunction *function = cgv_series_function_list_get (functions, position);
 
-  gtk_stack_set_visible_child (self->list_stack, has_causes ? GTK_WIDGET (self->cause_table) : GTK_WIDGET (self->split_view));
+  cgv_series_function_list_select (functions, position);
+  if (function == NULL)
+    return;
+  cgv_set_list_select_member (self->list, cgv_course_get (self->set->course, function->step)->to);
+  open_cb (self);
+}
+
+static GtkWidget *
+get_shown_list (CgvSetPage *self)
+{
+  if (gtk_toggle_button_get_active (self->steps_button))
+    return GTK_WIDGET (self->split_view);
+  return GTK_WIDGET (gtk_toggle_button_get_active (self->causes_button) ? self->cause_table : self->function_table);
+}
+
+static void
+list_toggled_cb (CgvSetPage *self,
+                 GtkToggleButton *button)
+{
+  if (!gtk_toggle_button_get_active (button) || self->list == NULL)
+    return;
+  gtk_stack_set_visible_child (self->list_stack, get_shown_list (self));
+  followed_cb (self);
+}
+
+static guint
+find_function (gpointer list)
+{
+  guint position = cgv_series_function_list_find (list);
+
+  return position != G_MAXUINT ? position : GTK_INVALID_LIST_POSITION;
+}
+
+static void
+select_function (gpointer list,
+                 guint position)
+{
+  cgv_series_function_list_select (list, position);
+}
+
+static void
+show_functions (CgvSetPage *self)
+{
+  g_autoptr (CgvSeriesFunctionList) functions = cgv_series_function_list_new (self->set);
+  g_autoptr (CgvRowSelection) selection = cgv_row_selection_new (CGV_ROW_LIST (functions), find_function, select_function);
+
+  g_signal_connect_object (functions, "selected", G_CALLBACK (followed_cb), self, G_CONNECT_SWAPPED);
+  cgv_table_set_list (self->function_table, cgv_series_function_columns_get_spec (), CGV_ROW_LIST (functions), GTK_SELECTION_MODEL (selection));
 }
 
 static guint
@@ -504,8 +663,7 @@ show_causes (CgvSetPage *self)
 static void
 cancel_cb (CgvSetPage *self)
 {
-  if (self->set != NULL)
-    cgv_set_cancel (self->set);
+  cgv_set_page_cancel (self);
 }
 
 static guint
@@ -530,6 +688,8 @@ cgv_set_page_grab_focus (GtkWidget *widget)
 
   if (shows_growth (self))
     return gtk_widget_grab_focus (GTK_WIDGET (self->growth_page));
+  if (self->list != NULL && get_shown_list (self) != GTK_WIDGET (self->split_view) && cgv_table_focus_row (CGV_TABLE (get_shown_list (self)), GTK_INVALID_LIST_POSITION))
+    return TRUE;
   if (self->list != NULL)
     focus_rows (self);
   return self->list != NULL && (!self->wants_focus || gtk_widget_child_focus (GTK_WIDGET (self), GTK_DIR_TAB_FORWARD));
@@ -545,9 +705,16 @@ show_steps (CgvSetPage *self)
 }
 
 static void
+growth_changed_cb (CgvSetPage *self)
+{
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
 leave_growth_cb (CgvSetPage *self)
 {
   show_steps (self);
+  g_signal_emit (self, signals[CHANGED], 0);
   if (self->is_interrupted)
     cgv_set_restart (self->set);
   gtk_widget_grab_focus (GTK_WIDGET (self));
@@ -654,6 +821,7 @@ cgv_set_page_dispose (GObject *object)
   g_clear_pointer (&self->inputs, g_ptr_array_unref);
   g_clear_object (&self->steps);
   g_clear_object (&self->growth_page);
+  g_clear_pointer (&self->followed, g_ref_string_release);
 
   if (self->set != NULL)
     cgv_set_cancel (self->set);
@@ -691,20 +859,30 @@ cgv_set_page_class_init (CgvSetPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, tool_box);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, benchmark_picker);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, order_picker);
-  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, picture_bin);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, only_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, picture_overlay);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, zero_button);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, split_view);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, steps_button);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, causes_button);
+  gtk_widget_class_bind_template_child_full (widget_class, "functions_button", FALSE, 0);
+  gtk_widget_class_bind_template_child_full (widget_class, "cancel_button", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, list_stack);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, table);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, cause_table);
+  gtk_widget_class_bind_template_child (widget_class, CgvSetPage, function_table);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, step_view);
   gtk_widget_class_bind_template_child (widget_class, CgvSetPage, offer_bar);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
   gtk_widget_class_bind_template_callback (widget_class, cause_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, followed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, function_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, list_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, open_cb);
   gtk_widget_class_bind_template_callback (widget_class, picked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, queue_fold);
+  gtk_widget_class_bind_template_callback (widget_class, update_curve);
 }
 
 static void
@@ -712,13 +890,15 @@ cgv_set_page_init (CgvSetPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   cgv_table_set_name (self->cause_table, _ ("Causes"));
+  cgv_table_set_name (self->function_table, _ ("Functions"));
   self->steps = g_object_ref (adw_bin_get_child (ADW_BIN (self)));
   self->growth_page = g_object_ref_sink (g_object_new (CGV_TYPE_GROWTH_PAGE, NULL));
+  g_signal_connect_object (self->growth_page, "changed", G_CALLBACK (growth_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->growth_page, "leave", G_CALLBACK (leave_growth_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_layout_manager (self->cause_box, cgv_wrap_layout_new (CAUSE_SPACING));
   gtk_widget_set_layout_manager (self->tool_box, cgv_wrap_layout_new_filled (TOOL_SPACING, TABS_WIDTH));
   self->curve_view = CGV_CURVE_VIEW (cgv_curve_view_new (CURVE_HEIGHT, dup_words, self));
-  adw_bin_set_child (self->picture_bin, GTK_WIDGET (self->curve_view));
+  gtk_overlay_set_child (GTK_OVERLAY (self->picture_overlay), GTK_WIDGET (self->curve_view));
   g_signal_connect_object (self->curve_view, "selected", G_CALLBACK (place_selected_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->curve_view, "activated", G_CALLBACK (open_cb), self, G_CONNECT_SWAPPED);
   cgv_split_view_set_position (self->split_view, LIST_WIDTH);
@@ -741,8 +921,12 @@ cgv_set_page_set (CgvSetPage *self,
   forget_growth (self);
   cgv_table_set_list (self->table, NULL, NULL, NULL);
   cgv_table_set_list (self->cause_table, NULL, NULL, NULL);
-  gtk_toggle_button_set_active (self->steps_button, TRUE);
+  cgv_table_set_list (self->function_table, NULL, NULL, NULL);
   g_clear_object (&self->list);
+  g_clear_pointer (&self->followed, g_ref_string_release);
+  gtk_toggle_button_set_active (self->zero_button, FALSE);
+  gtk_toggle_button_set_active (self->steps_button, TRUE);
+  gtk_stack_set_visible_child (self->list_stack, GTK_WIDGET (self->split_view));
   g_set_object (&self->set, set);
   if (set == NULL)
     return;
@@ -753,7 +937,10 @@ cgv_set_page_set (CgvSetPage *self,
   cgv_table_set_name (self->table, cgv_set_is_suite (set) ? _ ("Benchmarks") : _ ("Steps"));
   cgv_table_set_list (self->table, cgv_set_columns_get_spec (set), CGV_ROW_LIST (self->list), GTK_SELECTION_MODEL (selection));
   if (!cgv_set_is_suite (set))
-    show_causes (self);
+    {
+      show_causes (self);
+      show_functions (self);
+    }
   g_object_set (self->split_view, "show-content", FALSE, "content", cgv_set_is_suite (set) ? NULL : self->step_view, NULL);
   g_signal_connect_object (set, "changed", G_CALLBACK (set_changed_cb), self, G_CONNECT_SWAPPED);
   set_changed_cb (self);
@@ -787,7 +974,20 @@ cgv_set_page_get_table (CgvSetPage *self)
 
   if (shows_growth (self))
     return cgv_growth_page_get_table (self->growth_page);
-  return gtk_toggle_button_get_active (self->steps_button) ? self->table : self->cause_table;
+  return get_shown_list (self) == GTK_WIDGET (self->split_view) ? self->table : CGV_TABLE (get_shown_list (self));
+}
+
+gboolean
+cgv_set_page_cancel (CgvSetPage *self)
+{
+  g_return_val_if_fail (CGV_IS_SET_PAGE (self), FALSE);
+
+  if (shows_growth (self))
+    return cgv_growth_page_cancel (self->growth_page);
+  if (self->set == NULL || !self->set->is_running)
+    return FALSE;
+  cgv_set_cancel (self->set);
+  return TRUE;
 }
 
 gboolean
@@ -798,4 +998,71 @@ cgv_set_page_get_files (CgvSetPage *self,
   g_return_val_if_fail (CGV_IS_SET_PAGE (self), FALSE);
 
   return self->list != NULL && !shows_growth (self) && cgv_set_list_get_files (self->list, cgv_set_list_find (self->list), base, new_);
+}
+
+/* Returns (nullable) the name of the event type of the first comparison. */
+static const char *
+get_event_name (CgvSet *set)
+{
+  const GPtrArray *steps = set->course != NULL ? set->course->steps : set->pairs;
+
+  for (guint i = 0; i < steps->len && set->event == NULL; i++)
+    {
+      const CgvStep *step = g_ptr_array_index (steps, i);
+
+      if (step != NULL && step->event_name != NULL)
+        return step->event_name;
+    }
+  return set->event;
+}
+
+static const char *
+get_growth_event_name (CgvGrowthSet *set)
+{
+  const CgvCosts *costs = set->growth != NULL ? cgv_growth_get_last (set->growth) : NULL;
+
+  return costs != NULL ? cgv_event_set_get_name (costs->events, costs->event) : set->event;
+}
+
+GPtrArray *
+cgv_set_page_get_events (CgvSetPage *self,
+                         guint *selected)
+{
+  CgvGrowthSet *growth;
+  GPtrArray *events;
+  const char *name;
+
+  g_return_val_if_fail (CGV_IS_SET_PAGE (self), NULL);
+
+  growth = shows_growth (self) ? cgv_growth_page_get_set (self->growth_page) : NULL;
+  if (self->set == NULL || (shows_growth (self) && growth == NULL))
+    return NULL;
+  events = growth != NULL ? growth->events : self->set->events;
+  name = growth != NULL ? get_growth_event_name (growth) : get_event_name (self->set);
+  for (guint i = 0; events != NULL && i < events->len; i++)
+    {
+      if (g_strcmp0 (((const CgvEventItem *) g_ptr_array_index (events, i))->id, name) == 0)
+        *selected = i;
+    }
+  return events;
+}
+
+void
+cgv_set_page_choose_event (CgvSetPage *self,
+                           guint position)
+{
+  guint selected;
+  GPtrArray *events;
+  const char *name;
+
+  g_return_if_fail (CGV_IS_SET_PAGE (self));
+
+  events = cgv_set_page_get_events (self, &selected);
+  if (events == NULL || position >= events->len)
+    return;
+  name = ((const CgvEventItem *) g_ptr_array_index (events, position))->id;
+  if (shows_growth (self))
+    cgv_growth_set_choose_event (cgv_growth_page_get_set (self->growth_page), name);
+  else
+    cgv_set_choose_event (self->set, name);
 }

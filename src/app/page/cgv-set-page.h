@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 
 /*
  * Signals:
- *   open — the comparison of the selected row is to be shown
+ *   open — the comparison of the selected row is to be shown, or the only profile
  *   changed — more is known of the set
  */
 G_DECLARE_FINAL_TYPE (CgvSetPage, cgv_set_page, CGV, SET_PAGE, AdwBin)
@@ -27,6 +27,16 @@ void cgv_set_page_set (CgvSetPage *self,
 
 /* Reads again what is shown: the set, or growth. */
 void cgv_set_page_reload (CgvSetPage *self);
+
+/* Ends the reading of what is shown. What is known stays. Returns FALSE if nothing is being read. */
+gboolean cgv_set_page_cancel (CgvSetPage *self);
+
+/* Returns (nullable) the event types to choose from, of CgvEventItem, and gets the position of the present one. */
+GPtrArray *cgv_set_page_get_events (CgvSetPage *self,
+                                    guint *selected);
+
+void cgv_set_page_choose_event (CgvSetPage *self,
+                                guint position);
 
 CgvSet *cgv_set_page_get_set (CgvSetPage *self);
 

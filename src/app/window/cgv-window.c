@@ -127,6 +127,7 @@ struct _CgvWindow
   GHashTable *recorded;  /* from the first GFile of each recording to when it ended, a gint64 */
   gboolean shows_record_page;
   gboolean shows_set; /* otherwise a comparison of it may be shown */
+  gboolean remembers_set; /* it is among the recent profiles */
   gboolean is_recorded;  /* a recording has ended, and is being loaded */
   gboolean is_closing;   /* closes when the recording has ended */
   guint n_dumps;         /* parts of the recording that are shown while it runs */
@@ -459,12 +460,32 @@ update_leave_button (CgvWindow *self,
   cgv_widget_name (self->leave_button, name);
 }
 
+/* A set has event types, but no focus. */
+static void
+update_event_picker (CgvWindow *self,
+                     GtkWidget *page)
+{
+  guint selected = 0;
+  GPtrArray *items = page == GTK_WIDGET (self->set_page) ? cgv_set_page_get_events (self->set_page, &selected) : NULL;
+  gboolean has_costs = page == GTK_WIDGET (self->compare_page) || page == GTK_WIDGET (self->document_page);
+
+  cgv_event_picker_set_items (self->event_picker, items, selected);
+  gtk_widget_set_visible (GTK_WIDGET (self->event_picker), has_costs || items != NULL);
+}
+
+static void
+event_picked_cb (CgvWindow *self,
+                 guint position)
+{
+  cgv_set_page_choose_event (self->set_page, position);
+}
+
 /* Shows the document, or the progress of the load, and moves the keyboard there. */
 static void
 update_page (CgvWindow *self)
 {
   GtkWidget *page;
-  gboolean has_comparison, has_costs;
+  gboolean has_comparison;
 
   self->shows_load_page = self->shows_load_page && cgv_session_is_busy (self->session);
   if (self->shows_load_page && cgv_session_is_comparing (self->session))
@@ -473,9 +494,8 @@ update_page (CgvWindow *self)
     cgv_load_page_stop (self->load_page);
   page = self->shows_load_page ? GTK_WIDGET (self->load_page) : get_resting_page (self);
   has_comparison = page == GTK_WIDGET (self->compare_page);
-  has_costs = has_comparison || page == GTK_WIDGET (self->document_page);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->event_picker), has_costs);
+  update_event_picker (self, page);
   update_leave_button (self, has_comparison);
   /* A fading page is above the new one, and would get its clicks. */
   gtk_widget_set_can_target (GTK_WIDGET (self->compare_page), has_comparison);
@@ -933,13 +953,84 @@ loaded_cb (CgvWindow *self,
   for (guint i = 0; i < files->len; i++)
     if (cgv_input_can_read_again (g_ptr_array_index (files, i)))
       g_ptr_array_add (again, g_ptr_array_index (files, i));
-  if (self->settings != NULL && again->len > 0 && !shows_dumps (self, document))
+  if (self->settings != NULL && again->len > 0 && !shows_dumps (self, document) && !is_of_set (self, document))
     cgv_recent_list_add (manager, again, title, total);
   self->shows_record_page = FALSE;
   if (!is_of_set (self, document))
     drop_set (self);
   /* The content of the window is about to be replaced, perhaps by the same program. */
   remember (self);
+}
+
+/* Opens the files of two sides as a comparison. */
+static void
+compare_paths (CgvWindow *self,
+               char *const *base,
+               char *const *new_)
+{
+  char *const *const paths[] = { base, new_ };
+  GPtrArray *files[CGV_N_SIDES];
+
+  cgv_foreach_side (side)
+    {
+      files[side] = g_ptr_array_new_with_free_func (g_object_unref);
+      for (char *const *path = paths[side]; *path != NULL; path++)
+        g_ptr_array_add (files[side], g_file_new_for_path (*path));
+    }
+  cgv_session_compare_files (self->session, files[CGV_SIDE_BASE], files[CGV_SIDE_NEW]);
+  cgv_foreach_side (side)
+    g_ptr_array_unref (files[side]);
+}
+
+/* A set that is one comparison is shown as that. Returns FALSE if it is more. */
+static gboolean
+open_only_pair (CgvWindow *self)
+{
+  g_auto (GStrv) base = NULL;
+  g_auto (GStrv) new_ = NULL;
+  char **paths[CGV_N_SIDES];
+
+  if (!self->shows_set || !cgv_set_get_only_pair (get_set (self), &paths[CGV_SIDE_BASE], &paths[CGV_SIDE_NEW]))
+    return FALSE;
+  base = g_strdupv (paths[CGV_SIDE_BASE]);
+  new_ = g_strdupv (paths[CGV_SIDE_NEW]);
+  drop_set (self);
+  compare_paths (self, base, new_);
+  session_changed_cb (self);
+  return TRUE;
+}
+
+/* Adds the folders of a set to the recent profiles as soon as it is one. */
+static void
+remember_set (CgvWindow *self)
+{
+  CgvSet *set = get_set (self);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autofree char *title = NULL;
+  g_autofree char *subtitle = NULL;
+
+  if (self->settings == NULL || self->remembers_set || set == NULL || set->series == NULL)
+    return;
+  self->remembers_set = TRUE;
+  cgv_foreach_side (side)
+    {
+      for (char **path = set->paths[side]; path != NULL && *path != NULL; path++)
+        g_ptr_array_add (files, g_file_new_for_path (*path));
+    }
+  title = cgv_set_dup_title (set);
+  subtitle = cgv_set_dup_subtitle (set);
+  cgv_recent_list_add (gtk_recent_manager_get_default (), files, title, subtitle);
+}
+
+static void
+set_changed_cb (CgvWindow *self)
+{
+  remember_set (self);
+  if (open_only_pair (self))
+    return;
+  update_title (self);
+  if (self->shows_set)
+    update_event_picker (self, GTK_WIDGET (self->set_page));
 }
 
 /* @base is NULL for a series. */
@@ -954,6 +1045,7 @@ show_set (CgvWindow *self,
   cgv_session_cancel (self->session);
   self->shows_record_page = FALSE;
   self->shows_set = TRUE;
+  self->remembers_set = FALSE;
   cgv_message_bar_hide (self->notice_bar);
   cgv_set_page_set (self->set_page, set);
   session_changed_cb (self);
@@ -1038,19 +1130,16 @@ static void
 open_step_cb (CgvWindow *self)
 {
   char **paths[CGV_N_SIDES];
-  GPtrArray *files[CGV_N_SIDES];
+  g_autoptr (GPtrArray) files = NULL;
 
-  if (!cgv_set_page_get_files (self->set_page, &paths[CGV_SIDE_BASE], &paths[CGV_SIDE_NEW]))
-    return;
-  cgv_foreach_side (side)
+  if (get_set (self)->only != NULL)
     {
-      files[side] = g_ptr_array_new_with_free_func (g_object_unref);
-      for (char **path = paths[side]; *path != NULL; path++)
-        g_ptr_array_add (files[side], g_file_new_for_path (*path));
+      files = g_ptr_array_new_with_free_func (g_object_unref);
+      g_ptr_array_add (files, g_file_new_for_path (get_set (self)->only));
+      open_files (self, files);
     }
-  cgv_session_compare_files (self->session, files[CGV_SIDE_BASE], files[CGV_SIDE_NEW]);
-  cgv_foreach_side (side)
-    g_ptr_array_unref (files[side]);
+  else if (cgv_set_page_get_files (self->set_page, &paths[CGV_SIDE_BASE], &paths[CGV_SIDE_NEW]))
+    compare_paths (self, paths[CGV_SIDE_BASE], paths[CGV_SIDE_NEW]);
 }
 
 static void
@@ -2284,6 +2373,7 @@ help_cb (GtkWidget *widget,
          GVariant *section)
 {
   CgvWindow *self = CGV_WINDOW (widget);
+  const char *id = g_variant_get_string (section, NULL);
 
   if (self->help == NULL)
     g_set_weak_pointer (&self->help, cgv_help_window_new (GTK_WINDOW (self), self->session));
@@ -2379,7 +2469,6 @@ swap_key_cb (GtkWidget *widget,
              gpointer user_data)
 {
   CgvWindow *self = CGV_WINDOW (widget);
-  const char *id = g_variant_get_string (section, NULL);
 
   if (!shows_comparison (self) || is_in_text (self))
     return FALSE;
@@ -2611,12 +2700,13 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, drop_refused_cb);
   gtk_widget_class_bind_template_callback (widget_class, dropped_cb);
   gtk_widget_class_bind_template_callback (widget_class, notice_dismissed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, event_picked_cb);
   gtk_widget_class_bind_template_callback (widget_class, open_step_cb);
   gtk_widget_class_bind_template_callback (widget_class, recent_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, record_cb);
   gtk_widget_class_bind_template_callback (widget_class, record_found_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_header);
-  gtk_widget_class_bind_template_callback (widget_class, update_title);
+  gtk_widget_class_bind_template_callback (widget_class, set_changed_cb);
 }
 
 /* Ends what is shown last: the page that asks for a program, the details in the place of the list, a load, or a recording. */
@@ -2633,8 +2723,8 @@ escape_cb (GtkWidget *widget,
     return TRUE;
   else if (cgv_session_is_busy (self->session))
     cgv_session_cancel (self->session);
-  else if (self->shows_set && get_set (self)->is_running)
-    cgv_set_cancel (get_set (self));
+  else if (self->shows_set && cgv_set_page_cancel (self->set_page))
+    return TRUE;
   else if (is_recording (self))
     stop_recording (self);
   else

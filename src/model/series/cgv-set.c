@@ -17,9 +17,12 @@ typedef struct
   CgvSeriesOrder order;
   char *repository;
   guint benchmark;
+  char *event;
   guint64 memory_limit;
   CgvMatchRules *rules;
   CgvSeries *series;
+  char *only;
+  GPtrArray *events; /* written once */
   GAsyncQueue *results; /* CgvCourseResult; of a suite, each leads to the benchmark of its number */
 } Job;
 
@@ -44,6 +47,9 @@ job_free (gpointer data)
   g_clear_pointer (&job->rules, cgv_match_rules_unref);
   g_clear_pointer (&job->series, cgv_series_free);
   g_async_queue_unref (job->results);
+  g_clear_pointer (&job->events, g_ptr_array_unref);
+  g_free (job->event);
+  g_free (job->only);
   g_free (job->repository);
   g_free (job);
 }
@@ -90,6 +96,25 @@ fail (const char *why_not)
   return cgv_step_new_unknown (CGV_STEP_FAILED, g_strdup (why_not));
 }
 
+/* Returns whether both sides have the event type. */
+static gboolean
+choose_event (const Job *job,
+              CgvChoice *choice)
+{
+  if (job->event == NULL)
+    return TRUE;
+  choice->event = cgv_event_list_find_main (choice->events, job->event);
+  return choice->event != CGV_NONE;
+}
+
+static CgvStep *
+lack_event (const Job *job)
+{
+  g_autofree char *name = cgv_display_dup (job->event, -1);
+
+  return cgv_step_new_unknown (CGV_STEP_FAILED, g_strdup_printf (_ ("Not both sides have the event type %s."), name));
+}
+
 /* Compares as a window does that has just been opened. */
 static CgvStep *
 compare (gpointer user_data,
@@ -97,7 +122,7 @@ compare (gpointer user_data,
          gpointer base,
          gpointer new_)
 {
-  const Job *job = user_data;
+  Job *job = user_data;
   const Source *const sources[] = { base, new_ };
   g_autoptr (CgvRuns) first = NULL;
   g_autoptr (CgvRuns) second = NULL;
@@ -105,6 +130,7 @@ compare (gpointer user_data,
   g_autoptr (CgvChoice) choice = NULL;
   g_autoptr (CgvNumbers) numbers = NULL;
   g_autoptr (GError) error = NULL;
+  CgvStep *step;
 
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
     {
@@ -116,10 +142,19 @@ compare (gpointer user_data,
   events = cgv_focus_make_events ((CgvRuns *[]) { first, second }, NULL, &error);
   if (events == NULL)
     return fail (error->message);
+  if (job->events == NULL)
+    g_atomic_pointer_set (&job->events, cgv_event_list_dup_items (events));
   choice = cgv_choice_new (first, second, events);
+  if (!choose_event (job, choice))
+    return lack_event (job);
   choice->rules = job->rules != NULL ? cgv_match_rules_ref (job->rules) : cgv_match_rules_new ();
   numbers = cgv_numbers_new (choice, NULL);
-  return numbers != NULL ? cgv_step_new (numbers) : fail (_ ("There is not enough memory to compute the answer"));
+  if (numbers == NULL)
+    return fail (_ ("There is not enough memory to compute the answer"));
+  step = cgv_step_new (numbers);
+  if (kind == CGV_COURSE_STEP && job->paths[CGV_SIDE_BASE] == NULL)
+    cgv_step_add_functions (step, numbers);
+  return step;
 }
 
 static void
@@ -144,13 +179,20 @@ take_series (CgvSet *self,
 /* Takes all that the thread has found by now. Returns whether there is anything. */
 static gboolean
 take_results (CgvSet *self,
-              const Job *job)
+              Job *job)
 {
   gboolean is_new = self->series == NULL && job->series != NULL;
   CgvCourseResult *result;
 
+  GPtrArray *events = g_atomic_pointer_get (&job->events);
+
   if (is_new)
     take_series (self, job->series);
+  if (events != NULL && events != self->events)
+    {
+      g_clear_pointer (&self->events, g_ptr_array_unref);
+      self->events = g_ptr_array_ref (events);
+    }
   while ((result = g_async_queue_try_pop (job->results)) != NULL)
     {
       is_new = TRUE;
@@ -215,8 +257,19 @@ dup_folder (const char *path)
   return g_file_test (path, G_FILE_TEST_IS_DIR) ? g_strdup (path) : g_path_get_dirname (path);
 }
 
+/* Returns (nullable) the first file of the only member. */
+static char *
+dup_only (const CgvSeries *series)
+{
+  char **files = NULL;
+
+  for (guint i = 0; series->members->len == 1 && files == NULL && i < series->benchmarks->len; i++)
+    files = cgv_series_get_files (series, 0, i);
+  return files != NULL ? g_strdup (files[0]) : NULL;
+}
+
 static CgvSeries *
-read_names (const Job *job,
+read_names (Job *job,
             GError **error)
 {
   g_autofree char *folder = job->repository != NULL ? g_strdup (job->repository) : dup_folder (job->paths[CGV_SIDE_NEW][0]);
@@ -230,6 +283,7 @@ read_names (const Job *job,
     series = cgv_series_new (job->paths[CGV_SIDE_NEW], job->order, job->repository != NULL ? job->repository : ".", error);
   if (series == NULL || series->members->len > 1)
     return g_steal_pointer (&series);
+  job->only = dup_only (series);
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                        series->members->len == 0 ? _ ("There are no profiles in this folder.") : _ ("One profile is no series yet."));
   return NULL;
@@ -282,6 +336,7 @@ finished_cb (GObject *source,
     }
   if (error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     self->error = g_steal_pointer (&error);
+  self->only = g_strdup (job->only);
   take_results (self, job);
   g_signal_emit (self, changed_signal, 0);
 }
@@ -292,6 +347,7 @@ forget (CgvSet *self)
   g_ptr_array_set_size (self->pairs, 0);
   g_clear_pointer (&self->course, cgv_course_free);
   g_clear_error (&self->error);
+  g_clear_pointer (&self->only, g_free);
   self->series = NULL;
   self->n_done = 0;
   if (self->task != NULL)
@@ -315,6 +371,7 @@ start (CgvSet *self)
   job->order = self->order;
   job->repository = g_strdup (self->repository);
   job->benchmark = self->benchmark;
+  job->event = g_strdup (self->event);
   job->memory_limit = self->memory_limit;
   job->rules = self->rules != NULL ? cgv_match_rules_ref (self->rules) : NULL;
   job->results = g_async_queue_new_full ((GDestroyNotify) cgv_course_result_free);
@@ -338,6 +395,8 @@ cgv_set_finalize (GObject *object)
   forget (self);
   g_ptr_array_unref (self->pairs);
   g_clear_error (&self->order_error);
+  g_clear_pointer (&self->events, g_ptr_array_unref);
+  g_free (self->event);
   g_free (self->repository);
   g_clear_pointer (&self->rules, cgv_match_rules_unref);
   for (CgvSide side = CGV_SIDE_BASE; side < CGV_N_SIDES; side++)
@@ -402,6 +461,20 @@ cgv_set_choose (CgvSet *self,
 }
 
 void
+cgv_set_choose_event (CgvSet *self,
+                      const char *event)
+{
+  g_return_if_fail (CGV_IS_SET (self));
+  g_return_if_fail (event != NULL);
+
+  if (g_strcmp0 (self->event, event) == 0)
+    return;
+  g_free (self->event);
+  self->event = g_strdup (event);
+  cgv_set_restart (self);
+}
+
+void
 cgv_set_choose_repository (CgvSet *self,
                            const char *folder)
 {
@@ -430,6 +503,20 @@ cgv_set_cancel (CgvSet *self)
   g_cancellable_cancel (g_task_get_cancellable (self->task));
 }
 
+gboolean
+cgv_set_get_only_pair (CgvSet *self,
+                       char ***base,
+                       char ***new_)
+{
+  g_return_val_if_fail (CGV_IS_SET (self), FALSE);
+
+  if (self->series == NULL || self->series->members->len != CGV_N_SIDES || self->series->benchmarks->len != 1)
+    return FALSE;
+  *base = cgv_series_get_files (self->series, 0, 0);
+  *new_ = cgv_series_get_files (self->series, 1, 0);
+  return *base != NULL && *new_ != NULL;
+}
+
 guint
 cgv_set_get_n (CgvSet *self)
 {
@@ -453,6 +540,12 @@ count (CgvSet *self)
   return counts;
 }
 
+static gboolean
+is_canceled (CgvSet *self)
+{
+  return !self->is_running && g_cancellable_is_cancelled (g_task_get_cancellable (self->task));
+}
+
 char *
 cgv_set_dup_headline (CgvSet *self)
 {
@@ -460,6 +553,8 @@ cgv_set_dup_headline (CgvSet *self)
 
   g_return_val_if_fail (CGV_IS_SET (self), NULL);
 
+  if (self->only != NULL)
+    return g_strdup (self->error->message);
   if (self->error != NULL)
     return g_strdup (_ ("These Profiles Cannot Be Compared"));
   counts = count (self);
@@ -469,7 +564,7 @@ cgv_set_dup_headline (CgvSet *self)
     return g_strdup (cgv_course_get_headline (self->course));
   if (self->is_running)
     return g_strdup (_ ("Comparing…"));
-  if (g_cancellable_is_cancelled (g_task_get_cancellable (self->task)))
+  if (is_canceled (self))
     return g_strdup (_ ("Canceled"));
   return g_strdup (_ ("No two profiles could be compared"));
 }
@@ -499,8 +594,13 @@ cgv_set_dup_detail (CgvSet *self)
 
   g_return_val_if_fail (CGV_IS_SET (self), NULL);
 
+  if (self->only != NULL)
+    return g_strdup (_ ("Add profiles of other versions to the folder, and then reload it."));
   if (self->error != NULL)
     return cgv_display_dup_whole (self->error->message, -1);
+  if (is_canceled (self) && self->series != NULL)
+    /* Translators: how many comparisons are known, and how many there are. */
+    return g_strdup_printf (_ ("%u of %u comparisons are known. Reload to make all of them."), self->n_done, cgv_set_get_n (self));
   whole = self->course != NULL ? self->course->whole : NULL;
   if (whole == NULL || !cgv_step_is_known (whole))
     return NULL;

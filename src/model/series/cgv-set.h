@@ -27,15 +27,18 @@ struct _CgvSet
   char *repository;    /* (nullable) where to look for the commits */
   GError *order_error; /* (nullable) why @last_order is kept */
   guint benchmark;     /* that a series follows */
+  char *event;         /* (nullable): the short name of the event type; NULL for the first of the profiles */
   guint64 memory_limit;
   CgvMatchRules *rules; /* (nullable) */
 
   const CgvSeries *series; /* NULL until the names are read */
   GPtrArray *pairs;    /* of a suite: the CgvStep of each benchmark, NULL until it is known */
   CgvCourse *course;   /* of a series */
+  GPtrArray *events;   /* (nullable): CgvEventItem of the first comparison; NULL until it is known */
   guint n_done;        /* comparisons and gaps */
   gboolean is_running;
   GError *error;       /* (nullable) why nothing is known */
+  char *only;          /* (nullable): the only profile of a series that is none */
 
   GTask *task;
 };
@@ -53,6 +56,10 @@ void cgv_set_choose (CgvSet *self,
                      CgvSeriesOrder order,
                      guint benchmark);
 
+/* Begins anew with another event type. Does nothing if it is the same. @event: its short name */
+void cgv_set_choose_event (CgvSet *self,
+                           const char *event);
+
 /* Begins anew in the order of Git, with the commits of a repository. */
 void cgv_set_choose_repository (CgvSet *self,
                                 const char *folder);
@@ -62,6 +69,11 @@ void cgv_set_restart (CgvSet *self);
 
 /* Ends the comparing. What is known stays. */
 void cgv_set_cancel (CgvSet *self);
+
+/* Gets the files of both sides if there is nothing but one comparison. */
+gboolean cgv_set_get_only_pair (CgvSet *self,
+                                char ***base,
+                                char ***new_);
 
 /* Returns how many comparisons and gaps there will be; 0 if that is not known yet. */
 guint cgv_set_get_n (CgvSet *self);

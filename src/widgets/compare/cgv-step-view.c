@@ -11,6 +11,9 @@
 #define BAR_WIDTH  96
 #define BAR_HEIGHT 6
 
+/* The name of the cause of a row. */
+#define CAUSE_KEY "cgv-cause"
+
 struct _CgvStepView
 {
   GtkWidget parent_instance;
@@ -22,21 +25,38 @@ struct _CgvStepView
   GtkLabel *where_label;
   GtkWidget *open_button;
   GtkListBox *cause_list;
+
+  gboolean is_updating; /* rows come and go by themselves */
 };
 
-static guint open_signal;
+enum
+{
+  OPEN,
+  FOLLOWED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (CgvStepView, cgv_step_view, GTK_TYPE_WIDGET)
 
 static void
 open_cb (CgvStepView *self)
 {
-  g_signal_emit (self, open_signal, 0);
+  g_signal_emit (self, signals[OPEN], 0);
+}
+
+static void
+row_selected_cb (CgvStepView *self)
+{
+  if (!self->is_updating)
+    g_signal_emit (self, signals[FOLLOWED], 0);
 }
 
 static void
 cgv_step_view_dispose (GObject *object)
 {
+  CGV_STEP_VIEW (object)->is_updating = TRUE;
   gtk_widget_dispose_template (GTK_WIDGET (object), CGV_TYPE_STEP_VIEW);
 
   G_OBJECT_CLASS (cgv_step_view_parent_class)->dispose (object);
@@ -49,7 +69,8 @@ cgv_step_view_class_init (CgvStepViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = cgv_step_view_dispose;
 
-  open_signal = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[FOLLOWED] = g_signal_new ("followed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[OPEN] = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_css_name (widget_class, "stepview");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -62,6 +83,7 @@ cgv_step_view_class_init (CgvStepViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, CgvStepView, open_button);
   gtk_widget_class_bind_template_child (widget_class, CgvStepView, cause_list);
   gtk_widget_class_bind_template_callback (widget_class, open_cb);
+  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
 }
 
 static void
@@ -134,6 +156,7 @@ new_row (const CgvStepCause *cause,
 
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), new_cause (cause, largest));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  g_object_set_data_full (G_OBJECT (row), CAUSE_KEY, g_strdup (cause->name), g_free);
   cgv_widget_name (row, name);
   return row;
 }
@@ -144,12 +167,15 @@ show_causes (CgvStepView *self,
 {
   double largest = 0;
 
+  self->is_updating = TRUE;
   cgv_widget_clear (GTK_WIDGET (self->cause_list));
   for (guint i = 0; step != NULL && i < step->causes->len; i++)
     largest = fmax (largest, fabs (cgv_delta_to_double (((const CgvStepCause *) g_ptr_array_index (step->causes, i))->delta.delta)));
   for (guint i = 0; step != NULL && i < step->causes->len; i++)
     gtk_list_box_append (self->cause_list, new_row (g_ptr_array_index (step->causes, i), largest));
   gtk_widget_set_visible (GTK_WIDGET (self->cause_list), step != NULL && step->causes->len > 0);
+  gtk_list_box_select_row (self->cause_list, gtk_list_box_get_row_at_index (self->cause_list, 0));
+  self->is_updating = FALSE;
 }
 
 /* Returns (nullable) which members a row is between, and when. */
@@ -206,4 +232,15 @@ cgv_step_view_show (CgvStepView *self,
   cgv_widget_show_text (self->where_label, step != NULL && step->where != NULL ? step->where : reason);
   gtk_widget_set_visible (self->open_button, cgv_set_list_get_files (list, position, &files[CGV_SIDE_BASE], &files[CGV_SIDE_NEW]));
   show_causes (self, step);
+}
+
+const char *
+cgv_step_view_get_cause (CgvStepView *self)
+{
+  GtkListBoxRow *row;
+
+  g_return_val_if_fail (CGV_IS_STEP_VIEW (self), NULL);
+
+  row = gtk_list_box_get_selected_row (self->cause_list);
+  return row != NULL ? g_object_get_data (G_OBJECT (row), CAUSE_KEY) : NULL;
 }

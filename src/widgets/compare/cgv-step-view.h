@@ -11,12 +11,19 @@ G_BEGIN_DECLS
 
 #define CGV_TYPE_STEP_VIEW (cgv_step_view_get_type ())
 
-/* Signal: open — its comparison is to be shown. */
+/*
+ * Signals:
+ *   open — its comparison is to be shown
+ *   followed — the user selected another cause
+ */
 G_DECLARE_FINAL_TYPE (CgvStepView, cgv_step_view, CGV, STEP_VIEW, GtkWidget)
 
 /* Shows a row of a list; nothing past its end. */
 void cgv_step_view_show (CgvStepView *self,
                          CgvSetList *list,
                          guint position);
+
+/* Returns (nullable) the name of the selected cause. */
+const char *cgv_step_view_get_cause (CgvStepView *self);
 
 G_END_DECLS
