@@ -124,6 +124,7 @@ static const char *const own_cases[][2] = {
   { "0.00001 (0.00001 Ir)", "too precise 9+7" },
   { "9223372036854775808 Ir", "too large 0+19" },
   { "4294967296 (4294967296 Ir)", "too large 12+10" },
+  { "-2 (-4611686018427387904 Ir)", "too large 5+19" },
   { "9223372036854775807 Ir + 0.1 Dr", "too large 20+2" },
   { "(((((((((Ir)))))))))", "too long 8+1" },
 };
@@ -175,6 +176,21 @@ test_limit (void)
     }
 }
 
+static void
+test_decimals (void)
+{
+  g_autofree CgvFormula *formula = g_new (CgvFormula, 1);
+
+  g_test_summary ("A number may have CGV_MAX_DECIMALS decimals");
+  for (guint n = CGV_MAX_DECIMALS - 1; n <= CGV_MAX_DECIMALS + 1; n++)
+    {
+      g_autofree char *text = g_strdup_printf ("0.%0*u Ir", (int) n, 1u);
+
+      g_assert_true (cgv_formula_parse (text, strlen (text), formula) == (n <= CGV_MAX_DECIMALS));
+      g_assert_true (n > CGV_MAX_DECIMALS || formula->sum.decimals == n);
+    }
+}
+
 int
 main (int argc,
       char *argv[])
@@ -183,5 +199,6 @@ main (int argc,
   g_test_add_func ("/formula/formulas", test_formulas);
   g_test_add_func ("/formula/own", test_own);
   g_test_add_func ("/formula/limit", test_limit);
+  g_test_add_func ("/formula/decimals", test_decimals);
   return g_test_run ();
 }

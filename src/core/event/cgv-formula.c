@@ -123,12 +123,12 @@ cgv_decimals_reduce (int64_t *coefficients,
     }
 }
 
-/* Returns false if the product is too large or too precise. */
+/* Returns false if the product is too large or too precise. It is too large if it has no opposite, because a minus may come. */
 static bool
 multiply_decimals (Decimal *number,
                    const Decimal *factor)
 {
-  if (__builtin_mul_overflow (number->mantissa, factor->mantissa, &number->mantissa))
+  if (__builtin_mul_overflow (number->mantissa, factor->mantissa, &number->mantissa) || number->mantissa == INT64_MIN)
     return false;
   number->decimals += factor->decimals;
   drop_zeros (&number->mantissa, &number->decimals);
