@@ -456,6 +456,14 @@ stays_within (const CgvParser *first,
   return true;
 }
 
+/* Only the first parser knows that fl= stands before the first fn= of the piece. That matters if fl= may still follow. */
+static bool
+knows_file (const CgvParser *first,
+            const CgvParser *piece)
+{
+  return !ends_in_fl (first) || piece->fl_line > 0 || piece->function != CGV_NONE;
+}
+
 /* Returns whether the piece begins where the first parser is, in a state like its own. */
 static bool
 is_next (const CgvParser *first,
@@ -468,7 +476,7 @@ is_next (const CgvParser *first,
          first->header.is_open && cgv_parser_expects (first, piece) &&
          is_settled (first) && !first->has_lost &&
          (first->has_fl || !piece->piece->needs_fl) &&
-         (!ends_in_fl (first) || !piece->piece->needs_no_fl) &&
+         (!ends_in_fl (first) || !piece->piece->needs_no_fl) && knows_file (first, piece) &&
          (!first->exceeds_cachegrind || !piece->piece->needs_cachegrind) &&
          stays_within (first, piece) &&
          piece->n_lines < CGV_UNRESOLVED_MAX_LINES &&
@@ -762,12 +770,14 @@ end_open_part (CgvParser *first,
                CgvParser *piece)
 {
   const CgvProblem *end = &piece->piece->end;
-  uint8_t line[CGV_PROBLEM_EXCERPT + 1];
+  uint8_t line[CGV_PROBLEM_EXCERPT + 2];
   uint64_t n_lines = first->n_lines;
 
   take_problems (first, &piece->piece->ended_problems, n_lines);
   memcpy (line, end->excerpt, end->excerpt_length);
-  line[end->excerpt_length] = '\n';
+  /* A carriage return at the end of the excerpt is not that of the line. */
+  line[end->excerpt_length] = '\r';
+  line[end->excerpt_length + 1] = '\n';
   first->n_lines = n_lines + end->line;
   first->region = line;
   first->region_offset = end->offset;
