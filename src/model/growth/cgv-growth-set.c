@@ -11,6 +11,7 @@
 #include "cgv-growth-text.h"
 #include "cgv-loader.h"
 #include "cgv-numbers.h"
+#include "cgv-seeded-hash.h"
 #include "cgv-series.h"
 
 /* The work of a thread. */
@@ -39,15 +40,17 @@ free_input (gpointer data)
   g_free (input);
 }
 
+/* Makes an input of the files of a command. */
 static void
-append_file (CgvGrowthInput *input,
-             const char *file)
+add_input (GPtrArray *inputs,
+           const char *command,
+           GPtrArray *files)
 {
-  guint n = input->files != NULL ? g_strv_length (input->files) : 0;
+  CgvGrowthInput *input = g_new0 (CgvGrowthInput, 1);
 
-  input->files = g_renew (char *, input->files, n + 2);
-  input->files[n] = g_strdup (file);
-  input->files[n + 1] = NULL;
+  input->command = g_strdup (command);
+  input->files = g_strdupv ((char **) files->pdata);
+  g_ptr_array_add (inputs, input);
 }
 
 /* Adds the files of a benchmark. Callgrind names all its files alike: those of different commands are different profiles. */
@@ -55,24 +58,24 @@ static void
 add_inputs (GPtrArray *inputs,
             char *const *files)
 {
-  guint first = inputs->len;
+  g_autoptr (GHashTable) by_command = g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  g_autoptr (GPtrArray) commands = g_ptr_array_new (); /* char *: in the order of the files */
 
   for (; *files != NULL; files++)
     {
       g_autofree char *command = cgv_series_dup_command (*files);
-      guint i = first;
+      GPtrArray *same = g_hash_table_lookup (by_command, command);
 
-      while (i < inputs->len && !g_str_equal (((const CgvGrowthInput *) g_ptr_array_index (inputs, i))->command, command))
-        i++;
-      if (i == inputs->len)
+      if (same == NULL)
         {
-          CgvGrowthInput *input = g_new0 (CgvGrowthInput, 1);
-
-          input->command = g_steal_pointer (&command);
-          g_ptr_array_add (inputs, input);
+          same = g_ptr_array_new_null_terminated (1, NULL, TRUE);
+          g_ptr_array_add (commands, command);
+          g_hash_table_insert (by_command, g_steal_pointer (&command), same);
         }
-      append_file (g_ptr_array_index (inputs, i), *files);
+      g_ptr_array_add (same, *files);
     }
+  for (guint i = 0; i < commands->len; i++)
+    add_input (inputs, commands->pdata[i], g_hash_table_lookup (by_command, commands->pdata[i]));
 }
 
 /* A program without a command in its file has its size in its name. */

@@ -11,9 +11,6 @@
 #include "cgv-siblings.h"
 #include "cgv-source-text.h"
 
-/* Folders below one that was chosen. A link to a folder is not followed. */
-#define MAX_DEPTH 8
-
 /* Where the command of a profile is, if it has one. */
 #define MAX_HEADER ((gsize) 32 << 10)
 
@@ -91,12 +88,31 @@ add_found (GPtrArray *files,
   g_ptr_array_add (files, found);
 }
 
-/* Lists the profiles of a folder. Files that are something else by their ending are left out; others are read and may turn out to be none. */
+/* Counts an entry of a folder. Returns FALSE if there are too many. */
+static gboolean
+count_entry (guint *n_entries,
+             const char *path,
+             GError **error)
+{
+  g_autofree char *shown = NULL;
+
+  if (++*n_entries <= CGV_SERIES_MAX_ENTRIES)
+    return TRUE;
+  shown = cgv_display_dup_whole (path, -1);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
+               /* Translators: a folder, and a number of files. */
+               _ ("%s: There are more than %u files in this folder and those below: choose one with profiles alone."), shown, CGV_SERIES_MAX_ENTRIES);
+  return FALSE;
+}
+
+/* Lists the profiles of a folder. Files that are something else by their ending are left out; others are read and may turn out to be none.
+ * A link to a folder is not followed. */
 static gboolean
 scan (GPtrArray *files,
       const char *path,
       const char *prefix,
       guint depth,
+      guint *n_entries,
       GError **error)
 {
   static const char *const others[] = { ".log", ".svg", ".json", ".txt", ".md", ".html", ".csv", ".xml", ".png", ".pdf", ".toml", ".py", ".sh", "~", NULL };
@@ -112,11 +128,13 @@ scan (GPtrArray *files,
       g_autofree char *inner = g_strconcat (name, G_DIR_SEPARATOR_S, NULL);
       struct stat status;
 
+      if (!count_entry (n_entries, path, error))
+        return FALSE;
       if (*child == '.' || lstat (child_path, &status) != 0)
         continue;
-      if (S_ISDIR (status.st_mode) && depth < MAX_DEPTH)
+      if (S_ISDIR (status.st_mode) && depth < CGV_SERIES_MAX_DEPTH)
         {
-          if (!scan (files, child_path, inner, depth + 1, error))
+          if (!scan (files, child_path, inner, depth + 1, n_entries, error))
             return FALSE;
         }
       else if (stat (child_path, &status) == 0 && S_ISREG (status.st_mode) && !ends_in (child, others))
@@ -137,6 +155,7 @@ find_files (char *const *paths,
             GError **error)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (free_found);
+  guint n_entries = 0;
 
   for (; *paths != NULL; paths++)
     {
@@ -145,7 +164,7 @@ find_files (char *const *paths,
 
       if (!g_file_test (*paths, G_FILE_TEST_IS_DIR))
         add_found (files, *paths, name, stat (*paths, &status) == 0 ? (gint64) status.st_mtime : 0);
-      else if (!scan (files, *paths, "", 0, error))
+      else if (!scan (files, *paths, "", 0, &n_entries, error))
         return NULL;
     }
   g_ptr_array_sort (files, compare_found);
@@ -267,19 +286,21 @@ dup_benchmark (const Found *found,
   return g_strndup (path, strip (path, endings));
 }
 
+/* Takes @name. */
 static void
 append_file (GHashTable *benchmarks,
              char *name,
              const char *path)
 {
-  char **files = g_hash_table_lookup (benchmarks, name);
-  guint n = files != NULL ? g_strv_length (files) : 0;
-  char **longer = g_new0 (char *, n + 2);
+  g_autofree char *owned = name;
+  GPtrArray *files = g_hash_table_lookup (benchmarks, name);
 
-  for (guint i = 0; i < n; i++)
-    longer[i] = g_strdup (files[i]);
-  longer[n] = g_strdup (path);
-  g_hash_table_replace (benchmarks, name, longer);
+  if (files == NULL)
+    {
+      files = g_ptr_array_new_null_terminated (1, g_free, TRUE);
+      g_hash_table_insert (benchmarks, g_steal_pointer (&owned), files);
+    }
+  g_ptr_array_add (files, g_strdup (path));
 }
 
 static CgvSeriesMember *
@@ -288,7 +309,7 @@ new_member (const char *name)
   CgvSeriesMember *member = g_new0 (CgvSeriesMember, 1);
 
   member->name = g_strdup (name);
-  member->benchmarks = g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, g_free, (GDestroyNotify) g_strfreev);
+  member->benchmarks = g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   return member;
 }
 
@@ -316,19 +337,41 @@ new_side (GPtrArray *files,
   return member;
 }
 
+/* Returns what a name sorts by. @keys has those of names that were sorted before. */
+static const char *
+get_key (GHashTable *keys,
+         const char *name)
+{
+  char *key = g_hash_table_lookup (keys, name);
+  g_autofree char *shown = NULL;
+
+  if (key != NULL)
+    return key;
+  shown = cgv_display_dup_whole (name, -1);
+  key = g_utf8_collate_key_for_filename (shown, -1);
+  g_hash_table_insert (keys, (char *) name, key);
+  return key;
+}
+
 static int
 compare_names (gconstpointer a,
-               gconstpointer b)
+               gconstpointer b,
+               gpointer keys)
 {
   const char *left = *(char *const *) a;
   const char *right = *(char *const *) b;
-  g_autofree char *shown_left = cgv_display_dup_whole (left, -1);
-  g_autofree char *shown_right = cgv_display_dup_whole (right, -1);
-  g_autofree char *left_key = g_utf8_collate_key_for_filename (shown_left, -1);
-  g_autofree char *right_key = g_utf8_collate_key_for_filename (shown_right, -1);
-  int order = strcmp (left_key, right_key);
+  int order = strcmp (get_key (keys, left), get_key (keys, right));
 
   return order != 0 ? order : strcmp (left, right);
+}
+
+static void
+sort (GPtrArray *array,
+      GCompareDataFunc compare)
+{
+  g_autoptr (GHashTable) keys = g_hash_table_new_full (cgv_seeded_str_hash, g_str_equal, NULL, g_free);
+
+  g_ptr_array_sort_with_data (array, compare, keys);
 }
 
 static void
@@ -348,7 +391,7 @@ list_benchmarks (CgvSeries *self)
             g_ptr_array_add (self->benchmarks, g_strdup (name));
         }
     }
-  g_ptr_array_sort (self->benchmarks, compare_names);
+  sort (self->benchmarks, compare_names);
 }
 
 static gboolean
@@ -460,29 +503,32 @@ name_by_folders (GPtrArray *files,
 
 static int
 compare_member_names (gconstpointer a,
-                      gconstpointer b)
+                      gconstpointer b,
+                      gpointer keys)
 {
-  return compare_names (&(*(CgvSeriesMember *const *) a)->name, &(*(CgvSeriesMember *const *) b)->name);
+  return compare_names (&(*(CgvSeriesMember *const *) a)->name, &(*(CgvSeriesMember *const *) b)->name, keys);
 }
 
 static int
 compare_times (gconstpointer a,
-               gconstpointer b)
+               gconstpointer b,
+               gpointer keys)
 {
   gint64 left = (*(CgvSeriesMember *const *) a)->time;
   gint64 right = (*(CgvSeriesMember *const *) b)->time;
 
-  return left != right ? (left > right ? 1 : -1) : compare_member_names (a, b);
+  return left != right ? (left > right ? 1 : -1) : compare_member_names (a, b, keys);
 }
 
 static int
 compare_commits (gconstpointer a,
-                 gconstpointer b)
+                 gconstpointer b,
+                 gpointer keys)
 {
   guint left = (*(CgvSeriesMember *const *) a)->commit;
   guint right = (*(CgvSeriesMember *const *) b)->commit;
 
-  return left != right ? (left > right ? 1 : -1) : compare_member_names (a, b);
+  return left != right ? (left > right ? 1 : -1) : compare_member_names (a, b, keys);
 }
 
 /* Returns whether a name is a tag of a commit, or has the beginning of its id as a word of seven letters or more. */
@@ -527,7 +573,7 @@ cgv_series_new (char *const *paths,
                 const char *repository,
                 GError **error)
 {
-  static const GCompareFunc functions[] = { compare_member_names, compare_times, compare_commits };
+  static const GCompareDataFunc functions[] = { compare_member_names, compare_times, compare_commits };
   g_autoptr (CgvSeries) self = g_new0 (CgvSeries, 1);
   g_autoptr (GPtrArray) files = find_files (paths, error);
 
@@ -540,7 +586,7 @@ cgv_series_new (char *const *paths,
   list_benchmarks (self);
   if (files == NULL || (order == CGV_SERIES_BY_GIT && !find_commits (self, repository, error)))
     return NULL;
-  g_ptr_array_sort (self->members, functions[order]);
+  sort (self->members, functions[order]);
   return g_steal_pointer (&self);
 }
 
@@ -614,5 +660,7 @@ cgv_series_get_files (const CgvSeries *self,
                       guint member,
                       guint benchmark)
 {
-  return g_hash_table_lookup (cgv_series_get_member (self, member)->benchmarks, cgv_series_get_benchmark (self, benchmark));
+  GPtrArray *files = g_hash_table_lookup (cgv_series_get_member (self, member)->benchmarks, cgv_series_get_benchmark (self, benchmark));
+
+  return files != NULL ? (char **) files->pdata : NULL;
 }

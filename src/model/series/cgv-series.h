@@ -16,11 +16,17 @@
 
 G_BEGIN_DECLS
 
+/* Folders deeper below a chosen one are left out. gungraun has four. */
+#define CGV_SERIES_MAX_DEPTH 8u
+
+/* More files and folders make an error. They are listed while a window waits: that many take a second. */
+#define CGV_SERIES_MAX_ENTRIES 100000u
+
 typedef struct
 {
   char *name;     /* as bytes of the file system */
   gint64 time;    /* when its newest file was written, in seconds of Unix time */
-  GHashTable *benchmarks; /* the files of each, a GStrv */
+  GHashTable *benchmarks; /* a GPtrArray of the files of each, which ends in NULL */
   guint commit;   /* where it is in the history of CGV_SERIES_BY_GIT */
 } CgvSeriesMember;
 
