@@ -435,6 +435,35 @@ test_below (void)
     }
 }
 
+/* Each function calls all behind it. Lighter calls are left out of a picture only for want of room. */
+static void
+test_most_arrows (void)
+{
+  for (guint n = 54; n <= 80; n += 26)
+    {
+      g_autoptr (GString) calls = g_string_new ("events: Ir\n");
+      g_autoptr (CgvComparison) comparison = NULL;
+      CgvDiagramStyle all = style;
+      CgvTreeSource source;
+      CgvDiagram *diagram;
+
+      for (guint from = 0; from < n; from++)
+        {
+          g_string_append_printf (calls, "fn=f%u\n1 100\n", from);
+          for (guint to = from + 1; to < n; to++)
+            g_string_append_printf (calls, "cfn=f%u\ncalls=1 1\n1 100\n", to);
+        }
+      comparison = cgv_test_comparison (calls->str, calls->str, NULL);
+      source = get_source (comparison);
+      all.max_boxes = CGV_DIAGRAM_MAX_BOXES;
+      diagram = cgv_diagram_new (&source, CGV_NONE, &all, NULL);
+      g_assert_cmpuint (diagram->n_arrows, <=, CGV_DIAGRAM_MAX_ARROWS);
+      g_assert_cmpuint (diagram->n_arrows, >, CGV_DIAGRAM_MAX_ARROWS / 2);
+      g_assert_true ((diagram->n_left_arrows > 0) == (n * (n - 1) / 2 > CGV_DIAGRAM_MAX_ARROWS));
+      cgv_diagram_unref (diagram);
+    }
+}
+
 /* In groups, all cycles are open: none is a box. */
 static void
 test_open_cycles (void)
@@ -742,6 +771,7 @@ main (int argc,
   g_test_add_func ("/diagram/stable", test_stable);
   g_test_add_func ("/diagram/cycle-is-one", test_cycle_is_one);
   g_test_add_func ("/diagram/opened", test_opened);
+  g_test_add_func ("/diagram/most-arrows", test_most_arrows);
   g_test_add_func ("/diagram/open-cycles", test_open_cycles);
   g_test_add_func ("/diagram/below", test_below);
   g_test_add_func ("/diagram/way", test_way);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cgv-limits.h"
-#include "cgv-parser.h"
+#include "cgv-parser-private.h"
 #include "cgv-test-reading.h"
 
 /* The limit, one less, and one more. */
@@ -218,6 +218,60 @@ test_budget (void)
     }
 }
 
+/* test_budget() shows that a budget is kept. */
+static void
+test_budget_factor (void)
+{
+  static const char line[] = "# \n";
+  CgvParser *parser = cgv_test_new_parser (NULL);
+
+  g_test_summary ("Without a limit, a file may take CGV_BUDGET_BASE, and CGV_BUDGET_FACTOR bytes for each of its own");
+  for (guint64 n_bytes = 3; n_bytes < 1000; n_bytes += 3)
+    {
+      g_assert_true (cgv_parser_feed (parser, line, strlen (line)));
+      g_assert_cmpuint (parser->fragment->memory.budget, ==, CGV_BUDGET_BASE + CGV_BUDGET_FACTOR * n_bytes);
+    }
+  cgv_parser_free (parser);
+}
+
+static void
+test_summary_tolerance (void)
+{
+  const guint64 total = 1000 * CGV_SUMMARY_TOLERANCE;
+
+  g_test_summary ("A summary that lacks more than a CGV_SUMMARY_TOLERANCEth of the sum makes a warning");
+  for (guint i = 0; i < 3; i++)
+    {
+      guint64 lacking = AROUND (total / CGV_SUMMARY_TOLERANCE, i);
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autoptr (CgvTestReading) reading = NULL;
+
+      g_string_printf (text, "events: A\nfn=f\n1 %" G_GUINT64_FORMAT "\nsummary: %" G_GUINT64_FORMAT "\ntotals: %" G_GUINT64_FORMAT "\n", total, total - lacking, total);
+      reading = read_text (text);
+      g_assert_cmpuint (count (reading, CGV_PROBLEM_SUMMARY_NEAR), ==, lacking <= total / CGV_SUMMARY_TOLERANCE);
+      g_assert_cmpuint (count (reading, CGV_PROBLEM_SUMMARY_SMALLER), ==, lacking > total / CGV_SUMMARY_TOLERANCE);
+    }
+}
+
+static void
+test_descriptions (void)
+{
+  g_test_summary ("CGV_MAX_DESCRIPTIONS descriptions of a part are kept");
+  for (guint i = 0; i < 3; i++)
+    {
+      guint n = AROUND (CGV_MAX_DESCRIPTIONS, i);
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autoptr (CgvTestReading) reading = NULL;
+
+      for (guint k = 0; k < n; k++)
+        g_string_append_printf (text, "desc: key%u: value\n", k);
+      g_string_append (text, "events: A\nfn=f\n1 5\n");
+      reading = read_text (text);
+      g_assert_cmpuint (cgv_profile_get_part (reading->profile, 0)->n_descriptions, ==, MIN (n, CGV_MAX_DESCRIPTIONS));
+      g_assert_cmpuint (cgv_profile_get_total (reading->profile, NULL, 0), ==, 5);
+    }
+}
+
 int
 main (int argc,
       char *argv[])
@@ -231,5 +285,8 @@ main (int argc,
   g_test_add_func ("/limits/excerpt", test_excerpt);
   g_test_add_func ("/limits/formulas", test_formulas);
   g_test_add_func ("/limits/budget", test_budget);
+  g_test_add_func ("/limits/budget-factor", test_budget_factor);
+  g_test_add_func ("/limits/summary-tolerance", test_summary_tolerance);
+  g_test_add_func ("/limits/descriptions", test_descriptions);
   return g_test_run ();
 }

@@ -112,6 +112,38 @@ test_base (void)
   cgv_name_table_unref (table);
 }
 
+static char *
+make_name (guint item,
+           const char *type)
+{
+  GString *name = g_string_new ("f(");
+
+  for (guint i = 0; i < CGV_NAME_MAX_ITEMS + 2; i++)
+    g_string_append_printf (name, "%s%s", i > 0 ? ", " : "", i == item ? type : "int");
+  g_string_append_c (name, ')');
+  return g_string_free (name, FALSE);
+}
+
+/* Further parameters count as one, so that they are shown together. */
+static void
+test_most_items (void)
+{
+  for (guint item = CGV_NAME_MAX_ITEMS - 2; item <= CGV_NAME_MAX_ITEMS + 1; item++)
+    {
+      g_autofree char *first = make_name (item, "char");
+      g_autofree char *second = make_name (item, "long");
+      const char *set[][2] = { { first, "" }, { second, "" } };
+      CgvNameTable *table = cgv_name_table_new (NULL, get_name, set, 2, 7);
+      g_autofree char *shown = dup_short (table, first, strlen (first));
+      g_autofree char *other = dup_short (table, second, strlen (second));
+
+      g_assert_nonnull (strstr (shown, "char"));
+      g_assert_nonnull (strstr (other, "long"));
+      g_assert_true ((strstr (shown, "int") != NULL) == (item >= CGV_NAME_MAX_ITEMS - 1));
+      cgv_name_table_unref (table);
+    }
+}
+
 /* With two profiles, a name has the details that it needs in either. */
 static void
 test_two_tables (void)
@@ -182,6 +214,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/name-table/sets", test_sets);
   g_test_add_func ("/name-table/base", test_base);
+  g_test_add_func ("/name-table/most-items", test_most_items);
   g_test_add_func ("/name-table/two-tables", test_two_tables);
   g_test_add_func ("/name-table/different", test_different);
   return g_test_run ();

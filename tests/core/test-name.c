@@ -326,6 +326,39 @@ test_room (void)
   g_assert_cmpint (out[0], ==, 'a');
 }
 
+static void
+test_most_parts (void)
+{
+  g_test_summary ("The parts of a path above CGV_NAME_MAX_PARTS count as one with the first");
+  for (gsize n = CGV_NAME_MAX_PARTS - 1; n <= CGV_NAME_MAX_PARTS + 1; n++)
+    {
+      g_autoptr (GString) text = g_string_new ("a");
+      CgvName name;
+
+      for (gsize i = 1; i < n; i++)
+        g_string_append_printf (text, "::b%zu", i);
+      cgv_name_init (&name, text->str, text->len);
+      g_assert_cmpuint (name.n_parts, ==, MIN (n, CGV_NAME_MAX_PARTS));
+    }
+}
+
+static void
+test_longest_decoded (void)
+{
+  const gsize most = CGV_NAME_MAX_DECODED - strlen ("::f::h0123456789abcdef");
+
+  g_test_summary ("A mangled name is read if it has CGV_NAME_MAX_DECODED bytes at most");
+  for (gsize n = most - 1; n <= most + 1; n++)
+    {
+      g_autofree char *part = g_strnfill (n, 'x');
+      g_autofree char *text = g_strdup_printf ("_ZN%zu%s1f17h0123456789abcdefE", n, part);
+      g_autofree char *shown = cgv_test_dup_name (text, strlen (text), CGV_NAME_QUALIFIED);
+
+      g_assert_true (g_str_has_prefix (shown, "_ZN") == (n > most));
+      cgv_test_check_name (text, strlen (text));
+    }
+}
+
 int
 main (int argc,
       char *argv[])
@@ -342,5 +375,7 @@ main (int argc,
   g_test_add_func ("/name/room", test_room);
   g_test_add_func ("/name/random", test_random);
   g_test_add_func ("/name/linear", test_linear);
+  g_test_add_func ("/name/most-parts", test_most_parts);
+  g_test_add_func ("/name/longest-decoded", test_longest_decoded);
   return g_test_run ();
 }

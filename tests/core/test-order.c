@@ -301,6 +301,30 @@ test_rank (void)
   assert_ranked (text, " push", "std::list<int>::Push(int) std::list<int>::push_back(int) push_front std::list<int>::do_push(int) f<push>(int) push::run() main");
 }
 
+/* Ranking more functions takes too long while a user types: their order stays. */
+static void
+test_rank_many (void)
+{
+  for (guint n = CGV_ORDER_MAX_RANKED - 1; n <= CGV_ORDER_MAX_RANKED + 1; n++)
+    {
+      g_autoptr (GString) text = g_string_new ("events: Ir\n");
+      g_autofree CgvNodeId *nodes = g_new (CgvNodeId, n);
+      g_autoptr (CgvProfile) profile = NULL;
+      g_autoptr (CgvFold) fold = NULL;
+      g_autoptr (CgvOrder) order = NULL;
+
+      for (guint i = 0; i + 1 < n; i++)
+        g_string_append_printf (text, "fn=do_push%u\n1 1\n", i);
+      g_string_append (text, "fn=push\n1 1\n");
+      profile = cgv_test_profile (text->str);
+      fold = cgv_fold_new (profile, CGV_FOLD_NONE, NULL);
+      order = cgv_order_new (fold, NULL, NULL);
+      g_assert_cmpuint (cgv_order_filter (order, "push", nodes), ==, n);
+      cgv_order_rank (order, "push", nodes, n);
+      g_assert_cmpuint (nodes[0], ==, n <= CGV_ORDER_MAX_RANKED ? n - 1 : 0);
+    }
+}
+
 /* An equal name comes before one that begins with the text, also with scopes and parameters; the
  * whole name comes first. */
 static void
@@ -440,6 +464,7 @@ main (int argc,
   g_test_add_func ("/order/filter", test_filter);
   g_test_add_func ("/order/filter-folded", test_filter_folded);
   g_test_add_func ("/order/rank", test_rank);
+  g_test_add_func ("/order/rank-many", test_rank_many);
   g_test_add_func ("/order/rank-qualified", test_rank_qualified);
   g_test_add_func ("/order/rank-scopes", test_rank_scopes);
   g_test_add_func ("/order/qualified", test_qualified);

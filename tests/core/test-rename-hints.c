@@ -161,6 +161,26 @@ test_no_memory (void)
   cgv_test_memory_sweep (find_with_memory, comparison);
 }
 
+/* Only that many of the costliest functions of each side are looked at. */
+static void
+test_most_hints (void)
+{
+  for (guint n = CGV_MAX_RENAME_HINTS - 1; n <= CGV_MAX_RENAME_HINTS + 1; n++)
+    {
+      g_autoptr (GString) base = g_string_new ("events: Ir\n");
+      g_autoptr (GString) new_ = g_string_new ("events: Ir\n");
+      g_autoptr (CgvComparison) comparison = NULL;
+
+      for (guint i = 0; i < n; i++)
+        {
+          g_string_append_printf (base, "fn=main%u\n1 1\ncfn=old%u\ncalls=1 1\n1 100\nfn=old%u\n1 100\n", i, i, i);
+          g_string_append_printf (new_, "fn=main%u\n1 1\ncfn=fresh%u\ncalls=1 1\n1 100\nfn=fresh%u\n1 100\n", i, i, i);
+        }
+      comparison = cgv_test_comparison (base->str, new_->str, NULL);
+      g_assert_cmpuint (cgv_rename_hints_get_n (comparison->renames), ==, MIN (n, CGV_MAX_RENAME_HINTS));
+    }
+}
+
 int
 main (int argc,
       char *argv[])
@@ -173,5 +193,6 @@ main (int argc,
   g_test_add_func ("/rename-hints/other", test_other);
   g_test_add_func ("/rename-hints/best", test_best);
   g_test_add_func ("/rename-hints/no-memory", test_no_memory);
+  g_test_add_func ("/rename-hints/most", test_most_hints);
   return g_test_run ();
 }

@@ -10,6 +10,7 @@
 
 #include "cgv-code-flow.h"
 #include "cgv-code-list.h"
+#include "cgv-object-file.h"
 #include "compare-test.h"
 #include "model-test.h"
 
@@ -384,28 +385,49 @@ static const char addresses[] =
   "fl=???\nfn=other\n0x1000 0 2\n0x1002 0 4\nfn=partly\n0x1000 0 5\njcnd=1/2 0x1004 0\n0x1000 0\n0x1004 0 2\n"
   "ob=???\nfn=nowhere\n0x1000 0 1\n";
 
-#define MAX_CODE 32
+#define MAX_CODE 512
 
-/* Writes a program whose code begins at 0x1000. */
+typedef struct
+{
+  Elf64_Ehdr header;
+  Elf64_Phdr segment;
+  guint8 code[MAX_CODE];
+  Elf64_Sym symbols[2];
+  char names[CGV_SYMBOL_MAX_NAME + 8];
+  Elf64_Shdr sections[3];
+} Program;
+
+/* Writes a program whose code begins at 0x1000, and is that of a function if it has a name. */
+static void
+write_named_code (TestFolder *folder,
+                  Elf64_Half machine,
+                  const guint8 *code,
+                  gsize length,
+                  const char *name)
+{
+  Program program = {
+    .header = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64, ELFDATA2LSB, EV_CURRENT }, .e_type = ET_EXEC, .e_machine = machine, .e_version = EV_CURRENT, .e_phoff = sizeof (Elf64_Ehdr), .e_shoff = offsetof (Program, sections), .e_ehsize = sizeof (Elf64_Ehdr), .e_phentsize = sizeof (Elf64_Phdr), .e_phnum = 1, .e_shentsize = sizeof (Elf64_Shdr), .e_shnum = 3 },
+    .segment = { .p_type = PT_LOAD, .p_flags = PF_R | PF_X, .p_offset = offsetof (Program, code), .p_vaddr = 0x1000, .p_filesz = length, .p_memsz = length },
+    .symbols = { [1] = { .st_name = 1, .st_info = ELF64_ST_INFO (STB_GLOBAL, STT_FUNC), .st_shndx = 1, .st_value = 0x1000, .st_size = length } },
+    .sections = {
+      [1] = { .sh_type = SHT_SYMTAB, .sh_offset = offsetof (Program, symbols), .sh_size = (name != NULL ? 2 : 1) * sizeof (Elf64_Sym), .sh_link = 2, .sh_info = 1, .sh_entsize = sizeof (Elf64_Sym) },
+      [2] = { .sh_type = SHT_STRTAB, .sh_offset = offsetof (Program, names), .sh_size = sizeof program.names },
+    },
+  };
+
+  g_assert_cmpuint (length, <=, MAX_CODE);
+  memcpy (program.code, code, length);
+  g_assert_cmpuint (g_strlcpy (program.names + 1, name != NULL ? name : "", sizeof program.names - 1), <, sizeof program.names - 1);
+  g_object_unref (test_folder_write (folder, "prog", (const char *) &program, sizeof program));
+}
+
 static void
 write_code (TestFolder *folder,
             Elf64_Half machine,
             const guint8 *code,
             gsize length)
 {
-  struct
-  {
-    Elf64_Ehdr header;
-    Elf64_Phdr segment;
-    guint8 code[MAX_CODE];
-  } program = {
-    .header = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64, ELFDATA2LSB, EV_CURRENT }, .e_type = ET_EXEC, .e_machine = machine, .e_version = EV_CURRENT, .e_phoff = sizeof (Elf64_Ehdr), .e_ehsize = sizeof (Elf64_Ehdr), .e_phentsize = sizeof (Elf64_Phdr), .e_phnum = 1 },
-    .segment = { .p_type = PT_LOAD, .p_flags = PF_R | PF_X, .p_offset = sizeof (Elf64_Ehdr) + sizeof (Elf64_Phdr), .p_vaddr = 0x1000, .p_filesz = length, .p_memsz = length },
-  };
-
-  g_assert_cmpuint (length, <=, MAX_CODE);
-  memcpy (program.code, code, length);
-  g_object_unref (test_folder_write (folder, "prog", (const char *) &program, sizeof program));
+  write_named_code (folder, machine, code, length, NULL);
 }
 
 /* "push %rbp; mov %rsp,%rbp; ret" */
@@ -714,6 +736,164 @@ test_blocks_of_events (Fixture *fixture,
   g_assert_true (flow->has_unknown);
 }
 
+/* Shows this code, whose first instruction was recorded, and one at an offset. Returns FALSE if it cannot be decoded. */
+static gboolean
+load_code (Fixture *fixture,
+           const guint8 *code,
+           gsize n,
+           gsize recorded,
+           const char *name)
+{
+  g_autofree char *text = g_strdup_printf ("version: 1\npositions: instr line\nevents: Ir\nob=/build/prog\nfl=a.c\nfn=f\n"
+                                           "0x1000 1 7\n0x%" G_GSIZE_MODIFIER "x 1 7\n",
+                                           0x1000 + recorded);
+  g_autoptr (CgvDocument) document = test_document (text);
+
+  write_named_code (&fixture->folder, EM_X86_64, code, n, name);
+  g_object_unref (fixture->focus);
+  fixture->focus = cgv_focus_new (document);
+  fixture->by_address = TRUE;
+  load (fixture, "f", TRUE, CGV_NONE);
+  return !g_error_matches (cgv_code_list_get_error (fixture->list), CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NO_DECODER);
+}
+
+static void
+test_most_instructions (Fixture *fixture,
+                        gconstpointer data)
+{
+  guint8 code[CGV_CODE_FLOW_MAX_INSTRUCTIONS + 1];
+
+  g_test_summary ("The control flow of a function has its instructions if these are CGV_CODE_FLOW_MAX_INSTRUCTIONS at most");
+  memset (code, 0x90, sizeof code);
+  for (guint n = CGV_CODE_FLOW_MAX_INSTRUCTIONS - 1; n <= CGV_CODE_FLOW_MAX_INSTRUCTIONS + 1; n++)
+    {
+      g_autoptr (CgvCodeFlow) flow = NULL;
+
+      if (!load_code (fixture, code, n, n - 1, "f"))
+        {
+          g_test_skip ("There is no Capstone");
+          return;
+        }
+      flow = cgv_code_flow_new (fixture->list);
+      g_assert_cmpuint (flow->boxes->len, ==, 1);
+      g_assert_true ((flow->texts != NULL) == (n <= CGV_CODE_FLOW_MAX_INSTRUCTIONS));
+    }
+}
+
+/* Each jump to the next instruction is a block. */
+static void
+test_most_idle (Fixture *fixture,
+                gconstpointer data)
+{
+  static const guint8 jump[] = { 0xeb, 0 };
+  guint8 code[(CGV_CODE_FLOW_MAX_IDLE + 1) * sizeof jump];
+
+  g_test_summary ("The control flow of a function has the blocks that never ran if it has CGV_CODE_FLOW_MAX_IDLE blocks at most");
+  for (gsize i = 0; i < sizeof code; i++)
+    code[i] = jump[i % sizeof jump];
+  for (guint n = CGV_CODE_FLOW_MAX_IDLE - 1; n <= CGV_CODE_FLOW_MAX_IDLE + 1; n++)
+    {
+      g_autoptr (CgvCodeFlow) flow = NULL;
+
+      if (!load_code (fixture, code, n * sizeof jump, (n - 1) * sizeof jump, "f"))
+        {
+          g_test_skip ("There is no Capstone");
+          return;
+        }
+      flow = cgv_code_flow_new (fixture->list);
+      g_assert_cmpuint (flow->boxes->len + flow->n_left_out, ==, n);
+      g_assert_cmpuint (flow->n_left_out, ==, n <= CGV_CODE_FLOW_MAX_IDLE ? 0 : n - 2);
+    }
+}
+
+static void
+test_longest_symbol (Fixture *fixture,
+                     gconstpointer data)
+{
+  static const guint8 code[] = { 0x90, 0xeb, 0xfd };
+
+  g_test_summary ("Instructions have CGV_SYMBOL_MAX_NAME bytes of a symbol");
+  for (guint n = CGV_SYMBOL_MAX_NAME - 1; n <= CGV_SYMBOL_MAX_NAME + 1; n++)
+    {
+      g_autofree char *name = g_strnfill (n, 'x');
+      g_autofree char *text = NULL;
+
+      if (!load_code (fixture, code, sizeof code, 1, name))
+        {
+          g_test_skip ("There is no Capstone");
+          return;
+        }
+      text = cgv_code_list_dup_text (fixture->list, g_list_model_get_n_items (G_LIST_MODEL (fixture->list)) - 1);
+      g_assert_cmpuint (strspn (strchr (text, '<') + 1, "x"), ==, MIN (n, CGV_SYMBOL_MAX_NAME));
+    }
+}
+
+/* Decodes code of @n_bytes that repeats an instruction, of which one in @step was recorded. Returns NULL without Capstone. */
+static CgvObjectCode *
+decode_large (Fixture *fixture,
+              const guint8 *instruction,
+              gsize size,
+              gsize n_bytes,
+              gsize step)
+{
+  Elf64_Ehdr header = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64, ELFDATA2LSB, EV_CURRENT }, .e_type = ET_EXEC, .e_machine = EM_X86_64, .e_version = EV_CURRENT, .e_phoff = sizeof header, .e_ehsize = sizeof header, .e_phentsize = sizeof (Elf64_Phdr), .e_phnum = 1 };
+  Elf64_Phdr segment = { .p_type = PT_LOAD, .p_flags = PF_R | PF_X, .p_offset = sizeof header + sizeof segment, .p_vaddr = 0x1000, .p_filesz = n_bytes, .p_memsz = n_bytes };
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  g_autoptr (GArray) addresses = g_array_new (FALSE, FALSE, sizeof (guint64));
+  g_autoptr (CgvSourceFinder) finder = cgv_source_finder_new_below (fixture->folder.path);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL;
+  CgvObjectCode *code;
+
+  g_byte_array_append (bytes, (const guint8 *) &header, sizeof header);
+  g_byte_array_append (bytes, (const guint8 *) &segment, sizeof segment);
+  for (gsize at = 0; at < n_bytes; at += size)
+    {
+      guint64 address = 0x1000 + at;
+
+      g_byte_array_append (bytes, instruction, (guint) size);
+      if (at / size % step == 0)
+        g_array_append_val (addresses, address);
+    }
+  g_object_unref (test_folder_write (&fixture->folder, "prog", (const char *) bytes->data, bytes->len));
+  code = cgv_object_code_read (finder, "prog", strlen ("prog"), (const guint64 *) (const void *) addresses->data, addresses->len, CGV_CODE_PLAIN, &path, NULL, &error);
+  if (!g_error_matches (error, CGV_SOURCE_ERROR, CGV_SOURCE_ERROR_NO_DECODER))
+    g_assert_no_error (error);
+  return code;
+}
+
+static void
+test_most_code (Fixture *fixture,
+                gconstpointer data)
+{
+  static const guint8 nop[] = { 0x90 };
+  static const guint8 move[] = { 0x48, 0xb8, 1, 2, 3, 4, 5, 6, 7, 8 };
+  const gsize most_moves = CGV_OBJECT_CODE_MAX_BYTES / sizeof move;
+
+  g_test_summary ("CGV_OBJECT_CODE_MAX_INSTRUCTIONS instructions are decoded, and CGV_OBJECT_CODE_MAX_BYTES bytes");
+  for (guint i = 0; i < 3; i++)
+    {
+      gsize n_nops = CGV_OBJECT_CODE_MAX_INSTRUCTIONS - 1 + i;
+      gsize n_moves = most_moves - 1 + i;
+      CgvObjectCode *nops = decode_large (fixture, nop, sizeof nop, n_nops, 1);
+      CgvObjectCode *moves = decode_large (fixture, move, sizeof move, n_moves * sizeof move, 400);
+      guint n;
+
+      if (nops == NULL || moves == NULL)
+        {
+          g_test_skip ("There is no Capstone");
+          return;
+        }
+      cgv_object_code_get_all (nops, &n);
+      g_assert_cmpuint (n, ==, MIN (n_nops, CGV_OBJECT_CODE_MAX_INSTRUCTIONS));
+      cgv_object_code_get_all (moves, &n);
+      g_assert_cmpuint (n, <=, MIN (n_moves, most_moves));
+      g_assert_cmpuint (n, >, most_moves - 500);
+      cgv_object_code_free (nops);
+      cgv_object_code_free (moves);
+    }
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *fixture, gconstpointer data))
@@ -743,5 +923,9 @@ main (int argc,
   add ("/code-list/jumps", test_jumps);
   add ("/code-list/blocks", test_blocks);
   add ("/code-list/blocks-of-events", test_blocks_of_events);
+  add ("/code-list/most-instructions", test_most_instructions);
+  add ("/code-list/most-idle", test_most_idle);
+  add ("/code-list/longest-symbol", test_longest_symbol);
+  add ("/code-list/most-code", test_most_code);
   return g_test_run ();
 }

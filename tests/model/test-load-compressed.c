@@ -404,6 +404,33 @@ test_memory_limit_of_several (TestFolder *folder,
   g_assert_cmpuint (problems.items[0].file, ==, 1);
 }
 
+/* Parts take eleven times their bytes. */
+static void
+test_inflated_budget (TestFolder *folder,
+                      gconstpointer data)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_test_summary ("A compressed file may take CGV_INFLATED_BUDGET_FACTOR bytes for each of its contents, and no more");
+  while (text->len < 12 << 20)
+    g_string_append (text, "part: 1\nevents: A\n1 1\n");
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GByteArray) bytes = i == 1 ? test_compress (CGV_COMPRESSION_GZIP, text->str, text->len) : g_byte_array_append (g_byte_array_new (), (const guint8 *) text->str, (guint) text->len);
+      g_autoptr (CgvDocument) document = NULL;
+      g_autoptr (GError) error = NULL;
+      CgvProblemList problems;
+
+      document = load_bytes (folder, bytes, NULL, NULL, &problems, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (problems.n_by_kind[CGV_PROBLEM_OUT_OF_MEMORY], ==, i);
+      if (i == 0)
+        continue;
+      g_assert_cmpuint (problems.items[problems.n_items - 1].value, >, CGV_BUDGET_BASE + CGV_BUDGET_FACTOR * (guint64) bytes->len);
+      g_assert_cmpuint (problems.items[problems.n_items - 1].value, <=, CGV_BUDGET_BASE + CGV_INFLATED_BUDGET_FACTOR * (guint64) text->len);
+    }
+}
+
 #define ADD(name, function) g_test_add ("/load-compressed/" name, TestFolder, NULL, test_folder_set_up, function, test_folder_tear_down)
 
 int
@@ -424,6 +451,7 @@ main (int argc,
   ADD ("empty", test_empty);
   g_test_add_func ("/load-compressed/pipe", test_pipe);
   ADD ("memory-limit", test_memory_limit);
+  ADD ("inflated-budget", test_inflated_budget);
   ADD ("memory-limit-of-several", test_memory_limit_of_several);
 
   return g_test_run ();

@@ -10,7 +10,9 @@
 
 #include <string.h>
 
+#include "cgv-causes.h"
 #include "cgv-numbers.h"
+#include "cgv-test-comparison.h"
 #include "model-test.h"
 
 #define N_PAIRS     3000
@@ -777,6 +779,45 @@ test_groups_of_column (void)
   g_clear_object (&runs);
 }
 
+/* main calls a function once or twice, which calls each of the others. */
+static CgvComparison *
+compare_effects (guint n)
+{
+  GString *sides[CGV_N_SIDES];
+  CgvComparison *comparison;
+
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    {
+      guint times = side + 1;
+
+      sides[side] = g_string_new ("events: Ir\nfn=main\n1 10\n");
+      g_string_append_printf (sides[side], "cfn=all\ncalls=%u 1\n1 %u\nfn=all\n1 %u\n", times, times * (100 + (n - 1) * 1000), times * 100);
+      for (guint i = 1; i < n; i++)
+        g_string_append_printf (sides[side], "cfn=f%u\ncalls=%u 1\n1 %u\n", i, times, times * 1000);
+      for (guint i = 1; i < n; i++)
+        g_string_append_printf (sides[side], "fn=f%u\n1 %u\n", i, times * 1000);
+    }
+  comparison = cgv_test_comparison (sides[CGV_SIDE_BASE]->str, sides[CGV_SIDE_NEW]->str, NULL);
+  for (guint side = 0; side < CGV_N_SIDES; side++)
+    g_string_free (sides[side], TRUE);
+  return comparison;
+}
+
+static void
+test_most_effects (void)
+{
+  g_test_summary ("The largest CGV_CAUSES_MAX_EFFECTS functions that changed because of others are known");
+  for (guint n = CGV_CAUSES_MAX_EFFECTS - 1; n <= CGV_CAUSES_MAX_EFFECTS + 1; n++)
+    {
+      g_autoptr (CgvComparison) comparison = compare_effects (n);
+      CgvCauses *causes = cgv_causes_new (comparison);
+
+      g_assert_cmpuint (causes->n_effects, ==, n);
+      g_assert_cmpuint (causes->effects[MIN (n, CGV_CAUSES_MAX_EFFECTS) - 1].delta.size, ==, n <= CGV_CAUSES_MAX_EFFECTS ? 100 : 1000);
+      cgv_causes_free (causes);
+    }
+}
+
 int
 main (int argc,
       char *argv[])
@@ -786,6 +827,7 @@ main (int argc,
   g_test_add_func ("/numbers/two-sides", test_two_sides);
   g_test_add_func ("/numbers/groups-of-one-side", test_groups_of_one_side);
   g_test_add_func ("/numbers/groups-of-column", test_groups_of_column);
+  g_test_add_func ("/numbers/most-effects", test_most_effects);
 
   return g_test_run ();
 }

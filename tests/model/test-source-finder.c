@@ -405,7 +405,9 @@ test_index (TestFolder *folder,
   make_link (folder, "loop", ".");
   g_assert_cmpuint (count_found (folder->path, 100, 32, "a.c"), ==, 1);
   g_assert_cmpuint (count_found (folder->path, 100, 32, "c.c"), ==, 1);
+  g_assert_cmpuint (count_found (folder->path, 100, 1, "b.c"), ==, 0);
   g_assert_cmpuint (count_found (folder->path, 100, 2, "b.c"), ==, 1);
+  g_assert_cmpuint (count_found (folder->path, 100, 3, "c.c"), ==, 1);
   g_assert_cmpuint (count_found (folder->path, 100, 2, "c.c"), ==, 0);
   g_assert_cmpuint (count_found (folder->path, 100, 32, "hidden.c"), ==, 0);
   g_assert_cmpuint (count_found (folder->path, 3, 32, "a.c"), ==, 1);
@@ -535,6 +537,32 @@ test_hostile_repository (TestFolder *folder,
   g_assert_false (was_run (folder));
 }
 
+/* Of CGV_SOURCE_MAX_ENTRIES, test_index() shows the same with few entries. */
+static void
+test_deepest (TestFolder *folder,
+              gconstpointer data)
+{
+  g_autoptr (GString) path = g_string_new ("");
+
+  g_test_summary ("Sources are found down to CGV_SOURCE_MAX_DEPTH folders");
+  for (guint depth = 1; depth <= CGV_SOURCE_MAX_DEPTH + 1; depth++)
+    {
+      g_autofree char *name = g_strdup_printf ("%u.c", depth);
+      g_autofree char *file = g_strconcat (path->str, name, NULL);
+
+      write_file (folder, file, "text");
+      g_string_append (path, "d/");
+    }
+  for (guint depth = CGV_SOURCE_MAX_DEPTH - 1; depth <= CGV_SOURCE_MAX_DEPTH + 1; depth++)
+    {
+      g_autofree char *name = g_strdup_printf ("/gone/%u.c", depth);
+      g_autoptr (CgvSourceFinder) finder = new_finder (folder, ".", NULL);
+
+      assert_read (finder, name, depth <= CGV_SOURCE_MAX_DEPTH ? "text" : "untrusted");
+    }
+  g_assert_cmpuint (count_found (folder->path, CGV_SOURCE_MAX_ENTRIES, CGV_SOURCE_MAX_DEPTH, "1.c"), ==, 1);
+}
+
 static void
 add_test (const char *path,
           void (*test) (TestFolder *folder, gconstpointer data))
@@ -556,6 +584,7 @@ main (int argc,
   add_test ("/source-finder/code", test_code);
   add_test ("/source-finder/limits", test_limits);
   add_test ("/source-finder/index", test_index);
+  add_test ("/source-finder/deepest", test_deepest);
   add_test ("/source-finder/revision", test_revision);
   add_test ("/source-finder/hostile-repository", test_hostile_repository);
   return g_test_run ();

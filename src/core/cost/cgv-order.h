@@ -67,6 +67,7 @@ void cgv_order_rank (const CgvOrder *order,
                      CgvNodeId *nodes,
                      size_t n_nodes);
 
+/* The user waits for it at each letter. */
 #define CGV_ORDER_MAX_RANKED 20000
 
 /* These are for callers that sort nodes by keys of their own: */

@@ -12,6 +12,7 @@
 /* The most terms on each side of a formula. */
 #define CGV_MAX_TERMS CGV_MAX_EVENTS
 
+/* Coefficients have 19 digits, decimals and all. */
 #define CGV_MAX_DECIMALS 9u
 
 /* A fault of a formula. cgv_formula_parse() finds those up to BAD_DIVISION, a CgvEventSet the others. */

@@ -9,7 +9,7 @@
 
 #include "cgv-tree.h"
 
-/* Upper limits of a picture. */
+/* Upper limits of a picture: it is laid out at each change, and nobody reads more. */
 #define CGV_DIAGRAM_MAX_BOXES  500u
 #define CGV_DIAGRAM_MAX_ARROWS 1500u
 

@@ -17,6 +17,7 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (CgvFormulas, cgv_formulas, CGV, FORMULAS, GObject)
 
+/* As many as a file may have event types: all are computed for each profile. */
 #define CGV_MAX_FORMULAS 256u
 
 /* Stands for a formula that is not there yet. */

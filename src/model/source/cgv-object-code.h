@@ -9,6 +9,7 @@
 
 G_BEGIN_DECLS
 
+/* Code beyond these is left out: no function is so large, and each instruction is a row. */
 #define CGV_OBJECT_CODE_MAX_BYTES        ((gsize) 1 << 20)
 #define CGV_OBJECT_CODE_MAX_INSTRUCTIONS 200000u
 

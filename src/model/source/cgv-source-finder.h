@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 
 typedef struct CgvSourceFinder CgvSourceFinder;
 
-/* Bounds of the index of a root. */
+/* Bounds of the index of a root, which may be the folder of a profile that somebody has sent. */
 #define CGV_SOURCE_MAX_ENTRIES 500000u
 #define CGV_SOURCE_MAX_DEPTH   32u
 

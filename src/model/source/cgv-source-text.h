@@ -31,6 +31,7 @@ typedef enum
 /* Returns a word for programs, never translated. */
 const char *cgv_source_error_get_id (int code);
 
+/* Larger files are refused: they are no sources, and each line is a row. */
 #define CGV_SOURCE_MAX_BYTES ((gsize) 64 << 20)
 #define CGV_SOURCE_MAX_LINES 1000000u
 #define CGV_SOURCE_MAX_LINE  ((gsize) 4 << 10) /* bytes of a line that are shown */
