@@ -492,7 +492,7 @@ append_place (Writer *writer,
   while (opening < part->end && text[opening] != ':' && text[opening] != '[')
     opening++;
   if (base <= opening)
-    base = opening = part->start;
+    base = part->start;
   else
     append (writer, text + part->start, opening + 1 - part->start);
   append (writer, text + base, part->end - base);
