@@ -2,8 +2,10 @@
 
 /* Pictures of the window as files and on paper. */
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "cgv-app-test.h"
 #include "cgv-detail-view.h"
@@ -199,6 +201,41 @@ test_no_list (CgvAppTest *test,
   g_assert_false (g_file_query_exists (nameless, NULL));
 }
 
+/* Sets how large a written file can be. */
+static void
+limit_files (rlim_t size)
+{
+  struct rlimit limit;
+
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+  limit.rlim_cur = MIN (size, limit.rlim_max);
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+}
+
+/* If the disk is full, a new file is not left half written. */
+static void
+test_no_space (CgvAppTest *test,
+               gconstpointer data)
+{
+  CgvTable *table = cgv_page_get_table (CGV_PAGE (cgv_app_test_find (test->window, CGV_TYPE_PAGE)));
+  g_autoptr (GFile) picture = g_file_new_build_filename (test->folder, "a.svg", NULL);
+  g_autoptr (GFile) list = g_file_new_build_filename (test->folder, "a.csv", NULL);
+  g_autoptr (GError) error = NULL;
+  Answer answer = { 0 };
+
+  signal (SIGXFSZ, SIG_IGN);
+  limit_files (64);
+  g_assert_false (cgv_export_write (get_picture (test), picture, &error));
+  cgv_export_write_table_async (table, "program", list, NULL, answered_cb, &answer);
+  cgv_app_test_wait_until (answer.is_over);
+  limit_files (RLIM_INFINITY);
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_FAILED);
+  g_assert_error (answer.error, G_IO_ERROR, G_IO_ERROR_FAILED);
+  g_clear_error (&answer.error);
+  g_assert_false (g_file_query_exists (picture, NULL));
+  g_assert_false (g_file_query_exists (list, NULL));
+}
+
 /* A saved list has the rows and columns of *Copy All Rows*, in the formats of the command line. */
 static void
 test_lists (CgvAppTest *test,
@@ -337,6 +374,7 @@ main (int argc,
   add ("errors", test_errors);
   add ("lists", test_lists);
   add ("no-list", test_no_list);
+  add ("no-space", test_no_space);
   add ("print", test_print);
   add ("nothing", test_nothing);
   add ("saved", test_saved);

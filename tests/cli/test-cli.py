@@ -29,6 +29,7 @@ import re
 import resource
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -976,6 +977,27 @@ def test_convert_outputs():
         require_equal((words, done.returncode, "Cannot write the answer: " in done.stderr), (words, 2, True))
     full = run(["convert", "-o", "/dev/full", PROGRAM])
     require_equal((full.returncode, "Cannot write /dev/full: " in full.stderr), (2, True))
+
+
+def test_no_space():
+    """What cannot be written whole leaves the former file, and no file where none was."""
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (64, resource.RLIM_INFINITY))
+
+    commands = [(["convert", "-o"], "x.out"), (["convert", "-o"], "x.out.gz"), (["compare", PROGRAM, "-o"], "x.html"),
+                (["compare", PROGRAM, "-o"], "x.json")] + [(["draw", "-o"], f"x.{ending}") for ending in ("svg", "png", "pdf", "dot")]
+    for words, name in commands:
+        with tempfile.TemporaryDirectory() as directory:
+            path = os.path.join(directory, name)
+            command = [CLI, *words, path, PROGRAM] + (["--view", "graph"] if name.endswith(".dot") else [])
+            for former in (None, "the former file"):
+                if former is not None:
+                    pathlib.Path(path).write_text(former, encoding="utf-8")
+                done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=False, preexec_fn=limit)
+                require_equal((name, done.returncode, f"Cannot write {path}: " in done.stderr), (name, 2, True))
+                require_equal((name, os.listdir(directory)), (name, [] if former is None else [name]))
+            require_equal((name, pathlib.Path(path).read_text(encoding="utf-8")), (name, former))
 
 
 HAS_CODE = "no-decoder" not in run(["lines", "--by", "address", "--source", "--format", "json", os.path.join(CASES, "code.callgrind")]).stdout

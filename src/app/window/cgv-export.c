@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cgv-replacement.h"
+
 /* Pixels of a PNG in a unit, so that names are sharp on any screen. */
 #define PNG_SCALE 2
 
@@ -34,6 +36,7 @@ typedef struct
   gpointer state; /* of the table in the report */
   guint next;     /* row */
   gboolean is_changed;
+  gboolean is_new; /* there was no file before */
 } Rows;
 
 static cairo_status_t
@@ -57,29 +60,13 @@ write_sheet (const CgvSheet *sheet,
   self->status = cgv_sheet_write (sheet, self->format, write_cb, self);
 }
 
-/* Discards an incomplete file, so that the former one stays. */
-static gboolean
-give_up (Writing *self,
-         GError **error)
-{
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-
-  g_cancellable_cancel (cancellable);
-  g_output_stream_close (self->stream, cancellable, NULL);
-  if (self->error != NULL)
-    g_propagate_error (error, self->error);
-  else
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("The picture could not be drawn: %s"), cairo_status_to_string (self->status));
-  return FALSE;
-}
-
 gboolean
 cgv_export_write (CgvView *view,
                   GFile *file,
                   GError **error)
 {
   g_autofree char *name = g_file_get_basename (file);
-  g_autoptr (GFileOutputStream) stream = NULL;
+  g_autoptr (CgvReplacement) replacement = NULL;
   Writing self = { .status = CAIRO_STATUS_NO_MEMORY };
 
   if (!cgv_sheet_find_format (name, &self.format))
@@ -87,15 +74,23 @@ cgv_export_write (CgvView *view,
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME, _ ("End the name in .svg, .png or .pdf to choose the format of the picture"));
       return FALSE;
     }
-  stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error);
-  if (stream == NULL)
+  replacement = cgv_replacement_new (file, error);
+  if (replacement == NULL)
     return FALSE;
 
-  self.stream = G_OUTPUT_STREAM (stream);
+  self.stream = replacement->stream;
   cgv_view_give_sheet (view, self.format == CGV_SHEET_PNG ? PNG_SCALE : 0, write_sheet, &self);
-  if (self.status != CAIRO_STATUS_SUCCESS || self.error != NULL)
-    return give_up (&self, error);
-  return g_output_stream_close (self.stream, NULL, error);
+  if (self.error != NULL)
+    {
+      g_propagate_error (error, self.error);
+      return FALSE;
+    }
+  if (self.status != CAIRO_STATUS_SUCCESS)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("The picture could not be drawn: %s"), cairo_status_to_string (self.status));
+      return FALSE;
+    }
+  return cgv_replacement_close (replacement, error);
 }
 
 static const CgvFileFormat list_formats[] = {
@@ -179,12 +174,17 @@ written_cb (GObject *file,
             gpointer user_data)
 {
   g_autoptr (GTask) task = user_data;
+  const Rows *self = g_task_get_task_data (task);
   GError *error = NULL;
 
   if (g_file_replace_contents_finish (G_FILE (file), result, NULL, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+    {
+      g_task_return_boolean (task, TRUE);
+      return;
+    }
+  if (self->is_new)
+    g_file_delete (self->file, NULL, NULL);
+  g_task_return_error (task, error);
 }
 
 static void
@@ -202,6 +202,7 @@ write_file (GTask *task)
     }
   bytes = g_bytes_new_with_free_func (self->text, self->length, free, self->text);
   self->text = NULL;
+  self->is_new = !g_file_query_exists (self->file, NULL);
   g_file_replace_contents_bytes_async (self->file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, g_task_get_cancellable (task), written_cb, g_object_ref (task));
 }
 

@@ -13,20 +13,21 @@
 
 #include "cgv-cli-text.h"
 #include "cgv-display-dup.h"
-
+#include "cgv-replacement.h"
 
 struct CgvCliOutput
 {
   char *name; /* safe to print */
+  CgvReplacement *replacement; /* NULL for what keeps its place */
   GOutputStream *file;
   GOutputStream *stream; /* written bytes go into this stream, and from there into the file */
   GError *error;
-  gboolean is_closed;
 };
 
 /* A pipe or a device keeps its place; a link leads to the file that is replaced. */
 static GOutputStream *
-open_path (const char *path,
+open_path (CgvCliOutput *self,
+           const char *path,
            GError **error)
 {
   g_autofree char *followed = realpath (path, NULL);
@@ -35,7 +36,10 @@ open_path (const char *path,
   int fd;
 
   if (stat (path, &info) != 0 || S_ISREG (info.st_mode) || S_ISDIR (info.st_mode))
-    return G_OUTPUT_STREAM (g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error));
+    {
+      self->replacement = cgv_replacement_new (file, error);
+      return self->replacement != NULL ? g_object_ref (self->replacement->stream) : NULL;
+    }
   fd = g_open (path, O_WRONLY | O_CLOEXEC, 0);
   if (fd >= 0)
     return g_unix_output_stream_new (fd, TRUE);
@@ -119,10 +123,9 @@ cgv_cli_output_new (const char *path,
   gboolean is_standard = strcmp (path, "-") == 0;
 
   self->name = is_standard ? g_strdup (_ ("standard output")) : cgv_display_dup_whole (path, -1);
-  self->file = is_standard ? g_unix_output_stream_new (STDOUT_FILENO, FALSE) : open_path (path, &reason);
+  self->file = is_standard ? g_unix_output_stream_new (STDOUT_FILENO, FALSE) : open_path (self, path, &reason);
   if (self->file == NULL)
     {
-      self->is_closed = TRUE;
       fail (self, reason, error);
       return NULL;
     }
@@ -152,22 +155,19 @@ cgv_cli_output_close (CgvCliOutput *self,
 {
   if (self->error == NULL && self->stream != NULL)
     g_output_stream_close (self->stream, NULL, &self->error);
-  if (self->error == NULL && g_output_stream_close (self->file, NULL, &self->error))
-    self->is_closed = TRUE;
+  if (self->error == NULL && self->replacement != NULL)
+    cgv_replacement_close (self->replacement, &self->error);
+  else if (self->error == NULL)
+    g_output_stream_close (self->file, NULL, &self->error);
   if (self->error != NULL)
     fail (self, self->error, error);
-  return self->is_closed;
+  return self->error == NULL;
 }
 
-/* Closing a replaced file after its operation was cancelled discards it. */
 void
 cgv_cli_output_free (CgvCliOutput *self)
 {
-  g_autoptr (GCancellable) cancelled = g_cancellable_new ();
-
-  g_cancellable_cancel (cancelled);
-  if (!self->is_closed)
-    g_output_stream_close (self->file, cancelled, NULL);
+  g_clear_pointer (&self->replacement, cgv_replacement_free);
   g_clear_object (&self->stream);
   g_clear_object (&self->file);
   g_clear_error (&self->error);

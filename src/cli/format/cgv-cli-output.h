@@ -2,8 +2,7 @@
 #pragma once
 
 /*
- * A file that a command writes: whole, or not at all. It is renamed to its place only when it is closed, so that an older file stays
- * unchanged after a failure. Other than regular files, such as a pipe or a device, are written directly.
+ * What a command writes: a regular file as CgvReplacement does. Others, such as a pipe or a device, are written directly.
  *
  * Main thread; blocks while writing.
  */
