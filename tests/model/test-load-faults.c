@@ -445,6 +445,17 @@ delete (const char *path)
   g_assert_cmpint (unlink (path), ==, 0);
 }
 
+/* Another folder takes the place of the one that had the file. */
+static void
+delete_with_folder (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  delete (path);
+  g_assert_cmpint (rmdir (folder), ==, 0);
+  g_assert_cmpint (mkdir (folder, 0700), ==, 0);
+}
+
 static void
 forbid (const char *path)
 {
@@ -452,7 +463,7 @@ forbid (const char *path)
 }
 
 /* After any change of the file at any moment, the result is the old content, or is marked.
- * Removing only the name or the permission does not change the result. */
+ * Removing only the name, the folder or the permission does not change the result. */
 static void
 try_changes (TestFolder *folder,
              CgvCompression compression)
@@ -468,6 +479,7 @@ try_changes (TestFolder *folder,
     { overwrite, FALSE },
     { replace, FALSE },
     { delete, TRUE },
+    { delete_with_folder, TRUE },
     { forbid, TRUE },
   };
 
