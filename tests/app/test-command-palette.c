@@ -364,6 +364,22 @@ test_leaving (CgvAppTest *test,
   open_palette (test, "sort");
 }
 
+/* A click keeps the list for a moment after the palette has closed. */
+static void
+test_outlived (CgvAppTest *test,
+               gconstpointer data)
+{
+  g_autoptr (GtkListBox) list = NULL;
+
+  open_palette (test, "b");
+  list = g_object_ref (get_list (test));
+  cgv_app_test_wait_until (gtk_list_box_get_row_at_index (list, 1) != NULL);
+  cgv_app_test_activate (test->window, "win.go-to-anything");
+  cgv_app_test_wait_until (find_palette (test) == NULL);
+  for (GtkListBoxRow *row; (row = gtk_list_box_get_row_at_index (list, 0)) != NULL;)
+    gtk_list_box_remove (list, GTK_WIDGET (row));
+}
+
 /* In the place of the list, the details of a chosen function are shown. The room is that of names. */
 static void
 test_narrow (CgvAppTest *test,
@@ -430,7 +446,7 @@ main (int argc,
     { "/command-palette/file", test_file }, { "/command-palette/sort", test_sort }, { "/command-palette/part", test_part }, { "/command-palette/row-menu", test_row_menu },
     { "/command-palette/event", test_event }, { "/command-palette/actions", test_actions },
     { "/command-palette/view", test_view }, { "/command-palette/recent", test_recent }, { "/command-palette/keyboard", test_keyboard },
-    { "/command-palette/leaving", test_leaving }, { "/command-palette/narrow", test_narrow }, { "/command-palette/many", test_many },
+    { "/command-palette/leaving", test_leaving }, { "/command-palette/outlived", test_outlived }, { "/command-palette/narrow", test_narrow }, { "/command-palette/many", test_many },
   };
 
   cgv_app_test_init (&argc, &argv);

@@ -809,6 +809,9 @@ cgv_command_palette_dispose (GObject *object)
   g_clear_handle_id (&self->search_id, g_source_remove);
   g_clear_weak_pointer (&self->old_keyboard);
   g_clear_object (&self->focus);
+  /* A click in the list may keep it longer than the palette. */
+  if (self->list_box != NULL)
+    gtk_list_box_set_header_func (self->list_box, NULL, NULL, NULL);
   gtk_widget_dispose_template (GTK_WIDGET (self), CGV_TYPE_COMMAND_PALETTE);
 
   G_OBJECT_CLASS (cgv_command_palette_parent_class)->dispose (object);
