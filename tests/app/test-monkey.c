@@ -2,16 +2,20 @@
 
 /*
  * Acts as a hurried user, in random order: every action of the window, functions, events, parts,
- * searches, sizes, keys, comparisons, and files that load while others do. It checks that nothing
- * warns, that the window answers, and that all of it is freed at the end. The order follows from
- * the seed of the test, which `--seed` sets.
+ * searches, sizes, keys, comparisons, folders, and files that load while others do. It checks that
+ * nothing warns, that the window answers, and that all of it is freed at the end. The order follows
+ * from the seed of the test, which `--seed` sets. In the suite `long` it also clicks and types anywhere,
+ * CGV_TEST_COUNT times.
  */
 
+#include "cgv-app-input.h"
 #include "cgv-app-test.h"
 
 #include "cgv-comparison-groups.h"
 #include "cgv-function-view.h"
+#include "cgv-set-page.h"
 #include "cgv-split-view.h"
+#include "cgv-test-mutator.h"
 #include "cgv-treemap-view-private.h"
 
 #define N_STEPS 500
@@ -33,6 +37,7 @@ typedef struct
 {
   CgvWindow *window;
   char *paths[G_N_ELEMENTS (profiles) + 1];
+  char *folders[2]; /* with one profile for each size of an input */
 } Monkey;
 
 static guint
@@ -100,6 +105,32 @@ change_comparison (Monkey *monkey)
       if (comparison->n_rows > 0)
         cgv_focus_set_row (focus, pick (comparison->n_rows));
     }
+}
+
+/* One folder is a series or shows growth, two are a suite. */
+static void
+open_folders (Monkey *monkey)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  guint n = 1 + pick (2);
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (files, g_file_new_for_path (monkey->folders[i]));
+  cgv_window_open (monkey->window, files);
+}
+
+static void
+change_set (Monkey *monkey)
+{
+  GObject *page = cgv_app_test_get_child (monkey->window, "set_page");
+  GtkWidget *column_view = cgv_app_test_find (page, GTK_TYPE_COLUMN_VIEW);
+  GtkSelectionModel *model = column_view != NULL ? gtk_column_view_get_model (GTK_COLUMN_VIEW (column_view)) : NULL;
+  guint n_rows = model != NULL ? g_list_model_get_n_items (G_LIST_MODEL (model)) : 0;
+
+  if (pick (3) == 0)
+    gtk_widget_activate_action (GTK_WIDGET (page), "set.growth", NULL);
+  else if (n_rows > 0)
+    g_signal_emit_by_name (column_view, "activate", pick (n_rows));
 }
 
 /* Leaves out dialogs: they would take the keyboard and the rest of the time. */
@@ -237,36 +268,133 @@ wait_for_rest (void)
 }
 
 static void
-test_monkey (void)
+set_up (Monkey *monkey,
+        gconstpointer data)
 {
-  static void (*const steps[]) (Monkey *monkey) = {
-    open_files, activate_action, change_focus, change_focus, change_list, change_size, press_key, press_key,
-    compare_files, change_comparison, change_comparison,
-  };
   g_autofree char *folder = cgv_app_test_new_folder ();
-  Monkey monkey = { cgv_app_test_present () };
 
   for (guint i = 0; i < G_N_ELEMENTS (profiles); i++)
     {
       g_autofree char *name = g_strdup_printf ("callgrind.out.1.%u", i);
 
-      monkey.paths[i] = cgv_app_test_write (folder, name, profiles[i]);
+      monkey->paths[i] = cgv_app_test_write (folder, name, profiles[i]);
     }
-  monkey.paths[G_N_ELEMENTS (profiles)] = g_build_filename (g_getenv ("CALLGROVE_DATA_DIR"), "examples", "callgrind.out.bzip2", NULL);
+  monkey->paths[G_N_ELEMENTS (profiles)] = g_build_filename (g_getenv ("CALLGROVE_DATA_DIR"), "examples", "callgrind.out.bzip2", NULL);
 
-  for (guint i = 0; i < N_STEPS; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (monkey->folders); i++)
     {
-      steps[pick (G_N_ELEMENTS (steps))](&monkey);
-      if (pick (3) > 0)
-        wait_for_rest ();
-    }
+      monkey->folders[i] = cgv_app_test_new_folder ();
+      for (guint n = 100; n <= 800; n *= 2)
+        {
+          g_autofree char *name = g_strdup_printf ("size-%u.out", n);
+          g_autofree char *text = g_strdup_printf ("version: 1\ncmd: ./program %u\nevents: Ir\nfn=main\n1 %u\ncfn=work\ncalls=%u 2\n1 %u\nfn=work\n2 %u\n", n, 700 + i, n, n * n, n * n);
 
-  /* Closes the windows in the middle of a load. */
-  open_files (&monkey);
+          g_free (cgv_app_test_write (monkey->folders[i], name, text));
+        }
+    }
+  monkey->window = cgv_app_test_present ();
+}
+
+static void
+tear_down (Monkey *monkey,
+           gconstpointer data)
+{
+  g_autofree char *folder = g_path_get_dirname (monkey->paths[0]);
+
   cgv_app_test_close_windows ();
-  for (guint i = 0; i < G_N_ELEMENTS (monkey.paths); i++)
-    g_free (monkey.paths[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (monkey->paths); i++)
+    g_free (monkey->paths[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (monkey->folders); i++)
+    cgv_app_test_remove_folder (monkey->folders[i]);
   cgv_app_test_remove_folder (g_steal_pointer (&folder));
+}
+
+static void
+do_anything (Monkey *monkey)
+{
+  static void (*const steps[]) (Monkey *monkey) = {
+    open_files, open_folders, activate_action, change_focus, change_focus, change_list, change_set, change_size, press_key, press_key,
+    compare_files, change_comparison, change_comparison,
+  };
+
+  steps[pick (G_N_ELEMENTS (steps))](monkey);
+  if (pick (3) > 0)
+    wait_for_rest ();
+}
+
+static void
+test_monkey (Monkey *monkey,
+             gconstpointer data)
+{
+  for (guint i = 0; i < N_STEPS; i++)
+    do_anything (monkey);
+
+  /* Its window closes in the middle of a load. */
+  open_files (monkey);
+}
+
+/* Clicks or scrolls somewhere on the screen. */
+static void
+click_anywhere (void)
+{
+  static const char *const buttons[] = { "1", "1", "1", "1", "3", "4", "5" };
+  g_autofree char *x = g_strdup_printf ("%u", pick (1280));
+  g_autofree char *y = g_strdup_printf ("%u", pick (900));
+
+  g_free (cgv_app_input_run ("mousemove", x, y, "click", buttons[pick (G_N_ELEMENTS (buttons))], NULL));
+}
+
+/* Letters make words that are no commands. */
+static void
+type_anything (void)
+{
+  static const char *const keys[] = {
+    "Tab", "shift+Tab", "Return", "space", "Escape", "Left", "Right", "Up", "Down", "Home", "End", "Prior", "Next", "Delete", "BackSpace",
+    "F1", "F5", "F10", "Menu", "plus", "minus", "f", "w", "1", "ctrl+a", "ctrl+c", "ctrl+f", "ctrl+k", "ctrl+o", "ctrl+r", "ctrl+s",
+    "ctrl+shift+p", "ctrl+comma", "ctrl+question", "alt+Left", "alt+Right", "alt+1", "alt+2", "alt+3", "alt+4",
+  };
+
+  g_free (cgv_app_input_run ("key", keys[pick (G_N_ELEMENTS (keys))], NULL));
+}
+
+/* Closes dialogs, which keep the keyboard, and further windows. Returns the window that is left, or a new one. */
+static CgvWindow *
+close_others (CgvWindow *window)
+{
+  g_autoptr (GList) toplevels = gtk_window_list_toplevels ();
+  gpointer kept = g_list_find (toplevels, window) != NULL ? window : NULL;
+
+  g_list_foreach (toplevels, (GFunc) (void (*) (void)) g_object_ref, NULL);
+  for (GList *toplevel = toplevels; toplevel != NULL; toplevel = toplevel->next)
+    {
+      if (toplevel->data != kept)
+        gtk_window_destroy (toplevel->data);
+      g_object_unref (toplevel->data);
+    }
+  return kept != NULL ? kept : cgv_app_test_present ();
+}
+
+static void
+test_input (Monkey *monkey,
+            gconstpointer data)
+{
+  guint64 n = cgv_test_get_count (N_STEPS);
+
+  for (guint64 i = 0; i < n; i++)
+    {
+      if (i % 20 == 0)
+        {
+          monkey->window = close_others (monkey->window);
+          cgv_app_input_focus (GTK_WINDOW (monkey->window));
+          do_anything (monkey);
+        }
+      if (pick (2) == 0)
+        click_anywhere ();
+      else
+        type_anything ();
+      wait_for_rest ();
+    }
+  monkey->window = close_others (monkey->window);
 }
 
 int
@@ -274,7 +402,9 @@ main (int argc,
       char *argv[])
 {
   cgv_app_test_init (&argc, &argv);
-  g_test_add_func ("/monkey", test_monkey);
+  g_test_add ("/monkey/actions", Monkey, NULL, set_up, test_monkey, tear_down);
+  if (g_test_slow ())
+    g_test_add ("/monkey/input", Monkey, NULL, set_up, test_input, tear_down);
 
   return g_test_run ();
 }

@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /*
- * Does the same again and again: opens, reloads, cancels, compares, opens and closes windows. Memory, files and threads must not grow.
- * CGV_TEST_COUNT sets how often, as the suite `long` does.
+ * Does the same again and again: opens, reloads, cancels, compares, opens folders, records, opens and closes windows. Memory, files and
+ * threads must not grow. CGV_TEST_COUNT sets how often, as the suite `long` does. Only there it records: the program that is its
+ * argument.
  */
 
 #include <malloc.h>
 
 #include "cgv-app-test.h"
+#include "cgv-growth-list.h"
+#include "cgv-record-page.h"
+#include "cgv-set-page.h"
 #include "cgv-test-mutator.h"
 #include "model-test.h"
 
@@ -36,9 +40,12 @@ typedef struct
   void (*run) (CgvAppTest *fixture,
                guint i);
   gsize most_kept;
+  guint divisor; /* of the number of cycles, because one takes that much longer */
 } Cycle;
 
 static char *big_profile;
+static char *folder_of_sizes;
+static const char *recorded_program;
 
 static guint
 count_entries (const char *path)
@@ -137,21 +144,88 @@ open_window (CgvAppTest *fixture,
   cgv_app_test_wait_until (pointer == NULL);
 }
 
+static CgvSetPage *
+get_set_page (CgvAppTest *fixture)
+{
+  return CGV_SET_PAGE (cgv_app_test_get_child (fixture->window, "set_page"));
+}
+
+static void
+open_series (CgvAppTest *fixture,
+             guint i)
+{
+  g_autoptr (GPtrArray) files = test_files (g_file_new_for_path (folder_of_sizes), NULL);
+
+  cgv_window_open (fixture->window, files);
+  cgv_app_test_wait_until (!cgv_set_page_get_set (get_set_page (fixture))->is_running);
+}
+
+static void
+open_growth (CgvAppTest *fixture,
+             guint i)
+{
+  CgvSetPage *page = get_set_page (fixture);
+  gpointer offer_bar = gtk_widget_get_template_child (GTK_WIDGET (page), CGV_TYPE_SET_PAGE, "offer_bar");
+
+  open_series (fixture, i);
+  cgv_app_test_wait_until (cgv_app_test_is_shown (offer_bar));
+  gtk_widget_activate_action (GTK_WIDGET (page), "set.growth", NULL);
+  cgv_app_test_wait_until (CGV_IS_GROWTH_LIST (cgv_table_get_list (cgv_set_page_get_table (page))));
+  open_profile (fixture, i);
+}
+
+static gpointer
+get_record_child (CgvAppTest *fixture,
+                  const char *name)
+{
+  return gtk_widget_get_template_child (GTK_WIDGET (cgv_app_test_get_child (fixture->window, "record_page")), CGV_TYPE_RECORD_PAGE, name);
+}
+
+static void
+record (CgvAppTest *fixture,
+        guint i)
+{
+  g_autofree char *command = g_strdup_printf ("%s exit 0", recorded_program);
+  guint n_finished = fixture->n_finished;
+
+  cgv_app_test_activate (fixture->window, "win.record");
+  gtk_editable_set_text (GTK_EDITABLE (get_record_child (fixture, "command_row")), command);
+  g_signal_emit_by_name (get_record_child (fixture, "record_button"), "clicked");
+  cgv_app_test_wait_until (fixture->n_finished > n_finished);
+}
+
 static void
 test_soak (CgvAppTest *fixture,
            gconstpointer data)
 {
   const Cycle *cycle = data;
-  guint n = (guint) cgv_test_get_count (N_CYCLES);
+  guint n = (guint) cgv_test_get_count (N_CYCLES) / cycle->divisor;
+  guint n_first = N_FIRST / cycle->divisor;
   Usage before;
 
   cgv_app_test_open (fixture->window, fixture->profile, NULL);
-  for (guint i = 0; i < N_FIRST; i++)
+  for (guint i = 0; i < n_first; i++)
     cycle->run (fixture, i);
   before = measure ();
   for (guint i = 0; i < n; i++)
-    cycle->run (fixture, N_FIRST + i);
+    cycle->run (fixture, n_first + i);
   cgv_app_test_wait_until (is_steady (cycle, &before, n));
+}
+
+/* Profiles of inputs of several sizes, which are a series and show growth. */
+static char *
+new_folder_of_sizes (void)
+{
+  char *folder = cgv_app_test_new_folder ();
+
+  for (guint n = 100; n <= 800; n *= 2)
+    {
+      g_autofree char *name = g_strdup_printf ("callgrind.out.%u", n);
+      g_autofree char *text = g_strdup_printf ("version: 1\ncmd: ./program %u\nevents: Ir\nfn=main\n1 700\ncfn=work\ncalls=%u 2\n1 %u\nfn=work\n2 %u\n", n, n, n * n, n * n);
+
+      g_free (cgv_app_test_write (folder, name, text));
+    }
+  return folder;
 }
 
 int
@@ -159,11 +233,14 @@ main (int argc,
       char *argv[])
 {
   static const Cycle cycles[] = {
-    { "/soak/open", open_profile, MOST_KEPT },
-    { "/soak/reload", reload, MOST_KEPT },
-    { "/soak/cancel", cancel, MOST_KEPT },
-    { "/soak/compare", compare, MOST_KEPT },
-    { "/soak/window", open_window, MOST_KEPT_OF_WINDOW },
+    { "/soak/open", open_profile, MOST_KEPT, 1 },
+    { "/soak/reload", reload, MOST_KEPT, 1 },
+    { "/soak/cancel", cancel, MOST_KEPT, 1 },
+    { "/soak/compare", compare, MOST_KEPT, 1 },
+    { "/soak/series", open_series, MOST_KEPT, 1 },
+    { "/soak/growth", open_growth, MOST_KEPT, 1 },
+    { "/soak/window", open_window, MOST_KEPT_OF_WINDOW, 1 },
+    { "/soak/record", record, MOST_KEPT, 10 },
   };
   g_autofree char *folder = NULL;
   int status;
@@ -173,10 +250,13 @@ main (int argc,
   cgv_app_test_init (&argc, &argv);
   folder = cgv_app_test_new_folder ();
   big_profile = cgv_app_test_write_big (folder, "big");
-  for (guint i = 0; i < G_N_ELEMENTS (cycles); i++)
+  folder_of_sizes = new_folder_of_sizes ();
+  recorded_program = g_test_slow () && argc > 1 ? argv[1] : NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (cycles) - (recorded_program == NULL); i++)
     g_test_add (cycles[i].path, CgvAppTest, &cycles[i], cgv_app_test_set_up, test_soak, cgv_app_test_tear_down);
   status = g_test_run ();
   cgv_app_test_remove_folder (g_steal_pointer (&folder));
+  cgv_app_test_remove_folder (folder_of_sizes);
   g_free (big_profile);
   return status;
 }
