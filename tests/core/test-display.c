@@ -31,6 +31,16 @@ assert_shown_as (const char *bytes,
   g_assert_cmpuint (cgv_display_text (bytes, n_bytes, NULL, 0), ==, strlen (expected));
 }
 
+static void
+assert_shown_name (const GString *name,
+                   const char *expected)
+{
+  char shown[CGV_DISPLAY_MAX];
+
+  cgv_display_name (name->str, name->len, shown);
+  g_assert_cmpstr (shown, ==, expected);
+}
+
 #define assert_shown(literal, expected) assert_shown_as (literal, sizeof literal - 1, expected)
 
 static void
@@ -311,6 +321,40 @@ test_all_characters (void)
   g_assert_cmpuint (n_newer_marks, <, 200);
 }
 
+/* Appends a text again and again. */
+static void
+append_often (GString *name,
+              const char *text)
+{
+  for (guint i = 0; i < 300; i++)
+    g_string_append (name, text);
+}
+
+/* A long name keeps its function and its scopes; without any, its beginning and its end. */
+static void
+test_brackets (void)
+{
+  g_autoptr (GString) name = g_string_new ("ns::f<");
+  char shown[CGV_DISPLAY_MAX];
+
+  append_often (name, "abc, ");
+  g_string_append (name, "d>(int)");
+  assert_shown_name (name, "ns::f<" ELLIPSIS ">(int)");
+
+  g_string_assign (name, "<alloc::vec::Vec<");
+  append_often (name, "String, ");
+  g_string_append (name, "u8> as core::iter::Iterator>::next");
+  assert_shown_name (name, "<alloc::vec::Vec<" ELLIPSIS "> as core::iter::Iterator>::next");
+
+  g_string_assign (name, "first ");
+  append_often (name, "[[[ ");
+  g_string_append (name, "last");
+  cgv_display_name (name->str, name->len, shown);
+  g_assert_true (g_str_has_prefix (shown, "first [[[ "));
+  g_assert_true (g_str_has_suffix (shown, "[[[ last"));
+  g_assert_nonnull (strstr (shown, ELLIPSIS));
+}
+
 int
 main (int argc,
       char *argv[])
@@ -325,6 +369,7 @@ main (int argc,
   g_test_add_func ("/display/length", test_length);
   g_test_add_func ("/display/cut-is-whole", test_cut_is_whole);
   g_test_add_func ("/display/widest", test_widest);
+  g_test_add_func ("/display/brackets", test_brackets);
   g_test_add_func ("/display/room", test_room);
   g_test_add_func ("/display/all-characters", test_all_characters);
   return g_test_run ();

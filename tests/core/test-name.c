@@ -122,6 +122,25 @@ test_spellings (void)
   assert_form ("()", CGV_NAME_QUALIFIED, "()");
   assert_form ("f<", CGV_NAME_SHORT, "f");
   assert_form ("vtable for ", CGV_NAME_SHORT, "vtable for ");
+  assert_form ("_ZN3std2rt10lang_start28_$u7b$$u7b$closure$u7d$$u7d$17h0123456789abcdefE.llvm.12", CGV_NAME_QUALIFIED, "std::rt::lang_start::{closure}");
+  assert_form ("github.com/urfave/cli/v2.(*App).Run", CGV_NAME_SHORT, "cli.(*App).Run");
+  assert_form ("~:0(<built-in method builtins.len>)", CGV_NAME_QUALIFIED, "builtins.len");
+  assert_form ("~:0(<method 'append' of 'list' objects>)", CGV_NAME_SHORT, "list.append");
+  assert_form ("notes:12(f)", CGV_NAME_SHORT, "notes:12");
+  assert_form ("#<Class:Foo>#bar", CGV_NAME_SHORT, "Foo#bar");
+  assert_form ("<Class::Foo>", CGV_NAME_SHORT, "<Class::Foo>");
+  assert_form ("#<Class:Foo", CGV_NAME_SHORT, "#<Class:Foo");
+  assert_form ("closure #1 in f() -> ()", CGV_NAME_SHORT, "closure #1 in f");
+  assert_form ("closure #x in f() -> ()", CGV_NAME_SHORT, "closure #x in f");
+  assert_form ("(anonymous namespace)::f(int)", CGV_NAME_SHORT, "f");
+  assert_form ("(anonymous namespace)::f(int)", CGV_NAME_QUALIFIED, "(anonymous namespace)::f");
+  assert_form ("ns::f(int) const noexcept(x)", CGV_NAME_QUALIFIED, "ns::f");
+  assert_form ("ns::f() noexcept (true)", CGV_NAME_QUALIFIED, "ns::f");
+  assert_form ("main.Foo.bar.setter : Swift.Int", CGV_NAME_SHORT, "Foo.bar.setter");
+  assert_form ("main.Foo.bar : Swift.Int", CGV_NAME_QUALIFIED, "main.Foo.bar");
+  assert_form ("generic specialization <Swift.Int> of main.f() -> ()", CGV_NAME_SHORT, "main.f [specialization]");
+  assert_form ("generic specialization <Swift.Int> of ", CGV_NAME_SHORT, "generic specialization <Swift.Int> of ");
+  assert_form ("int (*const ns::f(int))(char)", CGV_NAME_SHORT, "ns::f");
 }
 
 /* The hidden text before a name, and the text that patterns are compared with. */

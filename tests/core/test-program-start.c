@@ -146,6 +146,8 @@ test_ranks (void)
   } cases[] = {
     { "/lib64/ld-linux-x86-64.so.2", CGV_OBJECT_LINKER },
     { "/lib/ld-musl-x86_64.so.1", CGV_OBJECT_LINKER },
+    { "/usr/lib/dyld", CGV_OBJECT_LINKER },
+    { "/usr/lib/dyld_stub", CGV_OBJECT_PROGRAM },
     { "/usr/lib/libc.so.6", CGV_OBJECT_LIBRARY },
     { "", CGV_OBJECT_LIBRARY },
     { "???", CGV_OBJECT_LIBRARY },

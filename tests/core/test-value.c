@@ -9,6 +9,7 @@
 #define NS    "\xe2\x80\xaf"
 #define MINUS "\xe2\x88\x92"
 #define GE    "\xe2\x89\xa5" NS
+#define LE    "\xe2\x89\xa4" NS
 #define DASH  "\xe2\x80\x93"
 #define MU    "\xc2\xb5"
 
@@ -92,6 +93,8 @@ test_formats (void)
     { &ratio, 1, "0.000000001", "0.000000001", "0.000000001", "0.000000001" },
     { &ratio, -12345 * G_GINT64_CONSTANT (1000000000), MINUS "12" NS "345", MINUS "12" NS "345", MINUS "12" NS "345", "-12345" },
     { &ratio, 0, "0", "0", "0", "0" },
+    { &ratio, G_MAXINT64, GE "9" NS "223" NS "372" NS "037" },
+    { &ratio, -G_MAXINT64, LE MINUS "9" NS "223" NS "372" NS "037" },
     { &ratio, G_MININT64, DASH, DASH, DASH, "" },
   };
   char out[CGV_FORMAT_MAX];
