@@ -84,6 +84,9 @@ test_small (void)
   assert_pairs ("abc", "axbc", "023");
   assert_pairs ("axbc", "abc", "0-12");
   assert_pairs ("abcabba", "cbabac", "--023-4");
+  /* Of lines that moved, the most stay paired. */
+  assert_pairs ("abcde", "deabc", "234--");
+  assert_pairs ("abcde", "cdeab", "--012");
   /* A unique line is an anchor, even if it pairs fewer lines. */
   assert_pairs ("}}}}u", "u}}}}", "----0");
 }

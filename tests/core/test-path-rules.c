@@ -116,6 +116,18 @@ assert_rules (const char *base,
   assert_rules_of (base, new_, NULL, 0, expected);
 }
 
+/* Directories with equally many files have an order that depends neither on the side nor on the order of files. */
+static void
+test_equal (void)
+{
+  static const char base[] = "/p/x.c /p/y.c /q/u.c /q/v.c";
+  static const char new_[] = "/s/x.c /s/y.c /r/u.c /r/v.c";
+
+  assert_rules (base, new_, "/p/>/s/(2) /q/>/r/(2) | /p/x.c=/s/x.c /p/y.c=/s/y.c /q/u.c=/r/u.c /q/v.c=/r/v.c");
+  assert_rules (new_, base, "/s/>/p/(2) /r/>/q/(2) | /s/x.c=/p/x.c /s/y.c=/p/y.c /r/u.c=/q/u.c /r/v.c=/q/v.c");
+  assert_rules ("/q/u.c /q/v.c /p/x.c /p/y.c", new_, "/p/>/s/(2) /q/>/r/(2) | /q/u.c=/r/u.c /q/v.c=/r/v.c /p/x.c=/s/x.c /p/y.c=/s/y.c");
+}
+
 static void
 test_moved (void)
 {
@@ -292,6 +304,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/path-rules/moved", test_moved);
+  g_test_add_func ("/path-rules/equal", test_equal);
   g_test_add_func ("/path-rules/roots", test_roots);
   g_test_add_func ("/path-rules/ambiguous", test_ambiguous);
   g_test_add_func ("/path-rules/nested", test_nested);
