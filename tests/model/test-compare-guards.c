@@ -120,8 +120,13 @@ test_processes_and_threads (void)
   g_autoptr (CgvRuns) three = compare_test_parts (document, 0, 3);
   g_autoptr (CgvFocus) focus = compare_test_focus_of_sides (one, two, NULL);
 
-  /* Threads of one process are parts of one run. */
+  /* Threads of one process are parts of one run, which only shares can make comparable. */
   check_focus (focus, "", NULL);
+  cgv_focus_set_measure (focus, CGV_MEASURE_SCALED);
+  check_focus (focus, "anchor", "cannot be scaled");
+  cgv_focus_set_measure (focus, CGV_MEASURE_SHARE);
+  check_focus (focus, "", NULL);
+  cgv_focus_set_measure (focus, CGV_MEASURE_ABSOLUTE);
   cgv_focus_set_sides (focus, cgv_focus_get_side (focus, CGV_SIDE_BASE), three, NULL);
   check_focus (focus, "processes threads", "A adds up 1 process, B 2 processes.");
   cgv_focus_set_sides (focus, three, cgv_focus_get_side (focus, CGV_SIDE_NEW), NULL);
