@@ -8,6 +8,7 @@
 #include "cgv-cost.h"
 #include "cgv-radix.h"
 #include "cgv-sorter.h"
+#include "cgv-vector.h"
 
 /* Maximum number of times that the cost of calls in circles goes around, and the rest of it that
  * may be ignored. */
@@ -24,6 +25,14 @@ typedef struct
   double part; /* above 0 */
 } Pass;
 
+/* Calls of a member by another row, whose number changed. */
+typedef struct
+{
+  CgvNodeId caller;
+  uint32_t call; /* their place in CgvCyclePrices.calls, or CGV_NONE if they enter the cycle */
+  double extra;  /* how many were added; below 0 if calls were removed */
+} Change;
+
 typedef struct
 {
   CgvCyclePrices *prices;
@@ -33,6 +42,8 @@ typedef struct
   CgvComponents components;
   CgvEdge *ends;       /* for each call */
   uint32_t *out_start; /* for each row, its first call */
+  Change *changes;        /* by callee, as few of all calls changed */
+  uint32_t *change_start; /* for each row, the first change of its own calls */
   Pass *passes;
   uint32_t *pass_start; /* for each of @rows, its first pass */
   double *sums;        /* for each of @rows, the number of its extra calls */
@@ -70,14 +81,15 @@ get_change (const Finder *finder,
   return (double) get_count (finder, CGV_SIDE_NEW, edge) - (double) get_count (finder, CGV_SIDE_BASE, edge);
 }
 
+/* Returns whether calls of a member by another row were added or removed. */
 static bool
-is_changed (const CgvComparison *comparison,
+is_changed (const Finder *finder,
             uint32_t edge)
 {
-  const CgvUnionEdge *ends = &comparison->joined->edges[edge];
+  const CgvUnionEdge *ends = &finder->comparison->joined->edges[edge];
 
-  return ends->caller != ends->callee && cgv_origins_is_within (comparison, edge) &&
-         cgv_comparison_get_edge_count (comparison, CGV_SIDE_BASE, edge) != cgv_comparison_get_edge_count (comparison, CGV_SIDE_NEW, edge);
+  return ends->caller != ends->callee && get_cycle (finder, ends->callee) != CGV_NONE &&
+         get_count (finder, CGV_SIDE_BASE, edge) != get_count (finder, CGV_SIDE_NEW, edge);
 }
 
 static uint64_t
@@ -118,37 +130,62 @@ get_passed (const Finder *finder,
 }
 
 static bool
+is_within (const Finder *finder,
+           uint32_t edge)
+{
+  return get_cycle (finder, finder->comparison->joined->edges[edge].caller) != CGV_NONE && cgv_origins_is_within (finder->comparison, edge);
+}
+
+/* Adds changed calls before all that were added. */
+static void
+add_change (Finder *finder,
+            uint32_t edge)
+{
+  const CgvUnionEdge *ends = &finder->comparison->joined->edges[edge];
+  Change *change = &finder->changes[--finder->change_start[ends->callee]];
+  uint32_t call;
+
+  *change = (Change){ ends->caller, CGV_NONE, get_change (finder, edge) };
+  if (!is_within (finder, edge))
+    return;
+  call = change->call = finder->prices->call_of[edge] = --finder->out_start[ends->caller];
+  finder->ends[call] = (CgvEdge){ ends->caller, ends->callee };
+  finder->prices->calls[call] = (CgvCycleCall){ .edge = edge, .passed = get_passed (finder, &finder->ends[call], edge) };
+}
+
+static bool
 list_calls (Finder *finder)
 {
-  const CgvComparison *comparison = finder->comparison;
+  const CgvUnion *joined = finder->comparison->joined;
   CgvCyclePrices *prices = finder->prices;
-  uint32_t n = 0;
+  CgvPool *pool = &finder->pool;
+  CGV_VECTOR (uint32_t) changed = { 0 };
 
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
-    if (get_cycle (finder, row) != CGV_NONE)
-      cgv_foreach_in (edge, comparison->joined->out_start, row)
-        prices->n_calls += is_changed (comparison, edge);
-  cgv_pool_make (finder->owner, &prices->calls, prices->n_calls);
-  cgv_pool_make (&finder->pool, &finder->ends, prices->n_calls);
-  cgv_pool_make (&finder->pool, &finder->out_start, (size_t) comparison->n_rows + 1);
-  cgv_pool_make (finder->owner, &prices->call_of, comparison->joined->n_edges);
-  if (finder->owner->failed || finder->pool.failed)
+  cgv_pool_make (pool, &finder->out_start, (size_t) joined->n_rows + 1);
+  cgv_pool_make (pool, &finder->change_start, (size_t) joined->n_rows + 1);
+  if (pool->failed)
     return false;
-  for (CgvNodeId row = 0; row < comparison->n_rows; row++)
+  for (uint32_t edge = 0; edge < joined->n_edges; edge++)
     {
-      finder->out_start[row] = n;
-      cgv_foreach_in (edge, comparison->joined->out_start, row)
-        {
-          prices->call_of[edge] = CGV_NONE;
-          if (get_cycle (finder, row) == CGV_NONE || !is_changed (comparison, edge))
-            continue;
-          prices->call_of[edge] = n;
-          finder->ends[n] = (CgvEdge){ row, comparison->joined->edges[edge].callee };
-          prices->calls[n] = (CgvCycleCall){ .edge = edge, .passed = get_passed (finder, &finder->ends[n], edge) };
-          n++;
-        }
+      if (!is_changed (finder, edge))
+        continue;
+      if (!cgv_vector_add (pool, &changed, edge))
+        return false;
+      finder->change_start[joined->edges[edge].callee]++;
+      finder->out_start[joined->edges[edge].caller] += is_within (finder, edge);
     }
-  finder->out_start[comparison->n_rows] = n;
+  cgv_starts_add_up (finder->change_start, joined->n_rows);
+  cgv_starts_add_up (finder->out_start, joined->n_rows);
+
+  prices->n_calls = finder->out_start[joined->n_rows];
+  prices->call_of = cgv_pool_new_ids (finder->owner, joined->n_edges);
+  cgv_pool_make (finder->owner, &prices->calls, prices->n_calls);
+  cgv_pool_make (pool, &finder->ends, prices->n_calls);
+  cgv_pool_make (pool, &finder->changes, changed.n);
+  if (finder->owner->failed || pool->failed)
+    return false;
+  while (changed.n > 0)
+    add_change (finder, changed.items[--changed.n]);
   return true;
 }
 
@@ -339,47 +376,29 @@ take_passed (Finder *finder,
   return sum;
 }
 
-/* Returns how many calls of an edge were added, or removed if @direction is -1; 0 if none, or if the edge is a recursion. */
-static double
-get_extra (const Finder *finder,
-           uint32_t edge,
-           int direction)
-{
-  const CgvUnionEdge *ends = &finder->comparison->joined->edges[edge];
-  double change = get_change (finder, edge) * direction;
-
-  return change > 0 && ends->caller != ends->callee ? change : 0;
-}
-
-static double
-get_passed_of (const Finder *finder,
-               uint32_t edge)
-{
-  uint32_t call = finder->prices->call_of[edge];
-
-  return call != CGV_NONE ? finder->prices->calls[call].passed : 0;
-}
-
 static void
 list_passes (Finder *finder,
              int direction)
 {
-  const CgvUnion *joined = finder->comparison->joined;
   uint32_t n = 0;
 
   for (uint32_t i = 0; i < finder->n_rows; i++)
     {
       finder->pass_start[i] = n;
       finder->sums[i] = finder->through[i] = 0;
-      cgv_foreach_in (j, joined->in_start, finder->rows[i])
-        finder->sums[i] += get_extra (finder, joined->in_edges[j], direction);
-      cgv_foreach_in (j, joined->in_start, finder->rows[i])
+      cgv_foreach_in (j, finder->change_start, finder->rows[i])
         {
-          uint32_t edge = joined->in_edges[j];
-          double extra = get_extra (finder, edge, direction) * get_passed_of (finder, edge);
+          double extra = finder->changes[j].extra * direction;
 
-          if (extra > 0)
-            finder->passes[n++] = (Pass){ joined->edges[edge].caller, extra / finder->sums[i] };
+          finder->sums[i] += extra > 0 ? extra : 0;
+        }
+      cgv_foreach_in (j, finder->change_start, finder->rows[i])
+        {
+          const Change *change = &finder->changes[j];
+          double passed = change->call != CGV_NONE ? change->extra * direction * finder->prices->calls[change->call].passed : 0;
+
+          if (passed > 0)
+            finder->passes[n++] = (Pass){ change->caller, passed / finder->sums[i] };
         }
     }
   finder->pass_start[finder->n_rows] = n;
@@ -408,19 +427,19 @@ add_reached (Finder *finder,
              uint32_t place,
              int direction)
 {
-  const CgvUnion *joined = finder->comparison->joined;
   CgvNodeId row = finder->rows[place];
 
-  cgv_foreach_in (j, joined->in_start, row)
+  cgv_foreach_in (j, finder->change_start, row)
     {
-      uint32_t edge = joined->in_edges[j];
-      uint32_t call = finder->prices->call_of[edge];
-      double part = finder->through[place] * get_extra (finder, edge, direction) / finder->sums[place];
+      const Change *change = &finder->changes[j];
+      double part = finder->through[place] * change->extra * direction / finder->sums[place];
 
-      if (call == CGV_NONE)
+      if (part <= 0)
+        continue;
+      if (change->call == CGV_NONE)
         finder->outside[get_cycle (finder, row)] += part;
       else
-        finder->reached[call] += part * (1 - finder->prices->calls[call].passed);
+        finder->reached[change->call] += part * (1 - finder->prices->calls[change->call].passed);
     }
 }
 
@@ -519,7 +538,7 @@ allocate (Finder *finder)
   CgvPool *pool = &finder->pool;
   size_t n_cycles = finder->comparison->costs[CGV_SIDE_NEW]->graph->n_cycles;
 
-  cgv_pool_make (pool, &finder->passes, finder->comparison->joined->n_edges);
+  cgv_pool_make (pool, &finder->passes, finder->prices->n_calls);
   cgv_pool_make (pool, &finder->pass_start, (size_t) finder->n_rows + 1);
   cgv_pool_make (pool, &finder->sums, finder->n_rows);
   cgv_pool_make (pool, &finder->through, finder->n_rows);

@@ -118,7 +118,9 @@ add_calls (CgvOrigins *self,
       often = price = cgv_origins_get_often (self, comparison, edge);
       if (cycle != CGV_NONE)
         {
-          price = cgv_cycle_prices_get_price (&self->prices, comparison, edge);
+          const CgvCycleCall *call = cgv_cycle_prices_find (&self->prices, edge);
+
+          price = call != NULL ? call->price : cgv_cycle_prices_get_price (&self->prices, comparison, edge);
           rests[cycle] = cgv_delta_add (rests[cycle], cgv_delta_subtract (often, price));
         }
       self->rows[ends->caller] = cgv_delta_add (self->rows[ends->caller], often);
