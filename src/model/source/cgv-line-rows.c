@@ -7,6 +7,8 @@
 #include "cgv-heap.h"
 #include "cgv-sorter.h"
 
+#define NEIGHBOURS 8
+
 static const CgvEventNumbers *
 get_event (const CgvLineRows *self,
            guint event)
@@ -547,27 +549,125 @@ cgv_line_rows_get_n (const CgvLineRows *self)
   return self->lines->len - self->n_context;
 }
 
-static guint
-hash_place (gconstpointer data)
+/* A slot of a table of lines. Its hash mostly suffices to distinguish places. */
+typedef struct
 {
-  const CgvLinePlace *place = data;
+  guint32 hash;
+  guint32 line; /* the index of a row, plus 1; 0 if it is free */
+} Slot;
 
-  return (guint) (place->file * 0x9e3779b1u ^ place->line * 0x85ebca6bu ^ place->address * 0xc2b2ae35u ^ place->side);
+/* Finds rows by their places, which are not kept twice. */
+typedef struct
+{
+  const CgvLineRows *rows;
+  gsize n;
+  gsize n_slots; /* a power of 2, or 0 */
+  Slot *slots;
+} PlaceTable;
+
+static void
+clear_table (PlaceTable *table)
+{
+  g_clear_pointer (&table->slots, g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PlaceTable, clear_table)
+
+/* An instruction is at its address, regardless of its line. */
+static CgvLinePlace
+make_key (const CgvLineRows *self,
+          CgvLinePlace place)
+{
+  if (self->query.by_address && place.object != CGV_NONE)
+    place.file = place.line = 0;
+  return place;
+}
+
+/* Lines next to each other have slots next to each other, in one line of the cache. */
+static guint32
+hash_place (const CgvLinePlace *place)
+{
+  guint64 hash = (((guint64) place->object << 32 | place->file) + place->side) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+  hash = (hash ^ hash >> 32 ^ place->line / NEIGHBOURS) * G_GUINT64_CONSTANT (0xd6e8feb86659fd93);
+  hash = (hash ^ hash >> 32 ^ place->address / NEIGHBOURS) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  return (guint32) ((hash >> 32) * NEIGHBOURS + (place->line + place->address) % NEIGHBOURS);
 }
 
 static gboolean
-equal_places (gconstpointer a,
-              gconstpointer b)
+is_at (const CgvLineRows *self,
+       guint line,
+       const CgvLinePlace *key)
 {
-  const CgvLinePlace *one = a, *other = b;
+  CgvLinePlace other = make_key (self, cgv_line_rows_get_place (self, cgv_line_rows_get (self, line)));
 
-  return one->side == other->side && one->file == other->file && one->line == other->line && one->object == other->object && one->address == other->address;
+  return key->side == other.side && key->file == other.file && key->line == other.line && key->object == other.object && key->address == other.address;
+}
+
+/* Returns the slot with the line at a place, or the free one for it. */
+static Slot *
+find_slot (const PlaceTable *table,
+           const CgvLinePlace *key)
+{
+  guint32 hash = hash_place (key);
+  gsize at = hash & (table->n_slots - 1);
+
+  while (table->slots[at].line != 0 && (table->slots[at].hash != hash || !is_at (table->rows, table->slots[at].line - 1, key)))
+    at = (at + 1) & (table->n_slots - 1);
+  table->slots[at].hash = hash;
+  return &table->slots[at];
+}
+
+static void
+grow_table (PlaceTable *table)
+{
+  g_autofree Slot *old = table->slots;
+  gsize n_old = table->n_slots;
+
+  table->n_slots = n_old > 0 ? 2 * n_old : 64;
+  table->slots = g_new0 (Slot, table->n_slots);
+  for (gsize i = 0; i < n_old; i++)
+    {
+      gsize at = old[i].hash & (table->n_slots - 1);
+
+      while (old[i].line != 0 && table->slots[at].line != 0)
+        at = (at + 1) & (table->n_slots - 1);
+      if (old[i].line != 0)
+        table->slots[at] = old[i];
+    }
+}
+
+/* Adds a line, whose place must be new. */
+static void
+add_to_table (PlaceTable *table,
+              const CgvLinePlace *place,
+              guint line)
+{
+  CgvLinePlace key = make_key (table->rows, *place);
+
+  if (2 * ++table->n > table->n_slots)
+    grow_table (table);
+  find_slot (table, &key)->line = line + 1;
+}
+
+static gboolean
+find_line (const PlaceTable *table,
+           const CgvLinePlace *place,
+           guint *line)
+{
+  CgvLinePlace key = make_key (table->rows, *place);
+  const Slot *slot = table->n > 0 ? find_slot (table, &key) : NULL;
+
+  if (slot == NULL || slot->line == 0)
+    return FALSE;
+  *line = slot->line - 1;
+  return TRUE;
 }
 
 /* Adds lines of a file. Those that have costs are in @known by their places. */
 static void
 add_context (CgvLineRows *self,
-             GHashTable *known,
+             const PlaceTable *known,
              CgvStringId file,
              guint64 first,
              guint64 last,
@@ -577,16 +677,14 @@ add_context (CgvLineRows *self,
     {
       const CgvLinePlace place = { .side = CGV_SIDE_NEW, .file = file, .line = number, .object = CGV_NONE };
       CgvLineRow line = { .index = { CGV_NONE, CGV_NONE }, .context = number, .object = file, .function = CGV_NONE };
-      gpointer position;
-      guint32 id;
+      guint id;
 
-      if (!g_hash_table_lookup_extended (known, &place, NULL, &position))
+      if (!find_line (known, &place, &id))
         {
-          position = GUINT_TO_POINTER (self->lines->len);
+          id = self->lines->len;
           g_array_append_val (self->lines, line);
           self->n_context++;
         }
-      id = GPOINTER_TO_UINT (position);
       g_array_append_val (order, id);
     }
 }
@@ -607,7 +705,7 @@ cgv_line_rows_add_context (CgvLineRows *self,
                            GArray *order)
 {
   g_autoptr (GArray) listed = g_array_copy (order);
-  g_autoptr (GHashTable) known = g_hash_table_new_full (hash_place, equal_places, g_free, NULL);
+  g_auto (PlaceTable) known = { self };
   CgvLinePlace last = { .side = CGV_SIDE_NEW, .file = CGV_NONE };
 
   g_array_set_size (self->lines, cgv_line_rows_get_n (self));
@@ -616,7 +714,7 @@ cgv_line_rows_add_context (CgvLineRows *self,
     {
       CgvLinePlace place = cgv_line_rows_get_place (self, cgv_line_rows_get (self, i));
 
-      g_hash_table_insert (known, g_memdup2 (&place, sizeof place), GUINT_TO_POINTER (i));
+      add_to_table (&known, &place, i);
     }
   if (!sort (self, &(CgvQuantity){ .kind = CGV_QUANTITY_LOCATION }, N_LEVELS, listed))
     return FALSE;
@@ -631,49 +729,25 @@ cgv_line_rows_add_context (CgvLineRows *self,
 
       if (is_same_file && place.line > 0)
         after = MIN (after, place.line - 1);
-      add_context (self, known, last.file, last.line + 1, after, order);
+      add_context (self, &known, last.file, last.line + 1, after, order);
       after = is_same_file ? MAX (after, last.line) : 0;
       if (n_lines > 0)
-        add_context (self, known, place.file, MAX (after, place.line - MIN (n + 1, place.line)) + 1, MIN (place.line - 1, n_lines), order);
+        add_context (self, &known, place.file, MAX (after, place.line - MIN (n + 1, place.line)) + 1, MIN (place.line - 1, n_lines), order);
       g_array_append_val (order, line);
       last = place;
     }
-  add_context (self, known, last.file, last.line + 1, MIN (last.line + n, count_text_lines (self, &last)), order);
+  add_context (self, &known, last.file, last.line + 1, MIN (last.line + n, count_text_lines (self, &last)), order);
   return TRUE;
 }
 
-/* Lines are found by their places while they are joined. An instruction is at its address, regardless of its line. */
 typedef struct
 {
   CgvLineRows *rows;
-  GHashTable *places; /* lines by their places */
+  PlaceTable *places; /* empty with one side, all of whose lines are distinct */
   CgvLineFilter is_wanted;
   gpointer user_data;
   guint event;
 } Joining;
-
-static CgvLinePlace
-make_key (const CgvLineRows *self,
-          CgvLinePlace place)
-{
-  if (self->query.by_address && place.object != CGV_NONE)
-    place.file = place.line = 0;
-  return place;
-}
-
-static gboolean
-find_line (const Joining *joining,
-           const CgvLinePlace *place,
-           guint *line)
-{
-  CgvLinePlace key = make_key (joining->rows, *place);
-  gpointer position;
-
-  if (joining->places == NULL || !g_hash_table_lookup_extended (joining->places, &key, NULL, &position))
-    return FALSE;
-  *line = GPOINTER_TO_UINT (position);
-  return TRUE;
-}
 
 /* Returns whether no text says which line of the new side a line of the base is. */
 static gboolean
@@ -696,12 +770,11 @@ add_line (const Joining *joining,
   const CgvLineCost *cost = &cgv_line_rows_get_costs (self, 0, side)->lines[index];
   CgvLinePlace place = find_place (self, side, cost);
   CgvLineRow line = { .index = { CGV_NONE, CGV_NONE }, .object = CGV_NONE, .function = CGV_NONE };
-  CgvLinePlace key = make_key (self, place);
   guint known;
 
   self->is_by_number = self->is_by_number || place.is_by_number;
   self->has_unpaired = self->has_unpaired || (side == CGV_SIDE_BASE && is_unpaired (self, cost));
-  if (find_line (joining, &place, &known))
+  if (find_line (joining->places, &place, &known))
     {
       g_array_index (self->lines, CgvLineRow, known).index[side] = index;
       return;
@@ -709,9 +782,9 @@ add_line (const Joining *joining,
   if (joining->is_wanted != NULL && !joining->is_wanted (self, &place, joining->user_data))
     return;
   line.index[side] = index;
-  if (joining->places != NULL)
-    g_hash_table_insert (joining->places, g_memdup2 (&key, sizeof key), GUINT_TO_POINTER (self->lines->len));
   g_array_append_val (self->lines, line);
+  if (get_comparison (self) != NULL)
+    add_to_table (joining->places, &place, self->lines->len - 1);
 }
 
 /* The file of an origin is that of the new side, if that has it. */
@@ -738,7 +811,7 @@ add_origin (const CgvLineOrigin *origin,
   CgvLineBegan *began;
   guint line;
 
-  if (!find_line (joining, &place, &line))
+  if (!find_line (joining->places, &place, &line))
     {
       self->unplaced = cgv_delta_add (self->unplaced, joining->event == 0 ? origin->term.amount : (CgvDelta){ 0 });
       return;
@@ -836,9 +909,10 @@ add_shares (Sharing *sharing,
   for (guint i = 0; costs != NULL && i < costs->n_lines; i++)
     {
       CgvLinePlace place = find_place (self, side, &costs->lines[i]);
+      CgvNodeId only;
       guint line;
 
-      if (!find_line (sharing->joining, &place, &line))
+      if (!find_line (sharing->joining->places, &place, &line) || has_one_function (self, cgv_line_rows_get (self, line), &only))
         continue;
       sharing->shares[line].self[side] = costs->lines[i].self;
       sharing->shares[line].inclusive[side] = costs->lines[i].inclusive;
@@ -880,10 +954,9 @@ choose_function (Sharing *sharing,
       guint n = g_array_index (sharing->met, guint, i);
       CgvLineRow *line = &g_array_index (self->lines, CgvLineRow, n);
       CgvDelta change = find_change (get_comparison (self), &sharing->shares[n]);
-      CgvNodeId only;
 
       sharing->shares[n] = (LineShare){ 0 };
-      if (has_one_function (self, line, &only) || change.size <= sharing->changes[n].size)
+      if (change.size <= sharing->changes[n].size)
         continue;
       sharing->changes[n] = change;
       line->function = row;
@@ -929,7 +1002,7 @@ find_functions (const Joining *joining)
       line->function = CGV_NONE;
       has_several = TRUE;
     }
-  if (has_several && joining->places != NULL && self->query.node == CGV_NONE && !find_changed_functions (joining))
+  if (has_several && get_comparison (self) != NULL && self->query.node == CGV_NONE && !find_changed_functions (joining))
     return FALSE;
   for (guint i = 0; has_several && self->began != NULL && i < self->lines->len; i++)
     {
@@ -981,8 +1054,8 @@ cgv_line_rows_join (CgvLineRows *self,
                     gpointer user_data)
 {
   gboolean has_base = get_comparison (self) != NULL;
-  g_autoptr (GHashTable) places = has_base ? g_hash_table_new_full (hash_place, equal_places, g_free, NULL) : NULL;
-  Joining joining = { self, places, is_wanted, user_data, 0 };
+  g_auto (PlaceTable) places = { self };
+  Joining joining = { self, &places, is_wanted, user_data, 0 };
 
   self->texts = texts;
   self->pairs_numbers = pairs_numbers;
