@@ -14,8 +14,8 @@
  */
 
 /* The limit of pairs of caller and callee that come to call each other: for each call, and at least. */
-#define PAIRS_PER_CALL 4u
-#define MIN_PAIRS      (1u << 18)
+#define PAIRS_PER_CALL 1u
+#define MIN_PAIRS      (1u << 19)
 
 /* Number of functions ahead for which memory is prefetched. */
 #define FETCH_AHEAD 4u
