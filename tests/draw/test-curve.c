@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "cgv-curve.h"
+#include "cgv-curve-painter.h"
 #include "cgv-svg-layer.h"
 #include "cgv-test-surface.h"
 
@@ -27,7 +27,7 @@ new_steps (const double *values,
   CgvEvent event = { .unit = { CGV_UNIT_EVENTS, 1 } };
   CgvCurve *curve = cgv_curve_new (n, NULL, &event);
 
-  cgv_curve_add_line (curve, values, NULL, CGV_CURVE_PLAIN);
+  cgv_curve_add_line (curve, values, NULL, NULL, CGV_CURVE_PLAIN);
   return curve;
 }
 
@@ -42,8 +42,8 @@ paint (const CgvCurve *curve)
 
   cgv_palette_init (&palette, CGV_SCHEME_LIGHT, false);
   cgv_svg_layer_begin (cr, picture.texts);
-  picture.layout = cgv_curve_lay_out (curve, cr, font, &area);
-  cgv_curve_draw (curve, cr, font, &area, &palette, 1);
+  picture.layout = cgv_curve_painter_lay_out (curve, cr, font, &area);
+  cgv_curve_painter_draw (curve, cr, font, &area, &palette, 1);
   pango_font_description_free (font);
   cairo_destroy (cr);
   return picture;
@@ -66,21 +66,32 @@ assert_text (const Picture *picture,
     g_error ("no “%s” in %s", text, picture->texts->str);
 }
 
-/* Counts the pixels of a colour between two columns. */
+/* Counts the pixels of a colour between two columns, and two rows. */
+static int
+count_in (const Picture *picture,
+          double from,
+          double to,
+          double top,
+          double bottom,
+          guint32 color)
+{
+  int n = 0;
+
+  for (int x = (int) from; x < (int) to; x++)
+    {
+      for (int y = (int) top; y < (int) bottom; y++)
+        n += cgv_test_surface_get (picture->surface, x, y) == color;
+    }
+  return n;
+}
+
 static int
 count (const Picture *picture,
        double from,
        double to,
        guint32 color)
 {
-  int n = 0;
-
-  for (int x = (int) from; x < (int) to; x++)
-    {
-      for (int y = 0; y < HEIGHT; y++)
-        n += cgv_test_surface_get (picture->surface, x, y) == color;
-    }
-  return n;
+  return count_in (picture, from, to, 0, HEIGHT, color);
 }
 
 static const guint32 level = 0xff1d1d20;
@@ -93,7 +104,7 @@ get_left (const CgvCurve *curve,
           const Picture *picture,
           uint32_t place)
 {
-  return cgv_curve_get_slot (curve, &picture->layout, place).x;
+  return cgv_curve_painter_get_slot (curve, &picture->layout, place).x;
 }
 
 /* A rise of 40, a fall of 20, and a gap. */
@@ -113,11 +124,11 @@ test_steps (void)
   g_assert_cmpint (count (&picture, get_left (curve, &picture, 4) + 2, get_left (curve, &picture, 5) - 2, level), >, 0);
   for (uint32_t i = 0; i < 6; i++)
     {
-      CgvRect slot = cgv_curve_get_slot (curve, &picture.layout, i);
+      CgvRect slot = cgv_curve_painter_get_slot (curve, &picture.layout, i);
 
-      g_assert_cmpuint (cgv_curve_find (curve, &picture.layout, slot.x + slot.width / 2), ==, i);
+      g_assert_cmpuint (cgv_curve_painter_find (curve, &picture.layout, slot.x + slot.width / 2), ==, i);
     }
-  g_assert_cmpuint (cgv_curve_find (curve, &picture.layout, 0), ==, CGV_NONE);
+  g_assert_cmpuint (cgv_curve_painter_find (curve, &picture.layout, 0), ==, CGV_NONE);
   clear (&picture);
 }
 
@@ -168,7 +179,7 @@ test_ticks (void)
       guint n = 0;
 
       curve->corner = 80;
-      g_assert_true (cgv_curve_can_be_cut (curve));
+      g_assert_true (cgv_curve_painter_can_be_cut (curve));
       picture = paint (curve);
       for (const char *at = picture.texts->str; (at = strstr (at, "</text>")) != NULL; at++)
         n++;
@@ -204,11 +215,11 @@ test_strips (void)
   Picture picture;
   CgvRect slot;
 
-  cgv_curve_add_line (curve, part, "print_value", CGV_CURVE_PLAIN);
+  cgv_curve_add_line (curve, part, NULL, "print_value", CGV_CURVE_PLAIN);
   cgv_curve_set_name (curve, 2, "2021");
   curve->selected = 3;
   picture = paint (curve);
-  slot = cgv_curve_get_slot (curve, &picture.layout, 3);
+  slot = cgv_curve_painter_get_slot (curve, &picture.layout, 3);
   g_assert_cmpint (count (&picture, 0, WIDTH, less), >, 0);
   g_assert_cmpint (count (&picture, 0, WIDTH, more), >, 0);
   assert_text (&picture, "print_value");
@@ -230,8 +241,8 @@ test_growth (void)
   Picture picture;
   CgvRect first, second;
 
-  cgv_curve_add_line (curve, square, "insert n²", CGV_CURVE_MORE);
-  cgv_curve_add_line (curve, lawless, "collect", CGV_CURVE_DIM);
+  cgv_curve_add_line (curve, square, NULL, "insert n²", CGV_CURVE_MORE);
+  cgv_curve_add_line (curve, lawless, NULL, "collect", CGV_CURVE_DIM);
   curve->n_measured = 5;
   picture = paint (curve);
   assert_text (&picture, "insert n²");
@@ -240,13 +251,98 @@ test_growth (void)
   assert_text (&picture, "100");
   assert_text (&picture, "16\u202f000");
   assert_text (&picture, "100\u202fk");
-  first = cgv_curve_get_slot (curve, &picture.layout, 0);
-  second = cgv_curve_get_slot (curve, &picture.layout, 1);
-  g_assert_cmpfloat_with_epsilon (second.x - first.x, cgv_curve_get_slot (curve, &picture.layout, 4).x - cgv_curve_get_slot (curve, &picture.layout, 3).x, 0.01);
-  g_assert_cmpuint (cgv_curve_find (curve, &picture.layout, second.x + 2), ==, 1);
+  first = cgv_curve_painter_get_slot (curve, &picture.layout, 0);
+  second = cgv_curve_painter_get_slot (curve, &picture.layout, 1);
+  g_assert_cmpfloat_with_epsilon (second.x - first.x, cgv_curve_painter_get_slot (curve, &picture.layout, 4).x - cgv_curve_painter_get_slot (curve, &picture.layout, 3).x, 0.01);
+  g_assert_cmpuint (cgv_curve_painter_find (curve, &picture.layout, second.x + 2), ==, 1);
   /* Points, a line, and dashes. */
   g_assert_cmpint (count (&picture, first.x - 3, first.x + 3, more), >, count (&picture, first.x + 5, first.x + 11, more));
-  g_assert_cmpint (count (&picture, cgv_curve_get_slot (curve, &picture.layout, 4).x + 8, picture.layout.plot.x + picture.layout.plot.width, more), >, 0);
+  g_assert_cmpint (count (&picture, cgv_curve_painter_get_slot (curve, &picture.layout, 4).x + 8, picture.layout.plot.x + picture.layout.plot.width, more), >, 0);
+  clear (&picture);
+}
+
+/* What a forecast did not know is a ring next to its line, with its size below. */
+static void
+test_ring (void)
+{
+  static const double sizes[] = { 100, 200, 400, 1600, 4000 };
+  static const double values[] = { 1e4, 4e4, 16e4, 256e4, 16e6 };
+  static const double rings[] = { NAN, NAN, NAN, 1e4, NAN };
+  CgvEvent event = { .unit = { CGV_UNIT_EVENTS, 1 } };
+  g_autoptr (CgvCurve) curve = cgv_curve_new (5, sizes, &event);
+  Picture picture;
+  double x;
+
+  g_assert_true (cgv_curve_add_line (curve, values, rings, NULL, CGV_CURVE_MORE));
+  curve->n_measured = 3;
+  picture = paint (curve);
+  assert_text (&picture, "1\u202f600");
+  x = cgv_curve_painter_get_slot (curve, &picture.layout, 3).x;
+  g_assert_cmpuint (cgv_curve_painter_find (curve, &picture.layout, x + 2), ==, 3);
+  g_assert_cmpuint (cgv_curve_painter_find (curve, &picture.layout, cgv_curve_painter_get_slot (curve, &picture.layout, 4).x - 1), ==, 3);
+  /* Far below the dashes, its rim is at both sides of its middle. */
+  g_assert_cmpint (count_in (&picture, x - 6, x - 2, picture.layout.plot.y + picture.layout.plot.height - 8, HEIGHT, more), >, 0);
+  g_assert_cmpint (count_in (&picture, x + 2, x + 6, picture.layout.plot.y + picture.layout.plot.height - 8, HEIGHT, more), >, 0);
+  clear (&picture);
+}
+
+/* Names of lines that end at one place are above each other. */
+static void
+test_names (void)
+{
+  static const double sizes[] = { 100, 200, 400 };
+  static const double values[] = { 1000, 2000, 4000 };
+  CgvEvent event = { .unit = { CGV_UNIT_EVENTS, 1 } };
+  g_autoptr (CgvCurve) curve = cgv_curve_new (3, sizes, &event);
+  Picture picture;
+  const char *names[] = { "one", "two", "three" };
+
+  for (guint i = 0; i < 3; i++)
+    cgv_curve_add_line (curve, values, NULL, names[i], CGV_CURVE_PLAIN);
+  picture = paint (curve);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autofree char *end = g_strdup_printf (">%s</text>", names[i]);
+      const char *at = strstr (picture.texts->str, end);
+      const char *y;
+
+      g_assert_nonnull (at);
+      y = g_strrstr_len (picture.texts->str, at - picture.texts->str, " y=\"");
+      g_assert_cmpfloat (fabs (g_ascii_strtod (y + 4, NULL) - HEIGHT / 2.0), <=, HEIGHT / 2.0);
+    }
+  clear (&picture);
+}
+
+/* Bars begin at one place, and what is not known has none. */
+static void
+test_bars (void)
+{
+  static const double values[] = { 20, -10, NAN, 0 };
+  static const char *const names[] = { "json", "lua", "sort", "zip" };
+  CgvEvent event = { .unit = { CGV_UNIT_EVENTS, 1 } };
+  g_autoptr (CgvCurve) curve = cgv_curve_new (4, NULL, &event);
+  PangoFontDescription *font = pango_font_description_from_string ("Sans 10");
+  double row = cgv_curve_painter_measure_bars (curve, font) / 4;
+  Picture picture;
+  int n_more, n_less;
+
+  curve->has_bars = true;
+  cgv_curve_add_line (curve, values, NULL, NULL, CGV_CURVE_PLAIN);
+  for (guint i = 0; i < 4; i++)
+    {
+      g_assert_true (cgv_curve_set_name (curve, i, names[i]));
+      g_assert_true (cgv_curve_set_label (curve, i, i == 2 ? "in B only" : ""));
+    }
+  picture = paint (curve);
+  for (guint i = 0; i < 4; i++)
+    assert_text (&picture, names[i]);
+  assert_text (&picture, "in B only");
+  n_more = count_in (&picture, 0, WIDTH, 0, row, more);
+  n_less = count_in (&picture, 0, WIDTH, row, 2 * row, less);
+  g_assert_cmpint (n_more, >, 0);
+  g_assert_cmpfloat_with_epsilon ((double) n_more / n_less, 2, 0.05);
+  g_assert_cmpint (count_in (&picture, 0, WIDTH, 2 * row, 4 * row, more) + count_in (&picture, 0, WIDTH, 2 * row, 4 * row, less), ==, 0);
+  pango_font_description_free (font);
   clear (&picture);
 }
 
@@ -264,8 +360,8 @@ test_odd (void)
       g_autoptr (CgvCurve) lines = cgv_curve_new (3, sizes, &event);
       Picture picture;
 
-      cgv_curve_add_line (steps, cases[i], NULL, CGV_CURVE_PLAIN);
-      cgv_curve_add_line (lines, cases[i], "a", CGV_CURVE_PLAIN);
+      cgv_curve_add_line (steps, cases[i], NULL, NULL, CGV_CURVE_PLAIN);
+      cgv_curve_add_line (lines, cases[i], NULL, "a", CGV_CURVE_PLAIN);
       picture = paint (steps);
       g_assert_cmpint (count (&picture, 0, WIDTH, level) > 0, ==, i > 0);
       clear (&picture);
@@ -285,6 +381,9 @@ main (int argc,
   g_test_add_func ("/curve/bare", test_bare);
   g_test_add_func ("/curve/strips", test_strips);
   g_test_add_func ("/curve/growth", test_growth);
+  g_test_add_func ("/curve/ring", test_ring);
+  g_test_add_func ("/curve/names", test_names);
+  g_test_add_func ("/curve/bars", test_bars);
   g_test_add_func ("/curve/odd", test_odd);
   return g_test_run ();
 }

@@ -34,7 +34,7 @@ new_view (void)
   CgvCurveView *view = CGV_CURVE_VIEW (cgv_curve_view_new (150, dup_words, NULL));
 
   n_selected = n_activated = 0;
-  cgv_curve_add_line (curve, values, NULL, CGV_CURVE_PLAIN);
+  cgv_curve_add_line (curve, values, NULL, NULL, CGV_CURVE_PLAIN);
   cgv_curve_view_take (view, curve, "From 5 to 2 in 6 steps");
   g_signal_connect (view, "selected", G_CALLBACK (count_cb), &n_selected);
   g_signal_connect (view, "activated", G_CALLBACK (count_cb), &n_activated);

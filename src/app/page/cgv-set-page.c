@@ -14,6 +14,7 @@
 #include "cgv-series-text.h"
 #include "cgv-series-function-columns.h"
 #include "cgv-set-columns.h"
+#include "cgv-set-curve.h"
 #include "cgv-set-list.h"
 #include "cgv-split-view.h"
 #include "cgv-step-view.h"
@@ -258,60 +259,6 @@ choose_repository_action (GtkWidget *widget,
   cgv_file_chooser_open_async (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Choose the Git Repository"), TRUE, folder, NULL, repository_chosen_cb, g_object_ref (widget));
 }
 
-static double
-get_total (const CgvStep *step,
-           CgvStepCell cell)
-{
-  return cgv_cost_to_double (step->cells[cell].cost.value, step->cells[cell].is_signed);
-}
-
-/* Marks where years begin. */
-static void
-name_years (CgvCurve *curve,
-            const CgvSeries *series)
-{
-  int year = 0;
-
-  for (guint i = 0; series->history != NULL && i < series->members->len; i++)
-    {
-      g_autoptr (GDateTime) date = g_date_time_new_from_unix_utc (cgv_series_get_commit (series, i)->time);
-      g_autofree char *name = date != NULL ? g_date_time_format (date, "%Y") : NULL;
-
-      if (name != NULL && g_date_time_get_year (date) != year)
-        cgv_curve_set_name (curve, i, name);
-      year = date != NULL ? g_date_time_get_year (date) : year;
-    }
-}
-
-/* Returns (nullable) the totals of all members, as far as they are known. */
-static CgvCurve *
-new_curve (const CgvCourse *course)
-{
-  guint n = course->series->members->len;
-  g_autofree double *values = g_new (double, n);
-  const CgvEvent *event = NULL;
-  CgvCurve *curve;
-
-  for (guint i = 0; i < n; i++)
-    values[i] = NAN;
-  for (guint i = 0; i < course->steps->len; i++)
-    {
-      const CgvCourseResult *result = cgv_course_get (course, i);
-
-      if (result->step->event_name == NULL)
-        continue;
-      event = &result->step->event;
-      values[result->from] = get_total (result->step, CGV_STEP_BASE);
-      values[result->to] = get_total (result->step, CGV_STEP_TOTAL);
-    }
-  if (event == NULL)
-    return NULL;
-  curve = cgv_curve_new (n, NULL, event);
-  cgv_curve_add_line (curve, values, NULL, CGV_CURVE_PLAIN);
-  name_years (curve, course->series);
-  return curve;
-}
-
 /* Returns the words for a member: its place, its name, and what changed. */
 static char *
 dup_words (guint place,
@@ -376,7 +323,7 @@ add_followed (CgvSetPage *self,
     return;
   /* Translators: the name of a function, whose inclusive cost is shown. */
   name = g_strdup_printf (_ ("%s, inclusive"), self->followed);
-  cgv_curve_add_line (curve, values, name, CGV_CURVE_PLAIN);
+  cgv_curve_add_line (curve, values, NULL, name, CGV_CURVE_PLAIN);
 }
 
 /* The axis may start at zero, as a button above the curve says. */
@@ -386,8 +333,8 @@ choose_axis (CgvSetPage *self,
 {
   int width;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->zero_button), cgv_curve_can_be_cut (curve));
-  if (!cgv_curve_can_be_cut (curve))
+  gtk_widget_set_visible (GTK_WIDGET (self->zero_button), cgv_curve_painter_can_be_cut (curve));
+  if (!cgv_curve_painter_can_be_cut (curve))
     return;
   gtk_widget_measure (GTK_WIDGET (self->zero_button), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
   curve->corner = width;
@@ -406,7 +353,7 @@ update_curve (CgvSetPage *self)
   member = cgv_set_list_get_member (self->list, cgv_set_list_find (self->list));
   way = cgv_set_dup_way (self->set);
   if (self->set->course != NULL)
-    curve = new_curve (self->set->course);
+    curve = cgv_set_curve_new_course (self->set->course);
   if (curve != NULL)
     {
       choose_axis (self, curve);

@@ -49,18 +49,28 @@ cgv_sheet_get_margins (void)
   return 2 * MARGIN;
 }
 
+static double
+measure_around (double width,
+                bool has_legend,
+                CgvTreemapPane pane,
+                const CgvTreemapStyle *style)
+{
+  cairo_surface_t *nowhere = cairo_recording_surface_create (CAIRO_CONTENT_COLOR, NULL);
+  cairo_t *cr = cairo_create (nowhere);
+  double legend = has_legend ? cgv_legend_painter_measure (cr, width, pane, style) + MARGIN : 0;
+  double height = 2 * measure_line (cr, style) + legend + 4 * MARGIN;
+
+  cairo_destroy (cr);
+  cairo_surface_destroy (nowhere);
+  return height;
+}
+
 double
 cgv_sheet_measure_around (double width,
                           CgvTreemapPane pane,
                           const CgvTreemapStyle *style)
 {
-  cairo_surface_t *nowhere = cairo_recording_surface_create (CAIRO_CONTENT_COLOR, NULL);
-  cairo_t *cr = cairo_create (nowhere);
-  double height = 2 * measure_line (cr, style) + cgv_legend_painter_measure (cr, width, pane, style) + 5 * MARGIN;
-
-  cairo_destroy (cr);
-  cairo_surface_destroy (nowhere);
-  return height;
+  return measure_around (width, true, pane, style);
 }
 
 void
@@ -69,7 +79,7 @@ cgv_sheet_measure (const CgvSheet *self,
                    double *height)
 {
   *width = self->width + cgv_sheet_get_margins ();
-  *height = self->height + cgv_sheet_measure_around (self->width, self->pane, self->style);
+  *height = self->height + measure_around (self->width, !self->has_no_legend, self->pane, self->style);
 }
 
 static void
@@ -103,6 +113,8 @@ cgv_sheet_draw (const CgvSheet *self,
   cairo_translate (cr, MARGIN, line + 2 * MARGIN);
   self->draw (cr, self->data);
   cairo_restore (cr);
+  if (self->has_no_legend)
+    return;
   cairo_translate (cr, MARGIN, self->height + 2 * line + 4 * MARGIN);
   cgv_legend_painter_draw (cr, self->width, self->pane, self->style);
 }

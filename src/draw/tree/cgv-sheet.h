@@ -2,7 +2,7 @@
 #pragma once
 
 /*
- * A picture that is saved: with a title above it, and a note and its legend below it. Needs no display; any thread that owns the cairo_t.
+ * A picture that is saved: with a title above it, and a note and perhaps a legend below it. Needs no display; any thread that owns the cairo_t.
  * One unit of a sheet is one of its picture.
  */
 
@@ -19,6 +19,7 @@ typedef struct
   double height;    /* height of the picture */
   void (*draw) (cairo_t *cr, const void *data); /* paints the picture from 0, 0 */
   const void *data;
+  bool has_no_legend;
   CgvTreemapPane pane; /* the pane that the legend is for */
   const CgvTreemapStyle *style;
 } CgvSheet;

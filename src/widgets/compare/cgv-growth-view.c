@@ -189,8 +189,8 @@ new_curve (const CgvGrowth *growth,
     }
   curve = cgv_curve_new (n, sizes, cgv_costs_get_event (cgv_growth_get_last (growth)));
   curve->n_measured = growth->n_sizes;
-  cgv_curve_add_line (curve, values, label, cgv_growth_is_marked (growth, row) ? CGV_CURVE_MORE : CGV_CURVE_LESS);
-  cgv_curve_add_line (curve, totals, _ ("all functions"), CGV_CURVE_PLAIN);
+  cgv_curve_add_line (curve, values, NULL, label, cgv_growth_is_marked (growth, row) ? CGV_CURVE_MORE : CGV_CURVE_LESS);
+  cgv_curve_add_line (curve, totals, NULL, _ ("all functions"), CGV_CURVE_PLAIN);
   return curve;
 }
 

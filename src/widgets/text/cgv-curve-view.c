@@ -4,6 +4,7 @@
 #include <adwaita.h>
 #include <math.h>
 
+#include "cgv-curve-sheet.h"
 #include "cgv-ink.h"
 #include "cgv-tooltip.h"
 #include "cgv-widget.h"
@@ -71,7 +72,7 @@ cgv_curve_view_snapshot (GtkWidget *widget,
     return;
   get_palette (self, &palette);
   cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, (float) area.width, (float) area.height));
-  cgv_curve_draw (self->curve, cr, get_font (self), &area, &palette, gtk_widget_get_scale_factor (widget));
+  cgv_curve_painter_draw (self->curve, cr, get_font (self), &area, &palette, gtk_widget_get_scale_factor (widget));
   cairo_destroy (cr);
 }
 
@@ -85,7 +86,7 @@ cgv_curve_view_measure (GtkWidget *widget,
                         int *natural_baseline)
 {
   CgvCurveView *self = CGV_CURVE_VIEW (widget);
-  int strips = self->curve != NULL ? (int) cgv_curve_get_strips_height (self->curve) : 0;
+  int strips = self->curve != NULL ? (int) cgv_curve_painter_get_strips_height (self->curve) : 0;
 
   if (orientation == GTK_ORIENTATION_VERTICAL)
     *minimum = *natural = self->height + strips;
@@ -99,7 +100,7 @@ lay_out (CgvCurveView *self)
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 1, 1);
   cairo_t *cr = cairo_create (surface);
   CgvRect area = get_area (self);
-  CgvCurveLayout layout = cgv_curve_lay_out (self->curve, cr, get_font (self), &area);
+  CgvCurveLayout layout = cgv_curve_painter_lay_out (self->curve, cr, get_font (self), &area);
 
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
@@ -115,7 +116,7 @@ find (CgvCurveView *self,
   if (self->curve == NULL)
     return CGV_NONE;
   layout = lay_out (self);
-  return cgv_curve_find (self->curve, &layout, x);
+  return cgv_curve_painter_find (self->curve, &layout, x);
 }
 
 static char *
@@ -155,7 +156,7 @@ static gboolean
 changes (const CgvCurve *curve,
          guint place)
 {
-  const double *values = g_array_index (curve->lines, CgvCurveLine, 0).values;
+  const double *values = curve->lines[0].values;
 
   return place > 0 && (values[place] > values[place - 1] || values[place] < values[place - 1]);
 }
@@ -308,15 +309,23 @@ cgv_curve_view_take (CgvCurveView *self,
 
   g_return_if_fail (CGV_IS_CURVE_VIEW (self));
 
-  strips = self->curve != NULL ? cgv_curve_get_strips_height (self->curve) : 0;
+  strips = self->curve != NULL ? cgv_curve_painter_get_strips_height (self->curve) : 0;
   g_clear_pointer (&self->curve, cgv_curve_free);
   self->curve = curve;
   gtk_widget_set_focusable (GTK_WIDGET (self), curve != NULL && curve->sizes == NULL && !curve->is_bare);
   cgv_widget_name (GTK_WIDGET (self), sentence);
   describe (self);
-  if (fabs (strips - (curve != NULL ? cgv_curve_get_strips_height (curve) : 0)) >= 1)
+  if (fabs (strips - (curve != NULL ? cgv_curve_painter_get_strips_height (curve) : 0)) >= 1)
     gtk_widget_queue_resize (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+const CgvCurve *
+cgv_curve_view_get_curve (CgvCurveView *self)
+{
+  g_return_val_if_fail (CGV_IS_CURVE_VIEW (self), NULL);
+
+  return self->curve;
 }
 
 void
@@ -353,7 +362,30 @@ cgv_curve_view_get_slot (CgvCurveView *self,
   if (self->curve == NULL || place >= self->curve->n)
     return FALSE;
   layout = lay_out (self);
-  rect = cgv_curve_get_slot (self->curve, &layout, place);
+  rect = cgv_curve_painter_get_slot (self->curve, &layout, place);
   *slot = GRAPHENE_RECT_INIT ((float) rect.x, (float) rect.y, (float) rect.width, (float) rect.height);
+  return TRUE;
+}
+
+gboolean
+cgv_curve_view_give_sheet (CgvCurveView *self,
+                           const char *title,
+                           const char *note,
+                           double scale,
+                           void (*func) (const CgvSheet *sheet,
+                                         gpointer user_data),
+                           gpointer user_data)
+{
+  CgvRect area;
+  CgvCurveSheet sheet;
+
+  g_return_val_if_fail (CGV_IS_CURVE_VIEW (self), FALSE);
+
+  if (self->curve == NULL)
+    return FALSE;
+  area = get_area (self);
+  sheet = (CgvCurveSheet) { .curve = self->curve, .title = title, .note = note, .font = get_font (self), .width = MAX (area.width, MIN_WIDTH), .height = MAX (area.height, self->height), .scale = scale };
+  if (func != NULL)
+    cgv_curve_sheet_give (&sheet, func, user_data);
   return TRUE;
 }

@@ -8,7 +8,8 @@
 
 #include <gtk/gtk.h>
 
-#include "cgv-curve.h"
+#include "cgv-curve-painter.h"
+#include "cgv-sheet.h"
 
 G_BEGIN_DECLS
 
@@ -37,12 +38,31 @@ void cgv_curve_view_take (CgvCurveView *self,
                           CgvCurve *curve,
                           const char *sentence);
 
+/* Returns (nullable) the curve. */
+const CgvCurve *cgv_curve_view_get_curve (CgvCurveView *self);
+
 /* Selects a slot, without a signal; CGV_NONE for none. */
 void cgv_curve_view_select (CgvCurveView *self,
                             guint place);
 
 /* Returns the selected slot, or CGV_NONE. */
 guint cgv_curve_view_get_selected (CgvCurveView *self);
+
+/*
+ * Calls @func with the curve as a sheet, in its size on screen and the light colours of paper. Returns FALSE without a curve.
+ *
+ * @title: display text, as is the note
+ * @note: (nullable)
+ * @scale: device pixels per unit; 0 without a pixel grid
+ * @func: (nullable): NULL only checks whether there is a curve
+ */
+gboolean cgv_curve_view_give_sheet (CgvCurveView *self,
+                                    const char *title,
+                                    const char *note,
+                                    double scale,
+                                    void (*func) (const CgvSheet *sheet,
+                                                  gpointer user_data),
+                                    gpointer user_data);
 
 /* Says where a slot or a point is. Returns FALSE without a curve. */
 gboolean cgv_curve_view_get_slot (CgvCurveView *self,

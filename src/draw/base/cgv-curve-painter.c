@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cgv-curve.h"
+#include "cgv-curve-painter.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -15,11 +15,14 @@
 #define LEAST_HEIGHT 20
 #define LABELS       0.4 /* the most of the width that names of lines take */
 #define MAX_LABELS   16
+#define BAR_TEXTS    0.35 /* the most of the width that the names of bars take, and their labels */
 
 /* Widths of lines, and the radius of points. */
 #define LEVEL    2
 #define RISER    3
 #define POINT    3
+#define RING     4
+#define RIM      2
 #define SELECTED 3
 
 /* Lines between texts, as multiples of their height. */
@@ -56,83 +59,68 @@ typedef struct
 static const CgvColor more_colors[2][2] = { { { 0.902, 0.380, 0, 1 }, { 0.639, 0.235, 0, 1 } }, { { 0.902, 0.380, 0, 1 }, { 1, 0.690, 0.4, 1 } } };
 static const CgvColor less_colors[2][2] = { { { 0.208, 0.518, 0.894, 1 }, { 0.102, 0.373, 0.706, 1 } }, { { 0.208, 0.518, 0.894, 1 }, { 0.6, 0.757, 0.945, 1 } } };
 
-static void
-clear_line (gpointer data)
-{
-  CgvCurveLine *line = data;
+/* Bars. */
 
-  g_free (line->values);
-  g_free (line->name);
+static double
+get_row_height (CgvTextPainter *text)
+{
+  return ceil (cgv_text_painter_get_line_height (text)) + GAP;
 }
 
-CgvCurve *
-cgv_curve_new (uint32_t n,
-               const double *sizes,
-               const CgvEvent *event)
+double
+cgv_curve_painter_measure_bars (const CgvCurve *self,
+                                const PangoFontDescription *font)
 {
-  CgvCurve *self = g_new0 (CgvCurve, 1);
+  cairo_surface_t *nowhere = cairo_recording_surface_create (CAIRO_CONTENT_COLOR, NULL);
+  cairo_t *cr = cairo_create (nowhere);
+  CgvTextPainter *text = cgv_text_painter_new (cr, font);
+  double height = text != NULL ? self->n * get_row_height (text) : 0;
 
-  self->n = self->n_measured = n;
-  self->sizes = sizes != NULL ? g_memdup2 (sizes, n * sizeof *sizes) : NULL;
-  self->names = g_new0 (char *, (gsize) n + 1);
-  self->event = *event;
-  self->lines = g_array_new (FALSE, FALSE, sizeof (CgvCurveLine));
-  g_array_set_clear_func (self->lines, clear_line);
-  self->selected = CGV_NONE;
-  return self;
+  cgv_text_painter_free (text);
+  cairo_destroy (cr);
+  cairo_surface_destroy (nowhere);
+  return height;
 }
 
-void
-cgv_curve_free (CgvCurve *self)
+static double
+measure_texts (const CgvCurve *self,
+               CgvTextPainter *text,
+               char *const *texts,
+               double most)
 {
+  double width = 0;
+
   for (uint32_t i = 0; i < self->n; i++)
-    g_free (self->names[i]);
-  g_free (self->names);
-  g_free (self->sizes);
-  g_array_unref (self->lines);
-  g_free (self);
-}
-
-void
-cgv_curve_add_line (CgvCurve *self,
-                    const double *values,
-                    const char *name,
-                    CgvCurveInk ink)
-{
-  CgvCurveLine line = { g_memdup2 (values, self->n * sizeof *values), g_strdup (name), ink };
-
-  g_array_append_val (self->lines, line);
-}
-
-void
-cgv_curve_set_name (CgvCurve *self,
-                    uint32_t place,
-                    const char *name)
-{
-  g_free (self->names[place]);
-  self->names[place] = g_strdup (name);
-}
-
-static const CgvCurveLine *
-get_line (const CgvCurve *self,
-          uint32_t line)
-{
-  return &g_array_index (self->lines, CgvCurveLine, line);
+    width = fmax (width, texts[i] != NULL ? cgv_text_painter_measure (text, texts[i]) : 0);
+  return fmin (width, most);
 }
 
 /* Axes. */
 
 /* Returns a value in the units of its axis; NAN if it cannot be shown there. */
 static double
+scale_value (const CgvCurve *self,
+             double value)
+{
+  if (self->sizes == NULL)
+    return value;
+  return value > 0 ? log10 (value) : NAN;
+}
+
+static double
 get_value (const CgvCurve *self,
            uint32_t line,
            uint32_t place)
 {
-  double value = get_line (self, line)->values[place];
+  return scale_value (self, self->lines[line].values[place]);
+}
 
-  if (self->sizes == NULL)
-    return value;
-  return value > 0 ? log10 (value) : NAN;
+static double
+get_ring (const CgvCurve *self,
+          uint32_t line,
+          uint32_t place)
+{
+  return self->lines[line].rings != NULL ? scale_value (self, self->lines[line].rings[place]) : NAN;
 }
 
 /* Gets the least and the largest value of a strip. Returns false if it has no values. */
@@ -144,12 +132,12 @@ get_range (const CgvCurve *self,
 {
   *least = INFINITY;
   *most = -INFINITY;
-  for (uint32_t line = 0; line < self->lines->len; line++)
+  for (uint32_t line = 0; line < self->n_lines; line++)
     {
       for (uint32_t i = 0; i < self->n && (self->sizes != NULL || line == strip); i++)
         {
-          *least = fmin (*least, get_value (self, line, i));
-          *most = fmax (*most, get_value (self, line, i));
+          *least = fmin (*least, fmin (get_value (self, line, i), get_ring (self, line, i)));
+          *most = fmax (*most, fmax (get_value (self, line, i), get_ring (self, line, i)));
         }
     }
   return *least <= *most;
@@ -179,7 +167,7 @@ can_be_cut (double least,
 }
 
 bool
-cgv_curve_can_be_cut (const CgvCurve *self)
+cgv_curve_painter_can_be_cut (const CgvCurve *self)
 {
   double least, most;
 
@@ -279,11 +267,11 @@ measure_ticks (const CgvCurve *self,
 static uint32_t
 count_strips (const CgvCurve *self)
 {
-  return self->sizes != NULL ? 1 : self->lines->len;
+  return self->sizes != NULL ? 1 : self->n_lines;
 }
 
 double
-cgv_curve_get_strips_height (const CgvCurve *self)
+cgv_curve_painter_get_strips_height (const CgvCurve *self)
 {
   return (count_strips (self) - 1.0) * (SHORT_STRIP + STRIP_GAP);
 }
@@ -313,9 +301,9 @@ measure_names (const CgvCurve *self,
 
   if (self->sizes == NULL)
     return 0;
-  for (uint32_t i = 0; i < self->lines->len; i++)
+  for (uint32_t i = 0; i < self->n_lines; i++)
     {
-      const char *name = get_line (self, i)->name;
+      const char *name = self->lines[i].name;
 
       if (name != NULL)
         widest = fmax (widest, cgv_text_painter_measure (text, name) + GAP + POINT);
@@ -345,15 +333,15 @@ lay_out (const CgvCurve *self,
 }
 
 CgvCurveLayout
-cgv_curve_lay_out (const CgvCurve *self,
-                   cairo_t *cr,
-                   const PangoFontDescription *font,
-                   const CgvRect *area)
+cgv_curve_painter_lay_out (const CgvCurve *self,
+                           cairo_t *cr,
+                           const PangoFontDescription *font,
+                           const CgvRect *area)
 {
   CgvTextPainter *text = cgv_text_painter_new (cr, font);
   CgvCurveLayout layout = { *area, area->x + area->width, 0 };
 
-  if (text != NULL && self->lines->len > 0 && !self->is_bare)
+  if (text != NULL && self->n_lines > 0 && !self->is_bare)
     layout = lay_out (self, text, area);
   cgv_text_painter_free (text);
   return layout;
@@ -376,9 +364,9 @@ get_x (const CgvCurve *self,
 }
 
 CgvRect
-cgv_curve_get_slot (const CgvCurve *self,
-                    const CgvCurveLayout *layout,
-                    uint32_t place)
+cgv_curve_painter_get_slot (const CgvCurve *self,
+                            const CgvCurveLayout *layout,
+                            uint32_t place)
 {
   double x = get_x (self, layout, place);
 
@@ -386,9 +374,9 @@ cgv_curve_get_slot (const CgvCurve *self,
 }
 
 uint32_t
-cgv_curve_find (const CgvCurve *self,
-                const CgvCurveLayout *layout,
-                double x)
+cgv_curve_painter_find (const CgvCurve *self,
+                        const CgvCurveLayout *layout,
+                        double x)
 {
   const CgvRect *plot = &layout->plot;
   uint32_t found = CGV_NONE;
@@ -397,8 +385,10 @@ cgv_curve_find (const CgvCurve *self,
     return CGV_NONE;
   if (self->sizes == NULL)
     return (uint32_t) fmin ((x - plot->x) * self->n / plot->width, self->n - 1);
-  for (uint32_t i = 0; i < self->n_measured; i++)
+  for (uint32_t i = 0; i < self->n; i++)
     {
+      if (i >= self->n_measured && !cgv_curve_has_ring (self, i))
+        continue;
       if (found == CGV_NONE || fabs (get_x (self, layout, i) - x) < fabs (get_x (self, layout, found) - x))
         found = i;
     }
@@ -541,7 +531,7 @@ draw_selected (const Painter *self)
 
   if (self->curve->selected >= self->curve->n)
     return;
-  slot = cgv_curve_get_slot (self->curve, &self->layout, self->curve->selected);
+  slot = cgv_curve_painter_get_slot (self->curve, &self->layout, self->curve->selected);
   width = fmax (slot.width, SELECTED);
   fill (self, slot.x + (slot.width - width) / 2, slot.y, width, slot.height,
         cgv_color_mix (&self->palette->background, &self->palette->accent, MARK));
@@ -553,8 +543,8 @@ draw_levels (const Painter *self,
              const Axis *axis,
              uint32_t line)
 {
-  const double *values = get_line (self->curve, line)->values;
-  CgvColor color = get_color (self, get_line (self->curve, line)->ink, false);
+  const double *values = self->curve->lines[line].values;
+  CgvColor color = get_color (self, self->curve->lines[line].ink, false);
 
   for (uint32_t i = 0; i < self->curve->n; i++)
     {
@@ -572,7 +562,7 @@ draw_risers (const Painter *self,
              const Axis *axis,
              uint32_t line)
 {
-  const double *values = get_line (self->curve, line)->values;
+  const double *values = self->curve->lines[line].values;
 
   for (uint32_t i = 1; i < self->curve->n; i++)
     {
@@ -606,11 +596,11 @@ draw_steps (const Painter *self)
 {
   draw_selected (self);
   draw_names (self);
-  for (uint32_t i = 0; i < self->curve->lines->len; i++)
+  for (uint32_t i = 0; i < self->curve->n_lines; i++)
     {
       CgvRect strip = get_strip (self->curve, &self->layout.plot, i);
       Axis axis = make_axis (self->curve, i, strip.height, self->layout.line);
-      const char *name = get_line (self->curve, i)->name;
+      const char *name = self->curve->lines[i].name;
 
       draw_axis (self, &strip, &axis);
       if (i == 0)
@@ -648,13 +638,15 @@ draw_sizes (const Painter *self)
   double free_from = -INFINITY;
   double free_to = INFINITY;
 
-  for (uint32_t i = 0; i <= self->curve->n_measured; i++)
+  for (uint32_t i = 0; i < self->curve->n; i++)
     {
       uint32_t place = i == 0 ? self->curve->n - 1 : i - 1;
       double x = get_x (self->curve, &self->layout, place);
       char label[CGV_FORMAT_MAX];
       double half;
 
+      if (i > self->curve->n_measured && !cgv_curve_has_ring (self->curve, place))
+        continue;
       cgv_format_cost ((CgvCost) self->curve->sizes[place], false, label);
       half = cgv_text_painter_measure (self->text, label) / 2;
       if (x - half < free_from || x + half > free_to)
@@ -693,6 +685,27 @@ stroke (const Painter *self,
   cairo_stroke (self->cr);
 }
 
+/* A ring hides the line behind it. */
+static void
+draw_rings (const Painter *self,
+            const Axis *axis,
+            uint32_t line)
+{
+  const CgvCurve *curve = self->curve;
+
+  cairo_set_line_width (self->cr, RIM);
+  for (uint32_t i = 0; i < curve->n; i++)
+    {
+      if (isnan (get_ring (curve, line, i)))
+        continue;
+      cairo_arc (self->cr, get_x (curve, &self->layout, i), get_y (&self->layout.plot, axis, get_ring (curve, line, i)), RING, 0, 2 * M_PI);
+      set_color (self, self->palette->background);
+      cairo_fill_preserve (self->cr);
+      set_color (self, get_color (self, curve->lines[line].ink, false));
+      cairo_stroke (self->cr);
+    }
+}
+
 static void
 draw_line (const Painter *self,
            const Axis *axis,
@@ -701,7 +714,7 @@ draw_line (const Painter *self,
   static const double dashes[] = { 4, 3 };
   const CgvCurve *curve = self->curve;
 
-  set_color (self, get_color (self, get_line (curve, line)->ink, false));
+  set_color (self, get_color (self, curve->lines[line].ink, false));
   cairo_set_line_width (self->cr, LEVEL);
   cairo_set_line_join (self->cr, CAIRO_LINE_JOIN_ROUND);
   stroke (self, axis, line, 0, curve->n_measured);
@@ -716,6 +729,7 @@ draw_line (const Painter *self,
       cairo_arc (self->cr, get_x (curve, &self->layout, i), get_y (&self->layout.plot, axis, get_value (curve, line, i)), POINT, 0, 2 * M_PI);
       cairo_fill (self->cr);
     }
+  draw_rings (self, axis, line);
 }
 
 /* Returns the nearest height to @y at which no other name is. */
@@ -727,7 +741,8 @@ find_free (const double *taken,
 {
   for (uint32_t i = 0; i <= 4 * n; i++)
     {
-      double candidate = y + (i % 2 == 0 ? 1 : -1) * ((i + 1) / 2) * height / 2;
+      double distance = (i + 1) / 2 * (height / 2);
+      double candidate = i % 2 == 0 ? y + distance : y - distance;
       bool is_free = true;
 
       for (uint32_t j = 0; j < n; j++)
@@ -747,9 +762,9 @@ draw_line_names (const Painter *self,
   double taken[MAX_LABELS];
   uint32_t n = 0;
 
-  for (uint32_t line = 0; line < self->curve->lines->len && n < MAX_LABELS; line++)
+  for (uint32_t line = 0; line < self->curve->n_lines && n < MAX_LABELS; line++)
     {
-      const CgvCurveLine *data = get_line (self->curve, line);
+      const CgvCurveLine *data = &self->curve->lines[line];
       uint32_t end = self->curve->n;
       char fitted[CGV_FORMAT_MAX];
       double x;
@@ -775,30 +790,93 @@ draw_lines (const Painter *self)
   draw_forecast (self);
   draw_axis (self, &self->layout.plot, &axis);
   draw_sizes (self);
-  for (uint32_t i = self->curve->lines->len; i-- > 0;)
+  for (uint32_t i = self->curve->n_lines; i-- > 0;)
     draw_line (self, &axis, i);
   draw_line_names (self, &axis);
 }
 
+/* Draws a text that is cut to its room. */
+static void
+draw_fitted (const Painter *self,
+             const char *text,
+             double x,
+             double y,
+             double width,
+             CgvColor color)
+{
+  char fitted[CGV_FORMAT_MAX];
+
+  if (text != NULL && cgv_text_painter_fit (self->text, text, width + 1, fitted, sizeof fitted) > 0)
+    draw_text (self, fitted, x, y, color);
+}
+
+/* @zero: where values are 0; @unit: the length of 1 */
+static void
+draw_bar (const Painter *self,
+          uint32_t place,
+          double y,
+          double zero,
+          double unit)
+{
+  double value = self->curve->lines[0].values[place];
+  double height = get_row_height (self->text);
+
+  fill (self, zero, y, 0, height, mix (self, GRID));
+  if (isnan (value) || value == 0)
+    return;
+  fill (self, zero + fmin (value, 0) * unit, y + GAP / 2.0, fabs (value) * unit, height - GAP, get_color (self, value > 0 ? CGV_CURVE_MORE : CGV_CURVE_LESS, false));
+}
+
+/* A bar begins at zero, which is at one place in all rows. Labels are aligned behind all of them. */
+static void
+draw_bars (const Painter *self,
+           const CgvRect *area)
+{
+  const CgvCurve *curve = self->curve;
+  double names = measure_texts (curve, self->text, curve->names, area->width * BAR_TEXTS);
+  double labels = measure_texts (curve, self->text, curve->labels, area->width * BAR_TEXTS);
+  double left = area->x + names + GAP;
+  double width = fmax (area->width - names - labels - 2 * GAP, 1);
+  double least = 0;
+  double most = 0;
+
+  for (uint32_t i = 0; i < curve->n; i++)
+    {
+      least = fmin (least, curve->lines[0].values[i]);
+      most = fmax (most, curve->lines[0].values[i]);
+    }
+  for (uint32_t i = 0; i < curve->n && most > least; i++)
+    draw_bar (self, i, area->y + i * get_row_height (self->text), left - width * least / (most - least), width / (most - least));
+  for (uint32_t i = 0; i < curve->n; i++)
+    {
+      double y = area->y + i * get_row_height (self->text) + GAP / 2.0;
+
+      draw_fitted (self, curve->names[i], area->x, y, names, mix (self, 1));
+      draw_fitted (self, curve->labels[i], left + width + GAP, y, labels, mix (self, TEXT));
+    }
+}
+
 void
-cgv_curve_draw (const CgvCurve *self,
-                cairo_t *cr,
-                const PangoFontDescription *font,
-                const CgvRect *area,
-                const CgvPalette *palette,
-                double scale)
+cgv_curve_painter_draw (const CgvCurve *self,
+                        cairo_t *cr,
+                        const PangoFontDescription *font,
+                        const CgvRect *area,
+                        const CgvPalette *palette,
+                        double scale)
 {
   CgvTextPainter *text = cgv_text_painter_new (cr, font);
   Painter painter = { .curve = self, .cr = cr, .text = text, .palette = palette, .scale = scale > 0 ? scale : 1 };
 
-  if (text == NULL || self->n == 0 || self->lines->len == 0)
+  if (text == NULL || self->n == 0 || self->n_lines == 0)
     {
       cgv_text_painter_free (text);
       return;
     }
   painter.layout = self->is_bare ? (CgvCurveLayout) { *area, area->x + area->width, 0 } : lay_out (self, text, area);
   cairo_save (cr);
-  if (self->is_bare)
+  if (self->has_bars)
+    draw_bars (&painter, area);
+  else if (self->is_bare)
     draw_bare (&painter, area);
   else if (self->sizes != NULL)
     draw_lines (&painter);

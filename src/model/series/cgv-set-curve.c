@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cgv-set-curve.h"
+
+#include <math.h>
+
+#include "cgv-display-dup.h"
+
+static double
+get_total (const CgvStep *step,
+           CgvStepCell cell)
+{
+  return cgv_cost_to_double (step->cells[cell].cost.value, step->cells[cell].is_signed);
+}
+
+/* Marks where years begin. */
+static void
+name_years (CgvCurve *curve,
+            const CgvSeries *series)
+{
+  int year = 0;
+
+  for (guint i = 0; series->history != NULL && i < series->members->len; i++)
+    {
+      g_autoptr (GDateTime) date = g_date_time_new_from_unix_utc (cgv_series_get_commit (series, i)->time);
+      g_autofree char *name = date != NULL ? g_date_time_format (date, "%Y") : NULL;
+
+      if (name != NULL && g_date_time_get_year (date) != year)
+        cgv_curve_set_name (curve, i, name);
+      year = date != NULL ? g_date_time_get_year (date) : year;
+    }
+}
+
+CgvCurve *
+cgv_set_curve_new_course (const CgvCourse *course)
+{
+  guint n = course->series->members->len;
+  g_autofree double *values = g_new (double, n);
+  const CgvEvent *event = NULL;
+  CgvCurve *curve;
+
+  for (guint i = 0; i < n; i++)
+    values[i] = NAN;
+  for (guint i = 0; i < course->steps->len; i++)
+    {
+      const CgvCourseResult *result = cgv_course_get (course, i);
+
+      if (result->step->event_name == NULL)
+        continue;
+      event = &result->step->event;
+      values[result->from] = get_total (result->step, CGV_STEP_BASE);
+      values[result->to] = get_total (result->step, CGV_STEP_TOTAL);
+    }
+  if (event == NULL)
+    return NULL;
+  curve = cgv_curve_new (n, NULL, event);
+  if (curve == NULL)
+    return NULL;
+  cgv_curve_add_line (curve, values, NULL, NULL, CGV_CURVE_PLAIN);
+  name_years (curve, course->series);
+  return curve;
+}
+
+/* A benchmark that could not be compared has no bar, but says why. */
+static void
+set_bar (CgvCurve *curve,
+         const CgvSet *set,
+         guint benchmark,
+         double *value)
+{
+  const CgvStep *step = g_ptr_array_index (set->pairs, benchmark);
+  g_autofree char *name = cgv_display_dup_whole (cgv_series_get_benchmark (set->series, benchmark), -1);
+  g_autofree char *label = NULL;
+
+  if (step != NULL && cgv_step_is_known (step))
+    {
+      *value = cgv_step_get_change (step);
+      label = cgv_cell_dup_with_unit (&step->cells[CGV_STEP_PERCENT]);
+    }
+  else if (step != NULL)
+    label = g_strdup (step->why_not);
+  cgv_curve_set_name (curve, benchmark, name);
+  cgv_curve_set_label (curve, benchmark, label != NULL ? label : "");
+}
+
+CgvCurve *
+cgv_set_curve_new_suite (const CgvSet *set)
+{
+  static const CgvEvent percent = { .unit = { CGV_UNIT_EVENTS, 1 } };
+  guint n = set->pairs != NULL ? set->pairs->len : 0;
+  g_autofree double *values = g_new (double, n + 1);
+  CgvCurve *curve = n > 0 ? cgv_curve_new (n, NULL, &percent) : NULL;
+
+  if (curve == NULL)
+    return NULL;
+  for (guint i = 0; i < n; i++)
+    {
+      values[i] = NAN;
+      set_bar (curve, set, i, &values[i]);
+    }
+  curve->has_bars = true;
+  cgv_curve_add_line (curve, values, NULL, NULL, CGV_CURVE_PLAIN);
+  return curve;
+}
